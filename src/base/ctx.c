@@ -1,0 +1,59 @@
+/* The request context: deadline, cancellation, progress. */
+#include "base/base.h"
+
+#include <time.h>
+
+int64_t gr_now_ns(void)
+{
+    struct timespec ts;
+
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (int64_t)ts.tv_sec * 1000000000 + ts.tv_nsec;
+}
+
+void gr_ctx_init(gr_ctx *cx)
+{
+    memset(cx, 0, sizeof *cx);
+    gr_arena_init(&cx->arena, &cx->budget);
+    gr_arena_init(&cx->scratch, &cx->budget);
+}
+
+void gr_ctx_clear(gr_ctx *cx)
+{
+    gr_arena_clear(&cx->scratch);
+    gr_arena_clear(&cx->arena);
+}
+
+gr_status gr_ctx_poll(const gr_ctx *cx)
+{
+    if (cx->cancel != NULL && atomic_load_explicit(cx->cancel, memory_order_relaxed))
+        return GR_ECANCELLED;
+    if (cx->deadline_ns != 0 && gr_now_ns() > cx->deadline_ns)
+        return GR_ELIMIT;
+    return GR_OK;
+}
+
+gr_status gr_ctx_check(const gr_ctx *cx, gr_err *err)
+{
+    gr_status st = gr_ctx_poll(cx);
+
+    if (st == GR_ECANCELLED)
+        return gr_fail(err, st, "cancelled");
+    if (st == GR_ELIMIT)
+        return gr_fail(err, st, "the time limit was reached before the work was done");
+    return GR_OK;
+}
+
+void gr_ctx_progress(gr_ctx *cx, const char *what, uint64_t done, uint64_t total)
+{
+    if (cx->progress != NULL)
+        cx->progress(cx->progress_arg, what, done, total);
+}
+
+gr_status gr_fail_memory(const gr_ctx *cx, gr_err *err)
+{
+    if (cx != NULL && atomic_load_explicit(&cx->budget.refused, memory_order_relaxed))
+        return gr_fail(err, GR_ELIMIT, "the memory limit of %zu MB was reached",
+                       cx->budget.limit / 1000000);
+    return gr_fail(err, GR_EMEMORY, "out of memory");
+}

@@ -1,0 +1,40 @@
+/* gr_ctx: one request on one thread: its memory, its limits, how to stop it, whom to tell.
+ *
+ * Long work takes it first and polls it at least every millisecond or so. */
+#ifndef GR_CTX_H
+#define GR_CTX_H
+
+#include <stdatomic.h>
+
+#include "base/mem.h"
+#include "base/pool.h"
+#include "base/status.h"
+
+typedef struct gr_ctx {
+    gr_budget budget;
+    gr_arena arena;   /* values of this request */
+    gr_arena scratch; /* of the running tool; emptied after each call */
+    gr_pool *pool;    /* borrowed, may be NULL */
+    uint64_t seed;
+    int64_t deadline_ns;       /* on gr_now_ns's clock; 0 = none */
+    const atomic_bool *cancel; /* borrowed, may be NULL */
+    /* Called on the calling thread only; total 0 = unknown. */
+    void (*progress)(void *arg, const char *what, uint64_t done, uint64_t total);
+    void *progress_arg;
+} gr_ctx;
+
+void gr_ctx_init(gr_ctx *cx); /* no limits, seed 0 */
+void gr_ctx_clear(gr_ctx *cx);
+
+int64_t gr_now_ns(void); /* monotonic */
+
+/* GR_OK, or the kind with which the work has to stop. Any thread may call it. */
+gr_status gr_ctx_poll(const gr_ctx *cx);
+/* The same with the message. */
+gr_status gr_ctx_check(const gr_ctx *cx, gr_err *err);
+void gr_ctx_progress(gr_ctx *cx, const char *what, uint64_t done, uint64_t total);
+
+/* For allocations that failed: limit error or machine out of memory, with the right words. */
+gr_status gr_fail_memory(const gr_ctx *cx, gr_err *err);
+
+#endif

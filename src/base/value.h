@@ -1,0 +1,157 @@
+/* The tagged value: what JSON holds, what a tool takes and returns, what an answer shows.
+ *
+ * Values are small and copied freely; what they point to lives in an arena. A node is its name, so
+ * that a node found in one graph can be looked up in another. */
+#ifndef GR_VALUE_H
+#define GR_VALUE_H
+
+#include "base/mem.h"
+#include "base/str.h"
+
+/* A node's name from outside: an integer (ptr NULL) or bytes. Canonical decimals are always stored
+ * as integers, so 1 and "1" are one name and "01" another. */
+typedef struct gr_name {
+    const char *ptr;
+    union {
+        size_t len;
+        int64_t num;
+    };
+} gr_name;
+
+gr_name gr_name_of(gr_str s); /* borrows s */
+static inline gr_name gr_name_int(int64_t i)
+{
+    return (gr_name){ .ptr = NULL, .num = i };
+}
+static inline bool gr_name_is_int(gr_name n)
+{
+    return n.ptr == NULL;
+}
+bool gr_name_eq(gr_name a, gr_name b);
+int gr_name_cmp(gr_name a, gr_name b); /* integers first, by value; then bytes */
+void gr_name_add(gr_strbuf *sb, gr_name n);
+
+typedef enum gr_vtype {
+    GR_V_NULL,
+    GR_V_BOOL,
+    GR_V_INT,
+    GR_V_REAL,
+    GR_V_STR,
+    GR_V_TIME,   /* clock time: seconds since midnight, may pass 24 h */
+    GR_V_NODE,   /* a name */
+    GR_V_EDGE,   /* two names */
+    GR_V_PATH,   /* nodes and a length */
+    GR_V_LIST,   /* any values */
+    GR_V_RECORD, /* named values, order kept */
+    GR_V_TABLE,  /* named columns, rows of values */
+    GR_V_GRAPH,  /* a graph: see graph.h for its release */
+} gr_vtype;
+
+typedef struct gr_value gr_value;
+struct gr_graph;
+
+typedef struct gr_list {
+    gr_value *at;
+    size_t n;
+    size_t cap;
+} gr_list;
+
+typedef struct gr_field {
+    gr_str key;
+    gr_value *value;
+} gr_field;
+
+typedef struct gr_record {
+    gr_field *at;
+    size_t n;
+    size_t cap;
+} gr_record;
+
+typedef struct gr_table {
+    gr_str *columns;
+    size_t n_columns;
+    gr_value *cells; /* row by row */
+    size_t n_rows;
+    size_t cap_rows;
+    size_t total; /* rows there would be without the limit; >= n_rows */
+} gr_table;
+
+struct gr_value {
+    gr_vtype type;
+    union {
+        bool b;
+        int64_t i; /* INT, TIME */
+        double d;
+        gr_str s;
+        gr_name node;
+        struct {
+            gr_name u, v;
+        } edge;
+        struct {
+            gr_list *nodes;   /* of nodes; consecutive ones are linked */
+            gr_value *length; /* INT or REAL */
+        } path;
+        gr_list *list;
+        gr_record *record;
+        gr_table *table;
+        struct gr_graph *graph;
+    };
+};
+
+const char *gr_vtype_name(gr_vtype t); /* "null", "boolean", "integer", "number", "string", ... */
+
+static inline gr_value gr_v_null(void)
+{
+    return (gr_value){ .type = GR_V_NULL };
+}
+static inline gr_value gr_v_bool(bool b)
+{
+    return (gr_value){ .type = GR_V_BOOL, .b = b };
+}
+static inline gr_value gr_v_int(int64_t i)
+{
+    return (gr_value){ .type = GR_V_INT, .i = i };
+}
+static inline gr_value gr_v_real(double d)
+{
+    return (gr_value){ .type = GR_V_REAL, .d = d };
+}
+static inline gr_value gr_v_str(gr_str s)
+{
+    return (gr_value){ .type = GR_V_STR, .s = s };
+}
+static inline gr_value gr_v_node(gr_name n)
+{
+    return (gr_value){ .type = GR_V_NODE, .node = n };
+}
+static inline gr_value gr_v_edge(gr_name u, gr_name v)
+{
+    return (gr_value){ .type = GR_V_EDGE, .edge = { u, v } };
+}
+
+/* Containers. The makers and pushers return false without memory and leave *v usable. */
+bool gr_v_list(gr_arena *a, gr_value *v);
+bool gr_v_push(gr_arena *a, gr_value *list, gr_value item);
+bool gr_v_record(gr_arena *a, gr_value *v);
+bool gr_v_set(gr_arena *a, gr_value *record, const char *key, gr_value item); /* key borrowed */
+bool gr_v_set_str(gr_arena *a, gr_value *record, gr_str key, gr_value item);  /* key borrowed */
+const gr_value *gr_v_get(const gr_value *record,
+                         const char *key);                 /* NULL if absent, or no record */
+bool gr_v_path(gr_arena *a, gr_value *v, gr_value length); /* empty; push nodes onto it */
+bool gr_v_path_push(gr_arena *a, gr_value *path, gr_name node);
+/* columns: NULL-terminated, borrowed. */
+bool gr_v_table(gr_arena *a, gr_value *v, const char *const *columns);
+/* A fresh row of NULLs to fill in; NULL without memory. */
+gr_value *gr_v_row(gr_arena *a, gr_value *table);
+
+/* INT or REAL as a double. */
+bool gr_v_number(const gr_value *v, double *out);
+/* Same type and content; INT and REAL compare by number, STR and NODE by text. */
+bool gr_v_eq(const gr_value *a, const gr_value *b);
+/* A total order: numbers, then text, then the rest by type. */
+int gr_v_cmp(const gr_value *a, const gr_value *b);
+
+/* One line for people: "a b c, length 5", "12", "yes"; tables and long lists over several. */
+void gr_v_text(gr_strbuf *sb, const gr_value *v);
+
+#endif
