@@ -1,0 +1,238 @@
+/* graph: the immutable graph, how it is built, read, written, made and sampled.
+ *
+ * A graph is a compressed sparse row (CSR) structure with names and attribute columns. It is
+ * immutable once built and reference counted: share it freely between threads. Nodes are gr_vid
+ * inside, 0..n-1 in the order of declaration or first appearance; names exist at the border only.
+ *
+ * Undirected = two arcs in one CSR, a loop one arc. Adjacency is sorted. Edge ids follow (u, v,
+ * input order), with u <= v in an undirected graph. Parallel edges are kept. */
+#ifndef GR_GRAPH_H
+#define GR_GRAPH_H
+
+#include "base/base.h"
+
+typedef uint32_t gr_vid;
+typedef uint32_t gr_eid;
+#define GR_NO_NODE   UINT32_MAX
+#define GR_MAX_NODES (UINT32_MAX - 1)
+#define GR_MAX_EDGES (UINT32_MAX - 1)
+
+typedef struct gr_graph gr_graph;
+
+gr_graph *gr_graph_ref(gr_graph *g);
+void gr_graph_unref(gr_graph *g); /* NULL is fine */
+/* Puts g into a value and unrefs it when the arena is cleared: takes over the caller's reference,
+ * also on failure. */
+bool gr_v_graph(gr_arena *a, gr_value *v, gr_graph *g);
+
+/* --- structure --- */
+
+/* Row v is to[start[v]] .. to[start[v+1]-1], ascending. edge[i] is the id of arc i's edge; NULL if
+ * the arc's index is the id (arcs out of a directed graph) or if the graph has no edge columns. */
+typedef struct gr_csr {
+    const uint64_t *start;
+    const gr_vid *to;
+    const gr_eid *edge;
+} gr_csr;
+
+uint32_t gr_graph_n_nodes(const gr_graph *g);
+uint32_t gr_graph_n_edges(const gr_graph *g);
+uint64_t gr_graph_n_arcs(const gr_graph *g); /* entries of the CSR */
+bool gr_graph_is_directed(const gr_graph *g);
+uint32_t gr_graph_n_loops(const gr_graph *g);
+uint32_t gr_graph_n_repeats(const gr_graph *g); /* edges that join a pair joined before */
+const gr_csr *gr_graph_out(const gr_graph *g);
+/* The arcs backwards; built on first use and kept. The same as out for undirected graphs. */
+gr_status gr_graph_in(gr_ctx *cx, const gr_graph *g, const gr_csr **in, gr_err *err);
+
+static inline uint64_t gr_csr_degree(const gr_csr *c, gr_vid v)
+{
+    return c->start[v + 1] - c->start[v];
+}
+
+/* Position in c->to of the first arc u -> v, or UINT64_MAX. O(log degree). */
+uint64_t gr_csr_find(const gr_csr *c, gr_vid u, gr_vid v);
+/* Degree where a loop counts twice: in + out for directed graphs needs `in`. */
+uint64_t gr_graph_degree(const gr_graph *g, const gr_csr *in, gr_vid v);
+
+/* All edges in the order of their ids:
+ *     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) use(it.u, it.v, it.id); */
+typedef struct gr_edge_iter {
+    const gr_graph *g;
+    gr_vid u, v;
+    gr_eid id;
+    uint64_t arc; /* of this edge in the CSR */
+} gr_edge_iter;
+
+gr_edge_iter gr_edges(const gr_graph *g);
+bool gr_edge_next(gr_edge_iter *it);
+
+/* --- names --- */
+
+gr_name gr_graph_name(const gr_graph *g, gr_vid v);  /* what identifies it */
+gr_name gr_graph_shown(const gr_graph *g, gr_vid v); /* its label if labels are unique, else name */
+/* By name, else by unique label; GR_NO_NODE if there is none. */
+gr_vid gr_graph_find(const gr_graph *g, gr_name name);
+/* True if names are first, first+1, ... in the order of ids. */
+bool gr_graph_names_dense(const gr_graph *g, int64_t *first);
+
+/* --- attribute columns --- */
+
+typedef enum gr_coltype { GR_COL_BOOL, GR_COL_INT, GR_COL_REAL, GR_COL_STR } gr_coltype;
+typedef enum gr_of { GR_OF_NODE, GR_OF_EDGE } gr_of;
+
+typedef struct gr_column {
+    gr_str name;
+    gr_coltype type;
+    size_t n;
+    size_t n_missing;
+    const uint64_t *missing; /* bit i set = no value; NULL if n_missing is 0 */
+    union {
+        const uint8_t *bools;
+        const int64_t *ints;
+        const double *reals;
+        const uint64_t *ends; /* STR: text i is bytes[ends[i-1]] .. bytes[ends[i]-1] */
+    };
+    const char *bytes;
+} gr_column;
+
+size_t gr_graph_n_columns(const gr_graph *g, gr_of of);
+const gr_column *gr_graph_column(const gr_graph *g, gr_of of, size_t i);
+const gr_column *gr_graph_column_named(const gr_graph *g, gr_of of, gr_str name); /* or NULL */
+bool gr_column_has(const gr_column *c, size_t i);
+gr_value gr_column_get(const gr_column *c, size_t i);  /* NULL value where missing */
+double gr_column_number(const gr_column *c, size_t i); /* INT or REAL column, value present */
+const char *gr_coltype_name(gr_coltype t);             /* "bool", "int", "real", "string" */
+
+/* What a column of edges means. A column called "weight", "capacity" or "time" has the role of its
+ * name unless the reader knew better. At most one column a role. */
+typedef enum gr_role { GR_ROLE_WEIGHT, GR_ROLE_CAPACITY, GR_ROLE_TIME, GR_N_ROLES } gr_role;
+const gr_column *gr_graph_role(const gr_graph *g, gr_role role); /* numeric, or NULL */
+
+/* Attributes of the graph as a whole, in a record. */
+const gr_value *gr_graph_attributes(const gr_graph *g);
+
+/* --- where it came from --- */
+
+const char *gr_graph_format(const gr_graph *g);       /* name of the format, "" if it was made */
+const char *gr_graph_direction_by(const gr_graph *g); /* why it is directed or not */
+size_t gr_graph_n_notes(const gr_graph *g);           /* what the reader changed or had to assume */
+const char *gr_graph_note(const gr_graph *g, size_t i);
+
+/* Same nodes in the same order with the same names, edges, direction, columns and attributes?
+ * If not, why says the first difference. Origin and notes do not count. */
+bool gr_graph_equal(const gr_graph *a, const gr_graph *b, char why[200]);
+
+/* --- building --- */
+
+typedef enum gr_direction { GR_AUTO, GR_DIRECTED, GR_UNDIRECTED } gr_direction;
+typedef struct gr_builder gr_builder;
+
+/* A builder collects nodes, edges and columns and then makes the graph. Its memory counts against
+ * cx's budget; cx must outlive it. */
+gr_builder *gr_builder_new(gr_ctx *cx, gr_direction d); /* NULL without memory */
+void gr_builder_free(gr_builder *b);
+
+/* What the input itself says about direction; `why` is shown to people ("'digraph' keyword"). A
+ * direction given to gr_builder_new by the user stands. */
+void gr_builder_direction(gr_builder *b, gr_direction d, const char *why);
+
+/* Finds or adds a node. Nodes that are declared keep their order; integer names that fill 0..n-1 or
+ * 1..n and only appear in edges are put in numeric order when the graph is finished. */
+gr_status gr_builder_node(gr_builder *b, gr_name name, gr_vid *out, gr_err *err);
+/* As gr_builder_node, for an endpoint of an edge: not a declaration. */
+gr_status gr_builder_endpoint(gr_builder *b, gr_name name, gr_vid *out, gr_err *err);
+/* Declares the nodes first .. first+count-1. Only before any other node. */
+gr_status gr_builder_range(gr_builder *b, int64_t first, uint64_t count, gr_err *err);
+uint32_t gr_builder_n_nodes(const gr_builder *b);
+/* GR_NO_NODE if it is not there yet. */
+gr_vid gr_builder_find(const gr_builder *b, gr_name name);
+
+/* Adds an edge; its number (for gr_builder_set) is the count of edges before. */
+gr_status gr_builder_edge(gr_builder *b, gr_vid u, gr_vid v, gr_err *err);
+uint32_t gr_builder_n_edges(const gr_builder *b);
+
+/* Finds or adds a column. */
+gr_status gr_builder_column(gr_builder *b, gr_of of, gr_str name, uint32_t *col, gr_err *err);
+/* Sets a cell: NULL (missing), BOOL, INT, REAL or STR; text is copied. A column's type is the
+ * narrowest that holds all its cells: bool, int, real; anything mixed with text, and integers
+ * mixed with reals that no double holds exactly, become text. NaN and infinities are refused. */
+gr_status gr_builder_set(gr_builder *b, gr_of of, uint32_t col, uint32_t i, gr_value v,
+                         gr_err *err);
+void gr_builder_role(gr_builder *b, gr_role role, uint32_t col);
+gr_status gr_builder_attribute(gr_builder *b, gr_str key, gr_value v, gr_err *err);
+void gr_builder_note(gr_builder *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Makes the graph; the builder is spent afterwards and only good for gr_builder_free. */
+gr_status gr_builder_finish(gr_builder *b, gr_graph **out, gr_err *err);
+
+/* --- derived graphs --- */
+
+typedef struct gr_derive {
+    const bool *keep_node; /* NULL = all */
+    const bool *keep_edge; /* NULL = all; edges that lose an end go in any case */
+    bool reverse;
+    gr_direction direction; /* GR_AUTO = as it was; directed to undirected keeps every edge */
+} gr_derive;
+
+/* A new graph with the nodes and edges kept, their names, columns and attributes. */
+gr_status gr_graph_derive(gr_ctx *cx, const gr_graph *g, const gr_derive *how, gr_graph **out,
+                          gr_err *err);
+
+/* --- reading and writing --- */
+
+/* What a format can carry. What a graph has and the format cannot carry is named when written. */
+enum {
+    GR_CARRIES_DIRECTED = 1 << 0,
+    GR_CARRIES_UNDIRECTED = 1 << 1,
+    GR_CARRIES_REPEATS = 1 << 2, /* parallel edges */
+    GR_CARRIES_LOOPS = 1 << 3,
+    GR_CARRIES_ISOLATED = 1 << 4,     /* nodes without edges */
+    GR_CARRIES_NAMES = 1 << 5,        /* any names; without it nodes are numbered */
+    GR_CARRIES_NODE_COLUMNS = 1 << 6, /* all columns of nodes, with their types */
+    GR_CARRIES_EDGE_COLUMNS = 1 << 7,
+    GR_CARRIES_WEIGHT = 1 << 8, /* one numeric column of edges, the weight, called "weight" */
+    GR_CARRIES_ATTRIBUTES = 1 << 9,
+    GR_CARRIES_ALL = (1 << 10) - 1,
+};
+
+typedef struct gr_format {
+    const char *name;       /* "graphml" */
+    const char *title;      /* "GraphML" */
+    const char *extensions; /* ".graphml .xml", most usual first */
+    const char *summary;    /* one line: what it is, what is particular about how grasp reads it */
+    unsigned carries;
+    int64_t first; /* without GR_CARRIES_NAMES: the number of the first node */
+    /* How sure (0 = cannot be, 100 = a mark only this format has) that text is this format. text
+     * is the first 64 KiB or less; `whole` tells that it is all. */
+    int (*sniff)(gr_str text, bool whole);
+    /* Reads all of in->text into b. May call gr_input_drop as it goes. */
+    gr_status (*read)(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err);
+    /* NULL if grasp does not write it. Errors of o are sticky and found by the caller. */
+    gr_status (*write)(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err);
+} gr_format;
+
+size_t gr_n_formats(void);
+const gr_format *gr_format_at(size_t i);       /* in the order of formats.def */
+const gr_format *gr_format_named(gr_str name); /* or NULL */
+const gr_format *gr_format_for_path(
+    const char *path); /* by extension, .gz and .zst aside; or NULL */
+
+typedef struct gr_read_options {
+    const char *format; /* NULL = found out from the content */
+    gr_direction direction;
+} gr_read_options;
+
+/* Reads a file ("-" = standard input) or text. NULL options = all automatic. */
+gr_status gr_graph_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,
+                        gr_err *err);
+gr_status gr_graph_read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
+                             gr_err *err);
+/* Writes a file ("-" = standard output), replacing it in one step. format NULL = by the path's
+ * extension. lost gets one line for each thing that the format cannot carry. */
+gr_status gr_graph_write(gr_ctx *cx, const gr_graph *g, const char *path, const char *format,
+                         gr_strbuf *lost, gr_err *err);
+gr_status gr_graph_write_text(gr_ctx *cx, const gr_graph *g, const char *format, gr_strbuf *text,
+                              gr_strbuf *lost, gr_err *err);
+
+#endif
