@@ -1,0 +1,54 @@
+/* The table of formats. */
+#include "graph/graph.h"
+
+#define GR_FORMAT(name) extern const gr_format gr_format_##name;
+#include "graph/formats.def"
+#undef GR_FORMAT
+
+static const gr_format *const formats[] = {
+#define GR_FORMAT(name) &gr_format_##name,
+#include "graph/formats.def"
+#undef GR_FORMAT
+};
+
+size_t gr_n_formats(void)
+{
+    return sizeof formats / sizeof formats[0];
+}
+
+const gr_format *gr_format_at(size_t i)
+{
+    return formats[i];
+}
+
+const gr_format *gr_format_named(gr_str name)
+{
+    for (size_t i = 0; i < gr_n_formats(); i++)
+        if (gr_str_is_nocase(name, formats[i]->name))
+            return formats[i];
+    return NULL;
+}
+
+static bool has_extension(const gr_format *f, gr_str path)
+{
+    gr_str rest = gr_str_of(f->extensions), ext;
+
+    while (gr_str_split(&rest, ' ', &ext))
+        if (path.len > ext.len && gr_str_eq(gr_str_sub(path, path.len - ext.len, path.len), ext))
+            return true;
+    return false;
+}
+
+const gr_format *gr_format_for_path(const char *path)
+{
+    gr_str p = gr_str_of(path);
+
+    if (gr_str_ends(p, ".gz"))
+        p.len -= 3;
+    else if (gr_str_ends(p, ".zst"))
+        p.len -= 4;
+    for (size_t i = 0; i < gr_n_formats(); i++)
+        if (has_extension(formats[i], p))
+            return formats[i];
+    return NULL;
+}

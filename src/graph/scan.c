@@ -1,0 +1,149 @@
+/* The cursor of the text formats, and how their writers print values. */
+#include "graph/scan_int.h"
+
+gr_scan gr_scan_of(gr_str text)
+{
+    gr_scan s = { .text = text };
+
+    if (gr_str_starts(text, "\xef\xbb\xbf"))
+        s.pos = s.line_start = 3;
+    return s;
+}
+
+bool gr_scan_line(gr_scan *s, gr_str *line)
+{
+    const char *from = s->text.ptr + s->pos, *nl, *cr;
+    size_t left = s->text.len - s->pos, len;
+
+    if (left == 0)
+        return false;
+    nl = memchr(from, '\n', left);
+    len = nl != NULL ? (size_t)(nl - from) : left;
+    cr = len != 0 ? memchr(from, '\r', len) : NULL;
+    s->line_start = s->pos;
+    s->line++;
+    if (cr != NULL && cr + 1 != nl) { /* an old line end: this line stops there */
+        len = (size_t)(cr - from);
+        s->pos += len + 1;
+    } else {
+        s->pos += nl != NULL ? len + 1 : len;
+        if (cr != NULL)
+            len--;
+    }
+    *line = (gr_str){ from, len };
+    return true;
+}
+
+bool gr_scan_field(gr_str *rest, gr_str *field)
+{
+    size_t i = 0, from;
+
+    while (i < rest->len && (rest->ptr[i] == ' ' || rest->ptr[i] == '\t'))
+        i++;
+    from = i;
+    while (i < rest->len && rest->ptr[i] != ' ' && rest->ptr[i] != '\t')
+        i++;
+    *field = gr_str_sub(*rest, from, i);
+    *rest = gr_str_sub(*rest, i, rest->len);
+    return field->len != 0;
+}
+
+int gr_scan_peek(const gr_scan *s)
+{
+    return s->pos < s->text.len ? (unsigned char)s->text.ptr[s->pos] : -1;
+}
+
+int gr_scan_next(gr_scan *s)
+{
+    int c = gr_scan_peek(s);
+
+    if (s->line == 0)
+        s->line = 1;
+    if (c < 0)
+        return c;
+    s->pos++;
+    if (c == '\n' || (c == '\r' && gr_scan_peek(s) != '\n')) {
+        s->line++;
+        s->line_start = s->pos;
+    }
+    return c;
+}
+
+void gr_scan_spaces(gr_scan *s)
+{
+    int c;
+
+    while ((c = gr_scan_peek(s)) == ' ' || (c >= '\t' && c <= '\r'))
+        gr_scan_next(s);
+}
+
+gr_status gr_scan_fail(const gr_scan *s, const char *at, gr_err *err, const char *fmt, ...)
+{
+    size_t pos = at != NULL ? (size_t)(at - s->text.ptr) : s->pos;
+    char message[sizeof err->message];
+    va_list ap;
+
+    va_start(ap, fmt);
+    vsnprintf(message, sizeof message, fmt, ap);
+    va_end(ap);
+    return gr_fail_at(err, GR_EINPUT, s->line != 0 ? s->line : 1,
+                      pos >= s->line_start ? (uint32_t)(pos - s->line_start) + 1 : 1, "%s",
+                      message);
+}
+
+static bool prints_back(gr_str s, const gr_value *v)
+{
+    char out[GR_NUM_MAX];
+    size_t len = v->type == GR_V_INT ? gr_num_from_int(v->i, out) : gr_num_from_double(v->d, out);
+
+    return gr_str_eq(s, (gr_str){ out, len });
+}
+
+gr_value gr_scan_value(gr_str s, bool exact)
+{
+    gr_value v;
+
+    if (gr_str_is_nocase(s, "true") || gr_str_is_nocase(s, "false")) {
+        v = gr_v_bool(s.len == 4);
+        return !exact || gr_str_is(s, v.b ? "true" : "false") ? v : gr_v_str(s);
+    }
+    v = gr_v_int(0);
+    if (!gr_num_to_int(s, &v.i)) {
+        v = gr_v_real(0);
+        if (!gr_num_to_double(s, &v.d))
+            return gr_v_str(s);
+    }
+    return !exact || prints_back(s, &v) ? v : gr_v_str(s);
+}
+
+void gr_output_value(gr_output *o, const gr_value *v)
+{
+    switch (v->type) {
+    case GR_V_BOOL: gr_output_adds(o, v->b ? "true" : "false"); break;
+    case GR_V_INT: gr_output_int(o, v->i); break;
+    case GR_V_REAL: gr_output_double(o, v->d); break;
+    case GR_V_STR: gr_output_add(o, v->s); break;
+    case GR_V_NODE: gr_output_name(o, v->node); break;
+    default: break;
+    }
+}
+
+void gr_output_name(gr_output *o, gr_name name)
+{
+    if (gr_name_is_int(name))
+        gr_output_int(o, name.num);
+    else
+        gr_output_add(o, (gr_str){ name.ptr, name.len });
+}
+
+void gr_output_quoted(gr_output *o, gr_str s)
+{
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_json_string(&sb, s);
+    if (sb.failed)
+        gr_output_fail(o, GR_EMEMORY);
+    gr_output_add(o, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+}

@@ -1,0 +1,42 @@
+/* What the readers and writers of text formats share: a cursor over lines and over characters that
+ * knows where it is. */
+#ifndef GR_SCAN_INT_H
+#define GR_SCAN_INT_H
+
+#include "graph/graph.h"
+
+/* A cursor. Lines end with \n, \r\n or \r. */
+typedef struct gr_scan {
+    gr_str text;
+    size_t pos;        /* of the next byte */
+    size_t line_start; /* of the line that was read last, or of the one pos is in */
+    uint32_t line;     /* its number, from 1; 0 before the first */
+} gr_scan;
+
+gr_scan gr_scan_of(gr_str text); /* skips a UTF-8 byte order mark */
+
+/* By lines: the next line without its end; false at the end of the text. */
+bool gr_scan_line(gr_scan *s, gr_str *line);
+/* The next field of a line that is split at spaces and tabs; false if there is none. */
+bool gr_scan_field(gr_str *rest, gr_str *field);
+
+/* By characters: pos moves, lines are counted. -1 at the end. Do not mix with gr_scan_line. */
+int gr_scan_peek(const gr_scan *s);
+int gr_scan_next(gr_scan *s);
+void gr_scan_spaces(gr_scan *s); /* white space, line ends included */
+
+/* An error at `at`, which points into the text; NULL = at pos. Polls nothing. */
+gr_status gr_scan_fail(const gr_scan *s, const char *at, gr_err *err, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Untyped text as a value: INT, REAL, BOOL ("true", "false", any case), else STR (borrowed). A text
+ * that would not be printed back the same ("007", "1.50") stays STR only if exact is set. */
+gr_value gr_scan_value(gr_str s, bool exact);
+
+/* Writers: a value as plain text; BOOL as true/false, NULL as nothing. */
+void gr_output_value(gr_output *o, const gr_value *v);
+void gr_output_name(gr_output *o, gr_name name);
+/* A JSON string literal. */
+void gr_output_quoted(gr_output *o, gr_str s);
+
+#endif
