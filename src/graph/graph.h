@@ -208,6 +208,8 @@ typedef struct gr_format {
     int (*sniff)(gr_str text, bool whole);
     /* Reads all of in->text into b. May call gr_input_drop as it goes. */
     gr_status (*read)(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err);
+    /* Instead of read: makes the graph straight from the file, which it takes over on success. */
+    gr_status (*open)(gr_ctx *cx, gr_input *in, gr_graph **out, gr_err *err);
     /* NULL if grasp does not write it. Errors of o are sticky and found by the caller. */
     gr_status (*write)(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err);
 } gr_format;

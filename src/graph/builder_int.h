@@ -1,0 +1,47 @@
+/* The builder's body, shared by the files that collect and the one that finishes. */
+#ifndef GR_BUILDER_INT_H
+#define GR_BUILDER_INT_H
+
+#include "graph/graph_int.h"
+
+/* A column while it fills. */
+typedef struct gr_cells {
+    gr_str name;
+    bool typed; /* a cell was set */
+    gr_coltype type;
+    GR_VEC(uint64_t) bits;  /* BOOL, INT, REAL as their bits */
+    GR_VEC(gr_str) texts;   /* STR */
+    GR_VEC(uint64_t) there; /* bit i set = cell i has a value */
+} gr_cells;
+
+struct gr_builder {
+    gr_ctx *cx;
+    gr_arena arena; /* names, texts, notes */
+    gr_direction direction;
+    bool forced; /* the user's direction */
+    const char *direction_by;
+
+    int64_t first;         /* the declared range: nodes 0 .. n_range-1 */
+    uint32_t n_range;      /* have the names first, first+1, ... */
+    bool declared;         /* a node was declared other than by an edge */
+    GR_VEC(gr_name) names; /* of the nodes after the range */
+    gr_u64map ints;
+    gr_strmap texts;
+
+    GR_VEC(gr_edge_block *) blocks;
+    uint32_t n_edges;
+    bool up, down; /* an edge with u < v, with u > v was seen */
+
+    GR_VEC(gr_cells *) columns[2];
+    uint32_t role[GR_N_ROLES]; /* column, or GR_MAP_NONE */
+    gr_value attributes;
+    GR_VEC(const char *) notes;
+    bool lost_note; /* a note could not be kept for want of memory */
+};
+
+/* Cell i as it stands; NULL if it is missing. */
+bool gr_cells_has(const gr_cells *c, size_t i);
+gr_value gr_cells_get(const gr_cells *c, size_t i);
+void gr_cells_clear(gr_cells *c);
+
+#endif

@@ -1,0 +1,394 @@
+/* The finished graph: structure, names, columns, where it came from. */
+#include "graph/graph_int.h"
+
+gr_graph *gr_graph_alloc(void)
+{
+    gr_graph *g = calloc(1, sizeof *g);
+
+    if (g == NULL)
+        return NULL;
+    if (pthread_mutex_init(&g->lock, NULL) != 0) {
+        free(g);
+        return NULL;
+    }
+    atomic_init(&g->refs, 1);
+    gr_arena_init(&g->arena, NULL);
+    g->format = g->direction_by = "";
+    return g;
+}
+
+gr_graph *gr_graph_ref(gr_graph *g)
+{
+    atomic_fetch_add_explicit(&g->refs, 1, memory_order_relaxed);
+    return g;
+}
+
+void gr_graph_unref(gr_graph *g)
+{
+    if (g == NULL || atomic_fetch_sub_explicit(&g->refs, 1, memory_order_acq_rel) != 1)
+        return;
+    for (size_t i = 0; i < g->n_blocks; i++)
+        free(g->blocks[i]);
+    gr_arena_clear(&g->arena);
+    gr_input_clear(&g->map);
+    pthread_mutex_destroy(&g->lock);
+    free(g);
+}
+
+static void unref_later(void *g)
+{
+    gr_graph_unref(g);
+}
+
+bool gr_v_graph(gr_arena *a, gr_value *v, gr_graph *g)
+{
+    if (!gr_arena_on_clear(a, unref_later, g)) {
+        gr_graph_unref(g);
+        return false;
+    }
+    *v = (gr_value){ .type = GR_V_GRAPH, .graph = g };
+    return true;
+}
+
+void gr_graph_own(gr_graph *g, void *block)
+{
+    g->blocks[g->n_blocks++] = block;
+}
+
+void *gr_graph_array(gr_ctx *cx, gr_graph *g, size_t n, size_t size)
+{
+    size_t bytes;
+    void *p;
+
+    if (!gr_mul_size(n != 0 ? n : 1, size, &bytes) ||
+        (p = gr_mem_resize(&cx->budget, NULL, 0, bytes)) == NULL)
+        return NULL;
+    gr_graph_own(g, p);
+    return p;
+}
+
+uint32_t gr_graph_n_nodes(const gr_graph *g)
+{
+    return g->n;
+}
+
+uint32_t gr_graph_n_edges(const gr_graph *g)
+{
+    return g->m;
+}
+
+uint64_t gr_graph_n_arcs(const gr_graph *g)
+{
+    return g->n_arcs;
+}
+
+bool gr_graph_is_directed(const gr_graph *g)
+{
+    return g->directed;
+}
+
+uint32_t gr_graph_n_loops(const gr_graph *g)
+{
+    return g->n_loops;
+}
+
+uint32_t gr_graph_n_repeats(const gr_graph *g)
+{
+    return g->n_repeats;
+}
+
+const gr_csr *gr_graph_out(const gr_graph *g)
+{
+    return &g->out;
+}
+
+/* Arc i of a directed graph is edge i, so the transposed tags are the edge ids. */
+static gr_status make_in(gr_ctx *cx, gr_graph *g, gr_err *err)
+{
+    bool ids = g->n_columns[GR_OF_EDGE] != 0;
+    gr_rows out = { (uint64_t *)g->out.start, (gr_vid *)g->out.to, NULL, g->n_arcs }, in;
+    gr_status st;
+
+    if (ids) {
+        out.tag = gr_mem_resize(&cx->budget, NULL, 0, ((size_t)g->n_arcs + 1) * sizeof *out.tag);
+        if (out.tag == NULL)
+            return gr_fail_memory(cx, err);
+        for (uint64_t a = 0; a < g->n_arcs; a++)
+            out.tag[a] = (uint32_t)a;
+    }
+    st = gr_rows_transpose(cx, g->n, &out, &in, err);
+    if (ids)
+        gr_mem_resize(&cx->budget, out.tag, ((size_t)g->n_arcs + 1) * sizeof *out.tag, 0);
+    if (st != GR_OK)
+        return st;
+    gr_graph_own(g, in.start);
+    gr_graph_own(g, in.to);
+    gr_graph_own(g, in.tag);
+    g->in = (gr_csr){ in.start, in.to, in.tag };
+    return GR_OK;
+}
+
+gr_status gr_graph_in(gr_ctx *cx, const gr_graph *g, const gr_csr **in, gr_err *err)
+{
+    gr_graph *mine = (gr_graph *)g; /* the cached view is the one thing that is made late */
+    gr_status st = GR_OK;
+
+    if (!g->directed) {
+        *in = &g->out;
+        return GR_OK;
+    }
+    if (!atomic_load_explicit(&mine->has_in, memory_order_acquire)) {
+        pthread_mutex_lock(&mine->lock);
+        if (!atomic_load_explicit(&mine->has_in, memory_order_relaxed)) {
+            st = make_in(cx, mine, err);
+            atomic_store_explicit(&mine->has_in, st == GR_OK, memory_order_release);
+        }
+        pthread_mutex_unlock(&mine->lock);
+    }
+    if (st == GR_OK)
+        *in = &g->in;
+    return st;
+}
+
+uint64_t gr_graph_degree(const gr_graph *g, const gr_csr *in, gr_vid v)
+{
+    uint64_t d = gr_csr_degree(&g->out, v), a;
+
+    if (g->directed)
+        return d + gr_csr_degree(in, v);
+    for (a = gr_csr_find(&g->out, v, v); a < g->out.start[v + 1] && g->out.to[a] == v; a++)
+        d++;
+    return d;
+}
+
+gr_edge_iter gr_edges(const gr_graph *g)
+{
+    return (gr_edge_iter){ .g = g, .id = UINT32_MAX, .arc = UINT64_MAX };
+}
+
+bool gr_edge_next(gr_edge_iter *it)
+{
+    const gr_graph *g = it->g;
+
+    for (it->arc++; it->arc < g->n_arcs; it->arc++) {
+        while (it->arc >= g->out.start[it->u + 1])
+            it->u++;
+        it->v = g->out.to[it->arc];
+        if (g->directed || it->v >= it->u) {
+            it->id++;
+            return true;
+        }
+    }
+    return false;
+}
+
+static gr_name text_name(const uint64_t *ends, const char *bytes, gr_vid v)
+{
+    uint64_t from = v != 0 ? ends[v - 1] : 0;
+
+    return gr_name_of((gr_str){ bytes + from, ends[v] - from });
+}
+
+gr_name gr_graph_name(const gr_graph *g, gr_vid v)
+{
+    switch (g->names) {
+    case GR_NAMES_DENSE: return gr_name_int(g->first + v);
+    case GR_NAMES_INT: return gr_name_int(g->ints[v]);
+    default: return text_name(g->ends, g->bytes, v);
+    }
+}
+
+gr_name gr_graph_shown(const gr_graph *g, gr_vid v)
+{
+    return g->label != NULL ? text_name(g->label->ends, g->label->bytes, v) : gr_graph_name(g, v);
+}
+
+bool gr_graph_names_dense(const gr_graph *g, int64_t *first)
+{
+    *first = g->first;
+    return g->names == GR_NAMES_DENSE;
+}
+
+static uint64_t hash_name(gr_name n)
+{
+    return gr_name_is_int(n) ? gr_hash_u64((uint64_t)n.num) : gr_hash_bytes(n.ptr, n.len);
+}
+
+typedef gr_name (*name_at)(const gr_graph *g, gr_vid v);
+
+/* Probes at most every slot once: a mapped index comes from outside and may have no empty one. */
+static gr_vid look_up(const gr_graph *g, const gr_index *x, name_at at, gr_name name)
+{
+    uint32_t h = (uint32_t)hash_name(name);
+
+    for (uint32_t i = 0; x->slot != NULL && i <= x->mask; i++) {
+        gr_vid v = x->slot[(h + i) & x->mask];
+
+        if (v >= g->n)
+            return GR_NO_NODE;
+        if (gr_name_eq(at(g, v), name))
+            return v;
+    }
+    return GR_NO_NODE;
+}
+
+gr_vid gr_graph_find(const gr_graph *g, gr_name name)
+{
+    gr_vid v = GR_NO_NODE;
+
+    if (g->names != GR_NAMES_DENSE)
+        v = look_up(g, &g->by_name, gr_graph_name, name);
+    else if (gr_name_is_int(name) && name.num >= g->first && name.num - g->first < g->n)
+        v = (gr_vid)(name.num - g->first);
+    return v != GR_NO_NODE ? v : look_up(g, &g->by_label, gr_graph_shown, name);
+}
+
+/* Fills an index; *unique tells whether all names differ. */
+static bool make_index(gr_ctx *cx, gr_graph *g, name_at at, gr_index *x, bool *unique)
+{
+    size_t slots = 4;
+    uint32_t *slot;
+
+    while (slots < 2 * (size_t)g->n)
+        slots *= 2;
+    slot = gr_graph_array(cx, g, slots, sizeof *slot);
+    if (slot == NULL)
+        return false;
+    memset(slot, 0xff, slots * sizeof *slot);
+    *x = (gr_index){ slot, (uint32_t)(slots - 1) };
+    *unique = true;
+    for (gr_vid v = 0; v < g->n; v++) {
+        gr_name name = at(g, v);
+        uint32_t i = (uint32_t)hash_name(name) & x->mask;
+
+        for (; slot[i] != GR_NO_NODE; i = (i + 1) & x->mask)
+            if (gr_name_eq(at(g, slot[i]), name))
+                *unique = false;
+        slot[i] = v;
+    }
+    return true;
+}
+
+static void set_roles(gr_graph *g)
+{
+    static const char *const names[GR_N_ROLES] = { "weight", "capacity", "time" };
+
+    for (int r = 0; r < GR_N_ROLES; r++) {
+        if (g->role[r] == NULL)
+            g->role[r] = gr_graph_column_named(g, GR_OF_EDGE, gr_str_of(names[r]));
+        if (g->role[r] != NULL && g->role[r]->type != GR_COL_INT && g->role[r]->type != GR_COL_REAL)
+            g->role[r] = NULL;
+    }
+}
+
+gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err)
+{
+    const gr_column *label = gr_graph_column_named(g, GR_OF_NODE, GR_STR("label"));
+    bool unique = true;
+    gr_vid last = GR_NO_NODE, last_to = GR_NO_NODE;
+
+    if (g->names != GR_NAMES_DENSE && g->by_name.slot == NULL) {
+        if (!make_index(cx, g, gr_graph_name, &g->by_name, &unique))
+            return gr_fail_memory(cx, err);
+        if (!unique)
+            return gr_fail(err, GR_EINPUT, "two nodes have the same name");
+    }
+    if (label != NULL && label->type == GR_COL_STR && label->n_missing == 0 && g->n != 0) {
+        g->label = label;
+        if (!make_index(cx, g, gr_graph_shown, &g->by_label, &unique))
+            return gr_fail_memory(cx, err);
+        if (!unique) {
+            g->label = NULL;
+            g->by_label = (gr_index){ 0 };
+        }
+    }
+    set_roles(g);
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        g->n_loops += it.u == it.v;
+        g->n_repeats += it.u == last && it.v == last_to;
+        last = it.u;
+        last_to = it.v;
+    }
+    return GR_OK;
+}
+
+size_t gr_graph_n_columns(const gr_graph *g, gr_of of)
+{
+    return g->n_columns[of];
+}
+
+const gr_column *gr_graph_column(const gr_graph *g, gr_of of, size_t i)
+{
+    return &g->columns[of][i];
+}
+
+const gr_column *gr_graph_column_named(const gr_graph *g, gr_of of, gr_str name)
+{
+    for (size_t i = 0; i < g->n_columns[of]; i++)
+        if (gr_str_eq(g->columns[of][i].name, name))
+            return &g->columns[of][i];
+    return NULL;
+}
+
+bool gr_column_has(const gr_column *c, size_t i)
+{
+    return c->missing == NULL || (c->missing[i / 64] >> (i % 64) & 1) == 0;
+}
+
+gr_value gr_column_get(const gr_column *c, size_t i)
+{
+    uint64_t from;
+
+    if (!gr_column_has(c, i))
+        return gr_v_null();
+    switch (c->type) {
+    case GR_COL_BOOL: return gr_v_bool(c->bools[i] != 0);
+    case GR_COL_INT: return gr_v_int(c->ints[i]);
+    case GR_COL_REAL: return gr_v_real(c->reals[i]);
+    default:
+        from = i != 0 ? c->ends[i - 1] : 0;
+        return gr_v_str((gr_str){ c->bytes + from, c->ends[i] - from });
+    }
+}
+
+double gr_column_number(const gr_column *c, size_t i)
+{
+    return c->type == GR_COL_INT ? (double)c->ints[i] : c->reals[i];
+}
+
+const char *gr_coltype_name(gr_coltype t)
+{
+    static const char *const names[] = { "bool", "int", "real", "string" };
+
+    return names[t];
+}
+
+const gr_column *gr_graph_role(const gr_graph *g, gr_role role)
+{
+    return g->role[role];
+}
+
+const gr_value *gr_graph_attributes(const gr_graph *g)
+{
+    return &g->attributes;
+}
+
+const char *gr_graph_format(const gr_graph *g)
+{
+    return g->format;
+}
+
+const char *gr_graph_direction_by(const gr_graph *g)
+{
+    return g->direction_by;
+}
+
+size_t gr_graph_n_notes(const gr_graph *g)
+{
+    return g->n_notes;
+}
+
+const char *gr_graph_note(const gr_graph *g, size_t i)
+{
+    return g->notes[i];
+}
