@@ -120,6 +120,10 @@ static inline gr_value gr_v_str(gr_str s)
 {
     return (gr_value){ .type = GR_V_STR, .s = s };
 }
+static inline gr_value gr_v_time(int64_t seconds)
+{
+    return (gr_value){ .type = GR_V_TIME, .i = seconds };
+}
 static inline gr_value gr_v_node(gr_name n)
 {
     return (gr_value){ .type = GR_V_NODE, .node = n };
@@ -129,7 +133,8 @@ static inline gr_value gr_v_edge(gr_name u, gr_name v)
     return (gr_value){ .type = GR_V_EDGE, .edge = { u, v } };
 }
 
-/* Containers. The makers and pushers return false without memory and leave *v usable. */
+/* Containers. The makers return false without memory, *v is then null; the others return false and
+ * leave the container as it was. gr_v_set adds a field: the key must not be there yet. */
 bool gr_v_list(gr_arena *a, gr_value *v);
 bool gr_v_push(gr_arena *a, gr_value *list, gr_value item);
 bool gr_v_record(gr_arena *a, gr_value *v);
@@ -148,10 +153,14 @@ gr_value *gr_v_row(gr_arena *a, gr_value *table);
 bool gr_v_number(const gr_value *v, double *out);
 /* Same type and content; INT and REAL compare by number, STR and NODE by text. */
 bool gr_v_eq(const gr_value *a, const gr_value *b);
-/* A total order: numbers, then text, then the rest by type. */
+/* A total order: numbers by value (NaN last), then text as gr_name_cmp does, then the rest by type;
+ * containers element by element, records in their order of fields. */
 int gr_v_cmp(const gr_value *a, const gr_value *b);
 
-/* One line for people: "a b c, length 5", "12", "yes"; tables and long lists over several. */
+/* One line for people: "a b c, length 5", "12", "yes"; tables and long lists over several. Control
+ * characters in names and strings cannot reach the terminal; bad UTF-8 becomes U+FFFD. */
 void gr_v_text(gr_strbuf *sb, const gr_value *v);
+/* "09:50", with ":SS" if there are seconds; past midnight hours go on: "24:10". */
+void gr_v_clock(gr_strbuf *sb, int64_t seconds);
 
 #endif

@@ -1,0 +1,329 @@
+/* Values: names, containers that grow in an arena, and their order. */
+#include "base/base.h"
+
+#include <assert.h>
+#include <math.h>
+
+#define MAX_DEPTH 256 /* what is nested deeper counts as equal */
+
+gr_name gr_name_of(gr_str s)
+{
+    int64_t i;
+
+    if (gr_num_is_canonical(s, &i))
+        return gr_name_int(i);
+    return (gr_name){ .ptr = s.ptr != NULL ? s.ptr : "", .len = s.len };
+}
+
+bool gr_name_eq(gr_name a, gr_name b)
+{
+    if (gr_name_is_int(a) || gr_name_is_int(b))
+        return gr_name_is_int(a) && gr_name_is_int(b) && a.num == b.num;
+    return gr_str_eq((gr_str){ a.ptr, a.len }, (gr_str){ b.ptr, b.len });
+}
+
+int gr_name_cmp(gr_name a, gr_name b)
+{
+    if (gr_name_is_int(a) != gr_name_is_int(b))
+        return gr_name_is_int(a) ? -1 : 1;
+    if (gr_name_is_int(a))
+        return (a.num > b.num) - (a.num < b.num);
+    return gr_str_cmp((gr_str){ a.ptr, a.len }, (gr_str){ b.ptr, b.len });
+}
+
+void gr_name_add(gr_strbuf *sb, gr_name n)
+{
+    char text[GR_NUM_MAX];
+
+    if (gr_name_is_int(n))
+        gr_strbuf_add(sb, (gr_str){ text, gr_num_from_int(n.num, text) });
+    else
+        gr_strbuf_add(sb, (gr_str){ n.ptr, n.len });
+}
+
+const char *gr_vtype_name(gr_vtype t)
+{
+    static const char *const names[] = {
+        [GR_V_NULL] = "null",   [GR_V_BOOL] = "boolean",  [GR_V_INT] = "integer",
+        [GR_V_REAL] = "number", [GR_V_STR] = "string",    [GR_V_TIME] = "time",
+        [GR_V_NODE] = "node",   [GR_V_EDGE] = "edge",     [GR_V_PATH] = "path",
+        [GR_V_LIST] = "list",   [GR_V_RECORD] = "record", [GR_V_TABLE] = "table",
+        [GR_V_GRAPH] = "graph",
+    };
+
+    return names[t];
+}
+
+/* Room for one element more than n: the block, or one of twice the size with the n copied. */
+static void *grown(gr_arena *a, void *at, size_t n, size_t *cap, size_t elem)
+{
+    size_t want = *cap != 0 ? *cap : 2, bytes;
+    void *p;
+
+    if (n < *cap)
+        return at;
+    if (!gr_mul_size(want, 2, &want) || !gr_mul_size(want, elem, &bytes) ||
+        (p = gr_arena_alloc(a, bytes)) == NULL)
+        return NULL;
+    if (n != 0)
+        memcpy(p, at, n * elem);
+    *cap = want;
+    return p;
+}
+
+static bool list_push(gr_arena *a, gr_list *list, gr_value item)
+{
+    gr_value *at = grown(a, list->at, list->n, &list->cap, sizeof *at);
+
+    if (at == NULL)
+        return false;
+    list->at = at;
+    list->at[list->n++] = item;
+    return true;
+}
+
+bool gr_v_list(gr_arena *a, gr_value *v)
+{
+    gr_list *list = gr_new(a, gr_list);
+
+    *v = list != NULL ? (gr_value){ .type = GR_V_LIST, .list = list } : gr_v_null();
+    return list != NULL;
+}
+
+bool gr_v_push(gr_arena *a, gr_value *list, gr_value item)
+{
+    assert(list->type == GR_V_LIST);
+    return list_push(a, list->list, item);
+}
+
+bool gr_v_record(gr_arena *a, gr_value *v)
+{
+    gr_record *record = gr_new(a, gr_record);
+
+    *v = record != NULL ? (gr_value){ .type = GR_V_RECORD, .record = record } : gr_v_null();
+    return record != NULL;
+}
+
+bool gr_v_set(gr_arena *a, gr_value *record, const char *key, gr_value item)
+{
+    return gr_v_set_str(a, record, gr_str_of(key), item);
+}
+
+bool gr_v_set_str(gr_arena *a, gr_value *record, gr_str key, gr_value item)
+{
+    gr_record *r = record->record;
+    gr_value *value = gr_arena_copy(a, &item, sizeof item);
+    gr_field *at;
+
+    assert(record->type == GR_V_RECORD);
+    at = value != NULL ? grown(a, r->at, r->n, &r->cap, sizeof *at) : NULL;
+    if (at == NULL)
+        return false;
+    r->at = at;
+    r->at[r->n++] = (gr_field){ key, value };
+    return true;
+}
+
+const gr_value *gr_v_get(const gr_value *record, const char *key)
+{
+    if (record->type != GR_V_RECORD)
+        return NULL;
+    for (size_t i = 0; i < record->record->n; i++)
+        if (gr_str_is(record->record->at[i].key, key))
+            return record->record->at[i].value;
+    return NULL;
+}
+
+bool gr_v_path(gr_arena *a, gr_value *v, gr_value length)
+{
+    gr_list *nodes = gr_new(a, gr_list);
+    gr_value *copy = gr_arena_copy(a, &length, sizeof length);
+
+    *v = gr_v_null();
+    if (nodes == NULL || copy == NULL)
+        return false;
+    *v = (gr_value){ .type = GR_V_PATH, .path = { nodes, copy } };
+    return true;
+}
+
+bool gr_v_path_push(gr_arena *a, gr_value *path, gr_name node)
+{
+    assert(path->type == GR_V_PATH);
+    return list_push(a, path->path.nodes, gr_v_node(node));
+}
+
+bool gr_v_table(gr_arena *a, gr_value *v, const char *const *columns)
+{
+    gr_table *t = gr_new(a, gr_table);
+    size_t n = 0;
+
+    *v = gr_v_null();
+    while (columns[n] != NULL)
+        n++;
+    if (t == NULL || (t->columns = gr_new_n(a, gr_str, n)) == NULL)
+        return false;
+    for (t->n_columns = 0; t->n_columns < n; t->n_columns++)
+        t->columns[t->n_columns] = gr_str_of(columns[t->n_columns]);
+    *v = (gr_value){ .type = GR_V_TABLE, .table = t };
+    return true;
+}
+
+gr_value *gr_v_row(gr_arena *a, gr_value *table)
+{
+    gr_table *t = table->table;
+    gr_value *cells, *row;
+
+    assert(table->type == GR_V_TABLE);
+    cells = grown(a, t->cells, t->n_rows, &t->cap_rows, t->n_columns * sizeof *cells);
+    if (cells == NULL)
+        return NULL;
+    t->cells = cells;
+    row = cells + t->n_rows * t->n_columns;
+    for (size_t i = 0; i < t->n_columns; i++)
+        row[i] = gr_v_null();
+    t->n_rows++;
+    if (t->total < t->n_rows)
+        t->total = t->n_rows;
+    return row;
+}
+
+bool gr_v_number(const gr_value *v, double *out)
+{
+    if (v->type != GR_V_INT && v->type != GR_V_REAL)
+        return false;
+    *out = v->type == GR_V_INT ? (double)v->i : v->d;
+    return true;
+}
+
+static int cmp_size(size_t a, size_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static int cmp_real(double a, double b)
+{
+    if (isnan(a) || isnan(b))
+        return (isnan(a) != 0) - (isnan(b) != 0);
+    return (a > b) - (a < b);
+}
+
+/* Exact: no int64 is rounded to a double. */
+static int cmp_int_real(int64_t i, double d)
+{
+    int64_t whole;
+
+    if (isnan(d) || d >= 0x1p63)
+        return -1;
+    if (d < -0x1p63)
+        return 1;
+    whole = (int64_t)d;
+    if (i != whole)
+        return i < whole ? -1 : 1;
+    return cmp_real(0, d - (double)whole);
+}
+
+static int cmp_number(const gr_value *a, const gr_value *b)
+{
+    if (a->type == GR_V_REAL && b->type == GR_V_REAL)
+        return cmp_real(a->d, b->d);
+    if (a->type == GR_V_REAL)
+        return -cmp_int_real(b->i, a->d);
+    if (b->type == GR_V_REAL)
+        return cmp_int_real(a->i, b->d);
+    return (a->i > b->i) - (a->i < b->i);
+}
+
+/* Values of one kind are compared by content, others by kind. */
+static int kind_of(gr_vtype t)
+{
+    switch (t) {
+    case GR_V_INT:
+    case GR_V_REAL: return -2;
+    case GR_V_STR:
+    case GR_V_NODE: return -1;
+    default: return (int)t;
+    }
+}
+
+static gr_name text_of(const gr_value *v)
+{
+    return v->type == GR_V_NODE ? v->node : gr_name_of(v->s);
+}
+
+static int cmp_values(const gr_value *a, const gr_value *b, unsigned depth);
+
+static int cmp_all(const gr_value *a, size_t n_a, const gr_value *b, size_t n_b, unsigned depth)
+{
+    for (size_t i = 0; i < n_a && i < n_b; i++) {
+        int c = cmp_values(&a[i], &b[i], depth);
+
+        if (c != 0)
+            return c;
+    }
+    return cmp_size(n_a, n_b);
+}
+
+static int cmp_records(const gr_record *a, const gr_record *b, unsigned depth)
+{
+    for (size_t i = 0; i < a->n && i < b->n; i++) {
+        int c = gr_str_cmp(a->at[i].key, b->at[i].key);
+
+        if (c == 0)
+            c = cmp_values(a->at[i].value, b->at[i].value, depth);
+        if (c != 0)
+            return c;
+    }
+    return cmp_size(a->n, b->n);
+}
+
+static int cmp_tables(const gr_table *a, const gr_table *b, unsigned depth)
+{
+    int c = cmp_size(a->n_columns, b->n_columns);
+
+    for (size_t i = 0; c == 0 && i < a->n_columns; i++)
+        c = gr_str_cmp(a->columns[i], b->columns[i]);
+    if (c == 0)
+        c = cmp_all(a->cells, a->n_rows * a->n_columns, b->cells, b->n_rows * b->n_columns, depth);
+    return c != 0 ? c : cmp_size(a->total, b->total);
+}
+
+static int cmp_values(const gr_value *a, const gr_value *b, unsigned depth)
+{
+    int c = kind_of(a->type) - kind_of(b->type);
+
+    if (c != 0 || ++depth > MAX_DEPTH)
+        return c;
+    switch (a->type) {
+    case GR_V_NULL: return 0;
+    case GR_V_BOOL: return a->b - b->b;
+    case GR_V_INT:
+    case GR_V_REAL: return cmp_number(a, b);
+    case GR_V_STR:
+    case GR_V_NODE: return gr_name_cmp(text_of(a), text_of(b));
+    case GR_V_TIME: return (a->i > b->i) - (a->i < b->i);
+    case GR_V_EDGE:
+        c = gr_name_cmp(a->edge.u, b->edge.u);
+        return c != 0 ? c : gr_name_cmp(a->edge.v, b->edge.v);
+    case GR_V_PATH:
+        c = cmp_all(a->path.nodes->at, a->path.nodes->n, b->path.nodes->at, b->path.nodes->n,
+                    depth);
+        return c != 0 ? c : cmp_values(a->path.length, b->path.length, depth);
+    case GR_V_LIST: return cmp_all(a->list->at, a->list->n, b->list->at, b->list->n, depth);
+    case GR_V_RECORD: return cmp_records(a->record, b->record, depth);
+    case GR_V_TABLE: return cmp_tables(a->table, b->table, depth);
+    case GR_V_GRAPH:
+        return ((uintptr_t)a->graph > (uintptr_t)b->graph) -
+               ((uintptr_t)a->graph < (uintptr_t)b->graph);
+    }
+    return 0;
+}
+
+bool gr_v_eq(const gr_value *a, const gr_value *b)
+{
+    return gr_v_cmp(a, b) == 0;
+}
+
+int gr_v_cmp(const gr_value *a, const gr_value *b)
+{
+    return cmp_values(a, b, 0);
+}
