@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -25,8 +26,8 @@ struct gr_output {
     gr_strbuf *sb; /* memory output, or NULL */
     int fd;
     bool close_fd;
-    char *path; /* to rename to; NULL where the file is written as it is */
-    char *temp;
+    gr_strbuf path; /* to rename to */
+    gr_strbuf temp; /* empty where the file is written as it is */
     packing packing;
     z_stream gzip;
     ZSTD_CCtx *zstd;
@@ -173,10 +174,10 @@ static void release(gr_output *o)
     ZSTD_freeCCtx(o->zstd);
     if (o->close_fd)
         close(o->fd);
-    if (o->temp != NULL)
-        unlink(o->temp);
-    free(o->temp);
-    free(o->path);
+    if (o->temp.len != 0)
+        unlink(o->temp.buf);
+    gr_strbuf_clear(&o->temp);
+    gr_strbuf_clear(&o->path);
     gr_mem_resize(&o->cx->budget, o, o->size, 0);
 }
 
@@ -188,6 +189,8 @@ static gr_output *new_output(gr_ctx *cx, size_t room)
         o->cx = cx;
         o->fd = -1;
         o->size = sizeof *o + room;
+        gr_strbuf_init(&o->path, &cx->budget, 0);
+        gr_strbuf_init(&o->temp, &cx->budget, 0);
     }
     return o;
 }
@@ -213,31 +216,32 @@ static bool start_packing(gr_output *o, packing how)
 
 /* Creates the file under a name that nobody has. The system applies the umask: a process cannot
  * ask for it without changing it for all its threads, which is what mkstemp's mode would need. */
-static void create_temp(gr_output *o)
+static void create_temp(gr_output *o, const char *path)
 {
-    const char *slash = strrchr(o->path, '/');
-    const char *name = slash != NULL ? slash + 1 : o->path;
+    const char *slash = strrchr(path, '/');
+    const char *name = slash != NULL ? slash + 1 : path;
+    gr_str folder = { path, (size_t)(name - path) };
 
+    gr_strbuf_adds(&o->path, path);
     for (unsigned i = 0; i < TEMP_TRIES && !o->close_fd; i++) {
-        unsigned tag = (unsigned)gr_hash_u64((uint64_t)gr_now_ns() + (uint64_t)getpid()) & 0xffffff;
+        uint64_t tag = gr_hash_u64((uint64_t)gr_now_ns() + (uint64_t)getpid());
 
-        free(o->temp);
-        if (asprintf(&o->temp, "%.*s.%.*s.%06x", (int)(name - o->path), o->path, TEMP_NAME, name,
-                     tag) < 0) {
-            o->temp = NULL;
-            errno = ENOMEM;
+        gr_strbuf_reset(&o->temp);
+        gr_strbuf_add(&o->temp, folder);
+        gr_strbuf_addf(&o->temp, ".%.*s.%06x", TEMP_NAME, name, (unsigned)tag & 0xffffff);
+        if (o->path.failed || o->temp.failed) {
+            gr_fail_memory(o->cx, &o->why);
             break;
         }
-        o->fd = open(o->temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        o->fd = open(o->temp.buf, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         o->close_fd = o->fd >= 0;
-        if (!o->close_fd && errno != EEXIST)
+        if (!o->close_fd && (errno != EEXIST || i + 1 == TEMP_TRIES)) {
+            fail_write(o);
             break;
+        }
     }
-    if (!o->close_fd) {
-        fail_write(o);
-        free(o->temp);
-        o->temp = NULL;
-    }
+    if (!o->close_fd)
+        gr_strbuf_reset(&o->temp);
 }
 
 static bool same_file(const struct stat *a, int fd)
@@ -255,23 +259,20 @@ static void open_new(gr_output *o, const char *path)
         gr_fail(&o->why, GR_EIO, "is a symbolic link to nothing; expected a file or a new name");
         return;
     }
-    o->path = strdup(path);
-    if (o->path != NULL)
-        create_temp(o);
-    else
-        fail_write(o);
+    create_temp(o, path);
 }
 
 /* Links are followed: what they point to is replaced. A file that may not be written to is not
  * replaced either, although the folder would allow it. */
 static void open_existing(gr_output *o, const char *path, mode_t mode)
 {
-    o->path = realpath(path, NULL);
-    if (o->path == NULL || faccessat(AT_FDCWD, o->path, W_OK, AT_EACCESS) != 0) {
+    char real[PATH_MAX];
+
+    if (realpath(path, real) == NULL || faccessat(AT_FDCWD, real, W_OK, AT_EACCESS) != 0) {
         fail_write(o);
         return;
     }
-    create_temp(o);
+    create_temp(o, real);
     if (o->close_fd && fchmod(o->fd, mode & 0777) != 0)
         fail_write(o);
 }
@@ -341,14 +342,15 @@ gr_status gr_output_memory(gr_ctx *cx, gr_strbuf *sb, gr_output **out, gr_err *e
 }
 
 /* The rename lasts only when the folder is on the disk too; where it cannot be, it is still done.
- */
-static void sync_folder(const char *path)
+ * Cuts the name off the path. */
+static void sync_folder(char *path)
 {
-    const char *slash = strrchr(path, '/');
-    char *folder = slash != NULL ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
-    int fd = folder != NULL ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    char *slash = strrchr(path, '/');
+    int fd;
 
-    free(folder);
+    if (slash != NULL)
+        slash[1] = '\0';
+    fd = open(slash != NULL ? path : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd >= 0) {
         fsync(fd);
         close(fd);
@@ -358,20 +360,19 @@ static void sync_folder(const char *path)
 static void finish_file(gr_output *o)
 {
     flush(o, true);
-    if (o->why.kind == GR_OK && o->temp != NULL && fsync(o->fd) != 0)
+    if (o->why.kind == GR_OK && o->temp.len != 0 && fsync(o->fd) != 0)
         fail_write(o);
     if (o->close_fd && close(o->fd) != 0 && o->why.kind == GR_OK)
         fail_write(o);
     o->close_fd = false;
-    if (o->why.kind != GR_OK || o->temp == NULL)
+    if (o->why.kind != GR_OK || o->temp.len == 0)
         return;
-    if (rename(o->temp, o->path) != 0) {
+    if (rename(o->temp.buf, o->path.buf) != 0) {
         fail_write(o);
         return;
     }
-    free(o->temp);
-    o->temp = NULL;
-    sync_folder(o->path);
+    gr_strbuf_reset(&o->temp);
+    sync_folder(o->path.buf);
 }
 
 static void finish_memory(gr_output *o)
