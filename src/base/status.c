@@ -30,6 +30,11 @@ static void drop_partial_utf8(char *text)
     text[gr_utf8_valid_prefix(s)] = '\0';
 }
 
+static bool is_inside(char c)
+{
+    return ((unsigned char)c & 0xc0) == 0x80;
+}
+
 static gr_status record(gr_err *err, gr_status kind, const char *fmt, va_list ap)
 {
     if (err != NULL) {
@@ -74,8 +79,10 @@ gr_status gr_fail_arg(gr_err *err, gr_status kind, const char *argument, const c
     va_start(ap, fmt);
     record(err, kind, fmt, ap);
     va_end(ap);
-    if (err != NULL && err->place.argument[0] == '\0')
+    if (err != NULL && err->place.argument[0] == '\0') {
         snprintf(err->place.argument, sizeof err->place.argument, "%s", argument);
+        drop_partial_utf8(err->place.argument);
+    }
     return kind;
 }
 
@@ -94,14 +101,22 @@ void gr_err_hint(gr_err *err, const char *fmt, ...)
 
 void gr_err_file(gr_err *err, const char *path)
 {
-    size_t len = strlen(path);
-    size_t room = sizeof err->place.file;
+    size_t len = strlen(path), room = sizeof err->place.file, half = room / 2 - 4;
+    const char *tail;
+    gr_str head;
 
     if (err == NULL || err->place.file[0] != '\0')
         return;
-    if (len < room)
+    if (len < room) {
         memcpy(err->place.file, path, len + 1);
-    else
-        snprintf(err->place.file, room, "%.*s...%s", (int)(room / 2 - 4), path,
-                 path + len - (room / 2 - 4));
+        return;
+    }
+    /* Only characters that the cut would split are dropped: a path need not be UTF-8. */
+    head = (gr_str){ path, half };
+    for (int i = 0; i < 3 && is_inside(path[head.len]); i++)
+        head.len--;
+    tail = path + len - half;
+    for (int i = 0; i < 3 && is_inside(tail[0]); i++)
+        tail++;
+    snprintf(err->place.file, room, "%.*s...%s", GR_FMT(head), tail);
 }
