@@ -346,6 +346,24 @@ void gr_input_drop(gr_input *in, size_t end)
     }
 }
 
+bool gr_input_keep(gr_input *in)
+{
+    if (in->how == BORROWED && in->text.len != 0) {
+        char *copy = malloc(in->text.len);
+
+        if (copy == NULL)
+            return false;
+        memcpy(copy, in->text.ptr, in->text.len);
+        in->text.ptr = copy;
+        in->how = BLOCK;
+        in->size = in->text.len;
+    } else if (in->how == BLOCK) {
+        gr_budget_credit(in->budget, in->size);
+    }
+    in->budget = NULL;
+    return true;
+}
+
 void gr_input_clear(gr_input *in)
 {
     if (in->how == MAPPED)

@@ -135,6 +135,23 @@ gr_status gr_builder_range(gr_builder *b, int64_t first, uint64_t count, gr_err 
     return GR_OK;
 }
 
+gr_status gr_builder_fill(gr_builder *b, int64_t n, gr_err *err)
+{
+    gr_vid v;
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; i < b->names.n; i++)
+        if (!gr_name_is_int(b->names.at[i]) || b->names.at[i].num < 0 || b->names.at[i].num >= n)
+            return GR_OK;
+    if (b->n_range != 0 && (b->first < 0 || b->first + b->n_range > n))
+        return GR_OK;
+    if (n > 16 * ((int64_t)b->n_edges + 64))
+        return GR_OK; /* hardly a count of nodes */
+    for (int64_t i = 0; i < n && st == GR_OK; i++)
+        st = gr_builder_endpoint(b, gr_name_int(i), &v, err);
+    return st;
+}
+
 /* --- edges --- */
 
 uint32_t gr_builder_n_edges(const gr_builder *b)

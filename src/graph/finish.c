@@ -314,8 +314,7 @@ static gr_status put_edges(gr_builder *b, gr_graph *g, gr_err *err)
     return st;
 }
 
-/* A deep copy of a record of scalars into the graph's arena. */
-static bool put_attributes(gr_graph *g, const gr_value *from)
+bool gr_graph_set_attributes(gr_graph *g, const gr_value *from)
 {
     gr_arena *a = &g->arena;
 
@@ -353,6 +352,18 @@ static bool put_origin(gr_builder *b, gr_graph *g)
     return true;
 }
 
+static void count_odd_edges(gr_graph *g)
+{
+    gr_vid u = GR_NO_NODE, v = GR_NO_NODE;
+
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        g->n_loops += it.u == it.v;
+        g->n_repeats += it.u == u && it.v == v;
+        u = it.u;
+        v = it.v;
+    }
+}
+
 gr_status gr_builder_finish(gr_builder *b, gr_graph **out, gr_err *err)
 {
     gr_graph *g = gr_graph_alloc();
@@ -364,10 +375,12 @@ gr_status gr_builder_finish(gr_builder *b, gr_graph **out, gr_err *err)
     g->n = gr_builder_n_nodes(b);
     if ((st = put_edges(b, g, err)) == GR_OK && (st = put_names(b, g, err)) == GR_OK)
         st = put_columns(b, g, GR_OF_NODE, NULL, err);
-    if (st == GR_OK && (!put_attributes(g, &b->attributes) || !put_origin(b, g)))
+    if (st == GR_OK && (!gr_graph_set_attributes(g, &b->attributes) || !put_origin(b, g)))
         st = gr_fail_memory(b->cx, err);
-    if (st == GR_OK)
+    if (st == GR_OK) {
+        count_odd_edges(g);
         st = gr_graph_complete(b->cx, g, err);
+    }
     if (st != GR_OK) {
         gr_graph_unref(g);
         return st;

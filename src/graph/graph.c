@@ -285,7 +285,6 @@ gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err)
 {
     const gr_column *label = gr_graph_column_named(g, GR_OF_NODE, GR_STR("label"));
     bool unique = true;
-    gr_vid last = GR_NO_NODE, last_to = GR_NO_NODE;
 
     if (g->names != GR_NAMES_DENSE && g->by_name.slot == NULL) {
         if (!make_index(cx, g, gr_graph_name, &g->by_name, &unique))
@@ -303,12 +302,6 @@ gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err)
         }
     }
     set_roles(g);
-    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
-        g->n_loops += it.u == it.v;
-        g->n_repeats += it.u == last && it.v == last_to;
-        last = it.u;
-        last_to = it.v;
-    }
     return GR_OK;
 }
 

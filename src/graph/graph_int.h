@@ -81,13 +81,17 @@ gr_graph *gr_graph_alloc(void);
 void *gr_graph_array(gr_ctx *cx, gr_graph *g, size_t n, size_t size);
 /* Hands a block that was counted against some budget over to g. */
 void gr_graph_own(gr_graph *g, void *block);
-/* After names, columns and CSR are in place: indexes, roles, counts. */
+/* A deep copy of a record of scalars, or of nothing. */
+bool gr_graph_set_attributes(gr_graph *g, const gr_value *from);
+/* After names, columns and CSR are in place: indexes and roles. */
 gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err);
 
 /* Integer pairs in bulk, whose numbers are names: takes the blocks over, also on failure. Only
  * while b has no nodes, or declared ones that cover them. */
 gr_status gr_builder_int_blocks(gr_builder *b, gr_edge_block **blocks, size_t n_blocks,
                                 gr_err *err);
+/* The nodes are 0 .. n-1 if those seen so far are among them: adds the others. Else nothing. */
+gr_status gr_builder_fill(gr_builder *b, int64_t n, gr_err *err);
 /* A whole column of edges at once, INT or REAL: takes cells over, which cx's budget counts. */
 gr_status gr_builder_take_column(gr_builder *b, gr_str name, gr_coltype type, void *cells, size_t n,
                                  size_t cap, gr_err *err);

@@ -1,0 +1,289 @@
+/* Edge lists: "u v", "u v w" or "u v w x ..." a line, fields split at blanks.
+ *
+ * A line with one field declares a node. A name with blanks stands in double quotes, JSON style.
+ * Comments start with # or %; those before the first edge may say more: "n=5 directed=1 base=0"
+ * (nodes 0..4, directed), "Directed graph" and "Undirected graph" as SNAP writes them, or just the
+ * two numbers of nodes and edges. */
+#include "graph/edgelist_int.h"
+
+#include "graph/edgelist_fast_int.h"
+#include "graph/scan_int.h"
+
+typedef struct header {
+    size_t end;               /* where the edges begin */
+    int64_t n, base;          /* n < 0: not said */
+    int64_t n_maybe, m_maybe; /* "# 5 7" */
+    gr_direction direction;
+    const char *why;
+} header;
+
+static bool is_comment(gr_str line)
+{
+    return line.len != 0 && (line.ptr[0] == '#' || line.ptr[0] == '%');
+}
+
+static void read_setting(gr_str field, header *h)
+{
+    size_t eq = gr_str_find(field, "=");
+    gr_str key = gr_str_sub(field, 0, eq);
+    int64_t i;
+
+    if (eq == field.len || !gr_num_to_int(gr_str_sub(field, eq + 1, field.len), &i))
+        return;
+    if ((gr_str_is(key, "n") || gr_str_is(key, "nodes")) && i >= 0)
+        h->n = i;
+    else if (gr_str_is(key, "base"))
+        h->base = i;
+    else if (gr_str_is(key, "directed")) {
+        h->direction = i != 0 ? GR_DIRECTED : GR_UNDIRECTED;
+        h->why = i != 0 ? "its header says directed=1" : "its header says directed=0";
+    }
+}
+
+static void read_comment(gr_str line, header *h)
+{
+    gr_str rest = gr_str_trim(gr_str_sub(line, 1, line.len)), field;
+    gr_str numbers = rest, a, b, c;
+
+    if (gr_str_starts(rest, "Directed graph") || gr_str_starts(rest, "directed")) {
+        h->direction = GR_DIRECTED;
+        h->why = "its header says directed";
+    } else if (gr_str_starts(rest, "Undirected graph") || gr_str_starts(rest, "undirected")) {
+        h->direction = GR_UNDIRECTED;
+        h->why = "its header says undirected";
+    }
+    if (gr_scan_field(&numbers, &a) && gr_scan_field(&numbers, &b) &&
+        !gr_scan_field(&numbers, &c) &&
+        (!gr_num_is_canonical(a, &h->n_maybe) || !gr_num_is_canonical(b, &h->m_maybe)))
+        h->n_maybe = -1;
+    while (gr_scan_field(&rest, &field))
+        read_setting(field, h);
+}
+
+static header read_header(gr_str text)
+{
+    header h = { .n = -1, .n_maybe = -1, .direction = GR_AUTO };
+    gr_scan s = gr_scan_of(text);
+    gr_str line;
+
+    h.end = s.pos;
+    while (gr_scan_line(&s, &line)) {
+        line = gr_str_trim(line);
+        if (line.len != 0 && !is_comment(line))
+            break;
+        if (line.len != 0)
+            read_comment(line, &h);
+        h.end = s.pos;
+    }
+    return h;
+}
+
+/* Takes a name off the front of *rest: a field, or a string in double quotes. */
+static gr_status take_name(gr_ctx *cx, const gr_scan *s, gr_str *rest, gr_name *out, gr_err *err)
+{
+    gr_str field;
+    size_t end = 1;
+    gr_value v;
+
+    *rest = gr_str_trim(*rest);
+    if (rest->len == 0 || rest->ptr[0] != '"') {
+        if (!gr_scan_field(rest, &field))
+            return gr_scan_fail(s, rest->ptr, err, "expected a node name");
+        if (gr_utf8_valid_prefix(field) != field.len)
+            return gr_scan_fail(s, field.ptr, err, "expected UTF-8 text");
+        *out = gr_name_of(field);
+        return GR_OK;
+    }
+    while (end < rest->len && rest->ptr[end] != '"')
+        end += rest->ptr[end] == '\\' ? 2 : 1;
+    if (end >= rest->len || gr_json_read(cx, gr_str_sub(*rest, 0, end + 1), &v, NULL) != GR_OK ||
+        v.type != GR_V_STR)
+        return gr_scan_fail(s, rest->ptr, err, "expected a quoted name that ends on this line");
+    *rest = gr_str_sub(*rest, end + 1, rest->len);
+    *out = gr_name_of(v.s);
+    return GR_OK;
+}
+
+/* The fields behind u and v: the weight if the first is a number, others by their position. */
+static gr_status read_extras(gr_builder *b, const gr_scan *s, gr_str rest, gr_err *err)
+{
+    uint32_t edge = gr_builder_n_edges(b) - 1, col;
+    gr_status st = GR_OK;
+    gr_str field;
+    char name[32];
+
+    for (unsigned k = 1; st == GR_OK && gr_scan_field(&rest, &field); k++) {
+        gr_value v = gr_scan_value(field, false);
+
+        if (gr_utf8_valid_prefix(field) != field.len)
+            return gr_scan_fail(s, field.ptr, err, "expected UTF-8 text");
+        snprintf(name, sizeof name, k == 1 && v.type != GR_V_STR ? "weight" : "field%u", k);
+        st = gr_builder_column(b, GR_OF_EDGE, gr_str_of(name), &col, err);
+        if (st == GR_OK)
+            st = gr_builder_set(b, GR_OF_EDGE, col, edge, v, err);
+    }
+    return st;
+}
+
+static gr_status read_line(gr_ctx *cx, gr_builder *b, const gr_scan *s, gr_str line, gr_err *err)
+{
+    gr_name name;
+    gr_vid u, v;
+    gr_str rest = line;
+    gr_status st;
+
+    if ((st = take_name(cx, s, &rest, &name, err)) != GR_OK)
+        return st;
+    if (gr_str_trim(rest).len == 0)
+        return gr_builder_node(b, name, &u, err);
+    if ((st = gr_builder_endpoint(b, name, &u, err)) != GR_OK ||
+        (st = take_name(cx, s, &rest, &name, err)) != GR_OK ||
+        (st = gr_builder_endpoint(b, name, &v, err)) != GR_OK ||
+        (st = gr_builder_edge(b, u, v, err)) != GR_OK)
+        return st;
+    return read_extras(b, s, rest, err);
+}
+
+static gr_status read_slowly(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
+{
+    gr_scan s = gr_scan_of(in->text);
+    gr_str line;
+    gr_status st = GR_OK;
+
+    while (st == GR_OK && gr_scan_line(&s, &line)) {
+        if ((s.line & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            break;
+        line = gr_str_trim(line);
+        if (line.len != 0 && !is_comment(line))
+            st = read_line(cx, b, &s, line, err);
+    }
+    return st;
+}
+
+gr_status gr_edgelist_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
+{
+    header h = read_header(in->text);
+    gr_str body = gr_str_sub(in->text, h.end, in->text.len);
+    bool plain = false;
+    gr_status st = GR_OK;
+
+    if (h.direction != GR_AUTO)
+        gr_builder_direction(b, h.direction, h.why);
+    if (h.n >= 0)
+        st = gr_builder_range(b, h.base, (uint64_t)h.n, err);
+    if (st == GR_OK)
+        st = gr_edgelist_read_plain(cx, in, body, b, &plain, err);
+    if (st == GR_OK && !plain)
+        st = read_slowly(cx, in, b, err);
+    if (st == GR_OK && h.n >= 0 && gr_builder_n_nodes(b) != (uint64_t)h.n)
+        return gr_fail_at(err, GR_EINPUT, 1, 1,
+                          "the header announces %lld nodes from %lld on, but the edges name others",
+                          (long long)h.n, (long long)h.base);
+    if (st == GR_OK && h.n_maybe >= 0 && h.m_maybe == gr_builder_n_edges(b))
+        st = gr_builder_fill(b, h.n_maybe, err);
+    return st;
+}
+
+int gr_edgelist_sniff(gr_str text, bool whole)
+{
+    gr_scan s = gr_scan_of(text);
+    gr_str line, field;
+    unsigned good = 0, numeric = 0, fields;
+
+    while (gr_scan_line(&s, &line) && good < 50) {
+        if (s.pos == text.len && !whole && good != 0)
+            break;
+        line = gr_str_trim(line);
+        if (line.len == 0 || is_comment(line))
+            continue;
+        for (fields = 0; gr_scan_field(&line, &field); fields++) {
+            int64_t i;
+
+            if (memchr(field.ptr, ',', field.len) != NULL ||
+                memchr("[({<", field.ptr[0], 4) != NULL)
+                return 0;
+            numeric += fields < 2 && gr_num_to_int(field, &i);
+        }
+        if (fields > 4)
+            return 0;
+        good += fields >= 2;
+    }
+    if (good == 0)
+        return 0;
+    return numeric == 2 * good ? 60 : 30;
+}
+
+void gr_edgelist_name(gr_output *o, gr_name name)
+{
+    gr_str s = { name.ptr, gr_name_is_int(name) ? 0 : name.len };
+    bool plain = s.len != 0 && s.ptr[0] != '#' && s.ptr[0] != '%' && s.ptr[0] != '"';
+
+    for (size_t i = 0; plain && i < s.len; i++)
+        plain = (unsigned char)s.ptr[i] > ' ' && s.ptr[i] != 0x7f;
+    if (gr_name_is_int(name) || plain)
+        gr_output_name(o, name);
+    else
+        gr_output_quoted(o, s);
+}
+
+void gr_edgelist_write_edges(const gr_graph *g, gr_output *o, const char *separator)
+{
+    const gr_column *weight = gr_graph_role(g, GR_ROLE_WEIGHT);
+
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        gr_edgelist_name(o, gr_graph_name(g, it.u));
+        gr_output_adds(o, separator);
+        gr_edgelist_name(o, gr_graph_name(g, it.v));
+        if (weight != NULL && gr_column_has(weight, it.id)) {
+            gr_value w = gr_column_get(weight, it.id);
+
+            gr_output_adds(o, separator);
+            gr_output_value(o, &w);
+        }
+        gr_output_addc(o, '\n');
+    }
+}
+
+/* Would a reader that sees only the edges get the nodes back in their order? */
+static bool edges_tell_nodes(const gr_graph *g)
+{
+    gr_vid next = 0;
+
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        if (it.u > next || (it.u == next && it.v > next + 1) || (it.u < next && it.v > next))
+            return false;
+        next += it.u == next;
+        next += it.v == next;
+    }
+    return next == g->n;
+}
+
+static gr_status write_edgelist(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err)
+{
+    int64_t first;
+    bool dense = gr_graph_names_dense(g, &first);
+
+    gr_output_printf(o, "# m=%u directed=%d", g->m, g->directed);
+    if (dense)
+        gr_output_printf(o, " n=%u base=%lld", g->n, (long long)first);
+    gr_output_addc(o, '\n');
+    if (!dense && !edges_tell_nodes(g))
+        for (gr_vid v = 0; v < g->n; v++) {
+            gr_edgelist_name(o, gr_graph_name(g, v));
+            gr_output_addc(o, '\n');
+        }
+    gr_edgelist_write_edges(g, o, " ");
+    return gr_ctx_check(cx, err);
+}
+
+const gr_format gr_format_edgelist = {
+    .name = "edgelist",
+    .title = "edge list",
+    .extensions = ".edgelist .edges .el .txt .ncol",
+    .summary = "One edge a line, \"u v\" or \"u v weight\"; a lone name declares a node",
+    .carries = GR_CARRIES_DIRECTED | GR_CARRIES_UNDIRECTED | GR_CARRIES_REPEATS | GR_CARRIES_LOOPS |
+               GR_CARRIES_ISOLATED | GR_CARRIES_NAMES | GR_CARRIES_WEIGHT,
+    .sniff = gr_edgelist_sniff,
+    .read = gr_edgelist_read,
+    .write = write_edgelist,
+};
