@@ -42,11 +42,6 @@ static double read_text(const char *text)
     return strtod_l(text, NULL, c_locale);
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static double decimal_value(decimal x)
 {
     char text[GR_NUM_MAX + 16];
@@ -68,10 +63,10 @@ static decimal nearest_decimal(double a, int n)
 
     snprintf(text, sizeof text, "%.*e", n - 1, a);
     for (; *p != 'e'; p++)
-        if (is_digit(*p))
+        if (gr_is_digit(*p))
             x.m = x.m * 10 + (uint64_t)(*p - '0');
     negative = p[1] == '-';
-    for (p += 2; is_digit(*p); p++)
+    for (p += 2; gr_is_digit(*p); p++)
         x.exp10 = x.exp10 * 10 + (*p - '0');
     x.exp10 = (negative ? -x.exp10 : x.exp10) - (n - 1);
     return x;
@@ -192,7 +187,7 @@ bool gr_num_to_int(gr_str s, int64_t *out)
     if (i == s.len)
         return false;
     for (; i < s.len; i++)
-        if (!is_digit(s.ptr[i]) || __builtin_mul_overflow(value, 10, &value) ||
+        if (!gr_is_digit(s.ptr[i]) || __builtin_mul_overflow(value, 10, &value) ||
             __builtin_sub_overflow(value, s.ptr[i] - '0', &value))
             return false;
     if (!negative && value == INT64_MIN)
@@ -205,7 +200,7 @@ bool gr_num_is_canonical(gr_str s, int64_t *out)
 {
     size_t sign = s.len != 0 && s.ptr[0] == '-';
 
-    if (s.len == sign || !is_digit(s.ptr[sign]) || (s.ptr[sign] == '0' && s.len > 1))
+    if (s.len == sign || !gr_is_digit(s.ptr[sign]) || (s.ptr[sign] == '0' && s.len > 1))
         return false;
     return gr_num_to_int(s, out);
 }
@@ -220,7 +215,7 @@ static bool read_exponent(gr_str s, size_t *at, int64_t *out)
 
     if (i < s.len && (negative || s.ptr[i] == '+'))
         i++;
-    for (start = i; i < s.len && is_digit(s.ptr[i]); i++)
+    for (start = i; i < s.len && gr_is_digit(s.ptr[i]); i++)
         if (e < INT64_MAX / 100)
             e = e * 10 + (s.ptr[i] - '0');
     *at = i;
@@ -237,7 +232,7 @@ bool gr_num_to_double(gr_str s, double *out)
     uint64_t m = 0;
     double value;
 
-    for (; i < s.len && (is_digit(s.ptr[i]) || (s.ptr[i] == '.' && !point)); i++) {
+    for (; i < s.len && (gr_is_digit(s.ptr[i]) || (s.ptr[i] == '.' && !point)); i++) {
         if (s.ptr[i] == '.') {
             point = true;
             continue;

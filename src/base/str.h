@@ -35,6 +35,11 @@ static inline bool gr_str_eq(gr_str a, gr_str b)
     return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
 }
 
+static inline bool gr_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 bool gr_str_is(gr_str s, const char *cstr);
 bool gr_str_is_nocase(gr_str s, const char *cstr); /* ASCII case only */
 bool gr_str_starts(gr_str s, const char *prefix);

@@ -60,7 +60,6 @@ static void test_scalars(void **state)
     check(gr_v_time(9 * 3600 + 50 * 60), "09:50");
     check(gr_v_time(9 * 3600 + 50 * 60 + 7), "09:50:07");
     check(gr_v_time(24 * 3600 + 600), "00:10 (+1 day)");
-
     check(gr_v_time(-60), "23:59 (-1 day)");
     check(gr_v_edge(gr_name_of(GR_STR("a")), gr_name_int(2)), "a - 2");
     check(text("two\nlines \x1b[31m\xff"), "two\nlines \uFFFD[31m\uFFFD");
