@@ -41,7 +41,7 @@ void gr_output_addc(gr_output *o, char c);
 void gr_output_int(gr_output *o, int64_t i);
 void gr_output_double(gr_output *o, double d); /* as gr_num_from_double */
 void gr_output_printf(gr_output *o, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-void gr_output_fail(gr_output *o, gr_status kind); /* the writer cannot go on: commit reports it */
+void gr_output_fail_memory(gr_output *o); /* the writer ran out of it: commit will say so */
 /* Flush, fsync, rename; frees o in every case. On failure the old file is untouched. */
 gr_status gr_output_commit(gr_output *o, gr_err *err);
 void gr_output_abort(gr_output *o); /* NULL is fine */

@@ -43,6 +43,12 @@ static void fail_write(gr_output *o)
     gr_fail(&o->why, GR_EIO, "cannot write the file: %s", strerror(errno));
 }
 
+void gr_output_fail_memory(gr_output *o)
+{
+    if (o->why.kind == GR_OK)
+        gr_fail_memory(o->cx, &o->why);
+}
+
 static void write_all(gr_output *o, const char *p, size_t len)
 {
     while (len > 0 && o->why.kind == GR_OK) {

@@ -143,7 +143,7 @@ void gr_output_quoted(gr_output *o, gr_str s)
     gr_strbuf_init(&sb, NULL, 0);
     gr_json_string(&sb, s);
     if (sb.failed)
-        gr_output_fail(o, GR_EMEMORY);
+        gr_output_fail_memory(o);
     gr_output_add(o, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
 }
