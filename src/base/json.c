@@ -40,25 +40,20 @@ static gr_status fail_at(reader *r, gr_status kind, size_t at, const char *messa
 static gr_status unexpected(reader *r, const char *expected)
 {
     gr_str rest = gr_str_sub(r->text, r->at, r->text.len);
-    char message[160];
-    uint32_t cp;
+    char found[48] = "the end of the text", message[160];
 
-    if (rest.len == 0) {
-        snprintf(message, sizeof message, "expected %s, found the end of the text", expected);
-    } else {
+    if (rest.len != 0) {
         const char *start = rest.ptr;
+        uint32_t cp = gr_utf8_next(&rest);
 
-        cp = gr_utf8_next(&rest);
         if (cp == GR_UTF8_BAD)
-            snprintf(message, sizeof message, "expected %s, found the byte 0x%02X, not UTF-8",
-                     expected, (unsigned)(unsigned char)*start);
+            snprintf(found, sizeof found, "the byte 0x%02X", (unsigned)(unsigned char)*start);
         else if (cp < 0x20 || (cp >= 0x7f && cp < 0xa0))
-            snprintf(message, sizeof message, "expected %s, found the control character U+%04X",
-                     expected, (unsigned)cp);
+            snprintf(found, sizeof found, "the control character U+%04X", (unsigned)cp);
         else
-            snprintf(message, sizeof message, "expected %s, found '%.*s'", expected,
-                     (int)(rest.ptr - start), start);
+            snprintf(found, sizeof found, "'%.*s'", (int)(rest.ptr - start), start);
     }
+    snprintf(message, sizeof message, "expected %s, found %s", expected, found);
     return fail_at(r, GR_EINPUT, r->at, message);
 }
 
