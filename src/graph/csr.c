@@ -6,7 +6,7 @@
  * that fits the cache, need no locks, and come out in the same order on any number of threads. */
 #include "graph/graph_int.h"
 
-#define RANGE_BYTES (16u << 20) /* of the target a task writes to */
+#define RANGE_BYTES (64u << 20) /* of the target a task writes to: measured, 8 to 64 MB */
 #define POLL_ARCS   (1u << 20)
 
 typedef struct pass {

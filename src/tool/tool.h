@@ -1,0 +1,292 @@
+/* tool: what a tool is, and how one is called.
+ *
+ * A tool is one row: name, parameters, kernel, verifier, example. Everything else (help, schemas,
+ * the call language's names) is read from the row. This folder names no tool: the engine brings the
+ * list. Everything that computes is a call, and every surface builds the same call. */
+#ifndef GR_TOOL_H
+#define GR_TOOL_H
+
+#include "graph/graph.h"
+
+typedef struct gr_expr gr_expr;
+
+/* --- rows --- */
+
+typedef enum gr_ptype {
+    GR_P_NODE,      /* a node of the graph */
+    GR_P_NODES,     /* a list of nodes; one alone counts as a list of one */
+    GR_P_EDGES,     /* a list of [u, v] */
+    GR_P_ATTR,      /* an attribute of edges: its column */
+    GR_P_NODE_ATTR, /* an attribute of nodes */
+    GR_P_INT,
+    GR_P_REAL,
+    GR_P_BOOL,
+    GR_P_TEXT,
+    GR_P_CHOICE,    /* one of the words in .choices */
+    GR_P_CONDITION, /* an expression over attributes, not evaluated by the caller */
+    GR_P_GRAPH,     /* a further graph */
+    GR_P_VALUE,     /* anything */
+} gr_ptype;
+
+typedef enum gr_need { GR_REQUIRED, GR_OPTIONAL } gr_need;
+
+typedef struct gr_param {
+    const char *name;
+    gr_ptype type;
+    gr_need need;
+    const char *doc;
+    const char *standard; /* the default as it is written in a call; NULL = absent */
+    const char *words;    /* words that introduce it in a question: "from, starting at" */
+    const char *choices;  /* CHOICE: "error, max, largest" */
+    bool bounded;         /* INT, REAL: within min .. max */
+    double min, max;
+} gr_param;
+
+/* Another way to call a tool: its name on some surface, how that surface calls the parameters
+ * ("path_source=source, 1=target"), and which part of the value it means (".length"). */
+typedef enum gr_surface { GR_SURFACE_NATIVE, GR_SURFACE_GTOOLS, GR_SURFACE_TOOLX } gr_surface;
+
+typedef struct gr_alias {
+    gr_surface surface;
+    const char *name;
+    const char *params; /* NULL = the same names */
+    const char *part;   /* NULL = the whole value */
+} gr_alias;
+
+typedef enum gr_rtype {
+    GR_R_BOOL,
+    GR_R_INT,
+    GR_R_NUMBER, /* INT or REAL */
+    GR_R_TEXT,
+    GR_R_NODE,
+    GR_R_NODES, /* a list of nodes */
+    GR_R_EDGES, /* a list of edges */
+    GR_R_PATH,  /* a path, or null: unreachable */
+    GR_R_LIST,
+    GR_R_GROUPS, /* a list of lists of nodes */
+    GR_R_RECORD,
+    GR_R_TABLE,
+    GR_R_GRAPH,
+    GR_R_ANY,
+} gr_rtype;
+
+/* What a tool demands of its graph; checked before the kernel runs. */
+enum {
+    GR_NONNEG_WEIGHT = 1 << 0, /* no negative value in the column of the parameter "weight" */
+    GR_WANTS_DIRECTED = 1 << 1,
+    GR_WANTS_UNDIRECTED = 1 << 2,
+    GR_WANTS_NODES = 1 << 3, /* at least one node */
+};
+
+/* How an answer is drawn into its graph. */
+typedef enum gr_drawing { GR_DRAW_NONE, GR_DRAW_NODES, GR_DRAW_PATH, GR_DRAW_GROUPS } gr_drawing;
+
+typedef struct gr_arg {
+    bool given;               /* by the caller or by its default */
+    gr_value value;           /* INT, REAL, BOOL, TEXT (STR), CHOICE (STR), VALUE */
+    gr_vid node;              /* NODE */
+    const gr_vid *nodes;      /* NODES; EDGES: pairs */
+    size_t n_nodes;           /* NODES: nodes; EDGES: edges */
+    const gr_column *column;  /* ATTR, NODE_ATTR */
+    const gr_expr *condition; /* CONDITION */
+    const gr_graph *graph;    /* GRAPH */
+    unsigned choice;          /* CHOICE: its position in .choices */
+} gr_arg;
+
+/* What a kernel gets. arg[i] belongs to the row's params[i]. */
+typedef struct gr_in {
+    const gr_graph *graph; /* NULL for tools on values */
+    const gr_arg *arg;
+} gr_in;
+
+typedef enum gr_grade {
+    GR_UNCHECKED, /* nobody looked: `why` says why */
+    GR_REDERIVED, /* a second method found the same */
+    GR_PROVED,    /* a certificate was checked */
+} gr_grade;
+
+/* What a kernel returns: a value that lives in cx->arena and, where there is one, a certificate. */
+typedef struct gr_result {
+    gr_value value;
+    const char *cert_kind; /* "path", "cut", "potential"; NULL = none */
+    gr_str cert_text;      /* a sentence for people */
+    gr_value cert;         /* the data that the verifier checks */
+    gr_grade grade;
+    const char *why; /* why it is unchecked; static text */
+} gr_result;
+
+typedef struct gr_example {
+    const char *graph; /* "a-b 2, b-c 3" for undirected, "a>b" for directed; see gr_example_graph */
+    const char *call;
+    const char *value; /* as gr_v_text prints it */
+} gr_example;
+
+typedef struct gr_tool {
+    const char *name;
+    const char *family;
+    const char *summary; /* one line, no full stop */
+    const char *details; /* definition, odd cases: empty graph, loops, parallel edges; or NULL */
+    const gr_param *params;
+    size_t n_params;
+    const gr_alias *aliases;
+    size_t n_aliases;
+    bool on_values; /* takes no graph: the first parameter is the value worked on */
+    gr_rtype result;
+    unsigned demands;
+    const char *cost; /* "O(n + m)" */
+    /* The kernel. Temporary memory from cx->scratch, values in cx->arena. */
+    gr_status (*run)(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err);
+    /* Checks value and certificate by independent means and sets the grade. Anything but GR_OK
+     * withholds the answer; a contradiction is gr_refute(). NULL = unchecked, `unchecked` says why.
+     */
+    gr_status (*verify)(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err);
+    const char *checked_by; /* one line for the documentation: how verify works */
+    const char *unchecked;
+    gr_drawing draw;
+    const char *cues; /* words and phrases that suggest it in a question */
+    gr_example example;
+} gr_tool;
+
+#define GR_PARAMS(p)  .params = (p), .n_params = sizeof(p) / sizeof *(p)
+#define GR_ALIASES(a) .aliases = (a), .n_aliases = sizeof(a) / sizeof *(a)
+
+/* For verifiers: the answer is wrong. */
+gr_status gr_refute(gr_err *err, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* The name of v as a value, its label if labels are unique. */
+gr_value gr_v_vertex(const gr_graph *g, gr_vid v);
+/* A node named in a value back to its id; false if it is no node of g. */
+bool gr_vertex_of(const gr_graph *g, const gr_value *v, gr_vid *out);
+
+const char *gr_ptype_name(gr_ptype t); /* "node", "list of nodes", ... */
+const char *gr_rtype_name(gr_rtype t);
+const char *gr_grade_name(gr_grade g); /* "unchecked", "rederived", "proved" */
+
+/* The little language of examples: "a-b 2, b-c" undirected, "a>b 2, b>c" directed, a lone name is
+ * a node; the number is the weight. */
+gr_status gr_example_graph(gr_ctx *cx, const char *text, gr_graph **out, gr_err *err);
+
+/* --- the registry --- */
+
+typedef struct gr_registry {
+    const gr_tool *const *tools; /* in order of name */
+    size_t n;
+} gr_registry;
+
+/* By name or native alias; *alias is set if it was one that renames or projects. NULL if absent. */
+const gr_tool *gr_registry_find(const gr_registry *r, gr_str name, const gr_alias **alias);
+/* The error for a name that is not there, with the nearest ones. */
+gr_status gr_registry_unknown(const gr_registry *r, gr_str name, gr_err *err);
+
+/* A row for programs: a record with everything a person or a schema needs. */
+bool gr_tool_describe(gr_arena *a, const gr_tool *t, gr_value *out);
+/* JSON Schemas in the subset that every client understands: one flat object. */
+bool gr_tool_input_schema(gr_arena *a, const gr_tool *t, gr_value *out);
+bool gr_tool_output_schema(gr_arena *a, const gr_tool *t, gr_value *out);
+
+/* --- the call language --- */
+
+typedef enum gr_xkind {
+    GR_X_VALUE, /* string, number, true, false, null */
+    GR_X_WORD,  /* a bare word: variable or name */
+    GR_X_LIST,
+    GR_X_CALL,
+    GR_X_FIELD, /* item[0] . text */
+    GR_X_UNARY, /* op, item[0] */
+    GR_X_BINARY,
+} gr_xkind;
+
+typedef enum gr_op {
+    GR_OP_OR,
+    GR_OP_AND,
+    GR_OP_EQ,
+    GR_OP_NE,
+    GR_OP_LT,
+    GR_OP_LE,
+    GR_OP_GT,
+    GR_OP_GE,
+    GR_OP_ADD,
+    GR_OP_SUB,
+    GR_OP_MUL,
+    GR_OP_DIV,
+    GR_OP_NOT,
+    GR_OP_NEG,
+} gr_op;
+
+struct gr_expr {
+    gr_xkind kind;
+    uint32_t at;    /* where it starts in the text, in bytes */
+    gr_op op;       /* UNARY, BINARY */
+    gr_value value; /* VALUE */
+    gr_str text;    /* WORD, CALL: the tool's name, FIELD: the field */
+    gr_expr **item; /* LIST, CALL: arguments, FIELD, UNARY, BINARY */
+    gr_str *name;   /* CALL: item i's parameter, .len 0 = by position */
+    size_t n;
+};
+
+typedef struct gr_stmt {
+    gr_str var; /* .len 0 = none */
+    gr_expr *expr;
+} gr_stmt;
+
+typedef struct gr_program {
+    gr_stmt *stmt;
+    size_t n;
+} gr_program;
+
+/* program = stmt { ";" stmt }, see docs/CALLS.md. Lives in cx->arena. Errors carry the column. */
+gr_status gr_call_parse(gr_ctx *cx, gr_str text, gr_program *out, gr_err *err);
+/* The same as JSON: {"tool": NAME, "args": {PARAM: value or nested call}}, {"var": NAME},
+ * {"op": "+", "args": [..]}, {"field": NAME, "of": ..}, a list of statements {"let": VAR, "be":
+ * ..}. */
+gr_status gr_call_from_json(gr_ctx *cx, const gr_value *json, gr_program *out, gr_err *err);
+bool gr_call_to_json(gr_ctx *cx, const gr_program *p, gr_value *out);
+/* The canonical text: names always quoted, named arguments where they are not in order. Reading it
+ * back gives the same program. */
+void gr_call_print(gr_strbuf *sb, const gr_program *p);
+void gr_expr_print(gr_strbuf *sb, const gr_expr *x);
+
+/* --- execution --- */
+
+typedef struct gr_binding {
+    gr_str name;
+    gr_value value;
+} gr_binding;
+
+/* One tool call as it was made, for the trace. */
+typedef struct gr_step {
+    const gr_tool *tool;
+    gr_str call; /* canonical text */
+    gr_result result;
+    double ms;
+} gr_step;
+
+typedef struct gr_run {
+    const gr_registry *registry;
+    /* Called for a name that is not bound, may be NULL: how graphs are found by name. */
+    gr_status (*resolve)(void *arg, gr_str name, gr_value *out, gr_err *err);
+    void *arg;
+    GR_VEC(gr_binding) vars;
+    GR_VEC(gr_step) steps;
+} gr_run;
+
+void gr_run_init(gr_run *r, gr_ctx *cx, const gr_registry *registry);
+void gr_run_clear(gr_run *r);
+bool gr_run_bind(gr_run *r, gr_str name, gr_value v); /* replaces; name is borrowed */
+
+/* Runs all statements; the value of the last one. Every tool call is checked by its verifier before
+ * its value is used. */
+gr_status gr_run_program(gr_ctx *cx, gr_run *r, const gr_program *p, gr_value *out, gr_err *err);
+/* The weakest grade over all steps so far; *why as in gr_result. GR_PROVED if there are none. */
+gr_grade gr_run_grade(const gr_run *r, const char **why);
+
+/* Evaluates a condition for one item: words are looked up by `get`, which returns false for a word
+ * that is no attribute. */
+typedef bool (*gr_lookup)(void *arg, gr_str word, gr_value *out);
+gr_status gr_condition_holds(gr_ctx *cx, const gr_expr *x, gr_lookup get, void *arg, bool *holds,
+                             gr_err *err);
+/* Applies an operator; comparisons of unlike things are false, arithmetic on them an error. Integer
+ * arithmetic is checked: overflow is a limit error; a division gives an integer only if exact. */
+gr_status gr_op_apply(gr_op op, const gr_value *a, const gr_value *b, gr_value *out, gr_err *err);
+
+#endif
