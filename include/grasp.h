@@ -50,6 +50,118 @@ typedef enum gr_status {
     GR_EINTERNAL,  /* a fault of grasp's own; an answer that failed its check is withheld as this */
 } gr_status;
 
+GR_API const char *gr_status_name(gr_status st); /* "ok", "input", "limit", ... */
+GR_API int gr_exit_code(gr_status st);           /* 0, 1, 2, 3, 4, 5 or 130 */
+GR_API int gr_abi_version(void);                 /* GR_ABI of the library that is loaded */
+GR_API const char *gr_version(void);
+
+typedef struct gr_engine gr_engine;
+typedef struct gr_session gr_session;
+typedef struct gr_reply gr_reply;
+
+/* --- replies --- */
+
+/* Never NULL. Without memory a reply of kind GR_EMEMORY is returned that needs no memory. */
+GR_API gr_status gr_reply_status(const gr_reply *r);
+/* One JSON value. Of an error: {"error":{"kind","message","hint","file","line","column",
+ * "argument"}} with the keys that apply. */
+GR_API const char *gr_reply_json(const gr_reply *r);
+GR_API size_t gr_reply_json_len(const gr_reply *r);
+/* The same for people, without a final newline. Of an error: "roads.csv:12:3: expected ...". */
+GR_API const char *gr_reply_text(const gr_reply *r);
+/* Of an error: what to do about it, or "". */
+GR_API const char *gr_reply_hint(const gr_reply *r);
+GR_API void gr_reply_free(gr_reply *r);
+
+/* --- the engine --- */
+
+/* threads: 0 = one for each core. NULL without memory. */
+GR_API gr_engine *gr_engine_new(unsigned threads);
+GR_API void gr_engine_free(gr_engine *e); /* after its sessions */
+
+/* What there is, as lists of records: tools ("name", "family", "summary", "signature", ...), file
+ * formats, generators. gr_engine_tool: one tool whole, with "input_schema" and "output_schema". */
+GR_API gr_reply *gr_engine_tools(gr_engine *e, const char *family); /* NULL = all */
+GR_API gr_reply *gr_engine_tool(gr_engine *e, const char *name);
+GR_API gr_reply *gr_engine_find_tools(gr_engine *e, const char *words, unsigned at_most);
+GR_API gr_reply *gr_engine_formats(gr_engine *e);
+GR_API gr_reply *gr_engine_generators(gr_engine *e);
+
+/* --- sessions --- */
+
+GR_API gr_session *gr_session_new(gr_engine *e);
+GR_API void gr_session_free(gr_session *s);
+
+/* For the requests that follow; zero = no limit (memory: four fifths of the machine's). */
+typedef struct gr_limits {
+    uint32_t timeout_ms;
+    uint64_t memory_bytes;
+    uint64_t seed;
+    uint32_t rows;   /* most rows of a table and items of a list that a reply shows */
+    uint32_t offset; /* rows and items skipped before those */
+} gr_limits;
+GR_API void gr_session_limit(gr_session *s, const gr_limits *l);
+
+/* Stops the request that is running, which replies GR_ECANCELLED. From any thread, and from a
+ * signal handler. Without a running request it does nothing. */
+GR_API void gr_session_cancel(gr_session *s);
+
+/* Called on the session's own thread while a request runs, at most every few milliseconds; total 0
+ * = not known. NULL = nobody. */
+typedef void (*gr_progress_fn)(void *arg, const char *what, uint64_t done, uint64_t total);
+GR_API void gr_session_on_progress(gr_session *s, gr_progress_fn fn, void *arg);
+
+/* Files may be read and written under this folder only, links followed; call it again for more
+ * folders. A session without one may use all files. */
+GR_API gr_reply *gr_session_allow(gr_session *s, const char *folder);
+
+/* --- graphs --- */
+
+/* A name is a word of letters, digits and underscores; loading under a name that is taken replaces
+ * the graph when all went well. format NULL = found out; direction "auto", "directed",
+ * "undirected", NULL = auto. The reply is that of gr_session_info. */
+GR_API gr_reply *gr_session_load(gr_session *s, const char *name, const char *path,
+                                 const char *format, const char *direction);
+GR_API gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
+                                      const char *format, const char *direction);
+/* args: a JSON object or list of the generator's parameters; NULL = none. */
+GR_API gr_reply *gr_session_make(gr_session *s, const char *name, const char *generator,
+                                 const char *args);
+/* args: {"method":"walk|nodes|edges|bfs","nodes":N,...}. */
+GR_API gr_reply *gr_session_sample(gr_session *s, const char *name, const char *from,
+                                   const char *args);
+/* What graph_info says: {"nodes","edges","directed","weighted","multi","loops","duplicates",
+ * "components","isolated","format","decided_by","names","node_attributes","edge_attributes",...} */
+GR_API gr_reply *gr_session_info(gr_session *s, const char *name);
+/* Writes a file, or standard output for "-". format NULL = by the file's name. The reply's "lost"
+ * lists what the format could not carry. */
+GR_API gr_reply *gr_session_save(gr_session *s, const char *name, const char *path,
+                                 const char *format);
+/* The graph as text of a format: {"text":...,"lost":[..]}. */
+GR_API gr_reply *gr_session_text(gr_session *s, const char *name, const char *format);
+GR_API gr_reply *gr_session_drop(gr_session *s, const char *name);
+/* Names with counts, in order of loading. */
+GR_API gr_reply *gr_session_graphs(gr_session *s);
+
+/* --- calls --- */
+
+/* Runs a program of the call language (docs/CALLS.md). A tool that is given no graph takes the one
+ * that was loaded last. Replies
+ *     {"status":"ok","value":..,"verified":true|null,"grade":"proved|rederived|unchecked",
+ *      "reason":why it is unchecked,"certificate":{"kind","text","data"}|null,
+ *      "calls":[..],"ms":..}
+ * A value that is a graph stays in the session and is shown as {"graph_id","nodes","edges"}. */
+GR_API gr_reply *gr_session_run(gr_session *s, const char *program);
+/* The same with the program as JSON, e.g. {"tool":"degree","args":{"graph":"G","node":"a"}}. */
+GR_API gr_reply *gr_session_run_json(gr_session *s, const char *json, size_t len);
+/* The same with words as a shell gives them: "Oslo" "Bergen" "weight=km". */
+GR_API gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *const *words,
+                                      size_t n_words);
+
+/* Draws a graph into an SVG file; program NULL, or a call whose answer is marked in the picture. */
+GR_API gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path,
+                                 const char *program);
+
 #ifdef __cplusplus
 }
 #endif
