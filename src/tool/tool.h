@@ -35,10 +35,12 @@ typedef struct gr_param {
     gr_ptype type;
     gr_need need;
     const char *doc;
-    const char *standard; /* the default as it is written in a call; NULL = absent */
-    const char *words;    /* words that introduce it in a question: "from, starting at" */
-    const char *choices;  /* CHOICE: "error, max, largest" */
-    bool bounded;         /* INT, REAL: within min .. max */
+    /* The default as it is written in a call; NULL = absent. "@weight", "@capacity", "@time": the
+     * column of edges with that role, if there is one; the caller turns it off with null. */
+    const char *standard;
+    const char *words;   /* words that introduce it in a question: "from, starting at" */
+    const char *choices; /* CHOICE: "error, max, largest" */
+    bool bounded;        /* INT, REAL: within min .. max */
     double min, max;
 } gr_param;
 
@@ -283,8 +285,7 @@ gr_grade gr_run_grade(const gr_run *r, const char **why);
 /* Evaluates a condition for one item: words are looked up by `get`, which returns false for a word
  * that is no attribute. */
 typedef bool (*gr_lookup)(void *arg, gr_str word, gr_value *out);
-gr_status gr_condition_holds(gr_ctx *cx, const gr_expr *x, gr_lookup get, void *arg, bool *holds,
-                             gr_err *err);
+gr_status gr_condition_holds(const gr_expr *x, gr_lookup get, void *arg, bool *holds, gr_err *err);
 /* Applies an operator; comparisons of unlike things are false, arithmetic on them an error. Integer
  * arithmetic is checked: overflow is a limit error; a division gives an integer only if exact. */
 gr_status gr_op_apply(gr_op op, const gr_value *a, const gr_value *b, gr_value *out, gr_err *err);

@@ -1,0 +1,193 @@
+/* A row for programs: a record, and JSON Schemas in the subset that every client understands. */
+#include "tool/tool.h"
+
+static bool put(gr_arena *a, gr_value *record, const char *key, const char *text)
+{
+    return gr_v_set(a, record, key, text != NULL ? gr_v_str(gr_str_of(text)) : gr_v_null());
+}
+
+static bool words(gr_arena *a, gr_value *record, const char *key, const char *list)
+{
+    gr_str rest = gr_str_of(list), word;
+    gr_value v;
+
+    if (!gr_v_list(a, &v))
+        return false;
+    while (list != NULL && gr_str_split(&rest, ',', &word))
+        if (!gr_v_push(a, &v, gr_v_str(gr_str_trim(word))))
+            return false;
+    return gr_v_set(a, record, key, v);
+}
+
+/* shortest_path(graph, source, target, weight=...) */
+static gr_str signature(gr_arena *a, const gr_tool *t)
+{
+    gr_strbuf sb;
+    gr_str s = { NULL, 0 };
+
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_strbuf_addf(&sb, "%s(%s", t->name, t->on_values ? "" : "graph");
+    for (size_t i = 0; i < t->n_params; i++) {
+        const gr_param *p = &t->params[i];
+        const char *standard = p->standard != NULL ? p->standard : "null";
+
+        gr_strbuf_addf(&sb, "%s%s", i == 0 && t->on_values ? "" : ", ", p->name);
+        if (p->need == GR_OPTIONAL)
+            gr_strbuf_addf(&sb, "=%s", standard[0] == '@' ? standard + 1 : standard);
+    }
+    gr_strbuf_addc(&sb, ')');
+    if (!sb.failed)
+        s = gr_str_dup(a, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return s;
+}
+
+static bool describe_params(gr_arena *a, const gr_tool *t, gr_value *out)
+{
+    gr_value list, row;
+
+    if (!gr_v_list(a, &list))
+        return false;
+    for (size_t i = 0; i < t->n_params; i++) {
+        const gr_param *p = &t->params[i];
+
+        if (!gr_v_record(a, &row) || !put(a, &row, "name", p->name) ||
+            !put(a, &row, "type", gr_ptype_name(p->type)) ||
+            !gr_v_set(a, &row, "required", gr_v_bool(p->need == GR_REQUIRED)) ||
+            !put(a, &row, "default", p->standard) || !put(a, &row, "doc", p->doc) ||
+            (p->choices != NULL && !words(a, &row, "choices", p->choices)) ||
+            (p->bounded && (!gr_v_set(a, &row, "min", gr_v_real(p->min)) ||
+                            !gr_v_set(a, &row, "max", gr_v_real(p->max)))) ||
+            !gr_v_push(a, &list, row))
+            return false;
+    }
+    return gr_v_set(a, out, "params", list);
+}
+
+static bool describe_aliases(gr_arena *a, const gr_tool *t, gr_value *out)
+{
+    gr_value list;
+
+    if (!gr_v_list(a, &list))
+        return false;
+    for (size_t i = 0; i < t->n_aliases; i++)
+        if (t->aliases[i].surface == GR_SURFACE_NATIVE &&
+            !gr_v_push(a, &list, gr_v_str(gr_str_of(t->aliases[i].name))))
+            return false;
+    return gr_v_set(a, out, "aliases", list);
+}
+
+static bool describe_example(gr_arena *a, const gr_tool *t, gr_value *out)
+{
+    gr_value ex;
+
+    return gr_v_record(a, &ex) && put(a, &ex, "graph", t->example.graph) &&
+           put(a, &ex, "call", t->example.call) && put(a, &ex, "value", t->example.value) &&
+           gr_v_set(a, out, "example", ex);
+}
+
+bool gr_tool_describe(gr_arena *a, const gr_tool *t, gr_value *out)
+{
+    gr_str sig = signature(a, t);
+
+    return sig.ptr != NULL && gr_v_record(a, out) && put(a, out, "name", t->name) &&
+           put(a, out, "family", t->family) && put(a, out, "summary", t->summary) &&
+           gr_v_set(a, out, "signature", gr_v_str(sig)) && put(a, out, "details", t->details) &&
+           describe_params(a, t, out) && put(a, out, "result", gr_rtype_name(t->result)) &&
+           put(a, out, "cost", t->cost) &&
+           put(a, out, "checked_by", t->verify != NULL ? t->checked_by : NULL) &&
+           put(a, out, "unchecked", t->unchecked) && describe_aliases(a, t, out) &&
+           describe_example(a, t, out);
+}
+
+/* --- schemas --- */
+
+static bool typed(gr_arena *a, gr_value *out, const char *type)
+{
+    return gr_v_record(a, out) && put(a, out, "type", type);
+}
+
+static bool array_of(gr_arena *a, gr_value *out, const char *type)
+{
+    gr_value items;
+
+    return typed(a, out, "array") &&
+           (type != NULL ? typed(a, &items, type) : gr_v_record(a, &items)) &&
+           gr_v_set(a, out, "items", items);
+}
+
+static bool param_schema(gr_arena *a, const gr_param *p, gr_value *out)
+{
+    const char *standard = p->standard;
+    gr_str doc;
+    bool ok;
+
+    switch (p->type) {
+    case GR_P_NODES: ok = array_of(a, out, "string"); break;
+    case GR_P_EDGES: ok = array_of(a, out, NULL); break;
+    case GR_P_INT: ok = typed(a, out, "integer"); break;
+    case GR_P_REAL: ok = typed(a, out, "number"); break;
+    case GR_P_BOOL: ok = typed(a, out, "boolean"); break;
+    default: ok = typed(a, out, "string"); break;
+    }
+    if (standard != NULL && standard[0] == '@')
+        doc = gr_str_printf(a, "%s; default: the graph's %s, if it has one", p->doc, standard + 1);
+    else if (standard != NULL)
+        doc = gr_str_printf(a, "%s; default %s", p->doc, standard);
+    else
+        doc = gr_str_of(p->doc);
+    return ok && doc.ptr != NULL && gr_v_set(a, out, "description", gr_v_str(doc)) &&
+           (p->choices == NULL || words(a, out, "enum", p->choices)) &&
+           (!p->bounded || p->type != GR_P_INT ||
+            (gr_v_set(a, out, "minimum", gr_v_int((int64_t)p->min)) &&
+             (p->max > 1e15 || gr_v_set(a, out, "maximum", gr_v_int((int64_t)p->max)))));
+}
+
+bool gr_tool_input_schema(gr_arena *a, const gr_tool *t, gr_value *out)
+{
+    gr_value props, required, one;
+
+    if (!gr_v_record(a, &props) || !gr_v_list(a, &required))
+        return false;
+    if (!t->on_values &&
+        (!typed(a, &one, "string") ||
+         !put(a, &one, "description", "graph_id of a loaded graph; default: the one loaded last") ||
+         !gr_v_set(a, &props, "graph", one)))
+        return false;
+    for (size_t i = 0; i < t->n_params; i++)
+        if (!param_schema(a, &t->params[i], &one) || !gr_v_set(a, &props, t->params[i].name, one) ||
+            (t->params[i].need == GR_REQUIRED &&
+             !gr_v_push(a, &required, gr_v_str(gr_str_of(t->params[i].name)))))
+            return false;
+    return typed(a, out, "object") && gr_v_set(a, out, "properties", props) &&
+           gr_v_set(a, out, "required", required) &&
+           gr_v_set(a, out, "additionalProperties", gr_v_bool(false));
+}
+
+/* {"value": ..} with what the reply of a run has beside it. Values that may be null, or of more
+ * than one type, have no "type". */
+bool gr_tool_output_schema(gr_arena *a, const gr_tool *t, gr_value *out)
+{
+    gr_value props, value, text, grade, required;
+    bool ok;
+
+    switch (t->result) {
+    case GR_R_BOOL: ok = typed(a, &value, "boolean"); break;
+    case GR_R_INT: ok = typed(a, &value, "integer"); break;
+    case GR_R_NODES:
+    case GR_R_EDGES:
+    case GR_R_LIST:
+    case GR_R_GROUPS: ok = array_of(a, &value, NULL); break;
+    case GR_R_RECORD:
+    case GR_R_TABLE:
+    case GR_R_GRAPH: ok = typed(a, &value, "object"); break;
+    default: ok = gr_v_record(a, &value); break;
+    }
+    return ok && put(a, &value, "description", t->summary) && typed(a, &text, "string") &&
+           put(a, &text, "description", "ok") && typed(a, &grade, "string") &&
+           words(a, &grade, "enum", "proved, rederived, unchecked") && gr_v_record(a, &props) &&
+           gr_v_set(a, &props, "status", text) && gr_v_set(a, &props, "value", value) &&
+           gr_v_set(a, &props, "grade", grade) && gr_v_list(a, &required) &&
+           gr_v_push(a, &required, gr_v_str(GR_STR("value"))) && typed(a, out, "object") &&
+           gr_v_set(a, out, "properties", props) && gr_v_set(a, out, "required", required);
+}

@@ -1,0 +1,402 @@
+/* Runs programs of the call language.
+ *
+ * A bare word is a variable that was assigned, a graph that the session knows, else a name. Words
+ * that turn out to be names are turned into strings where they stand, so that the program prints
+ * with its names quoted and replays to the same value. */
+#include "tool/tool_int.h"
+
+void gr_run_init(gr_run *r, gr_ctx *cx, const gr_registry *registry)
+{
+    *r = (gr_run){ .registry = registry };
+    r->vars.budget = r->steps.budget = &cx->budget;
+}
+
+void gr_run_clear(gr_run *r)
+{
+    gr_vec_clear(&r->vars);
+    gr_vec_clear(&r->steps);
+}
+
+bool gr_run_bind(gr_run *r, gr_str name, gr_value v)
+{
+    gr_binding b = { name, v };
+
+    for (size_t i = 0; i < r->vars.n; i++)
+        if (gr_str_eq(r->vars.at[i].name, name)) {
+            r->vars.at[i].value = v;
+            return true;
+        }
+    return gr_vec_push(&r->vars, b);
+}
+
+/* GR_ENAME if nothing has that name. */
+static gr_status look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
+{
+    for (size_t i = 0; i < r->vars.n; i++)
+        if (gr_str_eq(r->vars.at[i].name, name)) {
+            *out = r->vars.at[i].value;
+            return GR_OK;
+        }
+    return r->resolve != NULL ? r->resolve(r->arg, name, out, err)
+                              : gr_fail(err, GR_ENAME, "nothing is called '%.*s'", GR_FMT(name));
+}
+
+static gr_status eval(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err);
+
+/* Like eval, but a word that nothing is called by is its own text. */
+static gr_status eval_or_name(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
+{
+    if (x->kind == GR_X_LIST) {
+        if (!gr_v_list(&cx->arena, out))
+            return gr_fail_memory(cx, err);
+        for (size_t i = 0; i < x->n; i++) {
+            gr_value item;
+            gr_status st = eval_or_name(cx, r, x->item[i], &item, err);
+
+            if (st != GR_OK)
+                return st;
+            if (!gr_v_push(&cx->arena, out, item))
+                return gr_fail_memory(cx, err);
+        }
+        return GR_OK;
+    }
+    if (x->kind == GR_X_WORD && look_up(r, x->text, out, NULL) == GR_ENAME) {
+        x->kind = GR_X_VALUE;
+        x->value = gr_v_str(x->text);
+    }
+    return eval(cx, r, x, out, err);
+}
+
+/* --- one call --- */
+
+typedef struct call {
+    const gr_tool *tool;
+    const gr_alias *alias;
+    gr_expr *x;
+    const gr_graph *graph;
+    gr_arg *arg;
+    gr_expr **given; /* by parameter, NULL = not given */
+} call;
+
+/* The parameter that a caller's word means; aliases may rename. */
+static const gr_param *param_named(const call *c, gr_str name)
+{
+    gr_str rest = gr_str_of(c->alias != NULL && c->alias->params != NULL ? c->alias->params : ""),
+           pair;
+
+    while (rest.len != 0 && gr_str_split(&rest, ',', &pair)) {
+        size_t eq = gr_str_find(pair, "=");
+
+        if (eq < pair.len && gr_str_eq(gr_str_trim(gr_str_sub(pair, 0, eq)), name))
+            name = gr_str_trim(gr_str_sub(pair, eq + 1, pair.len));
+    }
+    for (size_t i = 0; i < c->tool->n_params; i++)
+        if (gr_str_is(name, c->tool->params[i].name))
+            return &c->tool->params[i];
+    return NULL;
+}
+
+static gr_status unknown_param(const call *c, gr_str name, gr_err *err)
+{
+    gr_str names[32];
+    size_t n = 0;
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, NULL, 0);
+    for (size_t i = 0; i < c->tool->n_params && n < 32; i++) {
+        gr_strbuf_addf(&sb, "%s%s", i != 0 ? ", " : "", c->tool->params[i].name);
+        names[n++] = gr_str_of(c->tool->params[i].name);
+    }
+    gr_fail_arg(err, GR_EUSAGE, c->tool->name, "%s has no parameter '%.*s'", c->tool->name,
+                GR_FMT(name));
+    gr_err_hint(err, n != 0 ? "it has: %s" : "it has none%s", sb.buf);
+    gr_hint_nearest(err, name, names, n);
+    gr_strbuf_clear(&sb);
+    return GR_EUSAGE;
+}
+
+static gr_status take_graph(gr_ctx *cx, gr_run *r, call *c, gr_expr *x, bool must, bool *taken,
+                            gr_err *err)
+{
+    gr_value v = gr_v_null();
+    gr_status st = GR_OK;
+
+    *taken = false;
+    if (x->kind == GR_X_WORD && !must) {
+        if (look_up(r, x->text, &v, NULL) != GR_OK)
+            return GR_OK; /* some name: the graph was left out */
+    } else if (x->kind == GR_X_VALUE && x->value.type == GR_V_STR && must) {
+        st = look_up(r, x->value.s, &v, err); /* JSON names graphs by strings */
+        if (st == GR_OK) {
+            x->kind = GR_X_WORD;
+            x->text = x->value.s;
+        }
+    } else if (x->kind == GR_X_WORD || x->kind == GR_X_CALL) {
+        st = eval(cx, r, x, &v, err);
+    }
+    if (st != GR_OK)
+        return st;
+    if (v.type == GR_V_GRAPH) {
+        c->graph = v.graph;
+        *taken = true;
+    } else if (must) {
+        return gr_fail_arg(err, GR_EINPUT, "graph", "%s: expected a graph, found %s", c->tool->name,
+                           gr_vtype_name(v.type));
+    } else if (x->kind == GR_X_CALL) { /* evaluated: do not run it twice */
+        x->kind = GR_X_VALUE;
+        x->value = v;
+    }
+    return GR_OK;
+}
+
+/* The graph: a first argument that is one, graph=.., or the session's own. */
+static gr_status bind_graph(gr_ctx *cx, gr_run *r, call *c, size_t *next, gr_err *err)
+{
+    gr_value v;
+    bool taken = false;
+    gr_status st;
+
+    if (c->tool->on_values)
+        return GR_OK;
+    for (size_t i = 0; i < c->x->n && !taken; i++)
+        if (gr_str_is(c->x->name[i], "graph") &&
+            (st = take_graph(cx, r, c, c->x->item[i], true, &taken, err)) != GR_OK)
+            return st;
+    if (!taken && c->x->n != 0 && c->x->name[0].len == 0) {
+        if ((st = take_graph(cx, r, c, c->x->item[0], false, &taken, err)) != GR_OK)
+            return st;
+        *next = taken;
+    }
+    if (taken)
+        return GR_OK;
+    if (look_up(r, GR_STR(""), &v, NULL) != GR_OK || v.type != GR_V_GRAPH)
+        return gr_fail_arg(err, GR_EUSAGE, "graph", "%s needs a graph, and none is loaded",
+                           c->tool->name);
+    c->graph = v.graph;
+    return GR_OK;
+}
+
+/* Which expression goes to which parameter. */
+static gr_status match_args(call *c, size_t next, gr_err *err)
+{
+    size_t position = 0;
+
+    for (size_t i = next; i < c->x->n; i++) {
+        const gr_param *p;
+        size_t k;
+
+        if (gr_str_is(c->x->name[i], "graph") && !c->tool->on_values)
+            continue;
+        if (c->x->name[i].len != 0) {
+            p = param_named(c, c->x->name[i]);
+            if (p == NULL)
+                return unknown_param(c, c->x->name[i], err);
+            k = (size_t)(p - c->tool->params);
+        } else {
+            k = position++;
+            if (k >= c->tool->n_params)
+                return gr_fail_arg(err, GR_EUSAGE, c->tool->name, "%s takes %zu argument%s%s",
+                                   c->tool->name, c->tool->n_params,
+                                   c->tool->n_params == 1 ? "" : "s",
+                                   c->tool->on_values ? "" : " besides the graph");
+        }
+        if (c->given[k] != NULL)
+            return gr_fail_arg(err, GR_EUSAGE, c->tool->params[k].name, "%s: %s is given twice",
+                               c->tool->name, c->tool->params[k].name);
+        c->given[k] = c->x->item[i];
+    }
+    return GR_OK;
+}
+
+static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
+{
+    const gr_param *p = &c->tool->params[k];
+    gr_expr *x = c->given[k];
+    gr_value v = gr_v_null();
+    gr_status st;
+
+    if (x == NULL && p->need == GR_REQUIRED)
+        return gr_fail_arg(err, GR_EUSAGE, p->name, "%s: %s is missing: %s", c->tool->name, p->name,
+                           p->doc);
+    if (x == NULL)
+        return gr_arg_standard(cx, c->graph, p, &c->arg[k], err);
+    if (p->type == GR_P_CONDITION) {
+        c->arg[k] = (gr_arg){ .given = true, .condition = x };
+        return GR_OK;
+    }
+    if (p->type == GR_P_GRAPH && x->kind == GR_X_VALUE && x->value.type == GR_V_STR)
+        st = look_up(r, x->value.s, &v, err);
+    else if (p->type == GR_P_GRAPH)
+        st = eval(cx, r, x, &v, err);
+    else
+        st = eval_or_name(cx, r, x, &v, err);
+    if (st != GR_OK)
+        return st;
+    if (c->graph == NULL && (p->type == GR_P_NODE || p->type == GR_P_ATTR))
+        return gr_fail(err, GR_EINTERNAL, "%s asks for a node without a graph", c->tool->name);
+    return gr_arg_from_value(cx, c->graph, p, &v, &c->arg[k], err);
+}
+
+/* The part of a value that an alias means: ".length". */
+static gr_status field_of(gr_ctx *cx, const gr_value *v, gr_str field, gr_value *out, gr_err *err)
+{
+    const gr_value *f;
+    char key[64];
+
+    if (v->type == GR_V_PATH && gr_str_is(field, "length")) {
+        *out = *v->path.length;
+        return GR_OK;
+    }
+    if (v->type == GR_V_PATH && gr_str_is(field, "path")) {
+        *out = (gr_value){ .type = GR_V_LIST, .list = v->path.nodes };
+        return GR_OK;
+    }
+    if (v->type == GR_V_NULL) { /* no path has no length */
+        *out = *v;
+        return GR_OK;
+    }
+    if (v->type == GR_V_TABLE) {
+        for (size_t c = 0; c < v->table->n_columns; c++) {
+            if (!gr_str_eq(v->table->columns[c], field))
+                continue;
+            if (!gr_v_list(&cx->arena, out))
+                return gr_fail_memory(cx, err);
+            for (size_t i = 0; i < v->table->n_rows; i++)
+                if (!gr_v_push(&cx->arena, out, v->table->cells[i * v->table->n_columns + c]))
+                    return gr_fail_memory(cx, err);
+            return GR_OK;
+        }
+    }
+    snprintf(key, sizeof key, "%.*s", GR_FMT(field));
+    f = gr_v_get(v, key);
+    if (f == NULL)
+        return gr_fail(err, GR_ENAME, "a %s has no field '%.*s'", gr_vtype_name(v->type),
+                       GR_FMT(field));
+    *out = *f;
+    return GR_OK;
+}
+
+static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err *err)
+{
+    const gr_tool *t = c->tool;
+    gr_in in = { c->graph, c->arg };
+    gr_step step = { .tool = t };
+    int64_t start = gr_now_ns();
+    gr_strbuf sb;
+    gr_status st = gr_check_demands(t, &in, err);
+
+    step.result.why = t->unchecked;
+    if (st == GR_OK)
+        st = t->run(cx, &in, &step.result, err);
+    if (st == GR_OK && t->verify != NULL)
+        st = t->verify(cx, &in, &step.result, err);
+    gr_arena_clear(&cx->scratch);
+    if (st != GR_OK)
+        return st;
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    gr_expr_print(&sb, c->x);
+    step.call = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    step.ms = (double)(gr_now_ns() - start) / 1e6;
+    if (step.call.ptr == NULL || !gr_vec_push(&r->steps, step))
+        return gr_fail_memory(cx, err);
+    *out = step.result.value;
+    if (c->alias != NULL && c->alias->part != NULL)
+        return field_of(cx, &step.result.value, gr_str_of(c->alias->part + 1), out, err);
+    return GR_OK;
+}
+
+static gr_status eval_call(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
+{
+    call c = { .x = x };
+    size_t next = 0;
+    gr_status st;
+
+    c.tool = gr_registry_find(r->registry, x->text, &c.alias);
+    if (c.tool == NULL)
+        return gr_registry_unknown(r->registry, x->text, err);
+    c.arg = gr_new_n(&cx->arena, gr_arg, c.tool->n_params);
+    c.given = gr_new_n(&cx->arena, gr_expr *, c.tool->n_params);
+    if (c.arg == NULL || c.given == NULL)
+        return gr_fail_memory(cx, err);
+    if ((st = bind_graph(cx, r, &c, &next, err)) != GR_OK ||
+        (st = match_args(&c, next, err)) != GR_OK)
+        return st;
+    for (size_t k = 0; k < c.tool->n_params; k++)
+        if ((st = bind_arg(cx, r, &c, k, err)) != GR_OK)
+            return st;
+    return run_tool(cx, r, &c, out, err);
+}
+
+/* --- expressions --- */
+
+static gr_status eval_op(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
+{
+    gr_value a, b = gr_v_null();
+    gr_status st;
+
+    if ((st = eval_or_name(cx, r, x->item[0], &a, err)) != GR_OK)
+        return st;
+    if (x->n > 1) {
+        bool decided =
+            a.type == GR_V_BOOL && ((x->op == GR_OP_AND && !a.b) || (x->op == GR_OP_OR && a.b));
+
+        if (decided) {
+            *out = a;
+            return GR_OK;
+        }
+        if ((st = eval_or_name(cx, r, x->item[1], &b, err)) != GR_OK)
+            return st;
+    }
+    return gr_op_apply(x->op, &a, &b, out, err);
+}
+
+/* Depth is bounded by the parsers. */
+static gr_status eval(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
+{
+    gr_value v;
+    gr_status st;
+
+    if ((st = gr_ctx_check(cx, err)) != GR_OK)
+        return st;
+    switch (x->kind) {
+    case GR_X_VALUE: *out = x->value; return GR_OK;
+    case GR_X_WORD: return look_up(r, x->text, out, err);
+    case GR_X_LIST: return eval_or_name(cx, r, x, out, err);
+    case GR_X_CALL: return eval_call(cx, r, x, out, err);
+    case GR_X_FIELD:
+        if ((st = eval(cx, r, x->item[0], &v, err)) != GR_OK)
+            return st;
+        return field_of(cx, &v, x->text, out, err);
+    default: return eval_op(cx, r, x, out, err);
+    }
+}
+
+gr_status gr_run_program(gr_ctx *cx, gr_run *r, const gr_program *p, gr_value *out, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    *out = gr_v_null();
+    for (size_t i = 0; i < p->n && st == GR_OK; i++) {
+        gr_stmt *s = &p->stmt[i];
+
+        st = s->var.len == 0 && p->n == 1 ? eval(cx, r, s->expr, out, err)
+                                          : eval_or_name(cx, r, s->expr, out, err);
+        if (st == GR_OK && s->var.len != 0 && !gr_run_bind(r, s->var, *out))
+            st = gr_fail_memory(cx, err);
+    }
+    return st;
+}
+
+gr_grade gr_run_grade(const gr_run *r, const char **why)
+{
+    gr_grade grade = GR_PROVED;
+
+    *why = NULL;
+    for (size_t i = 0; i < r->steps.n; i++)
+        if (r->steps.at[i].result.grade < grade) {
+            grade = r->steps.at[i].result.grade;
+            *why = r->steps.at[i].result.why;
+        }
+    return grade;
+}

@@ -1,0 +1,243 @@
+/* The call language as JSON, for programs that would rather not write text.
+ *
+ *     {"tool": NAME, "args": {PARAM: ..}}   or "args": [..] by position
+ *     {"var": NAME}    {"op": "+", "args": [..]}    {"field": NAME, "of": ..}
+ *     anything else is a value; a list may hold calls
+ *     a program: one of these, or {"program": [{"let": NAME, "be": ..}, ..., ..]} */
+#include "tool/tool.h"
+
+#define MAX_DEPTH 64
+
+typedef struct op_name {
+    const char *text;
+    gr_op op;
+} op_name;
+
+static const op_name op_names[] = {
+    { "or", GR_OP_OR },   { "and", GR_OP_AND }, { "=", GR_OP_EQ },  { "!=", GR_OP_NE },
+    { "<", GR_OP_LT },    { "<=", GR_OP_LE },   { ">", GR_OP_GT },  { ">=", GR_OP_GE },
+    { "+", GR_OP_ADD },   { "-", GR_OP_SUB },   { "*", GR_OP_MUL }, { "/", GR_OP_DIV },
+    { "not", GR_OP_NOT }, { "neg", GR_OP_NEG },
+};
+
+typedef struct reader {
+    gr_ctx *cx;
+    gr_err *err;
+    gr_status st;
+} reader;
+
+static gr_expr *refuse(reader *r, const char *message)
+{
+    if (r->st == GR_OK)
+        r->st = gr_fail(r->err, GR_EUSAGE, "%s", message);
+    return NULL;
+}
+
+static gr_expr *no_memory(reader *r)
+{
+    if (r->st == GR_OK)
+        r->st = gr_fail_memory(r->cx, r->err);
+    return NULL;
+}
+
+static gr_expr *node(reader *r, gr_xkind kind, size_t n)
+{
+    gr_arena *a = &r->cx->arena;
+    gr_expr *x = gr_new(a, gr_expr);
+
+    if (x == NULL)
+        return no_memory(r);
+    x->kind = kind;
+    x->n = n;
+    x->item = gr_new_n(a, gr_expr *, n);
+    x->name = gr_new_n(a, gr_str, n);
+    return x->item != NULL && x->name != NULL ? x : no_memory(r);
+}
+
+static gr_expr *read_expr(reader *r, const gr_value *v, unsigned depth);
+
+static gr_expr *read_items(reader *r, gr_expr *x, const gr_value *args, unsigned depth)
+{
+    for (size_t i = 0; x != NULL && i < x->n; i++) {
+        const gr_value *v = &args->list->at[i];
+
+        if (args->type == GR_V_RECORD) {
+            v = args->record->at[i].value;
+            x->name[i] = args->record->at[i].key;
+        }
+        x->item[i] = read_expr(r, v, depth + 1);
+        if (x->item[i] == NULL)
+            return NULL;
+    }
+    return x;
+}
+
+static gr_expr *read_tool(reader *r, const gr_value *tool, const gr_value *args, unsigned depth)
+{
+    size_t n = 0;
+    gr_expr *x;
+
+    if (tool->type != GR_V_STR || tool->s.len == 0)
+        return refuse(r, "\"tool\" must be the name of a tool");
+    if (args != NULL && args->type == GR_V_LIST)
+        n = args->list->n;
+    else if (args != NULL && args->type == GR_V_RECORD)
+        n = args->record->n;
+    else if (args != NULL && args->type != GR_V_NULL)
+        return refuse(r, "\"args\" must be an object or a list");
+    x = node(r, GR_X_CALL, n);
+    if (x != NULL)
+        x->text = tool->s;
+    return n != 0 ? read_items(r, x, args, depth) : x;
+}
+
+static gr_expr *read_op(reader *r, const gr_value *op, const gr_value *args, unsigned depth)
+{
+    for (size_t i = 0; op->type == GR_V_STR && i < sizeof op_names / sizeof *op_names; i++) {
+        gr_op o = op_names[i].op;
+        size_t n = o == GR_OP_NOT || o == GR_OP_NEG ? 1 : 2;
+        gr_expr *x;
+
+        if (!gr_str_is(op->s, op_names[i].text))
+            continue;
+        if (args == NULL || args->type != GR_V_LIST || args->list->n != n)
+            return refuse(r, "an operator needs a list \"args\" of its operands");
+        x = node(r, n == 1 ? GR_X_UNARY : GR_X_BINARY, n);
+        if (x != NULL)
+            x->op = o;
+        return read_items(r, x, args, depth);
+    }
+    return refuse(r, "\"op\" must be one of or and = != < <= > >= + - * / not neg");
+}
+
+static gr_expr *read_named(reader *r, gr_xkind kind, const gr_value *name, size_t n)
+{
+    gr_expr *x;
+
+    if (name->type != GR_V_STR || name->s.len == 0)
+        return refuse(r, "\"var\" and \"field\" must be names");
+    x = node(r, kind, n);
+    if (x != NULL)
+        x->text = name->s;
+    return x;
+}
+
+static gr_expr *read_expr(reader *r, const gr_value *v, unsigned depth)
+{
+    const gr_value *tool = gr_v_get(v, "tool"), *var = gr_v_get(v, "var");
+    const gr_value *op = gr_v_get(v, "op"), *field = gr_v_get(v, "field"), *of = gr_v_get(v, "of");
+    gr_expr *x;
+
+    if (depth > MAX_DEPTH)
+        return refuse(r, "calls are nested more than 64 deep");
+    if (tool != NULL)
+        return read_tool(r, tool, gr_v_get(v, "args"), depth);
+    if (op != NULL)
+        return read_op(r, op, gr_v_get(v, "args"), depth);
+    if (var != NULL)
+        return read_named(r, GR_X_WORD, var, 0);
+    if (field != NULL && of != NULL) {
+        x = read_named(r, GR_X_FIELD, field, 1);
+        if (x != NULL && (x->item[0] = read_expr(r, of, depth + 1)) == NULL)
+            return NULL;
+        return x;
+    }
+    if (v->type == GR_V_RECORD)
+        return refuse(r, "an object must have \"tool\", \"var\", \"op\" or \"field\" and \"of\"");
+    if (v->type == GR_V_LIST)
+        return read_items(r, node(r, GR_X_LIST, v->list->n), v, depth);
+    x = node(r, GR_X_VALUE, 0);
+    if (x != NULL)
+        x->value = *v;
+    return x;
+}
+
+gr_status gr_call_from_json(gr_ctx *cx, const gr_value *json, gr_program *out, gr_err *err)
+{
+    reader r = { cx, err, GR_OK };
+    const gr_value *list = gr_v_get(json, "program");
+
+    if (list != NULL && (list->type != GR_V_LIST || list->list->n == 0))
+        return gr_fail(err, GR_EUSAGE, "\"program\" must be a list of statements");
+    out->n = list != NULL ? list->list->n : 1;
+    out->stmt = gr_new_n(&cx->arena, gr_stmt, out->n);
+    if (out->stmt == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < out->n && r.st == GR_OK; i++) {
+        const gr_value *v = list != NULL ? &list->list->at[i] : json;
+        const gr_value *let = gr_v_get(v, "let"), *be = gr_v_get(v, "be");
+
+        if (let != NULL && be != NULL && let->type == GR_V_STR) {
+            out->stmt[i].var = let->s;
+            v = be;
+        }
+        out->stmt[i].expr = read_expr(&r, v, 0);
+    }
+    return r.st;
+}
+
+static bool write_expr(gr_arena *a, const gr_expr *x, gr_value *out);
+
+static bool write_items(gr_arena *a, const gr_expr *x, gr_value *out)
+{
+    bool named = x->kind == GR_X_CALL && x->n != 0;
+
+    for (size_t i = 0; named && i < x->n; i++)
+        named = x->name[i].len != 0;
+    if (!(named ? gr_v_record(a, out) : gr_v_list(a, out)))
+        return false;
+    for (size_t i = 0; i < x->n; i++) {
+        gr_value v;
+
+        if (!write_expr(a, x->item[i], &v) ||
+            !(named ? gr_v_set_str(a, out, x->name[i], v) : gr_v_push(a, out, v)))
+            return false;
+    }
+    return true;
+}
+
+/* Depth is bounded by the parsers. */
+static bool write_expr(gr_arena *a, const gr_expr *x, gr_value *out)
+{
+    gr_value args;
+
+    switch (x->kind) {
+    case GR_X_VALUE: *out = x->value; return true;
+    case GR_X_WORD: return gr_v_record(a, out) && gr_v_set(a, out, "var", gr_v_str(x->text));
+    case GR_X_LIST: return write_items(a, x, out);
+    case GR_X_CALL:
+        return gr_v_record(a, out) && gr_v_set(a, out, "tool", gr_v_str(x->text)) &&
+               write_items(a, x, &args) && gr_v_set(a, out, "args", args);
+    case GR_X_FIELD:
+        return gr_v_record(a, out) && gr_v_set(a, out, "field", gr_v_str(x->text)) &&
+               write_expr(a, x->item[0], &args) && gr_v_set(a, out, "of", args);
+    default:
+        return gr_v_record(a, out) &&
+               gr_v_set(a, out, "op", gr_v_str(gr_str_of(op_names[x->op].text))) &&
+               write_items(a, x, &args) && gr_v_set(a, out, "args", args);
+    }
+}
+
+bool gr_call_to_json(gr_ctx *cx, const gr_program *p, gr_value *out)
+{
+    gr_arena *a = &cx->arena;
+    gr_value list, v, let;
+
+    if (p->n == 1 && p->stmt[0].var.len == 0)
+        return write_expr(a, p->stmt[0].expr, out);
+    if (!gr_v_list(a, &list))
+        return false;
+    for (size_t i = 0; i < p->n; i++) {
+        if (!write_expr(a, p->stmt[i].expr, &v))
+            return false;
+        if (p->stmt[i].var.len != 0) {
+            if (!gr_v_record(a, &let) || !gr_v_set(a, &let, "let", gr_v_str(p->stmt[i].var)) ||
+                !gr_v_set(a, &let, "be", v))
+                return false;
+            v = let;
+        }
+        if (!gr_v_push(a, &list, v))
+            return false;
+    }
+    return gr_v_record(a, out) && gr_v_set(a, out, "program", list);
+}

@@ -1,0 +1,159 @@
+/* Operators on values, and conditions made of them. */
+#include "tool/tool.h"
+
+static bool is_number(const gr_value *v)
+{
+    return v->type == GR_V_INT || v->type == GR_V_REAL;
+}
+
+static gr_status overflow(gr_err *err)
+{
+    return gr_fail(err, GR_ELIMIT, "an integer result does not fit in 64 bits");
+}
+
+static gr_status int_arithmetic(gr_op op, int64_t a, int64_t b, gr_value *out, gr_err *err)
+{
+    int64_t r = 0;
+
+    switch (op) {
+    case GR_OP_ADD:
+        if (__builtin_add_overflow(a, b, &r))
+            return overflow(err);
+        break;
+    case GR_OP_SUB:
+        if (__builtin_sub_overflow(a, b, &r))
+            return overflow(err);
+        break;
+    case GR_OP_MUL:
+        if (__builtin_mul_overflow(a, b, &r))
+            return overflow(err);
+        break;
+    default:
+        if (b == -1)
+            return int_arithmetic(GR_OP_SUB, 0, a, out, err);
+        if (a % b != 0) {
+            *out = gr_v_real((double)a / (double)b);
+            return GR_OK;
+        }
+        r = a / b;
+        break;
+    }
+    *out = gr_v_int(r);
+    return GR_OK;
+}
+
+static gr_status arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
+                            gr_err *err)
+{
+    double x, y, r;
+
+    if (!gr_v_number(a, &x) || !gr_v_number(b, &y))
+        return gr_fail(err, GR_EINPUT, "expected two numbers, found %s and %s",
+                       gr_vtype_name(a->type), gr_vtype_name(b->type));
+    if (op == GR_OP_DIV && y == 0)
+        return gr_fail(err, GR_EINPUT, "division by zero");
+    if (a->type == GR_V_INT && b->type == GR_V_INT)
+        return int_arithmetic(op, a->i, b->i, out, err);
+    r = op == GR_OP_ADD ? x + y : op == GR_OP_SUB ? x - y : op == GR_OP_MUL ? x * y : x / y;
+    if (!(r - r == 0))
+        return gr_fail(err, GR_ELIMIT, "the result is too large for a number");
+    *out = gr_v_real(r);
+    return GR_OK;
+}
+
+static bool is_text(const gr_value *v)
+{
+    return v->type == GR_V_STR || v->type == GR_V_NODE;
+}
+
+/* Only numbers, texts and times have an order. */
+static bool comparable(const gr_value *a, const gr_value *b)
+{
+    return (is_number(a) && is_number(b)) || (is_text(a) && is_text(b)) ||
+           (a->type == GR_V_TIME && b->type == GR_V_TIME);
+}
+
+static gr_status truth(const gr_value *v, bool *out, gr_err *err)
+{
+    if (v->type != GR_V_BOOL)
+        return gr_fail(err, GR_EINPUT, "expected true or false, found %s", gr_vtype_name(v->type));
+    *out = v->b;
+    return GR_OK;
+}
+
+gr_status gr_op_apply(gr_op op, const gr_value *a, const gr_value *b, gr_value *out, gr_err *err)
+{
+    bool x = false, y = false;
+    gr_status st;
+    int c;
+
+    switch (op) {
+    case GR_OP_NEG: return arithmetic(GR_OP_SUB, &(gr_value){ .type = GR_V_INT }, a, out, err);
+    case GR_OP_ADD:
+    case GR_OP_SUB:
+    case GR_OP_MUL:
+    case GR_OP_DIV: return arithmetic(op, a, b, out, err);
+    case GR_OP_NOT:
+        if ((st = truth(a, &x, err)) == GR_OK)
+            *out = gr_v_bool(!x);
+        return st;
+    case GR_OP_AND:
+    case GR_OP_OR:
+        if ((st = truth(a, &x, err)) == GR_OK && (st = truth(b, &y, err)) == GR_OK)
+            *out = gr_v_bool(op == GR_OP_AND ? x && y : x || y);
+        return st;
+    case GR_OP_EQ: *out = gr_v_bool(gr_v_eq(a, b)); return GR_OK;
+    case GR_OP_NE: *out = gr_v_bool(!gr_v_eq(a, b)); return GR_OK;
+    default: break;
+    }
+    c = gr_v_cmp(a, b);
+    *out = gr_v_bool(comparable(a, b) && (op == GR_OP_LT   ? c < 0
+                                          : op == GR_OP_LE ? c <= 0
+                                          : op == GR_OP_GT ? c > 0
+                                                           : c >= 0));
+    return GR_OK;
+}
+
+typedef struct condition {
+    gr_lookup get;
+    void *arg;
+    gr_err *err;
+} condition;
+
+/* Depth is bounded by the parser. */
+static gr_status evaluate(const condition *c, const gr_expr *x, gr_value *out)
+{
+    gr_value a = gr_v_null(), b = gr_v_null();
+    gr_status st;
+
+    switch (x->kind) {
+    case GR_X_VALUE: *out = x->value; return GR_OK;
+    case GR_X_WORD:
+        if (!c->get(c->arg, x->text, out))
+            *out = gr_v_str(x->text); /* colour = red */
+        return GR_OK;
+    case GR_X_UNARY:
+    case GR_X_BINARY:
+        if ((st = evaluate(c, x->item[0], &a)) != GR_OK ||
+            (x->n > 1 && (st = evaluate(c, x->item[1], &b)) != GR_OK))
+            return st;
+        if (x->n > 1 && (a.type == GR_V_NULL || b.type == GR_V_NULL) && x->op != GR_OP_AND &&
+            x->op != GR_OP_OR && x->op != GR_OP_EQ && x->op != GR_OP_NE) {
+            *out = gr_v_bool(false); /* a missing value meets no condition */
+            return GR_OK;
+        }
+        return gr_op_apply(x->op, &a, &b, out, c->err);
+    default:
+        return gr_fail(c->err, GR_EUSAGE,
+                       "a condition compares attributes with values; calls have no place in it");
+    }
+}
+
+gr_status gr_condition_holds(const gr_expr *x, gr_lookup get, void *arg, bool *holds, gr_err *err)
+{
+    condition c = { get, arg, err };
+    gr_value v;
+    gr_status st = evaluate(&c, x, &v);
+
+    return st == GR_OK ? truth(&v, holds, err) : st;
+}

@@ -1,0 +1,565 @@
+/* The call language: text to program.
+ *
+ *     program = stmt { ";" stmt } ;  stmt = [ var "=" ] expr ;
+ *     expr    = unary { op unary } ;      op: or and = != < <= > >= + - * /
+ *     unary   = postfix { "|" call } ;    x | f(a)  is  f(x, a)
+ *     postfix = primary { "." field } ;
+ *     primary = call | var | string | number | true | false | null | list | "(" expr ")" ;
+ *     call    = name "(" [ arg { "," arg } ] ")" ;    arg = [ name "=" ] expr ;
+ *     list    = "[" [ expr { "," expr } ] "]" ;
+ *
+ * "not" and "-" stand before an operand. "==" is read as "=". Recursive descent, at most MAX_DEPTH
+ * deep. */
+#include "tool/tool.h"
+
+#define MAX_DEPTH 64
+#define MAX_TEXT  (1u << 20)
+
+typedef struct parser {
+    gr_ctx *cx;
+    gr_str text;
+    size_t pos;
+    unsigned depth;
+    gr_err *err;
+    gr_status st;
+} parser;
+
+static gr_expr *fail(parser *p, size_t at, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static gr_expr *fail(parser *p, size_t at, const char *fmt, ...)
+{
+    char message[300];
+    va_list ap;
+    uint32_t line = 1;
+    size_t start = 0;
+
+    if (p->st != GR_OK)
+        return NULL;
+    va_start(ap, fmt);
+    vsnprintf(message, sizeof message, fmt, ap);
+    va_end(ap);
+    for (size_t i = 0; i < at; i++)
+        if (p->text.ptr[i] == '\n') {
+            line++;
+            start = i + 1;
+        }
+    p->st = gr_fail_at(p->err, GR_EUSAGE, line, (uint32_t)(at - start) + 1, "%s", message);
+    return NULL;
+}
+
+static gr_expr *no_memory(parser *p)
+{
+    if (p->st == GR_OK)
+        p->st = gr_fail_memory(p->cx, p->err);
+    return NULL;
+}
+
+static void skip(parser *p)
+{
+    while (p->pos < p->text.len && (p->text.ptr[p->pos] == ' ' ||
+                                    (p->text.ptr[p->pos] >= '\t' && p->text.ptr[p->pos] <= '\r')))
+        p->pos++;
+}
+
+static char peek(parser *p)
+{
+    skip(p);
+    return p->pos < p->text.len ? p->text.ptr[p->pos] : '\0';
+}
+
+static bool take(parser *p, char c)
+{
+    if (peek(p) != c)
+        return false;
+    p->pos++;
+    return true;
+}
+
+/* What stands at the place, for messages. */
+static gr_str found(parser *p)
+{
+    size_t end = p->pos;
+
+    skip(p);
+    end = p->pos < p->text.len ? p->pos + 1 : p->pos;
+    while (end < p->text.len && end - p->pos < 20 && (p->text.ptr[end] & 0xc0) == 0x80)
+        end++;
+    return p->pos < p->text.len ? gr_str_sub(p->text, p->pos, end) : GR_STR("the end");
+}
+
+static bool is_start(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c & 0x80) != 0;
+}
+
+/* A word at pos, which does not move; .len 0 if there is none. */
+static gr_str word_at(parser *p)
+{
+    size_t end;
+
+    if (!is_start(peek(p)))
+        return (gr_str){ NULL, 0 };
+    for (end = p->pos;
+         end < p->text.len && (is_start(p->text.ptr[end]) || gr_is_digit(p->text.ptr[end]));)
+        end++;
+    return gr_str_sub(p->text, p->pos, end);
+}
+
+/* True, and pos behind it, if the word w (an operator) stands here. */
+static bool take_word(parser *p, const char *w)
+{
+    gr_str s = word_at(p);
+
+    if (!gr_str_is(s, w))
+        return false;
+    p->pos += s.len;
+    return true;
+}
+
+static gr_expr *node(parser *p, gr_xkind kind, size_t at)
+{
+    gr_expr *x = gr_new(&p->cx->arena, gr_expr);
+
+    if (x == NULL)
+        return no_memory(p);
+    x->kind = kind;
+    x->at = (uint32_t)at;
+    return x;
+}
+
+static gr_expr *with_items(parser *p, gr_expr *x, gr_expr *a, gr_expr *b)
+{
+    if (x == NULL || a == NULL)
+        return NULL;
+    x->item = gr_new_n(&p->cx->arena, gr_expr *, 2);
+    if (x->item == NULL)
+        return no_memory(p);
+    x->item[0] = a;
+    x->item[1] = b;
+    x->n = b != NULL ? 2 : 1;
+    return x;
+}
+
+static gr_expr *parse_expr(parser *p);
+
+typedef GR_VEC(gr_expr *) items;
+typedef GR_VEC(gr_str) names;
+
+/* Copies what was collected into the arena, behind `first` if there is one. */
+static gr_expr *finish_items(parser *p, gr_expr *x, gr_expr *first, items *xs, names *ns)
+{
+    size_t extra = first != NULL, n = xs->n + extra;
+    gr_arena *a = &p->cx->arena;
+
+    if (x != NULL && p->st == GR_OK) {
+        x->n = n;
+        x->item = gr_new_n(a, gr_expr *, n);
+        x->name = gr_new_n(a, gr_str, n);
+        if (x->item == NULL || x->name == NULL)
+            no_memory(p);
+    }
+    if (x != NULL && p->st == GR_OK) {
+        if (first != NULL)
+            x->item[0] = first;
+        for (size_t i = 0; i < xs->n; i++) {
+            x->item[i + extra] = xs->at[i];
+            x->name[i + extra] = ns->at[i];
+        }
+    }
+    gr_vec_clear(xs);
+    gr_vec_clear(ns);
+    return p->st == GR_OK ? x : NULL;
+}
+
+/* "name =" before an argument, if it is there; "==" is an operator. */
+static gr_str arg_name(parser *p)
+{
+    gr_str w = word_at(p);
+    size_t before = p->pos;
+
+    if (w.len != 0) {
+        p->pos += w.len;
+        if (peek(p) == '=' && !(p->pos + 1 < p->text.len && p->text.ptr[p->pos + 1] == '=')) {
+            p->pos++;
+            return w;
+        }
+    }
+    p->pos = before;
+    return (gr_str){ NULL, 0 };
+}
+
+/* Items up to `close`; names only in calls. */
+static gr_expr *parse_items(parser *p, gr_expr *x, gr_expr *first, char close)
+{
+    items xs = { .budget = &p->cx->budget };
+    names ns = { .budget = &p->cx->budget };
+
+    if (!take(p, close)) {
+        do {
+            gr_str name = { NULL, 0 };
+            gr_expr *item;
+
+            if (x != NULL && x->kind == GR_X_CALL)
+                name = arg_name(p);
+            item = parse_expr(p);
+            if (item != NULL && (!gr_vec_push(&xs, item) || !gr_vec_push(&ns, name)))
+                no_memory(p);
+        } while (p->st == GR_OK && take(p, ','));
+        if (p->st == GR_OK && !take(p, close)) {
+            gr_str f = found(p);
+
+            fail(p, p->pos, "expected ',' or '%c', found '%.*s'", close, GR_FMT(f));
+        }
+    }
+    return finish_items(p, x, first, &xs, &ns);
+}
+
+static gr_expr *parse_call(parser *p, gr_expr *first)
+{
+    gr_str w = word_at(p);
+    size_t at = p->pos;
+    gr_expr *x;
+
+    p->pos += w.len;
+    if (w.len == 0 || !take(p, '(')) {
+        gr_str f = found(p);
+
+        return fail(p, p->pos, "expected a call such as count(), found '%.*s'", GR_FMT(f));
+    }
+    x = node(p, GR_X_CALL, at);
+    if (x != NULL)
+        x->text = w;
+    return parse_items(p, x, first, ')');
+}
+
+static bool read_hex(gr_str s, uint32_t *out)
+{
+    *out = 0;
+    for (size_t i = 0; i < s.len; i++) {
+        char c = s.ptr[i];
+        uint32_t d = gr_is_digit(c)         ? (uint32_t)(c - '0')
+                     : c >= 'a' && c <= 'f' ? (uint32_t)(c - 'a') + 10
+                     : c >= 'A' && c <= 'F' ? (uint32_t)(c - 'A') + 10
+                                            : 16;
+        if (d == 16)
+            return false;
+        *out = *out * 16 + d;
+    }
+    return s.len == 4;
+}
+
+/* One escape at pos, which is behind the backslash. */
+static void parse_escape(parser *p, gr_strbuf *sb)
+{
+    static const char from[] = "\"'\\/bfnrt", to[] = "\"'\\/\b\f\n\r\t";
+    char c = p->pos < p->text.len ? p->text.ptr[p->pos] : '\0';
+    const char *known = c != '\0' ? strchr(from, c) : NULL;
+    size_t left = p->text.len - p->pos;
+    uint32_t cp, low;
+    char utf8[4];
+
+    if (known != NULL) {
+        gr_strbuf_addc(sb, to[known - from]);
+        p->pos++;
+        return;
+    }
+    if (c != 'u' || left < 5 || !read_hex(gr_str_sub(p->text, p->pos + 1, p->pos + 5), &cp)) {
+        fail(p, p->pos - 1, "expected an escape: \\\" \\' \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX");
+        return;
+    }
+    p->pos += 5;
+    if (cp >= 0xd800 && cp < 0xdc00 && p->text.len - p->pos >= 6 && p->text.ptr[p->pos] == '\\' &&
+        p->text.ptr[p->pos + 1] == 'u' &&
+        read_hex(gr_str_sub(p->text, p->pos + 2, p->pos + 6), &low) && low >= 0xdc00 &&
+        low < 0xe000) {
+        cp = 0x10000 + ((cp - 0xd800) << 10) + (low - 0xdc00);
+        p->pos += 6;
+    }
+    left = gr_utf8_put(cp, utf8);
+    if (left == 0)
+        fail(p, p->pos - 6, "half of a surrogate pair stands alone");
+    gr_strbuf_add(sb, (gr_str){ utf8, left });
+}
+
+static gr_expr *parse_string(parser *p)
+{
+    size_t at = p->pos;
+    char quote = p->text.ptr[p->pos++];
+    gr_expr *x = node(p, GR_X_VALUE, at);
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, &p->cx->budget, 0);
+    while (p->st == GR_OK && p->pos < p->text.len && p->text.ptr[p->pos] != quote) {
+        if (p->text.ptr[p->pos] == '\\') {
+            p->pos++;
+            parse_escape(p, &sb);
+        } else {
+            gr_strbuf_addc(&sb, p->text.ptr[p->pos++]);
+        }
+    }
+    if (p->st == GR_OK && p->pos == p->text.len)
+        fail(p, at, "this string has no closing %c", quote);
+    p->pos++;
+    if (x != NULL && p->st == GR_OK) {
+        x->value = gr_v_str(gr_str_dup(&p->cx->arena, gr_strbuf_str(&sb)));
+        if (sb.failed || x->value.s.ptr == NULL)
+            no_memory(p);
+    }
+    gr_strbuf_clear(&sb);
+    return p->st == GR_OK ? x : NULL;
+}
+
+/* A minus sign right before the digits is part of the number. */
+static gr_expr *parse_number(parser *p)
+{
+    const char *t = p->text.ptr;
+    size_t at = p->pos, end = at + (t[at] == '-');
+    size_t n = p->text.len;
+    gr_expr *x = node(p, GR_X_VALUE, at);
+    gr_str s;
+
+    while (end < n && gr_is_digit(t[end]))
+        end++;
+    if (end + 1 < n && t[end] == '.' && gr_is_digit(t[end + 1]))
+        for (end++; end < n && gr_is_digit(t[end]);)
+            end++;
+    if (end < n && (t[end] == 'e' || t[end] == 'E')) {
+        size_t e = end + 1 + (end + 1 < n && (t[end + 1] == '+' || t[end + 1] == '-'));
+
+        if (e < n && gr_is_digit(t[e]))
+            for (end = e; end < n && gr_is_digit(t[end]);)
+                end++;
+    }
+    s = gr_str_sub(p->text, at, end);
+    if (end < n && is_start(t[end]))
+        return fail(p, at, "a name that begins with a digit must stand in quotes");
+    if (x == NULL)
+        return NULL;
+    x->value = gr_v_int(0);
+    if (!gr_num_to_int(s, &x->value.i)) {
+        x->value = gr_v_real(0);
+        if (memchr(s.ptr, '.', s.len) == NULL && memchr(s.ptr, 'e', s.len) == NULL &&
+            memchr(s.ptr, 'E', s.len) == NULL)
+            return fail(p, at, "this integer does not fit in 64 bits");
+        if (!gr_num_to_double(s, &x->value.d))
+            return fail(p, at, "this number is too large");
+    }
+    p->pos = end;
+    return x;
+}
+
+static gr_expr *parse_word(parser *p)
+{
+    gr_str w = word_at(p);
+    size_t at = p->pos;
+    gr_expr *x;
+    bool call;
+
+    p->pos += w.len;
+    call = peek(p) == '(';
+    p->pos = at;
+    if (call)
+        return parse_call(p, NULL);
+    p->pos += w.len;
+    if (gr_str_is(w, "true") || gr_str_is(w, "false") || gr_str_is(w, "null")) {
+        x = node(p, GR_X_VALUE, at);
+        if (x != NULL)
+            x->value = gr_str_is(w, "null") ? gr_v_null() : gr_v_bool(gr_str_is(w, "true"));
+        return x;
+    }
+    x = node(p, GR_X_WORD, at);
+    if (x != NULL)
+        x->text = w;
+    return x;
+}
+
+static gr_expr *parse_primary(parser *p)
+{
+    char c = peek(p);
+    size_t at = p->pos;
+    gr_expr *x;
+    gr_str f;
+
+    if (c == '(') {
+        p->pos++;
+        x = parse_expr(p);
+        if (x != NULL && !take(p, ')')) {
+            f = found(p);
+            return fail(p, p->pos, "expected ')', found '%.*s'", GR_FMT(f));
+        }
+        return x;
+    }
+    if (c == '[') {
+        p->pos++;
+        return parse_items(p, node(p, GR_X_LIST, at), NULL, ']');
+    }
+    if (c == '"' || c == '\'')
+        return parse_string(p);
+    if (gr_is_digit(c) || c == '-')
+        return parse_number(p);
+    if (is_start(c))
+        return parse_word(p);
+    f = found(p);
+    return fail(p, p->pos, "expected a call, a name, a number or a list, found '%.*s'", GR_FMT(f));
+}
+
+static gr_expr *parse_piped(parser *p)
+{
+    gr_expr *x = parse_primary(p);
+
+    for (;;) {
+        size_t at = p->pos;
+
+        if (x == NULL || p->st != GR_OK)
+            return NULL;
+        if (take(p, '.')) {
+            gr_str w = word_at(p);
+            gr_expr *field = node(p, GR_X_FIELD, at);
+
+            if (w.len == 0)
+                return fail(p, p->pos, "expected the name of a field");
+            p->pos += w.len;
+            if (field != NULL)
+                field->text = w;
+            x = with_items(p, field, x, NULL);
+        } else if (take(p, '|')) {
+            x = parse_call(p, x);
+        } else {
+            return x;
+        }
+    }
+}
+
+static gr_expr *parse_negation(parser *p)
+{
+    size_t at;
+    gr_expr *x, *neg;
+
+    if (peek(p) != '-' || (p->pos + 1 < p->text.len && gr_is_digit(p->text.ptr[p->pos + 1])))
+        return parse_piped(p);
+    at = p->pos++;
+    if (p->depth >= MAX_DEPTH)
+        return fail(p, at, "nested more than %d deep", MAX_DEPTH);
+    p->depth++;
+    x = parse_negation(p);
+    p->depth--;
+    neg = node(p, GR_X_UNARY, at);
+    if (neg != NULL)
+        neg->op = GR_OP_NEG;
+    return with_items(p, neg, x, NULL);
+}
+
+/* An operator of this level at pos. Levels: 0 or, 1 and, 2 comparisons, 3 + -, 4 * /. */
+static bool take_op(parser *p, int level, gr_op *op)
+{
+    static const struct {
+        const char *text;
+        int level;
+        gr_op op;
+    } ops[] = { /* longer ones first */
+                { "!=", 2, GR_OP_NE }, { "<=", 2, GR_OP_LE }, { ">=", 2, GR_OP_GE },
+                { "==", 2, GR_OP_EQ }, { "=", 2, GR_OP_EQ },  { "<", 2, GR_OP_LT },
+                { ">", 2, GR_OP_GT },  { "+", 3, GR_OP_ADD }, { "-", 3, GR_OP_SUB },
+                { "*", 4, GR_OP_MUL }, { "/", 4, GR_OP_DIV }
+    };
+    gr_str rest;
+
+    skip(p);
+    if (level == 0 || level == 1) {
+        *op = level == 0 ? GR_OP_OR : GR_OP_AND;
+        return take_word(p, level == 0 ? "or" : "and");
+    }
+    rest = gr_str_sub(p->text, p->pos, p->text.len);
+    for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+        if (gr_str_starts(rest, ops[i].text)) {
+            if (ops[i].level != level)
+                return false;
+            p->pos += strlen(ops[i].text);
+            *op = ops[i].op;
+            return true;
+        }
+    return false;
+}
+
+static gr_expr *parse_level(parser *p, int level)
+{
+    gr_expr *x, *y, *both;
+    size_t at;
+    gr_op op;
+
+    if (level == 5)
+        return parse_negation(p);
+    skip(p);
+    at = p->pos;
+    if (level == 2 && take_word(p, "not")) {
+        if (p->depth >= MAX_DEPTH)
+            return fail(p, at, "nested more than %d deep", MAX_DEPTH);
+        p->depth++;
+        x = parse_level(p, 2);
+        p->depth--;
+        both = node(p, GR_X_UNARY, at);
+        if (both != NULL)
+            both->op = GR_OP_NOT;
+        return with_items(p, both, x, NULL);
+    }
+    x = parse_level(p, level + 1);
+    while (x != NULL && p->st == GR_OK && take_op(p, level, &op)) {
+        y = parse_level(p, level + 1);
+        both = node(p, GR_X_BINARY, at);
+        if (both == NULL || y == NULL)
+            return NULL;
+        both->op = op;
+        x = with_items(p, both, x, y);
+        if (level == 2)
+            break; /* a < b < c is no sentence */
+    }
+    return x;
+}
+
+static gr_expr *parse_expr(parser *p)
+{
+    gr_expr *x;
+
+    if (p->depth >= MAX_DEPTH)
+        return fail(p, p->pos, "nested more than %d deep", MAX_DEPTH);
+    p->depth++;
+    x = parse_level(p, 0);
+    p->depth--;
+    return x;
+}
+
+gr_status gr_call_parse(gr_ctx *cx, gr_str text, gr_program *out, gr_err *err)
+{
+    parser p = { .cx = cx, .text = text, .err = err };
+    GR_VEC(gr_stmt) stmts = { .budget = &cx->budget };
+
+    if (text.len > MAX_TEXT)
+        return gr_fail(err, GR_ELIMIT, "a program has at most %u bytes", MAX_TEXT);
+    if (gr_utf8_valid_prefix(text) != text.len)
+        fail(&p, gr_utf8_valid_prefix(text), "expected UTF-8 text");
+    do {
+        gr_stmt s = { 0 };
+
+        if (p.st != GR_OK || (peek(&p) == '\0' && p.pos == text.len && stmts.n != 0))
+            break; /* a ';' may stand at the end */
+        s.var = arg_name(&p);
+        s.expr = parse_expr(&p);
+        if (s.expr != NULL && !gr_vec_push(&stmts, s))
+            no_memory(&p);
+    } while (p.st == GR_OK && take(&p, ';'));
+    skip(&p);
+    if (p.st == GR_OK && p.pos < text.len) {
+        gr_str f = found(&p);
+
+        fail(&p, p.pos, "expected an operator, '|', ';' or the end, found '%.*s'", GR_FMT(f));
+    }
+    if (p.st == GR_OK) {
+        out->n = stmts.n;
+        out->stmt = gr_arena_copy(&cx->arena, stmts.at, stmts.n * sizeof *stmts.at);
+        if (out->stmt == NULL)
+            no_memory(&p);
+    }
+    gr_vec_clear(&stmts);
+    return p.st;
+}

@@ -1,0 +1,90 @@
+/* The call language: program to canonical text. */
+#include "tool/tool.h"
+
+typedef struct op_row {
+    const char *text;
+    int level; /* as in parse.c; 5 = before an operand */
+} op_row;
+
+static const op_row ops[] = {
+    [GR_OP_OR] = { " or ", 0 },  [GR_OP_AND] = { " and ", 1 }, [GR_OP_EQ] = { " = ", 2 },
+    [GR_OP_NE] = { " != ", 2 },  [GR_OP_LT] = { " < ", 2 },    [GR_OP_LE] = { " <= ", 2 },
+    [GR_OP_GT] = { " > ", 2 },   [GR_OP_GE] = { " >= ", 2 },   [GR_OP_ADD] = { " + ", 3 },
+    [GR_OP_SUB] = { " - ", 3 },  [GR_OP_MUL] = { " * ", 4 },   [GR_OP_DIV] = { " / ", 4 },
+    [GR_OP_NOT] = { "not ", 2 }, [GR_OP_NEG] = { "-", 5 },
+};
+
+static void print_at(gr_strbuf *sb, const gr_expr *x, int level);
+
+static void print_items(gr_strbuf *sb, const gr_expr *x)
+{
+    for (size_t i = 0; i < x->n; i++) {
+        if (i != 0)
+            gr_strbuf_adds(sb, ", ");
+        if (x->kind == GR_X_CALL && x->name[i].len != 0) {
+            gr_strbuf_add(sb, x->name[i]);
+            gr_strbuf_addc(sb, '=');
+        }
+        print_at(sb, x->item[i], 0);
+    }
+}
+
+/* Parentheses where the expression binds less than its place. */
+static void print_at(gr_strbuf *sb, const gr_expr *x, int level)
+{
+    bool operation = x->kind == GR_X_BINARY || x->kind == GR_X_UNARY;
+    int own = operation ? ops[x->op].level : 6;
+    bool wrap = own < level;
+
+    if (wrap)
+        gr_strbuf_addc(sb, '(');
+    switch (x->kind) {
+    case GR_X_VALUE: gr_json_write(sb, &x->value, 0); break;
+    case GR_X_WORD: gr_strbuf_add(sb, x->text); break;
+    case GR_X_LIST:
+        gr_strbuf_addc(sb, '[');
+        print_items(sb, x);
+        gr_strbuf_addc(sb, ']');
+        break;
+    case GR_X_CALL:
+        gr_strbuf_add(sb, x->text);
+        gr_strbuf_addc(sb, '(');
+        print_items(sb, x);
+        gr_strbuf_addc(sb, ')');
+        break;
+    case GR_X_FIELD:
+        print_at(sb, x->item[0], 6);
+        gr_strbuf_addc(sb, '.');
+        gr_strbuf_add(sb, x->text);
+        break;
+    case GR_X_UNARY:
+        gr_strbuf_adds(sb, ops[x->op].text);
+        print_at(sb, x->item[0], own + (x->op == GR_OP_NEG));
+        break;
+    case GR_X_BINARY: /* to the left; comparisons do not chain */
+        print_at(sb, x->item[0], own + (own == 2));
+        gr_strbuf_adds(sb, ops[x->op].text);
+        print_at(sb, x->item[1], own + 1);
+        break;
+    }
+    if (wrap)
+        gr_strbuf_addc(sb, ')');
+}
+
+void gr_expr_print(gr_strbuf *sb, const gr_expr *x)
+{
+    print_at(sb, x, 0);
+}
+
+void gr_call_print(gr_strbuf *sb, const gr_program *p)
+{
+    for (size_t i = 0; i < p->n; i++) {
+        if (i != 0)
+            gr_strbuf_adds(sb, "; ");
+        if (p->stmt[i].var.len != 0) {
+            gr_strbuf_add(sb, p->stmt[i].var);
+            gr_strbuf_adds(sb, " = ");
+        }
+        gr_expr_print(sb, p->stmt[i].expr);
+    }
+}

@@ -1,0 +1,107 @@
+/* Rows and their names. */
+#include "tool/tool_int.h"
+
+gr_status gr_refute(gr_err *err, const char *fmt, ...)
+{
+    char message[300];
+    va_list ap;
+
+    va_start(ap, fmt);
+    vsnprintf(message, sizeof message, fmt, ap);
+    va_end(ap);
+    gr_fail(err, GR_EINTERNAL, "an answer failed its check and is withheld: %s", message);
+    gr_err_hint(err, "please report this with the call and the graph");
+    return GR_EINTERNAL;
+}
+
+gr_value gr_v_vertex(const gr_graph *g, gr_vid v)
+{
+    return gr_v_node(gr_graph_shown(g, v));
+}
+
+bool gr_vertex_of(const gr_graph *g, const gr_value *v, gr_vid *out)
+{
+    gr_name name;
+
+    switch (v->type) {
+    case GR_V_NODE: name = v->node; break;
+    case GR_V_INT: name = gr_name_int(v->i); break;
+    case GR_V_STR: name = gr_name_of(v->s); break;
+    default: return false;
+    }
+    *out = gr_graph_find(g, name);
+    return *out != GR_NO_NODE;
+}
+
+const char *gr_ptype_name(gr_ptype t)
+{
+    static const char *const names[] = {
+        [GR_P_NODE] = "node",
+        [GR_P_NODES] = "list of nodes",
+        [GR_P_EDGES] = "list of edges",
+        [GR_P_ATTR] = "edge attribute",
+        [GR_P_NODE_ATTR] = "node attribute",
+        [GR_P_INT] = "integer",
+        [GR_P_REAL] = "number",
+        [GR_P_BOOL] = "true or false",
+        [GR_P_TEXT] = "text",
+        [GR_P_CHOICE] = "choice",
+        [GR_P_CONDITION] = "condition",
+        [GR_P_GRAPH] = "graph",
+        [GR_P_VALUE] = "value",
+    };
+
+    return names[t];
+}
+
+const char *gr_rtype_name(gr_rtype t)
+{
+    static const char *const names[] = {
+        [GR_R_BOOL] = "true or false",  [GR_R_INT] = "integer",
+        [GR_R_NUMBER] = "number",       [GR_R_TEXT] = "text",
+        [GR_R_NODE] = "node",           [GR_R_NODES] = "list of nodes",
+        [GR_R_EDGES] = "list of edges", [GR_R_PATH] = "path",
+        [GR_R_LIST] = "list",           [GR_R_GROUPS] = "groups of nodes",
+        [GR_R_RECORD] = "record",       [GR_R_TABLE] = "table",
+        [GR_R_GRAPH] = "graph",         [GR_R_ANY] = "value",
+    };
+
+    return names[t];
+}
+
+const char *gr_grade_name(gr_grade g)
+{
+    static const char *const names[] = { "unchecked", "rederived", "proved" };
+
+    return names[g];
+}
+
+const gr_tool *gr_registry_find(const gr_registry *r, gr_str name, const gr_alias **alias)
+{
+    *alias = NULL;
+    for (size_t i = 0; i < r->n; i++)
+        if (gr_str_is(name, r->tools[i]->name))
+            return r->tools[i];
+    for (size_t i = 0; i < r->n; i++)
+        for (size_t k = 0; k < r->tools[i]->n_aliases; k++) {
+            const gr_alias *a = &r->tools[i]->aliases[k];
+
+            if (a->surface == GR_SURFACE_NATIVE && gr_str_is(name, a->name)) {
+                *alias = a;
+                return r->tools[i];
+            }
+        }
+    return NULL;
+}
+
+gr_status gr_registry_unknown(const gr_registry *r, gr_str name, gr_err *err)
+{
+    gr_str names[512];
+    size_t n = 0;
+
+    for (size_t i = 0; i < r->n && n < 512; i++)
+        names[n++] = gr_str_of(r->tools[i]->name);
+    gr_fail(err, GR_ENAME, "there is no tool '%.*s'", GR_FMT(name));
+    gr_hint_nearest(err, name, names, n);
+    return GR_ENAME;
+}

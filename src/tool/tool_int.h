@@ -1,0 +1,20 @@
+/* What the files of tool share. */
+#ifndef GR_TOOL_INT_H
+#define GR_TOOL_INT_H
+
+#include "text/text.h"
+#include "tool/tool.h"
+
+/* "did you mean 'a' or 'b'?" as the hint, if a name is near. */
+void gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n);
+
+/* A value to what parameter p of a call on g wants. */
+gr_status gr_arg_from_value(gr_ctx *cx, const gr_graph *g, const gr_param *p, const gr_value *v,
+                            gr_arg *out, gr_err *err);
+/* The default of p, if it has one. */
+gr_status gr_arg_standard(gr_ctx *cx, const gr_graph *g, const gr_param *p, gr_arg *out,
+                          gr_err *err);
+/* What the row demands of the graph. */
+gr_status gr_check_demands(const gr_tool *t, const gr_in *in, gr_err *err);
+
+#endif
