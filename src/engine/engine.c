@@ -1,0 +1,250 @@
+/* The engine: the list of tools, and what there is to know about it. */
+#include "engine/engine_int.h"
+
+#include "text/text.h"
+
+#define GR_TOOL(name) extern const gr_tool gr_tool_##name;
+#include "engine/tools.def"
+#undef GR_TOOL
+
+static const gr_tool *const tools[] = {
+#define GR_TOOL(name) &gr_tool_##name,
+#include "engine/tools.def"
+#undef GR_TOOL
+};
+
+static const gr_registry registry = { tools, sizeof tools / sizeof *tools };
+
+const gr_registry *gr_engine_registry(void)
+{
+    return &registry;
+}
+
+const char *gr_status_name(gr_status st)
+{
+    return gr_kind(st)->name;
+}
+
+int gr_exit_code(gr_status st)
+{
+    return gr_kind(st)->exit_code;
+}
+
+int gr_abi_version(void)
+{
+    return GR_ABI;
+}
+
+const char *gr_version(void)
+{
+    return GR_VERSION;
+}
+
+gr_engine *gr_engine_new(unsigned threads)
+{
+    gr_engine *e = calloc(1, sizeof *e);
+
+    if (e == NULL)
+        return NULL;
+    e->pool = gr_pool_new(threads);
+    if (e->pool == NULL) {
+        free(e);
+        return NULL;
+    }
+    return e;
+}
+
+void gr_engine_free(gr_engine *e)
+{
+    if (e == NULL)
+        return;
+    gr_pool_free(e->pool);
+    free(e);
+}
+
+/* --- what there is --- */
+
+/* Ends a request that needs no session. */
+static gr_reply *answer(gr_ctx *cx, bool ok, const gr_value *v, const gr_value *shown)
+{
+    gr_err err = { 0 };
+    gr_reply *r;
+
+    if (!ok) {
+        gr_fail_memory(cx, &err);
+        r = gr_reply_error(&err);
+    } else {
+        r = gr_reply_value_text(v, shown != NULL ? shown : v);
+    }
+    gr_ctx_clear(cx);
+    return r;
+}
+
+/* name, summary as a table for people. */
+static bool two_columns(gr_ctx *cx, gr_value *table, const char *first, const char *name,
+                        const char *summary)
+{
+    const char *columns[] = { first, "summary", NULL };
+    gr_value *row;
+
+    if (table->type == GR_V_NULL && !gr_v_table(&cx->arena, table, columns))
+        return false;
+    if (name == NULL)
+        return true;
+    row = gr_v_row(&cx->arena, table);
+    if (row == NULL)
+        return false;
+    row[0] = gr_v_str(gr_str_of(name));
+    row[1] = gr_v_str(gr_str_of(summary));
+    return true;
+}
+
+gr_reply *gr_engine_tools(gr_engine *e, const char *family)
+{
+    gr_ctx cx;
+    gr_value list, row, shown = gr_v_null();
+    gr_err err = { 0 };
+    bool ok, known = family == NULL;
+
+    gr_ctx_init(&cx);
+    ok = gr_v_list(&cx.arena, &list) && two_columns(&cx, &shown, "tool", NULL, NULL);
+    for (size_t i = 0; ok && i < registry.n; i++) {
+        const gr_tool *t = registry.tools[i];
+
+        if (family != NULL && strcmp(family, t->family) != 0)
+            continue;
+        known = true;
+        ok = gr_tool_describe(&cx.arena, t, &row) && gr_v_push(&cx.arena, &list, row) &&
+             two_columns(&cx, &shown, "tool", t->name, t->summary);
+    }
+    if (ok && !known) {
+        gr_ctx_clear(&cx);
+        gr_fail_arg(&err, GR_ENAME, "family", "there is no family of tools '%.100s'", family);
+        return gr_reply_error(&err);
+    }
+    return answer(&cx, ok, &list, &shown);
+}
+
+gr_reply *gr_engine_tool(gr_engine *e, const char *name)
+{
+    const gr_alias *alias;
+    const gr_tool *t = gr_registry_find(&registry, gr_str_of(name), &alias);
+    gr_ctx cx;
+    gr_value row, in, out;
+    gr_err err = { 0 };
+    bool ok;
+
+    if (t == NULL) {
+        gr_registry_unknown(&registry, gr_str_of(name), &err);
+        return gr_reply_error(&err);
+    }
+    gr_ctx_init(&cx);
+    ok = gr_tool_describe(&cx.arena, t, &row) && gr_tool_input_schema(&cx.arena, t, &in) &&
+         gr_tool_output_schema(&cx.arena, t, &out) &&
+         gr_v_set(&cx.arena, &row, "input_schema", in) &&
+         gr_v_set(&cx.arena, &row, "output_schema", out);
+    return answer(&cx, ok, &row, NULL);
+}
+
+/* How often the words of `query` occur in `text`, by their dictionary forms. */
+static unsigned overlap(gr_ctx *cx, const gr_tokens *query, gr_str asked, const char *text)
+{
+    gr_str s = gr_str_of(text);
+    gr_tokens words;
+    unsigned n = 0;
+
+    if (text == NULL || gr_text_tokens(cx, s, &words, NULL) != GR_OK)
+        return 0;
+    for (size_t i = 0; i < query->n; i++) {
+        gr_str q = gr_str_sub(asked, query->at[i].start, query->at[i].end);
+        char qb[GR_WORD_MAX], wb[GR_WORD_MAX];
+        bool found = false;
+
+        if (gr_text_word_class(q) != 0)
+            continue;
+        q = gr_text_lemma(q, qb, NULL);
+        for (size_t k = 0; k < words.n && !found; k++)
+            found = gr_str_eq(
+                q, gr_text_lemma(gr_str_sub(s, words.at[k].start, words.at[k].end), wb, NULL));
+        n += found;
+    }
+    return n;
+}
+
+static unsigned relevance(gr_ctx *cx, const gr_tokens *query, gr_str asked, const gr_tool *t)
+{
+    char name[128];
+    unsigned score;
+
+    snprintf(name, sizeof name, "%s", t->name);
+    for (char *p = name; *p != '\0'; p++)
+        if (*p == '_')
+            *p = ' ';
+    score = 4 * overlap(cx, query, asked, name) + 3 * overlap(cx, query, asked, t->cues) +
+            2 * overlap(cx, query, asked, t->summary) + overlap(cx, query, asked, t->details) +
+            overlap(cx, query, asked, t->family);
+    if (gr_str_is(gr_str_trim(asked), t->name))
+        score += 1000;
+    return score;
+}
+
+gr_reply *gr_engine_find_tools(gr_engine *e, const char *text, unsigned at_most)
+{
+    gr_str asked = gr_str_of(text);
+    gr_tokens query;
+    gr_ctx cx;
+    gr_value list, row, shown = gr_v_null();
+    gr_err err = { 0 };
+    unsigned *score;
+    bool ok;
+
+    gr_ctx_init(&cx);
+    if (gr_text_tokens(&cx, asked, &query, &err) != GR_OK) {
+        gr_ctx_clear(&cx);
+        return gr_reply_error(&err);
+    }
+    score = gr_new_n(&cx.arena, unsigned, registry.n);
+    ok = score != NULL && gr_v_list(&cx.arena, &list) &&
+         two_columns(&cx, &shown, "tool", NULL, NULL);
+    for (size_t i = 0; ok && i < registry.n; i++)
+        score[i] = relevance(&cx, &query, asked, registry.tools[i]);
+    for (unsigned k = 0; ok && k < at_most;
+         k++) { /* few are wanted: pick the best again and again */
+        size_t best = 0;
+
+        for (size_t i = 1; i < registry.n; i++)
+            if (score[i] > score[best])
+                best = i;
+        if (registry.n == 0 || score[best] == 0)
+            break;
+        score[best] = 0;
+        ok = gr_tool_describe(&cx.arena, registry.tools[best], &row) &&
+             gr_v_push(&cx.arena, &list, row) &&
+             two_columns(&cx, &shown, "tool", registry.tools[best]->name,
+                         registry.tools[best]->summary);
+    }
+    return answer(&cx, ok, &list, &shown);
+}
+
+gr_reply *gr_engine_formats(gr_engine *e)
+{
+    gr_ctx cx;
+    gr_value list, row, shown = gr_v_null();
+    gr_arena *a = &cx.arena;
+    bool ok;
+
+    gr_ctx_init(&cx);
+    ok = gr_v_list(a, &list) && two_columns(&cx, &shown, "format", NULL, NULL);
+    for (size_t i = 0; ok && i < gr_n_formats(); i++) {
+        const gr_format *f = gr_format_at(i);
+
+        ok = gr_v_record(a, &row) && gr_v_set(a, &row, "name", gr_v_str(gr_str_of(f->name))) &&
+             gr_v_set(a, &row, "title", gr_v_str(gr_str_of(f->title))) &&
+             gr_v_set(a, &row, "extensions", gr_v_str(gr_str_of(f->extensions))) &&
+             gr_v_set(a, &row, "summary", gr_v_str(gr_str_of(f->summary))) &&
+             gr_v_set(a, &row, "reads", gr_v_bool(f->read != NULL || f->open != NULL)) &&
+             gr_v_set(a, &row, "writes", gr_v_bool(f->write != NULL)) && gr_v_push(a, &list, row) &&
+             two_columns(&cx, &shown, "format", f->name, f->summary);
+    }
+    return answer(&cx, ok, &list, &shown);
+}

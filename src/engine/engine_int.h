@@ -1,0 +1,53 @@
+/* What the files of engine share. */
+#ifndef GR_ENGINE_INT_H
+#define GR_ENGINE_INT_H
+
+#include <stdatomic.h>
+
+#include "engine/engine.h"
+
+struct gr_engine {
+    gr_pool *pool;
+};
+
+typedef struct gr_named {
+    char *name;
+    gr_graph *graph;
+} gr_named;
+
+struct gr_session {
+    gr_engine *engine;
+    gr_limits limits;
+    atomic_bool running;
+    atomic_bool cancel;
+    gr_progress_fn progress;
+    void *progress_arg;
+    int64_t last_progress_ns;
+    GR_VEC(char *) roots;    /* absolute, links resolved */
+    GR_VEC(gr_named) graphs; /* in order of loading */
+    unsigned n_made;         /* graphs that got a name of our own: g1, g2, ... */
+};
+
+/* A request: a context with the session's limits. */
+void gr_request_begin(gr_session *s, gr_ctx *cx);
+void gr_request_done(gr_session *s, gr_ctx *cx);
+/* Makes the reply and ends the request: the value if st is GR_OK, else the error. */
+gr_reply *gr_request_end(gr_session *s, gr_ctx *cx, gr_status st, const gr_value *v, gr_err *err);
+
+gr_reply *gr_reply_value(const gr_value *v);
+gr_reply *gr_reply_error(const gr_err *err);
+/* For replies whose text is not the plain rendering of the value. */
+gr_reply *gr_reply_value_text(const gr_value *v, const gr_value *shown);
+
+gr_graph *gr_session_find(gr_session *s, gr_str name); /* "" = the one loaded last; or NULL */
+/* Takes g over; name NULL = a name of our own. *named is the name it got. */
+gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, const char **named,
+                         gr_err *err);
+/* Runs graph_info. */
+gr_status gr_session_describe(gr_session *s, gr_ctx *cx, const char *name, gr_value *out,
+                              gr_err *err);
+
+/* May the session read (or, if write, make) this file? */
+gr_status gr_policy_check(const gr_session *s, const char *path, bool write, gr_err *err);
+
+#endif

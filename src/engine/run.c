@@ -1,0 +1,274 @@
+/* Calls: programs of the call language in a session. */
+#include "engine/engine_int.h"
+
+#include "draw/draw.h"
+
+static gr_status find_graph(void *arg, gr_str name, gr_value *out, gr_err *err)
+{
+    gr_graph *g = gr_session_find(arg, name);
+
+    if (g == NULL)
+        return gr_fail_arg(err, GR_ENAME, "graph", "nothing is called '%.*s'", GR_FMT(name));
+    *out = (gr_value){ .type = GR_V_GRAPH, .graph = g };
+    return GR_OK;
+}
+
+/* What a reply shows of a value: rows and items within the limits, graphs by their names. */
+typedef struct shown {
+    gr_session *s;
+    gr_ctx *cx;
+    size_t total; /* of the outermost list or table */
+    bool truncated;
+} shown;
+
+static void window(const shown *w, size_t n, bool outermost, size_t *from, size_t *to)
+{
+    size_t rows = w->s->limits.rows, offset = outermost ? w->s->limits.offset : 0;
+
+    *from = offset < n ? offset : n;
+    *to = rows != 0 && n - *from > rows ? *from + rows : n;
+}
+
+static gr_status show_graph(shown *w, const gr_value *v, gr_value *out, gr_err *err)
+{
+    gr_arena *a = &w->cx->arena;
+    const char *name = NULL;
+    gr_graph *g = v->graph;
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; i < w->s->graphs.n; i++)
+        if (w->s->graphs.at[i].graph == g)
+            name = w->s->graphs.at[i].name;
+    if (name == NULL)
+        st = gr_session_put(w->s, NULL, gr_graph_ref(g), &name, err);
+    if (st != GR_OK)
+        return st;
+    return gr_v_record(a, out) && gr_v_set(a, out, "graph_id", gr_v_str(gr_str_of(name))) &&
+                   gr_v_set(a, out, "nodes", gr_v_int(gr_graph_n_nodes(g))) &&
+                   gr_v_set(a, out, "edges", gr_v_int(gr_graph_n_edges(g)))
+               ? GR_OK
+               : gr_fail_memory(w->cx, err);
+}
+
+static gr_status show(shown *w, const gr_value *v, unsigned depth, gr_value *out, gr_err *err)
+{
+    gr_status st = GR_OK;
+    size_t from, to;
+
+    *out = *v;
+    if (v->type == GR_V_GRAPH)
+        return show_graph(w, v, out, err);
+    if (v->type == GR_V_TABLE) {
+        gr_table *t = gr_arena_copy(&w->cx->arena, v->table, sizeof *t);
+
+        if (t == NULL)
+            return gr_fail_memory(w->cx, err);
+        window(w, t->n_rows, depth == 0, &from, &to);
+        w->truncated |= to - from < t->total;
+        w->total = depth == 0 ? t->total : w->total;
+        t->cells += from * t->n_columns;
+        t->n_rows = to - from;
+        out->table = t;
+    } else if (v->type == GR_V_LIST && depth < 16) {
+        window(w, v->list->n, depth == 0, &from, &to);
+        w->truncated |= to - from < v->list->n;
+        w->total = depth == 0 ? v->list->n : w->total;
+        if (!gr_v_list(&w->cx->arena, out))
+            return gr_fail_memory(w->cx, err);
+        for (size_t i = from; i < to && st == GR_OK; i++) {
+            gr_value item;
+
+            st = show(w, &v->list->at[i], depth + 1, &item, err);
+            if (st == GR_OK && !gr_v_push(&w->cx->arena, out, item))
+                st = gr_fail_memory(w->cx, err);
+        }
+    }
+    return st;
+}
+
+/* The certificate of the last step, which made the value. */
+static bool certificate(gr_ctx *cx, const gr_run *run, gr_value *out)
+{
+    const gr_result *r = run->steps.n != 0 ? &run->steps.at[run->steps.n - 1].result : NULL;
+    gr_arena *a = &cx->arena;
+
+    *out = gr_v_null();
+    if (r == NULL || r->cert_kind == NULL)
+        return true;
+    return gr_v_record(a, out) && gr_v_set(a, out, "kind", gr_v_str(gr_str_of(r->cert_kind))) &&
+           gr_v_set(a, out, "text", gr_v_str(r->cert_text)) && gr_v_set(a, out, "data", r->cert);
+}
+
+static bool calls_of(gr_ctx *cx, const gr_program *p, gr_value *out)
+{
+    gr_strbuf sb;
+    gr_str text;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    gr_call_print(&sb, p);
+    text = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return text.ptr != NULL && gr_v_list(&cx->arena, out) &&
+           gr_v_push(&cx->arena, out, gr_v_str(text));
+}
+
+static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_program *p,
+                         const gr_value *value, int64_t start_ns, gr_value *out, gr_value *text,
+                         gr_err *err)
+{
+    gr_arena *a = &cx->arena;
+    shown w = { .s = s, .cx = cx };
+    const char *why;
+    gr_grade grade = gr_run_grade(run, &why);
+    gr_value cert, calls;
+    gr_status st = show(&w, value, 0, text, err);
+
+    if (st != GR_OK)
+        return st;
+    if (!gr_v_record(a, out) || !gr_v_set(a, out, "status", gr_v_str(GR_STR("ok"))) ||
+        !gr_v_set(a, out, "value", *text) ||
+        (w.truncated && (!gr_v_set(a, out, "total", gr_v_int((int64_t)w.total)) ||
+                         !gr_v_set(a, out, "offset", gr_v_int(s->limits.offset)) ||
+                         !gr_v_set(a, out, "truncated", gr_v_bool(true)))) ||
+        !gr_v_set(a, out, "verified", grade != GR_UNCHECKED ? gr_v_bool(true) : gr_v_null()) ||
+        !gr_v_set(a, out, "grade", gr_v_str(gr_str_of(gr_grade_name(grade)))) ||
+        (why != NULL && !gr_v_set(a, out, "reason", gr_v_str(gr_str_of(why)))) ||
+        !certificate(cx, run, &cert) || !gr_v_set(a, out, "certificate", cert) ||
+        !calls_of(cx, p, &calls) || !gr_v_set(a, out, "calls", calls) ||
+        !gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6)))
+        return gr_fail_memory(cx, err);
+    return GR_OK;
+}
+
+static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, gr_status st,
+                             gr_err *err)
+{
+    int64_t start_ns = gr_now_ns();
+    gr_value value, out = gr_v_null(), text = gr_v_null();
+    gr_run run;
+    gr_reply *r;
+
+    gr_run_init(&run, cx, gr_engine_registry());
+    run.resolve = find_graph;
+    run.arg = s;
+    if (st == GR_OK)
+        st = gr_run_program(cx, &run, p, &value, err);
+    if (st == GR_OK)
+        st = compose(s, cx, &run, p, &value, start_ns, &out, &text, err);
+    r = st == GR_OK ? gr_reply_value_text(&out, &text) : gr_reply_error(err);
+    gr_run_clear(&run);
+    gr_request_done(s, cx);
+    return r;
+}
+
+gr_reply *gr_session_run(gr_session *s, const char *program)
+{
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_program p = { 0 };
+    gr_status st;
+
+    gr_request_begin(s, &cx);
+    st = gr_call_parse(&cx, gr_str_of(program), &p, &err);
+    return run_program(s, &cx, &p, st, &err);
+}
+
+gr_reply *gr_session_run_json(gr_session *s, const char *json, size_t len)
+{
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_program p = { 0 };
+    gr_value v;
+    gr_status st;
+
+    gr_request_begin(s, &cx);
+    st = gr_json_read(&cx, (gr_str){ json, len }, &v, &err);
+    if (st == GR_OK)
+        st = gr_call_from_json(&cx, &v, &p, &err);
+    return run_program(s, &cx, &p, st, &err);
+}
+
+/* "weight=km" names a parameter if the tool has one of that name. */
+static gr_expr *word_arg(gr_ctx *cx, const gr_tool *t, const char *word, gr_str *name)
+{
+    gr_expr *x = gr_new(&cx->arena, gr_expr);
+    gr_str w = gr_str_of(word);
+    size_t eq = gr_str_find(w, "=");
+
+    if (x == NULL)
+        return NULL;
+    for (size_t i = 0; eq < w.len && i < t->n_params; i++)
+        if (gr_str_is(gr_str_sub(w, 0, eq), t->params[i].name)) {
+            *name = gr_str_sub(w, 0, eq);
+            w = gr_str_sub(w, eq + 1, w.len);
+            break;
+        }
+    x->kind = GR_X_VALUE;
+    x->value = gr_str_is(w, "null") && name->len != 0 ? gr_v_null() : gr_v_str(w);
+    return x;
+}
+
+gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *const *words,
+                               size_t n_words)
+{
+    const gr_alias *alias;
+    const gr_tool *t = gr_registry_find(gr_engine_registry(), gr_str_of(tool), &alias);
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_expr *x;
+    gr_stmt stmt = { 0 };
+    gr_program p = { &stmt, 1 };
+    gr_status st = GR_OK;
+
+    gr_request_begin(s, &cx);
+    x = stmt.expr = gr_new(&cx.arena, gr_expr);
+    if (t == NULL) {
+        st = gr_registry_unknown(gr_engine_registry(), gr_str_of(tool), &err);
+    } else if (x == NULL || (x->item = gr_new_n(&cx.arena, gr_expr *, n_words)) == NULL ||
+               (x->name = gr_new_n(&cx.arena, gr_str, n_words)) == NULL) {
+        st = gr_fail_memory(&cx, &err);
+    } else {
+        x->kind = GR_X_CALL;
+        x->text = gr_str_of(tool);
+        x->n = n_words;
+    }
+    for (size_t i = 0; st == GR_OK && i < n_words; i++)
+        if ((x->item[i] = word_arg(&cx, t, words[i], &x->name[i])) == NULL)
+            st = gr_fail_memory(&cx, &err);
+    return run_program(s, &cx, &p, st, &err);
+}
+
+gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path, const char *program)
+{
+    gr_graph *g = gr_session_find(s, gr_str_of(name));
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_program p = { 0 };
+    gr_value v = gr_v_null();
+    gr_marks marks = { 0 };
+    gr_output *o = NULL;
+    gr_run run;
+    gr_status st = GR_OK;
+
+    gr_request_begin(s, &cx);
+    gr_run_init(&run, &cx, gr_engine_registry());
+    run.resolve = find_graph;
+    run.arg = s;
+    if (g == NULL)
+        st = gr_fail_arg(&err, GR_ENAME, "graph", "no graph is called '%.80s'", name);
+    if (st == GR_OK && program != NULL &&
+        (st = gr_call_parse(&cx, gr_str_of(program), &p, &err)) == GR_OK &&
+        (st = gr_run_program(&cx, &run, &p, &v, &err)) == GR_OK)
+        st = gr_draw_marks(&cx, g, &v, &marks, &err);
+    if (st == GR_OK && (st = gr_policy_check(s, path, true, &err)) == GR_OK &&
+        (st = gr_output_open(&cx, path, &o, &err)) == GR_OK) {
+        st = gr_draw_svg(&cx, g, &marks, o, &err);
+        if (st == GR_OK)
+            st = gr_output_commit(o, &err);
+        else
+            gr_output_abort(o);
+    }
+    gr_run_clear(&run);
+    v = gr_v_null();
+    return gr_request_end(s, &cx, st, &v, &err);
+}

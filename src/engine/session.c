@@ -1,0 +1,376 @@
+/* Sessions: graphs under names, and the limits of every request. */
+#include "engine/engine_int.h"
+
+#include <unistd.h>
+
+#define PROGRESS_NS 20000000 /* between two calls of the callback */
+#define MAX_GRAPHS  1000u
+
+gr_session *gr_session_new(gr_engine *e)
+{
+    gr_session *s = calloc(1, sizeof *s);
+
+    if (s != NULL)
+        s->engine = e;
+    return s;
+}
+
+static void forget(gr_named *n)
+{
+    free(n->name);
+    gr_graph_unref(n->graph);
+}
+
+void gr_session_free(gr_session *s)
+{
+    if (s == NULL)
+        return;
+    for (size_t i = 0; i < s->graphs.n; i++)
+        forget(&s->graphs.at[i]);
+    for (size_t i = 0; i < s->roots.n; i++)
+        free(s->roots.at[i]);
+    gr_vec_clear(&s->graphs);
+    gr_vec_clear(&s->roots);
+    free(s);
+}
+
+void gr_session_limit(gr_session *s, const gr_limits *l)
+{
+    s->limits = *l;
+}
+
+void gr_session_cancel(gr_session *s)
+{
+    if (atomic_load(&s->running))
+        atomic_store(&s->cancel, true);
+}
+
+void gr_session_on_progress(gr_session *s, gr_progress_fn fn, void *arg)
+{
+    s->progress = fn;
+    s->progress_arg = arg;
+}
+
+/* --- requests --- */
+
+static void pass_progress(void *arg, const char *what, uint64_t done, uint64_t total)
+{
+    gr_session *s = arg;
+    int64_t now = gr_now_ns();
+
+    if (now - s->last_progress_ns < PROGRESS_NS)
+        return;
+    s->last_progress_ns = now;
+    s->progress(s->progress_arg, what, done, total);
+}
+
+static size_t most_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+
+    return pages > 0 && size > 0 ? (size_t)pages / 5 * 4 * (size_t)size : 0;
+}
+
+void gr_request_begin(gr_session *s, gr_ctx *cx)
+{
+    gr_ctx_init(cx);
+    cx->pool = s->engine->pool;
+    cx->seed = s->limits.seed;
+    cx->budget.limit = s->limits.memory_bytes != 0 ? (size_t)s->limits.memory_bytes : most_memory();
+    if (s->limits.timeout_ms != 0)
+        cx->deadline_ns = gr_now_ns() + (int64_t)s->limits.timeout_ms * 1000000;
+    cx->cancel = &s->cancel;
+    if (s->progress != NULL) {
+        cx->progress = pass_progress;
+        cx->progress_arg = s;
+    }
+    s->last_progress_ns = gr_now_ns();
+    atomic_store(&s->cancel, false);
+    atomic_store(&s->running, true);
+}
+
+void gr_request_done(gr_session *s, gr_ctx *cx)
+{
+    gr_ctx_clear(cx);
+    atomic_store(&s->running, false);
+}
+
+gr_reply *gr_request_end(gr_session *s, gr_ctx *cx, gr_status st, const gr_value *v, gr_err *err)
+{
+    gr_reply *r = st == GR_OK ? gr_reply_value(v) : gr_reply_error(err);
+
+    gr_request_done(s, cx);
+    return r;
+}
+
+/* --- names --- */
+
+gr_graph *gr_session_find(gr_session *s, gr_str name)
+{
+    if (name.len == 0)
+        return s->graphs.n != 0 ? s->graphs.at[s->graphs.n - 1].graph : NULL;
+    for (size_t i = 0; i < s->graphs.n; i++)
+        if (gr_str_is(name, s->graphs.at[i].name))
+            return s->graphs.at[i].graph;
+    return NULL;
+}
+
+static bool good_name(const char *name)
+{
+    size_t n = 0;
+
+    for (; name[n] != '\0'; n++)
+        if (!(name[n] == '_' || gr_is_digit(name[n]) || (name[n] >= 'a' && name[n] <= 'z') ||
+              (name[n] >= 'A' && name[n] <= 'Z')))
+            return false;
+    return n != 0 && n <= 64 && !gr_is_digit(name[0]);
+}
+
+static gr_status check_name(const char *name, gr_err *err)
+{
+    if (good_name(name))
+        return GR_OK;
+    return gr_fail_arg(err, GR_EUSAGE, "name",
+                       "'%.80s' cannot name a graph: expected a letter, then letters, digits and "
+                       "underscores, 64 at most",
+                       name);
+}
+
+gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, const char **named,
+                         gr_err *err)
+{
+    gr_named n = { .graph = g };
+    char own[32];
+
+    while (name == NULL) {
+        snprintf(own, sizeof own, "g%u", ++s->n_made);
+        if (gr_session_find(s, gr_str_of(own)) == NULL)
+            name = own;
+    }
+    n.name = strdup(name);
+    if (n.name == NULL || !gr_vec_reserve(&s->graphs, s->graphs.n + 1)) {
+        forget(&n);
+        return gr_fail(err, GR_EMEMORY, "out of memory");
+    }
+    for (size_t i = 0; i < s->graphs.n; i++)
+        if (strcmp(s->graphs.at[i].name, name) == 0) { /* the newest is last */
+            forget(&s->graphs.at[i]);
+            memmove(&s->graphs.at[i], &s->graphs.at[i + 1],
+                    (s->graphs.n - i - 1) * sizeof *s->graphs.at);
+            s->graphs.n--;
+        }
+    if (s->graphs.n >= MAX_GRAPHS) {
+        forget(&n);
+        return gr_fail(err, GR_ELIMIT, "a session holds at most %u graphs", MAX_GRAPHS);
+    }
+    s->graphs.at[s->graphs.n++] = n;
+    *named = n.name;
+    return GR_OK;
+}
+
+static gr_status unknown_graph(const char *name, gr_err *err)
+{
+    return gr_fail_arg(err, GR_ENAME, "graph", "no graph is called '%.80s'", name);
+}
+
+/* --- graphs --- */
+
+gr_status gr_session_describe(gr_session *s, gr_ctx *cx, const char *name, gr_value *out,
+                              gr_err *err)
+{
+    gr_graph *g = gr_session_find(s, gr_str_of(name));
+    const gr_alias *alias;
+    const gr_tool *t = gr_registry_find(gr_engine_registry(), GR_STR("graph_info"), &alias);
+    gr_in in = { .graph = g };
+    gr_result r = { 0 };
+    gr_value named;
+    gr_status st;
+
+    if (g == NULL)
+        return unknown_graph(name, err);
+    if ((st = t->run(cx, &in, &r, err)) != GR_OK)
+        return st;
+    if (!gr_v_record(&cx->arena, &named) ||
+        !gr_v_set(&cx->arena, &named, "graph_id", gr_v_str(gr_str_of(name))))
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < r.value.record->n; i++)
+        if (!gr_v_set_str(&cx->arena, &named, r.value.record->at[i].key,
+                          *r.value.record->at[i].value))
+            return gr_fail_memory(cx, err);
+    *out = named;
+    return GR_OK;
+}
+
+/* Takes g over, names it and replies with its description. */
+static gr_reply *store(gr_session *s, gr_ctx *cx, const char *name, gr_graph *g, gr_status st,
+                       gr_err *err)
+{
+    gr_value v = gr_v_null();
+
+    if (st == GR_OK)
+        st = gr_session_put(s, name, g, &name, err);
+    if (st == GR_OK)
+        st = gr_session_describe(s, cx, name, &v, err);
+    return gr_request_end(s, cx, st, &v, err);
+}
+
+static gr_status read_options(const char *format, const char *direction, gr_read_options *o,
+                              gr_err *err)
+{
+    *o = (gr_read_options){ .format = format, .direction = GR_AUTO };
+    if (direction == NULL || strcmp(direction, "auto") == 0)
+        return GR_OK;
+    if (strcmp(direction, "directed") == 0)
+        o->direction = GR_DIRECTED;
+    else if (strcmp(direction, "undirected") == 0)
+        o->direction = GR_UNDIRECTED;
+    else
+        return gr_fail_arg(err, GR_EUSAGE, "direction",
+                           "expected auto, directed or undirected, found '%.80s'", direction);
+    return GR_OK;
+}
+
+gr_reply *gr_session_load(gr_session *s, const char *name, const char *path, const char *format,
+                          const char *direction)
+{
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_graph *g = NULL;
+    gr_read_options o;
+    gr_status st;
+
+    gr_request_begin(s, &cx);
+    st = name != NULL ? check_name(name, &err) : GR_OK;
+    if (st == GR_OK && (st = read_options(format, direction, &o, &err)) == GR_OK &&
+        (st = gr_policy_check(s, path, false, &err)) == GR_OK)
+        st = gr_graph_read(&cx, path, &o, &g, &err);
+    return store(s, &cx, name, g, st, &err);
+}
+
+gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
+                               const char *format, const char *direction)
+{
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_graph *g = NULL;
+    gr_read_options o;
+    gr_status st;
+
+    gr_request_begin(s, &cx);
+    st = name != NULL ? check_name(name, &err) : GR_OK;
+    if (st == GR_OK && (st = read_options(format, direction, &o, &err)) == GR_OK)
+        st = gr_graph_read_text(&cx, (gr_str){ text, len }, &o, &g, &err);
+    return store(s, &cx, name, g, st, &err);
+}
+
+gr_reply *gr_session_info(gr_session *s, const char *name)
+{
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_value v = gr_v_null();
+    gr_status st;
+
+    gr_request_begin(s, &cx);
+    st = gr_session_describe(s, &cx, name, &v, &err);
+    return gr_request_end(s, &cx, st, &v, &err);
+}
+
+/* {"text"?, "lost": [..]}; the texts are copied. */
+static bool saved(gr_ctx *cx, gr_value *out, const gr_strbuf *text, const gr_strbuf *lost)
+{
+    gr_arena *a = &cx->arena;
+    gr_str rest = gr_str_dup(a, gr_strbuf_str(lost)), line;
+    gr_value list;
+
+    if (rest.ptr == NULL || !gr_v_record(a, out) || !gr_v_list(a, &list))
+        return false;
+    if (text != NULL) {
+        gr_str copy = gr_str_dup(a, gr_strbuf_str(text));
+
+        if (copy.ptr == NULL || !gr_v_set(a, out, "text", gr_v_str(copy)))
+            return false;
+    }
+    while (gr_str_split(&rest, '\n', &line))
+        if (line.len != 0 && !gr_v_push(a, &list, gr_v_str(line)))
+            return false;
+    return gr_v_set(a, out, "lost", list);
+}
+
+/* Writes to a file, or to text if path is NULL. */
+static gr_reply *write_graph(gr_session *s, const char *name, const char *path, const char *format)
+{
+    gr_graph *g = gr_session_find(s, gr_str_of(name));
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_value v = gr_v_null();
+    gr_strbuf lost, text;
+    gr_status st = GR_OK;
+
+    gr_request_begin(s, &cx);
+    gr_strbuf_init(&lost, &cx.budget, 0);
+    gr_strbuf_init(&text, &cx.budget, 0);
+    if (g == NULL)
+        st = unknown_graph(name, &err);
+    else if (path == NULL)
+        st = gr_graph_write_text(&cx, g, format, &text, &lost, &err);
+    else if ((st = gr_policy_check(s, path, true, &err)) == GR_OK)
+        st = gr_graph_write(&cx, g, path, format, &lost, &err);
+    if (st == GR_OK && !saved(&cx, &v, path == NULL ? &text : NULL, &lost))
+        st = gr_fail_memory(&cx, &err);
+    gr_strbuf_clear(&lost);
+    gr_strbuf_clear(&text);
+    return gr_request_end(s, &cx, st, &v, &err);
+}
+
+gr_reply *gr_session_save(gr_session *s, const char *name, const char *path, const char *format)
+{
+    return write_graph(s, name, path, format);
+}
+
+gr_reply *gr_session_text(gr_session *s, const char *name, const char *format)
+{
+    return write_graph(s, name, NULL, format);
+}
+
+gr_reply *gr_session_drop(gr_session *s, const char *name)
+{
+    gr_value v = gr_v_null();
+    gr_err err = { 0 };
+
+    for (size_t i = 0; i < s->graphs.n; i++)
+        if (strcmp(s->graphs.at[i].name, name) == 0) {
+            forget(&s->graphs.at[i]);
+            memmove(&s->graphs.at[i], &s->graphs.at[i + 1],
+                    (s->graphs.n - i - 1) * sizeof *s->graphs.at);
+            s->graphs.n--;
+            return gr_reply_value(&v);
+        }
+    unknown_graph(name, &err);
+    return gr_reply_error(&err);
+}
+
+gr_reply *gr_session_graphs(gr_session *s)
+{
+    const char *columns[] = { "graph_id", "nodes", "edges", "directed", NULL };
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_value table;
+    gr_status st = GR_OK;
+
+    gr_request_begin(s, &cx);
+    if (!gr_v_table(&cx.arena, &table, columns))
+        st = gr_fail_memory(&cx, &err);
+    for (size_t i = 0; st == GR_OK && i < s->graphs.n; i++) {
+        gr_value *row = gr_v_row(&cx.arena, &table);
+
+        if (row == NULL) {
+            st = gr_fail_memory(&cx, &err);
+            break;
+        }
+        row[0] = gr_v_str(gr_str_of(s->graphs.at[i].name));
+        row[1] = gr_v_int(gr_graph_n_nodes(s->graphs.at[i].graph));
+        row[2] = gr_v_int(gr_graph_n_edges(s->graphs.at[i].graph));
+        row[3] = gr_v_bool(gr_graph_is_directed(s->graphs.at[i].graph));
+    }
+    return gr_request_end(s, &cx, st, &table, &err);
+}
