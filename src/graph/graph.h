@@ -173,6 +173,7 @@ typedef struct gr_derive {
     const bool *keep_edge; /* NULL = all; edges that lose an end go in any case */
     bool reverse;
     gr_direction direction; /* GR_AUTO = as it was; directed to undirected keeps every edge */
+    const char *note;       /* about the new graph, or NULL */
 } gr_derive;
 
 /* A new graph with the nodes and edges kept, their names, columns and attributes. */
@@ -280,5 +281,29 @@ const gr_maker *gr_maker_named(gr_str name); /* or NULL */
  * parameters, or NULL for none. Random ones take their numbers from the argument `seed`, else from
  * cx->seed. A graph with too many nodes or edges is refused before memory is taken for it. */
 gr_status gr_graph_make(gr_ctx *cx, gr_str name, const gr_value *args, gr_graph **out, gr_err *err);
+
+/* --- sampling --- */
+
+typedef enum gr_sample_method {
+    GR_SAMPLE_WALK,  /* where a biased random walk comes by */
+    GR_SAMPLE_BFS,   /* snowball: the nearest nodes around a start */
+    GR_SAMPLE_EDGES, /* the ends of random edges */
+    GR_SAMPLE_NODES, /* random nodes */
+    GR_N_SAMPLE_METHODS,
+} gr_sample_method;
+
+const char *gr_sample_method_name(gr_sample_method method); /* "walk", "bfs", "edges", "nodes" */
+
+typedef struct gr_sample_options {
+    double p;     /* WALK: going back has weight 1/p; 0.01 to 100, 0 = the default 1 */
+    double q;     /* WALK: going away has weight 1/q; 0.01 to 100, 0 = the default 0.5 */
+    gr_vid start; /* WALK, BFS: GR_NO_NODE = random */
+} gr_sample_options;
+
+/* The subgraph that n_nodes sampled nodes induce, with their names and columns; cx->seed decides.
+ * Direction is ignored on the way. A graph that has no more nodes comes back whole, and a note says
+ * so. NULL options = all defaults. sample.c says how each method goes on where it is stuck. */
+gr_status gr_graph_sample(gr_ctx *cx, const gr_graph *g, gr_sample_method method, uint32_t n_nodes,
+                          const gr_sample_options *o, gr_graph **out, gr_err *err);
 
 #endif
