@@ -83,6 +83,8 @@ gr_status gr_graph_derive(gr_ctx *cx, const gr_graph *g, const gr_derive *how, g
         for (size_t i = 0; st == GR_OK && i < g->attributes.record->n; i++)
             st = gr_builder_attribute(b, g->attributes.record->at[i].key,
                                       *g->attributes.record->at[i].value, err);
+        if (how->note != NULL)
+            gr_builder_note(b, "%s", how->note);
         if (st == GR_OK)
             st = gr_builder_finish(b, out, err);
     }

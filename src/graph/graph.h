@@ -173,6 +173,7 @@ typedef struct gr_derive {
     const bool *keep_edge; /* NULL = all; edges that lose an end go in any case */
     bool reverse;
     gr_direction direction; /* GR_AUTO = as it was; directed to undirected keeps every edge */
+    const char *note;       /* about the new graph, or NULL */
 } gr_derive;
 
 /* A new graph with the nodes and edges kept, their names, columns and attributes. */
@@ -236,5 +237,73 @@ gr_status gr_graph_write(gr_ctx *cx, const gr_graph *g, const char *path, const 
                          gr_strbuf *lost, gr_err *err);
 gr_status gr_graph_write_text(gr_ctx *cx, const gr_graph *g, const char *format, gr_strbuf *text,
                               gr_strbuf *lost, gr_err *err);
+
+/* --- making --- */
+
+typedef enum gr_make_type {
+    GR_MAKE_INT,
+    GR_MAKE_REAL,
+    GR_MAKE_BOOL,
+    GR_MAKE_INTS, /* a list of integers, or one */
+} gr_make_type;
+
+typedef struct gr_make_param {
+    const char *name;
+    gr_make_type type;
+    bool required;
+    double fallback; /* stands in for an optional one that is not given; NaN = nothing does */
+    double min, max; /* of numbers, and of each in a list */
+    const char *doc;
+} gr_make_param;
+
+#define GR_MAKE_MAX_PARAMS 10
+
+typedef struct gr_making gr_making; /* private to the makers */
+
+/* A generator. Nodes are numbered from 0 as NetworkX numbers them, where it has the graph. */
+typedef struct gr_maker {
+    const char *name;    /* "path_graph" */
+    const char *aliases; /* other names, separated by spaces; "" */
+    const char *summary;
+    const gr_make_param *params;
+    size_t n_params;
+    const char *example; /* its arguments in order, as JSON: "6, [1, 2]" */
+    bool (*make)(gr_making *m);
+    const void *data; /* what make needs to know, if several rows share it */
+} gr_maker;
+
+size_t gr_n_makers(void);
+const gr_maker *gr_maker_at(size_t i); /* in the order of makers.def */
+/* By name or alias; case does not count, '-' is '_', a final "_graph" may be there or not. */
+const gr_maker *gr_maker_named(gr_str name); /* or NULL */
+
+/* Makes a graph. args is a record of named arguments, a list of arguments in the order of the
+ * parameters, or NULL for none. Random ones take their numbers from the argument `seed`, else from
+ * cx->seed. A graph with too many nodes or edges is refused before memory is taken for it. */
+gr_status gr_graph_make(gr_ctx *cx, gr_str name, const gr_value *args, gr_graph **out, gr_err *err);
+
+/* --- sampling --- */
+
+typedef enum gr_sample_method {
+    GR_SAMPLE_WALK,  /* where a biased random walk comes by */
+    GR_SAMPLE_BFS,   /* snowball: the nearest nodes around a start */
+    GR_SAMPLE_EDGES, /* the ends of random edges */
+    GR_SAMPLE_NODES, /* random nodes */
+    GR_N_SAMPLE_METHODS,
+} gr_sample_method;
+
+const char *gr_sample_method_name(gr_sample_method method); /* "walk", "bfs", "edges", "nodes" */
+
+typedef struct gr_sample_options {
+    double p;     /* WALK: going back has weight 1/p; 0.01 to 100, 0 = the default 1 */
+    double q;     /* WALK: going away has weight 1/q; 0.01 to 100, 0 = the default 0.5 */
+    gr_vid start; /* WALK, BFS: GR_NO_NODE = random */
+} gr_sample_options;
+
+/* The subgraph that n_nodes sampled nodes induce, with their names and columns; cx->seed decides.
+ * Direction is ignored on the way. A graph that has no more nodes comes back whole, and a note says
+ * so. NULL options = all defaults. sample.c says how each method goes on where it is stuck. */
+gr_status gr_graph_sample(gr_ctx *cx, const gr_graph *g, gr_sample_method method, uint32_t n_nodes,
+                          const gr_sample_options *o, gr_graph **out, gr_err *err);
 
 #endif
