@@ -43,6 +43,9 @@ gr_graph *gr_session_find(gr_session *s, gr_str name); /* "" = the one loaded la
 /* Takes g over; name NULL = a name of our own. *named is the name it got. */
 gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, const char **named,
                          gr_err *err);
+/* Ends a request that made g: takes it over, names it and replies with its description. */
+gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph *g, gr_status st,
+                           gr_err *err);
 /* Runs graph_info. */
 gr_status gr_session_describe(gr_session *s, gr_ctx *cx, const char *name, gr_value *out,
                               gr_err *err);

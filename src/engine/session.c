@@ -201,12 +201,13 @@ gr_status gr_session_describe(gr_session *s, gr_ctx *cx, const char *name, gr_va
     return GR_OK;
 }
 
-/* Takes g over, names it and replies with its description. */
-static gr_reply *store(gr_session *s, gr_ctx *cx, const char *name, gr_graph *g, gr_status st,
-                       gr_err *err)
+gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph *g, gr_status st,
+                           gr_err *err)
 {
     gr_value v = gr_v_null();
 
+    if (st == GR_OK && name != NULL && (st = check_name(name, err)) != GR_OK)
+        gr_graph_unref(g);
     if (st == GR_OK)
         st = gr_session_put(s, name, g, &name, err);
     if (st == GR_OK)
@@ -240,11 +241,10 @@ gr_reply *gr_session_load(gr_session *s, const char *name, const char *path, con
     gr_status st;
 
     gr_request_begin(s, &cx);
-    st = name != NULL ? check_name(name, &err) : GR_OK;
-    if (st == GR_OK && (st = read_options(format, direction, &o, &err)) == GR_OK &&
+    if ((st = read_options(format, direction, &o, &err)) == GR_OK &&
         (st = gr_policy_check(s, path, false, &err)) == GR_OK)
         st = gr_graph_read(&cx, path, &o, &g, &err);
-    return store(s, &cx, name, g, st, &err);
+    return gr_session_store(s, &cx, name, g, st, &err);
 }
 
 gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
@@ -257,10 +257,9 @@ gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text
     gr_status st;
 
     gr_request_begin(s, &cx);
-    st = name != NULL ? check_name(name, &err) : GR_OK;
-    if (st == GR_OK && (st = read_options(format, direction, &o, &err)) == GR_OK)
+    if ((st = read_options(format, direction, &o, &err)) == GR_OK)
         st = gr_graph_read_text(&cx, (gr_str){ text, len }, &o, &g, &err);
-    return store(s, &cx, name, g, st, &err);
+    return gr_session_store(s, &cx, name, g, st, &err);
 }
 
 gr_reply *gr_session_info(gr_session *s, const char *name)
