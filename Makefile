@@ -1,26 +1,74 @@
 # grasp: a thin front for meson. `make help` lists the targets.
 BUILD ?= build
 SANITIZED = $(BUILD)-asan
+SOURCES = $(shell find src include test -name '*.[ch]')
 export LC_ALL = C
 
-.PHONY: all build demo test check lint bench install clean help gen
+.PHONY: build demo test check lint bench install clean help gen test-asan tidy memcheck
 .DEFAULT_GOAL := build
 
-# $(call setup,DIRECTORY,OPTIONS): configures once, and again when a source file came or went.
+# $(call setup,FOLDER,OPTIONS): configures once, and again when a source file came or went.
 define setup
-	@find src test -name '*.[ch]' -o -name '*.py' | sort >$(1).files.new 2>/dev/null; \
+	@find src test -name '*.[ch]' -o -name '*.py' | sort >$(1).files.new; \
 	if ! [ -f $(1)/build.ninja ]; then meson setup $(1) $(2) >/dev/null; \
 	elif ! cmp -s $(1).files.new $(1)/files; then meson setup --reconfigure $(1) >/dev/null; fi \
 	&& mv $(1).files.new $(1)/files
 endef
 
-build: ## build the program: build/grasp
+build: ## build the program, build/grasp, and the library
 	@scripts/packages build
 	$(call setup,$(BUILD),)
-	@ninja -C $(BUILD) --quiet grasp libgrasp.a libgrasp.so
+	@ninja -C $(BUILD) --quiet
 
-help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+demo: build ## show what grasp does, on three small graphs
+	@scripts/demo $(BUILD)/grasp
+
+test: ## build and run all tests
+	@scripts/packages build test
+	$(call setup,$(BUILD),)
+	@ninja -C $(BUILD) --quiet
+	@meson test -C $(BUILD) --no-rebuild --print-errorlogs; scripts/tally $(BUILD)
+
+check: test-asan tidy memcheck ## all tests under ASan and UBSan, clang-tidy, valgrind on a part
+
+test-asan:
+	@scripts/packages build test
+	$(call setup,$(SANITIZED),-Db_sanitize=address$(,)undefined -Db_lundef=false -Doptimization=1)
+	@ninja -C $(SANITIZED) --quiet
+	@meson test -C $(SANITIZED) --no-rebuild --print-errorlogs -t 4; scripts/tally $(SANITIZED)
+
+tidy: build
+	@scripts/packages check
+	@clang-tidy --quiet -p $(BUILD) $(filter src/%.c,$(SOURCES)) 2>/dev/null
+
+memcheck: test
+	@scripts/packages check
+	@meson test -C $(BUILD) --no-rebuild --suite unit -t 20 \
+	    --wrap 'valgrind -q --error-exitcode=1 --leak-check=full'
+
+lint: ## clang-format, cppcheck, and who may include whom
+	@scripts/packages lint
+	@scripts/lint-deps
+	@clang-format --dry-run -Werror $(SOURCES)
+	@cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --enable=warning,portability \
+	    --suppressions-list=scripts/cppcheck.txt -Iinclude -Isrc src
+
+bench: build ## compare with igraph, where libigraph-dev is there
+	@scripts/packages bench
+	$(call setup,$(BUILD),)
+	@ninja -C $(BUILD) --quiet
+	@$(BUILD)/grasp bench
+
+gen: build ## write the man page, completions and docs that come from tables
+	@scripts/gen $(BUILD)/grasp
+
+install: build ## install program, library, header, man page and completions
+	@meson install -C $(BUILD) --no-rebuild
 
 clean: ## remove what was built
 	rm -rf $(BUILD) $(SANITIZED)
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
+
+, := ,
