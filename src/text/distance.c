@@ -101,7 +101,6 @@ static unsigned banded(reader a, size_t n_a, reader b, size_t n_b, unsigned cap)
 
     for (unsigned k = 0; k <= 2 * cap; k++) /* row 0: j insertions */
         prev[k] = k >= cap && k - cap <= n_b ? k - cap : cap + 1;
-    memset(rows[2], 0, sizeof rows[2]);
     for (size_t i = 1; i <= n_a; i++) {
         unsigned *spare = prev2;
 

@@ -14,6 +14,7 @@ typedef struct form_row {
 /* Sorted by form. A word that only looks inflected is its own lemma. */
 static const form_row forms[] = {
     { "abdomen", "abdomen", 0 },
+    { "acumen", "acumen", 0 },
     { "agreed", "agree", GR_FORM_PAST },
     { "alias", "alias", 0 },
     { "always", "always", 0 },
@@ -45,8 +46,13 @@ static const form_row forms[] = {
     { "chose", "choose", GR_FORM_PAST },
     { "chosen", "choose", GR_FORM_PAST },
     { "christmas", "christmas", 0 },
+    { "clothes", "clothes", 0 },
+    { "concerning", "concern", GR_FORM_ING },
+    { "darling", "darling", 0 },
+    { "diabetes", "diabetes", 0 },
     { "did", "do", GR_FORM_PAST },
     { "died", "die", GR_FORM_PAST },
+    { "disagreed", "disagree", GR_FORM_PAST },
     { "does", "do", GR_FORM_S },
     { "done", "do", GR_FORM_PAST },
     { "drawn", "draw", GR_FORM_PAST },
@@ -58,6 +64,7 @@ static const form_row forms[] = {
     { "embed", "embed", 0 },
     { "evening", "evening", 0 },
     { "everything", "everything", 0 },
+    { "excluding", "exclude", GR_FORM_ING },
     { "fallen", "fall", GR_FORM_PAST },
     { "farther", "far", GR_DEGREE_COMPARATIVE },
     { "farthest", "far", GR_DEGREE_SUPERLATIVE },
@@ -66,6 +73,7 @@ static const form_row forms[] = {
     { "felt", "feel", GR_FORM_PAST },
     { "flew", "fly", GR_FORM_PAST },
     { "flown", "fly", GR_FORM_PAST },
+    { "following", "follow", GR_FORM_ING },
     { "forgot", "forget", GR_FORM_PAST },
     { "forgotten", "forget", GR_FORM_PAST },
     { "fought", "fight", GR_FORM_PAST },
@@ -92,8 +100,10 @@ static const form_row forms[] = {
     { "hidden", "hide", GR_FORM_PAST },
     { "hundred", "hundred", 0 },
     { "hung", "hang", GR_FORM_PAST },
+    { "including", "include", GR_FORM_ING },
     { "incoming", "incoming", 0 },
     { "indeed", "indeed", 0 },
+    { "infrared", "infrared", 0 },
     { "is", "be", 0 },
     { "kept", "keep", GR_FORM_PAST },
     { "knew", "know", GR_FORM_PAST },
@@ -107,8 +117,10 @@ static const form_row forms[] = {
     { "lens", "lens", 0 },
     { "less", "little", GR_DEGREE_COMPARATIVE },
     { "lied", "lie", GR_FORM_PAST },
+    { "lightning", "lightning", 0 },
     { "lit", "light", GR_FORM_PAST },
     { "lost", "lose", GR_FORM_PAST },
+    { "lumen", "lumen", 0 },
     { "lying", "lie", GR_FORM_ING },
     { "made", "make", GR_FORM_PAST },
     { "mathematics", "mathematics", 0 },
@@ -121,14 +133,19 @@ static const form_row forms[] = {
     { "naked", "naked", 0 },
     { "news", "news", 0 },
     { "nothing", "nothing", 0 },
+    { "offspring", "offspring", 0 },
     { "omen", "omen", 0 },
+    { "ongoing", "ongoing", 0 },
     { "outgoing", "outgoing", 0 },
     { "overlaid", "overlay", GR_FORM_PAST },
     { "paid", "pay", GR_FORM_PAST },
     { "perhaps", "perhaps", 0 },
     { "physics", "physics", 0 },
+    { "politics", "politics", 0 },
     { "pudding", "pudding", 0 },
     { "ran", "run", GR_FORM_PAST },
+    { "regarding", "regard", GR_FORM_ING },
+    { "regimen", "regimen", 0 },
     { "ridden", "ride", GR_FORM_PAST },
     { "risen", "rise", GR_FORM_PAST },
     { "rode", "ride", GR_FORM_PAST },
@@ -138,6 +155,7 @@ static const form_row forms[] = {
     { "sat", "sit", GR_FORM_PAST },
     { "saw", "see", GR_FORM_PAST },
     { "seen", "see", GR_FORM_PAST },
+    { "semen", "semen", 0 },
     { "sent", "send", GR_FORM_PAST },
     { "series", "series", 0 },
     { "shot", "shoot", GR_FORM_PAST },
@@ -146,12 +164,14 @@ static const form_row forms[] = {
     { "slept", "sleep", GR_FORM_PAST },
     { "sold", "sell", GR_FORM_PAST },
     { "something", "something", 0 },
+    { "sometimes", "sometimes", 0 },
     { "sought", "seek", GR_FORM_PAST },
     { "species", "species", 0 },
     { "specimen", "specimen", 0 },
     { "spent", "spend", GR_FORM_PAST },
     { "spoke", "speak", GR_FORM_PAST },
     { "spoken", "speak", GR_FORM_PAST },
+    { "stamen", "stamen", 0 },
     { "stood", "stand", GR_FORM_PAST },
     { "struck", "strike", GR_FORM_PAST },
     { "stuck", "stick", GR_FORM_PAST },
@@ -167,7 +187,9 @@ static const form_row forms[] = {
     { "took", "take", GR_FORM_PAST },
     { "torn", "tear", GR_FORM_PAST },
     { "tying", "tie", GR_FORM_ING },
+    { "underlying", "underlie", GR_FORM_ING },
     { "understood", "understand", GR_FORM_PAST },
+    { "upcoming", "upcoming", 0 },
     { "was", "be", GR_FORM_PAST },
     { "wedding", "wedding", 0 },
     { "went", "go", GR_FORM_PAST },
@@ -209,15 +231,19 @@ static const char *const adjectives[] = {
 
 /* Sorted. Verbs whose e the rules would not restore. */
 static const char *const verbs_with_e[] = {
-    "ache",    "bathe",    "breathe", "cache",    "compete", "complete", "create",
-    "delete",  "denote",   "devote",  "explore",  "ignite",  "ignore",   "interfere",
-    "invite",  "obsolete", "paste",   "postpone", "promote", "recreate", "reroute",
-    "restore", "rewrite",  "route",   "taste",    "unite",   "waste",
+    "ache",      "bathe",    "breathe",   "cache",     "compete", "complete",  "concede",
+    "create",    "delete",   "delineate", "denote",    "deplete", "devote",    "excite",
+    "excrete",   "exhale",   "explore",   "guide",     "ignite",  "ignore",    "impede",
+    "incite",    "inhale",   "interfere", "intervene", "invite",  "overwrite", "owe",
+    "paste",     "permeate", "persuade",  "postpone",  "precede", "promote",   "recede",
+    "recite",    "recreate", "rename",    "reroute",   "restore", "rewrite",   "route",
+    "supersede", "taste",    "unite",     "waste",
 };
 
 /* Sorted. Verbs to which the rules would add an e or of which they would undo the doubling. */
 static const char *const verbs_as_they_are[] = {
-    "add", "bang", "bias", "enroll", "err", "focus", "hang", "install", "recall", "sync",
+    "accustom", "add",  "bang",    "bias",   "debut",  "enroll", "err",
+    "focus",    "hang", "install", "murmur", "recall", "sync",
 };
 
 #define COUNT_OF(a) (sizeof(a) / sizeof *(a))
@@ -305,10 +331,10 @@ static bool last_is(const stem *w, const char *letters)
 /* Whether a stem of several syllables that ends in one vowel and one consonant had an e. */
 static bool long_stem_had_e(const stem *w)
 {
-    static const char *const endings[] = { "ab", "ib", "ob", "ub", "ad", "id", "od",
-                                           "ud", "ag", "ak", "ik", "ok", "uk", "il",
-                                           "ul", "am", "im", "om", "um", "in", "ap",
-                                           "ip", "yp", "ar", "ir", "ur", "at", "ut" };
+    static const char *const endings[] = { "ab", "ib", "ob", "ub", "ad", "id", "od", "ud",
+                                           "ag", "eg", "ig", "ak", "ik", "ok", "uk", "il",
+                                           "ul", "am", "im", "om", "um", "in", "ap", "ip",
+                                           "yp", "ar", "ir", "ur", "at", "ut" };
 
     for (size_t i = 0; i < COUNT_OF(endings); i++)
         if (ends(w, endings[i]))
@@ -325,7 +351,7 @@ static bool had_e(const stem *w)
         return true;
     if (last == 'g' && (before == 'd' || before == 'r'))
         return true;
-    if (ends(w, "ang") || ends(w, "eng") || ends(w, "ung"))
+    if (ends(w, "ang") || ends(w, "eng") || ends(w, "ung") || ends(w, "iat") || ends(w, "uat"))
         return true;
     if (last == 'l' && before != '\0' && strchr("bcdfgkptz", before) != NULL)
         return true;
@@ -352,13 +378,22 @@ static void restore_verb(stem *w)
     }
 }
 
+/* "unweighted" and the like are adjectives and have no verb. */
+static bool is_negated(const stem *w)
+{
+    gr_str s = str_of(w);
+
+    return gr_str_starts(s, "un") && gr_str_ends(s, "ed") && !gr_str_starts(s, "uni") &&
+           !gr_str_starts(s, "under");
+}
+
 /* -ed and -ing; false if the word does not have them as an ending. */
 static bool verb_form(stem *w, unsigned *form)
 {
     size_t cut = ends(w, "ing") ? 3 : ends(w, "ed") && !ends(w, "eed") ? 2 : 0;
     stem rest = { w->s, w->n - cut };
 
-    if (cut == 0 || rest.n < 2 || syllables(&rest) == 0)
+    if (cut == 0 || rest.n < 2 || syllables(&rest) == 0 || is_negated(w) || ends(w, "string"))
         return false;
     *form |= cut == 3 ? GR_FORM_ING : GR_FORM_PAST;
     *w = rest;
@@ -411,8 +446,7 @@ static void s_form(stem *w, unsigned *form)
     else if (ends(w, "yses") || ends(w, "theses"))
         replace_end(w, 2, "is");
     else if (ends(w, "sses") || ends(w, "shes") || ends(w, "ches") || ends(w, "xes") ||
-             ends(w, "zzes") || (ends(w, "oes") && w->n > 4) ||
-             (ends(w, "uses") && w->n > 4 && !is_vowel(w, 5)))
+             ends(w, "zzes") || (ends(w, "oes") && w->n > 4))
         w->n -= 2;
     else
         w->n--;

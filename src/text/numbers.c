@@ -353,7 +353,7 @@ static size_t numeral(gr_str s, unsigned options, gr_text_num *out)
 
 size_t gr_text_number(gr_str s, unsigned options, gr_text_num *out)
 {
-    gr_text_num num;
+    gr_text_num num = { .is_int = false };
     size_t n = 0;
 
     if (s.len == 0)

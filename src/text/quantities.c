@@ -83,7 +83,7 @@ static size_t finish(gr_str s, size_t number_end, size_t pos, const gr_unit *uni
     gr_text_num first = q->num;
 
     q->unit = unit;
-    for (size_t n = 1; n != 0 && q->num.is_int; pos += n)
+    for (size_t n = 1; n != 0 && q->num.is_int && q->num.i >= 0; pos += n)
         if ((n = glued_part(s, pos, q)) == 0)
             n = next_part(s, pos, q);
     if (gr_digit_at(s, pos)) {

@@ -10,7 +10,7 @@
  * metres, "9:50" a time of day. Whether it does mean that is for the caller, who knows the
  * sentence.
  *
- * All functions are pure and may be called from any thread. */
+ * Nothing here keeps state; any thread may call it. */
 #ifndef GR_TEXT_H
 #define GR_TEXT_H
 
@@ -124,10 +124,11 @@ typedef enum gr_quantity {
     GR_Q_TEMPERATURE,
 } gr_quantity;
 
+/* One of it is num/den of the base unit: m, m², m³, kg, s, month, m/s, m³/s, bit, bit/s, W, J; of
+ * itself where nothing is converted. */
 typedef struct gr_unit {
     gr_quantity quantity;
-    double num,
-        den; /* one of it is num/den m, m², m³, kg, s, months, m/s, m³/s, bit, bit/s, W, J */
+    double num, den;
     const char *symbols; /* "h|hr|hrs", case counts, the first is for printing; may be "" */
     const char *names;   /* "hour|hours", singular and plural first, case does not count */
 } gr_unit;
@@ -142,8 +143,8 @@ size_t gr_text_unit(gr_str s, const gr_unit **out);
 bool gr_unit_convert(double value, const gr_unit *from, const gr_unit *to, double *out);
 
 /* A number and the unit after it, if there is one: "12 km", "12km", "3,5 km" (a comma before a unit
- * is decimal), "5-hop", "€5", "EUR 5", "50%", "7". Parts with ever smaller units add up: "1h30", "1
- * h 30 min", "2 hours and 15 minutes" (135 min). "an hour" and "half an hour" too. A one-letter
+ * is decimal), "5-hop", "€5", "EUR 5", "50%", "7". Parts with ever smaller units add up: "1h30",
+ * "1 h 30 min", "2 hours and 15 minutes" (135 min). "an hour" and "half an hour" too. A one-letter
  * capital such as W or B must touch its number, since "3 B" is more likely a node. */
 typedef struct gr_text_qty {
     gr_text_num num;     /* in `unit` */
