@@ -119,7 +119,8 @@ GR_API gr_reply *gr_session_allow(gr_session *s, const char *folder);
 
 /* A name is a word of letters, digits and underscores; loading under a name that is taken replaces
  * the graph when all went well. format NULL = found out; direction "auto", "directed",
- * "undirected", NULL = auto. The reply is that of gr_session_info. */
+ * "undirected", NULL = auto. The reply: {"graph_id","nodes","edges","directed","weighted","format",
+ * "decided_by","notes"}. */
 GR_API gr_reply *gr_session_load(gr_session *s, const char *name, const char *path,
                                  const char *format, const char *direction);
 GR_API gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,

@@ -46,10 +46,6 @@ gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, const cha
 /* Ends a request that made g: takes it over, names it and replies with its description. */
 gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph *g, gr_status st,
                            gr_err *err);
-/* Runs graph_info. */
-gr_status gr_session_describe(gr_session *s, gr_ctx *cx, const char *name, gr_value *out,
-                              gr_err *err);
-
 /* May the session read (or, if write, make) this file? */
 gr_status gr_policy_check(const gr_session *s, const char *path, bool write, gr_err *err);
 

@@ -175,30 +175,24 @@ static gr_status unknown_graph(const char *name, gr_err *err)
 
 /* --- graphs --- */
 
-gr_status gr_session_describe(gr_session *s, gr_ctx *cx, const char *name, gr_value *out,
-                              gr_err *err)
+/* What is known of a graph without looking at its edges. */
+static bool brief(gr_arena *a, const char *name, const gr_graph *g, gr_value *out)
 {
-    gr_graph *g = gr_session_find(s, gr_str_of(name));
-    const gr_alias *alias;
-    const gr_tool *t = gr_registry_find(gr_engine_registry(), GR_STR("graph_info"), &alias);
-    gr_in in = { .graph = g };
-    gr_result r = { 0 };
-    gr_value named;
-    gr_status st;
+    gr_value notes;
 
-    if (g == NULL)
-        return unknown_graph(name, err);
-    if ((st = t->run(cx, &in, &r, err)) != GR_OK)
-        return st;
-    if (!gr_v_record(&cx->arena, &named) ||
-        !gr_v_set(&cx->arena, &named, "graph_id", gr_v_str(gr_str_of(name))))
-        return gr_fail_memory(cx, err);
-    for (size_t i = 0; i < r.value.record->n; i++)
-        if (!gr_v_set_str(&cx->arena, &named, r.value.record->at[i].key,
-                          *r.value.record->at[i].value))
-            return gr_fail_memory(cx, err);
-    *out = named;
-    return GR_OK;
+    if (!gr_v_list(a, &notes))
+        return false;
+    for (size_t i = 0; i < gr_graph_n_notes(g); i++)
+        if (!gr_v_push(a, &notes, gr_v_str(gr_str_of(gr_graph_note(g, i)))))
+            return false;
+    return gr_v_record(a, out) && gr_v_set(a, out, "graph_id", gr_v_str(gr_str_of(name))) &&
+           gr_v_set(a, out, "nodes", gr_v_int(gr_graph_n_nodes(g))) &&
+           gr_v_set(a, out, "edges", gr_v_int(gr_graph_n_edges(g))) &&
+           gr_v_set(a, out, "directed", gr_v_bool(gr_graph_is_directed(g))) &&
+           gr_v_set(a, out, "weighted", gr_v_bool(gr_graph_role(g, GR_ROLE_WEIGHT) != NULL)) &&
+           gr_v_set(a, out, "format", gr_v_str(gr_str_of(gr_graph_format(g)))) &&
+           gr_v_set(a, out, "decided_by", gr_v_str(gr_str_of(gr_graph_direction_by(g)))) &&
+           gr_v_set(a, out, "notes", notes);
 }
 
 gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph *g, gr_status st,
@@ -210,8 +204,8 @@ gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph
         gr_graph_unref(g);
     if (st == GR_OK)
         st = gr_session_put(s, name, g, &name, err);
-    if (st == GR_OK)
-        st = gr_session_describe(s, cx, name, &v, err);
+    if (st == GR_OK && !brief(&cx->arena, name, g, &v))
+        st = gr_fail_memory(cx, err);
     return gr_request_end(s, cx, st, &v, err);
 }
 
@@ -262,6 +256,32 @@ gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text
     return gr_session_store(s, &cx, name, g, st, &err);
 }
 
+/* graph_info, with the graph's name before it. */
+static gr_status describe(gr_session *s, gr_ctx *cx, const char *name, gr_value *out, gr_err *err)
+{
+    gr_graph *g = gr_session_find(s, gr_str_of(name));
+    const gr_alias *alias;
+    const gr_tool *t = gr_registry_find(gr_engine_registry(), GR_STR("graph_info"), &alias);
+    gr_in in = { .graph = g };
+    gr_result r = { 0 };
+    gr_value named;
+    gr_status st;
+
+    if (g == NULL)
+        return unknown_graph(name, err);
+    if ((st = t->run(cx, &in, &r, err)) != GR_OK)
+        return st;
+    if (!gr_v_record(&cx->arena, &named) ||
+        !gr_v_set(&cx->arena, &named, "graph_id", gr_v_str(gr_str_of(name))))
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < r.value.record->n; i++)
+        if (!gr_v_set_str(&cx->arena, &named, r.value.record->at[i].key,
+                          *r.value.record->at[i].value))
+            return gr_fail_memory(cx, err);
+    *out = named;
+    return GR_OK;
+}
+
 gr_reply *gr_session_info(gr_session *s, const char *name)
 {
     gr_ctx cx;
@@ -270,7 +290,7 @@ gr_reply *gr_session_info(gr_session *s, const char *name)
     gr_status st;
 
     gr_request_begin(s, &cx);
-    st = gr_session_describe(s, &cx, name, &v, &err);
+    st = describe(s, &cx, name, &v, &err);
     return gr_request_end(s, &cx, st, &v, &err);
 }
 

@@ -1,0 +1,177 @@
+/* Time and memory of one piece of work, in a process of its own. */
+#include "eval/bench_int.h"
+
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define LONG_RUN 10.0
+
+extern char **environ;
+
+/* A line of /proc/self/status in MB, or -1. */
+static double status_mb(const char *key)
+{
+    FILE *f = fopen("/proc/self/status", "r");
+    char line[256];
+    double mb = -1;
+    long kb;
+
+    while (f != NULL && fgets(line, sizeof line, f) != NULL)
+        if (strncmp(line, key, strlen(key)) == 0 && sscanf(line + strlen(key), "%ld", &kb) == 1)
+            mb = (double)kb / 1000;
+    if (f != NULL)
+        fclose(f);
+    return mb;
+}
+
+static bool read_all(int fd, void *data, size_t len)
+{
+    char *p = data;
+
+    while (len != 0) {
+        ssize_t n = read(fd, p, len);
+
+        if (n <= 0)
+            return false;
+        p += n;
+        len -= (size_t)n;
+    }
+    return true;
+}
+
+static bool run_child(bool (*fn)(void *arg, double *seconds), void *arg, gr_measure *out)
+{
+    int fds[2], status;
+    pid_t pid;
+    bool ok;
+
+    if (pipe(fds) != 0)
+        return false;
+    fflush(NULL);
+    pid = fork();
+    if (pid == 0) {
+        gr_measure m = { 0 };
+
+        close(fds[0]);
+        ok = fn(arg, &m.seconds);
+        m.peak_mb = status_mb("VmHWM:");
+        m.loaded_mb = status_mb("VmRSS:");
+        ok = ok && write(fds[1], &m, sizeof m) == (ssize_t)sizeof m;
+        _exit(ok ? 0 : 1);
+    }
+    close(fds[1]);
+    ok = pid > 0 && read_all(fds[0], out, sizeof *out);
+    close(fds[0]);
+    if (pid > 0 && (waitpid(pid, &status, 0) != pid || status != 0))
+        ok = false;
+    return ok;
+}
+
+static int by_seconds(const void *a, const void *b)
+{
+    double x = ((const gr_measure *)a)->seconds, y = ((const gr_measure *)b)->seconds;
+
+    return (x > y) - (x < y);
+}
+
+typedef bool (*run_once)(void *arg, gr_measure *out);
+
+static bool median(run_once once, void *arg, unsigned times, gr_measure *out)
+{
+    gr_measure m[16];
+    unsigned n = 0;
+
+    while (n < times && n < 16) {
+        if (!once(arg, &m[n]))
+            return false;
+        if (m[n++].seconds > LONG_RUN)
+            break;
+    }
+    qsort(m, n, sizeof *m, by_seconds);
+    *out = m[n / 2];
+    return n != 0;
+}
+
+typedef struct child_work {
+    bool (*fn)(void *arg, double *seconds);
+    void *arg;
+} child_work;
+
+static bool child_once(void *arg, gr_measure *out)
+{
+    const child_work *w = arg;
+
+    return run_child(w->fn, w->arg, out);
+}
+
+bool gr_measure_child(bool (*fn)(void *arg, double *seconds), void *arg, unsigned times,
+                      gr_measure *out)
+{
+    child_work w = { fn, arg };
+
+    return median(child_once, &w, times, out);
+}
+
+static double figure(const gr_value *v, const char *key)
+{
+    const gr_value *f = gr_v_get(v, key);
+    double d;
+
+    return f != NULL && gr_v_number(f, &d) ? d : -1;
+}
+
+static bool program_once(void *arg, gr_measure *out)
+{
+    const char *const *argv = arg;
+    posix_spawn_file_actions_t actions;
+    char text[1024];
+    size_t len = 0;
+    ssize_t n;
+    int fds[2], status;
+    pid_t pid;
+    gr_ctx cx;
+    gr_value v;
+    bool ok;
+
+    if (pipe(fds) != 0)
+        return false;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, fds[1], 1);
+    posix_spawn_file_actions_addclose(&actions, fds[0]);
+    ok = posix_spawn(&pid, argv[0], &actions, NULL, (char *const *)argv, environ) == 0;
+    posix_spawn_file_actions_destroy(&actions);
+    close(fds[1]);
+    while (ok && len < sizeof text && (n = read(fds[0], text + len, sizeof text - len)) > 0)
+        len += (size_t)n;
+    close(fds[0]);
+    if (!ok || waitpid(pid, &status, 0) != pid || status != 0)
+        return false;
+    gr_ctx_init(&cx);
+    ok = gr_json_read(&cx, (gr_str){ text, len }, &v, NULL) == GR_OK;
+    if (ok)
+        *out =
+            (gr_measure){ figure(&v, "seconds"), figure(&v, "peak_mb"), figure(&v, "loaded_mb") };
+    gr_ctx_clear(&cx);
+    return ok && out->seconds >= 0;
+}
+
+bool gr_measure_program(const char *const *argv, unsigned times, gr_measure *out)
+{
+    return median(program_once, (void *)argv, times, out);
+}
+
+bool gr_peer_path(char out[4096])
+{
+    ssize_t n = readlink("/proc/self/exe", out, 4000);
+    char *slash;
+
+    if (n <= 0)
+        return false;
+    out[n] = '\0';
+    slash = strrchr(out, '/');
+    if (slash == NULL)
+        return false;
+    snprintf(slash, (size_t)(out + 4096 - slash), "/grasp-peer-igraph");
+    return access(out, X_OK) == 0;
+}

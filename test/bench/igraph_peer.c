@@ -1,0 +1,68 @@
+/* The peer of the benches: igraph, in a program of its own, because igraph is GPL and aborts on
+ * errors. Prints one JSON object.
+ *
+ *     grasp-peer-igraph read FILE      igraph_read_graph_edgelist
+ *     grasp-peer-igraph fscanf FILE    fscanf into a vector, then igraph_create */
+#include <igraph.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static double now(void)
+{
+    struct timespec ts;
+
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (double)ts.tv_sec + (double)ts.tv_nsec / 1e9;
+}
+
+static double status_mb(const char *key)
+{
+    FILE *f = fopen("/proc/self/status", "r");
+    char line[256];
+    long kb = -1000;
+
+    while (f != NULL && fgets(line, sizeof line, f) != NULL)
+        if (strncmp(line, key, strlen(key)) == 0)
+            sscanf(line + strlen(key), "%ld", &kb);
+    if (f != NULL)
+        fclose(f);
+    return (double)kb / 1000;
+}
+
+static int read_pairs(FILE *f, igraph_t *g)
+{
+    igraph_vector_int_t edges;
+    long u, v;
+    int failed;
+
+    igraph_vector_int_init(&edges, 0);
+    while (fscanf(f, "%ld %ld", &u, &v) == 2) {
+        igraph_vector_int_push_back(&edges, u);
+        igraph_vector_int_push_back(&edges, v);
+    }
+    failed = igraph_create(g, &edges, 0, IGRAPH_UNDIRECTED);
+    igraph_vector_int_destroy(&edges);
+    return failed;
+}
+
+int main(int argc, char **argv)
+{
+    FILE *f = argc == 3 ? fopen(argv[2], "r") : NULL;
+    igraph_t g;
+    double start = now();
+    int failed;
+
+    if (f == NULL) {
+        fprintf(stderr, "usage: grasp-peer-igraph read|fscanf FILE\n");
+        return 2;
+    }
+    failed = strcmp(argv[1], "read") == 0 ? igraph_read_graph_edgelist(&g, f, 0, IGRAPH_UNDIRECTED)
+                                          : read_pairs(f, &g);
+    if (failed)
+        return 1;
+    printf("{\"seconds\":%.6f,\"peak_mb\":%.1f,\"loaded_mb\":%.1f,\"nodes\":%ld,\"edges\":%ld}\n",
+           now() - start, status_mb("VmHWM:"), status_mb("VmRSS:"), (long)igraph_vcount(&g),
+           (long)igraph_ecount(&g));
+    return 0;
+}
