@@ -91,6 +91,27 @@ gr_status gr_scan_fail(const gr_scan *s, const char *at, gr_err *err, const char
                       message);
 }
 
+gr_scan gr_scan_to(gr_str text, const char *at)
+{
+    gr_scan s = gr_scan_of(text);
+
+    while (s.text.ptr + s.pos < at)
+        gr_scan_next(&s);
+    return s;
+}
+
+gr_status gr_scan_utf8(gr_str text, gr_err *err)
+{
+    size_t n = gr_utf8_valid_prefix(text);
+    gr_scan s;
+
+    if (n == text.len)
+        return GR_OK;
+    s = gr_scan_to(text, text.ptr + n);
+    return gr_scan_fail(&s, NULL, err, "expected UTF-8 text, found the byte 0x%02X",
+                        (unsigned char)text.ptr[n]);
+}
+
 static bool prints_back(gr_str s, const gr_value *v)
 {
     char out[GR_NUM_MAX];

@@ -29,6 +29,11 @@ void gr_scan_spaces(gr_scan *s); /* white space, line ends included */
 gr_status gr_scan_fail(const gr_scan *s, const char *at, gr_err *err, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* A cursor at `at`, found by counting from the start: for errors of readers that keep no cursor. */
+gr_scan gr_scan_to(gr_str text, const char *at);
+/* An error at the first byte that is not UTF-8, if there is one. */
+gr_status gr_scan_utf8(gr_str text, gr_err *err);
+
 /* Untyped text as a value: INT, REAL, BOOL ("true", "false", any case), else STR (borrowed). A text
  * that would not be printed back the same ("007", "1.50") stays STR only if exact is set. */
 gr_value gr_scan_value(gr_str s, bool exact);
