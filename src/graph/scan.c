@@ -48,6 +48,20 @@ bool gr_scan_field(gr_str *rest, gr_str *field)
     return field->len != 0;
 }
 
+gr_status gr_scan_string(gr_ctx *cx, const gr_scan *s, gr_str *rest, gr_str *out, gr_err *err)
+{
+    size_t end = 1;
+    gr_value v;
+
+    while (end < rest->len && rest->ptr[end] != '"')
+        end += rest->ptr[end] == '\\' ? 2 : 1;
+    if (end >= rest->len || gr_json_read(cx, gr_str_sub(*rest, 0, end + 1), &v, NULL) != GR_OK)
+        return gr_scan_fail(s, rest->ptr, err, "expected a quoted name that ends on this line");
+    *rest = gr_str_sub(*rest, end + 1, rest->len);
+    *out = v.s;
+    return GR_OK;
+}
+
 int gr_scan_peek(const gr_scan *s)
 {
     return s->pos < s->text.len ? (unsigned char)s->text.ptr[s->pos] : -1;

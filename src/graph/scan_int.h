@@ -20,6 +20,10 @@ bool gr_scan_line(gr_scan *s, gr_str *line);
 /* The next field of a line that is split at spaces and tabs; false if there is none. */
 bool gr_scan_field(gr_str *rest, gr_str *field);
 
+/* Takes a JSON string, whose quote *rest starts with, off its front; it must end on the line.
+ * Lives in cx's arena. */
+gr_status gr_scan_string(gr_ctx *cx, const gr_scan *s, gr_str *rest, gr_str *out, gr_err *err);
+
 /* By characters: pos moves, lines are counted. -1 at the end. Do not mix with gr_scan_line. */
 int gr_scan_peek(const gr_scan *s);
 int gr_scan_next(gr_scan *s);
