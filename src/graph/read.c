@@ -152,7 +152,10 @@ static void name_losses(const gr_graph *g, const gr_format *f, gr_strbuf *lost)
     if ((c & GR_CARRIES_NODE_COLUMNS) == 0)
         lost_columns(g, GR_OF_NODE, NULL, lost);
     if ((c & GR_CARRIES_EDGE_COLUMNS) == 0)
-        lost_columns(g, GR_OF_EDGE, (c & GR_CARRIES_WEIGHT) != 0 ? g->role[GR_ROLE_WEIGHT] : NULL,
+        lost_columns(g, GR_OF_EDGE,
+                     (c & GR_CARRIES_WEIGHT) != 0
+                         ? g->role[GR_ROLE_WEIGHT]
+                         : gr_graph_column_named(g, GR_OF_EDGE, gr_str_of(f->edge_column)),
                      lost);
     for (size_t i = 0; (c & GR_CARRIES_ATTRIBUTES) == 0 && i < g->attributes.record->n; i++)
         gr_strbuf_addf(lost, "the graph attribute '%.*s'\n",
