@@ -387,7 +387,7 @@ static int sniff(gr_str text, bool whole)
     /* Lines of unequal length whose words nearly all begin a line too */
     if (c.n_form[PLAIN] != c.n_lines || c.min == c.max)
         return 0;
-    return 10 * c.n_known >= 9 * c.n_neighbours ? 65 : 15;
+    return 10 * c.n_known >= 9 * c.n_neighbours ? 65 : 2 * c.n_known >= c.n_neighbours ? 30 : 0;
 }
 
 /* --- writing --- */
