@@ -81,27 +81,19 @@ static header read_header(gr_str text)
 /* Takes a name off the front of *rest: a field, or a string in double quotes. */
 static gr_status take_name(gr_ctx *cx, const gr_scan *s, gr_str *rest, gr_name *out, gr_err *err)
 {
+    gr_status st = GR_OK;
     gr_str field;
-    size_t end = 1;
-    gr_value v;
 
     *rest = gr_str_trim(*rest);
-    if (rest->len == 0 || rest->ptr[0] != '"') {
-        if (!gr_scan_field(rest, &field))
-            return gr_scan_fail(s, rest->ptr, err, "expected a node name");
-        if (gr_utf8_valid_prefix(field) != field.len)
-            return gr_scan_fail(s, field.ptr, err, "expected UTF-8 text");
+    if (rest->len != 0 && rest->ptr[0] == '"')
+        st = gr_scan_string(cx, s, rest, &field, err);
+    else if (!gr_scan_field(rest, &field))
+        st = gr_scan_fail(s, rest->ptr, err, "expected a node name");
+    else if (gr_utf8_valid_prefix(field) != field.len)
+        st = gr_scan_fail(s, field.ptr, err, "expected UTF-8 text");
+    if (st == GR_OK)
         *out = gr_name_of(field);
-        return GR_OK;
-    }
-    while (end < rest->len && rest->ptr[end] != '"')
-        end += rest->ptr[end] == '\\' ? 2 : 1;
-    if (end >= rest->len || gr_json_read(cx, gr_str_sub(*rest, 0, end + 1), &v, NULL) != GR_OK ||
-        v.type != GR_V_STR)
-        return gr_scan_fail(s, rest->ptr, err, "expected a quoted name that ends on this line");
-    *rest = gr_str_sub(*rest, end + 1, rest->len);
-    *out = gr_name_of(v.s);
-    return GR_OK;
+    return st;
 }
 
 /* The fields behind u and v: the weight if the first is a number, others by their position. */
@@ -244,8 +236,7 @@ void gr_edgelist_write_edges(const gr_graph *g, gr_output *o, const char *separa
     }
 }
 
-/* Would a reader that sees only the edges get the nodes back in their order? */
-static bool edges_tell_nodes(const gr_graph *g)
+bool gr_edgelist_tells_nodes(const gr_graph *g)
 {
     gr_vid next = 0;
 
@@ -267,7 +258,7 @@ static gr_status write_edgelist(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_
     if (dense)
         gr_output_printf(o, " n=%u base=%lld", g->n, (long long)first);
     gr_output_addc(o, '\n');
-    if (!dense && !edges_tell_nodes(g))
+    if (!dense && !gr_edgelist_tells_nodes(g))
         for (gr_vid v = 0; v < g->n; v++) {
             gr_edgelist_name(o, gr_graph_name(g, v));
             gr_output_addc(o, '\n');

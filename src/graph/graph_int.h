@@ -96,4 +96,7 @@ gr_status gr_builder_fill(gr_builder *b, int64_t n, gr_err *err);
 gr_status gr_builder_take_column(gr_builder *b, gr_str name, gr_coltype type, void *cells, size_t n,
                                  size_t cap, gr_err *err);
 
+/* Nodes without edges. */
+uint32_t gr_graph_n_isolated(const gr_graph *g);
+
 #endif

@@ -105,7 +105,7 @@ gr_status gr_graph_read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, 
     return st;
 }
 
-static uint32_t n_isolated(const gr_graph *g)
+uint32_t gr_graph_n_isolated(const gr_graph *g)
 {
     uint32_t n = g->n, alone = 0;
     uint64_t *linked = calloc(n / 64 + 1, sizeof *linked);
@@ -143,7 +143,7 @@ static void name_losses(const gr_graph *g, const gr_format *f, gr_strbuf *lost)
         gr_strbuf_addf(lost, "%u parallel edges\n", g->n_repeats);
     if ((c & GR_CARRIES_LOOPS) == 0 && g->n_loops != 0)
         gr_strbuf_addf(lost, "%u loops\n", g->n_loops);
-    if ((c & GR_CARRIES_ISOLATED) == 0 && (alone = n_isolated(g)) != 0)
+    if ((c & GR_CARRIES_ISOLATED) == 0 && (alone = gr_graph_n_isolated(g)) != 0)
         gr_strbuf_addf(lost, "%u nodes without edges\n", alone);
     if ((c & GR_CARRIES_NAMES) == 0 &&
         !(g->names == GR_NAMES_DENSE && (g->first == f->first || g->n == 0)))
@@ -152,7 +152,10 @@ static void name_losses(const gr_graph *g, const gr_format *f, gr_strbuf *lost)
     if ((c & GR_CARRIES_NODE_COLUMNS) == 0)
         lost_columns(g, GR_OF_NODE, NULL, lost);
     if ((c & GR_CARRIES_EDGE_COLUMNS) == 0)
-        lost_columns(g, GR_OF_EDGE, (c & GR_CARRIES_WEIGHT) != 0 ? g->role[GR_ROLE_WEIGHT] : NULL,
+        lost_columns(g, GR_OF_EDGE,
+                     (c & GR_CARRIES_WEIGHT) != 0
+                         ? g->role[GR_ROLE_WEIGHT]
+                         : gr_graph_column_named(g, GR_OF_EDGE, gr_str_of(f->edge_column)),
                      lost);
     for (size_t i = 0; (c & GR_CARRIES_ATTRIBUTES) == 0 && i < g->attributes.record->n; i++)
         gr_strbuf_addf(lost, "the graph attribute '%.*s'\n",

@@ -48,6 +48,20 @@ bool gr_scan_field(gr_str *rest, gr_str *field)
     return field->len != 0;
 }
 
+gr_status gr_scan_string(gr_ctx *cx, const gr_scan *s, gr_str *rest, gr_str *out, gr_err *err)
+{
+    size_t end = 1;
+    gr_value v;
+
+    while (end < rest->len && rest->ptr[end] != '"')
+        end += rest->ptr[end] == '\\' ? 2 : 1;
+    if (end >= rest->len || gr_json_read(cx, gr_str_sub(*rest, 0, end + 1), &v, NULL) != GR_OK)
+        return gr_scan_fail(s, rest->ptr, err, "expected a quoted name that ends on this line");
+    *rest = gr_str_sub(*rest, end + 1, rest->len);
+    *out = v.s;
+    return GR_OK;
+}
+
 int gr_scan_peek(const gr_scan *s)
 {
     return s->pos < s->text.len ? (unsigned char)s->text.ptr[s->pos] : -1;
@@ -89,6 +103,27 @@ gr_status gr_scan_fail(const gr_scan *s, const char *at, gr_err *err, const char
     return gr_fail_at(err, GR_EINPUT, s->line != 0 ? s->line : 1,
                       pos >= s->line_start ? (uint32_t)(pos - s->line_start) + 1 : 1, "%s",
                       message);
+}
+
+gr_scan gr_scan_to(gr_str text, const char *at)
+{
+    gr_scan s = gr_scan_of(text);
+
+    while (s.text.ptr + s.pos < at)
+        gr_scan_next(&s);
+    return s;
+}
+
+gr_status gr_scan_utf8(gr_str text, gr_err *err)
+{
+    size_t n = gr_utf8_valid_prefix(text);
+    gr_scan s;
+
+    if (n == text.len)
+        return GR_OK;
+    s = gr_scan_to(text, text.ptr + n);
+    return gr_scan_fail(&s, NULL, err, "expected UTF-8 text, found the byte 0x%02X",
+                        (unsigned char)text.ptr[n]);
 }
 
 static bool prints_back(gr_str s, const gr_value *v)

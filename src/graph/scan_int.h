@@ -20,6 +20,10 @@ bool gr_scan_line(gr_scan *s, gr_str *line);
 /* The next field of a line that is split at spaces and tabs; false if there is none. */
 bool gr_scan_field(gr_str *rest, gr_str *field);
 
+/* Takes a JSON string, whose quote *rest starts with, off its front; it must end on the line.
+ * Lives in cx's arena. */
+gr_status gr_scan_string(gr_ctx *cx, const gr_scan *s, gr_str *rest, gr_str *out, gr_err *err);
+
 /* By characters: pos moves, lines are counted. -1 at the end. Do not mix with gr_scan_line. */
 int gr_scan_peek(const gr_scan *s);
 int gr_scan_next(gr_scan *s);
@@ -28,6 +32,11 @@ void gr_scan_spaces(gr_scan *s); /* white space, line ends included */
 /* An error at `at`, which points into the text; NULL = at pos. Polls nothing. */
 gr_status gr_scan_fail(const gr_scan *s, const char *at, gr_err *err, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
+
+/* A cursor at `at`, found by counting from the start: for errors of readers that keep no cursor. */
+gr_scan gr_scan_to(gr_str text, const char *at);
+/* An error at the first byte that is not UTF-8, if there is one. */
+gr_status gr_scan_utf8(gr_str text, gr_err *err);
 
 /* Untyped text as a value: INT, REAL, BOOL ("true", "false", any case), else STR (borrowed). A text
  * that would not be printed back the same ("007", "1.50") stays STR only if exact is set. */

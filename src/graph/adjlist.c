@@ -1,0 +1,447 @@
+/* Adjacency lists: a node and its neighbours on a line.
+ *
+ *     u v w              as NetworkX writes it
+ *     u: v, w            also "u: [v, w]" and "u: v w"; if commas divide, names may hold blanks
+ *     u -> v w           the arrow makes the graph directed
+ *     u: v(3) w(5)       weights, also "v:3", "v=3" and "(v, 3)"; not in the first form
+ *
+ * Names that would be misread stand in double quotes, as in JSON. A listing may name each edge once
+ * or at both of its ends: the direction is found as for every unmarked list. Lines declare nodes,
+ * so the text is read twice: for the nodes, and for the edges. */
+#include "graph/scan_int.h"
+
+typedef enum form { PLAIN, COLON, ARROW } form;
+
+typedef struct reader {
+    gr_ctx *cx;
+    gr_builder *b;
+    gr_scan s;
+    bool commas; /* they divide neighbours, on every line */
+} reader;
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static gr_str skip_blanks(gr_str s)
+{
+    while (s.len != 0 && is_blank(s.ptr[0]))
+        s = gr_str_sub(s, 1, s.len);
+    return s;
+}
+
+/* The next line that says something, without its comment. */
+static bool next_line(gr_scan *s, gr_str *line)
+{
+    while (gr_scan_line(s, line)) {
+        for (size_t i = 0; i < line->len; i++)
+            if (line->ptr[i] == '"')
+                break; /* a # further on may be in a name */
+            else if (line->ptr[i] == '#' && (i == 0 || is_blank(line->ptr[i - 1])))
+                line->len = i;
+        *line = gr_str_trim(*line);
+        if (line->len != 0)
+            return true;
+    }
+    return false;
+}
+
+/* Where the colon behind the first node stands: before a blank, a bracket or the end, or the only
+ * one of the line and in its first word. line.len if nowhere. */
+static size_t find_colon(gr_str line)
+{
+    size_t first = line.len, n = 0, blank = line.len;
+
+    for (size_t i = 0; i < line.len; i++) {
+        if (is_blank(line.ptr[i]) && blank == line.len)
+            blank = i;
+        if (line.ptr[i] != ':')
+            continue;
+        if (i + 1 == line.len || is_blank(line.ptr[i + 1]) || line.ptr[i + 1] == '[')
+            return i;
+        if (n++ == 0)
+            first = i;
+    }
+    return n == 1 && first < blank && line.ptr[first + 1] != '/' ? first : line.len;
+}
+
+/* Takes the first node off the line. */
+static gr_status take_head(reader *r, gr_str *line, form *f, gr_str *name, gr_err *err)
+{
+    size_t arrow, colon;
+    gr_status st;
+    gr_str bare;
+
+    if (line->ptr[0] == '"') {
+        if ((st = gr_scan_string(r->cx, &r->s, line, name, err)) != GR_OK)
+            return st;
+        *line = skip_blanks(*line);
+        *f = gr_str_starts(*line, "->") ? ARROW : gr_str_starts(*line, ":") ? COLON : PLAIN;
+        *line = gr_str_sub(*line, *f == ARROW ? 2 : *f == COLON ? 1 : 0, line->len);
+        return GR_OK;
+    }
+    bare = gr_str_sub(*line, 0, gr_str_find(*line, "\""));
+    arrow = gr_str_find(bare, "->");
+    colon = find_colon(bare);
+    *f = arrow < colon ? ARROW : colon < bare.len ? COLON : PLAIN;
+    if (*f == PLAIN) {
+        gr_scan_field(line, name);
+        return GR_OK;
+    }
+    if (arrow < colon)
+        colon = arrow;
+    *name = gr_str_trim(gr_str_sub(*line, 0, colon));
+    if (name->len == 0 || name->ptr[name->len - 1] == '<' || name->ptr[name->len - 1] == '-')
+        return gr_scan_fail(&r->s, line->ptr, err, "expected a node before '%s'",
+                            *f == ARROW ? "->" : ":");
+    *line = gr_str_sub(*line, colon + (*f == ARROW ? 2 : 1), line->len);
+    return GR_OK;
+}
+
+static bool number(gr_str s, gr_value *v)
+{
+    *v = gr_scan_value(gr_str_trim(s), false);
+    return v->type == GR_V_INT || v->type == GR_V_REAL;
+}
+
+/* "(3)", ":3" or "=3" */
+static bool is_weight(gr_str s, gr_value *weight)
+{
+    bool round = s.len != 0 && s.ptr[0] == '(';
+
+    if (s.len < 2 || (!round && s.ptr[0] != ':' && s.ptr[0] != '=') ||
+        (round && s.ptr[s.len - 1] != ')'))
+        return false;
+    return number(gr_str_sub(s, 1, s.len - round), weight);
+}
+
+/* "v(3)", "v:3", "v=3": takes the weight off the end. */
+static void split_weight(gr_str *item, gr_value *weight)
+{
+    bool round = item->len != 0 && item->ptr[item->len - 1] == ')';
+    size_t at = item->len;
+
+    while (at > 1) {
+        char c = item->ptr[--at];
+
+        if (round ? c == '(' : c == ':' || c == '=') {
+            if (is_weight(gr_str_sub(*item, at, item->len), weight))
+                *item = gr_str_trim(gr_str_sub(*item, 0, at));
+            else
+                *weight = gr_v_null();
+            return;
+        }
+    }
+}
+
+/* "(v, 3)" */
+static gr_status split_pair(const reader *r, gr_str *item, gr_value *weight, gr_err *err)
+{
+    size_t comma = gr_str_find(*item, ",");
+
+    if (comma == item->len || item->ptr[item->len - 1] != ')' ||
+        !number(gr_str_sub(*item, comma + 1, item->len - 1), weight))
+        return gr_scan_fail(&r->s, item->ptr, err, "expected (node, weight)");
+    *item = gr_str_trim(gr_str_sub(*item, 1, comma));
+    return GR_OK;
+}
+
+/* The length of the item at the front of rest: up to a comma outside of parentheses, or a blank. A
+ * blank before a parenthesis does not count. */
+static size_t item_length(gr_str rest, bool commas)
+{
+    bool inside = false;
+
+    for (size_t i = 0; i < rest.len; i++) {
+        char c = rest.ptr[i];
+
+        inside = c == '(' || (inside && c != ')');
+        if (inside || (commas ? c != ',' && c != ';' : !is_blank(c)))
+            continue;
+        if (!commas) {
+            gr_str next = skip_blanks(gr_str_sub(rest, i, rest.len));
+
+            if (gr_str_starts(next, "(") && i != 0) {
+                i = rest.len - next.len - 1;
+                continue;
+            }
+        }
+        return i;
+    }
+    return rest.len;
+}
+
+/* Takes a neighbour and its weight off the front of *rest. */
+static gr_status take_item(reader *r, gr_str *rest, gr_str *name, gr_value *weight, gr_err *err)
+{
+    bool quoted = rest->ptr[0] == '"';
+    gr_status st = GR_OK;
+    gr_str item;
+    size_t len;
+
+    if (quoted && (st = gr_scan_string(r->cx, &r->s, rest, name, err)) != GR_OK)
+        return st;
+    len = item_length(*rest, r->commas);
+    item = gr_str_trim(gr_str_sub(*rest, 0, len));
+    *rest = gr_str_sub(*rest, len, rest->len);
+    if (quoted) {
+        if (item.len != 0 && !is_weight(item, weight))
+            st = gr_scan_fail(&r->s, item.ptr, err, "expected a weight, as in \"v\"(3)");
+        return st;
+    }
+    if (gr_str_starts(item, "("))
+        st = split_pair(r, &item, weight, err);
+    else
+        split_weight(&item, weight);
+    if (st == GR_OK && item.len == 0)
+        st = gr_scan_fail(&r->s, item.ptr, err, "expected a node name");
+    if (item.len > 1 && item.ptr[0] == '\'' && item.ptr[item.len - 1] == '\'')
+        item = gr_str_sub(item, 1, item.len - 1);
+    *name = item;
+    return st;
+}
+
+/* Undoes the brackets around the neighbours, if there are any. */
+static gr_status unwrap(const reader *r, gr_str *rest, gr_err *err)
+{
+    char close;
+
+    if (rest->len == 0 || (rest->ptr[0] != '[' && rest->ptr[0] != '{'))
+        return GR_OK;
+    close = rest->ptr[0] == '[' ? ']' : '}';
+    if (rest->ptr[rest->len - 1] != close)
+        return gr_scan_fail(&r->s, rest->ptr + rest->len, err, "expected '%c'", close);
+    *rest = gr_str_trim(gr_str_sub(*rest, 1, rest->len - 1));
+    return GR_OK;
+}
+
+/* Does a comma divide the neighbours? */
+static bool has_commas(gr_str rest)
+{
+    bool quoted = false, inside = false;
+
+    for (size_t i = 0; i < rest.len; i++) {
+        char c = rest.ptr[i];
+
+        if (quoted && c == '\\')
+            i++;
+        else if (c == '"')
+            quoted = !quoted;
+        else if (!quoted && !inside && (c == ',' || c == ';'))
+            return true;
+        else if (!quoted)
+            inside = c == '(' || (inside && c != ')');
+    }
+    return false;
+}
+
+static gr_status add_edge(reader *r, gr_vid u, gr_str name, gr_value weight, gr_err *err)
+{
+    uint32_t edge = gr_builder_n_edges(r->b), col;
+    gr_status st;
+    gr_vid v;
+
+    if ((st = gr_builder_endpoint(r->b, gr_name_of(name), &v, err)) != GR_OK ||
+        (st = gr_builder_edge(r->b, u, v, err)) != GR_OK || weight.type == GR_V_NULL ||
+        (st = gr_builder_column(r->b, GR_OF_EDGE, GR_STR("weight"), &col, err)) != GR_OK)
+        return st;
+    return gr_builder_set(r->b, GR_OF_EDGE, col, edge, weight, err);
+}
+
+static gr_status read_neighbours(reader *r, gr_vid u, gr_str rest, form f, gr_err *err)
+{
+    gr_status st = GR_OK;
+    gr_value weight;
+    gr_str name;
+
+    rest = gr_str_trim(rest);
+    if (f != PLAIN && (st = unwrap(r, &rest, err)) != GR_OK)
+        return st;
+    while (rest.len != 0) {
+        weight = gr_v_null();
+        if (f != PLAIN)
+            st = take_item(r, &rest, &name, &weight, err);
+        else if (rest.ptr[0] == '"')
+            st = gr_scan_string(r->cx, &r->s, &rest, &name, err);
+        else
+            gr_scan_field(&rest, &name);
+        if (st != GR_OK || (st = add_edge(r, u, name, weight, err)) != GR_OK)
+            return st;
+        if (f != PLAIN && r->commas && rest.len != 0)
+            rest = gr_str_sub(rest, 1, rest.len);
+        rest = skip_blanks(rest);
+    }
+    return st;
+}
+
+static gr_status read_pass(reader *r, bool edges, gr_err *err)
+{
+    gr_status st = GR_OK;
+    gr_str line, name;
+    gr_vid u;
+    form f;
+
+    while (st == GR_OK && next_line(&r->s, &line)) {
+        if ((r->s.line & 4095) == 0 && (st = gr_ctx_check(r->cx, err)) != GR_OK)
+            break;
+        if ((st = take_head(r, &line, &f, &name, err)) != GR_OK ||
+            (st = gr_builder_node(r->b, gr_name_of(name), &u, err)) != GR_OK)
+            break;
+        if (edges) {
+            st = read_neighbours(r, u, line, f, err);
+            continue;
+        }
+        r->commas |= f != PLAIN && has_commas(line);
+        if (f == ARROW)
+            gr_builder_direction(r->b, GR_DIRECTED, "its lines have arrows");
+    }
+    return st;
+}
+
+static gr_status read_adjlist(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
+{
+    reader r = { .cx = cx, .b = b, .s = gr_scan_of(in->text) };
+    gr_status st;
+
+    if ((st = gr_scan_utf8(in->text, err)) != GR_OK || (st = read_pass(&r, false, err)) != GR_OK)
+        return st;
+    r.s = gr_scan_of(in->text);
+    return read_pass(&r, true, err);
+}
+
+/* --- sniffing --- */
+
+typedef struct clues {
+    unsigned n_lines, n_form[3];
+    unsigned n_several; /* lines with other than one neighbour */
+    unsigned min, max;  /* fields of a line */
+    unsigned n_neighbours, n_known;
+} clues;
+
+static void count_fields(gr_str line, const gr_strmap *heads, clues *c)
+{
+    unsigned n = 0;
+    gr_str field;
+
+    for (; gr_scan_field(&line, &field); n++)
+        if (n != 0) {
+            c->n_neighbours++;
+            c->n_known += gr_strmap_get(heads, field) != GR_MAP_NONE;
+        }
+    if (c->n_lines == 1 || n < c->min)
+        c->min = n;
+    if (n > c->max)
+        c->max = n;
+}
+
+static bool read_clues(gr_str text, bool whole, clues *c)
+{
+    gr_ctx cx;
+    reader r = { .cx = &cx };
+    gr_strmap heads;
+    gr_str line, rest, name;
+    uint32_t *slot;
+    bool ok = true;
+    form f;
+
+    gr_ctx_init(&cx);
+    gr_strmap_init(&heads, NULL);
+    for (int pass = 0; ok && pass < 2; pass++) {
+        r.s = gr_scan_of(text);
+        while (ok && next_line(&r.s, &line)) {
+            if (!whole && r.s.pos == text.len)
+                break;
+            rest = line;
+            ok = memchr("{[(<", line.ptr[0], 4) == NULL &&
+                 take_head(&r, &rest, &f, &name, NULL) == GR_OK;
+            if (ok && pass == 0) {
+                ok = (slot = gr_strmap_put(&heads, name)) != NULL;
+                if (ok)
+                    *slot = 0;
+            } else if (ok) {
+                c->n_lines++;
+                c->n_form[f]++;
+                rest = gr_str_trim(rest);
+                c->n_several +=
+                    rest.len == 0 || has_commas(rest) || gr_str_find(rest, " ") < rest.len;
+                count_fields(line, &heads, c);
+            }
+        }
+    }
+    gr_strmap_clear(&heads);
+    gr_ctx_clear(&cx);
+    return ok;
+}
+
+static int sniff(gr_str text, bool whole)
+{
+    clues c = { 0 };
+
+    if (!read_clues(text, whole, &c) || c.n_lines == 0)
+        return 0;
+    if (c.n_form[ARROW] == c.n_lines)
+        return c.n_several != 0 ? 75 : 45;
+    if (c.n_form[COLON] == c.n_lines)
+        return c.n_lines > 1 && c.n_several != 0 ? 70 : 40;
+    /* Lines of unequal length whose words nearly all begin a line too */
+    if (c.n_form[PLAIN] != c.n_lines || c.min == c.max)
+        return 0;
+    return 10 * c.n_known >= 9 * c.n_neighbours ? 65 : 2 * c.n_known >= c.n_neighbours ? 30 : 0;
+}
+
+/* --- writing --- */
+
+static void put_name(gr_output *o, gr_name name)
+{
+    gr_str s = { name.ptr, gr_name_is_int(name) ? 0 : name.len };
+    bool plain = s.len != 0 && s.ptr[0] != '\'';
+
+    for (size_t i = 0; plain && i < s.len; i++)
+        plain = (unsigned char)s.ptr[i] > ' ' && strchr("\"#,;:()[]{}=>\x7f", s.ptr[i]) == NULL;
+    if (gr_name_is_int(name) || plain)
+        gr_output_name(o, name);
+    else
+        gr_output_quoted(o, s);
+}
+
+static gr_status write_adjlist(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err)
+{
+    const gr_column *weight = gr_graph_role(g, GR_ROLE_WEIGHT);
+    const char *mark = gr_graph_is_directed(g) ? " ->" : weight != NULL ? ":" : "";
+    gr_edge_iter it = gr_edges(g);
+    bool more = gr_edge_next(&it);
+    gr_status st;
+
+    for (gr_vid u = 0; u < gr_graph_n_nodes(g); u++) {
+        if ((u & 4095) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        put_name(o, gr_graph_name(g, u));
+        gr_output_adds(o, mark);
+        for (; more && it.u == u; more = gr_edge_next(&it)) {
+            gr_output_addc(o, ' ');
+            put_name(o, gr_graph_name(g, it.v));
+            if (weight != NULL && gr_column_has(weight, it.id)) {
+                gr_value w = gr_column_get(weight, it.id);
+
+                gr_output_addc(o, '(');
+                gr_output_value(o, &w);
+                gr_output_addc(o, ')');
+            }
+        }
+        gr_output_addc(o, '\n');
+    }
+    return GR_OK;
+}
+
+const gr_format gr_format_adjlist = {
+    .name = "adjlist",
+    .title = "adjacency list",
+    .extensions = ".adjlist .adj",
+    .summary = "A node and its neighbours a line: \"u v w\", \"u: v, w\", \"u -> v w\"",
+    .carries = GR_CARRIES_DIRECTED | GR_CARRIES_UNDIRECTED | GR_CARRIES_REPEATS | GR_CARRIES_LOOPS |
+               GR_CARRIES_ISOLATED | GR_CARRIES_NAMES | GR_CARRIES_WEIGHT,
+    .sniff = sniff,
+    .read = read_adjlist,
+    .write = write_adjlist,
+};
