@@ -280,11 +280,12 @@ static gr_status write_key(gr_output *o, size_t id, const char *of, gr_str name,
     return st;
 }
 
-static gr_status write_data(gr_output *o, size_t id, const gr_value *v, gr_err *err)
+static gr_status write_data(gr_output *o, const char *indent, size_t id, const gr_value *v,
+                            gr_err *err)
 {
     gr_status st;
 
-    gr_output_printf(o, "      <data key=\"d%zu\">", id);
+    gr_output_printf(o, "%s<data key=\"d%zu\">", indent, id);
     st = gr_xml_write_value(o, v, err);
     gr_output_adds(o, "</data>\n");
     return st;
@@ -307,7 +308,7 @@ static gr_status write_cells(const gr_graph *g, gr_output *o, gr_of of, size_t f
         if (!open)
             gr_output_adds(o, ">\n");
         open = true;
-        st = write_data(o, first + k, &v, err);
+        st = write_data(o, "      ", first + k, &v, err);
     }
     gr_output_adds(o, !open ? "/>\n" : of == GR_OF_NODE ? "    </node>\n" : "    </edge>\n");
     return st;
@@ -347,7 +348,7 @@ static gr_status write_head(const gr_graph *g, gr_output *o, gr_err *err)
                      gr_graph_is_directed(g) ? "directed" : "undirected");
     for (size_t i = 0; st == GR_OK && i < n; i++)
         if (attributes->record->at[i].value->type != GR_V_NULL)
-            st = write_data(o, n_nodes + n_edges + i, attributes->record->at[i].value, err);
+            st = write_data(o, "    ", n_nodes + n_edges + i, attributes->record->at[i].value, err);
     return st;
 }
 
