@@ -191,7 +191,7 @@ static gr_status end_graph_data(gr_xml *x, gr_str text)
 {
     reader *r = gr_xml_arg(x);
     gr_value v = gr_v_null();
-    gr_status st = r->key->of != 0 ? gr_xml_keys_value(x, r->key, text, &v) : GR_OK;
+    gr_status st = r->key->of != 0 ? gr_xml_keys_value(x, &r->keys, r->key, text, &v) : GR_OK;
 
     if (st != GR_OK || v.type == GR_V_NULL)
         return st;

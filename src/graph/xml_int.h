@@ -48,6 +48,7 @@ typedef struct gr_xml_key {
     gr_coltype type;
     gr_value fallback; /* NULL value = none */
     uint32_t column[2];
+    bool noted;  /* that its values are not all of its type */
     unsigned of; /* GR_XML_OF_... */
 } gr_xml_key;
 
@@ -71,7 +72,7 @@ gr_status gr_xml_keys_fallback(gr_xml *x, gr_xml_keys *k, gr_str text);
 gr_xml_key *gr_xml_keys_find(gr_xml *x, gr_xml_keys *k, gr_str id);
 bool gr_xml_keys_named(const gr_xml_keys *k, gr_of of,
                        const char *name); /* is there such a column? */
-gr_status gr_xml_keys_value(gr_xml *x, const gr_xml_key *key, gr_str text, gr_value *out);
+gr_status gr_xml_keys_value(gr_xml *x, gr_xml_keys *k, gr_xml_key *key, gr_str text, gr_value *out);
 gr_status gr_xml_keys_set(gr_xml *x, gr_xml_keys *k, gr_xml_key *key, gr_of of, uint32_t i,
                           gr_str text);
 /* Sets the defaults of a node or edge that starts; its own values come after. */

@@ -77,7 +77,7 @@ bool gr_xml_keys_named(const gr_xml_keys *k, gr_of of, const char *name)
     return false;
 }
 
-gr_status gr_xml_keys_value(gr_xml *x, const gr_xml_key *key, gr_str text, gr_value *out)
+gr_status gr_xml_keys_value(gr_xml *x, gr_xml_keys *k, gr_xml_key *key, gr_str text, gr_value *out)
 {
     gr_str s = gr_str_trim(text);
 
@@ -99,6 +99,14 @@ gr_status gr_xml_keys_value(gr_xml *x, const gr_xml_key *key, gr_str text, gr_va
         *out = gr_v_int(0);
         if (gr_num_to_int(s, &out->i))
             return GR_OK;
+        *out = gr_v_real(0);
+        if (gr_num_to_double(s, &out->d)) { /* NetworkX writes GEXF like this */
+            if (!key->noted)
+                gr_builder_note(k->b, "'%.*s' is declared to be integers and holds other numbers",
+                                GR_FMT(key->name));
+            key->noted = true;
+            return GR_OK;
+        }
         return gr_xml_fail(x, "expected a 64-bit integer for '%.*s', found '%.*s'",
                            GR_FMT(key->name), GR_FMT(s));
     default:
@@ -113,7 +121,7 @@ gr_status gr_xml_keys_value(gr_xml *x, const gr_xml_key *key, gr_str text, gr_va
 gr_status gr_xml_keys_fallback(gr_xml *x, gr_xml_keys *k, gr_str text)
 {
     gr_xml_key *key = &k->at.at[k->at.n - 1];
-    gr_status st = gr_xml_keys_value(x, key, text, &key->fallback);
+    gr_status st = gr_xml_keys_value(x, k, key, text, &key->fallback);
 
     if (st != GR_OK || key->fallback.type == GR_V_NULL)
         return st;
@@ -136,7 +144,7 @@ gr_status gr_xml_keys_set(gr_xml *x, gr_xml_keys *k, gr_xml_key *key, gr_of of, 
                           gr_str text)
 {
     gr_value v;
-    gr_status st = gr_xml_keys_value(x, key, text, &v);
+    gr_status st = gr_xml_keys_value(x, k, key, text, &v);
 
     return st == GR_OK ? set(x, k, key, of, i, v) : st;
 }

@@ -89,8 +89,8 @@ static void refused(void **state)
     refuses("graphml", HEAD "<graph>", 3, 8, "well-formed");
     refuses("graphml",
             HEAD "<key id='w' attr.type='int' for='node'/>\n<graph><node id='a'>\n"
-                 "<data key='w'>1.5</data></node></graph></graphml>",
-            5, 18, "expected a 64-bit integer for 'w', found '1.5'");
+                 "<data key='w'>1x5</data></node></graph></graphml>",
+            5, 18, "expected a 64-bit integer for 'w', found '1x5'");
 }
 
 static void entities_and_depth(void **state)
