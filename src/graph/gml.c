@@ -91,7 +91,7 @@ static gr_status number_token(reader *r)
     gr_str word;
     int c;
 
-    while ((c = gr_scan_peek(&r->s)) >= 0 && (is_alpha(c) || is_digit(c) || strchr("+-.", c)))
+    while ((c = gr_scan_peek(&r->s)) > 0 && (is_alpha(c) || is_digit(c) || strchr("+-.", c)))
         gr_scan_next(&r->s);
     word = gr_str_sub(r->s.text, from, r->s.pos);
     r->t = T_VALUE;
