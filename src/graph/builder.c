@@ -266,13 +266,20 @@ gr_status gr_builder_int_blocks(gr_builder *b, gr_edge_block **blocks, size_t n_
 
 gr_status gr_builder_attribute(gr_builder *b, gr_str key, gr_value v, gr_err *err)
 {
-    gr_str k = gr_str_dup(&b->arena, key);
+    size_t n = b->attributes.type == GR_V_RECORD ? b->attributes.record->n : 0;
 
-    if (v.type == GR_V_STR)
-        v.s = gr_str_dup(&b->arena, v.s);
-    if (k.ptr == NULL || (v.type == GR_V_STR && v.s.ptr == NULL) ||
-        (b->attributes.type == GR_V_NULL && !gr_v_record(&b->arena, &b->attributes)) ||
-        !gr_v_set_str(&b->arena, &b->attributes, k, v))
+    if (v.type == GR_V_STR && (v.s = gr_str_dup(&b->arena, v.s)).ptr == NULL)
+        return gr_fail_memory(b->cx, err);
+    for (size_t i = 0; i < n; i++)
+        if (gr_str_eq(b->attributes.record->at[i].key, key)) {
+            *b->attributes.record->at[i].value = v;
+            return GR_OK;
+        }
+    if (n >= 10000)
+        return gr_fail(err, GR_ELIMIT, "more than 10000 attributes of the graph");
+    key = gr_str_dup(&b->arena, key);
+    if (key.ptr == NULL || (n == 0 && !gr_v_record(&b->arena, &b->attributes)) ||
+        !gr_v_set_str(&b->arena, &b->attributes, key, v))
         return gr_fail_memory(b->cx, err);
     return GR_OK;
 }
