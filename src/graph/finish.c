@@ -263,8 +263,8 @@ static gr_status number_edges(gr_builder *b, gr_graph *g, gr_rows *both, uint32_
         return gr_fail_memory(b->cx, err);
     }
     for (gr_vid u = 0; u < g->n; u++)
-        for (uint64_t a = both->start[u]; a < both->start[u + 1]; a++)
-            if (both->to[a] >= u) {
+        for (uint64_t a = g->out.start[u]; a < g->out.start[u + 1]; a++)
+            if (g->out.to[a] >= u) {
                 (*input_of)[next] = both->tag[a];
                 id_of[both->tag[a]] = next++;
             }
