@@ -100,6 +100,7 @@ gr_status gr_jsondoc_open(gr_jsondoc *d, gr_ctx *cx, gr_builder *b, gr_str text,
     gr_status st;
 
     *d = (gr_jsondoc){ .cx = cx, .b = b, .text = text };
+    d->links.budget = &cx->budget;
     gr_u64map_init(&d->noted, &cx->budget);
     /* The values are only needed until the graph is built, so they get an arena of their own. */
     gr_arena_init(&cx->arena, &cx->budget);
@@ -111,6 +112,7 @@ gr_status gr_jsondoc_open(gr_jsondoc *d, gr_ctx *cx, gr_builder *b, gr_str text,
 
 void gr_jsondoc_close(gr_jsondoc *d)
 {
+    gr_vec_clear(&d->links);
     gr_u64map_clear(&d->noted);
     gr_arena_clear(&d->arena);
 }
@@ -272,7 +274,7 @@ gr_status gr_jsondoc_attributes(gr_jsondoc *d, const char *key, gr_err *err)
     return st;
 }
 
-gr_status gr_jsondoc_bool(gr_jsondoc *d, const char *key, bool *out, gr_err *err)
+static gr_status read_bool(gr_jsondoc *d, const char *key, bool *out, gr_err *err)
 {
     const gr_value *v = gr_v_get(&d->root, key);
 
@@ -286,13 +288,70 @@ gr_status gr_jsondoc_bool(gr_jsondoc *d, const char *key, bool *out, gr_err *err
     return GR_OK;
 }
 
-gr_status gr_jsondoc_direction(gr_jsondoc *d, bool *directed, gr_err *err)
+gr_status gr_jsondoc_kind(gr_jsondoc *d, gr_err *err)
 {
-    gr_status st = gr_jsondoc_bool(d, "directed", directed, err);
+    gr_status st = read_bool(d, "directed", &d->directed, err);
 
     if (st == GR_OK && gr_v_get(&d->root, "directed") != NULL)
-        gr_builder_direction(d->b, *directed ? GR_DIRECTED : GR_UNDIRECTED,
-                             *directed ? "\"directed\": true" : "\"directed\": false");
+        gr_builder_direction(d->b, d->directed ? GR_DIRECTED : GR_UNDIRECTED,
+                             d->directed ? "\"directed\": true" : "\"directed\": false");
+    return st == GR_OK ? read_bool(d, "multigraph", &d->multigraph, err) : st;
+}
+
+uint64_t gr_jsondoc_pair(const gr_jsondoc *d, gr_vid u, gr_vid v)
+{
+    if (!d->directed && u > v)
+        return (uint64_t)v << 32 | u;
+    return (uint64_t)u << 32 | v;
+}
+
+/* Does "key" count the parallel edges of each pair, and nothing else? */
+static gr_status keys_count(gr_jsondoc *d, bool *count, gr_err *err)
+{
+    gr_status st = GR_OK;
+    gr_u64map seen;
+
+    gr_u64map_init(&seen, &d->cx->budget);
+    *count = d->multigraph;
+    for (size_t i = 0; i < d->links.n && *count; i++) {
+        const gr_jsonlink *l = &d->links.at[i];
+        const gr_value *key = l->data != NULL ? gr_v_get(l->data, "key") : NULL;
+        uint32_t *n = gr_u64map_put(&seen, gr_jsondoc_pair(d, l->u, l->v));
+
+        if (n == NULL) {
+            st = gr_fail_memory(d->cx, err);
+            break;
+        }
+        *n = *n == GR_MAP_NONE ? 0 : *n + 1;
+        *count = key != NULL && key->type == GR_V_INT && key->i == (int64_t)*n;
+    }
+    gr_u64map_clear(&seen);
+    return st;
+}
+
+gr_status gr_jsondoc_add_edges(gr_jsondoc *d, gr_err *err)
+{
+    size_t n_skip = 0;
+    bool count;
+    gr_status st = keys_count(d, &count, err);
+
+    while (d->skip[n_skip] != NULL)
+        n_skip++;
+    if (count)
+        d->skip[n_skip] = "key";
+    for (size_t i = 0; i < d->links.n && st == GR_OK; i++) {
+        const gr_jsonlink *l = &d->links.at[i];
+        uint32_t e = gr_builder_n_edges(d->b);
+
+        if (i % 4096 == 0 && (st = gr_ctx_check(d->cx, err)) != GR_OK)
+            break;
+        if ((st = gr_builder_edge(d->b, l->u, l->v, err)) != GR_OK || l->data == NULL)
+            continue;
+        if (l->data->type == GR_V_RECORD)
+            st = gr_jsondoc_cells(d, GR_OF_EDGE, e, l->data, d->skip, err);
+        else
+            st = gr_jsondoc_cell(d, GR_OF_EDGE, e, GR_STR("weight"), l->data, err);
+    }
     return st;
 }
 
@@ -338,4 +397,18 @@ gr_status gr_jsonout_check(const gr_graph *g, gr_of of, const char *const *taken
             return GR_EINPUT;
         }
     return GR_OK;
+}
+
+gr_status gr_jsonout_attributes(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err)
+{
+    gr_status st = GR_OK;
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    gr_json_write(&sb, gr_graph_attributes(g), 0);
+    if (sb.failed)
+        st = gr_fail_memory(cx, err);
+    gr_output_add(o, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return st;
 }

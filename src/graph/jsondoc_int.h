@@ -19,6 +19,13 @@ bool gr_jsontext_find(gr_str text, const gr_jsonstep *path, size_t n, size_t *at
  */
 bool gr_jsontext_has(gr_str text, const char *key, char open);
 
+/* An edge that was read. */
+typedef struct gr_jsonlink {
+    gr_vid u, v;
+    const gr_value *data; /* an object, a number, or NULL */
+} gr_jsonlink;
+
+/* Edges are gathered in links and handed to the builder at the end. */
 typedef struct gr_jsondoc {
     gr_ctx *cx;
     gr_builder *b;
@@ -26,6 +33,10 @@ typedef struct gr_jsondoc {
     gr_value root;
     gr_arena arena;  /* of the values */
     gr_u64map noted; /* columns with nested values that were noted */
+    GR_VEC(gr_jsonlink) links;
+    const char *skip[4]; /* members of links that are no columns; NULL-terminated */
+    bool directed;
+    bool multigraph;
     bool noted_name; /* a note told of names that are no text and no integer */
     char shown[64];
 } gr_jsondoc;
@@ -53,10 +64,13 @@ gr_status gr_jsondoc_cells(gr_jsondoc *d, gr_of of, uint32_t i, const gr_value *
 gr_status gr_jsondoc_attribute(gr_jsondoc *d, gr_str key, const gr_value *v, gr_err *err);
 /* The member `key` of the root as attributes of the graph: an object or a list of [key, value]. */
 gr_status gr_jsondoc_attributes(gr_jsondoc *d, const char *key, gr_err *err);
-/* The member `key` of the root as a boolean; *out stays as it is where there is none. */
-gr_status gr_jsondoc_bool(gr_jsondoc *d, const char *key, bool *out, gr_err *err);
-/* The same for "directed", told to the builder. */
-gr_status gr_jsondoc_direction(gr_jsondoc *d, bool *directed, gr_err *err);
+/* The members "directed", which the builder is told, and "multigraph" of the root. */
+gr_status gr_jsondoc_kind(gr_jsondoc *d, gr_err *err);
+/* What a pair of nodes is in a map. */
+uint64_t gr_jsondoc_pair(const gr_jsondoc *d, gr_vid u, gr_vid v);
+/* Makes the links edges with columns; a number is the weight. A multigraph's "key" only tells
+ * parallel edges apart: where it merely counts them, 0, 1, ..., it makes no column. */
+gr_status gr_jsondoc_add_edges(gr_jsondoc *d, gr_err *err);
 bool gr_jsondoc_listed(const char *const *list, gr_str key);
 
 /* Writers. */
@@ -64,6 +78,8 @@ void gr_jsonout_value(gr_output *o, const gr_value *v);
 void gr_jsonout_name(gr_output *o, gr_name name);
 /* `, "column": value` for each cell of row i that is there. */
 void gr_jsonout_cells(gr_output *o, const gr_graph *g, gr_of of, size_t i);
+/* The attributes of the graph as an object. */
+gr_status gr_jsonout_attributes(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err);
 /* Fails if a column has one of the names (NULL-terminated) that the format needs for itself. */
 gr_status gr_jsonout_check(const gr_graph *g, gr_of of, const char *const *taken, gr_err *err);
 

@@ -8,32 +8,13 @@
  *       NetworkX's adjacency data: row i lists the neighbours of node i, an undirected edge twice.
  *   {"a": ["b"]}, {"a": {"b": 3}}, {"a": {"b": {"weight": 3}}}
  *       adjacency objects.
- *
- * Links are gathered first and become edges at the end. A multigraph's "key" only tells parallel
- * edges apart; where it merely counts them, 0, 1, ..., it says nothing and makes no column. */
+ */
 #include "graph/jsondoc_int.h"
-
-typedef struct link {
-    gr_vid u, v;
-    const gr_value *data; /* an object, a number, or NULL */
-} link;
 
 typedef struct reader {
     gr_jsondoc doc;
     gr_builder *b;
-    GR_VEC(link) links;
-    const char
-        *skip[4]; /* members of a link that are no columns, its ends first; NULL-terminated */
-    bool directed;
-    bool multigraph;
 } reader;
-
-static uint64_t pair_key(const reader *r, gr_vid u, gr_vid v)
-{
-    if (!r->directed && u > v)
-        return ((uint64_t)v << 32) | u;
-    return ((uint64_t)u << 32) | v;
-}
 
 static gr_status poll(const reader *r, size_t i, gr_err *err)
 {
@@ -97,8 +78,8 @@ static bool take_apart(const reader *r, const gr_value *v, const gr_value *end[2
     if (v->type != GR_V_RECORD)
         return false;
     *data = v;
-    end[0] = gr_v_get(v, r->skip[0]);
-    end[1] = gr_v_get(v, r->skip[1]);
+    end[0] = gr_v_get(v, r->doc.skip[0]);
+    end[1] = gr_v_get(v, r->doc.skip[1]);
     return end[0] != NULL && end[1] != NULL;
 }
 
@@ -161,7 +142,7 @@ static gr_status read_links(reader *r, const char *key, const gr_value *links, b
                     &r->doc, here, 2, err, "the edge's %s %s is not in the list of nodes",
                     k == 0 ? "source" : "target", gr_jsondoc_show(&r->doc, end[k]));
         }
-        if (st == GR_OK && !gr_vec_push(&r->links, ((link){ at[0], at[1], data })))
+        if (st == GR_OK && !gr_vec_push(&r->doc.links, ((gr_jsonlink){ at[0], at[1], data })))
             st = gr_fail_memory(r->doc.cx, err);
     }
     return st;
@@ -185,8 +166,8 @@ static gr_status adjacency_entry(reader *r, gr_u64map *open, gr_vid u, size_t j,
         return gr_jsondoc_fail(&r->doc, here, 3, err,
                                "the neighbour %s is not in the list of nodes",
                                gr_jsondoc_show(&r->doc, gr_v_get(v, "id")));
-    if (!r->directed && u != to) {
-        if ((waiting = gr_u64map_put(open, pair_key(r, u, to))) == NULL)
+    if (!r->doc.directed && u != to) {
+        if ((waiting = gr_u64map_put(open, gr_jsondoc_pair(&r->doc, u, to))) == NULL)
             return gr_fail_memory(r->doc.cx, err);
         if (*waiting == GR_MAP_NONE)
             *waiting = 0;
@@ -199,7 +180,8 @@ static gr_status adjacency_entry(reader *r, gr_u64map *open, gr_vid u, size_t j,
         if (u > to)
             return GR_OK;
     }
-    return gr_vec_push(&r->links, ((link){ u, to, v })) ? GR_OK : gr_fail_memory(r->doc.cx, err);
+    return gr_vec_push(&r->doc.links, ((gr_jsonlink){ u, to, v })) ? GR_OK
+                                                                   : gr_fail_memory(r->doc.cx, err);
 }
 
 static gr_status read_adjacency(reader *r, const gr_value *rows, gr_err *err)
@@ -225,9 +207,9 @@ static gr_status read_adjacency(reader *r, const gr_value *rows, gr_err *err)
             if ((st = poll(r, arcs++, err)) == GR_OK)
                 st = adjacency_entry(r, &open, (gr_vid)i, j, &row->list->at[j], err);
     }
-    for (size_t i = 0; i < r->links.n && st == GR_OK && !r->directed; i++) {
-        link l = r->links.at[i];
-        if (l.u != l.v && gr_u64map_get(&open, pair_key(r, l.u, l.v)) != 0)
+    for (size_t i = 0; i < r->doc.links.n && st == GR_OK && !r->doc.directed; i++) {
+        gr_jsonlink l = r->doc.links.at[i];
+        if (l.u != l.v && gr_u64map_get(&open, gr_jsondoc_pair(&r->doc, l.u, l.v)) != 0)
             st = gr_jsondoc_fail(&r->doc, (gr_jsonstep[]){ { "adjacency", 0 }, { NULL, l.v } }, 2,
                                  err,
                                  "an undirected edge must be listed at both ends; this list lacks "
@@ -253,8 +235,9 @@ static gr_status object_entry(reader *r, size_t i, size_t j, gr_name name, const
                                gr_jsondoc_show(&r->doc, data));
     if ((st = gr_builder_endpoint(r->b, name, &to, err)) != GR_OK)
         return st;
-    return gr_vec_push(&r->links, ((link){ (gr_vid)i, to, data })) ? GR_OK
-                                                                   : gr_fail_memory(r->doc.cx, err);
+    return gr_vec_push(&r->doc.links, ((gr_jsonlink){ (gr_vid)i, to, data }))
+               ? GR_OK
+               : gr_fail_memory(r->doc.cx, err);
 }
 
 static gr_status object_row(reader *r, size_t i, const gr_value *row, gr_err *err)
@@ -296,65 +279,14 @@ static gr_status read_objects(reader *r, gr_err *err)
     return st;
 }
 
-/* Does "key" count the parallel edges of each pair, and nothing else? */
-static gr_status keys_count(reader *r, bool *count, gr_err *err)
-{
-    gr_status st = GR_OK;
-    gr_u64map seen;
-
-    gr_u64map_init(&seen, &r->doc.cx->budget);
-    *count = r->multigraph;
-    for (size_t i = 0; i < r->links.n && *count; i++) {
-        const link *l = &r->links.at[i];
-        const gr_value *key = l->data != NULL ? gr_v_get(l->data, "key") : NULL;
-        uint32_t *n = gr_u64map_put(&seen, pair_key(r, l->u, l->v));
-
-        if (n == NULL) {
-            st = gr_fail_memory(r->doc.cx, err);
-            break;
-        }
-        *n = *n == GR_MAP_NONE ? 0 : *n + 1;
-        *count = key != NULL && key->type == GR_V_INT && key->i == (int64_t)*n;
-    }
-    gr_u64map_clear(&seen);
-    return st;
-}
-
-static gr_status add_edges(reader *r, gr_err *err)
-{
-    size_t n_skip = 0;
-    bool count;
-    gr_status st = keys_count(r, &count, err);
-
-    while (r->skip[n_skip] != NULL)
-        n_skip++;
-    if (count)
-        r->skip[n_skip] = "key";
-    for (size_t i = 0; i < r->links.n && st == GR_OK; i++) {
-        const link *l = &r->links.at[i];
-        uint32_t e = gr_builder_n_edges(r->b);
-
-        if ((st = poll(r, i, err)) != GR_OK ||
-            (st = gr_builder_edge(r->b, l->u, l->v, err)) != GR_OK || l->data == NULL)
-            continue;
-        if (l->data->type == GR_V_RECORD)
-            st = gr_jsondoc_cells(&r->doc, GR_OF_EDGE, e, l->data, r->skip, err);
-        else
-            st = gr_jsondoc_cell(&r->doc, GR_OF_EDGE, e, GR_STR("weight"), l->data, err);
-    }
-    return st;
-}
-
 /* What stands beside nodes and links. */
 static gr_status read_head(reader *r, gr_err *err)
 {
     static const char *const known[] = { "directed", "multigraph", "graph",     "nodes",
                                          "links",    "edges",      "adjacency", NULL };
     const gr_record *root = r->doc.root.record;
-    gr_status st = gr_jsondoc_direction(&r->doc, &r->directed, err);
+    gr_status st = gr_jsondoc_kind(&r->doc, err);
 
-    if (st == GR_OK)
-        st = gr_jsondoc_bool(&r->doc, "multigraph", &r->multigraph, err);
     if (st == GR_OK)
         st = gr_jsondoc_attributes(&r->doc, "graph", err);
     for (size_t i = 0; i < root->n && st == GR_OK; i++)
@@ -390,12 +322,12 @@ static gr_status read_document(reader *r, gr_err *err)
     if (links != NULL) {
         bool vis = links->list->n != 0 && gr_v_get(&links->list->at[0], "from") != NULL &&
                    gr_v_get(&links->list->at[0], "source") == NULL;
-        r->skip[0] = vis ? "from" : "source";
-        r->skip[1] = vis ? "to" : "target";
+        r->doc.skip[0] = vis ? "from" : "source";
+        r->doc.skip[1] = vis ? "to" : "target";
         return read_links(r, key, links, nodes != NULL, err);
     }
     if (adjacency != NULL) {
-        r->skip[0] = "id";
+        r->doc.skip[0] = "id";
         return read_adjacency(r, adjacency, err);
     }
     return GR_OK;
@@ -403,14 +335,13 @@ static gr_status read_document(reader *r, gr_err *err)
 
 static gr_status nodelink_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 {
-    reader r = { .b = b, .links = { .budget = &cx->budget } };
+    reader r = { .b = b };
     gr_status st = gr_jsondoc_open(&r.doc, cx, b, in->text, err);
 
     if (st == GR_OK)
         st = read_document(&r, err);
     if (st == GR_OK)
-        st = add_edges(&r, err);
-    gr_vec_clear(&r.links);
+        st = gr_jsondoc_add_edges(&r.doc, err);
     gr_jsondoc_close(&r.doc);
     return st;
 }
@@ -439,21 +370,15 @@ static gr_status nodelink_write(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_
     static const char *const node_keys[] = { "id", NULL };
     static const char *const link_keys[] = { "source", "target", NULL };
     gr_status st = gr_jsonout_check(g, GR_OF_NODE, node_keys, err);
-    gr_strbuf attributes;
 
     if (st == GR_OK)
         st = gr_jsonout_check(g, GR_OF_EDGE, link_keys, err);
     if (st != GR_OK)
         return st;
-    gr_strbuf_init(&attributes, &cx->budget, 0);
-    gr_json_write(&attributes, gr_graph_attributes(g), 0);
-    if (attributes.failed)
-        st = gr_fail_memory(cx, err);
     gr_output_printf(o, "{\n\"directed\": %s,\n\"multigraph\": %s,\n\"graph\": ",
                      gr_graph_is_directed(g) ? "true" : "false",
                      gr_graph_n_repeats(g) != 0 ? "true" : "false");
-    gr_output_add(o, gr_strbuf_str(&attributes));
-    gr_strbuf_clear(&attributes);
+    st = gr_jsonout_attributes(cx, g, o, err);
     gr_output_adds(o, ",\n\"nodes\": [");
     for (gr_vid v = 0; v < gr_graph_n_nodes(g) && st == GR_OK; v++) {
         if (v % 4096 == 0)

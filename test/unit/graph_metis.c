@@ -78,7 +78,7 @@ static void says_what_is_wrong(void **state)
     refuses("metis", "2 1\n2 2\n1\n", 2, 3, "listed twice");
     refuses("metis", "2 1\n1\n\n", 2, 1, "a loop");
     refuses("metis", "2 1 1\n2 5\n1 6\n", 3, 1, "another weight");
-    refuses("metis", "2 2\n2\n1\n", 3, 2, "expected 2 edges, found 1");
+    refuses("metis", "2 2\n2\n1\n", 3, 3, "expected 2 edges, found 1");
     refuses("metis", "3 1\n2\n1\n", 3, 3, "expected 3 lines");
     refuses("metis", "2 1\n2\n1\n\n3\n", 5, 1, "the end after 2 nodes");
     refuses("metis", "2 1\n3\n1\n", 2, 1, "from 1 to 2, found '3'");
