@@ -211,6 +211,11 @@ static gr_status cytoscape_write(gr_ctx *cx, const gr_graph *g, gr_output *o, gr
 {
     static const char *const node_keys[] = { "id", NULL };
     static const char *const edge_keys[] = { "source", "target", NULL };
+    /* Parallel edges follow each other; NetworkX tells them apart by their key. */
+    bool keys =
+        gr_graph_n_repeats(g) != 0 && gr_graph_column_named(g, GR_OF_EDGE, GR_STR("key")) == NULL;
+    gr_vid last[2] = { GR_NO_NODE, GR_NO_NODE };
+    int64_t key = 0;
     gr_status st = gr_jsonout_check(g, GR_OF_NODE, node_keys, err);
 
     if (st == GR_OK)
@@ -239,6 +244,11 @@ static gr_status cytoscape_write(gr_ctx *cx, const gr_graph *g, gr_output *o, gr
         gr_jsonout_name(o, gr_graph_name(g, it.u));
         gr_output_adds(o, ", \"target\": ");
         gr_jsonout_name(o, gr_graph_name(g, it.v));
+        key = it.u == last[0] && it.v == last[1] ? key + 1 : 0;
+        last[0] = it.u;
+        last[1] = it.v;
+        if (keys)
+            gr_output_printf(o, ", \"key\": %lld", (long long)key);
         gr_jsonout_cells(o, g, GR_OF_EDGE, it.id);
         gr_output_adds(o, "}}");
     }
