@@ -113,6 +113,7 @@ typedef struct gr_result {
     const char *cert_kind; /* "path", "cut", "potential"; NULL = none */
     gr_str cert_text;      /* a sentence for people */
     gr_value cert;         /* the data that the verifier checks */
+    const void *proof; /* more of it, too large to show; in cx->scratch, the kernel's own type */
     gr_grade grade;
     const char *why; /* why it is unchecked; static text */
 } gr_result;

@@ -1,0 +1,62 @@
+/* What the files of algo share. */
+#include "algo/algo_int.h"
+
+#define CHECK_MAX (UINT64_C(1) << 28) /* nodes and arcs: about 1 GB to read */
+
+gr_status gr_nodes_marked(gr_ctx *cx, const gr_graph *g, const bool *mark, gr_value *out,
+                          gr_err *err)
+{
+    if (!gr_v_list(&cx->arena, out))
+        return gr_fail_memory(cx, err);
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
+        gr_status st;
+
+        if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        if (mark[v] && !gr_v_push(&cx->arena, out, gr_v_vertex(g, v)))
+            return gr_fail_memory(cx, err);
+    }
+    return GR_OK;
+}
+
+gr_status gr_check_nodes(gr_ctx *cx, const gr_graph *g, const gr_value *list, const bool *mark,
+                         gr_err *err)
+{
+    size_t k = 0;
+    gr_vid id;
+
+    if (list->type != GR_V_LIST)
+        return gr_refute(err, "the value is no list");
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
+        gr_status st;
+
+        if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        if (!mark[v])
+            continue;
+        if (k == list->list->n || !gr_vertex_of(g, &list->list->at[k], &id) || id != v)
+            return gr_refute(err, "node %u is missing at place %zu of the list", v, k);
+        k++;
+    }
+    if (k != list->list->n)
+        return gr_refute(err, "the list has %zu nodes too many", list->list->n - k);
+    return GR_OK;
+}
+
+gr_status gr_check_int(gr_result *r, uint64_t expected, const char *what, gr_err *err)
+{
+    if (r->value.type != GR_V_INT || r->value.i < 0 || (uint64_t)r->value.i != expected)
+        return gr_refute(err, "the %s is %llu by a second count", what,
+                         (unsigned long long)expected);
+    r->grade = GR_REDERIVED;
+    return GR_OK;
+}
+
+bool gr_too_big_to_check(const gr_graph *g, gr_result *r)
+{
+    if (gr_graph_n_nodes(g) + gr_graph_n_arcs(g) <= CHECK_MAX)
+        return false;
+    r->grade = GR_UNCHECKED;
+    r->why = "the graph is too large to go through it a second time";
+    return true;
+}

@@ -1,0 +1,186 @@
+/* graph_info: what a graph is made of, on one page; all that a model ever sees of it. */
+#include "algo/algo_int.h"
+
+#define SAMPLE 5 /* nodes and edges that are shown */
+
+static const char *names_of(const gr_graph *g, gr_arena *a)
+{
+    int64_t first;
+    gr_vid n = gr_graph_n_nodes(g);
+
+    if (gr_graph_names_dense(g, &first) && n != 0)
+        return gr_str_printf(a, "%lld to %lld", (long long)first, (long long)(first + n - 1)).ptr;
+    for (gr_vid v = 0; v < n; v++)
+        if (!gr_name_is_int(gr_graph_name(g, v)))
+            return "text";
+    return "integers";
+}
+
+static const char *role_of(const gr_graph *g, const gr_column *c)
+{
+    static const char *const names[GR_N_ROLES] = { "weight", "capacity", "time" };
+
+    for (int r = 0; r < GR_N_ROLES; r++)
+        if (gr_graph_role(g, (gr_role)r) == c)
+            return names[r];
+    return NULL;
+}
+
+static bool add_attributes(gr_arena *a, gr_value *info, const char *key, const gr_graph *g,
+                           gr_of of)
+{
+    gr_value list, item;
+
+    if (!gr_v_list(a, &list))
+        return false;
+    for (size_t i = 0; i < gr_graph_n_columns(g, of); i++) {
+        const gr_column *c = gr_graph_column(g, of, i);
+        const char *role = of == GR_OF_EDGE ? role_of(g, c) : NULL;
+
+        if (!gr_v_record(a, &item) || !gr_v_set(a, &item, "name", gr_v_str(c->name)) ||
+            !gr_v_set(a, &item, "type", gr_v_str(gr_str_of(gr_coltype_name(c->type)))) ||
+            !gr_v_set(a, &item, "missing", gr_v_int((int64_t)c->n_missing)) ||
+            (role != NULL && !gr_v_set(a, &item, "role", gr_v_str(gr_str_of(role)))) ||
+            !gr_v_push(a, &list, item))
+            return false;
+    }
+    return gr_v_set(a, info, key, list);
+}
+
+static bool add_samples(gr_arena *a, gr_value *info, const gr_graph *g)
+{
+    gr_value nodes, edges;
+    gr_edge_iter it = gr_edges(g);
+
+    if (!gr_v_list(a, &nodes) || !gr_v_list(a, &edges))
+        return false;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g) && v < SAMPLE; v++)
+        if (!gr_v_push(a, &nodes, gr_v_vertex(g, v)))
+            return false;
+    for (int i = 0; i < SAMPLE && gr_edge_next(&it); i++)
+        if (!gr_v_push(a, &edges, gr_v_edge(gr_graph_shown(g, it.u), gr_graph_shown(g, it.v))))
+            return false;
+    return gr_v_set(a, info, "first_nodes", nodes) && gr_v_set(a, info, "first_edges", edges);
+}
+
+static bool add_notes(gr_arena *a, gr_value *info, const gr_graph *g)
+{
+    gr_value notes;
+
+    if (!gr_v_list(a, &notes))
+        return false;
+    for (size_t i = 0; i < gr_graph_n_notes(g); i++) {
+        gr_str note = gr_str_dup(a, gr_str_of(gr_graph_note(g, i)));
+
+        if (note.ptr == NULL || !gr_v_push(a, &notes, gr_v_str(note)))
+            return false;
+    }
+    return gr_v_set(a, info, "notes", notes);
+}
+
+static gr_status graph_info_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    const gr_graph *g = in->graph;
+    const gr_column *weight = gr_graph_role(g, GR_ROLE_WEIGHT);
+    gr_arena *a = &cx->arena;
+    gr_value *info = &out->value;
+    int64_t isolated = 0;
+    const char *names = names_of(g, a);
+    const gr_csr *back;
+    gr_components c;
+    gr_status st;
+
+    if ((st = gr_components_find(cx, g, &c, err)) != GR_OK ||
+        (st = gr_graph_in(cx, g, &back, err)) != GR_OK)
+        return st;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++)
+        isolated += gr_csr_degree(gr_graph_out(g), v) == 0 && gr_csr_degree(back, v) == 0;
+    if (names == NULL || !gr_v_record(a, info) ||
+        !gr_v_set(a, info, "nodes", gr_v_int(gr_graph_n_nodes(g))) ||
+        !gr_v_set(a, info, "edges", gr_v_int(gr_graph_n_edges(g))) ||
+        !gr_v_set(a, info, "directed", gr_v_bool(gr_graph_is_directed(g))) ||
+        !gr_v_set(a, info, "weighted", gr_v_bool(weight != NULL)) ||
+        !gr_v_set(a, info, "weight", weight != NULL ? gr_v_str(weight->name) : gr_v_null()) ||
+        !gr_v_set(a, info, "multi", gr_v_bool(gr_graph_n_repeats(g) != 0)) ||
+        !gr_v_set(a, info, "loops", gr_v_int(gr_graph_n_loops(g))) ||
+        !gr_v_set(a, info, "duplicates", gr_v_int(gr_graph_n_repeats(g))) ||
+        !gr_v_set(a, info, "components", gr_v_int(c.n)) ||
+        !gr_v_set(a, info, "isolated", gr_v_int(isolated)) ||
+        !gr_v_set(a, info, "format", gr_v_str(gr_str_of(gr_graph_format(g)))) ||
+        !gr_v_set(a, info, "decided_by", gr_v_str(gr_str_of(gr_graph_direction_by(g)))) ||
+        !gr_v_set(a, info, "names", gr_v_str(gr_str_of(names))) ||
+        !add_attributes(a, info, "node_attributes", g, GR_OF_NODE) ||
+        !add_attributes(a, info, "edge_attributes", g, GR_OF_EDGE) || !add_samples(a, info, g) ||
+        !add_notes(a, info, g))
+        return gr_fail_memory(cx, err);
+    return gr_ctx_check(cx, err);
+}
+
+static gr_status expect(const gr_value *info, const char *key, uint64_t n, gr_err *err)
+{
+    const gr_value *v = gr_v_get(info, key);
+
+    if (v == NULL || v->type != GR_V_INT || (uint64_t)v->i != n)
+        return gr_refute(err, "'%s' is %llu by a second count", key, (unsigned long long)n);
+    return GR_OK;
+}
+
+/* Counts everything again, edge by edge; what is copied from the graph is not looked at. Edges of
+ * one pair follow each other in the order of edges. */
+static gr_status graph_info_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    gr_vid n = gr_graph_n_nodes(in->graph), last_u = GR_NO_NODE, last_v = GR_NO_NODE;
+    uint64_t edges = 0, loops = 0, repeats = 0, isolated = 0;
+    bool *touched = gr_new_n(&cx->scratch, bool, n);
+    gr_components c;
+    gr_status st;
+
+    if (gr_too_big_to_check(in->graph, r))
+        return GR_OK;
+    if (touched == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_edge_iter it = gr_edges(in->graph); gr_edge_next(&it); edges++) {
+        if (GR_EVERY(edges) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        loops += it.u == it.v;
+        repeats += it.u == last_u && it.v == last_v;
+        touched[it.u] = touched[it.v] = true;
+        last_u = it.u;
+        last_v = it.v;
+    }
+    for (gr_vid v = 0; v < n; v++)
+        isolated += !touched[v];
+    if ((st = gr_components_flood(cx, in->graph, &c, err)) != GR_OK ||
+        (st = expect(&r->value, "nodes", n, err)) != GR_OK ||
+        (st = expect(&r->value, "edges", edges, err)) != GR_OK ||
+        (st = expect(&r->value, "loops", loops, err)) != GR_OK ||
+        (st = expect(&r->value, "duplicates", repeats, err)) != GR_OK ||
+        (st = expect(&r->value, "components", c.n, err)) != GR_OK ||
+        (st = expect(&r->value, "isolated", isolated, err)) != GR_OK)
+        return st;
+    r->grade = GR_REDERIVED;
+    return GR_OK;
+}
+
+static const gr_alias graph_info_aliases[] = {
+    { GR_SURFACE_NATIVE, "info", NULL, NULL },
+};
+
+const gr_tool gr_tool_graph_info = {
+    .name = "graph_info",
+    .family = "structure",
+    .summary = "What the graph is made of: counts, direction, weights, attributes, first nodes",
+    .details =
+        "duplicates counts the edges that join a pair joined before, multi says whether there are "
+        "any; components ignores direction; weight is the attribute that paths add up unless told "
+        "otherwise; decided_by says why the graph is directed or not; notes is what the reader of "
+        "the file changed or had to assume.",
+    GR_ALIASES(graph_info_aliases),
+    .result = GR_R_RECORD,
+    .cost = "O(n + m)",
+    .run = graph_info_run,
+    .verify = graph_info_verify,
+    .checked_by = "counts nodes, edges, loops, duplicates, components and isolated nodes again",
+    .cues = "describe the graph, about the graph, summary, overview, what is in the graph",
+    .example = { "a-b 2, b-c 3", "graph_info(G).components", "1" },
+};

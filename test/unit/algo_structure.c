@@ -1,0 +1,117 @@
+/* Structure: odd graphs, and verifiers that notice. */
+#include "algo.h"
+
+static void test_empty(void **state)
+{
+    assert_answer("", "node_count(G)", "0");
+    assert_answer("", "edge_count(G)", "0");
+    assert_answer("", "density(G)", "0");
+    assert_answer("", "has_node(G, a)", "no");
+    assert_answer("", "has_edge(G, a, b)", "no");
+    assert_answer("", "self_loops(G)", "none");
+    assert_answer("", "isolated_nodes(G)", "none");
+    assert_answer("", "degrees(G)", "node  degree\nno rows");
+    assert_answer("", "degree_distribution(G)", "degree  count\nno rows");
+    assert_answer("", "graph_info(G).components", "0");
+}
+
+static void test_loops_and_repeats(void **state)
+{
+    assert_answer("a-a, a-b, a-b", "edge_count(G)", "3");
+    assert_answer("a-a, a-b, a-b", "degree(G, a)", "4");
+    assert_answer("a>a, a>b, a>b", "degree(G, a)", "4");
+    assert_answer("a>a, a>b, a>b", "in_degree(G, a)", "1");
+    assert_answer("a>a, a>b, a>b", "out_degree(G, a)", "3");
+    assert_answer("a-a, a-b, a-b", "neighbors(G, a)", "a, b");
+    assert_answer("a-b, b-b", "density(G)", "2");
+    assert_answer("a>b, b>b", "density(G)", "1");
+    assert_answer("a", "density(G)", "0");
+    assert_answer("a-a", "isolated_nodes(G)", "none");
+    assert_answer("a-b, a-b, b-b, c", "graph_info(G).duplicates", "1");
+    assert_answer("a-b, a-b, b-b, c", "graph_info(G).multi", "yes");
+    assert_answer("a-b, a-b, b-b, c", "graph_info(G).loops", "1");
+    assert_answer("a-b, a-b, b-b, c", "graph_info(G).isolated", "1");
+}
+
+static void test_directed(void **state)
+{
+    assert_answer("a>b", "has_edge(G, a, b)", "yes");
+    assert_answer("a>b", "has_edge(G, b, a)", "no");
+    assert_answer("a-b", "has_edge(G, b, a)", "yes");
+    assert_answer("a>b, c>a, b>a", "neighbors(G, a)", "b");
+    assert_answer("a>b, c>a, b>a", "neighbors(G, a, direction=in)", "b, c");
+    assert_answer("a>b, c>a, b>a", "neighbors(G, a, both)", "b, c");
+    assert_answer("a-b, c-a", "neighbors(G, a, in)", "b, c");
+    assert_answer("a>x, b>x, y>a, y>b, a>b", "common_neighbors(G, a, b)", "x");
+    assert_answer("a>x, b>x, y>a, y>b, a>b", "common_neighbors(G, a, b, direction=in)", "y");
+    assert_answer("a>x, b>x, y>a, y>b, a>b", "common_neighbors(G, a, b, both)", "x, y");
+    assert_answer("a-b, a-a, b-b", "common_neighbors(G, a, b)", "none");
+    assert_answer("a-b", "in_degree(G, a)", "input: in_degree needs a directed graph");
+}
+
+static void test_names(void **state)
+{
+    assert_answer("1-2", "has_node(G, 1)", "yes");
+    assert_answer("1-2", "has_node(G, \"1\")", "yes");
+    assert_answer("1-2", "has_node(G, \"01\")", "no");
+    assert_answer("1-2", "has_node(G, 1.5)", "no");
+    assert_answer("1-2", "has_edge(G, 1, 7)", "no");
+    assert_answer("1-2", "graph_info(G).names", "1 to 2");
+    assert_answer("a-2", "graph_info(G).names", "text");
+    assert_answer("7-2", "graph_info(G).names", "integers");
+}
+
+static void spoil_int(const char *graph, const char *tool, const char *node)
+{
+    trial t;
+
+    trial_start(&t, graph, tool);
+    if (node != NULL)
+        t.arg[0] = (gr_arg){ .given = true, .node = trial_node(&t, node) };
+    trial_run(&t);
+    t.r.value.i++;
+    trial_refuted(&t);
+    t.r.value.i = -1;
+    trial_refuted(&t);
+    trial_end(&t);
+}
+
+static void spoil_list(const char *graph, const char *tool, const char *node)
+{
+    trial t;
+
+    trial_start(&t, graph, tool);
+    if (node != NULL)
+        t.arg[0] = (gr_arg){ .given = true, .node = trial_node(&t, node) };
+    trial_run(&t);
+    t.r.value.list->n--;
+    trial_refuted(&t);
+    t.r.value.list->n++;
+    t.r.value.list->at[0] = t.r.value.list->at[1];
+    trial_refuted(&t);
+    trial_end(&t);
+}
+
+static void test_spoilt(void **state)
+{
+    spoil_int("a-b, b-c, b-b", "node_count", NULL);
+    spoil_int("a-b, b-c, b-b", "edge_count", NULL);
+    spoil_int("a-b, b-c, b-b", "degree", "b");
+    spoil_int("a>b, b>c, b>b", "degree", "b");
+    spoil_int("a>b, b>c, b>b", "in_degree", "b");
+    spoil_int("a>b, b>c, b>b", "out_degree", "b");
+    spoil_list("a-b, a-c, d", "neighbors", "a");
+    spoil_list("a-a, b-b, c", "self_loops", NULL);
+    spoil_list("a, b, c-d", "isolated_nodes", NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_empty),    cmocka_unit_test(test_loops_and_repeats),
+        cmocka_unit_test(test_directed), cmocka_unit_test(test_names),
+        cmocka_unit_test(test_spoilt),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
