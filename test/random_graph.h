@@ -99,7 +99,9 @@ static inline void random_edges(gr_rng *r, gr_builder *b, unsigned carries, uint
     }
 }
 
-static inline gr_graph *random_graph(gr_ctx *cx, gr_rng *r, unsigned carries, int64_t first)
+/* edge_column: one column of text on every edge, or NULL. */
+static inline gr_graph *random_graph(gr_ctx *cx, gr_rng *r, unsigned carries, int64_t first,
+                                     const char *edge_column)
 {
     bool directed = (carries & GR_CARRIES_UNDIRECTED) == 0 ||
                     ((carries & GR_CARRIES_DIRECTED) != 0 && gr_rng_below(r, 2) != 0);
@@ -128,6 +130,8 @@ static inline gr_graph *random_graph(gr_ctx *cx, gr_rng *r, unsigned carries, in
     } else if ((carries & GR_CARRIES_WEIGHT) != 0 && gr_rng_below(r, 2) != 0) {
         random_column(r, b, GR_OF_EDGE, "weight", 1 + (int)gr_rng_below(r, 2), m, false);
     }
+    if (edge_column != NULL)
+        random_column(r, b, GR_OF_EDGE, edge_column, 3, m, false);
     if ((carries & GR_CARRIES_ATTRIBUTES) != 0)
         for (int t = 0; t < 4; t++)
             if (gr_rng_below(r, 2) != 0)

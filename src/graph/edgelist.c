@@ -1,12 +1,14 @@
 /* Edge lists: "u v", "u v w" or "u v w x ..." a line, fields split at blanks.
  *
- * A line with one field declares a node. A name with blanks stands in double quotes, JSON style.
+ * A line with one field declares a node. A dictionary of attributes may stand behind u and v, as
+ * NetworkX writes it. A name with blanks stands in double quotes, JSON style.
  * Comments start with # or %; those before the first edge may say more: "n=5 directed=1 base=0"
  * (nodes 0..4, directed), "Directed graph" and "Undirected graph" as SNAP writes them, or just the
  * two numbers of nodes and edges. */
 #include "graph/edgelist_int.h"
 
 #include "graph/edgelist_fast_int.h"
+#include "graph/literal_int.h"
 #include "graph/scan_int.h"
 
 typedef struct header {
@@ -96,13 +98,32 @@ static gr_status take_name(gr_ctx *cx, const gr_scan *s, gr_str *rest, gr_name *
     return st;
 }
 
+/* {'weight': 3, 'kind': 'road'}, as NetworkX writes it. */
+static gr_status read_dict(gr_ctx *cx, gr_builder *b, const gr_scan *s, gr_str dict, gr_err *err)
+{
+    gr_literal l;
+    gr_status st = gr_literal_parse(cx, dict, &l, NULL);
+
+    if (st != GR_OK || l.items.n == 0 || l.items.at[0].type != GR_LIT_DICT ||
+        l.items.at[0].size != l.items.n)
+        st = gr_scan_fail(s, dict.ptr, err, "expected a dictionary of attributes");
+    else
+        st = gr_literal_edge_cells(&l, &l.items.at[0], b, err);
+    gr_literal_clear(&l);
+    return st;
+}
+
 /* The fields behind u and v: the weight if the first is a number, others by their position. */
-static gr_status read_extras(gr_builder *b, const gr_scan *s, gr_str rest, gr_err *err)
+static gr_status read_extras(gr_ctx *cx, gr_builder *b, const gr_scan *s, gr_str rest, gr_err *err)
 {
     uint32_t edge = gr_builder_n_edges(b) - 1, col;
     gr_status st = GR_OK;
     gr_str field;
     char name[32];
+
+    rest = gr_str_trim(rest);
+    if (gr_str_starts(rest, "{"))
+        return read_dict(cx, b, s, rest, err);
 
     for (unsigned k = 1; st == GR_OK && gr_scan_field(&rest, &field); k++) {
         gr_value v = gr_scan_value(field, false);
@@ -133,7 +154,7 @@ static gr_status read_line(gr_ctx *cx, gr_builder *b, const gr_scan *s, gr_str l
         (st = gr_builder_endpoint(b, name, &v, err)) != GR_OK ||
         (st = gr_builder_edge(b, u, v, err)) != GR_OK)
         return st;
-    return read_extras(b, s, rest, err);
+    return read_extras(cx, b, s, rest, err);
 }
 
 static gr_status read_slowly(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
@@ -191,6 +212,8 @@ int gr_edgelist_sniff(gr_str text, bool whole)
         for (fields = 0; gr_scan_field(&line, &field); fields++) {
             int64_t i;
 
+            if (fields == 2 && field.ptr[0] == '{')
+                break;
             if (memchr(field.ptr, ',', field.len) != NULL ||
                 memchr("[({<", field.ptr[0], 4) != NULL)
                 return 0;

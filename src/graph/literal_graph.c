@@ -575,19 +575,41 @@ static gr_status read_statements(reader *r, gr_err *err)
     return st;
 }
 
+static void open_reader(reader *r, gr_literal *l, gr_builder *b)
+{
+    *r = (reader){ .l = l, .b = b, .n = -1 };
+    gr_u64map_init(&r->spelt, &l->cx->budget);
+    gr_u64map_init(&r->half, &l->cx->budget);
+    gr_u64map_init(&r->noted, &l->cx->budget);
+    gr_strbuf_init(&r->scratch, &l->cx->budget, 0);
+}
+
+static void close_reader(reader *r)
+{
+    gr_strbuf_clear(&r->scratch);
+    gr_u64map_clear(&r->noted);
+    gr_u64map_clear(&r->half);
+    gr_u64map_clear(&r->spelt);
+}
+
 gr_status gr_literal_build(gr_literal *l, gr_builder *b, gr_err *err)
 {
-    reader r = { .l = l, .b = b, .n = -1 };
+    reader r;
     gr_status st;
 
-    gr_u64map_init(&r.spelt, &l->cx->budget);
-    gr_u64map_init(&r.half, &l->cx->budget);
-    gr_u64map_init(&r.noted, &l->cx->budget);
-    gr_strbuf_init(&r.scratch, &l->cx->budget, 0);
+    open_reader(&r, l, b);
     st = read_statements(&r, err);
-    gr_strbuf_clear(&r.scratch);
-    gr_u64map_clear(&r.noted);
-    gr_u64map_clear(&r.half);
-    gr_u64map_clear(&r.spelt);
+    close_reader(&r);
+    return st;
+}
+
+gr_status gr_literal_edge_cells(gr_literal *l, const gr_lit *dict, gr_builder *b, gr_err *err)
+{
+    reader r;
+    gr_status st;
+
+    open_reader(&r, l, b);
+    st = attributes(&r, GR_OF_EDGE, gr_builder_n_edges(b) - 1, dict, err);
+    close_reader(&r);
     return st;
 }

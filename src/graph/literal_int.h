@@ -70,6 +70,8 @@ bool gr_lit_value(gr_arena *a, const gr_lit *x, gr_value *out);
 
 /* All statements into the builder. */
 gr_status gr_literal_build(gr_literal *l, gr_builder *b, gr_err *err);
+/* The attributes of a dictionary onto the edge that was added last. */
+gr_status gr_literal_edge_cells(gr_literal *l, const gr_lit *dict, gr_builder *b, gr_err *err);
 bool gr_literal_knows_call(gr_str name);
 bool gr_literal_is_nodes(gr_str name);                   /* a word for a list of nodes */
 bool gr_literal_contains(gr_str name, const char *word); /* in any case */

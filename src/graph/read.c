@@ -4,10 +4,21 @@
 
 #define SNIFF_BYTES 65536u
 
-/* The format whose mark is surest; the extension decides between equals and adds a little. */
+/* What the name of the file adds: much if the extension is the format's own, little if others use
+ * it too. */
+static int by_name(const gr_format *f, const char *path)
+{
+    char own[32];
+    const gr_format *named = gr_format_for_path(path);
+
+    snprintf(own, sizeof own, "%.*s", (int)strcspn(f->extensions, " "), f->extensions);
+    return named != f ? 0 : strstr(path, own) != NULL ? 40 : 10;
+}
+
+/* The format whose mark is surest, with a look at the name. */
 static const gr_format *detect(gr_str text, const char *path)
 {
-    const gr_format *by_path = path != NULL ? gr_format_for_path(path) : NULL, *best = NULL;
+    const gr_format *best = NULL;
     bool whole = text.len <= SNIFF_BYTES;
     int best_score = 0;
 
@@ -17,14 +28,14 @@ static const gr_format *detect(gr_str text, const char *path)
         const gr_format *f = gr_format_at(i);
         int score = f->sniff(text, whole);
 
-        if (score > 0 && f == by_path)
-            score += 25;
+        if (score > 0 && path != NULL)
+            score += by_name(f, path);
         if (score > best_score) {
             best_score = score;
             best = f;
         }
     }
-    return best != NULL ? best : by_path;
+    return best != NULL || path == NULL ? best : gr_format_for_path(path);
 }
 
 static gr_status unknown_format(const char *name, gr_err *err)
