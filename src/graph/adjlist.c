@@ -10,6 +10,8 @@
  * so the text is read twice: for the nodes, and for the edges. */
 #include "graph/scan_int.h"
 
+#define DIRECTED_COMMENT "# directed"
+
 typedef enum form { PLAIN, COLON, ARROW } form;
 
 typedef struct reader {
@@ -304,6 +306,8 @@ static gr_status read_adjlist(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *e
     reader r = { .cx = cx, .b = b, .s = gr_scan_of(in->text) };
     gr_status st;
 
+    if (gr_str_is(gr_str_trim(in->text), DIRECTED_COMMENT)) /* how no nodes at all are written */
+        gr_builder_direction(b, GR_DIRECTED, "a comment says so");
     if ((st = gr_scan_utf8(in->text, err)) != GR_OK || (st = read_pass(&r, false, err)) != GR_OK)
         return st;
     r.s = gr_scan_of(in->text);
@@ -413,6 +417,8 @@ static gr_status write_adjlist(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_e
     bool more = gr_edge_next(&it);
     gr_status st;
 
+    if (gr_graph_is_directed(g) && gr_graph_n_nodes(g) == 0)
+        gr_output_adds(o, DIRECTED_COMMENT "\n");
     for (gr_vid u = 0; u < gr_graph_n_nodes(g); u++) {
         if ((u & 4095) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;

@@ -9,6 +9,7 @@
 
 #include "graph/edgelist_fast_int.h"
 #include "graph/literal_int.h"
+#include "graph/order_int.h"
 #include "graph/scan_int.h"
 
 typedef struct header {
@@ -259,19 +260,6 @@ void gr_edgelist_write_edges(const gr_graph *g, gr_output *o, const char *separa
     }
 }
 
-bool gr_edgelist_tells_nodes(const gr_graph *g)
-{
-    gr_vid next = 0;
-
-    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
-        if (it.u > next || (it.u == next && it.v > next + 1) || (it.u < next && it.v > next))
-            return false;
-        next += it.u == next;
-        next += it.v == next;
-    }
-    return next == g->n;
-}
-
 static gr_status write_edgelist(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err)
 {
     int64_t first;
@@ -281,7 +269,7 @@ static gr_status write_edgelist(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_
     if (dense)
         gr_output_printf(o, " n=%u base=%lld", g->n, (long long)first);
     gr_output_addc(o, '\n');
-    if (!dense && !gr_edgelist_tells_nodes(g))
+    if (!dense && !gr_edges_tell_nodes(g))
         for (gr_vid v = 0; v < g->n; v++) {
             gr_edgelist_name(o, gr_graph_name(g, v));
             gr_output_addc(o, '\n');

@@ -12,9 +12,6 @@ int gr_edgelist_sniff(gr_str text, bool whole);
 /* u, v and the weight, one edge a line. */
 void gr_edgelist_write_edges(const gr_graph *g, gr_output *o, const char *separator);
 
-/* Would a reader that sees only the edges get the nodes back in their order? */
-bool gr_edgelist_tells_nodes(const gr_graph *g);
-
 /* Quotes a name that a reader of fields would misunderstand. */
 void gr_edgelist_name(gr_output *o, gr_name name);
 

@@ -204,7 +204,7 @@ typedef struct gr_format {
     const char *summary;    /* one line: what it is, what is particular about how grasp reads it */
     unsigned carries;
     const char *edge_column; /* without GR_CARRIES_EDGE_COLUMNS: the one it does carry, or NULL */
-    int64_t first; /* without GR_CARRIES_NAMES: the number of the first node */
+    int64_t first;           /* without GR_CARRIES_NAMES: the number of the first node */
     /* How sure (0 = cannot be, 100 = a mark only this format has) that text is this format. text
      * is the first 64 KiB or less; `whole` tells that it is all. */
     int (*sniff)(gr_str text, bool whole);

@@ -8,8 +8,8 @@
  *
  * The last line is what is written. literal_parse.c turns the text into items, literal_graph.c the
  * items into a graph. */
-#include "graph/edgelist_int.h"
 #include "graph/literal_int.h"
+#include "graph/order_int.h"
 
 static gr_status read_literal(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 {
@@ -165,7 +165,7 @@ static gr_status write_literal(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_e
 {
     int64_t first;
     bool dense = gr_graph_names_dense(g, &first) && (first == 0 || first == 1);
-    bool told = dense ? gr_graph_n_isolated(g) == 0 : gr_edgelist_tells_nodes(g);
+    bool told = dense ? gr_graph_n_isolated(g) == 0 : gr_edges_tell_nodes(g);
     gr_status st;
 
     gr_output_printf(o, "directed = %s\n", gr_graph_is_directed(g) ? "True" : "False");

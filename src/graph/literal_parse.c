@@ -414,10 +414,11 @@ static bool skip_import(parser *p)
 
 gr_status gr_literal_parse(gr_ctx *cx, gr_str text, gr_literal *out, gr_err *err)
 {
-    parser p = { out, gr_scan_of(text), err };
+    parser p = { .s = gr_scan_of(text), .err = err };
     gr_status st;
 
     *out = (gr_literal){ .cx = cx, .text = text };
+    p.l = out;
     out->items.budget = &cx->budget;
     gr_arena_init(&out->arena, &cx->budget);
     if ((st = gr_scan_utf8(text, err)) != GR_OK)
@@ -442,7 +443,7 @@ void gr_literal_clear(gr_literal *l)
 gr_status gr_literal_fail(const gr_literal *l, const gr_lit *at, gr_err *err, const char *fmt, ...)
 {
     gr_scan s = gr_scan_to(l->text, at->source.ptr);
-    char message[sizeof err->message];
+    char message[sizeof((gr_err *)NULL)->message];
     va_list ap;
 
     va_start(ap, fmt);

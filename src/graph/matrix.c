@@ -3,11 +3,13 @@
  * Rows of entries divided by blanks, commas, semicolons or tabs; in brackets as Python, NumPy and
  * MATLAB print them or in none; names of nodes in a first row, a first column or both. 0 is no
  * edge, and so are inf, -, . and an empty entry; where inf occurs, a 0 beside the diagonal is an
- * edge of weight 0. Entries other than 0 and 1 are weights. A symmetric matrix is an undirected
- * graph. What the entries cannot tell stands in a comment: "# directed", "# none=inf". */
+ * edge of weight 0. Entries other than 0 and 1 are weights, x is an edge without one. A symmetric
+ * matrix is an undirected graph. What the entries cannot tell stands in a comment: "# directed", "#
+ * none=inf". */
 #include "graph/builder_int.h"
 #include "graph/scan_int.h"
 
+#define MARKED      "x"
 #define MAX_WRITTEN 20000 /* nodes; more would make gigabytes of zeros */
 
 typedef struct cell {
@@ -210,7 +212,7 @@ static gr_status split(matrix *m, gr_err *err)
 /* --- entries --- */
 
 typedef struct entry {
-    enum { NUMBER, NONE, INFINITE, WORD } kind;
+    enum { NUMBER, NONE, INFINITE, MARK, WORD } kind;
     double x;
 } entry;
 
@@ -227,6 +229,8 @@ static entry entry_of(const cell *c)
         return (entry){ .kind = NONE };
     if (gr_num_to_double(s, &e.x))
         return e;
+    if (gr_str_is_nocase(s, MARKED))
+        return (entry){ .kind = MARK };
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
         if (gr_str_is_nocase(s, none[i]))
             return (entry){ .kind = NONE };
@@ -245,8 +249,13 @@ static bool is_edge(const matrix *m, size_t i, size_t j, entry *e)
 {
     *e = entry_of(cell_at(m, i, j));
     if (e->kind != NUMBER)
-        return false;
+        return e->kind == MARK;
     return e->x != 0 || (m->inf_is_none && (i != j || m->inf_on_diagonal));
+}
+
+static bool same(entry e, entry f)
+{
+    return e.kind == f.kind && !(e.x < f.x || e.x > f.x);
 }
 
 static bool has_words(const matrix *m, size_t row, size_t from)
@@ -309,7 +318,7 @@ static gr_status look_at_entries(matrix *m, gr_err *err)
             entry e, f;
             bool is = is_edge(m, i, j, &e), mirrored = is_edge(m, j, i, &f);
 
-            m->symmetric &= is == mirrored && (!is || !(e.x < f.x || e.x > f.x));
+            m->symmetric &= is == mirrored && (!is || same(e, f));
             m->zero_diagonal &= i != j || !is;
         }
     return GR_OK;
@@ -412,12 +421,11 @@ static gr_status add_edges(matrix *m, gr_builder *b, gr_err *err)
             if (!is_edge(m, i, j, &e))
                 continue;
             /* Without direction both halves say the same edge. */
-            if (j < i && b->direction != GR_DIRECTED && is_edge(m, j, i, &f) &&
-                !(e.x < f.x || e.x > f.x))
+            if (j < i && b->direction != GR_DIRECTED && is_edge(m, j, i, &f) && same(e, f))
                 continue;
             if ((st = gr_builder_edge(b, (gr_vid)i, (gr_vid)j, err)) != GR_OK)
                 return st;
-            if (m->weighted &&
+            if (m->weighted && e.kind == NUMBER &&
                 (st = gr_builder_set(b, GR_OF_EDGE, col, edge, weight_of(cell_at(m, i, j), e.x),
                                      err)) != GR_OK)
                 return st;
@@ -522,22 +530,18 @@ static void put_name(gr_output *o, gr_name name)
 }
 
 /* Can the weights be told from no edge and from no weights? */
-static gr_status look_at_weights(const gr_graph *g, const gr_column *weight, bool *clear,
-                                 gr_err *err)
+static bool is_clear(const gr_graph *g, const gr_column *weight)
 {
     bool zero = false, other = false;
 
-    for (gr_edge_iter it = gr_edges(g); weight != NULL && gr_edge_next(&it);) {
-        double w;
+    for (gr_edge_iter it = gr_edges(g); weight != NULL && gr_edge_next(&it);)
+        if (gr_column_has(weight, it.id)) {
+            double w = gr_column_number(weight, it.id);
 
-        if (!gr_column_has(weight, it.id))
-            return gr_fail(err, GR_EINPUT, "an edge has no weight, and a matrix cannot say so");
-        w = gr_column_number(weight, it.id);
-        zero |= w == 0;
-        other |= w != 1;
-    }
-    *clear = weight == NULL || (!zero && other);
-    return GR_OK;
+            zero |= w == 0;
+            other |= w != 1;
+        }
+    return weight == NULL || (!zero && other);
 }
 
 typedef struct writer {
@@ -565,7 +569,10 @@ static void put_row(const writer *w, gr_vid u)
         if (edge && w->weight != NULL) {
             gr_value x = gr_column_get(w->weight, out->edge != NULL ? out->edge[a] : a);
 
-            gr_output_value(w->o, &x);
+            if (x.type == GR_V_NULL)
+                gr_output_adds(w->o, MARKED);
+            else
+                gr_output_value(w->o, &x);
         } else {
             gr_output_adds(w->o, edge ? "1" : w->none);
         }
@@ -579,15 +586,13 @@ static gr_status write_matrix(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_er
 {
     uint32_t n = gr_graph_n_nodes(g);
     writer w = { g, o, gr_graph_role(g, GR_ROLE_WEIGHT), false, "0" };
-    bool clear = true, directed = gr_graph_is_directed(g);
+    bool clear = is_clear(g, w.weight), directed = gr_graph_is_directed(g);
     int64_t first;
     gr_status st;
 
     if (n > MAX_WRITTEN)
         return gr_fail(err, GR_ELIMIT, "a matrix of %u nodes is too large; at most %d are written",
                        n, MAX_WRITTEN);
-    if ((st = look_at_weights(g, w.weight, &clear, err)) != GR_OK)
-        return st;
     if (!clear)
         w.none = "inf";
     if (directed || !clear)

@@ -4,15 +4,18 @@
 
 #define SNIFF_BYTES 65536u
 
-/* What the name of the file adds: much if the extension is the format's own, little if others use
- * it too. */
-static int by_name(const gr_format *f, const char *path)
+/* What content and name say together. An extension that is the format's own speaks for it even if
+ * the content does not; one that others use too only adds a little. */
+static int judge(const gr_format *f, int sure, const char *path)
 {
     char own[32];
-    const gr_format *named = gr_format_for_path(path);
 
+    if (path == NULL || gr_format_for_path(path) != f)
+        return sure;
     snprintf(own, sizeof own, "%.*s", (int)strcspn(f->extensions, " "), f->extensions);
-    return named != f ? 0 : strstr(path, own) != NULL ? 40 : 10;
+    if (strstr(path, own) != NULL)
+        return sure > 20 ? sure + 40 : 60;
+    return sure > 0 ? sure + 10 : 1;
 }
 
 /* The format whose mark is surest, with a look at the name. */
@@ -26,16 +29,14 @@ static const gr_format *detect(gr_str text, const char *path)
         text.len = SNIFF_BYTES;
     for (size_t i = 0; i < gr_n_formats(); i++) {
         const gr_format *f = gr_format_at(i);
-        int score = f->sniff(text, whole);
+        int score = judge(f, f->sniff(text, whole), path);
 
-        if (score > 0 && path != NULL)
-            score += by_name(f, path);
         if (score > best_score) {
             best_score = score;
             best = f;
         }
     }
-    return best != NULL || path == NULL ? best : gr_format_for_path(path);
+    return best;
 }
 
 static gr_status unknown_format(const char *name, gr_err *err)

@@ -94,7 +94,7 @@ void gr_scan_spaces(gr_scan *s)
 gr_status gr_scan_fail(const gr_scan *s, const char *at, gr_err *err, const char *fmt, ...)
 {
     size_t pos = at != NULL ? (size_t)(at - s->text.ptr) : s->pos;
-    char message[sizeof err->message];
+    char message[sizeof((gr_err *)NULL)->message];
     va_list ap;
 
     va_start(ap, fmt);

@@ -4,6 +4,7 @@
  * read twice: the first pass sees every cell's shape, so that types, header and the meaning of
  * columns are decided over whole columns; the second builds the graph. A quoted cell is text
  * whatever it looks like, an empty cell without quotes is missing. */
+#include "graph/order_int.h"
 #include "graph/table_int.h"
 
 #define MAX_COLUMNS 10000
@@ -568,12 +569,9 @@ static bool says_direction(const gr_graph *g)
     return false;
 }
 
-gr_status gr_edges_write(gr_ctx *cx, const gr_graph *g, gr_output *o, char sep, gr_err *err)
+static void put_header(const gr_graph *g, gr_output *o, char sep, bool mark)
 {
-    size_t n_columns = gr_graph_n_columns(g, GR_OF_EDGE);
     size_t n_source = underscores(g, "source"), n_target = underscores(g, "target");
-    bool directed = gr_graph_is_directed(g), mark = directed || says_direction(g);
-    gr_status st;
 
     if (n_source < n_target)
         n_source = n_target;
@@ -584,31 +582,47 @@ gr_status gr_edges_write(gr_ctx *cx, const gr_graph *g, gr_output *o, char sep, 
         gr_output_addc(o, sep);
         put_word(o, "directed", underscores(g, "directed"));
     }
-    for (size_t i = 0; i < n_columns; i++) {
+    for (size_t i = 0; i < gr_graph_n_columns(g, GR_OF_EDGE); i++) {
         gr_output_addc(o, sep);
         put_text(o, gr_graph_column(g, GR_OF_EDGE, i)->name, sep, false);
     }
     gr_output_addc(o, '\n');
-    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
-        if ((it.id & 4095) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
-        put_name(o, gr_graph_name(g, it.u), sep);
-        gr_output_addc(o, sep);
-        put_name(o, gr_graph_name(g, it.v), sep);
-        if (mark) {
-            gr_output_addc(o, sep);
-            gr_output_adds(o, directed ? "true" : "false");
-        }
-        for (size_t i = 0; i < n_columns; i++) {
-            gr_value v = gr_column_get(gr_graph_column(g, GR_OF_EDGE, i), it.id);
+}
 
-            gr_output_addc(o, sep);
-            if (v.type == GR_V_STR)
-                put_text(o, v.s, sep, true);
-            else
-                gr_output_value(o, &v);
-        }
-        gr_output_addc(o, '\n');
+static void put_edge(const gr_graph *g, gr_output *o, char sep, bool mark, const gr_edge_order *e)
+{
+    put_name(o, gr_graph_name(g, e->u), sep);
+    gr_output_addc(o, sep);
+    put_name(o, gr_graph_name(g, e->v), sep);
+    if (mark) {
+        gr_output_addc(o, sep);
+        gr_output_adds(o, gr_graph_is_directed(g) ? "true" : "false");
     }
-    return GR_OK;
+    for (size_t i = 0; i < gr_graph_n_columns(g, GR_OF_EDGE); i++) {
+        gr_value v = gr_column_get(gr_graph_column(g, GR_OF_EDGE, i), e->id);
+
+        gr_output_addc(o, sep);
+        if (v.type == GR_V_STR)
+            put_text(o, v.s, sep, true);
+        else
+            gr_output_value(o, &v);
+    }
+    gr_output_addc(o, '\n');
+}
+
+gr_status gr_edges_write(gr_ctx *cx, const gr_graph *g, gr_output *o, char sep, gr_err *err)
+{
+    bool mark = gr_graph_is_directed(g) || says_direction(g);
+    gr_edge_order e;
+    gr_status st = gr_edge_order_init(&e, cx, g, err);
+    uint64_t n = 0;
+
+    put_header(g, o, sep, mark);
+    while (st == GR_OK && gr_edge_order_next(&e)) {
+        put_edge(g, o, sep, mark, &e);
+        if ((++n & 4095) == 0)
+            st = gr_ctx_check(cx, err);
+    }
+    gr_edge_order_clear(&e);
+    return st;
 }

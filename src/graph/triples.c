@@ -3,6 +3,7 @@
  * Every triple is an edge with the column "relation", integers if all relations are, else text. A
  * field that would be misread stands in double quotes, as in JSON. Three integers a line are taken
  * for triples only when asked for: without being told, they are an edge list with weights. */
+#include "graph/order_int.h"
 #include "graph/scan_int.h"
 
 typedef struct field {
@@ -221,30 +222,36 @@ static void put_name(gr_output *o, gr_name name)
         put_field(o, (gr_str){ name.ptr, name.len }, false);
 }
 
+static void put_relation(gr_output *o, const gr_column *relation, gr_eid id)
+{
+    gr_value v = relation != NULL ? gr_column_get(relation, id) : gr_v_null();
+    int64_t i;
+
+    if (v.type == GR_V_STR)
+        put_field(o, v.s, gr_num_is_canonical(v.s, &i));
+    else
+        gr_output_value(o, &v);
+}
+
 static gr_status write_triples(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err)
 {
     const gr_column *relation = gr_graph_column_named(g, GR_OF_EDGE, GR_STR("relation"));
-    gr_status st;
-    int64_t i;
+    gr_edge_order e;
+    gr_status st = gr_edge_order_init(&e, cx, g, err);
+    uint64_t n = 0;
 
-    if (relation == NULL && gr_graph_n_edges(g) != 0)
-        return gr_fail(err, GR_EINPUT, "triples need the edge attribute 'relation'");
-    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
-        gr_value v = gr_column_get(relation, it.id);
-
-        if ((it.id & 4095) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
-        put_name(o, gr_graph_name(g, it.u));
+    while (st == GR_OK && gr_edge_order_next(&e)) {
+        put_name(o, gr_graph_name(g, e.u));
         gr_output_addc(o, '\t');
-        if (v.type == GR_V_STR)
-            put_field(o, v.s, gr_num_is_canonical(v.s, &i));
-        else
-            gr_output_value(o, &v);
+        put_relation(o, relation, e.id);
         gr_output_addc(o, '\t');
-        put_name(o, gr_graph_name(g, it.v));
+        put_name(o, gr_graph_name(g, e.v));
         gr_output_addc(o, '\n');
+        if ((++n & 4095) == 0)
+            st = gr_ctx_check(cx, err);
     }
-    return GR_OK;
+    gr_edge_order_clear(&e);
+    return st;
 }
 
 const gr_format gr_format_triples = {

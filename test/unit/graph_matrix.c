@@ -81,6 +81,7 @@ static void what_entries_cannot_tell(void **state)
     comes_back("0 1 1.0\n1 1 1.0\n0 0 1.0\n", GR_UNDIRECTED);
     comes_back("0 1\n1 0\n", GR_DIRECTED); /* symmetric and directed */
     comes_back("# n=3 directed=1\n", GR_AUTO);
+    comes_back("0 1 1\n1 2\n", GR_UNDIRECTED);      /* a weight is missing */
     comes_back("1 2 -7\n2 3 2.5\n", GR_UNDIRECTED); /* numbered from 1 */
     comes_back("inf - 3\n\"#\" \"\" 4\n\"a,b\" \"[\" 5\n", GR_DIRECTED);
 }
@@ -113,7 +114,7 @@ static void asked_direction_stands(void **state)
 static void mistakes(void **state)
 {
     refuses("matrix", "0 1 0\n1 0\n0 0 0\n", 2, 1, "expected 3 entries");
-    refuses("matrix", "0 1\n1 x\n", 2, 3, "expected a number");
+    refuses("matrix", "0 1\n1 y\n", 2, 3, "expected a number");
     refuses("matrix", ",a,b\na,0,1\nc,1,0\n", 3, 1, "to be those of columns");
     refuses("matrix", ",a,a\na,0,1\na,1,0\n", 1, 4, "stands twice");
     refuses("matrix", "[[0,1],[1,0]\n", 2, 1, "expected ']'");
