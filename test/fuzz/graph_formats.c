@@ -2,7 +2,7 @@
  * hang. What is read is a graph that can be walked and written. */
 #include "random_graph.h"
 
-#define ROUNDS 400
+#define ROUNDS 1200
 
 /* Some edits of a valid text: flips, cuts, repeats, insertions of what readers look for. */
 static void damage(gr_rng *r, gr_strbuf *text)
