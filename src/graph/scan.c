@@ -91,6 +91,16 @@ gr_status gr_scan_fail(const gr_scan *s, const char *at, gr_err *err, const char
                       message);
 }
 
+gr_place gr_scan_place(gr_str text, size_t offset)
+{
+    gr_scan s = gr_scan_of(text);
+
+    while (s.pos < offset && s.pos < text.len)
+        gr_scan_next(&s);
+    return (gr_place){ .line = s.line != 0 ? s.line : 1,
+                       .column = (uint32_t)(s.pos - s.line_start) + 1 };
+}
+
 static bool prints_back(gr_str s, const gr_value *v)
 {
     char out[GR_NUM_MAX];

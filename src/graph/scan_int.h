@@ -29,6 +29,9 @@ void gr_scan_spaces(gr_scan *s); /* white space, line ends included */
 gr_status gr_scan_fail(const gr_scan *s, const char *at, gr_err *err, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* The line and column of a byte of text, found by reading the text up to it. */
+gr_place gr_scan_place(gr_str text, size_t offset);
+
 /* Untyped text as a value: INT, REAL, BOOL ("true", "false", any case), else STR (borrowed). A text
  * that would not be printed back the same ("007", "1.50") stays STR only if exact is set. */
 gr_value gr_scan_value(gr_str s, bool exact);
