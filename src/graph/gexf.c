@@ -117,7 +117,7 @@ static gr_status start_node(gr_xml *x)
     if (gr_xml_attr(x, "pid").ptr != NULL)
         return refuse_nested(x);
     r->n_arcs = 1;
-    st = gr_declare_node(&r->nodes, gr_name_of(id), gr_xml_place(x), &r->item, gr_xml_err(x));
+    st = gr_declare_node(&r->nodes, gr_name_of(id), gr_xml_offset(x), &r->item, gr_xml_err(x));
     if (st == GR_OK)
         st = gr_xml_keys_defaults(x, &r->keys[GR_OF_NODE], GR_OF_NODE, r->item);
     return st == GR_OK ? set_plain(x, r, GR_OF_NODE) : st;
@@ -146,7 +146,7 @@ static gr_status start_edge(gr_xml *x)
 {
     reader *r = gr_xml_arg(x);
     gr_err *err = gr_xml_err(x);
-    gr_place at = gr_xml_place(x);
+    size_t at = gr_xml_offset(x);
     gr_str source, target;
     gr_vid u, v;
     gr_status st;
@@ -248,7 +248,7 @@ static gr_status read_gexf(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
     reader r = { .b = b };
     gr_status st;
 
-    gr_declare_init(&r.nodes, cx, b);
+    gr_declare_init(&r.nodes, cx, b, in->text);
     for (int of = 0; of < 2; of++) {
         gr_xml_keys_init(&r.keys[of], cx, b);
         for (int i = 0; i < N_PLAIN; i++)

@@ -290,11 +290,6 @@ static gr_status set_cell(reader *r, gr_of of, uint32_t i, const pair *p)
     return gr_builder_set(r->b, of, f->column, i, v, r->err);
 }
 
-static gr_place here(const reader *r)
-{
-    return (gr_place){ .line = r->s.line, .column = (uint32_t)(r->s.pos - r->s.line_start) };
-}
-
 static gr_status declare_node(reader *r, int64_t id, gr_vid *v)
 {
     const gr_value *name = item_get(r, "graspName");
@@ -309,8 +304,8 @@ static gr_status declare_node(reader *r, int64_t id, gr_vid *v)
     if (r->named && id != gr_builder_n_nodes(r->b))
         return gr_scan_fail(&r->s, r->at, r->err, "expected the id %u in a node with a graspName",
                             gr_builder_n_nodes(r->b));
-    return gr_declare_node(&r->nodes, r->named ? gr_name_of(name->s) : gr_name_int(id), here(r), v,
-                           r->err);
+    return gr_declare_node(&r->nodes, r->named ? gr_name_of(name->s) : gr_name_int(id),
+                           r->s.pos - 1, v, r->err);
 }
 
 static gr_status read_node(reader *r)
@@ -344,7 +339,7 @@ static gr_status edge_end(reader *r, const char *key, gr_vid *v)
     if (st != GR_OK)
         return st;
     if (!r->named)
-        return gr_declare_use(&r->nodes, gr_name_int(id), here(r), v, r->err);
+        return gr_declare_use(&r->nodes, gr_name_int(id), r->s.pos - 1, v, r->err);
     if (id < 0 || id >= gr_builder_n_nodes(r->b))
         return gr_scan_fail(&r->s, r->at, r->err, "no node has the id %lld", (long long)id);
     *v = (gr_vid)id;
@@ -459,7 +454,7 @@ static gr_status read_gml(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 
     gr_arena_init(&r.arena, &cx->budget);
     gr_strbuf_init(&r.text, &cx->budget, 0);
-    gr_declare_init(&r.nodes, cx, b);
+    gr_declare_init(&r.nodes, cx, b, in->text);
     r.item.budget = r.fields.budget = &cx->budget;
     for (int of = 0; of < N_OF; of++)
         gr_strmap_init(&r.by_key[of], &cx->budget);

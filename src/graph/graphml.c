@@ -94,7 +94,7 @@ static gr_status start_node(gr_xml *x)
     gr_status st = gr_xml_need(x, "id", &id);
 
     if (st == GR_OK)
-        st = gr_declare_node(&r->nodes, gr_name_of(id), gr_xml_place(x), &r->node, gr_xml_err(x));
+        st = gr_declare_node(&r->nodes, gr_name_of(id), gr_xml_offset(x), &r->node, gr_xml_err(x));
     if (st == GR_OK)
         st = gr_xml_keys_defaults(x, &r->keys, GR_OF_NODE, r->node);
     r->in_node = true;
@@ -136,7 +136,7 @@ static gr_status start_edge(gr_xml *x)
     reader *r = gr_xml_arg(x);
     gr_err *err = gr_xml_err(x);
     gr_str source, target, id = gr_xml_attr(x, "id");
-    gr_place at = gr_xml_place(x);
+    size_t at = gr_xml_offset(x);
     gr_vid u, v;
     gr_status st;
 
@@ -241,7 +241,7 @@ static gr_status read_graphml(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *e
     gr_status st;
 
     r.id_column = r.label_column = GR_MAP_NONE;
-    gr_declare_init(&r.nodes, cx, b);
+    gr_declare_init(&r.nodes, cx, b, in->text);
     gr_xml_keys_init(&r.keys, cx, b);
     st = gr_xml_read(cx, in, rows, &r, err);
     if (st == GR_OK && r.n_graphs == 0)

@@ -44,7 +44,10 @@ static int ahead(const reader *r, size_t n)
 
 static bool looking_at(const reader *r, const char *what)
 {
-    return gr_str_starts(gr_str_sub(r->s.text, r->s.pos, r->s.text.len), what);
+    for (size_t i = 0; what[i] != '\0'; i++)
+        if (ahead(r, i) != what[i])
+            return false;
+    return true;
 }
 
 static void skip(reader *r, size_t n)

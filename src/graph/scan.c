@@ -126,6 +126,14 @@ gr_status gr_scan_utf8(gr_str text, gr_err *err)
                         (unsigned char)text.ptr[n]);
 }
 
+gr_place gr_scan_place(gr_str text, size_t offset)
+{
+    gr_scan s = gr_scan_to(text, text.ptr + (offset < text.len ? offset : text.len));
+
+    return (gr_place){ .line = s.line != 0 ? s.line : 1,
+                       .column = (uint32_t)(s.pos - s.line_start) + 1 };
+}
+
 static bool prints_back(gr_str s, const gr_value *v)
 {
     char out[GR_NUM_MAX];

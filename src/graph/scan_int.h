@@ -37,6 +37,8 @@ gr_status gr_scan_fail(const gr_scan *s, const char *at, gr_err *err, const char
 gr_scan gr_scan_to(gr_str text, const char *at);
 /* An error at the first byte that is not UTF-8, if there is one. */
 gr_status gr_scan_utf8(gr_str text, gr_err *err);
+/* The line and column of a byte of text, found by reading the text up to it. */
+gr_place gr_scan_place(gr_str text, size_t offset);
 
 /* Untyped text as a value: INT, REAL, BOOL ("true", "false", any case), else STR (borrowed). A text
  * that would not be printed back the same ("007", "1.50") stays STR only if exact is set. */

@@ -37,21 +37,16 @@ gr_err *gr_xml_err(const gr_xml *x)
     return x->err;
 }
 
-gr_place gr_xml_place(const gr_xml *x)
+size_t gr_xml_offset(const gr_xml *x)
 {
     XML_Index at = XML_GetCurrentByteIndex(x->parser);
-    gr_place place = { .line = (uint32_t)XML_GetCurrentLineNumber(x->parser) };
-    size_t i = at < 0 || (size_t)at > x->all.len ? x->all.len : (size_t)at, from = i;
 
-    while (from > 0 && x->all.ptr[from - 1] != '\n' && x->all.ptr[from - 1] != '\r')
-        from--;
-    place.column = (uint32_t)(i - from) + 1;
-    return place;
+    return at < 0 ? 0 : (size_t)at;
 }
 
 gr_status gr_xml_fail(gr_xml *x, const char *fmt, ...)
 {
-    gr_place at = gr_xml_place(x);
+    gr_place at = gr_scan_place(x->all, gr_xml_offset(x));
     char message[sizeof x->err->message];
     va_list ap;
 
@@ -85,7 +80,7 @@ static void stop(gr_xml *x, gr_status st)
         return;
     x->st = st;
     if (x->err != NULL && x->err->place.line == 0) {
-        gr_place at = gr_xml_place(x);
+        gr_place at = gr_scan_place(x->all, gr_xml_offset(x));
 
         x->err->place.line = at.line;
         x->err->place.column = at.column;

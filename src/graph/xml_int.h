@@ -32,7 +32,7 @@ gr_status gr_xml_read(gr_ctx *cx, gr_input *in, const gr_xml_row *rows, void *ar
 /* For the rows' functions. Errors are at the tag that is being read. */
 void *gr_xml_arg(const gr_xml *x);
 gr_err *gr_xml_err(const gr_xml *x);
-gr_place gr_xml_place(const gr_xml *x);
+size_t gr_xml_offset(const gr_xml *x);
 gr_status gr_xml_fail(gr_xml *x, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /* An attribute of the element that starts; ptr NULL if it has none of that name. */
 gr_str gr_xml_attr(const gr_xml *x, const char *name);
