@@ -4,7 +4,8 @@
  * The name of an IRI is its text, of a blank node "_:label", of a literal its N-Triples spelling
  * ("abc"@en with the quotes). Names and predicates that are none of these are written as IRIs
  * urn:grasp:node/... and urn:grasp:predicate/..., percent-encoded, and read back as they were; an
- * edge without a predicate has urn:grasp:edge. */
+ * edge without a predicate has urn:grasp:edge. That something is an rdfs:Resource is true of
+ * everything, so this triple is no edge: it declares a node. */
 #ifndef GR_RDF_INT_H
 #define GR_RDF_INT_H
 
@@ -15,7 +16,10 @@
 #define GR_RDF_NODE      "urn:grasp:node/"
 #define GR_RDF_PREDICATE "urn:grasp:predicate/"
 #define GR_RDF_EDGE      "urn:grasp:edge"
-#define GR_RDF_LABEL     "http://www.w3.org/2000/01/rdf-schema#label"
+#define GR_RDF_RDFS      "http://www.w3.org/2000/01/rdf-schema#"
+#define GR_RDF_LABEL     GR_RDF_RDFS "label"
+#define GR_RDF_TYPE      "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
+#define GR_RDF_RESOURCE  GR_RDF_RDFS "Resource"
 
 /* Reads a document. One label of a node (rdfs:label, foaf:name, skos:prefLabel) is its column
  * "label" and no edge; of several the column has the English or first, and all stay edges. */
@@ -33,7 +37,8 @@ typedef enum gr_rdf_role { GR_RDF_AS_SUBJECT, GR_RDF_AS_PREDICATE, GR_RDF_AS_OBJ
 void gr_rdf_add_term(gr_strbuf *sb, gr_str name, gr_rdf_role role, bool ntriples);
 
 /* One triple a line or, grouped, the triples of a subject together as Turtle allows. The column
- * "label" is written as rdfs:label for nodes that have no label among their edges. */
+ * "label" is written as rdfs:label for nodes that have no label among their edges. Nodes are
+ * declared first if their order or nodes without edges would be lost otherwise. */
 gr_status gr_rdf_write(gr_ctx *cx, const gr_graph *g, gr_output *o, bool grouped, gr_err *err);
 
 /* Does the line begin like a triple without prefixes? *ended: has it the full stop? */

@@ -193,3 +193,17 @@ bool gr_rdf_is_label(gr_str iri)
     return gr_str_is(iri, GR_RDF_LABEL) || gr_str_is(iri, "http://xmlns.com/foaf/0.1/name") ||
            gr_str_is(iri, "http://www.w3.org/2004/02/skos/core#prefLabel");
 }
+
+bool gr_rdf_is_triple(gr_str line, bool *ended)
+{
+    gr_str term[3] = { { "", 0 }, { "", 0 }, { "", 0 } };
+
+    for (int i = 0; i < 3; i++)
+        if (!gr_scan_field(&line, &term[i]))
+            return false;
+    line = gr_str_trim(line);
+    *ended = gr_str_ends(line.len != 0 ? line : term[2], ".");
+    return ((gr_str_starts(term[0], "<") && gr_str_ends(term[0], ">")) ||
+            gr_str_starts(term[0], "_:")) &&
+           gr_str_starts(term[1], "<") && gr_str_ends(term[1], ">");
+}

@@ -39,7 +39,9 @@ const gr_format gr_format_turtle = {
     .extensions = ".ttl",
     .summary = "RDF with prefixes: edges with the column \"predicate\"; literals are nodes, but a "
                "node's only label is its column \"label\"",
-    .carries = GR_CARRIES_DIRECTED | GR_CARRIES_REPEATS | GR_CARRIES_LOOPS | GR_CARRIES_NAMES,
+    .carries = GR_CARRIES_DIRECTED | GR_CARRIES_REPEATS | GR_CARRIES_LOOPS | GR_CARRIES_ISOLATED |
+               GR_CARRIES_NAMES,
+    .edge_column = "predicate",
     .sniff = turtle_sniff,
     .read = turtle_read,
     .write = turtle_write,

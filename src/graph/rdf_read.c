@@ -1,4 +1,4 @@
-/* Reading and writing RDF: serd parses, triples become edges.
+/* Reading RDF: serd parses, triples become edges.
  *
  * serd reads nested [ ] and ( ) by recursion and does not mind bytes that are not UTF-8, so the
  * text is looked through first. It is fed byte by byte: that way an error that is found behind the
@@ -167,6 +167,9 @@ static gr_status add_triple(reader *r, const SerdNode *node[3], const SerdNode *
         if (r->term[i].failed)
             return gr_fail_memory(r->cx, err);
     }
+    if (gr_str_is(gr_strbuf_str(&r->term[1]), GR_RDF_TYPE) &&
+        gr_str_is(gr_strbuf_str(&r->term[2]), GR_RDF_RESOURCE))
+        return gr_builder_node(r->b, gr_name_of(gr_strbuf_str(&r->term[0])), &u, err);
     if ((st = gr_builder_endpoint(r->b, gr_name_of(gr_strbuf_str(&r->term[0])), &u, err)) != GR_OK)
         return st;
     if (node[2]->type == SERD_LITERAL && gr_rdf_is_label(gr_strbuf_str(&r->term[1])))
@@ -243,10 +246,23 @@ static void skip_string(gr_scan *s)
     }
 }
 
-static gr_status check_text(gr_ctx *cx, gr_str text, gr_err *err)
+static gr_status check_utf8(gr_str text, gr_err *err)
+{
+    size_t valid = gr_utf8_valid_prefix(text);
+    gr_scan s = gr_scan_of(text);
+
+    if (valid == text.len)
+        return GR_OK;
+    while (s.pos < valid)
+        gr_scan_next(&s);
+    return gr_scan_fail(&s, NULL, err, "expected UTF-8, found the byte 0x%02x",
+                        (unsigned)gr_scan_peek(&s));
+}
+
+static gr_status check_nesting(gr_ctx *cx, gr_str text, gr_err *err)
 {
     gr_scan s = gr_scan_of(text);
-    size_t valid = gr_utf8_valid_prefix(text), steps = 0;
+    size_t steps = 0;
     unsigned depth = 0;
     gr_status st;
     int c;
@@ -256,8 +272,6 @@ static gr_status check_text(gr_ctx *cx, gr_str text, gr_err *err)
             return st;
         if (s.line == 0)
             s.line = 1;
-        if (s.pos >= valid)
-            return gr_scan_fail(&s, NULL, err, "expected UTF-8, found the byte 0x%02x", c);
         if (c == '[' || c == '(') {
             if (++depth > DEPTH)
                 return gr_scan_fail(&s, NULL, err, "expected at most %d nested [ and (", DEPTH);
@@ -277,8 +291,6 @@ static gr_status check_text(gr_ctx *cx, gr_str text, gr_err *err)
         }
         gr_scan_next(&s);
     }
-    if (valid < text.len)
-        return gr_scan_fail(&s, NULL, err, "expected UTF-8 to the end");
     return GR_OK;
 }
 
@@ -295,7 +307,8 @@ static gr_status parse(reader *r, SerdSyntax syntax, gr_err *err)
         serd_reader_set_error_sink(serd, on_error, r);
         st = serd_reader_read_source(serd, fill, no_error, r, NULL, 1);
         if (st > SERD_FAILURE && r->st == GR_OK)
-            r->st = gr_scan_fail(&r->s, NULL, err, "%s", (const char *)serd_strerror(st));
+            r->st = gr_scan_fail(&r->s, NULL, err, "expected valid RDF, found a fault: %s",
+                                 (const char *)serd_strerror(st));
     }
     serd_env_free(r->env);
     serd_reader_free(serd);
@@ -307,12 +320,14 @@ gr_status gr_rdf_read(gr_ctx *cx, gr_input *in, gr_builder *b, SerdSyntax syntax
     reader r = {
         .cx = cx, .b = b, .s = gr_scan_of(in->text), .labels = { .budget = &cx->budget }, .err = err
     };
-    gr_status st = check_text(cx, in->text, err);
+    gr_status st = check_utf8(in->text, err);
 
     gr_arena_init(&r.arena, &cx->budget);
     for (int i = 0; i < 3; i++)
         gr_strbuf_init(&r.term[i], &cx->budget, 0);
     gr_builder_direction(b, GR_DIRECTED, "triples lead from subject to object");
+    if (st == GR_OK)
+        st = check_nesting(cx, in->text, err);
     if (st == GR_OK)
         st = parse(&r, syntax, err);
     if (st == GR_OK)
@@ -322,141 +337,4 @@ gr_status gr_rdf_read(gr_ctx *cx, gr_input *in, gr_builder *b, SerdSyntax syntax
     gr_vec_clear(&r.labels);
     gr_arena_clear(&r.arena);
     return st;
-}
-
-typedef struct writer {
-    gr_output *o;
-    bool grouped;
-    bool open; /* triples of the subject were written, and the full stop was not */
-    gr_strbuf subject, predicate, object, last;
-} writer;
-
-static void put(writer *w)
-{
-    bool repeats = gr_str_eq(gr_strbuf_str(&w->predicate), gr_strbuf_str(&w->last));
-
-    if (w->subject.failed || w->predicate.failed || w->object.failed || w->last.failed)
-        gr_output_fail_memory(w->o);
-    if (w->open) {
-        gr_output_adds(w->o, repeats ? " ,\n    " : " ;\n  ");
-    } else {
-        gr_output_add(w->o, gr_strbuf_str(&w->subject));
-        gr_output_addc(w->o, ' ');
-    }
-    if (!w->open || !repeats) {
-        gr_output_add(w->o, gr_strbuf_str(&w->predicate));
-        gr_output_addc(w->o, ' ');
-    }
-    gr_output_add(w->o, gr_strbuf_str(&w->object));
-    if (!w->grouped)
-        gr_output_adds(w->o, " .\n");
-    w->open = w->grouped;
-    gr_strbuf_reset(&w->last);
-    gr_strbuf_add(&w->last, gr_strbuf_str(&w->predicate));
-}
-
-static void add_node_term(gr_strbuf *sb, const gr_graph *g, gr_vid v, gr_rdf_role role,
-                          bool ntriples)
-{
-    gr_name name = gr_graph_name(g, v);
-    char num[GR_NUM_MAX];
-    gr_str text = { name.ptr, name.len };
-
-    if (gr_name_is_int(name))
-        text = (gr_str){ num, gr_num_from_int(name.num, num) };
-    gr_strbuf_reset(sb);
-    gr_rdf_add_term(sb, text, role, ntriples);
-}
-
-static void write_node(writer *w, const gr_graph *g, gr_vid u, const gr_column *predicate,
-                       const gr_column *labels, gr_eid *e)
-{
-    const gr_csr *rows = gr_graph_out(g);
-    bool labelled = labels == NULL || !gr_column_has(labels, u);
-
-    add_node_term(&w->subject, g, u, GR_RDF_AS_SUBJECT, !w->grouped);
-    for (uint64_t i = rows->start[u]; i < rows->start[u + 1]; i++, ++*e) {
-        gr_str p = GR_STR(GR_RDF_EDGE);
-        bool given = predicate != NULL && gr_column_has(predicate, *e);
-
-        if (given)
-            p = gr_column_get(predicate, *e).s;
-        gr_strbuf_reset(&w->predicate);
-        if (given)
-            gr_rdf_add_term(&w->predicate, p, GR_RDF_AS_PREDICATE, !w->grouped);
-        else
-            gr_strbuf_addf(&w->predicate, "<%s>", GR_RDF_EDGE);
-        labelled |= gr_rdf_is_label(p);
-        add_node_term(&w->object, g, rows->to[i], GR_RDF_AS_OBJECT, !w->grouped);
-        put(w);
-    }
-    if (!labelled) { /* else its labels are edges */
-        gr_strbuf_reset(&w->predicate);
-        gr_strbuf_reset(&w->object);
-        gr_strbuf_addf(&w->predicate, "<%s>", GR_RDF_LABEL);
-        gr_rdf_add_literal(&w->object, gr_column_get(labels, u).s, (gr_str){ "", 0 },
-                           (gr_str){ "", 0 });
-        put(w);
-    }
-    if (w->open)
-        gr_output_adds(w->o, " .\n");
-    w->open = false;
-}
-
-static const gr_column *text_column(const gr_graph *g, gr_of of, gr_str name)
-{
-    const gr_column *c = gr_graph_column_named(g, of, name);
-
-    return c != NULL && c->type == GR_COL_STR ? c : NULL;
-}
-
-static gr_status write_directed(gr_ctx *cx, const gr_graph *g, gr_output *o, bool grouped,
-                                gr_err *err)
-{
-    const gr_column *predicate = text_column(g, GR_OF_EDGE, GR_STR("predicate"));
-    const gr_column *labels = text_column(g, GR_OF_NODE, GR_STR("label"));
-    writer w = { .o = o, .grouped = grouped };
-    gr_strbuf *all[] = { &w.subject, &w.predicate, &w.object, &w.last };
-    gr_status st = GR_OK;
-    gr_eid e = 0;
-
-    for (int i = 0; i < 4; i++)
-        gr_strbuf_init(all[i], &cx->budget, 0);
-    for (gr_vid u = 0; u < gr_graph_n_nodes(g) && st == GR_OK; u++) {
-        if (u % 4096 == 0)
-            st = gr_ctx_check(cx, err);
-        write_node(&w, g, u, predicate, labels, &e);
-    }
-    for (int i = 0; i < 4; i++)
-        gr_strbuf_clear(all[i]);
-    return st;
-}
-
-gr_status gr_rdf_write(gr_ctx *cx, const gr_graph *g, gr_output *o, bool grouped, gr_err *err)
-{
-    gr_graph *directed;
-    gr_status st;
-
-    if (gr_graph_is_directed(g))
-        return write_directed(cx, g, o, grouped, err);
-    st = gr_graph_derive(cx, g, &(gr_derive){ .direction = GR_DIRECTED }, &directed, err);
-    if (st != GR_OK)
-        return st;
-    st = write_directed(cx, directed, o, grouped, err);
-    gr_graph_unref(directed);
-    return st;
-}
-
-bool gr_rdf_is_triple(gr_str line, bool *ended)
-{
-    gr_str term[3] = { { "", 0 }, { "", 0 }, { "", 0 } };
-
-    for (int i = 0; i < 3; i++)
-        if (!gr_scan_field(&line, &term[i]))
-            return false;
-    line = gr_str_trim(line);
-    *ended = gr_str_ends(line.len != 0 ? line : term[2], ".");
-    return ((gr_str_starts(term[0], "<") && gr_str_ends(term[0], ">")) ||
-            gr_str_starts(term[0], "_:")) &&
-           gr_str_starts(term[1], "<") && gr_str_ends(term[1], ">");
 }
