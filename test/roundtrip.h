@@ -12,6 +12,22 @@
 
 #include "graph/graph.h"
 
+/* Group setup and teardown: *state is a context. */
+static inline int ctx_setup(void **state)
+{
+    static gr_ctx cx;
+
+    gr_ctx_init(&cx);
+    *state = &cx;
+    return 0;
+}
+
+static inline int ctx_teardown(void **state)
+{
+    gr_ctx_clear(*state);
+    return 0;
+}
+
 static inline gr_graph *read_text(gr_ctx *cx, const char *format, const char *text)
 {
     gr_read_options o = { .format = format };

@@ -186,22 +186,20 @@ static gr_status metis_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err
     return st;
 }
 
-/* How many fields a line has, all of them integers of 0 or more or, with weights, any numbers; -1
- * if not. The first two integers are kept. */
-static int count_fields(gr_str line, bool weights, int64_t first[2])
+/* How many fields a line has, all of them numbers; -1 if not. Takes the first two if they are
+ * integers of 0 or more. */
+static int count_fields(gr_str line, int64_t first[2])
 {
     int64_t value;
-    double weight;
     gr_str field;
+    double d;
     int n = 0;
 
     for (; gr_scan_field(&line, &field); n++) {
-        if (gr_num_to_int(field, &value) && value >= 0) {
-            if (n < 2)
-                first[n] = value;
-        } else if (!weights || !gr_num_to_double(field, &weight)) {
+        if (!gr_num_to_double(field, &d))
             return -1;
-        }
+        if (n < 2 && gr_num_to_int(field, &value) && value >= 0)
+            first[n] = value;
     }
     return n;
 }
@@ -209,15 +207,16 @@ static int count_fields(gr_str line, bool weights, int64_t first[2])
 /* Only numbers, as many lines as the head says and, without weights, two fields for each edge. */
 static int metis_sniff(gr_str text, bool whole)
 {
-    int64_t head[2], ignored[2], n_lines = 0, n_fields = 0;
+    int64_t head[2] = { -1, -1 }, ignored[2], n_lines = 0, n_fields = 0;
     reader r = { .s = gr_scan_of(text) };
     gr_str line;
     int in_head, n;
 
-    if (!next_line(&r, &line) || (in_head = count_fields(line, false, head)) < 2 || in_head > 4)
+    if (!next_line(&r, &line) || (in_head = count_fields(line, head)) < 2 || in_head > 4 ||
+        head[0] < 0 || head[1] < 0)
         return 0;
     while (n_lines < head[0] && next_line(&r, &line) && (whole || r.s.pos < text.len)) {
-        if ((n = count_fields(line, in_head > 2, ignored)) < 0)
+        if ((n = count_fields(line, ignored)) < 0)
             return 0;
         n_lines++;
         n_fields += n;

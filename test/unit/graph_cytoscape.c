@@ -1,21 +1,6 @@
 /* Cytoscape JSON. */
 #include "roundtrip.h"
 
-static int setup(void **state)
-{
-    static gr_ctx cx;
-
-    gr_ctx_init(&cx);
-    *state = &cx;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    gr_ctx_clear(*state);
-    return 0;
-}
-
 static void as_networkx_writes_it(void **state)
 {
     gr_graph *g = read_text(*state, "cytoscape",
@@ -96,5 +81,5 @@ int main(void)
         cmocka_unit_test(says_what_is_wrong),
     };
 
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, ctx_setup, ctx_teardown);
 }

@@ -1,21 +1,6 @@
 /* DIMACS challenge files. */
 #include "roundtrip.h"
 
-static int setup(void **state)
-{
-    static gr_ctx cx;
-
-    gr_ctx_init(&cx);
-    *state = &cx;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    gr_ctx_clear(*state);
-    return 0;
-}
-
 static void shortest_paths(void **state)
 {
     gr_graph *g = read_text(*state, "dimacs",
@@ -121,5 +106,5 @@ int main(void)
         cmocka_unit_test(weights_may_be_missing), cmocka_unit_test(says_what_is_wrong),
     };
 
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, ctx_setup, ctx_teardown);
 }

@@ -2,21 +2,6 @@
  * from the definition. */
 #include "roundtrip.h"
 
-static int setup(void **state)
-{
-    static gr_ctx cx;
-
-    gr_ctx_init(&cx);
-    *state = &cx;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    gr_ctx_clear(*state);
-    return 0;
-}
-
 static bool linked(const gr_graph *g, gr_vid u, gr_vid v)
 {
     return gr_csr_find(gr_graph_out(g), u, v) != UINT64_MAX;
@@ -131,5 +116,5 @@ int main(void)
         cmocka_unit_test(large_numbers_of_nodes), cmocka_unit_test(says_what_is_wrong),
     };
 
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, ctx_setup, ctx_teardown);
 }

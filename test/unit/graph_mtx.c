@@ -1,21 +1,6 @@
 /* Matrix Market. */
 #include "roundtrip.h"
 
-static int setup(void **state)
-{
-    static gr_ctx cx;
-
-    gr_ctx_init(&cx);
-    *state = &cx;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    gr_ctx_clear(*state);
-    return 0;
-}
-
 static const gr_column *weights(const gr_graph *g)
 {
     const gr_column *c = gr_graph_role(g, GR_ROLE_WEIGHT);
@@ -120,5 +105,5 @@ int main(void)
         cmocka_unit_test(says_what_is_wrong),
     };
 
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, ctx_setup, ctx_teardown);
 }

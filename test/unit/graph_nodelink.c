@@ -1,21 +1,6 @@
 /* Node-link JSON and the shapes that are read with it. */
 #include "roundtrip.h"
 
-static int setup(void **state)
-{
-    static gr_ctx cx;
-
-    gr_ctx_init(&cx);
-    *state = &cx;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    gr_ctx_clear(*state);
-    return 0;
-}
-
 static gr_value edge_value(const gr_graph *g, const char *column, size_t i)
 {
     const gr_column *c = gr_graph_column_named(g, GR_OF_EDGE, gr_str_of(column));
@@ -161,5 +146,5 @@ int main(void)
         cmocka_unit_test(says_what_is_wrong),
     };
 
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, ctx_setup, ctx_teardown);
 }
