@@ -1,0 +1,55 @@
+/* What the tools on values share: one view of lists, paths, records and tables. */
+#ifndef GR_VALUES_INT_H
+#define GR_VALUES_INT_H
+
+#include "algo/algo_int.h"
+
+/* Parameters that many of them have. */
+#define GR_VALUE_PARAM                                                                             \
+    {                                                                                              \
+        "value", GR_P_VALUE, GR_REQUIRED, "a list, a table, a record or a path", .words = "of"     \
+    }
+#define GR_BY_PARAM                                                                                \
+    {                                                                                              \
+        "by", GR_P_TEXT, GR_OPTIONAL, "column of a table; else its last column of numbers",        \
+            .words = "by"                                                                          \
+    }
+#define GR_CONDITION_PARAM(need)                                                                   \
+    {                                                                                              \
+        "condition", GR_P_CONDITION, (need),                                                       \
+            "what must be true: columns of a table by their names, items of a list as value",      \
+            .words = "with, where, that"                                                           \
+    }
+
+/* The items of a list, the nodes of a path, the fields of a record, or one column of a table. */
+typedef struct gr_items {
+    const gr_value *whole;
+    size_t n;
+    size_t column; /* of a table */
+} gr_items;
+
+const gr_value *gr_items_at(const gr_items *v, size_t i);
+
+/* by: the name of a column, .len 0 = a table's last column of numbers. Anything that has no items
+ * is refused. */
+gr_status gr_items_of(const gr_value *whole, gr_str by, gr_items *out, gr_err *err);
+/* As gr_items_of, for the parameters value and by at their places in the row. */
+gr_status gr_items_in(const gr_in *in, size_t by, gr_items *out, gr_err *err);
+
+/* Is the condition true of item i (of the row, in a table)? Words are columns of a table, fields of
+ * records in a list, and "value". */
+gr_status gr_items_hold(const gr_items *v, size_t i, const gr_expr *condition, bool *holds,
+                        gr_err *err);
+
+/* A value of the same kind with only the items that order[0..n-1] names, in that order. */
+gr_status gr_items_pick(gr_ctx *cx, const gr_items *v, const size_t *order, size_t n, gr_value *out,
+                        gr_err *err);
+/* The order of two items; nulls are last either way. */
+int gr_items_cmp(const gr_items *v, size_t i, size_t j, bool descending);
+/* The positions of all items, stably sorted; NULL without memory. In cx->scratch. */
+size_t *gr_items_sorted(gr_ctx *cx, const gr_items *v, bool descending);
+
+/* Item i on its own: an item, a field's value, or a row as a record. */
+gr_status gr_items_one(gr_ctx *cx, const gr_items *v, size_t i, gr_value *out, gr_err *err);
+
+#endif
