@@ -27,6 +27,25 @@ static const char *find_file(const mcp_call *c, const char *path, gr_strbuf *ful
     return path;
 }
 
+/* Names the formats there are, for a call that asked for one that is none. */
+static void add_formats(mcp_call *c)
+{
+    gr_reply *r = gr_engine_formats(c->srv->engine);
+    gr_str json = { gr_reply_json(r), gr_reply_json_len(r) };
+    gr_value rows;
+
+    if (gr_json_read(&c->cx, json, &rows, NULL) == GR_OK && rows.type == GR_V_LIST) {
+        gr_strbuf_adds(&c->error, "\nFormats are");
+        for (size_t i = 0; i < rows.list->n; i++) {
+            const gr_value *name = gr_v_get(&rows.list->at[i], "name");
+
+            if (name != NULL && name->type == GR_V_STR)
+                gr_strbuf_addf(&c->error, "%s %s", i > 0 ? "," : "", name->s.ptr);
+        }
+    }
+    gr_reply_free(r);
+}
+
 static bool run_load(mcp_call *c)
 {
     const char *text = text_arg(c, "text"), *path = text_arg(c, "path"), *id = text_arg(c, "name");
@@ -40,10 +59,12 @@ static bool run_load(mcp_call *c)
                              "load_graph needs either text (the graph itself, e.g. \"a b\\n"
                              "b c\") or path (a file), not %s",
                              text != NULL ? "both" : "neither");
-    if (text != NULL)
-        return gr_mcp_take(c, gr_session_load_text(s, id, text, strlen(text), format, direction));
     gr_strbuf_init(&full, NULL, 0);
-    ok = gr_mcp_take(c, gr_session_load(s, id, find_file(c, path, &full), format, direction));
+    ok = gr_mcp_take(c, text != NULL
+                            ? gr_session_load_text(s, id, text, strlen(text), format, direction)
+                            : gr_session_load(s, id, find_file(c, path, &full), format, direction));
+    if (!ok && format != NULL)
+        add_formats(c);
     gr_strbuf_clear(&full);
     return ok;
 }
@@ -88,6 +109,10 @@ static bool run_find(mcp_call *c)
 
 static bool run_program(mcp_call *c)
 {
+    const char *graph = text_arg(c, "graph");
+
+    if (graph != NULL && !gr_mcp_take(c, gr_session_use(c->srv->session, graph)))
+        return false;
     return gr_mcp_take(c, gr_session_run(c->srv->session, text_arg(c, "program")));
 }
 
@@ -146,6 +171,8 @@ static const own_tool own_tools[] = {
                "Graphs are named by graph_id. E.g. \"neighbors(g1, 'a') | count()\" or "
                "\"d = shortest_path(g1, 'a', 'c').length; d > 5\".",
         .params = { { "program", GR_V_STR, true, "the program", NULL },
+                    { "graph", GR_V_STR, false,
+                      "graph_id for calls that name no graph; default: the one loaded last", NULL },
                     { "limit", GR_V_INT, false, "most items shown, 1 to 1000; default 100", NULL },
                     { "offset", GR_V_INT, false, "items skipped before those; default 0", NULL } },
         .output = "{\"type\":\"object\",\"properties\":{\"status\":{\"type\":\"string\"},"

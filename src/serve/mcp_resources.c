@@ -119,13 +119,14 @@ void gr_mcp_resources_read(mcp_server *srv, const mcp_message *m, gr_strbuf *out
 {
     const gr_value *uri = gr_mcp_string(m, "uri", out);
     gr_reply *info = NULL;
-    const char *id;
+    const char *id = NULL;
     gr_strbuf text;
 
     if (uri == NULL)
         return;
-    id = uri->s.ptr + (gr_str_starts(uri->s, URI) ? sizeof URI - 1 : uri->s.len);
-    if (strlen(uri->s.ptr) == uri->s.len)
+    if (gr_str_starts(uri->s, URI) && strlen(uri->s.ptr) == uri->s.len)
+        id = uri->s.ptr + sizeof URI - 1;
+    if (id != NULL && id[0] != '\0') /* the engine takes "" as the graph loaded last */
         info = gr_session_info(srv->session, id);
     if (info == NULL || gr_reply_status(info) != GR_OK) {
         gr_mcp_error(out, m->id, m->modern ? MCP_PARAMS : MCP_NO_RESOURCE,

@@ -324,7 +324,7 @@ static void receive_text(mcp_server *srv, gr_str text, bool in_batch)
     }
     gr_strbuf_init(&out, NULL, 0);
     st = gr_json_read(&m->cx, text, &m->root, &err);
-    if (st == GR_ELIMIT || st == GR_EMEMORY)
+    if (st == GR_EMEMORY)
         gr_mcp_error(&out, NULL, MCP_INTERNAL, "no memory for this message beside those waiting");
     else if (st != GR_OK)
         gr_mcp_error(&out, NULL, MCP_PARSE, "column %u: %s", err.place.column, err.message);
