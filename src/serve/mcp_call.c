@@ -158,6 +158,24 @@ static bool check_own(mcp_call *c)
     return true;
 }
 
+/* An id may be stale or made up: the error names those there are. */
+static bool check_graph(mcp_call *c)
+{
+    const gr_value *id = gr_v_get(c->args, "graph");
+    const gr_list *graphs;
+
+    if (id == NULL || id->type != GR_V_STR || gr_mcp_graphs(c->srv, &c->cx, &graphs) != GR_OK)
+        return true;
+    for (size_t i = 0; i < graphs->n; i++)
+        if (gr_str_eq(graphs->at[i].list->at[0].s, id->s))
+            return true;
+    gr_mcp_refuse(c, "there is no graph '%.*s'; load_graph loads one%s", GR_FMT(id->s),
+                  graphs->n != 0 ? ", and there are" : "");
+    for (size_t i = 0; i < graphs->n; i++)
+        gr_strbuf_addf(&c->error, "%s %s", i > 0 ? "," : "", graphs->at[i].list->at[0].s.ptr);
+    return false;
+}
+
 /* Forgets the oldest graphs when there are too many. */
 static void keep_few(mcp_call *c)
 {
@@ -173,7 +191,7 @@ static bool run_call(mcp_call *c)
 {
     bool ok;
 
-    if (c->tool->own != NULL && !check_own(c))
+    if ((c->tool->own != NULL && !check_own(c)) || !check_graph(c))
         return false;
     if (c->tool->pages && (!take_number(c, "limit", 1, MOST_ROWS, &c->limits.rows) ||
                            !take_number(c, "offset", 0, UINT32_MAX, &c->limits.offset)))
