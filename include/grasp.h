@@ -141,6 +141,8 @@ GR_API gr_reply *gr_session_save(gr_session *s, const char *name, const char *pa
 /* The graph as text of a format: {"text":...,"lost":[..]}. */
 GR_API gr_reply *gr_session_text(gr_session *s, const char *name, const char *format);
 GR_API gr_reply *gr_session_drop(gr_session *s, const char *name);
+/* Calls that are given no graph take this one from now on, as if it had been loaded last. */
+GR_API gr_reply *gr_session_use(gr_session *s, const char *name);
 /* Names with counts, in order of loading. */
 GR_API gr_reply *gr_session_graphs(gr_session *s);
 

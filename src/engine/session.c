@@ -368,6 +368,24 @@ gr_reply *gr_session_drop(gr_session *s, const char *name)
     return gr_reply_error(&err);
 }
 
+gr_reply *gr_session_use(gr_session *s, const char *name)
+{
+    gr_value v = gr_v_null();
+    gr_err err = { 0 };
+
+    for (size_t i = 0; i < s->graphs.n; i++)
+        if (strcmp(s->graphs.at[i].name, name) == 0) {
+            gr_named n = s->graphs.at[i];
+
+            memmove(&s->graphs.at[i], &s->graphs.at[i + 1],
+                    (s->graphs.n - i - 1) * sizeof *s->graphs.at);
+            s->graphs.at[s->graphs.n - 1] = n;
+            return gr_reply_value(&v);
+        }
+    unknown_graph(name, &err);
+    return gr_reply_error(&err);
+}
+
 gr_reply *gr_session_graphs(gr_session *s)
 {
     const char *columns[] = { "graph_id", "nodes", "edges", "directed", NULL };

@@ -1,0 +1,331 @@
+/* Calls of tools over MCP: arguments in, an answer of bounded size out, progress on the way.
+ *
+ * What is wrong with a call is told in the result, where the model that made the call reads it.
+ * An answer is the engine's reply, as structured content and as text. A model pays for each
+ * character, so proofs that are long are left out and lists that are long are cut, and the answer
+ * says so. */
+#include "serve/mcp_int.h"
+
+#define DEFAULT_ROWS 100 /* items and rows that a call shows */
+#define MOST_ROWS    1000
+#define PROOF_MAX    4000      /* bytes of an answer that shows the data of its certificate */
+#define ANSWER_MAX   60000     /* bytes of any answer */
+#define MOST_GRAPHS  64        /* that are kept */
+#define PROGRESS_NS  100000000 /* between two notifications */
+
+/* --- progress --- */
+
+typedef struct progress {
+    mcp_call *c;
+    const gr_value *token;
+    uint64_t base; /* done in earlier phases: the protocol wants one rising number */
+    uint64_t done, total;
+    uint64_t sent;
+    int64_t next_ns;
+} progress;
+
+static void on_progress(void *arg, const char *what, uint64_t done, uint64_t total)
+{
+    progress *p = arg;
+    int64_t now = gr_now_ns();
+    gr_strbuf sb;
+
+    if (done < p->done)
+        p->base += p->total > p->done ? p->total : p->done;
+    p->done = done;
+    p->total = total;
+    if (now < p->next_ns || p->base + done <= p->sent || p->c->m->cancelled)
+        return;
+    p->sent = p->base + done;
+    p->next_ns = now + PROGRESS_NS;
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_strbuf_adds(&sb, "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":{"
+                        "\"progressToken\":");
+    gr_json_write(&sb, p->token, 0);
+    gr_strbuf_addf(&sb, ",\"progress\":%llu", (unsigned long long)p->sent);
+    if (total != 0)
+        gr_strbuf_addf(&sb, ",\"total\":%llu", (unsigned long long)(p->base + total));
+    gr_strbuf_adds(&sb, ",\"message\":");
+    gr_json_string(&sb, gr_str_of(what));
+    gr_strbuf_adds(&sb, "}}");
+    if (!sb.failed)
+        gr_mcp_send(p->c->srv, &sb);
+    gr_strbuf_clear(&sb);
+}
+
+/* --- arguments --- */
+
+bool gr_mcp_refuse(mcp_call *c, const char *fmt, ...)
+{
+    char message[512];
+    va_list ap;
+
+    va_start(ap, fmt);
+    vsnprintf(message, sizeof message, fmt, ap);
+    va_end(ap);
+    gr_strbuf_adds(&c->error, message);
+    return false;
+}
+
+bool gr_mcp_take(mcp_call *c, gr_reply *r)
+{
+    gr_str json = { gr_reply_json(r), gr_reply_json_len(r) };
+    bool ok = gr_reply_status(r) == GR_OK;
+
+    if (!ok) {
+        gr_strbuf_adds(&c->error, gr_reply_text(r));
+        if (gr_reply_hint(r)[0] != '\0')
+            gr_strbuf_addf(&c->error, "\n%s", gr_reply_hint(r));
+    } else if (gr_json_read(&c->cx, json, &c->answer, NULL) != GR_OK) {
+        ok = gr_mcp_refuse(c, "the answer is too large to be sent; ask for a part of it");
+    }
+    gr_reply_free(r);
+    return ok;
+}
+
+static bool take_number(mcp_call *c, const char *key, int64_t min, int64_t max, uint32_t *out)
+{
+    const gr_value *v = gr_v_get(c->args, key);
+
+    if (v == NULL)
+        return true;
+    if (v->type != GR_V_INT || v->i < min || v->i > max)
+        return gr_mcp_refuse(c, "%s: expected an integer from %lld to %lld", key, (long long)min,
+                             (long long)max);
+    *out = (uint32_t)v->i;
+    return true;
+}
+
+/* A tool of the registry: the arguments are a call of it as JSON, less the paging. */
+static bool run_row(mcp_call *c)
+{
+    const gr_record *args = c->args->record;
+    const char *comma = "";
+    gr_strbuf call;
+    bool ok;
+
+    gr_strbuf_init(&call, NULL, 0);
+    gr_strbuf_adds(&call, "{\"tool\":");
+    gr_json_string(&call, c->tool->name);
+    gr_strbuf_adds(&call, ",\"args\":{");
+    for (size_t i = 0; i < args->n; i++) {
+        if (c->tool->pages &&
+            (gr_str_is(args->at[i].key, "limit") || gr_str_is(args->at[i].key, "offset")))
+            continue;
+        gr_strbuf_adds(&call, comma);
+        gr_json_string(&call, args->at[i].key);
+        gr_strbuf_addc(&call, ':');
+        gr_json_write(&call, args->at[i].value, 0);
+        comma = ",";
+    }
+    gr_strbuf_adds(&call, "}}");
+    ok = call.failed ? gr_mcp_refuse(c, "out of memory")
+                     : gr_mcp_take(c, gr_session_run_json(c->srv->session, call.buf, call.len));
+    gr_strbuf_clear(&call);
+    return ok;
+}
+
+static bool check_own_arg(mcp_call *c, const gr_field *f)
+{
+    const own_tool *own = c->tool->own;
+    const own_param *p = own->params;
+
+    while (p->name != NULL && !gr_str_is(f->key, p->name))
+        p++;
+    if (p->name == NULL) {
+        gr_mcp_refuse(c, "%s has no parameter '%.*s'; it takes", own->name, GR_FMT(f->key));
+        for (p = own->params; p->name != NULL; p++)
+            gr_strbuf_addf(&c->error, "%s %s", p == own->params ? "" : ",", p->name);
+        return false;
+    }
+    if (f->value->type != p->type)
+        return gr_mcp_refuse(c, "%s: expected a value of type %s", p->name, gr_vtype_name(p->type));
+    if (p->type == GR_V_STR && strlen(f->value->s.ptr) != f->value->s.len)
+        return gr_mcp_refuse(c, "%s: expected text without NUL characters", p->name);
+    return true;
+}
+
+static bool check_own(mcp_call *c)
+{
+    const own_tool *own = c->tool->own;
+
+    for (size_t i = 0; i < c->args->record->n; i++)
+        if (!check_own_arg(c, &c->args->record->at[i]))
+            return false;
+    for (const own_param *p = own->params; p->name != NULL; p++)
+        if (p->required && gr_v_get(c->args, p->name) == NULL)
+            return gr_mcp_refuse(c, "%s needs the parameter '%s': %s", own->name, p->name, p->doc);
+    return true;
+}
+
+/* An id may be stale or made up: the error names those there are. */
+static bool check_graph(mcp_call *c)
+{
+    const gr_value *id = gr_v_get(c->args, "graph");
+    const gr_list *graphs;
+
+    if (id == NULL || id->type != GR_V_STR || gr_mcp_graphs(c->srv, &c->cx, &graphs) != GR_OK)
+        return true;
+    for (size_t i = 0; i < graphs->n; i++)
+        if (gr_str_eq(graphs->at[i].list->at[0].s, id->s))
+            return true;
+    gr_mcp_refuse(c, "there is no graph '%.*s'; load_graph loads one%s", GR_FMT(id->s),
+                  graphs->n != 0 ? ", and there are" : "");
+    for (size_t i = 0; i < graphs->n; i++)
+        gr_strbuf_addf(&c->error, "%s %s", i > 0 ? "," : "", graphs->at[i].list->at[0].s.ptr);
+    return false;
+}
+
+/* Forgets the oldest graphs when there are too many. */
+static void keep_few(mcp_call *c)
+{
+    const gr_list *graphs;
+
+    if (gr_mcp_graphs(c->srv, &c->cx, &graphs) != GR_OK)
+        return;
+    for (size_t i = 0; i + MOST_GRAPHS < graphs->n; i++)
+        gr_reply_free(gr_session_drop(c->srv->session, graphs->at[i].list->at[0].s.ptr));
+}
+
+static bool run_call(mcp_call *c)
+{
+    bool ok;
+
+    if ((c->tool->own != NULL && !check_own(c)) || !check_graph(c))
+        return false;
+    if (c->tool->pages && (!take_number(c, "limit", 1, MOST_ROWS, &c->limits.rows) ||
+                           !take_number(c, "offset", 0, UINT32_MAX, &c->limits.offset)))
+        return false;
+    gr_session_limit(c->srv->session, &c->limits);
+    ok = c->tool->own != NULL ? c->tool->own->run(c) : run_row(c);
+    keep_few(c);
+    return ok;
+}
+
+/* --- answers --- */
+
+/* Cuts every list inside v. The depth is bounded by the JSON reader's. */
+static void cut_lists(gr_value *v, size_t keep)
+{
+    if (v->type == GR_V_LIST && v->list->n > keep)
+        v->list->n = keep;
+    for (size_t i = 0; v->type == GR_V_LIST && i < v->list->n; i++)
+        cut_lists(&v->list->at[i], keep);
+    for (size_t i = 0; v->type == GR_V_RECORD && i < v->record->n; i++)
+        cut_lists(v->record->at[i].value, keep);
+}
+
+/* The answer as JSON, made to fit; *cut says if that took anything from its value. */
+static bool write_answer(mcp_call *c, gr_strbuf *json, bool *cut)
+{
+    const gr_value *proof = gr_v_get(&c->answer, "certificate");
+    gr_value *data = proof != NULL ? (gr_value *)gr_v_get(proof, "data") : NULL;
+
+    gr_json_write(json, &c->answer, 0);
+    if (json->len > PROOF_MAX && data != NULL) {
+        *data = gr_v_null();
+        gr_strbuf_reset(json);
+        gr_json_write(json, &c->answer, 0);
+    }
+    *cut = json->len > ANSWER_MAX;
+    if (*cut && gr_v_get(&c->answer, "truncated") == NULL)
+        gr_v_set(&c->cx.arena, &c->answer, "truncated", gr_v_bool(true));
+    for (size_t keep = DEFAULT_ROWS; json->len > ANSWER_MAX && keep > 0; keep /= 2) {
+        cut_lists(&c->answer, keep);
+        gr_strbuf_reset(json);
+        gr_json_write(json, &c->answer, 0);
+    }
+    if (json->failed)
+        return gr_mcp_refuse(c, "out of memory");
+    return json->len <= ANSWER_MAX ||
+           gr_mcp_refuse(c, "the answer has %zu bytes, which is too much; ask for a part of it",
+                         json->len);
+}
+
+/* How to get what is not shown; nothing if all is. */
+static void add_rest(mcp_call *c, bool cut, gr_strbuf *out)
+{
+    const gr_value *truncated = gr_v_get(&c->answer, "truncated");
+    const gr_value *total = gr_v_get(&c->answer, "total");
+    const gr_value *items = gr_v_get(&c->answer, "value");
+    const gr_value *rows = items != NULL ? gr_v_get(items, "rows") : NULL;
+    size_t shown = 0;
+    char note[256];
+
+    if (truncated == NULL)
+        return;
+    if (rows != NULL)
+        items = rows;
+    if (items != NULL && items->type == GR_V_LIST)
+        shown = c->limits.offset + items->list->n;
+    if (!cut && c->tool->pages && total != NULL && total->type == GR_V_INT &&
+        (int64_t)shown < total->i)
+        snprintf(note, sizeof note,
+                 "Shown up to item %zu of %lld. For the rest call again with offset %zu.", shown,
+                 (long long)total->i, shown);
+    else
+        snprintf(note, sizeof note,
+                 "Long lists are cut. Ask for less at a time (limit, offset), or use run to count, "
+                 "filter or pick: count(..), first(.., n), top(.., n).");
+    gr_strbuf_adds(out, ",{\"type\":\"text\",\"text\":");
+    gr_json_string(out, gr_str_of(note));
+    gr_strbuf_addc(out, '}');
+}
+
+static void add_result(mcp_call *c, bool ok, gr_strbuf *out)
+{
+    gr_strbuf json;
+    bool cut = false;
+
+    gr_strbuf_init(&json, NULL, 0);
+    ok = ok && write_answer(c, &json, &cut);
+    gr_mcp_begin(out, c->m, -1);
+    gr_strbuf_adds(out, "\"content\":[{\"type\":\"text\",\"text\":");
+    gr_json_string(out, gr_strbuf_str(ok ? &json : &c->error));
+    gr_strbuf_addc(out, '}');
+    if (ok) {
+        add_rest(c, cut, out);
+        gr_strbuf_adds(out, "],\"structuredContent\":");
+        gr_strbuf_add(out, gr_strbuf_str(&json));
+    } else {
+        gr_strbuf_addc(out, ']');
+    }
+    gr_strbuf_addf(out, ",\"isError\":%s", ok ? "false" : "true");
+    gr_mcp_end(out);
+    gr_strbuf_clear(&json);
+}
+
+void gr_mcp_tools_call(mcp_server *srv, const mcp_message *m, gr_strbuf *out)
+{
+    static gr_record nothing;
+    static const gr_value no_args = { .type = GR_V_RECORD, .record = &nothing };
+    const gr_value *name = gr_mcp_string(m, "name", out), *meta = gr_v_get(m->params, "_meta");
+    const gr_value *args = gr_v_get(m->params, "arguments");
+    mcp_call c = { .srv = srv, .m = m, .args = args != NULL ? args : &no_args };
+    progress p = { .c = &c };
+
+    if (name == NULL)
+        return;
+    for (size_t i = 0; i < srv->tools.n; i++)
+        if (gr_str_eq(srv->tools.at[i].name, name->s))
+            c.tool = &srv->tools.at[i];
+    if (c.tool == NULL || c.args->type != GR_V_RECORD) {
+        gr_mcp_error(out, m->id, MCP_PARAMS, "%s%.*s",
+                     c.tool == NULL ? "Unknown tool: " : "expected an object as arguments of ",
+                     GR_FMT(name->s));
+        return;
+    }
+    c.limits = (gr_limits){ .timeout_ms = srv->options->timeout_ms,
+                            .memory_bytes = srv->options->memory_bytes,
+                            .rows = DEFAULT_ROWS };
+    p.token = meta != NULL ? gr_v_get(meta, "progressToken") : NULL;
+    if (p.token != NULL && p.token->type != GR_V_STR && p.token->type != GR_V_INT)
+        p.token = NULL;
+    gr_ctx_init(&c.cx);
+    gr_strbuf_init(&c.error, NULL, 0);
+    gr_session_on_progress(srv->session, p.token != NULL ? on_progress : NULL, &p);
+    add_result(&c, run_call(&c), out);
+    gr_session_on_progress(srv->session, NULL, NULL);
+    gr_strbuf_clear(&c.error);
+    gr_ctx_clear(&c.cx);
+}

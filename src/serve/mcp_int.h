@@ -1,0 +1,150 @@
+/* What the parts of the MCP server share.
+ *
+ *     standard input ─▶ reader: mcp_rpc.c decides ─┬─ answered at once ──────────▶ standard output
+ *                                                  └─ queue ─▶ worker: session ──▶
+ *
+ * The reader is the thread that called gr_serve_mcp. It answers what needs no graph, so that a
+ * ping or a cancellation is served while a tool runs; everything that touches the session is
+ * answered by the one worker, in order. */
+#ifndef GR_MCP_INT_H
+#define GR_MCP_INT_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "serve/serve.h"
+
+#define MCP_MODERN "2026-07-28"
+
+/* Error codes of JSON-RPC and MCP. */
+enum {
+    MCP_PARSE = -32700,
+    MCP_INVALID = -32600,
+    MCP_METHOD = -32601,
+    MCP_PARAMS = -32602,
+    MCP_INTERNAL = -32603,
+    MCP_VERSION = -32022,
+    MCP_NO_RESOURCE = -32002, /* legacy only */
+};
+
+typedef struct mcp_server mcp_server;
+typedef struct mcp_message mcp_message;
+
+/* Writes the whole response to m. */
+typedef void (*mcp_answer_fn)(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
+
+struct mcp_message {
+    gr_ctx cx; /* its arena holds the message */
+    gr_value root;
+    const gr_value *id;     /* NULL = a notification */
+    const gr_value *params; /* a record, empty if there was none */
+    bool modern;
+    mcp_answer_fn answer;
+    atomic_bool cancelled;
+    mcp_message *next;
+};
+
+/* A call of a tool while it is answered. */
+typedef struct mcp_call {
+    mcp_server *srv;
+    const mcp_message *m;
+    const struct mcp_tool *tool;
+    const gr_value *args; /* a record */
+    gr_limits limits;
+    gr_ctx cx;       /* its arena holds the answer */
+    gr_value answer; /* a record */
+    gr_strbuf error; /* if it failed: what was wrong and what to do about it */
+} mcp_call;
+
+/* A tool of the server's own, beside those of the registry. */
+typedef struct own_param {
+    const char *name;
+    gr_vtype type; /* STR or INT */
+    bool required;
+    const char *doc;
+    const char *choices; /* "a,b,c", or NULL */
+} own_param;
+
+typedef struct own_tool {
+    const char *name;
+    const char *title;
+    const char *doc;
+    own_param params[6];
+    const char *output; /* JSON Schema */
+    const char *annotations;
+    bool (*run)(mcp_call *c);
+} own_tool;
+
+/* A tool as it is listed. */
+typedef struct mcp_tool {
+    gr_str name;
+    gr_str listing;      /* its entry in tools/list, JSON */
+    const own_tool *own; /* NULL = a tool of the registry */
+    bool pages;          /* takes limit and offset */
+} mcp_tool;
+
+struct mcp_server {
+    const gr_mcp_options *options;
+    gr_engine *engine;
+    gr_session *session; /* the worker's; others may only cancel */
+    gr_ctx cx;           /* what lives as long as the server */
+    GR_VEC(mcp_tool) tools;
+    gr_budget messages;       /* memory of all messages that are waiting */
+    const char *legacy;       /* version agreed on by initialize, or NULL; the reader's */
+    pthread_mutex_t out_lock; /* one line at a time */
+    atomic_bool out_broken;
+
+    pthread_mutex_t lock; /* of what follows */
+    pthread_cond_t changed;
+    mcp_message *first, *last; /* waiting */
+    size_t n_waiting;
+    mcp_message *running;
+    bool closing, finished;
+};
+
+/* mcp.c: the line and the threads. */
+void gr_mcp_send(mcp_server *srv, gr_strbuf *line);   /* adds the newline */
+bool gr_mcp_enqueue(mcp_server *srv, mcp_message *m); /* false: too many wait; m stays yours */
+void gr_mcp_cancel(mcp_server *srv, const gr_value *id);
+
+/* mcp_rpc.c: messages. gr_mcp_receive is called with each line; the message is answered or queued.
+ */
+void gr_mcp_receive(mcp_server *srv, gr_str line);
+void gr_mcp_complain(mcp_server *srv, int code, const char *message); /* to nobody's request */
+void gr_mcp_message_free(mcp_message *m);
+/* A response: {"jsonrpc","id","result":{ ... }}. cached: clients may keep it for that long; < 0 =
+ * the result has no such hint. */
+void gr_mcp_begin(gr_strbuf *out, const mcp_message *m, int64_t cached_ms);
+void gr_mcp_end(gr_strbuf *out);
+/* An error instead, whatever out holds. */
+void gr_mcp_error(gr_strbuf *out, const gr_value *id, int code, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+/* The string parameter `key`, or NULL: *out then holds the error. */
+const gr_value *gr_mcp_string(const mcp_message *m, const char *key, gr_strbuf *out);
+/* False if the cursor is no position of ours below n: *out then holds the error. */
+bool gr_mcp_cursor(const mcp_message *m, size_t n, size_t *start, gr_strbuf *out);
+
+/* mcp_tools.c: what is listed. */
+gr_status gr_mcp_tools_init(mcp_server *srv, gr_err *err);
+void gr_mcp_tools_list(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
+
+/* mcp_call.c: how a tool is called. */
+void gr_mcp_tools_call(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
+/* The reply becomes the answer, or its error with the remedy. Frees r. */
+bool gr_mcp_take(mcp_call *c, gr_reply *r);
+/* The call fails with that text; returns false. */
+bool gr_mcp_refuse(mcp_call *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* mcp_own.c: load_graph, graph_info, find_tools, run. */
+const own_tool *gr_mcp_own_tool(size_t i); /* NULL behind the last */
+
+/* mcp_resources.c: graphs as resources, prompts. */
+/* The session's graphs, oldest first: a list of rows [graph_id, nodes, edges, directed]. */
+gr_status gr_mcp_graphs(mcp_server *srv, gr_ctx *cx, const gr_list **out);
+void gr_mcp_resources_list(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
+void gr_mcp_resources_read(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
+void gr_mcp_templates_list(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
+void gr_mcp_prompts_list(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
+void gr_mcp_prompts_get(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
+
+#endif

@@ -1,0 +1,29 @@
+/* serve: the engine as a service for other programs.
+ *
+ * MCP, the Model Context Protocol, over standard input and output: what a desktop assistant or a
+ * coding agent starts to use grasp's tools. Both eras of the protocol are spoken, chosen message by
+ * message: the `initialize` handshake (2024-11-05 to 2025-11-25) and stateless requests that carry
+ * their version (2026-07-28). */
+#ifndef GR_SERVE_H
+#define GR_SERVE_H
+
+#include "base/base.h"
+
+typedef struct gr_mcp_options {
+    const char *const *roots; /* folders whose files may be read; none = the current folder */
+    size_t n_roots;
+    const char *toolset;   /* names and families of tools, "a,b,c"; "all"; NULL = the usual dozen */
+    uint32_t timeout_ms;   /* for one call; 0 = none */
+    uint64_t memory_bytes; /* for one call; 0 = the engine's own */
+    unsigned threads;      /* 0 = one for each core */
+} gr_mcp_options;
+
+/* Serves until standard input ends; standard output carries messages only, diagnostics go to
+ * standard error. Returns the exit status of the program. */
+int gr_serve_mcp(const gr_mcp_options *o);
+
+/* What a client's configuration file must hold to start `program mcp`. An unknown client is
+ * GR_ENAME with the known ones in the hint. */
+gr_status gr_serve_mcp_config(const char *client, const char *program, gr_strbuf *out, gr_err *err);
+
+#endif

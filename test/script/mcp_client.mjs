@@ -1,0 +1,83 @@
+// The official MCP clients against `grasp mcp`: version 1 of the SDK speaks the handshake, version 2
+// the handshake, the stateless revision, and finds out by itself which one a server knows.
+// Arguments: the program, a folder with a big edge list big.txt. Speaks TAP.
+import assert from "node:assert/strict";
+import { Client as ClientV2 } from "@modelcontextprotocol/client";
+import { StdioClientTransport as TransportV2 } from "@modelcontextprotocol/client/stdio";
+import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport as TransportV1 } from "@modelcontextprotocol/sdk/client/stdio.js";
+
+const [grasp, root] = process.argv.slice(2);
+const longProgram = Array(400).fill("connected_components()").join(";") + ";1";
+const info = { name: "grasp-test", version: "1" };
+
+// name, client, transport, how callTool takes its options, version expected
+const clients = [
+  ["sdk 1, handshake", new ClientV1(info), TransportV1, (o) => [undefined, o], "2025-11-25"],
+  ["sdk 2, handshake", new ClientV2(info), TransportV2, (o) => [o], "2025-11-25"],
+  ["sdk 2, stateless", new ClientV2(info, { versionNegotiation: { mode: { pin: "2026-07-28" } } }),
+    TransportV2, (o) => [o], "2026-07-28"],
+  ["sdk 2, finds out", new ClientV2(info, { versionNegotiation: { mode: "auto" } }), TransportV2,
+    (o) => [o], "2026-07-28"],
+];
+
+async function talk(client, Transport, options, version) {
+  const call = (name, args, more = {}) =>
+    client.callTool({ name, arguments: args }, ...options(more));
+
+  await client.connect(new Transport({ command: grasp, args: ["mcp", "--root", root] }));
+  if (client.getNegotiatedProtocolVersion)
+    assert.equal(client.getNegotiatedProtocolVersion(), version);
+  assert.ok(client.getServerCapabilities().tools);
+
+  const { tools } = await client.listTools();
+  assert.ok(tools.length >= 10 && tools.length <= 15);
+  assert.ok(tools.every((t) => t.inputSchema.type === "object" && t.description));
+
+  const loaded = await call("load_graph", { text: "a b 3\nb c 4\nc d 1", name: "small" });
+  assert.equal(loaded.structuredContent.graph_id, "small");
+  const counted = await call("node_count", { graph: "small" });
+  assert.equal(counted.structuredContent.value, 4);
+  const near = await call("neighbors", { graph: "small", node: "b" });
+  assert.deepEqual(near.structuredContent.value, ["a", "c"]);
+  const ran = await call("run", { program: "degree(small, 'b') + 1" });
+  assert.equal(ran.structuredContent.value, 3);
+  const wrong = await call("degree", { graph: "small", node: "nobody" });
+  assert.ok(wrong.isError && wrong.content[0].text.includes("nobody"));
+  await assert.rejects(call("no_such_tool", {}));
+
+  const { resources } = await client.listResources();
+  assert.equal(resources[0].uri, "grasp://graph/small");
+  const { contents } = await client.readResource({ uri: resources[0].uri });
+  assert.equal(JSON.parse(contents[0].text).info.nodes, 4);
+  const { prompts } = await client.listPrompts();
+  await client.getPrompt({ name: prompts[0].name, arguments: { graph: "a b" } });
+
+  const steps = [];
+  await call("load_graph", { path: "big.txt", name: "big" },
+    { onprogress: (p) => steps.push(p.progress) });
+  assert.deepEqual(steps, [...new Set(steps)].sort((x, y) => x - y));
+
+  const stop = new AbortController();
+  const long = call("run", { program: longProgram, graph: "big" }, { signal: stop.signal });
+  setTimeout(() => stop.abort(), 300);
+  await assert.rejects(long);
+  const start = performance.now();
+  const after = await call("node_count", { graph: "small" });
+  assert.equal(after.structuredContent.value, 4);
+  assert.ok(performance.now() - start < 5000, "the cancelled call went on");
+  await client.close();
+}
+
+console.log(`1..${clients.length}`);
+for (const [k, [name, ...client]] of clients.entries()) {
+  try {
+    await talk(...client);
+    console.log(`ok ${k + 1} - ${name}`);
+  } catch (e) {
+    console.log("# " + String(e.stack).replaceAll("\n", "\n# "));
+    console.log(`not ok ${k + 1} - ${name}`);
+    process.exitCode = 1;
+  }
+}
+process.exit();

@@ -1,0 +1,521 @@
+"""`grasp mcp` on the wire: raw JSON-RPC in both eras, and whatever a client should not send."""
+import json
+import os
+import random
+import select
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+GRASP = os.environ["GRASP"]
+LEGACY = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
+MODERN = "2026-07-28"
+META = {
+    "io.modelcontextprotocol/protocolVersion": MODERN,
+    "io.modelcontextprotocol/clientCapabilities": {},
+}
+OWN = ["load_graph", "graph_info", "find_tools", "run"]
+ROADS = "Oslo Bergen 463\nOslo Trondheim 494\nBergen Stavanger 209\nHamar Lillehammer 61\n"
+
+
+class Server:
+    """One process of grasp; every line that it writes must be a JSON object."""
+
+    def __init__(self, *args, version=None, cwd=None):
+        self.start = time.monotonic()
+        self.process = subprocess.Popen([GRASP, "mcp", *args], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=cwd)
+        self.rest = b""
+        self.last_id = 0
+        self.notes = []
+        self.version = version
+        if version:
+            assert self.hello(version)["protocolVersion"] == version
+            self.send({"jsonrpc": "2.0", "method": "notifications/initialized"})
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        for pipe in self.process.stdin, self.process.stdout, self.process.stderr:
+            try:
+                pipe.close()
+            except BrokenPipeError:
+                pass
+
+    def raw(self, data):
+        self.process.stdin.write(data)
+        self.process.stdin.flush()
+
+    def send(self, message):
+        self.raw(json.dumps(message).encode() + b"\n")
+
+    def read(self, seconds=30):
+        """The next message, or None if none comes."""
+        until = time.monotonic() + seconds
+        while b"\n" not in self.rest:
+            left = until - time.monotonic()
+            if left <= 0 or not select.select([self.process.stdout], [], [], left)[0]:
+                return None
+            data = os.read(self.process.stdout.fileno(), 1 << 20)
+            if not data:
+                return None
+            self.rest += data
+        line, self.rest = self.rest.split(b"\n", 1)
+        message = json.loads(line.decode("utf-8"))
+        assert isinstance(message, dict) and message["jsonrpc"] == "2.0", line
+        return message
+
+    def request(self, method, params=None, id=None, modern=None):
+        """Sends a request without waiting; returns its id."""
+        if id is None:
+            self.last_id += 1
+            id = self.last_id
+        params = dict(params or {})
+        if self.version is None if modern is None else modern:
+            params["_meta"] = {**META, **params.get("_meta", {})}
+        self.send({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
+        return id
+
+    def ask(self, method, params=None, **more):
+        """The response to a request; notifications on the way are kept in notes."""
+        id = self.request(method, params, **more)
+        while True:
+            message = self.read()
+            assert message is not None, f"no answer to {method}"
+            if "id" in message:
+                assert message["id"] == id, message
+                return message
+            self.notes.append(message)
+
+    def hello(self, version):
+        return self.ask("initialize", {"protocolVersion": version, "capabilities": {},
+                                       "clientInfo": {"name": "test", "version": "1"}},
+                        modern=False)["result"]
+
+    def tool(self, tool, meta=None, **arguments):
+        """(ok, structured content or error text)"""
+        params = {"name": tool, "arguments": arguments}
+        if meta:
+            params["_meta"] = meta
+        result = self.ask("tools/call", params)["result"]
+        text = result["content"][0]["text"]
+        if result["isError"]:
+            assert "structuredContent" not in result
+            return False, text
+        assert json.loads(text) == result["structuredContent"]
+        self.notes_of_result = [c["text"] for c in result["content"][1:]]
+        return True, result["structuredContent"]
+
+    def value(self, tool, **arguments):
+        ok, answer = self.tool(tool, **arguments)
+        assert ok, answer
+        return answer["value"]
+
+    def load(self, text=ROADS, **more):
+        ok, answer = self.tool("load_graph", text=text, **more)
+        assert ok, answer
+        return answer["graph_id"]
+
+    def close(self):
+        """Ends the input; returns exit status and seconds until the exit."""
+        start = time.monotonic()
+        self.process.stdin.close()
+        status = self.process.wait(timeout=10)
+        return status, time.monotonic() - start
+
+
+def error_code(message):
+    assert "result" not in message, message
+    return message["error"]["code"]
+
+
+def big_file(folder, n_edges=1000000):
+    """An edge list that takes a while."""
+    path = os.path.join(folder, "big.txt")
+    random.seed(1)
+    names = [str(i) for i in range(1, 100001)]
+    with open(path, "w") as f:
+        for _ in range(n_edges // 10000):
+            us, vs = random.choices(names, k=10000), random.choices(names, k=10000)
+            f.write("\n".join(map(" ".join, zip(us, vs))) + "\n")
+    return path
+
+
+LONG_PROGRAM = ";".join(["connected_components()"] * 400) + ";1"
+
+
+def test_handshakes():
+    for version in LEGACY:
+        with Server(version=version) as s:
+            assert s.ask("ping")["result"] == {}
+            assert len(s.ask("tools/list")["result"]["tools"]) > 4
+    with Server() as s:
+        result = s.hello("1999-01-01")
+        assert result["protocolVersion"] == LEGACY[-1]
+        assert result["serverInfo"]["name"] == "grasp" and set(result["capabilities"]) == {
+            "tools", "resources", "prompts"}
+        print(f"# first answer after {(time.monotonic() - s.start) * 1000:.1f} ms")
+
+
+def test_modern_era():
+    with Server() as s:
+        result = s.ask("server/discover")["result"]
+        assert result["resultType"] == "complete" and MODERN in result["supportedVersions"]
+        assert result["ttlMs"] >= 0 and result["cacheScope"] in ("public", "private")
+        assert result["_meta"]["io.modelcontextprotocol/serverInfo"]["name"] == "grasp"
+        for method in ["tools/list", "resources/list", "resources/templates/list", "prompts/list"]:
+            result = s.ask(method)["result"]
+            assert result["resultType"] == "complete" and result["ttlMs"] >= 0
+        assert error_code(s.ask("ping")) == -32601
+        assert error_code(s.ask("tools/list", modern=False)) == -32602
+        message = s.ask("tools/list", {"_meta": {
+            "io.modelcontextprotocol/protocolVersion": "2099-01-01"}})
+        assert error_code(message) == -32022
+        assert message["error"]["data"]["requested"] == "2099-01-01"
+        assert MODERN in message["error"]["data"]["supported"]
+        message = s.ask("tools/list", {"_meta": {
+            "io.modelcontextprotocol/clientCapabilities": 7}})
+        assert error_code(message) == -32602
+
+
+def test_both_eras_in_one_process():
+    with Server() as s:
+        graph = s.load()
+        s.hello("2025-06-18")
+        result = s.ask("tools/call", {"name": "node_count", "arguments": {"graph": graph}},
+                       modern=False)["result"]
+        assert result["structuredContent"]["value"] == 6 and "resultType" not in result
+        assert s.ask("tools/list")["result"]["resultType"] == "complete"
+
+
+def check_schema(schema, top=True):
+    assert "$ref" not in schema and "$schema" not in schema
+    assert not {"anyOf", "oneOf", "allOf"} & set(schema), schema
+    if top:
+        assert schema["type"] == "object"
+    assert isinstance(schema.get("type", ""), str)
+    for key in schema.get("required", []):
+        assert key in schema["properties"]
+    for part in schema.get("properties", {}).values():
+        check_schema(part, False)
+
+
+def test_tools_list():
+    with Server(version="2025-11-25") as s:
+        message = s.ask("tools/list")
+        tools = message["result"]["tools"]
+        size = len(json.dumps(message, separators=(",", ":")))
+        print(f"# tools/list: {len(tools)} tools, {size} bytes, about {size // 4} tokens")
+        assert size < 24000 and len(tools) <= 15
+        assert [t["name"] for t in tools][:4] == OWN
+        for t in tools:
+            assert t["title"] and t["description"] and t["annotations"]["openWorldHint"] is False
+            assert t["inputSchema"]["additionalProperties"] is False
+            check_schema(t["inputSchema"])
+            check_schema(t["outputSchema"])
+        assert s.ask("tools/list")["result"]["tools"] == tools
+
+
+def test_every_listed_tool_answers():
+    with Server(version="2025-11-25") as s:
+        graph = s.load()
+        given = {"node": "Oslo", "u": "Trondheim", "v": "Bergen", "source": "Oslo",
+                 "target": "Stavanger", "words": "shortest path", "program": "1 + 2"}
+        for t in s.ask("tools/list")["result"]["tools"][1:]:
+            schema = t["inputSchema"]
+            args = {k: given[k] for k in schema["required"] if k != "graph"}
+            if "graph" in schema["properties"]:
+                args["graph"] = graph
+            ok, answer = s.tool(t["name"], **args)
+            assert ok, (t["name"], answer)
+            assert all(k in answer for k in t["outputSchema"]["required"]), (t["name"], answer)
+        assert s.value("degree", graph=graph, node="Oslo") == 2
+        assert s.value("common_neighbors", graph=graph, u="Trondheim", v="Bergen") == ["Oslo"]
+        assert s.value("run", program=f"node_count({graph}) * 2") == 12
+        s.load("1 2\n2 3")
+        assert s.value("run", program="node_count()") == 3
+        assert s.value("run", program="node_count()", graph=graph) == 6
+
+
+def test_loading_files():
+    with tempfile.TemporaryDirectory() as root, tempfile.TemporaryDirectory() as other:
+        for folder in root, other:
+            with open(os.path.join(folder, "roads.txt"), "w") as f:
+                f.write(ROADS)
+        os.symlink(os.path.join(other, "roads.txt"), os.path.join(root, "link.txt"))
+        with Server("--root", root, version="2025-11-25") as s:
+            for path in os.path.join(root, "roads.txt"), "roads.txt":
+                ok, answer = s.tool("load_graph", path=path, name="R", direction="directed")
+                assert ok and answer["graph_id"] == "R" and answer["directed"] is True, answer
+            for path in [os.path.join(other, "roads.txt"), "/etc/passwd", "../roads.txt",
+                         os.path.join(root, "link.txt"), "none.txt", "a\0b"]:
+                ok, answer = s.tool("load_graph", path=path)
+                assert not ok, path
+        with Server(version="2025-11-25", cwd=root) as s:
+            assert s.tool("load_graph", path="roads.txt")[0]
+            assert not s.tool("load_graph", path=os.path.join(other, "roads.txt"))[0]
+        with Server("--root", os.path.join(root, "none")) as s:
+            assert s.process.wait(timeout=10) == 3 and b"none" in s.process.stderr.read()
+
+
+def test_wrong_calls_say_what_to_do():
+    with Server(version="2025-11-25") as s:
+        graph = s.load()
+        for name, arguments, said in [
+                ("load_graph", {}, "text"), ("load_graph", {"text": "a b", "path": "x"}, "both"),
+                ("load_graph", {"text": 7}, "text"), ("load_graph", {"txt": "a b"}, "direction"),
+                ("load_graph", {"text": "a b", "name": "a-b"}, "name"),
+                ("load_graph", {"text": "a b", "format": "nonsense"}, "edgelist"),
+                ("load_graph", {"text": "a b\n\"c d", "format": "edgelist"}, "2:1"),
+                ("graph_info", {}, "graph"), ("graph_info", {"graph": "g99"}, "are g1"),
+                ("degree", {"graph": graph, "node": "Osloo"}, "Osloo"),
+                ("degree", {"graph": graph}, "node"), ("degree", {"graph": "", "node": "a"}, "are g1"),
+                ("degree", {"graph": graph, "node": "Oslo", "colour": 1}, "colour"),
+                ("neighbors", {"graph": graph, "node": "Oslo", "limit": 0}, "limit"),
+                ("run", {"program": "degree("}, "expected"),
+                ("run", {"program": "no_such_tool()"}, "no_such_tool"),
+                ("run", {"program": "1", "offset": -1}, "offset")]:
+            ok, text = s.tool(name, **arguments)
+            assert not ok and said in text, (name, arguments, text)
+        assert error_code(s.ask("tools/call", {"name": "no_such"})) == -32602
+        assert error_code(s.ask("tools/call", {})) == -32602
+        assert error_code(s.ask("tools/call", {"name": "run", "arguments": [1]})) == -32602
+
+
+def test_long_answers_are_cut():
+    with Server(version="2025-11-25") as s:
+        star = s.load("\n".join(f"hub n{i}" for i in range(250)))
+        ok, answer = s.tool("neighbors", graph=star, node="hub")
+        assert len(answer["value"]) == 100 and answer["truncated"] and answer["total"] == 250
+        assert "offset 100" in s.notes_of_result[0]
+        ok, answer = s.tool("neighbors", graph=star, node="hub", offset=200, limit=70)
+        assert answer["value"] == [f"n{i}" for i in range(200, 250)]
+        long = s.load("\n".join(f"hub {'x' * 900}{i}" for i in range(250)))
+        ok, answer = s.tool("neighbors", graph=long, node="hub", limit=1000)
+        assert ok and answer["truncated"] and 20 < len(answer["value"]) < 70
+        assert s.notes_of_result
+
+
+def test_graphs_are_forgotten():
+    with Server(version="2025-11-25") as s:
+        ids = [s.load("a b") for _ in range(66)]
+        assert len(set(ids)) == 66
+        assert not s.tool("graph_info", graph=ids[1])[0]
+        assert s.tool("graph_info", graph=ids[2])[0]
+
+
+def test_cancel():
+    with tempfile.TemporaryDirectory() as root, Server("--root", root) as s:
+        assert s.tool("load_graph", path=big_file(root), name="big")[0]
+        running = s.request("tools/call", {"name": "run", "arguments": {"program": LONG_PROGRAM}})
+        waiting = s.request("tools/call", {"name": "node_count", "arguments": {}}, id="w")
+        time.sleep(0.3)
+        assert s.ask("server/discover")["result"]  # answered while the tool runs
+        start = time.monotonic()
+        for id in waiting, running, "nobody's":
+            s.send({"jsonrpc": "2.0", "method": "notifications/cancelled",
+                    "params": {"requestId": id, "reason": "test"}})
+        assert s.value("node_count", graph="big") == 100000  # and no answer before this one
+        print(f"# cancelled and answered the next in {(time.monotonic() - start) * 1000:.0f} ms")
+        assert time.monotonic() - start < 5
+        assert s.read(0.2) is None
+
+
+def test_progress():
+    with tempfile.TemporaryDirectory() as root, Server("--root", root) as s:
+        path = big_file(root)
+        ok, _ = s.tool("load_graph", meta={"progressToken": "t1"}, path=path)
+        assert ok
+        seen = [n["params"] for n in s.notes]
+        assert all(n["method"] == "notifications/progress" for n in s.notes)
+        assert all(p["progressToken"] == "t1" for p in seen)
+        steps = [p["progress"] for p in seen]
+        assert steps == sorted(set(steps))
+        assert all(p.get("total", p["progress"]) >= p["progress"] for p in seen)
+        print(f"# {len(seen)} notifications of progress")
+        s.notes.clear()
+        assert s.tool("load_graph", path=path)[0] and not s.notes
+        assert s.read(0.2) is None
+
+
+def test_pages_of_tools():
+    with Server("--toolset", "all", version="2025-11-25") as s:
+        names, cursor = [], ""
+        while cursor is not None:
+            result = s.ask("tools/list", {"cursor": cursor})["result"]
+            assert 0 < len(result["tools"]) <= 50
+            names += [t["name"] for t in result["tools"]]
+            cursor = result.get("nextCursor")
+        assert names[:4] == OWN and len(set(names)) == len(names) > 15
+        for cursor in ["x", "-1", "0", "9999999999999999999999", 7, None]:
+            assert error_code(s.ask("tools/list", {"cursor": cursor})) == -32602
+        assert error_code(s.ask("prompts/list", {"cursor": "5"})) == -32602
+    with Server("--toolset", "density, degree", version="2025-11-25") as s:
+        tools = s.ask("tools/list")["result"]["tools"]
+        assert [t["name"] for t in tools] == OWN + ["density", "degree"]
+        assert error_code(s.ask("tools/call", {"name": "node_count"})) == -32602
+    with Server("--toolset", "no_such") as s:
+        assert s.process.wait(timeout=10) == 3 and b"no_such" in s.process.stderr.read()
+
+
+def test_resources_and_prompts():
+    for version, missing in (None, -32602), ("2025-06-18", -32002):
+        with Server(version=version) as s:
+            graph = s.load()
+            uri = s.ask("resources/list")["result"]["resources"][0]["uri"]
+            assert uri == "grasp://graph/" + graph
+            content = s.ask("resources/read", {"uri": uri})["result"]["contents"][0]
+            told = json.loads(content["text"])
+            assert told["info"]["nodes"] == 6 and "Bergen" in told["edge_list"]
+            for wrong in "grasp://graph/", "grasp://graph/no", "file:///etc/passwd", "", uri + "\0":
+                assert error_code(s.ask("resources/read", {"uri": wrong})) == missing
+            template = s.ask("resources/templates/list")["result"]["resourceTemplates"][0]
+            assert template["uriTemplate"] == "grasp://graph/{id}"
+            prompt = s.ask("prompts/list")["result"]["prompts"][0]
+            got = s.ask("prompts/get", {"name": prompt["name"], "arguments": {"graph": "a b"}})
+            assert "a b" in got["result"]["messages"][0]["content"]["text"]
+            assert error_code(s.ask("prompts/get", {"name": "none"})) == -32602
+
+
+def test_batches():
+    batch = [{"jsonrpc": "2.0", "id": "a", "method": "ping"},
+             {"jsonrpc": "2.0", "method": "notifications/initialized"}, 7, [],
+             {"jsonrpc": "2.0", "id": "b", "method": "tools/list"}]
+    with Server(version="2025-03-26") as s:
+        s.send(batch)
+        got = [s.read() for _ in range(4)]
+        assert {m["id"] for m in got if "result" in m} == {"a", "b"}
+        assert [error_code(m) for m in got if "error" in m] == [-32600, -32600]
+        s.send([])
+        assert error_code(s.read()) == -32600
+    with Server(version="2025-06-18") as s:
+        s.send(batch)
+        assert error_code(s.read()) == -32600 and s.read(0.2) is None
+
+
+def test_garbage():
+    ping = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
+    with Server() as s:
+        for line, code in [
+                (b"hello", -32700), (b"{", -32700), (b'"\xff"', -32700), (b"{}\0", -32700),
+                (b'{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}', -32700),
+                (b"[" * 100000, -32700), (b'{"a":' * 100000, -32700),
+                (b'{"jsonrpc":"2.0","id":123456789012345678901234567890,"method":"ping"}', -32700),
+                (b"7", -32600), (b"null", -32600), (b"[]", -32600), (b"{}", -32600),
+                (b'{"jsonrpc":"1.0","id":1,"method":"ping"}', -32600),
+                (b'{"jsonrpc":"2.0","id":1}', -32600),
+                (b'{"jsonrpc":"2.0","id":1,"method":7}', -32600),
+                (b'{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600),
+                (b'{"jsonrpc":"2.0","id":[1],"method":"ping"}', -32600),
+                (b'{"jsonrpc":"2.0","id":{},"method":"ping"}', -32600),
+                (b'{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}', -32602),
+                (b'{"jsonrpc":"2.0","id":1,"method":"ping","params":"x"}', -32602),
+                (b'{"jsonrpc":"2.0","id":1,"method":"initialize"}', -32602),
+                (b'{"jsonrpc":"2.0","id":1,"method":"nothing"}', -32602),
+                (b"x" * (17 << 20), -32600)]:
+            s.raw(line + b"\n")
+            assert error_code(s.read()) == code, line[:80]
+        for id in 0, -1, 2 ** 62, 1.5, "", "é\0\n", "x" * 100000:
+            assert s.ask("ping", id=id, modern=False)["result"] == {}
+        for silent in [b"\n", b"\r\n", b"  \n", b'{"jsonrpc":"2.0","method":"nothing"}\n',
+                       b'{"jsonrpc":"2.0","method":"notifications/cancelled"}\n',
+                       b'{"jsonrpc":"2.0","method":"notifications/cancelled","params":[]}\n',
+                       b'{"jsonrpc":"2.0","method":"tools/call","params":{"name":"run"}}\n',
+                       b'{"jsonrpc":"2.0","id":1,"result":{}}\n']:
+            s.raw(silent)
+        assert s.read(0.2) is None
+        s.hello("2025-11-25")
+        assert error_code(s.ask("nothing", modern=False)) == -32601
+        assert error_code(s.ask("server/discover", modern=False)) == -32601
+        s.raw(json.dumps(ping).encode() + b"\r\n")
+        assert s.read()["result"] == {}
+        for byte in json.dumps(ping).encode() + b"\n":
+            s.raw(bytes([byte]))
+        assert s.read()["result"] == {}
+        s.send(ping)
+        s.send(ping)
+        assert s.read()["id"] == s.read()["id"] == 1
+
+
+def test_big_message():
+    with Server(version="2025-11-25") as s:
+        text = "\n".join(f"{i} {i + 1}" for i in range(1000000))
+        assert s.value("node_count", graph=s.load(text)) == 1000001
+        s.raw(b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":[' + b"0," * 8000000 + b"0]}}\n")
+        assert s.read()["result"] == {}
+
+
+def test_end_of_input():
+    with Server(version="2025-11-25") as s:
+        graph = s.load()
+        assert s.value("run", program="neighbors('Oslo')", graph=graph)
+        assert not s.tool("run", program="nothing()")[0]
+        assert s.ask("resources/read", {"uri": "grasp://graph/" + graph})["result"]
+        status, seconds = s.close()
+        print(f"# exit after {seconds * 1000:.0f} ms")
+        assert status == 0, s.process.stderr.read()
+    with Server() as s:
+        s.raw(b'{"jsonrpc":"2.0","id":1,"me')
+        status, _ = s.close()
+        assert status == 0 and error_code(s.read()) == -32700
+    with Server() as s:  # what was asked before the end is answered
+        s.raw(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+            "_meta": META, "name": "load_graph", "arguments": {"text": "a b"}}}).encode())
+        status, _ = s.close()
+        assert status == 0 and s.read()["result"]["isError"] is False
+    with tempfile.TemporaryDirectory() as root, Server("--root", root) as s:
+        assert s.tool("load_graph", path=big_file(root))[0]
+        s.request("tools/call", {"name": "run", "arguments": {"program": LONG_PROGRAM}})
+        status, seconds = s.close()  # within the time that close waits
+        print(f"# exit after {seconds * 1000:.0f} ms, with a call running")
+
+
+def test_nobody_reads():
+    with Server(version="2025-11-25") as s:
+        s.process.stdout.close()
+        try:
+            for _ in range(100):
+                s.request("ping")
+                time.sleep(0.01)
+        except BrokenPipeError:
+            pass
+        assert s.process.wait(timeout=10) == 1
+
+
+def test_client_configurations():
+    for client, key in [("claude-desktop", "mcpServers"), ("claude-code", "mcpServers"),
+                        ("cursor", "mcpServers"), ("gemini", "mcpServers"), ("vscode", "servers")]:
+        out = subprocess.run([GRASP, "mcp", "--print-config", client], capture_output=True,
+                             check=True).stdout
+        entry = json.loads(out)[key]["grasp"]
+        assert entry["args"] == ["mcp"] and entry["command"].endswith("grasp")
+        assert entry.get("type") == ("stdio" if client in ("claude-code", "vscode") else None)
+    out = subprocess.run([GRASP, "mcp", "--print-config", "codex"], capture_output=True,
+                         check=True).stdout
+    assert out.startswith(b"[mcp_servers.grasp]\n") and b'args = ["mcp"]' in out
+    wrong = subprocess.run([GRASP, "mcp", "--print-config", "none"], capture_output=True)
+    assert wrong.returncode == 3 and b"claude-desktop" in wrong.stderr and not wrong.stdout
+
+
+def main():
+    tests = [(name, f) for name, f in globals().items() if name.startswith("test_")]
+    failed = 0
+    print(f"1..{len(tests)}")
+    for k, (name, test) in enumerate(tests, 1):
+        try:
+            test()
+            print(f"ok {k} - {name[5:]}", flush=True)
+        except Exception:
+            failed += 1
+            print("# " + traceback.format_exc().replace("\n", "\n# "))
+            print(f"not ok {k} - {name[5:]}", flush=True)
+    sys.exit(failed != 0)
+
+
+main()
