@@ -193,7 +193,7 @@ int gr_cli_main(int argc, char **argv)
     gr_status st, written;
 
     signal(SIGPIPE, SIG_DFL);
-    signal(SIGINT, on_interrupt);
+    sigaction(SIGINT, &(struct sigaction){ .sa_handler = on_interrupt }, NULL); /* ends a read */
     gr_ctx_init(&c.cx);
     gr_strbuf_init(&c.out, &c.cx.budget, 0);
     st = dispatch(&c, args);
