@@ -1,0 +1,140 @@
+/* Private to cli: what a command is, and what one run of the program holds. */
+#ifndef GR_CLI_INT_H
+#define GR_CLI_INT_H
+
+#include "base/base.h"
+#include "cli/options_int.h"
+#include "cli/term_int.h"
+#include "grasp.h"
+
+typedef struct gr_cli gr_cli;
+
+typedef struct gr_cli_example {
+    const char *what; /* what it shows, no full stop */
+    const char *line; /* after "grasp "; runs in the root of the repository */
+} gr_cli_example;
+
+typedef struct gr_command {
+    const char *name; /* "graph info" */
+    const char *args; /* the words it takes, as help shows them; "" = none */
+    size_t least, most;
+    const char *summary; /* one line, no full stop */
+    const char *details; /* sentences; a newline begins a paragraph */
+    const gr_option *options;
+    size_t n_options;
+    const gr_cli_example *examples;
+    size_t n_examples;
+    const char *source; /* the command that lists what the first word can be, for completion */
+    bool hidden;
+    bool needs_engine;
+    bool needs_session; /* and the engine */
+    gr_status (*run)(gr_cli *c);
+} gr_command;
+
+#define GR_OPTIONS(o)  .options = (o), .n_options = sizeof(o) / sizeof *(o)
+#define GR_EXAMPLES(e) .examples = (e), .n_examples = sizeof(e) / sizeof *(e)
+
+#define GR_MAX_OPTIONS 16 /* of one command */
+
+/* Options of every command, in the order of gr_globals. */
+enum {
+    GR_G_HELP,
+    GR_G_VERSION,
+    GR_G_JSON,
+    GR_G_QUIET,
+    GR_G_COLOR,
+    GR_G_TIMEOUT,
+    GR_G_MEMORY,
+    GR_G_SEED,
+    GR_G_THREADS,
+    GR_N_GLOBALS,
+};
+extern const gr_option gr_globals[GR_N_GLOBALS];
+
+/* Commands that read a graph begin their table with GR_INPUT_OPTIONS. */
+enum { GR_IN_FORMAT, GR_IN_DIRECTED, GR_IN_UNDIRECTED, GR_N_IN };
+#define GR_INPUT_OPTIONS(format_option)                                                            \
+    [GR_IN_FORMAT] = { format_option,                                                              \
+                       0,                                                                          \
+                       GR_OPT_TEXT,                                                                \
+                       "NAME",                                                                     \
+                       "the format of the input; found out from its content otherwise",            \
+                       .source = "graph formats" },                                                \
+    [GR_IN_DIRECTED] = { "directed", 0, GR_OPT_FLAG, NULL, "edges have a direction" },             \
+    [GR_IN_UNDIRECTED] = { "undirected", 0, GR_OPT_FLAG, NULL, "edges have no direction" }
+
+/* One run of the program. */
+struct gr_cli {
+    gr_ctx cx; /* of the command line itself; requests have their own in the engine */
+    gr_optval global[GR_N_GLOBALS];
+    gr_optval opt[GR_MAX_OPTIONS]; /* by the command's own enum */
+    gr_words words;
+    const gr_command *command;
+    bool json, quiet;
+    bool colour, colour_err;
+    gr_strbuf out; /* what goes to standard output when all is done */
+    gr_engine *engine;
+    gr_session *session;
+    gr_limits limits; /* of the session */
+    gr_progress progress;
+};
+
+/* --- the table --- */
+
+size_t gr_n_commands(void);
+const gr_command *gr_command_at(size_t i); /* in the order of commands.def */
+/* The command whose name the words begin with, NULL if there is none; *used = words of the name. */
+const gr_command *gr_command_find(gr_words words, size_t *used);
+gr_str gr_command_group(const gr_command *command); /* "graph" of "graph info", "run" of "run" */
+/* Do names of commands begin with this word and go on? */
+bool gr_command_is_group(gr_str word);
+/* Records what is wrong with words that name no command, with the nearest name. */
+gr_status gr_command_unknown(gr_cli *c, gr_words words, gr_err *err);
+
+/* --- telling --- */
+
+/* Reports an error on standard error and, with --json, as an object; returns its kind. */
+gr_status gr_cli_fail(gr_cli *c, const gr_err *err);
+gr_status gr_cli_usage(gr_cli *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+gr_status gr_cli_memory(gr_cli *c);
+void gr_cli_warn(gr_cli *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Was Ctrl-C pressed? */
+bool gr_cli_interrupted(void);
+/* Takes a reply over. An error is reported; *out (may be NULL) lives as long as c. */
+gr_status gr_cli_got(gr_cli *c, gr_reply *r, const gr_reply **out);
+/* The reply to standard output: JSON with --json, else its text. */
+void gr_cli_show(gr_cli *c, const gr_reply *r);
+/* The reply's JSON as a value. */
+gr_status gr_cli_value(gr_cli *c, const gr_reply *r, gr_value *out);
+/* A text of a record, "" if it is not there or no text. */
+gr_str gr_cli_text(const gr_value *record, const char *key);
+/* Records as lines of columns, NULL-terminated keys; with --quiet the first column alone. */
+void gr_cli_columns(gr_cli *c, const gr_value *records, const char *const *keys);
+
+/* --- graphs --- */
+
+/* Loads a file by the options of GR_INPUT_OPTIONS. */
+gr_status gr_cli_load(gr_cli *c, const char *name, const char *path, const gr_reply **info);
+/* Saves to path, NULL or "-" = standard output, and warns of what was lost. */
+gr_status gr_cli_save(gr_cli *c, const char *name, const char *path, const char *format);
+
+/* --- help --- */
+
+gr_status gr_cli_version(gr_cli *c);
+void gr_help_all(gr_cli *c);
+void gr_help_group(gr_cli *c, gr_str word);
+void gr_help_command(gr_cli *c, const gr_command *command);
+/* "-o, --output FILE", "--color auto|always|never" */
+void gr_help_option(gr_strbuf *sb, const gr_option *o);
+
+typedef struct gr_cli_pair {
+    const char *name;
+    const char *meaning;
+} gr_cli_pair;
+
+enum { GR_N_HELP_ENV = 2, GR_N_HELP_EXITS = 7 };
+extern const gr_cli_pair gr_help_env[GR_N_HELP_ENV];     /* variables */
+extern const gr_cli_pair gr_help_exits[GR_N_HELP_EXITS]; /* statuses */
+
+#endif

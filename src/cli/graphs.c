@@ -1,0 +1,51 @@
+/* Graphs in and out, the same way for every command. */
+#include "cli/cli_int.h"
+
+gr_status gr_cli_load(gr_cli *c, const char *name, const char *path, const gr_reply **info)
+{
+    bool directed = c->opt[GR_IN_DIRECTED].given, undirected = c->opt[GR_IN_UNDIRECTED].given;
+
+    if (directed && undirected)
+        return gr_cli_usage(c, "--directed and --undirected exclude each other");
+    return gr_cli_got(c,
+                      gr_session_load(c->session, name, path, c->opt[GR_IN_FORMAT].text,
+                                      directed     ? "directed"
+                                      : undirected ? "undirected"
+                                                   : "auto"),
+                      info);
+}
+
+static gr_status warn_lost(gr_cli *c, const gr_reply *r, const char *path)
+{
+    const gr_value *lost;
+    gr_value v;
+    gr_status st = gr_cli_value(c, r, &v);
+
+    if (st != GR_OK)
+        return st;
+    lost = gr_v_get(&v, "lost");
+    for (size_t i = 0; lost != NULL && lost->type == GR_V_LIST && i < lost->list->n; i++)
+        if (lost->list->at[i].type == GR_V_STR)
+            gr_cli_warn(c, "%s loses %.*s", path, GR_FMT(lost->list->at[i].s));
+    return GR_OK;
+}
+
+gr_status gr_cli_save(gr_cli *c, const char *name, const char *path, const char *format)
+{
+    bool to_stdout = path == NULL || strcmp(path, "-") == 0;
+    const gr_reply *r;
+    gr_status st;
+
+    if (to_stdout && format == NULL)
+        format = "edgelist";
+    /* With --json there is one value on standard output, so the graph is a text in it. */
+    if (to_stdout && c->json)
+        st = gr_cli_got(c, gr_session_text(c->session, name, format), &r);
+    else
+        st = gr_cli_got(c, gr_session_save(c->session, name, to_stdout ? "-" : path, format), &r);
+    if (st != GR_OK)
+        return st;
+    if (c->json)
+        gr_cli_show(c, r);
+    return warn_lost(c, r, to_stdout ? "the output" : path);
+}

@@ -1,0 +1,151 @@
+/* grasp run: a tool by its name, or a program of calls. */
+#include <unistd.h>
+
+#include "cli/cli_int.h"
+
+enum { O_GRAPH = GR_N_IN, O_CALL, O_PLOT, O_LIMIT, O_VERBOSE };
+static const gr_option options[] = {
+    GR_INPUT_OPTIONS("format"),
+    [O_GRAPH] = { "graph", 'g', GR_OPT_LIST, "[NAME=]FILE",
+                  "a graph; it is called G if it is given no name. Several with several options" },
+    [O_CALL] = { "call", 'c', GR_OPT_TEXT, "PROGRAM", "run this program of the call language" },
+    [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg", "draw the last graph with the answer in it" },
+    [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N", "show at most N rows or items; 0 = all",
+                  .max = UINT32_MAX },
+    [O_VERBOSE] = { "verbose", 'v', GR_OPT_FLAG, NULL, "say how the answer was checked" },
+};
+
+/* "H=b.csv" is the file b.csv under the name H; "b.csv" and "./H=b.csv" are files called G. */
+static size_t name_length(const char *graph)
+{
+    size_t n = 0;
+
+    while ((graph[n] >= 'a' && graph[n] <= 'z') || (graph[n] >= 'A' && graph[n] <= 'Z') ||
+           graph[n] == '_' || (n != 0 && gr_is_digit(graph[n])))
+        n++;
+    return graph[n] == '=' ? n : 0;
+}
+
+static const char *graph_name(gr_cli *c, const char *graph)
+{
+    size_t n = name_length(graph);
+
+    return n == 0 ? "G" : gr_str_dup(&c->cx.arena, (gr_str){ graph, n }).ptr;
+}
+
+static gr_status load_graphs(gr_cli *c)
+{
+    const gr_optval *given = &c->opt[O_GRAPH];
+
+    for (size_t i = 0; i < given->n_list; i++) {
+        const char *name = graph_name(c, given->list[i]);
+        size_t n = name_length(given->list[i]);
+        gr_status st;
+
+        if (name == NULL)
+            return gr_cli_memory(c);
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(graph_name(c, given->list[k]), name) == 0)
+                return gr_cli_usage(c,
+                                    "two graphs are called %s; name them: --graph G=A --graph "
+                                    "H=B",
+                                    name);
+        st = gr_cli_load(c, name, given->list[i] + (n != 0 ? n + 1 : 0), NULL);
+        if (st != GR_OK)
+            return st;
+    }
+    return GR_OK;
+}
+
+/* "verified: proved, ..." for people who want to know. */
+static void add_grade(gr_cli *c, const gr_value *answer)
+{
+    const gr_value *verified = gr_v_get(answer, "verified");
+    bool yes = verified != NULL && verified->type == GR_V_BOOL && verified->b;
+    gr_str why =
+        yes ? gr_cli_text(gr_v_get(answer, "certificate"), "text") : gr_cli_text(answer, "reason");
+    gr_value text = gr_v_str(why);
+
+    gr_strbuf_adds(&c->out, yes ? "verified: " : "not verified");
+    if (yes)
+        gr_strbuf_add(&c->out, gr_cli_text(answer, "grade"));
+    if (why.len != 0) {
+        gr_strbuf_adds(&c->out, yes ? ", " : ": ");
+        gr_v_text(&c->out, &text);
+    }
+    gr_strbuf_addc(&c->out, '\n');
+}
+
+/* The picture is of the graph that was loaded last, with the answer of the last call. */
+static gr_status plot(gr_cli *c, const gr_value *answer)
+{
+    const gr_optval *graphs = &c->opt[O_GRAPH];
+    const gr_value *calls = gr_v_get(answer, "calls");
+    const char *program = NULL;
+
+    if (graphs->n_list == 0)
+        return gr_cli_usage(c, "--plot needs a graph: --graph FILE");
+    if (calls != NULL && calls->type == GR_V_LIST && calls->list->n != 0)
+        program = gr_str_dup(&c->cx.arena, calls->list->at[calls->list->n - 1].s).ptr;
+    return gr_cli_got(c,
+                      gr_session_draw(c->session, graph_name(c, graphs->list[graphs->n_list - 1]),
+                                      c->opt[O_PLOT].text, program),
+                      NULL);
+}
+
+static gr_status run(gr_cli *c)
+{
+    const char *program = c->opt[O_CALL].text;
+    const gr_reply *r;
+    gr_value answer;
+    gr_status st;
+
+    if ((program != NULL) == (c->words.n != 0))
+        return gr_cli_usage(c, "expected either the NAME of a tool or --call PROGRAM");
+    c->limits.rows = (uint32_t)c->opt[O_LIMIT].number;
+    gr_session_limit(c->session, &c->limits);
+    if ((st = load_graphs(c)) != GR_OK)
+        return st;
+    st = gr_cli_got(c,
+                    program != NULL ? gr_session_run(c->session, program)
+                                    : gr_session_run_words(c->session, c->words.at[0],
+                                                           c->words.at + 1, c->words.n - 1),
+                    &r);
+    if (st != GR_OK || (st = gr_cli_value(c, r, &answer)) != GR_OK)
+        return st;
+    if (c->opt[O_PLOT].given && (st = plot(c, &answer)) != GR_OK)
+        return st;
+    gr_cli_show(c, r);
+    if (!c->json && !c->quiet && (c->opt[O_VERBOSE].given || isatty(STDOUT_FILENO)))
+        add_grade(c, &answer);
+    return GR_OK;
+}
+
+static const gr_cli_example examples[] = {
+    { "One tool", "run degree --graph examples/roads.csv Oslo" },
+    { "Parameters in order or by name, and how the answer was checked",
+      "run shortest_path --graph examples/roads.csv Oslo Bergen weight=km -v" },
+    { "Calls within calls", "run --graph examples/friends.json "
+                            "--call 'neighbors(G, \"Ada\") | count()'" },
+    { "Two graphs", "run --graph G=examples/roads.csv --graph H=examples/friends.json "
+                    "--call 'node_count(G) + node_count(H)'" },
+    { "A picture of the answer", "run shortest_path --graph examples/roads.csv Oslo Bergen "
+                                 "weight=km --plot route.svg" },
+};
+
+const gr_command gr_command_run = {
+    .name = "run",
+    .args = "NAME [ARGUMENT...]",
+    .most = SIZE_MAX,
+    .summary = "Run a tool, or a program of calls, on graphs",
+    .details = "Arguments are given in order or as name=value. A tool works on the graph that was "
+               "loaded last. grasp tools lists the tools, grasp tools NAME documents one, and "
+               "docs/CALLS.md describes the language that --call takes.\n"
+               "Every answer is checked by independent means before it is shown; -v says how. An "
+               "answer that fails its check is withheld.",
+    GR_OPTIONS(options),
+    GR_EXAMPLES(examples),
+    .source = "tools",
+    .needs_session = true,
+    .run = run,
+};

@@ -1,0 +1,164 @@
+/* grasp tools: the list by family, or one tool in full. */
+#include "cli/cli_int.h"
+
+enum { O_FAMILY };
+static const gr_option options[] = {
+    [O_FAMILY] = { "family", 0, GR_OPT_TEXT, "NAME", "the tools of this family alone" },
+};
+
+static void heading(gr_cli *c, const char *text)
+{
+    gr_term_add(&c->out, c->colour, GR_BOLD, text);
+    gr_strbuf_addc(&c->out, '\n');
+}
+
+/* Was the family of tool i listed with an earlier one? */
+static bool seen(const gr_list *tools, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (gr_str_eq(gr_cli_text(&tools->at[k], "family"), gr_cli_text(&tools->at[i], "family")))
+            return true;
+    return false;
+}
+
+static gr_status list_family(gr_cli *c, const gr_list *tools, gr_str family)
+{
+    gr_arena *a = &c->cx.arena;
+    const char *title = gr_str_dup(a, family).ptr;
+    gr_value some;
+
+    if (title == NULL || !gr_v_list(a, &some))
+        return gr_cli_memory(c);
+    for (size_t i = 0; i < tools->n; i++)
+        if (gr_str_eq(gr_cli_text(&tools->at[i], "family"), family) &&
+            !gr_v_push(a, &some, tools->at[i]))
+            return gr_cli_memory(c);
+    if (c->out.len != 0)
+        gr_strbuf_addc(&c->out, '\n');
+    heading(c, title);
+    gr_cli_columns(c, &some, (const char *const[]){ "name", "summary", NULL });
+    return GR_OK;
+}
+
+static gr_status list(gr_cli *c)
+{
+    const gr_reply *r;
+    gr_value tools;
+    gr_status st = gr_cli_got(c, gr_engine_tools(c->engine, c->opt[O_FAMILY].text), &r);
+
+    if (st != GR_OK || (st = gr_cli_value(c, r, &tools)) != GR_OK)
+        return st;
+    if (c->json) {
+        gr_cli_show(c, r);
+    } else if (c->quiet) {
+        gr_cli_columns(c, &tools, (const char *const[]){ "name", NULL });
+    } else {
+        for (size_t i = 0; tools.type == GR_V_LIST && st == GR_OK && i < tools.list->n; i++)
+            if (!seen(tools.list, i))
+                st = list_family(c, tools.list, gr_cli_text(&tools.list->at[i], "family"));
+    }
+    return st;
+}
+
+/* "  weight    attribute, optional: ..." */
+static void add_param(gr_cli *c, const gr_value *p)
+{
+    const gr_value *required = gr_v_get(p, "required"), *choices = gr_v_get(p, "choices");
+    gr_str standard = gr_cli_text(p, "default");
+    gr_strbuf sb;
+
+    gr_strbuf_addf(&c->out, "  %-12.*s  ", GR_FMT(gr_cli_text(p, "name")));
+    gr_strbuf_init(&sb, &c->cx.budget, 0);
+    gr_strbuf_add(&sb, gr_cli_text(p, "type"));
+    if (required != NULL && required->type == GR_V_BOOL && !required->b)
+        gr_strbuf_adds(&sb, ", optional");
+    gr_strbuf_addf(&sb, ": %.*s", GR_FMT(gr_cli_text(p, "doc")));
+    if (choices != NULL) {
+        gr_strbuf_adds(&sb, "; one of ");
+        gr_v_text(&sb, choices);
+    }
+    if (standard.len != 0)
+        gr_strbuf_addf(&sb, " (default %.*s)", GR_FMT(standard));
+    gr_strbuf_add(&c->out, gr_strbuf_str(&sb));
+    gr_strbuf_addc(&c->out, '\n');
+    gr_strbuf_clear(&sb);
+}
+
+static void add_line(gr_cli *c, const char *label, gr_str text)
+{
+    if (text.len != 0)
+        gr_strbuf_addf(&c->out, "  %-12s  %.*s\n", label, GR_FMT(text));
+}
+
+static void add_text(gr_cli *c, gr_str text)
+{
+    const char *s = gr_str_dup(&c->cx.arena, text).ptr;
+
+    if (text.len != 0 && s != NULL)
+        gr_term_wrap(&c->out, s, 2, 90);
+}
+
+static void document(gr_cli *c, const gr_value *tool)
+{
+    const gr_value *params = gr_v_get(tool, "params"), *example = gr_v_get(tool, "example");
+    const char *signature = gr_str_dup(&c->cx.arena, gr_cli_text(tool, "signature")).ptr;
+
+    heading(c, signature != NULL ? signature : "");
+    add_text(c, gr_cli_text(tool, "summary"));
+    add_text(c, gr_cli_text(tool, "details"));
+    gr_strbuf_addc(&c->out, '\n');
+    if (params != NULL && params->type == GR_V_LIST && params->list->n != 0) {
+        heading(c, "parameters");
+        for (size_t i = 0; i < params->list->n; i++)
+            add_param(c, &params->list->at[i]);
+        gr_strbuf_addc(&c->out, '\n');
+    }
+    heading(c, "answer");
+    add_line(c, "type", gr_cli_text(tool, "result"));
+    add_line(c, "time", gr_cli_text(tool, "cost"));
+    add_line(c, "checked by", gr_cli_text(tool, "checked_by"));
+    add_line(c, "unchecked", gr_cli_text(tool, "unchecked"));
+    gr_strbuf_addc(&c->out, '\n');
+    heading(c, "example");
+    add_line(c, "graph", gr_cli_text(example, "graph"));
+    add_line(c, "call", gr_cli_text(example, "call"));
+    add_line(c, "answer", gr_cli_text(example, "value"));
+}
+
+static gr_status run(gr_cli *c)
+{
+    const gr_reply *r;
+    gr_value tool;
+    gr_status st;
+
+    if (c->words.n == 0)
+        return list(c);
+    st = gr_cli_got(c, gr_engine_tool(c->engine, c->words.at[0]), &r);
+    if (st != GR_OK || (st = gr_cli_value(c, r, &tool)) != GR_OK)
+        return st;
+    if (c->json)
+        gr_cli_show(c, r);
+    else
+        document(c, &tool);
+    return GR_OK;
+}
+
+static const gr_cli_example examples[] = {
+    { "All tools", "tools" },
+    { "One in full", "tools shortest_path" },
+    { "For programs, with JSON Schemas", "tools shortest_path --json" },
+};
+
+const gr_command gr_command_tools = {
+    .name = "tools",
+    .args = "[NAME]",
+    .most = 1,
+    .summary = "List the tools, or document one",
+    .details = "A tool is a computation on graphs with typed parameters, a definition, and a way "
+               "to check its answers.",
+    GR_OPTIONS(options),
+    GR_EXAMPLES(examples),
+    .source = "tools",
+    .needs_engine = true,
+    .run = run,
+};
