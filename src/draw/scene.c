@@ -1,0 +1,475 @@
+/* What a picture shows, before it is written: sizes, marks, how edges run, where labels stand. */
+#include <math.h>
+
+#include "draw/draw_int.h"
+
+#define LABEL_COLUMNS 22  /* longer names are shortened */
+#define LABELS_MOST   250 /* nodes, where labels are beside them */
+#define WEIGHTS_MOST  80  /* edges that show their weights */
+#define LOST          0.2 /* a label covered more than this is left out, if nodes are many */
+#define CROWD         30
+
+/* Sizes by number of nodes. */
+static const struct {
+    uint32_t n_most;
+    double radius, unit, font;
+} sizes[] = {
+    { 12, 18, 84, 14 }, { 40, 15, 58, 12 },   { 100, 12, 44, 11 },        { 250, 10, 34, 9 },
+    { 600, 8, 25, 7 },  { 1500, 4.5, 15, 0 }, { GR_DRAW_MAX, 3, 9.5, 0 },
+};
+
+static bool choose_scale(gr_scene *s, gr_arena *mem)
+{
+    uint32_t n = gr_graph_n_nodes(s->g);
+    gr_scale *c = &s->scale;
+    double widest = 0;
+    size_t k = 0;
+
+    while (n > sizes[k].n_most)
+        k++;
+    *c = (gr_scale){ sizes[k].radius, sizes[k].unit, sizes[k].font, .inside = true };
+    for (gr_vid v = 0; v < n; v++) {
+        s->node[v].text = gr_label_text(mem, gr_graph_shown(s->g, v), LABEL_COLUMNS);
+        if (s->node[v].text.ptr == NULL)
+            return false;
+        widest = fmax(widest, gr_label_width(s->node[v].text, c->font));
+    }
+    c->inside = widest <= 1.8 * c->radius;
+    if (!c->inside) {
+        c->radius *= 0.6;
+        c->unit *= 1.15;
+        c->font = n <= LABELS_MOST ? fmax(c->font * 0.95, 9) : 0;
+        c->label = c->font > 0 ? widest : 0;
+    }
+    return true;
+}
+
+/* --- marks --- */
+
+static uint64_t pair_key(gr_vid u, gr_vid v)
+{
+    return (uint64_t)u << 32 | v;
+}
+
+static void mark_nodes(gr_scene *s)
+{
+    const gr_marks *m = s->marks;
+
+    for (size_t k = 0; k < m->n_nodes; k++)
+        s->node[m->nodes[k]].mark = GR_MARK_ONE;
+    for (size_t k = m->n_path; k-- > 0;) {
+        s->node[m->path[k]].mark = GR_MARK_FORWARD;
+        s->node[m->path[k]].step = (uint32_t)k + 1;
+    }
+    s->any_mark = m->n_nodes != 0 || m->n_path != 0 || m->n_edges != 0;
+}
+
+/* The linked pairs, in the direction in which the path passes them. */
+static bool collect_pairs(const gr_marks *m, gr_u64map *pairs)
+{
+    uint32_t *slot;
+
+    for (size_t k = 0; k < m->n_edges; k++) {
+        if ((slot = gr_u64map_put(pairs, pair_key(m->edges[2 * k], m->edges[2 * k + 1]))) == NULL)
+            return false;
+        *slot = GR_MARK_ONE;
+    }
+    for (size_t k = 0; k + 1 < m->n_path; k++) {
+        if ((slot = gr_u64map_put(pairs, pair_key(m->path[k], m->path[k + 1]))) == NULL)
+            return false;
+        *slot = GR_MARK_FORWARD;
+    }
+    return true;
+}
+
+static gr_mark mark_of(const gr_scene *s, const gr_u64map *pairs, gr_vid u, gr_vid v)
+{
+    uint32_t there = gr_u64map_get(pairs, pair_key(u, v)), back;
+
+    if (there != GR_MAP_NONE)
+        return (gr_mark)there;
+    back = gr_graph_is_directed(s->g) ? GR_MAP_NONE : gr_u64map_get(pairs, pair_key(v, u));
+    return back == GR_MAP_NONE       ? GR_MARK_NONE
+           : back == GR_MARK_FORWARD ? GR_MARK_BACKWARD
+                                     : GR_MARK_ONE;
+}
+
+/* Of parallel edges, which follow each other, a path takes the cheapest. */
+static void mark_edges(gr_scene *s, const gr_u64map *pairs)
+{
+    const gr_column *w = gr_graph_role(s->g, GR_ROLE_WEIGHT);
+    uint32_t m = gr_graph_n_edges(s->g), best;
+
+    for (uint32_t e = 0; e < m; e = best) {
+        gr_mark mark = mark_of(s, pairs, s->edge[e].u, s->edge[e].v);
+        uint32_t end = e + 1;
+
+        while (end < m && s->edge[end].u == s->edge[e].u && s->edge[end].v == s->edge[e].v)
+            end++;
+        best = e;
+        for (uint32_t k = e; k < end; k++) {
+            bool cheaper =
+                w != NULL && gr_column_has(w, k) &&
+                (!gr_column_has(w, best) || gr_column_number(w, k) < gr_column_number(w, best));
+
+            if (cheaper)
+                best = k;
+        }
+        s->edge[best].mark = mark;
+        best = end;
+    }
+}
+
+/* --- how edges run --- */
+
+/* Edges that join the same two nodes are bowed apart; loops lie in each other. */
+static bool spread_parallel(gr_scene *s, gr_budget *budget)
+{
+    uint32_t m = gr_graph_n_edges(s->g), n_pairs = 0;
+    GR_VEC(uint32_t) count = { .budget = budget }, used = { .budget = budget };
+    gr_u64map pairs;
+    bool ok = true;
+
+    gr_u64map_init(&pairs, budget);
+    for (int pass = 0; pass < 2 && ok; pass++)
+        for (gr_eid e = 0; e < m && ok; e++) {
+            gr_edge_view *x = &s->edge[e];
+            bool flipped = x->u > x->v;
+            uint32_t *slot =
+                gr_u64map_put(&pairs, flipped ? pair_key(x->v, x->u) : pair_key(x->u, x->v));
+
+            ok = slot != NULL;
+            if (ok && *slot == GR_MAP_NONE) {
+                *slot = n_pairs++;
+                ok = gr_vec_push(&count, 0) && gr_vec_push(&used, 0);
+            }
+            if (ok && pass == 0) {
+                count.at[*slot]++;
+            } else if (ok) {
+                gr_point a = s->layout.at[x->u], b = s->layout.at[x->v];
+                uint32_t k = count.at[*slot], i = used.at[*slot]++;
+                double step = fmin(1.3 * s->scale.radius, 0.6 * hypot(b.x - a.x, b.y - a.y) / k);
+
+                x->n_inside = i;
+                x->bow = (i - (k - 1) / 2.0) * step * (flipped ? -1 : 1);
+            }
+        }
+    gr_u64map_clear(&pairs);
+    gr_vec_clear(&count);
+    gr_vec_clear(&used);
+    return ok;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* The middle of the widest angle between v's neighbours; up if there are none. */
+static double free_angle(const gr_scene *s, const gr_csr *in, gr_vid v, double *angles)
+{
+    const gr_csr *sides[2] = { gr_graph_out(s->g), in };
+    const gr_point *at = s->layout.at;
+    double widest = 0, found = -M_PI / 2;
+    size_t n = 0;
+
+    for (int k = 0; k < 2; k++)
+        for (uint64_t a = sides[k]->start[v]; a < sides[k]->start[v + 1]; a++) {
+            gr_vid w = sides[k]->to[a];
+
+            if (w != v)
+                angles[n++] = atan2(at[w].y - at[v].y, at[w].x - at[v].x);
+        }
+    qsort(angles, n, sizeof *angles, by_value);
+    for (size_t i = 0; i < n; i++) {
+        double gap = (i + 1 < n ? angles[i + 1] : angles[0] + 2 * M_PI) - angles[i];
+
+        if (gap > widest + 1e-9) {
+            widest = gap;
+            found = angles[i] + gap / 2;
+        }
+    }
+    return found;
+}
+
+static gr_status turn_loops(gr_ctx *cx, gr_arena *mem, gr_scene *s, gr_err *err)
+{
+    const gr_csr *in;
+    double *angles;
+    gr_status st;
+
+    if (gr_graph_n_loops(s->g) == 0)
+        return GR_OK;
+    if ((st = gr_graph_in(cx, s->g, &in, err)) != GR_OK)
+        return st;
+    angles = gr_new_n(mem, double, 2 * gr_graph_n_arcs(s->g));
+    if (angles == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_eid e = 0; e < gr_graph_n_edges(s->g); e++) {
+        gr_edge_view *x = &s->edge[e];
+
+        if (x->u == x->v && x->n_inside == 0)
+            x->angle = free_angle(s, in, x->u, angles);
+        else if (x->u == x->v) /* parallel loops follow each other */
+            x->angle = s->edge[e - 1].angle;
+    }
+    return GR_OK;
+}
+
+static gr_point toward(gr_point from, gr_point to, double by)
+{
+    double dx = to.x - from.x, dy = to.y - from.y, d = hypot(dx, dy);
+
+    if (d <= 0)
+        return from;
+    return (gr_point){ from.x + dx / d * by, from.y + dy / d * by };
+}
+
+static gr_point polar(gr_point centre, double angle, double by)
+{
+    return (gr_point){ centre.x + by * cos(angle), centre.y + by * sin(angle) };
+}
+
+static gr_point between(gr_point a, gr_point b, double t)
+{
+    return (gr_point){ a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t };
+}
+
+static gr_curve loop_curve(const gr_scene *s, const gr_edge_view *x)
+{
+    gr_point c = s->layout.at[x->u];
+    double r = s->scale.radius, far = r * (4.2 + fmin(x->n_inside, 12) * 0.8);
+    gr_curve k = { .n = 4 };
+
+    k.p[0] = polar(c, x->angle - 0.55, r);
+    k.p[1] = polar(c, x->angle - 0.6, far);
+    k.p[2] = polar(c, x->angle + 0.6, far);
+    k.p[3] = polar(c, x->angle + 0.55, r);
+    return k;
+}
+
+/* Through the bends, along the layers' direction at each of them. */
+static gr_curve routed_curve(const gr_scene *s, const gr_edge_view *x, const gr_route *route)
+{
+    gr_curve k = { .n = 1 };
+    gr_point last = s->layout.at[x->u];
+
+    k.p[0] = last;
+    for (uint32_t i = 0; i <= route->n; i++) {
+        gr_point next = i < route->n ? route->at[i] : s->layout.at[x->v];
+        double half_x = (next.x - last.x) / 2, half_y = (next.y - last.y) / 2;
+
+        if (s->layout.sideways) {
+            k.p[k.n++] = (gr_point){ last.x + half_x, last.y };
+            k.p[k.n++] = (gr_point){ next.x - half_x, next.y };
+        } else {
+            k.p[k.n++] = (gr_point){ last.x, last.y + half_y };
+            k.p[k.n++] = (gr_point){ next.x, next.y - half_y };
+        }
+        k.p[k.n++] = next;
+        last = next;
+    }
+    return k;
+}
+
+gr_curve gr_scene_curve(const gr_scene *s, gr_eid e)
+{
+    const gr_edge_view *x = &s->edge[e];
+    gr_point a = s->layout.at[x->u], b = s->layout.at[x->v], mid = between(a, b, 0.5);
+    double dx = b.x - a.x, dy = b.y - a.y, d = hypot(dx, dy), r = s->scale.radius;
+    gr_curve k = { .n = 4, .straight = x->bow == 0 };
+
+    if (x->u == x->v)
+        return loop_curve(s, x);
+    if (s->layout.route != NULL && s->layout.route[e].n > 0) {
+        k = routed_curve(s, x, &s->layout.route[e]);
+    } else {
+        if (d > 0) /* a cubic whose middle is off by bow */
+            mid = (gr_point){ mid.x - dy / d * x->bow * 2, mid.y + dx / d * x->bow * 2 };
+        k.p[0] = a;
+        k.p[1] = between(a, mid, 2.0 / 3);
+        k.p[2] = between(b, mid, 2.0 / 3);
+        k.p[3] = b;
+    }
+    if (d > 2 * r) {
+        k.p[0] = toward(a, k.p[1], r);
+        k.p[k.n - 1] = toward(b, k.p[k.n - 2], r);
+    }
+    return k;
+}
+
+static gr_point on_segment(const gr_point *p, double t)
+{
+    gr_point a = between(p[0], p[1], t), b = between(p[1], p[2], t), c = between(p[2], p[3], t);
+
+    return between(between(a, b, t), between(b, c, t), t);
+}
+
+/* --- labels --- */
+
+static void include(gr_box *b, gr_box other)
+{
+    *b = (gr_box){ fmin(b->x0, other.x0), fmin(b->y0, other.y0), fmax(b->x1, other.x1),
+                   fmax(b->y1, other.y1) };
+}
+
+static gr_box around(gr_point p, double x, double y)
+{
+    return (gr_box){ p.x - x, p.y - y, p.x + x, p.y + y };
+}
+
+/* Nodes and edges, which labels avoid; also the box of all. */
+static bool add_clutter(gr_scene *s, gr_clutter *c)
+{
+    uint32_t n = gr_graph_n_nodes(s->g), m = gr_graph_n_edges(s->g);
+    bool ok = true;
+
+    for (gr_vid v = 0; v < n && ok; v++) {
+        gr_box b = around(s->layout.at[v], s->scale.radius, s->scale.radius);
+
+        include(&s->box, b);
+        ok = gr_vec_push(&c->boxes, b);
+    }
+    for (gr_eid e = 0; e < m && ok; e++) {
+        gr_curve k = gr_scene_curve(s, e);
+
+        for (uint32_t i = 0; i + 3 < k.n && ok; i += 3) {
+            gr_point mid = on_segment(k.p + i, 0.5);
+
+            include(&s->box, around(mid, 3, 3));
+            include(&s->box, around(k.p[i], 1, 1));
+            ok = gr_vec_push(&c->lines, ((gr_box){ k.p[i].x, k.p[i].y, mid.x, mid.y })) &&
+                 gr_vec_push(&c->lines, ((gr_box){ mid.x, mid.y, k.p[i + 3].x, k.p[i + 3].y }));
+        }
+    }
+    return ok;
+}
+
+/* Marked nodes choose first. */
+static bool place_names(gr_scene *s, gr_clutter *c)
+{
+    uint32_t n = gr_graph_n_nodes(s->g);
+    double font = s->scale.font > 0 ? s->scale.font : 11;
+    bool ok = true;
+
+    for (int pass = 0; pass < 2; pass++)
+        for (gr_vid v = 0; v < n && ok; v++) {
+            gr_node_view *x = &s->node[v];
+            bool marked = x->mark != GR_MARK_NONE;
+            double width = gr_label_width(x->text, font), hidden;
+
+            if (marked != (pass == 0))
+                continue;
+            if (!marked && s->scale.font <= 0) {
+                x->text.len = 0;
+                continue;
+            }
+            x->label = gr_label_place(c, s->layout.at[v], s->scale.radius, width + 2, font * 1.15,
+                                      s->layout.route != NULL && s->layout.sideways, &hidden);
+            if (hidden > LOST && !marked && n > CROWD) {
+                x->text.len = 0;
+                continue;
+            }
+            include(&s->box, x->label);
+            ok = gr_vec_push(&c->boxes, x->label);
+        }
+    return ok;
+}
+
+static gr_str weight_text(gr_arena *mem, const gr_column *w, gr_eid e)
+{
+    gr_value v = gr_column_get(w, e);
+    char digits[GR_NUM_MAX];
+    gr_str s = { digits, 0 };
+    double d;
+
+    if (v.type == GR_V_INT || !gr_v_number(&v, &d))
+        return v.type == GR_V_INT ? gr_str_printf(mem, "%lld", (long long)v.i) : GR_STR("");
+    if (fabs(d) >= 0.01 && fabs(d) < 1e6)
+        d = round(d * 100) / 100;
+    s.len = gr_num_from_double(d, digits);
+    if (gr_str_ends(s, ".0"))
+        s.len -= 2;
+    return gr_str_dup(mem, s);
+}
+
+static bool place_weights(gr_scene *s, gr_arena *mem, gr_clutter *c)
+{
+    static const double places[] = { 0.5, 0.4, 0.6, 0.3, 0.7 };
+    const gr_column *w = gr_graph_role(s->g, GR_ROLE_WEIGHT);
+    uint32_t m = gr_graph_n_edges(s->g);
+    double font = fmax(s->scale.font * 0.85, 9);
+    bool ok = true;
+
+    if (w == NULL || m > WEIGHTS_MOST)
+        return true;
+    for (gr_eid e = 0; e < m && ok; e++) {
+        gr_edge_view *x = &s->edge[e];
+        gr_curve k = gr_scene_curve(s, e);
+        const gr_point *middle = k.p + (k.n - 1) / 3 / 2 * 3;
+        double best = INFINITY;
+
+        x->text = weight_text(mem, w, e);
+        if (x->text.ptr == NULL)
+            return false;
+        for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+            gr_point p = on_segment(middle, places[i]);
+            gr_box b = around(p, gr_label_width(x->text, font) / 2 + 1, font * 0.6);
+            double hidden, cost = gr_clutter_cost(c, b, &hidden) + 0.3 * (double)i;
+
+            if (cost < best) {
+                best = cost;
+                x->label = p;
+            }
+        }
+        ok = gr_vec_push(&c->boxes,
+                         around(x->label, gr_label_width(x->text, font) / 2 + 1, font * 0.6));
+    }
+    return ok;
+}
+
+static bool place_labels(gr_ctx *cx, gr_arena *mem, gr_scene *s)
+{
+    gr_clutter c = { .boxes = { .budget = &cx->budget }, .lines = { .budget = &cx->budget } };
+    bool ok;
+
+    s->box = (gr_box){ INFINITY, INFINITY, -INFINITY, -INFINITY };
+    ok = add_clutter(s, &c) && place_weights(s, mem, &c) &&
+         (s->scale.inside && s->scale.font > 0 ? true : place_names(s, &c));
+    gr_vec_clear(&c.boxes);
+    gr_vec_clear(&c.lines);
+    return ok;
+}
+
+gr_status gr_scene_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_marks *m,
+                        gr_scene *out, gr_err *err)
+{
+    gr_u64map pairs;
+    gr_status st;
+    bool ok;
+
+    *out = (gr_scene){ .g = g, .marks = m };
+    out->node = gr_new_n(mem, gr_node_view, gr_graph_n_nodes(g));
+    out->edge = gr_new_n(mem, gr_edge_view, gr_graph_n_edges(g));
+    if (out->node == NULL || out->edge == NULL || !choose_scale(out, mem))
+        return gr_fail_memory(cx, err);
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
+        out->edge[it.id] = (gr_edge_view){ .u = it.u, .v = it.v };
+    mark_nodes(out);
+    gr_u64map_init(&pairs, &cx->budget);
+    ok = collect_pairs(m, &pairs);
+    if (ok)
+        mark_edges(out, &pairs);
+    gr_u64map_clear(&pairs);
+    if (!ok)
+        return gr_fail_memory(cx, err);
+    if ((st = gr_layout_make(cx, mem, g, &out->scale, &out->layout, err)) != GR_OK)
+        return st;
+    if (!spread_parallel(out, &cx->budget))
+        return gr_fail_memory(cx, err);
+    if ((st = turn_loops(cx, mem, out, err)) != GR_OK)
+        return st;
+    return place_labels(cx, mem, out) ? GR_OK : gr_fail_memory(cx, err);
+}
