@@ -39,7 +39,7 @@ gr_reply *gr_reply_error(const gr_err *err);
 /* For replies whose text is not the plain rendering of the value. */
 gr_reply *gr_reply_value_text(const gr_value *v, const gr_value *shown);
 
-gr_graph *gr_session_find(gr_session *s, gr_str name); /* "" = the one loaded last; or NULL */
+gr_graph *gr_session_find(gr_session *s, gr_str name); /* or NULL */
 /* Takes g over; name NULL = a name of our own. *named is the name it got. */
 gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, const char **named,
                          gr_err *err);

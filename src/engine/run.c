@@ -13,6 +13,16 @@ static gr_status find_graph(void *arg, gr_str name, gr_value *out, gr_err *err)
     return GR_OK;
 }
 
+/* Calls without a graph work on the one loaded last. */
+static void open_run(gr_run *run, gr_session *s, gr_ctx *cx)
+{
+    gr_run_init(run, cx, gr_engine_registry());
+    run->resolve = find_graph;
+    run->arg = s;
+    if (s->graphs.n != 0)
+        run->graph = gr_str_of(s->graphs.at[s->graphs.n - 1].name);
+}
+
 /* What a reply shows of a value: rows and items within the limits, graphs by their names. */
 typedef struct shown {
     gr_session *s;
@@ -148,9 +158,7 @@ static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, gr_
     gr_run run;
     gr_reply *r;
 
-    gr_run_init(&run, cx, gr_engine_registry());
-    run.resolve = find_graph;
-    run.arg = s;
+    open_run(&run, s, cx);
     if (st == GR_OK)
         st = gr_run_program(cx, &run, p, &value, err);
     if (st == GR_OK)
@@ -251,9 +259,7 @@ gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path, con
     gr_status st = GR_OK;
 
     gr_request_begin(s, &cx);
-    gr_run_init(&run, &cx, gr_engine_registry());
-    run.resolve = find_graph;
-    run.arg = s;
+    open_run(&run, s, &cx);
     if (g == NULL)
         st = gr_fail_arg(&err, GR_ENAME, "graph", "no graph is called '%.80s'", name);
     if (st == GR_OK && program != NULL &&

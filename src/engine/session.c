@@ -107,8 +107,6 @@ gr_reply *gr_request_end(gr_session *s, gr_ctx *cx, gr_status st, const gr_value
 
 gr_graph *gr_session_find(gr_session *s, gr_str name)
 {
-    if (name.len == 0)
-        return s->graphs.n != 0 ? s->graphs.at[s->graphs.n - 1].graph : NULL;
     for (size_t i = 0; i < s->graphs.n; i++)
         if (gr_str_is(name, s->graphs.at[i].name))
             return s->graphs.at[i].graph;

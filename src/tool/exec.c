@@ -149,10 +149,31 @@ static gr_status take_graph(gr_ctx *cx, gr_run *r, call *c, gr_expr *x, bool mus
     return GR_OK;
 }
 
-/* The graph: a first argument that is one, graph=.., or the session's own. */
+/* Writes the graph that was left out into the call, as its first argument. */
+static gr_status insert_graph(gr_ctx *cx, gr_run *r, gr_expr *x, gr_err *err)
+{
+    gr_expr *word = gr_new(&cx->arena, gr_expr), **item;
+    gr_str *name;
+
+    item = gr_new_n(&cx->arena, gr_expr *, x->n + 1);
+    name = gr_new_n(&cx->arena, gr_str, x->n + 1);
+    if (word == NULL || item == NULL || name == NULL)
+        return gr_fail_memory(cx, err);
+    *word = (gr_expr){ .kind = GR_X_WORD, .at = x->at, .text = r->graph };
+    item[0] = word;
+    for (size_t i = 0; i < x->n; i++) {
+        item[i + 1] = x->item[i];
+        name[i + 1] = x->name[i];
+    }
+    x->item = item;
+    x->name = name;
+    x->n++;
+    return GR_OK;
+}
+
+/* The graph: a first argument that is one, graph=.., or the standard one. */
 static gr_status bind_graph(gr_ctx *cx, gr_run *r, call *c, size_t *next, gr_err *err)
 {
-    gr_value v;
     bool taken = false;
     gr_status st;
 
@@ -169,11 +190,13 @@ static gr_status bind_graph(gr_ctx *cx, gr_run *r, call *c, size_t *next, gr_err
     }
     if (taken)
         return GR_OK;
-    if (look_up(r, GR_STR(""), &v, NULL) != GR_OK || v.type != GR_V_GRAPH)
+    if (r->graph.len == 0)
         return gr_fail_arg(err, GR_EUSAGE, "graph", "%s needs a graph, and none is loaded",
                            c->tool->name);
-    c->graph = v.graph;
-    return GR_OK;
+    *next = 1;
+    if ((st = insert_graph(cx, r, c->x, err)) != GR_OK)
+        return st;
+    return take_graph(cx, r, c, c->x->item[0], true, &taken, err);
 }
 
 /* Which expression goes to which parameter. */

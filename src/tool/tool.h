@@ -269,6 +269,7 @@ typedef struct gr_run {
     /* Called for a name that is not bound, may be NULL: how graphs are found by name. */
     gr_status (*resolve)(void *arg, gr_str name, gr_value *out, gr_err *err);
     void *arg;
+    gr_str graph; /* name of the graph that calls without one work on; .len 0 = none */
     GR_VEC(gr_binding) vars;
     GR_VEC(gr_step) steps;
 } gr_run;
