@@ -199,9 +199,33 @@ static gr_status bind_graph(gr_ctx *cx, gr_run *r, call *c, size_t *next, gr_err
     return take_graph(cx, r, c, c->x->item[0], true, &taken, err);
 }
 
-/* Which expression goes to which parameter. */
-static gr_status match_args(call *c, size_t next, gr_err *err)
+/* filter(t, colour = red): no parameter is called colour, so it is the condition. */
+static gr_status make_condition(gr_ctx *cx, call *c, size_t i, size_t *k, gr_err *err)
 {
+    gr_expr *word = gr_new(&cx->arena, gr_expr), *both = gr_new(&cx->arena, gr_expr);
+
+    for (*k = 0; *k < c->tool->n_params; ++*k)
+        if (c->tool->params[*k].type == GR_P_CONDITION && c->given[*k] == NULL)
+            break;
+    if (*k == c->tool->n_params)
+        return unknown_param(c, c->x->name[i], err);
+    if (word == NULL || both == NULL || (both->item = gr_new_n(&cx->arena, gr_expr *, 2)) == NULL)
+        return gr_fail_memory(cx, err);
+    *word = (gr_expr){ .kind = GR_X_WORD, .at = c->x->item[i]->at, .text = c->x->name[i] };
+    both->kind = GR_X_BINARY;
+    both->op = GR_OP_EQ;
+    both->n = 2;
+    both->item[0] = word;
+    both->item[1] = c->x->item[i];
+    c->x->item[i] = both;
+    c->x->name[i] = gr_str_of(c->tool->params[*k].name);
+    return GR_OK;
+}
+
+/* Which expression goes to which parameter. */
+static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
+{
+    gr_status st;
     size_t position = 0;
 
     for (size_t i = next; i < c->x->n; i++) {
@@ -212,9 +236,10 @@ static gr_status match_args(call *c, size_t next, gr_err *err)
             continue;
         if (c->x->name[i].len != 0) {
             p = param_named(c, c->x->name[i]);
-            if (p == NULL)
-                return unknown_param(c, c->x->name[i], err);
-            k = (size_t)(p - c->tool->params);
+            if (p != NULL)
+                k = (size_t)(p - c->tool->params);
+            else if ((st = make_condition(cx, c, i, &k, err)) != GR_OK)
+                return st;
         } else {
             k = position++;
             if (k >= c->tool->n_params)
@@ -343,7 +368,7 @@ static gr_status eval_call(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_
     if (c.arg == NULL || c.given == NULL)
         return gr_fail_memory(cx, err);
     if ((st = bind_graph(cx, r, &c, &next, err)) != GR_OK ||
-        (st = match_args(&c, next, err)) != GR_OK)
+        (st = match_args(cx, &c, next, err)) != GR_OK)
         return st;
     for (size_t k = 0; k < c.tool->n_params; k++)
         if ((st = bind_arg(cx, r, &c, k, err)) != GR_OK)

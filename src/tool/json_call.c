@@ -1,6 +1,6 @@
 /* The call language as JSON, for programs that would rather not write text.
  *
- *     {"tool": NAME, "args": {PARAM: ..}}   or "args": [..] by position
+ *     {"tool": NAME, "args": {PARAM: ..}}   or "args": [..] by position, "named": {PARAM: ..} after
  *     {"var": NAME}    {"op": "+", "args": [..]}    {"field": NAME, "of": ..}
  *     anything else is a value; a list may hold calls
  *     a program: one of these, or {"program": [{"let": NAME, "be": ..}, ..., ..]} */
@@ -56,39 +56,53 @@ static gr_expr *node(reader *r, gr_xkind kind, size_t n)
 
 static gr_expr *read_expr(reader *r, const gr_value *v, unsigned depth);
 
-static gr_expr *read_items(reader *r, gr_expr *x, const gr_value *args, unsigned depth)
+static size_t n_items(const gr_value *v)
 {
-    for (size_t i = 0; x != NULL && i < x->n; i++) {
-        const gr_value *v = &args->list->at[i];
-
-        if (args->type == GR_V_RECORD) {
-            v = args->record->at[i].value;
-            x->name[i] = args->record->at[i].key;
-        }
-        x->item[i] = read_expr(r, v, depth + 1);
-        if (x->item[i] == NULL)
-            return NULL;
-    }
-    return x;
+    return v == NULL || v->type == GR_V_NULL ? 0
+           : v->type == GR_V_RECORD          ? v->record->n
+                                             : v->list->n;
 }
 
-static gr_expr *read_tool(reader *r, const gr_value *tool, const gr_value *args, unsigned depth)
+/* The items of a list or a record, as item `at` of x and on. */
+static bool read_items(reader *r, gr_expr *x, size_t at, const gr_value *args, unsigned depth)
 {
-    size_t n = 0;
+    size_t n = n_items(args);
+
+    for (size_t i = 0; x != NULL && i < n; i++) {
+        bool named = args->type == GR_V_RECORD;
+
+        if (named)
+            x->name[at + i] = args->record->at[i].key;
+        x->item[at + i] =
+            read_expr(r, named ? args->record->at[i].value : &args->list->at[i], depth + 1);
+        if (x->item[at + i] == NULL)
+            return false;
+    }
+    return x != NULL;
+}
+
+static bool is_args(const gr_value *v, bool list)
+{
+    return v == NULL || v->type == GR_V_NULL || v->type == GR_V_RECORD ||
+           (list && v->type == GR_V_LIST);
+}
+
+static gr_expr *read_tool(reader *r, const gr_value *call, unsigned depth)
+{
+    const gr_value *tool = gr_v_get(call, "tool"), *args = gr_v_get(call, "args");
+    const gr_value *named = gr_v_get(call, "named");
     gr_expr *x;
 
     if (tool->type != GR_V_STR || tool->s.len == 0)
         return refuse(r, "\"tool\" must be the name of a tool");
-    if (args != NULL && args->type == GR_V_LIST)
-        n = args->list->n;
-    else if (args != NULL && args->type == GR_V_RECORD)
-        n = args->record->n;
-    else if (args != NULL && args->type != GR_V_NULL)
-        return refuse(r, "\"args\" must be an object or a list");
-    x = node(r, GR_X_CALL, n);
+    if (!is_args(args, true) || !is_args(named, false))
+        return refuse(r, "\"args\" must be an object or a list, \"named\" an object");
+    x = node(r, GR_X_CALL, n_items(args) + n_items(named));
     if (x != NULL)
         x->text = tool->s;
-    return n != 0 ? read_items(r, x, args, depth) : x;
+    if (!read_items(r, x, 0, args, depth) || !read_items(r, x, n_items(args), named, depth))
+        return NULL;
+    return x;
 }
 
 static gr_expr *read_op(reader *r, const gr_value *op, const gr_value *args, unsigned depth)
@@ -105,7 +119,7 @@ static gr_expr *read_op(reader *r, const gr_value *op, const gr_value *args, uns
         x = node(r, n == 1 ? GR_X_UNARY : GR_X_BINARY, n);
         if (x != NULL)
             x->op = o;
-        return read_items(r, x, args, depth);
+        return read_items(r, x, 0, args, depth) ? x : NULL;
     }
     return refuse(r, "\"op\" must be one of or and = != < <= > >= + - * / not neg");
 }
@@ -131,7 +145,7 @@ static gr_expr *read_expr(reader *r, const gr_value *v, unsigned depth)
     if (depth > MAX_DEPTH)
         return refuse(r, "calls are nested more than 64 deep");
     if (tool != NULL)
-        return read_tool(r, tool, gr_v_get(v, "args"), depth);
+        return read_tool(r, v, depth);
     if (op != NULL)
         return read_op(r, op, gr_v_get(v, "args"), depth);
     if (var != NULL)
@@ -144,8 +158,10 @@ static gr_expr *read_expr(reader *r, const gr_value *v, unsigned depth)
     }
     if (v->type == GR_V_RECORD)
         return refuse(r, "an object must have \"tool\", \"var\", \"op\" or \"field\" and \"of\"");
-    if (v->type == GR_V_LIST)
-        return read_items(r, node(r, GR_X_LIST, v->list->n), v, depth);
+    if (v->type == GR_V_LIST) {
+        x = node(r, GR_X_LIST, v->list->n);
+        return read_items(r, x, 0, v, depth) ? x : NULL;
+    }
     x = node(r, GR_X_VALUE, 0);
     if (x != NULL)
         x->value = *v;
@@ -178,22 +194,34 @@ gr_status gr_call_from_json(gr_ctx *cx, const gr_value *json, gr_program *out, g
 
 static bool write_expr(gr_arena *a, const gr_expr *x, gr_value *out);
 
-static bool write_items(gr_arena *a, const gr_expr *x, gr_value *out)
+/* Those items that have a name, into a record, or those that have none, into a list. */
+static bool write_items(gr_arena *a, const gr_expr *x, bool named, gr_value *out)
 {
-    bool named = x->kind == GR_X_CALL && x->n != 0;
-
-    for (size_t i = 0; named && i < x->n; i++)
-        named = x->name[i].len != 0;
     if (!(named ? gr_v_record(a, out) : gr_v_list(a, out)))
         return false;
     for (size_t i = 0; i < x->n; i++) {
         gr_value v;
 
+        if ((x->kind == GR_X_CALL && x->name[i].len != 0) != named)
+            continue;
         if (!write_expr(a, x->item[i], &v) ||
             !(named ? gr_v_set_str(a, out, x->name[i], v) : gr_v_push(a, out, v)))
             return false;
     }
     return true;
+}
+
+static bool write_call(gr_arena *a, const gr_expr *x, gr_value *out)
+{
+    gr_value list, record;
+
+    if (!gr_v_record(a, out) || !gr_v_set(a, out, "tool", gr_v_str(x->text)) ||
+        !write_items(a, x, false, &list) || !write_items(a, x, true, &record))
+        return false;
+    if (list.list->n == 0 && record.record->n != 0)
+        return gr_v_set(a, out, "args", record);
+    return gr_v_set(a, out, "args", list) &&
+           (record.record->n == 0 || gr_v_set(a, out, "named", record));
 }
 
 /* Depth is bounded by the parsers. */
@@ -204,17 +232,15 @@ static bool write_expr(gr_arena *a, const gr_expr *x, gr_value *out)
     switch (x->kind) {
     case GR_X_VALUE: *out = x->value; return true;
     case GR_X_WORD: return gr_v_record(a, out) && gr_v_set(a, out, "var", gr_v_str(x->text));
-    case GR_X_LIST: return write_items(a, x, out);
-    case GR_X_CALL:
-        return gr_v_record(a, out) && gr_v_set(a, out, "tool", gr_v_str(x->text)) &&
-               write_items(a, x, &args) && gr_v_set(a, out, "args", args);
+    case GR_X_LIST: return write_items(a, x, false, out);
+    case GR_X_CALL: return write_call(a, x, out);
     case GR_X_FIELD:
         return gr_v_record(a, out) && gr_v_set(a, out, "field", gr_v_str(x->text)) &&
                write_expr(a, x->item[0], &args) && gr_v_set(a, out, "of", args);
     default:
         return gr_v_record(a, out) &&
                gr_v_set(a, out, "op", gr_v_str(gr_str_of(op_names[x->op].text))) &&
-               write_items(a, x, &args) && gr_v_set(a, out, "args", args);
+               write_items(a, x, false, &args) && gr_v_set(a, out, "args", args);
     }
 }
 

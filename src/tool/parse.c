@@ -178,7 +178,7 @@ static gr_str arg_name(parser *p)
     gr_str w = word_at(p);
     size_t before = p->pos;
 
-    if (w.len != 0) {
+    if (w.len != 0 && !gr_str_is(w, "true") && !gr_str_is(w, "false") && !gr_str_is(w, "null")) {
         p->pos += w.len;
         if (peek(p) == '=' && !(p->pos + 1 < p->text.len && p->text.ptr[p->pos + 1] == '=')) {
             p->pos++;

@@ -16,6 +16,32 @@ static const op_row ops[] = {
 
 static void print_at(gr_strbuf *sb, const gr_expr *x, int level);
 
+/* The level at which the left operand of a binary operator is printed: comparisons do not chain. */
+static int left_level(gr_op op)
+{
+    return ops[op].level + (ops[op].level == 2);
+}
+
+/* Would "a = b" at the beginning be taken for an argument's or a variable's name? */
+static bool looks_named(const gr_expr *x)
+{
+    while (x->kind == GR_X_BINARY) {
+        const gr_expr *left = x->item[0];
+
+        if (x->op == GR_OP_EQ && left->kind == GR_X_WORD)
+            return true;
+        if (left->kind == GR_X_BINARY && ops[left->op].level < left_level(x->op))
+            return false; /* it gets parentheses */
+        x = left;
+    }
+    return false;
+}
+
+static void print_unnamed(gr_strbuf *sb, const gr_expr *x)
+{
+    print_at(sb, x, looks_named(x) ? 6 : 0);
+}
+
 static void print_items(gr_strbuf *sb, const gr_expr *x)
 {
     for (size_t i = 0; i < x->n; i++) {
@@ -24,8 +50,10 @@ static void print_items(gr_strbuf *sb, const gr_expr *x)
         if (x->kind == GR_X_CALL && x->name[i].len != 0) {
             gr_strbuf_add(sb, x->name[i]);
             gr_strbuf_addc(sb, '=');
+            print_at(sb, x->item[i], 0);
+        } else {
+            print_unnamed(sb, x->item[i]);
         }
-        print_at(sb, x->item[i], 0);
     }
 }
 
@@ -61,8 +89,8 @@ static void print_at(gr_strbuf *sb, const gr_expr *x, int level)
         gr_strbuf_adds(sb, ops[x->op].text);
         print_at(sb, x->item[0], own + (x->op == GR_OP_NEG));
         break;
-    case GR_X_BINARY: /* to the left; comparisons do not chain */
-        print_at(sb, x->item[0], own + (own == 2));
+    case GR_X_BINARY:
+        print_at(sb, x->item[0], left_level(x->op));
         gr_strbuf_adds(sb, ops[x->op].text);
         print_at(sb, x->item[1], own + 1);
         break;
@@ -84,7 +112,9 @@ void gr_call_print(gr_strbuf *sb, const gr_program *p)
         if (p->stmt[i].var.len != 0) {
             gr_strbuf_add(sb, p->stmt[i].var);
             gr_strbuf_adds(sb, " = ");
+            gr_expr_print(sb, p->stmt[i].expr);
+        } else {
+            print_unnamed(sb, p->stmt[i].expr);
         }
-        gr_expr_print(sb, p->stmt[i].expr);
     }
 }
