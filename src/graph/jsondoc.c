@@ -129,6 +129,8 @@ gr_status gr_jsondoc_fail(const gr_jsondoc *d, const gr_jsonstep *path, size_t n
     va_start(ap, fmt);
     vsnprintf(message, sizeof message, fmt, ap);
     va_end(ap);
+    if (d->no_memory)
+        return gr_fail_memory(d->cx, err);
     gr_jsontext_find(d->text, path, n, &at);
     while (s.pos <= at && gr_scan_line(&s, &line))
         ;
@@ -182,6 +184,7 @@ bool gr_jsondoc_name(gr_jsondoc *d, const gr_value *v, gr_name *name)
         return true;
     }
     text = json_text(d, v);
+    d->no_memory |= text.ptr == NULL;
     if (text.ptr == NULL)
         return false;
     if (!d->noted_name)

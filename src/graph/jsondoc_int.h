@@ -38,6 +38,7 @@ typedef struct gr_jsondoc {
     bool directed;
     bool multigraph;
     bool noted_name; /* a note told of names that are no text and no integer */
+    bool no_memory;  /* a name could not be kept: errors say so */
     char shown[64];
 } gr_jsondoc;
 

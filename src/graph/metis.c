@@ -186,49 +186,48 @@ static gr_status metis_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err
     return st;
 }
 
-/* How many fields a line has, all of them numbers; -1 if not. Takes the first two if they are
- * integers of 0 or more. */
-static int count_fields(gr_str line, int64_t first[2])
+/* Row u of what may be a METIS file: false if it cannot be one. Every pair is met twice, so that in
+ * the end mix is 0 again. */
+static bool sniff_row(const reader *r, int64_t u, gr_str line, uint64_t *mix)
 {
-    int64_t value;
+    int64_t skip = r->sizes + r->n_weights, v;
     gr_str field;
     double d;
-    int n = 0;
 
-    for (; gr_scan_field(&line, &field); n++) {
-        if (!gr_num_to_double(field, &d))
-            return -1;
-        if (n < 2 && gr_num_to_int(field, &value) && value >= 0)
-            first[n] = value;
+    for (; gr_scan_field(&line, &field); skip--) {
+        if (skip > 0 || (r->edge_weights && skip % 2 != 0)) {
+            if (!gr_num_to_double(field, &d))
+                return false;
+            continue;
+        }
+        if (!gr_num_to_int(field, &v) || v < 1 || v > r->n || v == u)
+            return false;
+        *mix ^=
+            gr_hash_u64(u < v ? (uint64_t)u << 32 | (uint64_t)v : (uint64_t)v << 32 | (uint64_t)u);
     }
-    return n;
+    return true;
 }
 
-/* Only numbers, as many lines as the head says and, without weights, two fields for each edge. */
 static int metis_sniff(gr_str text, bool whole)
 {
-    int64_t head[2] = { -1, -1 }, ignored[2], n_lines = 0, n_fields = 0;
     reader r = { .s = gr_scan_of(text) };
+    uint64_t mix = 0;
+    int64_t u = 0;
     gr_str line;
-    int in_head, n;
 
-    if (!next_line(&r, &line) || (in_head = count_fields(line, head)) < 2 || in_head > 4 ||
-        head[0] < 0 || head[1] < 0)
+    if (!next_line(&r, &line) ||
+        gr_field_int(&r.s, &line, "", 1, GR_MAX_NODES, &r.n, NULL) != GR_OK ||
+        gr_field_int(&r.s, &line, "", 0, GR_MAX_EDGES, &r.m, NULL) != GR_OK ||
+        read_fmt(&r, &line, NULL) != GR_OK || gr_field_none(&r.s, line, NULL) != GR_OK)
         return 0;
-    while (n_lines < head[0] && next_line(&r, &line) && (whole || r.s.pos < text.len)) {
-        if ((n = count_fields(line, ignored)) < 0)
+    while (next_line(&r, &line) && (whole || r.s.pos < text.len)) {
+        if (u == r.n ? gr_str_trim(line).len != 0 : !sniff_row(&r, u + 1, line, &mix))
             return 0;
-        n_lines++;
-        n_fields += n;
+        u += u < r.n;
     }
-    while (whole && next_line(&r, &line))
-        if (gr_str_trim(line).len != 0)
-            return 0;
-    if (!whole)
-        return n_lines < head[0] ? 45 : 0;
-    if (n_lines != head[0] || (in_head == 2 && n_fields != 2 * head[1]))
-        return 0;
-    return in_head == 2 && n_fields != 0 ? 80 : 45;
+    if (whole)
+        return u == r.n && mix == 0 ? (r.m != 0 ? 90 : 30) : 0;
+    return u < r.n ? 60 : 0;
 }
 
 static const gr_column *whole_numbers(const gr_graph *g, const char *name)

@@ -55,6 +55,17 @@ static void writes_a_simple_graph(void **state)
     gr_strbuf_clear(&lost);
 }
 
+/* Lists of numbers are many things; a METIS file lists every pair twice. */
+static void is_told_from_edge_lists(void **state)
+{
+    int (*sniff)(gr_str, bool) = gr_format_named(GR_STR("metis"))->sniff;
+
+    assert_int_equal(sniff(GR_STR("3 2\n2\n1 3\n2\n"), true), 90);
+    assert_int_equal(sniff(GR_STR("3 2 1\n2 7\n1 7 3 -6\n2 -6\n"), true), 90);
+    assert_int_equal(sniff(GR_STR("3 3\n1 2\n2 3\n1 3\n"), true), 0);
+    assert_int_equal(sniff(GR_STR("4 3\n2 3\n3 4\n4 1\n1 2\n"), true), 0);
+}
+
 static void says_what_is_wrong(void **state)
 {
     refuses("metis", "% nothing\n", 1, 11, "numbers of nodes and edges");
@@ -78,6 +89,7 @@ int main(void)
         cmocka_unit_test(plain),
         cmocka_unit_test(weights_and_sizes),
         cmocka_unit_test(writes_a_simple_graph),
+        cmocka_unit_test(is_told_from_edge_lists),
         cmocka_unit_test(says_what_is_wrong),
     };
 
