@@ -1,25 +1,10 @@
-/* For tests of formats with attributes: a context, a look at a cell, and a graph with everything
- * that formats get wrong: odd names, all types of columns, missing cells, texts that look like
- * numbers, loops, parallel edges, nodes without edges. */
+/* For tests of formats with attributes: a look at a cell, and a graph with everything that formats
+ * get wrong: odd names, all types of columns, missing cells, texts that look like numbers, loops,
+ * parallel edges, nodes without edges. */
 #ifndef TEST_ODD_GRAPH_H
 #define TEST_ODD_GRAPH_H
 
 #include "roundtrip.h"
-
-static inline int ctx_setup(void **state)
-{
-    static gr_ctx cx;
-
-    gr_ctx_init(&cx);
-    *state = &cx;
-    return 0;
-}
-
-static inline int ctx_teardown(void **state)
-{
-    gr_ctx_clear(*state);
-    return 0;
-}
 
 static inline gr_value cell(const gr_graph *g, gr_of of, const char *column, size_t i)
 {
