@@ -1,9 +1,18 @@
-/* A graph with everything that formats get wrong: odd names, all types of columns, missing cells,
- * texts that look like numbers, loops, parallel edges, nodes without edges. */
+/* For tests of formats with attributes: a look at a cell, and a graph with everything that formats
+ * get wrong: odd names, all types of columns, missing cells, texts that look like numbers, loops,
+ * parallel edges, nodes without edges. */
 #ifndef TEST_ODD_GRAPH_H
 #define TEST_ODD_GRAPH_H
 
 #include "roundtrip.h"
+
+static inline gr_value cell(const gr_graph *g, gr_of of, const char *column, size_t i)
+{
+    const gr_column *c = gr_graph_column_named(g, of, gr_str_of(column));
+
+    assert_non_null(c);
+    return gr_column_get(c, i);
+}
 
 static inline void odd_set(gr_builder *b, gr_of of, const char *name, uint32_t i, gr_value v)
 {

@@ -385,7 +385,7 @@ static gr_status write_gexf(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err 
 
     gr_output_printf(o,
                      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                     "<gexf xmlns=\"http://gexf.net/1.3\" version=\"1.3\">\n"
+                     "<gexf xmlns=\"http://www.gexf.net/1.2draft\" version=\"1.2\">\n"
                      "  <graph defaultedgetype=\"%s\">\n",
                      gr_graph_is_directed(g) ? "directed" : "undirected");
     if ((st = write_attributes(g, o, GR_OF_NODE, err)) == GR_OK &&

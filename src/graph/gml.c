@@ -27,6 +27,12 @@ typedef struct field {
     bool noted;
 } field;
 
+/* A node's label; labels that only repeat the names, for programs that want some, are no column. */
+typedef struct label {
+    gr_vid node;
+    gr_value value;
+} label;
+
 typedef struct reader {
     gr_ctx *cx;
     gr_builder *b;
@@ -42,6 +48,8 @@ typedef struct reader {
     GR_VEC(pair) item;
     GR_VEC(field) fields;
     gr_strmap by_key[N_OF];
+    GR_VEC(label) labels;
+    bool labels_differ; /* from the names, somewhere */
     uint64_t n_items;
     bool named; /* the nodes have a graspName */
     bool directed;
@@ -308,25 +316,45 @@ static gr_status declare_node(reader *r, int64_t id, gr_vid *v)
                            r->s.pos - 1, v, r->err);
 }
 
+static gr_status add_label(reader *r, int64_t id, gr_vid v, gr_value value)
+{
+    const gr_value *name = item_get(r, "graspName");
+    char num[GR_NUM_MAX];
+    gr_str text = name != NULL ? name->s : (gr_str){ num, gr_num_from_int(id, num) };
+
+    r->labels_differ |= value.type != GR_V_STR || !gr_str_eq(value.s, text);
+    return gr_vec_push(&r->labels, ((label){ v, value })) ? GR_OK : gr_fail_memory(r->cx, r->err);
+}
+
+static gr_status set_labels(reader *r)
+{
+    bool said = gr_strmap_get(&r->by_key[GR_OF_NODE], GR_STR("label")) != GR_MAP_NONE;
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; st == GR_OK && (said || r->labels_differ) && i < r->labels.n; i++) {
+        r->n_items++;
+        st = set_cell(r, GR_OF_NODE, r->labels.at[i].node,
+                      &(pair){ GR_STR("label"), r->labels.at[i].value });
+    }
+    return st;
+}
+
 static gr_status read_node(reader *r)
 {
     gr_status st = read_item(r, GR_OF_NODE);
-    bool drop_label;
     int64_t id = 0;
     gr_vid v;
 
     if (st != GR_OK || (st = item_int(r, "node", "id", &id)) != GR_OK ||
         (st = declare_node(r, id, &v)) != GR_OK)
         return st;
-    /* With a graspName the label is there for other programs, unless it is said to be a column. */
-    drop_label = r->named && gr_strmap_get(&r->by_key[GR_OF_NODE], GR_STR("label")) == GR_MAP_NONE;
     for (size_t i = 0; st == GR_OK && i < r->item.n; i++) {
         const pair *p = &r->item.at[i];
 
-        if (gr_str_is(p->key, "id") || gr_str_is(p->key, "graspName") ||
-            (drop_label && gr_str_is(p->key, "label")))
+        if (gr_str_is(p->key, "id") || gr_str_is(p->key, "graspName"))
             continue;
-        st = set_cell(r, GR_OF_NODE, v, p);
+        st = gr_str_is(p->key, "label") ? add_label(r, id, v, p->value)
+                                        : set_cell(r, GR_OF_NODE, v, p);
     }
     return st;
 }
@@ -429,7 +457,8 @@ static gr_status read_graph(reader *r)
                             r->t == T_END ? ", found the end of the text" : "");
     gr_builder_direction(r->b, r->directed ? GR_DIRECTED : GR_UNDIRECTED,
                          r->directed ? "'directed 1'" : "no 'directed 1'");
-    return gr_declare_finish(&r->nodes, r->err);
+    st = set_labels(r);
+    return st == GR_OK ? gr_declare_finish(&r->nodes, r->err) : st;
 }
 
 static gr_status read_top(reader *r)
@@ -455,12 +484,13 @@ static gr_status read_gml(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
     gr_arena_init(&r.arena, &cx->budget);
     gr_strbuf_init(&r.text, &cx->budget, 0);
     gr_declare_init(&r.nodes, cx, b, in->text);
-    r.item.budget = r.fields.budget = &cx->budget;
+    r.item.budget = r.fields.budget = r.labels.budget = &cx->budget;
     for (int of = 0; of < N_OF; of++)
         gr_strmap_init(&r.by_key[of], &cx->budget);
     st = read_top(&r);
     for (int of = 0; of < N_OF; of++)
         gr_strmap_clear(&r.by_key[of]);
+    gr_vec_clear(&r.labels);
     gr_vec_clear(&r.fields);
     gr_vec_clear(&r.item);
     gr_declare_clear(&r.nodes);

@@ -95,7 +95,28 @@ static gr_status write_column(gr_output *o, unsigned of, size_t i, gr_str name, 
     return st;
 }
 
-static gr_status write_head(const gr_graph *g, bool named, gr_output *o, gr_err *err)
+static gr_str name_text(gr_name name, char num[GR_NUM_MAX])
+{
+    return gr_name_is_int(name) ? (gr_str){ num, gr_num_from_int(name.num, num) }
+                                : (gr_str){ name.ptr, name.len };
+}
+
+/* Would the reader take the column of labels for mere repetitions of the names? */
+static bool repeats_names(const gr_graph *g, const gr_column *labels)
+{
+    char num[GR_NUM_MAX];
+
+    for (gr_vid v = 0; v < labels->n; v++) {
+        gr_value label = gr_column_get(labels, v);
+
+        if (label.type != GR_V_NULL &&
+            (label.type != GR_V_STR || !gr_str_eq(label.s, name_text(gr_graph_name(g, v), num))))
+            return false;
+    }
+    return true;
+}
+
+static gr_status write_head(const gr_graph *g, gr_output *o, gr_err *err)
 {
     const gr_record *attributes = gr_graph_attributes(g)->record;
     gr_status st = GR_OK;
@@ -106,9 +127,9 @@ static gr_status write_head(const gr_graph *g, bool named, gr_output *o, gr_err 
     for (unsigned of = 0; of < OF_GRAPH; of++)
         for (size_t i = 0; st == GR_OK && i < gr_graph_n_columns(g, of); i++) {
             const gr_column *c = gr_graph_column(g, of, i);
-            bool is_label = named && of == GR_OF_NODE && gr_str_is(c->name, "label");
+            bool label = of == GR_OF_NODE && gr_str_is(c->name, "label") && repeats_names(g, c);
 
-            if (c->type == GR_COL_BOOL || is_label || !is_plain_key(c->name, of))
+            if (c->type == GR_COL_BOOL || label || !is_plain_key(c->name, of))
                 st = write_column(o, of, i, c->name, c->type == GR_COL_BOOL, err);
         }
     for (size_t i = 0; st == GR_OK && i < attributes->n; i++) {
@@ -141,8 +162,7 @@ static gr_status write_node(const gr_graph *g, gr_output *o, gr_vid v, bool name
 {
     gr_name name = gr_graph_name(g, v);
     char num[GR_NUM_MAX];
-    gr_str text = gr_name_is_int(name) ? (gr_str){ num, gr_num_from_int(name.num, num) }
-                                       : (gr_str){ name.ptr, name.len };
+    gr_str text = name_text(name, num);
     gr_status st = GR_OK;
 
     gr_output_printf(o, "  node [\n    id %lld\n", named ? (long long)v : (long long)name.num);
@@ -151,7 +171,7 @@ static gr_status write_node(const gr_graph *g, gr_output *o, gr_vid v, bool name
         st = write_string(o, text, err);
         gr_output_addc(o, '\n');
     }
-    if (st == GR_OK && named && gr_graph_column_named(g, GR_OF_NODE, GR_STR("label")) == NULL) {
+    if (st == GR_OK && gr_graph_column_named(g, GR_OF_NODE, GR_STR("label")) == NULL) {
         gr_output_adds(o, "    label ");
         st = write_string(o, text, err);
         gr_output_addc(o, '\n');
@@ -167,7 +187,7 @@ gr_status gr_gml_write(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err)
 
     for (gr_vid v = 0; v < n && !named; v++)
         named = !gr_name_is_int(gr_graph_name(g, v));
-    st = write_head(g, named, o, err);
+    st = write_head(g, o, err);
     for (gr_vid v = 0; st == GR_OK && v < n; v++) {
         st = write_node(g, o, v, named, err);
         if (st == GR_OK && v % 4096 == 0)

@@ -659,7 +659,9 @@ static int sniff_mermaid(gr_str text, bool whole)
     found = found && gr_scan_peek(&r.s) != '{' && gr_scan_peek(&r.s) != '['; /* DOT, GML */
     gr_strbuf_clear(&r.text);
     gr_ctx_clear(&cx);
-    return found ? 95 : 0;
+    if (!found)
+        return 0;
+    return gr_str_find(text, "--") < text.len || gr_str_find(text, "==") < text.len ? 95 : 60;
 }
 
 const gr_format gr_format_mermaid = {

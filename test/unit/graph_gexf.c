@@ -3,29 +3,6 @@
 
 #define HEAD "<gexf xmlns='http://gexf.net/1.3'>\n<meta><creator>me</creator></meta>\n"
 
-static int setup(void **state)
-{
-    static gr_ctx cx;
-
-    gr_ctx_init(&cx);
-    *state = &cx;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    gr_ctx_clear(*state);
-    return 0;
-}
-
-static gr_value cell(const gr_graph *g, gr_of of, const char *column, size_t i)
-{
-    const gr_column *c = gr_graph_column_named(g, of, gr_str_of(column));
-
-    assert_non_null(c);
-    return gr_column_get(c, i);
-}
-
 static const char small[] =
     HEAD "<graph defaultedgetype='directed' mode='dynamic'>\n"
          "<attributes class='node'><attribute id='0' title='url' type='string'/>"
@@ -106,5 +83,5 @@ int main(void)
         cmocka_unit_test(round_trips),
     };
 
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, ctx_setup, ctx_teardown);
 }

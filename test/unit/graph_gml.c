@@ -1,29 +1,6 @@
 /* GML: ids and labels, lists, entities, what is refused, grasp's own keys. */
 #include "odd_graph.h"
 
-static int setup(void **state)
-{
-    static gr_ctx cx;
-
-    gr_ctx_init(&cx);
-    *state = &cx;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    gr_ctx_clear(*state);
-    return 0;
-}
-
-static gr_value cell(const gr_graph *g, gr_of of, const char *column, size_t i)
-{
-    const gr_column *c = gr_graph_column_named(g, of, gr_str_of(column));
-
-    assert_non_null(c);
-    return gr_column_get(c, i);
-}
-
 static const char small[] = "# made by hand\r\n"
                             "Creator \"somebody [\"\n"
                             "Version 1\n"
@@ -57,6 +34,19 @@ static void undirected_unless_said(void **state)
 
     assert_false(gr_graph_is_directed(g));
     assert_int_equal(gr_graph_n_loops(g), 1);
+    gr_graph_unref(g);
+}
+
+/* Programs that want labels get the names; such labels are no column unless somebody says so. */
+static void labels_that_repeat_names(void **state)
+{
+    gr_graph *g = read_text(*state, "gml", "graph [ node [ id 0 label \"0\" ] node [ id 1 ] ]");
+
+    assert_int_equal(gr_graph_n_columns(g, GR_OF_NODE), 0);
+    gr_graph_unref(g);
+    g = read_text(*state, "dot", "graph { a [label=\"a\"]; 1 [label=\"1\"] }");
+    assert_int_equal(gr_graph_n_columns(g, GR_OF_NODE), 1);
+    writes_back(*state, "gml", g);
     gr_graph_unref(g);
 }
 
@@ -125,10 +115,14 @@ static void sniffed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ids_labels_lists), cmocka_unit_test(undirected_unless_said),
-        cmocka_unit_test(refused),          cmocka_unit_test(deep_lists),
-        cmocka_unit_test(round_trips),      cmocka_unit_test(sniffed),
+        cmocka_unit_test(ids_labels_lists),
+        cmocka_unit_test(undirected_unless_said),
+        cmocka_unit_test(labels_that_repeat_names),
+        cmocka_unit_test(refused),
+        cmocka_unit_test(deep_lists),
+        cmocka_unit_test(round_trips),
+        cmocka_unit_test(sniffed),
     };
 
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, ctx_setup, ctx_teardown);
 }

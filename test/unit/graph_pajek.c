@@ -1,29 +1,6 @@
 /* Pajek: sections, labels, weights, what is refused. */
 #include "odd_graph.h"
 
-static int setup(void **state)
-{
-    static gr_ctx cx;
-
-    gr_ctx_init(&cx);
-    *state = &cx;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    gr_ctx_clear(*state);
-    return 0;
-}
-
-static gr_value cell(const gr_graph *g, gr_of of, const char *column, size_t i)
-{
-    const gr_column *c = gr_graph_column_named(g, of, gr_str_of(column));
-
-    assert_non_null(c);
-    return gr_column_get(c, i);
-}
-
 static const char small[] = "% a comment\r\n"
                             "*Network friends\r\n"
                             "*Vertices 4\r\n"
@@ -122,5 +99,5 @@ int main(void)
         cmocka_unit_test(round_trips),
     };
 
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, ctx_setup, ctx_teardown);
 }
