@@ -463,14 +463,14 @@ static int score(const sheet *sh)
     uint64_t n_text = 0;
     size_t u, v;
 
+    if (t->n_rows != 0 && t->at[1].count[GR_SHAPE_EMPTY] == t->n_rows)
+        return 20;
     if (t->header)
         return gr_ends_named(t, true, &u, &v) ? 90 : gr_ends_named(t, false, &u, &v) ? 80 : 70;
     for (size_t i = 0; i < t->n; i++)
         n_text += t->at[i].count[GR_SHAPE_TEXT];
-    if (t->at[1].count[GR_SHAPE_EMPTY] == t->n_rows || t->n_rows < 2)
-        return 20;
-    if (t->n > 4 && n_text == 0)
-        return 20; /* a matrix, most likely */
+    if (t->n_rows < 2 || (t->n > 4 && n_text == 0))
+        return 20; /* nothing to compare with; or a matrix, most likely */
     return n_text == 0 ? 50 : 60;
 }
 

@@ -134,11 +134,14 @@ typedef struct clues {
 
 static bool count(clues *c, const field f[3])
 {
+    bool related = f[1].text.len != 0 || f[1].quoted;
     gr_value v[3];
     uint32_t *slot;
 
     for (int k = 0; k < 3; k++) {
         v[k] = gr_scan_value(f[k].text, false);
+        if (k == 1 && !related)
+            continue;
         slot = gr_strmap_put(k == 1 ? &c->relations : &c->ends, f[k].text);
         if (slot == NULL)
             return false;
@@ -149,7 +152,7 @@ static bool count(clues *c, const field f[3])
     c->n_int_heads += v[0].type == GR_V_INT;
     c->n_number_relations += v[1].type != GR_V_STR;
     c->n_number_tails += v[2].type != GR_V_STR;
-    c->n_misplaced += gr_strmap_get(&c->ends, f[1].text) != GR_MAP_NONE ||
+    c->n_misplaced += (related && gr_strmap_get(&c->ends, f[1].text) != GR_MAP_NONE) ||
                       gr_strmap_get(&c->relations, f[0].text) != GR_MAP_NONE ||
                       gr_strmap_get(&c->relations, f[2].text) != GR_MAP_NONE;
     return true;
