@@ -36,6 +36,7 @@ static bool is_header(const field f[3])
 static gr_status split(gr_ctx *cx, const gr_scan *s, gr_str line, field f[3], gr_err *err)
 {
     gr_str rest = line, text;
+    gr_status st;
     size_t n = 0;
 
     for (; gr_str_split(&rest, '\t', &text); n++) {
@@ -44,12 +45,14 @@ static gr_status split(gr_ctx *cx, const gr_scan *s, gr_str line, field f[3], gr
         if (n >= 3)
             continue;
         f[n] = (field){ .text = text };
-        if (text.len > 1 && text.ptr[0] == '"' && text.ptr[text.len - 1] == '"' &&
-            gr_scan_string(cx, s, &inner, &f[n].text, NULL) == GR_OK) {
-            f[n].quoted = inner.len == 0;
-            if (!f[n].quoted)
-                f[n].text = text;
-        }
+        if (text.len < 2 || text.ptr[0] != '"' || text.ptr[text.len - 1] != '"')
+            continue;
+        st = gr_scan_string(cx, s, &inner, &f[n].text, NULL);
+        if (st != GR_OK && st != GR_EINPUT)
+            return gr_fail_memory(cx, err);
+        f[n].quoted = st == GR_OK && inner.len == 0;
+        if (!f[n].quoted)
+            f[n].text = text;
     }
     if (n != 3)
         return gr_scan_fail(s, line.ptr, err,
