@@ -371,6 +371,13 @@ static gr_status declare(matrix *m, gr_builder *b, const cell *c, gr_strbuf *sb,
     return st;
 }
 
+/* Is the i-th name of the header also that of the row? */
+static bool same_name(const matrix *m, size_t i)
+{
+    return gr_str_eq(cell_text(&m->cells.at[m->corner + i]),
+                     cell_text(&m->cells.at[row_start(m, i + m->header)]));
+}
+
 static gr_status add_nodes(matrix *m, gr_builder *b, gr_err *err)
 {
     gr_status st = GR_OK;
@@ -383,7 +390,7 @@ static gr_status add_nodes(matrix *m, gr_builder *b, gr_err *err)
         const cell *column = &m->cells.at[m->corner + i];
         const cell *row = &m->cells.at[row_start(m, i + m->header)];
 
-        if (m->header && m->row_names && !gr_str_eq(cell_text(column), cell_text(row)))
+        if (m->header && m->row_names && !same_name(m, i))
             st = fail_at(m, row->at, err, "expected the names of rows to be those of columns");
         else
             st = declare(m, b, m->header ? column : row, &sb, err);
@@ -463,10 +470,13 @@ static int judge(const matrix *m)
 {
     bool likely = m->zero_diagonal || m->symmetric;
 
-    if (m->header && m->row_names)
-        return 90;
     if (m->n < 2)
         return m->bracketed ? 40 : 0;
+    for (size_t i = 0; m->header && m->row_names && i < m->n; i++)
+        if (!same_name(m, i))
+            return 0;
+    if (m->header && m->row_names)
+        return 90;
     if (m->header || m->row_names)
         return m->zero_diagonal && m->n > 2 ? 80 : 25;
     if (m->n == 2)

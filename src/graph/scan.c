@@ -50,13 +50,18 @@ bool gr_scan_field(gr_str *rest, gr_str *field)
 
 gr_status gr_scan_string(gr_ctx *cx, const gr_scan *s, gr_str *rest, gr_str *out, gr_err *err)
 {
+    gr_status st = GR_EINPUT;
     size_t end = 1;
     gr_value v;
 
     while (end < rest->len && rest->ptr[end] != '"')
         end += rest->ptr[end] == '\\' ? 2 : 1;
-    if (end >= rest->len || gr_json_read(cx, gr_str_sub(*rest, 0, end + 1), &v, NULL) != GR_OK)
+    if (end < rest->len)
+        st = gr_json_read(cx, gr_str_sub(*rest, 0, end + 1), &v, NULL);
+    if (st == GR_EINPUT)
         return gr_scan_fail(s, rest->ptr, err, "expected a quoted name that ends on this line");
+    if (st != GR_OK)
+        return gr_fail_memory(cx, err);
     *rest = gr_str_sub(*rest, end + 1, rest->len);
     *out = v.s;
     return GR_OK;

@@ -24,7 +24,8 @@ typedef struct sheet {
     gr_strbuf plain; /* a cell with its doubled quotes undone */
     GR_VEC(gr_tcolumn) columns;
     gr_tcolumns t;
-    bool paired; /* two cells of the first row, at ends, read like a header's */
+    uint64_t n_prose; /* cells that read like parts of sentences */
+    bool paired;      /* two cells of the first row, at ends, read like a header's */
     size_t ends[2];
 } sheet;
 
@@ -204,6 +205,15 @@ static bool alike(gr_str a, gr_str b)
     return gr_str_eq(a, b) || (a.len > 1 && a.len == b.len && memcmp(a.ptr, b.ptr, a.len - 1) == 0);
 }
 
+static bool is_prose(gr_str s)
+{
+    size_t n_blanks = 0;
+
+    for (size_t i = 0; i < s.len; i++)
+        n_blanks += s.ptr[i] == ' ';
+    return n_blanks > 4 || (s.len > 1 && memchr(".?!:", s.ptr[s.len - 1], 4) != NULL);
+}
+
 static void count_row(sheet *sh)
 {
     gr_tcolumns *t = &sh->t;
@@ -218,6 +228,7 @@ static void count_row(sheet *sh)
         t->at[i].n_directed += says > 0;
         t->at[i].n_undirected += says < 0;
         t->quotes_mean_text |= !c->quoted;
+        sh->n_prose += !c->quoted && is_prose(c->text);
     }
     t->n_rows++;
     for (int i = 0; sh->paired && !t->first_recurs && i < 4; i++)
@@ -463,12 +474,14 @@ static int score(const sheet *sh)
     uint64_t n_text = 0;
     size_t u, v;
 
+    if (t->n_rows != 0 && t->at[1].count[GR_SHAPE_EMPTY] == t->n_rows)
+        return 20;
     if (t->header)
         return gr_ends_named(t, true, &u, &v) ? 90 : gr_ends_named(t, false, &u, &v) ? 80 : 70;
     for (size_t i = 0; i < t->n; i++)
         n_text += t->at[i].count[GR_SHAPE_TEXT];
-    if (t->at[1].count[GR_SHAPE_EMPTY] == t->n_rows || t->n_rows < 2)
-        return 20;
+    if (t->n_rows < 2 || sh->n_prose >= t->n_rows)
+        return 0; /* any text with a comma */
     if (t->n > 4 && n_text == 0)
         return 20; /* a matrix, most likely */
     return n_text == 0 ? 50 : 60;

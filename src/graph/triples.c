@@ -36,6 +36,7 @@ static bool is_header(const field f[3])
 static gr_status split(gr_ctx *cx, const gr_scan *s, gr_str line, field f[3], gr_err *err)
 {
     gr_str rest = line, text;
+    gr_status st;
     size_t n = 0;
 
     for (; gr_str_split(&rest, '\t', &text); n++) {
@@ -44,12 +45,14 @@ static gr_status split(gr_ctx *cx, const gr_scan *s, gr_str line, field f[3], gr
         if (n >= 3)
             continue;
         f[n] = (field){ .text = text };
-        if (text.len > 1 && text.ptr[0] == '"' && text.ptr[text.len - 1] == '"' &&
-            gr_scan_string(cx, s, &inner, &f[n].text, NULL) == GR_OK) {
-            f[n].quoted = inner.len == 0;
-            if (!f[n].quoted)
-                f[n].text = text;
-        }
+        if (text.len < 2 || text.ptr[0] != '"' || text.ptr[text.len - 1] != '"')
+            continue;
+        st = gr_scan_string(cx, s, &inner, &f[n].text, NULL);
+        if (st != GR_OK && st != GR_EINPUT)
+            return gr_fail_memory(cx, err);
+        f[n].quoted = st == GR_OK && inner.len == 0;
+        if (!f[n].quoted)
+            f[n].text = text;
     }
     if (n != 3)
         return gr_scan_fail(s, line.ptr, err,
@@ -134,11 +137,14 @@ typedef struct clues {
 
 static bool count(clues *c, const field f[3])
 {
+    bool related = f[1].text.len != 0 || f[1].quoted;
     gr_value v[3];
     uint32_t *slot;
 
     for (int k = 0; k < 3; k++) {
         v[k] = gr_scan_value(f[k].text, false);
+        if (k == 1 && !related)
+            continue;
         slot = gr_strmap_put(k == 1 ? &c->relations : &c->ends, f[k].text);
         if (slot == NULL)
             return false;
@@ -149,7 +155,7 @@ static bool count(clues *c, const field f[3])
     c->n_int_heads += v[0].type == GR_V_INT;
     c->n_number_relations += v[1].type != GR_V_STR;
     c->n_number_tails += v[2].type != GR_V_STR;
-    c->n_misplaced += gr_strmap_get(&c->ends, f[1].text) != GR_MAP_NONE ||
+    c->n_misplaced += (related && gr_strmap_get(&c->ends, f[1].text) != GR_MAP_NONE) ||
                       gr_strmap_get(&c->relations, f[0].text) != GR_MAP_NONE ||
                       gr_strmap_get(&c->relations, f[2].text) != GR_MAP_NONE;
     return true;
