@@ -37,6 +37,15 @@ static bool looks_named(const gr_expr *x)
     return false;
 }
 
+/* A sign right before a digit is part of the number, so an operand that begins with one needs
+ * parentheses. */
+static bool begins_with_number(const gr_expr *x)
+{
+    while (x->kind == GR_X_FIELD)
+        x = x->item[0];
+    return x->kind == GR_X_VALUE && (x->value.type == GR_V_INT || x->value.type == GR_V_REAL);
+}
+
 static void print_unnamed(gr_strbuf *sb, const gr_expr *x)
 {
     print_at(sb, x, looks_named(x) ? 6 : 0);
@@ -87,7 +96,10 @@ static void print_at(gr_strbuf *sb, const gr_expr *x, int level)
         break;
     case GR_X_UNARY:
         gr_strbuf_adds(sb, ops[x->op].text);
-        print_at(sb, x->item[0], own + (x->op == GR_OP_NEG));
+        print_at(sb, x->item[0],
+                 x->op == GR_OP_NOT               ? own
+                 : begins_with_number(x->item[0]) ? 7
+                                                  : own + 1);
         break;
     case GR_X_BINARY:
         print_at(sb, x->item[0], left_level(x->op));

@@ -49,8 +49,6 @@ static gr_expr *random_expr(gr_arena *a, unsigned depth)
         if (x->kind == GR_X_CALL && i >= n_unnamed)
             x->name[i] = gr_str_of(i == 0 ? "k" : i == 1 ? "by" : "weight");
     }
-    if (x->kind == GR_X_UNARY && x->op == GR_OP_NEG && x->item[0]->kind == GR_X_VALUE)
-        x->op = GR_OP_NOT; /* a sign before a number is part of it */
     return x;
 }
 
