@@ -133,13 +133,16 @@ static void spoil_by_detour(sample *s)
 
     if (gr_graph_is_directed(s->t.g) || s->weighted || nodes->n < 2)
         return;
-    assert_true(gr_v_path(arena, &path, gr_v_int(v->path.length->i + 2)));
+    assert_true(gr_v_path(arena, &path, gr_v_null()));
     assert_true(gr_v_path_push(arena, &path, gr_graph_name(s->t.g, a)));
     assert_true(gr_v_path_push(arena, &path, nodes->at[1].node));
     for (size_t i = 0; i < nodes->n; i++)
         assert_true(gr_v_path_push(arena, &path, nodes->at[i].node));
+    *path.path.length = *v->path.length;
     *v = path;
-    trial_refuted(&s->t);
+    trial_refuted(&s->t); /* too short for its edges */
+    path.path.length->i += 2;
+    trial_refuted(&s->t);                             /* too long */
     s->t.r.proof = &(gr_path_proof){ .reached = true, /* all but the target are at 0 */
                                      .node = &s->t.arg[1].node,
                                      .at = &path.path.length->i,
