@@ -217,10 +217,9 @@ static gr_status check_potential(gr_ctx *cx, const gr_in *in, const gr_column *w
     gr_value base = gr_path_length(weight, p->base), zero = gr_path_length(weight, 0), first, last;
     const gr_csr *back;
     uint32_t *where;
-    gr_status st;
+    gr_status st = index_proof(cx, in->graph, p, &where, err);
 
-    if ((st = gr_graph_in(cx, in->graph, &back, err)) != GR_OK ||
-        (st = index_proof(cx, in->graph, p, &where, err)) != GR_OK)
+    if (st != GR_OK)
         return st;
     pot.where = where;
     first = at_node(&pot, in->arg[0].node);
@@ -235,7 +234,7 @@ static gr_status check_potential(gr_ctx *cx, const gr_in *in, const gr_column *w
             st = gr_ctx_check(cx, err);
         if (st == GR_OK && side < 0)
             st = check_row(&pot, gr_graph_out(in->graph), p->node[i], false, err);
-        else if (st == GR_OK && side > 0)
+        else if (st == GR_OK && side > 0 && (st = gr_graph_in(cx, in->graph, &back, err)) == GR_OK)
             st = check_row(&pot, back, p->node[i], true, err);
     }
     return st;

@@ -122,7 +122,8 @@ static void spoil_proof(sample *s)
     s->t.r.proof = whole;
 }
 
-/* A longer way round must not pass, even though its edges add up: the detour u v u. */
+/* A longer way round must not pass, even though its edges add up: the detour u v u. Nor with a
+ * proof that was made for it. */
 static void spoil_by_detour(sample *s)
 {
     gr_value *v = &s->t.r.value, path;
@@ -132,12 +133,26 @@ static void spoil_by_detour(sample *s)
 
     if (gr_graph_is_directed(s->t.g) || s->weighted || nodes->n < 2)
         return;
-    assert_true(gr_v_path(arena, &path, gr_v_int(v->path.length->i + 2)));
+    assert_true(gr_v_path(arena, &path, gr_v_null()));
     assert_true(gr_v_path_push(arena, &path, gr_graph_name(s->t.g, a)));
     assert_true(gr_v_path_push(arena, &path, nodes->at[1].node));
     for (size_t i = 0; i < nodes->n; i++)
         assert_true(gr_v_path_push(arena, &path, nodes->at[i].node));
+    *path.path.length = *v->path.length;
     *v = path;
+    trial_refuted(&s->t); /* too short for its edges */
+    path.path.length->i += 2;
+    trial_refuted(&s->t);                             /* too long */
+    s->t.r.proof = &(gr_path_proof){ .reached = true, /* all but the target are at 0 */
+                                     .node = &s->t.arg[1].node,
+                                     .at = &path.path.length->i,
+                                     .n = 1 };
+    trial_refuted(&s->t);
+    s->t.r.proof = &(gr_path_proof){ .reached = true, /* all but the source are far */
+                                     .node = &a,
+                                     .at = &(int64_t){ 0 },
+                                     .n = 1,
+                                     .base = path.path.length->i };
     trial_refuted(&s->t);
 }
 

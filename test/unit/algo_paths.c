@@ -37,6 +37,7 @@ static void test_ties(void **state)
 {
     assert_answer("s-c, s-b, b-t, c-t", "shortest_path(G, s, t)", "s c t, length 2");
     assert_answer("1-2 1, 2-3 1, 1-3 2", "shortest_path(G, 1, 3)", "1 3, length 2");
+    assert_answer("s-a 0, a-b 0, b-t 5, s-c 4, c-t 1", "shortest_path(G, s, t)", "s c t, length 5");
     assert_answer("1-2 0, 2-3 0, 1-4 0, 4-3 0", "shortest_path(G, 1, 3)", "1 2 3, length 0");
     assert_answer("1-2, 2-5, 5-6, 1-3, 3-4, 4-6", "shortest_path(G, 1, 6)", "1 2 5 6, length 3");
     assert_answer("1-2 1, 2-5 1, 5-6 1, 1-3 1, 3-4 1, 4-6 1", "shortest_path(G, 1, 6)",
