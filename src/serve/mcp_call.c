@@ -44,7 +44,7 @@ static void on_progress(void *arg, const char *what, uint64_t done, uint64_t tot
     gr_json_write(&sb, p->token, 0);
     gr_strbuf_addf(&sb, ",\"progress\":%llu", (unsigned long long)p->sent);
     if (total != 0)
-        gr_strbuf_addf(&sb, ",\"total\":%llu", (unsigned long long)(p->base + total));
+        gr_strbuf_addf(&sb, ",\"total\":%llu", (unsigned long long)p->base + total);
     gr_strbuf_adds(&sb, ",\"message\":");
     gr_json_string(&sb, gr_str_of(what));
     gr_strbuf_adds(&sb, "}}");

@@ -16,6 +16,7 @@ META = {
     "io.modelcontextprotocol/protocolVersion": MODERN,
     "io.modelcontextprotocol/clientCapabilities": {},
 }
+PATIENCE = 60  # seconds for an exit; leak checkers take their time
 OWN = ["load_graph", "graph_info", "find_tools", "run"]
 ROADS = "Oslo Bergen 463\nOslo Trondheim 494\nBergen Stavanger 209\nHamar Lillehammer 61\n"
 
@@ -55,7 +56,7 @@ class Server:
     def send(self, message):
         self.raw(json.dumps(message).encode() + b"\n")
 
-    def read(self, seconds=30):
+    def read(self, seconds=PATIENCE):
         """The next message, or None if none comes."""
         until = time.monotonic() + seconds
         while b"\n" not in self.rest:
@@ -126,7 +127,7 @@ class Server:
         """Ends the input; returns exit status and seconds until the exit."""
         start = time.monotonic()
         self.process.stdin.close()
-        status = self.process.wait(timeout=10)
+        status = self.process.wait(timeout=PATIENCE)
         return status, time.monotonic() - start
 
 
@@ -261,7 +262,7 @@ def test_loading_files():
             assert s.tool("load_graph", path="roads.txt")[0]
             assert not s.tool("load_graph", path=os.path.join(other, "roads.txt"))[0]
         with Server("--root", os.path.join(root, "none")) as s:
-            assert s.process.wait(timeout=10) == 3 and b"none" in s.process.stderr.read()
+            assert s.process.wait(timeout=PATIENCE) == 3 and b"none" in s.process.stderr.read()
 
 
 def test_wrong_calls_say_what_to_do():
@@ -361,7 +362,7 @@ def test_pages_of_tools():
         assert [t["name"] for t in tools] == OWN + ["density", "degree"]
         assert error_code(s.ask("tools/call", {"name": "node_count"})) == -32602
     with Server("--toolset", "no_such") as s:
-        assert s.process.wait(timeout=10) == 3 and b"no_such" in s.process.stderr.read()
+        assert s.process.wait(timeout=PATIENCE) == 3 and b"no_such" in s.process.stderr.read()
 
 
 def test_resources_and_prompts():
@@ -485,7 +486,7 @@ def test_nobody_reads():
                 time.sleep(0.01)
         except BrokenPipeError:
             pass
-        assert s.process.wait(timeout=10) == 1
+        assert s.process.wait(timeout=PATIENCE) == 1
 
 
 def test_client_configurations():
