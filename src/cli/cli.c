@@ -43,7 +43,7 @@ bool gr_cli_interrupted(void)
     return interrupts != 0;
 }
 
-static gr_status threads(gr_cli *c, unsigned *out)
+gr_status gr_cli_threads(gr_cli *c, unsigned *out)
 {
     gr_optval *v = &c->global[GR_G_THREADS];
     const char *env = getenv("GRASP_THREADS");
@@ -59,7 +59,7 @@ static gr_status threads(gr_cli *c, unsigned *out)
 static gr_status open_engine(gr_cli *c)
 {
     unsigned n_threads = 0;
-    gr_status st = threads(c, &n_threads);
+    gr_status st = gr_cli_threads(c, &n_threads);
 
     if (st != GR_OK)
         return st;
@@ -203,5 +203,5 @@ int gr_cli_main(int argc, char **argv)
     gr_ctx_clear(&c.cx);
     gr_session_free(c.session);
     gr_engine_free(c.engine);
-    return gr_exit_code(st != GR_OK ? st : written);
+    return c.exit_code != 0 ? c.exit_code : gr_exit_code(st != GR_OK ? st : written);
 }

@@ -77,6 +77,7 @@ struct gr_cli {
     gr_session *session;
     gr_limits limits; /* of the session */
     gr_progress progress;
+    int exit_code; /* of a command that has one of its own; 0 = by its status */
 };
 
 /* --- the table --- */
@@ -112,10 +113,13 @@ gr_str gr_cli_text(const gr_value *record, const char *key);
 /* Records as lines of columns, NULL-terminated keys; with --quiet the first column alone. */
 void gr_cli_columns(gr_cli *c, const gr_value *records, const char *const *keys);
 
+/* --threads, else GRASP_THREADS, else 0. */
+gr_status gr_cli_threads(gr_cli *c, unsigned *out);
+
 /* --- graphs --- */
 
 /* Loads a file by the options of GR_INPUT_OPTIONS. */
-gr_status gr_cli_load(gr_cli *c, const char *name, const char *path, const gr_reply **info);
+gr_status gr_cli_load(gr_cli *c, const char *name, const char *path);
 /* Saves to path, NULL or "-" = standard output, and warns of what was lost. */
 gr_status gr_cli_save(gr_cli *c, const char *name, const char *path, const char *format);
 

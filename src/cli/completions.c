@@ -318,7 +318,7 @@ static gr_status run(gr_cli *c)
 }
 
 static const gr_cli_example examples[] = {
-    { "For this session of bash", "completions bash >grasp.bash && . ./grasp.bash" },
+    { "For bash, which reads such a file with source", "completions bash >grasp.bash" },
 };
 
 const gr_command gr_command_completions = {

@@ -10,7 +10,7 @@ static const gr_option options[] = {
 
 static gr_status run(gr_cli *c)
 {
-    gr_status st = gr_cli_load(c, "G", c->words.at[0], NULL);
+    gr_status st = gr_cli_load(c, "G", c->words.at[0]);
 
     return st == GR_OK ? gr_cli_save(c, "G", c->words.at[1], c->opt[O_TO].text) : st;
 }

@@ -11,7 +11,7 @@ static gr_status run(gr_cli *c)
 {
     const char *path = c->words.at[1];
     const gr_reply *r;
-    gr_status st = gr_cli_load(c, "G", c->words.at[0], NULL);
+    gr_status st = gr_cli_load(c, "G", c->words.at[0]);
 
     if (st == GR_OK)
         st = gr_cli_got(c, gr_session_draw(c->session, "G", path, c->opt[O_CALL].text), &r);

@@ -6,8 +6,10 @@ static const gr_option options[] = { GR_INPUT_OPTIONS("format") };
 static gr_status run(gr_cli *c)
 {
     const gr_reply *info;
-    gr_status st = gr_cli_load(c, "G", c->words.at[0], &info);
+    gr_status st = gr_cli_load(c, "G", c->words.at[0]);
 
+    if (st == GR_OK)
+        st = gr_cli_got(c, gr_session_info(c->session, "G"), &info);
     if (st == GR_OK)
         gr_cli_show(c, info);
     return st;

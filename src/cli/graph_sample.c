@@ -28,7 +28,7 @@ static gr_status run(gr_cli *c)
         return gr_cli_usage(c, "expected --nodes N, how many nodes to keep");
     snprintf(args, sizeof args, "{\"method\":\"%s\",\"nodes\":%llu}", method,
              (unsigned long long)c->opt[O_NODES].number);
-    if ((st = gr_cli_load(c, "G", c->words.at[0], NULL)) == GR_OK)
+    if ((st = gr_cli_load(c, "G", c->words.at[0])) == GR_OK)
         st = gr_cli_got(c, gr_session_sample(c->session, "S", "G", args), NULL);
     return st == GR_OK ? gr_cli_save(c, "S", c->opt[O_OUTPUT].text, c->opt[O_TO].text) : st;
 }

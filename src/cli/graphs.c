@@ -1,7 +1,7 @@
 /* Graphs in and out, the same way for every command. */
 #include "cli/cli_int.h"
 
-gr_status gr_cli_load(gr_cli *c, const char *name, const char *path, const gr_reply **info)
+gr_status gr_cli_load(gr_cli *c, const char *name, const char *path)
 {
     bool directed = c->opt[GR_IN_DIRECTED].given, undirected = c->opt[GR_IN_UNDIRECTED].given;
 
@@ -12,7 +12,7 @@ gr_status gr_cli_load(gr_cli *c, const char *name, const char *path, const gr_re
                                       directed     ? "directed"
                                       : undirected ? "undirected"
                                                    : "auto"),
-                      info);
+                      NULL);
 }
 
 static gr_status warn_lost(gr_cli *c, const gr_reply *r, const char *path)

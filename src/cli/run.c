@@ -50,7 +50,7 @@ static gr_status load_graphs(gr_cli *c)
                                     "two graphs are called %s; name them: --graph G=A --graph "
                                     "H=B",
                                     name);
-        st = gr_cli_load(c, name, given->list[i] + (n != 0 ? n + 1 : 0), NULL);
+        st = gr_cli_load(c, name, given->list[i] + (n != 0 ? n + 1 : 0));
         if (st != GR_OK)
             return st;
     }
