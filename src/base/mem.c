@@ -1,6 +1,10 @@
 /* Budgeted heap blocks and arenas. */
 #include "base/base.h"
 
+#include <malloc.h>
+
+#define TRIM_FROM ((size_t)16 << 20)
+
 bool gr_budget_charge(gr_budget *b, size_t n)
 {
     size_t used, peak;
@@ -59,6 +63,12 @@ void *gr_mem_zeroed(gr_budget *b, size_t n, size_t size)
     if (p == NULL)
         gr_budget_credit(b, total);
     return p;
+}
+
+void gr_mem_trim(size_t freed)
+{
+    if (freed >= TRIM_FROM)
+        malloc_trim(0);
 }
 
 bool gr_vec_grow_(void **at, size_t *cap, size_t need, size_t elem, gr_budget *budget)

@@ -36,6 +36,10 @@ void *gr_mem_resize(gr_budget *budget, void *block, size_t old_size, size_t new_
 /* n*size fresh zeroed bytes, overflow checked. Free with gr_mem_resize(budget, p, n*size, 0). */
 void *gr_mem_zeroed(gr_budget *budget, size_t n, size_t size);
 
+/* Call it after freeing many blocks, `freed` bytes in all: the heaps of the threads keep such
+ * memory for themselves otherwise. Does nothing for small amounts. */
+void gr_mem_trim(size_t freed);
+
 /* Count bytes that are allocated elsewhere (a library, a mapping that is written to). */
 bool gr_budget_charge(gr_budget *budget, size_t n);
 void gr_budget_credit(gr_budget *budget, size_t n);

@@ -19,7 +19,7 @@ static double status_mb(const char *key)
 
     while (f != NULL && fgets(line, sizeof line, f) != NULL)
         if (strncmp(line, key, strlen(key)) == 0 && sscanf(line + strlen(key), "%ld", &kb) == 1)
-            mb = (double)kb / 1000;
+            mb = (double)kb * 1024 / 1e6;
     if (f != NULL)
         fclose(f);
     return mb;

@@ -1,86 +1,114 @@
 /* Edges to sorted rows, by stable counting sort.
  *
- * Sorting pairs by (u, v, input) is two stable passes: scatter by v, then by u. A pass cuts the
- * keys into ranges; one task owns one range, reads all arcs and takes those of its range. Reading
- * everything several times costs little beside the writes, which stay inside a part of the target
- * that fits the cache, need no locks, and come out in the same order on any number of threads. */
+ * Sorting pairs by (u, v, input) is two stable passes: by v, then by u. A pass goes in two steps so
+ * that memory is written in order: the arcs are first dealt into buckets of neighbouring keys, in
+ * slices that threads take; then each bucket, which fits the cache, is put into rows. Every slice
+ * has its own place in every bucket, so there are no locks and the order does not depend on the
+ * number of threads. */
 #include "graph/graph_int.h"
 
-#define RANGE_BYTES (64u << 20) /* of the target a task writes to: measured, 8 to 64 MB */
-#define POLL_ARCS   (1u << 20)
+#define BUCKET_KEYS 4096u /* keys a bucket; more where that would be too many buckets */
+#define MAX_BUCKETS 1024u
+#define SLICE_ARCS  (1u << 20)
+#define MAX_SLICES  64u
+
+typedef struct arc {
+    gr_vid key, item;
+} arc;
 
 typedef struct pass {
     const gr_ctx *cx;
     uint32_t n;
-    gr_edge_block **blocks; /* one source ... */
+    gr_edge_block **blocks; /* one source: pairs, by their second end ... */
     size_t n_blocks;
-    const gr_rows *rows; /* ... or the other */
+    const gr_rows *rows; /* ... or the other: arcs, by where they lead */
+    uint64_t n_arcs;
+    bool tags;
+    unsigned shift; /* key >> shift is the bucket */
+    size_t n_buckets, n_slices;
+    uint64_t *place; /* [bucket * n_slices + slice]: counts, then where to put the next */
+    arc *dealt;
+    uint32_t *dealt_tag;
     gr_rows *out;
-    size_t n_ranges;
 } pass;
 
-static void range_of(const pass *p, size_t i, gr_vid *lo, gr_vid *width)
+/* The first block or row of slice i. */
+static size_t slice_start(const pass *p, size_t i)
 {
-    uint64_t from = (uint64_t)p->n * i / p->n_ranges, to = (uint64_t)p->n * (i + 1) / p->n_ranges;
+    size_t n = p->rows != NULL ? p->n : p->n_blocks;
 
-    *lo = (gr_vid)from;
-    *width = (gr_vid)(to - from);
+    return n * i / p->n_slices;
 }
 
-/* Counts into start[key + 1]. */
-static void count_task(void *arg, size_t i)
+/* Calls use(p, slice, key, item, tag) for every arc of a slice, in order. */
+typedef void (*use_arc)(const pass *p, size_t slice, gr_vid key, gr_vid item, uint32_t tag);
+
+static inline __attribute__((always_inline)) void each_arc(const pass *p, size_t slice, use_arc use)
 {
-    const pass *p = arg;
-    uint64_t *count = p->out->start + 1;
-    gr_vid lo, width;
+    size_t from = slice_start(p, slice), to = slice_start(p, slice + 1);
 
-    range_of(p, i, &lo, &width);
-    for (size_t b = 0; b < p->n_blocks; b++) {
-        const gr_edge_block *block = p->blocks[b];
+    if (p->rows == NULL) {
+        for (size_t b = from; b < to && gr_ctx_poll(p->cx) == GR_OK; b++) {
+            const gr_edge_block *block = p->blocks[b];
 
-        for (uint32_t e = 0; e < block->n; e++)
-            if (block->uv[2 * e + 1] - lo < width)
-                count[block->uv[2 * e + 1]]++;
-    }
-    for (uint64_t a = 0; p->rows != NULL && a < p->rows->n_arcs; a++)
-        if (p->rows->to[a] - lo < width)
-            count[p->rows->to[a]]++;
-}
-
-static inline void put(const pass *p, gr_vid key, gr_vid item, uint32_t tag)
-{
-    uint64_t at = p->out->start[key + 1]++;
-
-    p->out->to[at] = item;
-    if (p->out->tag != NULL)
-        p->out->tag[at] = tag;
-}
-
-static void scatter_task(void *arg, size_t i)
-{
-    const pass *p = arg;
-    const gr_rows *rows = p->rows;
-    uint32_t tag = 0;
-    uint64_t next_poll = POLL_ARCS;
-    gr_vid lo, width;
-
-    range_of(p, i, &lo, &width);
-    for (size_t b = 0; b < p->n_blocks && gr_ctx_poll(p->cx) == GR_OK; b++) {
-        const gr_edge_block *block = p->blocks[b];
-
-        for (uint32_t e = 0; e < block->n; e++, tag++)
-            if (block->uv[2 * e + 1] - lo < width)
-                put(p, block->uv[2 * e + 1], block->uv[2 * e], tag);
-    }
-    for (gr_vid r = 0; rows != NULL && r < p->n; r++) {
-        if (rows->start[r] > next_poll) {
-            if (gr_ctx_poll(p->cx) != GR_OK)
-                return;
-            next_poll += POLL_ARCS;
+            for (uint32_t e = 0; e < block->n; e++)
+                use(p, slice, block->uv[2 * e + 1], block->uv[2 * e], block->first + e);
         }
-        for (uint64_t a = rows->start[r]; a < rows->start[r + 1]; a++)
-            if (rows->to[a] - lo < width)
-                put(p, rows->to[a], r, rows->tag != NULL ? rows->tag[a] : 0);
+        return;
+    }
+    for (size_t v = from; v < to; v++)
+        for (uint64_t a = p->rows->start[v]; a < p->rows->start[v + 1]; a++)
+            use(p, slice, p->rows->to[a], (gr_vid)v, p->rows->tag != NULL ? p->rows->tag[a] : 0);
+}
+
+static inline void count_arc(const pass *p, size_t slice, gr_vid key, gr_vid item, uint32_t tag)
+{
+    p->place[(key >> p->shift) * p->n_slices + slice]++;
+}
+
+static inline void deal_arc(const pass *p, size_t slice, gr_vid key, gr_vid item, uint32_t tag)
+{
+    uint64_t at = p->place[(key >> p->shift) * p->n_slices + slice]++;
+
+    p->dealt[at] = (arc){ key, item };
+    if (p->tags)
+        p->dealt_tag[at] = tag;
+}
+
+static void count_slice(void *arg, size_t slice)
+{
+    each_arc(arg, slice, count_arc);
+}
+
+static void deal_slice(void *arg, size_t slice)
+{
+    each_arc(arg, slice, deal_arc);
+}
+
+/* One bucket into its rows: start[key + 1] counts, then is where row key begins, and ends up where
+ * it ends. After dealing, a place is where the next bucket begins. */
+static void fill_bucket(void *arg, size_t bucket)
+{
+    const pass *p = arg;
+    uint64_t from = bucket != 0 ? p->place[bucket * p->n_slices - 1] : 0;
+    uint64_t to = p->place[(bucket + 1) * p->n_slices - 1], sum = from;
+    uint64_t first = (uint64_t)bucket << p->shift, end = (uint64_t)(bucket + 1) << p->shift;
+    uint64_t *next = p->out->start + 1;
+
+    for (uint64_t i = from; i < to; i++)
+        next[p->dealt[i].key]++;
+    for (uint64_t k = first; k < end && k < p->n; k++) {
+        uint64_t count = next[k];
+
+        next[k] = sum;
+        sum += count;
+    }
+    for (uint64_t i = from; i < to; i++) {
+        uint64_t at = next[p->dealt[i].key]++;
+
+        p->out->to[at] = p->dealt[i].item;
+        if (p->tags)
+            p->out->tag[at] = p->dealt_tag[i];
     }
 }
 
@@ -107,53 +135,97 @@ static bool rows_alloc(gr_ctx *cx, gr_rows *r, uint32_t n, uint64_t n_arcs, bool
     return false;
 }
 
-/* One stable pass; p has its source. On failure *out is empty. */
-static gr_status run_pass(gr_ctx *cx, pass *p, uint64_t n_arcs, bool tags, gr_rows *out,
-                          gr_err *err)
+static void plan_pass(pass *p)
+{
+    size_t units = p->rows != NULL ? p->n : p->n_blocks;
+
+    p->shift = 0;
+    while ((1u << p->shift) < BUCKET_KEYS || (p->n >> p->shift) >= MAX_BUCKETS)
+        p->shift++;
+    p->n_buckets = (size_t)(p->n >> p->shift) + 1;
+    p->n_slices = (size_t)(p->n_arcs / SLICE_ARCS) + 1;
+    if (p->n_slices > MAX_SLICES)
+        p->n_slices = MAX_SLICES;
+    if (p->n_slices > units)
+        p->n_slices = units != 0 ? units : 1;
+}
+
+/* Deals the arcs into buckets. */
+static bool deal(gr_ctx *cx, pass *p)
 {
     uint64_t sum = 0;
-    gr_status st;
 
-    if (!rows_alloc(cx, out, p->n, n_arcs, tags))
-        return gr_fail_memory(cx, err);
-    p->out = out;
-    p->cx = cx;
-    p->n_ranges = (size_t)(n_arcs * sizeof(gr_vid) / RANGE_BYTES) + 1;
-    if (p->n_ranges > 1 && p->n_ranges < gr_pool_threads(cx->pool))
-        p->n_ranges = gr_pool_threads(cx->pool);
-    gr_pool_each(cx->pool, p->n_ranges, count_task, p);
-    for (gr_vid v = 0; v < p->n; v++) { /* start[v + 1] becomes where row v begins ... */
-        uint64_t count = out->start[v + 1];
+    p->place = gr_mem_zeroed(&cx->budget, p->n_buckets * p->n_slices, sizeof *p->place);
+    p->dealt = gr_mem_resize(&cx->budget, NULL, 0, (p->n_arcs + 1) * sizeof *p->dealt);
+    if (p->tags)
+        p->dealt_tag = gr_mem_resize(&cx->budget, NULL, 0, (p->n_arcs + 1) * sizeof(uint32_t));
+    if (p->place == NULL || p->dealt == NULL || (p->tags && p->dealt_tag == NULL))
+        return false;
+    gr_pool_each(cx->pool, p->n_slices, count_slice, p);
+    for (size_t i = 0; i < p->n_buckets * p->n_slices; i++) {
+        uint64_t count = p->place[i];
 
-        out->start[v + 1] = sum;
+        p->place[i] = sum;
         sum += count;
     }
-    gr_pool_each(cx->pool, p->n_ranges, scatter_task, p); /* ... and ends up where it ends */
-    if ((st = gr_ctx_check(cx, err)) != GR_OK)
+    gr_pool_each(cx->pool, p->n_slices, deal_slice, p);
+    return true;
+}
+
+static void pass_clear(gr_ctx *cx, pass *p)
+{
+    gr_mem_resize(&cx->budget, p->place, p->n_buckets * p->n_slices * sizeof *p->place, 0);
+    gr_mem_resize(&cx->budget, p->dealt, (p->n_arcs + 1) * sizeof *p->dealt, 0);
+    gr_mem_resize(&cx->budget, p->dealt_tag, (p->n_arcs + 1) * sizeof(uint32_t), 0);
+}
+
+/* One stable pass; p has its source, which `spent` frees as soon as it was read. On failure *out is
+ * empty. */
+static gr_status run_pass(gr_ctx *cx, pass *p, void (*spent)(gr_ctx *cx, pass *p), gr_rows *out,
+                          gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    p->cx = cx;
+    p->out = out;
+    *out = (gr_rows){ 0 };
+    plan_pass(p);
+    if (!deal(cx, p))
+        st = gr_fail_memory(cx, err);
+    if (spent != NULL)
+        spent(cx, p);
+    if (st == GR_OK && (st = gr_ctx_check(cx, err)) == GR_OK &&
+        !rows_alloc(cx, out, p->n, p->n_arcs, p->tags))
+        st = gr_fail_memory(cx, err);
+    if (st == GR_OK)
+        gr_pool_each(cx->pool, p->n_buckets, fill_bucket, p);
+    pass_clear(cx, p);
+    if (st == GR_OK && (st = gr_ctx_check(cx, err)) != GR_OK)
         gr_rows_clear(cx, out, p->n);
     return st;
 }
 
-static void free_blocks(gr_ctx *cx, gr_edge_block **blocks, size_t n_blocks)
+static void free_blocks(gr_ctx *cx, pass *p)
 {
-    for (size_t i = 0; i < n_blocks; i++) {
-        gr_mem_resize(&cx->budget, blocks[i], sizeof **blocks, 0);
-        blocks[i] = NULL;
+    for (size_t i = 0; i < p->n_blocks; i++) {
+        gr_mem_resize(&cx->budget, p->blocks[i], sizeof **p->blocks, 0);
+        p->blocks[i] = NULL;
     }
+    gr_mem_trim(p->n_blocks * sizeof **p->blocks);
 }
 
 gr_status gr_rows_from_blocks(gr_ctx *cx, uint32_t n, gr_edge_block **blocks, size_t n_blocks,
                               bool tags, gr_rows *out, gr_err *err)
 {
-    pass by_second = { .n = n, .blocks = blocks, .n_blocks = n_blocks };
-    uint64_t n_arcs = 0;
+    pass by_second = { .n = n, .blocks = blocks, .n_blocks = n_blocks, .tags = tags };
     gr_rows in;
     gr_status st;
 
-    for (size_t i = 0; i < n_blocks; i++)
-        n_arcs += blocks[i]->n;
-    st = run_pass(cx, &by_second, n_arcs, tags, &in, err);
-    free_blocks(cx, blocks, n_blocks);
+    for (size_t i = 0; i < n_blocks; i++) {
+        blocks[i]->first = (uint32_t)by_second.n_arcs;
+        by_second.n_arcs += blocks[i]->n;
+    }
+    st = run_pass(cx, &by_second, free_blocks, &in, err);
     if (st != GR_OK)
         return st;
     st = gr_rows_transpose(cx, n, &in, out, err);
@@ -163,9 +235,9 @@ gr_status gr_rows_from_blocks(gr_ctx *cx, uint32_t n, gr_edge_block **blocks, si
 
 gr_status gr_rows_transpose(gr_ctx *cx, uint32_t n, const gr_rows *in, gr_rows *out, gr_err *err)
 {
-    pass p = { .n = n, .rows = in };
+    pass p = { .n = n, .rows = in, .n_arcs = in->n_arcs, .tags = in->tag != NULL };
 
-    return run_pass(cx, &p, in->n_arcs, in->tag != NULL, out, err);
+    return run_pass(cx, &p, NULL, out, err);
 }
 
 typedef struct merge {

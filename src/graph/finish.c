@@ -385,6 +385,7 @@ gr_status gr_builder_finish(gr_builder *b, gr_graph **out, gr_err *err)
         gr_graph_unref(g);
         return st;
     }
+    gr_mem_trim(g->n_arcs * sizeof *g->out.to); /* the passes freed more than that */
     *out = g;
     return GR_OK;
 }

@@ -11,6 +11,7 @@
 
 typedef struct gr_edge_block {
     uint32_t n;
+    uint32_t first; /* number of its first edge; set when the rows are made */
     gr_vid uv[2 * GR_BLOCK_EDGES];
 } gr_edge_block;
 

@@ -20,21 +20,21 @@ static double status_mb(const char *key)
 {
     FILE *f = fopen("/proc/self/status", "r");
     char line[256];
-    long kb = -1000;
+    long kb = -1;
 
     while (f != NULL && fgets(line, sizeof line, f) != NULL)
         if (strncmp(line, key, strlen(key)) == 0)
             sscanf(line + strlen(key), "%ld", &kb);
     if (f != NULL)
         fclose(f);
-    return (double)kb / 1000;
+    return (double)kb * 1024 / 1e6;
 }
 
-static int read_pairs(FILE *f, igraph_t *g)
+static igraph_error_t read_pairs(FILE *f, igraph_t *g)
 {
     igraph_vector_int_t edges;
     long u, v;
-    int failed;
+    igraph_error_t failed;
 
     igraph_vector_int_init(&edges, 0);
     while (fscanf(f, "%ld %ld", &u, &v) == 2) {
@@ -51,7 +51,7 @@ int main(int argc, char **argv)
     FILE *f = argc == 3 ? fopen(argv[2], "r") : NULL;
     igraph_t g;
     double start = now();
-    int failed;
+    igraph_error_t failed;
 
     if (f == NULL) {
         fprintf(stderr, "usage: grasp-peer-igraph read|fscanf FILE\n");
