@@ -389,8 +389,10 @@ static int sniff(gr_str text, bool whole)
     if (c.n_form[COLON] == c.n_lines)
         return c.n_lines > 1 && c.n_several != 0 ? 70 : 40;
     /* Lines of unequal length whose words nearly all begin a line too */
-    if (c.n_form[PLAIN] != c.n_lines || c.min == c.max)
+    if (c.n_form[PLAIN] != c.n_lines)
         return 0;
+    if (c.min == c.max)
+        return c.max > 4 ? 20 : 0; /* a matrix or an edge list, unless the file's name says more */
     return 10 * c.n_known >= 9 * c.n_neighbours ? 65 : 2 * c.n_known >= c.n_neighbours ? 30 : 0;
 }
 

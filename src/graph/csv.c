@@ -3,17 +3,17 @@
 
 static int sniff(gr_str text, bool whole)
 {
-    return gr_edges_sniff(text, whole, 0);
+    return gr_edgetable_sniff(text, whole, 0);
 }
 
 static gr_status read_csv(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 {
-    return gr_edges_read(cx, in, b, 0, err);
+    return gr_edgetable_read(cx, in, b, 0, err);
 }
 
 static gr_status write_csv(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err)
 {
-    return gr_edges_write(cx, g, o, ',', err);
+    return gr_edgetable_write(cx, g, o, ',', err);
 }
 
 const gr_format gr_format_csv = {

@@ -484,10 +484,11 @@ static int judge(const matrix *m)
     return likely ? 85 : m->n > 4 ? 75 : 30;
 }
 
-/* A part of a matrix: rows of many numbers each, all of one length. */
+/* A part of a matrix: rows of many numbers each, all of one length, and no more of them than a
+ * square has. */
 static int judge_part(const matrix *m)
 {
-    if (m->ends.n < 2 || row_length(m, 1) < 6)
+    if (m->ends.n < 2 || row_length(m, 1) < 6 || m->ends.n > row_length(m, 1) + 1)
         return 0;
     for (size_t i = 1; i + 1 < m->ends.n; i++)
         if (row_length(m, i) != row_length(m, 1) || has_words(m, i, 1))

@@ -453,7 +453,7 @@ static gr_status read_sheet(sheet *sh, gr_builder *b, gr_err *err)
     return st;
 }
 
-gr_status gr_edges_read(gr_ctx *cx, gr_input *in, gr_builder *b, char sep, gr_err *err)
+gr_status gr_edgetable_read(gr_ctx *cx, gr_input *in, gr_builder *b, char sep, gr_err *err)
 {
     gr_status st = gr_scan_utf8(in->text, err);
     sheet sh;
@@ -487,7 +487,7 @@ static int score(const sheet *sh)
     return n_text == 0 ? 50 : 60;
 }
 
-int gr_edges_sniff(gr_str text, bool whole, char sep)
+int gr_edgetable_sniff(gr_str text, bool whole, char sep)
 {
     gr_str trimmed;
     int sure = 0;
@@ -623,7 +623,7 @@ static void put_edge(const gr_graph *g, gr_output *o, char sep, bool mark, const
     gr_output_addc(o, '\n');
 }
 
-gr_status gr_edges_write(gr_ctx *cx, const gr_graph *g, gr_output *o, char sep, gr_err *err)
+gr_status gr_edgetable_write(gr_ctx *cx, const gr_graph *g, gr_output *o, char sep, gr_err *err)
 {
     bool mark = gr_graph_is_directed(g) || says_direction(g);
     gr_edge_order e;

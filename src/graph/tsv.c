@@ -3,17 +3,17 @@
 
 static int sniff(gr_str text, bool whole)
 {
-    return gr_edges_sniff(text, whole, '\t');
+    return gr_edgetable_sniff(text, whole, '\t');
 }
 
 static gr_status read_tsv(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 {
-    return gr_edges_read(cx, in, b, '\t', err);
+    return gr_edgetable_read(cx, in, b, '\t', err);
 }
 
 static gr_status write_tsv(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err)
 {
-    return gr_edges_write(cx, g, o, '\t', err);
+    return gr_edgetable_write(cx, g, o, '\t', err);
 }
 
 const gr_format gr_format_tsv = {

@@ -113,12 +113,17 @@ static void mistakes(void **state)
 static void sniffing(void **state)
 {
     const gr_format *f = gr_format_named(GR_STR("adjlist"));
+    gr_str regular = GR_STR("0 1 2 3 4 5\n1 2 3 4 5 6\n2 3 4 5 6 7\n3 4 5 6 7 8\n4 5 6 7 8 9\n"
+                            "5 6 7 8 9 0\n6 7 8 9 0 1\n7 8 9 0 1 2\n8 9 0 1 2 3\n9 0 1");
 
     assert_in_range(f->sniff(GR_STR("a b c\nb c\nc\n"), true), 60, 70);
     assert_in_range(f->sniff(GR_STR("a: b, c\nb: c\n"), true), 65, 75);
     assert_in_range(f->sniff(GR_STR("1 2\n2 3\n3 1\n"), true), 0, 20);
     assert_in_range(f->sniff(GR_STR("This is no graph\nbut a text\n"), true), 0, 20);
     assert_int_equal(f->sniff(GR_STR("{\"a\": 1}"), true), 0);
+    /* more lines than a matrix could have, and more to come */
+    assert_in_range(f->sniff(regular, false), 10, 30);
+    assert_int_equal(gr_format_named(GR_STR("matrix"))->sniff(regular, false), 0);
 }
 
 int main(void)
