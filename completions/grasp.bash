@@ -3,7 +3,7 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " run tools graph bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " run tools graph mcp bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
@@ -25,6 +25,7 @@ _grasp() {
     'graph draw') options="--format --directed --undirected --call" ;;
     'graph formats') options="" ;;
     'graph generators') options="" ;;
+    'mcp') options="--root --toolset --print-config" ;;
     'bench') options="" ;;
     'help') options="" ;;
     'version') options="" ;;

@@ -50,6 +50,10 @@ complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcomm
 complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcommand_from draw' -l call -r -d 'mark the answer of this call in the picture'
 complete -c grasp -f -n '__fish_seen_subcommand_from graph; and not __fish_seen_subcommand_from info convert make sample draw formats generators' -a formats -d 'List the file formats'
 complete -c grasp -f -n '__fish_seen_subcommand_from graph; and not __fish_seen_subcommand_from info convert make sample draw formats generators' -a generators -d 'List what grasp graph make can make, with its parameters'
+complete -c grasp -f -n __fish_use_subcommand -a mcp
+complete -c grasp -n '__fish_seen_subcommand_from mcp' -l root -r -d 'files may be read under this folder, else under the current one. Several with several options'
+complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the tools to offer on their own: names and families, a,b,c, or all'
+complete -c grasp -n '__fish_seen_subcommand_from mcp' -l print-config -r -d 'print what the configuration of a client must hold, and end'
 complete -c grasp -f -n __fish_use_subcommand -a bench
 complete -c grasp -f -n __fish_use_subcommand -a help
 complete -c grasp -f -n __fish_use_subcommand -a version

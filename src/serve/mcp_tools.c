@@ -184,17 +184,13 @@ static gr_status read_reply(mcp_server *srv, gr_reply *r, gr_value *out, gr_err 
     return st;
 }
 
-/* GR_ENAME if the registry has no tool of that name. */
+/* GR_ENAME if the registry has no tool of that name or alias. */
 static gr_status list_tool(mcp_server *srv, const char *name, gr_err *err)
 {
     gr_value row;
-    gr_status st = GR_OK;
+    gr_status st = read_reply(srv, gr_engine_tool(srv->engine, name), &row, err);
 
-    if (!is_listed(srv, gr_str_of(name)))
-        st = read_reply(srv, gr_engine_tool(srv->engine, name), &row, err);
-    else
-        return GR_OK;
-    return st == GR_OK ? list_row(srv, &row, err) : st;
+    return st == GR_OK && !is_listed(srv, text_of(&row, "name")) ? list_row(srv, &row, err) : st;
 }
 
 /* family NULL = all. */
@@ -217,9 +213,11 @@ static gr_status list_word(mcp_server *srv, gr_str word, gr_err *err)
 
     if (name.ptr == NULL)
         return gr_fail_memory(&srv->cx, err);
+    if (gr_str_is(name, "all")) /* there is a tool of that name too; nobody means it here */
+        return list_family(srv, NULL, err);
     st = list_tool(srv, name.ptr, NULL);
     if (st == GR_ENAME)
-        st = list_family(srv, gr_str_is(name, "all") ? NULL : name.ptr, NULL);
+        st = list_family(srv, name.ptr, NULL);
     if (st == GR_ENAME) {
         gr_fail(err, st, "there is no tool and no family '%.*s'", GR_FMT(name));
         gr_err_hint(err, "`grasp tools` lists them");
