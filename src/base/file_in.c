@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -17,6 +18,7 @@
 #define MAP_FROM   ((size_t)256 << 10) /* below it a read is cheaper than page faults */
 #define PIPE_START ((size_t)64 << 10)
 #define STEP       ((size_t)1 << 20)  /* between two looks at the context; also of gr_input_drop */
+#define WAIT_MS    50                 /* for bytes, between two looks at the context */
 #define PACKED     ((size_t)64 << 10) /* compressed bytes a step: how exact a fault's place is */
 
 /* gr_input.how, and what gr_input.size is then. */
@@ -235,10 +237,25 @@ static gr_status fail_read(gr_err *err)
     return gr_fail(err, GR_EREAD, "cannot read the file: %s", strerror(errno));
 }
 
+/* Until there is something to read. In steps: a pipe may stay silent past the time limit. */
+static gr_status wait_for_bytes(const gr_ctx *cx, int fd, gr_err *err)
+{
+    struct pollfd p = { .fd = fd, .events = POLLIN };
+    gr_status st;
+    int n;
+
+    do {
+        if ((st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        n = poll(&p, 1, WAIT_MS);
+    } while (n == 0 || (n < 0 && errno == EINTR));
+    return GR_OK;
+}
+
 static gr_status read_all(gr_ctx *cx, int fd, block *b, gr_err *err)
 {
     for (;;) {
-        gr_status st = gr_ctx_check(cx, err);
+        gr_status st = wait_for_bytes(cx, fd, err);
         size_t room;
         ssize_t got;
 

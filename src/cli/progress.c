@@ -26,7 +26,7 @@ void gr_progress_format(gr_strbuf *sb, const char *what, uint64_t done, uint64_t
         double left_s = (double)elapsed_ms * (1 - part) / part / 1000;
 
         gr_strbuf_adds(&tail, ", ");
-        gr_text_add_duration(&tail, (int64_t)(left_s < LEFT_MOST_S ? left_s : LEFT_MOST_S));
+        gr_text_add_duration(&tail, (int64_t)(left_s < LEFT_MOST_S ? left_s + 0.9 : LEFT_MOST_S));
         gr_strbuf_adds(&tail, " left");
     } else {
         gr_strbuf_adds(&tail, total == 0 ? " " : ", ");

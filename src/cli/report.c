@@ -142,7 +142,7 @@ void gr_cli_columns(gr_cli *c, const gr_value *records, const char *const *keys)
     size_t n = records->type == GR_V_LIST ? records->list->n : 0, n_keys = 0;
     size_t width[MAX_COLUMNS] = { 0 };
 
-    while (keys[n_keys] != NULL && n_keys < MAX_COLUMNS)
+    while (n_keys < MAX_COLUMNS && keys[n_keys] != NULL)
         n_keys++;
     if (c->quiet)
         n_keys = 1;

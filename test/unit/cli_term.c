@@ -61,6 +61,29 @@ static void colour(void **state)
     assert_string_equal(sb.buf, "\033[1ma\033[0mb");
 }
 
+static void bar_comes_and_goes(void **state)
+{
+    int old = dup(STDERR_FILENO), null = open("/dev/null", O_WRONLY);
+    gr_progress p;
+
+    dup2(null, STDERR_FILENO);
+    gr_progress_start(&p, true);
+    gr_progress_tell(&p, "reading", 1, 2);
+    assert_false(p.visible); /* too early */
+    p.start_ns -= 1000000000;
+    gr_progress_tell(&p, "reading", 1, 2);
+    assert_true(p.visible);
+    gr_progress_erase(&p);
+    assert_false(p.visible);
+    gr_progress_start(&p, false);
+    p.start_ns -= 1000000000;
+    gr_progress_tell(&p, "reading", 1, 2);
+    assert_false(p.visible);
+    dup2(old, STDERR_FILENO);
+    close(old);
+    close(null);
+}
+
 /* A terminal of its own, to see what `auto` does on one. */
 static void colour_on_a_terminal(void **state)
 {
@@ -95,9 +118,13 @@ static void wrapping(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bars),     cmocka_unit_test(bars_fit),
-        cmocka_unit_test(colour),   cmocka_unit_test(bars_of_hostile_numbers),
-        cmocka_unit_test(wrapping), cmocka_unit_test(colour_on_a_terminal),
+        cmocka_unit_test(bars),
+        cmocka_unit_test(bars_fit),
+        cmocka_unit_test(colour),
+        cmocka_unit_test(bars_of_hostile_numbers),
+        cmocka_unit_test(bar_comes_and_goes),
+        cmocka_unit_test(wrapping),
+        cmocka_unit_test(colour_on_a_terminal),
     };
     int failed;
 
