@@ -10,8 +10,9 @@
 #define MARGIN       22.0
 #define CAPTION      26.0
 #define NARROWEST    260.0
-#define EACH_TITLED  1500 /* edges that are elements of their own, with a tooltip */
-#define STEPS_MOST   99   /* nodes of a path that are numbered */
+#define EACH_TITLED  1500   /* edges that are elements of their own, with a tooltip */
+#define FEW_EDGES    1500.0 /* more are drawn lighter */
+#define STEPS_MOST   99     /* nodes of a path that are numbered */
 #define LEGEND_ENTRY 104.0
 #define LEGEND_LINE  20.0
 
@@ -250,10 +251,13 @@ static gr_status edges_of(writer *w, bool marked, uint32_t colour, gr_err *err)
                          : w->s.any_mark      ? "#ccd3da"
                                               : "#9fabb8";
     double width = marked ? fmax(w->line * 2.6, 2) : w->line;
+    double opacity = fmax(0.25, fmin(colour < N_COLOURS ? 0.65 : 1, sqrt(FEW_EDGES / w->m)));
     gr_status st = GR_OK;
 
     gr_output_printf(w->o, "<g fill=\"none\" stroke=\"%s\" stroke-linecap=\"round\"", stroke);
     attribute(w, "stroke-width", width);
+    if (!marked)
+        attribute(w, "stroke-opacity", opacity);
     gr_output_adds(w->o, ">\n");
     for (gr_eid e = 0; e < w->m && st == GR_OK; e++) {
         if ((w->s.edge[e].mark != GR_MARK_NONE) == marked &&
@@ -327,7 +331,7 @@ static void node(writer *w, gr_vid v)
     gr_output_adds(w->o, "</title><circle");
     attribute(w, "cx", p.x);
     attribute(w, "cy", p.y);
-    attribute(w, "r", marked && !c->inside ? c->radius * 1.15 : c->radius);
+    attribute(w, "r", x->radius);
     gr_output_printf(w->o, " fill=\"%s\" stroke=\"%s\"", k.fill, stroke);
     if (marked && w->colour != NULL)
         attribute(w, "stroke-width", 3);
@@ -372,11 +376,20 @@ static void names(writer *w)
     gr_output_adds(w->o, ">\n");
     for (gr_vid v = 0; v < w->n; v++) {
         const gr_node_view *x = &w->s.node[v];
+        gr_point at = w->s.layout.at[v];
 
         if (x->text.len == 0)
             continue;
         gr_output_adds(w->o, "<text");
-        attribute(w, "x", (x->label.x0 + x->label.x1) / 2);
+        if (x->label.x0 > at.x) { /* from the node outwards, however wide the font is */
+            attribute(w, "x", x->label.x0);
+            gr_output_adds(w->o, " text-anchor=\"start\"");
+        } else if (x->label.x1 < at.x) {
+            attribute(w, "x", x->label.x1);
+            gr_output_adds(w->o, " text-anchor=\"end\"");
+        } else {
+            attribute(w, "x", at.x);
+        }
         attribute(w, "y", (x->label.y0 + x->label.y1) / 2 + font * 0.35);
         if (x->mark != GR_MARK_NONE)
             gr_output_adds(w->o, " fill=\"" INK "\" font-weight=\"600\"");
@@ -390,7 +403,7 @@ static void names(writer *w)
 /* Where on the path a node comes: a number at its shoulder. */
 static void steps(writer *w)
 {
-    double r = fmax(w->s.scale.radius * 0.45, 6.5), off = w->s.scale.radius * 0.8;
+    double r = fmax(w->s.scale.radius * 0.45, 6.5);
 
     if (w->s.marks->n_path < 2 || w->s.marks->n_path > STEPS_MOST)
         return;
@@ -398,7 +411,8 @@ static void steps(writer *w)
     attribute(w, "font-size", r * 1.35);
     gr_output_adds(w->o, ">\n");
     for (gr_vid v = 0; v < w->n; v++) {
-        gr_point p = { w->s.layout.at[v].x + off, w->s.layout.at[v].y - off };
+        gr_box b = gr_step_box(&w->s, v);
+        gr_point p = { (b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2 };
 
         if (w->s.node[v].step == 0)
             continue;
@@ -563,7 +577,7 @@ gr_status gr_draw_svg(gr_ctx *cx, const gr_graph *g, const gr_marks *m, gr_outpu
     w.mem = &mem;
     w.directed = gr_graph_is_directed(g);
     w.titled = w.m <= EACH_TITLED;
-    w.line = w.m <= 100 ? 1.6 : w.m <= 500 ? 1.2 : w.m <= 3000 ? 0.8 : 0.4;
+    w.line = w.m <= 100 ? 1.6 : w.m <= 500 ? 1.2 : w.m <= 6000 ? 0.8 : 0.5;
     st = gr_scene_make(cx, &mem, g, m != NULL ? m : &none, &w.s, err);
     if (st == GR_OK && w.s.marks->group != NULL && !colour_groups(&w))
         st = gr_fail_memory(cx, err);
