@@ -18,7 +18,7 @@ typedef struct gr_scale {
     double radius; /* the usual one */
     double unit;   /* usual distance from a node to the nearest one */
     double font;   /* 0 = only marked nodes have labels */
-    bool inside;   /* labels are in the nodes, not beside them */
+    bool inside;   /* labels are in the nodes, not beside them; only with a font */
     double label;  /* width of the widest label beside a node */
 } gr_scale;
 
@@ -110,6 +110,8 @@ typedef struct gr_edge_view {
     gr_str text; /* the weight; .len 0 = not shown */
     gr_point label;
 } gr_edge_view;
+
+#define GR_MARKED_FONT 11.0 /* of marked nodes where others have no labels */
 
 /* All that is to be drawn, in the picture's coordinates. */
 typedef struct gr_scene {

@@ -7,6 +7,9 @@
 #define LABELS_MOST   250 /* nodes, where labels are beside them */
 #define WEIGHTS_MOST  45  /* edges that show their weights */
 #define LOST          0.2 /* a label covered more than this is left out, if nodes are many */
+#define LOST_MARKED   0.6
+#define BOLD          1.12 /* marked labels are wider by this */
+#define LINES_MOST    3000 /* edges that labels keep clear of */
 #define CROWD         30
 
 /* Sizes by number of nodes. */
@@ -34,8 +37,8 @@ static bool choose_scale(gr_scene *s, gr_arena *mem)
             return false;
         widest = fmax(widest, gr_label_width(s->node[v].text, c->font));
     }
-    c->inside = widest <= 1.8 * c->radius;
-    if (!c->inside) {
+    c->inside = c->font > 0 && widest <= 1.8 * c->radius;
+    if (!c->inside && c->font > 0) {
         c->radius *= 0.6;
         c->unit *= 1.15;
         c->font = n <= LABELS_MOST ? fmax(c->font * 0.95, 9) : 0;
@@ -57,8 +60,7 @@ static gr_status size_nodes(gr_ctx *cx, gr_scene *s, gr_err *err)
     for (gr_vid v = 0; v < n && st == GR_OK; v++) {
         double part = sqrt((double)gr_graph_degree(s->g, in, v) / most);
 
-        s->node[v].radius =
-            s->scale.radius * (s->scale.inside && s->scale.font > 0 ? 1 : 0.65 + 0.6 * part);
+        s->node[v].radius = s->scale.radius * (s->scale.inside ? 1 : 0.65 + 0.6 * part);
     }
     return st;
 }
@@ -347,7 +349,8 @@ gr_box gr_step_box(const gr_scene *s, gr_vid v)
     return around((gr_point){ s->layout.at[v].x + off, s->layout.at[v].y - off }, r, r);
 }
 
-/* Nodes and edges, which labels avoid; also the box of all. */
+/* Nodes and edges, which labels avoid; also the box of all. Many lines are faint and do not count.
+ */
 static bool add_clutter(gr_scene *s, gr_clutter *c)
 {
     uint32_t n = gr_graph_n_nodes(s->g), m = gr_graph_n_edges(s->g);
@@ -372,42 +375,48 @@ static bool add_clutter(gr_scene *s, gr_clutter *c)
 
             include(&s->box, around(mid, 3, 3));
             include(&s->box, around(k.p[i], 1, 1));
-            ok = gr_vec_push(&c->lines, ((gr_box){ k.p[i].x, k.p[i].y, mid.x, mid.y })) &&
-                 gr_vec_push(&c->lines, ((gr_box){ mid.x, mid.y, k.p[i + 3].x, k.p[i + 3].y }));
+            if (m <= LINES_MOST)
+                ok = gr_vec_push(&c->lines, ((gr_box){ k.p[i].x, k.p[i].y, mid.x, mid.y })) &&
+                     gr_vec_push(&c->lines, ((gr_box){ mid.x, mid.y, k.p[i + 3].x, k.p[i + 3].y }));
         }
     }
     return ok;
 }
 
-/* Marked nodes choose first. */
-static bool place_names(gr_scene *s, gr_clutter *c)
+/* Finds the place of one label, or takes the label away where it could not be read. */
+static bool place_name(gr_scene *s, gr_vid v, double font, gr_clutter *c)
 {
-    uint32_t n = gr_graph_n_nodes(s->g);
-    double font = s->scale.font > 0 ? s->scale.font : 11;
-    bool ok = true;
+    gr_node_view *x = &s->node[v];
+    bool marked = x->mark != GR_MARK_NONE;
+    double width = gr_label_width(x->text, font) * (marked ? BOLD : 1), hidden = 1;
+
+    if (marked || s->scale.font > 0)
+        x->label = gr_label_place(c, s->layout.at[v], x->radius, width + 2, font * 1.15,
+                                  s->layout.layered && s->layout.sideways, &hidden);
+    if (hidden > (marked ? LOST_MARKED : LOST) && gr_graph_n_nodes(s->g) > CROWD) {
+        x->text.len = 0;
+        return true;
+    }
+    include(&s->box, x->label);
+    return gr_vec_push(&c->boxes, x->label);
+}
+
+/* Marked nodes choose first. */
+static gr_status place_names(gr_ctx *cx, gr_scene *s, gr_clutter *c, gr_err *err)
+{
+    double font = s->scale.font > 0 ? s->scale.font : GR_MARKED_FONT;
+    gr_status st = GR_OK;
 
     for (int pass = 0; pass < 2; pass++)
-        for (gr_vid v = 0; v < n && ok; v++) {
-            gr_node_view *x = &s->node[v];
-            bool marked = x->mark != GR_MARK_NONE;
-            double width = gr_label_width(x->text, font) * (marked ? 1.12 : 1), hidden;
-
-            if (marked != (pass == 0))
+        for (gr_vid v = 0; v < gr_graph_n_nodes(s->g) && st == GR_OK; v++) {
+            if ((s->node[v].mark != GR_MARK_NONE) != (pass == 0))
                 continue;
-            if (!marked && s->scale.font <= 0) {
-                x->text.len = 0;
-                continue;
-            }
-            x->label = gr_label_place(c, s->layout.at[v], x->radius, width + 2, font * 1.15,
-                                      s->layout.layered && s->layout.sideways, &hidden);
-            if (hidden > LOST && !marked && n > CROWD) {
-                x->text.len = 0;
-                continue;
-            }
-            include(&s->box, x->label);
-            ok = gr_vec_push(&c->boxes, x->label);
+            if (!place_name(s, v, font, c))
+                return gr_fail_memory(cx, err);
+            if (v % 16 == 0)
+                st = gr_ctx_check(cx, err);
         }
-    return ok;
+    return st;
 }
 
 static gr_str weight_text(gr_arena *mem, const gr_column *w, gr_eid e)
@@ -462,17 +471,19 @@ static bool place_weights(gr_scene *s, gr_arena *mem, gr_clutter *c)
     return ok;
 }
 
-static bool place_labels(gr_ctx *cx, gr_arena *mem, gr_scene *s)
+static gr_status place_labels(gr_ctx *cx, gr_arena *mem, gr_scene *s, gr_err *err)
 {
     gr_clutter c = { .boxes = { .budget = &cx->budget }, .lines = { .budget = &cx->budget } };
-    bool ok;
+    gr_status st = GR_OK;
 
     s->box = (gr_box){ INFINITY, INFINITY, -INFINITY, -INFINITY };
-    ok = add_clutter(s, &c) && place_weights(s, mem, &c) &&
-         (s->scale.inside && s->scale.font > 0 ? true : place_names(s, &c));
+    if (!add_clutter(s, &c) || !place_weights(s, mem, &c))
+        st = gr_fail_memory(cx, err);
+    else if (!s->scale.inside)
+        st = place_names(cx, s, &c, err);
     gr_vec_clear(&c.boxes);
     gr_vec_clear(&c.lines);
-    return ok;
+    return st;
 }
 
 gr_status gr_scene_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_marks *m,
@@ -505,5 +516,5 @@ gr_status gr_scene_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_m
         return gr_fail_memory(cx, err);
     if ((st = turn_loops(cx, mem, out, err)) != GR_OK)
         return st;
-    return place_labels(cx, mem, out) ? GR_OK : gr_fail_memory(cx, err);
+    return place_labels(cx, mem, out, err);
 }

@@ -275,7 +275,7 @@ static bool separate(gr_part *p, spot *spots, double least)
 /* Moves v and the edge a-b apart if they are closer than `least`; false if they are not. */
 static bool leave_edge(gr_point *v, gr_point *a, gr_point *b, double least)
 {
-    double dx = b->x - a->x, dy = b->y - a->y, length = hypot(dx, dy);
+    double dx = b->x - a->x, dy = b->y - a->y, length = fmax(hypot(dx, dy), 1e-9);
     double along = ((v->x - a->x) * dx + (v->y - a->y) * dy) / length;
     double off = ((v->y - a->y) * dx - (v->x - a->x) * dy) / length, push;
 
