@@ -15,11 +15,11 @@ typedef struct gr_box {
 
 /* How big things are; follows from the number of nodes and the length of their names. */
 typedef struct gr_scale {
-    double radius;
-    double unit;  /* usual distance from a node to the nearest one */
-    double font;  /* 0 = only marked nodes have labels */
-    bool inside;  /* labels are in the nodes, not beside them */
-    double label; /* width of the widest label beside a node */
+    double radius; /* the usual one */
+    double unit;   /* usual distance from a node to the nearest one */
+    double font;   /* 0 = only marked nodes have labels */
+    bool inside;   /* labels are in the nodes, not beside them; only with a font */
+    double label;  /* width of the widest label beside a node */
 } gr_scale;
 
 /* --- layout --- */
@@ -33,7 +33,8 @@ typedef struct gr_route {
 typedef struct gr_layout {
     gr_point *at;    /* by node */
     gr_route *route; /* by edge; NULL if all edges are straight */
-    bool sideways;   /* routes run from left to right, not from top to bottom */
+    bool layered;    /* some part is */
+    bool sideways;   /* layers follow each other from left to right, not from top to bottom */
 } gr_layout;
 
 /* Where the nodes stand; lives in mem. Two nodes never share a place, except where columns x and y
@@ -95,6 +96,7 @@ typedef enum gr_mark {
 typedef struct gr_node_view {
     gr_str text;  /* .len 0 = no label */
     gr_box label; /* where it stands, if it is beside the node */
+    double radius;
     gr_mark mark;
     uint32_t step; /* its first place on the path, from 1 */
 } gr_node_view;
@@ -108,6 +110,8 @@ typedef struct gr_edge_view {
     gr_str text; /* the weight; .len 0 = not shown */
     gr_point label;
 } gr_edge_view;
+
+#define GR_MARKED_FONT 11.0 /* of marked nodes where others have no labels */
 
 /* All that is to be drawn, in the picture's coordinates. */
 typedef struct gr_scene {
@@ -131,6 +135,8 @@ typedef struct gr_curve {
     bool straight; /* one segment, and a line */
 } gr_curve;
 
+/* Around the number that says where on the path v comes. */
+gr_box gr_step_box(const gr_scene *s, gr_vid v);
 gr_curve gr_scene_curve(const gr_scene *s, gr_eid e);
 
 #endif

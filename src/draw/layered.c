@@ -461,7 +461,7 @@ gr_status gr_layout_layered(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const 
     if (!*fits)
         return GR_OK;
     if (out->sideways) {
-        across = scale->radius * 2 + scale->font * 2.2;
+        across = scale->radius * 2 + scale->font * 2.6;
         along = fmax(scale->unit * 1.5, scale->label + 3 * scale->radius);
     } else {
         across = fmax(scale->unit, scale->label + scale->radius);
@@ -477,5 +477,6 @@ gr_status gr_layout_layered(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const 
     for (uint32_t v = 0; v < y.n; v++)
         p->at[v] = out->sideways ? (gr_point){ y.layer[v] * along, y.x[v] }
                                  : (gr_point){ y.x[v], y.layer[v] * along };
+    out->layered = true;
     return gr_graph_is_directed(g) ? set_routes(&y, out, err) : GR_OK;
 }

@@ -5,8 +5,11 @@
 
 #define LABEL_COLUMNS 22  /* longer names are shortened */
 #define LABELS_MOST   250 /* nodes, where labels are beside them */
-#define WEIGHTS_MOST  80  /* edges that show their weights */
+#define WEIGHTS_MOST  45  /* edges that show their weights */
 #define LOST          0.2 /* a label covered more than this is left out, if nodes are many */
+#define LOST_MARKED   0.6
+#define BOLD          1.12 /* marked labels are wider by this */
+#define LINES_MOST    3000 /* edges that labels keep clear of */
 #define CROWD         30
 
 /* Sizes by number of nodes. */
@@ -14,8 +17,8 @@ static const struct {
     uint32_t n_most;
     double radius, unit, font;
 } sizes[] = {
-    { 12, 18, 84, 14 }, { 40, 15, 58, 12 },   { 100, 12, 44, 11 },        { 250, 10, 34, 9 },
-    { 600, 8, 25, 7 },  { 1500, 4.5, 15, 0 }, { GR_DRAW_MAX, 3, 9.5, 0 },
+    { 12, 18, 84, 14 }, { 40, 15, 58, 12 },   { 100, 12, 44, 11 },         { 250, 10, 34, 9 },
+    { 600, 8, 25, 7 },  { 1500, 3.6, 15, 0 }, { GR_DRAW_MAX, 2.4, 10, 0 },
 };
 
 static bool choose_scale(gr_scene *s, gr_arena *mem)
@@ -34,14 +37,32 @@ static bool choose_scale(gr_scene *s, gr_arena *mem)
             return false;
         widest = fmax(widest, gr_label_width(s->node[v].text, c->font));
     }
-    c->inside = widest <= 1.8 * c->radius;
-    if (!c->inside) {
+    c->inside = c->font > 0 && widest <= 1.8 * c->radius;
+    if (!c->inside && c->font > 0) {
         c->radius *= 0.6;
         c->unit *= 1.15;
         c->font = n <= LABELS_MOST ? fmax(c->font * 0.95, 9) : 0;
         c->label = c->font > 0 ? widest : 0;
     }
     return true;
+}
+
+/* Dots grow with their degrees; nodes that hold their labels are all alike. */
+static gr_status size_nodes(gr_ctx *cx, gr_scene *s, gr_err *err)
+{
+    uint32_t n = gr_graph_n_nodes(s->g);
+    const gr_csr *in;
+    gr_status st = gr_graph_in(cx, s->g, &in, err);
+    double most = 1;
+
+    for (gr_vid v = 0; v < n && st == GR_OK; v++)
+        most = fmax(most, (double)gr_graph_degree(s->g, in, v));
+    for (gr_vid v = 0; v < n && st == GR_OK; v++) {
+        double part = sqrt((double)gr_graph_degree(s->g, in, v) / most);
+
+        s->node[v].radius = s->scale.radius * (s->scale.inside ? 1 : 0.65 + 0.6 * part);
+    }
+    return st;
 }
 
 /* --- marks --- */
@@ -240,7 +261,7 @@ static gr_point between(gr_point a, gr_point b, double t)
 static gr_curve loop_curve(const gr_scene *s, const gr_edge_view *x)
 {
     gr_point c = s->layout.at[x->u];
-    double r = s->scale.radius, far = r * (4.2 + fmin(x->n_inside, 12) * 0.8);
+    double r = s->node[x->u].radius, far = r * (4.2 + fmin(x->n_inside, 12) * 0.8);
     gr_curve k = { .n = 4 };
 
     k.p[0] = polar(c, x->angle - 0.55, r);
@@ -278,7 +299,8 @@ gr_curve gr_scene_curve(const gr_scene *s, gr_eid e)
 {
     const gr_edge_view *x = &s->edge[e];
     gr_point a = s->layout.at[x->u], b = s->layout.at[x->v], mid = between(a, b, 0.5);
-    double dx = b.x - a.x, dy = b.y - a.y, d = hypot(dx, dy), r = s->scale.radius;
+    double dx = b.x - a.x, dy = b.y - a.y, d = hypot(dx, dy);
+    double ru = s->node[x->u].radius, rv = s->node[x->v].radius;
     gr_curve k = { .n = 4, .straight = x->bow == 0 };
 
     if (x->u == x->v)
@@ -293,9 +315,9 @@ gr_curve gr_scene_curve(const gr_scene *s, gr_eid e)
         k.p[2] = between(b, mid, 2.0 / 3);
         k.p[3] = b;
     }
-    if (d > 2 * r) {
-        k.p[0] = toward(a, k.p[1], r);
-        k.p[k.n - 1] = toward(b, k.p[k.n - 2], r);
+    if (d > ru + rv) {
+        k.p[0] = toward(a, k.p[1], ru);
+        k.p[k.n - 1] = toward(b, k.p[k.n - 2], rv);
     }
     return k;
 }
@@ -320,17 +342,30 @@ static gr_box around(gr_point p, double x, double y)
     return (gr_box){ p.x - x, p.y - y, p.x + x, p.y + y };
 }
 
-/* Nodes and edges, which labels avoid; also the box of all. */
+gr_box gr_step_box(const gr_scene *s, gr_vid v)
+{
+    double r = fmax(s->scale.radius * 0.45, 6.5), off = (s->node[v].radius + r * 0.5) * M_SQRT1_2;
+
+    return around((gr_point){ s->layout.at[v].x + off, s->layout.at[v].y - off }, r, r);
+}
+
+/* Nodes and edges, which labels avoid; also the box of all. Many lines are faint and do not count.
+ */
 static bool add_clutter(gr_scene *s, gr_clutter *c)
 {
     uint32_t n = gr_graph_n_nodes(s->g), m = gr_graph_n_edges(s->g);
     bool ok = true;
 
     for (gr_vid v = 0; v < n && ok; v++) {
-        gr_box b = around(s->layout.at[v], s->scale.radius, s->scale.radius);
+        gr_box b = around(s->layout.at[v], s->node[v].radius, s->node[v].radius);
 
         include(&s->box, b);
         ok = gr_vec_push(&c->boxes, b);
+        if (ok && s->node[v].step > 0) {
+            b = gr_step_box(s, v);
+            include(&s->box, b);
+            ok = gr_vec_push(&c->boxes, b);
+        }
     }
     for (gr_eid e = 0; e < m && ok; e++) {
         gr_curve k = gr_scene_curve(s, e);
@@ -340,42 +375,48 @@ static bool add_clutter(gr_scene *s, gr_clutter *c)
 
             include(&s->box, around(mid, 3, 3));
             include(&s->box, around(k.p[i], 1, 1));
-            ok = gr_vec_push(&c->lines, ((gr_box){ k.p[i].x, k.p[i].y, mid.x, mid.y })) &&
-                 gr_vec_push(&c->lines, ((gr_box){ mid.x, mid.y, k.p[i + 3].x, k.p[i + 3].y }));
+            if (m <= LINES_MOST)
+                ok = gr_vec_push(&c->lines, ((gr_box){ k.p[i].x, k.p[i].y, mid.x, mid.y })) &&
+                     gr_vec_push(&c->lines, ((gr_box){ mid.x, mid.y, k.p[i + 3].x, k.p[i + 3].y }));
         }
     }
     return ok;
 }
 
-/* Marked nodes choose first. */
-static bool place_names(gr_scene *s, gr_clutter *c)
+/* Finds the place of one label, or takes the label away where it could not be read. */
+static bool place_name(gr_scene *s, gr_vid v, double font, gr_clutter *c)
 {
-    uint32_t n = gr_graph_n_nodes(s->g);
-    double font = s->scale.font > 0 ? s->scale.font : 11;
-    bool ok = true;
+    gr_node_view *x = &s->node[v];
+    bool marked = x->mark != GR_MARK_NONE;
+    double width = gr_label_width(x->text, font) * (marked ? BOLD : 1), hidden = 1;
+
+    if (marked || s->scale.font > 0)
+        x->label = gr_label_place(c, s->layout.at[v], x->radius, width + 2, font * 1.15,
+                                  s->layout.layered && s->layout.sideways, &hidden);
+    if (hidden > (marked ? LOST_MARKED : LOST) && gr_graph_n_nodes(s->g) > CROWD) {
+        x->text.len = 0;
+        return true;
+    }
+    include(&s->box, x->label);
+    return gr_vec_push(&c->boxes, x->label);
+}
+
+/* Marked nodes choose first. */
+static gr_status place_names(gr_ctx *cx, gr_scene *s, gr_clutter *c, gr_err *err)
+{
+    double font = s->scale.font > 0 ? s->scale.font : GR_MARKED_FONT;
+    gr_status st = GR_OK;
 
     for (int pass = 0; pass < 2; pass++)
-        for (gr_vid v = 0; v < n && ok; v++) {
-            gr_node_view *x = &s->node[v];
-            bool marked = x->mark != GR_MARK_NONE;
-            double width = gr_label_width(x->text, font), hidden;
-
-            if (marked != (pass == 0))
+        for (gr_vid v = 0; v < gr_graph_n_nodes(s->g) && st == GR_OK; v++) {
+            if ((s->node[v].mark != GR_MARK_NONE) != (pass == 0))
                 continue;
-            if (!marked && s->scale.font <= 0) {
-                x->text.len = 0;
-                continue;
-            }
-            x->label = gr_label_place(c, s->layout.at[v], s->scale.radius, width + 2, font * 1.15,
-                                      s->layout.route != NULL && s->layout.sideways, &hidden);
-            if (hidden > LOST && !marked && n > CROWD) {
-                x->text.len = 0;
-                continue;
-            }
-            include(&s->box, x->label);
-            ok = gr_vec_push(&c->boxes, x->label);
+            if (!place_name(s, v, font, c))
+                return gr_fail_memory(cx, err);
+            if (v % 16 == 0)
+                st = gr_ctx_check(cx, err);
         }
-    return ok;
+    return st;
 }
 
 static gr_str weight_text(gr_arena *mem, const gr_column *w, gr_eid e)
@@ -430,17 +471,19 @@ static bool place_weights(gr_scene *s, gr_arena *mem, gr_clutter *c)
     return ok;
 }
 
-static bool place_labels(gr_ctx *cx, gr_arena *mem, gr_scene *s)
+static gr_status place_labels(gr_ctx *cx, gr_arena *mem, gr_scene *s, gr_err *err)
 {
     gr_clutter c = { .boxes = { .budget = &cx->budget }, .lines = { .budget = &cx->budget } };
-    bool ok;
+    gr_status st = GR_OK;
 
     s->box = (gr_box){ INFINITY, INFINITY, -INFINITY, -INFINITY };
-    ok = add_clutter(s, &c) && place_weights(s, mem, &c) &&
-         (s->scale.inside && s->scale.font > 0 ? true : place_names(s, &c));
+    if (!add_clutter(s, &c) || !place_weights(s, mem, &c))
+        st = gr_fail_memory(cx, err);
+    else if (!s->scale.inside)
+        st = place_names(cx, s, &c, err);
     gr_vec_clear(&c.boxes);
     gr_vec_clear(&c.lines);
-    return ok;
+    return st;
 }
 
 gr_status gr_scene_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_marks *m,
@@ -457,6 +500,8 @@ gr_status gr_scene_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_m
         return gr_fail_memory(cx, err);
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
         out->edge[it.id] = (gr_edge_view){ .u = it.u, .v = it.v };
+    if ((st = size_nodes(cx, out, err)) != GR_OK)
+        return st;
     mark_nodes(out);
     gr_u64map_init(&pairs, &cx->budget);
     ok = collect_pairs(m, &pairs);
@@ -471,5 +516,5 @@ gr_status gr_scene_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_m
         return gr_fail_memory(cx, err);
     if ((st = turn_loops(cx, mem, out, err)) != GR_OK)
         return st;
-    return place_labels(cx, mem, out) ? GR_OK : gr_fail_memory(cx, err);
+    return place_labels(cx, mem, out, err);
 }

@@ -1,29 +1,34 @@
 /* Layout by stress: distances in the picture follow distances in the graph.
  *
  * Stochastic gradient descent over pairs of nodes (Zheng, Pawar, Goodman 2018): each pair is moved
- * towards its distance, in random order, with steps that shrink exponentially. All pairs are used
- * in graphs of up to ALL_PAIRS nodes; in larger ones the edges, and distances to N_PIVOTS nodes
- * that are far from each other, each standing for the nodes around it (Ortmann, Klimenta, Brandes
- * 2017).
+ * towards its distance, in random order, with steps that shrink exponentially. Graphs of up to
+ * ALL_PAIRS nodes use all pairs; larger ones their edges and, for each node, pairs with others that
+ * are drawn in the order of a breadth-first search, near ones more often than far ones.
  *
  * The result is turned so that its box is small and lies, scaled so that the usual distance between
- * nearest nodes is the scale's unit, and nodes that are still too close are pushed apart. */
+ * nearest nodes is the scale's unit, and nodes that are too close to others, or in a small graph to
+ * edges that are not theirs, are pushed away. */
 #include <math.h>
 
 #include "draw/draw_int.h"
 
 #define ALL_PAIRS    1000
-#define N_PIVOTS     100
-#define N_ROUNDS     30
-#define LAST_STEP    0.1
-#define N_SEPARATING 30
-#define CLOSEST      0.62 /* of the unit */
+#define N_PARTNERS   90
+#define FEW_ROUNDS   30
+#define MANY_ROUNDS  120 /* where all pairs are few */
+#define FEW_PAIRS    100000
+#define LAST_STEP    0.01
+#define N_SEPARATING 40
+#define CLOSEST      0.72   /* of the unit, between nodes */
+#define EDGES_CLEAR  200000 /* nodes times edges, below which nodes leave edges */
+#define SHORT        0.4    /* distances of nearest nodes, in edges, that mean a crowd */
+#define PAGE         2.2
 #define CHECK_EVERY  65536
 
-/* i is moved with weight wi, j with wj. */
+/* A pair, how far apart it should be, and how much that matters. */
 typedef struct term {
     uint32_t i, j;
-    float d, wi, wj;
+    float d, weight;
 } term;
 
 typedef struct stress {
@@ -56,97 +61,43 @@ static void distances_from(stress *s, uint32_t source, uint32_t *dist)
     }
 }
 
-static gr_status all_pairs(stress *s, gr_err *err)
+static void add_term(stress *s, uint32_t i, uint32_t j, uint32_t dist)
 {
-    uint32_t n = s->p->n, *dist = gr_new_n(s->mem, uint32_t, n);
+    float d = (float)dist;
+
+    s->term[s->n_terms++] = (term){ i, j, d, 1 / (d * d) };
+}
+
+/* Every pair, or every edge and N_PARTNERS pairs a node. */
+static gr_status choose_pairs(stress *s, gr_err *err)
+{
+    const gr_part *p = s->p;
+    uint32_t n = p->n, *dist = gr_new_n(s->mem, uint32_t, n);
+    bool all = n <= ALL_PAIRS;
+    size_t n_edges = (p->start[n] - p->start[0]) / 2;
     gr_status st = GR_OK;
 
-    s->term = gr_new_n(s->mem, term, (size_t)n * (n - 1) / 2);
+    s->term =
+        gr_new_n(s->mem, term, all ? (size_t)n * (n - 1) / 2 : n_edges + (size_t)n * N_PARTNERS);
     if (dist == NULL || s->term == NULL)
         return gr_fail_memory(s->cx, err);
     for (uint32_t i = 0; i < n && st == GR_OK; i++) {
         distances_from(s, i, dist);
-        for (uint32_t j = i + 1; j < n; j++) {
-            float d = (float)dist[j], w = 1 / (d * d);
+        for (uint32_t j = i + 1; j < n && all; j++)
+            add_term(s, i, j, dist[j]);
+        for (uint32_t a = p->start[i]; a < p->start[i + 1] && !all; a++)
+            if (i < p->to[a])
+                add_term(s, i, p->to[a], 1);
+        for (uint32_t k = 0; k < N_PARTNERS && !all; k++) {
+            double u = gr_rng_unit(&s->rng); /* its square prefers those found early */
+            uint32_t j = s->queue[1 + (uint32_t)(u * u * (n - 1))];
 
-            s->term[s->n_terms++] = (term){ i, j, d, w, w };
+            add_term(s, i, j, dist[j]);
         }
         if (i % 16 == 0)
             st = gr_ctx_check(s->cx, err);
     }
     return st;
-}
-
-/* Takes the node farthest from all pivots as the next one, N_PIVOTS times. dist gets a row a pivot;
- * nearest the number of each node's pivot. */
-static gr_status choose_pivots(stress *s, uint32_t *pivot, uint32_t *dist, uint32_t *nearest,
-                               gr_err *err)
-{
-    uint32_t n = s->p->n, next = 0;
-    gr_status st = GR_OK;
-
-    for (uint32_t k = 0; k < N_PIVOTS && st == GR_OK; k++) {
-        uint32_t *row = dist + (size_t)k * n, far = 0;
-
-        pivot[k] = next;
-        distances_from(s, next, row);
-        for (uint32_t v = 0; v < n; v++) {
-            if (k == 0 || row[v] < dist[(size_t)nearest[v] * n + v])
-                nearest[v] = k;
-            if (dist[(size_t)nearest[v] * n + v] > far) {
-                far = dist[(size_t)nearest[v] * n + v];
-                next = v;
-            }
-        }
-        st = gr_ctx_check(s->cx, err);
-    }
-    return st;
-}
-
-/* within gets, by distance, how many of the pivot's own nodes are at most that far. */
-static void count_region(const stress *s, uint32_t k, const uint32_t *row, const uint32_t *nearest,
-                         uint32_t *within)
-{
-    uint32_t n = s->p->n;
-
-    memset(within, 0, n * sizeof *within);
-    for (uint32_t v = 0; v < n; v++)
-        if (nearest[v] == k)
-            within[row[v]]++;
-    for (uint32_t d = 1; d < n; d++)
-        within[d] += within[d - 1];
-}
-
-static gr_status pivot_pairs(stress *s, gr_err *err)
-{
-    const gr_part *p = s->p;
-    uint32_t n = p->n, pivot[N_PIVOTS];
-    uint32_t *dist = gr_new_n(s->mem, uint32_t, (size_t)N_PIVOTS * n);
-    uint32_t *nearest = gr_new_n(s->mem, uint32_t, n), *within = gr_new_n(s->mem, uint32_t, n);
-    gr_status st;
-
-    s->term = gr_new_n(s->mem, term, p->start[n] - p->start[0] + (size_t)N_PIVOTS * n);
-    if (dist == NULL || nearest == NULL || within == NULL || s->term == NULL)
-        return gr_fail_memory(s->cx, err);
-    if ((st = choose_pivots(s, pivot, dist, nearest, err)) != GR_OK)
-        return st;
-    for (uint32_t k = 0; k < N_PIVOTS; k++) {
-        const uint32_t *row = dist + (size_t)k * n;
-
-        count_region(s, k, row, nearest, within);
-        for (uint32_t v = 0; v < n; v++)
-            if (row[v] > 1) {
-                float d = (float)row[v];
-
-                s->term[s->n_terms++] =
-                    (term){ v, pivot[k], d, (float)within[row[v] / 2] / (d * d), 0 };
-            }
-    }
-    for (uint32_t v = 0; v < n; v++)
-        for (uint32_t a = p->start[v]; a < p->start[v + 1]; a++)
-            if (v < p->to[a])
-                s->term[s->n_terms++] = (term){ v, p->to[a], 1, 1, 1 };
-    return GR_OK;
 }
 
 static void shuffle(stress *s)
@@ -167,31 +118,29 @@ static void apply(const term *t, double step, gr_point *at)
 
     if (length == 0)
         return;
-    pull = (length - (double)t->d) / 2 / length;
-    dx *= pull;
-    dy *= pull;
-    at[t->i].x -= fmin(1, step * (double)t->wi) * dx;
-    at[t->i].y -= fmin(1, step * (double)t->wi) * dy;
-    at[t->j].x += fmin(1, step * (double)t->wj) * dx;
-    at[t->j].y += fmin(1, step * (double)t->wj) * dy;
+    pull = fmin(1, step * (double)t->weight) * (length - (double)t->d) / 2 / length;
+    at[t->i].x -= pull * dx;
+    at[t->i].y -= pull * dy;
+    at[t->j].x += pull * dx;
+    at[t->j].y += pull * dy;
 }
 
 static gr_status descend(stress *s, gr_err *err)
 {
+    int n_rounds = s->n_terms <= FEW_PAIRS ? MANY_ROUNDS : FEW_ROUNDS;
     float least = 1;
     double first;
     gr_status st = GR_OK;
 
     for (size_t k = 0; k < s->n_terms; k++)
-        if (s->term[k].wi > 0 && s->term[k].wi < least)
-            least = s->term[k].wi;
+        least = fminf(least, s->term[k].weight);
     first = 1 / (double)least;
     for (uint32_t v = 0; v < s->p->n; v++) {
         s->p->at[v].x = gr_rng_unit(&s->rng);
         s->p->at[v].y = gr_rng_unit(&s->rng);
     }
-    for (int round = 0; round < N_ROUNDS; round++) {
-        double step = first * pow(LAST_STEP / first, round / (N_ROUNDS - 1.0));
+    for (int round = 0; round < n_rounds; round++) {
+        double step = first * pow(LAST_STEP / first, round / (n_rounds - 1.0));
 
         shuffle(s);
         for (size_t k = 0; k < s->n_terms; k++) {
@@ -216,14 +165,18 @@ static gr_box turned_box(const gr_part *p, double angle)
     return b;
 }
 
-/* Turns the part to the smallest box that is wider than high. */
+/* Turns the part to the smallest box that is wider than high, with node 0 left and above. */
 static void turn(gr_part *p)
 {
-    double best = INFINITY, angle = 0, c, s;
+    double best = INFINITY, angle = 0, c, s, flip_x, flip_y;
+    gr_box b;
 
     for (int degrees = 0; degrees < 180; degrees++) {
-        gr_box b = turned_box(p, degrees * M_PI / 180);
-        double width = b.x1 - b.x0, height = b.y1 - b.y0;
+        double width, height;
+
+        b = turned_box(p, degrees * M_PI / 180);
+        width = b.x1 - b.x0;
+        height = b.y1 - b.y0;
 
         if (width >= height && width * height < best) {
             best = width * height;
@@ -234,6 +187,11 @@ static void turn(gr_part *p)
     s = sin(angle);
     for (uint32_t v = 0; v < p->n; v++)
         p->at[v] = (gr_point){ p->at[v].x * c - p->at[v].y * s, p->at[v].x * s + p->at[v].y * c };
+    b = turned_box(p, 0);
+    flip_x = p->at[0].x > (b.x0 + b.x1) / 2 ? -1 : 1;
+    flip_y = p->at[0].y > (b.y0 + b.y1) / 2 ? -1 : 1;
+    for (uint32_t v = 0; v < p->n; v++)
+        p->at[v] = (gr_point){ p->at[v].x * flip_x, p->at[v].y * flip_y };
 }
 
 /* A node in the order of x, for sweeps that look only at what is near. */
@@ -314,23 +272,63 @@ static bool separate(gr_part *p, spot *spots, double least)
     return moved;
 }
 
+/* Moves v and the edge a-b apart if they are closer than `least`; false if they are not. */
+static bool leave_edge(gr_point *v, gr_point *a, gr_point *b, double least)
+{
+    double dx = b->x - a->x, dy = b->y - a->y, length = fmax(hypot(dx, dy), 1e-9);
+    double along = ((v->x - a->x) * dx + (v->y - a->y) * dy) / length;
+    double off = ((v->y - a->y) * dx - (v->x - a->x) * dy) / length, push;
+
+    if (along <= 0 || along >= length || fabs(off) >= least * 0.999)
+        return false;
+    push = (off < 0 ? -1 : 1) * (least - fabs(off)) / length;
+    v->x -= dy * push * 0.6;
+    v->y += dx * push * 0.6;
+    a->x += dy * push * 0.2;
+    a->y -= dx * push * 0.2;
+    b->x += dy * push * 0.2;
+    b->y -= dx * push * 0.2;
+    return true;
+}
+
+static bool leave_edges(gr_part *p, double least)
+{
+    bool moved = false;
+
+    for (uint32_t a = 0; a < p->n; a++)
+        for (uint32_t k = p->start[a]; k < p->start[a + 1]; k++)
+            for (uint32_t v = 0; v < p->n && a < p->to[k]; v++)
+                if (v != a && v != p->to[k])
+                    moved |= leave_edge(&p->at[v], &p->at[a], &p->at[p->to[k]], least);
+    return moved;
+}
+
 static gr_status settle(stress *s, const gr_scale *scale, gr_err *err)
 {
     gr_part *p = s->p;
     spot *spots = gr_new_n(s->mem, spot, p->n);
     gr_status st = GR_OK;
-    double usual;
+    bool few = (uint64_t)p->n * (p->start[p->n] - p->start[0]) <= 2 * EDGES_CLEAR;
+    double usual, by;
+    gr_box b;
 
     if (spots == NULL)
         return gr_fail_memory(s->cx, err);
     turn(p);
-    usual = fmax(usual_distance(p, spots), 0.05);
+    b = turned_box(p, 0);
+    usual = usual_distance(p, spots);
+    by = scale->unit / fmax(usual, SHORT);
+    if (usual < SHORT) /* a crowd: fill a page of fitting size instead */
+        by = fmax(by, scale->unit * sqrt(p->n) * PAGE / (b.x1 - b.x0));
     for (uint32_t v = 0; v < p->n; v++) {
-        p->at[v].x *= scale->unit / usual;
-        p->at[v].y *= scale->unit / usual;
+        p->at[v].x *= by;
+        p->at[v].y *= by;
     }
     for (int k = 0; k < N_SEPARATING && st == GR_OK; k++) {
-        if (!separate(p, spots, scale->unit * CLOSEST))
+        bool crowded = separate(p, spots, scale->unit * CLOSEST);
+        bool covered = few && leave_edges(p, scale->radius * 1.4);
+
+        if (!crowded && !covered)
             break;
         st = gr_ctx_check(s->cx, err);
     }
@@ -349,7 +347,7 @@ gr_status gr_layout_stress(gr_ctx *cx, gr_arena *mem, const gr_scale *scale, gr_
     p->n_at = p->n;
     if (s.queue == NULL || p->at == NULL)
         return gr_fail_memory(cx, err);
-    st = p->n <= ALL_PAIRS ? all_pairs(&s, err) : pivot_pairs(&s, err);
+    st = choose_pairs(&s, err);
     if (st == GR_OK)
         st = descend(&s, err);
     if (st == GR_OK)

@@ -7,13 +7,15 @@
 
 #include "draw/draw_int.h"
 
-#define MARGIN       22.0
-#define CAPTION      26.0
-#define NARROWEST    260.0
-#define EACH_TITLED  1500 /* edges that are elements of their own, with a tooltip */
-#define STEPS_MOST   99   /* nodes of a path that are numbered */
-#define LEGEND_ENTRY 104.0
-#define LEGEND_LINE  20.0
+#define MARGIN        22.0
+#define CAPTION       26.0
+#define NARROWEST     260.0
+#define EACH_TITLED   1500   /* edges that are elements of their own, with a tooltip */
+#define FEW_EDGES     1500.0 /* more are drawn lighter */
+#define STEPS_MOST    99     /* nodes of a path that are numbered */
+#define TITLE_COLUMNS 300    /* of names in tooltips */
+#define LEGEND_ENTRY  104.0
+#define LEGEND_LINE   20.0
 
 #define FONTS                                                                                      \
     "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans',Arial,sans-serif"
@@ -22,10 +24,20 @@
 #define FADED  "#66727f"
 #define ACCENT "#c2410c"
 
-static const char *const palette[] = { "#88ccee", "#cc6677", "#117733", "#ddcc77", "#332288",
-                                       "#aa4499", "#44aa99", "#882255", "#999933" };
+static const struct {
+    const char *fill, *ink;
+} palette[] = {
+    { "#88ccee", INK }, { "#cc6677", INK },       { "#117733", "#ffffff" },
+    { "#ddcc77", INK }, { "#332288", "#ffffff" }, { "#aa4499", "#ffffff" },
+    { "#44aa99", INK }, { "#882255", "#ffffff" }, { "#999933", INK },
+};
 #define N_COLOURS  (sizeof palette / sizeof palette[0])
 #define OTHER_FILL "#dde1e6"
+
+/* A group and how many nodes it has. */
+typedef struct sized {
+    uint32_t group, n;
+} sized;
 
 typedef struct writer {
     gr_ctx *cx;
@@ -34,10 +46,10 @@ typedef struct writer {
     gr_scene s;
     uint32_t n, m;
     bool directed;
-    bool titled;        /* every edge is an element */
-    double line;        /* width of plain edges */
-    uint32_t *colour;   /* by node: of its group; N_COLOURS = other; NULL if there are no groups */
-    uint32_t *group[2]; /* by colour: the group's number, how many nodes */
+    bool titled;      /* every edge is an element */
+    double line;      /* width of plain edges */
+    uint32_t *colour; /* by node: of its group; N_COLOURS = other; NULL if there are no groups */
+    sized *groups;    /* those with a colour, in the order of colours */
     uint32_t n_coloured, n_groups;
 } writer;
 
@@ -77,10 +89,6 @@ static void point(writer *w, char command, gr_point p)
 }
 
 /* --- groups --- */
-
-typedef struct sized {
-    uint32_t group, n;
-} sized;
 
 static int by_size(const void *a, const void *b)
 {
@@ -122,8 +130,6 @@ static bool colour_groups(writer *w)
         sizes[*slot].n++;
     }
     gr_u64map_clear(&index);
-    for (int k = 0; k < 2; k++)
-        ok = (w->group[k] = gr_new_n(w->mem, uint32_t, N_COLOURS)) != NULL && ok;
     if (!ok || w->colour == NULL)
         return false;
     qsort(sizes, w->n_groups, sizeof *sizes, by_size);
@@ -135,10 +141,7 @@ static bool colour_groups(writer *w)
             if (sizes[k].group == group[v] && group[v] != GR_NO_GROUP)
                 w->colour[v] = k;
     }
-    for (uint32_t k = 0; k < w->n_coloured; k++) {
-        w->group[0][k] = sizes[k].group;
-        w->group[1][k] = sizes[k].n;
-    }
+    w->groups = sizes;
     return true;
 }
 
@@ -146,7 +149,7 @@ static bool colour_groups(writer *w)
 
 static void name_of(writer *w, gr_vid v)
 {
-    gr_str text = gr_label_text(w->mem, gr_graph_shown(w->s.g, v), SIZE_MAX);
+    gr_str text = gr_label_text(w->mem, gr_graph_shown(w->s.g, v), TITLE_COLUMNS);
 
     if (text.ptr == NULL)
         gr_output_fail_memory(w->o);
@@ -246,14 +249,17 @@ static uint32_t edge_colour(const writer *w, gr_eid e)
 static gr_status edges_of(writer *w, bool marked, uint32_t colour, gr_err *err)
 {
     const char *stroke = marked               ? ACCENT
-                         : colour < N_COLOURS ? palette[colour]
+                         : colour < N_COLOURS ? palette[colour].fill
                          : w->s.any_mark      ? "#ccd3da"
                                               : "#9fabb8";
     double width = marked ? fmax(w->line * 2.6, 2) : w->line;
+    double opacity = fmax(0.25, fmin(colour < N_COLOURS ? 0.65 : 1, sqrt(FEW_EDGES / w->m)));
     gr_status st = GR_OK;
 
     gr_output_printf(w->o, "<g fill=\"none\" stroke=\"%s\" stroke-linecap=\"round\"", stroke);
     attribute(w, "stroke-width", width);
+    if (!marked)
+        attribute(w, "stroke-opacity", opacity);
     gr_output_adds(w->o, ">\n");
     for (gr_eid e = 0; e < w->m && st == GR_OK; e++) {
         if ((w->s.edge[e].mark != GR_MARK_NONE) == marked &&
@@ -300,15 +306,16 @@ typedef struct look {
 static look node_look(const writer *w, gr_vid v)
 {
     uint32_t c = w->colour != NULL ? w->colour[v] : (uint32_t)N_COLOURS;
-    bool dark = c == 2 || c == 4 || c == 7 || c == 5;
 
+    if (c < N_COLOURS)
+        return (look){ palette[c].fill, PAPER, palette[c].ink };
     if (w->colour != NULL)
-        return (look){ c < N_COLOURS ? palette[c] : OTHER_FILL, PAPER, dark ? "#ffffff" : INK };
+        return (look){ OTHER_FILL, PAPER, INK };
     if (w->s.node[v].mark != GR_MARK_NONE)
         return (look){ ACCENT, "#7c2d12", "#ffffff" };
     if (w->s.any_mark)
         return (look){ "#eef1f4", "#a9b4bf", FADED };
-    if (w->s.scale.font <= 0 || !w->s.scale.inside)
+    if (!w->s.scale.inside)
         return (look){ "#4f7fb8", PAPER, INK };
     return (look){ "#e4edf8", "#4f7fb8", INK };
 }
@@ -327,17 +334,15 @@ static void node(writer *w, gr_vid v)
     gr_output_adds(w->o, "</title><circle");
     attribute(w, "cx", p.x);
     attribute(w, "cy", p.y);
-    attribute(w, "r", marked && !c->inside ? c->radius * 1.15 : c->radius);
+    attribute(w, "r", x->radius);
     gr_output_printf(w->o, " fill=\"%s\" stroke=\"%s\"", k.fill, stroke);
     if (marked && w->colour != NULL)
         attribute(w, "stroke-width", 3);
     gr_output_adds(w->o, "/>");
-    if (x->text.len != 0 && c->inside && c->font > 0) {
-        double fits = 1.8 * c->radius / fmax(gr_label_width(x->text, 1), 1e-9);
-
+    if (c->inside) {
         gr_output_adds(w->o, "<text");
         attribute(w, "x", p.x);
-        attribute(w, "y", p.y + fmin(c->font, fits) * 0.35);
+        attribute(w, "y", p.y + c->font * 0.35);
         gr_output_printf(w->o, " fill=\"%s\" stroke=\"none\">", k.ink);
         gr_xml_add(w->o, x->text);
         gr_output_adds(w->o, "</text>");
@@ -360,9 +365,9 @@ static void nodes(writer *w, bool marked)
 /* Names beside the nodes, with a rim of paper so that lines do not hurt them. */
 static void names(writer *w)
 {
-    double font = w->s.scale.font > 0 ? w->s.scale.font : 11;
+    double font = w->s.scale.font > 0 ? w->s.scale.font : GR_MARKED_FONT;
 
-    if (w->s.scale.inside && w->s.scale.font > 0)
+    if (w->s.scale.inside)
         return;
     gr_output_printf(w->o,
                      "<g text-anchor=\"middle\" fill=\"%s\" stroke=\"%s\" stroke-width=\"3\" "
@@ -372,11 +377,20 @@ static void names(writer *w)
     gr_output_adds(w->o, ">\n");
     for (gr_vid v = 0; v < w->n; v++) {
         const gr_node_view *x = &w->s.node[v];
+        gr_point at = w->s.layout.at[v];
 
         if (x->text.len == 0)
             continue;
         gr_output_adds(w->o, "<text");
-        attribute(w, "x", (x->label.x0 + x->label.x1) / 2);
+        if (x->label.x0 > at.x) { /* from the node outwards, however wide the font is */
+            attribute(w, "x", x->label.x0);
+            gr_output_adds(w->o, " text-anchor=\"start\"");
+        } else if (x->label.x1 < at.x) {
+            attribute(w, "x", x->label.x1);
+            gr_output_adds(w->o, " text-anchor=\"end\"");
+        } else {
+            attribute(w, "x", at.x);
+        }
         attribute(w, "y", (x->label.y0 + x->label.y1) / 2 + font * 0.35);
         if (x->mark != GR_MARK_NONE)
             gr_output_adds(w->o, " fill=\"" INK "\" font-weight=\"600\"");
@@ -390,7 +404,7 @@ static void names(writer *w)
 /* Where on the path a node comes: a number at its shoulder. */
 static void steps(writer *w)
 {
-    double r = fmax(w->s.scale.radius * 0.45, 6.5), off = w->s.scale.radius * 0.8;
+    double r = fmax(w->s.scale.radius * 0.45, 6.5);
 
     if (w->s.marks->n_path < 2 || w->s.marks->n_path > STEPS_MOST)
         return;
@@ -398,7 +412,8 @@ static void steps(writer *w)
     attribute(w, "font-size", r * 1.35);
     gr_output_adds(w->o, ">\n");
     for (gr_vid v = 0; v < w->n; v++) {
-        gr_point p = { w->s.layout.at[v].x + off, w->s.layout.at[v].y - off };
+        gr_box b = gr_step_box(&w->s, v);
+        gr_point p = { (b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2 };
 
         if (w->s.node[v].step == 0)
             continue;
@@ -416,11 +431,20 @@ static void steps(writer *w)
 
 /* --- frame --- */
 
+static uint32_t legend_entries(const writer *w)
+{
+    return w->n_coloured + (w->n_groups > w->n_coloured);
+}
+
+static uint32_t legend_columns(double width)
+{
+    return (uint32_t)fmax(1, floor(width / LEGEND_ENTRY));
+}
+
 /* The groups' colours, as many beside each other as the picture is wide. */
 static void legend(writer *w, double left, double top, double width)
 {
-    uint32_t per_line = (uint32_t)fmax(1, floor(width / LEGEND_ENTRY));
-    uint32_t n_entries = w->n_coloured + (w->n_groups > w->n_coloured);
+    uint32_t per_line = legend_columns(width), n_entries = legend_entries(w);
 
     gr_output_printf(w->o, "<g font-size=\"12\" fill=\"%s\">\n", FADED);
     for (uint32_t k = 0; k < n_entries; k++) {
@@ -429,24 +453,17 @@ static void legend(writer *w, double left, double top, double width)
         gr_output_adds(w->o, "<circle r=\"5.5\"");
         attribute(w, "cx", x + 6);
         attribute(w, "cy", y);
-        gr_output_printf(w->o, " fill=\"%s\"/><text", k < w->n_coloured ? palette[k] : OTHER_FILL);
+        gr_output_printf(w->o, " fill=\"%s\"/><text",
+                         k < w->n_coloured ? palette[k].fill : OTHER_FILL);
         attribute(w, "x", x + 16);
         attribute(w, "y", y + 4.2);
         if (k < w->n_coloured)
-            gr_output_printf(w->o, ">group %u (%u)</text>\n", (unsigned)w->group[0][k] + 1,
-                             (unsigned)w->group[1][k]);
+            gr_output_printf(w->o, ">group %u (%u)</text>\n", (unsigned)w->groups[k].group + 1,
+                             (unsigned)w->groups[k].n);
         else
             gr_output_printf(w->o, ">%u more</text>\n", (unsigned)(w->n_groups - w->n_coloured));
     }
     gr_output_adds(w->o, "</g>\n");
-}
-
-static double legend_height(const writer *w, double width)
-{
-    double per_line = fmax(1, floor(width / LEGEND_ENTRY));
-    uint32_t n_entries = w->n_coloured + (w->n_groups > w->n_coloured);
-
-    return ceil(n_entries / per_line) * LEGEND_LINE;
 }
 
 static void counts(writer *w)
@@ -511,7 +528,7 @@ static gr_status body(writer *w, gr_err *err)
 static gr_status picture(writer *w, gr_err *err)
 {
     gr_box b = w->s.box, view;
-    double slack, below;
+    double slack, width, below;
     gr_status st;
 
     if (w->n == 0)
@@ -519,7 +536,8 @@ static gr_status picture(writer *w, gr_err *err)
     slack = fmax(0, NARROWEST - (b.x1 - b.x0)) / 2;
     view = (gr_box){ floor(b.x0 - slack - MARGIN), floor(b.y0 - MARGIN),
                      ceil(b.x1 + slack + MARGIN), ceil(b.y1 + MARGIN) };
-    below = legend_height(w, view.x1 - view.x0 - 2 * MARGIN);
+    width = view.x1 - view.x0 - 2 * MARGIN;
+    below = ceil(1.0 * legend_entries(w) / legend_columns(width)) * LEGEND_LINE;
     view.y1 += below + CAPTION;
     begin(w, view);
     if (w->n == 0) {
@@ -531,7 +549,7 @@ static gr_status picture(writer *w, gr_err *err)
         return st;
     }
     if (w->n_groups > 0)
-        legend(w, view.x0 + MARGIN, view.y1 - CAPTION - below + 6, view.x1 - view.x0 - 2 * MARGIN);
+        legend(w, view.x0 + MARGIN, view.y1 - CAPTION - below + 6, width);
     end(w, view);
     return GR_OK;
 }
@@ -563,7 +581,7 @@ gr_status gr_draw_svg(gr_ctx *cx, const gr_graph *g, const gr_marks *m, gr_outpu
     w.mem = &mem;
     w.directed = gr_graph_is_directed(g);
     w.titled = w.m <= EACH_TITLED;
-    w.line = w.m <= 100 ? 1.6 : w.m <= 500 ? 1.2 : w.m <= 3000 ? 0.8 : 0.4;
+    w.line = w.m <= 100 ? 1.6 : w.m <= 500 ? 1.2 : w.m <= 6000 ? 0.8 : 0.5;
     st = gr_scene_make(cx, &mem, g, m != NULL ? m : &none, &w.s, err);
     if (st == GR_OK && w.s.marks->group != NULL && !colour_groups(&w))
         st = gr_fail_memory(cx, err);
