@@ -1,0 +1,18 @@
+"""The program under test, and its answers as Python values."""
+import json
+import os
+import subprocess
+
+GRASP = os.environ.get("GRASP", "grasp")
+
+
+def grasp(*args, stdin=b""):
+    """Standard output of one run; an AssertionError with the message where it failed."""
+    done = subprocess.run([GRASP, *map(str, args)], input=stdin, capture_output=True)
+    assert done.returncode == 0, (f"grasp {' '.join(map(str, args))}: exit {done.returncode}, "
+                                  + done.stderr.decode("utf-8", "replace").strip())
+    return done.stdout
+
+
+def grasp_json(*args, stdin=b""):
+    return json.loads(grasp(*args, "--json", stdin=stdin))
