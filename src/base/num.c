@@ -10,7 +10,7 @@
 #include <math.h>
 #include <pthread.h>
 
-#define EXACT_BELOW  9007199254740992.0 /* 2^53 */
+#define EXACT_BELOW  ((double)GR_EXACT_INT)
 #define EXACT_POWER  22
 #define U64_DIGITS   19   /* as many always fit in a uint64_t */
 #define TEXT_DIGITS  800  /* 767 decide every double; what follows only breaks ties */

@@ -4,6 +4,14 @@
 
 #include "base/str.h"
 
+/* Every integer of up to this size is a double of its own. */
+#define GR_EXACT_INT 9007199254740992 /* 2^53 */
+
+static inline bool gr_num_is_exact(int64_t i)
+{
+    return i >= -GR_EXACT_INT && i <= GR_EXACT_INT;
+}
+
 #define GR_NUM_MAX 32 /* enough for every number that the writers below produce, and a NUL */
 
 /* Writes the shortest text that reads back as the same double ("0.1", "1e+300", "3.0"); always has

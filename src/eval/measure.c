@@ -79,7 +79,7 @@ typedef bool (*run_once)(void *arg, gr_measure *out);
 
 static bool median(run_once once, void *arg, unsigned times, gr_measure *out)
 {
-    gr_measure m[16];
+    gr_measure m[16] = { { 0 } };
     unsigned n = 0;
 
     while (n < times && n < 16) {

@@ -52,11 +52,6 @@ gr_value gr_cells_get(const gr_cells *c, size_t i)
     }
 }
 
-static bool exact_as_double(int64_t i)
-{
-    return i >= -(INT64_C(1) << 53) && i <= INT64_C(1) << 53;
-}
-
 static uint64_t bits_of(double d)
 {
     uint64_t bits;
@@ -101,7 +96,7 @@ static bool widen_to_text(gr_builder *b, gr_cells *c)
 static bool widen_to_real(gr_cells *c)
 {
     for (size_t i = 0; i < c->bits.n; i++)
-        if (gr_cells_has(c, i) && !exact_as_double((int64_t)c->bits.at[i]))
+        if (gr_cells_has(c, i) && !gr_num_is_exact((int64_t)c->bits.at[i]))
             return false;
     for (size_t i = 0; i < c->bits.n; i++)
         c->bits.at[i] = bits_of((double)(int64_t)c->bits.at[i]);
@@ -133,7 +128,7 @@ static bool widen(gr_builder *b, gr_cells *c, gr_value *v)
         return true;
     if (c->type == GR_COL_INT && t == GR_COL_REAL && widen_to_real(c))
         return true;
-    if (c->type == GR_COL_REAL && t == GR_COL_INT && exact_as_double(v->i)) {
+    if (c->type == GR_COL_REAL && t == GR_COL_INT && gr_num_is_exact(v->i)) {
         *v = gr_v_real((double)v->i);
         return true;
     }

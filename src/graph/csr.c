@@ -260,6 +260,7 @@ static void merge_row(const merge *m, gr_vid v)
 {
     const gr_rows *x = m->out, *y = m->in;
     uint64_t a = x->start[v], b = y->start[v], at = m->both->start[v];
+    bool tags = x->tag != NULL && y->tag != NULL;
 
     for (;;) {
         while (b < y->start[v + 1] && y->to[b] == v)
@@ -268,15 +269,14 @@ static void merge_row(const merge *m, gr_vid v)
             return;
         if (b == y->start[v + 1] ||
             (a < x->start[v + 1] &&
-             (x->to[a] < y->to[b] ||
-              (x->to[a] == y->to[b] && (x->tag == NULL || x->tag[a] < y->tag[b]))))) {
+             (x->to[a] < y->to[b] || (x->to[a] == y->to[b] && (!tags || x->tag[a] < y->tag[b]))))) {
             m->both->to[at] = x->to[a];
-            if (x->tag != NULL)
+            if (tags)
                 m->both->tag[at] = x->tag[a];
             a++;
         } else {
             m->both->to[at] = y->to[b];
-            if (y->tag != NULL)
+            if (tags)
                 m->both->tag[at] = y->tag[b];
             b++;
         }

@@ -47,7 +47,7 @@ static bool to_real(chunk *c)
     for (size_t i = 0; i < c->weights.n; i++) {
         double d = (double)(int64_t)c->weights.at[i];
 
-        if ((int64_t)d != (int64_t)c->weights.at[i] || d > 0x1p53 || d < -0x1p53)
+        if (!gr_num_is_exact((int64_t)c->weights.at[i]))
             return false;
         memcpy(&c->weights.at[i], &d, sizeof d);
     }
@@ -66,7 +66,7 @@ static bool add_weight(chunk *c, gr_str field)
     } else {
         if (!gr_num_to_double(field, &d) || (!c->real && !to_real(c)))
             return false;
-        if (gr_num_to_int(field, &i) && (d > 0x1p53 || d < -0x1p53))
+        if (gr_num_to_int(field, &i) && !gr_num_is_exact(i))
             return false;
         memcpy(&bits, &d, sizeof bits);
     }

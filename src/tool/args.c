@@ -1,6 +1,8 @@
 /* Arguments: from values to what a kernel wants, with errors that name the argument. */
 #include "tool/tool_int.h"
 
+#include <math.h>
+
 #define NEAR_NODES 100000u /* names that are looked at for "did you mean" */
 
 void gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n)
@@ -151,7 +153,7 @@ static gr_status number_arg(const gr_param *p, const gr_value *v, gr_value *out,
                 return wrong_type(p, v, err);
         }
     }
-    if (p->type == GR_P_INT && out->type == GR_V_REAL && out->d >= -0x1p53 && out->d <= 0x1p53 &&
+    if (p->type == GR_P_INT && out->type == GR_V_REAL && fabs(out->d) <= (double)GR_EXACT_INT &&
         (double)(int64_t)out->d == out->d)
         *out = gr_v_int((int64_t)out->d);
     if (!gr_v_number(out, &d) || (p->type == GR_P_INT && out->type != GR_V_INT))
