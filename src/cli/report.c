@@ -1,6 +1,4 @@
 /* What a command tells: results and errors, for people or as JSON. */
-#include <unistd.h>
-
 #include "cli/cli_int.h"
 
 #define MAX_COLUMNS 4
@@ -56,8 +54,7 @@ gr_status gr_cli_usage(gr_cli *c, const char *fmt, ...)
     va_start(ap, fmt);
     vsnprintf(err.message, sizeof err.message, fmt, ap);
     va_end(ap);
-    if (c->command != NULL)
-        gr_err_hint(&err, "usage: grasp %s %s", c->command->name, c->command->args);
+    gr_err_hint(&err, "usage: grasp %s %s", c->command->name, c->command->args);
     return gr_cli_fail(c, &err);
 }
 

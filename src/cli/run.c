@@ -16,42 +16,40 @@ static const gr_option options[] = {
 };
 
 /* "H=b.csv" is the file b.csv under the name H; "b.csv" and "./H=b.csv" are files called G. */
-static size_t name_length(const char *graph)
+static gr_str graph_name(const char *graph, const char **path)
 {
     size_t n = 0;
 
     while ((graph[n] >= 'a' && graph[n] <= 'z') || (graph[n] >= 'A' && graph[n] <= 'Z') ||
            graph[n] == '_' || (n != 0 && gr_is_digit(graph[n])))
         n++;
-    return graph[n] == '=' ? n : 0;
+    if (n != 0 && graph[n] == '=') {
+        *path = graph + n + 1;
+        return (gr_str){ graph, n };
+    }
+    *path = graph;
+    return GR_STR("G");
 }
 
-static const char *graph_name(gr_cli *c, const char *graph)
-{
-    size_t n = name_length(graph);
-
-    return n == 0 ? "G" : gr_str_dup(&c->cx.arena, (gr_str){ graph, n }).ptr;
-}
-
-static gr_status load_graphs(gr_cli *c)
+/* *last: the name of the last one, NULL if there is none. */
+static gr_status load_graphs(gr_cli *c, const char **last)
 {
     const gr_optval *given = &c->opt[O_GRAPH];
 
+    *last = NULL;
     for (size_t i = 0; i < given->n_list; i++) {
-        const char *name = graph_name(c, given->list[i]);
-        size_t n = name_length(given->list[i]);
+        const char *path, *other;
+        gr_str name = graph_name(given->list[i], &path);
         gr_status st;
 
-        if (name == NULL)
-            return gr_cli_memory(c);
         for (size_t k = 0; k < i; k++)
-            if (strcmp(graph_name(c, given->list[k]), name) == 0)
-                return gr_cli_usage(c,
-                                    "two graphs are called %s; name them: --graph G=A --graph "
-                                    "H=B",
-                                    name);
-        st = gr_cli_load(c, name, given->list[i] + (n != 0 ? n + 1 : 0));
-        if (st != GR_OK)
+            if (gr_str_eq(graph_name(given->list[k], &other), name))
+                return gr_cli_usage(c, "two graphs are called %.*s; name them: -g G=A -g H=B",
+                                    GR_FMT(name));
+        *last = gr_str_dup(&c->cx.arena, name).ptr;
+        if (*last == NULL)
+            return gr_cli_memory(c);
+        if ((st = gr_cli_load(c, *last, path)) != GR_OK)
             return st;
     }
     return GR_OK;
@@ -76,47 +74,50 @@ static void add_grade(gr_cli *c, const gr_value *answer)
     gr_strbuf_addc(&c->out, '\n');
 }
 
-/* The picture is of the graph that was loaded last, with the answer of the last call. */
-static gr_status plot(gr_cli *c, const gr_value *answer)
+/* The picture is of the graph that was loaded last, with the answer of the program. */
+static gr_status plot(gr_cli *c, const char *graph, const gr_value *answer)
 {
-    const gr_optval *graphs = &c->opt[O_GRAPH];
     const gr_value *calls = gr_v_get(answer, "calls");
     const char *program = NULL;
 
-    if (graphs->n_list == 0)
+    if (graph == NULL)
         return gr_cli_usage(c, "--plot needs a graph: --graph FILE");
-    if (calls != NULL && calls->type == GR_V_LIST && calls->list->n != 0)
+    if (calls != NULL && calls->type == GR_V_LIST && calls->list->n != 0 &&
+        calls->list->at[calls->list->n - 1].type == GR_V_STR)
         program = gr_str_dup(&c->cx.arena, calls->list->at[calls->list->n - 1].s).ptr;
-    return gr_cli_got(c,
-                      gr_session_draw(c->session, graph_name(c, graphs->list[graphs->n_list - 1]),
-                                      c->opt[O_PLOT].text, program),
-                      NULL);
+    return gr_cli_got(c, gr_session_draw(c->session, graph, c->opt[O_PLOT].text, program), NULL);
+}
+
+static gr_status compute(gr_cli *c, const gr_reply **out)
+{
+    const char *program = c->opt[O_CALL].text;
+
+    if (program != NULL)
+        return gr_cli_got(c, gr_session_run(c->session, program), out);
+    return gr_cli_got(
+        c, gr_session_run_words(c->session, c->words.at[0], c->words.at + 1, c->words.n - 1), out);
 }
 
 static gr_status run(gr_cli *c)
 {
-    const char *program = c->opt[O_CALL].text;
+    bool graded = !c->json && !c->quiet && (c->opt[O_VERBOSE].given || isatty(STDOUT_FILENO));
+    const char *graph;
     const gr_reply *r;
-    gr_value answer;
+    gr_value answer = gr_v_null();
     gr_status st;
 
-    if ((program != NULL) == (c->words.n != 0))
+    if (c->opt[O_CALL].given == (c->words.n != 0))
         return gr_cli_usage(c, "expected either the NAME of a tool or --call PROGRAM");
     c->limits.rows = (uint32_t)c->opt[O_LIMIT].number;
     gr_session_limit(c->session, &c->limits);
-    if ((st = load_graphs(c)) != GR_OK)
+    if ((st = load_graphs(c, &graph)) != GR_OK || (st = compute(c, &r)) != GR_OK)
         return st;
-    st = gr_cli_got(c,
-                    program != NULL ? gr_session_run(c->session, program)
-                                    : gr_session_run_words(c->session, c->words.at[0],
-                                                           c->words.at + 1, c->words.n - 1),
-                    &r);
-    if (st != GR_OK || (st = gr_cli_value(c, r, &answer)) != GR_OK)
+    if ((graded || c->opt[O_PLOT].given) && (st = gr_cli_value(c, r, &answer)) != GR_OK)
         return st;
-    if (c->opt[O_PLOT].given && (st = plot(c, &answer)) != GR_OK)
+    if (c->opt[O_PLOT].given && (st = plot(c, graph, &answer)) != GR_OK)
         return st;
     gr_cli_show(c, r);
-    if (!c->json && !c->quiet && (c->opt[O_VERBOSE].given || isatty(STDOUT_FILENO)))
+    if (graded)
         add_grade(c, &answer);
     return GR_OK;
 }

@@ -84,10 +84,15 @@ static void add_param(gr_cli *c, const gr_value *p)
     gr_strbuf_clear(&sb);
 }
 
+/* "  label         text", further lines of the text below it. */
 static void add_line(gr_cli *c, const char *label, gr_str text)
 {
-    if (text.len != 0)
-        gr_strbuf_addf(&c->out, "  %-12s  %.*s\n", label, GR_FMT(text));
+    gr_str line;
+
+    while (text.len != 0 && gr_str_split(&text, '\n', &line)) {
+        gr_strbuf_addf(&c->out, "  %-12s  %.*s\n", label, GR_FMT(line));
+        label = "";
+    }
 }
 
 static void add_text(gr_cli *c, gr_str text)
