@@ -278,26 +278,48 @@ static gr_curve loop_curve(const gr_scene *s, const gr_edge_view *x)
     return k;
 }
 
-/* Through the bends, along the layers' direction at each of them. */
+/* How fast a route through a, b and c goes across the layers at b: not at all where it turns, and
+ * never so fast that it overshoots (Fritsch, Carlson 1980). */
+static double slope_at(double a, double b, double c)
+{
+    double before = b - a, after = c - b;
+
+    if (before * after <= 0)
+        return 0;
+    return copysign(fmin((fabs(before) + fabs(after)) / 2, 2 * fmin(fabs(before), fabs(after))),
+                    before);
+}
+
+static double across(const gr_layout *l, gr_point p)
+{
+    return l->sideways ? p.y : p.x;
+}
+
+/* A smooth line through the bends, along the layers' direction at both ends. */
 static gr_curve routed_curve(const gr_scene *s, const gr_edge_view *x, const gr_route *route)
 {
+    const gr_layout *l = &s->layout;
     gr_curve k = { .n = 1 };
-    gr_point last = s->layout.at[x->u];
+    gr_point last = l->at[x->u];
+    double slope = 0;
 
     k.p[0] = last;
     for (uint32_t i = 0; i <= route->n; i++) {
-        gr_point next = i < route->n ? route->at[i] : s->layout.at[x->v];
+        gr_point next = i < route->n ? route->at[i] : l->at[x->v];
+        gr_point after = i + 1 < route->n ? route->at[i + 1] : l->at[x->v];
         double half_x = (next.x - last.x) / 2, half_y = (next.y - last.y) / 2;
+        double turn = slope_at(across(l, last), across(l, next), across(l, after));
 
-        if (s->layout.sideways) {
-            k.p[k.n++] = (gr_point){ last.x + half_x, last.y };
-            k.p[k.n++] = (gr_point){ next.x - half_x, next.y };
+        if (l->sideways) {
+            k.p[k.n++] = (gr_point){ last.x + half_x, last.y + slope / 2 };
+            k.p[k.n++] = (gr_point){ next.x - half_x, next.y - turn / 2 };
         } else {
-            k.p[k.n++] = (gr_point){ last.x, last.y + half_y };
-            k.p[k.n++] = (gr_point){ next.x, next.y - half_y };
+            k.p[k.n++] = (gr_point){ last.x + slope / 2, last.y + half_y };
+            k.p[k.n++] = (gr_point){ next.x - turn / 2, next.y - half_y };
         }
         k.p[k.n++] = next;
         last = next;
+        slope = turn;
     }
     return k;
 }
