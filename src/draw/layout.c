@@ -200,8 +200,9 @@ static gr_point on_circle(const layout *l, uint32_t i, uint32_t n)
 {
     double radius = l->scale->unit * fmax(1.1, n * 1.15 / (2 * M_PI));
     double angle = 2 * M_PI * i / n - M_PI / 2;
+    gr_point p = { radius * cos(angle), radius * sin(angle) };
 
-    return (gr_point){ radius * cos(angle), radius * sin(angle) };
+    return p;
 }
 
 /* Lines, circles and single nodes; false if the part is none of these. */

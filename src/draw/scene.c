@@ -21,6 +21,11 @@ static const struct {
     { 600, 8, 25, 7 },  { 1500, 3.6, 15, 0 }, { GR_DRAW_MAX, 2.4, 10, 0 },
 };
 
+static bool shows_weights(const gr_graph *g)
+{
+    return gr_graph_role(g, GR_ROLE_WEIGHT) != NULL && gr_graph_n_edges(g) <= WEIGHTS_MOST;
+}
+
 static bool choose_scale(gr_scene *s, gr_arena *mem)
 {
     uint32_t n = gr_graph_n_nodes(s->g);
@@ -37,6 +42,8 @@ static bool choose_scale(gr_scene *s, gr_arena *mem)
             return false;
         widest = fmax(widest, gr_label_width(s->node[v].text, c->font));
     }
+    if (shows_weights(s->g))
+        c->unit *= 1.25;
     c->inside = c->font > 0 && widest <= 1.8 * c->radius;
     if (!c->inside && c->font > 0) {
         c->radius *= 0.6;
@@ -60,7 +67,7 @@ static gr_status size_nodes(gr_ctx *cx, gr_scene *s, gr_err *err)
     for (gr_vid v = 0; v < n && st == GR_OK; v++) {
         double part = sqrt((double)gr_graph_degree(s->g, in, v) / most);
 
-        s->node[v].radius = s->scale.radius * (s->scale.inside ? 1 : 0.65 + 0.6 * part);
+        s->node[v].radius = s->scale.radius * (s->scale.inside ? 1 : 0.7 + 0.7 * part);
     }
     return st;
 }
@@ -271,26 +278,48 @@ static gr_curve loop_curve(const gr_scene *s, const gr_edge_view *x)
     return k;
 }
 
-/* Through the bends, along the layers' direction at each of them. */
+/* How fast a route through a, b and c goes across the layers at b: not at all where it turns, and
+ * never so fast that it overshoots (Fritsch, Carlson 1980). */
+static double slope_at(double a, double b, double c)
+{
+    double before = b - a, after = c - b;
+
+    if (before * after <= 0)
+        return 0;
+    return copysign(fmin((fabs(before) + fabs(after)) / 2, 2 * fmin(fabs(before), fabs(after))),
+                    before);
+}
+
+static double across(const gr_layout *l, gr_point p)
+{
+    return l->sideways ? p.y : p.x;
+}
+
+/* A smooth line through the bends, along the layers' direction at both ends. */
 static gr_curve routed_curve(const gr_scene *s, const gr_edge_view *x, const gr_route *route)
 {
+    const gr_layout *l = &s->layout;
     gr_curve k = { .n = 1 };
-    gr_point last = s->layout.at[x->u];
+    gr_point last = l->at[x->u];
+    double slope = 0;
 
     k.p[0] = last;
     for (uint32_t i = 0; i <= route->n; i++) {
-        gr_point next = i < route->n ? route->at[i] : s->layout.at[x->v];
+        gr_point next = i < route->n ? route->at[i] : l->at[x->v];
+        gr_point after = i + 1 < route->n ? route->at[i + 1] : l->at[x->v];
         double half_x = (next.x - last.x) / 2, half_y = (next.y - last.y) / 2;
+        double turn = slope_at(across(l, last), across(l, next), across(l, after));
 
-        if (s->layout.sideways) {
-            k.p[k.n++] = (gr_point){ last.x + half_x, last.y };
-            k.p[k.n++] = (gr_point){ next.x - half_x, next.y };
+        if (l->sideways) {
+            k.p[k.n++] = (gr_point){ last.x + half_x, last.y + slope / 2 };
+            k.p[k.n++] = (gr_point){ next.x - half_x, next.y - turn / 2 };
         } else {
-            k.p[k.n++] = (gr_point){ last.x, last.y + half_y };
-            k.p[k.n++] = (gr_point){ next.x, next.y - half_y };
+            k.p[k.n++] = (gr_point){ last.x + slope / 2, last.y + half_y };
+            k.p[k.n++] = (gr_point){ next.x - turn / 2, next.y - half_y };
         }
         k.p[k.n++] = next;
         last = next;
+        slope = turn;
     }
     return k;
 }
@@ -375,7 +404,9 @@ static bool add_clutter(gr_scene *s, gr_clutter *c)
 
             include(&s->box, around(mid, 3, 3));
             include(&s->box, around(k.p[i], 1, 1));
-            if (m <= LINES_MOST)
+            if (m <= LINES_MOST && k.straight)
+                ok = gr_vec_push(&c->lines, ((gr_box){ k.p[0].x, k.p[0].y, k.p[3].x, k.p[3].y }));
+            else if (m <= LINES_MOST)
                 ok = gr_vec_push(&c->lines, ((gr_box){ k.p[i].x, k.p[i].y, mid.x, mid.y })) &&
                      gr_vec_push(&c->lines, ((gr_box){ mid.x, mid.y, k.p[i + 3].x, k.p[i + 3].y }));
         }
@@ -444,7 +475,7 @@ static bool place_weights(gr_scene *s, gr_arena *mem, gr_clutter *c)
     double font = fmax(s->scale.font * 0.85, 9);
     bool ok = true;
 
-    if (w == NULL || m > WEIGHTS_MOST)
+    if (!shows_weights(s->g))
         return true;
     for (gr_eid e = 0; e < m && ok; e++) {
         gr_edge_view *x = &s->edge[e];
@@ -458,7 +489,8 @@ static bool place_weights(gr_scene *s, gr_arena *mem, gr_clutter *c)
         for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
             gr_point p = on_segment(middle, places[i]);
             gr_box b = around(p, gr_label_width(x->text, font) / 2 + 1, font * 0.6);
-            double hidden, cost = gr_clutter_cost(c, b, &hidden) + 0.3 * (double)i;
+            double hidden,
+                cost = gr_clutter_cost(c, b, &hidden) + (k.straight ? 0.3 : 1.1) * (double)i;
 
             if (cost < best) {
                 best = cost;

@@ -2,8 +2,8 @@
  *
  * Stochastic gradient descent over pairs of nodes (Zheng, Pawar, Goodman 2018): each pair is moved
  * towards its distance, in random order, with steps that shrink exponentially. Graphs of up to
- * ALL_PAIRS nodes use all pairs; larger ones their edges and, for each node, pairs with others that
- * are drawn in the order of a breadth-first search, near ones more often than far ones.
+ * ALL_PAIRS nodes use all pairs; larger ones their edges and some pairs a node, drawn in the order
+ * of a breadth-first search, near ones more often than far ones.
  *
  * The result is turned so that its box is small and lies, scaled so that the usual distance between
  * nearest nodes is the scale's unit, and nodes that are too close to others, or in a small graph to
@@ -12,18 +12,20 @@
 
 #include "draw/draw_int.h"
 
-#define ALL_PAIRS    1000
-#define N_PARTNERS   90
-#define FEW_ROUNDS   30
-#define MANY_ROUNDS  120 /* where all pairs are few */
-#define FEW_PAIRS    100000
-#define LAST_STEP    0.01
-#define N_SEPARATING 40
-#define CLOSEST      0.72   /* of the unit, between nodes */
-#define EDGES_CLEAR  200000 /* nodes times edges, below which nodes leave edges */
-#define SHORT        0.4    /* distances of nearest nodes, in edges, that mean a crowd */
-#define PAGE         2.2
-#define CHECK_EVERY  65536
+#define ALL_PAIRS     1000
+#define N_PARTNERS    90
+#define STRIDE        2
+#define FEW_ROUNDS    30
+#define MANY_ROUNDS   120 /* where all pairs are few */
+#define FEW_PAIRS     100000
+#define LAST_STEP     0.01
+#define SWEEPS_ENOUGH 40 /* where no two nodes are very close any more */
+#define SWEEPS_MOST   400
+#define CLOSEST       0.72   /* of the unit, between nodes */
+#define EDGES_CLEAR   200000 /* nodes times edges, below which nodes leave edges */
+#define SHORT         0.4    /* distances of nearest nodes, in edges, that mean a crowd */
+#define PAGE          2.2    /* its width, for one node and unit 1 */
+#define CHECK_EVERY   65536
 
 /* A pair, how far apart it should be, and how much that matters. */
 typedef struct term {
@@ -68,36 +70,56 @@ static void add_term(stress *s, uint32_t i, uint32_t j, uint32_t dist)
     s->term[s->n_terms++] = (term){ i, j, d, 1 / (d * d) };
 }
 
-/* Every pair, or every edge and N_PARTNERS pairs a node. */
+static gr_status all_pairs(stress *s, uint32_t *dist, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    for (uint32_t i = 0; i < s->p->n && st == GR_OK; i++) {
+        distances_from(s, i, dist);
+        for (uint32_t j = i + 1; j < s->p->n; j++)
+            add_term(s, i, j, dist[j]);
+        if (i % 16 == 0)
+            st = gr_ctx_check(s->cx, err);
+    }
+    return st;
+}
+
+/* All edges, and N_PARTNERS pairs a node: searches cost most, so every STRIDE-th node makes the
+ * pairs of STRIDE. */
+static gr_status some_pairs(stress *s, uint32_t *dist, gr_err *err)
+{
+    const gr_part *p = s->p;
+    gr_status st = GR_OK;
+
+    for (uint32_t i = 0; i < p->n; i++)
+        for (uint32_t a = p->start[i]; a < p->start[i + 1]; a++)
+            if (i < p->to[a])
+                add_term(s, i, p->to[a], 1);
+    for (uint32_t i = 0; i < p->n && st == GR_OK; i += STRIDE) {
+        distances_from(s, i, dist);
+        for (uint32_t k = 0; k < N_PARTNERS * STRIDE; k++) {
+            double u = gr_rng_unit(&s->rng); /* its square prefers those found early */
+            uint32_t j = s->queue[1 + (uint32_t)(u * u * (p->n - 1))];
+
+            add_term(s, i, j, dist[j]);
+        }
+        st = gr_ctx_check(s->cx, err);
+    }
+    return st;
+}
+
 static gr_status choose_pairs(stress *s, gr_err *err)
 {
     const gr_part *p = s->p;
     uint32_t n = p->n, *dist = gr_new_n(s->mem, uint32_t, n);
     bool all = n <= ALL_PAIRS;
-    size_t n_edges = (p->start[n] - p->start[0]) / 2;
-    gr_status st = GR_OK;
+    size_t n_most = all ? (size_t)n * (n - 1) / 2
+                        : (p->start[n] - p->start[0]) / 2 + (size_t)(n + STRIDE) * N_PARTNERS;
 
-    s->term =
-        gr_new_n(s->mem, term, all ? (size_t)n * (n - 1) / 2 : n_edges + (size_t)n * N_PARTNERS);
+    s->term = gr_new_n(s->mem, term, n_most);
     if (dist == NULL || s->term == NULL)
         return gr_fail_memory(s->cx, err);
-    for (uint32_t i = 0; i < n && st == GR_OK; i++) {
-        distances_from(s, i, dist);
-        for (uint32_t j = i + 1; j < n && all; j++)
-            add_term(s, i, j, dist[j]);
-        for (uint32_t a = p->start[i]; a < p->start[i + 1] && !all; a++)
-            if (i < p->to[a])
-                add_term(s, i, p->to[a], 1);
-        for (uint32_t k = 0; k < N_PARTNERS && !all; k++) {
-            double u = gr_rng_unit(&s->rng); /* its square prefers those found early */
-            uint32_t j = s->queue[1 + (uint32_t)(u * u * (n - 1))];
-
-            add_term(s, i, j, dist[j]);
-        }
-        if (i % 16 == 0)
-            st = gr_ctx_check(s->cx, err);
-    }
-    return st;
+    return all ? all_pairs(s, dist, err) : some_pairs(s, dist, err);
 }
 
 static void shuffle(stress *s)
@@ -242,10 +264,10 @@ static double usual_distance(const gr_part *p, spot *spots)
     return spots[p->n / 2].nearest;
 }
 
-/* One sweep that moves pairs closer than `least` apart; false if there were none. */
-static bool separate(gr_part *p, spot *spots, double least)
+/* One sweep that moves pairs closer than `least` apart; the smallest distance that it met. */
+static double separate(gr_part *p, spot *spots, double least)
 {
-    bool moved = false;
+    double closest = least;
 
     sort_spots(p, spots);
     for (uint32_t i = 0; i < p->n; i++)
@@ -253,9 +275,9 @@ static bool separate(gr_part *p, spot *spots, double least)
             gr_point *a = &p->at[spots[i].v], *b = &p->at[spots[j].v];
             double dx = b->x - a->x, dy = b->y - a->y, d = hypot(dx, dy), push;
 
-            if (d >= least * 0.999)
+            if (d >= least)
                 continue;
-            moved = true;
+            closest = fmin(closest, d);
             if (d < least * 1e-3) { /* any direction, not the same for all */
                 dx = cos(spots[i].v);
                 dy = sin(spots[i].v);
@@ -269,7 +291,7 @@ static bool separate(gr_part *p, spot *spots, double least)
             b->x += dx / d * push;
             b->y += dy / d * push;
         }
-    return moved;
+    return closest;
 }
 
 /* Moves v and the edge a-b apart if they are closer than `least`; false if they are not. */
@@ -309,7 +331,7 @@ static gr_status settle(stress *s, const gr_scale *scale, gr_err *err)
     spot *spots = gr_new_n(s->mem, spot, p->n);
     gr_status st = GR_OK;
     bool few = (uint64_t)p->n * (p->start[p->n] - p->start[0]) <= 2 * EDGES_CLEAR;
-    double usual, by;
+    double usual, by, least = scale->unit * CLOSEST;
     gr_box b;
 
     if (spots == NULL)
@@ -324,11 +346,11 @@ static gr_status settle(stress *s, const gr_scale *scale, gr_err *err)
         p->at[v].x *= by;
         p->at[v].y *= by;
     }
-    for (int k = 0; k < N_SEPARATING && st == GR_OK; k++) {
-        bool crowded = separate(p, spots, scale->unit * CLOSEST);
+    for (int k = 0; k < SWEEPS_MOST && st == GR_OK; k++) {
+        double closest = separate(p, spots, least);
         bool covered = few && leave_edges(p, scale->radius * 1.4);
 
-        if (!crowded && !covered)
+        if ((closest > 0.99 * least && !covered) || (closest > least / 2 && k > SWEEPS_ENOUGH))
             break;
         st = gr_ctx_check(s->cx, err);
     }

@@ -252,8 +252,9 @@ static gr_status edges_of(writer *w, bool marked, uint32_t colour, gr_err *err)
                          : colour < N_COLOURS ? palette[colour].fill
                          : w->s.any_mark      ? "#ccd3da"
                                               : "#9fabb8";
-    double width = marked ? fmax(w->line * 2.6, 2) : w->line;
-    double opacity = fmax(0.25, fmin(colour < N_COLOURS ? 0.65 : 1, sqrt(FEW_EDGES / w->m)));
+    double width = marked ? fmax(w->line * 2.2, 2) : w->line;
+    double opacity =
+        fmax(0.25, fmin(colour < N_COLOURS ? 0.65 : 1, sqrt(fmax(FEW_EDGES, w->n) / w->m)));
     gr_status st = GR_OK;
 
     gr_output_printf(w->o, "<g fill=\"none\" stroke=\"%s\" stroke-linecap=\"round\"", stroke);
