@@ -397,7 +397,7 @@ static gr_status largest_component_verify(gr_ctx *cx, const gr_in *in, gr_result
     if (r->value.list->n != size[label])
         return gr_refute(err, "the component of node %u has %u nodes", label, size[label]);
     for (gr_vid v = 0; v < n; v++)
-        if (size[v] > size[label] || (size[v] == size[label] && v < label))
+        if (size[v] > size[label] || (v < label && size[v] == size[label]))
             return gr_refute(err, "the component of node %u comes before", v);
     r->grade = GR_REDERIVED;
     return GR_OK;

@@ -65,10 +65,10 @@ static uint64_t count_into(const gr_graph *g, gr_vid v)
 
 static gr_status degree_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
+    const gr_csr *rows = gr_graph_out(in->graph);
     gr_vid v = in->arg[0].node;
-    uint64_t n = gr_graph_is_directed(in->graph)
-                     ? gr_csr_degree(gr_graph_out(in->graph), v) + count_into(in->graph, v)
-                     : gr_graph_degree(in->graph, NULL, v);
+    uint64_t n = gr_graph_is_directed(in->graph) ? gr_csr_degree(rows, v) + count_into(in->graph, v)
+                                                 : gr_graph_degree(in->graph, rows, v);
 
     out->value = gr_v_int((int64_t)n);
     return GR_OK;
