@@ -455,11 +455,16 @@ static int sniff_dot(gr_str text, bool whole)
     bool directed, strict;
     gr_dot_lex x;
     gr_ctx cx;
-    int score;
+    int score = 0;
 
     gr_ctx_init(&cx);
     gr_dot_init(&x, &cx, text, NULL);
-    score = read_head(&x, &directed, &strict) == GR_OK && gr_dot_is(&x, '{') ? 100 : 0;
+    if (read_head(&x, &directed, &strict) == GR_OK && gr_dot_is(&x, '{')) {
+        bool statement = gr_dot_next(&x) != GR_OK || x.t == GR_DOT_ID || x.t == GR_DOT_END ||
+                         gr_dot_is(&x, '{') || gr_dot_is(&x, '}') || gr_dot_is(&x, ';');
+
+        score = statement ? 100 : 70; /* an edge list may begin "graph b {'weight': 3}" */
+    }
     gr_dot_clear(&x);
     gr_ctx_clear(&cx);
     return score;

@@ -16,6 +16,7 @@ typedef struct header {
     size_t end;               /* where the edges begin */
     int64_t n, base;          /* n < 0: not said */
     int64_t n_maybe, m_maybe; /* "# 5 7" */
+    unsigned n_settings;      /* "n=5", "m=7", ... */
     gr_direction direction;
     const char *why;
 } header;
@@ -40,7 +41,9 @@ static void read_setting(gr_str field, header *h)
     else if (gr_str_is(key, "directed")) {
         h->direction = i != 0 ? GR_DIRECTED : GR_UNDIRECTED;
         h->why = i != 0 ? "its header says directed=1" : "its header says directed=0";
-    }
+    } else if (!gr_str_is(key, "m"))
+        return;
+    h->n_settings++;
 }
 
 static void read_comment(gr_str line, header *h)
@@ -202,8 +205,10 @@ int gr_edgelist_sniff(gr_str text, bool whole)
 {
     gr_scan s = gr_scan_of(text);
     gr_str line, field;
-    unsigned good = 0, numeric = 0, fields;
+    unsigned good = 0, numeric = 0, with_data = 0, fields;
 
+    if (read_header(text).n_settings >= 2)
+        return 90; /* "# m=3 directed=0": what follows may look like anything */
     while (gr_scan_line(&s, &line) && good < 50) {
         if (s.pos == text.len && !whole && good != 0)
             break;
@@ -213,8 +218,10 @@ int gr_edgelist_sniff(gr_str text, bool whole)
         for (fields = 0; gr_scan_field(&line, &field); fields++) {
             int64_t i;
 
-            if (fields == 2 && field.ptr[0] == '{')
+            if (fields == 2 && field.ptr[0] == '{') {
+                with_data++;
                 break;
+            }
             if (memchr(field.ptr, ',', field.len) != NULL ||
                 memchr("[({<", field.ptr[0], 4) != NULL)
                 return 0;
@@ -226,6 +233,8 @@ int gr_edgelist_sniff(gr_str text, bool whole)
     }
     if (good == 0)
         return 0;
+    if (with_data == good)
+        return 80; /* "u v {'weight': 3}", as NetworkX writes; the colon is no adjacency list's */
     return numeric == 2 * good ? 60 : 30;
 }
 

@@ -24,6 +24,15 @@ static gr_status read_literal(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *e
 
 /* --- sniffing --- */
 
+/* Whether a dictionary that JSON could hold as well is Python's after all. */
+static bool has_python_text(const gr_lit *x, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (x[i].type == GR_LIT_STR && x[i].source.ptr[0] != '"')
+            return true;
+    return false;
+}
+
 /* Judges by the first statement's opening: items[0], its first child items[1], and so on. */
 static int judge(const gr_lit *x, size_t n)
 {
@@ -40,7 +49,7 @@ static int judge(const gr_lit *x, size_t n)
     case GR_LIT_DICT:
         if (n < 3 || (inner->type != GR_LIT_SEQ && !gr_lit_is_container(inner + 1)))
             return 0;
-        return inner->source.ptr[0] == '"' ? 45 : 88; /* JSON could be meant */
+        return inner->source.ptr[0] != '"' || has_python_text(x, n) ? 88 : 45;
     default: return 0;
     }
 }

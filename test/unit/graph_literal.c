@@ -123,6 +123,7 @@ static void sniffing(void **state)
     assert_in_range(f->sniff(GR_STR("[(0, 1), (1, 2"), false), 85, 95);
     assert_in_range(f->sniff(GR_STR("G = nx.Graph()\nG.add_edge(1, 2)"), true), 85, 100);
     assert_in_range(f->sniff(GR_STR("{\"a\": [\"b\"]}"), true), 30, 50); /* JSON goes first */
+    assert_in_range(f->sniff(GR_STR("{\"it's\": ['b']}"), true), 85, 95);
     assert_int_equal(f->sniff(GR_STR("[{\"source\": 1}]"), true), 0);
     assert_int_equal(f->sniff(GR_STR("a: [b, c]\nb: [c]"), true), 0);
     assert_int_equal(f->sniff(GR_STR("Hello, world (and all)"), true), 0);
