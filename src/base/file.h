@@ -22,9 +22,10 @@ gr_status gr_input_open(gr_ctx *cx, const char *path, gr_input *out, gr_err *err
 gr_status gr_input_bytes(gr_ctx *cx, gr_str bytes, gr_input *out, gr_err *err);
 /* Tells that [0, end) of text will not be read again: keeps big mappings out of memory. */
 void gr_input_drop(gr_input *in, size_t end);
-/* Lets the input outlive its context: copies bytes that are the caller's, and counts against no
- * budget from now on. False without memory. */
+/* For an input that is to outlive its context: gr_input_keep copies bytes that are the caller's,
+ * false without memory; after gr_input_settle nothing is given back to the budget any more. */
 bool gr_input_keep(gr_input *in);
+void gr_input_settle(gr_input *in);
 void gr_input_clear(gr_input *in);
 
 /* Where writers write. Appending is sticky like gr_strbuf: test once, at the end. */

@@ -366,7 +366,7 @@ void gr_input_drop(gr_input *in, size_t end)
 bool gr_input_keep(gr_input *in)
 {
     if (in->how == BORROWED && in->text.len != 0) {
-        char *copy = malloc(in->text.len);
+        char *copy = gr_mem_resize(in->budget, NULL, 0, in->text.len);
 
         if (copy == NULL)
             return false;
@@ -374,11 +374,13 @@ bool gr_input_keep(gr_input *in)
         in->text.ptr = copy;
         in->how = BLOCK;
         in->size = in->text.len;
-    } else if (in->how == BLOCK) {
-        gr_budget_credit(in->budget, in->size);
     }
-    in->budget = NULL;
     return true;
+}
+
+void gr_input_settle(gr_input *in)
+{
+    in->budget = NULL;
 }
 
 void gr_input_clear(gr_input *in)

@@ -309,7 +309,8 @@ static bool column_type(const gr_value *v, gr_coltype *out)
     return false;
 }
 
-static gr_status open_column(gr_graph *g, gr_of of, parts *p, const gr_value *row, gr_err *err)
+static gr_status open_column(gr_ctx *cx, gr_graph *g, gr_of of, parts *p, const gr_value *row,
+                             gr_err *err)
 {
     gr_column *c = &g->columns[of][g->n_columns[of]];
     const gr_value *name = gr_v_get(row, "name");
@@ -322,7 +323,7 @@ static gr_status open_column(gr_graph *g, gr_of of, parts *p, const gr_value *ro
         return damaged(err, "a column is not described");
     c->name = gr_str_dup(&g->arena, name->s);
     if (c->name.ptr == NULL)
-        return gr_fail(err, GR_EMEMORY, "out of memory");
+        return gr_fail_memory(cx, err);
     c->n_missing = missing;
     if (missing != 0)
         st = take(p, MISSING, c->n / 64 + 1, 8, (const void **)&c->missing, err);
@@ -338,7 +339,7 @@ static gr_status open_column(gr_graph *g, gr_of of, parts *p, const gr_value *ro
     return st;
 }
 
-static gr_status open_columns(gr_graph *g, parts *p, const gr_value *meta, gr_err *err)
+static gr_status open_columns(gr_ctx *cx, gr_graph *g, parts *p, const gr_value *meta, gr_err *err)
 {
     static const char *const keys[] = { "node_columns", "edge_columns" };
     static const char *const roles[GR_N_ROLES] = { "weight", "capacity", "time" };
@@ -352,9 +353,9 @@ static gr_status open_columns(gr_graph *g, parts *p, const gr_value *meta, gr_er
             return damaged(err, "its columns are not described");
         g->columns[of] = gr_new_n(&g->arena, gr_column, rows->list->n);
         if (g->columns[of] == NULL)
-            return gr_fail(err, GR_EMEMORY, "out of memory");
+            return gr_fail_memory(cx, err);
         for (size_t i = 0; i < rows->list->n && st == GR_OK; i++)
-            st = open_column(g, (gr_of)of, p, &rows->list->at[i], err);
+            st = open_column(cx, g, (gr_of)of, p, &rows->list->at[i], err);
     }
     for (int r = 0; r < GR_N_ROLES && st == GR_OK; r++) {
         const gr_value *name = named != NULL ? gr_v_get(named, roles[r]) : NULL;
@@ -365,7 +366,7 @@ static gr_status open_columns(gr_graph *g, parts *p, const gr_value *meta, gr_er
     return st;
 }
 
-static gr_status open_origin(gr_graph *g, const gr_value *meta, gr_err *err)
+static gr_status open_origin(gr_ctx *cx, gr_graph *g, const gr_value *meta, gr_err *err)
 {
     const gr_value *by = gr_v_get(meta, "direction_by"), *attrs = gr_v_get(meta, "attributes");
     gr_str text;
@@ -374,7 +375,7 @@ static gr_status open_origin(gr_graph *g, const gr_value *meta, gr_err *err)
         return damaged(err, "its description is not complete");
     text = gr_str_dup(&g->arena, by->s);
     if (text.ptr == NULL || !gr_graph_set_attributes(g, attrs))
-        return gr_fail(err, GR_EMEMORY, "out of memory");
+        return gr_fail_memory(cx, err);
     g->direction_by = text.ptr;
     return GR_OK;
 }
@@ -403,16 +404,16 @@ static gr_status open_meta(gr_ctx *cx, gr_graph *g, parts *p, const gr_value *me
         (st = take(p, EDGE, g->n_arcs, 4, (const void **)&g->out.edge, err)) != GR_OK)
         return st;
     if ((st = open_names(g, p, meta, err)) != GR_OK ||
-        (st = open_columns(g, p, meta, err)) != GR_OK)
+        (st = open_columns(cx, g, p, meta, err)) != GR_OK)
         return st;
     if (g->n_columns[GR_OF_EDGE] != 0 && !g->directed && g->out.edge == NULL)
         return damaged(err, "its edges are not numbered");
-    return open_origin(g, meta, err);
+    return open_origin(cx, g, meta, err);
 }
 
 static gr_status open_binary(gr_ctx *cx, gr_input *in, gr_graph **out, gr_err *err)
 {
-    gr_graph *g = gr_graph_alloc();
+    gr_graph *g = gr_graph_alloc(cx);
     parts p = { 0 };
     gr_value meta;
     gr_status st;
@@ -437,6 +438,7 @@ static gr_status open_binary(gr_ctx *cx, gr_input *in, gr_graph **out, gr_err *e
         return st;
     }
     g->map = *in;
+    gr_graph_settle(g);
     *in = (gr_input){ 0 };
     *out = g;
     return GR_OK;

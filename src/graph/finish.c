@@ -49,7 +49,7 @@ static gr_status put_names(gr_builder *b, gr_graph *g, gr_err *err)
     }
     if (b->texts.n == 0) {
         g->names = GR_NAMES_INT;
-        g->ints = ints = gr_graph_array(b->cx, g, n, sizeof *ints);
+        g->ints = ints = gr_graph_array(g, n, sizeof *ints);
         if (ints == NULL)
             return gr_fail_memory(b->cx, err);
         for (i = 0; i < n; i++)
@@ -57,7 +57,7 @@ static gr_status put_names(gr_builder *b, gr_graph *g, gr_err *err)
         return GR_OK;
     }
     g->names = GR_NAMES_TEXT;
-    ends = gr_graph_array(b->cx, g, n, sizeof *ends);
+    ends = gr_graph_array(g, n, sizeof *ends);
     if (ends == NULL)
         return gr_fail_memory(b->cx, err);
     gr_strbuf_init(&sb, &b->cx->budget, 0);
@@ -72,13 +72,13 @@ static gr_status put_names(gr_builder *b, gr_graph *g, gr_err *err)
     }
     g->ends = ends;
     g->bytes = sb.buf;
-    gr_graph_own(g, sb.buf);
+    gr_graph_own(g, sb.buf, sb.cap);
     return GR_OK;
 }
 
 /* One column in the order of ids; input_of[i] is where item i's cell was, NULL = where it is. */
-static bool put_column(gr_builder *b, gr_graph *g, const gr_cells *c, const uint32_t *input_of,
-                       size_t n, gr_column *out)
+static bool put_column(gr_graph *g, const gr_cells *c, const uint32_t *input_of, size_t n,
+                       gr_column *out)
 {
     gr_arena *a = &g->arena;
     uint64_t *missing = gr_arena_zeroed(a, n / 64 + 1, sizeof *missing);
@@ -88,8 +88,6 @@ static bool put_column(gr_builder *b, gr_graph *g, const gr_cells *c, const uint
 
     for (size_t i = 0; i < c->texts.n; i++)
         bytes += c->texts.at[i].len;
-    if (!gr_budget_charge(&b->cx->budget, n * 8 + bytes))
-        return false;
     data = gr_arena_zeroed(a, n + 1, c->type == GR_COL_BOOL ? 1 : 8);
     if (c->type == GR_COL_STR)
         text = gr_arena_alloc(a, bytes + 1);
@@ -138,7 +136,7 @@ static gr_status put_columns(gr_builder *b, gr_graph *g, gr_of of, const uint32_
 
         if (!c->typed)
             continue; /* no cell was ever set */
-        if (!put_column(b, g, c, input_of, n, &g->columns[of][k]))
+        if (!put_column(g, c, input_of, n, &g->columns[of][k]))
             return gr_fail_memory(b->cx, err);
         for (int r = 0; of == GR_OF_EDGE && r < GR_N_ROLES; r++)
             if (b->role[r] == i)
@@ -242,8 +240,8 @@ static gr_status decide_direction(gr_builder *b, gr_graph *g, gr_rows *out, gr_r
 
 static void own_rows(gr_graph *g, gr_rows *r)
 {
-    gr_graph_own(g, r->start);
-    gr_graph_own(g, r->to);
+    gr_graph_own(g, r->start, ((size_t)g->n + 1) * sizeof *r->start);
+    gr_graph_own(g, r->to, r->n_arcs * sizeof *r->to);
     g->out = (gr_csr){ r->start, r->to, NULL };
     g->n_arcs = r->start[g->n];
     r->start = NULL;
@@ -271,7 +269,7 @@ static gr_status number_edges(gr_builder *b, gr_graph *g, gr_rows *both, uint32_
     for (uint64_t a = 0; a < both->n_arcs; a++)
         both->tag[a] = id_of[both->tag[a]];
     gr_mem_resize(&b->cx->budget, id_of, ((size_t)b->n_edges + 1) * 4, 0);
-    gr_graph_own(g, both->tag);
+    gr_graph_own(g, both->tag, both->n_arcs * sizeof *both->tag);
     g->out.edge = both->tag;
     both->tag = NULL;
     return GR_OK;
@@ -366,7 +364,7 @@ static void count_odd_edges(gr_graph *g)
 
 gr_status gr_builder_finish(gr_builder *b, gr_graph **out, gr_err *err)
 {
-    gr_graph *g = gr_graph_alloc();
+    gr_graph *g = gr_graph_alloc(b->cx);
     gr_status st = GR_OK;
 
     if (g == NULL)
@@ -385,6 +383,7 @@ gr_status gr_builder_finish(gr_builder *b, gr_graph **out, gr_err *err)
         gr_graph_unref(g);
         return st;
     }
+    gr_graph_settle(g);
     gr_mem_trim(g->n_arcs * sizeof *g->out.to); /* the passes freed more than that */
     *out = g;
     return GR_OK;

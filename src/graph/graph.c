@@ -1,7 +1,7 @@
 /* The finished graph: structure, names, columns, where it came from. */
 #include "graph/graph_int.h"
 
-gr_graph *gr_graph_alloc(void)
+gr_graph *gr_graph_alloc(gr_ctx *cx)
 {
     gr_graph *g = calloc(1, sizeof *g);
 
@@ -12,9 +12,16 @@ gr_graph *gr_graph_alloc(void)
         return NULL;
     }
     atomic_init(&g->refs, 1);
-    gr_arena_init(&g->arena, NULL);
+    g->budget = &cx->budget;
+    gr_arena_init(&g->arena, g->budget);
     g->format = g->direction_by = "";
     return g;
+}
+
+void gr_graph_settle(gr_graph *g)
+{
+    g->budget = g->arena.budget = NULL;
+    gr_input_settle(&g->map);
 }
 
 gr_graph *gr_graph_ref(gr_graph *g)
@@ -28,7 +35,7 @@ void gr_graph_unref(gr_graph *g)
     if (g == NULL || atomic_fetch_sub_explicit(&g->refs, 1, memory_order_acq_rel) != 1)
         return;
     for (size_t i = 0; i < g->n_blocks; i++)
-        free(g->blocks[i]);
+        gr_mem_resize(g->budget, g->blocks[i].at, g->blocks[i].size, 0);
     gr_arena_clear(&g->arena);
     gr_input_clear(&g->map);
     pthread_mutex_destroy(&g->lock);
@@ -50,20 +57,21 @@ bool gr_v_graph(gr_arena *a, gr_value *v, gr_graph *g)
     return true;
 }
 
-void gr_graph_own(gr_graph *g, void *block)
+void gr_graph_own(gr_graph *g, void *block, size_t size)
 {
-    g->blocks[g->n_blocks++] = block;
+    g->blocks[g->n_blocks].at = block;
+    g->blocks[g->n_blocks++].size = size;
 }
 
-void *gr_graph_array(gr_ctx *cx, gr_graph *g, size_t n, size_t size)
+void *gr_graph_array(gr_graph *g, size_t n, size_t size)
 {
     size_t bytes;
     void *p;
 
     if (!gr_mul_size(n != 0 ? n : 1, size, &bytes) ||
-        (p = gr_mem_resize(&cx->budget, NULL, 0, bytes)) == NULL)
+        (p = gr_mem_resize(g->budget, NULL, 0, bytes)) == NULL)
         return NULL;
-    gr_graph_own(g, p);
+    gr_graph_own(g, p, bytes);
     return p;
 }
 
@@ -121,9 +129,9 @@ static gr_status make_in(gr_ctx *cx, gr_graph *g, gr_err *err)
         gr_mem_resize(&cx->budget, out.tag, ((size_t)g->n_arcs + 1) * sizeof *out.tag, 0);
     if (st != GR_OK)
         return st;
-    gr_graph_own(g, in.start);
-    gr_graph_own(g, in.to);
-    gr_graph_own(g, in.tag);
+    gr_graph_own(g, in.start, ((size_t)g->n + 1) * sizeof *in.start);
+    gr_graph_own(g, in.to, in.n_arcs * sizeof *in.to);
+    gr_graph_own(g, in.tag, in.n_arcs * sizeof *in.tag);
     g->in = (gr_csr){ in.start, in.to, in.tag };
     return GR_OK;
 }
@@ -243,15 +251,15 @@ gr_vid gr_graph_find(const gr_graph *g, gr_name name)
     return v != GR_NO_NODE ? v : look_up(g, &g->by_label, gr_graph_shown, name);
 }
 
-/* Fills an index; *unique tells whether all names differ. */
-static bool make_index(gr_ctx *cx, gr_graph *g, name_at at, gr_index *x, bool *unique)
+/* Fills an index; *unique tells whether all names differ, else it is of no use. */
+static bool make_index(gr_graph *g, name_at at, gr_index *x, bool *unique)
 {
     size_t slots = 4;
     uint32_t *slot;
 
     while (slots < 2 * (size_t)g->n)
         slots *= 2;
-    slot = gr_graph_array(cx, g, slots, sizeof *slot);
+    slot = gr_graph_array(g, slots, sizeof *slot);
     if (slot == NULL)
         return false;
     memset(slot, 0xff, slots * sizeof *slot);
@@ -262,8 +270,10 @@ static bool make_index(gr_ctx *cx, gr_graph *g, name_at at, gr_index *x, bool *u
         uint32_t i = (uint32_t)hash_name(name) & x->mask;
 
         for (; slot[i] != GR_NO_NODE; i = (i + 1) & x->mask)
-            if (gr_name_eq(at(g, slot[i]), name))
-                *unique = false;
+            if (gr_name_eq(at(g, slot[i]), name)) {
+                *unique = false; /* equal names would make the search for a slot quadratic */
+                return true;
+            }
         slot[i] = v;
     }
     return true;
@@ -287,14 +297,14 @@ gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err)
     bool unique = true;
 
     if (g->names != GR_NAMES_DENSE && g->by_name.slot == NULL) {
-        if (!make_index(cx, g, gr_graph_name, &g->by_name, &unique))
+        if (!make_index(g, gr_graph_name, &g->by_name, &unique))
             return gr_fail_memory(cx, err);
         if (!unique)
             return gr_fail(err, GR_EINPUT, "two nodes have the same name");
     }
     if (label != NULL && label->type == GR_COL_STR && label->n_missing == 0 && g->n != 0) {
         g->label = label;
-        if (!make_index(cx, g, gr_graph_shown, &g->by_label, &unique))
+        if (!make_index(g, gr_graph_shown, &g->by_label, &unique))
             return gr_fail_memory(cx, err);
         if (!unique) {
             g->label = NULL;

@@ -71,17 +71,24 @@ struct gr_graph {
     const char **notes;
     size_t n_notes;
 
-    gr_arena arena;   /* small things */
-    void *blocks[12]; /* big arrays to free: rows, names, indexes; columns are in the arena */
+    gr_budget *budget; /* of the request that makes it; NULL once it is made */
+    gr_arena arena;    /* columns and small things */
+    struct {
+        void *at;
+        size_t size;
+    } blocks[12]; /* big arrays to free: rows, names, indexes */
     size_t n_blocks;
     gr_input map; /* the file behind a mapped graph */
 };
 
-gr_graph *gr_graph_alloc(void);
-/* Big array owned by g; counted against cx, freed with g. NULL without memory. */
-void *gr_graph_array(gr_ctx *cx, gr_graph *g, size_t n, size_t size);
-/* Hands a block that was counted against some budget over to g. */
-void gr_graph_own(gr_graph *g, void *block);
+/* An empty graph. What it holds counts against cx's budget and is given back if it is dropped
+ * before gr_graph_settle; from then on it may outlive cx. */
+gr_graph *gr_graph_alloc(gr_ctx *cx);
+void gr_graph_settle(gr_graph *g);
+/* Big array owned by g. NULL without memory. */
+void *gr_graph_array(gr_graph *g, size_t n, size_t size);
+/* Hands a block of the budget over to g. */
+void gr_graph_own(gr_graph *g, void *block, size_t size);
 /* A deep copy of a record of scalars, or of nothing. */
 bool gr_graph_set_attributes(gr_graph *g, const gr_value *from);
 /* After names, columns and CSR are in place: indexes and roles. */
@@ -97,7 +104,7 @@ gr_status gr_builder_fill(gr_builder *b, int64_t n, gr_err *err);
 gr_status gr_builder_take_column(gr_builder *b, gr_str name, gr_coltype type, void *cells, size_t n,
                                  size_t cap, gr_err *err);
 
-/* Nodes without edges. */
-uint32_t gr_graph_n_isolated(const gr_graph *g);
+/* How many nodes have no edges. */
+gr_status gr_graph_isolated(gr_ctx *cx, const gr_graph *g, uint32_t *alone, gr_err *err);
 
 #endif

@@ -174,9 +174,13 @@ static gr_status write_literal(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_e
 {
     int64_t first;
     bool dense = gr_graph_names_dense(g, &first) && (first == 0 || first == 1);
-    bool told = dense ? gr_graph_n_isolated(g) == 0 : gr_edges_tell_nodes(g);
+    uint32_t alone = 0;
+    bool told;
     gr_status st;
 
+    if (dense && (st = gr_graph_isolated(cx, g, &alone, err)) != GR_OK)
+        return st;
+    told = dense ? alone == 0 : gr_edges_tell_nodes(g);
     gr_output_printf(o, "directed = %s\n", gr_graph_is_directed(g) ? "True" : "False");
     if ((!told || gr_graph_n_columns(g, GR_OF_NODE) != 0) &&
         (st = write_nodes(cx, g, o, err)) != GR_OK)

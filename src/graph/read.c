@@ -117,21 +117,21 @@ gr_status gr_graph_read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, 
     return st;
 }
 
-uint32_t gr_graph_n_isolated(const gr_graph *g)
+gr_status gr_graph_isolated(gr_ctx *cx, const gr_graph *g, uint32_t *alone, gr_err *err)
 {
-    uint32_t n = g->n, alone = 0;
-    uint64_t *linked = calloc(n / 64 + 1, sizeof *linked);
+    uint64_t *linked = gr_mem_zeroed(&cx->budget, g->n / 64 + 1, sizeof *linked);
 
     if (linked == NULL)
-        return 0;
+        return gr_fail_memory(cx, err);
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
         linked[it.u / 64] |= UINT64_C(1) << (it.u % 64);
         linked[it.v / 64] |= UINT64_C(1) << (it.v % 64);
     }
-    for (gr_vid v = 0; v < n; v++)
-        alone += (linked[v / 64] >> (v % 64) & 1) == 0;
-    free(linked);
-    return alone;
+    *alone = 0;
+    for (gr_vid v = 0; v < g->n; v++)
+        *alone += (linked[v / 64] >> (v % 64) & 1) == 0;
+    gr_mem_resize(&cx->budget, linked, (g->n / 64 + 1) * sizeof *linked, 0);
+    return GR_OK;
 }
 
 static void lost_columns(const gr_graph *g, gr_of of, const gr_column *but, gr_strbuf *lost)
@@ -142,11 +142,15 @@ static void lost_columns(const gr_graph *g, gr_of of, const gr_column *but, gr_s
                            GR_FMT(g->columns[of][i].name));
 }
 
-static void name_losses(const gr_graph *g, const gr_format *f, gr_strbuf *lost)
+static gr_status name_losses(gr_ctx *cx, const gr_graph *g, const gr_format *f, gr_strbuf *lost,
+                             gr_err *err)
 {
     unsigned c = f->carries;
-    uint32_t alone;
+    uint32_t alone = 0;
+    gr_status st;
 
+    if ((c & GR_CARRIES_ISOLATED) == 0 && (st = gr_graph_isolated(cx, g, &alone, err)) != GR_OK)
+        return st;
     if (g->directed && (c & GR_CARRIES_DIRECTED) == 0)
         gr_strbuf_adds(lost, "the direction of the edges\n");
     if (!g->directed && (c & GR_CARRIES_UNDIRECTED) == 0)
@@ -155,7 +159,7 @@ static void name_losses(const gr_graph *g, const gr_format *f, gr_strbuf *lost)
         gr_strbuf_addf(lost, "%u parallel edges\n", g->n_repeats);
     if ((c & GR_CARRIES_LOOPS) == 0 && g->n_loops != 0)
         gr_strbuf_addf(lost, "%u loops\n", g->n_loops);
-    if ((c & GR_CARRIES_ISOLATED) == 0 && (alone = gr_graph_n_isolated(g)) != 0)
+    if (alone != 0)
         gr_strbuf_addf(lost, "%u nodes without edges\n", alone);
     if ((c & GR_CARRIES_NAMES) == 0 &&
         !(g->names == GR_NAMES_DENSE && (g->first == f->first || g->n == 0)))
@@ -172,6 +176,7 @@ static void name_losses(const gr_graph *g, const gr_format *f, gr_strbuf *lost)
     for (size_t i = 0; (c & GR_CARRIES_ATTRIBUTES) == 0 && i < g->attributes.record->n; i++)
         gr_strbuf_addf(lost, "the graph attribute '%.*s'\n",
                        GR_FMT(g->attributes.record->at[i].key));
+    return lost->failed ? gr_fail_memory(cx, err) : GR_OK;
 }
 
 static gr_status find_writer(const char *path, const char *format, const gr_format **f, gr_err *err)
@@ -193,13 +198,12 @@ static gr_status write_to(gr_ctx *cx, const gr_graph *g, const gr_format *f, gr_
 {
     gr_status st = f->write(cx, g, o, err);
 
-    if (st != GR_OK) {
-        gr_output_abort(o);
-        return st;
-    }
-    if (lost != NULL)
-        name_losses(g, f, lost);
-    return gr_output_commit(o, err);
+    if (st == GR_OK && lost != NULL)
+        st = name_losses(cx, g, f, lost, err);
+    if (st == GR_OK)
+        return gr_output_commit(o, err);
+    gr_output_abort(o);
+    return st;
 }
 
 gr_status gr_graph_write(gr_ctx *cx, const gr_graph *g, const char *path, const char *format,

@@ -13,14 +13,17 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <errno.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t n, size_t size);
 void *__real_realloc(void *p, size_t size);
 void __real_free(void *p);
+char *__real_realpath(const char *path, char *out);
 
 static atomic_size_t oom_count; /* allocations asked for */
 static atomic_long oom_live;    /* blocks that are not freed */
@@ -66,6 +69,23 @@ void __wrap_free(void *p)
     if (p != NULL)
         atomic_fetch_sub(&oom_live, 1);
     __real_free(p);
+}
+
+char *__wrap_strdup(const char *s)
+{
+    size_t n = strlen(s) + 1;
+    char *copy = __wrap_malloc(n);
+
+    return copy != NULL ? memcpy(copy, s, n) : NULL;
+}
+
+char *__wrap_realpath(const char *path, char *out)
+{
+    if (out == NULL && oom_fails()) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    return out == NULL ? oom_counted(__real_realpath(path, NULL)) : __real_realpath(path, out);
 }
 
 /* fn tells whether all its calls succeeded, and frees everything in either case. Where a failed
