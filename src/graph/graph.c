@@ -240,14 +240,19 @@ static gr_vid look_up(const gr_graph *g, const gr_index *x, name_at at, gr_name 
     return GR_NO_NODE;
 }
 
+static gr_vid find_name(const gr_graph *g, gr_name name)
+{
+    if (g->names != GR_NAMES_DENSE)
+        return look_up(g, &g->by_name, gr_graph_name, name);
+    if (gr_name_is_int(name) && name.num >= g->first && name.num - g->first < g->n)
+        return (gr_vid)(name.num - g->first);
+    return GR_NO_NODE;
+}
+
 gr_vid gr_graph_find(const gr_graph *g, gr_name name)
 {
-    gr_vid v = GR_NO_NODE;
+    gr_vid v = find_name(g, name);
 
-    if (g->names != GR_NAMES_DENSE)
-        v = look_up(g, &g->by_name, gr_graph_name, name);
-    else if (gr_name_is_int(name) && name.num >= g->first && name.num - g->first < g->n)
-        v = (gr_vid)(name.num - g->first);
     return v != GR_NO_NODE ? v : look_up(g, &g->by_label, gr_graph_shown, name);
 }
 
@@ -291,6 +296,26 @@ static void set_roles(gr_graph *g)
     }
 }
 
+/* Labels are shown if they are unique and none is the name of another node. */
+static gr_status adopt_labels(gr_ctx *cx, gr_graph *g, const gr_column *label, gr_err *err)
+{
+    bool usable;
+
+    g->label = label;
+    if (!make_index(cx, g, gr_graph_shown, &g->by_label, &usable))
+        return gr_fail_memory(cx, err);
+    for (gr_vid v = 0; usable && v < g->n; v++) {
+        gr_vid named = find_name(g, gr_graph_shown(g, v));
+
+        usable = named == v || named == GR_NO_NODE;
+    }
+    if (!usable) {
+        g->label = NULL;
+        g->by_label = (gr_index){ 0 };
+    }
+    return GR_OK;
+}
+
 gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err)
 {
     const gr_column *label = gr_graph_column_named(g, GR_OF_NODE, GR_STR("label"));
@@ -302,16 +327,9 @@ gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err)
         if (!unique)
             return gr_fail(err, GR_EINPUT, "two nodes have the same name");
     }
-    if (label != NULL && label->type == GR_COL_STR && label->n_missing == 0 && g->n != 0) {
-        g->label = label;
-        if (!make_index(g, gr_graph_shown, &g->by_label, &unique))
-            return gr_fail_memory(cx, err);
-        if (!unique) {
-            g->label = NULL;
-            g->by_label = (gr_index){ 0 };
-        }
-    }
     set_roles(g);
+    if (label != NULL && label->type == GR_COL_STR && label->n_missing == 0 && g->n != 0)
+        return adopt_labels(cx, g, label, err);
     return GR_OK;
 }
 

@@ -244,9 +244,12 @@ gr_status gr_arg_standard(gr_ctx *cx, const gr_graph *g, const gr_param *p, gr_a
     return gr_arg_from_value(cx, g, p, &program.stmt[0].expr->value, out, err);
 }
 
-static gr_status negative_weight(const gr_tool *t, const gr_graph *g, const gr_column *w,
-                                 gr_err *err)
+static gr_status check_weights(const gr_tool *t, const gr_graph *g, const gr_column *w, gr_err *err)
 {
+    if (w->type != GR_COL_INT && w->type != GR_COL_REAL)
+        return gr_fail_arg(err, GR_EINPUT, "weight",
+                           "weight: expected an attribute with numbers, '%.*s' is a %s",
+                           GR_FMT(w->name), gr_coltype_name(w->type));
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
         if (gr_column_has(w, it.id) && gr_column_number(w, it.id) < 0) {
             gr_strbuf sb;
@@ -277,6 +280,6 @@ gr_status gr_check_demands(const gr_tool *t, const gr_in *in, gr_err *err)
         return gr_fail_arg(err, GR_EINPUT, "graph", "%s needs a graph with nodes", t->name);
     for (size_t i = 0; (t->demands & GR_NONNEG_WEIGHT) != 0 && i < t->n_params; i++)
         if (strcmp(t->params[i].name, "weight") == 0 && in->arg[i].column != NULL)
-            return negative_weight(t, g, in->arg[i].column, err);
+            return check_weights(t, g, in->arg[i].column, err);
     return GR_OK;
 }

@@ -133,7 +133,8 @@ static void columns_widen(void **state)
     gr_graph_unref(big);
 }
 
-static void unique_labels_are_shown(void **state)
+/* Nodes 10 and 11. */
+static gr_graph *labelled(const char *first, const char *second)
 {
     gr_builder *b = gr_builder_new(&cx, GR_UNDIRECTED);
     gr_graph *g;
@@ -143,10 +144,31 @@ static void unique_labels_are_shown(void **state)
     for (int i = 0; i < 2; i++)
         assert_int_equal(gr_builder_node(b, gr_name_int(10 + i), &v, NULL), GR_OK);
     assert_int_equal(gr_builder_column(b, GR_OF_NODE, GR_STR("label"), &col, NULL), GR_OK);
-    gr_builder_set(b, GR_OF_NODE, col, 0, gr_v_str(GR_STR("Oslo")), NULL);
-    gr_builder_set(b, GR_OF_NODE, col, 1, gr_v_str(GR_STR("Bergen")), NULL);
+    gr_builder_set(b, GR_OF_NODE, col, 0, gr_v_str(gr_str_of(first)), NULL);
+    gr_builder_set(b, GR_OF_NODE, col, 1, gr_v_str(gr_str_of(second)), NULL);
     assert_int_equal(gr_builder_finish(b, &g, NULL), GR_OK);
     gr_builder_free(b);
+    return g;
+}
+
+static void labels_that_name_others_are_not_shown(void **state)
+{
+    gr_graph *swapped = labelled("11", "10"), *same = labelled("10", "11");
+    gr_graph *twice = labelled("x", "x");
+
+    assert_true(gr_name_eq(gr_graph_shown(swapped, 0), gr_name_int(10)));
+    assert_int_equal(gr_graph_find(swapped, gr_name_int(11)), 1);
+    assert_int_equal(gr_graph_find(same, gr_name_int(11)), 1);
+    assert_int_equal(gr_graph_find(twice, gr_name_of(GR_STR("x"))), GR_NO_NODE);
+    gr_graph_unref(swapped);
+    gr_graph_unref(same);
+    gr_graph_unref(twice);
+}
+
+static void unique_labels_are_shown(void **state)
+{
+    gr_graph *g = labelled("Oslo", "Bergen");
+
     assert_int_equal(gr_graph_find(g, gr_name_of(GR_STR("Bergen"))), 1);
     assert_int_equal(gr_graph_find(g, gr_name_int(11)), 1);
     assert_true(gr_name_eq(gr_graph_shown(g, 0), gr_name_of(GR_STR("Oslo"))));
@@ -162,6 +184,7 @@ int main(void)
         cmocka_unit_test(degrees_count_loops_twice),
         cmocka_unit_test(columns_widen),
         cmocka_unit_test(unique_labels_are_shown),
+        cmocka_unit_test(labels_that_name_others_are_not_shown),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);
