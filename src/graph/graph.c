@@ -302,7 +302,7 @@ static gr_status adopt_labels(gr_ctx *cx, gr_graph *g, const gr_column *label, g
     bool usable;
 
     g->label = label;
-    if (!make_index(cx, g, gr_graph_shown, &g->by_label, &usable))
+    if (!make_index(g, gr_graph_shown, &g->by_label, &usable))
         return gr_fail_memory(cx, err);
     for (gr_vid v = 0; usable && v < g->n; v++) {
         gr_vid named = find_name(g, gr_graph_shown(g, v));
