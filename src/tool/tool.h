@@ -225,6 +225,7 @@ struct gr_expr {
     gr_expr **item; /* LIST, CALL: arguments, FIELD, UNARY, BINARY */
     gr_str *name;   /* CALL: item i's parameter, .len 0 = by position */
     size_t n;
+    unsigned height; /* levels of items below */
 };
 
 typedef struct gr_stmt {
