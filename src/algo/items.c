@@ -73,6 +73,19 @@ typedef struct place {
     size_t i;
 } place;
 
+/* Does any record in the list have it? One that has not lacks it then. */
+static bool is_key(const gr_items *v, gr_str word)
+{
+    for (size_t i = 0; i < v->n; i++) {
+        const gr_value *item = gr_items_at(v, i);
+
+        for (size_t f = 0; item->type == GR_V_RECORD && f < item->record->n; f++)
+            if (gr_str_eq(item->record->at[f].key, word))
+                return true;
+    }
+    return false;
+}
+
 static bool look_up(void *arg, gr_str word, gr_value *out)
 {
     const place *p = arg;
@@ -93,8 +106,8 @@ static bool look_up(void *arg, gr_str word, gr_value *out)
             *out = *item->record->at[f].value;
             return true;
         }
-    *out = *item;
-    return gr_str_is(word, "value");
+    *out = item->type == GR_V_RECORD ? gr_v_null() : *item;
+    return item->type == GR_V_RECORD ? is_key(p->v, word) : gr_str_is(word, "value");
 }
 
 gr_status gr_items_hold(const gr_items *v, size_t i, const gr_expr *condition, bool *holds,

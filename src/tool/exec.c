@@ -199,10 +199,12 @@ static gr_status bind_graph(gr_ctx *cx, gr_run *r, call *c, size_t *next, gr_err
     return take_graph(cx, r, c, c->x->item[0], true, &taken, err);
 }
 
-/* filter(t, colour = red): no parameter is called colour, so it is the condition. */
+/* filter(t, colour = red): no parameter is called colour, so it is the condition. In colour = red
+ * and age > 3 it is the first of two. */
 static gr_status make_condition(gr_ctx *cx, call *c, size_t i, size_t *k, gr_err *err)
 {
     gr_expr *word = gr_new(&cx->arena, gr_expr), *both = gr_new(&cx->arena, gr_expr);
+    gr_expr **value = &c->x->item[i];
 
     for (*k = 0; *k < c->tool->n_params; ++*k)
         if (c->tool->params[*k].type == GR_P_CONDITION && c->given[*k] == NULL)
@@ -211,13 +213,15 @@ static gr_status make_condition(gr_ctx *cx, call *c, size_t i, size_t *k, gr_err
         return unknown_param(c, c->x->name[i], err);
     if (word == NULL || both == NULL || (both->item = gr_new_n(&cx->arena, gr_expr *, 2)) == NULL)
         return gr_fail_memory(cx, err);
-    *word = (gr_expr){ .kind = GR_X_WORD, .at = c->x->item[i]->at, .text = c->x->name[i] };
+    while ((*value)->kind == GR_X_BINARY && ((*value)->op == GR_OP_AND || (*value)->op == GR_OP_OR))
+        value = &(*value)->item[0];
+    *word = (gr_expr){ .kind = GR_X_WORD, .at = (*value)->at, .text = c->x->name[i] };
     both->kind = GR_X_BINARY;
     both->op = GR_OP_EQ;
     both->n = 2;
     both->item[0] = word;
-    both->item[1] = c->x->item[i];
-    c->x->item[i] = both;
+    both->item[1] = *value;
+    *value = both;
     c->x->name[i] = gr_str_of(c->tool->params[*k].name);
     return GR_OK;
 }
@@ -256,6 +260,18 @@ static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
     return GR_OK;
 }
 
+/* Words of a condition that are variables; one that is an attribute, too, means the attribute. */
+static void bind_words(const gr_run *r, gr_expr *x)
+{
+    for (size_t i = 0; x->kind == GR_X_WORD && i < r->vars.n; i++)
+        if (gr_str_eq(r->vars.at[i].name, x->text)) {
+            x->value = r->vars.at[i].value;
+            x->bound = true;
+        }
+    for (size_t i = 0; i < x->n; i++)
+        bind_words(r, x->item[i]);
+}
+
 static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
 {
     const gr_param *p = &c->tool->params[k];
@@ -269,6 +285,7 @@ static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
     if (x == NULL)
         return gr_arg_standard(cx, c->graph, p, &c->arg[k], err);
     if (p->type == GR_P_CONDITION) {
+        bind_words(r, x);
         c->arg[k] = (gr_arg){ .given = true, .condition = x };
         return GR_OK;
     }
