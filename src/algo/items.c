@@ -53,11 +53,11 @@ gr_status gr_items_of(const gr_value *whole, gr_str by, gr_items *out, gr_err *e
     default:
         return gr_fail_arg(err, GR_EINPUT, "value",
                            "value: expected a list, a table, a record or a path, found %s",
-                           gr_vtype_name(whole->type));
+                           gr_vtype_one(whole->type));
     }
     if (by.len != 0)
-        return gr_fail_arg(err, GR_EINPUT, "by", "by: only tables have columns, this is a %s",
-                           gr_vtype_name(whole->type));
+        return gr_fail_arg(err, GR_EINPUT, "by", "by: only tables have columns, this is %s",
+                           gr_vtype_one(whole->type));
     return GR_OK;
 }
 

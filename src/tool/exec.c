@@ -141,7 +141,7 @@ static gr_status take_graph(gr_ctx *cx, gr_run *r, call *c, gr_expr *x, bool mus
         *taken = true;
     } else if (must) {
         return gr_fail_arg(err, GR_EINPUT, "graph", "%s: expected a graph, found %s", c->tool->name,
-                           gr_vtype_name(v.type));
+                           gr_vtype_one(v.type));
     } else if (x->kind == GR_X_CALL) { /* evaluated: do not run it twice */
         x->kind = GR_X_VALUE;
         x->value = v;
@@ -226,6 +226,16 @@ static gr_status make_condition(gr_ctx *cx, call *c, size_t i, size_t *k, gr_err
     return GR_OK;
 }
 
+static gr_status too_many(const call *c, const gr_expr *first, gr_err *err)
+{
+    gr_fail_arg(err, GR_EUSAGE, c->tool->name, "%s takes %zu argument%s%s", c->tool->name,
+                c->tool->n_params, c->tool->n_params == 1 ? "" : "s",
+                c->tool->on_values ? "" : " besides the graph");
+    if (!c->tool->on_values && first->kind == GR_X_WORD)
+        gr_err_hint(err, "no graph is called '%.*s'", GR_FMT(first->text));
+    return GR_EUSAGE;
+}
+
 /* Which expression goes to which parameter. */
 static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
 {
@@ -247,10 +257,7 @@ static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
         } else {
             k = position++;
             if (k >= c->tool->n_params)
-                return gr_fail_arg(err, GR_EUSAGE, c->tool->name, "%s takes %zu argument%s%s",
-                                   c->tool->name, c->tool->n_params,
-                                   c->tool->n_params == 1 ? "" : "s",
-                                   c->tool->on_values ? "" : " besides the graph");
+                return too_many(c, c->x->item[next], err);
         }
         if (c->given[k] != NULL)
             return gr_fail_arg(err, GR_EUSAGE, c->tool->params[k].name, "%s: %s is given twice",
@@ -335,7 +342,7 @@ static gr_status field_of(gr_ctx *cx, const gr_value *v, gr_str field, gr_value 
     snprintf(key, sizeof key, "%.*s", GR_FMT(field));
     f = gr_v_get(v, key);
     if (f == NULL)
-        return gr_fail(err, GR_ENAME, "a %s has no field '%.*s'", gr_vtype_name(v->type),
+        return gr_fail(err, GR_ENAME, "%s has no field '%.*s'", gr_vtype_one(v->type),
                        GR_FMT(field));
     *out = *f;
     return GR_OK;
@@ -445,8 +452,8 @@ gr_status gr_run_program(gr_ctx *cx, gr_run *r, const gr_program *p, gr_value *o
     for (size_t i = 0; i < p->n && st == GR_OK; i++) {
         gr_stmt *s = &p->stmt[i];
 
-        st = s->var.len == 0 && p->n == 1 ? eval(cx, r, s->expr, out, err)
-                                          : eval_or_name(cx, r, s->expr, out, err);
+        st = s->var.len == 0 ? eval(cx, r, s->expr, out, err)
+                             : eval_or_name(cx, r, s->expr, out, err);
         if (st == GR_OK && s->var.len != 0 && !gr_run_bind(r, s->var, *out))
             st = gr_fail_memory(cx, err);
     }

@@ -49,7 +49,7 @@ static gr_status arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_v
 
     if (!gr_v_number(a, &x) || !gr_v_number(b, &y))
         return gr_fail(err, GR_EINPUT, "expected two numbers, found %s and %s",
-                       gr_vtype_name(a->type), gr_vtype_name(b->type));
+                       gr_vtype_one(a->type), gr_vtype_one(b->type));
     if (op == GR_OP_DIV && y == 0)
         return gr_fail(err, GR_EINPUT, "division by zero");
     if (a->type == GR_V_INT && b->type == GR_V_INT)
@@ -98,7 +98,7 @@ static gr_status compare(gr_op op, gr_value a, gr_value b, gr_value *out, gr_err
     if (!comparable(&a, &b) && a.type != GR_V_NULL && b.type != GR_V_NULL)
         return gr_fail(err, GR_EINPUT,
                        "expected two numbers or two texts to compare, found %s and %s",
-                       gr_vtype_name(a.type), gr_vtype_name(b.type));
+                       gr_vtype_one(a.type), gr_vtype_one(b.type));
     *out = gr_v_bool(comparable(&a, &b) && (op == GR_OP_LT   ? c < 0
                                             : op == GR_OP_LE ? c <= 0
                                             : op == GR_OP_GT ? c > 0
@@ -109,7 +109,7 @@ static gr_status compare(gr_op op, gr_value a, gr_value b, gr_value *out, gr_err
 static gr_status truth(const gr_value *v, bool *out, gr_err *err)
 {
     if (v->type != GR_V_BOOL)
-        return gr_fail(err, GR_EINPUT, "expected true or false, found %s", gr_vtype_name(v->type));
+        return gr_fail(err, GR_EINPUT, "expected true or false, found %s", gr_vtype_one(v->type));
     *out = v->b;
     return GR_OK;
 }
