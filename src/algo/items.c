@@ -53,11 +53,11 @@ gr_status gr_items_of(const gr_value *whole, gr_str by, gr_items *out, gr_err *e
     default:
         return gr_fail_arg(err, GR_EINPUT, "value",
                            "value: expected a list, a table, a record or a path, found %s",
-                           gr_vtype_name(whole->type));
+                           gr_vtype_one(whole->type));
     }
     if (by.len != 0)
-        return gr_fail_arg(err, GR_EINPUT, "by", "by: only tables have columns, this is a %s",
-                           gr_vtype_name(whole->type));
+        return gr_fail_arg(err, GR_EINPUT, "by", "by: only tables have columns, this is %s",
+                           gr_vtype_one(whole->type));
     return GR_OK;
 }
 
@@ -72,6 +72,19 @@ typedef struct place {
     const gr_items *v;
     size_t i;
 } place;
+
+/* Does any record in the list have it? One that has not lacks it then. */
+static bool is_key(const gr_items *v, gr_str word)
+{
+    for (size_t i = 0; i < v->n; i++) {
+        const gr_value *item = gr_items_at(v, i);
+
+        for (size_t f = 0; item->type == GR_V_RECORD && f < item->record->n; f++)
+            if (gr_str_eq(item->record->at[f].key, word))
+                return true;
+    }
+    return false;
+}
 
 static bool look_up(void *arg, gr_str word, gr_value *out)
 {
@@ -93,8 +106,8 @@ static bool look_up(void *arg, gr_str word, gr_value *out)
             *out = *item->record->at[f].value;
             return true;
         }
-    *out = *item;
-    return gr_str_is(word, "value");
+    *out = item->type == GR_V_RECORD ? gr_v_null() : *item;
+    return item->type == GR_V_RECORD ? is_key(p->v, word) : gr_str_is(word, "value");
 }
 
 gr_status gr_items_hold(const gr_items *v, size_t i, const gr_expr *condition, bool *holds,

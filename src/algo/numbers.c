@@ -8,7 +8,7 @@ static gr_status number_in(const gr_value *v, double *out, gr_err *err)
     if (gr_v_number(v, out))
         return GR_OK;
     return gr_fail_arg(err, GR_EINPUT, "value", "value: expected a number, found %s",
-                       gr_vtype_name(v->type));
+                       gr_vtype_one(v->type));
 }
 
 /* --- abs --- */

@@ -150,7 +150,7 @@ static gr_status column_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err 
 
     if (in->arg[0].value.type != GR_V_TABLE)
         return gr_fail_arg(err, GR_EINPUT, "table", "table: expected a table, found %s",
-                           gr_vtype_name(in->arg[0].value.type));
+                           gr_vtype_one(in->arg[0].value.type));
     if ((st = gr_items_in(in, 1, &v, err)) != GR_OK)
         return st;
     if (!gr_v_list(&cx->arena, &out->value))

@@ -83,8 +83,8 @@ const gr_tool gr_tool_count = {
 
 static gr_status not_a_number(size_t i, const gr_value *item, gr_err *err)
 {
-    return gr_fail_arg(err, GR_EINPUT, "value", "value: expected numbers, item %zu is a %s", i,
-                       gr_vtype_name(item->type));
+    return gr_fail_arg(err, GR_EINPUT, "value", "value: expected numbers, item %zu is %s", i,
+                       gr_vtype_one(item->type));
 }
 
 typedef struct total {
@@ -265,9 +265,9 @@ static gr_status find_extreme(const gr_in *in, bool largest, gr_items *v, size_t
             continue;
         if (*best != v->n && !alike(gr_items_at(v, *best), gr_items_at(v, i)))
             return gr_fail_arg(err, GR_EINPUT, "value",
-                               "value: cannot compare a %s with item %zu, a %s",
-                               gr_vtype_name(gr_items_at(v, *best)->type), i,
-                               gr_vtype_name(gr_items_at(v, i)->type));
+                               "value: cannot compare %s with item %zu, %s",
+                               gr_vtype_one(gr_items_at(v, *best)->type), i,
+                               gr_vtype_one(gr_items_at(v, i)->type));
         if (*best == v->n || gr_items_cmp(v, i, *best, largest) < 0)
             *best = i;
     }
@@ -424,8 +424,8 @@ static gr_status is_true(const gr_in *in, const gr_items *v, size_t i, bool *hol
         return gr_items_hold(v, i, in->arg[1].condition, holds, err);
     if (item->type != GR_V_BOOL)
         return gr_fail_arg(err, GR_EINPUT, "condition",
-                           "condition: needed unless all items are true or false; item %zu is a %s",
-                           i, gr_vtype_name(item->type));
+                           "condition: needed unless all items are true or false; item %zu is %s",
+                           i, gr_vtype_one(item->type));
     *holds = item->b;
     return GR_OK;
 }

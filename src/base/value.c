@@ -41,17 +41,24 @@ void gr_name_add(gr_strbuf *sb, gr_name n)
         gr_strbuf_add(sb, (gr_str){ n.ptr, n.len });
 }
 
-const char *gr_vtype_name(gr_vtype t)
+const char *gr_vtype_one(gr_vtype t)
 {
     static const char *const names[] = {
-        [GR_V_NULL] = "null",   [GR_V_BOOL] = "boolean",  [GR_V_INT] = "integer",
-        [GR_V_REAL] = "number", [GR_V_STR] = "string",    [GR_V_TIME] = "time",
-        [GR_V_NODE] = "node",   [GR_V_EDGE] = "edge",     [GR_V_PATH] = "path",
-        [GR_V_LIST] = "list",   [GR_V_RECORD] = "record", [GR_V_TABLE] = "table",
-        [GR_V_GRAPH] = "graph",
+        [GR_V_NULL] = "null",     [GR_V_BOOL] = "a boolean",  [GR_V_INT] = "an integer",
+        [GR_V_REAL] = "a number", [GR_V_STR] = "a string",    [GR_V_TIME] = "a time",
+        [GR_V_NODE] = "a node",   [GR_V_EDGE] = "an edge",    [GR_V_PATH] = "a path",
+        [GR_V_LIST] = "a list",   [GR_V_RECORD] = "a record", [GR_V_TABLE] = "a table",
+        [GR_V_GRAPH] = "a graph",
     };
 
     return names[t];
+}
+
+const char *gr_vtype_name(gr_vtype t)
+{
+    const char *blank = strchr(gr_vtype_one(t), ' ');
+
+    return blank != NULL ? blank + 1 : gr_vtype_one(t);
 }
 
 /* Room for one element more than n: the block, or one of twice the size with the n copied. */

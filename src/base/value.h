@@ -99,6 +99,7 @@ struct gr_value {
 };
 
 const char *gr_vtype_name(gr_vtype t); /* "null", "boolean", "integer", "number", "string", ... */
+const char *gr_vtype_one(gr_vtype t);  /* "null", "a boolean", "an integer", ... */
 
 static inline gr_value gr_v_null(void)
 {

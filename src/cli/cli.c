@@ -178,6 +178,7 @@ static gr_status write_out(gr_cli *c)
     gr_err err = { 0 };
 
     signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
     if (c->out.failed)
         return gr_cli_memory(c);
     if (fwrite(c->out.buf, 1, c->out.len, stdout) == c->out.len && fflush(stdout) == 0)
@@ -193,7 +194,9 @@ int gr_cli_main(int argc, char **argv)
     gr_status st, written;
 
     signal(SIGPIPE, SIG_DFL);
-    sigaction(SIGINT, &(struct sigaction){ .sa_handler = on_interrupt }, NULL); /* ends a read */
+    for (int i = 0; i < 2; i++) /* they end a read */
+        sigaction(i == 0 ? SIGINT : SIGTERM, &(struct sigaction){ .sa_handler = on_interrupt },
+                  NULL);
     gr_ctx_init(&c.cx);
     gr_strbuf_init(&c.out, &c.cx.budget, 0);
     st = dispatch(&c, args);

@@ -196,24 +196,47 @@ gr_reply *gr_session_run_json(gr_session *s, const char *json, size_t len)
     return run_program(s, &cx, &p, st, &err);
 }
 
-/* "weight=km" names a parameter if the tool has one of that name. */
-static gr_expr *word_arg(gr_ctx *cx, const gr_tool *t, const char *word, gr_str *name)
+/* "weight=km" names a parameter if the tool has one of that name; else the word is the one at this
+ * position, NULL if there are not so many. */
+static const gr_param *word_param(const gr_tool *t, gr_str *w, gr_str *name, size_t *position)
 {
-    gr_expr *x = gr_new(&cx->arena, gr_expr);
-    gr_str w = gr_str_of(word);
-    size_t eq = gr_str_find(w, "=");
+    size_t eq = gr_str_find(*w, "=");
 
-    if (x == NULL)
-        return NULL;
-    for (size_t i = 0; eq < w.len && i < t->n_params; i++)
-        if (gr_str_is(gr_str_sub(w, 0, eq), t->params[i].name)) {
-            *name = gr_str_sub(w, 0, eq);
-            w = gr_str_sub(w, eq + 1, w.len);
-            break;
+    for (size_t i = 0; eq < w->len && i < t->n_params; i++)
+        if (gr_str_is(gr_str_sub(*w, 0, eq), t->params[i].name)) {
+            *name = gr_str_sub(*w, 0, eq);
+            *w = gr_str_sub(*w, eq + 1, w->len);
+            return &t->params[i];
         }
-    x->kind = GR_X_VALUE;
-    x->value = gr_str_is(w, "null") && name->len != 0 ? gr_v_null() : gr_v_str(w);
-    return x;
+    return *position < t->n_params ? &t->params[(*position)++] : NULL;
+}
+
+/* A word is a name, a text or a number as the parameter wants it; for a tool on values, and in a
+ * condition, it is an expression. */
+static gr_status word_arg(gr_ctx *cx, const gr_tool *t, const char *word, size_t *position,
+                          gr_str *name, gr_expr **out, gr_err *err)
+{
+    gr_str w = gr_str_of(word);
+    const gr_param *p = word_param(t, &w, name, position);
+    gr_program program;
+    gr_status st;
+
+    if (p != NULL && (p->type == GR_P_CONDITION || (p->type == GR_P_VALUE && t->on_values))) {
+        if ((st = gr_call_parse(cx, w, &program, err)) != GR_OK)
+            return st;
+        if (program.n != 1 || (program.stmt[0].var.len != 0 && p->type != GR_P_CONDITION))
+            return gr_fail_arg(err, GR_EUSAGE, p->name, "%s: expected one expression", p->name);
+        if (program.stmt[0].var.len != 0)
+            *name = program.stmt[0].var; /* colour = red */
+        *out = program.stmt[0].expr;
+        return GR_OK;
+    }
+    *out = gr_new(&cx->arena, gr_expr);
+    if (*out == NULL)
+        return gr_fail_memory(cx, err);
+    (*out)->kind = GR_X_VALUE;
+    (*out)->value = gr_str_is(w, "null") && name->len != 0 ? gr_v_null() : gr_v_str(w);
+    return GR_OK;
 }
 
 gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *const *words,
@@ -227,6 +250,7 @@ gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *cons
     gr_stmt stmt = { 0 };
     gr_program p = { &stmt, 1 };
     gr_status st = GR_OK;
+    size_t position = 0;
 
     gr_request_begin(s, &cx);
     x = stmt.expr = gr_new(&cx.arena, gr_expr);
@@ -241,8 +265,7 @@ gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *cons
         x->n = n_words;
     }
     for (size_t i = 0; st == GR_OK && i < n_words; i++)
-        if ((x->item[i] = word_arg(&cx, t, words[i], &x->name[i])) == NULL)
-            st = gr_fail_memory(&cx, &err);
+        st = word_arg(&cx, t, words[i], &position, &x->name[i], &x->item[i], &err);
     return run_program(s, &cx, &p, st, &err);
 }
 

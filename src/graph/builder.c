@@ -51,6 +51,7 @@ void gr_builder_free(gr_builder *b)
 
 void gr_builder_direction(gr_builder *b, gr_direction d, const char *why)
 {
+    b->said = d;
     if (b->forced)
         return;
     b->direction = d;

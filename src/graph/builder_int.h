@@ -18,7 +18,8 @@ struct gr_builder {
     gr_ctx *cx;
     gr_arena arena; /* names, texts, notes */
     gr_direction direction;
-    bool forced; /* the user's direction */
+    bool forced;       /* the user's direction */
+    gr_direction said; /* by the input itself */
     const char *direction_by;
 
     int64_t first;         /* the declared range: nodes 0 .. n_range-1 */

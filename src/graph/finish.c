@@ -211,31 +211,44 @@ static void keep_upper(gr_rows *r, uint32_t n)
     r->start[n] = at;
 }
 
-/* The direction of an unmarked list; `in` is filled. */
+/* One edge for each pair of mirrored arcs. */
+static gr_status merge_mirrors(gr_builder *b, gr_graph *g, gr_rows *out, gr_rows *in, gr_err *err)
+{
+    gr_rows again;
+
+    keep_upper(out, g->n);
+    again = *out;
+    again.n_arcs = out->start[g->n];
+    g->m = (uint32_t)again.n_arcs;
+    gr_rows_clear(b->cx, in, g->n);
+    return gr_rows_transpose(b->cx, g->n, &again, in, err);
+}
+
+/* The direction of an unmarked list; `in` is filled. A user who asks for no direction gets one edge
+ * for each pair, too, where the input lists every pair both ways and does not say that these are
+ * two edges. */
 static gr_status decide_direction(gr_builder *b, gr_graph *g, gr_rows *out, gr_rows *in,
                                   gr_err *err)
 {
-    gr_rows again;
-    gr_status st;
+    mirror found = b->up && b->down ? find_mirrors(b, g->n, out, in) : MIRROR_NONE;
 
-    switch (b->up && b->down ? find_mirrors(b, g->n, out, in) : MIRROR_NONE) {
-    case MIRROR_NONE: b->direction_by = "no pair is listed both ways"; break;
-    case MIRROR_SOME:
-        b->direction_by = "some pairs are listed both ways and others are not";
-        g->directed = true;
-        break;
-    case MIRROR_ALL:
-        b->direction_by = "every pair is listed both ways with equal data";
-        keep_upper(out, g->n);
-        again = *out;
-        again.n_arcs = out->start[g->n];
-        g->m = (uint32_t)again.n_arcs;
-        gr_rows_clear(b->cx, in, g->n);
-        if ((st = gr_rows_transpose(b->cx, g->n, &again, in, err)) != GR_OK)
-            return st;
-        break;
+    if (b->direction == GR_AUTO) {
+        g->directed = found == MIRROR_SOME;
+        b->direction_by = found == MIRROR_NONE ? "no pair is listed both ways"
+                          : found == MIRROR_SOME
+                              ? "some pairs are listed both ways and others are not"
+                              : "every pair is listed both ways with equal data";
+    } else if (found == MIRROR_ALL) {
+        gr_builder_note(b, "every pair is listed both ways with equal data: one edge each");
     }
-    return GR_OK;
+    return found == MIRROR_ALL ? merge_mirrors(b, g, out, in, err) : GR_OK;
+}
+
+/* Is a pair that is listed both ways perhaps one edge? */
+static bool may_be_mirrored(const gr_builder *b)
+{
+    return b->direction == GR_AUTO ||
+           (b->forced && b->direction == GR_UNDIRECTED && b->said != GR_UNDIRECTED);
 }
 
 static void own_rows(gr_graph *g, gr_rows *r)
@@ -290,7 +303,7 @@ static gr_status put_edges(gr_builder *b, gr_graph *g, gr_err *err)
     b->blocks.n = 0;
     if (st == GR_OK && !g->directed)
         st = gr_rows_transpose(b->cx, g->n, &out, &in, err);
-    if (st == GR_OK && b->direction == GR_AUTO)
+    if (st == GR_OK && may_be_mirrored(b))
         st = decide_direction(b, g, &out, &in, err);
     if (st == GR_OK && !g->directed) {
         gr_rows upper = out;

@@ -129,8 +129,10 @@ bool gr_graph_equal(const gr_graph *a, const gr_graph *b, char why[200]);
 typedef enum gr_direction { GR_AUTO, GR_DIRECTED, GR_UNDIRECTED } gr_direction;
 typedef struct gr_builder gr_builder;
 
-/* A builder collects nodes, edges and columns and then makes the graph. Its memory counts against
- * cx's budget; cx must outlive it. */
+/* A builder collects nodes, edges and columns and then makes the graph. d is what the user asks
+ * for: asked for no direction, it makes one edge of every pair that is listed both ways if all are,
+ * with equal data, and the input does not say that it is undirected. Its memory counts against cx's
+ * budget; cx must outlive it. */
 gr_builder *gr_builder_new(gr_ctx *cx, gr_direction d); /* NULL without memory */
 void gr_builder_free(gr_builder *b);
 

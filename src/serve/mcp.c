@@ -277,6 +277,7 @@ int gr_serve_mcp(const gr_mcp_options *o)
     gr_ctx_init(&srv.cx);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
     st = open_session(&srv, &err);
     if (st == GR_OK && !start(&srv, &worker))
         st = gr_fail(&err, GR_EINTERNAL, "cannot start a thread");

@@ -22,13 +22,17 @@ void gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n)
 
 static gr_status wrong_type(const gr_param *p, const gr_value *v, gr_err *err)
 {
+    bool shown = v->type != GR_V_NULL && v->type != GR_V_GRAPH;
     gr_strbuf sb;
 
     gr_strbuf_init(&sb, NULL, 0);
     gr_json_write(&sb, v, 0);
-    gr_fail_arg(err, GR_EINPUT, p->name, "%s: expected %s %s, found %s %.60s", p->name,
+    gr_fail_arg(err, GR_EINPUT, p->name, "%s: expected %s %s, found %s%s%.60s", p->name,
                 strchr("aeiou", gr_ptype_name(p->type)[0]) != NULL ? "an" : "a",
-                gr_ptype_name(p->type), gr_vtype_name(v->type), sb.buf);
+                gr_ptype_name(p->type), shown ? gr_vtype_name(v->type) : gr_vtype_one(v->type),
+                shown ? " " : "", shown ? sb.buf : "");
+    if (p->type == GR_P_NODE && v->type == GR_V_REAL)
+        gr_err_hint(err, "a name that looks like a number needs quotes: \"%s\"", sb.buf);
     gr_strbuf_clear(&sb);
     return GR_EINPUT;
 }

@@ -28,13 +28,14 @@ static gr_status add_edge(gr_builder *b, gr_str item, size_t sep, gr_err *err)
 gr_status gr_example_graph(gr_ctx *cx, const char *text, gr_graph **out, gr_err *err)
 {
     bool directed = strchr(text, '>') != NULL;
-    gr_builder *b = gr_builder_new(cx, directed ? GR_DIRECTED : GR_UNDIRECTED);
+    gr_builder *b = gr_builder_new(cx, GR_AUTO);
     gr_str rest = gr_str_of(text), item;
     gr_status st = GR_OK;
     gr_vid v;
 
     if (b == NULL)
         return gr_fail_memory(cx, err);
+    gr_builder_direction(b, directed ? GR_DIRECTED : GR_UNDIRECTED, "made so");
     while (st == GR_OK && gr_str_split(&rest, ',', &item)) {
         size_t sep;
 

@@ -141,7 +141,7 @@ static gr_status take_graph(gr_ctx *cx, gr_run *r, call *c, gr_expr *x, bool mus
         *taken = true;
     } else if (must) {
         return gr_fail_arg(err, GR_EINPUT, "graph", "%s: expected a graph, found %s", c->tool->name,
-                           gr_vtype_name(v.type));
+                           gr_vtype_one(v.type));
     } else if (x->kind == GR_X_CALL) { /* evaluated: do not run it twice */
         x->kind = GR_X_VALUE;
         x->value = v;
@@ -199,10 +199,12 @@ static gr_status bind_graph(gr_ctx *cx, gr_run *r, call *c, size_t *next, gr_err
     return take_graph(cx, r, c, c->x->item[0], true, &taken, err);
 }
 
-/* filter(t, colour = red): no parameter is called colour, so it is the condition. */
+/* filter(t, colour = red): no parameter is called colour, so it is the condition. In colour = red
+ * and age > 3 it is the first of two. */
 static gr_status make_condition(gr_ctx *cx, call *c, size_t i, size_t *k, gr_err *err)
 {
     gr_expr *word = gr_new(&cx->arena, gr_expr), *both = gr_new(&cx->arena, gr_expr);
+    gr_expr **value = &c->x->item[i];
 
     for (*k = 0; *k < c->tool->n_params; ++*k)
         if (c->tool->params[*k].type == GR_P_CONDITION && c->given[*k] == NULL)
@@ -211,15 +213,27 @@ static gr_status make_condition(gr_ctx *cx, call *c, size_t i, size_t *k, gr_err
         return unknown_param(c, c->x->name[i], err);
     if (word == NULL || both == NULL || (both->item = gr_new_n(&cx->arena, gr_expr *, 2)) == NULL)
         return gr_fail_memory(cx, err);
-    *word = (gr_expr){ .kind = GR_X_WORD, .at = c->x->item[i]->at, .text = c->x->name[i] };
+    while ((*value)->kind == GR_X_BINARY && ((*value)->op == GR_OP_AND || (*value)->op == GR_OP_OR))
+        value = &(*value)->item[0];
+    *word = (gr_expr){ .kind = GR_X_WORD, .at = (*value)->at, .text = c->x->name[i] };
     both->kind = GR_X_BINARY;
     both->op = GR_OP_EQ;
     both->n = 2;
     both->item[0] = word;
-    both->item[1] = c->x->item[i];
-    c->x->item[i] = both;
+    both->item[1] = *value;
+    *value = both;
     c->x->name[i] = gr_str_of(c->tool->params[*k].name);
     return GR_OK;
+}
+
+static gr_status too_many(const call *c, const gr_expr *first, gr_err *err)
+{
+    gr_fail_arg(err, GR_EUSAGE, c->tool->name, "%s takes %zu argument%s%s", c->tool->name,
+                c->tool->n_params, c->tool->n_params == 1 ? "" : "s",
+                c->tool->on_values ? "" : " besides the graph");
+    if (!c->tool->on_values && first->kind == GR_X_WORD)
+        gr_err_hint(err, "no graph is called '%.*s'", GR_FMT(first->text));
+    return GR_EUSAGE;
 }
 
 /* Which expression goes to which parameter. */
@@ -243,10 +257,7 @@ static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
         } else {
             k = position++;
             if (k >= c->tool->n_params)
-                return gr_fail_arg(err, GR_EUSAGE, c->tool->name, "%s takes %zu argument%s%s",
-                                   c->tool->name, c->tool->n_params,
-                                   c->tool->n_params == 1 ? "" : "s",
-                                   c->tool->on_values ? "" : " besides the graph");
+                return too_many(c, c->x->item[next], err);
         }
         if (c->given[k] != NULL)
             return gr_fail_arg(err, GR_EUSAGE, c->tool->params[k].name, "%s: %s is given twice",
@@ -254,6 +265,18 @@ static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
         c->given[k] = c->x->item[i];
     }
     return GR_OK;
+}
+
+/* Words of a condition that are variables; one that is an attribute, too, means the attribute. */
+static void bind_words(const gr_run *r, gr_expr *x)
+{
+    for (size_t i = 0; x->kind == GR_X_WORD && i < r->vars.n; i++)
+        if (gr_str_eq(r->vars.at[i].name, x->text)) {
+            x->value = r->vars.at[i].value;
+            x->bound = true;
+        }
+    for (size_t i = 0; i < x->n; i++)
+        bind_words(r, x->item[i]);
 }
 
 static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
@@ -269,6 +292,7 @@ static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
     if (x == NULL)
         return gr_arg_standard(cx, c->graph, p, &c->arg[k], err);
     if (p->type == GR_P_CONDITION) {
+        bind_words(r, x);
         c->arg[k] = (gr_arg){ .given = true, .condition = x };
         return GR_OK;
     }
@@ -318,7 +342,7 @@ static gr_status field_of(gr_ctx *cx, const gr_value *v, gr_str field, gr_value 
     snprintf(key, sizeof key, "%.*s", GR_FMT(field));
     f = gr_v_get(v, key);
     if (f == NULL)
-        return gr_fail(err, GR_ENAME, "a %s has no field '%.*s'", gr_vtype_name(v->type),
+        return gr_fail(err, GR_ENAME, "%s has no field '%.*s'", gr_vtype_one(v->type),
                        GR_FMT(field));
     *out = *f;
     return GR_OK;
@@ -428,8 +452,8 @@ gr_status gr_run_program(gr_ctx *cx, gr_run *r, const gr_program *p, gr_value *o
     for (size_t i = 0; i < p->n && st == GR_OK; i++) {
         gr_stmt *s = &p->stmt[i];
 
-        st = s->var.len == 0 && p->n == 1 ? eval(cx, r, s->expr, out, err)
-                                          : eval_or_name(cx, r, s->expr, out, err);
+        st = s->var.len == 0 ? eval(cx, r, s->expr, out, err)
+                             : eval_or_name(cx, r, s->expr, out, err);
         if (st == GR_OK && s->var.len != 0 && !gr_run_bind(r, s->var, *out))
             st = gr_fail_memory(cx, err);
     }

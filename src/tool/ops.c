@@ -49,7 +49,7 @@ static gr_status arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_v
 
     if (!gr_v_number(a, &x) || !gr_v_number(b, &y))
         return gr_fail(err, GR_EINPUT, "expected two numbers, found %s and %s",
-                       gr_vtype_name(a->type), gr_vtype_name(b->type));
+                       gr_vtype_one(a->type), gr_vtype_one(b->type));
     if (op == GR_OP_DIV && y == 0)
         return gr_fail(err, GR_EINPUT, "division by zero");
     if (a->type == GR_V_INT && b->type == GR_V_INT)
@@ -73,10 +73,43 @@ static bool comparable(const gr_value *a, const gr_value *b)
            (a->type == GR_V_TIME && b->type == GR_V_TIME);
 }
 
+/* A node and a number are compared by the node's name: node 2 is 2. */
+static void meet(gr_value *node, gr_value *number)
+{
+    if (node->type != GR_V_NODE || !is_number(number))
+        return;
+    if (gr_name_is_int(node->node))
+        *node = gr_v_int(node->node.num);
+    else if (number->type == GR_V_INT)
+        *number = gr_v_node(gr_name_int(number->i));
+}
+
+static gr_status compare(gr_op op, gr_value a, gr_value b, gr_value *out, gr_err *err)
+{
+    int c;
+
+    meet(&a, &b);
+    meet(&b, &a);
+    c = gr_v_cmp(&a, &b);
+    if (op == GR_OP_EQ || op == GR_OP_NE) {
+        *out = gr_v_bool((c == 0) == (op == GR_OP_EQ));
+        return GR_OK;
+    }
+    if (!comparable(&a, &b) && a.type != GR_V_NULL && b.type != GR_V_NULL)
+        return gr_fail(err, GR_EINPUT,
+                       "expected two numbers or two texts to compare, found %s and %s",
+                       gr_vtype_one(a.type), gr_vtype_one(b.type));
+    *out = gr_v_bool(comparable(&a, &b) && (op == GR_OP_LT   ? c < 0
+                                            : op == GR_OP_LE ? c <= 0
+                                            : op == GR_OP_GT ? c > 0
+                                                             : c >= 0));
+    return GR_OK;
+}
+
 static gr_status truth(const gr_value *v, bool *out, gr_err *err)
 {
     if (v->type != GR_V_BOOL)
-        return gr_fail(err, GR_EINPUT, "expected true or false, found %s", gr_vtype_name(v->type));
+        return gr_fail(err, GR_EINPUT, "expected true or false, found %s", gr_vtype_one(v->type));
     *out = v->b;
     return GR_OK;
 }
@@ -85,7 +118,6 @@ gr_status gr_op_apply(gr_op op, const gr_value *a, const gr_value *b, gr_value *
 {
     bool x = false, y = false;
     gr_status st;
-    int c;
 
     switch (op) {
     case GR_OP_NEG: return arithmetic(GR_OP_SUB, &(gr_value){ .type = GR_V_INT }, a, out, err);
@@ -102,16 +134,8 @@ gr_status gr_op_apply(gr_op op, const gr_value *a, const gr_value *b, gr_value *
         if ((st = truth(a, &x, err)) == GR_OK && (st = truth(b, &y, err)) == GR_OK)
             *out = gr_v_bool(op == GR_OP_AND ? x && y : x || y);
         return st;
-    case GR_OP_EQ: *out = gr_v_bool(gr_v_eq(a, b)); return GR_OK;
-    case GR_OP_NE: *out = gr_v_bool(!gr_v_eq(a, b)); return GR_OK;
-    default: break;
+    default: return compare(op, *a, *b, out, err);
     }
-    c = gr_v_cmp(a, b);
-    *out = gr_v_bool(comparable(a, b) && (op == GR_OP_LT   ? c < 0
-                                          : op == GR_OP_LE ? c <= 0
-                                          : op == GR_OP_GT ? c > 0
-                                                           : c >= 0));
-    return GR_OK;
 }
 
 typedef struct condition {
@@ -120,22 +144,37 @@ typedef struct condition {
     gr_err *err;
 } condition;
 
+static bool compares(gr_op op)
+{
+    return op >= GR_OP_EQ && op <= GR_OP_GE;
+}
+
+/* What a word is called that stands to the left of a comparison must be there: a misspelt column
+ * would else be a text that nothing equals. */
+static gr_status word(const condition *c, const gr_expr *x, bool left, gr_value *out)
+{
+    if (c->get(c->arg, x->text, out))
+        return GR_OK;
+    if (left && !x->bound)
+        return gr_fail(c->err, GR_ENAME, "there is no column or attribute '%.*s' to compare",
+                       GR_FMT(x->text));
+    *out = x->bound ? x->value : gr_v_str(x->text); /* colour = red */
+    return GR_OK;
+}
+
 /* Depth is bounded by the parser. */
-static gr_status evaluate(const condition *c, const gr_expr *x, gr_value *out)
+static gr_status evaluate(const condition *c, const gr_expr *x, bool left, gr_value *out)
 {
     gr_value a = gr_v_null(), b = gr_v_null();
     gr_status st;
 
     switch (x->kind) {
     case GR_X_VALUE: *out = x->value; return GR_OK;
-    case GR_X_WORD:
-        if (!c->get(c->arg, x->text, out))
-            *out = gr_v_str(x->text); /* colour = red */
-        return GR_OK;
+    case GR_X_WORD: return word(c, x, left, out);
     case GR_X_UNARY:
     case GR_X_BINARY:
-        if ((st = evaluate(c, x->item[0], &a)) != GR_OK ||
-            (x->n > 1 && (st = evaluate(c, x->item[1], &b)) != GR_OK))
+        if ((st = evaluate(c, x->item[0], compares(x->op), &a)) != GR_OK ||
+            (x->n > 1 && (st = evaluate(c, x->item[1], false, &b)) != GR_OK))
             return st;
         if (x->n > 1 && (a.type == GR_V_NULL || b.type == GR_V_NULL) && x->op != GR_OP_AND &&
             x->op != GR_OP_OR && x->op != GR_OP_EQ && x->op != GR_OP_NE) {
@@ -144,8 +183,10 @@ static gr_status evaluate(const condition *c, const gr_expr *x, gr_value *out)
         }
         return gr_op_apply(x->op, &a, &b, out, c->err);
     default:
-        return gr_fail(c->err, GR_EUSAGE,
-                       "a condition compares attributes with values; calls have no place in it");
+        st = gr_fail(c->err, GR_EUSAGE,
+                     "a condition compares attributes with values; calls have no place in it");
+        gr_err_hint(c->err, "compute it before and compare with a variable: x = ..; ..");
+        return st;
     }
 }
 
@@ -153,7 +194,7 @@ gr_status gr_condition_holds(const gr_expr *x, gr_lookup get, void *arg, bool *h
 {
     condition c = { get, arg, err };
     gr_value v;
-    gr_status st = evaluate(&c, x, &v);
+    gr_status st = evaluate(&c, x, false, &v);
 
     return st == GR_OK ? truth(&v, holds, err) : st;
 }

@@ -9,11 +9,13 @@
  *     list    = "[" [ expr { "," expr } ] "]" ;
  *
  * "not" and "-" stand before an operand. "==" is read as "=". Recursive descent, at most MAX_DEPTH
- * deep. */
+ * deep. The tree is at most MAX_HEIGHT high, operators and pipes in a row included, so that those
+ * who walk it may recurse, and so that it prints to text that can be parsed again. */
 #include "tool/tool.h"
 
-#define MAX_DEPTH 64
-#define MAX_TEXT  (1u << 20)
+#define MAX_HEIGHT 128
+#define MAX_DEPTH  (2 * MAX_HEIGHT + 1) /* a level prints as parentheses in an argument at most */
+#define MAX_TEXT   (1u << 20)
 
 typedef struct parser {
     gr_ctx *cx;
@@ -76,16 +78,19 @@ static bool take(parser *p, char c)
     return true;
 }
 
-/* What stands at the place, for messages. */
-static gr_str found(parser *p)
+/* What was expected, and what stands there. */
+static gr_expr *unexpected(parser *p, const char *expected)
 {
-    size_t end = p->pos;
+    size_t end;
 
     skip(p);
-    end = p->pos < p->text.len ? p->pos + 1 : p->pos;
+    if (p->pos == p->text.len)
+        return fail(p, p->pos, "expected %s, found the end", expected);
+    end = p->pos + 1;
     while (end < p->text.len && end - p->pos < 20 && (p->text.ptr[end] & 0xc0) == 0x80)
         end++;
-    return p->pos < p->text.len ? gr_str_sub(p->text, p->pos, end) : GR_STR("the end");
+    return fail(p, p->pos, "expected %s, found '%.*s'", expected,
+                GR_FMT(gr_str_sub(p->text, p->pos, end)));
 }
 
 static bool is_start(char c)
@@ -128,6 +133,25 @@ static gr_expr *node(parser *p, gr_xkind kind, size_t at)
     return x;
 }
 
+static gr_expr *too_deep(parser *p, size_t at)
+{
+    if (p->st == GR_OK) {
+        fail(p, at, "this is nested too deep");
+        gr_err_hint(p->err,
+                    "name a part of it: x = ..; ..; operators and pipes in a row count too");
+    }
+    return NULL;
+}
+
+/* An expression that has got its items stands above them. */
+static gr_expr *rise(parser *p, gr_expr *x)
+{
+    for (size_t i = 0; i < x->n; i++)
+        if (x->height <= x->item[i]->height)
+            x->height = x->item[i]->height + 1;
+    return x->height <= MAX_HEIGHT ? x : too_deep(p, x->at);
+}
+
 static gr_expr *with_items(parser *p, gr_expr *x, gr_expr *a, gr_expr *b)
 {
     if (x == NULL || a == NULL)
@@ -138,7 +162,7 @@ static gr_expr *with_items(parser *p, gr_expr *x, gr_expr *a, gr_expr *b)
     x->item[0] = a;
     x->item[1] = b;
     x->n = b != NULL ? 2 : 1;
-    return x;
+    return rise(p, x);
 }
 
 static gr_expr *parse_expr(parser *p);
@@ -169,7 +193,7 @@ static gr_expr *finish_items(parser *p, gr_expr *x, gr_expr *first, items *xs, n
     }
     gr_vec_clear(xs);
     gr_vec_clear(ns);
-    return p->st == GR_OK ? x : NULL;
+    return x != NULL && p->st == GR_OK ? rise(p, x) : NULL;
 }
 
 /* "name =" before an argument, if it is there; "==" is an operator. */
@@ -206,11 +230,8 @@ static gr_expr *parse_items(parser *p, gr_expr *x, gr_expr *first, char close)
             if (item != NULL && (!gr_vec_push(&xs, item) || !gr_vec_push(&ns, name)))
                 no_memory(p);
         } while (p->st == GR_OK && take(p, ','));
-        if (p->st == GR_OK && !take(p, close)) {
-            gr_str f = found(p);
-
-            fail(p, p->pos, "expected ',' or '%c', found '%.*s'", close, GR_FMT(f));
-        }
+        if (p->st == GR_OK && !take(p, close))
+            unexpected(p, close == ')' ? "',' or ')'" : "',' or ']'");
     }
     return finish_items(p, x, first, &xs, &ns);
 }
@@ -222,11 +243,8 @@ static gr_expr *parse_call(parser *p, gr_expr *first)
     gr_expr *x;
 
     p->pos += w.len;
-    if (w.len == 0 || !take(p, '(')) {
-        gr_str f = found(p);
-
-        return fail(p, p->pos, "expected a call such as count(), found '%.*s'", GR_FMT(f));
-    }
+    if (w.len == 0 || !take(p, '('))
+        return unexpected(p, "a call such as count()");
     x = node(p, GR_X_CALL, at);
     if (x != NULL)
         x->text = w;
@@ -379,16 +397,11 @@ static gr_expr *parse_primary(parser *p)
     char c = peek(p);
     size_t at = p->pos;
     gr_expr *x;
-    gr_str f;
 
     if (c == '(') {
         p->pos++;
         x = parse_expr(p);
-        if (x != NULL && !take(p, ')')) {
-            f = found(p);
-            return fail(p, p->pos, "expected ')', found '%.*s'", GR_FMT(f));
-        }
-        return x;
+        return x == NULL || take(p, ')') ? x : unexpected(p, "')'");
     }
     if (c == '[') {
         p->pos++;
@@ -400,8 +413,7 @@ static gr_expr *parse_primary(parser *p)
         return parse_number(p);
     if (is_start(c))
         return parse_word(p);
-    f = found(p);
-    return fail(p, p->pos, "expected a call, a name, a number or a list, found '%.*s'", GR_FMT(f));
+    return unexpected(p, "a call, a name, a number or a list");
 }
 
 static gr_expr *parse_piped(parser *p)
@@ -440,7 +452,7 @@ static gr_expr *parse_negation(parser *p)
         return parse_piped(p);
     at = p->pos++;
     if (p->depth >= MAX_DEPTH)
-        return fail(p, at, "nested more than %d deep", MAX_DEPTH);
+        return too_deep(p, at);
     p->depth++;
     x = parse_negation(p);
     p->depth--;
@@ -494,7 +506,7 @@ static gr_expr *parse_level(parser *p, int level)
     at = p->pos;
     if (level == 2 && take_word(p, "not")) {
         if (p->depth >= MAX_DEPTH)
-            return fail(p, at, "nested more than %d deep", MAX_DEPTH);
+            return too_deep(p, at);
         p->depth++;
         x = parse_level(p, 2);
         p->depth--;
@@ -511,8 +523,11 @@ static gr_expr *parse_level(parser *p, int level)
             return NULL;
         both->op = op;
         x = with_items(p, both, x, y);
-        if (level == 2)
-            break; /* a < b < c is no sentence */
+        if (level != 2)
+            continue;
+        skip(p);
+        at = p->pos;
+        return take_op(p, level, &op) ? fail(p, at, "expected 'and' between two comparisons") : x;
     }
     return x;
 }
@@ -522,7 +537,7 @@ static gr_expr *parse_expr(parser *p)
     gr_expr *x;
 
     if (p->depth >= MAX_DEPTH)
-        return fail(p, p->pos, "nested more than %d deep", MAX_DEPTH);
+        return too_deep(p, p->pos);
     p->depth++;
     x = parse_level(p, 0);
     p->depth--;
@@ -549,11 +564,8 @@ gr_status gr_call_parse(gr_ctx *cx, gr_str text, gr_program *out, gr_err *err)
             no_memory(&p);
     } while (p.st == GR_OK && take(&p, ';'));
     skip(&p);
-    if (p.st == GR_OK && p.pos < text.len) {
-        gr_str f = found(&p);
-
-        fail(&p, p.pos, "expected an operator, '|', ';' or the end, found '%.*s'", GR_FMT(f));
-    }
+    if (p.st == GR_OK && p.pos < text.len)
+        unexpected(&p, "an operator, '|', ';' or the end");
     if (p.st == GR_OK) {
         out->n = stmts.n;
         out->stmt = gr_arena_copy(&cx->arena, stmts.at, stmts.n * sizeof *stmts.at);

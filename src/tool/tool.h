@@ -220,11 +220,13 @@ struct gr_expr {
     gr_xkind kind;
     uint32_t at;    /* where it starts in the text, in bytes */
     gr_op op;       /* UNARY, BINARY */
-    gr_value value; /* VALUE */
+    gr_value value; /* VALUE; WORD in a condition: the variable's */
     gr_str text;    /* WORD, CALL: the tool's name, FIELD: the field */
     gr_expr **item; /* LIST, CALL: arguments, FIELD, UNARY, BINARY */
     gr_str *name;   /* CALL: item i's parameter, .len 0 = by position */
     size_t n;
+    unsigned height; /* levels of items below */
+    bool bound;      /* WORD in a condition: a variable */
 };
 
 typedef struct gr_stmt {
@@ -288,7 +290,8 @@ gr_grade gr_run_grade(const gr_run *r, const char **why);
  * that is no attribute. */
 typedef bool (*gr_lookup)(void *arg, gr_str word, gr_value *out);
 gr_status gr_condition_holds(const gr_expr *x, gr_lookup get, void *arg, bool *holds, gr_err *err);
-/* Applies an operator; comparisons of unlike things are false, arithmetic on them an error. Integer
+/* Applies an operator; unlike things are not equal, and have no order: that is an error, as is
+ * arithmetic on them. Integer
  * arithmetic is checked: overflow is a limit error; a division gives an integer only if exact. */
 gr_status gr_op_apply(gr_op op, const gr_value *a, const gr_value *b, gr_value *out, gr_err *err);
 

@@ -53,7 +53,8 @@ static void make_sample(sample *s, gr_rng *rng, const char *tool)
     s->n = 1 + (int)gr_rng_below(rng, MAX_NODES);
     n_edges = gr_rng_below(rng, 2 * (uint64_t)s->n + 1);
     gr_ctx_init(&s->t.cx);
-    b = gr_builder_new(&s->t.cx, directed ? GR_DIRECTED : GR_UNDIRECTED);
+    b = gr_builder_new(&s->t.cx, GR_AUTO);
+    gr_builder_direction(b, directed ? GR_DIRECTED : GR_UNDIRECTED, "made so");
     assert_int_equal(gr_builder_range(b, 0, (uint64_t)s->n, &err), GR_OK);
     for (int i = 0; i < s->n; i++)
         for (int j = 0; j < s->n; j++)

@@ -21,7 +21,8 @@ static void make_sample(sample *s, gr_rng *rng)
     s->n = (gr_vid)gr_rng_below(rng, MAX_NODES + 1);
     n_edges = s->n != 0 ? gr_rng_below(rng, 2 * s->n) : 0;
     gr_ctx_init(&s->t.cx);
-    b = gr_builder_new(&s->t.cx, s->directed ? GR_DIRECTED : GR_UNDIRECTED);
+    b = gr_builder_new(&s->t.cx, GR_AUTO);
+    gr_builder_direction(b, s->directed ? GR_DIRECTED : GR_UNDIRECTED, "made so");
     assert_int_equal(gr_builder_range(b, 1, s->n, &err), GR_OK);
     while (n_edges-- > 0) {
         gr_vid u = (gr_vid)gr_rng_below(rng, s->n), v = (gr_vid)gr_rng_below(rng, s->n);

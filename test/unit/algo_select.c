@@ -24,7 +24,7 @@ static void test_filter(void **state)
     assert_answer("a-b 1", "graph_info(G).edge_attributes | filter(role == weight) | count()", "1");
     assert_answer("a-b", "degrees(G) | filter(degree > 9)", "node  degree\nno rows");
     assert_answer("", "filter([1], value + x > 2)",
-                  "input: expected two numbers, found integer and string");
+                  "input: expected two numbers, found an integer and a string");
 }
 
 static void test_items(void **state)
@@ -42,7 +42,7 @@ static void test_items(void **state)
                   "0, or from -1 at the end");
     assert_answer("a-b, b-c", "degrees(G) | item(1)", "node: b\ndegree: 2");
     assert_answer("", "unique([2, 1, 2, null, 1, null])", "2, 1, none");
-    assert_answer("", "column([1], x)", "input: table: expected a table, found list");
+    assert_answer("", "column([1], x)", "input: table: expected a table, found a list");
     assert_answer("a-b", "degrees(G) | column(x)", "unknown_name: by: the table has no column 'x'");
 }
 

@@ -9,7 +9,7 @@ static void test_count(void **state)
     assert_answer("a-b, b-c", "count(shortest_path(G, a, c))", "3");
     assert_answer("a-b, b-c", "degrees(G) | count(degree == 1 and node != a)", "1");
     assert_answer("", "count(3)",
-                  "input: value: expected a list, a table, a record or a path, found integer");
+                  "input: value: expected a list, a table, a record or a path, found an integer");
 }
 
 static void test_sums(void **state)
@@ -38,7 +38,7 @@ static void test_extremes(void **state)
     assert_answer("", "argmax([1, 7, 7, null])", "1");
     assert_answer("", "argmin([null, 4, 4])", "1");
     assert_answer("", "max([1, x])",
-                  "input: value: cannot compare a integer with item 1, a string");
+                  "input: value: cannot compare an integer with item 1, a string");
     assert_answer("a>b, c>b", "degrees(G, in) | argmax()", "b");
     assert_answer("a-b, a-c", "max(degrees(G), by=node)", "c");
     assert_answer("a-b", "max(degrees(G), by=size)",
@@ -56,14 +56,14 @@ static void test_truth(void **state)
     assert_answer("", "all([1, 2], value > 0)", "yes");
     assert_answer(
         "", "any([1])",
-        "input: condition: needed unless all items are true or false; item 0 is a integer");
+        "input: condition: needed unless all items are true or false; item 0 is an integer");
 }
 
 static void test_numbers(void **state)
 {
     assert_answer("", "abs(-3)", "3");
     assert_answer("", "abs(-2.5)", "2.5");
-    assert_answer("", "abs(a)", "input: value: expected a number, found string");
+    assert_answer("", "abs(a)", "input: value: expected a number, found a string");
     assert_answer("", "round(2.5)", "3");
     assert_answer("", "round(-2.5)", "-3");
     assert_answer("", "round(3.14159, 2)", "3.14");

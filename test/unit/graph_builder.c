@@ -69,6 +69,32 @@ static void direction_of_unmarked_lists(void **state)
     }
 }
 
+/* Asked for no direction, a list that has every edge at both ends is not doubled. */
+static void undirected_as_asked(void **state)
+{
+    static const struct {
+        const char *text;
+        uint32_t n_edges;
+    } rows[] = {
+        { "1 2\n2 1\n2 3\n3 2\n", 2 },
+        { "1 2 5\n2 1 5\n", 1 },
+        { "1 2 5\n2 1 6\n", 2 },
+        { "1 2\n2 1\n2 3\n", 3 },
+        { "# Directed graph\n0 1\n1 0\n", 1 },
+        { "a b\na b\n", 2 },
+        { "# Undirected graph\n0 1\n1 0\n", 2 },
+        { "1 1\n1 2\n2 1\n", 2 },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        gr_graph *g = read_text(rows[i].text, GR_UNDIRECTED);
+
+        if (gr_graph_is_directed(g) || gr_graph_n_edges(g) != rows[i].n_edges)
+            fail_msg("row %zu: %u edges", i, gr_graph_n_edges(g));
+        gr_graph_unref(g);
+    }
+}
+
 static void order_of_ids(void **state)
 {
     gr_graph *dense = read_text("3 1\n2 0\n", GR_AUTO);
@@ -179,6 +205,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(direction_of_unmarked_lists),
+        cmocka_unit_test(undirected_as_asked),
         cmocka_unit_test(order_of_ids),
         cmocka_unit_test(names_are_bytes),
         cmocka_unit_test(degrees_count_loops_twice),

@@ -61,10 +61,11 @@ static void all_sizes_come_back(void **state)
     for (uint32_t n = 0; n < 70; n++)
         for (int simple = 0; simple < 2; simple++)
             for (int directed = 0; directed < 2; directed++) {
-                gr_builder *b = gr_builder_new(cx, directed ? GR_DIRECTED : GR_UNDIRECTED);
+                gr_builder *b = gr_builder_new(cx, GR_AUTO);
                 gr_graph *g;
                 gr_err err;
 
+                gr_builder_direction(b, directed ? GR_DIRECTED : GR_UNDIRECTED, "made so");
                 assert_int_equal(gr_builder_range(b, 0, n, &err), GR_OK);
                 for (gr_vid u = 0; u < n; u++)
                     for (gr_vid v = simple != 0 && directed == 0 ? u + 1 : 0; v < n; v++)

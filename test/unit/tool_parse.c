@@ -108,18 +108,44 @@ static void errors_point_at_the_character(void **state)
     }
 }
 
+/* The text lives as long as cx, since programs point into it. */
+static gr_status parse_many(const char *first, const char *part, int n, gr_program *p)
+{
+    gr_str text;
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_strbuf_adds(&sb, first);
+    for (int k = 0; k < n; k++)
+        gr_strbuf_adds(&sb, part);
+    text = gr_str_dup(&cx.arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return gr_call_parse(&cx, text, p, NULL);
+}
+
 static void deep_nesting_is_refused(void **state)
 {
     static const char *const parts[] = { "(", "[", "f(", "-", "not ", "1 + (" };
     gr_program p;
 
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        gr_strbuf sb;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        assert_true(parse_many("", parts[i], 100000, &p) != GR_OK);
+}
 
+/* What is long makes high trees, too; what is accepted prints to what is accepted. */
+static void long_chains_are_refused(void **state)
+{
+    static const char *const parts[] = { " | f()", " + 1", ".a", " or 1", " - 1 | f()" };
+    gr_program p, again;
+    gr_strbuf sb;
+
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        assert_true(parse_many("x", parts[i], 100000, &p) != GR_OK);
+        assert_true(parse_many("x", parts[i], 129, &p) != GR_OK);
+        assert_int_equal(parse_many("x", parts[i], 120, &p), GR_OK);
         gr_strbuf_init(&sb, NULL, 0);
-        for (int k = 0; k < 100000; k++)
-            gr_strbuf_adds(&sb, parts[i]);
-        assert_true(gr_call_parse(&cx, gr_strbuf_str(&sb), &p, NULL) != GR_OK);
+        gr_call_print(&sb, &p);
+        assert_int_equal(gr_call_parse(&cx, gr_strbuf_str(&sb), &again, NULL), GR_OK);
         gr_strbuf_clear(&sb);
     }
 }
@@ -130,6 +156,7 @@ int main(void)
         cmocka_unit_test(canonical_text),
         cmocka_unit_test(errors_point_at_the_character),
         cmocka_unit_test(deep_nesting_is_refused),
+        cmocka_unit_test(long_chains_are_refused),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);
