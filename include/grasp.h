@@ -4,9 +4,9 @@
  * session holds graphs under names and answers calls on one thread at a time. Every function that
  * can fail gives a reply: JSON for programs, text for people, or an error with its kind and place.
  *
- *     gr_engine *e = gr_engine_new(NULL);
+ *     gr_engine *e = gr_engine_new(0);
  *     gr_session *s = gr_session_new(e);
- *     gr_reply *r = gr_session_load(s, "G", "roads.csv", NULL);
+ *     gr_reply *r = gr_session_load(s, "G", "roads.csv", NULL, NULL);
  *     gr_reply_free(r);
  *     r = gr_session_run(s, "shortest_path(G, 'Oslo', 'Bergen')");
  *     if (gr_reply_status(r) == GR_OK)

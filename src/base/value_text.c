@@ -234,25 +234,26 @@ typedef struct column {
     bool is_text; /* left-aligned: something in it is no number */
 } column;
 
-/* The cell of a row, or of the header when row is NULL. */
-static void render_cell(gr_strbuf *cell, const gr_table *t, const gr_value *row, size_t i,
-                        unsigned depth)
+/* The cell of a row, or of the header when row is NULL; a failure is sb's too. */
+static void render_cell(gr_strbuf *sb, gr_strbuf *cell, const gr_table *t, const gr_value *row,
+                        size_t i, unsigned depth)
 {
     gr_strbuf_reset(cell);
     if (row == NULL)
         add_clean(cell, t->columns[i], false);
     else
         add_line(cell, &row[i], depth);
+    sb->failed = sb->failed || cell->failed;
 }
 
-static void measure(gr_strbuf *cell, const gr_table *t, const gr_value *row, column *columns,
-                    unsigned depth)
+static void measure(gr_strbuf *sb, gr_strbuf *cell, const gr_table *t, const gr_value *row,
+                    column *columns, unsigned depth)
 {
     for (size_t i = 0; i < t->n_columns; i++) {
         size_t width;
         double number;
 
-        render_cell(cell, t, row, i, depth);
+        render_cell(sb, cell, t, row, i, depth);
         width = gr_utf8_width(gr_strbuf_str(cell));
         if (width > COLUMN_MAX)
             width = COLUMN_MAX;
@@ -269,7 +270,7 @@ static void add_row(gr_strbuf *sb, gr_strbuf *cell, const gr_table *t, const gr_
     for (size_t i = 0; i < t->n_columns; i++) {
         size_t width, pad;
 
-        render_cell(cell, t, row, i, depth);
+        render_cell(sb, cell, t, row, i, depth);
         width = gr_utf8_width(gr_strbuf_str(cell));
         pad = width < columns[i].width ? columns[i].width - width : 0;
         if (i != 0)
@@ -279,7 +280,6 @@ static void add_row(gr_strbuf *sb, gr_strbuf *cell, const gr_table *t, const gr_
         gr_strbuf_add(sb, gr_strbuf_str(cell));
         if (columns[i].is_text && i + 1 < t->n_columns)
             add_indent(sb, pad);
-        sb->failed = sb->failed || cell->failed;
     }
 }
 
@@ -294,9 +294,9 @@ static void add_table(gr_strbuf *sb, const gr_table *t, size_t indent, unsigned 
         return;
     }
     gr_strbuf_init(&cell, sb->budget, sb->max);
-    measure(&cell, t, NULL, columns, depth);
-    for (size_t r = 0; r < t->n_rows; r++)
-        measure(&cell, t, t->cells + r * t->n_columns, columns, depth);
+    measure(sb, &cell, t, NULL, columns, depth);
+    for (size_t r = 0; r < t->n_rows && !sb->failed; r++)
+        measure(sb, &cell, t, t->cells + r * t->n_columns, columns, depth);
     add_row(sb, &cell, t, NULL, columns, depth);
     for (size_t r = 0; r < t->n_rows && !sb->failed; r++) {
         new_line(sb, indent);

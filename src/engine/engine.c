@@ -146,15 +146,16 @@ gr_reply *gr_engine_tool(gr_engine *e, const char *name)
     return answer(&cx, ok, &row, NULL);
 }
 
-/* How often the words of `query` occur in `text`, by their dictionary forms. */
-static unsigned overlap(gr_ctx *cx, const gr_tokens *query, gr_str asked, const char *text)
+/* Adds `points` for every word of `query` that is in `text`, by their dictionary forms. */
+static gr_status overlap(gr_ctx *cx, const gr_tokens *query, gr_str asked, const char *text,
+                         unsigned points, unsigned *score, gr_err *err)
 {
     gr_str s = gr_str_of(text);
-    gr_tokens words;
-    unsigned n = 0;
+    gr_tokens words = { NULL, 0 };
+    gr_status st = text != NULL ? gr_text_tokens(cx, s, &words, err) : GR_OK;
 
-    if (text == NULL || gr_text_tokens(cx, s, &words, NULL) != GR_OK)
-        return 0;
+    if (st != GR_OK)
+        return st;
     for (size_t i = 0; i < query->n; i++) {
         gr_str q = gr_str_sub(asked, query->at[i].start, query->at[i].end);
         char qb[GR_WORD_MAX], wb[GR_WORD_MAX];
@@ -166,26 +167,30 @@ static unsigned overlap(gr_ctx *cx, const gr_tokens *query, gr_str asked, const 
         for (size_t k = 0; k < words.n && !found; k++)
             found = gr_str_eq(
                 q, gr_text_lemma(gr_str_sub(s, words.at[k].start, words.at[k].end), wb, NULL));
-        n += found;
+        *score += found ? points : 0;
     }
-    return n;
+    return GR_OK;
 }
 
-static unsigned relevance(gr_ctx *cx, const gr_tokens *query, gr_str asked, const gr_tool *t)
+static gr_status relevance(gr_ctx *cx, const gr_tokens *query, gr_str asked, const gr_tool *t,
+                           unsigned *score, gr_err *err)
 {
     char name[128];
-    unsigned score;
+    gr_status st;
 
     snprintf(name, sizeof name, "%s", t->name);
     for (char *p = name; *p != '\0'; p++)
         if (*p == '_')
             *p = ' ';
-    score = 4 * overlap(cx, query, asked, name) + 3 * overlap(cx, query, asked, t->cues) +
-            2 * overlap(cx, query, asked, t->summary) + overlap(cx, query, asked, t->details) +
-            overlap(cx, query, asked, t->family);
+    if ((st = overlap(cx, query, asked, name, 4, score, err)) != GR_OK ||
+        (st = overlap(cx, query, asked, t->cues, 3, score, err)) != GR_OK ||
+        (st = overlap(cx, query, asked, t->summary, 2, score, err)) != GR_OK ||
+        (st = overlap(cx, query, asked, t->details, 1, score, err)) != GR_OK ||
+        (st = overlap(cx, query, asked, t->family, 1, score, err)) != GR_OK)
+        return st;
     if (gr_str_is(gr_str_trim(asked), t->name))
-        score += 1000;
-    return score;
+        *score += 1000;
+    return GR_OK;
 }
 
 gr_reply *gr_engine_find_tools(gr_engine *e, const char *text, unsigned at_most)
@@ -207,7 +212,7 @@ gr_reply *gr_engine_find_tools(gr_engine *e, const char *text, unsigned at_most)
     ok = score != NULL && gr_v_list(&cx.arena, &list) &&
          two_columns(&cx, &shown, "tool", NULL, NULL);
     for (size_t i = 0; ok && i < registry.n; i++)
-        score[i] = relevance(&cx, &query, asked, registry.tools[i]);
+        ok = relevance(&cx, &query, asked, registry.tools[i], &score[i], &err) == GR_OK;
     for (unsigned k = 0; ok && k < at_most;
          k++) { /* few are wanted: pick the best again and again */
         size_t best = 0;

@@ -40,9 +40,13 @@ gr_reply *gr_reply_error(const gr_err *err);
 gr_reply *gr_reply_value_text(const gr_value *v, const gr_value *shown);
 
 gr_graph *gr_session_find(gr_session *s, gr_str name); /* or NULL */
-/* Takes g over; name NULL = a name of our own. *named is the name it got. */
-gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, const char **named,
-                         gr_err *err);
+/* A name that no graph has: g1, g2, ... */
+#define GR_OWN_NAME 16
+void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME]);
+/* Takes g over, also on failure, and replaces the graph that has the name. */
+gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, gr_err *err);
+/* Forgets the graphs after the first n. */
+void gr_session_cut(gr_session *s, size_t n);
 /* Ends a request that made g: takes it over, names it and replies with its description. */
 gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph *g, gr_status st,
                            gr_err *err);

@@ -12,17 +12,17 @@ gr_reply *gr_session_allow(gr_session *s, const char *folder)
     gr_err err = { 0 };
     gr_value v = gr_v_null();
 
-    if (real == NULL || stat(real, &sb) != 0 || !S_ISDIR(sb.st_mode)) {
+    if ((real == NULL && errno == ENOMEM) ||
+        (real != NULL && !gr_vec_reserve(&s->roots, s->roots.n + 1)))
+        gr_fail(&err, GR_EMEMORY, "out of memory");
+    else if (real == NULL || stat(real, &sb) != 0 || !S_ISDIR(sb.st_mode))
         gr_fail(&err, GR_EREAD, "cannot allow '%.200s': %s", folder,
                 real == NULL ? strerror(errno) : "it is no folder");
+    if (err.kind != GR_OK) {
         free(real);
         return gr_reply_error(&err);
     }
-    if (!gr_vec_push(&s->roots, real)) {
-        free(real);
-        gr_fail(&err, GR_EMEMORY, "out of memory");
-        return gr_reply_error(&err);
-    }
+    s->roots.at[s->roots.n++] = real;
     return gr_reply_value(&v);
 }
 
@@ -63,7 +63,10 @@ gr_status gr_policy_check(const gr_session *s, const char *path, bool write, gr_
 
     if (allowed)
         return GR_OK;
-    real = resolve(path, write);
+    errno = 0;
+    real = strcmp(path, "-") != 0 ? resolve(path, write) : NULL;
+    if (real == NULL && errno == ENOMEM)
+        return gr_fail(err, GR_EMEMORY, "out of memory");
     for (size_t i = 0; real != NULL && i < s->roots.n; i++)
         allowed |= is_under(real, s->roots.at[i]);
     if (!allowed) { /* the same words whether or not the file exists */

@@ -42,17 +42,20 @@ static void window(const shown *w, size_t n, bool outermost, size_t *from, size_
 static gr_status show_graph(shown *w, const gr_value *v, gr_value *out, gr_err *err)
 {
     gr_arena *a = &w->cx->arena;
+    char own[GR_OWN_NAME];
     const char *name = NULL;
     gr_graph *g = v->graph;
-    gr_status st = GR_OK;
+    gr_status st;
 
     for (size_t i = 0; i < w->s->graphs.n; i++)
         if (w->s->graphs.at[i].graph == g)
             name = w->s->graphs.at[i].name;
-    if (name == NULL)
-        st = gr_session_put(w->s, NULL, gr_graph_ref(g), &name, err);
-    if (st != GR_OK)
-        return st;
+    if (name == NULL) {
+        gr_session_own_name(w->s, own);
+        if ((st = gr_session_put(w->s, own, gr_graph_ref(g), err)) != GR_OK)
+            return st;
+        name = w->s->graphs.at[w->s->graphs.n - 1].name;
+    }
     return gr_v_record(a, out) && gr_v_set(a, out, "graph_id", gr_v_str(gr_str_of(name))) &&
                    gr_v_set(a, out, "nodes", gr_v_int(gr_graph_n_nodes(g))) &&
                    gr_v_set(a, out, "edges", gr_v_int(gr_graph_n_edges(g)))
@@ -154,6 +157,7 @@ static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, gr_
                              gr_err *err)
 {
     int64_t start_ns = gr_now_ns();
+    size_t n_graphs = s->graphs.n;
     gr_value value, out = gr_v_null(), text = gr_v_null();
     gr_run run;
     gr_reply *r;
@@ -164,6 +168,8 @@ static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, gr_
     if (st == GR_OK)
         st = compose(s, cx, &run, p, &value, start_ns, &out, &text, err);
     r = st == GR_OK ? gr_reply_value_text(&out, &text) : gr_reply_error(err);
+    if (gr_reply_status(r) != GR_OK)
+        gr_session_cut(s, n_graphs);
     gr_run_clear(&run);
     gr_request_done(s, cx);
     return r;

@@ -15,7 +15,7 @@ gr_session *gr_session_new(gr_engine *e)
     return s;
 }
 
-static void forget(gr_named *n)
+static void free_named(gr_named *n)
 {
     free(n->name);
     gr_graph_unref(n->graph);
@@ -26,7 +26,7 @@ void gr_session_free(gr_session *s)
     if (s == NULL)
         return;
     for (size_t i = 0; i < s->graphs.n; i++)
-        forget(&s->graphs.at[i]);
+        free_named(&s->graphs.at[i]);
     for (size_t i = 0; i < s->roots.n; i++)
         free(s->roots.at[i]);
     gr_vec_clear(&s->graphs);
@@ -134,36 +134,45 @@ static gr_status check_name(const char *name, gr_err *err)
                        name);
 }
 
-gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, const char **named,
-                         gr_err *err)
+void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME])
 {
-    gr_named n = { .graph = g };
-    char own[32];
+    do
+        snprintf(name, GR_OWN_NAME, "g%u", ++s->n_made);
+    while (gr_session_find(s, gr_str_of(name)) != NULL);
+}
 
-    while (name == NULL) {
-        snprintf(own, sizeof own, "g%u", ++s->n_made);
-        if (gr_session_find(s, gr_str_of(own)) == NULL)
-            name = own;
+static void forget(gr_session *s, size_t i)
+{
+    free_named(&s->graphs.at[i]);
+    memmove(&s->graphs.at[i], &s->graphs.at[i + 1], (s->graphs.n - i - 1) * sizeof *s->graphs.at);
+    s->graphs.n--;
+}
+
+gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, gr_err *err)
+{
+    bool taken = gr_session_find(s, gr_str_of(name)) != NULL;
+    gr_named n = { strdup(name), g };
+    gr_status st = GR_OK;
+
+    if (!taken && s->graphs.n >= MAX_GRAPHS)
+        st = gr_fail(err, GR_ELIMIT, "a session holds at most %u graphs", MAX_GRAPHS);
+    else if (n.name == NULL || !gr_vec_reserve(&s->graphs, s->graphs.n + 1))
+        st = gr_fail(err, GR_EMEMORY, "out of memory");
+    if (st != GR_OK) {
+        free_named(&n);
+        return st;
     }
-    n.name = strdup(name);
-    if (n.name == NULL || !gr_vec_reserve(&s->graphs, s->graphs.n + 1)) {
-        forget(&n);
-        return gr_fail(err, GR_EMEMORY, "out of memory");
-    }
-    for (size_t i = 0; i < s->graphs.n; i++)
-        if (strcmp(s->graphs.at[i].name, name) == 0) { /* the newest is last */
-            forget(&s->graphs.at[i]);
-            memmove(&s->graphs.at[i], &s->graphs.at[i + 1],
-                    (s->graphs.n - i - 1) * sizeof *s->graphs.at);
-            s->graphs.n--;
-        }
-    if (s->graphs.n >= MAX_GRAPHS) {
-        forget(&n);
-        return gr_fail(err, GR_ELIMIT, "a session holds at most %u graphs", MAX_GRAPHS);
-    }
-    s->graphs.at[s->graphs.n++] = n;
-    *named = n.name;
+    for (size_t i = 0; taken && i < s->graphs.n; i++)
+        if (strcmp(s->graphs.at[i].name, name) == 0)
+            forget(s, i);
+    s->graphs.at[s->graphs.n++] = n; /* the newest is last */
     return GR_OK;
+}
+
+void gr_session_cut(gr_session *s, size_t n)
+{
+    while (s->graphs.n > n)
+        forget(s, s->graphs.n - 1);
 }
 
 static gr_status unknown_graph(const char *name, gr_err *err)
@@ -193,18 +202,31 @@ static bool brief(gr_arena *a, const char *name, const gr_graph *g, gr_value *ou
            gr_v_set(a, out, "notes", notes);
 }
 
+/* The reply is made first: with an error the session stays as it was. */
 gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph *g, gr_status st,
                            gr_err *err)
 {
     gr_value v = gr_v_null();
+    char own[GR_OWN_NAME];
+    gr_reply *r;
 
-    if (st == GR_OK && name != NULL && (st = check_name(name, err)) != GR_OK)
-        gr_graph_unref(g);
-    if (st == GR_OK)
-        st = gr_session_put(s, name, g, &name, err);
+    if (st == GR_OK && name != NULL)
+        st = check_name(name, err);
+    if (name == NULL) {
+        gr_session_own_name(s, own);
+        name = own;
+    }
     if (st == GR_OK && !brief(&cx->arena, name, g, &v))
         st = gr_fail_memory(cx, err);
-    return gr_request_end(s, cx, st, &v, err);
+    r = st == GR_OK ? gr_reply_value(&v) : gr_reply_error(err);
+    if (gr_reply_status(r) != GR_OK) {
+        gr_graph_unref(g);
+    } else if (gr_session_put(s, name, g, err) != GR_OK) {
+        gr_reply_free(r);
+        r = gr_reply_error(err);
+    }
+    gr_request_done(s, cx);
+    return r;
 }
 
 static gr_status read_options(const char *format, const char *direction, gr_read_options *o,
@@ -356,10 +378,7 @@ gr_reply *gr_session_drop(gr_session *s, const char *name)
 
     for (size_t i = 0; i < s->graphs.n; i++)
         if (strcmp(s->graphs.at[i].name, name) == 0) {
-            forget(&s->graphs.at[i]);
-            memmove(&s->graphs.at[i], &s->graphs.at[i + 1],
-                    (s->graphs.n - i - 1) * sizeof *s->graphs.at);
-            s->graphs.n--;
+            forget(s, i);
             return gr_reply_value(&v);
         }
     unknown_graph(name, &err);

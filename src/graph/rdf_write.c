@@ -61,6 +61,7 @@ static void add_predicate_term(writer *w, const gr_column *predicate, gr_eid e)
         gr_strbuf_init(&text, NULL, 0);
         gr_json_write(&text, &v, 0);
         gr_rdf_add_term(&w->predicate, gr_strbuf_str(&text), GR_RDF_AS_PREDICATE, !w->grouped);
+        w->predicate.failed |= text.failed;
         gr_strbuf_clear(&text);
     }
 }

@@ -76,6 +76,8 @@ char *__wrap_strdup(const char *s)
     size_t n = strlen(s) + 1;
     char *copy = __wrap_malloc(n);
 
+    if (copy == NULL)
+        errno = ENOMEM;
     return copy != NULL ? memcpy(copy, s, n) : NULL;
 }
 

@@ -1,0 +1,156 @@
+/* Sessions when memory runs out: a reply always comes, and an error leaves the session as it was.
+ */
+#include "oom/fault.h"
+
+#include "grasp.h"
+#include "tmp.h"
+
+static gr_engine *engine;
+
+/* Ends a reply: fine, or out of memory and saying so. */
+static bool good(gr_reply *r)
+{
+    bool ok;
+
+    assert_non_null(r);
+    ok = gr_reply_status(r) == GR_OK;
+    if (!ok)
+        assert_int_equal(gr_reply_status(r), GR_EMEMORY);
+    assert_int_equal(strlen(gr_reply_json(r)), gr_reply_json_len(r));
+    assert_true(ok || strstr(gr_reply_json(r), "\"kind\":\"memory\"") != NULL);
+    assert_true(gr_reply_text(r) != NULL && gr_reply_hint(r) != NULL);
+    gr_reply_free(r);
+    return ok;
+}
+
+static bool load(gr_session *s, const char *name, const char *text)
+{
+    return good(gr_session_load_text(s, name, text, strlen(text), "csv", NULL));
+}
+
+/* A session with the graph G, ready for fn; NULL without memory. */
+static gr_session *open(void)
+{
+    gr_session *s = gr_session_new(engine);
+
+    if (s != NULL && !load(s, "G", "source,target,weight\na,b,1\nb,c,2\nc,d,3.5\n")) {
+        gr_session_free(s);
+        return NULL;
+    }
+    return s;
+}
+
+static bool engines(void)
+{
+    gr_engine *e = gr_engine_new(2);
+
+    gr_engine_free(e);
+    return e != NULL;
+}
+
+/* Only a load that says so replaces the graph. */
+static bool replace(void)
+{
+    gr_session *s = open();
+    gr_reply *r;
+    bool ok, told;
+
+    if (s == NULL)
+        return false;
+    ok = load(s, "G", "source,target\nx,y\n");
+    r = gr_session_run(s, "edge_count(G)");
+    told = gr_reply_status(r) == GR_OK;
+    if (told)
+        assert_string_equal(gr_reply_text(r), ok ? "1" : "3");
+    good(r);
+    gr_session_free(s);
+    return ok && told;
+}
+
+static bool look(void)
+{
+    gr_session *s = open();
+    bool ok = s != NULL && good(gr_session_info(s, "G")) && good(gr_session_graphs(s)) &&
+              good(gr_session_text(s, "G", "graphml")) && good(gr_session_use(s, "G"));
+
+    gr_session_free(s);
+    return ok;
+}
+
+static bool run(void)
+{
+    static const char json[] = "{\"tool\":\"degree\",\"args\":{\"graph\":\"G\",\"node\":\"b\"}}";
+    static const char *const words[] = { "a", "d", "weight=weight" };
+    gr_session *s = open();
+    bool ok = s != NULL && good(gr_session_run(s, "degrees(G) | top(2); [1, 'x', G]")) &&
+              good(gr_session_run_json(s, json, strlen(json))) &&
+              good(gr_session_run_words(s, "shortest_path", words, 3));
+
+    gr_session_free(s);
+    return ok;
+}
+
+/* No half-written file, no temporary file. */
+static bool save(void)
+{
+    gr_session *s = open();
+    const char *path = tmp_path("g.gml"), *picture = tmp_path("g.svg");
+    bool ok = s != NULL && good(gr_session_allow(s, tmp_dir)) &&
+              good(gr_session_save(s, "G", path, NULL)) &&
+              good(gr_session_draw(s, "G", picture, "shortest_path(G, 'a', 'd')")) &&
+              good(gr_session_load(s, "H", path, NULL, NULL));
+
+    gr_session_free(s);
+    assert_true(tmp_count() <= 2);
+    return ok;
+}
+
+static bool make(void)
+{
+    gr_session *s = gr_session_new(engine);
+    bool ok = s != NULL && good(gr_session_make(s, NULL, "karate", NULL)) &&
+              good(gr_session_sample(s, "S", "g1", "{\"method\":\"walk\",\"nodes\":9}")) &&
+              good(gr_session_drop(s, "S"));
+
+    gr_session_free(s);
+    return ok;
+}
+
+static bool lists(void)
+{
+    return good(gr_engine_tool(engine, "shortest_path")) &&
+           good(gr_engine_find_tools(engine, "the shortest way from here to there", 3)) &&
+           good(gr_engine_formats(engine)) && good(gr_engine_generators(engine)) &&
+           good(gr_engine_tools(engine, "structure"));
+}
+
+OOM_TEST(engines)
+OOM_TEST(replace)
+OOM_TEST(look)
+OOM_TEST(run)
+OOM_TEST(save)
+OOM_TEST(make)
+OOM_TEST(lists)
+
+static int setup(void **state)
+{
+    engine = gr_engine_new(1);
+    return engine != NULL ? tmp_make(state) : -1;
+}
+
+static int teardown(void **state)
+{
+    gr_engine_free(engine);
+    return tmp_remove(state);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(oom_engines), cmocka_unit_test(oom_replace), cmocka_unit_test(oom_look),
+        cmocka_unit_test(oom_run),     cmocka_unit_test(oom_save),    cmocka_unit_test(oom_make),
+        cmocka_unit_test(oom_lists),
+    };
+
+    return cmocka_run_group_tests(tests, setup, teardown);
+}

@@ -1,0 +1,105 @@
+/* Calls when memory runs out: reading, printing, describing, and every tool's own example. */
+#include "oom/fault.h"
+
+#include "engine/engine.h"
+
+static bool good(gr_status st)
+{
+    assert_true(st == GR_OK || st == GR_EMEMORY);
+    return st == GR_OK;
+}
+
+/* Text to a program, to JSON, back to a program, to text. */
+static bool there_and_back(void)
+{
+    gr_program p, again;
+    gr_strbuf sb;
+    gr_value json;
+    gr_ctx cx;
+    bool ok;
+
+    gr_ctx_init(&cx);
+    gr_strbuf_init(&sb, &cx.budget, 0);
+    ok = good(gr_call_parse(&cx,
+                            GR_STR("a = degree(G, 'x'); b = not (a + 2 * 3 >= -1 and true);"
+                                   "nodes_where(G, size > 2.5) | top(5, by='x').first + [1, 'y']"),
+                            &p, NULL)) &&
+         gr_call_to_json(&cx, &p, &json) && good(gr_call_from_json(&cx, &json, &again, NULL));
+    if (ok) {
+        gr_call_print(&sb, &again);
+        ok = !sb.failed;
+    }
+    gr_strbuf_clear(&sb);
+    gr_ctx_clear(&cx);
+    assert_int_equal(cx.budget.used, 0);
+    return ok;
+}
+
+static const gr_tool *tool;
+
+static bool describe(void)
+{
+    gr_value row, in, out;
+    gr_ctx cx;
+    bool ok;
+
+    gr_ctx_init(&cx);
+    ok = gr_tool_describe(&cx.arena, tool, &row) && gr_tool_input_schema(&cx.arena, tool, &in) &&
+         gr_tool_output_schema(&cx.arena, tool, &out);
+    gr_ctx_clear(&cx);
+    return ok;
+}
+
+/* The right answer, or no answer. */
+static bool run_example(void)
+{
+    gr_graph *g = NULL;
+    gr_program p;
+    gr_strbuf sb;
+    gr_value v;
+    gr_run run;
+    gr_ctx cx;
+    bool ok;
+
+    gr_ctx_init(&cx);
+    gr_run_init(&run, &cx, gr_engine_registry());
+    gr_strbuf_init(&sb, &cx.budget, 0);
+    ok = good(gr_example_graph(&cx, tool->example.graph, &g, NULL)) &&
+         good(gr_call_parse(&cx, gr_str_of(tool->example.call), &p, NULL)) &&
+         gr_run_bind(&run, GR_STR("G"), (gr_value){ .type = GR_V_GRAPH, .graph = g }) &&
+         good(gr_run_program(&cx, &run, &p, &v, NULL));
+    if (ok) {
+        gr_v_text(&sb, &v);
+        ok = !sb.failed;
+    }
+    if (ok)
+        assert_string_equal(sb.buf, tool->example.value);
+    gr_strbuf_clear(&sb);
+    gr_run_clear(&run);
+    gr_graph_unref(g);
+    gr_ctx_clear(&cx);
+    return ok;
+}
+
+static void every_tool(void **state)
+{
+    const gr_registry *r = gr_engine_registry();
+
+    for (size_t i = 0; i < r->n; i++) {
+        tool = r->tools[i];
+        oom_each(describe);
+        oom_each(run_example);
+    }
+}
+
+OOM_TEST(there_and_back)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(oom_there_and_back),
+        cmocka_unit_test(every_tool),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
