@@ -31,11 +31,13 @@ test: ## build and run all tests
 
 check: test-asan tidy memcheck ## all tests under ASan and UBSan, clang-tidy, valgrind on a part
 
+# Leaks are memcheck's part: LeakSanitizer takes seconds a process on some machines.
 test-asan:
 	@scripts/packages build test
-	$(call setup,$(SANITIZED),-Db_sanitize=address$(,)undefined -Db_lundef=false -Doptimization=1)
+	$(call setup,$(SANITIZED),-Db_sanitize=address$(,)undefined -Db_lundef=false -Doptimization=1 -Dwerror=false)
 	@ninja -C $(SANITIZED) --quiet
-	@meson test -C $(SANITIZED) --no-rebuild --print-errorlogs -t 4; scripts/tally $(SANITIZED)
+	@ASAN_OPTIONS=detect_leaks=0 meson test -C $(SANITIZED) --no-rebuild --print-errorlogs -t 4; \
+	    scripts/tally $(SANITIZED)
 
 tidy: build
 	@scripts/packages check
