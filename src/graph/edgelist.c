@@ -1,6 +1,7 @@
 /* Edge lists: "u v", "u v w" or "u v w x ..." a line, fields split at blanks.
  *
- * A line with one field declares a node. A dictionary of attributes may stand behind u and v, as
+ * A first line that names the columns, "source target weight", makes it a table. A line with one
+ * field declares a node. A dictionary of attributes may stand behind u and v, as
  * NetworkX writes it. A name with blanks stands in double quotes, JSON style.
  * Comments start with # or %; those before the first edge may say more: "n=5 directed=1 base=0"
  * (nodes 0..4, directed), "Directed graph" and "Undirected graph" as SNAP writes them, or just the
@@ -11,6 +12,7 @@
 #include "graph/literal_int.h"
 #include "graph/order_int.h"
 #include "graph/scan_int.h"
+#include "graph/table_int.h"
 
 typedef struct header {
     size_t end;               /* where the edges begin */
@@ -177,6 +179,32 @@ static gr_status read_slowly(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *er
     return st;
 }
 
+/* Does the body begin with words for the ends of edges, and do they not come again as nodes? */
+static bool names_columns(gr_str body)
+{
+    gr_scan s = gr_scan_of(body);
+    gr_tcolumn ends[2] = { 0 };
+    gr_tcolumns t = { .at = ends, .n = 2 };
+    size_t source, target;
+    gr_str line, field;
+
+    while (t.n_rows < 1000 && gr_scan_line(&s, &line)) {
+        line = gr_str_trim(line);
+        if (line.len == 0 || is_comment(line))
+            continue;
+        for (int i = 0; i < 2; i++) {
+            if (!gr_scan_field(&line, &field))
+                return false;
+            if (t.n_rows == 0)
+                ends[i] = (gr_tcolumn){ .name = field, .name_shape = GR_SHAPE_TEXT };
+            else if (gr_str_eq(field, ends[0].name) || gr_str_eq(field, ends[1].name))
+                return false;
+        }
+        t.n_rows++;
+    }
+    return t.n_rows > 1 && gr_ends_named(&t, true, &source, &target);
+}
+
 gr_status gr_edgelist_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 {
     header h = read_header(in->text);
@@ -191,7 +219,8 @@ gr_status gr_edgelist_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
     if (st == GR_OK)
         st = gr_edgelist_read_plain(cx, in, body, b, &plain, err);
     if (st == GR_OK && !plain)
-        st = read_slowly(cx, in, b, err);
+        st = h.direction == GR_AUTO && names_columns(body) ? gr_edgetable_read(cx, in, b, ' ', err)
+                                                           : read_slowly(cx, in, b, err);
     if (st == GR_OK && h.n >= 0 && gr_builder_n_nodes(b) != (uint64_t)h.n)
         return gr_fail_at(err, GR_EINPUT, 1, 1,
                           "the header announces %lld nodes from %lld on, but the edges name others",

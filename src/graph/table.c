@@ -52,9 +52,23 @@ static gr_status fail_at(const sheet *sh, const char *at, gr_err *err, const cha
 
 /* --- rows --- */
 
+static bool is_separator(const sheet *sh, char c)
+{
+    return c == sh->sep || (c == '\t' && sh->sep == ' ');
+}
+
 static bool is_blank(const sheet *sh, char c)
 {
-    return (c == ' ' || c == '\t') && c != sh->sep;
+    return (c == ' ' || c == '\t') && !is_separator(sh, c);
+}
+
+static const char *find_end(const sheet *sh, const char *q, const char *end)
+{
+    const char *sep = sh->sep != ' ' ? memchr(q, sh->sep, (size_t)(end - q)) : q;
+
+    while (sh->sep == ' ' && sep < end && !is_separator(sh, *sep))
+        sep++;
+    return sep != NULL ? sep : end;
 }
 
 /* Reads a cell in quotes from its opening quote at *p; *end moves if it spans lines. */
@@ -77,7 +91,7 @@ static gr_status quoted_cell(sheet *sh, const char **p, const char **end, cell *
         *end = line.ptr + line.len;
     for (q++; q < *end && is_blank(sh, *q); q++)
         ;
-    if (q < *end && *q != sh->sep)
+    if (q < *end && !is_separator(sh, *q))
         return fail_at(sh, q, err, "expected a separator or the end of the line after a quote");
     *p = q;
     return GR_OK;
@@ -93,16 +107,16 @@ static gr_status split_row(sheet *sh, gr_str line, gr_err *err)
         cell c = { 0 };
         const char *q = p;
 
-        while (q < end && is_blank(sh, *q))
+        while (q < end && (is_blank(sh, *q) || (sh->sep == ' ' && is_separator(sh, *q))))
             q++;
         if (q < end && *q == '"') {
             if ((st = quoted_cell(sh, &q, &end, &c, err)) != GR_OK)
                 return st;
         } else {
-            const char *sep = memchr(q, sh->sep, (size_t)(end - q));
+            const char *stop = find_end(sh, q, end);
 
-            c.text = gr_str_trim((gr_str){ q, (size_t)((sep != NULL ? sep : end) - q) });
-            q = sep != NULL ? sep : end;
+            c.text = gr_str_trim((gr_str){ q, (size_t)(stop - q) });
+            q = stop;
         }
         if (sh->row.n == MAX_COLUMNS)
             return fail_at(sh, p, err, "expected at most 10000 columns");
@@ -114,7 +128,8 @@ static gr_status split_row(sheet *sh, gr_str line, gr_err *err)
     }
 }
 
-/* The next row that is not blank; before the first, comments are passed over. */
+/* The next row that is not blank; before the first, and where blanks divide as in an edge list,
+ * comments are passed over. */
 static gr_status next_row(sheet *sh, bool *got, gr_err *err)
 {
     gr_str line;
@@ -122,8 +137,12 @@ static gr_status next_row(sheet *sh, bool *got, gr_err *err)
 
     *got = false;
     while (gr_scan_line(&sh->s, &line)) {
-        if (gr_str_trim(line).len == 0 || (sh->n_rows == 0 && line.ptr[0] == '#') ||
-            (sh->n_rows == 0 && line.len == 5 && gr_str_starts(line, "sep=")))
+        if (sh->sep == ' ')
+            line = gr_str_trim(line);
+        if (gr_str_trim(line).len == 0 ||
+            (sh->n_rows == 0 &&
+             (line.ptr[0] == '#' || (line.len == 5 && gr_str_starts(line, "sep=")))) ||
+            (sh->sep == ' ' && (line.ptr[0] == '#' || line.ptr[0] == '%')))
             continue;
         if ((sh->n_rows & 4095) == 0 && (st = gr_ctx_check(sh->cx, err)) != GR_OK)
             return st;

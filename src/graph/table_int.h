@@ -6,7 +6,7 @@
 
 #include "graph/scan_int.h"
 
-/* sep 0: one of , ; | and tab, whichever divides the first rows evenly. */
+/* sep 0: one of , ; | and tab, whichever divides the first rows evenly; ' ': any blanks. */
 int gr_edgetable_sniff(gr_str text, bool whole, char sep);
 gr_status gr_edgetable_read(gr_ctx *cx, gr_input *in, gr_builder *b, char sep, gr_err *err);
 gr_status gr_edgetable_write(gr_ctx *cx, const gr_graph *g, gr_output *o, char sep, gr_err *err);

@@ -77,6 +77,36 @@ static void headers(void **state)
     gr_graph_unref(g);
 }
 
+/* A first line of words for ends is a header, unless they are nodes or grasp's own comment says
+ * that edges follow. */
+static void names_of_columns(void **state)
+{
+    static const struct {
+        const char *text, *weight;
+        uint32_t n_nodes;
+    } rows[] = {
+        { "source target weight\na b 1\nb c 2\n", "weight", 3 },
+        { "# roads\n from   to\tkm\n1 2\t5\n% no\n\n2 \"c d\" 7 \n", "km", 3 },
+        { "source target\nb target\n", NULL, 3 },
+        { "u v\nv w\n", NULL, 3 },
+        { "from to\n", NULL, 2 },
+        { "# m=2 directed=0\nfrom to\na b\n", NULL, 4 },
+    };
+    gr_graph *g;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const gr_column *w;
+
+        assert_int_equal(try_read(gr_str_of(rows[i].text), &g), GR_OK);
+        w = gr_graph_role(g, GR_ROLE_WEIGHT);
+        if (gr_graph_n_nodes(g) != rows[i].n_nodes || (w != NULL) != (rows[i].weight != NULL))
+            fail_msg("row %zu: %u nodes", i, gr_graph_n_nodes(g));
+        if (w != NULL)
+            assert_true(gr_str_is(w->name, rows[i].weight));
+        gr_graph_unref(g);
+    }
+}
+
 static void errors_say_where(void **state)
 {
     static const struct {
@@ -86,6 +116,7 @@ static void errors_say_where(void **state)
         { "a b\n\"open c\n", 2, 1 },
         { "a b\nc \xff\n", 2, 3 },
         { "# n=2\n0 1\n1 5\n", 1, 1 },
+        { "source target km\na b 1\nb c\n", 3, 3 },
     };
     gr_graph *g;
 
@@ -115,6 +146,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_readers_agree),
         cmocka_unit_test(headers),
+        cmocka_unit_test(names_of_columns),
         cmocka_unit_test(errors_say_where),
     };
 
