@@ -3,7 +3,8 @@
  *     u v w              as NetworkX writes it
  *     u: v, w            also "u: [v, w]" and "u: v w"; if commas divide, names may hold blanks
  *     u -> v w           the arrow makes the graph directed
- *     u: v(3) w(5)       weights, also "v:3", "v=3" and "(v, 3)"; not in the first form
+ *     u - v              as people write pairs; also "u -- v" and "u <-> v", and "u - v 3"
+ *     u: v(3) w(5)       weights, also "v:3", "v=3", "(v, 3)" and "v (3 km)"; not in the first form
  *
  * Names that would be misread stand in double quotes, as in JSON. A listing may name each edge once
  * or at both of its ends: the direction is found as for every unmarked list. Lines declare nodes,
@@ -11,14 +12,19 @@
 #include "graph/scan_int.h"
 
 #define DIRECTED_COMMENT "# directed"
+#define MOST_WORDS       12 /* in a line with a dash, or it is prose */
 
-typedef enum form { PLAIN, COLON, ARROW } form;
+typedef enum form { PLAIN, COLON, ARROW, DASH } form;
 
 typedef struct reader {
     gr_ctx *cx;
     gr_builder *b;
     gr_scan s;
-    bool commas; /* they divide neighbours, on every line */
+    bool dashes;   /* stand in every line that has several words */
+    bool commas;   /* they divide neighbours, on every line; also where lines have dashes */
+    bool spaced;   /* "v 3" is a neighbour and a weight */
+    gr_str unit;   /* behind the weights */
+    bool new_unit; /* the last weight has another one */
 } reader;
 
 static bool is_blank(char c)
@@ -68,25 +74,85 @@ static size_t find_colon(gr_str line)
     return n == 1 && first < blank && line.ptr[first + 1] != '/' ? first : line.len;
 }
 
+static bool is_dash(gr_str s)
+{
+    static const char *const dashes[] = { "-", "--", "<->", "\u2013", "\u2014" };
+
+    for (size_t k = 0; k < sizeof dashes / sizeof *dashes; k++)
+        if (gr_str_is(s, dashes[k]))
+            return true;
+    return false;
+}
+
+/* Where a dash between blanks stands; line.len if nowhere. */
+static size_t find_dash(gr_str line, size_t *len)
+{
+    gr_str rest = line, word;
+
+    *len = 0;
+    while (gr_scan_field(&rest, &word))
+        if (is_dash(word) && word.ptr != line.ptr && rest.len != 0) {
+            *len = word.len;
+            return (size_t)(word.ptr - line.ptr);
+        }
+    return line.len;
+}
+
+/* Has every line with several words a dash, and does no line begin with one, as it would in a list
+ * with a node of this name? */
+static bool all_dashed(gr_str text)
+{
+    gr_scan s = gr_scan_of(text);
+    gr_str line, rest, word;
+    size_t len;
+
+    while (next_line(&s, &line)) {
+        rest = line;
+        gr_scan_field(&rest, &word);
+        if (is_dash(word) || (rest.len != 0 && find_dash(line, &len) == line.len))
+            return false;
+    }
+    return true;
+}
+
+static size_t mark_length(form f)
+{
+    return f == ARROW ? 2 : f == COLON ? 1 : 0;
+}
+
 /* Takes the first node off the line. */
 static gr_status take_head(reader *r, gr_str *line, form *f, gr_str *name, gr_err *err)
 {
-    size_t arrow, colon;
+    size_t arrow, colon, dash, dash_len = 0;
     gr_status st;
-    gr_str bare;
+    gr_str bare, word;
 
     if (line->ptr[0] == '"') {
         if ((st = gr_scan_string(r->cx, &r->s, line, name, err)) != GR_OK)
             return st;
-        *line = skip_blanks(*line);
+        *line = bare = skip_blanks(*line);
+        if (r->dashes && gr_scan_field(&bare, &word) && is_dash(word)) {
+            *f = DASH;
+            *line = bare;
+            return GR_OK;
+        }
         *f = gr_str_starts(*line, "->") ? ARROW : gr_str_starts(*line, ":") ? COLON : PLAIN;
-        *line = gr_str_sub(*line, *f == ARROW ? 2 : *f == COLON ? 1 : 0, line->len);
+        *line = gr_str_sub(*line, mark_length(*f), line->len);
         return GR_OK;
     }
     bare = gr_str_sub(*line, 0, gr_str_find(*line, "\""));
     arrow = gr_str_find(bare, "->");
     colon = find_colon(bare);
-    *f = arrow < colon ? ARROW : colon < bare.len ? COLON : PLAIN;
+    dash = r->dashes ? find_dash(bare, &dash_len) : bare.len;
+    *f = dash < arrow && dash < colon ? DASH
+         : arrow < colon              ? ARROW
+         : colon < bare.len           ? COLON
+                                      : PLAIN;
+    if (*f == DASH) {
+        *name = gr_str_trim(gr_str_sub(*line, 0, dash));
+        *line = gr_str_sub(*line, dash + dash_len, line->len);
+        return GR_OK;
+    }
     if (*f == PLAIN) {
         gr_scan_field(line, name);
         return GR_OK;
@@ -97,7 +163,7 @@ static gr_status take_head(reader *r, gr_str *line, form *f, gr_str *name, gr_er
     if (name->len == 0 || name->ptr[name->len - 1] == '<' || name->ptr[name->len - 1] == '-')
         return gr_scan_fail(&r->s, line->ptr, err, "expected a node before '%s'",
                             *f == ARROW ? "->" : ":");
-    *line = gr_str_sub(*line, colon + (*f == ARROW ? 2 : 1), line->len);
+    *line = gr_str_sub(*line, colon + mark_length(*f), line->len);
     return GR_OK;
 }
 
@@ -107,34 +173,58 @@ static bool number(gr_str s, gr_value *v)
     return v->type == GR_V_INT || v->type == GR_V_REAL;
 }
 
-/* "(3)", ":3" or "=3" */
-static bool is_weight(gr_str s, gr_value *weight)
+/* "3 km" */
+static bool with_unit(reader *r, gr_str s, gr_value *v)
+{
+    gr_str amount, unit, more;
+
+    if (!gr_scan_field(&s, &amount) || !number(amount, v) || !gr_scan_field(&s, &unit) ||
+        gr_scan_field(&s, &more))
+        return false;
+    for (size_t i = 0; i < unit.len; i++)
+        if (gr_is_digit(unit.ptr[i]))
+            return false;
+    if (r->unit.len == 0)
+        r->unit = unit;
+    r->new_unit = !gr_str_eq(r->unit, unit);
+    return true;
+}
+
+/* "(3)", "(3 km)", ":3" or "=3" */
+static bool is_weight(reader *r, gr_str s, gr_value *weight)
 {
     bool round = s.len != 0 && s.ptr[0] == '(';
 
     if (s.len < 2 || (!round && s.ptr[0] != ':' && s.ptr[0] != '=') ||
         (round && s.ptr[s.len - 1] != ')'))
         return false;
-    return number(gr_str_sub(s, 1, s.len - round), weight);
+    s = gr_str_sub(s, 1, s.len - round);
+    return number(s, weight) || (round && with_unit(r, s, weight));
 }
 
-/* "v(3)", "v:3", "v=3": takes the weight off the end. */
-static void split_weight(gr_str *item, gr_value *weight)
+/* "v(3)", "v:3", "v=3", "v 3": takes the weight off the end. */
+static void split_weight(reader *r, gr_str *item, gr_value *weight)
 {
     bool round = item->len != 0 && item->ptr[item->len - 1] == ')';
+    gr_str rest = *item, name, end;
     size_t at = item->len;
 
     while (at > 1) {
         char c = item->ptr[--at];
 
         if (round ? c == '(' : c == ':' || c == '=') {
-            if (is_weight(gr_str_sub(*item, at, item->len), weight))
+            if (is_weight(r, gr_str_sub(*item, at, item->len), weight))
                 *item = gr_str_trim(gr_str_sub(*item, 0, at));
             else
                 *weight = gr_v_null();
             return;
         }
     }
+    if (r->spaced && gr_scan_field(&rest, &name) && gr_scan_field(&rest, &end) && rest.len == 0 &&
+        number(end, weight))
+        *item = name;
+    else
+        *weight = gr_v_null();
 }
 
 /* "(v, 3)" */
@@ -188,14 +278,17 @@ static gr_status take_item(reader *r, gr_str *rest, gr_str *name, gr_value *weig
     item = gr_str_trim(gr_str_sub(*rest, 0, len));
     *rest = gr_str_sub(*rest, len, rest->len);
     if (quoted) {
-        if (item.len != 0 && !is_weight(item, weight))
+        if (item.len != 0 && !is_weight(r, item, weight))
             st = gr_scan_fail(&r->s, item.ptr, err, "expected a weight, as in \"v\"(3)");
         return st;
     }
     if (gr_str_starts(item, "("))
         st = split_pair(r, &item, weight, err);
     else
-        split_weight(&item, weight);
+        split_weight(r, &item, weight);
+    if (st == GR_OK && r->new_unit)
+        st = gr_scan_fail(&r->s, item.ptr, err, "expected a weight in %.*s, as before",
+                          GR_FMT(r->unit));
     if (st == GR_OK && item.len == 0)
         st = gr_scan_fail(&r->s, item.ptr, err, "expected a node name");
     if (item.len > 1 && item.ptr[0] == '\'' && item.ptr[item.len - 1] == '\'')
@@ -255,11 +348,16 @@ static gr_status read_neighbours(reader *r, gr_vid u, gr_str rest, form f, gr_er
 {
     gr_status st = GR_OK;
     gr_value weight;
-    gr_str name;
+    gr_str name, dash;
+    size_t len;
 
     rest = gr_str_trim(rest);
     if (f != PLAIN && (st = unwrap(r, &rest, err)) != GR_OK)
         return st;
+    dash = gr_str_sub(rest, 0, gr_str_find(rest, "\""));
+    if (f == DASH && find_dash(dash, &len) < dash.len)
+        return gr_scan_fail(&r->s, rest.ptr + find_dash(dash, &len), err,
+                            "expected one dash a line, between two nodes");
     while (rest.len != 0) {
         weight = gr_v_null();
         if (f != PLAIN)
@@ -291,10 +389,11 @@ static gr_status read_pass(reader *r, bool edges, gr_err *err)
             (st = gr_builder_node(r->b, gr_name_of(name), &u, err)) != GR_OK)
             break;
         if (edges) {
+            r->spaced = f == DASH && gr_str_find(name, " ") == name.len;
             st = read_neighbours(r, u, line, f, err);
             continue;
         }
-        r->commas |= f != PLAIN && has_commas(line);
+        r->commas |= f == DASH || (f != PLAIN && has_commas(line));
         if (f == ARROW)
             gr_builder_direction(r->b, GR_DIRECTED, "its lines have arrows");
     }
@@ -303,7 +402,7 @@ static gr_status read_pass(reader *r, bool edges, gr_err *err)
 
 static gr_status read_adjlist(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 {
-    reader r = { .cx = cx, .b = b, .s = gr_scan_of(in->text) };
+    reader r = { .cx = cx, .b = b, .s = gr_scan_of(in->text), .dashes = all_dashed(in->text) };
     gr_status st;
 
     if (gr_str_is(gr_str_trim(in->text), DIRECTED_COMMENT)) /* how no nodes at all are written */
@@ -311,13 +410,16 @@ static gr_status read_adjlist(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *e
     if ((st = gr_scan_utf8(in->text, err)) != GR_OK || (st = read_pass(&r, false, err)) != GR_OK)
         return st;
     r.s = gr_scan_of(in->text);
-    return read_pass(&r, true, err);
+    st = read_pass(&r, true, err);
+    if (r.unit.len != 0)
+        gr_builder_note(b, "weights are in %.*s", GR_FMT(r.unit));
+    return st;
 }
 
 /* --- sniffing --- */
 
 typedef struct clues {
-    unsigned n_lines, n_form[3];
+    unsigned n_lines, n_form[4];
     unsigned n_several; /* lines with other than one neighbour */
     unsigned min, max;  /* fields of a line */
     unsigned n_neighbours, n_known;
@@ -342,7 +444,7 @@ static void count_fields(gr_str line, const gr_strmap *heads, clues *c)
 static bool read_clues(gr_str text, bool whole, clues *c)
 {
     gr_ctx cx;
-    reader r = { .cx = &cx };
+    reader r = { .cx = &cx, .dashes = all_dashed(text) };
     gr_strmap heads;
     gr_str line, rest, name;
     uint32_t *slot;
@@ -386,6 +488,8 @@ static int sniff(gr_str text, bool whole)
         return 0;
     if (c.n_form[ARROW] == c.n_lines)
         return c.n_several != 0 ? 75 : 45;
+    if (c.n_form[DASH] == c.n_lines)
+        return c.max <= MOST_WORDS ? 70 : 0;
     if (c.n_form[COLON] == c.n_lines)
         return c.n_lines > 1 && c.n_several != 0 ? 70 : 40;
     /* Lines of unequal length whose words nearly all begin a line too */
@@ -405,7 +509,7 @@ static void put_name(gr_output *o, gr_name name)
 
     for (size_t i = 0; plain && i < s.len; i++)
         plain = (unsigned char)s.ptr[i] > ' ' && strchr("\"#,;:()[]{}=>\x7f", s.ptr[i]) == NULL;
-    if (gr_name_is_int(name) || plain)
+    if (gr_name_is_int(name) || (plain && !is_dash(s)))
         gr_output_name(o, name);
     else
         gr_output_quoted(o, s);
@@ -446,7 +550,7 @@ const gr_format gr_format_adjlist = {
     .name = "adjlist",
     .title = "adjacency list",
     .extensions = ".adjlist .adj",
-    .summary = "A node and its neighbours a line: \"u v w\", \"u: v, w\", \"u -> v w\"",
+    .summary = "A node and its neighbours a line: \"u v w\", \"u: v, w\", \"u -> v w\", \"u - v\"",
     .carries = GR_CARRIES_DIRECTED | GR_CARRIES_UNDIRECTED | GR_CARRIES_REPEATS | GR_CARRIES_LOOPS |
                GR_CARRIES_ISOLATED | GR_CARRIES_NAMES | GR_CARRIES_WEIGHT,
     .sniff = sniff,

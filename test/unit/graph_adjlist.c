@@ -106,7 +106,7 @@ static void mistakes(void **state)
     refuses("adjlist", "a: (b, x)\n", 1, 4, "(node, weight)");
     refuses("adjlist", "a: \"b\"c\n", 1, 7, "expected a weight");
     refuses("adjlist", "a \"b\n", 1, 3, "quoted name");
-    refuses("adjlist", "a <-> b\n", 1, 1, "expected a node before '->'");
+    refuses("adjlist", "a <-> b\nc d\n", 1, 1, "expected a node before '->'");
     refuses("adjlist", "a \xc0\n", 1, 3, "UTF-8");
 }
 
