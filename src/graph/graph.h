@@ -129,7 +129,7 @@ typedef enum gr_direction { GR_AUTO, GR_DIRECTED, GR_UNDIRECTED } gr_direction;
 typedef struct gr_builder gr_builder;
 
 /* A builder collects nodes, edges and columns and then makes the graph. Its memory counts against
- * cx's budget; cx must outlive it. */
+ * cx's budget; cx must outlive it. It polls cx now and then, so that its callers need not. */
 gr_builder *gr_builder_new(gr_ctx *cx, gr_direction d); /* NULL without memory */
 void gr_builder_free(gr_builder *b);
 
