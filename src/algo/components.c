@@ -296,14 +296,17 @@ static gr_status connected_components_run(gr_ctx *cx, const gr_in *in, gr_result
 }
 
 /* Members must be ascending and all in one component; *label is that component's. */
-static gr_status check_group(const gr_graph *g, const gr_components *c, const gr_value *list,
-                             gr_vid *label, gr_err *err)
+static gr_status check_group(gr_ctx *cx, const gr_graph *g, const gr_components *c,
+                             const gr_value *list, gr_vid *label, gr_err *err)
 {
     gr_vid v, last = 0;
+    gr_status st;
 
     if (list->type != GR_V_LIST || list->list->n == 0)
         return gr_refute(err, "a component is empty");
     for (size_t i = 0; i < list->list->n; i++) {
+        if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         if (!gr_vertex_of(g, &list->list->at[i], &v) || (i != 0 && v <= last))
             return gr_refute(err, "a component is not a list of nodes in order");
         if (i == 0)
@@ -332,7 +335,7 @@ static gr_status connected_components_verify(gr_ctx *cx, const gr_in *in, gr_res
     if ((st = gr_components_flood(cx, in->graph, &c, err)) != GR_OK)
         return st;
     for (size_t k = 0; k < groups->n; k++) {
-        if ((st = check_group(in->graph, &c, &groups->at[k], &label, err)) != GR_OK)
+        if ((st = check_group(cx, in->graph, &c, &groups->at[k], &label, err)) != GR_OK)
             return st;
         if (seen[label])
             return gr_refute(err, "the component of node %u is there twice", label);
@@ -390,7 +393,7 @@ static gr_status largest_component_verify(gr_ctx *cx, const gr_in *in, gr_result
     if (size == NULL)
         return gr_fail_memory(cx, err);
     if ((st = gr_components_flood(cx, in->graph, &c, err)) != GR_OK ||
-        (st = check_group(in->graph, &c, &r->value, &label, err)) != GR_OK)
+        (st = check_group(cx, in->graph, &c, &r->value, &label, err)) != GR_OK)
         return st;
     for (gr_vid v = 0; v < n; v++)
         size[c.label[v]]++;

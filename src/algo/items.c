@@ -162,6 +162,8 @@ int gr_items_cmp(const gr_items *v, size_t i, size_t j, bool descending)
     return descending ? gr_v_cmp(b, a) : gr_v_cmp(a, b);
 }
 
+#define CHECK_EVERY 65536u /* items moved */
+
 /* Merges two sorted runs; on ties the left one comes first. */
 static void merge(const gr_items *v, bool descending, const size_t *from, size_t lo, size_t mid,
                   size_t hi, size_t *to)
@@ -175,13 +177,16 @@ static void merge(const gr_items *v, bool descending, const size_t *from, size_t
     }
 }
 
-size_t *gr_items_sorted(gr_ctx *cx, const gr_items *v, bool descending)
+gr_status gr_items_sorted(gr_ctx *cx, const gr_items *v, bool descending, size_t **order,
+                          gr_err *err)
 {
     size_t *from = gr_new_n(&cx->scratch, size_t, v->n);
     size_t *to = gr_new_n(&cx->scratch, size_t, v->n);
+    size_t since_check = 0;
+    gr_status st;
 
     if (from == NULL || to == NULL)
-        return NULL;
+        return gr_fail_memory(cx, err);
     for (size_t i = 0; i < v->n; i++)
         from[i] = i;
     for (size_t run = 1; run < v->n; run *= 2) {
@@ -192,11 +197,18 @@ size_t *gr_items_sorted(gr_ctx *cx, const gr_items *v, bool descending)
             size_t hi = v->n - lo < 2 * run ? v->n : lo + 2 * run;
 
             merge(v, descending, from, lo, mid, hi, to);
+            since_check += hi - lo;
+            if (since_check < CHECK_EVERY)
+                continue;
+            if ((st = gr_ctx_check(cx, err)) != GR_OK)
+                return st;
+            since_check = 0;
         }
         from = to;
         to = swap;
     }
-    return from;
+    *order = from;
+    return GR_OK;
 }
 
 gr_status gr_items_one(gr_ctx *cx, const gr_items *v, size_t i, gr_value *out, gr_err *err)

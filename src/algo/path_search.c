@@ -60,16 +60,20 @@ static bool is_tight(const search *s, gr_vid u, uint64_t i)
 }
 
 /* From the ends that are marked back to the source: a tight arc leads to what was settled later. */
-static void mark_back(search *s)
+static gr_status mark_back(gr_ctx *cx, search *s, gr_err *err)
 {
     const gr_csr *c = gr_graph_out(s->g);
+    gr_status st;
 
     for (size_t k = s->n_order; k-- > 0;) {
         gr_vid u = s->order[k];
 
+        if ((k & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         for (uint64_t i = c->start[u]; i < c->start[u + 1] && !s->on[u]; i++)
             s->on[u] = is_tight(s, u, i);
     }
+    return GR_OK;
 }
 
 /* The smallest id that a shortest path may go to next. */
@@ -158,6 +162,8 @@ static gr_status prove_hops(gr_ctx *cx, search *s, const side *f, const side *b,
 /* The path through the smallest ids: up to the middle along marked nodes, then down the levels. */
 static gr_status join(gr_ctx *cx, search *s, const side *f, const side *b, gr_err *err)
 {
+    gr_status st;
+
     s->hops = f->level;
     s->order = f->queue;
     s->n_order = f->tail;
@@ -168,7 +174,8 @@ static gr_status join(gr_ctx *cx, search *s, const side *f, const side *b, gr_er
         return gr_fail_memory(cx, err);
     for (size_t i = f->tail; i-- > 0 && f->level[f->queue[i]] == f->depth + 1;)
         s->on[f->queue[i]] = b->level[f->queue[i]] != 0;
-    mark_back(s);
+    if ((st = mark_back(cx, s, err)) != GR_OK)
+        return st;
     s->found->at[s->found->n++] = s->source;
     while (s->found->n <= f->depth) {
         s->found->at[s->found->n] = next_on(s, s->found->at[s->found->n - 1]);
@@ -342,7 +349,8 @@ static gr_status search_weights(gr_ctx *cx, search *s, gr_err *err)
     }
     s->found->length = s->key[s->target];
     s->on[s->target] = true;
-    mark_back(s);
+    if ((st = mark_back(cx, s, err)) != GR_OK)
+        return st;
     s->found->at = gr_arena_alloc(&cx->scratch, s->hops[s->target] * sizeof *s->found->at);
     if (s->found->at == NULL)
         return gr_fail_memory(cx, err);

@@ -63,13 +63,13 @@ static gr_status order_run(gr_ctx *cx, const gr_in *in, size_t by, bool descendi
                            gr_result *out, gr_err *err)
 {
     gr_items v;
-    picked p;
-    gr_status st = gr_items_in(in, by, &v, err);
+    size_t *sorted;
+    gr_status st;
 
-    if (st != GR_OK)
+    if ((st = gr_items_in(in, by, &v, err)) != GR_OK ||
+        (st = gr_items_sorted(cx, &v, descending, &sorted, err)) != GR_OK)
         return st;
-    p = (picked){ gr_items_sorted(cx, &v, descending), n < v.n ? n : v.n };
-    return p.at != NULL ? pick(cx, &v, p, out, err) : gr_fail_memory(cx, err);
+    return pick(cx, &v, (picked){ sorted, n < v.n ? n : v.n }, out, err);
 }
 
 /* Neighbours are in order, equal ones as they were, and nothing left out belongs before the end. */
@@ -272,13 +272,13 @@ static gr_status unique_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err 
     size_t *sorted;
     bool *again;
     gr_items v;
-    gr_status st = gr_items_in(in, 1, &v, err);
+    gr_status st;
 
-    if (st != GR_OK)
+    if ((st = gr_items_in(in, 1, &v, err)) != GR_OK ||
+        (st = gr_items_sorted(cx, &v, false, &sorted, err)) != GR_OK)
         return st;
-    sorted = gr_items_sorted(cx, &v, false);
     again = gr_new_n(&cx->scratch, bool, v.n);
-    if (sorted == NULL || again == NULL || !gr_v_list(&cx->arena, &out->value))
+    if (again == NULL || !gr_v_list(&cx->arena, &out->value))
         return gr_fail_memory(cx, err);
     for (size_t i = 1; i < v.n; i++)
         again[sorted[i]] = gr_v_eq(gr_items_at(&v, sorted[i - 1]), gr_items_at(&v, sorted[i]));

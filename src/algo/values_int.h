@@ -46,8 +46,9 @@ gr_status gr_items_pick(gr_ctx *cx, const gr_items *v, const size_t *order, size
                         gr_err *err);
 /* The order of two items; nulls are last either way. */
 int gr_items_cmp(const gr_items *v, size_t i, size_t j, bool descending);
-/* The positions of all items, stably sorted; NULL without memory. In cx->scratch. */
-size_t *gr_items_sorted(gr_ctx *cx, const gr_items *v, bool descending);
+/* The positions of all items, stably sorted. In cx->scratch. */
+gr_status gr_items_sorted(gr_ctx *cx, const gr_items *v, bool descending, size_t **order,
+                          gr_err *err);
 
 /* Item i on its own: an item, a field's value, or a row as a record. */
 gr_status gr_items_one(gr_ctx *cx, const gr_items *v, size_t i, gr_value *out, gr_err *err);

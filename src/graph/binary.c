@@ -102,6 +102,7 @@ typedef struct piece {
 } piece;
 
 typedef struct checker {
+    const gr_ctx *cx;
     uint32_t n, m;
     piece *pieces;
 } checker;
@@ -126,6 +127,8 @@ static void check_piece(void *arg, size_t i)
     piece *p = &c->pieces[i];
     uint32_t largest;
 
+    if (gr_ctx_poll(c->cx) != GR_OK)
+        return;
     p->sum = sum_piece(p->data, p->len, &largest);
     switch ((kind)p->of->kind) {
     case TO: p->good = p->used == 0 || largest < c->n; break;
@@ -219,9 +222,9 @@ static gr_status check_table(gr_str text, parts *p, gr_err *err)
 
 static gr_status check_sections(gr_ctx *cx, const parts *p, uint32_t n, uint32_t m, gr_err *err)
 {
-    checker c = { .n = n, .m = m };
+    checker c = { .cx = cx, .n = n, .m = m };
     size_t n_pieces = 0, at = 0;
-    gr_status st = GR_OK;
+    gr_status st;
 
     for (uint32_t i = 0; i < p->n_sections; i++)
         n_pieces += p->table[i].bytes / PIECE + 1;
@@ -238,6 +241,7 @@ static gr_status check_sections(gr_ctx *cx, const parts *p, uint32_t n, uint32_t
         }
     }
     gr_pool_each(cx->pool, at, check_piece, &c);
+    st = gr_ctx_check(cx, err);
     for (size_t i = 0; i < at && st == GR_OK;) {
         const section *s = c.pieces[i].of;
         uint64_t sum = 0;
@@ -568,15 +572,18 @@ static void write_padded(gr_output *o, const void *data, size_t bytes)
     gr_output_add(o, (gr_str){ zeros, padded(bytes) - bytes });
 }
 
-static void write_plan(plan *p, gr_output *o)
+static gr_status write_plan(plan *p, gr_output *o, gr_err *err)
 {
     file_header h = { .magic = MAGIC, .version = VERSION, .order = ORDER_MARK };
     size_t n = p->sections.n;
     uint64_t at = ALIGN + padded(n * sizeof(section));
+    gr_status st = GR_OK;
 
     for (size_t i = 0; i < n; i++) {
         section *s = &p->sections.at[i];
 
+        if ((st = gr_ctx_check(p->cx, err)) != GR_OK)
+            return st;
         s->offset = at;
         s->sum = sum_section(p->data.at[i], s->bytes);
         at += padded(s->bytes);
@@ -586,26 +593,32 @@ static void write_plan(plan *p, gr_output *o)
     h.sum = sum_head(h, p->sections.at);
     write_padded(o, &h, sizeof h);
     write_padded(o, p->sections.at, n * sizeof(section));
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n && st == GR_OK; i++) {
         write_padded(o, p->data.at[i], p->sections.at[i].bytes);
+        st = gr_ctx_check(p->cx, err);
+    }
+    return st;
 }
 
 static gr_status write_binary(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err)
 {
     plan p = { .cx = cx, .sections.budget = &cx->budget, .data.budget = &cx->budget };
     gr_strbuf json;
+    gr_status st;
 
     gr_strbuf_init(&json, &cx->budget, 0);
     describe(&p, g, &json);
-    if (!p.failed) {
+    if (p.failed) {
+        st = gr_fail_memory(cx, err);
+    } else {
         p.sections.at[0].bytes = json.len;
         p.data.at[0] = json.buf;
-        write_plan(&p, o);
+        st = write_plan(&p, o, err);
     }
     gr_vec_clear(&p.sections);
     gr_vec_clear(&p.data);
     gr_strbuf_clear(&json);
-    return p.failed ? gr_fail_memory(cx, err) : GR_OK;
+    return st;
 }
 
 static int sniff_binary(gr_str text, bool whole)

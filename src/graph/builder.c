@@ -98,10 +98,13 @@ gr_status gr_builder_endpoint(gr_builder *b, gr_name name, gr_vid *out, gr_err *
 {
     uint32_t *slot, id = gr_builder_n_nodes(b);
     gr_str text = { name.ptr, gr_name_is_int(name) ? 0 : name.len };
+    gr_status st;
 
     *out = gr_builder_find(b, name);
     if (*out != GR_NO_NODE)
         return GR_OK;
+    if (id % GR_BLOCK_EDGES == 0 && (st = gr_ctx_check(b->cx, err)) != GR_OK)
+        return st;
     if (id >= GR_MAX_NODES)
         return gr_fail(err, GR_ELIMIT, "more than %u nodes", GR_MAX_NODES);
     if (!gr_name_is_int(name)) {
@@ -163,10 +166,13 @@ uint32_t gr_builder_n_edges(const gr_builder *b)
 gr_status gr_builder_edge(gr_builder *b, gr_vid u, gr_vid v, gr_err *err)
 {
     gr_edge_block *block = b->blocks.n != 0 ? b->blocks.at[b->blocks.n - 1] : NULL;
+    gr_status st;
 
     if (b->n_edges >= GR_MAX_EDGES)
         return gr_fail(err, GR_ELIMIT, "more than %u edges", GR_MAX_EDGES);
     if (block == NULL || block->n == GR_BLOCK_EDGES) {
+        if ((st = gr_ctx_check(b->cx, err)) != GR_OK)
+            return st;
         block = gr_mem_resize(&b->cx->budget, NULL, 0, sizeof *block);
         if (block == NULL || !gr_vec_push(&b->blocks, block)) {
             gr_mem_resize(&b->cx->budget, block, sizeof *block, 0);

@@ -145,8 +145,11 @@ static bool widen(gr_builder *b, gr_cells *c, gr_value *v)
 gr_status gr_builder_set(gr_builder *b, gr_of of, uint32_t col, uint32_t i, gr_value v, gr_err *err)
 {
     gr_cells *c = b->columns[of].at[col];
+    gr_status st;
     bool ok;
 
+    if (i % GR_BLOCK_EDGES == 0 && (st = gr_ctx_check(b->cx, err)) != GR_OK)
+        return st;
     if (v.type == GR_V_NULL)
         return GR_OK;
     if (v.type == GR_V_REAL && !(v.d - v.d == 0))

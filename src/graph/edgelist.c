@@ -280,11 +280,15 @@ void gr_edgelist_name(gr_output *o, gr_name name)
         gr_output_quoted(o, s);
 }
 
-void gr_edgelist_write_edges(const gr_graph *g, gr_output *o, const char *separator)
+gr_status gr_edgelist_write_edges(gr_ctx *cx, const gr_graph *g, gr_output *o,
+                                  const char *separator, gr_err *err)
 {
     const gr_column *weight = gr_graph_role(g, GR_ROLE_WEIGHT);
+    gr_status st;
 
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        if ((it.id & 4095) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         gr_edgelist_name(o, gr_graph_name(g, it.u));
         gr_output_adds(o, separator);
         gr_edgelist_name(o, gr_graph_name(g, it.v));
@@ -296,12 +300,14 @@ void gr_edgelist_write_edges(const gr_graph *g, gr_output *o, const char *separa
         }
         gr_output_addc(o, '\n');
     }
+    return GR_OK;
 }
 
 static gr_status write_edgelist(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err *err)
 {
     int64_t first;
     bool dense = gr_graph_names_dense(g, &first);
+    gr_status st;
 
     gr_output_printf(o, "# m=%u directed=%d", g->m, g->directed);
     if (dense)
@@ -309,11 +315,12 @@ static gr_status write_edgelist(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_
     gr_output_addc(o, '\n');
     if (!dense && !gr_edges_tell_nodes(g))
         for (gr_vid v = 0; v < g->n; v++) {
+            if ((v & 4095) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+                return st;
             gr_edgelist_name(o, gr_graph_name(g, v));
             gr_output_addc(o, '\n');
         }
-    gr_edgelist_write_edges(g, o, " ");
-    return gr_ctx_check(cx, err);
+    return gr_edgelist_write_edges(cx, g, o, " ", err);
 }
 
 const gr_format gr_format_edgelist = {

@@ -127,6 +127,7 @@ static gr_status put_columns(gr_builder *b, gr_graph *g, gr_of of, const uint32_
                              gr_err *err)
 {
     size_t n = of == GR_OF_NODE ? g->n : g->m, k = 0;
+    gr_status st;
 
     g->columns[of] = gr_new_n(&g->arena, gr_column, b->columns[of].n);
     if (g->columns[of] == NULL)
@@ -136,6 +137,8 @@ static gr_status put_columns(gr_builder *b, gr_graph *g, gr_of of, const uint32_
 
         if (!c->typed)
             continue; /* no cell was ever set */
+        if ((st = gr_ctx_check(b->cx, err)) != GR_OK)
+            return st;
         if (!put_column(g, c, input_of, n, &g->columns[of][k]))
             return gr_fail_memory(b->cx, err);
         for (int r = 0; of == GR_OF_EDGE && r < GR_N_ROLES; r++)
@@ -388,7 +391,7 @@ gr_status gr_builder_finish(gr_builder *b, gr_graph **out, gr_err *err)
         st = put_columns(b, g, GR_OF_NODE, NULL, err);
     if (st == GR_OK && (!gr_graph_set_attributes(g, &b->attributes) || !put_origin(b, g)))
         st = gr_fail_memory(b->cx, err);
-    if (st == GR_OK) {
+    if (st == GR_OK && (st = gr_ctx_check(b->cx, err)) == GR_OK) {
         count_odd_edges(g);
         st = gr_graph_complete(b->cx, g, err);
     }

@@ -257,16 +257,18 @@ gr_vid gr_graph_find(const gr_graph *g, gr_name name)
 }
 
 /* Fills an index; *unique tells whether all names differ, else it is of no use. */
-static bool make_index(gr_graph *g, name_at at, gr_index *x, bool *unique)
+static gr_status make_index(gr_ctx *cx, gr_graph *g, name_at at, gr_index *x, bool *unique,
+                            gr_err *err)
 {
     size_t slots = 4;
     uint32_t *slot;
+    gr_status st;
 
     while (slots < 2 * (size_t)g->n)
         slots *= 2;
     slot = gr_graph_array(g, slots, sizeof *slot);
     if (slot == NULL)
-        return false;
+        return gr_fail_memory(cx, err);
     memset(slot, 0xff, slots * sizeof *slot);
     *x = (gr_index){ slot, (uint32_t)(slots - 1) };
     *unique = true;
@@ -274,14 +276,16 @@ static bool make_index(gr_graph *g, name_at at, gr_index *x, bool *unique)
         gr_name name = at(g, v);
         uint32_t i = (uint32_t)hash_name(name) & x->mask;
 
+        if (v % 65536 == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         for (; slot[i] != GR_NO_NODE; i = (i + 1) & x->mask)
             if (gr_name_eq(at(g, slot[i]), name)) {
                 *unique = false; /* equal names would make the search for a slot quadratic */
-                return true;
+                return GR_OK;
             }
         slot[i] = v;
     }
-    return true;
+    return GR_OK;
 }
 
 static void set_roles(gr_graph *g)
@@ -300,10 +304,11 @@ static void set_roles(gr_graph *g)
 static gr_status adopt_labels(gr_ctx *cx, gr_graph *g, const gr_column *label, gr_err *err)
 {
     bool usable;
+    gr_status st;
 
     g->label = label;
-    if (!make_index(g, gr_graph_shown, &g->by_label, &usable))
-        return gr_fail_memory(cx, err);
+    if ((st = make_index(cx, g, gr_graph_shown, &g->by_label, &usable, err)) != GR_OK)
+        return st;
     for (gr_vid v = 0; usable && v < g->n; v++) {
         gr_vid named = find_name(g, gr_graph_shown(g, v));
 
@@ -320,10 +325,11 @@ gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err)
 {
     const gr_column *label = gr_graph_column_named(g, GR_OF_NODE, GR_STR("label"));
     bool unique = true;
+    gr_status st;
 
     if (g->names != GR_NAMES_DENSE && g->by_name.slot == NULL) {
-        if (!make_index(g, gr_graph_name, &g->by_name, &unique))
-            return gr_fail_memory(cx, err);
+        if ((st = make_index(cx, g, gr_graph_name, &g->by_name, &unique, err)) != GR_OK)
+            return st;
         if (!unique)
             return gr_fail(err, GR_EINPUT, "two nodes have the same name");
     }

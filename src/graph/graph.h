@@ -132,7 +132,7 @@ typedef struct gr_builder gr_builder;
 /* A builder collects nodes, edges and columns and then makes the graph. d is what the user asks
  * for: asked for no direction, it makes one edge of every pair that is listed both ways if all are,
  * with equal data, and the input does not say that it is undirected. Its memory counts against cx's
- * budget; cx must outlive it. */
+ * budget; cx must outlive it. It polls cx now and then, so that its callers need not. */
 gr_builder *gr_builder_new(gr_ctx *cx, gr_direction d); /* NULL without memory */
 void gr_builder_free(gr_builder *b);
 

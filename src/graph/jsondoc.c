@@ -321,10 +321,12 @@ static gr_status keys_count(gr_jsondoc *d, bool *count, gr_err *err)
         const gr_value *key = l->data != NULL ? gr_v_get(l->data, "key") : NULL;
         uint32_t *n = gr_u64map_put(&seen, gr_jsondoc_pair(d, l->u, l->v));
 
-        if (n == NULL) {
+        if (n == NULL)
             st = gr_fail_memory(d->cx, err);
+        else if (i % 4096 == 0)
+            st = gr_ctx_check(d->cx, err);
+        if (st != GR_OK)
             break;
-        }
         *n = *n == GR_MAP_NONE ? 0 : *n + 1;
         *count = key != NULL && key->type == GR_V_INT && key->i == (int64_t)*n;
     }

@@ -16,8 +16,7 @@ static gr_status write_snap(gr_ctx *cx, const gr_graph *g, gr_output *o, gr_err 
 {
     gr_output_printf(o, "# %s graph\n# Nodes: %u Edges: %u\n# FromNodeId\tToNodeId\n",
                      g->directed ? "Directed" : "Undirected", g->n, g->m);
-    gr_edgelist_write_edges(g, o, "\t");
-    return gr_ctx_check(cx, err);
+    return gr_edgelist_write_edges(cx, g, o, "\t", err);
 }
 
 const gr_format gr_format_snap = {

@@ -1,21 +1,12 @@
 /* Memory limits: whatever is made of random graphs under a limit that doubles until it is enough,
  * fails with that limit's own error, takes no more than the limit, and gives back all it took. */
+#include "jobs.h"
 #include "random_graph.h"
 
 #define ROUNDS 4
 
-typedef struct job {
-    const gr_format *format;
-    const gr_graph *graph; /* to write, sample or derive from */
-    gr_str text;           /* to read */
-    const gr_maker *maker;
-    gr_sample_method method;
-} job;
-
-typedef gr_status (*step)(gr_ctx *cx, const job *j, gr_graph **out, gr_err *err);
-
 /* What stays counted is what the graph holds: with the limit as much as without. */
-static void under_limits(step fn, const job *j, const char *what)
+static void under_limits(const job *j)
 {
     size_t held = 0;
 
@@ -27,40 +18,21 @@ static void under_limits(step fn, const job *j, const char *what)
 
         gr_ctx_init(&cx);
         cx.budget.limit = limit;
-        st = fn(&cx, j, &g, &err);
+        st = j->run(&cx, j, &g, &err);
         gr_ctx_clear(&cx);
         if (st != GR_OK && st != GR_ELIMIT)
-            fail_msg("%s within %zu bytes: %s", what, limit, err.message);
+            fail_msg("%s within %zu bytes: %s", j->name, limit, err.message);
         assert_true(limit == 0 || cx.budget.peak <= limit);
         assert_true((st == GR_OK) || g == NULL);
         if (limit == 0)
             held = cx.budget.used;
         else if (cx.budget.used != (st == GR_OK ? held : 0))
-            fail_msg("%s within %zu bytes: %zu are still counted", what, limit, cx.budget.used);
+            fail_msg("%s within %zu bytes: %zu are still counted", j->name, limit, cx.budget.used);
         gr_graph_unref(g);
         if (limit != 0 && st == GR_OK)
             return;
         assert_true(limit < (size_t)1 << 30);
     }
-}
-
-static gr_status read_it(gr_ctx *cx, const job *j, gr_graph **out, gr_err *err)
-{
-    return gr_graph_read_text(cx, j->text, &(gr_read_options){ .format = j->format->name }, out,
-                              err);
-}
-
-static gr_status write_it(gr_ctx *cx, const job *j, gr_graph **out, gr_err *err)
-{
-    gr_strbuf text, lost;
-    gr_status st;
-
-    gr_strbuf_init(&text, &cx->budget, 0);
-    gr_strbuf_init(&lost, &cx->budget, 0);
-    st = gr_graph_write_text(cx, j->graph, j->format->name, &text, &lost, err);
-    gr_strbuf_clear(&text);
-    gr_strbuf_clear(&lost);
-    return st;
 }
 
 static void every_format(void **state)
@@ -69,7 +41,7 @@ static void every_format(void **state)
 
     gr_rng_seed(&r, 3);
     for (size_t i = 0; i < ROUNDS * gr_n_formats(); i++) {
-        job j = { .format = gr_format_at(i / ROUNDS) };
+        job j = { .run = job_read, .format = gr_format_at(i / ROUNDS) };
         gr_graph *g;
         gr_strbuf text;
         gr_ctx cx;
@@ -81,47 +53,30 @@ static void every_format(void **state)
         g = random_graph(&cx, &r, j.format->carries, j.format->first, j.format->edge_column);
         assert_int_equal(gr_graph_in(&cx, g, &(const gr_csr *){ NULL }, NULL), GR_OK);
         assert_int_equal(gr_graph_write_text(&cx, g, j.format->name, &text, NULL, NULL), GR_OK);
+        j.name = j.format->name;
         j.graph = g;
         j.text = gr_strbuf_str(&text);
-        under_limits(read_it, &j, j.format->name);
-        under_limits(write_it, &j, j.format->name);
+        under_limits(&j);
+        j.run = job_write;
+        under_limits(&j);
         gr_strbuf_clear(&text);
         gr_graph_unref(g);
         gr_ctx_clear(&cx);
     }
 }
 
-static gr_status make_it(gr_ctx *cx, const job *j, gr_graph **out, gr_err *err)
-{
-    gr_value args;
-    gr_str text = gr_str_printf(&cx->arena, "[%s]", j->maker->example);
-    gr_status st = text.ptr != NULL ? gr_json_read(cx, text, &args, err) : gr_fail_memory(cx, err);
-
-    return st == GR_OK ? gr_graph_make(cx, gr_str_of(j->maker->name), &args, out, err) : st;
-}
-
 static void every_maker(void **state)
 {
     for (size_t i = 0; i < gr_n_makers(); i++) {
-        job j = { .maker = gr_maker_at(i) };
+        const gr_maker *m = gr_maker_at(i);
 
-        under_limits(make_it, &j, j.maker->name);
+        under_limits(&(job){ .run = job_make, .name = m->name, .args = m->example });
     }
-}
-
-static gr_status sample_it(gr_ctx *cx, const job *j, gr_graph **out, gr_err *err)
-{
-    return gr_graph_sample(cx, j->graph, j->method, 15, NULL, out, err);
-}
-
-static gr_status derive_it(gr_ctx *cx, const job *j, gr_graph **out, gr_err *err)
-{
-    return gr_graph_derive(cx, j->graph, &(gr_derive){ .reverse = true }, out, err);
 }
 
 static void samples_and_derived(void **state)
 {
-    job j = { .graph = NULL };
+    job j = { .run = job_derive, .name = "derive" };
     gr_graph *g = NULL;
     gr_rng r;
     gr_ctx cx;
@@ -134,9 +89,12 @@ static void samples_and_derived(void **state)
     } while (gr_graph_n_edges(g) < 30);
     assert_int_equal(gr_graph_in(&cx, g, &(const gr_csr *){ NULL }, NULL), GR_OK);
     j.graph = g;
-    under_limits(derive_it, &j, "derive");
-    for (; j.method < GR_N_SAMPLE_METHODS; j.method++)
-        under_limits(sample_it, &j, gr_sample_method_name(j.method));
+    under_limits(&j);
+    j.run = job_sample;
+    for (; j.method < GR_N_SAMPLE_METHODS; j.method++) {
+        j.name = gr_sample_method_name(j.method);
+        under_limits(&j);
+    }
     gr_graph_unref(g);
     gr_ctx_clear(&cx);
 }
