@@ -45,6 +45,9 @@ def questions_on_g(g, rng):
     yield "node_count", "node_count(G)", g.number_of_nodes()
     yield "edge_count", "edge_count(G)", g.number_of_edges()
     yield "density", "density(G)", nx.density(g)
+    if g.is_directed():
+        yield ("reciprocity", "reciprocity(G)",
+               nx.overall_reciprocity(g) if g.number_of_edges() != 0 else None)
     yield "self_loops", "self_loops(G)", sorted(nx.nodes_with_selfloops(g))
     yield "isolated_nodes", "isolated_nodes(G)", sorted(nx.isolates(g))
     yield "degrees", "column(degrees(G), degree)", degrees
