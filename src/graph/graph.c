@@ -303,7 +303,7 @@ static void set_roles(gr_graph *g)
 /* Labels are shown if they are unique and none is the name of another node. */
 static gr_status adopt_labels(gr_ctx *cx, gr_graph *g, const gr_column *label, gr_err *err)
 {
-    bool usable;
+    bool usable = false;
     gr_status st;
 
     g->label = label;
