@@ -99,10 +99,13 @@ static inline void random_edges(gr_rng *r, gr_builder *b, unsigned carries, uint
     }
 }
 
-/* edge_column: one column of text on every edge, or NULL. */
-static inline gr_graph *random_graph(gr_ctx *cx, gr_rng *r, unsigned carries, int64_t first,
-                                     const char *edge_column)
+/* For graphs with everything in them. */
+static const gr_format every_thing = { .carries = GR_CARRIES_ALL };
+
+/* As odd as f can carry it. */
+static inline gr_graph *random_graph(gr_ctx *cx, gr_rng *r, const gr_format *f)
 {
+    unsigned carries = f->carries;
     bool directed = (carries & GR_CARRIES_UNDIRECTED) == 0 ||
                     ((carries & GR_CARRIES_DIRECTED) != 0 && gr_rng_below(r, 2) != 0);
     uint32_t n = (uint32_t)gr_rng_below(r, 40), m;
@@ -113,7 +116,7 @@ static inline gr_graph *random_graph(gr_ctx *cx, gr_rng *r, unsigned carries, in
     if ((carries & GR_CARRIES_ISOLATED) == 0 && n == 1)
         n = 2;
     assert_non_null(b);
-    random_nodes(r, b, carries, first, n);
+    random_nodes(r, b, carries, f->first, n);
     random_edges(r, b, carries, n, directed);
     m = gr_builder_n_edges(b);
     if ((carries & GR_CARRIES_NODE_COLUMNS) != 0)
@@ -130,8 +133,10 @@ static inline gr_graph *random_graph(gr_ctx *cx, gr_rng *r, unsigned carries, in
     } else if ((carries & GR_CARRIES_WEIGHT) != 0 && gr_rng_below(r, 2) != 0) {
         random_column(r, b, GR_OF_EDGE, "weight", 1 + (int)gr_rng_below(r, 2), m, false);
     }
-    if (edge_column != NULL)
-        random_column(r, b, GR_OF_EDGE, edge_column, 3, m, false);
+    if (f->node_column != NULL)
+        random_column(r, b, GR_OF_NODE, f->node_column, 3, n, true);
+    if (f->edge_column != NULL)
+        random_column(r, b, GR_OF_EDGE, f->edge_column, 3, m, false);
     if ((carries & GR_CARRIES_ATTRIBUTES) != 0)
         for (int t = 0; t < 4; t++)
             if (gr_rng_below(r, 2) != 0)

@@ -206,7 +206,9 @@ typedef struct gr_format {
     const char *extensions; /* ".graphml .xml", most usual first */
     const char *summary;    /* one line: what it is, what is particular about how grasp reads it */
     unsigned carries;
-    const char *edge_column; /* without GR_CARRIES_EDGE_COLUMNS: the one it does carry, or NULL */
+    const char
+        *node_column; /* without GR_CARRIES_NODE_COLUMNS: the one of text it carries, or NULL */
+    const char *edge_column; /* the same for edges */
     int64_t first;           /* without GR_CARRIES_NAMES: the number of the first node */
     /* How sure (0 = cannot be, 100 = a mark only this format has) that text is this format. text
      * is the first 64 KiB or less; `whole` tells that it is all. */

@@ -166,7 +166,8 @@ static gr_status name_losses(gr_ctx *cx, const gr_graph *g, const gr_format *f, 
         gr_strbuf_addf(lost, "the names of the nodes, which are numbered from %lld\n",
                        (long long)f->first);
     if ((c & GR_CARRIES_NODE_COLUMNS) == 0)
-        lost_columns(g, GR_OF_NODE, NULL, lost);
+        lost_columns(g, GR_OF_NODE, gr_graph_column_named(g, GR_OF_NODE, gr_str_of(f->node_column)),
+                     lost);
     if ((c & GR_CARRIES_EDGE_COLUMNS) == 0)
         lost_columns(g, GR_OF_EDGE,
                      (c & GR_CARRIES_WEIGHT) != 0

@@ -272,6 +272,7 @@ const gr_format gr_format_tgf = {
     .summary = "\"id label\" a node, a line \"#\", \"from to label\" an edge; directed",
     .carries = GR_CARRIES_DIRECTED | GR_CARRIES_REPEATS | GR_CARRIES_LOOPS | GR_CARRIES_ISOLATED |
                GR_CARRIES_NAMES,
+    .node_column = "label",
     .edge_column = "label",
     .sniff = sniff_tgf,
     .read = read_tgf,

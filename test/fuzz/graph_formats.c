@@ -91,7 +91,7 @@ static void damaged_files(void **state)
 
             gr_ctx_init(&cx);
             gr_strbuf_init(&text, NULL, 0);
-            g = random_graph(&cx, &r, f->carries, f->first, f->edge_column);
+            g = random_graph(&cx, &r, f);
             assert_int_equal(gr_graph_write_text(&cx, g, f->name, &text, NULL, NULL), GR_OK);
             gr_graph_unref(g);
             gr_ctx_clear(&cx);
@@ -133,13 +133,15 @@ static void sniffers(void **state)
 
         for (int round = 0; f->write != NULL && round < 30; round++) {
             gr_ctx cx;
+            gr_format plain;
             gr_strbuf text;
             gr_graph *g;
 
             gr_ctx_init(&cx);
             gr_strbuf_init(&text, NULL, 0);
-            g = random_graph(&cx, &r, f->carries & ~(unsigned)GR_CARRIES_NAMES, f->first,
-                             f->edge_column);
+            plain = *f;
+            plain.carries &= ~(unsigned)GR_CARRIES_NAMES;
+            g = random_graph(&cx, &r, &plain);
             assert_int_equal(gr_graph_write_text(&cx, g, f->name, &text, NULL, NULL), GR_OK);
             for (size_t k = 0; k < gr_n_formats(); k++) {
                 int sure = gr_format_at(k)->sniff(gr_strbuf_str(&text), true);

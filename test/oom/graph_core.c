@@ -177,7 +177,7 @@ static void every_format(void **state)
             continue;
         do {
             gr_graph_unref(sample);
-            sample = random_graph(&world, &r, format->carries, format->first, format->edge_column);
+            sample = random_graph(&world, &r, format);
         } while (gr_graph_n_edges(sample) < 10 || gr_graph_n_edges(sample) > 30);
         gr_strbuf_init(&written, NULL, 0);
         assert_int_equal(gr_graph_write_text(&world, sample, format->name, &written, NULL, NULL),
@@ -202,8 +202,9 @@ static int setup(void **state)
     gr_ctx_init(&world);
     do {
         gr_graph_unref(whole);
-        whole =
-            random_graph(&world, &r, GR_CARRIES_ALL & ~(unsigned)GR_CARRIES_UNDIRECTED, 0, NULL);
+        whole = random_graph(
+            &world, &r,
+            &(gr_format){ .carries = GR_CARRIES_ALL & ~(unsigned)GR_CARRIES_UNDIRECTED });
     } while (gr_graph_n_edges(whole) < 20 || gr_graph_n_columns(whole, GR_OF_EDGE) < 3);
     /* kept by the graph once it was made, so better now */
     return gr_graph_in(&world, whole, &(const gr_csr *){ NULL }, NULL) == GR_OK ? 0 : -1;

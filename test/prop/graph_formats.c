@@ -115,7 +115,7 @@ static bool exact(const gr_format *f)
         gr_graph *g;
 
         gr_ctx_init(&cx);
-        g = random_graph(&cx, &r, f->carries, f->first, f->edge_column);
+        g = random_graph(&cx, &r, f);
         good = round_trip(f, g, false);
         gr_graph_unref(g);
         gr_ctx_clear(&cx);
@@ -145,7 +145,7 @@ static void losses_are_named(void **state)
         gr_graph *g;
 
         gr_ctx_init(&cx);
-        g = random_graph(&cx, &r, GR_CARRIES_ALL, 0, NULL);
+        g = random_graph(&cx, &r, &every_thing);
         for (size_t i = 0; i < gr_n_formats(); i++)
             n_bad += gr_format_at(i)->write != NULL && !round_trip(gr_format_at(i), g, true);
         gr_graph_unref(g);
@@ -176,7 +176,7 @@ static void through_files(void **state)
 
             gr_ctx_init(&cx);
             do {
-                g = random_graph(&cx, &r, f->carries, f->first, f->edge_column);
+                g = random_graph(&cx, &r, f);
             } while (gr_graph_n_edges(g) < 3 && (gr_graph_unref(g), true));
             snprintf(path, sizeof path, "%s/g%.*s%s", dir, (int)len, f->extensions, endings[k]);
             if (gr_graph_write(&cx, g, path, f->name, NULL, &err) != GR_OK ||

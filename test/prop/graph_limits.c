@@ -50,7 +50,7 @@ static void every_format(void **state)
             continue;
         gr_ctx_init(&cx);
         gr_strbuf_init(&text, NULL, 0);
-        g = random_graph(&cx, &r, j.format->carries, j.format->first, j.format->edge_column);
+        g = random_graph(&cx, &r, j.format);
         assert_int_equal(gr_graph_in(&cx, g, &(const gr_csr *){ NULL }, NULL), GR_OK);
         assert_int_equal(gr_graph_write_text(&cx, g, j.format->name, &text, NULL, NULL), GR_OK);
         j.name = j.format->name;
@@ -85,7 +85,7 @@ static void samples_and_derived(void **state)
     gr_rng_seed(&r, 4);
     do {
         gr_graph_unref(g);
-        g = random_graph(&cx, &r, GR_CARRIES_ALL, 0, NULL);
+        g = random_graph(&cx, &r, &every_thing);
     } while (gr_graph_n_edges(g) < 30);
     assert_int_equal(gr_graph_in(&cx, g, &(const gr_csr *){ NULL }, NULL), GR_OK);
     j.graph = g;

@@ -16,7 +16,7 @@ static void sample(gr_strbuf *bytes)
 
     gr_rng_seed(&r, 3);
     do {
-        g = random_graph(&cx, &r, GR_CARRIES_ALL, 0, NULL);
+        g = random_graph(&cx, &r, &every_thing);
     } while ((gr_graph_n_edges(g) < 5 || gr_graph_n_columns(g, GR_OF_EDGE) < 2) &&
              (gr_graph_unref(g), true));
     gr_strbuf_init(bytes, NULL, 0);
