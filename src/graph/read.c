@@ -74,6 +74,8 @@ static gr_status read_input(gr_ctx *cx, gr_input *in, const char *path, const gr
             return unknown_format(o->format, err);
     } else {
         f = detect(in->text, path);
+        if (f == NULL && gr_str_trim(in->text).len == 0)
+            return gr_fail(err, GR_EINPUT, "there is nothing in it; expected a graph");
         if (f == NULL) {
             st = gr_fail(err, GR_EINPUT, "this is no graph in any format that grasp knows");
             gr_err_hint(err, "name the format if you know it; `grasp graph formats` lists them");

@@ -487,6 +487,15 @@ gr_status gr_edgetable_read(gr_ctx *cx, gr_input *in, gr_builder *b, char sep, g
 
 /* --- sniffing --- */
 
+/* A square of numbers under a row of names with an empty corner: a matrix. */
+static bool has_corner(const gr_tcolumns *t)
+{
+    for (size_t i = 1; i < t->n; i++)
+        if (t->at[i].count[GR_SHAPE_TEXT] + t->at[i].count[GR_SHAPE_BOOL] != 0)
+            return false;
+    return t->at[0].name_shape == GR_SHAPE_EMPTY && t->n_rows + 1 == t->n;
+}
+
 static int score(const sheet *sh)
 {
     const gr_tcolumns *t = &sh->t;
@@ -495,15 +504,17 @@ static int score(const sheet *sh)
 
     if (t->n_rows != 0 && t->at[1].count[GR_SHAPE_EMPTY] == t->n_rows)
         return 20;
+    if (t->header && gr_ends_named(t, true, &u, &v))
+        return 90;
     if (t->header)
-        return gr_ends_named(t, true, &u, &v) ? 90 : gr_ends_named(t, false, &u, &v) ? 80 : 70;
+        return has_corner(t) ? 20 : gr_ends_named(t, false, &u, &v) ? 80 : 70;
     for (size_t i = 0; i < t->n; i++)
         n_text += t->at[i].count[GR_SHAPE_TEXT];
     if (t->n_rows < 2 || sh->n_prose >= t->n_rows)
         return 0; /* any text with a comma */
     if (t->n > 4 && n_text == 0)
-        return 20; /* a matrix, most likely */
-    return n_text == 0 ? 50 : 60;
+        return 20;                                         /* a matrix, most likely */
+    return n_text != 0 ? 60 : t->n_rows == t->n ? 40 : 50; /* 40: square, perhaps a matrix */
 }
 
 int gr_edgetable_sniff(gr_str text, bool whole, char sep)
