@@ -52,8 +52,11 @@ void gr_ctx_progress(gr_ctx *cx, const char *what, uint64_t done, uint64_t total
 
 gr_status gr_fail_memory(const gr_ctx *cx, gr_err *err)
 {
-    if (cx != NULL && atomic_load_explicit(&cx->budget.refused, memory_order_relaxed))
-        return gr_fail(err, GR_ELIMIT, "the memory limit of %zu MB was reached",
-                       cx->budget.limit / 1000000);
+    if (cx != NULL && atomic_load_explicit(&cx->budget.refused, memory_order_relaxed)) {
+        bool small = cx->budget.limit < 1000000;
+
+        return gr_fail(err, GR_ELIMIT, "the memory limit of %zu %s was reached",
+                       cx->budget.limit / (small ? 1000 : 1000000), small ? "kB" : "MB");
+    }
     return gr_fail(err, GR_EMEMORY, "out of memory");
 }

@@ -1,0 +1,49 @@
+/* Progress: told of while a request runs, on the thread that asked. */
+#include "session.h"
+
+#include <pthread.h>
+
+typedef struct watcher {
+    pthread_t thread;
+    unsigned n;
+    bool elsewhere, backwards;
+    uint64_t last;
+} watcher;
+
+static void watch(void *arg, const char *what, uint64_t done, uint64_t total)
+{
+    watcher *w = arg;
+
+    w->n++;
+    w->elsewhere |= !pthread_equal(w->thread, pthread_self());
+    w->backwards |= done < w->last || (total != 0 && done > total);
+    w->last = done;
+}
+
+/* Reading is heard of on the caller's own thread, and only while it is asked for. */
+static void progress(void **state)
+{
+    watcher w = { .thread = pthread_self() };
+    gr_session *s = session();
+    gr_strbuf text;
+
+    gr_strbuf_init(&text, NULL, 0);
+    for (uint32_t i = 0; i < 3000000; i++)
+        gr_strbuf_addf(&text, "%u %u\n", i, i / 2);
+    gr_session_on_progress(s, watch, &w);
+    says(load(s, "G", text.buf), GR_OK, "\"nodes\":3000000");
+    assert_true(w.n > 0);
+    assert_false(w.elsewhere || w.backwards);
+    gr_session_on_progress(s, NULL, NULL);
+    gr_strbuf_clear(&text);
+    gr_session_free(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(progress),
+    };
+
+    return cmocka_run_group_tests(tests, engine_setup, engine_teardown);
+}
