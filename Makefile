@@ -1,17 +1,20 @@
 # grasp: a thin front for meson. `make help` lists the targets.
 BUILD ?= build
 SANITIZED = $(BUILD)-asan
+SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=1 -Dwerror=false
 SOURCES = $(shell find src include test -name '*.[ch]')
 export LC_ALL = C
 
 .PHONY: build demo test check lint bench install clean help gen test-asan tidy memcheck
 .DEFAULT_GOAL := build
 
-# $(call setup,FOLDER,OPTIONS): configures once, and again when a source file came or went.
+# $(call setup,FOLDER,OPTIONS): configures once, and again when a source file came or went or when an
+# option is new.
 define setup
 	@find src test -name '*.[ch]' -o -name '*.py' | sort >$(1).files.new; \
-	if ! [ -f $(1)/build.ninja ]; then meson setup $(1) $(2) >/dev/null; \
-	elif ! cmp -s $(1).files.new $(1)/files; then meson setup --reconfigure $(1) >/dev/null; fi \
+	if ! [ -f $(1)/build.ninja ]; then meson setup $(1) $(2) >/dev/null && echo '$(2)' >$(1)/options; \
+	elif ! cmp -s $(1).files.new $(1)/files || ! grep -qF -- '$(2)' $(1)/options; then \
+	    meson setup --reconfigure $(1) $(2) >/dev/null && echo '$(2)' >>$(1)/options; fi \
 	&& mv $(1).files.new $(1)/files
 endef
 
@@ -25,7 +28,7 @@ demo: build ## show what grasp does, on three small graphs
 
 test: ## build and run all tests
 	@scripts/packages build test
-	$(call setup,$(BUILD),)
+	$(call setup,$(BUILD),-Dtests=true)
 	@ninja -C $(BUILD) --quiet
 	@meson test -C $(BUILD) --no-rebuild --print-errorlogs; scripts/tally $(BUILD)
 
@@ -34,7 +37,7 @@ check: test-asan tidy memcheck ## all tests under ASan and UBSan, clang-tidy, va
 # Leaks are memcheck's part: LeakSanitizer takes seconds a process on some machines.
 test-asan:
 	@scripts/packages build test
-	$(call setup,$(SANITIZED),-Db_sanitize=address$(,)undefined -Db_lundef=false -Doptimization=1 -Dwerror=false)
+	$(call setup,$(SANITIZED),-Dtests=true $(SANITIZE))
 	@ninja -C $(SANITIZED) --quiet
 	@ASAN_OPTIONS=detect_leaks=0 meson test -C $(SANITIZED) --no-rebuild --print-errorlogs -t 4; \
 	    scripts/tally $(SANITIZED)
@@ -57,7 +60,7 @@ lint: ## clang-format, cppcheck, and who may include whom
 
 bench: build ## compare with igraph, where libigraph-dev is there
 	@scripts/packages bench
-	$(call setup,$(BUILD),)
+	@[ -x $(BUILD)/grasp-peer-igraph ] || meson setup --reconfigure $(BUILD) >/dev/null
 	@ninja -C $(BUILD) --quiet
 	@$(BUILD)/grasp bench
 
@@ -73,4 +76,3 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
 
-, := ,

@@ -89,7 +89,7 @@ static gr_status run(gr_cli *c)
 }
 
 static const gr_cli_example examples[] = {
-    { "Read it", "man | man -l -" },
+    { "Keep it", "man > grasp.1" },
 };
 
 const gr_command gr_command_man = {
