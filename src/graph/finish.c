@@ -366,16 +366,17 @@ static bool put_origin(gr_builder *b, gr_graph *g)
     return true;
 }
 
+/* Repeats stand beside each other; of an undirected edge the upper arc counts. */
 static void count_odd_edges(gr_graph *g)
 {
-    gr_vid u = GR_NO_NODE, v = GR_NO_NODE;
+    for (gr_vid u = 0; u < g->n; u++)
+        for (uint64_t a = g->out.start[u]; a < g->out.start[u + 1]; a++) {
+            gr_vid v = g->out.to[a];
+            bool counts = g->directed || v >= u;
 
-    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
-        g->n_loops += it.u == it.v;
-        g->n_repeats += it.u == u && it.v == v;
-        u = it.u;
-        v = it.v;
-    }
+            g->n_loops += v == u;
+            g->n_repeats += counts && a != g->out.start[u] && g->out.to[a - 1] == v;
+        }
 }
 
 gr_status gr_builder_finish(gr_builder *b, gr_graph **out, gr_err *err)
