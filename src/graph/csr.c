@@ -26,7 +26,9 @@ typedef struct pass {
     bool tags;
     unsigned shift; /* key >> shift is the bucket */
     size_t n_buckets, n_slices;
-    uint64_t *place; /* [bucket * n_slices + slice]: counts, then where to put the next */
+    /* [slice * n_buckets + bucket]: counts, then where to put the next. By slices, because two
+     * threads that count side by side must not share cache lines. */
+    uint64_t *place;
     arc *dealt;
     uint32_t *dealt_tag;
     gr_rows *out;
@@ -63,12 +65,12 @@ static inline __attribute__((always_inline)) void each_arc(const pass *p, size_t
 
 static inline void count_arc(const pass *p, size_t slice, gr_vid key, gr_vid item, uint32_t tag)
 {
-    p->place[(key >> p->shift) * p->n_slices + slice]++;
+    p->place[slice * p->n_buckets + (key >> p->shift)]++;
 }
 
 static inline void deal_arc(const pass *p, size_t slice, gr_vid key, gr_vid item, uint32_t tag)
 {
-    uint64_t at = p->place[(key >> p->shift) * p->n_slices + slice]++;
+    uint64_t at = p->place[slice * p->n_buckets + (key >> p->shift)]++;
 
     p->dealt[at] = (arc){ key, item };
     if (p->tags)
@@ -86,12 +88,12 @@ static void deal_slice(void *arg, size_t slice)
 }
 
 /* One bucket into its rows: start[key + 1] counts, then is where row key begins, and ends up where
- * it ends. After dealing, a place is where the next bucket begins. */
+ * it ends. After dealing, the last slice's places are where the buckets end. */
 static void fill_bucket(void *arg, size_t bucket)
 {
     const pass *p = arg;
-    uint64_t from = bucket != 0 ? p->place[bucket * p->n_slices - 1] : 0;
-    uint64_t to = p->place[(bucket + 1) * p->n_slices - 1], sum = from;
+    const uint64_t *ends = p->place + (p->n_slices - 1) * p->n_buckets;
+    uint64_t from = bucket != 0 ? ends[bucket - 1] : 0, to = ends[bucket], sum = from;
     uint64_t first = (uint64_t)bucket << p->shift, end = (uint64_t)(bucket + 1) << p->shift;
     uint64_t *next = p->out->start + 1;
 
@@ -162,12 +164,13 @@ static bool deal(gr_ctx *cx, pass *p)
     if (p->place == NULL || p->dealt == NULL || (p->tags && p->dealt_tag == NULL))
         return false;
     gr_pool_each(cx->pool, p->n_slices, count_slice, p);
-    for (size_t i = 0; i < p->n_buckets * p->n_slices; i++) {
-        uint64_t count = p->place[i];
+    for (size_t b = 0; b < p->n_buckets; b++)
+        for (size_t i = 0; i < p->n_slices; i++) {
+            uint64_t count = p->place[i * p->n_buckets + b];
 
-        p->place[i] = sum;
-        sum += count;
-    }
+            p->place[i * p->n_buckets + b] = sum;
+            sum += count;
+        }
     gr_pool_each(cx->pool, p->n_slices, deal_slice, p);
     return true;
 }
