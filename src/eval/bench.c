@@ -5,6 +5,8 @@
 
 static const gr_bench benches[] = {
     { "load", "a big graph from text and from grasp's own format, beside igraph", gr_bench_load },
+    { "start", "a small question from start to exit, beside a program that does nothing",
+      gr_bench_start },
 };
 
 size_t gr_n_benches(void)
