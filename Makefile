@@ -44,7 +44,7 @@ test-asan:
 
 tidy: build
 	@scripts/packages check
-	@clang-tidy --quiet -p $(BUILD) $(filter src/%.c,$(SOURCES)) 2>/dev/null
+	@printf '%s\n' $(filter src/%.c,$(SOURCES)) | xargs -P 2 -n 4 clang-tidy --quiet -p $(BUILD) 2>/dev/null
 
 memcheck: test
 	@scripts/packages check

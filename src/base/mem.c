@@ -6,7 +6,7 @@
 
 #define TRIM_FROM ((size_t)16 << 20)
 #define HUGE_FROM ((size_t)16 << 20)
-#define PAGE      ((uintptr_t)4096)
+#define PAGE      ((size_t)4096)
 
 bool gr_budget_charge(gr_budget *b, size_t n)
 {
@@ -34,13 +34,12 @@ void gr_budget_credit(gr_budget *b, size_t n)
 }
 
 /* Huge pages for huge blocks: their first touch costs a seventh, every later one fewer misses. */
-static void prefer_huge_pages(void *block, size_t size)
+static void prefer_huge_pages(char *block, size_t size)
 {
-    uintptr_t from = ((uintptr_t)block + PAGE - 1) / PAGE * PAGE;
-    uintptr_t to = ((uintptr_t)block + size) / PAGE * PAGE;
+    size_t skip = (PAGE - (uintptr_t)block % PAGE) % PAGE;
 
-    if (size >= HUGE_FROM && from < to)
-        madvise((void *)from, to - from, MADV_HUGEPAGE); /* a wish: failing does no harm */
+    if (size >= HUGE_FROM)
+        madvise(block + skip, (size - skip) / PAGE * PAGE, MADV_HUGEPAGE); /* a wish, no more */
 }
 
 void *gr_mem_resize(gr_budget *b, void *block, size_t old_size, size_t new_size)

@@ -134,9 +134,10 @@ static bool build_small_world(gr_making *m, small_world *w)
         for (uint64_t u = 0; u < w->n; u++)
             if (gr_rng_unit(&m->rng) < p && !rewire(m, w, u, &w->other[u * w->half + step - 1]))
                 return false;
-    for (uint64_t i = 0; i < w->n * w->half; i++)
-        if (!gr_make_edge(m, i / w->half, w->other[i]))
-            return false;
+    for (uint64_t u = 0; u < w->n; u++)
+        for (uint64_t i = u * w->half; i < (u + 1) * w->half; i++)
+            if (!gr_make_edge(m, u, w->other[i]))
+                return false;
     return true;
 }
 
