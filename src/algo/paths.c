@@ -60,15 +60,16 @@ static gr_status certify(gr_ctx *cx, const gr_path_proof *p, const gr_value *pat
     if (p->reached) {
         out->cert_kind = "potential";
         out->cert_text = gr_str_printf(
-            a, "distances at %zu nodes, which no edge increases by more than its own length", p->n);
+            a, "distances at %zu node%s, which no edge increases by more than its own length", p->n,
+            p->n == 1 ? "" : "s");
         ok = ok && (path == NULL || gr_v_set(a, &out->cert, "path", *path));
     } else {
         out->cert_kind = "closed set";
         out->cert_text = gr_str_printf(
             a,
-            p->backward ? "only %zu nodes lead to the target, and the source is none"
-                        : "the source leads to only %zu nodes, the target not included",
-            p->n);
+            p->backward ? "only %zu node%s can reach the target, and the source is none"
+                        : "the source can reach only %zu node%s, the target not included",
+            p->n, p->n == 1 ? "" : "s");
         ok = ok && gr_v_set(a, &out->cert, "holds",
                             gr_v_str(p->backward ? GR_STR("target") : GR_STR("source")));
     }

@@ -291,6 +291,9 @@ gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path, con
     open_run(&run, s, &cx);
     if (g == NULL)
         st = gr_fail_arg(&err, GR_ENAME, "graph", "no graph is called '%.80s'", name);
+    else if (!gr_str_ends(gr_str_of(path), ".svg") && strcmp(path, "-") != 0)
+        st = gr_fail_arg(&err, GR_EUSAGE, "path", "pictures are SVG: '%.200s' must end in .svg",
+                         path);
     if (st == GR_OK && program != NULL &&
         (st = gr_call_parse(&cx, gr_str_of(program), &p, &err)) == GR_OK &&
         (st = gr_run_program(&cx, &run, &p, &v, &err)) == GR_OK)

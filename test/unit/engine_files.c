@@ -61,7 +61,7 @@ static void under_a_folder(void **state)
         says(write_file(s, tmp_path(outside[i])), GR_EREAD, "is not a file under");
     says(write_file(s, tmp_path("in/up/new")), GR_EREAD, "is not a file under");
     says(write_file(s, tmp_path("in/dangling")), GR_EIO, "link to nothing");
-    says(gr_session_draw(s, "G", tmp_path("top"), NULL), GR_EREAD, "is not a file under");
+    says(gr_session_draw(s, "G", tmp_path("top.svg"), NULL), GR_EREAD, "is not a file under");
     says(gr_session_allow(s, tmp_path("inside")), GR_OK, "null");
     says(read_file(s, tmp_path("inside/g")), GR_OK, "\"edges\":1");
     says(read_file(s, tmp_path("secret")), GR_EREAD, "is not a file under");
