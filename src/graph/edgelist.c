@@ -170,8 +170,11 @@ static gr_status read_slowly(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *er
     gr_status st = GR_OK;
 
     while (st == GR_OK && gr_scan_line(&s, &line)) {
-        if ((s.line & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            break;
+        if ((s.line & 0xfff) == 0) {
+            if ((st = gr_ctx_check(cx, err)) != GR_OK)
+                break;
+            gr_ctx_progress(cx, "reading", s.pos, in->text.len);
+        }
         line = gr_str_trim(line);
         if (line.len != 0 && !is_comment(line))
             st = read_line(cx, b, &s, line, err);

@@ -161,3 +161,12 @@ void gr_g6_end(gr_g6_out *out, unsigned padding)
         gr_g6_put(out, padding);
     gr_output_addc(out->o, '\n');
 }
+
+gr_status gr_g6_zeros(const gr_scan *s, gr_str data, uint64_t i, gr_err *err)
+{
+    for (; i < 6 * (uint64_t)data.len; i++)
+        if (gr_g6_bit(data, i))
+            return gr_scan_fail(s, data.ptr + data.len - 1, err,
+                                "expected zeros behind the last entry, found a one");
+    return GR_OK;
+}

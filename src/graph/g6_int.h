@@ -19,6 +19,9 @@ gr_status gr_g6_open(const gr_g6_kind *kind, gr_scan *s, gr_builder *b, uint64_t
                      gr_err *err);
 int gr_g6_sniff(const gr_g6_kind *kind, gr_str text, bool whole);
 
+/* The bits from i on, behind the last entry, must be zero. */
+gr_status gr_g6_zeros(const gr_scan *s, gr_str data, uint64_t i, gr_err *err);
+
 /* Bit i of the data. */
 static inline bool gr_g6_bit(gr_str data, uint64_t i)
 {

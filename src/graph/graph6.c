@@ -23,11 +23,7 @@ static gr_status graph6_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *er
             if (gr_g6_bit(data, i++))
                 st = gr_builder_edge(b, u, v, err);
     }
-    for (; st == GR_OK && i < 6 * (uint64_t)data.len; i++)
-        if (gr_g6_bit(data, i))
-            st = gr_scan_fail(&s, data.ptr + data.len - 1, err,
-                              "expected zeros behind the last entry, found a one");
-    return st;
+    return st == GR_OK ? gr_g6_zeros(&s, data, i, err) : st;
 }
 
 static int graph6_sniff(gr_str text, bool whole)

@@ -3,26 +3,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-#include "tmp.h"
-
-static gr_ctx cx;
-
-static gr_output *start(const char *path)
-{
-    gr_output *o = NULL;
-
-    assert_int_equal(gr_output_open(&cx, path, &o, NULL), GR_OK);
-    return o;
-}
-
-static void assert_holds(const char *path, const char *text)
-{
-    gr_input in;
-
-    assert_int_equal(gr_input_open(&cx, path, &in, NULL), GR_OK);
-    assert_true(gr_str_is(in.text, text));
-    gr_input_clear(&in);
-}
+#include "file.h"
 
 static mode_t mode_of(const char *path)
 {
