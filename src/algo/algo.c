@@ -60,3 +60,20 @@ bool gr_too_big_to_check(const gr_graph *g, gr_result *r)
     r->why = "the graph is too large to go through it a second time";
     return true;
 }
+
+gr_clock gr_clock_start(const gr_ctx *cx, const gr_arg *budget_ms)
+{
+    int64_t now = gr_now_ns(), ns = budget_ms->value.i * 1000000;
+
+    if (cx->deadline_ns != 0 && (cx->deadline_ns - now) / 4 * 3 < ns)
+        ns = (cx->deadline_ns - now) / 4 * 3;
+    return (gr_clock){ .end_ns = now + ns };
+}
+
+gr_status gr_clock_tick(gr_ctx *cx, gr_clock *c, gr_err *err)
+{
+    if ((++c->turns & 0xff) != 0)
+        return GR_OK;
+    c->over = c->over || gr_now_ns() >= c->end_ns;
+    return gr_ctx_check(cx, err);
+}

@@ -26,6 +26,48 @@ gr_status gr_check_int(gr_result *r, uint64_t expected, const char *what, gr_err
  * answer is left unchecked, r says why, and the caller is done. */
 bool gr_too_big_to_check(const gr_graph *g, gr_result *r);
 
+/* The column must be numbers, and every edge must have one; `param` is whom to blame. */
+gr_status gr_check_numbers(const gr_graph *g, const gr_column *c, const char *param, gr_err *err);
+
+/* The graph as most of graph theory sees it: every pair of neighbours once, no loops, no
+ * directions. The graph's own rows if they are like that already, else new ones in cx->scratch;
+ * .edge is NULL. */
+gr_status gr_simple_rows(gr_ctx *cx, const gr_graph *g, gr_csr *out, gr_err *err);
+
+/* A column of edges as integers, so that sums and comparisons are exact: real numbers are scaled
+ * by the power of ten that makes them whole, as people wrote them, or by a power of two if there
+ * is none. No sum over edges that takes each once overflows. */
+typedef struct gr_fixed {
+    int64_t *at; /* by edge; in cx->scratch */
+    bool real;   /* the sums are real numbers */
+    double per;  /* that many make 1 */
+} gr_fixed;
+
+/* column NULL = 1 for every edge. Refuses a column that gr_check_numbers refuses. */
+gr_status gr_fixed_read(gr_ctx *cx, const gr_graph *g, const gr_column *column, const char *param,
+                        gr_fixed *out, gr_err *err);
+/* A sum as it is shown: an integer, or a real number. */
+gr_value gr_fixed_value(const gr_fixed *f, int64_t sum);
+
+/* The time that a search for the best answer may take. */
+typedef struct gr_clock {
+    int64_t end_ns;
+    uint32_t turns;
+    bool over; /* time is up: answer with the best so far */
+} gr_clock;
+
+/* The parameter of such tools, to be put last, and the clock of one call. It stops in time for the
+ * request's own deadline. */
+#define GR_BUDGET_PARAM                                                                            \
+    {                                                                                              \
+        "budget_ms", GR_P_INT, GR_OPTIONAL,                                                        \
+            "milliseconds to search for the best answer; then the best found comes with a bound",  \
+            .standard = "1000", .bounded = true, .min = 1, .max = 3600000                          \
+    }
+gr_clock gr_clock_start(const gr_ctx *cx, const gr_arg *budget_ms);
+/* To be called once a turn of the search; looks at the clock and at the context now and then. */
+gr_status gr_clock_tick(gr_ctx *cx, gr_clock *c, gr_err *err);
+
 /* Weak components: label[v] is the smallest id of v's component. In cx->scratch. */
 typedef struct gr_components {
     gr_vid *label;

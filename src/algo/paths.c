@@ -6,36 +6,11 @@
 
 /* --- the kernels --- */
 
-static gr_status check_weight(const gr_graph *g, const gr_column *w, gr_err *err)
-{
-    gr_edge_iter it = gr_edges(g);
-    gr_strbuf edge;
-
-    if (w->type != GR_COL_INT && w->type != GR_COL_REAL)
-        return gr_fail_arg(
-            err, GR_EINPUT, "weight",
-            "weight: expected numbers, but the edges' attribute '%.*s' is of type %s",
-            GR_FMT(w->name), gr_coltype_name(w->type));
-    if (w->n_missing == 0)
-        return GR_OK;
-    while (gr_edge_next(&it) && gr_column_has(w, it.id))
-        continue;
-    gr_strbuf_init(&edge, NULL, 0);
-    gr_name_add(&edge, gr_graph_shown(g, it.u));
-    gr_strbuf_adds(&edge, " - ");
-    gr_name_add(&edge, gr_graph_shown(g, it.v));
-    gr_fail_arg(err, GR_EINPUT, "weight", "weight: the edge %.200s has no value for '%.*s'",
-                edge.buf, GR_FMT(w->name));
-    gr_err_hint(err, "every edge needs one; weight=null counts every edge as 1");
-    gr_strbuf_clear(&edge);
-    return GR_EINPUT;
-}
-
 static gr_status find_path(gr_ctx *cx, const gr_in *in, const gr_column *weight,
                            gr_found_path *found, gr_value *path, gr_err *err)
 {
     const gr_graph *g = in->graph;
-    gr_status st = weight != NULL ? check_weight(g, weight, err) : GR_OK;
+    gr_status st = weight != NULL ? gr_check_numbers(g, weight, "weight", err) : GR_OK;
 
     *path = gr_v_null();
     if (st == GR_OK)

@@ -13,6 +13,7 @@ struct gr_engine {
 typedef struct gr_named {
     char *name;
     gr_graph *graph;
+    bool answer; /* a call made it: calls work on it only if they name it */
 } gr_named;
 
 struct gr_session {

@@ -13,14 +13,15 @@ static gr_status find_graph(void *arg, gr_str name, gr_value *out, gr_err *err)
     return GR_OK;
 }
 
-/* Calls without a graph work on the one loaded last. */
+/* Calls without a graph work on the one loaded last; answers do not take its place. */
 static void open_run(gr_run *run, gr_session *s, gr_ctx *cx)
 {
     gr_run_init(run, cx, gr_engine_registry());
     run->resolve = find_graph;
     run->arg = s;
-    if (s->graphs.n != 0)
-        run->graph = gr_str_of(s->graphs.at[s->graphs.n - 1].name);
+    for (size_t i = s->graphs.n; i-- > 0 && run->graph.len == 0;)
+        if (!s->graphs.at[i].answer)
+            run->graph = gr_str_of(s->graphs.at[i].name);
 }
 
 /* What a reply shows of a value: rows and items within the limits, graphs by their names. */
@@ -54,6 +55,7 @@ static gr_status show_graph(shown *w, const gr_value *v, gr_value *out, gr_err *
         gr_session_own_name(w->s, own);
         if ((st = gr_session_put(w->s, own, gr_graph_ref(g), err)) != GR_OK)
             return st;
+        w->s->graphs.at[w->s->graphs.n - 1].answer = true;
         name = w->s->graphs.at[w->s->graphs.n - 1].name;
     }
     return gr_v_record(a, out) && gr_v_set(a, out, "graph_id", gr_v_str(gr_str_of(name))) &&

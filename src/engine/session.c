@@ -151,7 +151,7 @@ static void forget(gr_session *s, size_t i)
 gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, gr_err *err)
 {
     bool taken = gr_session_find(s, gr_str_of(name)) != NULL;
-    gr_named n = { strdup(name), g };
+    gr_named n = { .name = strdup(name), .graph = g };
     gr_status st = GR_OK;
 
     if (!taken && s->graphs.n >= MAX_GRAPHS)
@@ -394,6 +394,7 @@ gr_reply *gr_session_use(gr_session *s, const char *name)
         if (strcmp(s->graphs.at[i].name, name) == 0) {
             gr_named n = s->graphs.at[i];
 
+            n.answer = false;
             memmove(&s->graphs.at[i], &s->graphs.at[i + 1],
                     (s->graphs.n - i - 1) * sizeof *s->graphs.at);
             s->graphs.at[s->graphs.n - 1] = n;
