@@ -136,13 +136,34 @@ static void test_shapes(void **state)
     gr_graph_unref(g);
 }
 
+/* No arc skips a level; the source feeds the first one, the last one feeds the sink. */
+static void test_flow_networks(void **state)
+{
+    gr_graph *g = make("random_level_graph", "10, 8");
+
+    assert_int_equal(gr_graph_n_edges(g), 9 * 8 * 3 + 2 * 8);
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
+        assert_int_equal((it.v + 7) / 8, (it.u + 7) / 8 + 1);
+    gr_graph_unref(g);
+    g = make("genrmf", "4, 6, 1, 9");
+    assert_int_equal(gr_graph_n_nodes(g), 96);
+    assert_int_equal(gr_graph_n_edges(g), 6 * 48 + 5 * 16);
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        int64_t c = gr_graph_role(g, GR_ROLE_CAPACITY)->ints[it.id];
+
+        assert_true(it.u / 16 == it.v / 16 ? c == 9 * 16 : c >= 1 && c <= 9);
+    }
+    assert_int_equal(reach(g, 0), 96);
+    gr_graph_unref(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seed),   cmocka_unit_test(test_seed_argument),
         cmocka_unit_test(test_gnm),    cmocka_unit_test(test_gnm_is_uniform),
         cmocka_unit_test(test_gnp),    cmocka_unit_test(test_weights),
-        cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_shapes), cmocka_unit_test(test_flow_networks),
     };
 
     return cmocka_run_group_tests(tests, make_setup, make_teardown);
