@@ -26,7 +26,7 @@ _grasp() {
     'graph formats') options="" ;;
     'graph generators') options="" ;;
     'mcp') options="--root --toolset --print-config" ;;
-    'bench') options="" ;;
+    'bench') options="--scale" ;;
     'help') options="" ;;
     'version') options="" ;;
     'completions') options="" ;;

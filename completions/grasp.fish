@@ -55,6 +55,7 @@ complete -c grasp -n '__fish_seen_subcommand_from mcp' -l root -r -d 'files may 
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the tools to offer on their own: names and families, a,b,c, or all'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l print-config -r -d 'print what the configuration of a client must hold, and end'
 complete -c grasp -f -n __fish_use_subcommand -a bench
+complete -c grasp -n '__fish_seen_subcommand_from bench' -l scale -d 'algo: how time grows from 1e4 to 1e7 edges, instead of the peer'
 complete -c grasp -f -n __fish_use_subcommand -a help
 complete -c grasp -f -n __fish_use_subcommand -a version
 complete -c grasp -f -n __fish_use_subcommand -a completions

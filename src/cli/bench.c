@@ -2,6 +2,12 @@
 #include "cli/cli_int.h"
 #include "eval/eval.h"
 
+enum { O_SCALE };
+static const gr_option options[] = {
+    [O_SCALE] = { "scale", 0, GR_OPT_FLAG, NULL,
+                  "algo: how time grows from 1e4 to 1e7 edges, instead of the peer" },
+};
+
 static gr_status unknown(gr_cli *c, const char *name)
 {
     size_t n = gr_n_benches();
@@ -21,7 +27,16 @@ static gr_status unknown(gr_cli *c, const char *name)
 static gr_status measure(gr_cli *c, gr_bench_task *tasks, size_t *n)
 {
     const char *folder = getenv("TMPDIR");
+    gr_bench_job job = { .folder = folder != NULL ? folder : "/tmp",
+                         .scale = c->opt[O_SCALE].given };
     gr_err err = { 0 };
+
+    job.progress = gr_progress_tell;
+    job.progress_arg = &c->progress;
+    if (c->words.n > 1) {
+        job.only = c->words.at + 1;
+        job.n_only = c->words.n - 1;
+    }
 
     for (size_t i = 0; i < gr_n_benches(); i++) {
         const gr_bench *b = gr_bench_at(i);
@@ -29,7 +44,7 @@ static gr_status measure(gr_cli *c, gr_bench_task *tasks, size_t *n)
 
         if (c->words.n != 0 && strcmp(c->words.at[0], b->name) != 0)
             continue;
-        if (b->run(folder != NULL ? folder : "/tmp", tasks + *n, &more, &err) != GR_OK)
+        if (b->run(&job, tasks + *n, &more, &err) != GR_OK)
             return gr_cli_fail(c, &err);
         *n += more;
     }
@@ -59,11 +74,14 @@ static gr_status run(gr_cli *c)
 
 const gr_command gr_command_bench = {
     .name = "bench",
-    .args = "[NAME]",
-    .most = 1,
+    .args = "[NAME [TASK...]]",
+    .most = 33,
     .summary = "Measure grasp against its peers on this machine",
     .details = "Runs all benches or one of them, each several times, and shows the median. A peer "
                "takes part where it was there when grasp was built. Temporary files go to TMPDIR; "
-               "the bench load needs 500 MB.",
+               "the bench load needs 500 MB, algo 1 GB and a quarter of an hour. TASK is how the "
+               "names of tasks "
+               "begin that are to be run: `bfs`, `bfs/gnm`.",
+    GR_OPTIONS(options),
     .run = run,
 };

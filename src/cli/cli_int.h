@@ -141,4 +141,6 @@ enum { GR_N_HELP_ENV = 2, GR_N_HELP_EXITS = 7 };
 extern const gr_cli_pair gr_help_env[GR_N_HELP_ENV];     /* variables */
 extern const gr_cli_pair gr_help_exits[GR_N_HELP_EXITS]; /* statuses */
 
+gr_status gr_cli_docs_tools(gr_cli *c); /* docs_tools.c */
+
 #endif

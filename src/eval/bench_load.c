@@ -13,7 +13,7 @@ typedef struct load_job {
     const char *save; /* where to write it in grasp's own format, or NULL */
 } load_job;
 
-static bool load(void *arg, double *seconds)
+static bool load(void *arg, gr_measure *out)
 {
     const load_job *job = arg;
     gr_engine *e = gr_engine_new(0);
@@ -22,7 +22,7 @@ static bool load(void *arg, double *seconds)
     gr_reply *r = gr_session_load(s, "G", job->path, NULL, NULL);
     bool ok = gr_reply_status(r) == GR_OK;
 
-    *seconds = (double)(gr_now_ns() - start) / 1e9;
+    out->seconds = (double)(gr_now_ns() - start) / 1e9;
     gr_reply_free(r);
     if (ok && job->save != NULL) {
         r = gr_session_save(s, "G", job->save, "binary");
@@ -73,7 +73,7 @@ static gr_status one_task(gr_bench_task *t, const char *name, load_job *job, gr_
 {
     gr_measure m;
 
-    *t = (gr_bench_task){ .name = name, .peer_seconds = -1, .peer_peak_mb = -1 };
+    *t = gr_bench_unmeasured(name);
     if (!gr_measure_child(load, job, TIMES, &m))
         return gr_fail(err, GR_EINTERNAL, "loading '%.200s' failed", job->path);
     t->seconds = m.seconds;
@@ -82,15 +82,15 @@ static gr_status one_task(gr_bench_task *t, const char *name, load_job *job, gr_
     return GR_OK;
 }
 
-gr_status gr_bench_load(const char *folder, gr_bench_task *tasks, size_t *n_tasks, gr_err *err)
+gr_status gr_bench_load(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks, gr_err *err)
 {
     char text[4096], binary[4096];
     load_job first = { text, binary }, from_text = { text, NULL }, from_binary = { binary, NULL };
     gr_measure ignored;
     gr_status st;
 
-    snprintf(text, sizeof text, "%.4000s/gnm.txt", folder);
-    snprintf(binary, sizeof binary, "%.4000s/gnm.grasp", folder);
+    snprintf(text, sizeof text, "%.4000s/gnm.txt", job->folder);
+    snprintf(binary, sizeof binary, "%.4000s/gnm.grasp", job->folder);
     if ((st = write_pairs(text, err)) != GR_OK)
         return st;
     if (!gr_measure_child(load, &first, 1, &ignored)) /* warms the cache, writes the binary */
@@ -104,7 +104,7 @@ gr_status gr_bench_load(const char *folder, gr_bench_task *tasks, size_t *n_task
     tasks[1].peer_seconds = tasks[0].peer_seconds;
     tasks[1].peer_peak_mb = tasks[0].peer_peak_mb;
     tasks[2] = tasks[0];
-    tasks[2].name = "edgelist/fscanf";
+    snprintf(tasks[2].name, sizeof tasks[2].name, "edgelist/fscanf");
     tasks[2].peer = "fscanf and igraph_create";
     tasks[2].peer_seconds = tasks[2].peer_peak_mb = -1;
     with_peer(&tasks[2], "fscanf", text);

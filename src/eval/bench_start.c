@@ -12,13 +12,6 @@
 
 extern char **environ;
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
 /* The median time of a command whose output nobody reads, or -1. */
 static double time_command(const char *const *argv)
 {
@@ -38,10 +31,7 @@ static double time_command(const char *const *argv)
         seconds[i] = (double)(gr_now_ns() - start) / 1e9;
     }
     posix_spawn_file_actions_destroy(&actions);
-    if (!ok)
-        return -1;
-    qsort(seconds, TIMES, sizeof *seconds, by_value);
-    return seconds[TIMES / 2];
+    return ok ? gr_median(seconds, TIMES) : -1;
 }
 
 static gr_status write_ten_nodes(const char *path, gr_err *err)
@@ -60,7 +50,8 @@ static gr_status write_ten_nodes(const char *path, gr_err *err)
     return st;
 }
 
-gr_status gr_bench_start(const char *folder, gr_bench_task *tasks, size_t *n_tasks, gr_err *err)
+gr_status gr_bench_start(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,
+                         gr_err *err)
 {
     char graph[4096], program[4096];
     const char *argv[] = { program, "run", "node_count", "--graph", graph, NULL };
@@ -68,14 +59,14 @@ gr_status gr_bench_start(const char *folder, gr_bench_task *tasks, size_t *n_tas
     ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
     gr_status st;
 
-    snprintf(graph, sizeof graph, "%.4000s/ten.edgelist", folder);
+    snprintf(graph, sizeof graph, "%.4000s/ten.edgelist", job->folder);
     if ((st = write_ten_nodes(graph, err)) != GR_OK)
         return st;
     if (n <= 0)
         return gr_fail(err, GR_EINTERNAL, "cannot find out where the program is");
     program[n] = '\0';
-    tasks[0] = (gr_bench_task){ .name = "node_count", .peer = "true" };
-    tasks[0].peak_mb = tasks[0].peer_peak_mb = tasks[0].loaded_mb = -1;
+    tasks[0] = gr_bench_unmeasured("node_count");
+    tasks[0].peer = "true";
     tasks[0].seconds = time_command(argv);
     tasks[0].peer_seconds = time_command(nothing);
     if (tasks[0].seconds < 0)

@@ -4,7 +4,14 @@
 
 #include "eval/eval.h"
 
-gr_status gr_bench_load(const char *folder, gr_bench_task *tasks, size_t *n_tasks, gr_err *err);
-gr_status gr_bench_start(const char *folder, gr_bench_task *tasks, size_t *n_tasks, gr_err *err);
+gr_status gr_bench_algo(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,
+                        gr_err *err);
+gr_status gr_bench_load(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,
+                        gr_err *err);
+gr_status gr_bench_start(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,
+                         gr_err *err);
+
+/* A task with nothing known but its name. */
+gr_bench_task gr_bench_unmeasured(const char *name);
 
 #endif

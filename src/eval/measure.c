@@ -5,8 +5,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define LONG_RUN 10.0
-
 extern char **environ;
 
 /* A line of /proc/self/status in MB, or -1. */
@@ -40,7 +38,7 @@ static bool read_all(int fd, void *data, size_t len)
     return true;
 }
 
-static bool run_child(bool (*fn)(void *arg, double *seconds), void *arg, gr_measure *out)
+static bool run_child(bool (*fn)(void *arg, gr_measure *out), void *arg, gr_measure *out)
 {
     int fds[2], status;
     pid_t pid;
@@ -54,7 +52,7 @@ static bool run_child(bool (*fn)(void *arg, double *seconds), void *arg, gr_meas
         gr_measure m = { 0 };
 
         close(fds[0]);
-        ok = fn(arg, &m.seconds);
+        ok = fn(arg, &m);
         m.peak_mb = status_mb("VmHWM:");
         m.loaded_mb = status_mb("VmRSS:");
         ok = ok && write(fds[1], &m, sizeof m) == (ssize_t)sizeof m;
@@ -66,6 +64,29 @@ static bool run_child(bool (*fn)(void *arg, double *seconds), void *arg, gr_meas
     if (pid > 0 && (waitpid(pid, &status, 0) != pid || status != 0))
         ok = false;
     return ok;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+double gr_median(double *at, size_t n)
+{
+    qsort(at, n, sizeof *at, by_value);
+    return at[n / 2];
+}
+
+void gr_measure_reset_peak(void)
+{
+    FILE *f = fopen("/proc/self/clear_refs", "w");
+
+    if (f != NULL) {
+        fputs("5", f);
+        fclose(f);
+    }
 }
 
 static int by_seconds(const void *a, const void *b)
@@ -85,7 +106,7 @@ static bool median(run_once once, void *arg, unsigned times, gr_measure *out)
     while (n < times && n < 16) {
         if (!once(arg, &m[n]))
             return false;
-        if (m[n++].seconds > LONG_RUN)
+        if (m[n++].seconds > GR_LONG_RUN)
             break;
     }
     qsort(m, n, sizeof *m, by_seconds);
@@ -94,7 +115,7 @@ static bool median(run_once once, void *arg, unsigned times, gr_measure *out)
 }
 
 typedef struct child_work {
-    bool (*fn)(void *arg, double *seconds);
+    bool (*fn)(void *arg, gr_measure *out);
     void *arg;
 } child_work;
 
@@ -105,7 +126,7 @@ static bool child_once(void *arg, gr_measure *out)
     return run_child(w->fn, w->arg, out);
 }
 
-bool gr_measure_child(bool (*fn)(void *arg, double *seconds), void *arg, unsigned times,
+bool gr_measure_child(bool (*fn)(void *arg, gr_measure *out), void *arg, unsigned times,
                       gr_measure *out)
 {
     child_work w = { fn, arg };
@@ -113,25 +134,22 @@ bool gr_measure_child(bool (*fn)(void *arg, double *seconds), void *arg, unsigne
     return median(child_once, &w, times, out);
 }
 
-static double figure(const gr_value *v, const char *key)
+double gr_figure_of(const gr_value *record, const char *key)
 {
-    const gr_value *f = gr_v_get(v, key);
+    const gr_value *f = gr_v_get(record, key);
     double d;
 
     return f != NULL && gr_v_number(f, &d) ? d : -1;
 }
 
-static bool program_once(void *arg, gr_measure *out)
+bool gr_program_json(gr_ctx *cx, const char *const *argv, gr_value *out)
 {
-    const char *const *argv = arg;
     posix_spawn_file_actions_t actions;
-    char text[1024];
+    char text[16384];
     size_t len = 0;
     ssize_t n;
     int fds[2], status;
     pid_t pid;
-    gr_ctx cx;
-    gr_value v;
     bool ok;
 
     if (pipe(fds) != 0)
@@ -147,11 +165,21 @@ static bool program_once(void *arg, gr_measure *out)
     close(fds[0]);
     if (!ok || waitpid(pid, &status, 0) != pid || status != 0)
         return false;
+    return gr_json_read(cx, gr_str_dup(&cx->arena, (gr_str){ text, len }), out, NULL) == GR_OK;
+}
+
+static bool program_once(void *arg, gr_measure *out)
+{
+    gr_ctx cx;
+    gr_value v;
+    bool ok;
+
     gr_ctx_init(&cx);
-    ok = gr_json_read(&cx, (gr_str){ text, len }, &v, NULL) == GR_OK;
+    ok = gr_program_json(&cx, arg, &v);
     if (ok)
-        *out =
-            (gr_measure){ figure(&v, "seconds"), figure(&v, "peak_mb"), figure(&v, "loaded_mb") };
+        *out = (gr_measure){ .seconds = gr_figure_of(&v, "seconds"),
+                             .peak_mb = gr_figure_of(&v, "peak_mb"),
+                             .loaded_mb = gr_figure_of(&v, "loaded_mb") };
     gr_ctx_clear(&cx);
     return ok && out->seconds >= 0;
 }

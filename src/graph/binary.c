@@ -441,6 +441,7 @@ static gr_status open_binary(gr_ctx *cx, gr_input *in, gr_graph **out, gr_err *e
         gr_graph_unref(g);
         return st;
     }
+    gr_input_drop(in, in->text.len); /* what is used comes back from the system's cache */
     g->map = *in;
     gr_graph_settle(g);
     *in = (gr_input){ 0 };

@@ -353,15 +353,18 @@ static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err 
     const gr_tool *t = c->tool;
     gr_in in = { c->graph, c->arg };
     gr_step step = { .tool = t };
-    int64_t start = gr_now_ns();
+    int64_t start = gr_now_ns(), middle;
     gr_strbuf sb;
     gr_status st = gr_check_demands(t, &in, err);
 
     step.result.why = t->unchecked;
     if (st == GR_OK)
         st = t->run(cx, &in, &step.result, err);
-    if (st == GR_OK && t->verify != NULL)
+    middle = gr_now_ns();
+    if (st == GR_OK && t->verify != NULL && !r->unchecked)
         st = t->verify(cx, &in, &step.result, err);
+    step.ms = (double)(middle - start) / 1e6;
+    step.check_ms = (double)(gr_now_ns() - middle) / 1e6;
     gr_arena_clear(&cx->scratch);
     if (st != GR_OK)
         return st;
@@ -369,7 +372,6 @@ static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err 
     gr_expr_print(&sb, c->x);
     step.call = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
-    step.ms = (double)(gr_now_ns() - start) / 1e6;
     if (step.call.ptr == NULL || !gr_vec_push(&r->steps, step))
         return gr_fail_memory(cx, err);
     *out = step.result.value;

@@ -263,7 +263,8 @@ typedef struct gr_step {
     const gr_tool *tool;
     gr_str call; /* canonical text */
     gr_result result;
-    double ms;
+    double ms;       /* of the kernel */
+    double check_ms; /* of the verifier */
 } gr_step;
 
 typedef struct gr_run {
@@ -271,7 +272,8 @@ typedef struct gr_run {
     /* Called for a name that is not bound, may be NULL: how graphs are found by name. */
     gr_status (*resolve)(void *arg, gr_str name, gr_value *out, gr_err *err);
     void *arg;
-    gr_str graph; /* name of the graph that calls without one work on; .len 0 = none */
+    gr_str graph;   /* name of the graph that calls without one work on; .len 0 = none */
+    bool unchecked; /* for benches of the kernels: no verifier runs */
     GR_VEC(gr_binding) vars;
     GR_VEC(gr_step) steps;
 } gr_run;

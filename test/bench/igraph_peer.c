@@ -2,13 +2,16 @@
  * errors. Prints one JSON object.
  *
  *     grasp-peer-igraph read FILE      igraph_read_graph_edgelist
- *     grasp-peer-igraph fscanf FILE    fscanf into a vector, then igraph_create */
+ *     grasp-peer-igraph fscanf FILE    fscanf into a vector, then igraph_create
+ *     grasp-peer-igraph algo FILE TASK...  see igraph_algo.c */
+#include "igraph_peer.h"
+
 #include <igraph.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-static double now(void)
+double now(void)
 {
     struct timespec ts;
 
@@ -16,7 +19,7 @@ static double now(void)
     return (double)ts.tv_sec + (double)ts.tv_nsec / 1e9;
 }
 
-static double status_mb(const char *key)
+double status_mb(const char *key)
 {
     FILE *f = fopen("/proc/self/status", "r");
     char line[256];
@@ -46,23 +49,31 @@ static igraph_error_t read_pairs(FILE *f, igraph_t *g)
     return failed;
 }
 
-int main(int argc, char **argv)
+static int load_main(const char *how, const char *path)
 {
-    FILE *f = argc == 3 ? fopen(argv[2], "r") : NULL;
+    FILE *f = fopen(path, "r");
     igraph_t g;
     double start = now();
     igraph_error_t failed;
 
-    if (f == NULL) {
-        fprintf(stderr, "usage: grasp-peer-igraph read|fscanf FILE\n");
-        return 2;
-    }
-    failed = strcmp(argv[1], "read") == 0 ? igraph_read_graph_edgelist(&g, f, 0, IGRAPH_UNDIRECTED)
-                                          : read_pairs(f, &g);
+    if (f == NULL)
+        return 1;
+    failed = strcmp(how, "read") == 0 ? igraph_read_graph_edgelist(&g, f, 0, IGRAPH_UNDIRECTED)
+                                      : read_pairs(f, &g);
     if (failed)
         return 1;
     printf("{\"seconds\":%.6f,\"peak_mb\":%.1f,\"loaded_mb\":%.1f,\"nodes\":%ld,\"edges\":%ld}\n",
            now() - start, status_mb("VmHWM:"), status_mb("VmRSS:"), (long)igraph_vcount(&g),
            (long)igraph_ecount(&g));
     return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 3 && (strcmp(argv[1], "read") == 0 || strcmp(argv[1], "fscanf") == 0))
+        return load_main(argv[1], argv[2]);
+    if (argc > 3 && strcmp(argv[1], "algo") == 0)
+        return algo_main(argc - 2, argv + 2);
+    fprintf(stderr, "usage: grasp-peer-igraph read|fscanf FILE | algo FILE TASK...\n");
+    return 2;
 }
