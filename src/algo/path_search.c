@@ -1,11 +1,10 @@
 /* Searches for a shortest path.
  *
  * Hops are counted by breadth-first search from both ends, a whole level at a time, on the side
- * that has fewer arcs to read. Weights are added up by Dijkstra's algorithm, from the source until
- * the target is settled, on a heap that keeps outdated entries until they surface. */
+ * that has fewer arcs to read. Small integers are added up from both ends too (path_both.c), other
+ * weights by Dijkstra's algorithm from the source until the target is settled. */
+#include "algo/heap_int.h"
 #include "algo/paths_int.h"
-
-#include <math.h>
 
 typedef struct search {
     const gr_graph *g;
@@ -19,29 +18,10 @@ typedef struct search {
     gr_found_path *found;
 } search;
 
-static double real_of(int64_t key)
-{
-    double d;
-
-    memcpy(&d, &key, sizeof d);
-    return d;
-}
-
-/* *to = from + the weight of e; false if that does not fit. */
-static inline bool longer(const gr_column *weight, int64_t from, gr_eid e, int64_t *to)
-{
-    double d;
-
-    if (weight->type == GR_COL_INT)
-        return !__builtin_add_overflow(from, weight->ints[e], to);
-    d = real_of(from) + weight->reals[e];
-    memcpy(to, &d, sizeof d);
-    return isfinite(d);
-}
-
 gr_value gr_path_length(const gr_column *weight, int64_t key)
 {
-    return weight != NULL && weight->type == GR_COL_REAL ? gr_v_real(real_of(key)) : gr_v_int(key);
+    return weight != NULL && weight->type == GR_COL_REAL ? gr_v_real(gr_key_real(key))
+                                                         : gr_v_int(key);
 }
 
 /* --- which of the shortest paths --- */
@@ -56,7 +36,7 @@ static bool is_tight(const search *s, gr_vid u, uint64_t i)
     if (!s->on[v] || s->hops[v] != s->hops[u] + 1)
         return false;
     return s->weight == NULL ||
-           (longer(s->weight, s->key[u], gr_arc_edge(c, i), &sum) && sum == s->key[v]);
+           (gr_key_add(s->weight, s->key[u], gr_arc_edge(c, i), &sum) && sum == s->key[v]);
 }
 
 /* From the ends that are marked back to the source: a tight arc leads to what was settled later. */
@@ -222,78 +202,30 @@ static gr_status search_hops(gr_ctx *cx, search *s, gr_err *err)
 
 /* --- weights --- */
 
-/* By length, then by edges, then by id: of paths of equal length that with fewest edges is found.
- */
-typedef struct entry {
-    int64_t key;
-    uint32_t hops;
-    gr_vid node;
-} entry;
-
-typedef GR_VEC(entry) heap;
-
-static bool before(const entry *a, const entry *b)
-{
-    if (a->key != b->key)
-        return a->key < b->key;
-    return a->hops != b->hops ? a->hops < b->hops : a->node < b->node;
-}
-
-static bool heap_push(heap *h, entry e)
-{
-    size_t i = h->n;
-
-    if (!gr_vec_push(h, e))
-        return false;
-    for (; i > 0 && before(&e, &h->at[(i - 1) / 4]); i = (i - 1) / 4)
-        h->at[i] = h->at[(i - 1) / 4];
-    h->at[i] = e;
-    return true;
-}
-
-static entry heap_pop(heap *h)
-{
-    entry top = h->at[0], last = h->at[--h->n];
-    size_t i = 0;
-
-    for (;;) {
-        size_t first = 4 * i + 1, best = first;
-
-        for (size_t k = first + 1; k < first + 4 && k < h->n; k++)
-            if (before(&h->at[k], &h->at[best]))
-                best = k;
-        if (first >= h->n || !before(&h->at[best], &last))
-            break;
-        h->at[i] = h->at[best];
-        i = best;
-    }
-    h->at[i] = last;
-    return top;
-}
-
 /* Settles nodes until the target is one of them. *overflow if some path was too long for a key. */
-static gr_status settle(gr_ctx *cx, search *s, heap *h, bool *overflow, gr_err *err)
+static gr_status settle(gr_ctx *cx, search *s, gr_heap *h, bool *overflow, gr_err *err)
 {
     const gr_csr *c = gr_graph_out(s->g);
+    uint64_t n_read = 0;
     gr_status st;
 
     s->hops[s->source] = 1;
-    if (!heap_push(h, (entry){ 0, 1, s->source }))
+    if (!gr_heap_push(h, (gr_heap_entry){ 0, 1, s->source }))
         return gr_fail_memory(cx, err);
     while (h->n != 0) {
-        entry e = heap_pop(h);
+        gr_heap_entry e = gr_heap_pop(h);
 
         if (e.key != s->key[e.node] || e.hops != s->hops[e.node])
             continue;
-        if ((s->n_order & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
         s->order[s->n_order++] = e.node;
         if (e.node == s->target)
             break;
         for (uint64_t i = c->start[e.node]; i < c->start[e.node + 1]; i++) {
-            entry next = { .hops = e.hops + 1, .node = c->to[i] };
+            gr_heap_entry next = { .hops = e.hops + 1, .node = c->to[i] };
 
-            if (!longer(s->weight, e.key, gr_arc_edge(c, i), &next.key)) {
+            if (GR_EVERY(n_read++) && (st = gr_ctx_check(cx, err)) != GR_OK)
+                return st;
+            if (!gr_key_add(s->weight, e.key, gr_arc_edge(c, i), &next.key)) {
                 *overflow = true;
                 continue;
             }
@@ -303,7 +235,7 @@ static gr_status settle(gr_ctx *cx, search *s, heap *h, bool *overflow, gr_err *
                 continue;
             s->key[next.node] = next.key;
             s->hops[next.node] = next.hops;
-            if (!heap_push(h, next))
+            if (!gr_heap_push(h, next))
                 return gr_fail_memory(cx, err);
         }
     }
@@ -326,7 +258,7 @@ static gr_status prove_sum(gr_ctx *cx, search *s, gr_err *err)
 static gr_status search_weights(gr_ctx *cx, search *s, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(s->g);
-    heap h = { .budget = &cx->budget };
+    gr_heap h = { .budget = &cx->budget };
     bool overflow = false;
     gr_status st;
 
@@ -367,6 +299,12 @@ gr_status gr_path_search(gr_ctx *cx, const gr_graph *g, gr_vid source, gr_vid ta
 {
     search s = { .g = g, .weight = weight, .source = source, .target = target, .found = out };
 
+    bool done = false;
+    gr_status st;
+
     *out = (gr_found_path){ .length = 0 };
-    return weight == NULL ? search_hops(cx, &s, err) : search_weights(cx, &s, err);
+    if (weight == NULL)
+        return search_hops(cx, &s, err);
+    st = gr_path_search_both(cx, g, source, target, weight, out, &done, err);
+    return st != GR_OK || done ? st : search_weights(cx, &s, err);
 }
