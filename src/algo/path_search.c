@@ -39,13 +39,14 @@ static bool is_tight(const search *s, gr_vid u, uint64_t i)
            (gr_key_add(s->weight, s->key[u], gr_arc_edge(c, i), &sum) && sum == s->key[v]);
 }
 
-/* From the ends that are marked back to the source: a tight arc leads to what was settled later. */
-static gr_status mark_back(gr_ctx *cx, search *s, gr_err *err)
+/* From the ends that are marked back to the source, for the first n nodes: a tight arc leads to what
+ * was settled later. */
+static gr_status mark_back(gr_ctx *cx, search *s, size_t n, gr_err *err)
 {
     const gr_csr *c = gr_graph_out(s->g);
     gr_status st;
 
-    for (size_t k = s->n_order; k-- > 0;) {
+    for (size_t k = n; k-- > 0;) {
         gr_vid u = s->order[k];
 
         if ((k & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
@@ -72,6 +73,7 @@ static gr_vid next_on(const search *s, gr_vid u)
 typedef struct side {
     const gr_csr *rows;
     uint32_t *level; /* + 1, 0 = not seen */
+    uint64_t *seen;  /* a bit a node */
     gr_vid *queue;
     size_t head, tail;
     uint32_t depth;
@@ -83,38 +85,64 @@ static bool side_init(gr_ctx *cx, side *a, const gr_csr *rows, gr_vid n, gr_vid 
     *a = (side){ .rows = rows, .tail = 1, .n_arcs = gr_csr_degree(rows, start) };
     a->level = gr_new_n(&cx->scratch, uint32_t, n);
     a->queue = gr_arena_alloc(&cx->scratch, n * sizeof *a->queue);
-    if (a->level == NULL || a->queue == NULL)
+    a->seen = gr_new_n(&cx->scratch, uint64_t, (size_t)n / 64 + 1);
+    if (a->level == NULL || a->queue == NULL || a->seen == NULL)
         return false;
+    a->seen[start / 64] |= UINT64_C(1) << start % 64;
     a->level[start] = 1;
     a->queue[0] = start;
     return true;
 }
 
-/* Goes one level further; *met if it finds what the other side has seen. */
+static bool is_seen(const side *a, gr_vid v)
+{
+    return (a->seen[v / 64] >> v % 64 & 1) != 0;
+}
+
+/* Does an arc of the next level lead to what the other side has seen? */
+static gr_status will_meet(gr_ctx *cx, const side *a, const side *other, bool *met, gr_err *err)
+{
+    gr_status st;
+
+    for (size_t k = a->head; k < a->tail && !*met; k++) {
+        gr_vid u = a->queue[k];
+
+        if ((k & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        for (uint64_t i = a->rows->start[u]; i < a->rows->start[u + 1] && !*met; i++)
+            *met = is_seen(other, a->rows->to[i]);
+    }
+    return GR_OK;
+}
+
+/* Goes one level further; if the sides meet there, to nodes that the other has seen only: most of
+ * the arcs are in that last level. */
 static gr_status advance(gr_ctx *cx, side *a, const side *other, bool *met, gr_err *err)
 {
     size_t end = a->tail;
-    gr_status st;
+    gr_status st = will_meet(cx, a, other, met, err);
 
     a->depth++;
     a->n_arcs = 0;
-    for (; a->head < end; a->head++) {
+    for (; st == GR_OK && a->head < end; a->head++) {
         gr_vid u = a->queue[a->head];
 
-        if ((a->head & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
+        if ((a->head & 0xfff) == 0)
+            st = gr_ctx_check(cx, err);
         for (uint64_t i = a->rows->start[u]; i < a->rows->start[u + 1]; i++) {
             gr_vid v = a->rows->to[i];
 
-            if (a->level[v] != 0)
+            if (is_seen(a, v) || (*met && !is_seen(other, v)))
                 continue;
+            a->seen[v / 64] |= UINT64_C(1) << v % 64;
             a->level[v] = a->depth + 1;
             a->queue[a->tail++] = v;
-            a->n_arcs += gr_csr_degree(a->rows, v);
-            *met = *met || other->level[v] != 0;
+            if (!*met)
+                a->n_arcs += gr_csr_degree(a->rows, v);
         }
     }
-    return GR_OK;
+    a->head = end;
+    return st;
 }
 
 /* Distances from the source before the middle, and what is left to the target behind it. */
@@ -142,19 +170,19 @@ static gr_status prove_hops(gr_ctx *cx, search *s, const side *f, const side *b,
 /* The path through the smallest ids: up to the middle along marked nodes, then down the levels. */
 static gr_status join(gr_ctx *cx, search *s, const side *f, const side *b, gr_err *err)
 {
+    size_t last = f->tail;
     gr_status st;
 
     s->hops = f->level;
     s->order = f->queue;
-    s->n_order = f->tail;
     s->on = gr_new_n(&cx->scratch, bool, gr_graph_n_nodes(s->g));
     s->found->at =
         gr_arena_alloc(&cx->scratch, ((size_t)s->found->length + 1) * sizeof *s->found->at);
     if (s->on == NULL || s->found->at == NULL)
         return gr_fail_memory(cx, err);
-    for (size_t i = f->tail; i-- > 0 && f->level[f->queue[i]] == f->depth + 1;)
-        s->on[f->queue[i]] = b->level[f->queue[i]] != 0;
-    if ((st = mark_back(cx, s, err)) != GR_OK)
+    for (; last > 0 && f->level[f->queue[last - 1]] == f->depth + 1; last--)
+        s->on[f->queue[last - 1]] = b->level[f->queue[last - 1]] != 0;
+    if ((st = mark_back(cx, s, last, err)) != GR_OK)
         return st;
     s->found->at[s->found->n++] = s->source;
     while (s->found->n <= f->depth) {
@@ -281,7 +309,7 @@ static gr_status search_weights(gr_ctx *cx, search *s, gr_err *err)
     }
     s->found->length = s->key[s->target];
     s->on[s->target] = true;
-    if ((st = mark_back(cx, s, err)) != GR_OK)
+    if ((st = mark_back(cx, s, s->n_order, err)) != GR_OK)
         return st;
     s->found->at = gr_arena_alloc(&cx->scratch, s->hops[s->target] * sizeof *s->found->at);
     if (s->found->at == NULL)
