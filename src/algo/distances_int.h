@@ -2,7 +2,7 @@
 #ifndef GR_DISTANCES_INT_H
 #define GR_DISTANCES_INT_H
 
-#include "algo/algo_int.h"
+#include "algo/heap_int.h"
 
 #define GR_FAR UINT32_MAX /* no path */
 
@@ -18,5 +18,8 @@ typedef struct gr_lengths {
 /* weight: NULL = every edge counts 1, else numbers that are there and not negative. */
 gr_status gr_lengths_from(gr_ctx *cx, const gr_graph *g, gr_vid source, const gr_column *weight,
                           gr_lengths *out, gr_err *err);
+/* The same by a heap, into key, with room for all nodes; heap is emptied first. */
+gr_status gr_keys_from(gr_ctx *cx, const gr_graph *g, gr_vid source, const gr_column *weight,
+                       gr_heap *heap, int64_t *key, gr_err *err);
 
 #endif

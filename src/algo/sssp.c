@@ -3,7 +3,6 @@
  * Small integers are sorted by buckets, one for each length ahead (Dial 1969); anything else by a
  * heap. */
 #include "algo/distances_int.h"
-#include "algo/heap_int.h"
 #include "algo/paths_int.h"
 
 #define MAX_BUCKETS 65536u
@@ -131,7 +130,7 @@ typedef struct heap_search {
     const gr_graph *g;
     const gr_column *weight;
     int64_t *key;
-    gr_heap heap;
+    gr_heap *heap;
     uint64_t n_read;
     bool overflow;
 } heap_search;
@@ -154,7 +153,7 @@ static gr_status settle_row(gr_ctx *cx, heap_search *s, gr_vid u, gr_err *err)
         if (s->key[v] >= 0 && s->key[v] <= there)
             continue;
         s->key[v] = there;
-        if (!gr_heap_push(&s->heap, (gr_heap_entry){ .key = there, .node = v }))
+        if (!gr_heap_push(s->heap, (gr_heap_entry){ .key = there, .node = v }))
             return gr_fail_memory(cx, err);
     }
     return GR_OK;
@@ -165,10 +164,10 @@ static gr_status run_heap(gr_ctx *cx, heap_search *s, gr_vid source, gr_err *err
     gr_status st = GR_OK;
 
     s->key[source] = 0;
-    if (!gr_heap_push(&s->heap, (gr_heap_entry){ .node = source }))
+    if (!gr_heap_push(s->heap, (gr_heap_entry){ .node = source }))
         return gr_fail_memory(cx, err);
-    while (st == GR_OK && s->heap.n != 0) {
-        gr_heap_entry e = gr_heap_pop(&s->heap);
+    while (st == GR_OK && s->heap->n != 0) {
+        gr_heap_entry e = gr_heap_pop(s->heap);
 
         if (e.key == s->key[e.node])
             st = settle_row(cx, s, e.node, err);
@@ -189,22 +188,31 @@ static gr_status find_overflow(const heap_search *s, gr_err *err)
     return GR_OK;
 }
 
+gr_status gr_keys_from(gr_ctx *cx, const gr_graph *g, gr_vid source, const gr_column *weight,
+                       gr_heap *heap, int64_t *key, gr_err *err)
+{
+    heap_search s = { .g = g, .weight = weight, .key = key, .heap = heap };
+    gr_status st;
+
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++)
+        key[v] = -1;
+    heap->n = 0;
+    st = run_heap(cx, &s, source, err);
+    return st != GR_OK ? st : find_overflow(&s, err);
+}
+
 static gr_status by_heap(gr_ctx *cx, const gr_graph *g, gr_vid source, const gr_column *weight,
                          gr_lengths *out, gr_err *err)
 {
-    gr_vid n = gr_graph_n_nodes(g);
-    heap_search s = { .g = g, .weight = weight, .heap = { .budget = &cx->budget } };
+    gr_heap heap = { .budget = &cx->budget };
     gr_status st;
 
-    s.key = gr_arena_alloc(&cx->scratch, n * sizeof *s.key);
-    if (s.key == NULL)
+    out->key = gr_arena_alloc(&cx->scratch, gr_graph_n_nodes(g) * sizeof *out->key);
+    if (out->key == NULL)
         return gr_fail_memory(cx, err);
-    for (gr_vid v = 0; v < n; v++)
-        s.key[v] = -1;
-    st = run_heap(cx, &s, source, err);
-    gr_vec_clear(&s.heap);
-    out->key = s.key;
-    return st != GR_OK ? st : find_overflow(&s, err);
+    st = gr_keys_from(cx, g, source, weight, &heap, out->key, err);
+    gr_vec_clear(&heap);
+    return st;
 }
 
 gr_status gr_lengths_from(gr_ctx *cx, const gr_graph *g, gr_vid source, const gr_column *weight,
