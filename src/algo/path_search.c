@@ -1,11 +1,10 @@
 /* Searches for a shortest path.
  *
  * Hops are counted by breadth-first search from both ends, a whole level at a time, on the side
- * that has fewer arcs to read. Weights are added up by Dijkstra's algorithm, from the source until
- * the target is settled, on a heap that keeps outdated entries until they surface. */
+ * that has fewer arcs to read. Small integers are added up from both ends too (path_both.c), other
+ * weights by Dijkstra's algorithm from the source until the target is settled. */
+#include "algo/heap_int.h"
 #include "algo/paths_int.h"
-
-#include <math.h>
 
 typedef struct search {
     const gr_graph *g;
@@ -19,29 +18,10 @@ typedef struct search {
     gr_found_path *found;
 } search;
 
-static double real_of(int64_t key)
-{
-    double d;
-
-    memcpy(&d, &key, sizeof d);
-    return d;
-}
-
-/* *to = from + the weight of e; false if that does not fit. */
-static inline bool longer(const gr_column *weight, int64_t from, gr_eid e, int64_t *to)
-{
-    double d;
-
-    if (weight->type == GR_COL_INT)
-        return !__builtin_add_overflow(from, weight->ints[e], to);
-    d = real_of(from) + weight->reals[e];
-    memcpy(to, &d, sizeof d);
-    return isfinite(d);
-}
-
 gr_value gr_path_length(const gr_column *weight, int64_t key)
 {
-    return weight != NULL && weight->type == GR_COL_REAL ? gr_v_real(real_of(key)) : gr_v_int(key);
+    return weight != NULL && weight->type == GR_COL_REAL ? gr_v_real(gr_key_real(key))
+                                                         : gr_v_int(key);
 }
 
 /* --- which of the shortest paths --- */
@@ -56,16 +36,17 @@ static bool is_tight(const search *s, gr_vid u, uint64_t i)
     if (!s->on[v] || s->hops[v] != s->hops[u] + 1)
         return false;
     return s->weight == NULL ||
-           (longer(s->weight, s->key[u], gr_arc_edge(c, i), &sum) && sum == s->key[v]);
+           (gr_key_add(s->weight, s->key[u], gr_arc_edge(c, i), &sum) && sum == s->key[v]);
 }
 
-/* From the ends that are marked back to the source: a tight arc leads to what was settled later. */
-static gr_status mark_back(gr_ctx *cx, search *s, gr_err *err)
+/* From the ends that are marked back to the source, for the first n nodes: a tight arc leads to what
+ * was settled later. */
+static gr_status mark_back(gr_ctx *cx, search *s, size_t n, gr_err *err)
 {
     const gr_csr *c = gr_graph_out(s->g);
     gr_status st;
 
-    for (size_t k = s->n_order; k-- > 0;) {
+    for (size_t k = n; k-- > 0;) {
         gr_vid u = s->order[k];
 
         if ((k & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
@@ -92,6 +73,7 @@ static gr_vid next_on(const search *s, gr_vid u)
 typedef struct side {
     const gr_csr *rows;
     uint32_t *level; /* + 1, 0 = not seen */
+    uint64_t *seen;  /* a bit a node */
     gr_vid *queue;
     size_t head, tail;
     uint32_t depth;
@@ -103,38 +85,64 @@ static bool side_init(gr_ctx *cx, side *a, const gr_csr *rows, gr_vid n, gr_vid 
     *a = (side){ .rows = rows, .tail = 1, .n_arcs = gr_csr_degree(rows, start) };
     a->level = gr_new_n(&cx->scratch, uint32_t, n);
     a->queue = gr_arena_alloc(&cx->scratch, n * sizeof *a->queue);
-    if (a->level == NULL || a->queue == NULL)
+    a->seen = gr_new_n(&cx->scratch, uint64_t, (size_t)n / 64 + 1);
+    if (a->level == NULL || a->queue == NULL || a->seen == NULL)
         return false;
+    a->seen[start / 64] |= UINT64_C(1) << start % 64;
     a->level[start] = 1;
     a->queue[0] = start;
     return true;
 }
 
-/* Goes one level further; *met if it finds what the other side has seen. */
+static bool is_seen(const side *a, gr_vid v)
+{
+    return (a->seen[v / 64] >> v % 64 & 1) != 0;
+}
+
+/* Does an arc of the next level lead to what the other side has seen? */
+static gr_status will_meet(gr_ctx *cx, const side *a, const side *other, bool *met, gr_err *err)
+{
+    gr_status st;
+
+    for (size_t k = a->head; k < a->tail && !*met; k++) {
+        gr_vid u = a->queue[k];
+
+        if ((k & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        for (uint64_t i = a->rows->start[u]; i < a->rows->start[u + 1] && !*met; i++)
+            *met = is_seen(other, a->rows->to[i]);
+    }
+    return GR_OK;
+}
+
+/* Goes one level further; if the sides meet there, to nodes that the other has seen only: most of
+ * the arcs are in that last level. */
 static gr_status advance(gr_ctx *cx, side *a, const side *other, bool *met, gr_err *err)
 {
     size_t end = a->tail;
-    gr_status st;
+    gr_status st = will_meet(cx, a, other, met, err);
 
     a->depth++;
     a->n_arcs = 0;
-    for (; a->head < end; a->head++) {
+    for (; st == GR_OK && a->head < end; a->head++) {
         gr_vid u = a->queue[a->head];
 
-        if ((a->head & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
+        if ((a->head & 0xfff) == 0)
+            st = gr_ctx_check(cx, err);
         for (uint64_t i = a->rows->start[u]; i < a->rows->start[u + 1]; i++) {
             gr_vid v = a->rows->to[i];
 
-            if (a->level[v] != 0)
+            if (is_seen(a, v) || (*met && !is_seen(other, v)))
                 continue;
+            a->seen[v / 64] |= UINT64_C(1) << v % 64;
             a->level[v] = a->depth + 1;
             a->queue[a->tail++] = v;
-            a->n_arcs += gr_csr_degree(a->rows, v);
-            *met = *met || other->level[v] != 0;
+            if (!*met)
+                a->n_arcs += gr_csr_degree(a->rows, v);
         }
     }
-    return GR_OK;
+    a->head = end;
+    return st;
 }
 
 /* Distances from the source before the middle, and what is left to the target behind it. */
@@ -162,19 +170,19 @@ static gr_status prove_hops(gr_ctx *cx, search *s, const side *f, const side *b,
 /* The path through the smallest ids: up to the middle along marked nodes, then down the levels. */
 static gr_status join(gr_ctx *cx, search *s, const side *f, const side *b, gr_err *err)
 {
+    size_t last = f->tail;
     gr_status st;
 
     s->hops = f->level;
     s->order = f->queue;
-    s->n_order = f->tail;
     s->on = gr_new_n(&cx->scratch, bool, gr_graph_n_nodes(s->g));
     s->found->at =
         gr_arena_alloc(&cx->scratch, ((size_t)s->found->length + 1) * sizeof *s->found->at);
     if (s->on == NULL || s->found->at == NULL)
         return gr_fail_memory(cx, err);
-    for (size_t i = f->tail; i-- > 0 && f->level[f->queue[i]] == f->depth + 1;)
-        s->on[f->queue[i]] = b->level[f->queue[i]] != 0;
-    if ((st = mark_back(cx, s, err)) != GR_OK)
+    for (; last > 0 && f->level[f->queue[last - 1]] == f->depth + 1; last--)
+        s->on[f->queue[last - 1]] = b->level[f->queue[last - 1]] != 0;
+    if ((st = mark_back(cx, s, last, err)) != GR_OK)
         return st;
     s->found->at[s->found->n++] = s->source;
     while (s->found->n <= f->depth) {
@@ -222,78 +230,30 @@ static gr_status search_hops(gr_ctx *cx, search *s, gr_err *err)
 
 /* --- weights --- */
 
-/* By length, then by edges, then by id: of paths of equal length that with fewest edges is found.
- */
-typedef struct entry {
-    int64_t key;
-    uint32_t hops;
-    gr_vid node;
-} entry;
-
-typedef GR_VEC(entry) heap;
-
-static bool before(const entry *a, const entry *b)
-{
-    if (a->key != b->key)
-        return a->key < b->key;
-    return a->hops != b->hops ? a->hops < b->hops : a->node < b->node;
-}
-
-static bool heap_push(heap *h, entry e)
-{
-    size_t i = h->n;
-
-    if (!gr_vec_push(h, e))
-        return false;
-    for (; i > 0 && before(&e, &h->at[(i - 1) / 4]); i = (i - 1) / 4)
-        h->at[i] = h->at[(i - 1) / 4];
-    h->at[i] = e;
-    return true;
-}
-
-static entry heap_pop(heap *h)
-{
-    entry top = h->at[0], last = h->at[--h->n];
-    size_t i = 0;
-
-    for (;;) {
-        size_t first = 4 * i + 1, best = first;
-
-        for (size_t k = first + 1; k < first + 4 && k < h->n; k++)
-            if (before(&h->at[k], &h->at[best]))
-                best = k;
-        if (first >= h->n || !before(&h->at[best], &last))
-            break;
-        h->at[i] = h->at[best];
-        i = best;
-    }
-    h->at[i] = last;
-    return top;
-}
-
 /* Settles nodes until the target is one of them. *overflow if some path was too long for a key. */
-static gr_status settle(gr_ctx *cx, search *s, heap *h, bool *overflow, gr_err *err)
+static gr_status settle(gr_ctx *cx, search *s, gr_heap *h, bool *overflow, gr_err *err)
 {
     const gr_csr *c = gr_graph_out(s->g);
+    uint64_t n_read = 0;
     gr_status st;
 
     s->hops[s->source] = 1;
-    if (!heap_push(h, (entry){ 0, 1, s->source }))
+    if (!gr_heap_push(h, (gr_heap_entry){ 0, 1, s->source }))
         return gr_fail_memory(cx, err);
     while (h->n != 0) {
-        entry e = heap_pop(h);
+        gr_heap_entry e = gr_heap_pop(h);
 
         if (e.key != s->key[e.node] || e.hops != s->hops[e.node])
             continue;
-        if ((s->n_order & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
         s->order[s->n_order++] = e.node;
         if (e.node == s->target)
             break;
         for (uint64_t i = c->start[e.node]; i < c->start[e.node + 1]; i++) {
-            entry next = { .hops = e.hops + 1, .node = c->to[i] };
+            gr_heap_entry next = { .hops = e.hops + 1, .node = c->to[i] };
 
-            if (!longer(s->weight, e.key, gr_arc_edge(c, i), &next.key)) {
+            if (GR_EVERY(n_read++) && (st = gr_ctx_check(cx, err)) != GR_OK)
+                return st;
+            if (!gr_key_add(s->weight, e.key, gr_arc_edge(c, i), &next.key)) {
                 *overflow = true;
                 continue;
             }
@@ -303,7 +263,7 @@ static gr_status settle(gr_ctx *cx, search *s, heap *h, bool *overflow, gr_err *
                 continue;
             s->key[next.node] = next.key;
             s->hops[next.node] = next.hops;
-            if (!heap_push(h, next))
+            if (!gr_heap_push(h, next))
                 return gr_fail_memory(cx, err);
         }
     }
@@ -326,7 +286,7 @@ static gr_status prove_sum(gr_ctx *cx, search *s, gr_err *err)
 static gr_status search_weights(gr_ctx *cx, search *s, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(s->g);
-    heap h = { .budget = &cx->budget };
+    gr_heap h = { .budget = &cx->budget };
     bool overflow = false;
     gr_status st;
 
@@ -349,7 +309,7 @@ static gr_status search_weights(gr_ctx *cx, search *s, gr_err *err)
     }
     s->found->length = s->key[s->target];
     s->on[s->target] = true;
-    if ((st = mark_back(cx, s, err)) != GR_OK)
+    if ((st = mark_back(cx, s, s->n_order, err)) != GR_OK)
         return st;
     s->found->at = gr_arena_alloc(&cx->scratch, s->hops[s->target] * sizeof *s->found->at);
     if (s->found->at == NULL)
@@ -367,6 +327,12 @@ gr_status gr_path_search(gr_ctx *cx, const gr_graph *g, gr_vid source, gr_vid ta
 {
     search s = { .g = g, .weight = weight, .source = source, .target = target, .found = out };
 
+    bool done = false;
+    gr_status st;
+
     *out = (gr_found_path){ .length = 0 };
-    return weight == NULL ? search_hops(cx, &s, err) : search_weights(cx, &s, err);
+    if (weight == NULL)
+        return search_hops(cx, &s, err);
+    st = gr_path_search_both(cx, g, source, target, weight, out, &done, err);
+    return st != GR_OK || done ? st : search_weights(cx, &s, err);
 }

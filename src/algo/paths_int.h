@@ -7,6 +7,8 @@
 
 #include "algo/algo_int.h"
 
+#include <math.h>
+
 /* That a path is shortest is proved by a potential p on the nodes: p(source) = 0, p(target) = the
  * length, and along no arc does p rise by more than the weight. That there is no path is proved by
  * a set of nodes that holds one end and that no arc leaves towards the other. */
@@ -31,6 +33,30 @@ typedef struct gr_found_path {
  * All in cx->scratch. */
 gr_status gr_path_search(gr_ctx *cx, const gr_graph *g, gr_vid source, gr_vid target,
                          const gr_column *weight, gr_found_path *out, gr_err *err);
+
+/* The same from both ends; *done = false if the weights are not small integers beside the arcs. */
+gr_status gr_path_search_both(gr_ctx *cx, const gr_graph *g, gr_vid source, gr_vid target,
+                              const gr_column *weight, gr_found_path *out, bool *done, gr_err *err);
+
+static inline double gr_key_real(int64_t key)
+{
+    double d;
+
+    memcpy(&d, &key, sizeof d);
+    return d;
+}
+
+/* *to = from + the weight of e; false if that does not fit. */
+static inline bool gr_key_add(const gr_column *weight, int64_t from, gr_eid e, int64_t *to)
+{
+    double d;
+
+    if (weight->type == GR_COL_INT)
+        return !__builtin_add_overflow(from, weight->ints[e], to);
+    d = gr_key_real(from) + weight->reals[e];
+    memcpy(to, &d, sizeof d);
+    return isfinite(d);
+}
 
 /* A key as a number. */
 gr_value gr_path_length(const gr_column *weight, int64_t key);

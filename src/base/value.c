@@ -194,6 +194,31 @@ gr_value *gr_v_row(gr_arena *a, gr_value *table)
     return row;
 }
 
+gr_value *gr_v_rows(gr_arena *a, gr_value *table, size_t n)
+{
+    gr_table *t = table->table;
+    size_t rows, bytes;
+    gr_value *cells;
+
+    assert(table->type == GR_V_TABLE);
+    if (!gr_add_size(t->n_rows, n, &rows) ||
+        !gr_mul_size(rows, t->n_columns * sizeof *cells, &bytes))
+        return NULL;
+    if (rows > t->cap_rows) {
+        if ((cells = gr_arena_alloc(a, bytes)) == NULL)
+            return NULL;
+        if (t->n_rows != 0)
+            memcpy(cells, t->cells, t->n_rows * t->n_columns * sizeof *cells);
+        t->cells = cells;
+        t->cap_rows = rows;
+    }
+    cells = t->cells + t->n_rows * t->n_columns;
+    t->n_rows = rows;
+    if (t->total < t->n_rows)
+        t->total = t->n_rows;
+    return cells;
+}
+
 bool gr_v_number(const gr_value *v, double *out)
 {
     if (v->type != GR_V_INT && v->type != GR_V_REAL)

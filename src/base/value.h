@@ -149,6 +149,8 @@ bool gr_v_path_push(gr_arena *a, gr_value *path, gr_name node);
 bool gr_v_table(gr_arena *a, gr_value *v, const char *const *columns);
 /* A fresh row of NULLs to fill in; NULL without memory. */
 gr_value *gr_v_row(gr_arena *a, gr_value *table);
+/* n fresh rows at once, whose cells the caller sets, all of them; NULL without memory. */
+gr_value *gr_v_rows(gr_arena *a, gr_value *table, size_t n);
 
 /* INT or REAL as a double. */
 bool gr_v_number(const gr_value *v, double *out);

@@ -110,6 +110,28 @@ const char *gr_coltype_name(gr_coltype t);             /* "bool", "int", "real",
 typedef enum gr_role { GR_ROLE_WEIGHT, GR_ROLE_CAPACITY, GR_ROLE_TIME, GR_N_ROLES } gr_role;
 const gr_column *gr_graph_role(const gr_graph *g, gr_role role); /* numeric, or NULL */
 
+/* The weights in the order of the arcs of gr_graph_out (a directed graph's arc in, i, has that of
+ * arc in->edge[i]), in 1, 2 or 4 bytes each. */
+typedef struct gr_arc_ints {
+    unsigned width; /* bytes; 0 = there are none */
+    uint32_t largest;
+    const void *at;
+} gr_arc_ints;
+
+/* Only for the column with the role of the weight, and only if it is whole numbers from 0 to
+ * UINT32_MAX; else width is 0. Built on first use and kept. */
+gr_status gr_graph_arc_ints(gr_ctx *cx, const gr_graph *g, const gr_column *c, gr_arc_ints *out,
+                            gr_err *err);
+
+static inline uint32_t gr_arc_int(const gr_arc_ints *w, uint64_t arc)
+{
+    switch (w->width) {
+    case 1: return ((const uint8_t *)w->at)[arc];
+    case 2: return ((const uint16_t *)w->at)[arc];
+    default: return ((const uint32_t *)w->at)[arc];
+    }
+}
+
 /* Attributes of the graph as a whole, in a record. */
 const gr_value *gr_graph_attributes(const gr_graph *g);
 

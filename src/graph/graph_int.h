@@ -50,7 +50,9 @@ struct gr_graph {
     gr_csr out;
     atomic_bool has_in;
     gr_csr in;
-    pthread_mutex_t lock; /* guards the making of `in` */
+    atomic_bool has_arc_ints;
+    gr_arc_ints arc_ints;
+    pthread_mutex_t lock; /* guards the making of `in` and of `arc_ints` */
 
     gr_names names;
     int64_t first;        /* DENSE */
@@ -76,7 +78,7 @@ struct gr_graph {
     struct {
         void *at;
         size_t size;
-    } blocks[12]; /* big arrays to free: rows, names, indexes */
+    } blocks[13]; /* big arrays to free: rows, names, indexes, weights */
     size_t n_blocks;
     gr_input map; /* the file behind a mapped graph */
 };
