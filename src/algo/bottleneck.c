@@ -163,7 +163,8 @@ static gr_status certify(gr_ctx *cx, const choke *k, const char *text, gr_result
     side s = { k->level, k->n };
 
     out->cert_kind = "cut";
-    out->cert_text = gr_str_printf(&cx->arena, text, k->n, k->n == 1 ? "" : "s");
+    out->cert_text = gr_str_printf(&cx->arena, "%zu node%s around the source: %s", k->n,
+                                   k->n == 1 ? "" : "s", text);
     out->proof = gr_arena_copy(&cx->scratch, &s, sizeof s);
     if (out->cert_text.ptr == NULL || out->proof == NULL || !gr_v_record(&cx->arena, &out->cert) ||
         !gr_v_set(&cx->arena, &out->cert, "nodes", gr_v_int((int64_t)k->n)))
@@ -182,17 +183,14 @@ static gr_status choke_run(gr_ctx *cx, const gr_in *in, bool widest, gr_result *
         (st = flood(cx, &k, widest ? INT64_MIN : INT64_MAX, true, err)) != GR_OK)
         return st;
     if (k.level[k.target] == 0)
-        return certify(cx, &k, "the source can reach only %zu node%s, the target not included", out,
-                       err);
+        return certify(cx, &k, "no edge leaves them, and the target is none of them", out, err);
     if ((st = find_limit(cx, &k, &limit, err)) != GR_OK ||
         (st = flood(cx, &k, limit, true, err)) != GR_OK ||
         (st = trace(cx, &k, limit, &w, err)) != GR_OK ||
         (st = answer(cx, &k, &w, limit, out, err)) != GR_OK ||
         (st = flood(cx, &k, limit, false, err)) != GR_OK)
         return st;
-    return certify(cx, &k,
-                   "no edge better than the one that decides leaves %zu node%s around the source",
-                   out, err);
+    return certify(cx, &k, "no edge better than the one that decides leaves them", out, err);
 }
 
 /* --- the verifiers --- */
