@@ -81,5 +81,12 @@ typedef struct gr_components {
 gr_status gr_components_find(gr_ctx *cx, const gr_graph *g, gr_components *out, gr_err *err);
 /* By breadth-first search: for verifiers. */
 gr_status gr_components_flood(gr_ctx *cx, const gr_graph *g, gr_components *out, gr_err *err);
+/* A partition of the nodes as a list of groups: the largest first, equal ones by their first node,
+ * members in order. */
+gr_status gr_components_list(gr_ctx *cx, const gr_graph *g, const gr_components *c, gr_value *out,
+                             gr_err *err);
+/* For verifiers: refutes a value that is not that list. */
+gr_status gr_components_check(gr_ctx *cx, const gr_graph *g, const gr_components *c,
+                              const gr_value *value, gr_err *err);
 
 #endif

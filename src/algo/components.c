@@ -155,6 +155,7 @@ static gr_status component_count_verify(gr_ctx *cx, const gr_in *in, gr_result *
 
 static const gr_alias component_count_aliases[] = {
     { GR_SURFACE_NATIVE, "number_connected_components", NULL, NULL },
+    { GR_SURFACE_NATIVE, "number_weakly_connected_components", NULL, NULL },
 };
 
 const gr_tool gr_tool_component_count = {
@@ -200,11 +201,16 @@ static gr_status is_connected_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
     return GR_OK;
 }
 
+static const gr_alias is_connected_aliases[] = {
+    { GR_SURFACE_NATIVE, "is_weakly_connected", NULL, NULL },
+};
+
 const gr_tool gr_tool_is_connected = {
     .name = "is_connected",
     .family = "components",
     .summary = "Whether every node can be reached from every other, directions aside",
     .details = "A single node is connected; for the empty graph the question has no answer.",
+    GR_ALIASES(is_connected_aliases),
     .result = GR_R_BOOL,
     .demands = GR_WANTS_NODES,
     .cost = "O(n + m)",
@@ -273,26 +279,33 @@ static gr_status list_group(gr_ctx *cx, const gr_graph *g, const group *x, const
     return GR_OK;
 }
 
-static gr_status connected_components_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+gr_status gr_components_list(gr_ctx *cx, const gr_graph *g, const gr_components *c, gr_value *out,
+                             gr_err *err)
 {
-    gr_components c;
     group *groups;
     gr_vid *members;
     gr_value list;
-    gr_status st;
+    gr_status st = collect(cx, g, c, &groups, &members, err);
 
-    if ((st = gr_components_find(cx, in->graph, &c, err)) != GR_OK ||
-        (st = collect(cx, in->graph, &c, &groups, &members, err)) != GR_OK)
+    if (st != GR_OK)
         return st;
-    if (!gr_v_list(&cx->arena, &out->value))
+    if (!gr_v_list(&cx->arena, out))
         return gr_fail_memory(cx, err);
-    for (gr_vid k = 0; k < c.n; k++) {
-        if ((st = list_group(cx, in->graph, &groups[k], members, &list, err)) != GR_OK)
+    for (gr_vid k = 0; k < c->n; k++) {
+        if ((st = list_group(cx, g, &groups[k], members, &list, err)) != GR_OK)
             return st;
-        if (!gr_v_push(&cx->arena, &out->value, list))
+        if (!gr_v_push(&cx->arena, out, list))
             return gr_fail_memory(cx, err);
     }
     return GR_OK;
+}
+
+static gr_status connected_components_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    gr_components c;
+    gr_status st = gr_components_find(cx, in->graph, &c, err);
+
+    return st != GR_OK ? st : gr_components_list(cx, in->graph, &c, &out->value, err);
 }
 
 /* Members must be ascending and all in one component; *label is that component's. */
@@ -318,24 +331,23 @@ static gr_status check_group(gr_ctx *cx, const gr_graph *g, const gr_components 
     return GR_OK;
 }
 
-/* Groups that lie in one flood each, differ from each other and hold all nodes are the floods. */
-static gr_status connected_components_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+/* Groups that lie in one component each, differ from each other and hold all nodes are the
+ * components. */
+gr_status gr_components_check(gr_ctx *cx, const gr_graph *g, const gr_components *c,
+                              const gr_value *value, gr_err *err)
 {
-    gr_vid n = gr_graph_n_nodes(in->graph), label, last_label = 0;
-    const gr_list *groups = r->value.list;
+    gr_vid n = gr_graph_n_nodes(g), label, last_label = 0;
     bool *seen = gr_new_n(&cx->scratch, bool, n);
+    const gr_list *groups = value->list;
     size_t n_members = 0;
-    gr_components c;
     gr_status st;
 
-    if (gr_too_big_to_check(in->graph, r))
-        return GR_OK;
     if (seen == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = gr_components_flood(cx, in->graph, &c, err)) != GR_OK)
-        return st;
+    if (value->type != GR_V_LIST)
+        return gr_refute(err, "the value is no list of components");
     for (size_t k = 0; k < groups->n; k++) {
-        if ((st = check_group(cx, in->graph, &c, &groups->at[k], &label, err)) != GR_OK)
+        if ((st = check_group(cx, g, c, &groups->at[k], &label, err)) != GR_OK)
             return st;
         if (seen[label])
             return gr_refute(err, "the component of node %u is there twice", label);
@@ -348,9 +360,26 @@ static gr_status connected_components_verify(gr_ctx *cx, const gr_in *in, gr_res
     }
     if (n_members != n)
         return gr_refute(err, "the components have %zu nodes, the graph %u", n_members, n);
+    return GR_OK;
+}
+
+static gr_status connected_components_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    gr_components c;
+    gr_status st;
+
+    if (gr_too_big_to_check(in->graph, r))
+        return GR_OK;
+    if ((st = gr_components_flood(cx, in->graph, &c, err)) != GR_OK ||
+        (st = gr_components_check(cx, in->graph, &c, &r->value, err)) != GR_OK)
+        return st;
     r->grade = GR_REDERIVED;
     return GR_OK;
 }
+
+static const gr_alias connected_components_aliases[] = {
+    { GR_SURFACE_NATIVE, "weakly_connected_components", NULL, NULL },
+};
 
 const gr_tool gr_tool_connected_components = {
     .name = "connected_components",
@@ -358,6 +387,7 @@ const gr_tool gr_tool_connected_components = {
     .summary = "Groups of nodes that can reach each other, directions aside",
     .details = "The largest first, equal ones by their first node; members in the order of the "
                "graph. An isolated node is a group of its own; the empty graph has none.",
+    GR_ALIASES(connected_components_aliases),
     .result = GR_R_GROUPS,
     .cost = "O(n log n + m)",
     .run = connected_components_run,

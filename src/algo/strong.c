@@ -1,0 +1,182 @@
+/* Strong components, and how a partition into them is proved.
+ *
+ * The kernel is one depth-first search with one number a node (Pearce: A space-efficient algorithm
+ * for finding strongly connected components, 2016). A node's number is the earliest one it is
+ * known to reach; a node that keeps its own is the root of a component, which then gets a number
+ * from the top down, so that finished nodes never look early. */
+#include "algo/strong_int.h"
+
+typedef struct frame {
+    uint64_t next, end; /* arcs left */
+    gr_vid v;
+    gr_vid index; /* its number when it was found */
+} frame;
+
+typedef struct search {
+    const gr_csr *rows;
+    gr_vid *rank;  /* 0 = not found yet */
+    gr_vid *stack; /* done, but its component is not */
+    frame *frames;
+    gr_vid n_stack, n_frames, n_found;
+    gr_vid index, top; /* the next number for a node, and for a component */
+} search;
+
+static void enter(search *s, gr_vid v)
+{
+    s->frames[s->n_frames++] =
+        (frame){ s->rows->start[v], s->rows->start[v + 1], v, s->rank[v] = s->index++ };
+    s->n_found++;
+}
+
+/* All arcs of the node are followed. */
+static void leave(search *s)
+{
+    const frame *f = &s->frames[--s->n_frames];
+    gr_vid v = f->v;
+
+    if (s->rank[v] != f->index) {
+        s->stack[s->n_stack++] = v;
+        if (s->rank[v] < s->rank[s->frames[s->n_frames - 1].v])
+            s->rank[s->frames[s->n_frames - 1].v] = s->rank[v];
+        return;
+    }
+    s->index--;
+    while (s->n_stack != 0 && s->rank[s->stack[s->n_stack - 1]] >= f->index) {
+        s->rank[s->stack[--s->n_stack]] = s->top;
+        s->index--;
+    }
+    s->rank[v] = s->top--;
+}
+
+static gr_status search_from(gr_ctx *cx, search *s, gr_vid start, gr_err *err)
+{
+    const gr_vid *to = s->rows->to;
+    gr_vid *rank = s->rank;
+    gr_status st;
+
+    enter(s, start);
+    while (s->n_frames != 0) {
+        frame *f = &s->frames[s->n_frames - 1];
+        gr_vid low = rank[f->v];
+        uint64_t i = f->next;
+
+        while (i < f->end && rank[to[i]] != 0) {
+            low = rank[to[i]] < low ? rank[to[i]] : low;
+            i++;
+        }
+        rank[f->v] = low;
+        f->next = i + 1;
+        if (i == f->end) {
+            leave(s);
+            continue;
+        }
+        if ((s->n_found & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        enter(s, to[i]);
+    }
+    return GR_OK;
+}
+
+/* Labels from ranks: the first node with a rank lends it its id. */
+static gr_status label(gr_ctx *cx, gr_vid n, gr_vid *first, gr_strong *out, gr_err *err)
+{
+    out->parts.label = gr_arena_alloc(&cx->scratch, n * sizeof *out->parts.label);
+    if (out->parts.label == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_vid v = 0; v < n; v++)
+        first[v] = GR_NO_NODE;
+    for (gr_vid v = 0; v < n; v++) {
+        gr_vid *mine = &first[out->rank[v] - 1];
+
+        if (*mine == GR_NO_NODE) {
+            *mine = v;
+            out->parts.n++;
+        }
+        out->parts.label[v] = *mine;
+    }
+    return gr_ctx_check(cx, err);
+}
+
+gr_status gr_strong_find(gr_ctx *cx, const gr_graph *g, gr_strong *out, gr_err *err)
+{
+    gr_vid n = gr_graph_n_nodes(g);
+    search s = { .rows = gr_graph_out(g), .index = 1, .top = n };
+    gr_status st;
+
+    s.rank = gr_new_n(&cx->scratch, gr_vid, n);
+    s.stack = gr_arena_alloc(&cx->scratch, n * sizeof *s.stack);
+    s.frames = gr_arena_alloc(&cx->scratch, n * sizeof *s.frames);
+    if (s.rank == NULL || s.stack == NULL || s.frames == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_vid v = 0; v < n; v++)
+        if (s.rank[v] == 0 && (st = search_from(cx, &s, v, err)) != GR_OK)
+            return st;
+    *out = (gr_strong){ .rank = s.rank };
+    return label(cx, n, s.stack, out, err);
+}
+
+/* --- the proof --- */
+
+/* Does the component of every label hang together, along the rows, from the labelling node on? */
+static gr_status check_reach(gr_ctx *cx, const gr_csr *rows, gr_vid n, const gr_vid *of,
+                             gr_err *err)
+{
+    bool *seen = gr_new_n(&cx->scratch, bool, n);
+    gr_vid *queue = gr_arena_alloc(&cx->scratch, n * sizeof *queue);
+    gr_vid head = 0, tail = 0;
+    gr_status st;
+
+    if (seen == NULL || queue == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_vid v = 0; v < n; v++)
+        if (of[v] == v) {
+            seen[v] = true;
+            queue[tail++] = v;
+        }
+    for (; head < tail; head++) {
+        gr_vid u = queue[head], mine = of[u];
+
+        if ((head & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        for (uint64_t i = rows->start[u]; i < rows->start[u + 1] && tail < n; i++) {
+            gr_vid v = rows->to[i];
+
+            if (seen[v] || of[v] != mine)
+                continue;
+            seen[v] = true;
+            queue[tail++] = v;
+        }
+    }
+    if (tail != n)
+        return gr_refute(err, "only %u of %u nodes are reached inside their components", tail, n);
+    return GR_OK;
+}
+
+gr_status gr_strong_check(gr_ctx *cx, const gr_graph *g, const gr_strong *s, gr_err *err)
+{
+    const gr_csr *out = gr_graph_out(g), *back;
+    const gr_vid *of = s->parts.label, *rank = s->rank;
+    gr_vid n = gr_graph_n_nodes(g), n_parts = 0;
+    gr_status st = gr_graph_in(cx, g, &back, err);
+
+    if (st != GR_OK)
+        return st;
+    for (gr_vid v = 0; v < n; v++) {
+        if (of[v] > v || of[of[v]] != of[v] || rank[of[v]] != rank[v])
+            return gr_refute(err, "node %u has no component", v);
+        n_parts += of[v] == v;
+    }
+    for (gr_vid u = 0; u < n; u++) {
+        if ((u & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        for (uint64_t i = out->start[u]; i < out->start[u + 1]; i++)
+            if (rank[u] >= rank[out->to[i]] && of[u] != of[out->to[i]])
+                return gr_refute(err, "the edge from node %u to node %u may close a cycle", u,
+                                 out->to[i]);
+    }
+    if (n_parts != s->parts.n)
+        return gr_refute(err, "there are %u components", n_parts);
+    if ((st = check_reach(cx, out, n, of, err)) != GR_OK)
+        return st;
+    return check_reach(cx, back, n, of, err);
+}
