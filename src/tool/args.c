@@ -213,30 +213,31 @@ gr_status gr_arg_from_value(gr_ctx *cx, const gr_graph *g, const gr_param *p, co
     }
 }
 
-static bool role_of(const char *standard, gr_role *role)
+/* The column of the first role in "weight" or "capacity or weight" that the graph has, or NULL. */
+static const gr_column *role_column(const gr_graph *g, gr_str roles)
 {
-    static const char *const names[GR_N_ROLES] = { "@weight", "@capacity", "@time" };
+    static const char *const names[GR_N_ROLES] = { "weight", "capacity", "time" };
+    const gr_column *column = NULL;
+    gr_str word;
 
-    for (int r = 0; r < GR_N_ROLES; r++)
-        if (strcmp(standard, names[r]) == 0) {
-            *role = (gr_role)r;
-            return true;
-        }
-    return false;
+    while (column == NULL && gr_str_split(&roles, ' ', &word))
+        for (int r = 0; r < GR_N_ROLES && column == NULL; r++)
+            if (gr_str_is(word, names[r]))
+                column = gr_graph_role(g, (gr_role)r);
+    return column;
 }
 
 gr_status gr_arg_standard(gr_ctx *cx, const gr_graph *g, const gr_param *p, gr_arg *out,
                           gr_err *err)
 {
-    gr_role role;
     gr_program program;
     gr_status st;
 
     *out = (gr_arg){ .given = false };
     if (p->standard == NULL)
         return GR_OK;
-    if (role_of(p->standard, &role)) {
-        out->column = gr_graph_role(g, role);
+    if (p->standard[0] == '@') {
+        out->column = role_column(g, gr_str_of(p->standard + 1));
         out->given = out->column != NULL;
         return GR_OK;
     }

@@ -36,7 +36,8 @@ typedef struct gr_param {
     gr_need need;
     const char *doc;
     /* The default as it is written in a call; NULL = absent. "@weight", "@capacity", "@time": the
-     * column of edges with that role, if there is one; the caller turns it off with null. */
+     * column of edges with that role, if there is one; "@capacity or weight": the first there is.
+     * The caller turns it off with null. */
     const char *standard;
     const char *words;   /* words that introduce it in a question: "from, starting at" */
     const char *choices; /* CHOICE: "error, max, largest" */

@@ -1,0 +1,63 @@
+/* Networks for flows: how they are built, filled and cut. */
+#ifndef GR_FLOW_INT_H
+#define GR_FLOW_INT_H
+
+#include "algo/algo_int.h"
+
+/* u -> v may carry cap, v -> u may carry back; neither is negative. */
+typedef struct gr_link {
+    gr_vid u, v;
+    int64_t cap, back;
+} gr_link;
+
+/* Half a link, seen from one of its ends: what it can still take towards the other. */
+typedef struct gr_flow_arc {
+    gr_vid to;
+    uint32_t rev; /* the other half */
+    int64_t left;
+} gr_flow_arc;
+
+/* All in cx->scratch. The sum of all capacities, back ones apart, must fit in 62 bits. */
+typedef struct gr_flow_net {
+    gr_vid n;
+    uint32_t n_links;
+    const gr_link *link;
+    uint32_t *start; /* of each node's arcs; n + 1 */
+    gr_flow_arc *arc;
+    uint32_t *where; /* the arc of each link out of its u */
+} gr_flow_net;
+
+/* Takes over link. Refuses more links than 32 bits can number the halves of. */
+gr_status gr_net_build(gr_ctx *cx, gr_vid n, const gr_link *link, size_t n_links, gr_flow_net *out,
+                       gr_err *err);
+/* What flows over link k, from u to v; negative the other way. */
+static inline int64_t gr_net_flow(const gr_flow_net *net, uint32_t k)
+{
+    return net->link[k].cap - net->arc[net->where[k]].left;
+}
+
+/* The graph as a network: one link an edge, in the order of ids; undirected edges carry their
+ * capacity both ways. column NULL = 1. Refuses negative capacities. */
+gr_status gr_net_of_graph(gr_ctx *cx, const gr_graph *g, const gr_column *capacity, gr_fixed *fixed,
+                          gr_flow_net *out, gr_err *err);
+
+/* Sends as much as possible from s to t. With whole = false it may leave more at a node than goes
+ * on from it: enough for the value and the cut, and less work. */
+gr_status gr_net_push(gr_ctx *cx, gr_flow_net *net, gr_vid s, gr_vid t, bool whole, int64_t *value,
+                      gr_err *err);
+/* Adds paths of one unit until `limit` is reached or there are no more; *value = how many. */
+gr_status gr_net_augment(gr_ctx *cx, gr_flow_net *net, gr_vid s, gr_vid t, uint64_t limit,
+                         uint64_t *value, gr_err *err);
+/* Takes everything out again. */
+void gr_net_reset(gr_flow_net *net);
+/* near[v] = t can still be reached from v. Once a flow is maximal the rest is the source's side. */
+gr_status gr_net_near(gr_ctx *cx, const gr_flow_net *net, gr_vid t, bool **near, gr_err *err);
+
+/* {value, edges, sides}: a cut as it is shown. beyond = on the second side. */
+gr_status gr_cut_record(gr_ctx *cx, const gr_graph *g, const bool *beyond, gr_value value,
+                        const gr_value *edges, gr_value *out, gr_err *err);
+/* Refutes sides that are not these. */
+gr_status gr_check_sides(gr_ctx *cx, const gr_graph *g, const bool *beyond, const gr_value *sides,
+                         gr_err *err);
+
+#endif
