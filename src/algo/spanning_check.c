@@ -36,7 +36,7 @@ typedef struct checker {
 } checker;
 
 /* Is a better than b? */
-static bool better(const checker *c, gr_eid a, gr_eid b)
+static inline bool better(const checker *c, gr_eid a, gr_eid b)
 {
     if (c->weight == NULL)
         return false;
@@ -56,7 +56,7 @@ static bool find_edge(const checker *c, gr_vid u, gr_vid v, gr_eid *best)
     if (i == UINT64_MAX)
         return false;
     *best = c->weight != NULL ? gr_arc_edge(rows, i) : 0;
-    for (; c->weight != NULL && i < rows->start[u + 1] && rows->to[i] == v; i++)
+    while (c->weight != NULL && ++i < rows->start[u + 1] && rows->to[i] == v)
         if (better(c, gr_arc_edge(rows, i), *best))
             *best = gr_arc_edge(rows, i);
     return true;
@@ -74,7 +74,8 @@ static gr_vid root_of(gr_vid *root, gr_vid v)
 static gr_status join_edge(checker *c, size_t k, gr_vid u, gr_vid v, gr_err *err)
 {
     gr_eid there, back;
-    bool has_there = find_edge(c, u, v, &there), has_back = find_edge(c, v, u, &back);
+    bool has_there = find_edge(c, u, v, &there);
+    bool has_back = gr_graph_is_directed(c->g) && find_edge(c, v, u, &back);
 
     if (!has_there && !has_back)
         return gr_refute(err, "edge %zu of the tree is none of the graph", k);
