@@ -134,9 +134,9 @@ static gr_status eliminate(gr_ctx *cx, const uint64_t *pairs, size_t n, uint64_t
 static gr_status count_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     size_t n = gr_graph_n_nodes(in->graph);
-    uint64_t *pairs, det;
-    double near;
-    int exponent;
+    uint64_t *pairs, det = 0;
+    double near = 0;
+    int exponent = 0;
     gr_status st;
 
     if (n > MOST_NODES)
@@ -158,7 +158,8 @@ static gr_status count_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
     }
     if ((st = eliminate(cx, pairs, n, &det, err)) != GR_OK)
         return st;
-    out->value = gr_v_int((int64_t)(det + PRIME * (uint64_t)((near - (double)det) / PRIME + 0.5)));
+    out->value =
+        gr_v_int((int64_t)(det + PRIME * (uint64_t)((near - (double)det) / (double)PRIME + 0.5)));
     return GR_OK;
 }
 

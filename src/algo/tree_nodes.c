@@ -302,7 +302,7 @@ static gr_status measure(gr_ctx *cx, const gr_in *in, const gr_peel *p, const gr
 static gr_status tree_diameter_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
-    int64_t *deep = gr_new_n(&cx->scratch, int64_t, n), longest = 0, sum;
+    int64_t *deep = gr_new_n(&cx->scratch, int64_t, n), longest = 0, sum = 0;
     gr_value length;
     gr_fixed f;
     gr_peel p;
