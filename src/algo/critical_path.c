@@ -79,7 +79,7 @@ static gr_status read_plan(gr_ctx *cx, const gr_in *in, plan *p, gr_err *err)
         both.reals = reals;
     else
         both.ints = ints;
-    if ((st = gr_fixed_scale(cx, &both, "duration", &p->fixed, err)) == GR_ELIMIT)
+    if ((st = gr_fixed_column(cx, &both, "duration", &p->fixed, err)) == GR_ELIMIT)
         return gr_fail_arg(err, GR_ELIMIT, "duration",
                            "duration: the sum of all does not fit in 64 bits");
     p->task = p->fixed.at;

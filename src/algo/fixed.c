@@ -103,25 +103,26 @@ static bool scale(const gr_column *c, double per, int64_t *at)
     return sum_fits(at, c->n);
 }
 
-gr_status gr_fixed_scale(gr_ctx *cx, const gr_column *column, const char *param, gr_fixed *out,
-                         gr_err *err)
+gr_status gr_fixed_column(gr_ctx *cx, const gr_column *c, const char *param, gr_fixed *out,
+                          gr_err *err)
 {
-    *out = (gr_fixed){ .real = column->type == GR_COL_REAL, .per = 1 };
-    out->at = gr_arena_alloc(&cx->scratch, column->n * sizeof *out->at);
+    *out = (gr_fixed){ .real = c->type == GR_COL_REAL, .per = 1 };
+    out->at = gr_arena_alloc(&cx->scratch, c->n * sizeof *out->at);
     if (out->at == NULL)
         return gr_fail_memory(cx, err);
     if (out->real) {
-        out->per = power_of_ten(column);
-        if (out->per == 0 || !scale(column, out->per, out->at)) {
-            out->per = power_of_two(column);
-            scale(column, out->per, out->at);
+        out->per = power_of_ten(c);
+        if (out->per == 0 || !scale(c, out->per, out->at)) {
+            out->per = power_of_two(c);
+            scale(c, out->per, out->at);
         }
-        return GR_OK;
+    } else {
+        if (c->n != 0)
+            memcpy(out->at, c->ints, c->n * sizeof *out->at);
+        if (!sum_fits(out->at, c->n))
+            return gr_fail_arg(err, GR_ELIMIT, param,
+                               "%s: the sum over all edges does not fit in 64 bits", param);
     }
-    memcpy(out->at, column->ints, column->n * sizeof *out->at);
-    if (!sum_fits(out->at, column->n))
-        return gr_fail_arg(err, GR_ELIMIT, param,
-                           "%s: the sum over all edges does not fit in 64 bits", param);
     return GR_OK;
 }
 
@@ -131,9 +132,12 @@ gr_status gr_fixed_read(gr_ctx *cx, const gr_graph *g, const gr_column *column, 
     uint32_t n = gr_graph_n_edges(g);
     gr_status st = column != NULL ? gr_check_numbers(g, column, param, err) : GR_OK;
 
-    if (st != GR_OK || column != NULL)
-        return st != GR_OK ? st : gr_fixed_scale(cx, column, param, out, err);
-    *out = (gr_fixed){ .at = gr_arena_alloc(&cx->scratch, n * sizeof *out->at), .per = 1 };
+    if (st != GR_OK)
+        return st;
+    if (column != NULL)
+        return gr_fixed_column(cx, column, param, out, err);
+    *out = (gr_fixed){ .per = 1 };
+    out->at = gr_arena_alloc(&cx->scratch, n * sizeof *out->at);
     if (out->at == NULL)
         return gr_fail_memory(cx, err);
     for (uint32_t i = 0; i < n; i++)
