@@ -103,6 +103,7 @@ static bool scale(const gr_column *c, double per, int64_t *at)
     return sum_fits(at, c->n);
 }
 
+<<<<<<< HEAD
 gr_status gr_fixed_column(gr_ctx *cx, const gr_column *c, const char *param, gr_fixed *out,
                           gr_err *err)
 {
@@ -142,7 +143,61 @@ gr_status gr_fixed_read(gr_ctx *cx, const gr_graph *g, const gr_column *column, 
         return gr_fail_memory(cx, err);
     for (uint32_t i = 0; i < n; i++)
         out->at[i] = 1;
+=======
+static gr_status fix(gr_ctx *cx, const gr_column *column, uint32_t n, const char *what,
+                     const char *param, gr_fixed *out, gr_err *err)
+{
+    *out = (gr_fixed){ .real = column != NULL && column->type == GR_COL_REAL, .per = 1 };
+    out->at = gr_arena_alloc(&cx->scratch, n * sizeof *out->at);
+    if (out->at == NULL)
+        return gr_fail_memory(cx, err);
+    if (column == NULL) {
+        for (uint32_t i = 0; i < n; i++)
+            out->at[i] = 1;
+    } else if (out->real) {
+        out->per = power_of_ten(column);
+        if (out->per == 0 || !scale(column, out->per, out->at)) {
+            out->per = power_of_two(column);
+            scale(column, out->per, out->at);
+        }
+    } else {
+        memcpy(out->at, column->ints, n * sizeof *out->at);
+        if (!sum_fits(out->at, n))
+            return gr_fail_arg(err, GR_ELIMIT, param,
+                               "%s: the sum over all %s does not fit in 64 bits", param, what);
+    }
+>>>>>>> cohesion
     return GR_OK;
+}
+
+gr_status gr_fixed_read(gr_ctx *cx, const gr_graph *g, const gr_column *column, const char *param,
+                        gr_fixed *out, gr_err *err)
+{
+    gr_status st = column != NULL ? gr_check_numbers(g, column, param, err) : GR_OK;
+
+    return st != GR_OK ? st : fix(cx, column, gr_graph_n_edges(g), "edges", param, out, err);
+}
+
+gr_status gr_fixed_read_nodes(gr_ctx *cx, const gr_graph *g, const gr_column *column,
+                              const char *param, gr_fixed *out, gr_err *err)
+{
+    gr_vid v = 0;
+    gr_strbuf name;
+
+    if (column->type != GR_COL_INT && column->type != GR_COL_REAL)
+        return gr_fail_arg(err, GR_EINPUT, param,
+                           "%s: expected numbers, but the nodes' attribute '%.*s' is of type %s",
+                           param, GR_FMT(column->name), gr_coltype_name(column->type));
+    if (column->n_missing == 0)
+        return fix(cx, column, gr_graph_n_nodes(g), "nodes", param, out, err);
+    while (gr_column_has(column, v))
+        v++;
+    gr_strbuf_init(&name, NULL, 0);
+    gr_name_add(&name, gr_graph_shown(g, v));
+    gr_fail_arg(err, GR_EINPUT, param, "%s: the node %.200s has no value for '%.*s'", param,
+                name.buf, GR_FMT(column->name));
+    gr_strbuf_clear(&name);
+    return GR_EINPUT;
 }
 
 gr_value gr_fixed_value(const gr_fixed *f, int64_t sum)
