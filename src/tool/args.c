@@ -90,19 +90,25 @@ static gr_status nodes_arg(gr_ctx *cx, const gr_graph *g, const gr_param *p, con
     return st;
 }
 
+/* [u, v], neither of which is a list itself. */
+static bool is_pair(const gr_value *v)
+{
+    return v->type == GR_V_LIST && v->list->n == 2 && v->list->at[0].type != GR_V_LIST &&
+           v->list->at[0].type != GR_V_EDGE && v->list->at[1].type != GR_V_LIST;
+}
+
 static gr_status edges_arg(gr_ctx *cx, const gr_graph *g, const gr_param *p, const gr_value *v,
                            gr_arg *out, gr_err *err)
 {
-    gr_vid *ids;
+    gr_list one = { .at = (gr_value *)v, .n = 1 };
+    const gr_list *list = v->type == GR_V_LIST && !is_pair(v) ? v->list : &one;
+    gr_vid *ids = gr_new_n(&cx->arena, gr_vid, 2 * list->n);
     gr_status st = GR_OK;
 
-    if (v->type != GR_V_LIST)
-        return wrong_type(p, v, err);
-    ids = gr_new_n(&cx->arena, gr_vid, 2 * v->list->n);
     if (ids == NULL)
         return gr_fail_memory(cx, err);
-    for (size_t i = 0; i < v->list->n && st == GR_OK; i++) {
-        const gr_value *e = &v->list->at[i];
+    for (size_t i = 0; i < list->n && st == GR_OK; i++) {
+        const gr_value *e = &list->at[i];
         gr_value ends[2];
 
         if (e->type == GR_V_EDGE) {
@@ -119,7 +125,7 @@ static gr_status edges_arg(gr_ctx *cx, const gr_graph *g, const gr_param *p, con
             st = node_arg(cx, g, p, &ends[1], &ids[2 * i + 1], err);
     }
     out->nodes = ids;
-    out->n_nodes = v->list->n;
+    out->n_nodes = list->n;
     return st;
 }
 

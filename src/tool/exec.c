@@ -304,6 +304,8 @@ static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
         st = eval_or_name(cx, r, x, &v, err);
     if (st != GR_OK)
         return st;
+    if (p->type == GR_P_TOOL)
+        return gr_arg_tool(r->registry, p, &v, &c->arg[k], err);
     if (c->graph == NULL && (p->type == GR_P_NODE || p->type == GR_P_ATTR))
         return gr_fail(err, GR_EINTERNAL, "%s asks for a node without a graph", c->tool->name);
     return gr_arg_from_value(cx, c->graph, p, &v, &c->arg[k], err);

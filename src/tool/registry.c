@@ -48,6 +48,7 @@ const char *gr_ptype_name(gr_ptype t)
         [GR_P_CHOICE] = "choice",
         [GR_P_CONDITION] = "condition",
         [GR_P_GRAPH] = "graph",
+        [GR_P_TOOL] = "tool",
         [GR_P_VALUE] = "value",
     };
 

@@ -15,7 +15,7 @@ typedef struct gr_expr gr_expr;
 typedef enum gr_ptype {
     GR_P_NODE,      /* a node of the graph */
     GR_P_NODES,     /* a list of nodes; one alone counts as a list of one */
-    GR_P_EDGES,     /* a list of [u, v] */
+    GR_P_EDGES,     /* a list of [u, v]; one alone counts as a list of one */
     GR_P_ATTR,      /* an attribute of edges: its column */
     GR_P_NODE_ATTR, /* an attribute of nodes */
     GR_P_INT,
@@ -25,6 +25,7 @@ typedef enum gr_ptype {
     GR_P_CHOICE,    /* one of the words in .choices */
     GR_P_CONDITION, /* an expression over attributes, not evaluated by the caller */
     GR_P_GRAPH,     /* a further graph */
+    GR_P_TOOL,      /* a tool that gives a number, or yes or no, about a graph and needs no more */
     GR_P_VALUE,     /* anything */
 } gr_ptype;
 
@@ -84,6 +85,8 @@ enum {
 /* How an answer is drawn into its graph. */
 typedef enum gr_drawing { GR_DRAW_NONE, GR_DRAW_NODES, GR_DRAW_PATH, GR_DRAW_GROUPS } gr_drawing;
 
+typedef struct gr_tool gr_tool;
+
 typedef struct gr_arg {
     bool given;               /* by the caller or by its default */
     gr_value value;           /* INT, REAL, BOOL, TEXT (STR), CHOICE (STR), VALUE */
@@ -93,6 +96,7 @@ typedef struct gr_arg {
     const gr_column *column;  /* ATTR, NODE_ATTR */
     const gr_expr *condition; /* CONDITION */
     const gr_graph *graph;    /* GRAPH */
+    const gr_tool *tool;      /* TOOL */
     unsigned choice;          /* CHOICE: its position in .choices */
 } gr_arg;
 
@@ -125,7 +129,7 @@ typedef struct gr_example {
     const char *value; /* as gr_v_text prints it */
 } gr_example;
 
-typedef struct gr_tool {
+struct gr_tool {
     const char *name;
     const char *family;
     const char *summary; /* one line, no full stop */
@@ -149,13 +153,19 @@ typedef struct gr_tool {
     gr_drawing draw;
     const char *cues; /* words and phrases that suggest it in a question */
     gr_example example;
-} gr_tool;
+};
 
 #define GR_PARAMS(p)  .params = (p), .n_params = sizeof(p) / sizeof *(p)
 #define GR_ALIASES(a) .aliases = (a), .n_aliases = sizeof(a) / sizeof *(a)
 
 /* For verifiers: the answer is wrong. */
 gr_status gr_refute(gr_err *err, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* For kernels with a parameter TOOL: runs it on g as a call without arguments would, checked by its
+ * verifier. Leaves the caller's memory alone; the value is null, a boolean or a number, and there is
+ * no certificate. */
+gr_status gr_tool_measure(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_result *out,
+                          gr_err *err);
 
 /* The name of v as a value, its label if labels are unique. */
 gr_value gr_v_vertex(const gr_graph *g, gr_vid v);

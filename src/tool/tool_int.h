@@ -14,6 +14,9 @@ gr_status gr_arg_from_value(gr_ctx *cx, const gr_graph *g, const gr_param *p, co
 /* The default of p, if it has one. */
 gr_status gr_arg_standard(gr_ctx *cx, const gr_graph *g, const gr_param *p, gr_arg *out,
                           gr_err *err);
+/* The tool that v names, for parameters of type TOOL. */
+gr_status gr_arg_tool(const gr_registry *r, const gr_param *p, const gr_value *v, gr_arg *out,
+                      gr_err *err);
 /* What the row demands of the graph. */
 gr_status gr_check_demands(const gr_tool *t, const gr_in *in, gr_err *err);
 
