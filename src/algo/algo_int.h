@@ -46,15 +46,11 @@ typedef struct gr_fixed {
 /* column NULL = 1 for every edge. Refuses a column that gr_check_numbers refuses. */
 gr_status gr_fixed_read(gr_ctx *cx, const gr_graph *g, const gr_column *column, const char *param,
                         gr_fixed *out, gr_err *err);
-<<<<<<< HEAD
-/* The same for numbers that are not those of all edges of a graph; none may be missing. */
-gr_status gr_fixed_column(gr_ctx *cx, const gr_column *c, const char *param, gr_fixed *out,
-                          gr_err *err);
-=======
-/* The same for a column of nodes, by node. */
+/* The same for a column of nodes, by node; and for any column that has no gaps. */
 gr_status gr_fixed_read_nodes(gr_ctx *cx, const gr_graph *g, const gr_column *column,
                               const char *param, gr_fixed *out, gr_err *err);
->>>>>>> cohesion
+gr_status gr_fixed_column(gr_ctx *cx, const gr_column *column, const char *param, gr_fixed *out,
+                          gr_err *err);
 /* A sum as it is shown: an integer, or a real number. */
 gr_value gr_fixed_value(const gr_fixed *f, int64_t sum);
 

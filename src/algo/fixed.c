@@ -103,7 +103,6 @@ static bool scale(const gr_column *c, double per, int64_t *at)
     return sum_fits(at, c->n);
 }
 
-<<<<<<< HEAD
 gr_status gr_fixed_column(gr_ctx *cx, const gr_column *c, const char *param, gr_fixed *out,
                           gr_err *err)
 {
@@ -121,8 +120,8 @@ gr_status gr_fixed_column(gr_ctx *cx, const gr_column *c, const char *param, gr_
         if (c->n != 0)
             memcpy(out->at, c->ints, c->n * sizeof *out->at);
         if (!sum_fits(out->at, c->n))
-            return gr_fail_arg(err, GR_ELIMIT, param,
-                               "%s: the sum over all edges does not fit in 64 bits", param);
+            return gr_fail_arg(err, GR_ELIMIT, param, "%s: the sum of all does not fit in 64 bits",
+                               param);
     }
     return GR_OK;
 }
@@ -133,49 +132,14 @@ gr_status gr_fixed_read(gr_ctx *cx, const gr_graph *g, const gr_column *column, 
     uint32_t n = gr_graph_n_edges(g);
     gr_status st = column != NULL ? gr_check_numbers(g, column, param, err) : GR_OK;
 
-    if (st != GR_OK)
-        return st;
-    if (column != NULL)
-        return gr_fixed_column(cx, column, param, out, err);
-    *out = (gr_fixed){ .per = 1 };
-    out->at = gr_arena_alloc(&cx->scratch, n * sizeof *out->at);
+    if (st != GR_OK || column != NULL)
+        return st != GR_OK ? st : gr_fixed_column(cx, column, param, out, err);
+    *out = (gr_fixed){ .at = gr_arena_alloc(&cx->scratch, n * sizeof *out->at), .per = 1 };
     if (out->at == NULL)
         return gr_fail_memory(cx, err);
     for (uint32_t i = 0; i < n; i++)
         out->at[i] = 1;
-=======
-static gr_status fix(gr_ctx *cx, const gr_column *column, uint32_t n, const char *what,
-                     const char *param, gr_fixed *out, gr_err *err)
-{
-    *out = (gr_fixed){ .real = column != NULL && column->type == GR_COL_REAL, .per = 1 };
-    out->at = gr_arena_alloc(&cx->scratch, n * sizeof *out->at);
-    if (out->at == NULL)
-        return gr_fail_memory(cx, err);
-    if (column == NULL) {
-        for (uint32_t i = 0; i < n; i++)
-            out->at[i] = 1;
-    } else if (out->real) {
-        out->per = power_of_ten(column);
-        if (out->per == 0 || !scale(column, out->per, out->at)) {
-            out->per = power_of_two(column);
-            scale(column, out->per, out->at);
-        }
-    } else {
-        memcpy(out->at, column->ints, n * sizeof *out->at);
-        if (!sum_fits(out->at, n))
-            return gr_fail_arg(err, GR_ELIMIT, param,
-                               "%s: the sum over all %s does not fit in 64 bits", param, what);
-    }
->>>>>>> cohesion
     return GR_OK;
-}
-
-gr_status gr_fixed_read(gr_ctx *cx, const gr_graph *g, const gr_column *column, const char *param,
-                        gr_fixed *out, gr_err *err)
-{
-    gr_status st = column != NULL ? gr_check_numbers(g, column, param, err) : GR_OK;
-
-    return st != GR_OK ? st : fix(cx, column, gr_graph_n_edges(g), "edges", param, out, err);
 }
 
 gr_status gr_fixed_read_nodes(gr_ctx *cx, const gr_graph *g, const gr_column *column,
@@ -189,7 +153,7 @@ gr_status gr_fixed_read_nodes(gr_ctx *cx, const gr_graph *g, const gr_column *co
                            "%s: expected numbers, but the nodes' attribute '%.*s' is of type %s",
                            param, GR_FMT(column->name), gr_coltype_name(column->type));
     if (column->n_missing == 0)
-        return fix(cx, column, gr_graph_n_nodes(g), "nodes", param, out, err);
+        return gr_fixed_column(cx, column, param, out, err);
     while (gr_column_has(column, v))
         v++;
     gr_strbuf_init(&name, NULL, 0);

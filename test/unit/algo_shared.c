@@ -100,7 +100,7 @@ static void sums_that_overflow_are_refused(void **state)
     fixed_trial t;
 
     assert_int_equal(read_fixed(&t, "a-b 4611686018427387904, b-c 1"), GR_ELIMIT);
-    assert_string_equal(t.err.message, "weight: the sum over all edges does not fit in 64 bits");
+    assert_string_equal(t.err.message, "weight: the sum of all does not fit in 64 bits");
     end_fixed(&t);
 }
 
