@@ -112,7 +112,6 @@ gr_value gr_spread_value(const gr_spread *s, int64_t distance)
 gr_status gr_spread_find(gr_ctx *cx, const gr_graph *g, const gr_column *weight, gr_parts parts,
                          gr_spread *out, gr_err *err)
 {
-    gr_sweep sweep;
     gr_status st = GR_OK;
 
     *out = (gr_spread){ .weighted = weight != NULL };
@@ -121,10 +120,9 @@ gr_status gr_spread_find(gr_ctx *cx, const gr_graph *g, const gr_column *weight,
     if (st != GR_OK || (st = gr_domain_find(cx, g, parts, &out->domain, err)) != GR_OK)
         return st;
     if (out->weighted)
-        st = gr_sweep_sums(cx, g, &out->fixed, out->domain.node, out->domain.n, &sweep, err);
+        st = gr_sweep_sums(cx, g, &out->fixed, out->domain.node, out->domain.n, &out->total, err);
     else
-        st = gr_sweep_hops(cx, g, out->domain.node, out->domain.n, &sweep, err);
-    if (st == GR_OK)
-        out->far = sweep.far;
+        st = gr_sweep_hops(cx, g, out->domain.node, out->domain.n, &out->total, err);
+    out->far = out->total.far;
     return st;
 }

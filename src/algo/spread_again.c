@@ -36,8 +36,21 @@ static gr_status domain_again(gr_ctx *cx, const gr_graph *g, gr_parts parts, gr_
     return GR_OK;
 }
 
+/* `pairs` pairs of nodes lie that far apart. */
+static void count_pairs(gr_sweep *t, int64_t distance, uint64_t pairs)
+{
+    if (pairs == 0)
+        return;
+    if (t->n_pairs == 0 || distance < t->least)
+        t->least = distance;
+    if (distance > t->most)
+        t->most = distance;
+    t->n_pairs += pairs;
+    t->sum += (unsigned __int128)pairs * (uint64_t)distance;
+}
+
 static gr_status by_queues(gr_ctx *cx, const gr_graph *g, gr_parts parts, const gr_domain *d,
-                           int64_t *far, gr_err *err)
+                           gr_sweep *t, gr_err *err)
 {
     gr_plain p;
 
@@ -50,7 +63,9 @@ static gr_status by_queues(gr_ctx *cx, const gr_graph *g, gr_parts parts, const 
             return st;
         if (parts != GR_PARTS_MAX && p.n != d->n)
             return gr_refute(err, "node %u does not reach all others", d->node[i]);
-        far[i] = p.depth;
+        t->far[i] = p.depth;
+        for (size_t k = 1; k < p.n; k++)
+            count_pairs(t, p.level[p.queue[k]] - 1, 1);
     }
     return GR_OK;
 }
@@ -63,14 +78,16 @@ typedef struct balls {
     size_t n_words;
     uint64_t *now, *next; /* n sets of n_words */
     int64_t *far;         /* by node */
+    const bool *wanted;   /* nodes whose pairs count */
+    gr_sweep *total;
     uint64_t n_united;
 } balls;
 
-/* One step for v; true if its set grows. */
-static bool grow(balls *b, gr_vid v)
+/* One step for v; by how many nodes its set grows. */
+static uint64_t grow(balls *b, gr_vid v)
 {
     const uint64_t *now = b->now + v * b->n_words;
-    uint64_t *next = b->next + v * b->n_words, change = 0;
+    uint64_t *next = b->next + v * b->n_words, fresh = 0;
 
     memcpy(next, now, b->n_words * sizeof *next);
     for (uint64_t i = b->rows->start[v]; i < b->rows->start[v + 1]; i++) {
@@ -80,9 +97,9 @@ static bool grow(balls *b, gr_vid v)
             next[k] |= other[k];
     }
     for (size_t k = 0; k < b->n_words; k++)
-        change |= next[k] ^ now[k];
+        fresh += (uint64_t)__builtin_popcountll(next[k] ^ now[k]);
     b->n_united += (gr_csr_degree(b->rows, v) + 2) * b->n_words;
-    return change != 0;
+    return fresh;
 }
 
 /* *done = false if it takes too long. */
@@ -95,14 +112,17 @@ static gr_status grow_all(gr_ctx *cx, balls *b, bool *done, gr_err *err)
 
         grows = false;
         for (gr_vid v = 0; v < b->n; v++) {
+            uint64_t fresh;
             gr_status st;
 
             if ((v & 0xff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
                 return st;
-            if (!grow(b, v))
+            if ((fresh = grow(b, v)) == 0)
                 continue;
             b->far[v] = step;
             grows = true;
+            if (b->wanted[v])
+                count_pairs(b->total, step, fresh);
         }
         b->next = b->now;
         b->now = swap;
@@ -114,17 +134,21 @@ static gr_status grow_all(gr_ctx *cx, balls *b, bool *done, gr_err *err)
 }
 
 static gr_status by_sets(gr_ctx *cx, const gr_graph *g, gr_parts parts, const gr_domain *d,
-                         int64_t *far, bool *done, gr_err *err)
+                         gr_sweep *t, bool *done, gr_err *err)
 {
-    balls b = { .rows = gr_graph_out(g), .n = gr_graph_n_nodes(g) };
+    balls b = { .rows = gr_graph_out(g), .n = gr_graph_n_nodes(g), .total = t };
+    bool *wanted = gr_new_n(&cx->scratch, bool, b.n);
     gr_status st;
 
     b.n_words = ((size_t)b.n + 63) / 64;
     b.now = gr_new_n(&cx->scratch, uint64_t, b.n * b.n_words);
     b.next = gr_arena_alloc(&cx->scratch, b.n * b.n_words * sizeof *b.next);
     b.far = gr_new_n(&cx->scratch, int64_t, b.n);
-    if (b.now == NULL || b.next == NULL || b.far == NULL)
+    if (b.now == NULL || b.next == NULL || b.far == NULL || wanted == NULL)
         return gr_fail_memory(cx, err);
+    b.wanted = wanted;
+    for (size_t i = 0; i < d->n; i++)
+        wanted[d->node[i]] = true;
     for (gr_vid v = 0; v < b.n; v++)
         b.now[v * b.n_words + v / 64] |= UINT64_C(1) << v % 64;
     if ((st = grow_all(cx, &b, done, err)) != GR_OK || !*done)
@@ -137,7 +161,7 @@ static gr_status by_sets(gr_ctx *cx, const gr_graph *g, gr_parts parts, const gr
             count += (size_t)__builtin_popcountll(set[k]);
         if (parts != GR_PARTS_MAX && count != d->n)
             return gr_refute(err, "node %u does not reach all others", d->node[i]);
-        far[i] = b.far[d->node[i]];
+        t->far[i] = b.far[d->node[i]];
     }
     return GR_OK;
 }
@@ -160,7 +184,7 @@ static void close_matrix(int64_t *m, size_t n)
 }
 
 static gr_status by_matrix(gr_ctx *cx, const gr_graph *g, const gr_fixed *w, gr_parts parts,
-                           const gr_domain *d, int64_t *far, gr_err *err)
+                           const gr_domain *d, gr_sweep *t, gr_err *err)
 {
     size_t n = gr_graph_n_nodes(g);
     int64_t *m = gr_arena_alloc(&cx->scratch, n * n * sizeof *m);
@@ -179,14 +203,15 @@ static gr_status by_matrix(gr_ctx *cx, const gr_graph *g, const gr_fixed *w, gr_
     }
     close_matrix(m, n);
     for (size_t i = 0; i < d->n; i++) {
-        far[i] = 0;
+        t->far[i] = 0;
         for (size_t j = 0; j < d->n; j++) {
             int64_t distance = m[d->node[i] * n + d->node[j]];
 
             if (distance < 0 && parts != GR_PARTS_MAX)
                 return gr_refute(err, "node %u does not reach all others", d->node[i]);
-            if (distance > far[i])
-                far[i] = distance;
+            if (distance > t->far[i])
+                t->far[i] = distance;
+            count_pairs(t, distance, i != j && distance >= 0);
         }
     }
     return gr_ctx_check(cx, err);
@@ -201,18 +226,19 @@ gr_status gr_spread_again(gr_ctx *cx, const gr_graph *g, const gr_column *weight
 
     *done = false;
     out->far = far;
+    out->total = (gr_sweep){ .far = far };
     out->weighted = weight != NULL;
     if (st == GR_OK && far == NULL)
         return gr_fail_memory(cx, err);
     if (st == GR_OK && weight != NULL && n <= MAX_MATRIX) {
         *done = true;
         if ((st = gr_fixed_read(cx, g, weight, "weight", &out->fixed, err)) == GR_OK)
-            st = by_matrix(cx, g, &out->fixed, parts, &out->domain, far, err);
+            st = by_matrix(cx, g, &out->fixed, parts, &out->domain, &out->total, err);
     } else if (st == GR_OK && weight == NULL && n * (n + gr_graph_n_arcs(g)) <= MAX_STEPS) {
         *done = true;
-        st = by_queues(cx, g, parts, &out->domain, far, err);
+        st = by_queues(cx, g, parts, &out->domain, &out->total, err);
     } else if (st == GR_OK && weight == NULL && n <= MAX_SETS) {
-        st = by_sets(cx, g, parts, &out->domain, far, done, err);
+        st = by_sets(cx, g, parts, &out->domain, &out->total, done, err);
     }
     if (st == GR_OK && !*done) {
         r->grade = GR_UNCHECKED;

@@ -34,7 +34,8 @@ gr_status gr_domain_find(gr_ctx *cx, const gr_graph *g, gr_parts parts, gr_domai
 /* The domain, and how far each of its nodes is from the one farthest from it. */
 typedef struct gr_spread {
     gr_domain domain;
-    const int64_t *far;
+    const int64_t *far; /* total.far */
+    gr_sweep total;
     bool weighted;
     gr_fixed fixed;
 } gr_spread;
