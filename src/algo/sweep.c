@@ -20,11 +20,10 @@ typedef struct worker {
     gr_vid *active, *found; /* nodes with bits in front, in next */
     size_t n_active, n_found;
     uint64_t n_pairs, sum;
-    bool any;
     uint32_t most;
 } worker;
 
-typedef struct sweep {
+struct gr_sweeper {
     gr_ctx *cx;
     const gr_csr *rows, *back;
     gr_vid n;
@@ -34,7 +33,10 @@ typedef struct sweep {
     atomic_size_t next_batch;
     int64_t *far;
     worker *workers;
-} sweep;
+    size_t n_workers;
+};
+
+typedef struct gr_sweeper sweep;
 
 static bool is_zero(const bits *a)
 {
@@ -69,6 +71,8 @@ static void push(const sweep *s, worker *k)
     for (size_t j = 0; j < k->n_active; j++) {
         gr_vid u = k->active[j];
 
+        if ((j & 0xfff) == 0xfff && gr_ctx_poll(s->cx) != GR_OK)
+            return;
         for (uint64_t i = s->rows->start[u]; i < s->rows->start[u + 1]; i++) {
             gr_vid v = s->rows->to[i];
             bits fresh = without(&k->front[u], &k->seen[v]);
@@ -88,6 +92,8 @@ static void pull(const sweep *s, worker *k, const bits *all)
     for (gr_vid v = 0; v < s->n; v++) {
         bits sum = k->seen[v];
 
+        if ((v & 0xfff) == 0xfff && gr_ctx_poll(s->cx) != GR_OK)
+            return;
         if (is_equal(&sum, all))
             continue;
         for (uint64_t i = s->back->start[v]; i < s->back->start[v + 1]; i++) {
@@ -206,37 +212,64 @@ static bool worker_init(gr_ctx *cx, worker *k, gr_vid n)
            k->found != NULL;
 }
 
-gr_status gr_sweep_hops(gr_ctx *cx, const gr_graph *g, const gr_vid *source, size_t n,
-                        gr_sweep *out, gr_err *err)
+gr_status gr_sweeper_new(gr_ctx *cx, const gr_graph *g, size_t most, gr_sweeper **out, gr_err *err)
 {
-    sweep s = { .cx = cx, .rows = gr_graph_out(g), .n = gr_graph_n_nodes(g), .source = source };
-    size_t n_workers = gr_pool_threads(cx->pool);
-    gr_status st = gr_graph_in(cx, g, &s.back, err);
+    sweep *s = gr_new(&cx->scratch, sweep);
+    const gr_csr *back;
+    gr_status st = gr_graph_in(cx, g, &back, err);
 
     if (st != GR_OK)
         return st;
-    s.n_arcs = gr_graph_n_arcs(g);
-    s.n_sources = n;
-    s.n_batches = (n + BATCH - 1) / BATCH;
-    if (n_workers > s.n_batches)
-        n_workers = s.n_batches;
-    s.far = gr_arena_alloc(&cx->scratch, n * sizeof *s.far);
-    s.workers = gr_new_n(&cx->scratch, worker, n_workers);
-    if (s.far == NULL || s.workers == NULL)
+    if (s == NULL)
         return gr_fail_memory(cx, err);
-    for (size_t i = 0; i < n_workers; i++)
-        if (!worker_init(cx, &s.workers[i], s.n))
+    s->cx = cx;
+    s->rows = gr_graph_out(g);
+    s->back = back;
+    s->n = gr_graph_n_nodes(g);
+    s->n_arcs = gr_graph_n_arcs(g);
+    s->n_workers = gr_pool_threads(cx->pool);
+    if (s->n_workers > (most + BATCH - 1) / BATCH)
+        s->n_workers = (most + BATCH - 1) / BATCH;
+    s->workers = gr_new_n(&cx->scratch, worker, s->n_workers);
+    if (s->workers == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < s->n_workers; i++)
+        if (!worker_init(cx, &s->workers[i], s->n))
             return gr_fail_memory(cx, err);
-    gr_pool_each(cx->pool, n_workers, work, &s);
-    *out = (gr_sweep){ .far = s.far };
-    for (size_t i = 0; i < n_workers; i++) {
-        out->n_pairs += s.workers[i].n_pairs;
-        out->sum += s.workers[i].sum;
-        if (s.workers[i].most > out->most)
-            out->most = s.workers[i].most;
+    *out = s;
+    return GR_OK;
+}
+
+gr_status gr_sweeper_run(gr_sweeper *s, const gr_vid *source, size_t n, gr_sweep *out, gr_err *err)
+{
+    s->source = source;
+    s->n_sources = n;
+    s->n_batches = (n + BATCH - 1) / BATCH;
+    s->next_batch = 0;
+    s->far = gr_arena_alloc(&s->cx->scratch, n * sizeof *s->far);
+    if (s->far == NULL)
+        return gr_fail_memory(s->cx, err);
+    for (size_t i = 0; i < s->n_workers; i++)
+        s->workers[i].n_pairs = s->workers[i].sum = s->workers[i].most = 0;
+    gr_pool_each(s->cx->pool, s->n_workers, work, s);
+    *out = (gr_sweep){ .far = s->far };
+    for (size_t i = 0; i < s->n_workers; i++) {
+        out->n_pairs += s->workers[i].n_pairs;
+        out->sum += s->workers[i].sum;
+        if (s->workers[i].most > out->most)
+            out->most = s->workers[i].most;
     }
     out->least = out->n_pairs != 0;
-    return gr_ctx_check(cx, err);
+    return gr_ctx_check(s->cx, err);
+}
+
+gr_status gr_sweep_hops(gr_ctx *cx, const gr_graph *g, const gr_vid *source, size_t n,
+                        gr_sweep *out, gr_err *err)
+{
+    gr_sweeper *s;
+    gr_status st = gr_sweeper_new(cx, g, n, &s, err);
+
+    return st != GR_OK ? st : gr_sweeper_run(s, source, n, out, err);
 }
 
 /* --- sums, one source at a time --- */

@@ -1,0 +1,248 @@
+/* How far nodes lie from each other, for verifiers: by methods that share nothing with the kernels.
+ *
+ * Hops: a search by a plain queue from every node, or, where that is too much, the set of nodes
+ * around each node, which grows by the sets of its neighbours step by step. Weights: Floyd and
+ * Warshall. */
+#include "algo/spread_int.h"
+
+#define MAX_STEPS  (UINT64_C(1) << 27) /* nodes and arcs visited, or sums compared */
+#define MAX_WORDS  (UINT64_C(1) << 30) /* of sets that are united */
+#define MAX_SETS   16384u              /* nodes with a set each */
+#define MAX_MATRIX 500u
+
+/* The domain from scratch: marks by flooding, and whether all reach each other. */
+static gr_status domain_again(gr_ctx *cx, const gr_graph *g, gr_parts parts, gr_domain *d,
+                              gr_err *err)
+{
+    gr_vid n = gr_graph_n_nodes(g), best = 0;
+    gr_vid *size = gr_new_n(&cx->scratch, gr_vid, n);
+    gr_components c;
+    gr_status st = gr_components_flood(cx, g, &c, err);
+
+    *d = (gr_domain){ .node = gr_arena_alloc(&cx->scratch, n * sizeof *d->node) };
+    if (st != GR_OK)
+        return st;
+    if (size == NULL || d->node == NULL)
+        return gr_fail_memory(cx, err);
+    if (parts == GR_PARTS_ERROR && c.n > 1)
+        return gr_refute(err, "the graph has %u components", c.n);
+    for (gr_vid v = 0; v < n; v++)
+        if (++size[c.label[v]] > size[best] ||
+            (size[c.label[v]] == size[best] && c.label[v] < best))
+            best = c.label[v];
+    for (gr_vid v = 0; v < n; v++)
+        if (parts != GR_PARTS_LARGEST || c.label[v] == best)
+            d->node[d->n++] = v;
+    return GR_OK;
+}
+
+/* `pairs` pairs of nodes lie that far apart. */
+static void count_pairs(gr_sweep *t, int64_t distance, uint64_t pairs)
+{
+    if (pairs == 0)
+        return;
+    if (t->n_pairs == 0 || distance < t->least)
+        t->least = distance;
+    if (distance > t->most)
+        t->most = distance;
+    t->n_pairs += pairs;
+    t->sum += (unsigned __int128)pairs * (uint64_t)distance;
+}
+
+static gr_status by_queues(gr_ctx *cx, const gr_graph *g, gr_parts parts, const gr_domain *d,
+                           gr_sweep *t, gr_err *err)
+{
+    gr_plain p;
+
+    if (!gr_plain_init(cx, g, &p))
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < d->n; i++) {
+        gr_status st = gr_plain_run(cx, gr_graph_out(g), d->node[i], &p, err);
+
+        if (st != GR_OK)
+            return st;
+        if (parts != GR_PARTS_MAX && p.n != d->n)
+            return gr_refute(err, "node %u does not reach all others", d->node[i]);
+        t->far[i] = p.depth;
+        for (size_t k = 1; k < p.n; k++)
+            count_pairs(t, p.level[p.queue[k]] - 1, 1);
+    }
+    return GR_OK;
+}
+
+/* --- growing sets --- */
+
+typedef struct balls {
+    const gr_csr *rows;
+    gr_vid n;
+    size_t n_words;
+    uint64_t *now, *next; /* n sets of n_words */
+    int64_t *far;         /* by node */
+    const bool *wanted;   /* nodes whose pairs count */
+    gr_sweep *total;
+    uint64_t n_united;
+} balls;
+
+/* One step for v; by how many nodes its set grows. */
+static uint64_t grow(balls *b, gr_vid v)
+{
+    const uint64_t *now = b->now + v * b->n_words;
+    uint64_t *next = b->next + v * b->n_words, fresh = 0;
+
+    memcpy(next, now, b->n_words * sizeof *next);
+    for (uint64_t i = b->rows->start[v]; i < b->rows->start[v + 1]; i++) {
+        const uint64_t *other = b->now + b->rows->to[i] * b->n_words;
+
+        for (size_t k = 0; k < b->n_words; k++)
+            next[k] |= other[k];
+    }
+    for (size_t k = 0; k < b->n_words; k++)
+        fresh += (uint64_t)__builtin_popcountll(next[k] ^ now[k]);
+    b->n_united += (gr_csr_degree(b->rows, v) + 2) * b->n_words;
+    return fresh;
+}
+
+/* *done = false if it takes too long. */
+static gr_status grow_all(gr_ctx *cx, balls *b, bool *done, gr_err *err)
+{
+    bool grows = true;
+
+    for (int64_t step = 1; grows; step++) {
+        uint64_t *swap = b->next;
+
+        grows = false;
+        for (gr_vid v = 0; v < b->n; v++) {
+            uint64_t fresh;
+            gr_status st;
+
+            if ((v & 0xff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+                return st;
+            if ((fresh = grow(b, v)) == 0)
+                continue;
+            b->far[v] = step;
+            grows = true;
+            if (b->wanted[v])
+                count_pairs(b->total, step, fresh);
+        }
+        b->next = b->now;
+        b->now = swap;
+        if (b->n_united > MAX_WORDS)
+            return GR_OK;
+    }
+    *done = true;
+    return GR_OK;
+}
+
+static gr_status by_sets(gr_ctx *cx, const gr_graph *g, gr_parts parts, const gr_domain *d,
+                         gr_sweep *t, bool *done, gr_err *err)
+{
+    balls b = { .rows = gr_graph_out(g), .n = gr_graph_n_nodes(g), .total = t };
+    bool *wanted = gr_new_n(&cx->scratch, bool, b.n);
+    gr_status st;
+
+    b.n_words = ((size_t)b.n + 63) / 64;
+    b.now = gr_new_n(&cx->scratch, uint64_t, b.n * b.n_words);
+    b.next = gr_arena_alloc(&cx->scratch, b.n * b.n_words * sizeof *b.next);
+    b.far = gr_new_n(&cx->scratch, int64_t, b.n);
+    if (b.now == NULL || b.next == NULL || b.far == NULL || wanted == NULL)
+        return gr_fail_memory(cx, err);
+    b.wanted = wanted;
+    for (size_t i = 0; i < d->n; i++)
+        wanted[d->node[i]] = true;
+    for (gr_vid v = 0; v < b.n; v++)
+        b.now[v * b.n_words + v / 64] |= UINT64_C(1) << v % 64;
+    if ((st = grow_all(cx, &b, done, err)) != GR_OK || !*done)
+        return st;
+    for (size_t i = 0; i < d->n; i++) {
+        const uint64_t *set = b.now + d->node[i] * b.n_words;
+        size_t count = 0;
+
+        for (size_t k = 0; k < b.n_words; k++)
+            count += (size_t)__builtin_popcountll(set[k]);
+        if (parts != GR_PARTS_MAX && count != d->n)
+            return gr_refute(err, "node %u does not reach all others", d->node[i]);
+        t->far[i] = b.far[d->node[i]];
+    }
+    return GR_OK;
+}
+
+/* --- weights --- */
+
+static void close_matrix(int64_t *m, size_t n)
+{
+    for (size_t k = 0; k < n; k++)
+        for (size_t i = 0; i < n; i++) {
+            int64_t first = m[i * n + k];
+
+            for (size_t j = 0; j < n && first >= 0; j++) {
+                int64_t second = m[k * n + j];
+
+                if (second >= 0 && (m[i * n + j] < 0 || first + second < m[i * n + j]))
+                    m[i * n + j] = first + second;
+            }
+        }
+}
+
+static gr_status by_matrix(gr_ctx *cx, const gr_graph *g, const gr_fixed *w, gr_parts parts,
+                           const gr_domain *d, gr_sweep *t, gr_err *err)
+{
+    size_t n = gr_graph_n_nodes(g);
+    int64_t *m = gr_arena_alloc(&cx->scratch, n * n * sizeof *m);
+
+    if (m == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < n * n; i++)
+        m[i] = i % (n + 1) == 0 ? 0 : -1;
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        int64_t *there = &m[it.u * n + it.v], *back = &m[it.v * n + it.u];
+
+        if (*there < 0 || w->at[it.id] < *there)
+            *there = w->at[it.id];
+        if (!gr_graph_is_directed(g) && (*back < 0 || w->at[it.id] < *back))
+            *back = w->at[it.id];
+    }
+    close_matrix(m, n);
+    for (size_t i = 0; i < d->n; i++) {
+        t->far[i] = 0;
+        for (size_t j = 0; j < d->n; j++) {
+            int64_t distance = m[d->node[i] * n + d->node[j]];
+
+            if (distance < 0 && parts != GR_PARTS_MAX)
+                return gr_refute(err, "node %u does not reach all others", d->node[i]);
+            if (distance > t->far[i])
+                t->far[i] = distance;
+            count_pairs(t, distance, i != j && distance >= 0);
+        }
+    }
+    return gr_ctx_check(cx, err);
+}
+
+gr_status gr_spread_again(gr_ctx *cx, const gr_graph *g, const gr_column *weight, gr_parts parts,
+                          gr_spread *out, bool *done, gr_result *r, gr_err *err)
+{
+    uint64_t n = gr_graph_n_nodes(g);
+    int64_t *far = gr_arena_alloc(&cx->scratch, n * sizeof *far);
+    gr_status st = domain_again(cx, g, parts, &out->domain, err);
+
+    *done = false;
+    out->far = far;
+    out->total = (gr_sweep){ .far = far };
+    out->weighted = weight != NULL;
+    if (st == GR_OK && far == NULL)
+        return gr_fail_memory(cx, err);
+    if (st == GR_OK && weight != NULL && n <= MAX_MATRIX) {
+        *done = true;
+        if ((st = gr_fixed_read(cx, g, weight, "weight", &out->fixed, err)) == GR_OK)
+            st = by_matrix(cx, g, &out->fixed, parts, &out->domain, &out->total, err);
+    } else if (st == GR_OK && weight == NULL && n * (n + gr_graph_n_arcs(g)) <= MAX_STEPS) {
+        *done = true;
+        st = by_queues(cx, g, parts, &out->domain, &out->total, err);
+    } else if (st == GR_OK && weight == NULL && n <= MAX_SETS) {
+        st = by_sets(cx, g, parts, &out->domain, &out->total, done, err);
+    }
+    if (st == GR_OK && !*done) {
+        r->grade = GR_UNCHECKED;
+        r->why = "to find all distances a second way would take much longer than the answer";
+    }
+    return st;
+}
