@@ -25,6 +25,8 @@ typedef struct gr_flow_net {
     uint32_t *start; /* of each node's arcs; n + 1 */
     gr_flow_arc *arc;
     uint32_t *where; /* the arc of each link out of its u */
+    uint32_t *spare; /* what gr_net_augment needs, for the next time */
+    void *room;      /* what gr_net_push needs */
 } gr_flow_net;
 
 /* Takes over link. Refuses more links than 32 bits can number the halves of. */
@@ -52,6 +54,41 @@ gr_status gr_net_augment(gr_ctx *cx, gr_flow_net *net, gr_vid s, gr_vid t, uint6
 void gr_net_reset(gr_flow_net *net);
 /* near[v] = t can still be reached from v. Once a flow is maximal the rest is the source's side. */
 gr_status gr_net_near(gr_ctx *cx, const gr_flow_net *net, gr_vid t, bool **near, gr_err *err);
+
+/* What flows from s to t as paths without cycles: path k is node[first[k]] .. node[first[k + 1] -
+ * 1]. Every unit is a path. */
+typedef struct gr_flow_paths {
+    gr_vid *node;
+    size_t *first;
+    size_t n;
+} gr_flow_paths;
+gr_status gr_net_paths(gr_ctx *cx, const gr_flow_net *net, gr_vid s, gr_vid t, size_t n,
+                       gr_flow_paths *out, gr_err *err);
+
+/* As many paths from s to t as possible that share no edge, or no node but their ends, and a cut
+ * of that size. */
+typedef struct gr_disjoint {
+    gr_flow_paths paths;
+    bool *cut; /* of edges: the nodes on t's side; of nodes: those to remove, s and t not among
+                * them, besides an edge from s to t */
+} gr_disjoint;
+gr_status gr_disjoint_find(gr_ctx *cx, const gr_graph *g, gr_vid s, gr_vid t, bool nodes,
+                           gr_disjoint *out, gr_err *err);
+/* Refutes paths that are not so many, or not disjoint, or a cut that leaves a way. */
+gr_status gr_disjoint_check(gr_ctx *cx, const gr_graph *g, gr_vid s, gr_vid t, bool nodes,
+                            const gr_flow_paths *paths, const bool *cut, gr_err *err);
+/* Every node twice, what enters v at 2v, what leaves it at 2v + 1, and one unit between; source is
+ * 2s + 1 and target 2t. Of edges from s to t (GR_NO_NODE = none) only one counts. */
+gr_status gr_net_of_nodes(gr_ctx *cx, const gr_graph *g, gr_vid s, gr_vid t, gr_flow_net *out,
+                          gr_err *err);
+
+/* A cut of least weight that parts the graph in two, directions and loops aside. fixed: weights
+ * that are not negative. At least two nodes. beyond = not on node 0's side. */
+gr_status gr_global_cut(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed, int64_t *value,
+                        bool **beyond, gr_err *err);
+/* Refutes a value that some cut undercuts, by a flow from every node to the next; or leaves it
+ * unchecked where that would take long. net: the graph's. */
+gr_status gr_check_all_cuts(gr_ctx *cx, gr_flow_net *net, int64_t value, gr_result *r, gr_err *err);
 
 /* {value, edges, sides}: a cut as it is shown. beyond = on the second side. */
 gr_status gr_cut_record(gr_ctx *cx, const gr_graph *g, const bool *beyond, gr_value value,

@@ -221,11 +221,14 @@ gr_status gr_net_push(gr_ctx *cx, gr_flow_net *net, gr_vid s, gr_vid t, bool who
     pusher p = { .cx = cx, .start = net->start, .arc = net->arc, .n = net->n };
     gr_status st;
 
-    p.node = gr_new_n(&cx->scratch, vertex, net->n);
-    p.bucket = gr_arena_alloc(&cx->scratch, net->n * sizeof *p.bucket);
-    p.queue = gr_arena_alloc(&cx->scratch, net->n * sizeof *p.queue);
-    if (p.node == NULL || p.bucket == NULL || p.queue == NULL)
+    if (net->room == NULL)
+        net->room = gr_arena_alloc(&cx->scratch,
+                                   net->n * (sizeof *p.node + sizeof *p.bucket + sizeof *p.queue));
+    if (net->room == NULL)
         return gr_fail_memory(cx, err);
+    p.node = memset(net->room, 0, net->n * sizeof *p.node);
+    p.bucket = (bucket *)(p.node + net->n);
+    p.queue = (gr_vid *)(p.bucket + net->n);
     p.enough = 12 * (uint64_t)net->n + 4 * (uint64_t)net->n_links;
     for (uint32_t i = net->start[s]; i < net->start[s + 1]; i++) {
         gr_flow_arc *a = &net->arc[i];

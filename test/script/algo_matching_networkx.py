@@ -44,6 +44,30 @@ def cover_check(s, size):
     return lambda answer: len(answer) == size and all(u in answer or v in answer for u, v in s.edges)
 
 
+def weighted(g, sign=1):
+    """A Graph with the best of parallel weights; times sign."""
+    s = nx.Graph()
+    s.add_nodes_from(g)
+    for u, v, data in g.edges(data=True):
+        w = sign * data.get("weight", 1)
+        if u != v and (not s.has_edge(u, v) or w > s[u][v]["weight"]):
+            s.add_edge(u, v, weight=w)
+    return s
+
+
+def weight_check(g, sign, most):
+    s = weighted(g, sign)
+    best = nx.max_weight_matching(s, maxcardinality=most)
+    weight = sum(s[u][v]["weight"] for u, v in best)
+
+    def right(answer):
+        total = sum(s[u][v]["weight"] for u, v in answer["edges"])
+        return (matching_check(s, len(answer["edges"]))(answer) and abs(total - weight) < 1e-9
+                and abs(sign * answer["weight"] - weight) < 1e-9
+                and (not most or len(best) == answer["size"]))
+    return right
+
+
 def questions(g, rng):
     """(property, call, what NetworkX says)"""
     s, two = simple(g), nx.is_bipartite(g)
@@ -51,6 +75,10 @@ def questions(g, rng):
     yield "is_bipartite", "is_bipartite(G)", two
     yield "bipartite_sets", "bipartite_sets(G)", sets_check(g) if two else None
     yield "maximum_matching", "maximum_matching(G)", matching_check(s, size)
+    yield "max_weight_matching", "max_weight_matching(G)", weight_check(g, 1, False)
+    yield ("with most edges", "max_weight_matching(G, maxcardinality=true)",
+           weight_check(g, 1, True))
+    yield "min_weight_matching", "min_weight_matching(G)", weight_check(g, -1, True)
     if two:
         yield "bipartite_vertex_cover", "bipartite_vertex_cover(G)", cover_check(s, size)
     if g.is_directed():
