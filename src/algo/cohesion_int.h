@@ -60,4 +60,25 @@ bool gr_too_many_pairs(const gr_csr *rows, gr_vid n, uint64_t max, gr_result *r)
     (UINT64_C(1) << 27) /* steps of gr_triangles_merge: some tenths of a second                    \
                          */
 
+/* --- what was peeled, and when: the proofs of core and truss numbers --- */
+
+typedef struct gr_cores {
+    gr_csr rows;
+    gr_vid n;
+    uint32_t *core; /* by node */
+    gr_vid *order;  /* nodes as they were peeled */
+    uint32_t max;
+} gr_cores;
+
+/* An edge is called by its arc u < v in the simple rows. */
+typedef struct gr_truss {
+    gr_csr rows;
+    gr_vid n;
+    uint64_t n_edges;
+    uint64_t *order; /* edges as they were peeled */
+    gr_vid *from;    /* by place in the order: the smaller end */
+    uint32_t *level; /* by arc u < v: triangles left; in the end the truss number less 2 */
+    uint32_t max;    /* of level */
+} gr_truss;
+
 #endif

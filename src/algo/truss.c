@@ -7,18 +7,8 @@
  * its arc u < v in the simple rows. */
 #include "algo/cohesion_int.h"
 
-typedef struct truss {
-    gr_csr rows;
-    gr_vid n;
-    uint64_t n_edges;
-    uint64_t *order; /* edges as they were peeled */
-    gr_vid *from;    /* by place in the order: the smaller end */
-    uint32_t *level; /* by arc u < v: triangles left; in the end the truss number less 2 */
-    uint32_t max;    /* of level */
-} truss;
-
 typedef struct peeling {
-    truss *t;
+    gr_truss *t;
     gr_forward f;
     uint64_t *edge; /* by arc: the edge it belongs to */
     gr_vid *end;    /* by arc u < v: u */
@@ -117,7 +107,7 @@ static void name_edges(peeling *p, uint64_t *rest)
         }
 }
 
-static gr_status find_truss(gr_ctx *cx, const gr_graph *g, truss *t, gr_err *err)
+static gr_status find_truss(gr_ctx *cx, const gr_graph *g, gr_truss *t, gr_err *err)
 {
     peeling p = { .t = t };
     gr_arena *a = &cx->scratch;
@@ -148,7 +138,7 @@ static gr_status find_truss(gr_ctx *cx, const gr_graph *g, truss *t, gr_err *err
     return GR_OK;
 }
 
-static gr_status certify(gr_ctx *cx, const truss *t, gr_result *out, gr_err *err)
+static gr_status certify(gr_ctx *cx, const gr_truss *t, gr_result *out, gr_err *err)
 {
     out->cert_kind = "peeling order";
     out->cert_text = gr_str_of("an order of all edges in which few enough triangles of each lie "
@@ -166,7 +156,7 @@ static gr_status certify(gr_ctx *cx, const truss *t, gr_result *out, gr_err *err
 
 typedef struct counting {
     const gr_csr *rows;
-    const truss *t;
+    const gr_truss *t;
     uint64_t *place;          /* by arc u < v, + 1; 0 = not in the order */
     uint32_t *later, *inside; /* triangles, by arc u < v */
 } counting;
@@ -191,7 +181,7 @@ static bool count(void *arg, gr_vid u, gr_vid v, gr_vid w)
 /* The order must hold every edge once with levels that do not fall. */
 static gr_status read_order(counting *c, gr_vid n, gr_err *err)
 {
-    const truss *t = c->t;
+    const gr_truss *t = c->t;
 
     if (t->n_edges != c->rows->start[n] / 2)
         return gr_refute(err, "the order does not hold all edges");
@@ -242,7 +232,7 @@ static gr_status check_proof(gr_ctx *cx, const gr_graph *g, gr_result *r, gr_err
 static gr_status truss_number_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     static const char *const columns[] = { "u", "v", "truss", NULL };
-    truss t = { 0 };
+    gr_truss t = { 0 };
     gr_status st = find_truss(cx, in->graph, &t, err);
 
     if (st != GR_OK)
@@ -269,7 +259,7 @@ static gr_status truss_number_run(gr_ctx *cx, const gr_in *in, gr_result *out, g
 
 static gr_status truss_number_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const truss *t = r->proof;
+    const gr_truss *t = r->proof;
     const gr_table *table = r->value.table;
     gr_vid u, v, last_u = 0, last_v = 0;
     gr_csr rows;
@@ -329,7 +319,7 @@ const gr_tool gr_tool_truss_number = {
 
 static gr_status k_truss_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    truss t = { 0 };
+    gr_truss t = { 0 };
     gr_status st = find_truss(cx, in->graph, &t, err);
     int64_t k = in->arg[0].given ? in->arg[0].value.i : (int64_t)t.max + 2;
 
@@ -351,7 +341,7 @@ static gr_status k_truss_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 }
 
 /* The edges of the list must be those of the proof's k-truss: all of them, in order, once. */
-static gr_status check_edges(const gr_graph *g, const gr_csr *rows, const truss *t,
+static gr_status check_edges(const gr_graph *g, const gr_csr *rows, const gr_truss *t,
                              const gr_value *list, int64_t k, gr_err *err)
 {
     uint64_t n_in = 0, last = 0;
@@ -383,7 +373,7 @@ static gr_status check_edges(const gr_graph *g, const gr_csr *rows, const truss 
 
 static gr_status k_truss_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const truss *t = r->proof;
+    const gr_truss *t = r->proof;
     int64_t k = in->arg[0].value.i;
     gr_csr rows;
     gr_status st = gr_simple_rows(cx, in->graph, &rows, err);
