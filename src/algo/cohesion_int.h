@@ -37,6 +37,9 @@ gr_status gr_forward_make(gr_ctx *cx, const gr_csr *rows, gr_vid n, bool arcs, g
 gr_status gr_triangles_count(gr_ctx *cx, const gr_graph *g, uint64_t *total, uint64_t *at_node,
                              gr_err *err);
 
+/* The number of triangles at one node. */
+gr_status gr_triangles_at(gr_ctx *cx, const gr_graph *g, gr_vid v, uint64_t *out, gr_err *err);
+
 /* A triangle: three ranks, and the places of its edges in gr_forward.to. */
 typedef struct gr_triangle {
     gr_vid node[3];
@@ -53,7 +56,29 @@ gr_status gr_triangles_merge(gr_ctx *cx, const gr_csr *rows, gr_vid n, gr_on_tri
                              gr_err *err);
 /* Would that take too long? Then the answer is left unchecked, and r says why. */
 bool gr_too_many_pairs(const gr_csr *rows, gr_vid n, uint64_t max, gr_result *r);
-#define GR_MERGE_MAX (UINT64_C(1) << 27) /* steps of gr_triangles_merge: some tenths of a second   \
-                                          */
+#define GR_MERGE_MAX                                                                               \
+    (UINT64_C(1) << 27) /* steps of gr_triangles_merge: some tenths of a second                    \
+                         */
+
+/* --- what was peeled, and when: the proofs of core and truss numbers --- */
+
+typedef struct gr_cores {
+    gr_csr rows;
+    gr_vid n;
+    uint32_t *core; /* by node */
+    gr_vid *order;  /* nodes as they were peeled */
+    uint32_t max;
+} gr_cores;
+
+/* An edge is called by its arc u < v in the simple rows. */
+typedef struct gr_truss {
+    gr_csr rows;
+    gr_vid n;
+    uint64_t n_edges;
+    uint64_t *order; /* edges as they were peeled */
+    gr_vid *from;    /* by place in the order: the smaller end */
+    uint32_t *level; /* by arc u < v: triangles left; in the end the truss number less 2 */
+    uint32_t max;    /* of level */
+} gr_truss;
 
 #endif

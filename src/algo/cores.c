@@ -7,20 +7,10 @@
  * in the order, and at least that many in its own or a higher core. */
 #include "algo/cohesion_int.h"
 
-#include <stdlib.h>
-
 #define AHEAD 16 /* rows that are fetched before they are read */
 
-typedef struct cores {
-    gr_csr rows;
-    gr_vid n;
-    uint32_t *core; /* by node */
-    gr_vid *order;  /* nodes as they were peeled */
-    uint32_t max;
-} cores;
-
 /* Takes v, which goes at level k, away from its neighbours; those that now go too are appended. */
-static void peel(const cores *c, gr_vid v, uint32_t k, gr_vid *tail)
+static void peel(const gr_cores *c, gr_vid v, uint32_t k, gr_vid *tail)
 {
     uint32_t *left = c->core;
 
@@ -34,7 +24,7 @@ static void peel(const cores *c, gr_vid v, uint32_t k, gr_vid *tail)
 
 /* Appends the nodes with k or fewer neighbours to the order and keeps the others; the fewest
  * neighbours of a kept one are the next level. */
-static gr_vid sift(const cores *c, gr_vid *rest, gr_vid n_rest, uint32_t k, gr_vid *tail,
+static gr_vid sift(const gr_cores *c, gr_vid *rest, gr_vid n_rest, uint32_t k, gr_vid *tail,
                    uint32_t *next)
 {
     gr_vid kept = 0;
@@ -55,7 +45,7 @@ static gr_vid sift(const cores *c, gr_vid *rest, gr_vid n_rest, uint32_t k, gr_v
     return kept;
 }
 
-static gr_status peel_all(gr_ctx *cx, cores *c, gr_vid *rest, gr_err *err)
+static gr_status peel_all(gr_ctx *cx, gr_cores *c, gr_vid *rest, gr_err *err)
 {
     gr_vid head = 0, tail = 0, n_rest = c->n;
     uint32_t k = 0, next;
@@ -81,12 +71,12 @@ static gr_status peel_all(gr_ctx *cx, cores *c, gr_vid *rest, gr_err *err)
     return GR_OK;
 }
 
-static gr_status find_cores(gr_ctx *cx, const gr_graph *g, cores *c, gr_err *err)
+static gr_status find_cores(gr_ctx *cx, const gr_graph *g, gr_cores *c, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(g), *rest = gr_arena_alloc(&cx->scratch, n * sizeof *rest);
     gr_status st;
 
-    *c = (cores){ .n = n };
+    *c = (gr_cores){ .n = n };
     c->core = gr_arena_alloc(&cx->scratch, n * sizeof *c->core);
     c->order = gr_arena_alloc(&cx->scratch, n * sizeof *c->order);
     if (rest == NULL || c->core == NULL || c->order == NULL)
@@ -100,7 +90,7 @@ static gr_status find_cores(gr_ctx *cx, const gr_graph *g, cores *c, gr_err *err
     return peel_all(cx, c, rest, err);
 }
 
-static gr_status certify(gr_ctx *cx, const cores *c, gr_result *out, gr_err *err)
+static gr_status certify(gr_ctx *cx, const gr_cores *c, gr_result *out, gr_err *err)
 {
     out->cert_kind = "peeling order";
     out->cert_text = gr_str_of("an order of all nodes in which each has at most its core number of "
@@ -187,7 +177,7 @@ static gr_status check_order(gr_ctx *cx, const gr_graph *g, const uint32_t *core
 /* The proof itself; the value is compared with it by the caller. */
 static gr_status check_proof(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const cores *c = r->proof;
+    const gr_cores *c = r->proof;
 
     r->grade = GR_PROVED;
     return check_order(cx, in->graph, c->core, c->order, err);
@@ -197,7 +187,7 @@ static gr_status check_proof(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
 
 static gr_status core_number_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    cores c;
+    gr_cores c;
     gr_status st = find_cores(cx, in->graph, &c, err);
 
     if (st == GR_OK && in->arg[0].given)
@@ -210,7 +200,7 @@ static gr_status core_number_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr
 
 static gr_status core_number_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const cores *c = r->proof;
+    const gr_cores *c = r->proof;
     gr_status st = GR_OK;
 
     if (in->arg[0].given) {
@@ -281,7 +271,7 @@ static gr_status mark_core(gr_ctx *cx, const gr_graph *g, const uint32_t *core, 
 
 static gr_status k_core_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    cores c;
+    gr_cores c;
     bool *mark;
     gr_status st = find_cores(cx, in->graph, &c, err);
 
@@ -304,7 +294,7 @@ static uint32_t highest(const uint32_t *core, gr_vid n)
 
 static gr_status k_core_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const cores *c = r->proof;
+    const gr_cores *c = r->proof;
     int64_t k =
         in->arg[0].given ? in->arg[0].value.i : highest(c->core, gr_graph_n_nodes(in->graph));
     bool *mark;
@@ -347,7 +337,7 @@ const gr_tool gr_tool_k_core = {
 
 static gr_status maximum_core_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    cores c;
+    gr_cores c;
     bool *mark;
     gr_value nodes;
     gr_status st = find_cores(cx, in->graph, &c, err);
@@ -364,7 +354,7 @@ static gr_status maximum_core_run(gr_ctx *cx, const gr_in *in, gr_result *out, g
 
 static gr_status maximum_core_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const cores *c = r->proof;
+    const gr_cores *c = r->proof;
     const gr_value *k = gr_v_get(&r->value, "k"), *nodes = gr_v_get(&r->value, "nodes");
     uint32_t max = highest(c->core, gr_graph_n_nodes(in->graph));
     bool *mark;
@@ -406,7 +396,7 @@ const gr_tool gr_tool_maximum_core = {
 
 static gr_status degeneracy_ordering_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    cores c;
+    gr_cores c;
     gr_status st = find_cores(cx, in->graph, &c, err);
 
     if (st != GR_OK)
@@ -426,7 +416,7 @@ static gr_status degeneracy_ordering_verify(gr_ctx *cx, const gr_in *in, gr_resu
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
     gr_vid *order = gr_arena_alloc(&cx->scratch, n * sizeof *order);
-    const cores *c = r->proof;
+    const gr_cores *c = r->proof;
     const gr_value *list = &r->value;
 
     if (order == NULL)

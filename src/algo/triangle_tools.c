@@ -61,32 +61,6 @@ const gr_tool gr_tool_triangle_count = {
 
 /* --- triangles --- */
 
-/* At one node: every triangle is met from both of its other nodes. */
-static gr_status count_at(gr_ctx *cx, const gr_graph *g, gr_vid v, uint64_t *out, gr_err *err)
-{
-    bool *mark = gr_new_n(&cx->scratch, bool, gr_graph_n_nodes(g));
-    uint64_t count = 0;
-    gr_csr rows;
-    gr_status st = gr_simple_rows(cx, g, &rows, err);
-
-    if (st != GR_OK)
-        return st;
-    if (mark == NULL)
-        return gr_fail_memory(cx, err);
-    for (uint64_t i = rows.start[v]; i < rows.start[v + 1]; i++)
-        mark[rows.to[i]] = true;
-    for (uint64_t i = rows.start[v]; i < rows.start[v + 1]; i++) {
-        gr_vid u = rows.to[i];
-
-        if ((i & 0xff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
-        for (uint64_t k = rows.start[u]; k < rows.start[u + 1]; k++)
-            count += mark[rows.to[k]];
-    }
-    *out = count / 2;
-    return GR_OK;
-}
-
 static gr_status triangles_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     const gr_graph *g = in->graph;
@@ -95,7 +69,7 @@ static gr_status triangles_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_e
     gr_status st;
 
     if (in->arg[0].given) {
-        st = count_at(cx, g, in->arg[0].node, &total, err);
+        st = gr_triangles_at(cx, g, in->arg[0].node, &total, err);
         out->value = gr_v_int((int64_t)total);
         return st;
     }

@@ -223,6 +223,31 @@ gr_status gr_triangles_count(gr_ctx *cx, const gr_graph *g, uint64_t *total, uin
     return gr_ctx_check(cx, err);
 }
 
+gr_status gr_triangles_at(gr_ctx *cx, const gr_graph *g, gr_vid v, uint64_t *out, gr_err *err)
+{
+    bool *mark = gr_new_n(&cx->scratch, bool, gr_graph_n_nodes(g));
+    uint64_t count = 0;
+    gr_csr rows;
+    gr_status st = gr_simple_rows(cx, g, &rows, err);
+
+    if (st != GR_OK)
+        return st;
+    if (mark == NULL)
+        return gr_fail_memory(cx, err);
+    for (uint64_t i = rows.start[v]; i < rows.start[v + 1]; i++)
+        mark[rows.to[i]] = true;
+    for (uint64_t i = rows.start[v]; i < rows.start[v + 1]; i++) {
+        gr_vid u = rows.to[i];
+
+        if ((i & 0xff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        for (uint64_t k = rows.start[u]; k < rows.start[u + 1]; k++)
+            count += mark[rows.to[k]];
+    }
+    *out = count / 2; /* each is met from both of its other nodes */
+    return GR_OK;
+}
+
 /* --- visiting --- */
 
 static void visit_from(const gr_forward *f, uint32_t *place, gr_vid r,

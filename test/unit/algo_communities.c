@@ -1,0 +1,171 @@
+/* Communities: odd graphs, what is refused, and verifiers that see every answer spoilt. */
+#include "algo.h"
+
+#define PAIR "a-b, b-c, c-a, c-d, d-e, e-f, f-d" /* two triangles with an edge between them */
+
+static const char *const tools[] = { "louvain_communities", "leiden_communities",
+                                     "label_propagation_communities", "girvan_newman" };
+
+static void test_odd_graphs(void **state)
+{
+    for (size_t i = 0; i < 4; i++) {
+        char call[64];
+
+        snprintf(call, sizeof call, "%s(G)", tools[i]);
+        assert_answer("a", call, "a");
+        assert_answer("a, b", call, "a\nb");
+        assert_answer("a-a, b", call, "a\nb");
+        assert_answer(PAIR ", a-a, b-a", call, "a, b, c\nd, e, f");
+        assert_answer("a>b, b>c, c>a, c>d, d>e, e>f, f>d", call, "a, b, c\nd, e, f");
+    }
+    assert_answer("a-b 0, c-d 1", "louvain_communities(G)", "c, d\na\nb");
+    assert_answer("a-b 0, c-d 1", "leiden_communities(G)", "c, d\na\nb");
+    assert_answer(PAIR, "louvain_communities(G, resolution=0)", "a, b, c, d, e, f");
+    assert_answer(PAIR, "count(louvain_communities(G, resolution=20))", "6");
+    assert_answer("a-b, b-c, c-a, c-d, d-e", "girvan_newman(G, 5)", "a\nb\nc\nd\ne");
+    assert_answer(PAIR ", g", "girvan_newman(G, 1)", "a, b, c, d, e, f\ng");
+    assert_answer("a-b", "girvan_newman(G, 3)",
+                  "input: k: 3 groups are wanted, but there are only 2 nodes");
+    assert_answer("a-b -1", "louvain_communities(G)",
+                  "input: weight: louvain_communities needs weights that are not negative; the "
+                  "edge a - b has -1");
+}
+
+static void test_modularity(void **state)
+{
+    const char *missing = "input: communities: a node is in no group";
+
+    assert_answer(PAIR, "modularity(G, louvain_communities(G)) | round(6)", "0.357143");
+    assert_answer(PAIR, "modularity(G, [[a, b, c, d, e, f]])", "0");
+    assert_answer("a, b", "modularity(G, [[a], [b]])", "none");
+    assert_answer("a>b, b>a", "modularity(G, [[a], [b]])", "-0.5");
+    assert_answer("a-a, b-b", "modularity(G, [[a], [b]])", "0.5");
+    assert_answer(PAIR, "modularity(G, [[a, b, c], [d, e]])", missing);
+    assert_answer(PAIR, "modularity(G, [[a, b, c], [d, e, f, a]])",
+                  "input: communities: a node is there twice");
+    assert_answer(PAIR, "modularity(G, [[a, b, x], [d, e, f]])",
+                  "input: communities: a member is no node of the graph");
+    assert_answer(PAIR, "modularity(G, 3)",
+                  "input: communities: expected a list of lists of nodes");
+    assert_answer(PAIR, "modularity(G)", "input: communities: which partition is meant?");
+}
+
+/* A group is a list of its own for each spoiling, so that it can be put back. */
+static void spoil_groups(trial *t)
+{
+    gr_list *groups = t->r.value.list, *first = groups->at[0].list, *second = groups->at[1].list;
+    gr_value a = first->at[0], d = second->at[0], swap = groups->at[0];
+
+    first->at[0] = d;
+    trial_refuted(t); /* d is there twice */
+    second->at[0] = a;
+    trial_refuted(t); /* a and d have changed places: a partition still */
+    first->at[0] = a;
+    second->at[0] = d;
+    first->n--;
+    trial_refuted(t); /* a node is missing */
+    first->n++;
+    groups->at[0] = groups->at[1];
+    trial_refuted(t); /* a group is there twice */
+    groups->at[1] = swap;
+    trial_refuted(t); /* out of order */
+    groups->at[0] = swap;
+    groups->at[1] = gr_v_null();
+    trial_refuted(t);
+    groups->n--;
+    trial_refuted(t);
+    t->r.value = gr_v_int(2);
+    trial_refuted(t);
+}
+
+static void ask_for(trial *t, const char *tool)
+{
+    trial_start(t, PAIR, tool);
+    if (strcmp(tool, "girvan_newman") == 0)
+        t->arg[0] = (gr_arg){ .given = true, .value = gr_v_int(2) };
+    else
+        t->arg[1] = (gr_arg){ .given = true, .value = gr_v_real(1) };
+    trial_run(t);
+}
+
+static void test_groups_spoilt(void **state)
+{
+    for (size_t i = 0; i < 4; i++) {
+        trial t;
+
+        print_message("# %s\n", tools[i]);
+        ask_for(&t, tools[i]);
+        spoil_groups(&t);
+        trial_end(&t);
+    }
+}
+
+static void test_certificates_spoilt(void **state)
+{
+    trial t;
+
+    for (size_t i = 0; i < 2; i++) {
+        ask_for(&t, tools[i]);
+        t.r.cert.record->at[0].value->d += 1e-6;
+        trial_refuted(&t);
+        *t.r.cert.record->at[0].value = gr_v_null();
+        trial_refuted(&t);
+        t.r.cert = gr_v_null();
+        trial_refuted(&t);
+        trial_end(&t);
+    }
+    ask_for(&t, "girvan_newman");
+    t.r.cert.record->at[0].value->list->n--;
+    trial_refuted(&t);
+    t.r.cert.record->at[0].value->list->n++;
+    t.r.cert.record->at[0].value->list->at[0] =
+        gr_v_edge(gr_name_of(GR_STR("a")), gr_name_of(GR_STR("b")));
+    trial_refuted(&t);
+    t.r.cert = gr_v_null();
+    trial_refuted(&t);
+    trial_end(&t);
+}
+
+/* Groups that Louvain would have joined, with their true modularity. */
+static void test_groups_too_small(void **state)
+{
+    trial t;
+    gr_value alone;
+
+    ask_for(&t, "louvain_communities");
+    assert_true(gr_v_list(&t.cx.arena, &alone));
+    assert_true(gr_v_push(&t.cx.arena, &alone, t.r.value.list->at[1].list->at[2]));
+    t.r.value.list->at[1].list->n--;
+    assert_true(gr_v_push(&t.cx.arena, &t.r.value, alone));
+    t.r.cert.record->at[0].value->d = 4.0 / 7 - (49.0 + 25 + 4) / 196; /* abc, de, f */
+    trial_refuted(&t);
+    trial_end(&t);
+}
+
+static void test_modularity_spoilt(void **state)
+{
+    trial t;
+
+    ask_for(&t, "louvain_communities");
+    t.arg[0] = (gr_arg){ .given = true, .value = t.r.value };
+    t.arg[1] = t.arg[2] = t.arg[3] = (gr_arg){ .given = false };
+    t.tool =
+        gr_registry_find(gr_engine_registry(), GR_STR("modularity"), &(const gr_alias *){ NULL });
+    trial_run(&t);
+    t.r.value.d += 1e-6;
+    trial_refuted(&t);
+    t.r.value = gr_v_null();
+    trial_refuted(&t);
+    trial_end(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_odd_graphs),       cmocka_unit_test(test_modularity),
+        cmocka_unit_test(test_groups_spoilt),    cmocka_unit_test(test_certificates_spoilt),
+        cmocka_unit_test(test_groups_too_small), cmocka_unit_test(test_modularity_spoilt),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,166 @@
+/* Cores and trusses: odd graphs, and verifiers that see every answer and every proof spoilt. */
+#include "algo.h"
+#include "algo/cohesion_int.h"
+
+#define TAIL "a-b, b-c, c-a, c-d, d-e, f" /* a triangle, a path from it, a node alone */
+
+static void test_odd_graphs(void **state)
+{
+    assert_answer("a", "core_number(G, a)", "0");
+    assert_answer("a-a, a-b, a-b", "core_number(G, a)", "1");
+    assert_answer("a>b, b>c, c>a", "core_number(G, a)", "2");
+    assert_answer(TAIL, "k_core(G, 1)", "a, b, c, d, e");
+    assert_answer(TAIL, "k_core(G)", "a, b, c");
+    assert_answer(TAIL, "k_core(G, 3)", "none");
+    assert_answer(TAIL, "count(k_core(G, 0))", "6");
+    assert_answer("a, b", "maximum_core(G)", "k: 0\nnodes: a, b");
+    assert_answer(TAIL, "degeneracy(G)", "2");
+    assert_answer("a-b", "k_core(G, -1)",
+                  "input: k: expected a number from 0 to 4.29497e+09, found -1");
+    assert_answer("a, b", "k_truss(G)", "none");
+    assert_answer("a-b, b-a, a-a", "truss_number(G)", "u  v  truss\na  b      2");
+    assert_answer(TAIL, "k_truss(G)", "a - b, a - c, b - c");
+    assert_answer(TAIL, "count(k_truss(G, 2))", "5");
+    assert_answer(TAIL, "k_truss(G, 4)", "none");
+}
+
+static void spoil_order(trial *t)
+{
+    const gr_cores *c = t->r.proof;
+    gr_vid first = c->order[0], last = c->order[c->n - 1];
+
+    c->order[0] = last;
+    trial_refuted(t); /* twice there */
+    c->order[c->n - 1] = first;
+    trial_refuted(t); /* core numbers fall */
+    c->order[0] = c->n;
+    trial_refuted(t); /* no node */
+    c->order[0] = first;
+    c->order[c->n - 1] = last;
+}
+
+/* A core number that value and proof agree on, too high or too low. */
+static void test_core_numbers_spoilt(void **state)
+{
+    trial t;
+
+    trial_start(&t, TAIL, "core_number");
+    trial_run(&t);
+    assert_int_equal(t.r.grade, GR_PROVED);
+    spoil_order(&t);
+    for (gr_vid v = 0; v < 6; v++)
+        for (int by = -1; by < 2; by += 2) {
+            const gr_cores *c = t.r.proof;
+
+            gr_node_cell(&t.r.value, v)->i += by;
+            trial_refuted(&t);
+            c->core[v] += (uint32_t)by;
+            trial_refuted(&t);
+            c->core[v] -= (uint32_t)by;
+            gr_node_cell(&t.r.value, v)->i -= by;
+        }
+    *gr_node_cell(&t.r.value, 0) = gr_v_null();
+    trial_refuted(&t);
+    t.r.value = gr_v_null();
+    trial_refuted(&t);
+    trial_end(&t);
+    trial_start(&t, TAIL, "core_number");
+    t.arg[0] = (gr_arg){ .given = true, .node = 0 };
+    trial_run(&t);
+    t.r.value.i = 1;
+    trial_refuted(&t);
+    trial_end(&t);
+}
+
+static void spoil_list(trial *t, gr_value *list)
+{
+    gr_value first = list->list->at[0];
+
+    list->list->n--;
+    trial_refuted(t);
+    list->list->n++;
+    list->list->at[0] = list->list->at[1];
+    trial_refuted(t);
+    list->list->at[0] = gr_v_null();
+    trial_refuted(t);
+    list->list->at[0] = first;
+    assert_true(gr_v_push(&t->cx.arena, list, gr_v_node(gr_name_of(GR_STR("d")))));
+    trial_refuted(t);
+    *list = gr_v_int(1);
+    trial_refuted(t);
+}
+
+static void test_cores_spoilt(void **state)
+{
+    trial t;
+
+    trial_start(&t, TAIL, "k_core");
+    t.arg[0] = (gr_arg){ .given = true, .value = gr_v_int(2) };
+    trial_run(&t);
+    spoil_order(&t);
+    spoil_list(&t, &t.r.value);
+    trial_end(&t);
+    trial_start(&t, TAIL, "maximum_core");
+    trial_run(&t);
+    spoil_order(&t);
+    t.r.value.record->at[0].value->i++;
+    trial_refuted(&t);
+    t.r.value.record->at[0].value->i--;
+    spoil_list(&t, t.r.value.record->at[1].value);
+    trial_end(&t);
+    trial_start(&t, TAIL, "degeneracy_ordering");
+    trial_run(&t);
+    spoil_list(&t, &t.r.value);
+    trial_end(&t);
+}
+
+static void test_trusses_spoilt(void **state)
+{
+    static const char *const tools[] = { "truss_number", "k_truss" };
+    trial t;
+
+    for (size_t i = 0; i < 2; i++) {
+        const gr_truss *p;
+
+        trial_start(&t, TAIL, tools[i]);
+        t.arg[0] = (gr_arg){ .given = i == 1, .value = gr_v_int(2) };
+        trial_run(&t);
+        assert_int_equal(t.r.grade, GR_PROVED);
+        p = t.r.proof;
+        p->level[p->order[0]]++;
+        trial_refuted(&t);
+        p->level[p->order[0]]--;
+        p->level[p->order[4]]++;
+        trial_refuted(&t);
+        p->level[p->order[4]] -= 2;
+        trial_refuted(&t);
+        p->level[p->order[4]]++;
+        p->order[0] = p->order[1];
+        trial_refuted(&t);
+        if (i == 1)
+            spoil_list(&t, &t.r.value);
+        trial_end(&t);
+    }
+    trial_start(&t, TAIL, "truss_number");
+    trial_run(&t);
+    t.r.value.table->cells[2].i++;
+    trial_refuted(&t);
+    t.r.value.table->cells[2].i--;
+    t.r.value.table->cells[1] = gr_v_node(gr_name_of(GR_STR("e")));
+    trial_refuted(&t);
+    t.r.value.table->n_rows--;
+    trial_refuted(&t);
+    trial_end(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_odd_graphs),
+        cmocka_unit_test(test_core_numbers_spoilt),
+        cmocka_unit_test(test_cores_spoilt),
+        cmocka_unit_test(test_trusses_spoilt),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
