@@ -202,7 +202,7 @@ static gr_status read_groups(gr_ctx *cx, const gr_graph *g, const gr_value *v, g
 
 static gr_status orbits_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    gr_vid n = gr_graph_n_nodes(in->graph), *first;
+    gr_vid n = gr_graph_n_nodes(in->graph), *first = NULL;
     gr_finding f;
     prober p;
     gr_status st = read_groups(cx, in->graph, &r->value, &first, err);

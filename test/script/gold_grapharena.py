@@ -87,7 +87,7 @@ def question(task, r):
         return common_subgraph(r)
     if task == "TSP":
         return (airports(text), "traveling_salesman($G)",
-                lambda got: got["length"] == optimum and got["optimal"])
+                lambda got: got["tour"]["length"] == optimum and got["optimal"])
     if task in ("Distance", "Diameter"):
         g = entities(text)
         if task == "Diameter":

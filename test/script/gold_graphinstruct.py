@@ -91,10 +91,10 @@ def question(task, g, text, answer):
         "bipartite": lambda: ("maximum_matching($G)",
                               lambda got: matching(g, got, len(re.findall(r"\(", answer)))),
         "clustering_coefficient": lambda: (
-            f"clustering($G, {ends}{', neighbors=out' if directed else ''})", close(answer)),
+            f"clustering($G, {ends}{', neighbors=successors' if directed else ''})", close(answer)),
         "common_neighbor": lambda: (f"count(common_neighbors($G, {ends}))", int(answer)),
         "connected_component": lambda: (
-            f"{'strong_' if directed else ''}component_of($G, {ends})", same(names(answer))),
+            f"node_{'strong' if directed else 'connected'}_component($G, {ends})", same(names(answer))),
         "connectivity": lambda: (f"has_path($G, {ends})", yes),
         "cycle": lambda: ("has_cycle($G)", yes),
         "degree": lambda: (f"{'out_' if directed else ''}degree($G, {ends})", int(answer)),
@@ -103,8 +103,8 @@ def question(task, g, text, answer):
         "euler_path": lambda: ("eulerian_path($G)", lambda got: covers_edges(g, got["path"])),
         "hamiltonian_path": lambda: (
             "hamiltonian_path($G)",
-            lambda got: sorted(got["path"], key=str) == sorted(g, key=str)
-            and all(map(g.has_edge, got["path"], got["path"][1:]))),
+            lambda got: sorted(got["path"]["path"], key=str) == sorted(g, key=str)
+            and all(map(g.has_edge, got["path"]["path"], got["path"]["path"][1:]))),
         "jaccard": lambda: (f"jaccard_coefficient($G, {ends})", close(answer)),
         "maximum_flow": lambda: (f"maximum_flow_value($G, {ends})", int(answer)),
         "neighbor": lambda: (f"neighbors($G, {ends})", same(names(answer))),

@@ -84,7 +84,7 @@ def classification(record, g):
     at = int(re.search(r"Does node (\d+)", record["question"])[1])
     likes = Counter(g.nodes[v]["likes"] for v in g[at] if "likes" in g.nodes[v]).most_common(2)
     tie = not likes or (len(likes) == 2 and likes[0][1] == likes[1][1])
-    return f"majority_label($G, {at}, likes)", None if tie else record["answer"].strip(" .")
+    return f"majority_label($G, {at}, likes).label", None if tie else record["answer"].strip(" .")
 
 
 def main():

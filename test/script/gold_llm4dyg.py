@@ -45,7 +45,8 @@ def question(kind, text, answer):
     if kind == "check_tpath":
         return g, f"is_temporal_path($G, {at})", wanted == "yes"
     if kind == "find_tpath":
-        def right(got):
+        def right(answer):
+            got = answer["path"]
             return (got[0] == at[0] and len(got) >= 3 and len(set(got)) == len(got)
                     and is_temporal_path(got, edges))
         return g, f"find_temporal_path($G, {at[0]}, nodes=3)", right

@@ -39,7 +39,7 @@ def hamilton(r, q):
     g = gold.graph(pairs(q[q.index("edges are"):]), numbered(q))
 
     def right(got):
-        path = got["path"]
+        path = got["path"]["path"]
         return (sorted(path) == sorted(g) and all(map(g.has_edge, path, path[1:]))
                 and "yes" in r["answer"].lower())
     return g, "hamiltonian_path($G)", right
