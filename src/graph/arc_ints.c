@@ -11,7 +11,7 @@ typedef struct narrowing {
     const int64_t *from;
     void *to;
     unsigned width;
-    uint64_t n; /* edges to look at, or arcs to fill */
+    uint64_t n;        /* edges to look at, or arcs to fill */
     uint64_t *largest; /* of each slice */
 } narrowing;
 

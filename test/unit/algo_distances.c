@@ -73,8 +73,7 @@ static void test_a_sum_of_small_weights_may_be_long(void **state)
 static void test_spoilt_distances_are_refuted(void **state)
 {
     static const char *const graphs[] = { "1-2 1, 2-3 2, 3-4 0, 1-4 9, 5-6 1",
-                                          "1>2 0.5, 2>3 0.25, 1>3 2, 5>1 1",
-                                          "1-2, 2-3, 3-1, 3-4" };
+                                          "1>2 0.5, 2>3 0.25, 1>3 2, 5>1 1", "1-2, 2-3, 3-1, 3-4" };
 
     for (size_t i = 0; i < 3; i++) {
         trial t;
