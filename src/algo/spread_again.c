@@ -5,7 +5,8 @@
  * Warshall. */
 #include "algo/spread_int.h"
 
-#define MAX_STEPS  (UINT64_C(1) << 27) /* nodes and arcs visited, or sums compared */
+#define FEW_STEPS  (UINT64_C(1) << 24) /* nodes and arcs visited by queues, sets not tried */
+#define MAX_STEPS  (UINT64_C(1) << 29)
 #define MAX_WORDS  (UINT64_C(1) << 30) /* of sets that are united */
 #define MAX_SETS   16384u              /* nodes with a set each */
 #define MAX_MATRIX 500u
@@ -80,7 +81,7 @@ typedef struct balls {
     int64_t *far;         /* by node */
     const bool *wanted;   /* nodes whose pairs count */
     gr_sweep *total;
-    uint64_t n_united;
+    uint64_t n_united, most; /* words */
 } balls;
 
 /* One step for v; by how many nodes its set grows. */
@@ -126,7 +127,7 @@ static gr_status grow_all(gr_ctx *cx, balls *b, bool *done, gr_err *err)
         }
         b->next = b->now;
         b->now = swap;
-        if (b->n_united > MAX_WORDS)
+        if (b->n_united > b->most)
             return GR_OK;
     }
     *done = true;
@@ -134,9 +135,9 @@ static gr_status grow_all(gr_ctx *cx, balls *b, bool *done, gr_err *err)
 }
 
 static gr_status by_sets(gr_ctx *cx, const gr_graph *g, gr_parts parts, const gr_domain *d,
-                         gr_sweep *t, bool *done, gr_err *err)
+                         uint64_t most, gr_sweep *t, bool *done, gr_err *err)
 {
-    balls b = { .rows = gr_graph_out(g), .n = gr_graph_n_nodes(g), .total = t };
+    balls b = { .rows = gr_graph_out(g), .n = gr_graph_n_nodes(g), .total = t, .most = most };
     bool *wanted = gr_new_n(&cx->scratch, bool, b.n);
     gr_status st;
 
@@ -217,10 +218,27 @@ static gr_status by_matrix(gr_ctx *cx, const gr_graph *g, const gr_fixed *w, gr_
     return gr_ctx_check(cx, err);
 }
 
+/* Sets where they are cheaper than queues, which is known only after trying. */
+static gr_status hops_again(gr_ctx *cx, const gr_graph *g, gr_parts parts, gr_spread *out,
+                            bool *done, gr_err *err)
+{
+    uint64_t n = gr_graph_n_nodes(g), steps = n * (n + gr_graph_n_arcs(g));
+    gr_status st = GR_OK;
+
+    if (steps > FEW_STEPS && n <= MAX_SETS)
+        st = by_sets(cx, g, parts, &out->domain, steps / 8 < MAX_WORDS ? steps / 8 : MAX_WORDS,
+                     &out->total, done, err);
+    if (st != GR_OK || *done || steps > MAX_STEPS)
+        return st;
+    *done = true;
+    out->total = (gr_sweep){ .far = out->total.far };
+    return by_queues(cx, g, parts, &out->domain, &out->total, err);
+}
+
 gr_status gr_spread_again(gr_ctx *cx, const gr_graph *g, const gr_column *weight, gr_parts parts,
                           gr_spread *out, bool *done, gr_result *r, gr_err *err)
 {
-    uint64_t n = gr_graph_n_nodes(g);
+    gr_vid n = gr_graph_n_nodes(g);
     int64_t *far = gr_arena_alloc(&cx->scratch, n * sizeof *far);
     gr_status st = domain_again(cx, g, parts, &out->domain, err);
 
@@ -230,15 +248,12 @@ gr_status gr_spread_again(gr_ctx *cx, const gr_graph *g, const gr_column *weight
     out->weighted = weight != NULL;
     if (st == GR_OK && far == NULL)
         return gr_fail_memory(cx, err);
+    if (st == GR_OK && weight == NULL)
+        st = hops_again(cx, g, parts, out, done, err);
     if (st == GR_OK && weight != NULL && n <= MAX_MATRIX) {
         *done = true;
         if ((st = gr_fixed_read(cx, g, weight, "weight", &out->fixed, err)) == GR_OK)
             st = by_matrix(cx, g, &out->fixed, parts, &out->domain, &out->total, err);
-    } else if (st == GR_OK && weight == NULL && n * (n + gr_graph_n_arcs(g)) <= MAX_STEPS) {
-        *done = true;
-        st = by_queues(cx, g, parts, &out->domain, &out->total, err);
-    } else if (st == GR_OK && weight == NULL && n <= MAX_SETS) {
-        st = by_sets(cx, g, parts, &out->domain, &out->total, done, err);
     }
     if (st == GR_OK && !*done) {
         r->grade = GR_UNCHECKED;
