@@ -166,8 +166,7 @@ static gr_status check_proof(gr_ctx *cx, inquiry *q, const gr_diameter *proof, b
         return st;
     if (q->parts == GR_PARTS_ERROR && q->c.n != 1)
         return gr_refute(err, "the graph has %u components", q->c.n);
-    if (proof->end >= n ||
-        (q->parts == GR_PARTS_LARGEST && q->c.label[proof->end] != q->largest))
+    if (proof->end >= n || (q->parts == GR_PARTS_LARGEST && q->c.label[proof->end] != q->largest))
         return gr_refute(err, "the path does not start where it may");
     if ((st = gr_plain_run(cx, q->rows, proof->end, &q->p, err)) != GR_OK)
         return st;

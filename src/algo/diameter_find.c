@@ -17,8 +17,8 @@ typedef struct hunt {
     const gr_graph *g;
     const gr_csr *rows;
     gr_plain plain;
-    gr_vid *around; /* the nodes of the component, the farthest from the middle last */
-    uint32_t *away; /* how far each of them is, + 1 */
+    gr_vid *around;      /* the nodes of the component, the farthest from the middle last */
+    uint32_t *away;      /* how far each of them is, + 1 */
     gr_sweeper *sweeper; /* made when it is needed */
     gr_diameter *out;
 } hunt;
@@ -46,15 +46,14 @@ static gr_status look_from(hunt *h, gr_vid v, gr_err *err)
     return st;
 }
 
-/* The middle of a long path: to the farthest node from `start`, from there to the farthest, and half
- * the way back. */
+/* The middle of a long path: to the farthest node from `start`, from there to the farthest, and
+ * half the way back. */
 static gr_status find_middle(hunt *h, gr_vid start, gr_vid *middle, gr_err *err)
 {
     gr_status st = look_from(h, start, err);
     gr_vid at;
 
-    if (st != GR_OK ||
-        (st = look_from(h, h->plain.queue[h->plain.n - 1], err)) != GR_OK)
+    if (st != GR_OK || (st = look_from(h, h->plain.queue[h->plain.n - 1], err)) != GR_OK)
         return st;
     at = h->plain.queue[h->plain.n - 1];
     for (uint32_t left = h->plain.depth / 2; left > 0; left--) {
@@ -112,7 +111,8 @@ static gr_status sweep_from(hunt *h, const gr_vid *source, size_t n, gr_err *err
     return GR_OK;
 }
 
-/* Nodes that are more than half the length from the middle are searched from, the farthest first. */
+/* Nodes that are more than half the length from the middle are searched from, the farthest first.
+ */
 static gr_status close_in(hunt *h, size_t n, gr_err *err)
 {
     bool is_large = n > gr_graph_n_nodes(h->g) / 8;
@@ -126,8 +126,7 @@ static gr_status close_in(hunt *h, size_t n, gr_err *err)
         if (!is_large || many < MANY)
             many = 1;
         n -= many;
-        st = many == 1 ? look_from(h, h->around[n], err)
-                       : sweep_from(h, h->around + n, many, err);
+        st = many == 1 ? look_from(h, h->around[n], err) : sweep_from(h, h->around + n, many, err);
     }
     return st;
 }

@@ -115,7 +115,8 @@ static gr_status read_claim(gr_ctx *cx, const gr_graph *g, const gr_value *table
         if (c->is_real ? d->type != GR_V_REAL || !(d->d >= 0) : d->type != GR_V_INT || d->i < 0)
             return gr_refute(err, "the distance in row %zu is none", k);
         c->i[v] = c->is_real ? 0 : d->i;
-        c->d[v] = c->is_real ? d->d : 0;
+        if (c->is_real)
+            c->d[v] = d->d;
         last = v;
     }
     return GR_OK;
@@ -131,7 +132,7 @@ static int beside(const claim *c, const gr_column *weight, gr_vid u, gr_vid v, g
 
         return isfinite(d) ? (c->d[v] > d) - (c->d[v] < d) : -1;
     }
-    if (__builtin_add_overflow(c->i[u], weight != NULL ? weight->ints[e] : 1, &sum))
+    if (__builtin_add_overflow(c->i[u], weight->ints[e], &sum))
         return -1;
     return (c->i[v] > sum) - (c->i[v] < sum);
 }
@@ -161,7 +162,7 @@ static gr_status follow(gr_ctx *cx, const gr_in *in, const claim *c, size_t n_ro
 
             if (c->i[v] < 0)
                 return gr_refute(err, "node %u has no distance", v);
-            side = beside(c, weight, u, v, weight != NULL ? gr_arc_edge(rows, i) : 0);
+            side = beside(c, weight, u, v, gr_arc_edge(rows, i));
             if (side > 0)
                 return gr_refute(err, "the edge to node %u is a short cut", v);
             if (side == 0 && !met[v]) {
@@ -175,6 +176,37 @@ static gr_status follow(gr_ctx *cx, const gr_in *in, const claim *c, size_t n_ro
     return GR_OK;
 }
 
+/* In hops no flood is needed: a node with a neighbour one step nearer has a path. */
+static gr_status follow_hops(gr_ctx *cx, const gr_in *in, const claim *c, gr_err *err)
+{
+    const gr_csr *rows = gr_graph_out(in->graph);
+    gr_vid n = gr_graph_n_nodes(in->graph);
+    bool *met = gr_new_n(&cx->scratch, bool, n);
+
+    if (met == NULL)
+        return gr_fail_memory(cx, err);
+    met[in->arg[0].node] = true;
+    for (gr_vid u = 0; u < n; u++) {
+        uint64_t next = (uint64_t)c->i[u] + 1;
+        gr_status st;
+
+        if ((u & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        for (uint64_t i = rows->start[u]; i < rows->start[u + 1] && c->i[u] >= 0; i++) {
+            uint64_t there = (uint64_t)c->i[rows->to[i]]; /* none is larger than all */
+
+            if (there > next)
+                return gr_refute(err, "the edge to node %u is a short cut", rows->to[i]);
+            if (there == next)
+                met[rows->to[i]] = true;
+        }
+    }
+    for (gr_vid v = 0; v < n; v++)
+        if (c->i[v] >= 0 && !met[v])
+            return gr_refute(err, "no edge leads to node %u in so many steps", v);
+    return GR_OK;
+}
+
 static gr_status distances_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const gr_column *weight = in->arg[1].column;
@@ -185,8 +217,9 @@ static gr_status distances_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
     c.i = gr_arena_alloc(&cx->scratch, n * sizeof *c.i);
-    c.d = gr_arena_alloc(&cx->scratch, n * sizeof *c.d);
-    if (c.i == NULL || c.d == NULL)
+    if (c.is_real)
+        c.d = gr_arena_alloc(&cx->scratch, n * sizeof *c.d);
+    if (c.i == NULL || (c.is_real && c.d == NULL))
         return gr_fail_memory(cx, err);
     for (gr_vid v = 0; v < n; v++)
         c.i[v] = -1;
@@ -195,7 +228,8 @@ static gr_status distances_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
     if (c.i[source] != 0 || (c.is_real && c.d[source] != 0))
         return gr_refute(err, "the source is not at distance 0 from itself");
     r->grade = GR_PROVED;
-    return follow(cx, in, &c, r->value.table->n_rows, err);
+    return weight == NULL ? follow_hops(cx, in, &c, err)
+                          : follow(cx, in, &c, r->value.table->n_rows, err);
 }
 
 /* --- the row --- */

@@ -1,7 +1,7 @@
 /* Eccentricity, radius, center and periphery: all from the distance of every node to the one
  * farthest from it. */
-#include "algo/spread_int.h"
 #include "algo/distances_int.h"
+#include "algo/spread_int.h"
 
 static int64_t least(const gr_spread *s)
 {
@@ -55,9 +55,8 @@ static gr_status eccentricity_of(gr_ctx *cx, const gr_in *in, gr_value *out, gr_
     size_t place;
     gr_status st;
 
-    if (s.weighted &&
-        (st = gr_fixed_read(cx, in->graph, in->arg[WEIGHT].column, "weight", &s.fixed, err)) !=
-            GR_OK)
+    if (s.weighted && (st = gr_fixed_read(cx, in->graph, in->arg[WEIGHT].column, "weight", &s.fixed,
+                                          err)) != GR_OK)
         return st;
     if ((st = gr_domain_find(cx, in->graph, in->arg[PARTS].choice, &s.domain, err)) != GR_OK ||
         (st = find_place(&s.domain, in->arg[NODE].node, &place, err)) != GR_OK)
@@ -200,8 +199,7 @@ static gr_status answer(gr_ctx *cx, const gr_in *in, asked what, gr_result *out,
 {
     bool *mark;
     gr_spread s;
-    gr_status st =
-        gr_spread_find(cx, in->graph, in->arg[0].column, in->arg[1].choice, &s, err);
+    gr_status st = gr_spread_find(cx, in->graph, in->arg[0].column, in->arg[1].choice, &s, err);
 
     if (st != GR_OK)
         return st;
@@ -218,8 +216,8 @@ static gr_status check_answer(gr_ctx *cx, const gr_in *in, asked what, gr_result
     gr_value right;
     bool *mark, done;
     gr_spread s;
-    gr_status st = gr_spread_again(cx, in->graph, in->arg[0].column, in->arg[1].choice, &s, &done,
-                                   r, err);
+    gr_status st =
+        gr_spread_again(cx, in->graph, in->arg[0].column, in->arg[1].choice, &s, &done, r, err);
 
     if (st != GR_OK || !done)
         return st;

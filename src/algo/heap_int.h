@@ -4,7 +4,8 @@
 
 #include "algo/algo_int.h"
 
-/* By length, then by edges, then by id: of paths of equal length that with fewest edges is found. */
+/* By length, then by edges, then by id: of paths of equal length that with fewest edges is found.
+ */
 typedef struct gr_heap_entry {
     int64_t key;
     uint32_t hops;

@@ -6,8 +6,8 @@
  * only about themselves then, so threads share that work. */
 #include "algo/distances_int.h"
 
-#define ALPHA 15 /* turn around when the frontier has 1/ALPHA of the arcs left */
-#define BETA  18 /* and back when it has less than 1/BETA of the nodes */
+#define ALPHA 15  /* turn around when the frontier has 1/ALPHA of the arcs left */
+#define BETA  18  /* and back when it has less than 1/BETA of the nodes */
 #define SLICE 512 /* words of 64 nodes a thread takes at once */
 
 typedef struct flood {

@@ -120,8 +120,7 @@ static bool leads_on(const both *b, const bool *on, int64_t done, uint64_t i)
     gr_vid v = f->rows->to[i];
 
     done += measure(b, f, i);
-    return (t->key[v] != 0 && done + t->key[v] - 1 == b->best) ||
-           (on[v] && done == f->key[v] - 1);
+    return (t->key[v] != 0 && done + t->key[v] - 1 == b->best) || (on[v] && done == f->key[v] - 1);
 }
 
 /* The path through the smallest ids: nodes settled from the source first learn whether they lie on

@@ -19,8 +19,7 @@ static gr_status average_shortest_path_length_run(gr_ctx *cx, const gr_in *in, g
                                                   gr_err *err)
 {
     gr_spread s;
-    gr_status st =
-        gr_spread_find(cx, in->graph, in->arg[0].column, in->arg[1].choice, &s, err);
+    gr_status st = gr_spread_find(cx, in->graph, in->arg[0].column, in->arg[1].choice, &s, err);
 
     if (st == GR_OK)
         out->value = average(&s);
@@ -32,8 +31,8 @@ static gr_status average_shortest_path_length_verify(gr_ctx *cx, const gr_in *in
 {
     bool done;
     gr_spread s;
-    gr_status st = gr_spread_again(cx, in->graph, in->arg[0].column, in->arg[1].choice, &s, &done,
-                                   r, err);
+    gr_status st =
+        gr_spread_again(cx, in->graph, in->arg[0].column, in->arg[1].choice, &s, &done, r, err);
 
     if (st != GR_OK || !done)
         return st;

@@ -39,8 +39,8 @@ static bool is_tight(const search *s, gr_vid u, uint64_t i)
            (gr_key_add(s->weight, s->key[u], gr_arc_edge(c, i), &sum) && sum == s->key[v]);
 }
 
-/* From the ends that are marked back to the source, for the first n nodes: a tight arc leads to what
- * was settled later. */
+/* From the ends that are marked back to the source, for the first n nodes: a tight arc leads to
+ * what was settled later. */
 static gr_status mark_back(gr_ctx *cx, search *s, size_t n, gr_err *err)
 {
     const gr_csr *c = gr_graph_out(s->g);

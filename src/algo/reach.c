@@ -134,7 +134,7 @@ static gr_status check_span(gr_ctx *cx, const gr_in *in, span s, gr_result *r, g
 static const gr_param within_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "the node in the middle", .words = "of, from, around" },
     { "k", GR_P_INT, GR_REQUIRED, "how many hops at most", .words = "within, at most, up to",
-      .bounded = true, .min = 0, .max = 4294967294.0 },
+      .bounded = true, .min = 0, .max = 1000000000 },
 };
 
 static gr_status within_hops_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -166,15 +166,16 @@ const gr_tool gr_tool_within_hops = {
     .verify = within_hops_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
-    .cues = "within k hops, within two steps of, at most n edges away, k-hop neighbourhood, nearby, "
-            "friends of friends, reachable in at most",
+    .cues =
+        "within k hops, within two steps of, at most n edges away, k-hop neighbourhood, nearby, "
+        "friends of friends, reachable in at most",
     .example = { "a-b, b-c, c-d", "within_hops(G, a, 2)", "b, c" },
 };
 
 static const gr_param at_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "start node", .words = "from, of" },
     { "distance", GR_P_INT, GR_REQUIRED, "how many hops exactly", .words = "at, exactly",
-      .bounded = true, .min = 0, .max = 4294967294.0 },
+      .bounded = true, .min = 0, .max = 1000000000 },
 };
 
 static span exactly(const gr_in *in)

@@ -1,14 +1,14 @@
 /* How far nodes lie from each other, for verifiers: by methods that share nothing with the kernels.
  *
  * Hops: a search by a plain queue from every node, or, where that is too much, the set of nodes
- * around each node, which grows by the sets of its neighbours step by step. Weights: Floyd and
- * Warshall. */
+ * around each node, which grows by the sets of its neighbours step by step. Weights:
+ * Bellman, Ford and Moore. */
 #include "algo/spread_int.h"
 
-#define MAX_STEPS  (UINT64_C(1) << 27) /* nodes and arcs visited, or sums compared */
-#define MAX_WORDS  (UINT64_C(1) << 30) /* of sets that are united */
-#define MAX_SETS   16384u              /* nodes with a set each */
-#define MAX_MATRIX 500u
+#define FEW_STEPS (UINT64_C(1) << 24) /* nodes and arcs visited by queues, sets not tried */
+#define MAX_STEPS (UINT64_C(1) << 29)
+#define MAX_WORDS (UINT64_C(1) << 30) /* of sets that are united */
+#define MAX_SETS  16384u              /* nodes with a set each */
 
 /* The domain from scratch: marks by flooding, and whether all reach each other. */
 static gr_status domain_again(gr_ctx *cx, const gr_graph *g, gr_parts parts, gr_domain *d,
@@ -80,7 +80,7 @@ typedef struct balls {
     int64_t *far;         /* by node */
     const bool *wanted;   /* nodes whose pairs count */
     gr_sweep *total;
-    uint64_t n_united;
+    uint64_t n_united, most; /* words */
 } balls;
 
 /* One step for v; by how many nodes its set grows. */
@@ -126,7 +126,7 @@ static gr_status grow_all(gr_ctx *cx, balls *b, bool *done, gr_err *err)
         }
         b->next = b->now;
         b->now = swap;
-        if (b->n_united > MAX_WORDS)
+        if (b->n_united > b->most)
             return GR_OK;
     }
     *done = true;
@@ -134,9 +134,9 @@ static gr_status grow_all(gr_ctx *cx, balls *b, bool *done, gr_err *err)
 }
 
 static gr_status by_sets(gr_ctx *cx, const gr_graph *g, gr_parts parts, const gr_domain *d,
-                         gr_sweep *t, bool *done, gr_err *err)
+                         uint64_t most, gr_sweep *t, bool *done, gr_err *err)
 {
-    balls b = { .rows = gr_graph_out(g), .n = gr_graph_n_nodes(g), .total = t };
+    balls b = { .rows = gr_graph_out(g), .n = gr_graph_n_nodes(g), .total = t, .most = most };
     bool *wanted = gr_new_n(&cx->scratch, bool, b.n);
     gr_status st;
 
@@ -168,59 +168,105 @@ static gr_status by_sets(gr_ctx *cx, const gr_graph *g, gr_parts parts, const gr
 
 /* --- weights --- */
 
-static void close_matrix(int64_t *m, size_t n)
+/* Corrects distances as long as an edge allows it (Bellman, Ford, Moore). */
+typedef struct correction {
+    const gr_csr *rows;
+    const gr_fixed *length;
+    int64_t *at;  /* -1 = none */
+    gr_vid *ring; /* nodes whose edges are to be looked at, n + 1 places */
+    bool *waits;
+    size_t n;
+    uint64_t steps;
+} correction;
+
+static gr_status correct_from(gr_ctx *cx, correction *k, gr_vid source, gr_err *err)
 {
-    for (size_t k = 0; k < n; k++)
-        for (size_t i = 0; i < n; i++) {
-            int64_t first = m[i * n + k];
+    size_t head = 0, tail = 1;
 
-            for (size_t j = 0; j < n && first >= 0; j++) {
-                int64_t second = m[k * n + j];
+    for (size_t v = 0; v < k->n; v++)
+        k->at[v] = -1;
+    k->at[source] = 0;
+    k->ring[0] = source;
+    while (head != tail && k->steps <= MAX_STEPS) {
+        gr_vid u = k->ring[head];
+        gr_status st;
 
-                if (second >= 0 && (m[i * n + j] < 0 || first + second < m[i * n + j]))
-                    m[i * n + j] = first + second;
-            }
+        if (GR_EVERY(k->steps++) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        head = head == k->n ? 0 : head + 1;
+        k->waits[u] = false;
+        for (uint64_t i = k->rows->start[u]; i < k->rows->start[u + 1]; i++) {
+            gr_vid v = k->rows->to[i];
+            int64_t d = k->at[u] + k->length->at[gr_arc_edge(k->rows, i)];
+
+            k->steps++;
+            if (k->at[v] >= 0 && k->at[v] <= d)
+                continue;
+            k->at[v] = d;
+            if (k->waits[v])
+                continue;
+            k->waits[v] = true;
+            k->ring[tail] = v;
+            tail = tail == k->n ? 0 : tail + 1;
         }
+    }
+    return GR_OK;
 }
 
-static gr_status by_matrix(gr_ctx *cx, const gr_graph *g, const gr_fixed *w, gr_parts parts,
-                           const gr_domain *d, gr_sweep *t, gr_err *err)
+/* *done = false if it takes too long. */
+static gr_status by_corrections(gr_ctx *cx, const gr_graph *g, const gr_fixed *length,
+                                gr_parts parts, const gr_domain *d, gr_sweep *t, bool *done,
+                                gr_err *err)
 {
-    size_t n = gr_graph_n_nodes(g);
-    int64_t *m = gr_arena_alloc(&cx->scratch, n * n * sizeof *m);
+    correction k = { .rows = gr_graph_out(g), .length = length, .n = gr_graph_n_nodes(g) };
 
-    if (m == NULL)
+    k.at = gr_arena_alloc(&cx->scratch, k.n * sizeof *k.at);
+    k.ring = gr_arena_alloc(&cx->scratch, (k.n + 1) * sizeof *k.ring);
+    k.waits = gr_new_n(&cx->scratch, bool, k.n);
+    if (k.at == NULL || k.ring == NULL || k.waits == NULL)
         return gr_fail_memory(cx, err);
-    for (size_t i = 0; i < n * n; i++)
-        m[i] = i % (n + 1) == 0 ? 0 : -1;
-    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
-        int64_t *there = &m[it.u * n + it.v], *back = &m[it.v * n + it.u];
-
-        if (*there < 0 || w->at[it.id] < *there)
-            *there = w->at[it.id];
-        if (!gr_graph_is_directed(g) && (*back < 0 || w->at[it.id] < *back))
-            *back = w->at[it.id];
-    }
-    close_matrix(m, n);
     for (size_t i = 0; i < d->n; i++) {
-        t->far[i] = 0;
-        for (size_t j = 0; j < d->n; j++) {
-            int64_t distance = m[d->node[i] * n + d->node[j]];
+        size_t reached = 0;
+        gr_status st = correct_from(cx, &k, d->node[i], err);
 
-            if (distance < 0 && parts != GR_PARTS_MAX)
-                return gr_refute(err, "node %u does not reach all others", d->node[i]);
-            if (distance > t->far[i])
-                t->far[i] = distance;
-            count_pairs(t, distance, i != j && distance >= 0);
+        k.steps += k.n;
+        if (st != GR_OK || k.steps > MAX_STEPS)
+            return st;
+        t->far[i] = 0;
+        for (gr_vid v = 0; v < k.n; v++) {
+            reached += k.at[v] >= 0;
+            if (k.at[v] > t->far[i])
+                t->far[i] = k.at[v];
+            count_pairs(t, k.at[v], v != d->node[i] && k.at[v] >= 0);
         }
+        if (parts != GR_PARTS_MAX && reached != d->n)
+            return gr_refute(err, "node %u does not reach all others", d->node[i]);
     }
-    return gr_ctx_check(cx, err);
+    *done = true;
+    return GR_OK;
+}
+
+/* Sets where they are cheaper than queues, which is known only after trying. */
+static gr_status hops_again(gr_ctx *cx, const gr_graph *g, gr_parts parts, gr_spread *out,
+                            bool *done, gr_err *err)
+{
+    uint64_t n = gr_graph_n_nodes(g), steps = n * (n + gr_graph_n_arcs(g));
+    gr_status st = GR_OK;
+
+    if (steps > FEW_STEPS && n <= MAX_SETS)
+        st = by_sets(cx, g, parts, &out->domain, steps / 8 < MAX_WORDS ? steps / 8 : MAX_WORDS,
+                     &out->total, done, err);
+    if (st != GR_OK || *done || steps > MAX_STEPS)
+        return st;
+    *done = true;
+    out->total = (gr_sweep){ .far = out->total.far };
+    return by_queues(cx, g, parts, &out->domain, &out->total, err);
 }
 
 gr_status gr_spread_again(gr_ctx *cx, const gr_graph *g, const gr_column *weight, gr_parts parts,
                           gr_spread *out, bool *done, gr_result *r, gr_err *err)
 {
-    uint64_t n = gr_graph_n_nodes(g);
+    gr_vid n = gr_graph_n_nodes(g);
     int64_t *far = gr_arena_alloc(&cx->scratch, n * sizeof *far);
     gr_status st = domain_again(cx, g, parts, &out->domain, err);
 
@@ -230,16 +276,11 @@ gr_status gr_spread_again(gr_ctx *cx, const gr_graph *g, const gr_column *weight
     out->weighted = weight != NULL;
     if (st == GR_OK && far == NULL)
         return gr_fail_memory(cx, err);
-    if (st == GR_OK && weight != NULL && n <= MAX_MATRIX) {
-        *done = true;
-        if ((st = gr_fixed_read(cx, g, weight, "weight", &out->fixed, err)) == GR_OK)
-            st = by_matrix(cx, g, &out->fixed, parts, &out->domain, &out->total, err);
-    } else if (st == GR_OK && weight == NULL && n * (n + gr_graph_n_arcs(g)) <= MAX_STEPS) {
-        *done = true;
-        st = by_queues(cx, g, parts, &out->domain, &out->total, err);
-    } else if (st == GR_OK && weight == NULL && n <= MAX_SETS) {
-        st = by_sets(cx, g, parts, &out->domain, &out->total, done, err);
-    }
+    if (st == GR_OK && weight == NULL)
+        st = hops_again(cx, g, parts, out, done, err);
+    if (st == GR_OK && weight != NULL &&
+        (st = gr_fixed_read(cx, g, weight, "weight", &out->fixed, err)) == GR_OK)
+        st = by_corrections(cx, g, &out->fixed, parts, &out->domain, &out->total, done, err);
     if (st == GR_OK && !*done) {
         r->grade = GR_UNCHECKED;
         r->why = "to find all distances a second way would take much longer than the answer";

@@ -5,7 +5,7 @@
 #include "algo/distances_int.h"
 #include "algo/paths_int.h"
 
-#define MAX_BUCKETS 65536u
+#define MAX_BUCKETS 4096u /* 64 words of 64 */
 
 /* --- buckets --- */
 
@@ -16,10 +16,36 @@ typedef struct dial {
     const gr_arc_ints *ints;
     uint32_t *near;
     bucket *buckets;
-    uint32_t mask;   /* buckets - 1 */
-    uint64_t n_open; /* entries in the buckets */
-    uint64_t n_read; /* arcs since the last look at the clock */
+    uint32_t mask;              /* buckets - 1 */
+    uint64_t filled[64], words; /* bits: buckets with entries, words of `filled` that are not 0 */
+    uint64_t n_open;            /* entries in the buckets */
+    uint64_t n_read;            /* arcs since the last look at the clock */
 } dial;
+
+static inline bool put(dial *d, uint32_t length, gr_vid v)
+{
+    uint32_t k = length & d->mask;
+
+    d->filled[k / 64] |= UINT64_C(1) << k % 64;
+    d->words |= UINT64_C(1) << k / 64;
+    d->n_open++;
+    return gr_vec_push(&d->buckets[k], v);
+}
+
+/* How far behind `here` the next entries are; there are some. */
+static uint32_t gap(const dial *d, uint32_t here)
+{
+    uint32_t k = here & d->mask, word = k / 64;
+    uint64_t bits = d->filled[word] >> k % 64 << k % 64;
+
+    if (bits == 0) {
+        uint64_t after = word == 63 ? 0 : d->words >> (word + 1) << (word + 1);
+
+        word = (uint32_t)__builtin_ctzll(after != 0 ? after : d->words);
+        bits = d->filled[word];
+    }
+    return (word * 64 + (uint32_t)__builtin_ctzll(bits) - k) & d->mask;
+}
 
 /* Relaxes the arcs of u, which lies at distance `here`. */
 static inline __attribute__((always_inline)) bool relax_row(dial *d, gr_vid u, uint32_t here,
@@ -36,9 +62,8 @@ static inline __attribute__((always_inline)) bool relax_row(dial *d, gr_vid u, u
         if (length >= d->near[v])
             continue;
         d->near[v] = length;
-        if (!gr_vec_push(&d->buckets[length & d->mask], v))
+        if (!put(d, length, v))
             return false;
-        d->n_open++;
     }
     return true;
 }
@@ -70,6 +95,9 @@ static inline __attribute__((always_inline)) gr_status empty_bucket(gr_ctx *cx, 
     }
     d->n_open -= b->n;
     b->n = 0;
+    d->filled[(here & d->mask) / 64] &= ~(UINT64_C(1) << (here & d->mask) % 64);
+    if (d->filled[(here & d->mask) / 64] == 0)
+        d->words &= ~(UINT64_C(1) << (here & d->mask) / 64);
     return GR_OK;
 }
 
@@ -85,16 +113,13 @@ static gr_status run_dial(gr_ctx *cx, dial *d, gr_vid source, bool *done, gr_err
     gr_status st = GR_OK;
 
     d->near[source] = 0;
-    if (!gr_vec_push(&d->buckets[0], source))
+    if (!put(d, 0, source))
         return gr_fail_memory(cx, err);
-    d->n_open = 1;
-    for (uint32_t here = 0; st == GR_OK && d->n_open != 0; here++) {
+    for (uint32_t here = 0; st == GR_OK && d->n_open != 0;) {
+        here += gap(d, here);
         if (here > UINT32_MAX - 1 - d->mask)
             return GR_OK;
-        if (d->buckets[here & d->mask].n != 0)
-            st = empty_any(cx, d, &d->buckets[here & d->mask], here, err);
-        else if (GR_EVERY(here))
-            st = gr_ctx_check(cx, err);
+        st = empty_any(cx, d, &d->buckets[here & d->mask], here, err);
     }
     *done = st == GR_OK;
     return st;

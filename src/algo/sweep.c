@@ -4,8 +4,8 @@
  * bits of its neighbours (Then et al.: The More the Merrier: Efficient Multi-Source Graph
  * Traversal, 2014). One visit of an arc serves all sources whose frontiers overlap, as nearly all
  * do after a few steps. Batches are independent; each thread has arrays of its own. */
-#include "algo/sweep_int.h"
 #include "algo/distances_int.h"
+#include "algo/sweep_int.h"
 
 #define WORDS 4
 #define BATCH (WORDS * 64)

@@ -93,9 +93,9 @@ static gr_status list_visit(gr_ctx *cx, const gr_graph *g, const visit *t, bool 
     if (!gr_v_list(&cx->arena, out))
         return gr_fail_memory(cx, err);
     for (size_t i = edges; i < t->n; i++) {
-        gr_value item = edges ? gr_v_edge(gr_graph_shown(g, t->parent[i]),
-                                          gr_graph_shown(g, t->order[i]))
-                              : gr_v_vertex(g, t->order[i]);
+        gr_value item =
+            edges ? gr_v_edge(gr_graph_shown(g, t->parent[i]), gr_graph_shown(g, t->order[i]))
+                  : gr_v_vertex(g, t->order[i]);
 
         if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
@@ -179,8 +179,8 @@ static gr_status read_said(gr_ctx *cx, const gr_in *in, const gr_value *list, bo
     if (list->type != GR_V_LIST)
         return gr_refute(err, "the value is no list");
     if (edges)
-        st = read_item(in->graph, &(gr_value){ .type = GR_V_NODE,
-                                               .node = gr_graph_name(in->graph, source) },
+        st = read_item(in->graph,
+                       &(gr_value){ .type = GR_V_NODE, .node = gr_graph_name(in->graph, source) },
                        false, s, err);
     for (size_t i = 0; i < list->list->n && st == GR_OK; i++) {
         if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)

@@ -204,7 +204,7 @@ gr_value *gr_v_rows(gr_arena *a, gr_value *table, size_t n)
     if (!gr_add_size(t->n_rows, n, &rows) ||
         !gr_mul_size(rows, t->n_columns * sizeof *cells, &bytes))
         return NULL;
-    if (rows > t->cap_rows) {
+    if (rows > t->cap_rows || t->cells == NULL) {
         if ((cells = gr_arena_alloc(a, bytes)) == NULL)
             return NULL;
         if (t->n_rows != 0)

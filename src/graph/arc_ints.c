@@ -11,7 +11,7 @@ typedef struct narrowing {
     const int64_t *from;
     void *to;
     unsigned width;
-    uint64_t n; /* edges to look at, or arcs to fill */
+    uint64_t n;        /* edges to look at, or arcs to fill */
     uint64_t *largest; /* of each slice */
 } narrowing;
 
@@ -80,7 +80,6 @@ static gr_status make(gr_ctx *cx, gr_graph *g, const gr_column *c, gr_err *err)
             return gr_fail_memory(cx, err);
         job.n = g->n_arcs;
         gr_pool_each(cx->pool, (size_t)(g->n_arcs / SLICE) + 1, fill, &job);
-        gr_budget_credit(&cx->budget, bytes); /* it stays with the graph */
         gr_graph_own(g, job.to, bytes);
     }
     g->arc_ints = (gr_arc_ints){ job.width, (uint32_t)largest, job.to };

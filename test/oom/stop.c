@@ -157,7 +157,7 @@ static void tools(void **state)
     }
 }
 
-/* The nodes a, b, ... of the examples come first. */
+/* The nodes a, b, ... of the examples come first. A ring makes sure that all reach each other. */
 static gr_graph *many(bool directed, uint32_t n, bool every_pair)
 {
     gr_builder *b = gr_builder_new(&world, directed ? GR_DIRECTED : GR_UNDIRECTED);
@@ -178,8 +178,8 @@ static gr_graph *many(bool directed, uint32_t n, bool every_pair)
     else
         assert_int_equal(gr_builder_column(b, GR_OF_EDGE, GR_STR("weight"), &col, NULL), GR_OK);
     for (uint32_t i = 0; i < (every_pair ? n * n : EDGES); i++) {
-        gr_vid from = every_pair ? i / n : (gr_vid)gr_rng_below(&r, n);
-        gr_vid to = every_pair ? i % n : (gr_vid)gr_rng_below(&r, n);
+        gr_vid from = every_pair ? i / n : i < n ? i : (gr_vid)gr_rng_below(&r, n);
+        gr_vid to = every_pair ? i % n : i < n ? (i + 1) % n : (gr_vid)gr_rng_below(&r, n);
 
         if (every_pair && from >= to)
             continue;
@@ -197,11 +197,15 @@ static int setup(void **state)
 {
     gr_ctx_init(&world);
     for (int d = 0; d < 2; d++) {
+        gr_arc_ints ints;
+
         sparse[d] = many(d != 0, EDGES / 3, false);
         dense[d] = many(d != 0, 200, true);
         /* kept by the graph once it was made, so better now */
         if (gr_graph_in(&world, sparse[d], &(const gr_csr *){ NULL }, NULL) != GR_OK ||
-            gr_graph_in(&world, dense[d], &(const gr_csr *){ NULL }, NULL) != GR_OK)
+            gr_graph_in(&world, dense[d], &(const gr_csr *){ NULL }, NULL) != GR_OK ||
+            gr_graph_arc_ints(&world, sparse[d], gr_graph_role(sparse[d], GR_ROLE_WEIGHT), &ints,
+                              NULL) != GR_OK)
             return -1;
     }
     return tmp_make(state);

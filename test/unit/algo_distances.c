@@ -45,7 +45,7 @@ static void test_a_sum_of_small_weights_may_be_long(void **state)
     gr_ctx cx;
     gr_builder *b;
     gr_graph *g;
-    uint32_t col, n = 70000;
+    uint32_t col, n = 1050000;
     gr_result r = { .grade = GR_UNCHECKED };
     const gr_tool *tool =
         gr_registry_find(gr_engine_registry(), GR_STR("distances"), &(const gr_alias *){ NULL });
@@ -57,13 +57,13 @@ static void test_a_sum_of_small_weights_may_be_long(void **state)
     assert_int_equal(gr_builder_column(b, GR_OF_EDGE, GR_STR("weight"), &col, &err), GR_OK);
     for (uint32_t v = 0; v + 1 < n; v++) {
         assert_int_equal(gr_builder_edge(b, v, v + 1, &err), GR_OK);
-        assert_int_equal(gr_builder_set(b, GR_OF_EDGE, col, v, gr_v_int(65535), &err), GR_OK);
+        assert_int_equal(gr_builder_set(b, GR_OF_EDGE, col, v, gr_v_int(4095), &err), GR_OK);
     }
     assert_int_equal(gr_builder_finish(b, &g, &err), GR_OK);
     gr_builder_free(b);
     arg[1].column = gr_graph_role(g, GR_ROLE_WEIGHT);
     assert_int_equal(tool->run(&cx, &(gr_in){ g, arg }, &r, &err), GR_OK);
-    assert_int_equal(r.value.table->cells[2 * n - 1].i, 65535 * (int64_t)(n - 1));
+    assert_int_equal(r.value.table->cells[2 * n - 1].i, 4095 * (int64_t)(n - 1));
     assert_int_equal(tool->verify(&cx, &(gr_in){ g, arg }, &r, &err), GR_OK);
     assert_int_equal(r.grade, GR_PROVED);
     gr_graph_unref(g);
@@ -73,8 +73,7 @@ static void test_a_sum_of_small_weights_may_be_long(void **state)
 static void test_spoilt_distances_are_refuted(void **state)
 {
     static const char *const graphs[] = { "1-2 1, 2-3 2, 3-4 0, 1-4 9, 5-6 1",
-                                          "1>2 0.5, 2>3 0.25, 1>3 2, 5>1 1",
-                                          "1-2, 2-3, 3-1, 3-4" };
+                                          "1>2 0.5, 2>3 0.25, 1>3 2, 5>1 1", "1-2, 2-3, 3-1, 3-4" };
 
     for (size_t i = 0; i < 3; i++) {
         trial t;

@@ -26,7 +26,7 @@ static void test_containers(void **state)
 {
     static const char *const columns[] = { "node", "degree", NULL };
     gr_arena a;
-    gr_value list, record, table;
+    gr_value list, record, table, *rows;
     char keys[100][8];
 
     gr_arena_init(&a, NULL);
@@ -48,6 +48,15 @@ static void test_containers(void **state)
         assert_int_equal(table.table->cells[2 * i + 1].i, i);
     }
     assert_int_equal(table.table->total, 100);
+    assert_non_null(rows = gr_v_rows(&a, &table, 50));
+    for (int i = 0; i < 100; i++)
+        rows[i] = gr_v_int(i);
+    assert_int_equal(table.table->cells[2 * 99 + 1].i, 99);
+    assert_int_equal(table.table->cells[2 * 149 + 1].i, 99);
+    assert_int_equal(table.table->total, 150);
+    assert_true(gr_v_table(&a, &table, columns));
+    assert_non_null(gr_v_rows(&a, &table, 0)); /* no rows are no failure */
+    assert_int_equal(table.table->n_rows, 0);
     assert_null(gr_v_get(&record, "absent"));
     assert_null(gr_v_get(&list, "k1"));
     gr_arena_clear(&a);
