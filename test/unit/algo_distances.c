@@ -1,5 +1,5 @@
 /* Distances from a node: odd graphs, weights of all kinds, spoilt answers. */
-#include "spoil.h"
+#include "spoil_traverse.h"
 
 static void test_unreached_nodes_are_left_out(void **state)
 {

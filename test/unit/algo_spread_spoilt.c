@@ -1,6 +1,6 @@
 /* Eccentricity, radius, diameter, center, periphery and mean distances: spoilt answers are seen. */
 #include "algo/diameter_int.h"
-#include "spoil.h"
+#include "spoil_traverse.h"
 
 static const char *const graphs[] = {
     "1-2 1, 2-3 2, 3-4 1, 4-5 3, 3-6 1",               /* one component */

@@ -1,6 +1,6 @@
 /* Orders and trees of searches, reach and walks: odd graphs, and spoilt answers. */
 #include "algo/reach_int.h"
-#include "spoil.h"
+#include "spoil_traverse.h"
 
 static void test_orders_follow_the_order_of_the_graph(void **state)
 {
