@@ -58,8 +58,8 @@ static gr_status count_parts(gr_ctx *cx, const gr_csr *rows, gr_vid n, const boo
  * its ends that is taken out. */
 static bool parts_too_many(const question *q, uint64_t parts, uint64_t n_out, const bool *out)
 {
-    uint64_t ends = (q->source != GR_NO_NODE && out[q->source]) +
-                    (q->target != GR_NO_NODE && q->target != q->source && out[q->target]);
+    unsigned ends = (unsigned)(q->source != GR_NO_NODE && out[q->source]) +
+                    (unsigned)(q->target != GR_NO_NODE && q->target != q->source && out[q->target]);
 
     if (n_out == 0)
         return parts > 1;
