@@ -54,16 +54,22 @@ static gr_status count_parts(gr_ctx *cx, const gr_csr *rows, gr_vid n, const boo
     return gr_ctx_check(cx, err);
 }
 
-static bool parts_too_many(const question *q, uint64_t parts, uint64_t n_out)
+/* A cycle joins as many parts as nodes are taken out, a path one more, but one less for each of
+ * its ends that is taken out. */
+static bool parts_too_many(const question *q, uint64_t parts, uint64_t n_out, const bool *out)
 {
-    return parts > n_out + !q->cycle && (n_out != 0 || parts > 1);
+    unsigned ends = (unsigned)(q->source != GR_NO_NODE && out[q->source]) +
+                    (unsigned)(q->target != GR_NO_NODE && q->target != q->source && out[q->target]);
+
+    if (n_out == 0)
+        return parts > 1;
+    return q->cycle ? parts > n_out : parts + ends > n_out + 1;
 }
 
-/* The smaller side of a graph in two colours; everything if it has more. */
-static void smaller_side(const gr_csr *rows, gr_vid n, gr_vid *queue, int8_t *colour, bool *out)
+/* Two colours for the nodes, different ones for neighbours where that is possible. */
+static void colour_nodes(const gr_csr *rows, gr_vid n, gr_vid *queue, int8_t *colour)
 {
-    int8_t side = 1;
-    gr_vid n_first = 0, k = 0, end;
+    gr_vid k, end;
 
     for (gr_vid v = 0; v < n; v++)
         if (colour[v] == 0) {
@@ -76,12 +82,6 @@ static void smaller_side(const gr_csr *rows, gr_vid n, gr_vid *queue, int8_t *co
                         queue[end++] = rows->to[i];
                     }
         }
-    for (gr_vid v = 0; v < n; v++)
-        n_first += colour[v] == 1;
-    if (n_first > n - n_first)
-        side = -1;
-    for (gr_vid v = 0; v < n; v++)
-        out[v] = colour[v] == side;
 }
 
 /* Tries one set; *found if it parts the graph too far. */
@@ -93,12 +93,12 @@ static gr_status try_set(gr_ctx *cx, const question *q, const gr_csr *rows, cons
 
     for (gr_vid v = 0; v < q->n; v++)
         n_out += out[v];
-    *found = st == GR_OK && parts_too_many(q, parts, n_out);
+    *found = st == GR_OK && parts_too_many(q, parts, n_out, out);
     return st;
 }
 
-/* Nothing, the neighbours of nodes with one neighbour, one side of two, every node that is alone
- * enough. *cut stays NULL if none of them parts the graph. */
+/* Nothing, the neighbours of nodes with one neighbour, one side of two, and every node alone. *cut
+ * stays NULL if none of them parts the graph. */
 static gr_status find_cut(gr_ctx *cx, const question *q, bool **cut, gr_err *err)
 {
     bool *out = gr_new_n(&cx->scratch, bool, q->n), found = false;
@@ -117,8 +117,11 @@ static gr_status find_cut(gr_ctx *cx, const question *q, bool **cut, gr_err *err
             out[rows.to[rows.start[v]]] = true;
     if (st == GR_OK && !found)
         st = try_set(cx, q, &rows, out, &found, err);
-    if (st == GR_OK && !found) {
-        smaller_side(&rows, q->n, queue, colour, out);
+    if (st == GR_OK && !found)
+        colour_nodes(&rows, q->n, queue, colour);
+    for (int8_t side = 1; st == GR_OK && !found && side >= -1; side = (int8_t)(side - 2)) {
+        for (gr_vid v = 0; v < q->n; v++)
+            out[v] = colour[v] == side;
         st = try_set(cx, q, &rows, out, &found, err);
     }
     if (st == GR_OK && !found)
@@ -210,7 +213,8 @@ static bool too_short(const question *q)
 {
     if (q->n == 1)
         return gr_graph_n_loops(q->g) == 0;
-    return !gr_graph_is_directed(q->g) && q->n == 2 && gr_graph_n_repeats(q->g) == 0;
+    return !gr_graph_is_directed(q->g) && q->n == 2 &&
+           gr_graph_n_edges(q->g) - gr_graph_n_loops(q->g) < 2;
 }
 
 /* From the source on; of two directions the one that goes to the smaller id first. */
@@ -379,8 +383,8 @@ static gr_status check_cut(gr_ctx *cx, const question *q, const bool *cut, gr_er
         up[u] = v;
         parts--;
     }
-    return parts_too_many(q, parts, n_out) ? gr_ctx_check(cx, err)
-                                           : gr_refute(err, "the nodes do not part the graph");
+    return parts_too_many(q, parts, n_out, cut) ? gr_ctx_check(cx, err)
+                                                : gr_refute(err, "the nodes do not part the graph");
 }
 
 typedef struct trying {

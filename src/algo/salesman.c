@@ -485,7 +485,7 @@ static gr_status check_bound(gr_ctx *cx, trip *p, int64_t sum, bool optimal, con
     if (st != GR_OK)
         return st;
     shown = gr_fixed_value(&p->l.fixed, optimal ? sum : value);
-    if (!gr_v_eq(&shown, bound) || value > sum)
+    if (!gr_v_eq(&shown, bound) || value > sum || (!optimal && value == sum))
         return gr_refute(err, "the bound is another");
     r->grade = GR_PROVED;
     return !optimal || value == sum ? GR_OK : check_optimal(cx, &p->t, sum, r, err);
