@@ -1,6 +1,6 @@
 /* Tours of middle size against Held and Karp's sets, numbered otherwise, and searches that stop
  * when their budget is spent. */
-#include "spoil.h"
+#include "spoil_routes.h"
 
 #define MAX_N 12
 

@@ -1,5 +1,5 @@
 /* Routes whose answers are spoilt: every verifier sees every change. */
-#include "spoil.h"
+#include "spoil_routes.h"
 
 static void test_negative_weights(void **state)
 {
