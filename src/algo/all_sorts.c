@@ -6,7 +6,7 @@
  * cut, the last is the greatest. */
 #include "algo/order_int.h"
 
-#define MAX_NODES   10000000              /* in all orders together */
+#define MAX_NODES   10000000            /* in all orders together */
 #define CHECK_STEPS (UINT64_C(1) << 27) /* comparisons of the verifier */
 
 typedef struct search {
@@ -117,8 +117,7 @@ static gr_status list_order(gr_ctx *cx, const gr_graph *g, const search *s, gr_v
 }
 
 /* As many orders as the limit and the memory allow; `found` tells that there is one more. */
-static gr_status list_orders(gr_ctx *cx, const gr_in *in, gr_value *orders, bool *more,
-                             gr_err *err)
+static gr_status list_orders(gr_ctx *cx, const gr_in *in, gr_value *orders, bool *more, gr_err *err)
 {
     uint64_t limit = (uint64_t)in->arg[0].value.i, n_nodes = 0;
     search s;
@@ -259,7 +258,8 @@ static gr_status check_orders(gr_ctx *cx, check *c, const gr_list *orders, bool 
     gr_status st;
 
     for (size_t i = 0; i < orders->n; i++) {
-        if ((st = gr_ctx_check(cx, err)) != GR_OK || (st = read_order(c, &orders->at[i], err)) != GR_OK)
+        if ((st = gr_ctx_check(cx, err)) != GR_OK ||
+            (st = read_order(c, &orders->at[i], err)) != GR_OK)
             return st;
         if (i == 0 ? !is_extreme(c, 0, true) : false)
             return gr_refute(err, "the first order is not the least");
@@ -336,7 +336,8 @@ const gr_tool gr_tool_all_topological_sorts = {
     .verify = all_sorts_verify,
     .checked_by = "follows every edge in every order, and sees that no order fits before, between "
                   "or, if complete, behind those of the list",
-    .cues = "all topological sorts, all topological orders, every valid order, all possible orders, "
-            "how many valid orders, how many ways to schedule",
+    .cues =
+        "all topological sorts, all topological orders, every valid order, all possible orders, "
+        "how many valid orders, how many ways to schedule",
     .example = { "a>c, b>c", "all_topological_sorts(G).orders", "a, b, c\nb, a, c" },
 };

@@ -175,9 +175,10 @@ const gr_tool gr_tool_articulation_points = {
     .name = "articulation_points",
     .family = "connectivity",
     .summary = "Nodes without which the graph falls into more parts",
-    .details = "Taking such a node and its edges away makes more connected components. In the order "
-               "of the graph. " UNDIRECTED ", nor do parallel edges. Both ends of a lone edge stay "
-               "in one piece without each other, so they are none.",
+    .details =
+        "Taking such a node and its edges away makes more connected components. In the order "
+        "of the graph. " UNDIRECTED ", nor do parallel edges. Both ends of a lone edge stay "
+        "in one piece without each other, so they are none.",
     GR_ALIASES(joints_aliases),
     .result = GR_R_NODES,
     .cost = "O(n + m)",
@@ -185,9 +186,10 @@ const gr_tool gr_tool_articulation_points = {
     .verify = joints_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
-    .cues = "articulation points, cut vertices, cut nodes, single point of failure, critical nodes, "
-            "whose removal disconnects, which nodes hold the network together, bottleneck node, "
-            "would break the network apart",
+    .cues =
+        "articulation points, cut vertices, cut nodes, single point of failure, critical nodes, "
+        "whose removal disconnects, which nodes hold the network together, bottleneck node, "
+        "would break the network apart",
     .example = { "a-b, b-c, c-a, c-d, d-e", "articulation_points(G)", "c, d" },
 };
 

@@ -166,8 +166,7 @@ static gr_status check_same_nodes(const gr_graph *g, const gr_value *v, gr_err *
 {
     gr_vid n = gr_graph_n_nodes(g);
 
-    if (v->type != GR_V_GRAPH || !gr_graph_is_directed(v->graph) ||
-        gr_graph_n_nodes(v->graph) != n)
+    if (v->type != GR_V_GRAPH || !gr_graph_is_directed(v->graph) || gr_graph_n_nodes(v->graph) != n)
         return gr_refute(err, "the value is no directed graph of as many nodes");
     for (gr_vid u = 0; u < n; u++)
         if (!gr_name_eq(gr_graph_name(g, u), gr_graph_name(v->graph, u)))
@@ -199,7 +198,8 @@ static gr_status closure_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
         if (s.n != gr_csr_degree(made, u))
             return gr_refute(err, "node %u reaches %u nodes", u, s.n);
         for (uint64_t i = made->start[u]; i < made->start[u + 1]; i++)
-            if (s.seen[made->to[i]] != u + 1 || (i > made->start[u] && made->to[i - 1] == made->to[i]))
+            if (s.seen[made->to[i]] != u + 1 ||
+                (i > made->start[u] && made->to[i - 1] == made->to[i]))
                 return gr_refute(err, "node %u does not reach node %u", u, made->to[i]);
     }
     r->grade = GR_REDERIVED;
@@ -210,17 +210,19 @@ const gr_tool gr_tool_transitive_closure = {
     .name = "transitive_closure",
     .family = "order",
     .summary = "The graph with an edge wherever there is a path",
-    .details = "An edge u>v for every path of one edge or more, so that a node has a loop if and "
-               "only if it is on a cycle. Nodes keep their names and attributes; each edge is there "
-               "once, without attributes. Directed graphs only.",
+    .details =
+        "An edge u>v for every path of one edge or more, so that a node has a loop if and "
+        "only if it is on a cycle. Nodes keep their names and attributes; each edge is there "
+        "once, without attributes. Directed graphs only.",
     .result = GR_R_GRAPH,
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n (n + m) / 64)",
     .run = closure_run,
     .verify = closure_verify,
     .checked_by = "searches the graph from every node and compares what it reaches",
-    .cues = "transitive closure, everything reachable, all direct and indirect, reachability graph, "
-            "all implied edges",
+    .cues =
+        "transitive closure, everything reachable, all direct and indirect, reachability graph, "
+        "all implied edges",
     .example = { "a>b, b>c, c>d", "edge_count(transitive_closure(G))", "6" },
 };
 
@@ -350,9 +352,10 @@ const gr_tool gr_tool_transitive_reduction = {
     .name = "transitive_reduction",
     .family = "order",
     .summary = "The fewest edges with which every node reaches what it did",
-    .details = "Leaves out every edge u>v for which another path leads from u to v, and all but the "
-               "first of parallel edges. Nodes and the edges that stay keep their attributes. "
-               "Directed graphs without cycles only: with cycles there are several answers.",
+    .details =
+        "Leaves out every edge u>v for which another path leads from u to v, and all but the "
+        "first of parallel edges. Nodes and the edges that stay keep their attributes. "
+        "Directed graphs without cycles only: with cycles there are several answers.",
     .result = GR_R_GRAPH,
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n (n + m) / 64)",

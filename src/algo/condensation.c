@@ -61,8 +61,8 @@ static gr_status add_nodes(gr_ctx *cx, gr_builder *b, const gr_graph *g, const g
             return gr_fail_memory(cx, err);
         st = gr_builder_set(b, GR_OF_NODE, col_size, k, gr_v_int(size[k]), err);
         if (st == GR_OK)
-            st = gr_builder_set(b, GR_OF_NODE, col_members, k,
-                                gr_v_str(gr_strbuf_str(&members[k])), err);
+            st = gr_builder_set(b, GR_OF_NODE, col_members, k, gr_v_str(gr_strbuf_str(&members[k])),
+                                err);
     }
     return st;
 }
@@ -178,9 +178,8 @@ static gr_status check_nodes(gr_ctx *cx, told *t, const gr_vid *label, const gr_
     for (gr_vid v = 0; v < gr_graph_n_nodes(t->g); v++) {
         if ((v & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (label[v] == v &&
-            (!gr_name_eq(gr_graph_name(t->made, id[v]), gr_graph_name(t->g, v)) ||
-             !gr_column_has(t->size, id[v]) || t->size->ints[id[v]] != size[v]))
+        if (label[v] == v && (!gr_name_eq(gr_graph_name(t->made, id[v]), gr_graph_name(t->g, v)) ||
+                              !gr_column_has(t->size, id[v]) || t->size->ints[id[v]] != size[v]))
             return gr_refute(err, "the component of node %u is not as said", v);
         if ((st = check_member(cx, t, id[v], v, err)) != GR_OK)
             return st;
@@ -214,8 +213,8 @@ static gr_status check_columns(gr_ctx *cx, const gr_graph *g, const gr_graph *ma
 }
 
 /* Every edge between components is there, and nothing else: as many pairs as edges. */
-static gr_status check_edges(gr_ctx *cx, const gr_graph *g, const gr_graph *made,
-                             const gr_vid *id, gr_err *err)
+static gr_status check_edges(gr_ctx *cx, const gr_graph *g, const gr_graph *made, const gr_vid *id,
+                             gr_err *err)
 {
     const gr_csr *rows = gr_graph_out(made);
     bool *met = gr_new_n(&cx->scratch, bool, gr_graph_n_arcs(made));
@@ -273,17 +272,19 @@ const gr_tool gr_tool_condensation = {
     .name = "condensation",
     .family = "connectivity",
     .summary = "The graph of the strongly connected components",
-    .details = "One node for each component, named after its first node, with the attributes `size` "
-               "and `members` (their names, separated by commas); one edge where any edge leads "
-               "from one component to another. In the order of first nodes. It has no cycles and "
-               "no loops. Directed graphs only.",
+    .details =
+        "One node for each component, named after its first node, with the attributes `size` "
+        "and `members` (their names, separated by commas); one edge where any edge leads "
+        "from one component to another. In the order of first nodes. It has no cycles and "
+        "no loops. Directed graphs only.",
     .result = GR_R_GRAPH,
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n + m)",
     .run = condensation_run,
     .verify = condensation_verify,
-    .checked_by = "checks the components as strongly_connected_components does, then every node and "
-                  "edge of the new graph",
+    .checked_by =
+        "checks the components as strongly_connected_components does, then every node and "
+        "edge of the new graph",
     .cues = "condensation, condense, contract the strong components, merge cycles into one node, "
             "component graph, graph of components",
     .example = { "a>b, b>a, b>c, a>c", "topological_sort(condensation(G))", "a, c" },

@@ -22,8 +22,7 @@ typedef struct search {
 static gr_status find_reached(gr_ctx *cx, const gr_graph *g, search *s, gr_vid start, gr_err *err)
 {
     const gr_csr *c = gr_graph_out(g);
-    uint64_t *next =
-        gr_arena_copy(&cx->scratch, c->start, gr_graph_n_nodes(g) * sizeof *next);
+    uint64_t *next = gr_arena_copy(&cx->scratch, c->start, gr_graph_n_nodes(g) * sizeof *next);
     gr_vid v = start;
     gr_status st;
 
@@ -109,7 +108,7 @@ static gr_status dominate(gr_ctx *cx, search *s, gr_err *err)
 static gr_status search_init(gr_ctx *cx, const gr_graph *g, search *s, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(g);
-    gr_vid **parts[] = { &s->node, &s->up,   &s->link,     &s->semi,
+    gr_vid **parts[] = { &s->node, &s->up,    &s->link,      &s->semi,
                          &s->best, &s->stack, &s->dominator, &s->number };
     gr_status st;
 
@@ -259,8 +258,7 @@ static gr_status check_table(const gr_graph *g, const flow *f, const gr_value *v
         if (!gr_vertex_of(g, &cell[0], &id) || id != u)
             return gr_refute(err, "node %u is not in row %zu", u, row);
         if (place == 1 ? cell[1].type != GR_V_NULL
-                       : !gr_vertex_of(g, &cell[1], &id) ||
-                             id != f->order[f->dominator[place - 1]])
+                       : !gr_vertex_of(g, &cell[1], &id) || id != f->order[f->dominator[place - 1]])
             return gr_refute(err, "node %u has another dominator", u);
         row++;
     }
@@ -306,10 +304,11 @@ const gr_tool gr_tool_dominator_tree = {
     .name = "dominator_tree",
     .family = "connectivity",
     .summary = "The last node that every way from the start to a node must pass",
-    .details = "A node d dominates v if every path from the start to v goes through d; the immediate "
-               "dominator is the one nearest to v, not v itself. One row for each node that the "
-               "start reaches, in the order of the graph; null for the start itself. Loops and "
-               "parallel edges do not matter. Directed graphs only.",
+    .details =
+        "A node d dominates v if every path from the start to v goes through d; the immediate "
+        "dominator is the one nearest to v, not v itself. One row for each node that the "
+        "start reaches, in the order of the graph; null for the start itself. Loops and "
+        "parallel edges do not matter. Directed graphs only.",
     GR_PARAMS(dominators_params),
     GR_ALIASES(dominators_aliases),
     .result = GR_R_TABLE,

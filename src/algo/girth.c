@@ -231,7 +231,8 @@ typedef struct ball {
     uint64_t steps;
 } ball;
 
-/* The shortest cycle of fewer than `most` edges that a search from `start` comes upon, or `most`. */
+/* The shortest cycle of fewer than `most` edges that a search from `start` comes upon, or `most`.
+ */
 static uint64_t cycle_near(ball *b, gr_vid start, uint64_t most)
 {
     gr_vid tail = 1;
@@ -326,8 +327,9 @@ const gr_tool gr_tool_girth = {
     .cost = "O(n m) at worst",
     .run = girth_run,
     .verify = girth_verify,
-    .checked_by = "walks the cycle and searches from every node for a shorter one; without a cycle, "
-                  "checks an order of the nodes that leaves no room for one",
+    .checked_by =
+        "walks the cycle and searches from every node for a shorter one; without a cycle, "
+        "checks an order of the nodes that leaves no room for one",
     .cues = "girth, shortest cycle, smallest cycle, length of the shortest cycle, shortest loop",
     .example = { "a-b, b-c, c-d, d-a, d-e, e-f", "girth(G)", "4" },
 };
