@@ -84,8 +84,13 @@ static void keep_cycle(search *s, gr_vid u, gr_vid w)
     }
     while (n_other-- > 1)
         to[n++] = other[n_other - 1];
-    if (n < s->best->n_cycle)
-        s->best->n_cycle = n;
+    for (size_t i = 0; i < n / 2; i++) { /* it was walked backwards */
+        gr_vid v = to[i];
+
+        to[i] = to[n - 1 - i];
+        to[n - 1 - i] = v;
+    }
+    s->best->n_cycle = n;
 }
 
 /* Looks at the edges of u; false if a shorter cycle cannot be found any more from here. */
