@@ -13,8 +13,10 @@ static inline bool same_type(const gr_value *a, const gr_value *b)
 static inline void refute_nonsense(trial *t)
 {
     gr_value right = t->r.value, list, nested, record;
-    const gr_value scalars[] = { gr_v_null(), gr_v_bool(true), gr_v_int(7), gr_v_real(0.5),
-                                 gr_v_str(GR_STR("yes")), gr_v_node(gr_name_int(99)) };
+    const gr_value scalars[] = {
+        gr_v_null(),    gr_v_bool(true),         gr_v_int(7),
+        gr_v_real(0.5), gr_v_str(GR_STR("yes")), gr_v_node(gr_name_int(99))
+    };
 
     for (size_t i = 0; i < sizeof scalars / sizeof *scalars; i++) {
         if (same_type(&scalars[i], &right))
@@ -27,9 +29,8 @@ static inline void refute_nonsense(trial *t)
                     gr_v_record(&t->cx.arena, &record));
         assert_true(gr_v_push(&t->cx.arena, &list, bad == 0 ? gr_v_null() : nested));
         if (bad == 2)
-            assert_true(gr_v_push(&t->cx.arena, list.list->at[0].type == GR_V_LIST
-                                                    ? &list.list->at[0]
-                                                    : &list,
+            assert_true(gr_v_push(&t->cx.arena,
+                                  list.list->at[0].type == GR_V_LIST ? &list.list->at[0] : &list,
                                   gr_v_node(gr_name_int(99))));
         t->r.value = list;
         trial_refuted(t);

@@ -183,14 +183,10 @@ static void test_spoilt_by_a_longer_cycle(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_is_a_cycle),
-        cmocka_unit_test(test_shown_from_the_earliest_node),
-        cmocka_unit_test(test_girth),
-        cmocka_unit_test(test_spoilt_yes_or_no),
-        cmocka_unit_test(test_spoilt_cycle),
-        cmocka_unit_test(test_spoilt_order),
-        cmocka_unit_test(test_spoilt_girth),
-        cmocka_unit_test(test_spoilt_by_a_longer_cycle),
+        cmocka_unit_test(test_what_is_a_cycle), cmocka_unit_test(test_shown_from_the_earliest_node),
+        cmocka_unit_test(test_girth),           cmocka_unit_test(test_spoilt_yes_or_no),
+        cmocka_unit_test(test_spoilt_cycle),    cmocka_unit_test(test_spoilt_order),
+        cmocka_unit_test(test_spoilt_girth),    cmocka_unit_test(test_spoilt_by_a_longer_cycle),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -34,16 +34,16 @@ static void test_without_edges(void **state)
     trial t;
 
     trial_start(&t, "a>b", "topological_generations");
-    assert_int_equal(
-        gr_graph_derive(&t.cx, t.g, &(gr_derive){ .keep_edge = keep }, &bare, &err), GR_OK);
+    assert_int_equal(gr_graph_derive(&t.cx, t.g, &(gr_derive){ .keep_edge = keep }, &bare, &err),
+                     GR_OK);
     t.in.graph = bare;
     trial_run(&t);
     assert_int_equal(t.r.value.list->n, 1);
     gr_graph_unref(bare);
     bare = NULL;
-    assert_int_equal(gr_graph_derive(&t.cx, t.g, &(gr_derive){ .keep_node = (bool[]){ 0, 0 } },
-                                     &bare, &err),
-                     GR_OK);
+    assert_int_equal(
+        gr_graph_derive(&t.cx, t.g, &(gr_derive){ .keep_node = (bool[]){ 0, 0 } }, &bare, &err),
+        GR_OK);
     t.in.graph = bare;
     trial_run(&t);
     assert_int_equal(t.r.value.list->n, 0);
