@@ -149,7 +149,7 @@ static gr_status number(gr_ctx *cx, const search *s, gr_vid n, gr_err *err)
     return gr_ctx_check(cx, err);
 }
 
-gr_status gr_blocks_find(gr_ctx *cx, const gr_graph *g, gr_blocks *out, gr_err *err)
+static gr_status find_blocks(gr_ctx *cx, const gr_graph *g, gr_blocks *out, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(g);
     size_t size = n * sizeof *out->of;
@@ -175,6 +175,41 @@ gr_status gr_blocks_find(gr_ctx *cx, const gr_graph *g, gr_blocks *out, gr_err *
         if (s.index[v] == 0 && (st = search_from(cx, &s, v, err)) != GR_OK)
             return st;
     return number(cx, &s, n, err);
+}
+
+/* --- what tools need --- */
+
+gr_status gr_blocks_answer(gr_ctx *cx, const gr_in *in, gr_blocks *b, gr_result *out, gr_err *err)
+{
+    gr_status st = find_blocks(cx, in->graph, b, err);
+
+    if (st != GR_OK)
+        return st;
+    out->proof = gr_arena_copy(&cx->scratch, b, sizeof *b);
+    return out->proof != NULL ? GR_OK : gr_fail_memory(cx, err);
+}
+
+gr_status gr_blocks_sizes(gr_ctx *cx, gr_vid n, const gr_blocks *b, gr_vid **size, gr_err *err)
+{
+    *size = gr_new_n(&cx->scratch, gr_vid, b->n);
+    if (*size == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_vid k = 0; k < b->n; k++)
+        (*size)[k] = 1;
+    for (gr_vid v = 0; v < n; v++)
+        if (b->of[v] != GR_NO_NODE)
+            (*size)[b->of[v]]++;
+    return GR_OK;
+}
+
+gr_vid gr_blocks_shared(const gr_blocks *b, gr_vid u, gr_vid v)
+{
+    gr_vid k = b->of[u];
+
+    if (k != GR_NO_NODE && (b->of[v] == k || b->top[k] == v))
+        return k;
+    k = b->of[v];
+    return k != GR_NO_NODE && b->top[k] == u ? k : GR_NO_NODE;
 }
 
 /* --- the proof --- */

@@ -16,9 +16,18 @@ typedef struct gr_blocks {
     gr_vid n;
 } gr_blocks;
 
-gr_status gr_blocks_find(gr_ctx *cx, const gr_graph *g, gr_blocks *out, gr_err *err);
+/* Finds the blocks and leaves them as the proof of out. */
+gr_status gr_blocks_answer(gr_ctx *cx, const gr_in *in, gr_blocks *b, gr_result *out, gr_err *err);
 /* For verifiers: the blocks are what is said above, and every edge is inside one. Trusts nothing
  * but the lengths of the arrays. */
 gr_status gr_blocks_check(gr_ctx *cx, const gr_graph *g, const gr_blocks *b, gr_err *err);
+/* How many nodes each block has, its top too. */
+gr_status gr_blocks_sizes(gr_ctx *cx, gr_vid n, const gr_blocks *b, gr_vid **size, gr_err *err);
+/* The block that two nodes share, or GR_NO_NODE: one of them belongs to it by its parent. */
+gr_vid gr_blocks_shared(const gr_blocks *b, gr_vid u, gr_vid v);
+
+#define GR_BLOCKS_CHECKED_BY                                                                       \
+    "checks numbers of the nodes that show each biconnected component to be one, and that every "  \
+    "edge is inside one"
 
 #endif

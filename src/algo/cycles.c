@@ -3,7 +3,8 @@
 #include "algo/order_int.h"
 
 #define CHECKED_BY                                                                                 \
-    "walks the cycle; without one, checks an order of the nodes in which every edge leads forward " \
+    "walks the cycle; without one, checks an order of the nodes in which every edge leads "        \
+    "forward "                                                                                     \
     "(undirected: in which each node has at most one edge to those before it)"
 
 static gr_status has_cycle_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -44,9 +45,10 @@ const gr_tool gr_tool_has_cycle = {
     .name = "has_cycle",
     .family = "cycles",
     .summary = "Whether the graph has a cycle",
-    .details = "Directed edges are followed one way: a>b, b>a is a cycle, a>b, a>c, b>c is none. A "
-               "loop is a cycle; so are two parallel edges of an undirected graph, but not one edge "
-               "there and back. The empty graph has none.",
+    .details =
+        "Directed edges are followed one way: a>b, b>a is a cycle, a>b, a>c, b>c is none. A "
+        "loop is a cycle; so are two parallel edges of an undirected graph, but not one edge "
+        "there and back. The empty graph has none.",
     GR_ALIASES(has_cycle_aliases),
     .result = GR_R_BOOL,
     .cost = "O(n + m)",

@@ -12,9 +12,9 @@
 typedef struct peeling {
     const gr_csr *rows;
     gr_vid n;
-    uint32_t *n_in;  /* edges in that are left */
-    gr_vid *queue;   /* nodes taken away */
-    gr_vid *depth;   /* the layer of each */
+    uint32_t *n_in; /* edges in that are left */
+    gr_vid *queue;  /* nodes taken away */
+    gr_vid *depth;  /* the layer of each */
     gr_vid n_taken, n_layers;
 } peeling;
 
@@ -293,8 +293,7 @@ gr_status gr_cycle_value(gr_ctx *cx, const gr_graph *g, const gr_cycle_search *s
     if (!gr_v_path(&cx->arena, out, gr_v_int((int64_t)s->n_cycle)))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i <= s->n_cycle; i++)
-        if (!gr_v_path_push(&cx->arena, out,
-                            gr_graph_shown(g, s->cycle[i < s->n_cycle ? i : 0])))
+        if (!gr_v_path_push(&cx->arena, out, gr_graph_shown(g, s->cycle[i < s->n_cycle ? i : 0])))
             return gr_fail_memory(cx, err);
     return GR_OK;
 }
@@ -310,8 +309,8 @@ gr_status gr_cycle_certify(gr_ctx *cx, const gr_graph *g, const gr_cycle_search 
         return st;
     if (s->cycle != NULL) {
         out->cert_kind = "cycle";
-        out->cert_text = gr_str_printf(a, "a cycle of %zu edge%s", s->n_cycle,
-                                       s->n_cycle == 1 ? "" : "s");
+        out->cert_text =
+            gr_str_printf(a, "a cycle of %zu edge%s", s->n_cycle, s->n_cycle == 1 ? "" : "s");
     } else {
         out->cert_kind = "order";
         out->cert_text =

@@ -3,7 +3,7 @@
 #include "algo/strong_int.h"
 
 #define CHECKED_BY                                                                                 \
-    "follows edges forward and backward inside each component, and sees that edges between "      \
+    "follows edges forward and backward inside each component, and sees that edges between "       \
     "components all lead the same way"
 
 static gr_status find(gr_ctx *cx, const gr_in *in, gr_strong *s, gr_result *out, gr_err *err)
@@ -50,8 +50,9 @@ const gr_tool gr_tool_strong_component_count = {
     .name = "strong_component_count",
     .family = "connectivity",
     .summary = "Number of strongly connected components",
-    .details = "As strongly_connected_components; a node that no cycle passes is a component of its "
-               "own, the empty graph has none. Directed graphs only.",
+    .details =
+        "As strongly_connected_components; a node that no cycle passes is a component of its "
+        "own, the empty graph has none. Directed graphs only.",
     GR_ALIASES(count_aliases),
     .result = GR_R_INT,
     .demands = GR_WANTS_DIRECTED,
@@ -102,8 +103,9 @@ const gr_tool gr_tool_is_strongly_connected = {
     .run = is_strong_run,
     .verify = is_strong_verify,
     .checked_by = CHECKED_BY,
-    .cues = "strongly connected, is the graph strongly connected, can every node reach every other, "
-            "from everywhere to everywhere, mutually reachable",
+    .cues =
+        "strongly connected, is the graph strongly connected, can every node reach every other, "
+        "from everywhere to everywhere, mutually reachable",
     .example = { "a>b, b>c, c>a", "is_strongly_connected(G)", "yes" },
 };
 

@@ -98,8 +98,10 @@ static gr_status check_layers(gr_ctx *cx, const gr_graph *g, const reading *o, g
             gr_vid theirs = o->layer[c->to[i]];
 
             if (theirs <= mine)
-                return gr_refute(err, "the edge from node %u to node %u does not lead to a later "
-                                      "layer", u, c->to[i]);
+                return gr_refute(err,
+                                 "the edge from node %u to node %u does not lead to a later "
+                                 "layer",
+                                 u, c->to[i]);
             if (theirs == mine + 1)
                 held[c->to[i]] = true;
         }
@@ -166,10 +168,11 @@ const gr_tool gr_tool_topological_sort = {
     .name = "topological_sort",
     .family = "order",
     .summary = "All nodes in an order in which every edge leads forward",
-    .details = "First the nodes without edges in, then those whose edges come from these alone, and "
-               "so on: layer by layer as topological_generations has them, each in the order of "
-               "the graph. Null if there is a cycle: " NO_ORDER ". A loop is a cycle; parallel "
-               "edges change nothing. Directed graphs only.",
+    .details =
+        "First the nodes without edges in, then those whose edges come from these alone, and "
+        "so on: layer by layer as topological_generations has them, each in the order of "
+        "the graph. Null if there is a cycle: " NO_ORDER ". A loop is a cycle; parallel "
+        "edges change nothing. Directed graphs only.",
     GR_ALIASES(sort_aliases),
     .result = GR_R_NODES,
     .demands = GR_WANTS_DIRECTED,
@@ -286,8 +289,7 @@ static gr_status unique_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
 
     if (st != GR_OK)
         return st;
-    if (r->value.type != GR_V_BOOL ||
-        r->value.b != (!has_cycle && is_chain(in->graph, r->proof)))
+    if (r->value.type != GR_V_BOOL || r->value.b != (!has_cycle && is_chain(in->graph, r->proof)))
         return gr_refute(err, "the order, or the cycle, says otherwise");
     r->grade = GR_PROVED;
     return GR_OK;
@@ -297,9 +299,10 @@ const gr_tool gr_tool_topological_sort_unique = {
     .name = "topological_sort_unique",
     .family = "order",
     .summary = "Whether there is exactly one order in which every edge leads forward",
-    .details = "That is so if every node of the order has an edge to the next one. No if there is a "
-               "cycle, because there is no order then; yes for one node and for none. Directed "
-               "graphs only.",
+    .details =
+        "That is so if every node of the order has an edge to the next one. No if there is a "
+        "cycle, because there is no order then; yes for one node and for none. Directed "
+        "graphs only.",
     .result = GR_R_BOOL,
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n log n + m)",

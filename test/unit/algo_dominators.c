@@ -1,0 +1,70 @@
+/* Dominators: odd graphs, and a table that is checked cell by cell. */
+#include "spoil_order.h"
+
+static void test_odd(void **state)
+{
+    assert_answer("a-b", "dominator_tree(G, a)", "input: dominator_tree needs a directed graph");
+    assert_answer("a>a, b>a", "dominator_tree(G, a).node", "a");
+    assert_answer("a>b, b>a, c>b", "dominator_tree(G, a).dominator", "none, a");
+    assert_answer("a>b", "dominator_tree(G, x)",
+                  "unknown_name: start: there is no node 'x' in the graph");
+    assert_answer("a>b", "dominator_tree(G)",
+                  "usage: dominator_tree: start is missing: where all ways begin");
+}
+
+/* The graph of Lengauer and Tarjan's paper. */
+static void test_textbook(void **state)
+{
+    assert_answer("R>A, R>B, R>C, A>D, B>A, B>D, B>E, C>F, C>G, D>L, E>H, F>I, G>I, G>J, H>E, H>K, "
+                  "I>K, J>I, K>I, K>R, L>H",
+                  "dominator_tree(G, R)",
+                  "node  dominator\nR     none\nA     R\nB     R\nC     R\nD     R\nE     R\n"
+                  "F     C\nG     C\nL     D\nH     R\nI     R\nJ     G\nK     R");
+}
+
+static void test_spoilt(void **state)
+{
+    gr_table *table;
+    trial t;
+
+    trial_start(&t, "r>a, r>b, a>c, b>c, c>d, x>d", "dominator_tree");
+    t.arg[0].node = trial_node(&t, "r");
+    trial_run(&t);
+    table = t.r.value.table;
+    for (size_t cell = 0; cell < 10; cell++) {
+        gr_value right = table->cells[cell];
+
+        for (gr_vid v = 0; v < 6; v++) {
+            gr_value other = gr_v_vertex(t.g, v);
+
+            if (gr_v_eq(&right, &other))
+                continue;
+            table->cells[cell] = other;
+            trial_refuted(&t);
+        }
+        if (right.type != GR_V_NULL) {
+            table->cells[cell] = gr_v_null();
+            trial_refuted(&t);
+        }
+        table->cells[cell] = right;
+    }
+    table->n_rows--;
+    trial_refuted(&t);
+    table->n_rows++;
+    table->total++;
+    trial_refuted(&t);
+    table->total--;
+    refute_nonsense(&t);
+    trial_end(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_odd),
+        cmocka_unit_test(test_textbook),
+        cmocka_unit_test(test_spoilt),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
