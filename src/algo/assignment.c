@@ -31,11 +31,6 @@ typedef struct desk {
     offer *offer;
 } desk;
 
-typedef struct assign_proof {
-    int64_t *price; /* by node; NULL if there is no assignment: */
-    bool *stuck;    /* rows with too few neighbours */
-} assign_proof;
-
 /* --- reading --- */
 
 static gr_status read_desk(gr_ctx *cx, const gr_in *in, desk *d, gr_err *err)
@@ -227,7 +222,7 @@ static bool prepare(search *s)
 }
 
 /* The rows of the search that failed have only settled columns as neighbours, one fewer. */
-static gr_status hand_over_stuck(search *s, gr_vid row, gr_result *out, assign_proof *proof,
+static gr_status hand_over_stuck(search *s, gr_vid row, gr_result *out, gr_assign_proof *proof,
                                  gr_err *err)
 {
     proof->stuck = gr_new_n(&s->d->cx->scratch, bool, s->d->n);
@@ -270,7 +265,7 @@ static gr_status show(search *s, bool maximize, gr_result *out, gr_err *err)
 
 static gr_status run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    assign_proof *proof = gr_new(&cx->scratch, assign_proof);
+    gr_assign_proof *proof = gr_new(&cx->scratch, gr_assign_proof);
     desk d;
     search s = { .d = &d };
     bool done = true;
@@ -359,7 +354,7 @@ static gr_status add_costs(const desk *d, const gr_vid *mate, int64_t *sum, gr_e
 
 static gr_status verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const assign_proof *p = r->proof;
+    const gr_assign_proof *p = r->proof;
     const gr_value *total = gr_v_get(&r->value, "total"), *shown = gr_v_get(&r->value, "size");
     int64_t size, sum = 0;
     __int128 bound = 0;

@@ -294,7 +294,9 @@ static gr_status read_sets(gr_ctx *cx, const gr_graph *g, const gr_value *sets, 
     for (int k = 0; k < 2; k++) {
         const gr_value *set = &sets->list->at[k];
 
-        for (size_t i = 0; set->type == GR_V_LIST && i < set->list->n; i++) {
+        if (set->type != GR_V_LIST)
+            return gr_refute(err, "a side is no list");
+        for (size_t i = 0; i < set->list->n; i++) {
             if (!gr_vertex_of(g, &set->list->at[i], &v) || seen[v])
                 return gr_refute(err, "a node does not exist or is there twice");
             seen[v] = true;

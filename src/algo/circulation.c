@@ -10,11 +10,6 @@ typedef struct bounds {
     bool limited;
 } bounds;
 
-typedef struct round_proof {
-    int64_t *flow; /* by edge; NULL if there is none: */
-    bool *lacking;
-} round_proof;
-
 static gr_status read_bounds(gr_ctx *cx, const gr_in *in, bounds *b, gr_err *err)
 {
     const gr_graph *g = in->graph;
@@ -48,7 +43,7 @@ static gr_status read_bounds(gr_ctx *cx, const gr_in *in, bounds *b, gr_err *err
 
 /* --- the kernel --- */
 
-static gr_status solve(gr_ctx *cx, const gr_graph *g, const bounds *b, round_proof *proof,
+static gr_status solve(gr_ctx *cx, const gr_graph *g, const bounds *b, gr_round_proof *proof,
                        gr_err *err)
 {
     gr_cost_arc *arc = gr_arena_alloc(&cx->scratch, gr_graph_n_edges(g) * sizeof *arc);
@@ -82,7 +77,7 @@ static void fill_row(const gr_graph *g, const bounds *b, const gr_edge_iter *it,
     row[4] = b->limited ? gr_fixed_value(&b->cap, b->cap.at[it->id]) : gr_v_null();
 }
 
-static gr_status show(gr_ctx *cx, const gr_graph *g, const bounds *b, const round_proof *proof,
+static gr_status show(gr_ctx *cx, const gr_graph *g, const bounds *b, const gr_round_proof *proof,
                       gr_value *out, gr_err *err)
 {
     static const char *const columns[] = { "source", "target", "flow", "lower", "capacity", NULL };
@@ -109,7 +104,7 @@ static gr_status show(gr_ctx *cx, const gr_graph *g, const bounds *b, const roun
 
 static gr_status run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    round_proof *proof = gr_new(&cx->scratch, round_proof);
+    gr_round_proof *proof = gr_new(&cx->scratch, gr_round_proof);
     bounds b;
     gr_status st;
 
@@ -193,7 +188,7 @@ static gr_status check_blocked(gr_ctx *cx, const gr_graph *g, const bounds *b,
 
 static gr_status verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const round_proof *proof = r->proof;
+    const gr_round_proof *proof = r->proof;
     const gr_value *feasible = gr_v_get(&r->value, "feasible");
     const gr_value *flow = gr_v_get(&r->value, "flow"), *nodes = gr_v_get(&r->value, "blocked");
     bool there = proof->flow != NULL;
@@ -241,6 +236,7 @@ const gr_tool gr_tool_circulation = {
             "on every edge, can the flow go round",
     .example = { "a>b 1, b>c 2, c>a 1", "circulation(G, lower=weight)",
                  "feasible: yes\nflow:\n  source  target  flow  lower  capacity\n"
-                 "  a       b          2      1      none\n  b       c          2      2      none\n"
+                 "  a       b          2      1      none\n  b       c          2      2      "
+                 "none\n"
                  "  c       a          2      1      none\nblocked: none" },
 };

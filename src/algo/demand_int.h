@@ -34,4 +34,16 @@ gr_status gr_demand_cheapest(gr_ctx *cx, const gr_demand_net *net, int64_t **flo
 /* Brings both to the same unit; false if that cannot be done exactly, or does not fit. */
 bool gr_fixed_same_unit(gr_fixed *a, size_t n_a, gr_fixed *b, size_t n_b);
 
+/* What the cheapest flow leaves to its verifier, and what a circulation does. */
+typedef struct gr_cost_proof {
+    int64_t *flow;      /* by edge, from its first node to its second; NULL if there is none: */
+    bool *lacking;      /* nodes that want more than can flow in; or with ends, t's side of a cut */
+    int64_t *potential; /* by node */
+} gr_cost_proof;
+
+typedef struct gr_round_proof {
+    int64_t *flow; /* by edge; NULL if there is none: */
+    bool *lacking;
+} gr_round_proof;
+
 #endif

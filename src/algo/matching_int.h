@@ -62,4 +62,16 @@ static inline bool gr_joined(const gr_graph *g, gr_vid u, gr_vid v)
            gr_csr_find(gr_graph_out(g), v, u) != UINT64_MAX;
 }
 
+/* Proofs that a matching is largest, and that an assignment is cheapest or cannot be. */
+typedef struct gr_matching_proof {
+    const bool *cover;    /* by node: meets every edge; or, if NULL, */
+    const bool *barrier;  /* nodes to remove */
+    const bool *as_cited; /* the directed graph's cover: of edges into a node; cover: out of it */
+} gr_matching_proof;
+
+typedef struct gr_assign_proof {
+    int64_t *price; /* by node; NULL if there is no assignment: */
+    bool *stuck;    /* rows with too few neighbours */
+} gr_assign_proof;
+
 #endif

@@ -23,12 +23,6 @@ typedef struct problem {
     uint32_t n_arcs;
 } problem;
 
-typedef struct cost_proof {
-    int64_t *flow;      /* by edge, from its first node to its second; NULL if there is none: */
-    bool *lacking;      /* nodes that want more than can flow in; or with ends, t's side of a cut */
-    int64_t *potential; /* by node */
-} cost_proof;
-
 /* --- reading --- */
 
 /* Demands as integers. A node without one demands nothing. */
@@ -184,7 +178,7 @@ static void fold(const problem *p, int64_t *flow)
         flow[e] = flow[2 * e] - flow[2 * e + 1];
 }
 
-static gr_status solve(problem *p, cost_proof *proof, gr_err *err)
+static gr_status solve(problem *p, gr_cost_proof *proof, gr_err *err)
 {
     gr_demand_net net = { gr_graph_n_nodes(p->g), p->arc, p->n_arcs, NULL };
     bool bounded;
@@ -243,7 +237,7 @@ static void fill_row(const problem *p, const gr_edge_iter *it, int64_t flow, gr_
     row[4] = gr_fixed_value(&p->cost, p->cost.at[it->id]);
 }
 
-static gr_status show(const problem *p, const cost_proof *proof, gr_value *out, gr_err *err)
+static gr_status show(const problem *p, const gr_cost_proof *proof, gr_value *out, gr_err *err)
 {
     static const char *const columns[] = { "source", "target", "flow", "capacity", "cost", NULL };
     gr_arena *a = &p->cx->arena;
@@ -269,7 +263,7 @@ static gr_status show(const problem *p, const cost_proof *proof, gr_value *out, 
 
 static gr_status run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    cost_proof *proof = gr_new(&cx->scratch, cost_proof);
+    gr_cost_proof *proof = gr_new(&cx->scratch, gr_cost_proof);
     problem p;
     gr_status st;
 
@@ -301,7 +295,7 @@ static gr_status check_lacking(const problem *p, const bool *lacking, gr_err *er
 }
 
 /* The flow keeps to the capacities, and nothing could flow more cheaply. */
-static gr_status check_edges(problem *p, const cost_proof *proof, gr_err *err)
+static gr_status check_edges(problem *p, const gr_cost_proof *proof, gr_err *err)
 {
     bool directed = gr_graph_is_directed(p->g);
     gr_status st;
@@ -324,7 +318,7 @@ static gr_status check_edges(problem *p, const cost_proof *proof, gr_err *err)
 }
 
 /* At every node as much arrives as is wanted; with ends, as much as a cut lets through. */
-static gr_status check_nodes(problem *p, const cost_proof *proof, gr_err *err)
+static gr_status check_nodes(problem *p, const gr_cost_proof *proof, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(p->g);
     int64_t *arrives = gr_new_n(&p->cx->scratch, int64_t, n), cut = 0;
@@ -353,7 +347,7 @@ static gr_status check_nodes(problem *p, const cost_proof *proof, gr_err *err)
     return gr_ctx_check(p->cx, err);
 }
 
-static gr_status check_table(const problem *p, const cost_proof *proof, const gr_value *v,
+static gr_status check_table(const problem *p, const gr_cost_proof *proof, const gr_value *v,
                              gr_err *err)
 {
     gr_value row[5];
@@ -378,7 +372,7 @@ static gr_status check_table(const problem *p, const cost_proof *proof, const gr
 
 static gr_status verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const cost_proof *proof = r->proof;
+    const gr_cost_proof *proof = r->proof;
     const gr_value *cost = gr_v_get(&r->value, "cost"), *value = gr_v_get(&r->value, "value");
     gr_value right_cost, right_value;
     problem p;
