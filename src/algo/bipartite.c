@@ -104,6 +104,66 @@ gr_status gr_demand_bipartite(gr_ctx *cx, const gr_graph *g, gr_two_colours *out
     return GR_EINPUT;
 }
 
+static gr_status same_side(const gr_graph *g, const gr_edge_iter *it, const char *param,
+                           gr_err *err)
+{
+    gr_strbuf u, v;
+
+    gr_strbuf_init(&u, NULL, 0);
+    gr_strbuf_init(&v, NULL, 0);
+    gr_name_add(&u, gr_graph_shown(g, it->u));
+    gr_name_add(&v, gr_graph_shown(g, it->v));
+    gr_fail_arg(err, GR_EINPUT, param, "%s: '%.80s' and '%.80s' are joined but on the same side",
+                param, u.buf, v.buf);
+    gr_err_hint(err, "give %s, the nodes of one side; every edge must lead to the other", param);
+    gr_strbuf_clear(&u);
+    gr_strbuf_clear(&v);
+    return GR_EINPUT;
+}
+
+/* The sides where nobody named them. */
+static gr_status guess_sides(gr_ctx *cx, const gr_graph *g, uint8_t *side, gr_err *err)
+{
+    gr_two_colours c = { .second = NULL };
+    gr_status st;
+
+    if (!gr_graph_is_directed(g) && (st = gr_demand_bipartite(cx, g, &c, err)) != GR_OK)
+        return st;
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        bool turn = c.second != NULL && c.second[it.u];
+
+        side[turn ? it.v : it.u] = GR_LEFT;
+        if (c.second != NULL)
+            side[turn ? it.u : it.v] = GR_RIGHT;
+    }
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
+        if (side[it.v] == GR_NO_SIDE)
+            side[it.v] = GR_RIGHT;
+    return GR_OK;
+}
+
+gr_status gr_sides_read(gr_ctx *cx, const gr_graph *g, const gr_arg *left, const char *param,
+                        uint8_t **side, gr_err *err)
+{
+    gr_vid n = gr_graph_n_nodes(g);
+    gr_status st = GR_OK;
+
+    *side = gr_new_n(&cx->scratch, uint8_t, n);
+    if (*side == NULL)
+        return gr_fail_memory(cx, err);
+    if (left->given) {
+        memset(*side, GR_RIGHT, n);
+        for (size_t i = 0; i < left->n_nodes; i++)
+            (*side)[left->nodes[i]] = GR_LEFT;
+    } else {
+        st = guess_sides(cx, g, *side, err);
+    }
+    for (gr_edge_iter it = gr_edges(g); st == GR_OK && gr_edge_next(&it);)
+        if ((*side)[it.u] == (*side)[it.v])
+            st = same_side(g, &it, param, err);
+    return st != GR_OK ? st : gr_ctx_check(cx, err);
+}
+
 /* --- the kernels --- */
 
 static gr_status certify(gr_ctx *cx, const gr_graph *g, const gr_two_colours *c, gr_result *out,
@@ -234,7 +294,9 @@ static gr_status read_sets(gr_ctx *cx, const gr_graph *g, const gr_value *sets, 
     for (int k = 0; k < 2; k++) {
         const gr_value *set = &sets->list->at[k];
 
-        for (size_t i = 0; set->type == GR_V_LIST && i < set->list->n; i++) {
+        if (set->type != GR_V_LIST)
+            return gr_refute(err, "a side is no list");
+        for (size_t i = 0; i < set->list->n; i++) {
             if (!gr_vertex_of(g, &set->list->at[i], &v) || seen[v])
                 return gr_refute(err, "a node does not exist or is there twice");
             seen[v] = true;

@@ -46,6 +46,49 @@ static gr_status between_verify(gr_ctx *cx, const gr_in *in, bool nodes, gr_resu
 
 /* --- edges --- */
 
+/* How many nodes the first one that is left reaches over rows c without the cut, itself included.
+ */
+static gr_status count_reached(gr_ctx *cx, const gr_csr *c, gr_vid n, const bool *cut,
+                               gr_vid *count, gr_err *err)
+{
+    gr_vid *queue = gr_arena_alloc(&cx->scratch, n * sizeof *queue), first = 0;
+    bool *seen = gr_arena_copy(&cx->scratch, cut, n * sizeof *cut);
+
+    if (queue == NULL || seen == NULL)
+        return gr_fail_memory(cx, err);
+    while (first < n && cut[first])
+        first++;
+    *count = 0;
+    if (first == n)
+        return GR_OK;
+    queue[(*count)++] = first;
+    seen[first] = true;
+    for (gr_vid head = 0; head < *count; head++)
+        for (uint64_t i = c->start[queue[head]]; i < c->start[queue[head] + 1]; i++)
+            if (!seen[c->to[i]]) {
+                seen[c->to[i]] = true;
+                queue[(*count)++] = c->to[i];
+            }
+    return gr_ctx_check(cx, err);
+}
+
+/* Does every node reach every other? */
+static gr_status holds_together(gr_ctx *cx, const gr_graph *g, bool *yes, gr_err *err)
+{
+    gr_vid n = gr_graph_n_nodes(g), there, back;
+    bool *none = gr_new_n(&cx->scratch, bool, n);
+    const gr_csr *in;
+    gr_status st = gr_graph_in(cx, g, &in, err);
+
+    if (st == GR_OK && none == NULL)
+        st = gr_fail_memory(cx, err);
+    if (st != GR_OK || (st = count_reached(cx, gr_graph_out(g), n, none, &there, err)) != GR_OK ||
+        (st = count_reached(cx, in, n, none, &back, err)) != GR_OK)
+        return st;
+    *yes = there == n && back == n;
+    return GR_OK;
+}
+
 /* The smallest cut that is known of a directed graph, and the flows that look for smaller ones. */
 typedef struct least {
     gr_ctx *cx;
@@ -67,15 +110,48 @@ static gr_status try_pair(least *l, gr_vid s, gr_vid t, gr_err *err)
     return gr_net_near(l->cx, &l->net, t, &l->beyond, err);
 }
 
+/* A node alone on its side is a cut. */
+static gr_status try_degrees(least *l, const gr_graph *g, const gr_csr *rows, bool alone,
+                             gr_err *err)
+{
+    gr_vid n = gr_graph_n_nodes(g), best = GR_NO_NODE;
+
+    for (gr_vid v = 0; v < n; v++) {
+        uint64_t degree = 0;
+
+        for (uint64_t i = rows->start[v]; i < rows->start[v + 1] && degree < l->best; i++)
+            degree += rows->to[i] != v;
+        if (degree < l->best) {
+            l->best = degree;
+            best = v;
+        }
+    }
+    if (best == GR_NO_NODE)
+        return GR_OK;
+    l->beyond = gr_arena_alloc(&l->cx->scratch, n);
+    if (l->beyond == NULL)
+        return gr_fail_memory(l->cx, err);
+    for (gr_vid v = 0; v < n; v++)
+        l->beyond[v] = (v == best) == alone;
+    return gr_ctx_check(l->cx, err);
+}
+
 /* Every cut has node 0 on one side and some node on the other. */
 static gr_status least_of_directed(gr_ctx *cx, const gr_graph *g, int64_t *value, bool **beyond,
                                    gr_err *err)
 {
     least l = { .cx = cx, .best = UINT64_MAX };
+    const gr_csr *in;
     gr_fixed fixed;
+    bool together;
     gr_status st = gr_net_of_graph(cx, g, NULL, &fixed, &l.net, err);
 
-    for (gr_vid v = 1; v < gr_graph_n_nodes(g) && st == GR_OK && l.best != 0; v++)
+    if (st != GR_OK || (st = gr_graph_in(cx, g, &in, err)) != GR_OK ||
+        (st = try_degrees(&l, g, gr_graph_out(g), false, err)) != GR_OK ||
+        (st = try_degrees(&l, g, in, true, err)) != GR_OK ||
+        (st = holds_together(cx, g, &together, err)) != GR_OK)
+        return st;
+    for (gr_vid v = 1; v < gr_graph_n_nodes(g) && st == GR_OK && l.best > together; v++)
         if ((st = try_pair(&l, 0, v, err)) == GR_OK)
             st = try_pair(&l, v, 0, err);
     *value = (int64_t)l.best;
@@ -141,7 +217,8 @@ typedef struct separator {
     const gr_graph *g;
     gr_flow_net net;
     uint64_t best;
-    bool *cut; /* the nodes to remove; NULL = all but one */
+    bool *cut;     /* the nodes to remove; NULL = all but one */
+    bool together; /* at least one is needed */
 } separator;
 
 /* Nodes that part s from t, if fewer than the best suffice. */
@@ -165,6 +242,29 @@ static gr_status try_nodes(separator *p, gr_vid s, gr_vid t, gr_err *err)
     return GR_OK;
 }
 
+/* The neighbours of v, of which rows has those on one side, cut it off from the rest. */
+static gr_status try_neighbours(separator *p, const gr_csr *rows, gr_vid v, gr_err *err)
+{
+    uint64_t size = 0;
+    gr_vid last = v;
+    bool *cut;
+
+    for (uint64_t i = rows->start[v]; i < rows->start[v + 1]; i++) {
+        size += rows->to[i] != v && rows->to[i] != last;
+        last = rows->to[i];
+    }
+    if (size >= p->best)
+        return GR_OK;
+    cut = gr_new_n(&p->cx->scratch, bool, gr_graph_n_nodes(p->g));
+    if (cut == NULL)
+        return gr_fail_memory(p->cx, err);
+    for (uint64_t i = rows->start[v]; i < rows->start[v + 1]; i++)
+        cut[rows->to[i]] = rows->to[i] != v;
+    p->best = size;
+    p->cut = cut;
+    return GR_OK;
+}
+
 /* A smallest cut leaves v on a side, or v has a neighbour before and one behind it (Esfahanian and
  * Hakimi). */
 static gr_status try_around(separator *p, gr_vid v, gr_err *err)
@@ -172,12 +272,16 @@ static gr_status try_around(separator *p, gr_vid v, gr_err *err)
     const gr_csr *out = gr_graph_out(p->g), *in;
     gr_status st = gr_graph_in(p->cx, p->g, &in, err);
 
-    for (gr_vid w = 0; w < gr_graph_n_nodes(p->g) && st == GR_OK && p->best != 0; w++) {
+    if (st != GR_OK || (st = try_neighbours(p, out, v, err)) != GR_OK ||
+        (st = try_neighbours(p, in, v, err)) != GR_OK)
+        return st;
+    for (gr_vid w = 0; w < gr_graph_n_nodes(p->g) && st == GR_OK && p->best > p->together; w++) {
         st = try_nodes(p, v, w, err);
         if (st == GR_OK && gr_graph_is_directed(p->g))
             st = try_nodes(p, w, v, err);
     }
-    for (uint64_t i = in->start[v]; st == GR_OK && i < in->start[v + 1] && p->best != 0; i++)
+    for (uint64_t i = in->start[v]; st == GR_OK && i < in->start[v + 1] && p->best > p->together;
+         i++)
         for (uint64_t k = out->start[v]; st == GR_OK && k < out->start[v + 1]; k++)
             if (in->to[i] != v && out->to[k] != v &&
                 (gr_graph_is_directed(p->g) || in->to[i] < out->to[k]))
@@ -211,37 +315,12 @@ static gr_status node_connectivity_run(gr_ctx *cx, const gr_in *in, gr_result *o
         return st != GR_OK ? st : between(cx, in, true, out, err);
     if ((st = gr_net_of_nodes(cx, in->graph, GR_NO_NODE, GR_NO_NODE, &p.net, err)) != GR_OK ||
         (st = least_degree(cx, in->graph, &v, err)) != GR_OK ||
+        (st = holds_together(cx, in->graph, &p.together, err)) != GR_OK ||
         (st = try_around(&p, v, err)) != GR_OK)
         return st;
     out->value = gr_v_int((int64_t)p.best);
     out->proof = p.cut;
     return GR_OK;
-}
-
-/* How many nodes the first one that is left reaches over rows c without the cut, itself included.
- */
-static gr_status count_reached(gr_ctx *cx, const gr_csr *c, gr_vid n, const bool *cut,
-                               gr_vid *count, gr_err *err)
-{
-    gr_vid *queue = gr_arena_alloc(&cx->scratch, n * sizeof *queue), first = 0;
-    bool *seen = gr_arena_copy(&cx->scratch, cut, n * sizeof *cut);
-
-    if (queue == NULL || seen == NULL)
-        return gr_fail_memory(cx, err);
-    while (first < n && cut[first])
-        first++;
-    *count = 0;
-    if (first == n)
-        return GR_OK;
-    queue[(*count)++] = first;
-    seen[first] = true;
-    for (gr_vid head = 0; head < *count; head++)
-        for (uint64_t i = c->start[queue[head]]; i < c->start[queue[head] + 1]; i++)
-            if (!seen[c->to[i]]) {
-                seen[c->to[i]] = true;
-                queue[(*count)++] = c->to[i];
-            }
-    return gr_ctx_check(cx, err);
 }
 
 /* Without the cut some node must not reach some other. */

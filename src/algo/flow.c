@@ -5,18 +5,13 @@
  * no more can pass a cut than the cut can carry. */
 #include "algo/flow_int.h"
 
-typedef struct flow_proof {
-    int64_t *flow; /* by edge, from its first node to its second */
-    bool *near;    /* by node: on the target's side */
-} flow_proof;
-
 /* --- the kernels --- */
 
 static gr_status find_flow(gr_ctx *cx, const gr_in *in, bool whole, gr_fixed *fixed, int64_t *value,
                            gr_result *out, gr_err *err)
 {
     gr_vid s = in->arg[0].node, t = in->arg[1].node;
-    flow_proof *proof = gr_new(&cx->scratch, flow_proof);
+    gr_flow_proof *proof = gr_new(&cx->scratch, gr_flow_proof);
     gr_flow_net net;
     gr_status st;
 
@@ -94,7 +89,7 @@ static gr_status list_flow(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed,
 static gr_status maximum_flow_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     gr_arena *a = &cx->arena;
-    const flow_proof *proof;
+    const gr_flow_proof *proof;
     gr_value flow, cut;
     gr_fixed fixed;
     int64_t value;
@@ -129,7 +124,7 @@ static gr_status minimum_cut_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr
     gr_fixed fixed;
     int64_t value;
     gr_status st = find_flow(cx, in, false, &fixed, &value, out, err);
-    const flow_proof *proof = out->proof;
+    const gr_flow_proof *proof = out->proof;
     gr_value cut;
 
     if (st != GR_OK || (st = list_cut(cx, in->graph, &fixed, proof->near, &cut, err)) != GR_OK)
@@ -191,7 +186,7 @@ static gr_status add_up(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed, co
 /* Proves that no more than *value can flow, and that so much does; with exact = false nodes may
  * keep something. */
 static gr_status check_proof(gr_ctx *cx, const gr_in *in, const gr_fixed *fixed,
-                             const flow_proof *proof, bool exact, int64_t *value, gr_err *err)
+                             const gr_flow_proof *proof, bool exact, int64_t *value, gr_err *err)
 {
     gr_vid s = in->arg[0].node, t = in->arg[1].node;
     gr_edge_iter it = gr_edges(in->graph);
@@ -287,7 +282,7 @@ static gr_status start_check(gr_ctx *cx, const gr_in *in, gr_result *r, bool exa
 
 static gr_status maximum_flow_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const flow_proof *proof = r->proof;
+    const gr_flow_proof *proof = r->proof;
     gr_fixed fixed;
     gr_status st = start_check(cx, in, r, true, gr_v_get(&r->value, "value"), &fixed, err);
 
@@ -325,7 +320,7 @@ gr_status gr_check_sides(gr_ctx *cx, const gr_graph *g, const bool *beyond, cons
 
 static gr_status minimum_cut_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const flow_proof *proof = r->proof;
+    const gr_flow_proof *proof = r->proof;
     gr_fixed fixed;
     gr_status st = start_check(cx, in, r, false, gr_v_get(&r->value, "value"), &fixed, err);
 

@@ -97,4 +97,10 @@ gr_status gr_cut_record(gr_ctx *cx, const gr_graph *g, const bool *beyond, gr_va
 gr_status gr_check_sides(gr_ctx *cx, const gr_graph *g, const bool *beyond, const gr_value *sides,
                          gr_err *err);
 
+/* What the tools for flows between two nodes leave to their verifiers. */
+typedef struct gr_flow_proof {
+    int64_t *flow; /* by edge, from its first node to its second */
+    bool *near;    /* by node: on the target's side */
+} gr_flow_proof;
+
 #endif

@@ -6,12 +6,6 @@
  * verifiers, which need not know how they were found. */
 #include "algo/matching_int.h"
 
-typedef struct matching_proof {
-    const bool *cover;    /* by node: meets every edge; or, if NULL, */
-    const bool *barrier;  /* nodes to remove */
-    const bool *as_cited; /* the directed graph's cover: of edges into a node; cover: out of it */
-} matching_proof;
-
 gr_status gr_matching_edges(gr_ctx *cx, const gr_graph *g, const gr_vid *mate, bool directed,
                             gr_value *edges, int64_t *size, gr_err *err)
 {
@@ -46,7 +40,7 @@ static gr_status show(gr_ctx *cx, const gr_graph *g, const gr_vid *mate, bool di
 
 /* --- the kernels --- */
 
-static gr_status prove(gr_ctx *cx, matching_proof proof, gr_result *out, gr_err *err)
+static gr_status prove(gr_ctx *cx, gr_matching_proof proof, gr_result *out, gr_err *err)
 {
     out->cert_kind = proof.cover != NULL ? "cover" : "barrier";
     out->cert_text = proof.cover != NULL
@@ -96,7 +90,7 @@ static gr_status maximum_matching_run(gr_ctx *cx, const gr_in *in, gr_result *ou
                           : gr_blossom_find(cx, &rows, n, &mate, &barrier, err);
     if (st == GR_OK)
         st = show(cx, in->graph, mate, false, &out->value, err);
-    return st != GR_OK ? st : prove(cx, (matching_proof){ cover, barrier, NULL }, out, err);
+    return st != GR_OK ? st : prove(cx, (gr_matching_proof){ cover, barrier, NULL }, out, err);
 }
 
 static gr_status reference_match_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -113,7 +107,7 @@ static gr_status reference_match_run(gr_ctx *cx, const gr_in *in, gr_result *out
             GR_OK ||
         (st = show(cx, in->graph, p.of_left, true, &out->value, err)) != GR_OK)
         return st;
-    return prove(cx, (matching_proof){ citing, NULL, cited }, out, err);
+    return prove(cx, (gr_matching_proof){ citing, NULL, cited }, out, err);
 }
 
 static gr_status vertex_cover_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -191,7 +185,7 @@ static gr_status count_cover(gr_ctx *cx, const gr_graph *g, const bool *from, co
 static gr_status check_size(gr_ctx *cx, const gr_in *in, gr_result *r, bool directed, gr_err *err)
 {
     const gr_value *shown = gr_v_get(&r->value, "size");
-    const matching_proof *p = r->proof;
+    const gr_matching_proof *p = r->proof;
     int64_t size, most;
     gr_vid *mate;
     gr_status st =

@@ -16,6 +16,14 @@ gr_status gr_two_colour(gr_ctx *cx, const gr_graph *g, gr_two_colours *out, gr_e
 /* Refuses a graph that is not bipartite. */
 gr_status gr_demand_bipartite(gr_ctx *cx, const gr_graph *g, gr_two_colours *out, gr_err *err);
 
+/* Which side a node is on: the given nodes are the left and all others the right. Without any
+ * given, the left are the nodes that directed edges come from, or the first colour of an undirected
+ * graph, and nodes without edges are on no side. Refuses an edge within a side; `param` is whom to
+ * blame. */
+enum { GR_NO_SIDE, GR_LEFT, GR_RIGHT };
+gr_status gr_sides_read(gr_ctx *cx, const gr_graph *g, const gr_arg *left, const char *param,
+                        uint8_t **side, gr_err *err);
+
 /* A matching from the left, the nodes u with left[u] (NULL = all), to the right; loops do not
  * count. A node may be on both sides. */
 typedef struct gr_pairing {
@@ -53,5 +61,17 @@ static inline bool gr_joined(const gr_graph *g, gr_vid u, gr_vid v)
     return gr_csr_find(gr_graph_out(g), u, v) != UINT64_MAX ||
            gr_csr_find(gr_graph_out(g), v, u) != UINT64_MAX;
 }
+
+/* Proofs that a matching is largest, and that an assignment is cheapest or cannot be. */
+typedef struct gr_matching_proof {
+    const bool *cover;    /* by node: meets every edge; or, if NULL, */
+    const bool *barrier;  /* nodes to remove */
+    const bool *as_cited; /* the directed graph's cover: of edges into a node; cover: out of it */
+} gr_matching_proof;
+
+typedef struct gr_assign_proof {
+    int64_t *price; /* by node; NULL if there is no assignment: */
+    bool *stuck;    /* rows with too few neighbours */
+} gr_assign_proof;
 
 #endif
