@@ -1,6 +1,6 @@
 /* Bipartite graphs and matchings: every answer and every proof that is spoilt is refuted. */
 #include "algo/weighted_int.h"
-#include "spoil.h"
+#include "spoil_flow.h"
 
 #define TWO_SIDES "a-x 4, a-y 1, b-x 2, b-y 2, c-x 3, c-z 9"
 #define ODD       "a-b 3, b-c 4, c-a 5, c-d 2, d-e 7, e-f 1, f-d 3, b-a 1"
