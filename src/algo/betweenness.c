@@ -93,9 +93,11 @@ static gr_status edge_table(gr_ctx *cx, const gr_graph *g, const gr_between *b, 
             return gr_fail_memory(cx, err);
         row[0] = gr_v_vertex(g, u);
         row[1] = gr_v_vertex(g, v);
-        equal =
-            equal == 0 || b->fixed.at[it.id] < least ? 1 : equal + (b->fixed.at[it.id] == least);
-        least = equal == 1 ? b->fixed.at[it.id] : least;
+        if (equal == 0 || b->fixed.at[it.id] < least) {
+            least = b->fixed.at[it.id];
+            equal = 0;
+        }
+        equal += b->fixed.at[it.id] == least;
     }
     return GR_OK;
 }

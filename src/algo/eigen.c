@@ -9,7 +9,7 @@
 
 #define TOLERANCE   1e-9 /* of the equation, relative to the values */
 #define SQUARE_MOST 64   /* nodes for which the matrix is squared */
-#define SQUARES     40
+#define SQUARES     24
 
 /* --- eigenvector_centrality --- */
 
@@ -41,7 +41,7 @@ static gr_status eigenvector_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr
     return gr_scores_table(cx, in->graph, x, &out->value, err);
 }
 
-/* For small graphs: squares A + 1 again and again, which takes its power to 2^40 at least. */
+/* For small graphs: squares A + 1 again and again, which takes it to the power 2^24. */
 static gr_status square_up(gr_ctx *cx, const gr_in *in, double **x, gr_err *err)
 {
     size_t n = gr_graph_n_nodes(in->graph);
