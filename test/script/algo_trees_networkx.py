@@ -70,6 +70,28 @@ def trees_of(g):
             yield some
 
 
+def steiner(h, terminals, weight):
+    """The lightest spanning tree over all sets of nodes that hold the terminals."""
+    others = [v for v in h if v not in terminals]
+    totals = []
+    for size in range(len(others) + 1):
+        for more in itertools.combinations(others, size):
+            part = h.subgraph(terminals + list(more))
+            if nx.is_connected(part):
+                tree = nx.minimum_spanning_edges(part, weight=weight or "none", keys=False)
+                totals.append(sum(d.get(weight, 1) for _, _, d in tree))
+    if not totals:
+        return None
+
+    def right(answer):
+        t = nx.Graph(answer["edges"])
+        t.add_nodes_from(terminals)
+        return (nx.is_tree(t) and answer["optimal"] and sorted(t) == answer["nodes"]
+                and abs(answer["weight"] - min(totals)) < 1e-9 and
+                answer["bound"] == answer["weight"])
+    return right
+
+
 def questions(g, rng):
     weight = "weight" if any("weight" in d for _, _, d in g.edges(data=True)) else None
     yield "minimum_spanning_tree", "minimum_spanning_tree(G)", spanning(
@@ -93,6 +115,9 @@ def questions(g, rng):
             yield ("second_best_spanning_tree", "second_best_spanning_tree(G)",
                    lambda a: (a is None) == (len(totals) < 2) and
                    (a is None or abs(a["weight"] - totals[1]) < 1e-9))
+    if len(g) <= 8:
+        some = rng.sample(sorted(g), min(len(g), rng.choice((1, 2, 3, 4, 5))))
+        yield "steiner_tree", f"steiner_tree(G, {some})", steiner(h, some, weight)
     if g.is_directed() and nx.is_directed_acyclic_graph(g):
         for _ in range(3):
             u, v = rng.choice(sorted(g)), rng.choice(sorted(g))
