@@ -7,7 +7,8 @@
 #include "algo/cohesion_int.h"
 
 #define MANY_ARCS 100000 /* from here on threads pay */
-#define CHUNK     1024   /* nodes that a thread takes at a time */
+#define CHUNK     1024   /* rows that a thread makes at a time */
+#define TAKE      64     /* nodes from which a thread counts at a time */
 #define AHEAD     8      /* rows that are fetched before they are read */
 
 /* --- nodes by degree --- */
@@ -178,8 +179,8 @@ static void count_some(void *arg, size_t i)
     counting *c = arg;
     size_t r;
 
-    while ((r = atomic_fetch_add(&c->next, CHUNK)) < c->f->n && gr_ctx_poll(c->cx) == GR_OK)
-        for (size_t k = r; k < r + CHUNK && k < c->f->n; k++)
+    while ((r = atomic_fetch_add(&c->next, TAKE)) < c->f->n && gr_ctx_poll(c->cx) == GR_OK)
+        for (size_t k = r; k < r + TAKE && k < c->f->n; k++)
             count_from(c->f, &c->counter[i], (gr_vid)k);
 }
 
