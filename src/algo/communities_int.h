@@ -66,6 +66,9 @@ typedef struct gr_movers {
     double *sum_out, *sum_in; /* by community; one array if undirected */
     double *near;             /* by community: weight to the node that is looked at; else 0 */
     gr_vid *touched;          /* communities with near != 0 */
+    gr_vid *size;             /* nodes of a level in each community */
+    gr_vid *empty;            /* communities without nodes */
+    gr_vid n_empty;
     gr_vid *queue;
     bool *queued;
     struct gr_level_room {
@@ -79,8 +82,8 @@ gr_status gr_level_make(gr_ctx *cx, const gr_graph *g, const gr_fixed *weight, g
                         gr_err *err);
 /* Room for levels of up to n nodes. */
 gr_status gr_movers_make(gr_ctx *cx, gr_vid n, bool directed, gr_movers *out, gr_err *err);
-/* Moves single nodes from the communities in m->label as long as that gains modularity; starts in
- * a random order. */
+/* Moves single nodes from the communities in m->label to others, or to one of their own, as long as
+ * that gains modularity; starts in a random order. */
 gr_status gr_move_nodes(gr_ctx *cx, const gr_level *l, gr_movers *m, double resolution, gr_rng *rng,
                         gr_err *err);
 /* Numbers labels 0, 1, ... in the order of their first nodes; how many there are. slot: n numbers
@@ -89,8 +92,10 @@ gr_vid gr_number_labels(gr_vid *label, gr_vid n, gr_vid *slot);
 /* The communities (numbered so, k of them) as nodes of a smaller graph. */
 gr_status gr_level_shrink(gr_ctx *cx, const gr_level *l, gr_movers *m, const gr_vid *label,
                           gr_vid k, gr_level *out, gr_err *err);
-/* Modularity of a level with every node alone. */
+/* Modularity of a level with every node alone; NaN without weight. */
 double gr_level_modularity(const gr_level *l, double resolution);
+
+#define GR_PASSES 2 /* times that all starts again from the groups that were found */
 
 /* The weight of v to each community near it goes to m->near; how many are touched. */
 static inline gr_vid gr_look_around(const gr_level *l, gr_movers *m, const gr_vid *label, gr_vid v)

@@ -110,20 +110,29 @@ static void share_out(cutting *c, gr_vid n_reached)
         c->hops[c->queue[k]] = 0;
 }
 
-/* Names the part of s and measures its edges anew. */
-static gr_status measure(gr_ctx *cx, cutting *c, gr_vid s, gr_err *err)
+/* Names the part of s after it; how many members it has. */
+static gr_vid name_part(cutting *c, gr_vid s)
 {
     gr_vid n = count_paths(c, s);
-    gr_status st;
 
     for (gr_vid k = 0; k < n; k++) {
         gr_vid v = c->members[k] = c->queue[k];
 
         c->hops[v] = 0;
         c->part[v] = s;
-        for (uint64_t i = c->rows.start[v]; i < c->rows.start[v + 1]; i++)
-            c->between[c->edge[i]] = 0;
     }
+    return n;
+}
+
+/* Measures the edges of the part of s anew, and names it. */
+static gr_status measure(gr_ctx *cx, cutting *c, gr_vid s, gr_err *err)
+{
+    gr_vid n = name_part(c, s);
+    gr_status st;
+
+    for (gr_vid k = 0; k < n; k++)
+        for (uint64_t i = c->rows.start[c->members[k]]; i < c->rows.start[c->members[k] + 1]; i++)
+            c->between[c->edge[i]] = 0;
     for (gr_vid k = 0; k < n; k++) {
         if ((k & 0xf) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
@@ -154,11 +163,15 @@ static gr_status cut(gr_ctx *cx, cutting *c, int64_t wanted, gr_err *err)
     for (gr_vid v = 0; v < c->n; v++)
         if (c->part[v] == GR_NO_NODE) {
             n_parts++;
-            if ((st = measure(cx, c, v, err)) != GR_OK)
-                return st;
+            name_part(c, v);
         }
+    if ((st = gr_ctx_check(cx, err)) != GR_OK)
+        return st;
     if (wanted == 0)
         wanted = n_parts < c->n ? n_parts + 1 : n_parts;
+    for (gr_vid v = 0; v < c->n && n_parts < wanted; v++)
+        if (c->part[v] == v && (st = measure(cx, c, v, err)) != GR_OK)
+            return st;
     while (n_parts < wanted) {
         uint64_t e = most_between(c);
         gr_vid u = c->end[e], v = c->rows.to[e];

@@ -153,38 +153,53 @@ static void split(const gr_level *l, gr_movers *m, parts *p)
     }
 }
 
+/* From the groups in label[] to better ones; *top has them as nodes. */
+static gr_status climb(gr_ctx *cx, const gr_level *bottom, gr_movers *m, parts *p,
+                       double resolution, gr_rng *rng, gr_vid *label, gr_level *top, gr_err *err)
+{
+    gr_vid n = bottom->n, k;
+    bool done = false;
+    gr_status st;
+
+    *top = *bottom;
+    memcpy(m->label, label, n * sizeof *label);
+    for (gr_vid v = 0; v < n; v++)
+        label[v] = v;
+    while (!done) {
+        if ((st = one_round(cx, top, m, p, resolution, rng, &done, err)) != GR_OK)
+            return st;
+        for (gr_vid v = 0; v < n && !done; v++)
+            label[v] = p->part[label[v]];
+    }
+    split(top, m, p);
+    k = gr_number_labels(p->part, top->n, m->queue);
+    for (gr_vid v = 0; v < n; v++)
+        label[v] = p->part[label[v]];
+    return gr_level_shrink(cx, top, m, p->part, k, top, err);
+}
+
 static gr_status leiden(gr_ctx *cx, const gr_graph *g, const gr_fixed *weight, double resolution,
                         gr_vid *label, double *modularity, gr_err *err)
 {
-    gr_vid n = gr_graph_n_nodes(g), k;
-    bool done = false;
-    gr_level level;
+    gr_vid n = gr_graph_n_nodes(g);
+    gr_level bottom, top;
     gr_movers m;
     parts p;
     gr_rng rng;
     gr_status st;
 
     gr_rng_seed(&rng, cx->seed);
-    if ((st = gr_level_make(cx, g, weight, &level, err)) != GR_OK ||
+    if ((st = gr_level_make(cx, g, weight, &bottom, err)) != GR_OK ||
         (st = gr_movers_make(cx, n, gr_graph_is_directed(g), &m, err)) != GR_OK ||
         (st = make_parts(cx, n, &p, err)) != GR_OK)
         return st;
     for (gr_vid v = 0; v < n; v++)
-        label[v] = m.label[v] = v;
-    while (level.total > 0 && !done) {
-        st = one_round(cx, &level, &m, &p, resolution, &rng, &done, err);
-        if (st != GR_OK)
+        label[v] = v;
+    top = bottom;
+    for (int pass = 0; bottom.total > 0 && pass < GR_PASSES; pass++)
+        if ((st = climb(cx, &bottom, &m, &p, resolution, &rng, label, &top, err)) != GR_OK)
             return st;
-        for (gr_vid v = 0; v < n && !done; v++)
-            label[v] = p.part[label[v]];
-    }
-    split(&level, &m, &p);
-    k = gr_number_labels(p.part, level.n, m.queue);
-    if ((st = gr_level_shrink(cx, &level, &m, p.part, k, &level, err)) != GR_OK)
-        return st;
-    for (gr_vid v = 0; v < n; v++)
-        label[v] = p.part[label[v]];
-    *modularity = gr_level_modularity(&level, resolution);
+    *modularity = gr_level_modularity(&top, resolution);
     return GR_OK;
 }
 

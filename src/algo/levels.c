@@ -5,6 +5,8 @@
  * (Traag, Waltman, van Eck: From Louvain to Leiden, 2019). All sums lie in flat arrays. */
 #include "algo/communities_int.h"
 
+#include <math.h>
+
 #define TINY 1e-12 /* a gain below this share of a node's weight is rounding */
 
 static void add_up_nodes(const gr_graph *g, const gr_fixed *weight, double *out, double *in)
@@ -94,20 +96,23 @@ gr_status gr_movers_make(gr_ctx *cx, gr_vid n, bool directed, gr_movers *out, gr
         .sum_out = gr_arena_alloc(a, n * sizeof *out->sum_out),
         .near = gr_new_n(a, double, n),
         .touched = gr_arena_alloc(a, n * sizeof *out->touched),
+        .size = gr_arena_alloc(a, n * sizeof *out->size),
+        .empty = gr_arena_alloc(a, n * sizeof *out->empty),
         .queue = gr_arena_alloc(a, n * sizeof *out->queue),
         .queued = gr_arena_alloc(a, n * sizeof *out->queued),
     };
     out->sum_in = directed ? gr_arena_alloc(a, n * sizeof *out->sum_in) : out->sum_out;
     if (out->label == NULL || out->sum_out == NULL || out->sum_in == NULL || out->near == NULL ||
-        out->touched == NULL || out->queue == NULL || out->queued == NULL)
+        out->touched == NULL || out->size == NULL || out->empty == NULL || out->queue == NULL ||
+        out->queued == NULL)
         return gr_fail_memory(cx, err);
     return GR_OK;
 }
 
 /* --- moving --- */
 
-/* The best community for v; m->near is 0 again afterwards. The sums of v's own one are without v.
- */
+/* The best community for v, an empty one if it is better off alone; m->near is 0 again afterwards.
+ * The sums of v's own one are without v. */
 static gr_vid choose(const gr_level *l, const gr_movers *m, gr_vid v, gr_vid n_touched,
                      double resolution)
 {
@@ -126,6 +131,8 @@ static gr_vid choose(const gr_level *l, const gr_movers *m, gr_vid v, gr_vid n_t
             best = c;
         }
     }
+    if (most < 0 && m->size[m->label[v]] > 1)
+        best = m->empty[m->n_empty - 1];
     return best;
 }
 
@@ -142,21 +149,33 @@ static bool move(const gr_level *l, gr_movers *m, gr_vid v, double resolution)
     m->sum_out[to] += l->out[v];
     if (directed)
         m->sum_in[to] += l->in[v];
+    if (to == from)
+        return false;
+    if (m->size[to]++ == 0)
+        m->n_empty--; /* it was the last one */
+    if (--m->size[from] == 0)
+        m->empty[m->n_empty++] = from;
     m->label[v] = to;
-    return to != from;
+    return true;
 }
 
 static void start_moving(const gr_level *l, gr_movers *m, gr_rng *rng)
 {
     memset(m->sum_out, 0, l->n * sizeof *m->sum_out);
     memset(m->sum_in, 0, l->n * sizeof *m->sum_in);
+    memset(m->size, 0, l->n * sizeof *m->size);
+    m->n_empty = 0;
     for (gr_vid v = 0; v < l->n; v++) {
         m->sum_out[m->label[v]] += l->out[v];
         if (m->sum_in != m->sum_out)
             m->sum_in[m->label[v]] += l->in[v];
+        m->size[m->label[v]]++;
         m->queue[v] = v;
         m->queued[v] = true;
     }
+    for (gr_vid c = 0; c < l->n; c++)
+        if (m->size[c] == 0)
+            m->empty[m->n_empty++] = c;
     for (gr_vid i = l->n; i > 1; i--) {
         gr_vid k = (gr_vid)gr_rng_below(rng, i), swap = m->queue[k];
 
@@ -319,5 +338,5 @@ double gr_level_modularity(const gr_level *l, double resolution)
             inside -= l->w != NULL ? l->w[i] : 1;
         q += inside / l->total - resolution * (l->out[c] / l->total) * (l->in[c] / l->total);
     }
-    return q;
+    return l->total > 0 ? q : NAN;
 }

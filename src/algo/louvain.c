@@ -8,11 +8,38 @@
 
 enum { WEIGHT, RESOLUTION };
 
+/* Moves nodes, joins them, moves what they became, and so on: from the groups in label[] to better
+ * ones. The last level goes to *top. */
+static gr_status climb(gr_ctx *cx, const gr_level *bottom, gr_movers *m, double resolution,
+                       gr_rng *rng, gr_vid *label, gr_level *top, gr_err *err)
+{
+    gr_vid n = bottom->n, k;
+    gr_status st;
+
+    *top = *bottom;
+    memcpy(m->label, label, n * sizeof *label);
+    for (gr_vid v = 0; v < n; v++)
+        label[v] = v;
+    for (;;) {
+        if ((st = gr_move_nodes(cx, top, m, resolution, rng, err)) != GR_OK)
+            return st;
+        k = gr_number_labels(m->label, top->n, m->queue);
+        for (gr_vid v = 0; v < n; v++)
+            label[v] = m->label[label[v]];
+        if (k == top->n)
+            return GR_OK;
+        if ((st = gr_level_shrink(cx, top, m, m->label, k, top, err)) != GR_OK)
+            return st;
+        for (gr_vid v = 0; v < k; v++)
+            m->label[v] = v;
+    }
+}
+
 static gr_status louvain(gr_ctx *cx, const gr_graph *g, const gr_fixed *weight, double resolution,
                          gr_vid *label, double *modularity, gr_err *err)
 {
-    gr_vid n = gr_graph_n_nodes(g), k = n;
-    gr_level level;
+    gr_vid n = gr_graph_n_nodes(g);
+    gr_level bottom, top;
     gr_movers m;
     gr_rng rng;
     gr_status st;
@@ -20,23 +47,14 @@ static gr_status louvain(gr_ctx *cx, const gr_graph *g, const gr_fixed *weight, 
     gr_rng_seed(&rng, cx->seed);
     for (gr_vid v = 0; v < n; v++)
         label[v] = v;
-    if ((st = gr_level_make(cx, g, weight, &level, err)) != GR_OK ||
+    if ((st = gr_level_make(cx, g, weight, &bottom, err)) != GR_OK ||
         (st = gr_movers_make(cx, n, gr_graph_is_directed(g), &m, err)) != GR_OK)
         return st;
-    while (level.total > 0) {
-        for (gr_vid v = 0; v < level.n; v++)
-            m.label[v] = v;
-        if ((st = gr_move_nodes(cx, &level, &m, resolution, &rng, err)) != GR_OK)
+    top = bottom;
+    for (int pass = 0; bottom.total > 0 && pass < GR_PASSES; pass++)
+        if ((st = climb(cx, &bottom, &m, resolution, &rng, label, &top, err)) != GR_OK)
             return st;
-        k = gr_number_labels(m.label, level.n, m.queue);
-        if (k == level.n)
-            break;
-        for (gr_vid v = 0; v < n; v++)
-            label[v] = m.label[label[v]];
-        if ((st = gr_level_shrink(cx, &level, &m, m.label, k, &level, err)) != GR_OK)
-            return st;
-    }
-    *modularity = gr_level_modularity(&level, resolution);
+    *modularity = gr_level_modularity(&top, resolution);
     return GR_OK;
 }
 

@@ -289,6 +289,6 @@ const gr_tool gr_tool_modularity = {
     .cues =
         "modularity, how good are the communities, quality of the partition, how well separated "
         "are the groups",
-    .example = { "a-b, b-c, c-a, c-d, d-e, e-f, f-d",
-                 "modularity(G, [[a, b, c], [d, e, f]]) | round(4)", "0.3571" },
+    .example = { "a-b, b-c, c-a, c-d, d-e, e-f, f-d", "modularity(G, louvain_communities(G))",
+                 "0.3571428571428571" },
 };

@@ -7,7 +7,8 @@
 #include "algo/cohesion_int.h"
 
 #define MANY_ARCS 100000 /* from here on threads pay */
-#define CHUNK     1024   /* nodes that a thread takes at a time */
+#define CHUNK     1024   /* rows that a thread makes at a time */
+#define TAKE      64     /* nodes from which a thread counts at a time */
 #define AHEAD     8      /* rows that are fetched before they are read */
 
 /* --- nodes by degree --- */
@@ -111,19 +112,19 @@ typedef struct counting {
 } counting;
 
 typedef struct counter {
-    uint64_t *mark;    /* a bit for each rank */
+    uint8_t *mark;     /* by rank */
     uint64_t *at_node; /* by rank; NULL = only the total */
     uint64_t total;
     char apart[104]; /* so that no two threads write to one line of the cache */
 } counter;
 
-static inline uint64_t bit(const uint64_t *mark, gr_vid r)
+static inline uint64_t bit(const uint8_t *mark, gr_vid r)
 {
-    return mark[r >> 6] >> (r & 63) & 1;
+    return mark[r];
 }
 
 /* The marked nodes in the row of u. */
-static uint64_t count_row(const gr_forward *f, const uint64_t *mark, gr_vid u)
+static uint64_t count_row(const gr_forward *f, const uint8_t *mark, gr_vid u)
 {
     uint64_t count = 0;
 
@@ -153,7 +154,7 @@ static void count_from(const gr_forward *f, counter *c, gr_vid r)
     if (last - first < 2)
         return;
     for (uint32_t i = first; i < last; i++)
-        c->mark[f->to[i] >> 6] |= UINT64_C(1) << (f->to[i] & 63);
+        c->mark[f->to[i]] = 1;
     for (uint32_t i = first; i < last; i++) {
         uint64_t here;
 
@@ -166,7 +167,7 @@ static void count_from(const gr_forward *f, counter *c, gr_vid r)
         count += here;
     }
     for (uint32_t i = first; i < last; i++)
-        c->mark[f->to[i] >> 6] = 0;
+        c->mark[f->to[i]] = 0;
     if (c->at_node != NULL)
         c->at_node[r] += count;
     c->total += count;
@@ -178,8 +179,8 @@ static void count_some(void *arg, size_t i)
     counting *c = arg;
     size_t r;
 
-    while ((r = atomic_fetch_add(&c->next, CHUNK)) < c->f->n && gr_ctx_poll(c->cx) == GR_OK)
-        for (size_t k = r; k < r + CHUNK && k < c->f->n; k++)
+    while ((r = atomic_fetch_add(&c->next, TAKE)) < c->f->n && gr_ctx_poll(c->cx) == GR_OK)
+        for (size_t k = r; k < r + TAKE && k < c->f->n; k++)
             count_from(c->f, &c->counter[i], (gr_vid)k);
 }
 
@@ -188,7 +189,7 @@ static gr_status make_counters(gr_ctx *cx, counting *c, size_t n_threads, bool a
 {
     c->counter = gr_new_n(&cx->scratch, counter, n_threads);
     for (size_t i = 0; c->counter != NULL && i < n_threads; i++) {
-        c->counter[i].mark = gr_new_n(&cx->scratch, uint64_t, (size_t)c->f->n / 64 + 1);
+        c->counter[i].mark = gr_new_n(&cx->scratch, uint8_t, c->f->n);
         if (at_nodes)
             c->counter[i].at_node = gr_new_n(&cx->scratch, uint64_t, c->f->n);
         if (c->counter[i].mark == NULL || (at_nodes && c->counter[i].at_node == NULL))

@@ -31,25 +31,6 @@ static void test_odd_graphs(void **state)
                   "edge a - b has -1");
 }
 
-static void test_modularity(void **state)
-{
-    const char *missing = "input: communities: a node is in no group";
-
-    assert_answer(PAIR, "modularity(G, louvain_communities(G)) | round(6)", "0.357143");
-    assert_answer(PAIR, "modularity(G, [[a, b, c, d, e, f]])", "0");
-    assert_answer("a, b", "modularity(G, [[a], [b]])", "none");
-    assert_answer("a>b, b>a", "modularity(G, [[a], [b]])", "-0.5");
-    assert_answer("a-a, b-b", "modularity(G, [[a], [b]])", "0.5");
-    assert_answer(PAIR, "modularity(G, [[a, b, c], [d, e]])", missing);
-    assert_answer(PAIR, "modularity(G, [[a, b, c], [d, e, f, a]])",
-                  "input: communities: a node is there twice");
-    assert_answer(PAIR, "modularity(G, [[a, b, x], [d, e, f]])",
-                  "input: communities: a member is no node of the graph");
-    assert_answer(PAIR, "modularity(G, 3)",
-                  "input: communities: expected a list of lists of nodes");
-    assert_answer(PAIR, "modularity(G)", "input: communities: which partition is meant?");
-}
-
 /* A group is a list of its own for each spoiling, so that it can be put back. */
 static void spoil_groups(trial *t)
 {
@@ -142,29 +123,13 @@ static void test_groups_too_small(void **state)
     trial_end(&t);
 }
 
-static void test_modularity_spoilt(void **state)
-{
-    trial t;
-
-    ask_for(&t, "louvain_communities");
-    t.arg[0] = (gr_arg){ .given = true, .value = t.r.value };
-    t.arg[1] = t.arg[2] = t.arg[3] = (gr_arg){ .given = false };
-    t.tool =
-        gr_registry_find(gr_engine_registry(), GR_STR("modularity"), &(const gr_alias *){ NULL });
-    trial_run(&t);
-    t.r.value.d += 1e-6;
-    trial_refuted(&t);
-    t.r.value = gr_v_null();
-    trial_refuted(&t);
-    trial_end(&t);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_odd_graphs),       cmocka_unit_test(test_modularity),
-        cmocka_unit_test(test_groups_spoilt),    cmocka_unit_test(test_certificates_spoilt),
-        cmocka_unit_test(test_groups_too_small), cmocka_unit_test(test_modularity_spoilt),
+        cmocka_unit_test(test_odd_graphs),
+        cmocka_unit_test(test_groups_spoilt),
+        cmocka_unit_test(test_certificates_spoilt),
+        cmocka_unit_test(test_groups_too_small),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
