@@ -1,8 +1,8 @@
 /* The line graph: edges become nodes, joined where edges meet.
  *
- * The kernel pairs the edges at every node. The verifier does not look for pairs: it checks that the
- * edges of every pair meet, that no pair is there twice, and that there are as many pairs as the
- * degrees say. */
+ * The kernel pairs the edges at every node. The verifier does not look for pairs: it checks that
+ * the edges of every pair meet, that no pair is there twice, and that there are as many pairs as
+ * the degrees say. */
 #include "algo/change_int.h"
 
 #define MOST_EDGES (UINT64_C(1) << 28)
@@ -98,7 +98,8 @@ static gr_status add_cells(gr_builder *b, const gr_graph *g, gr_err *err)
     for (gr_edge_iter it = gr_edges(g); st == GR_OK && gr_edge_next(&it);) {
         st = gr_builder_set(b, GR_OF_NODE, source, it.id, as_cell(gr_graph_shown(g, it.u)), err);
         if (st == GR_OK)
-            st = gr_builder_set(b, GR_OF_NODE, target, it.id, as_cell(gr_graph_shown(g, it.v)), err);
+            st =
+                gr_builder_set(b, GR_OF_NODE, target, it.id, as_cell(gr_graph_shown(g, it.v)), err);
     }
     return st;
 }
@@ -111,7 +112,8 @@ static bool paired_before(const stars *s, gr_eid e, gr_eid f, gr_vid at)
     return a != b && a == s->end[2 * (size_t)f] && b == s->end[2 * (size_t)f + 1] && at == b;
 }
 
-static gr_status add_pairs(gr_ctx *cx, gr_builder *b, const gr_graph *g, const stars *s, gr_err *err)
+static gr_status add_pairs(gr_ctx *cx, gr_builder *b, const gr_graph *g, const stars *s,
+                           gr_err *err)
 {
     bool directed = gr_graph_is_directed(g);
     gr_status st = GR_OK;
@@ -197,6 +199,13 @@ static gr_status line_graph_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_
     return st;
 }
 
+static bool cell_names(const gr_value *cell, gr_name name)
+{
+    if (cell->type == GR_V_INT)
+        return gr_name_eq(gr_name_int(cell->i), name);
+    return cell->type == GR_V_STR && gr_name_eq(gr_name_of(cell->s), name);
+}
+
 /* Node i must tell of edge i. */
 static gr_status check_nodes(const gr_graph *g, const gr_graph *h, gr_err *err)
 {
@@ -204,13 +213,13 @@ static gr_status check_nodes(const gr_graph *g, const gr_graph *h, gr_err *err)
     const gr_column *target = gr_graph_column_named(h, GR_OF_NODE, GR_STR("target"));
 
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
-        gr_value u = gr_v_vertex(g, it.u), v = gr_v_vertex(g, it.v), x, y;
+        gr_value x, y;
 
         if (source == NULL || target == NULL)
             return gr_refute(err, "the ends of the edges got lost");
         x = gr_column_get(source, it.id);
         y = gr_column_get(target, it.id);
-        if (gr_v_cmp(&u, &x) != 0 || gr_v_cmp(&v, &y) != 0)
+        if (!cell_names(&x, gr_graph_shown(g, it.u)) || !cell_names(&y, gr_graph_shown(g, it.v)))
             return gr_refute(err, "node %u is another edge", it.id);
         for (size_t c = 0; c < gr_graph_n_columns(g, GR_OF_EDGE); c++) {
             const gr_column *from = gr_graph_column(g, GR_OF_EDGE, c);

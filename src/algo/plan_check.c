@@ -73,14 +73,14 @@ static gr_status check_cells(const gr_plan *p, const gr_graph *h, gr_of of, gr_e
     return GR_OK;
 }
 
-/* No column may have got lost. */
+/* No column may have got lost, but for one that was set to nothing everywhere. */
 static gr_status check_columns(const gr_plan *p, const gr_graph *h, gr_of of, gr_err *err)
 {
     for (int s = 0; s < 2 && p->src[s] != NULL && !(of == GR_OF_EDGE && p->bare); s++)
         for (size_t c = 0; c < gr_graph_n_columns(p->src[s], of); c++) {
             gr_str name = gr_graph_column(p->src[s], of, c)->name;
 
-            if (gr_graph_column_named(h, of, name) == NULL)
+            if (gr_graph_column_named(h, of, name) == NULL && !gr_str_eq(name, p->extra[of]))
                 return gr_refute(err, "the attribute %.*s got lost", GR_FMT(name));
         }
     return check_cells(p, h, of, err);
@@ -124,7 +124,7 @@ static gr_status sort_edges(gr_plan *p, gr_err *err)
 
             for (size_t i = lo, j = mid, k = lo; k < hi; k++)
                 to[k] = i < mid && (j == hi || by_ends(&from[i], &from[j]) <= 0) ? from[i++]
-                                                                                : from[j++];
+                                                                                 : from[j++];
         }
         from = to;
         to = swap;
