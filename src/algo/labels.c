@@ -108,6 +108,7 @@ static gr_status majority_label_verify(gr_ctx *cx, const gr_in *in, gr_result *r
 {
     const gr_value *label = gr_v_get(&r->value, "label"), *votes = gr_v_get(&r->value, "votes");
     const gr_value *total = gr_v_get(&r->value, "labelled_neighbors");
+    const gr_value *why = gr_v_get(&r->value, "reason");
     gr_vid v = in->arg[0].node, n = gr_graph_n_nodes(in->graph);
     bool *mark = gr_marks(cx, n, false), tie;
     gr_value expected;
@@ -135,7 +136,8 @@ static gr_status majority_label_verify(gr_ctx *cx, const gr_in *in, gr_result *r
     expected = p.n == 0 || tie ? gr_v_null() : p.label[best];
     if (label == NULL || votes == NULL || total == NULL || !gr_v_eq(label, &expected) ||
         votes->type != GR_V_INT || (uint64_t)votes->i != (p.n == 0 ? 0 : p.votes[best]) ||
-        total->type != GR_V_INT || (uint64_t)total->i != p.total)
+        total->type != GR_V_INT || (uint64_t)total->i != p.total || why == NULL ||
+        why->type != GR_V_STR || !gr_str_is(why->s, reason(&p, tie)))
         return gr_refute(err, "a second count of the neighbours' labels differs");
     r->grade = GR_REDERIVED;
     return GR_OK;

@@ -45,31 +45,37 @@ static gr_status make_stars(gr_ctx *cx, const gr_graph *g, stars *s, gr_err *err
     return gr_ctx_check(cx, err);
 }
 
-/* "a-b" or "a>b"; a number behind it if another edge has that name. */
+static void add_stem(gr_strbuf *sb, const gr_graph *g, const gr_edge_iter *it)
+{
+    gr_name_add(sb, gr_graph_shown(g, it->u));
+    gr_strbuf_addc(sb, gr_graph_is_directed(g) ? '>' : '-');
+    gr_name_add(sb, gr_graph_shown(g, it->v));
+}
+
+/* "a-b" or "a>b"; a number behind it if another edge has that name. *k is the last one that was
+ * given to an edge between the same nodes. */
 static gr_status add_node(gr_builder *b, gr_arena *a, const gr_graph *g, const gr_edge_iter *it,
-                          gr_err *err)
+                          unsigned *k, gr_err *err)
 {
     gr_strbuf sb;
     gr_str name;
     size_t stem;
     gr_vid id;
-    gr_status st;
 
     gr_strbuf_init(&sb, NULL, 0);
-    gr_name_add(&sb, gr_graph_shown(g, it->u));
-    gr_strbuf_addc(&sb, gr_graph_is_directed(g) ? '>' : '-');
-    gr_name_add(&sb, gr_graph_shown(g, it->v));
+    add_stem(&sb, g, it);
     stem = sb.len;
-    for (unsigned k = 2; gr_builder_find(b, gr_name_of(gr_strbuf_str(&sb))) != GR_NO_NODE; k++) {
+    while (*k > 1 || gr_builder_find(b, gr_name_of(gr_strbuf_str(&sb))) != GR_NO_NODE) {
         sb.len = stem;
-        gr_strbuf_addf(&sb, " (%u)", k);
+        gr_strbuf_addf(&sb, " (%u)", ++*k);
+        if (sb.failed || gr_builder_find(b, gr_name_of(gr_strbuf_str(&sb))) == GR_NO_NODE)
+            break;
     }
     name = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(a, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
     if (name.ptr == NULL)
         return gr_fail(err, GR_EMEMORY, "out of memory");
-    st = gr_builder_node(b, gr_name_of(name), &id, err);
-    return st;
+    return gr_builder_node(b, gr_name_of(name), &id, err);
 }
 
 static gr_value as_cell(gr_name n)
@@ -173,6 +179,8 @@ static gr_status line_graph_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_
     const gr_graph *g = in->graph;
     gr_builder *b;
     gr_graph *h = NULL;
+    gr_vid u = GR_NO_NODE, v = GR_NO_NODE;
+    unsigned k = 1;
     uint64_t pairs;
     stars s;
     gr_status st = count_pairs(cx, g, &pairs, err);
@@ -188,8 +196,13 @@ static gr_status line_graph_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_
         return gr_fail_memory(cx, err);
     gr_builder_direction(b, gr_graph_is_directed(g) ? GR_DIRECTED : GR_UNDIRECTED,
                          "made from a graph");
-    for (gr_edge_iter it = gr_edges(g); st == GR_OK && gr_edge_next(&it);)
-        st = add_node(b, &cx->scratch, g, &it, err);
+    for (gr_edge_iter it = gr_edges(g); st == GR_OK && gr_edge_next(&it);) {
+        if (it.u != u || it.v != v)
+            k = 1;
+        u = it.u;
+        v = it.v;
+        st = add_node(b, &cx->scratch, g, &it, &k, err);
+    }
     if (st == GR_OK && (st = add_pairs(cx, b, g, &s, err)) == GR_OK &&
         (st = add_cells(b, g, err)) == GR_OK)
         st = gr_builder_finish(b, &h, err);
@@ -206,6 +219,23 @@ static bool cell_names(const gr_value *cell, gr_name name)
     return cell->type == GR_V_STR && gr_name_eq(gr_name_of(cell->s), name);
 }
 
+/* Is it called after the edge? */
+static bool is_called(const gr_graph *h, gr_vid v, const gr_graph *g, const gr_edge_iter *it)
+{
+    gr_strbuf name, stem;
+    bool same;
+
+    gr_strbuf_init(&name, NULL, 0);
+    gr_strbuf_init(&stem, NULL, 0);
+    gr_name_add(&name, gr_graph_name(h, v));
+    add_stem(&stem, g, it);
+    same = name.len >= stem.len && memcmp(name.buf, stem.buf, stem.len) == 0 &&
+           (name.len == stem.len || name.buf[stem.len] == ' ');
+    gr_strbuf_clear(&name);
+    gr_strbuf_clear(&stem);
+    return same;
+}
+
 /* Node i must tell of edge i. */
 static gr_status check_nodes(const gr_graph *g, const gr_graph *h, gr_err *err)
 {
@@ -219,7 +249,8 @@ static gr_status check_nodes(const gr_graph *g, const gr_graph *h, gr_err *err)
             return gr_refute(err, "the ends of the edges got lost");
         x = gr_column_get(source, it.id);
         y = gr_column_get(target, it.id);
-        if (!cell_names(&x, gr_graph_shown(g, it.u)) || !cell_names(&y, gr_graph_shown(g, it.v)))
+        if (!is_called(h, it.id, g, &it) || !cell_names(&x, gr_graph_shown(g, it.u)) ||
+            !cell_names(&y, gr_graph_shown(g, it.v)))
             return gr_refute(err, "node %u is another edge", it.id);
         for (size_t c = 0; c < gr_graph_n_columns(g, GR_OF_EDGE); c++) {
             const gr_column *from = gr_graph_column(g, GR_OF_EDGE, c);
