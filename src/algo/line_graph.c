@@ -220,10 +220,11 @@ static bool cell_names(const gr_value *cell, gr_name name)
 }
 
 /* Is it called after the edge? */
-static bool is_called(const gr_graph *h, gr_vid v, const gr_graph *g, const gr_edge_iter *it)
+static gr_status check_name(gr_ctx *cx, const gr_graph *h, gr_vid v, const gr_graph *g,
+                            const gr_edge_iter *it, gr_err *err)
 {
     gr_strbuf name, stem;
-    bool same;
+    bool same, failed;
 
     gr_strbuf_init(&name, NULL, 0);
     gr_strbuf_init(&stem, NULL, 0);
@@ -231,26 +232,31 @@ static bool is_called(const gr_graph *h, gr_vid v, const gr_graph *g, const gr_e
     add_stem(&stem, g, it);
     same = name.len >= stem.len && memcmp(name.buf, stem.buf, stem.len) == 0 &&
            (name.len == stem.len || name.buf[stem.len] == ' ');
+    failed = name.failed || stem.failed;
     gr_strbuf_clear(&name);
     gr_strbuf_clear(&stem);
-    return same;
+    return failed ? gr_fail_memory(cx, err)
+           : same ? GR_OK
+                  : gr_refute(err, "node %u has a wrong name", v);
 }
 
 /* Node i must tell of edge i. */
-static gr_status check_nodes(const gr_graph *g, const gr_graph *h, gr_err *err)
+static gr_status check_nodes(gr_ctx *cx, const gr_graph *g, const gr_graph *h, gr_err *err)
 {
     const gr_column *source = gr_graph_column_named(h, GR_OF_NODE, GR_STR("source"));
     const gr_column *target = gr_graph_column_named(h, GR_OF_NODE, GR_STR("target"));
 
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
         gr_value x, y;
+        gr_status st;
 
         if (source == NULL || target == NULL)
             return gr_refute(err, "the ends of the edges got lost");
         x = gr_column_get(source, it.id);
         y = gr_column_get(target, it.id);
-        if (!is_called(h, it.id, g, &it) || !cell_names(&x, gr_graph_shown(g, it.u)) ||
-            !cell_names(&y, gr_graph_shown(g, it.v)))
+        if ((st = check_name(cx, h, it.id, g, &it, err)) != GR_OK)
+            return st;
+        if (!cell_names(&x, gr_graph_shown(g, it.u)) || !cell_names(&y, gr_graph_shown(g, it.v)))
             return gr_refute(err, "node %u is another edge", it.id);
         for (size_t c = 0; c < gr_graph_n_columns(g, GR_OF_EDGE); c++) {
             const gr_column *from = gr_graph_column(g, GR_OF_EDGE, c);
@@ -298,7 +304,7 @@ static gr_status line_graph_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
         last_v = it.v;
     }
     r->grade = GR_PROVED;
-    return check_nodes(g, h, err);
+    return check_nodes(cx, g, h, err);
 }
 
 const gr_tool gr_tool_line_graph = {

@@ -272,7 +272,7 @@ static gr_status number_kinds(gr_ctx *cx, const gr_graph *g, const gr_column *c,
             gr_strbuf_add(&sb, value.s);
         else
             gr_v_text(&sb, &value);
-        key = gr_str_dup(&cx->scratch, gr_strbuf_str(&sb));
+        key = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->scratch, gr_strbuf_str(&sb));
         gr_strbuf_clear(&sb);
         slot = key.ptr != NULL ? gr_strmap_put(&known, key) : NULL;
         if (slot == NULL) {

@@ -17,19 +17,16 @@ bool gr_plan_too_big(uint64_t nodes, uint64_t edges, gr_result *r)
 /* Mixed columns become text. */
 static bool same_cell(const gr_value *is, const gr_value *wanted)
 {
-    gr_strbuf sb;
-    bool same;
+    char num[GR_NUM_MAX];
 
-    if (is->type == wanted->type || is->type != GR_V_STR || wanted->type == GR_V_NULL)
+    if (is->type == wanted->type || is->type != GR_V_STR)
         return gr_v_eq(is, wanted);
-    gr_strbuf_init(&sb, NULL, 0);
-    if (wanted->type == GR_V_BOOL)
-        gr_strbuf_adds(&sb, wanted->b ? "true" : "false");
-    else
-        gr_v_text(&sb, wanted);
-    same = gr_str_eq(gr_strbuf_str(&sb), is->s);
-    gr_strbuf_clear(&sb);
-    return same;
+    switch (wanted->type) {
+    case GR_V_BOOL: return gr_str_is(is->s, wanted->b ? "true" : "false");
+    case GR_V_INT: return gr_str_eq(is->s, (gr_str){ num, gr_num_from_int(wanted->i, num) });
+    case GR_V_REAL: return gr_str_eq(is->s, (gr_str){ num, gr_num_from_double(wanted->d, num) });
+    default: return false;
+    }
 }
 
 /* What the plan wants in a column for an item that comes from these two. */
