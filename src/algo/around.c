@@ -92,9 +92,11 @@ static gr_status ego_graph_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_e
 static gr_status ego_graph_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     int64_t radius = in->arg[EGO_RADIUS].value.i;
-    uint64_t rounds = radius < gr_graph_n_nodes(in->graph) ? (uint64_t)radius : gr_graph_n_nodes(in->graph);
+    uint64_t rounds =
+        radius < gr_graph_n_nodes(in->graph) ? (uint64_t)radius : gr_graph_n_nodes(in->graph);
 
-    if (rounds > MAX_ROUNDS && gr_plan_too_big(0, gr_graph_n_edges(in->graph) * rounds / MAX_ROUNDS, r))
+    if (rounds > MAX_ROUNDS &&
+        gr_plan_too_big(0, gr_graph_n_edges(in->graph) * rounds / MAX_ROUNDS, r))
         return GR_OK;
     return gr_keep_verify(cx, in, ego_find_again, r, err);
 }
@@ -136,7 +138,7 @@ typedef struct peeling {
 
 typedef struct core_proof {
     int64_t k;
-    peeling at; /* what falls off at k */
+    peeling at;    /* what falls off at k */
     peeling above; /* at k + 1, where k was not given: everything */
 } core_proof;
 
@@ -248,7 +250,8 @@ static gr_status k_core_subgraph_verify(gr_ctx *cx, const gr_in *in, gr_result *
     if ((st = gr_simple_rows(cx, in->graph, &c, err)) != GR_OK ||
         (st = check_peeling(cx, &c, n, &p->above, p->k + 1, left, err)) != GR_OK)
         return st;
-    if (in->arg[0].given ? p->k != in->arg[0].value.i : p->above.n != n || (p->k > 0 && p->at.n == n))
+    if (in->arg[0].given ? p->k != in->arg[0].value.i
+                         : p->above.n != n || (p->k > 0 && p->at.n == n))
         return gr_refute(err, "%lld is the wrong k", (long long)p->k);
     if ((st = check_peeling(cx, &c, n, &p->at, p->k, left, err)) != GR_OK)
         return st;
@@ -266,7 +269,8 @@ static gr_status k_core_subgraph_verify(gr_ctx *cx, const gr_in *in, gr_result *
 }
 
 static const gr_param core_params[] = {
-    { "k", GR_P_INT, GR_OPTIONAL, "how many neighbours each node must have; null: the most possible",
+    { "k", GR_P_INT, GR_OPTIONAL,
+      "how many neighbours each node must have; null: the most possible",
       .words = "k =", .bounded = true, .min = 0, .max = 4294967295.0 },
 };
 
@@ -282,8 +286,10 @@ const gr_tool gr_tool_k_core_subgraph = {
     .cost = "O(n + m); a logarithm more without k",
     .run = k_core_subgraph_run,
     .verify = k_core_subgraph_verify,
-    .checked_by = "follows the order in which nodes fall off, and counts the neighbours of the rest",
-    .cues = "k-core subgraph, core of the graph, densest part, every member knows at least k others",
+    .checked_by =
+        "follows the order in which nodes fall off, and counts the neighbours of the rest",
+    .cues =
+        "k-core subgraph, core of the graph, densest part, every member knows at least k others",
     .example = { "a-b, b-c, c-a, c-d", "nodes(k_core_subgraph(G, 2)).node", "a, b, c" },
 };
 

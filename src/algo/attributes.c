@@ -80,7 +80,8 @@ static gr_status set_edge_attribute_verify(gr_ctx *cx, const gr_in *in, gr_resul
 
 #define EDGES_PARAM                                                                                \
     {                                                                                              \
-        "edges", GR_P_EDGES, GR_OPTIONAL, "which edges, as [u, v]; null: all", .words = "of, between" \
+        "edges", GR_P_EDGES, GR_OPTIONAL, "which edges, as [u, v]; null: all",                     \
+            .words = "of, between"                                                                 \
     }
 
 static const gr_param set_edge_params[] = {
@@ -198,8 +199,9 @@ const gr_tool gr_tool_scale_edge_attribute = {
     .verify = scale_edge_attribute_verify,
     .checked_by = "compares every edge with the list, multiplies again, and compares all names, "
                   "edges and attributes",
-    .cues = "doubled, twice as wide, halved, increase by percent, if the tunnel were doubled, scaled, "
-            "congestion, half the capacity",
+    .cues =
+        "doubled, twice as wide, halved, increase by percent, if the tunnel were doubled, scaled, "
+        "congestion, half the capacity",
     .example = { "a-b 2, b-c 3", "edges(scale_edge_attribute(G, [[a, b]], weight, 2)).weight",
                  "4, 3" },
 };
@@ -263,6 +265,7 @@ const gr_tool gr_tool_set_node_attribute = {
                   "attributes",
     .cues = "label the nodes, colour of the node is, set the attribute, mark as, belongs to class",
     .example = { "a-b, b-c",
-                 "nodes(filter_nodes(set_node_attribute(G, [a, b], colour, red), colour = red)).node",
+                 "nodes(filter_nodes(set_node_attribute(G, [a, b], colour, red), colour = "
+                 "red)).node",
                  "a, b" },
 };

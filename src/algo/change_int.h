@@ -26,8 +26,8 @@ typedef struct gr_plan {
     gr_ctx *cx;
     const gr_graph *src[2]; /* src[1] may be NULL */
     bool directed;
-    bool bare; /* edges take nothing from their sources */
-    gr_str extra[2]; /* by gr_of; .len 0 = none */
+    bool bare;          /* edges take nothing from their sources */
+    gr_str extra[2];    /* by gr_of; .len 0 = none */
     gr_plan_node *node; /* both in cx->scratch */
     gr_plan_edge *edge;
     size_t n_nodes, cap_nodes;

@@ -12,7 +12,8 @@ static bool cells_in(const gr_graph *g, gr_of of, uint32_t i, const gr_graph *h,
     for (size_t c = 0; c < gr_graph_n_columns(g, of); c++) {
         const gr_column *x = gr_graph_column(g, of, c);
         const gr_column *y = gr_graph_column_named(h, of, x->name);
-        gr_value a = gr_column_get(x, i), b = y != NULL && j != UINT32_MAX ? gr_column_get(y, j) : gr_v_null();
+        gr_value a = gr_column_get(x, i),
+                 b = y != NULL && j != UINT32_MAX ? gr_column_get(y, j) : gr_v_null();
 
         if (!gr_v_eq(&a, &b))
             return false;
@@ -171,13 +172,15 @@ static gr_status check_edges(const gr_graph *g, const gr_vid *number, const gr_v
                      (!directed && u == s.group->v && v == s.group->u);
         }
         if (mine > other && found != mine - other)
-            return gr_refute(err, "an edge is listed %zu times instead of %zu", found, mine - other);
+            return gr_refute(err, "an edge is listed %zu times instead of %zu", found,
+                             mine - other);
         wanted += mine > other ? mine - other : 0;
     }
     return wanted == list->list->n ? GR_OK : gr_refute(err, "there are %zu edges", wanted);
 }
 
-static gr_status check_nodes(const gr_graph *g, const gr_graph *h, const gr_value *list, gr_err *err)
+static gr_status check_nodes(const gr_graph *g, const gr_graph *h, const gr_value *list,
+                             gr_err *err)
 {
     size_t k = 0;
     gr_vid id;
@@ -201,7 +204,8 @@ static gr_status graph_difference_verify(gr_ctx *cx, const gr_in *in, gr_result 
     for (int i = 0; i < 4; i++)
         if ((list[i] = gr_v_get(&r->value, parts[i])) == NULL || list[i]->type != GR_V_LIST)
             return gr_refute(err, "the value is no record of four lists");
-    if ((st = gr_two_start(cx, in, &t, err)) != GR_OK || (st = gr_two_sort(cx, &t, &s, err)) != GR_OK)
+    if ((st = gr_two_start(cx, in, &t, err)) != GR_OK ||
+        (st = gr_two_sort(cx, &t, &s, err)) != GR_OK)
         return st;
     if (gr_plan_too_big(t.n, s.n * (uint64_t)(list[2]->list->n + list[3]->list->n + 1) / 16, r))
         return GR_OK;
@@ -229,7 +233,8 @@ const gr_tool gr_tool_graph_difference = {
     .run = graph_difference_run,
     .verify = graph_difference_verify,
     .checked_by = "sorts the edges of both graphs and counts those listed pair by pair",
-    .cues = "what changed, difference between the two graphs, new edges, lost edges, added, removed, "
-            "compare two networks, only in the first",
+    .cues =
+        "what changed, difference between the two graphs, new edges, lost edges, added, removed, "
+        "compare two networks, only in the first",
     .example = { "a-b, b-c", "graph_difference(G, add_edges(G, [[c, d]])).nodes_only_second", "d" },
 };

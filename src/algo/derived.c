@@ -64,7 +64,8 @@ static gr_status complement_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_
     return gr_plan_build(&p, &out->value, err);
 }
 
-/* None of its edges is an edge of the graph, a loop or there twice, and there are enough of them. */
+/* None of its edges is an edge of the graph, a loop or there twice, and there are enough of them.
+ */
 static gr_status complement_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const gr_graph *g = in->graph, *h = r->value.type == GR_V_GRAPH ? r->value.graph : NULL;
@@ -156,8 +157,9 @@ const gr_tool gr_tool_complement_size = {
     .run = complement_size_run,
     .verify = complement_size_verify,
     .checked_by = "counts for each node the others that it is not joined to",
-    .cues = "how many edges are missing, edges to make it complete, pairs not connected, size of the "
-            "complement",
+    .cues =
+        "how many edges are missing, edges to make it complete, pairs not connected, size of the "
+        "complement",
     .example = { "a-b, b-c, c-d", "complement_size(G)", "3" },
 };
 
@@ -302,9 +304,10 @@ const gr_tool gr_tool_contract_nodes = {
     .name = "contract_nodes",
     .family = "transformations",
     .summary = "The graph with two nodes made one",
-    .details = "u stays, with its attributes, and gets the edges of v. In a graph without parallel "
-               "edges none come to be: an edge that u has already stays as it is. Edges between the "
-               "two become loops, unless self_loops is false.",
+    .details =
+        "u stays, with its attributes, and gets the edges of v. In a graph without parallel "
+        "edges none come to be: an edge that u has already stays as it is. Edges between the "
+        "two become loops, unless self_loops is false.",
     GR_PARAMS(contract_params),
     GR_ALIASES(contract_aliases),
     .result = GR_R_GRAPH,

@@ -193,8 +193,8 @@ static gr_status plan_sorted(gr_plan *p, bool reciprocal, gr_err *err)
     if (all == NULL)
         return gr_fail_memory(p->cx, err);
     for (gr_edge_iter it = gr_edges(p->src[0]); gr_edge_next(&it);)
-        all[it.id] = it.u <= it.v ? (arc){ it.u, it.v, false, it.id }
-                                  : (arc){ it.v, it.u, true, it.id };
+        all[it.id] =
+            it.u <= it.v ? (arc){ it.u, it.v, false, it.id } : (arc){ it.v, it.u, true, it.id };
     qsort(all, m, sizeof *all, by_pair);
     for (size_t i = 1; i <= m; i++)
         if (i == m || all[i].low != all[from].low || all[i].high != all[from].high) {
@@ -231,17 +231,19 @@ const gr_tool gr_tool_to_undirected = {
     .name = "to_undirected",
     .family = "transformations",
     .summary = "The graph without its directions",
-    .details = "The edges a>b and b>a become one edge a-b; where both have a value of an attribute, "
-               "that of the edge out of the later node counts. Of parallel edges the first a>b "
-               "meets the first b>a, and so on. With reciprocal=true other edges go, but loops "
-               "stay. An undirected graph stays as it is.",
+    .details =
+        "The edges a>b and b>a become one edge a-b; where both have a value of an attribute, "
+        "that of the edge out of the later node counts. Of parallel edges the first a>b "
+        "meets the first b>a, and so on. With reciprocal=true other edges go, but loops "
+        "stay. An undirected graph stays as it is.",
     GR_PARAMS(to_undirected_params),
     .result = GR_R_GRAPH,
     .cost = "O(n + m log m)",
     .run = to_undirected_run,
     .verify = to_undirected_verify,
     .checked_by = "sorts all edges by their pairs and compares all names, edges and attributes",
-    .cues = "ignore directions, undirected version, as an undirected graph, regardless of direction, "
-            "make it undirected",
+    .cues =
+        "ignore directions, undirected version, as an undirected graph, regardless of direction, "
+        "make it undirected",
     .example = { "a>b, b>a, b>c", "edge_count(to_undirected(G))", "2" },
 };

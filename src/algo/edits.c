@@ -1,7 +1,7 @@
 /* Graphs with something added or changed: nodes, edges, attributes, two nodes made one.
  *
- * Kernel and verifier each plan the new graph. The verifiers look names up with gr_graph_find one by
- * one, and go through what is given from its end. */
+ * Kernel and verifier each plan the new graph. The verifiers look names up with gr_graph_find one
+ * by one, and go through what is given from its end. */
 #include "algo/change_int.h"
 
 #include <math.h>
@@ -288,7 +288,8 @@ static gr_status add_edges_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
 static const gr_param add_edges_params[] = {
     { "edges", GR_P_VALUE, GR_REQUIRED, "a list of [u, v] or [u, v, weight], or one of them",
       .words = "between, adding, with" },
-    { "weight", GR_P_REAL, GR_OPTIONAL, "the weight of those that bring none", .words = "of length" },
+    { "weight", GR_P_REAL, GR_OPTIONAL, "the weight of those that bring none",
+      .words = "of length" },
 };
 static const gr_alias add_edges_aliases[] = {
     { GR_SURFACE_NATIVE, "add_edge", NULL, NULL },

@@ -7,9 +7,9 @@
 /* The item that a condition is asked about. */
 typedef struct item {
     const gr_graph *g;
-    gr_vid v;        /* nodes */
+    gr_vid v;         /* nodes */
     uint64_t in, out; /* its edges; of undirected graphs only `out` counts */
-    gr_edge_iter e;  /* edges */
+    gr_edge_iter e;   /* edges */
 } item;
 
 static bool node_word(void *arg, gr_str word, gr_value *out)
@@ -81,7 +81,8 @@ static gr_status filter_nodes_again(gr_ctx *cx, const gr_in *in, gr_kept *out, g
 {
     const gr_graph *g = in->graph;
     gr_vid n = gr_graph_n_nodes(g);
-    uint64_t *starts = gr_new_n(&cx->scratch, uint64_t, n), *ends = gr_new_n(&cx->scratch, uint64_t, n);
+    uint64_t *starts = gr_new_n(&cx->scratch, uint64_t, n),
+             *ends = gr_new_n(&cx->scratch, uint64_t, n);
     item it = { .g = g };
     gr_status st;
 
@@ -194,9 +195,11 @@ const gr_tool gr_tool_filter_edges = {
     .cost = "O(n + m)",
     .run = filter_edges_run,
     .verify = filter_edges_verify,
-    .checked_by = "asks every edge again, from the last to the first, and compares all names, edges "
-                  "and attributes",
-    .cues = "only edges with, using only links of at least, roads wider than, edges whose, ignoring "
-            "edges below, up to time, before",
+    .checked_by =
+        "asks every edge again, from the last to the first, and compares all names, edges "
+        "and attributes",
+    .cues =
+        "only edges with, using only links of at least, roads wider than, edges whose, ignoring "
+        "edges below, up to time, before",
     .example = { "a-b 2, b-c 5, c-d 7", "edges(filter_edges(G, weight >= 5)).source", "b, c" },
 };

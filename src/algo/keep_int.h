@@ -44,6 +44,7 @@ static inline gr_status gr_keep_verify(gr_ctx *cx, const gr_in *in, gr_keep_fn f
         return gr_keep_verify(cx, in, find_again, r, err);                                         \
     }
 
-#define GR_CHECKED_BY_PLAN "finds what stays another way and compares all names, edges and attributes"
+#define GR_CHECKED_BY_PLAN                                                                         \
+    "finds what stays another way and compares all names, edges and attributes"
 
 #endif

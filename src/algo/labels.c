@@ -108,6 +108,7 @@ static gr_status majority_label_verify(gr_ctx *cx, const gr_in *in, gr_result *r
 {
     const gr_value *label = gr_v_get(&r->value, "label"), *votes = gr_v_get(&r->value, "votes");
     const gr_value *total = gr_v_get(&r->value, "labelled_neighbors");
+    const gr_value *why = gr_v_get(&r->value, "reason");
     gr_vid v = in->arg[0].node, n = gr_graph_n_nodes(in->graph);
     bool *mark = gr_marks(cx, n, false), tie;
     gr_value expected;
@@ -135,7 +136,8 @@ static gr_status majority_label_verify(gr_ctx *cx, const gr_in *in, gr_result *r
     expected = p.n == 0 || tie ? gr_v_null() : p.label[best];
     if (label == NULL || votes == NULL || total == NULL || !gr_v_eq(label, &expected) ||
         votes->type != GR_V_INT || (uint64_t)votes->i != (p.n == 0 ? 0 : p.votes[best]) ||
-        total->type != GR_V_INT || (uint64_t)total->i != p.total)
+        total->type != GR_V_INT || (uint64_t)total->i != p.total || why == NULL ||
+        why->type != GR_V_STR || !gr_str_is(why->s, reason(&p, tie)))
         return gr_refute(err, "a second count of the neighbours' labels differs");
     r->grade = GR_REDERIVED;
     return GR_OK;
@@ -164,7 +166,8 @@ const gr_tool gr_tool_majority_label = {
     .cues = "classify the node, what label would it have, predict the class, node classification, "
             "most common label among neighbours, likes",
     .example = { "a-b, a-c, a-d",
-                 "majority_label(set_node_attribute(set_node_attribute(G, [b, c], likes, tea), [d], "
+                 "majority_label(set_node_attribute(set_node_attribute(G, [b, c], likes, tea), "
+                 "[d], "
                  "likes, milk), a, likes).label",
                  "tea" },
 };
@@ -201,9 +204,8 @@ static gr_status take_columns(gr_ctx *cx, const gr_in *in, numbers *x, gr_err *e
                            "attribute: expected numbers; the nodes have none to add up");
     for (size_t c = 0; c < x->n; c++)
         if (x->column[c]->n_missing != 0)
-            return gr_fail_arg(err, GR_EINPUT, "attribute",
-                               "attribute: %zu nodes have no %.*s", x->column[c]->n_missing,
-                               GR_FMT(x->column[c]->name));
+            return gr_fail_arg(err, GR_EINPUT, "attribute", "attribute: %zu nodes have no %.*s",
+                               x->column[c]->n_missing, GR_FMT(x->column[c]->name));
     if (!gr_mul_size(x->n, gr_graph_n_nodes(g), &cells) ||
         (x->now = gr_new_n(&cx->scratch, gr_value, cells)) == NULL ||
         (x->next = gr_new_n(&cx->scratch, gr_value, cells)) == NULL)
@@ -268,7 +270,8 @@ static gr_status neighbor_sum_run(gr_ctx *cx, const gr_in *in, gr_result *out, g
     numbers x;
     gr_status st;
 
-    if ((st = take_columns(cx, in, &x, err)) != GR_OK || (st = sum_rounds(cx, in, &x, err)) != GR_OK)
+    if ((st = take_columns(cx, in, &x, err)) != GR_OK ||
+        (st = sum_rounds(cx, in, &x, err)) != GR_OK)
         return st;
     columns = gr_new_n(&cx->arena, const char *, x.n + 2);
     if (columns == NULL)
@@ -359,18 +362,20 @@ const gr_tool gr_tool_neighbor_sum = {
     .name = "neighbor_sum",
     .family = "structure",
     .summary = "Every node's numbers replaced by the sum of its neighbours', several times over",
-    .details = "A graph convolution in its simplest form. A table of nodes and sums. All nodes "
-               "change at once in a round; a node's own number does not count unless it has a loop. "
-               "Each neighbour counts once; in a directed graph neighbours are the nodes that its "
-               "edges lead to. A node without neighbours gets 0.",
+    .details =
+        "A graph convolution in its simplest form. A table of nodes and sums. All nodes "
+        "change at once in a round; a node's own number does not count unless it has a loop. "
+        "Each neighbour counts once; in a directed graph neighbours are the nodes that its "
+        "edges lead to. A node without neighbours gets 0.",
     GR_PARAMS(sum_params),
     .result = GR_R_TABLE,
     .cost = "O(rounds * (n + m))",
     .run = neighbor_sum_run,
     .verify = neighbor_sum_verify,
     .checked_by = "hands the numbers over edge by edge",
-    .cues = "sum of the neighbours' embeddings, graph convolution, embedding of each node after two "
-            "layers, message passing, GNN layer, aggregate neighbours",
+    .cues =
+        "sum of the neighbours' embeddings, graph convolution, embedding of each node after two "
+        "layers, message passing, GNN layer, aggregate neighbours",
     .example = { "a-b, b-c", "neighbor_sum(set_node_attribute(G, null, x, 1), rounds=2).x",
                  "2, 2, 2" },
 };

@@ -1,8 +1,8 @@
 /* The line graph: edges become nodes, joined where edges meet.
  *
- * The kernel pairs the edges at every node. The verifier does not look for pairs: it checks that the
- * edges of every pair meet, that no pair is there twice, and that there are as many pairs as the
- * degrees say. */
+ * The kernel pairs the edges at every node. The verifier does not look for pairs: it checks that
+ * the edges of every pair meet, that no pair is there twice, and that there are as many pairs as
+ * the degrees say. */
 #include "algo/change_int.h"
 
 #define MOST_EDGES (UINT64_C(1) << 28)
@@ -45,31 +45,37 @@ static gr_status make_stars(gr_ctx *cx, const gr_graph *g, stars *s, gr_err *err
     return gr_ctx_check(cx, err);
 }
 
-/* "a-b" or "a>b"; a number behind it if another edge has that name. */
+static void add_stem(gr_strbuf *sb, const gr_graph *g, const gr_edge_iter *it)
+{
+    gr_name_add(sb, gr_graph_shown(g, it->u));
+    gr_strbuf_addc(sb, gr_graph_is_directed(g) ? '>' : '-');
+    gr_name_add(sb, gr_graph_shown(g, it->v));
+}
+
+/* "a-b" or "a>b"; a number behind it if another edge has that name. *k is the last one that was
+ * given to an edge between the same nodes. */
 static gr_status add_node(gr_builder *b, gr_arena *a, const gr_graph *g, const gr_edge_iter *it,
-                          gr_err *err)
+                          unsigned *k, gr_err *err)
 {
     gr_strbuf sb;
     gr_str name;
     size_t stem;
     gr_vid id;
-    gr_status st;
 
     gr_strbuf_init(&sb, NULL, 0);
-    gr_name_add(&sb, gr_graph_shown(g, it->u));
-    gr_strbuf_addc(&sb, gr_graph_is_directed(g) ? '>' : '-');
-    gr_name_add(&sb, gr_graph_shown(g, it->v));
+    add_stem(&sb, g, it);
     stem = sb.len;
-    for (unsigned k = 2; gr_builder_find(b, gr_name_of(gr_strbuf_str(&sb))) != GR_NO_NODE; k++) {
+    while (*k > 1 || gr_builder_find(b, gr_name_of(gr_strbuf_str(&sb))) != GR_NO_NODE) {
         sb.len = stem;
-        gr_strbuf_addf(&sb, " (%u)", k);
+        gr_strbuf_addf(&sb, " (%u)", ++*k);
+        if (sb.failed || gr_builder_find(b, gr_name_of(gr_strbuf_str(&sb))) == GR_NO_NODE)
+            break;
     }
     name = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(a, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
     if (name.ptr == NULL)
         return gr_fail(err, GR_EMEMORY, "out of memory");
-    st = gr_builder_node(b, gr_name_of(name), &id, err);
-    return st;
+    return gr_builder_node(b, gr_name_of(name), &id, err);
 }
 
 static gr_value as_cell(gr_name n)
@@ -98,7 +104,8 @@ static gr_status add_cells(gr_builder *b, const gr_graph *g, gr_err *err)
     for (gr_edge_iter it = gr_edges(g); st == GR_OK && gr_edge_next(&it);) {
         st = gr_builder_set(b, GR_OF_NODE, source, it.id, as_cell(gr_graph_shown(g, it.u)), err);
         if (st == GR_OK)
-            st = gr_builder_set(b, GR_OF_NODE, target, it.id, as_cell(gr_graph_shown(g, it.v)), err);
+            st =
+                gr_builder_set(b, GR_OF_NODE, target, it.id, as_cell(gr_graph_shown(g, it.v)), err);
     }
     return st;
 }
@@ -111,7 +118,8 @@ static bool paired_before(const stars *s, gr_eid e, gr_eid f, gr_vid at)
     return a != b && a == s->end[2 * (size_t)f] && b == s->end[2 * (size_t)f + 1] && at == b;
 }
 
-static gr_status add_pairs(gr_ctx *cx, gr_builder *b, const gr_graph *g, const stars *s, gr_err *err)
+static gr_status add_pairs(gr_ctx *cx, gr_builder *b, const gr_graph *g, const stars *s,
+                           gr_err *err)
 {
     bool directed = gr_graph_is_directed(g);
     gr_status st = GR_OK;
@@ -171,6 +179,8 @@ static gr_status line_graph_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_
     const gr_graph *g = in->graph;
     gr_builder *b;
     gr_graph *h = NULL;
+    gr_vid u = GR_NO_NODE, v = GR_NO_NODE;
+    unsigned k = 1;
     uint64_t pairs;
     stars s;
     gr_status st = count_pairs(cx, g, &pairs, err);
@@ -186,8 +196,13 @@ static gr_status line_graph_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_
         return gr_fail_memory(cx, err);
     gr_builder_direction(b, gr_graph_is_directed(g) ? GR_DIRECTED : GR_UNDIRECTED,
                          "made from a graph");
-    for (gr_edge_iter it = gr_edges(g); st == GR_OK && gr_edge_next(&it);)
-        st = add_node(b, &cx->scratch, g, &it, err);
+    for (gr_edge_iter it = gr_edges(g); st == GR_OK && gr_edge_next(&it);) {
+        if (it.u != u || it.v != v)
+            k = 1;
+        u = it.u;
+        v = it.v;
+        st = add_node(b, &cx->scratch, g, &it, &k, err);
+    }
     if (st == GR_OK && (st = add_pairs(cx, b, g, &s, err)) == GR_OK &&
         (st = add_cells(b, g, err)) == GR_OK)
         st = gr_builder_finish(b, &h, err);
@@ -197,20 +212,51 @@ static gr_status line_graph_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_
     return st;
 }
 
+static bool cell_names(const gr_value *cell, gr_name name)
+{
+    if (cell->type == GR_V_INT)
+        return gr_name_eq(gr_name_int(cell->i), name);
+    return cell->type == GR_V_STR && gr_name_eq(gr_name_of(cell->s), name);
+}
+
+/* Is it called after the edge? */
+static gr_status check_name(gr_ctx *cx, const gr_graph *h, gr_vid v, const gr_graph *g,
+                            const gr_edge_iter *it, gr_err *err)
+{
+    gr_strbuf name, stem;
+    bool same, failed;
+
+    gr_strbuf_init(&name, NULL, 0);
+    gr_strbuf_init(&stem, NULL, 0);
+    gr_name_add(&name, gr_graph_name(h, v));
+    add_stem(&stem, g, it);
+    same = name.len >= stem.len && memcmp(name.buf, stem.buf, stem.len) == 0 &&
+           (name.len == stem.len || name.buf[stem.len] == ' ');
+    failed = name.failed || stem.failed;
+    gr_strbuf_clear(&name);
+    gr_strbuf_clear(&stem);
+    return failed ? gr_fail_memory(cx, err)
+           : same ? GR_OK
+                  : gr_refute(err, "node %u has a wrong name", v);
+}
+
 /* Node i must tell of edge i. */
-static gr_status check_nodes(const gr_graph *g, const gr_graph *h, gr_err *err)
+static gr_status check_nodes(gr_ctx *cx, const gr_graph *g, const gr_graph *h, gr_err *err)
 {
     const gr_column *source = gr_graph_column_named(h, GR_OF_NODE, GR_STR("source"));
     const gr_column *target = gr_graph_column_named(h, GR_OF_NODE, GR_STR("target"));
 
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
-        gr_value u = gr_v_vertex(g, it.u), v = gr_v_vertex(g, it.v), x, y;
+        gr_value x, y;
+        gr_status st;
 
         if (source == NULL || target == NULL)
             return gr_refute(err, "the ends of the edges got lost");
         x = gr_column_get(source, it.id);
         y = gr_column_get(target, it.id);
-        if (gr_v_cmp(&u, &x) != 0 || gr_v_cmp(&v, &y) != 0)
+        if ((st = check_name(cx, h, it.id, g, &it, err)) != GR_OK)
+            return st;
+        if (!cell_names(&x, gr_graph_shown(g, it.u)) || !cell_names(&y, gr_graph_shown(g, it.v)))
             return gr_refute(err, "node %u is another edge", it.id);
         for (size_t c = 0; c < gr_graph_n_columns(g, GR_OF_EDGE); c++) {
             const gr_column *from = gr_graph_column(g, GR_OF_EDGE, c);
@@ -258,7 +304,7 @@ static gr_status line_graph_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
         last_v = it.v;
     }
     r->grade = GR_PROVED;
-    return check_nodes(g, h, err);
+    return check_nodes(cx, g, h, err);
 }
 
 const gr_tool gr_tool_line_graph = {

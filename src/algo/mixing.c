@@ -1,7 +1,7 @@
 /* Numbers about degrees, and how nodes of one kind mix with others.
  *
- * Degrees as NetworkX counts them: a loop twice, parallel edges all. The coefficients run over arcs:
- * an undirected edge both ways, a loop once. */
+ * Degrees as NetworkX counts them: a loop twice, parallel edges all. The coefficients run over
+ * arcs: an undirected edge both ways, a loop once. */
 #include "algo/change_int.h"
 
 #include <math.h>
@@ -272,7 +272,7 @@ static gr_status number_kinds(gr_ctx *cx, const gr_graph *g, const gr_column *c,
             gr_strbuf_add(&sb, value.s);
         else
             gr_v_text(&sb, &value);
-        key = gr_str_dup(&cx->scratch, gr_strbuf_str(&sb));
+        key = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->scratch, gr_strbuf_str(&sb));
         gr_strbuf_clear(&sb);
         slot = key.ptr != NULL ? gr_strmap_put(&known, key) : NULL;
         if (slot == NULL) {
@@ -357,10 +357,10 @@ static gr_status attribute_assortativity_verify(gr_ctx *cx, const gr_in *in, gr_
         }
     }
     expected = n == 0 ? 1 : (double)chance / (double)n / (double)n;
-    if (chance == n * n ? r->value.type != GR_V_NULL
-                        : !gr_v_number(&r->value, &d) ||
-                              !(fabs(d - ((double)inside / (double)n - expected) / (1 - expected)) <=
-                                1e-9))
+    if (chance == n * n
+            ? r->value.type != GR_V_NULL
+            : !gr_v_number(&r->value, &d) ||
+                  !(fabs(d - ((double)inside / (double)n - expected) / (1 - expected)) <= 1e-9))
         return gr_refute(err, "%llu of %llu edges join nodes of one kind",
                          (unsigned long long)inside, (unsigned long long)n);
     r->grade = GR_REDERIVED;
@@ -388,6 +388,7 @@ const gr_tool gr_tool_attribute_assortativity_coefficient = {
     .cues = "attribute assortativity, homophily, do people of the same group connect, mixing by, "
             "segregation",
     .example = { "a-b, c-d",
-                 "attribute_assortativity_coefficient(set_node_attribute(G, [a, b], team, red), team)",
+                 "attribute_assortativity_coefficient(set_node_attribute(G, [a, b], team, red), "
+                 "team)",
                  "1" },
 };

@@ -3,9 +3,7 @@
 
 gr_plan gr_plan_start(gr_ctx *cx, const gr_graph *first, const gr_graph *second)
 {
-    return (gr_plan){ .cx = cx,
-                      .src = { first, second },
-                      .directed = gr_graph_is_directed(first) };
+    return (gr_plan){ .cx = cx, .src = { first, second }, .directed = gr_graph_is_directed(first) };
 }
 
 /* Room for one more item; the old array stays in the arena. */
@@ -87,8 +85,12 @@ static gr_status fill_column(const gr_plan *p, gr_builder *b, gr_of of, int s, s
                              gr_err *err)
 {
     const gr_column *column = gr_graph_column(p->src[s], of, c);
+    bool changed = gr_str_eq(column->name, p->extra[of]);
     uint32_t col;
     gr_status st = gr_builder_column(b, of, column->name, &col, err);
+
+    if (st == GR_OK && !changed)
+        gr_builder_type(b, of, col, column->type);
 
     if (st == GR_OK && of == GR_OF_EDGE)
         set_roles(p, b, s, column, col);
@@ -97,7 +99,8 @@ static gr_status fill_column(const gr_plan *p, gr_builder *b, gr_of of, int s, s
 
         if (GR_EVERY(i) && (st = gr_ctx_check(p->cx, err)) != GR_OK)
             return st;
-        if (from != UINT32_MAX && gr_column_has(column, from))
+        if (from != UINT32_MAX && gr_column_has(column, from) &&
+            !(changed && cell_of(p, of, i) != NULL))
             st = gr_builder_set(b, of, col, (uint32_t)i, gr_column_get(column, from), err);
     }
     return st;

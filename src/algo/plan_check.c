@@ -17,19 +17,16 @@ bool gr_plan_too_big(uint64_t nodes, uint64_t edges, gr_result *r)
 /* Mixed columns become text. */
 static bool same_cell(const gr_value *is, const gr_value *wanted)
 {
-    gr_strbuf sb;
-    bool same;
+    char num[GR_NUM_MAX];
 
-    if (is->type == wanted->type || is->type != GR_V_STR || wanted->type == GR_V_NULL)
+    if (is->type == wanted->type || is->type != GR_V_STR)
         return gr_v_eq(is, wanted);
-    gr_strbuf_init(&sb, NULL, 0);
-    if (wanted->type == GR_V_BOOL)
-        gr_strbuf_adds(&sb, wanted->b ? "true" : "false");
-    else
-        gr_v_text(&sb, wanted);
-    same = gr_str_eq(gr_strbuf_str(&sb), is->s);
-    gr_strbuf_clear(&sb);
-    return same;
+    switch (wanted->type) {
+    case GR_V_BOOL: return gr_str_is(is->s, wanted->b ? "true" : "false");
+    case GR_V_INT: return gr_str_eq(is->s, (gr_str){ num, gr_num_from_int(wanted->i, num) });
+    case GR_V_REAL: return gr_str_eq(is->s, (gr_str){ num, gr_num_from_double(wanted->d, num) });
+    default: return false;
+    }
 }
 
 /* What the plan wants in a column for an item that comes from these two. */
@@ -73,14 +70,14 @@ static gr_status check_cells(const gr_plan *p, const gr_graph *h, gr_of of, gr_e
     return GR_OK;
 }
 
-/* No column may have got lost. */
+/* No column may have got lost, but for one that was set to nothing everywhere. */
 static gr_status check_columns(const gr_plan *p, const gr_graph *h, gr_of of, gr_err *err)
 {
     for (int s = 0; s < 2 && p->src[s] != NULL && !(of == GR_OF_EDGE && p->bare); s++)
         for (size_t c = 0; c < gr_graph_n_columns(p->src[s], of); c++) {
             gr_str name = gr_graph_column(p->src[s], of, c)->name;
 
-            if (gr_graph_column_named(h, of, name) == NULL)
+            if (gr_graph_column_named(h, of, name) == NULL && !gr_str_eq(name, p->extra[of]))
                 return gr_refute(err, "the attribute %.*s got lost", GR_FMT(name));
         }
     return check_cells(p, h, of, err);
@@ -124,7 +121,7 @@ static gr_status sort_edges(gr_plan *p, gr_err *err)
 
             for (size_t i = lo, j = mid, k = lo; k < hi; k++)
                 to[k] = i < mid && (j == hi || by_ends(&from[i], &from[j]) <= 0) ? from[i++]
-                                                                                : from[j++];
+                                                                                 : from[j++];
         }
         from = to;
         to = swap;

@@ -16,8 +16,8 @@ static gr_status plan_edges(gr_plan *p, const gr_two *t, keep what, gr_err *err)
 
         if (GR_EVERY(w.it.id) && (st = gr_ctx_check(p->cx, err)) != GR_OK)
             return st;
-        if (wanted && gr_plan_add_edge(p, w.u, w.v, w.it.id,
-                                       what == UNION ? w.twin : GR_NO_EDGE) == NULL)
+        if (wanted &&
+            gr_plan_add_edge(p, w.u, w.v, w.it.id, what == UNION ? w.twin : GR_NO_EDGE) == NULL)
             return gr_fail_memory(p->cx, err);
     }
     if (what == INTERSECTION || what == DIFFERENCE)
@@ -104,7 +104,8 @@ static gr_status check(gr_ctx *cx, const gr_in *in, keep what, gr_result *r, gr_
         return GR_OK;
     if (place == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = gr_two_start(cx, in, &t, err)) != GR_OK || (st = gr_two_sort(cx, &t, &s, err)) != GR_OK)
+    if ((st = gr_two_start(cx, in, &t, err)) != GR_OK ||
+        (st = gr_two_sort(cx, &t, &s, err)) != GR_OK)
         return st;
     for (gr_vid v = 0; v < t.n && ok; v++) {
         bool in_a = v < n_a, in_b = t.in_b[v] != GR_NO_NODE;
@@ -112,9 +113,8 @@ static gr_status check(gr_ctx *cx, const gr_in *in, keep what, gr_result *r, gr_
 
         place[v] = (gr_vid)p.n_nodes;
         if (wanted)
-            ok = gr_plan_add_node(
-                     &p, in_a ? gr_graph_name(t.a, v) : gr_graph_name(t.b, t.in_b[v]),
-                     in_a ? v : GR_NO_NODE, both ? t.in_b[v] : GR_NO_NODE) != NULL;
+            ok = gr_plan_add_node(&p, in_a ? gr_graph_name(t.a, v) : gr_graph_name(t.b, t.in_b[v]),
+                                  in_a ? v : GR_NO_NODE, both ? t.in_b[v] : GR_NO_NODE) != NULL;
     }
     while (ok && gr_two_group(&s))
         ok = plan_group(&p, &s, place, what);
@@ -183,9 +183,10 @@ const gr_tool gr_tool_difference = {
     .name = "difference",
     .family = "transformations",
     .summary = "The graph without the edges that another graph has",
-    .details = "All nodes of the first graph stay. Where the first has more parallel edges than the "
-               "second, the last of them stay. Nodes that only the second has do not matter. Both "
-               "must be directed, or both undirected.",
+    .details =
+        "All nodes of the first graph stay. Where the first has more parallel edges than the "
+        "second, the last of them stay. Nodes that only the second has do not matter. Both "
+        "must be directed, or both undirected.",
     GR_PARAMS(other_params),
     .result = GR_R_GRAPH,
     .cost = "O(n + m log m)",
@@ -210,6 +211,7 @@ const gr_tool gr_tool_symmetric_difference = {
     .checked_by = CHECKED_BY,
     .cues = "symmetric difference, in one but not both, edges that changed, exclusive edges",
     .example = { "a-b, b-c",
-                 "edge_count(symmetric_difference(G, add_edges(remove_edges(G, [[b, c]]), [[a, c]])))",
+                 "edge_count(symmetric_difference(G, add_edges(remove_edges(G, [[b, c]]), [[a, "
+                 "c]])))",
                  "2" },
 };

@@ -184,7 +184,8 @@ PAIR_TOOL(preferential_attachment, PREFERENTIAL)
 #define CHECKED_BY "marks the neighbours of both by going through all edges"
 #define COMMON_DETAILS                                                                             \
     "Parallel edges count once, a loop makes a node its own neighbour; the two nodes themselves "  \
-    "are never common neighbours. In a directed graph neighbours are the nodes that edges lead to. "
+    "are never common neighbours. In a directed graph neighbours are the nodes that edges lead "   \
+    "to. "
 
 static const gr_param pair_params[] = {
     { "u", GR_P_NODE, GR_REQUIRED, "one node", .words = "of, between" },
@@ -497,10 +498,11 @@ const gr_tool gr_tool_link_prediction = {
     .name = "link_prediction",
     .family = "structure",
     .summary = "Pairs that are not joined and most likely to be, with their scores",
-    .details = "A table of u, v and score, best first; pairs of one score in the order of the graph. "
-               "Scores as jaccard_coefficient, adamic_adar_index, resource_allocation_index and "
-               "preferential_attachment define them; pairs that score 0 are left out. In a directed "
-               "graph a pair is joined by an edge in either direction.",
+    .details =
+        "A table of u, v and score, best first; pairs of one score in the order of the graph. "
+        "Scores as jaccard_coefficient, adamic_adar_index, resource_allocation_index and "
+        "preferential_attachment define them; pairs that score 0 are left out. In a directed "
+        "graph a pair is joined by an edge in either direction.",
     GR_PARAMS(prediction_params),
     .result = GR_R_TABLE,
     .cost = "O(sum of squared degrees); O(n^2) for preferential_attachment",

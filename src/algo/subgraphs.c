@@ -91,7 +91,8 @@ const gr_tool gr_tool_subgraph = {
 };
 
 static const gr_param remove_nodes_params[] = {
-    { "nodes", GR_P_NODES, GR_REQUIRED, "the nodes to remove", .words = "without, removing, except" },
+    { "nodes", GR_P_NODES, GR_REQUIRED, "the nodes to remove",
+      .words = "without, removing, except" },
 };
 static const gr_alias remove_nodes_aliases[] = {
     { GR_SURFACE_NATIVE, "remove_node", NULL, NULL },
@@ -241,8 +242,9 @@ const gr_tool gr_tool_remove_edges = {
     .run = remove_edges_run,
     .verify = remove_edges_verify,
     .checked_by = "compares every edge with the list, and all names, edges and attributes",
-    .cues = "remove the edge, without the edge, if the road is closed, the link fails, the bridge is "
-            "blocked, is cut, delete the connection",
+    .cues =
+        "remove the edge, without the edge, if the road is closed, the link fails, the bridge is "
+        "blocked, is cut, delete the connection",
     .example = { "a-b, b-c, a-d, d-e, e-c", "shortest_path(remove_edges(G, [[b, c]]), a, c)",
                  "a d e c, length 3" },
 };

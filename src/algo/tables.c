@@ -111,7 +111,8 @@ const gr_tool gr_tool_nodes = {
     .run = nodes_run,
     .verify = nodes_verify,
     .checked_by = "looks up every node of the table, and reads the attributes column by column",
-    .cues = "list the nodes, all nodes, which nodes, nodes with attributes, table of nodes, vertices",
+    .cues =
+        "list the nodes, all nodes, which nodes, nodes with attributes, table of nodes, vertices",
     .example = { "a-b, b-c", "nodes(G).node", "a, b, c" },
 };
 
@@ -200,7 +201,8 @@ const gr_tool gr_tool_edges = {
     .run = edges_run,
     .verify = edges_verify,
     .checked_by = "looks up the ends of every edge, and reads the attributes column by column",
-    .cues = "list the edges, all edges, which edges, edge list, all triplets, table of edges, links",
+    .cues =
+        "list the edges, all edges, which edges, edge list, all triplets, table of edges, links",
     .example = { "a-b 2, b-c 3", "edges(G)",
                  "source  target  weight\na       b            2\nb       c            3" },
 };
@@ -347,7 +349,8 @@ const gr_tool gr_tool_edges_by_time = {
     .run = edges_by_time_run,
     .verify = edges_by_time_verify,
     .checked_by = "checks that every edge is there once and none before an earlier one",
-    .cues = "sort the edges by time, from earliest to latest, chronological order, order of events, "
-            "timeline",
+    .cues =
+        "sort the edges by time, from earliest to latest, chronological order, order of events, "
+        "timeline",
     .example = { "a-b 2, b-c 3, c-d 1", "edges_by_time(G, weight).source", "c, a, b" },
 };

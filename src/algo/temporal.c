@@ -60,8 +60,7 @@ static gr_status link_times_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_
             at[n++] = time_of(times, c, i);
     qsort(at, n, sizeof *at, by_value);
     for (size_t i = 0; i < n; i++)
-        if ((i == 0 || !gr_v_eq(&at[i], &at[i - 1])) &&
-            !gr_v_push(&cx->arena, &out->value, at[i]))
+        if ((i == 0 || !gr_v_eq(&at[i], &at[i - 1])) && !gr_v_push(&cx->arena, &out->value, at[i]))
             return gr_fail_memory(cx, err);
     return GR_OK;
 }
@@ -238,8 +237,9 @@ const gr_tool gr_tool_neighbors_at_time = {
     .verify = neighbors_at_time_verify,
     .checked_by = "goes through all edges and keeps the other ends",
     .draw = GR_DRAW_NODES,
-    .cues = "what nodes are linked at time, who was in contact at, neighbours at time, connected to "
-            "at time",
+    .cues =
+        "what nodes are linked at time, who was in contact at, neighbours at time, connected to "
+        "at time",
     .example = { "a-b 3, a-c 1, a-d 3", "neighbors_at_time(G, a, 3, time=weight)", "b, d" },
 };
 
@@ -256,8 +256,9 @@ const gr_tool gr_tool_new_neighbors_since = {
     .verify = new_neighbors_since_verify,
     .checked_by = "finds the first time of each neighbour by all edges",
     .draw = GR_DRAW_NODES,
-    .cues = "linked after or at time but not before, new neighbours since, new contacts after, first "
-            "linked after",
+    .cues =
+        "linked after or at time but not before, new neighbours since, new contacts after, first "
+        "linked after",
     .example = { "a-b 3, a-b 1, a-c 2, a-d 5", "new_neighbors_since(G, a, 2, time=weight)",
                  "c, d" },
 };
@@ -396,8 +397,9 @@ const gr_tool gr_tool_triadic_closure_time = {
     .name = "triadic_closure_time",
     .family = "temporal",
     .summary = "The time at which three nodes have first been linked with each other",
-    .details = "The time at which the last of the three pairs is linked for the first time; null if "
-               "one never is. Directions do not count.",
+    .details =
+        "The time at which the last of the three pairs is linked for the first time; null if "
+        "one never is. Directions do not count.",
     GR_PARAMS(triad_params),
     .result = GR_R_NUMBER,
     .cost = "O(degree)",

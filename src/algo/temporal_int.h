@@ -35,15 +35,16 @@ typedef struct gr_leg {
     gr_eid edge;
 } gr_leg;
 
-/* A search from one node: when[v] is the earliest arrival at v, or the smallest latest time on a way
- * to v; via[v] is the edge that leads there, from[v] where it comes from. */
+/* A search from one node: when[v] is the earliest arrival at v, or the smallest latest time on a
+ * way to v; via[v] is the edge that leads there, from[v] where it comes from. */
 typedef struct gr_journey {
     int64_t *when;
     gr_vid *from;
     gr_eid *via;
 } gr_journey;
 
-/* One step of a search: when an edge is taken at `now`, when is it behind one? GR_NEVER = cannot. */
+/* One step of a search: when an edge is taken at `now`, when is it behind one? GR_NEVER = cannot.
+ */
 typedef int64_t (*gr_step_fn)(const gr_moments *m, gr_eid e, int64_t now);
 int64_t gr_step_arrive(const gr_moments *m, gr_eid e, int64_t now);
 int64_t gr_step_connect(const gr_moments *m, gr_eid e, int64_t now);

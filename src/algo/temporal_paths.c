@@ -252,8 +252,10 @@ static const gr_param journey_params[] = {
 };
 
 #define JOURNEY                                                                                    \
-    "Each edge leaves at its time, which must not be before the edge before it has arrived; equal " \
-    "times are allowed. Without durations an edge arrives when it leaves. Several times of a pair " \
+    "Each edge leaves at its time, which must not be before the edge before it has arrived; "      \
+    "equal "                                                                                       \
+    "times are allowed. Without durations an edge arrives when it leaves. Several times of a "     \
+    "pair "                                                                                        \
     "are parallel edges. Undirected edges go both ways. "
 #define CHECKED_BY                                                                                 \
     "follows the path in time, and checks that no edge betters the earliest arrivals it claims"
@@ -286,8 +288,9 @@ const gr_tool gr_tool_temporal_path = {
     .run = temporal_path_run,
     .verify = temporal_path_verify,
     .checked_by = CHECKED_BY,
-    .cues = "temporal path, time-respecting path, foremost path, how can it spread from, connection "
-            "that arrives first, chronological path from to",
+    .cues =
+        "temporal path, time-respecting path, foremost path, how can it spread from, connection "
+        "that arrives first, chronological path from to",
     .example = { "a-b 3, b-c 1, b-c 5, a-c 9", "temporal_path(G, a, c, time=weight).path",
                  "a, b, c" },
 };
@@ -312,8 +315,8 @@ static gr_status moments_at(gr_ctx *cx, const gr_graph *g, const gr_moments *m, 
     if (*out == NULL)
         return gr_fail_memory(cx, err);
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
-        bool touches = (into ? it.v : it.u) == v ||
-                       (!gr_graph_is_directed(g) && (into ? it.u : it.v) == v);
+        bool touches =
+            (into ? it.v : it.u) == v || (!gr_graph_is_directed(g) && (into ? it.u : it.v) == v);
 
         if (touches && m->leave[it.id] != GR_NEVER && m->leave[it.id] >= start)
             (*out)[(*n)++] = into ? m->arrive[it.id] : m->leave[it.id];
@@ -327,8 +330,8 @@ static gr_status moments_at(gr_ctx *cx, const gr_graph *g, const gr_moments *m, 
 }
 
 /* a - b < c - d? */
-static gr_status shorter(const gr_moments *m, int64_t a, int64_t b, int64_t c, int64_t d,
-                         bool *out, gr_err *err)
+static gr_status shorter(const gr_moments *m, int64_t a, int64_t b, int64_t c, int64_t d, bool *out,
+                         gr_err *err)
 {
     gr_value va = gr_moment_value(m, a), vb = gr_moment_value(m, b), vc = gr_moment_value(m, c),
              vd = gr_moment_value(m, d), x, y;
@@ -361,13 +364,14 @@ static gr_status fastest_path_run(gr_ctx *cx, const gr_in *in, gr_result *out, g
     for (size_t i = 0; i < n; i++) {
         bool better = p->leg == NULL;
 
-        if ((st = gr_journey_find(cx, in->graph, &m, gr_step_arrive, s, leave[i], &j, err)) != GR_OK)
+        if ((st = gr_journey_find(cx, in->graph, &m, gr_step_arrive, s, leave[i], &j, err)) !=
+            GR_OK)
             return st;
         gr_ctx_progress(cx, "times to leave", i, n);
         if (j.when[t] == GR_NEVER)
             break; /* who leaves later does not arrive either */
-        if (!better && (st = shorter(&m, j.when[t], leave[i], best_arrive, best_leave, &better,
-                                     err)) != GR_OK)
+        if (!better &&
+            (st = shorter(&m, j.when[t], leave[i], best_arrive, best_leave, &better, err)) != GR_OK)
             return st;
         if (!better)
             continue;
@@ -450,10 +454,9 @@ static gr_status fastest_path_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
         }
         if (late[in->arg[SOURCE].node] == GR_ALWAYS)
             continue;
-        if (!better &&
-            (st = shorter(&m, arrive[i], late[in->arg[SOURCE].node],
-                          m.arrive[p->leg[p->n - 1].edge], m.leave[p->leg[0].edge], &better, err)) !=
-                GR_OK)
+        if (!better && (st = shorter(&m, arrive[i], late[in->arg[SOURCE].node],
+                                     m.arrive[p->leg[p->n - 1].edge], m.leave[p->leg[0].edge],
+                                     &better, err)) != GR_OK)
             return st;
         if (better)
             return gr_refute(err, "there is a faster journey");
@@ -474,7 +477,8 @@ const gr_tool gr_tool_fastest_path = {
     .cost = "O(times to leave * (n + m) log m)",
     .run = fastest_path_run,
     .verify = fastest_path_verify,
-    .checked_by = "follows the path in time, and looks backwards from every arrival for a faster one",
+    .checked_by =
+        "follows the path in time, and looks backwards from every arrival for a faster one",
     .cues = "fastest connection, shortest travel time with a timetable, least time under way, "
             "quickest journey by the schedule",
     .example = { "a-b 1, b-c 5, a-b 4", "fastest_path(G, a, c, time=weight).duration", "1" },

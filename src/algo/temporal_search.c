@@ -76,8 +76,7 @@ gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_column *times,
         if (duration == NULL || at.type == GR_V_NULL)
             continue;
         if (out->real)
-            out->arrive[e] =
-                of_double(gr_column_number(times, e) + gr_column_number(duration, e));
+            out->arrive[e] = of_double(gr_column_number(times, e) + gr_column_number(duration, e));
         else if (__builtin_add_overflow(at.i, gr_column_get(duration, e).i, &out->arrive[e]))
             return gr_fail_arg(err, GR_ELIMIT, "duration",
                                "duration: an arrival does not fit in 64 bits");

@@ -1,4 +1,5 @@
-/* When two nodes become connected, whether a path goes with time, and a search for one that does. */
+/* When two nodes become connected, whether a path goes with time, and a search for one that does.
+ */
 #include "algo/temporal_int.h"
 
 /* --- connect_time --- */
@@ -36,8 +37,8 @@ static gr_status connect_time_run(gr_ctx *cx, const gr_in *in, gr_result *out, g
 }
 
 /* Can v be reached over edges up to a time? By a queue, without order. */
-static gr_status flood(gr_ctx *cx, const gr_in *in, const gr_moments *m, int64_t last, bool *reached,
-                       gr_err *err)
+static gr_status flood(gr_ctx *cx, const gr_in *in, const gr_moments *m, int64_t last,
+                       bool *reached, gr_err *err)
 {
     const gr_csr *c = gr_graph_out(in->graph);
     gr_vid n = gr_graph_n_nodes(in->graph), *queue = gr_new_n(&cx->scratch, gr_vid, n);
@@ -88,7 +89,10 @@ static gr_status connect_time_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
         (!is_null && (st = flood(cx, in, &m, at - 1, &before, err)) != GR_OK))
         return st;
     if (now == is_null || before)
-        return gr_refute(err, "they are connected %s", before ? "before" : now ? "at last" : "later");
+        return gr_refute(err, "they are connected %s",
+                         before ? "before"
+                         : now  ? "at last"
+                                : "later");
     r->grade = GR_PROVED;
     return GR_OK;
 }
@@ -103,9 +107,10 @@ const gr_tool gr_tool_connect_time = {
     .name = "connect_time",
     .family = "temporal",
     .summary = "The time from which on a path joins two nodes",
-    .details = "The first time t at which the graph of all edges up to t has a path from one to the "
-               "other; the order of the edges in it does not matter. Directed edges go one way, from "
-               "u to v. Null if there is never a path.",
+    .details =
+        "The first time t at which the graph of all edges up to t has a path from one to the "
+        "other; the order of the edges in it does not matter. Directed edges go one way, from "
+        "u to v. Null if there is never a path.",
     GR_PARAMS(connect_params),
     .result = GR_R_NUMBER,
     .cost = "O((n + m) log m)",
@@ -205,9 +210,10 @@ const gr_tool gr_tool_is_temporal_path = {
     .name = "is_temporal_path",
     .family = "temporal",
     .summary = "Whether a path can be followed without going back in time",
-    .details = "Every two nodes in a row must be linked, at times that never decrease; of several "
-               "times of a pair any may be used. Undirected edges go both ways. One node alone is a "
-               "path.",
+    .details =
+        "Every two nodes in a row must be linked, at times that never decrease; of several "
+        "times of a pair any may be used. Undirected edges go both ways. One node alone is a "
+        "path.",
     GR_PARAMS(is_path_params),
     .result = GR_R_BOOL,
     .cost = "O(m)",
@@ -339,7 +345,8 @@ static gr_status check_found(gr_ctx *cx, const gr_in *in, const gr_column *times
         for (uint64_t k = c->start[u]; k < c->start[u + 1]; k++) {
             gr_value t = gr_column_get(times, gr_arc_edge(c, k));
 
-            found = found || (c->to[k] == v && t.type != GR_V_NULL && gr_v_eq(&t, &at->list->at[i - 1]));
+            found = found ||
+                    (c->to[k] == v && t.type != GR_V_NULL && gr_v_eq(&t, &at->list->at[i - 1]));
         }
         if (!found)
             return gr_refute(err, "step %zu follows no edge of that time", i);
@@ -436,7 +443,8 @@ const gr_tool gr_tool_find_temporal_path = {
     .run = find_temporal_path_run,
     .verify = find_temporal_path_verify,
     .checked_by = "follows the path in time; where there is none, lists all paths length by length",
-    .cues = "find a chronological path starting at, a path in the order of time, any time-respecting "
-            "path from",
+    .cues =
+        "find a chronological path starting at, a path in the order of time, any time-respecting "
+        "path from",
     .example = { "a-b 1, b-c 3, c-d 2", "find_temporal_path(G, a, time=weight).path", "a, b, c" },
 };

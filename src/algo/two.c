@@ -42,8 +42,7 @@ bool gr_two_nodes(gr_plan *p, const gr_two *t)
     gr_vid n_a = gr_graph_n_nodes(t->a);
 
     for (gr_vid v = 0; v < t->n; v++)
-        if (gr_plan_add_node(p,
-                             v < n_a ? gr_graph_name(t->a, v) : gr_graph_name(t->b, t->in_b[v]),
+        if (gr_plan_add_node(p, v < n_a ? gr_graph_name(t->a, v) : gr_graph_name(t->b, t->in_b[v]),
                              v < n_a ? v : GR_NO_NODE, t->in_b[v]) == NULL)
             return false;
     return true;
@@ -114,8 +113,7 @@ gr_status gr_two_sort(gr_ctx *cx, const gr_two *t, gr_two_groups *out, gr_err *e
             gr_vid u = second ? t->of_b[it.u] : it.u, v = second ? t->of_b[it.v] : it.v;
             bool turn = !directed && u > v;
 
-            out->at[out->n++] =
-                (gr_two_edge){ turn ? v : u, turn ? u : v, second != 0, it.id };
+            out->at[out->n++] = (gr_two_edge){ turn ? v : u, turn ? u : v, second != 0, it.id };
         }
     qsort(out->at, out->n, sizeof *out->at, by_pair);
     return gr_ctx_check(cx, err);

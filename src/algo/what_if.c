@@ -1,7 +1,7 @@
 /* What changes if a node or an edge goes, or between two graphs, by any tool that measures.
  *
- * The kernel takes nodes or edges away from the first to the last, with gr_graph_derive. The verifier
- * goes from the last to the first and builds each graph from a plan. */
+ * The kernel takes nodes or edges away from the first to the last, with gr_graph_derive. The
+ * verifier goes from the last to the first and builds each graph from a plan. */
 #include "algo/change_int.h"
 
 #include <math.h>
@@ -15,8 +15,8 @@ typedef struct grades {
 } grades;
 
 /* A question that makes no sense for this graph has no answer; other errors are errors. */
-static gr_status measure(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_value *out, grades *all,
-                         gr_err *err)
+static gr_status measure(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_value *out,
+                         grades *all, gr_err *err)
 {
     gr_err own = { 0 };
     gr_result r;
@@ -35,7 +35,8 @@ static gr_status measure(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_val
 }
 
 /* after - before; of yes and no, 1 for a change. Null if one of them is null. */
-static gr_status change_of(const gr_value *before, const gr_value *after, gr_value *out, gr_err *err)
+static gr_status change_of(const gr_value *before, const gr_value *after, gr_value *out,
+                           gr_err *err)
 {
     *out = gr_v_null();
     if (before->type == GR_V_NULL || after->type == GR_V_NULL)
@@ -60,13 +61,13 @@ static double size_of(const gr_value *change)
 enum { TOOL, BUDGET };
 
 typedef struct removal {
-    bool edges;       /* edges are removed, not nodes */
-    size_t n;         /* how many there are */
+    bool edges; /* edges are removed, not nodes */
+    size_t n;   /* how many there are */
     gr_value before;
-    size_t tried;     /* those of the smallest ids */
-    size_t best;      /* SIZE_MAX = none changes it to something else that can be compared */
+    size_t tried;           /* those of the smallest ids */
+    size_t best;            /* SIZE_MAX = none changes anything */
     gr_value after, change; /* without the best */
-    bool *no_answer;  /* in cx->scratch */
+    bool *no_answer;        /* in cx->scratch */
     grades all;
 } removal;
 
@@ -114,8 +115,7 @@ static gr_status try_one(gr_ctx *cx, const gr_in *in, removal *r, size_t i, bool
     if (st != GR_OK || (st = change_of(&r->before, &after, &change, err)) != GR_OK)
         return st;
     r->no_answer[i] = after.type == GR_V_NULL;
-    if (change.type == GR_V_NULL ||
-        (r->best != SIZE_MAX && size_of(&change) <= size_of(&r->change)))
+    if (!(size_of(&change) > size_of(&r->change)))
         return GR_OK;
     r->best = i;
     r->after = after;
@@ -263,7 +263,8 @@ static gr_status critical_verify(gr_ctx *cx, const gr_in *in, bool edges, gr_res
     const gr_value *lost = gr_v_get(&r->value, "no_answer_without");
     gr_clock clock = gr_clock_start(cx, &in->arg[BUDGET]);
     bool *none = gr_marks(cx, p->n, false), *first = first_ones(cx, in->graph);
-    gr_value best = gr_v_null(), best_after = best, name = best, tried = gr_v_int((int64_t)p->tried);
+    gr_value best = gr_v_null(), best_after = best, name = best,
+             tried = gr_v_int((int64_t)p->tried);
     gr_value optimal = gr_v_bool(p->tried == p->n);
     grades all = { GR_PROVED, NULL };
     gr_status st;
@@ -283,8 +284,7 @@ static gr_status critical_verify(gr_ctx *cx, const gr_in *in, bool edges, gr_res
             (st = change_of(&p->before, &after, &change, err)) != GR_OK)
             return st;
         none[i] = after.type == GR_V_NULL;
-        if (change.type == GR_V_NULL ||
-            (best.type != GR_V_NULL && size_of(&change) < size_of(&best)))
+        if (size_of(&change) == 0 || size_of(&change) < size_of(&best))
             continue;
         best = change;
         best_after = after;
@@ -335,7 +335,8 @@ static const gr_param critical_params[] = { MEASURE_PARAM, GR_BUDGET_PARAM };
 #define CRITICAL_DETAILS                                                                           \
     "A record of it, the value before and after, and the change, after less before; a yes that "   \
     "becomes a no is a change of 1. The largest change counts, up or down; among equal ones the "  \
-    "first in the order of the graph. Removals after which the tool has no answer are listed "     \
+    "first in the order of the graph, and null if nothing changes it. Removals after which the "   \
+    "tool has no answer are listed "                                                               \
     "apart and not compared. If the time is up, optimal is false and only the first `tried` were "
 
 const gr_tool gr_tool_critical_node = {
@@ -349,8 +350,9 @@ const gr_tool gr_tool_critical_node = {
     .run = critical_node_run,
     .verify = critical_node_verify,
     .checked_by = "removes every node a second time, from the last, from a graph built anew",
-    .cues = "which node matters most for, whose removal, if one node fails, most important node for, "
-            "biggest impact, weak point, vital",
+    .cues =
+        "which node matters most for, whose removal, if one node fails, most important node for, "
+        "biggest impact, weak point, vital",
     .example = { "a-b, b-c, c-d", "critical_node(G, component_count).node", "b" },
 };
 
@@ -434,9 +436,10 @@ const gr_tool gr_tool_compare = {
     .name = "compare",
     .family = "what-if",
     .summary = "A number of one graph beside that of another",
-    .details = "A record of the value of the first graph (before), of the second (after), and the "
-               "change, after less before; for yes and no 1 if they differ. Null where the tool has "
-               "no answer.",
+    .details =
+        "A record of the value of the first graph (before), of the second (after), and the "
+        "change, after less before; for yes and no 1 if they differ. Null where the tool has "
+        "no answer.",
     GR_PARAMS(compare_params),
     .result = GR_R_RECORD,
     .cost = "two runs of the tool, twice",

@@ -7,7 +7,7 @@
 /* A column while it fills. */
 typedef struct gr_cells {
     gr_str name;
-    bool typed; /* a cell was set */
+    bool typed; /* a cell was set, or its type */
     gr_coltype type;
     GR_VEC(uint64_t) bits;  /* BOOL, INT, REAL as their bits */
     GR_VEC(gr_str) texts;   /* STR */

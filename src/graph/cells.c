@@ -28,6 +28,15 @@ gr_status gr_builder_column(gr_builder *b, gr_of of, gr_str name, uint32_t *col,
     return GR_OK;
 }
 
+void gr_builder_type(gr_builder *b, gr_of of, uint32_t col, gr_coltype type)
+{
+    gr_cells *c = b->columns[of].at[col];
+
+    if (!c->typed)
+        c->type = type;
+    c->typed = true;
+}
+
 void gr_builder_role(gr_builder *b, gr_role role, uint32_t col)
 {
     b->role[role] = col;

@@ -12,6 +12,7 @@ static gr_status copy_cells(gr_builder *b, const gr_graph *g, gr_of of, const ui
 
         if ((st = gr_builder_column(b, of, column->name, &col, err)) != GR_OK)
             return st;
+        gr_builder_type(b, of, col, column->type);
         for (int r = 0; of == GR_OF_EDGE && r < GR_N_ROLES; r++)
             if (g->role[r] == column)
                 gr_builder_role(b, (gr_role)r, col);

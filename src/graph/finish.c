@@ -136,7 +136,7 @@ static gr_status put_columns(gr_builder *b, gr_graph *g, gr_of of, const uint32_
         const gr_cells *c = b->columns[of].at[i];
 
         if (!c->typed)
-            continue; /* no cell was ever set */
+            continue; /* neither a cell nor its type was ever set */
         if ((st = gr_ctx_check(b->cx, err)) != GR_OK)
             return st;
         if (!put_column(g, c, input_of, n, &g->columns[of][k]))

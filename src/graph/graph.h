@@ -184,6 +184,8 @@ gr_status gr_builder_column(gr_builder *b, gr_of of, gr_str name, uint32_t *col,
  * mixed with reals that no double holds exactly, become text. NaN and infinities are refused. */
 gr_status gr_builder_set(gr_builder *b, gr_of of, uint32_t col, uint32_t i, gr_value v,
                          gr_err *err);
+/* A type for a column that may get no cells: without it such a column is left out. */
+void gr_builder_type(gr_builder *b, gr_of of, uint32_t col, gr_coltype type);
 void gr_builder_role(gr_builder *b, gr_role role, uint32_t col);
 gr_status gr_builder_attribute(gr_builder *b, gr_str key, gr_value v, gr_err *err);
 void gr_builder_note(gr_builder *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

@@ -162,8 +162,8 @@ struct gr_tool {
 gr_status gr_refute(gr_err *err, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 /* For kernels with a parameter TOOL: runs it on g as a call without arguments would, checked by its
- * verifier. Leaves the caller's memory alone; the value is null, a boolean or a number, and there is
- * no certificate. */
+ * verifier. Leaves the caller's memory alone; the value is null, a boolean or a number, and there
+ * is no certificate. */
 gr_status gr_tool_measure(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_result *out,
                           gr_err *err);
 
