@@ -1,5 +1,5 @@
 /* Verifiers of graph answers and of comparisons notice every change. */
-#include "spoil.h"
+#include "spoil_change.h"
 
 static void test_parts(void **state)
 {

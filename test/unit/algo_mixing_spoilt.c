@@ -1,5 +1,5 @@
 /* Verifiers of likeness, mixing and journeys notice every change. */
-#include "spoil.h"
+#include "spoil_change.h"
 
 static void test_likeness(void **state)
 {
