@@ -48,7 +48,7 @@ static void test_refused(void **state)
     assert_answer("s>a 1, a>t", "maximum_flow_value(G, s, t)",
                   "input: capacity: the edge a - t has no value for 'weight'");
     assert_answer("s>t 4611686018427387904, t>s 1", "maximum_flow_value(G, s, t)",
-                  "limit: capacity: the sum over all edges does not fit in 64 bits");
+                  "limit: capacity: the sum of all does not fit in 64 bits");
 }
 
 static void test_other_names(void **state)

@@ -19,7 +19,7 @@ static void test_negative_weights(void **state)
     assert_answer("a>b -5, b>c -5", "negative_cycle(G)", "none");
     assert_answer("", "negative_cycle(G)", "none");
     assert_answer("a>b 4611686018427387904", "negative_cycle(G)",
-                  "limit: weight: the sum over all edges does not fit in 64 bits");
+                  "limit: weight: the sum of all does not fit in 64 bits");
 }
 
 static void test_lists_of_paths(void **state)
