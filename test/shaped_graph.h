@@ -5,11 +5,12 @@
 #include "algo.h"
 
 /* Up to `most` nodes: a path with twigs, a ring with chords, one with hubs, or anything, in pieces
- * or not; large ones have hubs. Weights are in two columns: whole as `weight`, a quarter of that as
- * `cost`. */
+ * or not; large ones have hubs and a tail. Weights are in two columns: whole as `weight`, a quarter
+ * of that as `cost`. */
 static inline gr_graph *shaped_graph(gr_ctx *cx, gr_rng *rng, uint32_t most)
 {
-    uint32_t n = 2 + (uint32_t)gr_rng_below(rng, most), weight, cost;
+    uint32_t tail = most > 3000 ? 50 : 0, weight, cost;
+    uint32_t n = 2 + 2 * tail + (uint32_t)gr_rng_below(rng, most);
     uint64_t kind = most > 3000 ? 2 : gr_rng_below(rng, 4),
              m = kind == 0 ? n - 1 : n * (1 + gr_rng_below(rng, 8));
     uint64_t largest = gr_rng_below(rng, 2) != 0 ? 4 : 100000;
@@ -21,13 +22,15 @@ static inline gr_graph *shaped_graph(gr_ctx *cx, gr_rng *rng, uint32_t most)
     assert_int_equal(gr_builder_column(b, GR_OF_EDGE, GR_STR("weight"), &weight, &err), GR_OK);
     assert_int_equal(gr_builder_column(b, GR_OF_EDGE, GR_STR("cost"), &cost, &err), GR_OK);
     for (uint32_t i = 0; i < m; i++) {
-        gr_vid u = (gr_vid)gr_rng_below(rng, n), v = (gr_vid)gr_rng_below(rng, n);
+        gr_vid u = (gr_vid)gr_rng_below(rng, n - tail), v = (gr_vid)gr_rng_below(rng, n - tail);
         int64_t w = (int64_t)gr_rng_below(rng, largest);
 
         if (kind == 0) /* a path with twigs */
             u = i + 1 > 3 ? i + 1 - (gr_vid)gr_rng_below(rng, 3) - 1 : 0, v = i + 1;
         else if (kind == 1 && i < n)
             u = i, v = (i + 1) % n;
+        else if (i < tail) /* nothing else leads there */
+            u = n - tail - 1 + i, v = n - tail + i;
         else if (kind == 2) /* a few hubs */
             u = (gr_vid)((uint64_t)u * u / n * u / n);
         assert_int_equal(gr_builder_edge(b, u, v, &err), GR_OK);

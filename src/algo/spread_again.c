@@ -254,8 +254,8 @@ static gr_status hops_again(gr_ctx *cx, const gr_graph *g, gr_parts parts, gr_sp
     gr_status st = GR_OK;
 
     if (steps > FEW_STEPS && n <= MAX_SETS)
-        st = by_sets(cx, g, parts, &out->domain, steps / 8 < MAX_WORDS ? steps / 8 : MAX_WORDS,
-                     &out->total, done, err);
+        st = by_sets(cx, g, parts, &out->domain, steps < MAX_WORDS ? steps : MAX_WORDS, &out->total,
+                     done, err);
     if (st != GR_OK || *done || steps > MAX_STEPS)
         return st;
     *done = true;

@@ -3,7 +3,7 @@
 #include "algo/spread_int.h"
 #include "shaped_graph.h"
 
-#define ROUNDS 40
+#define ROUNDS 25
 
 typedef struct facts {
     int64_t diameter, radius, pairs;

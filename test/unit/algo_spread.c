@@ -54,6 +54,7 @@ static void test_parts_may_be_left_out(void **state)
                   "input: node: it is not in the largest component");
     assert_answer(g, "column(eccentricity(G, components=largest), eccentricity)", "3, 2, 2, 3");
     assert_answer(g, "path_lengths(G).pairs", "14");
+    assert_answer("1-2, 3-4", "center(G, components=largest)", "1, 2");
     assert_answer("1>2, 2>3", "diameter(G, components=max)", "2");
     assert_answer("1>2, 2>3, 4", "diameter(G, components=largest)", one_way);
     assert_answer("1>2, 2>3, 3>1, 4", "diameter(G, components=largest)", "2");
