@@ -210,11 +210,11 @@ static bool has_ways(const depth *d)
 /* Are all nodes left reached from `start` along links? */
 static bool reaches_all(depth *d, const gr_links *l, gr_vid start)
 {
-    gr_vid n = 1, search = ++d->search;
+    gr_vid n = 1, search = ++d->search, all = d->out->n - d->n + 1;
 
     d->queue[0] = start;
     d->seen[start] = search;
-    for (gr_vid k = 0; k < n; k++)
+    for (gr_vid k = 0; k < n && n < all; k++)
         for (uint64_t i = l->start[d->queue[k]]; i < l->start[d->queue[k] + 1]; i++) {
             gr_vid v = l->to[i];
 
@@ -223,7 +223,7 @@ static bool reaches_all(depth *d, const gr_links *l, gr_vid start)
             d->seen[v] = search;
             d->queue[n++] = v;
         }
-    return n == d->out->n - d->n + 1;
+    return n == all;
 }
 
 /* With links both ways: the nodes left, the end of the path and node 0, which the path joins, must
