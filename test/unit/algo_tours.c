@@ -61,7 +61,10 @@ static void test_postman(void **state)
     assert_answer("a-b 5, a-b 1, a-b 3", "chinese_postman(G).walk", "a b a b a, length 10");
     assert_answer("a-b, c-d", "chinese_postman(G)",
                   "input: the edges are not connected: no walk comes to all of them");
-    assert_answer("a>b", "chinese_postman(G)", "input: chinese_postman needs an undirected graph");
+    assert_answer("a>b 1, b>a 2, b>c 3, c>b 1, a>c 1", "chinese_postman(G).walk",
+                  "a b a c b c b a, length 11");
+    assert_answer("a>b", "chinese_postman(G)",
+                  "input: some edges lead where no way leads back: no closed walk comes to all");
 }
 
 static void test_salesman(void **state)
