@@ -67,6 +67,20 @@ static void test_postman(void **state)
                   "input: some edges lead where no way leads back: no closed walk comes to all");
 }
 
+/* Twenty-four nodes of odd degree, all joined: twelve edges are walked twice. */
+static void test_postman_with_many_odd_nodes(void **state)
+{
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, NULL, 0);
+    for (int u = 0; u < 24; u++)
+        for (int v = u + 1; v < 24; v++)
+            gr_strbuf_addf(&sb, "%s%d-%d", u == 0 && v == 1 ? "" : ", ", u, v);
+    assert_answer(sb.buf, "chinese_postman(G).walk.length", "288");
+    assert_answer(sb.buf, "chinese_postman(G).bound", "288");
+    gr_strbuf_clear(&sb);
+}
+
 static void test_salesman(void **state)
 {
     assert_answer("a", "traveling_salesman(G)", "tour: a, length 0\noptimal: yes\nbound: 0");
@@ -91,6 +105,7 @@ int main(void)
         cmocka_unit_test(test_every_edge_once),
         cmocka_unit_test(test_every_node_once),
         cmocka_unit_test(test_postman),
+        cmocka_unit_test(test_postman_with_many_odd_nodes),
         cmocka_unit_test(test_salesman),
     };
 
