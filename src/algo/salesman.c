@@ -132,12 +132,15 @@ static gr_status find_any(gr_ctx *cx, gr_trip *p, gr_clock *clock, gr_err *err)
         return st;
     p->optimal = found == GR_HAMILTON_NONE;
     p->exists = found == GR_HAMILTON_FOUND;
-    if (p->exists)
-        p->tour.length = gr_tour_length(&p->t, p->tour.at);
-    return p->exists ? gr_tour_improve(cx, &p->t, clock, p->bound.value, &p->tour, err) : GR_OK;
+    if (!p->exists)
+        return GR_OK;
+    p->tour.length = gr_tour_length(&p->t, p->tour.at);
+    st = gr_tour_improve(cx, &p->t, clock, p->bound.value, &p->tour, err);
+    p->optimal = p->tour.length == p->bound.value;
+    return st;
 }
 
-/* Half the time for the first tour, so that the bound, or a search for any tour, gets some too. */
+/* A quarter of the time for the first tour, one for the bound, half for what is left to do. */
 static gr_status find_best(gr_ctx *cx, gr_trip *p, gr_clock *clock, gr_err *err)
 {
     gr_clock part = *clock;
@@ -154,15 +157,14 @@ static gr_status find_best(gr_ctx *cx, gr_trip *p, gr_clock *clock, gr_err *err)
         st = gr_tour_bound_find(cx, &p->t, &part, p->tour.length, &p->bound, err);
     if (st == GR_OK && p->bound.value < p->tour.length && p->t.n <= GR_TOUR_EXACT)
         st = gr_tour_exact(cx, &p->t, clock, &p->tour, &done, err);
-    if (st == GR_OK && !done && p->bound.value < p->tour.length)
-        st = gr_tour_improve(cx, &p->t, clock, p->bound.value, &p->tour, err);
     p->exists = p->tour.length < p->t.missing / 2;
     p->optimal = done || p->tour.length == p->bound.value;
-    if (st == GR_OK && !p->exists && !p->optimal) {
-        clock->over = false;
-        clock->end_ns += left / 4;
-        st = find_any(cx, p, clock, err);
-    }
+    if (st != GR_OK || p->optimal)
+        return st;
+    if (!p->exists)
+        return find_any(cx, p, clock, err);
+    st = gr_tour_improve(cx, &p->t, clock, p->bound.value, &p->tour, err);
+    p->optimal = p->tour.length == p->bound.value;
     return st;
 }
 
