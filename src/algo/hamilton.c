@@ -5,142 +5,22 @@
  * more parts than a path or cycle can join: they prove that there is none. */
 #include "algo/hamilton_int.h"
 
-typedef struct question {
-    const gr_graph *g;
-    bool cycle;
-    gr_vid source, target; /* GR_NO_NODE = any */
-    gr_vid n;
-} question;
-
-static question question_of(const gr_in *in, bool cycle)
+static gr_hamilton_question question_of(const gr_in *in, bool cycle)
 {
-    return (question){ .g = in->graph,
-                       .cycle = cycle,
-                       .source = in->arg[0].given ? in->arg[0].node : GR_NO_NODE,
-                       .target = !cycle && in->arg[1].given ? in->arg[1].node : GR_NO_NODE,
-                       .n = gr_graph_n_nodes(in->graph) };
-}
-
-/* --- nodes that part the graph --- */
-
-/* The parts that are left without the nodes of `out`, directions aside. */
-static gr_status count_parts(gr_ctx *cx, const gr_csr *rows, gr_vid n, const bool *out,
-                             uint64_t *parts, gr_err *err)
-{
-    bool *seen = gr_new_n(&cx->scratch, bool, n);
-    gr_vid *stack = gr_new_n(&cx->scratch, gr_vid, n);
-
-    if (seen == NULL || stack == NULL)
-        return gr_fail_memory(cx, err);
-    *parts = 0;
-    for (gr_vid v = 0; v < n; v++) {
-        gr_vid k = 0;
-
-        if (seen[v] || out[v])
-            continue;
-        ++*parts;
-        seen[v] = true;
-        stack[k++] = v;
-        while (k != 0) {
-            gr_vid u = stack[--k];
-
-            for (uint64_t i = rows->start[u]; i < rows->start[u + 1]; i++)
-                if (!seen[rows->to[i]] && !out[rows->to[i]]) {
-                    seen[rows->to[i]] = true;
-                    stack[k++] = rows->to[i];
-                }
-        }
-    }
-    return gr_ctx_check(cx, err);
-}
-
-/* A cycle joins as many parts as nodes are taken out, a path one more, but one less for each of
- * its ends that is taken out. */
-static bool parts_too_many(const question *q, uint64_t parts, uint64_t n_out, const bool *out)
-{
-    unsigned ends = (unsigned)(q->source != GR_NO_NODE && out[q->source]) +
-                    (unsigned)(q->target != GR_NO_NODE && q->target != q->source && out[q->target]);
-
-    if (n_out == 0)
-        return parts > 1;
-    return q->cycle ? parts > n_out : parts + ends > n_out + 1;
-}
-
-/* Two colours for the nodes, different ones for neighbours where that is possible. */
-static void colour_nodes(const gr_csr *rows, gr_vid n, gr_vid *queue, int8_t *colour)
-{
-    gr_vid k, end;
-
-    for (gr_vid v = 0; v < n; v++)
-        if (colour[v] == 0) {
-            colour[v] = 1;
-            queue[0] = v;
-            for (k = 0, end = 1; k < end; k++)
-                for (uint64_t i = rows->start[queue[k]]; i < rows->start[queue[k] + 1]; i++)
-                    if (colour[rows->to[i]] == 0) {
-                        colour[rows->to[i]] = (int8_t)-colour[queue[k]];
-                        queue[end++] = rows->to[i];
-                    }
-        }
-}
-
-/* Tries one set; *found if it parts the graph too far. */
-static gr_status try_set(gr_ctx *cx, const question *q, const gr_csr *rows, const bool *out,
-                         bool *found, gr_err *err)
-{
-    uint64_t parts = 0, n_out = 0;
-    gr_status st = count_parts(cx, rows, q->n, out, &parts, err);
-
-    for (gr_vid v = 0; v < q->n; v++)
-        n_out += out[v];
-    *found = st == GR_OK && parts_too_many(q, parts, n_out, out);
-    return st;
-}
-
-/* Nothing, the neighbours of nodes with one neighbour, one side of two, and every node alone. *cut
- * stays NULL if none of them parts the graph. */
-static gr_status find_cut(gr_ctx *cx, const question *q, bool **cut, gr_err *err)
-{
-    bool *out = gr_new_n(&cx->scratch, bool, q->n), found = false;
-    int8_t *colour = gr_new_n(&cx->scratch, int8_t, q->n);
-    gr_vid *queue = gr_new_n(&cx->scratch, gr_vid, q->n);
-    gr_csr rows;
-    gr_status st = gr_simple_rows(cx, q->g, &rows, err);
-
-    *cut = NULL;
-    if (out == NULL || colour == NULL || queue == NULL)
-        return gr_fail_memory(cx, err);
-    if (st == GR_OK)
-        st = try_set(cx, q, &rows, out, &found, err);
-    for (gr_vid v = 0; st == GR_OK && !found && v < q->n; v++)
-        if (gr_csr_degree(&rows, v) == 1)
-            out[rows.to[rows.start[v]]] = true;
-    if (st == GR_OK && !found)
-        st = try_set(cx, q, &rows, out, &found, err);
-    if (st == GR_OK && !found)
-        colour_nodes(&rows, q->n, queue, colour);
-    for (int8_t side = 1; st == GR_OK && !found && side >= -1; side = (int8_t)(side - 2)) {
-        for (gr_vid v = 0; v < q->n; v++)
-            out[v] = colour[v] == side;
-        st = try_set(cx, q, &rows, out, &found, err);
-    }
-    if (st == GR_OK && !found)
-        memset(out, 0, q->n);
-    for (gr_vid v = 0; st == GR_OK && !found && v < q->n && q->n <= 512; v++) {
-        out[v] = true;
-        st = try_set(cx, q, &rows, out, &found, err);
-        out[v] = found;
-    }
-    *cut = found ? out : NULL;
-    return st;
+    return (gr_hamilton_question){ .g = in->graph,
+                                   .cycle = cycle,
+                                   .source = in->arg[0].given ? in->arg[0].node : GR_NO_NODE,
+                                   .target =
+                                       !cycle && in->arg[1].given ? in->arg[1].node : GR_NO_NODE,
+                                   .n = gr_graph_n_nodes(in->graph) };
 }
 
 /* --- the search --- */
 
 /* Who begins, who ends, and the nodes that stand for it: see above. An undirected path with one end
  * given gets two, so that every link still has one back. */
-static gr_status add_helpers(gr_ctx *cx, const question *q, const gr_links *l, gr_links *out,
-                             gr_err *err)
+static gr_status add_helpers(gr_ctx *cx, const gr_hamilton_question *q, const gr_links *l,
+                             gr_links *out, gr_err *err)
 {
     bool both = !gr_graph_is_directed(q->g), any = q->source == GR_NO_NODE,
          any_end = q->target == GR_NO_NODE;
@@ -181,7 +61,7 @@ static gr_status add_helpers(gr_ctx *cx, const question *q, const gr_links *l, g
 }
 
 /* The path behind the helpers, from its given end on; else from the smaller id. */
-static void unroll(const question *q, const gr_vid *ring, gr_vid n_ring, gr_walk *w)
+static void unroll(const gr_hamilton_question *q, const gr_vid *ring, gr_vid n_ring, gr_walk *w)
 {
     gr_vid at = 0;
     bool turn;
@@ -209,7 +89,7 @@ static void unroll(const question *q, const gr_vid *ring, gr_vid n_ring, gr_walk
 }
 
 /* Cycles of one node need a loop, undirected ones of two nodes two edges. */
-static bool too_short(const question *q)
+static bool too_short(const gr_hamilton_question *q)
 {
     if (q->n == 1)
         return gr_graph_n_loops(q->g) == 0;
@@ -218,7 +98,7 @@ static bool too_short(const question *q)
 }
 
 /* From the source on; of two directions the one that goes to the smaller id first. */
-static void close_ring(const question *q, const gr_vid *ring, gr_walk *w)
+static void close_ring(const gr_hamilton_question *q, const gr_vid *ring, gr_walk *w)
 {
     gr_vid at = 0, n = q->n, first = q->source == GR_NO_NODE ? 0 : q->source;
     bool back;
@@ -230,7 +110,7 @@ static void close_ring(const question *q, const gr_vid *ring, gr_walk *w)
         w->at[w->n++] = ring[back ? (at + n - i % n) % n : (at + i) % n];
 }
 
-static gr_status search(gr_ctx *cx, const question *q, gr_clock *clock, gr_walk *w,
+static gr_status search(gr_ctx *cx, const gr_hamilton_question *q, gr_clock *clock, gr_walk *w,
                         gr_hamilton *found, gr_err *err)
 {
     bool symmetric = !gr_graph_is_directed(q->g);
@@ -263,8 +143,8 @@ static gr_status search(gr_ctx *cx, const question *q, gr_clock *clock, gr_walk 
 
 /* --- the kernels --- */
 
-static gr_status answer(gr_ctx *cx, const question *q, const gr_walk *w, gr_hamilton found,
-                        gr_result *out, gr_err *err)
+static gr_status answer(gr_ctx *cx, const gr_hamilton_question *q, const gr_walk *w,
+                        gr_hamilton found, gr_result *out, gr_err *err)
 {
     gr_arena *a = &cx->arena;
     gr_value path = gr_v_null(), exists = gr_v_null();
@@ -283,7 +163,7 @@ static gr_status answer(gr_ctx *cx, const question *q, const gr_walk *w, gr_hami
     return GR_OK;
 }
 
-static gr_status certify(gr_ctx *cx, const question *q, const bool *cut, gr_result *out,
+static gr_status certify(gr_ctx *cx, const gr_hamilton_question *q, const bool *cut, gr_result *out,
                          gr_err *err)
 {
     gr_value nodes;
@@ -302,7 +182,7 @@ static gr_status certify(gr_ctx *cx, const question *q, const bool *cut, gr_resu
 
 static gr_status hamilton_run(gr_ctx *cx, const gr_in *in, bool cycle, gr_result *out, gr_err *err)
 {
-    question q = question_of(in, cycle);
+    gr_hamilton_question q = question_of(in, cycle);
     gr_clock clock = gr_clock_start(cx, &in->arg[cycle ? 1 : 2]);
     gr_hamilton found = GR_HAMILTON_NONE;
     gr_walk w;
@@ -312,7 +192,7 @@ static gr_status hamilton_run(gr_ctx *cx, const gr_in *in, bool cycle, gr_result
     if (q.source != GR_NO_NODE && q.source == q.target && q.n > 1)
         return gr_fail_arg(err, GR_EINPUT, "target",
                            "target: is the source itself; hamiltonian_cycle asks for a way back");
-    if ((st = find_cut(cx, &q, &cut, err)) != GR_OK)
+    if ((st = gr_hamilton_cut(cx, &q, &cut, err)) != GR_OK)
         return st;
     if (cut != NULL && (st = certify(cx, &q, cut, out, err)) != GR_OK)
         return st;
@@ -336,7 +216,8 @@ static gr_status hamiltonian_cycle_run(gr_ctx *cx, const gr_in *in, gr_result *o
 
 #define CHECK_STEPS (UINT64_C(1) << 21)
 
-static gr_status check_walk(gr_ctx *cx, const question *q, const gr_value *v, gr_err *err)
+static gr_status check_walk(gr_ctx *cx, const gr_hamilton_question *q, const gr_value *v,
+                            gr_err *err)
 {
     gr_lengths hops;
     gr_walk w;
@@ -363,7 +244,7 @@ static gr_vid find_root(gr_vid *up, gr_vid v)
     return v;
 }
 
-static gr_status check_cut(gr_ctx *cx, const question *q, const bool *cut, gr_err *err)
+static gr_status check_cut(gr_ctx *cx, const gr_hamilton_question *q, const bool *cut, gr_err *err)
 {
     gr_vid *up = gr_new_n(&cx->scratch, gr_vid, q->n);
     uint64_t parts = 0, n_out = 0;
@@ -383,8 +264,9 @@ static gr_status check_cut(gr_ctx *cx, const question *q, const bool *cut, gr_er
         up[u] = v;
         parts--;
     }
-    return parts_too_many(q, parts, n_out, cut) ? gr_ctx_check(cx, err)
-                                                : gr_refute(err, "the nodes do not part the graph");
+    return gr_hamilton_parted(q, parts, n_out, cut)
+               ? gr_ctx_check(cx, err)
+               : gr_refute(err, "the nodes do not part the graph");
 }
 
 typedef struct trying {
@@ -396,7 +278,8 @@ typedef struct trying {
 } trying;
 
 /* Every path from one node that does not cross itself, blindly. */
-static gr_status try_from(gr_ctx *cx, const question *q, gr_vid from, trying *t, gr_err *err)
+static gr_status try_from(gr_ctx *cx, const gr_hamilton_question *q, gr_vid from, trying *t,
+                          gr_err *err)
 {
     const gr_csr *c = gr_graph_out(q->g);
     size_t n = 1;
@@ -427,7 +310,7 @@ static gr_status try_from(gr_ctx *cx, const question *q, gr_vid from, trying *t,
     return GR_OK;
 }
 
-static gr_status check_none(gr_ctx *cx, const question *q, gr_result *r, gr_err *err)
+static gr_status check_none(gr_ctx *cx, const gr_hamilton_question *q, gr_result *r, gr_err *err)
 {
     trying t = { gr_new_n(&cx->scratch, gr_vid, q->n), gr_new_n(&cx->scratch, uint64_t, q->n),
                  gr_new_n(&cx->scratch, bool, q->n), 0, false };
@@ -452,7 +335,7 @@ static gr_status check_none(gr_ctx *cx, const question *q, gr_result *r, gr_err 
 
 static gr_status hamilton_verify(gr_ctx *cx, const gr_in *in, bool cycle, gr_result *r, gr_err *err)
 {
-    question q = question_of(in, cycle);
+    gr_hamilton_question q = question_of(in, cycle);
     const gr_value *exists = gr_v_get(&r->value, "exists");
     const gr_value *walk = gr_v_get(&r->value, cycle ? "cycle" : "path");
     const gr_value *decided = gr_v_get(&r->value, "decided");

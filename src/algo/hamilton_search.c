@@ -3,8 +3,9 @@
  * Up to 21 nodes by sets (Bellman, Held and Karp 1962): for each set of nodes, where a path over
  * exactly these can end. Beyond, if links go both ways, first a path that grows and turns round its
  * end at random (Posa 1976). Then depth first from node 0, the node with fewest ways on first, as
- * long as what is left can still be finished: every node left can be come to and left, all of them
- * are reached from the end of the path, and no single node cuts them apart. On up to 128 nodes what
+ * long as what is left can still be finished: every node left can be come to and left, no two only
+ * by the same neighbour, all of them are reached from the end of the path, and no single node cuts
+ * them apart. On up to 128 nodes what
  * failed is remembered by its end and the nodes left. */
 #include "algo/hamilton_int.h"
 
@@ -189,32 +190,43 @@ static uint64_t ways(const depth *d, const gr_links *l, gr_vid v, gr_vid also, g
     return n;
 }
 
-/* Every node left can be come to and left, and not only by the same neighbour. */
-static bool has_ways(const depth *d)
+/* Every node left has a way along links, `also` included; no two of them have the same only one. */
+static bool has_ways(depth *d, const gr_links *l, gr_vid also)
 {
-    gr_vid end = d->path[d->n - 1], from = 0, to = 0;
+    gr_vid only = 0, search = ++d->search;
 
-    for (gr_vid v = 0; v < d->out->n; v++) {
-        uint64_t in, out;
+    for (gr_vid v = 0; v < l->n; v++) {
+        uint64_t n = d->left[v] ? ways(d, l, v, also, &only) : 2;
 
-        if (!d->left[v])
-            continue;
-        in = ways(d, &d->in, v, end, &from);
-        out = ways(d, d->out, v, 0, &to);
-        if (in == 0 || out == 0 || (in == 1 && out == 1 && from == to))
+        if (n == 0 || (n == 1 && d->seen[only] == search))
             return false;
+        if (n == 1)
+            d->seen[only] = search;
     }
+    return true;
+}
+
+/* With links both ways: every node left has two ways, the end of the path and node 0 included. */
+static bool has_two_ways(const depth *d)
+{
+    gr_vid end = d->path[d->n - 1], ignored;
+
+    for (gr_vid v = 0; v < d->out->n; v++)
+        if (d->left[v] && ways(d, d->out, v, end, &ignored) +
+                                  (end != 0 && gr_links_find(d->out, v, 0) != UINT64_MAX) <
+                              2)
+            return false;
     return true;
 }
 
 /* Are all nodes left reached from `start` along links? */
 static bool reaches_all(depth *d, const gr_links *l, gr_vid start)
 {
-    gr_vid n = 1, search = ++d->search;
+    gr_vid n = 1, search = ++d->search, all = d->out->n - d->n + 1;
 
     d->queue[0] = start;
     d->seen[start] = search;
-    for (gr_vid k = 0; k < n; k++)
+    for (gr_vid k = 0; k < n && n < all; k++)
         for (uint64_t i = l->start[d->queue[k]]; i < l->start[d->queue[k] + 1]; i++) {
             gr_vid v = l->to[i];
 
@@ -223,7 +235,7 @@ static bool reaches_all(depth *d, const gr_links *l, gr_vid start)
             d->seen[v] = search;
             d->queue[n++] = v;
         }
-    return n == d->out->n - d->n + 1;
+    return n == all;
 }
 
 /* With links both ways: the nodes left, the end of the path and node 0, which the path joins, must
@@ -292,9 +304,11 @@ static bool can_finish(depth *d)
 
     if (d->n == d->out->n)
         return gr_links_find(d->out, end, 0) != UINT64_MAX;
-    if (is_known(d) || !has_ways(d) || !reaches_all(d, d->out, end))
+    if (is_known(d) || !reaches_all(d, d->out, end))
         return false;
-    return d->symmetric ? !is_cut(d) : reaches_all(d, &d->in, 0);
+    if (d->symmetric)
+        return has_two_ways(d) && !is_cut(d);
+    return has_ways(d, &d->in, end) && has_ways(d, d->out, 0) && reaches_all(d, &d->in, 0);
 }
 
 static void mark(depth *d, gr_vid v, bool left)

@@ -90,22 +90,14 @@ uint64_t gr_links_find(const gr_links *l, gr_vid u, gr_vid v)
 
 /* --- distances: Dijkstra by length, then by hops, on a heap that keeps outdated entries --- */
 
-typedef struct entry {
-    int64_t len;
-    uint32_t hops;
-    gr_vid node;
-} entry;
-
-typedef GR_VEC(entry) heap;
-
-static bool before(const entry *a, const entry *b)
+static bool before(const gr_entry *a, const gr_entry *b)
 {
     if (a->len != b->len)
         return a->len < b->len;
     return a->hops != b->hops ? a->hops < b->hops : a->node < b->node;
 }
 
-static bool heap_push(heap *h, entry e)
+bool gr_heap_push(gr_heap *h, gr_entry e)
 {
     size_t i = h->n;
 
@@ -117,9 +109,9 @@ static bool heap_push(heap *h, entry e)
     return true;
 }
 
-static entry heap_pop(heap *h)
+gr_entry gr_heap_pop(gr_heap *h)
 {
-    entry top = h->at[0], last = h->at[--h->n];
+    gr_entry top = h->at[0], last = h->at[--h->n];
     size_t i = 0;
 
     for (size_t k = 1; k < h->n; k = 2 * i + 1) {
@@ -140,10 +132,11 @@ gr_status gr_distances_new(gr_ctx *cx, gr_vid n, gr_distances *out, gr_err *err)
     return out->len == NULL || out->hops == NULL ? gr_fail_memory(cx, err) : GR_OK;
 }
 
-static bool relax(const gr_links *l, const bool *closed, const entry *e, gr_distances *d, heap *h)
+static bool relax(const gr_links *l, const bool *closed, const gr_entry *e, gr_distances *d,
+                  gr_heap *h)
 {
     for (uint64_t i = l->start[e->node]; i < l->start[e->node + 1]; i++) {
-        entry next = { e->len + l->len[i], e->hops + 1, l->to[i] };
+        gr_entry next = { e->len + l->len[i], e->hops + 1, l->to[i] };
         gr_vid v = next.node;
 
         if ((closed != NULL && closed[v]) || next.len > d->len[v] ||
@@ -151,7 +144,7 @@ static bool relax(const gr_links *l, const bool *closed, const entry *e, gr_dist
             continue;
         d->len[v] = next.len;
         d->hops[v] = next.hops;
-        if (!heap_push(h, next))
+        if (!gr_heap_push(h, next))
             return false;
     }
     return true;
@@ -160,7 +153,7 @@ static bool relax(const gr_links *l, const bool *closed, const entry *e, gr_dist
 gr_status gr_distances_find(gr_ctx *cx, const gr_links *l, gr_vid from, const bool *closed,
                             gr_distances *d, gr_err *err)
 {
-    heap h = { .budget = &cx->budget };
+    gr_heap h = { .budget = &cx->budget };
     gr_status st = GR_OK;
     uint32_t turns = 0;
 
@@ -168,10 +161,10 @@ gr_status gr_distances_find(gr_ctx *cx, const gr_links *l, gr_vid from, const bo
         d->len[v] = GR_FAR;
     d->len[from] = 0;
     d->hops[from] = 0;
-    if (!heap_push(&h, (entry){ 0, 0, from }))
+    if (!gr_heap_push(&h, (gr_entry){ 0, 0, from }))
         st = gr_fail_memory(cx, err);
     while (st == GR_OK && h.n != 0) {
-        entry e = heap_pop(&h);
+        gr_entry e = gr_heap_pop(&h);
 
         if (e.len != d->len[e.node] || e.hops != d->hops[e.node])
             continue;

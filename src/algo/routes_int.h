@@ -48,6 +48,18 @@ typedef struct gr_distances {
     uint32_t *hops; /* fewest edges of a shortest way */
 } gr_distances;
 
+/* A heap of nodes by length, then hops, then id; it keeps outdated entries. */
+typedef struct gr_entry {
+    int64_t len;
+    uint32_t hops;
+    gr_vid node;
+} gr_entry;
+
+typedef GR_VEC(gr_entry) gr_heap;
+
+bool gr_heap_push(gr_heap *h, gr_entry e); /* false without memory */
+gr_entry gr_heap_pop(gr_heap *h);          /* there must be one */
+
 gr_status gr_distances_new(gr_ctx *cx, gr_vid n, gr_distances *out, gr_err *err);
 /* From one node to all others along links, never through a closed node; closed may be NULL. */
 gr_status gr_distances_find(gr_ctx *cx, const gr_links *l, gr_vid from, const bool *closed,

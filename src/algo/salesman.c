@@ -7,23 +7,7 @@
 #include "algo/hamilton_int.h"
 #include "algo/salesman_int.h"
 
-#include <stdlib.h>
-
-enum { WEIGHT, START, METHOD, METRIC, BUDGET };
 enum { BEST, NEAREST };
-
-typedef struct trip {
-    const gr_graph *g;
-    bool metric;
-    gr_vid start;
-    gr_lengths l;
-    gr_links links;
-    gr_tour_task t;
-    gr_tour tour;
-    gr_tour_bound bound;
-    bool exists;  /* a tour was found */
-    bool optimal; /* nothing is shorter, or there is none */
-} trip;
 
 /* --- distances --- */
 
@@ -34,7 +18,7 @@ static gr_status fail_large(gr_err *err)
 }
 
 /* `missing` is more than any tour, and a tour of missing links still fits. */
-static gr_status find_missing(trip *p, gr_err *err)
+static gr_status find_missing(gr_trip *p, gr_err *err)
 {
     int64_t sum = 1;
 
@@ -50,7 +34,7 @@ static gr_status find_missing(trip *p, gr_err *err)
     return GR_OK;
 }
 
-static gr_status fill_links(gr_ctx *cx, trip *p, gr_err *err)
+static gr_status fill_links(gr_ctx *cx, gr_trip *p, gr_err *err)
 {
     for (size_t i = 0; i < (size_t)p->t.n * p->t.n; i++)
         p->t.d[i] = p->t.missing;
@@ -61,7 +45,7 @@ static gr_status fill_links(gr_ctx *cx, trip *p, gr_err *err)
 }
 
 /* The shortest ways between all pairs; there must be one. */
-static gr_status fill_ways(gr_ctx *cx, trip *p, gr_err *err)
+static gr_status fill_ways(gr_ctx *cx, gr_trip *p, gr_err *err)
 {
     gr_distances d;
     gr_status st = gr_distances_new(cx, p->t.n, &d, err);
@@ -82,20 +66,21 @@ static gr_status fill_ways(gr_ctx *cx, trip *p, gr_err *err)
     return st;
 }
 
-static gr_status read_trip(gr_ctx *cx, const gr_in *in, trip *p, gr_err *err)
+gr_status gr_trip_read(gr_ctx *cx, const gr_in *in, gr_trip *p, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
     gr_status st;
 
-    *p = (trip){ .g = in->graph,
-                 .metric = in->arg[METRIC].value.b,
-                 .start = in->arg[START].given ? in->arg[START].node : 0 };
+    *p = (gr_trip){ .g = in->graph,
+                    .metric = in->arg[GR_TRIP_METRIC].value.b,
+                    .start = in->arg[GR_TRIP_START].given ? in->arg[GR_TRIP_START].node : 0 };
     if (n > GR_TOUR_MAX) {
         gr_fail_arg(err, GR_ELIMIT, "graph", "the graph has %u nodes, a tour may have %d", n,
                     GR_TOUR_MAX);
         return GR_ELIMIT;
     }
-    if ((st = gr_lengths_read(cx, p->g, in->arg[WEIGHT].column, "weight", &p->l, err)) != GR_OK ||
+    if ((st = gr_lengths_read(cx, p->g, in->arg[GR_TRIP_WEIGHT].column, "weight", &p->l, err)) !=
+            GR_OK ||
         (st = gr_links_read(cx, p->g, &p->l, GR_SHORTEST, &p->links, err)) != GR_OK)
         return st;
     p->t = (gr_tour_task){ .n = n,
@@ -116,7 +101,7 @@ static gr_status read_trip(gr_ctx *cx, const gr_in *in, trip *p, gr_err *err)
 /* --- the tour --- */
 
 /* The shortest of the tours to the nearest, from every start in a small graph. */
-static gr_status begin_tour(gr_ctx *cx, trip *p, gr_err *err)
+static gr_status begin_tour(gr_ctx *cx, gr_trip *p, gr_err *err)
 {
     gr_tour next = { gr_new_n(&cx->scratch, gr_vid, p->t.n), 0 };
     bool *seen = gr_new_n(&cx->scratch, bool, p->t.n);
@@ -137,7 +122,7 @@ static gr_status begin_tour(gr_ctx *cx, trip *p, gr_err *err)
 }
 
 /* A tour over a missing link is none: asks whether there is one at all. */
-static gr_status find_any(gr_ctx *cx, trip *p, gr_clock *clock, gr_err *err)
+static gr_status find_any(gr_ctx *cx, gr_trip *p, gr_clock *clock, gr_err *err)
 {
     gr_hamilton found;
     gr_status st =
@@ -147,13 +132,16 @@ static gr_status find_any(gr_ctx *cx, trip *p, gr_clock *clock, gr_err *err)
         return st;
     p->optimal = found == GR_HAMILTON_NONE;
     p->exists = found == GR_HAMILTON_FOUND;
-    if (p->exists)
-        p->tour.length = gr_tour_length(&p->t, p->tour.at);
-    return p->exists ? gr_tour_improve(cx, &p->t, clock, p->bound.value, &p->tour, err) : GR_OK;
+    if (!p->exists)
+        return GR_OK;
+    p->tour.length = gr_tour_length(&p->t, p->tour.at);
+    st = gr_tour_improve(cx, &p->t, clock, p->bound.value, &p->tour, err);
+    p->optimal = p->tour.length == p->bound.value;
+    return st;
 }
 
-/* Half the time for the first tour, so that the bound, or a search for any tour, gets some too. */
-static gr_status find_best(gr_ctx *cx, trip *p, gr_clock *clock, gr_err *err)
+/* A quarter of the time for the first tour, one for the bound, half for what is left to do. */
+static gr_status find_best(gr_ctx *cx, gr_trip *p, gr_clock *clock, gr_err *err)
 {
     gr_clock part = *clock;
     int64_t left = clock->end_ns - gr_now_ns();
@@ -169,19 +157,18 @@ static gr_status find_best(gr_ctx *cx, trip *p, gr_clock *clock, gr_err *err)
         st = gr_tour_bound_find(cx, &p->t, &part, p->tour.length, &p->bound, err);
     if (st == GR_OK && p->bound.value < p->tour.length && p->t.n <= GR_TOUR_EXACT)
         st = gr_tour_exact(cx, &p->t, clock, &p->tour, &done, err);
-    if (st == GR_OK && !done && p->bound.value < p->tour.length)
-        st = gr_tour_improve(cx, &p->t, clock, p->bound.value, &p->tour, err);
     p->exists = p->tour.length < p->t.missing / 2;
     p->optimal = done || p->tour.length == p->bound.value;
-    if (st == GR_OK && !p->exists && !p->optimal) {
-        clock->over = false;
-        clock->end_ns += left / 4;
-        st = find_any(cx, p, clock, err);
-    }
+    if (st != GR_OK || p->optimal)
+        return st;
+    if (!p->exists)
+        return find_any(cx, p, clock, err);
+    st = gr_tour_improve(cx, &p->t, clock, p->bound.value, &p->tour, err);
+    p->optimal = p->tour.length == p->bound.value;
     return st;
 }
 
-static gr_status find_nearest(gr_ctx *cx, trip *p, gr_clock *clock, gr_err *err)
+static gr_status find_nearest(gr_ctx *cx, gr_trip *p, gr_clock *clock, gr_err *err)
 {
     bool *seen = gr_new_n(&cx->scratch, bool, p->t.n);
     gr_status st;
@@ -197,7 +184,7 @@ static gr_status find_nearest(gr_ctx *cx, trip *p, gr_clock *clock, gr_err *err)
 
 /* Begins at the start; of both directions of a tour the one that goes to the smaller id first,
  * unless it was built from there. */
-static void turn(trip *p, bool as_built, gr_vid *to)
+static void turn(gr_trip *p, bool as_built, gr_vid *to)
 {
     gr_vid at = 0, n = p->t.n;
     bool back;
@@ -210,7 +197,7 @@ static void turn(trip *p, bool as_built, gr_vid *to)
 }
 
 /* The nodes between u and v on a shortest way, by distances to v. */
-static gr_status fill_in(gr_ctx *cx, const trip *p, const gr_links *back, const gr_vid *stops,
+static gr_status fill_in(gr_ctx *cx, const gr_trip *p, const gr_links *back, const gr_vid *stops,
                          gr_distances *d, gr_walk *w, gr_err *err)
 {
     for (gr_vid k = 0; k < p->t.n; k++) {
@@ -233,7 +220,7 @@ static gr_status fill_in(gr_ctx *cx, const trip *p, const gr_links *back, const 
     return GR_OK;
 }
 
-static gr_status show_tour(gr_ctx *cx, const trip *p, gr_vid *stops, gr_value *out, gr_err *err)
+static gr_status show_tour(gr_ctx *cx, const gr_trip *p, gr_vid *stops, gr_value *out, gr_err *err)
 {
     size_t n = p->t.n;
     gr_walk w = { stops, n == 1 ? 1 : n + 1 };
@@ -253,7 +240,7 @@ static gr_status show_tour(gr_ctx *cx, const trip *p, gr_vid *stops, gr_value *o
     return gr_walk_value(cx, p->g, &w, gr_fixed_value(&p->l.fixed, p->tour.length), out, err);
 }
 
-static gr_status answer(gr_ctx *cx, const trip *p, gr_vid *stops, gr_result *out, gr_err *err)
+static gr_status answer(gr_ctx *cx, const gr_trip *p, gr_vid *stops, gr_result *out, gr_err *err)
 {
     gr_arena *a = &cx->arena;
     gr_value tour = gr_v_null(), bound = gr_v_null();
@@ -276,11 +263,11 @@ static gr_status answer(gr_ctx *cx, const trip *p, gr_vid *stops, gr_result *out
 
 static gr_status traveling_salesman_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    bool nearest = in->arg[METHOD].choice == NEAREST;
-    gr_clock clock = gr_clock_start(cx, &in->arg[BUDGET]);
+    bool nearest = in->arg[GR_TRIP_METHOD].choice == NEAREST;
+    gr_clock clock = gr_clock_start(cx, &in->arg[GR_TRIP_BUDGET]);
     gr_vid *stops;
-    trip p;
-    gr_status st = read_trip(cx, in, &p, err);
+    gr_trip p;
+    gr_status st = gr_trip_read(cx, in, &p, err);
 
     if (st != GR_OK)
         return st;
@@ -295,239 +282,6 @@ static gr_status traveling_salesman_run(gr_ctx *cx, const gr_in *in, gr_result *
     if (p.exists)
         turn(&p, nearest, stops);
     return answer(cx, &p, stops, out, err);
-}
-
-/* --- the verifier --- */
-
-#define CHECK_STEPS (UINT64_C(1) << 20)
-#define CHECK_NODES 1024
-#define CHECK_WAYS  300
-
-typedef struct link {
-    int64_t len;
-    gr_vid u, v;
-} link_of;
-
-static int by_len(const void *a, const void *b)
-{
-    const link_of *x = a, *y = b;
-
-    return (x->len > y->len) - (x->len < y->len);
-}
-
-static gr_vid find_root(gr_vid *up, gr_vid v)
-{
-    while (up[v] != v) {
-        up[v] = up[up[v]];
-        v = up[v];
-    }
-    return v;
-}
-
-/* The bound of the prices once more: the tree by sorted links. */
-static gr_status bound_by_sorting(gr_ctx *cx, const gr_tour_task *t, const gr_tour_bound *b,
-                                  int64_t *value, gr_err *err)
-{
-    size_t m = 0;
-    link_of *links = gr_new_n(&cx->scratch, link_of, (size_t)t->n * t->n / 2);
-    gr_vid *up = gr_new_n(&cx->scratch, gr_vid, t->n);
-    int64_t sum = 0, one = GR_FAR, two = GR_FAR;
-
-    if (links == NULL || up == NULL)
-        return gr_fail_memory(cx, err);
-    for (gr_vid u = 0; u < t->n; u++) {
-        up[u] = u;
-        for (gr_vid v = u + 1; v < t->n; v++) {
-            int64_t len = b->scale * t->d[(size_t)u * t->n + v] + b->price[u] + b->price[v];
-
-            if (u != 0) {
-                links[m++] = (link_of){ len, u, v };
-            } else {
-                two = len < one ? one : len < two ? len : two;
-                one = len < one ? len : one;
-            }
-        }
-    }
-    qsort(links, m, sizeof *links, by_len);
-    for (size_t i = 0; i < m; i++) {
-        gr_vid u = find_root(up, links[i].u), v = find_root(up, links[i].v);
-
-        sum += u != v ? links[i].len : 0;
-        up[u] = v;
-    }
-    *value = gr_tour_bound_of(t, b, sum + one + two);
-    return gr_ctx_check(cx, err);
-}
-
-typedef struct trying {
-    gr_vid *path, *next;
-    int64_t *len, *least; /* least: the shortest link out of each node */
-    bool *on;
-    uint64_t steps;
-    bool shorter;
-} trying;
-
-/* Searches all tours for one that is shorter, leaving out what cannot be. */
-static gr_status try_tours(gr_ctx *cx, const gr_tour_task *t, int64_t length, trying *y,
-                           gr_err *err)
-{
-    int64_t rest = 0;
-    gr_vid n = 1;
-
-    for (gr_vid u = 0; u < t->n; u++) {
-        y->least[u] = GR_FAR;
-        for (gr_vid v = 0; v < t->n; v++)
-            if (v != u && t->d[(size_t)u * t->n + v] < y->least[u])
-                y->least[u] = t->d[(size_t)u * t->n + v];
-        rest += y->least[u];
-    }
-    y->on[0] = true;
-    while (n != 0 && !y->shorter && ++y->steps < CHECK_STEPS) {
-        gr_vid u = y->path[n - 1], v = y->next[n - 1]++;
-        int64_t len;
-
-        if ((y->steps & 0xffff) == 0 && gr_ctx_poll(cx) != GR_OK)
-            return gr_ctx_check(cx, err);
-        if (v == t->n) {
-            y->on[u] = false;
-            rest += --n != 0 ? y->least[y->path[n - 1]] : 0;
-            continue;
-        }
-        len = y->len[n - 1] + t->d[(size_t)u * t->n + v];
-        if (n == t->n)
-            y->shorter = v == 0 && len < length;
-        if (y->on[v] || len + rest - y->least[u] >= length)
-            continue;
-        rest -= y->least[u];
-        y->on[v] = true;
-        y->path[n] = v;
-        y->next[n] = 0;
-        y->len[n++] = len;
-    }
-    return GR_OK;
-}
-
-/* No tour is shorter than `length`: REDERIVED, or UNCHECKED with the reason. */
-static gr_status check_optimal(gr_ctx *cx, const gr_tour_task *t, int64_t length, gr_result *r,
-                               gr_err *err)
-{
-    gr_arena *a = &cx->scratch;
-    trying y = { .path = gr_new_n(a, gr_vid, t->n + 1),
-                 .next = gr_new_n(a, gr_vid, t->n + 1),
-                 .len = gr_new_n(a, int64_t, t->n + 1),
-                 .least = gr_new_n(a, int64_t, t->n),
-                 .on = gr_new_n(a, bool, t->n) };
-    gr_status st;
-
-    if (y.path == NULL || y.next == NULL || y.len == NULL || y.least == NULL || y.on == NULL)
-        return gr_fail_memory(cx, err);
-    if ((st = try_tours(cx, t, length, &y, err)) != GR_OK)
-        return st;
-    if (y.shorter)
-        return gr_refute(err, "a second search finds a shorter tour");
-    r->grade = y.steps < CHECK_STEPS ? GR_REDERIVED : GR_UNCHECKED;
-    if (r->grade == GR_UNCHECKED)
-        r->why = "the tour and its length are checked, but not a second time that none is shorter";
-    return GR_OK;
-}
-
-/* Distances anew: links as the edges say, ways by Floyd and Warshall. */
-static void redo_distances(const gr_graph *g, const gr_lengths *l, bool metric, gr_tour_task *t)
-{
-    gr_vid n = t->n;
-
-    for (gr_vid u = 0; u < n; u++)
-        for (gr_vid v = 0; v < n; v++) {
-            int64_t len = u == v ? GR_FAR : gr_edge_length(g, l, u, v);
-
-            t->d[(size_t)u * n + v] = metric && u == v ? 0 : len == GR_FAR ? t->missing : len;
-        }
-    for (gr_vid k = 0; metric && k < n; k++)
-        for (gr_vid u = 0; u < n; u++)
-            for (gr_vid v = 0; v < n; v++) {
-                int64_t sum = t->d[(size_t)u * n + k] + t->d[(size_t)k * n + v];
-
-                if (sum < t->d[(size_t)u * n + v])
-                    t->d[(size_t)u * n + v] = sum;
-            }
-}
-
-/* Closed from the start, every node once, or at least once if it is a walk. */
-static gr_status check_stops(gr_ctx *cx, const trip *p, const gr_walk *w, gr_err *err)
-{
-    uint32_t *visits = gr_new_n(&cx->scratch, uint32_t, p->t.n);
-
-    if (visits == NULL)
-        return gr_fail_memory(cx, err);
-    if (w->at[0] != p->start || w->at[w->n - 1] != p->start || (w->n == 1) != (p->t.n == 1))
-        return gr_refute(err, "the tour does not begin and end where it should");
-    for (size_t i = 1; i < w->n; i++)
-        visits[w->at[i]]++;
-    for (gr_vid v = 0; v < p->t.n && p->t.n > 1; v++)
-        if (visits[v] == 0 || (!p->metric && visits[v] > 1))
-            return gr_refute(err, "the tour comes %u times to node %u", visits[v], v);
-    return GR_OK;
-}
-
-static gr_status check_bound(gr_ctx *cx, trip *p, int64_t sum, bool optimal, const gr_value *bound,
-                             gr_result *r, gr_err *err)
-{
-    const gr_tour_bound *b = r->proof;
-    int64_t value = INT64_MIN;
-    gr_value shown;
-    gr_status st = GR_OK;
-
-    redo_distances(p->g, &p->l, p->metric, &p->t);
-    if (b->price == NULL)
-        value = gr_tour_bound_plain(&p->t);
-    else
-        st = bound_by_sorting(cx, &p->t, b, &value, err);
-    if (st != GR_OK)
-        return st;
-    shown = gr_fixed_value(&p->l.fixed, optimal ? sum : value);
-    if (!gr_v_eq(&shown, bound) || value > sum || (!optimal && value == sum))
-        return gr_refute(err, "the bound is another");
-    r->grade = GR_PROVED;
-    return !optimal || value == sum ? GR_OK : check_optimal(cx, &p->t, sum, r, err);
-}
-
-static gr_status traveling_salesman_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
-{
-    const gr_value *tour = gr_v_get(&r->value, "tour"), *bound = gr_v_get(&r->value, "bound");
-    const gr_value *optimal = gr_v_get(&r->value, "optimal");
-    int64_t sum;
-    gr_walk w;
-    trip p;
-    gr_status st = read_trip(cx, in, &p, err);
-
-    if (st != GR_OK)
-        return st;
-    if (tour == NULL || bound == NULL || optimal == NULL || optimal->type != GR_V_BOOL)
-        return gr_refute(err, "the answer has not all of its parts");
-    r->grade = GR_UNCHECKED;
-    if (tour->type == GR_V_NULL) {
-        if (bound->type != GR_V_NULL)
-            return gr_refute(err, "there is a bound for no tour");
-        redo_distances(p.g, &p.l, p.metric, &p.t);
-        if (optimal->b)
-            return check_optimal(cx, &p.t, p.t.missing / 2, r, err);
-        r->why = "no tour was found, and none was proved not to exist";
-        return GR_OK;
-    }
-    if ((st = gr_walk_check(cx, p.g, &p.l, tour, &w, &sum, err)) != GR_OK ||
-        (st = check_stops(cx, &p, &w, err)) != GR_OK)
-        return st;
-    if (p.t.n > (p.metric ? CHECK_WAYS : CHECK_NODES)) {
-        r->why = "the tour and its length are checked, but not the bound: the graph is too large";
-        return GR_OK;
-    }
-    if (p.t.n == 1) {
-        gr_value zero = gr_v_int(0);
-
-        r->grade = GR_PROVED;
-        return optimal->b && gr_v_eq(bound, &zero) ? GR_OK : gr_refute(err, "one node is a tour");
-    }
-    return check_bound(cx, &p, sum, optimal->b, bound, r, err);
 }
 
 static const gr_param salesman_params[] = {
@@ -569,7 +323,7 @@ const gr_tool gr_tool_traveling_salesman = {
     .demands = GR_WANTS_NODES,
     .cost = "O(2^n n^2) up to 20 nodes, beyond that a search within the budget",
     .run = traveling_salesman_run,
-    .verify = traveling_salesman_verify,
+    .verify = gr_trip_verify,
     .checked_by = "follows the tour, computes the bound anew from prices on the nodes, and "
                   "searches the tours of small graphs for a shorter one",
     .draw = GR_DRAW_PATH,

@@ -47,4 +47,25 @@ int64_t gr_tour_bound_of(const gr_tour_task *t, const gr_tour_bound *b, int64_t 
 /* The bound without prices. */
 int64_t gr_tour_bound_plain(const gr_tour_task *t);
 
+/* --- the question --- */
+
+enum { GR_TRIP_WEIGHT, GR_TRIP_START, GR_TRIP_METHOD, GR_TRIP_METRIC, GR_TRIP_BUDGET };
+
+typedef struct gr_trip {
+    const gr_graph *g;
+    bool metric;
+    gr_vid start;
+    gr_lengths l;
+    gr_links links;
+    gr_tour_task t;
+    gr_tour tour;
+    gr_tour_bound bound;
+    bool exists;  /* a tour was found */
+    bool optimal; /* nothing is shorter, or there is none */
+} gr_trip;
+
+/* Reads the arguments and all distances; refuses what has no answer. */
+gr_status gr_trip_read(gr_ctx *cx, const gr_in *in, gr_trip *p, gr_err *err);
+gr_status gr_trip_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err);
+
 #endif

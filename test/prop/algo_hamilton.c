@@ -113,19 +113,37 @@ static void test_search_agrees_with_sets(void **state)
 
 /* Generalized Petersen graphs with n = 5 mod 6 and steps of 2 have no Hamiltonian cycle, but paths.
  */
+static void add_petersen(gr_strbuf *sb, int n)
+{
+    gr_strbuf_init(sb, NULL, 0);
+    for (int i = 0; i < n; i++)
+        gr_strbuf_addf(sb, "%s%d-%d, %d-%d, %d-%d", i == 0 ? "" : ", ", i, (i + 1) % n, i, n + i,
+                       n + i, n + (i + 2) % n);
+}
+
 static void test_petersen_graphs_are_decided(void **state)
 {
     for (int n = 5; n <= 23; n += 6) {
         gr_strbuf sb;
 
-        gr_strbuf_init(&sb, NULL, 0);
-        for (int i = 0; i < n; i++)
-            gr_strbuf_addf(&sb, "%s%d-%d, %d-%d, %d-%d", i == 0 ? "" : ", ", i, (i + 1) % n, i,
-                           n + i, n + i, n + (i + 2) % n);
+        add_petersen(&sb, n);
         assert_answer(sb.buf, "hamiltonian_cycle(G, budget_ms=60000).exists", "no");
         assert_answer(sb.buf, "hamiltonian_path(G, budget_ms=60000).exists", "yes");
         gr_strbuf_clear(&sb);
     }
+}
+
+/* Too much to search: the answer is that it is not known. */
+static void test_a_spent_budget_is_said(void **state)
+{
+    int64_t start = gr_now_ns();
+    gr_strbuf sb;
+
+    add_petersen(&sb, 89);
+    assert_answer(sb.buf, "hamiltonian_cycle(G, budget_ms=50)",
+                  "exists: none\ncycle: none\ndecided: no");
+    assert_true(gr_now_ns() - start < INT64_C(3000000000));
+    gr_strbuf_clear(&sb);
 }
 
 int main(void)
@@ -133,6 +151,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_search_agrees_with_sets),
         cmocka_unit_test(test_petersen_graphs_are_decided),
+        cmocka_unit_test(test_a_spent_budget_is_said),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

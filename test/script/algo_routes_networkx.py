@@ -170,4 +170,14 @@ def pairs(g, rng):
         yield "minimax_path", f"minimax_path{pair})", choke(short, paths, False)
 
 
-differential.run(pairs, batches=6)
+def weighted_graph(rng):
+    """Half of the weighted graphs have many edges of weight 0."""
+    g = differential.random_graph(rng)
+    if rng.random() < 0.5:
+        for *_, d in g.edges(data=True):
+            if "weight" in d:
+                d["weight"] = rng.randrange(3)
+    return g
+
+
+differential.run(pairs, make=weighted_graph, batches=8)

@@ -185,8 +185,33 @@ def salesman(g, rng):
         yield "metric tour", "traveling_salesman(G, metric=true)", tour_is(g, w, best, True)
 
 
+def directed_postman(g):
+    """By NetworkX's flow of least cost; it needs whole weights."""
+    if not nx.is_strongly_connected(g) or any(weight(d) % 1 for *_, d in g.edges(data=True)):
+        return
+    plain = nx.DiGraph()
+    plain.add_nodes_from((v, {"demand": g.out_degree(v) - g.in_degree(v)}) for v in g)
+    for (u, v), w in lengths(g).items():
+        if u != v:
+            plain.add_edge(u, v, weight=int(w))
+    best = sum(weight(d) for *_, d in g.edges(data=True)) + nx.min_cost_flow_cost(plain)
+    need = {}
+    for e in g.edges():
+        need[e] = need.get(e, 0) + 1
+
+    def right(answer):
+        path = answer["walk"]["path"]
+        steps = list(zip(path, path[1:]))
+        return (answer["optimal"] and close(answer["walk"]["length"], best) and path[0] == path[-1]
+                and set(steps) == set(need) and all(steps.count(e) >= need[e] for e in need))
+    yield "directed postman", "chinese_postman(G)", right
+
+
 def postman(g, rng):
-    if g.is_directed() or not nx.is_connected(g):
+    if g.is_directed():
+        yield from directed_postman(g)
+        return
+    if not nx.is_connected(g):
         return
     odd = [v for v, d in g.degree() if d % 2]
     if len(odd) > 8:

@@ -61,7 +61,24 @@ static void test_postman(void **state)
     assert_answer("a-b 5, a-b 1, a-b 3", "chinese_postman(G).walk", "a b a b a, length 10");
     assert_answer("a-b, c-d", "chinese_postman(G)",
                   "input: the edges are not connected: no walk comes to all of them");
-    assert_answer("a>b", "chinese_postman(G)", "input: chinese_postman needs an undirected graph");
+    assert_answer("a>b 1, b>a 2, b>c 3, c>b 1, a>c 1", "chinese_postman(G).walk",
+                  "a b a c b c b a, length 11");
+    assert_answer("a>b", "chinese_postman(G)",
+                  "input: some edges lead where no way leads back: no closed walk comes to all");
+}
+
+/* Twenty-four nodes of odd degree, all joined: twelve edges are walked twice. */
+static void test_postman_with_many_odd_nodes(void **state)
+{
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, NULL, 0);
+    for (int u = 0; u < 24; u++)
+        for (int v = u + 1; v < 24; v++)
+            gr_strbuf_addf(&sb, "%s%d-%d", u == 0 && v == 1 ? "" : ", ", u, v);
+    assert_answer(sb.buf, "chinese_postman(G).walk.length", "288");
+    assert_answer(sb.buf, "chinese_postman(G).bound", "288");
+    gr_strbuf_clear(&sb);
 }
 
 static void test_salesman(void **state)
@@ -88,6 +105,7 @@ int main(void)
         cmocka_unit_test(test_every_edge_once),
         cmocka_unit_test(test_every_node_once),
         cmocka_unit_test(test_postman),
+        cmocka_unit_test(test_postman_with_many_odd_nodes),
         cmocka_unit_test(test_salesman),
     };
 
