@@ -1,5 +1,5 @@
 /* Right answers whose proofs are damaged: a verifier that reads its proof must see it. */
-#include "spoil.h"
+#include "spoil_routes.h"
 
 #include "algo/routes_int.h"
 
