@@ -6,6 +6,8 @@
  * from the top down, so that finished nodes never look early. */
 #include "algo/strong_int.h"
 
+#define WIDE 32 /* a queue of more than 1/WIDE of all nodes is worked off from the other side */
+
 typedef struct frame {
     uint64_t next, end; /* arcs left */
     gr_vid v;
@@ -117,66 +119,123 @@ gr_status gr_strong_find(gr_ctx *cx, const gr_graph *g, gr_strong *out, gr_err *
 
 /* --- the proof --- */
 
-/* Does the component of every label hang together, along the rows, from the labelling node on? */
-static gr_status check_reach(gr_ctx *cx, const gr_csr *rows, gr_vid n, const gr_vid *of,
-                             gr_err *err)
+/* A search inside all components at once, from the node that labels each. */
+typedef struct reach {
+    const gr_csr *rows, *back;
+    const gr_vid *rank; /* the same in a component, and nowhere else */
+    bool *seen;
+    gr_vid *queue;
+    gr_vid head, tail, n;
+} reach;
+
+/* What the next node in the queue leads to. */
+static void look_ahead(reach *r)
 {
-    bool *seen = gr_new_n(&cx->scratch, bool, n);
-    gr_vid *queue = gr_arena_alloc(&cx->scratch, n * sizeof *queue);
-    gr_vid head = 0, tail = 0;
+    gr_vid u = r->queue[r->head++], mine = r->rank[u];
+
+    for (uint64_t i = r->rows->start[u]; i < r->rows->start[u + 1]; i++) {
+        gr_vid v = r->rows->to[i];
+
+        if (r->seen[v] || r->rank[v] != mine)
+            continue;
+        r->seen[v] = true;
+        r->queue[r->tail++] = v;
+    }
+}
+
+/* The same for the whole queue: every node that is left looks for one seen before it. */
+static gr_status look_back(gr_ctx *cx, reach *r, gr_err *err)
+{
     gr_status st;
 
-    if (seen == NULL || queue == NULL)
-        return gr_fail_memory(cx, err);
-    for (gr_vid v = 0; v < n; v++)
-        if (of[v] == v) {
-            seen[v] = true;
-            queue[tail++] = v;
-        }
-    for (; head < tail; head++) {
-        gr_vid u = queue[head], mine = of[u];
+    r->head = r->tail;
+    for (gr_vid v = 0; v < r->n; v++) {
+        gr_vid mine = r->rank[v];
 
-        if ((head & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+        if ((v & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        for (uint64_t i = rows->start[u]; i < rows->start[u + 1] && tail < n; i++) {
-            gr_vid v = rows->to[i];
-
-            if (seen[v] || of[v] != mine)
-                continue;
-            seen[v] = true;
-            queue[tail++] = v;
-        }
+        for (uint64_t i = r->back->start[v]; !r->seen[v] && i < r->back->start[v + 1]; i++)
+            if (r->seen[r->back->to[i]] && r->rank[r->back->to[i]] == mine) {
+                r->seen[v] = true;
+                r->queue[r->tail++] = v;
+            }
     }
-    if (tail != n)
-        return gr_refute(err, "only %u of %u nodes are reached inside their components", tail, n);
+    return GR_OK;
+}
+
+/* Does the component of every label hang together, along the rows, from the labelling node on? */
+static gr_status check_reach(gr_ctx *cx, reach *r, const gr_vid *label, gr_err *err)
+{
+    gr_status st;
+
+    r->head = r->tail = 0;
+    for (gr_vid v = 0; v < r->n; v++) {
+        r->seen[v] = label[v] == v;
+        if (r->seen[v])
+            r->queue[r->tail++] = v;
+    }
+    while (r->head < r->tail && r->tail < r->n) {
+        if ((r->head & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        if (r->tail - r->head <= r->n / WIDE)
+            look_ahead(r);
+        else if ((st = look_back(cx, r, err)) != GR_OK)
+            return st;
+    }
+    if (r->tail != r->n)
+        return gr_refute(err, "only %u of %u nodes are reached inside their components", r->tail,
+                         r->n);
+    return GR_OK;
+}
+
+/* Labels and ranks stand for the same partition, and no edge leads to a smaller rank. */
+static gr_status check_ranks(gr_ctx *cx, const gr_graph *g, const gr_strong *s, bool *taken,
+                             gr_err *err)
+{
+    const gr_csr *c = gr_graph_out(g);
+    const gr_vid *label = s->parts.label, *rank = s->rank;
+    gr_vid n = gr_graph_n_nodes(g), n_parts = 0;
+    gr_status st;
+
+    for (gr_vid v = 0; v < n; v++) {
+        if (label[v] > v || label[label[v]] != label[v] || rank[v] > n ||
+            rank[label[v]] != rank[v] || (label[v] == v && taken[rank[v]]))
+            return gr_refute(err, "node %u has no component", v);
+        taken[rank[v]] = true;
+        n_parts += label[v] == v;
+    }
+    if (n_parts != s->parts.n)
+        return gr_refute(err, "there are %u components", n_parts);
+    for (gr_vid u = 0; u < n; u++) {
+        gr_vid mine = rank[u];
+
+        if ((u & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        for (uint64_t i = c->start[u]; i < c->start[u + 1]; i++)
+            if (rank[c->to[i]] < mine)
+                return gr_refute(err, "the edge from node %u to node %u may close a cycle", u,
+                                 c->to[i]);
+    }
     return GR_OK;
 }
 
 gr_status gr_strong_check(gr_ctx *cx, const gr_graph *g, const gr_strong *s, gr_err *err)
 {
-    const gr_csr *out = gr_graph_out(g), *back;
-    const gr_vid *of = s->parts.label, *rank = s->rank;
-    gr_vid n = gr_graph_n_nodes(g), n_parts = 0;
-    gr_status st = gr_graph_in(cx, g, &back, err);
+    gr_vid n = gr_graph_n_nodes(g);
+    bool *taken = gr_new_n(&cx->scratch, bool, (size_t)n + 1);
+    reach r = { .rows = gr_graph_out(g), .rank = s->rank, .n = n };
+    const gr_csr *rows = r.rows;
+    gr_status st;
 
-    if (st != GR_OK)
+    r.seen = gr_new_n(&cx->scratch, bool, n);
+    r.queue = gr_arena_alloc(&cx->scratch, n * sizeof *r.queue);
+    if (taken == NULL || r.seen == NULL || r.queue == NULL)
+        return gr_fail_memory(cx, err);
+    if ((st = gr_graph_in(cx, g, &r.back, err)) != GR_OK ||
+        (st = check_ranks(cx, g, s, taken, err)) != GR_OK ||
+        (st = check_reach(cx, &r, s->parts.label, err)) != GR_OK)
         return st;
-    for (gr_vid v = 0; v < n; v++) {
-        if (of[v] > v || of[of[v]] != of[v] || rank[of[v]] != rank[v])
-            return gr_refute(err, "node %u has no component", v);
-        n_parts += of[v] == v;
-    }
-    for (gr_vid u = 0; u < n; u++) {
-        if ((u & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
-        for (uint64_t i = out->start[u]; i < out->start[u + 1]; i++)
-            if (rank[u] >= rank[out->to[i]] && of[u] != of[out->to[i]])
-                return gr_refute(err, "the edge from node %u to node %u may close a cycle", u,
-                                 out->to[i]);
-    }
-    if (n_parts != s->parts.n)
-        return gr_refute(err, "there are %u components", n_parts);
-    if ((st = check_reach(cx, out, n, of, err)) != GR_OK)
-        return st;
-    return check_reach(cx, back, n, of, err);
+    r.rows = r.back;
+    r.back = rows;
+    return check_reach(cx, &r, s->parts.label, err);
 }
