@@ -6,7 +6,8 @@
  * from the top down, so that finished nodes never look early. */
 #include "algo/strong_int.h"
 
-#define WIDE 32 /* a queue of more than 1/WIDE of all nodes is worked off from the other side */
+#define AHEAD  8 /* nodes whose rows are fetched before their turn */
+#define SWEEPS 8 /* over all nodes, before the rows are turned round */
 
 typedef struct frame {
     uint64_t next, end; /* arcs left */
@@ -121,70 +122,101 @@ gr_status gr_strong_find(gr_ctx *cx, const gr_graph *g, gr_strong *out, gr_err *
 
 /* A search inside all components at once, from the node that labels each. */
 typedef struct reach {
-    const gr_csr *rows, *back;
+    const gr_csr *rows;
     const gr_vid *rank; /* the same in a component, and nowhere else */
     bool *seen;
     gr_vid *queue;
-    gr_vid head, tail, n;
+    gr_vid n, n_seen;
 } reach;
 
-/* What the next node in the queue leads to. */
-static void look_ahead(reach *r)
+static void start_at_labels(reach *r, const gr_vid *label)
 {
-    gr_vid u = r->queue[r->head++], mine = r->rank[u];
-
-    for (uint64_t i = r->rows->start[u]; i < r->rows->start[u + 1]; i++) {
-        gr_vid v = r->rows->to[i];
-
-        if (r->seen[v] || r->rank[v] != mine)
-            continue;
-        r->seen[v] = true;
-        r->queue[r->tail++] = v;
+    r->n_seen = 0;
+    for (gr_vid v = 0; v < r->n; v++) {
+        r->seen[v] = label[v] == v;
+        if (r->seen[v])
+            r->queue[r->n_seen++] = v;
     }
 }
 
-/* The same for the whole queue: every node that is left looks for one seen before it. */
-static gr_status look_back(gr_ctx *cx, reach *r, gr_err *err)
+/* Follows the rows from all nodes in the queue on. */
+static gr_status follow(gr_ctx *cx, reach *r, gr_err *err)
 {
+    const gr_csr *c = r->rows;
     gr_status st;
 
-    r->head = r->tail;
-    for (gr_vid v = 0; v < r->n; v++) {
-        gr_vid mine = r->rank[v];
+    for (gr_vid head = 0; head < r->n_seen && r->n_seen < r->n; head++) {
+        gr_vid u = r->queue[head], mine = r->rank[u];
 
-        if ((v & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+        if ((head & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        for (uint64_t i = r->back->start[v]; !r->seen[v] && i < r->back->start[v + 1]; i++)
-            if (r->seen[r->back->to[i]] && r->rank[r->back->to[i]] == mine) {
-                r->seen[v] = true;
-                r->queue[r->tail++] = v;
-            }
+        if (head + AHEAD < r->n_seen)
+            __builtin_prefetch(&c->start[r->queue[head + AHEAD]]);
+        if (head + AHEAD / 2 < r->n_seen)
+            __builtin_prefetch(&c->to[c->start[r->queue[head + AHEAD / 2]]]);
+        for (uint64_t i = c->start[u]; i < c->start[u + 1]; i++) {
+            gr_vid v = c->to[i];
+
+            if (r->seen[v] || r->rank[v] != mine)
+                continue;
+            r->seen[v] = true;
+            r->queue[r->n_seen++] = v;
+        }
     }
     return GR_OK;
 }
 
-/* Does the component of every label hang together, along the rows, from the labelling node on? */
-static gr_status check_reach(gr_ctx *cx, reach *r, const gr_vid *label, gr_err *err)
+/* Does v lead to a node of its component that was seen? */
+static bool leads_back(const reach *r, gr_vid v)
+{
+    gr_vid mine = r->rank[v];
+
+    for (uint64_t i = r->rows->start[v]; i < r->rows->start[v + 1]; i++)
+        if (r->seen[r->rows->to[i]] && r->rank[r->rows->to[i]] == mine)
+            return true;
+    return false;
+}
+
+/* Against the rows: whoever leads to a node that was seen. That needs no rows backwards, which a
+ * large graph may not have yet, but goes on only as long as it is quick. */
+static gr_status sweep(gr_ctx *cx, reach *r, gr_err *err)
 {
     gr_status st;
 
-    r->head = r->tail = 0;
-    for (gr_vid v = 0; v < r->n; v++) {
-        r->seen[v] = label[v] == v;
-        if (r->seen[v])
-            r->queue[r->tail++] = v;
-    }
-    while (r->head < r->tail && r->tail < r->n) {
-        if ((r->head & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
-        if (r->tail - r->head <= r->n / WIDE)
-            look_ahead(r);
-        else if ((st = look_back(cx, r, err)) != GR_OK)
-            return st;
-    }
-    if (r->tail != r->n)
-        return gr_refute(err, "only %u of %u nodes are reached inside their components", r->tail,
+    for (unsigned round = 0; round < SWEEPS && r->n_seen < r->n; round++)
+        for (gr_vid k = 0; k < r->n; k++) {
+            gr_vid v = round % 2 == 0 ? k : r->n - 1 - k;
+
+            if ((k & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+                return st;
+            if (r->seen[v] || !leads_back(r, v))
+                continue;
+            r->seen[v] = true;
+            r->queue[r->n_seen++] = v;
+        }
+    return GR_OK;
+}
+
+/* Does every component hang together, from the node that labels it on and back to it? */
+static gr_status check_reach(gr_ctx *cx, const gr_graph *g, reach *r, const gr_vid *label,
+                             gr_err *err)
+{
+    gr_status st;
+
+    start_at_labels(r, label);
+    if ((st = follow(cx, r, err)) != GR_OK)
+        return st;
+    if (r->n_seen != r->n)
+        return gr_refute(err, "only %u of %u nodes are reached in their components", r->n_seen,
                          r->n);
+    start_at_labels(r, label);
+    if ((st = sweep(cx, r, err)) != GR_OK)
+        return st;
+    if (r->n_seen < r->n &&
+        ((st = gr_graph_in(cx, g, &r->rows, err)) != GR_OK || (st = follow(cx, r, err)) != GR_OK))
+        return st;
+    if (r->n_seen != r->n)
+        return gr_refute(err, "only %u of %u nodes lead back in their components", r->n_seen, r->n);
     return GR_OK;
 }
 
@@ -224,18 +256,13 @@ gr_status gr_strong_check(gr_ctx *cx, const gr_graph *g, const gr_strong *s, gr_
     gr_vid n = gr_graph_n_nodes(g);
     bool *taken = gr_new_n(&cx->scratch, bool, (size_t)n + 1);
     reach r = { .rows = gr_graph_out(g), .rank = s->rank, .n = n };
-    const gr_csr *rows = r.rows;
     gr_status st;
 
     r.seen = gr_new_n(&cx->scratch, bool, n);
     r.queue = gr_arena_alloc(&cx->scratch, n * sizeof *r.queue);
     if (taken == NULL || r.seen == NULL || r.queue == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = gr_graph_in(cx, g, &r.back, err)) != GR_OK ||
-        (st = check_ranks(cx, g, s, taken, err)) != GR_OK ||
-        (st = check_reach(cx, &r, s->parts.label, err)) != GR_OK)
+    if ((st = check_ranks(cx, g, s, taken, err)) != GR_OK)
         return st;
-    r.rows = r.back;
-    r.back = rows;
-    return check_reach(cx, &r, s->parts.label, err);
+    return check_reach(cx, g, &r, s->parts.label, err);
 }
