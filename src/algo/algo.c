@@ -3,6 +3,16 @@
 
 #define CHECK_MAX (UINT64_C(1) << 28) /* nodes and arcs: about 1 GB to read */
 
+bool gr_v_list_of(gr_arena *a, size_t n, gr_value *out)
+{
+    gr_value *at = gr_new_n(a, gr_value, n);
+
+    if (at == NULL || !gr_v_list(a, out))
+        return false;
+    *out->list = (gr_list){ at, n, n };
+    return true;
+}
+
 gr_status gr_nodes_marked(gr_ctx *cx, const gr_graph *g, const bool *mark, gr_value *out,
                           gr_err *err)
 {

@@ -13,6 +13,9 @@ static inline gr_eid gr_arc_edge(const gr_csr *c, uint64_t i)
     return c->edge != NULL ? c->edge[i] : (gr_eid)i;
 }
 
+/* A list of n nulls to fill in; false without memory. Pushing one by one takes twice the room. */
+bool gr_v_list_of(gr_arena *a, size_t n, gr_value *out);
+
 /* The nodes with mark[v] set, in the order of their ids. */
 gr_status gr_nodes_marked(gr_ctx *cx, const gr_graph *g, const bool *mark, gr_value *out,
                           gr_err *err);

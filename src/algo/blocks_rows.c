@@ -180,24 +180,22 @@ static gr_status blocks_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err 
 {
     gr_blocks b;
     block *blocks;
-    gr_value list;
     gr_status st;
 
     if ((st = gr_blocks_answer(cx, in, &b, out, err)) != GR_OK ||
         (st = collect(cx, gr_graph_n_nodes(in->graph), &b, &blocks, err)) != GR_OK)
         return st;
-    if (!gr_v_list(&cx->arena, &out->value))
+    if (!gr_v_list_of(&cx->arena, b.n, &out->value))
         return gr_fail_memory(cx, err);
     for (gr_vid k = 0; k < b.n; k++) {
+        gr_value *list = &out->value.list->at[k];
+
         if ((k & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (!gr_v_list(&cx->arena, &list))
+        if (!gr_v_list_of(&cx->arena, blocks[k].size, list))
             return gr_fail_memory(cx, err);
         for (gr_vid i = 0; i < blocks[k].size; i++)
-            if (!gr_v_push(&cx->arena, &list, gr_v_vertex(in->graph, blocks[k].nodes[i])))
-                return gr_fail_memory(cx, err);
-        if (!gr_v_push(&cx->arena, &out->value, list))
-            return gr_fail_memory(cx, err);
+            list->list->at[i] = gr_v_vertex(in->graph, blocks[k].nodes[i]);
     }
     return GR_OK;
 }

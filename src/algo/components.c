@@ -268,13 +268,12 @@ static gr_status list_group(gr_ctx *cx, const gr_graph *g, const group *x, const
 {
     gr_status st;
 
-    if (!gr_v_list(&cx->arena, out))
+    if (!gr_v_list_of(&cx->arena, x->size, out))
         return gr_fail_memory(cx, err);
     for (gr_vid i = 0; i < x->size; i++) {
         if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (!gr_v_push(&cx->arena, out, gr_v_vertex(g, members[x->first + i])))
-            return gr_fail_memory(cx, err);
+        out->list->at[i] = gr_v_vertex(g, members[x->first + i]);
     }
     return GR_OK;
 }
@@ -284,20 +283,15 @@ gr_status gr_components_list(gr_ctx *cx, const gr_graph *g, const gr_components 
 {
     group *groups;
     gr_vid *members;
-    gr_value list;
     gr_status st = collect(cx, g, c, &groups, &members, err);
 
     if (st != GR_OK)
         return st;
-    if (!gr_v_list(&cx->arena, out))
+    if (!gr_v_list_of(&cx->arena, c->n, out))
         return gr_fail_memory(cx, err);
-    for (gr_vid k = 0; k < c->n; k++) {
-        if ((st = list_group(cx, g, &groups[k], members, &list, err)) != GR_OK)
-            return st;
-        if (!gr_v_push(&cx->arena, out, list))
-            return gr_fail_memory(cx, err);
-    }
-    return GR_OK;
+    for (gr_vid k = 0; k < c->n && st == GR_OK; k++)
+        st = list_group(cx, g, &groups[k], members, &out->list->at[k], err);
+    return st;
 }
 
 static gr_status connected_components_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)

@@ -5,6 +5,8 @@
  * are joined by union and find until one joins what is joined already. */
 #include "algo/order_int.h"
 
+#define MAX_SHOWN 12 /* nodes of a cycle that a sentence names */
+
 /* --- directed --- */
 
 #define AHEAD 8 /* nodes whose rows are fetched before their turn */
@@ -298,6 +300,26 @@ gr_status gr_cycle_value(gr_ctx *cx, const gr_graph *g, const gr_cycle_search *s
     return GR_OK;
 }
 
+/* "the cycle a b c a"; only the number of edges if there are many. */
+static gr_str describe(gr_ctx *cx, const gr_value *cycle)
+{
+    const gr_list *nodes = cycle->path.nodes;
+    gr_str text;
+    gr_strbuf sb;
+
+    if (nodes->n > MAX_SHOWN)
+        return gr_str_printf(&cx->arena, "a cycle of %zu edges", nodes->n - 1);
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    gr_strbuf_add(&sb, GR_STR("the cycle"));
+    for (size_t i = 0; i < nodes->n; i++) {
+        gr_strbuf_addc(&sb, ' ');
+        gr_name_add(&sb, nodes->at[i].node);
+    }
+    text = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return text;
+}
+
 gr_status gr_cycle_certify(gr_ctx *cx, const gr_graph *g, const gr_cycle_search *s, gr_result *out,
                            gr_err *err)
 {
@@ -309,8 +331,7 @@ gr_status gr_cycle_certify(gr_ctx *cx, const gr_graph *g, const gr_cycle_search 
         return st;
     if (s->cycle != NULL) {
         out->cert_kind = "cycle";
-        out->cert_text =
-            gr_str_printf(a, "a cycle of %zu edge%s", s->n_cycle, s->n_cycle == 1 ? "" : "s");
+        out->cert_text = describe(cx, &cycle);
     } else {
         out->cert_kind = "order";
         out->cert_text =

@@ -6,6 +6,9 @@
  * from the top down, so that finished nodes never look early. */
 #include "algo/strong_int.h"
 
+#define AHEAD  8 /* nodes whose rows are fetched before their turn */
+#define SWEEPS 8 /* over all nodes, before the rows are turned round */
+
 typedef struct frame {
     uint64_t next, end; /* arcs left */
     gr_vid v;
@@ -117,66 +120,149 @@ gr_status gr_strong_find(gr_ctx *cx, const gr_graph *g, gr_strong *out, gr_err *
 
 /* --- the proof --- */
 
-/* Does the component of every label hang together, along the rows, from the labelling node on? */
-static gr_status check_reach(gr_ctx *cx, const gr_csr *rows, gr_vid n, const gr_vid *of,
-                             gr_err *err)
+/* A search inside all components at once, from the node that labels each. */
+typedef struct reach {
+    const gr_csr *rows;
+    const gr_vid *rank; /* the same in a component, and nowhere else */
+    bool *seen;
+    gr_vid *queue;
+    gr_vid n, n_seen;
+} reach;
+
+static void start_at_labels(reach *r, const gr_vid *label)
 {
-    bool *seen = gr_new_n(&cx->scratch, bool, n);
-    gr_vid *queue = gr_arena_alloc(&cx->scratch, n * sizeof *queue);
-    gr_vid head = 0, tail = 0;
+    r->n_seen = 0;
+    for (gr_vid v = 0; v < r->n; v++) {
+        r->seen[v] = label[v] == v;
+        if (r->seen[v])
+            r->queue[r->n_seen++] = v;
+    }
+}
+
+/* Follows the rows from all nodes in the queue on. */
+static gr_status follow(gr_ctx *cx, reach *r, gr_err *err)
+{
+    const gr_csr *c = r->rows;
     gr_status st;
 
-    if (seen == NULL || queue == NULL)
-        return gr_fail_memory(cx, err);
-    for (gr_vid v = 0; v < n; v++)
-        if (of[v] == v) {
-            seen[v] = true;
-            queue[tail++] = v;
-        }
-    for (; head < tail; head++) {
-        gr_vid u = queue[head], mine = of[u];
+    for (gr_vid head = 0; head < r->n_seen && r->n_seen < r->n; head++) {
+        gr_vid u = r->queue[head], mine = r->rank[u];
 
         if ((head & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        for (uint64_t i = rows->start[u]; i < rows->start[u + 1] && tail < n; i++) {
-            gr_vid v = rows->to[i];
+        if (head + AHEAD < r->n_seen)
+            __builtin_prefetch(&c->start[r->queue[head + AHEAD]]);
+        if (head + AHEAD / 2 < r->n_seen)
+            __builtin_prefetch(&c->to[c->start[r->queue[head + AHEAD / 2]]]);
+        for (uint64_t i = c->start[u]; i < c->start[u + 1]; i++) {
+            gr_vid v = c->to[i];
 
-            if (seen[v] || of[v] != mine)
+            if (r->seen[v] || r->rank[v] != mine)
                 continue;
-            seen[v] = true;
-            queue[tail++] = v;
+            r->seen[v] = true;
+            r->queue[r->n_seen++] = v;
         }
     }
-    if (tail != n)
-        return gr_refute(err, "only %u of %u nodes are reached inside their components", tail, n);
+    return GR_OK;
+}
+
+/* Does v lead to a node of its component that was seen? */
+static bool leads_back(const reach *r, gr_vid v)
+{
+    gr_vid mine = r->rank[v];
+
+    for (uint64_t i = r->rows->start[v]; i < r->rows->start[v + 1]; i++)
+        if (r->seen[r->rows->to[i]] && r->rank[r->rows->to[i]] == mine)
+            return true;
+    return false;
+}
+
+/* Against the rows: whoever leads to a node that was seen. That needs no rows backwards, which a
+ * large graph may not have yet, but goes on only as long as it is quick. */
+static gr_status sweep(gr_ctx *cx, reach *r, gr_err *err)
+{
+    gr_status st;
+
+    for (unsigned round = 0; round < SWEEPS && r->n_seen < r->n; round++)
+        for (gr_vid k = 0; k < r->n; k++) {
+            gr_vid v = round % 2 == 0 ? k : r->n - 1 - k;
+
+            if ((k & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+                return st;
+            if (r->seen[v] || !leads_back(r, v))
+                continue;
+            r->seen[v] = true;
+            r->queue[r->n_seen++] = v;
+        }
+    return GR_OK;
+}
+
+/* Does every component hang together, from the node that labels it on and back to it? */
+static gr_status check_reach(gr_ctx *cx, const gr_graph *g, reach *r, const gr_vid *label,
+                             gr_err *err)
+{
+    gr_status st;
+
+    start_at_labels(r, label);
+    if ((st = follow(cx, r, err)) != GR_OK)
+        return st;
+    if (r->n_seen != r->n)
+        return gr_refute(err, "only %u of %u nodes are reached in their components", r->n_seen,
+                         r->n);
+    start_at_labels(r, label);
+    if ((st = sweep(cx, r, err)) != GR_OK)
+        return st;
+    if (r->n_seen < r->n &&
+        ((st = gr_graph_in(cx, g, &r->rows, err)) != GR_OK || (st = follow(cx, r, err)) != GR_OK))
+        return st;
+    if (r->n_seen != r->n)
+        return gr_refute(err, "only %u of %u nodes lead back in their components", r->n_seen, r->n);
+    return GR_OK;
+}
+
+/* Labels and ranks stand for the same partition, and no edge leads to a smaller rank. */
+static gr_status check_ranks(gr_ctx *cx, const gr_graph *g, const gr_strong *s, bool *taken,
+                             gr_err *err)
+{
+    const gr_csr *c = gr_graph_out(g);
+    const gr_vid *label = s->parts.label, *rank = s->rank;
+    gr_vid n = gr_graph_n_nodes(g), n_parts = 0;
+    gr_status st;
+
+    for (gr_vid v = 0; v < n; v++) {
+        if (label[v] > v || label[label[v]] != label[v] || rank[v] > n ||
+            rank[label[v]] != rank[v] || (label[v] == v && taken[rank[v]]))
+            return gr_refute(err, "node %u has no component", v);
+        taken[rank[v]] = true;
+        n_parts += label[v] == v;
+    }
+    if (n_parts != s->parts.n)
+        return gr_refute(err, "there are %u components", n_parts);
+    for (gr_vid u = 0; u < n; u++) {
+        gr_vid mine = rank[u];
+
+        if ((u & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        for (uint64_t i = c->start[u]; i < c->start[u + 1]; i++)
+            if (rank[c->to[i]] < mine)
+                return gr_refute(err, "the edge from node %u to node %u may close a cycle", u,
+                                 c->to[i]);
+    }
     return GR_OK;
 }
 
 gr_status gr_strong_check(gr_ctx *cx, const gr_graph *g, const gr_strong *s, gr_err *err)
 {
-    const gr_csr *out = gr_graph_out(g), *back;
-    const gr_vid *of = s->parts.label, *rank = s->rank;
-    gr_vid n = gr_graph_n_nodes(g), n_parts = 0;
-    gr_status st = gr_graph_in(cx, g, &back, err);
+    gr_vid n = gr_graph_n_nodes(g);
+    bool *taken = gr_new_n(&cx->scratch, bool, (size_t)n + 1);
+    reach r = { .rows = gr_graph_out(g), .rank = s->rank, .n = n };
+    gr_status st;
 
-    if (st != GR_OK)
+    r.seen = gr_new_n(&cx->scratch, bool, n);
+    r.queue = gr_arena_alloc(&cx->scratch, n * sizeof *r.queue);
+    if (taken == NULL || r.seen == NULL || r.queue == NULL)
+        return gr_fail_memory(cx, err);
+    if ((st = check_ranks(cx, g, s, taken, err)) != GR_OK)
         return st;
-    for (gr_vid v = 0; v < n; v++) {
-        if (of[v] > v || of[of[v]] != of[v] || rank[of[v]] != rank[v])
-            return gr_refute(err, "node %u has no component", v);
-        n_parts += of[v] == v;
-    }
-    for (gr_vid u = 0; u < n; u++) {
-        if ((u & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
-        for (uint64_t i = out->start[u]; i < out->start[u + 1]; i++)
-            if (rank[u] >= rank[out->to[i]] && of[u] != of[out->to[i]])
-                return gr_refute(err, "the edge from node %u to node %u may close a cycle", u,
-                                 out->to[i]);
-    }
-    if (n_parts != s->parts.n)
-        return gr_refute(err, "there are %u components", n_parts);
-    if ((st = check_reach(cx, out, n, of, err)) != GR_OK)
-        return st;
-    return check_reach(cx, back, n, of, err);
+    return check_reach(cx, g, &r, s->parts.label, err);
 }

@@ -23,13 +23,12 @@ static gr_status list_nodes(gr_ctx *cx, const gr_graph *g, const gr_vid *order, 
 {
     gr_status st;
 
-    if (!gr_v_list(&cx->arena, out))
+    if (!gr_v_list_of(&cx->arena, to - from, out))
         return gr_fail_memory(cx, err);
     for (gr_vid i = from; i < to; i++) {
         if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (!gr_v_push(&cx->arena, out, gr_v_vertex(g, order[i])))
-            return gr_fail_memory(cx, err);
+        out->list->at[i - from] = gr_v_vertex(g, order[i]);
     }
     return GR_OK;
 }
@@ -193,21 +192,16 @@ const gr_tool gr_tool_topological_sort = {
 static gr_status generations_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     gr_cycle_search s;
-    gr_value list;
     gr_status st = search(cx, in, &s, out, err);
 
     if (st != GR_OK || s.cycle != NULL)
         return st;
-    if (!gr_v_list(&cx->arena, &out->value))
+    if (!gr_v_list_of(&cx->arena, s.n_layers, &out->value))
         return gr_fail_memory(cx, err);
-    for (gr_vid k = 0; k < s.n_layers; k++) {
-        st = list_nodes(cx, in->graph, s.order, s.layer[k], s.layer[k + 1], &list, err);
-        if (st != GR_OK)
-            return st;
-        if (!gr_v_push(&cx->arena, &out->value, list))
-            return gr_fail_memory(cx, err);
-    }
-    return GR_OK;
+    for (gr_vid k = 0; k < s.n_layers && st == GR_OK; k++)
+        st = list_nodes(cx, in->graph, s.order, s.layer[k], s.layer[k + 1], &out->value.list->at[k],
+                        err);
+    return st;
 }
 
 static gr_status generations_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)

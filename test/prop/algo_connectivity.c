@@ -228,6 +228,21 @@ static void test_deep(void **state)
     }
 }
 
+/* A cycle through nodes that lie far apart: it is followed step by step in either direction. */
+static void test_far_apart(void **state)
+{
+    static made g;
+
+    g = (made){ .directed = true, .n = 5000 };
+    for (int v = 0; v < g.n; v++)
+        made_add(&g, v * 1777 % 5000, (v + 1) * 1777 % 5000);
+    assert_int_equal(made_number(&g, "is_strongly_connected"), 1);
+    assert_int_equal(made_number(&g, "girth"), 5000);
+    g.m--;
+    assert_int_equal(made_number(&g, "strong_component_count"), 5000);
+    assert_int_equal(made_number(&g, "topological_generations"), 5000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -236,6 +251,7 @@ int main(void)
         cmocka_unit_test(test_small_multigraphs),
         cmocka_unit_test(test_other_names),
         cmocka_unit_test(test_deep),
+        cmocka_unit_test(test_far_apart),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -72,6 +72,8 @@ static void spoil_partition(trial *t)
     }
     wrong.parts.n = n;
     trial_refuted(t);
+    memset(wrong.rank, 0, n * sizeof *wrong.rank); /* alone, but one rank for all */
+    trial_refuted(t);
     t->r.proof = s;
 }
 
