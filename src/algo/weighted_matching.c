@@ -192,7 +192,7 @@ static gr_status check_sum(const task *t, const gr_fixed *fixed, const gr_vid *m
 
     *sum = 0;
     for (gr_vid u = 0; u < gr_graph_n_nodes(t->g); u++)
-        if (mate[u] != GR_NO_NODE && u < mate[u])
+        if (mate[u] != GR_NO_NODE && mate[u] > u)
             *sum += best_between(t, fixed, u, mate[u]);
     right = gr_fixed_value(fixed, t->least ? -*sum : *sum);
     if (weight == NULL || weight->type != right.type || !gr_v_eq(weight, &right) || count == NULL ||
