@@ -12,7 +12,10 @@
 
 #define NEVER  UINT32_MAX
 #define BLOCKS 64
-#define PARTS  7 /* the whole forest, all but a quarter, all but a 16th ... of it */
+#define PARTS  10
+
+/* First parts of the forest whose trees are kept, in 1024ths. */
+static const unsigned part_size[PARTS] = { 1024, 1023, 1016, 992, 896, 768, 512, 256, 128, 32 };
 
 typedef struct checker {
     gr_ctx *cx;
@@ -137,7 +140,7 @@ static gr_status join_all(checker *c, const gr_value *list, gr_err *err)
         return gr_refute(err, "the edges are no list, or too many");
     c->list = list->list;
     for (size_t p = 0; p < PARTS; p++)
-        c->part[p] = p == 0 ? c->list->n : c->list->n - (c->list->n >> 2 * p);
+        c->part[p] = c->list->n * part_size[p] / 1024;
     gr_pool_each(c->cx->pool, BLOCKS, find_block, c);
     keep_trees(c, 0);
     for (c->n = 0; c->n < c->list->n && st == GR_OK; c->n++) {
