@@ -20,6 +20,7 @@ typedef struct ranking {
     gr_ctx *cx;
     const gr_csr *in;
     const gr_column *weight;
+    double *arc; /* the weights in the order of `in`, which is read in each step */
     gr_vid n, first[GR_SCORE_BLOCKS + 1];
     double alpha, omega;  /* omega: how far a step goes, 1 = to what was pulled */
     double *jump;         /* where a start leads to; NULL = anywhere */
@@ -98,6 +99,26 @@ static double jump_of(const ranking *r, gr_vid v)
     return r->jump != NULL ? r->jump[v] : 1.0 / r->n;
 }
 
+static void copy_block(void *arg, size_t block)
+{
+    ranking *r = arg;
+    uint64_t end = r->in->start[r->first[block + 1]];
+
+    for (uint64_t i = r->in->start[r->first[block]]; i < end; i++)
+        r->arc[i] = gr_arc_number(r->in, r->weight, i);
+}
+
+static double pull(const ranking *r, gr_vid v)
+{
+    double sum = 0;
+
+    if (r->arc == NULL)
+        return gr_pull(r->in, NULL, r->share, v);
+    for (uint64_t i = r->in->start[v]; i < r->in->start[v + 1]; i++)
+        sum += r->arc[i] * r->share[r->in->to[i]];
+    return sum;
+}
+
 /* One step for the nodes of a block; z is only scaled, what it becomes takes the place of `before`.
  */
 static void step_block(void *arg, size_t block)
@@ -106,7 +127,7 @@ static void step_block(void *arg, size_t block)
     double residual = 0, sum = 0, ends = 0;
 
     for (gr_vid v = r->first[block]; v < r->first[block + 1]; v++) {
-        double z = r->alpha * r->scale * gr_pull(r->in, r->weight, r->share, v) + jump_of(r, v);
+        double z = r->alpha * r->scale * pull(r, v) + jump_of(r, v);
 
         r->z[v] *= r->scale;
         residual += fabs(z - r->z[v]);
@@ -180,6 +201,12 @@ static gr_status prepare(ranking *r, const gr_graph *g, gr_err *err)
     r->before = gr_arena_alloc(a, r->n * sizeof *r->before);
     r->share = gr_arena_alloc(a, r->n * sizeof *r->share);
     r->next = gr_arena_alloc(a, r->n * sizeof *r->next);
+    if (r->weight != NULL) {
+        r->arc = gr_arena_alloc(a, r->in->start[r->n] * sizeof *r->arc);
+        if (r->arc == NULL)
+            return gr_fail_memory(r->cx, err);
+        gr_pool_each(r->cx->pool, GR_SCORE_BLOCKS, copy_block, r);
+    }
     if (r->per == NULL || r->z == NULL || r->before == NULL || r->share == NULL || r->next == NULL)
         return gr_fail_memory(r->cx, err);
     for (gr_vid v = 0; v < r->n; v++) {
@@ -205,10 +232,11 @@ static gr_status pagerank_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_er
     if (in->arg[ALPHA].value.type == GR_V_INT)
         r.alpha = (double)in->arg[ALPHA].value.i;
     if (st != GR_OK || (st = read_jump(cx, in, &r.jump, err)) != GR_OK ||
-        (st = gr_graph_in(cx, in->graph, &r.in, err)) != GR_OK ||
-        (st = prepare(&r, in->graph, err)) != GR_OK)
+        (st = gr_graph_in(cx, in->graph, &r.in, err)) != GR_OK)
         return st;
     gr_score_blocks(r.in, r.n, r.first);
+    if ((st = prepare(&r, in->graph, err)) != GR_OK)
+        return st;
     if ((st = iterate(&r, gr_graph_is_directed(in->graph), err)) != GR_OK)
         return st;
     sum = sum_blocks(r.sum);

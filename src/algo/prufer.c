@@ -43,7 +43,8 @@ static void decode(gr_vid n, const gr_vid *sequence, uint32_t *degree, gr_vid *p
 
         pairs[2 * (size_t)k] = leaf;
         pairs[2 * (size_t)k + 1] = up;
-        if (--degree[up] == 1 && up < next) {
+        degree[up]--;
+        if (up < next && degree[up] == 1) {
             leaf = up;
             continue;
         }

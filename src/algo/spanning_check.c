@@ -12,7 +12,10 @@
 
 #define NEVER  UINT32_MAX
 #define BLOCKS 64
-#define PARTS  7 /* the whole forest, all but a quarter, all but a 16th ... of it */
+#define PARTS  10
+
+/* First parts of the forest whose trees are kept, in 1024ths. */
+static const unsigned part_size[PARTS] = { 1024, 1023, 1016, 992, 896, 768, 512, 256, 128, 32 };
 
 typedef struct checker {
     gr_ctx *cx;
@@ -27,6 +30,10 @@ typedef struct checker {
     gr_vid *tree[PARTS]; /* the root of each node after the first `part` edges */
     size_t part[PARTS];  /* falling */
     gr_eid *edge;        /* edges of the answer, the best of parallel ones */
+    const gr_list *list;
+    struct ends {
+        gr_vid u, v;
+    } * end; /* of the edges of the answer */
     size_t n;
     struct verdict {
         gr_status st;
@@ -71,21 +78,39 @@ static gr_vid root_of(gr_vid *root, gr_vid v)
     return v;
 }
 
-static gr_status join_edge(checker *c, size_t k, gr_vid u, gr_vid v, gr_err *err)
+/* Looks up the edges of one block of the answer; runs on any thread. */
+static void find_block(void *arg, size_t block)
 {
-    gr_eid there, back;
-    bool has_there = find_edge(c, u, v, &there);
-    bool has_back = gr_graph_is_directed(c->g) && find_edge(c, v, u, &back);
+    checker *c = arg;
+    const gr_list *list = c->list;
+    size_t end = list->n * (block + 1) / BLOCKS;
 
-    if (!has_there && !has_back)
-        return gr_refute(err, "edge %zu of the tree is none of the graph", k);
-    c->edge[k] = !has_there || (has_back && better(c, back, there)) ? back : there;
+    for (size_t k = list->n * block / BLOCKS; k < end; k++) {
+        const gr_value *e = &list->at[k];
+        gr_value a = gr_v_node(e->edge.u), b = gr_v_node(e->edge.v);
+        bool is_there = false, is_back = false;
+        gr_eid there = 0, back = 0;
+        gr_vid u, v;
+
+        if (e->type == GR_V_EDGE && gr_vertex_of(c->g, &a, &u) && gr_vertex_of(c->g, &b, &v)) {
+            is_there = find_edge(c, u, v, &there);
+            is_back = gr_graph_is_directed(c->g) && find_edge(c, v, u, &back);
+            c->end[k] = (struct ends){ u, v };
+        }
+        if (!is_there && !is_back)
+            c->end[k] = (struct ends){ 0, 0 }; /* no edge of a tree */
+        c->edge[k] = !is_there || (is_back && better(c, back, there)) ? back : there;
+    }
+}
+
+static gr_status join_edge(checker *c, size_t k, gr_err *err)
+{
+    gr_vid u = root_of(c->root, c->end[k].u), v = root_of(c->root, c->end[k].v);
+
     if (k != 0 && better(c, c->edge[k], c->edge[k - 1]))
         return gr_refute(err, "edge %zu of the tree is out of order", k);
-    u = root_of(c->root, u);
-    v = root_of(c->root, v);
     if (u == v)
-        return gr_refute(err, "edge %zu of the tree closes a cycle", k);
+        return gr_refute(err, "edge %zu of the tree is none of the graph or closes a cycle", k);
     if (c->size[u] > c->size[v]) {
         gr_vid t = u;
 
@@ -113,23 +138,15 @@ static gr_status join_all(checker *c, const gr_value *list, gr_err *err)
 
     if (list == NULL || list->type != GR_V_LIST || list->list->n > gr_graph_n_nodes(c->g))
         return gr_refute(err, "the edges are no list, or too many");
+    c->list = list->list;
     for (size_t p = 0; p < PARTS; p++)
-        c->part[p] = p == 0 ? list->list->n : list->list->n - (list->list->n >> 2 * p);
+        c->part[p] = c->list->n * part_size[p] / 1024;
+    gr_pool_each(c->cx->pool, BLOCKS, find_block, c);
     keep_trees(c, 0);
-    for (c->n = 0; c->n < list->list->n && st == GR_OK; c->n++) {
-        const gr_value *e = &list->list->at[c->n];
-        gr_value a, b;
-        gr_vid u, v;
-
+    for (c->n = 0; c->n < c->list->n && st == GR_OK; c->n++) {
         if (GR_EVERY(c->n) && (st = gr_ctx_check(c->cx, err)) != GR_OK)
             return st;
-        if (e->type != GR_V_EDGE)
-            return gr_refute(err, "item %zu is no edge", c->n);
-        a = gr_v_node(e->edge.u);
-        b = gr_v_node(e->edge.v);
-        if (!gr_vertex_of(c->g, &a, &u) || !gr_vertex_of(c->g, &b, &v))
-            return gr_refute(err, "item %zu is no edge of the graph", c->n);
-        if ((st = join_edge(c, c->n, u, v, err)) == GR_OK)
+        if ((st = join_edge(c, c->n, err)) == GR_OK)
             keep_trees(c, c->n + 1);
     }
     return st;
@@ -165,6 +182,22 @@ static bool is_joined(const checker *c, gr_vid u, gr_vid v, gr_eid e)
     return by != NEVER && !better(c, e, c->edge[by]);
 }
 
+/* The first arc of u to a node with a greater id: every undirected edge is looked at once. */
+static uint64_t first_above(const gr_csr *rows, gr_vid u)
+{
+    uint64_t lo = rows->start[u], hi = rows->start[u + 1];
+
+    while (lo < hi) {
+        uint64_t mid = lo + (hi - lo) / 2;
+
+        if (rows->to[mid] <= u)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
 /* The edges of the nodes of one block; runs on any thread. */
 static void check_block(void *arg, size_t block)
 {
@@ -178,11 +211,11 @@ static void check_block(void *arg, size_t block)
     for (gr_vid u = (gr_vid)(n * block / BLOCKS); u < end && !out->bad; u++) {
         if ((u & 0xfff) == 0 && (out->st = gr_ctx_poll(c->cx)) != GR_OK)
             return;
-        for (uint64_t i = rows->start[u]; i < rows->start[u + 1]; i++) {
+        for (uint64_t i = directed ? rows->start[u] : first_above(rows, u); i < rows->start[u + 1];
+             i++) {
             gr_vid v = rows->to[i];
 
-            if (v == u || (!directed && v < u) ||
-                is_joined(c, u, v, c->weight != NULL ? gr_arc_edge(rows, i) : 0))
+            if (v == u || is_joined(c, u, v, c->weight != NULL ? gr_arc_edge(rows, i) : 0))
                 continue;
             *out = (struct verdict){ GR_OK, u, v, true };
             break;
@@ -233,8 +266,10 @@ gr_status gr_span_check(gr_ctx *cx, const gr_graph *g, const gr_column *weight, 
     c.root = gr_arena_alloc(&cx->scratch, n * sizeof *c.root);
     c.size = gr_arena_alloc(&cx->scratch, n * sizeof *c.size);
     c.edge = gr_arena_alloc(&cx->scratch, n * sizeof *c.edge);
+    c.end = gr_arena_alloc(&cx->scratch, n * sizeof *c.end);
     c.tree[0] = gr_arena_alloc(&cx->scratch, (size_t)n * PARTS * sizeof *c.tree[0]);
-    if (c.link == NULL || c.root == NULL || c.size == NULL || c.edge == NULL || c.tree[0] == NULL)
+    if (c.link == NULL || c.root == NULL || c.size == NULL || c.edge == NULL || c.end == NULL ||
+        c.tree[0] == NULL)
         return gr_fail_memory(cx, err);
     for (size_t p = 1; p < PARTS; p++)
         c.tree[p] = c.tree[p - 1] + n;

@@ -167,12 +167,12 @@ static gr_status count_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
 
 /* Takes the first node out, again and again, modulo the other prime. False: a sum is 0 there by
  * chance. */
-static bool take_out(uint64_t *w, size_t n, uint64_t *count)
+static bool take_out(gr_ctx *cx, uint64_t *w, size_t n, uint64_t *count)
 {
     const uint64_t p = OTHER_PRIME;
 
     *count = 1;
-    for (size_t k = 0; k + 1 < n; k++) {
+    for (size_t k = 0; k + 1 < n && gr_ctx_poll(cx) == GR_OK; k++) {
         uint64_t sum = 0, inv;
         bool joined = false;
 
@@ -205,16 +205,18 @@ static gr_status count_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
     }
     if ((st = count_pairs(cx, in->graph, &pairs, err)) != GR_OK)
         return st;
-    if (!take_out(pairs, n, &count)) {
+    if (!take_out(cx, pairs, n, &count)) {
         r->why = "the second count met a number that has no inverse";
         return GR_OK;
     }
+    if ((st = gr_ctx_check(cx, err)) != GR_OK)
+        return st;
     if (r->value.type != GR_V_INT || r->value.i < 0 ||
         (uint64_t)r->value.i % OTHER_PRIME != count || (r->value.i == 0) != (count == 0))
         return gr_refute(err, "the count leaves %llu modulo %llu", (unsigned long long)count,
                          (unsigned long long)OTHER_PRIME);
     r->grade = GR_REDERIVED;
-    return gr_ctx_check(cx, err);
+    return GR_OK;
 }
 
 static const gr_alias count_aliases[] = {

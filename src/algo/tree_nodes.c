@@ -238,7 +238,7 @@ static gr_vid walk_all(const gr_graph *g, const gr_csr *back, const gr_fixed *f,
     for (gr_vid head = 0; head < tail; head++) {
         gr_vid v = w->queue[head];
 
-        if (w->length[v] > w->length[best] || (w->length[v] == w->length[best] && v < best))
+        if (w->length[v] > w->length[best] || (v < best && w->length[v] == w->length[best]))
             best = v;
         step(gr_graph_out(g), f, w, v, &tail, weighted);
         if (back != gr_graph_out(g))
