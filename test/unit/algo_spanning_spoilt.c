@@ -1,5 +1,5 @@
 /* Spanning and Steiner trees that were spoilt: every verifier must see it. */
-#include "spoil.h"
+#include "spoil_trees.h"
 
 /* Each field of a record: gone, another number, another list. */
 static void spoil_fields(trial *t)

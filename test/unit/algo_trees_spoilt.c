@@ -1,5 +1,5 @@
 /* Answers about trees that were spoilt: every verifier must see it. */
-#include "spoil.h"
+#include "spoil_trees.h"
 
 /* Lists of nodes, and paths: one less, one twice, in another order. */
 static void test_lists(void **state)
