@@ -55,7 +55,8 @@ typedef struct gr_level {
     gr_vid n;
     const uint64_t *start;
     const gr_vid *to;
-    const double *w;        /* NULL = all 1 */
+    const double *w;        /* NULL = whole numbers, in count */
+    const uint32_t *count;  /* NULL = all 1 */
     const double *out, *in; /* weight at each node, loops twice; one array if undirected */
     double total;           /* of out */
 } gr_level;
@@ -74,6 +75,7 @@ typedef struct gr_movers {
     struct gr_level_room {
         gr_vid *to;
         double *w;
+        uint32_t *count;
         uint64_t n;
     } room[2]; /* for arcs of smaller levels, in turns: only the last one is still read */
 } gr_movers;
@@ -97,6 +99,11 @@ double gr_level_modularity(const gr_level *l, double resolution);
 
 #define GR_PASSES 2 /* times that all starts again from the groups that were found */
 
+static inline double gr_level_weight(const gr_level *l, uint64_t arc)
+{
+    return l->w != NULL ? l->w[arc] : l->count != NULL ? l->count[arc] : 1;
+}
+
 /* The weight of v to each community near it goes to m->near; how many are touched. */
 static inline gr_vid gr_look_around(const gr_level *l, gr_movers *m, const gr_vid *label, gr_vid v)
 {
@@ -107,7 +114,7 @@ static inline gr_vid gr_look_around(const gr_level *l, gr_movers *m, const gr_vi
 
         if (m->near[c] == 0)
             m->touched[n++] = c;
-        m->near[c] += l->w != NULL ? l->w[i] : 1;
+        m->near[c] += gr_level_weight(l, i);
     }
     return n;
 }

@@ -43,7 +43,7 @@ static void start_parts(const gr_level *l, const gr_movers *m, parts *p)
         p->outside[v] = 0;
         for (uint64_t i = l->start[v]; i < l->start[v + 1]; i++)
             if (m->label[l->to[i]] == m->label[v])
-                p->outside[v] += l->w != NULL ? l->w[i] : 1;
+                p->outside[v] += gr_level_weight(l, i);
     }
 }
 

@@ -247,6 +247,7 @@ typedef struct shrinking {
     uint64_t *start;
     gr_vid *to;
     double *w, *out, *in;
+    uint32_t *count;
 } shrinking;
 
 /* Room for the arcs between k communities; what the level before the last one had is taken again.
@@ -259,7 +260,10 @@ static struct gr_level_room *take_room(gr_ctx *cx, const gr_level *l, gr_movers 
     n_arcs = n_arcs < pairs ? n_arcs : pairs;
     if (room->to == NULL || room->n < n_arcs) {
         room->to = gr_arena_alloc(&cx->scratch, n_arcs * sizeof *room->to);
-        room->w = gr_arena_alloc(&cx->scratch, n_arcs * sizeof *room->w);
+        if (l->w != NULL)
+            room->w = gr_arena_alloc(&cx->scratch, n_arcs * sizeof *room->w);
+        else
+            room->count = gr_arena_alloc(&cx->scratch, n_arcs * sizeof *room->count);
         room->n = n_arcs;
     }
     return room;
@@ -277,11 +281,12 @@ static gr_status make_shrinking(gr_ctx *cx, const gr_level *l, gr_movers *m, gr_
         .start = gr_arena_alloc(a, ((size_t)k + 1) * sizeof *s->start),
         .to = room->to,
         .w = room->w,
+        .count = room->count,
         .out = gr_new_n(a, double, k),
     };
     s->in = l->in != l->out ? gr_new_n(a, double, k) : s->out;
-    if (s->first == NULL || s->order == NULL || s->start == NULL || s->to == NULL || s->w == NULL ||
-        s->out == NULL || s->in == NULL)
+    if (s->first == NULL || s->order == NULL || s->start == NULL || s->to == NULL ||
+        (s->w == NULL && s->count == NULL) || s->out == NULL || s->in == NULL)
         return gr_fail_memory(cx, err);
     return GR_OK;
 }
@@ -317,13 +322,16 @@ gr_status gr_level_shrink(gr_ctx *cx, const gr_level *l, gr_movers *m, const gr_
 
             if (to != c) {
                 s.to[at] = to;
-                s.w[at++] = m->near[to];
+                if (s.w != NULL)
+                    s.w[at++] = m->near[to];
+                else
+                    s.count[at++] = (uint32_t)m->near[to];
             }
             m->near[to] = 0;
         }
     }
     s.start[k] = at;
-    *out = (gr_level){ k, s.start, s.to, s.w, s.out, s.in, l->total };
+    *out = (gr_level){ k, s.start, s.to, s.w, s.count, s.out, s.in, l->total };
     return GR_OK;
 }
 
@@ -335,7 +343,7 @@ double gr_level_modularity(const gr_level *l, double resolution)
         double inside = (l->out[c] + l->in[c]) / 2;
 
         for (uint64_t i = l->start[c]; i < l->start[c + 1]; i++)
-            inside -= l->w != NULL ? l->w[i] : 1;
+            inside -= gr_level_weight(l, i);
         q += inside / l->total - resolution * (l->out[c] / l->total) * (l->in[c] / l->total);
     }
     return l->total > 0 ? q : NAN;

@@ -203,7 +203,7 @@ gr_status gr_triangles_count(gr_ctx *cx, const gr_graph *g, uint64_t *total, uin
 {
     gr_vid n = gr_graph_n_nodes(g);
     size_t n_threads = gr_graph_n_arcs(g) >= MANY_ARCS ? gr_pool_threads(cx->pool) : 1;
-    gr_forward f;
+    gr_forward f = { .n = 0 };
     counting c = { .cx = cx, .f = &f };
     gr_csr rows;
     gr_status st;

@@ -107,29 +107,12 @@ static void test_certificates_spoilt(void **state)
     trial_end(&t);
 }
 
-/* Groups that Louvain would have joined, with their true modularity. */
-static void test_groups_too_small(void **state)
-{
-    trial t;
-    gr_value alone;
-
-    ask_for(&t, "louvain_communities");
-    assert_true(gr_v_list(&t.cx.arena, &alone));
-    assert_true(gr_v_push(&t.cx.arena, &alone, t.r.value.list->at[1].list->at[2]));
-    t.r.value.list->at[1].list->n--;
-    assert_true(gr_v_push(&t.cx.arena, &t.r.value, alone));
-    t.r.cert.record->at[0].value->d = 4.0 / 7 - (49.0 + 25 + 4) / 196; /* abc, de, f */
-    trial_refuted(&t);
-    trial_end(&t);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_odd_graphs),
         cmocka_unit_test(test_groups_spoilt),
         cmocka_unit_test(test_certificates_spoilt),
-        cmocka_unit_test(test_groups_too_small),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -52,6 +52,12 @@ static void test_trusses_spoilt(void **state)
         p->level[p->order[4]] -= 2;
         trial_refuted(&t);
         p->level[p->order[4]]++;
+        for (size_t e = 2; e < 5; e++) /* the triangle, as if it were none */
+            p->level[p->order[e]]--;
+        if (i == 1)
+            trial_refuted(&t);
+        for (size_t e = 2; e < 5; e++)
+            p->level[p->order[e]]++;
         p->order[0] = p->order[1];
         trial_refuted(&t);
         if (i == 1)
