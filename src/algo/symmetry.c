@@ -40,8 +40,7 @@ static void reset(prober *p)
 
     for (int i = 0; i < 2; i++)
         for (gr_vid v = 0; v < n; v++)
-            p->shapes.of[i].color[v] = v < p->fixed ? p->shapes.of[i].n_colors + n + v
-                                                    : p->color[v];
+            p->shapes.of[i].color[v] = v < p->fixed ? n + v : p->color[v];
 }
 
 /* Does an automorphism that moves no fixed node take v to w? */
@@ -202,7 +201,7 @@ static gr_status read_groups(gr_ctx *cx, const gr_graph *g, const gr_value *v, g
 
 static gr_status orbits_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    gr_vid n = gr_graph_n_nodes(in->graph), *first;
+    gr_vid n = gr_graph_n_nodes(in->graph), *first = NULL;
     gr_finding f;
     prober p;
     gr_status st = read_groups(cx, in->graph, &r->value, &first, err);
