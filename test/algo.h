@@ -48,7 +48,7 @@ typedef struct trial {
     gr_ctx cx;
     gr_graph *g;
     const gr_tool *tool;
-    gr_arg arg[4];
+    gr_arg arg[8];
     gr_in in;
     gr_result r;
 } trial;

@@ -1,11 +1,11 @@
 /* Canonical forms and automorphisms, by nauty (McKay, Piperno: Practical graph isomorphism II,
  * 2014).
  *
- * nauty takes simple undirected graphs with coloured nodes. If pairs are of several kinds, each gets
- * a helper between its two nodes, coloured by the kind; a pair that looks different from its two
- * ends gets two. nauty keeps state of its own and is called under one mutex; it cannot run out of
- * memory politely, so what it will take is charged before, and it is stopped through the hook that
- * it calls at every node of its search. */
+ * nauty takes simple undirected graphs with coloured nodes. If pairs are of several kinds, each
+ * gets a helper between its two nodes, coloured by the kind; a pair that looks different from its
+ * two ends gets two. nauty keeps state of its own and is called under one mutex; it cannot run out
+ * of memory politely, so what it will take is charged before, and it is stopped through the hook
+ * that it calls at every node of its search. */
 #include "algo/shape_int.h"
 
 #include <math.h>
@@ -35,8 +35,8 @@ static void poll(graph *g, int *lab, int *ptn, int level, int numcells, int tc, 
 static void multiply(int *lab, int *ptn, int level, int *orbits, statsblk *stats, int tv, int index,
                      int tcellsize, int numcells, int childcount, int n)
 {
-    too_many = too_many || __builtin_mul_overflow(group, (uint64_t)index, &group) ||
-               group > INT64_MAX;
+    too_many =
+        too_many || __builtin_mul_overflow(group, (uint64_t)index, &group) || group > INT64_MAX;
 }
 
 /* --- the graph that nauty sees --- */
@@ -143,7 +143,8 @@ static gr_status see(gr_ctx *cx, const gr_shape *s, seen *x, gr_err *err)
     if (x->n > GR_CANON_MAX)
         return gr_fail(err, GR_ELIMIT,
                        "the graph is too large for isomorphism: %zu nodes and kinds of edges, at "
-                       "most %d are possible", x->n, GR_CANON_MAX);
+                       "most %d are possible",
+                       x->n, GR_CANON_MAX);
     if (!make_room(cx, x))
         return gr_fail_memory(cx, err);
     for (gr_vid u = 0; u < s->n; u++) {
@@ -162,8 +163,14 @@ static gr_status see(gr_ctx *cx, const gr_shape *s, seen *x, gr_err *err)
 static bool call_nauty(gr_ctx *cx, seen *x, sparsegraph *canon, double *about)
 {
     DEFAULTOPTIONS_SPARSEGRAPH(options);
-    sparsegraph g = { .nde = x->n_arcs, .v = x->start, .nv = (int)x->n, .d = x->degree,
-                      .e = x->to, .vlen = x->n, .dlen = x->n, .elen = x->n_arcs };
+    sparsegraph g = { .nde = x->n_arcs,
+                      .v = x->start,
+                      .nv = (int)x->n,
+                      .d = x->degree,
+                      .e = x->to,
+                      .vlen = x->n,
+                      .dlen = x->n,
+                      .elen = x->n_arcs };
     statsblk stats;
 
     options.getcanon = TRUE;

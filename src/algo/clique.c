@@ -41,15 +41,17 @@ static gr_status clique_number_run(gr_ctx *cx, const gr_in *in, gr_result *out, 
     if (st != GR_OK)
         return st;
     if (best.bound != best.n) {
-        gr_fail(err, GR_ELIMIT, "the largest clique has %u to %u nodes; time ran out before more "
-                "was known", best.n, best.bound);
+        gr_fail(err, GR_ELIMIT,
+                "the largest clique has %u to %u nodes; time ran out before more "
+                "was known",
+                best.n, best.bound);
         gr_err_hint(err, "raise budget_ms, or take maximum_clique for the best one found");
         return GR_ELIMIT;
     }
     out->value = gr_v_int(best.n);
     out->cert_kind = "clique";
-    out->cert_text = gr_str_printf(&cx->arena, "a clique of %u node%s", best.n,
-                                   best.n == 1 ? "" : "s");
+    out->cert_text =
+        gr_str_printf(&cx->arena, "a clique of %u node%s", best.n, best.n == 1 ? "" : "s");
     return out->cert_text.ptr == NULL ? gr_fail_memory(cx, err) : GR_OK;
 }
 

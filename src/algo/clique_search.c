@@ -15,7 +15,7 @@ typedef struct level {
 } level;
 
 typedef struct search {
-    const gr_matrix *m; /* nodes renumbered: those peeled last come first */
+    const gr_matrix *m;     /* nodes renumbered: those peeled last come first */
     uint64_t *rest, *class; /* for colouring */
     level *at;
     gr_vid *member;
@@ -146,14 +146,12 @@ static gr_status reorder(gr_ctx *cx, const gr_matrix *m, gr_matrix *out, gr_vid 
         gone[v] = true;
         (*name)[i] = v;
         new_of[v] = i;
-        GR_BITS_EACH(u, gr_matrix_row(m, v), m->words)
-        {
+        GR_BITS_EACH (u, gr_matrix_row(m, v), m->words) {
             degree[u]--;
         }
     }
     for (size_t v = 0; v < m->n; v++)
-        GR_BITS_EACH(u, gr_matrix_row(m, v), m->words)
-        {
+        GR_BITS_EACH (u, gr_matrix_row(m, v), m->words) {
             gr_bit_on(gr_matrix_row(out, new_of[v]), new_of[u]);
         }
     return gr_ctx_check(cx, err);

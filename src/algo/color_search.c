@@ -202,9 +202,9 @@ gr_status gr_color_greedy(gr_ctx *cx, const gr_csr *rows, gr_vid n, gr_color_ord
 
 typedef struct search {
     gr_matrix m;
-    gr_vid most;      /* colours a table has room for */
-    uint16_t *near;   /* [v * most + c]: neighbours of v with colour c */
-    gr_vid *sees;     /* colours among v's neighbours */
+    gr_vid most;    /* colours a table has room for */
+    uint16_t *near; /* [v * most + c]: neighbours of v with colour c */
+    gr_vid *sees;   /* colours among v's neighbours */
     gr_vid *degree, *color, *best;
     gr_vid n_best, least;
     gr_vid *node, *next, *used; /* by depth: the node, its next colour, colours in use before */
@@ -214,8 +214,7 @@ typedef struct search {
 static void paint(search *s, gr_vid v, gr_vid c)
 {
     s->color[v] = c;
-    GR_BITS_EACH(u, gr_matrix_row(&s->m, v), s->m.words)
-    {
+    GR_BITS_EACH (u, gr_matrix_row(&s->m, v), s->m.words) {
         s->sees[u] += s->near[u * s->most + c]++ == 0;
     }
 }
@@ -225,8 +224,7 @@ static void wipe(search *s, gr_vid v)
     gr_vid c = s->color[v];
 
     s->color[v] = NO_COLOR;
-    GR_BITS_EACH(u, gr_matrix_row(&s->m, v), s->m.words)
-    {
+    GR_BITS_EACH (u, gr_matrix_row(&s->m, v), s->m.words) {
         s->sees[u] -= --s->near[u * s->most + c] == 0;
     }
 }

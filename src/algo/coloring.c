@@ -1,4 +1,5 @@
-/* Colourings: with the fewest colours, how many these are, and by greedy rules as NetworkX has them.
+/* Colourings: with the fewest colours, how many these are, and by greedy rules as NetworkX has
+ * them.
  *
  * The verifiers look at both ends of every edge. As many colours as the members of a clique are
  * needed for certain; otherwise a second search tries to do with one less, in a fixed order of
@@ -69,8 +70,10 @@ static gr_status find(gr_ctx *cx, const gr_in *in, gr_value *out, gr_coloring *c
     for (gr_vid i = 0; i < c->clique.n; i++)
         mark[c->clique.at[i]] = true;
     r->cert_kind = "clique";
-    r->cert_text = gr_str_printf(&cx->arena, "%u node%s all joined to each other need as many "
-                                 "colours", c->clique.n, c->clique.n == 1 ? "" : "s");
+    r->cert_text = gr_str_printf(&cx->arena,
+                                 "%u node%s all joined to each other need as many "
+                                 "colours",
+                                 c->clique.n, c->clique.n == 1 ? "" : "s");
     return r->cert_text.ptr == NULL ? gr_fail_memory(cx, err)
                                     : gr_nodes_marked(cx, in->graph, mark, &r->cert, err);
 }
@@ -97,8 +100,10 @@ static gr_status chromatic_number_run(gr_ctx *cx, const gr_in *in, gr_result *ou
     if ((st = find(cx, in, &p->coloring, &c, out, err)) != GR_OK)
         return st;
     if (c.bound != c.n) {
-        gr_fail(err, GR_ELIMIT, "between %u and %u colours are needed; time ran out before more "
-                "was known", c.bound, c.n);
+        gr_fail(err, GR_ELIMIT,
+                "between %u and %u colours are needed; time ran out before more "
+                "was known",
+                c.bound, c.n);
         gr_err_hint(err, "raise budget_ms, or take coloring for the best one found");
         return GR_ELIMIT;
     }
@@ -142,7 +147,8 @@ static gr_status read_classes(gr_ctx *cx, const gr_graph *g, const gr_value *v, 
         for (size_t i = 0; i < class->list->n; i++, n_seen++, last = id)
             if (!gr_vertex_of(g, &class->list->at[i], &id) || (*color)[id] != NO_COLOR ||
                 (i != 0 && id < last))
-                return gr_refute(err, "a class is no list of nodes in order, or one is there twice");
+                return gr_refute(err,
+                                 "a class is no list of nodes in order, or one is there twice");
             else
                 (*color)[id] = (gr_vid)c;
     }
@@ -183,9 +189,9 @@ static gr_status fix_order(gr_ctx *cx, const gr_csr *rows, gr_vid n, gr_vid *ord
         gr_vid best = GR_NO_NODE;
 
         for (gr_vid v = 0; v < n; v++)
-            if (!done[v] && (best == GR_NO_NODE || near[v] > near[best] ||
-                             (near[v] == near[best] &&
-                              gr_csr_degree(rows, v) > gr_csr_degree(rows, best))))
+            if (!done[v] &&
+                (best == GR_NO_NODE || near[v] > near[best] ||
+                 (near[v] == near[best] && gr_csr_degree(rows, v) > gr_csr_degree(rows, best))))
                 best = v;
         done[best] = true;
         order[i] = best;
@@ -413,11 +419,12 @@ const gr_tool gr_tool_coloring = {
     .name = "coloring",
     .family = "cohesion",
     .summary = "Colouring of the nodes with the fewest colours, no two neighbours alike",
-    .details = "A record: count of colours, classes (the nodes of each colour, classes in the order "
-               "of their first nodes), optimal and bound. optimal says that fewer colours are not "
-               "enough; otherwise time ran out, and bound colours are needed in any case. "
-               "Directions, loops and parallel edges do not count; a graph without edges needs one "
-               "colour, the empty graph none.",
+    .details =
+        "A record: count of colours, classes (the nodes of each colour, classes in the order "
+        "of their first nodes), optimal and bound. optimal says that fewer colours are not "
+        "enough; otherwise time ran out, and bound colours are needed in any case. "
+        "Directions, loops and parallel edges do not count; a graph without edges needs one "
+        "colour, the empty graph none.",
     GR_PARAMS(params),
     .result = GR_R_RECORD,
     .cost = "exponential at worst; within budget_ms",
@@ -425,11 +432,12 @@ const gr_tool gr_tool_coloring = {
     .verify = coloring_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_GROUPS,
-    .cues = "graph coloring, colouring, colour the nodes, colour the map, fewest colours, minimum "
-            "number of colours, no two adjacent have the same colour, time slots without conflicts, "
-            "schedule exams, assign frequencies",
+    .cues =
+        "graph coloring, colouring, colour the nodes, colour the map, fewest colours, minimum "
+        "number of colours, no two adjacent have the same colour, time slots without conflicts, "
+        "schedule exams, assign frequencies",
     .example = { "a-b, b-c, a-c, c-d", "coloring(G)",
-                 "count: 3\nclasses: a, d | b | c\noptimal: yes\nbound: 3" },
+                 "count: 3\nclasses:\n  a, d\n  b\n  c\noptimal: yes\nbound: 3" },
 };
 
 const gr_tool gr_tool_chromatic_number = {
@@ -462,7 +470,8 @@ const gr_tool gr_tool_greedy_color = {
         "A record: count of colours and classes, the nodes of each colour, the first colour first. "
         "largest_first goes by degree, equal ones in the order of the graph; "
         "saturation_largest_first takes the node that sees most colours, then the one of largest "
-        "degree. The count need not be the fewest possible: that is coloring. Directions, loops and "
+        "degree. The count need not be the fewest possible: that is coloring. Directions, loops "
+        "and "
         "parallel edges do not count, nor in the degree.",
     GR_PARAMS(greedy_params),
     .result = GR_R_RECORD,
@@ -473,5 +482,5 @@ const gr_tool gr_tool_greedy_color = {
     .draw = GR_DRAW_GROUPS,
     .cues = "greedy coloring, greedy colouring, largest first, welsh powell, dsatur, colour the "
             "graph greedily",
-    .example = { "a-b, b-c, c-d, a-c", "greedy_color(G)", "count: 3\nclasses: c | a, d | b" },
+    .example = { "a-b, b-c, c-d, a-c", "greedy_color(G)", "count: 3\nclasses:\n  c\n  a, d\n  b" },
 };

@@ -3,8 +3,8 @@
  * McSplit (McCreesh, Prosser, Trimble: A partitioning algorithm for maximum common subgraph
  * problems, 2017): nodes that may still be matched stand in classes, a left and a right half; a
  * class of l and r nodes gives at most min(l, r) pairs. Matching a pair splits every class by how
- * its nodes are joined to the pair. The verifier looks for a larger clique among pairs of nodes that
- * may stand together. */
+ * its nodes are joined to the pair. The verifier looks for a larger clique among pairs of nodes
+ * that may stand together. */
 #include "algo/shape_int.h"
 
 #include <stdlib.h>
@@ -15,7 +15,8 @@
 
 enum { OTHER, NODE_LABEL, BUDGET };
 
-typedef struct class {
+typedef struct class
+{
     gr_vid left, n_left, right, n_right; /* where its halves begin in the lists, and their sizes */
 } class;
 
@@ -118,8 +119,8 @@ static void split(search *s, const level *l, gr_vid v, gr_vid w)
     for (size_t c = 0; c < l->n; c++)
         for (unsigned code = 0; code < 4; code++) {
             const class *x = &l->at[c];
-            gr_vid n_left = filter(s, 0, l->left + x->left, x->n_left, v, v, code,
-                                   next->left + left);
+            gr_vid n_left =
+                filter(s, 0, l->left + x->left, x->n_left, v, v, code, next->left + left);
             gr_vid n_right = n_left != 0 ? filter(s, 1, l->right + x->right, x->n_right, w, w, code,
                                                   next->right + right)
                                          : 0;
@@ -356,8 +357,7 @@ static gr_status check_mapping(const pairing *p, const gr_value *map, gr_err *er
             return gr_refute(err, "pair %zu is none of like nodes", i);
         for (size_t k = 0; k < i; k++)
             if (!gr_vertex_of(p->a, &t->cells[2 * k], &w) ||
-                !gr_vertex_of(p->b, &t->cells[2 * k + 1], &x) || w > u ||
-                !agree(p, u, v, w, x))
+                !gr_vertex_of(p->b, &t->cells[2 * k + 1], &x) || w > u || !agree(p, u, v, w, x))
                 return gr_refute(err, "pairs %zu and %zu do not agree", k, i);
     }
     return GR_OK;
@@ -457,7 +457,8 @@ const gr_tool gr_tool_maximum_common_subgraph = {
     .checked_by = "looks at every two pairs of the mapping; that none is larger, by a search for "
                   "cliques among pairs of nodes that agree",
     .draw = GR_DRAW_NODES,
-    .cues = "maximum common subgraph, largest common subgraph, common substructure, what do the two "
-            "graphs share, largest shared part, overlap of two molecules",
+    .cues =
+        "maximum common subgraph, largest common subgraph, common substructure, what do the two "
+        "graphs share, largest shared part, overlap of two molecules",
     .example = { "a-b, b-c", "maximum_common_subgraph(G, G).size", "3" },
 };

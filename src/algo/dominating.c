@@ -54,10 +54,10 @@ static gr_status make_cover(gr_ctx *cx, const gr_graph *g, cover *c, gr_err *err
 static void count_reach(search *s, const level *l)
 {
     for (gr_vid v = 0; v < s->c->n; v++)
-        s->reach[v] = gr_bit(l->banned, v) ? 0
-                                           : (gr_vid)gr_bits_common(l->open,
-                                                                    gr_matrix_row(&s->c->to, v),
-                                                                    s->c->words);
+        s->reach[v] =
+            gr_bit(l->banned, v)
+                ? 0
+                : (gr_vid)gr_bits_common(l->open, gr_matrix_row(&s->c->to, v), s->c->words);
 }
 
 /* At least so many nodes are needed for what is open; SIZE_MAX if it cannot be done. *hardest is
@@ -68,8 +68,7 @@ static size_t bound(search *s, const level *l, gr_vid *hardest)
     uint64_t shares = 0;
 
     memset(s->blocked, 0, words * sizeof *s->blocked);
-    GR_BITS_EACH(v, l->open, words)
-    {
+    GR_BITS_EACH (v, l->open, words) {
         const uint64_t *from = gr_matrix_row(&s->c->from, v);
         size_t ways = 0;
         gr_vid most = 0;
@@ -77,8 +76,7 @@ static size_t bound(search *s, const level *l, gr_vid *hardest)
 
         for (size_t w = 0; w < words; w++)
             apart = apart && (from[w] & ~l->banned[w] & s->blocked[w]) == 0;
-        GR_BITS_EACH(u, from, words)
-        {
+        GR_BITS_EACH (u, from, words) {
             ways += s->reach[u] != 0;
             most = s->reach[u] > most ? s->reach[u] : most;
         }
@@ -136,8 +134,7 @@ static size_t arrive(search *s)
     need = bound(s, l, &hardest);
     if (need == SIZE_MAX || s->depth + need >= s->n_best)
         return need;
-    GR_BITS_EACH(u, gr_matrix_row(&s->c->from, hardest), s->c->words)
-    {
+    GR_BITS_EACH (u, gr_matrix_row(&s->c->from, hardest), s->c->words) {
         if (!gr_bit(l->banned, u))
             l->choice[l->n++] = (gr_vid)u;
     }
@@ -181,14 +178,12 @@ static gr_status be_greedy(gr_ctx *cx, search *s, gr_err *err)
 
         for (gr_vid v = 1; v < s->c->n; v++)
             top = s->reach[v] > s->reach[top] ? v : top;
-        GR_BITS_EACH(v, gr_matrix_row(&s->c->to, top), s->c->words)
-        {
+        GR_BITS_EACH (v, gr_matrix_row(&s->c->to, top), s->c->words) {
             times[v]++;
             if (!gr_bit(l->open, v))
                 continue;
             gr_bit_off(l->open, v);
-            GR_BITS_EACH(u, gr_matrix_row(&s->c->from, v), s->c->words)
-            {
+            GR_BITS_EACH (u, gr_matrix_row(&s->c->from, v), s->c->words) {
                 s->reach[u]--;
             }
         }
@@ -198,12 +193,10 @@ static gr_status be_greedy(gr_ctx *cx, search *s, gr_err *err)
         const uint64_t *row = gr_matrix_row(&s->c->to, s->best[i]);
         bool idle = true;
 
-        GR_BITS_EACH(v, row, s->c->words)
-        {
+        GR_BITS_EACH (v, row, s->c->words) {
             idle = idle && times[v] > 1;
         }
-        GR_BITS_EACH(v, row, s->c->words)
-        {
+        GR_BITS_EACH (v, row, s->c->words) {
             times[v] -= idle;
         }
         if (!idle)
@@ -320,8 +313,7 @@ static gr_status minimum_dominating_set_run(gr_ctx *cx, const gr_in *in, gr_resu
         st = cover_large(cx, in->graph, mark, &proven, err);
     else if (n != 0)
         st = cover_small(cx, in->graph, &clock, mark, &proven, err);
-    return st != GR_OK ? st
-                       : gr_best_write(cx, in->graph, mark, (int64_t)proven, &out->value, err);
+    return st != GR_OK ? st : gr_best_write(cx, in->graph, mark, (int64_t)proven, &out->value, err);
 }
 
 /* --- the verifier --- */

@@ -76,8 +76,7 @@ typedef struct edits {
 
 static bool leads(const gr_graph *g, gr_vid u, gr_vid v)
 {
-    return u != GR_NO_NODE && v != GR_NO_NODE &&
-           gr_csr_find(gr_graph_out(g), u, v) != UINT64_MAX;
+    return u != GR_NO_NODE && v != GR_NO_NODE && gr_csr_find(gr_graph_out(g), u, v) != UINT64_MAX;
 }
 
 /* What mapping u to h adds: deletion or label, loops, and edges to the nodes before u. */
@@ -85,7 +84,8 @@ static int64_t added(const edits *e, gr_vid u, gr_vid h)
 {
     gr_value x = e->label_a != NULL ? gr_column_get(e->label_a, u) : gr_v_null();
     gr_value y = e->label_b != NULL && h != GR_NO_NODE ? gr_column_get(e->label_b, h) : gr_v_null();
-    int64_t n = (h == GR_NO_NODE || gr_v_cmp(&x, &y) != 0) + (leads(e->a, u, u) != leads(e->b, h, h));
+    int64_t n =
+        (h == GR_NO_NODE || gr_v_cmp(&x, &y) != 0) + (leads(e->a, u, u) != leads(e->b, h, h));
 
     for (gr_vid v = 0; v < u; v++) {
         n += leads(e->a, u, v) != leads(e->b, h, e->image[v]);

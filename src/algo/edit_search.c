@@ -335,8 +335,8 @@ static gr_status assign(gr_ctx *cx, search *s, const gr_clock *clock, int *least
     memset(x->u, 0, ((size_t)x->n + 1) * sizeof *x->u);
     memset(x->v, 0, ((size_t)x->n + 1) * sizeof *x->v);
     for (gr_vid r = 1; r <= x->n; r++) {
-        if (x->n > 64 && ((st = gr_ctx_check(cx, err)) != GR_OK ||
-                          (*late = gr_now_ns() >= clock->end_ns)))
+        if (x->n > 64 &&
+            ((st = gr_ctx_check(cx, err)) != GR_OK || (*late = gr_now_ns() >= clock->end_ns)))
             return st;
         add_row(s, x, r);
     }

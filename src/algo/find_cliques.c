@@ -154,8 +154,7 @@ static bool descend(gr_ctx *cx, search *s, bool *failed)
         next->tried[w] = l->tried[w] & row[w];
     }
     memset(next->early, 0, a->n_words * sizeof *next->early);
-    GR_BITS_EACH(x, l->early, a->n_words)
-    {
+    GR_BITS_EACH (x, l->early, a->n_words) {
         if (gr_bit(row_of(a, x), v))
             gr_bit_on(next->early, x);
     }
@@ -338,8 +337,7 @@ static bool completes_to_known(closure *c)
 
     for (size_t v; (v = gr_bits_next(c->open, c->m->words, 0)) < c->m->n;)
         join(c, v);
-    GR_BITS_EACH(v, c->members, c->m->words)
-    {
+    GR_BITS_EACH (v, c->members, c->m->words) {
         c->list[one.n++] = (gr_vid)v;
     }
     return bsearch(&one, c->all, c->n_all, sizeof one, by_members) != NULL;
@@ -386,8 +384,7 @@ static gr_status check_closed(gr_ctx *cx, closure *c, bool *done, gr_err *err)
         for (size_t k = 0; k < c->all[i].n; k++)
             for (size_t w = 0; w < c->m->words; w++)
                 near[w] |= gr_matrix_row(c->m, c->all[i].at[k])[w];
-        GR_BITS_EACH(v, near, c->m->words)
-        {
+        GR_BITS_EACH (v, near, c->m->words) {
             if (!derives_known(c, &c->all[i], (gr_vid)v))
                 return gr_refute(err, "a clique with node %zu is missing", v);
         }
@@ -498,10 +495,12 @@ const gr_tool gr_tool_find_cliques = {
     .cost = "O(3^(n/3)) at worst, near the number of cliques on sparse graphs",
     .run = find_cliques_run,
     .verify = find_cliques_verify,
-    .checked_by = "tries to enlarge each clique; that none is missing, by deriving new cliques from "
-                  "those listed: all of them must be listed too",
+    .checked_by =
+        "tries to enlarge each clique; that none is missing, by deriving new cliques from "
+        "those listed: all of them must be listed too",
     .draw = GR_DRAW_GROUPS,
-    .cues = "all cliques, maximal cliques, list the cliques, every clique, how many cliques, groups "
-            "where everyone knows everyone, fully connected groups",
+    .cues =
+        "all cliques, maximal cliques, list the cliques, every clique, how many cliques, groups "
+        "where everyone knows everyone, fully connected groups",
     .example = { "a-b, b-c, a-c, c-d", "find_cliques(G)", "a, b, c\nc, d" },
 };

@@ -144,9 +144,10 @@ const gr_tool gr_tool_minimum_vertex_cover = {
     .verify = minimum_vertex_cover_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
-    .cues = "minimum vertex cover, smallest vertex cover, node cover, fewest nodes that touch every "
-            "edge, cover all edges, watch every road, every connection has at least one, guards at "
-            "crossings",
+    .cues =
+        "minimum vertex cover, smallest vertex cover, node cover, fewest nodes that touch every "
+        "edge, cover all edges, watch every road, every connection has at least one, guards at "
+        "crossings",
     .example = { "a-b, b-c, c-d, d-e", "minimum_vertex_cover(G)",
                  "nodes: b, d\nsize: 2\noptimal: yes\nbound: 2" },
 };

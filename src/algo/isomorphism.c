@@ -102,8 +102,8 @@ static gr_status check_map(gr_ctx *cx, const gr_in *in, const gr_vid *image, gr_
     if (gr_graph_n_nodes(a) != gr_graph_n_nodes(b) || gr_graph_n_edges(a) != gr_graph_n_edges(b))
         return gr_refute(err, "the graphs differ in size");
     for (gr_vid v = 0; v < gr_graph_n_nodes(b); v++) {
-        gr_value x = node_a != NULL && image[v] < node_a->n ? gr_column_get(node_a, image[v])
-                                                            : gr_v_null();
+        gr_value x =
+            node_a != NULL && image[v] < node_a->n ? gr_column_get(node_a, image[v]) : gr_v_null();
         gr_value y = node_b != NULL ? gr_column_get(node_b, v) : gr_v_null();
 
         if (image[v] >= gr_graph_n_nodes(a) || used[image[v]] || gr_v_cmp(&x, &y) != 0)

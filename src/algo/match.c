@@ -47,9 +47,8 @@ static bool pairs_fit(const gr_signature *a, const gr_signature *b, bool induced
 /* The first word is the node's own label. */
 static bool nodes_fit(const gr_signature *a, const gr_signature *b, bool induced)
 {
-    return a->at[0] == b->at[0] &&
-           words_fit(&(gr_signature){ a->at + 1, a->n - 1 },
-                             &(gr_signature){ b->at + 1, b->n - 1 }, induced);
+    return a->at[0] == b->at[0] && words_fit(&(gr_signature){ a->at + 1, a->n - 1 },
+                                             &(gr_signature){ b->at + 1, b->n - 1 }, induced);
 }
 
 static bool node_fits(const search *s, gr_vid p, gr_vid h)
@@ -60,9 +59,9 @@ static bool node_fits(const search *s, gr_vid p, gr_vid h)
 
     if (dh < dp)
         return false;
-    return s->m->induced ? s->host->color[h] == s->pattern->color[p]
-                         : nodes_fit(&x->color[s->host->color[h]], &x->color[s->pattern->color[p]],
-                                     false);
+    return s->m->induced
+               ? s->host->color[h] == s->pattern->color[p]
+               : nodes_fit(&x->color[s->host->color[h]], &x->color[s->pattern->color[p]], false);
 }
 
 /* Do p's neighbours that are placed already stand where h has the same neighbours? */
@@ -215,18 +214,18 @@ bool gr_match_holds(const gr_shapes *x, bool induced, const gr_vid *image)
     const gr_shape *host = &x->of[0], *pattern = &x->of[1];
 
     for (gr_vid u = 0; u < pattern->n; u++) {
-        if (image[u] >= host->n || !nodes_fit(&x->color[host->color[image[u]]],
-                                              &x->color[pattern->color[u]], induced))
+        if (image[u] >= host->n ||
+            !nodes_fit(&x->color[host->color[image[u]]], &x->color[pattern->color[u]], induced))
             return false;
         for (gr_vid v = 0; v < u; v++) {
-            uint32_t there = image[u] != image[v] ? gr_shape_between(host, image[u], image[v])
-                                                  : UINT32_MAX;
+            uint32_t there =
+                image[u] != image[v] ? gr_shape_between(host, image[u], image[v]) : UINT32_MAX;
             uint32_t here = gr_shape_between(pattern, u, v);
 
             if (image[u] == image[v] || (induced && there != here))
                 return false;
-            if (here != UINT32_MAX && (there == UINT32_MAX ||
-                                       !pairs_fit(&x->kind[there], &x->kind[here], induced)))
+            if (here != UINT32_MAX &&
+                (there == UINT32_MAX || !pairs_fit(&x->kind[there], &x->kind[here], induced)))
                 return false;
         }
     }

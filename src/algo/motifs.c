@@ -3,8 +3,9 @@
  *
  * Motifs are counted as subgraphs first, from degrees, triangles and common neighbours, then turned
  * into induced ones by what larger motifs hold (Ahmed et al.: Efficient graphlet counting for large
- * networks, 2015). Triads are counted around each pair of neighbours (Batagelj, Mrvar: A subquadratic
- * triad census algorithm, 2001). The verifiers look at all sets of three or four nodes. */
+ * networks, 2015). Triads are counted around each pair of neighbours (Batagelj, Mrvar: A
+ * subquadratic triad census algorithm, 2001). The verifiers look at all sets of three or four
+ * nodes. */
 #include "algo/algo_int.h"
 
 #define CHECK_SETS 4000000
@@ -17,7 +18,7 @@ static gr_status overflow(gr_err *err)
 /* --- motifs --- */
 
 enum { PATH3, TRIANGLE, PATH4, CLAW, CYCLE4, PAW, DIAMOND, CLIQUE4, N_MOTIFS };
-static const char *const motif_names[N_MOTIFS] = { "path of 3", "triangle", "path of 4",
+static const char *const motif_names[N_MOTIFS] = { "path of 3", "triangle",   "path of 4",
                                                    "star of 4", "cycle of 4", "tailed triangle",
                                                    "diamond",   "clique of 4" };
 
@@ -29,7 +30,7 @@ typedef struct census {
     gr_vid *common; /* by node: common neighbours with the node in hand */
     gr_vid *touched;
     bool *near;
-    wide sub[N_MOTIFS]; /* as subgraphs, induced or not */
+    wide sub[N_MOTIFS];  /* as subgraphs, induced or not */
     uint64_t *triangles; /* by node, twice */
 } census;
 
@@ -73,8 +74,8 @@ static void count_edge(census *c, gr_vid u, gr_vid v)
     c->sub[TRIANGLE] += n;
     c->triangles[u] += n;
     c->triangles[v] += n;
-    c->sub[PATH4] += ((wide)gr_csr_degree(&c->rows, u) - 1) *
-                     ((wide)gr_csr_degree(&c->rows, v) - 1);
+    c->sub[PATH4] +=
+        ((wide)gr_csr_degree(&c->rows, u) - 1) * ((wide)gr_csr_degree(&c->rows, v) - 1);
     for (gr_vid i = 0; i < n; i++)
         for (gr_vid k = i + 1; c->touched[i] > v && k < n; k++)
             c->sub[CLIQUE4] += gr_csr_find(&c->rows, c->touched[i], c->touched[k]) != UINT64_MAX;
@@ -165,9 +166,9 @@ static const char *const triad_names[N_TRIADS] = { "003",  "012",  "102",  "021D
                                                    "111D", "111U", "030T", "030C", "201",  "120D",
                                                    "120U", "120C", "210",  "300" };
 /* By the six edges that three nodes may have: u>v 1, v>u 2, u>w 4, w>u 8, v>w 16, w>v 32. */
-static const uint8_t triad_of[64] = { 0, 1, 1, 2, 1, 3, 5, 7, 1, 5, 4, 6,  2,  7,  6,  10,
-                                      1, 5, 3, 7, 4, 8, 8, 12, 5, 9, 8, 13, 6, 13, 11, 14,
-                                      1, 4, 5, 6, 5, 8, 9, 13, 3, 8, 8, 11, 7, 12, 13, 14,
+static const uint8_t triad_of[64] = { 0, 1, 1, 2,  1, 3,  5,  7,  1, 5,  4,  6,  2,  7,  6,  10,
+                                      1, 5, 3, 7,  4, 8,  8,  12, 5, 9,  8,  13, 6,  13, 11, 14,
+                                      1, 4, 5, 6,  5, 8,  9,  13, 3, 8,  8,  11, 7,  12, 13, 14,
                                       2, 6, 7, 10, 6, 11, 13, 14, 7, 13, 12, 14, 10, 14, 14, 15 };
 
 static bool leads(const gr_graph *g, gr_vid u, gr_vid v)

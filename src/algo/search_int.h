@@ -28,8 +28,8 @@ static inline void gr_bit_off(uint64_t *set, size_t i)
 static inline void gr_bits_fill(uint64_t *set, size_t n)
 {
     for (size_t w = 0; w < GR_BIT_WORDS(n); w++)
-        set[w] = w + 1 < GR_BIT_WORDS(n) || n % 64 == 0 ? ~UINT64_C(0)
-                                                        : (UINT64_C(1) << n % 64) - 1;
+        set[w] =
+            w + 1 < GR_BIT_WORDS(n) || n % 64 == 0 ? ~UINT64_C(0) : (UINT64_C(1) << n % 64) - 1;
 }
 
 static inline size_t gr_bits_count(const uint64_t *set, size_t words)

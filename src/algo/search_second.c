@@ -9,7 +9,7 @@
 
 typedef struct second {
     const gr_matrix *m;
-    size_t k; /* more than these */
+    size_t k;        /* more than these */
     uint64_t *stack; /* sets of nodes that are left; n + 1 of them */
     size_t *taken;
     size_t height;
@@ -38,8 +38,7 @@ static census settle(second *s, uint64_t *left, size_t *taken)
     while (again) {
         c = (census){ .n = 0 };
         again = false;
-        GR_BITS_EACH(v, left, s->m->words)
-        {
+        GR_BITS_EACH (v, left, s->m->words) {
             size_t d = gr_bits_common(left, gr_matrix_row(s->m, v), s->m->words);
 
             s->work += s->m->words;

@@ -49,9 +49,10 @@ static gr_status read_labels(gr_ctx *cx, const gr_graph *const g[2], gr_of of, c
     if (c == NULL)
         return GR_OK;
     if (g[1] != NULL && (column[1] = gr_graph_column_named(g[1], of, c->name)) == NULL)
-        return gr_fail_arg(err, GR_EINPUT, param, "%s: the %s of the second graph have no attribute "
-                           "'%.*s'", param, of == GR_OF_NODE ? "nodes" : "edges",
-                           GR_FMT(c->name));
+        return gr_fail_arg(err, GR_EINPUT, param,
+                           "%s: the %s of the second graph have no attribute "
+                           "'%.*s'",
+                           param, of == GR_OF_NODE ? "nodes" : "edges", GR_FMT(c->name));
     return rank_labels(cx, column, rank, err);
 }
 
@@ -115,8 +116,8 @@ static size_t gather(const reader *r, const gr_csr *out, const gr_csr *in, gr_vi
                               r->edge != NULL ? r->edge[gr_arc_edge(out, i)] : 0 };
     for (uint64_t i = in->start[u]; directed && i < in->start[u + 1]; i++)
         if (in->to[i] != u)
-            r->ends[n++] = (end){ in->to[i], IN,
-                                  r->edge != NULL ? r->edge[gr_arc_edge(in, i)] : 0 };
+            r->ends[n++] =
+                (end){ in->to[i], IN, r->edge != NULL ? r->edge[gr_arc_edge(in, i)] : 0 };
     qsort(r->ends, n, sizeof *r->ends, by_end);
     return n;
 }
@@ -290,7 +291,8 @@ static void describe(const gr_shape *s, uint32_t *text, item *items)
 gr_status gr_shapes_refine(gr_ctx *cx, gr_shapes *s, bool *differ, gr_err *err)
 {
     gr_vid n = s->of[0].n + s->of[1].n;
-    uint64_t arcs = s->of[0].start[s->of[0].n] + (s->of[1].start != NULL ? s->of[1].start[s->of[1].n] : 0);
+    uint64_t arcs =
+        s->of[0].start[s->of[0].n] + (s->of[1].start != NULL ? s->of[1].start[s->of[1].n] : 0);
     uint32_t *text = gr_new_n(&cx->scratch, uint32_t, 2 * arcs + n), before = 0, now = 0;
     int64_t *count = gr_new_n(&cx->scratch, int64_t, n);
     item *items = gr_new_n(&cx->scratch, item, n);

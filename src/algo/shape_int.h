@@ -65,9 +65,9 @@ typedef struct gr_canon {
     size_t n_all;
     uint64_t *start; /* the canonical graph */
     int *to;
-    gr_vid *orbit; /* by node: the smallest of its orbit */
+    gr_vid *orbit;            /* by node: the smallest of its orbit */
     uint64_t n_automorphisms; /* 0 = more than 2^63 */
-    double about; /* the same, rounded */
+    double about;             /* the same, rounded */
 } gr_canon;
 
 #define GR_CANON_MAX 20000 /* nodes and helpers */

@@ -8,8 +8,8 @@
 
 enum { PATTERN, INDUCED, NODE_LABEL, EDGE_LABEL, BUDGET };
 
-static gr_status search(gr_ctx *cx, const gr_in *in, gr_clock *clock, gr_shapes *shapes, gr_match *m,
-                        gr_err *err)
+static gr_status search(gr_ctx *cx, const gr_in *in, gr_clock *clock, gr_shapes *shapes,
+                        gr_match *m, gr_err *err)
 {
     gr_status st = gr_check_directions(in->graph, in->arg[PATTERN].graph, err);
 
@@ -68,7 +68,8 @@ static gr_status subgraph_count_run(gr_ctx *cx, const gr_in *in, gr_result *out,
     if (st != GR_OK || (st = gr_canon_find(cx, &shapes.of[1], &canon, err)) != GR_OK)
         return st;
     if (m.found != 0 && canon.n_automorphisms == 0)
-        return gr_fail_arg(err, GR_ELIMIT, "pattern", "pattern: it has too many symmetries to "
+        return gr_fail_arg(err, GR_ELIMIT, "pattern",
+                           "pattern: it has too many symmetries to "
                            "count with");
     if (!gr_v_record(a, &out->value) ||
         !gr_v_set(a, &out->value, "count",
@@ -143,8 +144,10 @@ static bool stands(const plain *p, gr_vid u, gr_vid h)
 
 static gr_status plain_start(gr_ctx *cx, const gr_in *in, plain *p, gr_err *err)
 {
-    *p = (plain){ .host = in->graph, .pattern = in->arg[PATTERN].graph,
-                  .induced = in->arg[INDUCED].value.b, .host_node = in->arg[NODE_LABEL].column,
+    *p = (plain){ .host = in->graph,
+                  .pattern = in->arg[PATTERN].graph,
+                  .induced = in->arg[INDUCED].value.b,
+                  .host_node = in->arg[NODE_LABEL].column,
                   .host_edge = in->arg[EDGE_LABEL].column };
     if (p->host_node != NULL)
         p->node = gr_graph_column_named(p->pattern, GR_OF_NODE, p->host_node->name);
@@ -266,8 +269,8 @@ static gr_status subgraph_count_verify(gr_ctx *cx, const gr_in *in, gr_result *r
     if ((st = try_all(cx, &p, &symmetries, &complete_self, err)) != GR_OK || !complete_self)
         return st;
     if ((uint64_t)maps->i != n || (uint64_t)count->i != n / symmetries)
-        return gr_refute(err, "there are %llu maps, of %llu symmetries each",
-                         (unsigned long long)n, (unsigned long long)symmetries);
+        return gr_refute(err, "there are %llu maps, of %llu symmetries each", (unsigned long long)n,
+                         (unsigned long long)symmetries);
     r->grade = GR_REDERIVED;
     return GR_OK;
 }
@@ -275,7 +278,8 @@ static gr_status subgraph_count_verify(gr_ctx *cx, const gr_in *in, gr_result *r
 /* --- the rows --- */
 
 static const gr_param params[] = {
-    { "pattern", GR_P_GRAPH, GR_REQUIRED, "the graph to look for", .words = "contain, of, pattern" },
+    { "pattern", GR_P_GRAPH, GR_REQUIRED, "the graph to look for",
+      .words = "contain, of, pattern" },
     { "induced", GR_P_BOOL, GR_OPTIONAL,
       "true: nodes that are not joined in the pattern must not be joined there; false: further "
       "edges do not matter",
@@ -312,8 +316,9 @@ const gr_tool gr_tool_subgraph_isomorphism = {
     .checked_by = "holds the mapping against the edges of both graphs; without one, tries all maps "
                   "in another order",
     .draw = GR_DRAW_NODES,
-    .cues = "subgraph isomorphism, contains, contains a copy of, find the pattern, is it a subgraph "
-            "of, substructure, occurs in, embedded in, pattern matching",
+    .cues =
+        "subgraph isomorphism, contains, contains a copy of, find the pattern, is it a subgraph "
+        "of, substructure, occurs in, embedded in, pattern matching",
     .example = { "a-b, b-c, a-c", "subgraph_isomorphism(G, G).found", "yes" },
 };
 

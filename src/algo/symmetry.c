@@ -14,26 +14,27 @@
 
 typedef struct prober {
     gr_shapes shapes; /* the graph twice */
-    uint32_t *color;  /* as they were at first */
+    uint32_t *color;  /* refined, before anything is fixed */
     gr_vid fixed;     /* nodes 0 .. fixed-1 stay where they are */
     uint64_t work;
 } prober;
 
 static gr_status prober_start(gr_ctx *cx, const gr_in *in, prober *p, gr_err *err)
 {
+    bool differ;
     gr_status st;
 
     *p = (prober){ .fixed = 0 };
-    st = gr_shapes_read(cx, in->graph, in->graph, in->arg[0].column, in->arg[1].column, &p->shapes,
-                        err);
-    if (st != GR_OK)
+    if ((st = gr_shapes_read(cx, in->graph, in->graph, in->arg[0].column, in->arg[1].column,
+                             &p->shapes, err)) != GR_OK ||
+        (st = gr_shapes_refine(cx, &p->shapes, &differ, err)) != GR_OK)
         return st;
-    p->color = gr_arena_copy(&cx->scratch, p->shapes.of[0].color,
-                             p->shapes.of[0].n * sizeof *p->color);
+    p->color =
+        gr_arena_copy(&cx->scratch, p->shapes.of[0].color, p->shapes.of[0].n * sizeof *p->color);
     return p->color == NULL && p->shapes.of[0].n != 0 ? gr_fail_memory(cx, err) : GR_OK;
 }
 
-/* Colours as at first, the fixed nodes each with one of its own. */
+/* The refined colours, the fixed nodes each with one of its own. */
 static void reset(prober *p)
 {
     gr_vid n = p->shapes.of[0].n;
@@ -52,10 +53,12 @@ static gr_status probe(gr_ctx *cx, prober *p, gr_vid v, gr_vid w, gr_finding *ou
     bool differ;
     gr_status st;
 
+    *out = v == w ? GR_FOUND_ONE : GR_FOUND_NONE;
+    if (v == w || p->color[v] != p->color[w])
+        return GR_OK;
     reset(p);
     s->of[1].color[v] = s->of[0].color[w] = UINT32_MAX;
     gr_arena_init(&cx->scratch, &cx->budget); /* what one test needs goes with it */
-    *out = GR_FOUND_NONE;
     if ((st = gr_shapes_refine(cx, s, &differ, err)) == GR_OK && !differ &&
         (st = gr_match_search(cx, &m, err)) == GR_OK)
         *out = m.found != 0 ? GR_FOUND_ONE : m.complete ? GR_FOUND_NONE : GR_GAVE_UP;
@@ -72,8 +75,8 @@ static gr_status probe(gr_ctx *cx, prober *p, gr_vid v, gr_vid w, gr_finding *ou
 static gr_status canon_of(gr_ctx *cx, const gr_in *in, gr_canon *out, gr_err *err)
 {
     gr_shapes s;
-    gr_status st = gr_shapes_read(cx, in->graph, NULL, in->arg[0].column, in->arg[1].column, &s,
-                                  err);
+    gr_status st =
+        gr_shapes_read(cx, in->graph, NULL, in->arg[0].column, in->arg[1].column, &s, err);
 
     return st != GR_OK ? st : gr_canon_find(cx, &s.of[0], out, err);
 }
@@ -87,8 +90,7 @@ static gr_status automorphism_count_run(gr_ctx *cx, const gr_in *in, gr_result *
         return st;
     if (c.n_automorphisms == 0 && !(c.about < 1e300))
         return gr_fail(err, GR_ELIMIT, "there are more than 1e300 automorphisms");
-    out->value = c.n_automorphisms != 0 ? gr_v_int((int64_t)c.n_automorphisms)
-                                        : gr_v_real(c.about);
+    out->value = c.n_automorphisms != 0 ? gr_v_int((int64_t)c.n_automorphisms) : gr_v_real(c.about);
     return GR_OK;
 }
 
@@ -383,8 +385,9 @@ const gr_tool gr_tool_automorphism_count = {
     .verify = automorphism_count_verify,
     .checked_by = "multiplies the numbers of places that each node can take while those before it "
                   "stay, found by trying maps",
-    .cues = "automorphisms, how many automorphisms, size of the automorphism group, symmetries, how "
-            "symmetric, number of symmetries",
+    .cues =
+        "automorphisms, how many automorphisms, size of the automorphism group, symmetries, how "
+        "symmetric, number of symmetries",
     .example = { "a-b, b-c, c-d, d-a", "automorphism_count(G)", "8" },
 };
 
