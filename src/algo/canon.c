@@ -47,6 +47,7 @@ typedef struct seen {
     int *degree, *to;
     uint32_t *color;
     int *lab, *ptn, *orbits;
+    sparsegraph canon; /* with room for what nauty makes: it takes no memory for it */
 } seen;
 
 static size_t count_helpers(const gr_shape *s, size_t *arcs)
@@ -77,8 +78,15 @@ static bool make_room(gr_ctx *cx, seen *x)
     x->lab = gr_new_n(&cx->scratch, int, x->n);
     x->ptn = gr_new_n(&cx->scratch, int, x->n);
     x->orbits = gr_new_n(&cx->scratch, int, x->n);
-    return x->start != NULL && x->degree != NULL && x->to != NULL && x->color != NULL &&
-           x->lab != NULL && x->ptn != NULL && x->orbits != NULL;
+    x->canon = (sparsegraph){ .v = gr_new_n(&cx->scratch, size_t, x->n),
+                              .d = gr_new_n(&cx->scratch, int, x->n),
+                              .e = gr_new_n(&cx->scratch, int, x->n_arcs + 1),
+                              .vlen = x->n,
+                              .dlen = x->n,
+                              .elen = x->n_arcs + 1 };
+    return x->canon.v != NULL && x->canon.d != NULL && x->canon.e != NULL && x->start != NULL &&
+           x->degree != NULL && x->to != NULL && x->color != NULL && x->lab != NULL &&
+           x->ptn != NULL && x->orbits != NULL;
 }
 
 static void link_nodes(seen *x, size_t u, size_t v)
@@ -160,7 +168,7 @@ static gr_status see(gr_ctx *cx, const gr_shape *s, seen *x, gr_err *err)
 
 /* --- the call --- */
 
-static bool call_nauty(gr_ctx *cx, seen *x, sparsegraph *canon, double *about)
+static bool call_nauty(gr_ctx *cx, seen *x, double *about)
 {
     DEFAULTOPTIONS_SPARSEGRAPH(options);
     sparsegraph g = { .nde = x->n_arcs,
@@ -181,20 +189,19 @@ static bool call_nauty(gr_ctx *cx, seen *x, sparsegraph *canon, double *about)
     stopped = too_many = false;
     group = 1;
     nauty_kill_request = 0;
-    sparsenauty(&g, x->lab, x->ptn, x->orbits, &options, &stats, canon);
+    sparsenauty(&g, x->lab, x->ptn, x->orbits, &options, &stats, &x->canon);
     nauty_kill_request = 0;
     *about = stats.grpsize1 * pow(10, stats.grpsize2);
     the_ctx = NULL;
     if (!stopped)
-        sortlists_sg(canon);
+        sortlists_sg(&x->canon);
     nauty_freedyn();
     nautil_freedyn();
     nausparse_freedyn();
     return !stopped;
 }
 
-static gr_status keep(gr_ctx *cx, const gr_shape *s, const seen *x, const sparsegraph *canon,
-                      gr_canon *out, gr_err *err)
+static gr_status keep(gr_ctx *cx, const gr_shape *s, const seen *x, gr_canon *out, gr_err *err)
 {
     out->n_all = x->n;
     out->lab = gr_new_n(&cx->scratch, gr_vid, s->n);
@@ -207,9 +214,9 @@ static gr_status keep(gr_ctx *cx, const gr_shape *s, const seen *x, const sparse
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < x->n; i++) {
         out->color[i] = x->color[x->lab[i]];
-        out->start[i + 1] = out->start[i] + (uint64_t)canon->d[i];
-        memcpy(out->to + out->start[i], canon->e + canon->v[i],
-               (size_t)canon->d[i] * sizeof *out->to);
+        out->start[i + 1] = out->start[i] + (uint64_t)x->canon.d[i];
+        memcpy(out->to + out->start[i], x->canon.e + x->canon.v[i],
+               (size_t)x->canon.d[i] * sizeof *out->to);
     }
     for (gr_vid v = 0; v < s->n; v++) { /* nodes have smaller colours than helpers */
         out->lab[v] = (gr_vid)x->lab[v];
@@ -221,7 +228,6 @@ static gr_status keep(gr_ctx *cx, const gr_shape *s, const seen *x, const sparse
 
 gr_status gr_canon_find(gr_ctx *cx, const gr_shape *s, gr_canon *out, gr_err *err)
 {
-    SG_DECL(canon);
     size_t bytes;
     seen x;
     bool ok;
@@ -230,14 +236,13 @@ gr_status gr_canon_find(gr_ctx *cx, const gr_shape *s, gr_canon *out, gr_err *er
     *out = (gr_canon){ .n_automorphisms = 1, .about = 1 };
     if (st != GR_OK || x.n == 0)
         return st;
-    bytes = x.n * BYTES_A_NODE + 2 * x.n_arcs * sizeof(int);
+    bytes = x.n * BYTES_A_NODE + x.n_arcs * sizeof(int);
     if (!gr_budget_charge(&cx->budget, bytes))
         return gr_fail_memory(cx, err);
     pthread_mutex_lock(&only_one);
-    ok = call_nauty(cx, &x, &canon, &out->about);
-    st = ok ? keep(cx, s, &x, &canon, out, err) : gr_ctx_check(cx, err);
+    ok = call_nauty(cx, &x, &out->about);
+    st = ok ? keep(cx, s, &x, out, err) : gr_ctx_check(cx, err);
     pthread_mutex_unlock(&only_one);
-    SG_FREE(canon);
     gr_budget_credit(&cx->budget, bytes);
     return st;
 }
