@@ -114,6 +114,32 @@ static void test_other_names(void **state)
     }
 }
 
+/* Three colours are hidden in the graph: rules of thumb mostly take four, the search finds them. */
+static void test_hidden_coloring(void **state)
+{
+    gr_vid same[90], n = 90;
+    int64_t greedy = 0;
+    gr_rng rng;
+
+    gr_rng_seed(&rng, 4);
+    for (gr_vid v = 0; v < n; v++)
+        same[v] = v;
+    for (int round = 0; round < 20; round++) {
+        sample s;
+        trial t;
+
+        make_sample(&s, &rng, n, 0.075);
+        for (gr_vid i = 0; i < n * n; i++)
+            s.edge[i] = s.edge[i] && i / n % 3 != i % n % 3;
+        build(&t, &s, same, false);
+        assert_true(answer(&t, "coloring", "count", 20000) <= 3);
+        greedy += answer(&t, "greedy_color", "count", 0);
+        trial_end(&t);
+        free(s.edge);
+    }
+    assert_true(greedy > 3 * 20);
+}
+
 /* Far too hard: an answer that holds, a bound on its right side, and no more time than that. */
 static void test_budget(void **state)
 {
@@ -154,6 +180,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_other_names),
+        cmocka_unit_test(test_hidden_coloring),
         cmocka_unit_test(test_budget),
     };
 
