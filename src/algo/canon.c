@@ -10,6 +10,7 @@
 
 #include <math.h>
 #include <pthread.h>
+#include <stdlib.h>
 
 #undef _FILE_OFFSET_BITS /* nauty.h defines it, after all system headers are in */
 #include <nauty/nausparse.h>
@@ -47,6 +48,7 @@ typedef struct seen {
     int *degree, *to;
     uint32_t *color;
     int *lab, *ptn, *orbits;
+    sparsegraph canon; /* with room for what nauty makes: it takes no memory for it */
 } seen;
 
 static size_t count_helpers(const gr_shape *s, size_t *arcs)
@@ -77,8 +79,15 @@ static bool make_room(gr_ctx *cx, seen *x)
     x->lab = gr_new_n(&cx->scratch, int, x->n);
     x->ptn = gr_new_n(&cx->scratch, int, x->n);
     x->orbits = gr_new_n(&cx->scratch, int, x->n);
-    return x->start != NULL && x->degree != NULL && x->to != NULL && x->color != NULL &&
-           x->lab != NULL && x->ptn != NULL && x->orbits != NULL;
+    x->canon = (sparsegraph){ .v = gr_new_n(&cx->scratch, size_t, x->n),
+                              .d = gr_new_n(&cx->scratch, int, x->n),
+                              .e = gr_new_n(&cx->scratch, int, x->n_arcs + 1),
+                              .vlen = x->n,
+                              .dlen = x->n,
+                              .elen = x->n_arcs + 1 };
+    return x->canon.v != NULL && x->canon.d != NULL && x->canon.e != NULL && x->start != NULL &&
+           x->degree != NULL && x->to != NULL && x->color != NULL && x->lab != NULL &&
+           x->ptn != NULL && x->orbits != NULL;
 }
 
 static void link_nodes(seen *x, size_t u, size_t v)
@@ -104,10 +113,10 @@ static void link_pairs(const gr_shape *s, seen *x)
                 continue;
             }
             back = gr_shape_between(s, v, u);
-            x->color[helper] = s->n_colors + s->kind[i];
+            x->color[helper] = UINT32_MAX - s->kind[i];
             link_nodes(x, u, helper);
             if (back != s->kind[i]) {
-                x->color[helper + 1] = s->n_colors + back;
+                x->color[helper + 1] = UINT32_MAX - back;
                 link_nodes(x, helper, helper + 1);
                 helper++;
             }
@@ -115,23 +124,24 @@ static void link_pairs(const gr_shape *s, seen *x)
         }
 }
 
-/* Nodes by colour, those of one colour in one cell. */
-static gr_status make_cells(gr_ctx *cx, const gr_shape *s, seen *x, gr_err *err)
+static int by_color(const void *a, const void *b, void *color)
 {
-    size_t n_colors = (size_t)s->n_colors + s->n_kinds;
-    size_t *first = gr_new_n(&cx->scratch, size_t, n_colors + 1);
+    int x = *(const int *)a, y = *(const int *)b;
+    const uint32_t *c = color;
 
-    if (first == NULL)
-        return gr_fail_memory(cx, err);
+    if (c[x] != c[y])
+        return c[x] < c[y] ? -1 : 1;
+    return (x > y) - (x < y);
+}
+
+/* Nodes by colour, those of one colour in one cell; helpers have the largest colours. */
+static void make_cells(seen *x)
+{
     for (size_t v = 0; v < x->n; v++)
-        first[x->color[v] + 1]++;
-    for (size_t c = 0; c < n_colors; c++)
-        first[c + 1] += first[c];
-    for (size_t v = 0; v < x->n; v++)
-        x->lab[first[x->color[v]]++] = (int)v;
+        x->lab[v] = (int)v;
+    qsort_r(x->lab, x->n, sizeof *x->lab, by_color, x->color);
     for (size_t i = 0; i < x->n; i++)
         x->ptn[i] = i + 1 < x->n && x->color[x->lab[i]] == x->color[x->lab[i + 1]];
-    return GR_OK;
 }
 
 static gr_status see(gr_ctx *cx, const gr_shape *s, seen *x, gr_err *err)
@@ -142,8 +152,8 @@ static gr_status see(gr_ctx *cx, const gr_shape *s, seen *x, gr_err *err)
     x->n += count_helpers(s, &x->n_arcs);
     if (x->n > GR_CANON_MAX)
         return gr_fail(err, GR_ELIMIT,
-                       "the graph is too large for isomorphism: %zu nodes and kinds of edges, at "
-                       "most %d are possible",
+                       "the graph is too large for isomorphism: %zu nodes and edges of several "
+                       "kinds, at most %d are possible",
                        x->n, GR_CANON_MAX);
     if (!make_room(cx, x))
         return gr_fail_memory(cx, err);
@@ -155,12 +165,13 @@ static gr_status see(gr_ctx *cx, const gr_shape *s, seen *x, gr_err *err)
     for (size_t v = s->n; v < x->n; v++, next += 2)
         x->start[v] = next; /* a helper has two neighbours */
     link_pairs(s, x);
-    return make_cells(cx, s, x, err);
+    make_cells(x);
+    return GR_OK;
 }
 
 /* --- the call --- */
 
-static bool call_nauty(gr_ctx *cx, seen *x, sparsegraph *canon, double *about)
+static bool call_nauty(gr_ctx *cx, seen *x, double *about)
 {
     DEFAULTOPTIONS_SPARSEGRAPH(options);
     sparsegraph g = { .nde = x->n_arcs,
@@ -181,24 +192,44 @@ static bool call_nauty(gr_ctx *cx, seen *x, sparsegraph *canon, double *about)
     stopped = too_many = false;
     group = 1;
     nauty_kill_request = 0;
-    sparsenauty(&g, x->lab, x->ptn, x->orbits, &options, &stats, canon);
+    sparsenauty(&g, x->lab, x->ptn, x->orbits, &options, &stats, &x->canon);
     nauty_kill_request = 0;
     *about = stats.grpsize1 * pow(10, stats.grpsize2);
     the_ctx = NULL;
     if (!stopped)
-        sortlists_sg(canon);
+        sortlists_sg(&x->canon);
     nauty_freedyn();
     nautil_freedyn();
     nausparse_freedyn();
     return !stopped;
 }
 
-static gr_status keep(gr_ctx *cx, const gr_shape *s, const seen *x, const sparsegraph *canon,
-                      gr_canon *out, gr_err *err)
+/* Twins follow their first; each group of k can be put in k! orders. */
+static void unfold(const gr_twins *t, const seen *x, gr_canon *out)
+{
+    gr_vid k = 0;
+
+    for (gr_vid i = 0; i < t->n; i++) {
+        gr_vid first = t->rep[x->lab[i]]; /* nodes have smaller colours than helpers */
+        gr_vid orbit = t->rep[x->orbits[x->lab[i]]], nth = 1;
+
+        for (gr_vid v = first; v != GR_NO_NODE; v = t->next[v], nth++) {
+            out->lab[k++] = v;
+            out->orbit[v] = orbit;
+            out->about *= nth;
+            too_many = too_many || __builtin_mul_overflow(group, (uint64_t)nth, &group) ||
+                       group > INT64_MAX;
+        }
+    }
+    out->n_automorphisms = too_many ? 0 : group;
+}
+
+static gr_status keep(gr_ctx *cx, gr_vid n, const gr_twins *t, const seen *x, gr_canon *out,
+                      gr_err *err)
 {
     out->n_all = x->n;
-    out->lab = gr_new_n(&cx->scratch, gr_vid, s->n);
-    out->orbit = gr_new_n(&cx->scratch, gr_vid, s->n);
+    out->lab = gr_new_n(&cx->scratch, gr_vid, n);
+    out->orbit = gr_new_n(&cx->scratch, gr_vid, n);
     out->color = gr_new_n(&cx->scratch, uint32_t, x->n);
     out->start = gr_new_n(&cx->scratch, uint64_t, x->n + 1);
     out->to = gr_new_n(&cx->scratch, int, x->n_arcs);
@@ -207,37 +238,34 @@ static gr_status keep(gr_ctx *cx, const gr_shape *s, const seen *x, const sparse
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < x->n; i++) {
         out->color[i] = x->color[x->lab[i]];
-        out->start[i + 1] = out->start[i] + (uint64_t)canon->d[i];
-        memcpy(out->to + out->start[i], canon->e + canon->v[i],
-               (size_t)canon->d[i] * sizeof *out->to);
+        out->start[i + 1] = out->start[i] + (uint64_t)x->canon.d[i];
+        memcpy(out->to + out->start[i], x->canon.e + x->canon.v[i],
+               (size_t)x->canon.d[i] * sizeof *out->to);
     }
-    for (gr_vid v = 0; v < s->n; v++) { /* nodes have smaller colours than helpers */
-        out->lab[v] = (gr_vid)x->lab[v];
-        out->orbit[v] = (gr_vid)x->orbits[v];
-    }
-    out->n_automorphisms = too_many ? 0 : group;
+    unfold(t, x, out);
     return GR_OK;
 }
 
 gr_status gr_canon_find(gr_ctx *cx, const gr_shape *s, gr_canon *out, gr_err *err)
 {
-    SG_DECL(canon);
+    gr_shape small;
+    gr_twins twins;
     size_t bytes;
     seen x;
     bool ok;
-    gr_status st = see(cx, s, &x, err);
+    gr_status st;
 
     *out = (gr_canon){ .n_automorphisms = 1, .about = 1 };
-    if (st != GR_OK || x.n == 0)
+    if ((st = gr_twins_fold(cx, s, &twins, &small, err)) != GR_OK ||
+        (st = see(cx, &small, &x, err)) != GR_OK || x.n == 0)
         return st;
-    bytes = x.n * BYTES_A_NODE + 2 * x.n_arcs * sizeof(int);
+    bytes = x.n * BYTES_A_NODE + x.n_arcs * sizeof(int);
     if (!gr_budget_charge(&cx->budget, bytes))
         return gr_fail_memory(cx, err);
     pthread_mutex_lock(&only_one);
-    ok = call_nauty(cx, &x, &canon, &out->about);
-    st = ok ? keep(cx, s, &x, &canon, out, err) : gr_ctx_check(cx, err);
+    ok = call_nauty(cx, &x, &out->about);
+    st = ok ? keep(cx, s->n, &twins, &x, out, err) : gr_ctx_check(cx, err);
     pthread_mutex_unlock(&only_one);
-    SG_FREE(canon);
     gr_budget_credit(&cx->budget, bytes);
     return st;
 }

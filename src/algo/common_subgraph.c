@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#define NODES_MAX   4096
+#define NODES_MAX   2000
 #define CHECK_PAIRS 700
 #define CHECK_MS    50
 
@@ -62,9 +62,9 @@ static bool add_level(gr_ctx *cx, search *s)
 
     if (l->left != NULL)
         return true;
-    l->left = gr_new_n(&cx->scratch, gr_vid, (size_t)s->n[0] + 1);
-    l->right = gr_new_n(&cx->scratch, gr_vid, (size_t)s->n[1] + 1);
-    l->at = gr_new_n(&cx->scratch, class, small + 1);
+    l->left = gr_new_n(&cx->scratch, gr_vid, (size_t)s->n[0] - s->depth + 1);
+    l->right = gr_new_n(&cx->scratch, gr_vid, (size_t)s->n[1] - s->depth + 1);
+    l->at = gr_new_n(&cx->scratch, class, small - s->depth + 1);
     return l->left != NULL && l->right != NULL && l->at != NULL;
 }
 

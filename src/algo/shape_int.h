@@ -57,13 +57,26 @@ bool gr_match_holds(const gr_shapes *s, bool induced, const gr_vid *image);
  * colour is not equally frequent in both. Replaces the colours. */
 gr_status gr_shapes_refine(gr_ctx *cx, gr_shapes *s, bool *differ, gr_err *err);
 
+/* --- twins --- */
+
+/* Nodes of one colour with the same neighbours; the first of them stands for all. */
+typedef struct gr_twins {
+    gr_vid n;             /* groups */
+    gr_vid *rep;          /* by group: its first node */
+    gr_vid *first, *next; /* by node: of its group; GR_NO_NODE = it is the last */
+    gr_vid *size;         /* by first node */
+} gr_twins;
+
+/* The shape of the first nodes alone, their numbers in their colours. n_colors is not set. */
+gr_status gr_twins_fold(gr_ctx *cx, const gr_shape *s, gr_twins *t, gr_shape *out, gr_err *err);
+
 /* --- canonical forms --- */
 
 typedef struct gr_canon {
-    gr_vid *lab;     /* by canonical place: the node; only the n nodes of the graph */
-    uint32_t *color; /* by canonical place, helpers included */
+    gr_vid *lab;     /* all nodes in their canonical order */
+    uint32_t *color; /* by place in the canonical graph, helpers included */
     size_t n_all;
-    uint64_t *start; /* the canonical graph */
+    uint64_t *start; /* the canonical graph, of one node for all its twins */
     int *to;
     gr_vid *orbit;            /* by node: the smallest of its orbit */
     uint64_t n_automorphisms; /* 0 = more than 2^63 */
