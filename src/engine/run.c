@@ -219,6 +219,20 @@ static const gr_param *word_param(const gr_tool *t, gr_str *w, gr_str *name, siz
     return *position < t->n_params ? &t->params[(*position)++] : NULL;
 }
 
+/* A list, a number, true or false where a parameter takes such things: [a, b], [[a, b]], 5. */
+static bool literal(gr_ctx *cx, const gr_param *p, gr_str w, gr_expr **out)
+{
+    gr_program program;
+
+    if (p == NULL || (p->type != GR_P_NODES && p->type != GR_P_EDGES && p->type != GR_P_VALUE) ||
+        (p->type != GR_P_VALUE && (w.len == 0 || w.ptr[0] != '[')) ||
+        gr_call_parse(cx, w, &program, NULL) != GR_OK || program.n != 1 ||
+        program.stmt[0].var.len != 0)
+        return false;
+    *out = program.stmt[0].expr;
+    return (*out)->kind == GR_X_LIST || (*out)->kind == GR_X_VALUE;
+}
+
 /* A word is a name, a text or a number as the parameter wants it; for a tool on values, and in a
  * condition, it is an expression. */
 static gr_status word_arg(gr_ctx *cx, const gr_tool *t, const char *word, size_t *position,
@@ -239,6 +253,8 @@ static gr_status word_arg(gr_ctx *cx, const gr_tool *t, const char *word, size_t
         *out = program.stmt[0].expr;
         return GR_OK;
     }
+    if (literal(cx, p, w, out))
+        return GR_OK;
     *out = gr_new(&cx->arena, gr_expr);
     if (*out == NULL)
         return gr_fail_memory(cx, err);

@@ -199,29 +199,38 @@ static gr_status bind_graph(gr_ctx *cx, gr_run *r, call *c, size_t *next, gr_err
     return take_graph(cx, r, c, c->x->item[0], true, &taken, err);
 }
 
-/* filter(t, colour = red): no parameter is called colour, so it is the condition. In colour = red
- * and age > 3 it is the first of two. */
-static gr_status make_condition(gr_ctx *cx, call *c, size_t i, size_t *k, gr_err *err)
+/* colour = red was read as something called colour that is red. In colour = red and age > 3 it is
+ * the first of two. */
+static gr_status equal_to(gr_ctx *cx, gr_str name, gr_expr **value, gr_err *err)
 {
     gr_expr *word = gr_new(&cx->arena, gr_expr), *both = gr_new(&cx->arena, gr_expr);
-    gr_expr **value = &c->x->item[i];
 
-    for (*k = 0; *k < c->tool->n_params; ++*k)
-        if (c->tool->params[*k].type == GR_P_CONDITION && c->given[*k] == NULL)
-            break;
-    if (*k == c->tool->n_params)
-        return unknown_param(c, c->x->name[i], err);
     if (word == NULL || both == NULL || (both->item = gr_new_n(&cx->arena, gr_expr *, 2)) == NULL)
         return gr_fail_memory(cx, err);
     while ((*value)->kind == GR_X_BINARY && ((*value)->op == GR_OP_AND || (*value)->op == GR_OP_OR))
         value = &(*value)->item[0];
-    *word = (gr_expr){ .kind = GR_X_WORD, .at = (*value)->at, .text = c->x->name[i] };
+    *word = (gr_expr){ .kind = GR_X_WORD, .at = (*value)->at, .text = name };
     both->kind = GR_X_BINARY;
     both->op = GR_OP_EQ;
     both->n = 2;
     both->item[0] = word;
     both->item[1] = *value;
     *value = both;
+    return GR_OK;
+}
+
+/* filter(t, colour = red): no parameter is called colour, so it is the condition. */
+static gr_status make_condition(gr_ctx *cx, call *c, size_t i, size_t *k, gr_err *err)
+{
+    gr_status st;
+
+    for (*k = 0; *k < c->tool->n_params; ++*k)
+        if (c->tool->params[*k].type == GR_P_CONDITION && c->given[*k] == NULL)
+            break;
+    if (*k == c->tool->n_params)
+        return unknown_param(c, c->x->name[i], err);
+    if ((st = equal_to(cx, c->x->name[i], &c->x->item[i], err)) != GR_OK)
+        return st;
     c->x->name[i] = gr_str_of(c->tool->params[*k].name);
     return GR_OK;
 }
@@ -279,6 +288,26 @@ static void bind_words(const gr_run *r, gr_expr *x)
         bind_words(r, x->item[i]);
 }
 
+/* JSON has conditions as text: the text is read, and takes its place. */
+static gr_status read_condition(gr_ctx *cx, const gr_param *p, gr_expr *x, gr_err *err)
+{
+    gr_program program;
+    gr_stmt *s;
+    gr_status st;
+
+    if (x->kind != GR_X_VALUE || x->value.type != GR_V_STR)
+        return GR_OK;
+    if ((st = gr_call_parse(cx, x->value.s, &program, err)) != GR_OK)
+        return st;
+    if (program.n != 1)
+        return gr_fail_arg(err, GR_EUSAGE, p->name, "%s: expected one condition", p->name);
+    s = &program.stmt[0];
+    if (s->var.len != 0 && (st = equal_to(cx, s->var, &s->expr, err)) != GR_OK)
+        return st;
+    *x = *s->expr;
+    return GR_OK;
+}
+
 static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
 {
     const gr_param *p = &c->tool->params[k];
@@ -292,6 +321,8 @@ static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
     if (x == NULL)
         return gr_arg_standard(cx, c->graph, p, &c->arg[k], err);
     if (p->type == GR_P_CONDITION) {
+        if ((st = read_condition(cx, p, x, err)) != GR_OK)
+            return st;
         bind_words(r, x);
         c->arg[k] = (gr_arg){ .given = true, .condition = x };
         return GR_OK;

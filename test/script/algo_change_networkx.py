@@ -215,4 +215,9 @@ def questions(g, rng):
     yield from lines(g, rng)
 
 
-differential.run(questions, batches=16, graphs=10)
+def make(rng):
+    """Some so dense that there are several edges both ways between two nodes."""
+    return differential.random_graph(rng, sizes=(1, 2, 3, 5, 8, 13), dense=rng.choice([1, 2, 6]))
+
+
+differential.run(questions, make=make, batches=20, graphs=10)

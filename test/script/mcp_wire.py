@@ -303,6 +303,26 @@ def test_long_answers_are_cut():
         assert s.notes_of_result
 
 
+def test_graphs_that_tools_make():
+    with Server("--toolset", "all", version="2025-11-25") as s:
+        roads = s.load()
+        cut = s.value("remove_edges", graph=roads, edges=[["Oslo", "Bergen"]])
+        assert cut["graph_id"] != roads and cut["nodes"] == 6 and cut["edges"] == 3, cut
+        assert s.value("has_path", graph=cut["graph_id"], source="Oslo", target="Bergen") is False
+        assert s.value("edge_count") == 4, "an answer is not the default"
+        long = s.value("filter_edges", graph=roads, condition="weight > 300")
+        assert s.value("edge_count", graph=long["graph_id"]) == 2
+        both = s.value("union", graph=cut["graph_id"], other=long["graph_id"])
+        assert s.value("is_equal", graph=both["graph_id"], other=roads) is True
+        more = s.value("add_edges", graph=both["graph_id"], edges=[["Oslo", "Hamar", 120]])
+        path = s.value("shortest_path", graph=more["graph_id"], source="Oslo", target="Lillehammer")
+        assert path == {"path": ["Oslo", "Hamar", "Lillehammer"], "length": 181}, path
+        assert s.value("run", program=f"critical_node({roads}, component_count).node") == "Oslo"
+        ok, text = s.tool("degree", graph=s.value("remove_nodes", graph=roads, nodes=["Oslo"])["graph_id"],
+                          node="Oslo")
+        assert not ok and "there is no node 'Oslo'" in text
+
+
 def test_graphs_are_forgotten():
     with Server(version="2025-11-25") as s:
         ids = [s.load("a b") for _ in range(66)]

@@ -73,6 +73,9 @@ static void test_attributes(void **state)
     assert_answer("a-b 1, b-c 2", "edges(scale_edge_attribute(G, null, weight, 0.5)).weight",
                   "0.5, 1");
     assert_answer("a>b 1, b>a 2", "edges(to_undirected(G)).weight", "2");
+    assert_answer("a>b 1, a>b 2, b>a 3, b>a 4", "edges(to_undirected(G)).weight", "3, 4");
+    assert_answer("a>b 1, a>b 2, b>a 3", "edges(to_undirected(G)).weight", "3, 2");
+    assert_answer("a>b 1, a>b 2, b>a 3", "edges(to_undirected(G, true)).weight", "3");
     assert_answer("a-b 1", "edges(union(G, set_edge_attribute(G, null, weight, 5))).weight", "5");
     assert_answer("a-b 1", "edges(intersection(G, set_edge_attribute(G, null, weight, 5))).weight",
                   "1");
