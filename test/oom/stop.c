@@ -34,7 +34,8 @@ static gr_status run_until(const job *j, long looks)
     assert_true(st == GR_OK || g == NULL);
     gr_graph_unref(g);
     gr_ctx_clear(&cx);
-    assert_true(st == GR_OK || cx.budget.used == 0);
+    /* a finished graph stays counted: others may hold it */
+    assert_true(st == GR_OK || j->makes_graphs || cx.budget.used == 0);
     assert_int_equal(oom_live, live);
     return st;
 }
@@ -149,10 +150,15 @@ static void tools(void **state)
         const char *call = t->example.call;
         bool nested = strchr(call, '(') != strrchr(call, '(');
 
+        /* one run of another tool for every node or edge: this clock never ends their budget */
+        if (t->n_params != 0 && t->params[0].type == GR_P_TOOL)
+            continue;
+
         stops(&(job){ .run = run_tool,
                       .name = t->name,
                       .graph = sparse[strchr(t->example.graph, '>') != NULL],
-                      .args = call },
+                      .args = call,
+                      .makes_graphs = nested },
               1, nested ? 4 : 2);
     }
 }
