@@ -15,6 +15,7 @@ struct job {
     gr_str text;           /* to read */
     const char *args;      /* of a generator: JSON */
     gr_sample_method method;
+    bool makes_graphs; /* on the way */
 };
 
 static inline gr_status job_read(gr_ctx *cx, const job *j, gr_graph **out, gr_err *err)

@@ -101,9 +101,19 @@ static gr_status without(gr_ctx *cx, const gr_graph *g, bool edges, size_t i, bo
     return st;
 }
 
+/* A finished graph stays counted, as others may hold it; these are gone. */
+static void forget(gr_ctx *cx, size_t used)
+{
+    size_t now = atomic_load(&cx->budget.used);
+
+    if (now > used)
+        gr_budget_credit(&cx->budget, now - used);
+}
+
 static gr_status try_one(gr_ctx *cx, const gr_in *in, removal *r, size_t i, bool *keep,
                          const bool *first, gr_err *err)
 {
+    size_t used = atomic_load(&cx->budget.used);
     gr_value after, change;
     gr_graph *g;
     gr_status st = without(cx, in->graph, r->edges, i, keep, first, &g, err);
@@ -112,6 +122,7 @@ static gr_status try_one(gr_ctx *cx, const gr_in *in, removal *r, size_t i, bool
         return st;
     st = measure(cx, in->arg[TOOL].tool, g, &after, &r->all, err);
     gr_graph_unref(g);
+    forget(cx, used);
     if (st != GR_OK || (st = change_of(&r->before, &after, &change, err)) != GR_OK)
         return st;
     r->no_answer[i] = after.type == GR_V_NULL;
@@ -202,6 +213,7 @@ static gr_status measure_without(gr_ctx *cx, const gr_in *in, bool edges, size_t
 {
     const gr_graph *g = in->graph;
     gr_arena arena = cx->arena, scratch = cx->scratch;
+    size_t used = atomic_load(&cx->budget.used);
     gr_plan p = gr_plan_start(cx, g, NULL);
     gr_vid gone = edges ? GR_NO_NODE : (gr_vid)i, a = GR_NO_NODE, b = GR_NO_NODE;
     gr_value h;
@@ -226,6 +238,7 @@ static gr_status measure_without(gr_ctx *cx, const gr_in *in, bool edges, size_t
         st = measure(cx, in->arg[TOOL].tool, h.graph, out, all, err);
     gr_arena_clear(&cx->scratch);
     gr_arena_clear(&cx->arena);
+    forget(cx, used);
     cx->arena = arena;
     cx->scratch = scratch;
     return st;
