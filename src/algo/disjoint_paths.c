@@ -301,7 +301,7 @@ const gr_tool gr_tool_edge_disjoint_paths = {
     .name = "edge_disjoint_paths",
     .family = "flow",
     .summary = "As many paths as possible between two nodes that share no edge",
-    .details = "A list of paths in the order of the nodes that they go to first, empty if there is "
+    .details = "A list of paths, in no particular order, empty if there is "
                "none. Each of parallel edges may be used once; loops never are. Directed edges are "
                "followed one way. Source and target must differ.",
     GR_PARAMS(ends),
@@ -314,14 +314,14 @@ const gr_tool gr_tool_edge_disjoint_paths = {
     .cues = "edge disjoint paths, edge-disjoint routes, paths that share no edge, independent "
             "routes, paths without common edges, link-disjoint, redundant routes",
     .example = { "s-a, a-t, s-b, b-t, a-b", "edge_disjoint_paths(G, s, t)",
-                 "s a t, length 2\ns b t, length 2" },
+                 "s b t, length 2\ns a t, length 2" },
 };
 
 const gr_tool gr_tool_node_disjoint_paths = {
     .name = "node_disjoint_paths",
     .family = "flow",
     .summary = "As many paths as possible between two nodes that share no other node",
-    .details = "A list of paths in the order of the nodes that they go to first, empty if there is "
+    .details = "A list of paths, in no particular order, empty if there is "
                "none. An edge between the two is one path, parallel ones count once. Directed "
                "edges are followed one way. Source and target must differ.",
     GR_PARAMS(ends),
@@ -334,5 +334,5 @@ const gr_tool gr_tool_node_disjoint_paths = {
     .cues = "node disjoint paths, vertex disjoint paths, internally disjoint, paths that share no "
             "node, node-independent paths, routes without common stops, fully independent routes",
     .example = { "s-a, a-t, s-b, b-t, a-b, s-t", "node_disjoint_paths(G, s, t)",
-                 "s a t, length 2\ns t, length 1\ns b t, length 2" },
+                 "s b t, length 2\ns t, length 1\ns a t, length 2" },
 };

@@ -24,14 +24,15 @@ gr_status gr_net_build(gr_ctx *cx, gr_vid n, const gr_link *link, size_t n_links
         out->start[v + 1] = out->start[v] + next[v];
         next[v] = out->start[v];
     }
+    for (uint32_t k = (uint32_t)n_links; k-- > 0;) /* ways out come first: they are wanted most */
+        out->where[k] = next[link[k].u]++;
     for (uint32_t k = 0; k < n_links; k++) {
-        uint32_t a = next[link[k].u]++, b = next[link[k].v]++;
+        uint32_t a = out->where[k], b = next[link[k].v]++;
 
         if (GR_EVERY(k) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
         out->arc[a] = (gr_flow_arc){ link[k].v, b, link[k].cap };
         out->arc[b] = (gr_flow_arc){ link[k].u, a, link[k].back };
-        out->where[k] = a;
     }
     return GR_OK;
 }
