@@ -2,7 +2,7 @@
  * other numbers of threads and a node alone must not change the answers. Cores of all graphs of
  * five nodes against brute force. */
 #include "algo.h"
-#include "algo/cohesion_int.h"
+#include "algo/cohesion/cohesion_int.h"
 
 /* The same edges under other ids, in another order, and an isolated node at the end. */
 static void disguise(trial *t, const gr_graph *g, const gr_vid *id, gr_rng *rng)

@@ -1,7 +1,7 @@
 /* Distances on graphs large enough for every shortcut of the kernels, by two threads, against the
  * plainest search there is; and both ways to a cheapest path against each other. */
 #include "algo/algo_int.h"
-#include "algo/sweep_int.h"
+#include "algo/paths/sweep_int.h"
 #include "shaped_graph.h"
 
 #define ROUNDS 60

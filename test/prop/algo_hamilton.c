@@ -1,7 +1,7 @@
 /* The search for Hamiltonian cycles on graphs just above the size that is solved by sets, against
  * sets. */
 #include "algo.h"
-#include "algo/hamilton_int.h"
+#include "algo/tours/hamilton_int.h"
 
 #define N 22
 

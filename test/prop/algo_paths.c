@@ -1,7 +1,7 @@
 /* Paths on thousands of small random graphs against Floyd and Warshall, and verifiers that see
  * every answer spoilt. */
 #include "algo.h"
-#include "algo/paths_int.h"
+#include "algo/paths/paths_int.h"
 
 #define MAX_NODES 9
 #define FAR       1000000

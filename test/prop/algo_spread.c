@@ -1,6 +1,6 @@
 /* Eccentricities and what is made of them agree with each other on larger graphs, and do not depend
  * on names, order or nodes without edges. */
-#include "algo/spread_int.h"
+#include "algo/paths/spread_int.h"
 #include "shaped_graph.h"
 
 #define ROUNDS 25

@@ -1,7 +1,7 @@
 /* Bridges, articulation points, biconnected components: odd graphs, and proofs that are read. */
 #include "spoil_order.h"
 
-#include "algo/blocks_int.h"
+#include "algo/connectivity/blocks_int.h"
 
 #define HOUSE "a-b, b-c, c-a, c-d, d-e, e-f, f-d, f-g, h-i, j"
 

@@ -1,7 +1,7 @@
 /* Feedback arc sets: exact where small, honest where large, and checked both ways. */
 #include "spoil_order.h"
 
-#include "algo/feedback_int.h"
+#include "algo/order/feedback_int.h"
 
 static void test_odd(void **state)
 {

@@ -1,5 +1,5 @@
 /* Flows, cuts and connectivity: every answer and every proof that is spoilt is refuted. */
-#include "algo/demand_int.h"
+#include "algo/flow/demand_int.h"
 #include "spoil_flow.h"
 
 #define NETWORK "s>a 3, s>b 2, a>b 1, a>t 2, b>t 3, t>c 4, a>c 1"

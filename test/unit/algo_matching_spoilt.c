@@ -1,5 +1,5 @@
 /* Bipartite graphs and matchings: every answer and every proof that is spoilt is refuted. */
-#include "algo/weighted_int.h"
+#include "algo/matching/weighted_int.h"
 #include "spoil_flow.h"
 
 #define TWO_SIDES "a-x 4, a-y 1, b-x 2, b-y 2, c-x 3, c-z 9"

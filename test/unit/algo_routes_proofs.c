@@ -1,7 +1,7 @@
 /* Right answers whose proofs are damaged: a verifier that reads its proof must see it. */
 #include "spoil_routes.h"
 
-#include "algo/routes_int.h"
+#include "algo/paths/routes_int.h"
 
 typedef struct damaged {
     trial t;

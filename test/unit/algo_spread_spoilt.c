@@ -1,5 +1,5 @@
 /* Eccentricity, radius, diameter, center, periphery and mean distances: spoilt answers are seen. */
-#include "algo/diameter_int.h"
+#include "algo/paths/diameter_int.h"
 #include "spoil_traverse.h"
 
 static const char *const graphs[] = {

@@ -1,7 +1,7 @@
 /* Strong components and the condensation: odd graphs, and verifiers that go both ways. */
 #include "spoil_order.h"
 
-#include "algo/strong_int.h"
+#include "algo/connectivity/strong_int.h"
 
 static void test_odd(void **state)
 {

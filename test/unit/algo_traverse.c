@@ -1,5 +1,5 @@
 /* Orders and trees of searches, reach and walks: odd graphs, and spoilt answers. */
-#include "algo/reach_int.h"
+#include "algo/paths/reach_int.h"
 #include "spoil_traverse.h"
 
 static void test_orders_follow_the_order_of_the_graph(void **state)

@@ -1,6 +1,6 @@
 /* Trusses: odd graphs, and verifiers that see every answer and every proof spoilt. */
 #include "algo.h"
-#include "algo/cohesion_int.h"
+#include "algo/cohesion/cohesion_int.h"
 
 #define TAIL "a-b, b-c, c-a, c-d, d-e, f" /* a triangle, a path from it, a node alone */
 

@@ -1,0 +1,54 @@
+/* Distances from every node in turn: what betweenness and closeness share.
+ *
+ * Loops and parallel edges make no path shorter: a row has every neighbour once, by its shortest
+ * edge. */
+#ifndef GR_NEAR_INT_H
+#define GR_NEAR_INT_H
+
+#include "algo/centrality/centrality_int.h"
+
+typedef struct gr_near_rows {
+    gr_vid n;
+    const uint64_t *start;
+    const gr_vid *to;
+    const int64_t *length; /* NULL = 1 each */
+} gr_near_rows;
+
+/* Rows of the arcs out, or of those in if `back`. Lengths must be positive: `param` is whom to
+ * blame. In cx->scratch. */
+gr_status gr_near_read(gr_ctx *cx, const gr_graph *g, const gr_column *length, const char *param,
+                       bool back, gr_near_rows *out, gr_fixed *fixed, gr_err *err);
+
+/* A search from one node. */
+typedef struct gr_near {
+    int64_t *dist; /* -1 = not reached */
+    gr_vid *order; /* nodes as they were settled, the source first */
+    gr_vid n;      /* how many were */
+    gr_vid *heap;  /* with lengths only */
+    uint32_t *at;  /* place in the heap */
+} gr_near;
+
+bool gr_near_init(gr_ctx *cx, const gr_near_rows *rows, gr_near *s);
+void gr_near_from(const gr_near_rows *rows, gr_near *s, gr_vid source);
+
+/* How the sources are split: as many parts as memory for `bytes` each is reasonable. */
+size_t gr_near_parts(gr_vid n, uint64_t bytes);
+
+/* --- for verifiers --- */
+
+#define GR_NEAR_MOST 150 /* nodes for which all pairs are looked at */
+
+/* n * n distances after Floyd and Warshall, INT64_MAX = none, from the edges of the graph. */
+gr_status gr_near_pairs(gr_ctx *cx, const gr_graph *g, const gr_fixed *f, int64_t **dist,
+                        gr_err *err);
+
+/* Sums over the nodes that each of 64 sources reaches, itself aside, in hops. */
+typedef struct gr_near_sums {
+    uint64_t count[64], dist[64];
+    double inverse[64];
+} gr_near_sums;
+
+/* From the nodes first .. first + 63, all at once, a bit for each. work: 3 n words. */
+void gr_near_batch(const gr_csr *rows, gr_vid n, gr_vid first, uint64_t *work, gr_near_sums *out);
+
+#endif

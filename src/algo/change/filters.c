@@ -1,0 +1,205 @@
+/* Parts of a graph that meet a condition on attributes.
+ *
+ * The kernels count degrees by rows and ask from the first to the last; the verifiers count ends
+ * edge by edge and ask from the last to the first. */
+#include "algo/change/keep_int.h"
+
+/* The item that a condition is asked about. */
+typedef struct item {
+    const gr_graph *g;
+    gr_vid v;         /* nodes */
+    uint64_t in, out; /* its edges; of undirected graphs only `out` counts */
+    gr_edge_iter e;   /* edges */
+} item;
+
+static bool node_word(void *arg, gr_str word, gr_value *out)
+{
+    const item *it = arg;
+    const gr_column *c = gr_graph_column_named(it->g, GR_OF_NODE, word);
+    bool directed = gr_graph_is_directed(it->g);
+
+    if (c != NULL)
+        *out = gr_column_get(c, it->v);
+    else if (gr_str_is(word, "node"))
+        *out = gr_v_vertex(it->g, it->v);
+    else if (gr_str_is(word, "degree"))
+        *out = gr_v_int((int64_t)(it->in + it->out));
+    else if (directed && gr_str_is(word, "in_degree"))
+        *out = gr_v_int((int64_t)it->in);
+    else if (directed && gr_str_is(word, "out_degree"))
+        *out = gr_v_int((int64_t)it->out);
+    else
+        return false;
+    return true;
+}
+
+static bool edge_word(void *arg, gr_str word, gr_value *out)
+{
+    const item *it = arg;
+    const gr_column *c = gr_graph_column_named(it->g, GR_OF_EDGE, word);
+
+    if (c != NULL)
+        *out = gr_column_get(c, it->e.id);
+    else if (gr_str_is(word, "source"))
+        *out = gr_v_vertex(it->g, it->e.u);
+    else if (gr_str_is(word, "target"))
+        *out = gr_v_vertex(it->g, it->e.v);
+    else
+        return false;
+    return true;
+}
+
+static gr_status filter_nodes(gr_ctx *cx, const gr_in *in, gr_kept *out, gr_err *err)
+{
+    const gr_graph *g = in->graph;
+    const gr_csr *rows = gr_graph_out(g), *back;
+    item it = { .g = g };
+    gr_status st = gr_graph_in(cx, g, &back, err);
+
+    if (st != GR_OK)
+        return st;
+    out->node = gr_marks(cx, gr_graph_n_nodes(g), false);
+    if (out->node == NULL)
+        return gr_fail_memory(cx, err);
+    for (it.v = 0; it.v < gr_graph_n_nodes(g); it.v++) {
+        if ((it.v & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        if (gr_graph_is_directed(g)) {
+            it.in = gr_csr_degree(back, it.v);
+            it.out = gr_csr_degree(rows, it.v);
+        } else {
+            it.out = gr_graph_degree(g, rows, it.v);
+        }
+        if ((st = gr_condition_holds(in->arg[0].condition, node_word, &it, &out->node[it.v],
+                                     err)) != GR_OK)
+            return st;
+    }
+    return GR_OK;
+}
+
+static gr_status filter_nodes_again(gr_ctx *cx, const gr_in *in, gr_kept *out, gr_err *err)
+{
+    const gr_graph *g = in->graph;
+    gr_vid n = gr_graph_n_nodes(g);
+    uint64_t *starts = gr_new_n(&cx->scratch, uint64_t, n),
+             *ends = gr_new_n(&cx->scratch, uint64_t, n);
+    item it = { .g = g };
+    gr_status st;
+
+    out->node = gr_marks(cx, n, false);
+    if (out->node == NULL || starts == NULL || ends == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_edge_iter e = gr_edges(g); gr_edge_next(&e);) {
+        starts[e.u]++;
+        ends[e.v]++;
+    }
+    for (it.v = n; it.v-- > 0;) {
+        it.out = starts[it.v];
+        it.in = ends[it.v];
+        if ((it.v & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        if ((st = gr_condition_holds(in->arg[0].condition, node_word, &it, &out->node[it.v],
+                                     err)) != GR_OK)
+            return st;
+    }
+    return GR_OK;
+}
+
+static gr_status filter_edges(gr_ctx *cx, const gr_in *in, gr_kept *out, gr_err *err)
+{
+    item it = { .g = in->graph, .e = gr_edges(in->graph) };
+    gr_status st;
+
+    out->edge = gr_marks(cx, gr_graph_n_edges(in->graph), false);
+    if (out->edge == NULL)
+        return gr_fail_memory(cx, err);
+    while (gr_edge_next(&it.e)) {
+        if ((it.e.id & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        if ((st = gr_condition_holds(in->arg[0].condition, edge_word, &it, &out->edge[it.e.id],
+                                     err)) != GR_OK)
+            return st;
+    }
+    return GR_OK;
+}
+
+/* From the last edge to the first, whose ends were written down. */
+static gr_status filter_edges_again(gr_ctx *cx, const gr_in *in, gr_kept *out, gr_err *err)
+{
+    gr_eid m = gr_graph_n_edges(in->graph);
+    gr_edge_iter *all = gr_new_n(&cx->scratch, gr_edge_iter, m);
+    item it = { .g = in->graph };
+    gr_status st;
+
+    out->edge = gr_marks(cx, m, false);
+    if (out->edge == NULL || all == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_edge_iter e = gr_edges(in->graph); gr_edge_next(&e);)
+        all[e.id] = e;
+    for (gr_eid e = m; e-- > 0;) {
+        it.e = all[e];
+        if ((e & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        if ((st = gr_condition_holds(in->arg[0].condition, edge_word, &it, &out->edge[e], err)) !=
+            GR_OK)
+            return st;
+    }
+    return GR_OK;
+}
+
+GR_KEEP(filter_nodes, filter_nodes, filter_nodes_again)
+GR_KEEP(filter_edges, filter_edges, filter_edges_again)
+
+static const gr_param filter_nodes_params[] = {
+    { "condition", GR_P_CONDITION, GR_REQUIRED,
+      "what must be true of a node: its attributes by their names, degree, in_degree, out_degree, "
+      "node",
+      .words = "with, where, whose, that have" },
+};
+
+const gr_tool gr_tool_filter_nodes = {
+    .name = "filter_nodes",
+    .family = "transformations",
+    .summary = "The part of the graph whose nodes meet a condition",
+    .details = "These nodes and the edges between them. A word is an attribute of nodes; if there "
+               "is none of that name, degree, in_degree and out_degree are those in the whole "
+               "graph (a loop counts twice) and node is the name. A missing value is neither "
+               "larger nor smaller than anything.",
+    GR_PARAMS(filter_nodes_params),
+    .result = GR_R_GRAPH,
+    .cost = "O(n + m)",
+    .run = filter_nodes_run,
+    .verify = filter_nodes_verify,
+    .checked_by = "asks every node again, from the last to the first, with degrees counted edge by "
+                  "edge, and compares all names, edges and attributes",
+    .cues = "only nodes with, nodes whose, restricted to nodes where, with degree at least, among "
+            "those that have",
+    .example = { "a-b, b-c, c-a, c-d", "nodes(filter_nodes(G, degree >= 2)).node", "a, b, c" },
+};
+
+static const gr_param filter_edges_params[] = {
+    { "condition", GR_P_CONDITION, GR_REQUIRED,
+      "what must be true of an edge: its attributes by their names, source, target",
+      .words = "with, where, whose, that have" },
+};
+
+const gr_tool gr_tool_filter_edges = {
+    .name = "filter_edges",
+    .family = "transformations",
+    .summary = "The graph with only the edges that meet a condition",
+    .details = "All nodes stay. A word is an attribute of edges; if there is none of that name, "
+               "source and target are its ends, in the order in which the table of edges has them. "
+               "A missing value is neither larger nor smaller than anything.",
+    GR_PARAMS(filter_edges_params),
+    .result = GR_R_GRAPH,
+    .cost = "O(n + m)",
+    .run = filter_edges_run,
+    .verify = filter_edges_verify,
+    .checked_by =
+        "asks every edge again, from the last to the first, and compares all names, edges "
+        "and attributes",
+    .cues =
+        "only edges with, using only links of at least, roads wider than, edges whose, ignoring "
+        "edges below, up to time, before",
+    .example = { "a-b 2, b-c 5, c-d 7", "edges(filter_edges(G, weight >= 5)).source", "b, c" },
+};

@@ -1,0 +1,440 @@
+/* Maximum flow and minimum cut between two nodes.
+ *
+ * The kernels push (flow_push.c) and leave what flows over every edge together with the two sides
+ * of a cut. The verifiers add both up over the edges: what arrives at the target can arrive, and
+ * no more can pass a cut than the cut can carry. */
+#include "algo/flow/flow_int.h"
+
+/* --- the kernels --- */
+
+static gr_status find_flow(gr_ctx *cx, const gr_in *in, bool whole, gr_fixed *fixed, int64_t *value,
+                           gr_result *out, gr_err *err)
+{
+    gr_vid s = in->arg[0].node, t = in->arg[1].node;
+    gr_flow_proof *proof = gr_new(&cx->scratch, gr_flow_proof);
+    gr_flow_net net;
+    gr_status st;
+
+    if (s == t)
+        return gr_fail_arg(err, GR_EINPUT, "target",
+                           "target: source and target must be different nodes");
+    if ((st = gr_net_of_graph(cx, in->graph, in->arg[2].column, fixed, &net, err)) != GR_OK ||
+        (st = gr_net_push(cx, &net, s, t, whole, value, err)) != GR_OK)
+        return st;
+    if (proof == NULL)
+        return gr_fail_memory(cx, err);
+    out->proof = proof;
+    out->cert_kind = "cut";
+    out->cert_text = GR_STR("the edges of a cut carry no more than what flows");
+    proof->flow = gr_arena_alloc(&cx->scratch, net.n_links * sizeof *proof->flow);
+    if (proof->flow == NULL)
+        return gr_fail_memory(cx, err);
+    for (uint32_t k = 0; k < net.n_links; k++)
+        proof->flow[k] = gr_net_flow(&net, k);
+    return gr_net_near(cx, &net, t, &proof->near, err);
+}
+
+/* Does the edge lead out of the source's side? *back: an undirected one, second node first. */
+static bool crosses(const gr_graph *g, const bool *near, const gr_edge_iter *it, bool *back)
+{
+    *back = near[it->u] && !near[it->v] && !gr_graph_is_directed(g);
+    return *back || (!near[it->u] && near[it->v]);
+}
+
+/* The edges of the cut that can carry something, from the source's side to the target's. */
+static gr_status list_cut(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed, const bool *near,
+                          gr_value *out, gr_err *err)
+{
+    gr_edge_iter it = gr_edges(g);
+    bool back;
+
+    if (!gr_v_list(&cx->arena, out))
+        return gr_fail_memory(cx, err);
+    while (gr_edge_next(&it))
+        if (fixed->at[it.id] > 0 && crosses(g, near, &it, &back) &&
+            !gr_v_push(&cx->arena, out,
+                       gr_v_edge(gr_graph_shown(g, back ? it.v : it.u),
+                                 gr_graph_shown(g, back ? it.u : it.v))))
+            return gr_fail_memory(cx, err);
+    return gr_ctx_check(cx, err);
+}
+
+static gr_status list_flow(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed,
+                           const int64_t *flow, gr_value *out, gr_err *err)
+{
+    static const char *const columns[] = { "source", "target", "flow", "capacity", NULL };
+    gr_edge_iter it = gr_edges(g);
+
+    if (!gr_v_table(&cx->arena, out, columns))
+        return gr_fail_memory(cx, err);
+    while (gr_edge_next(&it)) {
+        bool back = flow[it.id] < 0;
+        gr_value *row = flow[it.id] != 0 ? gr_v_row(&cx->arena, out) : NULL;
+        gr_status st;
+
+        if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        if (flow[it.id] == 0)
+            continue;
+        if (row == NULL)
+            return gr_fail_memory(cx, err);
+        row[0] = gr_v_vertex(g, back ? it.v : it.u);
+        row[1] = gr_v_vertex(g, back ? it.u : it.v);
+        row[2] = gr_fixed_value(fixed, back ? -flow[it.id] : flow[it.id]);
+        row[3] = gr_fixed_value(fixed, fixed->at[it.id]);
+    }
+    return GR_OK;
+}
+
+static gr_status maximum_flow_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    gr_arena *a = &cx->arena;
+    const gr_flow_proof *proof;
+    gr_value flow, cut;
+    gr_fixed fixed;
+    int64_t value;
+    gr_status st = find_flow(cx, in, true, &fixed, &value, out, err);
+
+    if (st != GR_OK)
+        return st;
+    proof = out->proof;
+    if ((st = list_flow(cx, in->graph, &fixed, proof->flow, &flow, err)) != GR_OK ||
+        (st = list_cut(cx, in->graph, &fixed, proof->near, &cut, err)) != GR_OK)
+        return st;
+    if (!gr_v_record(a, &out->value) ||
+        !gr_v_set(a, &out->value, "value", gr_fixed_value(&fixed, value)) ||
+        !gr_v_set(a, &out->value, "flow", flow) || !gr_v_set(a, &out->value, "cut", cut))
+        return gr_fail_memory(cx, err);
+    return GR_OK;
+}
+
+static gr_status value_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    gr_fixed fixed;
+    int64_t value;
+    gr_status st = find_flow(cx, in, false, &fixed, &value, out, err);
+
+    if (st == GR_OK)
+        out->value = gr_fixed_value(&fixed, value);
+    return st;
+}
+
+static gr_status minimum_cut_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    gr_fixed fixed;
+    int64_t value;
+    gr_status st = find_flow(cx, in, false, &fixed, &value, out, err);
+    const gr_flow_proof *proof = out->proof;
+    gr_value cut;
+
+    if (st != GR_OK || (st = list_cut(cx, in->graph, &fixed, proof->near, &cut, err)) != GR_OK)
+        return st;
+    return gr_cut_record(cx, in->graph, proof->near, gr_fixed_value(&fixed, value), &cut,
+                         &out->value, err);
+}
+
+gr_status gr_cut_record(gr_ctx *cx, const gr_graph *g, const bool *beyond, gr_value value,
+                        const gr_value *edges, gr_value *out, gr_err *err)
+{
+    gr_arena *a = &cx->arena;
+    bool *mark = gr_arena_alloc(&cx->scratch, gr_graph_n_nodes(g));
+    gr_value sides, side;
+
+    if (mark == NULL || !gr_v_record(a, out) || !gr_v_list(a, &sides))
+        return gr_fail_memory(cx, err);
+    for (int k = 0; k < 2; k++) {
+        gr_status st;
+
+        for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++)
+            mark[v] = beyond[v] == (k == 1);
+        if ((st = gr_nodes_marked(cx, g, mark, &side, err)) != GR_OK)
+            return st;
+        if (!gr_v_push(a, &sides, side))
+            return gr_fail_memory(cx, err);
+    }
+    if (!gr_v_set(a, out, "value", value) || !gr_v_set(a, out, "edges", *edges) ||
+        !gr_v_set(a, out, "sides", sides))
+        return gr_fail_memory(cx, err);
+    return GR_OK;
+}
+
+/* --- the verifiers --- */
+
+/* Adds up what arrives at every node; refutes a flow over an edge that it cannot carry. */
+static gr_status add_up(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed, const int64_t *flow,
+                        int64_t **arrives, gr_err *err)
+{
+    gr_edge_iter it = gr_edges(g);
+    gr_status st;
+
+    *arrives = gr_new_n(&cx->scratch, int64_t, gr_graph_n_nodes(g));
+    if (*arrives == NULL)
+        return gr_fail_memory(cx, err);
+    while (gr_edge_next(&it)) {
+        int64_t cap = fixed->at[it.id], x = flow[it.id];
+
+        if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        if (x > cap || x < (gr_graph_is_directed(g) ? 0 : -cap))
+            return gr_refute(err, "more flows from node %u to node %u than can", it.u, it.v);
+        (*arrives)[it.u] -= x;
+        (*arrives)[it.v] += x;
+    }
+    return GR_OK;
+}
+
+/* Proves that no more than *value can flow, and that so much does; with exact = false nodes may
+ * keep something. */
+static gr_status check_proof(gr_ctx *cx, const gr_in *in, const gr_fixed *fixed,
+                             const gr_flow_proof *proof, bool exact, int64_t *value, gr_err *err)
+{
+    gr_vid s = in->arg[0].node, t = in->arg[1].node;
+    gr_edge_iter it = gr_edges(in->graph);
+    int64_t *arrives, cut = 0;
+    gr_status st = add_up(cx, in->graph, fixed, proof->flow, &arrives, err);
+    bool back;
+
+    if (st != GR_OK)
+        return st;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(in->graph); v++)
+        if (v != s && v != t && (arrives[v] < 0 || (exact && arrives[v] != 0)))
+            return gr_refute(err, "what arrives at node %u does not leave it", v);
+    if (proof->near[s] || !proof->near[t])
+        return gr_refute(err, "the cut does not part source and target");
+    while (gr_edge_next(&it))
+        if (crosses(in->graph, proof->near, &it, &back))
+            cut += fixed->at[it.id];
+    if (cut != arrives[t])
+        return gr_refute(err, "the cut can carry more than what flows");
+    *value = cut;
+    return GR_OK;
+}
+
+static gr_status check_edges(const gr_graph *g, const gr_fixed *fixed, const bool *near,
+                             const gr_value *list, gr_err *err)
+{
+    gr_edge_iter it = gr_edges(g);
+    size_t k = 0;
+    bool back;
+
+    if (list == NULL || list->type != GR_V_LIST)
+        return gr_refute(err, "the cut is no list of edges");
+    while (gr_edge_next(&it)) {
+        const gr_value *e = k < list->list->n ? &list->list->at[k] : NULL;
+
+        if (fixed->at[it.id] == 0 || !crosses(g, near, &it, &back))
+            continue;
+        if (e == NULL || e->type != GR_V_EDGE ||
+            gr_graph_find(g, e->edge.u) != (back ? it.v : it.u) ||
+            gr_graph_find(g, e->edge.v) != (back ? it.u : it.v))
+            return gr_refute(err, "edge %zu of the cut is another one", k);
+        k++;
+    }
+    return k == list->list->n ? GR_OK : gr_refute(err, "the cut has too many edges");
+}
+
+/* Is the row what the flow x over the edge makes? */
+static bool is_row(const gr_graph *g, const gr_fixed *fixed, const gr_value *row,
+                   const gr_edge_iter *it, int64_t x)
+{
+    gr_value amount = gr_fixed_value(fixed, x < 0 ? -x : x);
+    gr_value cap = gr_fixed_value(fixed, fixed->at[it->id]);
+    gr_vid u, v;
+
+    return gr_vertex_of(g, &row[0], &u) && gr_vertex_of(g, &row[1], &v) &&
+           u == (x < 0 ? it->v : it->u) && v == (x < 0 ? it->u : it->v) &&
+           gr_v_eq(&row[2], &amount) && gr_v_eq(&row[3], &cap);
+}
+
+static gr_status check_table(const gr_graph *g, const gr_fixed *fixed, const int64_t *flow,
+                             const gr_value *v, gr_err *err)
+{
+    gr_edge_iter it = gr_edges(g);
+    size_t k = 0;
+
+    if (v == NULL || v->type != GR_V_TABLE || v->table->n_columns != 4)
+        return gr_refute(err, "the flow is no table");
+    while (gr_edge_next(&it)) {
+        if (flow[it.id] == 0)
+            continue;
+        if (k == v->table->n_rows || !is_row(g, fixed, v->table->cells + k * 4, &it, flow[it.id]))
+            return gr_refute(err, "row %zu of the table is not what flows", k);
+        k++;
+    }
+    return k == v->table->n_rows ? GR_OK : gr_refute(err, "the table has too many rows");
+}
+
+static gr_status start_check(gr_ctx *cx, const gr_in *in, gr_result *r, bool exact,
+                             const gr_value *claimed, gr_fixed *fixed, gr_err *err)
+{
+    gr_status st = gr_fixed_read(cx, in->graph, in->arg[2].column, "capacity", fixed, err);
+    gr_value value;
+    int64_t sum = 0;
+
+    if (st != GR_OK || (st = check_proof(cx, in, fixed, r->proof, exact, &sum, err)) != GR_OK)
+        return st;
+    value = gr_fixed_value(fixed, sum);
+    if (claimed == NULL || claimed->type != value.type || !gr_v_eq(claimed, &value))
+        return gr_refute(err, "another amount flows");
+    r->grade = GR_PROVED;
+    return GR_OK;
+}
+
+static gr_status maximum_flow_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    const gr_flow_proof *proof = r->proof;
+    gr_fixed fixed;
+    gr_status st = start_check(cx, in, r, true, gr_v_get(&r->value, "value"), &fixed, err);
+
+    if (st == GR_OK)
+        st = check_table(in->graph, &fixed, proof->flow, gr_v_get(&r->value, "flow"), err);
+    if (st == GR_OK)
+        st = check_edges(in->graph, &fixed, proof->near, gr_v_get(&r->value, "cut"), err);
+    return st;
+}
+
+static gr_status value_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    gr_fixed fixed;
+
+    return start_check(cx, in, r, false, &r->value, &fixed, err);
+}
+
+gr_status gr_check_sides(gr_ctx *cx, const gr_graph *g, const bool *beyond, const gr_value *sides,
+                         gr_err *err)
+{
+    bool *mark = gr_arena_alloc(&cx->scratch, gr_graph_n_nodes(g));
+    gr_status st = GR_OK;
+
+    if (mark == NULL)
+        return gr_fail_memory(cx, err);
+    if (sides == NULL || sides->type != GR_V_LIST || sides->list->n != 2)
+        return gr_refute(err, "there are not two sides");
+    for (int k = 0; k < 2 && st == GR_OK; k++) {
+        for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++)
+            mark[v] = beyond[v] == (k == 1);
+        st = gr_check_nodes(cx, g, &sides->list->at[k], mark, err);
+    }
+    return st;
+}
+
+static gr_status minimum_cut_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    const gr_flow_proof *proof = r->proof;
+    gr_fixed fixed;
+    gr_status st = start_check(cx, in, r, false, gr_v_get(&r->value, "value"), &fixed, err);
+
+    if (st == GR_OK)
+        st = check_edges(in->graph, &fixed, proof->near, gr_v_get(&r->value, "edges"), err);
+    if (st == GR_OK)
+        st = gr_check_sides(cx, in->graph, proof->near, gr_v_get(&r->value, "sides"), err);
+    return st;
+}
+
+/* --- the rows --- */
+
+#define CHECKED_BY                                                                                 \
+    "adds up what flows over every edge, and the capacities of a cut that lets no more through"
+#define CAPACITIES                                                                                 \
+    "Capacities are the edges' attribute 'capacity', or their weights where they have no "         \
+    "capacity, or 1 where they have neither; every edge needs one, and none may be negative. An "  \
+    "undirected edge carries its capacity either way, parallel edges add up, loops carry "         \
+    "nothing. "
+#define COST "O(n^2 sqrt(m)) at worst, far less in practice"
+
+static const gr_param flow_params[] = {
+    { "source", GR_P_NODE, GR_REQUIRED, "where it comes from",
+      .words = "from, between, source, starting at" },
+    { "target", GR_P_NODE, GR_REQUIRED, "where it goes", .words = "to, and, sink, target" },
+    { "capacity", GR_P_ATTR, GR_OPTIONAL,
+      "edge attribute that limits the flow; null means every edge can carry 1",
+      .standard = "@capacity or weight", .words = "capacity, limited by" },
+};
+
+const gr_tool gr_tool_maximum_flow = {
+    .name = "maximum_flow",
+    .family = "flow",
+    .summary = "The most that can flow from one node to another, and over which edges",
+    .details = CAPACITIES
+    "The answer has the value, a table of the edges that carry something, in the order of the "
+    "graph (an undirected one in the direction of its flow), and the edges of a minimum cut: a set "
+    "of edges that carries no more and without which nothing flows. Of several cuts the one "
+    "nearest to the target. Source and target must differ; without a path the value is 0.",
+    GR_PARAMS(flow_params),
+    .result = GR_R_RECORD,
+    .cost = COST,
+    .run = maximum_flow_run,
+    .verify = maximum_flow_verify,
+    .checked_by = CHECKED_BY,
+    .cues = "maximum flow, max flow, how much flows through each edge, route the flow, flow "
+            "assignment, send as much as possible, throughput of each pipe",
+    .example = { "s>a 3, a>t 2, s>t 1", "maximum_flow(G, s, t)",
+                 "value: 3\nflow:\n  source  target  flow  capacity\n"
+                 "  s       a          2         3\n  s       t          1         1\n"
+                 "  a       t          2         2\ncut: s - t, a - t" },
+};
+
+static const gr_alias flow_value_aliases[] = {
+    { GR_SURFACE_NATIVE, "max_flow", NULL, NULL },
+    { GR_SURFACE_GTOOLS, "maximum_flow", "source_node=source, sink_node=target", NULL },
+};
+
+const gr_tool gr_tool_maximum_flow_value = {
+    .name = "maximum_flow_value",
+    .family = "flow",
+    .summary = "How much can flow from one node to another",
+    .details = CAPACITIES "Source and target must differ; without a path the value is 0.",
+    GR_PARAMS(flow_params),
+    GR_ALIASES(flow_value_aliases),
+    .result = GR_R_NUMBER,
+    .cost = COST,
+    .run = value_run,
+    .verify = value_verify,
+    .checked_by = CHECKED_BY,
+    .cues = "maximum flow, max flow, value of the maximum flow, how much can flow, how much can be "
+            "sent, greatest throughput, most traffic, capacity between, bandwidth between, how "
+            "much water, how many units can be transported",
+    .example = { "s>a 3, a>t 2, s>t 1", "maximum_flow_value(G, s, t)", "3" },
+};
+
+const gr_tool gr_tool_minimum_cut = {
+    .name = "minimum_cut",
+    .family = "flow",
+    .summary = "The cheapest edges to remove so that one node cannot reach another",
+    .details = CAPACITIES
+    "The answer has the value (the capacities of the cut's edges added up), these edges in the "
+    "order of the graph, and both sides: nodes from which the target cannot be reached over edges "
+    "with room left when as much flows as can, and the others. Of several minimum cuts this is "
+    "the one nearest to the target. Edges without capacity are not listed. Source and target must "
+    "differ.",
+    GR_PARAMS(flow_params),
+    .result = GR_R_RECORD,
+    .cost = COST,
+    .run = minimum_cut_run,
+    .verify = minimum_cut_verify,
+    .checked_by = CHECKED_BY,
+    .draw = GR_DRAW_GROUPS,
+    .cues =
+        "minimum cut, min cut, s-t cut, which edges to cut, which edges to remove, separate from, "
+        "disconnect from, bottleneck edges, cheapest way to cut off, block all routes",
+    .example = { "s>a 3, a>t 2, s>t 1", "minimum_cut(G, s, t)",
+                 "value: 3\nedges: s - t, a - t\nsides:\n  s, a\n  t" },
+};
+
+const gr_tool gr_tool_minimum_cut_value = {
+    .name = "minimum_cut_value",
+    .family = "flow",
+    .summary = "How much must be removed so that one node cannot reach another",
+    .details =
+        CAPACITIES "The capacities of a minimum cut's edges added up: the same number as the "
+                   "maximum flow. Source and target must differ.",
+    GR_PARAMS(flow_params),
+    .result = GR_R_NUMBER,
+    .cost = COST,
+    .run = value_run,
+    .verify = value_verify,
+    .checked_by = CHECKED_BY,
+    .cues = "minimum cut value, capacity of the minimum cut, size of the cut, cost of separating, "
+            "how much capacity must be removed",
+    .example = { "s>a 3, a>t 2, s>t 1", "minimum_cut_value(G, s, t)", "3" },
+};

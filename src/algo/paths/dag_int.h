@@ -1,0 +1,10 @@
+/* Graphs without cycles: an order in which every edge leads forward. */
+#ifndef GR_DAG_INT_H
+#define GR_DAG_INT_H
+
+#include "algo/paths/routes_int.h"
+
+/* All nodes, each after those with an edge to it; a cycle is an error that names it. */
+gr_status gr_dag_order(gr_ctx *cx, const gr_graph *g, gr_vid **order, gr_err *err);
+
+#endif

@@ -1,0 +1,281 @@
+/* Longest paths of graphs without cycles: dag_longest_path and its length.
+ *
+ * Nodes in an order in which every edge leads forward; from its end on, the length of the longest
+ * path that begins at each. Those lengths are the proof: no edge leads to a node from which more is
+ * left than its own begin says. */
+#include "algo/paths/dag_int.h"
+
+/* Every node that is left has an edge in from one that is left: going back, some node comes twice.
+ */
+static gr_status refuse_cycle(gr_ctx *cx, const gr_graph *g, const uint64_t *left, gr_err *err)
+{
+    gr_vid n = gr_graph_n_nodes(g), v = 0, *way = gr_new_n(&cx->scratch, gr_vid, n);
+    gr_vid *place = gr_new_n(&cx->scratch, gr_vid, n), at = 0;
+    const gr_csr *back;
+    gr_strbuf sb;
+    gr_status st = gr_graph_in(cx, g, &back, err);
+
+    if (st != GR_OK)
+        return st;
+    if (way == NULL || place == NULL)
+        return gr_fail_memory(cx, err);
+    while (left[v] == 0)
+        v++;
+    while (place[v] == 0) {
+        uint64_t i = back->start[v];
+
+        way[at] = v;
+        place[v] = ++at;
+        while (left[back->to[i]] == 0)
+            i++;
+        v = back->to[i];
+    }
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_name_add(&sb, gr_graph_shown(g, v));
+    for (gr_vid k = at; k >= place[v] && sb.len < 200; k--) {
+        gr_strbuf_addc(&sb, ' ');
+        gr_name_add(&sb, gr_graph_shown(g, way[k - 1]));
+    }
+    gr_fail_arg(err, GR_EINPUT, "graph", "the graph has a cycle, %.300s, and so no longest path",
+                sb.buf);
+    gr_strbuf_clear(&sb);
+    return GR_EINPUT;
+}
+
+gr_status gr_dag_order(gr_ctx *cx, const gr_graph *g, gr_vid **out, gr_err *err)
+{
+    const gr_csr *c = gr_graph_out(g);
+    gr_vid n = gr_graph_n_nodes(g), *order = gr_new_n(&cx->scratch, gr_vid, n);
+    uint64_t *before = gr_new_n(&cx->scratch, uint64_t, n);
+    gr_vid done = 0;
+    gr_status st;
+
+    *out = order;
+    if (order == NULL || before == NULL)
+        return gr_fail_memory(cx, err);
+    for (uint64_t i = 0; i < gr_graph_n_arcs(g); i++)
+        before[c->to[i]]++;
+    for (gr_vid v = 0; v < n; v++)
+        if (before[v] == 0)
+            order[done++] = v;
+    for (gr_vid k = 0; k < done; k++) {
+        if ((k & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        for (uint64_t i = c->start[order[k]]; i < c->start[order[k] + 1]; i++)
+            if (--before[c->to[i]] == 0)
+                order[done++] = c->to[i];
+    }
+    return done == n ? GR_OK : refuse_cycle(cx, g, before, err);
+}
+
+/* --- the kernels --- */
+
+typedef struct longest {
+    gr_lengths l;
+    int64_t *rest; /* length of the longest path that begins here, at least 0 */
+    int64_t best;
+    gr_value path; /* null without nodes */
+} longest;
+
+static gr_status show(gr_ctx *cx, const gr_graph *g, longest *p, gr_err *err)
+{
+    const gr_csr *c = gr_graph_out(g);
+    gr_vid n = gr_graph_n_nodes(g), v = 0;
+    gr_walk w = { gr_new_n(&cx->scratch, gr_vid, n), 0 };
+
+    if (w.at == NULL)
+        return gr_fail_memory(cx, err);
+    while (p->rest[v] != p->best)
+        v++;
+    w.at[w.n++] = v;
+    while (p->rest[v] != 0) {
+        uint64_t i = c->start[v];
+
+        while (p->rest[c->to[i]] + gr_length_of(&p->l, c, i) != p->rest[v])
+            i++;
+        v = c->to[i];
+        w.at[w.n++] = v;
+    }
+    return gr_walk_value(cx, g, &w, gr_fixed_value(&p->l.fixed, p->best), &p->path, err);
+}
+
+static gr_status find_longest(gr_ctx *cx, const gr_in *in, longest *p, gr_err *err)
+{
+    const gr_graph *g = in->graph;
+    const gr_csr *c = gr_graph_out(g);
+    gr_vid n = gr_graph_n_nodes(g), *order;
+    gr_status st;
+
+    *p = (longest){ .path = gr_v_null() };
+    if ((st = gr_lengths_read(cx, g, in->arg[0].column, "weight", &p->l, err)) != GR_OK ||
+        (st = gr_dag_order(cx, g, &order, err)) != GR_OK)
+        return st;
+    p->rest = gr_new_n(&cx->scratch, int64_t, n);
+    if (p->rest == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_vid k = n; k-- > 0;) {
+        gr_vid u = order[k];
+
+        if ((k & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        for (uint64_t i = c->start[u]; i < c->start[u + 1]; i++)
+            if (p->rest[c->to[i]] + gr_length_of(&p->l, c, i) > p->rest[u])
+                p->rest[u] = p->rest[c->to[i]] + gr_length_of(&p->l, c, i);
+        if (p->rest[u] > p->best)
+            p->best = p->rest[u];
+    }
+    return n == 0 ? GR_OK : show(cx, g, p, err);
+}
+
+static gr_status certify(gr_ctx *cx, const longest *p, const gr_value *path, gr_result *out,
+                         gr_err *err)
+{
+    out->cert_kind = "potential";
+    out->cert_text = GR_STR("for each node, a length that no path from there exceeds");
+    out->proof = p->rest;
+    if (!gr_v_record(&cx->arena, &out->cert) ||
+        (path != NULL && !gr_v_set(&cx->arena, &out->cert, "path", *path)))
+        return gr_fail_memory(cx, err);
+    return GR_OK;
+}
+
+static gr_status dag_longest_path_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    longest p;
+    gr_status st = find_longest(cx, in, &p, err);
+
+    out->value = p.path;
+    return st != GR_OK ? st : certify(cx, &p, NULL, out, err);
+}
+
+static gr_status dag_longest_path_length_run(gr_ctx *cx, const gr_in *in, gr_result *out,
+                                             gr_err *err)
+{
+    longest p;
+    gr_status st = find_longest(cx, in, &p, err);
+
+    out->value = gr_fixed_value(&p.l.fixed, p.best);
+    return st != GR_OK ? st : certify(cx, &p, &p.path, out, err);
+}
+
+/* --- the verifiers --- */
+
+/* Follows the heaviest edges of the path. */
+static gr_status add_up(const gr_in *in, const gr_lengths *l, const gr_walk *w, int64_t *sum,
+                        gr_err *err)
+{
+    const gr_csr *c = gr_graph_out(in->graph);
+
+    *sum = 0;
+    for (size_t k = 1; k < w->n; k++) {
+        int64_t best = INT64_MIN;
+
+        for (uint64_t i = c->start[w->at[k - 1]]; i < c->start[w->at[k - 1] + 1]; i++)
+            if (c->to[i] == w->at[k] && gr_length_of(l, c, i) > best)
+                best = gr_length_of(l, c, i);
+        if (best == INT64_MIN || __builtin_add_overflow(*sum, best, sum))
+            return gr_refute(err, "step %zu of the path follows no edge", k);
+    }
+    return GR_OK;
+}
+
+static gr_status verify_longest(gr_ctx *cx, const gr_in *in, const gr_value *path, gr_result *r,
+                                gr_err *err)
+{
+    const int64_t *rest = r->proof;
+    gr_lengths l;
+    gr_walk w;
+    gr_value length;
+    int64_t sum;
+    gr_status st = gr_lengths_read(cx, in->graph, in->arg[0].column, "weight", &l, err);
+
+    r->grade = GR_PROVED;
+    if (st != GR_OK)
+        return st;
+    if (gr_graph_n_nodes(in->graph) == 0)
+        return path == NULL || path->type == GR_V_NULL ? GR_OK
+                                                       : gr_refute(err, "there is nothing there");
+    if ((st = gr_walk_read(cx, in->graph, path, &w, err)) != GR_OK ||
+        (st = add_up(in, &l, &w, &sum, err)) != GR_OK)
+        return st;
+    length = gr_fixed_value(&l.fixed, sum);
+    if (!gr_v_eq(&length, path->path.length))
+        return gr_refute(err, "the edges of the path do not add up to its length");
+    for (gr_vid v = 0; v < gr_graph_n_nodes(in->graph); v++)
+        if (rest[v] < 0 || rest[v] > sum)
+            return gr_refute(err, "a longer path may begin at node %u", v);
+    for (gr_edge_iter it = gr_edges(in->graph); gr_edge_next(&it);) {
+        if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        if (rest[it.v] + (l.unit ? 1 : l.fixed.at[it.id]) > rest[it.u])
+            return gr_refute(err, "more is left behind the edge between nodes %u and %u", it.u,
+                             it.v);
+    }
+    return GR_OK;
+}
+
+static gr_status dag_longest_path_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    return verify_longest(cx, in, &r->value, r, err);
+}
+
+static gr_status dag_longest_path_length_verify(gr_ctx *cx, const gr_in *in, gr_result *r,
+                                                gr_err *err)
+{
+    const gr_value *path = gr_v_get(&r->cert, "path");
+    gr_value zero = gr_v_int(0);
+
+    if (!gr_v_eq(&r->value, path != NULL && path->type == GR_V_PATH ? path->path.length : &zero))
+        return gr_refute(err, "the path has another length");
+    return verify_longest(cx, in, path, r, err);
+}
+
+/* --- the rows --- */
+
+#define CHECKED_BY                                                                                 \
+    "adds up the edges of the path and checks, edge by edge, lengths that no path from a node "    \
+    "exceeds"
+
+static const gr_param dag_params[] = {
+    { "weight", GR_P_ATTR, GR_OPTIONAL, "edge attribute to add up; null counts every edge as 1",
+      .standard = "@weight", .words = "by" },
+};
+
+const gr_tool gr_tool_dag_longest_path = {
+    .name = "dag_longest_path",
+    .family = "paths",
+    .summary = "The longest path of a graph without cycles",
+    .details = "Directed graphs without cycles; one with a cycle is refused, and the cycle named. "
+               "Adds up the weights if there are any, else counts edges; of parallel edges the "
+               "longest is taken. Weights may be negative, but a single node is a path of length "
+               "0. Of several longest paths the one through the earliest nodes of the graph, which "
+               "ends as soon as nothing is gained. Null in the graph without nodes.",
+    GR_PARAMS(dag_params),
+    .result = GR_R_PATH,
+    .demands = GR_WANTS_DIRECTED,
+    .cost = "O(n + m)",
+    .run = dag_longest_path_run,
+    .verify = dag_longest_path_verify,
+    .checked_by = CHECKED_BY,
+    .draw = GR_DRAW_PATH,
+    .cues = "longest path, longest chain, longest sequence, longest dependency chain, most "
+            "prerequisites in a row",
+    .example = { "a>b 2, b>d 3, a>c 1, c>d 1", "dag_longest_path(G)", "a b d, length 5" },
+};
+
+const gr_tool gr_tool_dag_longest_path_length = {
+    .name = "dag_longest_path_length",
+    .family = "paths",
+    .summary = "Length of the longest path of a graph without cycles",
+    .details = "As dag_longest_path; 0 in the graph without nodes.",
+    GR_PARAMS(dag_params),
+    .result = GR_R_NUMBER,
+    .demands = GR_WANTS_DIRECTED,
+    .cost = "O(n + m)",
+    .run = dag_longest_path_length_run,
+    .verify = dag_longest_path_length_verify,
+    .checked_by = CHECKED_BY,
+    .cues = "length of the longest path, depth of the graph, how long is the longest chain, "
+            "minimum number of semesters",
+    .example = { "a>b, b>c, a>c", "dag_longest_path_length(G)", "2" },
+};

@@ -1,0 +1,356 @@
+/* Nodes and edges with their attributes, as tables.
+ *
+ * The kernels fill rows one after the other. The verifiers go column by column, and look up nodes
+ * by what the table calls them. */
+#include "algo/change/change_int.h"
+
+/* Does a table have these columns: `first`, then those of the graph? */
+static bool has_columns(const gr_graph *g, gr_of of, const char *const *first, size_t n_first,
+                        const gr_value *v, size_t n_rows)
+{
+    size_t n = gr_graph_n_columns(g, of);
+
+    if (v->type != GR_V_TABLE || v->table->n_columns != n_first + n || v->table->n_rows != n_rows)
+        return false;
+    for (size_t c = 0; c < n_first; c++)
+        if (!gr_str_is(v->table->columns[c], first[c]))
+            return false;
+    for (size_t c = 0; c < n; c++)
+        if (!gr_str_eq(v->table->columns[n_first + c], gr_graph_column(g, of, c)->name))
+            return false;
+    return true;
+}
+
+/* An empty table with room for n_rows. */
+static bool start_table(gr_arena *a, const gr_graph *g, gr_of of, const char *const *first,
+                        size_t n_first, size_t n_rows, gr_value *out)
+{
+    size_t n = n_first + gr_graph_n_columns(g, of), cells;
+    gr_table *t = gr_new(a, gr_table);
+
+    if (t == NULL || (t->columns = gr_new_n(a, gr_str, n)) == NULL ||
+        !gr_mul_size(n, n_rows, &cells) || (t->cells = gr_new_n(a, gr_value, cells)) == NULL)
+        return false;
+    for (size_t c = 0; c < n; c++)
+        t->columns[c] =
+            c < n_first ? gr_str_of(first[c]) : gr_graph_column(g, of, c - n_first)->name;
+    t->n_columns = n;
+    t->n_rows = t->cap_rows = t->total = n_rows;
+    *out = (gr_value){ .type = GR_V_TABLE, .table = t };
+    return true;
+}
+
+static void fill_row(const gr_graph *g, gr_of of, size_t item, gr_value *cells)
+{
+    for (size_t c = 0; c < gr_graph_n_columns(g, of); c++)
+        cells[c] = gr_column_get(gr_graph_column(g, of, c), item);
+}
+
+/* Rows i hold the attributes of items id[i], or of i if id is NULL. */
+static gr_status check_cells(const gr_graph *g, gr_of of, size_t n_first, const uint32_t *id,
+                             const gr_table *t, gr_err *err)
+{
+    for (size_t c = 0; c < gr_graph_n_columns(g, of); c++)
+        for (size_t i = 0; i < t->n_rows; i++) {
+            gr_value v = gr_column_get(gr_graph_column(g, of, c), id != NULL ? id[i] : i);
+
+            if (!gr_v_eq(&v, &t->cells[i * t->n_columns + n_first + c]))
+                return gr_refute(err, "row %zu has a wrong attribute", i);
+        }
+    return GR_OK;
+}
+
+/* --- nodes --- */
+
+static const char *const node_head[] = { "node" };
+static const char *const edge_head[] = { "source", "target" };
+
+static gr_status nodes_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    const gr_graph *g = in->graph;
+    size_t n = gr_graph_n_nodes(g);
+    gr_status st;
+
+    if (!start_table(&cx->arena, g, GR_OF_NODE, node_head, 1, n, &out->value))
+        return gr_fail_memory(cx, err);
+    for (gr_vid v = 0; v < n; v++) {
+        gr_value *row = &out->value.table->cells[v * out->value.table->n_columns];
+
+        if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        row[0] = gr_v_vertex(g, v);
+        fill_row(g, GR_OF_NODE, v, row + 1);
+    }
+    return GR_OK;
+}
+
+static gr_status nodes_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    const gr_graph *g = in->graph;
+    const gr_table *t = r->value.table;
+    gr_vid v;
+
+    if (gr_too_big_to_check(g, r))
+        return GR_OK;
+    if (!has_columns(g, GR_OF_NODE, node_head, 1, &r->value, gr_graph_n_nodes(g)))
+        return gr_refute(err, "the value is no table of all nodes and their attributes");
+    for (size_t i = 0; i < t->n_rows; i++)
+        if (!gr_vertex_of(g, &t->cells[i * t->n_columns], &v) || v != i)
+            return gr_refute(err, "row %zu has a wrong node", i);
+    r->grade = GR_REDERIVED;
+    return check_cells(g, GR_OF_NODE, 1, NULL, t, err);
+}
+
+const gr_tool gr_tool_nodes = {
+    .name = "nodes",
+    .family = "structure",
+    .summary = "All nodes with their attributes",
+    .details = "A table in the order of the graph: the node, then its attributes.",
+    .result = GR_R_TABLE,
+    .cost = "O(n)",
+    .run = nodes_run,
+    .verify = nodes_verify,
+    .checked_by = "looks up every node of the table, and reads the attributes column by column",
+    .cues =
+        "list the nodes, all nodes, which nodes, nodes with attributes, table of nodes, vertices",
+    .example = { "a-b, b-c", "nodes(G).node", "a, b, c" },
+};
+
+/* --- edges, sorted_edges, edges_by_time --- */
+
+/* The ends of all edges in the order of their ids, in cx->scratch. */
+static gr_vid *list_ends(gr_ctx *cx, const gr_graph *g)
+{
+    gr_vid *ends = gr_new_n(&cx->scratch, gr_vid, 2 * (size_t)gr_graph_n_edges(g));
+
+    for (gr_edge_iter it = gr_edges(g); ends != NULL && gr_edge_next(&it);) {
+        ends[2 * (size_t)it.id] = it.u;
+        ends[2 * (size_t)it.id + 1] = it.v;
+    }
+    return ends;
+}
+
+/* order NULL = that of the ids. */
+static gr_status edge_table(gr_ctx *cx, const gr_graph *g, const uint32_t *order, gr_value *out,
+                            gr_err *err)
+{
+    size_t n = gr_graph_n_edges(g);
+    gr_vid *ends = list_ends(cx, g);
+    gr_status st;
+
+    if (ends == NULL || !start_table(&cx->arena, g, GR_OF_EDGE, edge_head, 2, n, out))
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < n; i++) {
+        size_t e = order != NULL ? order[i] : i;
+        gr_value *row = &out->table->cells[i * out->table->n_columns];
+
+        if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        row[0] = gr_v_vertex(g, ends[2 * e]);
+        row[1] = gr_v_vertex(g, ends[2 * e + 1]);
+        fill_row(g, GR_OF_EDGE, e, row + 2);
+    }
+    return GR_OK;
+}
+
+/* Row i must be edge id[i], or i if id is NULL. */
+static gr_status check_edge_table(const gr_graph *g, const uint32_t *id, const gr_value *v,
+                                  gr_vid *ends, gr_err *err)
+{
+    const gr_table *t = v->table;
+    gr_vid a, b;
+
+    if (!has_columns(g, GR_OF_EDGE, edge_head, 2, v, gr_graph_n_edges(g)))
+        return gr_refute(err, "the value is no table of all edges and their attributes");
+    for (size_t i = 0; i < t->n_rows; i++) {
+        size_t e = id != NULL ? id[i] : i;
+
+        if (!gr_vertex_of(g, &t->cells[i * t->n_columns], &a) ||
+            !gr_vertex_of(g, &t->cells[i * t->n_columns + 1], &b) || a != ends[2 * e] ||
+            b != ends[2 * e + 1])
+            return gr_refute(err, "row %zu has a wrong edge", i);
+    }
+    return check_cells(g, GR_OF_EDGE, 2, id, t, err);
+}
+
+static gr_status edges_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    return edge_table(cx, in->graph, NULL, &out->value, err);
+}
+
+static gr_status edges_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    gr_vid *ends = list_ends(cx, in->graph);
+
+    if (gr_too_big_to_check(in->graph, r))
+        return GR_OK;
+    if (ends == NULL)
+        return gr_fail_memory(cx, err);
+    r->grade = GR_REDERIVED;
+    return check_edge_table(in->graph, NULL, &r->value, ends, err);
+}
+
+const gr_tool gr_tool_edges = {
+    .name = "edges",
+    .family = "structure",
+    .summary = "All edges with their attributes",
+    .details = "A table in the order of the graph: source, target, then the attributes. Every "
+               "undirected edge is there once, from the end that comes first in the graph.",
+    .result = GR_R_TABLE,
+    .cost = "O(n + m)",
+    .run = edges_run,
+    .verify = edges_verify,
+    .checked_by = "looks up the ends of every edge, and reads the attributes column by column",
+    .cues =
+        "list the edges, all edges, which edges, edge list, all triplets, table of edges, links",
+    .example = { "a-b 2, b-c 3", "edges(G)",
+                 "source  target  weight\na       b            2\nb       c            3" },
+};
+
+/* Missing values are last either way. */
+static int cmp_cells(const gr_column *c, uint32_t i, uint32_t j, bool descending)
+{
+    gr_value a, b;
+
+    if (!gr_column_has(c, i) || !gr_column_has(c, j))
+        return gr_column_has(c, j) - gr_column_has(c, i);
+    a = gr_column_get(c, i);
+    b = gr_column_get(c, j);
+    return descending ? gr_v_cmp(&b, &a) : gr_v_cmp(&a, &b);
+}
+
+static gr_status sort_by(gr_ctx *cx, const gr_column *c, bool descending, size_t n, uint32_t **out,
+                         gr_err *err)
+{
+    uint32_t *from = gr_new_n(&cx->scratch, uint32_t, n), *to = gr_new_n(&cx->scratch, uint32_t, n);
+    gr_status st;
+
+    if (from == NULL || to == NULL)
+        return gr_fail_memory(cx, err);
+    for (uint32_t i = 0; i < n; i++)
+        from[i] = i;
+    for (size_t run = 1; run < n; run *= 2) {
+        uint32_t *swap = from;
+
+        for (size_t lo = 0; lo < n; lo += 2 * run) {
+            size_t mid = n - lo < run ? n : lo + run, hi = n - lo < 2 * run ? n : lo + 2 * run;
+
+            for (size_t i = lo, j = mid, k = lo; k < hi; k++)
+                to[k] = i < mid && (j == hi || cmp_cells(c, from[i], from[j], descending) <= 0)
+                            ? from[i++]
+                            : from[j++];
+        }
+        from = to;
+        to = swap;
+        if ((st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+    }
+    *out = from;
+    return GR_OK;
+}
+
+static gr_status sorted_run(gr_ctx *cx, const gr_in *in, bool descending, gr_result *out,
+                            gr_err *err)
+{
+    uint32_t *order = NULL;
+    gr_status st;
+
+    if (!in->arg[0].given)
+        return gr_fail_arg(err, GR_EINPUT, "time", "time: the edges have no times");
+    st = sort_by(cx, in->arg[0].column, descending, gr_graph_n_edges(in->graph), &order, err);
+    out->proof = order;
+    return st == GR_OK ? edge_table(cx, in->graph, order, &out->value, err) : st;
+}
+
+/* The proof says which edge each row is: each once, and none before a smaller one or, if they are
+ * equal, before an earlier one. */
+static gr_status sorted_verify(gr_ctx *cx, const gr_in *in, bool descending, gr_result *r,
+                               gr_err *err)
+{
+    const uint32_t *order = r->proof;
+    size_t n = gr_graph_n_edges(in->graph);
+    bool *seen = gr_marks(cx, n, false);
+    gr_vid *ends = list_ends(cx, in->graph);
+
+    if (gr_too_big_to_check(in->graph, r))
+        return GR_OK;
+    if (seen == NULL || ends == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < n; i++) {
+        int c = 0;
+
+        if (order[i] >= n || seen[order[i]])
+            return gr_refute(err, "row %zu is no edge, or there twice", i);
+        seen[order[i]] = true;
+        if (i != 0)
+            c = cmp_cells(in->arg[0].column, order[i - 1], order[i], descending);
+        if (c > 0 || (c == 0 && i != 0 && order[i - 1] > order[i]))
+            return gr_refute(err, "row %zu is out of order", i);
+    }
+    r->grade = GR_PROVED;
+    return check_edge_table(in->graph, order, &r->value, ends, err);
+}
+
+static gr_status sorted_edges_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    return sorted_run(cx, in, in->arg[1].value.b, out, err);
+}
+
+static gr_status sorted_edges_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    return sorted_verify(cx, in, in->arg[1].value.b, r, err);
+}
+
+static gr_status edges_by_time_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    return sorted_run(cx, in, false, out, err);
+}
+
+static gr_status edges_by_time_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    return sorted_verify(cx, in, false, r, err);
+}
+
+static const gr_param sorted_edges_params[] = {
+    { "by", GR_P_ATTR, GR_REQUIRED, "the edge attribute to sort by", .words = "by" },
+    { "descending", GR_P_BOOL, GR_OPTIONAL, "largest first", .standard = "false" },
+};
+
+const gr_tool gr_tool_sorted_edges = {
+    .name = "sorted_edges",
+    .family = "structure",
+    .summary = "The edges in the order of one of their attributes",
+    .details = "A table as that of edges. Equal ones keep the order of the graph; edges that lack "
+               "the attribute come last.",
+    GR_PARAMS(sorted_edges_params),
+    .result = GR_R_TABLE,
+    .cost = "O(m log m)",
+    .run = sorted_edges_run,
+    .verify = sorted_edges_verify,
+    .checked_by = "checks that every edge is there once and none before a smaller one",
+    .cues = "sort the edges, edges by weight, heaviest edges, longest edges, cheapest links first, "
+            "rank the edges, order of the edges",
+    .example = { "a-b 2, b-c 3, c-d 1", "sorted_edges(G, weight).weight", "1, 2, 3" },
+};
+
+static const gr_param edges_by_time_params[] = {
+    { "time", GR_P_ATTR, GR_OPTIONAL, "edge attribute with the times", .standard = "@time" },
+};
+
+const gr_tool gr_tool_edges_by_time = {
+    .name = "edges_by_time",
+    .family = "temporal",
+    .summary = "The edges from the earliest to the latest",
+    .details = "A table as that of edges. Edges of one time keep the order of the graph; those "
+               "without a time come last.",
+    GR_PARAMS(edges_by_time_params),
+    .result = GR_R_TABLE,
+    .cost = "O(m log m)",
+    .run = edges_by_time_run,
+    .verify = edges_by_time_verify,
+    .checked_by = "checks that every edge is there once and none before an earlier one",
+    .cues =
+        "sort the edges by time, from earliest to latest, chronological order, order of events, "
+        "timeline",
+    .example = { "a-b 2, b-c 3, c-d 1", "edges_by_time(G, weight).source", "c, a, b" },
+};

@@ -1,0 +1,55 @@
+/* What the tools on edges with times share. */
+#ifndef GR_TEMPORAL_INT_H
+#define GR_TEMPORAL_INT_H
+
+#include "algo/change/change_int.h"
+
+#define GR_TIME_PARAM                                                                              \
+    {                                                                                              \
+        "time", GR_P_ATTR, GR_OPTIONAL, "edge attribute with the times", .standard = "@time"       \
+    }
+
+/* The column of times, or the error that there is none. */
+gr_status gr_times(const gr_in *in, size_t param, const gr_column **out, gr_err *err);
+
+/* When edges leave and arrive, as integers of the same order, so that integers of 64 bits and real
+ * numbers are both exact. In cx->scratch. */
+#define GR_NEVER  INT64_MAX
+#define GR_ALWAYS INT64_MIN
+
+typedef struct gr_moments {
+    bool real;
+    int64_t *leave; /* by edge; GR_NEVER = it has no time */
+    int64_t *arrive;
+} gr_moments;
+
+/* duration may be NULL: then edges take no time. */
+gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_column *times,
+                          const gr_column *duration, gr_moments *out, gr_err *err);
+int64_t gr_moment_of(const gr_moments *m, const gr_value *number);
+gr_value gr_moment_value(const gr_moments *m, int64_t moment);
+
+/* One edge of a journey. */
+typedef struct gr_leg {
+    gr_vid to;
+    gr_eid edge;
+} gr_leg;
+
+/* A search from one node: when[v] is the earliest arrival at v, or the smallest latest time on a
+ * way to v; via[v] is the edge that leads there, from[v] where it comes from. */
+typedef struct gr_journey {
+    int64_t *when;
+    gr_vid *from;
+    gr_eid *via;
+} gr_journey;
+
+/* One step of a search: when an edge is taken at `now`, when is it behind one? GR_NEVER = cannot.
+ */
+typedef int64_t (*gr_step_fn)(const gr_moments *m, gr_eid e, int64_t now);
+int64_t gr_step_arrive(const gr_moments *m, gr_eid e, int64_t now);
+int64_t gr_step_connect(const gr_moments *m, gr_eid e, int64_t now);
+
+gr_status gr_journey_find(gr_ctx *cx, const gr_graph *g, const gr_moments *m, gr_step_fn step,
+                          gr_vid source, int64_t start, gr_journey *out, gr_err *err);
+
+#endif

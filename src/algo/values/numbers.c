@@ -1,0 +1,133 @@
+/* Tools on one number: abs, round. */
+#include "algo/values/values_int.h"
+
+#include <math.h>
+
+static gr_status number_in(const gr_value *v, double *out, gr_err *err)
+{
+    if (gr_v_number(v, out))
+        return GR_OK;
+    return gr_fail_arg(err, GR_EINPUT, "value", "value: expected a number, found %s",
+                       gr_vtype_one(v->type));
+}
+
+/* --- abs --- */
+
+static gr_status abs_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    const gr_value *v = &in->arg[0].value;
+    double d;
+    gr_status st = number_in(v, &d, err);
+
+    if (st != GR_OK)
+        return st;
+    if (v->type == GR_V_REAL)
+        out->value = gr_v_real(fabs(d));
+    else if (v->i == INT64_MIN)
+        return gr_fail_arg(err, GR_ELIMIT, "value", "value: the result does not fit in 64 bits");
+    else
+        out->value = gr_v_int(v->i < 0 ? -v->i : v->i);
+    return GR_OK;
+}
+
+/* Not negative, and it or its opposite is the number. */
+static gr_status abs_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    gr_value zero = gr_v_int(0), opposite;
+
+    if (gr_v_cmp(&r->value, &zero) < 0 ||
+        gr_op_apply(GR_OP_NEG, &r->value, NULL, &opposite, NULL) != GR_OK ||
+        (!gr_v_eq(&r->value, &in->arg[0].value) && !gr_v_eq(&opposite, &in->arg[0].value)))
+        return gr_refute(err, "neither it nor its opposite is the number");
+    r->grade = GR_PROVED;
+    return GR_OK;
+}
+
+static const gr_param abs_params[] = {
+    { "value", GR_P_VALUE, GR_REQUIRED, "a number", .words = "of" },
+};
+
+const gr_tool gr_tool_abs = {
+    .name = "abs",
+    .family = "values",
+    .summary = "A number without its sign",
+    GR_PARAMS(abs_params),
+    .on_values = true,
+    .result = GR_R_NUMBER,
+    .cost = "O(1)",
+    .run = abs_run,
+    .verify = abs_verify,
+    .checked_by = "checks that it is not negative and that it or its opposite is the number",
+    .cues = "absolute value, difference between, how much do they differ",
+    .example = { "a-b, b-c", "abs(degree(G, a) - degree(G, b))", "1" },
+};
+
+/* --- round --- */
+
+static double scale_of(const gr_in *in)
+{
+    return pow(10, (double)in->arg[1].value.i);
+}
+
+/* Halves away from zero. By trunc, which is exact; valgrind computes round() otherwise on arm64. */
+static double nearest(double d)
+{
+    double whole = trunc(d);
+
+    return fabs(d - whole) >= 0.5 ? whole + copysign(1, d) : whole;
+}
+
+static gr_status round_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    const gr_value *v = &in->arg[0].value;
+    double d, scaled;
+    gr_status st = number_in(v, &d, err);
+
+    if (st != GR_OK)
+        return st;
+    scaled = d * scale_of(in);
+    if (v->type == GR_V_INT || fabs(scaled) >= 0x1p53)
+        out->value = *v; /* has no such decimals */
+    else if (in->arg[1].value.i == 0)
+        out->value = gr_v_int((int64_t)nearest(d));
+    else
+        out->value = gr_v_real(nearest(scaled) / scale_of(in));
+    return GR_OK;
+}
+
+/* Not further from the number than half a unit of the last decimal, and a whole number of those. */
+static gr_status round_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    double d, rounded, units;
+
+    if (!gr_v_number(&in->arg[0].value, &d) || !gr_v_number(&r->value, &rounded))
+        return gr_refute(err, "it is no number");
+    units = rounded * scale_of(in);
+    if (fabs(rounded - d) * scale_of(in) > 0.5 + 1e-9 * (1 + fabs(units)) ||
+        fabs(units - nearbyint(units)) > 1e-9 * (1 + fabs(units)))
+        return gr_refute(err, "it is not the nearest");
+    r->grade = GR_REDERIVED;
+    return GR_OK;
+}
+
+static const gr_param round_params[] = {
+    { "value", GR_P_VALUE, GR_REQUIRED, "a number", .words = "of" },
+    { "digits", GR_P_INT, GR_OPTIONAL, "decimals to keep", .standard = "0", .words = "to",
+      .bounded = true, .min = 0, .max = 15 },
+};
+
+const gr_tool gr_tool_round = {
+    .name = "round",
+    .family = "values",
+    .summary = "A number to the nearest with so many decimals",
+    .details = "Halves go away from zero. Without decimals the result is an integer.",
+    GR_PARAMS(round_params),
+    .on_values = true,
+    .result = GR_R_NUMBER,
+    .cost = "O(1)",
+    .run = round_run,
+    .verify = round_verify,
+    .checked_by = "checks the distance to the number, and that no more decimals are there",
+    .cues = "rounded, to two decimals, approximately",
+    .example = { "a-b, b-c", "degrees(G) | mean() | round(2)", "1.33" },
+};

@@ -1,0 +1,198 @@
+/* Values: one item, or one column. */
+#include "algo/values/values_int.h"
+
+static const gr_param value_params[] = { GR_VALUE_PARAM };
+
+/* --- first, last, item --- */
+
+/* Position from the front, or from the end if negative. SIZE_MAX if it is not there. */
+static size_t place_of(int64_t index, size_t n)
+{
+    uint64_t from_end = 0 - (uint64_t)index;
+
+    if (index >= 0)
+        return (uint64_t)index < n ? (size_t)index : SIZE_MAX;
+    return from_end <= n ? n - (size_t)from_end : SIZE_MAX;
+}
+
+static gr_status one_run(gr_ctx *cx, const gr_in *in, int64_t index, gr_result *out, gr_err *err)
+{
+    gr_items v;
+    gr_status st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err);
+    size_t i = st == GR_OK ? place_of(index, v.n) : SIZE_MAX;
+
+    return i != SIZE_MAX ? gr_items_one(cx, &v, i, &out->value, err) : st;
+}
+
+/* Counts its way to the item from the other end. */
+static gr_status one_verify(const gr_in *in, int64_t index, gr_result *r, gr_err *err)
+{
+    gr_items v;
+    size_t left;
+    gr_status st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err);
+
+    if (st != GR_OK)
+        return st;
+    left = v.n;
+    while (left > 0 && (int64_t)(left - 1) != (index >= 0 ? index : (int64_t)v.n + index))
+        left--;
+    if (left == 0 ? r->value.type != GR_V_NULL
+                  : v.whole->type != GR_V_TABLE && !gr_v_eq(gr_items_at(&v, left - 1), &r->value))
+        return gr_refute(err, "another item is at that place");
+    for (size_t c = 0; left != 0 && v.whole->type == GR_V_TABLE && c < v.whole->table->n_columns;
+         c++)
+        if (!gr_v_eq(&v.whole->table->cells[(left - 1) * v.whole->table->n_columns + c],
+                     r->value.record->at[c].value))
+            return gr_refute(err, "another row is at that place");
+    r->grade = GR_REDERIVED;
+    return GR_OK;
+}
+
+static gr_status first_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    return one_run(cx, in, 0, out, err);
+}
+
+static gr_status first_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    return one_verify(in, 0, r, err);
+}
+
+static gr_status last_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    return one_run(cx, in, -1, out, err);
+}
+
+static gr_status last_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    return one_verify(in, -1, r, err);
+}
+
+static gr_status item_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    gr_items v;
+    gr_status st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err);
+
+    if (st == GR_OK && place_of(in->arg[1].value.i, v.n) == SIZE_MAX)
+        return gr_fail_arg(err, GR_EINPUT, "index",
+                           "index: there is no item %lld; there are %zu, counted from 0, or from "
+                           "-1 at the end",
+                           (long long)in->arg[1].value.i, v.n);
+    return st != GR_OK ? st : one_run(cx, in, in->arg[1].value.i, out, err);
+}
+
+static gr_status item_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    return one_verify(in, in->arg[1].value.i, r, err);
+}
+
+const gr_tool gr_tool_first = {
+    .name = "first",
+    .family = "values",
+    .summary = "The first item",
+    .details = "Of a table the first row, as a record; null if there is none.",
+    GR_PARAMS(value_params),
+    .on_values = true,
+    .result = GR_R_ANY,
+    .cost = "O(1)",
+    .run = first_run,
+    .verify = first_verify,
+    .checked_by = "counts its way to it from the end",
+    .cues = "first, which comes first, start of",
+    .example = { "a-b, b-c", "neighbors(G, b) | first()", "a" },
+};
+
+const gr_tool gr_tool_last = {
+    .name = "last",
+    .family = "values",
+    .summary = "The last item",
+    .details = "Of a table the last row, as a record; null if there is none.",
+    GR_PARAMS(value_params),
+    .on_values = true,
+    .result = GR_R_ANY,
+    .cost = "O(1)",
+    .run = last_run,
+    .verify = last_verify,
+    .checked_by = "looks for it among all",
+    .cues = "last, final, end of",
+    .example = { "a-b, b-c", "neighbors(G, b) | last()", "c" },
+};
+
+static const gr_param item_params[] = {
+    GR_VALUE_PARAM,
+    { "index", GR_P_INT, GR_REQUIRED, "position from 0; from the end if negative",
+      .words = "number, position" },
+};
+
+const gr_tool gr_tool_item = {
+    .name = "item",
+    .family = "values",
+    .summary = "The item at a position",
+    .details = "Positions count from 0, and from the end as -1, -2, ...; of a table a row, as a "
+               "record. A position that is not there is an error.",
+    GR_PARAMS(item_params),
+    .on_values = true,
+    .result = GR_R_ANY,
+    .cost = "O(1)",
+    .run = item_run,
+    .verify = item_verify,
+    .checked_by = "looks for it among all, from the end",
+    .cues = "second, third, the item at, position",
+    .example = { "a-b, b-c, c-d", "shortest_path(G, a, d) | item(1)", "b" },
+};
+
+/* --- column --- */
+
+static gr_status column_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    gr_items v;
+    gr_status st = GR_OK;
+
+    if (in->arg[0].value.type != GR_V_TABLE)
+        return gr_fail_arg(err, GR_EINPUT, "table", "table: expected a table, found %s",
+                           gr_vtype_one(in->arg[0].value.type));
+    if ((st = gr_items_in(in, 1, &v, err)) != GR_OK)
+        return st;
+    if (!gr_v_list(&cx->arena, &out->value))
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < v.n; i++)
+        if (!gr_v_push(&cx->arena, &out->value, *gr_items_at(&v, i)))
+            return gr_fail_memory(cx, err);
+    return gr_ctx_check(cx, err);
+}
+
+/* Finds the column by its name in each row anew. */
+static gr_status column_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    const gr_table *t = in->arg[0].value.table;
+    const gr_list *list = r->value.list;
+
+    if (list->n != t->n_rows)
+        return gr_refute(err, "there are not as many items as rows");
+    for (size_t i = 0; i < t->n_rows * t->n_columns; i++)
+        if (gr_str_eq(t->columns[i % t->n_columns], in->arg[1].value.s) &&
+            !gr_v_eq(&t->cells[i], &list->at[i / t->n_columns]))
+            return gr_refute(err, "row %zu has another cell", i / t->n_columns);
+    r->grade = GR_REDERIVED;
+    return GR_OK;
+}
+
+static const gr_param column_params[] = {
+    { "table", GR_P_VALUE, GR_REQUIRED, "a table", .words = "of" },
+    { "name", GR_P_TEXT, GR_REQUIRED, "name of the column", .words = "column" },
+};
+
+const gr_tool gr_tool_column = {
+    .name = "column",
+    .family = "values",
+    .summary = "One column of a table, as a list",
+    GR_PARAMS(column_params),
+    .on_values = true,
+    .result = GR_R_LIST,
+    .cost = "O(n)",
+    .run = column_run,
+    .verify = column_verify,
+    .checked_by = "compares every cell of the table under that name",
+    .cues = "column, only the names, list of their",
+    .example = { "a-b, b-c", "degrees(G) | column(degree)", "1, 2, 1" },
+};
