@@ -22,6 +22,8 @@ gr_status gr_input_open(gr_ctx *cx, const char *path, gr_input *out, gr_err *err
 gr_status gr_input_bytes(gr_ctx *cx, gr_str bytes, gr_input *out, gr_err *err);
 /* Tells that [0, end) of text will not be read soon: keeps big mappings out of memory. */
 void gr_input_drop(gr_input *in, size_t end);
+/* The same for any part of it. */
+void gr_input_rest(const gr_input *in, const void *from, size_t bytes);
 /* For an input that is to outlive its context: gr_input_keep copies bytes that are the caller's,
  * false without memory; after gr_input_settle nothing is given back to the budget any more. */
 bool gr_input_keep(gr_input *in);

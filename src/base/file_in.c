@@ -363,6 +363,16 @@ void gr_input_drop(gr_input *in, size_t end)
     }
 }
 
+void gr_input_rest(const gr_input *in, const void *from, size_t bytes)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    uintptr_t start = ((uintptr_t)from + page - 1) / page * page;
+    uintptr_t end = ((uintptr_t)from + bytes) / page * page;
+
+    if (in->how == MAPPED && start < end)
+        madvise((void *)start, end - start, MADV_DONTNEED);
+}
+
 bool gr_input_keep(gr_input *in)
 {
     if (in->how == BORROWED && in->text.len != 0) {

@@ -81,9 +81,19 @@ static gr_status make(gr_ctx *cx, gr_graph *g, const gr_column *c, gr_err *err)
         job.n = g->n_arcs;
         gr_pool_each(cx->pool, (size_t)(g->n_arcs / SLICE) + 1, fill, &job);
         gr_graph_own(g, job.to, bytes);
+        gr_input_rest(&g->map, c->ints, c->n * sizeof *c->ints);
+        if (g->out.edge != NULL)
+            gr_input_rest(&g->map, g->out.edge, g->n_arcs * sizeof *g->out.edge);
     }
     g->arc_ints = (gr_arc_ints){ job.width, (uint32_t)largest, job.to };
     return GR_OK;
+}
+
+bool gr_graph_has_arc_ints(const gr_graph *g, const gr_column *c)
+{
+    return c == gr_graph_role(g, GR_ROLE_WEIGHT) &&
+           atomic_load_explicit(&((gr_graph *)g)->has_arc_ints, memory_order_acquire) &&
+           g->arc_ints.width != 0;
 }
 
 gr_status gr_graph_arc_ints(gr_ctx *cx, const gr_graph *g, const gr_column *c, gr_arc_ints *out,

@@ -123,6 +123,9 @@ typedef struct gr_arc_ints {
 gr_status gr_graph_arc_ints(gr_ctx *cx, const gr_graph *g, const gr_column *c, gr_arc_ints *out,
                             gr_err *err);
 
+/* Are they built already? Then no number of the column is negative. */
+bool gr_graph_has_arc_ints(const gr_graph *g, const gr_column *c);
+
 static inline uint32_t gr_arc_int(const gr_arc_ints *w, uint64_t arc)
 {
     switch (w->width) {

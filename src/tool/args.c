@@ -255,12 +255,26 @@ gr_status gr_arg_standard(gr_ctx *cx, const gr_graph *g, const gr_param *p, gr_a
     return gr_arg_from_value(cx, g, p, &program.stmt[0].expr->value, out, err);
 }
 
+/* A missing cell holds 0. */
+static bool none_negative(const gr_graph *g, const gr_column *w)
+{
+    bool negative = false;
+
+    if (gr_graph_has_arc_ints(g, w))
+        return true;
+    for (size_t i = 0; i < w->n; i++)
+        negative |= w->type == GR_COL_INT ? w->ints[i] < 0 : w->reals[i] < 0;
+    return !negative;
+}
+
 static gr_status check_weights(const gr_tool *t, const gr_graph *g, const gr_column *w, gr_err *err)
 {
     if (w->type != GR_COL_INT && w->type != GR_COL_REAL)
         return gr_fail_arg(err, GR_EINPUT, "weight",
                            "weight: expected an attribute with numbers, '%.*s' is a %s",
                            GR_FMT(w->name), gr_coltype_name(w->type));
+    if (none_negative(g, w))
+        return GR_OK;
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
         if (gr_column_has(w, it.id) && gr_column_number(w, it.id) < 0) {
             gr_strbuf sb;
