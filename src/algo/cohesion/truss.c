@@ -231,7 +231,7 @@ static gr_status check_proof(gr_ctx *cx, const gr_graph *g, gr_result *r, gr_err
 
 static gr_status truss_number_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    static const char *const columns[] = { "u", "v", "truss", NULL };
+    static const char *const columns[] = { "source", "target", "truss", NULL };
     gr_truss t = { 0 };
     gr_status st = find_truss(cx, in->graph, &t, err);
 
@@ -302,7 +302,7 @@ const gr_tool gr_tool_truss_number = {
     .family = "cohesion",
     .summary = "Truss number of every edge: the largest k whose k-truss it belongs to",
     .details =
-        DEFINITION "A table of u, v and truss in the order of the graph, every pair once; an "
+        DEFINITION "A table of source, target and truss in the order of the graph, every pair once; an "
                    "edge in no triangle has 2.",
     GR_ALIASES(truss_number_aliases),
     .result = GR_R_TABLE,
@@ -312,7 +312,8 @@ const gr_tool gr_tool_truss_number = {
     .checked_by = CHECKED_BY,
     .cues = "truss number, trussness, truss of each edge, truss decomposition",
     .example = { "a-b, b-c, c-a, c-d", "truss_number(G)",
-                 "u  v  truss\na  b      3\na  c      3\nb  c      3\nc  d      2" },
+                 "source  target  truss\na       b           3\na       c           3\n"
+                 "b       c           3\nc       d           2" },
 };
 
 /* --- k_truss --- */

@@ -47,10 +47,10 @@ static gr_status subgraph_isomorphism_run(gr_ctx *cx, const gr_in *in, gr_result
         }
     }
     if (!ok || !gr_v_record(a, &out->value) ||
-        !gr_v_set(a, &out->value, "found",
+        !gr_v_set(a, &out->value, "exists",
                   m.complete || m.found != 0 ? gr_v_bool(m.found != 0) : gr_v_null()) ||
         !gr_v_set(a, &out->value, "mapping", map) ||
-        !gr_v_set(a, &out->value, "complete", gr_v_bool(m.complete || m.found != 0)))
+        !gr_v_set(a, &out->value, "decided", gr_v_bool(m.complete || m.found != 0)))
         return gr_fail_memory(cx, err);
     return GR_OK;
 }
@@ -214,8 +214,8 @@ static gr_status check_mapping(plain *p, const gr_value *map, gr_err *err)
 
 static gr_status subgraph_isomorphism_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const gr_value *found = gr_v_get(&r->value, "found"), *map = gr_v_get(&r->value, "mapping"),
-                   *all = gr_v_get(&r->value, "complete");
+    const gr_value *exists = gr_v_get(&r->value, "exists"), *map = gr_v_get(&r->value, "mapping"),
+                   *all = gr_v_get(&r->value, "decided");
     bool complete;
     uint64_t n;
     plain p;
@@ -223,10 +223,10 @@ static gr_status subgraph_isomorphism_verify(gr_ctx *cx, const gr_in *in, gr_res
 
     if (st != GR_OK)
         return st;
-    if (found == NULL || map == NULL || all == NULL || all->type != GR_V_BOOL ||
-        found->type != (all->b ? GR_V_BOOL : GR_V_NULL) ||
-        (map->type != GR_V_NULL) != (found->type == GR_V_BOOL && found->b))
-        return gr_refute(err, "found, mapping and complete contradict each other");
+    if (exists == NULL || map == NULL || all == NULL || all->type != GR_V_BOOL ||
+        exists->type != (all->b ? GR_V_BOOL : GR_V_NULL) ||
+        (map->type != GR_V_NULL) != (exists->type == GR_V_BOOL && exists->b))
+        return gr_refute(err, "exists, mapping and decided contradict each other");
     r->grade = GR_PROVED;
     if (map->type != GR_V_NULL)
         return check_mapping(&p, map, err);
@@ -291,7 +291,7 @@ static const gr_param params[] = {
     GR_BUDGET_PARAM,
 };
 static const gr_alias aliases[] = {
-    { GR_SURFACE_NATIVE, "subgraph_is_isomorphic", NULL, ".found" },
+    { GR_SURFACE_NATIVE, "subgraph_is_isomorphic", NULL, ".exists" },
 };
 
 #define DETAILS                                                                                    \
@@ -304,8 +304,8 @@ const gr_tool gr_tool_subgraph_isomorphism = {
     .name = "subgraph_isomorphism",
     .family = "structure",
     .summary = "Where a graph contains another as a subgraph",
-    .details = "A record: found, mapping (which node of the pattern is which of the graph, or "
-               "null), complete. found is null if time ran out before the search was complete. The "
+    .details = "A record: exists, mapping (which node of the pattern is which of the graph, or "
+               "null), decided. If decided is false time ran out first, and exists is null. The "
                "mapping is the first that the search meets. " DETAILS,
     GR_PARAMS(params),
     GR_ALIASES(aliases),
@@ -319,7 +319,7 @@ const gr_tool gr_tool_subgraph_isomorphism = {
     .cues =
         "subgraph isomorphism, contains, contains a copy of, find the pattern, is it a subgraph "
         "of, substructure, occurs in, embedded in, pattern matching",
-    .example = { "a-b, b-c, a-c", "subgraph_isomorphism(G, G).found", "yes" },
+    .example = { "a-b, b-c, a-c", "subgraph_isomorphism(G, G).exists", "yes" },
 };
 
 const gr_tool gr_tool_subgraph_count = {

@@ -106,8 +106,8 @@ static gr_status link_times_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
 }
 
 static const gr_param link_params[] = {
-    { "u", GR_P_NODE, GR_REQUIRED, "one node", .words = "between, of" },
-    { "v", GR_P_NODE, GR_REQUIRED, "the other node", .words = "and" },
+    { "source", GR_P_NODE, GR_REQUIRED, "one node", .words = "between, of" },
+    { "target", GR_P_NODE, GR_REQUIRED, "the other node", .words = "and" },
     GR_TIME_PARAM,
 };
 
@@ -115,8 +115,8 @@ const gr_tool gr_tool_link_times = {
     .name = "link_times",
     .family = "temporal",
     .summary = "The times at which two nodes are linked",
-    .details = "Ascending, each once; none if they never are. In a directed graph the edges from u "
-               "to v. Edges without a time do not count.",
+    .details = "Ascending, each once; none if they never are. In a directed graph the edges from "
+               "source to target. Edges without a time do not count.",
     GR_PARAMS(link_params),
     .result = GR_R_LIST,
     .cost = "O(degree)",

@@ -286,7 +286,7 @@ static gr_status traveling_salesman_run(gr_ctx *cx, const gr_in *in, gr_result *
 
 static const gr_param salesman_params[] = {
     GR_WEIGHT_PARAM,
-    { "start", GR_P_NODE, GR_OPTIONAL, "where the tour begins and ends; else the first node",
+    { "source", GR_P_NODE, GR_OPTIONAL, "where the tour begins and ends; else the first node",
       .words = "from, starting at, start from" },
     { "method", GR_P_CHOICE, GR_OPTIONAL,
       "best: the shortest that can be found; nearest_neighbor: always on to the nearest new node",
@@ -307,7 +307,7 @@ const gr_tool gr_tool_traveling_salesman = {
     .family = "paths",
     .summary = "The shortest tour through all nodes",
     .details =
-        "A record: `tour`, the start again at its end, with its length; `optimal`, whether no tour "
+        "A record: `tour`, the source again at its end, with its length; `optimal`, whether no tour "
         "is shorter; and `bound`, proved: no tour is shorter than that. Every node exactly once, "
         "along edges, the cheapest of parallel ones; with metric=true a closed walk that comes to "
         "every node at least once, which only a disconnected graph has not. Without metric a graph "
