@@ -160,7 +160,7 @@ static const gr_alias component_count_aliases[] = {
 
 const gr_tool gr_tool_component_count = {
     .name = "component_count",
-    .family = "components",
+    .family = "connectivity",
     .summary = "Number of connected components",
     .details = "An isolated node is a component of its own; the empty graph has none. Direction is "
                "ignored.",
@@ -207,7 +207,7 @@ static const gr_alias is_connected_aliases[] = {
 
 const gr_tool gr_tool_is_connected = {
     .name = "is_connected",
-    .family = "components",
+    .family = "connectivity",
     .summary = "Whether every node can be reached from every other, directions aside",
     .details = "A single node is connected; for the empty graph the question has no answer.",
     GR_ALIASES(is_connected_aliases),
@@ -377,7 +377,7 @@ static const gr_alias connected_components_aliases[] = {
 
 const gr_tool gr_tool_connected_components = {
     .name = "connected_components",
-    .family = "components",
+    .family = "connectivity",
     .summary = "Groups of nodes that can reach each other, directions aside",
     .details = "The largest first, equal ones by their first node; members in the order of the "
                "graph. An isolated node is a group of its own; the empty graph has none.",
@@ -432,7 +432,7 @@ static gr_status largest_component_verify(gr_ctx *cx, const gr_in *in, gr_result
 
 const gr_tool gr_tool_largest_component = {
     .name = "largest_component",
-    .family = "components",
+    .family = "connectivity",
     .summary = "Nodes of the largest connected component",
     .details = "Of several equally large ones that of the first node; direction is ignored. An "
                "empty graph has none.",

@@ -97,7 +97,7 @@ static const gr_param params[] = {
 
 const gr_tool gr_tool_node_connected_component = {
     .name = "node_connected_component",
-    .family = "components",
+    .family = "connectivity",
     .summary = "Nodes of the connected component that a node belongs to",
     .details = "The node itself is one of them. Direction is ignored; members come in the order of "
                "the graph.",
@@ -115,7 +115,7 @@ const gr_tool gr_tool_node_connected_component = {
 
 const gr_tool gr_tool_node_strong_component = {
     .name = "node_strong_component",
-    .family = "components",
+    .family = "connectivity",
     .summary = "Nodes that a node can reach and that can reach it",
     .details = "The strongly connected component of the node, which is one of its members; they "
                "come in the order of the graph.",

@@ -441,7 +441,7 @@ static const gr_param params[] = {
 
 const gr_tool gr_tool_maximum_common_subgraph = {
     .name = "maximum_common_subgraph",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Largest subgraph that two graphs have in common",
     .details = "As many nodes of each as possible that induce the same subgraph; it need not hang "
                "together. A record: mapping (which node is which, in the order of the first "

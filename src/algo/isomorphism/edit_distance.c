@@ -232,7 +232,7 @@ static const gr_param params[] = {
 
 const gr_tool gr_tool_graph_edit_distance = {
     .name = "graph_edit_distance",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Fewest edits that turn one graph into another",
     .details =
         "An edit adds or deletes a node or an edge, or changes the label of a node if a label is "

@@ -177,7 +177,7 @@ static const gr_param params[] = {
 
 const gr_tool gr_tool_is_isomorphic = {
     .name = "is_isomorphic",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Whether two graphs are the same but for the names of their nodes",
     .details = "Edges keep their direction; loops and the number of parallel edges count. Weights "
                "and other attributes count only if they are named as labels; a missing value "

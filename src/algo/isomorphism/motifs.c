@@ -378,7 +378,7 @@ static const gr_alias motif_aliases[] = {
 
 const gr_tool gr_tool_motif_counts = {
     .name = "motif_counts",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "How often each connected shape of three or four nodes occurs",
     .details = "Every set of three or four nodes that hang together counts once, as the subgraph "
                "that it induces: path of 3, triangle; path of 4, star of 4, cycle of 4, tailed "
@@ -401,7 +401,7 @@ static const gr_alias triad_aliases[] = {
 
 const gr_tool gr_tool_triadic_census = {
     .name = "triadic_census",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "How often each of the 16 ways to link three nodes occurs",
     .details = "Every set of three nodes counts once, under the usual names: pairs joined both "
                "ways, one way, not at all, and D (down), U (up), C (cyclic), T (transitive). Loops "

@@ -302,7 +302,7 @@ static const gr_alias aliases[] = {
 
 const gr_tool gr_tool_subgraph_isomorphism = {
     .name = "subgraph_isomorphism",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Where a graph contains another as a subgraph",
     .details = "A record: exists, mapping (which node of the pattern is which of the graph, or "
                "null), decided. If decided is false time ran out first, and exists is null. The "
@@ -324,7 +324,7 @@ const gr_tool gr_tool_subgraph_isomorphism = {
 
 const gr_tool gr_tool_subgraph_count = {
     .name = "subgraph_count",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "How often a graph contains another as a subgraph",
     .details = "A record: count of different places, maps (each place once for every symmetry of "
                "the pattern), complete. If complete is false time ran out, and there may be more. "

@@ -372,7 +372,7 @@ static const gr_alias count_aliases[] = {
 
 const gr_tool gr_tool_automorphism_count = {
     .name = "automorphism_count",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Number of ways to rename the nodes that leave the graph as it is",
     .details = "Edges keep their direction; loops and the number of parallel edges count, and "
                "attributes if they are named as labels. At least 1, for the renaming that changes "
@@ -394,7 +394,7 @@ const gr_tool gr_tool_automorphism_count = {
 
 const gr_tool gr_tool_orbits = {
     .name = "orbits",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Groups of nodes that can change places without changing the graph",
     .details = "As automorphism_count. Members in the order of the graph, groups by their first "
                "nodes; a node that cannot move is a group of its own.",
@@ -413,7 +413,7 @@ const gr_tool gr_tool_orbits = {
 
 const gr_tool gr_tool_canonical_form = {
     .name = "canonical_form",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Text that is the same for graphs that differ in nothing but the names of nodes",
     .details = "Numbers of nodes and edges, and a 128-bit hash of the canonical graph: isomorphic "
                "graphs have the same, others practically never. Direction, loops, parallel edges "

@@ -324,7 +324,7 @@ static gr_status bipartite_sets_verify(gr_ctx *cx, const gr_in *in, gr_result *r
 
 const gr_tool gr_tool_is_bipartite = {
     .name = "is_bipartite",
-    .family = "bipartite",
+    .family = "matching",
     .summary = "Whether the nodes fall into two sets so that every edge joins both",
     .details = "The same as having no cycle of odd length, and as needing no more than two "
                "colours. A loop is an odd cycle; parallel edges and directions do not count. A "
@@ -345,7 +345,7 @@ static const gr_alias bipartite_sets_aliases[] = {
 
 const gr_tool gr_tool_bipartite_sets = {
     .name = "bipartite_sets",
-    .family = "bipartite",
+    .family = "matching",
     .summary = "The two sets of a bipartite graph",
     .details =
         "Every edge joins a node of the first set to one of the second; nodes in the order "

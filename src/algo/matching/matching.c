@@ -308,7 +308,7 @@ static const gr_alias vertex_cover_aliases[] = {
 
 const gr_tool gr_tool_bipartite_vertex_cover = {
     .name = "bipartite_vertex_cover",
-    .family = "bipartite",
+    .family = "matching",
     .summary = "As few nodes as possible that meet every edge of a bipartite graph",
     .details = "A smallest vertex cover, which in bipartite graphs has as many nodes as a maximum "
                "matching has edges; in the order of the graph. Graphs that are not bipartite are "

@@ -174,7 +174,7 @@ static const gr_alias maximum_clique_aliases[] = {
 
 const gr_tool gr_tool_maximum_clique = {
     .name = "maximum_clique",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Largest set of nodes that are all joined to each other",
     .details = "A record: nodes in the order of the graph, size, optimal and bound. optimal says "
                "that no clique is larger; otherwise time ran out, and bound is what no clique "
@@ -202,7 +202,7 @@ static const gr_alias clique_number_aliases[] = {
 
 const gr_tool gr_tool_clique_number = {
     .name = "clique_number",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Number of nodes of the largest clique",
     .details = "As maximum_clique, but an error if it is not certain after budget_ms.",
     GR_PARAMS(params),

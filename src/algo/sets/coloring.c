@@ -417,7 +417,7 @@ static const gr_param params[] = { GR_BUDGET_PARAM };
 
 const gr_tool gr_tool_coloring = {
     .name = "coloring",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Colouring of the nodes with the fewest colours, no two neighbours alike",
     .details =
         "A record: size, the number of colours; classes (the nodes of each colour, classes in the order "
@@ -442,7 +442,7 @@ const gr_tool gr_tool_coloring = {
 
 const gr_tool gr_tool_chromatic_number = {
     .name = "chromatic_number",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Fewest colours such that no two neighbours are alike",
     .details = "As coloring, but an error if it is not certain after budget_ms.",
     GR_PARAMS(params),
@@ -464,7 +464,7 @@ static const gr_param greedy_params[] = {
 
 const gr_tool gr_tool_greedy_color = {
     .name = "greedy_color",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Colouring that gives one node after the other the first free colour",
     .details =
         "A record: size, the number of colours, and classes, the nodes of each, the first colour first. "

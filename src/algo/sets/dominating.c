@@ -466,7 +466,7 @@ static const gr_alias aliases[] = {
 
 const gr_tool gr_tool_minimum_dominating_set = {
     .name = "minimum_dominating_set",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Fewest nodes such that every other node is a neighbour of one of them",
     .details =
         "A record: nodes in the order of the graph, size, optimal and bound. optimal says that no "

@@ -483,7 +483,7 @@ static const gr_alias aliases[] = {
 
 const gr_tool gr_tool_find_cliques = {
     .name = "find_cliques",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "All maximal cliques: groups joined pairwise that no further node is joined to",
     .details = "Members in the order of the graph, cliques in the order of their members. An "
                "isolated node is a clique of its own; the empty graph has none. Directions, loops "

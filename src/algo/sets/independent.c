@@ -103,7 +103,7 @@ static const gr_param params[] = { GR_BUDGET_PARAM };
 
 const gr_tool gr_tool_maximum_independent_set = {
     .name = "maximum_independent_set",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Largest set of nodes no two of which are joined",
     .details = "A record: nodes in the order of the graph, size, optimal and bound. optimal says "
                "that no such set is larger; otherwise time ran out, and bound is what none "
@@ -130,7 +130,7 @@ static const gr_alias minimum_vertex_cover_aliases[] = {
 
 const gr_tool gr_tool_minimum_vertex_cover = {
     .name = "minimum_vertex_cover",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Fewest nodes that touch every edge",
     .details = "A record: nodes in the order of the graph, size, optimal and bound. optimal says "
                "that no cover is smaller; otherwise time ran out, and bound is what every cover "

@@ -91,7 +91,7 @@ static const gr_param is_equal_params[] = {
 
 const gr_tool gr_tool_is_equal = {
     .name = "is_equal",
-    .family = "structure",
+    .family = "what-if",
     .summary = "Whether two graphs have the same nodes and edges",
     .details = "Nodes are the same if their names are; their order does not matter. The edges must "
                "be the same, parallel ones as many, and the attributes of nodes and edges, unless "

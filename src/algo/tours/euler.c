@@ -347,7 +347,7 @@ static const gr_param walk_params[] = {
 
 const gr_tool gr_tool_eulerian_path = {
     .name = "eulerian_path",
-    .family = "paths",
+    .family = "tours",
     .summary = "A walk that follows every edge exactly once",
     .details = "Its nodes in order, and its number of edges; null if there is none, or none that "
                "begins at the source. " ISOLATED " A single node is a walk of length 0. Begins "
@@ -371,7 +371,7 @@ static const gr_alias circuit_aliases[] = {
 
 const gr_tool gr_tool_eulerian_circuit = {
     .name = "eulerian_circuit",
-    .family = "paths",
+    .family = "tours",
     .summary = "A closed walk that follows every edge exactly once",
     .details = "Its nodes in order, the first again at the end, and its number of edges; null if "
                "there is none. " ISOLATED " A single node is a circuit of length 0. Begins at "
@@ -394,7 +394,7 @@ const gr_tool gr_tool_eulerian_circuit = {
 
 const gr_tool gr_tool_has_eulerian_path = {
     .name = "has_eulerian_path",
-    .family = "paths",
+    .family = "tours",
     .summary = "Whether some walk follows every edge exactly once",
     .details = "Closed or not; with a source, one that begins there. " ISOLATED,
     GR_PARAMS(walk_params),
@@ -411,7 +411,7 @@ const gr_tool gr_tool_has_eulerian_path = {
 
 const gr_tool gr_tool_is_eulerian = {
     .name = "is_eulerian",
-    .family = "paths",
+    .family = "tours",
     .summary = "Whether some closed walk follows every edge exactly once",
     .details = "All degrees are even, or edges in and out balance, and all nodes hang together. "
                "" ISOLATED,

@@ -387,7 +387,7 @@ static const gr_param path_params[] = {
 
 const gr_tool gr_tool_hamiltonian_path = {
     .name = "hamiltonian_path",
-    .family = "paths",
+    .family = "tours",
     .summary = "A path through every node exactly once",
     .details = "A record: `exists`, `path`, with its number of edges, and `decided`." HONEST
                ". A graph of one node has the path of that node. Directed edges are followed one "
@@ -413,7 +413,7 @@ static const gr_param cycle_params[] = {
 
 const gr_tool gr_tool_hamiltonian_cycle = {
     .name = "hamiltonian_cycle",
-    .family = "paths",
+    .family = "tours",
     .summary = "A cycle through every node exactly once",
     .details = "A record: `exists`, `cycle`, the first node again at its end, with its number of "
                "edges, and `decided`." HONEST

@@ -310,7 +310,7 @@ static const gr_alias postman_aliases[] = {
 
 const gr_tool gr_tool_chinese_postman = {
     .name = "chinese_postman",
-    .family = "paths",
+    .family = "tours",
     .summary = "The shortest closed walk over every edge",
     .details =
         "A record: `walk`, the first node again at its end, with its length; `optimal`, whether "

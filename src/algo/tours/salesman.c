@@ -304,7 +304,7 @@ static const gr_alias salesman_aliases[] = {
 
 const gr_tool gr_tool_traveling_salesman = {
     .name = "traveling_salesman",
-    .family = "paths",
+    .family = "tours",
     .summary = "The shortest tour through all nodes",
     .details =
         "A record: `tour`, the source again at its end, with its length; `optimal`, whether no tour "
