@@ -86,7 +86,7 @@ static void test_tools_as_arguments(void **state)
     assert_answer("a-b, b-c", "critical_node(G, is_connected).node", "b");
     assert_answer("a-b, a-b, b-c", "critical_edge(G, edge_count).change", "-2");
     assert_answer("a-b", "critical_node(G, component_count, budget_ms=0)",
-                  "input: budget_ms: expected a number from 1 to 3.6e+06, found 0");
+                  "input: budget_ms: expected a number from 1 to 3600000, found 0");
 }
 
 int main(void)
