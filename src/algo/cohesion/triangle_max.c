@@ -217,9 +217,10 @@ const gr_tool gr_tool_maximum_triangle = {
     .family = "cohesion",
     .summary = "The triangle with the largest sum of edge weights, or of node weights",
     .details =
-        "A record of nodes, in the order of the graph, and weight, the sum; null if there is no triangle. Of "
+        "A record of nodes, in the order of the graph, and weight, the sum; null if there is no "
+        "triangle. Of "
         "several with that sum the first in the order of the graph. Of parallel edges the heaviest "
-        "counts; direction and loops are ignored; weights may be negative. Sums are exact.",
+        "counts; directions and loops do not count; weights may be negative. Sums are exact.",
     GR_PARAMS(maximum_triangle_params),
     GR_ALIASES(maximum_triangle_aliases),
     .result = GR_R_RECORD,
@@ -231,7 +232,8 @@ const gr_tool gr_tool_maximum_triangle = {
     .draw = GR_DRAW_NODES,
     .cues = "maximum triangle, heaviest triangle, largest sum of edge weights in a triangle, "
             "maximum triangle sum, triplet with the maximum weight, maximum sum of the weights of "
-            "three interconnected nodes",
+            "three interconnected nodes, best triple, three nodes with the greatest total weight, "
+            "strongest trio",
     .example = { "a-b 1, b-c 2, c-a 3, c-d 4, d-a 5", "maximum_triangle(G)",
                  "nodes: a, c, d\nweight: 12" },
 };

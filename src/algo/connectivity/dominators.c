@@ -318,8 +318,9 @@ const gr_tool gr_tool_dominator_tree = {
     .verify = dominators_verify,
     .checked_by = "solves the equations between a node's dominator and those of its predecessors "
                   "by iteration, and compares",
-    .cues = "dominators, dominator tree, immediate dominator, must pass through, unavoidable node, "
-            "every path goes through, control flow, who is a gatekeeper",
+    .cues = "dominators, dominator tree, immediate dominator, must pass through, unavoidable "
+            "node, every path goes through, control flow, who is a gatekeeper, which node must "
+            "every path pass, chokepoint from the entry, guards the way to, strict dominators",
     .example = { "r>a, r>b, a>c, b>c, c>d", "dominator_tree(G, r)",
                  "node  dominator\nr     none\na     r\nb     r\nc     r\nd     c" },
 };

@@ -391,7 +391,8 @@ const gr_tool gr_tool_motif_counts = {
     .verify = motif_counts_verify,
     .checked_by = "looks at every set of three and four nodes, where there are not too many",
     .cues = "motifs, graphlets, count motifs, small subgraphs, how many paths of length, stars, "
-            "diamonds, squares, cycles of four, motif census",
+            "diamonds, squares, cycles of four, motif census, how many squares, frequent "
+            "patterns, graphlet counts, how many stars, subgraph statistics",
     .example = { "a-b, b-c, a-c, c-d", "column(motif_counts(G), count)", "2, 1, 0, 0, 0, 1, 0, 0" },
 };
 
@@ -414,6 +415,7 @@ const gr_tool gr_tool_triadic_census = {
     .verify = triadic_census_verify,
     .checked_by = "looks at every set of three nodes, where there are not too many",
     .cues = "triad census, triads, motifs of three, transitive triads, feed forward loops, cyclic "
-            "triples",
+            "triples, types of triads, how are triples linked, count of transitive and cyclic "
+            "triples, 16 triad types",
     .example = { "a>b, b>c, a>c", "column(triadic_census(G), count) | sum()", "1" },
 };

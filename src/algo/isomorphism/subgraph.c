@@ -316,9 +316,10 @@ const gr_tool gr_tool_subgraph_isomorphism = {
     .checked_by = "holds the mapping against the edges of both graphs; without one, tries all maps "
                   "in another order",
     .draw = GR_DRAW_NODES,
-    .cues =
-        "subgraph isomorphism, contains, contains a copy of, find the pattern, is it a subgraph "
-        "of, substructure, occurs in, embedded in, pattern matching",
+    .cues = "subgraph isomorphism, contains, contains a copy of, find the pattern, is it a "
+            "subgraph of, substructure, occurs in, embedded in, pattern matching, does the "
+            "pattern occur, does the molecule contain, is there a copy of, find this shape, match "
+            "a query graph, subgraph is monomorphic",
     .example = { "a-b, b-c, a-c", "subgraph_isomorphism(G, G).exists", "yes" },
 };
 
@@ -336,6 +337,7 @@ const gr_tool gr_tool_subgraph_count = {
     .verify = subgraph_count_verify,
     .checked_by = "counts all maps in another order, and those of the pattern to itself",
     .cues = "how many copies, count occurrences, how often does the pattern occur, number of "
-            "subgraphs isomorphic to, count the pattern",
+            "subgraphs isomorphic to, count the pattern, how many times does this shape appear, "
+            "number of embeddings, motif occurrences",
     .example = { "a-b, b-c, a-c", "subgraph_count(G, G)", "count: 1\nmaps: 6\ncomplete: yes" },
 };

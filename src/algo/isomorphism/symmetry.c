@@ -386,9 +386,9 @@ const gr_tool gr_tool_automorphism_count = {
     .verify = automorphism_count_verify,
     .checked_by = "multiplies the numbers of places that each node can take while those before it "
                   "stay, found by trying maps",
-    .cues =
-        "automorphisms, how many automorphisms, size of the automorphism group, symmetries, how "
-        "symmetric, number of symmetries",
+    .cues = "automorphisms, how many automorphisms, size of the automorphism group, symmetries, "
+            "how symmetric, number of symmetries, in how many ways can the graph be mapped to "
+            "itself, order of the automorphism group",
     .example = { "a-b, b-c, c-d, d-a", "automorphism_count(G)", "8" },
 };
 
@@ -407,7 +407,8 @@ const gr_tool gr_tool_orbits = {
                   "trying maps",
     .draw = GR_DRAW_GROUPS,
     .cues = "orbits, automorphism orbits, equivalent nodes, interchangeable, structurally "
-            "equivalent, same role, can swap",
+            "equivalent, same role, can swap, which nodes play the same role, symmetric nodes, "
+            "nodes that look alike, equivalence classes under symmetry",
     .example = { "a-b, b-c, c-d", "orbits(G)", "a, d\nb, c" },
 };
 
@@ -426,6 +427,8 @@ const gr_tool gr_tool_canonical_form = {
     .run = canonical_form_run,
     .verify = canonical_form_verify,
     .checked_by = "derives it again with the nodes numbered backwards",
-    .cues = "canonical form, canonical label, canonical hash, fingerprint of the graph, graph hash",
+    .cues = "canonical form, canonical label, canonical hash, fingerprint of the graph, graph "
+            "hash, weisfeiler lehman graph hash, certificate of a graph, key that is the same for "
+            "isomorphic graphs, identify duplicates",
     .example = { "a-b, b-c", "canonical_form(G) = canonical_form(G)", "yes" },
 };

@@ -419,10 +419,11 @@ const gr_tool gr_tool_linear_assignment = {
     .verify = verify,
     .checked_by = "checks prices of all nodes that no edge undercuts and that add up to the total; "
                   "without an assignment, counts the neighbours of nodes that have too few",
-    .cues =
-        "assignment problem, hungarian algorithm, assign workers to tasks, cheapest assignment, "
-        "minimum cost assignment, optimal assignment, allocate, who does what at the lowest "
-        "cost, minimum weight full matching",
+    .cues = "assignment problem, hungarian algorithm, assign workers to tasks, cheapest "
+            "assignment, minimum cost assignment, optimal assignment, allocate, who does what at "
+            "the lowest cost, minimum weight full matching, best one-to-one assignment, match "
+            "workers with jobs at least cost, minimise the total cost of pairs, linear sum "
+            "assignment",
     .example = { "ann-cook 4, ann-wash 1, bob-cook 2, bob-wash 2", "linear_assignment(G)",
                  "weight: 3\nsize: 2\nedges: ann - wash, bob - cook" },
 };

@@ -335,7 +335,9 @@ const gr_tool gr_tool_is_bipartite = {
     .verify = is_bipartite_verify,
     .checked_by = "looks at every edge for two colours, or walks along an odd cycle",
     .cues = "bipartite, two-colourable, 2-colorable, two colours, two groups with edges only "
-            "between them, odd cycle, can be split into two sets, no edge inside a group",
+            "between them, odd cycle, can be split into two sets, no edge inside a group, are "
+            "there two sides, can it be coloured with two colours, only edges between two groups, "
+            "no odd cycles, two-mode network",
     .example = { "a-b, b-c, c-d, d-a", "is_bipartite(G)", "yes" },
 };
 
@@ -359,6 +361,7 @@ const gr_tool gr_tool_bipartite_sets = {
     .checked_by = "looks at every edge, or walks along an odd cycle",
     .draw = GR_DRAW_GROUPS,
     .cues = "bipartite sets, two sides, partition into two sets, two-colouring, split into two "
-            "groups, which nodes are on each side, bipartition",
+            "groups, which nodes are on each side, bipartition, who is on which side, colour with "
+            "two colours, left and right side, teams so that rivals are apart",
     .example = { "a-b, b-c, c-d, d-a", "bipartite_sets(G)", "a, c\nb, d" },
 };

@@ -415,27 +415,32 @@ static gr_status greedy_color_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
 
 static const gr_param params[] = { GR_BUDGET_PARAM };
 
+static const gr_alias coloring_aliases[] = {
+    { GR_SURFACE_NATIVE, "graph_coloring", NULL, NULL },
+};
+
 const gr_tool gr_tool_coloring = {
     .name = "coloring",
     .family = "sets",
     .summary = "Colouring of the nodes with the fewest colours, no two neighbours alike",
-    .details =
-        "A record: size, the number of colours; classes (the nodes of each colour, classes in the order "
-        "of their first nodes), optimal and bound. optimal says that fewer colours are not "
-        "enough; otherwise time ran out, and bound colours are needed in any case. "
-        "Directions, loops and parallel edges do not count; a graph without edges needs one "
-        "colour, the empty graph none.",
+    .details = "A record: size, the number of colours; classes (the nodes of each colour, classes "
+               "in the order "
+               "of their first nodes), optimal and bound. optimal says that fewer colours are not "
+               "enough; otherwise time ran out, and bound colours are needed in any case. "
+               "Directions, loops and parallel edges do not count; a graph without edges needs one "
+               "colour, the empty graph none.",
     GR_PARAMS(params),
+    GR_ALIASES(coloring_aliases),
     .result = GR_R_RECORD,
     .cost = "exponential at worst; within budget_ms",
     .run = coloring_run,
     .verify = coloring_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_GROUPS,
-    .cues =
-        "graph coloring, colouring, colour the nodes, colour the map, fewest colours, minimum "
-        "number of colours, no two adjacent have the same colour, time slots without conflicts, "
-        "schedule exams, assign frequencies",
+    .cues = "graph coloring, colouring, colour the nodes, colour the map, fewest colours, minimum "
+            "number of colours, no two adjacent have the same colour, time slots without "
+            "conflicts, schedule exams, assign frequencies, assign colours, register allocation, "
+            "frequency assignment, timetable without clashes, partition into independent sets",
     .example = { "a-b, b-c, a-c, c-d", "coloring(G)",
                  "size: 3\nclasses:\n  a, d\n  b\n  c\noptimal: yes\nbound: 3" },
 };
@@ -452,7 +457,8 @@ const gr_tool gr_tool_chromatic_number = {
     .verify = chromatic_number_verify,
     .checked_by = CHECKED_BY,
     .cues = "chromatic number, how many colours are needed, minimum number of colours, fewest "
-            "colours, k-colourable, how many time slots",
+            "colours, k-colourable, how many time slots, how few colours suffice, is it three "
+            "colourable, smallest number of groups without conflict, fewest frequencies",
     .example = { "a-b, b-c, a-c, c-d", "chromatic_number(G)", "3" },
 };
 
@@ -467,7 +473,8 @@ const gr_tool gr_tool_greedy_color = {
     .family = "sets",
     .summary = "Colouring that gives one node after the other the first free colour",
     .details =
-        "A record: size, the number of colours, and classes, the nodes of each, the first colour first. "
+        "A record: size, the number of colours, and classes, the nodes of each, the first colour "
+        "first. "
         "largest_first goes by degree, equal ones in the order of the graph; "
         "saturation_largest_first takes the node that sees most colours, then the one of largest "
         "degree. The size need not be the fewest possible: that is coloring. Directions, loops "
@@ -481,6 +488,7 @@ const gr_tool gr_tool_greedy_color = {
     .checked_by = "looks at both ends of every edge and derives every colour again, node by node",
     .draw = GR_DRAW_GROUPS,
     .cues = "greedy coloring, greedy colouring, largest first, welsh powell, dsatur, colour the "
-            "graph greedily",
+            "graph greedily, quick colouring, colouring heuristic, first fit colouring, "
+            "approximate colouring",
     .example = { "a-b, b-c, c-d, a-c", "greedy_color(G)", "size: 3\nclasses:\n  c\n  a, d\n  b" },
 };

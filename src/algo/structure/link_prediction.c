@@ -306,7 +306,8 @@ const gr_tool gr_tool_link_prediction = {
     .family = "structure",
     .summary = "Pairs that are not joined and most likely to be, with their scores",
     .details =
-        "A table of source, target and score, best first; pairs of one score in the order of the graph. "
+        "A table of source, target and score, best first; pairs of one score in the order of the "
+        "graph. "
         "Scores as jaccard_coefficient, adamic_adar_index, resource_allocation_index and "
         "preferential_attachment define them; pairs that score 0 are left out. In a directed "
         "graph a pair is joined by an edge in either direction.",
@@ -316,8 +317,9 @@ const gr_tool gr_tool_link_prediction = {
     .run = link_prediction_run,
     .verify = link_prediction_verify,
     .checked_by = "scores every pair again by an adjacency matrix",
-    .cues = "link prediction, who should be connected, likely new edges, recommend friends, people "
-            "you may know, missing links, predict edges",
+    .cues = "link prediction, who should be connected, likely new edges, recommend friends, "
+            "people you may know, missing links, predict edges, which edges will appear, suggest "
+            "new contacts, who will become friends, future links, recommend connections",
     .example = { "a-b, b-c, c-d, d-a", "link_prediction(G, limit=1)",
                  "source  target  score\na       c           1" },
 };

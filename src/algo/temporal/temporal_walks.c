@@ -118,7 +118,8 @@ const gr_tool gr_tool_connect_time = {
     .verify = connect_time_verify,
     .checked_by = "looks for a path over the edges up to then, and for one over those before",
     .cues = "when are they first connected, since when is there a path, when do they become "
-            "connected, first time a path exists",
+            "connected, first time a path exists, when does the network join them, from when on "
+            "connected, earliest time connected",
     .example = { "a-b 3, b-c 1, c-d 2", "connect_time(G, a, d, time=weight)", "3" },
 };
 
@@ -221,7 +222,8 @@ const gr_tool gr_tool_is_temporal_path = {
     .verify = is_temporal_path_verify,
     .checked_by = "follows the path from its end, as late as possible",
     .cues = "is the path chronological, chronological path, time-respecting, can it have spread "
-            "along, in the order of time",
+            "along, in the order of time, does it respect time, can the message travel along, is "
+            "the order of times right",
     .example = { "a-b 1, b-c 3, c-d 2", "is_temporal_path(G, [a, b, c, d], time=weight)", "no" },
 };
 
@@ -443,8 +445,8 @@ const gr_tool gr_tool_find_temporal_path = {
     .run = find_temporal_path_run,
     .verify = find_temporal_path_verify,
     .checked_by = "follows the path in time; where there is none, lists all paths length by length",
-    .cues =
-        "find a chronological path starting at, a path in the order of time, any time-respecting "
-        "path from",
+    .cues = "find a chronological path starting at, a path in the order of time, any time- "
+            "respecting path from, walk forward in time from, chain of contacts from, path of "
+            "three nodes in time order",
     .example = { "a-b 1, b-c 3, c-d 2", "find_temporal_path(G, a, time=weight).path", "a, b, c" },
 };

@@ -361,7 +361,8 @@ const gr_tool gr_tool_eulerian_path = {
     .checked_by = WALK_CHECKED,
     .draw = GR_DRAW_PATH,
     .cues = "Eulerian path, Euler path, Euler trail, use every edge exactly once, cross every "
-            "bridge once, draw without lifting the pen, traverse all edges once",
+            "bridge once, draw without lifting the pen, traverse all edges once, trail over all "
+            "edges, in one stroke, each street once, domino chain, all edges without repetition",
     .example = { "a-b, b-c, c-a, a-d", "eulerian_path(G)", "a b c a d, length 4" },
 };
 
@@ -385,8 +386,9 @@ const gr_tool gr_tool_eulerian_circuit = {
     .verify = eulerian_circuit_verify,
     .checked_by = WALK_CHECKED,
     .draw = GR_DRAW_PATH,
-    .cues = "Eulerian circuit, Euler cycle, Euler tour, use every edge once and return, round trip "
-            "over all streets once",
+    .cues = "Eulerian circuit, Euler cycle, Euler tour, use every edge once and return, round "
+            "trip over all streets once, closed trail over all edges, every bridge once and back "
+            "home, seven bridges of Koenigsberg, Hierholzer",
     .example = { "a-b, b-c, c-a", "eulerian_circuit(G)", "a b c a, length 3" },
 };
 
@@ -405,7 +407,8 @@ const gr_tool gr_tool_has_eulerian_path = {
     .verify = has_eulerian_path_verify,
     .checked_by = BOOL_CHECKED,
     .cues = "is there an Euler path, has an Eulerian path, semi-Eulerian, can every edge be used "
-            "exactly once",
+            "exactly once, can it be drawn in one stroke, can all streets be walked once, "
+            "Koenigsberg bridges",
     .example = { "a-b, b-c, c-a, a-d", "has_eulerian_path(G)", "yes" },
 };
 
@@ -421,6 +424,7 @@ const gr_tool gr_tool_is_eulerian = {
     .run = is_eulerian_run,
     .verify = is_eulerian_verify,
     .checked_by = BOOL_CHECKED,
-    .cues = "is Eulerian, Eulerian graph, is there an Euler circuit, has an Euler cycle",
+    .cues = "is Eulerian, Eulerian graph, is there an Euler circuit, has an Euler cycle, all "
+            "degrees even, closed Euler trail exists, can one walk all edges and return",
     .example = { "a-b, b-c, c-a, a-d", "is_eulerian(G)", "no" },
 };
