@@ -60,10 +60,10 @@ def edit_distance(r):
         if best:
             gold_cost = cost(a, b, dict(enumerate(map(int, best[1].split(", ")))))
             assert got["distance"] == gold_cost, (got, gold_cost)
-        mapping = {row["node"]: row["to"] for row in gold.rows(got["mapping"])}
+        mapping = {row["node"]: row["other"] for row in gold.rows(got["mapping"])}
         return got["optimal"] and (None in mapping.values()
                                    or cost(a, b, mapping) == got["distance"])
-    return graphs, "graph_edit_distance($A, $B, label=symbol)", right
+    return graphs, "graph_edit_distance($A, $B, node_label=symbol)", right
 
 
 def common_subgraph(r):
