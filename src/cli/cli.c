@@ -116,6 +116,16 @@ static gr_status run_command(gr_cli *c)
     return st == GR_OK ? c->command->run(c) : st;
 }
 
+/* A tool alone is no command. */
+static void suggest_run(gr_cli *c, const char *word, gr_err *err)
+{
+    gr_reply *r = (c->engine = gr_engine_new(1)) != NULL ? gr_engine_tool(c->engine, word) : NULL;
+
+    if (r != NULL && gr_reply_status(r) == GR_OK)
+        gr_err_hint(err, "it is a tool: grasp run %s", word);
+    gr_reply_free(r);
+}
+
 /* Words that name no command: help on all or on a group, the version, or an error. What follows a
  * name that does not exist is not looked at. */
 static gr_status run_without_command(gr_cli *c, const gr_optset *globals, gr_words words)
@@ -135,6 +145,7 @@ static gr_status run_without_command(gr_cli *c, const gr_optset *globals, gr_wor
         return GR_OK;
     }
     gr_command_unknown(c, words, &err);
+    suggest_run(c, words.at[0], &err);
     return gr_cli_fail(c, &err);
 }
 

@@ -51,6 +51,7 @@ static void add_tool(gr_strbuf *sb, const gr_value *t)
         add_param(sb, &params->list->at[i]);
     if (params->list->n != 0)
         gr_strbuf_addc(sb, '\n');
+    add_line(sb, "needs", gr_cli_text(t, "needs"));
     add_line(sb, "answer", gr_cli_text(t, "result"));
     add_line(sb, "time", gr_cli_text(t, "cost"));
     add_line(sb, "checked", gr_cli_text(t, "checked_by"));

@@ -95,6 +95,18 @@ static void add_line(gr_cli *c, const char *label, gr_str text)
     }
 }
 
+static void add_names(gr_cli *c, const char *label, const gr_value *names)
+{
+    gr_strbuf sb;
+
+    if (names == NULL || names->type != GR_V_LIST || names->list->n == 0)
+        return;
+    gr_strbuf_init(&sb, &c->cx.budget, 0);
+    gr_v_text(&sb, names);
+    add_line(c, label, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+}
+
 static void add_text(gr_cli *c, gr_str text)
 {
     const char *s = gr_str_dup(&c->cx.arena, text).ptr;
@@ -118,11 +130,20 @@ static void document(gr_cli *c, const gr_value *tool)
             add_param(c, &params->list->at[i]);
         gr_strbuf_addc(&c->out, '\n');
     }
+    if (gr_cli_text(tool, "needs").len != 0) {
+        heading(c, "graph");
+        add_line(c, "needs", gr_cli_text(tool, "needs"));
+        gr_strbuf_addc(&c->out, '\n');
+    }
     heading(c, "answer");
     add_line(c, "type", gr_cli_text(tool, "result"));
     add_line(c, "time", gr_cli_text(tool, "cost"));
     add_line(c, "checked by", gr_cli_text(tool, "checked_by"));
     add_line(c, "unchecked", gr_cli_text(tool, "unchecked"));
+    gr_strbuf_addc(&c->out, '\n');
+    heading(c, "name");
+    add_line(c, "family", gr_cli_text(tool, "family"));
+    add_names(c, "also called", gr_v_get(tool, "aliases"));
     gr_strbuf_addc(&c->out, '\n');
     heading(c, "example");
     add_line(c, "graph", gr_cli_text(example, "graph"));

@@ -99,6 +99,23 @@ static bool two_columns(gr_ctx *cx, gr_value *table, const char *first, const ch
     return true;
 }
 
+static void unknown_family(const char *family, gr_err *err)
+{
+    gr_str names[64];
+    size_t n = 0;
+
+    for (size_t i = 0; i < registry.n; i++) {
+        size_t k = 0;
+
+        while (k < n && !gr_str_is(names[k], registry.tools[i]->family))
+            k++;
+        if (k == n && n < 64)
+            names[n++] = gr_str_of(registry.tools[i]->family);
+    }
+    gr_fail_arg(err, GR_ENAME, "family", "there is no family of tools '%.100s'", family);
+    gr_hint_names(err, gr_str_of(family), names, n);
+}
+
 gr_reply *gr_engine_tools(gr_engine *e, const char *family)
 {
     gr_ctx cx;
@@ -119,7 +136,7 @@ gr_reply *gr_engine_tools(gr_engine *e, const char *family)
     }
     if (ok && !known) {
         gr_ctx_clear(&cx);
-        gr_fail_arg(&err, GR_ENAME, "family", "there is no family of tools '%.100s'", family);
+        unknown_family(family, &err);
         return gr_reply_error(&err);
     }
     return answer(&cx, ok, &list, &shown);
@@ -190,6 +207,9 @@ static gr_status relevance(gr_ctx *cx, const gr_tokens *query, gr_str asked, con
         return st;
     if (gr_str_is(gr_str_trim(asked), t->name))
         *score += 1000;
+    for (size_t k = 0; k < t->n_aliases; k++)
+        if (gr_str_is(gr_str_trim(asked), t->aliases[k].name))
+            *score += 500;
     return GR_OK;
 }
 

@@ -6,9 +6,14 @@
 static gr_status find_graph(void *arg, gr_str name, gr_value *out, gr_err *err)
 {
     gr_graph *g = gr_session_find(arg, name);
+    const gr_alias *alias;
 
-    if (g == NULL)
-        return gr_fail_arg(err, GR_ENAME, "graph", "nothing is called '%.*s'", GR_FMT(name));
+    if (g == NULL) {
+        gr_fail_arg(err, GR_ENAME, "graph", "nothing is called '%.*s'", GR_FMT(name));
+        if (gr_registry_find(gr_engine_registry(), name, &alias) != NULL)
+            gr_err_hint(err, "a call has parentheses: %.*s()", GR_FMT(name));
+        return GR_ENAME;
+    }
     *out = (gr_value){ .type = GR_V_GRAPH, .graph = g };
     return GR_OK;
 }

@@ -5,7 +5,7 @@
 
 #define NEAR_NODES 100000u /* names that are looked at for "did you mean" */
 
-void gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n)
+bool gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n)
 {
     gr_text_near near[3];
     size_t found = gr_text_nearest(query, names, n, near, 3);
@@ -18,6 +18,24 @@ void gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n)
     else if (found == 3)
         gr_err_hint(err, "did you mean '%.*s', '%.*s' or '%.*s'?", GR_FMT(names[near[0].idx]),
                     GR_FMT(names[near[1].idx]), GR_FMT(names[near[2].idx]));
+    return found != 0;
+}
+
+#define HINT_NAMES 200u /* bytes of names in a hint */
+
+void gr_hint_names(gr_err *err, gr_str query, const gr_str *names, size_t n)
+{
+    gr_strbuf sb;
+    size_t i;
+
+    if (n == 0 || gr_hint_nearest(err, query, names, n))
+        return;
+    gr_strbuf_init(&sb, NULL, 0);
+    for (i = 0; i < n && sb.len + names[i].len < HINT_NAMES; i++)
+        gr_strbuf_addf(&sb, "%s%.*s", i != 0 ? ", " : "", GR_FMT(names[i]));
+    if (i != 0)
+        gr_err_hint(err, "there %s: %s%s", n == 1 ? "is" : "are", sb.buf, i < n ? ", ..." : "");
+    gr_strbuf_clear(&sb);
 }
 
 static gr_status wrong_type(const gr_param *p, const gr_value *v, gr_err *err)
@@ -145,7 +163,7 @@ static gr_status attr_arg(const gr_graph *g, const gr_param *p, const gr_value *
         names[i] = gr_graph_column(g, of, i)->name;
     gr_fail_arg(err, GR_ENAME, p->name, "%s: the %s have no attribute '%.*s'", p->name,
                 of == GR_OF_EDGE ? "edges" : "nodes", GR_FMT(v->s));
-    gr_hint_nearest(err, v->s, names, n < 64 ? n : 64);
+    gr_hint_names(err, v->s, names, n < 64 ? n : 64);
     return GR_ENAME;
 }
 
@@ -169,8 +187,9 @@ static gr_status number_arg(const gr_param *p, const gr_value *v, gr_value *out,
     if (!gr_v_number(out, &d) || (p->type == GR_P_INT && out->type != GR_V_INT))
         return wrong_type(p, v, err);
     if (p->bounded && (d < p->min || d > p->max))
-        return gr_fail_arg(err, GR_EINPUT, p->name, "%s: expected a number from %g to %g, found %g",
-                           p->name, p->min, p->max, d);
+        return gr_fail_arg(err, GR_EINPUT, p->name,
+                           "%s: expected a number from %.15g to %.15g, found %.15g", p->name,
+                           p->min, p->max, d);
     return GR_OK;
 }
 
@@ -297,10 +316,17 @@ gr_status gr_check_demands(const gr_tool *t, const gr_in *in, gr_err *err)
 {
     const gr_graph *g = in->graph;
 
-    if ((t->demands & GR_WANTS_DIRECTED) != 0 && !gr_graph_is_directed(g))
-        return gr_fail_arg(err, GR_EINPUT, "graph", "%s needs a directed graph", t->name);
-    if ((t->demands & GR_WANTS_UNDIRECTED) != 0 && gr_graph_is_directed(g))
-        return gr_fail_arg(err, GR_EINPUT, "graph", "%s needs an undirected graph", t->name);
+    if ((t->demands & GR_WANTS_DIRECTED) != 0 && !gr_graph_is_directed(g)) {
+        gr_fail_arg(err, GR_EINPUT, "graph", "%s needs a directed graph", t->name);
+        gr_err_hint(err, "read the file as one (--directed), or take every edge both ways: "
+                         "to_directed(G)");
+        return GR_EINPUT;
+    }
+    if ((t->demands & GR_WANTS_UNDIRECTED) != 0 && gr_graph_is_directed(g)) {
+        gr_fail_arg(err, GR_EINPUT, "graph", "%s needs an undirected graph", t->name);
+        gr_err_hint(err, "leave the directions out: to_undirected(G)");
+        return GR_EINPUT;
+    }
     if ((t->demands & GR_WANTS_NODES) != 0 && gr_graph_n_nodes(g) == 0)
         return gr_fail_arg(err, GR_EINPUT, "graph", "%s needs a graph with nodes", t->name);
     for (size_t i = 0; (t->demands & GR_NONNEG_WEIGHT) != 0 && i < t->n_params; i++)

@@ -86,6 +86,30 @@ static bool describe_example(gr_arena *a, const gr_tool *t, gr_value *out)
            gr_v_set(a, out, "example", ex);
 }
 
+/* The demands in words; null without any. */
+static bool describe_needs(gr_arena *a, const gr_tool *t, gr_value *out)
+{
+    static const struct {
+        unsigned demand;
+        const char *text;
+    } rows[] = {
+        { GR_WANTS_DIRECTED, "a directed graph" },
+        { GR_WANTS_UNDIRECTED, "an undirected graph" },
+        { GR_WANTS_NODES, "at least one node" },
+        { GR_NONNEG_WEIGHT, "weights that are not negative" },
+    };
+    gr_str text = GR_STR("");
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if ((t->demands & rows[i].demand) == 0)
+            continue;
+        text = gr_str_printf(a, "%.*s%s%s", GR_FMT(text), text.len != 0 ? ", " : "", rows[i].text);
+        if (text.ptr == NULL)
+            return false;
+    }
+    return gr_v_set(a, out, "needs", text.len != 0 ? gr_v_str(text) : gr_v_null());
+}
+
 bool gr_tool_describe(gr_arena *a, const gr_tool *t, gr_value *out)
 {
     gr_str sig = signature(a, t);
@@ -93,8 +117,8 @@ bool gr_tool_describe(gr_arena *a, const gr_tool *t, gr_value *out)
     return sig.ptr != NULL && gr_v_record(a, out) && put(a, out, "name", t->name) &&
            put(a, out, "family", t->family) && put(a, out, "summary", t->summary) &&
            gr_v_set(a, out, "signature", gr_v_str(sig)) && put(a, out, "details", t->details) &&
-           describe_params(a, t, out) && put(a, out, "result", gr_rtype_name(t->result)) &&
-           put(a, out, "cost", t->cost) &&
+           describe_params(a, t, out) && describe_needs(a, t, out) &&
+           put(a, out, "result", gr_rtype_name(t->result)) && put(a, out, "cost", t->cost) &&
            put(a, out, "checked_by", t->verify != NULL ? t->checked_by : NULL) &&
            put(a, out, "unchecked", t->unchecked) && describe_aliases(a, t, out) &&
            describe_example(a, t, out);

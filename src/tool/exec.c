@@ -100,18 +100,15 @@ static gr_status unknown_param(const call *c, gr_str name, gr_err *err)
 {
     gr_str names[32];
     size_t n = 0;
-    gr_strbuf sb;
 
-    gr_strbuf_init(&sb, NULL, 0);
-    for (size_t i = 0; i < c->tool->n_params && n < 32; i++) {
-        gr_strbuf_addf(&sb, "%s%s", i != 0 ? ", " : "", c->tool->params[i].name);
-        names[n++] = gr_str_of(c->tool->params[i].name);
+    while (n < c->tool->n_params && n < 32) {
+        names[n] = gr_str_of(c->tool->params[n].name);
+        n++;
     }
     gr_fail_arg(err, GR_EUSAGE, c->tool->name, "%s has no parameter '%.*s'", c->tool->name,
                 GR_FMT(name));
-    gr_err_hint(err, n != 0 ? "it has: %s" : "it has none%s", sb.buf);
-    gr_hint_nearest(err, name, names, n);
-    gr_strbuf_clear(&sb);
+    gr_err_hint(err, "it has none");
+    gr_hint_names(err, name, names, n);
     return GR_EUSAGE;
 }
 
@@ -190,9 +187,11 @@ static gr_status bind_graph(gr_ctx *cx, gr_run *r, call *c, size_t *next, gr_err
     }
     if (taken)
         return GR_OK;
-    if (r->graph.len == 0)
-        return gr_fail_arg(err, GR_EUSAGE, "graph", "%s needs a graph, and none is loaded",
-                           c->tool->name);
+    if (r->graph.len == 0) {
+        gr_fail_arg(err, GR_EUSAGE, "graph", "%s needs a graph, and none is loaded", c->tool->name);
+        gr_err_hint(err, "load one first: grasp run --graph FILE, or load_graph over MCP");
+        return GR_EUSAGE;
+    }
     *next = 1;
     if ((st = insert_graph(cx, r, c->x, err)) != GR_OK)
         return st;
@@ -342,6 +341,22 @@ static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
     return gr_arg_from_value(cx, c->graph, p, &v, &c->arg[k], err);
 }
 
+static gr_status no_field(const gr_value *v, gr_str field, gr_err *err)
+{
+    gr_str names[32] = { GR_STR("path"), GR_STR("length") };
+    size_t n = v->type == GR_V_PATH ? 2 : 0;
+
+    for (size_t i = 0; v->type == GR_V_RECORD && i < v->record->n && n < 32; i++)
+        names[n++] = v->record->at[i].key;
+    for (size_t i = 0; v->type == GR_V_TABLE && i < v->table->n_columns && n < 32; i++)
+        names[n++] = v->table->columns[i];
+    gr_fail(err, GR_ENAME, "%s has no field '%.*s'", gr_vtype_one(v->type), GR_FMT(field));
+    if (v->type == GR_V_GRAPH)
+        gr_err_hint(err, "ask a tool about it: graph_info(G), nodes(G), edges(G)");
+    gr_hint_names(err, field, names, n);
+    return GR_ENAME;
+}
+
 /* The part of a value that an alias means: ".length". */
 static gr_status field_of(gr_ctx *cx, const gr_value *v, gr_str field, gr_value *out, gr_err *err)
 {
@@ -375,8 +390,7 @@ static gr_status field_of(gr_ctx *cx, const gr_value *v, gr_str field, gr_value 
     snprintf(key, sizeof key, "%.*s", GR_FMT(field));
     f = gr_v_get(v, key);
     if (f == NULL)
-        return gr_fail(err, GR_ENAME, "%s has no field '%.*s'", gr_vtype_one(v->type),
-                       GR_FMT(field));
+        return no_field(v, field, err);
     *out = *f;
     return GR_OK;
 }

@@ -564,8 +564,13 @@ gr_status gr_call_parse(gr_ctx *cx, gr_str text, gr_program *out, gr_err *err)
             no_memory(&p);
     } while (p.st == GR_OK && take(&p, ';'));
     skip(&p);
-    if (p.st == GR_OK && p.pos < text.len)
+    if (p.st == GR_OK && p.pos < text.len) {
         unexpected(&p, "an operator, '|', ';' or the end");
+        if (text.ptr[p.pos] == '[')
+            gr_err_hint(err, "the first item is x | item(0)");
+        else if (text.ptr[p.pos] == '(')
+            gr_err_hint(err, "a call has no dot before its name: f(x), or x | f()");
+    }
     if (p.st == GR_OK) {
         out->n = stmts.n;
         out->stmt = gr_arena_copy(&cx->arena, stmts.at, stmts.n * sizeof *stmts.at);

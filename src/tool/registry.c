@@ -95,14 +95,66 @@ const gr_tool *gr_registry_find(const gr_registry *r, gr_str name, const gr_alia
     return NULL;
 }
 
-gr_status gr_registry_unknown(const gr_registry *r, gr_str name, gr_err *err)
+static bool has_cue(const gr_tool *t, const char *phrase)
 {
-    gr_str names[512];
+    gr_str rest = gr_str_of(t->cues), cue;
+
+    while (rest.len != 0 && gr_str_split(&rest, ',', &cue))
+        if (gr_str_is(gr_str_trim(cue), phrase))
+            return true;
+    return false;
+}
+
+/* The first tools with the name among their cues: what other programs call by it. */
+static void hint_cues(const gr_registry *r, gr_str name, gr_err *err)
+{
+    const char *found[2];
+    char phrase[64];
     size_t n = 0;
 
-    for (size_t i = 0; i < r->n && n < 512; i++)
+    if (name.len >= sizeof phrase)
+        return;
+    snprintf(phrase, sizeof phrase, "%.*s", GR_FMT(name));
+    for (char *p = phrase; *p != '\0'; p++)
+        *p = *p == '_' ? ' ' : *p;
+    for (size_t i = 0; i < r->n && n < 2; i++)
+        if (has_cue(r->tools[i], phrase))
+            found[n++] = r->tools[i]->name;
+    if (n == 1)
+        gr_err_hint(err, "did you mean '%s'?", found[0]);
+    else if (n == 2)
+        gr_err_hint(err, "did you mean '%s' or '%s'?", found[0], found[1]);
+}
+
+static size_t native_aliases(const gr_registry *r, gr_str *names, size_t max)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < r->n; i++)
+        for (size_t k = 0; k < r->tools[i]->n_aliases && n < max; k++)
+            if (r->tools[i]->aliases[k].surface == GR_SURFACE_NATIVE)
+                names[n++] = gr_str_of(r->tools[i]->aliases[k].name);
+    return n;
+}
+
+/* Names before aliases: two names of one tool are no choice. */
+gr_status gr_registry_unknown(const gr_registry *r, gr_str name, gr_err *err)
+{
+    gr_str names[1024];
+    size_t n = 0;
+    const char *family = NULL;
+
+    for (size_t i = 0; i < r->n && n < 1024; i++) {
         names[n++] = gr_str_of(r->tools[i]->name);
+        if (gr_str_is(name, r->tools[i]->family))
+            family = r->tools[i]->family;
+    }
     gr_fail(err, GR_ENAME, "there is no tool '%.*s'", GR_FMT(name));
-    gr_hint_nearest(err, name, names, n);
+    gr_err_hint(err, "`grasp tools` lists them");
+    if (family != NULL)
+        gr_err_hint(err, "it is a family: `grasp tools --family %s` lists its tools", family);
+    else if (!gr_hint_nearest(err, name, names, n) &&
+             !gr_hint_nearest(err, name, names, native_aliases(r, names, 1024)))
+        hint_cues(r, name, err);
     return GR_ENAME;
 }

@@ -5,8 +5,8 @@
 #include "text/text.h"
 #include "tool/tool.h"
 
-/* "did you mean 'a' or 'b'?" as the hint, if a name is near. */
-void gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n);
+/* "did you mean 'a' or 'b'?" as the hint; false if no name is near. */
+bool gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n);
 
 /* A value to what parameter p of a call on g wants. */
 gr_status gr_arg_from_value(gr_ctx *cx, const gr_graph *g, const gr_param *p, const gr_value *v,

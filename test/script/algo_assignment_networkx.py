@@ -48,7 +48,7 @@ def assignment_check(g, left, sign):
         if total is None or answer is None:
             return answer is None and total is None
         edges = answer["edges"]
-        return (abs(answer["total"] - total) < 1e-9 and answer["size"] == len(edges)
+        return (abs(answer["weight"] - total) < 1e-9 and answer["size"] == len(edges)
                 and all(u in left and g.has_edge(u, v) for u, v in edges)
                 and len({u for u, _ in edges}) == len({v for _, v in edges}) == len(edges)
                 and abs(sum(g[u][v]["weight"] for u, v in edges) - total) < 1e-9)

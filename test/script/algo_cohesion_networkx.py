@@ -48,7 +48,7 @@ def heaviest(g, found):
     def right(answer):
         if answer is None or best is None:
             return answer is None and best is None
-        return answer["nodes"] == first and abs(answer["sum"] - best) < 1e-9
+        return answer["nodes"] == first and abs(answer["weight"] - best) < 1e-9
     return right
 
 
@@ -59,7 +59,7 @@ def heaviest_by_nodes(g, found):
     def right(answer):
         if answer is None or best is None:
             return answer is None and best is None
-        return answer["nodes"] == best[1] and abs(answer["sum"] - best[0]) < 1e-9
+        return answer["nodes"] == best[1] and abs(answer["weight"] - best[0]) < 1e-9
     return right
 
 

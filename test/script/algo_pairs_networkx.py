@@ -90,13 +90,13 @@ def questions(g, h):
            nx.is_isomorphic(g, h))
     yield ("equal canonical forms with labels", "canonical_form(G, atom) = canonical_form(H, atom)",
            nx.is_isomorphic(g, h, node_match=match))
-    yield ("subgraph_isomorphism, induced", "subgraph_isomorphism(G, H).found",
+    yield ("subgraph_isomorphism, induced", "subgraph_isomorphism(G, H).exists",
            SAME[type(g)](g, h).subgraph_is_isomorphic())
-    yield ("subgraph_isomorphism, induced, labels", "subgraph_isomorphism(G, H, node_label=atom).found",
+    yield ("subgraph_isomorphism, induced, labels", "subgraph_isomorphism(G, H, node_label=atom).exists",
            SAME[type(g)](g, h, match).subgraph_is_isomorphic())
     maps = sum(1 for _ in SAME[type(g)](g, h).subgraph_monomorphisms_iter())
     own = sum(1 for _ in SAME[type(h)](h, h).isomorphisms_iter())
-    yield ("subgraph_isomorphism, any", "subgraph_isomorphism(G, H, induced=false).found", maps > 0)
+    yield ("subgraph_isomorphism, any", "subgraph_isomorphism(G, H, induced=false).exists", maps > 0)
     yield ("subgraph_count", "subgraph_count(G, H, induced=false)",
            lambda a: a["maps"] == maps and a["count"] == maps // own and a["complete"])
     for label in False, True:

@@ -65,7 +65,7 @@ def proper(s, count):
     def right(a):
         color = {v: i for i, c in enumerate(a["classes"]) for v in c}
         return (set(color) == set(s) and all(color[u] != color[v] for u, v in s.edges())
-                and a["count"] == len(a["classes"]) == count == a["bound"] and a["optimal"])
+                and a["size"] == len(a["classes"]) == count == a["bound"] and a["optimal"])
     return right
 
 
@@ -91,7 +91,7 @@ def questions(g, rng):
     for strategy in "largest_first", "saturation_largest_first":
         colors = classes(nx.greedy_color(s, strategy=strategy))
         yield (f"greedy_color, {strategy}, is NetworkX's", f"greedy_color(G, strategy={strategy})",
-               lambda a, c=colors: a["classes"] == c and a["count"] == len(c))
+               lambda a, c=colors: a["classes"] == c and a["size"] == len(c))
 
 
 differential.run(questions, make, batches=8)

@@ -33,14 +33,14 @@ def special(kind, r, g):
         s, t = numbers(text)
         return f"shortest_path($G, {s}, {t})", lambda got: got["length"] == numbers(answer)[-1]
     length, *tour = numbers(answer)
-    return ('traveling_salesman($G, start=0, method="nearest_neighbor")',
+    return ('traveling_salesman($G, source=0, method="nearest_neighbor")',
             lambda got: got["tour"] == {"path": tour, "length": length})
 
 
 def colours(g, n):
     def right(got):
         colour = {v: k for k, some in enumerate(got["classes"]) for v in some}
-        return (len(got["classes"]) == n == got["count"] and set(colour) == set(g)
+        return (len(got["classes"]) == n == got["size"] and set(colour) == set(g)
                 and all(colour[u] != colour[v] for u, v in g.edges()))
     return right
 

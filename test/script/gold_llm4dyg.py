@@ -49,7 +49,7 @@ def question(kind, text, answer):
             got = answer["path"]
             return (got[0] == at[0] and len(got) >= 3 and len(set(got)) == len(got)
                     and is_temporal_path(got, edges))
-        return g, f"find_temporal_path($G, {at[0]}, nodes=3)", right
+        return g, f"find_temporal_path($G, {at[0]}, size=3)", right
 
     def sorted_right(got):
         rows = [(min(r["source"], r["target"]), max(r["source"], r["target"]), r["time"])

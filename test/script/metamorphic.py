@@ -20,7 +20,7 @@ SAME = [
     "shortest_path_length(G, $a, $b)", "shortest_path_length(G, $a, $b, weight=null)",
     "shortest_path_count(G, $a, $b, weight=null)", "maximum_flow_value(G, $a, $b)",
     "edge_connectivity(G, $a, $b)", "node_connectivity(G, $a, $b)",
-    "widest_path(G, $a, $b).length", "minimax_path(G, $a, $b).length",
+    "widest_path(G, $a, $b).width", "minimax_path(G, $a, $b).largest",
     "count(node_connected_component(G, $a))", "count(within_hops(G, $a, 2))",
     "count(k_truss(G, 3))", "sum(column(triangles(G), triangles))",
     "degree_assortativity_coefficient(G)", "jaccard_coefficient(G, $a, $b)",

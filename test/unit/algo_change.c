@@ -54,7 +54,7 @@ static void test_errors(void **state)
     assert_answer("a-b 1", "set_edge_attribute(G, [[a, b]], weight, [1])",
                   "input: value: expected a number, a text, true or false, found a list");
     assert_answer("a-b", "ego_graph(G, a, -1)",
-                  "input: radius: expected a number from 0 to 4.29497e+09, found -1");
+                  "input: radius: expected a number from 0 to 4294967295, found -1");
 }
 
 static void test_one_edge_is_a_list_of_one(void **state)

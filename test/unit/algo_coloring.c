@@ -3,10 +3,10 @@
 
 static void test_odd(void **state)
 {
-    assert_answer("", "coloring(G)", "count: 0\nclasses: none\noptimal: yes\nbound: 0");
+    assert_answer("", "coloring(G)", "size: 0\nclasses: none\noptimal: yes\nbound: 0");
     assert_answer("", "chromatic_number(G)", "0");
-    assert_answer("", "greedy_color(G).count", "0");
-    assert_answer("a, b", "coloring(G).count", "1");
+    assert_answer("", "greedy_color(G).size", "0");
+    assert_answer("a, b", "coloring(G).size", "1");
     assert_answer("a-a", "chromatic_number(G)", "1");
     assert_answer("a>b, b>a", "chromatic_number(G)", "2");
     assert_answer("1-2, 2-3, 3-4, 4-5, 5-1", "chromatic_number(G)", "3");
@@ -18,9 +18,9 @@ static void test_greedy_is_not_best(void **state)
 {
     const char *crown = "1-4, 1-6, 1-8, 2-3, 3-6, 3-8, 5-2, 5-4, 5-8, 7-2, 7-4, 7-6";
 
-    assert_answer(crown, "greedy_color(G).count", "4");
-    assert_answer(crown, "greedy_color(G, strategy=saturation_largest_first).count", "2");
-    assert_answer(crown, "coloring(G).count", "2");
+    assert_answer(crown, "greedy_color(G).size", "4");
+    assert_answer(crown, "greedy_color(G, strategy=saturation_largest_first).size", "2");
+    assert_answer(crown, "coloring(G).size", "2");
     assert_answer("a-b", "greedy_color(G, strategy=random)",
                   "input: strategy: expected one of largest_first, saturation_largest_first, found "
                   "'random'");
@@ -60,7 +60,7 @@ static void test_spoilt_coloring(void **state)
         t.arg[0] = (gr_arg){ .given = true, .value = gr_v_int(1000) };
         trial_run(&t);
         assert_int_equal(t.r.grade, i == 0 ? GR_PROVED : GR_REDERIVED);
-        spoil_best(&t, "count", false);
+        spoil_best(&t, "size", false);
         spoil_classes(&t, &t.r.value);
         trial_end(&t);
     }
@@ -80,7 +80,7 @@ static void test_wasteful(void **state)
     assert_true(gr_v_push(&t.cx.arena, &one, gr_v_vertex(t.g, trial_node(&t, "d"))));
     classes->list->at[1].list->n--;
     assert_true(gr_v_push(&t.cx.arena, classes, one));
-    *field(&t.r.value, "count") = *field(&t.r.value, "bound") = gr_v_int(3);
+    *field(&t.r.value, "size") = *field(&t.r.value, "bound") = gr_v_int(3);
     trial_refuted(&t);
     t.r.cert = *classes; /* no clique of three either */
     trial_refuted(&t);

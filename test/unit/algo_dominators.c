@@ -7,9 +7,9 @@ static void test_odd(void **state)
     assert_answer("a>a, b>a", "dominator_tree(G, a).node", "a");
     assert_answer("a>b, b>a, c>b", "dominator_tree(G, a).dominator", "none, a");
     assert_answer("a>b", "dominator_tree(G, x)",
-                  "unknown_name: start: there is no node 'x' in the graph");
+                  "unknown_name: source: there is no node 'x' in the graph");
     assert_answer("a>b", "dominator_tree(G)",
-                  "usage: dominator_tree: start is missing: where all ways begin");
+                  "usage: dominator_tree: source is missing: where all ways begin");
 }
 
 /* The graph of Lengauer and Tarjan's paper. */

@@ -47,17 +47,17 @@ static void test_weights(void **state)
 
 static void test_assignments(void **state)
 {
-    assert_answer("", "linear_assignment(G)", "total: 0\nsize: 0\nedges: none");
-    assert_answer("a-x 3, b-x 1", "linear_assignment(G)", "total: 1\nsize: 1\nedges: b - x");
+    assert_answer("", "linear_assignment(G)", "weight: 0\nsize: 0\nedges: none");
+    assert_answer("a-x 3, b-x 1", "linear_assignment(G)", "weight: 1\nsize: 1\nedges: b - x");
     assert_answer("a-x 3, b-x 1", "linear_assignment(G, maximize=true).edges", "a - x");
-    assert_answer("a>x 3, b>x 1, b>y 1, c>x 4, c>z 4, a>y 2", "linear_assignment(G).total", "7");
+    assert_answer("a>x 3, b>x 1, b>y 1, c>x 4, c>z 4, a>y 2", "linear_assignment(G).weight", "7");
     assert_answer("a-x 3, b-x 1, a-y -2, c-x 1, d-y 2", "linear_assignment(G)",
-                  "total: -1\nsize: 2\nedges: a - y, b - x");
+                  "weight: -1\nsize: 2\nedges: a - y, b - x");
     assert_answer("a>x 1, b>x 1, c>y 1, c>z 1", "linear_assignment(G)", "none");
     assert_answer("a>x 1, x>y 2", "linear_assignment(G)",
                   "input: left: 'a' and 'x' are joined but on the same side");
     assert_answer("a-x 1, b", "linear_assignment(G, left=[a, b])",
-                  "total: 1\nsize: 1\nedges: a - x");
+                  "weight: 1\nsize: 1\nedges: a - x");
     assert_answer("a-x 1, b-x 2, y, z", "linear_assignment(G, left=[a, b])", "none");
     assert_answer("a-b 1, b-c 1, c-a 1", "linear_assignment(G)",
                   "input: the graph is not bipartite: it has an odd cycle of 3 nodes");

@@ -91,6 +91,8 @@ static void test_bottlenecks(void **state)
     assert_answer("a-b 1, a-b 7, b-c 5", "minimax_path(G, a, b)",
                   "path: a b, length 1\nlargest: 1");
     assert_answer("a-b, b-c", "widest_path(G, a, c)", "path: a b c, length 2\nwidth: 1");
+    assert_answer("a-b 3", "widest_path(G, a, b, capacity=null).width", "1");
+    assert_answer("a-b 3", "minimax_path(G, a, b, weight=null).largest", "1");
     assert_answer("a>b -2, b>c -1", "widest_path(G, a, c)", "path: a b c, length 2\nwidth: -2");
     assert_answer("s-b 1, s-a 1, b-t 1, a-t 1", "widest_path(G, s, t)",
                   "path: s b t, length 2\nwidth: 1");

@@ -65,8 +65,8 @@ static void test_walks(void **state)
     spoil_answer("a-b 1, b-c 2, c-a 3, a-d 4", "chinese_postman", "");
     spoil_answer("a>b 1, b>c 2, c>a 3, a>c 9", "chinese_postman", "");
     spoil_answer("a>b 1, b>c 2, c>a 3, a>c 1", "traveling_salesman", "");
-    spoil_answer("a-b 1, b-c 2, c-a 3", "traveling_salesman", "metric=true, start=c");
-    spoil_answer("a-b", "traveling_salesman", "start=b");
+    spoil_answer("a-b 1, b-c 2, c-a 3", "traveling_salesman", "metric=true, source=c");
+    spoil_answer("a-b", "traveling_salesman", "source=b");
 }
 
 /* What is left open may be said to be open, but not to be something else. */

@@ -6,18 +6,18 @@
 static void test_odd_patterns(void **state)
 {
     assert_pair(SQUARE, "", "subgraph_isomorphism(G, H)",
-                "found: yes\nmapping:\n  pattern  node\n  no rows\ncomplete: yes");
-    assert_pair("", "x", "subgraph_isomorphism(G, H).found", "no");
-    assert_pair("a", "x-y", "subgraph_isomorphism(G, H).found", "no");
-    assert_pair(SQUARE, "x-y, y-z, z-x", "subgraph_isomorphism(G, H).found", "no");
-    assert_pair(SQUARE, "x, y, z", "subgraph_isomorphism(G, H).found", "no");
-    assert_pair(SQUARE, "x, y, z", "subgraph_isomorphism(G, H, induced=false).found", "yes");
-    assert_pair("a-a, a-b", "x-x", "subgraph_isomorphism(G, H).found", "yes");
+                "exists: yes\nmapping:\n  pattern  node\n  no rows\ndecided: yes");
+    assert_pair("", "x", "subgraph_isomorphism(G, H).exists", "no");
+    assert_pair("a", "x-y", "subgraph_isomorphism(G, H).exists", "no");
+    assert_pair(SQUARE, "x-y, y-z, z-x", "subgraph_isomorphism(G, H).exists", "no");
+    assert_pair(SQUARE, "x, y, z", "subgraph_isomorphism(G, H).exists", "no");
+    assert_pair(SQUARE, "x, y, z", "subgraph_isomorphism(G, H, induced=false).exists", "yes");
+    assert_pair("a-a, a-b", "x-x", "subgraph_isomorphism(G, H).exists", "yes");
     assert_pair("a-a, a-b", "x", "subgraph_count(G, H).count", "1");
     assert_pair("a-a, a-b", "x", "subgraph_count(G, H, induced=false).count", "2");
-    assert_pair("a-b, a-b", "x-y", "subgraph_isomorphism(G, H).found", "no");
-    assert_pair("a-b, a-b", "x-y", "subgraph_isomorphism(G, H, induced=false).found", "yes");
-    assert_pair("a>b, b>c", "x>y, x>z", "subgraph_isomorphism(G, H).found", "no");
+    assert_pair("a-b, a-b", "x-y", "subgraph_isomorphism(G, H).exists", "no");
+    assert_pair("a-b, a-b", "x-y", "subgraph_isomorphism(G, H, induced=false).exists", "yes");
+    assert_pair("a>b, b>c", "x>y, x>z", "subgraph_isomorphism(G, H).exists", "no");
     assert_pair("a-b 1, b-c 2", "x-y 2", "subgraph_count(G, H, edge_label=weight).count", "1");
     assert_pair("a-b", "x>y", "subgraph_isomorphism(G, H)",
                 "input: one graph is directed, the other is not");
@@ -47,9 +47,9 @@ static void test_spoilt_mapping(void **state)
     v = &t.r.value;
     cells = field(v, "mapping")->table->cells;
     refuted_with(&t, v, gr_v_null());
-    refuted_with(&t, field(v, "found"), gr_v_bool(false));
-    refuted_with(&t, field(v, "found"), gr_v_null());
-    refuted_with(&t, field(v, "complete"), gr_v_bool(false));
+    refuted_with(&t, field(v, "exists"), gr_v_bool(false));
+    refuted_with(&t, field(v, "exists"), gr_v_null());
+    refuted_with(&t, field(v, "decided"), gr_v_bool(false));
     refuted_with(&t, field(v, "mapping"), gr_v_null());
     for (size_t i = 0; i < 6; i++)
         refuted_with(&t, &cells[i], gr_v_str(GR_STR("nowhere")));
@@ -59,7 +59,7 @@ static void test_spoilt_mapping(void **state)
     trial_refuted(&t);
     field(v, "mapping")->table->n_rows++;
     *field(v, "mapping") = gr_v_null(); /* it is there */
-    *field(v, "found") = gr_v_bool(false);
+    *field(v, "exists") = gr_v_bool(false);
     trial_refuted(&t);
     gr_graph_unref(other);
     trial_end(&t);

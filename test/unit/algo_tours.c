@@ -89,8 +89,8 @@ static void test_salesman(void **state)
     assert_answer("a-b 3, b-c 1", "traveling_salesman(G, metric=true).tour", "a b c b a, length 8");
     assert_answer("a-b 1, b-c 1, c-d 9, a-d 1, a-c 2, b-d 2",
                   "traveling_salesman(G, method=nearest_neighbor).tour", "a b c d a, length 12");
-    assert_answer("a-b 1, b-c 1, c-d 9, a-d 1, a-c 2, b-d 2", "traveling_salesman(G, start=c).tour",
-                  "c a d b c, length 6");
+    assert_answer("a-b 1, b-c 1, c-d 9, a-d 1, a-c 2, b-d 2",
+                  "traveling_salesman(G, source=c).tour", "c a d b c, length 6");
     assert_answer("a-b -1, b-c -1, c-a -1, c-d -9", "traveling_salesman(G).tour", "none");
     assert_answer("a-b, c", "traveling_salesman(G, metric=true)",
                   "input: the graph is not connected: no walk comes to all of its nodes");

@@ -271,10 +271,12 @@ static gr_status edge_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
     "more than 150 nodes, compares the sum of all values with that of all distances"
 
 static const gr_param params[] = {
-    { "normalized", GR_P_BOOL, GR_OPTIONAL, "divide by the number of pairs", .standard = "true" },
+    { "normalized", GR_P_BOOL, GR_OPTIONAL, "divide by the number of pairs", .standard = "true",
+      .words = "normalized, normalised, as a share" },
     { "weight", GR_P_ATTR, GR_OPTIONAL, "edge attribute that is its length; null counts edges",
       .standard = NULL, .words = "by" },
-    { "endpoints", GR_P_BOOL, GR_OPTIONAL, "count paths at their ends too", .standard = "false" },
+    { "endpoints", GR_P_BOOL, GR_OPTIONAL, "count paths at their ends too", .standard = "false",
+      .words = "with endpoints, ends included" },
 };
 
 static const gr_alias node_aliases[] = {
@@ -299,7 +301,9 @@ const gr_tool gr_tool_betweenness_centrality = {
     .verify = node_verify,
     .checked_by = CHECKED_BY,
     .cues = "betweenness centrality, betweenness, broker, bridge between groups, bottleneck node, "
-            "on most shortest paths, gatekeeper, go-between, controls the flow",
+            "on most shortest paths, gatekeeper, go-between, controls the flow, which node lies "
+            "between most others, who connects the groups, most critical for traffic, "
+            "intermediary",
     .example = { "a-b, b-c, c-d", "betweenness_centrality(G, normalized=false)",
                  "node  value\na         0\nb         2\nc         2\nd         0" },
 };
@@ -326,8 +330,9 @@ const gr_tool gr_tool_edge_betweenness_centrality = {
     .run = edge_run,
     .verify = edge_verify,
     .checked_by = CHECKED_BY,
-    .cues = "edge betweenness, most used edge, busiest road, link on most shortest paths, "
-            "Girvan-Newman, bottleneck edge",
+    .cues = "edge betweenness, most used edge, busiest road, link on most shortest paths, Girvan- "
+            "Newman, bottleneck edge, which link carries most shortest paths, most travelled "
+            "link, busiest connection, which edge joins the communities",
     .example = { "a-b, b-c", "edge_betweenness_centrality(G, normalized=false)",
                  "source  target  value\na       b           2\nb       c           2" },
 };

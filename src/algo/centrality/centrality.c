@@ -168,7 +168,8 @@ const gr_tool gr_tool_degree_centrality = {
     .verify = both_verify,
     .checked_by = CHECKED_BY,
     .cues = "degree centrality, most connected, best connected node, normalized degree, most "
-            "popular, share of others it knows",
+            "popular, share of others it knows, who has most contacts, most links relative to "
+            "size, normalised number of neighbours, most active",
     .example = { "a-b, b-c", "degree_centrality(G) | argmax()", "b" },
 };
 
@@ -184,7 +185,8 @@ const gr_tool gr_tool_in_degree_centrality = {
     .run = in_run,
     .verify = in_verify,
     .checked_by = CHECKED_BY,
-    .cues = "in-degree centrality, most followed, prestige, popularity, most cited",
+    .cues = "in-degree centrality, most followed, prestige, popularity, most cited, who is cited "
+            "most, who receives most, incoming links relative to size",
     .example = { "a>b, c>b", "in_degree_centrality(G)",
                  "node  value\na         0\nb         1\nc         0" },
 };
@@ -201,7 +203,8 @@ const gr_tool gr_tool_out_degree_centrality = {
     .run = out_run,
     .verify = out_verify,
     .checked_by = CHECKED_BY,
-    .cues = "out-degree centrality, follows most, most outgoing, gregarious",
+    .cues = "out-degree centrality, follows most, most outgoing, gregarious, who sends most, who "
+            "cites most, outgoing links relative to size",
     .example = { "a>b, a>c", "out_degree_centrality(G)",
                  "node  value\na         1\nb         0\nc         0" },
 };

@@ -184,7 +184,7 @@ static const gr_param params[] = {
       .standard = NULL, .words = "by" },
     { "wf_improved", GR_P_BOOL, GR_OPTIONAL,
       "scale by the share of nodes that can reach the node (Wasserman and Faust)",
-      .standard = "true" },
+      .standard = "true", .words = "improved, wasserman faust" },
 };
 
 const gr_tool gr_tool_closeness_centrality = {
@@ -203,7 +203,9 @@ const gr_tool gr_tool_closeness_centrality = {
     .verify = closeness_verify,
     .checked_by = CHECKED_BY,
     .cues = "closeness centrality, closest to everyone, nearest to all others, most central by "
-            "distance, smallest average distance, quickest to reach all",
+            "distance, smallest average distance, quickest to reach all, who can reach everybody "
+            "fastest, best place to spread news, shortest total distance to others, most "
+            "accessible",
     .example = { "a-b, b-c", "closeness_centrality(G) | argmax()", "b" },
 };
 
@@ -223,7 +225,8 @@ const gr_tool gr_tool_harmonic_centrality = {
     .verify = harmonic_verify,
     .checked_by = CHECKED_BY,
     .cues = "harmonic centrality, harmonic closeness, valued centrality, closeness in a "
-            "disconnected graph, sum of reciprocal distances",
+            "disconnected graph, sum of reciprocal distances, who is near to many, reachability "
+            "with distance, closeness when parts are apart",
     .example = { "a-b, b-c, d", "harmonic_centrality(G)",
                  "node  value\na       1.5\nb         2\nc       1.5\nd         0" },
 };

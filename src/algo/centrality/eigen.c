@@ -130,6 +130,10 @@ static const gr_param eigenvector_params[] = {
       .standard = NULL, .words = "by" },
 };
 
+static const gr_alias eigenvector_centrality_aliases[] = {
+    { GR_SURFACE_NATIVE, "eigenvector_centrality_numpy", NULL, NULL },
+};
+
 const gr_tool gr_tool_eigenvector_centrality = {
     .name = "eigenvector_centrality",
     .family = "centrality",
@@ -141,6 +145,7 @@ const gr_tool gr_tool_eigenvector_centrality = {
         "tie, and without edges all values are equal. Parallel edges add up, a loop is one edge. A "
         "graph on which it does not settle, as a directed one without cycles, is refused.",
     GR_PARAMS(eigenvector_params),
+    GR_ALIASES(eigenvector_centrality_aliases),
     .result = GR_R_TABLE,
     .demands = GR_NONNEG_WEIGHT | GR_WANTS_NODES,
     .cost = "O(n + m) a turn; the turns depend on the gap between the eigenvalues",
@@ -148,7 +153,8 @@ const gr_tool gr_tool_eigenvector_centrality = {
     .verify = eigenvector_verify,
     .checked_by = "pushes the values along all edges once and compares ratios",
     .cues = "eigenvector centrality, connected to important nodes, influence, prestige, important "
-            "friends, eigencentrality, Bonacich",
+            "friends, eigencentrality, Bonacich, who knows the important people, linked to well- "
+            "connected nodes, power of a node, recursive importance",
     .example = { "a-b, b-c, b-d", "eigenvector_centrality(G) | argmax()", "b" },
 };
 
@@ -262,10 +268,16 @@ static gr_status katz_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
 static const gr_param katz_params[] = {
     { "alpha", GR_P_REAL, GR_OPTIONAL, "what a neighbour's value counts", .standard = "0.1",
       .words = "alpha, attenuation", .bounded = true, .min = 0, .max = 1e9 },
-    { "beta", GR_P_REAL, GR_OPTIONAL, "what every node has by itself; above 0", .standard = "1" },
-    { "normalized", GR_P_BOOL, GR_OPTIONAL, "scale to Euclidean length 1", .standard = "true" },
+    { "beta", GR_P_REAL, GR_OPTIONAL, "what every node has by itself; above 0", .standard = "1",
+      .words = "beta" },
+    { "normalized", GR_P_BOOL, GR_OPTIONAL, "scale to Euclidean length 1", .standard = "true",
+      .words = "normalized, normalised, as a share" },
     { "weight", GR_P_ATTR, GR_OPTIONAL, "edge attribute to multiply with; null means 1",
       .standard = NULL, .words = "by" },
+};
+
+static const gr_alias katz_centrality_aliases[] = {
+    { GR_SURFACE_NATIVE, "katz_centrality_numpy", NULL, NULL },
 };
 
 const gr_tool gr_tool_katz_centrality = {
@@ -278,13 +290,15 @@ const gr_tool gr_tool_katz_centrality = {
         "edges add up, a loop is one edge. alpha must be below one over the largest eigenvalue of "
         "A; the error says that number.",
     GR_PARAMS(katz_params),
+    GR_ALIASES(katz_centrality_aliases),
     .result = GR_R_TABLE,
     .demands = GR_NONNEG_WEIGHT | GR_WANTS_NODES,
     .cost = "O(n + m) a turn; more turns the nearer alpha is to its limit",
     .run = katz_run,
     .verify = katz_verify,
     .checked_by = "puts the values into the equation",
-    .cues = "Katz centrality, Katz, weighted walks, influence with attenuation, alpha centrality",
+    .cues = "Katz centrality, Katz, weighted walks, influence with attenuation, alpha centrality, "
+            "walks of all lengths, influence with damping, attenuated walks, status index",
     .example = { "a>b, b>c", "katz_centrality(G, normalized=false)",
                  "node  value\na         1\nb       1.1\nc      1.11" },
 };

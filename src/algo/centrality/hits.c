@@ -181,6 +181,8 @@ const gr_tool gr_tool_hits = {
     .verify = hits_verify,
     .checked_by = "makes each column from the other along all edges, and compares the growth with "
                   "that from equal values",
-    .cues = "hubs and authorities, HITS, Kleinberg, hub score, authority score, good links",
+    .cues = "hubs and authorities, HITS, Kleinberg, hub score, authority score, good links, good "
+            "directories, who links to the experts, which pages are authorities, hub and "
+            "authority ranking",
     .example = { "a>c, b>c, b>d", "hits(G) | argmax(by=authority)", "c" },
 };

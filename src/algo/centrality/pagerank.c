@@ -334,7 +334,9 @@ const gr_tool gr_tool_pagerank = {
     .run = pagerank_run,
     .verify = pagerank_verify,
     .checked_by = "hands the values on along all edges once; the change bounds the error",
-    .cues = "pagerank, page rank, most important page, influence, ranking of nodes, random surfer, "
-            "personalized pagerank, random walk with restart, importance, authority",
+    .cues = "pagerank, page rank, most important page, influence, ranking of nodes, random "
+            "surfer, personalized pagerank, random walk with restart, importance, authority, "
+            "which page matters most, rank the nodes, most influential, who is important, "
+            "google's ranking, influence through links, random walk score",
     .example = { "a>b, c>b, b>a", "pagerank(G) | argmax()", "b" },
 };

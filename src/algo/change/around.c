@@ -105,9 +105,10 @@ static const gr_param ego_params[] = {
     { "node", GR_P_NODE, GR_REQUIRED, "the node in the middle", .words = "of, around" },
     { "radius", GR_P_INT, GR_OPTIONAL, "how many edges away a node may be", .standard = "1",
       .words = "within", .bounded = true, .min = 0, .max = 4294967295.0 },
-    { "center", GR_P_BOOL, GR_OPTIONAL, "whether the node itself is in it", .standard = "true" },
+    { "center", GR_P_BOOL, GR_OPTIONAL, "whether the node itself is in it", .standard = "true",
+      .words = "including itself, without itself" },
     { "undirected", GR_P_BOOL, GR_OPTIONAL, "follow edges of a directed graph both ways",
-      .standard = "false" },
+      .standard = "false", .words = "regardless of direction, both ways" },
 };
 
 const gr_tool gr_tool_ego_graph = {
@@ -124,7 +125,8 @@ const gr_tool gr_tool_ego_graph = {
     .checked_by = "finds the nodes again in rounds over all edges, and compares all names, edges "
                   "and attributes",
     .cues = "ego network, ego graph, around the node, within two hops, neighbourhood of, "
-            "neighborhood, within distance, circle of friends",
+            "neighborhood, within distance, circle of friends, local network of, surroundings of, "
+            "personal network, friends and friends of friends as a graph",
     .example = { "a-b, b-c, c-d, d-e", "nodes(ego_graph(G, b, radius=2)).node", "a, b, c, d" },
 };
 
@@ -288,8 +290,8 @@ const gr_tool gr_tool_k_core_subgraph = {
     .verify = k_core_subgraph_verify,
     .checked_by =
         "follows the order in which nodes fall off, and counts the neighbours of the rest",
-    .cues =
-        "k-core subgraph, core of the graph, densest part, every member knows at least k others",
+    .cues = "k-core subgraph, core of the graph, densest part, every member knows at least k "
+            "others, dense part as a graph, peeled graph, prune nodes of low degree",
     .example = { "a-b, b-c, c-a, c-d", "nodes(k_core_subgraph(G, 2)).node", "a, b, c" },
 };
 
@@ -345,6 +347,6 @@ const gr_tool gr_tool_largest_component_subgraph = {
     .checked_by = "finds the parts by breadth-first search, and compares all names, edges and "
                   "attributes",
     .cues = "giant component, largest connected part, main part of the network, biggest component "
-            "as a graph",
+            "as a graph, keep only the largest component, drop the small parts, main network",
     .example = { "a-b, b-c, d-e", "node_count(largest_component_subgraph(G))", "3" },
 };

@@ -104,7 +104,8 @@ const gr_tool gr_tool_set_edge_attribute = {
     .verify = set_edge_attribute_verify,
     .checked_by = "compares every edge with the list, and all names, edges and attributes",
     .cues = "if the weight were, change the capacity of, set the length, costs now, takes longer, "
-            "becomes, with a new travel time",
+            "becomes, with a new travel time, what if the road took, change the weight of the "
+            "edge, new capacity, price changes to, update the edge",
     .example = { "a-b 2, b-c 3, a-c 9",
                  "shortest_path(set_edge_attribute(G, [[a, c]], weight, 1), a, c)",
                  "a c, length 1" },
@@ -199,9 +200,9 @@ const gr_tool gr_tool_scale_edge_attribute = {
     .verify = scale_edge_attribute_verify,
     .checked_by = "compares every edge with the list, multiplies again, and compares all names, "
                   "edges and attributes",
-    .cues =
-        "doubled, twice as wide, halved, increase by percent, if the tunnel were doubled, scaled, "
-        "congestion, half the capacity",
+    .cues = "doubled, twice as wide, halved, increase by percent, if the tunnel were doubled, "
+            "scaled, congestion, half the capacity, multiply the weights, traffic doubles, "
+            "capacity cut in half, ten percent longer, prices rise",
     .example = { "a-b 2, b-c 3", "edges(scale_edge_attribute(G, [[a, b]], weight, 2)).weight",
                  "4, 3" },
 };
@@ -263,7 +264,8 @@ const gr_tool gr_tool_set_node_attribute = {
     .verify = set_node_attribute_verify,
     .checked_by = "goes through the nodes from the last, and compares all names, edges and "
                   "attributes",
-    .cues = "label the nodes, colour of the node is, set the attribute, mark as, belongs to class",
+    .cues = "label the nodes, colour of the node is, set the attribute, mark as, belongs to "
+            "class, give the nodes a value, assign a class, tag the nodes, update the node",
     .example = { "a-b, b-c",
                  "nodes(filter_nodes(set_node_attribute(G, [a, b], colour, red), colour = "
                  "red)).node",

@@ -111,7 +111,8 @@ const gr_tool gr_tool_complement = {
     .verify = complement_verify,
     .checked_by = "checks that none of its edges is in the graph, and counts them",
     .cues = "complement, missing edges, who do not know each other, pairs that are not connected, "
-            "inverse graph",
+            "inverse graph, all pairs without an edge, opposite graph, strangers graph, edges "
+            "that are not there",
     .example = { "a-b, b-c, c-d", "edges(complement(G)).target", "c, d, d" },
 };
 
@@ -157,9 +158,9 @@ const gr_tool gr_tool_complement_size = {
     .run = complement_size_run,
     .verify = complement_size_verify,
     .checked_by = "counts for each node the others that it is not joined to",
-    .cues =
-        "how many edges are missing, edges to make it complete, pairs not connected, size of the "
-        "complement",
+    .cues = "how many edges are missing, edges to make it complete, pairs not connected, size of "
+            "the complement, how far from complete, how many links could be added, number of non- "
+            "edges",
     .example = { "a-b, b-c, c-d", "complement_size(G)", "3" },
 };
 
@@ -293,11 +294,12 @@ static const gr_param contract_params[] = {
     { "u", GR_P_NODE, GR_REQUIRED, "the node that stays", .words = "into, merge" },
     { "v", GR_P_NODE, GR_REQUIRED, "the node that becomes part of it", .words = "and, with" },
     { "self_loops", GR_P_BOOL, GR_OPTIONAL, "whether edges between the two become loops",
-      .standard = "true" },
+      .standard = "true", .words = "with loops, without loops" },
 };
 static const gr_alias contract_aliases[] = {
     { GR_SURFACE_NATIVE, "contracted_nodes", NULL, NULL },
     { GR_SURFACE_NATIVE, "merge_nodes", NULL, NULL },
+    { GR_SURFACE_NATIVE, "identified_nodes", NULL, NULL },
 };
 
 const gr_tool gr_tool_contract_nodes = {
@@ -315,6 +317,7 @@ const gr_tool gr_tool_contract_nodes = {
     .run = contract_nodes_run,
     .verify = contract_nodes_verify,
     .checked_by = "moves all edges, sorts them, and compares all names, edges and attributes",
-    .cues = "merge two nodes, contract, identify, as one node, combine the stations, collapse",
+    .cues = "merge two nodes, contract, identify, as one node, combine the stations, collapse, "
+            "fuse, treat both as one, glue together, unify two entities",
     .example = { "a-b, b-c, c-d", "edges(contract_nodes(G, a, c)).target", "b, d" },
 };

@@ -31,18 +31,25 @@ static gr_status reverse_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
     return gr_plan_check(&p, r, err);
 }
 
+static const gr_alias reverse_aliases[] = {
+    { GR_SURFACE_NATIVE, "transpose", NULL, NULL },
+};
+
 const gr_tool gr_tool_reverse = {
     .name = "reverse",
     .family = "transformations",
     .summary = "The graph with all edges turned round",
     .details = "Directed graphs only. Attributes stay with their edges.",
+    GR_ALIASES(reverse_aliases),
     .result = GR_R_GRAPH,
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n + m)",
     .run = reverse_run,
     .verify = reverse_verify,
     .checked_by = "turns every edge of the list and compares all names, edges and attributes",
-    .cues = "reverse the graph, turn all edges round, opposite direction, transpose, reversed",
+    .cues = "reverse the graph, turn all edges round, opposite direction, transpose, reversed, "
+            "swap source and target, flip the arrows, who is followed by instead, inverse "
+            "relation",
     .example = { "a>b, b>c", "has_path(reverse(G), c, a)", "yes" },
 };
 
@@ -96,7 +103,8 @@ const gr_tool gr_tool_to_directed = {
     .run = to_directed_run,
     .verify = to_directed_verify,
     .checked_by = "lists the edges of both ways and compares all names, edges and attributes",
-    .cues = "make it directed, directed version, both directions, two one-way edges",
+    .cues = "make it directed, directed version, both directions, two one-way edges, each edge "
+            "both ways, replace edges by two arcs, as a directed graph",
     .example = { "a-b, b-c", "edge_count(to_directed(G))", "4" },
 };
 
@@ -224,7 +232,7 @@ static gr_status to_undirected_verify(gr_ctx *cx, const gr_in *in, gr_result *r,
 
 static const gr_param to_undirected_params[] = {
     { "reciprocal", GR_P_BOOL, GR_OPTIONAL, "keep only edges that go both ways",
-      .standard = "false" },
+      .standard = "false", .words = "only mutual" },
 };
 
 const gr_tool gr_tool_to_undirected = {
@@ -242,8 +250,8 @@ const gr_tool gr_tool_to_undirected = {
     .run = to_undirected_run,
     .verify = to_undirected_verify,
     .checked_by = "sorts all edges by their pairs and compares all names, edges and attributes",
-    .cues =
-        "ignore directions, undirected version, as an undirected graph, regardless of direction, "
-        "make it undirected",
+    .cues = "ignore directions, undirected version, as an undirected graph, regardless of "
+            "direction, make it undirected, drop the arrows, without directions, symmetrise, "
+            "treat links as mutual, both ways",
     .example = { "a>b, b>a, b>c", "edge_count(to_undirected(G))", "2" },
 };

@@ -160,7 +160,8 @@ const gr_tool gr_tool_add_nodes = {
     .run = add_nodes_run,
     .verify = add_nodes_verify,
     .checked_by = "looks every name up again and compares all names, edges and attributes",
-    .cues = "add a node, new node, with another member, joins the network, insert the vertices",
+    .cues = "add a node, new node, with another member, joins the network, insert the vertices, "
+            "append a node, what if there were another node, extra vertex",
     .example = { "a-b", "nodes(add_nodes(G, [b, c])).node", "a, b, c" },
 };
 
@@ -312,7 +313,8 @@ const gr_tool gr_tool_add_edges = {
     .verify = add_edges_verify,
     .checked_by = "looks every end up again and compares all names, edges and attributes",
     .cues = "add an edge, new road, if a and b were connected, build a link, a new connection, "
-            "became friends, additional edge",
+            "became friends, additional edge, suppose there were a link between, what if we "
+            "connect, after adding, extend the network by",
     .example = { "a-b 2, b-c 3", "shortest_path(add_edges(G, [[a, c, 1]]), a, c)",
                  "a c, length 1" },
 };

@@ -173,7 +173,8 @@ const gr_tool gr_tool_filter_nodes = {
     .checked_by = "asks every node again, from the last to the first, with degrees counted edge by "
                   "edge, and compares all names, edges and attributes",
     .cues = "only nodes with, nodes whose, restricted to nodes where, with degree at least, among "
-            "those that have",
+            "those that have, keep nodes where, nodes of type, those with attribute, older than, "
+            "drop nodes of low degree",
     .example = { "a-b, b-c, c-a, c-d", "nodes(filter_nodes(G, degree >= 2)).node", "a, b, c" },
 };
 
@@ -198,8 +199,8 @@ const gr_tool gr_tool_filter_edges = {
     .checked_by =
         "asks every edge again, from the last to the first, and compares all names, edges "
         "and attributes",
-    .cues =
-        "only edges with, using only links of at least, roads wider than, edges whose, ignoring "
-        "edges below, up to time, before",
+    .cues = "only edges with, using only links of at least, roads wider than, edges whose, "
+            "ignoring edges below, up to time, before, edges heavier than, keep links stronger "
+            "than, drop weak links, of type, threshold the graph, within a period",
     .example = { "a-b 2, b-c 5, c-d 7", "edges(filter_edges(G, weight >= 5)).source", "b, c" },
 };

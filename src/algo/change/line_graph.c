@@ -321,6 +321,7 @@ const gr_tool gr_tool_line_graph = {
     .verify = line_graph_verify,
     .checked_by = "checks that the edges of every pair meet, that no pair is there twice, and "
                   "counts the pairs by degrees",
-    .cues = "line graph, edges as nodes, which edges are adjacent, adjacency of edges, edge graph",
+    .cues = "line graph, edges as nodes, which edges are adjacent, adjacency of edges, edge "
+            "graph, graph of edges, edge adjacency, dual of the graph, turn edges into nodes",
     .example = { "a-b, b-c, c-d", "edges(line_graph(G)).source", "a-b, b-c" },
 };

@@ -159,7 +159,8 @@ const gr_tool gr_tool_union = {
     .run = union_run,
     .verify = union_verify,
     .checked_by = CHECKED_BY,
-    .cues = "union of two graphs, combined network, merged, together, both networks, compose",
+    .cues = "union of two graphs, combined network, merged, together, both networks, compose, put "
+            "two networks together, all edges of both, merge the graphs, join two graphs",
     .example = { "a-b, b-c", "edge_count(union(G, add_edges(G, [[c, d]])))", "3" },
 };
 
@@ -175,7 +176,8 @@ const gr_tool gr_tool_intersection = {
     .run = intersection_run,
     .verify = intersection_verify,
     .checked_by = CHECKED_BY,
-    .cues = "intersection of two graphs, common edges, in both networks, shared edges, overlap",
+    .cues = "intersection of two graphs, common edges, in both networks, shared edges, overlap, "
+            "what do both have, edges in both, overlap of two networks, stable links",
     .example = { "a-b, b-c", "edges(intersection(G, remove_edges(G, [[b, c]]))).target", "b" },
 };
 
@@ -193,7 +195,9 @@ const gr_tool gr_tool_difference = {
     .run = difference_run,
     .verify = difference_verify,
     .checked_by = CHECKED_BY,
-    .cues = "difference of two graphs, edges only in the first, not in the other, minus, subtract",
+    .cues = "difference of two graphs, edges only in the first, not in the other, minus, "
+            "subtract, edges that the other lacks, what was there before and is not now, first "
+            "minus second",
     .example = { "a-b, b-c", "edges(difference(G, remove_edges(G, [[b, c]]))).target", "c" },
 };
 
@@ -209,7 +213,8 @@ const gr_tool gr_tool_symmetric_difference = {
     .run = symmetric_difference_run,
     .verify = symmetric_difference_verify,
     .checked_by = CHECKED_BY,
-    .cues = "symmetric difference, in one but not both, edges that changed, exclusive edges",
+    .cues = "symmetric difference, in one but not both, edges that changed, exclusive edges, what "
+            "differs, links in exactly one, edges not shared",
     .example = { "a-b, b-c",
                  "edge_count(symmetric_difference(G, add_edges(remove_edges(G, [[b, c]]), [[a, "
                  "c]])))",

@@ -86,7 +86,8 @@ const gr_tool gr_tool_subgraph = {
     .verify = subgraph_verify,
     .checked_by = GR_CHECKED_BY_PLAN,
     .cues = "subgraph, induced by, only the nodes, among these nodes, restricted to, within the "
-            "group, consider only",
+            "group, consider only, network among, take only the members, part induced by, reduce "
+            "to these nodes, sub-network",
     .example = { "a-b, b-c, c-a, c-d", "edges(subgraph(G, [a, b, c])).source", "a, a, b" },
 };
 
@@ -97,6 +98,8 @@ static const gr_param remove_nodes_params[] = {
 static const gr_alias remove_nodes_aliases[] = {
     { GR_SURFACE_NATIVE, "remove_node", NULL, NULL },
     { GR_SURFACE_NATIVE, "remove_nodes_from", NULL, NULL },
+    { GR_SURFACE_NATIVE, "delete_nodes", NULL, NULL },
+    { GR_SURFACE_NATIVE, "without_nodes", NULL, NULL },
 };
 
 const gr_tool gr_tool_remove_nodes = {
@@ -111,8 +114,10 @@ const gr_tool gr_tool_remove_nodes = {
     .run = remove_nodes_run,
     .verify = remove_nodes_verify,
     .checked_by = GR_CHECKED_BY_PLAN,
-    .cues = "remove the node, delete, without the node, avoiding, if it is closed, is down, fails, "
-            "leaves, is blocked, except for, not through",
+    .cues = "remove the node, delete, without the node, avoiding, if it is closed, is down, "
+            "fails, leaves, is blocked, except for, not through, take out, if the station is "
+            "closed, after the failure of, when someone quits, knock out, suppose it is gone, "
+            "disable the server",
     .example = { "a-b, b-c, a-d, d-e, e-c", "shortest_path(remove_nodes(G, [b]), a, c)",
                  "a d e c, length 3" },
 };
@@ -216,7 +221,8 @@ const gr_tool gr_tool_edge_subgraph = {
     .run = edge_subgraph_run,
     .verify = edge_subgraph_verify,
     .checked_by = "compares every edge with the list, and all names, edges and attributes",
-    .cues = "only these edges, edge subgraph, graph of the edges, using only the roads",
+    .cues = "only these edges, edge subgraph, graph of the edges, using only the roads, keep "
+            "these edges, network of the given links, restrict to the edges",
     .example = { "a-b, b-c, c-d", "nodes(edge_subgraph(G, [[a, b], [c, b]])).node", "a, b, c" },
 };
 
@@ -227,6 +233,8 @@ static const gr_param remove_edges_params[] = {
 static const gr_alias remove_edges_aliases[] = {
     { GR_SURFACE_NATIVE, "remove_edge", NULL, NULL },
     { GR_SURFACE_NATIVE, "remove_edges_from", NULL, NULL },
+    { GR_SURFACE_NATIVE, "delete_edges", NULL, NULL },
+    { GR_SURFACE_NATIVE, "without_edges", NULL, NULL },
 };
 
 const gr_tool gr_tool_remove_edges = {
@@ -242,9 +250,10 @@ const gr_tool gr_tool_remove_edges = {
     .run = remove_edges_run,
     .verify = remove_edges_verify,
     .checked_by = "compares every edge with the list, and all names, edges and attributes",
-    .cues =
-        "remove the edge, without the edge, if the road is closed, the link fails, the bridge is "
-        "blocked, is cut, delete the connection",
+    .cues = "remove the edge, without the edge, if the road is closed, the link fails, the bridge "
+            "is blocked, is cut, delete the connection, if the connection breaks, cut the link, "
+            "drop the edge, after losing the road, suppose the edge is gone, without using the "
+            "road",
     .example = { "a-b, b-c, a-d, d-e, e-c", "shortest_path(remove_edges(G, [[b, c]]), a, c)",
                  "a d e c, length 3" },
 };
@@ -323,18 +332,28 @@ static gr_status keep_unseen(gr_ctx *cx, const gr_in *in, gr_kept *out, gr_err *
 GR_KEEP(without_isolates, keep_joined, keep_joined_again)
 GR_KEEP(simple_graph, keep_first, keep_unseen)
 
+static const gr_alias without_isolates_aliases[] = {
+    { GR_SURFACE_NATIVE, "remove_isolates", NULL, NULL },
+};
+
 const gr_tool gr_tool_without_isolates = {
     .name = "without_isolates",
     .family = "transformations",
     .summary = "The graph without the nodes that have no edge",
     .details = "A node with nothing but a loop stays: a loop is an edge.",
+    GR_ALIASES(without_isolates_aliases),
     .result = GR_R_GRAPH,
     .cost = "O(n + m)",
     .run = without_isolates_run,
     .verify = without_isolates_verify,
     .checked_by = GR_CHECKED_BY_PLAN,
-    .cues = "without isolated nodes, drop isolates, only connected nodes, ignoring lonely nodes",
+    .cues = "without isolated nodes, drop isolates, only connected nodes, ignoring lonely nodes, "
+            "remove nodes without edges, drop lonely nodes, prune unconnected nodes",
     .example = { "a-b, c", "nodes(without_isolates(G)).node", "a, b" },
+};
+
+static const gr_alias simple_graph_aliases[] = {
+    { GR_SURFACE_NATIVE, "simplify", NULL, NULL },
 };
 
 const gr_tool gr_tool_simple_graph = {
@@ -343,12 +362,14 @@ const gr_tool gr_tool_simple_graph = {
     .summary = "The graph without loops and parallel edges",
     .details = "The first of parallel edges stays, with its attributes. In a directed graph a>b "
                "and b>a are two different edges and both stay.",
+    GR_ALIASES(simple_graph_aliases),
     .result = GR_R_GRAPH,
     .cost = "O(n + m)",
     .run = simple_graph_run,
     .verify = simple_graph_verify,
     .checked_by = GR_CHECKED_BY_PLAN,
     .cues = "simple graph, without loops, without parallel edges, remove duplicates, ignoring "
-            "self-loops and multiple edges",
+            "self-loops and multiple edges, merge parallel edges, drop self-loops, clean the "
+            "graph, underlying simple graph",
     .example = { "a-b, a-b, b-b, b-c", "edge_count(simple_graph(G))", "2" },
 };

@@ -363,9 +363,10 @@ const gr_tool gr_tool_critical_node = {
     .run = critical_node_run,
     .verify = critical_node_verify,
     .checked_by = "removes every node a second time, from the last, from a graph built anew",
-    .cues =
-        "which node matters most for, whose removal, if one node fails, most important node for, "
-        "biggest impact, weak point, vital",
+    .cues = "which node matters most for, whose removal, if one node fails, most important node "
+            "for, biggest impact, weak point, vital, which node to protect, the loss of which "
+            "node hurts most, most damaging removal, what if each node failed, best target of an "
+            "attack, who is indispensable",
     .example = { "a-b, b-c, c-d", "critical_node(G, component_count).node", "b" },
 };
 
@@ -381,7 +382,9 @@ const gr_tool gr_tool_critical_edge = {
     .verify = critical_edge_verify,
     .checked_by = "removes every edge a second time, from the last, from a graph built anew",
     .cues = "which edge matters most for, which road closure, if one link fails, most important "
-            "connection for, biggest impact, weakest link",
+            "connection for, biggest impact, weakest link, which link to protect, the loss of "
+            "which edge hurts most, most damaging removal, what if each edge failed, best edge to "
+            "attack",
     .example = { "a-b, b-c, c-a, c-d", "critical_edge(G, component_count).edge", "c - d" },
 };
 
@@ -450,9 +453,9 @@ const gr_tool gr_tool_compare = {
     .family = "what-if",
     .summary = "A number of one graph beside that of another",
     .details =
-        "A record of the value of the first graph (before), of the second (after), and the "
-        "change, after less before; for yes and no 1 if they differ. Null where the tool has "
-        "no answer.",
+        "A record of the value of the first graph (before), of the second (after), the change, "
+        "after less before, for yes and no 1 if they differ, and whether both are the same. Null "
+        "where the tool has no answer.",
     GR_PARAMS(compare_params),
     .result = GR_R_RECORD,
     .cost = "two runs of the tool, twice",
@@ -460,6 +463,7 @@ const gr_tool gr_tool_compare = {
     .verify = compare_verify,
     .checked_by = "measures both once more, and adds up",
     .cues = "how does it change, before and after, compared with, what if, by how much does it "
-            "increase, what happens to, difference in",
+            "increase, what happens to, difference in, with and without, effect of removing, "
+            "impact on, did it get better, value before and after",
     .example = { "a-b, b-c", "compare(G, remove_nodes(G, b), component_count).change", "1" },
 };

@@ -293,7 +293,7 @@ static gr_status transitivity_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
     "In a directed graph triangles count by all ways round (Fagiolo), unless "                     \
     "neighbors=successors: then it is the share of the ordered pairs of successors with an edge "  \
     "from one to the other. With a weight a triangle counts with the geometric mean of its "       \
-    "weights, divided by the largest weight; parallel edges add up. Loops are ignored."
+    "weights, divided by the largest weight; parallel edges add up. Loops do not count."
 #define CHECKED_BY                                                                                 \
     "looks at every pair of neighbours of every node; large graphs are left unchecked"
 
@@ -331,7 +331,9 @@ const gr_tool gr_tool_clustering = {
     .verify = clustering_verify,
     .checked_by = CHECKED_BY,
     .cues = "clustering coefficient, local clustering, how clustered, how many of its neighbours "
-            "know each other, cliquishness, share of friends who are friends",
+            "know each other, cliquishness, share of friends who are friends, do its friends know "
+            "each other, density of the neighbourhood, local density, triangles over possible "
+            "triangles",
     .example = { "a-b, b-c, c-a, c-d", "clustering(G, a)", "1" },
 };
 
@@ -358,8 +360,10 @@ const gr_tool gr_tool_average_clustering = {
     .run = average_clustering_run,
     .verify = average_clustering_verify,
     .checked_by = CHECKED_BY,
-    .cues = "average clustering, mean clustering coefficient, clustering coefficient of the graph, "
-            "average clustering coefficient, small world",
+    .cues = "average clustering, mean clustering coefficient, clustering coefficient of the "
+            "graph, average clustering coefficient, small world, how tightly knit is the network "
+            "on average, do friends of friends know each other on average, local clustering "
+            "averaged",
     .example = { "a-b, b-c, c-a, a-d, d-b", "average_clustering(G) | round(4)", "0.8333" },
 };
 
@@ -373,7 +377,7 @@ const gr_tool gr_tool_transitivity = {
     .family = "cohesion",
     .summary = "Share of the paths of two edges whose ends are joined, over the whole graph",
     .details = "Three times the triangles over the paths of two edges; 0 without triangles. "
-               "Direction, loops and parallel edges are ignored.",
+               "Directions, loops and parallel edges do not count.",
     GR_ALIASES(transitivity_aliases),
     .result = GR_R_NUMBER,
     .cost = "O(m sqrt m)",
@@ -382,6 +386,7 @@ const gr_tool gr_tool_transitivity = {
     .checked_by = "counts triangles edge by edge and paths by their first edges; large graphs are "
                   "left unchecked",
     .cues = "transitivity, global clustering coefficient, closed triplets, triadic closure, how "
-            "likely are friends of friends friends",
+            "likely are friends of friends friends, share of closed triples, probability that two "
+            "friends of one are friends, overall clustering",
     .example = { "a-b, b-c, c-a, c-d", "transitivity(G)", "0.6" },
 };

@@ -219,7 +219,7 @@ static gr_status core_number_verify(gr_ctx *cx, const gr_in *in, gr_result *r, g
     return check_proof(cx, in, r, err);
 }
 
-#define SIMPLE "Direction, loops and parallel edges are ignored."
+#define SIMPLE "Directions, loops and parallel edges do not count."
 #define CHECKED_BY                                                                                 \
     "checks an order of the nodes in which each has at most its core number of neighbours behind " \
     "it, and that each has at least that many in its own core"
@@ -249,7 +249,9 @@ const gr_tool gr_tool_core_number = {
     .run = core_number_run,
     .verify = core_number_verify,
     .checked_by = CHECKED_BY,
-    .cues = "core number, coreness, k-shell, shell index, core of each node, how deep in the core",
+    .cues = "core number, coreness, k-shell, shell index, core of each node, how deep in the "
+            "core, in which k-core, how central in the core periphery sense, peel the graph, "
+            "depth of a node",
     .example = { "a-b, b-c, c-a, c-d", "core_number(G)",
                  "node  core\na        2\nb        2\nc        2\nd        1" },
 };
@@ -331,7 +333,8 @@ const gr_tool gr_tool_k_core = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
     .cues = "k-core, k core, 2-core, 3-core, core of the graph, at least k neighbours each, main "
-            "core, densely connected core",
+            "core, densely connected core, peel to degree k, all with at least k friends among "
+            "themselves, densely connected part, core of order k",
     .example = { "a-b, b-c, c-a, c-d", "k_core(G, 2)", "a, b, c" },
 };
 
@@ -378,7 +381,7 @@ const gr_tool gr_tool_maximum_core = {
     .family = "cohesion",
     .summary = "The innermost core: the largest k with a k-core, and its nodes",
     .details = "A record of k, also called the degeneracy of the graph, and nodes in the order of "
-               "the graph. An empty graph has none. " SIMPLE,
+               "the graph. The empty graph is refused. " SIMPLE,
     GR_ALIASES(maximum_core_aliases),
     .result = GR_R_RECORD,
     .demands = GR_WANTS_NODES,
@@ -388,7 +391,8 @@ const gr_tool gr_tool_maximum_core = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
     .cues = "maximum core, max core, maximum k-core, innermost core, highest core, largest k, "
-            "degeneracy, most tightly knit group",
+            "degeneracy, most tightly knit group, densest core, k of the innermost core, nodes of "
+            "the highest core",
     .example = { "a-b, b-c, c-a, c-d", "maximum_core(G)", "k: 2\nnodes: a, b, c" },
 };
 
@@ -448,6 +452,7 @@ const gr_tool gr_tool_degeneracy_ordering = {
     .verify = degeneracy_ordering_verify,
     .checked_by = CHECKED_BY,
     .cues = "degeneracy ordering, peeling order, smallest last, order of removal, elimination "
-            "order by degree",
+            "order by degree, k-core ordering, which node is removed first, sparse ordering, "
+            "degeneracy",
     .example = { "a-b, b-c, c-a, c-d", "degeneracy_ordering(G)", "d, a, b, c" },
 };

@@ -110,7 +110,7 @@ static gr_status maximum_triangle_run(gr_ctx *cx, const gr_in *in, gr_result *ou
         if (!gr_v_push(&cx->arena, &nodes, gr_v_vertex(g, h.best[i])))
             return gr_fail_memory(cx, err);
     if (!gr_v_set(&cx->arena, &out->value, "nodes", nodes) ||
-        !gr_v_set(&cx->arena, &out->value, "sum", gr_fixed_value(&h.weight, h.sum)))
+        !gr_v_set(&cx->arena, &out->value, "weight", gr_fixed_value(&h.weight, h.sum)))
         return gr_fail_memory(cx, err);
     return GR_OK;
 }
@@ -176,7 +176,7 @@ static bool names_best(const contest *c, const gr_value *nodes)
 static gr_status maximum_triangle_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
-    const gr_value *sum = gr_v_get(&r->value, "sum");
+    const gr_value *shown = gr_v_get(&r->value, "weight");
     gr_fixed weight;
     contest c = { .g = in->graph, .weight = &weight, .by_nodes = in->arg[NODE_WEIGHT].given };
     gr_value expected;
@@ -192,7 +192,7 @@ static gr_status maximum_triangle_verify(gr_ctx *cx, const gr_in *in, gr_result 
     if (!c.found)
         return r->value.type == GR_V_NULL ? GR_OK : gr_refute(err, "there is no triangle");
     expected = gr_fixed_value(&weight, c.sum);
-    if (sum == NULL || !gr_v_eq(sum, &expected))
+    if (shown == NULL || !gr_v_eq(shown, &expected))
         return gr_refute(err, "the sum is not that of the heaviest triangle");
     if (!names_best(&c, gr_v_get(&r->value, "nodes")))
         return gr_refute(err, "the first triangle with that sum is %u, %u, %u", c.best[0],
@@ -209,7 +209,7 @@ static const gr_param maximum_triangle_params[] = {
 };
 
 static const gr_alias maximum_triangle_aliases[] = {
-    { GR_SURFACE_GTOOLS, "maximum_triangle_sum", NULL, ".sum" },
+    { GR_SURFACE_GTOOLS, "maximum_triangle_sum", NULL, ".weight" },
 };
 
 const gr_tool gr_tool_maximum_triangle = {
@@ -217,9 +217,10 @@ const gr_tool gr_tool_maximum_triangle = {
     .family = "cohesion",
     .summary = "The triangle with the largest sum of edge weights, or of node weights",
     .details =
-        "A record of nodes, in the order of the graph, and sum; null if there is no triangle. Of "
+        "A record of nodes, in the order of the graph, and weight, the sum; null if there is no "
+        "triangle. Of "
         "several with that sum the first in the order of the graph. Of parallel edges the heaviest "
-        "counts; direction and loops are ignored; weights may be negative. Sums are exact.",
+        "counts; directions and loops do not count; weights may be negative. Sums are exact.",
     GR_PARAMS(maximum_triangle_params),
     GR_ALIASES(maximum_triangle_aliases),
     .result = GR_R_RECORD,
@@ -231,7 +232,8 @@ const gr_tool gr_tool_maximum_triangle = {
     .draw = GR_DRAW_NODES,
     .cues = "maximum triangle, heaviest triangle, largest sum of edge weights in a triangle, "
             "maximum triangle sum, triplet with the maximum weight, maximum sum of the weights of "
-            "three interconnected nodes",
+            "three interconnected nodes, best triple, three nodes with the greatest total weight, "
+            "strongest trio",
     .example = { "a-b 1, b-c 2, c-a 3, c-d 4, d-a 5", "maximum_triangle(G)",
-                 "nodes: a, c, d\nsum: 12" },
+                 "nodes: a, c, d\nweight: 12" },
 };

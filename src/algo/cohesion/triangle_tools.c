@@ -4,7 +4,7 @@
  * edge side by side. */
 #include "algo/cohesion/cohesion_int.h"
 
-#define SIMPLE "Three nodes that are all joined. Direction, loops and parallel edges are ignored."
+#define SIMPLE "Three nodes that are all joined. Directions, loops and parallel edges do not count."
 
 /* --- triangle_count --- */
 
@@ -40,6 +40,7 @@ static gr_status triangle_count_verify(gr_ctx *cx, const gr_in *in, gr_result *r
 
 static const gr_alias triangle_count_aliases[] = {
     { GR_SURFACE_NATIVE, "number_of_triangles", NULL, NULL },
+    { GR_SURFACE_NATIVE, "count_triangles", NULL, NULL },
 };
 
 const gr_tool gr_tool_triangle_count = {
@@ -54,8 +55,9 @@ const gr_tool gr_tool_triangle_count = {
     .verify = triangle_count_verify,
     .checked_by = "reads the neighbours of both ends of every edge side by side; large graphs are "
                   "left unchecked",
-    .cues = "how many triangles, number of triangles, triangle count, count triangles, "
-            "three mutually connected nodes, triples of mutual friends, closed triplets",
+    .cues = "how many triangles, number of triangles, triangle count, count triangles, three "
+            "mutually connected nodes, triples of mutual friends, closed triplets, closed "
+            "triples, how many trios of friends, how many cliques of three, count 3-cycles",
     .example = { "a-b, b-c, c-a, c-d, d-a", "triangle_count(G)", "2" },
 };
 
@@ -162,7 +164,8 @@ const gr_tool gr_tool_triangles = {
     .checked_by = "reads the neighbours of both ends of every edge side by side; for one node, "
                   "looks at every pair of its neighbours",
     .cues = "triangles of each node, triangles at, how many triangles contain, in how many "
-            "triangles, which node is in most triangles",
+            "triangles, which node is in most triangles, how many triangles is it part of, "
+            "triangle count by node, who is in the most triangles, trios around a node",
     .example = { "a-b, b-c, c-a, c-d, d-a, d-e", "triangles(G, c)", "2" },
 };
 
@@ -292,6 +295,7 @@ const gr_tool gr_tool_list_triangles = {
     .checked_by = "reads the neighbours of both ends of every edge side by side; large graphs are "
                   "left unchecked",
     .cues = "list the triangles, which triangles, all triangles, find triangles, show triangles, "
-            "enumerate triangles, groups of three mutual friends",
+            "enumerate triangles, groups of three mutual friends, show all groups of three, which "
+            "three all know each other, enumerate closed triples",
     .example = { "a-b, b-c, c-a, c-d, d-a", "list_triangles(G)", "a  b  c\na  b  c\na  c  d" },
 };

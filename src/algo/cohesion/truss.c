@@ -231,7 +231,7 @@ static gr_status check_proof(gr_ctx *cx, const gr_graph *g, gr_result *r, gr_err
 
 static gr_status truss_number_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    static const char *const columns[] = { "u", "v", "truss", NULL };
+    static const char *const columns[] = { "source", "target", "truss", NULL };
     gr_truss t = { 0 };
     gr_status st = find_truss(cx, in->graph, &t, err);
 
@@ -288,7 +288,7 @@ static gr_status truss_number_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
 
 #define DEFINITION                                                                                 \
     "The k-truss is the largest part of the graph in which every edge lies in at least k - 2 "     \
-    "triangles of that part. Direction, loops and parallel edges are ignored. "
+    "triangles of that part. Directions, loops and parallel edges do not count. "
 #define CHECKED_BY                                                                                 \
     "checks an order of the edges in which few enough triangles of each lie behind it, and that "  \
     "enough of them lie in its own truss; large graphs are left unchecked"
@@ -301,18 +301,20 @@ const gr_tool gr_tool_truss_number = {
     .name = "truss_number",
     .family = "cohesion",
     .summary = "Truss number of every edge: the largest k whose k-truss it belongs to",
-    .details =
-        DEFINITION "A table of u, v and truss in the order of the graph, every pair once; an "
-                   "edge in no triangle has 2.",
+    .details = DEFINITION
+    "A table of source, target and truss in the order of the graph, every pair once; an "
+    "edge in no triangle has 2.",
     GR_ALIASES(truss_number_aliases),
     .result = GR_R_TABLE,
     .cost = "O(m sqrt m)",
     .run = truss_number_run,
     .verify = truss_number_verify,
     .checked_by = CHECKED_BY,
-    .cues = "truss number, trussness, truss of each edge, truss decomposition",
+    .cues = "truss number, trussness, truss of each edge, truss decomposition, how strong is each "
+            "tie, largest truss of an edge, edge cohesion, k-truss decomposition",
     .example = { "a-b, b-c, c-a, c-d", "truss_number(G)",
-                 "u  v  truss\na  b      3\na  c      3\nb  c      3\nc  d      2" },
+                 "source  target  truss\na       b           3\na       c           3\n"
+                 "b       c           3\nc       d           2" },
 };
 
 /* --- k_truss --- */
@@ -403,6 +405,7 @@ const gr_tool gr_tool_k_truss = {
     .run = k_truss_run,
     .verify = k_truss_verify,
     .checked_by = CHECKED_BY,
-    .cues = "k-truss, k truss, 3-truss, 4-truss, edges in at least k-2 triangles, triangle core",
+    .cues = "k-truss, k truss, 3-truss, 4-truss, edges in at least k-2 triangles, triangle core, "
+            "edges supported by triangles, cohesive subgraph, strong ties",
     .example = { "a-b, b-c, c-a, c-d", "k_truss(G, 3)", "a - b, a - c, b - c" },
 };

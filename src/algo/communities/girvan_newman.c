@@ -397,7 +397,7 @@ const gr_tool gr_tool_girvan_newman = {
         "Removes the edge on most shortest paths, again and again, until the graph has fallen into "
         "k groups; of several such edges the first in the order of the graph. If it has k parts or "
         "more from the start they are the answer. The largest group first, equal ones by their "
-        "first node. Direction, weights, loops and parallel edges are ignored.",
+        "first node. Directions, weights, loops and parallel edges do not count.",
     GR_PARAMS(girvan_newman_params),
     .result = GR_R_GROUPS,
     .cost = "O(n m^2)",
@@ -407,6 +407,7 @@ const gr_tool gr_tool_girvan_newman = {
                   "graphs are left unchecked",
     .draw = GR_DRAW_GROUPS,
     .cues = "girvan newman, communities by edge betweenness, split the graph into groups, divide "
-            "into communities, remove the bridges between communities",
+            "into communities, remove the bridges between communities, split into k communities, "
+            "divisive clustering, cut the links between groups, dendrogram",
     .example = { "a-b, b-c, c-a, c-d, d-e, e-f, f-d", "girvan_newman(G, 2)", "a, b, c\nd, e, f" },
 };

@@ -187,8 +187,8 @@ const gr_tool gr_tool_label_propagation_communities = {
         "have, in rounds, until none would change; neighbours never change at the same time. A "
         "node keeps its label if that is among the most frequent ones, else the label of the "
         "later node wins. Nothing is random: the same graph gives the same groups. The largest "
-        "first, equal ones by their first node. Direction, weights, loops and parallel edges are "
-        "ignored; an isolated node is alone.",
+        "first, equal ones by their first node. Directions, weights, loops and parallel edges do "
+        "not count; an isolated node is alone.",
     GR_ALIASES(label_propagation_aliases),
     .result = GR_R_GROUPS,
     .cost = "O(n + m) a round, few rounds",
@@ -196,7 +196,8 @@ const gr_tool gr_tool_label_propagation_communities = {
     .verify = label_propagation_verify,
     .checked_by = "counts for every node its neighbours in each group: none has more than its own",
     .draw = GR_DRAW_GROUPS,
-    .cues = "label propagation, communities by majority of neighbours, fast community detection",
+    .cues = "label propagation, communities by majority of neighbours, fast community detection, "
+            "asyn lpa communities, spread labels, groups by majority of neighbours",
     .example = { "a-b, b-c, c-a, c-d, d-e, e-f, f-d", "label_propagation_communities(G)",
                  "a, b, c\nd, e, f" },
 };

@@ -305,6 +305,8 @@ const gr_tool gr_tool_leiden_communities = {
     .checked_by = "sees that every node is in one group and every group is connected, and adds up "
                   "modularity edge by edge",
     .draw = GR_DRAW_GROUPS,
-    .cues = "leiden, well-connected communities, connected communities, community detection",
+    .cues = "leiden, well-connected communities, connected communities, community detection, "
+            "better than louvain, clusters that hang together, groups of the network, partition "
+            "of high modularity",
     .example = { "a-b, b-c, c-a, c-d, d-e, e-f, f-d", "leiden_communities(G)", "a, b, c\nd, e, f" },
 };

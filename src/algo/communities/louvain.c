@@ -225,7 +225,9 @@ const gr_tool gr_tool_louvain_communities = {
                   "tries to join every two groups",
     .draw = GR_DRAW_GROUPS,
     .cues = "communities, community detection, louvain, clusters, modularity maximisation, which "
-            "groups belong together, cliques of friends, circles, partition into communities",
+            "groups belong together, cliques of friends, circles, partition into communities, "
+            "greedy modularity communities, find groups, detect clusters, which nodes form a "
+            "community, social circles, modules",
     .example = { "a-b, b-c, c-a, c-d, d-e, e-f, f-d", "louvain_communities(G)",
                  "a, b, c\nd, e, f" },
 };

@@ -286,9 +286,9 @@ const gr_tool gr_tool_modularity = {
     .run = modularity_run,
     .verify = modularity_verify,
     .checked_by = "adds up node by node what the kernel added up edge by edge",
-    .cues =
-        "modularity, how good are the communities, quality of the partition, how well separated "
-        "are the groups",
+    .cues = "modularity, how good are the communities, quality of the partition, how well "
+            "separated are the groups, how strong is the community structure, score of a "
+            "partition, are these good clusters",
     .example = { "a-b, b-c, c-a, c-d, d-e, e-f, f-d", "modularity(G, louvain_communities(G))",
                  "0.3571428571428571" },
 };

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#define UNDIRECTED "Directions are left aside; loops do not matter"
+#define UNDIRECTED "Directions and loops do not count"
 
 /* --- what is read off --- */
 
@@ -82,6 +82,7 @@ static gr_status joints_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
 static const gr_alias joints_aliases[] = {
     { GR_SURFACE_NATIVE, "cut_vertices", NULL, NULL },
     { GR_SURFACE_NATIVE, "cut_nodes", NULL, NULL },
+    { GR_SURFACE_NATIVE, "cut_points", NULL, NULL },
 };
 
 const gr_tool gr_tool_articulation_points = {
@@ -99,10 +100,10 @@ const gr_tool gr_tool_articulation_points = {
     .verify = joints_verify,
     .checked_by = GR_BLOCKS_CHECKED_BY,
     .draw = GR_DRAW_NODES,
-    .cues =
-        "articulation points, cut vertices, cut nodes, single point of failure, critical nodes, "
-        "whose removal disconnects, which nodes hold the network together, bottleneck node, "
-        "would break the network apart",
+    .cues = "articulation points, cut vertices, cut nodes, single point of failure, critical "
+            "nodes, whose removal disconnects, which nodes hold the network together, bottleneck "
+            "node, would break the network apart, which station must not fail, whose loss splits "
+            "the graph, which nodes are indispensable",
     .example = { "a-b, b-c, c-a, c-d, d-e", "articulation_points(G)", "c, d" },
 };
 
@@ -278,7 +279,8 @@ const gr_tool gr_tool_biconnected_components = {
     .checked_by = GR_BLOCKS_CHECKED_BY,
     .draw = GR_DRAW_GROUPS,
     .cues = "biconnected components, two-connected components, blocks, parts with two independent "
-            "ways, redundant parts, survive the loss of a node",
+            "ways, redundant parts, survive the loss of a node, 2-connected parts, parts without "
+            "a cut vertex, which parts are robust",
     .example = { "a-b, b-c, c-a, c-d, d-e, e-c, e-f", "biconnected_components(G)",
                  "a, b, c\nc, d, e\ne, f" },
 };
@@ -329,6 +331,7 @@ const gr_tool gr_tool_is_biconnected = {
     .verify = is_biconnected_verify,
     .checked_by = GR_BLOCKS_CHECKED_BY,
     .cues = "is biconnected, two-connected, survives the failure of any one node, no single point "
-            "of failure, stays connected if one node fails",
+            "of failure, stays connected if one node fails, is it robust against one node "
+            "failure, does it survive any single outage, without cut vertex",
     .example = { "a-b, b-c, c-a", "is_biconnected(G)", "yes" },
 };

@@ -144,20 +144,27 @@ static gr_status bridges_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
     return GR_OK;
 }
 
+static const gr_alias bridges_aliases[] = {
+    { GR_SURFACE_NATIVE, "cut_edges", NULL, NULL },
+};
+
 const gr_tool gr_tool_bridges = {
     .name = "bridges",
     .family = "connectivity",
     .summary = "Edges without which the graph falls into more parts",
     .details = "An edge that is on no cycle. Parallel edges, and directed edges there and back, "
-               "stand in for each other: none of them is a bridge. Otherwise directions are left "
-               "aside. By the first, then by the second of their ends in the order of the graph.",
+               "stand in for each other: none of them is a bridge. Otherwise directions do not "
+               "count. By the first, then by the second of their ends in the order of the graph.",
+    GR_ALIASES(bridges_aliases),
     .result = GR_R_EDGES,
     .cost = "O(n + m)",
     .run = bridges_run,
     .verify = bridges_verify,
     .checked_by = GR_BLOCKS_CHECKED_BY,
     .cues = "bridges, cut edges, critical links, critical connections, which edges disconnect, "
-            "removal of which edge, links without backup, single links",
+            "removal of which edge, links without backup, single links, which links are "
+            "irreplaceable, which road cannot be avoided, whose loss splits the network, edges on "
+            "no cycle, bottleneck edges",
     .example = { "a-b, b-c, c-a, c-d", "bridges(G)", "c - d" },
 };
 
@@ -203,6 +210,8 @@ const gr_tool gr_tool_has_bridges = {
     .run = has_bridges_run,
     .verify = has_bridges_verify,
     .checked_by = GR_BLOCKS_CHECKED_BY,
-    .cues = "has a bridge, are there bridges, is any link critical, is there a cut edge",
+    .cues = "has a bridge, are there bridges, is any link critical, is there a cut edge, is there "
+            "a single link whose loss splits it, is the network vulnerable to one link failure, "
+            "two-edge-connected",
     .example = { "a-b, b-c, c-a, c-d", "has_bridges(G)", "yes" },
 };

@@ -1,4 +1,4 @@
-/* Connected components. Direction is ignored: components of a directed graph are its weak ones.
+/* Connected components. Directions do not count: components of a directed graph are its weak ones.
  *
  * The kernel is union and find after Afforest (Sutton, Ben-Nun, Barak: Optimizing Parallel Graph
  * Connectivity Computation via Subgraph Sampling, 2018): linking two edges of each node already
@@ -156,21 +156,25 @@ static gr_status component_count_verify(gr_ctx *cx, const gr_in *in, gr_result *
 static const gr_alias component_count_aliases[] = {
     { GR_SURFACE_NATIVE, "number_connected_components", NULL, NULL },
     { GR_SURFACE_NATIVE, "number_weakly_connected_components", NULL, NULL },
+    { GR_SURFACE_NATIVE, "number_of_components", NULL, NULL },
 };
 
 const gr_tool gr_tool_component_count = {
     .name = "component_count",
-    .family = "components",
+    .family = "connectivity",
     .summary = "Number of connected components",
-    .details = "An isolated node is a component of its own; the empty graph has none. Direction is "
-               "ignored.",
+    .details =
+        "An isolated node is a component of its own; the empty graph has none. Directions do "
+        "not count.",
     GR_ALIASES(component_count_aliases),
     .result = GR_R_INT,
     .cost = "O(n + m)",
     .run = component_count_run,
     .verify = component_count_verify,
     .checked_by = "floods the graph by breadth-first search and counts the starts",
-    .cues = "how many components, number of components, how many separate parts, how many groups",
+    .cues = "how many components, number of components, how many separate parts, how many groups, "
+            "in how many pieces, how many islands, how many disconnected parts, number of "
+            "clusters, does it fall apart into",
     .example = { "a-b, b-c, d-e, f", "component_count(G)", "3" },
 };
 
@@ -207,9 +211,9 @@ static const gr_alias is_connected_aliases[] = {
 
 const gr_tool gr_tool_is_connected = {
     .name = "is_connected",
-    .family = "components",
+    .family = "connectivity",
     .summary = "Whether every node can be reached from every other, directions aside",
-    .details = "A single node is connected; for the empty graph the question has no answer.",
+    .details = "A single node is connected; the empty graph is refused.",
     GR_ALIASES(is_connected_aliases),
     .result = GR_R_BOOL,
     .demands = GR_WANTS_NODES,
@@ -217,7 +221,9 @@ const gr_tool gr_tool_is_connected = {
     .run = is_connected_run,
     .verify = is_connected_verify,
     .checked_by = "floods the graph by breadth-first search from its first node",
-    .cues = "is connected, is the graph connected, all connected, in one piece",
+    .cues = "is connected, is the graph connected, all connected, in one piece, can everybody "
+            "reach everybody, is it in one part, does it hang together, is every node reachable, "
+            "is there a path between all pairs, weakly connected",
     .example = { "a-b, b-c, d-e", "is_connected(G)", "no" },
 };
 
@@ -373,11 +379,12 @@ static gr_status connected_components_verify(gr_ctx *cx, const gr_in *in, gr_res
 
 static const gr_alias connected_components_aliases[] = {
     { GR_SURFACE_NATIVE, "weakly_connected_components", NULL, NULL },
+    { GR_SURFACE_NATIVE, "components", NULL, NULL },
 };
 
 const gr_tool gr_tool_connected_components = {
     .name = "connected_components",
-    .family = "components",
+    .family = "connectivity",
     .summary = "Groups of nodes that can reach each other, directions aside",
     .details = "The largest first, equal ones by their first node; members in the order of the "
                "graph. An isolated node is a group of its own; the empty graph has none.",
@@ -388,7 +395,9 @@ const gr_tool gr_tool_connected_components = {
     .verify = connected_components_verify,
     .checked_by = "floods the graph by breadth-first search and compares",
     .draw = GR_DRAW_GROUPS,
-    .cues = "connected components, separate parts, islands, which groups, clusters that are linked",
+    .cues = "connected components, separate parts, islands, which groups, clusters that are "
+            "linked, which nodes hang together, list the pieces, who is connected with whom, "
+            "disconnected parts, subnetworks",
     .example = { "a-b, b-c, d-e, f", "connected_components(G)", "a, b, c\nd, e\nf" },
 };
 
@@ -430,12 +439,18 @@ static gr_status largest_component_verify(gr_ctx *cx, const gr_in *in, gr_result
     return GR_OK;
 }
 
+static const gr_alias largest_component_aliases[] = {
+    { GR_SURFACE_NATIVE, "largest_connected_component", NULL, NULL },
+    { GR_SURFACE_NATIVE, "giant_component", NULL, NULL },
+};
+
 const gr_tool gr_tool_largest_component = {
     .name = "largest_component",
-    .family = "components",
+    .family = "connectivity",
     .summary = "Nodes of the largest connected component",
-    .details = "Of several equally large ones that of the first node; direction is ignored. An "
-               "empty graph has none.",
+    .details = "Of several equally large ones that of the first node; directions do not count. The "
+               "empty graph is refused.",
+    GR_ALIASES(largest_component_aliases),
     .result = GR_R_NODES,
     .demands = GR_WANTS_NODES,
     .cost = "O(n log n + m)",
@@ -443,6 +458,8 @@ const gr_tool gr_tool_largest_component = {
     .verify = largest_component_verify,
     .checked_by = "floods the graph by breadth-first search and compares all sizes",
     .draw = GR_DRAW_NODES,
-    .cues = "largest component, biggest connected part, giant component, main cluster",
+    .cues = "largest component, biggest connected part, giant component, main cluster, biggest "
+            "piece, nodes of the main part, largest cluster, which nodes are in the giant "
+            "component",
     .example = { "a-b, c-d, d-e", "largest_component(G)", "c, d, e" },
 };

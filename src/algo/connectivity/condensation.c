@@ -286,6 +286,7 @@ const gr_tool gr_tool_condensation = {
         "checks the components as strongly_connected_components does, then every node and "
         "edge of the new graph",
     .cues = "condensation, condense, contract the strong components, merge cycles into one node, "
-            "component graph, graph of components",
+            "component graph, graph of components, graph of the strong components, shrink cycles, "
+            "DAG of components, metagraph",
     .example = { "a>b, b>a, b>c, a>c", "topological_sort(condensation(G))", "a, c" },
 };

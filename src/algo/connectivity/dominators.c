@@ -292,22 +292,22 @@ static gr_status dominators_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
 }
 
 static const gr_param dominators_params[] = {
-    { "start", GR_P_NODE, GR_REQUIRED, "where all ways begin",
-      .words = "from, starting at, entry, root, source" },
+    { "source", GR_P_NODE, GR_REQUIRED, "where all ways begin",
+      .words = "from, starting at, entry, root, start" },
 };
 
 static const gr_alias dominators_aliases[] = {
-    { GR_SURFACE_NATIVE, "immediate_dominators", NULL, NULL },
+    { GR_SURFACE_NATIVE, "immediate_dominators", "start=source", NULL },
 };
 
 const gr_tool gr_tool_dominator_tree = {
     .name = "dominator_tree",
     .family = "connectivity",
-    .summary = "The last node that every way from the start to a node must pass",
+    .summary = "The last node that every way from the source to a node must pass",
     .details =
-        "A node d dominates v if every path from the start to v goes through d; the immediate "
+        "A node d dominates v if every path from the source to v goes through d; the immediate "
         "dominator is the one nearest to v, not v itself. One row for each node that the "
-        "start reaches, in the order of the graph; null for the start itself. Loops and "
+        "source reaches, in the order of the graph; null for the source itself. Loops and "
         "parallel edges do not matter. Directed graphs only.",
     GR_PARAMS(dominators_params),
     GR_ALIASES(dominators_aliases),
@@ -318,8 +318,9 @@ const gr_tool gr_tool_dominator_tree = {
     .verify = dominators_verify,
     .checked_by = "solves the equations between a node's dominator and those of its predecessors "
                   "by iteration, and compares",
-    .cues = "dominators, dominator tree, immediate dominator, must pass through, unavoidable node, "
-            "every path goes through, control flow, who is a gatekeeper",
+    .cues = "dominators, dominator tree, immediate dominator, must pass through, unavoidable "
+            "node, every path goes through, control flow, who is a gatekeeper, which node must "
+            "every path pass, chokepoint from the entry, guards the way to, strict dominators",
     .example = { "r>a, r>b, a>c, b>c, c>d", "dominator_tree(G, r)",
                  "node  dominator\nr     none\na     r\nb     r\nc     r\nd     c" },
 };

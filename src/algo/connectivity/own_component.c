@@ -97,10 +97,11 @@ static const gr_param params[] = {
 
 const gr_tool gr_tool_node_connected_component = {
     .name = "node_connected_component",
-    .family = "components",
+    .family = "connectivity",
     .summary = "Nodes of the connected component that a node belongs to",
-    .details = "The node itself is one of them. Direction is ignored; members come in the order of "
-               "the graph.",
+    .details =
+        "The node itself is one of them. Directions do not count; members come in the order of "
+        "the graph.",
     GR_PARAMS(params),
     .result = GR_R_NODES,
     .cost = "O(n + m)",
@@ -109,13 +110,14 @@ const gr_tool gr_tool_node_connected_component = {
     .checked_by = "floods the graph from the node and compares",
     .draw = GR_DRAW_NODES,
     .cues = "component containing, component of, everything connected with, part of the network "
-            "that holds, who is in the same group as",
+            "that holds, who is in the same group as, who can be reached in any direction, all "
+            "nodes connected to, island of, its cluster",
     .example = { "a-b, b-c, d-e", "node_connected_component(G, b)", "a, b, c" },
 };
 
 const gr_tool gr_tool_node_strong_component = {
     .name = "node_strong_component",
-    .family = "components",
+    .family = "connectivity",
     .summary = "Nodes that a node can reach and that can reach it",
     .details = "The strongly connected component of the node, which is one of its members; they "
                "come in the order of the graph.",
@@ -127,6 +129,7 @@ const gr_tool gr_tool_node_strong_component = {
     .verify = strong_verify,
     .checked_by = "floods the graph from the node, along the arcs and against them",
     .draw = GR_DRAW_NODES,
-    .cues = "strongly connected component containing, strong component of, mutually reachable with",
+    .cues = "strongly connected component containing, strong component of, mutually reachable "
+            "with, who is in a cycle with, cyclic dependencies of, both ways reachable",
     .example = { "a>b, b>a, b>c", "node_strong_component(G, a)", "a, b" },
 };

@@ -44,6 +44,7 @@ static gr_status count_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
 
 static const gr_alias count_aliases[] = {
     { GR_SURFACE_NATIVE, "number_strongly_connected_components", NULL, NULL },
+    { GR_SURFACE_NATIVE, "number_of_strong_components", NULL, NULL },
 };
 
 const gr_tool gr_tool_strong_component_count = {
@@ -60,7 +61,9 @@ const gr_tool gr_tool_strong_component_count = {
     .run = count_run,
     .verify = count_verify,
     .checked_by = CHECKED_BY,
-    .cues = "how many strongly connected components, number of strong components, how many SCCs",
+    .cues = "how many strongly connected components, number of strong components, how many SCCs, "
+            "in how many strong parts, number of mutually reachable groups, how many cyclic "
+            "clusters",
     .example = { "a>b, b>a, b>c", "strong_component_count(G)", "2" },
 };
 
@@ -95,17 +98,17 @@ const gr_tool gr_tool_is_strongly_connected = {
     .name = "is_strongly_connected",
     .family = "connectivity",
     .summary = "Whether every node can reach every other along the directions",
-    .details = "A single node is strongly connected; for the empty graph the question has no "
-               "answer. Directed graphs only; is_connected leaves directions aside.",
+    .details = "A single node is strongly connected; the empty graph is "
+               "refused. Directed graphs only; is_connected leaves directions aside.",
     .result = GR_R_BOOL,
     .demands = GR_WANTS_DIRECTED | GR_WANTS_NODES,
     .cost = "O(n + m)",
     .run = is_strong_run,
     .verify = is_strong_verify,
     .checked_by = CHECKED_BY,
-    .cues =
-        "strongly connected, is the graph strongly connected, can every node reach every other, "
-        "from everywhere to everywhere, mutually reachable",
+    .cues = "strongly connected, is the graph strongly connected, can every node reach every "
+            "other, from everywhere to everywhere, mutually reachable, is everyone reachable from "
+            "everyone, can you get back from everywhere, one strong component",
     .example = { "a>b, b>c, c>a", "is_strongly_connected(G)", "yes" },
 };
 
@@ -133,6 +136,11 @@ static gr_status components_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
     return GR_OK;
 }
 
+static const gr_alias strongly_connected_components_aliases[] = {
+    { GR_SURFACE_NATIVE, "kosaraju_strongly_connected_components", NULL, NULL },
+    { GR_SURFACE_NATIVE, "scc", NULL, NULL },
+};
+
 const gr_tool gr_tool_strongly_connected_components = {
     .name = "strongly_connected_components",
     .family = "connectivity",
@@ -140,6 +148,7 @@ const gr_tool gr_tool_strongly_connected_components = {
     .details = "The largest first, equal ones by their first node; members in the order of the "
                "graph. A node that no cycle passes is a group of its own; the empty graph has "
                "none. Directed graphs only; connected_components leaves directions aside.",
+    GR_ALIASES(strongly_connected_components_aliases),
     .result = GR_R_GROUPS,
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n log n + m)",
@@ -147,8 +156,10 @@ const gr_tool gr_tool_strongly_connected_components = {
     .verify = components_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_GROUPS,
-    .cues = "strongly connected components, strong components, SCC, mutually reachable groups, who "
-            "can all reach each other, groups that depend on each other, tangles",
+    .cues = "strongly connected components, strong components, SCC, mutually reachable groups, "
+            "who can all reach each other, groups that depend on each other, tangles, groups with "
+            "cycles, circularly dependent groups, mutually dependent modules, parts where all can "
+            "reach all, Tarjan",
     .example = { "a>b, b>a, b>c, c>d, d>c, e>a", "strongly_connected_components(G)",
                  "a, b\nc, d\ne" },
 };

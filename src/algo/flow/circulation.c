@@ -232,8 +232,9 @@ const gr_tool gr_tool_circulation = {
     .verify = verify,
     .checked_by = "adds up what flows at every node, or what must leave the nodes and can enter "
                   "them",
-    .cues = "circulation, feasible circulation, lower bounds, flow with lower bounds, minimum flow "
-            "on every edge, can the flow go round",
+    .cues = "circulation, feasible circulation, lower bounds, flow with lower bounds, minimum "
+            "flow on every edge, can the flow go round, supply and demand with minimums, is there "
+            "a feasible flow, at least so much on every pipe, closed flow",
     .example = { "a>b 1, b>c 2, c>a 1", "circulation(G, lower=weight)",
                  "feasible: yes\nflow:\n  source  target  flow  lower  capacity\n"
                  "  a       b          2      1      none\n  b       c          2      2      "

@@ -436,7 +436,9 @@ const gr_tool gr_tool_edge_connectivity = {
     .checked_by = "counts the edges of a cut and disjoint paths; for the whole graph sends a flow "
                   "from every node to the next, unless that takes long",
     .cues = "edge connectivity, how many edges must be removed to disconnect, k-edge-connected, "
-            "fewest links to cut, how many link failures, number of edge-disjoint paths",
+            "fewest links to cut, how many link failures, number of edge-disjoint paths, minimum "
+            "edge cut, how many cables may fail, robust against link failures, how many roads "
+            "must be blocked",
     .example = { "a-b, b-c, c-a, c-d", "edge_connectivity(G)", "1" },
 };
 
@@ -463,7 +465,9 @@ const gr_tool gr_tool_node_connectivity = {
     .verify = node_connectivity_verify,
     .checked_by = "removes the nodes of a cut and counts disjoint paths; for the whole graph sends "
                   "flows between other nodes, unless that takes long",
-    .cues = "node connectivity, vertex connectivity, how many nodes must be removed to disconnect, "
-            "k-connected, fewest stations to close, how many node failures",
+    .cues = "node connectivity, vertex connectivity, how many nodes must be removed to "
+            "disconnect, k-connected, fewest stations to close, how many node failures, minimum "
+            "node cut, how many stations may fail, how robust against node failures, smallest "
+            "separator size",
     .example = { "a-b, b-c, c-a, c-d", "node_connectivity(G)", "1" },
 };

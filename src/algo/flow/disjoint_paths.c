@@ -312,7 +312,8 @@ const gr_tool gr_tool_edge_disjoint_paths = {
     .checked_by = "walks along the paths, and counts the edges of a cut that all must cross",
     .draw = GR_DRAW_PATH,
     .cues = "edge disjoint paths, edge-disjoint routes, paths that share no edge, independent "
-            "routes, paths without common edges, link-disjoint, redundant routes",
+            "routes, paths without common edges, link-disjoint, redundant routes, backup routes, "
+            "how many independent routes, routes with no road in common, Menger",
     .example = { "s-a, a-t, s-b, b-t, a-b", "edge_disjoint_paths(G, s, t)",
                  "s b t, length 2\ns a t, length 2" },
 };
@@ -332,7 +333,9 @@ const gr_tool gr_tool_node_disjoint_paths = {
     .checked_by = "walks along the paths, and checks as many nodes that all must pass",
     .draw = GR_DRAW_PATH,
     .cues = "node disjoint paths, vertex disjoint paths, internally disjoint, paths that share no "
-            "node, node-independent paths, routes without common stops, fully independent routes",
+            "node, node-independent paths, routes without common stops, fully independent routes, "
+            "routes with no stop in common, independent paths, how many separate ways, fault "
+            "tolerant routes, Menger",
     .example = { "s-a, a-t, s-b, b-t, a-b, s-t", "node_disjoint_paths(G, s, t)",
                  "s b t, length 2\ns t, length 1\ns a t, length 2" },
 };

@@ -351,6 +351,14 @@ static const gr_param flow_params[] = {
       .standard = "@capacity or weight", .words = "capacity, limited by" },
 };
 
+static const gr_alias maximum_flow_aliases[] = {
+    { GR_SURFACE_NATIVE, "edmonds_karp", NULL, NULL },
+    { GR_SURFACE_NATIVE, "dinitz", NULL, NULL },
+    { GR_SURFACE_NATIVE, "preflow_push", NULL, NULL },
+    { GR_SURFACE_NATIVE, "shortest_augmenting_path", NULL, NULL },
+    { GR_SURFACE_NATIVE, "boykov_kolmogorov", NULL, NULL },
+};
+
 const gr_tool gr_tool_maximum_flow = {
     .name = "maximum_flow",
     .family = "flow",
@@ -361,13 +369,15 @@ const gr_tool gr_tool_maximum_flow = {
     "of edges that carries no more and without which nothing flows. Of several cuts the one "
     "nearest to the target. Source and target must differ; without a path the value is 0.",
     GR_PARAMS(flow_params),
+    GR_ALIASES(maximum_flow_aliases),
     .result = GR_R_RECORD,
     .cost = COST,
     .run = maximum_flow_run,
     .verify = maximum_flow_verify,
     .checked_by = CHECKED_BY,
     .cues = "maximum flow, max flow, how much flows through each edge, route the flow, flow "
-            "assignment, send as much as possible, throughput of each pipe",
+            "assignment, send as much as possible, throughput of each pipe, how should the flow "
+            "be routed, best use of the pipes, flow on every edge, ford fulkerson",
     .example = { "s>a 3, a>t 2, s>t 1", "maximum_flow(G, s, t)",
                  "value: 3\nflow:\n  source  target  flow  capacity\n"
                  "  s       a          2         3\n  s       t          1         1\n"
@@ -391,10 +401,16 @@ const gr_tool gr_tool_maximum_flow_value = {
     .run = value_run,
     .verify = value_verify,
     .checked_by = CHECKED_BY,
-    .cues = "maximum flow, max flow, value of the maximum flow, how much can flow, how much can be "
-            "sent, greatest throughput, most traffic, capacity between, bandwidth between, how "
-            "much water, how many units can be transported",
+    .cues = "maximum flow, max flow, value of the maximum flow, how much can flow, how much can "
+            "be sent, greatest throughput, most traffic, capacity between, bandwidth between, how "
+            "much water, how many units can be transported, what is the maximum throughput, how "
+            "many cars per hour, how much data per second, ford fulkerson, how many units from "
+            "source to sink",
     .example = { "s>a 3, a>t 2, s>t 1", "maximum_flow_value(G, s, t)", "3" },
+};
+
+static const gr_alias minimum_cut_aliases[] = {
+    { GR_SURFACE_NATIVE, "min_cut", NULL, NULL },
 };
 
 const gr_tool gr_tool_minimum_cut = {
@@ -408,15 +424,17 @@ const gr_tool gr_tool_minimum_cut = {
     "the one nearest to the target. Edges without capacity are not listed. Source and target must "
     "differ.",
     GR_PARAMS(flow_params),
+    GR_ALIASES(minimum_cut_aliases),
     .result = GR_R_RECORD,
     .cost = COST,
     .run = minimum_cut_run,
     .verify = minimum_cut_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_GROUPS,
-    .cues =
-        "minimum cut, min cut, s-t cut, which edges to cut, which edges to remove, separate from, "
-        "disconnect from, bottleneck edges, cheapest way to cut off, block all routes",
+    .cues = "minimum cut, min cut, s-t cut, which edges to cut, which edges to remove, separate "
+            "from, disconnect from, bottleneck edges, cheapest way to cut off, block all routes, "
+            "weakest point between, which links must be cut to separate, smallest capacity cut, "
+            "isolate the target, minimum edge cut between",
     .example = { "s>a 3, a>t 2, s>t 1", "minimum_cut(G, s, t)",
                  "value: 3\nedges: s - t, a - t\nsides:\n  s, a\n  t" },
 };
@@ -435,6 +453,7 @@ const gr_tool gr_tool_minimum_cut_value = {
     .verify = value_verify,
     .checked_by = CHECKED_BY,
     .cues = "minimum cut value, capacity of the minimum cut, size of the cut, cost of separating, "
-            "how much capacity must be removed",
+            "how much capacity must be removed, cheapest separation cost, how many links to block "
+            "between, least capacity to remove",
     .example = { "s>a 3, a>t 2, s>t 1", "minimum_cut_value(G, s, t)", "3" },
 };

@@ -432,6 +432,7 @@ static const gr_param cut_params[] = {
 
 static const gr_alias cut_aliases[] = {
     { GR_SURFACE_NATIVE, "global_minimum_cut", NULL, NULL },
+    { GR_SURFACE_NATIVE, "global_min_cut", NULL, NULL },
 };
 
 const gr_tool gr_tool_stoer_wagner = {
@@ -456,7 +457,9 @@ const gr_tool gr_tool_stoer_wagner = {
     .draw = GR_DRAW_GROUPS,
     .cues = "global minimum cut, minimum cut of the graph, stoer wagner, weakest cut, split the "
             "network in two as cheaply as possible, smallest cut that disconnects the graph, "
-            "which edges to remove to disconnect the graph",
+            "which edges to remove to disconnect the graph, where does the network fall apart "
+            "most easily, min cut without terminals, cheapest way to split, weakest link of the "
+            "network",
     .example = { "a-b 3, b-c 1, c-d 3, d-a 1", "stoer_wagner(G)",
                  "value: 2\nedges: a - d, b - c\nsides:\n  a, b\n  c, d" },
 };

@@ -444,7 +444,8 @@ const gr_tool gr_tool_min_cost_flow = {
                   "that want more",
     .cues = "minimum cost flow, min cost flow, cheapest flow, cheapest way to ship, transport at "
             "the lowest cost, transportation problem, transshipment, supply and demand, max flow "
-            "min cost, cheapest maximum flow",
+            "min cost, cheapest maximum flow, ship goods at least cost, cheapest delivery plan, "
+            "logistics with capacities, send units as cheaply as possible, minimum cost transport",
     .example = { "s>a 1, a>t 1, s>b 2, b>t 2, a>b 0", "min_cost_flow(G, s, t)",
                  "cost: 6\nvalue: 2\nflow:\n  source  target  flow  capacity  cost\n"
                  "  s       a          1         1     1\n  s       b          1         1     2\n"

@@ -441,7 +441,7 @@ static const gr_param params[] = {
 
 const gr_tool gr_tool_maximum_common_subgraph = {
     .name = "maximum_common_subgraph",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Largest subgraph that two graphs have in common",
     .details = "As many nodes of each as possible that induce the same subgraph; it need not hang "
                "together. A record: mapping (which node is which, in the order of the first "
@@ -457,8 +457,8 @@ const gr_tool gr_tool_maximum_common_subgraph = {
     .checked_by = "looks at every two pairs of the mapping; that none is larger, by a search for "
                   "cliques among pairs of nodes that agree",
     .draw = GR_DRAW_NODES,
-    .cues =
-        "maximum common subgraph, largest common subgraph, common substructure, what do the two "
-        "graphs share, largest shared part, overlap of two molecules",
+    .cues = "maximum common subgraph, largest common subgraph, common substructure, what do the "
+            "two graphs share, largest shared part, overlap of two molecules, common part of two "
+            "graphs, shared structure, biggest overlap, what have the molecules in common",
     .example = { "a-b, b-c", "maximum_common_subgraph(G, G).size", "3" },
 };

@@ -230,9 +230,13 @@ static const gr_param params[] = {
     GR_BUDGET_PARAM,
 };
 
+static const gr_alias graph_edit_distance_aliases[] = {
+    { GR_SURFACE_NATIVE, "ged", NULL, NULL },
+};
+
 const gr_tool gr_tool_graph_edit_distance = {
     .name = "graph_edit_distance",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Fewest edits that turn one graph into another",
     .details =
         "An edit adds or deletes a node or an edge, or changes the label of a node if a label is "
@@ -243,6 +247,7 @@ const gr_tool gr_tool_graph_edit_distance = {
         "plus the edges that only one of the graphs has. Edges keep their direction, loops are "
         "edges, parallel edges count once. Both graphs must be directed, or neither.",
     GR_PARAMS(params),
+    GR_ALIASES(graph_edit_distance_aliases),
     .result = GR_R_RECORD,
     .cost = "exponential at worst; within budget_ms",
     .run = graph_edit_distance_run,
@@ -251,6 +256,7 @@ const gr_tool gr_tool_graph_edit_distance = {
                   "mappings, where these are few",
     .cues = "graph edit distance, edit distance between graphs, how different are the graphs, how "
             "many edits, how many changes turn one into the other, fewest changes, node mapping "
-            "with minimum edit cost, similarity of molecules",
+            "with minimum edit cost, similarity of molecules, how similar are two graphs, minimum "
+            "number of operations, transform one graph into another",
     .example = { "a-b, b-c", "graph_edit_distance(G, G).distance", "0" },
 };

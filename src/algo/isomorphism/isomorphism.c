@@ -175,15 +175,20 @@ static const gr_param params[] = {
       .words = "by edge attribute" },
 };
 
+static const gr_alias is_isomorphic_aliases[] = {
+    { GR_SURFACE_NATIVE, "vf2pp_is_isomorphic", NULL, NULL },
+};
+
 const gr_tool gr_tool_is_isomorphic = {
     .name = "is_isomorphic",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Whether two graphs are the same but for the names of their nodes",
     .details = "Edges keep their direction; loops and the number of parallel edges count. Weights "
                "and other attributes count only if they are named as labels; a missing value "
                "equals a missing value alone. If they are, the certificate says which node is "
                "which. Two empty graphs are isomorphic. Both graphs must be directed, or neither.",
     GR_PARAMS(params),
+    GR_ALIASES(is_isomorphic_aliases),
     .result = GR_R_BOOL,
     .cost = "usually O((n + m) log n); exponential at worst; at most 20000 nodes, pairs of several "
             "kinds included",
@@ -192,6 +197,7 @@ const gr_tool gr_tool_is_isomorphic = {
     .checked_by = "takes every edge through the map; without one, compares what neighbours the "
                   "nodes have, round after round, or tries maps",
     .cues = "isomorphic, same structure, same shape, identical up to renaming, same graph in "
-            "disguise, structurally equal, are these two graphs the same, same molecule",
+            "disguise, structurally equal, are these two graphs the same, same molecule, same up "
+            "to labels, is one a relabelling of the other, do they have the same form, vf2",
     .example = { "a-b, b-c, c-d", "is_isomorphic(G, G)", "yes" },
 };

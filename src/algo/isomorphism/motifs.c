@@ -378,7 +378,7 @@ static const gr_alias motif_aliases[] = {
 
 const gr_tool gr_tool_motif_counts = {
     .name = "motif_counts",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "How often each connected shape of three or four nodes occurs",
     .details = "Every set of three or four nodes that hang together counts once, as the subgraph "
                "that it induces: path of 3, triangle; path of 4, star of 4, cycle of 4, tailed "
@@ -391,7 +391,8 @@ const gr_tool gr_tool_motif_counts = {
     .verify = motif_counts_verify,
     .checked_by = "looks at every set of three and four nodes, where there are not too many",
     .cues = "motifs, graphlets, count motifs, small subgraphs, how many paths of length, stars, "
-            "diamonds, squares, cycles of four, motif census",
+            "diamonds, squares, cycles of four, motif census, how many squares, frequent "
+            "patterns, graphlet counts, how many stars, subgraph statistics",
     .example = { "a-b, b-c, a-c, c-d", "column(motif_counts(G), count)", "2, 1, 0, 0, 0, 1, 0, 0" },
 };
 
@@ -401,7 +402,7 @@ static const gr_alias triad_aliases[] = {
 
 const gr_tool gr_tool_triadic_census = {
     .name = "triadic_census",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "How often each of the 16 ways to link three nodes occurs",
     .details = "Every set of three nodes counts once, under the usual names: pairs joined both "
                "ways, one way, not at all, and D (down), U (up), C (cyclic), T (transitive). Loops "
@@ -414,6 +415,7 @@ const gr_tool gr_tool_triadic_census = {
     .verify = triadic_census_verify,
     .checked_by = "looks at every set of three nodes, where there are not too many",
     .cues = "triad census, triads, motifs of three, transitive triads, feed forward loops, cyclic "
-            "triples",
+            "triples, types of triads, how are triples linked, count of transitive and cyclic "
+            "triples, 16 triad types",
     .example = { "a>b, b>c, a>c", "column(triadic_census(G), count) | sum()", "1" },
 };

@@ -47,10 +47,10 @@ static gr_status subgraph_isomorphism_run(gr_ctx *cx, const gr_in *in, gr_result
         }
     }
     if (!ok || !gr_v_record(a, &out->value) ||
-        !gr_v_set(a, &out->value, "found",
+        !gr_v_set(a, &out->value, "exists",
                   m.complete || m.found != 0 ? gr_v_bool(m.found != 0) : gr_v_null()) ||
         !gr_v_set(a, &out->value, "mapping", map) ||
-        !gr_v_set(a, &out->value, "complete", gr_v_bool(m.complete || m.found != 0)))
+        !gr_v_set(a, &out->value, "decided", gr_v_bool(m.complete || m.found != 0)))
         return gr_fail_memory(cx, err);
     return GR_OK;
 }
@@ -214,8 +214,8 @@ static gr_status check_mapping(plain *p, const gr_value *map, gr_err *err)
 
 static gr_status subgraph_isomorphism_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const gr_value *found = gr_v_get(&r->value, "found"), *map = gr_v_get(&r->value, "mapping"),
-                   *all = gr_v_get(&r->value, "complete");
+    const gr_value *exists = gr_v_get(&r->value, "exists"), *map = gr_v_get(&r->value, "mapping"),
+                   *all = gr_v_get(&r->value, "decided");
     bool complete;
     uint64_t n;
     plain p;
@@ -223,10 +223,10 @@ static gr_status subgraph_isomorphism_verify(gr_ctx *cx, const gr_in *in, gr_res
 
     if (st != GR_OK)
         return st;
-    if (found == NULL || map == NULL || all == NULL || all->type != GR_V_BOOL ||
-        found->type != (all->b ? GR_V_BOOL : GR_V_NULL) ||
-        (map->type != GR_V_NULL) != (found->type == GR_V_BOOL && found->b))
-        return gr_refute(err, "found, mapping and complete contradict each other");
+    if (exists == NULL || map == NULL || all == NULL || all->type != GR_V_BOOL ||
+        exists->type != (all->b ? GR_V_BOOL : GR_V_NULL) ||
+        (map->type != GR_V_NULL) != (exists->type == GR_V_BOOL && exists->b))
+        return gr_refute(err, "exists, mapping and decided contradict each other");
     r->grade = GR_PROVED;
     if (map->type != GR_V_NULL)
         return check_mapping(&p, map, err);
@@ -291,7 +291,7 @@ static const gr_param params[] = {
     GR_BUDGET_PARAM,
 };
 static const gr_alias aliases[] = {
-    { GR_SURFACE_NATIVE, "subgraph_is_isomorphic", NULL, ".found" },
+    { GR_SURFACE_NATIVE, "subgraph_is_isomorphic", NULL, ".exists" },
 };
 
 #define DETAILS                                                                                    \
@@ -302,10 +302,10 @@ static const gr_alias aliases[] = {
 
 const gr_tool gr_tool_subgraph_isomorphism = {
     .name = "subgraph_isomorphism",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Where a graph contains another as a subgraph",
-    .details = "A record: found, mapping (which node of the pattern is which of the graph, or "
-               "null), complete. found is null if time ran out before the search was complete. The "
+    .details = "A record: exists, mapping (which node of the pattern is which of the graph, or "
+               "null), decided. If decided is false time ran out first, and exists is null. The "
                "mapping is the first that the search meets. " DETAILS,
     GR_PARAMS(params),
     GR_ALIASES(aliases),
@@ -316,15 +316,16 @@ const gr_tool gr_tool_subgraph_isomorphism = {
     .checked_by = "holds the mapping against the edges of both graphs; without one, tries all maps "
                   "in another order",
     .draw = GR_DRAW_NODES,
-    .cues =
-        "subgraph isomorphism, contains, contains a copy of, find the pattern, is it a subgraph "
-        "of, substructure, occurs in, embedded in, pattern matching",
-    .example = { "a-b, b-c, a-c", "subgraph_isomorphism(G, G).found", "yes" },
+    .cues = "subgraph isomorphism, contains, contains a copy of, find the pattern, is it a "
+            "subgraph of, substructure, occurs in, embedded in, pattern matching, does the "
+            "pattern occur, does the molecule contain, is there a copy of, find this shape, match "
+            "a query graph, subgraph is monomorphic",
+    .example = { "a-b, b-c, a-c", "subgraph_isomorphism(G, G).exists", "yes" },
 };
 
 const gr_tool gr_tool_subgraph_count = {
     .name = "subgraph_count",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "How often a graph contains another as a subgraph",
     .details = "A record: count of different places, maps (each place once for every symmetry of "
                "the pattern), complete. If complete is false time ran out, and there may be more. "
@@ -336,6 +337,7 @@ const gr_tool gr_tool_subgraph_count = {
     .verify = subgraph_count_verify,
     .checked_by = "counts all maps in another order, and those of the pattern to itself",
     .cues = "how many copies, count occurrences, how often does the pattern occur, number of "
-            "subgraphs isomorphic to, count the pattern",
+            "subgraphs isomorphic to, count the pattern, how many times does this shape appear, "
+            "number of embeddings, motif occurrences",
     .example = { "a-b, b-c, a-c", "subgraph_count(G, G)", "count: 1\nmaps: 6\ncomplete: yes" },
 };

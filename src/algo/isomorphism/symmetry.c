@@ -372,7 +372,7 @@ static const gr_alias count_aliases[] = {
 
 const gr_tool gr_tool_automorphism_count = {
     .name = "automorphism_count",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Number of ways to rename the nodes that leave the graph as it is",
     .details = "Edges keep their direction; loops and the number of parallel edges count, and "
                "attributes if they are named as labels. At least 1, for the renaming that changes "
@@ -386,15 +386,15 @@ const gr_tool gr_tool_automorphism_count = {
     .verify = automorphism_count_verify,
     .checked_by = "multiplies the numbers of places that each node can take while those before it "
                   "stay, found by trying maps",
-    .cues =
-        "automorphisms, how many automorphisms, size of the automorphism group, symmetries, how "
-        "symmetric, number of symmetries",
+    .cues = "automorphisms, how many automorphisms, size of the automorphism group, symmetries, "
+            "how symmetric, number of symmetries, in how many ways can the graph be mapped to "
+            "itself, order of the automorphism group",
     .example = { "a-b, b-c, c-d, d-a", "automorphism_count(G)", "8" },
 };
 
 const gr_tool gr_tool_orbits = {
     .name = "orbits",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Groups of nodes that can change places without changing the graph",
     .details = "As automorphism_count. Members in the order of the graph, groups by their first "
                "nodes; a node that cannot move is a group of its own.",
@@ -407,13 +407,14 @@ const gr_tool gr_tool_orbits = {
                   "trying maps",
     .draw = GR_DRAW_GROUPS,
     .cues = "orbits, automorphism orbits, equivalent nodes, interchangeable, structurally "
-            "equivalent, same role, can swap",
+            "equivalent, same role, can swap, which nodes play the same role, symmetric nodes, "
+            "nodes that look alike, equivalence classes under symmetry",
     .example = { "a-b, b-c, c-d", "orbits(G)", "a, d\nb, c" },
 };
 
 const gr_tool gr_tool_canonical_form = {
     .name = "canonical_form",
-    .family = "structure",
+    .family = "isomorphism",
     .summary = "Text that is the same for graphs that differ in nothing but the names of nodes",
     .details = "Numbers of nodes and edges, and a 128-bit hash of the canonical graph: isomorphic "
                "graphs have the same, others practically never. Direction, loops, parallel edges "
@@ -426,6 +427,8 @@ const gr_tool gr_tool_canonical_form = {
     .run = canonical_form_run,
     .verify = canonical_form_verify,
     .checked_by = "derives it again with the nodes numbered backwards",
-    .cues = "canonical form, canonical label, canonical hash, fingerprint of the graph, graph hash",
+    .cues = "canonical form, canonical label, canonical hash, fingerprint of the graph, graph "
+            "hash, weisfeiler lehman graph hash, certificate of a graph, key that is the same for "
+            "isomorphic graphs, identify duplicates",
     .example = { "a-b, b-c", "canonical_form(G) = canonical_form(G)", "yes" },
 };

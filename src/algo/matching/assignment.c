@@ -256,7 +256,7 @@ static gr_status show(search *s, bool maximize, gr_result *out, gr_err *err)
     }
     out->cert_kind = "prices";
     out->cert_text = GR_STR("prices of all nodes that no edge undercuts");
-    if (!gr_v_set(a, &out->value, "total", gr_fixed_value(&d->fixed, maximize ? -total : total)) ||
+    if (!gr_v_set(a, &out->value, "weight", gr_fixed_value(&d->fixed, maximize ? -total : total)) ||
         !gr_v_set(a, &out->value, "size", gr_v_int(d->n_rows)) ||
         !gr_v_set(a, &out->value, "edges", edges))
         return gr_fail_memory(d->cx, err);
@@ -355,7 +355,7 @@ static gr_status add_costs(const desk *d, const gr_vid *mate, int64_t *sum, gr_e
 static gr_status verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const gr_assign_proof *p = r->proof;
-    const gr_value *total = gr_v_get(&r->value, "total"), *shown = gr_v_get(&r->value, "size");
+    const gr_value *weight = gr_v_get(&r->value, "weight"), *shown = gr_v_get(&r->value, "size");
     int64_t size, sum = 0;
     __int128 bound = 0;
     gr_value right;
@@ -376,7 +376,7 @@ static gr_status verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
         (st = check_prices(&d, p->price, &bound, err)) != GR_OK)
         return st;
     right = gr_fixed_value(&d.fixed, in->arg[2].given && in->arg[2].value.b ? -sum : sum);
-    if (bound != sum || total == NULL || total->type != right.type || !gr_v_eq(total, &right) ||
+    if (bound != sum || weight == NULL || weight->type != right.type || !gr_v_eq(weight, &right) ||
         shown == NULL || shown->type != GR_V_INT || shown->i != size)
         return gr_refute(err, "the assignment does not cost what the prices say");
     return GR_OK;
@@ -406,7 +406,7 @@ const gr_tool gr_tool_linear_assignment = {
     .summary = "Assign every node of one side to one of the other at the least total cost",
     .details = "In a bipartite graph: a matching that leaves nobody of the smaller side over (of "
                "the left if both are equal), with the smallest sum of weights, or with "
-               "maximize=true the largest. The answer has the total, the size and the edges, left "
+               "maximize=true the largest. The answer has the weight, the size and the edges, left "
                "node first, in the order of these; null if not all can be assigned. Sides are "
                "'left' and all others, or the nodes that directed edges come from and go to, or "
                "the two colours, where the first node of each part is on the left; nodes without "
@@ -419,10 +419,11 @@ const gr_tool gr_tool_linear_assignment = {
     .verify = verify,
     .checked_by = "checks prices of all nodes that no edge undercuts and that add up to the total; "
                   "without an assignment, counts the neighbours of nodes that have too few",
-    .cues =
-        "assignment problem, hungarian algorithm, assign workers to tasks, cheapest assignment, "
-        "minimum cost assignment, optimal assignment, allocate, who does what at the lowest "
-        "cost, minimum weight full matching",
+    .cues = "assignment problem, hungarian algorithm, assign workers to tasks, cheapest "
+            "assignment, minimum cost assignment, optimal assignment, allocate, who does what at "
+            "the lowest cost, minimum weight full matching, best one-to-one assignment, match "
+            "workers with jobs at least cost, minimise the total cost of pairs, linear sum "
+            "assignment",
     .example = { "ann-cook 4, ann-wash 1, bob-cook 2, bob-wash 2", "linear_assignment(G)",
-                 "total: 3\nsize: 2\nedges: ann - wash, bob - cook" },
+                 "weight: 3\nsize: 2\nedges: ann - wash, bob - cook" },
 };

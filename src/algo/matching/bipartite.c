@@ -324,7 +324,7 @@ static gr_status bipartite_sets_verify(gr_ctx *cx, const gr_in *in, gr_result *r
 
 const gr_tool gr_tool_is_bipartite = {
     .name = "is_bipartite",
-    .family = "bipartite",
+    .family = "matching",
     .summary = "Whether the nodes fall into two sets so that every edge joins both",
     .details = "The same as having no cycle of odd length, and as needing no more than two "
                "colours. A loop is an odd cycle; parallel edges and directions do not count. A "
@@ -335,7 +335,9 @@ const gr_tool gr_tool_is_bipartite = {
     .verify = is_bipartite_verify,
     .checked_by = "looks at every edge for two colours, or walks along an odd cycle",
     .cues = "bipartite, two-colourable, 2-colorable, two colours, two groups with edges only "
-            "between them, odd cycle, can be split into two sets, no edge inside a group",
+            "between them, odd cycle, can be split into two sets, no edge inside a group, are "
+            "there two sides, can it be coloured with two colours, only edges between two groups, "
+            "no odd cycles, two-mode network",
     .example = { "a-b, b-c, c-d, d-a", "is_bipartite(G)", "yes" },
 };
 
@@ -345,7 +347,7 @@ static const gr_alias bipartite_sets_aliases[] = {
 
 const gr_tool gr_tool_bipartite_sets = {
     .name = "bipartite_sets",
-    .family = "bipartite",
+    .family = "matching",
     .summary = "The two sets of a bipartite graph",
     .details =
         "Every edge joins a node of the first set to one of the second; nodes in the order "
@@ -359,6 +361,7 @@ const gr_tool gr_tool_bipartite_sets = {
     .checked_by = "looks at every edge, or walks along an odd cycle",
     .draw = GR_DRAW_GROUPS,
     .cues = "bipartite sets, two sides, partition into two sets, two-colouring, split into two "
-            "groups, which nodes are on each side, bipartition",
+            "groups, which nodes are on each side, bipartition, who is on which side, colour with "
+            "two colours, left and right side, teams so that rivals are apart",
     .example = { "a-b, b-c, c-d, d-a", "bipartite_sets(G)", "a, c\nb, d" },
 };

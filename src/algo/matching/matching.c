@@ -255,6 +255,8 @@ static gr_status vertex_cover_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
 static const gr_alias maximum_matching_aliases[] = {
     { GR_SURFACE_NATIVE, "hopcroft_karp_matching", NULL, NULL },
     { GR_SURFACE_NATIVE, "max_matching", NULL, NULL },
+    { GR_SURFACE_NATIVE, "eppstein_matching", NULL, NULL },
+    { GR_SURFACE_NATIVE, "max_cardinality_matching", NULL, NULL },
 };
 
 const gr_tool gr_tool_maximum_matching = {
@@ -272,9 +274,11 @@ const gr_tool gr_tool_maximum_matching = {
     .verify = maximum_matching_verify,
     .checked_by = "checks the pairs, and as many nodes that meet every edge; in graphs that are "
                   "not bipartite counts the odd components that removing some nodes leaves",
-    .cues = "maximum matching, largest matching, pair up, pairs, match, bipartite matching, assign "
-            "jobs to applicants, maximum number of applicants find a job, as many pairs as "
-            "possible, cardinality matching, couples, perfect matching",
+    .cues = "maximum matching, largest matching, pair up, pairs, match, bipartite matching, "
+            "assign jobs to applicants, maximum number of applicants find a job, as many pairs as "
+            "possible, cardinality matching, couples, perfect matching, maximal matching, how "
+            "many pairs can be formed, does a perfect matching exist, who works with whom, "
+            "disjoint edges, marriage problem",
     .example = { "a-x, a-y, b-x, c-x", "maximum_matching(G)", "size: 2\nedges: a - y, x - b" },
 };
 
@@ -298,7 +302,8 @@ const gr_tool gr_tool_reference_match = {
     .verify = reference_match_verify,
     .checked_by = "checks the pairs, and as many papers, citing or cited, that meet every edge",
     .cues = "reference match, reference matching, match citing papers to cited papers, citation "
-            "matching, match references, pair each paper with a reference",
+            "matching, match references, pair each paper with a reference, largest set of "
+            "citations without a shared paper, pair citing with cited, one-to-one references",
     .example = { "a>b, b>c, a>c, d>c", "reference_match(G)", "size: 2\nedges: a - b, b - c" },
 };
 
@@ -308,7 +313,7 @@ static const gr_alias vertex_cover_aliases[] = {
 
 const gr_tool gr_tool_bipartite_vertex_cover = {
     .name = "bipartite_vertex_cover",
-    .family = "bipartite",
+    .family = "matching",
     .summary = "As few nodes as possible that meet every edge of a bipartite graph",
     .details = "A smallest vertex cover, which in bipartite graphs has as many nodes as a maximum "
                "matching has edges; in the order of the graph. Graphs that are not bipartite are "
@@ -320,8 +325,8 @@ const gr_tool gr_tool_bipartite_vertex_cover = {
     .verify = vertex_cover_verify,
     .checked_by = "looks at every edge, and checks a matching with as many edges",
     .draw = GR_DRAW_NODES,
-    .cues =
-        "minimum vertex cover of a bipartite graph, koenig, fewest nodes that touch every edge, "
-        "bipartite cover",
+    .cues = "minimum vertex cover of a bipartite graph, koenig, fewest nodes that touch every "
+            "edge, bipartite cover, smallest cover of a bipartite graph, Koenig's theorem, cover "
+            "all edges between two sides",
     .example = { "a-x, a-y, b-x, c-x", "bipartite_vertex_cover(G)", "a, x" },
 };

@@ -250,7 +250,9 @@ const gr_tool gr_tool_stable_matching = {
     .verify = verify,
     .checked_by = "looks at all pairs for two who would both rather have each other",
     .cues = "stable matching, stable marriage, gale shapley, deferred acceptance, match by "
-            "preferences, no blocking pair, matching hospitals and residents",
+            "preferences, no blocking pair, matching hospitals and residents, match students with "
+            "schools, marriages that last, no two would rather elope, assign by ranked "
+            "preferences",
     .example = { "a>x 1, a>y 2, b>x 1, b>y 2, x>a 2, x>b 1, y>a 1, y>b 2", "stable_matching(G)",
                  "size: 2\nedges: a - y, b - x" },
 };

@@ -300,7 +300,8 @@ const gr_tool gr_tool_max_weight_matching = {
     .verify = largest_verify,
     .checked_by = CHECKED_BY,
     .cues = "maximum weight matching, max weight matching, heaviest matching, best pairs, pair up "
-            "with the greatest total, most valuable pairing, weighted matching",
+            "with the greatest total, most valuable pairing, weighted matching, pairs of greatest "
+            "total value, best partners, heaviest set of disjoint edges, maximum weighted pairing",
     .example = { "a-b 3, b-c 5, c-d 3", "max_weight_matching(G)",
                  "weight: 6\nsize: 2\nedges: a - b, c - d" },
 };
@@ -318,8 +319,10 @@ const gr_tool gr_tool_min_weight_matching = {
     .run = smallest_run,
     .verify = smallest_verify,
     .checked_by = CHECKED_BY,
-    .cues = "minimum weight matching, min weight matching, cheapest matching, minimum cost perfect "
-            "matching, cheapest pairing, pair up at the lowest cost",
+    .cues = "minimum weight matching, min weight matching, cheapest matching, minimum cost "
+            "perfect matching, cheapest pairing, pair up at the lowest cost, lightest perfect "
+            "matching, cheapest set of pairs, least total distance of pairs, pair everybody as "
+            "cheaply as possible",
     .example = { "a-b 3, b-c 1, c-d 3, d-a 1", "min_weight_matching(G)",
                  "weight: 2\nsize: 2\nedges: a - d, b - c" },
 };

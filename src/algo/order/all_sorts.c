@@ -336,8 +336,8 @@ const gr_tool gr_tool_all_topological_sorts = {
     .verify = all_sorts_verify,
     .checked_by = "follows every edge in every order, and sees that no order fits before, between "
                   "or, if complete, behind those of the list",
-    .cues =
-        "all topological sorts, all topological orders, every valid order, all possible orders, "
-        "how many valid orders, how many ways to schedule",
+    .cues = "all topological sorts, all topological orders, every valid order, all possible "
+            "orders, how many valid orders, how many ways to schedule, list every topological "
+            "ordering, all linear extensions, which orders are possible",
     .example = { "a>c, b>c", "all_topological_sorts(G).orders", "a, b, c\nb, a, c" },
 };

@@ -206,6 +206,10 @@ static gr_status closure_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
     return GR_OK;
 }
 
+static const gr_alias transitive_closure_aliases[] = {
+    { GR_SURFACE_NATIVE, "transitive_closure_dag", NULL, NULL },
+};
+
 const gr_tool gr_tool_transitive_closure = {
     .name = "transitive_closure",
     .family = "order",
@@ -214,15 +218,16 @@ const gr_tool gr_tool_transitive_closure = {
         "An edge u>v for every path of one edge or more, so that a node has a loop if and "
         "only if it is on a cycle. Nodes keep their names and attributes; each edge is there "
         "once, without attributes. Directed graphs only.",
+    GR_ALIASES(transitive_closure_aliases),
     .result = GR_R_GRAPH,
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n (n + m) / 64)",
     .run = closure_run,
     .verify = closure_verify,
     .checked_by = "searches the graph from every node and compares what it reaches",
-    .cues =
-        "transitive closure, everything reachable, all direct and indirect, reachability graph, "
-        "all implied edges",
+    .cues = "transitive closure, everything reachable, all direct and indirect, reachability "
+            "graph, all implied edges, add all indirect links, who can reach whom, everything "
+            "implied, ancestor relation",
     .example = { "a>b, b>c, c>d", "edge_count(transitive_closure(G))", "6" },
 };
 
@@ -364,6 +369,7 @@ const gr_tool gr_tool_transitive_reduction = {
     .checked_by = "searches the new graph from every node: all old edges are still paths, and no "
                   "new edge has a path beside it",
     .cues = "transitive reduction, redundant edges, remove redundant dependencies, minimal graph "
-            "with the same reachability, Hasse diagram, leave out implied edges",
+            "with the same reachability, Hasse diagram, leave out implied edges, fewest edges "
+            "with the same reachability, remove shortcuts, drop implied edges, covering relation",
     .example = { "a>b, b>c, a>c", "edge_count(transitive_reduction(G))", "2" },
 };

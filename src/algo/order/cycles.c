@@ -39,6 +39,7 @@ static const gr_alias has_cycle_aliases[] = {
     { GR_SURFACE_NATIVE, "cycle_check", NULL, NULL },
     { GR_SURFACE_NATIVE, "cycle_detection", NULL, NULL },
     { GR_SURFACE_GTOOLS, "cycle_check_graphExistance", NULL, NULL },
+    { GR_SURFACE_NATIVE, "is_cyclic", NULL, NULL },
 };
 
 const gr_tool gr_tool_has_cycle = {
@@ -57,7 +58,8 @@ const gr_tool gr_tool_has_cycle = {
     .checked_by = CHECKED_BY,
     .cues = "is there a cycle, has a cycle, contains a cycle, contain any cycles, cyclic, cycle "
             "detection, circular dependency, circular reference, does it loop, go round in "
-            "circles, come back to where it started, closed loop, deadlock",
+            "circles, come back to where it started, closed loop, deadlock, is there a loop in "
+            "the dependencies, any ring, are there circular chains, is it cyclic",
     .example = { "a>b, b>c, c>a", "has_cycle(G)", "yes" },
 };
 
@@ -87,7 +89,8 @@ const gr_tool gr_tool_is_acyclic = {
     .verify = is_acyclic_verify,
     .checked_by = CHECKED_BY,
     .cues = "is it acyclic, acyclic, free of cycles, without cycles, no cycles, no circular "
-            "dependencies, can everything be put in order",
+            "dependencies, can everything be put in order, does it have no cycle, is it loop "
+            "free, can it be sorted, hierarchy without loops",
     .example = { "a>b, b>c, a>c", "is_acyclic(G)", "yes" },
 };
 
@@ -132,7 +135,8 @@ const gr_tool gr_tool_find_cycle = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_PATH,
     .cues = "find a cycle, show a cycle, which cycle, give a cycle, an example of a cycle, which "
-            "nodes form a cycle, which dependencies are circular, where is the loop",
+            "nodes form a cycle, which dependencies are circular, where is the loop, a closed "
+            "walk, circular chain, prove that there is a cycle, who depends on itself",
     .example = { "a>b, b>c, c>b", "find_cycle(G)", "b c b, length 2" },
 };
 
@@ -177,6 +181,7 @@ const gr_tool gr_tool_is_directed_acyclic_graph = {
     .run = is_dag_run,
     .verify = is_dag_verify,
     .checked_by = CHECKED_BY,
-    .cues = "is it a DAG, is the graph a DAG, directed acyclic graph, directed and acyclic",
+    .cues = "is it a DAG, is the graph a DAG, directed acyclic graph, directed and acyclic, is it "
+            "a valid dependency graph, DAG check, directed without cycles",
     .example = { "a>b, b>c, a>c", "is_directed_acyclic_graph(G)", "yes" },
 };

@@ -278,6 +278,7 @@ static const gr_param feedback_params[] = { GR_BUDGET_PARAM };
 
 static const gr_alias feedback_aliases[] = {
     { GR_SURFACE_NATIVE, "minimum_feedback_arc_set", NULL, NULL },
+    { GR_SURFACE_NATIVE, "feedback_edge_set", NULL, NULL },
 };
 
 const gr_tool gr_tool_feedback_arc_set = {
@@ -299,7 +300,9 @@ const gr_tool gr_tool_feedback_arc_set = {
     .checked_by = "sees that no cycle is left, counts cycles that share no edge, and if these are "
                   "fewer than the bound, tries all smaller sets if there are not too many",
     .cues = "feedback arc set, fewest edges to remove, break all cycles, make it acyclic, minimum "
-            "edges to remove cycles, which dependencies to drop",
+            "edges to remove cycles, which dependencies to drop, how to make it a DAG, smallest "
+            "set of edges that hits every cycle, which links cause the cycles, resolve circular "
+            "dependencies",
     .example = { "a>b, b>c, c>a, b>a", "feedback_arc_set(G)",
                  "edges: a - b\nsize: 1\noptimal: yes\nbound: 1" },
 };

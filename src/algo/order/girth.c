@@ -335,6 +335,7 @@ const gr_tool gr_tool_girth = {
     .checked_by =
         "walks the cycle and searches from every node for a shorter one; without a cycle, "
         "checks an order of the nodes that leaves no room for one",
-    .cues = "girth, shortest cycle, smallest cycle, length of the shortest cycle, shortest loop",
+    .cues = "girth, shortest cycle, smallest cycle, length of the shortest cycle, shortest loop, "
+            "fewest edges in a cycle, how short is the shortest cycle, smallest ring",
     .example = { "a-b, b-c, c-d, d-a, d-e, e-f", "girth(G)", "4" },
 };

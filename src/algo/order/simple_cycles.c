@@ -480,6 +480,11 @@ static const gr_param simple_cycles_params[] = {
       .words = "at most, up to, the first", .bounded = true, .min = 1, .max = 1e9 },
 };
 
+static const gr_alias simple_cycles_aliases[] = {
+    { GR_SURFACE_NATIVE, "recursive_simple_cycles", NULL, NULL },
+    { GR_SURFACE_NATIVE, "all_cycles", NULL, NULL },
+};
+
 const gr_tool gr_tool_simple_cycles = {
     .name = "simple_cycles",
     .family = "cycles",
@@ -492,6 +497,7 @@ const gr_tool gr_tool_simple_cycles = {
         "one node, parallel edges of an undirected graph one of two; parallel edges are no "
         "further cycles otherwise. Directed edges are followed one way.",
     GR_PARAMS(simple_cycles_params),
+    GR_ALIASES(simple_cycles_aliases),
     .result = GR_R_RECORD,
     .cost = "O(n + m) a cycle",
     .run = simple_cycles_run,
@@ -499,6 +505,7 @@ const gr_tool gr_tool_simple_cycles = {
     .checked_by = "tries all paths and meets the same cycles in the same order, if there are not "
                   "too many",
     .cues = "all cycles, simple cycles, list the cycles, how many cycles, every cycle, elementary "
-            "circuits, enumerate cycles, all loops",
+            "circuits, enumerate cycles, all loops, find every cycle, all circular dependencies, "
+            "rings of the graph, list loops",
     .example = { "a>b, b>c, c>a, b>a", "simple_cycles(G).cycles", "a, b\na, b, c" },
 };

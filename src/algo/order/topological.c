@@ -161,6 +161,7 @@ static gr_status sort_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
 static const gr_alias sort_aliases[] = {
     { GR_SURFACE_NATIVE, "topological_order", NULL, NULL },
     { GR_SURFACE_GTOOLS, "topological_sort", NULL, NULL },
+    { GR_SURFACE_NATIVE, "toposort", NULL, NULL },
 };
 
 const gr_tool gr_tool_topological_sort = {
@@ -183,7 +184,9 @@ const gr_tool gr_tool_topological_sort = {
     .draw = GR_DRAW_NODES,
     .cues = "topological sort, topological order, topologically sorted, in which order, valid "
             "order, order of tasks, order of courses, respecting the dependencies, prerequisites "
-            "first, what has to be done first, build order, schedule the tasks, precedence",
+            "first, what has to be done first, build order, schedule the tasks, precedence, which "
+            "task first, sequence of the jobs, dependency order, linear order of the DAG, compile "
+            "order, in what order must",
     .example = { "a>c, b>c, c>d, b>d", "topological_sort(G)", "a, b, c, d" },
 };
 
@@ -249,7 +252,9 @@ const gr_tool gr_tool_topological_generations = {
                   "the layer before; without layers, walks the cycle",
     .draw = GR_DRAW_GROUPS,
     .cues = "layers, generations, levels of the hierarchy, which tasks can be done at the same "
-            "time, in parallel, rounds, stages, topological generations, waves",
+            "time, in parallel, rounds, stages, topological generations, waves, what can run in "
+            "parallel, bfs layers of a DAG, steps of the plan, which semester, levels of "
+            "dependencies",
     .example = { "a>c, b>c, c>d, b>d", "topological_generations(G)", "a, b\nc\nd" },
 };
 
@@ -305,6 +310,7 @@ const gr_tool gr_tool_topological_sort_unique = {
     .checked_by = "looks whether every node of an order has an edge to the next, otherwise the two "
                   "can change places; with a cycle, walks it",
     .cues = "is the order unique, only one order, exactly one topological order, unique "
-            "topological sort, is the order forced, the only possible order",
+            "topological sort, is the order forced, the only possible order, is there only one "
+            "schedule, can the order vary, alternative orders",
     .example = { "a>b, b>c, a>c", "topological_sort_unique(G)", "yes" },
 };

@@ -387,9 +387,14 @@ const gr_tool gr_tool_all_shortest_paths = {
                   "paths from the target back",
     .draw = GR_DRAW_PATH,
     .cues = "all shortest paths, every shortest route, list the shortest paths, equally short, "
-            "alternative shortest routes",
+            "alternative shortest routes, which are the shortest routes, is there more than one "
+            "shortest path, ties for the shortest path, all geodesics",
     .example = { "a-b, b-d, a-c, c-d", "all_shortest_paths(G, a, d)",
                  "paths:\n  a b d, length 2\n  a c d, length 2\ncomplete: yes" },
+};
+
+static const gr_alias shortest_path_count_aliases[] = {
+    { GR_SURFACE_NATIVE, "number_of_shortest_paths", NULL, NULL },
 };
 
 const gr_tool gr_tool_shortest_path_count = {
@@ -403,6 +408,7 @@ const gr_tool gr_tool_shortest_path_count = {
         "cycle between shortest paths. No weight may be negative.",
     .params = shortest_params,
     .n_params = 3,
+    GR_ALIASES(shortest_path_count_aliases),
     .result = GR_R_INT,
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O((n + m) log n)",
@@ -410,7 +416,8 @@ const gr_tool gr_tool_shortest_path_count = {
     .verify = shortest_path_count_verify,
     .checked_by = "checks distances that no edge cuts short, and counts the paths from the other "
                   "end",
-    .cues = "how many shortest paths, number of shortest paths, number of shortest routes, ways to "
-            "get there in the fewest steps",
+    .cues = "how many shortest paths, number of shortest paths, number of shortest routes, ways "
+            "to get there in the fewest steps, in how many ways can one get there shortest, "
+            "number of geodesics, how many equally short routes",
     .example = { "a-b, b-d, a-c, c-d", "shortest_path_count(G, a, d)", "2" },
 };

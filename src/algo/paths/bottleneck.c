@@ -17,12 +17,6 @@ typedef struct choke {
     size_t n; /* nodes reached */
 } choke;
 
-/* Capacities, else weights, else 1 for every edge. */
-static const gr_column *column_in(const gr_in *in)
-{
-    return in->arg[2].given ? in->arg[2].column : gr_graph_role(in->graph, GR_ROLE_WEIGHT);
-}
-
 static gr_status choke_new(gr_ctx *cx, const gr_in *in, bool widest, choke *k, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
@@ -38,7 +32,7 @@ static gr_status choke_new(gr_ctx *cx, const gr_in *in, bool widest, choke *k, g
     k->queue = gr_new_n(&cx->scratch, gr_vid, n);
     if (k->level == NULL || k->queue == NULL)
         return gr_fail_memory(cx, err);
-    return gr_lengths_read(cx, in->graph, column_in(in), widest ? "capacity" : "weight", &k->l,
+    return gr_lengths_read(cx, in->graph, in->arg[2].column, widest ? "capacity" : "weight", &k->l,
                            err);
 }
 
@@ -256,7 +250,7 @@ static gr_status choke_verify(gr_ctx *cx, const gr_in *in, bool widest, gr_resul
     int64_t worst;
     gr_status st;
 
-    if ((st = gr_lengths_read(cx, in->graph, column_in(in), "weight", &l, err)) != GR_OK)
+    if ((st = gr_lengths_read(cx, in->graph, in->arg[2].column, "weight", &l, err)) != GR_OK)
         return st;
     r->grade = GR_PROVED;
     if (r->value.type == GR_V_NULL)
@@ -300,12 +294,13 @@ static const gr_param widest_params[] = {
     GR_SOURCE_PARAM,
     GR_TARGET_PARAM,
     { "capacity", GR_P_ATTR, GR_OPTIONAL,
-      "edge attribute that says how wide an edge is; else the graph's weights",
-      .standard = "@capacity", .words = "by" },
+      "edge attribute that says how wide an edge is; null means every edge has width 1",
+      .standard = "@capacity or weight", .words = "by" },
 };
 
 static const gr_alias widest_aliases[] = {
     { GR_SURFACE_NATIVE, "maximum_bottleneck_path", NULL, NULL },
+    { GR_SURFACE_NATIVE, "bottleneck_path", NULL, NULL },
 };
 
 const gr_tool gr_tool_widest_path = {
@@ -327,7 +322,8 @@ const gr_tool gr_tool_widest_path = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_PATH,
     .cues = "widest path, maximum bottleneck, largest truck, heaviest load, highest bandwidth "
-            "route, maximum capacity path, strongest weakest link",
+            "route, maximum capacity path, strongest weakest link, route of highest capacity, "
+            "maximum load on the way, best worst edge, thickest pipe, most reliable weakest link",
     .example = { "a-b 5, b-d 3, a-c 2, c-d 9", "widest_path(G, a, d)",
                  "path: a b d, length 2\nwidth: 3" },
 };
@@ -357,7 +353,8 @@ const gr_tool gr_tool_minimax_path = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_PATH,
     .cues = "minimax path, minimum bottleneck, smallest largest edge, longest leg as short as "
-            "possible, range of the vehicle, lowest climb, easiest worst step",
+            "possible, range of the vehicle, lowest climb, easiest worst step, smallest maximum "
+            "step, avoid the worst edge, path with the least worst risk, bottleneck shortest path",
     .example = { "a-b 5, b-d 3, a-c 2, c-d 9", "minimax_path(G, a, d)",
                  "path: a b d, length 2\nlargest: 5" },
 };

@@ -499,7 +499,7 @@ static const gr_param constrained_params[] = {
     { "through", GR_P_NODES, GR_OPTIONAL, "nodes to come through",
       .words = "through, via, visiting, passing, stopping at" },
     { "ordered", GR_P_BOOL, GR_OPTIONAL, "come through them in the order given",
-      .standard = "false" },
+      .standard = "false", .words = "in this order, in that order, first ... then" },
     { "max_hops", GR_P_INT, GR_OPTIONAL, "the most edges to follow",
       .words = "at most, within, no more than", .bounded = true, .min = 0, .max = 4294967295.0 },
     { "where", GR_P_CONDITION, GR_OPTIONAL, "what must be true of every edge, by its attributes",
@@ -530,7 +530,8 @@ const gr_tool gr_tool_constrained_path = {
     .draw = GR_DRAW_PATH,
     .cues = "shortest path avoiding, route via, path through, without passing, at most k stops, "
             "cheapest flight within k stops, if the road is closed, only using, must visit on the "
-            "way, detour around",
+            "way, detour around, avoid the node, not via, with a stop in, passing through, no "
+            "more than k edges, respecting conditions, only over edges where, must not use",
     .example = { "a-b 1, b-d 1, a-c 2, c-d 2", "constrained_path(G, a, d, avoid=[b])",
                  "a c d, length 4" },
 };

@@ -304,8 +304,8 @@ const gr_tool gr_tool_critical_path = {
         "every task lasts 1. A record: `duration` of the whole, `path`, a critical path, and "
         "`tasks`, a table with the earliest and latest start and the slack of every node in the "
         "order of the graph. Of several critical paths the one through the earliest nodes. Nothing "
-        "may be negative; a graph with a cycle is refused, and the cycle named. Needs a directed "
-        "graph with at least one node.",
+        "may be negative; a graph with a cycle is refused, and the cycle named. Directed graphs "
+        "only; the empty graph is refused.",
     GR_PARAMS(critical_path_params),
     .result = GR_R_RECORD,
     .demands = GR_WANTS_DIRECTED | GR_WANTS_NODES | GR_NONNEG_WEIGHT,
@@ -316,6 +316,8 @@ const gr_tool gr_tool_critical_path = {
                   "path lasts as long as the whole",
     .draw = GR_DRAW_PATH,
     .cues = "critical path, project schedule, earliest start, latest start, slack, how long does "
-            "the project take, which tasks must not be delayed, PERT, CPM",
+            "the project take, which tasks must not be delayed, PERT, CPM, bottleneck tasks, "
+            "earliest finish, float of a task, which tasks are critical, project duration, latest "
+            "finish",
     .example = { "a>b 3, a>c 1, b>d 2, c>d 1", "critical_path(G).path", "a b d, length 5" },
 };

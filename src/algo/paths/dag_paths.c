@@ -241,6 +241,10 @@ static const gr_param dag_params[] = {
       .standard = "@weight", .words = "by" },
 };
 
+static const gr_alias dag_longest_path_aliases[] = {
+    { GR_SURFACE_NATIVE, "longest_path", NULL, NULL },
+};
+
 const gr_tool gr_tool_dag_longest_path = {
     .name = "dag_longest_path",
     .family = "paths",
@@ -249,8 +253,9 @@ const gr_tool gr_tool_dag_longest_path = {
                "Adds up the weights if there are any, else counts edges; of parallel edges the "
                "longest is taken. Weights may be negative, but a single node is a path of length "
                "0. Of several longest paths the one through the earliest nodes of the graph, which "
-               "ends as soon as nothing is gained. Null in the graph without nodes.",
+               "ends as soon as nothing is gained. Null in the empty graph.",
     GR_PARAMS(dag_params),
+    GR_ALIASES(dag_longest_path_aliases),
     .result = GR_R_PATH,
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n + m)",
@@ -259,7 +264,8 @@ const gr_tool gr_tool_dag_longest_path = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_PATH,
     .cues = "longest path, longest chain, longest sequence, longest dependency chain, most "
-            "prerequisites in a row",
+            "prerequisites in a row, critical chain, longest route in a DAG, deepest chain of "
+            "dependencies, longest sequence of tasks, most steps one after the other",
     .example = { "a>b 2, b>d 3, a>c 1, c>d 1", "dag_longest_path(G)", "a b d, length 5" },
 };
 
@@ -267,7 +273,7 @@ const gr_tool gr_tool_dag_longest_path_length = {
     .name = "dag_longest_path_length",
     .family = "paths",
     .summary = "Length of the longest path of a graph without cycles",
-    .details = "As dag_longest_path; 0 in the graph without nodes.",
+    .details = "As dag_longest_path; 0 in the empty graph.",
     GR_PARAMS(dag_params),
     .result = GR_R_NUMBER,
     .demands = GR_WANTS_DIRECTED,
@@ -276,6 +282,7 @@ const gr_tool gr_tool_dag_longest_path_length = {
     .verify = dag_longest_path_length_verify,
     .checked_by = CHECKED_BY,
     .cues = "length of the longest path, depth of the graph, how long is the longest chain, "
-            "minimum number of semesters",
+            "minimum number of semesters, how deep is the hierarchy, number of levels, how many "
+            "steps one after the other, height of the DAG",
     .example = { "a>b, b>c, a>c", "dag_longest_path_length(G)", "2" },
 };

@@ -266,7 +266,7 @@ const gr_tool gr_tool_diameter = {
     .summary = "Longest of all shortest paths: its length",
     .details = "The largest eccentricity: the number of edges of the longest shortest path, or "
                "the sum of the attribute that weight names. " LONGEST
-               "A single node has diameter 0; an empty graph has none.",
+               "A single node has diameter 0; the empty graph is refused.",
     GR_PARAMS(diameter_params),
     GR_ALIASES(diameter_aliases),
     .result = GR_R_NUMBER,
@@ -276,8 +276,14 @@ const gr_tool gr_tool_diameter = {
     .verify = diameter_verify,
     .checked_by = CHECKED_BY,
     .cues = "diameter, longest shortest path length, greatest distance between any two nodes, how "
-            "far apart are the farthest nodes, maximum distance",
+            "far apart are the farthest nodes, maximum distance, longest distance, maximum number "
+            "of hops, worst case distance, degrees of separation at most, how many steps at most "
+            "between any two",
     .example = { "a-b, b-c, c-d", "diameter(G)", "3" },
+};
+
+static const gr_alias diameter_path_aliases[] = {
+    { GR_SURFACE_NATIVE, "longest_shortest_path", NULL, NULL },
 };
 
 const gr_tool gr_tool_diameter_path = {
@@ -285,8 +291,9 @@ const gr_tool gr_tool_diameter_path = {
     .family = "paths",
     .summary = "A path between two nodes that are as far apart as any",
     .details = "A shortest path, in edges, that is as long as the diameter. Of several always the "
-               "same one, but not a particular one. " LONGEST "An empty graph has none.",
+               "same one, but not a particular one. " LONGEST "The empty graph is refused.",
     GR_PARAMS(diameter_path_params),
+    GR_ALIASES(diameter_path_aliases),
     .result = GR_R_PATH,
     .demands = GR_WANTS_NODES,
     .cost = "a few times O(n + m) on most graphs, at worst O(n (n + m))",
@@ -295,6 +302,7 @@ const gr_tool gr_tool_diameter_path = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_PATH,
     .cues = "diameter path, longest shortest path, which nodes are farthest apart, path that "
-            "realises the diameter",
+            "realises the diameter, the two most distant nodes, which pair is farthest apart, "
+            "longest geodesic",
     .example = { "a-b, b-c, c-d", "diameter_path(G)", "d c b a, length 3" },
 };

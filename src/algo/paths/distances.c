@@ -243,6 +243,7 @@ static const gr_alias distances_aliases[] = {
     { GR_SURFACE_NATIVE, "single_source_shortest_path_length", NULL, NULL },
     { GR_SURFACE_NATIVE, "single_source_dijkstra_path_length", NULL, NULL },
     { GR_SURFACE_NATIVE, "shortest_path_lengths", NULL, NULL },
+    { GR_SURFACE_NATIVE, "single_source_dijkstra", NULL, NULL },
 };
 
 const gr_tool gr_tool_distances = {
@@ -263,7 +264,9 @@ const gr_tool gr_tool_distances = {
     .verify = distances_verify,
     .checked_by = "follows the edges that lie on shortest paths and looks for short cuts",
     .cues = "distance to every node, distances from, how far is everyone from, shortest paths to "
-            "all nodes, distance to all other nodes, single source shortest paths",
+            "all nodes, distance to all other nodes, single source shortest paths, how far is "
+            "each node, hops to everyone, distance table from, floyd warshall from one node, "
+            "dijkstra from, reach times",
     .example = { "a-b 2, b-c 3, a-c 9, d", "distances(G, a)",
                  "node  distance\na            0\nb            2\nc            5" },
 };

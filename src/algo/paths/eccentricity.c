@@ -176,7 +176,8 @@ const gr_tool gr_tool_eccentricity = {
     .verify = eccentricity_verify,
     .checked_by = CHECKED_BY,
     .cues = "eccentricity, how far is the farthest node from, greatest distance from, worst case "
-            "distance",
+            "distance, distance to the farthest node, how remote at most, how many hops to reach "
+            "everyone, radius around a node",
     .example = { "a-b, b-c, c-d", "eccentricity(G, b)", "2" },
 };
 
@@ -278,7 +279,7 @@ const gr_tool gr_tool_radius = {
     .name = "radius",
     .family = "paths",
     .summary = "Smallest eccentricity of all nodes",
-    .details = FAR "A single node has radius 0; an empty graph has none.",
+    .details = FAR "A single node has radius 0; the empty graph is refused.",
     GR_PARAMS(spread_params),
     GR_ALIASES(radius_aliases),
     .result = GR_R_NUMBER,
@@ -287,7 +288,8 @@ const gr_tool gr_tool_radius = {
     .run = radius_run,
     .verify = radius_verify,
     .checked_by = CHECKED_BY,
-    .cues = "radius of the graph, smallest eccentricity, minimum eccentricity",
+    .cues = "radius of the graph, smallest eccentricity, minimum eccentricity, least worst "
+            "distance, how far from the center at most, smallest maximum distance",
     .example = { "a-b, b-c, c-d", "radius(G)", "2" },
 };
 
@@ -295,7 +297,7 @@ const gr_tool gr_tool_center = {
     .name = "center",
     .family = "paths",
     .summary = "Nodes with the smallest eccentricity",
-    .details = FAR "The center is in the order of the graph; an empty graph has none.",
+    .details = FAR "The center is in the order of the graph; the empty graph is refused.",
     GR_PARAMS(spread_params),
     GR_ALIASES(center_aliases),
     .result = GR_R_NODES,
@@ -306,7 +308,8 @@ const gr_tool gr_tool_center = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
     .cues = "center of the graph, central nodes, centre, best meeting point, where is the middle, "
-            "closest to everyone at worst",
+            "closest to everyone at worst, which node has the least worst distance, where to put "
+            "the fire station, minimise the longest trip, jordan center",
     .example = { "a-b, b-c, c-d", "center(G)", "b, c" },
 };
 
@@ -314,7 +317,7 @@ const gr_tool gr_tool_periphery = {
     .name = "periphery",
     .family = "paths",
     .summary = "Nodes with the largest eccentricity",
-    .details = FAR "The periphery is in the order of the graph; an empty graph has none.",
+    .details = FAR "The periphery is in the order of the graph; the empty graph is refused.",
     GR_PARAMS(spread_params),
     GR_ALIASES(periphery_aliases),
     .result = GR_R_NODES,
@@ -324,6 +327,7 @@ const gr_tool gr_tool_periphery = {
     .verify = periphery_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
-    .cues = "periphery, peripheral nodes, outermost nodes, most remote nodes, nodes at the edge",
+    .cues = "periphery, peripheral nodes, outermost nodes, most remote nodes, nodes at the edge, "
+            "farthest out, nodes with the greatest distance, who is most remote, outskirts",
     .example = { "a-b, b-c, c-d", "periphery(G)", "a, d" },
 };

@@ -395,7 +395,8 @@ const gr_tool gr_tool_k_shortest_paths = {
                   "are not too many",
     .draw = GR_DRAW_PATH,
     .cues = "k shortest paths, second shortest path, alternative routes, next best route, three "
-            "cheapest routes, top routes",
+            "cheapest routes, top routes, best three routes, alternatives to the shortest path, "
+            "next best routes, Yen",
     .example = { "a-b 1, b-c 1, a-c 3, b-d 1, d-c 1", "k_shortest_paths(G, a, c, 2)",
                  "a b c, length 2\na c, length 3" },
 };

@@ -336,7 +336,8 @@ const gr_tool gr_tool_bellman_ford_path = {
     .checked_by = "adds up the edges of the path and checks distances that no edge cuts short",
     .draw = GR_DRAW_PATH,
     .cues = "negative weights, Bellman-Ford, cheapest route with gains and losses, path with "
-            "negative costs, discounts, rebates",
+            "negative costs, discounts, rebates, shortest path with negative edges, losses "
+            "allowed, cheapest with subsidies, may weights be negative",
     .example = { "a>b 4, a>c 2, b>d -3, c>d 1", "bellman_ford_path(G, a, d)", "a b d, length 1" },
 };
 
@@ -457,7 +458,9 @@ const gr_tool gr_tool_negative_cycle = {
     .verify = negative_cycle_verify,
     .checked_by = CYCLE_CHECKED,
     .draw = GR_DRAW_PATH,
-    .cues = "negative cycle, arbitrage, cycle with negative total weight, endless gain, money pump",
+    .cues = "negative cycle, arbitrage, cycle with negative total weight, endless gain, money "
+            "pump, find arbitrage, which loop loses, exchange rates that gain, unbounded cheap "
+            "route",
     .example = { "a>b 1, b>c -3, c>a 1, c>d 5", "negative_cycle(G)", "a b c a, length -1" },
 };
 
@@ -472,6 +475,7 @@ const gr_tool gr_tool_negative_edge_cycle = {
     .run = negative_edge_cycle_run,
     .verify = negative_edge_cycle_verify,
     .checked_by = CYCLE_CHECKED,
-    .cues = "is there a negative cycle, is arbitrage possible, contains a negative cycle",
+    .cues = "is there a negative cycle, is arbitrage possible, contains a negative cycle, can "
+            "costs fall for ever, does Bellman-Ford fail, any cycle below zero",
     .example = { "a>b 1, b>c -3, c>a 5", "negative_edge_cycle(G)", "no" },
 };

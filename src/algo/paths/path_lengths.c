@@ -49,6 +49,7 @@ static const gr_param average_params[] = { GR_HOPS_PARAM, GR_PARTS_PARAM };
 static const gr_alias average_aliases[] = {
     { GR_SURFACE_NATIVE, "average_path_length", NULL, NULL },
     { GR_SURFACE_NATIVE, "mean_distance", NULL, NULL },
+    { GR_SURFACE_NATIVE, "avg_path_length", NULL, NULL },
 };
 
 const gr_tool gr_tool_average_shortest_path_length = {
@@ -58,7 +59,7 @@ const gr_tool gr_tool_average_shortest_path_length = {
     .details = "The mean of the lengths of the shortest paths from every node to every other, in "
                "edges unless weight names an attribute. In a directed graph paths follow the "
                "directions. Every node must reach every other, unless components says otherwise. "
-               "0 for a single node, or if no node reaches another; an empty graph has none.",
+               "0 for a single node, or if no node reaches another; the empty graph is refused.",
     GR_PARAMS(average_params),
     GR_ALIASES(average_aliases),
     .result = GR_R_NUMBER,
@@ -68,7 +69,9 @@ const gr_tool gr_tool_average_shortest_path_length = {
     .verify = average_shortest_path_length_verify,
     .checked_by = CHECKED_BY,
     .cues = "average shortest path length, average distance, mean distance between nodes, "
-            "characteristic path length, how far apart on average, average number of hops",
+            "characteristic path length, how far apart on average, average number of hops, how "
+            "many steps between two people on average, degrees of separation on average, typical "
+            "distance, small world",
     .example = { "a-b, b-c, c-d, d-e", "average_shortest_path_length(G)", "2" },
 };
 
@@ -141,7 +144,8 @@ const gr_tool gr_tool_path_lengths = {
     .verify = path_lengths_verify,
     .checked_by = CHECKED_BY,
     .cues = "path lengths, distribution of distances, average minimum and maximum distance, "
-            "shortest and longest distance between nodes",
+            "shortest and longest distance between nodes, statistics of distances, shortest and "
+            "longest of the distances, mean distance over reachable pairs, range of distances",
     .example = { "a-b, b-c, d", "path_lengths(G)",
                  "average: 1.3333333333333333\nmin: 1\nmax: 2\npairs: 6" },
 };

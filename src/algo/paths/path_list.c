@@ -329,7 +329,8 @@ const gr_tool gr_tool_all_simple_paths = {
                   "many",
     .draw = GR_DRAW_PATH,
     .cues = "all paths, all simple paths, every route, list all routes, all ways from, how many "
-            "different paths",
+            "different paths, enumerate the paths, which routes exist between, every way without "
+            "repeating a node, possible paths of at most",
     .example = { "a-b, b-c, a-c", "all_simple_paths(G, a, c)",
                  "paths:\n  a b c, length 2\n  a c, length 1\ncomplete: yes" },
 };

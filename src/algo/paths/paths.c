@@ -298,6 +298,10 @@ static const gr_param path_params[] = {
 static const gr_alias shortest_path_aliases[] = {
     { GR_SURFACE_GTOOLS, "shortest_path", "path_source=source, path_target=target", ".length" },
     { GR_SURFACE_TOOLX, "toolx:shortest_path", "1=source, 2=target", ".length" },
+    { GR_SURFACE_NATIVE, "dijkstra_path", NULL, NULL },
+    { GR_SURFACE_NATIVE, "astar_path", NULL, NULL },
+    { GR_SURFACE_NATIVE, "bidirectional_shortest_path", NULL, NULL },
+    { GR_SURFACE_NATIVE, "dijkstra", NULL, NULL },
 };
 
 const gr_tool gr_tool_shortest_path = {
@@ -320,9 +324,17 @@ const gr_tool gr_tool_shortest_path = {
     .verify = shortest_path_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_PATH,
-    .cues =
-        "shortest path, shortest route, quickest, cheapest, fewest stops, best route, fastest way",
+    .cues = "shortest path, shortest route, quickest, cheapest, fewest stops, best route, fastest "
+            "way, how do I get from, best way to, route from to, least cost path, minimum "
+            "distance route, path with the fewest edges, dijkstra, floyd warshall, navigate, how "
+            "are they connected",
     .example = { "a-b 2, b-c 3, a-c 9", "shortest_path(G, a, c)", "a b c, length 5" },
+};
+
+static const gr_alias shortest_path_length_aliases[] = {
+    { GR_SURFACE_NATIVE, "dijkstra_path_length", NULL, NULL },
+    { GR_SURFACE_NATIVE, "astar_path_length", NULL, NULL },
+    { GR_SURFACE_NATIVE, "distance", NULL, NULL },
 };
 
 const gr_tool gr_tool_shortest_path_length = {
@@ -331,6 +343,7 @@ const gr_tool gr_tool_shortest_path_length = {
     .summary = "Length of the cheapest route between two nodes",
     .details = "As shortest_path; null if there is no path.",
     GR_PARAMS(path_params),
+    GR_ALIASES(shortest_path_length_aliases),
     .result = GR_R_NUMBER,
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(n + m) in hops, O((n + m) log n) with weights",
@@ -338,7 +351,8 @@ const gr_tool gr_tool_shortest_path_length = {
     .verify = shortest_path_length_verify,
     .checked_by = CHECKED_BY,
     .cues = "how far, distance, length of the shortest path, how many hops, how long, degrees of "
-            "separation, total weight",
+            "separation, total weight, how far apart, how many steps between, travel time, "
+            "minimum cost from to, number of hops between, how close are they, separation",
     .example = { "a-b 2, b-c 3, a-c 9", "shortest_path_length(G, a, c, weight=null)", "1" },
 };
 
@@ -360,6 +374,8 @@ const gr_tool gr_tool_has_path = {
     .run = has_path_run,
     .verify = has_path_verify,
     .checked_by = CHECKED_BY,
-    .cues = "is there a path, can reach, reachable, connected to, get from, route exists",
+    .cues = "is there a path, can reach, reachable, connected to, get from, route exists, can I "
+            "get from, is it possible to reach, are they connected, is there a way, does a route "
+            "exist, depends on indirectly, linked through others",
     .example = { "a>b, b>c", "has_path(G, c, a)", "no" },
 };

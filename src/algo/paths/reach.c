@@ -150,6 +150,7 @@ static gr_status within_hops_verify(gr_ctx *cx, const gr_in *in, gr_result *r, g
 static const gr_alias within_aliases[] = {
     { GR_SURFACE_NATIVE, "nodes_within_distance", "distance=k", NULL },
     { GR_SURFACE_NATIVE, "k_hop_neighbors", NULL, NULL },
+    { GR_SURFACE_NATIVE, "k_hop_neighborhood", NULL, NULL },
 };
 
 const gr_tool gr_tool_within_hops = {
@@ -166,9 +167,9 @@ const gr_tool gr_tool_within_hops = {
     .verify = within_hops_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
-    .cues =
-        "within k hops, within two steps of, at most n edges away, k-hop neighbourhood, nearby, "
-        "friends of friends, reachable in at most",
+    .cues = "within k hops, within two steps of, at most n edges away, k-hop neighbourhood, "
+            "nearby, friends of friends, reachable in at most, neighbourhood of radius, who is at "
+            "most two steps away, second degree contacts, close to, nodes around",
     .example = { "a-b, b-c, c-d", "within_hops(G, a, 2)", "b, c" },
 };
 
@@ -211,7 +212,8 @@ const gr_tool gr_tool_nodes_at_distance = {
     .verify = nodes_at_distance_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
-    .cues = "exactly k hops away, at distance, two steps away, n edges from, k hops from",
+    .cues = "exactly k hops away, at distance, two steps away, n edges from, k hops from, friends "
+            "of friends only, at exactly n hops, second neighbours, ring around",
     .example = { "a-b, b-c, c-d, a-c", "nodes_at_distance(G, a, 2)", "d" },
 };
 
@@ -248,7 +250,8 @@ const gr_tool gr_tool_descendants = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
     .cues = "descendants, reachable from, everything downstream of, which nodes can be reached, "
-            "depends on it, all successors",
+            "depends on it, all successors, what can be reached from, who is affected by, "
+            "downstream nodes, everything that depends on, whom does it influence, infected from",
     .example = { "a>b, b>c, d>a", "descendants(G, a)", "b, c" },
 };
 
@@ -276,6 +279,7 @@ const gr_tool gr_tool_ancestors = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
     .cues = "ancestors, who can reach, everything upstream of, which nodes lead to, all "
-            "predecessors, prerequisites of",
+            "predecessors, prerequisites of, what does it depend on, all dependencies of, "
+            "upstream nodes, what comes before, who influences, sources of",
     .example = { "a>b, b>c, d>a", "ancestors(G, b)", "a, d" },
 };

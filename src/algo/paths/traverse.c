@@ -310,6 +310,7 @@ static const gr_param source_params[] = {
 static const gr_alias bfs_order_aliases[] = {
     { GR_SURFACE_NATIVE, "breadth_first_order", NULL, NULL },
     { GR_SURFACE_NATIVE, "bfs", NULL, NULL },
+    { GR_SURFACE_NATIVE, "breadth_first_search", NULL, NULL },
 };
 
 const gr_tool gr_tool_bfs_order = {
@@ -325,7 +326,9 @@ const gr_tool gr_tool_bfs_order = {
     .verify = bfs_order_verify,
     .checked_by = REPLAY,
     .draw = GR_DRAW_NODES,
-    .cues = "breadth-first order, BFS order, breadth first search from, BFS traversal, level order",
+    .cues = "breadth-first order, BFS order, breadth first search from, BFS traversal, level "
+            "order, visit level by level, order of discovery, explore nearest first, bfs layers, "
+            "flood fill",
     .example = { "a-b, a-c, b-d, c-d", "bfs_order(G, a)", "a, b, c, d" },
 };
 
@@ -333,6 +336,7 @@ static const gr_alias dfs_order_aliases[] = {
     { GR_SURFACE_NATIVE, "dfs_preorder_nodes", NULL, NULL },
     { GR_SURFACE_NATIVE, "depth_first_order", NULL, NULL },
     { GR_SURFACE_NATIVE, "dfs", NULL, NULL },
+    { GR_SURFACE_NATIVE, "depth_first_search", NULL, NULL },
 };
 
 const gr_tool gr_tool_dfs_order = {
@@ -348,7 +352,8 @@ const gr_tool gr_tool_dfs_order = {
     .verify = dfs_order_verify,
     .checked_by = REPLAY,
     .draw = GR_DRAW_NODES,
-    .cues = "depth-first order, DFS order, depth first search from, DFS traversal, preorder",
+    .cues = "depth-first order, DFS order, depth first search from, DFS traversal, preorder, "
+            "visit in depth, go as deep as possible, order of visits with backtracking",
     .example = { "a-b, a-c, b-d, c-d", "dfs_order(G, a)", "a, b, d, c" },
 };
 
@@ -369,7 +374,8 @@ const gr_tool gr_tool_bfs_edges = {
     .run = bfs_edges_run,
     .verify = bfs_edges_verify,
     .checked_by = REPLAY,
-    .cues = "breadth-first tree, BFS tree, BFS edges, tree edges of breadth first search",
+    .cues = "breadth-first tree, BFS tree, BFS edges, tree edges of breadth first search, "
+            "spanning tree by breadth first search, fewest hops tree, flood from",
     .example = { "a-b, a-c, b-d, c-d", "bfs_edges(G, a)", "a - b, a - c, b - d" },
 };
 
@@ -390,6 +396,7 @@ const gr_tool gr_tool_dfs_edges = {
     .run = dfs_edges_run,
     .verify = dfs_edges_verify,
     .checked_by = REPLAY,
-    .cues = "depth-first tree, DFS tree, DFS edges, tree edges of depth first search",
+    .cues = "depth-first tree, DFS tree, DFS edges, tree edges of depth first search, spanning "
+            "tree by depth first search, backtracking tree, explore deep first edges",
     .example = { "a-b, a-c, b-d, c-d", "dfs_edges(G, a)", "a - b, b - d, d - c" },
 };

@@ -170,11 +170,12 @@ static gr_status clique_number_verify(gr_ctx *cx, const gr_in *in, gr_result *r,
 static const gr_param params[] = { GR_BUDGET_PARAM };
 static const gr_alias maximum_clique_aliases[] = {
     { GR_SURFACE_NATIVE, "max_clique", NULL, NULL },
+    { GR_SURFACE_NATIVE, "largest_clique", NULL, NULL },
 };
 
 const gr_tool gr_tool_maximum_clique = {
     .name = "maximum_clique",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Largest set of nodes that are all joined to each other",
     .details = "A record: nodes in the order of the graph, size, optimal and bound. optimal says "
                "that no clique is larger; otherwise time ran out, and bound is what no clique "
@@ -190,19 +191,22 @@ const gr_tool gr_tool_maximum_clique = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
     .cues = "maximum clique, largest clique, biggest clique, largest complete subgraph, largest "
-            "group where everyone knows everyone, all know each other, all worked with each other, "
-            "mutually connected, pairwise connected, fully connected group",
+            "group where everyone knows everyone, all know each other, all worked with each "
+            "other, mutually connected, pairwise connected, fully connected group, biggest group "
+            "of mutual friends, all pairs acquainted, densest group, largest set where everyone "
+            "is linked to everyone",
     .example = { "a-b, b-c, a-c, c-d", "maximum_clique(G)",
                  "nodes: a, b, c\nsize: 3\noptimal: yes\nbound: 3" },
 };
 
 static const gr_alias clique_number_aliases[] = {
     { GR_SURFACE_NATIVE, "graph_clique_number", NULL, NULL },
+    { GR_SURFACE_NATIVE, "large_clique_size", NULL, NULL },
 };
 
 const gr_tool gr_tool_clique_number = {
     .name = "clique_number",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Number of nodes of the largest clique",
     .details = "As maximum_clique, but an error if it is not certain after budget_ms.",
     GR_PARAMS(params),
@@ -213,6 +217,7 @@ const gr_tool gr_tool_clique_number = {
     .verify = clique_number_verify,
     .checked_by = CHECKED_BY,
     .cues = "clique number, size of the largest clique, how large is the biggest clique, how many "
-            "can know each other",
+            "can know each other, how many are mutually acquainted at most, size of the biggest "
+            "complete subgraph, largest fully connected group size",
     .example = { "a-b, b-c, a-c, c-d", "clique_number(G)", "3" },
 };

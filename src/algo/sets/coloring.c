@@ -19,7 +19,7 @@ static gr_status write_classes(gr_ctx *cx, const gr_graph *g, const gr_coloring 
     gr_arena *a = &cx->arena;
     gr_value list;
 
-    if (class == NULL || !gr_v_record(a, out) || !gr_v_set(a, out, "count", gr_v_int(c->n)) ||
+    if (class == NULL || !gr_v_record(a, out) || !gr_v_set(a, out, "size", gr_v_int(c->n)) ||
         !gr_v_list(a, &list))
         return gr_fail_memory(cx, err);
     for (gr_vid i = 0; i < c->n; i++)
@@ -130,11 +130,11 @@ static gr_status greedy_color_run(gr_ctx *cx, const gr_in *in, gr_result *out, g
 static gr_status read_classes(gr_ctx *cx, const gr_graph *g, const gr_value *v, gr_vid **color,
                               gr_err *err)
 {
-    const gr_value *classes = gr_v_get(v, "classes"), *count = gr_v_get(v, "count");
+    const gr_value *classes = gr_v_get(v, "classes"), *size = gr_v_get(v, "size");
     gr_vid n = gr_graph_n_nodes(g), n_seen = 0, id = 0, last = 0;
 
-    if (classes == NULL || classes->type != GR_V_LIST || count == NULL || count->type != GR_V_INT ||
-        count->i < 0 || (uint64_t)count->i != classes->list->n)
+    if (classes == NULL || classes->type != GR_V_LIST || size == NULL || size->type != GR_V_INT ||
+        size->i < 0 || (uint64_t)size->i != classes->list->n)
         return gr_refute(err, "the value has not as many classes as it says");
     if ((*color = gr_new_n(&cx->scratch, gr_vid, n)) == NULL)
         return gr_fail_memory(cx, err);
@@ -274,7 +274,7 @@ static gr_status check_fewest(gr_ctx *cx, const gr_graph *g, gr_vid k, gr_result
 static gr_status check(gr_ctx *cx, const gr_in *in, const gr_value *found, gr_result *r,
                        gr_err *err)
 {
-    const gr_value *count = gr_v_get(found, "count");
+    const gr_value *size = gr_v_get(found, "size");
     bool optimal;
     gr_vid *color;
     gr_status st;
@@ -282,10 +282,10 @@ static gr_status check(gr_ctx *cx, const gr_in *in, const gr_value *found, gr_re
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
     if ((st = read_classes(cx, in->graph, found, &color, err)) != GR_OK ||
-        (st = gr_best_fields(found, "count", count->i, false, &optimal, err)) != GR_OK)
+        (st = gr_best_fields(found, "size", size->i, false, &optimal, err)) != GR_OK)
         return st;
     if (optimal)
-        return check_fewest(cx, in->graph, (gr_vid)count->i, r, err);
+        return check_fewest(cx, in->graph, (gr_vid)size->i, r, err);
     r->grade = GR_UNCHECKED;
     r->why = "the colours were checked, their bound was not: the search ended before it was done";
     return GR_OK;
@@ -299,10 +299,10 @@ static gr_status coloring_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_e
 static gr_status chromatic_number_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const number_proof *p = r->proof;
-    const gr_value *count = gr_v_get(&p->coloring, "count"),
+    const gr_value *size = gr_v_get(&p->coloring, "size"),
                    *optimal = gr_v_get(&p->coloring, "optimal");
 
-    if (r->value.type != GR_V_INT || count == NULL || !gr_v_eq(count, &r->value))
+    if (r->value.type != GR_V_INT || size == NULL || !gr_v_eq(size, &r->value))
         return gr_refute(err, "the colouring has another number of colours");
     if (optimal == NULL || optimal->type != GR_V_BOOL || !optimal->b)
         return gr_refute(err, "the colouring is not said to be the best");
@@ -415,34 +415,39 @@ static gr_status greedy_color_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
 
 static const gr_param params[] = { GR_BUDGET_PARAM };
 
+static const gr_alias coloring_aliases[] = {
+    { GR_SURFACE_NATIVE, "graph_coloring", NULL, NULL },
+};
+
 const gr_tool gr_tool_coloring = {
     .name = "coloring",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Colouring of the nodes with the fewest colours, no two neighbours alike",
-    .details =
-        "A record: count of colours, classes (the nodes of each colour, classes in the order "
-        "of their first nodes), optimal and bound. optimal says that fewer colours are not "
-        "enough; otherwise time ran out, and bound colours are needed in any case. "
-        "Directions, loops and parallel edges do not count; a graph without edges needs one "
-        "colour, the empty graph none.",
+    .details = "A record: size, the number of colours; classes (the nodes of each colour, classes "
+               "in the order "
+               "of their first nodes), optimal and bound. optimal says that fewer colours are not "
+               "enough; otherwise time ran out, and bound colours are needed in any case. "
+               "Directions, loops and parallel edges do not count; a graph without edges needs one "
+               "colour, the empty graph none.",
     GR_PARAMS(params),
+    GR_ALIASES(coloring_aliases),
     .result = GR_R_RECORD,
     .cost = "exponential at worst; within budget_ms",
     .run = coloring_run,
     .verify = coloring_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_GROUPS,
-    .cues =
-        "graph coloring, colouring, colour the nodes, colour the map, fewest colours, minimum "
-        "number of colours, no two adjacent have the same colour, time slots without conflicts, "
-        "schedule exams, assign frequencies",
+    .cues = "graph coloring, colouring, colour the nodes, colour the map, fewest colours, minimum "
+            "number of colours, no two adjacent have the same colour, time slots without "
+            "conflicts, schedule exams, assign frequencies, assign colours, register allocation, "
+            "frequency assignment, timetable without clashes, partition into independent sets",
     .example = { "a-b, b-c, a-c, c-d", "coloring(G)",
-                 "count: 3\nclasses:\n  a, d\n  b\n  c\noptimal: yes\nbound: 3" },
+                 "size: 3\nclasses:\n  a, d\n  b\n  c\noptimal: yes\nbound: 3" },
 };
 
 const gr_tool gr_tool_chromatic_number = {
     .name = "chromatic_number",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Fewest colours such that no two neighbours are alike",
     .details = "As coloring, but an error if it is not certain after budget_ms.",
     GR_PARAMS(params),
@@ -452,7 +457,8 @@ const gr_tool gr_tool_chromatic_number = {
     .verify = chromatic_number_verify,
     .checked_by = CHECKED_BY,
     .cues = "chromatic number, how many colours are needed, minimum number of colours, fewest "
-            "colours, k-colourable, how many time slots",
+            "colours, k-colourable, how many time slots, how few colours suffice, is it three "
+            "colourable, smallest number of groups without conflict, fewest frequencies",
     .example = { "a-b, b-c, a-c, c-d", "chromatic_number(G)", "3" },
 };
 
@@ -464,13 +470,14 @@ static const gr_param greedy_params[] = {
 
 const gr_tool gr_tool_greedy_color = {
     .name = "greedy_color",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Colouring that gives one node after the other the first free colour",
     .details =
-        "A record: count of colours and classes, the nodes of each colour, the first colour first. "
+        "A record: size, the number of colours, and classes, the nodes of each, the first colour "
+        "first. "
         "largest_first goes by degree, equal ones in the order of the graph; "
         "saturation_largest_first takes the node that sees most colours, then the one of largest "
-        "degree. The count need not be the fewest possible: that is coloring. Directions, loops "
+        "degree. The size need not be the fewest possible: that is coloring. Directions, loops "
         "and "
         "parallel edges do not count, nor in the degree.",
     GR_PARAMS(greedy_params),
@@ -481,6 +488,7 @@ const gr_tool gr_tool_greedy_color = {
     .checked_by = "looks at both ends of every edge and derives every colour again, node by node",
     .draw = GR_DRAW_GROUPS,
     .cues = "greedy coloring, greedy colouring, largest first, welsh powell, dsatur, colour the "
-            "graph greedily",
-    .example = { "a-b, b-c, c-d, a-c", "greedy_color(G)", "count: 3\nclasses:\n  c\n  a, d\n  b" },
+            "graph greedily, quick colouring, colouring heuristic, first fit colouring, "
+            "approximate colouring",
+    .example = { "a-b, b-c, c-d, a-c", "greedy_color(G)", "size: 3\nclasses:\n  c\n  a, d\n  b" },
 };

@@ -462,11 +462,12 @@ static const gr_param params[] = { GR_BUDGET_PARAM };
 static const gr_alias aliases[] = {
     { GR_SURFACE_NATIVE, "dominating_set", NULL, NULL },
     { GR_SURFACE_NATIVE, "min_weighted_dominating_set", NULL, NULL },
+    { GR_SURFACE_NATIVE, "min_dominating_set", NULL, NULL },
 };
 
 const gr_tool gr_tool_minimum_dominating_set = {
     .name = "minimum_dominating_set",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Fewest nodes such that every other node is a neighbour of one of them",
     .details =
         "A record: nodes in the order of the graph, size, optimal and bound. optimal says that no "
@@ -484,8 +485,10 @@ const gr_tool gr_tool_minimum_dominating_set = {
                   "or by trying all ways to reach the first node that is not reached",
     .draw = GR_DRAW_NODES,
     .cues = "dominating set, minimum dominating set, fewest nodes adjacent to all others, fewest "
-            "stations so that everybody has one next door, everyone is in it or has a neighbour in "
-            "it, cover all nodes, place the fewest",
+            "stations so that everybody has one next door, everyone is in it or has a neighbour "
+            "in it, cover all nodes, place the fewest, where to place the fewest guards, smallest "
+            "set that reaches everybody in one step, fewest hubs, facility placement, everyone "
+            "has one nearby",
     .example = { "a-b, b-c, c-d, d-e", "minimum_dominating_set(G)",
                  "nodes: b, d\nsize: 2\noptimal: yes\nbound: 2" },
 };

@@ -483,7 +483,7 @@ static const gr_alias aliases[] = {
 
 const gr_tool gr_tool_find_cliques = {
     .name = "find_cliques",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "All maximal cliques: groups joined pairwise that no further node is joined to",
     .details = "Members in the order of the graph, cliques in the order of their members. An "
                "isolated node is a clique of its own; the empty graph has none. Directions, loops "
@@ -499,8 +499,9 @@ const gr_tool gr_tool_find_cliques = {
         "tries to enlarge each clique; that none is missing, by deriving new cliques from "
         "those listed: all of them must be listed too",
     .draw = GR_DRAW_GROUPS,
-    .cues =
-        "all cliques, maximal cliques, list the cliques, every clique, how many cliques, groups "
-        "where everyone knows everyone, fully connected groups",
+    .cues = "all cliques, maximal cliques, list the cliques, every clique, how many cliques, "
+            "groups where everyone knows everyone, fully connected groups, enumerate cliques, "
+            "complete subgraphs, groups that all know each other, bron kerbosch, maximal complete "
+            "groups",
     .example = { "a-b, b-c, a-c, c-d", "find_cliques(G)", "a, b, c\nc, d" },
 };

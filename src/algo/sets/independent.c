@@ -103,7 +103,7 @@ static const gr_param params[] = { GR_BUDGET_PARAM };
 
 const gr_tool gr_tool_maximum_independent_set = {
     .name = "maximum_independent_set",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Largest set of nodes no two of which are joined",
     .details = "A record: nodes in the order of the graph, size, optimal and bound. optimal says "
                "that no such set is larger; otherwise time ran out, and bound is what none "
@@ -118,7 +118,9 @@ const gr_tool gr_tool_maximum_independent_set = {
     .draw = GR_DRAW_NODES,
     .cues = "maximum independent set, largest independent set, stable set, no two are connected, "
             "no two know each other, no two are friends, none of them adjacent, largest group of "
-            "strangers, do not conflict, invite as many as possible without conflicts",
+            "strangers, do not conflict, invite as many as possible without conflicts, maximal "
+            "independent set, largest set without edges, pairwise unconnected nodes, most tasks "
+            "that do not conflict, packing",
     .example = { "a-b, b-c, c-d, d-e", "maximum_independent_set(G)",
                  "nodes: a, c, e\nsize: 3\noptimal: yes\nbound: 3" },
 };
@@ -126,11 +128,12 @@ const gr_tool gr_tool_maximum_independent_set = {
 static const gr_alias minimum_vertex_cover_aliases[] = {
     { GR_SURFACE_NATIVE, "min_weighted_vertex_cover", NULL, NULL },
     { GR_SURFACE_NATIVE, "vertex_cover", NULL, NULL },
+    { GR_SURFACE_NATIVE, "min_vertex_cover", NULL, NULL },
 };
 
 const gr_tool gr_tool_minimum_vertex_cover = {
     .name = "minimum_vertex_cover",
-    .family = "cohesion",
+    .family = "sets",
     .summary = "Fewest nodes that touch every edge",
     .details = "A record: nodes in the order of the graph, size, optimal and bound. optimal says "
                "that no cover is smaller; otherwise time ran out, and bound is what every cover "
@@ -144,10 +147,10 @@ const gr_tool gr_tool_minimum_vertex_cover = {
     .verify = minimum_vertex_cover_verify,
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_NODES,
-    .cues =
-        "minimum vertex cover, smallest vertex cover, node cover, fewest nodes that touch every "
-        "edge, cover all edges, watch every road, every connection has at least one, guards at "
-        "crossings",
+    .cues = "minimum vertex cover, smallest vertex cover, node cover, fewest nodes that touch "
+            "every edge, cover all edges, watch every road, every connection has at least one, "
+            "guards at crossings, smallest set of nodes that meets all edges, fewest cameras to "
+            "watch all streets, cover every link",
     .example = { "a-b, b-c, c-d, d-e", "minimum_vertex_cover(G)",
                  "nodes: b, d\nsize: 2\noptimal: yes\nbound: 2" },
 };

@@ -86,12 +86,12 @@ static gr_status is_equal_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_e
 static const gr_param is_equal_params[] = {
     GR_OTHER_PARAM,
     { "attributes", GR_P_BOOL, GR_OPTIONAL, "whether attributes must be equal, too",
-      .standard = "true" },
+      .standard = "true", .words = "with attributes, regardless of attributes" },
 };
 
 const gr_tool gr_tool_is_equal = {
     .name = "is_equal",
-    .family = "structure",
+    .family = "what-if",
     .summary = "Whether two graphs have the same nodes and edges",
     .details = "Nodes are the same if their names are; their order does not matter. The edges must "
                "be the same, parallel ones as many, and the attributes of nodes and edges, unless "
@@ -103,7 +103,9 @@ const gr_tool gr_tool_is_equal = {
     .run = is_equal_run,
     .verify = is_equal_verify,
     .checked_by = "sorts the edges of both graphs and compares pair by pair",
-    .cues = "same graph, identical, equal, do both describe the same network, did anything change",
+    .cues = "same graph, identical, equal, do both describe the same network, did anything "
+            "change, are both graphs the same, are the two networks identical, same nodes and "
+            "edges, has it changed",
     .example = { "a-b, b-c", "is_equal(G, remove_edges(G, [[a, b]]))", "no" },
 };
 
@@ -233,8 +235,8 @@ const gr_tool gr_tool_graph_difference = {
     .run = graph_difference_run,
     .verify = graph_difference_verify,
     .checked_by = "sorts the edges of both graphs and counts those listed pair by pair",
-    .cues =
-        "what changed, difference between the two graphs, new edges, lost edges, added, removed, "
-        "compare two networks, only in the first",
+    .cues = "what changed, difference between the two graphs, new edges, lost edges, added, "
+            "removed, compare two networks, only in the first, what is new, which links were "
+            "added or removed, diff of two graphs, what is different, changes between versions",
     .example = { "a-b, b-c", "graph_difference(G, add_edges(G, [[c, d]])).nodes_only_second", "d" },
 };

@@ -121,7 +121,9 @@ const gr_tool gr_tool_degree = {
     .run = degree_run,
     .verify = degree_verify,
     .checked_by = "goes through all edges and counts the ends at the node",
-    .cues = "degree, how many neighbours, how many connections, how many edges at, friends of",
+    .cues = "degree, how many neighbours, how many connections, how many edges at, friends of, "
+            "how many friends, how many links, number of neighbours of, how well connected is, "
+            "valency, how many roads meet at",
     .example = { "a-b, b-c, b-b", "degree(G, b)", "4" },
 };
 
@@ -137,7 +139,9 @@ const gr_tool gr_tool_in_degree = {
     .run = in_degree_run,
     .verify = in_degree_verify,
     .checked_by = "goes through all edges and counts those that end at the node",
-    .cues = "in-degree, incoming, followers, how many point to, cited by, predecessors",
+    .cues = "in-degree, incoming, followers, how many point to, cited by, predecessors, how many "
+            "followers, how often cited, how many arrows come in, how many edges enter, how many "
+            "depend on it directly",
     .example = { "a>b, c>b, b>d", "in_degree(G, b)", "2" },
 };
 
@@ -153,7 +157,9 @@ const gr_tool gr_tool_out_degree = {
     .run = out_degree_run,
     .verify = out_degree_verify,
     .checked_by = "goes through all edges and counts those that start at the node",
-    .cues = "out-degree, outgoing, follows how many, points to how many, successors",
+    .cues = "out-degree, outgoing, follows how many, points to how many, successors, how many "
+            "does it follow, how many arrows leave, how many edges go out, how many does it cite, "
+            "direct dependencies",
     .example = { "a>b, c>b, b>d", "out_degree(G, b)", "1" },
 };
 
@@ -216,7 +222,8 @@ static gr_status degrees_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
 
 static const gr_param degrees_params[] = {
     { "direction", GR_P_CHOICE, GR_OPTIONAL, "which edges count in a directed graph",
-      .standard = "both", .choices = "both, in, out" },
+      .standard = "both", .choices = "both, in, out",
+      .words = "incoming, outgoing, in either direction" },
 };
 
 const gr_tool gr_tool_degrees = {
@@ -231,7 +238,9 @@ const gr_tool gr_tool_degrees = {
     .run = degrees_run,
     .verify = degrees_verify,
     .checked_by = "goes through all edges and counts the ends at each node",
-    .cues = "degree of each node, all degrees, who has most connections, most friends, hub",
+    .cues = "degree of each node, all degrees, who has most connections, most friends, hub, "
+            "number of connections for everyone, table of degrees, who is the most connected, "
+            "least connected, biggest hub, ranking by links",
     .example = { "a-b, b-c", "degrees(G)",
                  "node  degree\na          1\nb          2\nc          1" },
 };
@@ -330,7 +339,9 @@ const gr_tool gr_tool_degree_distribution = {
     .run = degree_distribution_run,
     .verify = degree_distribution_verify,
     .checked_by = "counts the degrees from all edges and takes every node off its row",
-    .cues = "degree distribution, degree histogram, how are the degrees distributed",
+    .cues = "degree distribution, degree histogram, how are the degrees distributed, how many "
+            "nodes have degree, histogram of connections, is it scale free, frequency of degrees, "
+            "heavy tail",
     .example = { "a-b, b-c", "degree_distribution(G)",
                  "degree  count\n     1      2\n     2      1" },
 };
@@ -388,6 +399,8 @@ const gr_tool gr_tool_isolated_nodes = {
     .verify = isolated_nodes_verify,
     .checked_by = "goes through all edges and keeps the nodes that none of them touches",
     .draw = GR_DRAW_NODES,
-    .cues = "isolated, isolates, without any connection, no edges, not connected to anyone",
+    .cues = "isolated, isolates, without any connection, no edges, not connected to anyone, who "
+            "has no friends, who is alone, unconnected nodes, nodes of degree zero, singletons, "
+            "orphans",
     .example = { "a-b, c, d-d", "isolated_nodes(G)", "c" },
 };

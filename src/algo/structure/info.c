@@ -164,6 +164,11 @@ static gr_status graph_info_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
 
 static const gr_alias graph_info_aliases[] = {
     { GR_SURFACE_NATIVE, "info", NULL, NULL },
+    { GR_SURFACE_NATIVE, "is_directed", NULL, ".directed" },
+    { GR_SURFACE_NATIVE, "is_weighted", NULL, ".weighted" },
+    { GR_SURFACE_NATIVE, "is_multigraph", NULL, ".multi" },
+    { GR_SURFACE_NATIVE, "number_of_selfloops", NULL, ".loops" },
+    { GR_SURFACE_NATIVE, "number_of_isolates", NULL, ".isolated" },
 };
 
 const gr_tool gr_tool_graph_info = {
@@ -172,7 +177,8 @@ const gr_tool gr_tool_graph_info = {
     .summary = "What the graph is made of: counts, direction, weights, attributes, first nodes",
     .details =
         "duplicates counts the edges that join a pair joined before, multi says whether there are "
-        "any; components ignores direction; weight is the attribute that paths add up unless told "
+        "any; components does not count directions; weight is the attribute that paths add up "
+        "unless told "
         "otherwise; decided_by says why the graph is directed or not; notes is what the reader of "
         "the file changed or had to assume.",
     GR_ALIASES(graph_info_aliases),
@@ -181,6 +187,8 @@ const gr_tool gr_tool_graph_info = {
     .run = graph_info_run,
     .verify = graph_info_verify,
     .checked_by = "counts nodes, edges, loops, duplicates, components and isolated nodes again",
-    .cues = "describe the graph, about the graph, summary, overview, what is in the graph",
+    .cues = "describe the graph, about the graph, summary, overview, what is in the graph, tell "
+            "me about the graph, statistics, is it directed, is it weighted, basic properties, "
+            "which attributes are there, how large is it",
     .example = { "a-b 2, b-c 3", "graph_info(G).components", "1" },
 };

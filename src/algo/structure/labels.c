@@ -164,7 +164,8 @@ const gr_tool gr_tool_majority_label = {
     .verify = majority_label_verify,
     .checked_by = "goes through all edges and counts the labels again",
     .cues = "classify the node, what label would it have, predict the class, node classification, "
-            "most common label among neighbours, likes",
+            "most common label among neighbours, likes, guess the label, which class by its "
+            "neighbours, vote of the neighbours, k nearest neighbours on a graph",
     .example = { "a-b, a-c, a-d",
                  "majority_label(set_node_attribute(set_node_attribute(G, [b, c], likes, tea), "
                  "[d], "
@@ -373,9 +374,10 @@ const gr_tool gr_tool_neighbor_sum = {
     .run = neighbor_sum_run,
     .verify = neighbor_sum_verify,
     .checked_by = "hands the numbers over edge by edge",
-    .cues =
-        "sum of the neighbours' embeddings, graph convolution, embedding of each node after two "
-        "layers, message passing, GNN layer, aggregate neighbours",
+    .cues = "sum of the neighbours' embeddings, graph convolution, embedding of each node after "
+            "two layers, message passing, GNN layer, aggregate neighbours, aggregate the features "
+            "of neighbours, propagate values, one layer of a graph neural network, sum over "
+            "adjacent nodes",
     .example = { "a-b, b-c", "neighbor_sum(set_node_attribute(G, null, x, 1), rounds=2).x",
                  "2, 2, 2" },
 };

@@ -164,7 +164,7 @@ static gr_status find_best(gr_ctx *cx, const gr_in *in, near *x, best *b, gr_err
 
 static gr_status link_prediction_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    static const char *const columns[] = { "u", "v", "score", NULL };
+    static const char *const columns[] = { "source", "target", "score", NULL };
     best b = { .most = (size_t)in->arg[1].value.i };
     near x = { .m = (gr_likeness)in->arg[0].choice };
     gr_status st = gr_likeness_rows(cx, in->graph, &x.r, err);
@@ -297,7 +297,7 @@ static const gr_param prediction_params[] = {
     { "method", GR_P_CHOICE, GR_OPTIONAL, "how a pair is scored", .standard = "jaccard",
       .words = "by, using",
       .choices = "jaccard, adamic_adar, resource_allocation, preferential_attachment" },
-    { "top", GR_P_INT, GR_OPTIONAL, "how many pairs", .standard = "10", .words = "the first",
+    { "limit", GR_P_INT, GR_OPTIONAL, "how many pairs", .standard = "10", .words = "the first, top",
       .bounded = true, .min = 1, .max = 100000 },
 };
 
@@ -306,7 +306,8 @@ const gr_tool gr_tool_link_prediction = {
     .family = "structure",
     .summary = "Pairs that are not joined and most likely to be, with their scores",
     .details =
-        "A table of u, v and score, best first; pairs of one score in the order of the graph. "
+        "A table of source, target and score, best first; pairs of one score in the order of the "
+        "graph. "
         "Scores as jaccard_coefficient, adamic_adar_index, resource_allocation_index and "
         "preferential_attachment define them; pairs that score 0 are left out. In a directed "
         "graph a pair is joined by an edge in either direction.",
@@ -316,7 +317,9 @@ const gr_tool gr_tool_link_prediction = {
     .run = link_prediction_run,
     .verify = link_prediction_verify,
     .checked_by = "scores every pair again by an adjacency matrix",
-    .cues = "link prediction, who should be connected, likely new edges, recommend friends, people "
-            "you may know, missing links, predict edges",
-    .example = { "a-b, b-c, c-d, d-a", "link_prediction(G, top=1)", "u  v  score\na  c      1" },
+    .cues = "link prediction, who should be connected, likely new edges, recommend friends, "
+            "people you may know, missing links, predict edges, which edges will appear, suggest "
+            "new contacts, who will become friends, future links, recommend connections",
+    .example = { "a-b, b-c, c-d, d-a", "link_prediction(G, limit=1)",
+                 "source  target  score\na       c           1" },
 };

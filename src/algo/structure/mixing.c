@@ -101,7 +101,8 @@ const gr_tool gr_tool_degree_sequence = {
     .run = degree_sequence_run,
     .verify = degree_sequence_verify,
     .checked_by = "counts ends edge by edge, and how often each degree occurs",
-    .cues = "degree sequence, sorted degrees, list of degrees in descending order",
+    .cues = "degree sequence, sorted degrees, list of degrees in descending order, degrees from "
+            "large to small, is it graphical, valency sequence",
     .example = { "a-b, b-c, b-d", "degree_sequence(G)", "3, 1, 1, 1" },
 };
 
@@ -143,7 +144,8 @@ const gr_tool gr_tool_average_degree = {
     .verify = average_degree_verify,
     .checked_by = "adds up the degrees, counted edge by edge",
     .cues = "average degree, mean degree, how many connections on average, average number of "
-            "neighbours, friends per person",
+            "neighbours, friends per person, typical number of links, links per node, mean number "
+            "of friends",
     .example = { "a-b, b-c, c-d, d-a, a-c", "average_degree(G)", "2.5" },
 };
 
@@ -225,6 +227,7 @@ static gr_status degree_assortativity_verify(gr_ctx *cx, const gr_in *in, gr_res
 static const gr_alias degree_assortativity_aliases[] = {
     { GR_SURFACE_NATIVE, "assortativity", NULL, NULL },
     { GR_SURFACE_NATIVE, "degree_assortativity", NULL, NULL },
+    { GR_SURFACE_NATIVE, "degree_pearson_correlation_coefficient", NULL, NULL },
 };
 
 const gr_tool gr_tool_degree_assortativity_coefficient = {
@@ -241,7 +244,9 @@ const gr_tool gr_tool_degree_assortativity_coefficient = {
     .verify = degree_assortativity_verify,
     .checked_by = "adds up products of degrees edge by edge",
     .cues = "degree assortativity, assortative, disassortative, do hubs connect to hubs, degree "
-            "correlation, assortativity coefficient",
+            "correlation, assortativity coefficient, do popular nodes know popular nodes, "
+            "assortative mixing by degree, correlation of degrees, rich club, are hubs linked to "
+            "each other",
     .example = { "a-b, b-c, c-d", "degree_assortativity_coefficient(G) | round(3)", "-0.5" },
 };
 
@@ -386,7 +391,8 @@ const gr_tool gr_tool_attribute_assortativity_coefficient = {
     .verify = attribute_assortativity_verify,
     .checked_by = "compares the values at the ends of each edge with those of every other",
     .cues = "attribute assortativity, homophily, do people of the same group connect, mixing by, "
-            "segregation",
+            "segregation, do similar nodes link, birds of a feather, how mixed are the groups, "
+            "are links within the same class",
     .example = { "a-b, c-d",
                  "attribute_assortativity_coefficient(set_node_attribute(G, [a, b], team, red), "
                  "team)",

@@ -95,10 +95,12 @@ static gr_status neighbors_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
 static const gr_param neighbors_params[] = {
     { "node", GR_P_NODE, GR_REQUIRED, "the node", .words = "of, to, with" },
     { "direction", GR_P_CHOICE, GR_OPTIONAL, "which edges to follow in a directed graph",
-      .standard = "out", .choices = "out, in, both" },
+      .standard = "out", .choices = "out, in, both",
+      .words = "incoming, outgoing, in either direction" },
 };
 static const gr_alias neighbors_aliases[] = {
     { GR_SURFACE_NATIVE, "neighbours", NULL, NULL },
+    { GR_SURFACE_NATIVE, "successors", NULL, NULL },
 };
 
 const gr_tool gr_tool_neighbors = {
@@ -116,7 +118,8 @@ const gr_tool gr_tool_neighbors = {
     .checked_by = "goes through all edges and keeps the other ends",
     .draw = GR_DRAW_NODES,
     .cues = "neighbours, neighbors, adjacent to, directly connected to, friends of, successors, "
-            "predecessors",
+            "predecessors, who is next to, whom does it know, all neighbors, who are the friends "
+            "of, linked nodes, what does it point to, adjacency list of, predecessors of",
     .example = { "a-b, b-c, c-d", "neighbors(G, b)", "a, c" },
 };
 
@@ -167,7 +170,8 @@ static const gr_param common_neighbors_params[] = {
     { "u", GR_P_NODE, GR_REQUIRED, "one node", .words = "of, between" },
     { "v", GR_P_NODE, GR_REQUIRED, "the other node", .words = "and" },
     { "direction", GR_P_CHOICE, GR_OPTIONAL, "which edges to follow in a directed graph",
-      .standard = "out", .choices = "out, in, both" },
+      .standard = "out", .choices = "out, in, both",
+      .words = "incoming, outgoing, in either direction" },
 };
 
 const gr_tool gr_tool_common_neighbors = {
@@ -183,6 +187,7 @@ const gr_tool gr_tool_common_neighbors = {
     .verify = common_neighbors_verify,
     .checked_by = "goes through all edges once for each of the two",
     .draw = GR_DRAW_NODES,
-    .cues = "common neighbours, common neighbors, mutual friends, shared by both, in common",
+    .cues = "common neighbours, common neighbors, mutual friends, shared by both, in common, "
+            "friends in common, who knows both, linked to both, neighbours of both, co-cited",
     .example = { "a-b, a-c, d-b, d-c, d-e", "common_neighbors(G, a, d)", "b, c" },
 };

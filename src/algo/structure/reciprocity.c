@@ -87,6 +87,8 @@ const gr_tool gr_tool_reciprocity = {
     .run = reciprocity_run,
     .verify = reciprocity_verify,
     .checked_by = "goes through all edges and searches the edge back of each",
-    .cues = "reciprocity, reciprocal, mutual, both ways, follow each other, returned",
+    .cues = "reciprocity, reciprocal, mutual, both ways, follow each other, returned, how many "
+            "follow back, are relations mutual, share of mutual links, is it returned, two-way "
+            "relations",
     .example = { "a>b, b>a, b>c, c>d", "reciprocity(G)", "0.5" },
 };

@@ -188,7 +188,8 @@ const gr_tool gr_tool_jaccard_coefficient = {
     .run = jaccard_run,
     .verify = jaccard_verify,
     .checked_by = CHECKED_BY,
-    .cues = "jaccard coefficient, jaccard similarity, similarity of two nodes, how alike are",
+    .cues = "jaccard coefficient, jaccard similarity, similarity of two nodes, how alike are, "
+            "overlap of neighbourhoods, how similar are the neighbours, share of common friends",
     .example = { "a-b, a-c, d-b, d-c, d-e, a-f", "jaccard_coefficient(G, a, d)", "0.5" },
 };
 
@@ -209,7 +210,9 @@ const gr_tool gr_tool_adamic_adar_index = {
     .run = adamic_adar_run,
     .verify = adamic_adar_verify,
     .checked_by = CHECKED_BY,
-    .cues = "adamic adar, adamic-adar index, weighted common neighbours",
+    .cues = "adamic adar, adamic-adar index, weighted common neighbours, how likely is a link "
+            "between, similarity of two nodes, score for friend suggestion, shared rare "
+            "neighbours",
     .example = { "a-b, b-c", "adamic_adar_index(G, a, c) | round(4)", "1.4427" },
 };
 
@@ -225,7 +228,8 @@ const gr_tool gr_tool_resource_allocation_index = {
     .run = resource_allocation_run,
     .verify = resource_allocation_verify,
     .checked_by = CHECKED_BY,
-    .cues = "resource allocation index, resource allocation",
+    .cues = "resource allocation index, resource allocation, score for a future link, common "
+            "neighbours weighted by degree, similarity by shared resources",
     .example = { "a-b, b-c", "resource_allocation_index(G, a, c)", "0.5" },
 };
 
@@ -241,6 +245,7 @@ const gr_tool gr_tool_preferential_attachment = {
     .run = preferential_attachment_run,
     .verify = preferential_attachment_verify,
     .checked_by = CHECKED_BY,
-    .cues = "preferential attachment, product of degrees",
+    .cues = "preferential attachment, product of degrees, rich get richer score, degree product, "
+            "likely link of hubs",
     .example = { "a-b, b-c, c-d", "preferential_attachment(G, b, c)", "4" },
 };

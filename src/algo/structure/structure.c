@@ -41,6 +41,10 @@ static const gr_alias node_count_aliases[] = {
     { GR_SURFACE_NATIVE, "order", NULL, NULL },
     { GR_SURFACE_GTOOLS, "number_of_nodes_graphCount", NULL, NULL },
     { GR_SURFACE_TOOLX, "toolx:order", NULL, NULL },
+    { GR_SURFACE_NATIVE, "num_nodes", NULL, NULL },
+    { GR_SURFACE_NATIVE, "vertex_count", NULL, NULL },
+    { GR_SURFACE_NATIVE, "vcount", NULL, NULL },
+    { GR_SURFACE_NATIVE, "number_of_vertices", NULL, NULL },
 };
 
 const gr_tool gr_tool_node_count = {
@@ -54,7 +58,9 @@ const gr_tool gr_tool_node_count = {
     .run = node_count_run,
     .verify = node_count_verify,
     .checked_by = "counts the rows of the adjacency and checks that every edge ends in one",
-    .cues = "how many nodes, number of nodes, vertices, order, how many people, how many cities",
+    .cues = "how many nodes, number of nodes, vertices, order, how many people, how many cities, "
+            "how many vertices, number of people, how many members, count of entities, how many "
+            "nodes does the graph have, size of the network",
     .example = { "a-b, b-c, d", "node_count(G)", "4" },
 };
 
@@ -92,6 +98,8 @@ static const gr_alias edge_count_aliases[] = {
     { GR_SURFACE_NATIVE, "size", NULL, NULL },
     { GR_SURFACE_GTOOLS, "number_of_edges_graphCount", NULL, NULL },
     { GR_SURFACE_TOOLX, "toolx:size", NULL, NULL },
+    { GR_SURFACE_NATIVE, "num_edges", NULL, NULL },
+    { GR_SURFACE_NATIVE, "ecount", NULL, NULL },
 };
 
 const gr_tool gr_tool_edge_count = {
@@ -106,7 +114,9 @@ const gr_tool gr_tool_edge_count = {
     .run = edge_count_run,
     .verify = edge_count_verify,
     .checked_by = "adds up all degrees: twice the number of edges, or once if directed",
-    .cues = "how many edges, number of edges, links, connections, size, how many roads",
+    .cues = "how many edges, number of edges, links, connections, size, how many roads, how many "
+            "links, number of connections, how many friendships, count of relations, how many "
+            "edges does the graph have",
     .example = { "a-b, b-c, c-c", "edge_count(G)", "3" },
 };
 
@@ -190,7 +200,8 @@ const gr_tool gr_tool_has_node = {
     .run = has_node_run,
     .verify = has_node_verify,
     .checked_by = "reads the names of all nodes",
-    .cues = "is there a node, does node exist, in the graph, contains the node, is a member",
+    .cues = "is there a node, does node exist, in the graph, contains the node, is a member, do "
+            "we know, is it part of the network, is there someone called, appears in the graph",
     .example = { "a-b, b-c", "has_node(G, \"d\")", "no" },
 };
 
@@ -254,7 +265,9 @@ const gr_tool gr_tool_has_edge = {
     .run = has_edge_run,
     .verify = has_edge_verify,
     .checked_by = "reads all names and every edge at both nodes",
-    .cues = "is there an edge, directly connected, directly linked, adjacent, are friends",
+    .cues = "is there an edge, directly connected, directly linked, adjacent, are friends, is "
+            "there a direct link, do they know each other, is there a road between, neighbours of "
+            "each other, does the relation hold",
     .example = { "a>b, b>c", "has_edge(G, \"b\", \"a\")", "no" },
 };
 
@@ -309,7 +322,8 @@ const gr_tool gr_tool_density = {
     .run = density_run,
     .verify = density_verify,
     .checked_by = "counts the edges one by one and divides by the number of pairs",
-    .cues = "density, how dense, sparse",
+    .cues = "density, how dense, sparse, fill of the adjacency matrix, what share of pairs is "
+            "linked, how complete is the graph, connectance",
     .example = { "a-b, b-c, c-d", "density(G)", "0.5" },
 };
 
@@ -366,6 +380,7 @@ const gr_tool gr_tool_self_loops = {
     .verify = self_loops_verify,
     .checked_by = "goes through all edges",
     .draw = GR_DRAW_NODES,
-    .cues = "self-loop, self loops, edge to itself, linked to themselves",
+    .cues = "self-loop, self loops, edge to itself, linked to themselves, who points to itself, "
+            "nodes with a loop, reflexive edges",
     .example = { "a-b, b-b, c-c", "self_loops(G)", "b, c" },
 };

@@ -111,8 +111,9 @@ const gr_tool gr_tool_nodes = {
     .run = nodes_run,
     .verify = nodes_verify,
     .checked_by = "looks up every node of the table, and reads the attributes column by column",
-    .cues =
-        "list the nodes, all nodes, which nodes, nodes with attributes, table of nodes, vertices",
+    .cues = "list the nodes, all nodes, which nodes, nodes with attributes, table of nodes, "
+            "vertices, show the members, names of the nodes, node list, attributes of nodes, who "
+            "is in the network",
     .example = { "a-b, b-c", "nodes(G).node", "a, b, c" },
 };
 
@@ -201,8 +202,9 @@ const gr_tool gr_tool_edges = {
     .run = edges_run,
     .verify = edges_verify,
     .checked_by = "looks up the ends of every edge, and reads the attributes column by column",
-    .cues =
-        "list the edges, all edges, which edges, edge list, all triplets, table of edges, links",
+    .cues = "list the edges, all edges, which edges, edge list, all triplets, table of edges, "
+            "links, show the connections, edges with weights, list of links, who is connected "
+            "with whom, relations",
     .example = { "a-b 2, b-c 3", "edges(G)",
                  "source  target  weight\na       b            2\nb       c            3" },
 };
@@ -313,7 +315,8 @@ static gr_status edges_by_time_verify(gr_ctx *cx, const gr_in *in, gr_result *r,
 
 static const gr_param sorted_edges_params[] = {
     { "by", GR_P_ATTR, GR_REQUIRED, "the edge attribute to sort by", .words = "by" },
-    { "descending", GR_P_BOOL, GR_OPTIONAL, "largest first", .standard = "false" },
+    { "descending", GR_P_BOOL, GR_OPTIONAL, "largest first", .standard = "false",
+      .words = "descending, largest first" },
 };
 
 const gr_tool gr_tool_sorted_edges = {
@@ -328,13 +331,15 @@ const gr_tool gr_tool_sorted_edges = {
     .run = sorted_edges_run,
     .verify = sorted_edges_verify,
     .checked_by = "checks that every edge is there once and none before a smaller one",
-    .cues = "sort the edges, edges by weight, heaviest edges, longest edges, cheapest links first, "
-            "rank the edges, order of the edges",
+    .cues = "sort the edges, edges by weight, heaviest edges, longest edges, cheapest links "
+            "first, rank the edges, order of the edges, which edge is longest, strongest ties "
+            "first, ranking of links, edges from cheap to expensive",
     .example = { "a-b 2, b-c 3, c-d 1", "sorted_edges(G, weight).weight", "1, 2, 3" },
 };
 
 static const gr_param edges_by_time_params[] = {
-    { "time", GR_P_ATTR, GR_OPTIONAL, "edge attribute with the times", .standard = "@time" },
+    { "time", GR_P_ATTR, GR_OPTIONAL, "edge attribute with the times", .standard = "@time",
+      .words = "by the time in, timestamp" },
 };
 
 const gr_tool gr_tool_edges_by_time = {
@@ -349,8 +354,8 @@ const gr_tool gr_tool_edges_by_time = {
     .run = edges_by_time_run,
     .verify = edges_by_time_verify,
     .checked_by = "checks that every edge is there once and none before an earlier one",
-    .cues =
-        "sort the edges by time, from earliest to latest, chronological order, order of events, "
-        "timeline",
+    .cues = "sort the edges by time, from earliest to latest, chronological order, order of "
+            "events, timeline, what happened first, order of contacts, history of the links, "
+            "sequence of interactions",
     .example = { "a-b 2, b-c 3, c-d 1", "edges_by_time(G, weight).source", "c, a, b" },
 };

@@ -106,8 +106,8 @@ static gr_status link_times_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
 }
 
 static const gr_param link_params[] = {
-    { "u", GR_P_NODE, GR_REQUIRED, "one node", .words = "between, of" },
-    { "v", GR_P_NODE, GR_REQUIRED, "the other node", .words = "and" },
+    { "source", GR_P_NODE, GR_REQUIRED, "one node", .words = "between, of" },
+    { "target", GR_P_NODE, GR_REQUIRED, "the other node", .words = "and" },
     GR_TIME_PARAM,
 };
 
@@ -115,8 +115,8 @@ const gr_tool gr_tool_link_times = {
     .name = "link_times",
     .family = "temporal",
     .summary = "The times at which two nodes are linked",
-    .details = "Ascending, each once; none if they never are. In a directed graph the edges from u "
-               "to v. Edges without a time do not count.",
+    .details = "Ascending, each once; none if they never are. In a directed graph the edges from "
+               "source to target. Edges without a time do not count.",
     GR_PARAMS(link_params),
     .result = GR_R_LIST,
     .cost = "O(degree)",
@@ -124,7 +124,7 @@ const gr_tool gr_tool_link_times = {
     .verify = link_times_verify,
     .checked_by = "goes through all edges and compares their times with the list",
     .cues = "when are they linked, at what times, when did they meet, when were they in contact, "
-            "times of the edge",
+            "times of the edge, how often did they meet, dates of contact, timestamps of the edge",
     .example = { "a-b 3, a-b 1, b-c 2", "link_times(G, a, b, time=weight)", "1, 3" },
 };
 
@@ -237,9 +237,8 @@ const gr_tool gr_tool_neighbors_at_time = {
     .verify = neighbors_at_time_verify,
     .checked_by = "goes through all edges and keeps the other ends",
     .draw = GR_DRAW_NODES,
-    .cues =
-        "what nodes are linked at time, who was in contact at, neighbours at time, connected to "
-        "at time",
+    .cues = "what nodes are linked at time, who was in contact at, neighbours at time, connected "
+            "to at time, who met it at, contacts at a moment, active links at time",
     .example = { "a-b 3, a-c 1, a-d 3", "neighbors_at_time(G, a, 3, time=weight)", "b, d" },
 };
 
@@ -256,9 +255,9 @@ const gr_tool gr_tool_new_neighbors_since = {
     .verify = new_neighbors_since_verify,
     .checked_by = "finds the first time of each neighbour by all edges",
     .draw = GR_DRAW_NODES,
-    .cues =
-        "linked after or at time but not before, new neighbours since, new contacts after, first "
-        "linked after",
+    .cues = "linked after or at time but not before, new neighbours since, new contacts after, "
+            "first linked after, whom did it meet for the first time since, fresh contacts, who "
+            "was added after",
     .example = { "a-b 3, a-b 1, a-c 2, a-d 5", "new_neighbors_since(G, a, 2, time=weight)",
                  "c, d" },
 };
@@ -407,7 +406,8 @@ const gr_tool gr_tool_triadic_closure_time = {
     .verify = triadic_closure_time_verify,
     .checked_by = "goes through all edges and notes the first of each pair",
     .cues = "when did the three nodes close the triad, triadic closure, when was the triangle "
-            "complete, first close",
+            "complete, first close, when did all three know each other, when was the triangle "
+            "closed, closing time",
     .example = { "a-b 1, b-c 4, c-a 2, b-c 9", "triadic_closure_time(G, [a, b, c], time=weight)",
                  "4" },
 };
@@ -423,6 +423,7 @@ const gr_tool gr_tool_is_triadic_closure = {
     .run = is_triadic_closure_run,
     .verify = is_triadic_closure_verify,
     .checked_by = "goes through all edges and notes the first of each pair",
-    .cues = "did the three nodes form a closed triad, closed triad, have all three met",
+    .cues = "did the three nodes form a closed triad, closed triad, have all three met, did all "
+            "three meet, is the triad closed, is it a triangle at any time",
     .example = { "a-b 1, b-c 4, c-d 2", "is_triadic_closure(G, [a, b, c], time=weight)", "no" },
 };

@@ -6,7 +6,8 @@
 
 #define GR_TIME_PARAM                                                                              \
     {                                                                                              \
-        "time", GR_P_ATTR, GR_OPTIONAL, "edge attribute with the times", .standard = "@time"       \
+        "time", GR_P_ATTR, GR_OPTIONAL, "edge attribute with the times",                           \
+            .standard = "@time", .words = "by the time in, timestamp"                              \
     }
 
 /* The column of times, or the error that there is none. */

@@ -271,8 +271,9 @@ const gr_tool gr_tool_earliest_arrival = {
     .run = earliest_arrival_run,
     .verify = earliest_arrival_verify,
     .checked_by = CHECKED_BY,
-    .cues = "earliest arrival, when can I be there, how early can it reach, first time it gets to, "
-            "arrive as early as possible",
+    .cues = "earliest arrival, when can I be there, how early can it reach, first time it gets "
+            "to, arrive as early as possible, soonest arrival, when does the message arrive, when "
+            "is it infected at the earliest, arrival time",
     .example = { "a-b 3, b-c 1, b-c 5, a-c 9", "earliest_arrival(G, a, c, time=weight)", "5" },
 };
 
@@ -288,9 +289,10 @@ const gr_tool gr_tool_temporal_path = {
     .run = temporal_path_run,
     .verify = temporal_path_verify,
     .checked_by = CHECKED_BY,
-    .cues =
-        "temporal path, time-respecting path, foremost path, how can it spread from, connection "
-        "that arrives first, chronological path from to",
+    .cues = "temporal path, time-respecting path, foremost path, how can it spread from, "
+            "connection that arrives first, chronological path from to, route that respects the "
+            "timetable, earliest journey, contacts in order of time, can the infection get from, "
+            "chain of events",
     .example = { "a-b 3, b-c 1, b-c 5, a-c 9", "temporal_path(G, a, c, time=weight).path",
                  "a, b, c" },
 };
@@ -480,6 +482,7 @@ const gr_tool gr_tool_fastest_path = {
     .checked_by =
         "follows the path in time, and looks backwards from every arrival for a faster one",
     .cues = "fastest connection, shortest travel time with a timetable, least time under way, "
-            "quickest journey by the schedule",
+            "quickest journey by the schedule, shortest time from departure to arrival, least "
+            "travel time in a timetable, when to leave to be quickest",
     .example = { "a-b 1, b-c 5, a-b 4", "fastest_path(G, a, c, time=weight).duration", "1" },
 };

@@ -10,7 +10,7 @@ static gr_status read_two(gr_ctx *cx, const gr_in *in, gr_moments *m, gr_err *er
     gr_status st;
 
     if (in->arg[0].node == in->arg[1].node)
-        return gr_fail_arg(err, GR_EINPUT, "v", "v: expected another node than u");
+        return gr_fail_arg(err, GR_EINPUT, "target", "target: expected another node than source");
     if ((st = gr_times(in, 2, &times, err)) != GR_OK)
         return st;
     return gr_moments_read(cx, in->graph, times, NULL, m, err);
@@ -98,8 +98,8 @@ static gr_status connect_time_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
 }
 
 static const gr_param connect_params[] = {
-    { "u", GR_P_NODE, GR_REQUIRED, "one node", .words = "between, from" },
-    { "v", GR_P_NODE, GR_REQUIRED, "the other node", .words = "and, to" },
+    { "source", GR_P_NODE, GR_REQUIRED, "start node", .words = "between, from" },
+    { "target", GR_P_NODE, GR_REQUIRED, "end node", .words = "and, to" },
     GR_TIME_PARAM,
 };
 
@@ -110,7 +110,7 @@ const gr_tool gr_tool_connect_time = {
     .details =
         "The first time t at which the graph of all edges up to t has a path from one to the "
         "other; the order of the edges in it does not matter. Directed edges go one way, from "
-        "u to v. Null if there is never a path.",
+        "source to target. Null if there is never a path.",
     GR_PARAMS(connect_params),
     .result = GR_R_NUMBER,
     .cost = "O((n + m) log m)",
@@ -118,7 +118,8 @@ const gr_tool gr_tool_connect_time = {
     .verify = connect_time_verify,
     .checked_by = "looks for a path over the edges up to then, and for one over those before",
     .cues = "when are they first connected, since when is there a path, when do they become "
-            "connected, first time a path exists",
+            "connected, first time a path exists, when does the network join them, from when on "
+            "connected, earliest time connected",
     .example = { "a-b 3, b-c 1, c-d 2", "connect_time(G, a, d, time=weight)", "3" },
 };
 
@@ -221,7 +222,8 @@ const gr_tool gr_tool_is_temporal_path = {
     .verify = is_temporal_path_verify,
     .checked_by = "follows the path from its end, as late as possible",
     .cues = "is the path chronological, chronological path, time-respecting, can it have spread "
-            "along, in the order of time",
+            "along, in the order of time, does it respect time, can the message travel along, is "
+            "the order of times right",
     .example = { "a-b 1, b-c 3, c-d 2", "is_temporal_path(G, [a, b, c, d], time=weight)", "no" },
 };
 
@@ -423,7 +425,7 @@ static gr_status find_temporal_path_verify(gr_ctx *cx, const gr_in *in, gr_resul
 
 static const gr_param find_path_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "start node", .words = "starting at, from" },
-    { "nodes", GR_P_INT, GR_OPTIONAL, "how many nodes it must have", .standard = "3",
+    { "size", GR_P_INT, GR_OPTIONAL, "how many nodes it must have", .standard = "3",
       .words = "length no less than", .bounded = true, .min = 1, .max = 1000000 },
     GR_TIME_PARAM,
     GR_BUDGET_PARAM,
@@ -443,8 +445,8 @@ const gr_tool gr_tool_find_temporal_path = {
     .run = find_temporal_path_run,
     .verify = find_temporal_path_verify,
     .checked_by = "follows the path in time; where there is none, lists all paths length by length",
-    .cues =
-        "find a chronological path starting at, a path in the order of time, any time-respecting "
-        "path from",
+    .cues = "find a chronological path starting at, a path in the order of time, any time- "
+            "respecting path from, walk forward in time from, chain of contacts from, path of "
+            "three nodes in time order",
     .example = { "a-b 1, b-c 3, c-d 2", "find_temporal_path(G, a, time=weight).path", "a, b, c" },
 };

@@ -347,7 +347,7 @@ static const gr_param walk_params[] = {
 
 const gr_tool gr_tool_eulerian_path = {
     .name = "eulerian_path",
-    .family = "paths",
+    .family = "tours",
     .summary = "A walk that follows every edge exactly once",
     .details = "Its nodes in order, and its number of edges; null if there is none, or none that "
                "begins at the source. " ISOLATED " A single node is a walk of length 0. Begins "
@@ -361,7 +361,8 @@ const gr_tool gr_tool_eulerian_path = {
     .checked_by = WALK_CHECKED,
     .draw = GR_DRAW_PATH,
     .cues = "Eulerian path, Euler path, Euler trail, use every edge exactly once, cross every "
-            "bridge once, draw without lifting the pen, traverse all edges once",
+            "bridge once, draw without lifting the pen, traverse all edges once, trail over all "
+            "edges, in one stroke, each street once, domino chain, all edges without repetition",
     .example = { "a-b, b-c, c-a, a-d", "eulerian_path(G)", "a b c a d, length 4" },
 };
 
@@ -371,7 +372,7 @@ static const gr_alias circuit_aliases[] = {
 
 const gr_tool gr_tool_eulerian_circuit = {
     .name = "eulerian_circuit",
-    .family = "paths",
+    .family = "tours",
     .summary = "A closed walk that follows every edge exactly once",
     .details = "Its nodes in order, the first again at the end, and its number of edges; null if "
                "there is none. " ISOLATED " A single node is a circuit of length 0. Begins at "
@@ -385,8 +386,9 @@ const gr_tool gr_tool_eulerian_circuit = {
     .verify = eulerian_circuit_verify,
     .checked_by = WALK_CHECKED,
     .draw = GR_DRAW_PATH,
-    .cues = "Eulerian circuit, Euler cycle, Euler tour, use every edge once and return, round trip "
-            "over all streets once",
+    .cues = "Eulerian circuit, Euler cycle, Euler tour, use every edge once and return, round "
+            "trip over all streets once, closed trail over all edges, every bridge once and back "
+            "home, seven bridges of Koenigsberg, Hierholzer",
     .example = { "a-b, b-c, c-a", "eulerian_circuit(G)", "a b c a, length 3" },
 };
 
@@ -394,7 +396,7 @@ const gr_tool gr_tool_eulerian_circuit = {
 
 const gr_tool gr_tool_has_eulerian_path = {
     .name = "has_eulerian_path",
-    .family = "paths",
+    .family = "tours",
     .summary = "Whether some walk follows every edge exactly once",
     .details = "Closed or not; with a source, one that begins there. " ISOLATED,
     GR_PARAMS(walk_params),
@@ -405,13 +407,14 @@ const gr_tool gr_tool_has_eulerian_path = {
     .verify = has_eulerian_path_verify,
     .checked_by = BOOL_CHECKED,
     .cues = "is there an Euler path, has an Eulerian path, semi-Eulerian, can every edge be used "
-            "exactly once",
+            "exactly once, can it be drawn in one stroke, can all streets be walked once, "
+            "Koenigsberg bridges",
     .example = { "a-b, b-c, c-a, a-d", "has_eulerian_path(G)", "yes" },
 };
 
 const gr_tool gr_tool_is_eulerian = {
     .name = "is_eulerian",
-    .family = "paths",
+    .family = "tours",
     .summary = "Whether some closed walk follows every edge exactly once",
     .details = "All degrees are even, or edges in and out balance, and all nodes hang together. "
                "" ISOLATED,
@@ -421,6 +424,7 @@ const gr_tool gr_tool_is_eulerian = {
     .run = is_eulerian_run,
     .verify = is_eulerian_verify,
     .checked_by = BOOL_CHECKED,
-    .cues = "is Eulerian, Eulerian graph, is there an Euler circuit, has an Euler cycle",
+    .cues = "is Eulerian, Eulerian graph, is there an Euler circuit, has an Euler cycle, all "
+            "degrees even, closed Euler trail exists, can one walk all edges and return",
     .example = { "a-b, b-c, c-a, a-d", "is_eulerian(G)", "no" },
 };

@@ -387,7 +387,7 @@ static const gr_param path_params[] = {
 
 const gr_tool gr_tool_hamiltonian_path = {
     .name = "hamiltonian_path",
-    .family = "paths",
+    .family = "tours",
     .summary = "A path through every node exactly once",
     .details = "A record: `exists`, `path`, with its number of edges, and `decided`." HONEST
                ". A graph of one node has the path of that node. Directed edges are followed one "
@@ -401,7 +401,8 @@ const gr_tool gr_tool_hamiltonian_path = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_PATH,
     .cues = "Hamiltonian path, Hamilton path, visit every node exactly once, visits all nodes "
-            "once, pass through each city once",
+            "once, pass through each city once, route that visits each node once, path covering "
+            "all nodes, order to visit all without repetition",
     .example = { "a-b, b-c, c-a, a-d", "hamiltonian_path(G).path", "c b a d, length 3" },
 };
 
@@ -413,7 +414,7 @@ static const gr_param cycle_params[] = {
 
 const gr_tool gr_tool_hamiltonian_cycle = {
     .name = "hamiltonian_cycle",
-    .family = "paths",
+    .family = "tours",
     .summary = "A cycle through every node exactly once",
     .details = "A record: `exists`, `cycle`, the first node again at its end, with its number of "
                "edges, and `decided`." HONEST
@@ -428,6 +429,7 @@ const gr_tool gr_tool_hamiltonian_cycle = {
     .checked_by = CHECKED_BY,
     .draw = GR_DRAW_PATH,
     .cues = "Hamiltonian cycle, Hamilton circuit, is the graph Hamiltonian, visit every node once "
-            "and return, round trip through all cities",
+            "and return, round trip through all cities, tour that visits every node once, round "
+            "trip without repeating a stop, knight's tour closed, is there a Hamiltonian circuit",
     .example = { "a-b, b-c, c-d, d-a", "hamiltonian_cycle(G).cycle", "a b c d a, length 4" },
 };

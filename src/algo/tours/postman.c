@@ -306,11 +306,12 @@ static const gr_param postman_params[] = { GR_WEIGHT_PARAM, GR_BUDGET_PARAM };
 
 static const gr_alias postman_aliases[] = {
     { GR_SURFACE_NATIVE, "route_inspection", NULL, NULL },
+    { GR_SURFACE_NATIVE, "postman", NULL, NULL },
 };
 
 const gr_tool gr_tool_chinese_postman = {
     .name = "chinese_postman",
-    .family = "paths",
+    .family = "tours",
     .summary = "The shortest closed walk over every edge",
     .details =
         "A record: `walk`, the first node again at its end, with its length; `optimal`, whether "
@@ -330,8 +331,10 @@ const gr_tool gr_tool_chinese_postman = {
     .checked_by = "counts the steps over every edge, and tries all pairs of up to 12 nodes of odd "
                   "degree; in directed graphs checks heights of the nodes that bound every walk",
     .draw = GR_DRAW_PATH,
-    .cues = "Chinese postman, route inspection, walk every street, snow plough, deliver mail along "
-            "all streets, traverse every edge at least once, garbage truck route",
+    .cues = "Chinese postman, route inspection, walk every street, snow plough, deliver mail "
+            "along all streets, traverse every edge at least once, garbage truck route, shortest "
+            "walk covering all edges, inspect every road, street sweeping, closed walk over each "
+            "edge",
     .example = { "a-b 1, b-c 2, c-a 3, a-d 4", "chinese_postman(G)",
                  "walk: a b c a d a, length 14\noptimal: yes\nbound: 14" },
 };

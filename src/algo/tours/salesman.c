@@ -286,28 +286,31 @@ static gr_status traveling_salesman_run(gr_ctx *cx, const gr_in *in, gr_result *
 
 static const gr_param salesman_params[] = {
     GR_WEIGHT_PARAM,
-    { "start", GR_P_NODE, GR_OPTIONAL, "where the tour begins and ends; else the first node",
+    { "source", GR_P_NODE, GR_OPTIONAL, "where the tour begins and ends; else the first node",
       .words = "from, starting at, start from" },
     { "method", GR_P_CHOICE, GR_OPTIONAL,
       "best: the shortest that can be found; nearest_neighbor: always on to the nearest new node",
       .standard = "best", .choices = "best, nearest_neighbor", .words = "by, using" },
     { "metric", GR_P_BOOL, GR_OPTIONAL,
       "come to every node at least once, along shortest ways, as NetworkX does",
-      .standard = "false" },
+      .standard = "false", .words = "at least once, may revisit" },
     GR_BUDGET_PARAM,
 };
 
 static const gr_alias salesman_aliases[] = {
     { GR_SURFACE_NATIVE, "traveling_salesman_problem", NULL, NULL },
     { GR_SURFACE_NATIVE, "tsp", NULL, NULL },
+    { GR_SURFACE_NATIVE, "travelling_salesman", NULL, NULL },
+    { GR_SURFACE_NATIVE, "travelling_salesman_problem", NULL, NULL },
 };
 
 const gr_tool gr_tool_traveling_salesman = {
     .name = "traveling_salesman",
-    .family = "paths",
+    .family = "tours",
     .summary = "The shortest tour through all nodes",
     .details =
-        "A record: `tour`, the start again at its end, with its length; `optimal`, whether no tour "
+        "A record: `tour`, the source again at its end, with its length; `optimal`, whether no "
+        "tour "
         "is shorter; and `bound`, proved: no tour is shorter than that. Every node exactly once, "
         "along edges, the cheapest of parallel ones; with metric=true a closed walk that comes to "
         "every node at least once, which only a disconnected graph has not. Without metric a graph "
@@ -328,7 +331,9 @@ const gr_tool gr_tool_traveling_salesman = {
                   "searches the tours of small graphs for a shorter one",
     .draw = GR_DRAW_PATH,
     .cues = "travelling salesman, traveling salesman, TSP, shortest tour, round trip, visit all "
-            "cities and return, shortest route that visits each node exactly once",
+            "cities and return, shortest route that visits each node exactly once, greedy tsp, "
+            "christofides, shortest round trip, delivery tour, cheapest tour of all places, "
+            "sightseeing tour, visit everybody and come home",
     .example = { "a-b 1, b-c 2, c-d 1, d-a 2, a-c 9, b-d 9", "traveling_salesman(G)",
                  "tour: a b c d a, length 6\noptimal: yes\nbound: 6" },
 };

@@ -243,6 +243,7 @@ const gr_tool gr_tool_lowest_common_ancestor = {
                   "that the node lies between each two of the nodes and the root",
     .draw = GR_DRAW_NODES,
     .cues = "lowest common ancestor, LCA, nearest common ancestor, common boss, common superior, "
-            "common ancestor, where do the branches meet",
+            "common ancestor, where do the branches meet, closest common superior, where do the "
+            "lineages meet, deepest shared parent, merge base",
     .example = { "a>b, a>c, b>d, b>e", "lowest_common_ancestor(G, d, e)", "b" },
 };

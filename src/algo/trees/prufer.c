@@ -138,7 +138,8 @@ const gr_tool gr_tool_to_prufer_sequence = {
     .run = to_run,
     .verify = to_verify,
     .checked_by = "builds the tree of the sequence and compares its edges",
-    .cues = "Pruefer sequence, Prufer code, encode the tree, code of a labelled tree",
+    .cues = "Pruefer sequence, Prufer code, encode the tree, code of a labelled tree, code of the "
+            "tree, sequence that stands for the tree",
     .example = { "0, 1, 2, 3, 4, 5, 0-3, 1-3, 2-3, 3-4, 4-5", "to_prufer_sequence(G)",
                  "3, 3, 3, 4" },
 };
@@ -252,6 +253,7 @@ const gr_tool gr_tool_from_prufer_sequence = {
     .run = from_run,
     .verify = from_verify,
     .checked_by = "takes the sequence of the tree and compares",
-    .cues = "tree from a Pruefer sequence, decode a Prufer code, rebuild the tree",
+    .cues = "tree from a Pruefer sequence, decode a Prufer code, rebuild the tree, which tree has "
+            "this code, tree of a Prufer sequence, decode a tree",
     .example = { "a", "edge_count(from_prufer_sequence([3, 3, 3, 4]))", "5" },
 };

@@ -60,6 +60,8 @@ static const gr_alias minimum_aliases[] = {
     { GR_SURFACE_NATIVE, "spanning_tree", NULL, NULL },
     { GR_SURFACE_NATIVE, "minimum_spanning_edges", NULL, ".edges" },
     { GR_SURFACE_NATIVE, "spanning_tree_weight", NULL, ".weight" },
+    { GR_SURFACE_NATIVE, "mst", NULL, NULL },
+    { GR_SURFACE_NATIVE, "minimum_spanning_forest", NULL, NULL },
 };
 
 const gr_tool gr_tool_minimum_spanning_tree = {
@@ -84,7 +86,8 @@ const gr_tool gr_tool_minimum_spanning_tree = {
     .draw = GR_DRAW_PATH,
     .cues = "minimum spanning tree, MST, spanning tree, cheapest network, connect all at minimum "
             "cost, least cable, shortest total wire, connect every city with the least road, "
-            "Kruskal, Prim, Boruvka, backbone",
+            "Kruskal, Prim, Boruvka, backbone, cheapest way to connect everything, least total "
+            "length, lay cable as cheaply as possible, lightest tree, connect all houses",
     .example = { "a-b 1, b-c 2, a-c 3, c-d 4", "minimum_spanning_tree(G).edges",
                  "a - b, b - c, c - d" },
 };
@@ -108,6 +111,7 @@ const gr_tool gr_tool_maximum_spanning_tree = {
                   "edge of the graph with the lightest one that the tree has between its ends",
     .draw = GR_DRAW_PATH,
     .cues = "maximum spanning tree, heaviest spanning tree, strongest connections without cycles, "
-            "most reliable backbone, widest paths tree",
+            "most reliable backbone, widest paths tree, keep the strongest links, tree of "
+            "greatest weight, heaviest tree",
     .example = { "a-b 1, b-c 2, a-c 3, c-d 4", "maximum_spanning_tree(G).weight", "9" },
 };

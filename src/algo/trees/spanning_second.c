@@ -356,6 +356,10 @@ static const gr_param second_params[] = {
       .standard = "@weight", .words = "by" },
 };
 
+static const gr_alias second_best_spanning_tree_aliases[] = {
+    { GR_SURFACE_NATIVE, "second_minimum_spanning_tree", NULL, NULL },
+};
+
 const gr_tool gr_tool_second_best_spanning_tree = {
     .name = "second_best_spanning_tree",
     .family = "trees",
@@ -367,13 +371,15 @@ const gr_tool gr_tool_second_best_spanning_tree = {
         "edge added. Of equal exchanges the one with the earliest edge. Parallel edges make "
         "different trees. Null if there is only one spanning tree.",
     GR_PARAMS(second_params),
+    GR_ALIASES(second_best_spanning_tree_aliases),
     .result = GR_R_RECORD,
     .cost = "O(m log n)",
     .run = second_run,
     .verify = second_verify,
     .checked_by = "walks along the minimum spanning tree between the ends of every other edge",
     .draw = GR_DRAW_PATH,
-    .cues = "second best spanning tree, second minimum spanning tree, next cheapest spanning tree, "
-            "runner-up spanning tree",
+    .cues = "second best spanning tree, second minimum spanning tree, next cheapest spanning "
+            "tree, runner-up spanning tree, what if the best tree is not allowed, next lightest "
+            "spanning tree, alternative to the minimum spanning tree",
     .example = { "a-b 1, b-c 2, a-c 4", "second_best_spanning_tree(G).weight", "5" },
 };

@@ -425,6 +425,10 @@ static const gr_param steiner_params[] = {
     GR_BUDGET_PARAM,
 };
 
+static const gr_alias steiner_tree_aliases[] = {
+    { GR_SURFACE_NATIVE, "minimum_steiner_tree", NULL, NULL },
+};
+
 const gr_tool gr_tool_steiner_tree = {
     .name = "steiner_tree",
     .family = "trees",
@@ -437,6 +441,7 @@ const gr_tool gr_tool_steiner_tree = {
         "edges the lightest is used, weights must not be negative. Null if the terminals are not "
         "connected; one terminal needs no edges.",
     GR_PARAMS(steiner_params),
+    GR_ALIASES(steiner_tree_aliases),
     .result = GR_R_RECORD,
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(3^k n + 2^k m log n) for k terminals; O(m log n) beyond the budget",
@@ -444,7 +449,9 @@ const gr_tool gr_tool_steiner_tree = {
     .verify = steiner_verify,
     .checked_by = "checks the tree and adds it up; in small graphs tries all sets of further nodes",
     .draw = GR_DRAW_PATH,
-    .cues = "Steiner tree, connect these nodes at least cost, cheapest network joining some nodes, "
-            "minimum tree between given terminals, connect only these cities",
+    .cues = "Steiner tree, connect these nodes at least cost, cheapest network joining some "
+            "nodes, minimum tree between given terminals, connect only these cities, link these "
+            "sites over others, cheapest subnetwork that contains, multicast tree, connect the "
+            "terminals",
     .example = { "a-x 1, b-x 1, c-x 1, a-b 3, b-c 3", "steiner_tree(G, [a, b, c]).weight", "3" },
 };

@@ -221,6 +221,7 @@ static gr_status count_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
 
 static const gr_alias count_aliases[] = {
     { GR_SURFACE_NATIVE, "number_of_spanning_trees", NULL, NULL },
+    { GR_SURFACE_NATIVE, "count_spanning_trees", NULL, NULL },
 };
 
 const gr_tool gr_tool_spanning_tree_count = {
@@ -240,6 +241,7 @@ const gr_tool gr_tool_spanning_tree_count = {
     .checked_by = "counts again modulo another prime, taking one node after the other out of the "
                   "graph",
     .cues = "how many spanning trees, number of spanning trees, count the spanning trees, "
-            "Kirchhoff, matrix tree theorem",
+            "Kirchhoff, matrix tree theorem, in how many ways can all be connected without a "
+            "cycle, Cayley, complexity of the graph",
     .example = { "a-b, b-c, c-d, d-a, a-c", "spanning_tree_count(G)", "8" },
 };

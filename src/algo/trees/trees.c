@@ -153,14 +153,15 @@ const gr_tool gr_tool_is_tree = {
     .family = "trees",
     .summary = "Whether the graph is connected and has no cycle",
     .details = "Directions do not count. One node alone is a tree; loops and parallel edges are "
-               "cycles. The graph without nodes is refused.",
+               "cycles. The empty graph is refused.",
     .result = GR_R_BOOL,
     .demands = GR_WANTS_NODES,
     .cost = "O(n + m)",
     .run = is_tree_run,
     .verify = is_tree_verify,
     .checked_by = "takes leaves off until nothing or a cycle is left",
-    .cues = "is it a tree, tree structure, connected and acyclic, connected without cycles",
+    .cues = "is it a tree, tree structure, connected and acyclic, connected without cycles, a "
+            "tree, n minus 1 edges and connected, hierarchy without cycles",
     .example = { "a-b, b-c, b-d", "is_tree(G)", "yes" },
 };
 
@@ -168,15 +169,16 @@ const gr_tool gr_tool_is_forest = {
     .name = "is_forest",
     .family = "trees",
     .summary = "Whether the graph has no cycle when directions do not count",
-    .details = "Every component is a tree. Loops and parallel edges are cycles. The graph without "
-               "nodes is refused.",
+    .details = "Every component is a tree. Loops and parallel edges are cycles. The empty graph is "
+               "refused.",
     .result = GR_R_BOOL,
     .demands = GR_WANTS_NODES,
     .cost = "O(n + m)",
     .run = is_forest_run,
     .verify = is_forest_verify,
     .checked_by = "takes leaves off until nothing or a cycle is left",
-    .cues = "is it a forest, made of trees, acyclic undirected graph, disjoint trees",
+    .cues = "is it a forest, made of trees, acyclic undirected graph, disjoint trees, no cycles "
+            "at all, only trees, collection of trees",
     .example = { "a-b, c-d", "is_forest(G)", "yes" },
 };
 
@@ -236,7 +238,7 @@ const gr_tool gr_tool_is_arborescence = {
     .family = "trees",
     .summary = "Whether the graph is a tree whose edges all lead away from one root",
     .details = "A tree in which no node has two edges in. One node alone is one. Directed graphs "
-               "only; the graph without nodes is refused.",
+               "only; the empty graph is refused.",
     .result = GR_R_BOOL,
     .demands = GR_WANTS_DIRECTED | GR_WANTS_NODES,
     .cost = "O(n + m)",
@@ -244,6 +246,7 @@ const gr_tool gr_tool_is_arborescence = {
     .verify = is_arborescence_verify,
     .checked_by = "walks from the only node without an edge in and counts what it reaches",
     .cues = "arborescence, rooted tree, directed tree, hierarchy, out-tree, every node has one "
-            "parent, single root",
+            "parent, single root, is it a rooted tree, does everyone have exactly one superior, "
+            "tree with a root",
     .example = { "a>b, a>c, c>d", "is_arborescence(G)", "yes" },
 };

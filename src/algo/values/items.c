@@ -34,8 +34,11 @@ static gr_status find_column(const gr_table *t, gr_str by, size_t *out, gr_err *
             *out = c;
             return GR_OK;
         }
-    if (by.len != 0)
-        return gr_fail_arg(err, GR_ENAME, "by", "by: the table has no column '%.*s'", GR_FMT(by));
+    if (by.len != 0) {
+        gr_fail_arg(err, GR_ENAME, "by", "by: the table has no column '%.*s'", GR_FMT(by));
+        gr_hint_names(err, by, t->columns, t->n_columns);
+        return GR_ENAME;
+    }
     *out = t->n_columns - 1;
     return GR_OK;
 }

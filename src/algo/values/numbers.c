@@ -58,7 +58,8 @@ const gr_tool gr_tool_abs = {
     .run = abs_run,
     .verify = abs_verify,
     .checked_by = "checks that it is not negative and that it or its opposite is the number",
-    .cues = "absolute value, difference between, how much do they differ",
+    .cues = "absolute value, difference between, how much do they differ, without the sign, "
+            "magnitude of, how large is the difference, gap between",
     .example = { "a-b, b-c", "abs(degree(G, a) - degree(G, b))", "1" },
 };
 
@@ -128,6 +129,7 @@ const gr_tool gr_tool_round = {
     .run = round_run,
     .verify = round_verify,
     .checked_by = "checks the distance to the number, and that no more decimals are there",
-    .cues = "rounded, to two decimals, approximately",
+    .cues = "rounded, to two decimals, approximately, to n decimals, nearest whole number, short "
+            "form of the number",
     .example = { "a-b, b-c", "degrees(G) | mean() | round(2)", "1.33" },
 };

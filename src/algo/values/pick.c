@@ -98,7 +98,7 @@ const gr_tool gr_tool_first = {
     .run = first_run,
     .verify = first_verify,
     .checked_by = "counts its way to it from the end",
-    .cues = "first, which comes first, start of",
+    .cues = "first, which comes first, start of, the earliest, top row, begin of the list",
     .example = { "a-b, b-c", "neighbors(G, b) | first()", "a" },
 };
 
@@ -114,7 +114,7 @@ const gr_tool gr_tool_last = {
     .run = last_run,
     .verify = last_verify,
     .checked_by = "looks for it among all",
-    .cues = "last, final, end of",
+    .cues = "last, final, end of, the latest, bottom row, final item",
     .example = { "a-b, b-c", "neighbors(G, b) | last()", "c" },
 };
 
@@ -137,7 +137,7 @@ const gr_tool gr_tool_item = {
     .run = item_run,
     .verify = item_verify,
     .checked_by = "looks for it among all, from the end",
-    .cues = "second, third, the item at, position",
+    .cues = "second, third, the item at, position, the n-th, at position, element number",
     .example = { "a-b, b-c, c-d", "shortest_path(G, a, d) | item(1)", "b" },
 };
 
@@ -193,6 +193,6 @@ const gr_tool gr_tool_column = {
     .run = column_run,
     .verify = column_verify,
     .checked_by = "compares every cell of the table under that name",
-    .cues = "column, only the names, list of their",
+    .cues = "column, only the names, list of their, take the column, values of the field, extract",
     .example = { "a-b, b-c", "degrees(G) | column(degree)", "1, 2, 1" },
 };

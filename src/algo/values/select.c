@@ -135,7 +135,8 @@ static gr_status bottom_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
 static const gr_param sort_params[] = {
     GR_VALUE_PARAM,
     GR_BY_PARAM,
-    { "descending", GR_P_BOOL, GR_OPTIONAL, "largest first", .standard = "false" },
+    { "descending", GR_P_BOOL, GR_OPTIONAL, "largest first", .standard = "false",
+      .words = "descending, largest first" },
 };
 
 const gr_tool gr_tool_sort = {
@@ -151,7 +152,8 @@ const gr_tool gr_tool_sort = {
     .run = sort_run,
     .verify = sort_verify,
     .checked_by = "checks that each item is there once and neighbours are in order",
-    .cues = "sorted, in order, ordered by, ranked, ascending, descending",
+    .cues = "sorted, in order, ordered by, ranked, ascending, descending, rank them, from largest "
+            "to smallest, alphabetical order",
     .example = { "a-b, b-c", "neighbors(G, b) | sort(descending=true)", "c, a" },
 };
 
@@ -174,7 +176,8 @@ const gr_tool gr_tool_top = {
     .run = top_run,
     .verify = top_verify,
     .checked_by = "checks that they are in order and that nothing left out is larger",
-    .cues = "top, the most, largest, highest, best, who are the",
+    .cues = "top, the most, largest, highest, best, who are the, the k largest, ranking, leading, "
+            "best n, first places",
     .example = { "a-b, b-c, b-d, c-d", "degrees(G) | top(2)",
                  "node  degree\nb          3\nc          2" },
 };
@@ -191,7 +194,8 @@ const gr_tool gr_tool_bottom = {
     .run = bottom_run,
     .verify = bottom_verify,
     .checked_by = "checks that they are in order and that nothing left out is smaller",
-    .cues = "bottom, the least, smallest, lowest, fewest",
+    .cues = "bottom, the least, smallest, lowest, fewest, the k smallest, least of all, last in "
+            "the ranking",
     .example = { "a-b, b-c, b-d, c-d", "degrees(G) | bottom(1)", "node  degree\na          1" },
 };
 
@@ -261,7 +265,8 @@ const gr_tool gr_tool_filter = {
     .run = filter_run,
     .verify = filter_verify,
     .checked_by = "tests every item again, from the end",
-    .cues = "only those, with more than, at least, where, that have",
+    .cues = "only those, with more than, at least, where, that have, which of them, whose value "
+            "is, keep those, exclude, satisfy",
     .example = { "a-b, b-c", "degrees(G) | filter(degree == 1) | column(node)", "a, c" },
 };
 
@@ -335,6 +340,7 @@ const gr_tool gr_tool_unique = {
     .run = unique_run,
     .verify = unique_verify,
     .checked_by = "compares each item with all different ones before it",
-    .cues = "distinct, different, unique, without repeats",
+    .cues = "distinct, different, unique, without repeats, each once, no duplicates, which values "
+            "occur, set of",
     .example = { "a-b, b-c", "degrees(G) | unique()", "1, 2" },
 };

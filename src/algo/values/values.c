@@ -63,6 +63,10 @@ static gr_status count_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
     return gr_check_int(r, n, "count", err);
 }
 
+static const gr_alias count_aliases[] = {
+    { GR_SURFACE_NATIVE, "len", NULL, NULL },
+};
+
 const gr_tool gr_tool_count = {
     .name = "count",
     .family = "values",
@@ -70,12 +74,14 @@ const gr_tool gr_tool_count = {
     .details = "Of a path, its nodes. With a condition, those that it is true of.",
     GR_PARAMS(value_if_params),
     .on_values = true,
+    GR_ALIASES(count_aliases),
     .result = GR_R_INT,
     .cost = "O(n)",
     .run = count_run,
     .verify = count_verify,
     .checked_by = "takes off those that the condition is not true of",
-    .cues = "how many, number of, count",
+    .cues = "how many, number of, count, how many are there, how many of them, amount of, size of "
+            "the list",
     .example = { "a-b, b-c, b-d", "degrees(G) | count(degree > 1)", "1" },
 };
 
@@ -171,7 +177,7 @@ const gr_tool gr_tool_sum = {
     .run = sum_run,
     .verify = sum_verify,
     .checked_by = "adds up from the end",
-    .cues = "sum, total, altogether, combined",
+    .cues = "sum, total, altogether, combined, add up, total of, sum of all, in all",
     .example = { "a-b, b-c", "degrees(G) | sum()", "4" },
 };
 
@@ -232,7 +238,8 @@ const gr_tool gr_tool_mean = {
     .run = mean_run,
     .verify = mean_verify,
     .checked_by = "checks that the numbers above and below it balance",
-    .cues = "average, mean, on average, typical",
+    .cues = "average, mean, on average, typical, what is the average, arithmetic mean, expected "
+            "value",
     .example = { "a-b, b-c, c-a, c-d", "degrees(G) | mean()", "2" },
 };
 
@@ -359,7 +366,8 @@ const gr_tool gr_tool_min = {
     .run = min_run,
     .verify = min_verify,
     .checked_by = "checks that it is there and that nothing is smaller",
-    .cues = "minimum, smallest, least, lowest, fewest",
+    .cues = "minimum, smallest, least, lowest, fewest, the smallest value, lower extreme, "
+            "cheapest value",
     .example = { "a-b, b-c", "degrees(G) | min()", "1" },
 };
 
@@ -376,7 +384,7 @@ const gr_tool gr_tool_max = {
     .run = max_run,
     .verify = max_verify,
     .checked_by = "checks that it is there and that nothing is larger",
-    .cues = "maximum, largest, greatest, highest, most",
+    .cues = "maximum, largest, greatest, highest, most, the biggest value, peak, upper extreme",
     .example = { "a-b, b-c", "degrees(G) | max()", "2" },
 };
 
@@ -393,7 +401,8 @@ const gr_tool gr_tool_argmin = {
     .run = argmin_run,
     .verify = argmin_verify,
     .checked_by = "checks that nothing is smaller, and nothing before it as small",
-    .cues = "which has the fewest, who has least, which is smallest, lowest",
+    .cues = "which has the fewest, who has least, which is smallest, lowest, which one is the "
+            "least, minimal one, who is last",
     .example = { "a-b, b-c", "degrees(G) | argmin()", "a" },
 };
 
@@ -410,7 +419,8 @@ const gr_tool gr_tool_argmax = {
     .run = argmax_run,
     .verify = argmax_verify,
     .checked_by = "checks that nothing is larger, and nothing before it as large",
-    .cues = "which has the most, who has most, which is largest, highest, busiest",
+    .cues = "which has the most, who has most, which is largest, highest, busiest, who is top, "
+            "which one is the biggest, most of all, maximal one",
     .example = { "a-b, b-c", "degrees(G) | argmax()", "b" },
 };
 
@@ -494,7 +504,8 @@ const gr_tool gr_tool_any = {
     .run = any_run,
     .verify = any_verify,
     .checked_by = "looks for one from the end",
-    .cues = "is there any, at least one, does anyone, exists",
+    .cues = "is there any, at least one, does anyone, exists, is anyone, does some, is there one "
+            "that",
     .example = { "a-b, b-c", "degrees(G) | any(degree > 2)", "no" },
 };
 
@@ -510,6 +521,7 @@ const gr_tool gr_tool_all = {
     .run = all_run,
     .verify = all_verify,
     .checked_by = "looks for an exception from the end",
-    .cues = "are all, does every, do all, each of them",
+    .cues = "are all, does every, do all, each of them, is it true for all, without exception, "
+            "every one of",
     .example = { "a-b, b-c", "degrees(G) | all(degree > 0)", "yes" },
 };
