@@ -133,7 +133,8 @@ static void sort_merges_runs_and_stops(void **state)
         }
         assert_int_equal(sum, 0);
         cx.deadline_ns = 1;
-        assert_int_equal(gr_sort(&cx, x, n, sizeof *x, by_number, NULL), n != 0 ? GR_ELIMIT : GR_OK);
+        assert_int_equal(gr_sort(&cx, x, n, sizeof *x, by_number, NULL),
+                         n != 0 ? GR_ELIMIT : GR_OK);
         gr_ctx_clear(&cx);
     }
 }

@@ -123,8 +123,8 @@ static gr_status order(cutter *c, gr_err *err)
         if (c->done[e.node] || e.key != c->key[e.node])
             continue;
         c->done[e.node] = true;
-        st = gr_clock_work(c->cx, &clock,
-                           16 * (c->t.start[e.node + 1] - c->t.start[e.node] + 16), err);
+        st = gr_clock_work(c->cx, &clock, 16 * (c->t.start[e.node + 1] - c->t.start[e.node] + 16),
+                           err);
         if (st != GR_OK)
             return st;
         for (uint64_t i = c->t.start[e.node]; i < c->t.start[e.node + 1]; i++) {

@@ -208,8 +208,8 @@ static gr_status follow_arcs(gr_ctx *cx, const gr_in *in, const claim *c, gr_err
     return GR_OK;
 }
 
-/* Where edges lead both ways it is enough to look at the nearest neighbour of every node: it must be
- * one step nearer. A short cut would be such a neighbour of its far end, and too near. */
+/* Where edges lead both ways it is enough to look at the nearest neighbour of every node: it must
+ * be one step nearer. A short cut would be such a neighbour of its far end, and too near. */
 typedef struct nearest {
     const gr_ctx *cx;
     const gr_csr *rows;
