@@ -1,7 +1,8 @@
 /* What the files of algo share. */
 #include "algo/algo_int.h"
 
-#define CHECK_MAX (UINT64_C(1) << 28) /* nodes and arcs: about 1 GB to read */
+#define CHECK_MAX  (UINT64_C(1) << 28) /* nodes and arcs: about 1 GB to read */
+#define LOOK_STEPS (UINT64_C(1) << 17) /* between two looks at the clock */
 
 bool gr_v_list_of(gr_arena *a, size_t n, gr_value *out)
 {
@@ -82,8 +83,15 @@ gr_clock gr_clock_start(const gr_ctx *cx, const gr_arg *budget_ms)
 
 gr_status gr_clock_tick(gr_ctx *cx, gr_clock *c, gr_err *err)
 {
-    if ((++c->turns & 0xff) != 0)
+    return gr_clock_work(cx, c, LOOK_STEPS / 256, err);
+}
+
+gr_status gr_clock_work(gr_ctx *cx, gr_clock *c, uint64_t steps, gr_err *err)
+{
+    c->steps += steps;
+    if (c->steps < LOOK_STEPS)
         return GR_OK;
+    c->steps = 0;
     c->over = c->over || gr_now_ns() >= c->end_ns;
     return gr_ctx_check(cx, err);
 }

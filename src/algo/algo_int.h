@@ -29,6 +29,10 @@ gr_status gr_check_int(gr_result *r, uint64_t expected, const char *what, gr_err
  * answer is left unchecked, r says why, and the caller is done. */
 bool gr_too_big_to_check(const gr_graph *g, gr_result *r);
 
+/* As qsort, for many items: looks at the context, and takes as much room again of cx->scratch. */
+gr_status gr_sort(gr_ctx *cx, void *items, size_t n, size_t size,
+                  int (*cmp)(const void *, const void *), gr_err *err);
+
 /* The column must be numbers, and every edge must have one; `param` is whom to blame. */
 gr_status gr_check_numbers(const gr_graph *g, const gr_column *c, const char *param, gr_err *err);
 
@@ -60,8 +64,8 @@ gr_value gr_fixed_value(const gr_fixed *f, int64_t sum);
 /* The time that a search for the best answer may take. */
 typedef struct gr_clock {
     int64_t end_ns;
-    uint32_t turns;
-    bool over; /* time is up: answer with the best so far */
+    uint64_t steps; /* since the last look */
+    bool over;      /* time is up: answer with the best so far */
 } gr_clock;
 
 /* The parameter of such tools, to be put last, and the clock of one call. It stops in time for the
@@ -75,6 +79,8 @@ typedef struct gr_clock {
 gr_clock gr_clock_start(const gr_ctx *cx, const gr_arg *budget_ms);
 /* To be called once a turn of the search; looks at the clock and at the context now and then. */
 gr_status gr_clock_tick(gr_ctx *cx, gr_clock *c, gr_err *err);
+/* The same where a turn can be long: after so many steps of a few nanoseconds each. */
+gr_status gr_clock_work(gr_ctx *cx, gr_clock *c, uint64_t steps, gr_err *err);
 
 /* Weak components: label[v] is the smallest id of v's component. In cx->scratch. */
 typedef struct gr_components {

@@ -1,5 +1,6 @@
 /* Centralities: odd graphs, parameters, and what is refused. */
-#include "algo.h"
+#include "algo/centrality/near_int.h"
+#include "made.h"
 
 static void test_one_node(void **state)
 {
@@ -86,6 +87,25 @@ static void test_eigenvector(void **state)
                   "limit: eigenvector_centrality does not settle on this graph");
 }
 
+/* A search from 64 nodes at once takes as many rounds as the longest path has steps. */
+static void test_the_check_gives_up_on_long_paths(void **state)
+{
+    static made g;
+    gr_err err;
+    trial t;
+
+    g = (made){ .n = 3000 };
+    for (int i = 1; i < g.n; i++)
+        made_add(&g, i - 1, i);
+    made_start(&t, &g, "closeness_centrality");
+    t.arg[1].value = gr_v_bool(true);
+    assert_int_equal(t.tool->run(&t.cx, &t.in, &t.r, &err), GR_OK);
+    assert_int_equal(t.tool->verify(&t.cx, &t.in, &t.r, &err), GR_OK);
+    assert_int_equal(t.r.grade, GR_UNCHECKED);
+    assert_string_equal(t.r.why, GR_NEAR_TOO_LONG);
+    trial_end(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -96,6 +116,7 @@ int main(void)
         cmocka_unit_test(test_lengths_must_be_positive),
         cmocka_unit_test(test_katz),
         cmocka_unit_test(test_eigenvector),
+        cmocka_unit_test(test_the_check_gives_up_on_long_paths),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -104,6 +104,41 @@ static void sums_that_overflow_are_refused(void **state)
     end_fixed(&t);
 }
 
+static int by_number(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+
+    return (*x > *y) - (*x < *y);
+}
+
+static void sort_merges_runs_and_stops(void **state)
+{
+    static const size_t sizes[] = { 0, 1, 2, 16384, 16385, 50000, 70001 };
+    gr_rng rng;
+
+    gr_rng_seed(&rng, 3);
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        size_t n = sizes[k];
+        uint64_t *x, sum = 0;
+        gr_ctx cx;
+
+        gr_ctx_init(&cx);
+        x = gr_new_n(&cx.arena, uint64_t, n);
+        for (size_t i = 0; i < n; i++)
+            sum += x[i] = gr_rng_below(&rng, n);
+        assert_int_equal(gr_sort(&cx, x, n, sizeof *x, by_number, NULL), GR_OK);
+        for (size_t i = 0; i < n; i++) {
+            assert_true(i == 0 || x[i - 1] <= x[i]);
+            sum -= x[i];
+        }
+        assert_int_equal(sum, 0);
+        cx.deadline_ns = 1;
+        assert_int_equal(gr_sort(&cx, x, n, sizeof *x, by_number, NULL),
+                         n != 0 ? GR_ELIMIT : GR_OK);
+        gr_ctx_clear(&cx);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -111,6 +146,7 @@ int main(void)
         cmocka_unit_test(decimals_add_up_as_written),
         cmocka_unit_test(other_reals_keep_their_precision),
         cmocka_unit_test(sums_that_overflow_are_refused),
+        cmocka_unit_test(sort_merges_runs_and_stops),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

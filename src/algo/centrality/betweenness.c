@@ -170,21 +170,24 @@ static gr_status verify_nodes(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
 static gr_status verify_sum(gr_ctx *cx, const gr_in *in, bool edges, gr_result *r, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
-    uint64_t *work = gr_arena_alloc(&cx->scratch, 3 * (size_t)n * sizeof *work);
     bool endpoints = !edges && in->arg[ENDPOINTS].value.b;
     double expected = 0, sum = 0;
+    gr_near_batch batch;
     gr_near_sums s;
-    gr_status st;
+    gr_status st = gr_near_batch_init(cx, gr_graph_out(in->graph), n, &batch, err);
 
-    if (work == NULL)
-        return gr_fail_memory(cx, err);
+    if (st != GR_OK)
+        return st;
     if (r->value.type != GR_V_TABLE || r->value.table->n_columns != (edges ? 3 : 2) ||
         r->value.table->n_rows != (edges ? gr_graph_n_edges(in->graph) : n))
         return gr_refute(err, "the value is no table of all nodes or edges");
     for (uint64_t first = 0; first < n; first += 64) {
-        if ((st = gr_ctx_check(cx, err)) != GR_OK)
+        if ((st = gr_near_batch_run(&batch, (gr_vid)first, &s, err)) != GR_OK)
             return st;
-        gr_near_batch(gr_graph_out(in->graph), n, (gr_vid)first, work, &s);
+        if (batch.left == 0) {
+            r->why = GR_NEAR_TOO_LONG;
+            return GR_OK;
+        }
         for (int b = 0; b < 64; b++)
             expected += (double)s.dist[b] + (edges       ? 0
                                              : endpoints ? (double)s.count[b]

@@ -19,6 +19,8 @@ typedef struct part {
     gr_status st;
 } part;
 
+#define LONG_LEVEL 10000 /* nodes: takes about a millisecond */
+
 typedef struct job {
     gr_ctx *cx;
     gr_near_rows out, in;
@@ -78,6 +80,12 @@ static void look_in(const gr_near_rows *r, part *p, uint32_t level)
         p->level[p->order[k]] = level + 1;
 }
 
+/* After a long level: has the request to stop? */
+static bool must_stop(const job *j, part *p, gr_vid n)
+{
+    return n > LONG_LEVEL && (p->st = gr_ctx_poll(j->cx)) != GR_OK;
+}
+
 static void spread(const job *j, part *p, gr_vid source)
 {
     uint64_t unseen = j->in.start[j->in.n];
@@ -99,6 +107,8 @@ static void spread(const job *j, part *p, gr_vid source)
             look_out(&j->out, p, begin, end, p->levels);
         else
             look_in(&j->in, p, p->levels);
+        if (must_stop(j, p, end - begin))
+            return;
         begin = end;
     }
     p->first[p->levels] = p->n;
@@ -155,6 +165,8 @@ static void collect(const job *j, part *p, gr_vid source)
         gather(j, p, level);
         for (gr_vid k = p->first[level]; k < p->first[level + 1]; k++)
             settle(j, p, p->order[k], source);
+        if (must_stop(j, p, p->first[level + 1] - p->first[level]))
+            return;
     }
 }
 
@@ -167,7 +179,8 @@ static bool is_tight(const job *j, const part *p, gr_vid u, uint64_t i)
 
 static void search_lengths(const job *j, part *p, gr_vid source)
 {
-    gr_near_from(&j->out, &p->near, source);
+    if ((p->st = gr_near_from(&j->out, &p->near, source)) != GR_OK)
+        return;
     p->n = p->near.n;
     for (gr_vid k = 0; k < p->n; k++)
         p->paths[p->near.order[k]] = k == 0;
@@ -208,8 +221,11 @@ static void run_part(void *arg, size_t which)
             search_lengths(j, p, s);
         } else {
             spread(j, p, s);
-            collect(j, p, s);
+            if (p->st == GR_OK)
+                collect(j, p, s);
         }
+        if (p->st != GR_OK)
+            return;
         if (!j->arcs && j->endpoints)
             p->sum[s] += p->n - 1;
     }

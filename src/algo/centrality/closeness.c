@@ -42,9 +42,9 @@ static void run_part(void *arg, size_t part)
     gr_vid end = (gr_vid)((uint64_t)j->rows.n * (part + 1) / j->n_parts);
 
     for (gr_vid v = (gr_vid)((uint64_t)j->rows.n * part / j->n_parts); v < end; v++) {
-        if ((j->st[part] = gr_ctx_poll(j->cx)) != GR_OK)
+        if ((j->st[part] = gr_ctx_poll(j->cx)) != GR_OK ||
+            (j->st[part] = gr_near_from(&j->rows, &j->search[part], v)) != GR_OK)
             return;
-        gr_near_from(&j->rows, &j->search[part], v);
         j->x[v] = score(j, &j->search[part]);
     }
 }
@@ -117,23 +117,24 @@ static gr_status sum_pairs(gr_ctx *cx, const gr_in *in, bool harmonic, bool impr
     return GR_OK;
 }
 
+/* *done = false if it takes too long. */
 static gr_status sum_batches(gr_ctx *cx, const gr_in *in, bool harmonic, bool improved, double *x,
-                             gr_err *err)
+                             bool *done, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
-    uint64_t *work = gr_arena_alloc(&cx->scratch, 3 * (size_t)n * sizeof *work);
     const gr_csr *back;
+    gr_near_batch batch;
     gr_near_sums s;
     gr_status st = gr_graph_in(cx, in->graph, &back, err);
 
-    if (st != GR_OK)
+    if (st != GR_OK || (st = gr_near_batch_init(cx, back, n, &batch, err)) != GR_OK)
         return st;
-    if (work == NULL)
-        return gr_fail_memory(cx, err);
     for (uint64_t first = 0; first < n; first += 64) {
-        if ((st = gr_ctx_check(cx, err)) != GR_OK)
+        if ((st = gr_near_batch_run(&batch, (gr_vid)first, &s, err)) != GR_OK)
             return st;
-        gr_near_batch(back, n, (gr_vid)first, work, &s);
+        *done = batch.left != 0;
+        if (!*done)
+            return GR_OK;
         for (gr_vid b = 0; b < 64 && first + b < n; b++)
             x[first + b] = harmonic
                                ? s.inverse[b]
@@ -147,6 +148,7 @@ static gr_status verify(gr_ctx *cx, const gr_in *in, bool harmonic, bool improve
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
     double *x = gr_new_n(&cx->scratch, double, n);
+    bool done = true;
     gr_status st;
 
     if (x == NULL)
@@ -156,9 +158,13 @@ static gr_status verify(gr_ctx *cx, const gr_in *in, bool harmonic, bool improve
         return GR_OK;
     }
     st = n <= GR_NEAR_MOST ? sum_pairs(cx, in, harmonic, improved, x, err)
-                           : sum_batches(cx, in, harmonic, improved, x, err);
+                           : sum_batches(cx, in, harmonic, improved, x, &done, err);
     if (st != GR_OK)
         return st;
+    if (!done) {
+        r->why = GR_NEAR_TOO_LONG;
+        return GR_OK;
+    }
     r->grade = GR_REDERIVED;
     return gr_scores_check(cx, in->graph, &r->value, x, err);
 }

@@ -72,7 +72,8 @@ gr_status gr_near_read(gr_ctx *cx, const gr_graph *g, const gr_column *length, c
 
 bool gr_near_init(gr_ctx *cx, const gr_near_rows *rows, gr_near *s)
 {
-    *s = (gr_near){ .dist = gr_arena_alloc(&cx->scratch, rows->n * sizeof *s->dist),
+    *s = (gr_near){ .cx = cx,
+                    .dist = gr_arena_alloc(&cx->scratch, rows->n * sizeof *s->dist),
                     .order = gr_arena_alloc(&cx->scratch, rows->n * sizeof *s->order) };
     if (rows->length != NULL) {
         s->heap = gr_arena_alloc(&cx->scratch, rows->n * sizeof *s->heap);
@@ -82,17 +83,22 @@ bool gr_near_init(gr_ctx *cx, const gr_near_rows *rows, gr_near *s)
            (rows->length == NULL || (s->heap != NULL && s->at != NULL));
 }
 
-static void search_hops(const gr_near_rows *rows, gr_near *s)
+static gr_status search_hops(const gr_near_rows *rows, gr_near *s)
 {
+    gr_status st = GR_OK;
+
     for (gr_vid head = 0; head < s->n; head++) {
         gr_vid u = s->order[head];
 
+        if ((head & 0xffff) == 0xffff && (st = gr_ctx_poll(s->cx)) != GR_OK)
+            return st;
         for (uint64_t i = rows->start[u]; i < rows->start[u + 1]; i++)
             if (s->dist[rows->to[i]] < 0) {
                 s->dist[rows->to[i]] = s->dist[u] + 1;
                 s->order[s->n++] = rows->to[i];
             }
     }
+    return st;
 }
 
 static void place(gr_near *s, uint32_t i, gr_vid v)
@@ -129,9 +135,10 @@ static gr_vid take_nearest(gr_near *s, uint32_t *size)
     return top;
 }
 
-static void search_lengths(const gr_near_rows *rows, gr_near *s, gr_vid source)
+static gr_status search_lengths(const gr_near_rows *rows, gr_near *s, gr_vid source)
 {
     uint32_t size = 1;
+    gr_status st = GR_OK;
 
     s->n = 0;
     place(s, 0, source);
@@ -139,6 +146,8 @@ static void search_lengths(const gr_near_rows *rows, gr_near *s, gr_vid source)
         gr_vid u = take_nearest(s, &size);
 
         s->order[s->n++] = u;
+        if ((s->n & 0x3fff) == 0 && (st = gr_ctx_poll(s->cx)) != GR_OK)
+            return st;
         for (uint64_t i = rows->start[u]; i < rows->start[u + 1]; i++) {
             gr_vid v = rows->to[i];
             int64_t dist = s->dist[u] + rows->length[i];
@@ -151,19 +160,17 @@ static void search_lengths(const gr_near_rows *rows, gr_near *s, gr_vid source)
             rise(s, v);
         }
     }
+    return st;
 }
 
-void gr_near_from(const gr_near_rows *rows, gr_near *s, gr_vid source)
+gr_status gr_near_from(const gr_near_rows *rows, gr_near *s, gr_vid source)
 {
     for (gr_vid v = 0; v < rows->n; v++)
         s->dist[v] = -1;
     s->dist[source] = 0;
     s->order[0] = source;
     s->n = 1;
-    if (rows->length == NULL)
-        search_hops(rows, s);
-    else
-        search_lengths(rows, s, source);
+    return rows->length == NULL ? search_hops(rows, s) : search_lengths(rows, s, source);
 }
 
 size_t gr_near_parts(gr_vid n, uint64_t bytes)
@@ -202,34 +209,56 @@ gr_status gr_near_pairs(gr_ctx *cx, const gr_graph *g, const gr_fixed *f, int64_
     return gr_ctx_check(cx, err);
 }
 
-void gr_near_batch(const gr_csr *rows, gr_vid n, gr_vid first, uint64_t *work, gr_near_sums *out)
+gr_status gr_near_batch_init(gr_ctx *cx, const gr_csr *rows, gr_vid n, gr_near_batch *b,
+                             gr_err *err)
 {
-    uint64_t *seen = work, *front = work + n, *next = work + 2 * (size_t)n;
-    bool more = true;
+    *b = (gr_near_batch){ .cx = cx, .rows = rows, .n = n };
+    b->work = gr_arena_alloc(&cx->scratch, 3 * (size_t)n * sizeof *b->work);
+    b->left = n * (n + rows->start[n]) + 1;
+    return b->work != NULL ? GR_OK : gr_fail_memory(cx, err);
+}
 
-    *out = (gr_near_sums){ .count = { 0 } };
-    memset(work, 0, 3 * (size_t)n * sizeof *work);
-    for (gr_vid b = 0; b < 64 && first + b < n; b++)
-        seen[first + b] = front[first + b] = UINT64_C(1) << b;
-    for (uint64_t level = 1; more; level++) {
-        more = false;
-        for (gr_vid u = 0; u < n; u++)
-            for (uint64_t i = rows->start[u]; front[u] != 0 && i < rows->start[u + 1]; i++)
-                next[rows->to[i]] |= front[u];
-        for (gr_vid v = 0; v < n; v++) {
-            uint64_t fresh = next[v] & ~seen[v];
+/* One level: those in front reach their neighbours. False if none of them is new. */
+static bool go_on(const gr_near_batch *b, uint64_t level, gr_near_sums *out)
+{
+    uint64_t *seen = b->work, *front = seen + b->n, *next = front + b->n;
+    const gr_csr *rows = b->rows;
+    bool more = false;
 
-            next[v] = 0;
-            front[v] = fresh;
-            seen[v] |= fresh;
-            more = more || fresh != 0;
-            for (; fresh != 0; fresh &= fresh - 1) {
-                int b = __builtin_ctzll(fresh);
+    for (gr_vid u = 0; u < b->n; u++)
+        for (uint64_t i = rows->start[u]; front[u] != 0 && i < rows->start[u + 1]; i++)
+            next[rows->to[i]] |= front[u];
+    for (gr_vid v = 0; v < b->n; v++) {
+        uint64_t fresh = next[v] & ~seen[v];
 
-                out->count[b]++;
-                out->dist[b] += level;
-                out->inverse[b] += 1.0 / (double)level;
-            }
+        next[v] = 0;
+        front[v] = fresh;
+        seen[v] |= fresh;
+        more = more || fresh != 0;
+        for (; fresh != 0; fresh &= fresh - 1) {
+            int bit = __builtin_ctzll(fresh);
+
+            out->count[bit]++;
+            out->dist[bit] += level;
+            out->inverse[bit] += 1.0 / (double)level;
         }
     }
+    return more;
+}
+
+gr_status gr_near_batch_run(gr_near_batch *b, gr_vid first, gr_near_sums *out, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    *out = (gr_near_sums){ .count = { 0 } };
+    memset(b->work, 0, 3 * (size_t)b->n * sizeof *b->work);
+    for (gr_vid k = 0; k < 64 && first + k < b->n; k++)
+        b->work[first + k] = b->work[b->n + first + k] = UINT64_C(1) << k;
+    for (uint64_t level = 1; st == GR_OK && go_on(b, level, out); level++) {
+        b->left = b->left > 2 * (uint64_t)b->n ? b->left - 2 * (uint64_t)b->n : 0;
+        if (b->left == 0)
+            break;
+        st = gr_ctx_check(b->cx, err);
+    }
+    return st;
 }

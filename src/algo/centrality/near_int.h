@@ -21,6 +21,7 @@ gr_status gr_near_read(gr_ctx *cx, const gr_graph *g, const gr_column *length, c
 
 /* A search from one node. */
 typedef struct gr_near {
+    const gr_ctx *cx;
     int64_t *dist; /* -1 = not reached */
     gr_vid *order; /* nodes as they were settled, the source first */
     gr_vid n;      /* how many were */
@@ -29,7 +30,8 @@ typedef struct gr_near {
 } gr_near;
 
 bool gr_near_init(gr_ctx *cx, const gr_near_rows *rows, gr_near *s);
-void gr_near_from(const gr_near_rows *rows, gr_near *s, gr_vid source);
+/* Not GR_OK: the request has to stop, and the search is not complete. */
+gr_status gr_near_from(const gr_near_rows *rows, gr_near *s, gr_vid source);
 
 /* How the sources are split: as many parts as memory for `bytes` each is reasonable. */
 size_t gr_near_parts(gr_vid n, uint64_t bytes);
@@ -48,7 +50,19 @@ typedef struct gr_near_sums {
     double inverse[64];
 } gr_near_sums;
 
-/* From the nodes first .. first + 63, all at once, a bit for each. work: 3 n words. */
-void gr_near_batch(const gr_csr *rows, gr_vid n, gr_vid first, uint64_t *work, gr_near_sums *out);
+/* Sums from the nodes first .. first + 63, all at once, a bit for each. */
+typedef struct gr_near_batch {
+    gr_ctx *cx;
+    const gr_csr *rows;
+    gr_vid n;
+    uint64_t *work; /* 3 n words */
+    uint64_t left;  /* steps before it would take longer than a search from each node */
+} gr_near_batch;
+
+gr_status gr_near_batch_init(gr_ctx *cx, const gr_csr *rows, gr_vid n, gr_near_batch *b,
+                             gr_err *err);
+/* The sums are void if b->left is 0 afterwards: the paths of the graph are too long for it. */
+gr_status gr_near_batch_run(gr_near_batch *b, gr_vid first, gr_near_sums *out, gr_err *err);
+#define GR_NEAR_TOO_LONG "the paths of the graph are too long to find all distances a second way"
 
 #endif

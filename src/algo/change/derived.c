@@ -1,8 +1,6 @@
 /* Graphs made by a rule: complement, line graph, power, two nodes contracted. */
 #include "algo/change/change_int.h"
 
-#include <stdlib.h>
-
 #define MOST_EDGES (UINT64_C(1) << 28)
 
 static gr_status too_large(const char *tool, uint64_t edges, gr_err *err)
@@ -203,6 +201,7 @@ static bool joins_both(const gr_in *in, const gr_edge_iter *it)
 static gr_status plan_contracted(gr_plan *p, const gr_in *in, gr_u64map *seen, gr_err *err)
 {
     bool simple = gr_graph_n_repeats(in->graph) == 0;
+    gr_status st;
 
     for (int pass = 0; pass < 2; pass++)
         for (gr_edge_iter it = gr_edges(in->graph); gr_edge_next(&it);) {
@@ -211,6 +210,8 @@ static gr_status plan_contracted(gr_plan *p, const gr_in *in, gr_u64map *seen, g
             bool turn = !p->directed && a > b;
             uint32_t *slot;
 
+            if (GR_EVERY(it.id) && (st = gr_ctx_check(p->cx, err)) != GR_OK)
+                return st;
             if (touches != (pass == 1) || (joins_both(in, &it) && !in->arg[2].value.b))
                 continue;
             slot = gr_u64map_put(seen, (uint64_t)(turn ? b : a) << 32 | (turn ? a : b));
@@ -281,7 +282,8 @@ static gr_status contract_nodes_verify(gr_ctx *cx, const gr_in *in, gr_result *r
             all[n++] = (moved){ turn ? b : a, turn ? a : b,
                                 it.u == in->arg[1].node || it.v == in->arg[1].node, it.id };
     }
-    qsort(all, n, sizeof *all, by_place);
+    if ((st = gr_sort(cx, all, n, sizeof *all, by_place, err)) != GR_OK)
+        return st;
     for (size_t i = 0; i < n; i++)
         if (gr_graph_n_repeats(in->graph) != 0 || i == 0 || all[i].a != all[i - 1].a ||
             all[i].b != all[i - 1].b)

@@ -3,8 +3,6 @@
  * Where two edges become one, the kernel pairs the rows of a node; the verifier sorts all edges. */
 #include "algo/change/change_int.h"
 
-#include <stdlib.h>
-
 /* --- reverse --- */
 
 static gr_status reverse_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -197,13 +195,15 @@ static gr_status plan_sorted(gr_plan *p, bool reciprocal, gr_err *err)
 {
     size_t m = gr_graph_n_edges(p->src[0]), from = 0;
     arc *all = gr_new_n(&p->cx->scratch, arc, m);
+    gr_status st;
 
     if (all == NULL)
         return gr_fail_memory(p->cx, err);
     for (gr_edge_iter it = gr_edges(p->src[0]); gr_edge_next(&it);)
         all[it.id] =
             it.u <= it.v ? (arc){ it.u, it.v, false, it.id } : (arc){ it.v, it.u, true, it.id };
-    qsort(all, m, sizeof *all, by_pair);
+    if ((st = gr_sort(p->cx, all, m, sizeof *all, by_pair, err)) != GR_OK)
+        return st;
     for (size_t i = 1; i <= m; i++)
         if (i == m || all[i].low != all[from].low || all[i].high != all[from].high) {
             if (!plan_group(p, &all[from], i - from, reciprocal))

@@ -29,20 +29,31 @@ static bool same_cell(const gr_value *is, const gr_value *wanted)
     }
 }
 
+/* Where the cells of one column come from. */
+typedef struct origin {
+    const gr_column *column[2]; /* of the first and the second graph; NULL = not from there */
+    bool extra;                 /* the plan has cells of its own for it */
+} origin;
+
+static origin origin_of(const gr_plan *p, gr_of of, gr_str column)
+{
+    origin o = { .extra = gr_str_eq(column, p->extra[of]) };
+
+    for (int s = 0; s < 2 && p->src[s] != NULL && !(of == GR_OF_EDGE && p->bare); s++)
+        o.column[s] = gr_graph_column_named(p->src[s], of, column);
+    return o;
+}
+
 /* What the plan wants in a column for an item that comes from these two. */
-static gr_value wanted_cell(const gr_plan *p, gr_of of, gr_str column, const uint32_t from[2],
-                            const gr_value *cell)
+static gr_value wanted_cell(const origin *o, const uint32_t from[2], const gr_value *cell)
 {
     gr_value v = gr_v_null();
 
-    if (cell != NULL && gr_str_eq(column, p->extra[of]))
+    if (cell != NULL && o->extra)
         return *cell;
-    for (int s = 0; s < 2 && p->src[s] != NULL && !(of == GR_OF_EDGE && p->bare); s++) {
-        const gr_column *c = gr_graph_column_named(p->src[s], of, column);
-
-        if (c != NULL && from[s] != UINT32_MAX && gr_column_has(c, from[s]))
-            v = gr_column_get(c, from[s]);
-    }
+    for (int s = 0; s < 2; s++)
+        if (o->column[s] != NULL && from[s] != UINT32_MAX && gr_column_has(o->column[s], from[s]))
+            v = gr_column_get(o->column[s], from[s]);
     return v;
 }
 
@@ -53,12 +64,12 @@ static gr_status check_cells(const gr_plan *p, const gr_graph *h, gr_of of, gr_e
 
     for (size_t c = 0; c < gr_graph_n_columns(h, of); c++) {
         const gr_column *column = gr_graph_column(h, of, c);
+        origin o = origin_of(p, of, column->name);
 
         for (size_t i = 0; i < n; i++) {
             const uint32_t *from = of == GR_OF_NODE ? p->node[i].from : p->edge[i].from;
             const gr_value *cell = of == GR_OF_NODE ? p->node[i].cell : p->edge[i].cell;
-            gr_value is = gr_column_get(column, i);
-            gr_value wanted = wanted_cell(p, of, column->name, from, cell);
+            gr_value is = gr_column_get(column, i), wanted = wanted_cell(&o, from, cell);
 
             if (GR_EVERY(i) && (st = gr_ctx_check(p->cx, err)) != GR_OK)
                 return st;
@@ -108,7 +119,7 @@ static gr_status sort_edges(gr_plan *p, gr_err *err)
     for (size_t i = 1; i < p->n_edges; i++)
         sorted = sorted && by_ends(&from[i - 1], &from[i]) <= 0;
     if (sorted)
-        return GR_OK;
+        return gr_ctx_check(p->cx, err);
     to = gr_new_n(&p->cx->scratch, gr_plan_edge, p->n_edges);
     if (to == NULL)
         return gr_fail_memory(p->cx, err);
@@ -142,14 +153,20 @@ static gr_status check_structure(gr_plan *p, const gr_graph *h, gr_err *err)
     if (gr_graph_n_nodes(h) != p->n_nodes || gr_graph_n_edges(h) != p->n_edges)
         return gr_refute(err, "the graph should have %zu nodes and %zu edges", p->n_nodes,
                          p->n_edges);
-    for (gr_vid v = 0; v < p->n_nodes; v++)
+    for (gr_vid v = 0; v < p->n_nodes; v++) {
+        if (GR_EVERY(v) && (st = gr_ctx_check(p->cx, err)) != GR_OK)
+            return st;
         if (!gr_name_eq(gr_graph_name(h, v), p->node[v].name))
             return gr_refute(err, "node %u has a wrong name", v);
+    }
     if ((st = sort_edges(p, err)) != GR_OK)
         return st;
-    for (gr_edge_iter it = gr_edges(h); gr_edge_next(&it); i++)
+    for (gr_edge_iter it = gr_edges(h); gr_edge_next(&it); i++) {
+        if (GR_EVERY(i) && (st = gr_ctx_check(p->cx, err)) != GR_OK)
+            return st;
         if (it.u != p->edge[i].u || it.v != p->edge[i].v)
             return gr_refute(err, "edge %zu joins the wrong nodes", i);
+    }
     return GR_OK;
 }
 

@@ -1,8 +1,6 @@
 /* Two graphs side by side. */
 #include "algo/change/two_int.h"
 
-#include <stdlib.h>
-
 gr_status gr_two_start(gr_ctx *cx, const gr_in *in, gr_two *out, gr_err *err)
 {
     gr_vid n_a, n_b;
@@ -115,8 +113,7 @@ gr_status gr_two_sort(gr_ctx *cx, const gr_two *t, gr_two_groups *out, gr_err *e
 
             out->at[out->n++] = (gr_two_edge){ turn ? v : u, turn ? u : v, second != 0, it.id };
         }
-    qsort(out->at, out->n, sizeof *out->at, by_pair);
-    return gr_ctx_check(cx, err);
+    return gr_sort(cx, out->at, out->n, sizeof *out->at, by_pair, err);
 }
 
 bool gr_two_group(gr_two_groups *s)

@@ -134,22 +134,41 @@ static gr_status try_one(gr_ctx *cx, const gr_in *in, removal *r, size_t i, bool
     return GR_OK;
 }
 
+/* The request's deadline while a removal is tried: a run of the tool that outlasts the budget is
+ * given up. */
+static int64_t hurry(gr_ctx *cx, const gr_clock *clock)
+{
+    int64_t deadline = cx->deadline_ns;
+
+    cx->deadline_ns = clock->end_ns;
+    return deadline;
+}
+
+/* Did a run fail only because the budget was spent? Tools that search give up somewhat earlier. */
+static bool is_late(const gr_ctx *cx, gr_status st)
+{
+    return st == GR_ELIMIT && !atomic_load(&cx->budget.refused) && gr_ctx_poll(cx) == GR_OK;
+}
+
 static gr_status try_all(gr_ctx *cx, const gr_in *in, removal *r, gr_err *err)
 {
     gr_clock clock = gr_clock_start(cx, &in->arg[BUDGET]);
     bool *keep = gr_marks(cx, r->n, true), *first = first_ones(cx, in->graph);
-    gr_status st;
+    gr_status st = GR_OK;
 
     r->no_answer = gr_marks(cx, r->n, false);
     if (keep == NULL || first == NULL || r->no_answer == NULL)
         return gr_fail_memory(cx, err);
-    for (r->tried = 0; r->tried < r->n && gr_now_ns() < clock.end_ns; r->tried++) {
+    for (r->tried = 0; r->tried < r->n; r->tried++) {
+        int64_t deadline = hurry(cx, &clock);
+
         gr_ctx_progress(cx, r->edges ? "edges" : "nodes", r->tried, r->n);
-        if ((st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
-        if ((!r->edges || first[r->tried]) &&
-            (st = try_one(cx, in, r, r->tried, keep, first, err)) != GR_OK)
-            return st;
+        st = gr_ctx_check(cx, err);
+        if (st == GR_OK && (!r->edges || first[r->tried]))
+            st = try_one(cx, in, r, r->tried, keep, first, err);
+        cx->deadline_ns = deadline;
+        if (st != GR_OK)
+            return is_late(cx, st) ? GR_OK : st;
     }
     return GR_OK;
 }
@@ -285,16 +304,20 @@ static gr_status critical_verify(gr_ctx *cx, const gr_in *in, bool edges, gr_res
     if (none == NULL || first == NULL)
         return gr_fail_memory(cx, err);
     for (size_t i = p->tried; i-- > 0;) {
+        int64_t deadline;
         gr_value after, change;
 
         if (edges && !first[i])
             continue;
-        if (gr_now_ns() >= clock.end_ns) {
+        deadline = hurry(cx, &clock);
+        if ((st = gr_ctx_check(cx, err)) == GR_OK)
+            st = measure_without(cx, in, edges, i, &after, &all, err);
+        cx->deadline_ns = deadline;
+        if (is_late(cx, st)) {
             r->why = "there was no time to try every removal a second time";
             return GR_OK;
         }
-        if ((st = measure_without(cx, in, edges, i, &after, &all, err)) != GR_OK ||
-            (st = change_of(&p->before, &after, &change, err)) != GR_OK)
+        if (st != GR_OK || (st = change_of(&p->before, &after, &change, err)) != GR_OK)
             return st;
         none[i] = after.type == GR_V_NULL;
         if (size_of(&change) == 0 || size_of(&change) < size_of(&best))

@@ -251,34 +251,37 @@ gr_status gr_triangles_at(gr_ctx *cx, const gr_graph *g, gr_vid v, uint64_t *out
 
 /* --- visiting --- */
 
-static void visit_from(const gr_forward *f, uint32_t *place, gr_vid r,
-                       void (*fn)(void *arg, const gr_triangle *t), void *arg)
+/* Returns how many arcs it looked at. */
+static uint64_t visit_from(const gr_forward *f, uint32_t *place, gr_vid r,
+                           void (*fn)(void *arg, const gr_triangle *t), void *arg)
 {
+    uint64_t steps = 0;
+
     for (uint32_t i = f->start[r]; i < f->start[r + 1]; i++)
         place[f->to[i]] = i + 1;
     for (uint32_t i = f->start[r]; i < f->start[r + 1]; i++) {
         gr_vid u = f->to[i];
 
+        steps += f->start[u + 1] - f->start[u];
         for (uint32_t k = f->start[u]; k < f->start[u + 1]; k++)
             if (place[f->to[k]] != 0)
                 fn(arg, &(gr_triangle){ { r, u, f->to[k] }, { i, place[f->to[k]] - 1, k } });
     }
     for (uint32_t i = f->start[r]; i < f->start[r + 1]; i++)
         place[f->to[i]] = 0;
+    return steps;
 }
 
 gr_status gr_triangles_each(gr_ctx *cx, const gr_forward *f,
                             void (*fn)(void *arg, const gr_triangle *t), void *arg, gr_err *err)
 {
     uint32_t *place = gr_new_n(&cx->scratch, uint32_t, f->n);
-    gr_status st;
+    gr_clock clock = { .end_ns = INT64_MAX };
+    gr_status st = gr_ctx_check(cx, err);
 
     if (place == NULL)
         return gr_fail_memory(cx, err);
-    for (gr_vid r = 0; r < f->n; r++) {
-        if ((r & 0xff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
-        visit_from(f, place, r, fn, arg);
-    }
-    return GR_OK;
+    for (gr_vid r = 0; r < f->n && st == GR_OK; r++)
+        st = gr_clock_work(cx, &clock, 16 + 8 * visit_from(f, place, r, fn, arg), err);
+    return st;
 }

@@ -91,11 +91,14 @@ static gr_status peel_all(gr_ctx *cx, peeling *p, uint64_t *rest, gr_err *err)
 }
 
 /* Edges of arcs, and their first ends; all edges go to rest. */
-static void name_edges(peeling *p, uint64_t *rest)
+static gr_status name_edges(gr_ctx *cx, peeling *p, uint64_t *rest, gr_err *err)
 {
     const gr_csr *rows = &p->t->rows;
+    gr_status st;
 
-    for (gr_vid v = 0; v < p->t->n; v++)
+    for (gr_vid v = 0; v < p->t->n; v++) {
+        if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         for (uint64_t i = rows->start[v]; i < rows->start[v + 1]; i++) {
             if (rows->to[i] < v) {
                 p->edge[i] = gr_csr_find(rows, rows->to[i], v);
@@ -105,6 +108,8 @@ static void name_edges(peeling *p, uint64_t *rest)
             p->end[i] = v;
             rest[p->t->n_edges++] = i;
         }
+    }
+    return GR_OK;
 }
 
 static gr_status find_truss(gr_ctx *cx, const gr_graph *g, gr_truss *t, gr_err *err)
@@ -128,8 +133,8 @@ static gr_status find_truss(gr_ctx *cx, const gr_graph *g, gr_truss *t, gr_err *
     if (rest == NULL || t->order == NULL || t->from == NULL || t->level == NULL || p.edge == NULL ||
         p.end == NULL || p.gone == NULL)
         return gr_fail_memory(cx, err);
-    name_edges(&p, rest);
-    if ((st = gr_forward_make(cx, &t->rows, t->n, true, &p.f, err)) != GR_OK ||
+    if ((st = name_edges(cx, &p, rest, err)) != GR_OK ||
+        (st = gr_forward_make(cx, &t->rows, t->n, true, &p.f, err)) != GR_OK ||
         (st = gr_triangles_each(cx, &p.f, add_support, &p, err)) != GR_OK ||
         (st = peel_all(cx, &p, rest, err)) != GR_OK)
         return st;

@@ -9,6 +9,7 @@
 #include <math.h>
 
 #define EQUAL      1e-9                /* betweenness this close is a tie */
+#define MANY       1000u               /* nodes: a search from each takes a while */
 #define REPLAY_MAX (UINT64_C(1) << 25) /* steps of the replay */
 
 typedef struct cutting {
@@ -24,6 +25,8 @@ typedef struct cutting {
     double *paths, *share;
     uint64_t *removed;
     size_t n_removed;
+    const gr_ctx *cx;
+    gr_status st; /* not GR_OK: the request has to stop */
 } cutting;
 
 static gr_status make_cutting(gr_ctx *cx, const gr_graph *g, cutting *c, gr_err *err)
@@ -35,6 +38,7 @@ static gr_status make_cutting(gr_ctx *cx, const gr_graph *g, cutting *c, gr_err 
 
     if (st != GR_OK)
         return st;
+    c->cx = cx;
     c->n = n;
     n_arcs = c->rows.start[n];
     c->edge = gr_new_n(a, uint64_t, n_arcs);
@@ -52,11 +56,14 @@ static gr_status make_cutting(gr_ctx *cx, const gr_graph *g, cutting *c, gr_err 
         c->part == NULL || c->queue == NULL || c->members == NULL || c->hops == NULL ||
         c->paths == NULL || c->share == NULL || c->removed == NULL)
         return gr_fail_memory(cx, err);
-    for (gr_vid v = 0; v < n; v++)
+    for (gr_vid v = 0; v < n; v++) {
+        if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         for (uint64_t i = c->rows.start[v]; i < c->rows.start[v + 1]; i++) {
             c->edge[i] = c->rows.to[i] > v ? i : gr_csr_find(&c->rows, c->rows.to[i], v);
             c->end[i] = v;
         }
+    }
     return GR_OK;
 }
 
@@ -68,9 +75,11 @@ static gr_vid count_paths(cutting *c, gr_vid s)
     c->hops[s] = 1;
     c->paths[s] = 1;
     c->queue[tail++] = s;
-    for (; head < tail; head++) {
+    for (; head < tail && c->st == GR_OK; head++) {
         gr_vid v = c->queue[head];
 
+        if ((head & 0xffff) == 0xffff)
+            c->st = gr_ctx_poll(c->cx);
         c->share[v] = 0;
         for (uint64_t i = c->rows.start[v]; i < c->rows.start[v + 1]; i++) {
             gr_vid u = c->rows.to[i];
@@ -92,9 +101,11 @@ static gr_vid count_paths(cutting *c, gr_vid s)
 /* Gives every edge its share of the shortest paths from the first node in the queue. */
 static void share_out(cutting *c, gr_vid n_reached)
 {
-    for (gr_vid k = n_reached; k-- > 0;) {
+    for (gr_vid k = n_reached; k-- > 0 && c->st == GR_OK;) {
         gr_vid v = c->queue[k];
 
+        if ((k & 0xffff) == 0xffff)
+            c->st = gr_ctx_poll(c->cx);
         for (uint64_t i = c->rows.start[v]; i < c->rows.start[v + 1]; i++) {
             gr_vid u = c->rows.to[i];
             double x;
@@ -134,11 +145,13 @@ static gr_status measure(gr_ctx *cx, cutting *c, gr_vid s, gr_err *err)
         for (uint64_t i = c->rows.start[c->members[k]]; i < c->rows.start[c->members[k] + 1]; i++)
             c->between[c->edge[i]] = 0;
     for (gr_vid k = 0; k < n; k++) {
-        if ((k & 0xf) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+        if (((k & 0xf) == 0 || n > MANY) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
         share_out(c, count_paths(c, c->members[k]));
+        if (c->st != GR_OK)
+            break;
     }
-    return GR_OK;
+    return c->st != GR_OK ? gr_ctx_check(cx, err) : GR_OK;
 }
 
 static uint64_t most_between(const cutting *c)

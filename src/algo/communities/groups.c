@@ -1,8 +1,6 @@
 /* Partitions of the nodes: to values and back. */
 #include "algo/communities/communities_int.h"
 
-#include <stdlib.h>
-
 typedef struct group {
     gr_vid label, size, first;
 } group;
@@ -45,7 +43,8 @@ gr_status gr_groups_make(gr_ctx *cx, const gr_graph *g, const gr_vid *label, gr_
     for (gr_vid c = 0; c < n; c++)
         if (groups[c].size != 0)
             groups[k++] = groups[c];
-    qsort(groups, k, sizeof *groups, by_size);
+    if ((st = gr_sort(cx, groups, k, sizeof *groups, by_size, err)) != GR_OK)
+        return st;
     if (!list_of(&cx->arena, k, out))
         return gr_fail_memory(cx, err);
     for (gr_vid i = 0; i < k; i++) {

@@ -125,6 +125,7 @@ static gr_status number(gr_ctx *cx, const search *s, gr_vid n, gr_err *err)
 {
     const gr_blocks *b = s->out;
     numbering l = { s->index, s->stack, gr_new_n(&cx->scratch, bool, n) };
+    gr_status st;
 
     if (l.plus == NULL)
         return gr_fail_memory(cx, err);
@@ -132,6 +133,8 @@ static gr_status number(gr_ctx *cx, const search *s, gr_vid n, gr_err *err)
         gr_vid v = s->order[k], u = s->up[v];
         bool behind;
 
+        if (GR_EVERY(k) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         l.next[v] = l.before[v] = GR_NO_NODE;
         if (b->of[v] == GR_NO_NODE || u == b->top[b->of[v]])
             continue;
@@ -218,6 +221,7 @@ gr_vid gr_blocks_shared(const gr_blocks *b, gr_vid u, gr_vid v)
 static gr_status check_ways_up(gr_ctx *cx, gr_vid n, const gr_blocks *b, gr_err *err)
 {
     gr_vid *seen = gr_new_n(&cx->scratch, gr_vid, n); /* by the walk that began at this node, + 1 */
+    gr_status st;
 
     if (seen == NULL)
         return gr_fail_memory(cx, err);
@@ -227,6 +231,8 @@ static gr_status check_ways_up(gr_ctx *cx, gr_vid n, const gr_blocks *b, gr_err 
     for (gr_vid start = 0; start < n; start++) {
         gr_vid v = start;
 
+        if (GR_EVERY(start) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         for (; seen[v] == 0 && b->of[v] != GR_NO_NODE; v = b->top[b->of[v]])
             seen[v] = start + 1;
         if (b->of[v] != GR_NO_NODE && seen[v] == start + 1)

@@ -4,8 +4,6 @@
  * verifiers check the proof that these are the blocks, and hold the value against them. */
 #include "algo/connectivity/blocks_int.h"
 
-#include <stdlib.h>
-
 #define UNDIRECTED "Directions and loops do not count"
 
 /* --- what is read off --- */
@@ -173,8 +171,7 @@ static gr_status collect(gr_ctx *cx, gr_vid n, const gr_blocks *b, block **out, 
         for (gr_vid k = t.first[v]; k != GR_NO_NODE; k = t.next[k])
             nodes[((*out)[k].nodes - nodes) + (*out)[k].size++] = v;
     }
-    qsort(*out, b->n, sizeof **out, by_size);
-    return gr_ctx_check(cx, err);
+    return gr_sort(cx, *out, b->n, sizeof **out, by_size, err);
 }
 
 static gr_status blocks_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)

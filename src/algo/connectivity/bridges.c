@@ -2,8 +2,6 @@
  * that these are the blocks, and look every bridge up in it. */
 #include "algo/connectivity/blocks_int.h"
 
-#include <stdlib.h>
-
 typedef struct pair {
     gr_vid u, v;
 } pair;
@@ -58,8 +56,7 @@ static gr_status list_bridges(gr_ctx *cx, const gr_graph *g, const gr_blocks *b,
         if (is_single(g, u, v))
             (*out)[(*n_out)++] = u < v ? (pair){ u, v } : (pair){ v, u };
     }
-    qsort(*out, *n_out, sizeof **out, by_pair);
-    return GR_OK;
+    return gr_sort(cx, *out, *n_out, sizeof **out, by_pair, err);
 }
 
 /* --- the tool --- */
@@ -132,6 +129,8 @@ static gr_status bridges_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
     if (r->value.type != GR_V_LIST || r->value.list->n != n)
         return gr_refute(err, "there are %u bridges", n);
     for (gr_vid i = 0; i < n; i++, last = e) {
+        if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         if (!edge_of(in->graph, &r->value.list->at[i], &e) ||
             (k = gr_blocks_shared(b, e.u, e.v)) == GR_NO_NODE || size[k] != 2 ||
             !is_single(in->graph, e.u, e.v))

@@ -6,8 +6,6 @@
  * of an edge in the rows, so in a directed graph all arcs are linked. The verifier floods. */
 #include "algo/algo_int.h"
 
-#include <stdlib.h>
-
 #define ROUNDS  2   /* edges of each node that are linked before looking for the largest */
 #define SAMPLES 256 /* nodes asked which component is the largest */
 
@@ -123,7 +121,8 @@ gr_status gr_components_flood(gr_ctx *cx, const gr_graph *g, gr_components *out,
             if ((head & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
                 return st;
             flood_row(gr_graph_out(g), queue[head], start, label, queue, &tail);
-            flood_row(back, queue[head], start, label, queue, &tail);
+            if (back != gr_graph_out(g)) /* directed */
+                flood_row(back, queue[head], start, label, queue, &tail);
         }
     }
     return GR_OK;
@@ -249,6 +248,7 @@ static gr_status collect(gr_ctx *cx, const gr_graph *g, const gr_components *c, 
 {
     gr_vid n = gr_graph_n_nodes(g), k = 0, first = 0;
     gr_vid *slot = gr_new_n(&cx->scratch, gr_vid, n);
+    gr_status st;
 
     *groups = gr_new_n(&cx->scratch, group, c->n);
     *members = gr_new_n(&cx->scratch, gr_vid, n);
@@ -259,7 +259,8 @@ static gr_status collect(gr_ctx *cx, const gr_graph *g, const gr_components *c, 
     for (gr_vid v = 0; v < n; v++)
         if (c->label[v] == v)
             (*groups)[k++] = (group){ v, slot[v], 0 };
-    qsort(*groups, c->n, sizeof **groups, by_size);
+    if ((st = gr_sort(cx, *groups, c->n, sizeof **groups, by_size, err)) != GR_OK)
+        return st;
     for (k = 0; k < c->n; k++) {
         (*groups)[k].first = slot[(*groups)[k].label] = first;
         first += (*groups)[k].size;

@@ -28,7 +28,10 @@ static gr_status layer(rounds *r, gr_err *err)
     r->queue[0] = r->t;
     for (gr_vid head = 0; head < tail && r->depth[r->s] == FAR; head++) {
         gr_vid v = r->queue[head];
+        gr_status st;
 
+        if ((head & 0xffff) == 0xffff && (st = gr_ctx_check(r->cx, err)) != GR_OK)
+            return st;
         for (uint32_t a = net->start[v]; a < net->start[v + 1]; a++) {
             gr_vid u = net->arc[a].to;
 

@@ -107,8 +107,8 @@ static void try_degrees(cutter *c)
 /* Takes the nodes in their order and unites those that no better cut parts. */
 static gr_status order(cutter *c, gr_err *err)
 {
+    gr_clock clock = { .end_ns = INT64_MAX };
     gr_status st;
-    gr_vid turns = 0;
 
     for (gr_vid v = 0; v < c->t.n; v++) {
         c->up[v] = v;
@@ -123,7 +123,9 @@ static gr_status order(cutter *c, gr_err *err)
         if (c->done[e.node] || e.key != c->key[e.node])
             continue;
         c->done[e.node] = true;
-        if ((turns++ & 0xff) == 0 && (st = gr_ctx_check(c->cx, err)) != GR_OK)
+        st = gr_clock_work(c->cx, &clock, 16 * (c->t.start[e.node + 1] - c->t.start[e.node] + 16),
+                           err);
+        if (st != GR_OK)
             return st;
         for (uint64_t i = c->t.start[e.node]; i < c->t.start[e.node + 1]; i++) {
             gr_vid w = c->t.to[i];
@@ -210,6 +212,7 @@ static bool new_ties(gr_ctx *cx, gr_vid n, uint64_t arcs, ties *out)
 static gr_status read_ties(cutter *c, const gr_graph *g, const gr_fixed *fixed, gr_err *err)
 {
     uint64_t arcs = 2 * (uint64_t)gr_graph_n_edges(g), *start;
+    gr_status st;
 
     if (!new_ties(c->cx, c->n, arcs, &c->t) || !new_ties(c->cx, c->n, arcs, &c->spare))
         return gr_fail_memory(c->cx, err);
@@ -221,13 +224,16 @@ static gr_status read_ties(cutter *c, const gr_graph *g, const gr_fixed *fixed, 
         }
     for (gr_vid v = 0; v < c->n; v++)
         start[v + 1] += start[v];
-    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        if (GR_EVERY(it.id) && (st = gr_ctx_check(c->cx, err)) != GR_OK)
+            return st;
         if (it.u != it.v && fixed->at[it.id] > 0) {
             c->t.to[start[it.u]] = it.v;
             c->t.weight[start[it.u]++] = fixed->at[it.id];
             c->t.to[start[it.v]] = it.u;
             c->t.weight[start[it.v]++] = fixed->at[it.id];
         }
+    }
     return gr_ctx_check(c->cx, err);
 }
 

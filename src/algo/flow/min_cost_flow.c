@@ -193,12 +193,14 @@ static gr_status solve(problem *p, gr_cost_proof *proof, gr_err *err)
             return st;
     }
     st = gr_demand_cheapest(p->cx, &net, &proof->flow, &proof->potential, &bounded, err);
-    if (st == GR_OK && !bounded)
+    if (st != GR_OK)
+        return st;
+    if (!bounded)
         return gr_fail_arg(err, GR_EINPUT, "weight",
                            "weight: edges without capacity form a cycle of negative cost, so the "
                            "cost has no least value");
     fold(p, proof->flow);
-    return st;
+    return GR_OK;
 }
 
 /* The flows times their costs. */

@@ -92,13 +92,16 @@ static bool edges_fit(const search *s, gr_vid p, gr_vid h)
 }
 
 /* Most neighbours before it, then largest degree, then the smallest id. */
-static void order_nodes(search *s, gr_vid *near)
+static gr_status order_nodes(gr_ctx *cx, search *s, gr_vid *near, gr_clock *clock, gr_err *err)
 {
     const gr_shape *p = s->pattern;
+    gr_status st;
 
-    for (gr_vid i = 0; i < p->n; i++) {
+    for (gr_vid i = 0; i < p->n && !clock->over; i++) {
         gr_vid best = GR_NO_NODE;
 
+        if ((st = gr_clock_work(cx, clock, p->n, err)) != GR_OK)
+            return st;
         for (gr_vid v = 0; v < p->n; v++) {
             if (s->image[v] != GR_NO_NODE) /* stands in the order already */
                 continue;
@@ -118,6 +121,7 @@ static void order_nodes(search *s, gr_vid *near)
     }
     for (gr_vid v = 0; v < p->n; v++)
         s->image[v] = GR_NO_NODE;
+    return gr_ctx_check(cx, err);
 }
 
 /* The next candidate for the node at this place; GR_NO_NODE if there is none. */
@@ -160,7 +164,7 @@ static bool step(search *s)
     return s->m->count;
 }
 
-static gr_status start(gr_ctx *cx, search *s, gr_err *err)
+static gr_status start(gr_ctx *cx, search *s, gr_clock *clock, gr_err *err)
 {
     gr_vid n = s->pattern->n, *near = gr_new_n(&cx->scratch, gr_vid, n);
 
@@ -175,37 +179,34 @@ static gr_status start(gr_ctx *cx, search *s, gr_err *err)
         return gr_fail_memory(cx, err);
     for (gr_vid v = 0; v < n; v++)
         s->image[v] = GR_NO_NODE;
-    order_nodes(s, near);
-    return gr_ctx_check(cx, err);
+    return order_nodes(cx, s, near, clock, err);
 }
 
 gr_status gr_match_search(gr_ctx *cx, gr_match *m, gr_err *err)
 {
     search s = { .m = m, .host = &m->shapes->of[0], .pattern = &m->shapes->of[1] };
+    gr_clock never = { .end_ns = INT64_MAX }, *clock = m->clock != NULL ? m->clock : &never;
     gr_status st;
 
     m->found = m->steps = 0;
     m->complete = true;
-    if ((st = start(cx, &s, err)) != GR_OK)
-        return st;
     if (s.pattern->n > s.host->n)
         return GR_OK;
+    if ((st = start(cx, &s, clock, err)) != GR_OK)
+        return st;
     if (s.pattern->n == 0) {
         m->found = 1;
         return GR_OK;
     }
-    while (step(&s)) {
-        if (++m->steps == m->max_steps || (m->clock != NULL && m->clock->over)) {
+    while (!clock->over && step(&s)) {
+        if (++m->steps == m->max_steps) {
             m->complete = false;
             return GR_OK;
         }
-        if (m->clock != NULL)
-            st = gr_clock_tick(cx, m->clock, err);
-        else if ((m->steps & 0xfff) == 0)
-            st = gr_ctx_check(cx, err);
-        if (st != GR_OK)
+        if ((st = gr_clock_tick(cx, clock, err)) != GR_OK)
             return st;
     }
+    m->complete = !clock->over;
     return GR_OK;
 }
 

@@ -40,9 +40,10 @@ static wide choose2(wide x)
 }
 
 /* Common neighbours of u with every node two steps away: cycles of four, twice from each of the two
- * pairs of opposite nodes. */
-static void count_cycles(census *c, gr_vid u)
+ * pairs of opposite nodes. Returns how many steps that took. */
+static uint64_t count_cycles(census *c, gr_vid u)
 {
+    uint64_t steps = 0;
     gr_vid n = 0;
 
     for (uint64_t i = c->rows.start[u]; i < c->rows.start[u + 1]; i++)
@@ -51,6 +52,7 @@ static void count_cycles(census *c, gr_vid u)
 
             if (w >= u)
                 break;
+            steps++;
             if (c->common[w]++ == 0)
                 c->touched[n++] = w;
         }
@@ -60,10 +62,12 @@ static void count_cycles(census *c, gr_vid u)
         c->sub[CYCLE4] += choose2(c->common[w]);
         c->common[w] = 0;
     }
+    return steps;
 }
 
-/* Triangles at the edge u, v, and cliques on it whose other two nodes are larger. */
-static void count_edge(census *c, gr_vid u, gr_vid v)
+/* Triangles at the edge u, v, and cliques on it whose other two nodes are larger. Returns how many
+ * steps that took. */
+static uint64_t count_edge(census *c, gr_vid u, gr_vid v)
 {
     gr_vid n = 0;
 
@@ -79,10 +83,12 @@ static void count_edge(census *c, gr_vid u, gr_vid v)
     for (gr_vid i = 0; i < n; i++)
         for (gr_vid k = i + 1; c->touched[i] > v && k < n; k++)
             c->sub[CLIQUE4] += gr_csr_find(&c->rows, c->touched[i], c->touched[k]) != UINT64_MAX;
+    return gr_csr_degree(&c->rows, v) + 4 * (uint64_t)n * n;
 }
 
 static gr_status count_all(gr_ctx *cx, census *c, gr_err *err)
 {
+    gr_clock clock = { .end_ns = INT64_MAX };
     gr_status st;
 
     for (gr_vid u = 0; u < c->n; u++) {
@@ -90,15 +96,14 @@ static gr_status count_all(gr_ctx *cx, census *c, gr_err *err)
 
         c->sub[PATH3] += choose2(d);
         c->sub[CLAW] += d * (d - 1) * (d - 2) / 6;
-        count_cycles(c, u);
+        if ((st = gr_clock_work(cx, &clock, count_cycles(c, u), err)) != GR_OK)
+            return st;
         for (uint64_t i = c->rows.start[u]; i < c->rows.start[u + 1]; i++)
             c->near[c->rows.to[i]] = true;
-        for (uint64_t i = c->rows.start[u]; i < c->rows.start[u + 1]; i++) {
-            if ((i & 0x3f) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+        for (uint64_t i = c->rows.start[u]; i < c->rows.start[u + 1]; i++)
+            if (c->rows.to[i] > u &&
+                (st = gr_clock_work(cx, &clock, count_edge(c, u, c->rows.to[i]), err)) != GR_OK)
                 return st;
-            if (c->rows.to[i] > u)
-                count_edge(c, u, c->rows.to[i]);
-        }
         for (uint64_t i = c->rows.start[u]; i < c->rows.start[u + 1]; i++)
             c->near[c->rows.to[i]] = false;
     }

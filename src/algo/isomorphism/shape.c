@@ -24,6 +24,7 @@ static gr_status rank_labels(gr_ctx *cx, const gr_column *const column[2], uint3
     size_t n = column[0]->n + (column[1] != NULL ? column[1]->n : 0), k = 0;
     label *all = gr_new_n(&cx->scratch, label, n);
     uint32_t r = 0;
+    gr_status st;
 
     if (all == NULL)
         return gr_fail_memory(cx, err);
@@ -33,7 +34,8 @@ static gr_status rank_labels(gr_ctx *cx, const gr_column *const column[2], uint3
         for (size_t j = 0; j < column[i]->n; j++)
             all[k++] = (label){ gr_column_get(column[i], j), &rank[i][j] };
     }
-    qsort(all, n, sizeof *all, by_value);
+    if ((st = gr_sort(cx, all, n, sizeof *all, by_value, err)) != GR_OK)
+        return st;
     for (size_t i = 0; i < n; i++) {
         r += i != 0 && by_value(&all[i - 1], &all[i]) != 0;
         *all[i].rank = r + 1;
@@ -157,6 +159,7 @@ static gr_status read_one(gr_ctx *cx, reader *r, gr_err *err)
     const gr_csr *out = gr_graph_out(r->g), *in;
     gr_shape *s = r->shape;
     uint64_t arcs = gr_graph_n_arcs(r->g) * (gr_graph_is_directed(r->g) ? 2 : 1);
+    gr_clock clock = { .end_ns = INT64_MAX };
     gr_status st = gr_graph_in(cx, r->g, &in, err);
 
     if (st != GR_OK)
@@ -174,7 +177,7 @@ static gr_status read_one(gr_ctx *cx, reader *r, gr_err *err)
         r->ends == NULL || r->text == NULL || r->pairs == NULL || r->nodes == NULL)
         return gr_fail_memory(cx, err);
     for (gr_vid u = 0; u < s->n; u++) {
-        if ((u & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+        if ((st = gr_clock_work(cx, &clock, 16 * (gr_csr_degree(out, u) + 2), err)) != GR_OK)
             return st;
         read_node(r, gather(r, out, in, u), u);
     }
@@ -186,17 +189,19 @@ static gr_status number(gr_ctx *cx, const item *const part[2], const size_t size
                         gr_signature **lists, uint32_t *n_lists, gr_err *err)
 {
     size_t n = size[0] + size[1];
-    item *all = gr_new_n(&cx->scratch, item, n);
+    item *all = gr_arena_alloc(&cx->scratch, n * sizeof *all);
     uint32_t next = 0;
+    gr_status st;
 
-    *lists = gr_new_n(&cx->scratch, gr_signature, n);
+    *lists = gr_arena_alloc(&cx->scratch, n * sizeof **lists);
     if (all == NULL || *lists == NULL)
         return gr_fail_memory(cx, err);
     if (size[0] != 0)
         memcpy(all, part[0], size[0] * sizeof *all);
     if (size[1] != 0)
         memcpy(all + size[0], part[1], size[1] * sizeof *all);
-    qsort(all, n, sizeof *all, by_list);
+    if ((st = gr_sort(cx, all, n, sizeof *all, by_list, err)) != GR_OK)
+        return st;
     for (size_t i = 0; i < n; i++) {
         if (i == 0 || by_list(&all[i - 1], &all[i]) != 0)
             (*lists)[next++] = all[i].list;

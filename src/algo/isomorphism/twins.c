@@ -3,8 +3,6 @@
  * leaves of a star alone would keep a search for symmetries busy. */
 #include "algo/isomorphism/shape_int.h"
 
-#include <stdlib.h>
-
 static int compare_rows(const gr_shape *s, gr_vid u, gr_vid v)
 {
     uint64_t du = s->start[u + 1] - s->start[u], dv = s->start[v + 1] - s->start[v];
@@ -20,18 +18,24 @@ static int compare_rows(const gr_shape *s, gr_vid u, gr_vid v)
                : memcmp(s->kind + s->start[u], s->kind + s->start[v], du * sizeof *s->kind);
 }
 
-static int by_row(const void *a, const void *b, void *shape)
-{
-    gr_vid u = *(const gr_vid *)a, v = *(const gr_vid *)b;
-    int order = compare_rows(shape, u, v);
+typedef struct node {
+    const gr_shape *s;
+    gr_vid v;
+} node;
 
-    return order != 0 ? order : (u > v) - (u < v);
+static int by_row(const void *a, const void *b)
+{
+    const node *x = a, *y = b;
+    int order = compare_rows(x->s, x->v, y->v);
+
+    return order != 0 ? order : (x->v > y->v) - (x->v < y->v);
 }
 
 /* first[v], next[v] and size[v] for all nodes. */
 static gr_status find_twins(gr_ctx *cx, const gr_shape *s, gr_twins *t, gr_err *err)
 {
-    gr_vid *order = gr_new_n(&cx->scratch, gr_vid, s->n);
+    node *order = gr_new_n(&cx->scratch, node, s->n);
+    gr_status st;
 
     t->first = gr_new_n(&cx->scratch, gr_vid, s->n);
     t->next = gr_new_n(&cx->scratch, gr_vid, s->n);
@@ -40,17 +44,18 @@ static gr_status find_twins(gr_ctx *cx, const gr_shape *s, gr_twins *t, gr_err *
     if (order == NULL || t->first == NULL || t->next == NULL || t->size == NULL || t->rep == NULL)
         return gr_fail_memory(cx, err);
     for (gr_vid v = 0; v < s->n; v++)
-        order[v] = v;
-    qsort_r(order, s->n, sizeof *order, by_row, (void *)s);
+        order[v] = (node){ s, v };
+    if ((st = gr_sort(cx, order, s->n, sizeof *order, by_row, err)) != GR_OK)
+        return st;
     for (gr_vid i = 0; i < s->n; i++) {
-        gr_vid v = order[i];
-        bool twin = i != 0 && compare_rows(s, order[i - 1], v) == 0;
+        gr_vid v = order[i].v;
+        bool twin = i != 0 && compare_rows(s, order[i - 1].v, v) == 0;
 
-        t->first[v] = twin ? t->first[order[i - 1]] : v;
+        t->first[v] = twin ? t->first[order[i - 1].v] : v;
         t->next[v] = GR_NO_NODE;
         t->size[t->first[v]]++;
         if (twin)
-            t->next[order[i - 1]] = v;
+            t->next[order[i - 1].v] = v;
     }
     for (gr_vid v = 0; v < s->n; v++)
         if (t->first[v] == v)

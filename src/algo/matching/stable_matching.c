@@ -3,8 +3,6 @@
  * each other. */
 #include "algo/matching/matching_int.h"
 
-#include <stdlib.h>
-
 /* A proposer and somebody else who accept each other; smaller ranks are better. */
 typedef struct couple {
     gr_vid from, to;
@@ -123,7 +121,8 @@ static gr_status propose(gr_ctx *cx, const couples *all, gr_vid n, const couple 
     *kept = gr_new_n(&cx->scratch, const couple *, n);
     if (next == NULL || *kept == NULL)
         return gr_fail_memory(cx, err);
-    qsort(all->at, all->n, sizeof *all->at, by_wish);
+    if ((st = gr_sort(cx, all->at, all->n, sizeof *all->at, by_wish, err)) != GR_OK)
+        return st;
     for (size_t i = all->n; i-- > 0;)
         next[all->at[i].from] = i;
     for (size_t i = 0; i < all->n; i++) {

@@ -544,9 +544,12 @@ static gr_status stage(matcher *m, bool *grew, gr_err *err)
     for (;;) {
         shift s;
 
-        while (m->n_queue != 0 && !*grew)
+        for (uint32_t turn = 1; m->n_queue != 0 && !*grew; turn++) {
             if (!scan(m, m->queue[--m->n_queue], grew))
                 return gr_fail_memory(m->cx, err);
+            if (GR_EVERY(turn) && (st = gr_ctx_check(m->cx, err)) != GR_OK)
+                return st;
+        }
         if (*grew)
             break;
         s = choose_shift(m);

@@ -166,8 +166,7 @@ static gr_status order_greedily(gr_ctx *cx, part *p, gr_clock *clock, gr_err *er
         bool to_end;
         gr_vid v = choose(p, &s, &to_end);
 
-        clock->turns |= 0xff; /* each turn is long: look at the clock */
-        if ((st = gr_clock_tick(cx, clock, err)) != GR_OK)
+        if ((st = gr_clock_work(cx, clock, p->n, err)) != GR_OK)
             return st;
         lose(p, &s, v);
         p->order[to_end ? --end : front++] = p->node[v];
@@ -221,8 +220,7 @@ static gr_status improve(gr_ctx *cx, part *p, gr_clock *clock, gr_err *err)
         for (gr_vid k = 0; k < p->n; k++) {
             gr_vid v = p->order[k], to;
 
-            clock->turns |= 0xff;
-            if ((st = gr_clock_tick(cx, clock, err)) != GR_OK || clock->over)
+            if ((st = gr_clock_work(cx, clock, 16 * (uint64_t)p->n, err)) != GR_OK || clock->over)
                 return st;
             if ((to = best_place(p, k)) == k)
                 continue;
@@ -247,6 +245,7 @@ typedef struct packing {
     gr_vid *queue, *seen;
     uint64_t *by; /* the arc that found it */
     gr_vid *from;
+    uint64_t work; /* arcs looked at */
     gr_feedback *out;
 } packing;
 
@@ -260,6 +259,7 @@ static bool pack_one(packing *p, gr_vid start, gr_vid mark)
     p->seen[start] = 0;
     while (head < tail && p->seen[start] != mark) {
         u = p->queue[head++];
+        p->work += gr_csr_degree(p->rows, u) + 1;
         for (uint64_t i = p->rows->start[u]; i < p->rows->start[u + 1]; i++) {
             gr_vid v = p->rows->to[i];
 
@@ -309,16 +309,13 @@ static gr_status pack(gr_ctx *cx, const gr_graph *g, const gr_components *c, gr_
     if (p.used == NULL || p.gone == NULL || p.queue == NULL || p.seen == NULL || p.by == NULL ||
         p.from == NULL || out->cycle == NULL || out->end == NULL)
         return gr_fail_memory(cx, err);
-    for (gr_vid v = 0; v < n && !clock->over; v++) {
-        while (!clock->over && pack_one(&p, v, mark++)) {
-            clock->turns |= 0xff;
-            if ((st = gr_clock_tick(cx, clock, err)) != GR_OK)
+    for (gr_vid v = 0; v < n && !clock->over; v++)
+        while (!clock->over && !p.gone[v]) {
+            p.work = 64;
+            p.gone[v] = !pack_one(&p, v, mark++);
+            if ((st = gr_clock_work(cx, clock, 8 * p.work, err)) != GR_OK)
                 return st;
         }
-        p.gone[v] = true;
-        if ((st = gr_clock_tick(cx, clock, err)) != GR_OK)
-            return st;
-    }
     out->bound = out->n_cycles;
     return GR_OK;
 }

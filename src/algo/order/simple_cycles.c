@@ -407,22 +407,25 @@ static void put(trying *t, gr_vid v)
         meet(t);
 }
 
-static void try_from(trying *t, gr_vid start)
+static gr_status try_from(gr_ctx *cx, trying *t, gr_vid start, gr_err *err)
 {
     const gr_csr *c = gr_graph_out(t->g);
+    gr_status st = GR_OK;
 
     put(t, start);
-    while (t->n != 0 && !t->wrong && !t->cut && t->steps < t->most) {
+    while (st == GR_OK && t->n != 0 && !t->wrong && !t->cut && t->steps < t->most) {
         gr_vid v = t->path[t->n - 1];
         uint64_t i = t->next[t->n - 1]++;
 
-        t->steps++;
+        if (GR_EVERY(++t->steps))
+            st = gr_ctx_check(cx, err);
         if (i == c->start[v + 1])
             t->on[t->path[--t->n]] = false;
         else if (c->to[i] > start && !t->on[c->to[i]] &&
                  (i == c->start[v] || c->to[i - 1] != c->to[i]))
             put(t, c->to[i]);
     }
+    return st;
 }
 
 static gr_status try_all(gr_ctx *cx, const gr_graph *g, const gr_list *cycles, trying *t,
@@ -439,11 +442,8 @@ static gr_status try_all(gr_ctx *cx, const gr_graph *g, const gr_list *cycles, t
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < cycles->n; i++)
         t->most += cycles->at[i].type == GR_V_LIST ? 8 * cycles->at[i].list->n : 0;
-    for (gr_vid v = 0; v < n && st == GR_OK && !t->wrong && !t->cut && t->steps < t->most; v++) {
-        if ((v & 0xff) == 0)
-            st = gr_ctx_check(cx, err);
-        try_from(t, v);
-    }
+    for (gr_vid v = 0; v < n && st == GR_OK && !t->wrong && !t->cut && t->steps < t->most; v++)
+        st = try_from(cx, t, v, err);
     return st;
 }
 

@@ -5,8 +5,6 @@
  * better edges only prove that no path is better: no such edge leaves them. */
 #include "algo/paths/routes_int.h"
 
-#include <stdlib.h>
-
 typedef struct choke {
     const gr_graph *g;
     gr_lengths l;
@@ -91,7 +89,8 @@ static gr_status find_limit(gr_ctx *cx, choke *k, int64_t *limit, gr_err *err)
     value = gr_arena_copy(&cx->scratch, k->l.fixed.at, (high + 1) * sizeof *value);
     if (value == NULL)
         return gr_fail_memory(cx, err);
-    qsort(value, high + 1, sizeof *value, by_size);
+    if ((st = gr_sort(cx, value, high + 1, sizeof *value, by_size, err)) != GR_OK)
+        return st;
     while (st == GR_OK && low < high) {
         size_t mid = low + (high - low + 1) / 2;
 

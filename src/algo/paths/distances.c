@@ -176,8 +176,9 @@ static gr_status follow(gr_ctx *cx, const gr_in *in, const claim *c, size_t n_ro
     return GR_OK;
 }
 
-/* In hops no flood is needed: a node with a neighbour one step nearer has a path. */
-static gr_status follow_hops(gr_ctx *cx, const gr_in *in, const claim *c, gr_err *err)
+/* In hops no flood is needed: a node with a neighbour one step nearer has a path. Directed edges
+ * are followed from their begin. */
+static gr_status follow_arcs(gr_ctx *cx, const gr_in *in, const claim *c, gr_err *err)
 {
     const gr_csr *rows = gr_graph_out(in->graph);
     gr_vid n = gr_graph_n_nodes(in->graph);
@@ -205,6 +206,70 @@ static gr_status follow_hops(gr_ctx *cx, const gr_in *in, const claim *c, gr_err
         if (c->i[v] >= 0 && !met[v])
             return gr_refute(err, "no edge leads to node %u in so many steps", v);
     return GR_OK;
+}
+
+/* Where edges lead both ways it is enough to look at the nearest neighbour of every node: it must
+ * be one step nearer. A short cut would be such a neighbour of its far end, and too near. */
+typedef struct nearest {
+    const gr_ctx *cx;
+    const gr_csr *rows;
+    const uint32_t *hops; /* GR_NO_NODE = none */
+    gr_vid n;
+    gr_vid *wrong; /* by slice: a node whose nearest neighbour is at another distance */
+} nearest;
+
+static uint32_t nearest_of(const nearest *t, gr_vid v)
+{
+    uint32_t least = GR_NO_NODE;
+
+    for (uint64_t i = t->rows->start[v]; i < t->rows->start[v + 1]; i++)
+        least = t->hops[t->rows->to[i]] < least ? t->hops[t->rows->to[i]] : least;
+    return least;
+}
+
+static void check_slice(void *arg, size_t slice)
+{
+    const nearest *t = arg;
+    uint64_t end = ((uint64_t)slice + 1) * SLICE;
+
+    t->wrong[slice] = GR_NO_NODE;
+    for (gr_vid v = (gr_vid)slice * SLICE; v < t->n && v < end; v++) {
+        uint32_t nearer = t->hops[v] != GR_NO_NODE ? t->hops[v] - 1 : GR_NO_NODE;
+
+        if ((v & 0xfff) == 0 && gr_ctx_poll(t->cx) != GR_OK)
+            return;
+        if (t->hops[v] != 0 && nearest_of(t, v) != nearer)
+            t->wrong[slice] = v;
+    }
+}
+
+static gr_status check_nearest(gr_ctx *cx, const gr_in *in, const claim *c, gr_err *err)
+{
+    nearest t = { .cx = cx, .rows = gr_graph_out(in->graph), .n = gr_graph_n_nodes(in->graph) };
+    size_t n_slices = t.n / SLICE + 1;
+    uint32_t *hops = gr_arena_alloc(&cx->scratch, t.n * sizeof *hops);
+
+    t.wrong = gr_new_n(&cx->scratch, gr_vid, n_slices);
+    if (hops == NULL || t.wrong == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_vid v = 0; v < t.n; v++) {
+        if (c->i[v] >= GR_NO_NODE || (c->i[v] == 0 && v != in->arg[0].node))
+            return gr_refute(err, "node %u cannot be at that distance", v);
+        hops[v] = c->i[v] < 0 ? GR_NO_NODE : (uint32_t)c->i[v];
+    }
+    t.hops = hops;
+    gr_pool_each(cx->pool, n_slices, check_slice, &t);
+    for (size_t i = 0; i < n_slices; i++)
+        if (t.wrong[i] != GR_NO_NODE)
+            return gr_refute(err, "the nearest neighbour of node %u is not one step nearer",
+                             t.wrong[i]);
+    return gr_ctx_check(cx, err);
+}
+
+static gr_status follow_hops(gr_ctx *cx, const gr_in *in, const claim *c, gr_err *err)
+{
+    return gr_graph_is_directed(in->graph) ? follow_arcs(cx, in, c, err)
+                                           : check_nearest(cx, in, c, err);
 }
 
 static gr_status distances_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)

@@ -63,13 +63,16 @@ gr_status gr_links_turn(gr_ctx *cx, const gr_links *l, gr_links *out, gr_err *er
     next = gr_arena_copy(&cx->scratch, out->start, ((size_t)l->n + 1) * sizeof *next);
     if (next == NULL)
         return gr_fail_memory(cx, err);
-    for (gr_vid v = 0; v < l->n; v++)
+    for (gr_vid v = 0; v < l->n; v++) {
+        if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         for (uint64_t i = l->start[v]; i < l->start[v + 1]; i++) {
             uint64_t k = next[l->to[i]]++;
 
             out->to[k] = v;
             out->len[k] = l->len[i];
         }
+    }
     return gr_ctx_check(cx, err);
 }
 

@@ -20,6 +20,7 @@ typedef struct search {
     level *at;
     gr_vid *member;
     size_t depth;
+    uint64_t work; /* words looked at since the clock was told */
     gr_clique *best;
     const gr_vid *name; /* what the nodes are called outside */
 } search;
@@ -47,11 +48,13 @@ static void color(search *s)
     l->n = 0;
     for (size_t from = 0; (from = gr_bits_next(s->rest, words, from)) < 64 * words;) {
         c++;
+        s->work += words;
         memcpy(s->class, s->rest, words * sizeof *s->class);
         for (size_t v = from; v < 64 * words; v = gr_bits_next(s->class, words, v + 1)) {
             const uint64_t *row = gr_matrix_row(s->m, v);
 
             gr_bit_off(s->rest, v);
+            s->work += words;
             for (size_t w = v >> 6; w < words; w++)
                 s->class[w] &= ~row[w];
             if (c > need) {
@@ -101,10 +104,11 @@ static gr_status branch(gr_ctx *cx, search *s, gr_clock *clock, gr_err *err)
     color(s);
     s->best->bound = s->at[0].n != 0 ? s->at[0].color[s->at[0].n - 1] : s->best->n;
     for (;;) {
-        if ((st = gr_clock_tick(cx, clock, err)) != GR_OK)
+        if ((st = gr_clock_work(cx, clock, s->work + 256, err)) != GR_OK)
             return st;
         if (clock->over)
             break;
+        s->work = 0;
         if (descend(cx, s, &failed)) {
             if (failed)
                 return gr_fail_memory(cx, err);

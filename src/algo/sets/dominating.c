@@ -213,9 +213,7 @@ static gr_status search_best(gr_ctx *cx, search *s, gr_clock *clock, size_t *pro
     gr_bits_fill(s->at[0].open, s->c->n);
     *proven = arrive(s);
     while (st == GR_OK && !clock->over) {
-        st = gr_clock_tick(cx, clock, err);
-        if ((clock->turns & 15) == 0)
-            clock->over = clock->over || gr_now_ns() >= clock->end_ns;
+        st = gr_clock_work(cx, clock, s->c->n * s->c->words, err);
         if (st != GR_OK || clock->over)
             break;
         if (descend(cx, s, &failed)) {

@@ -41,6 +41,7 @@ typedef struct search {
     gr_vid *member;
     size_t depth;
     list *found;
+    gr_clock clock; /* never over: for looks at the context */
 } search;
 
 static uint64_t *row_of(const around *a, size_t i)
@@ -169,8 +170,9 @@ static gr_status search_around(gr_ctx *cx, search *s, gr_err *err)
     bool failed = false;
     gr_status st = arrive(cx, s, err);
 
-    for (size_t turn = 0; st == GR_OK; turn++) {
-        if ((turn & 0xff) == 0xff && (st = gr_ctx_check(cx, err)) != GR_OK)
+    while (st == GR_OK) {
+        st = gr_clock_work(cx, &s->clock, s->a.n * (s->a.p_words + 1), err);
+        if (st != GR_OK)
             break;
         if (descend(cx, s, &failed))
             st = failed ? gr_fail_memory(cx, err) : arrive(cx, s, err);
@@ -180,6 +182,14 @@ static gr_status search_around(gr_ctx *cx, search *s, gr_err *err)
             s->depth--;
     }
     return st;
+}
+
+/* Looks up which of the later neighbours the i-th one is joined to. */
+static void mark_joined(search *s, gr_vid i)
+{
+    for (gr_vid k = 0; k < s->a.p; k++)
+        if (gr_csr_find(s->rows, s->a.node[k], s->a.node[i]) != UINT64_MAX)
+            gr_bit_on(row_of(&s->a, i), k);
 }
 
 /* Everything about the neighbours of v; later ones first. */
@@ -209,14 +219,19 @@ static gr_status look_around(gr_ctx *cx, search *s, gr_vid v, gr_err *err)
             a->node[a->p + early++] = s->rows->to[i];
     for (gr_vid i = 0; i < a->p; i++)
         s->numbers[a->node[i]] = i;
-    for (gr_vid i = 0; i < a->p; i++)
-        for (uint64_t k = s->rows->start[a->node[i]]; k < s->rows->start[a->node[i] + 1]; k++)
+    for (gr_vid i = 0; i < a->p; i++) {
+        uint64_t end = s->rows->start[a->node[i] + 1];
+
+        if (gr_csr_degree(s->rows, a->node[i]) > 16 * (uint64_t)a->p) {
+            mark_joined(s, i); /* a hub: its row is long */
+            continue;
+        }
+        for (uint64_t k = s->rows->start[a->node[i]]; k < end; k++)
             if (s->numbers[s->rows->to[k]] != GR_NO_NODE)
                 gr_bit_on(row_of(a, i), s->numbers[s->rows->to[k]]);
+    }
     for (gr_vid i = a->p; i < a->n; i++)
-        for (gr_vid k = 0; k < a->p; k++)
-            if (gr_csr_find(s->rows, a->node[k], a->node[i]) != UINT64_MAX)
-                gr_bit_on(row_of(a, i), k);
+        mark_joined(s, i);
     for (gr_vid i = 0; i < a->p; i++)
         s->numbers[a->node[i]] = GR_NO_NODE;
     gr_bits_fill(s->at[0].left, a->p);
@@ -228,7 +243,9 @@ static gr_status look_around(gr_ctx *cx, search *s, gr_vid v, gr_err *err)
 static gr_status find_all(gr_ctx *cx, const gr_graph *g, list *found, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(g);
-    search s = { .found = found, .numbers = gr_matrix_numbers(cx, n) };
+    search s = { .found = found,
+                 .numbers = gr_matrix_numbers(cx, n),
+                 .clock = { .end_ns = INT64_MAX } };
     gr_peeling p;
     gr_csr rows;
     gr_arena outer;
@@ -248,8 +265,8 @@ static gr_status find_all(gr_ctx *cx, const gr_graph *g, list *found, gr_err *er
             st = search_around(cx, &s, err);
         gr_arena_clear(&cx->scratch);
         cx->scratch = outer;
-        if (st == GR_OK && (i & 0xff) == 0)
-            st = gr_ctx_check(cx, err);
+        if (st == GR_OK)
+            st = gr_clock_work(cx, &s.clock, 256 + 16 * s.a.n * (uint64_t)s.a.p, err);
     }
     return st;
 }

@@ -199,31 +199,22 @@ typedef struct hunt {
     bool *mark;
 } hunt;
 
-/* Looks for a better set than the marked one in a component; *bound is what none of it exceeds. */
-static gr_status improve(gr_ctx *cx, hunt *h, const gr_vid *of, gr_vid n, gr_clock *clock,
-                         gr_vid *bound, gr_err *err)
+/* Marks a set with more than the `had` nodes of the marked one, if there is one. */
+static gr_status search_part(gr_ctx *cx, hunt *h, const gr_vid *of, gr_vid n, gr_clock *clock,
+                             gr_vid had, gr_vid *bound, gr_err *err)
 {
-    gr_clique best = { .at = gr_arena_alloc(&cx->scratch, n * sizeof *best.at) };
-    gr_vid had = 0, limit = 0;
+    gr_clique best = { .at = gr_arena_alloc(&cx->scratch, n * sizeof *best.at), .n = had };
     gr_matrix m;
     gr_status st;
 
     if (best.at == NULL)
         return gr_fail_memory(cx, err);
-    for (gr_vid i = 0; i < n; i++) {
-        had += h->mark[of[i]];
-        limit += h->good->state[of[i]] == TAKEN || h->good->state[of[i]] == PEELED;
-    }
-    *bound = limit;
-    if (had == limit || n > GR_MATRIX_MAX)
-        return GR_OK;
-    best.n = had;
     if ((st = gr_matrix_make(cx, h->rows, h->numbers, of, n, &m, err)) != GR_OK)
         return st;
     gr_matrix_complement(&m);
     if ((st = gr_clique_in_matrix(cx, &m, clock, &best, err)) != GR_OK)
         return st;
-    *bound = best.bound < limit ? best.bound : limit;
+    *bound = best.bound < *bound ? best.bound : *bound;
     if (best.n == had)
         return GR_OK;
     for (gr_vid i = 0; i < n; i++)
@@ -231,6 +222,28 @@ static gr_status improve(gr_ctx *cx, hunt *h, const gr_vid *of, gr_vid n, gr_clo
     for (gr_vid i = 0; i < best.n; i++)
         h->mark[of[best.at[i]]] = true;
     return GR_OK;
+}
+
+/* Looks for a better set than the marked one in a component; *bound is what none of it exceeds. */
+static gr_status improve(gr_ctx *cx, hunt *h, const gr_vid *of, gr_vid n, gr_clock *clock,
+                         gr_vid *bound, gr_err *err)
+{
+    gr_vid had = 0, limit = 0;
+    gr_arena outer = cx->scratch;
+    gr_status st;
+
+    for (gr_vid i = 0; i < n; i++) {
+        had += h->mark[of[i]];
+        limit += h->good->state[of[i]] == TAKEN || h->good->state[of[i]] == PEELED;
+    }
+    *bound = limit;
+    if (had == limit || n > GR_MATRIX_MAX || clock->over)
+        return gr_clock_work(cx, clock, n, err);
+    gr_arena_init(&cx->scratch, &cx->budget); /* what one component needs goes with it */
+    st = search_part(cx, h, of, n, clock, had, bound, err);
+    gr_arena_clear(&cx->scratch);
+    cx->scratch = outer;
+    return st;
 }
 
 /* The nodes taken by the rules alone; the others' good set and what it proves. */

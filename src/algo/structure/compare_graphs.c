@@ -137,9 +137,12 @@ static gr_status graph_difference_run(gr_ctx *cx, const gr_in *in, gr_result *ou
         else if (t.in_b[v] == GR_NO_NODE)
             ok = gr_v_push(a, &list[0], gr_v_vertex(t.a, v));
     for (int second = 0; second < 2; second++)
-        for (gr_two_walk w = gr_two_edges(&t, second != 0); ok && gr_two_next(&w);)
+        for (gr_two_walk w = gr_two_edges(&t, second != 0); ok && gr_two_next(&w);) {
+            if (GR_EVERY(w.it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
+                return st;
             if (!w.has_twin)
                 ok = push_edge(a, &list[2 + second], second ? t.b : t.a, w.it.u, w.it.v);
+        }
     ok = ok && gr_v_record(a, &out->value);
     for (int i = 0; i < 4; i++)
         ok = ok && gr_v_set(a, &out->value, parts[i], list[i]);

@@ -3,8 +3,6 @@
  * The kernels take the lengths of rows. The verifiers go through all edges and count ends. */
 #include "algo/algo_int.h"
 
-#include <stdlib.h>
-
 enum { BOTH, IN, OUT }; /* as in the choices of the parameter "direction" */
 
 /* --- the count that verifiers trust --- */
@@ -269,7 +267,8 @@ static gr_status degree_distribution_run(gr_ctx *cx, const gr_in *in, gr_result 
         return gr_fail_memory(cx, err);
     for (gr_vid v = 0; v < n; v++)
         degree[v] = degree_of(in->graph, back, in->arg[0].choice, v);
-    qsort(degree, n, sizeof *degree, by_value);
+    if ((st = gr_sort(cx, degree, n, sizeof *degree, by_value, err)) != GR_OK)
+        return st;
     for (gr_vid v = 0; v < n; v++) {
         if (v == 0 || degree[v] != degree[v - 1]) {
             if ((row = gr_v_row(&cx->arena, &out->value)) == NULL)

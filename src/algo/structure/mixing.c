@@ -5,7 +5,6 @@
 #include "algo/change/change_int.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* --- degree_sequence, average_degree --- */
 
@@ -52,7 +51,8 @@ static gr_status degree_sequence_run(gr_ctx *cx, const gr_in *in, gr_result *out
         return st;
     if (!gr_v_list(&cx->arena, &out->value))
         return gr_fail_memory(cx, err);
-    qsort(d, n, sizeof *d, larger_first);
+    if ((st = gr_sort(cx, d, n, sizeof *d, larger_first, err)) != GR_OK)
+        return st;
     for (gr_vid v = 0; v < n; v++)
         if (!gr_v_push(&cx->arena, &out->value, gr_v_int((int64_t)d[v])))
             return gr_fail_memory(cx, err);
@@ -189,7 +189,9 @@ static gr_status degree_assortativity_verify(gr_ctx *cx, const gr_in *in, gr_res
 {
     const gr_graph *g = in->graph;
     bool directed = gr_graph_is_directed(g);
-    long double n = 0, sx = 0, sy = 0, xx = 0, yy = 0, xy = 0, vx, vy;
+    unsigned __int128 sum_xx = 0, sum_yy = 0, sum_xy = 0;
+    uint64_t n_ends = 0, sum_x = 0, sum_y = 0;
+    long double n, sx, sy, vx, vy;
     uint64_t *end[2];
     double d;
     gr_status st;
@@ -198,26 +200,32 @@ static gr_status degree_assortativity_verify(gr_ctx *cx, const gr_in *in, gr_res
         return GR_OK;
     if ((st = count_ends(cx, g, end, err)) != GR_OK)
         return st;
-    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         for (int way = 0; way < (directed || it.u == it.v ? 1 : 2); way++) {
             gr_vid a = way == 0 ? it.u : it.v, b = way == 0 ? it.v : it.u;
-            long double x = (long double)(end[0][a] + (directed ? 0 : end[1][a]));
-            long double y = (long double)(end[1][b] + (directed ? 0 : end[0][b]));
+            uint64_t x = end[0][a] + (directed ? 0 : end[1][a]);
+            uint64_t y = end[1][b] + (directed ? 0 : end[0][b]);
 
-            n += 1;
-            sx += x;
-            sy += y;
-            xx += x * x;
-            yy += y * y;
-            xy += x * y;
+            n_ends++;
+            sum_x += x;
+            sum_y += y;
+            sum_xx += (unsigned __int128)x * x;
+            sum_yy += (unsigned __int128)y * y;
+            sum_xy += (unsigned __int128)x * y;
         }
-    vx = n * xx - sx * sx;
-    vy = n * yy - sy * sy;
+    }
+    n = n_ends;
+    sx = sum_x;
+    sy = sum_y;
+    vx = n * (long double)sum_xx - sx * sx;
+    vy = n * (long double)sum_yy - sy * sy;
     if (vx < 0.5L || vy < 0.5L) {
         if (r->value.type != GR_V_NULL)
             return gr_refute(err, "all degrees are equal");
     } else if (!gr_v_number(&r->value, &d) ||
-               !(fabsl(d - (n * xy - sx * sy) / sqrtl(vx * vy)) <= 1e-9L)) {
+               !(fabsl(d - (n * (long double)sum_xy - sx * sy) / sqrtl(vx * vy)) <= 1e-9L)) {
         return gr_refute(err, "another sum gives another coefficient");
     }
     r->grade = GR_REDERIVED;

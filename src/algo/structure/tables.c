@@ -237,10 +237,13 @@ static gr_status sort_by(gr_ctx *cx, const gr_column *c, bool descending, size_t
         for (size_t lo = 0; lo < n; lo += 2 * run) {
             size_t mid = n - lo < run ? n : lo + run, hi = n - lo < 2 * run ? n : lo + 2 * run;
 
-            for (size_t i = lo, j = mid, k = lo; k < hi; k++)
+            for (size_t i = lo, j = mid, k = lo; k < hi; k++) {
+                if (GR_EVERY(k) && (st = gr_ctx_check(cx, err)) != GR_OK)
+                    return st;
                 to[k] = i < mid && (j == hi || cmp_cells(c, from[i], from[j], descending) <= 0)
                             ? from[i++]
                             : from[j++];
+            }
         }
         from = to;
         to = swap;

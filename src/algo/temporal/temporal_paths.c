@@ -4,8 +4,6 @@
  * proof, the earliest arrivals at all nodes, which no edge may better. */
 #include "algo/temporal/temporal_int.h"
 
-#include <stdlib.h>
-
 enum { SOURCE, TARGET, START, DURATION, TIME };
 
 typedef struct journey_proof {
@@ -311,6 +309,7 @@ static gr_status moments_at(gr_ctx *cx, const gr_graph *g, const gr_moments *m, 
                             int64_t start, int64_t **out, size_t *n, gr_err *err)
 {
     size_t k = 0;
+    gr_status st;
 
     *n = 0;
     *out = gr_new_n(&cx->scratch, int64_t, gr_graph_n_edges(g));
@@ -323,7 +322,8 @@ static gr_status moments_at(gr_ctx *cx, const gr_graph *g, const gr_moments *m, 
         if (touches && m->leave[it.id] != GR_NEVER && m->leave[it.id] >= start)
             (*out)[(*n)++] = into ? m->arrive[it.id] : m->leave[it.id];
     }
-    qsort(*out, *n, sizeof **out, by_moment);
+    if ((st = gr_sort(cx, *out, *n, sizeof **out, by_moment, err)) != GR_OK)
+        return st;
     for (size_t i = 0; i < *n; i++)
         if (k == 0 || (*out)[k - 1] != (*out)[i])
             (*out)[k++] = (*out)[i];
@@ -388,7 +388,7 @@ static gr_status fastest_path_run(gr_ctx *cx, const gr_in *in, gr_result *out, g
     return p->leg != NULL ? show(cx, in, &m, p, true, &out->value, err) : GR_OK;
 }
 
-#define MOST_WORK (UINT64_C(1) << 26) /* edges looked at by the check */
+#define MOST_WORK (UINT64_C(1) << 23) /* edges looked at by the check: some 100 ms */
 
 /* The latest time to leave the source and be at the target by `by`: rounds over all edges, from the
  * end. */

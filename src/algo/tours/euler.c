@@ -5,8 +5,6 @@
  * the nodes and components that forbid a walk once more. */
 #include "algo/tours/euler_int.h"
 
-#include <stdlib.h>
-
 /* --- the walk --- */
 
 typedef struct ends {
@@ -269,6 +267,7 @@ static gr_status check_steps(gr_ctx *cx, const gr_graph *g, const gr_walk *w, gr
     bool directed = gr_graph_is_directed(g);
     uint64_t *steps = gr_new_n(&cx->scratch, uint64_t, m);
     uint64_t *edges = gr_new_n(&cx->scratch, uint64_t, m);
+    gr_status st;
 
     if (steps == NULL || edges == NULL)
         return gr_fail_memory(cx, err);
@@ -278,8 +277,9 @@ static gr_status check_steps(gr_ctx *cx, const gr_graph *g, const gr_walk *w, gr
         edges[k] = pair_of(directed, it.u, it.v);
         steps[k] = pair_of(directed, w->at[k], w->at[k + 1]);
     }
-    qsort(steps, m, sizeof *steps, by_ends);
-    qsort(edges, m, sizeof *edges, by_ends);
+    if ((st = gr_sort(cx, steps, m, sizeof *steps, by_ends, err)) != GR_OK ||
+        (st = gr_sort(cx, edges, m, sizeof *edges, by_ends, err)) != GR_OK)
+        return st;
     if (m != 0 && memcmp(steps, edges, m * sizeof *steps) != 0)
         return gr_refute(err, "the walk does not follow every edge once");
     return gr_ctx_check(cx, err);

@@ -75,13 +75,14 @@ static void reverse(turning *t, gr_vid first, gr_vid last)
     }
 }
 
-/* A node off the path next to its end, else one on it to turn at. */
-static bool step(turning *t)
+/* A node off the path next to its end, else one on it to turn at. *work: how long that took. */
+static bool step(turning *t, uint64_t *work)
 {
     const gr_links *l = t->l;
     gr_vid end = t->path[t->n - 1], seen = 0, next = GR_NO_NODE;
     uint64_t degree = l->start[end + 1] - l->start[end];
 
+    *work = degree + 256;
     for (uint64_t i = l->start[end]; i < l->start[end + 1]; i++)
         if (t->place[l->to[i]] == 0 && gr_rng_below(&t->rng, ++seen) == 0)
             next = l->to[i];
@@ -92,6 +93,7 @@ static bool step(turning *t)
         return true;
     } else if (degree != 0) {
         next = l->to[l->start[end] + gr_rng_below(&t->rng, degree)];
+        *work += t->n - t->place[next];
         reverse(t, t->place[next], t->n - 1);
     }
     return false;
@@ -101,7 +103,7 @@ static gr_status by_turning(gr_ctx *cx, const gr_links *l, gr_clock *clock, gr_v
                             gr_hamilton *out, gr_err *err)
 {
     turning t = { .l = l, .path = cycle, .place = gr_new_n(&cx->scratch, gr_vid, l->n), .n = 1 };
-    uint64_t turns = 256 * (uint64_t)l->n + 100000;
+    uint64_t turns = 256 * (uint64_t)l->n + 100000, work;
     gr_status st = GR_OK;
     gr_vid at;
 
@@ -111,11 +113,11 @@ static gr_status by_turning(gr_ctx *cx, const gr_links *l, gr_clock *clock, gr_v
     t.path[0] = 0;
     t.place[0] = 1;
     while (st == GR_OK && !clock->over && turns-- > 0) {
-        if (step(&t)) {
+        if (step(&t, &work)) {
             *out = GR_HAMILTON_FOUND;
             break;
         }
-        st = gr_clock_tick(cx, clock, err);
+        st = gr_clock_work(cx, clock, work, err);
     }
     if (*out != GR_HAMILTON_FOUND)
         return st;
@@ -378,13 +380,8 @@ static gr_status by_depth(gr_ctx *cx, const gr_links *l, bool symmetric, gr_cloc
         return GR_OK;
     list_choices(&d);
     while (st == GR_OK && !clock->over && d.n != 0) {
-        if ((st = gr_clock_tick(cx, clock, err)) != GR_OK)
+        if ((st = gr_clock_work(cx, clock, l->n + l->start[l->n], err)) != GR_OK)
             return st;
-        if ((clock->turns & 0xf) == 0 || l->start[l->n] > 0xffff) { /* a turn is long here */
-            clock->over = clock->over || gr_now_ns() >= clock->end_ns;
-            if ((st = gr_ctx_check(cx, err)) != GR_OK)
-                return st;
-        }
         if (d.n_choice == d.begin[d.n - 1]) {
             give_up(&d);
             continue;

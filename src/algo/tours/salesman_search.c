@@ -118,13 +118,16 @@ static void reverse(gr_vid *at, gr_vid first, gr_vid last)
     }
 }
 
-/* Turns at[i+1..k] round wherever that helps; true if it did. */
-static bool turn_pieces(const gr_tour_task *t, gr_tour *tour)
+/* Turns at[i+1..k] round wherever that helps. *better: it did. */
+static gr_status turn_pieces(gr_ctx *cx, const gr_tour_task *t, gr_clock *clock, gr_tour *tour,
+                             bool *better, gr_err *err)
 {
     gr_vid *at = tour->at, n = t->n;
-    bool better = false;
+    gr_status st = GR_OK;
 
-    for (gr_vid i = 0; i + 2 < n; i++)
+    for (gr_vid i = 0; i + 2 < n && st == GR_OK && !clock->over; i++) {
+        uint64_t work = 4 * (uint64_t)n;
+
         for (gr_vid k = i + 2; k < n; k++) {
             gr_vid a = at[i], b = at[i + 1], c = at[k], d = at[k + 1 < n ? k + 1 : 0];
             int64_t gain = dist(t, a, b) + dist(t, c, d) - dist(t, a, c) - dist(t, b, d);
@@ -132,10 +135,13 @@ static bool turn_pieces(const gr_tour_task *t, gr_tour *tour)
             if (d == a || gain <= 0)
                 continue;
             reverse(at, i + 1, k);
+            work += k - i;
             tour->length -= gain;
-            better = true;
+            *better = true;
         }
-    return better;
+        st = gr_clock_work(cx, clock, work, err);
+    }
+    return st;
 }
 
 /* Moves at[i+1..i+size] between two nodes behind it, as it is or turned round. */
@@ -172,14 +178,17 @@ static void shift(const gr_tour_task *t, gr_vid *at, gr_vid by)
     reverse(at, by, t->n - 1);
 }
 
-static bool move_pieces(const gr_tour_task *t, gr_tour *tour)
+static gr_status move_pieces(gr_ctx *cx, const gr_tour_task *t, gr_clock *clock, gr_tour *tour,
+                             bool *better, gr_err *err)
 {
-    bool better = false;
+    gr_status st = GR_OK;
 
     for (gr_vid size = 1; size <= 3; size++)
-        for (gr_vid i = 0; i + size + 1 < t->n; i++)
-            better = move_piece(t, tour, i, size) || better;
-    return better;
+        for (gr_vid i = 0; i + size + 1 < t->n && st == GR_OK && !clock->over; i++) {
+            *better = move_piece(t, tour, i, size) || *better;
+            st = gr_clock_work(cx, clock, 4 * (uint64_t)t->n, err);
+        }
+    return st;
 }
 
 static gr_status settle(gr_ctx *cx, const gr_tour_task *t, gr_clock *clock, gr_tour *tour,
@@ -188,13 +197,16 @@ static gr_status settle(gr_ctx *cx, const gr_tour_task *t, gr_clock *clock, gr_t
     gr_status st = GR_OK;
 
     for (unsigned quiet = 0; st == GR_OK && !clock->over && quiet < 2;) {
-        bool better = t->symmetric && turn_pieces(t, tour);
+        bool better = false;
 
-        better = move_pieces(t, tour) || better;
+        if (t->symmetric)
+            st = turn_pieces(cx, t, clock, tour, &better, err);
+        if (st == GR_OK)
+            st = move_pieces(cx, t, clock, tour, &better, err);
         shift(t, tour->at, (t->n + 1) / 2);
         quiet = better ? 0 : quiet + 1;
-        clock->over = gr_now_ns() >= clock->end_ns;
-        st = gr_ctx_check(cx, err);
+        if (st == GR_OK)
+            st = gr_clock_tick(cx, clock, err);
     }
     return st;
 }

@@ -124,12 +124,17 @@ static gr_status join_edge(checker *c, size_t k, gr_err *err)
 }
 
 /* Writes down the trees if `done` edges are one of the parts. */
-static void keep_trees(checker *c, size_t done)
+static gr_status keep_trees(checker *c, size_t done, gr_err *err)
 {
+    gr_status st;
+
     for (size_t p = 0; p < PARTS; p++)
-        if (c->part[p] == done)
-            for (gr_vid v = 0; v < gr_graph_n_nodes(c->g); v++)
-                c->tree[p][v] = root_of(c->root, v);
+        for (gr_vid v = 0; c->part[p] == done && v < gr_graph_n_nodes(c->g); v++) {
+            if (GR_EVERY(v) && (st = gr_ctx_check(c->cx, err)) != GR_OK)
+                return st;
+            c->tree[p][v] = root_of(c->root, v);
+        }
+    return GR_OK;
 }
 
 static gr_status join_all(checker *c, const gr_value *list, gr_err *err)
@@ -142,12 +147,13 @@ static gr_status join_all(checker *c, const gr_value *list, gr_err *err)
     for (size_t p = 0; p < PARTS; p++)
         c->part[p] = c->list->n * part_size[p] / 1024;
     gr_pool_each(c->cx->pool, BLOCKS, find_block, c);
-    keep_trees(c, 0);
+    if ((st = keep_trees(c, 0, err)) != GR_OK)
+        return st;
     for (c->n = 0; c->n < c->list->n && st == GR_OK; c->n++) {
         if (GR_EVERY(c->n) && (st = gr_ctx_check(c->cx, err)) != GR_OK)
             return st;
         if ((st = join_edge(c, c->n, err)) == GR_OK)
-            keep_trees(c, c->n + 1);
+            st = keep_trees(c, c->n + 1, err);
     }
     return st;
 }

@@ -285,7 +285,8 @@ static gr_status check_best(gr_ctx *cx, const gr_in *in, const second *t, const 
                             const gr_fixed *f, gr_result *r, gr_err *err)
 {
     int64_t best = INT64_MAX, sum = 0;
-    uint64_t steps = 0;
+    uint64_t steps = 0, before = 0;
+    gr_clock clock = { .end_ns = INT64_MAX };
     gr_value weight;
     rooted tree;
     gr_status st = hang(cx, in->graph, place, t->n, &tree, err);
@@ -294,8 +295,9 @@ static gr_status check_best(gr_ctx *cx, const gr_in *in, const second *t, const 
         bool joined = true;
         int64_t most;
 
-        if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
+        if ((st = gr_clock_work(cx, &clock, 8 * (steps - before) + 4, err)) != GR_OK)
             return st;
+        before = steps;
         if (place[it.id] != NONE || it.u == it.v) {
             sum += place[it.id] != NONE ? f->at[it.id] : 0;
             continue;

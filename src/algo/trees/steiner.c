@@ -277,6 +277,12 @@ static int64_t lightest(const gr_steiner *s, gr_vid u, gr_vid v)
 {
     int64_t best = INT64_MAX;
 
+    if (s->start[v + 1] - s->start[v] < s->start[u + 1] - s->start[u]) { /* the shorter row */
+        gr_vid w = u;
+
+        u = v;
+        v = w;
+    }
     for (uint64_t i = s->start[u]; i < s->start[u + 1]; i++)
         if (s->to[i] == v && s->length.at[s->edge[i]] < best)
             best = s->length.at[s->edge[i]];
