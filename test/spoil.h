@@ -367,19 +367,16 @@ static inline void spoil_row(spoiler *s, gr_table *t, size_t i)
 static inline void spoil_table(spoiler *s, gr_table *t)
 {
     size_t total = t->total;
+    gr_value *cells;
 
     for (size_t i = 0; i < t->n_rows && i < SPOIL_ITEMS; i++) {
         for (size_t c = 0; c < t->n_columns; c++)
             spoil_field(s, t->columns[c], &t->cells[i * t->n_columns + c]);
         spoil_row(s, t, i);
     }
-    if (t->n_rows == 0) {
-        gr_value *cells = gr_new_n(&s->cx->arena, gr_value, t->n_columns);
-
-        for (size_t c = 0; c < t->n_columns; c++)
-            cells[c] = gr_v_null();
-        spoil_table_as(s, t, cells, 1, "extra");
-    }
+    cells = gr_new_n(&s->cx->arena, gr_value, (t->n_rows + 1) * t->n_columns); /* ends in nulls */
+    memcpy(cells, t->cells, t->n_rows * t->n_columns * sizeof *cells);
+    spoil_table_as(s, t, cells, t->n_rows + 1, "extra");
     t->total = total + 1;
     spoil_try(s, "total");
     t->total = total;

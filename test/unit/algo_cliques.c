@@ -91,8 +91,8 @@ static void test_spoilt_records(void **state)
 
     assert_spoils_refused(g, "maximum_clique(G)");
     assert_spoils_refused_but(g, "maximum_independent_set(G)", "nodes.node"); /* f for e */
-    assert_spoils_refused(g, "minimum_vertex_cover(G)");
-    assert_spoils_refused(g, "minimum_dominating_set(G)");
+    assert_spoils_refused_but(g, "minimum_vertex_cover(G)", "nodes.node");
+    assert_spoils_refused_but(g, "minimum_dominating_set(G)", "nodes.node");
 }
 
 static void test_spoilt_number(void **state)

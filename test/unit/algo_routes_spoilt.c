@@ -71,7 +71,8 @@ static void test_walks(void **state)
     assert_spoils_refused_but("a-b 1, b-c 2, c-a 3, a-d 4", "chinese_postman(G)", "walk.order");
     assert_spoils_refused("a>b 1, b>c 2, c>a 3, a>c 9", "chinese_postman(G)");
     assert_spoils_refused("a>b 1, b>c 2, c>a 3, a>c 1", "traveling_salesman(G)");
-    assert_spoils_refused("a-b 1, b-c 2, c-a 3", "traveling_salesman(G, metric=true, start=c)");
+    assert_spoils_refused_but("a-b 1, b-c 2, c-a 3", "traveling_salesman(G, metric=true, start=c)",
+                              "tour.order"); /* the other way round */
     assert_spoils_refused("a-b", "traveling_salesman(G, start=b)");
 }
 
