@@ -141,7 +141,7 @@ static bool check_names(const gr_graph *g, const gr_value *said)
 
         n_ints += gr_name_is_int(name);
         in_row += gr_name_is_int(name) && n_ints == v + 1 &&
-                  name.num - gr_graph_name(g, 0).num == (int64_t)v;
+                  (uint64_t)name.num - (uint64_t)gr_graph_name(g, 0).num == v;
     }
     if (n != 0 && in_row == n)
         snprintf(text, sizeof text, "%lld to %lld", (long long)gr_graph_name(g, 0).num,
