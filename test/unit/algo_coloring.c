@@ -29,6 +29,7 @@ static void test_greedy_is_not_best(void **state)
 static void test_spoilt_coloring(void **state)
 {
     static const char *const graphs[] = { "a-b, b-c, a-c, c-d, d-e", "1-2, 2-3, 3-4, 4-5, 5-1" };
+    gr_value *at, saved;
     trial t;
 
     for (int i = 0; i < 2; i++) {
@@ -37,6 +38,11 @@ static void test_spoilt_coloring(void **state)
         trial_run(&t);
         assert_int_equal(t.r.grade, i == 0 ? GR_PROVED : GR_REDERIVED);
         trial_spoils_refused_but(&t, "classes.order");
+        at = field(&t.r.value, "classes")->list->at;
+        saved = at[0].list->at[1]; /* neighbours alike */
+        at[0].list->at[1] = at[1].list->at[0];
+        at[1].list->at[0] = saved;
+        trial_refuted(&t);
         trial_end(&t);
     }
 }
