@@ -31,8 +31,7 @@ static inline void made_start(trial *t, const made *g, const char *tool)
         assert_int_equal(gr_builder_edge(b, (gr_vid)g->u[i], (gr_vid)g->v[i], &err), GR_OK);
     assert_int_equal(gr_builder_finish(b, &t->g, &err), GR_OK);
     gr_builder_free(b);
-    t->tool = gr_registry_find(gr_engine_registry(), gr_str_of(tool), &(const gr_alias *){ NULL });
-    assert_non_null(t->tool);
+    t->tool = tool_named(tool);
     t->in = (gr_in){ t->g, t->arg };
 }
 

@@ -43,11 +43,6 @@ static inline gr_graph *shaped_graph(gr_ctx *cx, gr_rng *rng, uint32_t most)
     return g;
 }
 
-static inline const gr_tool *tool_named(const char *name)
-{
-    return gr_registry_find(gr_engine_registry(), gr_str_of(name), &(const gr_alias *){ NULL });
-}
-
 /* Runs a tool and its verifier, which must see it through. */
 static inline void run_checked(gr_ctx *cx, const char *name, const gr_in *in, gr_result *r)
 {

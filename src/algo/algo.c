@@ -63,6 +63,47 @@ gr_status gr_check_int(gr_result *r, uint64_t expected, const char *what, gr_err
     return GR_OK;
 }
 
+static bool same_lists(const gr_list *a, const gr_list *b)
+{
+    for (size_t i = 0; i < a->n && a->n == b->n; i++)
+        if (!gr_is_same(&a->at[i], &b->at[i]))
+            return false;
+    return a->n == b->n;
+}
+
+bool gr_is_same(const gr_value *v, const gr_value *expected)
+{
+    const gr_record *a = v->record, *b = expected->record;
+
+    if (v->type != expected->type)
+        return false;
+    if (v->type == GR_V_LIST)
+        return same_lists(v->list, expected->list);
+    if (v->type != GR_V_RECORD)
+        return gr_v_eq(v, expected);
+    for (size_t i = 0; i < a->n && a->n == b->n; i++)
+        if (!gr_str_eq(a->at[i].key, b->at[i].key) || !gr_is_same(a->at[i].value, b->at[i].value))
+            return false;
+    return a->n == b->n;
+}
+
+bool gr_has_columns(const gr_value *v, const char *const *columns)
+{
+    size_t n = 0;
+
+    if (v == NULL || v->type != GR_V_TABLE)
+        return false;
+    for (; columns[n] != NULL; n++)
+        if (n >= v->table->n_columns || !gr_str_is(v->table->columns[n], columns[n]))
+            return false;
+    return n == v->table->n_columns;
+}
+
+bool gr_is_table(const gr_value *v, const char *const *columns)
+{
+    return gr_has_columns(v, columns) && v->table->total == v->table->n_rows;
+}
+
 bool gr_too_big_to_check(const gr_graph *g, gr_result *r)
 {
     if (gr_graph_n_nodes(g) + gr_graph_n_arcs(g) <= CHECK_MAX)

@@ -13,6 +13,20 @@ static inline gr_eid gr_arc_edge(const gr_csr *c, uint64_t i)
     return c->edge != NULL ? c->edge[i] : (gr_eid)i;
 }
 
+/* Does an edge lead from u to v? */
+static inline bool gr_leads(const gr_graph *g, gr_vid u, gr_vid v)
+{
+    return gr_csr_find(gr_graph_out(g), u, v) != UINT64_MAX;
+}
+
+/* Union and find: the root of v's set, with ways cut in half; a root is its own parent. */
+static inline gr_vid gr_set_root(gr_vid *up, gr_vid v)
+{
+    while (up[v] != v)
+        v = up[v] = up[up[v]];
+    return v;
+}
+
 /* A list of n nulls to fill in; false without memory. Pushing one by one takes twice the room. */
 bool gr_v_list_of(gr_arena *a, size_t n, gr_value *out);
 
@@ -24,6 +38,20 @@ gr_status gr_check_nodes(gr_ctx *cx, const gr_graph *g, const gr_value *list, co
                          gr_err *err);
 /* Refutes the value unless it is the integer that was expected; sets the grade otherwise. */
 gr_status gr_check_int(gr_result *r, uint64_t expected, const char *what, gr_err *err);
+
+/* For verifiers: is v, which may be NULL, that boolean? */
+static inline bool gr_is_bool(const gr_value *v, bool expected)
+{
+    return v != NULL && v->type == GR_V_BOOL && v->b == expected;
+}
+/* The same value, of the same type, as its items are: 1 and 1.0 are not. */
+bool gr_is_same(const gr_value *v, const gr_value *expected);
+
+/* For verifiers: is v, which may be NULL, a table of exactly these columns, in full? */
+#define GR_COLUMNS(...) ((const char *const[]){ __VA_ARGS__, NULL })
+bool gr_is_table(const gr_value *v, const char *const *columns);
+/* The same for a table that may be cut at a limit. */
+bool gr_has_columns(const gr_value *v, const char *const *columns);
 
 /* Verifiers that walk the whole graph stay below a fraction of a second: on a larger graph the
  * answer is left unchecked, r says why, and the caller is done. */

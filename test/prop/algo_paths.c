@@ -67,8 +67,7 @@ static void make_sample(sample *s, gr_rng *rng, const char *tool)
     close_distances(s);
     assert_int_equal(gr_builder_finish(b, &s->t.g, &err), GR_OK);
     gr_builder_free(b);
-    s->t.tool =
-        gr_registry_find(gr_engine_registry(), gr_str_of(tool), &(const gr_alias *){ NULL });
+    s->t.tool = tool_named(tool);
     s->t.in = (gr_in){ s->t.g, s->t.arg };
     s->t.arg[0] = (gr_arg){ .given = true, .node = (gr_vid)gr_rng_below(rng, (uint64_t)s->n) };
     s->t.arg[1] = (gr_arg){ .given = true, .node = (gr_vid)gr_rng_below(rng, (uint64_t)s->n) };

@@ -1,6 +1,6 @@
 /* Tours of middle size against Held and Karp's sets, numbered otherwise, and searches that stop
  * when their budget is spent. */
-#include "spoil_routes.h"
+#include "algo.h"
 
 #define MAX_N 12
 
@@ -20,8 +20,8 @@ static void random_cities(gr_rng *rng, gr_vid n, bool directed, int far, cities 
 }
 
 /* order[v] is the number under which city v is declared. */
-static void start_trial(trial *t, gr_arg *arg, const cities *c, const gr_vid *order,
-                        const char *tool, const char *args)
+static void start_trial(trial *t, const cities *c, const gr_vid *order, const char *tool,
+                        const char *args)
 {
     gr_builder *b;
     uint32_t col;
@@ -44,9 +44,9 @@ static void start_trial(trial *t, gr_arg *arg, const cities *c, const gr_vid *or
         }
     assert_int_equal(gr_builder_finish(b, &t->g, &err), GR_OK);
     gr_builder_free(b);
-    t->tool = gr_registry_find(gr_engine_registry(), gr_str_of(tool), &(const gr_alias *){ NULL });
-    t->in = (gr_in){ t->g, arg };
-    trial_args(t, arg, args);
+    t->tool = tool_named(tool);
+    t->in = (gr_in){ t->g, t->arg };
+    trial_args(t, args);
 }
 
 static int shortest_by_sets(const cities *c)
@@ -75,7 +75,6 @@ static void test_shortest_in_every_numbering(void **state)
 
     gr_rng_seed(&rng, 3);
     for (int round = 0; round < 120; round++) {
-        gr_arg arg[SPOIL_ARGS];
         gr_vid order[MAX_N];
         const gr_value *tour;
         trial t;
@@ -85,7 +84,7 @@ static void test_shortest_in_every_numbering(void **state)
                       round % 3 != 0 ? 9 : 1000, &c);
         for (gr_vid v = 0; v < c.n; v++)
             order[v] = (v + (gr_vid)round) % c.n;
-        start_trial(&t, arg, &c, order, "traveling_salesman", "budget_ms=60000");
+        start_trial(&t, &c, order, "traveling_salesman", "budget_ms=60000");
         assert_int_equal(t.tool->run(&t.cx, &t.in, &t.r, &err), GR_OK);
         assert_int_equal(t.tool->verify(&t.cx, &t.in, &t.r, &err), GR_OK);
         tour = gr_v_get(&t.r.value, "tour");
@@ -105,7 +104,6 @@ static void test_budgets_are_kept(void **state)
 
     gr_rng_seed(&rng, 4);
     for (int i = 0; i < 6; i++) {
-        gr_arg arg[SPOIL_ARGS];
         gr_vid order[200];
         int64_t start;
         gr_err err;
@@ -114,7 +112,7 @@ static void test_budgets_are_kept(void **state)
         random_cities(&rng, 200, i >= 3, 1000, &c);
         for (gr_vid v = 0; v < c.n; v++)
             order[v] = v;
-        start_trial(&t, arg, &c, order, tools[i % 3], "budget_ms=1000");
+        start_trial(&t, &c, order, tools[i % 3], "budget_ms=1000");
         start = gr_now_ns();
         assert_int_equal(t.tool->run(&t.cx, &t.in, &t.r, &err), GR_OK);
         assert_true(gr_now_ns() - start < INT64_C(6000000000)); /* the machine may be busy */

@@ -1,6 +1,6 @@
 /* Searches on larger random graphs: other names of the nodes must not change an answer, what
  * belongs together must agree, and on graphs that are too hard the budget holds. */
-#include "pair.h"
+#include "algo.h"
 
 typedef struct sample {
     gr_vid n;
@@ -41,7 +41,7 @@ static int64_t answer(trial *t, const char *tool, const char *key, int64_t ms)
 {
     gr_err err;
 
-    t->tool = gr_registry_find(gr_engine_registry(), gr_str_of(tool), &(const gr_alias *){ NULL });
+    t->tool = tool_named(tool);
     t->arg[0] = (gr_arg){ .given = true, .value = gr_v_int(ms) };
     t->r = (gr_result){ .grade = GR_UNCHECKED };
     assert_int_equal(t->tool->run(&t->cx, &t->in, &t->r, &err), GR_OK);
@@ -83,8 +83,7 @@ static void compare(const sample *s, const gr_vid *same, const gr_vid *mixed)
     assert_int_equal(answer(&c, "maximum_independent_set", "size", 20000), size[0]);
     assert_true(size[4] >= size[0] && size[4] * size[1] >= s->n);
     a.arg[1] = a.arg[2] = (gr_arg){ .given = false };
-    a.tool = gr_registry_find(gr_engine_registry(), GR_STR("is_isomorphic"),
-                              &(const gr_alias *){ NULL });
+    a.tool = tool_named("is_isomorphic");
     a.arg[0] = (gr_arg){ .given = true, .graph = b.g };
     a.r = (gr_result){ .grade = GR_UNCHECKED };
     trial_run(&a);

@@ -37,8 +37,7 @@ static void make_sample(sample *s, gr_rng *rng)
 
 static const gr_value *run(sample *s, const char *tool)
 {
-    s->t.tool =
-        gr_registry_find(gr_engine_registry(), gr_str_of(tool), &(const gr_alias *){ NULL });
+    s->t.tool = tool_named(tool);
     s->t.r = (gr_result){ .grade = GR_UNCHECKED };
     trial_run(&s->t);
     gr_arena_clear(&s->t.cx.scratch);

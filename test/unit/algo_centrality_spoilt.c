@@ -1,78 +1,15 @@
-/* Tables of centralities that were spoilt: a value changed, a row missing, names exchanged, other
- * types. Every verifier must see it. */
-#include "algo.h"
-
-/* The arguments as they are without any: defaults of the row. */
-static void set_defaults(trial *t)
-{
-    for (size_t i = 0; i < t->tool->n_params; i++) {
-        const gr_param *p = &t->tool->params[i];
-        const char *s = p->standard;
-        double d = 0;
-
-        if (s == NULL)
-            continue;
-        if (p->type == GR_P_ATTR) {
-            t->arg[i].column = gr_graph_role(t->g, GR_ROLE_WEIGHT);
-            t->arg[i].given = t->arg[i].column != NULL;
-            continue;
-        }
-        t->arg[i].given = true;
-        if (p->type == GR_P_BOOL)
-            t->arg[i].value = gr_v_bool(strcmp(s, "true") == 0);
-        else if (sscanf(s, "%lf", &d) == 1)
-            t->arg[i].value = gr_v_real(d);
-    }
-}
-
-static void spoil_cells(trial *t)
-{
-    gr_table *table = t->r.value.table;
-    size_t n = table->n_rows * table->n_columns;
-
-    for (size_t i = 0; i < n; i++) {
-        gr_value cell = table->cells[i];
-
-        if (cell.type == GR_V_REAL) {
-            table->cells[i] = gr_v_real(cell.d + 1e-3);
-            trial_refuted(t);
-            table->cells[i] = gr_v_real(cell.d > 0 ? -cell.d : -1);
-            trial_refuted(t);
-            table->cells[i] = gr_v_real(0.0 / 0.0 > 0 ? 0 : 1e300 * 1e300);
-            trial_refuted(t);
-        } else {
-            table->cells[i] = table->cells[(i + table->n_columns) % n];
-            if (!gr_v_eq(&table->cells[i], &cell))
-                trial_refuted(t);
-            table->cells[i] = gr_v_int(77);
-            trial_refuted(t);
-        }
-        table->cells[i] = gr_v_null();
-        trial_refuted(t);
-        table->cells[i] = cell;
-    }
-}
+/* Tables of centralities that were spoilt. Every verifier must see it. */
+#include "spoil.h"
 
 static void spoil(const char *graph, const char *tool)
 {
-    gr_value value;
     trial t;
 
     print_message("# %s on %s\n", tool, graph);
     trial_start(&t, graph, tool);
-    set_defaults(&t);
+    trial_args(&t, "");
     trial_run(&t);
-    spoil_cells(&t);
-    value = t.r.value;
-    value.table->n_rows--;
-    trial_refuted(&t);
-    value.table->n_rows++;
-    t.r.value = gr_v_null();
-    trial_refuted(&t);
-    t.r.value = gr_v_real(1);
-    trial_refuted(&t);
-    t.r.value = value;
-    trial_run(&t);
+    trial_spoils_refused(&t);
     trial_end(&t);
 }
 

@@ -1,5 +1,5 @@
 /* Verifiers of graph answers and of comparisons notice every change. */
-#include "spoil_change.h"
+#include "spoil.h"
 
 static void test_parts(void **state)
 {
@@ -52,7 +52,8 @@ static void test_two(void **state)
     assert_spoils_refused(g, "is_equal(G, remove_nodes(G, a))");
     assert_spoils_refused(g, "is_equal(G, set_edge_attribute(G, [[a, b]], weight, 9))");
     assert_spoils_refused(g, "is_equal(G, subgraph(G, [d, c, b, a]))");
-    assert_spoils_refused(g, "graph_difference(G, add_edges(remove_nodes(G, a), [[b, e]]))");
+    assert_spoils_refused_but(g, "graph_difference(G, add_edges(remove_nodes(G, a), [[b, e]]))",
+                              "edges_only_first.order, turned");
 }
 
 static void test_tables(void **state)

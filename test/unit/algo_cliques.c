@@ -1,5 +1,5 @@
 /* Cliques, independent sets, covers: odd graphs, and answers that are spoilt. */
-#include "pair.h"
+#include "spoil.h"
 
 #define BUDGET(t) ((t)->arg[0] = (gr_arg){ .given = true, .value = gr_v_int(1000) })
 
@@ -87,56 +87,44 @@ static void test_wrong(void **state)
 
 static void test_spoilt_records(void **state)
 {
-    static const char *const tools[] = { "maximum_clique", "maximum_independent_set",
-                                         "minimum_vertex_cover", "minimum_dominating_set" };
-    trial t;
+    static const char g[] = "a-b, b-c, a-c, c-d, d-e, e-f";
 
-    for (int i = 0; i < 4; i++) {
-        trial_start(&t, "a-b, b-c, a-c, c-d, d-e, e-f", tools[i]);
-        BUDGET(&t);
-        trial_run(&t);
-        spoil_best(&t, "size", i < 2);
-        spoil_nodes(&t, field(&t.r.value, "nodes"));
-        trial_end(&t);
-    }
+    assert_spoils_refused(g, "maximum_clique(G)");
+    assert_spoils_refused_but(g, "maximum_independent_set(G)", "nodes.node"); /* f for e */
+    assert_spoils_refused_but(g, "minimum_vertex_cover(G)", "nodes.node");
+    assert_spoils_refused_but(g, "minimum_dominating_set(G)", "nodes.node");
 }
 
 static void test_spoilt_number(void **state)
 {
+    gr_value *nodes, *at, first;
     trial t;
 
     trial_start(&t, "a-b, b-c, a-c, c-d", "clique_number");
     BUDGET(&t);
     trial_run(&t);
-    refuted_with(&t, &t.r.value, gr_v_int(2));
-    refuted_with(&t, &t.r.value, gr_v_null());
+    trial_spoils_refused(&t);
     refuted_with(&t, &t.r.cert, gr_v_null());
     refuted_with(&t, field(&t.r.cert, "optimal"), gr_v_bool(false));
-    spoil_nodes(&t, field(&t.r.cert, "nodes"));
+    nodes = field(&t.r.cert, "nodes");
+    at = nodes->list->at;
+    refuted_with(&t, nodes, gr_v_null());
+    refuted_with(&t, &at[0], gr_v_str(GR_STR("nowhere")));
+    refuted_with(&t, &at[0], gr_v_null());
+    refuted_with(&t, &at[0], at[1]);
+    nodes->list->n--;
+    trial_refuted(&t);
+    nodes->list->n++;
+    first = at[0];
+    at[0] = at[1];
+    at[1] = first; /* out of order */
+    trial_refuted(&t);
     trial_end(&t);
 }
 
 static void test_spoilt_list(void **state)
 {
-    gr_value *all;
-    trial t;
-
-    trial_start(&t, "a-b, b-c, a-c, c-d, d-e", "find_cliques");
-    t.arg[0] = (gr_arg){ .given = true, .value = gr_v_int(100) };
-    trial_run(&t);
-    all = t.r.value.list->at;
-    refuted_with(&t, &t.r.value, gr_v_int(1));
-    refuted_with(&t, &all[1], all[0]);
-    refuted_with(&t, &all[1], gr_v_null());
-    for (size_t i = 0; i < 3; i++)
-        spoil_nodes(&t, &all[i]);
-    t.r.value.list->n--; /* one is missing */
-    trial_refuted(&t);
-    t.r.value.list->at++;
-    trial_refuted(&t);
-    t.r.value.list->n = 0;
-    trial_refuted(&t);
-    trial_end(&t);
+    assert_spoils_refused("a-b, b-c, a-c, c-d, d-e", "find_cliques(G)");
 }
 
 int main(void)

@@ -1,5 +1,5 @@
 /* Closure and reduction: what is kept, what is refused, and graphs that are not what they say. */
-#include "spoil_order.h"
+#include "spoil.h"
 
 static void test_closure(void **state)
 {
@@ -54,7 +54,7 @@ static void spoil(const char *tool, const char *right, const char *const *wrong,
 
         trial_start(&t, right, tool);
         trial_run(&t);
-        refute_nonsense(&t);
+        trial_spoils_refused(&t);
         trial_start(&other, wrong[i], tool);
         t.r.value = (gr_value){ .type = GR_V_GRAPH, .graph = other.g };
         trial_refuted(&t);

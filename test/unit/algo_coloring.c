@@ -1,5 +1,5 @@
 /* Colourings: odd graphs, and answers that are spoilt. */
-#include "pair.h"
+#include "spoil.h"
 
 static void test_odd(void **state)
 {
@@ -26,42 +26,23 @@ static void test_greedy_is_not_best(void **state)
                   "'random'");
 }
 
-/* The classes of an answer: changed, emptied, mixed up. */
-static void spoil_classes(trial *t, gr_value *record)
-{
-    gr_value *classes = field(record, "classes"), *at = classes->list->at, saved;
-    gr_list *first = at[0].list, *second = at[1].list;
-
-    refuted_with(t, classes, gr_v_null());
-    refuted_with(t, &at[0], gr_v_null());
-    refuted_with(t, &at[1], at[0]);
-    classes->list->n--;
-    trial_refuted(t);
-    classes->list->n++;
-    first->n--; /* a node without colour */
-    trial_refuted(t);
-    first->n++;
-    saved = first->at[1]; /* neighbours alike */
-    first->at[1] = second->at[0];
-    second->at[0] = saved;
-    trial_refuted(t);
-    second->at[0] = first->at[1];
-    first->at[1] = saved;
-    refuted_with(t, &first->at[0], gr_v_str(GR_STR("nowhere")));
-}
-
 static void test_spoilt_coloring(void **state)
 {
     static const char *const graphs[] = { "a-b, b-c, a-c, c-d, d-e", "1-2, 2-3, 3-4, 4-5, 5-1" };
+    gr_value *at, saved;
     trial t;
 
     for (int i = 0; i < 2; i++) {
         trial_start(&t, graphs[i], "coloring");
-        t.arg[0] = (gr_arg){ .given = true, .value = gr_v_int(1000) };
+        trial_args(&t, "");
         trial_run(&t);
         assert_int_equal(t.r.grade, i == 0 ? GR_PROVED : GR_REDERIVED);
-        spoil_best(&t, "size", false);
-        spoil_classes(&t, &t.r.value);
+        trial_spoils_refused_but(&t, "classes.order");
+        at = field(&t.r.value, "classes")->list->at;
+        saved = at[0].list->at[1]; /* neighbours alike */
+        at[0].list->at[1] = at[1].list->at[0];
+        at[1].list->at[0] = saved;
+        trial_refuted(&t);
         trial_end(&t);
     }
 }
@@ -89,31 +70,27 @@ static void test_wasteful(void **state)
 
 static void test_spoilt_number(void **state)
 {
-    trial t;
-
-    trial_start(&t, "1-2, 2-3, 3-4, 4-5, 5-1", "chromatic_number");
-    t.arg[0] = (gr_arg){ .given = true, .value = gr_v_int(1000) };
-    trial_run(&t);
-    refuted_with(&t, &t.r.value, gr_v_int(2));
-    refuted_with(&t, &t.r.value, gr_v_int(4));
-    refuted_with(&t, &t.r.value, gr_v_null());
-    trial_end(&t);
+    assert_spoils_refused("1-2, 2-3, 3-4, 4-5, 5-1", "chromatic_number(G)");
 }
 
+/* Proper, but other colours. */
 static void test_spoilt_greedy(void **state)
 {
-    gr_value *classes, saved;
-    trial t;
+    static const char *const strategies[] = { "strategy=largest_first",
+                                              "strategy=saturation_largest_first" };
 
     for (unsigned i = 0; i < 2; i++) {
+        gr_value *classes, saved;
+        trial t;
+
         trial_start(&t, "a-b, b-c, a-c, c-d, d-e", "greedy_color");
-        t.arg[0] = (gr_arg){ .given = true, .choice = i };
+        trial_args(&t, strategies[i]);
         trial_run(&t);
-        spoil_classes(&t, &t.r.value);
-        classes = field(&t.r.value, "classes"); /* proper, but other colours */
-        saved = classes->list->at[0];
-        classes->list->at[0] = classes->list->at[2];
-        classes->list->at[2] = saved;
+        trial_spoils_refused(&t);
+        classes = field(&t.r.value, "classes")->list->at;
+        saved = classes[0];
+        classes[0] = classes[2];
+        classes[2] = saved;
         trial_refuted(&t);
         trial_end(&t);
     }

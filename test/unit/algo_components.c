@@ -1,5 +1,5 @@
 /* Components: order, direction, and verifiers that notice. */
-#include "algo.h"
+#include "spoil.h"
 
 static void test_odd(void **state)
 {
@@ -39,19 +39,10 @@ static void test_spoilt_groups(void **state)
 
     trial_start(&t, "a-b, b-c, d-e, f", "connected_components");
     trial_run(&t);
-    group(&t, 0)->n--; /* c is dropped */
-    trial_refuted(&t);
-    group(&t, 0)->n++;
-    t.r.value.list->n--; /* f is dropped */
-    trial_refuted(&t);
-    t.r.value.list->n++;
+    trial_spoils_refused(&t);
     saved = group(&t, 0)->at[2]; /* c and e change places */
     group(&t, 0)->at[2] = group(&t, 1)->at[1];
     group(&t, 1)->at[1] = saved;
-    trial_refuted(&t);
-    group(&t, 1)->at[1] = group(&t, 0)->at[2];
-    group(&t, 0)->at[2] = saved;
-    t.r.value.list->at[2] = t.r.value.list->at[1]; /* one twice */
     trial_refuted(&t);
     trial_end(&t);
 }
@@ -62,24 +53,15 @@ static void test_spoilt_answers(void **state)
 
     trial_start(&t, "a-b, c-d, d-e", "largest_component");
     trial_run(&t);
+    trial_spoils_refused(&t);
     t.r.value.list->n--;
-    trial_refuted(&t);
     t.r.value.list->at[0] = gr_v_vertex(t.g, 0);
     t.r.value.list->at[1] = gr_v_vertex(t.g, 1); /* a component, but not the largest */
     trial_refuted(&t);
     trial_end(&t);
 
-    trial_start(&t, "a-b, c", "is_connected");
-    trial_run(&t);
-    t.r.value.b = true;
-    trial_refuted(&t);
-    trial_end(&t);
-
-    trial_start(&t, "a-b, c", "component_count");
-    trial_run(&t);
-    t.r.value.i = 1;
-    trial_refuted(&t);
-    trial_end(&t);
+    assert_spoils_refused("a-b, c", "is_connected(G)");
+    assert_spoils_refused("a-b, c", "component_count(G)");
 }
 
 int main(void)

@@ -1,5 +1,5 @@
 /* Distances from a node: odd graphs, weights of all kinds, spoilt answers. */
-#include "spoil_traverse.h"
+#include "spoil.h"
 
 static void test_unreached_nodes_are_left_out(void **state)
 {
@@ -47,8 +47,7 @@ static void test_a_sum_of_small_weights_may_be_long(void **state)
     gr_graph *g;
     uint32_t col, n = 1050000;
     gr_result r = { .grade = GR_UNCHECKED };
-    const gr_tool *tool =
-        gr_registry_find(gr_engine_registry(), GR_STR("distances"), &(const gr_alias *){ NULL });
+    const gr_tool *tool = tool_named("distances");
     gr_arg arg[2] = { { .given = true, .node = 0 }, { .given = true } };
 
     gr_ctx_init(&cx);
@@ -83,7 +82,7 @@ static void test_spoilt_distances_are_refuted(void **state)
         t.arg[1] = (gr_arg){ .given = true, .column = gr_graph_role(t.g, GR_ROLE_WEIGHT) };
         trial_run(&t);
         assert_int_equal(t.r.grade, GR_PROVED);
-        spoil_table(&t);
+        trial_spoils_refused(&t);
         trial_end(&t);
     }
 }

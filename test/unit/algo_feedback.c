@@ -1,5 +1,5 @@
 /* Feedback arc sets: exact where small, honest where large, and checked both ways. */
-#include "spoil_order.h"
+#include "spoil.h"
 
 #include "algo/order/feedback_int.h"
 
@@ -27,7 +27,7 @@ static void set(trial *t, const char *field, gr_value v)
     *(gr_value *)gr_v_get(&t->r.value, field) = v;
 }
 
-static void spoil(const char *graph, gr_grade grade)
+static void spoil(const char *graph, const char *legal)
 {
     gr_list *edges;
     int64_t size;
@@ -37,22 +37,13 @@ static void spoil(const char *graph, gr_grade grade)
     trial_start(&t, graph, "feedback_arc_set");
     t.arg[0].value = gr_v_int(1000);
     trial_run(&t);
-    assert_int_equal(t.r.grade, grade);
-    refute_nonsense(&t);
+    assert_int_equal(t.r.grade, GR_PROVED);
+    trial_spoils_refused_but(&t, legal);
     size = gr_v_get(&t.r.value, "size")->i;
     edges = gr_v_get(&t.r.value, "edges")->list;
-    refute_list(&t, edges);
     set(&t, "size", gr_v_int(size + 1));
-    trial_refuted(&t);
     set(&t, "bound", gr_v_int(size + 1));
     trial_refuted(&t);
-    set(&t, "size", gr_v_int(size));
-    set(&t, "bound", gr_v_int(-1));
-    trial_refuted(&t);
-    set(&t, "bound", gr_v_int(size));
-    set(&t, "optimal", gr_v_bool(false));
-    trial_refuted(&t);
-    set(&t, "optimal", gr_v_bool(true));
     edges->n--; /* one too few, and the numbers say so */
     set(&t, "size", gr_v_int(size - 1));
     set(&t, "bound", gr_v_int(size - 1));
@@ -68,8 +59,8 @@ static void spoil(const char *graph, gr_grade grade)
 
 static void test_spoilt(void **state)
 {
-    spoil("1>2, 2>3, 3>1, 1>4, 4>3, 2>4, 4>5, 5>1", GR_PROVED);
-    spoil("a>b, b>c, c>a", GR_PROVED);
+    spoil("1>2, 2>3, 3>1, 1>4, 4>3, 2>4, 4>5, 5>1", "");
+    spoil("a>b, b>c, c>a", "edges.edge"); /* any edge will do */
 }
 
 /* One edge more than needed, with a bound that only cycles could prove. */

@@ -1,6 +1,6 @@
 /* Flows, cuts and connectivity: every answer and every proof that is spoilt is refuted. */
 #include "algo/flow/demand_int.h"
-#include "spoil_flow.h"
+#include "spoil.h"
 
 #define NETWORK "s>a 3, s>b 2, a>b 1, a>t 2, b>t 3, t>c 4, a>c 1"
 #define MESH    "s-a, s-b, a-b, a-t, b-t, b-c, c-t"
@@ -8,10 +8,7 @@
 static void start_ends(trial *t, const char *graph, const char *tool)
 {
     trial_start(t, graph, tool);
-    trial_arg_node(t, 0, "s");
-    trial_arg_node(t, 1, "t");
-    if (strcmp(graph, NETWORK) == 0)
-        trial_arg_weight(t, 2);
+    trial_args(t, "source=s, target=t");
 }
 
 static void test_flow_answers(void **state)
@@ -23,11 +20,12 @@ static void test_flow_answers(void **state)
         trial t;
 
         start_ends(&t, NETWORK, tools[i]);
-        spoil_answer(&t, true);
+        trial_proved(&t);
+        trial_spoils_refused(&t);
         trial_end(&t);
         start_ends(&t, "s-a 1.5, a-t 2.5, s-t 0.25", tools[i]);
-        trial_arg_weight(&t, 2);
-        spoil_answer(&t, true);
+        trial_proved(&t);
+        trial_spoils_refused(&t);
         trial_end(&t);
     }
 }
@@ -67,7 +65,8 @@ static void test_disjoint_paths(void **state)
         trial t;
 
         start_ends(&t, MESH, tools[i]);
-        spoil_answer(&t, true);
+        trial_proved(&t);
+        trial_spoils_refused_but(&t, i < 2 ? "order" : "");
         p = (gr_disjoint *)t.r.proof;
         for (gr_vid v = 0; v < gr_graph_n_nodes(t.g); v++) {
             p->cut[v] = !p->cut[v];
@@ -87,7 +86,8 @@ static void test_a_path_twice(void **state)
         start_ends(&t, MESH, nodes ? "node_disjoint_paths" : "edge_disjoint_paths");
         trial_run(&t);
         assert_int_equal(t.r.value.list->n, 2);
-        spoil_as(&t, &t.r.value.list->at[0], t.r.value.list->at[1]);
+        t.r.value.list->at[0] = t.r.value.list->at[1];
+        trial_refuted(&t);
         trial_end(&t);
     }
 }
@@ -103,7 +103,8 @@ static void test_whole_graphs(void **state)
         trial t;
 
         trial_start(&t, graphs[i / 2], tools[i % 2]);
-        spoil_answer(&t, false);
+        trial_run(&t);
+        trial_spoils_refused(&t);
         cut = i % 2 == 1 ? (bool *)t.r.proof : NULL; /* another cut of edges may be as good */
         for (gr_vid v = 0; cut != NULL && v < gr_graph_n_nodes(t.g) && t.r.value.i != 0; v++) {
             cut[v] = !cut[v];
@@ -122,8 +123,9 @@ static void test_global_cut(void **state)
     trial t;
 
     trial_start(&t, "a-b 3, b-c 1, c-d 3, d-a 2, a-c 1", "stoer_wagner");
-    trial_arg_weight(&t, 0);
-    spoil_answer(&t, false);
+    trial_args(&t, "");
+    trial_run(&t);
+    trial_spoils_refused(&t);
     trial_end(&t);
 }
 
@@ -132,9 +134,9 @@ static void test_costs_and_rounds(void **state)
     trial t;
 
     start_ends(&t, NETWORK, "min_cost_flow");
-    trial_arg_weight(&t, 2);
-    trial_arg_weight(&t, 3);
-    spoil_answer(&t, true);
+    trial_args(&t, "source=s, target=t, capacity=weight");
+    trial_proved(&t);
+    trial_spoils_refused(&t);
     for (gr_vid v = 0; v < 3; v++) {
         int64_t *p = &((gr_cost_proof *)t.r.proof)->potential[v];
 
@@ -146,14 +148,16 @@ static void test_costs_and_rounds(void **state)
     trial_refuted(&t);
     trial_end(&t);
     trial_start(&t, "a>b 1, b>c 2, c>a 1", "circulation");
-    trial_arg_weight(&t, 0);
-    spoil_answer(&t, true);
+    trial_args(&t, "lower=weight");
+    trial_proved(&t);
+    trial_spoils_refused(&t);
     ((gr_round_proof *)t.r.proof)->flow[0]++;
     trial_refuted(&t);
     trial_end(&t);
     trial_start(&t, "a>b 2, b>c 1", "circulation");
-    trial_arg_weight(&t, 0);
-    spoil_answer(&t, true);
+    trial_args(&t, "lower=weight");
+    trial_proved(&t);
+    trial_spoils_refused_but(&t, "blocked.extra");
     trial_end(&t);
 }
 

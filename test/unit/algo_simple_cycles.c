@@ -1,5 +1,5 @@
 /* Lists of cycles: what is listed, in which order, where it is cut. */
-#include "spoil_order.h"
+#include "spoil.h"
 
 static void test_odd(void **state)
 {
@@ -44,12 +44,9 @@ static void spoil(const char *graph, size_t n)
     trial_start(&t, graph, "simple_cycles");
     t.arg[0].value = gr_v_int(100);
     trial_run(&t);
-    refute_nonsense(&t);
+    trial_spoils_refused(&t);
     cycles = gr_v_get(&t.r.value, "cycles")->list;
     assert_int_equal(cycles->n, n);
-    refute_list(&t, cycles);
-    for (size_t k = 0; k < n; k++)
-        refute_list(&t, cycles->at[k].list);
     for (size_t gap = 0; gap < n; gap++) {
         gr_value saved[10];
 
@@ -64,10 +61,6 @@ static void spoil(const char *graph, size_t n)
         cycles->n++;
         memcpy(cycles->at, saved, n * sizeof *saved);
     }
-    trial_refuted(&t); /* miscounted */
-    set(&t, "count", gr_v_int((int64_t)n));
-    set(&t, "complete", gr_v_bool(false));
-    trial_refuted(&t);
     trial_end(&t);
 }
 

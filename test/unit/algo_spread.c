@@ -95,15 +95,13 @@ static void test_an_empty_graph_has_none(void **state)
     assert_int_equal(gr_graph_derive(&cx, g, &(gr_derive){ .keep_node = keep }, &none, &err),
                      GR_OK);
     for (size_t i = 0; i < sizeof tools / sizeof *tools; i++) {
-        const gr_tool *tool = gr_registry_find(gr_engine_registry(), gr_str_of(tools[i]),
-                                               &(const gr_alias *){ NULL });
+        const gr_tool *tool = tool_named(tools[i]);
 
         assert_true((tool->demands & GR_WANTS_NODES) != 0);
     }
     for (int i = 0; i < 2; i++) {
         const char *name = i == 0 ? "eccentricity" : "path_lengths";
-        const gr_tool *tool =
-            gr_registry_find(gr_engine_registry(), gr_str_of(name), &(const gr_alias *){ NULL });
+        const gr_tool *tool = tool_named(name);
         gr_arg arg[3] = { { .given = false } };
         gr_result r = { .grade = GR_UNCHECKED };
 

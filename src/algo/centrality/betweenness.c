@@ -178,7 +178,8 @@ static gr_status verify_sum(gr_ctx *cx, const gr_in *in, bool edges, gr_result *
 
     if (st != GR_OK)
         return st;
-    if (r->value.type != GR_V_TABLE || r->value.table->n_columns != (edges ? 3 : 2) ||
+    if (!gr_is_table(&r->value, edges ? GR_COLUMNS("source", "target", "value")
+                                      : GR_COLUMNS("node", "value")) ||
         r->value.table->n_rows != (edges ? gr_graph_n_edges(in->graph) : n))
         return gr_refute(err, "the value is no table of all nodes or edges");
     for (uint64_t first = 0; first < n; first += 64) {
@@ -217,7 +218,7 @@ static gr_status verify_edges(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
     pairs p;
     gr_status st;
 
-    if (r->value.type != GR_V_TABLE || t->n_columns != 3 ||
+    if (!gr_is_table(&r->value, GR_COLUMNS("source", "target", "value")) ||
         t->n_rows != gr_graph_n_edges(in->graph))
         return gr_refute(err, "the value is no table of all edges");
     if ((st = read_pairs(cx, in, &p, err)) != GR_OK)

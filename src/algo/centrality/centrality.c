@@ -26,19 +26,19 @@ gr_status gr_scores_table(gr_ctx *cx, const gr_graph *g, const double *x, gr_val
     return GR_OK;
 }
 
-gr_status gr_scores_read(gr_ctx *cx, const gr_graph *g, const gr_value *table, size_t n_columns,
-                         size_t column, double **x, gr_err *err)
+gr_status gr_scores_read(gr_ctx *cx, const gr_graph *g, const gr_value *table,
+                         const char *const *columns, size_t column, double **x, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(g), id;
     gr_status st;
 
-    if (table->type != GR_V_TABLE || table->table->n_rows != n ||
-        table->table->n_columns != n_columns)
+    if (!gr_is_table(table, columns != NULL ? columns : GR_COLUMNS("node", "value")) ||
+        table->table->n_rows != n)
         return gr_refute(err, "the value is no table with a row for every node");
     if ((*x = gr_arena_alloc(&cx->scratch, n * sizeof **x)) == NULL)
         return gr_fail_memory(cx, err);
     for (gr_vid v = 0; v < n; v++) {
-        const gr_value *row = table->table->cells + n_columns * v;
+        const gr_value *row = table->table->cells + table->table->n_columns * v;
 
         if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
@@ -54,7 +54,7 @@ gr_status gr_scores_check(gr_ctx *cx, const gr_graph *g, const gr_value *table, 
                           gr_err *err)
 {
     double *found = NULL;
-    gr_status st = gr_scores_read(cx, g, table, 2, 1, &found, err);
+    gr_status st = gr_scores_read(cx, g, table, NULL, 1, &found, err);
 
     for (gr_vid v = 0; st == GR_OK && v < gr_graph_n_nodes(g); v++)
         if (!(fabs(found[v] - x[v]) <= 1e-9 * (fabs(x[v]) < 1e-3 ? 1e-3 : fabs(x[v]))))

@@ -9,9 +9,10 @@
 /* The table, in the order of the graph. */
 gr_status gr_scores_table(gr_ctx *cx, const gr_graph *g, const double *x, gr_value *out,
                           gr_err *err);
-/* The numbers back from a column of such a table, into cx->scratch; refutes any other value. */
-gr_status gr_scores_read(gr_ctx *cx, const gr_graph *g, const gr_value *table, size_t n_columns,
-                         size_t column, double **x, gr_err *err);
+/* The numbers back from a column of such a table, into cx->scratch; refutes any other value.
+ * columns NULL = node and value. */
+gr_status gr_scores_read(gr_ctx *cx, const gr_graph *g, const gr_value *table,
+                         const char *const *columns, size_t column, double **x, gr_err *err);
 /* Refutes unless all numbers of the table are those of x up to rounding. */
 gr_status gr_scores_check(gr_ctx *cx, const gr_graph *g, const gr_value *table, const double *x,
                           gr_err *err);

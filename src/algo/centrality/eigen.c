@@ -93,7 +93,7 @@ static gr_status eigenvector_verify(gr_ctx *cx, const gr_in *in, gr_result *r, g
 
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
-    if ((st = gr_scores_read(cx, in->graph, &r->value, 2, 1, &x, err)) != GR_OK ||
+    if ((st = gr_scores_read(cx, in->graph, &r->value, NULL, 1, &x, err)) != GR_OK ||
         (st = gr_matrix_push(cx, in->graph, in->arg[0].column, false, x, &y, err)) != GR_OK)
         return st;
     for (gr_vid v = 0; v < n; v++)
@@ -249,7 +249,7 @@ static gr_status katz_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
 
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
-    if ((st = gr_scores_read(cx, in->graph, &r->value, 2, 1, &x, err)) != GR_OK ||
+    if ((st = gr_scores_read(cx, in->graph, &r->value, NULL, 1, &x, err)) != GR_OK ||
         (st = gr_matrix_push(cx, in->graph, in->arg[WEIGHT].column, false, x, &y, err)) != GR_OK)
         return st;
     for (gr_vid v = 0; v < n; v++)

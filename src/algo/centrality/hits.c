@@ -19,10 +19,11 @@ static void scale_to_one(double *x, gr_vid n)
         x[v] /= sum;
 }
 
+static const char *const columns[] = { "node", "hub", "authority", NULL };
+
 static gr_status make_table(gr_ctx *cx, const gr_graph *g, const double *hub,
                             const double *authority, gr_value *out, gr_err *err)
 {
-    static const char *const columns[] = { "node", "hub", "authority", NULL };
     gr_status st;
 
     if (!gr_v_table(&cx->arena, out, columns))
@@ -133,8 +134,8 @@ static gr_status hits_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
 
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
-    if ((st = gr_scores_read(cx, in->graph, &r->value, 3, 1, &hub, err)) != GR_OK ||
-        (st = gr_scores_read(cx, in->graph, &r->value, 3, 2, &authority, err)) != GR_OK ||
+    if ((st = gr_scores_read(cx, in->graph, &r->value, columns, 1, &hub, err)) != GR_OK ||
+        (st = gr_scores_read(cx, in->graph, &r->value, columns, 2, &authority, err)) != GR_OK ||
         (st = gr_matrix_push(cx, in->graph, w, true, authority, &h, err)) != GR_OK ||
         (st = gr_matrix_push(cx, in->graph, w, false, hub, &a, err)) != GR_OK ||
         (st = grow(cx, in, small ? 64 : 2, &least, err)) != GR_OK)

@@ -284,7 +284,7 @@ static gr_status pagerank_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_e
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
     gr_v_number(&in->arg[ALPHA].value, &alpha);
-    if ((st = gr_scores_read(cx, in->graph, &r->value, 2, 1, &x, err)) != GR_OK ||
+    if ((st = gr_scores_read(cx, in->graph, &r->value, NULL, 1, &x, err)) != GR_OK ||
         (st = read_jump(cx, in, &jump, err)) != GR_OK ||
         (st = push_all(cx, in, alpha, jump, x, &y, err)) != GR_OK)
         return st;

@@ -274,7 +274,7 @@ static bool lists(const gr_in *in, const gr_value *list, const bool *mark, size_
         if (!mark[i])
             continue;
         item = item_value(in->graph, edges, i);
-        if (k == list->list->n || !gr_v_eq(&list->list->at[k++], &item))
+        if (k == list->list->n || !gr_is_same(&list->list->at[k++], &item))
             return false;
     }
     return k == list->list->n;
@@ -456,7 +456,10 @@ static gr_status compare_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
     } else if (before.value.type == GR_V_BOOL) {
         if (change->type != GR_V_INT || change->i != !same.b)
             return gr_refute(err, "the change is wrong");
-    } else if (gr_op_apply(GR_OP_ADD, &before.value, change, &sum, NULL) != GR_OK ||
+    } else if (change->type != (before.value.type == GR_V_INT && after.value.type == GR_V_INT
+                                    ? GR_V_INT
+                                    : GR_V_REAL) ||
+               gr_op_apply(GR_OP_ADD, &before.value, change, &sum, NULL) != GR_OK ||
                !gr_v_number(&sum, &x) || !gr_v_number(&after.value, &y) ||
                !(fabs(x - y) <= 1e-9 * (1 + fabs(y)))) {
         return gr_refute(err, "the change is wrong");

@@ -181,7 +181,7 @@ static gr_status clustering_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
     if (in->arg[0].given)
         return is_about(&r->value, c[q.node]) ? GR_OK
                                               : gr_refute(err, "the coefficient is %g", c[q.node]);
-    if ((st = gr_check_node_table(cx, in->graph, &r->value, err)) != GR_OK)
+    if ((st = gr_check_node_table(cx, in->graph, "clustering", &r->value, err)) != GR_OK)
         return st;
     for (gr_vid v = 0; v < n; v++)
         if (!is_about(gr_node_cell(&r->value, v), c[v]))

@@ -23,13 +23,13 @@ gr_status gr_node_table(gr_ctx *cx, const gr_graph *g, const char *what, gr_valu
     return GR_OK;
 }
 
-gr_status gr_check_node_table(gr_ctx *cx, const gr_graph *g, const gr_value *v, gr_err *err)
+gr_status gr_check_node_table(gr_ctx *cx, const gr_graph *g, const char *what, const gr_value *v,
+                              gr_err *err)
 {
     gr_vid id;
     gr_status st;
 
-    if (v->type != GR_V_TABLE || v->table->n_columns != 2 ||
-        v->table->n_rows != gr_graph_n_nodes(g))
+    if (!gr_is_table(v, GR_COLUMNS("node", what)) || v->table->n_rows != gr_graph_n_nodes(g))
         return gr_refute(err, "the value is no table with a row for every node");
     for (gr_vid u = 0; u < v->table->n_rows; u++) {
         if (GR_EVERY(u) && (st = gr_ctx_check(cx, err)) != GR_OK)

@@ -11,7 +11,8 @@
 gr_status gr_node_table(gr_ctx *cx, const gr_graph *g, const char *what, gr_value *out,
                         gr_err *err);
 /* Refutes the value unless it is such a table, whatever its second cells are. */
-gr_status gr_check_node_table(gr_ctx *cx, const gr_graph *g, const gr_value *v, gr_err *err);
+gr_status gr_check_node_table(gr_ctx *cx, const gr_graph *g, const char *what, const gr_value *v,
+                              gr_err *err);
 
 static inline gr_value *gr_node_cell(const gr_value *table, gr_vid v)
 {

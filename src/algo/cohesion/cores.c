@@ -208,7 +208,7 @@ static gr_status core_number_verify(gr_ctx *cx, const gr_in *in, gr_result *r, g
             return gr_refute(err, "the proof has another core number");
         return check_proof(cx, in, r, err);
     }
-    if ((st = gr_check_node_table(cx, in->graph, &r->value, err)) != GR_OK)
+    if ((st = gr_check_node_table(cx, in->graph, "core", &r->value, err)) != GR_OK)
         return st;
     for (gr_vid v = 0; v < gr_graph_n_nodes(in->graph); v++) {
         const gr_value *cell = gr_node_cell(&r->value, v);

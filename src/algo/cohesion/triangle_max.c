@@ -192,7 +192,7 @@ static gr_status maximum_triangle_verify(gr_ctx *cx, const gr_in *in, gr_result 
     if (!c.found)
         return r->value.type == GR_V_NULL ? GR_OK : gr_refute(err, "there is no triangle");
     expected = gr_fixed_value(&weight, c.sum);
-    if (shown == NULL || !gr_v_eq(shown, &expected))
+    if (shown == NULL || !gr_is_same(shown, &expected))
         return gr_refute(err, "the sum is not that of the heaviest triangle");
     if (!names_best(&c, gr_v_get(&r->value, "nodes")))
         return gr_refute(err, "the first triangle with that sum is %u, %u, %u", c.best[0],

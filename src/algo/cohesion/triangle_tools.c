@@ -132,7 +132,7 @@ static gr_status triangles_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
     at_node = gr_new_n(&cx->scratch, int64_t, n);
     if (at_node == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = gr_check_node_table(cx, in->graph, &r->value, err)) != GR_OK ||
+    if ((st = gr_check_node_table(cx, in->graph, "triangles", &r->value, err)) != GR_OK ||
         (st = gr_triangles_merge(cx, &rows, n, add_at_nodes, at_node, err)) != GR_OK)
         return st;
     for (gr_vid v = 0; v < n; v++) {
@@ -259,7 +259,7 @@ static gr_status list_triangles_verify(gr_ctx *cx, const gr_in *in, gr_result *r
 
     if (st != GR_OK || gr_too_many_pairs(&rows, n, GR_MERGE_MAX, r))
         return st;
-    if (r->value.type != GR_V_TABLE || l.t->n_columns != 3)
+    if (!gr_has_columns(&r->value, GR_COLUMNS("a", "b", "c")))
         return gr_refute(err, "the value is no table of triangles");
     if ((st = gr_triangles_merge(cx, &rows, n, compare_row, &l, err)) != GR_OK)
         return st;

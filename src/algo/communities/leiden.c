@@ -222,13 +222,6 @@ static gr_status leiden_communities_run(gr_ctx *cx, const gr_in *in, gr_result *
 
 /* --- the verifier --- */
 
-static gr_vid root_of(gr_vid *up, gr_vid v)
-{
-    while (up[v] != v)
-        v = up[v] = up[up[v]];
-    return v;
-}
-
 /* Links the ends of every edge inside a group: as many pieces as groups must be left. */
 static gr_status check_connected(gr_ctx *cx, const gr_graph *g, const gr_vid *label,
                                  const gr_fixed *weight, size_t n_groups, gr_err *err)
@@ -245,9 +238,9 @@ static gr_status check_connected(gr_ctx *cx, const gr_graph *g, const gr_vid *la
         if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
         if (label[it.u] != label[it.v] || (weight->at != NULL && weight->at[it.id] == 0) ||
-            root_of(up, it.u) == root_of(up, it.v))
+            gr_set_root(up, it.u) == gr_set_root(up, it.v))
             continue;
-        up[root_of(up, it.u)] = root_of(up, it.v);
+        up[gr_set_root(up, it.u)] = gr_set_root(up, it.v);
         pieces--;
     }
     if (pieces != n_groups)

@@ -11,18 +11,11 @@
 
 /* --- union and find --- */
 
-static gr_vid root_of(gr_vid *up, gr_vid v)
-{
-    while (up[v] != v)
-        v = up[v] = up[up[v]];
-    return v;
-}
-
 /* The smaller id becomes the root, so that in the end the root is the smallest of all. */
 static void link_nodes(gr_vid *up, gr_vid u, gr_vid v)
 {
-    u = root_of(up, u);
-    v = root_of(up, v);
+    u = gr_set_root(up, u);
+    v = gr_set_root(up, v);
     if (u < v)
         up[v] = u;
     else
@@ -36,7 +29,7 @@ static gr_vid sample_largest(gr_vid *up, gr_vid n)
     unsigned best_count = 0, n_seen = n < SAMPLES ? n : SAMPLES;
 
     for (unsigned i = 0; i < n_seen; i++)
-        seen[i] = root_of(up, (gr_vid)((uint64_t)n * i / n_seen));
+        seen[i] = gr_set_root(up, (gr_vid)((uint64_t)n * i / n_seen));
     for (unsigned i = 0; i < n_seen; i++) {
         unsigned count = 0;
 
@@ -73,7 +66,7 @@ gr_status gr_components_find(gr_ctx *cx, const gr_graph *g, gr_components *out, 
     for (gr_vid v = 0; v < n; v++) {
         if ((v & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (largest != GR_NO_NODE && root_of(up, v) == root_of(up, largest))
+        if (largest != GR_NO_NODE && gr_set_root(up, v) == gr_set_root(up, largest))
             continue;
         for (uint64_t i = c->start[v] + ROUNDS; i < c->start[v + 1]; i++)
             link_nodes(up, v, c->to[i]);
@@ -198,7 +191,7 @@ static gr_status is_connected_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
         return GR_OK;
     if ((st = gr_components_flood(cx, in->graph, &c, err)) != GR_OK)
         return st;
-    if (r->value.b != (c.n == 1))
+    if (!gr_is_bool(&r->value, c.n == 1))
         return gr_refute(err, "flooding from each node in turn finds %u components", c.n);
     r->grade = GR_REDERIVED;
     return GR_OK;

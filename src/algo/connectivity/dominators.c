@@ -247,7 +247,7 @@ static gr_status check_table(const gr_graph *g, const flow *f, const gr_value *v
     size_t row = 0;
     gr_vid id;
 
-    if (v->type != GR_V_TABLE || t->n_columns != 2 || t->n_rows != f->n || t->total != f->n)
+    if (!gr_is_table(v, GR_COLUMNS("node", "dominator")) || t->n_rows != f->n)
         return gr_refute(err, "the value is no table of %u nodes", f->n);
     for (gr_vid u = 0; u < gr_graph_n_nodes(g); u++) {
         const gr_value *cell = &t->cells[2 * row];

@@ -132,7 +132,7 @@ static gr_status check_flow(gr_ctx *cx, const gr_graph *g, const bounds *b, cons
 
     if (arrives == NULL)
         return gr_fail_memory(cx, err);
-    if (v == NULL || v->type != GR_V_TABLE || v->table->n_columns != 5)
+    if (!gr_is_table(v, GR_COLUMNS("source", "target", "flow", "lower", "capacity")))
         return gr_refute(err, "the flow is no table");
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
         int64_t x = flow[it.id];
@@ -146,7 +146,7 @@ static gr_status check_flow(gr_ctx *cx, const gr_graph *g, const bounds *b, cons
             continue;
         fill_row(g, b, &it, x, row);
         for (int i = 0; i < 5 && same; i++)
-            same = gr_v_eq(&row[i], &v->table->cells[k * 5 + (size_t)i]);
+            same = gr_is_same(&row[i], &v->table->cells[k * 5 + (size_t)i]);
         if (!same)
             return gr_refute(err, "row %zu of the table is not what flows", k);
         k++;

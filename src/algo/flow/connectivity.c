@@ -207,11 +207,6 @@ static gr_status edge_connectivity_verify(gr_ctx *cx, const gr_in *in, gr_result
 
 /* --- nodes --- */
 
-static bool leads(const gr_graph *g, gr_vid u, gr_vid v)
-{
-    return gr_csr_find(gr_graph_out(g), u, v) != UINT64_MAX;
-}
-
 typedef struct separator {
     gr_ctx *cx;
     const gr_graph *g;
@@ -228,7 +223,7 @@ static gr_status try_nodes(separator *p, gr_vid s, gr_vid t, gr_err *err)
     bool *near;
     gr_status st;
 
-    if (s == t || leads(p->g, s, t))
+    if (s == t || gr_leads(p->g, s, t))
         return GR_OK;
     gr_net_reset(&p->net);
     st = gr_net_augment(p->cx, &p->net, 2 * s + 1, 2 * t, p->best, &flow, err);
@@ -346,7 +341,7 @@ static bool is_complete(const gr_graph *g)
 {
     for (gr_vid u = 0; u < gr_graph_n_nodes(g); u++)
         for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++)
-            if (u != v && !leads(g, u, v))
+            if (u != v && !gr_leads(g, u, v))
                 return false;
     return true;
 }
@@ -364,7 +359,7 @@ static gr_status check_no_smaller(gr_ctx *cx, const gr_graph *g, int64_t size, g
             for (int back = 0; back < (gr_graph_is_directed(g) ? 2 : 1) && st == GR_OK; back++) {
                 gr_vid s = back ? v : u, t = back ? u : v;
 
-                if (u == v || leads(g, s, t))
+                if (u == v || gr_leads(g, s, t))
                     continue;
                 gr_net_reset(&net);
                 st = gr_net_push(cx, &net, 2 * s + 1, 2 * t, false, &flow, err);

@@ -243,7 +243,7 @@ static bool is_row(const gr_graph *g, const gr_fixed *fixed, const gr_value *row
 
     return gr_vertex_of(g, &row[0], &u) && gr_vertex_of(g, &row[1], &v) &&
            u == (x < 0 ? it->v : it->u) && v == (x < 0 ? it->u : it->v) &&
-           gr_v_eq(&row[2], &amount) && gr_v_eq(&row[3], &cap);
+           gr_is_same(&row[2], &amount) && gr_is_same(&row[3], &cap);
 }
 
 static gr_status check_table(const gr_graph *g, const gr_fixed *fixed, const int64_t *flow,
@@ -252,7 +252,7 @@ static gr_status check_table(const gr_graph *g, const gr_fixed *fixed, const int
     gr_edge_iter it = gr_edges(g);
     size_t k = 0;
 
-    if (v == NULL || v->type != GR_V_TABLE || v->table->n_columns != 4)
+    if (!gr_is_table(v, GR_COLUMNS("source", "target", "flow", "capacity")))
         return gr_refute(err, "the flow is no table");
     while (gr_edge_next(&it)) {
         if (flow[it.id] == 0)

@@ -38,17 +38,10 @@ typedef struct cutter {
     bool *beyond;
 } cutter;
 
-static gr_vid root_of(gr_vid *up, gr_vid v)
-{
-    while (up[v] != v)
-        v = up[v] = up[up[v]];
-    return v;
-}
-
 static void unite(gr_vid *up, gr_vid u, gr_vid v)
 {
-    u = root_of(up, u);
-    v = root_of(up, v);
+    u = gr_set_root(up, u);
+    v = gr_set_root(up, v);
     if (u < v)
         up[v] = u;
     else
@@ -147,7 +140,7 @@ static gr_vid sort_members(cutter *c)
     gr_vid n = 0;
 
     for (gr_vid v = 0; v < c->t.n; v++) {
-        gr_vid root = root_of(c->up, v);
+        gr_vid root = gr_set_root(c->up, v);
 
         c->number[v] = root == v ? n++ : c->number[root];
     }

@@ -355,7 +355,7 @@ static gr_status check_table(const problem *p, const gr_cost_proof *proof, const
     gr_value row[5];
     size_t k = 0;
 
-    if (v == NULL || v->type != GR_V_TABLE || v->table->n_columns != 5)
+    if (!gr_is_table(v, GR_COLUMNS("source", "target", "flow", "capacity", "cost")))
         return gr_refute(err, "the flow is no table");
     for (gr_edge_iter it = gr_edges(p->g); gr_edge_next(&it);) {
         bool same = k < v->table->n_rows;
@@ -364,7 +364,7 @@ static gr_status check_table(const problem *p, const gr_cost_proof *proof, const
             continue;
         fill_row(p, &it, proof->flow[it.id], row);
         for (int i = 0; i < 5 && same; i++)
-            same = gr_v_eq(&row[i], &v->table->cells[k * 5 + (size_t)i]);
+            same = gr_is_same(&row[i], &v->table->cells[k * 5 + (size_t)i]);
         if (!same)
             return gr_refute(err, "row %zu of the table is not what flows", k);
         k++;

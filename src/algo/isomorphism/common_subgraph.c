@@ -316,11 +316,6 @@ typedef struct pairing {
     const gr_column *label_a, *label_b;
 } pairing;
 
-static bool leads(const gr_graph *g, gr_vid u, gr_vid v)
-{
-    return gr_csr_find(gr_graph_out(g), u, v) != UINT64_MAX;
-}
-
 static uint64_t count_loops(const gr_graph *g, gr_vid v)
 {
     const gr_csr *c = gr_graph_out(g);
@@ -342,8 +337,8 @@ static bool may_pair(const pairing *p, gr_vid u, gr_vid v)
 /* May the pairs u, v and w, x stand together? */
 static bool agree(const pairing *p, gr_vid u, gr_vid v, gr_vid w, gr_vid x)
 {
-    return u != w && v != x && leads(p->a, u, w) == leads(p->b, v, x) &&
-           leads(p->a, w, u) == leads(p->b, x, v);
+    return u != w && v != x && gr_leads(p->a, u, w) == gr_leads(p->b, v, x) &&
+           gr_leads(p->a, w, u) == gr_leads(p->b, x, v);
 }
 
 static gr_status check_mapping(const pairing *p, const gr_value *map, gr_err *err)
@@ -405,7 +400,7 @@ static gr_status maximum_common_subgraph_verify(gr_ctx *cx, const gr_in *in, gr_
     bool optimal;
     gr_status st;
 
-    if (map == NULL || map->type != GR_V_TABLE || map->table->n_columns != 2)
+    if (!gr_is_table(map, GR_COLUMNS("node", "other")))
         return gr_refute(err, "the mapping is no table of pairs");
     if (label != NULL)
         p.label_b = gr_graph_column_named(p.b, GR_OF_NODE, label->name);

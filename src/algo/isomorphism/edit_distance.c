@@ -76,7 +76,7 @@ typedef struct edits {
 
 static bool leads(const gr_graph *g, gr_vid u, gr_vid v)
 {
-    return u != GR_NO_NODE && v != GR_NO_NODE && gr_csr_find(gr_graph_out(g), u, v) != UINT64_MAX;
+    return u != GR_NO_NODE && v != GR_NO_NODE && gr_leads(g, u, v);
 }
 
 /* What mapping u to h adds: deletion or label, loops, and edges to the nodes before u. */
@@ -110,11 +110,10 @@ static int64_t inserted(const edits *e)
 
 static gr_status read_mapping(edits *e, const gr_value *map, gr_err *err)
 {
-    gr_vid n = gr_graph_n_nodes(e->a), v, h;
+    gr_vid n = gr_graph_n_nodes(e->a), v, h, last = GR_NO_NODE;
     size_t n_more = 0;
 
-    if (map == NULL || map->type != GR_V_TABLE || map->table->n_columns != 2 ||
-        map->table->n_rows < n)
+    if (!gr_is_table(map, GR_COLUMNS("node", "other")) || map->table->n_rows < n)
         return gr_refute(err, "the mapping is no table of all nodes");
     for (size_t i = 0; i < map->table->n_rows; i++) {
         const gr_value *row = map->table->cells + 2 * i;
@@ -126,9 +125,14 @@ static gr_status read_mapping(edits *e, const gr_value *map, gr_err *err)
             return gr_refute(err, "row %zu of the mapping is about another node", i);
         if (i < n && h != GR_NO_NODE)
             e->used[h] = true;
-        if (i < n)
+        if (i < n) {
             e->image[i] = h;
-        n_more += i >= n && h != GR_NO_NODE;
+            continue;
+        }
+        if (h == GR_NO_NODE || (last != GR_NO_NODE && h <= last))
+            return gr_refute(err, "row %zu of the mapping adds no further node", i);
+        last = h;
+        n_more++;
     }
     for (v = 0; v < gr_graph_n_nodes(e->b); v++)
         n_more -= !e->used[v];

@@ -176,14 +176,9 @@ static const uint8_t triad_of[64] = { 0, 1, 1, 2,  1, 3,  5,  7,  1, 5,  4,  6, 
                                       1, 4, 5, 6,  5, 8,  9,  13, 3, 8,  8,  11, 7,  12, 13, 14,
                                       2, 6, 7, 10, 6, 11, 13, 14, 7, 13, 12, 14, 10, 14, 14, 15 };
 
-static bool leads(const gr_graph *g, gr_vid u, gr_vid v)
-{
-    return gr_csr_find(gr_graph_out(g), u, v) != UINT64_MAX;
-}
-
 static unsigned pair_code(const gr_graph *g, gr_vid u, gr_vid v)
 {
-    return leads(g, u, v) + 2U * leads(g, v, u);
+    return gr_leads(g, u, v) + 2U * gr_leads(g, v, u);
 }
 
 /* Triads with u < v joined: those whose third node is joined to neither, and each of the others
@@ -233,12 +228,12 @@ static gr_status triadic_census_run(gr_ctx *cx, const gr_in *in, gr_result *out,
 
 /* --- the verifiers --- */
 
-static gr_status check_counts(gr_result *r, const char *const *names, const uint64_t *counts,
-                              size_t n, gr_err *err)
+static gr_status check_counts(gr_result *r, const char *column, const char *const *names,
+                              const uint64_t *counts, size_t n, gr_err *err)
 {
     const gr_table *t = r->value.table;
 
-    if (r->value.type != GR_V_TABLE || t->n_columns != 2 || t->n_rows != n)
+    if (!gr_is_table(&r->value, GR_COLUMNS(column, "count")) || t->n_rows != n)
         return gr_refute(err, "the value is no table of %zu rows", n);
     for (size_t i = 0; i < n; i++) {
         const gr_value *row = t->cells + 2 * i;
@@ -267,7 +262,7 @@ static bool too_many_sets(gr_vid n, int k, gr_result *r)
 
 static bool adjacent(const gr_graph *g, gr_vid u, gr_vid v)
 {
-    return leads(g, u, v) || leads(g, v, u);
+    return gr_leads(g, u, v) || gr_leads(g, v, u);
 }
 
 /* By its edges and the degrees of its four nodes; N_MOTIFS if it is not connected. */
@@ -318,7 +313,7 @@ static gr_status motif_counts_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
                 }
             }
         }
-    return check_counts(r, motif_names, counts, N_MOTIFS, err);
+    return check_counts(r, "motif", motif_names, counts, N_MOTIFS, err);
 }
 
 /* The triad by its numbers of mutual, single and missing pairs; where these leave a choice, by how
@@ -330,7 +325,7 @@ static int triad_by_degrees(const gr_graph *g, const gr_vid v[3])
 
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < i; k++) {
-            bool there = leads(g, v[i], v[k]), back = leads(g, v[k], v[i]);
+            bool there = gr_leads(g, v[i], v[k]), back = gr_leads(g, v[k], v[i]);
 
             out[i] += there;
             in[k] += there;
@@ -372,7 +367,7 @@ static gr_status triadic_census_verify(gr_ctx *cx, const gr_in *in, gr_result *r
             for (gr_vid c = 0; c < b; c++)
                 counts[triad_by_degrees(in->graph, (gr_vid[]){ a, b, c })]++;
         }
-    return check_counts(r, triad_names, counts, N_TRIADS, err);
+    return check_counts(r, "triad", triad_names, counts, N_TRIADS, err);
 }
 
 /* --- the rows --- */

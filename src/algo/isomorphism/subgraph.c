@@ -198,7 +198,7 @@ static gr_status check_mapping(plain *p, const gr_value *map, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(p->pattern), u, h;
 
-    if (map->type != GR_V_TABLE || map->table->n_columns != 2 || map->table->n_rows != n)
+    if (!gr_is_table(map, GR_COLUMNS("pattern", "node")) || map->table->n_rows != n)
         return gr_refute(err, "the mapping is no table of all nodes of the pattern");
     for (gr_vid i = 0; i < n; i++) {
         const gr_value *row = map->table->cells + 2 * (size_t)i;

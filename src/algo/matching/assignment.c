@@ -352,6 +352,18 @@ static gr_status add_costs(const desk *d, const gr_vid *mate, int64_t *sum, gr_e
     return gr_ctx_check(d->cx, err);
 }
 
+static gr_status check_left_first(const desk *d, const gr_value *edges, gr_err *err)
+{
+    gr_vid n = gr_graph_n_nodes(d->g);
+    bool *left = gr_new_n(&d->cx->scratch, bool, n);
+
+    if (left == NULL)
+        return gr_fail_memory(d->cx, err);
+    for (gr_vid v = 0; v < n; v++)
+        left[v] = d->side[v] == GR_LEFT;
+    return gr_check_first_nodes(d->g, edges, left, err);
+}
+
 static gr_status verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const gr_assign_proof *p = r->proof;
@@ -372,6 +384,7 @@ static gr_status verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
                    : gr_refute(err, "value and certificate contradict each other");
     if ((st = gr_check_matching(cx, in->graph, gr_v_get(&r->value, "edges"), false, &mate, &size,
                                 err)) != GR_OK ||
+        (st = check_left_first(&d, gr_v_get(&r->value, "edges"), err)) != GR_OK ||
         (st = add_costs(&d, mate, &sum, err)) != GR_OK ||
         (st = check_prices(&d, p->price, &bound, err)) != GR_OK)
         return st;

@@ -163,6 +163,24 @@ gr_status gr_check_matching(gr_ctx *cx, const gr_graph *g, const gr_value *edges
     return gr_ctx_check(cx, err);
 }
 
+gr_status gr_check_first_nodes(const gr_graph *g, const gr_value *edges, const bool *first,
+                               gr_err *err)
+{
+    gr_vid last = 0;
+
+    for (size_t k = 0; k < edges->list->n; k++) {
+        const gr_value *e = &edges->list->at[k];
+        gr_vid u = gr_graph_find(g, e->edge.u), v = gr_graph_find(g, e->edge.v);
+
+        if (first != NULL ? !first[u] : u > v)
+            return gr_refute(err, "pair %zu is turned", k);
+        if (k != 0 && u < last)
+            return gr_refute(err, "pair %zu is out of order", k);
+        last = u;
+    }
+    return GR_OK;
+}
+
 /* The number of nodes of a cover that meets every edge, loops aside. */
 static gr_status count_cover(gr_ctx *cx, const gr_graph *g, const bool *from, const bool *to,
                              int64_t *n, gr_err *err)
@@ -191,6 +209,8 @@ static gr_status check_size(gr_ctx *cx, const gr_in *in, gr_result *r, bool dire
     gr_status st =
         gr_check_matching(cx, in->graph, gr_v_get(&r->value, "edges"), directed, &mate, &size, err);
 
+    if (st == GR_OK && !directed)
+        st = gr_check_first_nodes(in->graph, gr_v_get(&r->value, "edges"), NULL, err);
     if (st != GR_OK)
         return st;
     if (p->cover != NULL) {

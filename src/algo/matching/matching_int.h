@@ -55,6 +55,10 @@ gr_status gr_matching_edges(gr_ctx *cx, const gr_graph *g, const gr_vid *mate, b
  * no two of which meet (directed: neither start nor end together); refutes anything else. */
 gr_status gr_check_matching(gr_ctx *cx, const gr_graph *g, const gr_value *edges, bool directed,
                             gr_vid **mate, int64_t *size, gr_err *err);
+/* For edges that passed: is the first node of each the one that `first` marks, or the earlier one
+ * if it is NULL, and do the edges come in the order of these? Refutes otherwise. */
+gr_status gr_check_first_nodes(const gr_graph *g, const gr_value *edges, const bool *first,
+                               gr_err *err);
 /* Is there an edge between u and v, in any direction? */
 static inline bool gr_joined(const gr_graph *g, gr_vid u, gr_vid v)
 {

@@ -180,15 +180,21 @@ static gr_status verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
     gr_vid n = gr_graph_n_nodes(in->graph), *mate;
     const gr_value *shown = gr_v_get(&r->value, "size");
     const couple **of = gr_new_n(&cx->scratch, const couple *, n); /* the couple of each */
+    bool *proposes = gr_new_n(&cx->scratch, bool, n);
     int64_t size, n_couples = 0;
     couples all;
     gr_status st;
 
-    if (of == NULL)
+    if (of == NULL || proposes == NULL)
         return gr_fail_memory(cx, err);
     if ((st = read_couples(cx, in, &all, err)) != GR_OK ||
         (st = gr_check_matching(cx, in->graph, gr_v_get(&r->value, "edges"), false, &mate, &size,
                                 err)) != GR_OK)
+        return st;
+    for (size_t i = 0; i < all.n; i++)
+        proposes[all.at[i].from] = true;
+    if ((st = gr_check_first_nodes(in->graph, gr_v_get(&r->value, "edges"), proposes, err)) !=
+        GR_OK)
         return st;
     for (size_t i = 0; i < all.n; i++)
         if (mate[all.at[i].from] == all.at[i].to) {

@@ -233,6 +233,7 @@ static gr_status verify(gr_ctx *cx, const task *t, gr_result *r, gr_err *err)
     if ((st = read_edges(cx, t, &fixed, &edge, &n, err)) != GR_OK ||
         (st = gr_check_matching(cx, t->g, gr_v_get(&r->value, "edges"), false, &mate, &size,
                                 err)) != GR_OK ||
+        (st = gr_check_first_nodes(t->g, gr_v_get(&r->value, "edges"), NULL, err)) != GR_OK ||
         (st = check_sum(t, &fixed, mate, size, &r->value, &sum, err)) != GR_OK ||
         (st = add_duals(cx, t, p, size, &bound, err)) != GR_OK ||
         (st = check_duals(cx, t, edge, n, p, err)) != GR_OK)

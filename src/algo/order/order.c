@@ -159,13 +159,6 @@ static gr_status find_directed(gr_ctx *cx, const gr_graph *g, gr_cycle_search *o
 
 /* --- undirected --- */
 
-static gr_vid root_of(gr_vid *up, gr_vid v)
-{
-    while (up[v] != v)
-        v = up[v] = up[up[v]];
-    return v;
-}
-
 /* The first edge whose ends are joined by those before it. */
 static gr_status closing_edge(gr_ctx *cx, const gr_graph *g, gr_edge_iter *it, bool *found,
                               gr_err *err)
@@ -179,7 +172,7 @@ static gr_status closing_edge(gr_ctx *cx, const gr_graph *g, gr_edge_iter *it, b
         up[v] = v;
     *found = false;
     for (*it = gr_edges(g); !*found && gr_edge_next(it);) {
-        gr_vid u = root_of(up, it->u), v = root_of(up, it->v);
+        gr_vid u = gr_set_root(up, it->u), v = gr_set_root(up, it->v);
 
         if (GR_EVERY(it->id) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;

@@ -347,7 +347,7 @@ static gr_status all_shortest_paths_verify(gr_ctx *cx, const gr_in *in, gr_resul
         return st;
     length = gr_fixed_value(&l.fixed, dist[source]);
     for (size_t i = 0; i < listed.paths->n; i++)
-        if (!gr_v_eq(listed.paths->at[i].path.length, &length))
+        if (!gr_is_same(listed.paths->at[i].path.length, &length))
             return gr_refute(err, "path %zu is not a shortest one", i);
     if (dist[source] != GR_FAR && (st = count_back(cx, in, &l, dist, &count, err)) != GR_OK)
         return st;

@@ -260,7 +260,7 @@ static gr_status choke_verify(gr_ctx *cx, const gr_in *in, bool widest, gr_resul
     value = gr_fixed_value(&l.fixed, worst);
     if (w.at[0] != in->arg[0].node || w.at[w.n - 1] != in->arg[1].node ||
         path->path.length->type != GR_V_INT || path->path.length->i != (int64_t)w.n - 1 ||
-        shown == NULL || !gr_v_eq(shown, &value))
+        shown == NULL || !gr_is_same(shown, &value))
         return gr_refute(err, "the path is not what it says");
     return check_cut(cx, in, &l, widest, &worst, r->proof, err);
 }

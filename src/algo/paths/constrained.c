@@ -427,7 +427,7 @@ static gr_status check_walk(gr_ctx *cx, const gr_in *in, const gr_lengths *l, co
         return st;
     length = gr_fixed_value(&l->fixed, *sum);
     if (w.at[0] != in->arg[SOURCE].node || w.at[w.n - 1] != in->arg[TARGET].node ||
-        !gr_v_eq(&length, v->path.length) || !comes_through(in, &w) ||
+        !gr_is_same(&length, v->path.length) || !comes_through(in, &w) ||
         (in->arg[MAX_HOPS].given && w.n - 1 > (uint64_t)in->arg[MAX_HOPS].value.i))
         return gr_refute(err, "the path does not keep what was asked of it");
     return GR_OK;

@@ -193,7 +193,7 @@ static bool shows(const gr_fixed *f, const gr_value *v, int64_t number)
 {
     gr_value expected = gr_fixed_value(f, number);
 
-    return v != NULL && gr_v_eq(v, &expected);
+    return v != NULL && gr_is_same(v, &expected);
 }
 
 /* Every start is the earliest, or latest, that edges allow, and some edge, the begin or the end
@@ -229,7 +229,8 @@ static gr_status check_starts(gr_ctx *cx, const plan *p, const plan *said, gr_er
 
 static gr_status check_table(const plan *p, const plan *said, const gr_value *tasks, gr_err *err)
 {
-    if (tasks == NULL || tasks->type != GR_V_TABLE || tasks->table->n_columns != 5 ||
+    if (!gr_is_table(tasks,
+                     GR_COLUMNS("node", "duration", "earliest_start", "latest_start", "slack")) ||
         tasks->table->n_rows != gr_graph_n_nodes(p->g))
         return gr_refute(err, "there is no table of all tasks");
     for (gr_vid v = 0; v < gr_graph_n_nodes(p->g); v++) {

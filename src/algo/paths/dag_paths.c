@@ -199,7 +199,7 @@ static gr_status verify_longest(gr_ctx *cx, const gr_in *in, const gr_value *pat
         (st = add_up(in, &l, &w, &sum, err)) != GR_OK)
         return st;
     length = gr_fixed_value(&l.fixed, sum);
-    if (!gr_v_eq(&length, path->path.length))
+    if (!gr_is_same(&length, path->path.length))
         return gr_refute(err, "the edges of the path do not add up to its length");
     for (gr_vid v = 0; v < gr_graph_n_nodes(in->graph); v++)
         if (rest[v] < 0 || rest[v] > sum)
@@ -225,7 +225,7 @@ static gr_status dag_longest_path_length_verify(gr_ctx *cx, const gr_in *in, gr_
     const gr_value *path = gr_v_get(&r->cert, "path");
     gr_value zero = gr_v_int(0);
 
-    if (!gr_v_eq(&r->value, path != NULL && path->type == GR_V_PATH ? path->path.length : &zero))
+    if (!gr_is_same(&r->value, path != NULL && path->type == GR_V_PATH ? path->path.length : &zero))
         return gr_refute(err, "the path has another length");
     return verify_longest(cx, in, path, r, err);
 }

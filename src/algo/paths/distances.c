@@ -103,7 +103,7 @@ static gr_status read_claim(gr_ctx *cx, const gr_graph *g, const gr_value *table
     gr_vid v, last = GR_NO_NODE;
     gr_status st;
 
-    if (table->type != GR_V_TABLE || table->table->n_columns != 2)
+    if (!gr_is_table(table, GR_COLUMNS("node", "distance")))
         return gr_refute(err, "the value is no table of nodes and distances");
     for (size_t k = 0; k < table->table->n_rows; k++) {
         const gr_value *row = table->table->cells + 2 * k, *d = &row[1];

@@ -93,7 +93,7 @@ static gr_status eccentricity_run(gr_ctx *cx, const gr_in *in, gr_result *out, g
 
 static gr_status check_table(const gr_graph *g, const gr_spread *s, const gr_value *v, gr_err *err)
 {
-    if (v->type != GR_V_TABLE || v->table->n_columns != 2 || v->table->n_rows != s->domain.n)
+    if (!gr_is_table(v, GR_COLUMNS("node", "eccentricity")) || v->table->n_rows != s->domain.n)
         return gr_refute(err, "the value is no table of %zu eccentricities", s->domain.n);
     for (size_t i = 0; i < s->domain.n; i++) {
         const gr_value *row = &v->table->cells[2 * i];

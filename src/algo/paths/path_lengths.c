@@ -110,7 +110,7 @@ static gr_status path_lengths_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
         return st;
     if (!summarise(&cx->scratch, &s, &right))
         return gr_fail_memory(cx, err);
-    if (r->value.type != GR_V_RECORD || !gr_v_eq(&r->value, &right))
+    if (!gr_is_same(&r->value, &right))
         return gr_refute(err, "a second count finds %lld pairs with other lengths",
                          (long long)s.total.n_pairs);
     r->grade = GR_REDERIVED;

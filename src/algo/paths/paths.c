@@ -136,7 +136,7 @@ static gr_status check_path(const gr_in *in, const gr_column *weight, const gr_v
         return gr_refute(err, "the path does not join source and target");
     if ((st = add_up(in->graph, weight, nodes, &sum, err)) != GR_OK)
         return st;
-    if (!gr_v_eq(&sum, path->path.length))
+    if (!gr_is_same(&sum, path->path.length))
         return gr_refute(err, "the edges of the path do not add up to its length");
     return GR_OK;
 }
@@ -268,7 +268,7 @@ static gr_status shortest_path_length_verify(gr_ctx *cx, const gr_in *in, gr_res
 {
     const gr_value *path = gr_v_get(&r->cert, "path");
 
-    if (path == NULL ? r->value.type != GR_V_NULL : !gr_v_eq(path->path.length, &r->value))
+    if (path == NULL ? r->value.type != GR_V_NULL : !gr_is_same(&r->value, path->path.length))
         return gr_refute(err, "the path has another length");
     return verify_path(cx, in, in->arg[2].column, path, r, err);
 }
@@ -277,7 +277,7 @@ static gr_status has_path_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_e
 {
     const gr_value *path = gr_v_get(&r->cert, "path");
 
-    if (r->value.b != (path != NULL))
+    if (!gr_is_bool(&r->value, path != NULL))
         return gr_refute(err, "the certificate says otherwise");
     return verify_path(cx, in, NULL, path, r, err);
 }

@@ -236,7 +236,7 @@ gr_status gr_walk_check(gr_ctx *cx, const gr_graph *g, const gr_lengths *l, cons
             return gr_refute(err, "the lengths of the edges do not add up");
     }
     length = gr_fixed_value(&l->fixed, *sum);
-    if (st == GR_OK && !gr_v_eq(&length, v->path.length))
+    if (st == GR_OK && !gr_is_same(&length, v->path.length))
         return gr_refute(err, "the edges of the path do not add up to its length");
     return st;
 }

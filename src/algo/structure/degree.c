@@ -204,12 +204,14 @@ static gr_status degrees_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
         return GR_OK;
     if ((st = count_ends(cx, in->graph, in->arg[0].choice, &degree, err)) != GR_OK)
         return st;
-    if (t->n_rows != gr_graph_n_nodes(in->graph))
-        return gr_refute(err, "there are not as many rows as nodes");
+    if (!gr_is_table(&r->value, GR_COLUMNS("node", "degree")) ||
+        t->n_rows != gr_graph_n_nodes(in->graph))
+        return gr_refute(err, "the value is no table of all nodes");
     for (gr_vid v = 0; v < t->n_rows; v++) {
         if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
         if (!gr_vertex_of(in->graph, &t->cells[2 * (size_t)v], &id) || id != v ||
+            t->cells[2 * (size_t)v + 1].type != GR_V_INT ||
             (uint64_t)t->cells[2 * (size_t)v + 1].i != degree[v])
             return gr_refute(err, "row %u is wrong: the degree is %llu", v,
                              (unsigned long long)degree[v]);
@@ -285,17 +287,21 @@ static gr_status degree_distribution_run(gr_ctx *cx, const gr_in *in, gr_result 
 static gr_status degree_distribution_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const gr_table *t = r->value.table;
-    int64_t *left = gr_new_n(&cx->scratch, int64_t, t->n_rows);
+    int64_t *left;
     uint64_t *degree;
     gr_status st;
 
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
-    if (left == NULL)
+    if (!gr_is_table(&r->value, GR_COLUMNS("degree", "count")))
+        return gr_refute(err, "the value is no table of degrees and counts");
+    if ((left = gr_new_n(&cx->scratch, int64_t, t->n_rows)) == NULL)
         return gr_fail_memory(cx, err);
     if ((st = count_ends(cx, in->graph, in->arg[0].choice, &degree, err)) != GR_OK)
         return st;
     for (size_t i = 0; i < t->n_rows; i++) {
+        if (t->cells[2 * i].type != GR_V_INT || t->cells[2 * i + 1].type != GR_V_INT)
+            return gr_refute(err, "row %zu is not of integers", i);
         left[i] = t->cells[2 * i + 1].i;
         if (left[i] <= 0 || (i != 0 && t->cells[2 * i].i <= t->cells[2 * i - 2].i))
             return gr_refute(err, "row %zu is empty or out of order", i);

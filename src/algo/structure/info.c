@@ -125,8 +125,122 @@ static gr_status expect(const gr_value *info, const char *key, uint64_t n, gr_er
     return GR_OK;
 }
 
-/* Counts everything again, edge by edge; what is copied from the graph is not looked at. Edges of
- * one pair follow each other in the order of edges. */
+static bool is_text(const gr_value *v, const char *text)
+{
+    return v != NULL && v->type == GR_V_STR && gr_str_is(v->s, text);
+}
+
+/* Names in a row must be so, one after the other; other integers may only be called that. */
+static bool check_names(const gr_graph *g, const gr_value *said)
+{
+    gr_vid n = gr_graph_n_nodes(g), n_ints = 0, in_row = 0;
+    char text[64] = "";
+
+    for (gr_vid v = 0; v < n; v++) {
+        gr_name name = gr_graph_name(g, v);
+
+        n_ints += gr_name_is_int(name);
+        in_row += gr_name_is_int(name) && n_ints == v + 1 &&
+                  (uint64_t)name.num - (uint64_t)gr_graph_name(g, 0).num == v;
+    }
+    if (n != 0 && in_row == n)
+        snprintf(text, sizeof text, "%lld to %lld", (long long)gr_graph_name(g, 0).num,
+                 (long long)gr_graph_name(g, n - 1).num);
+    return is_text(said, n_ints == n ? "integers" : "text") ||
+           (text[0] != '\0' && is_text(said, text));
+}
+
+static bool check_attribute(const gr_graph *g, gr_of of, size_t i, const gr_value *said)
+{
+    static const char *const roles[GR_N_ROLES] = { "weight", "capacity", "time" };
+    const gr_column *c = gr_graph_column(g, of, i);
+    size_t n = of == GR_OF_NODE ? gr_graph_n_nodes(g) : gr_graph_n_edges(g), n_fields = 3;
+    const gr_value *name = gr_v_get(said, "name"), *missing = gr_v_get(said, "missing");
+    int64_t gaps = 0;
+
+    for (size_t k = 0; k < n; k++)
+        gaps += !gr_column_has(c, k);
+    for (int k = 0; k < GR_N_ROLES && of == GR_OF_EDGE && n_fields == 3; k++)
+        if (gr_graph_role(g, (gr_role)k) == c) {
+            n_fields = 4;
+            if (!is_text(gr_v_get(said, "role"), roles[k]))
+                return false;
+        }
+    return name != NULL && name->type == GR_V_STR && gr_str_eq(name->s, c->name) &&
+           is_text(gr_v_get(said, "type"), gr_coltype_name(c->type)) && missing != NULL &&
+           missing->type == GR_V_INT && missing->i == gaps && said->record->n == n_fields;
+}
+
+static bool check_attributes(const gr_graph *g, gr_of of, const gr_value *said)
+{
+    size_t n = gr_graph_n_columns(g, of);
+
+    if (said == NULL || said->type != GR_V_LIST || said->list->n != n)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (!check_attribute(g, of, i, &said->list->at[i]))
+            return false;
+    return true;
+}
+
+static bool check_samples(const gr_graph *g, const gr_value *nodes, const gr_value *edges)
+{
+    gr_edge_iter it = gr_edges(g);
+    uint32_t n = gr_graph_n_nodes(g), m = gr_graph_n_edges(g);
+
+    if (nodes == NULL || nodes->type != GR_V_LIST || nodes->list->n != (n < SAMPLE ? n : SAMPLE) ||
+        edges == NULL || edges->type != GR_V_LIST || edges->list->n != (m < SAMPLE ? m : SAMPLE))
+        return false;
+    for (gr_vid v = 0; v < nodes->list->n; v++) {
+        gr_value right = gr_v_vertex(g, v);
+
+        if (!gr_is_same(&nodes->list->at[v], &right))
+            return false;
+    }
+    for (size_t i = 0; i < edges->list->n && gr_edge_next(&it); i++) {
+        gr_value right = gr_v_edge(gr_graph_shown(g, it.u), gr_graph_shown(g, it.v));
+
+        if (!gr_is_same(&edges->list->at[i], &right))
+            return false;
+    }
+    return true;
+}
+
+static bool check_notes(const gr_graph *g, const gr_value *notes)
+{
+    if (notes == NULL || notes->type != GR_V_LIST || notes->list->n != gr_graph_n_notes(g))
+        return false;
+    for (size_t i = 0; i < notes->list->n; i++)
+        if (!is_text(&notes->list->at[i], gr_graph_note(g, i)))
+            return false;
+    return true;
+}
+
+/* What is copied from the graph must be what is there. */
+static gr_status check_copies(const gr_graph *g, bool multi, const gr_value *info, gr_err *err)
+{
+    const gr_column *weight = gr_graph_role(g, GR_ROLE_WEIGHT);
+    const gr_value *said = gr_v_get(info, "weight");
+
+    if (said == NULL || said->type != (weight != NULL ? GR_V_STR : GR_V_NULL) ||
+        (weight != NULL && !gr_str_eq(said->s, weight->name)) ||
+        !gr_is_bool(gr_v_get(info, "weighted"), weight != NULL) ||
+        !gr_is_bool(gr_v_get(info, "directed"), gr_graph_is_directed(g)) ||
+        !gr_is_bool(gr_v_get(info, "multi"), multi))
+        return gr_refute(err, "the graph has another direction, weight or other duplicates");
+    if (!is_text(gr_v_get(info, "format"), gr_graph_format(g)) ||
+        !is_text(gr_v_get(info, "decided_by"), gr_graph_direction_by(g)) ||
+        !check_names(g, gr_v_get(info, "names")) || !check_notes(g, gr_v_get(info, "notes")))
+        return gr_refute(err, "the graph has another format, other names or other notes");
+    if (!check_attributes(g, GR_OF_NODE, gr_v_get(info, "node_attributes")) ||
+        !check_attributes(g, GR_OF_EDGE, gr_v_get(info, "edge_attributes")) ||
+        !check_samples(g, gr_v_get(info, "first_nodes"), gr_v_get(info, "first_edges")))
+        return gr_refute(err, "the graph has other attributes, first nodes or first edges");
+    return GR_OK;
+}
+
+/* Counts everything again, edge by edge. Edges of one pair follow each other in the order of
+ * edges. */
 static gr_status graph_info_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(in->graph), last_u = GR_NO_NODE, last_v = GR_NO_NODE;
@@ -156,7 +270,8 @@ static gr_status graph_info_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
         (st = expect(&r->value, "loops", loops, err)) != GR_OK ||
         (st = expect(&r->value, "duplicates", repeats, err)) != GR_OK ||
         (st = expect(&r->value, "components", c.n, err)) != GR_OK ||
-        (st = expect(&r->value, "isolated", isolated, err)) != GR_OK)
+        (st = expect(&r->value, "isolated", isolated, err)) != GR_OK ||
+        (st = check_copies(in->graph, repeats != 0, &r->value, err)) != GR_OK)
         return st;
     r->grade = GR_REDERIVED;
     return GR_OK;
@@ -186,7 +301,9 @@ const gr_tool gr_tool_graph_info = {
     .cost = "O(n + m)",
     .run = graph_info_run,
     .verify = graph_info_verify,
-    .checked_by = "counts nodes, edges, loops, duplicates, components and isolated nodes again",
+    .checked_by =
+        "counts nodes, edges, loops, duplicates, components, isolated nodes and gaps again, "
+        "and compares the rest with the graph",
     .cues = "describe the graph, about the graph, summary, overview, what is in the graph, tell "
             "me about the graph, statistics, is it directed, is it weighted, basic properties, "
             "which attributes are there, how large is it",

@@ -134,7 +134,7 @@ static gr_status majority_label_verify(gr_ctx *cx, const gr_in *in, gr_result *r
             vote(&p, in->arg[1].column, w);
     best = winner(&p, &tie);
     expected = p.n == 0 || tie ? gr_v_null() : p.label[best];
-    if (label == NULL || votes == NULL || total == NULL || !gr_v_eq(label, &expected) ||
+    if (label == NULL || votes == NULL || total == NULL || !gr_is_same(label, &expected) ||
         votes->type != GR_V_INT || (uint64_t)votes->i != (p.n == 0 ? 0 : p.votes[best]) ||
         total->type != GR_V_INT || (uint64_t)total->i != p.total || why == NULL ||
         why->type != GR_V_STR || !gr_str_is(why->s, reason(&p, tie)))
@@ -295,6 +295,17 @@ static gr_status neighbor_sum_run(gr_ctx *cx, const gr_in *in, gr_result *out, g
     return GR_OK;
 }
 
+static bool has_columns(const gr_value *v, const numbers *x)
+{
+    if (v->type != GR_V_TABLE || v->table->n_columns != x->n + 1 ||
+        v->table->total != v->table->n_rows || !gr_str_is(v->table->columns[0], "node"))
+        return false;
+    for (size_t c = 0; c < x->n; c++)
+        if (!gr_str_eq(v->table->columns[c + 1], x->column[c]->name))
+            return false;
+    return true;
+}
+
 static bool close_to(const gr_value *a, const gr_value *b)
 {
     double x, y;
@@ -321,7 +332,7 @@ static gr_status neighbor_sum_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
         return gr_fail_memory(cx, err);
     if ((st = take_columns(cx, in, &x, err)) != GR_OK)
         return st;
-    if (r->value.type != GR_V_TABLE || t->n_rows != n || t->n_columns != x.n + 1)
+    if (!has_columns(&r->value, &x) || t->n_rows != n)
         return gr_refute(err, "the value is no table of all nodes");
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
         if (m == 0 || end[2 * m - 2] != it.u || end[2 * m - 1] != it.v) {

@@ -341,7 +341,7 @@ static gr_status attribute_assortativity_verify(gr_ctx *cx, const gr_in *in, gr_
     uint64_t m = gr_graph_n_edges(g), inside = 0, n = 0, chance = 0;
     gr_vid *end = gr_new_n(&cx->scratch, gr_vid, 4 * (size_t)m);
     gr_status st;
-    double d, expected;
+    double expected;
 
     if (end == NULL)
         return gr_fail_memory(cx, err);
@@ -370,10 +370,10 @@ static gr_status attribute_assortativity_verify(gr_ctx *cx, const gr_in *in, gr_
         }
     }
     expected = n == 0 ? 1 : (double)chance / (double)n / (double)n;
-    if (chance == n * n
-            ? r->value.type != GR_V_NULL
-            : !gr_v_number(&r->value, &d) ||
-                  !(fabs(d - ((double)inside / (double)n - expected) / (1 - expected)) <= 1e-9))
+    if (chance == n * n ? r->value.type != GR_V_NULL
+                        : r->value.type != GR_V_REAL ||
+                              !(fabs(r->value.d - ((double)inside / (double)n - expected) /
+                                                      (1 - expected)) <= 1e-9))
         return gr_refute(err, "%llu of %llu edges join nodes of one kind",
                          (unsigned long long)inside, (unsigned long long)n);
     r->grade = GR_REDERIVED;

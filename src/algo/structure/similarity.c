@@ -147,6 +147,8 @@ static gr_status pair_verify(gr_ctx *cx, const gr_in *in, gr_likeness m, gr_resu
         sum = all != 0 ? (double)common / (double)all : 0;
     if (m == GR_LIKE_PREFERENTIAL)
         sum = (double)width_slowly(g, u, seen) * (double)width_slowly(g, v, seen);
+    if (r->value.type != (m == GR_LIKE_PREFERENTIAL ? GR_V_INT : GR_V_REAL))
+        return gr_refute(err, "the score is %s", gr_vtype_one(r->value.type));
     r->grade = GR_REDERIVED;
     return gr_check_score(&r->value, sum, err);
 }

@@ -4,6 +4,8 @@
  * count and search again without any of it. */
 #include "algo/algo_int.h"
 
+#include <math.h>
+
 /* --- node_count --- */
 
 static gr_status node_count_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -173,7 +175,7 @@ static gr_status has_node_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_e
         return GR_OK;
     if ((st = find_slowly(cx, in->graph, &in->arg[0].value, &v, err)) != GR_OK)
         return st;
-    if (r->value.b != (v != GR_NO_NODE))
+    if (!gr_is_bool(&r->value, v != GR_NO_NODE))
         return gr_refute(err, "reading all names says otherwise");
     r->grade = GR_REDERIVED;
     return GR_OK;
@@ -237,7 +239,7 @@ static gr_status has_edge_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_e
         for (uint64_t i = out->start[v]; i < out->start[v + 1]; i++)
             back = back || out->to[i] == u;
     }
-    if (r->value.b != there || (!gr_graph_is_directed(in->graph) && there != back))
+    if (!gr_is_bool(&r->value, there) || (!gr_graph_is_directed(in->graph) && there != back))
         return gr_refute(err, "reading the edges of the two nodes says otherwise");
     r->grade = GR_REDERIVED;
     return GR_OK;
@@ -299,7 +301,7 @@ static gr_status density_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
     pairs = gr_graph_is_directed(in->graph) ? n * (n - 1) : n * (n - 1) / 2;
     if (n > 1)
         expected = (double)edges / (double)pairs;
-    if (r->value.d < expected * (1 - 1e-12) || r->value.d > expected * (1 + 1e-12))
+    if (r->value.type != GR_V_REAL || !(fabs(r->value.d - expected) <= 1e-12 * expected))
         return gr_refute(err, "%llu edges on %llu nodes have another density",
                          (unsigned long long)edges, (unsigned long long)n);
     r->grade = GR_REDERIVED;

@@ -10,7 +10,8 @@ static bool has_columns(const gr_graph *g, gr_of of, const char *const *first, s
 {
     size_t n = gr_graph_n_columns(g, of);
 
-    if (v->type != GR_V_TABLE || v->table->n_columns != n_first + n || v->table->n_rows != n_rows)
+    if (v->type != GR_V_TABLE || v->table->n_columns != n_first + n || v->table->n_rows != n_rows ||
+        v->table->total != n_rows)
         return false;
     for (size_t c = 0; c < n_first; c++)
         if (!gr_str_is(v->table->columns[c], first[c]))
@@ -54,7 +55,7 @@ static gr_status check_cells(const gr_graph *g, gr_of of, size_t n_first, const 
         for (size_t i = 0; i < t->n_rows; i++) {
             gr_value v = gr_column_get(gr_graph_column(g, of, c), id != NULL ? id[i] : i);
 
-            if (!gr_v_eq(&v, &t->cells[i * t->n_columns + n_first + c]))
+            if (!gr_is_same(&v, &t->cells[i * t->n_columns + n_first + c]))
                 return gr_refute(err, "row %zu has a wrong attribute", i);
         }
     return GR_OK;

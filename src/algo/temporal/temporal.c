@@ -92,7 +92,7 @@ static gr_status link_times_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
             !gr_column_has(times, it.id))
             continue;
         t = gr_column_get(times, it.id);
-        while (k < list->n && !gr_v_eq(&list->at[k], &t))
+        while (k < list->n && !gr_is_same(&list->at[k], &t))
             k++;
         if (k == list->n)
             return gr_refute(err, "a time is missing");

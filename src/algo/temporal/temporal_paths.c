@@ -191,7 +191,7 @@ static gr_status check_record(gr_ctx *cx, const gr_in *in, const gr_moments *m,
 
     if (st != GR_OK)
         return st;
-    if (is->type != GR_V_RECORD || gr_v_cmp(is, &wanted) != 0)
+    if (is->type != GR_V_RECORD || !gr_is_same(is, &wanted))
         return gr_refute(err, "the value is not the journey that was found");
     return GR_OK;
 }

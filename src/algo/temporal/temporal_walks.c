@@ -348,7 +348,7 @@ static gr_status check_found(gr_ctx *cx, const gr_in *in, const gr_column *times
             gr_value t = gr_column_get(times, gr_arc_edge(c, k));
 
             found = found ||
-                    (c->to[k] == v && t.type != GR_V_NULL && gr_v_eq(&t, &at->list->at[i - 1]));
+                    (c->to[k] == v && t.type != GR_V_NULL && gr_is_same(&t, &at->list->at[i - 1]));
         }
         if (!found)
             return gr_refute(err, "step %zu follows no edge of that time", i);

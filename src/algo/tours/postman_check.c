@@ -167,10 +167,10 @@ gr_status gr_postman_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *e
         (st = find_odd(cx, in, odd, &k, err)) != GR_OK)
         return st;
     length = gr_fixed_value(&l.fixed, sum);
-    if (w.at[0] != w.at[w.n - 1] || !gr_v_eq(&length, walk->path.length))
+    if (w.at[0] != w.at[w.n - 1] || !gr_is_same(&length, walk->path.length))
         return gr_refute(err, "the walk is not closed or not as long as it says");
     if (optimal == NULL || optimal->type != GR_V_BOOL || bound == NULL ||
-        (optimal->b ? !gr_v_eq(bound, &length) : gr_v_cmp(bound, &length) >= 0))
+        (optimal->b ? !gr_is_same(bound, &length) : gr_v_cmp(bound, &length) >= 0))
         return gr_refute(err, "the bound does not fit the walk");
     for (gr_eid i = 0; i < gr_graph_n_edges(in->graph); i++)
         total += l.unit ? 1 : l.fixed.at[i];

@@ -190,7 +190,7 @@ static gr_status check_bound(gr_ctx *cx, gr_trip *p, int64_t sum, bool optimal,
     if (st != GR_OK)
         return st;
     shown = gr_fixed_value(&p->l.fixed, optimal ? sum : value);
-    if (!gr_v_eq(&shown, bound) || value > sum || (!optimal && value == sum))
+    if (!gr_is_same(&shown, bound) || value > sum || (!optimal && value == sum))
         return gr_refute(err, "the bound is another");
     r->grade = GR_PROVED;
     return !optimal || value == sum ? GR_OK : check_optimal(cx, &p->t, sum, r, err);
@@ -230,7 +230,8 @@ gr_status gr_trip_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
         gr_value zero = gr_v_int(0);
 
         r->grade = GR_PROVED;
-        return optimal->b && gr_v_eq(bound, &zero) ? GR_OK : gr_refute(err, "one node is a tour");
+        return optimal->b && gr_is_same(bound, &zero) ? GR_OK
+                                                      : gr_refute(err, "one node is a tour");
     }
     return check_bound(cx, &p, sum, optimal->b, bound, r, err);
 }

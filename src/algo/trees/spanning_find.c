@@ -146,16 +146,9 @@ static gr_status sort_part(search *s, gr_err *err)
 
 /* --- joining --- */
 
-static gr_vid root_of(gr_vid *up, gr_vid v)
-{
-    while (up[v] != v)
-        v = up[v] = up[up[v]];
-    return v;
-}
-
 static void join(search *s, gr_span_edge e)
 {
-    gr_vid u = root_of(s->up, e.u), v = root_of(s->up, e.v);
+    gr_vid u = gr_set_root(s->up, e.u), v = gr_set_root(s->up, e.v);
 
     if (u == v)
         return;

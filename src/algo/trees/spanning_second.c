@@ -320,7 +320,8 @@ static gr_status check_best(gr_ctx *cx, const gr_in *in, const second *t, const 
                        *trees = gr_v_get(&r->value, "trees");
 
         weight = gr_fixed_value(f, sum + best);
-        if (found == NULL || !gr_v_eq(found, &weight) || trees == NULL || trees->type != GR_V_INT ||
+        if (found == NULL || !gr_is_same(found, &weight) || trees == NULL ||
+            trees->type != GR_V_INT ||
             trees->i != (int64_t)gr_graph_n_nodes(in->graph) - (int64_t)t->n ||
             f->at[t->added] - f->at[t->removed] != best)
             return gr_refute(err, "the weight or the number of trees is another");

@@ -87,13 +87,6 @@ static int by_length(const void *a, const void *b)
     return x->edge < y->edge ? -1 : x->edge > y->edge;
 }
 
-static gr_vid root_of(gr_vid *up, gr_vid v)
-{
-    while (up[v] != v)
-        v = up[v] = up[up[v]];
-    return v;
-}
-
 /* Marks the edges from v back to its terminal. */
 static void take_way(gr_steiner *s, const uint32_t *via, gr_vid v)
 {
@@ -127,7 +120,7 @@ static gr_status join_borders(gr_ctx *cx, gr_steiner *s, const int64_t *dist, co
     qsort(b, n, sizeof *b, by_length);
     for (size_t i = 0; i < n; i++) {
         gr_vid u = s->u[b[i].edge], v = s->v[b[i].edge];
-        gr_vid a = root_of(up, source[u]), c = root_of(up, source[v]);
+        gr_vid a = gr_set_root(up, source[u]), c = gr_set_root(up, source[v]);
 
         if (a == c)
             continue;
@@ -190,7 +183,7 @@ static gr_status tidy(gr_ctx *cx, gr_steiner *s, gr_err *err)
     for (size_t i = 0; i < s->k; i++)
         degree[s->terminal[i]] = 2; /* never a leaf */
     for (gr_eid e = 0; e < s->m; e++) {
-        gr_vid u = root_of(up, s->u[e]), v = root_of(up, s->v[e]);
+        gr_vid u = gr_set_root(up, s->u[e]), v = gr_set_root(up, s->v[e]);
 
         s->take[e] = s->take[e] && u != v;
         if (!s->take[e])
@@ -314,9 +307,9 @@ static gr_status check_tree(gr_ctx *cx, const gr_graph *g, const gr_steiner *s,
             return gr_refute(err, "item %zu is no edge of the graph", i);
         mark[u] = mark[v] = true;
         *sum += lightest(s, u, v);
-        if (root_of(up, u) == root_of(up, v))
+        if (gr_set_root(up, u) == gr_set_root(up, v))
             return gr_refute(err, "edge %zu closes a cycle", i);
-        up[root_of(up, u)] = root_of(up, v);
+        up[gr_set_root(up, u)] = gr_set_root(up, v);
     }
     for (gr_vid i = 0; i < s->n; i++)
         nodes += mark[i];
@@ -407,15 +400,15 @@ static gr_status steiner_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
         return st != GR_OK ? st : gr_refute(err, "there is no list of nodes");
     sum = gr_fixed_value(&s.length, total);
     if (weight == NULL || bound == NULL || optimal == NULL || optimal->type != GR_V_BOOL ||
-        !gr_v_eq(weight, &sum) || gr_v_cmp(bound, &sum) > 0 ||
-        (optimal->b && !gr_v_eq(bound, &sum)))
+        !gr_is_same(weight, &sum) || gr_v_cmp(bound, &sum) > 0 || bound->type != sum.type ||
+        optimal->b != gr_is_same(bound, &sum))
         return gr_refute(err, "weight, bound and optimal do not fit together");
     if (s.n > MOST_NODES || s.n - s.k > MOST_TRIED) {
         r->why = "the tree and its weight were checked, not that none is lighter";
         return GR_OK;
     }
     least = gr_fixed_value(&s.length, try_all(&s));
-    if ((optimal->b && !gr_v_eq(&least, weight)) || gr_v_cmp(bound, &least) > 0)
+    if ((optimal->b && !gr_is_same(&least, weight)) || gr_v_cmp(bound, &least) > 0)
         return gr_refute(err, "there is a lighter tree, or the bound is too high");
     r->grade = GR_REDERIVED;
     return GR_OK;

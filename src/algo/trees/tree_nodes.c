@@ -325,7 +325,7 @@ static gr_status tree_diameter_verify(gr_ctx *cx, const gr_in *in, gr_result *r,
         deep[up] = branch > deep[up] ? branch : deep[up];
     }
     length = gr_fixed_value(&f, longest);
-    if (sum != longest || !gr_v_eq(&length, r->value.path.length))
+    if (sum != longest || !gr_is_same(&length, r->value.path.length))
         return gr_refute(err, "the longest path or the length of this one is another");
     r->grade = GR_REDERIVED;
     return GR_OK;

@@ -35,7 +35,7 @@ static gr_status abs_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *e
 {
     gr_value zero = gr_v_int(0), opposite;
 
-    if (gr_v_cmp(&r->value, &zero) < 0 ||
+    if (r->value.type != in->arg[0].value.type || gr_v_cmp(&r->value, &zero) < 0 ||
         gr_op_apply(GR_OP_NEG, &r->value, NULL, &opposite, NULL) != GR_OK ||
         (!gr_v_eq(&r->value, &in->arg[0].value) && !gr_v_eq(&opposite, &in->arg[0].value)))
         return gr_refute(err, "neither it nor its opposite is the number");
@@ -96,17 +96,24 @@ static gr_status round_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
     return GR_OK;
 }
 
-/* Not further from the number than half a unit of the last decimal, and a whole number of those. */
+/* Not further from the number than half a unit of the last decimal, and a whole number of those;
+ * a number too large for decimals is its own. */
 static gr_status round_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
+    const gr_value *v = &in->arg[0].value;
     double d, rounded, units;
 
-    if (!gr_v_number(&in->arg[0].value, &d) || !gr_v_number(&r->value, &rounded))
+    if (!gr_v_number(v, &d) || !gr_v_number(&r->value, &rounded))
         return gr_refute(err, "it is no number");
-    units = rounded * scale_of(in);
-    if (fabs(rounded - d) * scale_of(in) > 0.5 + 1e-9 * (1 + fabs(units)) ||
-        fabs(units - nearbyint(units)) > 1e-9 * (1 + fabs(units)))
+    units = fabs(rounded * scale_of(in));
+    if (fabs(d * scale_of(in)) >= 0x1p53
+            ? !gr_is_same(&r->value, v)
+            : !(fabs(rounded - d) * scale_of(in) <= 0.5 + 1e-9 * (1 + units)) ||
+                  !(fabs(units - nearbyint(units)) <= 1e-9 * (1 + units)))
         return gr_refute(err, "it is not the nearest");
+    if ((r->value.type == GR_V_INT) != (v->type == GR_V_INT || in->arg[1].value.i == 0) &&
+        fabs(d * scale_of(in)) < 0x1p53)
+        return gr_refute(err, "it is %s", gr_vtype_one(r->value.type));
     r->grade = GR_REDERIVED;
     return GR_OK;
 }

@@ -24,6 +24,18 @@ static gr_status one_run(gr_ctx *cx, const gr_in *in, int64_t index, gr_result *
     return i != SIZE_MAX ? gr_items_one(cx, &v, i, &out->value, err) : st;
 }
 
+/* Is v the record that row i of the table makes? */
+static bool is_row(const gr_table *t, size_t i, const gr_value *v)
+{
+    if (v->type != GR_V_RECORD || v->record->n != t->n_columns)
+        return false;
+    for (size_t c = 0; c < t->n_columns; c++)
+        if (!gr_str_eq(v->record->at[c].key, t->columns[c]) ||
+            !gr_is_same(v->record->at[c].value, &t->cells[i * t->n_columns + c]))
+            return false;
+    return true;
+}
+
 /* Counts its way to the item from the other end. */
 static gr_status one_verify(const gr_in *in, int64_t index, gr_result *r, gr_err *err)
 {
@@ -36,14 +48,10 @@ static gr_status one_verify(const gr_in *in, int64_t index, gr_result *r, gr_err
     left = v.n;
     while (left > 0 && (int64_t)(left - 1) != (index >= 0 ? index : (int64_t)v.n + index))
         left--;
-    if (left == 0 ? r->value.type != GR_V_NULL
-                  : v.whole->type != GR_V_TABLE && !gr_v_eq(gr_items_at(&v, left - 1), &r->value))
+    if (left == 0                     ? r->value.type != GR_V_NULL
+        : v.whole->type == GR_V_TABLE ? !is_row(v.whole->table, left - 1, &r->value)
+                                      : !gr_is_same(&r->value, gr_items_at(&v, left - 1)))
         return gr_refute(err, "another item is at that place");
-    for (size_t c = 0; left != 0 && v.whole->type == GR_V_TABLE && c < v.whole->table->n_columns;
-         c++)
-        if (!gr_v_eq(&v.whole->table->cells[(left - 1) * v.whole->table->n_columns + c],
-                     r->value.record->at[c].value))
-            return gr_refute(err, "another row is at that place");
     r->grade = GR_REDERIVED;
     return GR_OK;
 }
@@ -167,11 +175,11 @@ static gr_status column_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
     const gr_table *t = in->arg[0].value.table;
     const gr_list *list = r->value.list;
 
-    if (list->n != t->n_rows)
-        return gr_refute(err, "there are not as many items as rows");
+    if (r->value.type != GR_V_LIST || list->n != t->n_rows)
+        return gr_refute(err, "the value is no list of as many items as rows");
     for (size_t i = 0; i < t->n_rows * t->n_columns; i++)
         if (gr_str_eq(t->columns[i % t->n_columns], in->arg[1].value.s) &&
-            !gr_v_eq(&t->cells[i], &list->at[i / t->n_columns]))
+            !gr_is_same(&list->at[i / t->n_columns], &t->cells[i]))
             return gr_refute(err, "row %zu has another cell", i / t->n_columns);
     r->grade = GR_REDERIVED;
     return GR_OK;

@@ -24,13 +24,27 @@ static bool same_item(const gr_items *a, size_t i, const gr_items *b, size_t k)
 {
     if (b->whole->type == GR_V_RECORD)
         return gr_str_eq(a->whole->record->at[i].key, b->whole->record->at[k].key) &&
-               gr_v_eq(gr_items_at(a, i), gr_items_at(b, k));
+               gr_is_same(gr_items_at(a, i), gr_items_at(b, k));
     if (b->whole->type == GR_V_TABLE)
         for (size_t c = 0; c < b->whole->table->n_columns; c++)
-            if (!gr_v_eq(&a->whole->table->cells[i * a->whole->table->n_columns + c],
-                         &b->whole->table->cells[k * b->whole->table->n_columns + c]))
+            if (!gr_is_same(&a->whole->table->cells[i * a->whole->table->n_columns + c],
+                            &b->whole->table->cells[k * b->whole->table->n_columns + c]))
                 return false;
-    return b->whole->type == GR_V_TABLE || gr_v_eq(gr_items_at(a, i), gr_items_at(b, k));
+    return b->whole->type == GR_V_TABLE || gr_is_same(gr_items_at(a, i), gr_items_at(b, k));
+}
+
+/* A table of the same columns, a record, or a list, also of what was in a path. */
+static bool same_kind(const gr_value *v, const gr_value *whole)
+{
+    if (whole->type != GR_V_TABLE)
+        return v->type == (whole->type == GR_V_RECORD ? GR_V_RECORD : GR_V_LIST);
+    if (v->type != GR_V_TABLE || v->table->n_columns != whole->table->n_columns ||
+        v->table->total != v->table->n_rows)
+        return false;
+    for (size_t c = 0; c < v->table->n_columns; c++)
+        if (!gr_str_eq(v->table->columns[c], whole->table->columns[c]))
+            return false;
+    return true;
 }
 
 /* The value holds the items at the positions, no position is there twice; chosen[i] marks them. */
@@ -44,7 +58,7 @@ static gr_status check_picked(gr_ctx *cx, const gr_items *v, const gr_result *r,
     *chosen = gr_new_n(&cx->scratch, bool, v->n);
     if (*chosen == NULL)
         return gr_fail_memory(cx, err);
-    if (st != GR_OK || found.n != p->n)
+    if (st != GR_OK || !same_kind(&r->value, v->whole) || found.n != p->n)
         return gr_refute(err, "the value has not as many items as were picked");
     for (size_t i = 0; i < p->n; i++) {
         if (p->at[i] >= v->n || (*chosen)[p->at[i]])
@@ -303,6 +317,8 @@ static gr_status unique_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
 
     if (st != GR_OK)
         return st;
+    if (r->value.type != GR_V_LIST)
+        return gr_refute(err, "the value is no list");
     if (v.n > CHECK_MAX / (list->n + 1)) {
         r->why = "there are too many items to compare each with each";
         return GR_OK;
@@ -316,7 +332,7 @@ static gr_status unique_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
             k++;
         if (k < n)
             continue;
-        if (n == list->n || !gr_v_eq(&list->at[n], gr_items_at(&v, i)))
+        if (n == list->n || !gr_is_same(&list->at[n], gr_items_at(&v, i)))
             return gr_refute(err, "item %zu is new and not there", i);
         n++;
     }

@@ -142,6 +142,7 @@ static gr_status sum_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *e
 {
     long double sum = 0, size = 0, found;
     uint64_t low = 0;
+    bool reals = false;
     gr_items v;
     gr_status st = gr_items_in(in, 1, &v, err);
 
@@ -155,10 +156,13 @@ static gr_status sum_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *e
         sum += x;
         size += fabsl(x);
         low += item->type == GR_V_INT ? (uint64_t)item->i : 0;
+        reals = reals || item->type == GR_V_REAL;
     }
-    found = r->value.type == GR_V_INT ? (long double)r->value.i : (long double)r->value.d;
-    if (fabsl(sum - found) > 1e-12L * size ||
-        (r->value.type == GR_V_INT && (uint64_t)r->value.i != low))
+    if (r->value.type != (reals ? GR_V_REAL : GR_V_INT))
+        return gr_refute(err, "the sum of %s is %s", reals ? "real numbers" : "integers",
+                         gr_vtype_one(r->value.type));
+    found = reals ? (long double)r->value.d : (long double)r->value.i;
+    if (!(fabsl(sum - found) <= 1e-12L * size) || (!reals && (uint64_t)r->value.i != low))
         return gr_refute(err, "adding up from the end gives %Lg", sum);
     r->grade = GR_REDERIVED;
     return GR_OK;
@@ -217,7 +221,7 @@ static gr_status mean_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
         size += fabsl(x);
         above += r->value.type == GR_V_REAL ? (long double)x - (long double)r->value.d : 0;
     }
-    if ((n == 0) != (r->value.type == GR_V_NULL) || fabsl(above) > 1e-12L * size)
+    if (r->value.type != (n == 0 ? GR_V_NULL : GR_V_REAL) || !(fabsl(above) <= 1e-12L * size))
         return gr_refute(err, "the numbers do not balance around the mean");
     r->grade = GR_REDERIVED;
     return GR_OK;
@@ -318,7 +322,7 @@ static gr_status extreme_verify(const gr_in *in, bool largest, bool name, gr_res
         return st;
     if (at < v.n)
         shown = name ? name_of_item(&v, at) : *gr_items_at(&v, at);
-    if (!gr_v_eq(&shown, &r->value))
+    if (!gr_is_same(&r->value, &shown))
         return gr_refute(err, "it is not what lies at its place");
     for (size_t i = 0; i < v.n; i++) {
         int c;
@@ -466,7 +470,7 @@ static gr_status any_or_all_verify(const gr_in *in, bool any, gr_result *r, gr_e
 
     for (size_t i = v.n; st == GR_OK && holds != any && i-- > 0;)
         st = is_true(in, &v, i, &holds, err);
-    if (st == GR_OK && r->value.b != holds)
+    if (st == GR_OK && !gr_is_bool(&r->value, holds))
         return gr_refute(err, "looking from the end decides otherwise");
     r->grade = GR_REDERIVED;
     return st;
