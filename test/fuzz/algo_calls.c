@@ -213,7 +213,7 @@ static const char *fault_of_order(const gr_tool *t, const outcome *a, const outc
 {
     if (!can_compare(a, t))
         return NULL;
-    if (a->st != b->st)
+    if ((a->st == GR_OK) != (b->st == GR_OK))
         return "in another order it ends otherwise";
     return a->st != GR_OK || is_near(&a->value, &b->value)
                ? NULL
