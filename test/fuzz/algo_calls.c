@@ -178,9 +178,9 @@ static const char *fault_of(const gr_tool *t, const outcome *o, double most_seco
 /* Among equals the first in the graph's order is taken, or the time that is left decides. */
 static bool depends_on_order(const gr_tool *t)
 {
-    static const char *const names[] = { "condensation", "largest_component_subgraph",
-                                         "simple_graph", "transitive_closure",
-                                         "transitive_reduction" };
+    static const char *const names[] = { "condensation",       "largest_component_subgraph",
+                                         "simple_graph",       "to_undirected",
+                                         "transitive_closure", "transitive_reduction" };
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(t->name, names[i]) == 0)

@@ -89,6 +89,8 @@ static void test_names_of_a_line_graph(void **state)
     assert_answer("a-b, a-b, a-b", "nodes(line_graph(G)).node", "a-b, a-b (2), a-b (3)");
     assert_answer("a>b, b>b", "nodes(line_graph(G)).node", "a>b, b>b");
     assert_answer("a>b, b>b", "edges(line_graph(G)).target", "b>b, b>b");
+    assert_answer("1-2, 2-3", "nodes(line_graph(set_edge_attribute(G, null, source, 2.5))).source",
+                  "1, 2");
 }
 
 /* Whole numbers that no double holds, and numbers that are not whole: such a column is text. */
