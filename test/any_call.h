@@ -212,6 +212,11 @@ static inline bool gives_groups(const gr_tool *t)
     return t->result == GR_R_GROUPS;
 }
 
+static inline bool gives_table(const gr_tool *t)
+{
+    return t->result == GR_R_TABLE && !t->on_values;
+}
+
 static inline bool takes_graph(const gr_tool *t)
 {
     return !t->on_values;
@@ -318,7 +323,8 @@ static inline void put_value(caller *c, const gr_tool *t, const gr_param *p, uns
     else if (t->on_values && strcmp(p->name, "sequence") == 0)
         put_sequence(c);
     else if (t->on_values && depth != 0 && !one_in(c->r, 4))
-        put_call(c, any_tool(c->r, takes_graph), depth - 1);
+        put_call(c, any_tool(c->r, strcmp(p->name, "table") == 0 ? gives_table : takes_graph),
+                 depth - 1);
     else if (t->on_values)
         put_list(c, put_scalar, any_below(c->r, 6));
     else if (strcmp(p->name, "communities") == 0)
@@ -361,6 +367,19 @@ static inline void put_argument(caller *c, const gr_tool *t, const gr_param *p, 
     }
 }
 
+/* The line graph of a large graph is too large to be quick with. */
+static inline void put_own_graph(caller *c, const gr_tool *t, unsigned depth)
+{
+    uint32_t i = one_in(c->r, 2) ? FEW_ARCS : FEW_LINES;
+
+    if (strcmp(t->name, "line_graph") != 0) {
+        put_graph(c, t->demands, depth);
+        return;
+    }
+    c->g = c->w->graph[i];
+    gr_strbuf_adds(c->text, world_names[i]);
+}
+
 /* A search without a budget may take its second. */
 static inline bool is_given(caller *c, const gr_param *p)
 {
@@ -377,7 +396,7 @@ static inline void put_call(caller *c, const gr_tool *t, unsigned depth)
         c->g = c->w->graph[any_below(c->r, N_WORLD)];
     gr_strbuf_addf(c->text, "%s(", t->name);
     if (!t->on_values)
-        put_graph(c, t->demands, depth);
+        put_own_graph(c, t, depth);
     for (size_t i = 0; i < t->n_params; i++) {
         if (!is_given(c, &t->params[i]))
             continue;

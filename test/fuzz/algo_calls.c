@@ -360,7 +360,7 @@ static void calls(void **state)
     for (; k < ROUNDS || gr_now_ns() < end; k++)
         ok = round_of_calls(from + k, wrong, answered) && ok;
     for (size_t i = 0; i < all->n; i++)
-        if (!answered[i] && getenv("GRASP_FUZZ_TOOL") == NULL) {
+        if (!answered[i] && k >= 200 && getenv("GRASP_FUZZ_TOOL") == NULL) {
             fprintf(stderr, "no call of %s was answered\n", all->tools[i]->name);
             ok = false;
         }
