@@ -79,10 +79,7 @@ gr_status gr_fail_arg(gr_err *err, gr_status kind, const char *argument, const c
     va_start(ap, fmt);
     record(err, kind, fmt, ap);
     va_end(ap);
-    if (err != NULL && err->place.argument[0] == '\0') {
-        snprintf(err->place.argument, sizeof err->place.argument, "%s", argument);
-        drop_partial_utf8(err->place.argument);
-    }
+    gr_err_argument(err, argument);
     return kind;
 }
 
@@ -97,6 +94,14 @@ void gr_err_hint(gr_err *err, const char *fmt, ...)
         err->hint[0] = '\0';
     va_end(ap);
     drop_partial_utf8(err->hint);
+}
+
+void gr_err_argument(gr_err *err, const char *argument)
+{
+    if (err == NULL || err->place.argument[0] != '\0')
+        return;
+    snprintf(err->place.argument, sizeof err->place.argument, "%s", argument);
+    drop_partial_utf8(err->place.argument);
 }
 
 void gr_err_file(gr_err *err, const char *path)

@@ -45,8 +45,9 @@ gr_status gr_fail_at(gr_err *err, gr_status kind, uint32_t line, uint32_t column
 gr_status gr_fail_arg(gr_err *err, gr_status kind, const char *argument, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Adds the remedy or the file to an error that was recorded further down. */
+/* Adds the remedy, the argument or the file to an error that was recorded further down. */
 void gr_err_hint(gr_err *err, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void gr_err_argument(gr_err *err, const char *argument);
 void gr_err_file(gr_err *err, const char *path);
 
 #endif

@@ -213,6 +213,8 @@ gr_status gr_arg_from_value(gr_ctx *cx, const gr_graph *g, const gr_param *p, co
 {
     *out = (gr_arg){ .given = true };
     if (v->type == GR_V_NULL && p->need == GR_OPTIONAL && p->type != GR_P_VALUE) {
+        if (p->standard != NULL && p->type != GR_P_ATTR && p->type != GR_P_NODE_ATTR)
+            return gr_arg_standard(cx, g, p, out, err);
         out->given = false;
         return GR_OK;
     }

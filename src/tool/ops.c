@@ -190,11 +190,16 @@ static gr_status evaluate(const condition *c, const gr_expr *x, bool left, gr_va
     }
 }
 
-gr_status gr_condition_holds(const gr_expr *x, gr_lookup get, void *arg, bool *holds, gr_err *err)
+gr_status gr_condition_holds(const gr_expr *x, const char *param, gr_lookup get, void *arg,
+                             bool *holds, gr_err *err)
 {
     condition c = { get, arg, err };
     gr_value v;
     gr_status st = evaluate(&c, x, false, &v);
 
-    return st == GR_OK ? truth(&v, holds, err) : st;
+    if (st == GR_OK)
+        st = truth(&v, holds, err);
+    if (st != GR_OK)
+        gr_err_argument(err, param);
+    return st;
 }

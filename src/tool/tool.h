@@ -38,7 +38,7 @@ typedef struct gr_param {
     const char *doc;
     /* The default as it is written in a call; NULL = absent. "@weight", "@capacity", "@time": the
      * column of edges with that role, if there is one; "@capacity or weight": the first there is.
-     * The caller turns it off with null. */
+     * The caller turns an attribute off with null; null for anything else is its default. */
     const char *standard;
     const char *words;   /* words that introduce it in a question: "from, starting at" */
     const char *choices; /* CHOICE: "error, max, largest" */
@@ -304,9 +304,10 @@ gr_status gr_run_program(gr_ctx *cx, gr_run *r, const gr_program *p, gr_value *o
 gr_grade gr_run_grade(const gr_run *r, const char **why);
 
 /* Evaluates a condition for one item: words are looked up by `get`, which returns false for a word
- * that is no attribute. */
+ * that is no attribute. `param` is whom to blame. */
 typedef bool (*gr_lookup)(void *arg, gr_str word, gr_value *out);
-gr_status gr_condition_holds(const gr_expr *x, gr_lookup get, void *arg, bool *holds, gr_err *err);
+gr_status gr_condition_holds(const gr_expr *x, const char *param, gr_lookup get, void *arg,
+                             bool *holds, gr_err *err);
 /* Applies an operator; unlike things are not equal, and have no order: that is an error, as is
  * arithmetic on them. Integer
  * arithmetic is checked: overflow is a limit error; a division gives an integer only if exact. */

@@ -106,6 +106,25 @@ static void test_the_check_gives_up_on_long_paths(void **state)
     trial_end(&t);
 }
 
+/* Their squares are no numbers. */
+static void test_huge_weights(void **state)
+{
+    assert_answer("a-a 1e300, a-b 1e300", "eigenvector_centrality(G, weight) | argmax()", "a");
+    assert_answer("a-b 1e-300, b-c 1e-300, c-c 1e-300", "hits(G) | count()", "3");
+}
+
+/* Next to a value of a billion, rounding is more than beta. */
+static void test_katz_far_apart(void **state)
+{
+    assert_answer("a>d 3, b>d 3, c>d 2", "katz_centrality(G, alpha=1e9, weight=weight) | argmax()",
+                  "d");
+    assert_answer("a-b", "katz_centrality(G, alpha=1e9, beta=1e300)",
+                  "input: alpha: 1e+09 is too large for this graph");
+    assert_answer("a-b, b-c", "katz_centrality(G, beta=1e300) | argmax()", "b");
+    assert_answer("a-b, b-c", "katz_centrality(G, alpha=0.5, beta=1e308, normalized=false)",
+                  "limit: beta: a value is too large for a number");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -117,6 +136,8 @@ int main(void)
         cmocka_unit_test(test_katz),
         cmocka_unit_test(test_eigenvector),
         cmocka_unit_test(test_the_check_gives_up_on_long_paths),
+        cmocka_unit_test(test_huge_weights),
+        cmocka_unit_test(test_katz_far_apart),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

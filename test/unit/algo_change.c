@@ -1,5 +1,5 @@
 /* Graphs made from graphs: odd cases, errors with their words, calls inside calls. */
-#include "algo.h"
+#include "pair.h"
 
 static void test_empty_results(void **state)
 {
@@ -89,14 +89,43 @@ static void test_names_of_a_line_graph(void **state)
     assert_answer("a-b, a-b, a-b", "nodes(line_graph(G)).node", "a-b, a-b (2), a-b (3)");
     assert_answer("a>b, b>b", "nodes(line_graph(G)).node", "a>b, b>b");
     assert_answer("a>b, b>b", "edges(line_graph(G)).target", "b>b, b>b");
+    assert_answer("1-2, 2-3", "nodes(line_graph(set_edge_attribute(G, null, source, 2.5))).source",
+                  "1, 2");
+}
+
+/* Whole numbers that no double holds, and numbers that are not whole: such a column is text. */
+static void test_numbers_that_become_text(void **state)
+{
+    const char *graph = "a-b 1, b-c 2, c-d 9223372036854775807";
+
+    assert_answer(graph, "edges(scale_edge_attribute(G, [[a, b]], weight, 0.5)).weight",
+                  "0.5, 2, 9223372036854775807");
+    assert_pair("a-b 0.5", "c-d 1, d-e 9223372036854775807", "edges(union(G, H)).weight",
+                "0.5, 1.0, 9223372036854775807");
+    assert_answer("a-b 0.5, b-c 2.5", "edges(add_edges(G, [[c, d, 9223372036854775807]])).weight",
+                  "0.5, 2.5, 9223372036854775807");
+}
+
+/* What is left of a large number after a larger one is taken off is rounding. */
+static void test_compare_large_with_small(void **state)
+{
+    assert_answer(
+        "a>b 1e300",
+        "compare(G, set_edge_attribute(G, null, weight, 1), dag_longest_path_length).change",
+        "-1e+300");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_empty_results), cmocka_unit_test(test_calls_inside_calls),
-        cmocka_unit_test(test_errors),        cmocka_unit_test(test_one_edge_is_a_list_of_one),
-        cmocka_unit_test(test_attributes),    cmocka_unit_test(test_names_of_a_line_graph),
+        cmocka_unit_test(test_empty_results),
+        cmocka_unit_test(test_calls_inside_calls),
+        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_one_edge_is_a_list_of_one),
+        cmocka_unit_test(test_attributes),
+        cmocka_unit_test(test_names_of_a_line_graph),
+        cmocka_unit_test(test_numbers_that_become_text),
+        cmocka_unit_test(test_compare_large_with_small),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

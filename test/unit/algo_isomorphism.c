@@ -124,13 +124,24 @@ static void test_spoilt_symmetry(void **state)
     trial_end(&t);
 }
 
+static void test_minus_zero_is_zero(void **state)
+{
+    const char *marked = "set_node_attribute(set_node_attribute(G, null, x, 0.0), a, x, -1 * 0.0)";
+    char call[200];
+
+    snprintf(call, sizeof call, "canonical_form(%s, node_label=x) = \"\"", marked);
+    assert_answer("a-b", call, "no");
+    snprintf(call, sizeof call, "automorphism_count(%s, node_label=x)", marked);
+    assert_answer("a-b", call, "2");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_odd_pairs),       cmocka_unit_test(test_alike_from_everywhere),
         cmocka_unit_test(test_labels),          cmocka_unit_test(test_forms_differ),
         cmocka_unit_test(test_odd_symmetry),    cmocka_unit_test(test_spoilt_map),
-        cmocka_unit_test(test_spoilt_symmetry),
+        cmocka_unit_test(test_spoilt_symmetry), cmocka_unit_test(test_minus_zero_is_zero),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

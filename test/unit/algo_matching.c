@@ -79,12 +79,21 @@ static void test_stable_matchings(void **state)
                   "input: stable_matching needs one edge a pair, the graph has parallel ones");
 }
 
+/* Two numbers an edge, and two edges a pair: nobody knows whose they are. */
+static void test_stable_edges_both_ways(void **state)
+{
+    assert_answer("a>b 1, b>a 2", "stable_matching(G, a, weight, weight)",
+                  "input: stable_matching needs one edge a pair, the graph has edges both ways");
+    assert_answer("a>b 1, b>a 2", "stable_matching(G, a, weight).size", "1");
+    assert_answer("a>b 1", "stable_matching(G, a, weight, weight).size", "1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_two_sides),        cmocka_unit_test(test_largest_matchings),
         cmocka_unit_test(test_weights),          cmocka_unit_test(test_assignments),
-        cmocka_unit_test(test_stable_matchings),
+        cmocka_unit_test(test_stable_matchings), cmocka_unit_test(test_stable_edges_both_ways),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -74,12 +74,38 @@ static void test_spoilt(void **state)
     assert_spoils_refused("a, b, c-d", "isolated_nodes(G)");
 }
 
+static void test_minus_zero_is_zero(void **state)
+{
+    assert_answer("a-b, b-c",
+                  "attribute_assortativity_coefficient(set_node_attribute(set_node_attribute(G, "
+                  "null, x, 0.0), a, x, -1 * 0.0), x)",
+                  "none");
+}
+
+/* Rounding takes what the order of a sum leaves to it. */
+static void test_sums_that_cancel(void **state)
+{
+    assert_answer("a-b, a-c, a-d",
+                  "neighbor_sum(set_node_attribute(set_node_attribute(set_node_attribute("
+                  "set_node_attribute(G, null, x, 0.0), b, x, 1e300), c, x, -1e300), d, x, 1)).x",
+                  "1, 0, 0, 0");
+    assert_answer("a-b, a-c, a-d",
+                  "neighbor_sum(set_node_attribute(set_node_attribute(set_node_attribute("
+                  "set_node_attribute(G, null, x, 0), b, x, -5), c, x, 9223372036854775807), d, x, "
+                  "5)).x",
+                  "9223372036854775807, 0, 0, 0");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_empty),    cmocka_unit_test(test_loops_and_repeats),
-        cmocka_unit_test(test_directed), cmocka_unit_test(test_names),
+        cmocka_unit_test(test_empty),
+        cmocka_unit_test(test_loops_and_repeats),
+        cmocka_unit_test(test_directed),
+        cmocka_unit_test(test_names),
         cmocka_unit_test(test_spoilt),
+        cmocka_unit_test(test_minus_zero_is_zero),
+        cmocka_unit_test(test_sums_that_cancel),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -89,12 +89,31 @@ static void test_tools_as_arguments(void **state)
                   "input: budget_ms: expected a number from 1 to 3600000, found 0");
 }
 
+/* The largest integer stands for never inside. */
+static void test_the_end_of_time(void **state)
+{
+    const char *graph = "a-b 9223372036854775807, b-c 9223372036854775806";
+
+    assert_answer(graph, "find_temporal_path(G, a, nodes=2, time=weight)",
+                  "limit: time: a time is too large, or too small");
+    assert_answer(graph, "earliest_arrival(G, a, b, time=weight)",
+                  "limit: time: a time is too large, or too small");
+    assert_answer("a-b 9223372036854775806", "earliest_arrival(G, a, b, time=weight)",
+                  "9223372036854775806");
+    assert_answer(
+        "a-b 9223372036854775806",
+        "earliest_arrival(set_edge_attribute(G, null, d, 1), a, b, time=weight, duration=d)",
+        "limit: duration: an arrival does not fit in 64 bits");
+    assert_answer("a-b 1e308", "earliest_arrival(G, a, b, time=weight, duration=weight)",
+                  "limit: duration: an arrival does not fit in 64 bits");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_errors_about_times), cmocka_unit_test(test_times_of_every_size),
         cmocka_unit_test(test_journeys),           cmocka_unit_test(test_likeness),
-        cmocka_unit_test(test_tools_as_arguments),
+        cmocka_unit_test(test_tools_as_arguments), cmocka_unit_test(test_the_end_of_time),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

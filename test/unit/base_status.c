@@ -99,6 +99,18 @@ static void long_paths_keep_both_ends(void **state)
     assert_string_equal(err.place.file, path);
 }
 
+static void argument_added_later(void **state)
+{
+    gr_err err = { 0 };
+
+    gr_fail(&err, GR_EINPUT, "two numbers are needed");
+    gr_err_argument(&err, "condition");
+    gr_err_argument(&err, "where");
+    assert_string_equal(err.place.argument, "condition");
+    assert_string_equal(err.message, "two numbers are needed");
+    gr_err_argument(NULL, "x");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -107,6 +119,7 @@ int main(void)
         cmocka_unit_test(no_error_wanted),
         cmocka_unit_test(cuts_keep_utf8),
         cmocka_unit_test(long_paths_keep_both_ends),
+        cmocka_unit_test(argument_added_later),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -88,26 +88,29 @@ static gr_status square_up(gr_ctx *cx, const gr_in *in, double **x, gr_err *err)
 static gr_status eigenvector_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
-    double *x = NULL, *y = NULL, value = 0, residual = 0, most = 0, least = INFINITY;
+    double *x = NULL, *y = NULL, *rest = gr_vector(cx, n, 0), value = 0, most = 0, least = INFINITY,
+           residual;
     gr_status st;
 
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
+    if (rest == NULL)
+        return gr_fail_memory(cx, err);
     if ((st = gr_scores_read(cx, in->graph, &r->value, NULL, 1, &x, err)) != GR_OK ||
         (st = gr_matrix_push(cx, in->graph, in->arg[0].column, false, x, &y, err)) != GR_OK)
         return st;
     for (gr_vid v = 0; v < n; v++)
         value += x[v] * y[v];
     for (gr_vid v = 0; v < n; v++) {
-        residual += (y[v] - value * x[v]) * (y[v] - value * x[v]);
+        rest[v] = y[v] - value * x[v];
         least = x[v] < least ? x[v] : least;
         if (x[v] > 0 && y[v] / x[v] > most)
             most = y[v] / x[v];
     }
-    if (!(fabs(gr_length(x, n) - 1) <= TOLERANCE) || !(sqrt(residual) <= TOLERANCE * (1 + value)) ||
+    residual = gr_length(rest, n);
+    if (!(fabs(gr_length(x, n) - 1) <= TOLERANCE) || !(residual <= TOLERANCE * (1 + value)) ||
         least < 0)
-        return gr_refute(err, "the values are no eigenvector of length 1: %.3g is left",
-                         sqrt(residual));
+        return gr_refute(err, "the values are no eigenvector of length 1: %.3g is left", residual);
     if (most <= value * (1 + 1e-6) && least > 0) {
         r->grade = GR_PROVED;
         return GR_OK;
@@ -177,12 +180,12 @@ static gr_status too_large(double alpha, double value, gr_err *err)
     return GR_EINPUT;
 }
 
-/* x = the sum of all powers of alpha A, times beta. The sum of the terms' growth tells the largest
+/* x = the sum of all powers of alpha A. The sum of the terms' growth tells the largest
  * eigenvalue where they do not fade. */
-static gr_status sum_powers(gr_matrix *a, double alpha, double beta, double *x, gr_err *err)
+static gr_status sum_powers(gr_matrix *a, double alpha, double *x, gr_err *err)
 {
-    double *term = gr_vector(a->cx, a->n, beta), *next = gr_vector(a->cx, a->n, 0), *t;
-    double size = beta * a->n, total = size, rate = 0, began = size;
+    double *term = gr_vector(a->cx, a->n, 1), *next = gr_vector(a->cx, a->n, 0), *t;
+    double size = a->n, total = size, rate = 0, began = size;
     uint64_t most = gr_matrix_turns(a), turn = 0;
     gr_status st;
 
@@ -203,7 +206,7 @@ static gr_status sum_powers(gr_matrix *a, double alpha, double beta, double *x, 
             rate = pow(now / began, 1.0 / 64);
             began = now;
         }
-        if (now <= 1e-17 * total)
+        if (now < 1e200 && now <= 1e-17 * total)
             return GR_OK;
         if (!(now < 1e200) || turn >= most || (turn > 500 && rate > 1 + 1e-9))
             return too_large(alpha, rate > 0 ? rate / alpha : now / size / alpha, err);
@@ -224,16 +227,15 @@ static gr_status katz_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
         return st;
     if (!(beta > 0))
         return gr_fail_arg(err, GR_EINPUT, "beta", "beta: expected a number above 0");
-    if ((x = gr_vector(cx, a.n, beta)) == NULL)
+    if ((x = gr_vector(cx, a.n, 1)) == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = sum_powers(&a, alpha, beta, x, err)) != GR_OK)
+    if ((st = sum_powers(&a, alpha, x, err)) != GR_OK)
         return st;
-    if (in->arg[NORMALIZED].value.b) {
-        double length = gr_length(x, a.n);
-
-        for (gr_vid v = 0; v < a.n; v++)
-            x[v] /= length;
-    }
+    if (in->arg[NORMALIZED].value.b)
+        beta = 1 / gr_length(x, a.n);
+    for (gr_vid v = 0; v < a.n; v++)
+        if (!isfinite(x[v] *= beta))
+            return gr_fail_arg(err, GR_ELIMIT, "beta", "beta: a value is too large for a number");
     return gr_scores_table(cx, in->graph, x, &out->value, err);
 }
 
@@ -243,7 +245,7 @@ static gr_status katz_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
     double alpha = number(&in->arg[ALPHA]), beta = number(&in->arg[BETA]);
-    double *x = NULL, *y = NULL, mean = 0;
+    double *x = NULL, *y = NULL, rest = 0, least = INFINITY;
     bool normalized = in->arg[NORMALIZED].value.b;
     gr_status st;
 
@@ -253,13 +255,16 @@ static gr_status katz_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
         (st = gr_matrix_push(cx, in->graph, in->arg[WEIGHT].column, false, x, &y, err)) != GR_OK)
         return st;
     for (gr_vid v = 0; v < n; v++)
-        mean += (x[v] - alpha * y[v]) / n;
+        if (x[v] < least) { /* where rounding takes least of it */
+            least = x[v];
+            rest = x[v] - alpha * y[v];
+        }
     if (!normalized)
-        mean = beta;
+        rest = beta;
     else if (!(fabs(gr_length(x, n) - 1) <= TOLERANCE))
         return gr_refute(err, "the values do not have length 1");
     for (gr_vid v = 0; v < n; v++)
-        if (!(x[v] > 0) || !(fabs(x[v] - alpha * y[v] - mean) <= TOLERANCE * x[v]) || !(mean > 0))
+        if (!(x[v] > 0) || !(fabs(x[v] - alpha * y[v] - rest) <= TOLERANCE * x[v]) || !(rest > 0))
             return gr_refute(err, "row %u is not alpha times its neighbours and beta", v);
     r->grade = GR_PROVED;
     return GR_OK;

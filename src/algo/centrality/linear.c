@@ -53,13 +53,21 @@ double *gr_vector(gr_ctx *cx, gr_vid n, double value)
     return x;
 }
 
+/* Squares of very large and very small numbers are no numbers any more: they are scaled before. */
 double gr_length(const double *x, gr_vid n)
 {
-    double sum = 0;
+    double sum = 0, most = 0;
 
     for (gr_vid v = 0; v < n; v++)
         sum += x[v] * x[v];
-    return sqrt(sum);
+    if (sum > 1e-200 && sum < 1e300)
+        return sqrt(sum);
+    for (gr_vid v = 0; v < n; v++)
+        most = fabs(x[v]) > most ? fabs(x[v]) : most;
+    sum = 0;
+    for (gr_vid v = 0; v < n && most > 0; v++)
+        sum += x[v] / most * (x[v] / most);
+    return most * sqrt(sum);
 }
 
 double gr_take_over(double *x, const double *y, gr_vid n)

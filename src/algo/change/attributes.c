@@ -152,6 +152,15 @@ static gr_status scale_edge_attribute_run(gr_ctx *cx, const gr_in *in, gr_result
     return gr_plan_build(&p, &out->value, err);
 }
 
+/* A number, also of a column that has become text because no other type holds all of its numbers.
+ */
+static bool number_in(const gr_column *c, size_t i, double *out)
+{
+    gr_value v = gr_column_get(c, i);
+
+    return v.type == GR_V_STR ? gr_num_to_double(v.s, out) : gr_v_number(&v, out);
+}
+
 /* The structure must be the same; the numbers are compared with products in floating point. */
 static gr_status scale_edge_attribute_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
@@ -169,13 +178,12 @@ static gr_status scale_edge_attribute_verify(gr_ctx *cx, const gr_in *in, gr_res
     scaled = gr_graph_column_named(r->value.graph, GR_OF_EDGE, old->name);
     gr_v_number(&in->arg[2].value, &factor);
     for (size_t i = 0; scaled != NULL && i < scaled->n; i++) {
-        gr_value v = gr_column_get(scaled, i);
         double is, wanted;
 
         if (!gr_column_has(old, i))
             continue;
         wanted = gr_column_number(old, i) * (mark[i] ? factor : 1);
-        if (!gr_v_number(&v, &is) || fabs(is - wanted) > 1e-9 * fabs(wanted))
+        if (!number_in(scaled, i, &is) || fabs(is - wanted) > 1e-9 * fabs(wanted))
             return gr_refute(err, "edge %zu was not multiplied", i);
     }
     return GR_OK;

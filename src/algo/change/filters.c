@@ -70,8 +70,8 @@ static gr_status filter_nodes(gr_ctx *cx, const gr_in *in, gr_kept *out, gr_err 
         } else {
             it.out = gr_graph_degree(g, rows, it.v);
         }
-        if ((st = gr_condition_holds(in->arg[0].condition, node_word, &it, &out->node[it.v],
-                                     err)) != GR_OK)
+        if ((st = gr_condition_holds(in->arg[0].condition, "condition", node_word, &it,
+                                     &out->node[it.v], err)) != GR_OK)
             return st;
     }
     return GR_OK;
@@ -98,8 +98,8 @@ static gr_status filter_nodes_again(gr_ctx *cx, const gr_in *in, gr_kept *out, g
         it.in = ends[it.v];
         if ((it.v & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if ((st = gr_condition_holds(in->arg[0].condition, node_word, &it, &out->node[it.v],
-                                     err)) != GR_OK)
+        if ((st = gr_condition_holds(in->arg[0].condition, "condition", node_word, &it,
+                                     &out->node[it.v], err)) != GR_OK)
             return st;
     }
     return GR_OK;
@@ -116,8 +116,8 @@ static gr_status filter_edges(gr_ctx *cx, const gr_in *in, gr_kept *out, gr_err 
     while (gr_edge_next(&it.e)) {
         if ((it.e.id & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if ((st = gr_condition_holds(in->arg[0].condition, edge_word, &it, &out->edge[it.e.id],
-                                     err)) != GR_OK)
+        if ((st = gr_condition_holds(in->arg[0].condition, "condition", edge_word, &it,
+                                     &out->edge[it.e.id], err)) != GR_OK)
             return st;
     }
     return GR_OK;
@@ -140,8 +140,8 @@ static gr_status filter_edges_again(gr_ctx *cx, const gr_in *in, gr_kept *out, g
         it.e = all[e];
         if ((e & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if ((st = gr_condition_holds(in->arg[0].condition, edge_word, &it, &out->edge[e], err)) !=
-            GR_OK)
+        if ((st = gr_condition_holds(in->arg[0].condition, "condition", edge_word, &it,
+                                     &out->edge[e], err)) != GR_OK)
             return st;
     }
     return GR_OK;

@@ -83,7 +83,7 @@ static gr_value as_cell(gr_name n)
     return gr_name_is_int(n) ? gr_v_int(n.num) : gr_v_str((gr_str){ n.ptr, n.len });
 }
 
-/* The attributes of the edges, and their ends. */
+/* The attributes of the edges, and their ends, for which attributes of their names make way. */
 static gr_status add_cells(gr_builder *b, const gr_graph *g, gr_err *err)
 {
     gr_status st = GR_OK;
@@ -92,6 +92,8 @@ static gr_status add_cells(gr_builder *b, const gr_graph *g, gr_err *err)
     for (size_t c = 0; c < gr_graph_n_columns(g, GR_OF_EDGE); c++) {
         const gr_column *column = gr_graph_column(g, GR_OF_EDGE, c);
 
+        if (gr_str_is(column->name, "source") || gr_str_is(column->name, "target"))
+            continue;
         st = gr_builder_column(b, GR_OF_NODE, column->name, &col, err);
         for (uint32_t i = 0; st == GR_OK && i < column->n; i++)
             st = gr_builder_set(b, GR_OF_NODE, col, i, gr_column_get(column, i), err);

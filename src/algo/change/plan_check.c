@@ -14,7 +14,14 @@ bool gr_plan_too_big(uint64_t nodes, uint64_t edges, gr_result *r)
     return true;
 }
 
-/* Mixed columns become text. */
+static bool is_text_of(gr_str text, double d)
+{
+    char num[GR_NUM_MAX];
+
+    return gr_str_eq(text, (gr_str){ num, gr_num_from_double(d, num) });
+}
+
+/* Mixed columns become text, integers by way of real numbers if some came first. */
 static bool same_cell(const gr_value *is, const gr_value *wanted)
 {
     char num[GR_NUM_MAX];
@@ -23,8 +30,10 @@ static bool same_cell(const gr_value *is, const gr_value *wanted)
         return gr_v_eq(is, wanted);
     switch (wanted->type) {
     case GR_V_BOOL: return gr_str_is(is->s, wanted->b ? "true" : "false");
-    case GR_V_INT: return gr_str_eq(is->s, (gr_str){ num, gr_num_from_int(wanted->i, num) });
-    case GR_V_REAL: return gr_str_eq(is->s, (gr_str){ num, gr_num_from_double(wanted->d, num) });
+    case GR_V_INT:
+        return gr_str_eq(is->s, (gr_str){ num, gr_num_from_int(wanted->i, num) }) ||
+               (gr_num_is_exact(wanted->i) && is_text_of(is->s, (double)wanted->i));
+    case GR_V_REAL: return is_text_of(is->s, wanted->d);
     default: return false;
     }
 }

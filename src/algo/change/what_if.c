@@ -461,7 +461,7 @@ static gr_status compare_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
                                     : GR_V_REAL) ||
                gr_op_apply(GR_OP_ADD, &before.value, change, &sum, NULL) != GR_OK ||
                !gr_v_number(&sum, &x) || !gr_v_number(&after.value, &y) ||
-               !(fabs(x - y) <= 1e-9 * (1 + fabs(y)))) {
+               !(fabs(x - y) <= 1e-9 * (1 + fabs(y) + size_of(change)))) {
         return gr_refute(err, "the change is wrong");
     }
     r->grade = before.grade < after.grade ? before.grade : after.grade;

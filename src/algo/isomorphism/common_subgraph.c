@@ -280,7 +280,7 @@ static gr_status maximum_common_subgraph_run(gr_ctx *cx, const gr_in *in, gr_res
     search s = { .depth = 0 };
     gr_vid limit = 0;
     gr_value map;
-    gr_status st = gr_check_directions(a, b, err);
+    gr_status st = gr_check_directions(a, b, "other", err);
 
     if (st != GR_OK)
         return st;

@@ -46,7 +46,7 @@ static gr_status graph_edit_distance_run(gr_ctx *cx, const gr_in *in, gr_result 
     gr_arena *arena = &cx->arena;
     gr_edits e;
     gr_value map;
-    gr_status st = gr_check_directions(a, b, err);
+    gr_status st = gr_check_directions(a, b, "other", err);
 
     if (st != GR_OK)
         return st;

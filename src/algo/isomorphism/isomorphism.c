@@ -43,7 +43,7 @@ static gr_status is_isomorphic_run(gr_ctx *cx, const gr_in *in, gr_result *out, 
     gr_shapes shapes;
     gr_canon ca, cb;
     gr_vid *image;
-    gr_status st = gr_check_directions(a, b, err);
+    gr_status st = gr_check_directions(a, b, "other", err);
 
     out->value = gr_v_bool(false);
     if (st != GR_OK || gr_graph_n_nodes(a) != gr_graph_n_nodes(b) ||

@@ -248,11 +248,11 @@ uint32_t gr_shape_between(const gr_shape *s, gr_vid u, gr_vid v)
     return i != UINT64_MAX ? s->kind[i] : UINT32_MAX;
 }
 
-gr_status gr_check_directions(const gr_graph *a, const gr_graph *b, gr_err *err)
+gr_status gr_check_directions(const gr_graph *a, const gr_graph *b, const char *param, gr_err *err)
 {
     if (gr_graph_is_directed(a) == gr_graph_is_directed(b))
         return GR_OK;
-    gr_fail(err, GR_EINPUT, "one graph is directed, the other is not");
+    gr_fail_arg(err, GR_EINPUT, param, "one graph is directed, the other is not");
     gr_err_hint(err, "both need the same kind of edges");
     return GR_EINPUT;
 }

@@ -34,7 +34,7 @@ gr_status gr_shapes_read(gr_ctx *cx, const gr_graph *a, const gr_graph *b, const
 /* The kind of the pair u, v; UINT32_MAX if they are no neighbours. */
 uint32_t gr_shape_between(const gr_shape *s, gr_vid u, gr_vid v);
 /* Refuses two graphs one of which is directed. */
-gr_status gr_check_directions(const gr_graph *a, const gr_graph *b, gr_err *err);
+gr_status gr_check_directions(const gr_graph *a, const gr_graph *b, const char *param, gr_err *err);
 
 /* --- one graph in another --- */
 

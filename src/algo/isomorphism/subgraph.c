@@ -11,7 +11,7 @@ enum { PATTERN, INDUCED, NODE_LABEL, EDGE_LABEL, BUDGET };
 static gr_status search(gr_ctx *cx, const gr_in *in, gr_clock *clock, gr_shapes *shapes,
                         gr_match *m, gr_err *err)
 {
-    gr_status st = gr_check_directions(in->graph, in->arg[PATTERN].graph, err);
+    gr_status st = gr_check_directions(in->graph, in->arg[PATTERN].graph, "pattern", err);
 
     m->shapes = shapes;
     m->induced = in->arg[INDUCED].value.b;

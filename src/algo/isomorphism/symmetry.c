@@ -262,6 +262,8 @@ static gr_status mix_labels(gr_ctx *cx, hash *h, const gr_column *label, const g
     for (gr_vid i = 0; i < n; i++) {
         gr_value v = gr_column_get(label, lab[i]);
 
+        if (v.type == GR_V_REAL && v.d == 0)
+            v.d = 0; /* -0 is the same label */
         gr_json_write(&sb, &v, 0);
         gr_strbuf_adds(&sb, "\n");
     }

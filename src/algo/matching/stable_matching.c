@@ -53,6 +53,23 @@ static void pair_edges(const gr_graph *g, const uint8_t *side, const gr_fixed *r
     }
 }
 
+static gr_status refuse_repeats(const gr_graph *g, gr_err *err)
+{
+    return gr_fail_arg(err, GR_EINPUT, "graph",
+                       "stable_matching needs one edge a pair, the graph has %s",
+                       gr_graph_n_repeats(g) != 0 ? "parallel ones" : "edges both ways");
+}
+
+static bool goes_both_ways(const gr_graph *g)
+{
+    if (!gr_graph_is_directed(g))
+        return false;
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
+        if (gr_csr_find(gr_graph_out(g), it.v, it.u) != UINT64_MAX)
+            return true;
+    return false;
+}
+
 static gr_status read_couples(gr_ctx *cx, const gr_in *in, couples *out, gr_err *err)
 {
     const gr_graph *g = in->graph;
@@ -65,9 +82,8 @@ static gr_status read_couples(gr_ctx *cx, const gr_in *in, couples *out, gr_err 
 
     if (in->arg[1].column == NULL || (both == NULL && !gr_graph_is_directed(g)))
         return need_ranks(err);
-    if (gr_graph_n_repeats(g) != 0)
-        return gr_fail_arg(err, GR_EINPUT, "graph",
-                           "stable_matching needs one edge a pair, the graph has parallel ones");
+    if (gr_graph_n_repeats(g) != 0 || (both != NULL && goes_both_ways(g)))
+        return refuse_repeats(g, err);
     if (!left.given && both == NULL) { /* edges both ways do not tell who proposes */
         gr_vid n = 0, *nodes = gr_arena_alloc(&cx->scratch, gr_graph_n_nodes(g) * sizeof *nodes);
 

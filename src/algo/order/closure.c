@@ -276,10 +276,10 @@ static gr_status refuse(gr_ctx *cx, const gr_graph *g, const gr_cycle_search *fo
             gr_strbuf_add(&sb, GR_STR(" > "));
         gr_name_add(&sb, path.path.nodes->at[i].node);
     }
-    st = gr_fail(err, GR_EINPUT,
-                 "transitive_reduction needs a graph without cycles, and %s%s is one; "
-                 "condensation makes one node of each group of cycles",
-                 sb.buf, path.path.nodes->n > 20 ? " > ..." : "");
+    st = gr_fail_arg(err, GR_EINPUT, "graph",
+                     "transitive_reduction needs a graph without cycles, and %s%s is one; "
+                     "condensation makes one node of each group of cycles",
+                     sb.buf, path.path.nodes->n > 20 ? " > ..." : "");
     gr_strbuf_clear(&sb);
     return st;
 }

@@ -105,7 +105,7 @@ static gr_status read_conditions(gr_ctx *cx, task *t, gr_err *err)
 
                 if (gr_graph_n_columns(t->g, GR_OF_EDGE) != 0)
                     p.edge = gr_arc_edge(c, i);
-                st = gr_condition_holds(arg[WHERE].condition, look_up, &p, &holds, err);
+                st = gr_condition_holds(arg[WHERE].condition, "where", look_up, &p, &holds, err);
             }
             t->arc_ok[i] = holds;
         }
@@ -385,7 +385,7 @@ static gr_status allowed_step(const gr_in *in, const gr_lengths *l, gr_vid u, gr
         if (holds && gr_graph_n_columns(in->graph, GR_OF_EDGE) != 0)
             p.edge = gr_arc_edge(c, i);
         if (holds && in->arg[WHERE].given)
-            st = gr_condition_holds(in->arg[WHERE].condition, look_up, &p, &holds, err);
+            st = gr_condition_holds(in->arg[WHERE].condition, "where", look_up, &p, &holds, err);
         if (holds && gr_length_of(l, c, i) < *best)
             *best = gr_length_of(l, c, i);
     }

@@ -306,57 +306,97 @@ static bool has_columns(const gr_value *v, const numbers *x)
     return true;
 }
 
-static bool close_to(const gr_value *a, const gr_value *b)
-{
-    double x, y;
+/* A sum as the verifier has it: integers modulo 2^64, real numbers with the size of what was added,
+ * which says how much rounding may have taken. */
+typedef struct sum {
+    uint64_t whole;
+    long double real, size;
+} sum;
 
-    if (a->type != b->type || !gr_v_number(a, &x) || !gr_v_number(b, &y))
-        return false;
-    return a->type == GR_V_INT ? a->i == b->i : fabs(x - y) <= 1e-9 * (1 + fabs(x));
+static void sum_start(const numbers *x, gr_vid n, sum *s)
+{
+    for (size_t i = 0; i < n * x->n; i++) {
+        const gr_value *v = &x->now[i];
+
+        s[i] = v->type == GR_V_INT ? (sum){ (uint64_t)v->i, 0, 0 } : (sum){ 0, v->d, fabsl(v->d) };
+    }
+}
+
+static void sum_add(sum *to, const sum *from, size_t n)
+{
+    for (size_t c = 0; c < n; c++) {
+        to[c].whole += from[c].whole;
+        to[c].real += from[c].real;
+        to[c].size += from[c].size;
+    }
+}
+
+static bool is_sum(const gr_value *v, const gr_column *c, const sum *s)
+{
+    if (c->type == GR_COL_INT)
+        return v->type == GR_V_INT && (uint64_t)v->i == s->whole;
+    return v->type == GR_V_REAL && fabsl(v->d - s->real) <= 1e-9L * (1 + s->size);
 }
 
 /* Each round hands numbers over edge by edge, from the last to the first. */
-static gr_status neighbor_sum_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+static gr_status sum_again(gr_ctx *cx, const gr_in *in, const numbers *x, sum **out, gr_err *err)
 {
     const gr_graph *g = in->graph;
-    const gr_table *t = r->value.table;
-    gr_vid n = gr_graph_n_nodes(g), id;
-    size_t m = 0;
+    gr_vid n = gr_graph_n_nodes(g);
+    size_t m = 0, cells = n * x->n;
     gr_vid *end = gr_new_n(&cx->scratch, gr_vid, 2 * (size_t)gr_graph_n_edges(g));
-    numbers x;
+    sum *now = gr_new_n(&cx->scratch, sum, cells), *next = gr_new_n(&cx->scratch, sum, cells);
     gr_status st;
 
-    if (gr_too_big_to_check(g, r))
-        return GR_OK;
-    if (end == NULL)
+    if (end == NULL || now == NULL || next == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = take_columns(cx, in, &x, err)) != GR_OK)
-        return st;
-    if (!has_columns(&r->value, &x) || t->n_rows != n)
-        return gr_refute(err, "the value is no table of all nodes");
+    sum_start(x, n, now);
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
         if (m == 0 || end[2 * m - 2] != it.u || end[2 * m - 1] != it.v) {
             end[2 * m] = it.u;
             end[2 * m++ + 1] = it.v;
         }
     for (int64_t round = 0; round < in->arg[0].value.i; round++) {
-        zero(&x, n);
+        sum *swap = now;
+
+        memset(next, 0, cells * sizeof *next);
         for (size_t i = m; i-- > 0;) {
             gr_vid u = end[2 * i], v = end[2 * i + 1];
 
-            if ((st = add_up(&x, u, v, err)) != GR_OK ||
-                (!gr_graph_is_directed(g) && u != v && (st = add_up(&x, v, u, err)) != GR_OK))
-                return st;
+            sum_add(&next[u * x->n], &now[v * x->n], x->n);
+            if (!gr_graph_is_directed(g) && u != v)
+                sum_add(&next[v * x->n], &now[u * x->n], x->n);
         }
-        turn(&x);
+        now = next;
+        next = swap;
         if ((st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
     }
+    *out = now;
+    return GR_OK;
+}
+
+static gr_status neighbor_sum_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    const gr_graph *g = in->graph;
+    const gr_table *t = r->value.table;
+    gr_vid n = gr_graph_n_nodes(g), id;
+    sum *sums = NULL;
+    numbers x;
+    gr_status st;
+
+    if (gr_too_big_to_check(g, r))
+        return GR_OK;
+    if ((st = take_columns(cx, in, &x, err)) != GR_OK ||
+        (st = sum_again(cx, in, &x, &sums, err)) != GR_OK)
+        return st;
+    if (!has_columns(&r->value, &x) || t->n_rows != n)
+        return gr_refute(err, "the value is no table of all nodes");
     for (gr_vid v = 0; v < n; v++) {
         if (!gr_vertex_of(g, &t->cells[v * t->n_columns], &id) || id != v)
             return gr_refute(err, "row %u has a wrong node", v);
         for (size_t c = 0; c < x.n; c++)
-            if (!close_to(&t->cells[v * t->n_columns + 1 + c], &x.now[v * x.n + c]))
+            if (!is_sum(&t->cells[v * t->n_columns + 1 + c], x.column[c], &sums[v * x.n + c]))
                 return gr_refute(err, "row %u has a wrong sum", v);
     }
     r->grade = GR_REDERIVED;

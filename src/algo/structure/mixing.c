@@ -281,6 +281,8 @@ static gr_status number_kinds(gr_ctx *cx, const gr_graph *g, const gr_column *c,
 
         gr_strbuf_init(&sb, NULL, 0);
         gr_strbuf_addc(&sb, gr_column_has(c, v) ? '=' : '?');
+        if (value.type == GR_V_REAL && value.d == 0)
+            value.d = 0; /* not -0 */
         if (value.type == GR_V_STR)
             gr_strbuf_add(&sb, value.s);
         else

@@ -53,6 +53,14 @@ static gr_status check_duration(const gr_column *d, uint32_t e, gr_err *err)
     return GR_OK;
 }
 
+/* The ends of 64 bits stand for never and always. */
+static gr_status check_moment(int64_t moment, gr_err *err)
+{
+    return moment != GR_NEVER && moment != GR_ALWAYS
+               ? GR_OK
+               : gr_fail_arg(err, GR_ELIMIT, "time", "time: a time is too large, or too small");
+}
+
 gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_column *times,
                           const gr_column *duration, gr_moments *out, gr_err *err)
 {
@@ -73,11 +81,18 @@ gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_column *times,
         if (duration != NULL && (st = check_duration(duration, e, err)) != GR_OK)
             return st;
         out->leave[e] = out->arrive[e] = at.type != GR_V_NULL ? gr_moment_of(out, &at) : GR_NEVER;
-        if (duration == NULL || at.type == GR_V_NULL)
+        if (at.type == GR_V_NULL)
+            continue;
+        if ((st = check_moment(out->leave[e], err)) != GR_OK)
+            return st;
+        if (duration == NULL)
             continue;
         if (out->real)
             out->arrive[e] = of_double(gr_column_number(times, e) + gr_column_number(duration, e));
-        else if (__builtin_add_overflow(at.i, gr_column_get(duration, e).i, &out->arrive[e]))
+        if (out->real
+                ? !isfinite(gr_column_number(times, e) + gr_column_number(duration, e))
+                : __builtin_add_overflow(at.i, gr_column_get(duration, e).i, &out->arrive[e]) ||
+                      out->arrive[e] == GR_NEVER)
             return gr_fail_arg(err, GR_ELIMIT, "duration",
                                "duration: an arrival does not fit in 64 bits");
     }

@@ -51,7 +51,8 @@ static gr_status order_nodes(gr_ctx *cx, const gr_graph *g, gr_vid **order, gr_e
                 (*order)[tail++] = c->to[i];
     }
     if (tail < n) {
-        gr_fail(err, GR_EINPUT, "the graph has a cycle, so that ancestors have no order");
+        gr_fail_arg(err, GR_EINPUT, "graph",
+                    "the graph has a cycle, so that ancestors have no order");
         gr_err_hint(err, "common ancestors need a directed graph without cycles");
         return GR_EINPUT;
     }

@@ -83,7 +83,8 @@ static gr_status to_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err
     gr_status st;
 
     if (n < 2)
-        return gr_fail(err, GR_EINPUT, "a Pruefer sequence needs a tree of at least two nodes");
+        return gr_fail_arg(err, GR_EINPUT, "graph",
+                           "a Pruefer sequence needs a tree of at least two nodes");
     if ((st = gr_demand_tree(cx, in->graph, err)) != GR_OK ||
         (st = sequence_of(cx, in->graph, &sequence, err)) != GR_OK)
         return st;

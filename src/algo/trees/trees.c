@@ -56,13 +56,13 @@ gr_status gr_demand_tree(gr_ctx *cx, const gr_graph *g, gr_err *err)
     if (st != GR_OK)
         return st;
     if (c.n != 1) {
-        gr_fail(err, GR_EINPUT, "the graph is no tree: it has %u components", c.n);
+        gr_fail_arg(err, GR_EINPUT, "graph", "the graph is no tree: it has %u components", c.n);
         gr_err_hint(err, "take one of connected_components, or minimum_spanning_tree");
         return GR_EINPUT;
     }
     if (gr_graph_n_edges(g) != gr_graph_n_nodes(g) - 1) {
-        gr_fail(err, GR_EINPUT, "the graph is no tree: it has %u edges at %u nodes",
-                gr_graph_n_edges(g), gr_graph_n_nodes(g));
+        gr_fail_arg(err, GR_EINPUT, "graph", "the graph is no tree: it has %u edges at %u nodes",
+                    gr_graph_n_edges(g), gr_graph_n_nodes(g));
         gr_err_hint(err, "minimum_spanning_tree takes a tree out of a graph");
         return GR_EINPUT;
     }

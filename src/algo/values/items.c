@@ -118,7 +118,7 @@ gr_status gr_items_hold(const gr_items *v, size_t i, const gr_expr *condition, b
 {
     place p = { v, i };
 
-    return gr_condition_holds(condition, look_up, &p, holds, err);
+    return gr_condition_holds(condition, "condition", look_up, &p, holds, err);
 }
 
 static bool pick_rows(gr_arena *a, const gr_table *t, const size_t *order, size_t n, gr_value *out)
