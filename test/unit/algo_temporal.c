@@ -94,7 +94,7 @@ static void test_the_end_of_time(void **state)
 {
     const char *graph = "a-b 9223372036854775807, b-c 9223372036854775806";
 
-    assert_answer(graph, "find_temporal_path(G, a, nodes=2, time=weight)",
+    assert_answer(graph, "find_temporal_path(G, a, size=2, time=weight)",
                   "limit: time: a time is too large, or too small");
     assert_answer(graph, "earliest_arrival(G, a, b, time=weight)",
                   "limit: time: a time is too large, or too small");

@@ -11,8 +11,10 @@
 
 #include <math.h>
 
-#define TOLERANCE 1e-10 /* of the sum of all errors */
-#define SLOW      0.6   /* a step that leaves more than that of the residual */
+#define TOLERANCE 1e-10  /* of the sum of all errors */
+#define SLOW      0.6    /* a step that leaves more than that of the residual */
+#define STUCK     200    /* steps without a smaller residual: all that is left is rounding */
+#define MANY_ARCS 100000 /* from here on threads pay */
 
 enum { ALPHA, PERSONALIZATION, WEIGHT, START_WEIGHT };
 
@@ -164,16 +166,20 @@ static void swap(double **a, double **b)
  */
 static gr_status iterate(ranking *r, bool directed, gr_err *err)
 {
-    double enough = TOLERANCE / 4 * (1 - r->alpha), last = INFINITY, left;
+    double enough = TOLERANCE / 4 * (1 - r->alpha), last = INFINITY, least = INFINITY, left;
+    gr_pool *pool = r->in->start[r->n] >= MANY_ARCS ? r->cx->pool : NULL;
     unsigned k = 0; /* steps of Chebyshev's method */
+    unsigned stuck = 0;
     gr_status st = GR_OK;
 
     r->omega = 1 / (1 + r->alpha);
     r->scale = 1;
     while (st == GR_OK) {
-        gr_pool_each(r->cx->pool, GR_SCORE_BLOCKS, step_block, r);
+        gr_pool_each(pool, GR_SCORE_BLOCKS, step_block, r);
         left = sum_blocks(r->residual);
-        if (left <= enough * sum_blocks(r->sum))
+        stuck = left < least ? 0 : stuck + 1;
+        least = left < least ? left : least;
+        if (left <= enough * sum_blocks(r->sum) || stuck == STUCK)
             break;
         if (k != 0 || (!directed && left > SLOW * last))
             k++;

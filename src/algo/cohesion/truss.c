@@ -272,7 +272,7 @@ static gr_status truss_number_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
 
     if (st != GR_OK)
         return st;
-    if (!gr_is_table(&r->value, GR_COLUMNS("u", "v", "truss")) ||
+    if (!gr_is_table(&r->value, GR_COLUMNS("source", "target", "truss")) ||
         table->n_rows != rows.start[gr_graph_n_nodes(in->graph)] / 2)
         return gr_refute(err, "the value is no table of all edges");
     for (size_t i = 0; i < table->n_rows; i++) {

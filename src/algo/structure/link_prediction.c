@@ -298,7 +298,7 @@ static gr_status link_prediction_verify(gr_ctx *cx, const gr_in *in, gr_result *
     matrix x;
     gr_status st;
 
-    if (!gr_is_table(&r->value, GR_COLUMNS("u", "v", "score")))
+    if (!gr_is_table(&r->value, GR_COLUMNS("source", "target", "score")))
         return gr_refute(err, "the value is no table of three columns");
     if (n * n * n > UINT64_C(1) << 28 || r->value.table->n_rows > 10000) {
         r->why = "the graph is too large to score every pair again";
