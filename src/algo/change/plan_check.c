@@ -17,8 +17,9 @@ bool gr_plan_too_big(uint64_t nodes, uint64_t edges, gr_result *r)
 static bool is_text_of(gr_str text, double d)
 {
     char num[GR_NUM_MAX];
+    size_t len = gr_num_from_double(d, num);
 
-    return gr_str_eq(text, (gr_str){ num, gr_num_from_double(d, num) });
+    return gr_str_eq(text, (gr_str){ num, len });
 }
 
 /* Mixed columns become text, integers by way of real numbers if some came first. */
