@@ -104,13 +104,14 @@ char *__wrap_realpath(const char *path, char *out)
 }
 
 /* fn tells whether all its calls succeeded, and frees everything in either case. Where a failed
- * allocation is made up for, it may succeed early; in the end, when nothing fails, it must. */
+ * allocation is made up for, it may succeed early; in the end, when nothing fails, it must. The
+ * first 256 allocations fail one by one; of thousands, one in so many. */
 static inline void oom_each(bool (*fn)(void))
 {
     for (int rest = 0; rest < 2; rest++) {
         bool ok = false, hit = true;
 
-        for (size_t k = 0; hit; k++) {
+        for (size_t k = 0; hit; k += 1 + k / 256) {
             long live = oom_live;
 
             oom_count = 0;
