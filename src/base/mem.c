@@ -33,7 +33,7 @@ void gr_budget_credit(gr_budget *b, size_t n)
         atomic_fetch_sub_explicit(&b->used, n, memory_order_relaxed);
 }
 
-/* Huge pages for huge blocks: their first touch costs a seventh, every later one fewer misses. */
+/* Huge pages for huge blocks: fewer faults at the first touch, fewer misses at every later one. */
 static void prefer_huge_pages(char *block, size_t size)
 {
     size_t skip = (PAGE - (uintptr_t)block % PAGE) % PAGE;
