@@ -1,0 +1,66 @@
+/* agent: from a reading to calls, from their values to an answer.
+ *
+ * A proposer turns a reading into calls: the router (a grammar of questions, no model), the skills
+ * of a model, or in evaluations the oracle. The agent runs what is proposed, every step checked by
+ * its verifier, and says what was found, what was assumed, or why it declines. */
+#ifndef GR_AGENT_H
+#define GR_AGENT_H
+
+#include "sense/sense.h"
+#include "tool/tool.h"
+
+/* --- proposals --- */
+
+/* Whose unit the answer has. */
+typedef enum gr_unit_of { GR_UNIT_NONE, GR_UNIT_WEIGHT, GR_UNIT_CAPACITY, GR_UNIT_TIME } gr_unit_of;
+
+/* One thing asked, as a call. */
+typedef struct gr_part {
+    gr_str program; /* in the call language; graphs by the names of the reading */
+    gr_str says; /* what the value is, a noun phrase: "the shortest path from A to B"; or empty */
+    gr_unit_of unit;
+    double confidence; /* 0 .. 1 */
+} gr_part;
+
+/* What a proposer makes of a reading: the parts in the order asked, or a reason to decline. */
+typedef struct gr_proposal {
+    gr_part *parts;
+    size_t n_parts;
+    gr_reason reason; /* GR_WHY_NONE unless it declines; then there are no parts */
+    gr_str why;       /* the sentence for people: what was understood and what is missing */
+    gr_str *suggestions;
+    size_t n_suggestions;
+    gr_str *notes; /* "read 'Brbara' as 'Barbara'"; become assumptions of the answer */
+    size_t n_notes;
+    gr_str *trace; /* how it came about, a line each */
+    size_t n_trace;
+} gr_proposal;
+
+typedef struct gr_proposer {
+    const char *name; /* "router", "skills", "oracle" */
+    gr_status (*propose)(void *self, gr_ctx *cx, const gr_reading *r, gr_proposal *out,
+                         gr_err *err);
+    void *self;
+} gr_proposer;
+
+/* The proposer without a model. The registry is borrowed. */
+gr_proposer gr_router(const gr_registry *tools);
+
+/* --- asking --- */
+
+typedef struct gr_ask_options {
+    const gr_registry *tools;
+    const gr_proposer *proposer;
+    gr_sense_options sense;
+    bool trace;
+    /* How calls find graphs beside those of the reading (a chat's); may be NULL. */
+    gr_status (*resolve)(void *arg, gr_str name, gr_value *out, gr_err *err);
+    void *arg;
+} gr_ask_options;
+
+/* Answers a question. *out is the record of docs/ASK.md: status, answer, value, unit, verified,
+ * grade, certificate, reason, assumptions, suggestions, graph, calls, trace, ms. What is wrong with
+ * the question is a declined answer and GR_OK; anything else is a failure. */
+gr_status gr_ask(gr_ctx *cx, gr_str question, const gr_ask_options *o, gr_value *out, gr_err *err);
+
+#endif

@@ -1,0 +1,170 @@
+/* sense: from a text to a reading: the graphs in it, exactly, and what is asked about them.
+ *
+ * Recognisers (recognisers.def) each know one way in which people write graphs and propose drafts;
+ * the best drafts that do not overlap become graphs. What no draft explains is split into clauses:
+ * those that ask and those that tell. Nothing here decides what a question means, and nothing calls
+ * a model: a router or a model gets the reading, never the raw text.
+ *
+ * Every edge has its evidence, the bytes of the text that say so. What had to be assumed
+ * (direction, unit, what a number means) is listed, and what looks like data and was not read is
+ * listed too. */
+#ifndef GR_SENSE_H
+#define GR_SENSE_H
+
+#include "graph/graph.h"
+#include "text/text.h"
+
+typedef struct gr_span {
+    size_t start, end; /* bytes [start, end) of the text */
+} gr_span;
+
+/* Why something is not answered; the same words in every answer. */
+typedef enum gr_reason {
+    GR_WHY_NONE,
+    GR_WHY_NO_GRAPH,
+    GR_WHY_UNKNOWN_NODE,
+    GR_WHY_MISSING_DATA,
+    GR_WHY_CONTRADICTION,
+    GR_WHY_AMBIGUOUS,
+    GR_WHY_SUBJECTIVE,
+    GR_WHY_OFF_TOPIC,
+    GR_WHY_UNSUPPORTED,
+    GR_WHY_LIMIT,
+} gr_reason;
+
+const char *gr_reason_name(gr_reason r); /* "no_graph", "unknown_node", ... */
+
+/* --- graphs --- */
+
+/* What a column of numbers means. The role in the graph follows from it: a capacity is a capacity,
+ * a clock time is a time, everything else that an edge costs is a weight. */
+typedef enum gr_meaning {
+    GR_MEANS_NUMBER, /* the text does not say */
+    GR_MEANS_LENGTH,
+    GR_MEANS_DURATION,
+    GR_MEANS_COST,
+    GR_MEANS_CAPACITY,
+    GR_MEANS_STRENGTH, /* how much, how often, how likely: more is more */
+    GR_MEANS_CLOCK,    /* seconds since midnight, or a time step */
+    GR_MEANS_AMOUNT,   /* of a node: a demand, a population, a value */
+} gr_meaning;
+
+typedef struct gr_seen_column {
+    gr_of of;
+    gr_str name; /* the graph's column */
+    gr_meaning meaning;
+    const gr_unit *unit; /* of every number in it, after conversion; NULL = none given */
+} gr_seen_column;
+
+typedef struct gr_evidence {
+    gr_name u, v;
+    gr_span at;
+} gr_evidence;
+
+/* One graph of the text. Several relations ("X won Y", "X was born in Z") are one graph of facts,
+ * with the text column "relation" of its edges; things of several kinds (applicants and jobs) have
+ * the text column "kind" of its nodes. */
+typedef struct gr_seen {
+    gr_str name; /* "G", "H", or what the text calls it: "Graph 1" */
+    gr_graph *graph;
+    const char *by; /* the recogniser, "file", or "given" */
+    gr_str source;  /* the path of a file, else empty */
+    gr_span *spans; /* the text that it explains, ascending */
+    size_t n_spans;
+    gr_evidence *edges; /* in the order of the text; none for files */
+    size_t n_edges;
+    gr_seen_column *columns;
+    size_t n_columns;
+    gr_str
+        node_noun; /* what the text calls its nodes and edges, lemmas: "city", "road"; or empty */
+    gr_str edge_noun;
+    gr_str relation; /* the one verb of all its sentences, a lemma: "require"; or empty */
+    bool backwards;  /* its edges run from the sentences' objects to their subjects */
+    bool is_facts;
+} gr_seen;
+
+const gr_seen_column *gr_seen_column_named(const gr_seen *g, gr_of of, gr_str name); /* or NULL */
+
+/* --- what is left of the text --- */
+
+typedef enum gr_clause_kind {
+    GR_ASKS,  /* a question or a request */
+    GR_TELLS, /* a sentence that was not read as a graph: a condition, or noise */
+} gr_clause_kind;
+
+/* A sentence, or what is left of it. Tokens first .. last-1 of the reading without those that a
+ * graph's evidence covers. "In A-B, B-C: who has most?" leaves "In : who has most?". */
+typedef struct gr_clause {
+    gr_clause_kind kind;
+    gr_span at;
+    size_t *tokens; /* indices into reading.tokens, ascending */
+    size_t n_tokens;
+} gr_clause;
+
+/* A node (or an edge) named in a clause: tokens first .. last of the reading. */
+typedef struct gr_mention {
+    size_t clause;
+    size_t first, last; /* positions in clause.tokens, inclusive */
+    size_t graph;       /* index into reading.graphs */
+    gr_vid u;
+    gr_vid v;          /* GR_NO_NODE for a node; the other end for "A-B", "the edge from A to B" */
+    unsigned distance; /* edits between the word and the name; 0 = as written, case aside */
+} gr_mention;
+
+typedef struct gr_problem {
+    gr_reason reason;
+    gr_str text; /* a sentence */
+    gr_span at;
+} gr_problem;
+
+typedef struct gr_reading {
+    gr_str text;
+    gr_tokens tokens;
+    gr_seen *graphs;
+    size_t n_graphs;
+    gr_clause *clauses;
+    size_t n_clauses;
+    gr_mention *mentions; /* by clause and position; those of one place: nearest first */
+    size_t n_mentions;
+    gr_str *assumptions; /* sentences: "taken as undirected: no sentence says which way" */
+    size_t n_assumptions;
+    gr_problem *problems; /* contradictions, files that cannot be read, names that nothing has */
+    size_t n_problems;
+    gr_span *uncovered; /* looks like data and was not read */
+    size_t n_uncovered;
+} gr_reading;
+
+/* --- reading --- */
+
+typedef struct gr_sense_options {
+    gr_direction direction; /* what the user says; GR_AUTO = decide */
+    /* Graphs that are there beside the text (--graph, a session's); the last one is meant where the
+     * text has none. Borrowed for the call, referenced by the reading. */
+    const gr_seen *given;
+    size_t n_given;
+    /* Loads what the text names: a path, a URL, a data set. NULL = files are not read. A failure
+     * becomes a problem of the reading. */
+    gr_status (*load)(void *arg, gr_str path, gr_direction d, gr_graph **out, gr_err *err);
+    void *arg;
+} gr_sense_options;
+
+/* Reads a text; what cannot be read is no failure but a problem in the reading. All of it lives in
+ * cx->arena, but for the graphs: gr_reading_clear releases them. Linear in the text, so that
+ * 10,000 nodes take milliseconds. */
+gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_reading *out,
+                   gr_err *err);
+void gr_reading_clear(gr_reading *r);
+
+/* Edges that a model found in a window of the text that no recogniser understood. Kept only if both
+ * names stand in the window; the graph of the reading is made anew with what is kept. */
+typedef struct gr_found_edge {
+    gr_str u, v;
+    gr_value weight; /* NULL value = none */
+} gr_found_edge;
+gr_status gr_sense_merge(gr_ctx *cx, gr_reading *r, gr_span window, const gr_found_edge *edges,
+                         size_t n, size_t *kept, gr_err *err);
+
+/* The reading as a record, for grasp sense --json. */
+gr_status gr_reading_value(gr_ctx *cx, const gr_reading *r, gr_value *out, gr_err *err);
+
+#endif
