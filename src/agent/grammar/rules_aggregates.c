@@ -17,6 +17,10 @@ static const gr_phrases phrases[] = {
     "column(filter(t{N}, {measure.column} == m{N}), \"node\")"
 
 static const gr_rule rules[] = {
+    /* Yes or no. */
+    { "answer", "[%is] <bool>", "{bool}", "whether {bool}", 0 },
+    { "answer", "is it (true|possible|right|correct) that <bool>", "{bool}", "whether {bool}", 0 },
+
     /* Sets of nodes. */
     { "answer", "%howmany <set>", "count({set})", "the number of {set}", 0 },
     { "answer", "%what (%howmany|size of|number of) <set>", "count({set})", "the number of {set}",
@@ -205,10 +209,6 @@ static const gr_rule rules[] = {
       "{scalar} > {scalar/0}", "whether {scalar} increases", 0 },
     { "answer", "(do|does|will|would) <scalar> (decrease|fall|drop|shrink|go down|get shorter)",
       "{scalar} < {scalar/0}", "whether {scalar} decreases", 0 },
-
-    /* Yes or no. */
-    { "answer", "[%is] <bool>", "{bool}", "whether {bool}", 0 },
-    { "answer", "is it (true|possible|right|correct) that <bool>", "{bool}", "whether {bool}", 0 },
 
     /* Paths, orders and the rest. */
     { "answer", "(%what|%list|how be) [be] <path>", "{path}", "{path}", 0 },
