@@ -283,15 +283,41 @@ static gr_str part_of_type(gr_chart *ch, const gr_expansion *x, uint32_t answer,
     return s;
 }
 
+/* The modifiers of one of several answers. What stands before all of them is for all, what stands
+ * within one or behind it is for that one; what stands behind the last is for all of them, unless
+ * the others have their own. */
+static uint64_t mods_of(const gr_chart *ch, const row *r, size_t part)
+{
+    uint64_t own = 0, all = 0, last = 0;
+
+    for (size_t i = 0; i < ch->n_mods; i++) {
+        uint64_t bit = UINT64_C(1) << i;
+        size_t at = ch->items.at[ch->mods[i]].start, k = r->n;
+
+        if (!(r->mods & bit))
+            continue;
+        while (k > 0 && ch->items.at[r->answer[k - 1]].start > at)
+            k--;
+        if (k == 0)
+            all |= bit;
+        else if (k == r->n && at >= ch->items.at[r->answer[k - 1]].end)
+            last |= bit;
+        else if (k == part + 1)
+            own |= bit;
+    }
+    if (part + 1 == r->n || own == 0)
+        own |= last;
+    return own | all;
+}
+
 /* False if the row means nothing: a template that needs a modifier and has none. */
 static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr_asked *before,
                        double total, gr_parse *p)
 {
     gr_str g = gr_graph_word(&ch->cx->arena, ch->r, ch->graph);
-    gr_mask covers = r->covers, args_covers = { { 0, 0 } };
+    gr_mask covers = r->covers, lost = { { 0, 0 } };
     gr_strbuf sb, rules;
-    bool bad = false, used_args = false;
-    gr_str args, wrapped;
+    bool bad = false;
     double left = r->left;
 
     *p = (gr_parse){ .n_asked = r->n, .score = r->score, .graph = ch->graph };
@@ -301,9 +327,11 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr
         gr_fill_graph(&sb, *given, g);
         g = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
     }
-    wrapped = g.ptr != NULL ? wrap_graph(ch, r->mods, g, &bad) : g;
-    args = arguments(ch, r->mods, wrapped, &args_covers);
-    for (size_t i = 0; i < r->n && !ch->failed; i++) {
+    for (size_t i = 0; i < r->n && !ch->failed && g.ptr != NULL; i++) {
+        uint64_t mods = mods_of(ch, r, i);
+        gr_str wrapped = wrap_graph(ch, mods, g, &bad);
+        gr_mask own = { { 0, 0 } };
+        gr_str args = arguments(ch, mods, wrapped, &own);
         gr_expansion x = { .ch = ch,
                            .g = wrapped,
                            .g0 = g,
@@ -320,7 +348,8 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr
         gr_expand_means(&x, &sb, r->answer[i]);
         p->asked[i].means = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
         bad = bad || x.bad || sb.failed || p->asked[i].means.ptr == NULL;
-        used_args = used_args || x.used_args;
+        if (!x.used_args)
+            gr_mask_join(&lost, &own);
         gr_strbuf_reset(&sb);
         gr_expand_says(&x, &sb, r->answer[i]);
         p->asked[i].says = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
@@ -338,14 +367,10 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr
     if (bad || ch->failed)
         return false;
     /* Arguments that no call took are not explained. */
-    if (args.len != 0 && !used_args) {
-        double lost = gr_chart_weight(ch, &args_covers);
-
-        left += lost;
-        p->score -= (1 + COST_LEFT) * lost;
-        for (size_t i = 0; i < 2; i++)
-            covers.bits[i] &= ~args_covers.bits[i];
-    }
+    left += gr_chart_weight(ch, &lost);
+    p->score -= (1 + COST_LEFT) * gr_chart_weight(ch, &lost);
+    for (size_t i = 0; i < 2; i++)
+        covers.bits[i] &= ~lost.bits[i];
     p->unexplained = left_words(ch, &covers);
     p->explained = total > 0 ? (total - left) / total : 0;
     return used_mentions(ch, &covers, p);
