@@ -13,7 +13,7 @@ import gold
 
 MODULES = ["routes", "links", "plans", "flows", "choices", "structure", "trees", "time", "facts",
            "files", "chat", "declines", "more", "last"]
-KEYS = ["id", "question", "kind", "gold", "accept", "tol", "gold_length", "check", "graph", "tags", "note"]
+KEYS = ["id", "question", "kind", "gold", "accept", "tol", "gold_length", "check", "graph", "ok_if_empty", "tags", "note"]
 
 
 def main():

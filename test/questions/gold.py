@@ -269,6 +269,10 @@ def triangles(g):
     return found
 
 
+def girth(g):
+    return min(len(c) for c in nx.simple_cycles(g.to_directed()) if len(c) > 2)
+
+
 def subsets(items):
     items = list(items)
     return itertools.chain.from_iterable(itertools.combinations(items, k) for k in range(len(items) + 1))
@@ -424,6 +428,16 @@ def slack(tasks, x):
     k = 0
     while critical({**tasks, x: (tasks[x][0] + k + 1, tasks[x][1])})[0] == critical(tasks)[0]:
         k += 1
+    return k
+
+
+def terms(g, limit):
+    """Fewest terms to take all courses of g, at most so many a term, by searching all choices."""
+    level, k = {frozenset()}, 0
+    while frozenset(g) not in level:
+        k += 1
+        level = {done | frozenset(c) for done in level for c in subsets(
+            v for v in g if v not in done and set(g.predecessors(v)) <= done) if len(c) <= limit}
     return k
 
 
@@ -587,8 +601,9 @@ def both(*parts):
                                                         if any("tol" in p for p in parts) else {})}
 
 
-def decline(why):
-    return {"kind": "decline", "gold": None, "note": why}
+def decline(why, empty=False):
+    """empty: saying that there is none is as right."""
+    return {"kind": "decline", "gold": None, "note": why, **({"ok_if_empty": True} if empty else {})}
 
 
 # ---- records ------------------------------------------------------------------------------------

@@ -374,7 +374,9 @@ def judge(r, reply):
     if status not in ("ok", "declined"):
         return "error", reply.get("why", f"status {status!r}")
     if r["kind"] == "decline":
-        return ("right", "") if status == "declined" else ("wrong", "answered what has to be declined")
+        value = reply.get("value")
+        none = r.get("ok_if_empty") and (value in (None, False, [], {}) or key(value) in (*NOTHING, "no", "impossible"))
+        return ("right", "") if status == "declined" or none else ("wrong", "answered what has to be declined")
     if status == "declined":
         return "declined", "declined wrongly"
     try:

@@ -164,7 +164,7 @@ q("""import cycle? auth imports db, db imports config, api imports auth and db, 
 q("""Is there any loop in the trail network (Ash-Birch, Birch-Cedar, Cedar-Dogwood, Dogwood-Elm, Birch-Fir), so that one can walk a round trip without using a trail twice?""",
   lambda g: yes(len(nx.cycle_basis(g)) > 0), "cycle undirected no-cycle", U("Ash-Birch, Birch-Cedar, Cedar-Dogwood, Dogwood-Elm, Birch-Fir"))
 
-q("""Find the length of the shortest cycle. v1-v2 v2-v3 v3-v4 v4-v5 v5-v1 v2-v5 v4-v6 (undirected)""", lambda g: num(nx.girth(g)), "cycle girth", U("v1-v2,v2-v3,v3-v4,v4-v5,v5-v1,v2-v5,v4-v6", False))
+q("""Find the length of the shortest cycle. v1-v2 v2-v3 v3-v4 v4-v5 v5-v1 v2-v5 v4-v6 (undirected)""", lambda g: num(girth(g)), "cycle girth", U("v1-v2,v2-v3,v3-v4,v4-v5,v5-v1,v2-v5,v4-v6", False))
 
 q("""Debt carousel: Abel owes Bruno, Bruno owes Cora, Cora owes Dino, Dino owes Bruno, Edda owes Abel. Which people are part of a closed circle of debts?""",
   lambda g: names(set().union(*[c for c in nx.simple_cycles(g)])), "cycle directed prose", D("Abel->Bruno, Bruno->Cora, Cora->Dino, Dino->Bruno, Edda->Abel"))
