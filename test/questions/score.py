@@ -159,7 +159,8 @@ def same_set(gold, x):
         return False
     if gold and isinstance(gold[0], list):
         return same_groups(gold, entries)
-    entries = alone([entries]) if isinstance(alone([entries]), list) else entries
+    if len(entries) == 1 and isinstance(entries[0], list):
+        entries = entries[0]
     if any(isinstance(e, list) for e in entries):
         return False
     want, have = {key(g) for g in gold}, [key(e) for e in entries]
@@ -184,8 +185,7 @@ def same_groups(gold, entries):
         return sorted(one or map(key, entries)) == want[0]
     have = []
     for e in entries:
-        if isinstance(e, list) and (len(e) != 2 and not (len(e) == 3 and key(e[2]) not in known)
-                                    or all(key(y) in known for y in e)):
+        if isinstance(e, list) and (len(e) != 2 or all(key(y) in known for y in e)):
             have.append(sorted(map(key, e)))
             continue
         ends = as_pair(e, known) or ([key(e)] if isinstance(e, (str, int)) else None)
@@ -375,7 +375,8 @@ def judge(r, reply):
         return "error", reply.get("why", f"status {status!r}")
     if r["kind"] == "decline":
         value = reply.get("value")
-        none = r.get("ok_if_empty") and (value in (None, False, [], {}) or key(value) in (*NOTHING, "no", "impossible"))
+        none = r.get("ok_if_empty") and (
+            value in (None, False, [], {}) or isinstance(value, str) and key(value) in (*NOTHING, "no", "impossible"))
         return ("right", "") if status == "declined" or none else ("wrong", "answered what has to be declined")
     if status == "declined":
         return "declined", "declined wrongly"

@@ -83,7 +83,7 @@ Ebb to Ivy, shortest total?""", lambda g: num(dist(g, "Ebb", "Ivy")), "shortest-
 
 q("""(Vaduz)-[:ROAD {km: 12}]->(Feldkirch), (Feldkirch)-[:ROAD {km: 35}]->(Bludenz), (Vaduz)-[:ROAD {km: 60}]->(Bludenz), (Bludenz)-[:ROAD {km: 48}]->(Landeck). Shortest km Vaduz to Landeck?""", lambda g: num(dist(g, "Vaduz", "Landeck")), "shortest-path cypher", D("Vaduz->Feldkirch 12, Feldkirch->Bludenz 35, Vaduz->Bludenz 60, Bludenz->Landeck 48"))
 
-q("""G = (V, E) with V = {1, 2, 3, 4, 5} and E = {{1,2}, {2,3}, {3,4}, {4,1}, {4,5}}. Is G bipartite?""", lambda g: yes(nx.is_bipartite(g)), "bipartite maths numbers", U("1-2, 2-3, 3-4, 4-1, 4-5", False))
+q("""G = (V, E) with V = {1, 2, 3, 4, 5} and E = {{1,2}, {2,3}, {3,4}, {4,1}, {4,5}}. Is G bipartite?""", lambda g: yes(nx.is_bipartite(g)), "colouring bipartite maths numbers", U("1-2, 2-3, 3-4, 4-1, 4-5", False))
 
 q("""import networkx as nx
 G = nx.DiGraph()

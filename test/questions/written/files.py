@@ -4,7 +4,7 @@ import csv
 from gold import *
 
 g = from_table("tram_lines.csv", "stop_a", "stop_b", "minutes")
-q("Using files/tram_lines.csv, what's the quickest ride from Zoo to Harbor and which stops does it call at?", lambda g: path(g, "Zoo", "Harbor"), "file csv shortest-path", g)
+q("Using files/tram_lines.csv, which stops does the quickest ride from Zoo to Harbor call at?", lambda g: path(g, "Zoo", "Harbor"), "file csv shortest-path", g)
 q("files/tram_lines.csv -- how many stops, how many track sections?", lambda g: both(num(len(g)), num(g.size())), "file csv count two-things", g)
 q("Look at files/tram_lines.csv. If University is closed for works, how long from Zoo to Stadium?", lambda g: num(dist(without(g, "University"), "Zoo", "Stadium")), "file csv what-if shortest-path", g)
 q("which stop in files/tram_lines.csv has the most direct neighbours", lambda g: names(all_most(g.degree)), "file csv degree tie", g)

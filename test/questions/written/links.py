@@ -184,7 +184,7 @@ q("""Town hall made these streets one-way: Bell→Crown, Crown→Drum, Drum→Be
 
 q("""strongly connected components of: a→b, b→c, c→a, c→d, d→e, e→d, e→f""", lambda g: groups(nx.strongly_connected_components(g)), "scc groups", D("a→b, b→c, c→a, c→d, d→e, e→d, e→f"))
 
-q("""Trading posts with one-way barges: Pell to Quorn, Quorn to Rye, Rye to Pell, Rye to Snee, Snee to Thrup, Thrup to Snee. In which posts can a merchant start so that he can always come back there by way of some other post, and still be able to visit Snee? Just tell me how many strongly connected components there are.""",
+q("""Trading posts with one-way barges: Pell to Quorn, Quorn to Rye, Rye to Pell, Rye to Snee, Snee to Thrup, Thrup to Snee. Merchants count posts as one market if you can sail from each of them to each other one. How many markets are there?""",
   lambda g: num(nx.number_strongly_connected_components(g)), "scc prose long", D("Pell->Quorn, Quorn->Rye, Rye->Pell, Rye->Snee, Snee->Thrup, Thrup->Snee"))
 
 q("""largest set of accounts that can all reach each other: {u: [v], v: [w], w: [u, x], x: [y], y: [x, z], z: []}""",
