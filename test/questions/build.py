@@ -16,6 +16,7 @@ import gold
 MODULES = ["routes", "links", "plans", "flows", "choices", "structure", "trees", "time", "facts",
            "files", "chat", "declines", "more", "last"]
 KEYS = ["id", "question", "kind", "gold", "accept", "tol", "gold_length", "check", "graph", "ok_if_empty", "tags", "note"]
+FILE = re.compile(r"files/[\w.]+\w")
 SAME = 50  # so many characters in common are the same data
 
 
@@ -24,7 +25,7 @@ def bundles(records):
     owner, of = {}, {}
     for i, r in enumerate(records):
         text = r["question"]
-        marks = {text[k:k + SAME] for k in range(len(text) - SAME + 1)} | set(re.findall(r"files/[\w.]+\w", text))
+        marks = {text[k:k + SAME] for k in range(len(text) - SAME + 1)} | set(FILE.findall(text))
         first = min([owner[m] for m in marks if m in owner], default=i)
         of[i] = first
         for m in marks:
@@ -46,26 +47,30 @@ def deal(records):
     return halves
 
 
-def main():
+def build():
+    """The text of the two files."""
     for m in MODULES:
         importlib.import_module("written." + m)
     if gold.FAULTS:
-        sys.exit("\n".join(gold.FAULTS))
+        raise gold.Bad("\n".join(gold.FAULTS))
     seen = collections.Counter()
     for r in gold.RECORDS:
         seen[r["tags"][0]] += 1
         r["id"] = f"{r['tags'][0]}-{seen[r['tags'][0]]:02d}"
     if len({r["question"] for r in gold.RECORDS}) < len(gold.RECORDS):
-        sys.exit("a question stands twice")
-    halves = deal(gold.RECORDS)
-    for letter, half in zip("ab", halves):
+        raise gold.Bad("a question stands twice")
+    return ["".join(json.dumps({k: r[k] for k in KEYS if k in r}, ensure_ascii=False) + "\n"
+                    for r in sorted(half, key=lambda r: r["id"])) for half in deal(gold.RECORDS)]
+
+
+def main():
+    for letter, text in zip("ab", build()):
         with open(os.path.join(gold.HERE, f"questions_{letter}.jsonl"), "w", encoding="utf-8") as f:
-            for r in sorted(half, key=lambda r: r["id"]):
-                f.write(json.dumps({k: r[k] for k in KEYS if k in r}, ensure_ascii=False) + "\n")
-    if "-v" in sys.argv:
-        for family, n in sorted(seen.items()):
-            print(f"{family:20}{n:5}{sum(r['tags'][0] == family for r in halves[0]):5} in a")
-    print(f"a={len(halves[0])} b={len(halves[1])} to decline={seen['decline']}")
+            f.write(text)
+        families = collections.Counter(json.loads(line)["tags"][0] for line in text.splitlines())
+        if "-v" in sys.argv:
+            print("".join(f"{family:20}{n:5}\n" for family, n in sorted(families.items())), end="")
+        print(f"{letter}: {families.total()} questions, {families['decline']} of them to decline")
 
 
 if __name__ == "__main__":
