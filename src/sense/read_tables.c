@@ -221,7 +221,7 @@ static gr_status lists_draft(reader *r, gr_draft *d, const row *rows, size_t n, 
                              gr_err *err)
 {
     gr_str kind[2] = { GR_STR("left"), GR_STR("right") };
-    bool same = false;
+    bool same = false, *left;
     uint32_t u, v;
 
     for (size_t i = 0; head && i < 2; i++)
@@ -244,9 +244,13 @@ static gr_status lists_draft(reader *r, gr_draft *d, const row *rows, size_t n, 
                 break;
         }
     }
-    for (size_t i = head; i < n; i++) /* a row's own name among the values: neighbours, one kind */
-        for (size_t e = 0; !same && e < d->edges.n; e++)
-            same = gr_str_eq(d->nodes.at[d->edges.at[e].v].name, cell_text(r, &rows[i], 0));
+    left = gr_new_n(&r->s->cx->arena, bool, d->nodes.n + 1);
+    if (left == NULL)
+        return gr_fail_memory(r->s->cx, err);
+    for (size_t e = 0; e < d->edges.n; e++)
+        left[d->edges.at[e].u] = true;
+    for (size_t e = 0; !same && e < d->edges.n; e++) /* neighbours of one kind */
+        same = left[d->edges.at[e].v];
     d->direction = GR_UNDIRECTED;
     d->why = "a table of what belongs together";
     for (size_t e = 0; !same && e < d->edges.n; e++)
