@@ -1,6 +1,6 @@
 /* gr_session_sense: what a text says, before anything is asked of it. */
-#include "engine/engine_int.h"
 #include "sense/sense.h"
+#include "engine/engine_int.h"
 
 typedef struct loader {
     gr_session *s;

@@ -70,10 +70,10 @@ static bool set(reader *r, uint32_t e, gr_str key, gr_str text)
 
     if (!gr_read_number(text, &v, &unit))
         v = gr_v_str(text);
-    r->no_memory |= name.ptr == NULL ||
-                    !gr_draft_set(r->d, GR_OF_EDGE, name.ptr,
-                                  key.len != 0 ? gr_meaning_of(key, &said) : GR_MEANS_NUMBER, e, v,
-                                  unit);
+    r->no_memory |=
+        name.ptr == NULL ||
+        !gr_draft_set(r->d, GR_OF_EDGE, name.ptr,
+                      key.len != 0 ? gr_meaning_of(key, &said) : GR_MEANS_NUMBER, e, v, unit);
     return !r->no_memory;
 }
 
@@ -82,8 +82,8 @@ static bool add_edge(reader *r, uint32_t u, gr_str name, size_t start, uint32_t 
     gr_span at = { start, r->pos };
     uint32_t v;
 
-    r->no_memory |= !gr_draft_node_of(r->d, name, at, false, &v) ||
-                    !gr_draft_edge_of(r->d, u, v, at, e);
+    r->no_memory |=
+        !gr_draft_node_of(r->d, name, at, false, &v) || !gr_draft_edge_of(r->d, u, v, at, e);
     return !r->no_memory;
 }
 

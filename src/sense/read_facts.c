@@ -69,14 +69,13 @@ static bool add_fact(gr_draft *d, gr_arena *a, const fact *f, bool facts)
     if (f->n == 1) {
         gr_str name = gr_str_dup(a, f->predicate);
 
-        return name.ptr != NULL && gr_draft_set(d, GR_OF_NODE, name.ptr, GR_MEANS_NUMBER, u,
-                                                gr_v_bool(true), NULL);
+        return name.ptr != NULL &&
+               gr_draft_set(d, GR_OF_NODE, name.ptr, GR_MEANS_NUMBER, u, gr_v_bool(true), NULL);
     }
-    if (!gr_draft_node_of(d, f->args[1], f->at, false, &v) ||
-        !gr_draft_edge_of(d, u, v, f->at, &e))
+    if (!gr_draft_node_of(d, f->args[1], f->at, false, &v) || !gr_draft_edge_of(d, u, v, f->at, &e))
         return false;
-    if (facts && !gr_draft_set(d, GR_OF_EDGE, "relation", GR_MEANS_NUMBER, e,
-                               gr_v_str(f->predicate), NULL))
+    if (facts &&
+        !gr_draft_set(d, GR_OF_EDGE, "relation", GR_MEANS_NUMBER, e, gr_v_str(f->predicate), NULL))
         return false;
     if (f->n < 3)
         return true;

@@ -15,8 +15,8 @@ typedef struct reader {
 
 static size_t skip_spaces(gr_str t, size_t pos)
 {
-    while (pos < t.len && (t.ptr[pos] == ' ' || t.ptr[pos] == '\t' || t.ptr[pos] == '\n' ||
-                           t.ptr[pos] == '\r'))
+    while (pos < t.len &&
+           (t.ptr[pos] == ' ' || t.ptr[pos] == '\t' || t.ptr[pos] == '\n' || t.ptr[pos] == '\r'))
         pos++;
     return pos;
 }
@@ -59,7 +59,8 @@ static bool looks_like_matrix(const reader *r, size_t n)
         return true;
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < n; k++)
-            ok &= r->at.at[i * n + k] == r->at.at[k * n + i] && (i != k || r->at.at[i * n + i] == 0);
+            ok &=
+                r->at.at[i * n + k] == r->at.at[k * n + i] && (i != k || r->at.at[i * n + i] == 0);
     return ok && n > 2;
 }
 
@@ -148,7 +149,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == ',' || c == '|';
 }
 
-/* One line: a name or none, then numbers. The count of numbers, SIZE_MAX if it is something else. */
+/* One line: a name or none, then numbers. The count of numbers, SIZE_MAX if it is something else.
+ */
 static size_t read_row(reader *r, gr_span line, gr_str *name, bool *ok)
 {
     gr_str t = r->s->text;
@@ -300,6 +302,7 @@ const gr_recogniser gr_recogniser_matrix = {
     .name = "matrix",
     .summary = "adjacency matrices: [[0, 1], [1, 0]], or rows of numbers with or without names",
     .find = find,
-    .example = "The adjacency matrix:\n  A B C\nA 0 2 0\nB 2 0 5\nC 0 5 0\nHow far is it from A to C?",
+    .example =
+        "The adjacency matrix:\n  A B C\nA 0 2 0\nB 2 0 5\nC 0 5 0\nHow far is it from A to C?",
     .graph = "A-B 2, B-C 5",
 };

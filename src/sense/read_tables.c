@@ -112,7 +112,8 @@ static bool head_has(gr_str head, const char *list)
 #define FROM_WORDS                                                                                 \
     "from|source|src|start|origin|sender|parent|follower|u|tail|caller|citing|winner|before|giver"
 #define TO_WORDS                                                                                   \
-    "to|target|dst|dest|destination|end|receiver|child|followee|followed|v|head|callee|cited|loser"
+    "to|target|dst|dest|destination|end|receiver|child|followee|followed|v|head|callee|cited|"     \
+    "loser"
 
 /* Is the first row a head? Its fields are no numbers, and none is a value of its own column. */
 static bool has_head(const reader *r, const row *rows, size_t n)
@@ -476,7 +477,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
 
 const gr_recogniser gr_recogniser_tables = {
     .name = "tables",
-    .summary = "Markdown tables and lines with commas or tabs: ends and their data, lists, matrices",
+    .summary =
+        "Markdown tables and lines with commas or tabs: ends and their data, lists, matrices",
     .find = find,
     .example = "| from | to | km |\n|---|---|---|\n| Oslo | Moss | 60 |\n| Moss | Hamar | 80 |\n\n"
                "How far is it from Oslo to Hamar?",
