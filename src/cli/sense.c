@@ -103,9 +103,8 @@ static gr_status sense(gr_cli *c, gr_str text)
     gr_value v;
     const char *direction = c->opt[O_DIRECTED].given     ? "directed"
                             : c->opt[O_UNDIRECTED].given ? "undirected"
-                                                        : NULL;
-    gr_status st =
-        gr_cli_got(c, gr_session_sense(c->session, text.ptr, text.len, direction), &r);
+                                                         : NULL;
+    gr_status st = gr_cli_got(c, gr_session_sense(c->session, text.ptr, text.len, direction), &r);
 
     if (st == GR_OK)
         st = gr_cli_value(c, r, &v);

@@ -84,8 +84,9 @@ static gr_status open_quotes(gr_sensing *s, gr_err *err)
     gr_status st = GR_OK;
 
     for (size_t i = 0; !any && i < s->tokens.n; i++)
-        any = s->tokens.at[i].kind == GR_TOKEN_QUOTED &&
-              is_passage(gr_str_sub(s->text, s->tokens.at[i].inner_start, s->tokens.at[i].inner_end));
+        any =
+            s->tokens.at[i].kind == GR_TOKEN_QUOTED &&
+            is_passage(gr_str_sub(s->text, s->tokens.at[i].inner_start, s->tokens.at[i].inner_end));
     if (!any)
         return GR_OK;
     for (size_t i = 0; ok && st == GR_OK && i < s->tokens.n; i++) {
