@@ -1,6 +1,6 @@
 /* The grammar: all rules compile, their templates are calls that exist, questions become programs.
  */
-#include "reading.h"
+#include "asked.h"
 
 static void test_rules_compile(void **state)
 {
