@@ -158,7 +158,7 @@ static int slot_of(const gr_crule *rule, gr_str name)
 
 gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
 {
-    static const char *const parts[] = { "", "of", "table", "column", "one", "at" };
+    static const char *const parts[] = { "", "of", "table", "column", "one", "at", "u", "v" };
     gr_str t = gr_str_of(text);
 
     for (;;) {
@@ -230,6 +230,31 @@ static size_t measure_parts(gr_str text, gr_str part[3])
         }
     }
     return n;
+}
+
+/* An end of an edge, whose text is "[u, v]". */
+static void edge_end(gr_expansion *x, gr_strbuf *sb, uint32_t edge, bool second, unsigned depth)
+{
+    gr_strbuf whole;
+    bool quoted = false;
+    size_t comma = 0;
+
+    gr_strbuf_init(&whole, sb->budget, 0);
+    expand(x, &whole, edge, false, depth + 1);
+    for (size_t i = 0; i < whole.len && comma == 0; i++) {
+        if (quoted && whole.buf[i] == '\\')
+            i++;
+        else if (whole.buf[i] == '"')
+            quoted = !quoted;
+        else if (!quoted && whole.buf[i] == ',')
+            comma = i;
+    }
+    if (comma == 0 || whole.len < 3 || whole.failed)
+        x->bad = true;
+    else
+        gr_strbuf_add(sb, gr_str_trim(gr_str_sub(gr_strbuf_str(&whole), second ? comma + 1 : 1,
+                                                 second ? whole.len - 1 : comma)));
+    gr_strbuf_clear(&whole);
 }
 
 /* A part of a measure, or what a relation gives for a node. */
@@ -393,6 +418,8 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
             continue;
         if (gr_str_is(f.part, "of")) {
             gr_strbuf_add(sb, x->ch->items.at[kid].of);
+        } else if (gr_str_is(f.part, "u") || gr_str_is(f.part, "v")) {
+            edge_end(x, sb, kid, gr_str_is(f.part, "v"), depth);
         } else if (f.part.len != 0) {
             measure(x, sb, it, &f, kid, depth);
         } else if (f.plain) {

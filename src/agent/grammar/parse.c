@@ -81,6 +81,18 @@ static double left_in(const gr_chart *ch, size_t from, size_t to, const gr_mask 
     return sum;
 }
 
+/* May another answer begin at pos? Only behind a comma, an "and" or another sign; two things side
+ * by side are one that was not understood. */
+static bool apart(const gr_chart *ch, const row *r, size_t pos)
+{
+    for (size_t i = ch->items.at[r->answer[r->n - 1]].end; i < pos; i++)
+        if (is_joint(&ch->word[i]) || gr_str_is(ch->word[i].text, ",") ||
+            gr_str_is(ch->word[i].text, ";") || gr_str_is(ch->word[i].text, "?") ||
+            gr_str_is(ch->word[i].text, "."))
+            return true;
+    return false;
+}
+
 static void take(const gr_chart *ch, rows *table, size_t pos, const row *r, uint16_t type)
 {
     for (uint32_t i = ch->first_item[type][pos]; i != 0; i = ch->items.at[i].next) {
@@ -89,7 +101,7 @@ static void take(const gr_chart *ch, rows *table, size_t pos, const row *r, uint
         row next = *r;
 
         if (type == ch->t_answer) {
-            if (r->n == GR_PARSE_PARTS)
+            if (r->n == GR_PARSE_PARTS || (r->n > 0 && !apart(ch, r, pos)))
                 continue;
             next.answer[next.n++] = i;
             next.score -= r->n > 0 ? COST_PART : 0;
@@ -373,6 +385,7 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr
         covers.bits[i] &= ~lost.bits[i];
     p->unexplained = left_words(ch, &covers);
     p->explained = total > 0 ? (total - left) / total : 0;
+    p->left = left;
     return used_mentions(ch, &covers, p);
 }
 
