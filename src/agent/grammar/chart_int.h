@@ -125,6 +125,7 @@ typedef struct gr_cword {
     unsigned classes;
     double weight; /* what it costs not to explain it */
     bool skip;     /* may be passed over at no cost */
+    bool unknown;  /* in no pattern; may be passed over at its cost */
     bool mention;
 } gr_cword;
 

@@ -300,8 +300,10 @@ static void measure(gr_expansion *x, gr_strbuf *sb, const gr_item *it, const ref
 /* Do the edges lead from what needs something to what it needs? */
 static bool needs_first(const gr_seen *g)
 {
-    static const char *const rows[] = { "require", "depend",   "depend on",  "need",      "import",
-                                        "rely on", "build on", "presuppose", "depends on" };
+    static const char *const rows[] = { "require", "depend",   "depend on",  "need",       "import",
+                                        "rely on", "build on", "presuppose", "depends on", "use",
+                                        "call",    "talk to",  "call into",  "include",    "load",
+                                        "query",   "consume",  "read from",  "fetch from" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(g->relation, rows[i]))

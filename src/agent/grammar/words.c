@@ -300,22 +300,23 @@ static void free_nouns(gr_chart *ch)
     }
 }
 
-/* A word that no rule knows, behind an article or a preposition, is a noun that rather names
- * something of the world ("in the spreadsheet", "a milkman") than says what is asked. */
-static void unknown_nouns(gr_chart *ch)
+/* A word that no rule and no set knows rather names something of the world ("in the spreadsheet",
+ * "a milkman") than says what is asked: it costs little and may be passed over. Words that change a
+ * question without being part of one are in the set %danger, and so known. */
+static void unknown_words(gr_chart *ch)
 {
-    for (size_t i = 1; i < ch->n; i++) {
+    for (size_t i = 0; i < ch->n; i++) {
         gr_cword *w = &ch->word[i];
-        const gr_cword *b = &ch->word[i - 1];
-        bool behind_article =
-            (b->classes & GR_WORD_ARTICLE) != 0 || ((b->classes & GR_WORD_PRONOUN) != 0 && b->skip);
 
         if (w->kind != GR_TOKEN_WORD || w->mention || w->classes != 0 || w->sym[0] != GR_NO_SYM ||
-            w->sym[1] != GR_NO_SYM || w->weight < COST_CONTENT ||
-            (w->text.ptr[0] >= 'A' && w->text.ptr[0] <= 'Z'))
+            w->sym[1] != GR_NO_SYM || w->weight < COST_CONTENT)
             continue;
-        if (behind_article || (b->classes & GR_WORD_PREPOSITION) != 0)
+        if (w->text.ptr[0] >= 'A' && w->text.ptr[0] <= 'Z' && i > 0) {
+            w->weight = COST_NAME;
+        } else if (w->text.len > 1) {
             w->weight = COST_UNKNOWN;
+            w->unknown = true;
+        }
     }
 }
 
@@ -395,7 +396,7 @@ gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err)
     free_nouns(ch);
     free_words_of(ch, "filler");
     free_words_of(ch, "graph");
-    unknown_nouns(ch);
+    unknown_words(ch);
     free_title(ch);
     gr_chart_base(ch);
     return ch->failed ? gr_fail_memory(ch->cx, err) : GR_OK;
