@@ -29,8 +29,6 @@ static const gr_phrases phrases[] = {
 
 static const gr_rule rules[] = {
     /* Counts. */
-    { "scalar", "%node", "node_count({G})", "the number of nodes", GR_RULE_WEAK },
-    { "scalar", "%link", "edge_count({G})", "the number of edges", GR_RULE_WEAK },
     { "answer",
       "%howmany %node [be|exist] [there|%graph|it] [have|contain|involved|in all|mentioned|"
       "listed|consist of|comprise]",
