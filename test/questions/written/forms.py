@@ -282,7 +282,7 @@ q("""fewest days to repair so all of Ut, Vo, Wa, Xi are connected again: intact 
 
 # to decline -------------------------------------------------------------------------------------------------------------------------
 
-q("Which stop has the most connections in files/empty.csv?", decline("the file holds no edges"), "decline no-graph file")
+q("Which stop has the most connections in files/empty.csv?", decline("the file holds no edges", True), "decline no-graph file")
 q("I've lost the key of the map. Edges drawn in red are roads, blue ones are rivers: M–N red, N–O blue, O–P red. Which colour do you like better?", decline("subjective"), "decline subjective")
 q("Sort these five towns by how friendly people are: Alba–Bra–Cuneo–Dogliani–Elva.", decline("subjective"), "decline subjective")
 q("e1: x-y, e2: y-z. What is the weight of e7?", decline("e7 does not occur and no weights are given"), "decline missing-node")
