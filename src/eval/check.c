@@ -95,8 +95,9 @@ static bool has_name(const names *s, gr_str name)
 /* "A-B" as two of the names. */
 static bool text_pair(gr_ctx *cx, gr_str s, const names *all, gr_value pair[2])
 {
-    static const char *const seps[] = { "<->", "<=>", "-->", "->", "=>", "--",    "→",    "↔", "–",
-                                        "—",   ">",   "/",   ",",  "|",  " and ", " to ", " & ", "-" };
+    static const char *const seps[] = { "<->", "<=>", "-->",   "->",   "=>",  "--",
+                                        "→",   "↔",   "–",     "—",    ">",   "/",
+                                        ",",   "|",   " and ", " to ", " & ", "-" };
 
     for (size_t i = 0; i < s.len; i++)
         for (size_t k = 0; k < sizeof seps / sizeof *seps; k++) {
@@ -116,8 +117,9 @@ static bool text_pair(gr_ctx *cx, gr_str s, const names *all, gr_value pair[2])
 /* An edge as two values. */
 static bool pair_of(gr_ctx *cx, const gr_value *v, const names *all, gr_value pair[2])
 {
-    static const char *const ends[][2] = { { "source", "target" }, { "u", "v" },     { "from", "to" },
-                                           { "a", "b" },           { "src", "dst" }, { "head", "tail" } };
+    static const char *const ends[][2] = { { "source", "target" }, { "u", "v" },
+                                           { "from", "to" },       { "a", "b" },
+                                           { "src", "dst" },       { "head", "tail" } };
 
     for (size_t i = 0; v->type == GR_V_RECORD && i < sizeof ends / sizeof *ends; i++) {
         const gr_value *a = gr_v_get(v, ends[i][0]), *b = gr_v_get(v, ends[i][1]);
@@ -128,8 +130,8 @@ static bool pair_of(gr_ctx *cx, const gr_value *v, const names *all, gr_value pa
             return true;
         }
     }
-    if (v->type == GR_V_LIST && (v->list->n == 2 || v->list->n == 3) &&
-        is_plain(&v->list->at[0]) && is_plain(&v->list->at[1])) {
+    if (v->type == GR_V_LIST && (v->list->n == 2 || v->list->n == 3) && is_plain(&v->list->at[0]) &&
+        is_plain(&v->list->at[1])) {
         pair[0] = v->list->at[0];
         pair[1] = v->list->at[1];
         return true;
@@ -333,7 +335,8 @@ static bool same_mapping(gr_ctx *cx, const gr_value *gold, const gr_value *v, do
     for (size_t i = 1; i < g.list->n; i += 2) { /* "who does what" may be answered by what */
         texts = texts && g.list->at[i].type == GR_V_STR;
         for (size_t k = 1; texts && k < i; k += 2)
-            texts = !gr_str_eq(gr_check_norm(cx, &g.list->at[i]), gr_check_norm(cx, &g.list->at[k]));
+            texts =
+                !gr_str_eq(gr_check_norm(cx, &g.list->at[i]), gr_check_norm(cx, &g.list->at[k]));
     }
     return texts && same_pairs(cx, g.list, m.list, true, tol);
 }
@@ -419,24 +422,19 @@ static bool same(gr_ctx *cx, gr_kind_of_answer kind, const gr_value *gold, const
         if (gold->type == GR_V_NULL) /* unreachable: there is no number */
             return v->type == GR_V_NULL;
         return gr_v_number(gold, &g) && gr_check_number(v, &d) && gr_check_near(d, g, tol);
-    case GR_A_BOOLEAN:
-        return gold->type == GR_V_BOOL && gr_check_truth(v) == gold->b;
+    case GR_A_BOOLEAN: return gold->type == GR_V_BOOL && gr_check_truth(v) == gold->b;
     case GR_A_STRING:
         if (v->type == GR_V_RECORD && v->record->n == 1) { /* {"Fritz": 3} */
             key = gr_v_str(v->record->at[0].key);
             v = &key;
         }
         return same_scalar(cx, gold, v, tol);
-    case GR_A_SET:
-        return gold->type == GR_V_LIST && same_set(cx, gold->list, v);
+    case GR_A_SET: return gold->type == GR_V_LIST && same_set(cx, gold->list, v);
     case GR_A_LIST:
     case GR_A_PATH:
-    case GR_A_ORDER:
-        return same_list(cx, gold, v, tol);
-    case GR_A_MAPPING:
-        return same_mapping(cx, gold, v, tol);
-    default:
-        return false;
+    case GR_A_ORDER: return same_list(cx, gold, v, tol);
+    case GR_A_MAPPING: return same_mapping(cx, gold, v, tol);
+    default: return false;
     }
 }
 

@@ -54,8 +54,8 @@ static void cut_article(gr_str *s)
 
         if (!cut_word(&rest, articles[i]))
             continue;
-        while (n < rest.len && ((rest.ptr[n] >= 'a' && rest.ptr[n] <= 'z') ||
-                                (unsigned char)rest.ptr[n] >= 0x80))
+        while (n < rest.len &&
+               ((rest.ptr[n] >= 'a' && rest.ptr[n] <= 'z') || (unsigned char)rest.ptr[n] >= 0x80))
             n++;
         if (n >= 3) {
             *s = rest;
@@ -184,8 +184,9 @@ const gr_value *gr_check_unwrap(const gr_value *v)
 /* "17 km", "$17", "1,200.5", "2/3", "three", "40 %" */
 static bool text_number(gr_str s, double *out)
 {
-    static const char *const words[] = { "zero", "one", "two",   "three", "four", "five",  "six",
-                                         "seven", "eight", "nine", "ten", "eleven", "twelve" };
+    static const char *const words[] = { "zero", "one",    "two",   "three", "four",
+                                         "five", "six",    "seven", "eight", "nine",
+                                         "ten",  "eleven", "twelve" };
     char digits[64];
     size_t i = 0, n = 0, commas = 0, last_comma = 0;
 
@@ -225,7 +226,8 @@ static bool text_number(gr_str s, double *out)
             digits[n++] = s.ptr[++i];
     }
     /* "3,5" is a decimal comma, "3,500" a thousand. */
-    if (commas == 1 && n - last_comma <= 2 && memchr(digits, '.', n) == NULL && n + 1 < sizeof digits) {
+    if (commas == 1 && n - last_comma <= 2 && memchr(digits, '.', n) == NULL &&
+        n + 1 < sizeof digits) {
         memmove(digits + last_comma + 1, digits + last_comma, n - last_comma);
         digits[last_comma] = '.';
         n++;
@@ -366,8 +368,7 @@ const gr_list *gr_check_list(gr_ctx *cx, const gr_value *v)
         }
         return NULL;
     }
-    if (!gr_v_list(&cx->arena, &out) ||
-        (v->type != GR_V_NULL && !gr_v_push(&cx->arena, &out, *v)))
+    if (!gr_v_list(&cx->arena, &out) || (v->type != GR_V_NULL && !gr_v_push(&cx->arena, &out, *v)))
         return NULL;
     return out.list;
 }

@@ -344,8 +344,7 @@ static bool is_hamilton(gr_ctx *cx, const gr_item *item, const gr_truth *g, cons
         p = (gr_visit){ longer, p.n + 1 };
     }
     body = (gr_visit){ p.at, round ? p.n - 1 : p.n };
-    if (!gr_visit_covers(cx, g, &body) ||
-        (source != NULL && p.at[0] != gr_truth_id(cx, g, source)))
+    if (!gr_visit_covers(cx, g, &body) || (source != NULL && p.at[0] != gr_truth_id(cx, g, source)))
         return false;
     length = walk_length(g, &p, g->weighted);
     if (isnan(length))
@@ -655,8 +654,7 @@ int gr_check_structure(gr_ctx *cx, const gr_item *item, const gr_value *v)
     if (gr_v_get(&item->check, "loose") != NULL)
         v = gr_check_witness(v);
     if (v->type == GR_V_STR && gr_v_get(&item->check, "choice") != NULL)
-        return gr_str_eq(gr_check_norm(cx, v),
-                         gr_check_norm(cx, gr_v_get(&item->check, "choice")));
+        return gr_str_eq(gr_check_norm(cx, v), gr_check_norm(cx, gr_v_get(&item->check, "choice")));
     if ((verdict = gr_check_pairs(cx, item, type, v)) >= 0)
         return verdict;
     if (!gr_truth_load(cx, &item->graph, &g))

@@ -1,8 +1,9 @@
 /* Answers that pair things: matchings, maps between two graphs, numbers of nodes, edges in time.
  *
- * Types: matching {size, left, right}; edge_rows, and sorted_edges by their number; temporal_path {source, size}; edit_mapping and
- * common_subgraph, whose second graph is "other" of the graph and whose gold is the cost and the
- * size; embedding, whose gold is {node: [numbers]}; figure {field}: a number, or a record with it. */
+ * Types: matching {size, left, right}; edge_rows, and sorted_edges by their number; temporal_path
+ * {source, size}; edit_mapping and common_subgraph, whose second graph is "other" of the graph and
+ * whose gold is the cost and the size; embedding, whose gold is {node: [numbers]} or {node:
+ * number}; figure {field}: a number, or a record with it. */
 #include <math.h>
 
 #include "eval/check_int.h"
@@ -368,8 +369,16 @@ static bool is_map(gr_ctx *cx, const gr_item *item, const gr_truth *a, const gr_
 
 /* --- numbers of nodes --- */
 
+/* The numbers of one node; got has `from` cells before them. */
 static bool same_numbers(const gr_value *gold, const gr_value *got, size_t from)
 {
+    double one, other;
+
+    if (gr_v_number(gold, &one)) {
+        if (from != 0)
+            got = got->type == GR_V_LIST && got->list->n == from + 1 ? &got->list->at[from] : gold;
+        return gr_v_number(got, &other) && got != gold && gr_check_near(other, one, 0);
+    }
     if (gold->type != GR_V_LIST || got->type != GR_V_LIST || got->list->n != gold->list->n + from)
         return false;
     for (size_t i = 0; i < gold->list->n; i++) {
@@ -450,8 +459,8 @@ static bool is_figure(const gr_item *item, const gr_value *v)
 
 int gr_check_pairs(gr_ctx *cx, const gr_item *item, gr_str type, const gr_value *v)
 {
-    static const char *const types[] = { "matching", "sorted_edges", "edge_rows", "temporal_path",
-                                         "edit_mapping", "common_subgraph" };
+    static const char *const types[] = { "matching",      "sorted_edges", "edge_rows",
+                                         "temporal_path", "edit_mapping", "common_subgraph" };
     gr_truth g;
     int verdict = -1;
 

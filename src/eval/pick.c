@@ -191,7 +191,8 @@ static gr_status literal(gr_ctx *cx, gr_str *rest, unsigned depth, gr_value *out
         return gr_fail(err, GR_EINPUT, "expected a list that ends");
     char open = *rest->ptr;
     if (open != '[' && open != '(' && open != '{')
-        return take_word(rest, out) ? GR_OK : gr_fail(err, GR_EINPUT, "expected a name or a number");
+        return take_word(rest, out) ? GR_OK
+                                    : gr_fail(err, GR_EINPUT, "expected a name or a number");
 
     take(rest, open);
     if (!gr_v_list(&cx->arena, out))

@@ -9,9 +9,9 @@
 #define MOST_FILES     10000
 
 static const gr_suite *const suites[] = {
-    &gr_suite_gracore,  &gr_suite_grapharena, &gr_suite_graphinstruct, &gr_suite_graphqa,
+    &gr_suite_gracore,   &gr_suite_grapharena, &gr_suite_graphinstruct, &gr_suite_graphqa,
     &gr_suite_graphteam, &gr_suite_graphwiz,   &gr_suite_gtools,        &gr_suite_llm4dyg,
-    &gr_suite_nlgraph,  &gr_suite_toolformer, &gr_suite_wild,
+    &gr_suite_nlgraph,   &gr_suite_toolformer, &gr_suite_wild,
 };
 
 size_t gr_n_suites(void)
@@ -34,7 +34,7 @@ const gr_suite *gr_suite_named(const char *name)
 
 /* --- fields --- */
 
-gr_status gr_need(const gr_value *record, const char *key, gr_value *out, gr_err *err)
+gr_status gr_need_field(const gr_value *record, const char *key, gr_value *out, gr_err *err)
 {
     const gr_value *v = gr_v_get(record, key);
 
@@ -190,10 +190,9 @@ static gr_status read_line(gr_source *s, const gr_suite *suite, gr_str line, gr_
     if (suite->read_line != NULL && (line.len == 0 || *line.ptr != '{'))
         st = suite->read_line(s, line, &why);
     else if ((st = gr_json_read(s->cx, line, &record, &why)) == GR_OK)
-        st = record.type == GR_V_RECORD
-                 ? suite->read(s, &record, &why)
-                 : gr_fail(&why, GR_EINPUT, "expected an object, found %s",
-                           gr_vtype_one(record.type));
+        st = record.type == GR_V_RECORD ? suite->read(s, &record, &why)
+                                        : gr_fail(&why, GR_EINPUT, "expected an object, found %s",
+                                                  gr_vtype_one(record.type));
     if (st != GR_EINPUT) {
         if (st != GR_OK && err != NULL)
             *err = why;

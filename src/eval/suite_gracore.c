@@ -15,8 +15,8 @@ static gr_status graph_of(gr_source *s, const gr_value *record, gr_value *out, g
     gr_value nodes, given, edges, edge;
     gr_status st;
 
-    if ((st = gr_need(record, "nodes", &nodes, err)) != GR_OK ||
-        (st = gr_need(record, "edges", &given, err)) != GR_OK)
+    if ((st = gr_need_field(record, "nodes", &nodes, err)) != GR_OK ||
+        (st = gr_need_field(record, "edges", &given, err)) != GR_OK)
         return st;
     if (given.type != GR_V_LIST)
         return gr_fail(err, GR_EINPUT, "expected a list of edges");
@@ -26,9 +26,9 @@ static gr_status graph_of(gr_source *s, const gr_value *record, gr_value *out, g
         const gr_value *e = &given.list->at[i];
         gr_value u, v, w;
 
-        if ((st = gr_need(e, "source", &u, err)) != GR_OK ||
-            (st = gr_need(e, "target", &v, err)) != GR_OK ||
-            (st = gr_need(e, "attributes", &w, err)) != GR_OK)
+        if ((st = gr_need_field(e, "source", &u, err)) != GR_OK ||
+            (st = gr_need_field(e, "target", &v, err)) != GR_OK ||
+            (st = gr_need_field(e, "attributes", &w, err)) != GR_OK)
             return st;
         if (!gr_v_list(a, &edge) || !gr_v_push(a, &edge, u) || !gr_v_push(a, &edge, v) ||
             !gr_v_push(a, &edge, w) || !gr_v_push(a, &edges, edge))
@@ -63,8 +63,8 @@ static gr_status add(const about *b, const char *task, gr_str question, gr_item 
     item.task = gr_str_of(task);
     item.graph = b->graph;
     item.id = gr_str_printf(a, "%.*s/%s", GR_FMT(b->id), task);
-    item.question = gr_str_printf(a, "%.*s\n%.*s", (int)b->text.len, b->text.ptr,
-                                  (int)question.len, question.ptr);
+    item.question = gr_str_printf(a, "%.*s\n%.*s", (int)b->text.len, b->text.ptr, (int)question.len,
+                                  question.ptr);
     if (item.id.ptr == NULL || item.question.ptr == NULL)
         return gr_fail_memory(b->s->cx, err);
     return gr_source_add(b->s, item, err);
@@ -89,7 +89,7 @@ static gr_status structure(const about *b, const gr_value *qa, gr_err *err)
         gr_status st;
 
         if ((st = gr_need_text(one, "Q", &question, err)) != GR_OK ||
-            (st = gr_need(one, "A", &item.gold, err)) != GR_OK)
+            (st = gr_need_field(one, "A", &item.gold, err)) != GR_OK)
             return st;
         if (item.kind == GR_A_BOOLEAN)
             item.gold = gr_v_bool(item.gold.type == GR_V_STR && gr_says_yes(item.gold.s));
@@ -108,7 +108,8 @@ static gr_status structure(const about *b, const gr_value *qa, gr_err *err)
     return GR_OK;
 }
 
-static gr_status path_item(const about *b, gr_str question, gr_str answer, gr_item *item, gr_err *err)
+static gr_status path_item(const about *b, gr_str question, gr_str answer, gr_item *item,
+                           gr_err *err)
 {
     gr_arena *a = &b->s->cx->arena;
     gr_value ends, gold;
@@ -226,11 +227,11 @@ static gr_status special(const about *b, const gr_value *qa, gr_err *err)
     else if (gr_str_is(s->stem, "graph_traversal_graph"))
         st = traversal_item(b, answer, &item, err);
     else if (gr_str_is(s->stem, "graph_coloring") && numbers.list->n != 0) {
-        item = (gr_item){ .kind = GR_A_NUMBER, .gold = numbers.list->at[0],
+        item = (gr_item){ .kind = GR_A_NUMBER,
+                          .gold = numbers.list->at[0],
                           .call = GR_STR("greedy_color($G, strategy=largest_first).size") };
         st = gr_item_check(s->cx, "figure", &item.check, err);
-        if (st == GR_OK &&
-            !gr_v_set(&s->cx->arena, &item.check, "field", gr_v_str(GR_STR("size"))))
+        if (st == GR_OK && !gr_v_set(&s->cx->arena, &item.check, "field", gr_v_str(GR_STR("size"))))
             st = gr_fail_memory(s->cx, err);
     } else if (gr_str_is(s->stem, "max_flow_graph") && numbers.list->n != 0) {
         item = (gr_item){ .kind = GR_A_NUMBER, .gold = numbers.list->at[0] };

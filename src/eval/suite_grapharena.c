@@ -146,10 +146,11 @@ static gr_status molecule(gr_source *s, gr_str text, gr_value *out, gr_err *err)
     for (size_t i = 0; i < rest.len; i++) {
         gr_str pair = gr_str_sub(rest, i, rest.len);
 
-        if (!gr_is_digit(*pair.ptr) || (i != 0 && (gr_is_digit(rest.ptr[i - 1]) ||
-                                                   rest.ptr[i - 1] == '-')))
+        if (!gr_is_digit(*pair.ptr) ||
+            (i != 0 && (gr_is_digit(rest.ptr[i - 1]) || rest.ptr[i - 1] == '-')))
             continue;
-        if (gr_pick_int(&pair, &u) && pair.len > 1 && *pair.ptr == '-' && gr_is_digit(pair.ptr[1])) {
+        if (gr_pick_int(&pair, &u) && pair.len > 1 && *pair.ptr == '-' &&
+            gr_is_digit(pair.ptr[1])) {
             pair = gr_str_sub(pair, 1, pair.len);
             if (gr_pick_int(&pair, &v) &&
                 (st = push_edge(s, gr_v_int(u), gr_v_int(v), NULL, &edges, err)) != GR_OK)
@@ -297,9 +298,9 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
     if (rows[i].graph == molecules && item.gold.type == GR_V_NULL &&
         (st = best_map(s, line, &item, gr_str_is(item.task, "MCS"), err)) != GR_OK)
         return st;
-    item.question = gr_str_printf(&s->cx->arena, "%.*s\n%.*s%s%.*s", (int)instruction.len,
-                                  instruction.ptr, (int)text.len, text.ptr,
-                                  more.len != 0 ? "\n" : "", GR_FMT(more));
+    item.question =
+        gr_str_printf(&s->cx->arena, "%.*s\n%.*s%s%.*s", (int)instruction.len, instruction.ptr,
+                      (int)text.len, text.ptr, more.len != 0 ? "\n" : "", GR_FMT(more));
     if (item.question.ptr == NULL)
         return gr_fail_memory(s->cx, err);
     return gr_source_add(s, item, err);

@@ -49,8 +49,7 @@ static gr_status asked(gr_source *s, gr_str question, gr_value *out, gr_err *err
     if (!gr_v_list(&s->cx->arena, out))
         return gr_fail_memory(s->cx, err);
     while (gr_pick_past(&rest, "node "))
-        if (gr_pick_name(&rest, &name) &&
-            !gr_v_push(&s->cx->arena, out, gr_name_value(name)))
+        if (gr_pick_name(&rest, &name) && !gr_v_push(&s->cx->arena, out, gr_name_value(name)))
             return gr_fail_memory(s->cx, err);
     return GR_OK;
 }
@@ -61,9 +60,7 @@ static gr_status gold_of(gr_source *s, gr_item *item, gr_str answer, gr_err *err
     double d;
 
     switch (item->kind) {
-    case GR_A_BOOLEAN:
-        item->gold = gr_v_bool(gr_says_yes(text));
-        return GR_OK;
+    case GR_A_BOOLEAN: item->gold = gr_v_bool(gr_says_yes(text)); return GR_OK;
     case GR_A_NUMBER:
         if (!gr_num_to_double(text, &d))
             return gr_fail(err, GR_EINPUT, "the answer \"%.*s\" is no number", GR_FMT(text));
@@ -78,12 +75,12 @@ static gr_status gold_of(gr_source *s, gr_item *item, gr_str answer, gr_err *err
         if (item->gold.type == GR_V_INT)
             item->gold = gr_v_str(text);
         return GR_OK;
-    default:
-        return gr_pick_literal(s->cx, &text, &item->gold, err);
+    default: return gr_pick_literal(s->cx, &text, &item->gold, err);
     }
 }
 
-static gr_status check_of(gr_source *s, const row *r, const gr_value *at, gr_item *item, gr_err *err)
+static gr_status check_of(gr_source *s, const row *r, const gr_value *at, gr_item *item,
+                          gr_err *err)
 {
     gr_arena *a = &s->cx->arena;
     gr_status st = gr_item_check(s->cx, r->check, &item->check, err);
@@ -145,8 +142,7 @@ gr_status gr_instruct_known(gr_source *s, const gr_value *known, gr_item *item, 
     }
     if ((st = gr_pick_literal(s->cx, &text, &tuple, err)) != GR_OK)
         return st;
-    if (tuple.list->n == 0 || tuple.list->at[0].type != GR_V_LIST ||
-        tuple.list->at[0].list->n == 0)
+    if (tuple.list->n == 0 || tuple.list->at[0].type != GR_V_LIST || tuple.list->at[0].list->n == 0)
         return gr_fail(err, GR_EINPUT, "expected what was recomputed");
     item->gold = tuple.list->at[0].list->at[0];
     item->accept = tuple.list->at[0];
@@ -175,8 +171,8 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
     gr_str rest = graph;
     if ((st = gr_pick_literal(s->cx, &rest, &edges, err)) != GR_OK ||
         (st = gr_pick_literal(s->cx, &nodes, &names, err)) != GR_OK ||
-        (st = gr_item_graph(s->cx, directed, names, edges, flow ? "capacity" : "weight", &item.graph,
-                            err)) != GR_OK ||
+        (st = gr_item_graph(s->cx, directed, names, edges, flow ? "capacity" : "weight",
+                            &item.graph, err)) != GR_OK ||
         (st = gr_instruct_item(s, item.task, question, answer, &item, err)) != GR_OK ||
         (known != NULL && (st = gr_instruct_known(s, known, &item, err)) != GR_OK))
         return st;
@@ -188,10 +184,9 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
             continue;
         one.id = gr_str_printf(&s->cx->arena, "%.*s/%.*s/%s", GR_FMT(id),
                                GR_FMT(gr_text_of(record, "id_type")), ways[i]);
-        one.question =
-            gr_str_printf(&s->cx->arena, "Given %s graph:\n%.*s\n%.*s",
-                          directed ? "a directed" : "an undirected", (int)text.len, text.ptr,
-                          (int)question.len, question.ptr);
+        one.question = gr_str_printf(&s->cx->arena, "Given %s graph:\n%.*s\n%.*s",
+                                     directed ? "a directed" : "an undirected", (int)text.len,
+                                     text.ptr, (int)question.len, question.ptr);
         if (one.id.ptr == NULL || one.question.ptr == NULL)
             return gr_fail_memory(s->cx, err);
         if (tree && i == 2 && gr_str_find(text, "weight") == text.len) {

@@ -21,7 +21,9 @@ static gr_status nodes_of(gr_source *s, gr_str q, gr_value *out, gr_err *err)
         gr_str second = gr_str_sub(name, and, name.len);
         name.len = and;
         for (int k = 0; k < 2; k++) {
-            gr_str one = k == 0 ? name : second.len > 5 ? gr_str_sub(second, 5, second.len) : second;
+            gr_str one = k == 0           ? name
+                         : second.len > 5 ? gr_str_sub(second, 5, second.len)
+                                          : second;
 
             while (one.len != 0 && one.ptr[one.len - 1] == '.')
                 one.len--;
@@ -34,9 +36,8 @@ static gr_status nodes_of(gr_source *s, gr_str q, gr_value *out, gr_err *err)
 
 static gr_str text_of(gr_source *s, const gr_value *node)
 {
-    return node->type == GR_V_STR
-               ? node->s
-               : gr_str_printf(&s->cx->arena, "%lld", (long long)node->i);
+    return node->type == GR_V_STR ? node->s
+                                  : gr_str_printf(&s->cx->arena, "%lld", (long long)node->i);
 }
 
 static bool in_word(char c)
@@ -210,14 +211,9 @@ static gr_status gold_of(gr_source *s, gr_item *item, gr_str answer, gr_err *err
     int64_t number;
 
     switch (item->kind) {
-    case GR_A_BOOLEAN:
-        item->gold = gr_v_bool(gr_says_yes(answer));
-        return GR_OK;
-    case GR_A_SET:
-        return names_of(s, answer, &item->gold, err);
-    case GR_A_STRING:
-        item->gold = gr_v_str(gr_str_trim(answer));
-        return GR_OK;
+    case GR_A_BOOLEAN: item->gold = gr_v_bool(gr_says_yes(answer)); return GR_OK;
+    case GR_A_SET: return names_of(s, answer, &item->gold, err);
+    case GR_A_STRING: item->gold = gr_v_str(gr_str_trim(answer)); return GR_OK;
     case GR_A_NUMBER:
         item->gold = gr_v_null();
         if (gr_str_find(answer, "no path") != answer.len)
@@ -265,7 +261,8 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
         return st;
     if (at.list->n != tasks[t].n_args)
         return gr_fail(err, GR_EINPUT, "expected a question about %zu nodes", tasks[t].n_args);
-    if ((st = gr_item_call(s->cx, tasks[t].call, at.list->at, at.list->n, &item.call, err)) != GR_OK)
+    if ((st = gr_item_call(s->cx, tasks[t].call, at.list->at, at.list->n, &item.call, err)) !=
+        GR_OK)
         return st;
     if (item.kind == GR_A_STRING) {
         const gr_value *known = gr_source_known(s, record);

@@ -12,8 +12,8 @@ static bool is_there(const gr_value *edges, int64_t u, int64_t v)
 
 /* "Node <0> is connected to nodes <2> (weight: 3), <5>." Edges without direction stand at both
  * ends and are kept once. */
-static gr_status edges_of(gr_source *s, gr_str text, bool directed, gr_value *nodes, gr_value *edges,
-                          gr_err *err)
+static gr_status edges_of(gr_source *s, gr_str text, bool directed, gr_value *nodes,
+                          gr_value *edges, gr_err *err)
 {
     gr_arena *a = &s->cx->arena;
     gr_str line;
@@ -66,8 +66,7 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
                             &item.graph, err)) != GR_OK ||
         (st = gr_instruct_item(s, item.task, ask, answer, &item, err)) != GR_OK)
         return st;
-    if (gr_str_is(item.task, "MST") &&
-        gr_str_find(item.question, "weight:") == item.question.len) {
+    if (gr_str_is(item.task, "MST") && gr_str_find(item.question, "weight:") == item.question.len) {
         item.kind = GR_A_DECLINE;
         item.why = GR_STR("the weights are not in the text");
         item.check = gr_v_null();
@@ -78,8 +77,7 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
 
 static bool takes(gr_str path)
 {
-    return gr_str_find(path, "gnn_benchmark") == path.len &&
-           gr_takes_jsonl(path);
+    return gr_str_find(path, "gnn_benchmark") == path.len && gr_takes_jsonl(path);
 }
 
 const gr_suite gr_suite_graphteam = {

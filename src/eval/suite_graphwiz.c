@@ -146,9 +146,9 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
         return st;
     rest = question;
     if (gr_str_is(item.task, "substructure") &&
-        ((st = gr_pick_past(&rest, "subgraph G'") ? graph_of(s, rest, NULL, &other, err)
-                                                  : gr_fail(err, GR_EINPUT, "no subgraph")) !=
-             GR_OK ||
+        ((st = gr_pick_past(&rest, "subgraph G'")
+                   ? graph_of(s, rest, NULL, &other, err)
+                   : gr_fail(err, GR_EINPUT, "no subgraph")) != GR_OK ||
          !gr_v_set(&s->cx->arena, &item.graph, "other", other)))
         return st != GR_OK ? st : gr_fail_memory(s->cx, err);
     if (gr_str_is(item.task, "triplet") &&
@@ -161,13 +161,14 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
     if ((st = gr_pick_ints(s->cx, rest, &at, err)) != GR_OK ||
         (st = gr_item_call(s->cx, rows[i].call, at.list->at, at.list->n, &item.call, err)) != GR_OK)
         return st;
-    if (rows[i].check != NULL && (st = gr_item_check(s->cx, rows[i].check, &item.check, err)) != GR_OK)
+    if (rows[i].check != NULL &&
+        (st = gr_item_check(s->cx, rows[i].check, &item.check, err)) != GR_OK)
         return st;
     if (rows[i].field != NULL &&
         !gr_v_set(&s->cx->arena, &item.check, "field", gr_v_str(gr_str_of(rows[i].field))))
         return gr_fail_memory(s->cx, err);
-    item.question = gr_str_printf(&s->cx->arena, "%.*s\n%.*s", (int)instruction.len, instruction.ptr,
-                                  (int)question.len, question.ptr);
+    item.question = gr_str_printf(&s->cx->arena, "%.*s\n%.*s", (int)instruction.len,
+                                  instruction.ptr, (int)question.len, question.ptr);
     if (item.question.ptr == NULL)
         return gr_fail_memory(s->cx, err);
     if (known != NULL) {

@@ -39,8 +39,7 @@ static gr_status parameters(gr_source *s, const gr_value *record, gr_value *out,
         pair = gr_v_get(record, "path");
     if (node == NULL && pair != NULL && pair->type == GR_V_STR)
         return gr_pick_ints(s->cx, pair->s, out, err);
-    if (!gr_v_list(&s->cx->arena, out) ||
-        (node != NULL && !gr_v_push(&s->cx->arena, out, *node)))
+    if (!gr_v_list(&s->cx->arena, out) || (node != NULL && !gr_v_push(&s->cx->arena, out, *node)))
         return gr_fail_memory(s->cx, err);
     return GR_OK;
 }
@@ -124,13 +123,15 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
         return gr_fail(err, GR_EINPUT, "no task of GTools is called %.*s", GR_FMT(item.task));
 
     item.kind = r->kind;
-    if ((st = gr_item_call(s->cx, r->call, args.list->at, args.list->n, &item.call, err)) != GR_OK ||
-        (st = graph_of(s, item.question, gr_str_ends(item.task, "_Di") || gr_str_ends(item.task, "Topo"),
+    if ((st = gr_item_call(s->cx, r->call, args.list->at, args.list->n, &item.call, err)) !=
+            GR_OK ||
+        (st = graph_of(s, item.question,
+                       gr_str_ends(item.task, "_Di") || gr_str_ends(item.task, "Topo"),
                        gr_str_is(gr_str_of(r->task), "Flow"), &item, err)) != GR_OK)
         return st;
-    if (r->field != NULL && ((st = gr_item_check(s->cx, "figure", &item.check, err)) != GR_OK ||
-                             !gr_v_set(&s->cx->arena, &item.check, "field",
-                                       gr_v_str(gr_str_of(r->field)))))
+    if (r->field != NULL &&
+        ((st = gr_item_check(s->cx, "figure", &item.check, err)) != GR_OK ||
+         !gr_v_set(&s->cx->arena, &item.check, "field", gr_v_str(gr_str_of(r->field)))))
         return st != GR_OK ? st : gr_fail_memory(s->cx, err);
 
     /* "Whether the graph is acyclic." has the gold of "has a cycle": the question counts. */
@@ -148,8 +149,7 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
 
 static bool takes(gr_str path)
 {
-    return gr_str_find(path, "graphforge") == path.len &&
-           gr_takes_jsonl(path);
+    return gr_str_find(path, "graphforge") == path.len && gr_takes_jsonl(path);
 }
 
 const gr_suite gr_suite_gtools = {

@@ -38,18 +38,19 @@ typedef struct gr_item {
     gr_str question;
     gr_kind_of_answer kind;
     gr_value gold;
-    gr_value accept; /* a list of other right values, or null */
-    double tol;      /* absolute; 0 = 1e-6 relative */
+    gr_value accept;               /* a list of other right values, or null */
+    double tol;                    /* absolute; 0 = 1e-6 relative */
     gr_value graph, length, check; /* null = none */
     gr_str call;                   /* $G, $A, $B stand for graphs; empty = none */
     gr_str file;                   /* of the graph, instead of `graph`: a path; or empty */
     gr_direction direction;        /* of the graph in it */
-    gr_str folder;                 /* where the record's file lies: paths in the question start here */
-    bool ok_if_empty, error_ok;    /* DECLINE: saying "none", failing, is right too */
-    bool known_wrong;              /* the published gold is wrong; gold is what others recomputed */
-    bool unscored;                 /* known to be wrong, and nobody knows what is right */
-    gr_str why;                    /* of known_wrong and DECLINE, and why it is malformed */
-    bool malformed;                /* only id, task and why are set */
+    bool given;                    /* the file is given beside the question, which names no path */
+    gr_str folder;              /* where the record's file lies: paths in the question start here */
+    bool ok_if_empty, error_ok; /* DECLINE: saying "none", failing, is right too */
+    bool known_wrong;           /* the published gold is wrong; gold is what others recomputed */
+    bool unscored;              /* known to be wrong, and nobody knows what is right */
+    gr_str why;                 /* of known_wrong and DECLINE, and why it is malformed */
+    bool malformed;             /* only id, task and why are set */
 } gr_item;
 
 typedef struct gr_items {
@@ -103,7 +104,7 @@ const gr_value *gr_source_known(const gr_source *s, const gr_value *record);
 
 /* Fields of a record that must be there. */
 gr_status gr_need_text(const gr_value *record, const char *key, gr_str *out, gr_err *err);
-gr_status gr_need(const gr_value *record, const char *key, gr_value *out, gr_err *err);
+gr_status gr_need_field(const gr_value *record, const char *key, gr_value *out, gr_err *err);
 gr_str gr_text_of(const gr_value *record, const char *key); /* empty if it is no text */
 /* "samples/BFS.jsonl#52", by the record's id or index, else its line. */
 gr_str gr_source_id(gr_source *s, const gr_value *record);
@@ -111,10 +112,10 @@ gr_str gr_source_id(gr_source *s, const gr_value *record);
 /* --- texts (pick.c) --- */
 
 /* Cursors: what is found is taken off the front of *rest. */
-bool gr_pick_past(gr_str *rest, const char *what);           /* behind the next `what` */
-bool gr_pick_past_last(gr_str *rest, const char *what);      /* behind the last one */
+bool gr_pick_past(gr_str *rest, const char *what);               /* behind the next `what` */
+bool gr_pick_past_last(gr_str *rest, const char *what);          /* behind the last one */
 bool gr_pick_until(gr_str *rest, const char *what, gr_str *out); /* before it, and past it */
-bool gr_pick_int(gr_str *rest, int64_t *out);                /* the next integer */
+bool gr_pick_int(gr_str *rest, int64_t *out);                    /* the next integer */
 /* The next word of letters, digits and '_', "<0>" without its brackets. */
 bool gr_pick_name(gr_str *rest, gr_str *out);
 /* All integers of a text as a list. */
@@ -165,10 +166,27 @@ gr_verdict gr_judge(gr_ctx *cx, const gr_item *item, gr_str status, const gr_val
 /* Checks of which several answers may be right: 1 right, 0 wrong, -1 no such check. */
 int gr_check_structure(gr_ctx *cx, const gr_item *item, const gr_value *v);
 
-/* --- running (ask_suite.c) --- */
+/* --- running --- */
 
-/* The item's own graph, built from its fields and not read from its question. */
-gr_status gr_item_build(gr_ctx *cx, const gr_item *item, const char *which, gr_graph **out,
-                        gr_err *err);
+/* The item's own graph, built from its fields and not read from its question; "other" the second
+ * one. build.c */
+gr_status gr_item_build(gr_ctx *cx, const gr_item *item, bool other, gr_graph **out, gr_err *err);
+/* Reads a file that a question names, from the folder of its record or one below, never from
+ * outside of `root`. */
+gr_status gr_item_load(gr_ctx *cx, const gr_item *item, const char *root, gr_str path,
+                       gr_direction d, gr_graph **out, gr_err *err);
+
+/* What became of an item. */
+typedef struct gr_outcome {
+    bool asked; /* false: the run was stopped before */
+    gr_verdict verdict;
+    double ms;
+    char *line; /* the prediction, as JSON; on the heap, without the line's end */
+} gr_outcome;
+
+/* The figures of a run (report.c), see gr_eval_result. */
+gr_status gr_eval_summary(gr_ctx *cx, const char *suite, const gr_item *items,
+                          const gr_outcome *outcome, size_t n, double seconds, gr_value *out,
+                          gr_err *err);
 
 #endif

@@ -29,7 +29,8 @@ static gr_status call_of(gr_source *s, const row *r, const gr_value *at, gr_item
     return gr_item_call(s->cx, r->call, at->list->at, at->list->n, &item->call, err);
 }
 
-static gr_status check_of(gr_source *s, const row *r, const gr_value *at, gr_item *item, gr_err *err)
+static gr_status check_of(gr_source *s, const row *r, const gr_value *at, gr_item *item,
+                          gr_err *err)
 {
     gr_arena *a = &s->cx->arena;
     gr_status st = gr_item_check(s->cx, r->check, &item->check, err);

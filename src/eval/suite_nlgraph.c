@@ -159,7 +159,8 @@ static gr_status shortest_path(gr_source *s, gr_item *item, gr_str q, gr_str ans
     item->length = gr_v_int(weight);
     if ((st = asked(s, q, 2, &at, err)) != GR_OK ||
         (st = numbered(s->cx, q, &nodes, err)) != GR_OK ||
-        (st = edges_of(s->cx, q, "between node ", " and node ", " with weight ", &edges, err)) != GR_OK ||
+        (st = edges_of(s->cx, q, "between node ", " and node ", " with weight ", &edges, err)) !=
+            GR_OK ||
         (st = gr_item_graph(s->cx, false, nodes, edges, "weight", &item->graph, err)) != GR_OK ||
         (st = gr_item_call(s->cx, "shortest_path($G, ?, ?)", at.list->at, 2, &item->call, err)) !=
             GR_OK ||
@@ -184,7 +185,8 @@ static gr_status flow(gr_source *s, gr_item *item, gr_str q, gr_str answer, gr_e
     item->gold = gr_v_int(value);
     if ((st = asked(s, q, 2, &at, err)) != GR_OK ||
         (st = numbered(s->cx, q, &nodes, err)) != GR_OK ||
-        (st = edges_of(s->cx, q, "from node ", " to node ", " with capacity ", &edges, err)) != GR_OK ||
+        (st = edges_of(s->cx, q, "from node ", " to node ", " with capacity ", &edges, err)) !=
+            GR_OK ||
         (st = gr_item_graph(s->cx, true, nodes, edges, "capacity", &item->graph, err)) != GR_OK)
         return st;
     return gr_item_call(s->cx, "maximum_flow_value($G, ?, ?)", at.list->at, 2, &item->call, err);
@@ -320,9 +322,9 @@ static const struct {
     const char *name;
     gr_status (*read)(gr_source *s, gr_item *item, gr_str q, gr_str answer, gr_err *err);
 } tasks[] = {
-    { "connectivity", connectivity }, { "cycle", cycle },       { "topology", topology },
-    { "shortest_path", shortest_path }, { "flow", flow },       { "matching", matching },
-    { "hamilton", hamilton },         { "GNN", gnn },
+    { "connectivity", connectivity },   { "cycle", cycle }, { "topology", topology },
+    { "shortest_path", shortest_path }, { "flow", flow },   { "matching", matching },
+    { "hamilton", hamilton },           { "GNN", gnn },
 };
 
 static gr_status read(gr_source *s, const gr_value *record, gr_err *err)

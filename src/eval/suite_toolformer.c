@@ -19,9 +19,9 @@ static const struct {
     { "periphery", 0, GR_A_SET, "periphery($G)" },
     { "eccentricity", 0, GR_A_MAPPING, "eccentricity($G)" },
     { "eccentricity", 1, GR_A_NUMBER, "eccentricity($G, ?)" },
-    { "avg_path_length", 0, GR_A_NUMBER, "average_shortest_path_length($G)" },
-    { "min_path_length", 0, GR_A_NUMBER, NULL },
-    { "max_path_length", 0, GR_A_NUMBER, "diameter($G)" },
+    { "avg_path_length", 0, GR_A_NUMBER, "path_lengths($G).average" },
+    { "min_path_length", 0, GR_A_NUMBER, "path_lengths($G).min" },
+    { "max_path_length", 0, GR_A_NUMBER, "path_lengths($G).max" },
     { "shortest_path", 2, GR_A_NUMBER, "shortest_path_length($G, ?, ?)" },
 };
 
@@ -105,9 +105,11 @@ static gr_status item_of(gr_source *s, const call *c, gr_str results, size_t k, 
             continue;
         item->kind = rows[i].kind;
         item->task = gr_str_printf(&s->cx->arena, "gpr/%s", rows[i].function);
-        /* The shortest of all paths between two nodes is an edge. */
-        if ((st = gr_item_call(s->cx, rows[i].call != NULL ? rows[i].call : "1", c->args.list->at,
-                               c->args.list->n, &item->call, err)) != GR_OK)
+        if ((st = gr_item_call(s->cx, rows[i].call, c->args.list->at, c->args.list->n, &item->call,
+                               err)) != GR_OK)
+            return st;
+        if (item->kind == GR_A_MAPPING &&
+            (st = gr_item_check(s->cx, "embedding", &item->check, err)) != GR_OK)
             return st;
         return result_of(s, results, k, item->kind, &item->gold, err);
     }
@@ -117,7 +119,7 @@ static gr_status item_of(gr_source *s, const call *c, gr_str results, size_t k, 
 
 static gr_status read_line(gr_source *s, gr_str line, gr_err *err)
 {
-    gr_item item = { .direction = GR_UNDIRECTED };
+    gr_item item = { .direction = GR_UNDIRECTED, .given = true };
     call calls[MOST_CALLS];
     gr_str input, statement, results;
     const gr_value *known = known_wrong(s);
