@@ -60,7 +60,17 @@ static void decline(asking *k, gr_reason reason, gr_str why)
 
 /* --- running --- */
 
-/* The statements of all parts, and as the last one the list of what was asked. */
+static gr_expr *word(gr_arena *a, gr_str text)
+{
+    gr_expr *x = gr_new(a, gr_expr);
+
+    if (x != NULL)
+        *x = (gr_expr){ .kind = GR_X_WORD, .text = text };
+    return x;
+}
+
+/* The statements of all parts, each with its answer in a variable of its own, and as the last one
+ * the list of these. */
 static gr_status join(asking *k, gr_program *out, gr_err *err)
 {
     const gr_proposal *p = &k->proposal;
@@ -75,25 +85,29 @@ static gr_status join(asking *k, gr_program *out, gr_err *err)
     for (size_t i = 0; i < p->n_parts; i++) {
         if ((st = gr_call_parse(k->cx, p->parts[i].program, &each[i], err)) != GR_OK)
             return st;
-        n += each[i].n - 1;
+        n += each[i].n;
     }
     if (p->n_parts == 1) {
         *out = each[0];
         return GR_OK;
     }
-    out->n = n;
-    out->stmt = gr_new_n(a, gr_stmt, n);
-    list->kind = GR_X_LIST;
-    list->n = p->n_parts;
-    list->item = gr_new_n(a, gr_expr *, p->n_parts);
+    *out = (gr_program){ gr_new_n(a, gr_stmt, n), n };
+    *list = (gr_expr){
+        .kind = GR_X_LIST,
+        .item = gr_new_n(a, gr_expr *, p->n_parts),
+        .n = p->n_parts,
+        .height = 1,
+    };
     if (out->stmt == NULL || list->item == NULL)
         return gr_fail_memory(k->cx, err);
     for (size_t i = 0; i < p->n_parts; i++) {
-        for (size_t s = 0; s + 1 < each[i].n; s++)
-            out->stmt[at++] = each[i].stmt[s];
-        list->item[i] = each[i].stmt[each[i].n - 1].expr;
-        list->height =
-            list->item[i]->height + 1 > list->height ? list->item[i]->height + 1 : list->height;
+        gr_str name = gr_str_printf(a, "answer%zu", i + 1);
+
+        memcpy(&out->stmt[at], each[i].stmt, each[i].n * sizeof *each[i].stmt);
+        at += each[i].n;
+        out->stmt[at - 1].var = name;
+        if (name.ptr == NULL || (list->item[i] = word(a, name)) == NULL)
+            return gr_fail_memory(k->cx, err);
     }
     out->stmt[at].expr = list;
     return GR_OK;
