@@ -206,7 +206,7 @@ static bool map_of(gr_ctx *cx, const gr_truth *a, const gr_truth *b, const gr_va
 
 static const gr_list *symbols(const gr_value *graph)
 {
-    const gr_value *column = gr_v_get(gr_v_get(graph, "columns"), "symbol");
+    const gr_value *column = gr_field_at(gr_v_get(graph, "columns"), "symbol");
 
     return column != NULL && column->type == GR_V_LIST ? column->list : NULL;
 }

@@ -34,9 +34,14 @@ const gr_suite *gr_suite_named(const char *name)
 
 /* --- fields --- */
 
+const gr_value *gr_field_at(const gr_value *record, const char *key)
+{
+    return record != NULL ? gr_v_get(record, key) : NULL;
+}
+
 gr_status gr_need_field(const gr_value *record, const char *key, gr_value *out, gr_err *err)
 {
-    const gr_value *v = gr_v_get(record, key);
+    const gr_value *v = gr_field_at(record, key);
 
     if (v == NULL)
         return gr_fail(err, GR_EINPUT, "the record has no \"%s\"", key);
@@ -46,7 +51,7 @@ gr_status gr_need_field(const gr_value *record, const char *key, gr_value *out, 
 
 gr_status gr_need_text(const gr_value *record, const char *key, gr_str *out, gr_err *err)
 {
-    const gr_value *v = gr_v_get(record, key);
+    const gr_value *v = gr_field_at(record, key);
 
     if (v == NULL || v->type != GR_V_STR)
         return gr_fail(err, GR_EINPUT, "the record has no text \"%s\"", key);
@@ -56,7 +61,7 @@ gr_status gr_need_text(const gr_value *record, const char *key, gr_str *out, gr_
 
 gr_str gr_text_of(const gr_value *record, const char *key)
 {
-    const gr_value *v = gr_v_get(record, key);
+    const gr_value *v = gr_field_at(record, key);
 
     return v != NULL && v->type == GR_V_STR ? v->s : GR_STR("");
 }

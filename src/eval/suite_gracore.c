@@ -249,7 +249,7 @@ static gr_status special(const about *b, const gr_value *qa, gr_err *err)
 static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
 {
     about b = { .s = s, .id = gr_source_id(s, record) };
-    const gr_value *qa = gr_v_get(record, "QA"), *list = gr_v_get(qa, "structure_qa");
+    const gr_value *qa = gr_v_get(record, "QA"), *list = gr_field_at(qa, "structure_qa");
     gr_status st;
 
     if ((st = gr_need_text(record, "graph_description", &b.text, err)) != GR_OK ||
@@ -260,7 +260,7 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
     b.isolated = has_isolated(&b.graph);
     if ((st = structure(&b, &list->list->at[0], err)) != GR_OK)
         return st;
-    return special(&b, gr_v_get(qa, "specail_qa"), err);
+    return special(&b, gr_field_at(qa, "specail_qa"), err);
 }
 
 const gr_suite gr_suite_gracore = {

@@ -114,6 +114,8 @@ gr_status gr_instruct_item(gr_source *s, gr_str task, gr_str question, gr_str an
     item->tol = r->tol;
     if ((st = asked(s, question, &at, err)) != GR_OK)
         return st;
+    if (r->n_args == 0) /* "which node has" */
+        at.list->n = 0;
     if (at.list->n != r->n_args)
         return gr_fail(err, GR_EINPUT, "expected a question about %zu nodes", r->n_args);
     if ((st = gr_item_call(s->cx, directed->b && r->directed != NULL ? r->directed : r->undirected,

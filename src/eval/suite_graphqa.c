@@ -251,6 +251,7 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
     ask = item.question;
     if (!gr_pick_past_last(&ask, "\nQ:"))
         return gr_fail(err, GR_EINPUT, "the text asks nothing");
+    ask.len = gr_str_find(ask, "\nA:");
     body = gr_str_sub(item.question, 0, (size_t)(ask.ptr - item.question.ptr) - 3);
     if (!gr_pick_past(&body, "\n"))
         body.len = 0; /* no edges */

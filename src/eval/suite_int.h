@@ -102,6 +102,8 @@ gr_status gr_source_add(gr_source *s, gr_item item, gr_err *err);
  * about id_type, dir and task. NULL if there is none. */
 const gr_value *gr_source_known(const gr_source *s, const gr_value *record);
 
+/* As gr_v_get, and NULL of NULL. */
+const gr_value *gr_field_at(const gr_value *record, const char *key);
 /* Fields of a record that must be there. */
 gr_status gr_need_text(const gr_value *record, const char *key, gr_str *out, gr_err *err);
 gr_status gr_need_field(const gr_value *record, const char *key, gr_value *out, gr_err *err);
