@@ -2,7 +2,7 @@
 #include "eval/eval.h"
 #include "cli/cli_int.h"
 
-enum { O_DATA, O_LLM, O_LIMIT, O_JOBS, O_PREDICTIONS, O_SHOW, O_WITHOUT };
+enum { O_DATA, O_LLM, O_LIMIT, O_JOBS, O_PREDICTIONS, O_RESCORE, O_SHOW, O_WITHOUT };
 static const gr_option options[] = {
     [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER", "the data of the suite" },
     [O_LLM] = { "llm", 0, GR_OPT_CHOICE, NULL,
@@ -14,6 +14,8 @@ static const gr_option options[] = {
     [O_JOBS] = { "jobs", 'j', GR_OPT_INT, "N", "ask N questions at a time", .min = 1, .max = 256 },
     [O_PREDICTIONS] = { "predictions", 0, GR_OPT_TEXT, "OUT.jsonl",
                         "write what became of each question, a line each" },
+    [O_RESCORE] = { "rescore", 0, GR_OPT_TEXT, "IN.jsonl",
+                    "judge these predictions again and ask nothing" },
     [O_SHOW] = { "show", 0, GR_OPT_CHOICE, NULL, "print the questions that went wrong so",
                  .choices = "wrong|declined|error|missed" },
     [O_WITHOUT] = { "without", 0, GR_OPT_CHOICE, NULL,
@@ -100,6 +102,7 @@ static gr_status run(gr_cli *c)
         .data = c->opt[O_DATA].text,
         .oracle = c->opt[O_LLM].given && strcmp(c->opt[O_LLM].text, "oracle") == 0,
         .own_graphs = c->opt[O_WITHOUT].given,
+        .rescore = c->opt[O_RESCORE].text,
         .limit = c->opt[O_LIMIT].number,
         .seed = c->global[GR_G_SEED].number,
         .jobs = (unsigned)c->opt[O_JOBS].number,

@@ -55,7 +55,8 @@ typedef struct gr_eval_job {
     const char *data; /* the folder of the suite */
     bool oracle;      /* the proposer: the gold call of the record; else the router */
     bool own_graphs;  /* without sense: the record's own graph instead of the text's; oracle only */
-    uint64_t limit;   /* 0 = all; else so many, spread evenly over the tasks */
+    const char *rescore; /* predictions to judge again instead of asking, or NULL */
+    uint64_t limit;      /* 0 = all; else so many, spread evenly over the tasks */
     uint64_t seed;
     unsigned jobs;      /* 0 = as many as there are cores */
     int64_t timeout_ms; /* of a question; 0 = 20 s */

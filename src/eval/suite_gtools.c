@@ -116,7 +116,9 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
         return st;
     bool file = gr_str_find(item.question, ".edgelist") != item.question.len;
     item.task = task_of(s, record, file);
-    if (item.task.ptr == NULL)
+    if (gr_text_of(record, "task").len != 0) /* a file of several tasks, each with its own ids */
+        item.id = gr_str_printf(&s->cx->arena, "%.*s/%.*s", GR_FMT(item.id), GR_FMT(item.task));
+    if (item.task.ptr == NULL || item.id.ptr == NULL)
         return gr_fail_memory(s->cx, err);
     const row *r = row_of(gr_str_sub(item.task, 3, item.task.len));
     if (r == NULL)
