@@ -60,12 +60,7 @@ static int by_text(const void *a, const void *b)
     return gr_str_cmp(*(const gr_str *)a, *(const gr_str *)b);
 }
 
-typedef struct names {
-    gr_str *at;
-    size_t n;
-} names;
-
-static bool sorted_names(gr_ctx *cx, const gr_value *items, size_t n, names *out)
+static bool sorted_names(gr_ctx *cx, const gr_value *items, size_t n, gr_names *out)
 {
     out->n = n;
     out->at = gr_new_n(&cx->arena, gr_str, n + 1);
@@ -77,7 +72,7 @@ static bool sorted_names(gr_ctx *cx, const gr_value *items, size_t n, names *out
     return true;
 }
 
-static bool same_names(const names *a, const names *b)
+static bool same_names(const gr_names *a, const gr_names *b)
 {
     if (a->n != b->n)
         return false;
@@ -87,13 +82,13 @@ static bool same_names(const names *a, const names *b)
     return true;
 }
 
-static bool has_name(const names *s, gr_str name)
+static bool has_name(const gr_names *s, gr_str name)
 {
     return s->n != 0 && bsearch(&name, s->at, s->n, sizeof *s->at, by_text) != NULL;
 }
 
 /* "A-B" as two of the names. */
-static bool text_pair(gr_ctx *cx, gr_str s, const names *all, gr_value pair[2])
+static bool text_pair(gr_ctx *cx, gr_str s, const gr_names *all, gr_value pair[2])
 {
     static const char *const seps[] = { "<->", "<=>", "-->",   "->",   "=>",  "--",
                                         "→",   "↔",   "–",     "—",    ">",   "/",
@@ -114,8 +109,7 @@ static bool text_pair(gr_ctx *cx, gr_str s, const names *all, gr_value pair[2])
     return false;
 }
 
-/* An edge as two values. */
-static bool pair_of(gr_ctx *cx, const gr_value *v, const names *all, gr_value pair[2])
+bool gr_check_pair(gr_ctx *cx, const gr_value *v, const gr_names *all, gr_value pair[2])
 {
     static const char *const ends[][2] = { { "source", "target" }, { "u", "v" },
                                            { "from", "to" },       { "a", "b" },
@@ -140,7 +134,7 @@ static bool pair_of(gr_ctx *cx, const gr_value *v, const names *all, gr_value pa
 }
 
 /* All names in a list of lists. */
-static bool flat(gr_ctx *cx, const gr_list *gold, names *out)
+static bool flat(gr_ctx *cx, const gr_list *gold, gr_names *out)
 {
     gr_value all;
 
@@ -157,7 +151,7 @@ static bool flat(gr_ctx *cx, const gr_list *gold, names *out)
     return sorted_names(cx, all.list->at, all.list->n, out);
 }
 
-static bool all_named(gr_ctx *cx, const gr_list *l, const names *all)
+static bool all_named(gr_ctx *cx, const gr_list *l, const gr_names *all)
 {
     for (size_t i = 0; i < l->n; i++)
         if (!is_plain(&l->at[i]) || !has_name(all, gr_check_norm(cx, &l->at[i])))
@@ -166,7 +160,7 @@ static bool all_named(gr_ctx *cx, const gr_list *l, const names *all)
 }
 
 /* One group of the answer, sorted. */
-static bool group_of(gr_ctx *cx, const gr_value *x, const names *all, names *out)
+static bool group_of(gr_ctx *cx, const gr_value *x, const gr_names *all, gr_names *out)
 {
     gr_value pair[2];
 
@@ -176,7 +170,7 @@ static bool group_of(gr_ctx *cx, const gr_value *x, const names *all, names *out
                 return false;
         return sorted_names(cx, x->list->at, x->list->n, out);
     }
-    if (pair_of(cx, x, all, pair))
+    if (gr_check_pair(cx, x, all, pair))
         return sorted_names(cx, pair, 2, out);
     return is_plain(x) && sorted_names(cx, x, 1, out);
 }
@@ -184,7 +178,7 @@ static bool group_of(gr_ctx *cx, const gr_value *x, const names *all, names *out
 /* A set of sets: edges, groups. Each group of the gold is met once. */
 static bool same_groups(gr_ctx *cx, const gr_list *gold, const gr_list *l)
 {
-    names all, g, v;
+    gr_names all, g, v;
     bool plain = true;
     bool *met = gr_new_n(&cx->arena, bool, gold->n + 1);
 
@@ -217,7 +211,7 @@ static bool same_groups(gr_ctx *cx, const gr_list *gold, const gr_list *l)
 }
 
 /* A text that is the names of the set and nothing else; names may hold commas. */
-static bool text_holds(gr_ctx *cx, const names *gold, gr_str text)
+static bool text_holds(gr_ctx *cx, const gr_names *gold, gr_str text)
 {
     gr_value v = gr_v_str(text);
     gr_str s = gr_check_norm(cx, &v);
@@ -248,7 +242,7 @@ static bool text_holds(gr_ctx *cx, const names *gold, gr_str text)
 static bool same_set(gr_ctx *cx, const gr_list *gold, const gr_value *v)
 {
     const gr_list *l = v->type != GR_V_BOOL ? gr_check_list(cx, v) : NULL;
-    names g, got;
+    gr_names g, got;
 
     if (l == NULL)
         return false;
@@ -266,8 +260,7 @@ static bool same_set(gr_ctx *cx, const gr_list *gold, const gr_value *v)
 
 /* --- mappings --- */
 
-/* Pairs of key and value: an object, a list of pairs, "Sam: exhaust". */
-static bool mapping_of(gr_ctx *cx, const gr_value *v, gr_value *out)
+bool gr_check_mapping(gr_ctx *cx, const gr_value *v, gr_value *out)
 {
     static const char *const seps[] = { ":", "->", "=>", "→", "=" };
 
@@ -328,7 +321,7 @@ static bool same_mapping(gr_ctx *cx, const gr_value *gold, const gr_value *v, do
     gr_value g, m;
     bool texts = true;
 
-    if (!mapping_of(cx, gold, &g) || !mapping_of(cx, v, &m))
+    if (!gr_check_mapping(cx, gold, &g) || !gr_check_mapping(cx, v, &m))
         return false;
     if (same_pairs(cx, g.list, m.list, false, tol))
         return true;
@@ -444,7 +437,7 @@ static bool is_nothing(const gr_value *v)
         return v->s.len == 0 || gr_str_is_nocase(v->s, "none") || gr_str_is_nocase(v->s, "no") ||
                gr_str_is_nocase(v->s, "impossible");
     return v->type == GR_V_NULL || (v->type == GR_V_BOOL && !v->b) ||
-           (v->type == GR_V_LIST && v->list->n == 0) ||
+           (v->type == GR_V_INT && v->i == 0) || (v->type == GR_V_LIST && v->list->n == 0) ||
            (v->type == GR_V_RECORD && v->record->n == 0);
 }
 

@@ -359,10 +359,16 @@ static bool is_hamilton(gr_ctx *cx, const gr_item *item, const gr_truth *g, cons
 
 /* --- edges --- */
 
+static int by_name(const void *a, const void *b)
+{
+    return gr_str_cmp(*(const gr_str *)a, *(const gr_str *)b);
+}
+
 /* The ends of the edges of an answer, two a piece. */
 static bool edges_of(gr_ctx *cx, const gr_truth *g, const gr_value *v, gr_visit *out)
 {
     const gr_list *l = gr_check_list(cx, v);
+    gr_names all;
     gr_value one;
 
     if (l == NULL)
@@ -377,14 +383,21 @@ static bool edges_of(gr_ctx *cx, const gr_truth *g, const gr_value *v, gr_visit 
     }
     out->at = gr_new_n(&cx->arena, uint32_t, 2 * l->n + 1);
     out->n = 0;
-    for (size_t i = 0; out->at != NULL && i < l->n; i++) {
-        if (!is_edge_row(&l->at[i]))
+    all.at = gr_arena_copy(&cx->arena, g->name, (size_t)(g->n + 1) * sizeof *g->name);
+    if (out->at == NULL || all.at == NULL)
+        return false;
+    all.n = g->n;
+    qsort(all.at, all.n, sizeof *all.at, by_name);
+    for (size_t i = 0; i < l->n; i++) {
+        gr_value pair[2];
+
+        if (!gr_check_pair(cx, &l->at[i], &all, pair))
             return false;
         for (size_t k = 0; k < 2; k++)
-            if ((out->at[out->n++] = gr_truth_id(cx, g, &l->at[i].list->at[k])) == GR_NOWHERE)
+            if ((out->at[out->n++] = gr_truth_id(cx, g, &pair[k])) == GR_NOWHERE)
                 return false;
     }
-    return out->at != NULL;
+    return true;
 }
 
 static uint32_t root(uint32_t *up, uint32_t v)
@@ -463,20 +476,20 @@ static bool is_cut(gr_ctx *cx, const gr_item *item, const gr_truth *g, const gr_
 static bool is_colouring(gr_ctx *cx, const gr_item *item, const gr_truth *g, const gr_value *v)
 {
     gr_str *colour = gr_new_n(&cx->arena, gr_str, (size_t)g->n + 1);
+    gr_value pairs;
     double k;
     size_t different = 0;
 
-    if (colour == NULL || v->type != GR_V_RECORD || v->record->n != g->n ||
+    if (colour == NULL || !gr_check_mapping(cx, v, &pairs) || pairs.list->n != 2 * (size_t)g->n ||
         gr_v_get(&item->check, "k") == NULL || !gr_v_number(gr_v_get(&item->check, "k"), &k))
         return false;
-    for (size_t i = 0; i < v->record->n; i++) {
-        gr_value key = gr_v_str(v->record->at[i].key);
-        uint32_t id = gr_truth_id(cx, g, &key);
+    for (size_t i = 0; i < pairs.list->n; i += 2) {
+        uint32_t id = gr_truth_id(cx, g, &pairs.list->at[i]);
         bool new = true;
 
         if (id == GR_NOWHERE || colour[id].ptr != NULL)
             return false;
-        colour[id] = gr_check_norm(cx, v->record->at[i].value);
+        colour[id] = gr_check_norm(cx, &pairs.list->at[i + 1]);
         for (uint32_t j = 0; j < g->n && new; j++)
             new = j == id || colour[j].ptr == NULL || !gr_str_eq(colour[j], colour[id]);
         different += new;

@@ -16,6 +16,18 @@ int gr_check_truth(const gr_value *v);                /* 1 yes, 0 no, -1 neither
 /* A list out of a list, a path, a record that holds one, or a text; NULL if it is none. */
 const gr_list *gr_check_list(gr_ctx *cx, const gr_value *v);
 
+/* --- names and pairs (check.c) --- */
+
+typedef struct gr_names {
+    gr_str *at; /* normal forms, sorted */
+    size_t n;
+} gr_names;
+
+/* An edge as two values: [u, v], {"source", "target"}, "A - B" if both are among the names. */
+bool gr_check_pair(gr_ctx *cx, const gr_value *v, const gr_names *all, gr_value pair[2]);
+/* A mapping as a list of key, value, key, ..: of an object, a list of pairs, "Sam: exhaust". */
+bool gr_check_mapping(gr_ctx *cx, const gr_value *v, gr_value *out);
+
 /* --- graphs (check_graph.c) --- */
 
 #define GR_NOWHERE UINT32_MAX
