@@ -162,6 +162,8 @@ static gr_status item(gr_ctx *cx, gr_str *rest, char open, unsigned depth, gr_va
     if (!take(rest, ':')) {
         if (open == '(' && key.type == GR_V_RECORD && key.record->n == 1)
             key = *key.record->at[0].value;
+        if (list->type != GR_V_LIST)
+            return gr_fail(err, GR_EINPUT, "expected names and values in braces");
         return gr_v_push(&cx->arena, list, key) ? GR_OK : gr_fail_memory(cx, err);
     }
     if ((st = literal(cx, rest, depth, &v, err)) != GR_OK)

@@ -84,7 +84,7 @@ static gr_status entities(gr_source *s, gr_str text, gr_value *out, gr_err *err)
         gr_str u, v;
 
         if (!gr_str_starts(line, " - ") || !gr_pick_until(&line, " is connected to ", &u) ||
-            !gr_pick_until(&line, " via the relationship", &v))
+            u.len < 3 || !gr_pick_until(&line, " via the relationship", &v))
             continue;
         if ((st = push_edge(s, name_of(gr_str_sub(u, 3, u.len)), name_of(v), NULL, &edges, err)) !=
             GR_OK)
