@@ -217,16 +217,16 @@ static gr_status read_predictions(gr_ctx *cx, evaluation *e, gr_err *err)
         st = gr_fail_memory(cx, err);
     rest = in.text;
     for (uint32_t n = 1; st == GR_OK && gr_str_split(&rest, '\n', &line); n++) {
+        gr_err why = { 0 };
         uint32_t *slot;
         gr_value p;
 
         if (gr_str_trim(line).len == 0)
             continue;
-        if ((st = gr_json_read(cx, line, &p, err)) != GR_OK) {
-            err->place.line = n;
-            gr_err_file(err, e->job->rescore);
-        } else if ((slot = gr_strmap_put(&e->told, gr_text_of(&p, "id"))) == NULL ||
-                   !gr_v_push(&cx->arena, &e->predictions, p))
+        if (gr_json_read(cx, line, &p, &why) != GR_OK)
+            st = gr_fail(err, why.kind, "%s, line %u: %s", e->job->rescore, n, why.message);
+        else if ((slot = gr_strmap_put(&e->told, gr_text_of(&p, "id"))) == NULL ||
+                 !gr_v_push(&cx->arena, &e->predictions, p))
             st = gr_fail_memory(cx, err);
         else
             *slot = (uint32_t)(e->predictions.list->n - 1);
