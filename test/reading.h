@@ -1,5 +1,12 @@
-/* Readings for tests of the grammar, without sense: a graph in the language of examples, a question
- * whose sentences are clauses, names found as they are written. */
+/* Readings as one line, so that tests can say what a text must be read as.
+ *
+ *     A - B: 5, B - C: 7, D        undirected, a weight, a node without links
+ *     A > B: capacity=5; time=09:15     directed, other columns by name
+ *     A: duration=3                columns of a node
+ *     facts: Io > Jupiter: relation=orbit
+ *     A - B | C - D                two graphs
+ *
+ * The order of edges and of the two ends of an undirected one does not matter. */
 #ifndef TEST_READING_H
 #define TEST_READING_H
 
@@ -9,166 +16,185 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <string.h>
+#include <stdio.h>
+#include <stdlib.h>
 
-#include "agent/grammar_int.h"
-#include "engine/engine.h"
+#include "sense/sense.h"
 
-#define READING_MAX 200
+#define READING_ITEMS 4096
 
-typedef struct test_reading {
-    gr_reading r;
-    gr_seen seen[2];
-    gr_clause clauses[20];
-    gr_mention mentions[READING_MAX];
-    size_t tokens[2000];
-    gr_seen_column column[2];
-} test_reading;
-
-static inline bool same_nocase(gr_str a, gr_str b)
+static inline void add_columns(gr_strbuf *sb, const gr_graph *g, gr_of of, size_t i)
 {
-    return a.len == b.len && gr_text_distance(a, b, 0, true) == 0;
-}
+    const char *before = ": ";
 
-/* The names of g in a clause, the longest first at every place. */
-static inline void find_mentions(test_reading *t, size_t clause, size_t graph)
-{
-    const gr_graph *g = t->seen[graph].graph;
-    const gr_clause *cl = &t->clauses[clause];
+    for (size_t k = 0; k < gr_graph_n_columns(g, of); k++) {
+        const gr_column *c = gr_graph_column(g, of, k);
+        gr_value v;
 
-    for (size_t i = 0; i < cl->n_tokens; i++)
-        for (size_t len = 3; len > 0; len--) {
-            if (i + len > cl->n_tokens)
-                continue;
-            const gr_token *a = &t->r.tokens.at[cl->tokens[i]];
-            const gr_token *b = &t->r.tokens.at[cl->tokens[i + len - 1]];
-            bool quoted = a->kind == GR_TOKEN_QUOTED && len == 1;
-            gr_str text = gr_str_sub(t->r.text, quoted ? a->inner_start : a->start,
-                                     b->kind == GR_TOKEN_WORD || quoted ? b->inner_end : b->end);
-
-            for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
-                gr_name name = gr_graph_shown(g, v);
-                char digits[24];
-                gr_str s = { name.ptr, name.len };
-                unsigned far = 0;
-
-                if (gr_name_is_int(name)) {
-                    snprintf(digits, sizeof digits, "%lld", (long long)name.num);
-                    s = gr_str_of(digits);
-                } else if (s.len >= 5) {
-                    far = gr_text_distance(s, text, 1, true);
-                }
-                if (!same_nocase(s, text) && (s.len < 5 || far > 1 || gr_name_is_int(name)))
-                    continue;
-                assert_true(t->r.n_mentions < READING_MAX);
-                t->mentions[t->r.n_mentions++] = (gr_mention){ .clause = clause,
-                                                               .first = i,
-                                                               .last = i + len - 1,
-                                                               .graph = graph,
-                                                               .u = v,
-                                                               .v = GR_NO_NODE,
-                                                               .distance = far };
-            }
-        }
-}
-
-/* graph may be NULL. A second graph stands behind " | ". */
-static inline void read_question(gr_ctx *cx, test_reading *t, const char *graph,
-                                 const char *question)
-{
-    gr_err err = { 0 };
-    size_t used = 0, from = 0;
-    gr_str rest = gr_str_of(graph), part;
-
-    memset(t, 0, sizeof *t);
-    t->r.text = gr_str_of(question);
-    t->r.graphs = t->seen;
-    t->r.clauses = t->clauses;
-    t->r.mentions = t->mentions;
-    while (graph != NULL && gr_str_split(&rest, '|', &part)) {
-        gr_str own = gr_str_dup(&cx->arena, gr_str_trim(part));
-
-        t->seen[t->r.n_graphs].name = t->r.n_graphs == 0 ? GR_STR("G") : GR_STR("H");
-        t->seen[t->r.n_graphs].by = "tuples";
-        assert_int_equal(gr_example_graph(cx, own.ptr, &t->seen[t->r.n_graphs].graph, &err), GR_OK);
-        t->r.n_graphs++;
-    }
-    assert_int_equal(gr_text_tokens(cx, t->r.text, &t->r.tokens, &err), GR_OK);
-    for (size_t i = 0; i < t->r.tokens.n; i++) {
-        const gr_token *k = &t->r.tokens.at[i];
-
-        if (!(k->flags & GR_TOKEN_SENTENCE_END) && i + 1 < t->r.tokens.n)
+        if (!gr_column_has(c, i))
             continue;
-        gr_clause *cl = &t->clauses[t->r.n_clauses];
-        bool asks = t->r.text.ptr[k->start] != '.' || t->r.tokens.n == i + 1;
-
-        cl->tokens = &t->tokens[used];
-        for (size_t j = from; j <= i; j++)
-            t->tokens[used++] = j;
-        cl->n_tokens = i + 1 - from;
-        cl->kind = asks ? GR_ASKS : GR_TELLS;
-        cl->at = (gr_span){ t->r.tokens.at[from].start, k->end };
-        for (size_t g = 0; g < t->r.n_graphs; g++)
-            find_mentions(t, t->r.n_clauses, g);
-        t->r.n_clauses++;
-        from = i + 1;
-    }
-}
-
-static inline void reading_done(test_reading *t)
-{
-    for (size_t i = 0; i < t->r.n_graphs; i++)
-        gr_graph_unref(t->seen[i].graph);
-}
-
-/* The proposal of the router as one text: "program; program" or "reason: why". */
-static inline gr_str propose_text(gr_ctx *cx, test_reading *t, gr_proposal *p)
-{
-    gr_proposer router = gr_router(gr_engine_registry());
-    gr_err err = { 0 };
-    gr_str text = GR_STR("");
-
-    if (router.propose(router.self, cx, &t->r, p, &err) != GR_OK)
-        fail_msg("%s", err.message);
-    if (p->reason != GR_WHY_NONE)
-        return gr_str_of(gr_reason_name(p->reason));
-    for (size_t i = 0; i < p->n_parts; i++)
-        text = gr_str_printf(&cx->arena, "%.*s%s%.*s", (int)text.len, text.ptr, i == 0 ? "" : " & ",
-                             (int)p->parts[i].program.len, p->parts[i].program.ptr);
-    return text;
-}
-
-/* A question about a graph (NULL = none) and the program that it becomes, "p & q" for two parts; or
- * the reason for which it is declined: "unknown_node". */
-typedef struct question_row {
-    const char *graph, *question, *program;
-} question_row;
-
-static inline void check_questions(const question_row *rows, size_t n)
-{
-    unsigned bad = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        static test_reading t;
-        gr_proposal p;
-        gr_ctx cx;
-        gr_str got;
-
-        gr_ctx_init(&cx);
-        read_question(&cx, &t, rows[i].graph, rows[i].question);
-        got = propose_text(&cx, &t, &p);
-        if (!gr_str_is(got, rows[i].program)) {
-            bad++;
-            print_error("%s\n  want %s\n  got  %.*s%s%.*s\n", rows[i].question, rows[i].program,
-                        (int)got.len, got.ptr, p.reason != GR_WHY_NONE ? ": " : "", (int)p.why.len,
-                        p.why.len != 0 ? p.why.ptr : "");
-            for (size_t k = 0; k < p.n_trace; k++)
-                print_error("    %.*s\n", (int)p.trace[k].len, p.trace[k].ptr);
+        v = gr_column_get(c, i);
+        gr_strbuf_adds(sb, before);
+        before = "; ";
+        if (!gr_str_is(c->name, "weight")) {
+            gr_strbuf_add(sb, c->name);
+            gr_strbuf_addc(sb, '=');
         }
-        reading_done(&t);
-        gr_ctx_clear(&cx);
+        if (v.type == GR_V_STR)
+            gr_strbuf_add(sb, v.s);
+        else
+            gr_v_text(sb, &v);
     }
-    assert_int_equal(bad, 0);
+}
+
+static inline void add_name(gr_strbuf *sb, gr_name name)
+{
+    gr_value v = gr_v_node(name);
+
+    gr_v_text(sb, &v);
+}
+
+static inline int by_text(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Puts the ends of "B - A: 5" in order, and the items too. */
+static inline void sort_items(const char *items, gr_strbuf *out)
+{
+    static char *at[READING_ITEMS];
+    gr_str rest = gr_str_of(items);
+    size_t n = 0;
+
+    while (rest.len != 0) {
+        size_t end = gr_str_find(rest, ", "), dash, colon;
+        gr_str item = gr_str_sub(rest, 0, end), u, v;
+
+        assert_true(n < READING_ITEMS);
+        dash = gr_str_find(item, " - ");
+        colon = gr_str_find(item, ": ");
+        u = gr_str_sub(item, 0, dash);
+        if (dash < colon && colon <= item.len) {
+            v = gr_str_sub(item, dash + 3, colon);
+            if (gr_str_cmp(v, u) < 0) {
+                gr_str w = u;
+
+                u = v;
+                v = w;
+            }
+            assert_true(asprintf(&at[n++], "%.*s - %.*s%.*s", (int)u.len, u.ptr, (int)v.len, v.ptr,
+                                 (int)(item.len - colon), item.ptr + colon) > 0);
+        } else {
+            assert_true(asprintf(&at[n++], "%.*s", (int)item.len, item.ptr) >= 0);
+        }
+        rest = gr_str_sub(rest, end < rest.len ? end + 2 : end, rest.len);
+    }
+    qsort(at, n, sizeof *at, by_text);
+    for (size_t i = 0; i < n; i++) {
+        gr_strbuf_adds(out, i == 0 ? "" : ", ");
+        gr_strbuf_adds(out, at[i]);
+        free(at[i]);
+    }
+}
+
+static inline void show_graph(const gr_seen *seen, gr_strbuf *out)
+{
+    const gr_graph *g = seen->graph;
+    bool *linked = calloc(gr_graph_n_nodes(g) + 1, sizeof *linked);
+    gr_strbuf sb;
+
+    assert_non_null(linked);
+    gr_strbuf_init(&sb, NULL, 0);
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        gr_strbuf_adds(&sb, sb.len == 0 ? "" : ", ");
+        add_name(&sb, gr_graph_name(g, it.u));
+        gr_strbuf_adds(&sb, gr_graph_is_directed(g) ? " > " : " - ");
+        add_name(&sb, gr_graph_name(g, it.v));
+        add_columns(&sb, g, GR_OF_EDGE, it.id);
+        linked[it.u] = linked[it.v] = true;
+    }
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
+        size_t len = sb.len;
+
+        gr_strbuf_adds(&sb, sb.len == 0 ? "" : ", ");
+        add_name(&sb, gr_graph_name(g, v));
+        add_columns(&sb, g, GR_OF_NODE, v);
+        if (linked[v] && sb.buf[sb.len - 1] != 0 && strstr(sb.buf + len, ": ") == NULL)
+            sb.len = len, sb.buf[len] = '\0';
+    }
+    if (seen->is_facts)
+        gr_strbuf_adds(out, "facts: ");
+    sort_items(sb.buf, out);
+    gr_strbuf_clear(&sb);
+    free(linked);
+}
+
+static inline void show_reading(const gr_reading *r, gr_strbuf *out)
+{
+    for (size_t i = 0; i < r->n_graphs; i++) {
+        gr_strbuf_adds(out, i == 0 ? "" : " | ");
+        show_graph(&r->graphs[i], out);
+    }
+}
+
+/* Expected text with its items in order. */
+static inline void sort_expected(const char *text, gr_strbuf *out)
+{
+    gr_str rest = gr_str_of(text);
+
+    while (rest.len != 0) {
+        size_t end = gr_str_find(rest, " | ");
+        gr_str part = gr_str_sub(rest, 0, end);
+        char *items;
+
+        if (gr_str_starts(part, "facts: ")) {
+            gr_strbuf_adds(out, "facts: ");
+            part = gr_str_sub(part, 7, part.len);
+        }
+        assert_true(asprintf(&items, "%.*s", (int)part.len, part.ptr) >= 0);
+        sort_items(items, out);
+        free(items);
+        rest = gr_str_sub(rest, end < rest.len ? end + 3 : end, rest.len);
+        gr_strbuf_adds(out, rest.len != 0 ? " | " : "");
+    }
+}
+
+/* Reads a text and compares; false, and a line on stderr, if it was read as something else. */
+static inline bool reads_as(const char *text, const char *expected)
+{
+    gr_strbuf got, want;
+    gr_reading r;
+    gr_err err;
+    gr_ctx cx;
+    bool same;
+
+    gr_ctx_init(&cx);
+    gr_strbuf_init(&got, NULL, 0);
+    gr_strbuf_init(&want, NULL, 0);
+    assert_int_equal(gr_sense(&cx, gr_str_of(text), NULL, &r, &err), GR_OK);
+    show_reading(&r, &got);
+    sort_expected(expected, &want);
+    same = strcmp(got.buf, want.buf) == 0;
+    if (!same)
+        fprintf(stderr, "\n%s\n  read as  %s\n  expected %s\n", text, got.buf, want.buf);
+    gr_reading_clear(&r);
+    gr_strbuf_clear(&got);
+    gr_strbuf_clear(&want);
+    gr_ctx_clear(&cx);
+    return same;
+}
+
+typedef struct reading_row {
+    const char *text, *graph;
+} reading_row;
+
+static inline void check_readings(const reading_row *rows, size_t n)
+{
+    size_t n_wrong = 0;
+
+    for (size_t i = 0; i < n; i++)
+        n_wrong += !reads_as(rows[i].text, rows[i].graph);
+    assert_int_equal(n_wrong, 0);
 }
 
 #endif

@@ -1,6 +1,6 @@
 /* The router with any words: those of the grammar's own patterns in any order, names, numbers and
  * signs. It always comes to a proposal whose programs can be read, within bounded time. */
-#include "reading.h"
+#include "asked.h"
 
 #include "base/rng.h"
 
