@@ -95,8 +95,11 @@ static bool know_numbered(gr_prose *p)
         text = gr_token_text(s, i);
         if (text.len == 1 && text.ptr[0] >= 'B' && text.ptr[0] <= 'Z' && text.ptr[0] != 'I')
             p->letters = true;
-        if (text.ptr[0] < 'A' || text.ptr[0] > 'Z' || text.len < 3)
+        if (text.ptr[0] < 'A' || text.ptr[0] > 'Z' || text.len < 2)
             continue;
+        if (i != 0 && !(s->tokens.at[i - 1].flags & GR_TOKEN_SENTENCE_END) &&
+            s->tokens.at[i - 1].kind == GR_TOKEN_WORD && !put(&p->inside, text, 1))
+            return false;
         counted = i + 1 < s->tokens.n && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
                   !is_quantity(s, i + 1);
         slot = gr_strmap_put(&p->numbered, text);
@@ -237,8 +240,11 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
             break;
     }
     p->n = n;
-    if (i >= to && p->statements.n > n_statements)
+    if (i >= to && p->statements.n > n_statements) {
+        for (size_t s = n_statements; s < p->statements.n; s++)
+            p->statements.at[s].part = gr_prose_span(p, from, to);
         return true;
+    }
     p->phrases.n = n_phrases;
     p->values.n = n_values;
     p->statements.n = n_statements;
