@@ -86,7 +86,7 @@ void gr_decline_reading(gr_routing *w)
         return;
     if (says(w, "subjective"))
         gr_decline(w, GR_WHY_SUBJECTIVE, "That is a matter of opinion, not of a graph.");
-    else if (says(w, "topic"))
+    else if (says(w, "topic") || r->n_uncovered != 0)
         gr_decline(w, GR_WHY_NO_GRAPH,
                    "I found no graph in the text, so there is nothing to "
                    "compute; give the nodes and links, or name a file.");

@@ -118,7 +118,8 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G", "H", "G0", "W", "C", "T", "ARGS", "N" };
+    static const char *const rows[] = { "G",   "H",    "G0", "W",    "C", "T",    "DUR",
+                                        "LEN", "COST", "F",  "ARGS", "N", "PATH", "SET" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -247,6 +248,18 @@ static void measure(gr_expansion *x, gr_strbuf *sb, const gr_item *it, const ref
     gr_strbuf_clear(&node);
 }
 
+/* Do the edges lead from what needs something to what it needs? */
+static bool needs_first(const gr_seen *g)
+{
+    static const char *const rows[] = { "require", "depend",   "depend on",  "need",      "import",
+                                        "rely on", "build on", "presuppose", "depends on" };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (gr_str_is(g->relation, rows[i]))
+            return !g->backwards;
+    return false;
+}
+
 static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str name)
 {
     const gr_reading *r = x->ch->r;
@@ -266,6 +279,21 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
         x->used_args = true;
         return;
     }
+    if (gr_str_is(name, "PATH") || gr_str_is(name, "SET")) {
+        gr_str text = gr_str_is(name, "SET") ? x->set : x->path;
+
+        x->bad = x->bad || text.len == 0;
+        gr_strbuf_add(sb, text);
+        return;
+    }
+    if (gr_str_is(name, "F")) {
+        bool turn = x->ch->graph < r->n_graphs && needs_first(&r->graphs[x->ch->graph]);
+
+        gr_strbuf_adds(sb, turn ? "reverse(" : "");
+        gr_strbuf_add(sb, x->g);
+        gr_strbuf_adds(sb, turn ? ")" : "");
+        return;
+    }
     if (gr_str_is(name, "N")) {
         gr_strbuf_addf(sb, "%zu", x->part);
         return;
@@ -281,9 +309,15 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
         unsigned flags = it->rule >= 0 ? x->ch->c->rules.at[it->rule].row->flags : 0;
         const gr_seen *g = &r->graphs[x->ch->graph];
 
-        c = gr_column_for(g, gr_str_is(name, "C")   ? GR_NEEDS_CAPACITY
-                             : gr_str_is(name, "T") ? GR_NEEDS_CLOCK
-                                                    : flags);
+        c = gr_column_for(g, gr_str_is(name, "C")      ? GR_NEEDS_CAPACITY
+                             : gr_str_is(name, "T")    ? GR_NEEDS_CLOCK
+                             : gr_str_is(name, "DUR")  ? GR_NEEDS_DURATION
+                             : gr_str_is(name, "LEN")  ? GR_NEEDS_LENGTH
+                             : gr_str_is(name, "COST") ? GR_NEEDS_COST
+                                                       : flags);
+        /* A wish, not a need: whatever the links weigh will do. */
+        if (c == NULL && name.len > 1)
+            c = gr_graph_role(g->graph, GR_ROLE_WEIGHT);
     }
     if (c == NULL) {
         gr_strbuf_adds(sb, "null");

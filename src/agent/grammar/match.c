@@ -17,6 +17,7 @@
 #define BONUS_LITERAL 0.02
 #define COST_RULE     0.01
 #define COST_WEAK     0.75
+#define COST_LATER    1e-7 /* of equal rules the earlier one */
 
 typedef struct state {
     uint32_t kids[GR_MAX_SLOTS];
@@ -141,7 +142,7 @@ static void finish(matcher *m, const state *s)
                 return;
     it.depth = (uint8_t)(s->depth + 1);
     it.score = gr_chart_weight(m->ch, &it.covers) + s->off + BONUS_LITERAL * s->literals -
-               COST_RULE - (m->rule->is_weak ? COST_WEAK : 0);
+               COST_RULE - (m->rule->is_weak ? COST_WEAK : 0) - COST_LATER * m->index;
     gr_chart_add(m->ch, &it);
 }
 

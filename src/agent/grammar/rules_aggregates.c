@@ -17,6 +17,10 @@ static const gr_phrases phrases[] = {
     "column(filter(t{N}, {measure.column} == m{N}), \"node\")"
 
 static const gr_rule rules[] = {
+    /* Yes or no. */
+    { "answer", "[%is] <bool>", "{bool}", "whether {bool}", 0 },
+    { "answer", "is it (true|possible|right|correct) that <bool>", "{bool}", "whether {bool}", 0 },
+
     /* Sets of nodes. */
     { "answer", "%howmany <set>", "count({set})", "the number of {set}", 0 },
     { "answer", "%what (%howmany|size of|number of) <set>", "count({set})", "the number of {set}",
@@ -206,17 +210,33 @@ static const gr_rule rules[] = {
     { "answer", "(do|does|will|would) <scalar> (decrease|fall|drop|shrink|go down|get shorter)",
       "{scalar} < {scalar/0}", "whether {scalar} decreases", 0 },
 
-    /* Yes or no. */
-    { "answer", "[%is] <bool>", "{bool}", "whether {bool}", 0 },
-    { "answer", "is it (true|possible|right|correct) that <bool>", "{bool}", "whether {bool}", 0 },
-
     /* Paths, orders and the rest. */
     { "answer", "(%what|%list|how be) [be] <path>", "{path}", "{path}", 0 },
     { "answer", "<path>", "{path}", "{path}", GR_RULE_WEAK },
     { "answer",
-      "(%what|how long be|how far be) [be|length of|total length of|length along|total "
-      "weight of|weight of|cost of] <path>",
+      "(%what|%list) (length of|total length of|length along|total weight of|weight of|cost of|"
+      "total cost of|distance of|total distance of|duration of) <path>",
       "{path}.length", "the length of {path}", GR_UNIT_IS_WEIGHT },
+    /* What was asked before it. */
+    { "answer", "how (long|far) be (it|that|this|the route|that route|that path|the path|the trip)",
+      "{PATH}.length", "its length", GR_UNIT_IS_WEIGHT },
+    { "answer", "how long (does it take|does that take|will it take|would it take|is it)",
+      "{PATH}.length", "its length", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(what be|%list|%what) [its|the] (length|total length|weight|total weight|cost|total "
+      "cost|distance|total distance|total time|duration|total duration)",
+      "{PATH}.length", "its length", GR_UNIT_IS_WEIGHT },
+    { "answer", "(how much|what) (does it cost|does that cost|will it cost)", "{PATH}.length",
+      "its cost", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer", "%howmany %hop [do|does|be] [it|that|there|on it] [have|use|take|need|on it]",
+      "count({PATH}) - 1", "the number of its edges", 0 },
+    { "answer",
+      "(which|what|through which) %node [do|does] (it|that route|the route) (pass|go|lead) "
+      "[through|by|via]",
+      "{PATH}", "its nodes", 0 },
+    { "answer", "how many [of them|such] [be|be there|be they|there be]", "count({SET})",
+      "their number", 0 },
+    { "answer", "(which|who|what) [ones] be (they|these|those)", "{SET}", "which they are", 0 },
     { "answer", "(how long|how far) [be] <path>", "{path}.length", "the length of {path}",
       GR_UNIT_IS_WEIGHT },
     { "answer", "%howmany %node [be] (on|in|along) <path>", "count({path})",
