@@ -222,7 +222,7 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
         } else if (gr_prose_in(p, i,
                                "direct|single|new|old|short|long|narrow|wide|nonstop|daily|"
                                "regular|main|small|big|secret|steep|scenic|underground|"
-                               "optical|water|gas|oil|power|hiking|dirt|gravel|phone|high")) {
+                               "optical|water|gas|oil|power|hike|dirt|gravel|phone|high")) {
             i++;
         } else if ((j = gr_prose_quantity(p, i, *meaning)) > i) {
             i = j;

@@ -150,7 +150,8 @@ static size_t capital_run(const gr_prose *p, size_t i)
 
     while (j < p->n) {
         if (gr_prose_capital(p, j) && (gr_prose_class(p, j) == 0 || is_letter(p, j)) &&
-            !(is_letter(p, j) && !is_letter(p, i) && gr_prose_is(p, j, "I")))
+            !(gr_prose_is(p, j, "I") && gr_prose_is_kind(p, j + 1, GR_TOKEN_WORD) &&
+              gr_prose_class(p, j + 1) == 0)) /* "Algebra I", not "Anna I know" */
             j++;
         else if (gr_prose_is(p, j, ".") && is_letter(p, j - 1) && gr_prose_capital(p, j + 1))
             j++; /* "James B. Rawlings": tokens know an initial */

@@ -424,6 +424,29 @@ static bool end_sentence(gr_prose *p, size_t first, size_t last, bool read)
     return gr_vec_push(&p->sentences, sentence);
 }
 
+/* Does the unit look like data: two names and a word that links? */
+static bool looks_like_data(const gr_prose *p)
+{
+    size_t n_names = 0;
+    bool links = false;
+
+    for (size_t i = 0; i < p->n; i++) {
+        gr_str lemma = gr_prose_lemma(p, i);
+        size_t taken;
+
+        if (gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
+            (i != 0 || gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE))
+            n_names++;
+        else if (gr_prose_capital(p, i) && i != 0 && gr_prose_text(p, i).len == 1)
+            n_names += p->letters;
+        else if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED))
+            n_names++;
+        else
+            links |= lemma.len != 0 && gr_relation_match(&lemma, 1, &taken) != NULL;
+    }
+    return links && n_names >= 2;
+}
+
 /* One sentence, line by line; a line that cannot be read goes on in the next ones. */
 static bool read_lines(gr_prose *p, size_t first, size_t last)
 {
@@ -455,8 +478,16 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
             if (!tells)
                 break; /* it asks, or it is the head of a list */
         }
-        if (!read)
+        if (!read) {
             end = next;
+            fill_unit(p, i, end);
+            if (tells && looks_like_data(p)) {
+                gr_span at = { ts->at[i].start, ts->at[end - 1].end };
+
+                if (!gr_vec_push(&p->s->unread, at))
+                    return false;
+            }
+        }
         if (!end_sentence(p, i, end, read || !tells))
             return false;
         i = end;

@@ -196,6 +196,9 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     j = i + taken;
     out->row = row;
     out->direction = row->word.direction;
+    /* A page that links to another is not linked back. */
+    if (!w->be && gr_str_is(gr_str_of(row->word.lemma), "link to"))
+        out->direction = GR_DIRECTED;
     if (taken > 1 && is_preposition(p, j - 1))
         out->prep = gr_prose_lemma(p, j - 1);
     if (gr_prose_in(p, j, "directly|also|only|first|always|immediately|physically|mutually"))
