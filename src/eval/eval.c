@@ -111,11 +111,12 @@ static gr_status as_json(gr_ctx *cx, const gr_value *v, gr_value *out, gr_err *e
     return st;
 }
 
-static gr_status load(void *arg, gr_str path, gr_direction d, gr_graph **out, gr_err *err)
+static gr_status load(void *arg, gr_ctx *cx, gr_str path, gr_direction d, gr_graph **out,
+                      gr_err *err)
 {
     const asking *k = arg;
 
-    return gr_item_load(k->cx, k->item, k->e->job->data, path, d, out, err);
+    return gr_item_load(cx, k->item, k->e->job->data, path, d, out, err);
 }
 
 static gr_status ask(asking *k, said *out, gr_err *err)
