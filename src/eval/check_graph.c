@@ -5,8 +5,8 @@
  * {closed}, hamilton {closed, source}, tree, cut {source, target} and colouring {k}. Beside them
  * there are bfs and dfs {source}; clique, independent_set, vertex_cover {size}; components {size}:
  * one node of each; diameter: a shortest path of gold_length; and those of check_pairs.c. With
- * {loose} an answer may say "yes" and show the path, with {at_most} be shorter than the gold, with
- * {choice} name the option instead. */
+ * {loose} an answer may say "yes" and show the path, or tell its length beside it, with {at_most}
+ * be shorter than the gold, with {choice} name the option instead. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -656,6 +656,20 @@ static int judge_in(gr_ctx *cx, const gr_item *item, const gr_truth *g, gr_str t
     return -1;
 }
 
+/* "What is the path, and how long is it?": the length beside the path must be right, then the path
+ * is looked at alone. */
+static bool without_length(const gr_item *item, const gr_value **v)
+{
+    const gr_list *l = (*v)->type == GR_V_LIST ? (*v)->list : NULL;
+    double told, length;
+
+    if (l == NULL || l->n != 2 || gr_field_at(&l->at[0], "path") == NULL ||
+        !gr_v_number(&l->at[1], &told))
+        return true;
+    *v = &l->at[0];
+    return !gr_v_number(&item->length, &length) || gr_check_near(told, length, item->tol);
+}
+
 int gr_check_structure(gr_ctx *cx, const gr_item *item, const gr_value *v)
 {
     gr_str type = gr_text_of(&item->check, "type");
@@ -664,8 +678,11 @@ int gr_check_structure(gr_ctx *cx, const gr_item *item, const gr_value *v)
 
     if (type.len == 0 || gr_str_is(type, "multi"))
         return -1;
-    if (gr_v_get(&item->check, "loose") != NULL)
+    if (gr_v_get(&item->check, "loose") != NULL) {
+        if (!without_length(item, &v))
+            return 0;
         v = gr_check_witness(v);
+    }
     if (v->type == GR_V_STR && gr_v_get(&item->check, "choice") != NULL)
         return gr_str_eq(gr_check_norm(cx, v), gr_check_norm(cx, gr_v_get(&item->check, "choice")));
     if ((verdict = gr_check_pairs(cx, item, type, v)) >= 0)

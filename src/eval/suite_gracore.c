@@ -129,7 +129,8 @@ static gr_status path_item(const about *b, gr_str question, gr_str answer, gr_it
         return st;
     if (!gr_v_set(a, &item->check, "source", ends.list->at[0]) ||
         !gr_v_set(a, &item->check, "target", ends.list->at[1]) ||
-        !gr_v_set(a, &item->check, "by", gr_v_str(GR_STR("weight"))))
+        !gr_v_set(a, &item->check, "by", gr_v_str(GR_STR("weight"))) ||
+        !gr_v_set(a, &item->check, "loose", gr_v_bool(true)))
         return gr_fail_memory(b->s->cx, err);
     return GR_OK;
 }

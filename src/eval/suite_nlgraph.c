@@ -69,6 +69,15 @@ static gr_status loose(gr_source *s, gr_item *item, const char *type, gr_err *er
 
 /* --- the tasks --- */
 
+static bool has_edge_at(const gr_value *edges, const gr_value *node)
+{
+    for (size_t i = 0; i < edges->list->n; i++)
+        if (gr_v_eq(&edges->list->at[i].list->at[0], node) ||
+            gr_v_eq(&edges->list->at[i].list->at[1], node))
+            return true;
+    return false;
+}
+
 static gr_status connectivity(gr_source *s, gr_item *item, gr_str q, gr_str answer, gr_err *err)
 {
     gr_value at, edges;
@@ -82,7 +91,12 @@ static gr_status connectivity(gr_source *s, gr_item *item, gr_str q, gr_str answ
         (st = edges_of(s->cx, rest, "(", ",", NULL, &edges, err)) != GR_OK ||
         (st = gr_item_graph(s->cx, false, at, edges, NULL, &item->graph, err)) != GR_OK)
         return st;
-    return gr_item_call(s->cx, "has_path($G, ?, ?)", at.list->at, 2, &item->call, err);
+    /* A node without edges is named by the question only. */
+    gr_value args[] = { at.list->at[0], at.list->at[1], at.list->at[0], at.list->at[1] };
+    if (!has_edge_at(&edges, &at.list->at[0]) || !has_edge_at(&edges, &at.list->at[1]))
+        return gr_item_call(s->cx, "has_path(add_nodes($G, [?, ?]), ?, ?)", args, 4, &item->call,
+                            err);
+    return gr_item_call(s->cx, "has_path($G, ?, ?)", args, 2, &item->call, err);
 }
 
 static gr_status plain_edges(gr_source *s, gr_item *item, gr_str q, gr_err *err)
@@ -168,7 +182,8 @@ static gr_status shortest_path(gr_source *s, gr_item *item, gr_str q, gr_str ans
         return st;
     if (!gr_v_set(a, &item->check, "source", at.list->at[0]) ||
         !gr_v_set(a, &item->check, "target", at.list->at[1]) ||
-        !gr_v_set(a, &item->check, "by", gr_v_str(GR_STR("weight"))))
+        !gr_v_set(a, &item->check, "by", gr_v_str(GR_STR("weight"))) ||
+        !gr_v_set(a, &item->check, "loose", gr_v_bool(true)))
         return gr_fail_memory(s->cx, err);
     return GR_OK;
 }
