@@ -31,6 +31,8 @@
  *     relation      relations of a graph of facts
  *     text          a quoted string, or a value of a text column
  *     graph         a graph of the reading by its name
+ *     subjects      the verb of all sentences of the graph, "follow": the direction of the edges
+ *     objects       from an object to its subjects, and back: "in" and "out"
  *
  * Types that rules make, so that they combine; any other name is a type of one's own:
  *     set eset      some nodes, some edges                neighbors({G}, "A")
