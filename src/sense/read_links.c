@@ -538,7 +538,8 @@ static bool find_links(reader *r)
     for (size_t i = 0; i <= s->tokens.n;) {
         size_t group = i < s->tokens.n && i > first ? group_end(s, i) : 0;
 
-        linked = i > first && (linked || is_link(s, i - 1) || is_hyphened(s, i - 1));
+        linked = i > first &&
+                 (linked || (is_link(s, i - 1) && i - 1 > first) || is_hyphened(s, i - 1));
 
         if (group != 0) {
             i = group;
@@ -694,6 +695,17 @@ static bool drop_hyphened_names(reader *r)
     return ok;
 }
 
+/* "(i->j) means that ..." */
+static bool explains_notation(const gr_sensing *s, const link *x)
+{
+    size_t token = gr_token_from(s, x->at.end);
+
+    if (gr_token_is(s, token, ")"))
+        token++;
+    return token < s->tokens.n &&
+           gr_word_in(s->lemma[token], "mean|denote|represent|indicate|signify");
+}
+
 static bool judge(reader *r)
 {
     size_t dashes = count_marks(r, MARK_DASH, false), ranges = count_marks(r, MARK_DASH, true);
@@ -709,6 +721,10 @@ static bool judge(reader *r)
         bool symbols = is_symbol(u) && is_symbol(v) && !x->numbers;
         bool company = i + 1 < r->links.n && r->links.at[i + 1].sentence == x->sentence;
 
+        if (explains_notation(r->s, x)) {
+            x->dropped = true;
+            continue;
+        }
         company |= i > 0 && r->links.at[i - 1].sentence == x->sentence;
         if (u.len == 0 || v.len == 0)
             x->dropped = true;
