@@ -231,7 +231,7 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     if (err == NULL)
         err = &local;
     *out = (gr_reading){ .text = text };
-    s.said.budget = s.made.budget = s.drafts.budget = &cx->budget;
+    s.said.budget = s.unread.budget = s.made.budget = s.drafts.budget = &cx->budget;
     st = gr_text_tokens(cx, text, &s.tokens, err);
     if (st == GR_OK)
         st = open_quotes(&s, err);
@@ -247,6 +247,7 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     gr_vec_clear(&s.made);
     gr_vec_clear(&s.drafts);
     gr_vec_clear(&s.said);
+    gr_vec_clear(&s.unread);
     if (st != GR_OK)
         gr_reading_clear(out);
     return st;
