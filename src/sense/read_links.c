@@ -538,8 +538,8 @@ static bool find_links(reader *r)
     for (size_t i = 0; i <= s->tokens.n;) {
         size_t group = i < s->tokens.n && i > first ? group_end(s, i) : 0;
 
-        linked = i > first &&
-                 (linked || (is_link(s, i - 1) && i - 1 > first) || is_hyphened(s, i - 1));
+        linked =
+            i > first && (linked || (is_link(s, i - 1) && i - 1 > first) || is_hyphened(s, i - 1));
 
         if (group != 0) {
             i = group;
@@ -703,7 +703,7 @@ static bool explains_notation(const gr_sensing *s, const link *x)
     if (gr_token_is(s, token, ")"))
         token++;
     return token < s->tokens.n &&
-           gr_word_in(s->lemma[token], "mean|denote|represent|indicate|signify");
+           gr_word_in(s->lemma[token], "mean|means|denote|represent|indicate|signify");
 }
 
 static bool judge(reader *r)

@@ -198,11 +198,11 @@ static bool find_range(gr_sensing *s, size_t i)
 
 /* --- lists --- */
 
-static bool ends_list(const gr_sensing *s, size_t i)
+static bool ends_list(const gr_sensing *s, size_t i, size_t depth)
 {
     return i >= s->tokens.n || s->tokens.at[i].kind == GR_TOKEN_NEWLINE || gr_token_is(s, i, ";") ||
-           gr_token_is(s, i, ")") || gr_token_is(s, i, "]") || gr_token_is(s, i, "}") ||
-           gr_token_is(s, i, ":") ||
+           (depth == 0 && gr_token_is(s, i, ")")) || gr_token_is(s, i, "]") ||
+           gr_token_is(s, i, "}") || gr_token_is(s, i, ":") ||
            ((s->tokens.at[i].flags & GR_TOKEN_SENTENCE_END) &&
             s->tokens.at[i].kind == GR_TOKEN_PUNCT);
 }
@@ -229,12 +229,14 @@ static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
     GR_VEC(gr_span) spans = { .budget = &s->cx->budget };
     gr_said said = { .kind = GR_SAID_NODES };
     bool ok = true, clean = true;
-    size_t first, last = i;
+    size_t first, last = i, depth = 0; /* "Midfielder (football)" is a name */
 
     if (gr_token_is(s, i, "[") || gr_token_is(s, i, "{") || gr_token_is(s, i, "("))
         i++;
-    while (ok && clean && !ends_list(s, i)) {
-        for (first = i; !ends_list(s, i) && !gr_token_is(s, i, ","); i++) {
+    while (ok && clean && !ends_list(s, i, depth)) {
+        for (first = i; !ends_list(s, i, depth) && !gr_token_is(s, i, ","); i++) {
+            depth += gr_token_is(s, i, "(");
+            depth -= depth != 0 && gr_token_is(s, i, ")");
             if (s->tokens.at[i].kind == GR_TOKEN_OPERATOR && !gr_token_is(s, i, "-") &&
                 !gr_token_is(s, i, "/") && !gr_token_is(s, i, "<") && !gr_token_is(s, i, ">"))
                 clean = false;
@@ -260,7 +262,7 @@ static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
             ok = gr_vec_push(&names, name) && gr_vec_push(&spans, at);
             last = i - 1;
         }
-        if (!ends_list(s, i))
+        if (!ends_list(s, i, depth))
             i++;
         else if (gr_token_is(s, i, ":") || gr_token_is(s, i, ")"))
             clean &= !gr_token_is(s, i, ":");
