@@ -38,7 +38,7 @@ static const gr_phrases phrases[] = {
       "altogether, in all, in fact, indeed, as well, too, respectively, possible, possibly, "
       "still, already, e.g., i.e., etc, you know, i wonder, wondering, say, so to speak, "
       "for me, for us, ultimately, eventually, obviously, clearly, somehow, whole, entire, "
-      "overall, "
+      "overall, present, "
       "different, various, distinct, given, above, below, following, aforementioned" },
     { "%what",
       "what, which, what be, which be, how large be, how big be, how high be, how great be, "
@@ -46,7 +46,8 @@ static const gr_phrases phrases[] = {
     { "%list",
       "list, name, enumerate, show, give, give me, display, print, output, return, report, "
       "identify, find, tell me, get, determine, compute, calculate, state, write down, "
-      "provide, work out, figure out, find out, pick out, point out, mark" },
+      "ascertain, evaluate, measure, derive, establish, look up, provide, work out, figure out, "
+      "find out, pick out, point out, mark" },
     { "%howmany",
       "how many, number of, the number of, count of, count, total number of, what number "
       "of, amount of, how much" },
