@@ -25,7 +25,7 @@ static const gr_phrases phrases[] = {
 #define BEST(how, direction)                                                                       \
     "t{N} = degrees({G}, direction=\"" direction "\"); m{N} = " how                                \
     "(t{N}); column(filter(t{N}, degree == m{N}), \"node\")"
-#define BOTH(node) "neighbors({G}, " node ", direction=\"both\")"
+#define BOTH(node) "neighbors({G}, " node ")"
 
 static const gr_rule rules[] = {
     /* Counts. */
@@ -178,8 +178,7 @@ static const gr_rule rules[] = {
       "(common|mutual|shared|joint) (%contact|%node|neighbour) (of|between|for|to|shared by|with) "
       "<node a> "
       "(and|with) <node b>",
-      "common_neighbors({G}, {a}, {b}, direction=\"both\")",
-      "the common neighbours of {a} and {b}" },
+      "common_neighbors({G}, {a}, {b})", "the common neighbours of {a} and {b}" },
     { "set",
       "(%contact|%node|neighbour|people) [that] <node a> and <node b> (share|have in common|both "
       "have|have "
@@ -191,8 +190,7 @@ static const gr_rule rules[] = {
       "[%node] [that|which|who|be] (%adjacent|connected|linked|friends|friend) (to|with|of) both "
       "<node a> and "
       "<node b>",
-      "common_neighbors({G}, {a}, {b}, direction=\"both\")",
-      "the common neighbours of {a} and {b}" },
+      "common_neighbors({G}, {a}, {b})", "the common neighbours of {a} and {b}" },
     { "set", "[%node] [that|which|who] <subjects> both <node a> and <node b>",
       "common_items(neighbors({G}, {a}, direction={subjects}), neighbors({G}, {b}, "
       "direction={subjects}))",
