@@ -23,7 +23,7 @@ static const gr_phrases phrases[] = {
       "wire, line, fibre, friendship, relationship, relation, track, rail, railway, flight, "
       "route segment, ferry, trail, tunnel, corridor, channel, segment, section, hop, leg, "
       "interaction, message, call, transfer, transaction, citation, reference, hyperlink, "
-      "dependency, prerequisite, contact, bond, lane, stretch, direct connection, "
+      "contact, bond, lane, stretch, direct connection, "
       "direct link, direct route, direct flight, piste, lift, conveyor, belt, walkway, "
       "bridge, canal, duct, hallway, passage, marriage, partnership, collaboration" },
     { "%graph",
@@ -50,7 +50,7 @@ static const gr_phrases phrases[] = {
     { "%howmany",
       "how many, number of, the number of, count of, count, total number of, what number "
       "of, amount of, how much" },
-    { "%have", "have, own, possess, enjoy, show, get" },
+    { "%have", "have, own, possess, enjoy, show, get, receive, score, reach, attain" },
     { "%most", "most, highest, largest, greatest, biggest, maximum, maximal, max, top, strongest, "
                "busiest, the highest number of, the largest number of, the greatest number of, "
                "the most number of, highest number of, largest number of, greatest number of, "
