@@ -196,6 +196,10 @@ void gr_chart_fill(gr_chart *ch);
 bool gr_chart_add(gr_chart *ch, const gr_item *it);
 double gr_chart_weight(const gr_chart *ch, const gr_mask *m);
 
+/* The k-th name that the text gives apart from its questions ("source=3"), as the call language
+ * writes it; false if there are not so many. */
+bool gr_given_name(const gr_chart *ch, size_t k, gr_strbuf *sb);
+
 /* --- templates --- */
 
 /* Checks the names in a template against the slots. */

@@ -139,8 +139,8 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",    "H", "G0", "W",    "C", "T",    "DUR", "LEN",
-                                        "COST", "F", "D",  "ARGS", "N", "PATH", "SET" };
+    static const char *const rows[] = { "G", "H", "G0",   "W", "C",    "T",   "DUR", "LEN", "COST",
+                                        "F", "D", "ARGS", "N", "PATH", "SET", "A",   "B" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -343,6 +343,10 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
         gr_strbuf_adds(sb, turn ? "reverse(" : "");
         gr_strbuf_add(sb, x->g);
         gr_strbuf_adds(sb, turn ? ")" : "");
+        return;
+    }
+    if (gr_str_is(name, "A") || gr_str_is(name, "B")) {
+        x->bad = !gr_given_name(x->ch, gr_str_is(name, "B"), sb) || x->bad;
         return;
     }
     if (gr_str_is(name, "N")) {
