@@ -289,6 +289,18 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     return GR_OK;
 }
 
+/* Asks what a clause tells, if it can be understood that way. */
+static gr_status try_as_question(gr_routing *w, size_t clause, gr_err *err)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+    gr_parse parse;
+    size_t n;
+    gr_status st =
+        gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, &parse, 1, &n, err);
+
+    return st == GR_OK && n > 0 && confident(&parse) ? ask(w, clause, err) : st;
+}
+
 /* --- the whole --- */
 
 #define HAND_OVER(field, n_field, vec, T)                                                          \
@@ -302,6 +314,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
 {
     gr_routing w = { .cx = cx, .tools = self, .r = r, .out = out };
     gr_status st = GR_OK;
+    bool asks = false;
 
     *out = (gr_proposal){ .reason = GR_WHY_NONE };
     w.parts.budget = w.suggestions.budget = w.notes.budget = w.trace.budget = &cx->budget;
@@ -310,8 +323,15 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
         if (r->clauses[i].kind == GR_TELLS)
             st = tell(&w, i, err);
     for (size_t i = 0; i < r->n_clauses && st == GR_OK && out->reason == GR_WHY_NONE; i++)
-        if (r->clauses[i].kind == GR_ASKS)
+        if (r->clauses[i].kind == GR_ASKS) {
+            asks = true;
             st = ask(&w, i, err);
+        }
+    /* "Cut vertices of roads.csv": nothing looks like a question, but something is one. */
+    for (size_t i = 0;
+         i < r->n_clauses && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;
+         i++)
+        st = try_as_question(&w, i, err);
     if (st == GR_OK && out->reason == GR_WHY_NONE && w.parts.n == 0)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
     if (out->reason != GR_WHY_NONE)

@@ -2,6 +2,9 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
+    { "%anyway", "directly or indirectly, directly and indirectly, directly or through others, "
+                 "directly or via others, indirectly or directly, indirectly, transitively, in any "
+                 "way, at any level, direct or indirect, also indirectly" },
     { "%do",
       "do, take, complete, perform, install, build, run, execute, carry out, finish, pack, "
       "process, study, tackle, compile, start, begin, work through, load, put on, assemble, "
@@ -23,10 +26,10 @@ static const gr_phrases phrases[] = {
       "exercise, process, script, migration, clothes, ingredient, lesson, paper, project" },
     { "%mustbe",
       "must, have to, need to, has to, should, needs to, be to, got to, will have to, ought to" },
-    { "%circle",
-      "cycle, loop, circle, circular dependency, circular reference, cyclic dependency, circular "
-      "chain, directed cycle, deadlock, circularity, vicious circle, closed loop, dependency "
-      "cycle, circular requirement, circular wait, dependency loop, circuit" },
+    { "%circle", "closed circle, ring, closed chain, carousel, cycle, loop, circle, circular "
+                 "dependency, circular reference, cyclic dependency, circular chain, directed "
+                 "cycle, deadlock, circularity, vicious circle, closed loop, dependency cycle, "
+                 "circular requirement, circular wait, dependency loop, circuit" },
     { "%project",
       "project, plan, whole thing, whole project, job, work, whole job, build, whole plan, "
       "schedule, everything, all tasks, all the tasks, all of it, all steps, all jobs, all "
@@ -144,7 +147,7 @@ static const gr_rule rules[] = {
     { "answer",
       "(what|which|%list) [all|other] [%task|%node|else] (do|does) <node> [directly or "
       "indirectly|directly and indirectly|indirectly|ultimately] (need|require|depend on|rely "
-      "on|presuppose|build on)",
+      "on|presuppose|build on) [%anyway]",
       "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS },
     { "answer",
       "(what|which|%list) [%task|%node|else] (do|does) <node> (directly|immediately) "
@@ -189,8 +192,7 @@ static const gr_rule rules[] = {
     { "set",
       "[all|every|everything|anything|%task|%node|things] [that|which|who] [directly or "
       "indirectly|indirectly|ultimately|transitively] (depend on|rely on|require|need|build on|be "
-      "blocked by|be waiting for|wait for|come after|follow) <node> [directly or indirectly|in "
-      "some way|in any way]",
+      "blocked by|be waiting for|wait for|come after|follow) <node> [%anyway|in some way]",
       "descendants({F}, {node})", "what depends on {node}", GR_WANTS_DIRECTIONS },
     { "set",
       "[%task|%node|things] [that|which|who] directly (depend on|rely on|require|need) <node>",
@@ -456,6 +458,25 @@ static const gr_rule rules[] = {
       "descendants({G}, {node})", "everyone below {node}", GR_WANTS_DIRECTIONS },
     { "set", "(everyone|everybody|people|all) above <node>", "ancestors({G}, {node})",
       "everyone above {node}", GR_WANTS_DIRECTIONS },
+    { "set", "[%node|everyone|all|people|everything] [that|who|which] descend from <node>",
+      "descendants({G}, {node})", "what descends from {node}", GR_WANTS_DIRECTIONS },
+    { "answer", "(who|which|what) [%node] (all descend|descend|come) from <node>",
+      "descendants({G}, {node})", "what descends from {node}", GR_WANTS_DIRECTIONS },
+    { "scalar",
+      "(minimum|smallest|least|lowest) number of "
+      "(semester|term|stage|round|wave|phase|year|quarter|batch) [needed|required|necessary] "
+      "[to|for] [%do|finish|complete|pass] [everything|all|every|them] [%task]",
+      "count(topological_generations({F}))", "the number of stages", GR_WANTS_DIRECTIONS },
+    { "scalar",
+      "(number of|how many) %task (in|on) [the] longest (chain|path|sequence|dependency chain)",
+      "count(dag_longest_path({G}, weight=null))", "how many are on the longest path",
+      GR_WANTS_DIRECTIONS },
+    { "answer", "longest (chain|path|sequence) of %task [counted in|measured in|in] (%task|nodes)",
+      "count(dag_longest_path({G}, weight=null))", "how many are on the longest path",
+      GR_WANTS_DIRECTIONS },
+    { "answer", "how long be longest (chain|path|sequence|dependency chain) [of %task|of %prereq]",
+      "dag_longest_path_length({G})", "the length of the longest path",
+      GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
 };
 
 GR_GRAMMAR(order, rules, phrases);

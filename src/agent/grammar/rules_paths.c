@@ -91,7 +91,7 @@ static const gr_rule rules[] = {
       SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "path",
       "%path " AB " (that take|which take|taking|with) [%fastest|least|shortest|minimum] "
-      "(time|travel time|total time|duration)",
+                  "(time|travel time|total time|duration)",
       SPW("{DUR}"), "the fastest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "path",
       "%path " AB
@@ -348,7 +348,7 @@ static const gr_rule rules[] = {
       "(path|route|way|simple path|itinerary|option|connection|distinct path|possible route) [be "
       "there|exist|be|can|connect|lead|do|does|we have|could|you can] [to %go|%go|i %go|one "
       "%go|there be] " AB " [be there|exist|without repeating a %node|that visit no %node "
-      "twice|without visiting a %node twice|without visiting any %node twice]",
+                          "twice|without visiting a %node twice|without visiting any %node twice]",
       "count(all_simple_paths({G}, {a}, {b}, limit=100000).paths) || count(all_simple_paths({G}, "
       "{a}, {b}, limit=100000{ARGS}).paths)",
       "the number of paths from {a} to {b}", 0 },
@@ -737,14 +737,14 @@ static const gr_rule rules[] = {
     { "bool", "be hamiltonian", "hamiltonian_cycle({G}).exists", "the graph is Hamiltonian", 0 },
     { "bool",
       "" CAN " (visit|see|pass through|tour|go through|walk through) (%every) %node (exactly "
-      "once|once|only once|just once|without visiting any twice|without repeating "
-      "any|without repeating)",
+             "once|once|only once|just once|without visiting any twice|without repeating "
+             "any|without repeating)",
       "hamiltonian_path({G}).exists", "every node can be visited once", 0 },
     { "bool",
       "" CAN " (visit|see|pass through|tour|go through) (%every) %node (exactly once|once|only "
-      "once|just once) and (return|come back|end where|finish where|get back|be back|return "
-      "home) [to the start|to the starting point|to where started|where "
-      "started|started|began|where began|home|at the start]",
+             "once|just once) and (return|come back|end where|finish where|get back|be back|return "
+             "home) [to the start|to the starting point|to where started|where "
+             "started|started|began|where began|home|at the start]",
       "hamiltonian_cycle({G}).exists", "every node can be visited once on a round trip", 0 },
     { "bool",
       "(be there|exist|have|be there some) (path|route|walk|way|tour|order) "
@@ -760,10 +760,10 @@ static const gr_rule rules[] = {
       "has_eulerian_path({G})", "every edge can be used once", 0 },
     { "bool",
       "" CAN " (cross|use|walk|drive|traverse|take|travel|cycle|clean|sweep|draw|inspect|plough|"
-      "walk along|go over|pass|crosses|uses|traverses|cover) (%every) %link (exactly "
-      "once|once|only once|just once) and (return|come back|end where|finish where|get "
-      "back|be back|returns|end up where) [to the start|to the starting point|where "
-      "started|started|where began|began|start|home|at the start|back home]",
+             "walk along|go over|pass|crosses|uses|traverses|cover) (%every) %link (exactly "
+             "once|once|only once|just once) and (return|come back|end where|finish where|get "
+             "back|be back|returns|end up where) [to the start|to the starting point|where "
+             "started|started|where began|began|start|home|at the start|back home]",
       "is_eulerian({G})", "every edge can be used once on a round trip", 0 },
     { "bool",
       "be there (round|closed|circular) (walk|route|tour|trip|path|way|round) "
@@ -795,6 +795,35 @@ static const gr_rule rules[] = {
       "chinese_postman({G}).walk", "the shortest round over every edge", GR_UNIT_IS_WEIGHT },
     { "path", "(chinese postman|postman|route inspection) (tour|route|walk|problem|round)",
       "chinese_postman({G}).walk", "the shortest round over every edge", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(%who|%what) [%node] [be|lie|live] (farthest|furthest|most distant|most remote|farthest "
+      "away|furthest away) [away] [from] <node> and how far [be it|away|be that|away be it|be it "
+      "away]",
+      "t{N} = distances({G}, {node}); m{N} = max(t{N}, by=\"distance\"); [column(filter(t{N}, "
+      "distance == m{N}), \"node\"), m{N}]",
+      "what is farthest from {node}, and how far", 0 },
+    { "answer",
+      "(%who|%what) [%node] [be|lie|live] (nearest|closest) [to|from] <node> and how far [be "
+      "it|away|be that|away be it]",
+      "t{N} = filter(distances({G}, {node}), distance > 0); m{N} = min(t{N}, by=\"distance\"); "
+      "[column(filter(t{N}, distance == m{N}), \"node\"), m{N}]",
+      "what is nearest to {node}, and how far", 0 },
+    { "answer",
+      "how many (change|move|swap|hop|step|transition|link|jump) (at least|at minimum|minimum|at "
+      "the least) [to %go] " GO,
+      SPLW("null"), "the number of steps from {a} to {b}", 0 },
+    { "answer", "%fewest %stops [needed|required|taken|to take|used] [to %go] " AB, SPLW("null"),
+      "the number of stops from {a} to {b}", 0 },
+    { "answer",
+      "(cost|price|length|weight|distance|duration|time) of (%cheapest|%shortest|%fastest) "
+      "%path " AB,
+      SPL, "the length of the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "bool", "(do|does|have) <node a> and <node b> [have] [any|a|some] %path between them", HASP,
+      "{a} and {b} are connected", 0 },
+    { "bool",
+      "be there [any|a|some] (%path|chain|link|connection) [of %node] (that "
+      "connect|connecting|linking|joining|between) <node a> (and|with|to) <node b>",
+      HASP, "{a} and {b} are connected", 0 },
 };
 
 GR_GRAMMAR(paths, rules, phrases);

@@ -63,6 +63,17 @@ static const gr_rule rules[] = {
       "" },
     { "free", "(in|of|on|for) (this|these) [undirected|directed|weighted|simple|small|social|road]",
       "" },
+    { "free",
+      "by "
+      "(train|bus|car|road|boat|plane|ferry|bike|bicycle|foot|rail|air|sea|land|tram|metro|subway|"
+      "ship|truck|lorry|coach|taxi|water|public transport)",
+      "" },
+    { "free", "(on foot|on skis|all in all|all told|on the whole|in one go)", "" },
+    { "free", "(with|from|to|among|between) (each other|one another|themselves)", "" },
+    { "free", "according to", "" },
+    { "free", "(just|only) [the|a|one] (number|name|names|value|result|answer)", "" },
+    { "free", "(no|without) (explanation|explanations|further text|units|unit)", "" },
+    { "free", "with (decimals|all decimals|two decimals)", "" },
 };
 
 GR_GRAMMAR(shape, rules, phrases);
