@@ -7,7 +7,13 @@ static const gr_phrases phrases[] = {
     { "%who", "who, which, what, whose, which node, which one, which ones, who all, whom, where" },
     { "%is",
       "be, does, do, is it true that, is it the case that, whether, check whether, check if, "
-      "verify that, am i right that, is it correct that, can you confirm that, true or false, if" },
+      "verify that, am i right that, is it correct that, can you confirm that, true or false, "
+      "if, determine whether, determine if, find out whether, find out if, confirm if, confirm "
+      "whether, confirm that, identify whether, identify if, verify whether, verify if, verify, "
+      "confirm, check, see if, see whether, tell whether, tell me whether, tell me if, decide "
+      "whether, decide if, say whether, say if, assess whether, assess if, ascertain whether, "
+      "ascertain if, find whether, know whether, know if, check that, test whether, test if, "
+      "detect whether, detect if, examine whether, examine if, is it possible that" },
 };
 
 /* All that are best, since there may be several. */

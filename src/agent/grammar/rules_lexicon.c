@@ -35,22 +35,27 @@ static const gr_phrases phrases[] = {
       "now, right now, today, maybe, perhaps, by the way, btw, thanks, thank you, hello, hi, hey, "
       "ok, okay, well, though, anyway, hmm, uh, um, sorry, quickly, once more, again please, "
       "according to this, according to the data, given this, given that, overall, in total, "
-      "altogether, in all, in fact, indeed, as well, too, respectively, possible, possibly, still, "
-      "already, e.g., i.e., etc, you know, i wonder, wondering, say, so to speak, for me, for us, "
-      "ultimately, eventually, obviously, clearly, somehow, whole, entire, overall, different, "
-      "various, distinct, given, above, below, following, aforementioned" },
-    { "%what", "what, which, what be, which be, how large be, how big be, how high be, how great "
-               "be, what value be, what about, how about" },
-    { "%list", "list, name, enumerate, show, give, give me, display, print, output, return, "
-               "report, identify, find, tell me, get, determine, compute, calculate, state, write "
-               "down, provide, work out, figure out, find out, pick out, point out, mark" },
-    { "%howmany", "how many, number of, the number of, count of, count, total number of, what "
-                  "number of, amount of, how much" },
+      "altogether, in all, in fact, indeed, as well, too, respectively, possible, possibly, "
+      "still, already, e.g., i.e., etc, you know, i wonder, wondering, say, so to speak, "
+      "for me, for us, ultimately, eventually, obviously, clearly, somehow, whole, entire, "
+      "overall, present, "
+      "different, various, distinct, given, above, below, following, aforementioned" },
+    { "%what",
+      "what, which, what be, which be, how large be, how big be, how high be, how great be, "
+      "what value be, what about, how about" },
+    { "%list",
+      "list, name, enumerate, show, give, give me, display, print, output, return, report, "
+      "identify, find, tell me, get, determine, compute, calculate, state, write down, "
+      "ascertain, evaluate, measure, derive, establish, look up, provide, work out, figure out, "
+      "find out, pick out, point out, mark" },
+    { "%howmany",
+      "how many, number of, the number of, count of, count, total number of, what number "
+      "of, amount of, how much" },
     { "%have", "have, own, possess, enjoy, show, get, receive, score, reach, attain" },
-    { "%most",
-      "most, highest, largest, greatest, biggest, maximum, maximal, max, top, strongest, busiest, "
-      "the highest number of, the largest number of, the greatest number of, the most number of, "
-      "highest number of, largest number of, greatest number of, maximum number of" },
+    { "%most", "most, highest, largest, greatest, biggest, maximum, maximal, max, top, strongest, "
+               "busiest, the highest number of, the largest number of, the greatest number of, "
+               "the most number of, highest number of, largest number of, greatest number of, "
+               "maximum number of" },
     { "%least",
       "least, fewest, lowest, smallest, minimum, minimal, min, weakest, the lowest number of, the "
       "smallest number of, lowest number of, smallest number of, minimum number of" },
