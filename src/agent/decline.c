@@ -257,6 +257,14 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
             return true;
         }
     }
+    if (g->is_facts && !(flags & GR_WANTS_FACTS)) {
+        gr_decline(
+            w, GR_WHY_UNSUPPORTED,
+            "I understood a question about %.*s, but the text has facts of several kinds, and "
+            "I cannot tell which of them count.",
+            GR_FMT(p->asked[0].says));
+        return true;
+    }
     if ((flags & GR_NEEDS_TASK_TIMES) && weight == NULL && gr_task_times(g) == NULL) {
         gr_decline(w, GR_WHY_MISSING_DATA,
                    "I understood a question about %.*s, but nothing says how long things take.",

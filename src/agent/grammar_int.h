@@ -38,6 +38,8 @@
  *     set eset      some nodes, some edges                neighbors({G}, "A")
  *     measure       a number that every node has: "ONE # TABLE # COLUMN", where ONE has @ for the
  *                   node, or "TABLE # COLUMN": "degree({G}, @) # degrees({G}) # degree"
+ *     tally         a measure that counts: "friends" in "who has most friends"; but "what are the
+ *                   friends of A" asks for a rel
  *     rel           nodes that belong to a node, @: "neighbors({G}, @)" for "neighbour"; "the
  *                   neighbours of A", "A's neighbours", "how many neighbours has A" come of it
  *     scalar bool   a number of the graph, a yes or no

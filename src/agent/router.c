@@ -298,6 +298,18 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     return GR_OK;
 }
 
+/* Asks what a clause tells, if it can be understood that way. */
+static gr_status try_as_question(gr_routing *w, size_t clause, gr_err *err)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+    gr_parse parse;
+    size_t n;
+    gr_status st =
+        gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, &parse, 1, &n, err);
+
+    return st == GR_OK && n > 0 && confident(&parse) ? ask(w, clause, err) : st;
+}
+
 /* --- the whole --- */
 
 /* Does it only explain what a task is about, or what its answer should look like? */
@@ -333,6 +345,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
 {
     gr_routing w = { .cx = cx, .tools = self, .r = r, .out = out };
     gr_status st = GR_OK;
+    bool asks = false;
 
     *out = (gr_proposal){ .reason = GR_WHY_NONE };
     w.parts.budget = w.suggestions.budget = w.notes.budget = w.trace.budget = &cx->budget;
@@ -340,8 +353,15 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     for (size_t i = 0; i < r->n_clauses && st == GR_OK && out->reason == GR_WHY_NONE; i++)
         if (r->clauses[i].kind == GR_TELLS)
             st = tell(&w, i, err);
+    for (size_t i = 0; i < r->n_clauses; i++)
+        asks |= r->clauses[i].kind == GR_ASKS;
     if (st == GR_OK && out->reason == GR_WHY_NONE)
         st = ask_all(&w, err);
+    /* "Cut vertices of roads.csv": nothing looks like a question, but something is one. */
+    for (size_t i = 0;
+         i < r->n_clauses && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;
+         i++)
+        st = try_as_question(&w, i, err);
     if (st == GR_OK && out->reason == GR_WHY_NONE && w.parts.n == 0)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
     if (out->reason != GR_WHY_NONE)

@@ -316,6 +316,13 @@ static void unknown_words(gr_chart *ch)
         } else if (w->text.len > 1) {
             w->weight = COST_UNKNOWN;
             w->unknown = true;
+            /* "in the spreadsheet": the preposition says as little. */
+            size_t k = i;
+            while (k > 0 && ch->word[k - 1].skip)
+                k--;
+            if (k > 0 && (ch->word[k - 1].classes & GR_WORD_PREPOSITION) != 0 &&
+                ch->word[k - 1].weight == COST_RELATION)
+                ch->word[k - 1].weight = COST_UNKNOWN / 4;
         }
     }
 }
@@ -338,6 +345,41 @@ static void free_title(gr_chart *ch)
             ch->word[i].weight = 0;
             ch->word[i].skip = true;
         }
+}
+
+/* A preposition that leads to text which a graph explains, or to nothing, says nothing: "in" of "in
+ * roads.csv", "of" of "the diameter of A-B, B-C". */
+static void free_dangling(gr_chart *ch)
+{
+    const gr_clause *cl = &ch->r->clauses[ch->clause];
+
+    for (size_t i = 0; i < ch->n; i++) {
+        gr_cword *w = &ch->word[i];
+        bool gap = i + 1 == ch->n || ch->word[i + 1].kind == GR_TOKEN_PUNCT ||
+                   cl->tokens[ch->word[i + 1].token] > cl->tokens[w->token] + 1;
+
+        if (gap && (w->classes & GR_WORD_PREPOSITION) != 0 && w->weight <= COST_RELATION) {
+            w->weight = 0;
+            w->skip = true;
+        }
+    }
+}
+
+/* What stands in brackets explains what stands before: "(in stops)", "(arrows)". */
+static void cheap_brackets(gr_chart *ch)
+{
+    unsigned depth = 0;
+
+    for (size_t i = 0; i < ch->n; i++) {
+        gr_cword *w = &ch->word[i];
+
+        depth += gr_str_is(w->text, "(");
+        depth -= depth > 0 && gr_str_is(w->text, ")");
+        if (depth > 0 && !w->mention && w->kind == GR_TOKEN_WORD && w->weight <= COST_CONTENT) {
+            w->weight *= 0.2;
+            w->unknown = w->weight > 0;
+        }
+    }
 }
 
 double gr_chart_weight(const gr_chart *ch, const gr_mask *m)
@@ -398,6 +440,8 @@ gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err)
     free_words_of(ch, "graph");
     unknown_words(ch);
     free_title(ch);
+    free_dangling(ch);
+    cheap_brackets(ch);
     gr_chart_base(ch);
     return ch->failed ? gr_fail_memory(ch->cx, err) : GR_OK;
 }
