@@ -100,6 +100,8 @@ static bool say_links(gr_prose *p, const clause *c, gr_shape shape, size_t to, u
     s->ordered_back = row != NULL && row->word.backwards;
     s->negated = c->verb.negated;
     s->attribute = c->verb.attribute;
+    s->ordering = c->verb.ordering;
+    s->one_way = direction == GR_DIRECTED && c->verb.direction != GR_DIRECTED;
     return true;
 }
 
@@ -120,6 +122,17 @@ static size_t own_values(gr_prose *p, size_t i, clause *c)
 
     if (c->everyone || !(gr_prose_in(p, i, "take|last|cost|weigh|have|need|require|be")))
         return i;
+    /* "A and B are 5 km apart". */
+    if (c->n_a == 2 && gr_prose_in(p, i, "be|lie")) {
+        j = gr_prose_quantity(p, i + 1, GR_MEANS_LENGTH);
+        if (j > i + 1 && (gr_prose_is(p, j, "apart") || gr_prose_is(p, j, "away"))) {
+            c->verb = (gr_verb){ .relation = GR_STR("") };
+            j += gr_prose_is(p, j + 1, "from") && gr_prose_is(p, j + 2, "each") ? 4 : 1;
+            return say_links(p, c, GR_SHAPE_CLIQUE, j, values, GR_UNDIRECTED) ? j : i;
+        }
+        p->values.n = values;
+        return i;
+    }
     if (gr_prose_in(p, i, "need|require")) {
         /* "needs 3 days", not "needs 3" */
         j = gr_prose_quantity(p, i + 1, GR_MEANS_DURATION);
@@ -213,6 +226,10 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
             return SIZE_MAX;
         j = end;
     }
+    /* "has a son, Elio": the same thing twice. */
+    if (c->verb.row == NULL && c->n_b == 2 && gr_prose_is(p, i + 2, ",") &&
+        p->phrases.at[c->b].is_proper != p->phrases.at[c->b + 1].is_proper)
+        return SIZE_MAX;
     if (c->verb.row == NULL && (!all_proper(p, c->a, c->n_a) || c->everyone))
         return SIZE_MAX;
     return say_links(p, c, c->everyone ? GR_SHAPE_EVERYONE : GR_SHAPE_ACROSS, j, values, direction)

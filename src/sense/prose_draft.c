@@ -252,7 +252,7 @@ static void decide_facts(drafting *g)
     if (n_families == 1) {
         for (size_t i = 0; i < p->statements.n && !g->facts; i++)
             g->facts = is_link(&p->statements.at[i]) && p->statements.at[i].row == NULL &&
-                       p->statements.at[i].relation.len != 0;
+                       p->statements.at[i].relation.len != 0 && !p->statements.at[i].ordering;
         return;
     }
     if (!directed)
@@ -499,7 +499,7 @@ static bool add_nodes(drafting *g)
 static void decide_direction(drafting *g)
 {
     gr_prose *p = g->p;
-    size_t n_directed = 0, n_undirected = 0, n_auto = 0, n_back = 0, n = 0;
+    size_t n_directed = 0, n_undirected = 0, n_back = 0, n_one_way = 0, n = 0;
     const gr_relation_row *row = NULL;
     bool one_row = true;
 
@@ -511,8 +511,8 @@ static void decide_direction(drafting *g)
         n++;
         n_directed += way_of(s) == GR_DIRECTED;
         n_undirected += way_of(s) == GR_UNDIRECTED;
-        n_auto += way_of(s) == GR_AUTO;
         n_back += s->ordered_back != s->swapped;
+        n_one_way += s->one_way;
         one_row &= row == NULL || s->row == row;
         row = s->row != NULL ? s->row : row;
     }
@@ -526,11 +526,11 @@ static void decide_direction(drafting *g)
     if (g->facts) {
         g->d->direction = GR_DIRECTED;
         g->d->why = "facts go from the subject to the object";
-    } else if (g->said != GR_AUTO) {
+    } else if (g->said != GR_AUTO && n_one_way == 0) {
         g->d->direction = g->said;
         g->d->why = g->said == GR_DIRECTED ? "the text says directed" : "the text says undirected";
     } else if (n_directed != 0) {
-        g->mixed = n_undirected != 0;
+        g->mixed = g->d->mixed = n_undirected != 0 && (n_one_way != 0 || g->said == GR_AUTO);
         g->d->direction = GR_DIRECTED;
         g->d->why =
             g->mixed ? "some links go one way only" : "the sentences say from where to where";

@@ -21,7 +21,8 @@ static const char kinds[] =
     "activity|event|exam|lecture|meeting|shift|machine|robot|truck|ship|train|bus|plane|tower|"
     "chamber|cave|door|field|farm|mine|mill|yard|dock|pier|bay|valley|peak|camp|nurse|crew|group|"
     "tribe|clan|neuron|organ|tissue|enzyme|compound|element|planet|galaxy|crate|box|ring|spring|"
-    "subject|unit|level|chapter|section|topic|skill|tool|recipe|dish|ingredient|tribe";
+    "library|gateway|exit|repo|crate|plugin|function|table|hospital|school|subject|unit|level|"
+    "chapter|section|topic|skill|tool|recipe|dish|ingredient|tribe";
 
 /* Words that begin sentences with a capital and are no names, beside the closed classes. */
 static const char no_names[] =
@@ -256,6 +257,17 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
         set_name(p, f, i, i + 1);
         return i + 1;
     }
+    /* "step two" is a name as a whole. */
+    if (after_noun && i > 0 &&
+        gr_prose_in(p, i, "one|two|three|four|five|six|seven|eight|nine|ten") &&
+        !gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER)) {
+        f->name = gr_str_printf(&p->s->cx->arena, "%.*s %.*s", GR_FMT(gr_prose_lemma(p, i - 1)),
+                                GR_FMT(gr_prose_lemma(p, i)));
+        if (f->name.ptr == NULL)
+            gr_prose_fail(p);
+        f->is_whole = true;
+        return i + 1;
+    }
     /* "Module auth imports db" */
     if (after_noun && is_common(p, i) && !is_verb(p, i) && i > 0 &&
         gr_prose_in(p, i - 1,
@@ -324,24 +336,26 @@ size_t gr_prose_phrase(gr_prose *p, size_t i)
 {
     gr_phrase f = { .at_start = false };
     size_t from = i, j;
+    bool known;
 
+    if ((gr_prose_is(p, i, "each") || gr_prose_is(p, i, "all")) && gr_prose_is(p, i + 1, "of"))
+        i += 2;
     while (gr_prose_is(p, i, "both") || gr_prose_is(p, i, "all"))
         i++;
-    if (gr_prose_is(p, i, "each") && gr_prose_is(p, i + 1, "of"))
-        i += 2;
-    j = known_name(p, i);
-    if (j == i && is_article(p, i) && i + 1 < p->n) {
+    known = known_name(p, i) > i;
+    if (!known && is_article(p, i) && i + 1 < p->n) {
         f.has_the = true;
         i++;
     }
     /* The noun of its kind: "node 3", "the router R1". */
-    if (j == i && i + 1 < p->n && is_noun_of_kind(p, i)) {
+    j = i;
+    if (!known && i + 1 < p->n && is_noun_of_kind(p, i)) {
         gr_phrase g = f;
 
         j = bare_name(p, i + 1, true, false, &g);
         if (j > i + 1) {
             f = g;
-            f.kind = gr_prose_lemma(p, i);
+            f.kind = g.is_whole ? GR_STR("") : gr_prose_lemma(p, i);
             f.with_noun = gr_prose_capital(p, i);
             f.noun_inside = f.with_noun && i != p->first_word;
             f.at_start = false;
@@ -351,7 +365,7 @@ size_t gr_prose_phrase(gr_prose *p, size_t i)
             j = i;
         }
     }
-    if (f.kind.len == 0)
+    if (f.kind.len == 0 && !f.is_whole)
         j = bare_name(p, i, false, f.has_the, &f);
     if (j == i || f.name.len == 0)
         return from;

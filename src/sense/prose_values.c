@@ -190,6 +190,11 @@ static size_t when_at(gr_prose *p, size_t i)
         v.meaning = GR_MEANS_CLOCK;
         return push(p, v) ? k : i;
     }
+    if (j > i && gr_prose_in(p, j, "monday|tuesday|wednesday|thursday|friday|saturday|sunday"))
+        return push(p,
+                    (gr_prose_value){ "day", GR_MEANS_NUMBER, gr_v_str(gr_prose_text(p, j)), NULL })
+                   ? j + 1
+                   : i;
     k = clock_at(p, j, &w);
     if (k == j || (j == i && w.kind == GR_TIME_CLOCK && gr_prose_is_kind(p, i, GR_TOKEN_WORD)))
         return i;
@@ -209,6 +214,15 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
 
     if ((k = score_at(p, i)) > i || (k = when_at(p, i)) > i)
         return k;
+    /* "on two papers", "in 3 films" */
+    if (gr_prose_is(p, i, "on") || gr_prose_is(p, i, "in")) {
+        k = quantity_at(p, i + 1, GR_MEANS_STRENGTH, &v);
+        if (k > i + 1 && v.unit == NULL &&
+            gr_prose_in(p, k, "paper|project|film|movie|song|book|match|game|show|article|album")) {
+            v.meaning = GR_MEANS_STRENGTH;
+            return push(p, v) ? k + 1 : i;
+        }
+    }
     if (gr_prose_in(p, j, "which|that") && (gr_prose_in(p, j + 1, "be|take|cost|carry|have")))
         j++;
     if (gr_prose_is(p, j, "and") &&
