@@ -90,6 +90,22 @@ typedef struct gr_prose_sentence {
     bool read;
 } gr_prose_sentence;
 
+/* A list "a|b|c" and which classes of words it has. */
+typedef struct gr_word_list {
+    const char *words;
+    uint64_t classes[4];
+} gr_word_list;
+
+/* A phrase that was read before. */
+typedef struct gr_phrase_memo {
+    size_t unit, i, n, first_word, end;
+    gr_phrase phrase;
+    bool numbers;
+} gr_phrase_memo;
+
+#define GR_WORD_LISTS   1024
+#define GR_PHRASE_MEMOS 8
+
 typedef struct gr_prose {
     gr_sensing *s;
     bool no_memory;
@@ -98,16 +114,20 @@ typedef struct gr_prose {
     size_t n;
     size_t first_word;              /* position where a capital says nothing */
     const gr_relation_row *listing; /* links that are listed behind a colon, or NULL */
-    bool letters;       /* the text has single capital letters, so that "A" may be a name */
-    bool numbers;       /* bare numbers may be names */
-    bool has_day;       /* the head of the list says when: "Day 1:" */
+    bool letters; /* the text has single capital letters, so that "A" may be a name */
+    bool numbers; /* bare numbers may be names */
+    bool has_day; /* the head of the list says when: "Day 1:" */
     int64_t day;
+    gr_strmap words;    /* the long lists of prose_names.c */
     gr_strmap known;    /* declared names, to 1 */
     gr_strmap opening;  /* their first tokens, to the most tokens of such a name */
     gr_strmap numbered; /* words that always stand before a number: "Room 12" */
     gr_strmap inside;   /* words with a capital inside a sentence */
     gr_strmap aliases;  /* "(NYC)", to the name in `alias_of` */
     GR_VEC(gr_str) alias_of;
+    gr_word_list *lists; /* GR_WORD_LISTS of them */
+    gr_phrase_memo memo[GR_PHRASE_MEMOS];
+    size_t unit; /* counts them, for the memos; from 1 */
     GR_VEC(gr_phrase) phrases;
     GR_VEC(gr_prose_value) values;
     GR_VEC(gr_statement) statements;
@@ -151,6 +171,7 @@ static inline gr_span gr_prose_span(const gr_prose *p, size_t from, size_t to)
 bool gr_prose_in(const gr_prose *p, size_t i, const char *words);
 unsigned gr_prose_class(const gr_prose *p, size_t i); /* of the word at i; 0 past the end */
 bool gr_prose_capital(const gr_prose *p, size_t i);   /* a word that begins with a capital */
+bool gr_prose_learn(gr_prose *p);                     /* fills p->words; false without memory */
 void gr_prose_fail(gr_prose *p);                      /* no memory */
 
 /* The readers below look at position i and return the position behind what they understood; i

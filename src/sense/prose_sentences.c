@@ -441,6 +441,7 @@ static void fill_unit(gr_prose *p, size_t first, size_t last)
     bool at_start = true;
 
     p->n = 0;
+    p->unit++;
     for (size_t i = first; i < last; i++) {
         if (ts->at[i].kind == GR_TOKEN_NEWLINE) {
             at_start = true;
@@ -543,12 +544,13 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
 gr_status gr_prose_read(gr_prose *p, gr_err *err)
 {
     gr_sensing *s = p->s;
-    bool ok = know_names(p) && know_numbered(p);
+    bool ok = gr_prose_learn(p) && know_names(p) && know_numbered(p);
 
     know_numbers(p);
 
     p->ix = gr_new_n(&s->cx->arena, size_t, s->tokens.n + 1);
-    ok = ok && p->ix != NULL;
+    p->lists = gr_new_n(&s->cx->arena, gr_word_list, GR_WORD_LISTS);
+    ok = ok && p->ix != NULL && p->lists != NULL;
     for (size_t i = 0; ok && i < s->n_sentences; i++) {
         gr_status st = GR_OK;
 

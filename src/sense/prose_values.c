@@ -71,13 +71,37 @@ static size_t clock_at(gr_prose *p, size_t i, gr_text_when *out)
 {
     size_t start, len, j;
 
-    if (!gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && !gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
-        !gr_prose_is_kind(p, i, GR_TOKEN_DATE))
+    if (!gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && !gr_prose_is_kind(p, i, GR_TOKEN_DATE) &&
+        !gr_prose_in(p, i, "noon|midnight"))
         return i;
     start = gr_prose_token(p, i)->start;
     len = gr_text_time(gr_str_sub(p->s->text, start, p->s->text.len), out);
     j = len == 0 ? 0 : behind(p, i, start + len);
     return j == 0 ? i : j;
+}
+
+/* What a quantity can begin with; anything else need not be looked at. */
+static bool may_be_number(const gr_prose *p, size_t i)
+{
+    gr_str s;
+
+    if (i >= p->n)
+        return false;
+    s = gr_prose_text(p, i);
+    switch (gr_prose_token(p, i)->kind) {
+    case GR_TOKEN_NUMBER: return true;
+    case GR_TOKEN_PUNCT: return s.ptr[0] == '$' || (unsigned char)s.ptr[0] >= 0x80;
+    case GR_TOKEN_WORD:
+        if (gr_prose_capital(p, i) && i != p->first_word)
+            return s.len == 3 && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER); /* "EUR 5" */
+        return gr_is_digit(s.ptr[0]) ||
+               gr_prose_in(p, i, "a|an|half|once|twice|thrice|one|two|three|four|five|six|seven|"
+                                 "eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|"
+                                 "seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|"
+                                 "seventy|eighty|ninety|hundred|thousand|dozen|zero|quarter") ||
+               (gr_prose_lemma(p, i).len > 6 && memchr(s.ptr, '-', s.len) != NULL);
+    default: return false;
+    }
 }
 
 /* A quantity, "6 wagons per hour"; the caller pushes it. */
@@ -86,10 +110,7 @@ static size_t quantity_at(gr_prose *p, size_t i, gr_meaning meaning, gr_prose_va
     gr_text_qty q;
     size_t start, len, j;
 
-    if (i >= p->n || gr_prose_is_kind(p, i, GR_TOKEN_QUOTED))
-        return i;
-    if (gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_capital(p, i) && i != p->first_word &&
-        gr_prose_text(p, i).len != 3) /* "EUR 5" */
+    if (!may_be_number(p, i))
         return i;
     start = gr_prose_token(p, i)->start;
     len = gr_text_quantity(gr_str_sub(p->s->text, start, p->s->text.len), &q);
