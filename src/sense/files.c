@@ -42,8 +42,8 @@ static bool is_path(gr_str s)
     for (size_t i = 0; i < s.len; i++)
         if (!is_path_char(s.ptr[i]))
             return false;
-    if (is_url(s))
-        return true;
+    if (is_url(s)) /* others only name things: http://xmlns.com/foaf/0.1/knows */
+        return has_extension(s);
     return has_extension(s) && s.ptr[0] != '.' && s.ptr[0] != '-'
                ? true
                : (gr_str_starts(s, "./") || gr_str_starts(s, "../") || gr_str_starts(s, "/") ||
@@ -110,7 +110,7 @@ static gr_status load(gr_sensing *s, gr_span at, gr_err *err)
         return gr_fail_memory(s->cx, err);
     if (s->out->n_graphs >= FILES_MAX)
         return GR_OK;
-    st = s->options->load(s->options->arg, path, d, &g, &why);
+    st = s->options->load(s->options->arg, s->cx, path, d, &g, &why);
     if (st == GR_OK)
         return add_file(s, path, at, g, err);
     if (st == GR_EMEMORY || st == GR_ECANCELLED || st == GR_ELIMIT) {
@@ -174,7 +174,7 @@ gr_status gr_sense_files(gr_sensing *s, gr_err *err)
         while (start < end && strchr(":=", text.ptr[start]) != NULL)
             start++;
         if (end - start > 2 && end - start < 500 &&
-            (start == 0 || strchr("\"'`", text.ptr[start - 1]) == NULL) &&
+            (start == 0 || strchr("\"'`<", text.ptr[start - 1]) == NULL) &&
             is_path(gr_str_sub(text, start, end)) && !is_linked(text, start, end))
             st = load(s, (gr_span){ start, end }, err);
     }

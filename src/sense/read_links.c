@@ -27,9 +27,9 @@ typedef struct link {
     gr_span at;   /* with the numbers */
     gr_direction direction;
     mark by;
-    bool pure;     /* nothing else stands in its segment */
-    bool numbers;  /* both names are */
-    size_t chain;  /* links of one chain have the same number */
+    bool pure;    /* nothing else stands in its segment */
+    bool numbers; /* both names are */
+    size_t chain; /* links of one chain have the same number */
     size_t sentence;
     cell cells[CELLS_MAX];
     size_t n_cells;
@@ -67,9 +67,9 @@ static bool is_arrow(const gr_sensing *s, size_t i)
     bool back;
     gr_direction d = gr_link_operator(t, &back);
 
-    return d == GR_DIRECTED || (d == GR_UNDIRECTED && (gr_str_find(t, "<") < t.len ||
-                                                       gr_str_is(t, "--") || gr_str_is(t, "---") ||
-                                                       gr_str_starts(t, "↔")));
+    return d == GR_DIRECTED ||
+           (d == GR_UNDIRECTED && (gr_str_find(t, "<") < t.len || gr_str_is(t, "--") ||
+                                   gr_str_is(t, "---") || gr_str_starts(t, "↔")));
 }
 
 static bool is_capital(const gr_sensing *s, size_t i)
@@ -118,8 +118,8 @@ static bool separates(const gr_sensing *s, size_t i)
                !gr_str_is(text, "<") && !gr_str_is(text, ">");
     case GR_TOKEN_PUNCT:
         if (gr_str_is(text, ":"))
-            return !(gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) ||
-                     gr_token_is(s, i + 1, "€") || gr_token_is(s, i + 1, "$"));
+            return !(gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) || gr_token_is(s, i + 1, "€") ||
+                     gr_token_is(s, i + 1, "$"));
         if (gr_str_is(text, ".") || gr_str_is(text, "?") || gr_str_is(text, "!"))
             return true;
         return !gr_str_is(text, "'") && !gr_str_is(text, "#") && !gr_str_is(text, "€") &&
@@ -190,7 +190,8 @@ static size_t name_after(const reader *r, size_t i, size_t end, bool glued, gr_s
         if (is_capital(s, k) && is_capital(s, i)) {
             last = k;
         } else if (is_capital(s, i) && k + 1 < end && is_capital(s, k + 1) &&
-                   gr_word_in(s->lemma[k], "of|de|la|le|van|von|der|den|du|del|the|on|upon|am|st")) {
+                   gr_word_in(s->lemma[k],
+                              "of|de|la|le|van|von|der|den|du|del|the|on|upon|am|st")) {
             continue;
         } else if (!is_capital(s, i) && !glued && !touches && !ends_name(s, k)) {
             last = k;
@@ -231,7 +232,8 @@ static size_t name_before(const reader *r, size_t first, size_t end, bool glued,
                 break; /* "In Ola–Per" */
             start = k;
         } else if (is_capital(s, i) && k > first && is_capital(s, k - 1) &&
-                   gr_word_in(s->lemma[k], "of|de|la|le|van|von|der|den|du|del|the|on|upon|am|st")) {
+                   gr_word_in(s->lemma[k],
+                              "of|de|la|le|van|von|der|den|du|del|the|on|upon|am|st")) {
             continue;
         } else if (!is_capital(s, i) && !glued && !ends_name(s, k)) {
             start = k;
@@ -294,15 +296,16 @@ static size_t read_cells(const reader *r, size_t i, size_t end, link *x)
         gr_str rest = gr_str_sub(s->text, t->start, s->tokens.at[end - 1].end);
         const gr_unit *unit, *other;
         gr_value v;
-        size_t n = t->kind == GR_TOKEN_NUMBER || t->kind == GR_TOKEN_PUNCT ? number_at(rest, &v, &unit)
-                                                                           : 0;
+        size_t n = t->kind == GR_TOKEN_NUMBER || t->kind == GR_TOKEN_PUNCT
+                       ? number_at(rest, &v, &unit)
+                       : 0;
 
         if (n != 0) {
             gr_meaning meaning = GR_MEANS_NUMBER;
 
             if (words < i)
-                meaning = gr_meaning_of(gr_str_sub(s->text, s->tokens.at[words].start, t->start),
-                                        &other);
+                meaning =
+                    gr_meaning_of(gr_str_sub(s->text, s->tokens.at[words].start, t->start), &other);
             add_cell(x, v, unit, meaning);
             while (i < end && s->tokens.at[i].start < t->start + n)
                 i++;
@@ -350,7 +353,7 @@ static bool is_label(const reader *r, size_t op, size_t next)
 static bool read_chain(reader *r, size_t first, size_t op, size_t end)
 {
     const gr_sensing *s = r->s;
-    size_t from = r->links.n, start, pos = op, stop;
+    size_t from = r->links.n, start, pos = op, stop = op;
     gr_span left;
     bool back, glued = (s->tokens.at[op].flags & GR_TOKEN_GLUED) != 0;
 
@@ -404,8 +407,8 @@ static bool read_chain(reader *r, size_t first, size_t op, size_t end)
 
         stop = read_cells(r, stop, end, x);
         if (x->n_cells != 0 && stop > 0)
-            x->at.end = s->tokens.at[stop - 1].end > x->at.end ? s->tokens.at[stop - 1].end
-                                                               : x->at.end;
+            x->at.end =
+                s->tokens.at[stop - 1].end > x->at.end ? s->tokens.at[stop - 1].end : x->at.end;
     }
     for (size_t i = from; i < r->links.n; i++)
         r->links.at[i].pure = start <= first + 1 && stop >= end; /* "bonds 0-1" may lead */
@@ -447,8 +450,11 @@ static bool read_hyphens(reader *r, size_t first, size_t at, size_t end)
         if (x->n_cells != 0)
             x->at.end = s->tokens.at[stop - 1].end;
     }
-    for (size_t i = from; i < r->links.n; i++) /* a lead before the first of a list is fine */
-        r->links.at[i].pure = stop >= end && (at == first || at <= first + 1);
+    for (size_t i = from; i < r->links.n; i++) /* a word before the first of a list is fine */
+        r->links.at[i].pure =
+            stop >= end && (at == first || (at == first + 1 &&
+                                            (!is_capital(s, first) ||
+                                             gr_text_word_class(gr_token_text(s, first)) != 0)));
     r->n_chains += r->links.n > from;
     return true;
 }
@@ -527,22 +533,25 @@ static bool find_links(reader *r)
 {
     const gr_sensing *s = r->s;
     size_t first = 0, line_links = 0;
+    bool linked = false; /* the segment has a link already: "A->B: 6", but "Bonds: 0-1" */
 
     for (size_t i = 0; i <= s->tokens.n;) {
         size_t group = i < s->tokens.n && i > first ? group_end(s, i) : 0;
+
+        linked =
+            i > first && (linked || (is_link(s, i - 1) && i - 1 > first) || is_hyphened(s, i - 1));
 
         if (group != 0) {
             i = group;
             continue;
         }
-        if (i < s->tokens.n && !separates(s, i)) {
+        if (i < s->tokens.n && !separates(s, i) && (linked || !gr_token_is(s, i, ":"))) {
             i++;
             continue;
         }
         if (i > first && !read_segment(r, first, i, &line_links))
             return false;
-        if (i < s->tokens.n && !gr_token_is(s, i, ",") &&
-            !gr_word_in(s->lemma[i], "and|or"))
+        if (i < s->tokens.n && !gr_token_is(s, i, ",") && !gr_word_in(s->lemma[i], "and|or"))
             line_links = 0;
         first = ++i;
     }
@@ -646,6 +655,57 @@ static bool recur(reader *r, bool *out)
     return ok;
 }
 
+/* The word around a hyphen. */
+static gr_str word_of(const reader *r, const link *x)
+{
+    return gr_token_text(r->s, gr_token_from(r->s, x->at.start));
+}
+
+/* "Seine-et-Marne is connected to France": a word with hyphens that is used as a name elsewhere, or
+ * listed among the nodes, is one. */
+static bool drop_hyphened_names(reader *r)
+{
+    const gr_sensing *s = r->s;
+    gr_strmap names;
+    bool ok = true;
+
+    gr_strmap_init(&names, &s->cx->budget);
+    for (size_t i = 0; ok && i < r->links.n; i++) {
+        const link *x = &r->links.at[i];
+
+        if (x->by == MARK_HYPHEN && !x->pure && !s->sentences[x->sentence].asks) {
+            uint32_t *slot = gr_strmap_put(&names, word_of(r, x));
+
+            ok = slot != NULL;
+            if (ok)
+                *slot = 0;
+        }
+    }
+    for (size_t i = 0, k = 0; i < r->links.n; i++) {
+        link *x = &r->links.at[i];
+
+        while (k < s->said.n &&
+               (s->said.at[k].kind != GR_SAID_NODES || s->said.at[k].at.end <= x->at.start))
+            k++;
+        if (x->by == MARK_HYPHEN && ((k < s->said.n && s->said.at[k].at.start <= x->at.start) ||
+                                     gr_strmap_get(&names, word_of(r, x)) != GR_MAP_NONE))
+            x->pure = false;
+    }
+    gr_strmap_clear(&names);
+    return ok;
+}
+
+/* "(i->j) means that ..." */
+static bool explains_notation(const gr_sensing *s, const link *x)
+{
+    size_t token = gr_token_from(s, x->at.end);
+
+    if (gr_token_is(s, token, ")"))
+        token++;
+    return token < s->tokens.n &&
+           gr_word_in(s->lemma[token], "mean|means|denote|represent|indicate|signify");
+}
+
 static bool judge(reader *r)
 {
     size_t dashes = count_marks(r, MARK_DASH, false), ranges = count_marks(r, MARK_DASH, true);
@@ -661,6 +721,10 @@ static bool judge(reader *r)
         bool symbols = is_symbol(u) && is_symbol(v) && !x->numbers;
         bool company = i + 1 < r->links.n && r->links.at[i + 1].sentence == x->sentence;
 
+        if (explains_notation(r->s, x)) {
+            x->dropped = true;
+            continue;
+        }
         company |= i > 0 && r->links.at[i - 1].sentence == x->sentence;
         if (u.len == 0 || v.len == 0)
             x->dropped = true;
@@ -670,8 +734,9 @@ static bool judge(reader *r)
             x->dropped = !(symbols || dashes + arrows > 1 || x->n_cells != 0) ||
                          (!x->pure && !company && !symbols);
         else if (x->by == MARK_HYPHEN)
-            x->dropped = !x->pure || !(symbols || (hyphens > 1 && again) || hyphens > 3 ||
-                                       (hyphens == 1 && x->n_cells != 0 && dashes + arrows > 0)) ||
+            x->dropped = !x->pure ||
+                         !(symbols || (hyphens > 1 && again) || hyphens > 3 ||
+                           (hyphens == 1 && x->n_cells != 0 && dashes + arrows > 0)) ||
                          (!symbols && (gr_text_word_class(u) != 0 || gr_text_word_class(v) != 0));
     }
     return true;
@@ -844,7 +909,8 @@ static gr_status propose_all(reader *r, gr_err *err)
     gr_strmap_init(&done, &r->s->cx->budget);
     for (size_t i = 0; st == GR_OK && i < r->links.n; i++) {
         gr_str section = gr_section_at(r->s, r->links.at[i].at.start);
-        uint32_t *slot = r->links.at[i].dropped || done.n > 8 ? NULL : gr_strmap_put(&done, section);
+        uint32_t *slot =
+            r->links.at[i].dropped || done.n > 8 ? NULL : gr_strmap_put(&done, section);
 
         if (slot == NULL || *slot != GR_MAP_NONE)
             continue;
@@ -863,7 +929,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
     r.links.budget = &s->cx->budget;
     gr_strmap_init(&r.known, &s->cx->budget);
     r.numbered_names = find_numbered_names(s);
-    if (!find_links(&r) || !settle_names(&r) || !judge(&r) || !drop_mentions(&r))
+    if (!find_links(&r) || !settle_names(&r) || !drop_hyphened_names(&r) || !judge(&r) ||
+        !drop_mentions(&r))
         st = gr_fail_memory(s->cx, err);
     else
         st = propose_all(&r, err);

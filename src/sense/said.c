@@ -37,12 +37,13 @@ static bool integer_at(const gr_sensing *s, size_t i, int64_t *out)
 static gr_direction direction_here(const gr_sensing *s, size_t i)
 {
     gr_str lemma = s->lemma[i];
-    gr_direction d = gr_word_in(lemma, "undirected|bidirectional|two-way|symmetric|mutual")
-                         ? GR_UNDIRECTED
-                     : gr_word_in(lemma, "digraph|dag|asymmetric") ||
-                             gr_str_is_nocase(gr_token_text(s, i), "directed")
-                         ? GR_DIRECTED
-                         : GR_AUTO;
+    gr_str word = gr_token_text(s, i); /* the lemma of "directed" is "direct" */
+    bool plain = gr_str_is_nocase(word, "undirected") || gr_str_is_nocase(word, "bidirectional");
+    gr_direction d =
+        plain || gr_word_in(lemma, "two-way|symmetric|mutual") ? GR_UNDIRECTED
+        : gr_str_is_nocase(word, "directed") || gr_word_in(lemma, "digraph|dag|asymmetric")
+            ? GR_DIRECTED
+            : GR_AUTO;
 
     if (gr_word_in(lemma, "digraph|dag"))
         return d;
@@ -50,7 +51,7 @@ static gr_direction direction_here(const gr_sensing *s, size_t i)
         if (gr_word_in(s->lemma[k], "graph|network|multigraph|tree") ||
             gr_is_edge_noun(s->lemma[k]))
             return d;
-    if (d == GR_UNDIRECTED && gr_word_in(lemma, "undirected|bidirectional"))
+    if (plain)
         return d; /* "all of them bidirectional" */
     if (gr_word_in(lemma, "either|both") &&
         gr_word_in(s->lemma[i + 1 < s->tokens.n ? i + 1 : i], "way|direction"))
@@ -117,7 +118,10 @@ static bool find_count(gr_sensing *s, size_t i)
                        "least|most|than|exactly|every|each|first|last|any|these|those"))
             return true;
     }
-    if (!has || (!whole && !is_generic(noun)))
+    /* "a path between two nodes", "the two nodes" say nothing about the graph */
+    if (!has || gr_word_in(s->lemma[i - 1], "between|from|to|the|any|these|those|all|no|only|or") ||
+        (!whole && !(is_generic(noun) && i >= 2 && gr_lemma_is(s, i - 1, "be") &&
+                     gr_lemma_is(s, i - 2, "there"))))
         return true;
     /* "15 job applicants": the noun goes on. */
     if (!is_generic(noun) && i + 2 < s->tokens.n && s->tokens.at[i + 2].kind == GR_TOKEN_WORD &&
@@ -194,13 +198,27 @@ static bool find_range(gr_sensing *s, size_t i)
 
 /* --- lists --- */
 
-static bool ends_list(const gr_sensing *s, size_t i)
+static bool ends_list(const gr_sensing *s, size_t i, size_t depth)
 {
     return i >= s->tokens.n || s->tokens.at[i].kind == GR_TOKEN_NEWLINE || gr_token_is(s, i, ";") ||
-           gr_token_is(s, i, ")") || gr_token_is(s, i, "]") || gr_token_is(s, i, "}") ||
-           gr_token_is(s, i, ":") ||
+           (depth == 0 && gr_token_is(s, i, ")")) || gr_token_is(s, i, "]") ||
+           gr_token_is(s, i, "}") || gr_token_is(s, i, ":") ||
            ((s->tokens.at[i].flags & GR_TOKEN_SENTENCE_END) &&
             s->tokens.at[i].kind == GR_TOKEN_PUNCT);
+}
+
+/* A phrase, not a name: "directed edges", "returning to the start". */
+static bool is_phrase(const gr_sensing *s, size_t first, size_t end)
+{
+    size_t plain = 0;
+
+    for (size_t i = first; i < end; i++) {
+        gr_str t = gr_token_text(s, i);
+
+        plain += s->tokens.at[i].kind == GR_TOKEN_WORD && t.ptr[0] >= 'a' && t.ptr[0] <= 'z' &&
+                 gr_is_vocabulary(s->lemma[i]);
+    }
+    return end > first + 1 && plain > 1;
 }
 
 /* Names separated by commas from token i on, the last perhaps behind "and". *end is where it
@@ -211,12 +229,14 @@ static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
     GR_VEC(gr_span) spans = { .budget = &s->cx->budget };
     gr_said said = { .kind = GR_SAID_NODES };
     bool ok = true, clean = true;
-    size_t first, last = i;
+    size_t first, last = i, depth = 0; /* "Midfielder (football)" is a name */
 
     if (gr_token_is(s, i, "[") || gr_token_is(s, i, "{") || gr_token_is(s, i, "("))
         i++;
-    while (ok && clean && !ends_list(s, i)) {
-        for (first = i; !ends_list(s, i) && !gr_token_is(s, i, ","); i++) {
+    while (ok && clean && !ends_list(s, i, depth)) {
+        for (first = i; !ends_list(s, i, depth) && !gr_token_is(s, i, ","); i++) {
+            depth += gr_token_is(s, i, "(");
+            depth -= depth != 0 && gr_token_is(s, i, ")");
             if (s->tokens.at[i].kind == GR_TOKEN_OPERATOR && !gr_token_is(s, i, "-") &&
                 !gr_token_is(s, i, "/") && !gr_token_is(s, i, "<") && !gr_token_is(s, i, ">"))
                 clean = false;
@@ -238,10 +258,11 @@ static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
             if (s->tokens.at[first].kind == GR_TOKEN_QUOTED && first == i - 1)
                 name = gr_str_sub(s->text, s->tokens.at[first].inner_start,
                                   s->tokens.at[first].inner_end);
+            clean &= !is_phrase(s, first, i);
             ok = gr_vec_push(&names, name) && gr_vec_push(&spans, at);
             last = i - 1;
         }
-        if (!ends_list(s, i))
+        if (!ends_list(s, i, depth))
             i++;
         else if (gr_token_is(s, i, ":") || gr_token_is(s, i, ")"))
             clean &= !gr_token_is(s, i, ":");
