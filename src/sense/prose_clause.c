@@ -226,6 +226,10 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
             return SIZE_MAX;
         j = end;
     }
+    /* "Gary (45) manages Holly (30)": what the numbers are is not said. */
+    for (uint32_t k = c->a; k < c->a + c->n_a; k++)
+        if (p->phrases.at[k].n_values != 0)
+            return SIZE_MAX;
     /* "has a son, Elio": the same thing twice. */
     if (c->verb.row == NULL && c->n_b == 2 && gr_prose_is(p, i + 2, ",") &&
         p->phrases.at[c->b].is_proper != p->phrases.at[c->b + 1].is_proper)
@@ -263,6 +267,18 @@ static size_t ellipsis(gr_prose *p, size_t i, clause *c)
     if (c->verb.relation.len == 0 && c->verb.row == NULL)
         return i;
     d.start = i;
+    /* "pumps 30 l/s into A and 20 l/s into B" */
+    j = c->verb.prep.len != 0 && c->n_a != 0 ? gr_prose_quantity(p, i, c->meaning) : i;
+    if (j > i && gr_str_eq(gr_prose_lemma(p, j), c->verb.prep)) {
+        k = gr_prose_list(p, j + 1, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
+        if (k > j + 1 && p->values.n == n_values + 1 &&
+            say_links(p, &d, GR_SHAPE_ACROSS, k, n_values, direction))
+            return k;
+        p->phrases.n = n_phrases;
+        p->values.n = n_values;
+        return i;
+    }
+    p->values.n = n_values;
     j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &d.a, &d.n_a);
     if (j > i && c->verb.prep.len != 0 && j < p->n &&
         gr_str_eq(gr_prose_lemma(p, j), c->verb.prep)) {
@@ -377,13 +393,41 @@ static size_t subjects(gr_prose *p, size_t i, clause *c)
     return gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
 }
 
+/* "Nobody knows Zoe": she is there, and alone. */
+static size_t nobody_does(gr_prose *p, size_t i)
+{
+    uint32_t a, n_a, n_phrases = (uint32_t)p->phrases.n, n_values = (uint32_t)p->values.n;
+    size_t j = nobody(p, i, false), k, end;
+    gr_statement *s;
+    gr_verb verb;
+
+    if (j == i || gr_prose_is(p, i, "no"))
+        return i;
+    k = gr_prose_verb(p, j, &verb);
+    end = k > j && verb.row != NULL && !verb.negated
+              ? gr_prose_list(p, k, GR_LIST_OBJECTS, verb.prep, &a, &n_a)
+              : k;
+    s = k > j && end > k ? gr_prose_say(p, GR_SHAPE_NODES, i, end) : NULL;
+    if (s == NULL) {
+        p->phrases.n = n_phrases;
+        p->values.n = n_values;
+        return i;
+    }
+    s->a = a;
+    s->n_a = n_a;
+    return end;
+}
+
 size_t gr_prose_clause(gr_prose *p, size_t i)
 {
     clause c = { .start = i };
     uint32_t n_statements = (uint32_t)p->statements.n, n_phrases = (uint32_t)p->phrases.n;
     uint32_t n_values = (uint32_t)p->values.n;
-    size_t j = subjects(p, i, &c), k;
+    size_t j = nobody_does(p, i), k;
 
+    if (j > i)
+        return j;
+    j = subjects(p, i, &c);
     k = j > i ? predicate(p, j, &c) : j;
     if (k == j || k == SIZE_MAX) {
         p->statements.n = n_statements;

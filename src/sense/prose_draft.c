@@ -255,6 +255,8 @@ static void decide_facts(drafting *g)
                        p->statements.at[i].relation.len != 0 && !p->statements.at[i].ordering;
         return;
     }
+    for (size_t k = 0; k < g->families.n; k++)
+        directed |= strcmp(g->families.at[k].name, "enemy") == 0;
     if (!directed)
         return; /* friends and acquaintances: all of them ties */
     if (g->families.at[main].n * 4 < n * 3 || n < 4) {
@@ -555,6 +557,7 @@ static bool set_node_noun(drafting *g)
 static int how_sure(const drafting *g)
 {
     size_t n_known = 0, n = 0;
+    bool all = true;
 
     for (size_t i = 0; i < g->p->statements.n; i++)
         if (is_link(&g->p->statements.at[i])) {

@@ -6,8 +6,9 @@
 #include "sense/prose_int.h"
 
 /* Ways to say how long or dear it is to get from one end to the other. */
-static const char trips[] = "distance|trip|journey|drive|walk|ride|hike|travel|cost|fare|price|"
-                            "time|crossing|latency|delay|capacity|bandwidth|flow|flight|climb|way";
+static const char trips[] =
+    "distance|trip|journey|drive|walk|ride|hike|travel|cost|fare|price|"
+    "time|crossing|latency|delay|capacity|bandwidth|flow|flight|climb|way|go|fly|sail";
 
 static const char moves[] = "run|go|lead|exist|connect|link|join|lie|pass|fly|sail|travel|operate|"
                             "stretch";
@@ -148,7 +149,7 @@ static gr_direction direction_of(const gr_relation_row *row, gr_direction pair)
 {
     if (row == NULL)
         return pair == GR_DIRECTED ? GR_AUTO : pair; /* a distance is one both ways */
-    return row->word.direction == GR_UNDIRECTED ? GR_UNDIRECTED : pair;
+    return row->word.direction == GR_UNDIRECTED || pair == GR_AUTO ? row->word.direction : pair;
 }
 
 /* "has 20/12 used", "has 12 used of 20", "has 12 of 20 used": what it holds, and what is taken. */
@@ -282,6 +283,8 @@ static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_m
         }
         if (gr_prose_is(p, j, "another") || gr_prose_is(p, j, "one"))
             j += gr_prose_is(p, j + 1, "one") ? 2 : 1;
+        if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "with"))
+            j = gr_prose_value_at(p, j, meaning);
         if (gr_prose_is(p, j, "between") || gr_prose_is(p, j, "from"))
             k = gr_prose_pair(p, j, &first, &direction);
         else

@@ -229,8 +229,10 @@ static size_t capital_run(const gr_prose *p, size_t i)
             !(gr_prose_is(p, j, "I") && gr_prose_is_kind(p, j + 1, GR_TOKEN_WORD) &&
               gr_prose_class(p, j + 1) == 0)) /* "Algebra I", not "Anna I know" */
             j++;
-        else if (gr_prose_is(p, j, ".") && is_letter(p, j - 1) && gr_prose_capital(p, j + 1))
-            j++; /* "James B. Rawlings": tokens know an initial */
+        else if (gr_prose_is(p, j, ".") && gr_prose_capital(p, j + 1) &&
+                 gr_prose_token(p, j)->flags & GR_TOKEN_GLUED &&
+                 !(gr_prose_token(p, j)->flags & GR_TOKEN_SENTENCE_END))
+            j++; /* "James B. Rawlings", "St. Gallen": tokens know it */
         else if (j + 1 < p->n && gr_prose_in(p, j, connectors) && !gr_prose_is(p, j, "and") &&
                  gr_prose_capital(p, j + 1) && gr_prose_class(p, j + 1) == 0 &&
                  !is_letter(p, j + 1))

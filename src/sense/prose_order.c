@@ -177,6 +177,30 @@ static size_t say_owned(gr_prose *p, const gr_relation_row *row, size_t i, size_
     return k;
 }
 
+static bool is_possessive(const gr_prose *p, size_t i)
+{
+    const gr_token *t = gr_prose_token(p, i);
+
+    return t->kind == GR_TOKEN_WORD && t->inner_end < t->end;
+}
+
+static bool say_pair(gr_prose *p, const gr_relation_row *row, size_t from, size_t to, uint32_t a,
+                     uint32_t b)
+{
+    gr_statement *s = gr_prose_say(p, GR_SHAPE_ACROSS, from, to);
+
+    if (s == NULL)
+        return false;
+    s->row = row;
+    s->relation = gr_str_of(row->word.lemma);
+    s->direction = row->word.direction;
+    s->ordered_back = row->word.backwards;
+    s->a = a;
+    s->b = b;
+    s->n_a = s->n_b = 1;
+    return true;
+}
+
 size_t gr_prose_owned(gr_prose *p, size_t i)
 {
     size_t n_phrases = p->phrases.n, n_values = p->values.n, j, k;
@@ -198,14 +222,24 @@ size_t gr_prose_owned(gr_prose *p, size_t i)
         k = gr_prose_phrase(p, i);
         if (k == i)
             return i;
+        /* "Peter is Paul's brother" */
+        if (gr_prose_in(p, k, "be")) {
+            uint32_t b, n_b;
+
+            j = gr_prose_list(p, k + 1, GR_LIST_SUBJECTS, GR_STR(""), &b, &n_b);
+            row = j > k + 1 && n_b == 1 && is_possessive(p, j - 1) ? owned_row(p, j) : NULL;
+            if (row == NULL)
+                return undo(p, n_phrases, n_values, i);
+            return say_pair(p, row, i, j + 1, owner, b) ? j + 1 : undo(p, n_phrases, n_values, i);
+        }
         before = k - 1;
         has = gr_prose_in(p, k, "have");
-        if (!has && !(gr_prose_token(p, before)->kind == GR_TOKEN_WORD &&
-                      gr_prose_token(p, before)->inner_end < gr_prose_token(p, before)->end))
+        if (!has && !is_possessive(p, before))
             return undo(p, n_phrases, n_values, i);
         if (has)
             k++;
-        if (has && gr_prose_in(p, k, "a|an|the|one|two|three|four|five|six|direct|outgoing"))
+        if (has && (gr_prose_in(p, k, "a|an|the|one|two|three|four|five|six|direct|outgoing") ||
+                    gr_prose_is_kind(p, k, GR_TOKEN_NUMBER)))
             k++;
         row = owned_row(p, k);
         if (row == NULL)

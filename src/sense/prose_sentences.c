@@ -352,8 +352,11 @@ static bool splits_at(const gr_prose *p, size_t i, size_t depth)
     if (!gr_prose_is(p, i, ":") || depth != 0 ||
         (i + 1 < p->n && gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED)) /* "http://" */
         return false;
-    /* "A to B: 5", "10:05", "node 0: [1,0]". */
-    return !(gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "["));
+    /* "A to B: 5", "A to B: capacity 5", "10:05", "node 0: [1,0]". */
+    return !(gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "[") ||
+             (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) &&
+              gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER) &&
+              gr_prose_in(p, i + 1, "capacity|weight|distance|cost|length|time|duration|price")));
 }
 
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
@@ -365,7 +368,11 @@ static bool read_unit(gr_prose *p, bool *tells)
     *tells = false;
     p->has_day = false;
     /* "Friends of Ann: Ben, Cid" is one clause. */
-    if (n > 3 && (gr_prose_is(p, 1, "of") || gr_prose_is(p, 2, "of")) && read_part(p, 0, n)) {
+    if (n > 3 &&
+        (gr_prose_is(p, 1, "of") || gr_prose_is(p, 2, "of") || gr_prose_in(p, 1, "have") ||
+         gr_prose_in(p, 2, "have")) &&
+        !gr_prose_is(p, n - 1, "?") && !is_no_statement(p, 0, n) &&
+        read_part(p, 0, n - (gr_prose_is(p, n - 1, ".") ? 1 : 0))) {
         *tells = true;
         return true;
     }
@@ -406,7 +413,8 @@ static bool read_unit(gr_prose *p, bool *tells)
                     take_back(p, first);
                 else
                     all = false;
-            } else if (read_part(p, from, to)) {
+            } else if (read_part(p, from, to) || (gr_prose_in(p, from, "in|with|given|consider") &&
+                                                  to > from + 1 && read_part(p, from + 1, to))) {
                 if (correct)
                     take_back(p, first);
                 *tells = true;

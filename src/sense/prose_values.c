@@ -95,10 +95,11 @@ static bool may_be_number(const gr_prose *p, size_t i)
         if (gr_prose_capital(p, i) && i != p->first_word)
             return s.len == 3 && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER); /* "EUR 5" */
         return gr_is_digit(s.ptr[0]) ||
-               gr_prose_in(p, i, "a|an|half|once|twice|thrice|one|two|three|four|five|six|seven|"
-                                 "eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|"
-                                 "seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|"
-                                 "seventy|eighty|ninety|hundred|thousand|dozen|zero|quarter") ||
+               gr_prose_in(p, i,
+                           "a|an|half|once|twice|thrice|one|two|three|four|five|six|seven|"
+                           "eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|"
+                           "seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|"
+                           "seventy|eighty|ninety|hundred|thousand|dozen|zero|quarter") ||
                (gr_prose_lemma(p, i).len > 6 && memchr(s.ptr, '-', s.len) != NULL);
     default: return false;
     }
@@ -110,7 +111,7 @@ static size_t quantity_at(gr_prose *p, size_t i, gr_meaning meaning, gr_prose_va
     gr_text_qty q;
     size_t start, len, j;
 
-    if (!may_be_number(p, i))
+    if (!may_be_number(p, i) || (gr_prose_is(p, i, "one") && gr_prose_is(p, i + 1, "of")))
         return i;
     start = gr_prose_token(p, i)->start;
     len = gr_text_quantity(gr_str_sub(p->s->text, start, p->s->text.len), &q);
@@ -269,6 +270,10 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
     j = quantity_at(p, k, meaning, &v);
     if (j == k)
         return i;
+    /* "has known her for 10 years" is no number of the link. */
+    if (gr_prose_is(p, i, "for") && v.unit != NULL && meaning == GR_MEANS_STRENGTH &&
+        (v.unit->quantity == GR_Q_TIME || v.unit->quantity == GR_Q_CALENDAR))
+        return j;
     /* "a distance of 12 min" is a duration all the same. */
     if (label != NULL)
         v.meaning = meaning_of(v.unit, label->meaning);

@@ -14,8 +14,8 @@ static const char adjectives[] = "close|good|direct|old|great|best|new|dear|imme
 
 typedef struct walk {
     size_t i;
-    bool be, have, modal, negated, article, obliged;
-    unsigned form; /* of the last auxiliary */
+    bool be, have, modal, negated;
+    bool obliged; /* "should", "has to": only an order is said that way */
 } walk;
 
 static unsigned form_of(const gr_prose *p, size_t i)
@@ -90,8 +90,8 @@ static bool step(const gr_prose *p, walk *w)
             w->have = true;
         } else {
             w->modal = true;
+            w->obliged |= gr_prose_in(p, i, "should|must|ought|will|need|shouldn't|mustn't|won't");
         }
-        w->form = 0;
         w->i++;
         return true;
     }
@@ -197,6 +197,8 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     row = row_at(p, i, &taken);
     if (row == NULL || !(row->how & (GR_REL_VERB | GR_REL_NOUN | GR_REL_BOTH)))
         return i;
+    if (w->obliged && strcmp(row->family, "order") != 0)
+        return i;
     j = i + taken;
     out->row = row;
     out->direction = row->word.direction;
@@ -238,6 +240,8 @@ static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     gr_str lemma;
     size_t j = i;
 
+    if (w->obliged)
+        return i;
     out->direction = GR_DIRECTED;
     /* "is older than", "is north of" */
     if (w->be && gr_prose_is(p, j + 1, "than") &&
