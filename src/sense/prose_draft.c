@@ -565,6 +565,10 @@ static int how_sure(const drafting *g)
             n_known +=
                 g->p->statements.at[i].row != NULL || g->p->statements.at[i].relation.len == 0;
         }
+    for (size_t i = 0; i < g->p->sentences.n; i++)
+        all &= g->p->sentences.at[i].read;
+    if (n == n_known && n > 1 && all)
+        return 84; /* nothing is left over */
     return n_known * 2 >= n && n != 0 ? 60 : 40;
 }
 
