@@ -453,7 +453,9 @@ static gr_status find_uncovered(gr_sensing *s, gr_err *err)
                     gr_link_operator(gr_token_text(s, c->tokens[k]), &back) == GR_DIRECTED;
         while (u < s->unread.n && s->unread.at[u].end <= c->at.start)
             u++;
-        link |= u < s->unread.n && s->unread.at[u].start < c->at.end;
+        /* Where another draft has read most of it, the rest is no data. */
+        link |= u < s->unread.n && s->unread.at[u].start < c->at.end && c->n_tokens != 0 &&
+                c->n_tokens * 5 >= (c->tokens[c->n_tokens - 1] - c->tokens[0] + 1) * 4;
         if (c->kind == GR_TELLS && (names > 1 || link))
             r->uncovered[r->n_uncovered++] = c->at;
     }
