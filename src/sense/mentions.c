@@ -269,6 +269,11 @@ static gr_vid name_at(const finder *f, const name_index *x, const gr_clause *c, 
             v = best_of_chain(x, v, word);
             if (v == GR_NO_NODE || (q == p && !may_be_name(s, c, p, word, x->shown[v])))
                 continue;
+            /* A comma or bracket behind it is part of a name only if the name has it. */
+            if ((t->kind == GR_TOKEN_PUNCT || t->kind == GR_TOKEN_OPERATOR) &&
+                (x->shown[v].len == 0 ||
+                 x->shown[v].ptr[x->shown[v].len - 1] != s->text.ptr[t->end - 1]))
+                continue;
             best = v;
             *last = q;
         }
