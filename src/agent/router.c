@@ -235,6 +235,34 @@ static bool is_known(const gr_routing *w, gr_str program)
     return false;
 }
 
+/* What shows that the answer is yes: "Is there a cycle? If so, give it." asks for the cycle. */
+static const struct {
+    const char *asks, *shows;
+} witnesses[] = {
+    { "has_cycle(", "find_cycle(" },         { "is_directed_acyclic_graph(", "topological_sort(" },
+    { "has_path(", "shortest_path(" },       { "is_bipartite(", "bipartite_sets(" },
+    { "is_eulerian(", "eulerian_circuit(" }, { "has_eulerian_path(", "eulerian_path(" },
+};
+
+static void show_it(gr_routing *w)
+{
+    gr_part *p = &w->parts.at[w->parts.n - 1];
+    gr_str program = { NULL, 0 };
+
+    if (gr_str_ends(p->program, ".exists"))
+        program = gr_str_printf(&w->cx->arena, "%.*s.%s", (int)(p->program.len - 7), p->program.ptr,
+                                gr_str_starts(p->program, "hamiltonian_cycle") ? "cycle" : "path");
+    for (size_t i = 0; i < sizeof witnesses / sizeof *witnesses; i++)
+        if (gr_str_starts(p->program, witnesses[i].asks)) {
+            gr_str rest = gr_str_sub(p->program, strlen(witnesses[i].asks), p->program.len);
+
+            program =
+                gr_str_printf(&w->cx->arena, "%s%.*s", witnesses[i].shows, (int)rest.len, rest.ptr);
+        }
+    if (program.ptr != NULL)
+        *p = (gr_part){ .program = program, .confidence = p->confidence };
+}
+
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 {
     const gr_str *given = w->given.len != 0 ? &w->given : NULL;
@@ -263,8 +291,11 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         /* "Tell me the places." asks for nothing more. */
         st = gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n_mods, &explained,
                                   err);
-        if (st == GR_OK && explained >= 0.9 && n_mods == 0 && w->parts.n > 0)
+        if (st == GR_OK && explained >= 0.9 && n_mods == 0 && w->parts.n > 0) {
+            if (gr_grammar_says(w->cx, w->r, clause, w->tools, "showit"))
+                show_it(w);
             return GR_OK;
+        }
         if (st == GR_OK)
             gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
         return st;

@@ -34,6 +34,16 @@ gr_meaning gr_column_meaning(const gr_seen *g, const gr_column *c)
     return seen != NULL ? seen->meaning : GR_MEANS_NUMBER;
 }
 
+/* No meaning, or a "distance" without a unit, which may be anything. */
+static bool is_vague(const gr_seen *g, const gr_column *c)
+{
+    const gr_seen_column *seen = gr_seen_column_named(g, GR_OF_EDGE, c->name);
+    gr_meaning meaning = gr_column_meaning(g, c);
+
+    return meaning == GR_MEANS_NUMBER ||
+           (meaning == GR_MEANS_LENGTH && (seen == NULL || seen->unit == NULL));
+}
+
 const gr_column *gr_column_for(const gr_seen *g, unsigned flags)
 {
     static const struct {
@@ -60,7 +70,7 @@ const gr_column *gr_column_for(const gr_seen *g, unsigned flags)
             return c;
         /* Numbers of no stated meaning are what the question takes them for. */
         c = gr_graph_role(g->graph, GR_ROLE_WEIGHT);
-        return c != NULL && gr_column_meaning(g, c) == GR_MEANS_NUMBER ? c : NULL;
+        return c != NULL && is_vague(g, c) ? c : NULL;
     }
     if ((c = gr_graph_role(g->graph, GR_ROLE_WEIGHT)) != NULL)
         return c;

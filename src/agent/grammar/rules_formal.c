@@ -22,6 +22,18 @@ static const gr_phrases phrases[] = {
       "node, a given time, some time, one node, three interconnected nodes, two molecules, graph "
       "edit "
       "distance problem, each edit operation" },
+    { "%howmany",
+      "count the total number of, count the number of, count number of, count total number "
+      "of, count all, find the number of, find the total number of" },
+    { "%showit",
+      "give the path, give the solution, give the order, give the sequence, give it, give one, "
+      "give "
+      "the cycle, provide the path, provide the sequence, show it, show the path, show one, output "
+      "the path, name it, find it, list it, give an example, give the route, give the circuit, "
+      "give "
+      "path, give solution, give order, give sequence, give cycle, provide path, output path, show "
+      "path, provide sequence, show cycle, give route, find one, name one, give such a path, give "
+      "such path, give such an order, give such order, which one, what is it" },
     { "%circle", "cycle, circuit, loop, closed path, closed walk, ring" },
     { "%bfs",
       "breadth first search, breadth first, bfs, breadth first traversal, breadth first order, "
@@ -95,8 +107,8 @@ static const gr_rule rules[] = {
     { "scalar",
       "jaccard (coefficient|similarity|index) (of|between|for) <node a> (and|with) <node b>",
       "jaccard_coefficient({G}, {a}, {b})", "the Jaccard coefficient of {a} and {b}" },
-    { "scalar", "clustering coefficient (of|for|at) <node>", "clustering({G}, {node}, neighbors={NB})",
-      "the clustering coefficient of {node}" },
+    { "scalar", "clustering coefficient (of|for|at) <node>",
+      "clustering({G}, {node}, neighbors={NB})", "the clustering coefficient of {node}" },
     { "set", "strongly connected component (containing|of|with|that contains|including) <node>",
       "node_strong_component({G}, {node})", "the strong component of {node}", GR_WANTS_DIRECTIONS },
 
@@ -167,13 +179,15 @@ static const gr_rule rules[] = {
       "reference_match({G}).edges", "a largest assignment" },
     { "answer", "(%list|%what) [be] [a] <mapping>", "{mapping}", "{mapping}" },
     { "answer",
-      "[use] [greedy algorithm] [with] [strategy] (largest_first|largest first) [strategy] .. "
-      "(number of "
-      "colours) ..",
-      "greedy_color({G}, strategy=\"largest_first\").size",
-      "the number of colours that largest-first takes" },
-    { "scalar", "greedy algorithm with text strategy .. minimum number of colours",
-      "chromatic_number({G})", "the number of colours", GR_RULE_WEAK },
+      "use greedy algorithm with <text> strategy [%list] minimum number of colours needed [to "
+      "colour "
+      "%graph|to colour it] [ensuring that no two adjacent %node share same colour]",
+      "greedy_color({G}, strategy={text}).size",
+      "the number of colours that the greedy way takes" },
+    { "order",
+      "(implement|perform|run|use|apply) [the] %bfs [algorithm] [to traverse] [%graph] .. start "
+      "[node] <node>",
+      "bfs_order({G}, {node})", "a breadth-first order from {node}" },
     { "bool", "(eulerian circuit|euler circuit|eulerian cycle|euler cycle|euler tour) [exist]",
       "is_eulerian({G})", "there is an Eulerian circuit" },
     { "path", "(euler path|eulerian path|eulerian trail|euler trail)", "eulerian_path({G})",

@@ -91,7 +91,7 @@ static const gr_rule rules[] = {
       SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "path",
       "%path " AB " (that take|which take|taking|with) [%fastest|least|shortest|minimum] "
-                  "(time|travel time|total time|duration)",
+      "(time|travel time|total time|duration)",
       SPW("{DUR}"), "the fastest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "path",
       "%path " AB
@@ -348,7 +348,7 @@ static const gr_rule rules[] = {
       "(path|route|way|simple path|itinerary|option|connection|distinct path|possible route) [be "
       "there|exist|be|can|connect|lead|do|does|we have|could|you can] [to %go|%go|i %go|one "
       "%go|there be] " AB " [be there|exist|without repeating a %node|that visit no %node "
-                          "twice|without visiting a %node twice|without visiting any %node twice]",
+      "twice|without visiting a %node twice|without visiting any %node twice]",
       "count(all_simple_paths({G}, {a}, {b}, limit=100000).paths) || count(all_simple_paths({G}, "
       "{a}, {b}, limit=100000{ARGS}).paths)",
       "the number of paths from {a} to {b}", 0 },
@@ -737,14 +737,14 @@ static const gr_rule rules[] = {
     { "bool", "be hamiltonian", "hamiltonian_cycle({G}).exists", "the graph is Hamiltonian", 0 },
     { "bool",
       "" CAN " (visit|see|pass through|tour|go through|walk through) (%every) %node (exactly "
-             "once|once|only once|just once|without visiting any twice|without repeating "
-             "any|without repeating)",
+      "once|once|only once|just once|without visiting any twice|without repeating "
+      "any|without repeating)",
       "hamiltonian_path({G}).exists", "every node can be visited once", 0 },
     { "bool",
       "" CAN " (visit|see|pass through|tour|go through) (%every) %node (exactly once|once|only "
-             "once|just once) and (return|come back|end where|finish where|get back|be back|return "
-             "home) [to the start|to the starting point|to where started|where "
-             "started|started|began|where began|home|at the start]",
+      "once|just once) and (return|come back|end where|finish where|get back|be back|return "
+      "home) [to the start|to the starting point|to where started|where "
+      "started|started|began|where began|home|at the start]",
       "hamiltonian_cycle({G}).exists", "every node can be visited once on a round trip", 0 },
     { "bool",
       "(be there|exist|have|be there some) (path|route|walk|way|tour|order) "
@@ -760,10 +760,10 @@ static const gr_rule rules[] = {
       "has_eulerian_path({G})", "every edge can be used once", 0 },
     { "bool",
       "" CAN " (cross|use|walk|drive|traverse|take|travel|cycle|clean|sweep|draw|inspect|plough|"
-             "walk along|go over|pass|crosses|uses|traverses|cover) (%every) %link (exactly "
-             "once|once|only once|just once) and (return|come back|end where|finish where|get "
-             "back|be back|returns|end up where) [to the start|to the starting point|where "
-             "started|started|where began|began|start|home|at the start|back home]",
+      "walk along|go over|pass|crosses|uses|traverses|cover) (%every) %link (exactly "
+      "once|once|only once|just once) and (return|come back|end where|finish where|get "
+      "back|be back|returns|end up where) [to the start|to the starting point|where "
+      "started|started|where began|began|start|home|at the start|back home]",
       "is_eulerian({G})", "every edge can be used once on a round trip", 0 },
     { "bool",
       "be there (round|closed|circular) (walk|route|tour|trip|path|way|round) "
