@@ -219,7 +219,5 @@ void gr_expand_means(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 void gr_expand_says(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 /* text with {G} replaced where it is not within quotes. */
 void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g);
-/* The column of edges for a need: durations, lengths, costs, capacities, times; NULL = none. */
-const gr_column *gr_column_for(const gr_seen *g, unsigned flags);
 
 #endif
