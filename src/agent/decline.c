@@ -246,6 +246,10 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
             met = met ||
                   (g->columns[k].of == GR_OF_EDGE &&
                    (g->columns[k].meaning == rows[i].meaning || rows[i].flag == GR_NEEDS_WEIGHT));
+        /* "Maximum flow" says that the numbers are capacities, whatever they are called. */
+        if (weight != NULL && rows[i].flag == GR_NEEDS_CAPACITY)
+            met = met || gr_str_find(p->asked[0].says, "flow") < p->asked[0].says.len ||
+                  gr_str_find(p->asked[0].says, "cut") < p->asked[0].says.len;
         if (weight != NULL && !met)
             met = rows[i].flag != GR_NEEDS_CLOCK &&
                   (gr_column_meaning(g, weight) == GR_MEANS_NUMBER ||

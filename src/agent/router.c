@@ -226,6 +226,39 @@ static bool which_graph(gr_routing *w, size_t clause, const gr_parse *p)
     return n > 1 && gr_str_find(p->rules, "<graph>") == p->rules.len;
 }
 
+/* "Find the diameter. ... What is the diameter?" is one question. */
+static bool already_asked(const gr_routing *w, gr_str program)
+{
+    for (size_t i = 0; i < w->parts.n; i++)
+        if (gr_str_eq(w->parts.at[i].program, program))
+            return true;
+    return false;
+}
+
+/* A request in general terms before the question itself: "Determine if there is a path between two
+ * nodes." It names no node, and a later clause can be answered. */
+static bool is_preamble(gr_routing *w, size_t clause)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->mentions[i].clause == clause)
+            return false;
+    if (gr_str_find(gr_clause_text(w->r, clause), "?") < gr_clause_text(w->r, clause).len)
+        return false;
+    for (size_t i = clause + 1; i < w->r->n_clauses; i++) {
+        gr_parse p;
+        size_t n = 0;
+
+        if (w->r->clauses[i].kind == GR_ASKS &&
+            gr_grammar_parse(w->cx, w->r, i, w->tools, given, &w->before, &p, 1, &n, NULL) ==
+                GR_OK &&
+            n > 0 && confident(&p) && !(p.asked[0].flags & GR_REPLACES))
+            return true;
+    }
+    return false;
+}
+
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 {
     const gr_str *given = w->given.len != 0 ? &w->given : NULL;
@@ -256,6 +289,10 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
                                   err);
         if (st == GR_OK && explained >= 0.9 && n_mods == 0 && w->parts.n > 0)
             return GR_OK;
+        if (st == GR_OK && is_preamble(w, clause)) {
+            trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
+            return GR_OK;
+        }
         if (st == GR_OK)
             gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
         return st;
@@ -276,6 +313,10 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         return GR_OK;
     }
     for (size_t i = 0; i < parse[0].n_asked; i++) {
+        if (already_asked(w, parse[0].asked[i].means))
+            continue;
+        if ((parse[0].asked[i].flags & GR_REPLACES) && w->parts.n > 0)
+            w->parts.n--;
         gr_part part = { .program = parse[0].asked[i].means,
                          .says = parse[0].asked[i].says,
                          .unit = unit_of(parse[0].asked[i].flags),

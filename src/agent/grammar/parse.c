@@ -367,6 +367,7 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr
         if (last != NULL) {
             x.path = last->path;
             x.set = last->set;
+            x.before = last->means;
         }
         gr_strbuf_reset(&sb);
         gr_expand_means(&x, &sb, r->answer[i]);

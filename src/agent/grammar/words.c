@@ -365,6 +365,22 @@ static void free_dangling(gr_chart *ch)
     }
 }
 
+/* "node <2>": the signs around a name. */
+static void free_signs(gr_chart *ch)
+{
+    for (size_t i = 0; i < ch->n; i++) {
+        gr_cword *w = &ch->word[i];
+        bool opens = gr_str_is(w->text, "<") && i + 1 < ch->n && ch->word[i + 1].mention;
+        bool closes = gr_str_starts(w->text, ">") && i > 0 && ch->word[i - 1].mention && i > 1 &&
+                      gr_str_is(ch->word[i - 2].text, "<");
+
+        if (opens || closes) {
+            w->weight = 0;
+            w->skip = true;
+        }
+    }
+}
+
 /* What stands in brackets explains what stands before: "(in stops)", "(arrows)". */
 static void cheap_brackets(gr_chart *ch)
 {
@@ -441,6 +457,7 @@ gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err)
     unknown_words(ch);
     free_title(ch);
     free_dangling(ch);
+    free_signs(ch);
     cheap_brackets(ch);
     gr_chart_base(ch);
     return ch->failed ? gr_fail_memory(ch->cx, err) : GR_OK;
