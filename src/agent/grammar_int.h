@@ -63,6 +63,7 @@
  *     {F}           {G} with edges from what comes first to what needs it
  *     {x.u} {x.v}   x an edge: its ends
  *     {A} {B}       the names that the text gives apart from the question: "source=3, target=7"
+ *     {NB}          "successors" if the text defines neighbours so, else "all"
  *     {x.of}        x a qty or text: the column that it belongs to
  *     {m.table} {m.column} {m.one a}     m a measure: all nodes, its column, that of node a
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"

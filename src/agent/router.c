@@ -226,8 +226,8 @@ static bool which_graph(gr_routing *w, size_t clause, const gr_parse *p)
     return n > 1 && gr_str_find(p->rules, "<graph>") == p->rules.len;
 }
 
-/* "Find the diameter. ... What is the diameter?" is one question. */
-static bool already_asked(const gr_routing *w, gr_str program)
+/* What was asked before needs no second answer: "Find the heaviest triangle. ... Which is it?" */
+static bool is_known(const gr_routing *w, gr_str program)
 {
     for (size_t i = 0; i < w->parts.n; i++)
         if (gr_str_eq(w->parts.at[i].program, program))
@@ -313,8 +313,6 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         return GR_OK;
     }
     for (size_t i = 0; i < parse[0].n_asked; i++) {
-        if (already_asked(w, parse[0].asked[i].means))
-            continue;
         if ((parse[0].asked[i].flags & GR_REPLACES) && w->parts.n > 0)
             w->parts.n--;
         gr_part part = { .program = parse[0].asked[i].means,
@@ -322,7 +320,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
                          .unit = unit_of(parse[0].asked[i].flags),
                          .confidence = parse[0].explained };
 
-        if (!gr_vec_push(&w->parts, part))
+        if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))
             w->failed = true;
     }
     w->before = parse[0].asked[parse[0].n_asked - 1];
@@ -344,6 +342,28 @@ static gr_status try_as_question(gr_routing *w, size_t clause, gr_err *err)
 
 /* --- the whole --- */
 
+/* Does it only explain what a task is about, or what its answer should look like? */
+static bool is_general(gr_routing *w, size_t clause)
+{
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->mentions[i].clause == clause)
+            return false;
+    return gr_grammar_says(w->cx, w->r, clause, w->tools, "general");
+}
+
+/* The questions; those that are general only where there are no others. */
+static gr_status ask_all(gr_routing *w, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    for (int general = 0; general < 2; general++)
+        for (size_t i = 0; i < w->r->n_clauses && st == GR_OK && w->out->reason == GR_WHY_NONE; i++)
+            if (w->r->clauses[i].kind == GR_ASKS && is_general(w, i) == (general == 1) &&
+                !(general == 1 && w->parts.n != 0))
+                st = ask(w, i, err);
+    return st;
+}
+
 #define HAND_OVER(field, n_field, vec, T)                                                          \
     do {                                                                                           \
         out->field = gr_arena_copy(&cx->arena, (vec).at, (vec).n * sizeof(T));                     \
@@ -363,11 +383,10 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     for (size_t i = 0; i < r->n_clauses && st == GR_OK && out->reason == GR_WHY_NONE; i++)
         if (r->clauses[i].kind == GR_TELLS)
             st = tell(&w, i, err);
-    for (size_t i = 0; i < r->n_clauses && st == GR_OK && out->reason == GR_WHY_NONE; i++)
-        if (r->clauses[i].kind == GR_ASKS) {
-            asks = true;
-            st = ask(&w, i, err);
-        }
+    for (size_t i = 0; i < r->n_clauses; i++)
+        asks |= r->clauses[i].kind == GR_ASKS;
+    if (st == GR_OK && out->reason == GR_WHY_NONE)
+        st = ask_all(&w, err);
     /* "Cut vertices of roads.csv": nothing looks like a question, but something is one. */
     for (size_t i = 0;
          i < r->n_clauses && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;

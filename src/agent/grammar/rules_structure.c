@@ -24,7 +24,7 @@ static const gr_phrases phrases[] = {
 #define BEST(how, direction)                                                                       \
     "t{N} = degrees({G}, direction=\"" direction "\"); m{N} = " how                                \
     "(t{N}); column(filter(t{N}, degree == m{N}), \"node\")"
-#define BOTH(node) "neighbors({G}, " node ", direction=\"both\")"
+#define BOTH(node) "neighbors({G}, " node ")"
 
 static const gr_rule rules[] = {
     /* Counts. */
@@ -168,9 +168,9 @@ static const gr_rule rules[] = {
     /* Shared. */
     { "set",
       "(common|mutual|shared|joint) (%contact|%node|neighbour) (of|between|for|to|shared by|with) "
-      "<node a> (and|with) <node b>",
-      "common_neighbors({G}, {a}, {b}, direction=\"both\")",
-      "the common neighbours of {a} and {b}" },
+      "<node a> "
+      "(and|with) <node b>",
+      "common_neighbors({G}, {a}, {b})", "the common neighbours of {a} and {b}" },
     { "set",
       "(%contact|%node|neighbour|people) [that] <node a> and <node b> (share|have in common|both "
       "have|have both|both know|both follow|have common|both like)",
@@ -179,9 +179,9 @@ static const gr_rule rules[] = {
       "common_neighbors({G}, {a}, {b})", "the common neighbours of {a} and {b}" },
     { "set",
       "[%node] [that|which|who|be] (%adjacent|connected|linked|friends|friend) (to|with|of) both "
-      "<node a> and <node b>",
-      "common_neighbors({G}, {a}, {b}, direction=\"both\")",
-      "the common neighbours of {a} and {b}" },
+      "<node a> and "
+      "<node b>",
+      "common_neighbors({G}, {a}, {b})", "the common neighbours of {a} and {b}" },
     { "set", "[%node] [that|which|who] <subjects> both <node a> and <node b>",
       "common_items(neighbors({G}, {a}, direction={subjects}), neighbors({G}, {b}, "
       "direction={subjects}))",

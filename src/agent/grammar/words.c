@@ -135,6 +135,33 @@ static bool token_is(const gr_reading *r, size_t token, const char *what)
     return gr_str_is(gr_str_sub(r->text, t->start, t->end), what);
 }
 
+/* One of the two around "<3>". */
+static bool is_angle(const gr_chart *ch, const gr_clause *cl, size_t i)
+{
+    const gr_reading *r = ch->r;
+
+    return (token_is(r, cl->tokens[i], "<") && i + 2 < cl->n_tokens &&
+            token_is(r, cl->tokens[i + 2], ">")) ||
+           (token_is(r, cl->tokens[i], ">") && i >= 2 && token_is(r, cl->tokens[i - 2], "<"));
+}
+
+/* Capitals in brackets that are the first letters of the words before. */
+static bool is_acronym(const gr_chart *ch, const gr_clause *cl, size_t i, gr_str text)
+{
+    size_t k = ch->n;
+
+    if (i == 0 || i + 1 >= cl->n_tokens || text.len < 2 ||
+        !token_is(ch->r, cl->tokens[i - 1], "(") || !token_is(ch->r, cl->tokens[i + 1], ")"))
+        return false;
+    while (k > 0 && ch->word[k - 1].kind != GR_TOKEN_WORD) /* the bracket */
+        k--;
+    for (size_t c = text.len; c-- > 0; k--)
+        if (k == 0 || ch->word[k - 1].text.len == 0 ||
+            (ch->word[k - 1].text.ptr[0] | 32) != (text.ptr[c] | 32))
+            return false;
+    return true;
+}
+
 /* Tokens to words; a hyphenated word that is no name is its parts. */
 static bool make_words(gr_chart *ch, const gr_clause *cl, const uint8_t *named)
 {
@@ -149,6 +176,9 @@ static bool make_words(gr_chart *ch, const gr_clause *cl, const uint8_t *named)
         /* "machine(s)" is "machine". */
         if (gr_str_is(text, "s") && (t->flags & GR_TOKEN_GLUED) && i > 0 && !named[i] &&
             token_is(ch->r, cl->tokens[i - 1], "("))
+            continue;
+        /* "<3>" is "3"; "minimum spanning tree (MST)" says it twice. */
+        if (is_angle(ch, cl, i) || (!named[i] && is_acronym(ch, cl, i, text)))
             continue;
         /* "2-core" is "2 core". */
         if (gr_str_is(text, "-") && (t->flags & GR_TOKEN_GLUED) && i > 0 &&
