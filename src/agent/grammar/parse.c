@@ -397,7 +397,7 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr
     for (size_t i = 0; i < 2; i++)
         covers.bits[i] &= ~lost.bits[i];
     p->unexplained = left_words(ch, &covers);
-    p->explained = total > 0 ? (total - left) / total : 0;
+    p->explained = total > 0 ? (total - left) / total : 1;
     p->left = left;
     return used_mentions(ch, &covers, p);
 }

@@ -95,8 +95,8 @@ static const gr_rule rules[] = {
     { "scalar",
       "jaccard (coefficient|similarity|index) (of|between|for) <node a> (and|with) <node b>",
       "jaccard_coefficient({G}, {a}, {b})", "the Jaccard coefficient of {a} and {b}" },
-    { "scalar", "clustering coefficient (of|for|at) <node>", "clustering({G}, {node}, neighbors={NB})",
-      "the clustering coefficient of {node}" },
+    { "scalar", "clustering coefficient (of|for|at) <node>",
+      "clustering({G}, {node}, neighbors={NB})", "the clustering coefficient of {node}" },
     { "set", "strongly connected component (containing|of|with|that contains|including) <node>",
       "node_strong_component({G}, {node})", "the strong component of {node}", GR_WANTS_DIRECTIONS },
 

@@ -2,7 +2,7 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
-    { "%graph", "bipartite graph, given graph, simple undirected graph, connected graph, given "
+    { "%graph", "given graph, simple undirected graph, given "
                 "undirected graph, given directed graph" },
     { "%is", "whether or not, determine whether or not, decide whether or not" },
     { "%tell", "tell me, tell us, say, give, give me, show, show me, list, name, print, output, "
