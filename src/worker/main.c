@@ -1,4 +1,4 @@
-/* grasp-lua: locks itself in, reads a request, runs it, says what came of it.
+/* grasp-lua: reads a request, locks itself in, runs it, says what came of it.
  *
  *     grasp-lua PARENT MEMORY WALL_MS GRAPH_BYTES
  *
@@ -220,33 +220,36 @@ static void check(gr_job *j, const request *r)
         say_value(j, "declined", gr_v_str(gr_str_of(err.message)));
 }
 
+static void require(gr_job *j, const char *fault)
+{
+    char message[200];
+
+    if (fault == NULL)
+        return;
+    snprintf(message, sizeof message, "the Lua worker cannot lock itself in: %s", fault);
+    gr_say_error(j, "internal", message);
+}
+
 int main(int argc, char **argv)
 {
     gr_lock lock = { 0 };
     gr_job j = { 0 };
     request r = { 0 };
-    const char *fault = "grasp starts it, nobody else";
     int64_t n[4] = { 0, 0, 0, 0 };
+    bool good = argc == 5;
 
     gr_ctx_init(&j.cx);
     j.made.budget = &j.cx.budget;
-    for (int i = 1; i < 5 && argc == 5; i++)
-        if (!gr_num_to_int(gr_str_of(argv[i]), &n[i - 1]) || n[i - 1] < 0)
-            argc = 0;
-    if (argc == 5) {
-        lock = (gr_lock){ (long)n[0], (uint64_t)n[1], (uint64_t)n[2], (uint64_t)n[3] };
-        fault = gr_sandbox(&lock);
-    }
-    if (fault != NULL) {
-        char message[200];
-
-        snprintf(message, sizeof message, "the Lua worker cannot lock itself in: %s", fault);
-        gr_say_error(&j, "internal", message);
-    }
+    for (int i = 1; i < 5 && good; i++)
+        good = gr_num_to_int(gr_str_of(argv[i]), &n[i - 1]) && n[i - 1] >= 0;
+    require(&j, good ? NULL : "grasp starts it, nobody else");
+    lock = (gr_lock){ (long)n[0], (uint64_t)n[1], (uint64_t)n[2], (uint64_t)n[3] };
+    require(&j, gr_confine(&lock));
     j.cx.budget.limit = j.lua_limit = lock.memory;
     open_request(&j, &r);
     if (lock.graph != 0)
         open_graph(&j);
+    require(&j, gr_seal());
     if (gr_str_is(r.mode, "run") && j.graph != NULL)
         run(&j, &r);
     else if (gr_str_is(r.mode, "check") && j.graph != NULL)

@@ -1,7 +1,7 @@
 /* The walls: limits of the process, no privileges, Landlock, and a list of system calls.
  *
- * What is left is reading the four descriptors, writing to standard output, memory that cannot be
- * executed, the clock, and the end. Any other system call ends the process. */
+ * What is left is writing to standard output, memory that cannot be executed, the clock, and the
+ * end. Any other system call ends the process. */
 #include "worker/worker_int.h"
 
 #include <errno.h>
@@ -97,17 +97,23 @@ static void landlock(void)
 }
 
 static const int allowed[] = {
-    SCMP_SYS(read),           SCMP_SYS(lseek),
-    SCMP_SYS(fstat),          SCMP_SYS(poll),
-    SCMP_SYS(ppoll),          SCMP_SYS(munmap),
-    SCMP_SYS(mremap),         SCMP_SYS(brk),
-    SCMP_SYS(madvise),        SCMP_SYS(futex),
-    SCMP_SYS(clock_gettime),  SCMP_SYS(clock_gettime64),
-    SCMP_SYS(gettimeofday),   SCMP_SYS(time),
-    SCMP_SYS(sysinfo),        SCMP_SYS(getrandom),
-    SCMP_SYS(sched_yield),    SCMP_SYS(rt_sigreturn),
-    SCMP_SYS(rt_sigprocmask), SCMP_SYS(restart_syscall),
-    SCMP_SYS(exit),           SCMP_SYS(exit_group),
+    SCMP_SYS(munmap),
+    SCMP_SYS(mremap),
+    SCMP_SYS(brk),
+    SCMP_SYS(madvise),
+    SCMP_SYS(futex),
+    SCMP_SYS(clock_gettime),
+    SCMP_SYS(clock_gettime64),
+    SCMP_SYS(gettimeofday),
+    SCMP_SYS(time),
+    SCMP_SYS(sysinfo),
+    SCMP_SYS(getrandom),
+    SCMP_SYS(sched_yield),
+    SCMP_SYS(rt_sigreturn),
+    SCMP_SYS(rt_sigprocmask),
+    SCMP_SYS(restart_syscall),
+    SCMP_SYS(exit),
+    SCMP_SYS(exit_group),
 };
 
 static const int sanitizer[] = {
@@ -127,9 +133,6 @@ static int allow(scmp_filter_ctx f)
         rc = seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(write), 1, SCMP_A0(SCMP_CMP_EQ, 1));
     if (rc == 0 && SANITIZED)
         rc = seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(write), 1, SCMP_A0(SCMP_CMP_EQ, 2));
-    /* C libraries ask for the size of a file by an empty name: the descriptor alone. */
-    if (rc == 0)
-        rc = seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(newfstatat), 1, SCMP_A0(SCMP_CMP_LE, 3));
     if (rc == 0)
         rc = seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1,
                               SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
@@ -139,7 +142,7 @@ static int allow(scmp_filter_ctx f)
     return rc;
 }
 
-static const char *filter_calls(void)
+const char *gr_seal(void)
 {
     scmp_filter_ctx f = seccomp_init(SCMP_ACT_KILL_PROCESS);
     int rc = f != NULL ? allow(f) : -ENOMEM;
@@ -151,16 +154,13 @@ static const char *filter_calls(void)
     return rc == 0 ? NULL : "the kernel has no seccomp filter";
 }
 
-const char *gr_sandbox(const gr_lock *l)
+const char *gr_confine(const gr_lock *l)
 {
-    const char *fault;
-
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != l->parent)
         return "who started it is gone";
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !drop_capabilities())
         return "it cannot give up its privileges";
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     landlock();
-    fault = set_limits(l);
-    return fault != NULL ? fault : filter_calls();
+    return set_limits(l);
 }

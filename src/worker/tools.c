@@ -27,6 +27,25 @@ static gr_status find_graph(void *arg, gr_str name, gr_value *out, gr_err *err)
     return GR_OK;
 }
 
+/* {'a', 'b', weight = 'km'}: arguments in order, then by name. Integer keys come first. */
+static bool split_args(gr_arena *a, const gr_value *given, gr_value *call)
+{
+    gr_value list, named;
+    int64_t k;
+
+    if (!gr_v_list(a, &list) || !gr_v_record(a, &named))
+        return false;
+    for (size_t i = 0; i < given->record->n; i++) {
+        const gr_field *f = &given->record->at[i];
+
+        if (gr_num_is_canonical(f->key, &k) && k == (int64_t)list.list->n + 1
+                ? !gr_v_push(a, &list, *f->value)
+                : !gr_v_set_str(a, &named, f->key, *f->value))
+            return false;
+    }
+    return gr_v_set(a, call, "args", list) && gr_v_set(a, call, "named", named);
+}
+
 static gr_status make_call(lua_State *L, calling *c, gr_err *err)
 {
     gr_arena *a = &c->cx.arena;
@@ -37,13 +56,13 @@ static gr_status make_call(lua_State *L, calling *c, gr_err *err)
     gr_status st = GR_OK;
 
     if (lua_istable(L, 2))
-        st = gr_lua_value(L, 2, false, a, &args, err);
+        st = gr_lua_value(L, 2, true, a, &args, err);
     else if (!gr_v_record(a, &args))
         st = gr_fail_memory(&c->cx, err);
     if (st != GR_OK)
         return st;
     if (!gr_v_record(a, &call) || !gr_v_set(a, &call, "tool", gr_v_str((gr_str){ name, len })) ||
-        !gr_v_set(a, &call, "args", args))
+        !split_args(a, &args, &call))
         return gr_fail_memory(&c->cx, err);
     if ((st = gr_call_from_json(&c->cx, &call, &program, err)) != GR_OK)
         return st;

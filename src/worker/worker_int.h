@@ -19,9 +19,12 @@ typedef struct gr_lock {
     uint64_t graph;   /* bytes of the graph */
 } gr_lock;
 
-/* Gives up everything but memory, the descriptors there are and the time of day. NULL, or what
- * could not be locked: then nothing may run. Landlock is a second wall and may be missing. */
-const char *gr_sandbox(const gr_lock *l);
+/* In two steps, because the work must be read in between: first privileges, files and other
+ * processes go and limits come; then every system call but those for memory, time, the answer and
+ * the end. Both return NULL, or what could not be done: then nothing may run. Landlock is a wall
+ * behind the wall and may be missing. */
+const char *gr_confine(const gr_lock *l);
+const char *gr_seal(void);
 
 /* --- one request --- */
 
