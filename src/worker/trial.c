@@ -212,7 +212,7 @@ static void run_test(trial *t, const gr_script_test *test)
     if (!same(t, &o.typed, &wanted)) {
         snprintf(message, sizeof message,
                  "the test in line %u fails: expected %.120s, found %.120s", test->line,
-                 test->value.ptr, shown(t, &o.typed).ptr);
+                 shown(t, &wanted).ptr, shown(t, &o.typed).ptr);
         fail(t, message);
     }
     if (gr_invariants_hold(j, TRIAL_FUEL, &o.plain, &o.args, &err) != GR_OK)
