@@ -16,7 +16,7 @@ _grasp() {
         ;;
     esac
     case $command in
-    'run') options="--format --directed --undirected --graph --call --plot --limit --verbose" source="tools" ;;
+    'run') options="--format --directed --undirected --graph --call --plot --limit --verbose --toolset" source="tools" ;;
     'tools') options="--family" source="tools" ;;
     'graph info') options="--format --directed --undirected" ;;
     'graph convert') options="--from --directed --undirected --to" ;;

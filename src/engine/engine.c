@@ -87,7 +87,7 @@ static gr_reply *answer(gr_ctx *cx, bool ok, const gr_value *v, const gr_value *
  */
 static const gr_registry *all_tools(gr_engine *e, gr_own **own)
 {
-    *own = gr_engine_own(e);
+    *own = e != NULL ? gr_engine_own(e) : NULL;
     return *own != NULL ? gr_own_registry(*own) : &registry;
 }
 
