@@ -94,9 +94,9 @@ void gr_session_clear_toolset(gr_session *s)
     s->own = NULL;
 }
 
-static bool add_name(gr_session *s, gr_str name)
+static bool add_name(gr_session *s, const char *name)
 {
-    char *copy = strndup(name.ptr, name.len);
+    char *copy = strdup(name);
 
     if (copy != NULL && gr_vec_push(&s->toolset, copy))
         return true;
@@ -124,7 +124,7 @@ static gr_status read_names(gr_session *s, const gr_registry *all, gr_str text, 
                 continue;
             if ((t = gr_registry_find(all, word, &alias)) == NULL)
                 return gr_registry_unknown(all, word, err);
-            if (s->toolset.n >= MAX_NAMES || !add_name(s, gr_str_of(t->name)))
+            if (s->toolset.n >= MAX_NAMES || !add_name(s, t->name))
                 return gr_fail(err, GR_EMEMORY, "out of memory");
         }
     }
@@ -142,7 +142,7 @@ static gr_status read_set(gr_session *s, gr_ctx *cx, const gr_registry *all, con
         if (strcmp(name, built_in[k].name) != 0)
             continue;
         for (size_t i = 0; i < all->n; i++)
-            if (built_in[k].has(all->tools[i]) && !add_name(s, gr_str_of(all->tools[i]->name)))
+            if (built_in[k].has(all->tools[i]) && !add_name(s, all->tools[i]->name))
                 return gr_fail(err, GR_EMEMORY, "out of memory");
         return GR_OK;
     }

@@ -77,8 +77,9 @@ void gr_trial_text(gr_strbuf *sb, const gr_trial *t);
 
 /* --- the user's own tools --- */
 
-/* $XDG_DATA_HOME/grasp/tools, else ~/.local/share/grasp/tools; .ptr NULL if neither is known. */
-gr_str gr_script_folder(gr_arena *a);
+/* $XDG_DATA_HOME/grasp/tools, else ~/.local/share/grasp/tools; .ptr NULL if neither is known. False
+ * without memory. */
+bool gr_script_folder(gr_arena *a, gr_str *out);
 /* Writes NAME.lua there, in one step; makes the folder. */
 gr_status gr_script_save(gr_ctx *cx, const gr_script *s, gr_err *err);
 /* GR_ENAME if there is none. */

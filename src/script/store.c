@@ -9,15 +9,18 @@
 
 #define MAX_FILES 1000
 
-gr_str gr_script_folder(gr_arena *a)
+bool gr_script_folder(gr_arena *a, gr_str *out)
 {
     const char *data = secure_getenv("XDG_DATA_HOME"), *home = secure_getenv("HOME");
 
+    *out = (gr_str){ NULL, 0 };
     if (data != NULL && data[0] == '/')
-        return gr_str_printf(a, "%s/grasp/tools", data);
-    if (home != NULL && home[0] == '/')
-        return gr_str_printf(a, "%s/.local/share/grasp/tools", home);
-    return (gr_str){ NULL, 0 };
+        *out = gr_str_printf(a, "%s/grasp/tools", data);
+    else if (home != NULL && home[0] == '/')
+        *out = gr_str_printf(a, "%s/.local/share/grasp/tools", home);
+    else
+        return true;
+    return out->ptr != NULL;
 }
 
 static gr_status no_folder(gr_err *err)
@@ -48,10 +51,12 @@ static bool make_folders(char *path)
 
 gr_status gr_script_save(gr_ctx *cx, const gr_script *s, gr_err *err)
 {
-    gr_str folder = gr_script_folder(&cx->arena), path;
+    gr_str folder, path;
     gr_output *o;
     gr_status st;
 
+    if (!gr_script_folder(&cx->arena, &folder))
+        return gr_fail_memory(cx, err);
     if (folder.ptr == NULL)
         return no_folder(err);
     if (!make_folders((char *)folder.ptr))
@@ -68,8 +73,10 @@ gr_status gr_script_save(gr_ctx *cx, const gr_script *s, gr_err *err)
 
 gr_status gr_script_remove(gr_ctx *cx, const char *name, gr_err *err)
 {
-    gr_str folder = gr_script_folder(&cx->arena), path;
+    gr_str folder, path;
 
+    if (!gr_script_folder(&cx->arena, &folder))
+        return gr_fail_memory(cx, err);
     if (folder.ptr == NULL)
         return no_folder(err);
     path = gr_str_printf(&cx->arena, "%s/%s.lua", folder.ptr, name);
@@ -121,14 +128,17 @@ static void read_file(gr_ctx *cx, gr_arena *a, gr_str folder, gr_script_file *f)
 
 gr_status gr_script_list(gr_ctx *cx, gr_arena *a, gr_script_file **out, size_t *n, gr_err *err)
 {
-    gr_str folder = gr_script_folder(a);
-    DIR *d = folder.ptr != NULL ? opendir(folder.ptr) : NULL;
+    gr_str folder;
+    DIR *d;
     GR_VEC(gr_script_file) files = { .budget = &cx->budget };
     const struct dirent *e;
     gr_status st = GR_OK;
 
     *out = NULL;
     *n = 0;
+    if (!gr_script_folder(a, &folder))
+        return gr_fail_memory(cx, err);
+    d = folder.ptr != NULL ? opendir(folder.ptr) : NULL;
     while (d != NULL && st == GR_OK && (e = readdir(d)) != NULL && files.n < MAX_FILES) {
         gr_script_file f = { .name = tool_name(e->d_name) };
 
@@ -148,8 +158,11 @@ gr_status gr_script_list(gr_ctx *cx, gr_arena *a, gr_script_file **out, size_t *
         else
             *n = files.n;
     }
-    for (size_t i = 0; i < *n; i++)
+    for (size_t i = 0; i < *n && st == GR_OK; i++) {
         read_file(cx, a, folder, &(*out)[i]);
+        if ((*out)[i].err.kind == GR_EMEMORY) /* not the file's fault */
+            st = gr_fail_memory(cx, err);
+    }
     gr_vec_clear(&files);
     return st;
 }
