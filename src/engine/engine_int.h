@@ -43,6 +43,8 @@ struct gr_session {
 /* The tools of the user's own, one reference for the caller; NULL without memory. */
 gr_own *gr_engine_own(gr_engine *e);
 void gr_own_unref(gr_own *o);
+/* A tool came or went: the next request reads them again. */
+void gr_engine_own_changed(gr_engine *e);
 const gr_registry *gr_own_registry(const gr_own *o); /* all tools, these among them */
 /* The error for a name that no tool has: what is wrong with its file, if there is one. o
  * may be NULL. */

@@ -86,7 +86,7 @@ const gr_registry *gr_own_registry(const gr_own *o)
     return &o->registry;
 }
 
-static void forget(gr_engine *e)
+void gr_engine_own_changed(gr_engine *e)
 {
     gr_own *old;
 
@@ -160,7 +160,7 @@ static gr_status add(gr_session *s, gr_ctx *cx, gr_str text, gr_value *v, gr_val
     if (!describe(cx, script, &trial, v, shown))
         return gr_fail_memory(cx, err);
     if ((st = gr_script_save(cx, script, err)) == GR_OK)
-        forget(s->engine);
+        gr_engine_own_changed(s->engine);
     return st;
 }
 
@@ -195,6 +195,6 @@ gr_reply *gr_session_remove_tool(gr_session *s, const char *name)
 
     gr_request_begin(s, &cx);
     if ((st = gr_script_remove(&cx, name, &err)) == GR_OK)
-        forget(s->engine);
+        gr_engine_own_changed(s->engine);
     return gr_request_end(s, &cx, st, &v, &err);
 }

@@ -96,12 +96,12 @@ void gr_session_clear_toolset(gr_session *s)
 
 static bool add_name(gr_session *s, const char *name)
 {
-    char *copy = strdup(name);
+    char *copy;
 
-    if (copy != NULL && gr_vec_push(&s->toolset, copy))
-        return true;
-    free(copy);
-    return false;
+    if (!gr_vec_reserve(&s->toolset, s->toolset.n + 1) || (copy = strdup(name)) == NULL)
+        return false;
+    s->toolset.at[s->toolset.n++] = copy;
+    return true;
 }
 
 /* Names, separated by blanks, commas and line ends; # begins a comment. */

@@ -115,21 +115,23 @@ static void choose_tools(gr_job *j, const gr_value *names)
     const gr_registry *all = gr_engine_registry();
     const gr_tool **some;
     gr_registry *r = gr_new(&j->cx.arena, gr_registry);
+    size_t n = 0;
 
     j->tools = all;
     if (names == NULL || names->type != GR_V_LIST)
         return;
     some = gr_new_n(&j->cx.arena, const gr_tool *, all->n);
-    if (r == NULL || some == NULL)
-        gr_say_error(j, "limit", "out of memory");
-    *r = (gr_registry){ .tools = some, .toolset = "in use" };
-    for (size_t i = 0; i < all->n; i++)
+    for (size_t i = 0; some != NULL && i < all->n; i++)
         for (size_t k = 0; k < names->list->n; k++)
             if (names->list->at[k].type == GR_V_STR &&
                 gr_str_is(names->list->at[k].s, all->tools[i]->name)) {
-                some[r->n++] = all->tools[i];
+                some[n++] = all->tools[i];
                 break;
             }
+    if (some == NULL || r == NULL)
+        gr_say_error(j, "limit", "out of memory");
+    else
+        *r = (gr_registry){ .tools = some, .n = n, .toolset = "in use" };
     j->tools = r;
 }
 
