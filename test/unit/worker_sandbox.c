@@ -5,7 +5,9 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <seccomp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -187,6 +189,71 @@ static void ends(void **state)
     assert_true(WTERMSIG(status) == SIGKILL || WTERMSIG(status) == SIGXCPU);
 }
 
+/* As in a container whose kernel, or whose rules, have no such calls. */
+static bool take_away(const int *calls, size_t n)
+{
+    scmp_filter_ctx f = seccomp_init(SCMP_ACT_ALLOW);
+    bool ok = f != NULL;
+
+    for (size_t i = 0; i < n && ok; i++)
+        ok = seccomp_rule_add(f, SCMP_ACT_ERRNO(ENOSYS), calls[i], 0) == 0;
+    ok = ok && seccomp_load(f) == 0;
+    seccomp_release(f);
+    return ok;
+}
+
+/* Locks a child in that lacks some calls: LIVED if it may run, REFUSED if it will not. */
+static int locks_without(const int *calls, size_t n)
+{
+    pid_t parent = getpid(), child = fork();
+    gr_lock lock = { .parent = parent, .memory = 64 << 20, .wall_ms = 2000 };
+    int status;
+
+    assert_true(child >= 0);
+    if (child == 0) {
+        if (!take_away(calls, n))
+            _exit(NO_LOCK);
+        _exit(gr_confine(&lock) == NULL && gr_seal() == NULL ? LIVED : REFUSED);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void missing_layers(void **state)
+{
+    const int landlock[] = { SCMP_SYS(landlock_create_ruleset), SCMP_SYS(landlock_restrict_self) };
+    const int privileges[] = { SCMP_SYS(capset) };
+    const int limits[] = { SCMP_SYS(setrlimit), SCMP_SYS(prlimit64) };
+    const int filter[] = { SCMP_SYS(seccomp) };
+
+    assert_int_equal(locks_without(landlock, 2), LIVED);
+    assert_int_equal(locks_without(privileges, 1), REFUSED);
+    assert_int_equal(locks_without(limits, 2), REFUSED);
+    assert_int_equal(locks_without(filter, 1), REFUSED);
+}
+
+/* The wall behind the wall: files are out of reach before the calls are shut. */
+static void landlock_denies(void **state)
+{
+    pid_t parent = getpid(), child;
+    gr_lock lock = { .parent = parent, .memory = 64 << 20, .wall_ms = 2000 };
+    int status;
+
+    if (syscall(SYS_landlock_create_ruleset, NULL, 0, 1) < 1)
+        skip();
+    child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        close(3);
+        _exit(gr_confine(&lock) == NULL && open("/etc/passwd", O_RDONLY) < 0 && errno == EACCES
+                  ? LIVED
+                  : REFUSED);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == LIVED);
+}
+
 static void orphans(void **state)
 {
     gr_lock lock = { .parent = 1, .memory = 64 << 20, .wall_ms = 1000 };
@@ -205,10 +272,9 @@ static void orphans(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(killed),
-        cmocka_unit_test(lives),
-        cmocka_unit_test(ends),
-        cmocka_unit_test(orphans),
+        cmocka_unit_test(killed),         cmocka_unit_test(lives),
+        cmocka_unit_test(ends),           cmocka_unit_test(orphans),
+        cmocka_unit_test(missing_layers), cmocka_unit_test(landlock_denies),
     };
     const char *preload = getenv("LD_PRELOAD");
 
