@@ -1,4 +1,4 @@
-/* From what a model writes to a tool: the text of a draft, read as any other. */
+/* Between a model and a tool: what a model is told, and what is made of what it writes. */
 #include "script/script_int.h"
 
 /* One line of the header, whatever the text holds. */
@@ -101,4 +101,94 @@ gr_status gr_script_make(gr_ctx *cx, const gr_script_draft *d, gr_script **out, 
                    : gr_script_parse(&cx->arena, gr_strbuf_str(&sb), out, err);
     gr_strbuf_clear(&sb);
     return st;
+}
+
+/* A name that no tool has: what the draft says, then with a number behind it. */
+static gr_str free_name(gr_ctx *cx, const gr_script_draft *d, const gr_registry *tools)
+{
+    const gr_alias *alias;
+    gr_strbuf sb;
+    gr_str base, name;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    if (d->name.len != 0)
+        gr_strbuf_add(&sb, d->name);
+    else
+        add_name(&sb, d->task);
+    name = base = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    for (unsigned k = 2; name.ptr != NULL && gr_registry_find(tools, name, &alias) != NULL; k++)
+        name =
+            gr_str_printf(&cx->arena, "%.*s_%u", (int)(base.len < 34 ? base.len : 34), base.ptr, k);
+    return name;
+}
+
+gr_status gr_script_create(gr_ctx *cx, const gr_script_draft *d, const gr_registry *tools,
+                           gr_script **out, gr_trial *trial, gr_registry *with, gr_err *err)
+{
+    gr_script_draft named = *d;
+    const gr_tool *row;
+    gr_status st;
+
+    named.name = free_name(cx, d, tools);
+    if (named.name.ptr == NULL)
+        return gr_fail_memory(cx, err);
+    if ((st = gr_script_make(cx, &named, out, err)) != GR_OK ||
+        (st = gr_script_try(cx, *out, tools, trial, err)) != GR_OK)
+        return st;
+    row = &(*out)->row;
+    return gr_registry_with(&cx->arena, tools, &row, 1, with) ? GR_OK : gr_fail_memory(cx, err);
+}
+
+static const char functions[] =
+    "nodes() node_count() has_node(v) index(v) node_at(i): nodes are their names, lists begin at "
+    "1\n"
+    "edges() gives {u, v, weight = w}; edge_count() has_edge(u, v) is_directed() is_weighted()\n"
+    "neighbors(v) successors(v) predecessors(v) arcs(v) degree(v) in_degree(v) out_degree(v)\n"
+    "weight(u, v [, attribute]) edge_attr(u, v, name) node_attr(v, name) graph_attr(name)\n"
+    "node_attributes() edge_attributes() adjacency([attribute]) features(name, ...)\n"
+    "tool(name, {parameter = value}) calls another tool\n"
+    "queue(): q:push(x) q:pop() q:size() q:empty(); heap(): h:push(priority, x) h:pop() gives x, "
+    "priority\n"
+    "union_find(list): u:find(x) u:union(x, y) u:same(x, y) u:count()\n"
+    "matrix(rows, columns, value) identity(n) transpose(m) mat_mul(a, b) mat_vec(m, x) dot(x, y)\n"
+    "sorted(list [, less]) set(list) sum(list) keys(t); null is null inside a list\n"
+    "math, string and table; assert error ipairs next pairs pcall select tonumber tostring type "
+    "setmetatable getmetatable rawequal rawget rawlen rawset\n"
+    "There is no io, os, load, require, print or coroutine.\n";
+
+/* The object to return, for the types whose shape is not obvious. */
+static const char *shape(gr_str result)
+{
+    static const char *const rows[][2] = {
+        { "node", "the name of a node, or nil" },
+        { "nodes", "a list of names of nodes" },
+        { "edges", "a list of {u, v}" },
+        { "groups", "a list of lists of names of nodes" },
+        { "path", "{path = {u, ..., v}, length = number}, or nil if there is none" },
+        { "record", "a table whose keys are texts" },
+        { "table", "{columns = {\"node\", ...}, rows = {{...}, ...}}" },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (gr_str_is(result, rows[i][0]))
+            return rows[i][1];
+    return NULL;
+}
+
+void gr_script_template(gr_strbuf *sb, const gr_script_draft *d)
+{
+    const char *returns = shape(d->result);
+    gr_str params = d->params, line;
+
+    gr_strbuf_addf(sb, "Write the body of a Lua 5.4 function, and nothing else.\n\nTask: %.*s\n\n",
+                   GR_FMT(d->task));
+    gr_strbuf_adds(sb, "Variables that are set:\n");
+    while (params.len != 0 && gr_str_split(&params, '\n', &line))
+        if (gr_str_trim(line).len != 0)
+            gr_strbuf_addf(sb, "- %.*s\n", GR_FMT(gr_str_trim(line)));
+    gr_strbuf_adds(sb, d->params.len == 0 ? "- none\n" : "");
+    gr_strbuf_addf(sb, "\nFunctions:\n%s", functions);
+    gr_strbuf_addf(sb, "\nReturn: %.*s%s%s\n", GR_FMT(d->result), returns != NULL ? ": " : "",
+                   returns != NULL ? returns : "");
 }

@@ -75,6 +75,16 @@ gr_status gr_script_try(gr_ctx *cx, const gr_script *s, const gr_registry *tools
 /* "3 tests, 40 graphs, ..." for people. */
 void gr_trial_text(gr_strbuf *sb, const gr_trial *t);
 
+/* All of it: makes the tool, under another name if `tools` has one of that name, and tries it.
+ * *with is tools and this one, ready for gr_run; the call is NAME(G, ...) as for any tool. Worth
+ * keeping, it is saved by gr_script_save. */
+gr_status gr_script_create(gr_ctx *cx, const gr_script_draft *d, const gr_registry *tools,
+                           gr_script **out, gr_trial *trial, gr_registry *with, gr_err *err);
+
+/* What a model must know to write a body: the task, the variables it has, the functions that it may
+ * call, the object to return. */
+void gr_script_template(gr_strbuf *sb, const gr_script_draft *d);
+
 /* --- the user's own tools --- */
 
 /* $XDG_DATA_HOME/grasp/tools, else ~/.local/share/grasp/tools; .ptr NULL if neither is known. False

@@ -1,6 +1,8 @@
 /* Tools in Lua as tools: arguments, result types, trials, verdicts. */
 #include "script.h"
 
+#include <stdlib.h>
+
 static void arguments(void **state)
 {
     lua_tool t = {
@@ -128,6 +130,88 @@ static void declining_together(void **state)
     assert_non_null(strstr(lua_ask(&t, "a-b", ""), "never"));
 }
 
+/* The agent's way: a draft, a name that is free, a trial, a registry to call it by. */
+static void created(void **state)
+{
+    gr_script_draft d = { .task = GR_STR("Degree?"),
+                          .params = GR_STR("v: node: the node"),
+                          .result = GR_STR("integer"),
+                          .body = GR_STR("return degree(v)"),
+                          .oracle = GR_STR("return tool('degree', {node = v})") };
+    gr_registry with;
+    gr_script *s;
+    gr_trial trial;
+    gr_err err = { 0 };
+    gr_strbuf sb;
+    gr_ctx cx;
+
+    gr_ctx_init(&cx);
+    gr_strbuf_init(&sb, NULL, 0);
+    assert_int_equal(gr_script_create(&cx, &d, gr_engine_registry(), &s, &trial, &with, &err),
+                     GR_OK);
+    assert_string_equal(s->row.name, "degree_2");
+    assert_int_equal(with.n, gr_engine_registry()->n + 1);
+    assert_true(trial.compared > 30 && trial.compared == trial.answers);
+    gr_trial_text(&sb, &trial);
+    assert_non_null(strstr(sb.buf, "found again by the second method"));
+    d.body = GR_STR("return degree(v) + 1");
+    assert_int_equal(gr_script_create(&cx, &d, gr_engine_registry(), &s, &trial, &with, &err),
+                     GR_EINPUT);
+    assert_non_null(strstr(err.message, "its body gives"));
+    gr_strbuf_clear(&sb);
+    gr_ctx_clear(&cx);
+}
+
+static void read_doc(gr_strbuf *sb)
+{
+    char path[1024], piece[4096];
+    FILE *f;
+    size_t n;
+
+    snprintf(path, sizeof path, "%s/docs/LUA.md", getenv("GRASP_SOURCE"));
+    f = fopen(path, "r");
+    assert_non_null(f);
+    while ((n = fread(piece, 1, sizeof piece, f)) != 0)
+        gr_strbuf_add(sb, (gr_str){ piece, n });
+    fclose(f);
+}
+
+/* Every name that a body sees is told to people and to models. */
+static void told(void **state)
+{
+    gr_script_draft d = { .task = GR_STR("How many?"), .result = GR_STR("path") };
+    gr_str names, name;
+    gr_strbuf doc, prompt;
+    unsigned n = 0;
+
+    if (getenv("GRASP_SOURCE") == NULL)
+        skip();
+    gr_strbuf_init(&doc, NULL, 0);
+    gr_strbuf_init(&prompt, NULL, 0);
+    read_doc(&doc);
+    gr_script_template(&prompt, &d);
+    assert_non_null(strstr(prompt.buf, "Task: How many?"));
+    assert_non_null(strstr(prompt.buf, "Return: path: {path = "));
+    names = gr_str_of(lua_ask(&(lua_tool){ .result = "text",
+                                           .body = "return table.concat(keys(_ENV), "
+                                                   "',')" },
+                              "a", ""));
+    names = gr_str_sub(names, 1, names.len - strlen("\"|unchecked"));
+    while (gr_str_split(&names, ',', &name)) {
+        char word[64];
+
+        snprintf(word, sizeof word, "%.*s", GR_FMT(name));
+        if (strcmp(word, "neighbours") == 0) /* the other spelling */
+            continue;
+        if (strstr(doc.buf, word) == NULL || strstr(prompt.buf, word) == NULL)
+            fail_msg("%s is not told", word);
+        n++;
+    }
+    assert_true(n > 50);
+    gr_strbuf_clear(&doc);
+    gr_strbuf_clear(&prompt);
+}
+
 static void places(void **state)
 {
     assert_lua_fails("a-b", "integer", "local x = 1\nreturn x.y.z", "t.lua:");
@@ -137,9 +221,14 @@ static void places(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(arguments),          cmocka_unit_test(result_types),
-        cmocka_unit_test(verdicts),           cmocka_unit_test(order_does_not_count),
-        cmocka_unit_test(declining_together), cmocka_unit_test(places),
+        cmocka_unit_test(arguments),
+        cmocka_unit_test(result_types),
+        cmocka_unit_test(verdicts),
+        cmocka_unit_test(order_does_not_count),
+        cmocka_unit_test(declining_together),
+        cmocka_unit_test(places),
+        cmocka_unit_test(created),
+        cmocka_unit_test(told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
