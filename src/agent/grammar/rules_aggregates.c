@@ -1,0 +1,326 @@
+/* Answers that are made of any thing of a type: how many, which, who most, is it in, how much more.
+ *
+ * Other topics say what sets, measures, scalars and paths are; these rules ask for them. */
+#include "agent/grammar_int.h"
+
+static const gr_phrases phrases[] = {
+    { "%who", "who, which, what, whose, which node, which one, which ones, who all, whom, where" },
+    { "%is",
+      "be, does, do, is it true that, is it the case that, whether, check whether, check if, "
+      "verify that, am i right that, is it correct that, can you confirm that, true or false, "
+      "if, determine whether, determine if, find out whether, find out if, confirm if, confirm "
+      "whether, confirm that, identify whether, identify if, verify whether, verify if, verify, "
+      "confirm, check, see if, see whether, tell whether, tell me whether, tell me if, decide "
+      "whether, decide if, say whether, say if, assess whether, assess if, ascertain whether, "
+      "ascertain if, find whether, know whether, know if, check that, test whether, test if, "
+      "detect whether, detect if, examine whether, examine if, is it possible that" },
+};
+
+/* All that are best, since there may be several. */
+#define BEST(how)                                                                                  \
+    "t{N} = {measure.table}; m{N} = " how "(t{N}, by=\"{measure.column}\"); "                      \
+    "column(filter(t{N}, {measure.column} == m{N}), \"node\")"
+
+static const gr_rule rules[] = {
+    /* Yes or no. */
+    { "answer", "[%is] <bool>", "{bool}", "whether {bool}", 0 },
+    { "answer", "is it (true|possible|right|correct) that <bool>", "{bool}", "whether {bool}", 0 },
+
+    /* Sets of nodes. */
+    { "answer", "%howmany <set>", "count({set})", "the number of {set}", 0 },
+    { "answer", "%what (%howmany|size of|number of) <set>", "count({set})", "the number of {set}",
+      0 },
+    { "answer", "%who <set>", "{set}", "{set}", 0 },
+    { "answer",
+      "%who [%node] (be|belong to|be part of|be in|lie in|lie on|make up|be contained in|count "
+      "as|qualify as) [all|part of|in] <set>",
+      "{set}", "{set}", 0 },
+    { "answer", "%what [all] <set>", "{set}", "{set}", 0 },
+    { "answer", "%list [all|every|each] <set>", "{set}", "{set}", 0 },
+    { "answer", "(all|every) <set>", "{set}", "{set}", GR_RULE_WEAK },
+    { "answer", "<set>", "{set}", "{set}", GR_RULE_WEAK },
+    { "answer", "be <node> [in|among|one of|part of|within|belong to|inside] <set>",
+      "contains({set}, {node})", "whether {node} is one of {set}", 0 },
+    { "answer", "(does|do) <node> (belong to|be in|be part of|lie in|be among) <set>",
+      "contains({set}, {node})", "whether {node} is one of {set}", 0 },
+    { "answer", "(be|exist) [there] [any] <set>", "count({set}) > 0", "whether there are {set}",
+      GR_RULE_WEAK },
+    { "answer", "(be|exist) there (any|a|an|some) <set>", "count({set}) > 0",
+      "whether there are {set}", 0 },
+    { "answer", "(have|contain|include) [any] <set>", "count({set}) > 0", "whether there are {set}",
+      GR_RULE_WEAK },
+    { "answer", "be (there no|none|no) <set>", "count({set}) == 0", "whether there are no {set}",
+      0 },
+    { "set", "(set|list|group|members) of [all] <set s>", "{s}", "{s}", 0 },
+    { "set", "<set a> (but not|except|that be not|who be not|which be not|without|and not) <set b>",
+      "items_without({a}, {b})", "{a} but not {b}", 0 },
+    { "set",
+      "<set a> (that be also|who be also|which be also|and also|and at the same time) <set b>",
+      "common_items({a}, {b})", "{a} that are also {b}", 0 },
+
+    /* What belongs to a node. */
+    { "set", "<rel> (of|for|from) <node>", "{rel.at node}", "the {rel} of {node}", 0 },
+    { "set", "<node> <rel>", "{rel.at node}", "the {rel} of {node}", 0 },
+    { "set", "<rel> [that|which|whom] <node> (have|has)", "{rel.at node}", "the {rel} of {node}",
+      0 },
+    { "answer", "%howmany <rel> [do|does|have|has] <node> [have|got|get]", "count({rel.at node})",
+      "the number of {rel} of {node}", 0 },
+    { "answer", "(%who|%list) [be] <rel> [do|does] <node> have", "{rel.at node}",
+      "the {rel} of {node}", 0 },
+    { "answer", "who (do|does) <node> have as <rel>", "{rel.at node}", "the {rel} of {node}", 0 },
+    { "answer", "(do|does|have) <node> [have|got] [any|a|an] <rel>", "count({rel.at node}) > 0",
+      "whether {node} has {rel}", 0 },
+    { "answer", "(do|does|have) <node> [have] no <rel>", "count({rel.at node}) == 0",
+      "whether {node} has no {rel}", 0 },
+    { "answer", "be <node a> [one of|among|a|an] [the] <node b> <rel>", "contains({rel.at b}, {a})",
+      "whether {a} is one of the {rel} of {b}", 0 },
+    { "answer", "be <node a> [one of|among|a|an] <rel> of <node b>", "contains({rel.at b}, {a})",
+      "whether {a} is one of the {rel} of {b}", 0 },
+    { "answer", "how many more <rel> (do|does|have|has) <node a> [have] than <node b>",
+      "count({rel.at a}) - count({rel.at b})", "how many more {rel} {a} has than {b}", 0 },
+    { "answer", "(do|does|have|has) <node a> [have] more <rel> than <node b>",
+      "count({rel.at a}) > count({rel.at b})", "whether {a} has more {rel} than {b}", 0 },
+    { "set",
+      "[common|shared|mutual] <rel> [of|that|which|between] <node a> and <node b> (share|have in "
+      "common|both have|have both)",
+      "common_items({rel.at a}, {rel.at b})", "the {rel} that {a} and {b} share", 0 },
+    { "set", "(common|shared|mutual|joint) <rel> (of|between|to) <node a> and <node b>",
+      "common_items({rel.at a}, {rel.at b})", "the {rel} that {a} and {b} share", 0 },
+    { "answer",
+      "%howmany <rel> (do|does|have) <node a> and <node b> (share|have in common|both have)",
+      "count(common_items({rel.at a}, {rel.at b}))", "how many {rel} {a} and {b} share", 0 },
+    { "answer", "(do|have) <node a> and <node b> [share|have] [any|a] (common|shared|mutual) <rel>",
+      "count(common_items({rel.at a}, {rel.at b})) > 0", "whether {a} and {b} share {rel}", 0 },
+    { "set", "<rel> of <node a> (but not|that be not|who be not|and not) [<rel r>] of <node b>",
+      "items_without({rel.at a}, {rel.at b})", "the {rel} of {a} but not of {b}", 0 },
+
+    /* Sets of edges. */
+    { "answer", "%howmany <eset>", "count({eset})", "the number of {eset}", 0 },
+    { "answer", "(%who|%what|%list) [be|all|every] <eset>", "{eset}", "{eset}", 0 },
+    { "answer", "<eset>", "{eset}", "{eset}", GR_RULE_WEAK },
+    { "answer", "be <edge> [in|among|one of|part of] <eset>",
+      "has_edge(edge_subgraph({G}, {eset}), {edge.u}, {edge.v})", "whether {edge} is one of {eset}",
+      0 },
+    { "answer", "be there [any] <eset>", "count({eset}) > 0", "whether there are {eset}", 0 },
+    { "answer", "(have|contain) [any] <eset>", "count({eset}) > 0", "whether there are {eset}",
+      GR_RULE_WEAK },
+
+    /* Groups. */
+    { "answer", "%howmany <groups>", "count({groups})", "the number of {groups}", 0 },
+    { "answer", "(%who|%what|%list) [be|all|every] <groups>", "{groups}", "{groups}", 0 },
+    { "answer", "<groups>", "{groups}", "{groups}", GR_RULE_WEAK },
+
+    /* Measures. */
+    { "answer", "(%what|%list|how much) [be] <measure> [of|for|at|in] <node>", "{measure.one node}",
+      "the {measure} of {node}", 0 },
+    { "answer", "<measure> [of|for|at] <node>", "{measure.one node}", "the {measure} of {node}",
+      GR_RULE_WEAK },
+    { "answer", "(%what|how high|how large) [be] <node> <measure>", "{measure.one node}",
+      "the {measure} of {node}", 0 },
+    { "answer",
+      "%howmany (<measure>|<tally measure>) (do|does|have|has|be) <node> [have|get|own|show]",
+      "{measure.one node}", "the {measure} of {node}", 0 },
+    { "answer", "(%who|%who %node) [%have|with|be] %most (<measure>|<tally measure>)", BEST("max"),
+      "the ones with the most {measure}", 0 },
+    { "answer", "(%who|%who %node) [%have|with|be] %least (<measure>|<tally measure>)", BEST("min"),
+      "the ones with the least {measure}", 0 },
+    { "answer",
+      "(%list|%what) %node (with|that have|of|having|whose) %most (<measure>|<tally measure>) [be "
+      "highest]",
+      BEST("max"), "the ones with the most {measure}", 0 },
+    { "answer", "(%list|%what) %node (with|that have|of|having) %least (<measure>|<tally measure>)",
+      BEST("min"), "the ones with the least {measure}", 0 },
+    { "answer", "(%who|%who %node) (maximise|maximises|maximizes) (<measure>|<tally measure>)",
+      BEST("max"), "the ones with the most {measure}", 0 },
+    { "answer", "(%who|%who %node) (minimise|minimises|minimizes) (<measure>|<tally measure>)",
+      BEST("min"), "the ones with the least {measure}", 0 },
+    { "answer", "(%what|%howmany) [be] %most (<measure>|<tally measure>)",
+      "max({measure.table}, by=\"{measure.column}\")", "the largest {measure}", 0 },
+    { "answer", "%what [be] %least (<measure>|<tally measure>)",
+      "min({measure.table}, by=\"{measure.column}\")", "the smallest {measure}", 0 },
+    { "answer",
+      "(%list|%what|who be|which be) [%most] <number> [%node] (with|by|having|that have) [%most] "
+      "(<measure>|<tally measure>)",
+      "column(top({measure.table}, {number}, by=\"{measure.column}\"), \"node\")",
+      "the {number} with the most {measure}", 0 },
+    { "answer",
+      "(%list|%what|who be|which be) [top|%most|first] <number> [%node] (with|by|having|that "
+      "have|in terms of|according to) [%most] (<measure>|<tally measure>)",
+      "column(top({measure.table}, {number}, by=\"{measure.column}\"), \"node\")",
+      "the {number} with the most {measure}", 0 },
+    { "answer",
+      "(rank|sort|order|ranking|arrange) [all|every] [%node] [by|according to|in order of|from "
+      "highest to lowest by] (<measure>|<tally measure>)",
+      "sort({measure.table}, by=\"{measure.column}\", descending=true)", "the ranking by {measure}",
+      0 },
+    { "answer", "(%what|%list) [be|all] <measure> (of|for) (every|each|all|all the) %node",
+      "{measure.table}", "the {measure} of every node", 0 },
+    { "answer", "%what [be] (total|sum of|combined|sum of all) (<measure>|<tally measure>)",
+      "sum({measure.table}, by=\"{measure.column}\")", "the total of {measure}", 0 },
+    { "answer", "%what [be] (average|mean|typical) (<measure>|<tally measure>)",
+      "mean({measure.table}, by=\"{measure.column}\")", "the average of {measure}", 0 },
+    { "answer", "%howmany (<measure>|<tally measure>) (on average|does the average %node have)",
+      "mean({measure.table}, by=\"{measure.column}\")", "the average of {measure}", 0 },
+    /* Two nodes. */
+    { "answer",
+      "how (many|much) more (<measure>|<tally measure>) (do|does|have|has) <node a> [have] than "
+      "<node b>",
+      "{measure.one a} - {measure.one b}", "how much more {measure} {a} has than {b}", 0 },
+    { "answer",
+      "how (many|much) (fewer|less) (<measure>|<tally measure>) (do|does|have|has) <node a> [have] "
+      "than <node b>",
+      "{measure.one b} - {measure.one a}", "how much less {measure} {a} has than {b}", 0 },
+    { "answer",
+      "(do|does|have|has) <node a> [have] %more (<measure>|<tally measure>) than <node b>",
+      "{measure.one a} > {measure.one b}", "whether {a} has more {measure} than {b}", 0 },
+    { "answer",
+      "(do|does|have|has) <node a> [have] %less (<measure>|<tally measure>) than <node b>",
+      "{measure.one a} < {measure.one b}", "whether {a} has less {measure} than {b}", 0 },
+    { "answer", "be <measure> of <node a> %more than [that|the one] [of] <node b>",
+      "{measure.one a} > {measure.one b}", "whether {a} has more {measure} than {b}", 0 },
+    { "answer", "be <measure> of <node> %over <number>", "{measure.one node} > {number}",
+      "whether the {measure} of {node} is over {number}", 0 },
+    { "answer", "(do|does|have|has) <node> [have] %over <number> (<measure>|<tally measure>)",
+      "{measure.one node} > {number}", "whether {node} has more than {number} {measure}", 0 },
+    { "answer", "(do|does|have|has) <node> [have] %atleast <number> (<measure>|<tally measure>)",
+      "{measure.one node} >= {number}", "whether {node} has at least {number} {measure}", 0 },
+    { "answer", "who (have|be) %more (<measure>|<tally measure>) <node a> or <node b>",
+      "column(top(filter({measure.table}, node == {a} or node == {b}), 1, "
+      "by=\"{measure.column}\"), \"node\")",
+      "who has more {measure}", 0 },
+    { "answer", "difference (in|of) (<measure>|<tally measure>) between <node a> and <node b>",
+      "abs({measure.one a} - {measure.one b})", "the difference in {measure} of {a} and {b}", 0 },
+    /* Sets by a measure. */
+    { "set",
+      "%node (with|that have|having|who have|of|which have) %over <number> (<measure>|<tally "
+      "measure>)",
+      "column(filter({measure.table}, {measure.column} > {number}), \"node\")" },
+    { "set",
+      "%node (with|that have|having|who have|of|which have) %atleast <number> (<measure>|<tally "
+      "measure>)",
+      "column(filter({measure.table}, {measure.column} >= {number}), \"node\")" },
+    { "set",
+      "%node (with|that have|having|who have|of|which have) %under <number> (<measure>|<tally "
+      "measure>)",
+      "column(filter({measure.table}, {measure.column} < {number}), \"node\")" },
+    { "set",
+      "%node (with|that have|having|who have|of|which have) %atmost <number> (<measure>|<tally "
+      "measure>)",
+      "column(filter({measure.table}, {measure.column} <= {number}), \"node\")" },
+    { "set",
+      "%node (with|that have|having|who have|of|which have) [exactly|only] <number> "
+      "(<measure>|<tally measure>)",
+      "column(filter({measure.table}, {measure.column} == {number}), \"node\")" },
+    { "set",
+      "%node (with|that have|having|who have|of|which have) (no|zero) (<measure>|<tally measure>)",
+      "column(filter({measure.table}, {measure.column} == 0), \"node\")" },
+    { "set",
+      "%node (with|that have|having) (<measure>|<tally measure>) (of|be|equal to|being) [exactly] "
+      "<number>",
+      "column(filter({measure.table}, {measure.column} == {number}), \"node\")" },
+    { "set",
+      "%node (with|that have|having|whose) (<measure>|<tally measure>) [be|of] %over <number>",
+      "column(filter({measure.table}, {measure.column} > {number}), \"node\")" },
+    { "set",
+      "%node (with|that have|having|whose) (<measure>|<tally measure>) [be|of] %atleast <number>",
+      "column(filter({measure.table}, {measure.column} >= {number}), \"node\")" },
+    { "set",
+      "%node (with|that have|having|whose) (<measure>|<tally measure>) [be|of] %under <number>",
+      "column(filter({measure.table}, {measure.column} < {number}), \"node\")" },
+    { "set", "%node have [exactly|only] <number> (<measure>|<tally measure>)",
+      "column(filter({measure.table}, {measure.column} == {number}), \"node\")" },
+    { "set", "%node have %over <number> (<measure>|<tally measure>)",
+      "column(filter({measure.table}, {measure.column} > {number}), \"node\")" },
+    { "set", "%node have %atleast <number> (<measure>|<tally measure>)",
+      "column(filter({measure.table}, {measure.column} >= {number}), \"node\")" },
+
+    /* Numbers of the graph. */
+    { "answer", "(%what|%list|%howmany|how) [be|high be|large be|big be] <scalar>", "{scalar}",
+      "{scalar}", 0 },
+    { "answer", "<scalar>", "{scalar}", "{scalar}", GR_RULE_WEAK },
+    { "answer", "be <scalar> %over <qty>", "{scalar} > {qty}", "whether {scalar} is over {qty}",
+      0 },
+    { "answer", "be <scalar> %under <qty>", "{scalar} < {qty}", "whether {scalar} is under {qty}",
+      0 },
+    { "answer", "be <scalar> %atleast <qty>", "{scalar} >= {qty}",
+      "whether {scalar} is at least {qty}", 0 },
+    { "answer", "be <scalar> %atmost <qty>", "{scalar} <= {qty}",
+      "whether {scalar} is at most {qty}", 0 },
+    { "answer", "be <scalar> (equal to|exactly|the same as|=) <qty>", "{scalar} == {qty}",
+      "whether {scalar} is {qty}", 0 },
+    { "answer", "be <scalar a> %more than <scalar b>", "{a} > {b}", "whether {a} exceeds {b}", 0 },
+    { "answer", "be <scalar a> %less than <scalar b>", "{a} < {b}", "whether {a} is below {b}", 0 },
+    { "answer", "be <scalar a> (shorter|cheaper|faster|quicker|less far) than <scalar b>",
+      "{a} < {b}", "whether {a} is below {b}", 0 },
+    { "answer", "be <scalar a> (longer|farther|further|slower|more expensive) than <scalar b>",
+      "{a} > {b}", "whether {a} exceeds {b}", 0 },
+    { "answer", "[%what] difference between <scalar a> and <scalar b>", "abs({a} - {b})",
+      "the difference between {a} and {b}", 0 },
+    { "answer",
+      "(how much|how many|by how much|by how many) "
+      "(more|higher|larger|longer|greater|further|extra|additional) [be|do|does|will|would] "
+      "<scalar> [get|become|grow|rise|be|increase]",
+      "{scalar} - {scalar/0}", "the increase of {scalar}", 0 },
+    { "answer",
+      "(by how much|how much) [do|does|will|would] <scalar> (increase|grow|rise|go up|get "
+      "longer|lengthen)",
+      "{scalar} - {scalar/0}", "the increase of {scalar}", 0 },
+    { "answer",
+      "(by how much|how much) [do|does|will|would] <scalar> (decrease|fall|drop|shrink|go down|get "
+      "shorter)",
+      "{scalar/0} - {scalar}", "the decrease of {scalar}", 0 },
+    { "answer", "[how|by how much] [do|does|will|would] <scalar> change", "{scalar} - {scalar/0}",
+      "the change of {scalar}", 0 },
+    { "answer", "(do|does|will|would) <scalar> (increase|grow|rise|go up|get longer)",
+      "{scalar} > {scalar/0}", "whether {scalar} increases", 0 },
+    { "answer", "(do|does|will|would) <scalar> (decrease|fall|drop|shrink|go down|get shorter)",
+      "{scalar} < {scalar/0}", "whether {scalar} decreases", 0 },
+
+    /* Paths, orders and the rest. */
+    { "answer", "(%what|%list|how be) [be] <path>", "{path}", "{path}", 0 },
+    { "answer", "<path>", "{path}", "{path}", GR_RULE_WEAK },
+    { "answer",
+      "(%what|%list) (length of|total length of|length along|total weight of|weight of|cost "
+      "of|total cost of|distance of|total distance of|duration of) <path>",
+      "{path}.length", "the length of {path}", GR_UNIT_IS_WEIGHT },
+    /* What was asked before it. */
+    { "answer", "how (long|far) be (it|that|this|the route|that route|that path|the path|the trip)",
+      "{PATH}.length", "its length", GR_UNIT_IS_WEIGHT },
+    { "answer", "how long (does it take|does that take|will it take|would it take|is it)",
+      "{PATH}.length", "its length", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(what be|%list|%what) [its|the] (length|total length|weight|total weight|cost|total "
+      "cost|distance|total distance|total time|duration|total duration)",
+      "{PATH}.length", "its length", GR_UNIT_IS_WEIGHT },
+    { "answer", "(how much|what) (does it cost|does that cost|will it cost)", "{PATH}.length",
+      "its cost", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer", "%howmany %hop [do|does|be] [it|that|there|on it] [have|use|take|need|on it]",
+      "count({PATH}) - 1", "the number of its edges", 0 },
+    { "answer",
+      "(which|what|through which) %node [do|does] (it|that route|the route) (pass|go|lead) "
+      "[through|by|via]",
+      "{PATH}", "its nodes", 0 },
+    { "answer", "how many [of them|such] [be|be there|be they|there be]", "count({SET})",
+      "their number", 0 },
+    { "answer", "(which|who|what) [ones] be (they|these|those)", "{SET}", "which they are", 0 },
+    { "answer", "(how long|how far) [be] <path>", "{path}.length", "the length of {path}",
+      GR_UNIT_IS_WEIGHT },
+    { "answer", "%howmany %node [be] (on|in|along) <path>", "count({path})",
+      "the number of nodes on {path}", 0 },
+    { "answer", "%howmany (%hop|%link) [be] [in|on|along|does] <path> [have|take|need]",
+      "count({path}) - 1", "the number of edges of {path}", 0 },
+    { "answer", "(be|do|does) [there|it] [exist|have] <path>", "{path} != null",
+      "whether there is {path}", GR_RULE_WEAK },
+    { "answer", "be <node> on <path>", "contains({path}.path, {node})",
+      "whether {node} is on {path}", 0 },
+    { "answer", "(do|does) <path> (go|pass|lead|run) (through|via|over|by) <node>",
+      "contains({path}.path, {node})", "whether {path} passes {node}", 0 },
+    { "answer", "(%what|%list|in what|in which) [be] <order>", "{order}", "{order}", 0 },
+    { "answer", "<order>", "{order}", "{order}", GR_RULE_WEAK },
+    { "answer", "(%what|%list|who) [be] <mapping>", "{mapping}", "{mapping}", 0 },
+    { "answer", "<mapping>", "{mapping}", "{mapping}", GR_RULE_WEAK },
+    { "answer", "(%what|%list) [be|all] <thing>", "{thing}", "{thing}", 0 },
+    { "answer", "<thing>", "{thing}", "{thing}", GR_RULE_WEAK },
+};
+
+GR_GRAMMAR(aggregates, rules, phrases);

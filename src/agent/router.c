@@ -1,0 +1,383 @@
+/* The router: a reading to a proposal by the grammar alone.
+ *
+ * Clauses that tell give modifiers ("B is closed today.") for those that ask; every clause that
+ * asks gives one or several parts. It proposes only what explains nearly all that was said, and
+ * what no second reading contests; everything else it declines, saying what it understood. */
+#include "agent/router_int.h"
+
+#include <stdarg.h>
+
+/* Two readings of scores nearer than this contest each other. */
+#define MARGIN 0.01
+
+#define PARSES 6
+
+/* Nodes up to which contested readings are run to see whether they agree. */
+#define SMALL 500
+
+/* What a clause must explain to count as a modifier of what is asked. */
+#define MODIFIES 0.6
+
+void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)
+{
+    char text[1000];
+    va_list ap;
+
+    if (w->out->reason != GR_WHY_NONE)
+        return;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    w->out->reason = reason;
+    w->out->why = gr_str_dup(&w->cx->arena, gr_str_of(text));
+    if (w->out->why.ptr == NULL)
+        w->failed = true;
+}
+
+gr_str gr_clause_text(const gr_reading *r, size_t clause)
+{
+    gr_span at = r->clauses[clause].at;
+
+    return gr_str_trim(gr_str_sub(r->text, at.start, at.end));
+}
+
+static void trace(gr_routing *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+static void trace(gr_routing *w, const char *fmt, ...)
+{
+    char text[2000];
+    va_list ap;
+    gr_str s;
+
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    s = gr_str_dup(&w->cx->arena, gr_str_of(text));
+    if (s.ptr == NULL || !gr_vec_push(&w->trace, s))
+        w->failed = true;
+}
+
+static void note(gr_routing *w, gr_str text)
+{
+    if (text.ptr == NULL || !gr_vec_push(&w->notes, text))
+        w->failed = true;
+}
+
+/* --- clauses that tell --- */
+
+/* Is a word of the clause the name of a node, case aside, or mentioned as one? */
+static bool names_node(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause)
+            return true;
+    for (size_t g = 0; g < r->n_graphs; g++)
+        for (size_t k = 0; k < cl->n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[cl->tokens[k]];
+            char name[GR_WORD_MAX];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (t->kind != GR_TOKEN_WORD || word.len >= sizeof name || word.len < 2)
+                continue;
+            memcpy(name, word.ptr, word.len);
+            name[0] = (char)(name[0] >= 'a' && name[0] <= 'z' ? name[0] - 32 : name[0]);
+            if (gr_graph_find(r->graphs[g].graph, gr_name_of((gr_str){ name, word.len })) !=
+                    GR_NO_NODE ||
+                gr_graph_find(r->graphs[g].graph, gr_name_of(word)) != GR_NO_NODE)
+                return true;
+        }
+    return false;
+}
+
+static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+    double explained;
+    gr_str mods;
+    size_t n;
+    gr_status st =
+        gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n, &explained, err);
+
+    gr_str text = gr_clause_text(w->r, clause);
+
+    if (st == GR_OK && n == 0 && names_node(w->r, clause) &&
+        gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
+        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
+                   GR_FMT(text));
+    if (st != GR_OK || n == 0)
+        return st;
+    if (explained >= MODIFIES) {
+        w->given = mods;
+        trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(mods));
+    } else {
+        note(w, gr_str_printf(&w->cx->arena, "not used: '%.*s'", GR_FMT(text)));
+    }
+    return GR_OK;
+}
+
+/* --- clauses that ask --- */
+
+static void note_misspelt(gr_routing *w, const gr_parse *p)
+{
+    for (size_t i = 0; i < p->n_mentions; i++) {
+        const gr_mention *m = &w->r->mentions[p->mentions[i]];
+        const gr_clause *cl = &w->r->clauses[m->clause];
+        const gr_token *a = &w->r->tokens.at[cl->tokens[m->first]];
+        const gr_token *b = &w->r->tokens.at[cl->tokens[m->last]];
+        size_t end = b->kind == GR_TOKEN_WORD && b->inner_end > b->start ? b->inner_end : b->end;
+        gr_str word = gr_str_sub(w->r->text, a->start, end);
+        gr_strbuf sb;
+
+        if (m->distance == 0)
+            continue;
+        gr_strbuf_init(&sb, &w->cx->budget, 0);
+        gr_strbuf_addf(&sb, "read '%.*s' as '", GR_FMT(word));
+        gr_name_add(&sb, gr_graph_shown(w->r->graphs[m->graph].graph, m->u));
+        gr_strbuf_addc(&sb, '\'');
+        note(w, gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb)));
+        gr_strbuf_clear(&sb);
+    }
+}
+
+/* The word before the first bracket: the tool that a program calls last. */
+static gr_str outer_tool(gr_str program)
+{
+    return gr_str_sub(program, 0, gr_str_find(program, "("));
+}
+
+static bool contested(const gr_parse *a, const gr_parse *b)
+{
+    return a->score - b->score < MARGIN &&
+           (a->n_asked != b->n_asked ||
+            !gr_str_eq(outer_tool(a->asked[0].means), outer_tool(b->asked[0].means)));
+}
+
+/* Finds the graphs of the reading for a run. */
+static gr_status resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
+{
+    gr_routing *w = arg;
+
+    for (size_t i = 0; i < w->r->n_graphs; i++)
+        if (gr_str_eq(gr_graph_word(&w->cx->arena, w->r, i), name))
+            return gr_v_graph(&w->cx->arena, out, gr_graph_ref(w->r->graphs[i].graph))
+                       ? GR_OK
+                       : gr_fail_memory(w->cx, err);
+    return gr_fail(err, GR_ENAME, "no such graph");
+}
+
+static bool run(gr_routing *w, gr_str text, gr_value *out)
+{
+    gr_program program;
+    gr_run r;
+    bool ok;
+
+    gr_run_init(&r, w->cx, w->tools);
+    r.resolve = resolve;
+    r.arg = w;
+    ok = gr_call_parse(w->cx, text, &program, NULL) == GR_OK &&
+         gr_run_program(w->cx, &r, &program, out, NULL) == GR_OK;
+    gr_run_clear(&r);
+    return ok;
+}
+
+/* Two readings that come to the same value do not contest each other: whether B is among what A
+ * reaches, and whether A reaches B. Tried on small graphs only. */
+static bool same_value(gr_routing *w, const gr_parse *a, const gr_parse *b)
+{
+    if (a->n_asked != b->n_asked || gr_graph_n_nodes(w->r->graphs[a->graph].graph) > SMALL)
+        return false;
+    for (size_t i = 0; i < a->n_asked; i++) {
+        gr_value u, v;
+
+        if (!run(w, a->asked[i].means, &u) || !run(w, b->asked[i].means, &v) || !gr_v_eq(&u, &v))
+            return false;
+    }
+    return true;
+}
+
+static bool confident(const gr_parse *p)
+{
+    return p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
+}
+
+static gr_unit_of unit_of(unsigned flags)
+{
+    return flags & GR_UNIT_IS_TIME       ? GR_UNIT_TIME
+           : flags & GR_UNIT_IS_CAPACITY ? GR_UNIT_CAPACITY
+           : flags & GR_UNIT_IS_WEIGHT   ? GR_UNIT_WEIGHT
+                                         : GR_UNIT_NONE;
+}
+
+/* Several graphs in the text, and nothing says which one is meant. */
+static bool which_graph(gr_routing *w, size_t clause, const gr_parse *p)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < w->r->n_graphs; i++)
+        n += strcmp(w->r->graphs[i].by, "given") != 0;
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->mentions[i].clause == clause)
+            return false;
+    for (size_t i = 0; i < p->n_asked; i++)
+        if (p->asked[i].flags & GR_NEEDS_TWO_GRAPHS)
+            return false;
+    return n > 1 && gr_str_find(p->rules, "<graph>") == p->rules.len;
+}
+
+/* What was asked before needs no second answer: "Find the heaviest triangle. ... Which is it?" */
+static bool is_known(const gr_routing *w, gr_str program)
+{
+    for (size_t i = 0; i < w->parts.n; i++)
+        if (gr_str_eq(w->parts.at[i].program, program))
+            return true;
+    return false;
+}
+
+static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+    gr_parse parse[PARSES];
+    size_t n, n_mods;
+    double explained;
+    gr_str mods;
+    gr_status st =
+        gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, parse, PARSES, &n, err);
+
+    if (st != GR_OK)
+        return st;
+    for (size_t i = 0; i < n && i < 3; i++)
+        trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
+              GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
+              parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective") ||
+        ((n == 0 || !confident(&parse[0])) &&
+         gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
+        gr_decline(w, GR_WHY_SUBJECTIVE,
+                   "'%.*s' asks for an opinion; I only say what follows from the graph.",
+                   GR_FMT(gr_clause_text(w->r, clause)));
+        return GR_OK;
+    }
+    if (n == 0 || !confident(&parse[0])) {
+        /* "Tell me the places." asks for nothing more. */
+        st = gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n_mods, &explained,
+                                  err);
+        if (st == GR_OK && explained >= 0.9 && n_mods == 0 && w->parts.n > 0)
+            return GR_OK;
+        if (st == GR_OK)
+            gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
+        return st;
+    }
+    if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]))
+        return GR_OK;
+    if (n > 1 && confident(&parse[1]) && contested(&parse[0], &parse[1]) &&
+        !same_value(w, &parse[0], &parse[1])) {
+        gr_decline(w, GR_WHY_AMBIGUOUS, "'%.*s' can mean %.*s, or %.*s; please say which.",
+                   GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[0].asked[0].says),
+                   GR_FMT(parse[1].asked[0].says));
+        return GR_OK;
+    }
+    if (which_graph(w, clause, &parse[0])) {
+        gr_decline(w, GR_WHY_AMBIGUOUS,
+                   "There are %zu graphs in the text, and I cannot tell which one is meant.",
+                   w->r->n_graphs);
+        return GR_OK;
+    }
+    for (size_t i = 0; i < parse[0].n_asked; i++) {
+        gr_part part = { .program = parse[0].asked[i].means,
+                         .says = parse[0].asked[i].says,
+                         .unit = unit_of(parse[0].asked[i].flags),
+                         .confidence = parse[0].explained };
+
+        if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))
+            w->failed = true;
+    }
+    w->before = parse[0].asked[parse[0].n_asked - 1];
+    note_misspelt(w, &parse[0]);
+    return GR_OK;
+}
+
+/* Asks what a clause tells, if it can be understood that way. */
+static gr_status try_as_question(gr_routing *w, size_t clause, gr_err *err)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+    gr_parse parse;
+    size_t n;
+    gr_status st =
+        gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, &parse, 1, &n, err);
+
+    return st == GR_OK && n > 0 && confident(&parse) ? ask(w, clause, err) : st;
+}
+
+/* --- the whole --- */
+
+/* Does it only explain what a task is about, or what its answer should look like? */
+static bool is_general(gr_routing *w, size_t clause)
+{
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->mentions[i].clause == clause)
+            return false;
+    return gr_grammar_says(w->cx, w->r, clause, w->tools, "general");
+}
+
+/* The questions; those that are general only where there are no others. */
+static gr_status ask_all(gr_routing *w, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    for (int general = 0; general < 2; general++)
+        for (size_t i = 0; i < w->r->n_clauses && st == GR_OK && w->out->reason == GR_WHY_NONE; i++)
+            if (w->r->clauses[i].kind == GR_ASKS && is_general(w, i) == (general == 1) &&
+                !(general == 1 && w->parts.n != 0))
+                st = ask(w, i, err);
+    return st;
+}
+
+#define HAND_OVER(field, n_field, vec, T)                                                          \
+    do {                                                                                           \
+        out->field = gr_arena_copy(&cx->arena, (vec).at, (vec).n * sizeof(T));                     \
+        out->n_field = (vec).n;                                                                    \
+        w.failed = w.failed || ((vec).n != 0 && out->field == NULL);                               \
+    } while (0)
+
+static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposal *out, gr_err *err)
+{
+    gr_routing w = { .cx = cx, .tools = self, .r = r, .out = out };
+    gr_status st = GR_OK;
+    bool asks = false;
+
+    *out = (gr_proposal){ .reason = GR_WHY_NONE };
+    w.parts.budget = w.suggestions.budget = w.notes.budget = w.trace.budget = &cx->budget;
+    gr_decline_reading(&w);
+    for (size_t i = 0; i < r->n_clauses && st == GR_OK && out->reason == GR_WHY_NONE; i++)
+        if (r->clauses[i].kind == GR_TELLS)
+            st = tell(&w, i, err);
+    for (size_t i = 0; i < r->n_clauses; i++)
+        asks |= r->clauses[i].kind == GR_ASKS;
+    if (st == GR_OK && out->reason == GR_WHY_NONE)
+        st = ask_all(&w, err);
+    /* "Cut vertices of roads.csv": nothing looks like a question, but something is one. */
+    for (size_t i = 0;
+         i < r->n_clauses && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;
+         i++)
+        st = try_as_question(&w, i, err);
+    if (st == GR_OK && out->reason == GR_WHY_NONE && w.parts.n == 0)
+        gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
+    if (out->reason != GR_WHY_NONE)
+        w.parts.n = 0;
+    HAND_OVER(parts, n_parts, w.parts, gr_part);
+    HAND_OVER(suggestions, n_suggestions, w.suggestions, gr_str);
+    HAND_OVER(notes, n_notes, w.notes, gr_str);
+    HAND_OVER(trace, n_trace, w.trace, gr_str);
+    gr_vec_clear(&w.parts);
+    gr_vec_clear(&w.suggestions);
+    gr_vec_clear(&w.notes);
+    gr_vec_clear(&w.trace);
+    return st == GR_OK && w.failed ? gr_fail_memory(cx, err) : st;
+}
+
+gr_proposer gr_router(const gr_registry *tools)
+{
+    return (gr_proposer){ "router", propose, (void *)tools };
+}

@@ -1,0 +1,73 @@
+/* gr_session_sense: what a text says, before anything is asked of it. */
+#include "sense/sense.h"
+#include "engine/engine_int.h"
+
+/* Files that a text names obey the session's policy. */
+static gr_status load(void *arg, gr_ctx *cx, gr_str path, gr_direction d, gr_graph **out,
+                      gr_err *err)
+{
+    gr_read_options o = { .direction = d };
+    gr_str p = gr_str_dup(&cx->arena, path); /* NUL-terminated */
+    gr_status st;
+
+    if (p.ptr == NULL)
+        return gr_fail_memory(cx, err);
+    st = gr_policy_check(arg, p.ptr, false, err);
+    return st == GR_OK ? gr_graph_read(cx, p.ptr, &o, out, err) : st;
+}
+
+gr_status gr_session_sensing(gr_session *s, gr_ctx *cx, gr_sense_options *o, gr_err *err)
+{
+    gr_seen *all = gr_new_n(&cx->arena, gr_seen, s->graphs.n + 1);
+
+    *o = (gr_sense_options){ .given = all, .load = load, .arg = s };
+    if (all == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < s->graphs.n; i++)
+        if (!s->graphs.at[i].answer)
+            all[o->n_given++] = (gr_seen){ .name = gr_str_of(s->graphs.at[i].name),
+                                           .graph = s->graphs.at[i].graph,
+                                           .by = "given" };
+    return GR_OK;
+}
+
+gr_status gr_session_keep(gr_session *s, gr_ctx *cx, const gr_reading *r, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; st == GR_OK && i < r->n_graphs; i++) {
+        gr_str name = gr_str_dup(&cx->arena, r->graphs[i].name); /* NUL-terminated */
+
+        if (strcmp(r->graphs[i].by, "given") == 0)
+            continue;
+        if (name.ptr == NULL)
+            return gr_fail_memory(cx, err);
+        st = gr_session_put(s, name.ptr, gr_graph_ref(r->graphs[i].graph), err);
+    }
+    return st;
+}
+
+gr_reply *gr_session_sense(gr_session *s, const char *text, size_t len, const char *direction)
+{
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_value v = gr_v_null();
+    gr_reading r = { 0 };
+    gr_sense_options o;
+    gr_status st;
+
+    gr_request_begin(s, &cx);
+    st = gr_session_sensing(s, &cx, &o, &err);
+    if (direction != NULL && strcmp(direction, "directed") == 0)
+        o.direction = GR_DIRECTED;
+    else if (direction != NULL && strcmp(direction, "undirected") == 0)
+        o.direction = GR_UNDIRECTED;
+    else if (direction != NULL && strcmp(direction, "auto") != 0)
+        st = gr_fail_arg(&err, GR_EUSAGE, "direction",
+                         "expected auto, directed or undirected, found '%.80s'", direction);
+    if (st == GR_OK && (st = gr_sense(&cx, (gr_str){ text, len }, &o, &r, &err)) == GR_OK &&
+        (st = gr_reading_value(&cx, &r, &v, &err)) == GR_OK)
+        st = gr_session_keep(s, &cx, &r, &err);
+    gr_reading_clear(&r);
+    return gr_request_end(s, &cx, st, &v, &err);
+}
