@@ -4,6 +4,8 @@
 
 #include <sys/stat.h>
 
+#include "engine/engine_int.h"
+
 #define TOOL                                                                                       \
     "-- name: twice\n-- summary: Twice the nodes\n-- result: integer\n"                            \
     "-- test: a-b | | 4\n\nreturn 2 * node_count()\n\n--- oracle\nreturn #nodes() + #nodes()\n"
@@ -129,6 +131,21 @@ static void toolsets(void **state)
     gr_session_free(s);
 }
 
+/* GraphCogent has nine tools, GTools eleven. */
+static void sizes(void **state)
+{
+    gr_session *s = session();
+    gr_err err = { 0 };
+
+    says(gr_session_toolset(s, "cogent"), GR_OK, "null");
+    assert_int_equal(gr_session_registry(s, &err)->n, 9);
+    says(gr_session_toolset(s, "gtools"), GR_OK, "null");
+    assert_int_equal(gr_session_registry(s, &err)->n, 11);
+    says(gr_session_toolset(s, "all"), GR_OK, "null");
+    assert_int_equal(gr_session_registry(s, &err)->n, gr_engine_registry()->n);
+    gr_session_free(s);
+}
+
 /* A body may call what its caller may. */
 static void toolset_in_bodies(void **state)
 {
@@ -152,7 +169,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(comes_and_goes),    cmocka_unit_test(is_not_accepted),
         cmocka_unit_test(broken_files),      cmocka_unit_test(toolsets),
-        cmocka_unit_test(toolset_in_bodies),
+        cmocka_unit_test(toolset_in_bodies), cmocka_unit_test(sizes),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);
