@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
@@ -34,6 +35,17 @@ static inline bool ask_graphs(gr_ctx *cx, gr_run *run, const char *text, gr_grap
     return true;
 }
 
+/* Files of the repository, for calls that load one. */
+static inline gr_status load_from_source(void *arg, gr_ctx *cx, const char *path,
+                                         const gr_read_options *o, gr_graph **out, gr_err *err)
+{
+    const char *folder = getenv("GRASP_SOURCE");
+    char full[4096];
+
+    snprintf(full, sizeof full, "%s/%s", folder != NULL ? folder : ".", path);
+    return gr_graph_read(cx, full, o, out, err);
+}
+
 /* What the call answers as text, or "kind: message" if it fails. Valid until the next call. */
 static inline const char *ask(const char *graph, const char *call)
 {
@@ -48,6 +60,7 @@ static inline const char *ask(const char *graph, const char *call)
 
     gr_ctx_init(&cx);
     gr_run_init(&run, &cx, gr_engine_registry());
+    run.loader = &(gr_loader){ load_from_source, NULL };
     gr_strbuf_init(&sb, NULL, 0);
     if (ask_graphs(&cx, &run, graph, g, &err) &&
         gr_call_parse(&cx, gr_str_of(call), &program, &err) == GR_OK &&
@@ -93,7 +106,7 @@ static inline void trial_start(trial *t, const char *graph, const char *tool)
     gr_ctx_init(&t->cx);
     assert_int_equal(gr_example_graph(&t->cx, graph, &t->g, &err), GR_OK);
     t->tool = tool_named(tool);
-    t->in = (gr_in){ t->g, t->arg };
+    t->in = (gr_in){ .graph = t->g, .arg = t->arg };
 }
 
 static inline gr_vid trial_node(const trial *t, const char *name)
