@@ -3,7 +3,7 @@
 
 #include "draw/draw.h"
 
-static gr_status find_graph(void *arg, gr_str name, gr_value *out, gr_err *err)
+gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
 {
     gr_graph *g = gr_session_find(arg, name);
     const gr_alias *alias;
@@ -30,7 +30,7 @@ gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read
 static void open_run(gr_run *run, gr_session *s, gr_ctx *cx)
 {
     gr_run_init(run, cx, gr_engine_registry());
-    run->resolve = find_graph;
+    run->resolve = gr_session_resolve;
     run->arg = s;
     run->loader = &s->loader;
     for (size_t i = s->graphs.n; i-- > 0 && run->graph.len == 0;)
