@@ -115,7 +115,7 @@ static gr_status fill_holes(gr_ctx *cx, const gr_note *n, gr_str graph, edits *e
 /* The number that a statement gives for what the cue names; n_words = none. */
 static size_t stated_value(const gr_note *n, const gr_note_call *asked)
 {
-    size_t from = asked->cue < n->n_cues ? n->cue[asked->cue].last + 1 : 0;
+    size_t from = asked->cue < n->n_cues ? n->cue[asked->cue].first : 0;
 
     for (size_t i = from; i < n->n_words; i++) {
         gr_str w = gr_str_sub(n->text, n->word[i].start, n->word[i].end);

@@ -93,6 +93,10 @@ static bool asks_for_head(const gr_note *n, const gr_note_item *entity, size_t h
 {
     size_t unknown = unknown_at(n, hole);
 
+    if (entity->word != 0 && gr_note_is(n, entity->word - 1, "head, subject"))
+        return false;
+    if (entity->word != 0 && gr_note_is(n, entity->word - 1, "tail, object"))
+        return true;
     if (says(n, "head, subject"))
         return true;
     if (says(n, "tail, object"))
@@ -169,6 +173,7 @@ static gr_status choose_users(gr_ctx *cx, const gr_note *n, gr_str graph, gr_not
     const gr_note_item *a = item_of(n, "user", 0), *b = item_of(n, "user", 1);
     const gr_note_item *thing = item_of(n, "movie, artist, item", 0);
     bool community = says(n, "community, group, cluster, circle");
+    bool counted = says(n, "many"); /* how many of them is another question */
     bool taste =
         says(n, "interest, like, likely, likelihood, probability, chance, recommend, rate, "
                 "rating, score, prefer, enjoy, purchase, buy, watch, listen, top, favourite, "
@@ -177,14 +182,16 @@ static gr_status choose_users(gr_ctx *cx, const gr_note *n, gr_str graph, gr_not
     if (b != NULL && community)
         return write_call(cx, n, graph, "kmeans:common_community_check",
                           two_args(cx, "user", a->id, "user", b->id), out, err);
-    if (b != NULL)
+    if (b != NULL || counted)
         return GR_OK;
     if (thing != NULL && taste)
         return write_call(cx, n, graph, "bpr:recommendation",
                           two_args(cx, "user", a->id, thing_kind(n, thing), thing->id), out, err);
     if (thing == NULL && community)
         return write_call(cx, n, graph, "kmeans:community", one_arg(cx, "user", a->id), out, err);
-    if (thing == NULL && taste && says(n, THINGS))
+    if (thing == NULL && says(n, THINGS) && !says(n, "have, already, did") &&
+        says(n, "interest, like, likely, recommend, prefer, enjoy, top, favourite, recommendation, "
+                "love, next, will, would, should, suggest, appeal"))
         return write_call(
             cx, n, graph, "bpr:topk_recommendation",
             gr_str_printf(&cx->arena, ", user#%.*s, %lld", GR_FMT(a->id), (long long)how_many(n)),
@@ -214,7 +221,8 @@ static gr_status choose_topic(gr_ctx *cx, const gr_note *n, gr_str graph, gr_not
 {
     const gr_note_item *paper = item_of(n, "paper", 0);
 
-    if (!says(n,
+    if (says(n, "many") ||
+        !says(n,
               "topic, subject, field, area, study, research, theme, focus, discipline, category, "
               "about, concern, domain, deal, investigate, discuss, address, explore, cover"))
         return GR_OK;
@@ -323,6 +331,64 @@ static size_t asked_cue(const gr_note *n, size_t hole)
     return n->question ? 0 : nearest_cue(n, hole);
 }
 
+/* Words that may stand between a property and the graph without making it another. */
+static bool says_nothing(const gr_note *n, size_t i)
+{
+    gr_str w = gr_str_sub(n->text, n->word[i].start, n->word[i].end);
+    gr_text_num num;
+
+    return gr_text_word_class(w) != 0 || gr_text_number(w, 0, &num) == w.len ||
+           gr_note_is(n, i,
+                      "node, vertex, edge, link, graph, tree, network, pair, path, length, short, "
+                      "point, whole, entire, give, individual, possible, distinct, different, "
+                      "connection, value, there, online, social, citation, bibliographic, "
+                      "knowledge, molecular");
+}
+
+/* "size of the maximum matching of G" is no size of G: behind the cue, up to the graph, a verb or a
+ * mark, nothing else may be named; and no mean or sum of it may be asked for. */
+static bool is_of_graph(const gr_note *n, const gr_note_cue *cue)
+{
+    size_t i = cue->last + 1;
+
+    if (cue->first != 0 &&
+        gr_note_is(n, cue->first - 1, "average, mean, median, sum, variance, weighted, relative"))
+        return false;
+    if (gr_note_is(n, i, "and, or") && gr_note_is(n, i + 1, "node, vertex, edge, link, connection"))
+        return false; /* two things at once */
+    if (n->word[cue->last].comma || !gr_note_is(n, i, "of, in, for, within, inside"))
+        return true;
+    for (; i < n->n_words && n->word[i].hole == 0; i++) {
+        gr_str w = gr_str_sub(n->text, n->word[i].start, n->word[i].end);
+        bool named = false;
+
+        for (size_t k = 0; k < n->n_items; k++)
+            named = named || (i >= n->item[k].word && i < n->item[k].after);
+        if ((i >= n->data_first && i <= n->data_word) ||
+            (gr_text_word_class(w) & GR_WORD_AUXILIARY) != 0)
+            return true;
+        if (!named && !says_nothing(n, i))
+            return false;
+        if (n->word[i].comma)
+            return true;
+    }
+    return true;
+}
+
+/* The smallest eccentricity is the radius, and those who have it are the center. */
+static const char *of_extreme(const gr_note *n, const gr_note_cue *cue)
+{
+    bool nodes = says(n, "node, vertex") && (says(n, "which, who") || !n->question);
+
+    if (cue->first == 0 || strcmp(cue->function, "toolx:eccentricity") != 0)
+        return cue->function;
+    if (gr_note_is(n, cue->first - 1, "small, minimum, minimal, min, low, least, little"))
+        return nodes ? "toolx:center" : "toolx:radius";
+    if (gr_note_is(n, cue->first - 1, "large, maximum, maximal, max, high, great, big"))
+        return nodes ? "toolx:periphery" : "toolx:diameter";
+    return cue->function;
+}
+
 static gr_status choose_property(gr_ctx *cx, const gr_note *n, size_t hole, gr_str graph,
                                  gr_note_call *out, gr_err *err)
 {
@@ -345,7 +411,9 @@ static gr_status choose_property(gr_ctx *cx, const gr_note *n, size_t hole, gr_s
     out->cue = n->n_cues != 0 ? asked_cue(n, hole) : n->n_cues;
     if (out->cue >= n->n_cues)
         return GR_OK;
-    function = n->cue[out->cue].function;
+    if (!is_of_graph(n, &n->cue[out->cue]))
+        return GR_OK;
+    function = of_extreme(n, &n->cue[out->cue]);
     if (a != NULL) {
         if (says(n, "eccentricity, eccentric, far, distant, remote"))
             function = "toolx:eccentricity";

@@ -47,7 +47,8 @@ typedef struct gr_note {
     bool question;
     gr_str data;       /* name of the data set, as calls write it; or empty */
     gr_str graph;      /* name of the graph of a set, "bull_graph"; or empty */
-    size_t data_word;  /* where it stands; n_words = nowhere */
+    size_t data_word;  /* where it ends; n_words = nowhere */
+    size_t data_first; /* where it begins */
     gr_str correction; /* "petersn graph" for a graph that is called petersen_graph; or empty */
 } gr_note;
 

@@ -122,7 +122,8 @@ bool gr_note_is(const gr_note *n, size_t i, const char *words)
 /* --- cues --- */
 
 /* A pattern: words with their alternatives ("node|vertex"), "?" before one that may be missing, "~"
- * for up to five words that say nothing, "*" for up to twelve words, "[]" for a hole. */
+ * for up to five words that say nothing, "*" for up to twelve words, "[]" for a hole, or a number
+ * in a text without holes. */
 typedef struct cue_row {
     const char *function;
     const char *pattern;
@@ -135,7 +136,7 @@ typedef struct cue_row {
 static const cue_row cue_rows[] = {
     { "toolx:avg_path_length",
       "average|mean|avg|expect|typical ~ path|distance|separation ?length" },
-    { "toolx:avg_path_length", "on average ~ path|distance|separation ?length" },
+    { "toolx:avg_path_length", "on average * path|distance|separation ?length" },
     { "toolx:max_path_length",
       "max|maximal|maximum|large|great|long|big|high|far ~ path|distance|separation ?length" },
     { "toolx:min_path_length",
@@ -148,7 +149,8 @@ static const cue_row cue_rows[] = {
     { "toolx:center", "center|centre|central|innermost|middle" },
     { "toolx:periphery", "periphery|peripheral|outermost|outskirt|fringe" },
     { "toolx:density", "density|dense|densely|sparse|sparsity" },
-    { "toolx:density", "ratio|fraction|proportion|share|percentage * possible|potential" },
+    { "toolx:density",
+      "ratio|fraction|proportion|share|percentage * possible|potential ?" EDGES "|" NODES },
     { "toolx:size", "size" },
     { "toolx:size", EDGES " " MANY },
     { "toolx:size", MANY " ~ " EDGES },
@@ -167,6 +169,30 @@ static bool is_filler(gr_str w)
                    '|');
 }
 
+static gr_str word_text(const gr_note *n, size_t i)
+{
+    return gr_str_sub(n->text, n->word[i].start, n->word[i].end);
+}
+
+static bool is_number(gr_str w)
+{
+    gr_text_num num;
+
+    return w.len != 0 && gr_text_number(w, 0, &num) == w.len;
+}
+
+/* Does word i fit a token of a pattern? */
+static bool fits(const gr_note *n, size_t i, gr_str token)
+{
+    char alternatives[128];
+
+    if (gr_str_is(token, "[]"))
+        return n->word[i].hole != 0 ||
+               (n->n_holes == 0 && !n->question && is_number(word_text(n, i)));
+    snprintf(alternatives, sizeof alternatives, "%.*s", GR_FMT(token));
+    return n->word[i].hole == 0 && in_list(n->word[i].lemma, alternatives, '|');
+}
+
 /* Words that the pattern covers from word i on; 0 if it does not fit. */
 static size_t match_cue(const gr_note *n, size_t i, const char *pattern)
 {
@@ -177,21 +203,15 @@ static size_t match_cue(const gr_note *n, size_t i, const char *pattern)
         bool optional = token.ptr[0] == '?';
         gr_str words = gr_str_sub(token, optional, token.len), ahead = rest, next;
         size_t most = gr_str_is(token, "~") ? 5 : gr_str_is(token, "*") ? 12 : 0;
-        char alternatives[128];
 
         if (most != 0) { /* as few words as lead to the next token */
             gr_str_split(&ahead, ' ', &next);
-            snprintf(alternatives, sizeof alternatives, "%.*s", GR_FMT(next));
-            while (at < n->n_words && !in_list(n->word[at].lemma, alternatives, '|') && most != 0 &&
-                   n->word[at].hole == 0 && (token.ptr[0] == '*' || is_filler(n->word[at].lemma)))
+            while (at < n->n_words && !fits(n, at, next) && most != 0 && n->word[at].hole == 0 &&
+                   (token.ptr[0] == '*' || is_filler(n->word[at].lemma)))
                 at++, most--;
             continue;
         }
-        snprintf(alternatives, sizeof alternatives, "%.*s", GR_FMT(words));
-        if (at < n->n_words &&
-            (gr_str_is(words, "[]")
-                 ? n->word[at].hole != 0
-                 : n->word[at].hole == 0 && in_list(n->word[at].lemma, alternatives, '|')))
+        if (at < n->n_words && fits(n, at, words))
             at++;
         else if (!optional)
             return 0;
@@ -263,11 +283,6 @@ static const char *kind_named(gr_str noun)
         if (in_list(lemma, kinds[k].nouns, ','))
             return kinds[k].kind;
     return NULL;
-}
-
-static gr_str word_text(const gr_note *n, size_t i)
-{
-    return gr_str_sub(n->text, n->word[i].start, n->word[i].end);
 }
 
 /* Words that may stand between a noun and its id: "graph identified as #12", "user with id 7". */
@@ -363,6 +378,13 @@ static void read_unmarked(gr_note *n)
 {
     size_t marked = n->n_items;
 
+    for (size_t i = 0; i < n->n_words; i++)
+        if (gr_str_starts(word_text(n, i), "user/") && (i == 0 || kind_of(n, i - 1) == NULL))
+            add_item(n, (gr_note_item){ .kind = "user",
+                                        .noun = GR_STR("user"),
+                                        .id = word_text(n, i),
+                                        .word = i,
+                                        .after = i + 1 });
     for (size_t i = 0; i + 1 < n->n_words; i++) {
         const char *kind = n->word[i].hole == 0 && !n->word[i].comma ? kind_of(n, i) : NULL;
         size_t at = i + 1;
@@ -444,7 +466,7 @@ static bool find_known(gr_ctx *cx, gr_note *n)
                     if (near == 0 ? gr_str_eq(w, one)
                                   : one.len >= 6 && !gr_str_is(one, "proteins") && nearly(w, one)) {
                         n->data = gr_str_of(data_sets[k].name);
-                        n->data_word = i;
+                        n->data_word = n->data_first = i;
                         return true;
                     }
                 }
@@ -494,7 +516,7 @@ static void find_unknown(gr_ctx *cx, gr_note *n)
     }
     if (found < n->n_words) {
         n->data = small(cx, word_text(n, found));
-        n->data_word = found;
+        n->data_word = n->data_first = found;
     }
 }
 
@@ -546,6 +568,7 @@ static gr_status find_graph(gr_ctx *cx, gr_note *n, const gr_str *names, size_t 
         }
         n->graph = small(cx, gr_strbuf_str(&sb));
         n->data_word = i;
+        n->data_first = first;
     }
     if (sb.failed || (sb.len != 0 && n->graph.ptr == NULL)) {
         gr_strbuf_clear(&sb);
@@ -571,10 +594,25 @@ static void find_bare(gr_ctx *cx, gr_note *n, const gr_str *names, size_t n_name
                 stem.len -= strlen("_graph");
             if (stem.len >= 5 && gr_str_eq(w, stem)) {
                 n->graph = names[k];
-                n->data_word = i;
+                n->data_word = n->data_first = i;
                 return;
             }
         }
+}
+
+/* "path" in "the path graph" is no cue. */
+static void drop_cues_in_name(gr_note *n)
+{
+    size_t kept = 0;
+
+    for (size_t k = 0; k < n->n_cues; k++) {
+        bool begins = n->cue[k].first >= n->data_first && n->cue[k].first <= n->data_word;
+        bool ends = n->cue[k].last >= n->data_first && n->cue[k].last <= n->data_word;
+
+        if (n->graph.len == 0 || (!begins && !ends))
+            n->cue[kept++] = n->cue[k];
+    }
+    n->n_cues = kept;
 }
 
 gr_status gr_note_read(gr_ctx *cx, gr_str text, const gr_str *names, size_t n_names, gr_note *out,
@@ -588,11 +626,13 @@ gr_status gr_note_read(gr_ctx *cx, gr_str text, const gr_str *names, size_t n_na
     };
     if ((st = read_words(cx, out, err)) != GR_OK)
         return st;
-    out->data_word = out->n_words;
+    out->data_word = out->data_first = out->n_words;
     out->question = gr_str_ends(trimmed, "?") ||
                     (out->n_words != 0 &&
                      ((gr_text_word_class(word_text(out, 0)) & GR_WORD_QUESTION) != 0 ||
-                      gr_note_is(out, 0, "tell, compute, calculate, find, determine, report")) &&
+                      gr_note_is(out, 0,
+                                 "tell, compute, calculate, find, determine, report, give, show, "
+                                 "list, name, please, recommend")) &&
                      out->n_holes == 0);
     read_marked(out);
     read_unmarked(out);
@@ -606,5 +646,6 @@ gr_status gr_note_read(gr_ctx *cx, gr_str text, const gr_str *names, size_t n_na
             has_kind(out, "entity") || has_kind(out, "instance"))
             find_unknown(cx, out);
     }
+    drop_cues_in_name(out);
     return GR_OK;
 }

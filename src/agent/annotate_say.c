@@ -68,24 +68,25 @@ static bool has_function(const gr_note_call *asked, const char *function)
     return strcmp(asked->function, function) == 0;
 }
 
-/* how many N (are there) in G: there are [..] N in G */
-static bool say_count(answer *a, size_t q, gr_str call)
+/* how many N (are there) in G, does G have: there are [..] N in G */
+static bool say_count(answer *a, size_t q, const gr_note_call *asked, gr_str call)
 {
-    size_t many = q + 1, noun = q + 2, rest;
+    size_t noun = q + 2, rest = q + 3, end = a->last;
 
-    if (!gr_note_is(a->n, q, "how") || !gr_note_is(a->n, many, "many") || noun > a->last)
+    if (!has_function(asked, "toolx:order") && !has_function(asked, "toolx:size"))
         return false;
-    rest = noun + 1;
-    while (rest <= a->last && gr_note_is(a->n, rest, "be, there, do, have, in") &&
-           !gr_note_is(a->n, rest, "in"))
+    if (!gr_note_is(a->n, q, "how") || !gr_note_is(a->n, q + 1, "many") || rest > a->last)
+        return false;
+    while (rest < a->last && gr_note_is(a->n, rest, "be, there, do, have"))
         rest++;
+    if (gr_note_is(a->n, end, "have, contain, include"))
+        end--;
     add_text(a, q == 0 ? "There are" : "there are");
     add_call(a, call);
     add_words(a, noun, noun);
-    if (gr_note_is(a->n, rest, "in, of, at, within, inside"))
-        add_words(a, rest, a->last);
-    else if (rest <= a->last)
-        add_text(a, "in"), add_words(a, rest, a->last);
+    if (!gr_note_is(a->n, rest, "in, of, at, within, inside"))
+        add_text(a, "in");
+    add_words(a, rest, end);
     return true;
 }
 
@@ -158,41 +159,46 @@ static bool say_entity(answer *a, size_t q, const gr_note_call *asked, gr_str ca
     return true;
 }
 
-/* which N (will) U ..: the N that U will .. is [..] */
+/* which N will U .., which N U will ..: the N that U will .. is [..]; which N are X: the N X are
+ * [..]
+ */
 static bool say_which(answer *a, size_t q, const gr_note_call *asked, gr_str call)
 {
-    size_t noun = q + 1, rest = q + 2;
-    bool moved = gr_note_is(a->n, rest, "will, would, do, might, can");
+    size_t noun = q + 1, rest = q + 2, after = a->n->n_items != 0 ? a->n->item[0].after : 0;
+    bool moved = gr_note_is(a->n, rest, "will, would, might");
+    size_t user = rest + moved;
 
     if (!gr_note_is(a->n, q, "which, what, who") || rest > a->last ||
-        gr_note_is(a->n, noun, "be, do, will"))
+        gr_note_is(a->n, noun, "will, would, do, can, should, be"))
         return false;
-    if (has_function(asked, "kmeans:community") && gr_note_is(a->n, rest, "be")) {
-        add_words(a, rest + 1, a->n->item[0].after - 1);
+    if (has_function(asked, "kmeans:community") && gr_note_is(a->n, rest, "be") &&
+        after > rest + 1) {
+        add_words(a, rest + 1, after - 1);
         add_words(a, rest, rest);
-        add_words(a, a->n->item[0].after, a->last);
+        add_words(a, after, a->last);
         add_text(a, "the");
         add_call(a, call);
         add_words(a, noun, noun);
         return true;
     }
-    add_text(a, q == 0 ? "The" : "the");
-    add_words(a, noun, noun);
-    if (gr_note_is(a->n, rest, "be")) { /* which nodes are the center of G */
-        add_words(a, rest, a->last);
-        gr_strbuf_addc(&a->sb, ':');
+    if (gr_note_is(a->n, rest, "be") && gr_note_is(a->n, noun, "node, vertex") && rest < a->last) {
+        add_text(a, q == 0 ? "The" : "the");
+        add_words(a, noun, noun);
+        add_words(a, rest + 1, a->last);
+        add_text(a, "are");
         add_call(a, call);
         return true;
     }
+    if (!has_function(asked, "bpr:topk_recommendation") || a->n->item[0].word != user ||
+        after > a->last)
+        return false;
+    add_text(a, q == 0 ? "The" : "the");
+    add_words(a, noun, noun);
     add_text(a, "that");
-    if (moved && a->n->n_items != 0 && a->n->item[0].after > rest + 1 &&
-        a->n->item[0].after <= a->last) {
-        add_words(a, rest + 1, a->n->item[0].after - 1);
+    add_words(a, user, after - 1);
+    if (moved)
         add_words(a, rest, rest);
-        add_words(a, a->n->item[0].after, a->last);
-    } else {
-        add_words(a, rest, a->last);
-    }
+    add_words(a, after, a->last);
     add_text(a, "is");
     add_call(a, call);
     return true;
@@ -201,9 +207,10 @@ static bool say_which(answer *a, size_t q, const gr_note_call *asked, gr_str cal
 /* what is X: X is [..] */
 static bool say_what(answer *a, size_t q, gr_str call)
 {
-    size_t verb = q + 1;
+    bool joined = a->n->word[q].owns; /* what's */
+    size_t verb = joined ? q : q + 1;
 
-    if (!gr_note_is(a->n, q, "what, which, who") || !gr_note_is(a->n, verb, "be") ||
+    if (!gr_note_is(a->n, q, "what, which, who") || !(joined || gr_note_is(a->n, verb, "be")) ||
         verb + 1 > a->last)
         return false;
     add_words(a, verb + 1, a->last);
@@ -215,7 +222,21 @@ static bool say_what(answer *a, size_t q, gr_str call)
     return true;
 }
 
-/* The answer to this question is [..]: where no form fits. */
+/* What a function finds, where its name does not say it well. */
+static const struct {
+    const char *function, *phrase;
+} phrases[] = {
+    { "toolx:shortest_path", "length of the shortest path between" },
+    { "toolx:avg_path_length", "average path length" },
+    { "toolx:min_path_length", "minimal path length" },
+    { "toolx:max_path_length", "maximal path length" },
+    { "seg_bert:molecule_function", "function" },
+    { "bpr:recommendation", "likelihood of interest" },
+    { "bpr:topk_recommendation", "best recommendation" },
+    { "kmeans:common_community_check", "common community" },
+};
+
+/* The order of the bull graph is [..]: where no form fits. */
 static void say_plainly(answer *a, const gr_note_call *asked, gr_str call)
 {
     gr_str f = gr_str_of(asked->function);
@@ -224,14 +245,19 @@ static void say_plainly(answer *a, const gr_note_call *asked, gr_str call)
 
     gr_strbuf_reset(&a->sb);
     add_text(a, "The ");
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
+        if (has_function(asked, phrases[i].function))
+            name = gr_str_of(phrases[i].phrase);
     for (size_t i = 0; i < name.len; i++)
         gr_strbuf_addc(&a->sb, name.ptr[i] == '_' ? ' ' : name.ptr[i]);
-    for (size_t i = 0; i < a->n->n_items; i++) {
-        gr_strbuf_addf(&a->sb, "%s %s #%.*s", i == 0 ? " of" : " and", a->n->item[i].kind,
-                       GR_FMT(a->n->item[i].id));
-    }
+    for (size_t i = 0; i < a->n->n_items; i++)
+        gr_strbuf_addf(&a->sb, "%s %s #%.*s",
+                       i != 0                         ? " and"
+                       : gr_str_ends(name, "between") ? ""
+                                                      : " of",
+                       a->n->item[i].kind, GR_FMT(a->n->item[i].id));
     if (where.len != 0) {
-        add_text(a, "in ");
+        add_text(a, a->n->n_items == 0 ? "of the " : a->n->graph.len != 0 ? "in the " : "in ");
         for (size_t i = 0; i < where.len; i++)
             gr_strbuf_addc(&a->sb, where.ptr[i] == '_' ? ' ' : where.ptr[i]);
     }
@@ -249,7 +275,7 @@ gr_str gr_note_answer(gr_ctx *cx, const gr_note *n, const gr_note_call *asked, g
     if (q != 0 && q < n->n_words)
         add_words(&a, 0, q - 1);
     if (q >= n->n_words || !(say_same(&a, q, asked, call) || say_entity(&a, q, asked, call) ||
-                             say_count(&a, q, call) || say_likely(&a, q, call) ||
+                             say_count(&a, q, asked, call) || say_likely(&a, q, call) ||
                              say_what(&a, q, call) || say_which(&a, q, asked, call)))
         say_plainly(&a, asked, call);
     gr_strbuf_addc(&a.sb, '.');
