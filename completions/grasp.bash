@@ -3,7 +3,7 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " run tools graph mcp bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " run annotate tools graph mcp bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
@@ -17,6 +17,7 @@ _grasp() {
     esac
     case $command in
     'run') options="--format --directed --undirected --graph --call --plot --limit --verbose" source="tools" ;;
+    'annotate') options="--format --directed --undirected --graph --data --calls-only --tuple --lines" ;;
     'tools') options="--family" source="tools" ;;
     'graph info') options="--format --directed --undirected" ;;
     'graph convert') options="--from --directed --undirected --to" ;;
@@ -35,6 +36,7 @@ _grasp() {
     case $command:$prev in
     *:--color) values="auto always never" ;;
     'run':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'annotate':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph info':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph convert':--from) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph convert':--to) values="$(grasp graph formats -q 2>/dev/null)" ;;

@@ -191,7 +191,7 @@ static gr_status choose_users(gr_ctx *cx, const gr_note *n, gr_str graph, gr_not
         return write_call(cx, n, graph, "kmeans:community", one_arg(cx, "user", a->id), out, err);
     if (thing == NULL && says(n, THINGS) && !says(n, "have, already, did") &&
         says(n, "interest, like, likely, recommend, prefer, enjoy, top, favourite, recommendation, "
-                "love, next, will, would, should, suggest, appeal"))
+                "love, next, will, would, should, suggest, appeal, best, good"))
         return write_call(
             cx, n, graph, "bpr:topk_recommendation",
             gr_str_printf(&cx->arena, ", user#%.*s, %lld", GR_FMT(a->id), (long long)how_many(n)),
@@ -375,6 +375,44 @@ static bool is_of_graph(const gr_note *n, const gr_note_cue *cue)
     return true;
 }
 
+/* Every word of a question must be there for something: the cue, the graph, a node, or manners. */
+static bool explains_all(const gr_note *n, size_t cue)
+{
+    for (size_t i = 0; i < n->n_words; i++) {
+        bool known =
+            (i >= n->data_first && i <= n->data_word) || says_nothing(n, i) ||
+            gr_note_is(n, i,
+                       "know, tell, compute, calculate, find, determine, report, give, "
+                       "show, list, name, please, count, like, want, make, form, "
+                       "belong, lie, contain, include, consist, total, number, "
+                       "call, average, mean, long, far, farthest, look, say, let, "
+                       "exact, exactly, overall, separate, help, require, take, go, get, way");
+
+        for (size_t k = 0; k < n->n_items; k++)
+            known = known || (i >= n->item[k].word && i < n->item[k].after);
+        for (size_t k = 0; k < n->n_cues; k++)
+            known = known || ((k == cue || cue >= n->n_cues ||
+                               is_defined_by(n->cue[cue].function, n->cue[k].function)) &&
+                              i >= n->cue[k].first && i <= n->cue[k].last);
+        if (cue < n->n_cues && n->cue[cue].first == i + 1)
+            known = true; /* the smallest eccentricity */
+        if (!known)
+            return false;
+    }
+    return true;
+}
+
+/* How many ways there are is not how long the shortest is. */
+static bool counts_paths(const gr_note *n)
+{
+    for (size_t i = 0; i < n->n_words; i++)
+        if (gr_note_is(n, i, "many, number") &&
+            (gr_note_is(n, i + 1, "path, route") || gr_note_is(n, i + 2, "path, route") ||
+             gr_note_is(n, i + 3, "path, route")))
+            return true;
+    return false;
+}
+
 /* The smallest eccentricity is the radius, and those who have it are the center. */
 static const char *of_extreme(const gr_note *n, const gr_note_cue *cue)
 {
@@ -397,10 +435,10 @@ static gr_status choose_property(gr_ctx *cx, const gr_note *n, size_t hole, gr_s
     gr_str args = GR_STR("");
 
     if (b != NULL) {
-        bool path =
-            item_of(n, "node", 2) == NULL &&
-            says(n, "path, distance, hop, step, apart, far, away, route, geodesic, separation, "
-                    "separate, length, long, reach");
+        bool path = item_of(n, "node", 2) == NULL && !counts_paths(n) &&
+                    (!n->question || explains_all(n, n->n_cues)) &&
+                    says(n, "path, distance, hop, step, apart, far, away, route, geodesic, "
+                            "separation, separate, length, long");
 
         return path ? write_call(cx, n, graph, function,
                                  gr_str_printf(&cx->arena, ", \"node#%.*s\", \"node#%.*s\"",
@@ -411,7 +449,7 @@ static gr_status choose_property(gr_ctx *cx, const gr_note *n, size_t hole, gr_s
     out->cue = n->n_cues != 0 ? asked_cue(n, hole) : n->n_cues;
     if (out->cue >= n->n_cues)
         return GR_OK;
-    if (!is_of_graph(n, &n->cue[out->cue]))
+    if (!is_of_graph(n, &n->cue[out->cue]) || (n->question && !explains_all(n, out->cue)))
         return GR_OK;
     function = of_extreme(n, &n->cue[out->cue]);
     if (a != NULL) {
@@ -441,7 +479,9 @@ gr_str gr_note_defining(gr_ctx *cx, const gr_note *n, const gr_note_call *asked,
 gr_status gr_note_choose(gr_ctx *cx, const gr_note *n, size_t hole, gr_str graph, gr_note_call *out,
                          gr_err *err)
 {
-    bool molecule = says(n, "molecule, molecular, compound, chemical, protein, instance");
+    bool molecule = says(n, "molecule, molecular, compound, chemical, protein, instance") ||
+                    gr_str_is(n->data, "mutag") || gr_str_is(n->data, "ptc") ||
+                    gr_str_is(n->data, "nci1") || gr_str_is(n->data, "proteins");
     bool facts = item_of(n, "entity, relation", 0) != NULL ||
                  (item_of(n, "", 1) != NULL && says(n, "relation, relationship"));
 

@@ -615,10 +615,32 @@ static void drop_cues_in_name(gr_note *n)
     n->n_cues = kept;
 }
 
+/* A question mark, a question's word or a request at the beginning of the text or behind a comma,
+ * or "I would like to know how many". */
+static bool is_question(const gr_note *n)
+{
+    bool asks = false, wonders = false;
+
+    if (gr_str_ends(gr_str_trim(n->text), "?"))
+        return true;
+    for (size_t i = 0; i < n->n_words && n->n_holes == 0; i++) {
+        bool begins = i == 0 || n->word[i - 1].comma;
+        bool word = (gr_text_word_class(word_text(n, i)) & GR_WORD_QUESTION) != 0;
+
+        asks = asks || (begins && (i == 0 && word)) ||
+               (begins && gr_note_is(n, i,
+                                     "tell, compute, calculate, find, determine, report, give, "
+                                     "show, list, name, please, recommend, predict, suggest, "
+                                     "count"));
+        asks = asks || (wonders && word);
+        wonders = wonders || gr_note_is(n, i, "know, wonder, tell, say");
+    }
+    return asks;
+}
+
 gr_status gr_note_read(gr_ctx *cx, gr_str text, const gr_str *names, size_t n_names, gr_note *out,
                        gr_err *err)
 {
-    gr_str trimmed = gr_str_trim(text);
     gr_status st;
 
     *out = (gr_note){
@@ -627,13 +649,7 @@ gr_status gr_note_read(gr_ctx *cx, gr_str text, const gr_str *names, size_t n_na
     if ((st = read_words(cx, out, err)) != GR_OK)
         return st;
     out->data_word = out->data_first = out->n_words;
-    out->question = gr_str_ends(trimmed, "?") ||
-                    (out->n_words != 0 &&
-                     ((gr_text_word_class(word_text(out, 0)) & GR_WORD_QUESTION) != 0 ||
-                      gr_note_is(out, 0,
-                                 "tell, compute, calculate, find, determine, report, give, show, "
-                                 "list, name, please, recommend")) &&
-                     out->n_holes == 0);
+    out->question = is_question(out);
     read_marked(out);
     read_unmarked(out);
     read_cues(out);

@@ -120,6 +120,7 @@ static bool say_likely(answer *a, size_t q, gr_str call)
 static bool say_same(answer *a, size_t q, const gr_note_call *asked, gr_str call)
 {
     size_t from = q + 1, second = a->n->n_items, end;
+    bool plain = true;
 
     if (!has_function(asked, "kmeans:common_community_check"))
         return false;
@@ -129,7 +130,13 @@ static bool say_same(answer *a, size_t q, const gr_note_call *asked, gr_str call
     if (second == a->n->n_items || from >= a->n->item[second].after)
         return false;
     end = a->n->item[second].after - 1;
-    add_words(a, from, end);
+    for (size_t i = from; i <= end; i++)
+        plain = plain && !gr_note_is(a->n, i, "in, same, as, community, group, with");
+    if (plain)
+        add_words(a, from, end);
+    else
+        gr_strbuf_addf(&a->sb, "%suser #%.*s and user #%.*s", a->sb.len != 0 ? " " : "",
+                       GR_FMT(a->n->item[0].id), GR_FMT(a->n->item[second].id));
     add_text(a, "belong to");
     add_call(a, call);
     add_text(a, "community");
@@ -147,7 +154,7 @@ static bool say_entity(answer *a, size_t q, const gr_note_call *asked, gr_str ca
         return false;
     if (q + 1 == a->last) {
         add_words(a, q + 1, q + 1);
-    } else if (gr_note_is(a->n, q + 2, "can, could, do, will") && q + 4 <= a->last) {
+    } else if (gr_note_is(a->n, q + 2, "can, could") && q + 4 <= a->last) {
         add_words(a, q + 3, q + 3); /* we */
         add_words(a, q + 2, q + 2); /* can */
         add_words(a, q + 4, a->last);
@@ -211,7 +218,7 @@ static bool say_what(answer *a, size_t q, gr_str call)
     size_t verb = joined ? q : q + 1;
 
     if (!gr_note_is(a->n, q, "what, which, who") || !(joined || gr_note_is(a->n, verb, "be")) ||
-        verb + 1 > a->last)
+        verb + 1 > a->last || gr_note_is(a->n, find_word(a->n, verb, "about"), "about"))
         return false;
     add_words(a, verb + 1, a->last);
     add_text(a, gr_str_is_nocase(
@@ -270,9 +277,12 @@ gr_str gr_note_answer(gr_ctx *cx, const gr_note *n, const gr_note_call *asked, g
     answer a = { .cx = cx, .n = n, .last = n->n_words - 1 };
     size_t q = question_word(n);
     gr_str out = { NULL, 0 };
+    bool asked_to = false; /* "I would like to know" is not part of the answer */
 
     gr_strbuf_init(&a.sb, &cx->budget, 0);
-    if (q != 0 && q < n->n_words)
+    for (size_t i = 0; i < q && q < n->n_words; i++)
+        asked_to = asked_to || gr_note_is(n, i, "know, wonder, tell, say, ask");
+    if (q != 0 && q < n->n_words && !asked_to)
         add_words(&a, 0, q - 1);
     if (q >= n->n_words || !(say_same(&a, q, asked, call) || say_entity(&a, q, asked, call) ||
                              say_count(&a, q, asked, call) || say_likely(&a, q, call) ||
