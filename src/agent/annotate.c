@@ -528,7 +528,9 @@ gr_status gr_annotate(gr_ctx *cx, gr_str text, const gr_annotate_options *o, gr_
     for (size_t i = 0; i < s.n; i++)
         has_calls = has_calls || s.piece[i].kind == GR_TF_QUERY;
     if (!has_calls) {
-        if ((st = put_calls(cx, text, o->graph, &n, &text, err)) != GR_OK ||
+        gr_str graph = o->graph.len != 0 ? o->graph : GR_STR("");
+
+        if ((st = put_calls(cx, text, graph, &n, &text, err)) != GR_OK ||
             (st = gr_tf_parse(cx, text, &s, err)) != GR_OK)
             return st;
     }

@@ -146,11 +146,10 @@ void gr_call_gbnf(gr_strbuf *sb, const gr_registry *r, const gr_str *nodes, size
         sb,
         "root ::= stmt (\"; \" stmt)*\n"
         "stmt ::= (word \" = \")? expr\n"
-        "expr ::= term (\" \" op \" \" term)?\n"
+        "expr ::= \"not \"? value (\" \" op \" \" value)?\n"
         "op ::= \"or\" | \"and\" | \"=\" | \"!=\" | \"<\" | \"<=\" | \">\" | \">=\" | \"+\" | "
         "\"-\" | "
         "\"*\" | \"/\"\n"
-        "term ::= \"not \"? value\n"
         "value ::= (call | string | number | truth | \"null\" | list | word | \"(\" expr \")\") "
         "(\".\" field)?\n"
         "list ::= \"[\" (expr (\", \" expr)*)? \"]\"\n"
