@@ -6,11 +6,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 
 #include <cmocka.h>
 
 #include "engine/engine.h"
+#include "loader.h"
 #include "tool/tool_int.h"
 
 /* The graph of an example as G; a second one, behind a bar, as H: "a-b, b-c | x-y". */
@@ -33,17 +33,6 @@ static inline bool ask_graphs(gr_ctx *cx, gr_run *run, const char *text, gr_grap
             return false;
     }
     return true;
-}
-
-/* Files of the repository, for calls that load one. */
-static inline gr_status load_from_source(void *arg, gr_ctx *cx, const char *path,
-                                         const gr_read_options *o, gr_graph **out, gr_err *err)
-{
-    const char *folder = getenv("GRASP_SOURCE");
-    char full[4096];
-
-    snprintf(full, sizeof full, "%s/%s", folder != NULL ? folder : ".", path);
-    return gr_graph_read(cx, full, o, out, err);
 }
 
 /* What the call answers as text, or "kind: message" if it fails. Valid until the next call. */
