@@ -24,10 +24,14 @@ typedef struct edits {
     size_t n;
 } edits;
 
+/* A place is edited once. */
 static void add_edit(edits *e, size_t at, size_t cut, gr_str text)
 {
     size_t i = e->n;
 
+    for (size_t k = 0; k < e->n; k++)
+        if (e->at[k].at == at)
+            return;
     if (e->n == MAX_EDITS)
         return;
     for (; i != 0 && e->at[i - 1].at > at; i--)
@@ -112,22 +116,49 @@ static gr_status fill_holes(gr_ctx *cx, const gr_note *n, gr_str graph, edits *e
 
 /* --- plain statements --- */
 
-/* The number that a statement gives for what the cue names; n_words = none. */
-static size_t stated_value(const gr_note *n, const gr_note_call *asked)
+static bool is_value(const gr_note *n, size_t i)
 {
-    size_t from = asked->cue < n->n_cues ? n->cue[asked->cue].first : 0;
+    gr_str w = gr_str_sub(n->text, n->word[i].start, n->word[i].end);
+    gr_text_num num;
 
-    for (size_t i = from; i < n->n_words; i++) {
-        gr_str w = gr_str_sub(n->text, n->word[i].start, n->word[i].end);
-        gr_text_num num;
-        bool item = false;
+    for (size_t k = 0; k < n->n_items; k++)
+        if (i >= n->item[k].word && i < n->item[k].after)
+            return false;
+    return w.len != 0 && gr_text_number(w, 0, &num) == w.len;
+}
 
-        for (size_t k = 0; k < n->n_items; k++)
-            item = item || (i >= n->item[k].word && i < n->item[k].after);
-        if (!item && gr_text_number(w, 0, &num) == w.len && w.len != 0)
+/* The number that a statement gives for what the cue names ("7 nodes", "a radius of 2"); n_words =
+ * none. Between the two only the graph and a verb may stand. */
+static size_t stated_value(const gr_note *n, size_t cue)
+{
+    size_t i = n->cue[cue].first;
+
+    for (; i <= n->cue[cue].last; i++)
+        if (is_value(n, i))
             return i;
+    for (; i < n->n_words; i++) {
+        gr_str w = gr_str_sub(n->text, n->word[i].start, n->word[i].end);
+
+        if (is_value(n, i))
+            return i;
+        if (gr_text_word_class(w) == 0 && !(i >= n->data_first && i <= n->data_word) &&
+            !gr_note_is(n, i, "equal, amount, come, value, number, node, vertex, graph, tree"))
+            break;
     }
     return n->n_words;
+}
+
+/* Every value that is stated gives way to a call. */
+static void replace_values(gr_ctx *cx, const gr_note *n, gr_str graph, edits *e)
+{
+    for (size_t k = 0; k < n->n_cues && n->n_items == 0; k++) {
+        size_t at = stated_value(n, k);
+        gr_str call = at < n->n_words ? gr_note_property(cx, n, k, graph) : GR_STR("");
+
+        if (call.len != 0)
+            add_edit(e, n->word[at].start, n->word[at].end - n->word[at].start,
+                     in_brackets(cx, "", call, "-->r"));
+    }
 }
 
 /* The nodes of a graph or the members of a network: the noun phrase that names it, and where it
@@ -171,26 +202,30 @@ static gr_str phrase_name(gr_ctx *cx, const gr_note *n, size_t first, size_t las
     return out;
 }
 
-/* The value that stands there gives way to the call; else the call stands silent behind the words
- * that name its value, or before the words that name the graph. */
+/* Values that stand there give way to calls; else a call stands silent behind the words that name
+ * its value, or before the words that name the graph. */
 static gr_status place_call(gr_ctx *cx, const gr_note *n, gr_str graph, edits *e, gr_err *err)
 {
     gr_note_call asked;
     size_t at, first, last;
-    gr_status st = gr_note_choose(cx, n, 0, graph, &asked, err);
+    gr_status st;
 
-    if (st != GR_OK)
+    replace_values(cx, n, graph, e);
+    if (e->n != 0)
+        return GR_OK;
+    if ((st = gr_note_choose(cx, n, 0, graph, &asked, err)) != GR_OK)
         return st;
     if (asked.function != NULL) {
-        at = stated_value(n, &asked);
-        if (at < n->n_words)
+        at = n->n_items != 0 ? n->item[n->n_items - 1].after : n->n_words;
+        while (at < n->n_words && !is_value(n, at))
+            at++;
+        if (at < n->n_words) {
             add_edit(e, n->word[at].start, n->word[at].end - n->word[at].start,
                      in_brackets(cx, "", asked.call, "-->r"));
-        else if (asked.cue < n->n_cues)
-            add_edit(e, n->word[n->cue[asked.cue].last].end, 0,
-                     in_brackets(cx, " ", asked.call, ""));
-        else
-            add_edit(e, n->word[n->n_words - 1].end, 0, in_brackets(cx, " ", asked.call, ""));
+            return GR_OK;
+        }
+        at = asked.cue < n->n_cues ? n->cue[asked.cue].last : n->n_words - 1;
+        add_edit(e, n->word[at].end, 0, in_brackets(cx, " ", asked.call, ""));
         return GR_OK;
     }
     if (!find_phrase(n, &first, &last))
@@ -240,6 +275,7 @@ typedef struct worker {
     const gr_annotate_options *o;
     gr_run run;
     gr_strbuf text;         /* completed so far */
+    gr_strbuf lets;         /* "G_l = load_graph(..); ": graphs that were given names */
     gr_value calls;         /* for the reply */
     gr_str key[MAX_MEMORY]; /* calls that were made */
     gr_value value[MAX_MEMORY];
@@ -320,16 +356,20 @@ static gr_str call_key(gr_ctx *cx, const gr_tf_term *call)
     return key;
 }
 
-/* The program of a call as text, names quoted. */
-static gr_str program_text(gr_ctx *cx, const gr_expr *x)
+/* The program of a call as text that runs alone: graphs that were given names come first. Empty if
+ * no program gives the value. */
+static gr_str program_text(worker *w, const gr_expr *x, bool none)
 {
     gr_str text = { NULL, 0 };
     gr_strbuf sb;
 
-    gr_strbuf_init(&sb, &cx->budget, 0);
-    gr_expr_print(&sb, x);
-    if (!sb.failed)
-        text = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_init(&sb, &w->cx->budget, 0);
+    if (!none) {
+        gr_strbuf_add(&sb, gr_strbuf_str(&w->lets));
+        gr_expr_print(&sb, x);
+    }
+    if (!sb.failed && !w->lets.failed)
+        text = gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
     return text;
 }
@@ -338,6 +378,7 @@ static gr_str program_text(gr_ctx *cx, const gr_expr *x)
 static gr_status make_call(worker *w, const gr_tf_term *call, size_t *slot, gr_err *err)
 {
     gr_str key = call_key(w->cx, call), program;
+    bool infinite;
     gr_expr *x = NULL;
     gr_value v;
     gr_status st;
@@ -350,9 +391,10 @@ static gr_status make_call(worker *w, const gr_tf_term *call, size_t *slot, gr_e
     if ((st = gr_tf_translate(w->cx, w->o->tools, w->o->hub, call, &x, err)) != GR_OK)
         return st;
     st = run_text(w, x, NULL, &v, err);
-    if (st != GR_OK && (st = try_infinite(w, call, x, &v, st)) != GR_OK)
+    infinite = st != GR_OK;
+    if (infinite && (st = try_infinite(w, call, x, &v, st)) != GR_OK)
         return st;
-    if ((program = program_text(w->cx, x)).ptr == NULL)
+    if ((program = program_text(w, x, infinite)).ptr == NULL)
         return gr_fail_memory(w->cx, err);
     *slot = w->n_made++ % MAX_MEMORY;
     w->key[*slot] = key;
@@ -375,6 +417,30 @@ static gr_status plain_value(gr_ctx *cx, gr_value *v, gr_err *err)
                : gr_fail_memory(cx, err);
 }
 
+/* From now on the graph has a name. What was remembered may have been about another of that name.
+ */
+static gr_status bind(worker *w, gr_str name, size_t slot, gr_err *err)
+{
+    gr_program p;
+    gr_str program;
+    size_t before;
+
+    if (gr_call_parse(w->cx, name, &p, NULL) != GR_OK || p.n != 1 || p.stmt[0].var.len != 0 ||
+        p.stmt[0].expr->kind != GR_X_WORD || p.stmt[0].expr->text.len != name.len)
+        return gr_fail(err, GR_EUSAGE, "expected a word as the name of a graph, found '%.*s'",
+                       GR_FMT(name));
+    if (!gr_run_bind(&w->run, name, w->value[slot]))
+        return gr_fail_memory(w->cx, err);
+    program = w->program[slot]; /* what was named before, then the graph itself */
+    before = w->lets.len < program.len ? w->lets.len : program.len;
+    gr_strbuf_add(&w->lets, name);
+    gr_strbuf_adds(&w->lets, " = ");
+    gr_strbuf_add(&w->lets, gr_str_sub(program, before, program.len));
+    gr_strbuf_adds(&w->lets, "; ");
+    w->n_made = 0;
+    return w->lets.failed ? gr_fail_memory(w->cx, err) : GR_OK;
+}
+
 static gr_status take_call(worker *w, const gr_tf_term *call, gr_err *err)
 {
     gr_arena *a = &w->cx->arena;
@@ -386,14 +452,15 @@ static gr_status take_call(worker *w, const gr_tf_term *call, gr_err *err)
     if (st != GR_OK)
         return st;
     shown = w->value[slot];
-    if (bound.len != 0 && !gr_run_bind(&w->run, bound, shown))
-        return gr_fail_memory(w->cx, err);
+    if (bound.len != 0 && (st = bind(w, bound, slot, err)) != GR_OK)
+        return st;
     if (gr_tf_inserts(call))
         gr_tf_print_value(&w->text, &shown);
     if ((st = plain_value(w->cx, &shown, err)) != GR_OK)
         return st;
     return gr_v_record(a, &row) && gr_v_set(a, &row, "call", gr_v_str(w->key[slot])) &&
-                   gr_v_set(a, &row, "program", gr_v_str(w->program[slot])) &&
+                   gr_v_set(a, &row, "program",
+                            w->program[slot].len != 0 ? gr_v_str(w->program[slot]) : gr_v_null()) &&
                    gr_v_set(a, &row, "value", shown) &&
                    gr_v_set(a, &row, "inserted", gr_v_bool(gr_tf_inserts(call))) &&
                    gr_v_push(a, &w->calls, row)
@@ -536,6 +603,7 @@ gr_status gr_annotate(gr_ctx *cx, gr_str text, const gr_annotate_options *o, gr_
     }
     gr_run_init(&w.run, cx, o->tools);
     gr_strbuf_init(&w.text, &cx->budget, 0);
+    gr_strbuf_init(&w.lets, &cx->budget, 0);
     w.run.resolve = o->resolve;
     w.run.arg = o->arg;
     w.run.loader = o->loader;
@@ -546,6 +614,7 @@ gr_status gr_annotate(gr_ctx *cx, gr_str text, const gr_annotate_options *o, gr_
     if (st == GR_OK)
         st = compose(&w, &s, &n, out, err);
     gr_strbuf_clear(&w.text);
+    gr_strbuf_clear(&w.lets);
     gr_run_clear(&w.run);
     return st;
 }

@@ -375,6 +375,44 @@ static bool is_of_graph(const gr_note *n, const gr_note_cue *cue)
     return true;
 }
 
+/* Is the cue's property defined by another that the text names? */
+static bool defines_any(const gr_note *n, size_t cue)
+{
+    for (size_t k = 0; k < n->n_cues; k++)
+        if (is_defined_by(n->cue[cue].function, n->cue[k].function))
+            return true;
+    return false;
+}
+
+/* Between the words that name a property and the hole for its value nothing else may be named: "the
+ * graph of order 5 has clique number [TBR]". */
+static bool leads_to_hole(const gr_note *n, const gr_note_cue *cue, size_t hole)
+{
+    size_t from, at, to;
+
+    part_of_hole(n, hole, &from, &at, &to);
+    from = cue->last < at ? cue->last + 1 : at + 1;
+    to = cue->last < at ? at : cue->first;
+    for (size_t i = at; i < cue->first; i++)
+        if (n->word[i].comma)
+            return false; /* what follows is about something else */
+    for (size_t i = from; i < to; i++) {
+        bool known = (i >= n->data_first && i <= n->data_word) || says_nothing(n, i) ||
+                     gr_note_is(n, i,
+                                "represent, express, include, equal, contain, apply, amount, come, "
+                                "value, case, set, make, form, define, measure, determine, total, "
+                                "consist, comprise, number, count, describe, compute, take, "
+                                "exact, exactly, overall, lie, belong, find, see, state, average, "
+                                "mean, minimal, maximal, follow, list, show, know, estimate");
+
+        for (size_t k = 0; k < n->n_items; k++)
+            known = known || (i >= n->item[k].word && i < n->item[k].after);
+        if (!known)
+            return false;
+    }
+    return true;
+}
+
 /* Every word of a question must be there for something: the cue, the graph, a node, or manners. */
 static bool explains_all(const gr_note *n, size_t cue)
 {
@@ -449,7 +487,9 @@ static gr_status choose_property(gr_ctx *cx, const gr_note *n, size_t hole, gr_s
     out->cue = n->n_cues != 0 ? asked_cue(n, hole) : n->n_cues;
     if (out->cue >= n->n_cues)
         return GR_OK;
-    if (!is_of_graph(n, &n->cue[out->cue]) || (n->question && !explains_all(n, out->cue)))
+    if (!is_of_graph(n, &n->cue[out->cue]) || (n->question && !explains_all(n, out->cue)) ||
+        (n->n_holes != 0 && out->cue == nearest_cue(n, hole) && !defines_any(n, out->cue) &&
+         !leads_to_hole(n, &n->cue[out->cue], hole)))
         return GR_OK;
     function = of_extreme(n, &n->cue[out->cue]);
     if (a != NULL) {
@@ -464,16 +504,24 @@ static gr_status choose_property(gr_ctx *cx, const gr_note *n, size_t hole, gr_s
     return write_call(cx, n, graph, function, args, out, err);
 }
 
+gr_str gr_note_property(gr_ctx *cx, const gr_note *n, size_t cue, gr_str graph)
+{
+    gr_note_call call = { .call = GR_STR("") };
+    const char *function = n->cue[cue].function;
+
+    if (strcmp(function, "toolx:shortest_path") == 0 || !is_of_graph(n, &n->cue[cue]) ||
+        write_call(cx, n, graph, function, GR_STR(""), &call, NULL) != GR_OK)
+        return GR_STR("");
+    return call.call;
+}
+
 gr_str gr_note_defining(gr_ctx *cx, const gr_note *n, const gr_note_call *asked, size_t cue,
                         gr_str graph)
 {
-    gr_note_call call = { .function = NULL, .call = GR_STR("") };
-
     if (n->n_holes != 1 || asked->function == NULL ||
-        !is_defined_by(asked->function, n->cue[cue].function) ||
-        write_call(cx, n, graph, n->cue[cue].function, GR_STR(""), &call, NULL) != GR_OK)
+        !is_defined_by(asked->function, n->cue[cue].function))
         return GR_STR("");
-    return call.call;
+    return gr_note_property(cx, n, cue, graph);
 }
 
 gr_status gr_note_choose(gr_ctx *cx, const gr_note *n, size_t hole, gr_str graph, gr_note_call *out,

@@ -69,6 +69,10 @@ typedef struct gr_note_call {
  * empty. */
 gr_status gr_note_choose(gr_ctx *cx, const gr_note *n, size_t hole, gr_str graph, gr_note_call *out,
                          gr_err *err);
+/* The call for the property that a cue names; .len 0 = it is none of the graph's, or no graph is
+ * named.
+ */
+gr_str gr_note_property(gr_ctx *cx, const gr_note *n, size_t cue, gr_str graph);
 /* The call that says what a property is defined by, for the cue; .len 0 = none. */
 gr_str gr_note_defining(gr_ctx *cx, const gr_note *n, const gr_note_call *asked, size_t cue,
                         gr_str graph);
