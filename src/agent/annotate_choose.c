@@ -341,7 +341,8 @@ static bool says_nothing(const gr_note *n, size_t i)
            gr_note_is(n, i,
                       "node, vertex, edge, link, graph, tree, network, pair, path, length, short, "
                       "point, whole, entire, give, individual, possible, distinct, different, "
-                      "connection, value, there, online, social, citation, bibliographic, "
+                      "connection, value, there, between, shortest, any, online, social, citation, "
+                      "bibliographic, "
                       "knowledge, molecular");
 }
 

@@ -14,6 +14,7 @@ typedef struct gr_note_word {
     size_t start, end; /* of the word */
     size_t stop;       /* behind the marks that follow it */
     gr_str lemma;      /* small letters */
+    gr_str raw;        /* as it stands, small letters */
     unsigned hole;     /* 1 + the number of the hole that stands here; 0 = a word */
     bool comma;        /* a mark that ends a phrase stands behind it */
     bool owns;         /* ends in 's */

@@ -79,7 +79,8 @@ static gr_status read_words(gr_ctx *cx, gr_note *n, gr_err *err)
 
             lemma = hole != 0 ? GR_STR("") : gr_text_lemma(word, buf, NULL);
             w.lemma = small(cx, lemma);
-            if (w.lemma.ptr == NULL)
+            w.raw = small(cx, word);
+            if (w.lemma.ptr == NULL || w.raw.ptr == NULL)
                 return gr_fail_memory(cx, err);
             n->word[n->n_words++] = w;
         } else if (n->n_words != 0) {
@@ -91,32 +92,71 @@ static gr_status read_words(gr_ctx *cx, gr_note *n, gr_err *err)
 
 /* --- words --- */
 
-/* One letter wrong in six, two in ten; five letters may lack one. */
+/* Words that are nearly one of ours and mean something else. */
+static bool is_another(gr_str word)
+{
+    static const char *const others[] = {
+        "older", "odder", "pager", "piper",  "payer",  "tonic",   "filed", "move",  "moved",
+        "mover", "grasp", "grape", "graft",  "change", "print",   "paint", "clash", "valve",
+        "truck", "trick", "crack", "vortex", "radium", "heather", "stage", "stud",  "abort",
+    };
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (gr_str_is(word, others[i]))
+            return true;
+    return gr_text_word_class(word) != 0;
+}
+
+/* Two neighbours changed places: the letters are the same. */
+static bool is_swapped(gr_str a, gr_str b)
+{
+    int seen[256] = { 0 };
+
+    for (size_t i = 0; i < a.len; i++)
+        seen[(unsigned char)a.ptr[i]]++;
+    for (size_t i = 0; i < b.len; i++)
+        if (seen[(unsigned char)b.ptr[i]]-- == 0)
+            return false;
+    return a.len == b.len;
+}
+
+/* One letter wrong in five, two in ten; of four letters two may have changed places. */
 static bool nearly(gr_str word, gr_str right)
 {
-    unsigned most = right.len >= 10 ? 2 : right.len >= 6 ? 1 : 0;
+    unsigned most = right.len >= 10 ? 2 : right.len >= 4 ? 1 : 0;
 
     if (gr_str_eq(word, right))
         return true;
-    if (right.len == 5 && word.len == 4)
-        most = 1;
-    return most != 0 && word.len >= 4 && word.ptr[0] == right.ptr[0] &&
-           gr_text_distance(word, right, most, true) <= most;
+    if (most == 0 || word.len < 4 || word.ptr[0] != right.ptr[0] || word.len > right.len + most ||
+        (right.len == 4 && !is_swapped(word, right)) || is_another(word))
+        return false;
+    return gr_text_distance(word, right, most, true) <= most;
 }
 
-static bool in_list(gr_str word, const char *words, char sep)
+/* The dictionary form, or what stands there as one thing or as several. */
+static bool is_nearly(const gr_note_word *w, gr_str right)
+{
+    char buf[GR_WORD_MAX];
+
+    if (nearly(w->lemma, right) || nearly(w->raw, right))
+        return true;
+    return w->raw.len >= 5 && w->raw.ptr[0] == right.ptr[0] &&
+           nearly(w->raw, gr_text_plural(right, buf));
+}
+
+static bool in_list(const gr_note_word *w, const char *words, char sep)
 {
     gr_str rest = gr_str_of(words), one;
 
     while (rest.len != 0 && gr_str_split(&rest, sep, &one))
-        if (nearly(word, gr_str_trim(one)))
+        if (is_nearly(w, gr_str_trim(one)))
             return true;
     return false;
 }
 
 bool gr_note_is(const gr_note *n, size_t i, const char *words)
 {
-    return i < n->n_words && n->word[i].hole == 0 && in_list(n->word[i].lemma, words, ',');
+    return i < n->n_words && n->word[i].hole == 0 && in_list(&n->word[i], words, ',');
 }
 
 /* --- cues --- */
@@ -161,12 +201,13 @@ static const cue_row cue_rows[] = {
     { "toolx:order", "[] ~ " NODES },
 };
 
-static bool is_filler(gr_str w)
+static bool is_filler(const gr_note_word *w)
 {
-    return in_list(w,
-                   "of|the|a|an|its|length|pairwise|short|geodesic|hop|between|all|any|possible|"
-                   "overall|different|graph|individual|pair|from|away|is|by|there|distinct",
-                   '|');
+    return in_list(
+        w,
+        "of|the|a|an|its|length|pairwise|short|shortest|geodesic|hop|between|all|any|possible|"
+        "overall|different|graph|individual|pair|from|away|is|by|there|distinct",
+        '|');
 }
 
 static gr_str word_text(const gr_note *n, size_t i)
@@ -190,7 +231,7 @@ static bool fits(const gr_note *n, size_t i, gr_str token)
         return n->word[i].hole != 0 ||
                (n->n_holes == 0 && !n->question && is_number(word_text(n, i)));
     snprintf(alternatives, sizeof alternatives, "%.*s", GR_FMT(token));
-    return n->word[i].hole == 0 && in_list(n->word[i].lemma, alternatives, '|');
+    return n->word[i].hole == 0 && in_list(&n->word[i], alternatives, '|');
 }
 
 /* Words that the pattern covers from word i on; 0 if it does not fit. */
@@ -207,7 +248,7 @@ static size_t match_cue(const gr_note *n, size_t i, const char *pattern)
         if (most != 0) { /* as few words as lead to the next token */
             gr_str_split(&ahead, ' ', &next);
             while (at < n->n_words && !fits(n, at, next) && most != 0 && n->word[at].hole == 0 &&
-                   (token.ptr[0] == '*' || is_filler(n->word[at].lemma)))
+                   (token.ptr[0] == '*' || is_filler(&n->word[at])))
                 at++, most--;
             continue;
         }
@@ -277,10 +318,10 @@ static const char *kind_of(const gr_note *n, size_t i)
 static const char *kind_named(gr_str noun)
 {
     char buf[GR_WORD_MAX];
-    gr_str lemma = gr_text_lemma(noun, buf, NULL);
+    gr_note_word w = { .lemma = gr_text_lemma(noun, buf, NULL), .raw = noun };
 
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
-        if (in_list(lemma, kinds[k].nouns, ','))
+        if (in_list(&w, kinds[k].nouns, ','))
             return kinds[k].kind;
     return NULL;
 }
@@ -288,8 +329,8 @@ static const char *kind_named(gr_str noun)
 /* Words that may stand between a noun and its id: "graph identified as #12", "user with id 7". */
 static bool is_between(const gr_note *n, size_t i)
 {
-    return gr_note_is(n, i,
-                      "number, no, nr, id, identify, as, with, call, name, label, index, the");
+    return gr_note_is(
+        n, i, "number, no, nr, id, identify, identified, as, with, call, name, label, index, the");
 }
 
 /* Looks like an id of its own: has a digit, a slash or an underscore. */
@@ -464,7 +505,7 @@ static bool find_known(gr_ctx *cx, gr_note *n)
                 while (rest.len != 0 && gr_str_split(&rest, ',', &one)) {
                     one = gr_str_trim(one);
                     if (near == 0 ? gr_str_eq(w, one)
-                                  : one.len >= 6 && !gr_str_is(one, "proteins") && nearly(w, one)) {
+                                  : one.len >= 5 && !gr_str_is(w, "protein") && nearly(w, one)) {
                         n->data = gr_str_of(data_sets[k].name);
                         n->data_word = n->data_first = i;
                         return true;

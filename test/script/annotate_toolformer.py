@@ -6,11 +6,12 @@ arrow of the gold text must stand in the other. Values are compared as values, n
 import ast
 import json
 import os
+import random
 import re
 import subprocess
 
 from lib import gold, tap
-from lib.program import grasp
+from lib.program import grasp, grasp_json
 
 EVERY = int(os.environ.get("GRASP_EVERY", "3"))  # of the records
 LEAST = 95.0  # percent
@@ -66,6 +67,34 @@ def tell_loading(folder):
     return f"API accuracy {percent:.2f} % of {n}"
 
 
+def misspell(rng, text):
+    """One letter of one word is missing, wrong or in its neighbour's place; names and ids stay."""
+    words = text.split(" ")
+    plain_words = [i for i, w in enumerate(words) if re.fullmatch(r"[A-Za-z]{5,}[.,?]?", w)
+                   and not re.search("graph|network", w) and not words[i - 1].lower() == "user"]
+    if not plain_words:
+        return text
+    i = rng.choice(plain_words)
+    word, mark = re.fullmatch(r"([A-Za-z]+)(.?)", words[i]).groups()
+    k = rng.randrange(1, len(word) - 1)
+    words[i] = rng.choice([word[:k] + word[k + 1:], word[:k] + word[k + 1] + word[k] + word[k + 2:],
+                           word[:k] + rng.choice("aeiorst") + word[k + 1:]]) + mark
+    return " ".join(words)
+
+
+def check_misspelt(folder):
+    """Nearly all are understood all the same, and those that are not are declined."""
+    rng = random.Random(folder.name)
+    every = [r for path in sorted(folder.glob("*.zst")) for r in records(path)][::EVERY]
+    lines = annotate([misspell(rng, text) for text, _, _ in every], "--calls-only")
+    calls = [re.findall(r"\[gr\(((?:(?!\[gr).)*?)\)-->r\]", plain(r[1])) for r in every]
+    right = sum(all(c in plain(got) for c in asked) for asked, got in zip(calls, lines, strict=True))
+    declined = lines.count("")
+    told = f"{right} right, {declined} declined of {len(every)}"
+    assert right >= 0.9 * len(every) and right + declined >= 0.99 * len(every), told
+    return told
+
+
 def same(a, b):
     if isinstance(a, dict) and isinstance(b, dict):
         return a.keys() == b.keys() and all(same(a[k], b[k]) for k in a)
@@ -104,6 +133,18 @@ def check_values(root):
     return f"{n} statements"
 
 
+def check_replay(root):
+    """The programs give the same values again."""
+    every = [r[1] for path in sorted((root / "prompts/graph_properties").glob("*.zst"))
+             for r in records(path)][::23]
+    rows = [row for line in annotate(every, "--json", "--data", root)
+            for row in json.loads(line)["calls"]]
+    for row in rows:
+        again = grasp_json("run", "--limit", "0", "--call", row["program"])
+        assert again["value"] == row["value"], row
+    return f"{len(rows)} programs"
+
+
 def main():
     root = gold.folder("graph_toolformer")
     folders = sorted({path.parent for path in (root / "prompts").rglob("*.zst")})
@@ -112,7 +153,10 @@ def main():
     assert len(checks) == 15
     checks.append(("calls: graph_data_loading",
                    lambda: tell_loading(root / "prompts/graph_data_loading")))
+    checks += [(f"misspelt: {folder.name}", lambda folder=folder: check_misspelt(folder))
+               for folder in folders if folder.name != "graph_data_loading"]
     checks.append(("values of properties", lambda: check_values(root)))
+    checks.append(("programs again", lambda: check_replay(root)))
     tap.run(checks)
 
 
