@@ -56,6 +56,13 @@ typedef struct gr_note {
 /* Reads a statement. names: graphs that exist, for misspelt ones. Lives in cx->arena. */
 gr_status gr_note_read(gr_ctx *cx, gr_str text, const gr_str *names, size_t n_names, gr_note *out,
                        gr_err *err);
+/* The parts of reading: words; then, with the question known, cues. */
+gr_status gr_note_words(gr_ctx *cx, gr_note *n, gr_err *err);
+void gr_note_cues(gr_note *n);
+gr_str gr_note_text(const gr_note *n, size_t i); /* word i as it stands */
+gr_str gr_note_small(gr_ctx *cx, gr_str s);      /* small letters; .ptr NULL without memory */
+bool gr_note_nearly(gr_str word, gr_str right);  /* but for a letter or two */
+bool gr_note_in_list(const gr_note_word *w, const char *words, char sep);
 /* Is word i one of these ("node, vertex"), by its dictionary form, or nearly? */
 bool gr_note_is(const gr_note *n, size_t i, const char *words);
 
@@ -77,6 +84,9 @@ gr_str gr_note_property(gr_ctx *cx, const gr_note *n, size_t cue, gr_str graph);
 /* The call that says what a property is defined by, for the cue; .len 0 = none. */
 gr_str gr_note_defining(gr_ctx *cx, const gr_note *n, const gr_note_call *asked, size_t cue,
                         gr_str graph);
+/* The text with calls in it; what it says into *n. */
+gr_status gr_note_annotate(gr_ctx *cx, gr_str text, gr_str graph, gr_note *n, gr_str *out,
+                           gr_err *err);
 /* The statement that answers the question, with `call` in it: brackets and all. .ptr NULL without
  * memory. */
 gr_str gr_note_answer(gr_ctx *cx, const gr_note *n, const gr_note_call *asked, gr_str call);
