@@ -7,7 +7,7 @@
 #define GR_NOTE_WORDS 256 /* of a statement that are looked at */
 #define GR_NOTE_ITEMS 16
 #define GR_NOTE_CUES  16
-#define GR_NOTE_HOLES 8
+#define GR_NOTE_NAME  256 /* bytes of the longest id and name that is taken for one */
 
 /* A word: bytes of the text, without the marks around it, and its dictionary form. */
 typedef struct gr_note_word {

@@ -166,7 +166,7 @@ static bool find_phrase(const gr_note *n, size_t *first, size_t *last)
                gr_text_word_class(
                    gr_str_sub(n->text, n->word[*first - 1].start, n->word[*first - 1].end)) == 0)
             --*first;
-        if (*first != *last)
+        if (*first != *last && n->word[*last].end - n->word[*first].start <= GR_NOTE_NAME)
             return true;
     }
     return false;

@@ -58,7 +58,7 @@ static bool looks_like_id(gr_str s)
 
 static bool add_item(gr_note *n, gr_note_item item)
 {
-    if (n->n_items < GR_NOTE_ITEMS && item.id.len != 0)
+    if (n->n_items < GR_NOTE_ITEMS && item.id.len != 0 && item.id.len <= GR_NOTE_NAME)
         n->item[n->n_items++] = item;
     return n->n_items < GR_NOTE_ITEMS;
 }
@@ -271,7 +271,7 @@ static void find_unknown(gr_ctx *cx, gr_note *n)
             gr_note_is(n, i - 1, "in, at, within, on, of"))
             found = i;
     }
-    if (found < n->n_words) {
+    if (found < n->n_words && gr_note_text(n, found).len <= GR_NOTE_NAME) {
         n->data = gr_note_small(cx, gr_note_text(n, found));
         n->data_word = n->data_first = found;
     }
@@ -317,7 +317,7 @@ static gr_status find_graph(gr_ctx *cx, gr_note *n, const gr_str *names, size_t 
                            "have, be, contain, social, knowledge, bibliographic, molecular, whole, "
                            "entire, give, this, same, describe, call, name, consider"))
             first--;
-        if (first == i)
+        if (first == i || n->word[i].end - n->word[first].start > GR_NOTE_NAME)
             continue;
         for (size_t k = first; k <= i; k++) {
             gr_strbuf_adds(&sb, k != first ? "_" : "");

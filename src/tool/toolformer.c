@@ -12,9 +12,10 @@
  * nodes" without its quotes are words. "model:function" is one, too. */
 #include "tool/tool_int.h"
 
-#define MAX_DEPTH 16
-#define MAX_TEXT  (1u << 20)
-#define MAX_GUESS 4096u /* bytes of a bracket that may be a call of another function */
+#define MAX_DEPTH   16
+#define MAX_TEXT    (1u << 20)
+#define MAX_GUESS   1024u /* bytes of a bracket that may be a call of another function */
+#define MAX_GUESSES 64    /* brackets that may be one and are none; those behind them are words */
 
 typedef GR_VEC(gr_tf_term) terms;
 
@@ -23,7 +24,8 @@ typedef struct parser {
     gr_str text;
     size_t pos;
     unsigned depth;
-    unsigned sets; /* open braces */
+    unsigned sets;    /* open braces */
+    unsigned guesses; /* that were wrong */
     gr_err *err;
     gr_status st;
 } parser;
@@ -325,12 +327,15 @@ static bool try_query(parser *p, gr_tf_piece *out)
         return false;
     if (sure)
         return parse_query(p, out);
+    if (p->guesses == MAX_GUESSES)
+        return false;
     ahead.err = &none;
     if (ahead.text.len - ahead.pos > MAX_GUESS)
         ahead.text.len = ahead.pos + MAX_GUESS;
     if (!parse_query(&ahead, out)) {
         if (ahead.st != GR_EUSAGE)
             p->st = gr_fail_memory(p->cx, p->err);
+        p->guesses++;
         return false;
     }
     p->pos = ahead.pos;

@@ -117,6 +117,25 @@ static void test_tuples(void **state)
         "(('GL', [\"it's\"]), [False])");
 }
 
+/* Brackets without end cost no time that grows with their square. */
+static void test_many_brackets(void **state)
+{
+    gr_strbuf sb;
+    gr_tf_statement s;
+    gr_err err = { 0 };
+    int64_t start = gr_now_ns();
+
+    gr_strbuf_init(&sb, NULL, 0);
+    for (int i = 0; i < 300000; i++)
+        gr_strbuf_adds(&sb, "[a(");
+    assert_int_equal(gr_tf_parse(&cx, gr_strbuf_str(&sb), &s, &err), GR_OK);
+    assert_int_equal(s.n, 1);
+    gr_strbuf_adds(&sb, "[GR(");
+    assert_int_equal(gr_tf_parse(&cx, gr_strbuf_str(&sb), &s, &err), GR_EUSAGE);
+    assert_true(gr_now_ns() - start < 5000000000);
+    gr_strbuf_clear(&sb);
+}
+
 /* --- meaning --- */
 
 static gr_status find(void *arg, gr_ctx *c, gr_str name, gr_str instance, gr_expr **out,
@@ -232,10 +251,11 @@ static void test_values(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),      cmocka_unit_test(test_blanks_are_not_kept),
-        cmocka_unit_test(test_pieces),     cmocka_unit_test(test_mistakes),
-        cmocka_unit_test(test_tuples),     cmocka_unit_test(test_meaning),
-        cmocka_unit_test(test_no_meaning), cmocka_unit_test(test_values),
+        cmocka_unit_test(test_forms),         cmocka_unit_test(test_blanks_are_not_kept),
+        cmocka_unit_test(test_pieces),        cmocka_unit_test(test_mistakes),
+        cmocka_unit_test(test_many_brackets), cmocka_unit_test(test_tuples),
+        cmocka_unit_test(test_meaning),       cmocka_unit_test(test_no_meaning),
+        cmocka_unit_test(test_values),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);
