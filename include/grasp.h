@@ -194,6 +194,14 @@ GR_API gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len,
  * gr_session_load. */
 GR_API gr_reply *gr_session_sense(gr_session *s, const char *text, size_t len,
                                   const char *direction);
+/* Puts calls into a text as Graph-ToolFormer does, makes them and writes their values in their
+ * place. The text is a statement with holes ("The order of the bull graph is [TBR]."), a question,
+ * a plain statement, or one that has calls already. data: a folder with data sets that calls load
+ * by name, or NULL. how: "complete" (NULL is the same), "calls" leaves the calls in the text,
+ * "tuple" shows their parse. Replies {"status","text","annotated","tuples":[..],"calls":[{"call",
+ * "program","value","inserted"}],"notes":[..],"verified","grade"}; docs/CALLS.md. */
+GR_API gr_reply *gr_session_annotate(gr_session *s, const char *text, const char *data,
+                                     const char *how);
 
 /* Draws a graph into an SVG file; program NULL, or a call whose answer is marked in the picture. */
 GR_API gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path,

@@ -87,4 +87,25 @@ typedef struct gr_answer {
 gr_status gr_ask(gr_ctx *cx, gr_str question, const gr_ask_options *o, gr_answer *out, gr_err *err);
 void gr_answer_clear(gr_answer *a);
 
+/* --- annotating --- */
+
+typedef struct gr_annotate_options {
+    const gr_registry *tools;
+    const gr_tf_hub *hub;    /* where calls find data sets; may be NULL */
+    const gr_loader *loader; /* how they read files; may be NULL */
+    gr_status (*resolve)(void *arg, gr_str name, gr_value *out, gr_err *err); /* graphs by name */
+    void *arg;
+    gr_str graph;    /* the graph that a text need not name; .len 0 = none */
+    bool calls_only; /* the calls are written and not made */
+} gr_annotate_options;
+
+/* Puts calls into a text as Graph-ToolFormer does, makes them and writes their values in their
+ * place. The text is a statement with holes, "[TBR]", a question, which a statement answers, a
+ * plain statement, in which the place is chosen, or it has calls already. *out: {"status", "text":
+ * completed, "annotated": with the calls, "tuples": the parse of each call as the paper writes it,
+ * "calls": [{"call", "program", "value", "inserted"}], "notes", "verified", "grade", "reason"}.
+ * Declined if the text is not understood, or names a model that grasp does not have. */
+gr_status gr_annotate(gr_ctx *cx, gr_str text, const gr_annotate_options *o, gr_value *out,
+                      gr_err *err);
+
 #endif

@@ -10,8 +10,10 @@ gr_session *gr_session_new(gr_engine *e)
 {
     gr_session *s = calloc(1, sizeof *s);
 
-    if (s != NULL)
+    if (s != NULL) {
         s->engine = e;
+        s->loader = (gr_loader){ gr_session_open, s };
+    }
     return s;
 }
 
