@@ -161,6 +161,22 @@ GR_API gr_reply *gr_session_run_json(gr_session *s, const char *json, size_t len
 GR_API gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *const *words,
                                       size_t n_words);
 
+/* --- questions --- */
+
+typedef struct gr_ask_how {
+    const char *llm; /* which model helps to understand the question; NULL, "none" = none does */
+    int trace;       /* tell the whole way */
+} gr_ask_how;
+
+/* Answers a question in words (docs/ASK.md). The graph stands in the text, in a file that the text
+ * names, or was loaded before; graphs of the text stay in the session. Replies with a record
+ *     {"status":"ok|declined|error","answer","value","unit","verified","grade","certificate",
+ *      "reason","assumptions","suggestions","graph","calls","trace","ms"}
+ * whatever its status: GR_OK, GR_EDECLINED, or an error's kind. The text is the answer's sentence.
+ * how NULL = all defaults. */
+GR_API gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len,
+                                const gr_ask_how *how);
+
 /* Draws a graph into an SVG file; program NULL, or a call whose answer is marked in the picture. */
 GR_API gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path,
                                  const char *program);

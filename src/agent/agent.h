@@ -96,15 +96,39 @@ typedef struct gr_ask_options {
     const gr_registry *tools;
     const gr_proposer *proposer;
     gr_sense_options sense;
-    bool trace;
-    /* How calls find graphs beside those of the reading (a chat's); may be NULL. */
-    gr_status (*resolve)(void *arg, gr_str name, gr_value *out, gr_err *err);
+    /* Prepares a run before it starts: how calls find graphs beside those of the reading (a chat's)
+     * and read files. NULL = they do not. */
+    void (*prepare)(void *arg, gr_run *run);
     void *arg;
 } gr_ask_options;
 
-/* Answers a question. *out is the record of docs/ASK.md: status, answer, value, unit, verified,
- * grade, certificate, reason, assumptions, suggestions, graph, calls, trace, ms. What is wrong with
- * the question is a declined answer and GR_OK; anything else is a failure. */
-gr_status gr_ask(gr_ctx *cx, gr_str question, const gr_ask_options *o, gr_value *out, gr_err *err);
+/* What became of a question. Lives in the context's arena but for the reading's graphs. */
+typedef struct gr_answer {
+    bool declined;
+    gr_reason reason;      /* why it declined */
+    gr_str sentence;       /* for people: the answer, or why there is none */
+    gr_value value;        /* NULL value if declined; a list if several things were asked */
+    gr_str unit;           /* "km", or empty */
+    gr_grade grade;        /* the weakest of all steps */
+    const char *unchecked; /* why, if nobody checked it */
+    const char *cert_kind; /* of the last step, NULL = none */
+    gr_str cert_text;
+    gr_value cert;
+    gr_str *calls; /* one for each thing that was run; each replays alone */
+    size_t n_calls;
+    gr_str *assumptions;
+    size_t n_assumptions;
+    gr_str *suggestions;
+    size_t n_suggestions;
+    gr_str *trace; /* the whole way, a line each */
+    size_t n_trace;
+    gr_reading reading;
+} gr_answer;
+
+/* Answers a question. What is wrong with the question, its graph or a file that it names is a
+ * declined answer and GR_OK; anything else is a failure, and *out is then empty. gr_answer_clear
+ * releases it in any case. */
+gr_status gr_ask(gr_ctx *cx, gr_str question, const gr_ask_options *o, gr_answer *out, gr_err *err);
+void gr_answer_clear(gr_answer *a);
 
 #endif

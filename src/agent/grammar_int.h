@@ -1,4 +1,4 @@
-/* Private to agent: the grammar of questions.
+/* Private to agent: the grammar of questions. docs/GRAMMAR.md is the guide to writing rules.
  *
  * A rule says that words of some shape are a thing of some type, and what that thing is in the call
  * language:
@@ -11,38 +11,59 @@
  * rule explains lowers its confidence; below a threshold the router declines.
  *
  * Patterns:
- *     word          a lemma, or a form as it stands; case does not count
+ *     word          a lemma, or a form as it stands; case, hyphens and American spelling do not
+ *                   count. Comparatives and superlatives only as they stand: "shortest"
  *     (a|b c|d)     one of these
  *     [a b]         may be missing
  *     %fail         a phrase of that set of the lexicon (gr_phrases)
  *     <node>        a thing of that type; <node a> calls it a in the template, else by its type
  *     ..            up to eight words that nothing need explain; they cost as unexplained words do
- * Articles, fillers and modifiers that stand between the words of a pattern are passed over.
+ * Passed over between the words of a pattern: articles, auxiliaries, personal pronouns, fillers,
+ * commas, the graph's own nouns, and things of the types mod, arg, free and shape.
  *
  * Types that words have without a rule:
  *     node edge     mentions of the reading: "Oslo", Oslo-Bergen
- *     number qty    12, two; 12 km (qty takes a number without a unit too)
- *     time          9:50, noon
+ *     nodes         "A", "A and B", "A, B and C"           ["A", "B", "C"]
+ *     number qty    12, two; 12 km (qty takes a number without a unit too, and is in the unit of
+ *                   the graph's column)
+ *     time          9:50, noon: seconds since midnight
  *     attr nattr    columns of edges, of nodes
  *     relation      relations of a graph of facts
  *     text          a quoted string, or a value of a text column
+ *     graph         a graph of the reading by its name
  *
- * Types that rules make, so that they combine:
- *     nodes         "A, B and C"                          ["A", "B", "C"]
+ * Types that rules make, so that they combine; any other name is a type of one's own:
  *     set eset      some nodes, some edges                neighbors({G}, "A")
- *     measure       a number that every node has; @ is the node: degree({G}, @)
+ *     measure       a number that every node has: "ONE # TABLE # COLUMN", where ONE has @ for the
+ *                   node, or "TABLE # COLUMN": "degree({G}, @) # degrees({G}) # degree"
  *     scalar bool   a number of the graph, a yes or no
- *     path order groups mapping                            values of those kinds
+ *     path order groups mapping                           values of those kinds
  *     cond          a condition on edges                  weight >= 5
  *     mod           changes the graph asked about: means a graph, from {G}
+ *     arg           an argument for the call of a path rule: "through=[..]"; see {ARGS}
  *     shape         says how to answer, means nothing: "tell me the places"
+ *     free          says nothing that matters: "in the graph above"
  *     answer        what the clause asks
  *
- * {G} is the graph, with the modifiers of the clause around it. */
+ * Templates:
+ *     {node} {a}    what the thing means; numbers and names as the call language writes them
+ *     {G} {H}       the graph, with the modifiers of the clause around it; the second graph
+ *     {G0}          the graph without them: such a rule needs a modifier in the clause
+ *     {x/0}         the thing x with {G0} for {G}: "{scalar} - {scalar/0}"
+ *     {W} {C} {T}   the column of edges for weights (by the rule's needs: durations, lengths,
+ *                   costs), capacities, times; null without one
+ *     {x.of}        x a qty or text: the column that it belongs to
+ *     {m.table} {m.column} {m.one a}     m a measure: all nodes, its column, that of node a
+ *     {ARGS}        the arguments of type arg, each after ", "
+ *     A || B        A unless there are arguments of type arg, then B, which has {ARGS} in it
+ * In `says` a thing stands for its own words, or what its rule says. */
 #ifndef GR_GRAMMAR_INT_H
 #define GR_GRAMMAR_INT_H
 
 #include "agent/agent.h"
+
+/* Rules leave out what they do not need. */
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 
 /* What the graph must have, else the router declines with "missing_data" rather than guess. */
 enum {
@@ -57,19 +78,22 @@ enum {
     GR_UNIT_IS_WEIGHT = 1 << 8, /* the answer has the unit of the weights */
     GR_UNIT_IS_CAPACITY = 1 << 9,
     GR_UNIT_IS_TIME = 1 << 10,
-    GR_WANTS_FACTS = 1 << 11, /* only for a graph of several relations */
-    GR_WANTS_KINDS = 1 << 12, /* only for nodes of several kinds */
+    GR_WANTS_FACTS = 1 << 11,      /* only for a graph of several relations */
+    GR_WANTS_KINDS = 1 << 12,      /* only for nodes of several kinds */
+    GR_WANTS_DIRECTIONS = 1 << 13, /* only for a directed graph; another rule is for the others */
+    GR_WANTS_NO_DIRECTIONS = 1 << 14,
+    GR_RULE_WEAK = 1 << 15, /* loses against any other rule that explains as much */
 };
 
 typedef struct gr_rule {
     const char *type;
     const char *pattern;
     const char *means; /* template */
-    const char *says;  /* answer: a noun phrase for the sentence, a template too; or NULL */
+    const char *says;  /* a noun phrase for the sentence, a template too; or NULL */
     unsigned flags;
 } gr_rule;
 
-/* A set of phrases: "%fail", "fail, die, go down, be closed". */
+/* A set of phrases: "%fail", "fail, die, go down, be closed". Two sets of one name are one. */
 typedef struct gr_phrases {
     const char *name;
     const char *phrases;
@@ -88,18 +112,62 @@ typedef struct gr_grammar {
     const gr_grammar gr_grammar_##topic = { #topic, (r), sizeof(r) / sizeof *(r), (p),             \
                                             sizeof(p) / sizeof *(p) }
 
-/* One way to understand a clause. */
-typedef struct gr_parse {
+#define GR_TOPIC(topic) extern const gr_grammar gr_grammar_##topic;
+#include "agent/grammar.def"
+#undef GR_TOPIC
+
+extern const gr_grammar *const gr_grammars[]; /* in the order of grammar.def */
+extern const size_t gr_n_grammars;
+
+/* Clauses of more words are not parsed. */
+#define GR_CLAUSE_WORDS 96
+
+#define GR_PARSE_PARTS 4
+
+/* One thing that a clause asks. */
+typedef struct gr_asked {
     gr_str means; /* the program, graphs filled in */
     gr_str says;
-    unsigned flags;
+    unsigned flags; /* of its rule and of all below */
+} gr_asked;
+
+/* One way to understand a clause. */
+typedef struct gr_parse {
+    gr_asked asked[GR_PARSE_PARTS]; /* in the order of the text */
+    size_t n_asked;
     double explained; /* share of what was said, 0 .. 1 */
     double score;
+    size_t *mentions; /* of the reading, that it uses */
+    size_t n_mentions;
+    gr_str unexplained; /* the words, for people */
+    gr_str rules;       /* for the trace: the patterns that made it */
+    size_t graph;       /* of the reading, that {G} is */
 } gr_parse;
 
-/* The best ways to understand a clause as an answer, best first, at most max, no two with the same
- * program. `given` is the modifiers of earlier clauses, as a template of a graph. */
+/* The best ways to understand a clause as one or several answers, best first, at most max, no two
+ * with the same programs. *given is the modifiers of earlier clauses, a template of a graph from
+ * {G}; NULL = none. Bounded: a clause costs a few milliseconds at most. */
 gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
-                           gr_parse *out, size_t max, size_t *n, gr_err *err);
+                           const gr_str *given, gr_parse *out, size_t max, size_t *n, gr_err *err);
+
+/* The modifiers that a telling clause holds ("B is closed today."), around *given, as a template of
+ * a graph from {G}; *n = how many. *explained as in gr_parse, also without any: what words about
+ * the answer explain ("tell me the places"). */
+gr_status gr_grammar_modifiers(gr_ctx *cx, const gr_reading *r, size_t clause,
+                               const gr_registry *tools, const gr_str *given, gr_str *out,
+                               size_t *n, double *explained, gr_err *err);
+
+/* The set of the lexicon: does a phrase of it stand in the clause? */
+bool gr_grammar_says(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
+                     const char *set);
+
+/* Is it a word of some pattern or set, as it stands or by its lemma? */
+bool gr_grammar_knows(gr_ctx *cx, const gr_registry *tools, gr_str word);
+
+/* What the numbers of a column of edges mean, as far as the text says. */
+gr_meaning gr_column_meaning(const gr_seen *g, const gr_column *c);
+
+/* For tests: compiles all rules, those of the tools too; an error names the rule. */
+gr_status gr_grammar_check(gr_ctx *cx, const gr_registry *tools, size_t *n_rules, gr_err *err);
 
 #endif

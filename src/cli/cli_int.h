@@ -120,6 +120,8 @@ gr_status gr_cli_threads(gr_cli *c, unsigned *out);
 
 /* Loads a file by the options of GR_INPUT_OPTIONS. */
 gr_status gr_cli_load(gr_cli *c, const char *name, const char *path);
+/* Loads "[NAME=]FILE" for each; *last: the name of the last one, NULL if there is none. */
+gr_status gr_cli_load_list(gr_cli *c, const gr_optval *given, const char **last);
 /* Saves to path, NULL or "-" = standard output, and warns of what was lost. */
 gr_status gr_cli_save(gr_cli *c, const char *name, const char *path, const char *format);
 

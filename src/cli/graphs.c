@@ -15,6 +15,43 @@ gr_status gr_cli_load(gr_cli *c, const char *name, const char *path)
                       NULL);
 }
 
+/* "H=b.csv" is the file b.csv under the name H; "b.csv" and "./H=b.csv" are files called G. */
+static gr_str graph_name(const char *graph, const char **path)
+{
+    size_t n = 0;
+
+    while ((graph[n] >= 'a' && graph[n] <= 'z') || (graph[n] >= 'A' && graph[n] <= 'Z') ||
+           graph[n] == '_' || (n != 0 && gr_is_digit(graph[n])))
+        n++;
+    if (n != 0 && graph[n] == '=') {
+        *path = graph + n + 1;
+        return (gr_str){ graph, n };
+    }
+    *path = graph;
+    return GR_STR("G");
+}
+
+gr_status gr_cli_load_list(gr_cli *c, const gr_optval *given, const char **last)
+{
+    *last = NULL;
+    for (size_t i = 0; i < given->n_list; i++) {
+        const char *path, *other;
+        gr_str name = graph_name(given->list[i], &path);
+        gr_status st;
+
+        for (size_t k = 0; k < i; k++)
+            if (gr_str_eq(graph_name(given->list[k], &other), name))
+                return gr_cli_usage(c, "two graphs are called %.*s; name them: -g G=A -g H=B",
+                                    GR_FMT(name));
+        *last = gr_str_dup(&c->cx.arena, name).ptr;
+        if (*last == NULL)
+            return gr_cli_memory(c);
+        if ((st = gr_cli_load(c, *last, path)) != GR_OK)
+            return st;
+    }
+    return GR_OK;
+}
+
 static gr_status warn_lost(gr_cli *c, const gr_reply *r, const char *path)
 {
     const gr_value *lost;

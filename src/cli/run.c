@@ -15,46 +15,6 @@ static const gr_option options[] = {
     [O_VERBOSE] = { "verbose", 'v', GR_OPT_FLAG, NULL, "say how the answer was checked" },
 };
 
-/* "H=b.csv" is the file b.csv under the name H; "b.csv" and "./H=b.csv" are files called G. */
-static gr_str graph_name(const char *graph, const char **path)
-{
-    size_t n = 0;
-
-    while ((graph[n] >= 'a' && graph[n] <= 'z') || (graph[n] >= 'A' && graph[n] <= 'Z') ||
-           graph[n] == '_' || (n != 0 && gr_is_digit(graph[n])))
-        n++;
-    if (n != 0 && graph[n] == '=') {
-        *path = graph + n + 1;
-        return (gr_str){ graph, n };
-    }
-    *path = graph;
-    return GR_STR("G");
-}
-
-/* *last: the name of the last one, NULL if there is none. */
-static gr_status load_graphs(gr_cli *c, const char **last)
-{
-    const gr_optval *given = &c->opt[O_GRAPH];
-
-    *last = NULL;
-    for (size_t i = 0; i < given->n_list; i++) {
-        const char *path, *other;
-        gr_str name = graph_name(given->list[i], &path);
-        gr_status st;
-
-        for (size_t k = 0; k < i; k++)
-            if (gr_str_eq(graph_name(given->list[k], &other), name))
-                return gr_cli_usage(c, "two graphs are called %.*s; name them: -g G=A -g H=B",
-                                    GR_FMT(name));
-        *last = gr_str_dup(&c->cx.arena, name).ptr;
-        if (*last == NULL)
-            return gr_cli_memory(c);
-        if ((st = gr_cli_load(c, *last, path)) != GR_OK)
-            return st;
-    }
-    return GR_OK;
-}
-
 /* "verified: proved, ..." for people who want to know. */
 static void add_grade(gr_cli *c, const gr_value *answer)
 {
@@ -110,7 +70,8 @@ static gr_status run(gr_cli *c)
         return gr_cli_usage(c, "expected either the NAME of a tool or --call PROGRAM");
     c->limits.rows = (uint32_t)c->opt[O_LIMIT].number;
     gr_session_limit(c->session, &c->limits);
-    if ((st = load_graphs(c, &graph)) != GR_OK || (st = compute(c, &r)) != GR_OK)
+    if ((st = gr_cli_load_list(c, &c->opt[O_GRAPH], &graph)) != GR_OK ||
+        (st = compute(c, &r)) != GR_OK)
         return st;
     if ((graded || c->opt[O_PLOT].given) && (st = gr_cli_value(c, r, &answer)) != GR_OK)
         return st;

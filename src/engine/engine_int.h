@@ -40,6 +40,21 @@ gr_reply *gr_reply_error(const gr_err *err);
 /* For replies whose text is not the plain rendering of the value. */
 gr_reply *gr_reply_value_text(const gr_value *v, const gr_value *shown);
 
+/* With a status of its own: JSON of v, and the sentence as text. */
+gr_reply *gr_reply_answer(gr_status st, const gr_value *v, gr_str sentence, const char *hint);
+
+/* What a reply shows of a value. */
+typedef struct gr_shown {
+    gr_session *s;
+    gr_ctx *cx;
+    size_t total; /* of the outermost list or table */
+    bool truncated;
+} gr_shown;
+gr_status gr_show(gr_shown *w, const gr_value *v, gr_value *out, gr_err *err);
+
+/* How a run finds the session's graphs. */
+void gr_session_prepare(void *session, gr_run *run);
+
 gr_graph *gr_session_find(gr_session *s, gr_str name); /* or NULL */
 /* A name that no graph has: g1, g2, ... */
 #define GR_OWN_NAME 16

@@ -51,6 +51,19 @@ gr_reply *gr_reply_value(const gr_value *v)
     return gr_reply_value_text(v, v);
 }
 
+gr_reply *gr_reply_answer(gr_status st, const gr_value *v, gr_str sentence, const char *hint)
+{
+    gr_value text = gr_v_str(sentence);
+    gr_reply *r = start(st);
+
+    if (r == &no_memory)
+        return r;
+    gr_json_write(&r->json, v, 0);
+    gr_v_text(&r->text, &text);
+    snprintf(r->hint, sizeof r->hint, "%s", hint);
+    return finish(r);
+}
+
 static void add_key(gr_strbuf *sb, const char *key, const char *text)
 {
     if (text[0] == '\0')

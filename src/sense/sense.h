@@ -65,7 +65,7 @@ typedef struct gr_evidence {
  * with the text column "relation" of its edges; things of several kinds (applicants and jobs) have
  * the text column "kind" of its nodes. */
 typedef struct gr_seen {
-    gr_str name; /* "G", "H", or what the text calls it: "Graph 1" */
+    gr_str name; /* an identifier: "G", of several "G1", "G2", or what the text calls them */
     gr_graph *graph;
     const char *by; /* the recogniser, "file", or "given" */
     gr_str source;  /* the path of a file, else empty */
@@ -144,7 +144,8 @@ typedef struct gr_sense_options {
     size_t n_given;
     /* Loads what the text names: a path, a URL, a data set. NULL = files are not read. A failure
      * becomes a problem of the reading. */
-    gr_status (*load)(void *arg, gr_str path, gr_direction d, gr_graph **out, gr_err *err);
+    gr_status (*load)(void *arg, gr_ctx *cx, gr_str path, gr_direction d, gr_graph **out,
+                      gr_err *err);
     void *arg;
 } gr_sense_options;
 

@@ -2,6 +2,8 @@
 #ifndef GR_SENSE_INT_H
 #define GR_SENSE_INT_H
 
+#include <inttypes.h>
+
 #include "sense/sense.h"
 
 typedef struct gr_sensing gr_sensing; /* one text that is being read */
@@ -18,13 +20,64 @@ typedef struct gr_recogniser {
     const char *graph;
 } gr_recogniser;
 
+#define GR_RECOGNISER(name) extern const gr_recogniser gr_recogniser_##name;
+#include "sense/recognisers.def"
+#undef GR_RECOGNISER
+
+/* All recognisers, in the order of recognisers.def. */
+size_t gr_n_recognisers(void);
+const gr_recogniser *gr_recogniser_at(size_t i);
+
+/* A sentence of the whole text, before anything is read in it: tokens [first, last). */
+typedef struct gr_sentence {
+    size_t first, last;
+    bool asks; /* looks like a question or a request; data may stand in it all the same */
+} gr_sentence;
+
+/* What the text says about a graph as a whole: "an undirected graph", "12 nodes numbered from 0 to
+ * 11", "among nodes A, B, and C". Given to the graph that follows, see said.c; a recogniser need
+ * not look for it, and may ask for the direction. */
+typedef enum gr_said_kind {
+    GR_SAID_DIRECTION,
+    GR_SAID_N_NODES,
+    GR_SAID_N_EDGES,
+    GR_SAID_RANGE, /* the nodes first .. last, or the letters from first to last */
+    GR_SAID_NODES, /* a list of names */
+} gr_said_kind;
+
+typedef struct gr_said {
+    gr_said_kind kind;
+    gr_span at;
+    gr_direction direction;
+    int64_t first, last; /* the count is in first */
+    bool letters;        /* the range is one of letters */
+    gr_str *names;
+    gr_span *names_at;
+    size_t n_names;
+} gr_said;
+
+/* From here on the text speaks of this graph. */
+typedef struct gr_section {
+    size_t start;
+    gr_str name;
+} gr_section;
+
 struct gr_sensing {
     gr_ctx *cx;
     gr_str text;
     gr_tokens tokens;
     gr_str *lemma; /* of every WORD token, in small letters; empty for others */
+    gr_sentence *sentences;
+    size_t n_sentences;
+    uint32_t *sentence_of; /* a token's */
+    GR_VEC(gr_said) said;  /* ascending */
+    gr_section *sections;  /* ascending; none if the text tells no graphs apart */
+    size_t n_sections;
     const gr_sense_options *options;
-    GR_VEC(gr_draft *) drafts;
+    GR_VEC(gr_draft *) made;   /* all of them, to be released */
+    GR_VEC(gr_draft *) drafts; /* those that were proposed */
+    gr_reading *out; /* assumptions and problems are pushed through gr_sense_assume, _problem */
+    size_t cap_assumptions, cap_problems;
 };
 
 static inline gr_str gr_token_text(const gr_sensing *s, size_t i)
@@ -33,6 +86,56 @@ static inline gr_str gr_token_text(const gr_sensing *s, size_t i)
 
     return gr_str_sub(s->text, t->start, t->end);
 }
+
+static inline bool gr_token_is(const gr_sensing *s, size_t i, const char *what)
+{
+    return i < s->tokens.n && gr_str_is(gr_token_text(s, i), what);
+}
+
+static inline bool gr_token_kind_is(const gr_sensing *s, size_t i, gr_token_kind kind)
+{
+    return i < s->tokens.n && s->tokens.at[i].kind == kind;
+}
+
+static inline bool gr_lemma_is(const gr_sensing *s, size_t i, const char *what)
+{
+    return i < s->tokens.n && gr_str_is(s->lemma[i], what);
+}
+
+/* Is the word in a list "node|vertex|city"? */
+bool gr_word_in(gr_str word, const char *list);
+bool gr_is_node_noun(gr_str lemma); /* node, vertex, city, person, ...: what nodes are called */
+bool gr_is_edge_noun(gr_str lemma); /* edge, link, road, connection, ... */
+/* A word that questions and texts about graphs use in its own sense: never a misspelt name. */
+bool gr_is_vocabulary(gr_str lemma);
+/* An operator between two ends: "->", "-", "–", "<->", "=>". GR_AUTO if it is none; *backwards is
+ * set for "<-". A plain "-" says undirected. */
+gr_direction gr_link_operator(gr_str op, bool *backwards);
+
+/* What a name for a column, or the words before a number, say: "cost", "travel_time_min", "km".
+ * GR_MEANS_NUMBER if nothing; *unit is set if the words name one, else NULL. */
+gr_meaning gr_meaning_of(gr_str words, const gr_unit **unit);
+/* What a number in this unit measures: a length, a duration, a cost, a capacity. */
+gr_meaning gr_meaning_of_unit(const gr_unit *unit);
+/* The name of the column for numbers of that meaning: "weight", "capacity", "time". */
+const char *gr_meaning_column(gr_meaning meaning);
+
+/* The whole of a text as a number, a quantity with a unit, or a clock time ("12", "5 km", "€3",
+ * "9:50", "1/2"); *unit may be NULL. */
+bool gr_read_number(gr_str text, gr_value *out, const gr_unit **unit);
+/* The first token that starts at or behind a byte of the text. */
+size_t gr_token_from(const gr_sensing *s, size_t byte);
+/* What the text calls the graph to which a byte belongs ("G1", "second"), empty if it has but one.
+ */
+gr_str gr_section_at(const gr_sensing *s, size_t byte);
+
+/* Tells the user; false without memory. */
+bool gr_sense_assume(gr_sensing *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+bool gr_sense_problem(gr_sensing *s, gr_reason reason, gr_span at, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* The direction that the text says for a graph that begins at `at`; GR_AUTO if it says none. */
+gr_direction gr_said_direction(const gr_sensing *s, size_t at);
 
 /* --- drafts: a graph as one recogniser sees it --- */
 
@@ -72,15 +175,20 @@ struct gr_draft {
     const char *why;                /* it has that direction */
     gr_graph *ready;                /* made by a reader of graph/; nodes and edges are then empty */
     int64_t said_nodes, said_edges; /* counts that the text states; -1 = none */
+    GR_VEC(uint32_t) declared;      /* nodes that the text lists, in its order; they come first */
+    int64_t range_first, range_n;   /* the nodes are these numbers, before all others; 0 = none */
     gr_str name;                    /* what the text calls it, or empty */
     gr_str node_noun, edge_noun;
     gr_str relation; /* see gr_seen */
     bool backwards;
     bool is_facts;
-    int sure; /* 0 .. 100 */
+    size_t start; /* of its first edge in the text; set when drafts are chosen */
+    size_t bytes; /* of the text that it explains; likewise */
+    bool multi;   /* parallel links are meant: the same pair twice is no mistake */
+    int sure;     /* 0 .. 100 */
 };
 
-/* NULL without memory. */
+/* NULL without memory. Proposed or not, it is released when the text has been read. */
 gr_draft *gr_draft_new(gr_sensing *s, const gr_recogniser *by);
 /* Finds or adds a node. The name is borrowed from the text or the arena. */
 bool gr_draft_node_of(gr_draft *d, gr_str name, gr_span at, bool declared, uint32_t *out);
@@ -103,5 +211,26 @@ typedef struct gr_relation_word {
     const char *node_noun, *edge_noun;
 } gr_relation_word;
 const gr_relation_word *gr_relation_word_of(gr_str lemma); /* or NULL */
+
+/* --- the steps of gr_sense, one a file --- */
+
+gr_status gr_sense_sentences(gr_sensing *s, gr_err *err); /* clauses.c */
+gr_status gr_sense_said(gr_sensing *s, gr_err *err);      /* said.c */
+gr_status gr_sense_sections(gr_sensing *s, gr_err *err);  /* sections.c */
+gr_status gr_sense_look(gr_sensing *s, gr_err *err);      /* lemmas and sentences; sense.c */
+gr_status gr_sense_files(gr_sensing *s, gr_err *err);     /* files.c */
+/* Picks among s->drafts, joins those that are parts of one graph; what stays is in the order of the
+ * text. choose.c */
+gr_status gr_sense_choose(gr_sensing *s, gr_err *err);
+/* Gives every said to its draft, in the order of the text. said.c */
+gr_status gr_sense_apply_said(gr_sensing *s, gr_err *err);
+/* The graph of a draft. make.c */
+gr_status gr_draft_make(gr_sensing *s, gr_draft *d, gr_seen *out, gr_err *err);
+gr_status gr_sense_clauses(gr_sensing *s, gr_err *err);  /* clauses.c */
+gr_status gr_sense_mentions(gr_sensing *s, gr_err *err); /* mentions.c */
+
+/* Sorts spans and joins those that touch; how many are left. */
+size_t gr_spans_sort(gr_span *at, size_t n);
+void gr_draft_free(gr_draft *d);
 
 #endif

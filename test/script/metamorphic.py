@@ -132,11 +132,14 @@ TREE = """
 """
 # Tools that are left out: the order is part of the question, or there is more than one answer.
 LEFT_OUT = {
-    "abs", "all", "any", "argmax", "argmin", "bottom", "column", "filter", "first", "item", "mean",
-    "min", "round", "sort", "top", "unique",  # they work on values
+    # they work on values
+    "abs", "all", "all_items", "any", "argmax", "argmin", "bottom", "column", "common_items",
+    "contains", "filter", "first", "item", "items_without", "mapping", "mean", "min", "round", "sort",
+    "top", "unique",
     "bipartite_sets", "degeneracy_ordering", "girvan_newman", "greedy_color", "stable_matching",
     "label_propagation_communities", "leiden_communities", "louvain_communities", "random_walk",
     "from_prufer_sequence",
+    "facts", "objects", "relations", "subjects",  # they need facts
 }
 
 

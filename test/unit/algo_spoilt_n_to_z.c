@@ -16,6 +16,8 @@ static const spoil_case cases[] = {
     EXAMPLE("node_strong_component"),
     CALL("nodes", "a-b 2, b-c 3", "nodes(set_node_attribute(G, a, x, 1))"),
     CALL("nodes_at_distance", "a-b, b-c, c-d, a-c, c-e", "nodes_at_distance(G, a, 2)"),
+    CALL("objects", "a>b, b>c, a>c, c>d, b>d",
+         "objects(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, knows), a, knows)"),
     EXAMPLE("orbits"),
     EXAMPLE("out_degree"),
     EXAMPLE("out_degree_centrality"),
@@ -29,6 +31,9 @@ static const spoil_case cases[] = {
     EXAMPLE("reciprocity"),
     BUT("reference_match", NULL, NULL, "edges.edge, edges.order",
         "another matching may be as large, and its edges have no order"),
+    CALL("relations", "a>b, b>c, a>c, c>d, b>d",
+         "relations(set_edge_attribute(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, "
+         "knows), [[c, d]], relation, likes))"),
     EXAMPLE("remove_edges"),
     EXAMPLE("remove_nodes"),
     EXAMPLE("resource_allocation_index"),
@@ -60,6 +65,9 @@ static const spoil_case cases[] = {
         "a count that says it was cut is left unchecked"),
     BUT("subgraph_isomorphism", "a-b, b-c, c-d, d-a | x-y, y-z", "subgraph_isomorphism(G, H)",
         "mapping.node", "another place may be as good"),
+    CALL("subjects", "a>b, b>c, a>c, c>d, b>d",
+         "subjects(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, knows), [b, d], "
+         "knows)"),
     EXAMPLE("sum"),
     EXAMPLE("symmetric_difference"),
     CALL("temporal_path", "a-b 1, a-b 4, b-c 3, c-d 2, a-c 5, c-d 7",

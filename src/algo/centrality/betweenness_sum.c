@@ -212,9 +212,10 @@ static void run_part(void *arg, size_t which)
 {
     job *j = arg;
     part *p = &j->part[which];
-    gr_vid end = (gr_vid)((uint64_t)j->out.n * (which + 1) / j->n_parts);
 
-    for (gr_vid s = (gr_vid)((uint64_t)j->out.n * which / j->n_parts); s < end; s++) {
+    for (uint64_t i = which; i < j->out.n; i += j->n_parts) {
+        gr_vid s = (gr_vid)i;
+
         if ((p->st = gr_ctx_poll(j->cx)) != GR_OK)
             return;
         if (j->out.length != NULL) {
@@ -264,7 +265,7 @@ gr_status gr_between_sum(gr_ctx *cx, const gr_graph *g, const gr_column *weight,
     if (st != GR_OK)
         return st;
     n_sums = arcs ? (size_t)j.out.start[n] : n;
-    j.n_parts = gr_near_parts(n, (n * UINT64_C(40) + n_sums * UINT64_C(8)));
+    j.n_parts = gr_near_parts(cx, n);
     j.part = gr_new_n(&cx->scratch, part, j.n_parts);
     sum = gr_new_n(&cx->scratch, double, n_sums);
     if (j.part == NULL || sum == NULL)

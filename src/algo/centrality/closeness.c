@@ -14,7 +14,7 @@ typedef struct job {
     double per; /* that many make a distance of 1 */
     bool harmonic, improved;
     double *x;
-    gr_status st[64];
+    gr_status st[GR_NEAR_PARTS];
 } job;
 
 static double closeness_of(gr_vid n, bool improved, double reached, double sum)
@@ -39,9 +39,10 @@ static double score(const job *j, const gr_near *s)
 static void run_part(void *arg, size_t part)
 {
     job *j = arg;
-    gr_vid end = (gr_vid)((uint64_t)j->rows.n * (part + 1) / j->n_parts);
 
-    for (gr_vid v = (gr_vid)((uint64_t)j->rows.n * part / j->n_parts); v < end; v++) {
+    for (uint64_t i = part; i < j->rows.n; i += j->n_parts) {
+        gr_vid v = (gr_vid)i;
+
         if ((j->st[part] = gr_ctx_poll(j->cx)) != GR_OK ||
             (j->st[part] = gr_near_from(&j->rows, &j->search[part], v)) != GR_OK)
             return;
@@ -59,7 +60,7 @@ static gr_status run(gr_ctx *cx, const gr_in *in, job *j, gr_result *out, gr_err
         return st;
     j->cx = cx;
     j->per = f.per;
-    j->n_parts = gr_near_parts(j->rows.n, j->rows.n * sizeof(int64_t) * 3);
+    j->n_parts = gr_near_parts(j->cx, j->rows.n);
     j->search = gr_new_n(&cx->scratch, gr_near, j->n_parts);
     j->x = gr_new_n(&cx->scratch, double, j->rows.n);
     if (j->search == NULL || j->x == NULL)

@@ -173,12 +173,12 @@ gr_status gr_near_from(const gr_near_rows *rows, gr_near *s, gr_vid source)
     return rows->length == NULL ? search_hops(rows, s) : search_lengths(rows, s, source);
 }
 
-size_t gr_near_parts(gr_vid n, uint64_t bytes)
+size_t gr_near_parts(const gr_ctx *cx, gr_vid n)
 {
-    uint64_t parts = bytes == 0 ? 64 : (UINT64_C(1) << 26) / bytes;
+    size_t parts = 2 * (size_t)gr_pool_threads(cx->pool);
 
-    parts = parts < 4 ? 4 : parts > 64 ? 64 : parts;
-    return n < parts ? n : (size_t)parts;
+    parts = parts < GR_NEAR_PARTS ? parts : GR_NEAR_PARTS;
+    return n < parts ? n : parts;
 }
 
 /* --- for verifiers --- */

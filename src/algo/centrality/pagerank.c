@@ -3,31 +3,23 @@
  * A node without edges out starts anew like everybody else, so that the ranks are, up to a factor,
  * the solution of z = alpha P z + start, where such nodes hand on nothing (Del Corso, Gulli,
  * Romani: Fast PageRank computation via a sparse linear system, 2005). Every node sums up what its
- * neighbours against the edges hand on. Without directions P has real eigenvalues only, and
- * Chebyshev's method takes a third of the steps. The residual over 1 - alpha bounds the error. The
- * verifier pushes the answer along the edges once: what that changes, over 1 - alpha, bounds the
- * error, whatever the way to the answer was. */
-#include "algo/centrality/centrality_int.h"
+ * neighbours against the edges hand on, again and again; without directions there is a faster way
+ * (pagerank_symmetric.c). The residual over 1 - alpha bounds the error. The verifier pushes the
+ * answer along the edges once: what that changes, over 1 - alpha, bounds the error, whatever the
+ * way to the answer was. */
+#include "algo/centrality/pagerank_int.h"
 
 #include <math.h>
 
 #define TOLERANCE 1e-10  /* of the sum of all errors */
-#define SLOW      0.6    /* a step that leaves more than that of the residual */
 #define STUCK     200    /* steps without a smaller residual: all that is left is rounding */
 #define MANY_ARCS 100000 /* from here on threads pay */
 
 enum { ALPHA, PERSONALIZATION, WEIGHT, START_WEIGHT };
 
 typedef struct ranking {
-    gr_ctx *cx;
-    const gr_csr *in;
+    gr_surfing s;
     const gr_column *weight;
-    double *arc; /* the weights in the order of `in`, which is read in each step */
-    gr_vid n, first[GR_SCORE_BLOCKS + 1];
-    double alpha, omega;  /* omega: how far a step goes, 1 = to what was pulled */
-    double *jump;         /* where a start leads to; NULL = anywhere */
-    double *per;          /* 1 over the sum of v's edges out; 0 without any */
-    double *z, *before;   /* this step's and the last one's */
     double *share, *next; /* what z hands on over an edge, and what the next z will */
     double scale;         /* of z, due at the next step */
     double residual[GR_SCORE_BLOCKS], sum[GR_SCORE_BLOCKS];
@@ -96,159 +88,136 @@ static gr_status read_jump(gr_ctx *cx, const gr_in *in, double **jump, gr_err *e
 
 /* --- the kernel --- */
 
-static double jump_of(const ranking *r, gr_vid v)
-{
-    return r->jump != NULL ? r->jump[v] : 1.0 / r->n;
-}
-
 static void copy_block(void *arg, size_t block)
 {
     ranking *r = arg;
-    uint64_t end = r->in->start[r->first[block + 1]];
+    const gr_csr *in = r->s.in;
+    uint64_t end = in->start[r->s.first[block + 1]];
 
-    for (uint64_t i = r->in->start[r->first[block]]; i < end; i++)
-        r->arc[i] = gr_arc_number(r->in, r->weight, i);
+    for (uint64_t i = in->start[r->s.first[block]]; i < end; i++)
+        r->s.arc[i] = gr_arc_number(in, r->weight, i);
 }
 
 static double pull(const ranking *r, gr_vid v)
 {
+    const gr_csr *in = r->s.in;
     double sum = 0;
 
-    if (r->arc == NULL)
-        return gr_pull(r->in, NULL, r->share, v);
-    for (uint64_t i = r->in->start[v]; i < r->in->start[v + 1]; i++)
-        sum += r->arc[i] * r->share[r->in->to[i]];
+    if (r->s.arc == NULL)
+        return gr_pull(in, NULL, r->share, v);
+    for (uint64_t i = in->start[v]; i < in->start[v + 1]; i++)
+        sum += r->s.arc[i] * r->share[in->to[i]];
     return sum;
 }
 
-/* One step for the nodes of a block; z is only scaled, what it becomes takes the place of `before`.
- */
+/* One step for the nodes of a block. */
 static void step_block(void *arg, size_t block)
 {
     ranking *r = arg;
     double residual = 0, sum = 0, ends = 0;
 
-    for (gr_vid v = r->first[block]; v < r->first[block + 1]; v++) {
-        double z = r->alpha * r->scale * pull(r, v) + jump_of(r, v);
+    for (gr_vid v = r->s.first[block]; v < r->s.first[block + 1]; v++) {
+        double z = r->s.alpha * r->scale * pull(r, v) + gr_surfing_start(&r->s, v);
 
-        r->z[v] *= r->scale;
-        residual += fabs(z - r->z[v]);
-        sum += r->z[v];
-        z = r->before[v] + r->omega * (z - r->before[v]);
-        r->before[v] = z;
-        r->next[v] = z * r->per[v];
-        ends += r->per[v] != 0 ? (1 - r->alpha) * z : z;
+        residual += fabs(z - r->scale * r->s.z[v]);
+        sum += r->scale * r->s.z[v];
+        r->s.z[v] = z;
+        r->next[v] = z * r->s.per[v];
+        ends += r->s.per[v] != 0 ? (1 - r->s.alpha) * z : z;
     }
     r->residual[block] = residual;
     r->sum[block] = sum;
     r->ends[block] = ends;
 }
 
-static double sum_blocks(const double *at)
+static gr_status iterate(ranking *r, double enough, gr_err *err)
 {
-    double sum = 0;
-
-    for (size_t b = 0; b < GR_SCORE_BLOCKS; b++)
-        sum += at[b];
-    return sum;
-}
-
-static void swap(double **a, double **b)
-{
-    double *t = *a;
-
-    *a = *b;
-    *b = t;
-}
-
-/* Steps of Chebyshev's method once plain ones are slower. Scaling to the sum 1 may double the
- * error.
- */
-static gr_status iterate(ranking *r, bool directed, gr_err *err)
-{
-    double enough = TOLERANCE / 4 * (1 - r->alpha), last = INFINITY, least = INFINITY, left;
-    gr_pool *pool = r->in->start[r->n] >= MANY_ARCS ? r->cx->pool : NULL;
-    unsigned k = 0; /* steps of Chebyshev's method */
+    double least = INFINITY, left;
     unsigned stuck = 0;
     gr_status st = GR_OK;
 
-    r->omega = 1 / (1 + r->alpha);
+    r->share = gr_arena_alloc(&r->s.cx->scratch, r->s.n * sizeof *r->share);
+    r->next = gr_arena_alloc(&r->s.cx->scratch, r->s.n * sizeof *r->next);
+    if (r->share == NULL || r->next == NULL)
+        return gr_fail_memory(r->s.cx, err);
+    for (gr_vid v = 0; v < r->s.n; v++)
+        r->share[v] = r->s.z[v] * r->s.per[v];
     r->scale = 1;
     while (st == GR_OK) {
-        gr_pool_each(pool, GR_SCORE_BLOCKS, step_block, r);
-        left = sum_blocks(r->residual);
+        double *last = r->share;
+
+        gr_pool_each(r->s.pool, GR_SCORE_BLOCKS, step_block, r);
+        left = gr_sum_blocks(r->residual);
         stuck = left < least ? 0 : stuck + 1;
         least = left < least ? left : least;
-        if (left <= enough * sum_blocks(r->sum) || stuck == STUCK)
+        if (left <= enough * gr_sum_blocks(r->sum) || stuck == STUCK)
             break;
-        if (k != 0 || (!directed && left > SLOW * last))
-            k++;
-        if (k != 0)
-            r->omega = 1 / (1 - r->alpha * r->alpha * (k == 1 ? 0.5 : r->omega / 4));
-        else
-            r->omega = 1;
-        r->scale = k == 0 ? 1 / sum_blocks(r->ends) : 1;
-        last = left;
-        swap(&r->z, &r->before);
-        swap(&r->share, &r->next);
-        st = gr_ctx_check(r->cx, err);
+        r->scale = 1 / gr_sum_blocks(r->ends);
+        r->share = r->next;
+        r->next = last;
+        st = gr_ctx_check(r->s.cx, err);
     }
     return st;
 }
 
-/* The first z has the right sum over every component of an undirected graph. */
-static gr_status prepare(ranking *r, const gr_graph *g, gr_err *err)
+/* The first z has the right sum over every component of an undirected graph. *moderate: no sum of
+ * weights is very large or very small. */
+static gr_status prepare(ranking *r, const gr_graph *g, bool *moderate, gr_err *err)
 {
     const gr_csr *out = gr_graph_out(g);
-    gr_arena *a = &r->cx->scratch;
+    gr_arena *a = &r->s.cx->scratch;
 
-    r->per = gr_arena_alloc(a, r->n * sizeof *r->per);
-    r->z = gr_arena_alloc(a, r->n * sizeof *r->z);
-    r->before = gr_arena_alloc(a, r->n * sizeof *r->before);
-    r->share = gr_arena_alloc(a, r->n * sizeof *r->share);
-    r->next = gr_arena_alloc(a, r->n * sizeof *r->next);
+    r->s.per = gr_arena_alloc(a, r->s.n * sizeof *r->s.per);
+    r->s.z = gr_arena_alloc(a, r->s.n * sizeof *r->s.z);
+    if (r->s.per == NULL || r->s.z == NULL)
+        return gr_fail_memory(r->s.cx, err);
     if (r->weight != NULL) {
-        r->arc = gr_arena_alloc(a, r->in->start[r->n] * sizeof *r->arc);
-        if (r->arc == NULL)
-            return gr_fail_memory(r->cx, err);
-        gr_pool_each(r->cx->pool, GR_SCORE_BLOCKS, copy_block, r);
+        r->s.arc = gr_arena_alloc(a, r->s.in->start[r->s.n] * sizeof *r->s.arc);
+        if (r->s.arc == NULL)
+            return gr_fail_memory(r->s.cx, err);
+        gr_pool_each(r->s.cx->pool, GR_SCORE_BLOCKS, copy_block, r);
     }
-    if (r->per == NULL || r->z == NULL || r->before == NULL || r->share == NULL || r->next == NULL)
-        return gr_fail_memory(r->cx, err);
-    for (gr_vid v = 0; v < r->n; v++) {
+    for (gr_vid v = 0; v < r->s.n; v++) {
         double sum = r->weight == NULL ? (double)gr_csr_degree(out, v) : 0;
 
         for (uint64_t i = out->start[v]; r->weight != NULL && i < out->start[v + 1]; i++)
             sum += gr_arc_number(out, r->weight, i);
-        r->per[v] = sum > 0 ? 1 / sum : 0;
-        r->z[v] = jump_of(r, v) / (sum > 0 ? 1 - r->alpha : 1);
-        r->before[v] = r->z[v];
-        r->share[v] = r->z[v] * r->per[v];
+        *moderate &= sum == 0 || (sum >= 1e-12 && sum <= 1e12);
+        r->s.per[v] = sum > 0 ? 1 / sum : 0;
+        r->s.z[v] = gr_surfing_start(&r->s, v) / (sum > 0 ? 1 - r->s.alpha : 1);
     }
     return GR_OK;
 }
 
 static gr_status pagerank_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    ranking r = { .cx = cx, .weight = in->arg[WEIGHT].column, .alpha = in->arg[ALPHA].value.d };
-    double sum;
+    ranking r = { .s.cx = cx, .weight = in->arg[WEIGHT].column };
+    double sum = 0, enough, *jump;
+    bool moderate = true;
     gr_status st = r.weight != NULL ? gr_check_numbers(in->graph, r.weight, "weight", err) : GR_OK;
 
-    r.n = gr_graph_n_nodes(in->graph);
-    if (in->arg[ALPHA].value.type == GR_V_INT)
-        r.alpha = (double)in->arg[ALPHA].value.i;
-    if (st != GR_OK || (st = read_jump(cx, in, &r.jump, err)) != GR_OK ||
-        (st = gr_graph_in(cx, in->graph, &r.in, err)) != GR_OK)
+    r.s.n = gr_graph_n_nodes(in->graph);
+    gr_v_number(&in->arg[ALPHA].value, &r.s.alpha);
+    if (st != GR_OK || (st = read_jump(cx, in, &jump, err)) != GR_OK ||
+        (st = gr_graph_in(cx, in->graph, &r.s.in, err)) != GR_OK)
         return st;
-    gr_score_blocks(r.in, r.n, r.first);
-    if ((st = prepare(&r, in->graph, err)) != GR_OK)
+    r.s.jump = jump;
+    r.s.pool = r.s.in->start[r.s.n] >= MANY_ARCS ? cx->pool : NULL;
+    gr_score_blocks(r.s.in, r.s.n, r.s.first);
+    if ((st = prepare(&r, in->graph, &moderate, err)) != GR_OK)
         return st;
-    if ((st = iterate(&r, gr_graph_is_directed(in->graph), err)) != GR_OK)
+    enough = TOLERANCE / 2.5 * (1 - r.s.alpha); /* scaling to the sum 1 may double the error */
+    if (moderate && !gr_graph_is_directed(in->graph))
+        st = gr_pagerank_symmetric(&r.s, enough, err);
+    else
+        st = iterate(&r, enough, err);
+    if (st != GR_OK)
         return st;
-    sum = sum_blocks(r.sum);
-    for (gr_vid v = 0; v < r.n; v++)
-        r.z[v] /= sum;
-    return gr_scores_table(cx, in->graph, r.z, &out->value, err);
+    for (gr_vid v = 0; v < r.s.n; v++)
+        sum += r.s.z[v];
+    for (gr_vid v = 0; v < r.s.n; v++)
+        r.s.z[v] /= sum;
+    return gr_scores_table(cx, in->graph, r.s.z, &out->value, err);
 }
 
 /* --- the verifier --- */

@@ -9,9 +9,11 @@
 
 /* --- directed --- */
 
-#define AHEAD 8 /* nodes whose rows are fetched before their turn */
+#define AHEAD     8      /* nodes whose rows are fetched before their turn */
+#define MANY_ARCS 100000 /* from here on threads pay */
 
 typedef struct peeling {
+    gr_ctx *cx;
     const gr_csr *rows;
     gr_vid n;
     uint32_t *n_in; /* edges in that are left */
@@ -20,20 +22,29 @@ typedef struct peeling {
     gr_vid n_taken, n_layers;
 } peeling;
 
-static gr_status count_in(gr_ctx *cx, peeling *p, gr_err *err)
+/* Counts half of the arcs; the second half's counts stand in `depth`, which nobody needs yet. */
+static void count_half(void *arg, size_t half)
 {
-    const uint64_t end = p->rows->start[p->n];
-    gr_status st;
+    peeling *p = arg;
+    const uint64_t n_arcs = p->rows->start[p->n], end = half == 0 ? n_arcs / 2 : n_arcs;
+    uint32_t *n_in = half == 0 ? p->n_in : p->depth;
 
-    for (uint64_t from = 0; from < end; from += 0x40000) {
+    for (uint64_t from = half == 0 ? 0 : n_arcs / 2; from < end; from += 0x40000) {
         uint64_t to = end - from < 0x40000 ? end : from + 0x40000;
 
-        if ((st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
+        if (gr_ctx_poll(p->cx) != GR_OK)
+            return;
         for (uint64_t i = from; i < to; i++)
-            p->n_in[p->rows->to[i]]++;
+            n_in[p->rows->to[i]]++;
     }
-    return GR_OK;
+}
+
+static gr_status count_in(peeling *p, gr_err *err)
+{
+    gr_pool_each(p->rows->start[p->n] >= MANY_ARCS ? p->cx->pool : NULL, 2, count_half, p);
+    for (gr_vid v = 0; v < p->n; v++)
+        p->n_in[v] += p->depth[v];
+    return gr_ctx_check(p->cx, err);
 }
 
 static gr_status peel(gr_ctx *cx, peeling *p, gr_err *err)
@@ -144,15 +155,15 @@ static gr_status cycle_left(gr_ctx *cx, peeling *p, gr_cycle_search *out, gr_err
 
 static gr_status find_directed(gr_ctx *cx, const gr_graph *g, gr_cycle_search *out, gr_err *err)
 {
-    peeling p = { .rows = gr_graph_out(g), .n = gr_graph_n_nodes(g) };
+    peeling p = { .cx = cx, .rows = gr_graph_out(g), .n = gr_graph_n_nodes(g) };
     gr_status st;
 
     p.n_in = gr_new_n(&cx->scratch, uint32_t, p.n);
     p.queue = gr_arena_alloc(&cx->scratch, p.n * sizeof *p.queue);
-    p.depth = gr_arena_alloc(&cx->scratch, p.n * sizeof *p.depth);
+    p.depth = gr_new_n(&cx->scratch, gr_vid, p.n);
     if (p.n_in == NULL || p.queue == NULL || p.depth == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = count_in(cx, &p, err)) != GR_OK || (st = peel(cx, &p, err)) != GR_OK)
+    if ((st = count_in(&p, err)) != GR_OK || (st = peel(cx, &p, err)) != GR_OK)
         return st;
     return p.n_taken == p.n ? sort_layers(cx, &p, out, err) : cycle_left(cx, &p, out, err);
 }

@@ -1,0 +1,188 @@
+/* The words of an answer, and the calls that replay it. */
+#include "agent/answer_int.h"
+
+#define LONGEST_VALUE 400 /* bytes of a value that a sentence shows */
+
+bool gr_lines_add(gr_lines *l, gr_str line)
+{
+    return line.ptr != NULL && gr_vec_push(l, line);
+}
+
+bool gr_lines_keep(gr_ctx *cx, gr_lines *l, gr_str **at, size_t *n)
+{
+    *n = l->n;
+    *at = l->n != 0 ? gr_arena_copy(&cx->arena, l->at, l->n * sizeof *l->at) : NULL;
+    return l->n == 0 || *at != NULL;
+}
+
+/* --- units --- */
+
+static gr_str unit_of(const gr_reading *r, gr_unit_of of)
+{
+    static const gr_role roles[] = {
+        [GR_UNIT_WEIGHT] = GR_ROLE_WEIGHT,
+        [GR_UNIT_CAPACITY] = GR_ROLE_CAPACITY,
+        [GR_UNIT_TIME] = GR_ROLE_TIME,
+    };
+
+    for (size_t i = 0; of != GR_UNIT_NONE && i < r->n_graphs; i++) {
+        const gr_column *c = gr_graph_role(r->graphs[i].graph, roles[of]);
+        const gr_seen_column *seen;
+        gr_str rest, symbol;
+
+        if (c == NULL && of == GR_UNIT_CAPACITY)
+            c = gr_graph_role(r->graphs[i].graph, GR_ROLE_WEIGHT);
+        seen = c != NULL ? gr_seen_column_named(&r->graphs[i], GR_OF_EDGE, c->name) : NULL;
+        if (seen == NULL || seen->unit == NULL)
+            continue;
+        rest = gr_str_of(*seen->unit->symbols != '\0' ? seen->unit->symbols : seen->unit->names);
+        if (gr_str_split(&rest, '|', &symbol))
+            return symbol;
+    }
+    return GR_STR("");
+}
+
+gr_str gr_answer_unit(const gr_reading *r, const gr_part *parts, size_t n)
+{
+    gr_str unit = GR_STR("");
+
+    for (size_t i = 0; i < n && unit.len == 0; i++)
+        unit = unit_of(r, parts[i].unit);
+    return unit;
+}
+
+/* --- sentences --- */
+
+/* The first letter of a sentence; names keep theirs, being quoted or capital already. */
+static void add_capital(gr_strbuf *sb, gr_str s)
+{
+    if (s.len != 0 && s.ptr[0] >= 'a' && s.ptr[0] <= 'z') {
+        gr_strbuf_addc(sb, (char)(s.ptr[0] - 32));
+        s = gr_str_sub(s, 1, s.len);
+    }
+    gr_strbuf_add(sb, s);
+}
+
+/* Cut where a character begins. */
+static void add_shortened(gr_strbuf *sb, gr_str s)
+{
+    size_t len = s.len;
+
+    if (len > LONGEST_VALUE)
+        for (len = LONGEST_VALUE; len != 0 && ((unsigned char)s.ptr[len] & 0xC0) == 0x80;)
+            len--;
+    gr_strbuf_add(sb, gr_str_sub(s, 0, len));
+    if (len != s.len)
+        gr_strbuf_adds(sb, " ...");
+}
+
+static bool is_number(const gr_value *v)
+{
+    return v->type == GR_V_INT || v->type == GR_V_REAL || v->type == GR_V_PATH;
+}
+
+gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_part *parts,
+                          const gr_value *values, size_t n)
+{
+    gr_strbuf sb, text;
+    gr_str out;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    gr_strbuf_init(&text, &cx->budget, 0);
+    for (size_t i = 0; i < n; i++) {
+        gr_str unit = unit_of(r, parts[i].unit);
+
+        gr_strbuf_reset(&text);
+        gr_v_text(&text, &values[i]);
+        gr_strbuf_adds(&sb, i != 0 ? " " : "");
+        if (parts[i].says.len != 0) {
+            add_capital(&sb, parts[i].says);
+            gr_strbuf_adds(&sb, ": ");
+            add_shortened(&sb, gr_strbuf_str(&text));
+        } else if (text.len > LONGEST_VALUE) {
+            add_shortened(&sb, gr_strbuf_str(&text));
+        } else {
+            add_capital(&sb, gr_strbuf_str(&text));
+        }
+        if (unit.len != 0 && is_number(&values[i])) {
+            gr_strbuf_addc(&sb, ' ');
+            gr_strbuf_add(&sb, unit);
+        }
+        gr_strbuf_addc(&sb, '.');
+    }
+    out =
+        sb.failed || text.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&text);
+    gr_strbuf_clear(&sb);
+    return out;
+}
+
+/* --- calls --- */
+
+/* Does the expression name this graph? Iterative, since programs come from outside too. */
+static bool names_graph(const gr_expr *x, gr_str name)
+{
+    if (x->kind == GR_X_WORD && gr_str_eq(x->text, name))
+        return true;
+    for (size_t i = 0; i < x->n; i++) /* as deep as the parser allows */
+        if (names_graph(x->item[i], name))
+            return true;
+    return false;
+}
+
+static bool uses(const gr_program *p, gr_str name)
+{
+    for (size_t i = 0; i < p->n; i++)
+        if (names_graph(p->stmt[i].expr, name))
+            return true;
+    return false;
+}
+
+static void add_text(gr_strbuf *sb, gr_str s)
+{
+    gr_expr x = { .kind = GR_X_VALUE, .value = gr_v_str(s) };
+
+    gr_expr_print(sb, &x);
+}
+
+static bool add_source(gr_ctx *cx, gr_strbuf *sb, const gr_seen *g)
+{
+    gr_strbuf text, lost;
+    gr_err err = { 0 };
+    bool ok = true;
+
+    gr_strbuf_add(sb, g->name);
+    if (g->source.len != 0) {
+        gr_strbuf_adds(sb, " = load_graph(");
+        add_text(sb, g->source);
+        gr_strbuf_addf(sb, ", direction=\"%s\"); ",
+                       gr_graph_is_directed(g->graph) ? "directed" : "undirected");
+        return true;
+    }
+    gr_strbuf_init(&text, &cx->budget, 0);
+    gr_strbuf_init(&lost, &cx->budget, 0);
+    ok = gr_graph_write_text(cx, g->graph, "nodelink", &text, &lost, &err) == GR_OK;
+    gr_strbuf_adds(sb, " = parse_graph(");
+    add_text(sb, gr_str_trim(gr_strbuf_str(&text)));
+    gr_strbuf_adds(sb, ", format=\"nodelink\"); ");
+    gr_strbuf_clear(&lost);
+    gr_strbuf_clear(&text);
+    return ok;
+}
+
+gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_program *p)
+{
+    gr_strbuf sb;
+    gr_str out = { NULL, 0 };
+    bool ok = true;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    for (size_t i = 0; i < r->n_graphs; i++)
+        if (strcmp(r->graphs[i].by, "given") != 0 && uses(p, r->graphs[i].name))
+            ok = ok && add_source(cx, &sb, &r->graphs[i]);
+    gr_call_print(&sb, p);
+    if (ok && !sb.failed)
+        out = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return out;
+}

@@ -1,0 +1,25 @@
+/* Private to agent: an answer while it is being made. */
+#ifndef GR_ANSWER_INT_H
+#define GR_ANSWER_INT_H
+
+#include "agent/agent.h"
+
+typedef GR_VEC(gr_str) gr_lines; /* the texts live in the arena */
+
+/* Adds a line; false without memory, also for a line that there was no memory to make. */
+bool gr_lines_add(gr_lines *l, gr_str line);
+/* Moves them into the arena. */
+bool gr_lines_keep(gr_ctx *cx, gr_lines *l, gr_str **at, size_t *n);
+
+/* The sentence about the values of the parts: "The shortest path from A to B: A C B, length 5 km."
+ * values[i] belongs to parts[i]. */
+gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_part *parts,
+                          const gr_value *values, size_t n);
+/* The unit of the first part that has one, empty if none has. */
+gr_str gr_answer_unit(const gr_reading *r, const gr_part *parts, size_t n);
+
+/* A program as one call that replays alone: graphs that are not given are brought along. .ptr NULL
+ * without memory. */
+gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_program *p);
+
+#endif

@@ -1,0 +1,266 @@
+/* Asking: sense, propose, run, answer.
+ *
+ * The parts of a proposal run as one program, so that what was asked together is one value and one
+ * call that replays it. */
+#include "agent/answer_int.h"
+
+typedef struct asking {
+    gr_ctx *cx;
+    const gr_ask_options *o;
+    gr_answer *a;
+    gr_proposal proposal;
+    gr_lines assumptions, suggestions, trace;
+} asking;
+
+/* One line of the trace; without memory the answer fails when its lines are kept. */
+static bool tell(asking *k, gr_str line)
+{
+    return gr_lines_add(&k->trace, line);
+}
+
+static bool add_all(gr_lines *l, const gr_str *at, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!gr_lines_add(l, at[i]))
+            return false;
+    return true;
+}
+
+static bool trace_reading(asking *k)
+{
+    const gr_reading *r = &k->a->reading;
+    gr_arena *a = &k->cx->arena;
+    bool ok = true;
+
+    for (size_t i = 0; ok && i < r->n_graphs; i++) {
+        const gr_seen *g = &r->graphs[i];
+
+        ok = tell(k, gr_str_printf(a, "sense: graph %.*s by %s: %u nodes, %u edges, %s",
+                                   GR_FMT(g->name), g->by, gr_graph_n_nodes(g->graph),
+                                   gr_graph_n_edges(g->graph),
+                                   gr_graph_is_directed(g->graph) ? "directed" : "undirected"));
+    }
+    for (size_t i = 0; ok && i < r->n_clauses; i++)
+        ok =
+            tell(k, gr_str_printf(
+                        a, "sense: %s: %.*s", r->clauses[i].kind == GR_ASKS ? "asks" : "tells",
+                        GR_FMT(gr_str_sub(r->text, r->clauses[i].at.start, r->clauses[i].at.end))));
+    for (size_t i = 0; ok && i < r->n_problems; i++)
+        ok = tell(k, gr_str_printf(a, "sense: problem: %.*s", GR_FMT(r->problems[i].text)));
+    return ok;
+}
+
+static void decline(asking *k, gr_reason reason, gr_str why)
+{
+    k->a->declined = true;
+    k->a->reason = reason;
+    k->a->sentence = why;
+    k->a->value = gr_v_null();
+}
+
+/* --- running --- */
+
+static gr_expr *word(gr_arena *a, gr_str text)
+{
+    gr_expr *x = gr_new(a, gr_expr);
+
+    if (x != NULL)
+        *x = (gr_expr){ .kind = GR_X_WORD, .text = text };
+    return x;
+}
+
+/* The statements of all parts, each with its answer in a variable of its own, and as the last one
+ * the list of these. */
+static gr_status join(asking *k, gr_program *out, gr_err *err)
+{
+    const gr_proposal *p = &k->proposal;
+    gr_arena *a = &k->cx->arena;
+    gr_program *each = gr_new_n(a, gr_program, p->n_parts);
+    gr_expr *list = gr_new(a, gr_expr);
+    size_t n = 1, at = 0;
+    gr_status st;
+
+    if (each == NULL || list == NULL)
+        return gr_fail_memory(k->cx, err);
+    for (size_t i = 0; i < p->n_parts; i++) {
+        if ((st = gr_call_parse(k->cx, p->parts[i].program, &each[i], err)) != GR_OK)
+            return st;
+        n += each[i].n;
+    }
+    if (p->n_parts == 1) {
+        *out = each[0];
+        return GR_OK;
+    }
+    *out = (gr_program){ gr_new_n(a, gr_stmt, n), n };
+    *list = (gr_expr){
+        .kind = GR_X_LIST,
+        .item = gr_new_n(a, gr_expr *, p->n_parts),
+        .n = p->n_parts,
+        .height = 1,
+    };
+    if (out->stmt == NULL || list->item == NULL)
+        return gr_fail_memory(k->cx, err);
+    for (size_t i = 0; i < p->n_parts; i++) {
+        gr_str name = gr_str_printf(a, "answer%zu", i + 1);
+
+        memcpy(&out->stmt[at], each[i].stmt, each[i].n * sizeof *each[i].stmt);
+        at += each[i].n;
+        out->stmt[at - 1].var = name;
+        if (name.ptr == NULL || (list->item[i] = word(a, name)) == NULL)
+            return gr_fail_memory(k->cx, err);
+    }
+    out->stmt[at].expr = list;
+    return GR_OK;
+}
+
+static bool trace_steps(asking *k, const gr_run *run)
+{
+    bool ok = true;
+
+    for (size_t i = 0; ok && i < run->steps.n; i++) {
+        const gr_step *s = &run->steps.at[i];
+
+        ok = tell(k, gr_str_printf(&k->cx->arena, "run: %.*s: %s, %.3f ms, checked in %.3f ms",
+                                   GR_FMT(s->call), gr_grade_name(s->result.grade), s->ms,
+                                   s->check_ms));
+    }
+    return ok;
+}
+
+/* A failed call is the question's fault, not the program's, unless it was stopped from outside or
+ * its answer did not pass the check. */
+static gr_status failed_call(asking *k, gr_status st, gr_err *err)
+{
+    gr_reason reason = GR_WHY_UNSUPPORTED;
+    gr_str why;
+
+    if (st == GR_EMEMORY || st == GR_ECANCELLED || st == GR_EIO || st == GR_EINTERNAL ||
+        gr_ctx_poll(k->cx) != GR_OK)
+        return st;
+    if (st == GR_ENAME)
+        reason = GR_WHY_UNKNOWN_NODE;
+    else if (st == GR_ELIMIT)
+        reason = GR_WHY_LIMIT;
+    else if (st == GR_EREAD)
+        reason = GR_WHY_NO_GRAPH;
+    why = gr_str_printf(&k->cx->arena, "I cannot answer this: %s.", err->message);
+    if (why.ptr == NULL ||
+        (err->hint[0] != '\0' &&
+         !gr_lines_add(&k->suggestions, gr_str_dup(&k->cx->arena, gr_str_of(err->hint)))))
+        return gr_fail_memory(k->cx, err);
+    decline(k, reason, why);
+    return GR_OK;
+}
+
+static gr_status finish(asking *k, const gr_run *run, const gr_program *p, gr_err *err)
+{
+    const gr_proposal *pr = &k->proposal;
+    gr_answer *a = k->a;
+    const gr_value *values = pr->n_parts == 1 ? &a->value : a->value.list->at;
+    gr_str *call = gr_new(&k->cx->arena, gr_str);
+
+    a->grade = gr_run_grade(run, &a->unchecked);
+    if (run->steps.n != 0) {
+        const gr_result *last = &run->steps.at[run->steps.n - 1].result;
+
+        a->cert_kind = last->cert_kind;
+        a->cert_text = last->cert_text;
+        a->cert = last->cert;
+    }
+    a->unit = gr_answer_unit(&a->reading, pr->parts, pr->n_parts);
+    a->sentence = gr_answer_sentence(k->cx, &a->reading, pr->parts, values, pr->n_parts);
+    if (call != NULL)
+        *call = gr_answer_call(k->cx, &a->reading, p);
+    a->calls = call;
+    a->n_calls = 1;
+    return call != NULL && call->ptr != NULL && a->sentence.ptr != NULL && trace_steps(k, run)
+               ? GR_OK
+               : gr_fail_memory(k->cx, err);
+}
+
+static gr_status run_parts(asking *k, gr_err *err)
+{
+    const gr_reading *r = &k->a->reading;
+    gr_program p = { 0 };
+    gr_run run;
+    gr_status st = join(k, &p, err);
+    bool bound = true;
+
+    gr_run_init(&run, k->cx, k->o->tools);
+    if (k->o->prepare != NULL)
+        k->o->prepare(k->o->arg, &run);
+    for (size_t i = 0; i < r->n_graphs; i++) {
+        gr_value g = { .type = GR_V_GRAPH, .graph = r->graphs[i].graph };
+
+        bound = bound && gr_run_bind(&run, r->graphs[i].name, g);
+        run.graph = r->graphs[i].name;
+    }
+    if (st == GR_OK && !bound)
+        st = gr_fail_memory(k->cx, err);
+    if (st == GR_OK)
+        st = gr_run_program(k->cx, &run, &p, &k->a->value, err);
+    st = st == GR_OK ? finish(k, &run, &p, err) : failed_call(k, st, err);
+    gr_run_clear(&run);
+    return st;
+}
+
+/* --- the whole way --- */
+
+static gr_status answer(asking *k, gr_str question, gr_err *err)
+{
+    gr_proposal *p = &k->proposal;
+    gr_reading *r = &k->a->reading;
+    gr_status st = gr_sense(k->cx, question, &k->o->sense, r, err);
+
+    if (st != GR_OK)
+        return st;
+    if (!trace_reading(k) || !add_all(&k->assumptions, r->assumptions, r->n_assumptions))
+        return gr_fail_memory(k->cx, err);
+    if ((st = k->o->proposer->propose(k->o->proposer->self, k->cx, r, p, err)) != GR_OK)
+        return st;
+    if (!add_all(&k->trace, p->trace, p->n_trace) ||
+        !add_all(&k->assumptions, p->notes, p->n_notes) ||
+        !add_all(&k->suggestions, p->suggestions, p->n_suggestions))
+        return gr_fail_memory(k->cx, err);
+    if (p->reason != GR_WHY_NONE || p->n_parts == 0) {
+        decline(k, p->reason != GR_WHY_NONE ? p->reason : GR_WHY_UNSUPPORTED, p->why);
+        return GR_OK;
+    }
+    for (size_t i = 0; i < p->n_parts; i++)
+        if (!tell(k,
+                  gr_str_printf(&k->cx->arena, "%s: %.*s (confidence %.2f)", k->o->proposer->name,
+                                GR_FMT(p->parts[i].program), p->parts[i].confidence)))
+            return gr_fail_memory(k->cx, err);
+    return run_parts(k, err);
+}
+
+gr_status gr_ask(gr_ctx *cx, gr_str question, const gr_ask_options *o, gr_answer *out, gr_err *err)
+{
+    asking k = {
+        .cx = cx,
+        .o = o,
+        .a = out,
+        .assumptions = { .budget = &cx->budget },
+        .suggestions = { .budget = &cx->budget },
+        .trace = { .budget = &cx->budget },
+    };
+    gr_status st;
+
+    *out = (gr_answer){ 0 };
+    st = answer(&k, question, err);
+    if (st == GR_OK &&
+        (!gr_lines_keep(cx, &k.assumptions, &out->assumptions, &out->n_assumptions) ||
+         !gr_lines_keep(cx, &k.suggestions, &out->suggestions, &out->n_suggestions) ||
+         !gr_lines_keep(cx, &k.trace, &out->trace, &out->n_trace)))
+        st = gr_fail_memory(cx, err);
+    gr_vec_clear(&k.assumptions);
+    gr_vec_clear(&k.suggestions);
+    gr_vec_clear(&k.trace);
+    return st;
+}
+
+void gr_answer_clear(gr_answer *a)
+{
+    gr_reading_clear(&a->reading);
+    *a = (gr_answer){ 0 };
+}

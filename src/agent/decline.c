@@ -1,0 +1,285 @@
+/* Why the router declines: what is missing, said in words. */
+#include "agent/router_int.h"
+
+/* Below this share, and without a word about graphs, a question is about something else. */
+#define ON_TOPIC 0.34
+
+#define NAMES_MAX 20000 /* names that are looked at for suggestions */
+
+static bool any_asks(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_clauses; i++)
+        if (r->clauses[i].kind == GR_ASKS)
+            return true;
+    return false;
+}
+
+/* --- other languages --- */
+
+static bool is_foreign(gr_str word)
+{
+    static const char *const rows[] = {
+        "der",     "das",      "ist",      "und",      "welche",  "welcher", "welches", "wie",
+        "viele",   "gibt",     "zwischen", "nach",     "von",     "zum",     "zur",     "wer",
+        "les",     "est",      "quel",     "quelle",   "combien", "entre",   "plus",    "chemin",
+        "et",      "los",      "cual",     "es",       "ruta",    "hay",     "entre",   "mas",
+        "che",     "qual",     "quanti",   "tra",      "hvilken", "hva",     "mellom",  "fra",
+        "til",     "og",       "hvor",     "mange",    "er",      "het",     "een",     "van",
+        "naar",    "hoeveel",  "welke",    "qui",      "quels",   "combien", "quais",   "caminho",
+        "caminho", "camino",   "kortste",  "korteste", "dans",    "una",     "sono",    "cammino",
+        "breve",   "percorso", "que",      "como",     "qu",      "ein",     "eine",    "le",
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (gr_str_is_nocase(word, rows[i]))
+            return true;
+    return false;
+}
+
+/* Few English function words, and foreign ones or another script. */
+static bool is_english(const gr_reading *r)
+{
+    size_t english = 0, foreign = 0, other = 0, n = 0;
+
+    for (size_t i = 0; i < r->n_clauses; i++) {
+        const gr_clause *cl = &r->clauses[i];
+
+        if (cl->kind != GR_ASKS)
+            continue;
+        for (size_t k = 0; k < cl->n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[cl->tokens[k]];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (t->kind != GR_TOKEN_WORD)
+                continue;
+            n++;
+            other += ((unsigned char)word.ptr[0] & 0x80) != 0 &&
+                     (unsigned char)word.ptr[0] > 0xcb; /* no Latin letter */
+            foreign += is_foreign(word);
+            english += gr_text_word_class(word) != 0 && !is_foreign(word);
+        }
+    }
+    return !(other * 2 > n || (foreign >= 2 && foreign > english));
+}
+
+/* --- the reading as a whole --- */
+
+static bool says(gr_routing *w, const char *set)
+{
+    for (size_t i = 0; i < w->r->n_clauses; i++)
+        if (w->r->clauses[i].kind == GR_ASKS && gr_grammar_says(w->cx, w->r, i, w->tools, set))
+            return true;
+    return false;
+}
+
+void gr_decline_reading(gr_routing *w)
+{
+    const gr_reading *r = w->r;
+
+    if (any_asks(r) && !is_english(r)) {
+        gr_decline(w, GR_WHY_UNSUPPORTED, "I understand questions in English only.");
+        return;
+    }
+    for (size_t i = 0; i < r->n_problems; i++)
+        gr_decline(w, r->problems[i].reason, "%.*s", GR_FMT(r->problems[i].text));
+    if (r->n_graphs != 0)
+        return;
+    if (says(w, "subjective"))
+        gr_decline(w, GR_WHY_SUBJECTIVE, "That is a matter of opinion, not of a graph.");
+    else if (says(w, "topic"))
+        gr_decline(w, GR_WHY_NO_GRAPH,
+                   "I found no graph in the text, so there is nothing to "
+                   "compute; give the nodes and links, or name a file.");
+    else
+        gr_decline(w, any_asks(r) ? GR_WHY_OFF_TOPIC : GR_WHY_NO_GRAPH,
+                   "I found neither a graph nor a question about one.");
+}
+
+/* --- unknown names --- */
+
+static bool contains_word(gr_str text, gr_str word)
+{
+    gr_str rest = text, part;
+
+    if (text.ptr == NULL)
+        return false;
+    while (gr_str_split(&rest, ' ', &part))
+        if (gr_str_eq(part, word))
+            return true;
+    return false;
+}
+
+static bool is_mentioned(const gr_reading *r, size_t clause, size_t token)
+{
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause && token >= r->mentions[i].first &&
+            token <= r->mentions[i].last)
+            return true;
+    return false;
+}
+
+static bool is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* Must token k of the clause be a name? Quoted, a capital that begins no sentence, a word that
+ * looks like the graph's own numbers or codes, or the number behind "node". */
+static bool name_like(gr_routing *w, const gr_clause *cl, size_t k)
+{
+    const gr_reading *r = w->r;
+    const gr_token *t = &r->tokens.at[cl->tokens[k]];
+    gr_str word = gr_str_sub(r->text, t->inner_start, t->inner_end);
+    bool first = k == 0;
+
+    if (t->kind == GR_TOKEN_QUOTED)
+        return true;
+    if (k > 0) {
+        const gr_token *b = &r->tokens.at[cl->tokens[k - 1]];
+        gr_str before = gr_str_sub(r->text, b->start, b->end);
+        char lemma[GR_WORD_MAX];
+        gr_str noun = gr_text_lemma(before, lemma, NULL);
+
+        first = (b->flags & GR_TOKEN_SENTENCE_END) != 0 || b->kind == GR_TOKEN_NEWLINE ||
+                gr_str_is(before, ":");
+        if (t->kind == GR_TOKEN_NUMBER)
+            return gr_str_is(noun, "node") || gr_str_is(noun, "vertex");
+    }
+    if (t->kind != GR_TOKEN_WORD || gr_text_word_class(word) != 0)
+        return false;
+    if (is_upper(word.ptr[0]) && !first)
+        return word.len == 1 || !is_upper(word.ptr[1]) || !gr_grammar_knows(w->cx, w->tools, word);
+    return false;
+}
+
+static void suggest(gr_routing *w, gr_str word)
+{
+    for (size_t g = 0; g < w->r->n_graphs; g++) {
+        const gr_graph *graph = w->r->graphs[g].graph;
+        size_t n = gr_graph_n_nodes(graph) < NAMES_MAX ? gr_graph_n_nodes(graph) : NAMES_MAX;
+        gr_str *names = gr_new_n(&w->cx->arena, gr_str, n + 1);
+        gr_text_near near[3];
+
+        if (names == NULL) {
+            w->failed = true;
+            return;
+        }
+        for (size_t i = 0; i < n; i++) {
+            gr_name name = gr_graph_shown(graph, (gr_vid)i);
+
+            names[i] = gr_name_is_int(name)
+                           ? gr_str_printf(&w->cx->arena, "%lld", (long long)name.num)
+                           : (gr_str){ name.ptr, name.len };
+        }
+        size_t found = gr_text_nearest(word, names, n, near, 3);
+        for (size_t i = 0; i < found; i++)
+            if (!gr_vec_push(&w->suggestions, names[near[i].idx]))
+                w->failed = true;
+        /* Of a small graph all names help. */
+        for (size_t i = 0; found == 0 && n <= 8 && i < n; i++)
+            if (!gr_vec_push(&w->suggestions, names[i]))
+                w->failed = true;
+    }
+}
+
+bool gr_decline_unknown(gr_routing *w, size_t clause, const gr_str *within)
+{
+    const gr_clause *cl = &w->r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &w->r->tokens.at[cl->tokens[k]];
+        gr_str word = t->inner_end > t->inner_start
+                          ? gr_str_sub(w->r->text, t->inner_start, t->inner_end)
+                          : gr_str_sub(w->r->text, t->start, t->end);
+
+        if (is_mentioned(w->r, clause, k) || (within != NULL && !contains_word(*within, word)) ||
+            !name_like(w, cl, k))
+            continue;
+        suggest(w, word);
+        gr_decline(w, GR_WHY_UNKNOWN_NODE, "There is no '%.*s' in the graph.", GR_FMT(word));
+        return true;
+    }
+    return false;
+}
+
+/* --- what the graph lacks --- */
+
+bool gr_decline_missing(gr_routing *w, const gr_parse *p)
+{
+    static const struct {
+        unsigned flag;
+        gr_meaning meaning;
+        gr_role role;
+        const char *what;
+    } rows[] = {
+        { GR_NEEDS_DURATION, GR_MEANS_DURATION, GR_ROLE_WEIGHT, "how long its links take" },
+        { GR_NEEDS_LENGTH, GR_MEANS_LENGTH, GR_ROLE_WEIGHT, "how long its links are" },
+        { GR_NEEDS_COST, GR_MEANS_COST, GR_ROLE_WEIGHT, "what its links cost" },
+        { GR_NEEDS_CAPACITY, GR_MEANS_CAPACITY, GR_ROLE_CAPACITY, "what its links can carry" },
+        { GR_NEEDS_CLOCK, GR_MEANS_CLOCK, GR_ROLE_TIME, "the times of its links" },
+        { GR_NEEDS_WEIGHT, GR_MEANS_NUMBER, GR_ROLE_WEIGHT, "numbers on its links" },
+    };
+    const gr_seen *g = &w->r->graphs[p->graph];
+    const gr_column *weight = gr_graph_role(g->graph, GR_ROLE_WEIGHT);
+    unsigned flags = 0;
+
+    for (size_t i = 0; i < p->n_asked; i++)
+        flags |= p->asked[i].flags;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        bool met = gr_graph_role(g->graph, rows[i].role) != NULL && rows[i].role != GR_ROLE_WEIGHT;
+
+        if (!(flags & rows[i].flag))
+            continue;
+        for (size_t k = 0; k < g->n_columns; k++)
+            met = met ||
+                  (g->columns[k].of == GR_OF_EDGE &&
+                   (g->columns[k].meaning == rows[i].meaning || rows[i].flag == GR_NEEDS_WEIGHT));
+        if (weight != NULL && !met)
+            met = rows[i].flag != GR_NEEDS_CLOCK &&
+                  (gr_column_meaning(g, weight) == GR_MEANS_NUMBER ||
+                   rows[i].flag == GR_NEEDS_WEIGHT);
+        if (!met) {
+            gr_decline(w, GR_WHY_MISSING_DATA,
+                       "I understood a question about %.*s, but the graph does not say %s.",
+                       GR_FMT(p->asked[0].says), rows[i].what);
+            return true;
+        }
+    }
+    if ((flags & GR_NEEDS_DIRECTED) && !gr_graph_is_directed(g->graph)) {
+        gr_decline(w, GR_WHY_MISSING_DATA,
+                   "I understood a question about %.*s, but the links of the graph have no "
+                   "direction.",
+                   GR_FMT(p->asked[0].says));
+        return true;
+    }
+    if ((flags & GR_NEEDS_TWO_GRAPHS) && w->r->n_graphs < 2) {
+        gr_decline(
+            w, GR_WHY_MISSING_DATA,
+            "I understood a question about %.*s, but that takes two graphs and there is one.",
+            GR_FMT(p->asked[0].says));
+        return true;
+    }
+    return false;
+}
+
+/* --- a clause --- */
+
+void gr_decline_clause(gr_routing *w, size_t clause, const gr_parse *best)
+{
+    gr_str text = gr_clause_text(w->r, clause);
+
+    if (gr_decline_unknown(w, clause, best != NULL ? &best->unexplained : NULL))
+        return;
+    if (best != NULL && best->explained >= ON_TOPIC) {
+        gr_decline(w, GR_WHY_UNSUPPORTED,
+                   "I understood a question about %.*s, but not what '%.*s' has to do with it.",
+                   GR_FMT(best->asked[0].says), GR_FMT(best->unexplained));
+        return;
+    }
+    if (!gr_grammar_says(w->cx, w->r, clause, w->tools, "topic") && w->r->n_mentions == 0) {
+        gr_decline(w, GR_WHY_OFF_TOPIC, "'%.*s' is not a question about the graph.", GR_FMT(text));
+        return;
+    }
+    gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' asks about the graph.",
+               GR_FMT(text));
+}

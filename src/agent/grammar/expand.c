@@ -1,0 +1,377 @@
+/* Templates: what a thing means and says, from its rule and the things in it.
+ *
+ * Filled in only for the answers that are kept, so that the chart holds no texts. */
+#include "agent/grammar/chart_int.h"
+
+#define DEPTH_MAX 24
+
+/* --- columns --- */
+
+static bool numeric(const gr_column *c)
+{
+    return c->type == GR_COL_INT || c->type == GR_COL_REAL;
+}
+
+static const gr_column *column_meaning(const gr_seen *g, gr_meaning m)
+{
+    for (size_t i = 0; i < g->n_columns; i++)
+        if (g->columns[i].of == GR_OF_EDGE && g->columns[i].meaning == m) {
+            const gr_column *c = gr_graph_column_named(g->graph, GR_OF_EDGE, g->columns[i].name);
+
+            if (c != NULL && numeric(c))
+                return c;
+        }
+    return NULL;
+}
+
+gr_meaning gr_column_meaning(const gr_seen *g, const gr_column *c)
+{
+    const gr_seen_column *seen = NULL;
+
+    for (size_t i = 0; i < g->n_columns && seen == NULL; i++)
+        if (g->columns[i].of == GR_OF_EDGE && gr_str_eq(g->columns[i].name, c->name))
+            seen = &g->columns[i];
+    return seen != NULL ? seen->meaning : GR_MEANS_NUMBER;
+}
+
+const gr_column *gr_column_for(const gr_seen *g, unsigned flags)
+{
+    static const struct {
+        unsigned flag;
+        gr_meaning meaning;
+    } rows[] = { { GR_NEEDS_DURATION, GR_MEANS_DURATION },
+                 { GR_NEEDS_LENGTH, GR_MEANS_LENGTH },
+                 { GR_NEEDS_COST, GR_MEANS_COST },
+                 { GR_NEEDS_CAPACITY, GR_MEANS_CAPACITY },
+                 { GR_NEEDS_CLOCK, GR_MEANS_CLOCK } };
+    const gr_column *c;
+
+    if (g->graph == NULL)
+        return NULL;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!(flags & rows[i].flag))
+            continue;
+        if ((c = column_meaning(g, rows[i].meaning)) != NULL)
+            return c;
+        if (rows[i].flag == GR_NEEDS_CLOCK)
+            return gr_graph_role(g->graph, GR_ROLE_TIME);
+        if (rows[i].flag == GR_NEEDS_CAPACITY &&
+            (c = gr_graph_role(g->graph, GR_ROLE_CAPACITY)) != NULL)
+            return c;
+        /* Numbers of no stated meaning are what the question takes them for. */
+        c = gr_graph_role(g->graph, GR_ROLE_WEIGHT);
+        return c != NULL && gr_column_meaning(g, c) == GR_MEANS_NUMBER ? c : NULL;
+    }
+    if ((c = gr_graph_role(g->graph, GR_ROLE_WEIGHT)) != NULL)
+        return c;
+    return gr_graph_role(g->graph, GR_ROLE_CAPACITY);
+}
+
+gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph)
+{
+    gr_str s = gr_str_dup(a, r->graphs[graph].name);
+    char *p = (char *)s.ptr;
+
+    for (size_t i = 0; i < s.len; i++)
+        if (!gr_is_digit(p[i]) && !((p[i] | 32) >= 'a' && (p[i] | 32) <= 'z'))
+            p[i] = '_';
+    return s;
+}
+
+/* --- the names in a template --- */
+
+typedef struct ref {
+    gr_str name; /* "a", "G0" */
+    gr_str part; /* "of", "table", "one" or empty */
+    gr_str arg;  /* the a of "one a" */
+    bool plain;  /* "/0" */
+} ref;
+
+/* Takes "{..}" at the front of *text; the braces are there. */
+static bool take_ref(gr_str *text, ref *out)
+{
+    size_t end = gr_str_find(*text, "}");
+    gr_str s, rest;
+
+    if (end == text->len)
+        return false;
+    s = gr_str_sub(*text, 1, end);
+    *text = gr_str_sub(*text, end + 1, text->len);
+    *out = (ref){ .name = s };
+    if (gr_str_ends(s, "/0")) {
+        out->plain = true;
+        out->name.len -= 2;
+    }
+    rest = out->name;
+    size_t dot = gr_str_find(rest, ".");
+    if (dot < rest.len) {
+        out->name = gr_str_sub(rest, 0, dot);
+        out->part = gr_str_sub(rest, dot + 1, rest.len);
+        size_t space = gr_str_find(out->part, " ");
+        if (space < out->part.len) {
+            out->arg = gr_str_sub(out->part, space + 1, out->part.len);
+            out->part = gr_str_sub(out->part, 0, space);
+        }
+    }
+    return true;
+}
+
+static bool is_global(gr_str name)
+{
+    static const char *const rows[] = { "G", "H", "G0", "W", "C", "T", "ARGS" };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (gr_str_is(name, rows[i]))
+            return true;
+    return false;
+}
+
+static int slot_of(const gr_crule *rule, gr_str name)
+{
+    for (int i = 0; i < rule->n_slots; i++)
+        if (gr_str_eq(rule->slot_name[i], name))
+            return i;
+    return -1;
+}
+
+gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
+{
+    static const char *const parts[] = { "", "of", "table", "column", "one" };
+    gr_str t = gr_str_of(text);
+
+    for (;;) {
+        size_t at = gr_str_find(t, "{");
+        bool known = false;
+        ref f;
+
+        if (at == t.len)
+            return GR_OK;
+        t = gr_str_sub(t, at, t.len);
+        if (!take_ref(&t, &f))
+            break;
+        for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+            known = known || gr_str_is(f.part, parts[i]);
+        if (!known || (!is_global(f.name) && slot_of(rule, f.name) < 0) ||
+            (f.arg.len != 0 && slot_of(rule, f.arg) < 0))
+            break;
+    }
+    return gr_fail(err, GR_EINTERNAL, "rule '%s': the template '%s' names what the pattern has not",
+                   rule->row->pattern, text);
+}
+
+/* --- expansion --- */
+
+static void expand(gr_expansion *x, gr_strbuf *sb, uint32_t item, bool says, unsigned depth);
+
+/* Calls back for every byte run outside quotes? Simpler: copies text, replacing what stands outside
+ * quotes. */
+static void replace_outside(gr_strbuf *sb, gr_str text, const char *what, gr_str by)
+{
+    size_t len = strlen(what);
+    bool quoted = false;
+
+    for (size_t i = 0; i < text.len; i++) {
+        char ch = text.ptr[i];
+
+        if (quoted && ch == '\\' && i + 1 < text.len) {
+            gr_strbuf_addc(sb, ch);
+            ch = text.ptr[++i];
+        } else if (ch == '"') {
+            quoted = !quoted;
+        } else if (!quoted && text.len - i >= len && memcmp(text.ptr + i, what, len) == 0) {
+            gr_strbuf_add(sb, by);
+            i += len - 1;
+            continue;
+        }
+        gr_strbuf_addc(sb, ch);
+    }
+}
+
+void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g)
+{
+    replace_outside(sb, text, "{G}", g);
+}
+
+/* The parts of a measure: "ONE # TABLE # COLUMN" or "TABLE # COLUMN", as far as there are. */
+static size_t measure_parts(gr_str text, gr_str part[3])
+{
+    bool quoted = false;
+    size_t n = 0, from = 0;
+
+    for (size_t i = 0; i <= text.len && n < 3; i++) {
+        if (i < text.len && quoted && text.ptr[i] == '\\') {
+            i++;
+        } else if (i < text.len && text.ptr[i] == '"') {
+            quoted = !quoted;
+        } else if (i == text.len || (!quoted && text.ptr[i] == '#')) {
+            part[n++] = gr_str_trim(gr_str_sub(text, from, i));
+            from = i + 1;
+        }
+    }
+    return n;
+}
+
+static void measure(gr_expansion *x, gr_strbuf *sb, const gr_item *it, const ref *f, uint32_t m,
+                    unsigned depth)
+{
+    const gr_crule *rule = &x->ch->c->rules.at[it->rule];
+    gr_strbuf whole, node;
+    gr_str part[3];
+    size_t n;
+
+    gr_strbuf_init(&whole, sb->budget, 0);
+    gr_strbuf_init(&node, sb->budget, 0);
+    expand(x, &whole, m, false, depth + 1);
+    n = measure_parts(gr_strbuf_str(&whole), part);
+    if (n < 2) {
+        x->bad = true;
+    } else if (gr_str_is(f->part, "table")) {
+        gr_strbuf_add(sb, part[n - 2]);
+    } else if (gr_str_is(f->part, "column")) {
+        gr_strbuf_add(sb, part[n - 1]);
+    } else {
+        expand(x, &node, it->kids[slot_of(rule, f->arg)], false, depth + 1);
+        if (n == 3) {
+            replace_outside(sb, part[0], "@", gr_strbuf_str(&node));
+        } else {
+            gr_strbuf_adds(sb, "first(filter(");
+            gr_strbuf_add(sb, part[0]);
+            gr_strbuf_adds(sb, ", node == ");
+            gr_strbuf_add(sb, gr_strbuf_str(&node));
+            gr_strbuf_adds(sb, ")).");
+            gr_strbuf_add(sb, part[1]);
+        }
+    }
+    sb->failed = sb->failed || whole.failed || node.failed;
+    gr_strbuf_clear(&whole);
+    gr_strbuf_clear(&node);
+}
+
+static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str name)
+{
+    const gr_reading *r = x->ch->r;
+    const gr_column *c = NULL;
+
+    if (gr_str_is(name, "G")) {
+        gr_strbuf_add(sb, x->g);
+        return;
+    }
+    if (gr_str_is(name, "G0")) {
+        x->bad = x->bad || gr_str_eq(x->g, x->g0);
+        gr_strbuf_add(sb, x->g0);
+        return;
+    }
+    if (gr_str_is(name, "ARGS")) {
+        gr_strbuf_add(sb, x->args);
+        x->used_args = true;
+        return;
+    }
+    if (gr_str_is(name, "H")) {
+        if (r->n_graphs > 1)
+            gr_strbuf_add(sb, gr_graph_word(x->ch->arena, r, x->ch->graph == 1 ? 0 : 1));
+        else
+            gr_strbuf_add(sb, x->g); /* the needs of the rule decline it */
+        return;
+    }
+    if (x->ch->graph < r->n_graphs) {
+        unsigned flags = it->rule >= 0 ? x->ch->c->rules.at[it->rule].row->flags : 0;
+        const gr_seen *g = &r->graphs[x->ch->graph];
+
+        c = gr_column_for(g, gr_str_is(name, "C")   ? GR_NEEDS_CAPACITY
+                             : gr_str_is(name, "T") ? GR_NEEDS_CLOCK
+                                                    : flags);
+    }
+    if (c == NULL) {
+        gr_strbuf_adds(sb, "null");
+    } else {
+        gr_value v = gr_v_str(c->name);
+
+        gr_json_write(sb, &v, 0);
+    }
+}
+
+/* The half of a template that counts: what stands behind "||" if there are arguments. */
+static gr_str half(const gr_expansion *x, gr_str means)
+{
+    size_t bar = gr_str_find(means, "||");
+
+    if (bar == means.len)
+        return means;
+    return gr_str_trim(x->args.len == 0 ? gr_str_sub(means, 0, bar)
+                                        : gr_str_sub(means, bar + 2, means.len));
+}
+
+static gr_str words_of(const gr_chart *ch, const gr_item *it)
+{
+    return gr_str_sub(ch->r->text, ch->word[it->start].start, ch->word[it->end - 1].end);
+}
+
+static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str text,
+                            bool says, unsigned depth)
+{
+    const gr_crule *rule = &x->ch->c->rules.at[it->rule];
+
+    while (text.len != 0) {
+        size_t at = gr_str_find(text, "{");
+        uint32_t kid;
+        ref f;
+
+        gr_strbuf_add(sb, gr_str_sub(text, 0, at));
+        text = gr_str_sub(text, at, text.len);
+        if (text.len == 0 || !take_ref(&text, &f))
+            return;
+        if (is_global(f.name)) {
+            global(x, sb, it, f.name);
+            continue;
+        }
+        kid = it->kids[slot_of(rule, f.name)];
+        if (kid == 0)
+            continue;
+        if (gr_str_is(f.part, "of")) {
+            gr_strbuf_add(sb, x->ch->items.at[kid].of);
+        } else if (f.part.len != 0) {
+            measure(x, sb, it, &f, kid, depth);
+        } else if (f.plain) {
+            gr_expansion y = *x;
+
+            y.g = x->g0;
+            x->bad = x->bad || gr_str_eq(x->g, x->g0);
+            expand(&y, sb, kid, says, depth + 1);
+            x->used_args = x->used_args || y.used_args;
+            x->bad = x->bad || y.bad;
+        } else {
+            expand(x, sb, kid, says, depth + 1);
+        }
+    }
+}
+
+static void expand(gr_expansion *x, gr_strbuf *sb, uint32_t item, bool says, unsigned depth)
+{
+    const gr_item *it = &x->ch->items.at[item];
+
+    if (depth > DEPTH_MAX) {
+        x->bad = true;
+        return;
+    }
+    if (it->rule < 0) {
+        gr_strbuf_add(sb, says ? it->plain : it->means);
+        return;
+    }
+    const gr_rule *row = x->ch->c->rules.at[it->rule].row;
+    if (!says)
+        expand_template(x, sb, it, half(x, gr_str_of(row->means)), false, depth);
+    else if (row->says != NULL)
+        expand_template(x, sb, it, gr_str_of(row->says), true, depth);
+    else
+        gr_strbuf_add(sb, words_of(x->ch, it));
+}
+
+void gr_expand_means(gr_expansion *x, gr_strbuf *sb, uint32_t item)
+{
+    expand(x, sb, item, false, 0);
+}
+
+void gr_expand_says(gr_expansion *x, gr_strbuf *sb, uint32_t item)
+{
+    expand(x, sb, item, true, 0);
+}

@@ -1,0 +1,475 @@
+/* A clause as a row of answers, modifiers and words that do not matter: the best rows. */
+#include "agent/grammar/chart_int.h"
+
+#define ROWS_KEPT 10
+#define RELAXED   2    /* unexplained words that a pattern may pass over, in a second try */
+#define GOOD      0.85 /* share explained from which there is no second try */
+#define COST_LEFT 1.5  /* a word left over costs more than one explained gains */
+#define COST_PART 0.3  /* of every answer after the first */
+
+/* A way to read the words up to a position. */
+typedef struct row {
+    uint32_t answer[GR_PARSE_PARTS];
+    size_t n;
+    gr_mask covers;
+    uint64_t mods;
+    double score;
+    double left; /* weight of the words that nothing explains */
+} row;
+
+typedef struct rows {
+    row at[ROWS_KEPT];
+    size_t n;
+} rows;
+
+static bool same_row(const row *a, const row *b)
+{
+    return a->n == b->n && a->mods == b->mods &&
+           memcmp(a->answer, b->answer, a->n * sizeof *a->answer) == 0;
+}
+
+static void keep(rows *to, const row *r)
+{
+    size_t i;
+
+    for (i = 0; i < to->n; i++)
+        if (same_row(&to->at[i], r)) {
+            if (to->at[i].score >= r->score)
+                return;
+            memmove(&to->at[i], &to->at[i + 1], (to->n - i - 1) * sizeof *to->at);
+            to->n--;
+            break;
+        }
+    for (i = to->n; i > 0 && to->at[i - 1].score < r->score; i--)
+        ;
+    if (i == ROWS_KEPT)
+        return;
+    if (to->n == ROWS_KEPT)
+        to->n--;
+    memmove(&to->at[i + 1], &to->at[i], (to->n - i) * sizeof *to->at);
+    to->at[i] = *r;
+    to->n++;
+}
+
+static uint64_t bit_of_mod(const gr_chart *ch, uint32_t item)
+{
+    for (size_t i = 0; i < ch->n_mods; i++)
+        if (ch->mods[i] == item)
+            return UINT64_C(1) << i;
+    return 0;
+}
+
+/* "and", "also", commas between two answers say nothing. */
+static bool is_joint(const gr_cword *w)
+{
+    static const char *const joints[] = { "and", "also", "then", "plus", "or", "but", "so" };
+
+    for (size_t i = 0; i < sizeof joints / sizeof *joints; i++)
+        if (gr_str_is_nocase(w->text, joints[i]))
+            return true;
+    return false;
+}
+
+/* All words of the span that nothing in it explains. */
+static double left_in(const gr_chart *ch, size_t from, size_t to, const gr_mask *covers)
+{
+    double sum = 0;
+
+    for (size_t i = from; i < to; i++)
+        if (!gr_mask_has(covers, i))
+            sum += ch->word[i].weight;
+    return sum;
+}
+
+static void take(const gr_chart *ch, rows *table, size_t pos, const row *r, uint16_t type)
+{
+    for (uint32_t i = ch->first_item[type][pos]; i != 0; i = ch->items.at[i].next) {
+        const gr_item *it = &ch->items.at[i];
+        double left = left_in(ch, pos, it->end, &it->covers);
+        row next = *r;
+
+        if (type == ch->t_answer) {
+            if (r->n == GR_PARSE_PARTS)
+                continue;
+            next.answer[next.n++] = i;
+            next.score -= r->n > 0 ? COST_PART : 0;
+        }
+        gr_mask_join(&next.covers, &it->covers);
+        next.mods |= it->mods | bit_of_mod(ch, i);
+        next.left += left;
+        next.score += it->score - COST_LEFT * left;
+        keep(&table[it->end], &next);
+    }
+}
+
+/* The best rows over the whole clause; with answers, or of modifiers alone. */
+static rows *best_rows(gr_chart *ch, bool answers)
+{
+    const uint16_t types[] = { ch->t_answer, ch->t_mod, ch->t_arg, ch->t_free, ch->t_shape };
+    rows *table = gr_new_n(ch->arena, rows, ch->n + 1);
+
+    if (table == NULL) {
+        ch->failed = true;
+        return NULL;
+    }
+    table[0].n = 1;
+    for (size_t pos = 0; pos < ch->n; pos++)
+        for (size_t k = 0; k < table[pos].n; k++) {
+            row r = table[pos].at[k];
+            row next = r;
+
+            for (size_t t = answers ? 0 : 1; t < 5; t++)
+                take(ch, table, pos, &r, types[t]);
+            if (!(is_joint(&ch->word[pos]) && r.n > 0)) {
+                next.left += ch->word[pos].weight;
+                next.score -= COST_LEFT * ch->word[pos].weight;
+            }
+            keep(&table[pos + 1], &next);
+        }
+    return &table[ch->n];
+}
+
+/* --- a row as programs --- */
+
+/* The modifiers of a row around g, those that stand first inside. */
+static gr_str wrap_graph(gr_chart *ch, uint64_t mods, gr_str g, bool *bad)
+{
+    for (size_t pos = 0; pos < ch->n; pos++)
+        for (size_t i = 0; i < ch->n_mods; i++) {
+            const gr_item *it = &ch->items.at[ch->mods[i]];
+            gr_expansion x = { .ch = ch, .g = g, .g0 = g };
+            gr_strbuf sb;
+
+            if (!((mods >> i) & 1) || it->type != ch->t_mod || it->start != pos)
+                continue;
+            gr_strbuf_init(&sb, &ch->cx->budget, 100000);
+            gr_expand_means(&x, &sb, ch->mods[i]);
+            g = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+            if (sb.failed || g.ptr == NULL)
+                ch->failed = true;
+            *bad = *bad || x.bad;
+            gr_strbuf_clear(&sb);
+            if (ch->failed)
+                return GR_STR("");
+        }
+    return g;
+}
+
+static gr_str arguments(gr_chart *ch, uint64_t mods, gr_str g, gr_mask *covers)
+{
+    gr_strbuf sb;
+    gr_str s;
+
+    gr_strbuf_init(&sb, &ch->cx->budget, 100000);
+    for (size_t i = 0; i < ch->n_mods; i++) {
+        const gr_item *it = &ch->items.at[ch->mods[i]];
+        gr_expansion x = { .ch = ch, .g = g, .g0 = g };
+
+        if (!((mods >> i) & 1) || it->type != ch->t_arg)
+            continue;
+        gr_strbuf_adds(&sb, ", ");
+        gr_expand_means(&x, &sb, ch->mods[i]);
+        gr_mask_join(covers, &it->covers);
+    }
+    s = gr_str_dup(ch->arena, gr_strbuf_str(&sb));
+    if (sb.failed || s.ptr == NULL)
+        ch->failed = true;
+    gr_strbuf_clear(&sb);
+    return s;
+}
+
+static void add_rules(const gr_chart *ch, gr_strbuf *sb, uint32_t item, unsigned depth)
+{
+    const gr_item *it = &ch->items.at[item];
+
+    if (it->rule < 0 || depth > 16)
+        return;
+    const gr_rule *rule = ch->c->rules.at[it->rule].row;
+    gr_strbuf_addf(sb, "%s%s <- %s", sb->len == 0 ? "" : "; ", rule->type, rule->pattern);
+    for (size_t i = 0; i < GR_MAX_SLOTS; i++)
+        if (it->kids[i] != 0)
+            add_rules(ch, sb, it->kids[i], depth + 1);
+}
+
+static gr_str left_words(gr_chart *ch, const gr_mask *covers)
+{
+    gr_strbuf sb;
+    gr_str s;
+
+    gr_strbuf_init(&sb, &ch->cx->budget, 1000);
+    for (size_t i = 0; i < ch->n; i++)
+        if (!gr_mask_has(covers, i) && ch->word[i].weight > 0.3 && !is_joint(&ch->word[i])) {
+            gr_strbuf_adds(&sb, sb.len == 0 ? "" : " ");
+            gr_strbuf_add(&sb, ch->word[i].text);
+        }
+    s = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return s;
+}
+
+/* The mentions whose words the row explains and whose names its programs have. */
+static bool used_mentions(gr_chart *ch, const gr_mask *covers, gr_parse *p)
+{
+    const gr_reading *r = ch->r;
+
+    p->mentions = gr_new_n(&ch->cx->arena, size_t, r->n_mentions + 1);
+    if (p->mentions == NULL)
+        return false;
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        const gr_mention *m = &r->mentions[i];
+        bool all = m->clause == ch->clause && m->graph == p->graph, named = false;
+        gr_value v =
+            gr_v_node(all ? gr_graph_shown(r->graphs[m->graph].graph, m->u) : gr_name_int(0));
+        gr_strbuf sb;
+
+        for (size_t k = 0; k < ch->n && all; k++)
+            if (ch->word[k].token >= m->first && ch->word[k].token <= m->last)
+                all = gr_mask_has(covers, k);
+        if (!all)
+            continue;
+        gr_strbuf_init(&sb, &ch->cx->budget, 0);
+        gr_json_write(&sb, &v, 0);
+        for (size_t k = 0; k < p->n_asked; k++)
+            named = named || gr_str_find(p->asked[k].means, sb.buf) < p->asked[k].means.len;
+        gr_strbuf_clear(&sb);
+        if (named)
+            p->mentions[p->n_mentions++] = i;
+    }
+    return true;
+}
+
+static bool same_programs(const gr_parse *a, const gr_parse *b)
+{
+    if (a->n_asked != b->n_asked)
+        return false;
+    for (size_t i = 0; i < a->n_asked; i++)
+        if (!gr_str_eq(a->asked[i].means, b->asked[i].means))
+            return false;
+    return true;
+}
+
+/* False if the row means nothing: a template that needs a modifier and has none. */
+static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, double total, gr_parse *p)
+{
+    gr_str g = gr_graph_word(&ch->cx->arena, ch->r, ch->graph);
+    gr_mask covers = r->covers, args_covers = { { 0, 0 } };
+    gr_strbuf sb, rules;
+    bool bad = false, used_args = false;
+    gr_str args, wrapped;
+    double left = r->left;
+
+    *p = (gr_parse){ .n_asked = r->n, .score = r->score, .graph = ch->graph };
+    gr_strbuf_init(&sb, &ch->cx->budget, 100000);
+    gr_strbuf_init(&rules, &ch->cx->budget, 4000);
+    if (given != NULL) {
+        gr_fill_graph(&sb, *given, g);
+        g = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+    }
+    wrapped = g.ptr != NULL ? wrap_graph(ch, r->mods, g, &bad) : g;
+    args = arguments(ch, r->mods, wrapped, &args_covers);
+    for (size_t i = 0; i < r->n && !ch->failed; i++) {
+        gr_expansion x = { .ch = ch, .g = wrapped, .g0 = g, .args = args };
+
+        gr_strbuf_reset(&sb);
+        gr_expand_means(&x, &sb, r->answer[i]);
+        p->asked[i].means = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+        bad = bad || x.bad || sb.failed || p->asked[i].means.ptr == NULL;
+        used_args = used_args || x.used_args;
+        gr_strbuf_reset(&sb);
+        gr_expand_says(&x, &sb, r->answer[i]);
+        p->asked[i].says = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+        p->asked[i].flags = ch->items.at[r->answer[i]].flags;
+        add_rules(ch, &rules, r->answer[i], 0);
+    }
+    for (size_t i = 0; i < ch->n_mods; i++)
+        if ((r->mods >> i) & 1)
+            add_rules(ch, &rules, ch->mods[i], 0);
+    p->rules = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&rules));
+    gr_strbuf_clear(&sb);
+    gr_strbuf_clear(&rules);
+    if (bad || ch->failed)
+        return false;
+    /* Arguments that no call took are not explained. */
+    if (args.len != 0 && !used_args) {
+        double lost = gr_chart_weight(ch, &args_covers);
+
+        left += lost;
+        p->score -= (1 + COST_LEFT) * lost;
+        for (size_t i = 0; i < 2; i++)
+            covers.bits[i] &= ~args_covers.bits[i];
+    }
+    p->unexplained = left_words(ch, &covers);
+    p->explained = total > 0 ? (total - left) / total : 0;
+    return used_mentions(ch, &covers, p);
+}
+
+/* --- the chart of a clause --- */
+
+static gr_status chart_open(gr_chart *ch, gr_ctx *cx, gr_arena *arena, const gr_reading *r,
+                            size_t clause, const gr_registry *tools, bool *too_long, gr_err *err)
+{
+    gr_status st;
+
+    memset(ch, 0, sizeof *ch);
+    ch->cx = cx;
+    ch->arena = arena;
+    ch->r = r;
+    ch->clause = clause;
+    ch->items.budget = ch->hits.budget = &cx->budget;
+    if ((st = gr_grammar_compiled(cx, tools, &ch->c, err)) != GR_OK)
+        return st;
+    ch->t_mod = gr_type_known(ch->c, "mod");
+    ch->t_arg = gr_type_known(ch->c, "arg");
+    ch->t_free = gr_type_known(ch->c, "free");
+    ch->t_shape = gr_type_known(ch->c, "shape");
+    ch->t_answer = gr_type_known(ch->c, "answer");
+    /* The graph whose nodes the clause names, else the first of the text, else the last given. */
+    ch->graph = r->n_graphs == 0 ? 0 : r->n_graphs - 1;
+    for (size_t i = r->n_graphs; i > 0; i--)
+        if (strcmp(r->graphs[i - 1].by, "given") != 0)
+            ch->graph = i - 1;
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause && r->mentions[i].distance == 0) {
+            ch->graph = r->mentions[i].graph;
+            break;
+        }
+    ch->round = 1;
+    return gr_chart_words(ch, too_long, err);
+}
+
+static void chart_close(gr_chart *ch)
+{
+    gr_vec_clear(&ch->items);
+    gr_vec_clear(&ch->hits);
+}
+
+static double total_weight(const gr_chart *ch)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < ch->n; i++)
+        if (!is_joint(&ch->word[i]))
+            sum += ch->word[i].weight;
+    return sum;
+}
+
+static gr_status parse_once(gr_ctx *cx, gr_arena *arena, gr_chart *ch, const gr_reading *r,
+                            size_t clause, const gr_registry *tools, unsigned relaxed,
+                            const gr_str *given, gr_parse *out, size_t max, size_t *n, gr_err *err)
+{
+    bool too_long = false;
+    gr_status st = chart_open(ch, cx, arena, r, clause, tools, &too_long, err);
+    rows *best;
+
+    *n = 0;
+    if (st != GR_OK || too_long || ch->n == 0 || r->n_graphs == 0)
+        return st;
+    ch->max_unexplained = relaxed;
+    gr_chart_fill(ch);
+    best = best_rows(ch, true);
+    if (ch->failed)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < best->n && *n < max; i++) {
+        gr_parse p;
+        bool fresh = true;
+
+        if (best->at[i].n == 0 || !make_parse(ch, &best->at[i], given, total_weight(ch), &p)) {
+            if (ch->failed)
+                return gr_fail_memory(cx, err);
+            continue;
+        }
+        for (size_t k = 0; k < *n; k++)
+            fresh = fresh && !same_programs(&out[k], &p);
+        if (!fresh)
+            continue;
+        /* Arguments that were lost may have put it behind others. */
+        size_t at = *n;
+        for (; at > 0 && out[at - 1].score < p.score; at--)
+            out[at] = out[at - 1];
+        out[at] = p;
+        ++*n;
+    }
+    return GR_OK;
+}
+
+gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
+                           const gr_str *given, gr_parse *out, size_t max, size_t *n, gr_err *err)
+{
+    gr_arena arena;
+    gr_chart *ch;
+    gr_status st = GR_OK;
+
+    *n = 0;
+    gr_arena_init(&arena, &cx->budget);
+    for (unsigned relaxed = 0; relaxed <= RELAXED; relaxed += RELAXED) {
+        if ((ch = gr_new(&arena, gr_chart)) == NULL) {
+            st = gr_fail_memory(cx, err);
+            break;
+        }
+        st = parse_once(cx, &arena, ch, r, clause, tools, relaxed, given, out, max, n, err);
+        chart_close(ch);
+        if (st != GR_OK || (*n > 0 && out[0].explained >= GOOD))
+            break;
+    }
+    gr_arena_clear(&arena);
+    return st;
+}
+
+gr_status gr_grammar_modifiers(gr_ctx *cx, const gr_reading *r, size_t clause,
+                               const gr_registry *tools, const gr_str *given, gr_str *out,
+                               size_t *n, double *explained, gr_err *err)
+{
+    bool too_long = false, bad = false;
+    gr_arena arena;
+    gr_chart *ch;
+    gr_status st;
+
+    *n = 0;
+    *explained = 0;
+    gr_arena_init(&arena, &cx->budget);
+    if ((ch = gr_new(&arena, gr_chart)) == NULL) {
+        gr_arena_clear(&arena);
+        return gr_fail_memory(cx, err);
+    }
+    st = chart_open(ch, cx, &arena, r, clause, tools, &too_long, err);
+    if (st == GR_OK && !too_long && ch->n != 0 && r->n_graphs != 0) {
+        gr_chart_fill(ch);
+        rows *best = best_rows(ch, false);
+        double total = total_weight(ch);
+
+        if (!ch->failed && best->n != 0)
+            *explained = total > 0 ? (total - best->at[0].left) / total : 1;
+        if (!ch->failed && best->n != 0 && best->at[0].mods != 0) {
+            for (uint64_t b = best->at[0].mods; b != 0; b &= b - 1)
+                ++*n;
+            *out = wrap_graph(ch, best->at[0].mods, given != NULL ? *given : GR_STR("{G}"), &bad);
+            if (bad)
+                *n = 0;
+        }
+        if (ch->failed)
+            st = gr_fail_memory(cx, err);
+    }
+    chart_close(ch);
+    gr_arena_clear(&arena);
+    return st;
+}
+
+bool gr_grammar_says(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
+                     const char *set)
+{
+    bool too_long = false, has = false;
+    gr_arena arena;
+    gr_chart *ch;
+
+    gr_arena_init(&arena, &cx->budget);
+    if ((ch = gr_new(&arena, gr_chart)) != NULL) {
+        if (chart_open(ch, cx, &arena, r, clause, tools, &too_long, NULL) == GR_OK && !too_long) {
+            uint16_t id = gr_set_known(ch->c, set);
+
+            has = id != GR_NO_SYM && ((ch->has_set[id / 64] >> (id % 64)) & 1);
+        }
+        chart_close(ch);
+    }
+    gr_arena_clear(&arena);
+    return has;
+}

@@ -1,0 +1,171 @@
+/* Modifiers: what changes the graph that is asked about, and arguments of routes. */
+#include "agent/grammar_int.h"
+
+static const gr_phrases phrases[] = {
+    { "%if", "if, when, whenever, in case, assuming, assume, assuming that, suppose, supposing, "
+             "suppose that, once, after, since, because, as, given that, now that, provided that, "
+             "in the event that, imagine, imagine that, what if, say, but, while, should, "
+             "in the case that, under the assumption that, let us assume, let us say" },
+    { "%use",
+      "use, using, take, taking, with, consider, considering, keep, keeping, count, counting, "
+      "allow, allowing, over, along, through, via, follow, following, on, by" },
+    { "%ignore",
+      "ignore, ignoring, disregard, disregarding, leave out, leaving out, drop, dropping, "
+      "without, excluding, exclude, not counting, skip, skipping, avoid, avoiding, except, "
+      "without using, not using" },
+    { "%add", "add, build, lay, open, create, introduce, insert, construct, install, establish, "
+              "put in, have, get, connect by" },
+};
+
+static const gr_rule rules[] = {
+    /* Without nodes. */
+    { "mod", "%without [node|station|stop|going through|passing|using|visiting] <nodes>",
+      "remove_nodes({G}, {nodes})" },
+    { "mod", "(not|never) [go|pass|pass through|through|via|use|visit|stop at|touch] <nodes>",
+      "remove_nodes({G}, {nodes})" },
+    { "mod", "[%if] <nodes> %fail", "remove_nodes({G}, {nodes})" },
+    { "mod", "%if %remove <nodes>", "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "(removing|deleting|closing|losing|dropping|taking out|taking away|cutting out) <nodes>",
+      "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "(with|given) <nodes> (closed|removed|down|offline|gone|blocked|out|out of order|failed|"
+      "deleted|shut|excluded|broken|missing|out of service|unavailable)",
+      "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "(after|upon|following) (removal|closure|loss|failure|death|departure|deletion|closing|"
+      "removing|breakdown) of <nodes>",
+      "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "<nodes> (cannot|can't|may not|must not|mustn't) be (used|visited|passed|entered|"
+      "crossed|reached|touched)",
+      "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "<nodes> (not|no longer) [be] (available|working|operational|usable|accessible|open|in "
+      "service|reachable|there|in use)",
+      "remove_nodes({G}, {nodes})" },
+
+    /* Without edges. */
+    { "mod", "%without [using|taking|crossing] <edges>", "remove_edges({G}, {edges})" },
+    { "mod", "[%if] <edges> %fail", "remove_edges({G}, {edges})" },
+    { "mod", "%if %remove <edges>", "remove_edges({G}, {edges})" },
+    { "mod", "(removing|deleting|closing|losing|dropping|cutting) <edges>",
+      "remove_edges({G}, {edges})" },
+    { "mod",
+      "with <edges> (closed|removed|down|gone|blocked|cut|out of order|failed|deleted|shut|"
+      "broken|missing|out of service|unavailable)",
+      "remove_edges({G}, {edges})" },
+    { "mod",
+      "(after|upon|following) (removal|closure|loss|failure|closing|removing|cutting) of "
+      "<edges>",
+      "remove_edges({G}, {edges})" },
+    { "mod", "<edges> (cannot|can't|may not|must not|mustn't) be (used|taken|crossed)",
+      "remove_edges({G}, {edges})" },
+    { "mod",
+      "<edges> (not|no longer) [be] (available|working|operational|usable|open|in service|"
+      "there|in use)",
+      "remove_edges({G}, {edges})" },
+
+    /* Only some edges. */
+    { "mod", "%use only %link [of|with|that have|that be|whose|having|which have|which be] <cond>",
+      "filter_edges({G}, {cond})" },
+    { "mod", "%use %link [of|with|that have|whose|having] <cond> only",
+      "filter_edges({G}, {cond})" },
+    { "mod",
+      "only [%use] %link [of|with|that have|that be|whose|having|which have] <cond> "
+      "[count|be allowed|be used|may be used|matter|be considered|be open]",
+      "filter_edges({G}, {cond})" },
+    { "mod", "%ignore %link [of|with|that have|that be|whose|having|which have] <cond>",
+      "filter_edges({G}, not ({cond}))" },
+    { "mod", "(where|if|such that|so that) (every|each|all) %link (have|be) <cond>",
+      "filter_edges({G}, {cond})" },
+    { "mod", "only (within|among|between) <nodes>", "subgraph({G}, {nodes})" },
+    { "mod",
+      "(restricted to|limited to|considering only|looking only at|only considering|only "
+      "counting|counting only) <nodes>",
+      "subgraph({G}, {nodes})" },
+
+    /* Directions. */
+    { "mod",
+      "(ignoring|ignore|regardless of|disregarding|irrespective of|without regard to|not "
+      "considering|forgetting) [%link|all|arrow|their] (direction|directions|orientation|"
+      "arrows)",
+      "to_undirected({G})" },
+    { "mod",
+      "(treat|treating|taken|seen|regarded|considered|consider|viewed|treated|if seen) [it|%link"
+      "|this|all|%graph|as] as (undirected|undirected edges|two way|bidirectional)",
+      "to_undirected({G})" },
+    { "mod",
+      "(direction|directions|orientation) (does not matter|do not matter|doesn't matter|don't "
+      "matter|not matter)",
+      "to_undirected({G})" },
+    { "mod",
+      "(if|when|with) (all|every|each) [%link|arrow|edge] [be] (reversed|turned round|turned "
+      "around|flipped|inverted)",
+      "reverse({G})" },
+
+    /* More edges, other numbers. */
+    { "mod",
+      "%if %add [new|direct|extra|another|additional] %link (between|from|connecting|joining) "
+      "<node a> (and|to|with) <node b>",
+      "add_edges({G}, [[{a}, {b}]])" },
+    { "mod",
+      "%if %add [new|direct|extra|another|additional] %link (between|from|connecting|joining) "
+      "<node a> (and|to|with) <node b> (of|with|with weight|with length|taking|costing|of "
+      "length|that takes|that costs|with a capacity of|with capacity) [%weightword] [of] "
+      "<qty>",
+      "add_edges({G}, [[{a}, {b}]], weight={qty})" },
+    { "mod",
+      "%if [there be] [new|direct|extra|another|additional] %link (between|from|connecting|"
+      "joining) <node a> (and|to|with) <node b> [%add|be added|be built|exist|opened|existed]",
+      "add_edges({G}, [[{a}, {b}]])" },
+    { "mod",
+      "%if <node a> (be connected to|be linked to|be joined to|get connected to|befriend|"
+      "become friends with|meet|be friends with|be directly connected to) <node b>",
+      "add_edges({G}, [[{a}, {b}]])" },
+    { "mod",
+      "%if [capacity of|length of|%weightword of] <edges> [be] (doubled|double|twice as wide|"
+      "twice as large|twice as big|twice as long|twice as strong)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "%if (double|doubling|we double) [capacity of|length of|%weightword of] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "%if [capacity of|length of|%weightword of] <edges> [be] (halved|half|cut in half)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod", "%if [capacity of|length of|%weightword of] <edges> [be] (tripled|triple)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "%if [capacity of|length of|%weightword of] <edges> (be|become|get|have|take|cost|be "
+      "reduced to|be increased to|drop to|rise to|be raised to|be lowered to|be set to) "
+      "[capacity of|weight of|%weightword of|only] <qty>",
+      "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL,
+      GR_NEEDS_WEIGHT },
+
+    /* Which graph. */
+    { "mod", "(in|of|on|for|within) <graph>", "{graph}" },
+
+    /* Arguments of routes. */
+    { "arg", "%via <nodes>", "through={nodes}" },
+    { "arg",
+      "(must|have to|has to|need to|should) (visit|pass|pass through|go through|stop at|stop "
+      "in|include|go via|touch) <nodes>",
+      "through={nodes}" },
+    { "arg", "(and|with|while) (visit|visiting|pass|include|including|stop at|stop in) <nodes>",
+      "through={nodes}" },
+    { "arg",
+      "[with|using|in|taking|making|use|take] (%atmost|only|max) <number> (hop|step|edge|leg|"
+      "link|connection|segment|move|flight|road|hops|ride|train|bus)",
+      "max_hops={number}" },
+    { "arg",
+      "[with|using|in|taking|making|make|use] (%atmost|only|max) <number> (stop|change|"
+      "transfer|layover|stopover|intermediate stop|intermediate station|intermediary|"
+      "intermediaries|change of train|interchange) [in between|on the way|along the way]",
+      "max_hops={number} + 1" },
+    { "arg",
+      "[with|using|making] (fewer than|less than|under) <number> (hop|step|edge|leg|link|"
+      "connection|segment|move|flight)",
+      "max_hops={number} - 1" },
+    { "arg", "with no more than <number> (hop|step|edge|leg|link)", "max_hops={number}" },
+};
+
+GR_GRAMMAR(mods, rules, phrases);

@@ -1,0 +1,246 @@
+/* The router: a reading to a proposal by the grammar alone.
+ *
+ * Clauses that tell give modifiers ("B is closed today.") for those that ask; every clause that
+ * asks gives one or several parts. It proposes only what explains nearly all that was said, and
+ * what no second reading contests; everything else it declines, saying what it understood. */
+#include "agent/router_int.h"
+
+#include <stdarg.h>
+
+/* Two readings of scores nearer than this contest each other. */
+#define MARGIN 0.05
+
+#define PARSES 6
+
+/* What a clause must explain to count as a modifier of what is asked. */
+#define MODIFIES 0.6
+
+void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)
+{
+    char text[1000];
+    va_list ap;
+
+    if (w->out->reason != GR_WHY_NONE)
+        return;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    w->out->reason = reason;
+    w->out->why = gr_str_dup(&w->cx->arena, gr_str_of(text));
+    if (w->out->why.ptr == NULL)
+        w->failed = true;
+}
+
+gr_str gr_clause_text(const gr_reading *r, size_t clause)
+{
+    gr_span at = r->clauses[clause].at;
+
+    return gr_str_trim(gr_str_sub(r->text, at.start, at.end));
+}
+
+static void trace(gr_routing *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+static void trace(gr_routing *w, const char *fmt, ...)
+{
+    char text[2000];
+    va_list ap;
+    gr_str s;
+
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    s = gr_str_dup(&w->cx->arena, gr_str_of(text));
+    if (s.ptr == NULL || !gr_vec_push(&w->trace, s))
+        w->failed = true;
+}
+
+static void note(gr_routing *w, gr_str text)
+{
+    if (text.ptr == NULL || !gr_vec_push(&w->notes, text))
+        w->failed = true;
+}
+
+/* --- clauses that tell --- */
+
+static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+    double explained;
+    gr_str mods;
+    size_t n;
+    gr_status st =
+        gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n, &explained, err);
+
+    if (st != GR_OK || n == 0)
+        return st;
+    gr_str text = gr_clause_text(w->r, clause);
+    if (explained >= MODIFIES) {
+        w->given = mods;
+        trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(mods));
+    } else {
+        note(w, gr_str_printf(&w->cx->arena, "not used: '%.*s'", GR_FMT(text)));
+    }
+    return GR_OK;
+}
+
+/* --- clauses that ask --- */
+
+static void note_misspelt(gr_routing *w, const gr_parse *p)
+{
+    for (size_t i = 0; i < p->n_mentions; i++) {
+        const gr_mention *m = &w->r->mentions[p->mentions[i]];
+        const gr_clause *cl = &w->r->clauses[m->clause];
+        const gr_token *a = &w->r->tokens.at[cl->tokens[m->first]];
+        const gr_token *b = &w->r->tokens.at[cl->tokens[m->last]];
+        size_t end = b->kind == GR_TOKEN_WORD && b->inner_end > b->start ? b->inner_end : b->end;
+        gr_str word = gr_str_sub(w->r->text, a->start, end);
+        gr_strbuf sb;
+
+        if (m->distance == 0)
+            continue;
+        gr_strbuf_init(&sb, &w->cx->budget, 0);
+        gr_strbuf_addf(&sb, "read '%.*s' as '", GR_FMT(word));
+        gr_name_add(&sb, gr_graph_shown(w->r->graphs[m->graph].graph, m->u));
+        gr_strbuf_addc(&sb, '\'');
+        note(w, gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb)));
+        gr_strbuf_clear(&sb);
+    }
+}
+
+/* The word before the first bracket: the tool that a program calls last. */
+static gr_str outer_tool(gr_str program)
+{
+    return gr_str_sub(program, 0, gr_str_find(program, "("));
+}
+
+static bool contested(const gr_parse *a, const gr_parse *b)
+{
+    return a->score - b->score < MARGIN &&
+           (a->n_asked != b->n_asked ||
+            !gr_str_eq(outer_tool(a->asked[0].means), outer_tool(b->asked[0].means)));
+}
+
+static gr_unit_of unit_of(unsigned flags)
+{
+    return flags & GR_UNIT_IS_TIME       ? GR_UNIT_TIME
+           : flags & GR_UNIT_IS_CAPACITY ? GR_UNIT_CAPACITY
+           : flags & GR_UNIT_IS_WEIGHT   ? GR_UNIT_WEIGHT
+                                         : GR_UNIT_NONE;
+}
+
+/* Several graphs in the text, and nothing says which one is meant. */
+static bool which_graph(gr_routing *w, size_t clause, const gr_parse *p)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < w->r->n_graphs; i++)
+        n += strcmp(w->r->graphs[i].by, "given") != 0;
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->mentions[i].clause == clause)
+            return false;
+    for (size_t i = 0; i < p->n_asked; i++)
+        if (p->asked[i].flags & GR_NEEDS_TWO_GRAPHS)
+            return false;
+    return n > 1 && gr_str_find(p->rules, "<graph>") == p->rules.len;
+}
+
+static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+    gr_parse parse[PARSES];
+    size_t n, n_mods;
+    double explained;
+    gr_str mods;
+    gr_status st = gr_grammar_parse(w->cx, w->r, clause, w->tools, given, parse, PARSES, &n, err);
+
+    if (st != GR_OK)
+        return st;
+    for (size_t i = 0; i < n && i < 3; i++)
+        trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
+              GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
+              parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) {
+        gr_decline(w, GR_WHY_SUBJECTIVE,
+                   "'%.*s' asks for an opinion; I only say what follows from the graph.",
+                   GR_FMT(gr_clause_text(w->r, clause)));
+        return GR_OK;
+    }
+    if (n == 0 || parse[0].explained < GR_CONFIDENT) {
+        /* "Tell me the places." asks for nothing more. */
+        st = gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n_mods, &explained,
+                                  err);
+        if (st == GR_OK && explained >= 0.9 && n_mods == 0 && w->parts.n > 0)
+            return GR_OK;
+        if (st == GR_OK)
+            gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
+        return st;
+    }
+    if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]))
+        return GR_OK;
+    if (n > 1 && parse[1].explained >= GR_CONFIDENT && contested(&parse[0], &parse[1])) {
+        gr_decline(w, GR_WHY_AMBIGUOUS, "'%.*s' can mean %.*s, or %.*s; please say which.",
+                   GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[0].asked[0].says),
+                   GR_FMT(parse[1].asked[0].says));
+        return GR_OK;
+    }
+    if (which_graph(w, clause, &parse[0])) {
+        gr_decline(w, GR_WHY_AMBIGUOUS,
+                   "There are %zu graphs in the text, and I cannot tell which one is meant.",
+                   w->r->n_graphs);
+        return GR_OK;
+    }
+    for (size_t i = 0; i < parse[0].n_asked; i++) {
+        gr_part part = { .program = parse[0].asked[i].means,
+                         .says = parse[0].asked[i].says,
+                         .unit = unit_of(parse[0].asked[i].flags),
+                         .confidence = parse[0].explained };
+
+        if (!gr_vec_push(&w->parts, part))
+            w->failed = true;
+    }
+    note_misspelt(w, &parse[0]);
+    return GR_OK;
+}
+
+/* --- the whole --- */
+
+#define HAND_OVER(field, n_field, vec, T)                                                          \
+    do {                                                                                           \
+        out->field = gr_arena_copy(&cx->arena, (vec).at, (vec).n * sizeof(T));                     \
+        out->n_field = (vec).n;                                                                    \
+        w.failed = w.failed || ((vec).n != 0 && out->field == NULL);                               \
+    } while (0)
+
+static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposal *out, gr_err *err)
+{
+    gr_routing w = { .cx = cx, .tools = self, .r = r, .out = out };
+    gr_status st = GR_OK;
+
+    *out = (gr_proposal){ .reason = GR_WHY_NONE };
+    w.parts.budget = w.suggestions.budget = w.notes.budget = w.trace.budget = &cx->budget;
+    gr_decline_reading(&w);
+    for (size_t i = 0; i < r->n_clauses && st == GR_OK && out->reason == GR_WHY_NONE; i++)
+        if (r->clauses[i].kind == GR_TELLS)
+            st = tell(&w, i, err);
+    for (size_t i = 0; i < r->n_clauses && st == GR_OK && out->reason == GR_WHY_NONE; i++)
+        if (r->clauses[i].kind == GR_ASKS)
+            st = ask(&w, i, err);
+    if (st == GR_OK && out->reason == GR_WHY_NONE && w.parts.n == 0)
+        gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
+    if (out->reason != GR_WHY_NONE)
+        w.parts.n = 0;
+    HAND_OVER(parts, n_parts, w.parts, gr_part);
+    HAND_OVER(suggestions, n_suggestions, w.suggestions, gr_str);
+    HAND_OVER(notes, n_notes, w.notes, gr_str);
+    HAND_OVER(trace, n_trace, w.trace, gr_str);
+    gr_vec_clear(&w.parts);
+    gr_vec_clear(&w.suggestions);
+    gr_vec_clear(&w.notes);
+    gr_vec_clear(&w.trace);
+    return st == GR_OK && w.failed ? gr_fail_memory(cx, err) : st;
+}
+
+gr_proposer gr_router(const gr_registry *tools)
+{
+    return (gr_proposer){ "router", propose, (void *)tools };
+}

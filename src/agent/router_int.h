@@ -1,0 +1,44 @@
+/* Private to agent: the router's proposal while it is made, and its reasons to decline. */
+#ifndef GR_ROUTER_INT_H
+#define GR_ROUTER_INT_H
+
+#include "agent/grammar_int.h"
+
+/* The share of a clause's words that must be explained before its answer is proposed. */
+#define GR_CONFIDENT 0.8
+
+typedef struct gr_routing {
+    gr_ctx *cx;
+    const gr_registry *tools;
+    const gr_reading *r;
+    gr_proposal *out;
+    GR_VEC(gr_part) parts;
+    GR_VEC(gr_str) suggestions;
+    GR_VEC(gr_str) notes;
+    GR_VEC(gr_str) trace;
+    gr_str given; /* modifiers of earlier clauses, a template; .len 0 = none */
+    bool failed;  /* memory */
+} gr_routing;
+
+/* Sets the reason and the sentence, unless one is set. */
+void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Reasons that lie in the question as a whole: no graph, problems of the reading, a language that
+ * is not understood, nothing asked. */
+void gr_decline_reading(gr_routing *w);
+
+/* Why a clause that asks has no good parse (best may be NULL): an unknown name, an opinion, another
+ * topic, or words that no rule knows. Always declines. */
+void gr_decline_clause(gr_routing *w, size_t clause, const gr_parse *best);
+
+/* A word of the clause that must be a name and is none of the graph's; among the words of `within`
+ * if that is not NULL. Declines and returns true if there is one. */
+bool gr_decline_unknown(gr_routing *w, size_t clause, const gr_str *within);
+
+/* What the parse needs and the graph has not; declines and returns true if so. */
+bool gr_decline_missing(gr_routing *w, const gr_parse *p);
+
+gr_str gr_clause_text(const gr_reading *r, size_t clause);
+
+#endif

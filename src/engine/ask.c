@@ -1,0 +1,185 @@
+/* Questions in words: the session's graphs and files for the agent, the answer as a record. */
+#include "engine/engine_int.h"
+
+#include "agent/agent.h"
+
+/* Files that a question names obey the session's policy. */
+static gr_status load_named(void *arg, gr_ctx *cx, gr_str path, gr_direction d, gr_graph **out,
+                            gr_err *err)
+{
+    gr_read_options o = { .direction = d };
+    gr_str copy = gr_str_dup(&cx->arena, path);
+    gr_status st;
+
+    if (copy.ptr == NULL)
+        return gr_fail_memory(cx, err);
+    if ((st = gr_policy_check(arg, copy.ptr, false, err)) != GR_OK)
+        return st;
+    return gr_graph_read(cx, copy.ptr, &o, out, err);
+}
+
+/* The session's graphs, but for answers, as a reading sees them. */
+static bool given_graphs(gr_session *s, gr_ctx *cx, gr_sense_options *o)
+{
+    gr_seen *seen = gr_new_n(&cx->arena, gr_seen, s->graphs.n + 1);
+
+    if (seen == NULL)
+        return false;
+    o->given = seen;
+    for (size_t i = 0; i < s->graphs.n; i++)
+        if (!s->graphs.at[i].answer)
+            seen[o->n_given++] = (gr_seen){
+                .name = gr_str_of(s->graphs.at[i].name),
+                .graph = s->graphs.at[i].graph,
+                .by = "given",
+            };
+    return true;
+}
+
+/* --- the record --- */
+
+static bool texts(gr_arena *a, const gr_str *at, size_t n, gr_value *out)
+{
+    if (!gr_v_list(a, out))
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (!gr_v_push(a, out, gr_v_str(at[i])))
+            return false;
+    return true;
+}
+
+static bool graph_record(gr_arena *a, const gr_seen *g, gr_value *out)
+{
+    return gr_v_record(a, out) && gr_v_set(a, out, "graph_id", gr_v_str(g->name)) &&
+           gr_v_set(a, out, "nodes", gr_v_int(gr_graph_n_nodes(g->graph))) &&
+           gr_v_set(a, out, "edges", gr_v_int(gr_graph_n_edges(g->graph))) &&
+           gr_v_set(a, out, "directed", gr_v_bool(gr_graph_is_directed(g->graph))) &&
+           gr_v_set(a, out, "weighted",
+                    gr_v_bool(gr_graph_role(g->graph, GR_ROLE_WEIGHT) != NULL)) &&
+           gr_v_set(a, out, "read_as", gr_v_str(gr_str_of(g->by)));
+}
+
+/* One graph is a record, several are a list, none is null. */
+static bool graph_records(gr_arena *a, const gr_reading *r, gr_value *out)
+{
+    *out = gr_v_null();
+    if (r->n_graphs == 1)
+        return graph_record(a, &r->graphs[0], out);
+    if (r->n_graphs != 0 && !gr_v_list(a, out))
+        return false;
+    for (size_t i = 0; i < r->n_graphs; i++) {
+        gr_value one;
+
+        if (!graph_record(a, &r->graphs[i], &one) || !gr_v_push(a, out, one))
+            return false;
+    }
+    return true;
+}
+
+static bool certificate(gr_arena *a, const gr_answer *an, gr_value *out)
+{
+    *out = gr_v_null();
+    return an->cert_kind == NULL ||
+           (gr_v_record(a, out) && gr_v_set(a, out, "kind", gr_v_str(gr_str_of(an->cert_kind))) &&
+            gr_v_set(a, out, "text", gr_v_str(an->cert_text)) &&
+            gr_v_set(a, out, "data", an->cert));
+}
+
+static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, const char *status,
+                    gr_value value, int64_t start_ns, gr_value *out)
+{
+    gr_arena *a = &cx->arena;
+    bool ok = strcmp(status, "ok") == 0, checked = ok && an->grade != GR_UNCHECKED;
+    gr_value cert, assumptions, suggestions, graph, calls, trace;
+    bool traced = how != NULL && how->trace != 0;
+
+    return certificate(a, an, &cert) && graph_records(a, &an->reading, &graph) &&
+           texts(a, an->assumptions, an->n_assumptions, &assumptions) &&
+           texts(a, an->suggestions, an->n_suggestions, &suggestions) &&
+           texts(a, an->calls, an->n_calls, &calls) &&
+           texts(a, an->trace, traced ? an->n_trace : 0, &trace) && gr_v_record(a, out) &&
+           gr_v_set(a, out, "status", gr_v_str(gr_str_of(status))) &&
+           gr_v_set(a, out, "answer", gr_v_str(an->sentence)) && gr_v_set(a, out, "value", value) &&
+           gr_v_set(a, out, "unit", an->unit.len != 0 ? gr_v_str(an->unit) : gr_v_null()) &&
+           gr_v_set(a, out, "verified", checked ? gr_v_bool(true) : gr_v_null()) &&
+           gr_v_set(a, out, "grade",
+                    ok ? gr_v_str(gr_str_of(gr_grade_name(an->grade))) : gr_v_null()) &&
+           gr_v_set(a, out, "certificate", cert) &&
+           gr_v_set(a, out, "reason",
+                    an->declined ? gr_v_str(gr_str_of(gr_reason_name(an->reason))) : gr_v_null()) &&
+           gr_v_set(a, out, "assumptions", assumptions) &&
+           gr_v_set(a, out, "suggestions", suggestions) && gr_v_set(a, out, "graph", graph) &&
+           gr_v_set(a, out, "calls", calls) && gr_v_set(a, out, "trace", trace) &&
+           gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6));
+}
+
+/* The graphs of the text stay, so that the next question can be about them. */
+static gr_status keep_graphs(gr_session *s, const gr_reading *r, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; st == GR_OK && i < r->n_graphs; i++)
+        if (strcmp(r->graphs[i].by, "given") != 0) {
+            char name[65];
+
+            snprintf(name, sizeof name, "%.*s", GR_FMT(r->graphs[i].name));
+            st = gr_session_put(s, name, gr_graph_ref(r->graphs[i].graph), err);
+        }
+    return st;
+}
+
+static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_how *how,
+                       gr_status st, int64_t start_ns, gr_err *err)
+{
+    gr_shown w = { .s = s, .cx = cx };
+    const char *status = st != GR_OK ? "error" : an->declined ? "declined" : "ok";
+    gr_value value = gr_v_null(), out = gr_v_null();
+
+    if (st == GR_OK)
+        st = gr_show(&w, &an->value, &value, err);
+    if (st == GR_OK)
+        st = keep_graphs(s, &an->reading, err);
+    if (st != GR_OK) {
+        status = "error";
+        an->sentence = gr_str_of(err->message);
+        value = gr_v_null();
+    }
+    if (!compose(cx, an, how, status, value, start_ns, &out)) {
+        gr_fail_memory(cx, err);
+        return gr_reply_error(err);
+    }
+    return gr_reply_answer(st == GR_OK && an->declined ? GR_EDECLINED : st, &out, an->sentence,
+                           st != GR_OK              ? err->hint
+                           : an->n_suggestions != 0 ? an->suggestions[0].ptr
+                                                    : "");
+}
+
+gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const gr_ask_how *how)
+{
+    int64_t start_ns = gr_now_ns();
+    gr_proposer router = gr_router(gr_engine_registry());
+    gr_ask_options o = {
+        .tools = gr_engine_registry(),
+        .proposer = &router,
+        .sense = { .load = load_named, .arg = s },
+        .prepare = gr_session_prepare,
+        .arg = s,
+    };
+    gr_answer an = { 0 };
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_status st = GR_OK;
+    gr_reply *r;
+
+    gr_request_begin(s, &cx);
+    if (how != NULL && how->llm != NULL && strcmp(how->llm, "none") != 0)
+        st = gr_fail_arg(&err, GR_EUSAGE, "llm", "expected none, found '%.100s'", how->llm);
+    else if (!given_graphs(s, &cx, &o.sense))
+        st = gr_fail_memory(&cx, &err);
+    if (st == GR_OK)
+        st = gr_ask(&cx, (gr_str){ question, len }, &o, &an, &err);
+    r = reply(s, &cx, &an, how, st, start_ns, &err);
+    gr_answer_clear(&an);
+    gr_request_done(s, &cx);
+    return r;
+}

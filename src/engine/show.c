@@ -1,0 +1,76 @@
+/* What a reply shows of a value: rows and items within the limits, graphs by their names. */
+#include "engine/engine_int.h"
+
+static void window(const gr_shown *w, size_t n, bool outermost, size_t *from, size_t *to)
+{
+    size_t rows = w->s->limits.rows, offset = outermost ? w->s->limits.offset : 0;
+
+    *from = offset < n ? offset : n;
+    *to = rows != 0 && n - *from > rows ? *from + rows : n;
+}
+
+static gr_status show_graph(gr_shown *w, const gr_value *v, gr_value *out, gr_err *err)
+{
+    gr_arena *a = &w->cx->arena;
+    char own[GR_OWN_NAME];
+    const char *name = NULL;
+    gr_graph *g = v->graph;
+    gr_status st;
+
+    for (size_t i = 0; i < w->s->graphs.n; i++)
+        if (w->s->graphs.at[i].graph == g)
+            name = w->s->graphs.at[i].name;
+    if (name == NULL) {
+        gr_session_own_name(w->s, own);
+        if ((st = gr_session_put(w->s, own, gr_graph_ref(g), err)) != GR_OK)
+            return st;
+        w->s->graphs.at[w->s->graphs.n - 1].answer = true;
+        name = w->s->graphs.at[w->s->graphs.n - 1].name;
+    }
+    return gr_v_record(a, out) && gr_v_set(a, out, "graph_id", gr_v_str(gr_str_of(name))) &&
+                   gr_v_set(a, out, "nodes", gr_v_int(gr_graph_n_nodes(g))) &&
+                   gr_v_set(a, out, "edges", gr_v_int(gr_graph_n_edges(g)))
+               ? GR_OK
+               : gr_fail_memory(w->cx, err);
+}
+
+static gr_status show(gr_shown *w, const gr_value *v, unsigned depth, gr_value *out, gr_err *err)
+{
+    gr_status st = GR_OK;
+    size_t from, to;
+
+    *out = *v;
+    if (v->type == GR_V_GRAPH)
+        return show_graph(w, v, out, err);
+    if (v->type == GR_V_TABLE) {
+        gr_table *t = gr_arena_copy(&w->cx->arena, v->table, sizeof *t);
+
+        if (t == NULL)
+            return gr_fail_memory(w->cx, err);
+        window(w, t->n_rows, depth == 0, &from, &to);
+        w->truncated |= to - from < t->total;
+        w->total = depth == 0 ? t->total : w->total;
+        t->cells += from * t->n_columns;
+        t->n_rows = to - from;
+        out->table = t;
+    } else if (v->type == GR_V_LIST && depth < 16) {
+        window(w, v->list->n, depth == 0, &from, &to);
+        w->truncated |= to - from < v->list->n;
+        w->total = depth == 0 ? v->list->n : w->total;
+        if (!gr_v_list(&w->cx->arena, out))
+            return gr_fail_memory(w->cx, err);
+        for (size_t i = from; i < to && st == GR_OK; i++) {
+            gr_value item;
+
+            st = show(w, &v->list->at[i], depth + 1, &item, err);
+            if (st == GR_OK && !gr_v_push(&w->cx->arena, out, item))
+                st = gr_fail_memory(w->cx, err);
+        }
+    }
+    return st;
+}
+
+gr_status gr_show(gr_shown *w, const gr_value *v, gr_value *out, gr_err *err)
+{
+    return show(w, v, 0, out, err);
+}

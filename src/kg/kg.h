@@ -1,0 +1,14 @@
+/* kg: facts, and exact answers to questions about them.
+ *
+ * A graph of facts has a text column of edges that says how the subject (where the edge starts) is
+ * related to the object: "relation" or "predicate". Its tools go one step from sets to sets; a
+ * question with and, or, not is such steps inside common_items, all_items and items_without. */
+#ifndef GR_KG_H
+#define GR_KG_H
+
+#include "tool/tool.h"
+
+/* The column that names the relations, NULL if g is no graph of facts. */
+const gr_column *gr_kg_relations(const gr_graph *g);
+
+#endif

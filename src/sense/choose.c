@@ -1,0 +1,220 @@
+/* Which drafts become graphs.
+ *
+ * Recognisers see the same text, so their drafts overlap. The one that explains most, weighed by
+ * how sure it is, goes first; what overlaps with it loses those edges, and is dropped if it loses
+ * more than a few. Parts of one graph that were written in two ways are joined: they share nodes
+ * and no name tells them apart. */
+#include "sense/sense_int.h"
+
+#define DRAFTS_MAX 64 /* that are looked at; the best ones */
+
+static gr_status prepare(gr_sensing *s, gr_draft *d, gr_err *err)
+{
+    d->start = SIZE_MAX;
+    for (size_t i = 0; i < d->edges.n; i++) {
+        if (!gr_vec_push(&d->spans, d->edges.at[i].at))
+            return gr_fail_memory(s->cx, err);
+        d->start = d->edges.at[i].at.start < d->start ? d->edges.at[i].at.start : d->start;
+    }
+    d->spans.n = gr_spans_sort(d->spans.at, d->spans.n);
+    d->bytes = 0;
+    for (size_t i = 0; i < d->spans.n; i++)
+        d->bytes += d->spans.at[i].end - d->spans.at[i].start;
+    if (d->start == SIZE_MAX && d->spans.n != 0)
+        d->start = d->spans.at[0].start;
+    return GR_OK;
+}
+
+static uint64_t score(const gr_draft *d)
+{
+    return (uint64_t)d->sure * d->bytes;
+}
+
+static int best_first(const void *a, const void *b)
+{
+    const gr_draft *x = *(gr_draft *const *)a, *y = *(gr_draft *const *)b;
+
+    if (score(x) != score(y))
+        return score(x) > score(y) ? -1 : 1;
+    return x->start < y->start ? -1 : x->start > y->start;
+}
+
+static int text_order(const void *a, const void *b)
+{
+    const gr_draft *x = *(gr_draft *const *)a, *y = *(gr_draft *const *)b;
+
+    return x->start < y->start ? -1 : x->start > y->start;
+}
+
+static bool overlaps(const gr_span *taken, size_t n, gr_span at)
+{
+    size_t lo = 0, hi = n;
+
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+
+        if (taken[mid].end <= at.start)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < n && taken[lo].start < at.end;
+}
+
+/* Takes the edges away that stand where another draft has read; false if too few stay. */
+static bool trim(gr_draft *d, const gr_span *taken, size_t n)
+{
+    size_t kept = 0, lost = 0, spans = 0;
+    uint32_t *to;
+
+    for (size_t i = 0; i < d->edges.n; i++)
+        lost += overlaps(taken, n, d->edges.at[i].at);
+    for (size_t i = 0; i < d->spans.n; i++)
+        spans += overlaps(taken, n, d->spans.at[i]);
+    if (lost == 0 && (spans == 0 || d->edges.n != 0))
+        return true;
+    if (d->edges.n == 0 || lost * 2 >= d->edges.n)
+        return false;
+    to = gr_mem_zeroed(d->edges.budget, d->edges.n, sizeof *to);
+    if (to == NULL)
+        return false;
+    for (size_t i = 0; i < d->edges.n; i++) {
+        to[i] = UINT32_MAX;
+        if (overlaps(taken, n, d->edges.at[i].at))
+            continue;
+        to[i] = (uint32_t)kept;
+        d->edges.at[kept++] = d->edges.at[i];
+    }
+    lost = d->edges.n;
+    d->edges.n = kept;
+    kept = 0;
+    for (size_t i = 0; i < d->cells.n; i++) {
+        gr_draft_cell *c = &d->cells.at[i];
+
+        if (d->columns.at[c->column].of == GR_OF_EDGE) {
+            if (to[c->item] == UINT32_MAX)
+                continue;
+            c->item = to[c->item];
+        }
+        d->cells.at[kept++] = *c;
+    }
+    d->cells.n = kept;
+    gr_mem_resize(d->edges.budget, to, lost * sizeof *to, 0);
+    return true;
+}
+
+/* --- joining --- */
+
+static bool may_join(const gr_draft *a, const gr_draft *b)
+{
+    if (a->ready != NULL || b->ready != NULL || a->is_facts != b->is_facts)
+        return false;
+    if (a->name.len != 0 && b->name.len != 0 && !gr_str_eq(a->name, b->name))
+        return false;
+    if (a->direction != GR_AUTO && b->direction != GR_AUTO && a->direction != b->direction)
+        return false;
+    for (size_t i = 0; i < b->nodes.n; i++)
+        if (gr_strmap_get(&a->index, b->nodes.at[i].name) != GR_MAP_NONE)
+            return true;
+    return false;
+}
+
+/* Two drafts of one recogniser are two graphs for it: "G1: ...; G2: ...". */
+static bool join(gr_draft *a, const gr_draft *b)
+{
+    size_t base = a->edges.n;
+
+    for (size_t i = 0; i < b->edges.n; i++) {
+        const gr_draft_edge *e = &b->edges.at[i];
+        uint32_t u, v;
+
+        if (!gr_draft_node_of(a, b->nodes.at[e->u].name, b->nodes.at[e->u].at, false, &u) ||
+            !gr_draft_node_of(a, b->nodes.at[e->v].name, b->nodes.at[e->v].at, false, &v) ||
+            !gr_draft_edge_of(a, u, v, e->at, NULL))
+            return false;
+    }
+    for (size_t i = 0; i < b->cells.n; i++) {
+        const gr_draft_cell *c = &b->cells.at[i];
+        const gr_draft_column *col = &b->columns.at[c->column];
+        uint32_t item = c->item + (uint32_t)base;
+
+        if (col->of == GR_OF_NODE &&
+            !gr_draft_node_of(a, b->nodes.at[c->item].name, b->nodes.at[c->item].at,
+                              b->nodes.at[c->item].declared, &item))
+            return false;
+        if (!gr_draft_set(a, col->of, col->name.ptr, col->meaning, item, c->value, c->unit))
+            return false;
+    }
+    for (size_t i = 0; i < b->spans.n; i++)
+        if (!gr_vec_push(&a->spans, b->spans.at[i]))
+            return false;
+    a->spans.n = gr_spans_sort(a->spans.at, a->spans.n);
+    a->start = b->start < a->start ? b->start : a->start;
+    if (a->direction == GR_AUTO) {
+        a->direction = b->direction;
+        a->why = b->why;
+    }
+    return true;
+}
+
+static gr_status join_parts(gr_sensing *s, gr_err *err)
+{
+    for (size_t i = 0; i < s->drafts.n; i++)
+        for (size_t k = i + 1; k < s->drafts.n;) {
+            gr_draft *a = s->drafts.at[i], *b = s->drafts.at[k];
+
+            if (a->by == b->by || !may_join(a, b)) {
+                k++;
+                continue;
+            }
+            if (!join(a, b))
+                return gr_fail_memory(s->cx, err);
+            s->drafts.at[k] = s->drafts.at[--s->drafts.n];
+        }
+    return GR_OK;
+}
+
+/* A few edges between nodes of a graph that is already there name them; they are no new graph. */
+static bool names_given(const gr_sensing *s, const gr_draft *d)
+{
+    const gr_graph *g;
+
+    if (s->options == NULL || s->options->n_given == 0 || d->ready != NULL || d->edges.n > 4)
+        return false;
+    g = s->options->given[s->options->n_given - 1].graph;
+    for (size_t i = 0; i < d->nodes.n; i++)
+        if (gr_graph_find(g, gr_name_of(d->nodes.at[i].name)) == GR_NO_NODE)
+            return false;
+    return true;
+}
+
+gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
+{
+    GR_VEC(gr_span) taken = { .budget = &s->cx->budget };
+    size_t kept = 0;
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; st == GR_OK && i < s->drafts.n; i++)
+        st = prepare(s, s->drafts.at[i], err);
+    if (s->drafts.n > 1)
+        qsort(s->drafts.at, s->drafts.n, sizeof *s->drafts.at, best_first);
+    for (size_t i = 0; st == GR_OK && i < s->drafts.n && i < DRAFTS_MAX; i++) {
+        gr_draft *d = s->drafts.at[i];
+
+        if (names_given(s, d) || !trim(d, taken.at, taken.n))
+            continue;
+        for (size_t k = 0; st == GR_OK && k < d->spans.n; k++)
+            if (!gr_vec_push(&taken, d->spans.at[k]))
+                st = gr_fail_memory(s->cx, err);
+        taken.n = gr_spans_sort(taken.at, taken.n);
+        s->drafts.at[kept++] = d;
+    }
+    gr_vec_clear(&taken);
+    if (st != GR_OK)
+        return st;
+    s->drafts.n = kept;
+    st = join_parts(s, err);
+    if (s->drafts.n > 1)
+        qsort(s->drafts.at, s->drafts.n, sizeof *s->drafts.at, text_order);
+    return st;
+}

@@ -1,0 +1,307 @@
+/* Sentences, and what is left of them when the graphs are taken out: clauses that ask or tell.
+ *
+ * A sentence asks if it has a question mark or if it, or a part of it behind a comma or colon,
+ * begins with a question word, an auxiliary or an imperative: "In A-B, B-C: who has most?", "Given
+ * these edges, find the shortest path". "Your task is to find ..." asks only where nothing else
+ * does, since texts that explain a task first ask the real question later. */
+#include "sense/sense_int.h"
+
+typedef enum asking { NOT_ASKING, WEAKLY, CLEARLY } asking;
+
+static bool is_break(const gr_sensing *s, size_t token)
+{
+    gr_str t = gr_token_text(s, token);
+
+    return s->tokens.at[token].kind == GR_TOKEN_PUNCT && t.len == 1 &&
+           memchr(",:;([", t.ptr[0], 5) != NULL;
+}
+
+static bool is_request_verb(gr_str lemma)
+{
+    return gr_word_in(lemma, "find|list|tell|compute|determine|name|give|show|calculate|output|"
+                             "print|return|count|identify|report|check|decide|estimate|plan|"
+                             "suggest|rank|sort|colour|color|assign|assess|ascertain|evaluate|"
+                             "detect|verify|provide|state|enumerate|choose|pick|select|answer|"
+                             "figure|compare|schedule|arrange|help|locate|draw|solve|work|get|"
+                             "measure|derive|establish|explain|describe|order|write|predict|"
+                             "perform|start|run|remove|partition|divide|split|group|what's|who's");
+}
+
+/* Words before the one that counts: "please", "now", "and then", "so can you". */
+static bool is_filler(gr_str lemma)
+{
+    return gr_word_in(lemma, "please|now|then|so|and|also|but|ok|okay|well|hi|hello|hey|just|"
+                             "finally|next|first|or|q|question|kindly|today|could|you");
+}
+
+/* "Give the answer as yes or no", "Present your answer in the following format". */
+static bool is_about_format(const gr_sensing *s, const size_t *tokens, size_t i, size_t n)
+{
+    for (size_t k = i + 1; k < n && k < i + 5; k++) {
+        gr_str lemma = s->lemma[tokens[k]];
+
+        if (gr_word_in(lemma, "answer|response|reply|output"))
+            return true;
+        if (lemma.len != 0 && !gr_word_in(lemma, "the|your|a|an|me|final|us|only|with"))
+            return false;
+    }
+    return false;
+}
+
+/* Does a part that begins at position i ask? */
+static asking part_asks(const gr_sensing *s, const size_t *tokens, size_t i, size_t n)
+{
+    gr_str lemma, word;
+    unsigned classes;
+    size_t start = i;
+
+    while (i < n &&
+           (s->tokens.at[tokens[i]].kind != GR_TOKEN_WORD || is_filler(s->lemma[tokens[i]])))
+        i++;
+    if (i >= n)
+        return NOT_ASKING;
+    lemma = s->lemma[tokens[i]];
+    word = gr_token_text(s, tokens[i]);
+    classes = gr_text_word_class(word);
+    if (is_request_verb(lemma) && !gr_str_ends(word, "ing") && !gr_str_ends(word, "ed") &&
+        (lemma.len == word.len || !gr_str_ends(word, "s")))
+        return is_about_format(s, tokens, i, n) ? NOT_ASKING : CLEARLY;
+    if ((classes & GR_WORD_QUESTION) && !gr_word_in(lemma, "that|which|where|when|while|whose"))
+        return CLEARLY;
+    /* Inside a sentence "where roads are closed" only says more about what stands before. */
+    if ((classes & GR_WORD_QUESTION) && start == 0)
+        return CLEARLY;
+    if ((classes & GR_WORD_AUXILIARY) && start == 0 && i == 0 && lemma.len != 0 && i + 1 < n &&
+        !gr_str_is_nocase(word, "will") && !gr_str_is_nocase(word, "may"))
+        return WEAKLY;
+    return NOT_ASKING;
+}
+
+/* "you need to determine", "the task is to find", "I want to know which". */
+static bool asks_inside(const gr_sensing *s, const size_t *tokens, size_t n)
+{
+    for (size_t i = 0; i + 2 < n; i++) {
+        gr_str lemma = s->lemma[tokens[i]];
+
+        if (gr_word_in(lemma, "need|task|want|like|have|require|goal|wonder|ask|try|objective") &&
+            i + 4 < n)
+            for (size_t k = i + 1; k < i + 5; k++)
+                if (is_request_verb(s->lemma[tokens[k]]) ||
+                    gr_word_in(s->lemma[tokens[k]], "know|whether|how|which|what|who|if"))
+                    return true;
+    }
+    return false;
+}
+
+static asking tokens_ask(const gr_sensing *s, const size_t *tokens, size_t n)
+{
+    asking best = NOT_ASKING;
+
+    for (size_t i = 0; i < n; i++)
+        if (gr_str_is(gr_token_text(s, tokens[i]), "?") ||
+            gr_str_is(gr_token_text(s, tokens[i]), "？"))
+            return CLEARLY;
+    for (size_t i = 0; i < n && best != CLEARLY; i++) {
+        asking a;
+
+        if (i != 0 && !is_break(s, tokens[i - 1]) &&
+            s->tokens.at[tokens[i - 1]].kind != GR_TOKEN_NEWLINE)
+            continue;
+        a = part_asks(s, tokens, i, n);
+        best = a > best ? a : best;
+    }
+    if (best == NOT_ASKING && asks_inside(s, tokens, n))
+        best = WEAKLY;
+    return best;
+}
+
+gr_status gr_sense_sentences(gr_sensing *s, gr_err *err)
+{
+    gr_arena *a = &s->cx->arena;
+    size_t n = 0, first = 0, *all;
+
+    s->sentence_of = gr_new_n(a, uint32_t, s->tokens.n + 1);
+    all = gr_new_n(a, size_t, s->tokens.n + 1);
+    for (size_t i = 0; i < s->tokens.n; i++)
+        n += (s->tokens.at[i].flags & GR_TOKEN_SENTENCE_END) != 0;
+    s->sentences = gr_new_n(a, gr_sentence, n + 1);
+    if (s->sentence_of == NULL || all == NULL || s->sentences == NULL)
+        return gr_fail_memory(s->cx, err);
+    for (size_t i = 0; i < s->tokens.n; i++) {
+        all[i] = i;
+        s->sentence_of[i] = (uint32_t)s->n_sentences;
+        if (!(s->tokens.at[i].flags & GR_TOKEN_SENTENCE_END) && i + 1 < s->tokens.n)
+            continue;
+        s->sentences[s->n_sentences++] =
+            (gr_sentence){ first, i + 1, tokens_ask(s, all + first, i + 1 - first) == CLEARLY };
+        first = i + 1;
+    }
+    return GR_OK;
+}
+
+/* --- clauses --- */
+
+/* Is there a word or a number left, other than a label such as "Q:" or "Answer:"? */
+static bool says_something(const gr_sensing *s, const size_t *tokens, size_t n)
+{
+    size_t words = 0, last = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        gr_token_kind kind = s->tokens.at[tokens[i]].kind;
+
+        if (kind == GR_TOKEN_WORD || kind == GR_TOKEN_NUMBER || kind == GR_TOKEN_QUOTED) {
+            words++;
+            last = i;
+        }
+    }
+    return words > 1 || (words == 1 && !(last + 1 < n && gr_token_is(s, tokens[last + 1], ":")));
+}
+
+/* Takes "Q:", "Question:", "### Instruction:" off the front. */
+static void drop_label(const gr_sensing *s, size_t **tokens, size_t *n)
+{
+    for (bool again = true; again && *n != 0;) {
+        size_t k = 0;
+
+        again = false;
+        while (k < *n && (s->tokens.at[(*tokens)[k]].kind == GR_TOKEN_NEWLINE ||
+                          gr_str_is(gr_token_text(s, (*tokens)[k]), "#")))
+            k++;
+        if (k + 1 < *n && gr_token_is(s, (*tokens)[k + 1], ":") &&
+            gr_word_in(s->lemma[(*tokens)[k]],
+                       "q|question|task|instruction|problem|a|answer|response|query|input"))
+            k += 2;
+        if (k != 0) {
+            *tokens += k;
+            *n -= k;
+            again = true;
+        }
+    }
+    while (*n != 0 && s->tokens.at[(*tokens)[*n - 1]].kind == GR_TOKEN_NEWLINE)
+        (*n)--;
+}
+
+static gr_status mark_covered(const gr_sensing *s, bool *covered)
+{
+    for (size_t g = 0; g < s->out->n_graphs; g++) {
+        const gr_seen *seen = &s->out->graphs[g];
+        size_t k = 0;
+
+        for (size_t i = 0; i < s->tokens.n && k < seen->n_spans; i++) {
+            const gr_token *t = &s->tokens.at[i];
+
+            while (k < seen->n_spans && seen->spans[k].end <= t->start)
+                k++;
+            if (k < seen->n_spans && seen->spans[k].start < t->end && seen->spans[k].end > t->start)
+                covered[i] = true;
+        }
+    }
+    return GR_OK;
+}
+
+/* A list that was read leaves its commas: "In , , , : how many ties". One is enough. */
+static size_t squeeze(const gr_sensing *s, const bool *covered, size_t first, size_t last,
+                      size_t *out)
+{
+    size_t n = 0;
+    bool gap = false;
+
+    for (size_t i = first; i < last; i++) {
+        gr_token_kind kind = s->tokens.at[i].kind;
+
+        if (covered[i]) {
+            gap = true;
+            continue;
+        }
+        if (gap && (kind == GR_TOKEN_PUNCT || kind == GR_TOKEN_NEWLINE) && i + 1 < last &&
+            covered[i + 1])
+            continue;
+        gap = false;
+        out[n++] = i;
+    }
+    return n;
+}
+
+/* A line end splits a sentence where a graph stood on one side of it, behind a colon, and before a
+ * label: lists and headings have no full stops. */
+static bool splits_here(const gr_sensing *s, const bool *covered, size_t i)
+{
+    size_t before = i, after = i + 1;
+
+    if (s->tokens.at[i].kind != GR_TOKEN_NEWLINE)
+        return false;
+    while (before > 0 && s->tokens.at[before].kind == GR_TOKEN_NEWLINE)
+        before--;
+    while (after < s->tokens.n && s->tokens.at[after].kind == GR_TOKEN_NEWLINE)
+        after++;
+    if (after >= s->tokens.n)
+        return false;
+    return covered[before] || covered[after] || gr_token_is(s, before, ":") ||
+           (gr_token_is(s, after + 1, ":") && s->tokens.at[after].kind == GR_TOKEN_WORD);
+}
+
+/* "In A-B, B-C: who ..." leaves "In :" before the question. */
+static void drop_lead(const gr_sensing *s, size_t **tokens, size_t *n)
+{
+    size_t k = 0;
+
+    while (k < *n && s->tokens.at[(*tokens)[k]].kind == GR_TOKEN_WORD && k < 4 &&
+           (gr_text_word_class(gr_token_text(s, (*tokens)[k])) != 0 ||
+            gr_word_in(s->lemma[(*tokens)[k]], "give|consider|edge|link|graph|network")) &&
+           !(gr_text_word_class(gr_token_text(s, (*tokens)[k])) & GR_WORD_QUESTION))
+        k++;
+    if (k + 1 < *n && (gr_token_is(s, (*tokens)[k], ":") || gr_token_is(s, (*tokens)[k], ",")) &&
+        s->tokens.at[(*tokens)[k]].start != s->tokens.at[(*tokens)[k == 0 ? 0 : k - 1]].end) {
+        *tokens += k + 1;
+        *n -= k + 1;
+    }
+}
+
+static void add_clause(gr_sensing *s, size_t *tokens, size_t n, asking *how, bool *any)
+{
+    drop_label(s, &tokens, &n);
+    drop_lead(s, &tokens, &n);
+    if (!says_something(s, tokens, n))
+        return;
+    how[s->out->n_clauses] = tokens_ask(s, tokens, n);
+    *any |= how[s->out->n_clauses] == CLEARLY;
+    s->out->clauses[s->out->n_clauses++] = (gr_clause){
+        GR_TELLS, { s->tokens.at[tokens[0]].start, s->tokens.at[tokens[n - 1]].end }, tokens, n
+    };
+}
+
+gr_status gr_sense_clauses(gr_sensing *s, gr_err *err)
+{
+    gr_arena *a = &s->cx->arena;
+    bool *covered = gr_new_n(a, bool, s->tokens.n + 1), any = false;
+    size_t *all = gr_new_n(a, size_t, s->tokens.n + 1), parts = s->n_sentences + 1;
+    asking *how;
+
+    if (covered == NULL || all == NULL)
+        return gr_fail_memory(s->cx, err);
+    mark_covered(s, covered);
+    for (size_t i = 0; i < s->tokens.n; i++)
+        parts += splits_here(s, covered, i);
+    how = gr_new_n(a, asking, parts);
+    s->out->clauses = gr_new_n(a, gr_clause, parts);
+    if (how == NULL || s->out->clauses == NULL)
+        return gr_fail_memory(s->cx, err);
+    for (size_t i = 0; i < s->n_sentences; i++) {
+        size_t first = s->sentences[i].first, last = s->sentences[i].last;
+
+        for (size_t k = first; k < last; k++) {
+            size_t n;
+
+            if (k + 1 < last && !splits_here(s, covered, k))
+                continue;
+            n = squeeze(s, covered, first, k + 1, all);
+            add_clause(s, all, n, how, &any);
+            all += n;
+            first = k + 1;
+        }
+    }
+    for (size_t i = 0; i < s->out->n_clauses; i++)
+        if (how[i] == CLEARLY || (!any && how[i] == WEAKLY))
+            s->out->clauses[i].kind = GR_ASKS;
+    return GR_OK;
+}

@@ -1,0 +1,116 @@
+/* Drafts: what a recogniser writes down while it reads. */
+#include "sense/sense_int.h"
+
+gr_draft *gr_draft_new(gr_sensing *s, const gr_recogniser *by)
+{
+    gr_draft *d = gr_new(&s->cx->arena, gr_draft);
+
+    if (d == NULL || !gr_vec_push(&s->made, d))
+        return NULL;
+    d->by = by;
+    d->nodes.budget = d->edges.budget = d->columns.budget = &s->cx->budget;
+    d->cells.budget = d->spans.budget = d->declared.budget = &s->cx->budget;
+    gr_strmap_init(&d->index, &s->cx->budget);
+    d->direction = GR_AUTO;
+    d->said_nodes = d->said_edges = -1;
+    return d;
+}
+
+void gr_draft_free(gr_draft *d)
+{
+    gr_vec_clear(&d->nodes);
+    gr_vec_clear(&d->edges);
+    gr_vec_clear(&d->columns);
+    gr_vec_clear(&d->cells);
+    gr_vec_clear(&d->spans);
+    gr_vec_clear(&d->declared);
+    gr_strmap_clear(&d->index);
+    gr_graph_unref(d->ready);
+    d->ready = NULL;
+}
+
+bool gr_draft_node_of(gr_draft *d, gr_str name, gr_span at, bool declared, uint32_t *out)
+{
+    uint32_t *slot = gr_strmap_put(&d->index, name);
+
+    if (slot == NULL)
+        return false;
+    if (*slot == GR_MAP_NONE) {
+        gr_draft_node node = { .name = name, .declared = declared, .at = at };
+
+        if (!gr_vec_push(&d->nodes, node)) {
+            *slot = 0; /* the draft is lost anyway; a slot must not stay empty */
+            return false;
+        }
+        *slot = (uint32_t)(d->nodes.n - 1);
+    } else if (declared) {
+        d->nodes.at[*slot].declared = true;
+    }
+    *out = *slot;
+    return true;
+}
+
+bool gr_draft_edge_of(gr_draft *d, uint32_t u, uint32_t v, gr_span at, uint32_t *out)
+{
+    gr_draft_edge e = { .u = u, .v = v, .at = at };
+
+    if (!gr_vec_push(&d->edges, e))
+        return false;
+    if (out != NULL)
+        *out = (uint32_t)(d->edges.n - 1);
+    return true;
+}
+
+bool gr_draft_set(gr_draft *d, gr_of of, const char *column, gr_meaning meaning, uint32_t item,
+                  gr_value value, const gr_unit *unit)
+{
+    gr_draft_cell cell = { .item = item, .value = value, .unit = unit };
+    gr_draft_column added = { .of = of, .name = gr_str_of(column), .meaning = meaning };
+    size_t i = 0;
+
+    while (i < d->columns.n &&
+           (d->columns.at[i].of != of || !gr_str_is(d->columns.at[i].name, column)))
+        i++;
+    if (i == d->columns.n && !gr_vec_push(&d->columns, added))
+        return false;
+    if (d->columns.at[i].meaning == GR_MEANS_NUMBER)
+        d->columns.at[i].meaning = meaning;
+    cell.column = (uint32_t)i;
+    return gr_vec_push(&d->cells, cell);
+}
+
+bool gr_draft_explains(gr_draft *d, gr_span at)
+{
+    return gr_vec_push(&d->spans, at);
+}
+
+gr_status gr_draft_propose(gr_sensing *s, gr_draft *d, int sure, gr_err *err)
+{
+    d->sure = sure;
+    return gr_vec_push(&s->drafts, d) ? GR_OK : gr_fail_memory(s->cx, err);
+}
+
+static int by_start(const void *a, const void *b)
+{
+    const gr_span *x = a, *y = b;
+
+    if (x->start != y->start)
+        return x->start < y->start ? -1 : 1;
+    return x->end < y->end ? -1 : x->end > y->end;
+}
+
+size_t gr_spans_sort(gr_span *at, size_t n)
+{
+    size_t out = 0;
+
+    if (n == 0)
+        return 0;
+    qsort(at, n, sizeof *at, by_start);
+    for (size_t i = 1; i < n; i++) {
+        if (at[i].start > at[out].end)
+            at[++out] = at[i];
+        else if (at[i].end > at[out].end)
+            at[out].end = at[i].end;
+    }
+    return out + 1;
+}

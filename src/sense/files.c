@@ -1,0 +1,184 @@
+/* Files that a text names: "files/roads.csv", "../x/task_0.edgelist.", a URL, "the cora data set".
+ */
+#include "sense/sense_int.h"
+
+#define FILES_MAX 8 /* of one text */
+
+static bool is_path_char(char c)
+{
+    return gr_is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (unsigned char)c >= 0x80 || strchr("_./~-+%@:?&=#\\", c) != NULL;
+}
+
+static bool is_url(gr_str s)
+{
+    return gr_str_starts(s, "http://") || gr_str_starts(s, "https://") ||
+           gr_str_starts(s, "file://");
+}
+
+/* The extension says that it is a file, of a graph or of anything else that could be meant as one.
+ */
+static bool has_extension(gr_str s)
+{
+    static const char *const others[] = { ".txt", ".gz", ".zst", ".dat", ".xlsx", ".xml" };
+    char path[512];
+
+    if (s.len < 4 || s.len >= sizeof path)
+        return false;
+    memcpy(path, s.ptr, s.len);
+    path[s.len] = '\0';
+    if (gr_format_for_path(path) != NULL)
+        return true;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (gr_str_ends(s, others[i]))
+            return true;
+    return false;
+}
+
+static bool is_path(gr_str s)
+{
+    if (s.len < 3)
+        return false;
+    for (size_t i = 0; i < s.len; i++)
+        if (!is_path_char(s.ptr[i]))
+            return false;
+    if (is_url(s))
+        return true;
+    return has_extension(s) && s.ptr[0] != '.' && s.ptr[0] != '-'
+               ? true
+               : (gr_str_starts(s, "./") || gr_str_starts(s, "../") || gr_str_starts(s, "/") ||
+                  gr_str_starts(s, "~/")) &&
+                     has_extension(s);
+}
+
+/* "a.dot -> b.dot": names of nodes. */
+static bool is_linked(gr_str text, size_t start, size_t end)
+{
+    while (end < text.len && (text.ptr[end] == ' ' || text.ptr[end] == '\t'))
+        end++;
+    while (start > 0 && (text.ptr[start - 1] == ' ' || text.ptr[start - 1] == '\t'))
+        start--;
+    return (end < text.len && (text.ptr[end] == '-' || text.ptr[end] == '=')) ||
+           (start > 0 && (text.ptr[start - 1] == '>' || text.ptr[start - 1] == '-'));
+}
+
+static gr_status add_file(gr_sensing *s, gr_str path, gr_span at, gr_graph *g, gr_err *err)
+{
+    gr_reading *r = s->out;
+    gr_seen *seen;
+    size_t n;
+
+    for (size_t i = 0; i < r->n_graphs; i++)
+        if (gr_str_eq(r->graphs[i].source, path)) {
+            gr_graph_unref(g);
+            return GR_OK;
+        }
+    if (r->graphs == NULL)
+        r->graphs = gr_new_n(&s->cx->arena, gr_seen, FILES_MAX);
+    n = gr_graph_n_columns(g, GR_OF_NODE) + gr_graph_n_columns(g, GR_OF_EDGE);
+    if (r->graphs == NULL) {
+        gr_graph_unref(g);
+        return gr_fail_memory(s->cx, err);
+    }
+    seen = &r->graphs[r->n_graphs++];
+    *seen = (gr_seen){ .graph = g, .by = "file", .source = path, .n_spans = 1 };
+    seen->spans = gr_arena_copy(&s->cx->arena, &at, sizeof at);
+    seen->columns = gr_new_n(&s->cx->arena, gr_seen_column, n + 1);
+    if (seen->spans == NULL || seen->columns == NULL)
+        return gr_fail_memory(s->cx, err);
+    for (int of = GR_OF_NODE; of <= GR_OF_EDGE; of++)
+        for (size_t i = 0; i < gr_graph_n_columns(g, (gr_of)of); i++) {
+            gr_seen_column *c = &seen->columns[seen->n_columns++];
+
+            *c =
+                (gr_seen_column){ .of = (gr_of)of, .name = gr_graph_column(g, (gr_of)of, i)->name };
+            c->meaning = gr_meaning_of(c->name, &c->unit);
+        }
+    return GR_OK;
+}
+
+static gr_status load(gr_sensing *s, gr_span at, gr_err *err)
+{
+    gr_str path = gr_str_dup(&s->cx->arena, gr_str_sub(s->text, at.start, at.end));
+    gr_direction d =
+        s->options->direction != GR_AUTO ? s->options->direction : gr_said_direction(s, at.start);
+    gr_graph *g = NULL;
+    gr_err why = { 0 };
+    gr_status st;
+
+    if (path.ptr == NULL)
+        return gr_fail_memory(s->cx, err);
+    if (s->out->n_graphs >= FILES_MAX)
+        return GR_OK;
+    st = s->options->load(s->options->arg, path, d, &g, &why);
+    if (st == GR_OK)
+        return add_file(s, path, at, g, err);
+    if (st == GR_EMEMORY || st == GR_ECANCELLED || st == GR_ELIMIT) {
+        if (err != NULL)
+            *err = why;
+        return st;
+    }
+    return gr_sense_problem(s, GR_WHY_MISSING_DATA, at, "%.*s cannot be read: %s", GR_FMT(path),
+                            why.message)
+               ? GR_OK
+               : gr_fail_memory(s->cx, err);
+}
+
+/* "the cora dataset", "data set karate". */
+static gr_status find_data_sets(gr_sensing *s, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    for (size_t i = 1; st == GR_OK && i < s->tokens.n; i++) {
+        const gr_token *t = &s->tokens.at[i - 1];
+        gr_str word = gr_token_text(s, i - 1);
+
+        if (!gr_word_in(s->lemma[i], "dataset|data-set") &&
+            !(gr_lemma_is(s, i, "data") && gr_lemma_is(s, i + 1, "set")))
+            continue;
+        if (t->kind != GR_TOKEN_WORD || gr_text_word_class(word) != 0 || word.len < 3 ||
+            gr_is_vocabulary(s->lemma[i - 1]))
+            continue;
+        st = load(s, (gr_span){ t->start, t->end }, err);
+    }
+    return st;
+}
+
+gr_status gr_sense_files(gr_sensing *s, gr_err *err)
+{
+    gr_str text = s->text;
+    gr_status st = GR_OK;
+
+    if (s->options == NULL || s->options->load == NULL)
+        return GR_OK;
+    for (size_t i = 0; st == GR_OK && i < s->tokens.n; i++) {
+        const gr_token *t = &s->tokens.at[i];
+        gr_str inner;
+
+        if (t->kind != GR_TOKEN_QUOTED)
+            continue;
+        inner = gr_str_sub(text, t->inner_start, t->inner_end);
+        if (inner.len < 500 && (is_path(inner) || has_extension(inner)))
+            st = load(s, (gr_span){ t->inner_start, t->inner_end }, err);
+    }
+    for (size_t pos = 0; st == GR_OK && pos < text.len;) {
+        size_t start = pos, end;
+
+        while (start < text.len && !is_path_char(text.ptr[start]))
+            start++;
+        for (end = start; end < text.len && is_path_char(text.ptr[end]);)
+            end++;
+        pos = end;
+        while (end > start && strchr(".,:?=#&", text.ptr[end - 1]) != NULL)
+            end--;
+        while (start < end && strchr(":=", text.ptr[start]) != NULL)
+            start++;
+        if (end - start > 2 && end - start < 500 &&
+            (start == 0 || strchr("\"'`", text.ptr[start - 1]) == NULL) &&
+            is_path(gr_str_sub(text, start, end)) && !is_linked(text, start, end))
+            st = load(s, (gr_span){ start, end }, err);
+    }
+    if (st == GR_OK && s->out->n_graphs == 0)
+        st = find_data_sets(s, err);
+    return st;
+}

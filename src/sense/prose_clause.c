@@ -1,0 +1,375 @@
+/* Clauses with subject, verb and objects: "Anna follows Ben, who follows Carl", "James and Robert
+ * are friends", "Task C takes 3 days and needs A and B", "everyone follows Zoe except Yan".
+ *
+ * Every word has to find its place; a clause with one that does not is not read. */
+#include "sense/prose_int.h"
+
+/* A clause that is being read: what the next part of it can take over. */
+typedef struct clause {
+    size_t start;    /* position of the part that is being read */
+    uint32_t a, n_a; /* subjects */
+    uint32_t b, n_b; /* objects */
+    bool everyone;   /* the subjects are all but those in a */
+    gr_verb verb;
+    gr_meaning meaning; /* of numbers beside the verb */
+} clause;
+
+gr_statement *gr_prose_say(gr_prose *p, gr_shape shape, size_t from, size_t to)
+{
+    gr_statement s = { .shape = shape,
+                       .sentence = (uint32_t)p->sentences.n,
+                       .at = gr_prose_span(p, from, to) };
+
+    if (!gr_vec_push(&p->statements, s)) {
+        gr_prose_fail(p);
+        return NULL;
+    }
+    return &p->statements.at[p->statements.n - 1];
+}
+
+/* "everyone", "all of them", "every node"; perhaps "except Yan" or "but Yan". */
+static size_t everyone(gr_prose *p, size_t i, clause *c)
+{
+    size_t j = i;
+
+    if (gr_prose_in(p, i, "everyone|everybody|everything"))
+        j = i + 1;
+    else if (gr_prose_is(p, i, "every") && gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) &&
+             gr_prose_class(p, i + 1) == 0)
+        j = i + 2;
+    else if (gr_prose_is(p, i, "all") && gr_prose_is(p, i + 1, "of") &&
+             (gr_prose_is(p, i + 2, "them") || gr_prose_is(p, i + 2, "us")))
+        j = i + 3;
+    if (j == i)
+        return i;
+    if (gr_prose_is(p, j, "else"))
+        j++;
+    c->everyone = true;
+    c->a = (uint32_t)p->phrases.n;
+    c->n_a = 0;
+    if (gr_prose_is(p, j, "except") || gr_prose_is(p, j, "but")) {
+        size_t k = j + 1 + (gr_prose_is(p, j + 1, "for") ? 1 : 0);
+        size_t end = gr_prose_list(p, k, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
+
+        return end == k ? i : end;
+    }
+    return j;
+}
+
+/* "nothing", "nobody", "no one", "no friends": there are no objects. */
+static size_t nobody(const gr_prose *p, size_t i, bool negated)
+{
+    if (gr_prose_in(p, i, "nothing|nobody|none|nowhere"))
+        return i + 1 + (gr_prose_is(p, i + 1, "else") ? 1 : 0);
+    if (gr_prose_is(p, i, "no-one"))
+        return i + 1;
+    if (negated && gr_prose_in(p, i, "anything|anyone|anybody|anywhere"))
+        return i + 1 + (gr_prose_is(p, i + 1, "else") ? 1 : 0);
+    if (gr_prose_is(p, i, "no") || (negated && gr_prose_is(p, i, "any"))) {
+        size_t j = i + 1;
+
+        if (gr_prose_is(p, j, "one") || gr_prose_is(p, j, "other"))
+            j++;
+        if (gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+            !gr_prose_capital(p, j))
+            j++;
+        return j > i + 1 ? j : i;
+    }
+    return i;
+}
+
+static bool say_links(gr_prose *p, const clause *c, gr_shape shape, size_t to, uint32_t values,
+                      gr_direction direction)
+{
+    const gr_relation_row *row = c->verb.row;
+    gr_statement *s = gr_prose_say(p, shape, c->start, to);
+
+    if (s == NULL)
+        return false;
+    s->row = row;
+    s->relation = row != NULL ? gr_str_of(row->word.lemma) : c->verb.relation;
+    s->a = c->a;
+    s->n_a = c->n_a;
+    s->b = c->b;
+    s->n_b = c->n_b;
+    s->values = values;
+    s->n_values = (uint32_t)p->values.n - values;
+    s->direction = direction;
+    s->swapped = c->verb.passive;
+    s->ordered_back = row != NULL && row->word.backwards;
+    s->negated = c->verb.negated;
+    s->attribute = c->verb.attribute;
+    return true;
+}
+
+static bool all_proper(const gr_prose *p, uint32_t first, uint32_t n)
+{
+    for (uint32_t i = first; i < first + n; i++)
+        if (!p->phrases.at[i].is_proper)
+            return false;
+    return true;
+}
+
+/* Numbers of the subject itself: "takes 3 days", "has weight 5". */
+static size_t own_values(gr_prose *p, size_t i, clause *c)
+{
+    uint32_t values = (uint32_t)p->values.n;
+    gr_statement *s;
+    size_t j;
+
+    if (c->everyone || !(gr_prose_in(p, i, "take|last|cost|weigh|have|need|require|be")))
+        return i;
+    if (gr_prose_in(p, i, "need|require")) {
+        /* "needs 3 days", not "needs 3" */
+        j = gr_prose_quantity(p, i + 1, GR_MEANS_DURATION);
+        if (j == i + 1 || p->values.at[p->values.n - 1].unit == NULL) {
+            p->values.n = values;
+            return i;
+        }
+    } else {
+        j = gr_prose_value_at(p, i, GR_MEANS_AMOUNT);
+    }
+    if (j == i)
+        return i;
+    s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j);
+    if (s == NULL)
+        return i;
+    s->a = c->a;
+    s->n_a = c->n_a;
+    s->values = values;
+    s->n_values = (uint32_t)p->values.n - values;
+    return j;
+}
+
+/* Subjects that are linked among each other: "A and B are friends", "A, B and C know each other".
+ */
+static bool among_themselves(gr_prose *p, size_t i, clause *c, size_t *end)
+{
+    const gr_relation_row *row = c->verb.row;
+    uint32_t values = (uint32_t)p->values.n;
+    gr_direction direction = GR_UNDIRECTED;
+    size_t j;
+
+    if (row == NULL || c->everyone || c->n_a < 2 || c->verb.passive)
+        return false;
+    if ((gr_prose_is(p, i, "to") || gr_prose_is(p, i, "with")) &&
+        (gr_prose_is(p, i + 1, "each") || gr_prose_is(p, i + 1, "one")))
+        i++;
+    j = i;
+    if ((gr_prose_is(p, j, "each") && gr_prose_is(p, j + 1, "other")) ||
+        (gr_prose_is(p, j, "one") && gr_prose_is(p, j + 1, "another"))) {
+        c->verb.each_other = true;
+        j += 2;
+    }
+    if (!c->verb.each_other &&
+        (!(row->how & GR_REL_BOTH) || (c->n_a > 2 && strcmp(row->family, "link") == 0)))
+        return false;
+    j = gr_prose_rest(p, j, c->meaning, &direction);
+    /* More words: they are the objects. */
+    if (!c->verb.each_other && j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") &&
+        !gr_prose_is(p, j, "and") && !gr_prose_is(p, j, "but") && !gr_prose_is(p, j, "while")) {
+        p->values.n = values;
+        return false;
+    }
+    *end = j;
+    return say_links(p, c, GR_SHAPE_CLIQUE, j, values, direction);
+}
+
+/* What stands behind the verb. SIZE_MAX: it is no clause after all. */
+static size_t objects(gr_prose *p, size_t i, clause *c)
+{
+    gr_direction direction = c->verb.direction;
+    uint32_t values;
+    size_t j = nobody(p, i, c->verb.negated);
+
+    if (j > i) {
+        gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j);
+
+        if (s == NULL || c->everyone)
+            return SIZE_MAX;
+        s->a = c->a;
+        s->n_a = c->n_a;
+        s->row = c->verb.row;
+        return j;
+    }
+    values = (uint32_t)p->values.n;
+    j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
+    if (j == i)
+        return SIZE_MAX;
+    /* The values of single things come before those of all. */
+    values = (uint32_t)p->values.n;
+    j = gr_prose_rest(p, j, c->meaning, &direction);
+    if (gr_prose_is(p, j, "except") && c->everyone && c->n_a == 0) {
+        size_t end = gr_prose_list(p, j + 1, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
+
+        if (end == j + 1)
+            return SIZE_MAX;
+        j = end;
+    }
+    if (c->verb.row == NULL && (!all_proper(p, c->a, c->n_a) || c->everyone))
+        return SIZE_MAX;
+    return say_links(p, c, c->everyone ? GR_SHAPE_EVERYONE : GR_SHAPE_ACROSS, j, values, direction)
+               ? j
+               : SIZE_MAX;
+}
+
+/* Verb and objects for subjects that are known; i if there is no verb. */
+static size_t predicate(gr_prose *p, size_t i, clause *c)
+{
+    size_t j = own_values(p, i, c), k;
+
+    if (j > i)
+        return j;
+    j = gr_prose_verb(p, i, &c->verb);
+    if (j == i)
+        return i;
+    c->meaning = c->verb.row != NULL ? c->verb.row->word.meaning : GR_MEANS_NUMBER;
+    return among_themselves(p, j, c, &k) ? k : objects(p, j, c);
+}
+
+/* "A is linked to B, C to D" and "A is linked to B (5 km), C (7 km)". */
+static size_t ellipsis(gr_prose *p, size_t i, clause *c)
+{
+    clause d = *c;
+    uint32_t n_phrases = (uint32_t)p->phrases.n, n_values = (uint32_t)p->values.n, values;
+    gr_direction direction = c->verb.direction;
+    size_t j, k;
+
+    if (c->verb.relation.len == 0 && c->verb.row == NULL)
+        return i;
+    d.start = i;
+    j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &d.a, &d.n_a);
+    if (j > i && c->verb.prep.len != 0 && j < p->n &&
+        gr_str_eq(gr_prose_lemma(p, j), c->verb.prep)) {
+        k = gr_prose_list(p, j + 1, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
+        if (k > j + 1) {
+            values = (uint32_t)p->values.n;
+            k = gr_prose_rest(p, k, c->meaning, &direction);
+            if (say_links(p, &d, GR_SHAPE_ACROSS, k, values, direction)) {
+                d.meaning = c->meaning;
+                *c = d;
+                return k;
+            }
+        }
+    } else if (j > i && c->n_a != 0 && !c->everyone) {
+        /* One more object with its own number. */
+        d = *c;
+        d.start = i;
+        d.b = n_phrases;
+        d.n_b = (uint32_t)p->phrases.n - n_phrases;
+        values = (uint32_t)p->values.n;
+        k = gr_prose_rest(p, j, c->meaning, &direction);
+        if (d.n_b == 1 && p->values.n > values &&
+            say_links(p, &d, GR_SHAPE_ACROSS, k, values, direction))
+            return k;
+    }
+    p->phrases.n = n_phrases;
+    p->values.n = n_values;
+    return i;
+}
+
+/* Where the next part of the clause would begin. */
+static size_t part_start(const gr_prose *p, size_t i)
+{
+    size_t j = i;
+
+    if (gr_prose_is(p, j, ","))
+        j++;
+    if (gr_prose_is(p, j, "and") || gr_prose_is(p, j, "but"))
+        j++;
+    if (gr_prose_in(p, j, "then|also") && j > i)
+        j++;
+    return j;
+}
+
+/* One more part that leans on what was read: a relative clause, the same subject, an ellipsis. */
+static size_t next_part(gr_prose *p, size_t i, clause *c)
+{
+    clause d = *c;
+    size_t j = part_start(p, i), k;
+    uint32_t n_statements = (uint32_t)p->statements.n, n_phrases = (uint32_t)p->phrases.n;
+    uint32_t n_values = (uint32_t)p->values.n;
+
+    if (j == i)
+        return i;
+    d.start = j;
+    if (gr_prose_is(p, j, "who") || gr_prose_is(p, j, "which")) {
+        if (c->n_b == 0)
+            return i;
+        d.a = c->b + c->n_b - 1;
+        d.n_a = 1;
+        d.everyone = false;
+        k = predicate(p, j + 1, &d);
+        j++;
+    } else if (gr_prose_is(p, j, "not") && c->verb.row != NULL && !c->verb.negated) {
+        /* "follows B but not C". */
+        d.verb.negated = true;
+        j++;
+        if (c->verb.prep.len != 0 && gr_str_eq(gr_prose_lemma(p, j), c->verb.prep))
+            j++;
+        k = objects(p, j, &d);
+    } else {
+        k = predicate(p, j, &d);
+        /* A plural behind a comma looks like a verb: "Anna follows Ben, cats ...". */
+        if (k != j && k != SIZE_MAX && d.verb.row == NULL && d.verb.relation.len != 0 &&
+            gr_prose_is(p, j - 1, ","))
+            k = SIZE_MAX;
+        if (k == j || k == SIZE_MAX) {
+            p->statements.n = n_statements;
+            p->phrases.n = n_phrases;
+            p->values.n = n_values;
+            k = ellipsis(p, j, c);
+            return k > j ? k : i;
+        }
+    }
+    if (k == j || k == SIZE_MAX) {
+        p->statements.n = n_statements;
+        p->phrases.n = n_phrases;
+        p->values.n = n_values;
+        return i;
+    }
+    *c = d;
+    return k;
+}
+
+/* The subjects; "she also follows" and the like take the last ones. */
+static size_t subjects(gr_prose *p, size_t i, clause *c)
+{
+    size_t j = everyone(p, i, c);
+
+    if (j > i)
+        return j;
+    if (gr_prose_in(p, i, "he|she|it|they") && p->statements.n != 0 &&
+        (gr_prose_is(p, i + 1, "also") || gr_prose_is(p, i + 2, "also"))) {
+        const gr_statement *last = &p->statements.at[p->statements.n - 1];
+
+        if (last->n_a == 0 || (last->n_a == 1) == gr_prose_is(p, i, "they"))
+            return i;
+        c->a = last->a;
+        c->n_a = last->n_a;
+        return i + 1;
+    }
+    return gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
+}
+
+size_t gr_prose_clause(gr_prose *p, size_t i)
+{
+    clause c = { .start = i };
+    uint32_t n_statements = (uint32_t)p->statements.n, n_phrases = (uint32_t)p->phrases.n;
+    uint32_t n_values = (uint32_t)p->values.n;
+    size_t j = subjects(p, i, &c), k;
+
+    k = j > i ? predicate(p, j, &c) : j;
+    if (k == j || k == SIZE_MAX) {
+        p->statements.n = n_statements;
+        p->phrases.n = n_phrases;
+        p->values.n = n_values;
+        return i;
+    }
+    for (;;) {
+        j = k;
+        k = next_part(p, j, &c);
+        if (k == j)
+            return j;
+    }
+}

@@ -1,0 +1,547 @@
+/* From statements to a draft: names settled, one graph or facts, directions, columns.
+ *
+ * All statements of a text make one graph. If they are of one family, or all hold both ways, it is
+ * a plain one; if not, it is a graph of facts with the relation in a column. Single statements of
+ * another kind beside a graph are left unread, not mixed into it. */
+#include "sense/prose_int.h"
+
+#define PAIRS_MAX 1000000 /* edges of one statement; more is no sentence */
+
+typedef struct family {
+    const char *name;
+    size_t n;
+    bool directed, undirected; /* has statements of that kind */
+} family;
+
+typedef struct drafting {
+    gr_prose *p;
+    gr_draft *d;
+    GR_VEC(family) families;
+    gr_strmap bare;  /* names that stand without a noun at least once */
+    gr_strmap small; /* names that begin small */
+    gr_strmap kinds; /* a name's kind: position of the phrase that has it */
+    gr_strmap nouns; /* kinds: 1 = part of the names, "Team A"; 2 = not */
+    gr_direction said;
+    bool keep_kinds; /* one name stands for things of two kinds */
+    bool has_kinds;  /* two kinds of things */
+    bool facts;
+    bool mixed; /* some links go one way, some both */
+} drafting;
+
+/* --- names --- */
+
+static bool is_generic(gr_str kind)
+{
+    return kind.len == 0 || gr_word_in(kind, "node|vertex");
+}
+
+static bool note_names(drafting *g)
+{
+    gr_prose *p = g->p;
+    gr_str first_kind = GR_STR("");
+
+    for (uint32_t i = 0; i < p->phrases.n; i++) {
+        const gr_phrase *f = &p->phrases.at[i];
+        uint32_t *slot;
+
+        if (!f->with_noun) {
+            slot = gr_strmap_put(&g->bare, f->name);
+            if (slot == NULL)
+                return false;
+            *slot = 1;
+        }
+        if (!f->at_start) {
+            slot = gr_strmap_put(&g->small, f->name);
+            if (slot == NULL)
+                return false;
+            *slot = 1;
+        }
+        if (is_generic(f->kind))
+            continue;
+        if (first_kind.len == 0)
+            first_kind = f->kind;
+        g->has_kinds |= !gr_str_eq(first_kind, f->kind);
+        slot = gr_strmap_put(&g->kinds, f->name);
+        if (slot == NULL)
+            return false;
+        if (*slot == GR_MAP_NONE)
+            *slot = i;
+        else if (!gr_str_eq(p->phrases.at[*slot].kind, f->kind))
+            g->keep_kinds = true;
+    }
+    for (uint32_t i = 0; i < p->phrases.n; i++) {
+        const gr_phrase *f = &p->phrases.at[i];
+        bool no = !f->with_noun || gr_strmap_get(&g->bare, f->name) != GR_MAP_NONE;
+        uint32_t *slot;
+
+        if (is_generic(f->kind) || (!no && !f->noun_inside))
+            continue;
+        slot = gr_strmap_put(&g->nouns, f->kind);
+        if (slot == NULL)
+            return false;
+        if (no || *slot == GR_MAP_NONE)
+            *slot = no ? 2 : 1;
+    }
+    return true;
+}
+
+/* The node's name for a phrase; .ptr NULL without memory. */
+static gr_str name_of(const drafting *g, const gr_phrase *f)
+{
+    uint32_t alias = gr_strmap_get(&g->p->aliases, f->name);
+
+    if (alias != GR_MAP_NONE)
+        return g->p->alias_of.at[alias];
+    if (g->keep_kinds && !is_generic(f->kind))
+        return gr_str_printf(&g->p->s->cx->arena, "%.*s %.*s", GR_FMT(f->kind), GR_FMT(f->name));
+    if (f->with_noun && gr_strmap_get(&g->nouns, f->kind) == 1)
+        return f->with;
+    /* "Tent before poles, tent before pegs": the sentence's capital is not the name's. */
+    if (f->at_start && f->name.ptr[0] >= 'A' && f->name.ptr[0] <= 'Z' &&
+        f->name.len < GR_WORD_MAX && gr_strmap_get(&g->small, f->name) == GR_MAP_NONE) {
+        char low[GR_WORD_MAX];
+        gr_str name = { low, f->name.len };
+
+        memcpy(low, f->name.ptr, f->name.len);
+        low[0] = (char)(low[0] + 32);
+        if (gr_strmap_get(&g->small, name) != GR_MAP_NONE)
+            return gr_str_dup(&g->p->s->cx->arena, name);
+    }
+    return f->name;
+}
+
+static bool node_of(drafting *g, uint32_t phrase, bool declared, uint32_t *out)
+{
+    const gr_phrase *f = &g->p->phrases.at[phrase];
+    gr_str name = name_of(g, f);
+    size_t n = g->d->nodes.n;
+
+    if (name.ptr == NULL || !gr_draft_node_of(g->d, name, f->at, declared, out))
+        return false;
+    if (!g->has_kinds || is_generic(f->kind) || g->d->nodes.n == n)
+        return true;
+    return gr_draft_set(g->d, GR_OF_NODE, "kind", GR_MEANS_NUMBER, *out, gr_v_str(f->kind), NULL);
+}
+
+/* --- which statements count --- */
+
+static bool is_link(const gr_statement *s)
+{
+    return s->shape != GR_SHAPE_NODES && !s->dropped;
+}
+
+static const char *family_of(gr_prose *p, const gr_statement *s)
+{
+    if (s->row != NULL)
+        return s->row->family;
+    if (s->relation.len == 0)
+        return "link";
+    return gr_str_printf(&p->s->cx->arena, "%.*s", GR_FMT(s->relation)).ptr;
+}
+
+/* The way the edges of a statement go, as far as its own words say. */
+static gr_direction way_of(const gr_statement *s)
+{
+    return s->direction;
+}
+
+static bool count_families(drafting *g)
+{
+    gr_prose *p = g->p;
+
+    for (size_t i = 0; i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+        const char *name;
+        size_t k = 0;
+
+        if (!is_link(s))
+            continue;
+        name = family_of(p, s);
+        if (name == NULL)
+            return false;
+        while (k < g->families.n && strcmp(g->families.at[k].name, name) != 0)
+            k++;
+        if (k == g->families.n && !gr_vec_push(&g->families, ((family){ .name = name })))
+            return false;
+        s->family = (uint32_t)k;
+        g->families.at[k].n++;
+        g->families.at[k].directed |= way_of(s) == GR_DIRECTED;
+        g->families.at[k].undirected |= way_of(s) != GR_DIRECTED;
+        if (k >= 64)
+            return true; /* facts beyond doubt */
+    }
+    return true;
+}
+
+static bool all_common(const gr_prose *p, const gr_statement *s)
+{
+    for (uint32_t i = s->a; i < s->a + s->n_a; i++)
+        if (p->phrases.at[i].is_proper && !p->phrases.at[i].at_start)
+            return false;
+    for (uint32_t i = s->b; i < s->b + s->n_b; i++)
+        if (p->phrases.at[i].is_proper)
+            return false;
+    return true;
+}
+
+/* Common nouns in a text of proper names are its noise: "the weather requires patience". */
+static bool drop_common(drafting *g)
+{
+    gr_prose *p = g->p;
+    size_t n_common = 0, n = 0;
+    gr_strmap seen;
+    bool ok = true;
+
+    for (size_t i = 0; i < p->statements.n; i++)
+        if (is_link(&p->statements.at[i])) {
+            n++;
+            n_common += all_common(p, &p->statements.at[i]);
+        }
+    if (n_common == 0 || n_common * 2 >= n)
+        return true;
+    gr_strmap_init(&seen, &p->s->cx->budget);
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        for (uint32_t k = 0; ok && is_link(s) && !all_common(p, s) && k < s->n_a + s->n_b; k++) {
+            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
+            uint32_t *slot = gr_strmap_put(&seen, p->phrases.at[f].name);
+
+            ok = slot != NULL;
+            if (ok)
+                *slot = 1;
+        }
+    }
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+        bool linked = false;
+
+        if (!is_link(s) || !all_common(p, s))
+            continue;
+        for (uint32_t k = 0; k < s->n_a + s->n_b; k++) {
+            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
+
+            linked |= gr_strmap_get(&seen, p->phrases.at[f].name) != GR_MAP_NONE;
+        }
+        s->unread = s->dropped = !linked;
+    }
+    gr_strmap_clear(&seen);
+    return ok;
+}
+
+/* One graph, a graph of facts, or a graph and noise beside it. */
+static void decide_facts(drafting *g)
+{
+    gr_prose *p = g->p;
+    size_t main = 0, n = 0;
+    bool directed = false;
+
+    for (size_t k = 0; k < g->families.n; k++) {
+        n += g->families.at[k].n;
+        directed |= g->families.at[k].directed;
+        if (g->families.at[k].n > g->families.at[main].n)
+            main = k;
+    }
+    if (g->families.n == 0)
+        return;
+    if (g->families.n == 1) {
+        for (size_t i = 0; i < p->statements.n && !g->facts; i++)
+            g->facts = is_link(&p->statements.at[i]) && p->statements.at[i].row == NULL &&
+                       p->statements.at[i].relation.len != 0;
+        return;
+    }
+    if (!directed)
+        return; /* friends and acquaintances: all of them ties */
+    if (g->families.at[main].n * 4 < n * 3 || n < 4) {
+        g->facts = true;
+        return;
+    }
+    for (size_t i = 0; i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+
+        if (is_link(s) && s->family != main)
+            s->unread = s->dropped = true;
+    }
+}
+
+/* --- edges --- */
+
+static bool set_values(drafting *g, gr_of of, uint32_t item, uint32_t first, uint32_t n)
+{
+    for (uint32_t i = first; i < first + n; i++) {
+        const gr_prose_value *v = &g->p->values.at[i];
+        const char *column = v->column != NULL ? v->column : gr_meaning_column(v->meaning);
+
+        if (of == GR_OF_NODE && v->column == NULL && v->meaning == GR_MEANS_DURATION)
+            column = "duration";
+        if (!gr_draft_set(g->d, of, column, v->meaning, item, v->value, v->unit))
+            return false;
+    }
+    return true;
+}
+
+static bool add_edge(drafting *g, const gr_statement *s, uint32_t u, uint32_t v, uint32_t from,
+                     uint32_t to)
+{
+    const gr_phrase *f = to < g->p->phrases.n ? &g->p->phrases.at[to] : NULL;
+    bool both = (g->mixed || g->facts) && way_of(s) == GR_UNDIRECTED;
+
+    (void)from;
+    if ((s->ordered_back && !g->facts) != s->swapped) {
+        uint32_t w = u;
+
+        u = v;
+        v = w;
+    }
+    for (int k = 0; k < (both ? 2 : 1); k++) {
+        uint32_t e;
+
+        if (!gr_draft_edge_of(g->d, k == 0 ? u : v, k == 0 ? v : u, s->at, &e) ||
+            !set_values(g, GR_OF_EDGE, e, s->values, s->n_values) ||
+            (f != NULL && s->shape == GR_SHAPE_ACROSS &&
+             !set_values(g, GR_OF_EDGE, e, f->values, f->n_values)))
+            return false;
+        if ((g->facts || g->families.n > 1) && s->relation.len != 0 &&
+            !gr_draft_set(g->d, GR_OF_EDGE, "relation", GR_MEANS_NUMBER, e, gr_v_str(s->relation),
+                          NULL))
+            return false;
+    }
+    return true;
+}
+
+static bool add_across(drafting *g, const gr_statement *s)
+{
+    for (uint32_t i = s->a; i < s->a + s->n_a; i++)
+        for (uint32_t k = s->b; k < s->b + s->n_b; k++) {
+            uint32_t u, v;
+
+            if (!node_of(g, i, false, &u) || !node_of(g, k, false, &v))
+                return false;
+            if (!s->negated && !add_edge(g, s, u, v, i, k))
+                return false;
+        }
+    return true;
+}
+
+static bool add_among(drafting *g, const gr_statement *s)
+{
+    for (uint32_t i = 0; i < s->n_a; i++)
+        for (uint32_t k = i + 1; k < s->n_a; k++) {
+            uint32_t u, v;
+            bool next = k == i + 1,
+                 closing = s->shape == GR_SHAPE_RING && i == 0 && k + 1 == s->n_a;
+
+            if (s->shape != GR_SHAPE_CLIQUE && !next && !closing)
+                continue;
+            if (!node_of(g, s->a + i, false, &u) || !node_of(g, s->a + k, false, &v))
+                return false;
+            if (!s->negated && !add_edge(g, s, u, v, s->a + i, UINT32_MAX))
+                return false;
+        }
+    return true;
+}
+
+static bool add_everyone(drafting *g, const gr_statement *s)
+{
+    gr_sensing *se = g->p->s;
+    uint32_t v, u;
+    size_t n;
+
+    for (size_t i = 0; i < se->said.n; i++)
+        for (size_t k = 0; k < se->said.at[i].n_names; k++)
+            if (!gr_draft_node_of(g->d, se->said.at[i].names[k], se->said.at[i].names_at[k], true,
+                                  &u))
+                return false;
+    for (uint32_t k = s->b; k < s->b + s->n_b; k++)
+        if (!node_of(g, k, false, &v))
+            return false;
+    for (uint32_t i = s->a; i < s->a + s->n_a; i++)
+        if (!node_of(g, i, false, &u))
+            return false;
+    n = g->d->nodes.n;
+    for (uint32_t k = s->b; k < s->b + s->n_b; k++) {
+        if (!node_of(g, k, false, &v))
+            return false;
+        for (uint32_t x = 0; x < n; x++) {
+            bool excepted = x == v;
+
+            for (uint32_t i = s->a; i < s->a + s->n_a; i++)
+                excepted |= node_of(g, i, false, &u) && u == x;
+            if (!excepted && !s->negated && !add_edge(g, s, x, v, UINT32_MAX, k))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool fits(const gr_statement *s)
+{
+    return s->shape == GR_SHAPE_ACROSS ? (uint64_t)s->n_a * s->n_b <= PAIRS_MAX
+                                       : (uint64_t)s->n_a * s->n_a <= PAIRS_MAX;
+}
+
+static bool add_links(drafting *g)
+{
+    gr_prose *p = g->p;
+
+    for (int everyone = 0; everyone < 2; everyone++)
+        for (size_t i = 0; i < p->statements.n; i++) {
+            const gr_statement *s = &p->statements.at[i];
+            bool ok = true;
+
+            if (!is_link(s) || (s->shape == GR_SHAPE_EVERYONE) != everyone || !fits(s))
+                continue;
+            if (s->shape == GR_SHAPE_ACROSS)
+                ok = add_across(g, s);
+            else if (s->shape == GR_SHAPE_EVERYONE)
+                ok = add_everyone(g, s);
+            else
+                ok = add_among(g, s);
+            if (!ok || !gr_draft_explains(g->d, s->at))
+                return false;
+        }
+    return true;
+}
+
+/* Nodes alone, and numbers of nodes that the links know. */
+static bool add_nodes(drafting *g)
+{
+    gr_prose *p = g->p;
+
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+        bool used = false;
+
+        if (s->shape != GR_SHAPE_NODES || s->dropped)
+            continue;
+        for (uint32_t k = s->a; k < s->a + s->n_a; k++) {
+            gr_str name = name_of(g, &p->phrases.at[k]);
+            uint32_t v;
+
+            if (name.ptr == NULL)
+                return false;
+            if (s->n_values != 0 && g->d->edges.n != 0 &&
+                gr_strmap_get(&g->d->index, name) == GR_MAP_NONE && !p->phrases.at[k].kind.len)
+                continue;
+            if (!node_of(g, k, true, &v) || !set_values(g, GR_OF_NODE, v, s->values, s->n_values))
+                return false;
+            used = true;
+        }
+        if (used && !gr_draft_explains(g->d, s->at))
+            return false;
+    }
+    return true;
+}
+
+/* --- the whole --- */
+
+static void decide_direction(drafting *g)
+{
+    gr_prose *p = g->p;
+    size_t n_directed = 0, n_undirected = 0, n_auto = 0, n_back = 0, n = 0;
+    const gr_relation_row *row = NULL;
+    bool one_row = true;
+
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        if (!is_link(s))
+            continue;
+        n++;
+        n_directed += way_of(s) == GR_DIRECTED;
+        n_undirected += way_of(s) == GR_UNDIRECTED;
+        n_auto += way_of(s) == GR_AUTO;
+        n_back += s->ordered_back != s->swapped;
+        one_row &= row == NULL || s->row == row;
+        row = s->row != NULL ? s->row : row;
+    }
+    g->d->is_facts = g->facts;
+    g->d->backwards = !g->facts && n != 0 && n_back == n;
+    if (row != NULL) {
+        g->d->relation = one_row ? gr_str_of(row->word.lemma) : GR_STR("");
+        g->d->node_noun = gr_str_of(row->word.node_noun);
+        g->d->edge_noun = gr_str_of(row->word.edge_noun);
+    }
+    if (g->facts) {
+        g->d->direction = GR_DIRECTED;
+        g->d->why = "facts go from the subject to the object";
+    } else if (g->said != GR_AUTO) {
+        g->d->direction = g->said;
+        g->d->why = g->said == GR_DIRECTED ? "the text says directed" : "the text says undirected";
+    } else if (n_directed != 0) {
+        g->mixed = n_undirected != 0;
+        g->d->direction = GR_DIRECTED;
+        g->d->why =
+            g->mixed ? "some links go one way only" : "the sentences say from where to where";
+    } else if (n_undirected != 0) {
+        g->d->direction = GR_UNDIRECTED;
+        g->d->why = "the sentences name both ends alike";
+    }
+}
+
+static bool set_node_noun(drafting *g)
+{
+    gr_prose *p = g->p;
+
+    for (size_t i = 0; i < p->phrases.n; i++)
+        if (p->phrases.at[i].kind.len != 0 && !g->has_kinds) {
+            g->d->node_noun = p->phrases.at[i].kind;
+            break;
+        }
+    return true;
+}
+
+static int how_sure(const drafting *g)
+{
+    size_t n_known = 0, n = 0;
+
+    for (size_t i = 0; i < g->p->statements.n; i++)
+        if (is_link(&g->p->statements.at[i])) {
+            n++;
+            n_known +=
+                g->p->statements.at[i].row != NULL || g->p->statements.at[i].relation.len == 0;
+        }
+    return n_known * 2 >= n && n != 0 ? 60 : 40;
+}
+
+static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
+{
+    gr_sensing *s = g->p->s;
+
+    if (!note_names(g) || !drop_common(g) || !count_families(g))
+        return gr_fail_memory(s->cx, err);
+    decide_facts(g);
+    g->d = gr_draft_new(s, by);
+    if (g->d == NULL)
+        return gr_fail_memory(s->cx, err);
+    g->said = GR_AUTO;
+    for (size_t i = 0; i < g->p->statements.n && g->said == GR_AUTO; i++)
+        if (is_link(&g->p->statements.at[i])) {
+            g->said = gr_said_direction(s, g->p->statements.at[i].at.start);
+            break;
+        }
+    decide_direction(g);
+    if (!add_links(g) || !add_nodes(g) || !set_node_noun(g))
+        return gr_fail_memory(s->cx, err);
+    if (g->d->edges.n == 0 && g->d->nodes.n == 0)
+        return GR_OK;
+    return gr_draft_propose(s, g->d, how_sure(g), err);
+}
+
+gr_status gr_prose_propose(gr_prose *p, const gr_recogniser *by, gr_err *err)
+{
+    drafting g = { .p = p, .families = { .budget = &p->s->cx->budget } };
+    gr_status st;
+
+    gr_strmap_init(&g.bare, &p->s->cx->budget);
+    gr_strmap_init(&g.small, &p->s->cx->budget);
+    gr_strmap_init(&g.kinds, &p->s->cx->budget);
+    gr_strmap_init(&g.nouns, &p->s->cx->budget);
+    st = make(&g, by, err);
+    gr_strmap_clear(&g.bare);
+    gr_strmap_clear(&g.small);
+    gr_strmap_clear(&g.kinds);
+    gr_strmap_clear(&g.nouns);
+    gr_vec_clear(&g.families);
+    return st;
+}

@@ -1,0 +1,207 @@
+/* Private to the readers of sentences: phrases, statements and what they share. */
+#ifndef GR_PROSE_INT_H
+#define GR_PROSE_INT_H
+
+#include "sense/sense_int.h"
+
+/* --- words that link --- */
+
+/* How a word for a link stands in a sentence. */
+enum {
+    GR_REL_VERB = 1, /* between its two ends: "A follows B", "A is before B" */
+    GR_REL_NOUN = 2, /* of a person or thing: "A is a friend of B" */
+    GR_REL_BOTH = 4, /* of both ends alike: "A and B are connected" */
+    GR_REL_EDGE = 8, /* the link itself: "a road between A and B" */
+};
+
+typedef struct gr_relation_row {
+    gr_relation_word word;
+    const char *family; /* words of one family make one graph: "road" and "ferry" */
+    unsigned how;
+} gr_relation_row;
+
+/* The longest relation word at the n lemmas; *taken = how many of them. NULL if there is none. */
+const gr_relation_row *gr_relation_match(const gr_str *lemmas, size_t n, size_t *taken);
+
+#define GR_RELATION_WORDS_MAX 5 /* the most words in a row's lemma */
+
+/* --- phrases --- */
+
+/* A thing as a sentence names it: "node <0>" is the name 0 of the kind node. */
+typedef struct gr_phrase {
+    gr_str name;
+    gr_str kind;      /* the lemma of the noun before it, or empty */
+    gr_str with;      /* noun and name as written: "Team A" */
+    bool is_proper;   /* a capital, a number, quotes: no common noun */
+    bool with_noun;   /* its noun begins with a capital ... */
+    bool noun_inside; /* ... and not because a sentence does */
+    bool has_the;     /* "the Valley" */
+    bool at_start;    /* its capital is the sentence's */
+    uint32_t values;  /* values that stand beside it alone: first of n_values */
+    uint32_t n_values;
+    gr_span at;
+} gr_phrase;
+
+typedef struct gr_prose_value {
+    const char *column; /* NULL = the one of its meaning */
+    gr_meaning meaning;
+    gr_value value;
+    const gr_unit *unit;
+} gr_prose_value;
+
+/* --- statements: what one clause says --- */
+
+typedef enum gr_shape {
+    GR_SHAPE_ACROSS, /* every subject with every object */
+    GR_SHAPE_CLIQUE, /* every subject with every other */
+    GR_SHAPE_CHAIN,  /* each with the next */
+    GR_SHAPE_RING,
+    GR_SHAPE_EVERYONE, /* all nodes of the text but the subjects, with every object */
+    GR_SHAPE_NODES,    /* the subjects exist */
+} gr_shape;
+
+typedef struct gr_statement {
+    gr_shape shape;
+    const gr_relation_row *row; /* NULL for a verb that is in no table */
+    gr_str relation;            /* for facts: "born in" */
+    uint32_t a, n_a;            /* subjects: phrases */
+    uint32_t b, n_b;            /* objects */
+    uint32_t values, n_values;  /* of every edge, or of every subject where there is no edge */
+    gr_direction direction;     /* of its edges as written; GR_AUTO = no word says */
+    bool swapped;               /* "is followed by", "X after Y": the edges run from b to a */
+    bool ordered_back;          /* swapped for the order only: facts keep subject and object */
+    bool negated;
+    bool attribute; /* "has ice", "is a doctor" */
+    bool dropped;   /* taken back by a correction, or noise */
+    bool unread;    /* noise: nothing is explained by it */
+    uint32_t family;
+    uint32_t sentence;
+    gr_span at;
+} gr_statement;
+
+/* --- one text that is being read --- */
+
+typedef struct gr_prose_sentence {
+    gr_span at;
+    bool read;
+} gr_prose_sentence;
+
+typedef struct gr_prose {
+    gr_sensing *s;
+    bool no_memory;
+    /* The unit that is being read: tokens without line ends and bullets. */
+    size_t *ix;
+    size_t n;
+    size_t first_word;              /* position where a capital says nothing */
+    const gr_relation_row *listing; /* links that are listed behind a colon, or NULL */
+    bool letters;       /* the text has single capital letters, so that "A" may be a name */
+    bool numbers;       /* bare numbers may be names */
+    gr_strmap known;    /* declared names, to 1 */
+    gr_strmap opening;  /* their first tokens, to the most tokens of such a name */
+    gr_strmap numbered; /* words that always stand before a number: "Room 12" */
+    gr_strmap aliases;  /* "(NYC)", to the name in `alias_of` */
+    GR_VEC(gr_str) alias_of;
+    GR_VEC(gr_phrase) phrases;
+    GR_VEC(gr_prose_value) values;
+    GR_VEC(gr_statement) statements;
+    GR_VEC(gr_prose_sentence) sentences;
+} gr_prose;
+
+/* Sentences are short; what is longer is no sentence, and lists go on in the same unit. */
+#define GR_PROSE_UNIT_MAX 100000
+
+static inline const gr_token *gr_prose_token(const gr_prose *p, size_t i)
+{
+    return &p->s->tokens.at[p->ix[i]];
+}
+
+static inline gr_str gr_prose_text(const gr_prose *p, size_t i)
+{
+    return gr_token_text(p->s, p->ix[i]);
+}
+
+static inline gr_str gr_prose_lemma(const gr_prose *p, size_t i)
+{
+    return i < p->n ? p->s->lemma[p->ix[i]] : GR_STR("");
+}
+
+static inline bool gr_prose_is(const gr_prose *p, size_t i, const char *word)
+{
+    return i < p->n && gr_str_is_nocase(gr_prose_text(p, i), word);
+}
+
+static inline bool gr_prose_is_kind(const gr_prose *p, size_t i, gr_token_kind kind)
+{
+    return i < p->n && gr_prose_token(p, i)->kind == kind;
+}
+
+static inline gr_span gr_prose_span(const gr_prose *p, size_t from, size_t to)
+{
+    return (gr_span){ gr_prose_token(p, from)->start, gr_prose_token(p, to - 1)->end };
+}
+
+/* Whether the lemma at i is one of the words in a list "a|b|c". */
+bool gr_prose_in(const gr_prose *p, size_t i, const char *words);
+unsigned gr_prose_class(const gr_prose *p, size_t i); /* of the word at i; 0 past the end */
+bool gr_prose_capital(const gr_prose *p, size_t i);   /* a word that begins with a capital */
+void gr_prose_fail(gr_prose *p);                      /* no memory */
+
+/* The readers below look at position i and return the position behind what they understood; i
+ * itself if they understood nothing, and then they leave nothing behind. */
+
+/* One thing; pushed to p->phrases. */
+size_t gr_prose_phrase(gr_prose *p, size_t i);
+
+/* What may end a list before its last thing. */
+typedef enum gr_list_kind {
+    GR_LIST_SUBJECTS,
+    GR_LIST_OBJECTS, /* ends before a thing that is the subject of another clause */
+} gr_list_kind;
+
+/* "A, B and C"; prep may be repeated: "of B and of C". *first, *n say where the phrases are. */
+size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint32_t *first,
+                     uint32_t *n);
+
+/* A number with what it means: "with weight 5", ", 12 km", "at 10:05", "(weight: 3)". Pushed to
+ * p->values. meaning = of a number that says nothing else. */
+size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning);
+/* A plain quantity without words around it. */
+size_t gr_prose_quantity(gr_prose *p, size_t i, gr_meaning meaning);
+/* As many values and words that change nothing ("too", "as well") as there are. */
+size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *direction);
+
+/* The words between subject and object. */
+typedef struct gr_verb {
+    const gr_relation_row *row;
+    gr_str relation; /* of a verb that is in no table; else empty */
+    gr_str prep;     /* its last word, if that is a preposition */
+    gr_direction direction;
+    bool negated;
+    bool passive;
+    bool singular;  /* its form goes with one subject: "follows" */
+    bool plural;    /* ... with several: "follow", "are" */
+    bool attribute; /* "has", "is a" */
+    bool each_other;
+} gr_verb;
+size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out);
+
+/* Two ends: "between A and B", "from A to B", "A to B", "A-B"; pushed as two phrases, *first the
+ * position of the first. *direction: GR_DIRECTED for from-to and arrows, GR_UNDIRECTED for between,
+ * GR_AUTO else. */
+size_t gr_prose_pair(gr_prose *p, size_t i, uint32_t *first, gr_direction *direction);
+
+/* Clauses, each from position i to where it ends; statements are pushed. */
+size_t gr_prose_clause(gr_prose *p, size_t i);
+size_t gr_prose_link(gr_prose *p, size_t i);  /* "a road between A and B, 5 km" */
+size_t gr_prose_nodes(gr_prose *p, size_t i); /* "nodes A, B and C"; whole units only */
+
+gr_statement *gr_prose_say(gr_prose *p, gr_shape shape, size_t from, size_t to);
+
+extern const gr_recogniser gr_recogniser_sentences;
+
+/* Finds sentences and reads them all. */
+gr_status gr_prose_read(gr_prose *p, gr_err *err);
+/* Makes drafts of what was read. */
+gr_status gr_prose_propose(gr_prose *p, const gr_recogniser *by, gr_err *err);
+
+#endif

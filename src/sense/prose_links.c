@@ -1,0 +1,523 @@
+/* Links that are things of their own: "there is a 12 km road between Oslo and Bergen", "from node 0
+ * to node 6, distance is 4", "the 9:15 train leaves A and reaches B at 9:50", "a ring of A, B, C".
+ *
+ * A pair of ends, with a noun for the link or with a number; a pair alone is no link unless a list
+ * of links was announced. */
+#include "sense/prose_int.h"
+
+/* Ways to say how long or dear it is to get from one end to the other. */
+static const char trips[] = "distance|trip|journey|drive|walk|ride|hike|travel|cost|fare|price|"
+                            "time|crossing|latency|delay|capacity|bandwidth|flow|flight|climb|way";
+
+static const char moves[] = "run|go|lead|exist|connect|link|join|lie|pass|fly|sail|travel|operate|"
+                            "stretch";
+
+typedef struct undo {
+    size_t phrases, values, statements;
+} undo;
+
+static undo mark(const gr_prose *p)
+{
+    return (undo){ p->phrases.n, p->values.n, p->statements.n };
+}
+
+static size_t back_to(gr_prose *p, undo u, size_t i)
+{
+    p->phrases.n = u.phrases;
+    p->values.n = u.values;
+    p->statements.n = u.statements;
+    return i;
+}
+
+static const gr_relation_row *edge_noun(const gr_prose *p, size_t i, size_t *taken)
+{
+    gr_str lemmas[GR_RELATION_WORDS_MAX];
+    const gr_relation_row *row;
+    size_t n = 0;
+
+    while (n < GR_RELATION_WORDS_MAX && i + n < p->n && gr_prose_lemma(p, i + n).len != 0) {
+        lemmas[n] = gr_prose_lemma(p, i + n);
+        n++;
+    }
+    row = gr_relation_match(lemmas, n, taken);
+    return row != NULL && row->how & GR_REL_EDGE ? row : NULL;
+}
+
+/* "Oslo-Bergen" is one word for the tokens; its two halves. */
+static bool halves(gr_prose *p, size_t i)
+{
+    gr_str s;
+    const char *dash;
+    gr_phrase f = { .is_proper = true };
+
+    if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD) || !gr_prose_capital(p, i))
+        return false;
+    s = gr_prose_text(p, i);
+    dash = memchr(s.ptr, '-', s.len);
+    if (dash == NULL || dash == s.ptr + s.len - 1 ||
+        memchr(dash + 1, '-', s.len - (size_t)(dash + 1 - s.ptr)) != NULL)
+        return false;
+    f.at = gr_prose_span(p, i, i + 1);
+    f.name = gr_str_sub(s, 0, (size_t)(dash - s.ptr));
+    if (!gr_vec_push(&p->phrases, f)) {
+        gr_prose_fail(p);
+        return false;
+    }
+    f.name = gr_str_sub(s, (size_t)(dash + 1 - s.ptr), s.len);
+    if (!gr_vec_push(&p->phrases, f)) {
+        gr_prose_fail(p);
+        return false;
+    }
+    return true;
+}
+
+/* phrase, one of the words, phrase. */
+static size_t two(gr_prose *p, size_t i, const char *words)
+{
+    undo u = mark(p);
+    size_t j = gr_prose_phrase(p, i), k;
+
+    if (j == i || !gr_prose_in(p, j, words))
+        return back_to(p, u, i);
+    k = gr_prose_phrase(p, j + 1);
+    return k == j + 1 ? back_to(p, u, i) : k;
+}
+
+size_t gr_prose_pair(gr_prose *p, size_t i, uint32_t *first, gr_direction *direction)
+{
+    undo u = mark(p);
+    size_t j, k;
+    bool backwards;
+
+    *first = (uint32_t)p->phrases.n;
+    *direction = GR_AUTO;
+    if (gr_prose_is(p, i, "between")) {
+        *direction = GR_UNDIRECTED;
+        j = two(p, i + 1, "and");
+        return j == i + 1 ? i : j;
+    }
+    if (gr_prose_is(p, i, "from")) {
+        *direction = GR_DIRECTED;
+        j = two(p, i + 1, "to|into|towards");
+        return j == i + 1 ? i : j;
+    }
+    if (gr_prose_in(p, i, "connect|link|join")) {
+        *direction = GR_UNDIRECTED;
+        j = two(p, i + 1, "and|to|with");
+        return j == i + 1 ? i : j;
+    }
+    if ((j = two(p, i, "to")) > i)
+        return j;
+    j = gr_prose_phrase(p, i);
+    if (j > i && gr_prose_is_kind(p, j, GR_TOKEN_OPERATOR)) {
+        *direction = gr_link_operator(gr_prose_text(p, j), &backwards);
+        if (*direction != GR_AUTO && !backwards && (k = gr_prose_phrase(p, j + 1)) > j + 1)
+            return k;
+    }
+    back_to(p, u, i);
+    *direction = GR_UNDIRECTED;
+    return halves(p, i) ? i + 1 : i;
+}
+
+static bool say(gr_prose *p, const gr_relation_row *row, size_t from, size_t to, uint32_t first,
+                uint32_t values, gr_direction direction)
+{
+    gr_statement *s = gr_prose_say(p, GR_SHAPE_ACROSS, from, to);
+
+    if (s == NULL)
+        return false;
+    s->row = row;
+    s->relation = row != NULL ? gr_str_of(row->word.lemma) : GR_STR("");
+    s->a = first;
+    s->n_a = s->n_b = 1;
+    s->b = first + 1;
+    s->values = values;
+    s->n_values = (uint32_t)p->values.n - values;
+    s->direction = direction;
+    return true;
+}
+
+/* A road is two-way however it is written; of other links from-to says the direction. */
+static gr_direction direction_of(const gr_relation_row *row, gr_direction pair)
+{
+    return row != NULL && row->word.direction == GR_UNDIRECTED ? GR_UNDIRECTED : pair;
+}
+
+/* "has 20/12 used": what it holds and how much of it is taken. */
+static size_t used(gr_prose *p, size_t i)
+{
+    gr_prose_value v = { "capacity", GR_MEANS_CAPACITY, gr_v_null(), NULL };
+    int64_t n;
+
+    if (!gr_prose_in(p, i, "have|be|carry") || !gr_prose_is(p, i + 2, "/") ||
+        !gr_prose_is(p, i + 4, "used") || !gr_num_to_int(gr_prose_text(p, i + 1), &n))
+        return i;
+    v.value = gr_v_int(n);
+    if (!gr_num_to_int(gr_prose_text(p, i + 3), &n))
+        return i;
+    if (!gr_vec_push(&p->values, v)) {
+        gr_prose_fail(p);
+        return i;
+    }
+    v = (gr_prose_value){ "used", GR_MEANS_AMOUNT, gr_v_int(n), NULL };
+    if (!gr_vec_push(&p->values, v))
+        gr_prose_fail(p);
+    return i + 5;
+}
+
+/* "there is", "we have": *there. Then articles, adjectives and a number before the noun. */
+static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
+                          gr_meaning *meaning)
+{
+    size_t taken, j;
+    const gr_relation_row *row;
+
+    *there = false;
+    if (gr_prose_is(p, i, "there") && gr_prose_in(p, i + 1, "be|exist|run")) {
+        *there = true;
+        i += 2;
+    } else if (gr_prose_in(p, i, "we|you|i") && gr_prose_in(p, i + 1, "have")) {
+        *there = true;
+        i += 2;
+    }
+    if (*there && gr_prose_in(p, i, "also"))
+        i++;
+    if (gr_prose_class(p, i) & GR_WORD_ARTICLE ||
+        (gr_prose_is(p, i, "one") && !gr_prose_is(p, i + 1, "-")) || gr_prose_is(p, i, "another"))
+        i++;
+    for (;;) {
+        row = edge_noun(p, i, &taken);
+        if (row != NULL && (taken > 1 || gr_prose_in(p, i + 1, "link|wire") ||
+                            edge_noun(p, i + 1, &taken) == NULL))
+            return i; /* "railway line" has its noun behind */
+        if (row != NULL) {
+            i++;
+            continue;
+        }
+        if (gr_prose_in(p, i, "one-way|directed")) {
+            *way = GR_DIRECTED;
+            i++;
+        } else if (gr_prose_in(p, i, "two-way|undirected|bidirectional")) {
+            *way = GR_UNDIRECTED;
+            i++;
+        } else if (gr_prose_in(p, i,
+                               "direct|single|new|old|short|long|narrow|wide|nonstop|daily|"
+                               "regular|main|small|big|secret|steep|scenic|underground|"
+                               "optical|water|gas|oil|power|hiking|dirt|gravel|phone|high")) {
+            i++;
+        } else if ((j = gr_prose_quantity(p, i, *meaning)) > i) {
+            i = j;
+            if (gr_prose_is(p, i, "long") || gr_prose_is(p, i, "-"))
+                i++;
+        } else {
+            return i;
+        }
+    }
+}
+
+/* The noun for the link, the pair and the numbers in any order that English allows. */
+static size_t noun_link(gr_prose *p, size_t i)
+{
+    undo u = mark(p);
+    gr_direction way = GR_AUTO, direction;
+    gr_meaning meaning = GR_MEANS_NUMBER;
+    const gr_relation_row *row;
+    uint32_t first, values = (uint32_t)p->values.n, n_before;
+    size_t j, k, taken;
+    bool there, negated = false;
+
+    j = before_noun(p, i, &there, &way, &meaning);
+    if (there && gr_prose_is(p, j, "no")) {
+        negated = true;
+        j++;
+    }
+    row = edge_noun(p, j, &taken);
+    if (row == NULL) {
+        taken = 1;
+        if (!gr_prose_in(p, j, trips))
+            return back_to(p, u, i);
+    }
+    if (gr_prose_is(p, j + taken, "time") || gr_prose_is(p, j + taken, "distance"))
+        taken++;
+    meaning = row != NULL ? row->word.meaning : GR_MEANS_NUMBER;
+    if (row == NULL || gr_prose_in(p, j + taken - 1, trips)) {
+        const gr_unit *unit;
+        gr_meaning said = gr_meaning_of(gr_prose_text(p, j + taken - 1), &unit);
+
+        if (said != GR_MEANS_NUMBER)
+            meaning = said;
+    }
+    j += taken;
+    n_before = (uint32_t)p->values.n;
+    if (n_before > values && p->values.at[values].unit == NULL)
+        p->values.at[values].meaning = meaning;
+    /* "a road of 5 km", "a pipe with capacity 4 from A to B". */
+    if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "with"))
+        j = gr_prose_value_at(p, j, meaning);
+    if (gr_prose_is(p, j, "also"))
+        j++;
+    if (gr_prose_in(p, j, moves) &&
+        (gr_prose_is(p, j + 1, "between") || gr_prose_is(p, j + 1, "from")))
+        j++;
+    k = gr_prose_pair(p, j, &first, &direction);
+    if (k == j)
+        return back_to(p, u, i);
+    j = used(p, k);
+    j = gr_prose_rest(p, j, meaning, &way);
+    if (row == NULL && p->values.n == values)
+        return back_to(p, u, i);
+    direction = way != GR_AUTO ? way : direction_of(row, direction);
+    if (!say(p, row, i, j, first, values, direction))
+        return back_to(p, u, i);
+    p->statements.at[p->statements.n - 1].negated = negated;
+    return j;
+}
+
+/* "From node 0 to node 6, distance is 4", "VPY to YWB: 16285", "Oslo is 12 km from Bergen". */
+static size_t pair_with_number(gr_prose *p, size_t i)
+{
+    undo u = mark(p);
+    gr_direction direction, way = GR_AUTO;
+    uint32_t first, values;
+    size_t j = gr_prose_pair(p, i, &first, &direction), k;
+
+    if (j > i && !(gr_prose_token(p, i)->kind == GR_TOKEN_WORD && j == i + 1)) {
+        values = (uint32_t)p->values.n;
+        if (gr_prose_is(p, j, ":") || gr_prose_is(p, j, "=") ||
+            (gr_prose_is(p, j, "it") && gr_prose_in(p, j + 1, "be|take|cost")))
+            j++;
+        k = gr_prose_rest(p, j, p->listing != NULL ? p->listing->word.meaning : GR_MEANS_NUMBER,
+                          &way);
+        if (p->values.n > values && say(p, p->listing, i, k, first, values,
+                                        way != GR_AUTO             ? way
+                                        : direction == GR_DIRECTED ? GR_AUTO
+                                                                   : direction))
+            return k;
+        if (p->listing != NULL && say(p, p->listing, i, k, first, values, direction))
+            return k;
+    }
+    back_to(p, u, i);
+    values = (uint32_t)p->values.n;
+    j = gr_prose_phrase(p, i);
+    if (j == i || !gr_prose_in(p, j, "be|lie|take"))
+        return back_to(p, u, i);
+    k = gr_prose_quantity(p, j + 1, GR_MEANS_LENGTH);
+    if (k == j + 1 || p->values.at[p->values.n - 1].unit == NULL)
+        return back_to(p, u, i);
+    if (gr_prose_is(p, k, "away"))
+        k++;
+    if (!gr_prose_is(p, k, "from"))
+        return back_to(p, u, i);
+    j = gr_prose_phrase(p, k + 1);
+    if (j == k + 1 || !say(p, NULL, i, j, (uint32_t)u.phrases, values, GR_UNDIRECTED))
+        return back_to(p, u, i);
+    return j;
+}
+
+/* "It takes 5 minutes to get from A to B", "it is 12 km from A to B". */
+static size_t it_takes(gr_prose *p, size_t i)
+{
+    undo u = mark(p);
+    gr_direction direction;
+    uint32_t first, values = (uint32_t)p->values.n;
+    size_t j, k;
+
+    if (!gr_prose_is(p, i, "it") || !gr_prose_in(p, i + 1, "take|be|cost"))
+        return i;
+    j = gr_prose_value_at(p, i + 1, GR_MEANS_NUMBER);
+    if (j == i + 1)
+        return back_to(p, u, i);
+    if (gr_prose_is(p, j, "to") && gr_prose_in(p, j + 1, "get|go|drive|walk|travel|fly|sail|ride"))
+        j += 2;
+    k = gr_prose_pair(p, j, &first, &direction);
+    if (k == j ||
+        !say(p, NULL, i, k, first, values, direction == GR_DIRECTED ? GR_AUTO : direction))
+        return back_to(p, u, i);
+    return k;
+}
+
+static bool clock_value(gr_prose *p, size_t i, size_t *end, const char *column)
+{
+    size_t j = i + (gr_prose_is(p, i, "at") ? 1 : 0), n = p->values.n;
+
+    if (!gr_prose_is_kind(p, j, GR_TOKEN_NUMBER))
+        return false;
+    *end = gr_prose_value_at(p, j, GR_MEANS_NUMBER);
+    if (*end == j || p->values.at[n].meaning != GR_MEANS_CLOCK) {
+        p->values.n = n;
+        return false;
+    }
+    p->values.at[n].column = column;
+    return true;
+}
+
+/* "the 9:15 train leaves A and reaches B at 9:50"; both times have to be there. */
+static size_t departure(gr_prose *p, size_t i)
+{
+    undo u = mark(p);
+    size_t j = i, k, taken;
+    bool left;
+
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
+        j++;
+    left = clock_value(p, j, &k, "departure");
+    if (left)
+        j = k;
+    if (gr_prose_in(p, j,
+                    "train|bus|flight|ferry|boat|plane|tram|ship|shuttle|service|coach|one|"
+                    "metro|express|another"))
+        j++;
+    else if (edge_noun(p, j, &taken) != NULL)
+        j += taken;
+    else if (!left)
+        return i;
+    if (gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) || (gr_prose_capital(p, j)))
+        j++; /* its number: "train 12", "bus A" */
+    if (!gr_prose_in(p, j, "leave|leaf|depart|start"))
+        return back_to(p, u, i);
+    j++;
+    if (gr_prose_is(p, j, "from") || gr_prose_is(p, j, "in"))
+        j++;
+    k = gr_prose_phrase(p, j);
+    if (k == j)
+        return back_to(p, u, i);
+    j = k;
+    if (!left && !(left = clock_value(p, j, &j, "departure")))
+        return back_to(p, u, i);
+    if (gr_prose_is(p, j, ","))
+        j++;
+    if (gr_prose_is(p, j, "and"))
+        j++;
+    if (!gr_prose_in(p, j, "reach|arrive|get"))
+        return back_to(p, u, i);
+    j++;
+    if (gr_prose_in(p, j, "at|in|to"))
+        j++;
+    k = gr_prose_phrase(p, j);
+    if (k == j || !clock_value(p, k, &j, "arrival") ||
+        !say(p, NULL, i, j, (uint32_t)u.phrases, (uint32_t)u.values, GR_DIRECTED))
+        return back_to(p, u, i);
+    return j;
+}
+
+static bool shape_noun(const gr_prose *p, size_t i, gr_shape *shape)
+{
+    if (gr_prose_in(p, i, "ring|cycle|loop|circle|triangle|square"))
+        *shape = GR_SHAPE_RING;
+    else if (gr_prose_in(p, i, "chain|line|path|row"))
+        *shape = GR_SHAPE_CHAIN;
+    else if (gr_prose_in(p, i, "clique"))
+        *shape = GR_SHAPE_CLIQUE;
+    else
+        return false;
+    return true;
+}
+
+/* The parts of "A-B-C-D" or A - B - C - D. */
+static size_t dashed(gr_prose *p, size_t i)
+{
+    size_t j = i, k;
+
+    if (gr_prose_is_kind(p, i, GR_TOKEN_WORD)) {
+        gr_str rest = gr_prose_text(p, i), part;
+
+        if (memchr(rest.ptr, '-', rest.len) != NULL) {
+            while (gr_str_split(&rest, '-', &part)) {
+                gr_phrase f = { .name = part, .is_proper = true, .at = gr_prose_span(p, i, i + 1) };
+
+                if (part.len == 0)
+                    return i;
+                if (!gr_vec_push(&p->phrases, f)) {
+                    gr_prose_fail(p);
+                    return i;
+                }
+            }
+            return i + 1;
+        }
+    }
+    while ((k = gr_prose_phrase(p, j)) > j) {
+        gr_direction d = GR_AUTO;
+        bool backwards;
+
+        if (gr_prose_is_kind(p, k, GR_TOKEN_OPERATOR))
+            d = gr_link_operator(gr_prose_text(p, k), &backwards);
+        if (d != GR_UNDIRECTED)
+            return k > i && j > i ? k : i;
+        j = k + 1;
+    }
+    return i;
+}
+
+/* "a ring A-B-C-D", "a chain of A, B and C", "A, B, C and D form a circle". */
+static size_t shaped(gr_prose *p, size_t i)
+{
+    undo u = mark(p);
+    gr_shape shape = GR_SHAPE_RING;
+    gr_statement *s;
+    uint32_t first, n;
+    size_t j = i, k;
+
+    if (gr_prose_is(p, j, "there") && gr_prose_in(p, j + 1, "be"))
+        j += 2;
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
+        j++;
+    if (shape_noun(p, j, &shape)) {
+        j++;
+        if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "through") || gr_prose_is(p, j, ":"))
+            j++;
+        first = (uint32_t)p->phrases.n;
+        k = dashed(p, j);
+        if (k == j) {
+            back_to(p, u, i);
+            k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+        }
+        n = (uint32_t)p->phrases.n - first;
+    } else {
+        j = i;
+        k = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+        if (k == i || !gr_prose_in(p, k, "form|make") ||
+            !(gr_prose_class(p, k + 1) & GR_WORD_ARTICLE) || !shape_noun(p, k + 2, &shape))
+            return back_to(p, u, i);
+        k += 3;
+    }
+    if (k == j || n < 3 || (s = gr_prose_say(p, shape, i, k)) == NULL)
+        return back_to(p, u, i);
+    s->a = first;
+    s->n_a = n;
+    s->direction = GR_UNDIRECTED;
+    return k;
+}
+
+/* A pair in a list of links that was announced: "Friendships: Ann and Bob, Bob and Cid". */
+static size_t listed_pair(gr_prose *p, size_t i)
+{
+    undo u = mark(p);
+    gr_direction way = GR_AUTO;
+    uint32_t values;
+    size_t j;
+
+    if (p->listing == NULL)
+        return i;
+    j = two(p, i, "and|with|to");
+    if (j == i)
+        return i;
+    values = (uint32_t)p->values.n;
+    j = gr_prose_rest(p, j, p->listing->word.meaning, &way);
+    if ((j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";")) ||
+        !say(p, p->listing, i, j, (uint32_t)u.phrases, values,
+             way != GR_AUTO                ? way
+             : gr_prose_is(p, i + 1, "to") ? p->listing->word.direction
+                                           : GR_UNDIRECTED))
+        return back_to(p, u, i);
+    return j;
+}
+
+size_t gr_prose_link(gr_prose *p, size_t i)
+{
+    size_t j;
+
+    if ((j = listed_pair(p, i)) > i || (j = departure(p, i)) > i || (j = noun_link(p, i)) > i ||
+        (j = it_takes(p, i)) > i || (j = pair_with_number(p, i)) > i)
+        return j;
+    return shaped(p, i);
+}

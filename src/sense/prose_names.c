@@ -1,0 +1,438 @@
+/* Names in sentences: "node <0>", "Eagle Nest", "the router", "10.0.0.1", lists of them.
+ *
+ * A name is a declared one, something in quotes or angle brackets, a run of words with capitals, a
+ * number or letter after the noun for its kind, or up to three small words that are neither
+ * grammar nor a verb. What is not clearly one of these is no name. */
+#include "sense/prose_int.h"
+
+#define WORDS_MAX 3 /* small words in one name */
+
+/* Nouns that stand before a name and are no part of it, lemmas. */
+static const char kinds[] =
+    "node|vertex|city|town|village|place|station|stop|airport|port|room|computer|server|router|"
+    "switch|host|machine|device|person|user|employee|student|author|paper|page|site|website|task|"
+    "job|step|stage|course|module|package|class|file|team|player|country|state|region|applicant|"
+    "worker|candidate|house|building|factory|warehouse|depot|hub|tank|pump|reservoir|well|account|"
+    "bank|company|species|animal|gene|protein|atom|planet|moon|star|island|junction|intersection|"
+    "hut|cabin|lake|floor|platform|gate|zone|area|district|professor|teacher|doctor|patient|driver|"
+    "agent|project|product|article|blog|customer|supplier|shop|store|office|department|service|"
+    "process|sensor|satellite|camp|base|point|location|checkpoint|cell|plant|substation|generator|"
+    "peer|client|actor|film|movie|book|song|band|kid|child|boy|girl|man|woman|colleague|friend|"
+    "activity|event|exam|lecture|meeting|shift|machine|robot|truck|ship|train|bus|plane|tower|"
+    "chamber|cave|door|field|farm|mine|mill|yard|dock|pier|bay|valley|peak|camp|nurse|crew|group|"
+    "tribe|clan|neuron|organ|tissue|enzyme|compound|element|planet|galaxy|crate|box|ring|spring|"
+    "subject|unit|level|chapter|section|topic|skill|tool|recipe|dish|ingredient|tribe";
+
+/* Words that begin sentences with a capital and are no names, beside the closed classes. */
+static const char no_names[] =
+    "yesterday|today|tomorrow|also|finally|then|now|here|there|however|moreover|meanwhile|note|"
+    "again|sorry|oh|well|yes|no|ok|okay|please|thanks|hello|hi|hey|everyone|everybody|nobody|"
+    "anyone|someone|nothing|everything|something|first|second|third|next|last|later|maybe|perhaps|"
+    "actually|obviously|apparently|fortunately|unfortunately|similarly|likewise|otherwise|instead|"
+    "still|yet|once|sometimes|usually|often|always|never|together|monday|tuesday|wednesday|"
+    "thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|"
+    "october|november|december|anyway|by|fact|question|answer|example|btw|fyi|q|correction|wait|"
+    "too|directly|mutually|immediately|currently|already|either|respectively|hence|thus|therefore|"
+    "so|each|both|all|none|only|just|since|given|same";
+
+static const char connectors[] = "of|de|la|le|del|von|van|der|den|du|da|di|al|el|upon|am|and";
+
+void gr_prose_fail(gr_prose *p)
+{
+    p->no_memory = true;
+}
+
+bool gr_prose_in(const gr_prose *p, size_t i, const char *words)
+{
+    return gr_word_in(gr_prose_lemma(p, i), words);
+}
+
+unsigned gr_prose_class(const gr_prose *p, size_t i)
+{
+    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) ? gr_text_word_class(gr_prose_text(p, i)) : 0;
+}
+
+/* A capital of Latin, Greek or Cyrillic: a letter that has a small form. */
+static bool begins_capital(gr_str s)
+{
+    unsigned char c = (unsigned char)s.ptr[0], d;
+
+    if (c < 0x80)
+        return c >= 'A' && c <= 'Z';
+    if (s.len < 2)
+        return false;
+    d = (unsigned char)s.ptr[1];
+    if (c == 0xc3)
+        return d >= 0x80 && d <= 0x9e;
+    if (c == 0xc4 || c == 0xc5) /* capitals and small letters take turns, from two sides */
+        return (c == 0xc4 ? d < 0xb9 || d > 0xbf : d > 0x88 && d < 0xb9) ? d % 2 == 0 : d % 2 == 1;
+    return (c == 0xce && d >= 0x91 && d <= 0xa9) || (c == 0xd0 && d >= 0x81 && d <= 0xaf);
+}
+
+bool gr_prose_capital(const gr_prose *p, size_t i)
+{
+    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && begins_capital(gr_prose_text(p, i));
+}
+
+/* "web1", "node_3", "10.0.0.1", "iPhone": no dictionary has it. */
+static bool is_identifier(const gr_prose *p, size_t i)
+{
+    gr_str s;
+
+    if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD))
+        return false;
+    s = gr_prose_text(p, i);
+    for (size_t k = 0; k < s.len; k++)
+        if (gr_is_digit(s.ptr[k]) || s.ptr[k] == '_' || s.ptr[k] == '/' || s.ptr[k] == '.' ||
+            (k > 0 && s.ptr[k] >= 'A' && s.ptr[k] <= 'Z' && s.ptr[k - 1] >= 'a'))
+            return true;
+    return false;
+}
+
+static bool is_letter(const gr_prose *p, size_t i)
+{
+    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_text(p, i).len == 1;
+}
+
+/* A number that can be a name: digits only, and no unit or other number touches it. */
+static bool is_plain_number(const gr_prose *p, size_t i)
+{
+    gr_str s;
+
+    if (!gr_prose_is_kind(p, i, GR_TOKEN_NUMBER))
+        return false;
+    s = gr_prose_text(p, i);
+    for (size_t k = 0; k < s.len; k++)
+        if (!gr_is_digit(s.ptr[k]))
+            return false;
+    return !(
+        i + 1 < p->n && gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED &&
+        (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) || gr_prose_is(p, i + 1, ":") ||
+         gr_prose_is(p, i + 1, "/")) &&
+        (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) || gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER)));
+}
+
+/* The longest declared name at i. */
+static size_t known_name(const gr_prose *p, size_t i)
+{
+    uint32_t most;
+
+    if (p->known.n == 0 || i >= p->n)
+        return i;
+    most = gr_strmap_get(&p->opening, gr_prose_text(p, i));
+    if (most == GR_MAP_NONE)
+        return i;
+    for (size_t k = most < p->n - i ? most : p->n - i; k > 0; k--) {
+        gr_span at = gr_prose_span(p, i, i + k);
+
+        if (gr_strmap_get(&p->known, gr_str_sub(p->s->text, at.start, at.end)) != GR_MAP_NONE)
+            return i + k;
+    }
+    return i;
+}
+
+/* Whether a capital at i is more than the beginning of a sentence. */
+static bool means_name(const gr_prose *p, size_t i)
+{
+    if (!gr_prose_capital(p, i) || gr_prose_in(p, i, no_names))
+        return false;
+    if (is_letter(p, i))
+        return p->letters;
+    /* "Will", "May" and "Can" are rarer than the words; a name of several words settles it. */
+    return gr_prose_class(p, i) == 0;
+}
+
+/* Words with capitals, "Isle of Man", "Platform 9" where Platform never stands alone. */
+static size_t capital_run(const gr_prose *p, size_t i)
+{
+    size_t j = i + 1;
+
+    while (j < p->n) {
+        if (gr_prose_capital(p, j) && (gr_prose_class(p, j) == 0 || is_letter(p, j)) &&
+            !(is_letter(p, j) && !is_letter(p, i) && gr_prose_is(p, j, "I")))
+            j++;
+        else if (j + 1 < p->n && gr_prose_in(p, j, connectors) && !gr_prose_is(p, j, "and") &&
+                 gr_prose_capital(p, j + 1) && gr_prose_class(p, j + 1) == 0 &&
+                 !is_letter(p, j + 1))
+            j += 2;
+        else if (is_plain_number(p, j) && gr_prose_text(p, j).len <= 4 && j == i + 1 &&
+                 gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == 1)
+            j++;
+        else
+            break;
+    }
+    return j;
+}
+
+/* Whether a verb or another word that links stands at i. */
+static bool is_verb(const gr_prose *p, size_t i)
+{
+    gr_str lemmas[GR_RELATION_WORDS_MAX];
+    const gr_relation_row *row;
+    size_t n = 0, taken;
+
+    while (n < GR_RELATION_WORDS_MAX && i + n < p->n) {
+        lemmas[n] = gr_prose_lemma(p, i + n);
+        n++;
+    }
+    row = gr_relation_match(lemmas, n, &taken);
+    return row != NULL && (row->how & (GR_REL_VERB | GR_REL_NOUN | GR_REL_BOTH)) != 0;
+}
+
+static bool is_common(const gr_prose *p, size_t i)
+{
+    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !begins_capital(gr_prose_text(p, i)) &&
+           gr_prose_class(p, i) == 0 && !gr_prose_in(p, i, no_names);
+}
+
+/* Small words: "tent", "cooling tower". */
+static size_t common_run(const gr_prose *p, size_t i, bool after_article)
+{
+    size_t j = i;
+
+    if (!is_common(p, i) || (is_letter(p, i) && !after_article && false))
+        return i;
+    if (!after_article && is_verb(p, i))
+        return i;
+    for (j = i + 1; j < p->n && is_common(p, j) && !is_verb(p, j); j++)
+        if (j - i >= WORDS_MAX)
+            return i;
+    return j;
+}
+
+static void set_name(gr_prose *p, gr_phrase *f, size_t from, size_t to)
+{
+    const gr_token *t = gr_prose_token(p, to - 1);
+    gr_span at = gr_prose_span(p, from, to);
+
+    f->name = gr_str_sub(p->s->text, at.start, at.end);
+    if (t->kind == GR_TOKEN_WORD && t->inner_end < t->end)
+        f->name.len -= t->end - t->inner_end; /* "Anna's" */
+}
+
+/* The name itself, without article and noun. */
+static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_article, gr_phrase *f)
+{
+    size_t j = known_name(p, i);
+
+    f->is_proper = true;
+    if (j > i) {
+        set_name(p, f, i, j);
+        return j;
+    }
+    if (gr_prose_is(p, i, "<") && i + 2 < p->n) {
+        for (j = i + 1; j < p->n && j < i + 6 && !gr_prose_is(p, j, ">"); j++)
+            ;
+        if (j == i + 1 || !gr_prose_is(p, j, ">"))
+            return i;
+        set_name(p, f, i + 1, j);
+        return j + 1;
+    }
+    if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED)) {
+        const gr_token *t = gr_prose_token(p, i);
+
+        f->name = gr_str_sub(p->s->text, t->inner_start, t->inner_end);
+        return i + 1;
+    }
+    if (is_plain_number(p, i) && (after_noun || p->numbers)) {
+        set_name(p, f, i, i + 1);
+        return i + 1;
+    }
+    if (is_identifier(p, i) && gr_prose_class(p, i) == 0) {
+        set_name(p, f, i, i + 1);
+        return i + 1;
+    }
+    if (means_name(p, i) || (after_noun && gr_prose_capital(p, i))) {
+        j = capital_run(p, i);
+        set_name(p, f, i, j);
+        f->at_start = i == p->first_word && j == i + 1;
+        return j;
+    }
+    if (after_noun && is_letter(p, i)) {
+        set_name(p, f, i, i + 1);
+        return i + 1;
+    }
+    j = common_run(p, i, after_article);
+    if (j == i || after_noun)
+        return i;
+    set_name(p, f, i, j);
+    f->is_proper = false;
+    return j;
+}
+
+/* "(weight: 3)" and "(12 km)" are values, "(NYC)" another name. */
+static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
+{
+    uint32_t n = (uint32_t)p->values.n;
+    size_t j;
+
+    if (!gr_prose_is(p, i, "("))
+        return i;
+    j = gr_prose_value_at(p, i + 1, GR_MEANS_NUMBER);
+    if (j > i + 1 && gr_prose_is(p, j, ")")) {
+        f->values = n;
+        f->n_values = (uint32_t)p->values.n - n;
+        return j + 1;
+    }
+    p->values.n = n;
+    if (gr_prose_is(p, i + 2, ")") && (gr_prose_capital(p, i + 1) || is_identifier(p, i + 1) ||
+                                       gr_prose_is_kind(p, i + 1, GR_TOKEN_QUOTED))) {
+        uint32_t *slot = gr_strmap_put(&p->aliases, gr_prose_text(p, i + 1));
+
+        if (slot == NULL || !gr_vec_push(&p->alias_of, f->name)) {
+            gr_prose_fail(p);
+            return i;
+        }
+        *slot = (uint32_t)(p->alias_of.n - 1);
+        return i + 3;
+    }
+    return i;
+}
+
+static bool is_noun_of_kind(const gr_prose *p, size_t i)
+{
+    return gr_prose_in(p, i, kinds) || (gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+                                        gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == 1);
+}
+
+/* "A" at the beginning of a sentence: a name if the next word is a verb. */
+static bool is_article(const gr_prose *p, size_t i)
+{
+    if (!(gr_prose_class(p, i) & GR_WORD_ARTICLE))
+        return gr_prose_is(p, i, "our");
+    if (!gr_prose_is(p, i, "a") || !p->letters || !gr_prose_capital(p, i))
+        return true;
+    return i == p->first_word && is_common(p, i + 1) && !is_verb(p, i + 1);
+}
+
+size_t gr_prose_phrase(gr_prose *p, size_t i)
+{
+    gr_phrase f = { .at_start = false };
+    size_t from = i, j;
+
+    while (gr_prose_is(p, i, "both") || gr_prose_is(p, i, "all"))
+        i++;
+    if (gr_prose_is(p, i, "each") && gr_prose_is(p, i + 1, "of"))
+        i += 2;
+    j = known_name(p, i);
+    if (j == i && is_article(p, i) && i + 1 < p->n) {
+        f.has_the = true;
+        i++;
+    }
+    /* The noun of its kind: "node 3", "the router R1". */
+    if (j == i && i + 1 < p->n && is_noun_of_kind(p, i)) {
+        gr_phrase g = f;
+
+        j = bare_name(p, i + 1, true, false, &g);
+        if (j > i + 1 && !(j == i + 2 && gr_prose_capital(p, i) && i != p->first_word &&
+                           gr_prose_capital(p, i + 1) && !is_letter(p, i + 1))) {
+            f = g;
+            f.kind = gr_prose_lemma(p, i);
+            f.with_noun = gr_prose_capital(p, i);
+            f.noun_inside = f.with_noun && i != p->first_word;
+            f.at_start = false;
+            f.with =
+                gr_str_sub(p->s->text, gr_prose_token(p, i)->start, gr_prose_token(p, j - 1)->end);
+        } else {
+            j = i;
+        }
+    }
+    if (f.kind.len == 0)
+        j = bare_name(p, i, false, f.has_the, &f);
+    if (j == i || f.name.len == 0)
+        return from;
+    /* "the Oslo station": the noun behind says no more. */
+    if (f.is_proper && f.has_the && f.kind.len == 0 && is_common(p, j) &&
+        gr_prose_in(p, j, kinds) && !is_verb(p, j)) {
+        f.kind = gr_prose_lemma(p, j);
+        j++;
+    }
+    j = in_brackets(p, j, &f);
+    f.at = gr_prose_span(p, from, j);
+    if (!gr_vec_push(&p->phrases, f)) {
+        gr_prose_fail(p);
+        return from;
+    }
+    return j;
+}
+
+/* Behind a comma, "and" or both: where the next thing would begin; i if there is no separator. */
+static size_t separator(const gr_prose *p, size_t i, bool *is_and)
+{
+    size_t j = i;
+
+    *is_and = false;
+    if (gr_prose_is(p, j, ","))
+        j++;
+    if (gr_prose_is(p, j, "and") || gr_prose_is(p, j, "&")) {
+        *is_and = true;
+        j++;
+        if (gr_prose_is(p, j, "also"))
+            j++;
+    } else if (gr_prose_is(p, j, "as") && gr_prose_is(p, j + 1, "well") &&
+               gr_prose_is(p, j + 2, "as")) {
+        *is_and = true;
+        j += 3;
+    } else if (gr_prose_is(p, j, "plus")) {
+        *is_and = true;
+        j++;
+    }
+    return j;
+}
+
+size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint32_t *first,
+                     uint32_t *n)
+{
+    size_t j, comma_at = 0; /* where the list ended before its last comma */
+    uint32_t n_before_comma = 0;
+    bool numbers = p->numbers;
+
+    *first = (uint32_t)p->phrases.n;
+    *n = 0;
+    /* "nodes 1, 2": numbers all the way. */
+    if (gr_prose_in(p, i, kinds) && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
+        p->numbers = true;
+    j = gr_prose_phrase(p, i);
+    while (j > i) {
+        gr_verb v;
+        bool is_and;
+        size_t next = separator(p, j, &is_and), k, from = j;
+        uint32_t n_values = (uint32_t)p->values.n;
+
+        if (next == j)
+            break;
+        if (!is_and) {
+            comma_at = j;
+            n_before_comma = (uint32_t)p->phrases.n;
+        }
+        if (prep.len != 0 && next < p->n && gr_str_eq(gr_prose_lemma(p, next), prep))
+            next++;
+        k = gr_prose_phrase(p, next);
+        if (k == next)
+            break;
+        /* "A is linked to B, C to D": C begins another one. */
+        if (kind == GR_LIST_OBJECTS && prep.len != 0 && gr_str_eq(gr_prose_lemma(p, k), prep)) {
+            p->phrases.n--;
+            p->values.n = n_values;
+            break;
+        }
+        if (kind == GR_LIST_OBJECTS && gr_prose_verb(p, k, &v) > k) {
+            p->phrases.n--;
+            p->values.n = n_values;
+            if (is_and && comma_at != 0 && !v.singular) {
+                /* "A follows B, C and D follow E": the clause begins behind the comma. */
+                if (!v.plural)
+                    p->phrases.n = *first;
+                else
+                    p->phrases.n = n_before_comma;
+                from = v.plural ? comma_at : i;
+            }
+            j = from;
+            break;
+        }
+        j = k;
+    }
+    p->numbers = numbers;
+    *n = (uint32_t)p->phrases.n - *first;
+    return *n == 0 ? i : j;
+}

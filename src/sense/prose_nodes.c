@@ -1,0 +1,90 @@
+/* What sentences say of single nodes: "node 3: [1,0]", "D is isolated". */
+#include "sense/prose_int.h"
+
+#define DIMENSIONS_MAX 16
+
+static const char *const dimensions[DIMENSIONS_MAX] = {
+    "x0", "x1", "x2",  "x3",  "x4",  "x5",  "x6",  "x7",
+    "x8", "x9", "x10", "x11", "x12", "x13", "x14", "x15",
+};
+
+static gr_statement *say_nodes(gr_prose *p, size_t from, size_t to, uint32_t first, uint32_t n)
+{
+    gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, from, to);
+
+    if (s != NULL) {
+        s->a = first;
+        s->n_a = n;
+    }
+    return s;
+}
+
+/* "node 0: [1,0]": an embedding, one column a dimension. */
+static size_t embedding(gr_prose *p, size_t i)
+{
+    uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
+    size_t j = gr_prose_phrase(p, i), n = 0;
+    gr_statement *s;
+
+    if (j == i || !gr_prose_is(p, j, ":") || !gr_prose_is(p, j + 1, "[")) {
+        p->phrases.n = first;
+        return i;
+    }
+    for (j += 2; n < DIMENSIONS_MAX && gr_prose_is_kind(p, j, GR_TOKEN_NUMBER); n++) {
+        gr_text_num num;
+        gr_str text = gr_prose_text(p, j);
+        gr_prose_value v = { .column = dimensions[n], .meaning = GR_MEANS_NUMBER };
+
+        if (gr_text_number(text, GR_NUM_NO_GROUPS | GR_NUM_NO_WORDS, &num) != text.len)
+            break;
+        v.value = num.is_int ? gr_v_int(num.i) : gr_v_real(num.d);
+        if (!gr_vec_push(&p->values, v)) {
+            gr_prose_fail(p);
+            return i;
+        }
+        j++;
+        if (gr_prose_is(p, j, ","))
+            j++;
+    }
+    s = n != 0 && gr_prose_is(p, j, "]") ? say_nodes(p, i, j + 1, first, 1) : NULL;
+    if (s == NULL) {
+        p->phrases.n = first;
+        p->values.n = values;
+        return i;
+    }
+    s->values = values;
+    s->n_values = (uint32_t)n;
+    return j + 1;
+}
+
+/* "D is isolated", "D and E have no friends", "D stands alone". */
+static size_t isolated(gr_prose *p, size_t i)
+{
+    uint32_t first, n;
+    size_t n_phrases = p->phrases.n;
+    size_t j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &first, &n), k = j;
+
+    if (j > i && gr_prose_in(p, j, "be|stand")) {
+        if (gr_prose_in(p, j + 1,
+                        "isolate|isolated|alone|unconnected|disconnected|disconnect|"
+                        "friendless|standalone"))
+            k = j + 2;
+    } else if (j > i && gr_prose_in(p, j, "have") && gr_prose_is(p, j + 1, "no") &&
+               gr_prose_in(p, j + 2,
+                           "friend|neighbor|neighbour|connection|link|edge|contact|tie|"
+                           "follower|cable|road")) {
+        k = j + 3;
+    }
+    if (k == j || say_nodes(p, i, k, first, n) == NULL) {
+        p->phrases.n = n_phrases;
+        return i;
+    }
+    return k;
+}
+
+size_t gr_prose_nodes(gr_prose *p, size_t i)
+{
+    size_t j = embedding(p, i);
+
+    return j > i ? j : isolated(p, i);
+}

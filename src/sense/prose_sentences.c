@@ -1,0 +1,458 @@
+/* From the text to clauses: sentences, their lines, the parts behind colons, what asks and what
+ * only supposes, and corrections.
+ *
+ * A part is read whole or not at all. A question mark, an imperative or a condition makes a part
+ * one that says nothing about the graph; the data before it in the same sentence still counts. */
+#include "sense/prose_int.h"
+
+#define LINES_MAX 4 /* lines that one sentence may be wrapped over */
+
+static const char requests[] =
+    "find|list|tell|compute|determine|name|give|show|calculate|output|print|return|count|identify|"
+    "report|check|decide|estimate|plan|suggest|rank|sort|assign|evaluate|detect|verify|provide|"
+    "enumerate|choose|pick|select|answer|compare|schedule|arrange|help|locate|draw|solve|explain|"
+    "describe|predict|perform|start|remove|partition|present|note|please|imagine|suppose|assume|if|"
+    "unless|when|whenever|let|say|consider|represent|would|could|should|can|do|does|did|is|are|was|"
+    "were|will|has|have|for";
+
+static const char means[] = "means|mean|denote|represent|indicate|signify|define";
+
+static const char discourse[] = "also|and|but|then|finally|however|meanwhile|moreover|so|next|"
+                                "additionally|likewise|similarly|furthermore|further|lastly|"
+                                "besides|plus|or|first|second|third|while|whereas|yes|ok|okay|well|"
+                                "yesterday|today";
+
+/* --- what the text is like --- */
+
+static bool put(gr_strmap *m, gr_str key, uint32_t value)
+{
+    uint32_t *slot = gr_strmap_put(m, key);
+
+    if (slot == NULL)
+        return false;
+    if (*slot == GR_MAP_NONE || *slot < value)
+        *slot = value;
+    return true;
+}
+
+/* The names that the text lists as nodes. */
+static bool know_names(gr_prose *p)
+{
+    gr_sensing *s = p->s;
+    size_t t = 0;
+
+    for (size_t i = 0; i < s->said.n; i++) {
+        const gr_said *said = &s->said.at[i];
+
+        if (said->kind == GR_SAID_RANGE && !said->letters)
+            p->numbers = true;
+        for (size_t k = 0; k < said->n_names; k++) {
+            gr_span at = said->names_at[k];
+            size_t first;
+
+            while (t > 0 && s->tokens.at[t].start > at.start)
+                t--;
+            while (t < s->tokens.n && s->tokens.at[t].start < at.start)
+                t++;
+            first = t;
+            while (t + 1 < s->tokens.n && s->tokens.at[t + 1].start < at.end)
+                t++;
+            if (first >= s->tokens.n || t - first > 16)
+                continue;
+            p->numbers |= s->tokens.at[first].kind == GR_TOKEN_NUMBER;
+            if (!put(&p->known, said->names[k], 1) ||
+                !put(&p->opening, gr_token_text(s, first), (uint32_t)(t - first + 1)))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* "Room 12" and "Room 14", and Room never alone: 1; else 2. */
+static bool know_numbered(gr_prose *p)
+{
+    gr_sensing *s = p->s;
+
+    for (size_t i = 0; i < s->tokens.n; i++) {
+        gr_str text;
+        bool counted;
+
+        if (s->tokens.at[i].kind != GR_TOKEN_WORD)
+            continue;
+        text = gr_token_text(s, i);
+        if (text.len == 1 && text.ptr[0] >= 'B' && text.ptr[0] <= 'Z' && text.ptr[0] != 'I')
+            p->letters = true;
+        if (text.ptr[0] < 'A' || text.ptr[0] > 'Z' || text.len < 3)
+            continue;
+        counted = i + 1 < s->tokens.n && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
+                  !(i + 2 < s->tokens.n && s->tokens.at[i + 2].flags & GR_TOKEN_GLUED &&
+                    s->tokens.at[i + 2].kind == GR_TOKEN_WORD);
+        if (!put(&p->numbered, text, counted ? 1 : 2))
+            return false;
+    }
+    return true;
+}
+
+/* --- parts --- */
+
+static bool is_question_word(const gr_prose *p, size_t i)
+{
+    return (gr_prose_class(p, i) & GR_WORD_QUESTION) != 0;
+}
+
+/* Whether the part [from, to) asks, supposes or orders. */
+static bool is_no_statement(const gr_prose *p, size_t from, size_t to)
+{
+    size_t i = from;
+
+    while (i < to && gr_prose_in(p, i, "and|but|so|then|now|also|ok|please|"))
+        i++;
+    if (i >= to)
+        return true;
+    if (is_question_word(p, i))
+        return true;
+    /* "Is Dario in touch", "Find the path"; but "Is" can be nobody's name, "Will" can. */
+    if (gr_prose_in(p, i, requests) && !gr_prose_is(p, i, "will") &&
+        !(gr_prose_capital(p, i) && i != p->first_word && i != from))
+        return gr_prose_lemma(p, i).len == gr_prose_text(p, i).len || gr_prose_class(p, i) != 0;
+    for (i = from; i < to; i++)
+        if (gr_prose_in(p, i, "if|suppose|unless|imagine"))
+            return true;
+    return false;
+}
+
+/* Where the asking part of [from, to), which ends in a question mark, begins: behind the last comma
+ * before a question word or an auxiliary; from if all of it asks. */
+static size_t asking_from(const gr_prose *p, size_t from, size_t to)
+{
+    for (size_t i = to; i > from + 1; i--)
+        if ((gr_prose_is(p, i - 1, ",") || gr_prose_is(p, i - 1, ";") ||
+             gr_prose_is(p, i - 1, "–") || gr_prose_is(p, i - 1, "—")) &&
+            is_no_statement(p, i, to))
+            return i - 1;
+    return from;
+}
+
+static size_t skip_discourse(gr_prose *p, size_t i, size_t end)
+{
+    for (;;) {
+        size_t from = i;
+
+        if (gr_prose_in(p, i, discourse) && i + 1 < end &&
+            !(gr_prose_capital(p, i) && i != p->first_word))
+            i++;
+        else if (gr_prose_is(p, i, "note") && gr_prose_is(p, i + 1, "that"))
+            i += 2;
+        else if (gr_prose_in(p, i, "we|i") && gr_prose_in(p, i + 1, "know") &&
+                 gr_prose_is(p, i + 2, "that"))
+            i += 3;
+        else if (gr_prose_is(p, i, "by") && gr_prose_is(p, i + 1, "the") &&
+                 gr_prose_is(p, i + 2, "way"))
+            i += 3;
+        else if (gr_prose_is(p, i, "in") && gr_prose_in(p, i + 1, "this|the|our") &&
+                 gr_prose_in(p, i + 2, "graph|network|map") && gr_prose_is(p, i + 3, ","))
+            i += 3;
+        if (i == from)
+            return i;
+        if (gr_prose_is(p, i, ","))
+            i++;
+        p->first_word = i;
+    }
+}
+
+/* Separators between clauses. */
+static size_t clause_end(const gr_prose *p, size_t i)
+{
+    size_t j = i;
+
+    while (gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") || gr_prose_is(p, j, "."))
+        j++;
+    if (gr_prose_in(p, j, "and|while|whereas|but|then|plus"))
+        j++;
+    return j;
+}
+
+/* "At 10:05", before the clause. */
+static size_t time_before(gr_prose *p, size_t i)
+{
+    size_t n = p->values.n, j;
+
+    if (!gr_prose_is(p, i, "at") && !gr_prose_is(p, i, "on") && !gr_prose_is(p, i, "in") &&
+        !gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && !gr_prose_is_kind(p, i, GR_TOKEN_DATE))
+        return i;
+    j = gr_prose_value_at(p, i, GR_MEANS_NUMBER);
+    if (j == i || p->values.at[n].meaning != GR_MEANS_CLOCK) {
+        p->values.n = n;
+        return i;
+    }
+    return j + (gr_prose_is(p, j, ",") || gr_prose_is(p, j, ":") ? 1 : 0);
+}
+
+/* Reads [from, to) of the unit as clauses; false, and nothing is left, if a word stays over. */
+static bool read_part(gr_prose *p, size_t from, size_t to)
+{
+    size_t n_phrases = p->phrases.n, n_values = p->values.n, n_statements = p->statements.n;
+    size_t n = p->n, i;
+
+    p->n = to;
+    p->first_word = from;
+    i = skip_discourse(p, from, to);
+    while (i < to) {
+        size_t time = p->values.n, first = p->statements.n, j = time_before(p, i), k;
+        bool timed = j > i;
+
+        if (timed)
+            p->first_word = j;
+        k = gr_prose_nodes(p, j);
+        if (k == j)
+            k = gr_prose_link(p, j);
+        if (k == j)
+            k = gr_prose_clause(p, j);
+        if (k == j)
+            break;
+        for (size_t s = first; timed && s < p->statements.n; s++)
+            if (p->statements.at[s].n_values == 0) {
+                p->statements.at[s].values = (uint32_t)time;
+                p->statements.at[s].n_values = 1;
+            }
+        i = clause_end(p, k);
+        if (i == k && i < to)
+            break;
+    }
+    p->n = n;
+    if (i >= to && p->statements.n > n_statements)
+        return true;
+    p->phrases.n = n_phrases;
+    p->values.n = n_values;
+    p->statements.n = n_statements;
+    return false;
+}
+
+/* --- corrections --- */
+
+static bool is_correction(const gr_prose *p, size_t from, size_t to)
+{
+    return to > from &&
+           (gr_prose_in(p, from, "sorry|correction|oops|wait|scratch|actually|erratum") ||
+            (gr_prose_is(p, from, "no") &&
+             (gr_prose_is(p, from + 1, ",") || gr_prose_is(p, from + 1, "wait"))) ||
+            (gr_prose_is(p, from, "i") && gr_prose_is(p, from + 1, "mean")));
+}
+
+static bool share_subject(const gr_prose *p, const gr_statement *a, const gr_statement *b)
+{
+    for (uint32_t i = a->a; i < a->a + a->n_a; i++)
+        for (uint32_t k = b->a; k < b->a + b->n_a; k++)
+            if (gr_str_eq(p->phrases.at[i].name, p->phrases.at[k].name))
+                return true;
+    return false;
+}
+
+/* What the statements from `first` on take back: those of the sentence before with the same subject
+ * and verb; all of that sentence if there are none. */
+static void take_back(gr_prose *p, size_t first)
+{
+    uint32_t sentence;
+    bool any = false;
+
+    if (p->sentences.n != 0)
+        p->sentences.at[p->sentences.n - 1].read = true;
+    if (first == 0 || p->statements.at[first - 1].sentence + 1 < p->sentences.n)
+        return;
+    sentence = p->statements.at[first - 1].sentence;
+    for (int pass = 0; pass < 2 && !any; pass++)
+        for (size_t i = first; i-- > 0 && p->statements.at[i].sentence == sentence;)
+            for (size_t k = first; k < p->statements.n && k < first + 8; k++)
+                if (pass == 1 || (share_subject(p, &p->statements.at[i], &p->statements.at[k]) &&
+                                  p->statements.at[i].row == p->statements.at[k].row))
+                    any = p->statements.at[i].dropped = true;
+}
+
+/* --- units --- */
+
+/* A link's noun in the head of a list: "Friendship connections:". */
+static const gr_relation_row *announced(const gr_prose *p, size_t from, size_t to)
+{
+    const gr_relation_row *found = NULL;
+
+    for (size_t i = from; i < to; i++) {
+        gr_str lemma = gr_prose_lemma(p, i);
+        size_t taken;
+        const gr_relation_row *row = gr_relation_match(&lemma, lemma.len != 0, &taken);
+
+        if (row == NULL && gr_is_edge_noun(lemma)) {
+            lemma = GR_STR("connection");
+            row = gr_relation_match(&lemma, 1, &taken);
+        }
+        if (row != NULL && row->how & (GR_REL_EDGE | GR_REL_NOUN))
+            found = row;
+    }
+    return found;
+}
+
+static bool splits_at(const gr_prose *p, size_t i, size_t depth)
+{
+    if (!gr_prose_is(p, i, ":") || depth != 0)
+        return false;
+    /* "A to B: 5", "10:05", "node 0: [1,0]". */
+    return !(gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "["));
+}
+
+/* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
+static bool read_unit(gr_prose *p, bool *tells)
+{
+    size_t from = 0, depth = 0, n = p->n;
+    bool all = true, correct = false;
+
+    *tells = false;
+    for (size_t i = 0; i <= n; i++) {
+        size_t to = i, ask, first = p->statements.n;
+
+        if (i < n) {
+            depth += gr_prose_is(p, i, "(") ? 1 : 0;
+            depth -= gr_prose_is(p, i, ")") && depth > 0 ? 1 : 0;
+            if (!splits_at(p, i, depth))
+                continue;
+        }
+        while (to > from && (gr_prose_is(p, to - 1, ",") || gr_prose_is(p, to - 1, ";") ||
+                             gr_prose_is(p, to - 1, ".") || gr_prose_is(p, to - 1, "!") ||
+                             gr_prose_is(p, to - 1, "…")))
+            to--;
+        if (to > from && gr_prose_is(p, to - 1, "?")) {
+            ask = asking_from(p, from, to);
+            to = ask;
+        } else if (to > from && is_no_statement(p, from, to)) {
+            to = from;
+        }
+        for (size_t k = from; k < to; k++)
+            if (gr_prose_in(p, k, means))
+                to = from;
+        if (to > from) {
+            if (is_correction(p, from, to) && i < n) {
+                correct = true;
+            } else if (is_correction(p, from, to)) {
+                size_t k = from;
+
+                while (k < to &&
+                       (gr_prose_in(p, k, "sorry|no|wait|actually|oops|i|mean|correction") ||
+                        gr_prose_is(p, k, ",")))
+                    k++;
+                *tells = true;
+                if (k < to && read_part(p, k, to))
+                    take_back(p, first);
+                else
+                    all = false;
+            } else if (read_part(p, from, to)) {
+                if (correct)
+                    take_back(p, first);
+                *tells = true;
+            } else if (i < n) {
+                p->listing = announced(p, from, to); /* the head of a list */
+            } else {
+                *tells = true;
+                all = false;
+            }
+        }
+        from = i + 1;
+    }
+    return all;
+}
+
+static bool is_bullet(const gr_prose *p, size_t i)
+{
+    gr_str s = gr_token_text(p->s, i);
+
+    return gr_str_is(s, "-") || gr_str_is(s, "*") || gr_str_is(s, "•") || gr_str_is(s, "–") ||
+           gr_str_is(s, "·");
+}
+
+/* Fills p->ix with the lines [first, last) of tokens, without line ends, bullets and the full stop.
+ */
+static void fill_unit(gr_prose *p, size_t first, size_t last)
+{
+    const gr_tokens *ts = &p->s->tokens;
+    bool at_start = true;
+
+    p->n = 0;
+    for (size_t i = first; i < last; i++) {
+        if (ts->at[i].kind == GR_TOKEN_NEWLINE) {
+            at_start = true;
+            continue;
+        }
+        if (at_start && is_bullet(p, i))
+            continue;
+        /* "1. Oslo is linked to Bergen", "2) ..." */
+        if (at_start && ts->at[i].kind == GR_TOKEN_NUMBER && i + 2 < last &&
+            (gr_token_is(p->s, i + 1, ".") || gr_token_is(p->s, i + 1, ")"))) {
+            i++;
+            continue;
+        }
+        at_start = false;
+        p->ix[p->n++] = i;
+    }
+}
+
+static bool end_sentence(gr_prose *p, size_t first, size_t last, bool read)
+{
+    gr_prose_sentence sentence = { { p->s->tokens.at[first].start, p->s->tokens.at[last - 1].end },
+                                   read };
+
+    return gr_vec_push(&p->sentences, sentence);
+}
+
+/* One sentence, line by line; a line that cannot be read goes on in the next ones. */
+static bool read_lines(gr_prose *p, size_t first, size_t last)
+{
+    const gr_tokens *ts = &p->s->tokens;
+    size_t i = first;
+
+    while (i < last) {
+        size_t end = i, next = 0;
+        bool read = false, tells = false;
+
+        if (ts->at[i].kind == GR_TOKEN_NEWLINE) {
+            i++;
+            continue;
+        }
+        for (int lines = 0; lines < LINES_MAX && end < last && !read; lines++) {
+            bool t = false;
+
+            while (end < last && ts->at[end].kind == GR_TOKEN_NEWLINE)
+                end++;
+            while (end < last && ts->at[end].kind != GR_TOKEN_NEWLINE)
+                end++;
+            if (next == 0)
+                next = end;
+            fill_unit(p, i, end);
+            read = p->n != 0 && read_unit(p, &t);
+            tells |= t;
+            if (p->no_memory)
+                return false;
+            if (!tells)
+                break; /* it asks, or it is the head of a list */
+        }
+        if (!read)
+            end = next;
+        if (!end_sentence(p, i, end, read || !tells))
+            return false;
+        i = end;
+    }
+    return true;
+}
+
+gr_status gr_prose_read(gr_prose *p, gr_err *err)
+{
+    gr_sensing *s = p->s;
+    bool ok = know_names(p) && know_numbered(p);
+
+    p->ix = gr_new_n(&s->cx->arena, size_t, s->tokens.n + 1);
+    ok = ok && p->ix != NULL;
+    for (size_t i = 0; ok && i < s->n_sentences; i++) {
+        gr_status st = GR_OK;
+
+        if (i % 64 == 0 && (st = gr_ctx_check(s->cx, err)) != GR_OK)
+            return st;
+        ok = read_lines(p, s->sentences[i].first, s->sentences[i].last);
+    }
+    return ok && !p->no_memory ? GR_OK : gr_fail_memory(s->cx, err);
+}

@@ -1,0 +1,318 @@
+/* Numbers beside a link or a thing, and what they mean: "with weight 5", "12 km", "at 10:05".
+ *
+ * What a number means is said by a label before all ("a capacity of 20"), then by its unit, then by
+ * the verb ("takes 20"), then by the word for the link (a road has a length). */
+#include "sense/prose_int.h"
+
+typedef struct label_row {
+    const char *words; /* lemmas */
+    gr_meaning meaning;
+} label_row;
+
+/* The first word of a label decides; "travel time" ends in one. */
+static const label_row labels[] = {
+    { "weight", GR_MEANS_NUMBER },
+    { "distance", GR_MEANS_LENGTH },
+    { "length", GR_MEANS_LENGTH },
+    { "cost|price|toll|fare|fee|tariff|expense", GR_MEANS_COST },
+    { "capacity|bandwidth|throughput|flow|limit", GR_MEANS_CAPACITY },
+    { "time|duration|delay|latency", GR_MEANS_DURATION },
+    { "probability|strength|reliability|similarity|score|rating|intensity|frequency|traffic",
+      GR_MEANS_STRENGTH },
+};
+
+typedef struct verb_row {
+    const char *words;
+    gr_meaning meaning;
+} verb_row;
+
+/* Verbs that stand before a number of a link or a thing. */
+static const verb_row verbs[] = {
+    { "take|last", GR_MEANS_DURATION },
+    { "cost|charge", GR_MEANS_COST },
+    { "carry|handle|move|transport|pump|hold", GR_MEANS_CAPACITY },
+    { "measure|span", GR_MEANS_LENGTH },
+    { "weigh", GR_MEANS_NUMBER },
+};
+
+#define COUNT_OF(a) (sizeof(a) / sizeof *(a))
+
+static gr_meaning meaning_of(const gr_unit *unit, gr_meaning otherwise)
+{
+    gr_meaning m = gr_meaning_of_unit(unit);
+
+    return m != GR_MEANS_NUMBER ? m : otherwise;
+}
+
+static gr_value number(const gr_text_num *n)
+{
+    return n->is_int ? gr_v_int(n->i) : gr_v_real(n->d);
+}
+
+static bool push(gr_prose *p, gr_prose_value v)
+{
+    if (!gr_vec_push(&p->values, v)) {
+        gr_prose_fail(p);
+        return false;
+    }
+    return true;
+}
+
+/* The position of the first token that begins at or behind byte `end`; 0 if one is cut in two. */
+static size_t behind(const gr_prose *p, size_t i, size_t end)
+{
+    while (i < p->n && gr_prose_token(p, i)->end <= end)
+        i++;
+    return i < p->n && gr_prose_token(p, i)->start < end ? 0 : i;
+}
+
+/* "9:15", "9am"; not "20/12" and no plain number. */
+static size_t clock_at(gr_prose *p, size_t i, gr_text_when *out)
+{
+    size_t start, len, j;
+
+    if (!gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && !gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+        !gr_prose_is_kind(p, i, GR_TOKEN_DATE))
+        return i;
+    start = gr_prose_token(p, i)->start;
+    len = gr_text_time(gr_str_sub(p->s->text, start, p->s->text.len), out);
+    j = len == 0 ? 0 : behind(p, i, start + len);
+    return j == 0 ? i : j;
+}
+
+/* A quantity, "6 wagons per hour"; the caller pushes it. */
+static size_t quantity_at(gr_prose *p, size_t i, gr_meaning meaning, gr_prose_value *out)
+{
+    gr_text_qty q;
+    size_t start, len, j;
+
+    if (i >= p->n || gr_prose_is_kind(p, i, GR_TOKEN_QUOTED))
+        return i;
+    if (gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_capital(p, i) && i != p->first_word &&
+        gr_prose_text(p, i).len != 3) /* "EUR 5" */
+        return i;
+    start = gr_prose_token(p, i)->start;
+    len = gr_text_quantity(gr_str_sub(p->s->text, start, p->s->text.len), &q);
+    if (len == 0 || (j = behind(p, i, start + len)) == 0)
+        return i;
+    if (q.num.marks & GR_NUM_ORDINAL)
+        return i;
+    *out = (gr_prose_value){ NULL, meaning, number(&q.num), q.unit };
+    if (q.num.marks & GR_NUM_MULTIPLIER)
+        out->meaning = GR_MEANS_STRENGTH;
+    if (q.unit != NULL)
+        out->meaning = meaning_of(q.unit, meaning);
+    /* What is counted: "6 wagons per hour", "20 seats". */
+    if (gr_prose_is(p, j, "per") || gr_prose_is(p, j, "/")) {
+        if (gr_prose_is_kind(p, j + 1, GR_TOKEN_NUMBER))
+            return i;
+        out->meaning = GR_MEANS_CAPACITY;
+        out->unit = NULL;
+        return j + 2 <= p->n ? j + 2 : i;
+    }
+    if (q.unit == NULL && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+        !gr_prose_capital(p, j) &&
+        (gr_prose_is(p, j + 1, "per") || gr_prose_is(p, j + 1, "/") ||
+         gr_prose_is(p, j + 1, "an") || gr_prose_is(p, j + 1, "a")) &&
+        gr_prose_is_kind(p, j + 2, GR_TOKEN_WORD)) {
+        out->meaning = GR_MEANS_CAPACITY;
+        return j + 3;
+    }
+    return j;
+}
+
+size_t gr_prose_quantity(gr_prose *p, size_t i, gr_meaning meaning)
+{
+    gr_prose_value v;
+    size_t j = quantity_at(p, i, meaning, &v);
+
+    return j > i && push(p, v) ? j : i;
+}
+
+/* "weight", "travel time", "a distance of", "weight:", "distance is", "capacity ="; *row says
+ * which. The position behind the label. */
+static size_t label_at(const gr_prose *p, size_t i, const label_row **row)
+{
+    size_t j = i;
+
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
+        j++;
+    if (gr_prose_in(p, j,
+                    "travel|transit|journey|total|driving|walking|walk|drive|max|maximum|"
+                    "edge|flight|the|maximal") &&
+        j + 1 < p->n)
+        j++;
+    *row = NULL;
+    for (size_t k = 0; k < COUNT_OF(labels); k++)
+        if (gr_prose_in(p, j, labels[k].words))
+            *row = &labels[k];
+    if (*row == NULL)
+        return i;
+    j++;
+    if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "is") || gr_prose_is(p, j, ":") ||
+        gr_prose_is(p, j, "=") || gr_prose_is(p, j, "was"))
+        j++;
+    return j;
+}
+
+/* "3-1": the two sides of a match. */
+static size_t score_at(gr_prose *p, size_t i)
+{
+    gr_span at;
+
+    if (!gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) || !gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER) ||
+        !(gr_prose_is(p, i + 1, "-") || gr_prose_is(p, i + 1, "–")) ||
+        !(gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED) ||
+        !(gr_prose_token(p, i + 2)->flags & GR_TOKEN_GLUED))
+        return i;
+    at = gr_prose_span(p, i, i + 3);
+    return push(p, (gr_prose_value){ "score", GR_MEANS_NUMBER,
+                                     gr_v_str(gr_str_sub(p->s->text, at.start, at.end)), NULL })
+               ? i + 3
+               : i;
+}
+
+/* "at 10:05", "at time 3", "in step 4", "on day 2". */
+static size_t when_at(gr_prose *p, size_t i)
+{
+    gr_text_when w;
+    gr_prose_value v;
+    size_t j = i, k;
+
+    if (gr_prose_is(p, j, "at") || gr_prose_is(p, j, "on") || gr_prose_is(p, j, "in"))
+        j++;
+    if (j > i && gr_prose_in(p, j, "time|step|day|week|round|minute|hour|timestep|tick|year|t")) {
+        if (gr_prose_is(p, j + 1, "="))
+            j++;
+        k = quantity_at(p, j + 1, GR_MEANS_CLOCK, &v);
+        if (k == j + 1 || v.unit != NULL)
+            return i;
+        v.meaning = GR_MEANS_CLOCK;
+        return push(p, v) ? k : i;
+    }
+    k = clock_at(p, j, &w);
+    if (k == j || (j == i && w.kind == GR_TIME_CLOCK && gr_prose_is_kind(p, i, GR_TOKEN_WORD)))
+        return i;
+    return push(p, (gr_prose_value){ NULL, GR_MEANS_CLOCK,
+                                     w.kind == GR_TIME_CLOCK ? gr_v_time(w.seconds)
+                                                             : gr_v_int(w.seconds),
+                                     NULL })
+               ? k
+               : i;
+}
+
+size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
+{
+    const label_row *label;
+    gr_prose_value v;
+    size_t j = i, k;
+
+    if ((k = score_at(p, i)) > i || (k = when_at(p, i)) > i)
+        return k;
+    if (gr_prose_in(p, j, "which|that") && (gr_prose_in(p, j + 1, "be|take|cost|carry|have")))
+        j++;
+    if (gr_prose_is(p, j, "and") &&
+        (gr_prose_in(p, j + 1, "take|cost|carry|last|handle") ||
+         (gr_prose_is(p, j + 1, "has") && label_at(p, j + 2, &label) > j + 2)))
+        j++;
+    if (gr_prose_in(p, j, "with|of|at|for|in|by|over|be|have|:|=|about|only")) {
+        j++;
+    } else {
+        for (size_t m = 0; m < COUNT_OF(verbs); m++)
+            if (gr_prose_in(p, j, verbs[m].words)) {
+                meaning = verbs[m].meaning;
+                j++;
+                break;
+            }
+    }
+    if (gr_prose_is(p, j, ":") || gr_prose_is(p, j, "=") || gr_prose_is(p, j, "–"))
+        j++;
+    k = label_at(p, j, &label);
+    if (gr_prose_in(p, k, "about|exactly|only") ||
+        (gr_prose_in(p, k, "up") && gr_prose_is(p, k + 1, "to")))
+        k += gr_prose_in(p, k, "up") ? 2 : 1;
+    j = quantity_at(p, k, meaning, &v);
+    if (j == k)
+        return i;
+    /* "a distance of 12 min" is a duration all the same. */
+    if (label != NULL)
+        v.meaning = meaning_of(v.unit, label->meaning);
+    if (gr_prose_is(p, j, "long") || gr_prose_is(p, j, "away") || gr_prose_is(p, j, "apart") ||
+        gr_prose_is(p, j, "wide") || gr_prose_is(p, j, "each"))
+        j++;
+    if (gr_prose_in(p, j, "distance|length|capacity|bandwidth") && label == NULL &&
+        !(gr_prose_class(p, j) != 0)) {
+        v.meaning = gr_prose_in(p, j, "distance|length") ? GR_MEANS_LENGTH : GR_MEANS_CAPACITY;
+        j++;
+    }
+    return push(p, v) ? j : i;
+}
+
+/* Words that a clause may hold without saying anything else. */
+static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
+{
+    if (gr_prose_in(p, i,
+                    "too|also|together|directly|itself|again|already|currently|though|only|"
+                    "either"))
+        return i + 1;
+    if (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 1, "well") && !gr_prose_is(p, i + 2, "as"))
+        return i + 2;
+    if (gr_prose_is(p, i, "one-way") || gr_prose_is(p, i, "(one-way)")) {
+        *direction = GR_DIRECTED;
+        return i + 1;
+    }
+    if (gr_prose_in(p, i, "two-way|mutually|bidirectional|bidirectionally")) {
+        *direction = GR_UNDIRECTED;
+        return i + 1;
+    }
+    if ((gr_prose_is(p, i, "in") && gr_prose_is(p, i + 1, "both") &&
+         gr_prose_in(p, i + 2, "direction|way")) ||
+        (gr_prose_is(p, i, "and") && gr_prose_is(p, i + 1, "vice") &&
+         gr_prose_is(p, i + 2, "versa"))) {
+        *direction = GR_UNDIRECTED;
+        return i + 3;
+    }
+    if ((gr_prose_is(p, i, "both") || gr_prose_is(p, i, "either")) &&
+        gr_prose_in(p, i + 1, "way|direction")) {
+        *direction = GR_UNDIRECTED;
+        return i + 2;
+    }
+    if (gr_prose_is(p, i, "and") && gr_prose_is(p, i + 1, "back") && !gr_prose_is(p, i + 2, "to")) {
+        *direction = GR_UNDIRECTED;
+        return i + 2;
+    }
+    return i;
+}
+
+size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *direction)
+{
+    for (;;) {
+        size_t from = i, j;
+
+        if ((j = filler_at(p, i, direction)) > i) {
+            i = j;
+            continue;
+        }
+        j = i;
+        if (gr_prose_is(p, j, ","))
+            j++;
+        if (gr_prose_is(p, j, "(")) {
+            size_t k = filler_at(p, j + 1, direction);
+
+            if (k == j + 1)
+                k = gr_prose_value_at(p, j + 1, meaning);
+            if (k > j + 1 && gr_prose_is(p, k, ")")) {
+                i = k + 1;
+                continue;
+            }
+            return from;
+        }
+        if (j > i && filler_at(p, j, direction) > j) {
+            i = filler_at(p, j, direction);
+            continue;
+        }
+        i = gr_prose_value_at(p, j, meaning);
+        if (i == j)
+            return from;
+    }
+}

@@ -1,0 +1,342 @@
+/* The words between subject and object: "is connected to", "should be visited before", "does not
+ * follow", "was born in".
+ *
+ * Auxiliaries and adverbs go first, then the longest word of the relation table; what is in no
+ * table is a verb by its form and becomes a fact. What may be or would be is not said of the graph.
+ */
+#include "sense/prose_int.h"
+
+static const char adverbs[] = "also|directly|only|still|always|now|already|first|then|just|"
+                              "currently|both|all|each|immediately|too|mutually|physically|"
+                              "again|usually|itself|themselves|in-turn";
+
+static const char adjectives[] = "close|good|direct|old|great|best|new|dear|immediate|mutual";
+
+typedef struct walk {
+    size_t i;
+    bool be, have, modal, negated, article, obliged;
+    unsigned form; /* of the last auxiliary */
+} walk;
+
+static unsigned form_of(const gr_prose *p, size_t i)
+{
+    char buf[GR_WORD_MAX];
+    unsigned form = 0;
+
+    if (gr_prose_is_kind(p, i, GR_TOKEN_WORD))
+        gr_text_lemma(gr_prose_text(p, i), buf, &form);
+    return form;
+}
+
+static bool is_past(const gr_prose *p, size_t i)
+{
+    gr_str s;
+
+    if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD))
+        return false;
+    s = gr_prose_text(p, i);
+    return (form_of(p, i) & GR_FORM_PAST) != 0 || gr_str_is(s, "born") || gr_str_is(s, "lent") ||
+           gr_str_is(s, "beaten") || gr_str_is(s, "cut") || gr_str_is(s, "set") ||
+           gr_str_is(s, "put");
+}
+
+/* One auxiliary, adverb or negation. */
+static bool step(const gr_prose *p, walk *w)
+{
+    size_t i = w->i;
+    unsigned cls = gr_prose_class(p, i);
+
+    /* "Carl, too, follows Ben". */
+    if (gr_prose_is(p, i, ",") && gr_prose_is(p, i + 2, ",") &&
+        gr_prose_in(p, i + 1, "too|also|likewise|however|meanwhile")) {
+        w->i += 3;
+        return true;
+    }
+    if (gr_prose_is(p, i, "no") && gr_prose_is(p, i + 1, "longer")) {
+        w->negated = true;
+        w->i += 2;
+        return true;
+    }
+    if (gr_prose_is(p, i, "in") && gr_prose_is(p, i + 1, "turn")) {
+        w->i += 2;
+        return true;
+    }
+    if (gr_prose_is(p, i, "not") || gr_prose_is(p, i, "never")) {
+        w->negated = true;
+        w->i++;
+        return true;
+    }
+    if (cls & GR_WORD_AUXILIARY) {
+        gr_str s = gr_prose_text(p, i);
+
+        if (cls & (GR_WORD_PRONOUN | GR_WORD_QUESTION))
+            return false;
+        if (gr_prose_in(p, i, "could|would|might|may|couldn't|wouldn't|mightn't|shall"))
+            return false;
+        if (cls & GR_WORD_NEGATION)
+            w->negated = true;
+        if (gr_str_is(gr_prose_lemma(p, i), "be") || gr_str_is(s, "isn't") ||
+            gr_str_is(s, "aren't") || gr_str_is(s, "wasn't") || gr_str_is(s, "weren't")) {
+            w->be = true;
+        } else if (gr_str_is(gr_prose_lemma(p, i), "have") && !(cls & GR_WORD_NEGATION)) {
+            if (gr_prose_is(p, i + 1, "to")) {
+                w->i += 2;
+                w->obliged = true;
+                return true;
+            }
+            if (!is_past(p, i + 1) && !gr_prose_is(p, i + 1, "not") &&
+                !gr_prose_is(p, i + 1, "also") && !gr_prose_is(p, i + 1, "never"))
+                return false; /* "Europa has ice" */
+            w->have = true;
+        } else {
+            w->modal = true;
+        }
+        w->form = 0;
+        w->i++;
+        return true;
+    }
+    if (gr_prose_in(p, i, adverbs)) {
+        w->i++;
+        return true;
+    }
+    return false;
+}
+
+static gr_str two_words(const gr_prose *p, gr_str a, gr_str b)
+{
+    return gr_str_printf(&p->s->cx->arena, "%.*s %.*s", GR_FMT(a), GR_FMT(b));
+}
+
+static const gr_relation_row *row_at(const gr_prose *p, size_t i, size_t *taken)
+{
+    gr_str lemmas[GR_RELATION_WORDS_MAX];
+    size_t n = 0;
+
+    while (n < GR_RELATION_WORDS_MAX && i + n < p->n && gr_prose_lemma(p, i + n).len != 0) {
+        lemmas[n] = gr_prose_lemma(p, i + n);
+        n++;
+    }
+    return gr_relation_match(lemmas, n, taken);
+}
+
+static bool is_preposition(const gr_prose *p, size_t i)
+{
+    return gr_prose_in(p, i,
+                       "in|on|at|of|to|for|from|with|by|into|under|near|through|as|against|"
+                       "over|about|towards|onto|within");
+}
+
+static void set_number(const gr_prose *p, size_t i, size_t last, gr_verb *out)
+{
+    /* The first word that has a number: "is", "are", "follows", "follow". */
+    for (size_t k = i; k <= last && k < p->n; k++) {
+        gr_str s = gr_prose_text(p, k);
+        unsigned form;
+
+        if (gr_str_is_nocase(s, "is") || gr_str_is_nocase(s, "was") || gr_str_is_nocase(s, "has") ||
+            gr_str_is_nocase(s, "isn't") || gr_str_is_nocase(s, "does") ||
+            gr_str_is_nocase(s, "doesn't") || gr_str_is_nocase(s, "wasn't")) {
+            out->singular = true;
+            return;
+        }
+        if (gr_str_is_nocase(s, "are") || gr_str_is_nocase(s, "were") ||
+            gr_str_is_nocase(s, "have") || gr_str_is_nocase(s, "do") ||
+            gr_str_is_nocase(s, "don't") || gr_str_is_nocase(s, "aren't")) {
+            out->plural = true;
+            return;
+        }
+        if (gr_prose_class(p, k) != 0 && !gr_prose_is(p, k, "like"))
+            continue;
+        form = form_of(p, k);
+        out->singular = (form & GR_FORM_S) != 0;
+        out->plural = form == 0;
+        return;
+    }
+}
+
+/* "connected by a road to B": the link's noun inside. Behind it, or i. */
+static size_t means_at(gr_prose *p, size_t i)
+{
+    size_t j = i, taken;
+    const gr_relation_row *row;
+
+    if (!gr_prose_is(p, j, "by") && !gr_prose_is(p, j, "via") && !gr_prose_is(p, j, "through"))
+        return i;
+    j++;
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
+        j++;
+    if (gr_prose_in(p, j, "direct|single|one-way|new|old"))
+        j++;
+    j = gr_prose_quantity(p, j, GR_MEANS_NUMBER);
+    row = row_at(p, j, &taken);
+    return row != NULL && row->how & GR_REL_EDGE ? j + taken : i;
+}
+
+/* A row of the table at i, in the surroundings that w has seen. */
+static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
+{
+    size_t taken, j;
+    const gr_relation_row *row;
+    bool past = is_past(p, i), ordering = gr_prose_in(p, i + 1, "before|after");
+
+    /* "should be visited before", "happens after": any verb before the word that orders. */
+    if (ordering && gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_class(p, i) == 0 &&
+        !gr_prose_capital(p, i) && (w->be || w->modal || w->obliged)) {
+        i++;
+        past = false;
+    }
+    if (gr_prose_capital(p, i) && i != p->first_word)
+        return i;
+    row = row_at(p, i, &taken);
+    if (row == NULL || !(row->how & (GR_REL_VERB | GR_REL_NOUN | GR_REL_BOTH)))
+        return i;
+    j = i + taken;
+    out->row = row;
+    out->direction = row->word.direction;
+    if (taken > 1 && is_preposition(p, j - 1))
+        out->prep = gr_prose_lemma(p, j - 1);
+    if (gr_prose_in(p, j, adverbs) && !gr_prose_is(p, j, "all") && !gr_prose_is(p, j, "both"))
+        j++;
+    if (w->be && past && gr_prose_is(p, j, "by") && !(row->how & GR_REL_BOTH)) {
+        out->passive = true;
+        return j + 1;
+    }
+    if (row->how & GR_REL_BOTH) {
+        size_t k = means_at(p, j);
+
+        /* "connected by a road to B", "connected with B". */
+        if (k > j && (gr_prose_is(p, k, "to") || gr_prose_is(p, k, "with"))) {
+            out->prep = gr_prose_lemma(p, k);
+            return k + 1;
+        }
+        j = k;
+    }
+    /* Be and a participle without "by" say what is done to it, not by it: "A is required". */
+    if (w->be && past && taken == 1 && !(row->how & GR_REL_BOTH))
+        return i;
+    if (w->be && !past && taken == 1 && !(row->how & (GR_REL_BOTH | GR_REL_NOUN)) &&
+        !(form_of(p, i) & GR_FORM_ING) && !gr_prose_in(p, i, "before|after|behind|inside|contact"))
+        return i;
+    if (!w->be && row->how == GR_REL_NOUN)
+        return i;
+    return j;
+}
+
+/* "has ice", "is a doctor", "is the capital of Norway", "was born in Ulm", "won". */
+static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
+{
+    gr_str lemma;
+    size_t j = i;
+
+    out->direction = GR_DIRECTED;
+    if (w->be) {
+        if (gr_prose_class(p, j) & GR_WORD_ARTICLE) {
+            bool the = gr_prose_is(p, j, "the");
+
+            j++;
+            /* "the capital of": a noun and its preposition are the relation. */
+            for (size_t k = j; k < j + 3 && k + 1 < p->n; k++) {
+                if (!gr_prose_is_kind(p, k, GR_TOKEN_WORD) || gr_prose_class(p, k) != 0 ||
+                    gr_prose_capital(p, k))
+                    break;
+                if (gr_prose_is(p, k + 1, "of") || gr_prose_is(p, k + 1, "in") ||
+                    gr_prose_is(p, k + 1, "at") || gr_prose_is(p, k + 1, "for")) {
+                    gr_span at = gr_prose_span(p, j, k + 2);
+
+                    out->relation = gr_str_sub(p->s->text, at.start, at.end);
+                    out->prep = gr_prose_lemma(p, k + 1);
+                    return k + 2;
+                }
+            }
+            if (the)
+                return i;
+            out->relation = GR_STR("be");
+            out->attribute = true;
+            return j;
+        }
+        if (is_past(p, j) && is_preposition(p, j + 1)) {
+            out->relation = two_words(p, gr_prose_text(p, j), gr_prose_lemma(p, j + 1));
+            out->prep = gr_prose_lemma(p, j + 1);
+            out->passive = gr_prose_is(p, j + 1, "by");
+            if (out->passive)
+                out->relation = gr_prose_lemma(p, j);
+            return j + 2;
+        }
+        if (is_preposition(p, j) && !gr_prose_is(p, j, "as")) {
+            out->relation = gr_prose_lemma(p, j);
+            return j + 1;
+        }
+        return i;
+    }
+    if (!gr_prose_is_kind(p, j, GR_TOKEN_WORD) || gr_prose_capital(p, j))
+        return i;
+    lemma = gr_prose_lemma(p, j);
+    /* The lemma is the noun's where a word has two. */
+    if (gr_str_is(lemma, "life"))
+        lemma = GR_STR("live");
+    else if (gr_str_is(lemma, "leaf"))
+        lemma = GR_STR("leave");
+    if (gr_str_is(lemma, "have")) {
+        out->relation = lemma;
+        out->attribute = true;
+        return j + 1;
+    }
+    if (gr_prose_class(p, j) != 0)
+        return i;
+    if (!w->modal && !(form_of(p, j) & (GR_FORM_S | GR_FORM_PAST)))
+        return i;
+    if (gr_prose_in(p, j,
+                    "cost|take|measure|weigh|last|carry|mean|say|describe|think|believe|show|"
+                    "seem|become|be|get|make|let|ask|tell|want|try|exist|remain|stay"))
+        return i;
+    j++;
+    if (is_preposition(p, j)) {
+        out->relation = two_words(p, lemma, gr_prose_lemma(p, j));
+        out->prep = gr_prose_lemma(p, j);
+        return j + 1;
+    }
+    out->relation = lemma;
+    return j;
+}
+
+size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out)
+{
+    walk w = { .i = i };
+    size_t j, n_values = p->values.n;
+
+    *out = (gr_verb){ .row = NULL };
+    while (w.i < p->n && step(p, &w))
+        ;
+    if (w.i >= p->n)
+        return i;
+    out->negated = w.negated;
+    j = known_verb(p, &w, w.i, out);
+    if (j == w.i && w.be) {
+        size_t k = w.i;
+
+        if (gr_prose_class(p, k) & GR_WORD_ARTICLE || gr_prose_is(p, k, "one"))
+            k++;
+        if (gr_prose_in(p, k, adjectives))
+            k++;
+        if (k > w.i) {
+            *out = (gr_verb){ .negated = w.negated };
+            j = known_verb(p, &w, k, out);
+            if (j == k || !(out->row->how & (GR_REL_NOUN | GR_REL_BOTH)))
+                j = w.i;
+        }
+    }
+    if (j == w.i) {
+        p->values.n = n_values;
+        *out = (gr_verb){ .negated = w.negated };
+        j = other_verb(p, &w, w.i, out);
+        if (j == w.i)
+            return i;
+    }
+    set_number(p, i, j - 1, out);
+    if ((gr_prose_is(p, j, "each") && gr_prose_is(p, j + 1, "other")) ||
+        (gr_prose_is(p, j, "one") && gr_prose_is(p, j + 1, "another"))) {
+        out->each_other = true;
+        j += 2;
+    }
+    return j;
+}

@@ -1,0 +1,39 @@
+/* Sentences: "Anna follows Ben and Carl. Carl, too, follows Ben."
+ *
+ * prose_sentences.c takes the text apart, prose_clause.c, prose_links.c and prose_nodes.c read the
+ * parts, prose_draft.c makes a graph of what they say. */
+#include "sense/prose_int.h"
+
+static gr_status find(gr_sensing *s, gr_err *err)
+{
+    gr_prose p = { .s = s };
+    gr_status st;
+
+    p.phrases.budget = p.values.budget = &s->cx->budget;
+    p.statements.budget = p.sentences.budget = p.alias_of.budget = &s->cx->budget;
+    gr_strmap_init(&p.known, &s->cx->budget);
+    gr_strmap_init(&p.opening, &s->cx->budget);
+    gr_strmap_init(&p.numbered, &s->cx->budget);
+    gr_strmap_init(&p.aliases, &s->cx->budget);
+    st = gr_prose_read(&p, err);
+    if (st == GR_OK && p.statements.n != 0)
+        st = gr_prose_propose(&p, &gr_recogniser_sentences, err);
+    gr_strmap_clear(&p.known);
+    gr_strmap_clear(&p.opening);
+    gr_strmap_clear(&p.numbered);
+    gr_strmap_clear(&p.aliases);
+    gr_vec_clear(&p.phrases);
+    gr_vec_clear(&p.values);
+    gr_vec_clear(&p.statements);
+    gr_vec_clear(&p.sentences);
+    gr_vec_clear(&p.alias_of);
+    return st;
+}
+
+const gr_recogniser gr_recogniser_sentences = {
+    .name = "sentences",
+    .summary = "sentences that say who is linked to whom, or facts",
+    .find = find,
+    .example = "Ann follows Ben and Cid. Ben follows Cid.",
+    .graph = "Ann>Ben, Ann>Cid, Ben>Cid",
+};

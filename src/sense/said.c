@@ -1,0 +1,435 @@
+/* What a text says about a graph as a whole: its direction, its nodes, how many there are.
+ *
+ * "In an undirected graph the nodes are numbered from 0 to 8", "G is a graph among nodes A, B, and
+ * C", "a network with 6 nodes and 9 edges". Each statement belongs to the graph that follows it, or
+ * to the last one if none does. Lists and ranges are believed only if the graph's own names fit. */
+#include "sense/sense_int.h"
+
+static gr_span span_of(const gr_sensing *s, size_t first, size_t last)
+{
+    return (gr_span){ s->tokens.at[first].start, s->tokens.at[last].end };
+}
+
+static bool push(gr_sensing *s, gr_said said)
+{
+    return gr_vec_push(&s->said, said);
+}
+
+static bool integer_at(const gr_sensing *s, size_t i, int64_t *out)
+{
+    gr_text_num num;
+    gr_str t;
+
+    if (i >= s->tokens.n)
+        return false;
+    t = gr_token_text(s, i);
+    if (gr_num_to_int(t, out))
+        return true;
+    if (s->tokens.at[i].kind != GR_TOKEN_WORD || gr_text_number(t, 0, &num) != t.len ||
+        !num.is_int || num.marks != GR_NUM_WORDS)
+        return false;
+    *out = num.i;
+    return true;
+}
+
+/* --- direction --- */
+
+static gr_direction direction_here(const gr_sensing *s, size_t i)
+{
+    gr_str lemma = s->lemma[i];
+    gr_direction d = gr_word_in(lemma, "undirected|bidirectional|two-way|symmetric|mutual")
+                         ? GR_UNDIRECTED
+                     : gr_word_in(lemma, "directed|digraph|dag|asymmetric") ? GR_DIRECTED
+                                                                            : GR_AUTO;
+
+    if (gr_word_in(lemma, "digraph|dag"))
+        return d;
+    for (size_t k = i + 1; d != GR_AUTO && k < i + 5 && k < s->tokens.n; k++)
+        if (gr_word_in(s->lemma[k], "graph|network|multigraph|tree") ||
+            gr_is_edge_noun(s->lemma[k]))
+            return d;
+    if (d == GR_UNDIRECTED && gr_word_in(lemma, "undirected|bidirectional"))
+        return d; /* "all of them bidirectional" */
+    if (gr_word_in(lemma, "either|both") &&
+        gr_word_in(s->lemma[i + 1 < s->tokens.n ? i + 1 : i], "way|direction"))
+        return GR_UNDIRECTED;
+    return GR_AUTO;
+}
+
+static bool find_direction(gr_sensing *s, size_t i)
+{
+    gr_direction d = direction_here(s, i);
+    const gr_sentence *sentence = &s->sentences[s->sentence_of[i]];
+
+    /* "Is the graph directed?" asks. */
+    if (d == GR_AUTO || (sentence->asks && (gr_text_word_class(gr_token_text(s, sentence->first)) &
+                                            (GR_WORD_AUXILIARY | GR_WORD_QUESTION))))
+        return true;
+    return push(s, (gr_said){ .kind = GR_SAID_DIRECTION, .at = span_of(s, i, i), .direction = d });
+}
+
+gr_direction gr_said_direction(const gr_sensing *s, size_t at)
+{
+    gr_direction d = GR_AUTO;
+
+    for (size_t i = 0; i < s->said.n; i++) {
+        if (s->said.at[i].kind != GR_SAID_DIRECTION)
+            continue;
+        if (s->said.at[i].at.start > at && d != GR_AUTO)
+            break;
+        d = s->said.at[i].direction;
+    }
+    return d;
+}
+
+/* --- counts --- */
+
+static bool is_whole(gr_str lemma)
+{
+    return gr_word_in(lemma, "graph|network|map|tree|system|digraph|multigraph|grid|web");
+}
+
+static bool is_generic(gr_str lemma)
+{
+    return gr_word_in(lemma, "node|vertex|edge|arc|link");
+}
+
+/* A number and a noun, behind "a graph with", "there are", "has". */
+static bool find_count(gr_sensing *s, size_t i)
+{
+    int64_t n;
+    gr_said said = { .at = span_of(s, i, i + 1 < s->tokens.n ? i + 1 : i) };
+    gr_str noun;
+    bool whole = false, has = false;
+
+    if (i == 0 || i + 1 >= s->tokens.n || !integer_at(s, i, &n) || n < 0 ||
+        s->sentences[s->sentence_of[i]].asks)
+        return true;
+    noun = s->lemma[i + 1];
+    if (!gr_is_node_noun(noun) && !gr_is_edge_noun(noun))
+        return true;
+    for (size_t k = i; k-- > 0 && k + 8 > i && s->sentence_of[k] == s->sentence_of[i];) {
+        whole |= is_whole(s->lemma[k]);
+        has |= gr_word_in(s->lemma[k], "with|have|contain|of|comprise|consist|be") && k + 6 > i;
+        if (gr_word_in(s->lemma[k],
+                       "least|most|than|exactly|every|each|first|last|any|these|those"))
+            return true;
+    }
+    if (!has || (!whole && !is_generic(noun)))
+        return true;
+    /* "15 job applicants": the noun goes on. */
+    if (!is_generic(noun) && i + 2 < s->tokens.n && s->tokens.at[i + 2].kind == GR_TOKEN_WORD &&
+        (gr_is_node_noun(s->lemma[i + 2]) || gr_is_edge_noun(s->lemma[i + 2])))
+        return true;
+    said.kind = gr_is_node_noun(noun) ? GR_SAID_N_NODES : GR_SAID_N_EDGES;
+    said.first = n;
+    return push(s, said);
+}
+
+/* --- ranges --- */
+
+static bool letter_at(const gr_sensing *s, size_t i, int64_t *out)
+{
+    gr_str t;
+
+    if (i >= s->tokens.n || s->tokens.at[i].kind != GR_TOKEN_WORD)
+        return false;
+    t = gr_token_text(s, i);
+    *out = (unsigned char)t.ptr[0];
+    return t.len == 1 &&
+           ((t.ptr[0] >= 'a' && t.ptr[0] <= 'z') || (t.ptr[0] >= 'A' && t.ptr[0] <= 'Z'));
+}
+
+static bool range_at(gr_sensing *s, size_t start, size_t i)
+{
+    gr_said said = { .kind = GR_SAID_RANGE };
+    size_t sep, end;
+    bool numbers;
+
+    while (i < s->tokens.n && gr_word_in(s->lemma[i], "from|as|with|be|by|the|number|integer"))
+        i++;
+    sep = i + 1;
+    numbers = integer_at(s, i, &said.first);
+    if (!numbers && !letter_at(s, i, &said.first))
+        return true;
+    if (!gr_word_in(s->lemma[sep < s->tokens.n ? sep : i], "to|through|until|up") &&
+        !gr_token_is(s, sep, "-") && !gr_token_is(s, sep, "–") && !gr_token_is(s, sep, "—")) {
+        size_t dots = 0;
+
+        while (gr_token_is(s, sep + dots, ".") && dots < 3)
+            dots++;
+        if (dots < 2 && !gr_token_is(s, sep, "…") && !gr_token_is(s, sep, ","))
+            return true;
+        if (gr_token_is(s, sep, ",")) /* 0, 1, ..., 7 */
+            return true;
+        sep += dots != 0 ? dots - 1 : 0;
+    }
+    if (gr_lemma_is(s, sep, "up") && gr_lemma_is(s, sep + 1, "to"))
+        sep++;
+    end = sep + 1;
+    if (numbers ? !integer_at(s, end, &said.last) : !letter_at(s, end, &said.last))
+        return true;
+    if (said.last < said.first || said.last - said.first >= 1 << 24)
+        return true;
+    said.letters = !numbers;
+    said.at = span_of(s, start, end);
+    return push(s, said);
+}
+
+static bool find_range(gr_sensing *s, size_t i)
+{
+    gr_str word = gr_token_text(s, i);
+
+    if (gr_word_in(s->lemma[i], "number|label|index|name|id") &&
+        (gr_str_ends(word, "ed") || gr_str_ends(word, "d")))
+        return range_at(s, i, i + 1);
+    if (is_generic(s->lemma[i]) && word.len > s->lemma[i].len &&
+        !s->sentences[s->sentence_of[i]].asks &&
+        !(i != 0 && gr_word_in(s->lemma[i - 1], "to|between|from")))
+        return range_at(s, i, i + 1);
+    return true;
+}
+
+/* --- lists --- */
+
+static bool ends_list(const gr_sensing *s, size_t i)
+{
+    return i >= s->tokens.n || s->tokens.at[i].kind == GR_TOKEN_NEWLINE || gr_token_is(s, i, ";") ||
+           gr_token_is(s, i, ")") || gr_token_is(s, i, "]") || gr_token_is(s, i, "}") ||
+           gr_token_is(s, i, ":") ||
+           ((s->tokens.at[i].flags & GR_TOKEN_SENTENCE_END) &&
+            s->tokens.at[i].kind == GR_TOKEN_PUNCT);
+}
+
+/* Names separated by commas from token i on, the last perhaps behind "and". *end is where it
+ * stopped, so that no list is looked for inside another. */
+static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
+{
+    GR_VEC(gr_str) names = { .budget = &s->cx->budget };
+    GR_VEC(gr_span) spans = { .budget = &s->cx->budget };
+    gr_said said = { .kind = GR_SAID_NODES };
+    bool ok = true, clean = true;
+    size_t first, last = i;
+
+    if (gr_token_is(s, i, "[") || gr_token_is(s, i, "{") || gr_token_is(s, i, "("))
+        i++;
+    while (ok && clean && !ends_list(s, i)) {
+        for (first = i; !ends_list(s, i) && !gr_token_is(s, i, ","); i++) {
+            if (s->tokens.at[i].kind == GR_TOKEN_OPERATOR && !gr_token_is(s, i, "-") &&
+                !gr_token_is(s, i, "/") && !gr_token_is(s, i, "<") && !gr_token_is(s, i, ">"))
+                clean = false;
+            if (i > first && (gr_lemma_is(s, i, "and") || gr_lemma_is(s, i, "&")))
+                break;
+            if (i - first > 10)
+                clean = false;
+            if (!clean)
+                break;
+        }
+        if (first == i && !gr_token_is(s, i, ",")) /* the name before ended with "and" */
+            break;
+        if (first < i && gr_lemma_is(s, first, "and"))
+            first++;
+        if (first < i) {
+            gr_span at = span_of(s, first, i - 1);
+            gr_str name = gr_str_sub(s->text, at.start, at.end);
+
+            if (s->tokens.at[first].kind == GR_TOKEN_QUOTED && first == i - 1)
+                name = gr_str_sub(s->text, s->tokens.at[first].inner_start,
+                                  s->tokens.at[first].inner_end);
+            ok = gr_vec_push(&names, name) && gr_vec_push(&spans, at);
+            last = i - 1;
+        }
+        if (!ends_list(s, i))
+            i++;
+        else if (gr_token_is(s, i, ":") || gr_token_is(s, i, ")"))
+            clean &= !gr_token_is(s, i, ":");
+    }
+    if (ok && clean && names.n > 1) {
+        said.at = span_of(s, start, last);
+        said.n_names = names.n;
+        said.names = gr_arena_copy(&s->cx->arena, names.at, names.n * sizeof *names.at);
+        said.names_at = gr_arena_copy(&s->cx->arena, spans.at, spans.n * sizeof *spans.at);
+        ok = said.names != NULL && said.names_at != NULL && push(s, said);
+    }
+    gr_vec_clear(&names);
+    gr_vec_clear(&spans);
+    *end = i;
+    return ok;
+}
+
+/* "among nodes A, B", "the nodes are A, B", "Nodes: A, B", "- Authors in the network: A, B". */
+static bool find_list(gr_sensing *s, size_t i, size_t *end)
+{
+    size_t k = i + 1, line = i;
+
+    if (!gr_is_node_noun(s->lemma[i]))
+        return true;
+    if (is_generic(s->lemma[i]) && i != 0 && !s->sentences[s->sentence_of[i]].asks &&
+        gr_word_in(s->lemma[i - 1], "among|with|have|contain|of|on|over") &&
+        (s->tokens.at[k < s->tokens.n ? k : i].kind != GR_TOKEN_PUNCT || gr_token_is(s, k, "[")))
+        return list_at(s, i, k, end);
+    if (is_generic(s->lemma[i]) && gr_lemma_is(s, k, "be") &&
+        !s->sentences[s->sentence_of[i]].asks && k + 1 < s->tokens.n &&
+        !gr_word_in(s->lemma[k + 1], "number|label|connect|name"))
+        return list_at(s, i, gr_token_is(s, k + 1, ":") ? k + 2 : k + 1, end);
+    while (line > 0 && s->tokens.at[line - 1].kind != GR_TOKEN_NEWLINE && line + 3 > i &&
+           !(s->tokens.at[line - 1].flags & GR_TOKEN_SENTENCE_END) &&
+           !gr_token_is(s, line - 1, ",") && !gr_token_is(s, line - 1, ";"))
+        line--;
+    if (line + 3 <= i)
+        return true;
+    while (k < s->tokens.n && k < i + 7 && s->tokens.at[k].kind == GR_TOKEN_WORD &&
+           !gr_is_edge_noun(s->lemma[k]))
+        k++;
+    if (k < s->tokens.n && gr_token_is(s, k, ":"))
+        return list_at(s, i, k + 1, end);
+    return true;
+}
+
+gr_status gr_sense_said(gr_sensing *s, gr_err *err)
+{
+    size_t list_end = 0;
+
+    for (size_t i = 0; i < s->tokens.n; i++) {
+        bool ok = true;
+
+        if (s->tokens.at[i].kind == GR_TOKEN_WORD)
+            ok = find_direction(s, i) && find_range(s, i) &&
+                 (i < list_end || find_list(s, i, &list_end));
+        if (ok &&
+            (s->tokens.at[i].kind == GR_TOKEN_NUMBER || s->tokens.at[i].kind == GR_TOKEN_WORD))
+            ok = find_count(s, i);
+        if (!ok)
+            return gr_fail_memory(s->cx, err);
+    }
+    return GR_OK;
+}
+
+/* --- giving them to the drafts --- */
+
+static gr_draft *draft_for(const gr_sensing *s, const gr_said *said)
+{
+    gr_draft *best = NULL;
+    size_t at = 0;
+
+    for (size_t i = 0; i < s->drafts.n; i++) {
+        size_t start = s->drafts.at[i]->start;
+
+        if (start >= said->at.start && (best == NULL || start < at)) {
+            best = s->drafts.at[i];
+            at = start;
+        }
+    }
+    return best != NULL || s->drafts.n == 0 ? best : s->drafts.at[s->drafts.n - 1];
+}
+
+static bool range_fits(const gr_draft *d, const gr_said *said)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < d->nodes.n; i++) {
+        gr_name name = gr_name_of(d->nodes.at[i].name);
+
+        n += said->letters ? d->nodes.at[i].name.len == 1 : gr_name_is_int(name);
+    }
+    return n * 2 > d->nodes.n || d->nodes.n == 0;
+}
+
+static gr_status apply_range(gr_sensing *s, gr_draft *d, const gr_said *said, gr_err *err)
+{
+    if (!range_fits(d, said) || d->range_n != 0)
+        return GR_OK;
+    if (!said->letters) {
+        for (size_t i = 0; i < d->nodes.n; i++) {
+            gr_name name = gr_name_of(d->nodes.at[i].name);
+
+            if (gr_name_is_int(name) && (name.num < said->first || name.num > said->last)) {
+                if (!gr_sense_problem(s, GR_WHY_CONTRADICTION, d->nodes.at[i].at,
+                                      "node %.*s is not among the nodes %" PRId64 " to %" PRId64,
+                                      GR_FMT(d->nodes.at[i].name), said->first, said->last))
+                    return gr_fail_memory(s->cx, err);
+                return GR_OK;
+            }
+        }
+        d->range_first = said->first;
+        d->range_n = said->last - said->first + 1;
+    }
+    for (int64_t c = said->first; said->letters && c <= said->last; c++) {
+        char *name = gr_arena_alloc(&s->cx->arena, 1);
+        uint32_t v;
+
+        if (name == NULL)
+            return gr_fail_memory(s->cx, err);
+        *name = (char)c;
+        if (!gr_draft_node_of(d, (gr_str){ name, 1 }, said->at, true, &v) ||
+            !gr_vec_push(&d->declared, v))
+            return gr_fail_memory(s->cx, err);
+    }
+    return gr_draft_explains(d, said->at) ? GR_OK : gr_fail_memory(s->cx, err);
+}
+
+static gr_status apply_list(gr_sensing *s, gr_draft *d, const gr_said *said, gr_err *err)
+{
+    size_t known = 0;
+
+    for (size_t i = 0; i < said->n_names; i++)
+        known += gr_strmap_get(&d->index, said->names[i]) != GR_MAP_NONE;
+    if (known * 2 < d->nodes.n || d->declared.n != 0)
+        return GR_OK;
+    for (size_t i = 0; i < said->n_names; i++) {
+        uint32_t v;
+
+        if (!gr_draft_node_of(d, said->names[i], said->names_at[i], true, &v) ||
+            !gr_vec_push(&d->declared, v))
+            return gr_fail_memory(s->cx, err);
+    }
+    return gr_draft_explains(d, said->at) ? GR_OK : gr_fail_memory(s->cx, err);
+}
+
+/* A text that only lists nodes is a graph without edges: "G is a graph among nodes A, B, and C". */
+static gr_status draft_without_edges(gr_sensing *s, gr_err *err)
+{
+    static const gr_recogniser nodes = { .name = "nodes" };
+    bool graph = false, listed = false;
+    gr_draft *d;
+
+    for (size_t i = 0; i < s->tokens.n; i++)
+        graph |= is_whole(s->lemma[i]);
+    for (size_t i = 0; i < s->said.n; i++)
+        listed |= s->said.at[i].kind == GR_SAID_NODES || s->said.at[i].kind == GR_SAID_RANGE;
+    if (!graph || !listed || s->drafts.n != 0 || s->out->n_graphs != 0 ||
+        (s->options != NULL && s->options->n_given != 0))
+        return GR_OK;
+    d = gr_draft_new(s, &nodes);
+    return d == NULL ? gr_fail_memory(s->cx, err) : gr_draft_propose(s, d, 40, err);
+}
+
+gr_status gr_sense_apply_said(gr_sensing *s, gr_err *err)
+{
+    gr_status st = draft_without_edges(s, err);
+
+    for (size_t i = 0; i < s->drafts.n; i++) {
+        gr_draft *d = s->drafts.at[i];
+        gr_direction said = gr_said_direction(s, d->start);
+
+        if (said != GR_AUTO && d->ready == NULL && !d->is_facts) {
+            d->direction = said;
+            d->why = said == GR_DIRECTED ? "the text says directed" : "the text says undirected";
+        }
+    }
+    for (size_t i = 0; st == GR_OK && i < s->said.n; i++) {
+        const gr_said *said = &s->said.at[i];
+        gr_draft *d = draft_for(s, said);
+
+        if (d == NULL || d->ready != NULL)
+            continue;
+        switch (said->kind) {
+        case GR_SAID_DIRECTION: break;
+        case GR_SAID_N_NODES: d->said_nodes = said->first; break;
+        case GR_SAID_N_EDGES: d->said_edges = said->first; break;
+        case GR_SAID_RANGE: st = apply_range(s, d, said, err); break;
+        case GR_SAID_NODES: st = apply_list(s, d, said, err); break;
+        }
+    }
+    return st;
+}

@@ -1,0 +1,185 @@
+/* gr_sense: the steps from a text to its reading. */
+#include "sense/sense_int.h"
+
+static gr_status tell(gr_sensing *s, gr_str *out, const char *fmt, va_list ap)
+{
+    char text[600];
+    int n = vsnprintf(text, sizeof text, fmt, ap);
+
+    if (n < 0)
+        n = 0;
+    *out = gr_str_dup(&s->cx->arena,
+                      (gr_str){ text, (size_t)n < sizeof text ? (size_t)n : sizeof text - 1 });
+    return out->ptr != NULL ? GR_OK : GR_EMEMORY;
+}
+
+/* Room for one more of the list's n items, in the arena; NULL without memory. */
+static void *room(gr_arena *a, void *at, size_t n, size_t *cap, size_t size)
+{
+    void *more;
+
+    if (n < *cap)
+        return at;
+    *cap = n < 8 ? 16 : n * 2;
+    more = gr_arena_zeroed(a, *cap, size);
+    if (more != NULL && n != 0)
+        memcpy(more, at, n * size);
+    return more;
+}
+
+bool gr_sense_assume(gr_sensing *s, const char *fmt, ...)
+{
+    gr_reading *r = s->out;
+    gr_str *at =
+        room(&s->cx->arena, r->assumptions, r->n_assumptions, &s->cap_assumptions, sizeof *at);
+    va_list ap;
+    gr_status st;
+
+    if (at == NULL)
+        return false;
+    r->assumptions = at;
+    va_start(ap, fmt);
+    st = tell(s, &at[r->n_assumptions], fmt, ap);
+    va_end(ap);
+    r->n_assumptions += st == GR_OK;
+    return st == GR_OK;
+}
+
+bool gr_sense_problem(gr_sensing *s, gr_reason reason, gr_span where, const char *fmt, ...)
+{
+    gr_reading *r = s->out;
+    gr_problem *at = room(&s->cx->arena, r->problems, r->n_problems, &s->cap_problems, sizeof *at);
+    va_list ap;
+    gr_status st;
+
+    if (at == NULL)
+        return false;
+    r->problems = at;
+    at[r->n_problems] = (gr_problem){ .reason = reason, .at = where };
+    va_start(ap, fmt);
+    st = tell(s, &at[r->n_problems].text, fmt, ap);
+    va_end(ap);
+    r->n_problems += st == GR_OK;
+    return st == GR_OK;
+}
+
+/* Texts repeat their words: every word's lemma is found once. */
+static gr_status find_lemmas(gr_sensing *s, gr_err *err)
+{
+    GR_VEC(gr_str) known = { .budget = &s->cx->budget };
+    gr_strmap index;
+    bool ok = true;
+
+    gr_strmap_init(&index, &s->cx->budget);
+    s->lemma = gr_new_n(&s->cx->arena, gr_str, s->tokens.n + 1);
+    ok = s->lemma != NULL;
+    for (size_t i = 0; ok && i < s->tokens.n; i++) {
+        gr_str word = gr_token_text(s, i);
+        uint32_t *slot;
+
+        if (s->tokens.at[i].kind != GR_TOKEN_WORD)
+            continue;
+        slot = gr_strmap_put(&index, word);
+        ok = slot != NULL;
+        if (ok && *slot == GR_MAP_NONE) {
+            char buf[GR_WORD_MAX];
+            gr_str lemma = gr_str_dup(&s->cx->arena, gr_text_lemma(word, buf, NULL));
+
+            *slot = (uint32_t)known.n;
+            ok = lemma.ptr != NULL && gr_vec_push(&known, lemma);
+        }
+        if (ok)
+            s->lemma[i] = known.at[*slot];
+    }
+    gr_strmap_clear(&index);
+    gr_vec_clear(&known);
+    return ok ? GR_OK : gr_fail_memory(s->cx, err);
+}
+
+gr_status gr_sense_look(gr_sensing *s, gr_err *err)
+{
+    gr_status st = find_lemmas(s, err);
+
+    return st == GR_OK ? gr_sense_sentences(s, err) : st;
+}
+
+static gr_status run_recognisers(gr_sensing *s, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; st == GR_OK && i < gr_n_recognisers(); i++) {
+        st = gr_ctx_check(s->cx, err);
+        if (st == GR_OK)
+            st = gr_recogniser_at(i)->find(s, err);
+    }
+    return st;
+}
+
+/* The text's graphs in its order, those of files, then the given ones, the last one first: the
+ * graph that is meant stands first. */
+static gr_status make_graphs(gr_sensing *s, gr_err *err)
+{
+    gr_reading *r = s->out;
+    const gr_sense_options *o = s->options;
+    size_t n_given = o != NULL ? o->n_given : 0, n_files = r->n_graphs;
+    gr_seen *all = gr_new_n(&s->cx->arena, gr_seen, s->drafts.n + n_files + n_given + 1);
+    gr_seen *files = r->graphs;
+    gr_status st = GR_OK;
+
+    if (all == NULL)
+        return gr_fail_memory(s->cx, err);
+    r->graphs = all;
+    r->n_graphs = 0;
+    for (size_t i = 0; i < n_files; i++)
+        all[r->n_graphs++] = files[i];
+    for (size_t i = 0; st == GR_OK && i < s->drafts.n; i++) {
+        st = gr_draft_make(s, s->drafts.at[i], &all[r->n_graphs], err);
+        if (st == GR_OK) {
+            r->n_graphs++;
+        } else if (st == GR_EINPUT) { /* the graph cannot be made of it: told, not fatal */
+            st = gr_sense_problem(s, GR_WHY_CONTRADICTION, (gr_span){ 0, s->text.len }, "%s",
+                                  err->message)
+                     ? GR_OK
+                     : gr_fail_memory(s->cx, err);
+        }
+    }
+    for (size_t i = n_given; i-- > 0;) {
+        all[r->n_graphs] = o->given[i];
+        gr_graph_ref(all[r->n_graphs].graph);
+        r->n_graphs++;
+    }
+    for (size_t i = 0, n = 0; i < r->n_graphs; i++)
+        if (all[i].name.len == 0) {
+            all[i].name = n == 0 ? GR_STR("G") : gr_str_printf(&s->cx->arena, "G%zu", n + 1);
+            n++;
+        }
+    return st;
+}
+
+gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_reading *out, gr_err *err)
+{
+    gr_sensing s = { .cx = cx, .text = text, .options = o, .out = out };
+    gr_err local = { 0 };
+    gr_status st;
+
+    if (err == NULL)
+        err = &local;
+    *out = (gr_reading){ .text = text };
+    s.said.budget = s.made.budget = s.drafts.budget = &cx->budget;
+    st = gr_text_tokens(cx, text, &s.tokens, err);
+    out->tokens = s.tokens;
+    if (st == GR_OK && (st = gr_sense_look(&s, err)) == GR_OK &&
+        (st = gr_sense_said(&s, err)) == GR_OK && (st = gr_sense_sections(&s, err)) == GR_OK &&
+        (st = gr_sense_files(&s, err)) == GR_OK && (st = run_recognisers(&s, err)) == GR_OK &&
+        (st = gr_sense_choose(&s, err)) == GR_OK && (st = gr_sense_apply_said(&s, err)) == GR_OK &&
+        (st = make_graphs(&s, err)) == GR_OK && (st = gr_sense_clauses(&s, err)) == GR_OK)
+        st = gr_sense_mentions(&s, err);
+    for (size_t i = 0; i < s.made.n; i++)
+        gr_draft_free(s.made.at[i]);
+    gr_vec_clear(&s.made);
+    gr_vec_clear(&s.drafts);
+    gr_vec_clear(&s.said);
+    if (st != GR_OK)
+        gr_reading_clear(out);
+    return st;
+}

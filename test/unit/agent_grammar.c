@@ -1,0 +1,189 @@
+/* The grammar: all rules compile, their templates are calls that exist, questions become programs.
+ */
+#include "asked.h"
+
+static void test_rules_compile(void **state)
+{
+    gr_ctx cx;
+    gr_err err = { 0 };
+    size_t n = 0;
+
+    gr_ctx_init(&cx);
+    if (gr_grammar_check(&cx, gr_engine_registry(), &n, &err) != GR_OK)
+        fail_msg("%s", err.message);
+    assert_true(n > 500);
+    gr_ctx_clear(&cx);
+}
+
+/* A template with dummies for its things. */
+static gr_str fill(gr_ctx *cx, gr_str text)
+{
+    static const char *const dummies[][2] = {
+        { "{G}", "G" },
+        { "{G0}", "G" },
+        { "{H}", "H" },
+        { "{W}", "\"weight\"" },
+        { "{C}", "\"weight\"" },
+        { "{T}", "\"time\"" },
+        { "{ARGS}", ", weight=null" },
+        { ".of}", "weight" },
+        { ".table}", "degrees(G)" },
+        { ".column}", "degree" },
+        { "/0}", "1" },
+    };
+    gr_strbuf sb;
+    gr_str out;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    while (text.len != 0) {
+        size_t at = gr_str_find(text, "{"), end;
+        const char *by = "\"x\"";
+
+        gr_strbuf_add(&sb, gr_str_sub(text, 0, at));
+        text = gr_str_sub(text, at, text.len);
+        if (text.len == 0)
+            break;
+        end = gr_str_find(text, "}") + 1;
+        gr_str name = gr_str_sub(text, 0, end);
+        if (gr_str_find(name, ".one ") < name.len)
+            by = "1";
+        for (size_t i = 0; i < sizeof dummies / sizeof *dummies; i++)
+            if (gr_str_ends(name, dummies[i][0]))
+                by = dummies[i][1];
+        if (gr_str_is(name, "{cond}") || gr_str_is(name, "{c}"))
+            by = "weight > 1";
+        if (gr_str_is(name, "{graph}"))
+            by = "G";
+        gr_strbuf_adds(&sb, by);
+        text = gr_str_sub(text, end, text.len);
+    }
+    out = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return out;
+}
+
+/* Every tool and every parameter by name that an expression has must exist. */
+static void check_calls(const gr_rule *rule, const gr_expr *x)
+{
+    const gr_alias *alias;
+
+    if (x->kind == GR_X_CALL) {
+        const gr_tool *t = gr_registry_find(gr_engine_registry(), x->text, &alias);
+
+        if (t == NULL)
+            fail_msg("rule '%s': no tool '%.*s'", rule->pattern, GR_FMT(x->text));
+        for (size_t i = 0; i < x->n; i++) {
+            bool known = x->name[i].len == 0;
+
+            for (size_t k = 0; k < t->n_params; k++)
+                known = known || gr_str_is(x->name[i], t->params[k].name);
+            if (!known)
+                fail_msg("rule '%s': %s has no parameter '%.*s'", rule->pattern, t->name,
+                         GR_FMT(x->name[i]));
+        }
+        if (x->n > t->n_params + 1)
+            fail_msg("rule '%s': too many arguments for %s", rule->pattern, t->name);
+    }
+    for (size_t i = 0; i < x->n; i++)
+        check_calls(rule, x->item[i]);
+}
+
+static void check_means(gr_ctx *cx, const gr_rule *rule, gr_str text)
+{
+    gr_program p;
+    gr_err err = { 0 };
+    gr_str filled = fill(cx, gr_str_trim(text));
+
+    if (gr_call_parse(cx, filled, &p, &err) != GR_OK)
+        fail_msg("rule '%s': '%.*s': %s", rule->pattern, GR_FMT(filled), err.message);
+    for (size_t i = 0; i < p.n; i++)
+        check_calls(rule, p.stmt[i].expr);
+}
+
+/* What the rules mean can be called; parts of calls are left to the rules that hold them. */
+static void test_templates(void **state)
+{
+    for (size_t g = 0; g < gr_n_grammars; g++)
+        for (size_t i = 0; i < gr_grammars[g]->n_rules; i++) {
+            const gr_rule *rule = &gr_grammars[g]->rules[i];
+            gr_str means = gr_str_of(rule->means), half;
+            size_t bar;
+            gr_ctx cx;
+
+            gr_ctx_init(&cx);
+            if (strcmp(rule->type, "arg") == 0)
+                means = gr_str_printf(&cx.arena, "constrained_path(G, a, b, %s)", rule->means);
+            if (strcmp(rule->type, "cond") == 0)
+                means = gr_str_printf(&cx.arena, "filter_edges(G, %s)", rule->means);
+            bar = gr_str_find(means, "||");
+            if (strcmp(rule->type, "shape") == 0 || strcmp(rule->type, "free") == 0) {
+                assert_string_equal(rule->means, "");
+            } else if (strcmp(rule->type, "measure") == 0) {
+                gr_str rest = means;
+
+                while (gr_str_split(&rest, '#', &half)) {
+                    gr_str copy = gr_str_dup(&cx.arena, half);
+
+                    for (size_t k = 0; k < copy.len; k++)
+                        if (copy.ptr[k] == '@')
+                            ((char *)copy.ptr)[k] = 'x';
+                    check_means(&cx, rule, copy);
+                }
+            } else if (bar < means.len) {
+                check_means(&cx, rule, gr_str_sub(means, 0, bar));
+                check_means(&cx, rule, gr_str_sub(means, bar + 2, means.len));
+            } else {
+                check_means(&cx, rule, means);
+            }
+            gr_ctx_clear(&cx);
+        }
+}
+
+#define TRI  "A-B, B-C, C-A, C-D"
+#define ROAD "Oslo-Drammen 40, Drammen-Larvik 90, Oslo-Larvik 150, Larvik-Skien 30"
+
+static const question_row questions[] = {
+    { TRI, "What is the transitivity of this graph?", "transitivity(G)" },
+    { TRI, "Compute the density.", "density(G)" },
+    { TRI, "Is the graph connected?", "is_connected(G)" },
+    { TRI, "Compute the k-truss for k = 3.", "k_truss(G, k=3)" },
+    { TRI, "What is the 2-core?", "k_core(G, k=2)" },
+    { TRI, "Which are the articulation points?", "articulation_points(G)" },
+    { TRI, "How many articulation points are there in this network?",
+      "count(articulation_points(G))" },
+    { TRI, "List all bridges.", "bridges(G)" },
+    { TRI, "Is C one of the articulation points?", "any(articulation_points(G), value == \"C\")" },
+    { TRI, "What is the diameter if D is removed?", "diameter(remove_nodes(G, [\"D\"]))" },
+    { TRI, "D is closed. What is the diameter?", "diameter(remove_nodes(G, [\"D\"]))" },
+    { TRI, "By how much does the edge connectivity change if D is removed?",
+      "edge_connectivity(remove_nodes(G, [\"D\"])) - edge_connectivity(G)" },
+    { TRI, "What is the density, and is the graph connected?", "density(G) & is_connected(G)" },
+    { NULL, "What is the shortest path from A to B?", "no_graph" },
+    { NULL, "How do I bake bread?", "off_topic" },
+    { TRI, "Who would make the best godfather?", "subjective" },
+    { TRI, "Wie lang ist der Weg von A nach B?", "unsupported" },
+    { TRI, "Compute the degree sequence without D.", "degree_sequence(remove_nodes(G, [\"D\"]))" },
+    { TRI, "Is there a node 99?", "unknown_node" },
+    { TRI, "What is the shortest path from A to Zürich?", "unknown_node" },
+    { TRI, "shortest path between A and D", "shortest_path(G, source=\"A\", target=\"D\")" },
+    { ROAD, "What is the shortest path length from Oslo to Skien using only links of at least 50?",
+      "shortest_path_length(filter_edges(G, weight >= 50), source=\"Oslo\", target=\"Skien\")" },
+    { ROAD, "how far is it from Oslo to Sien?",
+      "shortest_path_length(G, source=\"Oslo\", target=\"Skien\")" }
+};
+
+static void test_questions(void **state)
+{
+    check_questions(questions, sizeof questions / sizeof *questions);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rules_compile),
+        cmocka_unit_test(test_templates),
+        cmocka_unit_test(test_questions),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
