@@ -54,6 +54,7 @@
  *                   costs), capacities, times; null without one
  *     {x.of}        x a qty or text: the column that it belongs to
  *     {m.table} {m.column} {m.one a}     m a measure: all nodes, its column, that of node a
+ *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
  *     A || B        A unless there are arguments of type arg, then B, which has {ARGS} in it
  * In `says` a thing stands for its own words, or what its rule says. */

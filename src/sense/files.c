@@ -110,7 +110,7 @@ static gr_status load(gr_sensing *s, gr_span at, gr_err *err)
         return gr_fail_memory(s->cx, err);
     if (s->out->n_graphs >= FILES_MAX)
         return GR_OK;
-    st = s->options->load(s->options->arg, path, d, &g, &why);
+    st = s->options->load(s->options->arg, s->cx, path, d, &g, &why);
     if (st == GR_OK)
         return add_file(s, path, at, g, err);
     if (st == GR_EMEMORY || st == GR_ECANCELLED || st == GR_ELIMIT) {

@@ -107,8 +107,8 @@ typedef struct gr_prose {
     GR_VEC(gr_prose_sentence) sentences;
 } gr_prose;
 
-/* Sentences are short; what is longer is no sentence, and lists go on in the same unit. */
-#define GR_PROSE_UNIT_MAX 100000
+/* How a word with a capital stands: "Room 12" once or always, or without a number. */
+enum { GR_PROSE_ONCE, GR_PROSE_NUMBERED, GR_PROSE_ALONE };
 
 static inline const gr_token *gr_prose_token(const gr_prose *p, size_t i)
 {

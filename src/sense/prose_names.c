@@ -156,7 +156,7 @@ static size_t capital_run(const gr_prose *p, size_t i)
                  !is_letter(p, j + 1))
             j += 2;
         else if (is_plain_number(p, j) && gr_prose_text(p, j).len <= 4 && j == i + 1 &&
-                 gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == 1)
+                 gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == GR_PROSE_NUMBERED)
             j++;
         else
             break;
@@ -292,7 +292,7 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
 static bool is_noun_of_kind(const gr_prose *p, size_t i)
 {
     return gr_prose_in(p, i, kinds) || (gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
-                                        gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == 1);
+                                        gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == GR_PROSE_NUMBERED);
 }
 
 /* "A" at the beginning of a sentence: a name if the next word is a verb. */

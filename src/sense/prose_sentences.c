@@ -68,13 +68,26 @@ static bool know_names(gr_prose *p)
     return true;
 }
 
-/* "Room 12" and "Room 14", and Room never alone: 1; else 2. */
+/* Is the number at token i one that is measured or that something touches? */
+static bool is_quantity(const gr_sensing *s, size_t i)
+{
+    gr_text_qty q;
+    gr_str rest = gr_str_sub(s->text, s->tokens.at[i].start, s->text.len);
+
+    return gr_text_quantity(rest, &q) == 0 || q.unit != NULL || !q.num.is_int ||
+           (i + 1 < s->tokens.n && s->tokens.at[i + 1].flags & GR_TOKEN_GLUED &&
+            !gr_token_is(s, i + 1, ",") && !gr_token_is(s, i + 1, ".") &&
+            !gr_token_is(s, i + 1, ";") && !gr_token_is(s, i + 1, ")"));
+}
+
+/* "Room 12" and "Room 14", and Room never alone. */
 static bool know_numbered(gr_prose *p)
 {
     gr_sensing *s = p->s;
 
     for (size_t i = 0; i < s->tokens.n; i++) {
         gr_str text;
+        uint32_t *slot;
         bool counted;
 
         if (s->tokens.at[i].kind != GR_TOKEN_WORD)
@@ -85,10 +98,14 @@ static bool know_numbered(gr_prose *p)
         if (text.ptr[0] < 'A' || text.ptr[0] > 'Z' || text.len < 3)
             continue;
         counted = i + 1 < s->tokens.n && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
-                  !(i + 2 < s->tokens.n && s->tokens.at[i + 2].flags & GR_TOKEN_GLUED &&
-                    s->tokens.at[i + 2].kind == GR_TOKEN_WORD);
-        if (!put(&p->numbered, text, counted ? 1 : 2))
+                  !is_quantity(s, i + 1);
+        slot = gr_strmap_put(&p->numbered, text);
+        if (slot == NULL)
             return false;
+        if (!counted || *slot == GR_PROSE_ALONE)
+            *slot = GR_PROSE_ALONE;
+        else
+            *slot = *slot == GR_MAP_NONE ? GR_PROSE_ONCE : GR_PROSE_NUMBERED;
     }
     return true;
 }

@@ -195,7 +195,7 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     out->direction = row->word.direction;
     if (taken > 1 && is_preposition(p, j - 1))
         out->prep = gr_prose_lemma(p, j - 1);
-    if (gr_prose_in(p, j, adverbs) && !gr_prose_is(p, j, "all") && !gr_prose_is(p, j, "both"))
+    if (gr_prose_in(p, j, "directly|also|only|first|always|immediately|physically|mutually"))
         j++;
     if (w->be && past && gr_prose_is(p, j, "by") && !(row->how & GR_REL_BOTH)) {
         out->passive = true;

@@ -39,8 +39,10 @@ static gr_direction direction_here(const gr_sensing *s, size_t i)
     gr_str lemma = s->lemma[i];
     gr_direction d = gr_word_in(lemma, "undirected|bidirectional|two-way|symmetric|mutual")
                          ? GR_UNDIRECTED
-                     : gr_word_in(lemma, "directed|digraph|dag|asymmetric") ? GR_DIRECTED
-                                                                            : GR_AUTO;
+                     : gr_word_in(lemma, "digraph|dag|asymmetric") ||
+                             gr_str_is_nocase(gr_token_text(s, i), "directed")
+                         ? GR_DIRECTED
+                         : GR_AUTO;
 
     if (gr_word_in(lemma, "digraph|dag"))
         return d;

@@ -29,7 +29,7 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { ".of}", "weight" },
         { ".table}", "degrees(G)" },
         { ".column}", "degree" },
-        { "/0}", "1" },
+        { "/0}", "1" },        { "{N}", "1" },
     };
     gr_strbuf sb;
     gr_str out;
@@ -152,7 +152,7 @@ static const question_row questions[] = {
     { TRI, "How many articulation points are there in this network?",
       "count(articulation_points(G))" },
     { TRI, "List all bridges.", "bridges(G)" },
-    { TRI, "Is C one of the articulation points?", "any(articulation_points(G), value == \"C\")" },
+    { TRI, "Is C one of the articulation points?", "contains(articulation_points(G), \"C\")" },
     { TRI, "What is the diameter if D is removed?", "diameter(remove_nodes(G, [\"D\"]))" },
     { TRI, "D is closed. What is the diameter?", "diameter(remove_nodes(G, [\"D\"]))" },
     { TRI, "By how much does the edge connectivity change if D is removed?",

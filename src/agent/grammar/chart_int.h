@@ -204,6 +204,7 @@ typedef struct gr_expansion {
     const gr_chart *ch;
     gr_str g, g0;   /* the graph with and without modifiers */
     gr_str args;    /* ", through=[..]" or empty */
+    size_t part;    /* of the question, from 1: variables of different parts must differ */
     bool used_args; /* some template took them */
     bool bad;       /* G0 without a modifier, or too deep */
 } gr_expansion;

@@ -118,7 +118,7 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G", "H", "G0", "W", "C", "T", "ARGS" };
+    static const char *const rows[] = { "G", "H", "G0", "W", "C", "T", "ARGS", "N" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -264,6 +264,10 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
     if (gr_str_is(name, "ARGS")) {
         gr_strbuf_add(sb, x->args);
         x->used_args = true;
+        return;
+    }
+    if (gr_str_is(name, "N")) {
+        gr_strbuf_addf(sb, "%zu", x->part);
         return;
     }
     if (gr_str_is(name, "H")) {

@@ -268,7 +268,11 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, double t
     wrapped = g.ptr != NULL ? wrap_graph(ch, r->mods, g, &bad) : g;
     args = arguments(ch, r->mods, wrapped, &args_covers);
     for (size_t i = 0; i < r->n && !ch->failed; i++) {
-        gr_expansion x = { .ch = ch, .g = wrapped, .g0 = g, .args = args };
+        gr_expansion x = { .ch = ch,
+                           .g = wrapped,
+                           .g0 = g,
+                           .args = args,
+                           .part = ch->clause * GR_PARSE_PARTS + i + 1 };
 
         gr_strbuf_reset(&sb);
         gr_expand_means(&x, &sb, r->answer[i]);

@@ -13,8 +13,8 @@ static const gr_phrases phrases[] = {
 
 /* All that are best, since there may be several. */
 #define BEST(how)                                                                                  \
-    "t = {measure.table}; m = " how                                                                \
-    "(t, by=\"{measure.column}\"); column(filter(t, {measure.column} == m), \"node\")"
+    "t{N} = {measure.table}; m{N} = " how "(t{N}, by=\"{measure.column}\"); "                      \
+    "column(filter(t{N}, {measure.column} == m{N}), \"node\")"
 
 static const gr_rule rules[] = {
     /* Sets of nodes. */
@@ -28,9 +28,9 @@ static const gr_rule rules[] = {
     { "answer", "(all|every) <set>", "{set}", "{set}", GR_RULE_WEAK },
     { "answer", "<set>", "{set}", "{set}", GR_RULE_WEAK },
     { "answer", "be <node> [in|among|one of|part of|within|belong to|inside] <set>",
-      "any({set}, value == {node})", "whether {node} is one of {set}", 0 },
+      "contains({set}, {node})", "whether {node} is one of {set}", 0 },
     { "answer", "(does|do) <node> (belong to|be in|be part of|lie in|be among) <set>",
-      "any({set}, value == {node})", "whether {node} is one of {set}", 0 },
+      "contains({set}, {node})", "whether {node} is one of {set}", 0 },
     { "answer", "(be|exist) [there] [any] <set>", "count({set}) > 0", "whether there are {set}",
       GR_RULE_WEAK },
     { "answer", "(be|exist) there (any|a|an|some) <set>", "count({set}) > 0",
@@ -40,12 +40,17 @@ static const gr_rule rules[] = {
     { "answer", "be (there no|none|no) <set>", "count({set}) == 0", "whether there are no {set}",
       0 },
     { "set", "(set|list|group|members) of [all] <set s>", "{s}", "{s}", 0 },
+    { "set", "<set a> (but not|except|that be not|who be not|which be not|without|and not) <set b>",
+      "items_without({a}, {b})", "{a} but not {b}", 0 },
+    { "set",
+      "<set a> (that be also|who be also|which be also|and also|and at the same time) <set b>",
+      "common_items({a}, {b})", "{a} that are also {b}", 0 },
 
     /* Sets of edges. */
     { "answer", "%howmany <eset>", "count({eset})", "the number of {eset}", 0 },
     { "answer", "(%who|%what|%list) [be|all|every] <eset>", "{eset}", "{eset}", 0 },
     { "answer", "<eset>", "{eset}", "{eset}", GR_RULE_WEAK },
-    { "answer", "be <edge> [in|among|one of|part of] <eset>", "any({eset}, value == {edge})",
+    { "answer", "be <edge> [in|among|one of|part of] <eset>", "contains({eset}, {edge})",
       "whether {edge} is one of {eset}", 0 },
     { "answer", "be there [any] <eset>", "count({eset}) > 0", "whether there are {eset}", 0 },
     { "answer", "(have|contain) [any] <eset>", "count({eset}) > 0", "whether there are {eset}",
@@ -124,7 +129,8 @@ static const gr_rule rules[] = {
     { "answer", "(do|does|have|has) <node> [have] %atleast <number> <measure>",
       "{measure.one node} >= {number}", "whether {node} has at least {number} {measure}", 0 },
     { "answer", "who (have|be) %more <measure> <node a> or <node b>",
-      "column(top(filter({measure.table}, node == {a} or node == {b}), 1, by=\"{measure.column}\"), "
+      "column(top(filter({measure.table}, node == {a} or node == {b}), 1, "
+      "by=\"{measure.column}\"), "
       "\"node\")",
       "who has more {measure}", 0 },
     { "answer", "difference (in|of) <measure> between <node a> and <node b>",
@@ -219,10 +225,10 @@ static const gr_rule rules[] = {
       "count({path}) - 1", "the number of edges of {path}", 0 },
     { "answer", "(be|do|does) [there|it] [exist|have] <path>", "{path} != null",
       "whether there is {path}", GR_RULE_WEAK },
-    { "answer", "be <node> on <path>", "any({path}, value == {node})", "whether {node} is on {path}",
-      0 },
+    { "answer", "be <node> on <path>", "contains({path}.path, {node})",
+      "whether {node} is on {path}", 0 },
     { "answer", "(do|does) <path> (go|pass|lead|run) (through|via|over|by) <node>",
-      "any({path}, value == {node})", "whether {path} passes {node}", 0 },
+      "contains({path}.path, {node})", "whether {path} passes {node}", 0 },
     { "answer", "(%what|%list|in what|in which) [be] <order>", "{order}", "{order}", 0 },
     { "answer", "<order>", "{order}", "{order}", GR_RULE_WEAK },
     { "answer", "(%what|%list|who) [be] <mapping>", "{mapping}", "{mapping}", 0 },
