@@ -43,7 +43,12 @@ static gr_status retrieve(gr_asking *a, gr_err *err)
 {
     gr_status st = gr_registry_search(a->cx, a->m->options.tools, a->view.question, a->tools,
                                       GR_CANDIDATES, &a->n_tools, err);
+    size_t n = 0;
 
+    for (size_t i = 0; st == GR_OK && i < a->n_tools; i++)
+        if (!gr_brings_graphs(a->tools[i]))
+            a->tools[n++] = a->tools[i];
+    a->n_tools = n;
     if (st == GR_OK && !gr_asking_tell(a, "%zu of %zu tools fit the words of the question",
                                        a->n_tools, a->m->options.tools->n))
         st = gr_fail_memory(a->cx, err);

@@ -37,6 +37,11 @@ gr_str gr_reply_body(gr_str text)
     return text;
 }
 
+bool gr_brings_graphs(const gr_tool *t)
+{
+    return t->on_values && t->result == GR_R_GRAPH;
+}
+
 /* --- words --- */
 
 static bool is_graph_name(const checker *c, gr_str word)
@@ -329,6 +334,9 @@ static gr_status check_call(checker *c, gr_expr *x)
 
     if (t == NULL)
         return gr_registry_unknown(c->tools, x->text, c->err);
+    if (gr_brings_graphs(t))
+        return gr_fail(c->err, GR_EUSAGE, "%s: the graph is loaded already, no other may be read",
+                       t->name);
     if (alias != NULL && alias->params != NULL)
         return GR_OK; /* its parameters have other names: the run matches them */
     given = gr_new_n(&c->v->cx->arena, bool, t->n_params);

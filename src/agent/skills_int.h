@@ -60,6 +60,8 @@ void gr_view_print(gr_strbuf *sb, const gr_view *v);
 
 /* The JSON in a reply: white space, <think> and a code fence around it aside. */
 gr_str gr_reply_body(gr_str text);
+/* Reads or parses a graph: not for models, which might be told to by what they read. */
+bool gr_brings_graphs(const gr_tool *t);
 /* Aliases become names; tools, parameters, names of nodes, attributes and choices are checked as
  * far as they stand there. *foreign counts names of nodes that the question does not mention. */
 gr_status gr_proposed_check(gr_view *v, const gr_registry *tools, gr_program *p, size_t *foreign,

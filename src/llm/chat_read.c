@@ -207,18 +207,18 @@ static bool take_content(gr_chat_reader *r, const gr_value *content)
     return true;
 }
 
-/* The call that a piece belongs to: by its index, else the last one unless it has a new id or, with
- * no id, a name. */
+/* The call that a piece of a stream belongs to: by its index, else the last one unless it has a new
+ * id or, with no id, a name. Outside of streams all are calls of their own, whatever their ids. */
 static gr_chat_piece *piece_for(gr_chat_reader *r, const gr_value *v, gr_str id, gr_str name)
 {
     const gr_value *index = at(v, "index");
     int64_t k = index != NULL && index->type == GR_V_INT ? index->i : -1;
     gr_chat_piece fresh = { .index = k };
 
-    for (size_t i = 0; k >= 0 && i < r->calls.n; i++)
+    for (size_t i = 0; r->streams && k >= 0 && i < r->calls.n; i++)
         if (r->calls.at[i].index == k)
             return &r->calls.at[i];
-    if (k < 0 && r->calls.n != 0) {
+    if (r->streams && k < 0 && r->calls.n != 0) {
         gr_chat_piece *last = &r->calls.at[r->calls.n - 1];
 
         if (id.len != 0 ? gr_str_eq(id, last->id) : name.len == 0)
@@ -405,6 +405,7 @@ bool gr_chat_take(gr_chat_reader *r, gr_str json, bool stream)
 {
     gr_str rest = json, line;
 
+    r->streams = stream;
     if (!stream) {
         r->finished = true; /* a whole object needs no reason */
         return take_json(r, json, false);

@@ -67,6 +67,7 @@ typedef struct gr_chat_reader {
     GR_VEC(gr_llm_token) tokens;
     int64_t n_prompt, n_completion; /* -1 = not said */
     gr_llm_finish finish;
+    bool streams; /* calls come in pieces */
     bool has_choice;
     bool finished; /* it said so: a reason to finish, or [DONE] */
     bool stopped;  /* by on_text */

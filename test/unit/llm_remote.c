@@ -106,13 +106,10 @@ static void calls(void **state)
         bool stream;
         size_t n;
     } rows[] = {
-        { "tools", false, 2 },
-        { "tools", true, 2 },
-        { "no_ids", false, 2 },
-        { "no_ids", true, 2 },
-        { "singular", false, 1 },
-        { "function_call", false, 1 },
-        { "object_arguments", false, 1 },
+        { "same_ids", false, 2 },      { "tools", false, 2 },
+        { "tools", true, 2 },          { "no_ids", false, 2 },
+        { "no_ids", true, 2 },         { "singular", false, 1 },
+        { "function_call", false, 1 }, { "object_arguments", false, 1 },
         { "no_function", false, 1 },
     };
 

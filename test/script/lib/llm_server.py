@@ -61,6 +61,8 @@ BODIES = {
     "legacy_text": {"choices": [{"text": "hello", "finish_reason": "stop"}]},
     "tools": completion(choice(None, "tool_calls", tool_calls=[
         call(), call("neighbors", '{"node":"b"}', id="call_8")])),
+    "same_ids": completion(choice(None, "tool_calls", tool_calls=[
+        call(), call("neighbors", '{"node":"b"}')])),
     "no_ids": completion(choice(None, "tool_calls", tool_calls=[
         {"function": {"name": "degree", "arguments": '{"node":"a"}'}},
         {"id": "", "function": {"name": "neighbors", "arguments": '{"node":"b"}'}}])),
