@@ -11,12 +11,14 @@ static gr_ctx cx;
 static gr_err err;
 static gr_answer answer;
 static gr_model_options model_options;
+static gr_seen given; /* a graph beside the question; none if its graph is NULL */
 
 static inline int model_set_up(void **state)
 {
     gr_ctx_init(&cx);
     err = (gr_err){ 0 };
     answer = (gr_answer){ 0 };
+    given = (gr_seen){ .name = GR_STR("G"), .by = "given" };
     model_options = (gr_model_options){ .tools = gr_engine_registry() };
     server_log(&cx);
     return 0;
@@ -25,6 +27,7 @@ static inline int model_set_up(void **state)
 static inline int model_tear_down(void **state)
 {
     gr_answer_clear(&answer);
+    gr_graph_unref(given.graph);
     gr_ctx_clear(&cx);
     return 0;
 }
@@ -57,6 +60,8 @@ static inline gr_status ask_model(const char *question)
     gr_status st;
 
     gr_answer_clear(&answer);
+    o.sense.given = &given;
+    o.sense.n_given = given.graph != NULL;
     model_options.llm.spec = server_spec("said");
     model_options.llm.backoff_ms = 1;
     assert_int_equal(gr_model_new(&model_options, &m, &err), GR_OK);
