@@ -28,25 +28,40 @@ typedef struct extraction {
 
 typedef GR_VEC(gr_span) gr_spans;
 
-/* The sentences of a span, lines that are too long cut. */
-static bool split(const gr_reading *r, gr_span at, gr_spans *out)
+#define LONG_QUESTION 12u /* tokens from which a question may hold a graph itself */
+
+/* A sentence, cut where it is too long for a window. */
+static bool add_sentence(gr_spans *out, gr_span at)
 {
-    size_t start = at.start;
-
-    for (size_t i = 0; i < r->tokens.n; i++) {
-        const gr_token *t = &r->tokens.at[i];
-        bool last = (t->flags & GR_TOKEN_SENTENCE_END) != 0 || t->kind == GR_TOKEN_NEWLINE ||
-                    t->end - start > MOST_WINDOW / 4;
-
-        if (t->end <= start || t->start >= at.end)
-            continue;
-        if (last && t->end > start) {
-            if (!gr_vec_push(out, ((gr_span){ start, t->end < at.end ? t->end : at.end })))
-                return false;
-            start = t->end;
-        }
+    while (at.end - at.start > MOST_WINDOW / 4) {
+        if (!gr_vec_push(out, ((gr_span){ at.start, at.start + MOST_WINDOW / 4 })))
+            return false;
+        at.start += MOST_WINDOW / 4;
     }
-    return start >= at.end || gr_vec_push(out, ((gr_span){ start, at.end }));
+    return gr_vec_push(out, at);
+}
+
+/* A clause that may hold a part of a graph: it tells, or looks like a question and is none ("When
+ * A calls, B answers."), or is a long one. */
+static bool may_tell(const gr_reading *r, const gr_clause *c)
+{
+    gr_str text = gr_str_trim(gr_str_sub(r->text, c->at.start, c->at.end));
+
+    return c->kind == GR_TELLS || !gr_str_ends(text, "?") || c->n_tokens >= LONG_QUESTION;
+}
+
+/* What the model is to read: what sense says it did not cover, and without any graph all that may
+ * hold one. */
+static bool find_sentences(const gr_reading *r, gr_spans *out)
+{
+    bool ok = true;
+
+    for (size_t i = 0; ok && i < r->n_uncovered; i++)
+        ok = add_sentence(out, r->uncovered[i]);
+    for (size_t i = 0; ok && r->n_graphs == 0 && r->n_uncovered == 0 && i < r->n_clauses; i++)
+        if (may_tell(r, &r->clauses[i]))
+            ok = add_sentence(out, r->clauses[i].at);
+    return ok;
 }
 
 /* --- one window --- */
@@ -70,6 +85,7 @@ static gr_status take_edges(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err
         const gr_value *u = e->type == GR_V_RECORD ? gr_v_get(e, "u") : NULL;
         const gr_value *w = e->type == GR_V_RECORD ? gr_v_get(e, "v") : NULL;
         const gr_value *weight = e->type == GR_V_RECORD ? gr_v_get(e, "weight") : NULL;
+        const gr_value *directed = e->type == GR_V_RECORD ? gr_v_get(e, "directed") : NULL;
         gr_found_edge found = { .weight = gr_v_null() };
         double d;
 
@@ -78,6 +94,9 @@ static gr_status take_edges(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err
             return gr_fail(err, GR_EINPUT, "edge %zu: expected the names \"u\" and \"v\"", i + 1);
         if (weight != NULL && weight->type != GR_V_NULL && !gr_v_number(weight, &d))
             return gr_fail(err, GR_EINPUT, "edge %zu: \"weight\" is a number or null", i + 1);
+        if (directed != NULL && directed->type != GR_V_BOOL && directed->type != GR_V_NULL)
+            return gr_fail(err, GR_EINPUT, "edge %zu: \"directed\" is true or false", i + 1);
+        found.directed = directed != NULL && directed->type == GR_V_BOOL && directed->b;
         found.u = u->s;
         found.v = w->s;
         if (weight != NULL)
@@ -144,24 +163,21 @@ static gr_status ask_halves(extraction *x, const gr_span *sentence, size_t n, un
     return st == GR_OK ? ask_halves(x, sentence + n / 2, n - n / 2, depth + 1, err) : st;
 }
 
-static gr_status ask_span(extraction *x, gr_span at, size_t *n_windows, gr_err *err)
+static gr_status ask_windows(extraction *x, const gr_spans *s, gr_err *err)
 {
-    gr_spans s = { .budget = &x->cx->budget };
-    gr_status st = split(x->r, at, &s) ? GR_OK : gr_fail_memory(x->cx, err);
+    gr_status st = GR_OK;
+    size_t n_windows = 0;
 
-    for (size_t i = 0; i < s.n && st == GR_OK;) {
+    for (size_t i = 0; i < s->n && st == GR_OK;) {
         size_t n = 1;
 
-        if (++*n_windows > MOST_WINDOWS) {
-            st = gr_fail(err, GR_ELIMIT, "the text that only a model could read is too long");
-            break;
-        }
-        while (n < WINDOW && i + n < s.n && s.at[i + n].end - s.at[i].start <= MOST_WINDOW)
+        if (++n_windows > MOST_WINDOWS)
+            return gr_fail(err, GR_ELIMIT, "the text that only a model could read is too long");
+        while (n < WINDOW && i + n < s->n && s->at[i + n].end - s->at[i].start <= MOST_WINDOW)
             n++;
-        st = ask_halves(x, s.at + i, n, 0, err);
-        i += i + n < s.n && n > OVERLAP ? n - OVERLAP : n;
+        st = ask_halves(x, s->at + i, n, 0, err);
+        i += i + n < s->n && n > OVERLAP ? n - OVERLAP : n;
     }
-    gr_vec_clear(&s);
     return st;
 }
 
@@ -183,24 +199,18 @@ static gr_status assume(gr_reading *r, gr_ctx *cx, gr_str sentence, gr_err *err)
 gr_status gr_skill_extract(gr_model *m, gr_ctx *cx, gr_reading *r, gr_err *err)
 {
     extraction x = { .m = m, .cx = cx, .r = r };
-    size_t n_windows = 0, n = r->n_uncovered;
-    gr_span *spans = gr_new_n(&cx->arena, gr_span, n);
+    gr_spans sentences = { .budget = &cx->budget };
     gr_str name = gr_llm_name(m->llm);
-    gr_status st = GR_OK;
+    gr_status st = find_sentences(r, &sentences) ? GR_OK : gr_fail_memory(cx, err);
 
-    if (n == 0)
-        return GR_OK;
-    if (spans == NULL)
-        return gr_fail_memory(cx, err);
-    if (m->options.private_names)
-        return assume(r, cx, GR_STR("a part of the text was not read: in private no model sees it"),
-                      err);
-    for (size_t i = 0; i < n; i++) /* merging changes the reading */
-        spans[i] = r->uncovered[i];
     x.edges.budget = &cx->budget;
-    for (size_t i = 0; i < n && st == GR_OK; i++)
-        st = ask_span(&x, spans[i], &n_windows, err);
+    if (st == GR_OK && sentences.n != 0 && m->options.private_names)
+        st = assume(r, cx, GR_STR("a part of the text was not read: in private no model sees it"),
+                    err);
+    else if (st == GR_OK)
+        st = ask_windows(&x, &sentences, err);
     gr_vec_clear(&x.edges);
+    gr_vec_clear(&sentences);
     if (st == GR_OK && x.n_kept != 0)
         st = assume(r, cx,
                     gr_str_printf(&cx->arena, "%zu link%s read from the text by the model %.*s",
