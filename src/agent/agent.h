@@ -77,6 +77,7 @@ typedef struct gr_model_options {
     gr_llm_options llm;
     gr_method method;
     bool private_names; /* the model sees ids instead of the names of nodes */
+    bool only_declined; /* the router proposes; the model is asked about what that declines */
     double temperature;
     const gr_creator *creator; /* NULL = no tools are made; borrowed */
 } gr_model_options;

@@ -59,11 +59,11 @@ static gr_status ask(gr_asking *a, const gr_reading *r, gr_err *err)
 {
     gr_status st;
 
-    if (r->n_graphs == 0)
+    if (r->n_graphs == 0 && r->n_problems == 0)
         return gr_asking_decline(a, GR_WHY_NO_GRAPH, err, "there is no graph in the question");
     for (size_t i = 0; i < r->n_problems; i++)
-        if (r->problems[i].reason == GR_WHY_CONTRADICTION)
-            return gr_asking_decline(a, GR_WHY_CONTRADICTION, err, "%.*s",
+        if (r->n_graphs == 0 || r->problems[i].reason == GR_WHY_CONTRADICTION)
+            return gr_asking_decline(a, r->problems[i].reason, err, "%.*s",
                                      GR_FMT(r->problems[i].text));
     st = gr_view_make(a->cx, r, a->m->options.tools, a->m->options.private_names, &a->view, err);
     if (st != GR_OK)
@@ -109,6 +109,13 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     gr_err own = { 0 };
     gr_status st;
 
+    if (a.m->options.only_declined) {
+        gr_proposer router = gr_router(a.m->options.tools);
+
+        st = router.propose(router.self, cx, r, out, err);
+        if (st != GR_OK || out->reason == GR_WHY_NONE)
+            return st;
+    }
     a.trace.budget = a.notes.budget = a.parts.budget = &cx->budget;
     st = ask(&a, r, &own);
     after = gr_model_used(self);

@@ -22,10 +22,9 @@ const char gr_prompt_language[] =
     ".length takes a part of a record, a path (path, length) or a column of a table; "
     "+ - * / = != < <= > >= and or not; lists are [a, b]. Names of nodes are in double quotes. "
     "Tools that return graphs can stand where a graph is wanted.\n"
-    "For values: count(list), sum, min, max, mean, first(list), top(table, n), "
-    "sort(table, column), filter(table, condition), argmax(table), argmin(table), unique(list).\n"
+    "For values: count(list), sum(list), top(table, n), filter(table, condition), argmax(table). "
     "For changed graphs: remove_nodes(G, [\"a\"]), remove_edges(G, [[\"a\", \"b\"]]), "
-    "filter_edges(G, weight >= 5), subgraph(G, [\"a\", \"b\"]), to_undirected(G), reverse(G).\n"
+    "filter_edges(G, weight >= 5). Where two things are asked, the last value is a list of both.\n"
     "Example: shortest_path(remove_nodes(G, [\"C\"]), \"A\", \"B\").length\n";
 
 const char gr_prompt_extract[] =
@@ -44,6 +43,33 @@ const char gr_prompt_extract[] =
     "\"directed\": true}]}\n"
     "Example: \"Line 3 joins Mill and Quay; would a line from Quay to Dock pay?\" -> {\"edges\": "
     "[{\"u\": \"Mill\", \"v\": \"Quay\", \"weight\": null, \"directed\": false}]}\n";
+
+/* They make one call out of several, so they are on offer whatever the question says. */
+static const char *const helpers[] = {
+    "count",        "sum",          "min",      "max",           "mean",    "top",
+    "bottom",       "sort",         "filter",   "argmax",        "argmin",  "first",
+    "remove_nodes", "remove_edges", "subgraph", "to_undirected", "reverse", "filter_edges",
+};
+
+size_t gr_prompt_choices(const gr_registry *tools, const gr_tool *const *found, size_t n,
+                         const char **out)
+{
+    size_t all = 0;
+
+    for (size_t i = 0; i < n; i++)
+        out[all++] = found[i]->name;
+    for (size_t i = 0; i < sizeof helpers / sizeof *helpers; i++) {
+        const gr_alias *alias;
+        const gr_tool *t = gr_registry_find(tools, gr_str_of(helpers[i]), &alias);
+        bool there = t == NULL;
+
+        for (size_t k = 0; k < n && !there; k++)
+            there = found[k] == t;
+        if (!there)
+            out[all++] = t->name;
+    }
+    return all;
+}
 
 static gr_str described(const gr_value *row, const char *key)
 {
@@ -73,9 +99,11 @@ bool gr_prompt_template(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t)
     for (size_t i = 0; i < t->n_params; i++) {
         const gr_param *p = &t->params[i];
 
-        gr_strbuf_addf(sb, "  %s (%s%s%s, %s): %s\n", p->name, gr_ptype_name(p->type),
-                       p->choices != NULL ? ": " : "", p->choices != NULL ? p->choices : "",
-                       p->need == GR_REQUIRED ? "required" : "optional", p->doc);
+        gr_strbuf_addf(
+            sb, "  %s (%s%s%s, %s): %s%s\n", p->name, gr_ptype_name(p->type),
+            p->choices != NULL ? ": " : "", p->choices != NULL ? p->choices : "",
+            p->need == GR_REQUIRED ? "required" : "optional", p->doc,
+            p->type == GR_P_ATTR && p->standard != NULL ? "; \"none\": every edge counts 1" : "");
     }
     return !sb->failed;
 }
@@ -125,16 +153,12 @@ static const char *const actions[] = { "use", "create", "decline" };
 static const char *const reasons[] = { "none",      "missing_data", "ambiguous",   "subjective",
                                        "off_topic", "unsupported",  "unknown_node" };
 
-bool gr_schema_choice(gr_arena *a, const gr_tool *const *tools, size_t n, gr_value *out)
+bool gr_schema_choice(gr_arena *a, const char *const *names, size_t n, gr_value *out)
 {
     static const char *const keys[] = { "action", "tools", "reason", "why" };
-    const char *names[GR_CANDIDATES];
     gr_value v[4], one;
 
-    for (size_t i = 0; i < n; i++)
-        names[i] = tools[i]->name;
-    return choice_of(a, &v[0], actions, 3) &&
-           (n != 0 ? choice_of(a, &one, names, n) : typed(a, &one, "string")) &&
+    return choice_of(a, &v[0], actions, 3) && choice_of(a, &one, names, n) &&
            array_of(a, &v[1], one) && choice_of(a, &v[2], reasons, 7) &&
            typed(a, &v[3], "string") && object_of(a, out, keys, v, 4);
 }

@@ -37,6 +37,37 @@ gr_str gr_reply_body(gr_str text)
     return text;
 }
 
+static const gr_param *param_named(const gr_tool *t, gr_str name)
+{
+    for (size_t i = 0; i < t->n_params; i++)
+        if (gr_str_is(name, t->params[i].name))
+            return &t->params[i];
+    return NULL;
+}
+
+gr_status gr_proposed_call(gr_ctx *cx, const gr_tool *t, const gr_value *args, gr_program *out,
+                           gr_err *err)
+{
+    gr_arena *a = &cx->arena;
+    gr_value call, given;
+    bool ok = gr_v_record(a, &call) && gr_v_record(a, &given);
+
+    for (size_t i = 0; ok && i < args->record->n; i++) {
+        gr_str key = args->record->at[i].key;
+        gr_value v = *args->record->at[i].value;
+        const gr_param *p = param_named(t, key);
+
+        if (v.type == GR_V_NULL)
+            continue;
+        if (p != NULL && p->type == GR_P_ATTR && v.type == GR_V_STR && gr_str_is(v.s, "none"))
+            v = gr_v_null();
+        ok = gr_v_set_str(a, &given, key, v);
+    }
+    ok = ok && gr_v_set(a, &call, "tool", gr_v_str(gr_str_of(t->name))) &&
+         gr_v_set(a, &call, "args", given);
+    return ok ? gr_call_from_json(cx, &call, out, err) : gr_fail_memory(cx, err);
+}
+
 bool gr_brings_graphs(const gr_tool *t)
 {
     return t->on_values && t->result == GR_R_GRAPH;
@@ -250,14 +281,6 @@ static gr_status check_arg(checker *c, const gr_tool *t, const gr_param *p, gr_e
         return check_value(c, t, p, &(gr_value){ .type = GR_V_STR, .s = x->text });
     default: return check_expr(c, x);
     }
-}
-
-static const gr_param *param_named(const gr_tool *t, gr_str name)
-{
-    for (size_t i = 0; i < t->n_params; i++)
-        if (gr_str_is(name, t->params[i].name))
-            return &t->params[i];
-    return NULL;
 }
 
 static gr_status unknown_param(const checker *c, const gr_tool *t, gr_str name)

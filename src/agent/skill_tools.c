@@ -88,24 +88,19 @@ static gr_rtype result_named(gr_str word)
     return GR_R_ANY;
 }
 
-static gr_status take_tool(gr_asking *a, gr_str name, gr_value args, gr_err *err)
+static gr_status take_tool(gr_asking *a, gr_str name, const gr_value *args, gr_err *err)
 {
-    gr_arena *arena = &a->cx->arena;
+    const gr_alias *alias;
+    const gr_tool *t;
     gr_program p;
-    gr_value call;
     gr_status st;
 
     if (gr_str_is(name, "run_program")) {
-        st = gr_call_parse(a->cx, text_of(&args, "program"), &p, err);
+        st = gr_call_parse(a->cx, text_of(args, "program"), &p, err);
     } else {
-        const gr_alias *alias;
-
-        if (gr_registry_find(a->m->options.tools, name, &alias) == NULL)
-            return gr_registry_unknown(a->m->options.tools, name, err);
-        if (!gr_v_record(arena, &call) || !gr_v_set(arena, &call, "tool", gr_v_str(name)) ||
-            !gr_v_set(arena, &call, "args", args))
-            return gr_fail_memory(a->cx, err);
-        st = gr_call_from_json(a->cx, &call, &p, err);
+        t = gr_registry_find(a->m->options.tools, name, &alias);
+        st = t != NULL ? gr_proposed_call(a->cx, t, args, &p, err)
+                       : gr_registry_unknown(a->m->options.tools, name, err);
     }
     return st == GR_OK ? gr_asking_part(a, &p, err) : st;
 }
@@ -136,7 +131,7 @@ static gr_status take_calls(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err
         if (gr_str_is(name, "create_tool"))
             return gr_asking_create(a, text_of(&args, "task"),
                                     result_named(text_of(&args, "returns")), err);
-        if ((st = take_tool(a, name, args, err)) != GR_OK)
+        if ((st = take_tool(a, name, &args, err)) != GR_OK)
             return st;
     }
     return GR_OK;
@@ -159,7 +154,9 @@ gr_status gr_skill_tools(gr_asking *a, gr_err *err)
     gr_strbuf_init(&sb, &a->cx->budget, 0);
     gr_view_print(&sb, &a->view);
     gr_strbuf_adds(&sb, "Call the tool that answers the question; where two things are asked, one "
-                        "call each, in that order.\n");
+                        "call each, in that order. Leave out optional parameters that the question "
+                        "says nothing about; \"none\" for an attribute of edges means that every "
+                        "edge counts 1.\n");
     s.prompt = gr_str_dup(&a->cx->arena, gr_strbuf_str(&sb));
     ok = ok && !sb.failed && s.prompt.ptr != NULL;
     gr_strbuf_clear(&sb);

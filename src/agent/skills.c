@@ -282,7 +282,8 @@ static gr_status take_choice(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_er
     return GR_OK;
 }
 
-static gr_status choose_prompt(gr_asking *a, gr_str *out, gr_err *err)
+static gr_status choose_prompt(gr_asking *a, const char *const *names, size_t n, gr_str *out,
+                               gr_err *err)
 {
     gr_strbuf sb;
     bool ok = true;
@@ -292,10 +293,12 @@ static gr_status choose_prompt(gr_asking *a, gr_str *out, gr_err *err)
     gr_strbuf_adds(&sb, "tools:\n");
     for (size_t i = 0; i < a->n_tools && ok; i++)
         ok = gr_prompt_tool_line(a->cx, &sb, a->tools[i]);
+    gr_strbuf_adds(&sb, "to combine with them:");
+    for (size_t i = a->n_tools; i < n; i++)
+        gr_strbuf_addf(&sb, " %s", names[i]);
     gr_strbuf_adds(
         &sb,
-        "Tools on values (count, sum, min, max, top, sort, filter, argmax, argmin) and changes of "
-        "graphs (remove_nodes, remove_edges, filter_edges, subgraph) can be used, too.\n"
+        "\n"
         "Which of them answer the question? Reply with JSON only: {\"action\": \"use\", "
         "\"tools\": [NAME, ..], \"reason\": \"none\", \"why\": \"\"}. If none of them, nor several "
         "together, can compute it but a short program over nodes and edges could: {\"action\": "
@@ -321,7 +324,7 @@ typedef struct filling {
 static gr_status take_filling(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err *err)
 {
     filling *f = arg;
-    gr_value v, call;
+    gr_value v;
     gr_program p;
     gr_status st = gr_json_read(cx, gr_reply_body(r->text), &v, err);
 
@@ -334,11 +337,7 @@ static gr_status take_filling(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_e
             return gr_fail(err, GR_EINPUT, "expected {\"program\": TEXT}");
         st = gr_call_parse(cx, text_of(&v, "program"), &p, err);
     } else {
-        if (!gr_v_record(&cx->arena, &call) ||
-            !gr_v_set(&cx->arena, &call, "tool", gr_v_str(gr_str_of(f->c->tools[0]->name))) ||
-            !gr_v_set(&cx->arena, &call, "args", v))
-            return gr_fail_memory(cx, err);
-        st = gr_call_from_json(cx, &call, &p, err);
+        st = gr_proposed_call(cx, f->c->tools[0], &v, &p, err);
     }
     return st == GR_OK ? gr_asking_part(f->a, &p, err) : st;
 }
@@ -440,13 +439,15 @@ gr_status gr_skill_choose(gr_asking *a, gr_err *err)
     gr_skill s = {
         .name = "choose", .max_tokens = FEW_TOKENS, .top = TOP, .take = take_choice, .arg = &c
     };
+    const char *names[GR_CHOICES];
+    size_t n = gr_prompt_choices(a->m->options.tools, a->tools, a->n_tools, names);
     gr_value schema;
     bool refused;
-    gr_status st = choose_prompt(a, &s.prompt, err);
+    gr_status st = choose_prompt(a, names, n, &s.prompt, err);
 
     if (st != GR_OK)
         return st;
-    if (!gr_schema_choice(&a->cx->arena, a->tools, a->n_tools, &schema))
+    if (!gr_schema_choice(&a->cx->arena, names, n, &schema))
         return gr_fail_memory(a->cx, err);
     s.schema = &schema;
     if ((st = gr_skill_run(a->cx, a->m, &s, &refused, err)) != GR_OK)

@@ -10,6 +10,7 @@
 #include "agent/agent.h"
 
 #define GR_CANDIDATES 12u /* tools that are offered to a model */
+#define GR_CHOICES    (GR_CANDIDATES + 24u)
 
 /* --- call or create (GraphCogent, eqs. 5-6) --- */
 
@@ -62,6 +63,10 @@ void gr_view_print(gr_strbuf *sb, const gr_view *v);
 gr_str gr_reply_body(gr_str text);
 /* Reads or parses a graph: not for models, which might be told to by what they read. */
 bool gr_brings_graphs(const gr_tool *t);
+/* The call of a tool with JSON arguments. Null is what models write for "not given"; a model that
+ * means null for an attribute writes "none". */
+gr_status gr_proposed_call(gr_ctx *cx, const gr_tool *t, const gr_value *args, gr_program *out,
+                           gr_err *err);
 /* Aliases become names; tools, parameters, names of nodes, attributes and choices are checked as
  * far as they stand there. *foreign counts names of nodes that the question does not mention. */
 gr_status gr_proposed_check(gr_view *v, const gr_registry *tools, gr_program *p, size_t *foreign,
@@ -77,10 +82,13 @@ extern const char gr_prompt_extract[];
 
 /* "- shortest_path(graph, source, target, weight=weight): Cheapest route between two nodes" */
 bool gr_prompt_tool_line(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t);
+/* The names of the tools found, and after them of those that combine others; returns how many. */
+size_t gr_prompt_choices(const gr_registry *tools, const gr_tool *const *found, size_t n,
+                         const char **out);
 /* The template of a tool: signature, meaning, parameters with their types. */
 bool gr_prompt_template(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t);
 /* The shapes of replies. */
-bool gr_schema_choice(gr_arena *a, const gr_tool *const *tools, size_t n, gr_value *out);
+bool gr_schema_choice(gr_arena *a, const char *const *names, size_t n, gr_value *out);
 bool gr_schema_program(gr_arena *a, gr_value *out);
 bool gr_schema_edges(gr_arena *a, gr_value *out);
 

@@ -17,6 +17,35 @@ static void chooses_and_fills(void **state)
     assert_int_equal(answer.n_trace >= 3, true);
 }
 
+/* Null is "not given", "none" turns an attribute off. */
+static void nulls_are_defaults(void **state)
+{
+    will_say(
+        USE(NAME("shortest_path_length")) ", \"{\\\"source\\\": \\\"Oslo\\\", "
+                                          "\\\"target\\\": \\\"Voss\\\", \\\"weight\\\": null}\"");
+    assert_string_equal(answered(ROADS "How far is it from Oslo to Voss?"), "8");
+    will_say(USE(NAME(
+        "shortest_path_length")) ", \"{\\\"source\\\": \\\"Oslo\\\", "
+                                 "\\\"target\\\": \\\"Voss\\\", \\\"weight\\\": \\\"none\\\"}\"");
+    assert_string_equal(answered(ROADS "Over how many roads is it from Oslo to Voss?"), "2");
+}
+
+/* What the router is sure of costs no request. */
+static void router_first(void **state)
+{
+    gr_value log;
+
+    model_options.only_declined = true;
+    will_say(USE(NAME("node_count")));
+    assert_string_equal(answered(ROADS "What is the shortest path length from Oslo to Voss?"), "8");
+    log = server_log(&cx);
+    assert_int_equal(log.list->n, 0);
+    assert_string_equal(answered(ROADS "Pray, quantify this glorious multitude of settlements!"),
+                        "4");
+    log = server_log(&cx);
+    assert_int_equal(log.list->n, 1);
+}
+
 /* A tool without parameters takes one request. */
 static void needs_no_filling(void **state)
 {
@@ -135,6 +164,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(chooses_and_fills, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(needs_no_filling, model_set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(nulls_are_defaults, model_set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(router_first, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(programs, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(repairs, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(declines, model_set_up, model_tear_down),
