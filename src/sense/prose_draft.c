@@ -233,18 +233,21 @@ static bool drop_common(drafting *g)
 static void decide_facts(drafting *g)
 {
     gr_prose *p = g->p;
-    size_t main = 0, n = 0;
+    size_t main = 0, n = 0, n_families = 0;
     bool directed = false;
 
     for (size_t k = 0; k < g->families.n; k++) {
+        if (g->families.at[k].n == 0)
+            continue; /* labels */
+        n_families++;
         n += g->families.at[k].n;
         directed |= g->families.at[k].directed;
         if (g->families.at[k].n > g->families.at[main].n)
             main = k;
     }
-    if (g->families.n == 0)
+    if (n_families == 0)
         return;
-    if (g->families.n == 1) {
+    if (n_families == 1) {
         for (size_t i = 0; i < p->statements.n && !g->facts; i++)
             g->facts = is_link(&p->statements.at[i]) && p->statements.at[i].row == NULL &&
                        p->statements.at[i].relation.len != 0;
@@ -262,6 +265,62 @@ static void decide_facts(drafting *g)
         if (is_link(s) && s->family != main)
             s->unread = s->dropped = true;
     }
+}
+
+static bool has_ties(const gr_prose *p)
+{
+    for (size_t i = 0; i < p->statements.n; i++)
+        if (is_link(&p->statements.at[i]) && way_of(&p->statements.at[i]) != GR_DIRECTED)
+            return true;
+    return false;
+}
+
+/* Do all statements of the family give each subject one common noun: "node 1 likes golf"? */
+static bool is_label(const gr_prose *p, uint32_t k)
+{
+    bool any = false, nodes = true;
+
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        if (!is_link(s) || s->family != k)
+            continue;
+        any = true;
+        if (s->shape != GR_SHAPE_ACROSS || s->n_a != 1 || s->n_b != 1 || s->swapped || s->negated ||
+            way_of(s) != GR_DIRECTED || p->phrases.at[s->b].is_proper || s->n_values != 0 ||
+            (s->row != NULL && s->row->word.backwards))
+            return false;
+        nodes &= p->phrases.at[s->a].kind.len != 0 && is_generic(p->phrases.at[s->a].kind);
+    }
+    /* Among ties, or of what the text calls nodes; people who like tea are facts. */
+    return any && (nodes || has_ties(p));
+}
+
+/* Labels are columns of nodes, not nodes. */
+static bool take_labels(drafting *g)
+{
+    gr_prose *p = g->p;
+
+    for (uint32_t k = 0; k < g->families.n; k++) {
+        if (!is_label(p, k))
+            continue;
+        for (size_t i = 0; i < p->statements.n; i++) {
+            gr_statement *s = &p->statements.at[i];
+            gr_prose_value v = { .meaning = GR_MEANS_NUMBER };
+
+            if (!is_link(s) || s->family != k)
+                continue;
+            v.column = gr_str_printf(&p->s->cx->arena, "%.*s", GR_FMT(s->relation)).ptr;
+            v.value = gr_v_str(p->phrases.at[s->b].name);
+            s->shape = GR_SHAPE_NODES;
+            s->values = (uint32_t)p->values.n;
+            s->n_values = 1;
+            if (v.column == NULL || !gr_vec_push(&p->values, v))
+                return false;
+        }
+        g->families.at[k].n = 0;
+    }
+    return true;
 }
 
 /* --- edges --- */
@@ -508,7 +567,7 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 {
     gr_sensing *s = g->p->s;
 
-    if (!note_names(g) || !drop_common(g) || !count_families(g))
+    if (!note_names(g) || !drop_common(g) || !count_families(g) || !take_labels(g))
         return gr_fail_memory(s->cx, err);
     decide_facts(g);
     g->d = gr_draft_new(s, by);

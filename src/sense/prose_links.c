@@ -281,7 +281,12 @@ static size_t pair_with_number(gr_prose *p, size_t i)
     uint32_t first, values;
     size_t j = gr_prose_pair(p, i, &first, &direction), k;
 
-    if (j > i && !(gr_prose_token(p, i)->kind == GR_TOKEN_WORD && j == i + 1)) {
+    /* Lists of arrows and lines have their own readers. */
+    for (k = i; k < j; k++)
+        if (gr_prose_is_kind(p, k, GR_TOKEN_OPERATOR) && !gr_prose_is(p, k, "<") &&
+            !gr_prose_is(p, k, ">"))
+            return back_to(p, u, i);
+    if (j > i + 1) {
         values = (uint32_t)p->values.n;
         if (gr_prose_is(p, j, ":") || gr_prose_is(p, j, "=") ||
             (gr_prose_is(p, j, "it") && gr_prose_in(p, j + 1, "be|take|cost")))

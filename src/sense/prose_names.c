@@ -151,6 +151,8 @@ static size_t capital_run(const gr_prose *p, size_t i)
         if (gr_prose_capital(p, j) && (gr_prose_class(p, j) == 0 || is_letter(p, j)) &&
             !(is_letter(p, j) && !is_letter(p, i) && gr_prose_is(p, j, "I")))
             j++;
+        else if (gr_prose_is(p, j, ".") && is_letter(p, j - 1) && gr_prose_capital(p, j + 1))
+            j++; /* "James B. Rawlings": tokens know an initial */
         else if (j + 1 < p->n && gr_prose_in(p, j, connectors) && !gr_prose_is(p, j, "and") &&
                  gr_prose_capital(p, j + 1) && gr_prose_class(p, j + 1) == 0 &&
                  !is_letter(p, j + 1))
@@ -291,8 +293,9 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
 
 static bool is_noun_of_kind(const gr_prose *p, size_t i)
 {
-    return gr_prose_in(p, i, kinds) || (gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
-                                        gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == GR_PROSE_NUMBERED);
+    return gr_prose_in(p, i, kinds) ||
+           (gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+            gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == GR_PROSE_NUMBERED);
 }
 
 /* "A" at the beginning of a sentence: a name if the next word is a verb. */

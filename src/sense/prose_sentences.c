@@ -309,7 +309,8 @@ static const gr_relation_row *announced(const gr_prose *p, size_t from, size_t t
 
 static bool splits_at(const gr_prose *p, size_t i, size_t depth)
 {
-    if (!gr_prose_is(p, i, ":") || depth != 0)
+    if (!gr_prose_is(p, i, ":") || depth != 0 ||
+        (i + 1 < p->n && gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED)) /* "http://" */
         return false;
     /* "A to B: 5", "10:05", "node 0: [1,0]". */
     return !(gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "["));
@@ -342,7 +343,7 @@ static bool read_unit(gr_prose *p, bool *tells)
             to = from;
         }
         for (size_t k = from; k < to; k++)
-            if (gr_prose_in(p, k, means))
+            if (gr_prose_in(p, k, means) && !gr_prose_capital(p, k))
                 to = from;
         if (to > from) {
             if (is_correction(p, from, to) && i < n) {

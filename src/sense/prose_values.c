@@ -284,12 +284,32 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
     return i;
 }
 
+/* "via the relationship isPartOf": the relation as the text calls it, to the next blank. */
+static size_t relation_at(gr_prose *p, size_t i)
+{
+    gr_span at;
+    size_t j = i + 3;
+
+    if (!gr_prose_in(p, i, "via|by|through|with") ||
+        !(gr_prose_class(p, i + 1) & GR_WORD_ARTICLE) ||
+        !gr_prose_in(p, i + 2, "relationship|relation|predicate|property") || j >= p->n)
+        return i;
+    for (j++; j < p->n && gr_prose_token(p, j)->flags & GR_TOKEN_GLUED; j++)
+        if (gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";"))
+            break;
+    at = gr_prose_span(p, i + 3, j);
+    return push(p, (gr_prose_value){ "relation", GR_MEANS_NUMBER,
+                                     gr_v_str(gr_str_sub(p->s->text, at.start, at.end)), NULL })
+               ? j
+               : i;
+}
+
 size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *direction)
 {
     for (;;) {
         size_t from = i, j;
 
-        if ((j = filler_at(p, i, direction)) > i) {
+        if ((j = filler_at(p, i, direction)) > i || (j = relation_at(p, i)) > i) {
             i = j;
             continue;
         }

@@ -406,6 +406,37 @@ static gr_status draft_without_edges(gr_sensing *s, gr_err *err)
     return d == NULL ? gr_fail_memory(s->cx, err) : gr_draft_propose(s, d, 40, err);
 }
 
+/* "Is there a path between node 5 and node 9?" where the numbers of the graph go from 0 to 12 and
+ * no edge has 9: it is there and has no edges. */
+static gr_status add_gaps(gr_sensing *s, gr_draft *d, gr_err *err)
+{
+    int64_t lo = INT64_MAX, hi = INT64_MIN, n;
+
+    if (d->ready != NULL || d->range_n != 0 || d->declared.n != 0 || d->said_nodes >= 0)
+        return GR_OK;
+    for (size_t i = 0; i < d->nodes.n; i++) {
+        gr_name name = gr_name_of(d->nodes.at[i].name);
+
+        if (!gr_name_is_int(name))
+            return GR_OK;
+        lo = name.num < lo ? name.num : lo;
+        hi = name.num > hi ? name.num : hi;
+    }
+    for (size_t i = 0; lo >= 0 && lo <= 1 && i + 1 < s->tokens.n; i++) {
+        gr_str name = gr_token_text(s, i + 1);
+        uint32_t v;
+
+        if (!gr_word_in(s->lemma[i], "node|vertex") || !s->sentences[s->sentence_of[i]].asks ||
+            !gr_num_is_canonical(name, &n) || n <= lo || n >= hi ||
+            gr_strmap_get(&d->index, name) != GR_MAP_NONE)
+            continue;
+        if (!gr_sense_assume(s, "node %.*s is there and has no edges", GR_FMT(name)) ||
+            !gr_draft_node_of(d, name, span_of(s, i + 1, i + 1), false, &v))
+            return gr_fail_memory(s->cx, err);
+    }
+    return GR_OK;
+}
+
 gr_status gr_sense_apply_said(gr_sensing *s, gr_err *err)
 {
     gr_status st = draft_without_edges(s, err);
@@ -433,5 +464,7 @@ gr_status gr_sense_apply_said(gr_sensing *s, gr_err *err)
         case GR_SAID_NODES: st = apply_list(s, d, said, err); break;
         }
     }
+    if (st == GR_OK && s->drafts.n == 1)
+        st = add_gaps(s, s->drafts.at[0], err);
     return st;
 }

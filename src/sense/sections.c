@@ -36,8 +36,7 @@ static gr_str label_at(const gr_sensing *s, size_t i)
         return s->lemma[i];
     if (is_whole(s->lemma[i])) {
         name = short_name(s, i + 1);
-        if (name.len != 0 && !(s->tokens.at[i + 1].kind == GR_TOKEN_WORD && name.len == 1 &&
-                               gr_text_word_class(name) != 0))
+        if (name.len != 0)
             return name;
     }
     name = short_name(s, i);

@@ -63,6 +63,71 @@ bool gr_sense_problem(gr_sensing *s, gr_reason reason, gr_span where, const char
     return st == GR_OK;
 }
 
+/* A quotation that is a text of its own, not a name: several words with separators or links. */
+static bool is_passage(gr_str inner)
+{
+    size_t blanks = 0, marks = 0;
+
+    for (size_t i = 0; i < inner.len; i++) {
+        blanks += inner.ptr[i] == ' ';
+        marks += inner.ptr[i] == ',' || inner.ptr[i] == ';' || inner.ptr[i] == '>' ||
+                 (i + 2 < inner.len && memcmp(inner.ptr + i, "–", 3) == 0);
+    }
+    return marks > 1 || (marks == 1 && blanks > 3);
+}
+
+/* Puts the tokens of such quotations in their place. */
+static gr_status open_quotes(gr_sensing *s, gr_err *err)
+{
+    GR_VEC(gr_token) all = { .budget = &s->cx->budget };
+    bool any = false, ok = true;
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; !any && i < s->tokens.n; i++)
+        any = s->tokens.at[i].kind == GR_TOKEN_QUOTED &&
+              is_passage(gr_str_sub(s->text, s->tokens.at[i].inner_start, s->tokens.at[i].inner_end));
+    if (!any)
+        return GR_OK;
+    for (size_t i = 0; ok && st == GR_OK && i < s->tokens.n; i++) {
+        gr_token t = s->tokens.at[i], open = t, close = t;
+        gr_str inner = gr_str_sub(s->text, t.inner_start, t.inner_end);
+        gr_tokens more;
+
+        if (t.kind != GR_TOKEN_QUOTED || !is_passage(inner)) {
+            ok = gr_vec_push(&all, t);
+            continue;
+        }
+        open.kind = close.kind = GR_TOKEN_PUNCT;
+        open.end = open.inner_end = t.inner_start;
+        open.inner_start = t.start;
+        open.flags &= ~(unsigned)GR_TOKEN_SENTENCE_END;
+        close.start = close.inner_start = t.inner_end;
+        close.inner_end = t.end;
+        close.flags |= GR_TOKEN_GLUED;
+        st = gr_text_tokens(s->cx, inner, &more, err);
+        ok = gr_vec_push(&all, open);
+        for (size_t k = 0; ok && st == GR_OK && k < more.n; k++) {
+            gr_token x = more.at[k];
+
+            x.start += t.inner_start;
+            x.end += t.inner_start;
+            x.inner_start += t.inner_start;
+            x.inner_end += t.inner_start;
+            if (k + 1 == more.n)
+                x.flags &= ~(unsigned)GR_TOKEN_SENTENCE_END;
+            ok = gr_vec_push(&all, x);
+        }
+        ok = ok && gr_vec_push(&all, close);
+    }
+    if (ok && st == GR_OK) {
+        s->tokens.at = gr_arena_copy(&s->cx->arena, all.at, all.n * sizeof *all.at);
+        s->tokens.n = all.n;
+        ok = s->tokens.at != NULL;
+    }
+    gr_vec_clear(&all);
+    return ok ? st : gr_fail_memory(s->cx, err);
+}
+
 /* Texts repeat their words: every word's lemma is found once. */
 static gr_status find_lemmas(gr_sensing *s, gr_err *err)
 {
@@ -167,6 +232,8 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     *out = (gr_reading){ .text = text };
     s.said.budget = s.made.budget = s.drafts.budget = &cx->budget;
     st = gr_text_tokens(cx, text, &s.tokens, err);
+    if (st == GR_OK)
+        st = open_quotes(&s, err);
     out->tokens = s.tokens;
     if (st == GR_OK && (st = gr_sense_look(&s, err)) == GR_OK &&
         (st = gr_sense_said(&s, err)) == GR_OK && (st = gr_sense_sections(&s, err)) == GR_OK &&

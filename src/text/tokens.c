@@ -326,6 +326,35 @@ static bool is_closer(gr_str text, const gr_token *t)
             gr_str_is(s, "”"));
 }
 
+static bool is_capital_word(gr_str text, const gr_tokens *ts, size_t i)
+{
+    return i < ts->n && ts->at[i].kind == GR_TOKEN_WORD && begins_capital(text, &ts->at[i]);
+}
+
+/* Whether the point at idx is that of an initial inside a name: "James B. Rawlings". A name goes on
+ * with a capital and ends with punctuation or "and"; in "beat Team A. Ben follows" a verb comes. */
+static bool is_initial(gr_str text, const gr_tokens *ts, size_t idx)
+{
+    size_t before = idx >= 2 ? idx - 2 : 0, i = idx + 1;
+
+    if (idx < 2 || !is_capital_word(text, ts, idx - 1) ||
+        token_text(text, &ts->at[idx - 1]).len > 1)
+        return false;
+    while (before > 1 && gr_str_is(token_text(text, &ts->at[before]), ".") &&
+           token_text(text, &ts->at[before - 1]).len == 1)
+        before -= 2; /* "Pierre O. M. Scokaert" */
+    if (!is_capital_word(text, ts, before) || token_text(text, &ts->at[before]).len == 1)
+        return false;
+    if (!is_capital_word(text, ts, i))
+        return false;
+    while (is_capital_word(text, ts, i) ||
+           (i < ts->n && gr_str_is(token_text(text, &ts->at[i]), ".") &&
+            token_text(text, &ts->at[i - 1]).len == 1))
+        i++;
+    return i >= ts->n || ts->at[i].kind != GR_TOKEN_WORD ||
+           gr_str_is(token_text(text, &ts->at[i]), "and");
+}
+
 /* Whether the point at idx belongs to the token before it and the text goes on after `last`. */
 static bool is_inner_point(gr_str text, const gr_tokens *ts, size_t idx, size_t last)
 {
@@ -335,6 +364,8 @@ static bool is_inner_point(gr_str text, const gr_tokens *ts, size_t idx, size_t 
     if (before == NULL || last + 1 >= ts->n || ts->at[last + 1].kind == GR_TOKEN_NEWLINE ||
         !gr_str_is(token_text(text, &ts->at[idx]), "."))
         return false;
+    if (before->kind == GR_TOKEN_WORD && is_initial(text, ts, idx))
+        return true;
     if (before->kind == GR_TOKEN_WORD) /* "12 min." ends with a unit, "min. flow" does not */
         return kind_before != GR_TOKEN_NUMBER &&
                holds_point(text, token_text(text, before), &ts->at[last + 1]);

@@ -116,6 +116,9 @@ static void test_sentences(void **state)
 {
     static const row rows[] = {
         { "Go. then stop? Yes!", "WGo~P.# Wthen Wstop~P?# WYes~P!#" },
+        { "Al B. Cee, Di O. M. Fu and Gus.",
+          "WAl WB~P. WCee~P, WDi WO~P. WM~P. WFu Wand WGus~P.#" },
+        { "They beat Team A. Ben won.", "WThey Wbeat WTeam WA~P.# WBen Wwon~P.#" },
         { "Dr. Who, e.g. A. B.", "WDr~P. WWho~P, We.g. WA~P.# WB~P.#" },
         { "x, etc. and y, etc. Then", "Wx~P, Wetc~P. Wand Wy~P, Wetc~P.# WThen#" },
         { "12 min. what", "N12 Wmin~P.# Wwhat#" },

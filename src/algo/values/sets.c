@@ -1,5 +1,5 @@
 /* Lists as sets: which items two lists share, which either or only the first has, whether an item
- * is there; and a table as a mapping.
+ * is there; and pairs as a mapping.
  *
  * The kernels look items up in the sorted second list; the verifiers compare each with each. A node
  * and a text of the same name are the same item. */
@@ -201,16 +201,38 @@ static gr_status contains_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_e
 
 /* --- mapping --- */
 
-static gr_status mapping_table(const gr_in *in, const gr_table **out, gr_err *err)
+/* Pair i of a table's first two columns, or of a list of edges. */
+typedef struct pairs {
+    const gr_value *whole;
+    size_t n;
+} pairs;
+
+static gr_status read_pairs(const gr_in *in, pairs *out, gr_err *err)
 {
     const gr_value *v = &in->arg[FIRST].value;
+    bool fits = v->type == GR_V_LIST || (v->type == GR_V_TABLE && v->table->n_columns >= 2);
 
-    if (v->type != GR_V_TABLE || v->table->n_columns < 2)
+    for (size_t i = 0; v->type == GR_V_LIST && fits && i < v->list->n; i++)
+        fits = v->list->at[i].type == GR_V_EDGE;
+    if (!fits)
         return gr_fail_arg(err, GR_EINPUT, "value",
-                           "value: expected a table of at least two columns, found %s",
-                           v->type == GR_V_TABLE ? "one with fewer" : gr_vtype_one(v->type));
-    *out = v->table;
+                           "value: expected a table of at least two columns or a list of edges, "
+                           "found %s",
+                           v->type == GR_V_TABLE  ? "a table of one column"
+                           : v->type == GR_V_LIST ? "a list of other things"
+                                                  : gr_vtype_one(v->type));
+    *out = (pairs){ v, v->type == GR_V_LIST ? v->list->n : v->table->n_rows };
     return GR_OK;
+}
+
+static void pair_at(const pairs *p, size_t i, gr_value pair[2])
+{
+    if (p->whole->type == GR_V_LIST) {
+        pair[0] = gr_v_node(p->whole->list->at[i].edge.u);
+        pair[1] = gr_v_node(p->whole->list->at[i].edge.v);
+    } else {
+        memcpy(pair, &p->whole->table->cells[i * p->whole->table->n_columns], 2 * sizeof *pair);
+    }
 }
 
 static gr_str key_text(gr_ctx *cx, const gr_value *v)
@@ -232,25 +254,28 @@ static gr_str key_text(gr_ctx *cx, const gr_value *v)
 
 static gr_status mapping_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    const gr_table *t = NULL;
+    pairs p = { 0 };
     gr_strmap seen;
-    gr_status st = mapping_table(in, &t, err);
+    gr_status st = read_pairs(in, &p, err);
 
     if (st != GR_OK)
         return st;
     if (!gr_v_record(&cx->arena, &out->value))
         return gr_fail_memory(cx, err);
     gr_strmap_init(&seen, &cx->budget);
-    for (size_t i = 0; st == GR_OK && i < t->n_rows; i++) {
-        const gr_value *row = &t->cells[i * t->n_columns];
-        gr_str key = key_text(cx, &row[0]);
-        uint32_t *slot = key.ptr != NULL ? gr_strmap_put(&seen, key) : NULL;
+    for (size_t i = 0; st == GR_OK && i < p.n; i++) {
+        gr_value pair[2];
+        gr_str key;
+        uint32_t *slot;
 
+        pair_at(&p, i, pair);
+        key = key_text(cx, &pair[0]);
+        slot = key.ptr != NULL ? gr_strmap_put(&seen, key) : NULL;
         if (slot == NULL)
             st = gr_fail_memory(cx, err);
         else if (*slot != GR_MAP_NONE)
             st = gr_fail_arg(err, GR_EINPUT, "value", "value: '%.*s' is there twice", GR_FMT(key));
-        else if (!gr_v_set_str(&cx->arena, &out->value, key, row[1]))
+        else if (!gr_v_set_str(&cx->arena, &out->value, key, pair[1]))
             st = gr_fail_memory(cx, err);
         else
             *slot = 0;
@@ -261,22 +286,24 @@ static gr_status mapping_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 
 static gr_status mapping_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const gr_table *t = NULL;
-    gr_status st = mapping_table(in, &t, err);
+    pairs p = { 0 };
+    gr_status st = read_pairs(in, &p, err);
 
     if (st != GR_OK)
         return st;
-    if (r->value.type != GR_V_RECORD || r->value.record->n != t->n_rows)
-        return gr_refute(err, "the value is no record with a field for every row");
-    for (size_t i = 0; i < t->n_rows; i++) {
-        const gr_value *row = &t->cells[i * t->n_columns];
+    if (r->value.type != GR_V_RECORD || r->value.record->n != p.n)
+        return gr_refute(err, "the value is no record with a field for every pair");
+    for (size_t i = 0; i < p.n; i++) {
         const gr_field *f = &r->value.record->at[i];
-        gr_str key = key_text(cx, &row[0]);
+        gr_value pair[2];
+        gr_str key;
 
+        pair_at(&p, i, pair);
+        key = key_text(cx, &pair[0]);
         if (key.ptr == NULL)
             return gr_fail_memory(cx, err);
-        if (!gr_str_eq(key, f->key) || !gr_is_same(&row[1], f->value))
-            return gr_refute(err, "field %zu is not row %zu", i, i);
+        if (!gr_str_eq(key, f->key) || !gr_is_same(&pair[1], f->value))
+            return gr_refute(err, "field %zu is not pair %zu", i, i);
     }
     r->grade = GR_REDERIVED;
     return GR_OK;
@@ -366,21 +393,23 @@ const gr_tool gr_tool_contains = {
 };
 
 static const gr_param mapping_params[] = {
-    SET_PARAM("value", "a table of two columns or more", "of"),
+    SET_PARAM("value", "a table of two columns or more, or a list of edges", "of"),
 };
 
 const gr_tool gr_tool_mapping = {
     .name = "mapping",
     .family = "values",
-    .summary = "A table as a record: its first column names the fields, its second fills them",
-    .details = "Further columns are left out. A name that is there twice is refused.",
+    .summary = "Pairs as a record: the first of a pair names the field, the second fills it",
+    .details =
+        "The pairs are the first two columns of a table, or the ends of edges. A name that is "
+        "there twice is refused.",
     GR_PARAMS(mapping_params),
     .on_values = true,
     .result = GR_R_RECORD,
     .cost = "O(n)",
     .run = mapping_run,
     .verify = mapping_verify,
-    .checked_by = "compares each field with its row",
+    .checked_by = "compares each field with its pair",
     .cues = "who gets what, as a mapping, assignment of each",
     .example = { "a-b, b-c", "mapping(degrees(G)).b", "2" },
 };

@@ -1,0 +1,168 @@
+/* grasp sense. */
+#include <inttypes.h>
+
+#include "cli/cli_int.h"
+
+enum { O_PLOT, O_DIRECTED, O_UNDIRECTED };
+static const gr_option options[] = {
+    [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg", "draw the first graph of the text" },
+    [O_DIRECTED] = { "directed", 0, GR_OPT_FLAG, NULL, "edges have a direction" },
+    [O_UNDIRECTED] = { "undirected", 0, GR_OPT_FLAG, NULL, "edges have no direction" },
+};
+
+#define SHOWN_EDGES 40 /* of a graph, for people */
+
+static void show_list(gr_cli *c, const gr_value *record, const char *key, const char *title)
+{
+    const gr_value *list = gr_v_get(record, key);
+
+    for (size_t i = 0; list != NULL && i < list->list->n; i++) {
+        const gr_value *item = &list->list->at[i];
+
+        gr_strbuf_adds(&c->out, title);
+        gr_v_text(&c->out, item->type == GR_V_RECORD ? gr_v_get(item, "text") : item);
+        gr_strbuf_addc(&c->out, '\n');
+    }
+}
+
+static void show_edge(gr_cli *c, const gr_value *edge, bool directed)
+{
+    const gr_list *parts = edge->list;
+
+    gr_strbuf_adds(&c->out, "  ");
+    gr_v_text(&c->out, &parts->at[0]);
+    gr_strbuf_adds(&c->out, directed ? " -> " : " -- ");
+    gr_v_text(&c->out, &parts->at[1]);
+    for (size_t i = 0; parts->n > 2 && i < parts->at[2].record->n; i++) {
+        const gr_field *f = &parts->at[2].record->at[i];
+
+        gr_strbuf_addf(&c->out, "%s%.*s ", i == 0 ? "  " : ", ", GR_FMT(f->key));
+        gr_v_text(&c->out, f->value);
+    }
+    gr_strbuf_addc(&c->out, '\n');
+}
+
+static void show_graph(gr_cli *c, const gr_value *g)
+{
+    const gr_value *directed = gr_v_get(g, "directed"), *edges = gr_v_get(g, "edges");
+    const gr_value *source = gr_v_get(g, "source");
+
+    gr_v_text(&c->out, gr_v_get(g, "name"));
+    gr_strbuf_addf(&c->out, ": %s, %" PRId64 " nodes, %" PRId64 " edges, ",
+                   directed->b ? "directed" : "undirected", gr_v_get(g, "n_nodes")->i,
+                   gr_v_get(g, "n_edges")->i);
+    gr_strbuf_adds(&c->out, source != NULL ? "from " : "read as ");
+    gr_v_text(&c->out, source != NULL ? source : gr_v_get(g, "by"));
+    gr_strbuf_addc(&c->out, '\n');
+    for (size_t i = 0; edges != NULL && i < edges->list->n; i++) {
+        if (i == SHOWN_EDGES) {
+            gr_strbuf_addf(&c->out, "  and %zu more\n", edges->list->n - i);
+            break;
+        }
+        show_edge(c, &edges->list->at[i], directed->b);
+    }
+}
+
+static void show_clause(gr_cli *c, const gr_value *clause)
+{
+    const gr_value *words = gr_v_get(clause, "words"), *mentions = gr_v_get(clause, "mentions");
+
+    gr_v_text(&c->out, gr_v_get(clause, "kind"));
+    gr_strbuf_addc(&c->out, ':');
+    for (size_t i = 0; i < words->list->n; i++) {
+        gr_strbuf_addc(&c->out, ' ');
+        gr_v_text(&c->out, &words->list->at[i]);
+    }
+    for (size_t i = 0; i < mentions->list->n; i++) {
+        const gr_value *m = &mentions->list->at[i], *node = gr_v_get(m, "node");
+
+        gr_strbuf_adds(&c->out, i == 0 ? "  [" : ", ");
+        gr_v_text(&c->out, node != NULL ? node : gr_v_get(m, "edge"));
+        gr_strbuf_adds(&c->out, i + 1 == mentions->list->n ? "]" : "");
+    }
+    gr_strbuf_addc(&c->out, '\n');
+}
+
+static void show(gr_cli *c, const gr_value *v)
+{
+    const gr_value *graphs = gr_v_get(v, "graphs"), *clauses = gr_v_get(v, "clauses");
+
+    if (graphs->list->n == 0)
+        gr_strbuf_adds(&c->out, "no graph\n");
+    for (size_t i = 0; i < graphs->list->n; i++)
+        show_graph(c, &graphs->list->at[i]);
+    for (size_t i = 0; i < clauses->list->n; i++)
+        show_clause(c, &clauses->list->at[i]);
+    show_list(c, v, "assumptions", "assumed: ");
+    show_list(c, v, "problems", "problem: ");
+}
+
+static gr_status sense(gr_cli *c, gr_str text)
+{
+    const gr_reply *r;
+    gr_value v;
+    const char *direction = c->opt[O_DIRECTED].given     ? "directed"
+                            : c->opt[O_UNDIRECTED].given ? "undirected"
+                                                        : NULL;
+    gr_status st =
+        gr_cli_got(c, gr_session_sense(c->session, text.ptr, text.len, direction), &r);
+
+    if (st == GR_OK)
+        st = gr_cli_value(c, r, &v);
+    if (st != GR_OK)
+        return st;
+    if (c->opt[O_PLOT].text != NULL) {
+        const gr_value *graphs = gr_v_get(&v, "graphs");
+        gr_str id = { 0 };
+
+        if (graphs->list->n != 0)
+            id = gr_str_dup(&c->cx.arena, gr_cli_text(&graphs->list->at[0], "graph_id"));
+        if (id.len == 0)
+            return gr_cli_usage(c, "there is no graph to draw in the text");
+        st = gr_cli_got(c, gr_session_draw(c->session, id.ptr, c->opt[O_PLOT].text, NULL), NULL);
+    }
+    if (st == GR_OK && c->json)
+        gr_cli_show(c, r);
+    else if (st == GR_OK)
+        show(c, &v);
+    return st;
+}
+
+static gr_status run(gr_cli *c)
+{
+    gr_input in;
+    gr_err err = { 0 };
+    gr_status st;
+
+    if (c->words.n != 0 && strcmp(c->words.at[0], "-") != 0)
+        return sense(c, gr_str_of(c->words.at[0]));
+    st = gr_input_open(&c->cx, "-", &in, &err);
+    if (st != GR_OK)
+        return gr_cli_fail(c, &err);
+    st = sense(c, in.text);
+    gr_input_clear(&in);
+    return st;
+}
+
+static const gr_cli_example examples[] = {
+    { "The graph in a text, and the question",
+      "sense \"Roads: A-B 5 km, B-C 3 km. How far is it from A to C?\"" },
+    { "The same for a program", "sense --json \"[(0, 1), (1, 2)] is there a path from 0 to 2?\"" },
+};
+
+const gr_command gr_command_sense = {
+    .name = "sense",
+    .args = "[TEXT|-]",
+    .least = 0,
+    .most = 1,
+    .summary = "Say which graph and which question a text holds",
+    .details = "Reads a text, without TEXT standard input, and prints the graphs in it, the "
+               "sentences that ask or tell something else with the nodes they name, what had to be "
+               "assumed, and what does not fit. With --json every edge has its evidence: the bytes "
+               "of the text that say so.\n"
+               "Files that the text names are read. Nothing is computed.",
+    GR_OPTIONS(options),
+    GR_EXAMPLES(examples),
+    .needs_session = true,
+    .run = run,
+};

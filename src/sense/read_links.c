@@ -1,0 +1,882 @@
+/* Links drawn with symbols: "A -> B", "Valley–Midway 12 min", "Gant - Kort - Mene", "x<->y (3)",
+ * "Spring-Tank, Tank-Barn", "A -> B, C; B -> D".
+ *
+ * The text is cut into segments at commas, line ends and other separators. A segment with links in
+ * it is a chain of names, and numbers behind the last one. How far a name goes is seen from capital
+ * letters, from blanks around the links, and from the other names of the list.
+ *
+ * Dashes and hyphens also stand in ordinary sentences, so they need company: several of them, alone
+ * in their segments. What a question names in passing is no data if data stands elsewhere. */
+#include "sense/sense_int.h"
+
+#define NAME_TOKENS 6
+#define CELLS_MAX   4
+#define GROUP_MAX   24 /* tokens of a bracket behind a name */
+
+typedef struct cell {
+    gr_value value;
+    const gr_unit *unit;
+    gr_meaning meaning;
+} cell;
+
+/* How much a link can be trusted to be one. */
+typedef enum mark { MARK_ARROW, MARK_DASH, MARK_HYPHEN } mark;
+
+typedef struct link {
+    gr_span u, v; /* names */
+    gr_span at;   /* with the numbers */
+    gr_direction direction;
+    mark by;
+    bool pure;     /* nothing else stands in its segment */
+    bool numbers;  /* both names are */
+    size_t chain;  /* links of one chain have the same number */
+    size_t sentence;
+    cell cells[CELLS_MAX];
+    size_t n_cells;
+    bool dropped;
+} link;
+
+typedef struct reader {
+    gr_sensing *s;
+    GR_VEC(link) links;
+    gr_strmap known; /* names at places where they surely end and begin */
+    size_t n_chains;
+    bool numbered_names; /* "Gate 1 -> Gate 2" */
+} reader;
+
+/* --- tokens --- */
+
+static gr_direction link_at(const gr_sensing *s, size_t i, bool *backwards)
+{
+    *backwards = false;
+    if (!gr_token_kind_is(s, i, GR_TOKEN_OPERATOR))
+        return GR_AUTO;
+    return gr_link_operator(gr_token_text(s, i), backwards);
+}
+
+static bool is_link(const gr_sensing *s, size_t i)
+{
+    bool back;
+
+    return link_at(s, i, &back) != GR_AUTO;
+}
+
+static bool is_arrow(const gr_sensing *s, size_t i)
+{
+    gr_str t = gr_token_text(s, i);
+    bool back;
+    gr_direction d = gr_link_operator(t, &back);
+
+    return d == GR_DIRECTED || (d == GR_UNDIRECTED && (gr_str_find(t, "<") < t.len ||
+                                                       gr_str_is(t, "--") || gr_str_is(t, "---") ||
+                                                       gr_str_starts(t, "↔")));
+}
+
+static bool is_capital(const gr_sensing *s, size_t i)
+{
+    gr_str t = gr_token_text(s, i);
+
+    return s->tokens.at[i].kind == GR_TOKEN_WORD &&
+           ((t.ptr[0] >= 'A' && t.ptr[0] <= 'Z') || (unsigned char)t.ptr[0] >= 0x80);
+}
+
+static bool is_name_token(const gr_sensing *s, size_t i)
+{
+    return i < s->tokens.n &&
+           (s->tokens.at[i].kind == GR_TOKEN_WORD || s->tokens.at[i].kind == GR_TOKEN_NUMBER ||
+            s->tokens.at[i].kind == GR_TOKEN_QUOTED || s->tokens.at[i].kind == GR_TOKEN_DATE);
+}
+
+/* The token behind a bracket that opens at i and has no links in it; 0 if there is none. */
+static size_t group_end(const gr_sensing *s, size_t i)
+{
+    char close = gr_token_is(s, i, "(") ? ')' : gr_token_is(s, i, "[") ? ']' : '\0';
+
+    if (close == '\0')
+        return 0;
+    for (size_t k = i + 1; k < s->tokens.n && k < i + GROUP_MAX; k++) {
+        gr_str t = gr_token_text(s, k);
+
+        if (t.len == 1 && t.ptr[0] == close)
+            return k + 1;
+        if ((is_link(s, k) && is_arrow(s, k)) || s->tokens.at[k].kind == GR_TOKEN_NEWLINE)
+            return 0;
+    }
+    return 0;
+}
+
+static bool separates(const gr_sensing *s, size_t i)
+{
+    const gr_token *t = &s->tokens.at[i];
+    gr_str text = gr_token_text(s, i);
+
+    switch (t->kind) {
+    case GR_TOKEN_NEWLINE: return true;
+    case GR_TOKEN_WORD: return gr_word_in(s->lemma[i], "and|or|then|but");
+    case GR_TOKEN_OPERATOR:
+        return !is_link(s, i) && !gr_str_is(text, "=") && !gr_str_is(text, "/") &&
+               !gr_str_is(text, "<") && !gr_str_is(text, ">");
+    case GR_TOKEN_PUNCT:
+        if (gr_str_is(text, ":"))
+            return !(gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) ||
+                     gr_token_is(s, i + 1, "€") || gr_token_is(s, i + 1, "$"));
+        if (gr_str_is(text, ".") || gr_str_is(text, "?") || gr_str_is(text, "!"))
+            return true;
+        return !gr_str_is(text, "'") && !gr_str_is(text, "#") && !gr_str_is(text, "€") &&
+               !gr_str_is(text, "$") && !gr_str_is(text, "£") && !gr_str_is(text, "@");
+    default: return false;
+    }
+}
+
+/* --- names --- */
+
+static gr_str name_text(const gr_sensing *s, gr_span at)
+{
+    size_t i = gr_token_from(s, at.start);
+
+    if (i < s->tokens.n && s->tokens.at[i].kind == GR_TOKEN_QUOTED && s->tokens.at[i].end == at.end)
+        return gr_str_sub(s->text, s->tokens.at[i].inner_start, s->tokens.at[i].inner_end);
+    return gr_str_sub(s->text, at.start, at.end);
+}
+
+static gr_span span_of(const gr_sensing *s, size_t first, size_t last)
+{
+    return (gr_span){ s->tokens.at[first].start, s->tokens.at[last].end };
+}
+
+/* "<3>": the token behind, and the span of what stands between. */
+static size_t angle_name(const gr_sensing *s, size_t i, gr_span *out)
+{
+    if (!gr_token_is(s, i, "<") || !is_name_token(s, i + 1) || !gr_token_is(s, i + 2, ">"))
+        return 0;
+    *out = span_of(s, i + 1, i + 1);
+    return i + 3;
+}
+
+/* Words that never go on with a name: "costs", "with", "is", "in". */
+static bool ends_name(const gr_sensing *s, size_t i)
+{
+    return gr_text_word_class(gr_token_text(s, i)) != 0 || gr_is_vocabulary(s->lemma[i]) ||
+           gr_word_in(s->lemma[i], "cost|weigh|weight|capacity|distance|length|takes");
+}
+
+/* The name that begins at token i, before `end`; the token behind it, 0 if there is none. */
+static size_t name_after(const reader *r, size_t i, size_t end, bool glued, gr_span *out)
+{
+    const gr_sensing *s = r->s;
+    size_t last = i, k;
+
+    if ((k = angle_name(s, i, out)) != 0)
+        return k;
+    if (i >= end || !is_name_token(s, i))
+        return 0;
+    /* "node 3": the number is the name */
+    if (gr_word_in(s->lemma[i], "node|vertex") && i + 1 < end &&
+        (s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER || is_capital(s, i + 1)) && !glued) {
+        *out = span_of(s, i + 1, i + 1);
+        return i + 2;
+    }
+    for (k = i + 1; k < end && k < i + NAME_TOKENS; k++) {
+        bool touches = (s->tokens.at[k].flags & GR_TOKEN_GLUED) != 0;
+
+        if (s->tokens.at[i].kind != GR_TOKEN_WORD)
+            break;
+        if (s->tokens.at[k].kind == GR_TOKEN_NUMBER && r->numbered_names && k == i + 1) {
+            last = k;
+            continue;
+        }
+        if (s->tokens.at[k].kind != GR_TOKEN_WORD)
+            break;
+        if (is_capital(s, k) && is_capital(s, i)) {
+            last = k;
+        } else if (is_capital(s, i) && k + 1 < end && is_capital(s, k + 1) &&
+                   gr_word_in(s->lemma[k], "of|de|la|le|van|von|der|den|du|del|the|on|upon|am|st")) {
+            continue;
+        } else if (!is_capital(s, i) && !glued && !touches && !ends_name(s, k)) {
+            last = k;
+        } else {
+            break;
+        }
+    }
+    *out = span_of(s, i, last);
+    return last + 1;
+}
+
+/* The name that ends before token `end`, not before `first`; its first token, or SIZE_MAX. */
+static size_t name_before(const reader *r, size_t first, size_t end, bool glued, gr_span *out)
+{
+    const gr_sensing *s = r->s;
+    size_t i, start;
+
+    if (end <= first)
+        return SIZE_MAX;
+    if (end >= first + 3 && angle_name(s, end - 3, out) == end)
+        return end - 3;
+    i = end - 1;
+    if (!is_name_token(s, i))
+        return SIZE_MAX;
+    start = i;
+    if (s->tokens.at[i].kind == GR_TOKEN_NUMBER && r->numbered_names && i > first &&
+        s->tokens.at[i - 1].kind == GR_TOKEN_WORD)
+        start = --i;
+    if (s->tokens.at[i].kind != GR_TOKEN_WORD) {
+        *out = span_of(s, start, end - 1);
+        return start;
+    }
+    for (size_t k = i; k-- > first && k + NAME_TOKENS > end;) {
+        if (s->tokens.at[k].kind != GR_TOKEN_WORD)
+            break;
+        if (is_capital(s, i) && is_capital(s, k)) {
+            if (gr_text_word_class(gr_token_text(s, k)) != 0 && k == first)
+                break; /* "In Ola–Per" */
+            start = k;
+        } else if (is_capital(s, i) && k > first && is_capital(s, k - 1) &&
+                   gr_word_in(s->lemma[k], "of|de|la|le|van|von|der|den|du|del|the|on|upon|am|st")) {
+            continue;
+        } else if (!is_capital(s, i) && !glued && !ends_name(s, k)) {
+            start = k;
+        } else {
+            break;
+        }
+    }
+    *out = span_of(s, start, end - 1);
+    return start;
+}
+
+static bool is_number_name(const gr_sensing *s, gr_span at)
+{
+    gr_str t = gr_str_sub(s->text, at.start, at.end);
+
+    return t.len != 0 && gr_is_digit(t.ptr[0]) && t.ptr[t.len - 1] >= '0' &&
+           t.ptr[t.len - 1] <= '9';
+}
+
+/* --- numbers behind a name --- */
+
+static void add_cell(link *x, gr_value v, const gr_unit *unit, gr_meaning meaning)
+{
+    if (meaning == GR_MEANS_NUMBER)
+        meaning = v.type == GR_V_TIME ? GR_MEANS_CLOCK : gr_meaning_of_unit(unit);
+    for (size_t i = 0; i < x->n_cells; i++)
+        if (x->cells[i].meaning == meaning && meaning != GR_MEANS_CLOCK)
+            return;
+    if (x->n_cells < CELLS_MAX)
+        x->cells[x->n_cells++] = (cell){ v, unit, meaning };
+}
+
+/* A number, a quantity or a time at the front of s: its bytes, 0 if there is none. */
+static size_t number_at(gr_str s, gr_value *v, const gr_unit **unit)
+{
+    gr_text_when when;
+    gr_text_qty q;
+    size_t t = gr_text_time(s, &when), n = gr_text_quantity(s, &q);
+
+    *unit = NULL;
+    if (t > n && when.kind == GR_TIME_CLOCK) {
+        *v = gr_v_time(when.seconds);
+        return t;
+    }
+    if (n == 0 || (q.num.marks & (GR_NUM_WORDS | GR_NUM_ORDINAL)))
+        return 0;
+    *v = q.num.is_int ? gr_v_int(q.num.i) : gr_v_real(q.num.d);
+    *unit = q.unit;
+    return n;
+}
+
+/* Reads attributes from token i up to `end`; where it stopped. */
+static size_t read_cells(const reader *r, size_t i, size_t end, link *x)
+{
+    const gr_sensing *s = r->s;
+    size_t words = i, from = i;
+
+    while (i < end) {
+        const gr_token *t = &s->tokens.at[i];
+        gr_str rest = gr_str_sub(s->text, t->start, s->tokens.at[end - 1].end);
+        const gr_unit *unit, *other;
+        gr_value v;
+        size_t n = t->kind == GR_TOKEN_NUMBER || t->kind == GR_TOKEN_PUNCT ? number_at(rest, &v, &unit)
+                                                                           : 0;
+
+        if (n != 0) {
+            gr_meaning meaning = GR_MEANS_NUMBER;
+
+            if (words < i)
+                meaning = gr_meaning_of(gr_str_sub(s->text, s->tokens.at[words].start, t->start),
+                                        &other);
+            add_cell(x, v, unit, meaning);
+            while (i < end && s->tokens.at[i].start < t->start + n)
+                i++;
+            /* "per hour" and other words behind the unit say no more */
+            words = i;
+            continue;
+        }
+        if (t->kind == GR_TOKEN_WORD && !is_capital(s, i) && i - words < 5) {
+            i++;
+            continue;
+        }
+        if (gr_token_is(s, i, "(") || gr_token_is(s, i, "[") || gr_token_is(s, i, ")") ||
+            gr_token_is(s, i, "]") || gr_token_is(s, i, "=") || gr_token_is(s, i, ":") ||
+            gr_token_is(s, i, ",") || gr_token_is(s, i, ";")) {
+            i++;
+            if (gr_token_is(s, i - 1, ",") || gr_token_is(s, i - 1, ";"))
+                words = i;
+            continue;
+        }
+        break;
+    }
+    return x->n_cells != 0 ? i : from; /* words alone say nothing about the link */
+}
+
+/* --- segments --- */
+
+static bool push_link(reader *r, link x)
+{
+    x.sentence = r->s->sentence_of[gr_token_from(r->s, x.u.start)];
+    x.numbers = is_number_name(r->s, x.u) && is_number_name(r->s, x.v);
+    return gr_vec_push(&r->links, x);
+}
+
+/* A - 5 - B: what stands in the middle is the number of one link. */
+static bool is_label(const reader *r, size_t op, size_t next)
+{
+    const gr_sensing *s = r->s;
+
+    return next == op + 2 && s->tokens.at[op + 1].kind == GR_TOKEN_NUMBER &&
+           !gr_token_kind_is(s, op - 1, GR_TOKEN_NUMBER) &&
+           !gr_token_kind_is(s, next + 1, GR_TOKEN_NUMBER);
+}
+
+/* A chain whose first link is token op; tokens [first, end) are its segment. */
+static bool read_chain(reader *r, size_t first, size_t op, size_t end)
+{
+    const gr_sensing *s = r->s;
+    size_t from = r->links.n, start, pos = op, stop;
+    gr_span left;
+    bool back, glued = (s->tokens.at[op].flags & GR_TOKEN_GLUED) != 0;
+
+    start = name_before(r, first, op, glued, &left);
+    if (start == SIZE_MAX)
+        return true;
+    while (pos < end) {
+        link x = { .u = left, .chain = r->n_chains };
+        size_t next = pos + 1, label = 0;
+
+        x.direction = link_at(s, pos, &back);
+        x.by = is_arrow(s, pos) ? MARK_ARROW : MARK_DASH;
+        glued = (s->tokens.at[pos].flags & GR_TOKEN_GLUED) != 0;
+        while (next < end && !is_link(s, next))
+            next++;
+        if (next < end && is_label(r, pos, next)) {
+            label = pos + 1;
+            if (x.direction == GR_UNDIRECTED)
+                x.direction = link_at(s, next, &back);
+            pos = next;
+            for (next = pos + 1; next < end && !is_link(s, next);)
+                next++;
+        }
+        stop = name_after(r, pos + 1, next, glued, &x.v);
+        if (stop == 0)
+            break;
+        if (next < end && stop != next) /* the next link needs this name whole */
+            next = end;
+        if (label != 0)
+            read_cells(r, label, label + 1, &x);
+        left = x.v;
+        if (back) {
+            gr_span t = x.u;
+
+            x.u = x.v;
+            x.v = t;
+        }
+        x.at = (gr_span){ x.u.start < x.v.start ? x.u.start : x.v.start,
+                          x.u.end > x.v.end ? x.u.end : x.v.end };
+        if (!push_link(r, x))
+            return false;
+        pos = next;
+        if (next >= end)
+            break;
+    }
+    if (r->links.n == from)
+        return true;
+    /* numbers belong to a link, not to a chain of them */
+    if (r->links.n == from + 1) {
+        link *x = &r->links.at[from];
+
+        stop = read_cells(r, stop, end, x);
+        if (x->n_cells != 0 && stop > 0)
+            x->at.end = s->tokens.at[stop - 1].end > x->at.end ? s->tokens.at[stop - 1].end
+                                                               : x->at.end;
+    }
+    for (size_t i = from; i < r->links.n; i++)
+        r->links.at[i].pure = start <= first + 1 && stop >= end; /* "bonds 0-1" may lead */
+    r->n_chains++;
+    return true;
+}
+
+/* "Spring-Tank": a word of names with hyphens between them. */
+static bool read_hyphens(reader *r, size_t first, size_t at, size_t end)
+{
+    const gr_sensing *s = r->s;
+    const gr_token *t = &s->tokens.at[at];
+    size_t from = r->links.n, begin = t->start, stop;
+
+    for (size_t i = t->start; i <= t->inner_end; i++) {
+        if (i < t->inner_end && s->text.ptr[i] != '-')
+            continue;
+        if (begin == i)
+            return true;
+        if (r->links.n > from || begin != t->start) {
+            link *before = r->links.n > from ? &r->links.at[r->links.n - 1] : NULL;
+            link x = { .u = before != NULL ? before->v : (gr_span){ t->start, begin - 1 },
+                       .v = { begin, i },
+                       .at = { t->start, t->end },
+                       .direction = GR_UNDIRECTED,
+                       .by = MARK_HYPHEN,
+                       .chain = r->n_chains };
+
+            if (!push_link(r, x))
+                return false;
+        }
+        begin = i + 1;
+    }
+    stop = at + 1;
+    if (r->links.n == from + 1) {
+        link *x = &r->links.at[from];
+
+        stop = read_cells(r, at + 1, end, x);
+        if (x->n_cells != 0)
+            x->at.end = s->tokens.at[stop - 1].end;
+    }
+    for (size_t i = from; i < r->links.n; i++) /* a lead before the first of a list is fine */
+        r->links.at[i].pure = stop >= end && (at == first || at <= first + 1);
+    r->n_chains += r->links.n > from;
+    return true;
+}
+
+/* A segment without links that follows one: "A -> B, C" or "A–B 12 km, 10 min". */
+static bool read_more(reader *r, size_t first, size_t end, size_t line_links)
+{
+    const gr_sensing *s = r->s;
+    link *last = r->links.n != 0 ? &r->links.at[r->links.n - 1] : NULL, x;
+    gr_span name;
+    size_t stop;
+
+    if (last == NULL || end <= first)
+        return true;
+    if (s->tokens.at[first].kind == GR_TOKEN_NUMBER && last->n_cells != 0) {
+        link copy = *last;
+
+        if (read_cells(r, first, end, &copy) == end && copy.n_cells > last->n_cells) {
+            *last = copy;
+            last->at.end = s->tokens.at[end - 1].end;
+        }
+        return true;
+    }
+    if (line_links != 1 || last->by != MARK_ARROW || last->direction == GR_UNDIRECTED)
+        return true;
+    stop = name_after(r, first, end, false, &name);
+    if (stop == 0)
+        return true;
+    x = *last;
+    x.v = name;
+    x.n_cells = 0;
+    x.at = name;
+    stop = read_cells(r, stop, end, &x);
+    if (stop < end)
+        return true;
+    x.at.end = s->tokens.at[end - 1].end;
+    return push_link(r, x);
+}
+
+static bool is_hyphened(const gr_sensing *s, size_t i)
+{
+    gr_str t = gr_token_text(s, i);
+    size_t hyphen = gr_str_find(t, "-");
+
+    return s->tokens.at[i].kind == GR_TOKEN_WORD && hyphen > 0 && hyphen + 1 < t.len;
+}
+
+static bool read_segment(reader *r, size_t first, size_t end, size_t *line_links)
+{
+    const gr_sensing *s = r->s;
+    size_t op = first, before = r->links.n;
+
+    while (op < end && !is_link(s, op))
+        op++;
+    if (op == first && op < end && end > first + 1) { /* a bullet */
+        for (op = ++first; op < end && !is_link(s, op);)
+            op++;
+    }
+    if (op < end) {
+        if (!read_chain(r, first, op, end))
+            return false;
+    } else {
+        size_t at = first;
+
+        while (at < end && at < first + 6 && !is_hyphened(s, at))
+            at++;
+        if (at < end && is_hyphened(s, at) ? !read_hyphens(r, first, at, end)
+                                           : !read_more(r, first, end, *line_links))
+            return false;
+    }
+    *line_links += r->links.n > before && op < end;
+    return true;
+}
+
+static bool find_links(reader *r)
+{
+    const gr_sensing *s = r->s;
+    size_t first = 0, line_links = 0;
+
+    for (size_t i = 0; i <= s->tokens.n;) {
+        size_t group = i < s->tokens.n && i > first ? group_end(s, i) : 0;
+
+        if (group != 0) {
+            i = group;
+            continue;
+        }
+        if (i < s->tokens.n && !separates(s, i)) {
+            i++;
+            continue;
+        }
+        if (i > first && !read_segment(r, first, i, &line_links))
+            return false;
+        if (i < s->tokens.n && !gr_token_is(s, i, ",") &&
+            !gr_word_in(s->lemma[i], "and|or"))
+            line_links = 0;
+        first = ++i;
+    }
+    return true;
+}
+
+/* --- which of them are links --- */
+
+static bool find_numbered_names(const gr_sensing *s)
+{
+    size_t with = 0, without = 0;
+
+    for (size_t i = 2; i < s->tokens.n; i++) {
+        if (!is_link(s, i))
+            continue;
+        if (s->tokens.at[i - 1].kind == GR_TOKEN_NUMBER && is_capital(s, i - 2) &&
+            !gr_word_in(s->lemma[i - 2], "node|vertex"))
+            with++;
+        else
+            without++;
+    }
+    return with > without;
+}
+
+/* Names that begin or end at a separator are sure; a left name that drags words along is cut down
+ * to one of them. */
+static bool settle_names(reader *r)
+{
+    const gr_sensing *s = r->s;
+
+    for (size_t i = 0; i < r->links.n; i++) {
+        uint32_t *slot = gr_strmap_put(&r->known, name_text(s, r->links.at[i].v));
+
+        if (slot == NULL)
+            return false;
+        *slot = 0;
+    }
+    for (size_t i = 0; i < r->links.n; i++) {
+        gr_span *u = &r->links.at[i].u;
+        gr_span cut = *u;
+
+        if (gr_strmap_get(&r->known, name_text(s, *u)) != GR_MAP_NONE)
+            continue;
+        for (size_t k = cut.start; k < cut.end; k++)
+            if (s->text.ptr[k] == ' ') {
+                gr_span rest = { k + 1, u->end };
+
+                if (gr_strmap_get(&r->known, name_text(s, rest)) == GR_MAP_NONE)
+                    continue;
+                *u = rest;
+                if (r->links.at[i].at.start == cut.start)
+                    r->links.at[i].at.start = rest.start;
+                break;
+            }
+    }
+    return true;
+}
+
+static size_t count_marks(const reader *r, mark by, bool numbers)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < r->links.n; i++)
+        n += r->links.at[i].by == by && r->links.at[i].numbers == numbers && r->links.at[i].pure;
+    return n;
+}
+
+/* Short names in capitals: "A", "B2", "JFK". */
+static bool is_symbol(gr_str t)
+{
+    bool ok = t.len != 0 && t.len <= 3;
+
+    for (size_t i = 0; ok && i < t.len; i++)
+        ok = (t.ptr[i] >= 'A' && t.ptr[i] <= 'Z') || gr_is_digit(t.ptr[i]);
+    return ok;
+}
+
+/* How often a name is the end of a hyphen. */
+static bool recur(reader *r, bool *out)
+{
+    gr_strmap seen;
+    bool ok = true;
+
+    *out = false;
+    gr_strmap_init(&seen, &r->s->cx->budget);
+    for (size_t i = 0; ok && i < r->links.n; i++)
+        for (int end = 0; ok && end < 2; end++) {
+            const link *x = &r->links.at[i];
+            uint32_t *slot;
+
+            if (x->by != MARK_HYPHEN || !x->pure)
+                continue;
+            slot = gr_strmap_put(&seen, name_text(r->s, end == 0 ? x->u : x->v));
+            ok = slot != NULL;
+            if (ok && *slot != GR_MAP_NONE && *slot != (uint32_t)x->chain)
+                *out = true;
+            if (ok)
+                *slot = (uint32_t)x->chain;
+        }
+    gr_strmap_clear(&seen);
+    return ok;
+}
+
+static bool judge(reader *r)
+{
+    size_t dashes = count_marks(r, MARK_DASH, false), ranges = count_marks(r, MARK_DASH, true);
+    size_t hyphens = count_marks(r, MARK_HYPHEN, false) + count_marks(r, MARK_HYPHEN, true);
+    size_t arrows = count_marks(r, MARK_ARROW, false) + count_marks(r, MARK_ARROW, true);
+    bool again;
+
+    if (!recur(r, &again))
+        return false;
+    for (size_t i = 0; i < r->links.n; i++) {
+        link *x = &r->links.at[i];
+        gr_str u = name_text(r->s, x->u), v = name_text(r->s, x->v);
+        bool symbols = is_symbol(u) && is_symbol(v) && !x->numbers;
+        bool company = i + 1 < r->links.n && r->links.at[i + 1].sentence == x->sentence;
+
+        company |= i > 0 && r->links.at[i - 1].sentence == x->sentence;
+        if (u.len == 0 || v.len == 0)
+            x->dropped = true;
+        else if (x->by == MARK_DASH && x->numbers)
+            x->dropped = ranges < 2 || !x->pure || x->n_cells > 1;
+        else if (x->by == MARK_DASH)
+            x->dropped = !(symbols || dashes + arrows > 1 || x->n_cells != 0) ||
+                         (!x->pure && !company && !symbols);
+        else if (x->by == MARK_HYPHEN)
+            x->dropped = !x->pure || !(symbols || (hyphens > 1 && again) || hyphens > 3 ||
+                                       (hyphens == 1 && x->n_cells != 0 && dashes + arrows > 0)) ||
+                         (!symbols && (gr_text_word_class(u) != 0 || gr_text_word_class(v) != 0));
+    }
+    return true;
+}
+
+static uint64_t pair_key(const reader *r, const link *x)
+{
+    gr_str u = name_text(r->s, x->u), v = name_text(r->s, x->v);
+
+    return gr_hash_bytes(u.ptr, u.len) * 31 + gr_hash_bytes(v.ptr, v.len);
+}
+
+/* Links that a question only names: few of them, or a way through data that stands elsewhere. */
+static bool drop_mentions(reader *r)
+{
+    const gr_sensing *s = r->s;
+    size_t data = 0;
+    gr_u64map told;
+    bool ok = true;
+
+    for (size_t i = 0; i < r->links.n; i++)
+        data += !r->links.at[i].dropped && !s->sentences[r->links.at[i].sentence].asks;
+    if (data < 2)
+        return true;
+    gr_u64map_init(&told, &s->cx->budget);
+    for (size_t i = 0; ok && i < r->links.n; i++)
+        if (!r->links.at[i].dropped && !s->sentences[r->links.at[i].sentence].asks) {
+            uint32_t *slot = gr_u64map_put(&told, pair_key(r, &r->links.at[i]));
+
+            ok = slot != NULL;
+            if (ok)
+                *slot = 0;
+        }
+    for (size_t i = 0; ok && i < r->links.n;) {
+        size_t end = i, known = 0, chains = 0;
+
+        while (end < r->links.n && r->links.at[end].sentence == r->links.at[i].sentence) {
+            known += gr_u64map_get(&told, pair_key(r, &r->links.at[end])) != GR_MAP_NONE;
+            chains += end == i || r->links.at[end].chain != r->links.at[end - 1].chain;
+            end++;
+        }
+        if (s->sentences[r->links.at[i].sentence].asks &&
+            (end - i < 3 || chains == 1 || known == end - i))
+            for (size_t k = i; k < end; k++)
+                r->links.at[k].dropped = true;
+        i = end;
+    }
+    gr_u64map_clear(&told);
+    return ok;
+}
+
+/* --- the draft --- */
+
+typedef struct columns {
+    bool used;
+    gr_meaning first; /* has the column "weight" */
+} columns;
+
+static const char *column_of(columns *c, gr_meaning meaning)
+{
+    static const char *const own[] = {
+        [GR_MEANS_LENGTH] = "length",
+        [GR_MEANS_DURATION] = "duration",
+        [GR_MEANS_COST] = "cost",
+        [GR_MEANS_STRENGTH] = "strength",
+    };
+    const char *name = gr_meaning_column(meaning);
+
+    if (strcmp(name, "weight") != 0)
+        return name;
+    if (!c->used || meaning == GR_MEANS_NUMBER || c->first == GR_MEANS_NUMBER) {
+        c->first = c->used && c->first != GR_MEANS_NUMBER ? c->first : meaning;
+        c->used = true;
+        return name;
+    }
+    return meaning == c->first ? name : own[meaning];
+}
+
+/* "Distances in km:" before the first link: what bare numbers mean. */
+static gr_meaning heading(const gr_sensing *s, const link *x, const gr_unit **unit, gr_draft *d)
+{
+    size_t token = gr_token_from(s, x->u.start), first = token;
+
+    *unit = NULL;
+    if (token == 0 || !gr_token_is(s, token - 1, ":"))
+        return GR_MEANS_NUMBER;
+    while (first > 0 && first + 10 > token && s->tokens.at[first - 1].kind != GR_TOKEN_NEWLINE &&
+           !(s->tokens.at[first - 1].flags & GR_TOKEN_SENTENCE_END)) {
+        first--;
+        if (gr_is_edge_noun(s->lemma[first]))
+            d->edge_noun = s->lemma[first];
+        else if (gr_is_node_noun(s->lemma[first]))
+            d->node_noun = s->lemma[first];
+    }
+    if (first == token)
+        return GR_MEANS_NUMBER;
+    return gr_meaning_of(gr_str_sub(s->text, s->tokens.at[first].start, s->tokens.at[token].start),
+                         unit);
+}
+
+static bool add_link(reader *r, gr_draft *d, columns *c, const link *x, gr_meaning meaning,
+                     const gr_unit *unit)
+{
+    uint32_t u, v, e;
+
+    if (!gr_draft_node_of(d, name_text(r->s, x->u), x->u, false, &u) ||
+        !gr_draft_node_of(d, name_text(r->s, x->v), x->v, false, &v))
+        return false;
+    for (int way = 0; way < (d->direction == GR_DIRECTED && x->direction == GR_UNDIRECTED ? 2 : 1);
+         way++) {
+        if (!gr_draft_edge_of(d, way == 0 ? u : v, way == 0 ? v : u, x->at, &e))
+            return false;
+        for (size_t i = 0; i < x->n_cells; i++) {
+            const cell *y = &x->cells[i];
+            gr_meaning m = y->meaning == GR_MEANS_NUMBER ? meaning : y->meaning;
+            bool bare = y->unit == NULL && y->meaning == GR_MEANS_NUMBER;
+
+            if (!gr_draft_set(d, GR_OF_EDGE, column_of(c, m), m, e, y->value,
+                              bare ? unit : y->unit))
+                return false;
+        }
+    }
+    return true;
+}
+
+static gr_status propose_section(reader *r, gr_str section, gr_err *err)
+{
+    gr_sensing *s = r->s;
+    gr_draft *d = gr_draft_new(s, &gr_recogniser_links);
+    columns c = { 0 };
+    gr_meaning meaning = GR_MEANS_NUMBER;
+    const gr_unit *unit = NULL;
+    bool first = true, arrows = false;
+
+    if (d == NULL)
+        return gr_fail_memory(s->cx, err);
+    d->name = section;
+    d->direction = GR_UNDIRECTED;
+    d->why = "links without arrow heads";
+    for (size_t i = 0; i < r->links.n; i++) {
+        const link *x = &r->links.at[i];
+
+        if (x->dropped || !gr_str_eq(gr_section_at(s, x->at.start), section))
+            continue;
+        arrows |= x->by == MARK_ARROW;
+        if (x->direction == GR_DIRECTED) {
+            d->direction = GR_DIRECTED;
+            d->why = "arrows";
+        }
+    }
+    for (size_t i = 0; i < r->links.n; i++) {
+        const link *x = &r->links.at[i];
+
+        if (x->dropped || !gr_str_eq(gr_section_at(s, x->at.start), section))
+            continue;
+        if (first)
+            meaning = heading(s, x, &unit, d);
+        first = false;
+        if (!add_link(r, d, &c, x, meaning, unit))
+            return gr_fail_memory(s->cx, err);
+    }
+    return d->edges.n != 0 ? gr_draft_propose(s, d, arrows ? 85 : 78, err) : GR_OK;
+}
+
+static gr_status propose_all(reader *r, gr_err *err)
+{
+    gr_status st = GR_OK;
+    gr_strmap done;
+
+    gr_strmap_init(&done, &r->s->cx->budget);
+    for (size_t i = 0; st == GR_OK && i < r->links.n; i++) {
+        gr_str section = gr_section_at(r->s, r->links.at[i].at.start);
+        uint32_t *slot = r->links.at[i].dropped || done.n > 8 ? NULL : gr_strmap_put(&done, section);
+
+        if (slot == NULL || *slot != GR_MAP_NONE)
+            continue;
+        *slot = 0;
+        st = propose_section(r, section, err);
+    }
+    gr_strmap_clear(&done);
+    return st;
+}
+
+static gr_status find(gr_sensing *s, gr_err *err)
+{
+    reader r = { .s = s };
+    gr_status st = GR_OK;
+
+    r.links.budget = &s->cx->budget;
+    gr_strmap_init(&r.known, &s->cx->budget);
+    r.numbered_names = find_numbered_names(s);
+    if (!find_links(&r) || !settle_names(&r) || !judge(&r) || !drop_mentions(&r))
+        st = gr_fail_memory(s->cx, err);
+    else
+        st = propose_all(&r, err);
+    gr_vec_clear(&r.links);
+    gr_strmap_clear(&r.known);
+    return st;
+}
+
+const gr_recogniser gr_recogniser_links = {
+    .name = "links",
+    .summary = "A -> B, Valley–Midway 12 min, x<->y: links drawn with symbols",
+    .find = find,
+    .example = "We have Oslo–Hamar 8 km, Hamar–Moss 5 km and Moss–Oslo 9 km. How far is it from "
+               "Oslo to Moss?",
+    .graph = "Oslo-Hamar 8, Hamar-Moss 5, Moss-Oslo 9",
+};

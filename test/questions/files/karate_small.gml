@@ -1,0 +1,16 @@
+graph [
+  directed 0
+  node [ id 1 label "Ito" ]
+  node [ id 2 label "Jansen" ]
+  node [ id 3 label "Kovac" ]
+  node [ id 4 label "Lopez" ]
+  node [ id 5 label "Moreau" ]
+  node [ id 6 label "Nagy" ]
+  edge [ source 1 target 2 ]
+  edge [ source 1 target 3 ]
+  edge [ source 2 target 3 ]
+  edge [ source 3 target 4 ]
+  edge [ source 4 target 5 ]
+  edge [ source 4 target 6 ]
+  edge [ source 5 target 6 ]
+]
