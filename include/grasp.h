@@ -178,9 +178,9 @@ GR_API gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len,
                                 const gr_ask_how *how);
 
 /* What a text says: {"graphs":[{"name","by","directed","nodes","edges","columns","evidence",
- * "graph_id",..}],"clauses":[{"kind":"asks|tells","words","mentions",..}],"assumptions":[..],
+ * ..}],"clauses":[{"kind":"asks|tells","words","mentions",..}],"assumptions":[..],
  * "problems":[{"reason","text","at"}],"uncovered":[..]}. Spans are [first byte, byte behind]. Files
- * that it names are read; its graphs stay in the session under their "graph_id". direction as in
+ * that it names are read; its graphs stay in the session under their names. direction as in
  * gr_session_load. */
 GR_API gr_reply *gr_session_sense(gr_session *s, const char *text, size_t len,
                                   const char *direction);

@@ -86,7 +86,7 @@ void gr_decline_reading(gr_routing *w)
         return;
     if (says(w, "subjective"))
         gr_decline(w, GR_WHY_SUBJECTIVE, "That is a matter of opinion, not of a graph.");
-    else if (says(w, "topic"))
+    else if (says(w, "topic") || r->n_uncovered != 0)
         gr_decline(w, GR_WHY_NO_GRAPH,
                    "I found no graph in the text, so there is nothing to "
                    "compute; give the nodes and links, or name a file.");
@@ -244,6 +244,12 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
                        GR_FMT(p->asked[0].says), rows[i].what);
             return true;
         }
+    }
+    if ((flags & GR_NEEDS_TASK_TIMES) && weight == NULL && gr_task_times(g) == NULL) {
+        gr_decline(w, GR_WHY_MISSING_DATA,
+                   "I understood a question about %.*s, but nothing says how long things take.",
+                   GR_FMT(p->asked[0].says));
+        return true;
     }
     if ((flags & GR_NEEDS_DIRECTED) && !gr_graph_is_directed(g->graph)) {
         gr_decline(w, GR_WHY_MISSING_DATA,

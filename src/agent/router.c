@@ -8,9 +8,12 @@
 #include <stdarg.h>
 
 /* Two readings of scores nearer than this contest each other. */
-#define MARGIN 0.05
+#define MARGIN 0.01
 
 #define PARSES 6
+
+/* Nodes up to which contested readings are run to see whether they agree. */
+#define SMALL 500
 
 /* What a clause must explain to count as a modifier of what is asked. */
 #define MODIFIES 0.6
@@ -120,6 +123,49 @@ static bool contested(const gr_parse *a, const gr_parse *b)
             !gr_str_eq(outer_tool(a->asked[0].means), outer_tool(b->asked[0].means)));
 }
 
+/* Finds the graphs of the reading for a run. */
+static gr_status resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
+{
+    gr_routing *w = arg;
+
+    for (size_t i = 0; i < w->r->n_graphs; i++)
+        if (gr_str_eq(gr_graph_word(&w->cx->arena, w->r, i), name))
+            return gr_v_graph(&w->cx->arena, out, gr_graph_ref(w->r->graphs[i].graph))
+                       ? GR_OK
+                       : gr_fail_memory(w->cx, err);
+    return gr_fail(err, GR_ENAME, "no such graph");
+}
+
+static bool run(gr_routing *w, gr_str text, gr_value *out)
+{
+    gr_program program;
+    gr_run r;
+    bool ok;
+
+    gr_run_init(&r, w->cx, w->tools);
+    r.resolve = resolve;
+    r.arg = w;
+    ok = gr_call_parse(w->cx, text, &program, NULL) == GR_OK &&
+         gr_run_program(w->cx, &r, &program, out, NULL) == GR_OK;
+    gr_run_clear(&r);
+    return ok;
+}
+
+/* Two readings that come to the same value do not contest each other: whether B is among what A
+ * reaches, and whether A reaches B. Tried on small graphs only. */
+static bool same_value(gr_routing *w, const gr_parse *a, const gr_parse *b)
+{
+    if (a->n_asked != b->n_asked || gr_graph_n_nodes(w->r->graphs[a->graph].graph) > SMALL)
+        return false;
+    for (size_t i = 0; i < a->n_asked; i++) {
+        gr_value u, v;
+
+        if (!run(w, a->asked[i].means, &u) || !run(w, b->asked[i].means, &v) || !gr_v_eq(&u, &v))
+            return false;
+    }
+    return true;
+}
+
 static gr_unit_of unit_of(unsigned flags)
 {
     return flags & GR_UNIT_IS_TIME       ? GR_UNIT_TIME
@@ -151,7 +197,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     size_t n, n_mods;
     double explained;
     gr_str mods;
-    gr_status st = gr_grammar_parse(w->cx, w->r, clause, w->tools, given, parse, PARSES, &n, err);
+    gr_status st =
+        gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, parse, PARSES, &n, err);
 
     if (st != GR_OK)
         return st;
@@ -159,7 +206,9 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
               GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
               parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
-    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) {
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective") ||
+        ((n == 0 || parse[0].explained < GR_CONFIDENT) &&
+         gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
         gr_decline(w, GR_WHY_SUBJECTIVE,
                    "'%.*s' asks for an opinion; I only say what follows from the graph.",
                    GR_FMT(gr_clause_text(w->r, clause)));
@@ -177,7 +226,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     }
     if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]))
         return GR_OK;
-    if (n > 1 && parse[1].explained >= GR_CONFIDENT && contested(&parse[0], &parse[1])) {
+    if (n > 1 && parse[1].explained >= GR_CONFIDENT && contested(&parse[0], &parse[1]) &&
+        !same_value(w, &parse[0], &parse[1])) {
         gr_decline(w, GR_WHY_AMBIGUOUS, "'%.*s' can mean %.*s, or %.*s; please say which.",
                    GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[0].asked[0].says),
                    GR_FMT(parse[1].asked[0].says));
@@ -198,6 +248,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         if (!gr_vec_push(&w->parts, part))
             w->failed = true;
     }
+    w->before = parse[0].asked[parse[0].n_asked - 1];
     note_misspelt(w, &parse[0]);
     return GR_OK;
 }

@@ -16,8 +16,9 @@ typedef struct gr_routing {
     GR_VEC(gr_str) suggestions;
     GR_VEC(gr_str) notes;
     GR_VEC(gr_str) trace;
-    gr_str given; /* modifiers of earlier clauses, a template; .len 0 = none */
-    bool failed;  /* memory */
+    gr_str given;    /* modifiers of earlier clauses, a template; .len 0 = none */
+    gr_asked before; /* what was asked last */
+    bool failed;     /* memory */
 } gr_routing;
 
 /* Sets the reason and the sentence, unless one is set. */

@@ -103,9 +103,8 @@ static gr_status sense(gr_cli *c, gr_str text)
     gr_value v;
     const char *direction = c->opt[O_DIRECTED].given     ? "directed"
                             : c->opt[O_UNDIRECTED].given ? "undirected"
-                                                        : NULL;
-    gr_status st =
-        gr_cli_got(c, gr_session_sense(c->session, text.ptr, text.len, direction), &r);
+                                                         : NULL;
+    gr_status st = gr_cli_got(c, gr_session_sense(c->session, text.ptr, text.len, direction), &r);
 
     if (st == GR_OK)
         st = gr_cli_value(c, r, &v);
@@ -116,7 +115,7 @@ static gr_status sense(gr_cli *c, gr_str text)
         gr_str id = { 0 };
 
         if (graphs->list->n != 0)
-            id = gr_str_dup(&c->cx.arena, gr_cli_text(&graphs->list->at[0], "graph_id"));
+            id = gr_str_dup(&c->cx.arena, gr_cli_text(&graphs->list->at[0], "name"));
         if (id.len == 0)
             return gr_cli_usage(c, "there is no graph to draw in the text");
         st = gr_cli_got(c, gr_session_draw(c->session, id.ptr, c->opt[O_PLOT].text, NULL), NULL);

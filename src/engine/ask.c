@@ -1,41 +1,6 @@
 /* Questions in words: the session's graphs and files for the agent, the answer as a record. */
 #include "engine/engine_int.h"
 
-#include "agent/agent.h"
-
-/* Files that a question names obey the session's policy. */
-static gr_status load_named(void *arg, gr_ctx *cx, gr_str path, gr_direction d, gr_graph **out,
-                            gr_err *err)
-{
-    gr_read_options o = { .direction = d };
-    gr_str copy = gr_str_dup(&cx->arena, path);
-    gr_status st;
-
-    if (copy.ptr == NULL)
-        return gr_fail_memory(cx, err);
-    if ((st = gr_policy_check(arg, copy.ptr, false, err)) != GR_OK)
-        return st;
-    return gr_graph_read(cx, copy.ptr, &o, out, err);
-}
-
-/* The session's graphs, but for answers, as a reading sees them. */
-static bool given_graphs(gr_session *s, gr_ctx *cx, gr_sense_options *o)
-{
-    gr_seen *seen = gr_new_n(&cx->arena, gr_seen, s->graphs.n + 1);
-
-    if (seen == NULL)
-        return false;
-    o->given = seen;
-    for (size_t i = 0; i < s->graphs.n; i++)
-        if (!s->graphs.at[i].answer)
-            seen[o->n_given++] = (gr_seen){
-                .name = gr_str_of(s->graphs.at[i].name),
-                .graph = s->graphs.at[i].graph,
-                .by = "given",
-            };
-    return true;
-}
-
 /* --- the record --- */
 
 static bool texts(gr_arena *a, const gr_str *at, size_t n, gr_value *out)
@@ -113,21 +78,6 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
            gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6));
 }
 
-/* The graphs of the text stay, so that the next question can be about them. */
-static gr_status keep_graphs(gr_session *s, const gr_reading *r, gr_err *err)
-{
-    gr_status st = GR_OK;
-
-    for (size_t i = 0; st == GR_OK && i < r->n_graphs; i++)
-        if (strcmp(r->graphs[i].by, "given") != 0) {
-            char name[65];
-
-            snprintf(name, sizeof name, "%.*s", GR_FMT(r->graphs[i].name));
-            st = gr_session_put(s, name, gr_graph_ref(r->graphs[i].graph), err);
-        }
-    return st;
-}
-
 static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_how *how,
                        gr_status st, int64_t start_ns, gr_err *err)
 {
@@ -138,7 +88,7 @@ static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_ho
     if (st == GR_OK)
         st = gr_show(&w, &an->value, &value, err);
     if (st == GR_OK)
-        st = keep_graphs(s, &an->reading, err);
+        st = gr_session_keep(s, cx, &an->reading, err);
     if (st != GR_OK) {
         status = "error";
         an->sentence = gr_str_of(err->message);
@@ -161,7 +111,6 @@ gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const 
     gr_ask_options o = {
         .tools = gr_engine_registry(),
         .proposer = &router,
-        .sense = { .load = load_named, .arg = s },
         .prepare = gr_session_prepare,
         .arg = s,
     };
@@ -174,8 +123,8 @@ gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const 
     gr_request_begin(s, &cx);
     if (how != NULL && how->llm != NULL && strcmp(how->llm, "none") != 0)
         st = gr_fail_arg(&err, GR_EUSAGE, "llm", "expected none, found '%.100s'", how->llm);
-    else if (!given_graphs(s, &cx, &o.sense))
-        st = gr_fail_memory(&cx, &err);
+    else
+        st = gr_session_sensing(s, &cx, &o.sense, &err);
     if (st == GR_OK)
         st = gr_ask(&cx, (gr_str){ question, len }, &o, &an, &err);
     r = reply(s, &cx, &an, how, st, start_ns, &err);

@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 
+#include "agent/agent.h"
 #include "engine/engine.h"
 
 struct gr_engine {
@@ -51,6 +52,11 @@ typedef struct gr_shown {
     bool truncated;
 } gr_shown;
 gr_status gr_show(gr_shown *w, const gr_value *v, gr_value *out, gr_err *err);
+
+/* What sense gets of a session: its graphs but for answers, and its files. */
+gr_status gr_session_sensing(gr_session *s, gr_ctx *cx, gr_sense_options *o, gr_err *err);
+/* The graphs of a text stay under their names, so that the next question can be about them. */
+gr_status gr_session_keep(gr_session *s, gr_ctx *cx, const gr_reading *r, gr_err *err);
 
 /* How a run finds the session's graphs. */
 void gr_session_prepare(void *session, gr_run *run);

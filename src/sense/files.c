@@ -174,7 +174,7 @@ gr_status gr_sense_files(gr_sensing *s, gr_err *err)
         while (start < end && strchr(":=", text.ptr[start]) != NULL)
             start++;
         if (end - start > 2 && end - start < 500 &&
-            (start == 0 || strchr("\"'`", text.ptr[start - 1]) == NULL) &&
+            (start == 0 || strchr("\"'`<", text.ptr[start - 1]) == NULL) &&
             is_path(gr_str_sub(text, start, end)) && !is_linked(text, start, end))
             st = load(s, (gr_span){ start, end }, err);
     }

@@ -483,7 +483,7 @@ gr_status gr_draft_make(gr_sensing *s, gr_draft *d, gr_seen *out, gr_err *err)
             st = build(&m, err);
         gr_builder_free(m.b);
     }
-    if (st == GR_OK && d->direction == GR_AUTO &&
+    if (st == GR_OK && d->direction == GR_AUTO && m.b != NULL &&
         !gr_sense_assume(s, "taken as %s: %s",
                          gr_graph_is_directed(out->graph) ? "directed" : "undirected",
                          gr_graph_direction_by(out->graph)))

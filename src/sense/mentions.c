@@ -435,7 +435,7 @@ static int mention_order(const void *a, const void *b)
 static gr_status find_uncovered(gr_sensing *s, gr_err *err)
 {
     gr_reading *r = s->out;
-    size_t m = 0;
+    size_t m = 0, u = 0;
 
     r->uncovered = gr_new_n(&s->cx->arena, gr_span, r->n_clauses + 1);
     if (r->uncovered == NULL)
@@ -451,6 +451,9 @@ static gr_status find_uncovered(gr_sensing *s, gr_err *err)
         for (size_t k = 1; k + 1 < c->n_tokens; k++)
             link |= s->tokens.at[c->tokens[k]].kind == GR_TOKEN_OPERATOR &&
                     gr_link_operator(gr_token_text(s, c->tokens[k]), &back) == GR_DIRECTED;
+        while (u < s->unread.n && s->unread.at[u].end <= c->at.start)
+            u++;
+        link |= u < s->unread.n && s->unread.at[u].start < c->at.end;
         if (c->kind == GR_TELLS && (names > 1 || link))
             r->uncovered[r->n_uncovered++] = c->at;
     }

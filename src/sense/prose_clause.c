@@ -12,6 +12,7 @@ typedef struct clause {
     bool everyone;   /* the subjects are all but those in a */
     gr_verb verb;
     gr_meaning meaning; /* of numbers beside the verb */
+    uint32_t values;    /* where the values of the verb begin: "sent 5 euros to" */
 } clause;
 
 gr_statement *gr_prose_say(gr_prose *p, gr_shape shape, size_t from, size_t to)
@@ -146,9 +147,9 @@ static size_t own_values(gr_prose *p, size_t i, clause *c)
 static bool among_themselves(gr_prose *p, size_t i, clause *c, size_t *end)
 {
     const gr_relation_row *row = c->verb.row;
-    uint32_t values = (uint32_t)p->values.n;
+    uint32_t values = c->values;
     gr_direction direction = GR_UNDIRECTED;
-    size_t j;
+    size_t j, n_values;
 
     if (row == NULL || c->everyone || c->n_a < 2 || c->verb.passive)
         return false;
@@ -164,11 +165,12 @@ static bool among_themselves(gr_prose *p, size_t i, clause *c, size_t *end)
     if (!c->verb.each_other &&
         (!(row->how & GR_REL_BOTH) || (c->n_a > 2 && strcmp(row->family, "link") == 0)))
         return false;
+    n_values = p->values.n;
     j = gr_prose_rest(p, j, c->meaning, &direction);
     /* More words: they are the objects. */
     if (!c->verb.each_other && j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") &&
         !gr_prose_is(p, j, "and") && !gr_prose_is(p, j, "but") && !gr_prose_is(p, j, "while")) {
-        p->values.n = values;
+        p->values.n = n_values;
         return false;
     }
     *end = j;
@@ -196,8 +198,13 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
     if (j == i)
         return SIZE_MAX;
-    /* The values of single things come before those of all. */
-    values = (uint32_t)p->values.n;
+    /* The values of single things come before those of all, which the verb may have begun. */
+    if (values == c->values)
+        values = (uint32_t)p->values.n;
+    else if (values == p->values.n)
+        values = c->values;
+    else
+        return SIZE_MAX;
     j = gr_prose_rest(p, j, c->meaning, &direction);
     if (gr_prose_is(p, j, "except") && c->everyone && c->n_a == 0) {
         size_t end = gr_prose_list(p, j + 1, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
@@ -220,6 +227,7 @@ static size_t predicate(gr_prose *p, size_t i, clause *c)
 
     if (j > i)
         return j;
+    c->values = (uint32_t)p->values.n;
     j = gr_prose_verb(p, i, &c->verb);
     if (j == i)
         return i;

@@ -71,7 +71,9 @@ static bool note_names(drafting *g)
     }
     for (uint32_t i = 0; i < p->phrases.n; i++) {
         const gr_phrase *f = &p->phrases.at[i];
-        bool no = !f->with_noun || gr_strmap_get(&g->bare, f->name) != GR_MAP_NONE;
+        /* Lake Geneva is not Geneva. */
+        bool no = !f->with_noun || (gr_strmap_get(&g->bare, f->name) != GR_MAP_NONE &&
+                                    !gr_word_in(f->kind, "lake|port|island|bay|valley|peak"));
         uint32_t *slot;
 
         if (is_generic(f->kind) || (!no && !f->noun_inside))
@@ -456,7 +458,7 @@ static bool add_links(drafting *g)
                 ok = add_everyone(g, s);
             else
                 ok = add_among(g, s);
-            if (!ok || !gr_draft_explains(g->d, s->at))
+            if (!ok || !gr_draft_explains(g->d, s->part))
                 return false;
         }
     return true;
@@ -486,7 +488,7 @@ static bool add_nodes(drafting *g)
                 return false;
             used = true;
         }
-        if (used && !gr_draft_explains(g->d, s->at))
+        if (used && !gr_draft_explains(g->d, s->part))
             return false;
     }
     return true;

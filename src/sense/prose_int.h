@@ -77,6 +77,7 @@ typedef struct gr_statement {
     uint32_t family;
     uint32_t sentence;
     gr_span at;
+    gr_span part; /* all that was read with it, words between clauses included */
 } gr_statement;
 
 /* --- one text that is being read --- */
@@ -99,6 +100,7 @@ typedef struct gr_prose {
     gr_strmap known;    /* declared names, to 1 */
     gr_strmap opening;  /* their first tokens, to the most tokens of such a name */
     gr_strmap numbered; /* words that always stand before a number: "Room 12" */
+    gr_strmap inside;   /* words with a capital inside a sentence */
     gr_strmap aliases;  /* "(NYC)", to the name in `alias_of` */
     GR_VEC(gr_str) alias_of;
     GR_VEC(gr_phrase) phrases;

@@ -77,6 +77,8 @@ static size_t two(gr_prose *p, size_t i, const char *words)
     undo u = mark(p);
     size_t j = gr_prose_phrase(p, i), k;
 
+    if (j > i && gr_prose_is(p, j, "back"))
+        j++;
     if (j == i || !gr_prose_in(p, j, words))
         return back_to(p, u, i);
     k = gr_prose_phrase(p, j + 1);
@@ -126,6 +128,10 @@ static bool say(gr_prose *p, const gr_relation_row *row, size_t from, size_t to,
 
     if (s == NULL)
         return false;
+    /* What stands in brackets behind the second end is the link's. */
+    for (uint32_t k = first; k < first + 2; k++)
+        if (p->phrases.at[k].values >= values)
+            p->phrases.at[k].n_values = 0;
     s->row = row;
     s->relation = row != NULL ? gr_str_of(row->word.lemma) : GR_STR("");
     s->a = first;
@@ -143,26 +149,35 @@ static gr_direction direction_of(const gr_relation_row *row, gr_direction pair)
     return row != NULL && row->word.direction == GR_UNDIRECTED ? GR_UNDIRECTED : pair;
 }
 
-/* "has 20/12 used": what it holds and how much of it is taken. */
+/* "has 20/12 used", "has 12 used of 20", "has 12 of 20 used": what it holds, and what is taken. */
 static size_t used(gr_prose *p, size_t i)
 {
-    gr_prose_value v = { "capacity", GR_MEANS_CAPACITY, gr_v_null(), NULL };
-    int64_t n;
+    gr_prose_value v = { NULL, GR_MEANS_CAPACITY, gr_v_null(), NULL };
+    int64_t a, b;
+    size_t second;
 
-    if (!gr_prose_in(p, i, "have|be|carry") || !gr_prose_is(p, i + 2, "/") ||
-        !gr_prose_is(p, i + 4, "used") || !gr_num_to_int(gr_prose_text(p, i + 1), &n))
+    if (!gr_prose_in(p, i, "have|be|carry|use") || !gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
         return i;
-    v.value = gr_v_int(n);
-    if (!gr_num_to_int(gr_prose_text(p, i + 3), &n))
+    if ((gr_prose_is(p, i + 2, "/") || gr_prose_is(p, i + 2, "of")) &&
+        (gr_prose_is(p, i + 4, "used") || gr_prose_is(p, i, "uses")))
+        second = i + 3;
+    else if (gr_prose_is(p, i + 2, "used") && gr_prose_is(p, i + 3, "of"))
+        second = i + 4;
+    else
         return i;
+    if (!gr_prose_is_kind(p, second, GR_TOKEN_NUMBER) ||
+        !gr_num_to_int(gr_prose_text(p, i + 1), &a) || !gr_num_to_int(gr_prose_text(p, second), &b))
+        return i;
+    v.value = gr_v_int(gr_prose_is(p, i + 2, "/") ? a : b);
     if (!gr_vec_push(&p->values, v)) {
         gr_prose_fail(p);
         return i;
     }
-    v = (gr_prose_value){ "used", GR_MEANS_AMOUNT, gr_v_int(n), NULL };
+    v = (gr_prose_value){ "used", GR_MEANS_AMOUNT, gr_v_int(gr_prose_is(p, i + 2, "/") ? b : a),
+                          NULL };
     if (!gr_vec_push(&p->values, v))
         gr_prose_fail(p);
-    return i + 5;
+    return second + (gr_prose_is(p, second + 1, "used") ? 2 : 1);
 }
 
 /* "there is", "we have": *there. Then articles, adjectives and a number before the noun. */
@@ -179,6 +194,10 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
     } else if (gr_prose_in(p, i, "we|you|i") && gr_prose_in(p, i + 1, "have")) {
         *there = true;
         i += 2;
+    } else if ((gr_prose_is(p, i, "in") || gr_prose_is(p, i, "on") || gr_prose_is(p, i, "at")) &&
+               gr_prose_is(p, i + 3, "there") && gr_prose_in(p, i + 4, "be|exist")) {
+        *there = true; /* "in our village there are" */
+        i += 5;
     }
     if (*there && gr_prose_in(p, i, "also"))
         i++;
@@ -203,7 +222,7 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
         } else if (gr_prose_in(p, i,
                                "direct|single|new|old|short|long|narrow|wide|nonstop|daily|"
                                "regular|main|small|big|secret|steep|scenic|underground|"
-                               "optical|water|gas|oil|power|hiking|dirt|gravel|phone|high")) {
+                               "optical|water|gas|oil|power|hike|dirt|gravel|phone|high")) {
             i++;
         } else if ((j = gr_prose_quantity(p, i, *meaning)) > i) {
             i = j;
@@ -215,11 +234,46 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
     }
 }
 
+/* More pairs for the same noun: "between A and B, B and C", "from A to B and from B to C". */
+static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_meaning meaning,
+                         gr_direction form)
+{
+    for (;;) {
+        undo u = mark(p);
+        gr_direction way = GR_AUTO, direction = form;
+        uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
+        size_t j = i, k;
+        bool comma = gr_prose_is(p, j, ",");
+
+        if (comma || gr_prose_is(p, j, ";"))
+            j++;
+        if (gr_prose_is(p, j, "and"))
+            j++;
+        if (j == i)
+            return i;
+        if (gr_prose_is(p, j, "another") || gr_prose_is(p, j, "one"))
+            j += gr_prose_is(p, j + 1, "one") ? 2 : 1;
+        if (gr_prose_is(p, j, "between") || gr_prose_is(p, j, "from"))
+            k = gr_prose_pair(p, j, &first, &direction);
+        else
+            k = form == GR_DIRECTED ? two(p, j, "to") : comma ? two(p, j, "and") : j;
+        if (k == j)
+            return back_to(p, u, i);
+        k = gr_prose_rest(p, used(p, k), meaning, &way);
+        direction = way != GR_AUTO ? way : direction_of(row, direction);
+        if ((k < p->n && !gr_prose_is(p, k, ",") && !gr_prose_is(p, k, ";") &&
+             !gr_prose_is(p, k, "and")) ||
+            !say(p, row, j, k, first, values, direction))
+            return back_to(p, u, i);
+        i = k;
+    }
+}
+
 /* The noun for the link, the pair and the numbers in any order that English allows. */
 static size_t noun_link(gr_prose *p, size_t i)
 {
     undo u = mark(p);
-    gr_direction way = GR_AUTO, direction;
+    gr_direction way = GR_AUTO, direction, form;
     gr_meaning meaning = GR_MEANS_NUMBER;
     const gr_relation_row *row;
     uint32_t first, values = (uint32_t)p->values.n, n_before;
@@ -262,6 +316,7 @@ static size_t noun_link(gr_prose *p, size_t i)
     k = gr_prose_pair(p, j, &first, &direction);
     if (k == j)
         return back_to(p, u, i);
+    form = direction;
     j = used(p, k);
     j = gr_prose_rest(p, j, meaning, &way);
     if (row == NULL && p->values.n == values)
@@ -270,7 +325,7 @@ static size_t noun_link(gr_prose *p, size_t i)
     if (!say(p, row, i, j, first, values, direction))
         return back_to(p, u, i);
     p->statements.at[p->statements.n - 1].negated = negated;
-    return j;
+    return more_pairs(p, j, row, meaning, form);
 }
 
 /* "From node 0 to node 6, distance is 4", "VPY to YWB: 16285", "Oslo is 12 km from Bergen". */
@@ -278,7 +333,7 @@ static size_t pair_with_number(gr_prose *p, size_t i)
 {
     undo u = mark(p);
     gr_direction direction, way = GR_AUTO;
-    uint32_t first, values;
+    uint32_t first, values = (uint32_t)p->values.n;
     size_t j = gr_prose_pair(p, i, &first, &direction), k;
 
     /* Lists of arrows and lines have their own readers. */
@@ -287,7 +342,6 @@ static size_t pair_with_number(gr_prose *p, size_t i)
             !gr_prose_is(p, k, ">"))
             return back_to(p, u, i);
     if (j > i + 1) {
-        values = (uint32_t)p->values.n;
         if (gr_prose_is(p, j, ":") || gr_prose_is(p, j, "=") ||
             (gr_prose_is(p, j, "it") && gr_prose_in(p, j + 1, "be|take|cost")))
             j++;
@@ -302,7 +356,6 @@ static size_t pair_with_number(gr_prose *p, size_t i)
             return k;
     }
     back_to(p, u, i);
-    values = (uint32_t)p->values.n;
     j = gr_prose_phrase(p, i);
     if (j == i || !gr_prose_in(p, j, "be|lie|take"))
         return back_to(p, u, i);
@@ -317,6 +370,88 @@ static size_t pair_with_number(gr_prose *p, size_t i)
     if (j == k + 1 || !say(p, NULL, i, j, (uint32_t)u.phrases, values, GR_UNDIRECTED))
         return back_to(p, u, i);
     return j;
+}
+
+/* "You can walk from A to B, from B to C". */
+static size_t you_can(gr_prose *p, size_t i)
+{
+    static const gr_str path = { "path", 4 };
+    undo u = mark(p);
+    gr_direction direction, way = GR_AUTO;
+    uint32_t first, values = (uint32_t)p->values.n;
+    size_t taken, j = i + 3, k;
+    const gr_relation_row *row = gr_relation_match(&path, 1, &taken);
+
+    if (!gr_prose_in(p, i, "you|one|we|people") || !gr_prose_is(p, i + 1, "can") ||
+        !gr_prose_in(p, i + 2, "walk|go|get|drive|travel|move|fly|ride|sail|pass|cross|jump|hike"))
+        return i;
+    if (gr_prose_is(p, j, "directly"))
+        j++;
+    k = gr_prose_pair(p, j, &first, &direction);
+    if (k == j || direction == GR_AUTO)
+        return back_to(p, u, i);
+    j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
+    if (!say(p, row, i, j, first, values, way != GR_AUTO ? way : direction))
+        return back_to(p, u, i);
+    return more_pairs(p, j, NULL, GR_MEANS_NUMBER, direction);
+}
+
+/* "To take Calculus you need Algebra and Trigonometry", "before X you must finish Y". */
+static size_t you_need(gr_prose *p, size_t i)
+{
+    static const gr_str require = { "require", 7 };
+    undo u = mark(p);
+    gr_statement *s;
+    uint32_t a, n_a, b, n_b;
+    size_t taken, j = i, k;
+
+    if (gr_prose_is(p, j, "to") && gr_prose_in(p, j + 1,
+                                               "take|do|start|attend|build|make|enter|"
+                                               "begin|study|learn|unlock|run|install|get"))
+        j += 2;
+    else if (gr_prose_is(p, j, "for") || gr_prose_is(p, j, "before"))
+        j++;
+    else
+        return i;
+    if (gr_prose_is(p, j, "taking") || gr_prose_is(p, j, "doing") ||
+        gr_prose_is(p, j, "starting") || gr_prose_is(p, j, "into"))
+        j++;
+    k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a);
+    if (k == j)
+        return back_to(p, u, i);
+    j = k + (gr_prose_is(p, k, ",") ? 1 : 0);
+    if (!gr_prose_in(p, j, "you|one|we|student|they"))
+        return back_to(p, u, i);
+    j++;
+    if (gr_prose_in(p, j, "first") || gr_prose_in(p, j, "also"))
+        j++;
+    if (gr_prose_in(p, j, "need|require|must|should"))
+        j++;
+    else if (gr_prose_in(p, j, "have") && gr_prose_is(p, j + 1, "to"))
+        j++;
+    else
+        return back_to(p, u, i);
+    if (gr_prose_is(p, j, "to"))
+        j++;
+    if (gr_prose_in(p, j, "take|do|finish|complete|pass|have|know|build|make|run|install|learn"))
+        j++;
+    k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
+    if (k == j)
+        return back_to(p, u, i);
+    if (gr_prose_is(p, k, "first"))
+        k++;
+    s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
+    if (s == NULL)
+        return back_to(p, u, i);
+    s->row = gr_relation_match(&require, 1, &taken);
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = GR_DIRECTED;
+    s->ordered_back = true;
+    s->a = a;
+    s->n_a = n_a;
+    s->b = b;
+    s->n_b = n_b;
+    return k;
 }
 
 /* "It takes 5 minutes to get from A to B", "it is 12 km from A to B". */
@@ -522,7 +657,8 @@ size_t gr_prose_link(gr_prose *p, size_t i)
     size_t j;
 
     if ((j = listed_pair(p, i)) > i || (j = departure(p, i)) > i || (j = noun_link(p, i)) > i ||
-        (j = it_takes(p, i)) > i || (j = pair_with_number(p, i)) > i)
+        (j = it_takes(p, i)) > i || (j = you_can(p, i)) > i || (j = you_need(p, i)) > i ||
+        (j = pair_with_number(p, i)) > i)
         return j;
     return shaped(p, i);
 }

@@ -138,8 +138,9 @@ static bool means_name(const gr_prose *p, size_t i)
         return false;
     if (is_letter(p, i))
         return p->letters;
-    /* "Will", "May" and "Can" are rarer than the words; a name of several words settles it. */
-    return gr_prose_class(p, i) == 0;
+    /* "About" and "Will" are names where they have a capital inside a sentence. */
+    return gr_prose_class(p, i) == 0 ||
+           gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE;
 }
 
 /* Words with capitals, "Isle of Man", "Platform 9" where Platform never stands alone. */
@@ -149,7 +150,8 @@ static size_t capital_run(const gr_prose *p, size_t i)
 
     while (j < p->n) {
         if (gr_prose_capital(p, j) && (gr_prose_class(p, j) == 0 || is_letter(p, j)) &&
-            !(is_letter(p, j) && !is_letter(p, i) && gr_prose_is(p, j, "I")))
+            !(gr_prose_is(p, j, "I") && gr_prose_is_kind(p, j + 1, GR_TOKEN_WORD) &&
+              gr_prose_class(p, j + 1) == 0)) /* "Algebra I", not "Anna I know" */
             j++;
         else if (gr_prose_is(p, j, ".") && is_letter(p, j - 1) && gr_prose_capital(p, j + 1))
             j++; /* "James B. Rawlings": tokens know an initial */
@@ -254,6 +256,16 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
         set_name(p, f, i, i + 1);
         return i + 1;
     }
+    /* "Module auth imports db" */
+    if (after_noun && is_common(p, i) && !is_verb(p, i) && i > 0 &&
+        gr_prose_in(p, i - 1,
+                    "module|package|service|library|class|function|table|task|job|step|"
+                    "page|process|host|server|repo|crate|plugin") &&
+        (is_verb(p, i + 1) || gr_prose_class(p, i + 1) & GR_WORD_AUXILIARY ||
+         gr_prose_is(p, i + 1, ",") || gr_prose_is(p, i + 1, "and") || i + 1 == p->n)) {
+        set_name(p, f, i, i + 1);
+        return i + 1;
+    }
     j = common_run(p, i, after_article);
     if (j == i || after_noun)
         return i;
@@ -327,8 +339,7 @@ size_t gr_prose_phrase(gr_prose *p, size_t i)
         gr_phrase g = f;
 
         j = bare_name(p, i + 1, true, false, &g);
-        if (j > i + 1 && !(j == i + 2 && gr_prose_capital(p, i) && i != p->first_word &&
-                           gr_prose_capital(p, i + 1) && !is_letter(p, i + 1))) {
+        if (j > i + 1) {
             f = g;
             f.kind = gr_prose_lemma(p, i);
             f.with_noun = gr_prose_capital(p, i);

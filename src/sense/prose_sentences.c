@@ -95,8 +95,11 @@ static bool know_numbered(gr_prose *p)
         text = gr_token_text(s, i);
         if (text.len == 1 && text.ptr[0] >= 'B' && text.ptr[0] <= 'Z' && text.ptr[0] != 'I')
             p->letters = true;
-        if (text.ptr[0] < 'A' || text.ptr[0] > 'Z' || text.len < 3)
+        if (text.ptr[0] < 'A' || text.ptr[0] > 'Z' || text.len < 2)
             continue;
+        if (i != 0 && !(s->tokens.at[i - 1].flags & GR_TOKEN_SENTENCE_END) &&
+            s->tokens.at[i - 1].kind == GR_TOKEN_WORD && !put(&p->inside, text, 1))
+            return false;
         counted = i + 1 < s->tokens.n && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
                   !is_quantity(s, i + 1);
         slot = gr_strmap_put(&p->numbered, text);
@@ -237,8 +240,11 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
             break;
     }
     p->n = n;
-    if (i >= to && p->statements.n > n_statements)
+    if (i >= to && p->statements.n > n_statements) {
+        for (size_t s = n_statements; s < p->statements.n; s++)
+            p->statements.at[s].part = gr_prose_span(p, from, to);
         return true;
+    }
     p->phrases.n = n_phrases;
     p->values.n = n_values;
     p->statements.n = n_statements;
@@ -418,6 +424,29 @@ static bool end_sentence(gr_prose *p, size_t first, size_t last, bool read)
     return gr_vec_push(&p->sentences, sentence);
 }
 
+/* Does the unit look like data: two names and a word that links? */
+static bool looks_like_data(const gr_prose *p)
+{
+    size_t n_names = 0;
+    bool links = false;
+
+    for (size_t i = 0; i < p->n; i++) {
+        gr_str lemma = gr_prose_lemma(p, i);
+        size_t taken;
+
+        if (gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
+            (i != 0 || gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE))
+            n_names++;
+        else if (gr_prose_capital(p, i) && i != 0 && gr_prose_text(p, i).len == 1)
+            n_names += p->letters;
+        else if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED))
+            n_names++;
+        else
+            links |= lemma.len != 0 && gr_relation_match(&lemma, 1, &taken) != NULL;
+    }
+    return links && n_names >= 2;
+}
+
 /* One sentence, line by line; a line that cannot be read goes on in the next ones. */
 static bool read_lines(gr_prose *p, size_t first, size_t last)
 {
@@ -449,8 +478,16 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
             if (!tells)
                 break; /* it asks, or it is the head of a list */
         }
-        if (!read)
+        if (!read) {
             end = next;
+            fill_unit(p, i, end);
+            if (tells && looks_like_data(p)) {
+                gr_span at = { ts->at[i].start, ts->at[end - 1].end };
+
+                if (!gr_vec_push(&p->s->unread, at))
+                    return false;
+            }
+        }
         if (!end_sentence(p, i, end, read || !tells))
             return false;
         i = end;

@@ -165,11 +165,14 @@ static size_t means_at(gr_prose *p, size_t i)
     j++;
     if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
         j++;
-    if (gr_prose_in(p, j, "direct|single|one-way|new|old"))
+    while (gr_prose_in(p, j, "direct|single|one-way|new|old|steep|narrow|short|long|small|high"))
         j++;
     j = gr_prose_quantity(p, j, GR_MEANS_NUMBER);
     row = row_at(p, j, &taken);
-    return row != NULL && row->how & GR_REL_EDGE ? j + taken : i;
+    if (row == NULL || !(row->how & GR_REL_EDGE))
+        return i;
+    return gr_prose_is(p, j + taken, "of") ? gr_prose_value_at(p, j + taken, row->word.meaning)
+                                           : j + taken;
 }
 
 /* A row of the table at i, in the surroundings that w has seen. */
@@ -193,6 +196,9 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     j = i + taken;
     out->row = row;
     out->direction = row->word.direction;
+    /* A page that links to another is not linked back. */
+    if (!w->be && gr_str_is(gr_str_of(row->word.lemma), "link to"))
+        out->direction = GR_DIRECTED;
     if (taken > 1 && is_preposition(p, j - 1))
         out->prep = gr_prose_lemma(p, j - 1);
     if (gr_prose_in(p, j, "directly|also|only|first|always|immediately|physically|mutually"))
@@ -299,18 +305,58 @@ static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     return j;
 }
 
+/* "can do" is a row of its own, and so is what begins with an adverb: "directly". */
+static bool begins_row(const gr_prose *p, size_t i)
+{
+    size_t taken;
+
+    return gr_prose_is(p, i, "can") && row_at(p, i, &taken) != NULL;
+}
+
+/* "sent 50 euros to", "borrowed 20 kr from": the amount inside. */
+static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
+{
+    gr_str lemmas[2];
+    size_t j, taken, n_values = p->values.n;
+    const gr_relation_row *row;
+
+    if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD) || gr_prose_capital(p, i))
+        return i;
+    j = gr_prose_quantity(p, i + 1, GR_MEANS_NUMBER);
+    if (j == i + 1)
+        return i;
+    if (gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+        !gr_prose_capital(p, j))
+        j++; /* what is counted: "3 messages" */
+    lemmas[0] = gr_prose_lemma(p, i);
+    lemmas[1] = gr_prose_lemma(p, j);
+    row = gr_prose_in(p, j, "to|from|into|against") ? gr_relation_match(lemmas, 2, &taken) : NULL;
+    if (row == NULL || !(row->how & GR_REL_VERB) || (taken == 1 && !gr_prose_is(p, j, "to"))) {
+        p->values.n = n_values;
+        return i;
+    }
+    if (p->values.at[n_values].meaning == GR_MEANS_NUMBER)
+        p->values.at[n_values].meaning = row->word.meaning;
+    out->row = row;
+    out->direction = row->word.direction;
+    out->prep = lemmas[1];
+    return j + 1;
+}
+
 size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out)
 {
     walk w = { .i = i };
     size_t j, n_values = p->values.n;
 
     *out = (gr_verb){ .row = NULL };
-    while (w.i < p->n && step(p, &w))
+    while (w.i < p->n && !begins_row(p, w.i) && step(p, &w))
         ;
     if (w.i >= p->n)
         return i;
     out->negated = w.negated;
-    j = known_verb(p, &w, w.i, out);
+    j = w.be ? w.i : verb_with_amount(p, w.i, out);
+    if (j == w.i)
+        j = known_verb(p, &w, w.i, out);
     if (j == w.i && w.be) {
         size_t k = w.i;
 

@@ -27,9 +27,9 @@ typedef struct link {
     gr_span at;   /* with the numbers */
     gr_direction direction;
     mark by;
-    bool pure;     /* nothing else stands in its segment */
-    bool numbers;  /* both names are */
-    size_t chain;  /* links of one chain have the same number */
+    bool pure;    /* nothing else stands in its segment */
+    bool numbers; /* both names are */
+    size_t chain; /* links of one chain have the same number */
     size_t sentence;
     cell cells[CELLS_MAX];
     size_t n_cells;
@@ -67,9 +67,9 @@ static bool is_arrow(const gr_sensing *s, size_t i)
     bool back;
     gr_direction d = gr_link_operator(t, &back);
 
-    return d == GR_DIRECTED || (d == GR_UNDIRECTED && (gr_str_find(t, "<") < t.len ||
-                                                       gr_str_is(t, "--") || gr_str_is(t, "---") ||
-                                                       gr_str_starts(t, "↔")));
+    return d == GR_DIRECTED ||
+           (d == GR_UNDIRECTED && (gr_str_find(t, "<") < t.len || gr_str_is(t, "--") ||
+                                   gr_str_is(t, "---") || gr_str_starts(t, "↔")));
 }
 
 static bool is_capital(const gr_sensing *s, size_t i)
@@ -118,8 +118,8 @@ static bool separates(const gr_sensing *s, size_t i)
                !gr_str_is(text, "<") && !gr_str_is(text, ">");
     case GR_TOKEN_PUNCT:
         if (gr_str_is(text, ":"))
-            return !(gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) ||
-                     gr_token_is(s, i + 1, "€") || gr_token_is(s, i + 1, "$"));
+            return !(gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) || gr_token_is(s, i + 1, "€") ||
+                     gr_token_is(s, i + 1, "$"));
         if (gr_str_is(text, ".") || gr_str_is(text, "?") || gr_str_is(text, "!"))
             return true;
         return !gr_str_is(text, "'") && !gr_str_is(text, "#") && !gr_str_is(text, "€") &&
@@ -190,7 +190,8 @@ static size_t name_after(const reader *r, size_t i, size_t end, bool glued, gr_s
         if (is_capital(s, k) && is_capital(s, i)) {
             last = k;
         } else if (is_capital(s, i) && k + 1 < end && is_capital(s, k + 1) &&
-                   gr_word_in(s->lemma[k], "of|de|la|le|van|von|der|den|du|del|the|on|upon|am|st")) {
+                   gr_word_in(s->lemma[k],
+                              "of|de|la|le|van|von|der|den|du|del|the|on|upon|am|st")) {
             continue;
         } else if (!is_capital(s, i) && !glued && !touches && !ends_name(s, k)) {
             last = k;
@@ -231,7 +232,8 @@ static size_t name_before(const reader *r, size_t first, size_t end, bool glued,
                 break; /* "In Ola–Per" */
             start = k;
         } else if (is_capital(s, i) && k > first && is_capital(s, k - 1) &&
-                   gr_word_in(s->lemma[k], "of|de|la|le|van|von|der|den|du|del|the|on|upon|am|st")) {
+                   gr_word_in(s->lemma[k],
+                              "of|de|la|le|van|von|der|den|du|del|the|on|upon|am|st")) {
             continue;
         } else if (!is_capital(s, i) && !glued && !ends_name(s, k)) {
             start = k;
@@ -294,15 +296,16 @@ static size_t read_cells(const reader *r, size_t i, size_t end, link *x)
         gr_str rest = gr_str_sub(s->text, t->start, s->tokens.at[end - 1].end);
         const gr_unit *unit, *other;
         gr_value v;
-        size_t n = t->kind == GR_TOKEN_NUMBER || t->kind == GR_TOKEN_PUNCT ? number_at(rest, &v, &unit)
-                                                                           : 0;
+        size_t n = t->kind == GR_TOKEN_NUMBER || t->kind == GR_TOKEN_PUNCT
+                       ? number_at(rest, &v, &unit)
+                       : 0;
 
         if (n != 0) {
             gr_meaning meaning = GR_MEANS_NUMBER;
 
             if (words < i)
-                meaning = gr_meaning_of(gr_str_sub(s->text, s->tokens.at[words].start, t->start),
-                                        &other);
+                meaning =
+                    gr_meaning_of(gr_str_sub(s->text, s->tokens.at[words].start, t->start), &other);
             add_cell(x, v, unit, meaning);
             while (i < end && s->tokens.at[i].start < t->start + n)
                 i++;
@@ -404,8 +407,8 @@ static bool read_chain(reader *r, size_t first, size_t op, size_t end)
 
         stop = read_cells(r, stop, end, x);
         if (x->n_cells != 0 && stop > 0)
-            x->at.end = s->tokens.at[stop - 1].end > x->at.end ? s->tokens.at[stop - 1].end
-                                                               : x->at.end;
+            x->at.end =
+                s->tokens.at[stop - 1].end > x->at.end ? s->tokens.at[stop - 1].end : x->at.end;
     }
     for (size_t i = from; i < r->links.n; i++)
         r->links.at[i].pure = start <= first + 1 && stop >= end; /* "bonds 0-1" may lead */
@@ -541,8 +544,7 @@ static bool find_links(reader *r)
         }
         if (i > first && !read_segment(r, first, i, &line_links))
             return false;
-        if (i < s->tokens.n && !gr_token_is(s, i, ",") &&
-            !gr_word_in(s->lemma[i], "and|or"))
+        if (i < s->tokens.n && !gr_token_is(s, i, ",") && !gr_word_in(s->lemma[i], "and|or"))
             line_links = 0;
         first = ++i;
     }
@@ -670,8 +672,9 @@ static bool judge(reader *r)
             x->dropped = !(symbols || dashes + arrows > 1 || x->n_cells != 0) ||
                          (!x->pure && !company && !symbols);
         else if (x->by == MARK_HYPHEN)
-            x->dropped = !x->pure || !(symbols || (hyphens > 1 && again) || hyphens > 3 ||
-                                       (hyphens == 1 && x->n_cells != 0 && dashes + arrows > 0)) ||
+            x->dropped = !x->pure ||
+                         !(symbols || (hyphens > 1 && again) || hyphens > 3 ||
+                           (hyphens == 1 && x->n_cells != 0 && dashes + arrows > 0)) ||
                          (!symbols && (gr_text_word_class(u) != 0 || gr_text_word_class(v) != 0));
     }
     return true;
@@ -844,7 +847,8 @@ static gr_status propose_all(reader *r, gr_err *err)
     gr_strmap_init(&done, &r->s->cx->budget);
     for (size_t i = 0; st == GR_OK && i < r->links.n; i++) {
         gr_str section = gr_section_at(r->s, r->links.at[i].at.start);
-        uint32_t *slot = r->links.at[i].dropped || done.n > 8 ? NULL : gr_strmap_put(&done, section);
+        uint32_t *slot =
+            r->links.at[i].dropped || done.n > 8 ? NULL : gr_strmap_put(&done, section);
 
         if (slot == NULL || *slot != GR_MAP_NONE)
             continue;

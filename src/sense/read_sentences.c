@@ -15,6 +15,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
     gr_strmap_init(&p.opening, &s->cx->budget);
     gr_strmap_init(&p.numbered, &s->cx->budget);
     gr_strmap_init(&p.aliases, &s->cx->budget);
+    gr_strmap_init(&p.inside, &s->cx->budget);
     st = gr_prose_read(&p, err);
     if (st == GR_OK && p.statements.n != 0)
         st = gr_prose_propose(&p, &gr_recogniser_sentences, err);
@@ -22,6 +23,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
     gr_strmap_clear(&p.opening);
     gr_strmap_clear(&p.numbered);
     gr_strmap_clear(&p.aliases);
+    gr_strmap_clear(&p.inside);
     gr_vec_clear(&p.phrases);
     gr_vec_clear(&p.values);
     gr_vec_clear(&p.statements);

@@ -112,7 +112,8 @@ static bool head_has(gr_str head, const char *list)
 #define FROM_WORDS                                                                                 \
     "from|source|src|start|origin|sender|parent|follower|u|tail|caller|citing|winner|before|giver"
 #define TO_WORDS                                                                                   \
-    "to|target|dst|dest|destination|end|receiver|child|followee|followed|v|head|callee|cited|loser"
+    "to|target|dst|dest|destination|end|receiver|child|followee|followed|v|head|callee|cited|"     \
+    "loser"
 
 /* Is the first row a head? Its fields are no numbers, and none is a value of its own column. */
 static bool has_head(const reader *r, const row *rows, size_t n)
@@ -221,7 +222,7 @@ static gr_status lists_draft(reader *r, gr_draft *d, const row *rows, size_t n, 
                              gr_err *err)
 {
     gr_str kind[2] = { GR_STR("left"), GR_STR("right") };
-    bool same = false;
+    bool same = false, *left;
     uint32_t u, v;
 
     for (size_t i = 0; head && i < 2; i++)
@@ -244,9 +245,13 @@ static gr_status lists_draft(reader *r, gr_draft *d, const row *rows, size_t n, 
                 break;
         }
     }
-    for (size_t i = head; i < n; i++) /* a row's own name among the values: neighbours, one kind */
-        for (size_t e = 0; !same && e < d->edges.n; e++)
-            same = gr_str_eq(d->nodes.at[d->edges.at[e].v].name, cell_text(r, &rows[i], 0));
+    left = gr_new_n(&r->s->cx->arena, bool, d->nodes.n + 1);
+    if (left == NULL)
+        return gr_fail_memory(r->s->cx, err);
+    for (size_t e = 0; e < d->edges.n; e++)
+        left[d->edges.at[e].u] = true;
+    for (size_t e = 0; !same && e < d->edges.n; e++) /* neighbours of one kind */
+        same = left[d->edges.at[e].v];
     d->direction = GR_UNDIRECTED;
     d->why = "a table of what belongs together";
     for (size_t e = 0; !same && e < d->edges.n; e++)
@@ -472,7 +477,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
 
 const gr_recogniser gr_recogniser_tables = {
     .name = "tables",
-    .summary = "Markdown tables and lines with commas or tabs: ends and their data, lists, matrices",
+    .summary =
+        "Markdown tables and lines with commas or tabs: ends and their data, lists, matrices",
     .find = find,
     .example = "| from | to | km |\n|---|---|---|\n| Oslo | Moss | 60 |\n| Moss | Hamar | 80 |\n\n"
                "How far is it from Oslo to Hamar?",

@@ -37,12 +37,13 @@ static bool integer_at(const gr_sensing *s, size_t i, int64_t *out)
 static gr_direction direction_here(const gr_sensing *s, size_t i)
 {
     gr_str lemma = s->lemma[i];
-    gr_direction d = gr_word_in(lemma, "undirected|bidirectional|two-way|symmetric|mutual")
-                         ? GR_UNDIRECTED
-                     : gr_word_in(lemma, "digraph|dag|asymmetric") ||
-                             gr_str_is_nocase(gr_token_text(s, i), "directed")
-                         ? GR_DIRECTED
-                         : GR_AUTO;
+    gr_str word = gr_token_text(s, i); /* the lemma of "directed" is "direct" */
+    bool plain = gr_str_is_nocase(word, "undirected") || gr_str_is_nocase(word, "bidirectional");
+    gr_direction d =
+        plain || gr_word_in(lemma, "two-way|symmetric|mutual") ? GR_UNDIRECTED
+        : gr_str_is_nocase(word, "directed") || gr_word_in(lemma, "digraph|dag|asymmetric")
+            ? GR_DIRECTED
+            : GR_AUTO;
 
     if (gr_word_in(lemma, "digraph|dag"))
         return d;
@@ -50,7 +51,7 @@ static gr_direction direction_here(const gr_sensing *s, size_t i)
         if (gr_word_in(s->lemma[k], "graph|network|multigraph|tree") ||
             gr_is_edge_noun(s->lemma[k]))
             return d;
-    if (d == GR_UNDIRECTED && gr_word_in(lemma, "undirected|bidirectional"))
+    if (plain)
         return d; /* "all of them bidirectional" */
     if (gr_word_in(lemma, "either|both") &&
         gr_word_in(s->lemma[i + 1 < s->tokens.n ? i + 1 : i], "way|direction"))

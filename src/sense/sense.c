@@ -84,8 +84,9 @@ static gr_status open_quotes(gr_sensing *s, gr_err *err)
     gr_status st = GR_OK;
 
     for (size_t i = 0; !any && i < s->tokens.n; i++)
-        any = s->tokens.at[i].kind == GR_TOKEN_QUOTED &&
-              is_passage(gr_str_sub(s->text, s->tokens.at[i].inner_start, s->tokens.at[i].inner_end));
+        any =
+            s->tokens.at[i].kind == GR_TOKEN_QUOTED &&
+            is_passage(gr_str_sub(s->text, s->tokens.at[i].inner_start, s->tokens.at[i].inner_end));
     if (!any)
         return GR_OK;
     for (size_t i = 0; ok && st == GR_OK && i < s->tokens.n; i++) {
@@ -230,7 +231,7 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     if (err == NULL)
         err = &local;
     *out = (gr_reading){ .text = text };
-    s.said.budget = s.made.budget = s.drafts.budget = &cx->budget;
+    s.said.budget = s.unread.budget = s.made.budget = s.drafts.budget = &cx->budget;
     st = gr_text_tokens(cx, text, &s.tokens, err);
     if (st == GR_OK)
         st = open_quotes(&s, err);
@@ -246,6 +247,7 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     gr_vec_clear(&s.made);
     gr_vec_clear(&s.drafts);
     gr_vec_clear(&s.said);
+    gr_vec_clear(&s.unread);
     if (st != GR_OK)
         gr_reading_clear(out);
     return st;

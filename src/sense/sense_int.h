@@ -71,6 +71,7 @@ struct gr_sensing {
     size_t n_sentences;
     uint32_t *sentence_of; /* a token's */
     GR_VEC(gr_said) said;  /* ascending */
+    GR_VEC(gr_span) unread; /* sentences with names and a verb that nobody understood, ascending */
     gr_section *sections;  /* ascending; none if the text tells no graphs apart */
     size_t n_sections;
     const gr_sense_options *options;

@@ -25,11 +25,19 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { "{W}", "\"weight\"" },
         { "{C}", "\"weight\"" },
         { "{T}", "\"time\"" },
-        { "{ARGS}", ", weight=null" },
+        { "{ARGS}", ", max_hops=1" },
         { ".of}", "weight" },
         { ".table}", "degrees(G)" },
         { ".column}", "degree" },
-        { "/0}", "1" },        { "{N}", "1" },
+        { "/0}", "1" },
+        { "{N}", "1" },
+        { "{D}", "null" },
+        { "{PATH}", "1" },
+        { "{SET}", "1" },
+        { "{F}", "G" },
+        { "{DUR}", "\"weight\"" },
+        { "{LEN}", "\"weight\"" },
+        { "{COST}", "\"weight\"" },
     };
     gr_strbuf sb;
     gr_str out;
@@ -118,7 +126,7 @@ static void test_templates(void **state)
             bar = gr_str_find(means, "||");
             if (strcmp(rule->type, "shape") == 0 || strcmp(rule->type, "free") == 0) {
                 assert_string_equal(rule->means, "");
-            } else if (strcmp(rule->type, "measure") == 0) {
+            } else if (strcmp(rule->type, "measure") == 0 || strcmp(rule->type, "rel") == 0) {
                 gr_str rest = means;
 
                 while (gr_str_split(&rest, '#', &half)) {
@@ -165,11 +173,10 @@ static const question_row questions[] = {
     { TRI, "Compute the degree sequence without D.", "degree_sequence(remove_nodes(G, [\"D\"]))" },
     { TRI, "Is there a node 99?", "unknown_node" },
     { TRI, "What is the shortest path from A to Zürich?", "unknown_node" },
-    { TRI, "shortest path between A and D", "shortest_path(G, source=\"A\", target=\"D\")" },
+    { TRI, "shortest path between A and D", "shortest_path(G, \"A\", \"D\")" },
     { ROAD, "What is the shortest path length from Oslo to Skien using only links of at least 50?",
-      "shortest_path_length(filter_edges(G, weight >= 50), source=\"Oslo\", target=\"Skien\")" },
-    { ROAD, "how far is it from Oslo to Sien?",
-      "shortest_path_length(G, source=\"Oslo\", target=\"Skien\")" }
+      "shortest_path_length(filter_edges(G, weight >= 50), \"Oslo\", \"Skien\")" },
+    { ROAD, "how far is it from Oslo to Sien?", "shortest_path_length(G, \"Oslo\", \"Skien\")" }
 };
 
 static void test_questions(void **state)

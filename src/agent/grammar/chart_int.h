@@ -202,19 +202,18 @@ gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
 
 typedef struct gr_expansion {
     const gr_chart *ch;
-    gr_str g, g0;   /* the graph with and without modifiers */
-    gr_str args;    /* ", through=[..]" or empty */
-    size_t part;    /* of the question, from 1: variables of different parts must differ */
-    bool used_args; /* some template took them */
-    bool bad;       /* G0 without a modifier, or too deep */
+    gr_str g, g0;     /* the graph with and without modifiers */
+    gr_str args;      /* ", through=[..]" or empty */
+    gr_str path, set; /* of the part before, or empty */
+    size_t part;      /* of the question, from 1: variables of different parts must differ */
+    bool used_args;   /* some template took them */
+    bool bad;         /* G0 without a modifier, or too deep */
 } gr_expansion;
 
 void gr_expand_means(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 void gr_expand_says(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 /* text with {G} replaced where it is not within quotes. */
 void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g);
-/* The name of a graph of the reading as a word of the call language. */
-gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph);
 /* The column of edges for a need: durations, lengths, costs, capacities, times; NULL = none. */
 const gr_column *gr_column_for(const gr_seen *g, unsigned flags);
 

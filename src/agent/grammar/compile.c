@@ -41,28 +41,38 @@ static const char *const spellings[][2] = {
     { "visualize", "visualise" },
 };
 
+static gr_str lower(gr_str word, char buf[GR_WORD_MAX])
+{
+    for (size_t i = 0; i < word.len; i++)
+        buf[i] = word.ptr[i] >= 'A' && word.ptr[i] <= 'Z' ? (char)(word.ptr[i] + 32) : word.ptr[i];
+    buf[word.len] = '\0';
+    return (gr_str){ buf, word.len };
+}
+
 gr_str gr_word_canon(gr_str word, char buf[GR_WORD_MAX])
 {
     if (word.len >= GR_WORD_MAX)
         return word;
-    for (size_t i = 0; i < word.len; i++)
-        buf[i] = word.ptr[i] >= 'A' && word.ptr[i] <= 'Z' ? (char)(word.ptr[i] + 32) : word.ptr[i];
-    buf[word.len] = '\0';
+    gr_str small = lower(word, buf);
     for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
-        if (gr_str_is((gr_str){ buf, word.len }, spellings[i][0]))
+        if (spellings[i][0][0] == buf[0] && gr_str_is(small, spellings[i][0]))
             return gr_str_of(spellings[i][1]);
-    return (gr_str){ buf, word.len };
+    return small;
 }
 
 static uint16_t sym_of(gr_compiled *c, gr_str word)
 {
     char buf[GR_WORD_MAX];
-    gr_str canon = gr_word_canon(word, buf);
-    uint32_t *slot;
-    gr_str own;
+    uint32_t *slot, known;
+    gr_str canon, own;
 
-    uint32_t known = gr_strmap_get(&c->vocab, canon);
+    if (word.len >= GR_WORD_MAX)
+        return GR_NO_SYM;
+    known = gr_strmap_get(&c->vocab, lower(word, buf));
     if (known != GR_MAP_NONE)
+        return (uint16_t)known;
+    canon = gr_word_canon(word, buf);
+    if ((known = gr_strmap_get(&c->vocab, canon)) != GR_MAP_NONE)
         return (uint16_t)known;
     own = gr_str_dup(&c->arena, canon);
     if (own.ptr == NULL || c->words.n >= GR_NO_SYM || !gr_vec_push(&c->words, own) ||
@@ -199,7 +209,21 @@ static void skip_space(compiler *k)
 
 static bool is_word_char(char ch)
 {
-    return !is_space(ch) && ch != '-' && strchr("()[]|<>%", ch) == NULL;
+    switch (ch) {
+    case ' ':
+    case '\n':
+    case '\t':
+    case '-':
+    case '(':
+    case ')':
+    case '[':
+    case ']':
+    case '|':
+    case '<':
+    case '>':
+    case '%': return false;
+    default: return true;
+    }
 }
 
 static gr_str take_name(compiler *k)

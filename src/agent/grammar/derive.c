@@ -63,7 +63,7 @@ static void add_param(gr_strbuf *pattern, gr_strbuf *means, const gr_param *p)
     }
     gr_strbuf_adds(pattern, " [");
     add_words(pattern, p->words);
-    gr_strbuf_adds(pattern, "of|for|from|to|with|in|by|at]");
+    gr_strbuf_adds(pattern, "%intro]");
     if (number) {
         gr_strbuf_adds(pattern, " [");
         for (const char *c = p->name; *c != '\0'; c++)

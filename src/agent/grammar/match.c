@@ -14,9 +14,11 @@
 
 /* Of two things that explain the same words the one with more words of its own rule is better, and
  * the one with fewer rules. */
-#define BONUS_LITERAL 0.02
-#define COST_RULE     0.01
-#define COST_WEAK     0.75
+#define BONUS_LITERAL     0.02
+#define COST_RULE         0.01
+#define COST_WEAK         0.75
+#define COST_NAME_AS_WORD 0.5  /* a node's name is rather that than a word of the pattern */
+#define COST_LATER        1e-7 /* of equal rules the earlier one */
 
 typedef struct state {
     uint32_t kids[GR_MAX_SLOTS];
@@ -141,7 +143,7 @@ static void finish(matcher *m, const state *s)
                 return;
     it.depth = (uint8_t)(s->depth + 1);
     it.score = gr_chart_weight(m->ch, &it.covers) + s->off + BONUS_LITERAL * s->literals -
-               COST_RULE - (m->rule->is_weak ? COST_WEAK : 0);
+               COST_RULE - (m->rule->is_weak ? COST_WEAK : 0) - COST_LATER * m->index;
     gr_chart_add(m->ch, &it);
 }
 
@@ -228,6 +230,7 @@ static void match(matcher *m, uint16_t pc, size_t pos, const state *s)
 
                 gr_mask_add(&t.covers, pos);
                 t.literals++;
+                t.off -= ch->word[pos].mention ? COST_NAME_AS_WORD : 0;
                 t.end = (uint8_t)(pos + 1);
                 match(m, (uint16_t)(pc + 1), pos + 1, &t);
             }
@@ -242,6 +245,7 @@ static void match(matcher *m, uint16_t pc, size_t pos, const state *s)
 
                 gr_mask_join(&t.covers, &ch->hits.at[h].covers);
                 t.literals++;
+                t.off -= ch->word[pos].mention ? COST_NAME_AS_WORD : 0;
                 t.end = ch->hits.at[h].end;
                 match(m, (uint16_t)(pc + 1), t.end, &t);
             }

@@ -185,7 +185,7 @@ static void add_rules(const gr_chart *ch, gr_strbuf *sb, uint32_t item, unsigned
     if (it->rule < 0 || depth > 16)
         return;
     const gr_rule *rule = ch->c->rules.at[it->rule].row;
-    gr_strbuf_addf(sb, "%s%s <- %s", sb->len == 0 ? "" : "; ", rule->type, rule->pattern);
+    gr_strbuf_addf(sb, "%s%s <- %.60s", sb->len == 0 ? "" : "; ", rule->type, rule->pattern);
     for (size_t i = 0; i < GR_MAX_SLOTS; i++)
         if (it->kids[i] != 0)
             add_rules(ch, sb, it->kids[i], depth + 1);
@@ -248,14 +248,76 @@ static bool same_programs(const gr_parse *a, const gr_parse *b)
     return true;
 }
 
+/* The first thing of a type in a thing, 0 = none. */
+static uint32_t find_type(const gr_chart *ch, uint32_t item, uint16_t type, unsigned depth)
+{
+    const gr_item *it = &ch->items.at[item];
+
+    if (it->type == type)
+        return item;
+    for (size_t i = 0; i < GR_MAX_SLOTS && depth < 16; i++) {
+        uint32_t found = it->kids[i] != 0 ? find_type(ch, it->kids[i], type, depth + 1) : 0;
+
+        if (found != 0)
+            return found;
+    }
+    return 0;
+}
+
+static gr_str part_of_type(gr_chart *ch, const gr_expansion *x, uint32_t answer, const char *type)
+{
+    uint16_t id = gr_type_known(ch->c, type);
+    uint32_t item = id != GR_NO_SYM ? find_type(ch, answer, id, 0) : 0;
+    gr_expansion y = *x;
+    gr_strbuf sb;
+    gr_str s;
+
+    if (item == 0)
+        return GR_STR("");
+    gr_strbuf_init(&sb, &ch->cx->budget, 100000);
+    gr_expand_means(&y, &sb, item);
+    s = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+    if (sb.failed || s.ptr == NULL)
+        ch->failed = true;
+    gr_strbuf_clear(&sb);
+    return s;
+}
+
+/* The modifiers of one of several answers. What stands before all of them is for all, what stands
+ * within one or behind it is for that one; what stands behind the last is for all of them, unless
+ * the others have their own. */
+static uint64_t mods_of(const gr_chart *ch, const row *r, size_t part)
+{
+    uint64_t own = 0, all = 0, last = 0;
+
+    for (size_t i = 0; i < ch->n_mods; i++) {
+        uint64_t bit = UINT64_C(1) << i;
+        size_t at = ch->items.at[ch->mods[i]].start, k = r->n;
+
+        if (!(r->mods & bit))
+            continue;
+        while (k > 0 && ch->items.at[r->answer[k - 1]].start > at)
+            k--;
+        if (k == 0)
+            all |= bit;
+        else if (k == r->n && at >= ch->items.at[r->answer[k - 1]].end)
+            last |= bit;
+        else if (k == part + 1)
+            own |= bit;
+    }
+    if (part + 1 == r->n || own == 0)
+        own |= last;
+    return own | all;
+}
+
 /* False if the row means nothing: a template that needs a modifier and has none. */
-static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, double total, gr_parse *p)
+static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr_asked *before,
+                       double total, gr_parse *p)
 {
     gr_str g = gr_graph_word(&ch->cx->arena, ch->r, ch->graph);
-    gr_mask covers = r->covers, args_covers = { { 0, 0 } };
+    gr_mask covers = r->covers, lost = { { 0, 0 } };
     gr_strbuf sb, rules;
-    bool bad = false, used_args = false;
-    gr_str args, wrapped;
+    bool bad = false;
     double left = r->left;
 
     *p = (gr_parse){ .n_asked = r->n, .score = r->score, .graph = ch->graph };
@@ -265,24 +327,35 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, double t
         gr_fill_graph(&sb, *given, g);
         g = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
     }
-    wrapped = g.ptr != NULL ? wrap_graph(ch, r->mods, g, &bad) : g;
-    args = arguments(ch, r->mods, wrapped, &args_covers);
-    for (size_t i = 0; i < r->n && !ch->failed; i++) {
+    for (size_t i = 0; i < r->n && !ch->failed && g.ptr != NULL; i++) {
+        uint64_t mods = mods_of(ch, r, i);
+        gr_str wrapped = wrap_graph(ch, mods, g, &bad);
+        gr_mask own = { { 0, 0 } };
+        gr_str args = arguments(ch, mods, wrapped, &own);
         gr_expansion x = { .ch = ch,
                            .g = wrapped,
                            .g0 = g,
                            .args = args,
                            .part = ch->clause * GR_PARSE_PARTS + i + 1 };
 
+        const gr_asked *last = i > 0 ? &p->asked[i - 1] : before;
+
+        if (last != NULL) {
+            x.path = last->path;
+            x.set = last->set;
+        }
         gr_strbuf_reset(&sb);
         gr_expand_means(&x, &sb, r->answer[i]);
         p->asked[i].means = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
         bad = bad || x.bad || sb.failed || p->asked[i].means.ptr == NULL;
-        used_args = used_args || x.used_args;
+        if (!x.used_args)
+            gr_mask_join(&lost, &own);
         gr_strbuf_reset(&sb);
         gr_expand_says(&x, &sb, r->answer[i]);
         p->asked[i].says = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
         p->asked[i].flags = ch->items.at[r->answer[i]].flags;
+        p->asked[i].path = part_of_type(ch, &x, r->answer[i], "path");
+        p->asked[i].set = part_of_type(ch, &x, r->answer[i], "set");
         add_rules(ch, &rules, r->answer[i], 0);
     }
     for (size_t i = 0; i < ch->n_mods; i++)
@@ -294,14 +367,10 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, double t
     if (bad || ch->failed)
         return false;
     /* Arguments that no call took are not explained. */
-    if (args.len != 0 && !used_args) {
-        double lost = gr_chart_weight(ch, &args_covers);
-
-        left += lost;
-        p->score -= (1 + COST_LEFT) * lost;
-        for (size_t i = 0; i < 2; i++)
-            covers.bits[i] &= ~args_covers.bits[i];
-    }
+    left += gr_chart_weight(ch, &lost);
+    p->score -= (1 + COST_LEFT) * gr_chart_weight(ch, &lost);
+    for (size_t i = 0; i < 2; i++)
+        covers.bits[i] &= ~lost.bits[i];
     p->unexplained = left_words(ch, &covers);
     p->explained = total > 0 ? (total - left) / total : 0;
     return used_mentions(ch, &covers, p);
@@ -359,7 +428,8 @@ static double total_weight(const gr_chart *ch)
 
 static gr_status parse_once(gr_ctx *cx, gr_arena *arena, gr_chart *ch, const gr_reading *r,
                             size_t clause, const gr_registry *tools, unsigned relaxed,
-                            const gr_str *given, gr_parse *out, size_t max, size_t *n, gr_err *err)
+                            const gr_str *given, const gr_asked *before, gr_parse *out, size_t max,
+                            size_t *n, gr_err *err)
 {
     bool too_long = false;
     gr_status st = chart_open(ch, cx, arena, r, clause, tools, &too_long, err);
@@ -377,7 +447,8 @@ static gr_status parse_once(gr_ctx *cx, gr_arena *arena, gr_chart *ch, const gr_
         gr_parse p;
         bool fresh = true;
 
-        if (best->at[i].n == 0 || !make_parse(ch, &best->at[i], given, total_weight(ch), &p)) {
+        if (best->at[i].n == 0 ||
+            !make_parse(ch, &best->at[i], given, before, total_weight(ch), &p)) {
             if (ch->failed)
                 return gr_fail_memory(cx, err);
             continue;
@@ -397,7 +468,8 @@ static gr_status parse_once(gr_ctx *cx, gr_arena *arena, gr_chart *ch, const gr_
 }
 
 gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
-                           const gr_str *given, gr_parse *out, size_t max, size_t *n, gr_err *err)
+                           const gr_str *given, const gr_asked *before, gr_parse *out, size_t max,
+                           size_t *n, gr_err *err)
 {
     gr_arena arena;
     gr_chart *ch;
@@ -410,7 +482,7 @@ gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const
             st = gr_fail_memory(cx, err);
             break;
         }
-        st = parse_once(cx, &arena, ch, r, clause, tools, relaxed, given, out, max, n, err);
+        st = parse_once(cx, &arena, ch, r, clause, tools, relaxed, given, before, out, max, n, err);
         chart_close(ch);
         if (st != GR_OK || (*n > 0 && out[0].explained >= GOOD))
             break;

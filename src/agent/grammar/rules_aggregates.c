@@ -17,6 +17,10 @@ static const gr_phrases phrases[] = {
     "column(filter(t{N}, {measure.column} == m{N}), \"node\")"
 
 static const gr_rule rules[] = {
+    /* Yes or no. */
+    { "answer", "[%is] <bool>", "{bool}", "whether {bool}", 0 },
+    { "answer", "is it (true|possible|right|correct) that <bool>", "{bool}", "whether {bool}", 0 },
+
     /* Sets of nodes. */
     { "answer", "%howmany <set>", "count({set})", "the number of {set}", 0 },
     { "answer", "%what (%howmany|size of|number of) <set>", "count({set})", "the number of {set}",
@@ -45,6 +49,42 @@ static const gr_rule rules[] = {
     { "set",
       "<set a> (that be also|who be also|which be also|and also|and at the same time) <set b>",
       "common_items({a}, {b})", "{a} that are also {b}", 0 },
+
+    /* What belongs to a node. */
+    { "set", "<rel> (of|for|from) <node>", "{rel.at node}", "the {rel} of {node}", 0 },
+    { "set", "<node> <rel>", "{rel.at node}", "the {rel} of {node}", 0 },
+    { "set", "<rel> [that|which|whom] <node> (have|has)", "{rel.at node}", "the {rel} of {node}",
+      0 },
+    { "answer", "%howmany <rel> [do|does|have|has] <node> [have|got|get]", "count({rel.at node})",
+      "the number of {rel} of {node}", 0 },
+    { "answer", "(%who|%list) [be] <rel> [do|does] <node> have", "{rel.at node}",
+      "the {rel} of {node}", 0 },
+    { "answer", "who (do|does) <node> have as <rel>", "{rel.at node}", "the {rel} of {node}", 0 },
+    { "answer", "(do|does|have) <node> [have|got] [any|a|an] <rel>", "count({rel.at node}) > 0",
+      "whether {node} has {rel}", 0 },
+    { "answer", "(do|does|have) <node> [have] no <rel>", "count({rel.at node}) == 0",
+      "whether {node} has no {rel}", 0 },
+    { "answer", "be <node a> [one of|among|a|an] [the] <node b> <rel>", "contains({rel.at b}, {a})",
+      "whether {a} is one of the {rel} of {b}", 0 },
+    { "answer", "be <node a> [one of|among|a|an] <rel> of <node b>", "contains({rel.at b}, {a})",
+      "whether {a} is one of the {rel} of {b}", 0 },
+    { "answer", "how many more <rel> (do|does|have|has) <node a> [have] than <node b>",
+      "count({rel.at a}) - count({rel.at b})", "how many more {rel} {a} has than {b}", 0 },
+    { "answer", "(do|does|have|has) <node a> [have] more <rel> than <node b>",
+      "count({rel.at a}) > count({rel.at b})", "whether {a} has more {rel} than {b}", 0 },
+    { "set",
+      "[common|shared|mutual] <rel> [of|that|which|between] <node a> and <node b> (share|have in "
+      "common|both have|have both)",
+      "common_items({rel.at a}, {rel.at b})", "the {rel} that {a} and {b} share", 0 },
+    { "set", "(common|shared|mutual|joint) <rel> (of|between|to) <node a> and <node b>",
+      "common_items({rel.at a}, {rel.at b})", "the {rel} that {a} and {b} share", 0 },
+    { "answer",
+      "%howmany <rel> (do|does|have) <node a> and <node b> (share|have in common|both have)",
+      "count(common_items({rel.at a}, {rel.at b}))", "how many {rel} {a} and {b} share", 0 },
+    { "answer", "(do|have) <node a> and <node b> [share|have] [any|a] (common|shared|mutual) <rel>",
+      "count(common_items({rel.at a}, {rel.at b})) > 0", "whether {a} and {b} share {rel}", 0 },
+    { "set", "<rel> of <node a> (but not|that be not|who be not|and not) [<rel r>] of <node b>",
+      "items_without({rel.at a}, {rel.at b})", "the {rel} of {a} but not of {b}", 0 },
 
     /* Sets of edges. */
     { "answer", "%howmany <eset>", "count({eset})", "the number of {eset}", 0 },
@@ -206,17 +246,33 @@ static const gr_rule rules[] = {
     { "answer", "(do|does|will|would) <scalar> (decrease|fall|drop|shrink|go down|get shorter)",
       "{scalar} < {scalar/0}", "whether {scalar} decreases", 0 },
 
-    /* Yes or no. */
-    { "answer", "[%is] <bool>", "{bool}", "whether {bool}", 0 },
-    { "answer", "is it (true|possible|right|correct) that <bool>", "{bool}", "whether {bool}", 0 },
-
     /* Paths, orders and the rest. */
     { "answer", "(%what|%list|how be) [be] <path>", "{path}", "{path}", 0 },
     { "answer", "<path>", "{path}", "{path}", GR_RULE_WEAK },
     { "answer",
-      "(%what|how long be|how far be) [be|length of|total length of|length along|total "
-      "weight of|weight of|cost of] <path>",
+      "(%what|%list) (length of|total length of|length along|total weight of|weight of|cost of|"
+      "total cost of|distance of|total distance of|duration of) <path>",
       "{path}.length", "the length of {path}", GR_UNIT_IS_WEIGHT },
+    /* What was asked before it. */
+    { "answer", "how (long|far) be (it|that|this|the route|that route|that path|the path|the trip)",
+      "{PATH}.length", "its length", GR_UNIT_IS_WEIGHT },
+    { "answer", "how long (does it take|does that take|will it take|would it take|is it)",
+      "{PATH}.length", "its length", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(what be|%list|%what) [its|the] (length|total length|weight|total weight|cost|total "
+      "cost|distance|total distance|total time|duration|total duration)",
+      "{PATH}.length", "its length", GR_UNIT_IS_WEIGHT },
+    { "answer", "(how much|what) (does it cost|does that cost|will it cost)", "{PATH}.length",
+      "its cost", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer", "%howmany %hop [do|does|be] [it|that|there|on it] [have|use|take|need|on it]",
+      "count({PATH}) - 1", "the number of its edges", 0 },
+    { "answer",
+      "(which|what|through which) %node [do|does] (it|that route|the route) (pass|go|lead) "
+      "[through|by|via]",
+      "{PATH}", "its nodes", 0 },
+    { "answer", "how many [of them|such] [be|be there|be they|there be]", "count({SET})",
+      "their number", 0 },
+    { "answer", "(which|who|what) [ones] be (they|these|those)", "{SET}", "which they are", 0 },
     { "answer", "(how long|how far) [be] <path>", "{path}.length", "the length of {path}",
       GR_UNIT_IS_WEIGHT },
     { "answer", "%howmany %node [be] (on|in|along) <path>", "count({path})",

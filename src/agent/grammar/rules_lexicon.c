@@ -73,15 +73,16 @@ static const gr_phrases phrases[] = {
     { "%equal", "equal to, exactly, equal, =, be" },
     { "%neighbour", "neighbour, adjacent node, adjacent vertex, direct neighbour, direct contact, "
                     "direct connection, adjacent place" },
-    { "%fail", "fail, die, break, break down, go down, crash, be down, be closed, close, be shut, "
-               "shut down, be removed, be deleted, be blocked, be out, be out of order, be broken, "
-               "disappear, vanish, be lost, be gone, go away, leave, quit, drop out, be offline, "
-               "go offline, go dark, be unavailable, be destroyed, be cut, be severed, burst, "
-               "collapse, be flooded, be under repair, be under construction, be taken out, "
-               "be taken away, be taken down, be knocked out, be closed off, be switched off, "
-               "be turned off, be disabled, be unusable, be impassable, be interrupted, "
-               "be out of service, be closed for repairs, be not available, be cancelled, "
-               "be eliminated, be unplugged, be snowed in, be jammed" },
+    { "%fail",
+      "fail, die, break, break down, go down, crash, be down, be closed, close, be shut, "
+      "shut down, be removed, be deleted, be blocked, be out, be out of order, be broken, "
+      "disappear, vanish, be lost, be gone, go away, leave, leaves, quit, drop out, be offline, "
+      "go offline, go dark, be unavailable, be destroyed, be cut, be severed, burst, "
+      "collapse, be flooded, be under repair, be under construction, be taken out, "
+      "be taken away, be taken down, be knocked out, be closed off, be switched off, "
+      "be turned off, be disabled, be unusable, be impassable, be interrupted, "
+      "be out of service, be closed for repairs, be not available, be cancelled, "
+      "be eliminated, be unplugged, be snowed in, be jammed" },
     { "%remove", "remove, delete, close, block, take out, take away, take down, cut, drop, shut, "
                  "shut down, switch off, turn off, disable, eliminate, erase, knock out, destroy, "
                  "lose, unplug, skip, sever, exclude, leave out, pull out, fire" },
@@ -104,12 +105,14 @@ static const gr_phrases phrases[] = {
       "bridge, component, clique, colour, colouring, centrality, hop, diameter, topological, "
       "spanning, cut, bipartite, fastest, cheapest, longest, prerequisite, dependency, "
       "triangle, community, hub, road, friend, follower, way, tour, roundtrip, bottleneck" },
+    /* Asks for an opinion unless a rule knows better. */
+    { "%advice", "should i, should we, good idea, do you want, advice, your view" },
     { "%subjective",
       "do you think, in your opinion, you think, your favourite, favourite, best godfather, "
       "nicest, prettiest, coolest, most beautiful, most fun, funniest, kindest, smartest, "
       "tastiest, "
-      "most handsome, most boring, most interesting, most attractive, ugliest, should i, "
-      "should we, would you recommend, do you recommend, which do you prefer, do you prefer, "
+      "most handsome, most boring, most interesting, most attractive, ugliest, would you "
+      "recommend, do you recommend, which do you prefer, do you prefer, "
       "do you like, how do you feel, most trustworthy, friendliest, best husband, best wife, "
       "best friend material, best leader, best boss, most likeable, is it worth, worth it, "
       "most charming, best looking, most scenic, prettier, nicer, most enjoyable, most romantic, "

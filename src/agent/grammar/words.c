@@ -127,6 +127,13 @@ static bool add_word(gr_chart *ch, size_t token, gr_str text, size_t start, gr_t
     return true;
 }
 
+static bool token_is(const gr_reading *r, size_t token, const char *what)
+{
+    const gr_token *t = &r->tokens.at[token];
+
+    return gr_str_is(gr_str_sub(r->text, t->start, t->end), what);
+}
+
 /* Tokens to words; a hyphenated word that is no name is its parts. */
 static bool make_words(gr_chart *ch, const gr_clause *cl, const uint8_t *named)
 {
@@ -137,6 +144,10 @@ static bool make_words(gr_chart *ch, const gr_clause *cl, const uint8_t *named)
         size_t from = 0;
 
         if (t->kind == GR_TOKEN_NEWLINE)
+            continue;
+        /* "machine(s)" is "machine". */
+        if (gr_str_is(text, "s") && (t->flags & GR_TOKEN_GLUED) && i > 0 && !named[i] &&
+            token_is(ch->r, cl->tokens[i - 1], "("))
             continue;
         /* "2-core" is "2 core". */
         if (gr_str_is(text, "-") && (t->flags & GR_TOKEN_GLUED) && i > 0 &&

@@ -1,0 +1,700 @@
+/* Ways from one node to another, distances, and what can be reached. */
+#include "agent/grammar_int.h"
+
+/* The two ends, in the orders in which people name them. */
+#define AB                                                                                         \
+    "(%from <node a> %to <node b>|%to <node b> %from <node a>|<node a> (to|%dash) <node b>|"       \
+    "[of|for|joining|connecting|linking|that join|that connect|that connects|that joins|leading "  \
+    "from|that lead from|that leads from] <node a> (and|to|with) <node b>)"
+/* The same where a verb has said that something moves. */
+#define GO                                                                                         \
+    "(%from <node a> %to <node b>|%to <node b> %from <node a>|<node a> to <node b>|between <node " \
+    "a> and <node b>)"
+
+static const gr_phrases phrases[] = {
+    { "%path", "path, route, way, connection, itinerary, journey, trip, road, walk, chain, drive, "
+               "ride, passage, course, chain of links, sequence of edges, line, hike, way to get, "
+               "way to go, way to travel, way to drive, route to take, path to take, road to take, "
+               "way to reach, chain of people, chain of friends, chain of acquaintances, tour, "
+               "sequence, trail, flight, flight connection, train connection, transit, "
+               "route to get, path to get, path to go, way to walk, way of getting, option, "
+               "travel route, driving route, delivery route, walking route, detour" },
+    { "%go", "get, go, travel, drive, walk, move, come, fly, ride, hike, sail, ship, send, cycle, "
+             "make it, make my way, make our way, navigate, commute, proceed, journey, swim, jump, "
+             "hop, run, deliver, transport, route, pass, connect, transfer, lead" },
+    { "%shortest",
+      "shortest, most direct, best, optimal, minimum, minimal, least, smallest, minimum "
+      "weight, minimum distance, lowest weight, least weight, lowest total weight, "
+      "smallest total weight, minimum length, shortest possible, ideal, nearest, "
+      "minimum total weight, most efficient, lightest, least total weight" },
+    { "%fastest", "fastest, quickest, least time, minimum time, most rapid, speediest, fastest "
+                  "possible, quickest possible, minimal time, shortest time, lowest latency, "
+                  "minimum latency, minimum travel time, lowest delay, minimum delay" },
+    { "%cheapest", "cheapest, least expensive, least costly, lowest cost, minimum cost, most "
+                   "economical, minimal cost, lowest price, least cost, cheapest possible, most "
+                   "affordable, lowest total cost, minimum total cost, lowest fare" },
+    { "%hops",
+      "hop, step, edge, link, leg, handshake, jump, move, connection, segment, transition, "
+      "click, introduction, degree of separation, arc, road, flight, train ride, "
+      "intermediate step" },
+    { "%fewest",
+      "fewest, least, minimum, minimal, smallest number of, minimum number of, least number "
+      "of, lowest number of, fewest possible, as few, as few as possible" },
+    { "%stops",
+      "stop, change, transfer, node, station, city, town, hop, step, link, edge, leg, place, "
+      "intermediary, intermediate stop, connection, handshake, segment, move, people, "
+      "person, road, jump, flight, vertex, layover, switch" },
+    { "%reach",
+      "reach, get to, arrive at, access, travel to, contact, communicate with, get a message "
+      "to, send a message to, send data to, talk to, influence, affect, infect, get "
+      "through to, make it to, go to, come to, walk to, drive to, fly to, be routed to, "
+      "deliver to, send a packet to, pass a message to, spread to, flow to, flow into, be "
+      "delivered to, get into, lead to, transmit to, ping" },
+    { "%every",
+      "every, each, all, all the, every single, all of the, every one of the, each and every" },
+};
+
+/* Is it possible to ...? */
+#define CAN                                                                                        \
+    "(can|could|possible|able|be there %path) [to|which] [%node|someone|one|a person|plough]"
+
+#define SP "shortest_path({G}, {a}, {b}) || constrained_path({G}, {a}, {b}{ARGS})"
+#define SPW(w)                                                                                     \
+    "shortest_path({G}, {a}, {b}, weight=" w ") || constrained_path({G}, {a}, {b}, weight=" w      \
+    "{ARGS})"
+#define SPL "shortest_path_length({G}, {a}, {b}) || constrained_path({G}, {a}, {b}{ARGS}).length"
+#define SPLW(w)                                                                                    \
+    "shortest_path_length({G}, {a}, {b}, weight=" w                                                \
+    ") || constrained_path({G}, {a}, {b}, weight=" w "{ARGS}).length"
+#define HASP "has_path({G}, {a}, {b}) || constrained_path({G}, {a}, {b}, weight=null{ARGS}) != null"
+#define SIMPLE                                                                                     \
+    "all_simple_paths({G}, {a}, {b}, limit=100000).paths || all_simple_paths({G}, {a}, {b}, "      \
+    "limit=100000{ARGS}).paths"
+
+static const gr_rule rules[] = {
+    /* --- a shortest path --- */
+    { "path", "%shortest %path " AB, SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "path", "%fastest %path " AB, SPW("{DUR}"), "the fastest way from {a} to {b}",
+      GR_UNIT_IS_WEIGHT },
+    { "path", "%cheapest %path " AB, SPW("{COST}"), "the cheapest way from {a} to {b}",
+      GR_UNIT_IS_WEIGHT },
+    { "path",
+      "%path " AB " (that be|which be|with) (shortest|the shortest length|shortest length|"
+      "the least weight|the smallest total weight|the shortest distance|least total "
+      "distance|the least total distance|the smallest total distance|the minimum total "
+      "weight|minimum total length)",
+      SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "path",
+      "%path " AB " (that take|which take|taking|with) [%fastest|least|shortest|minimum] "
+      "(time|travel time|total time|duration)",
+      SPW("{DUR}"), "the fastest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "path",
+      "%path " AB " (that cost least|which costs least|that costs the least|with the lowest "
+      "cost|with least cost|with minimum cost|with the lowest total cost|with the lowest "
+      "price)",
+      SPW("{COST}"), "the cheapest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "path",
+      "%path " AB " [with|using|use|have|having|which have|making|go over] %fewest "
+      "%stops",
+      SPW("null"), "the way from {a} to {b} with fewest hops", 0 },
+    { "path", "%path with %fewest %stops " AB, SPW("null"),
+      "the way from {a} to {b} with fewest hops", 0 },
+    { "path",
+      "%path of (minimum|least|minimal|shortest|smallest) (length|weight|total weight|cost|"
+      "distance) " AB,
+      SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    /* Answers without a noun for the path. */
+    { "answer", "how [best|should|shall|do|can|would|will|to] %go " GO, SP,
+      "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how [best|should|shall|do|can|would|will|to] %go " GO
+      " (%fastest|as quickly as possible|as fast as possible|in the least time|the "
+      "quickest|in the shortest time|most quickly|soonest)",
+      SPW("{DUR}"), "the fastest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how [best|should|shall|do|can|would|will|to] %go " GO
+      " (%cheapest|as cheaply as possible|for the least money|at the lowest cost|most "
+      "cheaply)",
+      SPW("{COST}"), "the cheapest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how [best|should|shall|do|can|would|will|to] %go " GO
+      " (with|using|making|in) %fewest %stops",
+      SPW("null"), "the way from {a} to {b} with fewest hops", 0 },
+    { "answer",
+      "(which|what) %path (should|do|would|shall|must|to|will) [best|go|i|we|one|take|"
+      "choose|pick|use|follow] [take|choose|pick|use|follow] [to %go] " GO,
+      SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer", "(which|what) [be] %path " AB " [be] (shortest|best|the shortest|the best|optimal)",
+      SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer", "(which|what) [be] %path " AB " [be] (fastest|quickest|the fastest|the quickest)",
+      SPW("{DUR}"), "the fastest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer", "(which|what) [be] %path " AB " [be] (cheapest|the cheapest|least expensive)",
+      SPW("{COST}"), "the cheapest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(plan|find|suggest|show|give|need|want) (a|me a|me the|the|us a) (%path|good %path) " AB, SP,
+      "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "through (which|what) (%node|%node) (do|does|must|should|will) [i|we|it|one] (go|pass|"
+      "travel|route) [on the|along the] [%shortest %path] " AB,
+      SP, "the shortest path from {a} to {b}", 0 },
+
+    /* --- its length --- */
+    { "scalar",
+      "(length|total length|weight|total weight|total distance|distance|size) (of|along) "
+      "[%shortest|%fastest|%cheapest] %path " AB,
+      SPL, "the length of the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "scalar", "%shortest %path (length|distance|weight) " AB, SPL,
+      "the length of the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "scalar",
+      "[%shortest|total] (distance|path length|separation|mileage|driving distance|walking "
+      "distance|route length) " AB,
+      SPL, "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "scalar",
+      "(time|travel time|duration|travelling time|driving time|journey time|total time|"
+      "latency|delay|length of time) (of|for|on|along) [%fastest|%shortest] %path " AB,
+      SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "scalar",
+      "[%fastest|%shortest] (time|travel time|duration|travelling time|driving time|journey "
+      "time|latency|delay) " AB,
+      SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "scalar",
+      "(cost|price|total cost|fare|expense|toll) (of|for|on|along) [%cheapest|%shortest] "
+      "%path " AB,
+      SPLW("{W}"), "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
+    { "scalar",
+      "[%cheapest|%shortest|lowest] (cost|price|fare|toll) [to %go|of getting|of going|of "
+      "travelling] " AB,
+      SPLW("{W}"), "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
+    { "answer", "how far [away|apart] [be|it|do] " AB " [be] [away|apart|from each other]", SPL,
+      "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer", "how far [away] [be] <node b> from <node a>", SPL, "the distance from {a} to {b}",
+      GR_UNIT_IS_WEIGHT },
+    { "answer", "how far [must|do|does|would|will|have to] [i|we|one] %go " GO, SPL,
+      "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how many (kilometres|kilometers|km|miles|metres|meters|mi) [be it|be there|do i %go|"
+      "be] " GO,
+      SPLW("{W}"), "the distance from {a} to {b}", GR_NEEDS_LENGTH | GR_UNIT_IS_WEIGHT },
+    { "answer", "how long [be] [%shortest|%fastest] %path " AB, SPL,
+      "the length of the shortest path from {a} to {b}", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how long [would|does|will|do] [it|%shortest %path|%fastest %path|%path|i|we] [need|"
+      "take|have] [to %go] " GO " [take|last]",
+      SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "answer", "how long (do|does|will|would) [i|we|one|it|you] (need|take) [to %go] " GO,
+      SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "answer", "how (quickly|fast|soon) [can|could] [i|we|one] [%go] " GO, SPLW("{W}"),
+      "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "answer", "how (quickly|fast) [can|could] <node a> %reach <node b>", SPLW("{W}"),
+      "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how (many|much) (minutes|min|hours|days|seconds|time|ms|milliseconds|weeks|h) [do|"
+      "does|will|would|be] [it] [take|need] [to %go] " GO " [take]",
+      SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(what be|how much be|how much does|how much do|what does|how much will|how much "
+      "would) [it|%cheapest %path|%shortest %path|%path|the trip] [cost] [to %go] " GO " cost",
+      SPLW("{W}"), "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
+    { "answer", "(how much|what) (does|do|will|would) it cost [at least|at a minimum] [to %go] " GO,
+      SPLW("{W}"), "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
+    { "answer", "(how much|what) (does|do|will|would) %cheapest %path " AB " cost", SPLW("{W}"),
+      "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
+    { "answer", "(how much|what) (do|must) [i|we|one] pay [at least] [to %go] " GO, SPLW("{W}"),
+      "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
+
+    /* --- hops --- */
+    { "scalar",
+      "[%fewest|smallest|least|minimum] (number of|amount of) %hops [needed|required|it "
+      "takes|necessary] [to %go] " AB,
+      SPLW("null"), "the number of hops from {a} to {b}", 0 },
+    { "answer",
+      "(how many|%howmany) %hops [be|do|does|apart|be there|away|it takes|must|i|we|need|"
+      "needed|required|it|separate|lie|you|have|at least|at minimum] [take|need|be needed|"
+      "be required|be|lie|separate|away] [to %go|to get] " AB " [apart|away]",
+      SPLW("null"), "the number of hops from {a} to {b}", 0 },
+    { "answer",
+      "how many (hops|steps|edges|links|handshakes|clicks|moves|jumps) (away be|away) <node "
+      "b> from <node a>",
+      SPLW("null"), "the number of hops from {a} to {b}", 0 },
+    { "answer", "how many %hops (be|does|do) <node b> [away] from <node a>", SPLW("null"),
+      "the number of hops from {a} to {b}", 0 },
+    { "answer",
+      "[what be|%what] (%fewest|minimum) [number of] %hops [needed|required] [to %go] " AB,
+      SPLW("null"), "the number of hops from {a} to {b}", 0 },
+    { "answer", "(what be|how many be|%what) [the] (degree|degrees) of separation " AB,
+      SPLW("null"), "the degrees of separation of {a} and {b}", 0 },
+    { "answer",
+      "how many (intermediate %stops|people be between|people stand between|stops in "
+      "between|stops on the way|intermediate nodes|intermediaries|in between stops|middlemen|"
+      "intermediate people|places in between) [be|be there|are|lie|on the way|do] " AB,
+      "shortest_path_length({G}, {a}, {b}, weight=null) - 1",
+      "the number of stops between {a} and {b}", 0 },
+    { "answer",
+      "how many (changes|transfers|layovers|stopovers) [be|do|be there|does it take|do i need|"
+      "be needed|are required] [needed|required] [to %go] " GO,
+      "shortest_path_length({G}, {a}, {b}, weight=null) - 1",
+      "the number of changes from {a} to {b}", 0 },
+
+    /* --- is there a way --- */
+    { "bool", "(be|exist) [there] [any|a|an|some] %path " AB, HASP,
+      "there is a way from {a} to {b}", 0 },
+    { "bool", "(do|does|be|any) [any|a|an|some] %path (exist|lead|go|run) " AB, HASP,
+      "there is a way from {a} to {b}", 0 },
+    { "bool", "%path exist " AB, HASP, "there is a way from {a} to {b}", 0 },
+    { "bool", "(have|find) [any|a|an|some] %path " AB, HASP, "there is a way from {a} to {b}",
+      GR_RULE_WEAK },
+    { "bool",
+      "(can|could|be able to|possible to|able to|be it possible to|possible for [%node|someone|"
+      "me|us|a message|data|a packet] to) [%node|someone|anyone|people|i|we|you|one|a "
+      "%node|a message|water|data|a packet|traffic|a signal|a rumour|information|goods|a car|"
+      "cars] [still] %go " GO,
+      HASP, "there is a way from {a} to {b}", 0 },
+    { "bool", "(can|could) <node a> [still|ever] %reach <node b>", HASP, "{a} can reach {b}", 0 },
+    { "bool", "be <node b> [still] (reachable|accessible|within reach) [at all] from <node a>",
+      HASP, "{b} can be reached from {a}", 0 },
+    { "bool",
+      "(can|could) <node b> [still] be (reached|accessed|contacted|visited|served) (from|by|"
+      "starting from|starting at) <node a>",
+      HASP, "{b} can be reached from {a}", 0 },
+    { "bool", "(can|could) [i|we|you|one|someone] [still] %reach <node b> from <node a>", HASP,
+      "{b} can be reached from {a}", 0 },
+    { "bool",
+      "(from|starting at|starting from|starting in) <node a> (can|could) [i|we|you|one] %reach "
+      "<node b>",
+      HASP, "{b} can be reached from {a}", 0 },
+    { "bool",
+      "be <node a> [still|indirectly|somehow|at all] (connected|linked|joined) [at all|"
+      "indirectly|in any way|by some path|somehow] (to|with|and) <node b>",
+      HASP, "{a} is connected to {b}", 0 },
+    { "bool",
+      "be <node a> and <node b> [still|indirectly|somehow] (connected|linked|joined) [to each "
+      "other|at all|in any way|by some path|by a path|indirectly]",
+      HASP, "{a} and {b} are connected", 0 },
+    { "bool",
+      "(can|could) <node a> and <node b> (reach each other|communicate|talk to each other|be in "
+      "contact|exchange messages)",
+      "has_path({G}, {a}, {b}) and has_path({G}, {b}, {a})", "{a} and {b} can reach each other",
+      0 },
+    { "bool",
+      "(will|would|do|does|can|could|might) [a|the|any] (message|rumour|packet|signal|virus|"
+      "infection|email|water|news|information|data|current|letter|disease|fire|"
+      "contamination|oil|power|failure|error|bug|malware|gossip|order) (from|of|starting at|"
+      "that starts at|sent by|sent from|released at|told by|leaving|entering at|in|at) <node a> "
+      "[ever|eventually|be able to] (reach|get to|arrive at|spread to|flow to|come to|infect|"
+      "affect|make it to|hit) <node b>",
+      HASP, "something from {a} reaches {b}", 0 },
+    { "bool", "be <node a> cut off from <node b>", "not has_path({G}, {a}, {b})",
+      "{a} is cut off from {b}", 0 },
+    { "bool", "(be|exist) [there] no %path " AB, "not has_path({G}, {a}, {b})",
+      "there is no way from {a} to {b}", 0 },
+
+    /* --- several ways --- */
+    { "scalar",
+      "(number of|how many) [different|distinct|equally short|equally good] %shortest %path " AB,
+      "shortest_path_count({G}, {a}, {b})", "the number of shortest paths from {a} to {b}", 0 },
+    { "answer",
+      "(how many|%howmany) [different|distinct|equally short|equally good] (%shortest|"
+      "%fastest|%cheapest) %path [be there|exist|be|connect|lead] " AB " [be there|exist]",
+      "shortest_path_count({G}, {a}, {b})", "the number of shortest paths from {a} to {b}", 0 },
+    { "answer",
+      "(%list|%what|which) [be] (%every|several) (%shortest|%fastest|%cheapest) %path " AB,
+      "all_shortest_paths({G}, {a}, {b}).paths", "all shortest paths from {a} to {b}", 0 },
+    { "answer", "(%every) (%shortest|%fastest|%cheapest) %path " AB,
+      "all_shortest_paths({G}, {a}, {b}).paths", "all shortest paths from {a} to {b}", 0 },
+    { "answer", "be (%shortest|%fastest|%cheapest) %path " AB " unique",
+      "shortest_path_count({G}, {a}, {b}) == 1", "whether the shortest path is the only one", 0 },
+    { "answer",
+      "be there (only one|exactly one|more than one|a unique) (%shortest|%fastest|%cheapest) "
+      "%path " AB,
+      "shortest_path_count({G}, {a}, {b})", "the number of shortest paths from {a} to {b}",
+      GR_RULE_WEAK },
+    { "answer",
+      "(how many|%howmany|in how many) [different|distinct|possible|simple|alternative] "
+      "(path|route|way|simple path|itinerary|option|connection|distinct path|possible route) [be "
+      "there|exist|be|can|connect|lead|do|does|we have|could|you can] [to "
+      "%go|%go|i %go|one %go|there be] " AB " [be there|exist|without repeating a %node|"
+      "that visit no %node twice|without visiting a %node twice|without visiting any %node "
+      "twice]",
+      "count(all_simple_paths({G}, {a}, {b}, limit=100000).paths) || count(all_simple_paths({G}, "
+      "{a}, {b}, limit=100000{ARGS}).paths)",
+      "the number of paths from {a} to {b}", 0 },
+    { "answer",
+      "(%list|%what|which) [be] (%every|all possible|all simple|all different) %path [be "
+      "there|exist] " AB " [without repeating a %node|that visit no %node twice]",
+      SIMPLE, "all paths from {a} to {b}", 0 },
+    { "answer", "(%every|all possible|all simple) %path " AB, SIMPLE, "all paths from {a} to {b}",
+      0 },
+    { "answer",
+      "(%list|%what|which) [be] [the] <number> (%shortest|best|%cheapest|%fastest) %path " AB,
+      "k_shortest_paths({G}, {a}, {b}, k={number})", "the {number} shortest paths from {a} to {b}",
+      0 },
+    { "answer", "<number> (%shortest|best|%cheapest|%fastest) %path " AB,
+      "k_shortest_paths({G}, {a}, {b}, k={number})", "the {number} shortest paths from {a} to {b}",
+      0 },
+    { "path", "<ordinal> (%shortest|best|%cheapest|%fastest) %path " AB,
+      "item(k_shortest_paths({G}, {a}, {b}, k={ordinal}), {ordinal} - 1)",
+      "the shortest path number {ordinal} from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "path", "(next best|next shortest|second best|backup|runner up|alternative) %path " AB,
+      "item(k_shortest_paths({G}, {a}, {b}, k=2), 1)", "the second shortest path from {a} to {b}",
+      GR_UNIT_IS_WEIGHT },
+
+    /* --- the longest --- */
+    { "path",
+      "(longest|heaviest) (path|chain|sequence|route|trail|run|series|chain of %link|dependency "
+      "chain|directed path|simple path|chain of dependencies|possible path|possible chain)",
+      "dag_longest_path({G})", "the longest path", GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
+    { "scalar",
+      "(length of|size of) longest (path|chain|sequence|route|directed path|dependency "
+      "chain)",
+      "dag_longest_path_length({G})", "the length of the longest path",
+      GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
+
+    /* --- bottlenecks --- */
+    { "path",
+      "(widest|highest capacity|largest capacity|maximum capacity|maximum bottleneck|largest "
+      "bottleneck|highest bandwidth|greatest bandwidth|best bandwidth|highest throughput|"
+      "strongest) %path " AB,
+      "widest_path({G}, {a}, {b}).path", "the widest path from {a} to {b}", GR_NEEDS_WEIGHT },
+    { "path",
+      "%path " AB " (whose|with the|with) (narrowest|weakest|smallest|thinnest|lowest|largest "
+      "minimum|greatest minimum|highest minimum) [%link|capacity|point|limit|section|edge] [be] "
+      "[as] [widest|largest|strongest|as large as possible|wide as possible|highest|maximal|"
+      "capacity|bandwidth|strength|width]",
+      "widest_path({G}, {a}, {b}).path", "the widest path from {a} to {b}", GR_NEEDS_WEIGHT },
+    { "scalar",
+      "(bottleneck|bottleneck capacity|width|narrowest point|limiting capacity|maximum "
+      "bottleneck) (of|on|along) [widest|best] %path " AB,
+      "widest_path({G}, {a}, {b}).width", "the bottleneck from {a} to {b}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
+    { "answer",
+      "[what be|how heavy be|how wide be|how large be|%what] (heaviest|largest|widest|biggest|"
+      "tallest|highest|maximum) (truck|vehicle|load|lorry|ship|convoy|boat|bus|transport|"
+      "single load|package|cargo|height|weight) [that] (can|could|may|fits|able to) [be] [%go|"
+      "transported|moved|taken|carried|brought|sent|driven|shipped] " GO,
+      "widest_path({G}, {a}, {b}).width", "the largest load from {a} to {b}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
+    { "answer",
+      "how (heavy|wide|large|big|tall|high) (can|could|may) (a|the|one|my|our) (truck|vehicle|"
+      "load|lorry|ship|convoy|boat|bus|transport|package|cargo) be [to|and still] [%go] " GO,
+      "widest_path({G}, {a}, {b}).width", "the largest load from {a} to {b}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
+    { "path",
+      "%path " AB " (whose|with the|with) (longest|largest|steepest|worst|most expensive|"
+      "heaviest|highest|most dangerous|riskiest) (%link|stretch|step|part|section|single leg) "
+      "[be] [as] (shortest|smallest|as short as possible|short as possible|minimal|least|low "
+      "as possible|small as possible|as small as possible)",
+      "minimax_path({G}, {a}, {b}).path", "the path from {a} to {b} with the smallest largest link",
+      GR_NEEDS_WEIGHT },
+    { "path", "(minimax|bottleneck shortest|minimum bottleneck) %path " AB,
+      "minimax_path({G}, {a}, {b}).path", "the path from {a} to {b} with the smallest largest link",
+      GR_NEEDS_WEIGHT },
+
+    /* --- what can be reached --- */
+    { "set",
+      "[%node|everything|everyone|all|people|anything|others] [that|which|who] (reachable|be "
+      "reachable|accessible|be accessible|can be reached|be reached|be downstream|downstream) "
+      "(from|of|by|starting from|starting at) <node>",
+      "descendants({G}, {node})", "what {node} can reach", 0 },
+    { "answer",
+      "(%who|%list|%what) [%node|all|all %node|every %node] [can|could|do|does|will|be] [i|we|"
+      "you|one] %reach (from|starting from|starting at) <node>",
+      "descendants({G}, {node})", "what {node} can reach", 0 },
+    { "answer",
+      "(%who|%list|%what) [%node|all|all %node|other %node] (can|could|do|does|will|would) "
+      "<node> [still] (reach|get to|access|influence|infect|affect|contact)",
+      "descendants({G}, {node})", "what {node} can reach", 0 },
+    { "answer", "(where|where all) (can|could) [i|we|you|one] (%go|end up) from <node>",
+      "descendants({G}, {node})", "what {node} can reach", 0 },
+    { "answer",
+      "%howmany [other] %node (can|could|do|does|be|will) [i|we|you|one] (%reach|reached) "
+      "[from] <node>",
+      "count(descendants({G}, {node}))", "how many {node} can reach", 0 },
+    { "answer",
+      "%howmany [other] (%node|people|others) (can|could|does|do|will) <node> (reach|get to|"
+      "influence|infect|affect|contact)",
+      "count(descendants({G}, {node}))", "how many {node} can reach", 0 },
+    { "set",
+      "[%node|everything|everyone|all|people|those] (that|which|who) (can|could) [still] %reach "
+      "<node>",
+      "ancestors({G}, {node})", "what can reach {node}", 0 },
+    { "set", "%node (can|could) [still] %reach <node>", "ancestors({G}, {node})",
+      "what can reach {node}", 0 },
+    { "answer",
+      "(%who|from which|from where|who all) [%node] (can|could) [one|you|we|i|still] %reach "
+      "<node>",
+      "ancestors({G}, {node})", "what can reach {node}", 0 },
+    { "set", "[%node|everything|all] upstream (of|from) <node>", "ancestors({G}, {node})",
+      "what is upstream of {node}", 0 },
+    { "set", "[%node|everything|all] downstream (of|from) <node>", "descendants({G}, {node})",
+      "what is downstream of {node}", 0 },
+    { "set",
+      "[%node] (not reachable|unreachable|that be not reachable|that cannot be reached|which "
+      "cannot be reached|who cannot be reached|cannot be reached|can't be reached|that be cut "
+      "off|cut off|cannot reach|inaccessible|be not reachable) (from|by) <node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), descendants({G}, {node})), "
+      "[{node}])",
+      "what {node} cannot reach", 0 },
+    { "answer",
+      "(%who|%list) [%node] (can not|cannot|can't|could not) [be|i|we|one] (reached|reach|get "
+      "to|%reach) from <node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), descendants({G}, {node})), "
+      "[{node}])",
+      "what {node} cannot reach", 0 },
+    { "bool",
+      "(can|could|be) (%every %node|everyone|everything|everybody|all) [%node] (be reached|"
+      "reachable|accessible) from <node>",
+      "count(descendants({G}, {node})) == node_count({G}) - 1",
+      "everything is reachable from {node}", 0 },
+    { "bool",
+      "(can|could) <node> %reach (%every [other] %node|everyone|everything|everybody|all others)",
+      "count(descendants({G}, {node})) == node_count({G}) - 1", "{node} reaches everything", 0 },
+
+    /* --- within so many hops --- */
+    { "set",
+      "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie|that lie] (within|at "
+      "most|no more than|up to|not more than|in|maximum) <number> (%hops|stop) [away] (of|from|"
+      "around|to) <node>",
+      "within_hops({G}, {node}, {number})", "what is within {number} hops of {node}", 0 },
+    { "answer",
+      "(%who|%list|%howmany|%what) [%node] (can|could|do|does|will) <node> %reach (within|in|in "
+      "at most|with at most|using at most|in no more than|with no more than|in up to) <number> "
+      "(%hops|stop|intermediate step)",
+      "within_hops({G}, {node}, {number})", "what {node} reaches within {number} hops", 0 },
+    { "answer",
+      "%howmany [%node] (can|could|do|does|will) <node> %reach (within|in|in at most|with at "
+      "most|using at most|in no more than) <number> (%hops|stop)",
+      "count(within_hops({G}, {node}, {number}))", "how many {node} reaches within {number} hops",
+      0 },
+    { "answer",
+      "(%who|%list|%what) [%node] [can|could] [be|i|we|one] %reach from <node> (within|in|in at "
+      "most|with at most|using at most|in no more than) <number> (%hops|stop)",
+      "within_hops({G}, {node}, {number})", "what {node} reaches within {number} hops", 0 },
+    { "answer",
+      "(%who|%list|%what) [%node] [can|could] be (reached|reachable) from <node> (within|in|in "
+      "at most|with at most|using at most|in no more than) <number> (%hops|stop)",
+      "within_hops({G}, {node}, {number})", "what {node} reaches within {number} hops", 0 },
+    { "answer",
+      "%howmany %node [can|could] be (reached|reachable) from <node> (within|in|in at most|with "
+      "at most|using at most|in no more than) <number> (%hops|stop)",
+      "count(within_hops({G}, {node}, {number}))", "how many {node} reaches within {number} hops",
+      0 },
+    { "set",
+      "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie|that lie|live] "
+      "(exactly|precisely|just|at distance|at a distance of) <number> [%hops|stop] [away] (from|of|"
+      "to) <node>",
+      "nodes_at_distance({G}, {node}, {number})", "what is {number} hops from {node}", 0 },
+    { "set",
+      "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie|that lie] [exactly] "
+      "<number> (%hops|stop) (away|away from|from|distant from) [from] <node>",
+      "nodes_at_distance({G}, {node}, {number})", "what is {number} hops from {node}", 0 },
+    { "set",
+      "(friends of friends|second degree contacts|friends of the friends|2nd degree "
+      "connections|second degree connections|second degree friends|neighbours of neighbours|"
+      "contacts of contacts|indirect friends) of <node>",
+      "nodes_at_distance({G}, {node}, 2)", "what is two hops from {node}", 0 },
+    { "set",
+      "<node> (friends of friends|second degree contacts|second degree connections|friends' "
+      "friends|neighbours of neighbours)",
+      "nodes_at_distance({G}, {node}, 2)", "what is two hops from {node}", 0 },
+
+    /* --- distances from one node --- */
+    { "measure", "distance (from|to) <node>", "distances({G}, {node}) # distance",
+      "distance from {node}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(%who|%list|%what) [%node] [be|lie|live] (farthest|furthest|most distant|most remote|"
+      "hardest to reach|farthest away|furthest away|the greatest distance|longest way|most far "
+      "away) [away] [from] <node>",
+      "t{N} = distances({G}, {node}); m{N} = max(t{N}, by=\"distance\"); column(filter(t{N}, "
+      "distance "
+      "== m{N}), \"node\")",
+      "what is farthest from {node}", 0 },
+    { "answer",
+      "(%who|%list|%what) [%node] [be|lie|live] (nearest|closest|the least distance|nearest "
+      "one|quickest to reach) [to|from] <node>",
+      "t{N} = filter(distances({G}, {node}), distance > 0); m{N} = min(t{N}, by=\"distance\"); "
+      "column(filter(t{N}, distance == m{N}), \"node\")",
+      "what is nearest to {node}", 0 },
+    { "answer", "how far [away] be (farthest|furthest|most distant|most remote) %node from <node>",
+      "max(distances({G}, {node}), by=\"distance\")", "the distance of the farthest from {node}",
+      GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(%list|%what|how far) [be] (distance|shortest distance|distances|shortest "
+      "distances|shortest "
+      "path length|travel time|shortest path lengths|it) from <node> to (%every|all other|all the "
+      "other|"
+      "everyone|everything|the others|all others|every other) [%node]",
+      "distances({G}, {node})", "the distances from {node}", GR_UNIT_IS_WEIGHT },
+    { "set",
+      "%node [that be|which be|be|lie|that lie] [reachable] (within|at most|no more than|less "
+      "than|up to|closer than) <qty> (of|from|to|away from|by road from) <node>",
+      "column(filter(distances({G}, {node}), distance <= {qty} and distance > 0), \"node\")",
+      "what is within {qty} of {node}", GR_NEEDS_WEIGHT },
+    { "answer",
+      "(%who|%list|%what) [%node] (can|could) [i|we|one|you|be] (%reach|reached) (from <node> "
+      "within|from <node> in|from <node> in at most|from <node> in under) <qty>",
+      "column(filter(distances({G}, {node}), distance <= {qty} and distance > 0), \"node\")",
+      "what is within {qty} of {node}", GR_NEEDS_WEIGHT },
+
+    /* --- the whole graph --- */
+    { "measure", "eccentricity", "eccentricity({G}, @) # eccentricity({G}) # eccentricity",
+      "eccentricity", 0 },
+    { "scalar",
+      "(diameter|longest shortest path|length of longest shortest path|greatest distance "
+      "between (any|two|any two) %node|largest distance between (any|two|any two) %node|"
+      "maximum distance between (any|two|any two|any pair of) %node|longest shortest path "
+      "length)",
+      "diameter({G})", "the diameter", 0 },
+    { "scalar", "weighted diameter", "diameter({G}, weight={W})", "the weighted diameter",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how far apart [be|can] [the] (two|any two) [farthest|most distant|furthest|remotest] "
+      "%node [be] [at most]",
+      "diameter({G})", "the diameter", 0 },
+    { "answer",
+      "(which|what) (two|pair of) %node be (farthest|furthest|most distant|as far) apart [as "
+      "possible|from each other]",
+      "diameter_path({G})", "the two nodes that are farthest apart", 0 },
+    { "answer",
+      "(at most|at worst|maximum|in the worst case) how many %hops [does it take|be needed] to "
+      "(%go|reach) from (any|one) %node to (any other|another) [%node]",
+      "diameter({G})", "the diameter", 0 },
+    { "answer",
+      "how many %hops [be needed|does it take|do you need] (at most|in the worst case|at worst) "
+      "(to %go from any %node to any other|between any two %node|to connect any two %node) "
+      "[%node]",
+      "diameter({G})", "the diameter", 0 },
+    { "scalar", "radius", "radius({G})", "the radius", 0 },
+    { "set", "(centre|central %node|graph centre|centre %node|most central location|jordan centre)",
+      "center({G})", "the centre", 0 },
+    { "answer",
+      "(%who|where) [%node] [be|should] [best|ideal|the best|the ideal|we put|put|we place|we "
+      "build|we meet] [place|location|spot|site|meeting point|meeting place|position] [for|to "
+      "put|to place|to build|to meet|for a] [fire station|ambulance|hospital|depot|warehouse|"
+      "rescue station|meeting|office|server] (so that the farthest|so that the longest way|so "
+      "the farthest|minimising the maximum|minimise the maximum|with the smallest maximum|so "
+      "that the maximum|so that the worst case) [%node|distance|way|travel time|distance to "
+      "any|trip] [be|to anyone] [as] [near as possible|short as possible|close as possible|"
+      "small as possible|minimal|smallest|shortest|minimised]",
+      "center({G}, weight={W})", "the centre", 0 },
+    { "answer",
+      "%who [%node] have (smallest|least|shortest|lowest|minimum) (maximum distance|greatest "
+      "distance|longest distance|worst case distance|largest distance) to [all|any] [other|"
+      "others|the others] [%node]",
+      "center({G})", "the centre", 0 },
+    { "set", "(periphery|peripheral %node|outermost %node|most remote %node)", "periphery({G})",
+      "the periphery", 0 },
+    { "scalar",
+      "(average|mean) (shortest path length|distance|path length|distance between %node|"
+      "shortest path|number of %hops between %node|separation|shortest distance) [between|of] "
+      "[two|any two|all pairs of|pairs of|all|a pair of|any pair of] [%node]",
+      "average_shortest_path_length({G})", "the average distance", 0 },
+
+    /* --- tours --- */
+    { "path",
+      "(shortest|cheapest|fastest|best|optimal|quickest|least expensive|minimum|shortest "
+      "possible|most efficient) (round trip|tour|roundtrip|circuit|loop|closed "
+      "tour|round|travelling salesman tour|cycle|trip|route|path|way|journey) [that|which|to|for] "
+      "(visit|visiting|through|passing through|covering|via|covers|pass through|call at|touch|go "
+      "to|calling at|visits|passes through) (%every) [the] [other] [%node] [exactly once|once|one "
+      "time|and return|and come back|and return to the start|and back|and return home|exactly once "
+      "and return|exactly once and return to the start|once and return|once and come back|once and "
+      "returns|and returns to the start]",
+      "traveling_salesman({G}).tour", "the shortest round trip", GR_UNIT_IS_WEIGHT },
+    { "path",
+      "(shortest|cheapest|fastest|best|optimal|quickest|minimum) (round "
+      "trip|tour|roundtrip|circuit|closed tour|travelling salesman tour) (from|starting "
+      "at|starting from|starting and ending at|that starts and ends at|beginning at|starting "
+      "in|starting and ending in) <node> [that|which|to] [visit|visiting|through|passing "
+      "through|covering|via] [%every] [other] [%node] [exactly once|once]",
+      "traveling_salesman({G}, source={node}).tour", "the shortest round trip from {node}",
+      GR_UNIT_IS_WEIGHT },
+    { "path",
+      "(shortest|cheapest|fastest|best|optimal|quickest) (round trip|tour|roundtrip|circuit|closed "
+      "tour|travelling salesman tour)",
+      "traveling_salesman({G}).tour", "the shortest round trip", GR_UNIT_IS_WEIGHT },
+    { "path", "(travelling salesman|tsp) (tour|route|solution|path|problem)",
+      "traveling_salesman({G}).tour", "the shortest round trip", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "[i|we] (start|leave|begin|starting|beginning) (in|at|from) <node> [and|,] "
+      "[want|need|have|wants|must] [to] visit (%every) [other] %node [exactly] [once] and "
+      "(return|come back|go back|get back) [to <node c>|home|to the start] [%what|which] "
+      "[be|order|route|tour] [shortest|cheapest|fastest] [route|tour|order|way]",
+      "traveling_salesman({G}, source={node}).tour", "the shortest round trip from {node}",
+      GR_UNIT_IS_WEIGHT },
+    { "answer", "in (what|which) order should [i|we] visit (%every) [the] %node",
+      "traveling_salesman({G}).tour", "the shortest round trip", GR_RULE_WEAK | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how long be (shortest|quickest|best|optimal) (round trip|tour|roundtrip|circuit) "
+      "[through|visiting|that visits|that visit|of] [%every] [%node]",
+      "traveling_salesman({G}).tour.length", "the length of the shortest round trip",
+      GR_UNIT_IS_WEIGHT },
+    { "path",
+      "(path|route|walk|way|order) (that|which|to|visiting|through) [visit|visits|go through|goes "
+      "through|pass|passes|passes through] (%every) %node (exactly once|once|only once|just "
+      "once|one time|without repeating)",
+      "hamiltonian_path({G}).path", "a path through every node once", 0 },
+    { "path", "(hamiltonian|hamilton) path", "hamiltonian_path({G}).path", "a Hamiltonian path",
+      0 },
+    { "path", "(hamiltonian|hamilton) (cycle|circuit|tour)", "hamiltonian_cycle({G}).cycle",
+      "a Hamiltonian cycle", 0 },
+    { "bool", "(be there|have|contain|exist|be possible) [a|an|any] (hamiltonian|hamilton) path",
+      "hamiltonian_path({G}).exists", "there is a Hamiltonian path", 0 },
+    { "bool",
+      "(be there|have|contain|exist) [a|an|any] (hamiltonian|hamilton) (cycle|circuit|tour)",
+      "hamiltonian_cycle({G}).exists", "there is a Hamiltonian cycle", 0 },
+    { "bool", "be hamiltonian", "hamiltonian_cycle({G}).exists", "the graph is Hamiltonian", 0 },
+    { "bool",
+      "" CAN " (visit|see|pass through|tour|go through|walk through) (%every) %node (exactly "
+      "once|once|only once|just once|without visiting any twice|without repeating "
+      "any|without repeating)",
+      "hamiltonian_path({G}).exists", "every node can be visited once", 0 },
+    { "bool",
+      "" CAN
+      " (visit|see|pass through|tour|go through) (%every) %node (exactly once|once|only once|just "
+      "once) and (return|come back|end where|finish where|get back|be back|return home) [to the "
+      "start|to the starting point|to where i started|we started|i started|home|at the start]",
+      "hamiltonian_cycle({G}).exists", "every node can be visited once on a round trip", 0 },
+    { "bool",
+      "(be there|exist|have|be there some) (path|route|walk|way|tour|order) "
+      "(that|which|to|visiting|through) [visit|visits|go through|goes through|pass|passes|pass "
+      "through] (%every) %node (exactly once|once|only once|just once)",
+      "hamiltonian_path({G}).exists", "every node can be visited once", 0 },
+    { "bool",
+      "" CAN
+      " (cross|use|walk|drive|traverse|take|travel|cycle|clean|sweep|draw|inspect|plough|walk "
+      "along|walk over|go over|go along|pass|crosses|uses|traverses|cover|ride) (%every) %link "
+      "(exactly once|once|only once|just once|without repeating any|without lifting the "
+      "pen|without using any twice|without taking any twice|without repeating|and none twice)",
+      "has_eulerian_path({G})", "every edge can be used once", 0 },
+    { "bool",
+      "" CAN
+      " (cross|use|walk|drive|traverse|take|travel|cycle|clean|sweep|draw|inspect|plough|walk "
+      "along|go over|pass|crosses|uses|traverses|cover) (%every) %link (exactly once|once|only "
+      "once|just once) and (return|come back|end where|finish where|get back|be back|returns|end "
+      "up where) [to the start|to the starting point|where we started|where i started|we started|i "
+      "started|you started|home|at the start|back home]",
+      "is_eulerian({G})", "every edge can be used once on a round trip", 0 },
+    { "bool", "(be there|have|contain|exist) [a|an|any] (eulerian|euler) (path|trail|walk)",
+      "has_eulerian_path({G})", "there is an Eulerian path", 0 },
+    { "bool", "(be there|have|contain|exist) [a|an|any] (eulerian|euler) (cycle|circuit|tour)",
+      "is_eulerian({G})", "there is an Eulerian circuit", 0 },
+    { "bool",
+      "(can|could) [this|the] (figure|drawing|house|shape|graph) be drawn (in one stroke|without "
+      "lifting the pen|without lifting your pen|in a single stroke|with one stroke)",
+      "has_eulerian_path({G})", "it can be drawn in one stroke", 0 },
+    { "path", "(eulerian|euler) (path|trail|walk)", "eulerian_path({G})", "an Eulerian path", 0 },
+    { "path", "(eulerian|euler) (cycle|circuit|tour)", "eulerian_circuit({G})",
+      "an Eulerian circuit", 0 },
+    { "path",
+      "(shortest|cheapest|quickest|best|fastest|optimal) (round|round trip|route|tour|walk|closed "
+      "walk|way|closed route|trip) [for the|for a|to|that|which|where] [postman|snow plough|street "
+      "sweeper|garbage truck|mail carrier|plow|inspector] [to] "
+      "(cover|covers|over|drive|drives|clean|clears|plough|walk|walks|through|use|uses|traverse|"
+      "traverses|along|inspect|visits|visit|goes along|covering|down|passes) (%every) %link [at "
+      "least once]",
+      "chinese_postman({G}).walk", "the shortest round over every edge", GR_UNIT_IS_WEIGHT },
+    { "path", "(chinese postman|postman|route inspection) (tour|route|walk|problem|round)",
+      "chinese_postman({G}).walk", "the shortest round over every edge", GR_UNIT_IS_WEIGHT },
+};
+
+GR_GRAMMAR(paths, rules, phrases);

@@ -1,0 +1,222 @@
+/* Dictionaries of neighbours: {0: [1, 2], 1: [0]}, {"A": {"B": 5}}, {8: [(0, weight:1)]}.
+ *
+ * What Python and JSON write, and what people write without quotes. */
+#include "sense/sense_int.h"
+
+#define NAME_MAX_BYTES 80
+
+typedef struct reader {
+    gr_sensing *s;
+    gr_str t;
+    size_t pos;
+    gr_draft *d;
+    bool no_memory;
+} reader;
+
+static void skip_spaces(reader *r)
+{
+    while (r->pos < r->t.len && strchr(" \t\r\n", r->t.ptr[r->pos]) != NULL && r->t.ptr[r->pos])
+        r->pos++;
+}
+
+static bool peek(reader *r, char c)
+{
+    skip_spaces(r);
+    return r->pos < r->t.len && r->t.ptr[r->pos] == c;
+}
+
+static bool take(reader *r, char c)
+{
+    if (!peek(r, c))
+        return false;
+    r->pos++;
+    return true;
+}
+
+/* A quoted or bare name; bare ones end at a separator. */
+static bool read_name(reader *r, gr_str *out)
+{
+    size_t start;
+
+    skip_spaces(r);
+    if (r->pos >= r->t.len)
+        return false;
+    start = r->pos;
+    if (r->t.ptr[start] == '"' || r->t.ptr[start] == '\'') {
+        char quote = r->t.ptr[start];
+
+        for (r->pos++; r->pos < r->t.len && r->t.ptr[r->pos] != quote; r->pos++)
+            if (r->t.ptr[r->pos] == '\n' || r->pos - start > NAME_MAX_BYTES)
+                return false;
+        if (r->pos >= r->t.len)
+            return false;
+        *out = gr_str_sub(r->t, start + 1, r->pos++);
+        return out->len != 0;
+    }
+    while (r->pos < r->t.len && strchr(",:;()[]{}\"'\n=?!", r->t.ptr[r->pos]) == NULL)
+        if (++r->pos - start > NAME_MAX_BYTES)
+            return false;
+    *out = gr_str_trim(gr_str_sub(r->t, start, r->pos));
+    if (out->len > 2 && out->ptr[0] == '<' && out->ptr[out->len - 1] == '>')
+        *out = gr_str_sub(*out, 1, out->len - 1);
+    return out->len != 0;
+}
+
+static bool set(reader *r, uint32_t e, gr_str key, gr_str text)
+{
+    const gr_unit *unit = NULL, *said;
+    gr_str name = key.len != 0 ? gr_str_dup(&r->s->cx->arena, key) : GR_STR("weight");
+    gr_value v;
+
+    if (!gr_read_number(text, &v, &unit))
+        v = gr_v_str(text);
+    r->no_memory |=
+        name.ptr == NULL ||
+        !gr_draft_set(r->d, GR_OF_EDGE, name.ptr,
+                      key.len != 0 ? gr_meaning_of(key, &said) : GR_MEANS_NUMBER, e, v, unit);
+    return !r->no_memory;
+}
+
+static bool add_edge(reader *r, uint32_t u, gr_str name, size_t start, uint32_t *e)
+{
+    gr_span at = { start, r->pos };
+    uint32_t v;
+
+    r->no_memory |=
+        !gr_draft_node_of(r->d, name, at, false, &v) || !gr_draft_edge_of(r->d, u, v, at, e);
+    return !r->no_memory;
+}
+
+/* Up to the closing bracket: "weight:5", "'weight': 5, 'kind': 'road'", or a bare value. */
+static bool read_data(reader *r, uint32_t e, char close)
+{
+    while (!take(r, close)) {
+        gr_str key, value;
+
+        if (take(r, '{')) {
+            if (!read_data(r, e, '}'))
+                return false;
+        } else {
+            if (!read_name(r, &key))
+                return false;
+            if (take(r, ':') || take(r, '=')) {
+                if (!read_name(r, &value) || !set(r, e, key, value))
+                    return false;
+            } else if (!set(r, e, (gr_str){ 0 }, key)) {
+                return false;
+            }
+        }
+        if (!take(r, ',') && !peek(r, close))
+            return false;
+    }
+    return true;
+}
+
+/* The neighbours of u, behind the bracket that opens them. */
+static bool read_neighbours(reader *r, uint32_t u, char close)
+{
+    while (!take(r, close)) {
+        size_t start = r->pos;
+        uint32_t e;
+        gr_str name;
+
+        skip_spaces(r);
+        start = r->pos;
+        if (take(r, '(') || take(r, '[')) { /* (name, data) */
+            char inner = r->t.ptr[r->pos - 1] == '(' ? ')' : ']';
+
+            if (!read_name(r, &name) || !add_edge(r, u, name, start, &e) ||
+                (!take(r, ',') && !peek(r, inner)) || !read_data(r, e, inner))
+                return false;
+        } else {
+            if (!read_name(r, &name) || !add_edge(r, u, name, start, &e))
+                return false;
+            if (take(r, ':')) { /* {name: 5} or {name: {'weight': 5}} */
+                gr_str value;
+
+                if (take(r, '{') ? !read_data(r, e, '}')
+                                 : !read_name(r, &value) || !set(r, e, (gr_str){ 0 }, value))
+                    return false;
+            }
+        }
+        if (!take(r, ',') && !peek(r, close))
+            return false;
+    }
+    return true;
+}
+
+/* The dictionary whose brace stands before pos; false if it is none of neighbours. */
+static bool read_dict(reader *r)
+{
+    size_t rows = 0;
+
+    while (!take(r, '}')) {
+        size_t start = r->pos;
+        gr_str name;
+        uint32_t u;
+        char close;
+
+        if (!read_name(r, &name) || !take(r, ':'))
+            return false;
+        r->no_memory |= !gr_draft_node_of(r->d, name, (gr_span){ start, r->pos }, true, &u);
+        skip_spaces(r);
+        close = peek(r, '[') ? ']' : peek(r, '{') ? '}' : peek(r, '(') ? ')' : '\0';
+        if (r->no_memory || close == '\0')
+            return false;
+        r->pos++;
+        if (!read_neighbours(r, u, close))
+            return false;
+        rows++;
+        if (!take(r, ',') && !peek(r, '}'))
+            return false;
+    }
+    return rows != 0;
+}
+
+/* {"nodes": [..], "edges": [..]} is a document, not a dictionary of neighbours. */
+static bool is_document(const gr_draft *d)
+{
+    for (size_t i = 0; i < d->nodes.n; i++)
+        if (d->nodes.at[i].declared &&
+            gr_word_in(d->nodes.at[i].name, "nodes|edges|links|vertices|elements|graph|directed"))
+            return true;
+    return false;
+}
+
+static gr_status find(gr_sensing *s, gr_err *err)
+{
+    gr_status st = GR_OK;
+    size_t failed = 0;
+
+    for (size_t i = 0; st == GR_OK && i < s->text.len && failed < 1000; i++) {
+        reader r = { .s = s, .t = s->text, .pos = i + 1 };
+
+        if (s->text.ptr[i] != '{')
+            continue;
+        r.d = gr_draft_new(s, &gr_recogniser_dicts);
+        if (r.d == NULL)
+            return gr_fail_memory(s->cx, err);
+        if (!read_dict(&r) || r.d->edges.n == 0 || is_document(r.d)) {
+            if (r.no_memory)
+                return gr_fail_memory(s->cx, err);
+            failed++;
+            i = r.pos > i + 4096 ? r.pos : i; /* no long text is tried again from inside */
+            continue;
+        }
+        r.d->name = gr_section_at(s, i);
+        if (!gr_draft_explains(r.d, (gr_span){ i, r.pos }))
+            return gr_fail_memory(s->cx, err);
+        st = gr_draft_propose(s, r.d, 97, err);
+        i = r.pos - 1;
+    }
+    return st;
+}
+
+const gr_recogniser gr_recogniser_dicts = {
+    .name = "dicts",
+    .summary = "{0: [1, 2], 1: [2]}: dictionaries of neighbours, also with weights",
+    .find = find,
+    .example = "Given a directed graph: {a: [(b, weight:2), (c, weight:3)], b: [], c: [(b, "
+               "weight:4)]}. What is the shortest path from a to b?",
+    .graph = "a>b 2, a>c 3, c>b 4",
+};

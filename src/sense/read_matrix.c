@@ -1,0 +1,308 @@
+/* Adjacency matrices: [[0, 1], [1, 0]] and rows of numbers, with or without names.
+ *
+ * A square of numbers is a matrix if the text says so, or if it is too large to be anything else
+ * (three numbers in brackets may also be an edge with a weight). */
+#include "sense/sense_int.h"
+
+#define SIDE_MAX 2000
+
+typedef struct reader {
+    gr_sensing *s;
+    GR_VEC(double) at;
+    GR_VEC(gr_str) names;
+    bool said; /* the text speaks of a matrix */
+} reader;
+
+static size_t skip_spaces(gr_str t, size_t pos)
+{
+    while (pos < t.len &&
+           (t.ptr[pos] == ' ' || t.ptr[pos] == '\t' || t.ptr[pos] == '\n' || t.ptr[pos] == '\r'))
+        pos++;
+    return pos;
+}
+
+/* A number at pos: where it ends, or pos. "-", "∞" and "inf" are 0: no edge. */
+static size_t number_at(gr_str t, size_t pos, double *out)
+{
+    size_t end = pos;
+    int64_t i;
+
+    *out = 0;
+    if (gr_str_starts(gr_str_sub(t, pos, t.len), "∞"))
+        return pos + strlen("∞");
+    if (gr_str_starts(gr_str_sub(t, pos, t.len), "inf") ||
+        gr_str_starts(gr_str_sub(t, pos, t.len), "INF"))
+        return pos + 3;
+    while (end < t.len && end - pos < 30 &&
+           (gr_is_digit(t.ptr[end]) || t.ptr[end] == '.' || (end == pos && t.ptr[end] == '-')))
+        end++;
+    if (end == pos + 1 && t.ptr[pos] == '-')
+        return end;
+    if (gr_num_to_int(gr_str_sub(t, pos, end), &i)) {
+        *out = (double)i;
+        return end;
+    }
+    return gr_num_to_double(gr_str_sub(t, pos, end), out) ? end : pos;
+}
+
+static bool is_square(const reader *r, size_t n)
+{
+    return n > 1 && n <= SIDE_MAX && r->at.n == n * n;
+}
+
+/* Small squares without the word: only one that is symmetric with an empty diagonal. */
+static bool looks_like_matrix(const reader *r, size_t n)
+{
+    bool ok = true;
+
+    if (r->said || n > 4)
+        return true;
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < n; k++)
+            ok &=
+                r->at.at[i * n + k] == r->at.at[k * n + i] && (i != k || r->at.at[i * n + i] == 0);
+    return ok && n > 2;
+}
+
+static gr_status propose(reader *r, size_t n, gr_span at, gr_err *err)
+{
+    gr_sensing *s = r->s;
+    gr_draft *d = gr_draft_new(s, &gr_recogniser_matrix);
+    bool symmetric = true, ones = true;
+    uint32_t e, v;
+
+    if (d == NULL)
+        return gr_fail_memory(s->cx, err);
+    for (size_t i = 0; i < n * n; i++) {
+        symmetric &= r->at.at[i] == r->at.at[i % n * n + i / n];
+        ones &= r->at.at[i] == 0 || r->at.at[i] == 1;
+    }
+    d->direction = symmetric ? GR_UNDIRECTED : GR_DIRECTED;
+    d->why = symmetric ? "the matrix is symmetric" : "the matrix is not symmetric";
+    for (size_t i = 0; i < n; i++) {
+        gr_str name = r->names.n == n ? r->names.at[i] : gr_str_printf(&s->cx->arena, "%zu", i);
+
+        if (name.ptr == NULL || !gr_draft_node_of(d, name, at, true, &v))
+            return gr_fail_memory(s->cx, err);
+    }
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = symmetric ? i : 0; k < n; k++) {
+            double x = r->at.at[i * n + k];
+            gr_value w = x == (double)(int64_t)x ? gr_v_int((int64_t)x) : gr_v_real(x);
+
+            if (x == 0)
+                continue;
+            if (!gr_draft_edge_of(d, (uint32_t)i, (uint32_t)k, at, &e) ||
+                (!ones && !gr_draft_set(d, GR_OF_EDGE, "weight", GR_MEANS_NUMBER, e, w, NULL)))
+                return gr_fail_memory(s->cx, err);
+        }
+    if (!gr_draft_explains(d, at))
+        return gr_fail_memory(s->cx, err);
+    d->name = gr_section_at(s, at.start);
+    if (r->names.n != n && !gr_sense_assume(s, "rows of the matrix are numbered from 0"))
+        return gr_fail_memory(s->cx, err);
+    return gr_draft_propose(s, d, 99, err);
+}
+
+/* "[[0, 1], [1, 0]]" at pos: where it ends, or 0; the side in *n. */
+static size_t nested_at(reader *r, size_t pos, size_t *n, bool *ok)
+{
+    gr_str t = r->s->text;
+    size_t rows = 0, width = 0;
+
+    r->at.n = 0;
+    pos = skip_spaces(t, pos + 1);
+    while (pos < t.len && t.ptr[pos] == '[') {
+        size_t count = 0;
+
+        pos = skip_spaces(t, pos + 1);
+        while (pos < t.len && t.ptr[pos] != ']') {
+            double x;
+            size_t end = number_at(t, pos, &x);
+
+            if (end == pos || count > SIDE_MAX)
+                return 0;
+            *ok = gr_vec_push(&r->at, x);
+            if (!*ok)
+                return 0;
+            count++;
+            pos = skip_spaces(t, end);
+            if (pos < t.len && t.ptr[pos] == ',')
+                pos = skip_spaces(t, pos + 1);
+        }
+        if (pos >= t.len || (rows != 0 && count != width))
+            return 0;
+        width = count;
+        rows++;
+        pos = skip_spaces(t, pos + 1);
+        if (pos < t.len && (t.ptr[pos] == ',' || t.ptr[pos] == ';'))
+            pos = skip_spaces(t, pos + 1);
+    }
+    *n = width;
+    return pos < t.len && t.ptr[pos] == ']' && rows == width && is_square(r, width) ? pos + 1 : 0;
+}
+
+/* --- rows of numbers --- */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == ',' || c == '|';
+}
+
+/* One line: a name or none, then numbers. The count of numbers, SIZE_MAX if it is something else.
+ */
+static size_t read_row(reader *r, gr_span line, gr_str *name, bool *ok)
+{
+    gr_str t = r->s->text;
+    size_t pos = line.start, n = 0;
+
+    *name = (gr_str){ 0 };
+    while (pos < line.end) {
+        size_t start, end;
+        double x;
+
+        while (pos < line.end && (is_blank(t.ptr[pos]) || t.ptr[pos] == '[' || t.ptr[pos] == ']'))
+            pos++;
+        if (pos >= line.end)
+            break;
+        start = pos;
+        while (pos < line.end && !is_blank(t.ptr[pos]) && t.ptr[pos] != ']')
+            pos++;
+        end = number_at(t, start, &x);
+        if (end != pos) {
+            if (n != 0 || name->len != 0)
+                return SIZE_MAX;
+            *name = gr_str_sub(t, start, pos - (t.ptr[pos - 1] == ':'));
+            continue;
+        }
+        *ok = gr_vec_push(&r->at, x);
+        if (!*ok)
+            return SIZE_MAX;
+        n++;
+    }
+    return n;
+}
+
+/* The names in the line above: as many words as the matrix has columns. */
+static bool read_head(reader *r, gr_span line, size_t n)
+{
+    gr_str t = r->s->text;
+    size_t pos = line.start;
+    bool ok = true;
+
+    r->names.n = 0;
+    while (ok && pos < line.end) {
+        size_t start;
+
+        while (pos < line.end && is_blank(t.ptr[pos]))
+            pos++;
+        start = pos;
+        while (pos < line.end && !is_blank(t.ptr[pos]))
+            pos++;
+        if (pos > start)
+            ok = gr_vec_push(&r->names, gr_str_sub(t, start, pos));
+    }
+    if (r->names.n == n + 1) /* a word in the corner */
+        memmove(r->names.at, r->names.at + 1, n * sizeof *r->names.at);
+    r->names.n = r->names.n == n + 1 ? n : r->names.n;
+    if (r->names.n != n)
+        r->names.n = 0;
+    return ok;
+}
+
+static gr_status find_rows(reader *r, gr_err *err)
+{
+    gr_str t = r->s->text;
+    gr_span head = { 0, 0 }, block = { 0, 0 }, last = { 0, 0 };
+    size_t rows = 0, width = 0;
+    bool ok = true, named = false;
+    gr_status st = GR_OK;
+    GR_VEC(gr_str) labels = { .budget = &r->s->cx->budget };
+
+    r->at.n = 0;
+    for (size_t pos = 0; ok && st == GR_OK && pos <= t.len;) {
+        size_t end = pos, before = r->at.n, n;
+        gr_str name;
+
+        while (end < t.len && t.ptr[end] != '\n')
+            end++;
+        n = read_row(r, (gr_span){ pos, end }, &name, &ok);
+        if (n == SIZE_MAX || n < 2 || (rows != 0 && (n != width || (name.len != 0) != named))) {
+            r->at.n = before;
+            if (rows != 0 && rows == width && is_square(r, width) && looks_like_matrix(r, width)) {
+                ok = read_head(r, head, width);
+                if (ok && named) {
+                    r->names.n = 0;
+                    for (size_t i = 0; ok && i < labels.n; i++)
+                        ok = gr_vec_push(&r->names, labels.at[i]);
+                }
+                if (ok && r->names.n == width)
+                    block.start = head.end > head.start && !named ? head.start : block.start;
+                if (ok)
+                    st = propose(r, width, block, err);
+            }
+            r->at.n = rows = labels.n = 0;
+            if (n != SIZE_MAX && n > 1 && width != n) {
+                width = 0;
+                if (before != 0) { /* this line begins another block */
+                    head = last;
+                    last = (gr_span){ pos, end };
+                    continue;
+                }
+            }
+        } else {
+            if (rows == 0) {
+                head = last;
+                block.start = pos;
+                width = n;
+                named = name.len != 0;
+            }
+            block.end = end;
+            rows++;
+            ok = !named || gr_vec_push(&labels, name);
+        }
+        last = (gr_span){ pos, end };
+        pos = end + 1;
+    }
+    gr_vec_clear(&labels);
+    return ok ? st : gr_fail_memory(r->s->cx, err);
+}
+
+static gr_status find(gr_sensing *s, gr_err *err)
+{
+    reader r = { .s = s };
+    gr_status st = GR_OK;
+    bool ok = true;
+
+    r.at.budget = r.names.budget = &s->cx->budget;
+    for (size_t i = 0; !r.said && i < s->tokens.n; i++)
+        r.said = gr_lemma_is(s, i, "matrix");
+    for (size_t i = 0; ok && st == GR_OK && i < s->text.len; i++) {
+        size_t n, end;
+
+        if (s->text.ptr[i] != '[')
+            continue;
+        end = nested_at(&r, i, &n, &ok);
+        if (end == 0)
+            continue;
+        if (looks_like_matrix(&r, n)) {
+            r.names.n = 0;
+            st = propose(&r, n, (gr_span){ i, end }, err);
+        }
+        i = end - 1;
+    }
+    if (ok && st == GR_OK)
+        st = find_rows(&r, err);
+    gr_vec_clear(&r.at);
+    gr_vec_clear(&r.names);
+    return ok ? st : gr_fail_memory(s->cx, err);
+}
+
+const gr_recogniser gr_recogniser_matrix = {
+    .name = "matrix",
+    .summary = "adjacency matrices: [[0, 1], [1, 0]], or rows of numbers with or without names",
+    .find = find,
+    .example =
+        "The adjacency matrix:\n  A B C\nA 0 2 0\nB 2 0 5\nC 0 5 0\nHow far is it from A to C?",
+    .graph = "A-B 2, B-C 5",
+};
