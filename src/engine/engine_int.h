@@ -28,6 +28,8 @@ struct gr_session {
     GR_VEC(char *) roots;    /* absolute, links resolved */
     GR_VEC(gr_named) graphs; /* in order of loading */
     unsigned n_made;         /* graphs that got a name of our own: g1, g2, ... */
+    gr_model *model;         /* of the last question that named one, or NULL */
+    char *model_key;         /* with which options */
 };
 
 /* A request: a context with the session's limits. */
@@ -72,6 +74,9 @@ void gr_session_cut(gr_session *s, size_t n);
 /* Ends a request that made g: takes it over, names it and replies with its description. */
 gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph *g, gr_status st,
                            gr_err *err);
+/* model.c: the router, or the model that a question names. */
+gr_status gr_session_proposer(gr_session *s, const gr_ask_how *how, gr_proposer *out, gr_err *err);
+void gr_session_forget_model(gr_session *s);
 /* May the session read (or, if write, make) this file? */
 gr_status gr_policy_check(const gr_session *s, const char *path, bool write, gr_err *err);
 

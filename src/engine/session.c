@@ -31,6 +31,7 @@ void gr_session_free(gr_session *s)
         free(s->roots.at[i]);
     gr_vec_clear(&s->graphs);
     gr_vec_clear(&s->roots);
+    gr_session_forget_model(s);
     free(s);
 }
 

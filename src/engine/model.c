@@ -1,0 +1,77 @@
+/* The model of a session: opened at the first question that names it, and kept, so that its
+ * connections and its budget of tokens last for the session. */
+#include "engine/engine_int.h"
+
+/* The options as one text, to see whether they are the same as before. */
+static char *key_of(const gr_ask_how *how)
+{
+    char *key;
+
+    return asprintf(&key, "%s %s %d %.17g %llu", how->llm, how->method != NULL ? how->method : "",
+                    how->private_names != 0, how->temperature,
+                    (unsigned long long)how->budget_tokens) >= 0
+               ? key
+               : NULL;
+}
+
+static gr_status model_options(const gr_ask_how *how, gr_model_options *o, gr_err *err)
+{
+    const char *method = how->method != NULL ? how->method : "skills";
+
+    *o = (gr_model_options){
+        .tools = gr_engine_registry(),
+        .llm = { .spec = how->llm,
+                 .budget_tokens =
+                     how->budget_tokens < INT64_MAX ? (int64_t)how->budget_tokens : INT64_MAX },
+        .private_names = how->private_names != 0,
+        .temperature = how->temperature,
+    };
+    if (!(how->temperature >= 0 && how->temperature <= 2))
+        return gr_fail_arg(err, GR_EUSAGE, "temperature", "expected a temperature from 0 to 2");
+    if (strcmp(method, "tools") == 0)
+        o->method = GR_METHOD_TOOLS;
+    else if (strcmp(method, "auto") == 0)
+        o->only_declined = true;
+    else if (strcmp(method, "skills") != 0)
+        return gr_fail_arg(err, GR_EUSAGE, "method",
+                           "expected auto, skills or tools, found '%.40s'", method);
+    return GR_OK;
+}
+
+void gr_session_forget_model(gr_session *s)
+{
+    gr_model_free(s->model);
+    free(s->model_key);
+    s->model = NULL;
+    s->model_key = NULL;
+}
+
+gr_status gr_session_proposer(gr_session *s, const gr_ask_how *how, gr_proposer *out, gr_err *err)
+{
+    gr_model_options o;
+    char *key;
+    gr_status st;
+
+    *out = gr_router(gr_engine_registry());
+    if (how == NULL || how->llm == NULL || strcmp(how->llm, "none") == 0)
+        return GR_OK;
+    if ((st = model_options(how, &o, err)) != GR_OK)
+        return st;
+    key = key_of(how);
+    if (key == NULL)
+        return gr_fail(err, GR_EMEMORY, "out of memory");
+    if (s->model == NULL || strcmp(s->model_key, key) != 0) {
+        gr_session_forget_model(s);
+        st = gr_model_new(&o, &s->model, err);
+        s->model_key = key;
+    } else {
+        free(key);
+    }
+    if (st != GR_OK) {
+        gr_err_argument(err, "llm");
+        gr_session_forget_model(s);
+    } else if (s->model != NULL) {
+        *out = gr_model_proposer(s->model);
+    }
+    return st;
+}
