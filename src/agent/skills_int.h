@@ -47,6 +47,7 @@ typedef struct gr_view {
     gr_alias_name *names; /* the nodes that the question mentions */
     size_t n_names;
     bool too_long; /* the question: nobody should be asked */
+    bool failed;   /* there was no memory for a name */
 } gr_view;
 
 /* The view has a fixed largest size, whatever the graph. tools must have graph_info for the index

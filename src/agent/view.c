@@ -50,6 +50,7 @@ static const gr_alias_name *name_entry(gr_view *v, gr_name name)
     } else {
         e->alias = gr_str_printf(&v->cx->arena, "node_%zu", v->n_names);
     }
+    v->failed |= e->alias.ptr == NULL;
     return e->alias.ptr != NULL ? e : NULL;
 }
 
@@ -182,6 +183,7 @@ static gr_status make_question(gr_view *v, gr_err *err)
             }
             left -= sb.len + 1;
             text[k] = gr_str_dup(&v->cx->arena, gr_strbuf_str(&sb));
+            v->failed |= sb.failed || text[k].ptr == NULL;
         }
     gr_strbuf_reset(&sb);
     for (size_t k = 0; k < n; k++) {
@@ -373,7 +375,7 @@ gr_status gr_view_make(gr_ctx *cx, const gr_reading *r, const gr_registry *tools
         return gr_fail_memory(cx, err);
     if ((st = make_question(out, err)) != GR_OK || (st = make_mentions(out, err)) != GR_OK)
         return st;
-    return make_index(out, tools, err);
+    return out->failed ? gr_fail_memory(cx, err) : make_index(out, tools, err);
 }
 
 void gr_view_print(gr_strbuf *sb, const gr_view *v)

@@ -29,7 +29,7 @@ struct gr_session {
     GR_VEC(gr_named) graphs; /* in order of loading */
     unsigned n_made;         /* graphs that got a name of our own: g1, g2, ... */
     gr_model *model;         /* of the last question that named one, or NULL */
-    char *model_key;         /* with which options */
+    gr_strbuf model_key;     /* with which options */
 };
 
 /* A request: a context with the session's limits. */

@@ -3,15 +3,13 @@
 #include "engine/engine_int.h"
 
 /* The options as one text, to see whether they are the same as before. */
-static char *key_of(const gr_ask_how *how)
+static bool key_of(const gr_ask_how *how, gr_strbuf *key)
 {
-    char *key;
-
-    return asprintf(&key, "%s %s %d %.17g %llu", how->llm, how->method != NULL ? how->method : "",
-                    how->private_names != 0, how->temperature,
-                    (unsigned long long)how->budget_tokens) >= 0
-               ? key
-               : NULL;
+    gr_strbuf_init(key, NULL, 0);
+    gr_strbuf_addf(key, "%s %s %d %.17g %llu", how->llm, how->method != NULL ? how->method : "",
+                   how->private_names != 0, how->temperature,
+                   (unsigned long long)how->budget_tokens);
+    return !key->failed;
 }
 
 static gr_status model_options(const gr_ask_how *how, gr_model_options *o, gr_err *err)
@@ -41,15 +39,14 @@ static gr_status model_options(const gr_ask_how *how, gr_model_options *o, gr_er
 void gr_session_forget_model(gr_session *s)
 {
     gr_model_free(s->model);
-    free(s->model_key);
     s->model = NULL;
-    s->model_key = NULL;
+    gr_strbuf_clear(&s->model_key);
 }
 
 gr_status gr_session_proposer(gr_session *s, const gr_ask_how *how, gr_proposer *out, gr_err *err)
 {
     gr_model_options o;
-    char *key;
+    gr_strbuf key;
     gr_status st;
 
     *out = gr_router(gr_engine_registry());
@@ -57,21 +54,20 @@ gr_status gr_session_proposer(gr_session *s, const gr_ask_how *how, gr_proposer 
         return GR_OK;
     if ((st = model_options(how, &o, err)) != GR_OK)
         return st;
-    key = key_of(how);
-    if (key == NULL)
+    if (!key_of(how, &key)) {
+        gr_strbuf_clear(&key);
         return gr_fail(err, GR_EMEMORY, "out of memory");
-    if (s->model == NULL || strcmp(s->model_key, key) != 0) {
+    }
+    if (s->model == NULL || !gr_str_eq(gr_strbuf_str(&s->model_key), gr_strbuf_str(&key))) {
         gr_session_forget_model(s);
         st = gr_model_new(&o, &s->model, err);
         s->model_key = key;
     } else {
-        free(key);
+        gr_strbuf_clear(&key);
     }
-    if (st != GR_OK) {
+    if (st != GR_OK)
         gr_err_argument(err, "llm");
-        gr_session_forget_model(s);
-    } else if (s->model != NULL) {
+    else if (s->model != NULL)
         *out = gr_model_proposer(s->model);
-    }
     return st;
 }

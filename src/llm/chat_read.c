@@ -181,9 +181,11 @@ static bool add_text(gr_chat_reader *r, gr_str s)
 {
     if (s.len == 0)
         return true;
+    if (s.len > MOST_TEXT - r->text.len)
+        return fail(r, gr_fail(r->err, GR_ELIMIT, "the model's reply is too long"), false);
     gr_strbuf_add(&r->text, s);
     if (r->text.failed)
-        return fail(r, gr_fail(r->err, GR_ELIMIT, "the model's reply is too long"), false);
+        return no_memory(r);
     if (r->q->on_text != NULL && !r->q->on_text(r->q->arg, s)) {
         r->stopped = true;
         return false;
@@ -254,7 +256,10 @@ static bool take_call(gr_chat_reader *r, const gr_value *v)
         gr_strbuf_add(&p->arguments, arguments->s);
     else if (arguments != NULL && arguments->type == GR_V_RECORD)
         gr_json_write(&p->arguments, arguments, 0);
-    return p->arguments.failed ? no_memory(r) : true;
+    return (id.len != 0 && p->id.ptr == NULL) || (name.len != 0 && p->name.ptr == NULL) ||
+                   p->arguments.failed
+               ? no_memory(r)
+               : true;
 }
 
 static bool take_calls(gr_chat_reader *r, const gr_value *calls)

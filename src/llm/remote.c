@@ -126,7 +126,7 @@ gr_status gr_remote_open(gr_str spec, unsigned nth, gr_backend **out, gr_err *er
     m->base.can = GR_LLM_TOOLS | GR_LLM_SCHEMA | GR_LLM_GRAMMAR | GR_LLM_LOGPROBS | GR_LLM_STREAM;
     m->base.chat = remote_chat;
     m->base.free = remote_free;
-    m->base.name = strndup(name.ptr, name.len);
+    m->base.name = malloc(name.len + 1);
     m->url = chat_url(url);
     m->http = gr_http_new();
     m->secret = "";
@@ -135,6 +135,8 @@ gr_status gr_remote_open(gr_str spec, unsigned nth, gr_backend **out, gr_err *er
         st = gr_fail(err, GR_EMEMORY, "out of memory");
     else if (key != NULL)
         st = set_key(m, key, err);
+    if (m->base.name != NULL)
+        snprintf(m->base.name, name.len + 1, "%.*s", (int)name.len, name.ptr);
     if (st != GR_OK) {
         remote_free(&m->base);
         return st;
