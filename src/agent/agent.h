@@ -80,6 +80,9 @@ typedef struct gr_model_options {
     bool only_declined; /* the router proposes; the model is asked about what that declines */
     double temperature;
     const gr_creator *creator; /* NULL = no tools are made; borrowed */
+    /* Call or create: how the margin between the two is squashed and where it is decided, as
+     * calibrated for the model; 0 = 1, .45 and .55. */
+    double margin_beta, margin_low, margin_high;
 } gr_model_options;
 
 typedef struct gr_model gr_model;

@@ -83,7 +83,7 @@ static bool hand_over(gr_asking *a, gr_proposal *out)
 {
     gr_arena *arena = &a->cx->arena;
 
-    *out = (gr_proposal){ .n_parts = a->parts.n,
+    *out = (gr_proposal){ .n_parts = a->reason == GR_WHY_NONE ? a->parts.n : 0,
                           .reason = a->reason,
                           .why = a->why,
                           .n_notes = a->notes.n,
@@ -102,13 +102,24 @@ static bool hand_over(gr_asking *a, gr_proposal *out)
     return true;
 }
 
+static gr_margin margin_of(const gr_model_options *o)
+{
+    gr_margin m = GR_MARGIN;
+
+    m.beta = o->margin_beta > 0 ? o->margin_beta : m.beta;
+    m.low = o->margin_low > 0 ? o->margin_low : m.low;
+    m.high = o->margin_high > 0 ? o->margin_high : m.high;
+    return m;
+}
+
 static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposal *out, gr_err *err)
 {
-    gr_asking a = { .cx = cx, .m = self, .margin = GR_MARGIN, .confidence = UNSAID };
+    gr_asking a = { .cx = cx, .m = self, .confidence = UNSAID };
     gr_llm_usage before = gr_model_used(self), after;
     gr_err own = { 0 };
     gr_status st;
 
+    a.margin = margin_of(&a.m->options);
     if (a.m->options.only_declined) {
         gr_proposer router = gr_router(a.m->options.tools);
 

@@ -200,6 +200,11 @@ gr_status gr_asking_part(gr_asking *a, gr_program *p, gr_err *err)
     part.program = gr_str_dup(&a->cx->arena, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
     part.unit = gr_proposed_unit(a->m->options.tools, p);
+    for (size_t i = 0; foreign != 0 && i < a->view.r->n_problems; i++)
+        if (a->view.r->problems[i].reason == GR_WHY_UNKNOWN_NODE)
+            /* A name that nothing has, and the model put another in its place. */
+            return gr_asking_decline(a, GR_WHY_UNKNOWN_NODE, err, "%.*s",
+                                     GR_FMT(a->view.r->problems[i].text));
     if (foreign != 0) {
         gr_str note = GR_STR("the model names a node that the question does not mention");
 

@@ -253,6 +253,7 @@ static gr_status drive(transfer *t, CURLM *multi, CURLcode *code, gr_err *err)
 static gr_status verdict(const transfer *t, CURLcode code, gr_err *err)
 {
     gr_str host = gr_url_host(gr_str_of(t->q->url));
+    bool trusted;
 
     if (t->too_long)
         return gr_fail(err, GR_ELIMIT, "the reply of %.*s is longer than %zu bytes", GR_FMT(host),
@@ -263,8 +264,13 @@ static gr_status verdict(const transfer *t, CURLcode code, gr_err *err)
         return GR_OK;
     if (code == CURLE_OUT_OF_MEMORY)
         return gr_fail_memory(t->cx, err);
-    return gr_fail(err, GR_EREAD, "no reply from %.*s: %s", GR_FMT(host),
-                   t->why[0] != '\0' ? t->why : lib.easy_strerror(code));
+    trusted = code != CURLE_PEER_FAILED_VERIFICATION && code != CURLE_SSL_CACERT_BADFILE &&
+              code != CURLE_SSL_ISSUER_ERROR;
+    gr_fail(err, trusted ? GR_EREAD : GR_EINPUT, "no reply from %.*s: %s", GR_FMT(host),
+            t->why[0] != '\0' ? t->why : lib.easy_strerror(code));
+    if (!trusted)
+        gr_err_hint(err, "SSL_CERT_FILE names a file with the certificates to trust");
+    return trusted ? GR_EREAD : GR_EINPUT;
 }
 
 static gr_status fill_reply(const transfer *t, gr_http_reply *out, gr_err *err)

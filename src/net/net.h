@@ -37,9 +37,9 @@ typedef struct gr_http_reply {
     int64_t retry_after_ms; /* what the server asks for; -1 = nothing */
 } gr_http_reply;
 
-/* Any status is GR_OK. GR_EREAD: no reply could be had (no connection, bad certificate, the
- * request's own time is over); GR_ELIMIT: the context's deadline, or a body that is too long;
- * GR_ECANCELLED within some 20 ms; GR_EUSAGE: a URL of another scheme. */
+/* Any status is GR_OK. GR_EREAD: no reply could be had (no connection, the request's own time is
+ * over); GR_EINPUT: the server's certificate is not trusted; GR_ELIMIT: the context's deadline, or
+ * a body that is too long; GR_ECANCELLED within some 20 ms; GR_EUSAGE: a URL of another scheme. */
 gr_status gr_http_send(gr_ctx *cx, gr_http *h, const gr_http_request *q, gr_http_reply *out,
                        gr_err *err);
 

@@ -1,10 +1,11 @@
 """`grasp ask --llm URL#MODEL` from outside, against a server whose replies are scripted."""
 import json
-import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 
@@ -18,9 +19,23 @@ HOW_FAR = ROADS + "How far is it from Oslo to Voss?"
 LENGTH = [json.dumps({"action": "use", "tools": ["shortest_path_length"]}),
           json.dumps({"source": "Oslo", "target": "Voss"})]
 
-server = subprocess.Popen([sys.executable, pathlib.Path(__file__).parent / "lib" / "llm_server.py"],
-                          stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-BASE = f"http://127.0.0.1:{int(server.stdout.readline())}"
+PROGRAM = pathlib.Path(__file__).parent / "lib" / "llm_server.py"
+
+
+def start(*args):
+    """A server and its port."""
+    process = subprocess.Popen([sys.executable, PROGRAM, *args], stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE)
+    return process, int(process.stdout.readline())
+
+
+def stop(process):
+    process.stdin.close()
+    process.wait()
+
+
+server, port = start()
+BASE = f"http://127.0.0.1:{port}"
 open_url = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
 
 
@@ -117,6 +132,36 @@ def failures():
     assert time.monotonic() - start < 2.5
 
 
+def through_a_proxy():
+    will_say(*LENGTH)
+    spec = "http://models.invalid/said/v1#m"
+    record, _ = ask(HOW_FAR, "--llm", spec, http_proxy=BASE, OPENAI_API_KEY=KEY)
+    sent = requests()
+    assert record["value"] == 8 and sent[0]["path"].startswith("http://models.invalid/"), sent
+    assert "Authorization" not in sent[0]["headers"], "a key went over the open network"
+    record, _ = ask(HOW_FAR, "--llm", spec, http_proxy=BASE, no_proxy="models.invalid", code=3)
+    assert "models.invalid" in record["answer"] and not requests(), record
+
+
+def over_tls():
+    if not shutil.which("openssl"):
+        raise tap.Skip("no openssl to make a certificate")
+    with tempfile.TemporaryDirectory() as folder:
+        cert, key = f"{folder}/cert.pem", f"{folder}/key.pem"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                        "-subj", "/CN=test", "-addext", "subjectAltName=IP:127.0.0.1",
+                        "-keyout", key, "-out", cert], check=True, capture_output=True)
+        process, tls_port = start("--tls", cert, key)
+        try:
+            spec = f"https://127.0.0.1:{tls_port}/no_reason/v1#m"
+            record, _ = ask(HOW_FAR, "--llm", spec, code=3)
+            assert "certificate" in record["answer"] and record["ms"] < 3000, record
+            record, _ = ask(HOW_FAR, "--llm", spec, code=4, SSL_CERT_FILE=cert)
+            assert record["reason"] == "unsupported", record  # "hello" is no call
+        finally:
+            stop(process)
+
+
 def interrupted():
     run = subprocess.Popen([GRASP, "ask", HOW_FAR, "--llm", f"{BASE}/slow/v1#m"],
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
@@ -130,7 +175,6 @@ def interrupted():
 try:
     tap.run([(check.__name__.replace("_", " "), check) for check in (
         answers, same_bytes, private, calls_tools, only_what_is_declined, budget, failures,
-        interrupted)])
+        through_a_proxy, over_tls, interrupted)])
 finally:
-    server.stdin.close()
-    server.wait()
+    stop(server)

@@ -1,11 +1,12 @@
 """A chat server that behaves as its path says: normally, or as badly as servers have been seen to.
 
 Prints its port, then serves http://127.0.0.1:PORT/SCENARIO/v1/chat/completions until its standard
-input ends. GET /log gives the requests so far as a list of {"path", "headers", "body"} and empties
+input ends; --tls CERTIFICATE KEY serves https. As a proxy it answers for every host itself. GET /log gives the requests so far as a list of {"path", "headers", "body"} and empties
 it; GET /reset forgets how often each scenario was asked. POST /script/NAME takes a list of replies
 (texts, or whole choices) that the scenario NAME then gives in turn, the last one for ever."""
 import http.server
 import json
+import ssl
 import sys
 import threading
 import time
@@ -172,6 +173,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         text = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         body = json.loads(text)
+        asked = self.path
+        if asked.startswith("http://"):
+            self.path = "/" + asked.split("/", 3)[3]
         if self.path.startswith("/script/"):
             with lock:
                 scripts[self.path.split("/")[2]] = list(body)
@@ -179,7 +183,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return
         scenario = self.path.strip("/").split("/")[0]
         with lock:
-            log.append({"path": self.path, "headers": dict(self.headers), "body": body})
+            log.append({"path": asked, "headers": dict(self.headers), "body": body})
             counts[scenario] = n = counts.get(scenario, 0) + 1
         self.answer(scenario, n, body)
 
@@ -254,6 +258,10 @@ class Server(http.server.ThreadingHTTPServer):
 
 def main():
     server = Server(("127.0.0.1", 0), Handler)
+    if sys.argv[1:2] == ["--tls"]:
+        tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        tls.load_cert_chain(*sys.argv[2:4])
+        server.socket = tls.wrap_socket(server.socket, server_side=True)
     print(server.server_address[1], flush=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     sys.stdin.read()
