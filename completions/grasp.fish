@@ -70,6 +70,15 @@ complete -c grasp -f -n __fish_use_subcommand -a mcp
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l root -r -d 'files may be read under this folder, else under the current one. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the tools to offer on their own: names and families, a,b,c, or all'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l print-config -r -d 'print what the configuration of a client must hold, and end'
+complete -c grasp -f -n __fish_use_subcommand -a eval
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l data -r -d 'the data of the suite'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l llm -x -a 'none oracle' -d 'who proposes calls: none, the router; oracle, the record\'s own gold call'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l limit -r -d 'ask N of the questions, drawn by --seed and spread evenly over the tasks'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l jobs -s j -r -d 'ask N questions at a time'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l predictions -r -d 'write what became of each question, a line each'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l rescore -r -d 'judge these predictions again and ask nothing'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l show -x -a 'wrong declined error missed' -d 'print the questions that went wrong so'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l without -x -a 'sense' -d 'leave a stage out: without sense the oracle works on the record\'s own graph'
 complete -c grasp -f -n __fish_use_subcommand -a bench
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l scale -d 'algo: how time grows from 1e4 to 1e7 edges, instead of the peer'
 complete -c grasp -f -n __fish_use_subcommand -a help

@@ -31,11 +31,15 @@
  *     relation      relations of a graph of facts
  *     text          a quoted string, or a value of a text column
  *     graph         a graph of the reading by its name
+ *     subjects      the verb of all sentences of the graph, "follow": the direction of the edges
+ *     objects       from an object to its subjects, and back: "in" and "out"
  *
  * Types that rules make, so that they combine; any other name is a type of one's own:
  *     set eset      some nodes, some edges                neighbors({G}, "A")
  *     measure       a number that every node has: "ONE # TABLE # COLUMN", where ONE has @ for the
  *                   node, or "TABLE # COLUMN": "degree({G}, @) # degrees({G}) # degree"
+ *     tally         a measure that counts: "friends" in "who has most friends"; but "what are the
+ *                   friends of A" asks for a rel
  *     rel           nodes that belong to a node, @: "neighbors({G}, @)" for "neighbour"; "the
  *                   neighbours of A", "A's neighbours", "how many neighbours has A" come of it
  *     scalar bool   a number of the graph, a yes or no
@@ -57,6 +61,9 @@
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null
  *     {D}           the column of nodes that says how long a task lasts, or null
  *     {F}           {G} with edges from what comes first to what needs it
+ *     {x.u} {x.v}   x an edge: its ends
+ *     {A} {B}       the names that the text gives apart from the question: "source=3, target=7"
+ *     {NB}          "successors" if the text defines neighbours so, else "all"
  *     {x.of}        x a qty or text: the column that it belongs to
  *     {m.table} {m.column} {m.one a}     m a measure: all nodes, its column, that of node a
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"
@@ -146,6 +153,7 @@ typedef struct gr_parse {
     gr_asked asked[GR_PARSE_PARTS]; /* in the order of the text */
     size_t n_asked;
     double explained; /* share of what was said, 0 .. 1 */
+    double left;      /* weight of what was not: 1 is a word of content */
     double score;
     size_t *mentions; /* of the reading, that it uses */
     size_t n_mentions;
@@ -188,5 +196,8 @@ gr_meaning gr_column_meaning(const gr_seen *g, const gr_column *c);
 
 /* For tests: compiles all rules, those of the tools too; an error names the rule. */
 gr_status gr_grammar_check(gr_ctx *cx, const gr_registry *tools, size_t *n_rules, gr_err *err);
+
+/* The column of edges for a need: durations, lengths, costs, capacities, times; NULL = none. */
+const gr_column *gr_column_for(const gr_seen *g, unsigned flags);
 
 #endif

@@ -18,13 +18,14 @@ static bool is_break(const gr_sensing *s, size_t token)
 
 static bool is_request_verb(gr_str lemma)
 {
-    return gr_word_in(lemma, "find|list|tell|compute|determine|name|give|show|calculate|output|"
-                             "print|return|count|identify|report|check|decide|estimate|plan|"
-                             "suggest|rank|sort|colour|color|assign|assess|ascertain|evaluate|"
-                             "detect|verify|provide|state|enumerate|choose|pick|select|answer|"
-                             "figure|compare|schedule|arrange|help|locate|draw|solve|work|get|"
-                             "measure|derive|establish|explain|describe|order|write|predict|"
-                             "perform|start|run|remove|partition|divide|split|group|what's|who's");
+    return gr_word_in(
+        lemma, "find|list|tell|compute|determine|name|give|show|calculate|output|"
+               "print|return|count|identify|report|check|decide|estimate|plan|"
+               "suggest|rank|sort|colour|color|assign|assess|ascertain|evaluate|"
+               "detect|verify|provide|state|enumerate|choose|pick|select|answer|"
+               "figure|compare|schedule|arrange|help|locate|draw|solve|work|get|"
+               "measure|derive|establish|explain|describe|order|write|predict|"
+               "perform|implement|start|run|remove|partition|divide|split|group|what's|who's");
 }
 
 /* Words before the one that counts: "please", "now", "and then", "so can you". */
@@ -63,8 +64,7 @@ static asking part_asks(const gr_sensing *s, const size_t *tokens, size_t i, siz
     lemma = s->lemma[tokens[i]];
     word = gr_token_text(s, tokens[i]);
     classes = gr_text_word_class(word);
-    if (is_request_verb(lemma) && !gr_str_ends(word, "ing") && !gr_str_ends(word, "ed") &&
-        (lemma.len == word.len || !gr_str_ends(word, "s")))
+    if (is_request_verb(lemma) && lemma.len == word.len) /* "find", not "finds" or "given" */
         return is_about_format(s, tokens, i, n) ? NOT_ASKING : CLEARLY;
     if ((classes & GR_WORD_QUESTION) && !gr_word_in(lemma, "that|which|where|when|while|whose"))
         return CLEARLY;

@@ -125,6 +125,7 @@ typedef struct gr_cword {
     unsigned classes;
     double weight; /* what it costs not to explain it */
     bool skip;     /* may be passed over at no cost */
+    bool unknown;  /* in no pattern; may be passed over at its cost */
     bool mention;
 } gr_cword;
 
@@ -195,6 +196,10 @@ void gr_chart_fill(gr_chart *ch);
 bool gr_chart_add(gr_chart *ch, const gr_item *it);
 double gr_chart_weight(const gr_chart *ch, const gr_mask *m);
 
+/* The k-th name that the text gives apart from its questions ("source=3"), as the call language
+ * writes it; false if there are not so many. */
+bool gr_given_name(const gr_chart *ch, size_t k, gr_strbuf *sb);
+
 /* --- templates --- */
 
 /* Checks the names in a template against the slots. */
@@ -214,7 +219,5 @@ void gr_expand_means(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 void gr_expand_says(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 /* text with {G} replaced where it is not within quotes. */
 void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g);
-/* The column of edges for a need: durations, lengths, costs, capacities, times; NULL = none. */
-const gr_column *gr_column_for(const gr_seen *g, unsigned flags);
 
 #endif
