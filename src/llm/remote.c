@@ -20,23 +20,24 @@ typedef struct remote {
 
 /* --- opening --- */
 
-/* http://host: /v1/chat/completions is added; .../v1: /chat/completions; the whole is fine too. */
+/* http://host: /v1/chat/completions is added; .../v1: /chat/completions; the whole is fine too.
+ * What stands behind a '?' stays at the end. */
 static char *chat_url(gr_str url)
 {
-    size_t path = gr_str_find(url, "://") + 3;
+    size_t mark = gr_str_find(url, "?"), path = gr_str_find(url, "://") + 3, size;
+    gr_str query = gr_str_sub(url, mark, url.len), base = gr_str_sub(url, 0, mark);
     char *whole;
-    size_t size;
 
-    while (url.len > path && url.ptr[url.len - 1] == '/')
-        url.len--;
+    while (base.len > path && base.ptr[base.len - 1] == '/')
+        base.len--;
+    while (path < base.len && base.ptr[path] != '/')
+        path++;
     size = url.len + sizeof "/v1" CHAT;
     whole = malloc(size);
-    if (whole == NULL)
-        return NULL;
-    while (path < url.len && url.ptr[path] != '/')
-        path++;
-    snprintf(whole, size, "%.*s%s%s", (int)url.len, url.ptr, path == url.len ? "/v1" : "",
-             gr_str_ends(url, CHAT) ? "" : CHAT);
+    if (whole != NULL)
+        snprintf(whole, size, "%.*s%s%s%.*s", (int)base.len, base.ptr,
+                 path == base.len ? "/v1" : "", gr_str_ends(base, CHAT) ? "" : CHAT, (int)query.len,
+                 query.ptr);
     return whole;
 }
 
@@ -85,7 +86,9 @@ static gr_status check_spec(gr_str spec, gr_str *url, gr_str *name, gr_err *err)
                        "a model's URL must not hold a user or a password: keys come from the "
                        "environment, GRASP_API_KEY");
     if (gr_url_host(*url).len == 0 || name->len == 0) {
-        gr_fail(err, GR_EUSAGE, "expected URL#MODEL, found '%.*s'", GR_FMT(spec));
+        gr_str shown = gr_str_sub(spec, 0, gr_str_find(spec, "?")); /* no secrets behind it */
+
+        gr_fail(err, GR_EUSAGE, "expected URL#MODEL, found '%.*s'", GR_FMT(shown));
         gr_err_hint(err, "for example http://localhost:8080/v1#qwen3");
         return GR_EUSAGE;
     }

@@ -214,6 +214,8 @@ static gr_status prepare(transfer *t, gr_err *err)
         SET(CAINFO, trusted);
     }
 #undef SET
+    /* A request that is cancelled does not wait for names to be resolved; old libraries do. */
+    lib.easy_setopt(t->easy, CURLOPT_QUICK_EXIT, 1L);
     if (c == CURLE_OUT_OF_MEMORY)
         return gr_fail_memory(t->cx, err);
     if (c != CURLE_OK)

@@ -93,6 +93,29 @@ static void retries(void **state)
     assert_int_equal(try("huge"), GR_ELIMIT);
 }
 
+/* Where requests go. */
+static void addresses(void **state)
+{
+    static const struct {
+        const char *spec, *path;
+    } rows[] = {
+        { "normal/v1#m", "/normal/v1/chat/completions" },
+        { "normal/v1/#m", "/normal/v1/chat/completions" },
+        { "normal/v1/chat/completions#m", "/normal/v1/chat/completions" },
+        { "normal/v1?api-version=2#m", "/normal/v1/chat/completions?api-version=2" },
+        { "#m", "/v1/chat/completions" },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        gr_value log;
+
+        chat(&(gr_llm_options){ .spec = server_url(rows[i].spec), .retries = GR_LLM_NO_RETRY },
+             &(gr_llm_reply){ 0 });
+        log = server_log(&cx);
+        assert_string_equal(gr_v_get(&log.list->at[0], "path")->s.ptr, rows[i].path);
+    }
+}
+
 static void one_after_the_other(void **state)
 {
     char spec[512];
@@ -215,6 +238,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(specifications),
         cmocka_unit_test_setup_teardown(retries, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(addresses, set_up, tear_down),
         cmocka_unit_test_setup_teardown(one_after_the_other, set_up, tear_down),
         cmocka_unit_test_setup_teardown(budget, set_up, tear_down),
         cmocka_unit_test_setup_teardown(time_is_over, set_up, tear_down),

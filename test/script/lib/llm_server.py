@@ -188,7 +188,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.answer(scenario, n, body)
 
     def answer(self, scenario, n, body):
-        if not self.path.endswith("/v1/chat/completions"):
+        if not self.path.split("?")[0].endswith("/v1/chat/completions"):
             self.reply({"error": {"message": "no such route"}}, 404)
         elif scenario in scripts:
             todo = scripts[scenario]
