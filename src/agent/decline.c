@@ -159,9 +159,7 @@ static bool name_like(gr_routing *w, const gr_clause *cl, size_t k)
         return false;
     if (is_upper(word.ptr[0]) && !first && names_are_numbers(r))
         return !gr_grammar_knows(w->cx, w->tools, word);
-    if (is_upper(word.ptr[0]) && !first)
-        return word.len == 1 || !is_upper(word.ptr[1]) || !gr_grammar_knows(w->cx, w->tools, word);
-    return false;
+    return is_upper(word.ptr[0]) && !first && !gr_grammar_knows(w->cx, w->tools, word);
 }
 
 static void suggest(gr_routing *w, gr_str word)

@@ -210,6 +210,7 @@ typedef struct gr_expansion {
     gr_str g, g0;     /* the graph with and without modifiers */
     gr_str args;      /* ", through=[..]" or empty */
     gr_str path, set; /* of the part before, or empty */
+    gr_str before;    /* its program */
     size_t part;      /* of the question, from 1: variables of different parts must differ */
     bool used_args;   /* some template took them */
     bool bad;         /* G0 without a modifier, or too deep */

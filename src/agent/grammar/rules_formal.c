@@ -21,19 +21,20 @@ static const gr_phrases phrases[] = {
       "need to find, you need to output, step by step, three nodes in the dynamic graph, a given "
       "node, a given time, some time, one node, three interconnected nodes, two molecules, graph "
       "edit "
-      "distance problem, each edit operation" },
+      "distance problem, each edit operation, means that, is defined as, you can choose, you can "
+      "choise" },
     { "%howmany",
       "count the total number of, count the number of, count number of, count total number "
       "of, count all, find the number of, find the total number of" },
-    { "%showit",
-      "give the path, give the solution, give the order, give the sequence, give it, give one, "
-      "give "
-      "the cycle, provide the path, provide the sequence, show it, show the path, show one, output "
-      "the path, name it, find it, list it, give an example, give the route, give the circuit, "
-      "give "
-      "path, give solution, give order, give sequence, give cycle, provide path, output path, show "
-      "path, provide sequence, show cycle, give route, find one, name one, give such a path, give "
-      "such path, give such an order, give such order, which one, what is it" },
+    /* From here on the text says what the answer should look like. */
+    { "%format",
+      "in the following format, in this format, in the format, present your answer, format your "
+      "answer, give your answer, write your answer, answer in the form, as a python list, as a "
+      "json, "
+      "output format, respond with, return only, and present your answer, and format your answer, "
+      "and "
+      "output the corresponding path in, note that for each, note that" },
+    { "%list", "solve, solve the problem of, work on" },
     { "%circle", "cycle, circuit, loop, closed path, closed walk, ring" },
     { "%bfs",
       "breadth first search, breadth first, bfs, breadth first traversal, breadth first order, "
@@ -74,6 +75,12 @@ static const gr_rule rules[] = {
       "academic|knowledge|flight|temporal) %graph",
       "" },
     { "free", "or not", "" },
+    { "free",
+      "(in|for|of|on|within) [given|following|above] [undirected|directed|weighted] "
+      "[social|academic|knowledge|"
+      "flight|road|rail|transport|computer|citation|friendship] [route] %graph",
+      "" },
+    { "free", "problem", "" },
 
     /* Cycles. */
     { "bool", "(there|exist|contain|have|include) [be] [any] %circle [exist|in it]",
@@ -212,6 +219,10 @@ static const gr_rule rules[] = {
       "a maximum independent set" },
     { "set", "minimum vertex cover [problem]", "minimum_vertex_cover({G}).nodes",
       "a minimum vertex cover" },
+    { "answer", "(travelling salesman|traveling salesman|tsp)", "traveling_salesman({G}).tour",
+      "the shortest tour" },
+    { "answer", "[output|one] representative node from each (component|connected component)",
+      "connected_components({G})", "the components", GR_RULE_WEAK },
     { "answer", "(%what|%list|calculate) shortest tour", "traveling_salesman({G}).tour",
       "the shortest tour" },
     { "answer", "diameter [of %graph] .. path", "diameter_path({G})", "a longest shortest path" },

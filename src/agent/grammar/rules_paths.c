@@ -299,11 +299,11 @@ static const gr_rule rules[] = {
     { "bool",
       "be <node a> [still|indirectly|somehow|at all] (connected|linked|joined) [at "
       "all|indirectly|in any way|by some path|somehow] (to|with|and) <node b>",
-      HASP, "{a} is connected to {b}", 0 },
+      HASP, "{a} is connected to {b}", GR_WANTS_NOT_LINKED },
     { "bool",
       "be <node a> and <node b> [still|indirectly|somehow] (connected|linked|joined) [to each "
       "other|at all|in any way|by some path|by a path|indirectly]",
-      HASP, "{a} and {b} are connected", 0 },
+      HASP, "{a} and {b} are connected", GR_WANTS_NOT_LINKED },
     { "bool",
       "(can|could) <node a> and <node b> (reach each other|communicate|talk to each other|be in "
       "contact|exchange messages)",
@@ -824,6 +824,40 @@ static const gr_rule rules[] = {
       "be there [any|a|some] (%path|chain|link|connection) [of %node] (that "
       "connect|connecting|linking|joining|between) <node a> (and|with|to) <node b>",
       HASP, "{a} and {b} are connected", 0 },
+    /* What makes the answer before it true, instead of that answer. */
+    { "answer",
+      "(if yes|if so|if there be one|if it exists|if one exists|if there be|if it be possible|if "
+      "possible) (%list|give|output) [me] [such|one|this|valid] "
+      "(%path|cycle|circuit|solution|order|example|it|one|sequence|tour|them|nodes)",
+      "{WITNESS}", "what shows it", GR_REPLACES },
+    { "answer", "(%list|give|output) [me] [such|one|this|valid|possible] (solution|example)",
+      "{WITNESS}", "what shows it", GR_REPLACES | GR_RULE_WEAK },
+    { "answer",
+      "(start|starting|begin|beginning) (from|at|with|in) <node> [%list] [a|the] "
+      "[sequence|order|list|result] [of] [traversal|visited %node|%node visited|visit] "
+      "[in|of|using|by|following|with] [a|the] (breadth first search|bfs|breadth first) [bfs] "
+      "[order|traversal|sequence]",
+      "bfs_order({G}, {node})", "the breadth-first order from {node}", 0 },
+    { "answer",
+      "(start|starting|begin|beginning) (from|at|with|in) <node> [%list] [a|the] "
+      "[sequence|order|list|result] [of] [traversal|visited %node|%node visited|visit] "
+      "[in|of|using|by|following|with] [a|the] (depth first search|dfs|depth first) [dfs] "
+      "[order|traversal|sequence]",
+      "dfs_order({G}, {node})", "the depth-first order from {node}", 0 },
+    { "set",
+      "(breadth first search|bfs|breadth first) (order|traversal|sequence|traversal order|visiting "
+      "order) (from|starting at|starting from|beginning at|of) <node>",
+      "bfs_order({G}, {node})", "the breadth-first order from {node}", 0 },
+    { "set",
+      "(depth first search|dfs|depth first) (order|traversal|sequence|traversal order|visiting "
+      "order) (from|starting at|starting from|beginning at|of) <node>",
+      "dfs_order({G}, {node})", "the depth-first order from {node}", 0 },
+    { "bool", "be <node a> connected (to|with) <node b>", "has_edge({G}, {a}, {b})",
+      "{a} is connected to {b}", GR_WANTS_LINKED },
+    { "bool", "be <node a> and <node b> connected", "has_edge({G}, {a}, {b})",
+      "{a} and {b} are connected", GR_WANTS_LINKED },
+    { "bool", "be there [a|any] (directed|simple|undirected) path " AB, HASP,
+      "there is a path from {a} to {b}", 0 },
 };
 
 GR_GRAMMAR(paths, rules, phrases);
