@@ -118,6 +118,22 @@ static gr_status take_edges(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err
     return GR_OK;
 }
 
+/* Does the graph have this edge already? "The road from A to B is closed" is about an edge and adds
+ * none. */
+static bool is_known(const gr_reading *r, const gr_found_edge *e)
+{
+    const gr_graph *g = r->n_graphs != 0 ? r->graphs[0].graph : NULL;
+    gr_vid u, v;
+
+    if (g == NULL)
+        return false;
+    u = gr_graph_find(g, gr_name_of(e->u));
+    v = gr_graph_find(g, gr_name_of(e->v));
+    return u != GR_NO_NODE && v != GR_NO_NODE &&
+           (gr_csr_find(gr_graph_out(g), u, v) != UINT64_MAX ||
+            gr_csr_find(gr_graph_out(g), v, u) != UINT64_MAX);
+}
+
 /* Asks about one window and merges what is found; *refused: nothing of it could be used. */
 static gr_status ask_window(extraction *x, bool *refused, gr_err *err)
 {
@@ -125,7 +141,7 @@ static gr_status ask_window(extraction *x, bool *refused, gr_err *err)
     gr_str text = gr_str_sub(x->r->text, x->window.start, x->window.end);
     gr_value schema;
     gr_strbuf sb;
-    size_t kept = 0;
+    size_t kept = 0, fresh = 0;
     gr_status st;
 
     gr_strbuf_init(&sb, &x->cx->budget, 0);
@@ -137,6 +153,10 @@ static gr_status ask_window(extraction *x, bool *refused, gr_err *err)
         return gr_fail_memory(x->cx, err);
     s.schema = &schema;
     st = gr_skill_run(x->cx, x->m, &s, refused, err);
+    for (size_t i = 0; st == GR_OK && i < x->edges.n; i++)
+        if (!is_known(x->r, &x->edges.at[i]))
+            x->edges.at[fresh++] = x->edges.at[i];
+    x->edges.n = fresh;
     if (st != GR_OK || *refused || x->edges.n == 0)
         return st;
     st = gr_sense_merge(x->cx, x->r, x->window, x->edges.at, x->edges.n, &kept, err);

@@ -44,6 +44,19 @@ static void believes_the_text_only(void **state)
     assert_string_equal(answered(STORY "How many links are there?"), "declined: no_graph");
 }
 
+/* A sentence about an edge that is there adds none. */
+static void known_edges_stay_single(void **state)
+{
+    gr_value log;
+
+    will_say(EDGES(EDGE("Oslo", "Bergen")) ", " COUNT);
+    assert_string_equal(answered("Roads: Oslo - Bergen 5 km, Bergen - Voss 3 km. Mind that Oslo "
+                                 "and Bergen quarrel. How many roads are there?"),
+                        "2");
+    log = server_log(&cx);
+    assert_int_equal(log.list->n, 2);
+}
+
 static void in_private_nobody_reads(void **state)
 {
     gr_value log;
@@ -133,6 +146,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(reads_prose, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(believes_the_text_only, model_set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(known_edges_stay_single, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(in_private_nobody_reads, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(windows, model_set_up, model_tear_down),
         cmocka_unit_test(margins),
