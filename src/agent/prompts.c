@@ -90,7 +90,24 @@ bool gr_prompt_tool_line(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t)
     return !sb->failed;
 }
 
-bool gr_prompt_template(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t)
+static bool is_attribute(const gr_param *p)
+{
+    return p->type == GR_P_ATTR || p->type == GR_P_NODE_ATTR;
+}
+
+/* What a parameter means. In JSON, where models write null for what they do not give, it is "none"
+ * that turns an attribute off; see gr_proposed_call. */
+static gr_str doc_of(gr_ctx *cx, const gr_param *p, bool json)
+{
+    gr_str doc = gr_str_of(p->doc);
+    size_t at = gr_str_find(doc, "null");
+
+    if (!json || !is_attribute(p) || at == doc.len)
+        return doc;
+    return gr_str_printf(&cx->arena, "%.*s\"none\"%s", (int)at, doc.ptr, doc.ptr + at + 4);
+}
+
+bool gr_prompt_template(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t, bool json)
 {
     if (!gr_prompt_tool_line(cx, sb, t))
         return false;
@@ -98,14 +115,35 @@ bool gr_prompt_template(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t)
         gr_strbuf_addf(sb, "  %s\n", t->details);
     for (size_t i = 0; i < t->n_params; i++) {
         const gr_param *p = &t->params[i];
+        gr_str doc = doc_of(cx, p, json);
 
-        gr_strbuf_addf(
-            sb, "  %s (%s%s%s, %s): %s%s\n", p->name, gr_ptype_name(p->type),
-            p->choices != NULL ? ": " : "", p->choices != NULL ? p->choices : "",
-            p->need == GR_REQUIRED ? "required" : "optional", p->doc,
-            p->type == GR_P_ATTR && p->standard != NULL ? "; \"none\": every edge counts 1" : "");
+        if (doc.ptr == NULL)
+            return false;
+        gr_strbuf_addf(sb, "  %s (%s%s%s, %s): %.*s\n", p->name, gr_ptype_name(p->type),
+                       p->choices != NULL ? ": " : "", p->choices != NULL ? p->choices : "",
+                       p->need == GR_REQUIRED ? "required" : "optional", GR_FMT(doc));
     }
     return !sb->failed;
+}
+
+bool gr_schema_arguments(gr_ctx *cx, const gr_tool *t, gr_value *out)
+{
+    const gr_value *props;
+
+    if (!gr_tool_input_schema(&cx->arena, t, out))
+        return false;
+    props = gr_v_get(out, "properties");
+    for (size_t i = 0; i < t->n_params; i++) {
+        const gr_value *one = gr_v_get(props, t->params[i].name);
+        gr_str doc = doc_of(cx, &t->params[i], true);
+
+        if (doc.ptr == NULL)
+            return false;
+        for (size_t k = 0; is_attribute(&t->params[i]) && k < one->record->n; k++)
+            if (gr_str_is(one->record->at[k].key, "description"))
+                *one->record->at[k].value = gr_v_str(doc);
+    }
+    return true;
 }
 
 /* --- schemas: the subset that servers agree on --- */

@@ -59,7 +59,8 @@ gr_status gr_proposed_call(gr_ctx *cx, const gr_tool *t, const gr_value *args, g
 
         if (v.type == GR_V_NULL)
             continue;
-        if (p != NULL && p->type == GR_P_ATTR && v.type == GR_V_STR && gr_str_is(v.s, "none"))
+        if (p != NULL && (p->type == GR_P_ATTR || p->type == GR_P_NODE_ATTR) &&
+            v.type == GR_V_STR && gr_str_is(v.s, "none"))
             v = gr_v_null();
         ok = gr_v_set_str(a, &given, key, v);
     }

@@ -68,7 +68,7 @@ static bool declare(gr_ctx *cx, const gr_tool *t, gr_llm_tool *out)
     out->description =
         gr_str_printf(&cx->arena, "%s. Gives %s.%s%s", t->summary, gr_rtype_name(t->result),
                       t->details != NULL ? " " : "", t->details != NULL ? t->details : "");
-    return out->description.ptr != NULL && gr_tool_input_schema(&cx->arena, t, &out->schema);
+    return out->description.ptr != NULL && gr_schema_arguments(cx, t, &out->schema);
 }
 
 /* --- the reply --- */
@@ -155,8 +155,7 @@ gr_status gr_skill_tools(gr_asking *a, gr_err *err)
     gr_view_print(&sb, &a->view);
     gr_strbuf_adds(&sb, "Call the tool that answers the question; where two things are asked, one "
                         "call each, in that order. Leave out optional parameters that the question "
-                        "says nothing about; \"none\" for an attribute of edges means that every "
-                        "edge counts 1.\n");
+                        "says nothing about.\n");
     s.prompt = gr_str_dup(&a->cx->arena, gr_strbuf_str(&sb));
     ok = ok && !sb.failed && s.prompt.ptr != NULL;
     gr_strbuf_clear(&sb);

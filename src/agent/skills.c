@@ -356,7 +356,7 @@ static gr_status fill_prompt(gr_asking *a, const filling *f, gr_str *out, gr_err
     gr_view_print(&sb, &a->view);
     gr_strbuf_adds(&sb, f->whole ? "tools:\n" : "tool:\n");
     for (size_t i = 0; i < f->c->n_tools && ok; i++)
-        ok = gr_prompt_template(a->cx, &sb, f->c->tools[i]);
+        ok = gr_prompt_template(a->cx, &sb, f->c->tools[i], !f->whole);
     gr_strbuf_adds(&sb, f->whole ? gr_prompt_language : "");
     gr_strbuf_adds(
         &sb, f->whole ? "Write the program that answers the question. Reply with JSON only: "
@@ -399,7 +399,7 @@ static gr_status fill(gr_asking *a, const choice *c, gr_err *err)
         return st == GR_OK ? gr_asking_part(a, &p, err) : st;
     }
     ok = f.whole ? gr_schema_program(arena, &schema)
-                 : gr_tool_input_schema(arena, c->tools[0], &schema);
+                 : gr_schema_arguments(a->cx, c->tools[0], &schema);
     if (!ok)
         return gr_fail_memory(a->cx, err);
     s.schema = &schema;

@@ -86,10 +86,12 @@ bool gr_prompt_tool_line(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t);
 /* The names of the tools found, and after them of those that combine others; returns how many. */
 size_t gr_prompt_choices(const gr_registry *tools, const gr_tool *const *found, size_t n,
                          const char **out);
-/* The template of a tool: signature, meaning, parameters with their types. */
-bool gr_prompt_template(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t);
+/* The template of a tool: signature, meaning, parameters with their types; json: for arguments in
+ * JSON, else in the call language. */
+bool gr_prompt_template(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t, bool json);
 /* The shapes of replies. */
 bool gr_schema_choice(gr_arena *a, const char *const *names, size_t n, gr_value *out);
+bool gr_schema_arguments(gr_ctx *cx, const gr_tool *t, gr_value *out);
 bool gr_schema_program(gr_arena *a, gr_value *out);
 bool gr_schema_edges(gr_arena *a, gr_value *out);
 
