@@ -131,6 +131,40 @@ static void creates(void **state)
     assert_non_null(strstr(answer.sentence.ptr, "it failed its tests"));
 }
 
+/* The reply "use node_count", where use and create had these log-probabilities. */
+static void will_hesitate(double use, double create)
+{
+    gr_str reply = gr_str_printf(
+        &cx.arena,
+        "{\"index\": 0, \"message\": {\"content\": \"{\\\"action\\\": \\\"use\\\", "
+        "\\\"tools\\\": [\\\"node_count\\\"]}\"}, \"finish_reason\": \"stop\", \"logprobs\": "
+        "{\"content\": [{\"token\": \"{\\\"\", \"logprob\": 0}, {\"token\": \"action\\\":\", "
+        "\"logprob\": 0}, {\"token\": \" \\\"use\", \"logprob\": %g, \"top_logprobs\": "
+        "[{\"token\": "
+        "\" \\\"use\", \"logprob\": %g}, {\"token\": \" \\\"create\", \"logprob\": %g}]}]}}",
+        use, use, create);
+
+    assert_non_null(reply.ptr);
+    will_say(reply.ptr);
+}
+
+/* Log-probabilities decide between using and creating, whatever word was said. */
+static void margin_decides(void **state)
+{
+    static const char question[] = ROADS "How many towns are there?";
+
+    will_hesitate(-.1, -3);
+    assert_string_equal(answered(question), "4");
+    will_hesitate(-.7, -.6); /* in between: the sign */
+    assert_string_equal(answered(question), "declined: unsupported");
+    will_hesitate(-.6, -.7);
+    assert_string_equal(answered(question), "4");
+    for (size_t i = 0; i < answer.n_trace; i++)
+        if (strstr(answer.trace[i].ptr, "says use node_count (margin 0.10)") != NULL)
+            return;
+    fail_msg("the margin is not told");
+}
+
 #define CALLS(list)                                                                                \
     "{\"index\": 0, \"message\": {\"role\": \"assistant\", \"content\": null, \"tool_calls\": "    \
     "[" list "]}, \"finish_reason\": \"tool_calls\"}"
@@ -170,6 +204,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(repairs, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(declines, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(creates, model_set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(margin_decides, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(calls_tools, model_set_up, model_tear_down),
     };
 
