@@ -19,7 +19,7 @@ static inline int model_set_up(void **state)
     err = (gr_err){ 0 };
     answer = (gr_answer){ 0 };
     given = (gr_seen){ .name = GR_STR("G"), .by = "given" };
-    model_options = (gr_model_options){ .tools = gr_engine_registry() };
+    model_options = (gr_model_options){ 0 };
     server_log(&cx);
     return 0;
 }
@@ -56,7 +56,7 @@ static inline gr_status ask_model(const char *question)
 {
     gr_model *m;
     gr_proposer p;
-    gr_ask_options o = { .tools = model_options.tools, .proposer = &p };
+    gr_ask_options o = { .tools = gr_engine_registry(), .proposer = &p };
     gr_status st;
 
     gr_answer_clear(&answer);
@@ -65,7 +65,7 @@ static inline gr_status ask_model(const char *question)
     model_options.llm.spec = server_spec("said");
     model_options.llm.backoff_ms = 1;
     assert_int_equal(gr_model_new(&model_options, &m, &err), GR_OK);
-    p = gr_model_proposer(m);
+    p = gr_model_proposer(m, gr_engine_registry());
     st = gr_ask(&cx, gr_str_of(question), &o, &answer, &err);
     gr_model_free(m);
     return st;

@@ -73,7 +73,6 @@ typedef enum gr_method {
 } gr_method;
 
 typedef struct gr_model_options {
-    const gr_registry *tools;
     gr_llm_options llm;
     gr_method method;
     bool private_names; /* the model sees ids instead of the names of nodes */
@@ -87,11 +86,11 @@ typedef struct gr_model_options {
 
 typedef struct gr_model gr_model;
 
-/* The proposer with a model; NULL for the specification "none": take the router then. The registry
- * is borrowed. */
+/* NULL for the specification "none": take the router then. */
 gr_status gr_model_new(const gr_model_options *o, gr_model **out, gr_err *err);
 void gr_model_free(gr_model *m);
-gr_proposer gr_model_proposer(gr_model *m);
+/* The proposer that asks it. The registry is borrowed until the next one is made. */
+gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools);
 gr_llm_usage gr_model_used(const gr_model *m); /* requests and tokens so far */
 
 /* --- asking --- */

@@ -41,8 +41,8 @@ gr_llm_usage gr_model_used(const gr_model *m)
 
 static gr_status retrieve(gr_asking *a, gr_err *err)
 {
-    gr_status st = gr_registry_search(a->cx, a->m->options.tools, a->view.question, a->tools,
-                                      GR_CANDIDATES, &a->n_tools, err);
+    gr_status st = gr_registry_search(a->cx, a->m->tools, a->view.question, a->tools, GR_CANDIDATES,
+                                      &a->n_tools, err);
     size_t n = 0;
 
     for (size_t i = 0; st == GR_OK && i < a->n_tools; i++)
@@ -50,7 +50,7 @@ static gr_status retrieve(gr_asking *a, gr_err *err)
             a->tools[n++] = a->tools[i];
     a->n_tools = n;
     if (st == GR_OK && !gr_asking_tell(a, "%zu of %zu tools fit the words of the question",
-                                       a->n_tools, a->m->options.tools->n))
+                                       a->n_tools, a->m->tools->n))
         st = gr_fail_memory(a->cx, err);
     return st;
 }
@@ -65,7 +65,7 @@ static gr_status ask(gr_asking *a, const gr_reading *r, gr_err *err)
         if (r->n_graphs == 0 || r->problems[i].reason == GR_WHY_CONTRADICTION)
             return gr_asking_decline(a, r->problems[i].reason, err, "%.*s",
                                      GR_FMT(r->problems[i].text));
-    st = gr_view_make(a->cx, r, a->m->options.tools, a->m->options.private_names, &a->view, err);
+    st = gr_view_make(a->cx, r, a->m->tools, a->m->options.private_names, &a->view, err);
     if (st != GR_OK)
         return st;
     if (a->view.too_long)
@@ -121,7 +121,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
 
     a.margin = margin_of(&a.m->options);
     if (a.m->options.only_declined) {
-        gr_proposer router = gr_router(a.m->options.tools);
+        gr_proposer router = gr_router(a.m->tools);
 
         st = router.propose(router.self, cx, r, out, err);
         if (st != GR_OK || out->reason == GR_WHY_NONE)
@@ -155,7 +155,8 @@ static gr_status prepare(void *self, gr_ctx *cx, gr_reading *r, gr_err *err)
     return st;
 }
 
-gr_proposer gr_model_proposer(gr_model *m)
+gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools)
 {
+    m->tools = tools;
     return (gr_proposer){ .name = "skills", .propose = propose, .self = m, .prepare = prepare };
 }

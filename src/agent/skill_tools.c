@@ -98,9 +98,9 @@ static gr_status take_tool(gr_asking *a, gr_str name, const gr_value *args, gr_e
     if (gr_str_is(name, "run_program")) {
         st = gr_call_parse(a->cx, text_of(args, "program"), &p, err);
     } else {
-        t = gr_registry_find(a->m->options.tools, name, &alias);
+        t = gr_registry_find(a->m->tools, name, &alias);
         st = t != NULL ? gr_proposed_call(a->cx, t, args, &p, err)
-                       : gr_registry_unknown(a->m->options.tools, name, err);
+                       : gr_registry_unknown(a->m->tools, name, err);
     }
     return st == GR_OK ? gr_asking_part(a, &p, err) : st;
 }

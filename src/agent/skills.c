@@ -191,7 +191,7 @@ gr_status gr_asking_part(gr_asking *a, gr_program *p, gr_err *err)
     gr_part part = { .confidence = a->confidence };
     size_t foreign = 0;
     gr_strbuf sb;
-    gr_status st = gr_proposed_check(&a->view, a->m->options.tools, p, &foreign, err);
+    gr_status st = gr_proposed_check(&a->view, a->m->tools, p, &foreign, err);
 
     if (st != GR_OK)
         return st;
@@ -199,7 +199,7 @@ gr_status gr_asking_part(gr_asking *a, gr_program *p, gr_err *err)
     gr_call_print(&sb, p);
     part.program = gr_str_dup(&a->cx->arena, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
-    part.unit = gr_proposed_unit(a->m->options.tools, p);
+    part.unit = gr_proposed_unit(a->m->tools, p);
     for (size_t i = 0; foreign != 0 && i < a->view.r->n_problems; i++)
         if (a->view.r->problems[i].reason == GR_WHY_UNKNOWN_NODE)
             /* A name that nothing has, and the model put another in its place. */
@@ -280,9 +280,9 @@ static gr_status take_choice(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_er
 
         if (name->type != GR_V_STR)
             return gr_fail(err, GR_EINPUT, "\"tools\" must hold names of tools");
-        c->tools[c->n_tools] = gr_registry_find(c->a->m->options.tools, name->s, &alias);
+        c->tools[c->n_tools] = gr_registry_find(c->a->m->tools, name->s, &alias);
         if (c->tools[c->n_tools++] == NULL)
-            return gr_registry_unknown(c->a->m->options.tools, name->s, err);
+            return gr_registry_unknown(c->a->m->tools, name->s, err);
     }
     return GR_OK;
 }
@@ -445,7 +445,7 @@ gr_status gr_skill_choose(gr_asking *a, gr_err *err)
         .name = "choose", .max_tokens = FEW_TOKENS, .top = TOP, .take = take_choice, .arg = &c
     };
     const char *names[GR_CHOICES];
-    size_t n = gr_prompt_choices(a->m->options.tools, a->tools, a->n_tools, names);
+    size_t n = gr_prompt_choices(a->m->tools, a->tools, a->n_tools, names);
     gr_value schema;
     bool refused;
     gr_status st = choose_prompt(a, names, n, &s.prompt, err);

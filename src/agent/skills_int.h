@@ -99,6 +99,7 @@ bool gr_schema_edges(gr_arena *a, gr_value *out);
 
 struct gr_model {
     gr_model_options options;
+    const gr_registry *tools;
     gr_llm *llm;
 };
 

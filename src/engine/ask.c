@@ -109,7 +109,6 @@ gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const 
     int64_t start_ns = gr_now_ns();
     gr_proposer proposer;
     gr_ask_options o = {
-        .tools = gr_engine_registry(),
         .proposer = &proposer,
         .prepare = gr_session_prepare,
         .arg = s,
@@ -121,7 +120,8 @@ gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const 
     gr_reply *r;
 
     gr_request_begin(s, &cx);
-    st = gr_session_proposer(s, how, &proposer, &err);
+    o.tools = gr_session_registry(s, &err);
+    st = o.tools != NULL ? gr_session_proposer(s, o.tools, how, &proposer, &err) : err.kind;
     if (st == GR_OK)
         st = gr_session_sensing(s, &cx, &o.sense, &err);
     if (st == GR_OK)

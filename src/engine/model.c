@@ -17,7 +17,6 @@ static gr_status model_options(const gr_ask_how *how, gr_model_options *o, gr_er
     const char *method = how->method != NULL ? how->method : "skills";
 
     *o = (gr_model_options){
-        .tools = gr_engine_registry(),
         .llm = { .spec = how->llm,
                  .budget_tokens =
                      how->budget_tokens < INT64_MAX ? (int64_t)how->budget_tokens : INT64_MAX },
@@ -43,13 +42,14 @@ void gr_session_forget_model(gr_session *s)
     gr_strbuf_clear(&s->model_key);
 }
 
-gr_status gr_session_proposer(gr_session *s, const gr_ask_how *how, gr_proposer *out, gr_err *err)
+gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
+                              gr_proposer *out, gr_err *err)
 {
     gr_model_options o;
     gr_strbuf key;
     gr_status st;
 
-    *out = gr_router(gr_engine_registry());
+    *out = gr_router(tools);
     if (how == NULL || how->llm == NULL || strcmp(how->llm, "none") == 0)
         return GR_OK;
     if ((st = model_options(how, &o, err)) != GR_OK)
@@ -68,6 +68,6 @@ gr_status gr_session_proposer(gr_session *s, const gr_ask_how *how, gr_proposer 
     if (st != GR_OK)
         gr_err_argument(err, "llm");
     else if (s->model != NULL)
-        *out = gr_model_proposer(s->model);
+        *out = gr_model_proposer(s->model, tools);
     return st;
 }

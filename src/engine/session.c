@@ -32,6 +32,8 @@ void gr_session_free(gr_session *s)
     gr_vec_clear(&s->graphs);
     gr_vec_clear(&s->roots);
     gr_session_forget_model(s);
+    gr_session_clear_toolset(s);
+    gr_vec_clear(&s->view);
     free(s);
 }
 
