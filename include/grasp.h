@@ -174,8 +174,13 @@ GR_API gr_reply *gr_session_run_words(gr_session *s, const char *tool, const cha
 /* --- questions --- */
 
 typedef struct gr_ask_how {
-    const char *llm; /* which model helps to understand the question; NULL, "none" = none does */
+    const char *llm; /* the model that understands the question, "URL#MODEL"; NULL, "none" = none */
     int trace;       /* tell the whole way */
+    /* With a model (docs/MODELS.md): */
+    const char *method; /* "skills", "tools", "auto" = only what grasp itself declines; or NULL */
+    int private_names;  /* it sees no names of nodes */
+    double temperature; /* 0 = the likeliest reply */
+    uint64_t budget_tokens; /* of the session's requests to this model; 0 = no limit */
 } gr_ask_how;
 
 /* Answers a question in words (docs/ASK.md). The graph stands in the text, in a file that the text

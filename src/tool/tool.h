@@ -218,6 +218,11 @@ gr_status gr_registry_unknown(const gr_registry *r, gr_str name, gr_err *err);
 bool gr_registry_with(gr_arena *a, const gr_registry *base, const gr_tool *const *more, size_t n,
                       gr_registry *out);
 
+/* The tools that have most in common with some words, best first: by name, alias, cues, summary. At
+ * most max; none that has nothing in common. */
+gr_status gr_registry_search(gr_ctx *cx, const gr_registry *r, gr_str words, const gr_tool **out,
+                             size_t max, size_t *n, gr_err *err);
+
 /* A row for programs: a record with everything a person or a schema needs. */
 bool gr_tool_describe(gr_arena *a, const gr_tool *t, gr_value *out);
 /* JSON Schemas in the subset that every client understands: one flat object. */
