@@ -191,7 +191,8 @@ static gr_status read_words(gr_sensing *s, gr_err *err)
             continue;
         end = line_end(t, pos);
         failed++;
-        for (brace = pos; brace < end && brace < pos + 80 && t.ptr[brace] != '{' && t.ptr[brace] != '[';)
+        for (brace = pos;
+             brace < end && brace < pos + 80 && t.ptr[brace] != '{' && t.ptr[brace] != '[';)
             brace++;
         if (brace < end && brace < pos + 80) {
             size_t close = bracket_end(t, brace);
@@ -416,11 +417,13 @@ static gr_status read_json(gr_sensing *s, gr_err *err)
     size_t tried = 0;
 
     for (size_t pos = 0; st == GR_OK && pos < t.len && tried < 64; pos++) {
-        size_t inner = skip_blanks(t, pos + 1), end;
+        size_t inner, end;
         bool found;
 
-        if (!((t.ptr[pos] == '{' && inner < t.len && t.ptr[inner] == '"') ||
-              (t.ptr[pos] == '[' && inner < t.len && t.ptr[inner] == '{')))
+        if (t.ptr[pos] != '{' && t.ptr[pos] != '[')
+            continue;
+        inner = skip_blanks(t, pos + 1);
+        if (inner >= t.len || t.ptr[inner] != (t.ptr[pos] == '{' ? '"' : '{'))
             continue;
         tried++;
         end = bracket_end(t, pos);
