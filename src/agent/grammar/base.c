@@ -238,6 +238,11 @@ static void clock_time(gr_chart *ch, size_t at, gr_str rest)
 
 /* Does the clause say this name at a position, word by word, by lemma? "travel_time" is two words.
  * Returns the position behind it, 0 = no. */
+static bool is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
 static size_t said_at(const gr_chart *ch, size_t at, gr_str name)
 {
     size_t i = 0, pos = at;
@@ -246,10 +251,11 @@ static size_t said_at(const gr_chart *ch, size_t at, gr_str name)
         size_t from = i;
         char lemma[GR_WORD_MAX], canon[GR_WORD_MAX];
 
-        while (i < name.len && name.ptr[i] != '_' && name.ptr[i] != ' ' && name.ptr[i] != '-')
+        while (i < name.len && name.ptr[i] != '_' && name.ptr[i] != ' ' && name.ptr[i] != '-' &&
+               !(i > from && is_capital(name.ptr[i]) && !is_capital(name.ptr[i - 1])))
             i++;
         gr_str part = gr_str_sub(name, from, i);
-        i++;
+        i += i < name.len && !is_capital(name.ptr[i]);
         if (part.len == 0 || part.len >= GR_WORD_MAX)
             continue;
         if (is_separator(&(gr_cword){ .text = part }) || pos >= ch->n)
@@ -345,6 +351,23 @@ static void values(gr_chart *ch)
     }
 }
 
+/* The verb of all sentences of the graph, by the lemma: where its subjects and its objects stand,
+ * seen from the other end of an edge. */
+static void verb(gr_chart *ch, size_t at)
+{
+    const gr_seen *g = &ch->r->graphs[ch->graph];
+    size_t end = g->relation.len != 0 ? said_at(ch, at, g->relation) : 0;
+
+    if (end == 0)
+        return;
+    add(ch, "subjects", at, end,
+        (gr_item){ .means = g->backwards ? GR_STR("\"out\"") : GR_STR("\"in\""),
+                   .plain = g->relation });
+    add(ch, "objects", at, end,
+        (gr_item){ .means = g->backwards ? GR_STR("\"in\"") : GR_STR("\"out\""),
+                   .plain = g->relation });
+}
+
 static void quoted(gr_chart *ch, size_t at)
 {
     const gr_token *t = &ch->r->tokens.at[ch->r->clauses[ch->clause].tokens[ch->word[at].token]];
@@ -398,6 +421,7 @@ void gr_chart_base(gr_chart *ch)
         if (w->kind == GR_TOKEN_QUOTED)
             quoted(ch, i);
         graphs(ch, i);
+        verb(ch, i);
         if (ch->graph < r->n_graphs)
             columns(ch, i);
         node_lists(ch, i);

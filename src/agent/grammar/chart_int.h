@@ -125,6 +125,7 @@ typedef struct gr_cword {
     unsigned classes;
     double weight; /* what it costs not to explain it */
     bool skip;     /* may be passed over at no cost */
+    bool unknown;  /* in no pattern; may be passed over at its cost */
     bool mention;
 } gr_cword;
 
@@ -195,6 +196,10 @@ void gr_chart_fill(gr_chart *ch);
 bool gr_chart_add(gr_chart *ch, const gr_item *it);
 double gr_chart_weight(const gr_chart *ch, const gr_mask *m);
 
+/* The k-th name that the text gives apart from its questions ("source=3"), as the call language
+ * writes it; false if there are not so many. */
+bool gr_given_name(const gr_chart *ch, size_t k, gr_strbuf *sb);
+
 /* --- templates --- */
 
 /* Checks the names in a template against the slots. */
@@ -205,6 +210,7 @@ typedef struct gr_expansion {
     gr_str g, g0;     /* the graph with and without modifiers */
     gr_str args;      /* ", through=[..]" or empty */
     gr_str path, set; /* of the part before, or empty */
+    gr_str before;    /* its program */
     size_t part;      /* of the question, from 1: variables of different parts must differ */
     bool used_args;   /* some template took them */
     bool bad;         /* G0 without a modifier, or too deep */
@@ -214,7 +220,5 @@ void gr_expand_means(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 void gr_expand_says(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 /* text with {G} replaced where it is not within quotes. */
 void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g);
-/* The column of edges for a need: durations, lengths, costs, capacities, times; NULL = none. */
-const gr_column *gr_column_for(const gr_seen *g, unsigned flags);
 
 #endif

@@ -60,11 +60,34 @@ const gr_column *gr_column_for(const gr_seen *g, unsigned flags)
             return c;
         /* Numbers of no stated meaning are what the question takes them for. */
         c = gr_graph_role(g->graph, GR_ROLE_WEIGHT);
+        if (rows[i].flag == GR_NEEDS_CAPACITY)
+            return c; /* what else could limit a flow */
         return c != NULL && gr_column_meaning(g, c) == GR_MEANS_NUMBER ? c : NULL;
     }
     if ((c = gr_graph_role(g->graph, GR_ROLE_WEIGHT)) != NULL)
         return c;
     return gr_graph_role(g->graph, GR_ROLE_CAPACITY);
+}
+
+const gr_column *gr_task_times(const gr_seen *g)
+{
+    const gr_column *found = NULL;
+
+    for (size_t i = 0; i < g->n_columns; i++)
+        if (g->columns[i].of == GR_OF_NODE && g->columns[i].meaning == GR_MEANS_DURATION)
+            return gr_graph_column_named(g->graph, GR_OF_NODE, g->columns[i].name);
+    for (size_t i = 0; i < gr_graph_n_columns(g->graph, GR_OF_NODE); i++) {
+        const gr_column *c = gr_graph_column(g->graph, GR_OF_NODE, i);
+
+        if (numeric(c) && gr_str_is(c->name, "duration"))
+            return c;
+        if (numeric(c)) {
+            if (found != NULL)
+                return NULL;
+            found = c;
+        }
+    }
+    return found;
 }
 
 gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph)
@@ -118,8 +141,9 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",   "H",    "G0", "W",    "C", "T",    "DUR",
-                                        "LEN", "COST", "F",  "ARGS", "N", "PATH", "SET" };
+    static const char *const rows[] = { "G",       "H",    "G0", "W", "C",    "T", "DUR",
+                                        "LEN",     "COST", "F",  "D", "ARGS", "N", "PATH",
+                                        "WITNESS", "SET",  "A",  "B", "NB" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -137,7 +161,7 @@ static int slot_of(const gr_crule *rule, gr_str name)
 
 gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
 {
-    static const char *const parts[] = { "", "of", "table", "column", "one" };
+    static const char *const parts[] = { "", "of", "table", "column", "one", "at", "u", "v" };
     gr_str t = gr_str_of(text);
 
     for (;;) {
@@ -164,8 +188,7 @@ gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
 
 static void expand(gr_expansion *x, gr_strbuf *sb, uint32_t item, bool says, unsigned depth);
 
-/* Calls back for every byte run outside quotes? Simpler: copies text, replacing what stands outside
- * quotes. */
+/* Copies text with what stands outside quotes replaced. */
 static void replace_outside(gr_strbuf *sb, gr_str text, const char *what, gr_str by)
 {
     size_t len = strlen(what);
@@ -212,6 +235,32 @@ static size_t measure_parts(gr_str text, gr_str part[3])
     return n;
 }
 
+/* An end of an edge, whose text is "[u, v]". */
+static void edge_end(gr_expansion *x, gr_strbuf *sb, uint32_t edge, bool second, unsigned depth)
+{
+    gr_strbuf whole;
+    bool quoted = false;
+    size_t comma = 0;
+
+    gr_strbuf_init(&whole, sb->budget, 0);
+    expand(x, &whole, edge, false, depth + 1);
+    for (size_t i = 0; i < whole.len && comma == 0; i++) {
+        if (quoted && whole.buf[i] == '\\')
+            i++;
+        else if (whole.buf[i] == '"')
+            quoted = !quoted;
+        else if (!quoted && whole.buf[i] == ',')
+            comma = i;
+    }
+    if (comma == 0 || whole.len < 3 || whole.failed)
+        x->bad = true;
+    else
+        gr_strbuf_add(sb, gr_str_trim(gr_str_sub(gr_strbuf_str(&whole), second ? comma + 1 : 1,
+                                                 second ? whole.len - 1 : comma)));
+    gr_strbuf_clear(&whole);
+}
+
+/* A part of a measure, or what a relation gives for a node. */
 static void measure(gr_expansion *x, gr_strbuf *sb, const gr_item *it, const ref *f, uint32_t m,
                     unsigned depth)
 {
@@ -224,7 +273,10 @@ static void measure(gr_expansion *x, gr_strbuf *sb, const gr_item *it, const ref
     gr_strbuf_init(&node, sb->budget, 0);
     expand(x, &whole, m, false, depth + 1);
     n = measure_parts(gr_strbuf_str(&whole), part);
-    if (n < 2) {
+    if (gr_str_is(f->part, "at")) {
+        expand(x, &node, it->kids[slot_of(rule, f->arg)], false, depth + 1);
+        replace_outside(sb, gr_strbuf_str(&whole), "@", gr_strbuf_str(&node));
+    } else if (n < 2) {
         x->bad = true;
     } else if (gr_str_is(f->part, "table")) {
         gr_strbuf_add(sb, part[n - 2]);
@@ -251,13 +303,41 @@ static void measure(gr_expansion *x, gr_strbuf *sb, const gr_item *it, const ref
 /* Do the edges lead from what needs something to what it needs? */
 static bool needs_first(const gr_seen *g)
 {
-    static const char *const rows[] = { "require", "depend",   "depend on",  "need",      "import",
-                                        "rely on", "build on", "presuppose", "depends on" };
+    static const char *const rows[] = { "require", "depend",   "depend on",  "need",       "import",
+                                        "rely on", "build on", "presuppose", "depends on", "use",
+                                        "call",    "talk to",  "call into",  "include",    "load",
+                                        "query",   "consume",  "read from",  "fetch from" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(g->relation, rows[i]))
             return !g->backwards;
     return false;
+}
+
+/* The call that shows what the program before only says yes or no to. */
+static void witness(gr_expansion *x, gr_strbuf *sb)
+{
+    static const char *const rows[][4] = {
+        { "hamiltonian_path(", ".exists", "hamiltonian_path(", ".path" },
+        { "hamiltonian_cycle(", ".exists", "hamiltonian_cycle(", ".cycle" },
+        { "has_eulerian_path(", ")", "eulerian_path(", ")" },
+        { "is_eulerian(", ")", "eulerian_circuit(", ")" },
+        { "is_directed_acyclic_graph(", ")", "topological_sort(", ")" },
+        { "has_cycle(", ")", "find_cycle(", ")" },
+        { "has_path(", ")", "shortest_path(", ")" },
+        { "is_bipartite(", ")", "bipartite_sets(", ")" },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (x->before.len != 0 && gr_str_starts(x->before, rows[i][0]) &&
+            gr_str_ends(x->before, rows[i][1])) {
+            gr_strbuf_adds(sb, rows[i][2]);
+            gr_strbuf_add(
+                sb, gr_str_sub(x->before, strlen(rows[i][0]), x->before.len - strlen(rows[i][1])));
+            gr_strbuf_adds(sb, rows[i][3]);
+            return;
+        }
+    x->bad = true;
 }
 
 static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str name)
@@ -279,6 +359,10 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
         x->used_args = true;
         return;
     }
+    if (gr_str_is(name, "WITNESS")) {
+        witness(x, sb);
+        return;
+    }
     if (gr_str_is(name, "PATH") || gr_str_is(name, "SET")) {
         gr_str text = gr_str_is(name, "SET") ? x->set : x->path;
 
@@ -294,6 +378,15 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
         gr_strbuf_adds(sb, turn ? ")" : "");
         return;
     }
+    if (gr_str_is(name, "A") || gr_str_is(name, "B")) {
+        x->bad = !gr_given_name(x->ch, gr_str_is(name, "B"), sb) || x->bad;
+        return;
+    }
+    if (gr_str_is(name, "NB")) {
+        gr_strbuf_adds(sb, gr_str_find(r->text, "successors as") < r->text.len ? "\"successors\""
+                                                                               : "\"all\"");
+        return;
+    }
     if (gr_str_is(name, "N")) {
         gr_strbuf_addf(sb, "%zu", x->part);
         return;
@@ -305,7 +398,9 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
             gr_strbuf_add(sb, x->g); /* the needs of the rule decline it */
         return;
     }
-    if (x->ch->graph < r->n_graphs) {
+    if (gr_str_is(name, "D")) {
+        c = x->ch->graph < r->n_graphs ? gr_task_times(&r->graphs[x->ch->graph]) : NULL;
+    } else if (x->ch->graph < r->n_graphs) {
         unsigned flags = it->rule >= 0 ? x->ch->c->rules.at[it->rule].row->flags : 0;
         const gr_seen *g = &r->graphs[x->ch->graph];
 
@@ -367,6 +462,8 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
             continue;
         if (gr_str_is(f.part, "of")) {
             gr_strbuf_add(sb, x->ch->items.at[kid].of);
+        } else if (gr_str_is(f.part, "u") || gr_str_is(f.part, "v")) {
+            edge_end(x, sb, kid, gr_str_is(f.part, "v"), depth);
         } else if (f.part.len != 0) {
             measure(x, sb, it, &f, kid, depth);
         } else if (f.plain) {

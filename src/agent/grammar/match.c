@@ -10,14 +10,16 @@
 #define STEPS_MAX      400000 /* of a clause */
 #define RULE_STEPS_MAX 3000   /* of a rule at one word */
 #define GAP_MAX        8
+#define UNKNOWN_MAX    2  /* unknown words passed over in a pattern */
 #define THINGS_DEEP    14 /* rules within rules */
 
 /* Of two things that explain the same words the one with more words of its own rule is better, and
  * the one with fewer rules. */
-#define BONUS_LITERAL 0.02
-#define COST_RULE     0.01
-#define COST_WEAK     0.75
-#define COST_LATER    1e-7 /* of equal rules the earlier one */
+#define BONUS_LITERAL     0.02
+#define COST_RULE         0.01
+#define COST_WEAK         0.75
+#define COST_NAME_AS_WORD 0.5  /* a node's name is rather that than a word of the pattern */
+#define COST_LATER        1e-7 /* of equal rules the earlier one */
 
 typedef struct state {
     uint32_t kids[GR_MAX_SLOTS];
@@ -157,7 +159,8 @@ static void pass_over(matcher *m, uint16_t pc, size_t pos, const state *s)
         return;
     if (ch->word[pos].skip) {
         match(m, pc, pos + 1, s);
-    } else if (s->skipped < ch->max_unexplained && m->rule->type == ch->t_answer) {
+    } else if ((ch->word[pos].unknown && s->skipped < UNKNOWN_MAX) ||
+               (s->skipped < ch->max_unexplained && m->may_pass)) {
         state t = *s;
 
         t.skipped++;
@@ -229,6 +232,7 @@ static void match(matcher *m, uint16_t pc, size_t pos, const state *s)
 
                 gr_mask_add(&t.covers, pos);
                 t.literals++;
+                t.off -= ch->word[pos].mention ? COST_NAME_AS_WORD : 0;
                 t.end = (uint8_t)(pos + 1);
                 match(m, (uint16_t)(pc + 1), pos + 1, &t);
             }
@@ -243,6 +247,7 @@ static void match(matcher *m, uint16_t pc, size_t pos, const state *s)
 
                 gr_mask_join(&t.covers, &ch->hits.at[h].covers);
                 t.literals++;
+                t.off -= ch->word[pos].mention ? COST_NAME_AS_WORD : 0;
                 t.end = ch->hits.at[h].end;
                 match(m, (uint16_t)(pc + 1), t.end, &t);
             }
@@ -280,6 +285,19 @@ static bool needs_met(const gr_chart *ch, const gr_crule *r)
     return true;
 }
 
+/* Does the text call two nodes connected that an edge joins? "Node 0 is connected to nodes 1, 2."
+ */
+static bool connected_is_linked(const gr_chart *ch, const gr_seen *g)
+{
+    gr_str text = ch->r->text;
+
+    if (g != NULL && gr_str_starts(g->relation, "connect"))
+        return true;
+    text.len = text.len < 2000 ? text.len : 2000;
+    return gr_str_find(text, "are connected with a") < text.len ||
+           gr_str_find(text, "is connected to node") < text.len;
+}
+
 /* Rules that are not meant for this graph. */
 static bool wanted(const gr_chart *ch, const gr_crule *r)
 {
@@ -289,10 +307,17 @@ static bool wanted(const gr_chart *ch, const gr_crule *r)
 
     if ((flags & GR_WANTS_FACTS) && (g == NULL || !g->is_facts))
         return false;
+    /* "not X" denies a fact, it does not take X away. */
+    if (g != NULL && g->is_facts && !(flags & GR_WANTS_FACTS) && r->type == ch->t_mod)
+        return false;
     if ((flags & GR_WANTS_KINDS) &&
         (g == NULL || gr_graph_column_named(g->graph, GR_OF_NODE, GR_STR("kind")) == NULL))
         return false;
     if ((flags & GR_WANTS_DIRECTIONS) && !directed)
+        return false;
+    if ((flags & GR_WANTS_LINKED) && !connected_is_linked(ch, g))
+        return false;
+    if ((flags & GR_WANTS_NOT_LINKED) && connected_is_linked(ch, g))
         return false;
     return !(flags & GR_WANTS_NO_DIRECTIONS) || !directed;
 }

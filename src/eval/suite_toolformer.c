@@ -1,0 +1,176 @@
+/* Graph-ToolFormer: prompts whose output holds calls. Here the questions about the properties of
+ * named graphs, with their results: "Input: What is the order of the bull graph? Output: The order
+ * of the bull graph is [GR(GL("gpr", {"bull_graph"}), "toolx:order")-->r]. Reasoning Result: 5."
+ * The graph is the file of that name. */
+#include "eval/suite_int.h"
+
+static const struct {
+    const char *function;
+    size_t n_args;
+    gr_kind_of_answer kind;
+    const char *call;
+} rows[] = {
+    { "order", 0, GR_A_NUMBER, "node_count($G)" },
+    { "size", 0, GR_A_NUMBER, "edge_count($G)" },
+    { "density", 0, GR_A_NUMBER, "density($G)" },
+    { "radius", 0, GR_A_NUMBER, "radius($G)" },
+    { "diameter", 0, GR_A_NUMBER, "diameter($G)" },
+    { "center", 0, GR_A_SET, "center($G)" },
+    { "periphery", 0, GR_A_SET, "periphery($G)" },
+    { "eccentricity", 0, GR_A_MAPPING, "eccentricity($G)" },
+    { "eccentricity", 1, GR_A_NUMBER, "eccentricity($G, ?)" },
+    { "avg_path_length", 0, GR_A_NUMBER, "path_lengths($G).average" },
+    { "min_path_length", 0, GR_A_NUMBER, "path_lengths($G).min" },
+    { "max_path_length", 0, GR_A_NUMBER, "path_lengths($G).max" },
+    { "shortest_path", 2, GR_A_NUMBER, "shortest_path_length($G, ?, ?)" },
+};
+
+/* One call of a statement. */
+typedef struct call {
+    gr_str graph, function;
+    gr_value args;
+    bool inserted; /* "-->r": its result stands in the statement */
+} call;
+
+#define MOST_CALLS 8
+
+/* [GR(GL("gpr", {"bull_graph"}), "toolx:eccentricity", "node#1")-->r] */
+static gr_status read_call(gr_source *s, gr_str text, call *out, gr_err *err)
+{
+    out->inserted = gr_str_ends(text, "-->r");
+    if (!gr_pick_past(&text, "GL(\"gpr\", {\"") || !gr_pick_until(&text, "\"", &out->graph) ||
+        !gr_pick_past(&text, "\"toolx:") || !gr_pick_until(&text, "\"", &out->function))
+        return gr_fail(err, GR_EINPUT, "expected a call of toolx on a graph of gpr");
+    return gr_pick_ints(s->cx, text, &out->args, err);
+}
+
+static gr_status calls_of(gr_source *s, gr_str statement, call *out, size_t *n, gr_err *err)
+{
+    gr_str text;
+    gr_status st;
+
+    for (*n = 0; gr_pick_past(&statement, "[GR("); (*n)++) {
+        if (*n == MOST_CALLS || !gr_pick_until(&statement, "]", &text))
+            return gr_fail(err, GR_EINPUT, "expected at most %d calls, each in brackets",
+                           MOST_CALLS);
+        if ((st = read_call(s, text, &out[*n], err)) != GR_OK)
+            return st;
+    }
+    return *n != 0 ? GR_OK : gr_fail(err, GR_EINPUT, "the statement has no call");
+}
+
+/* Result k of "5 <||> [0, 1]". */
+static gr_status result_of(gr_source *s, gr_str results, size_t k, gr_kind_of_answer kind,
+                           gr_value *out, gr_err *err)
+{
+    gr_str one = results;
+    double d;
+
+    for (size_t i = 0; i <= k; i++)
+        if (!gr_pick_until(&results, " <||> ", &one)) {
+            if (i != k)
+                return gr_fail(err, GR_EINPUT, "expected a result for every call");
+            one = results;
+        }
+    one = gr_str_trim(one);
+    if (kind != GR_A_NUMBER)
+        return gr_pick_literal(s->cx, &one, out, err);
+    if (!gr_num_to_double(one, &d))
+        return gr_fail(err, GR_EINPUT, "the result \"%.*s\" is no number", GR_FMT(one));
+    *out = gr_v_real(d);
+    return GR_OK;
+}
+
+static const gr_value *known_wrong(const gr_source *s)
+{
+    for (size_t i = 0; s->known.type == GR_V_LIST && i < s->known.list->n; i++) {
+        const gr_value *k = &s->known.list->at[i], *line = gr_v_get(k, "line");
+        gr_str dataset = gr_text_of(k, "dataset");
+
+        if (gr_str_eq(gr_text_of(k, "file"), s->stem) && line != NULL && line->type == GR_V_INT &&
+            line->i == (int64_t)s->line && dataset.len != 0 &&
+            gr_str_find(s->path, gr_str_dup(&s->cx->arena, dataset).ptr) != s->path.len)
+            return k;
+    }
+    return NULL;
+}
+
+static gr_status item_of(gr_source *s, const call *c, gr_str results, size_t k, gr_item *item,
+                         gr_err *err)
+{
+    gr_status st;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!gr_str_is(c->function, rows[i].function) || c->args.list->n != rows[i].n_args)
+            continue;
+        item->kind = rows[i].kind;
+        item->task = gr_str_printf(&s->cx->arena, "gpr/%s", rows[i].function);
+        if ((st = gr_item_call(s->cx, rows[i].call, c->args.list->at, c->args.list->n, &item->call,
+                               err)) != GR_OK)
+            return st;
+        if (item->kind == GR_A_MAPPING &&
+            (st = gr_item_check(s->cx, "embedding", &item->check, err)) != GR_OK)
+            return st;
+        return result_of(s, results, k, item->kind, &item->gold, err);
+    }
+    return gr_fail(err, GR_EINPUT, "toolx has no function \"%.*s\" of %zu nodes",
+                   GR_FMT(c->function), c->args.list->n);
+}
+
+static gr_status read_line(gr_source *s, gr_str line, gr_err *err)
+{
+    gr_item item = { .direction = GR_UNDIRECTED, .given = true };
+    call calls[MOST_CALLS];
+    gr_str input, statement, results;
+    const gr_value *known = known_wrong(s);
+    size_t n, asked = 0;
+    gr_status st;
+
+    if (!gr_pick_past(&line, "Input: ") || !gr_pick_until(&line, " Output: ", &input) ||
+        !gr_pick_until(&line, " Reasoning Result: ", &statement))
+        return gr_fail(err, GR_EINPUT, "expected \"Input: .. Output: .. Reasoning Result: ..\"");
+    results = line;
+    if (results.len != 0 && results.ptr[results.len - 1] == '.')
+        results.len--;
+    if ((st = calls_of(s, statement, calls, &n, err)) != GR_OK)
+        return st;
+    while (asked < n && !calls[asked].inserted)
+        asked++;
+    if (asked == n)
+        return gr_fail(err, GR_EINPUT, "no call of the statement is inserted");
+    item.question = input;
+    item.id = gr_str_printf(&s->cx->arena, "%.*s:%zu", GR_FMT(s->path), s->line);
+    item.file = gr_str_printf(&s->cx->arena, "%s/gpr_graphs/%.*s.edges", s->folder,
+                              GR_FMT(calls[asked].graph));
+    if (item.id.ptr == NULL || item.file.ptr == NULL)
+        return gr_fail_memory(s->cx, err);
+    st = item_of(s, &calls[asked], results, asked, &item, err);
+    if (known != NULL) {
+        item.known_wrong = item.unscored = true;
+        item.why = gr_text_of(known, "why");
+        if (item.task.len == 0)
+            item.task = GR_STR("gpr");
+        st = GR_OK;
+    }
+    return st == GR_OK ? gr_source_add(s, item, err) : st;
+}
+
+static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
+{
+    (void)s;
+    (void)record;
+    return gr_fail(err, GR_EINPUT, "expected \"Input: .. Output: .. Reasoning Result: ..\"");
+}
+
+static bool takes(gr_str path)
+{
+    return gr_str_find(path, "graph_properties/prompts") != path.len;
+}
+
+const gr_suite gr_suite_toolformer = {
+    .name = "toolformer",
+    .summary = "Graph-ToolFormer: questions about the properties of named graphs, with results",
+    .takes = takes,
+    .read = read,
+    .read_line = read_line,
+};
