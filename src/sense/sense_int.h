@@ -18,6 +18,9 @@ typedef struct gr_recogniser {
     const char
         *example; /* a text, and the graph as gr_example_graph's language writes it; tested */
     const char *graph;
+    /* Looks at every word in many ways: it comes after the others, and not at all where they have
+     * explained nearly all of a long text. */
+    bool late;
 } gr_recogniser;
 
 #define GR_RECOGNISER(name) extern const gr_recogniser gr_recogniser_##name;
