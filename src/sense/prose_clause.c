@@ -193,6 +193,18 @@ static bool among_themselves(gr_prose *p, size_t i, clause *c, size_t *end)
     return say_links(p, c, GR_SHAPE_CLIQUE, j, values, direction);
 }
 
+/* "a-d", "Tank-Barn": two names and a line. */
+static bool is_drawn(gr_str name)
+{
+    const char *dash = memchr(name.ptr, '-', name.len);
+    size_t before = dash != NULL ? (size_t)(dash - name.ptr) : 0;
+
+    if (dash == NULL || before == 0 || before + 1 >= name.len)
+        return false;
+    return (before <= 2 && name.len - before - 1 <= 2) ||
+           (name.ptr[0] >= 'A' && name.ptr[0] <= 'Z' && dash[1] >= 'A' && dash[1] <= 'Z');
+}
+
 /* What stands behind the verb. SIZE_MAX: it is no clause after all. */
 static size_t objects(gr_prose *p, size_t i, clause *c)
 {
@@ -233,6 +245,12 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     for (uint32_t k = c->a; k < c->a + c->n_a; k++)
         if (p->phrases.at[k].n_values != 0)
             return SIZE_MAX;
+    /* "hops a-d, d-g": drawn links, not names. */
+    for (uint32_t k = c->b, dashes = 0; k < c->b + c->n_b; k++) {
+        dashes += is_drawn(p->phrases.at[k].name);
+        if (dashes > 1)
+            return SIZE_MAX;
+    }
     /* "has a son, Elio": the same thing twice. */
     if (c->verb.row == NULL && c->n_b == 2 && gr_prose_is(p, i + 2, ",") &&
         p->phrases.at[c->b].is_proper != p->phrases.at[c->b + 1].is_proper)

@@ -220,6 +220,66 @@ static bool settle_links(drafting *g)
     return ok;
 }
 
+static bool is_have(const gr_prose *p, const gr_statement *s)
+{
+    if (!s->attribute || !gr_str_is(s->relation, "have"))
+        return false;
+    for (uint32_t k = s->b; k < s->b + s->n_b; k++)
+        if (!p->phrases.at[k].is_proper)
+            return false;
+    return true;
+}
+
+/* In a family "Bianca had Delia and Edgar" says whose children they are. */
+static void settle_children(drafting *g)
+{
+    static const gr_str words[] = { { "parent", 6 }, { "of", 2 } };
+    gr_prose *p = g->p;
+    size_t taken;
+    const gr_relation_row *row = gr_relation_match(words, 2, &taken);
+    bool kin = false;
+
+    for (size_t i = 0; i < p->statements.n; i++)
+        kin |= p->statements.at[i].row != NULL &&
+               strcmp(p->statements.at[i].row->family, row->family) == 0;
+    for (size_t i = 0; kin && i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+
+        if (!is_have(p, s))
+            continue;
+        s->row = row;
+        s->relation = gr_str_of(row->word.lemma);
+        s->attribute = false;
+    }
+}
+
+/* "Glaze follows Bisque" is an order where the text speaks of before and after, and of nobody. */
+static void settle_follow(drafting *g)
+{
+    gr_prose *p = g->p;
+    const gr_sensing *s = p->s;
+    bool orders = false, people = false;
+
+    for (size_t i = 0; i < s->tokens.n; i++) {
+        gr_str lemma = s->lemma[i];
+
+        orders |= gr_word_in(lemma, "before|after|finish|schedule|sequence|earlier|earliest");
+        people |= gr_word_in(lemma, "user|follower|account|friend|profile|post|who|people|person|"
+                                    "someone|network|influencer|feed");
+    }
+    for (size_t i = 0; orders && !people && i < p->statements.n; i++) {
+        gr_statement *st = &p->statements.at[i];
+
+        if (st->row != NULL && gr_str_is(gr_str_of(st->row->word.lemma), "follow")) {
+            gr_str after = GR_STR("after");
+            size_t taken;
+
+            st->row = gr_relation_match(&after, 1, &taken);
+            st->ordered_back = true;
+        }
+    }
+}
+
 /* Common nouns in a text of proper names are its noise: "the weather requires patience". */
 static bool drop_common(drafting *g)
 {
@@ -286,7 +346,7 @@ static void decide_facts(drafting *g)
     if (n_families == 1) {
         for (size_t i = 0; i < p->statements.n && !g->facts; i++)
             g->facts = is_link(&p->statements.at[i]) && p->statements.at[i].row == NULL &&
-                       p->statements.at[i].relation.len != 0 && !p->statements.at[i].ordering;
+                       p->statements.at[i].relation.len != 0 && p->statements.at[i].attribute;
         return;
     }
     for (size_t k = 0; k < g->families.n; k++)
@@ -610,6 +670,8 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 {
     gr_sensing *s = g->p->s;
 
+    settle_children(g);
+    settle_follow(g);
     if (!settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
         !take_labels(g))
         return gr_fail_memory(s->cx, err);

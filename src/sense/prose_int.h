@@ -116,10 +116,11 @@ typedef struct gr_prose {
     size_t n;
     size_t first_word;              /* position where a capital says nothing */
     const gr_relation_row *listing; /* links that are listed behind a colon, or NULL */
-    bool letters; /* the text has single capital letters, so that "A" may be a name */
-    bool numbers; /* bare numbers may be names */
-    bool suppose; /* what is supposed is all there is */
-    bool has_day; /* the head of the list says when: "Day 1:" */
+    bool letters;       /* the text has single capital letters, so that "A" may be a name */
+    bool numbers;       /* bare numbers may be names */
+    bool small_letters; /* and small letters: "a needs b" */
+    bool suppose;       /* what is supposed is all there is */
+    bool has_day;       /* the head of the list says when: "Day 1:" */
     int64_t day;
     gr_strmap words;    /* the long lists of prose_names.c */
     gr_strmap known;    /* declared names, to 1 */

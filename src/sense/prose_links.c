@@ -399,6 +399,8 @@ static size_t pair_with_number(gr_prose *p, size_t i)
         if (gr_prose_is(p, j, ":") || gr_prose_is(p, j, "=") ||
             (gr_prose_is(p, j, "it") && gr_prose_in(p, j + 1, "be|take|cost")))
             j++;
+        if (gr_prose_in(p, j, "you|we|one") && gr_prose_in(p, j + 1, "need|walk|drive|pay"))
+            j += 2;
         k = gr_prose_rest(p, j, p->listing != NULL ? p->listing->word.meaning : GR_MEANS_NUMBER,
                           &way);
         /* What flows has a direction, how far it is has none. */
@@ -734,20 +736,24 @@ static size_t listed_pair(gr_prose *p, size_t i)
     undo u = mark(p);
     gr_direction way = GR_AUTO;
     uint32_t values;
+    bool directed;
     size_t j;
 
     if (p->listing == NULL)
         return i;
-    j = two(p, i, "and|with|to");
+    j = two(p, i, "to");
+    directed = j > i;
+    if (j == i)
+        j = two(p, i, "and|with|v|vs");
     if (j == i)
         return i;
     values = (uint32_t)p->values.n;
     j = gr_prose_rest(p, j, p->listing->word.meaning, &way);
     if ((j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";")) ||
         !say(p, p->listing, i, j, (uint32_t)u.phrases, values,
-             way != GR_AUTO                ? way
-             : gr_prose_is(p, i + 1, "to") ? p->listing->word.direction
-                                           : GR_UNDIRECTED))
+             way != GR_AUTO ? way
+             : directed     ? p->listing->word.direction
+                            : GR_UNDIRECTED))
         return back_to(p, u, i);
     return j;
 }

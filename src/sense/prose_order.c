@@ -136,8 +136,10 @@ static const gr_relation_row *owned_row(const gr_prose *p, size_t i)
 {
     if (gr_prose_in(p, i, "follower|fan|subscriber"))
         return row_of(GR_STR("follow"), "");
-    if (gr_prose_in(p, i, "edge|link|connection|road|cable|arc|door"))
+    if (gr_prose_in(p, i, "edge|link|connection|road|cable|arc|door|path|street|line|corridor"))
         return row_of(GR_STR("connect"), "to");
+    if (gr_prose_in(p, i, "flight|route|train|bus|ferry"))
+        return row_of(GR_STR("fly"), "to");
     if (gr_prose_in(p, i, "prerequisite|requirement|dependency"))
         return row_of(GR_STR("prerequisite"), "of");
     return gr_prose_is_kind(p, i, GR_TOKEN_WORD) ? row_of(gr_prose_lemma(p, i), "of") : NULL;
@@ -168,7 +170,8 @@ static size_t say_owned(gr_prose *p, const gr_relation_row *row, size_t i, size_
     s->values = values;
     s->n_values = (uint32_t)p->values.n - values;
     s->ordered_back = row->word.backwards;
-    if (gr_str_is(gr_str_of(row->word.lemma), "connect to")) {
+    if (gr_str_is(gr_str_of(row->word.lemma), "connect to") ||
+        gr_str_is(gr_str_of(row->word.lemma), "fly to")) {
         s->a = owner; /* "A has edges to B and C" */
         s->n_a = 1;
         s->b = b;
@@ -245,7 +248,8 @@ size_t gr_prose_owned(gr_prose *p, size_t i)
         if (row == NULL)
             return undo(p, n_phrases, n_values, i);
         if (has && !(gr_prose_is(p, k + 1, "to") || gr_prose_is(p, k + 1, "with")) &&
-            gr_str_is(gr_str_of(row->word.lemma), "connect to"))
+            (gr_str_is(gr_str_of(row->word.lemma), "connect to") ||
+             gr_str_is(gr_str_of(row->word.lemma), "fly to")))
             return undo(p, n_phrases, n_values, i);
         k++;
         if (!has && !gr_prose_in(p, k, "be") && !gr_prose_is(p, k, ":"))

@@ -103,6 +103,7 @@ static void know_numbers(gr_prose *p)
 static bool know_numbered(gr_prose *p)
 {
     gr_sensing *s = p->s;
+    uint32_t small = 0;
 
     for (size_t i = 0; i < s->tokens.n; i++) {
         gr_str text;
@@ -114,6 +115,8 @@ static bool know_numbered(gr_prose *p)
         text = gr_token_text(s, i);
         if (text.len == 1 && text.ptr[0] >= 'B' && text.ptr[0] <= 'Z' && text.ptr[0] != 'I')
             p->letters = true;
+        if (text.len == 1 && text.ptr[0] >= 'b' && text.ptr[0] <= 'z')
+            small |= 1u << (text.ptr[0] - 'a');
         if (text.ptr[0] < 'A' || text.ptr[0] > 'Z' || text.len < 2)
             continue;
         if (i != 0 && !(s->tokens.at[i - 1].flags & GR_TOKEN_SENTENCE_END) &&
@@ -129,6 +132,7 @@ static bool know_numbered(gr_prose *p)
         else
             *slot = *slot == GR_MAP_NONE ? GR_PROSE_ONCE : GR_PROSE_NUMBERED;
     }
+    p->small_letters = (small & (small - 1)) != 0; /* two of them */
     return true;
 }
 
@@ -363,6 +367,29 @@ static bool splits_at(const gr_prose *p, size_t i, size_t depth)
               gr_prose_in(p, i + 1, "capacity|weight|distance|cost|length|time|duration|price")));
 }
 
+/* Was only a verb that is in no table read, from statement `first` on? Then it is no clause but the
+ * head of a list, and is taken back: "Trading posts with barges: ...". */
+static bool is_guess(gr_prose *p, size_t first)
+{
+    for (size_t s = first; s < p->statements.n; s++)
+        if (p->statements.at[s].row != NULL || p->statements.at[s].relation.len == 0)
+            return false;
+    p->statements.n = first;
+    return true;
+}
+
+/* "Pell to Quorn, Quorn to Rye": pairs behind a colon that nothing announced. */
+static bool begins_pairs(gr_prose *p, size_t i)
+{
+    size_t n_phrases = p->phrases.n, n_values = p->values.n, j = gr_prose_phrase(p, i), k = j;
+
+    if (j > i && gr_prose_is(p, j, "to"))
+        k = gr_prose_phrase(p, j + 1);
+    p->phrases.n = n_phrases;
+    p->values.n = n_values;
+    return k > j + 1 && gr_prose_is(p, k, ",");
+}
+
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
 static bool read_unit(gr_prose *p, bool *tells)
 {
@@ -417,13 +444,23 @@ static bool read_unit(gr_prose *p, bool *tells)
                     take_back(p, first);
                 else
                     all = false;
-            } else if (read_part(p, from, to) || (gr_prose_in(p, from, "in|with|given|consider") &&
-                                                  to > from + 1 && read_part(p, from + 1, to))) {
+            } else if ((read_part(p, from, to) && !(i < n && is_guess(p, first))) ||
+                       (gr_prose_in(p, from, "in|with|given|consider") && to > from + 1 &&
+                        read_part(p, from + 1, to))) {
                 if (correct)
                     take_back(p, first);
                 *tells = true;
             } else if (i < n) {
                 p->listing = announced(p, from, to); /* the head of a list */
+                if (p->listing == NULL && begins_pairs(p, i + 1)) {
+                    gr_str noun = GR_STR("connection");
+                    size_t taken;
+
+                    for (size_t k = from; k < to; k++)
+                        if (gr_prose_in(p, k, "one-way"))
+                            noun = GR_STR("arc");
+                    p->listing = gr_relation_match(&noun, 1, &taken);
+                }
                 p->has_day = to == from + 2 &&
                              gr_prose_in(p, from, "day|step|time|round|week|t|year") &&
                              gr_num_to_int(gr_prose_text(p, from + 1), &p->day);
