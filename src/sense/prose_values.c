@@ -356,7 +356,7 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
     for (;;) {
         size_t from = i, j;
 
-        if ((j = filler_at(p, i, direction)) > i || (j = relation_at(p, i)) > i) {
+        if ((j = relation_at(p, i)) > i || (j = filler_at(p, i, direction)) > i) {
             i = j;
             continue;
         }
