@@ -141,12 +141,6 @@ static const char *family_of(gr_prose *p, const gr_statement *s)
     return gr_str_printf(&p->s->cx->arena, "%.*s", GR_FMT(s->relation)).ptr;
 }
 
-/* The way the edges of a statement go, as far as its own words say. */
-static gr_direction way_of(const gr_statement *s)
-{
-    return s->direction;
-}
-
 static bool count_families(drafting *g)
 {
     gr_prose *p = g->p;
@@ -167,8 +161,8 @@ static bool count_families(drafting *g)
             return false;
         s->family = (uint32_t)k;
         g->families.at[k].n++;
-        g->families.at[k].directed |= way_of(s) == GR_DIRECTED;
-        g->families.at[k].undirected |= way_of(s) != GR_DIRECTED;
+        g->families.at[k].directed |= s->direction == GR_DIRECTED;
+        g->families.at[k].undirected |= s->direction != GR_DIRECTED;
         if (k >= 64)
             return true; /* facts beyond doubt */
     }
@@ -258,9 +252,12 @@ static void settle_follow(drafting *g)
 {
     gr_prose *p = g->p;
     const gr_sensing *s = p->s;
-    bool orders = false, people = false;
+    bool orders = false, people = false, follow = false;
 
-    for (size_t i = 0; i < s->tokens.n; i++) {
+    for (size_t i = 0; i < p->statements.n; i++)
+        follow |= p->statements.at[i].row != NULL &&
+                  strcmp(p->statements.at[i].row->word.lemma, "follow") == 0;
+    for (size_t i = 0; follow && i < s->tokens.n; i++) {
         gr_str lemma = s->lemma[i];
 
         orders |= gr_word_in(lemma, "before|after|finish|schedule|sequence|earlier|earliest");
@@ -368,7 +365,7 @@ static void decide_facts(drafting *g)
 static bool has_ties(const gr_prose *p)
 {
     for (size_t i = 0; i < p->statements.n; i++)
-        if (is_link(&p->statements.at[i]) && way_of(&p->statements.at[i]) != GR_DIRECTED)
+        if (is_link(&p->statements.at[i]) && p->statements.at[i].direction != GR_DIRECTED)
             return true;
     return false;
 }
@@ -385,7 +382,7 @@ static bool is_label(const gr_prose *p, uint32_t k)
             continue;
         any = true;
         if (s->shape != GR_SHAPE_ACROSS || s->n_a != 1 || s->n_b != 1 || s->swapped || s->negated ||
-            way_of(s) != GR_DIRECTED || p->phrases.at[s->b].is_proper || s->n_values != 0 ||
+            s->direction != GR_DIRECTED || p->phrases.at[s->b].is_proper || s->n_values != 0 ||
             (s->row != NULL && s->row->word.backwards))
             return false;
         nodes &= p->phrases.at[s->a].kind.len != 0 && is_generic(p->phrases.at[s->a].kind);
@@ -437,13 +434,11 @@ static bool set_values(drafting *g, gr_of of, uint32_t item, uint32_t first, uin
     return true;
 }
 
-static bool add_edge(drafting *g, const gr_statement *s, uint32_t u, uint32_t v, uint32_t from,
-                     uint32_t to)
+static bool add_edge(drafting *g, const gr_statement *s, uint32_t u, uint32_t v, uint32_t to)
 {
     const gr_phrase *f = to < g->p->phrases.n ? &g->p->phrases.at[to] : NULL;
-    bool both = (g->mixed || g->facts) && way_of(s) == GR_UNDIRECTED;
+    bool both = (g->mixed || g->facts) && s->direction == GR_UNDIRECTED;
 
-    (void)from;
     if ((s->ordered_back && !g->facts) != s->swapped) {
         uint32_t w = u;
 
@@ -474,7 +469,7 @@ static bool add_across(drafting *g, const gr_statement *s)
 
             if (!node_of(g, i, false, &u) || !node_of(g, k, false, &v))
                 return false;
-            if (!s->negated && !add_edge(g, s, u, v, i, k))
+            if (!s->negated && !add_edge(g, s, u, v, k))
                 return false;
         }
     return true;
@@ -492,7 +487,7 @@ static bool add_among(drafting *g, const gr_statement *s)
                 continue;
             if (!node_of(g, s->a + i, false, &u) || !node_of(g, s->a + k, false, &v))
                 return false;
-            if (!s->negated && !add_edge(g, s, u, v, s->a + i, UINT32_MAX))
+            if (!s->negated && !add_edge(g, s, u, v, UINT32_MAX))
                 return false;
         }
     return true;
@@ -502,6 +497,7 @@ static bool add_everyone(drafting *g, const gr_statement *s)
 {
     gr_sensing *se = g->p->s;
     uint32_t v, u;
+    bool *excepted;
     size_t n;
 
     for (size_t i = 0; i < se->said.n; i++)
@@ -516,17 +512,20 @@ static bool add_everyone(drafting *g, const gr_statement *s)
         if (!node_of(g, i, false, &u))
             return false;
     n = g->d->nodes.n;
+    excepted = gr_new_n(&se->cx->arena, bool, n);
+    if (excepted == NULL)
+        return false;
+    for (uint32_t i = s->a; i < s->a + s->n_a; i++) {
+        if (!node_of(g, i, false, &u))
+            return false;
+        excepted[u] = true;
+    }
     for (uint32_t k = s->b; k < s->b + s->n_b; k++) {
         if (!node_of(g, k, false, &v))
             return false;
-        for (uint32_t x = 0; x < n; x++) {
-            bool excepted = x == v;
-
-            for (uint32_t i = s->a; i < s->a + s->n_a; i++)
-                excepted |= node_of(g, i, false, &u) && u == x;
-            if (!excepted && !s->negated && !add_edge(g, s, x, v, UINT32_MAX, k))
+        for (uint32_t x = 0; x < n && !s->negated; x++)
+            if (x != v && !excepted[x] && !add_edge(g, s, x, v, k))
                 return false;
-        }
     }
     return true;
 }
@@ -605,8 +604,8 @@ static void decide_direction(drafting *g)
         if (!is_link(s))
             continue;
         n++;
-        n_directed += way_of(s) == GR_DIRECTED;
-        n_undirected += way_of(s) == GR_UNDIRECTED;
+        n_directed += s->direction == GR_DIRECTED;
+        n_undirected += s->direction == GR_UNDIRECTED;
         n_back += s->ordered_back != s->swapped;
         n_one_way += s->one_way;
         one_row &= row == NULL || s->row == row;
@@ -636,7 +635,7 @@ static void decide_direction(drafting *g)
     }
 }
 
-static bool set_node_noun(drafting *g)
+static void set_node_noun(drafting *g)
 {
     gr_prose *p = g->p;
 
@@ -645,7 +644,6 @@ static bool set_node_noun(drafting *g)
             g->d->node_noun = p->phrases.at[i].kind;
             break;
         }
-    return true;
 }
 
 static int how_sure(const drafting *g)
@@ -686,8 +684,9 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
             break;
         }
     decide_direction(g);
-    if (!add_links(g) || !add_nodes(g) || !set_node_noun(g))
+    if (!add_links(g) || !add_nodes(g))
         return gr_fail_memory(s->cx, err);
+    set_node_noun(g);
     if (g->d->edges.n == 0 && g->d->nodes.n == 0)
         return GR_OK;
     return gr_draft_propose(s, g->d, how_sure(g), err);

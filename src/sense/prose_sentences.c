@@ -143,24 +143,29 @@ static bool is_question_word(const gr_prose *p, size_t i)
     return (gr_prose_class(p, i) & GR_WORD_QUESTION) != 0;
 }
 
-/* Whether the part [from, to) asks, supposes or orders. */
-static bool is_no_statement(const gr_prose *p, size_t from, size_t to)
+/* Whether what begins at `from` asks, supposes or orders. */
+static bool begins_asking(const gr_prose *p, size_t from, size_t to)
 {
     size_t i = from;
 
     while (i < to && gr_prose_in(p, i, "and|but|so|then|now|also|ok|please"))
         i++;
-    if (i >= to)
-        return true;
-    if (is_question_word(p, i))
+    if (i >= to || is_question_word(p, i))
         return true;
     if (p->suppose && gr_prose_in(p, i, "suppose|assume|imagine|let"))
         i++;
     /* "Is Dario in touch", "Find the path"; but "Is" can be nobody's name, "Will" can. */
-    if (gr_prose_in(p, i, requests) && !gr_prose_is(p, i, "will") &&
-        !(gr_prose_capital(p, i) && i != p->first_word && i != from))
-        return gr_prose_lemma(p, i).len == gr_prose_text(p, i).len || gr_prose_class(p, i) != 0;
-    for (i = from; i < to; i++)
+    return gr_prose_in(p, i, requests) && !gr_prose_is(p, i, "will") &&
+           !(gr_prose_capital(p, i) && i != p->first_word && i != from) &&
+           (gr_prose_lemma(p, i).len == gr_prose_text(p, i).len || gr_prose_class(p, i) != 0);
+}
+
+/* ... or holds a condition. */
+static bool is_no_statement(const gr_prose *p, size_t from, size_t to)
+{
+    if (begins_asking(p, from, to))
+        return true;
+    for (size_t i = from; i < to; i++)
         if (gr_prose_in(p, i, "if|unless") || (!p->suppose && gr_prose_in(p, i, "suppose|imagine")))
             return true;
     return false;
@@ -173,7 +178,7 @@ static size_t asking_from(const gr_prose *p, size_t from, size_t to)
     for (size_t i = to; i > from + 1; i--)
         if ((gr_prose_is(p, i - 1, ",") || gr_prose_is(p, i - 1, ";") ||
              gr_prose_is(p, i - 1, "–") || gr_prose_is(p, i - 1, "—")) &&
-            is_no_statement(p, i, to))
+            begins_asking(p, i, to))
             return i - 1;
     return from;
 }
