@@ -115,6 +115,10 @@ static bool know_numbered(gr_prose *p)
         text = gr_token_text(s, i);
         if (text.len == 1 && text.ptr[0] >= 'B' && text.ptr[0] <= 'Z' && text.ptr[0] != 'I')
             p->letters = true;
+        /* "A is connected to": no article. */
+        if (text.len == 1 && text.ptr[0] == 'A' && i + 1 < s->tokens.n &&
+            gr_text_word_class(gr_token_text(s, i + 1)) & GR_WORD_AUXILIARY)
+            p->letters = true;
         if (text.len == 1 && text.ptr[0] >= 'b' && text.ptr[0] <= 'z')
             small |= 1u << (text.ptr[0] - 'a');
         if (text.ptr[0] < 'A' || text.ptr[0] > 'Z' || text.len < 2)
@@ -122,12 +126,13 @@ static bool know_numbered(gr_prose *p)
         if (i != 0 && !(s->tokens.at[i - 1].flags & GR_TOKEN_SENTENCE_END) &&
             s->tokens.at[i - 1].kind == GR_TOKEN_WORD && !put(&p->inside, text, 1))
             return false;
-        counted = i + 1 < s->tokens.n && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
-                  !is_quantity(s, i + 1);
         slot = gr_strmap_put(&p->numbered, text);
         if (slot == NULL)
             return false;
-        if (!counted || *slot == GR_PROSE_ALONE)
+        counted = i + 1 < s->tokens.n && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
+                  *slot != GR_PROSE_ALONE &&
+                  (*slot == GR_PROSE_NUMBERED || !is_quantity(s, i + 1));
+        if (!counted)
             *slot = GR_PROSE_ALONE;
         else
             *slot = *slot == GR_MAP_NONE ? GR_PROSE_ONCE : GR_PROSE_NUMBERED;
