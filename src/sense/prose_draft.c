@@ -362,17 +362,23 @@ static void decide_facts(drafting *g)
     }
 }
 
-static bool has_ties(const gr_prose *p)
+/* Are all other families ties, and is there one? */
+static bool among_ties(const drafting *g, uint32_t k)
 {
-    for (size_t i = 0; i < p->statements.n; i++)
-        if (is_link(&p->statements.at[i]) && p->statements.at[i].direction != GR_DIRECTED)
-            return true;
-    return false;
+    bool any = false;
+
+    for (uint32_t i = 0; i < g->families.n; i++) {
+        if (i != k && g->families.at[i].n != 0 && g->families.at[i].directed)
+            return false;
+        any |= i != k && g->families.at[i].n != 0;
+    }
+    return any;
 }
 
 /* Do all statements of the family give each subject one common noun: "node 1 likes golf"? */
-static bool is_label(const gr_prose *p, uint32_t k)
+static bool is_label(const drafting *g, uint32_t k)
 {
+    const gr_prose *p = g->p;
     bool any = false, nodes = true;
 
     for (size_t i = 0; i < p->statements.n; i++) {
@@ -388,7 +394,7 @@ static bool is_label(const gr_prose *p, uint32_t k)
         nodes &= p->phrases.at[s->a].kind.len != 0 && is_generic(p->phrases.at[s->a].kind);
     }
     /* Among ties, or of what the text calls nodes; people who like tea are facts. */
-    return any && (nodes || has_ties(p));
+    return any && (nodes || among_ties(g, k));
 }
 
 /* Labels are columns of nodes, not nodes. */
@@ -397,7 +403,7 @@ static bool take_labels(drafting *g)
     gr_prose *p = g->p;
 
     for (uint32_t k = 0; k < g->families.n; k++) {
-        if (!is_label(p, k))
+        if (!is_label(g, k))
             continue;
         for (size_t i = 0; i < p->statements.n; i++) {
             gr_statement *s = &p->statements.at[i];

@@ -75,7 +75,8 @@ static bool is_no_name(const gr_prose *p, size_t i)
     return has_bit(p, i, NO_NAME);
 }
 
-static const char days[] = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|"
+static const char days[] = "mon|tue|tues|wed|thu|fri|sat|"
+                           "monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|"
                            "february|march|april|june|july|august|september|october|november|"
                            "december";
 

@@ -130,8 +130,7 @@ static bool know_numbered(gr_prose *p)
         if (slot == NULL)
             return false;
         counted = i + 1 < s->tokens.n && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
-                  *slot != GR_PROSE_ALONE &&
-                  (*slot == GR_PROSE_NUMBERED || !is_quantity(s, i + 1));
+                  *slot != GR_PROSE_ALONE && (*slot == GR_PROSE_NUMBERED || !is_quantity(s, i + 1));
         if (!counted)
             *slot = GR_PROSE_ALONE;
         else
@@ -235,10 +234,11 @@ static size_t time_before(gr_prose *p, size_t i)
     size_t n = p->values.n, j;
 
     if (!gr_prose_is(p, i, "at") && !gr_prose_is(p, i, "on") && !gr_prose_is(p, i, "in") &&
-        !gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && !gr_prose_is_kind(p, i, GR_TOKEN_DATE))
+        !gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && !gr_prose_is_kind(p, i, GR_TOKEN_DATE) &&
+        !gr_prose_capital(p, i))
         return i;
     j = gr_prose_value_at(p, i, GR_MEANS_NUMBER);
-    if (j == i || (p->values.at[n].meaning != GR_MEANS_CLOCK && p->values.at[n].column == NULL)) {
+    if (j == i || p->values.at[n].meaning != GR_MEANS_CLOCK) {
         p->values.n = n;
         return i;
     }
@@ -391,8 +391,10 @@ static bool is_guess(gr_prose *p, size_t first)
 /* "Pell to Quorn, Quorn to Rye": pairs behind a colon that nothing announced. */
 static bool begins_pairs(gr_prose *p, size_t i)
 {
-    size_t n_phrases = p->phrases.n, n_values = p->values.n, j = gr_prose_phrase(p, i), k = j;
+    size_t n_phrases = p->phrases.n, n_values = p->values.n, j, k;
 
+    i = time_before(p, i); /* "Mon Ilja to Jana" */
+    j = k = gr_prose_phrase(p, i);
     if (j > i && gr_prose_is(p, j, "to"))
         k = gr_prose_phrase(p, j + 1);
     p->phrases.n = n_phrases;
