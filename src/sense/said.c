@@ -31,8 +31,7 @@ static bool integer_at(const gr_sensing *s, size_t i, int64_t *out)
                     "zer|one|two|thr|fou|fiv|six|sev|eig|nin|ten|ele|twe|thi|for|fif|hun|tho|doz|"
                     "cou|hal|mil|qua|sec|fir|onc|bil"))
         return false;
-    if (gr_text_number(t, 0, &num) != t.len ||
-        !num.is_int || num.marks != GR_NUM_WORDS)
+    if (gr_text_number(t, 0, &num) != t.len || !num.is_int || num.marks != GR_NUM_WORDS)
         return false;
     *out = num.i;
     return true;
