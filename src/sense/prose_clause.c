@@ -226,6 +226,13 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
     if (j == i)
         return SIZE_MAX;
+    /* "before T2 starts", "until T1 is done" */
+    if (c->verb.row != NULL && strcmp(c->verb.row->family, "order") == 0) {
+        size_t k = j + (gr_prose_in(p, j, "can|be|have") ? 1 : 0);
+
+        if (gr_prose_in(p, k, "start|begin|do|finish|complete|end|go|happen|run"))
+            j = k + 1;
+    }
     /* The values of single things come before those of all, which the verb may have begun. */
     if (values == c->values)
         values = (uint32_t)p->values.n;
@@ -255,6 +262,18 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     if (c->verb.row == NULL && c->n_b == 2 && gr_prose_is(p, i + 2, ",") &&
         p->phrases.at[c->b].is_proper != p->phrases.at[c->b + 1].is_proper)
         return SIZE_MAX;
+    /* "Ulm and Bonn have a direct flight" */
+    if (c->verb.attribute && c->n_b == 1 && gr_str_is(c->verb.relation, "have") && j > i &&
+        gr_is_edge_noun(gr_prose_lemma(p, j - 1))) {
+        size_t taken;
+        const gr_relation_row *row = gr_prose_edge_noun(p, j - 1, &taken);
+
+        if (row == NULL || c->n_a != 2)
+            return SIZE_MAX;
+        c->verb = (gr_verb){ .row = row, .negated = c->verb.negated };
+        c->n_b = 0;
+        return say_links(p, c, GR_SHAPE_CLIQUE, j, values, GR_UNDIRECTED) ? j : SIZE_MAX;
+    }
     if (c->verb.row == NULL && (!all_proper(p, c->a, c->n_a) || c->everyone))
         return SIZE_MAX;
     return say_links(p, c, c->everyone ? GR_SHAPE_EVERYONE : GR_SHAPE_ACROSS, j, values, direction)

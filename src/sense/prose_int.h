@@ -119,6 +119,7 @@ typedef struct gr_prose {
     bool letters;       /* the text has single capital letters, so that "A" may be a name */
     bool numbers;       /* bare numbers may be names */
     bool small_letters; /* and small letters: "a needs b" */
+    bool all_one_way;   /* "all roads are one-way" */
     bool suppose;       /* what is supposed is all there is */
     bool has_day;       /* the head of the list says when: "Day 1:" */
     int64_t day;

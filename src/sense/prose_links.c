@@ -128,8 +128,10 @@ bool gr_prose_say_pair(gr_prose *p, const gr_relation_row *row, size_t from, siz
 }
 
 /* A road is two-way however it is written; of other links from-to says the direction. */
-static gr_direction direction_of(const gr_relation_row *row, gr_direction pair)
+static gr_direction direction_of(const gr_prose *p, const gr_relation_row *row, gr_direction pair)
 {
+    if (p->all_one_way && pair == GR_DIRECTED)
+        return GR_DIRECTED;
     if (row == NULL)
         return pair == GR_DIRECTED ? GR_AUTO : pair; /* a distance is one both ways */
     return row->word.direction == GR_UNDIRECTED || pair == GR_AUTO ? row->word.direction : pair;
@@ -258,7 +260,7 @@ static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_m
             if (k == j)
                 return gr_prose_back(p, u, i);
             k = gr_prose_rest(p, k, meaning, &way);
-            direction = way != GR_AUTO ? way : direction_of(row, direction);
+            direction = way != GR_AUTO ? way : direction_of(p, row, direction);
             if (!gr_prose_say_pair(p, row, j, k, first, values, direction))
                 return gr_prose_back(p, u, i);
             i = k;
@@ -275,7 +277,7 @@ static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_m
         if (k == j)
             return gr_prose_back(p, u, i);
         k = gr_prose_rest(p, used(p, k), meaning, &way);
-        direction = way != GR_AUTO ? way : direction_of(row, direction);
+        direction = way != GR_AUTO ? way : direction_of(p, row, direction);
         if ((k < p->n && !gr_prose_is(p, k, ",") && !gr_prose_is(p, k, ";") &&
              !gr_prose_is(p, k, "and")) ||
             !gr_prose_say_pair(p, row, j, k, first, values, direction))
@@ -357,7 +359,7 @@ static size_t noun_link(gr_prose *p, size_t i)
     j = gr_prose_rest(p, j, meaning, &way);
     if (row == NULL && p->values.n == values)
         return gr_prose_back(p, u, i);
-    direction = way != GR_AUTO ? way : direction_of(row, direction);
+    direction = way != GR_AUTO ? way : direction_of(p, row, direction);
     if (!gr_prose_say_pair(p, row, i, j, first, values, direction))
         return gr_prose_back(p, u, i);
     p->statements.at[p->statements.n - 1].negated = negated;
@@ -506,7 +508,7 @@ static size_t runs_from(gr_prose *p, size_t i)
         return gr_prose_back(p, u, i);
     j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
     if (!gr_prose_say_pair(p, row, i, j, first, values,
-                           direction_of(NULL, way != GR_AUTO ? way : direction)))
+                           direction_of(p, NULL, way != GR_AUTO ? way : direction)))
         return gr_prose_back(p, u, i);
     return more_pairs(p, j, NULL, GR_MEANS_NUMBER, direction, way);
 }
@@ -535,7 +537,7 @@ static size_t between(gr_prose *p, size_t i)
         return gr_prose_back(p, u, i);
     j = gr_prose_rest(p, k + taken, row != NULL ? row->word.meaning : GR_MEANS_NUMBER, &way);
     if (!gr_prose_say_pair(p, row, i, j, first, values,
-                           way != GR_AUTO ? way : direction_of(row, direction)))
+                           way != GR_AUTO ? way : direction_of(p, row, direction)))
         return gr_prose_back(p, u, i);
     p->statements.at[p->statements.n - 1].one_way = way == GR_DIRECTED;
     return j;

@@ -21,7 +21,8 @@ static const char kinds[] =
     "activity|event|exam|lecture|meeting|shift|machine|robot|truck|ship|train|bus|plane|tower|"
     "chamber|cave|door|field|farm|mine|mill|yard|dock|pier|bay|valley|peak|camp|nurse|crew|group|"
     "tribe|clan|neuron|organ|tissue|enzyme|compound|element|planet|galaxy|crate|box|ring|spring|"
-    "library|gateway|exit|repo|crate|plugin|function|table|hospital|school|subject|unit|level|"
+    "river|mountain|sea|library|gateway|exit|repo|crate|plugin|function|table|hospital|school|"
+    "subject|unit|level|"
     "chapter|section|topic|skill|tool|recipe|dish|ingredient|tribe";
 
 /* Words that begin sentences with a capital and are no names, beside the closed classes. */
@@ -603,6 +604,15 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
         k = gr_prose_phrase(p, next);
         if (k == next)
             break;
+        /* "lives in Oslo and works at Acme": a verb that is in no table. */
+        if (kind == GR_LIST_OBJECTS && p->phrases.at[*first].is_proper &&
+            !p->phrases.at[p->phrases.n - 1].is_proper &&
+            !p->phrases.at[p->phrases.n - 1].has_the && is_inflected(p, next) && k < p->n &&
+            !gr_prose_is(p, k, ",") && !gr_prose_is(p, k, "and")) {
+            p->phrases.n--;
+            p->values.n = n_values;
+            break;
+        }
         /* "A is linked to B, C to D": C begins another one. */
         if (kind == GR_LIST_OBJECTS && prep.len != 0 && gr_str_eq(gr_prose_lemma(p, k), prep)) {
             p->phrases.n--;

@@ -113,6 +113,8 @@ static bool know_numbered(gr_prose *p)
         if (s->tokens.at[i].kind != GR_TOKEN_WORD)
             continue;
         text = gr_token_text(s, i);
+        p->all_one_way |=
+            i != 0 && gr_str_is_nocase(text, "one-way") && gr_lemma_is(s, i - 1, "be");
         if (text.len == 1 && text.ptr[0] >= 'B' && text.ptr[0] <= 'Z' && text.ptr[0] != 'I')
             p->letters = true;
         /* "A is connected to": no article. */
@@ -402,6 +404,24 @@ static bool begins_pairs(gr_prose *p, size_t i)
     return k > j + 1 && gr_prose_is(p, k, ",");
 }
 
+/* "In the following graph, ...", "Consider a network where ...": behind the frame. */
+static size_t skip_frame(const gr_prose *p, size_t from, size_t to)
+{
+    size_t i = from + 1;
+
+    if (!gr_prose_in(p, from, "in|consider|take|given"))
+        return from;
+    while (i < to && i < from + 6 &&
+           !gr_prose_in(p, i, "graph|network|map|tree|system|digraph|town|village|club|group"))
+        i++;
+    if (i >= to || i >= from + 6)
+        return from;
+    i++;
+    if (gr_prose_is(p, i, ",") || gr_prose_is(p, i, "where"))
+        return i + 1;
+    return gr_prose_is(p, i, "in") && gr_prose_is(p, i + 1, "which") ? i + 2 : from;
+}
+
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
 static bool read_unit(gr_prose *p, bool *tells)
 {
@@ -432,6 +452,8 @@ static bool read_unit(gr_prose *p, bool *tells)
                              gr_prose_is(p, to - 1, ".") || gr_prose_is(p, to - 1, "!") ||
                              gr_prose_is(p, to - 1, "…")))
             to--;
+        if (to > from)
+            from = skip_frame(p, from, to);
         if (to > from && gr_prose_is(p, to - 1, "?")) {
             ask = asking_from(p, from, to);
             to = ask;
