@@ -316,7 +316,7 @@ static bool drop_common(drafting *g)
 
             linked |= gr_strmap_get(&seen, p->phrases.at[f].name) != GR_MAP_NONE;
         }
-        s->unread = s->dropped = !linked;
+        s->dropped = !linked;
     }
     gr_strmap_clear(&seen);
     return ok;
@@ -358,7 +358,7 @@ static void decide_facts(drafting *g)
         gr_statement *s = &p->statements.at[i];
 
         if (is_link(s) && s->family != main)
-            s->unread = s->dropped = true;
+            s->dropped = true;
     }
 }
 

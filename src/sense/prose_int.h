@@ -78,7 +78,6 @@ typedef struct gr_statement {
     bool ordering;  /* "is older than": in no table and no fact for itself */
     bool attribute; /* "has ice", "is a doctor" */
     bool dropped;   /* taken back by a correction, or noise */
-    bool unread;    /* noise: nothing is explained by it */
     uint32_t family;
     uint32_t sentence;
     gr_span at;
