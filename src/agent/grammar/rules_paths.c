@@ -66,6 +66,11 @@ static const gr_phrases phrases[] = {
     "all_simple_paths({G}, {a}, {b}, limit=100000).paths || all_simple_paths({G}, {a}, {b}, "      \
     "limit=100000{ARGS}).paths"
 
+/* In the part between two nodes every way leads on to the second. */
+#define LONGEST                                                                                    \
+    "dag_longest_path(subgraph({G}, all_items([{a}, {b}], common_items(descendants({G}, {a}), "    \
+    "ancestors({G}, {b})))))"
+
 static const gr_rule rules[] = {
     { "free",
       "(if|when|provided|assuming) [i|we|you|one] (take|use|follow|choose|pick|go) [along|by|via] "
@@ -503,7 +508,7 @@ static const gr_rule rules[] = {
       "(can|could) [i|we|you|one] (reach|get to|%reach|visit|%go|end up)",
       "descendants({G}, {node})", "what {node} can reach", 0 },
     { "answer",
-      "(which|what) %node can [a|an|the] [file|letter|message|packet|ball|visitor|person] "
+      "(which|what) [%node] can [a|an|the] [file|letter|message|packet|ball|visitor|person] "
       "[that|which] (reached|be at|be in|starts at|start in|arrived at|has reached) <node> (go on "
       "to|go to|still reach|reach|get to|move on to)",
       "descendants({G}, {node})", "what {node} can reach", 0 },
@@ -858,6 +863,47 @@ static const gr_rule rules[] = {
       "{a} and {b} are connected", GR_WANTS_LINKED },
     { "bool", "be there [a|any] (directed|simple|undirected) path " AB, HASP,
       "there is a path from {a} to {b}", 0 },
+    /* The longest way between two nodes of a graph without cycles: all of it lies between them. */
+    { "path",
+      "(longest|heaviest|most expensive|most valuable|richest|most profitable|highest scoring) "
+      "[possible] %path " AB,
+      LONGEST, "the longest way from {a} to {b}", GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
+    { "scalar",
+      "(length|weight|total|value|sum|duration|cost) of (longest|heaviest|most expensive|most "
+      "valuable) [possible] %path " AB,
+      LONGEST ".length", "the length of the longest way from {a} to {b}",
+      GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "%what [be] [the] (largest|highest|maximum|greatest|biggest|most) [possible] "
+      "(sum|total|amount|number|score|value) [of] [points|coins|metres|gold|money|fun] [in one "
+      "run|in one go|on one way|that can be collected|one can collect|you can collect] " GO,
+      LONGEST ".length", "the most from {a} to {b}",
+      GR_WANTS_DIRECTIONS | GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how many [points|coins|metres] can [i|we|you|one] (collect|gather|gain|earn|get) at most "
+      "[on the way|going|walking] " GO,
+      LONGEST ".length", "the most from {a} to {b}",
+      GR_WANTS_DIRECTIONS | GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(deepest|heaviest|largest|widest|tallest|highest|biggest|maximum|broadest|strongest) "
+      "[possible|allowed|permitted] "
+      "[draught|load|truck|ship|vehicle|height|width|weight|bandwidth|barge] " AB,
+      "widest_path({G}, {a}, {b}).width", "the largest that fits from {a} to {b}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
+    { "answer",
+      "(seat|line up|arrange|put|place|order) [all|them|everyone|%node|<nodes>] in a "
+      "(row|line|queue) (so that|such that) (neighbours|any two neighbours|people next to each "
+      "other|adjacent %node|everyone) [can] (get on|know each other|like each other|be friends|are "
+      "connected|be linked|get along|be joined)",
+      "hamiltonian_path({G}).path", "a row in which neighbours are linked", 0 },
+    { "answer", "%fewest %stops (ridden|travelled|driven|made|passed) " AB, SPLW("null"),
+      "the number of stops from {a} to {b}", 0 },
+    { "answer", "%shortest <node a> %dash <node b> (distance|path|route|way|length)", SPL,
+      "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "free",
+      "without [a|an|any|taking a|using a] "
+      "(plane|boat|car|ticket|map|guide|bike|ferry|swim|swimming|helicopter)",
+      "" },
 };
 
 GR_GRAMMAR(paths, rules, phrases);

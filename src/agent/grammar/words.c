@@ -3,9 +3,10 @@
 
 /* What it costs to leave a word unexplained, by its class. Words of no class are content: 1. */
 #define COST_CONTENT  1.0
-#define COST_NAME     2.0 /* a node, a number, a negation: leaving it out changes the question */
-#define COST_UNKNOWN  0.4 /* a noun that no rule knows */
-#define COST_RELATION 0.5 /* prepositions, "and" */
+#define COST_NAME     2.0  /* a node, a number, a negation: leaving it out changes the question */
+#define COST_NOUN     0.55 /* one for nodes or edges */
+#define COST_UNKNOWN  0.4  /* a noun that no rule knows */
+#define COST_RELATION 0.5  /* prepositions, "and" */
 
 /* Closed-class words that say nothing by themselves. */
 static bool is_passed_over(gr_str word, unsigned classes)
@@ -330,6 +331,32 @@ static void free_nouns(gr_chart *ch)
     }
 }
 
+/* "which offices", "how many corridors", "every gadget": a noun that nobody knows, where a noun for
+ * nodes or edges stands, is one. */
+static void adopt_noun(gr_chart *ch, size_t i)
+{
+    static const char *const before[] = { "which", "what",  "many", "every", "each",
+                                          "all",   "other", "any",  "these", "those" };
+    const char *const sets[] = { "node", "link" };
+    bool found = false;
+
+    for (size_t k = 0; k < sizeof before / sizeof *before && i > 0; k++)
+        found = found || gr_str_is_nocase(ch->word[i - 1].text, before[k]);
+    for (size_t k = 0; found && k < 2; k++) {
+        gr_set_hit hit = { .set = gr_set_known(ch->c, sets[k]),
+                           .end = (uint8_t)(i + 1),
+                           .next = ch->first_hit[i] };
+
+        gr_mask_add(&hit.covers, i);
+        if (!gr_vec_push(&ch->hits, hit)) {
+            ch->failed = true;
+            return;
+        }
+        ch->first_hit[i] = (uint32_t)(ch->hits.n - 1);
+        ch->has_set[hit.set / 64] |= UINT64_C(1) << (hit.set % 64);
+    }
+}
+
 /* A word that no rule and no set knows rather names something of the world ("in the spreadsheet",
  * "a milkman") than says what is asked: it costs little and may be passed over. Words that change a
  * question without being part of one are in the set %danger, and so known. */
@@ -346,6 +373,7 @@ static void unknown_words(gr_chart *ch)
         } else if (w->text.len > 1) {
             w->weight = COST_UNKNOWN;
             w->unknown = true;
+            adopt_noun(ch, i);
             /* "in the spreadsheet": the preposition says as little. */
             size_t k = i;
             while (k > 0 && ch->word[k - 1].skip)
@@ -370,8 +398,8 @@ static void free_title(gr_chart *ch)
              in_set(ch, i + 1, gr_set_known(ch->c, "list"))))
             colon = i;
     for (size_t i = 0; i < colon; i++)
-        if (!ch->word[i].mention && ch->word[i].weight <= COST_CONTENT &&
-            ch->word[i].kind == GR_TOKEN_WORD) {
+        if (!ch->word[i].mention && ch->word[i].kind == GR_TOKEN_WORD &&
+            !gr_str_is_nocase(ch->word[i].text, "not")) {
             ch->word[i].weight = 0;
             ch->word[i].skip = true;
         }
@@ -409,6 +437,17 @@ static void free_signs(gr_chart *ch)
             w->skip = true;
         }
     }
+}
+
+/* Nouns for nodes and edges: what they say is mostly said by the rest of the question too. */
+static void cheap_nouns(gr_chart *ch)
+{
+    uint16_t node = gr_set_known(ch->c, "node"), link = gr_set_known(ch->c, "link");
+
+    for (size_t i = 0; i < ch->n; i++)
+        if (ch->word[i].weight == COST_CONTENT && !ch->word[i].mention &&
+            ch->word[i].kind == GR_TOKEN_WORD && (in_set(ch, i, node) || in_set(ch, i, link)))
+            ch->word[i].weight = COST_NOUN;
 }
 
 /* What stands in brackets explains what stands before: "(in stops)", "(arrows)". */
@@ -485,6 +524,7 @@ gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err)
     free_words_of(ch, "filler");
     free_words_of(ch, "graph");
     unknown_words(ch);
+    cheap_nouns(ch);
     free_title(ch);
     free_dangling(ch);
     free_signs(ch);
