@@ -1,7 +1,7 @@
 /* Questions about what comes before what. */
 #include "asked.h"
 
-#define COURSE "Logic>Rhetoric, Reading>Logic, Reading>Poetry, Grammar>Poetry"
+#define COURSE "require: Logic>Rhetoric, Reading>Logic, Reading>Poetry, Grammar>Poetry"
 #define PACK   "tent>poles, poles>pegs, tent>rainfly, rainfly>mats, pegs>mats"
 #define LOOP   "a>b, b>c, c>a, c>d"
 #define FAMILY "Ada>Bo, Ada>Cy, Bo>Dee, Bo>Eli, Dee>Fay"
@@ -14,6 +14,7 @@ static const question_row questions[] = {
     { PACK, "Give a valid order of all items.", "topological_sort(G)" },
     { PACK, "What is a topological sort of this graph?", "topological_sort(G)" },
     { UND, "Give a topological order of the nodes.", "missing_data" },
+    { PACK, "What does mats depend on?", "ambiguous" },
     { COURSE, "Can I skip Grammar and still get into Rhetoric?",
       "not has_path(G, \"Grammar\", \"Rhetoric\")" },
     { COURSE, "Which courses do I have to take before Rhetoric?", "ancestors(G, \"Rhetoric\")" },

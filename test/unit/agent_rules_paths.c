@@ -110,6 +110,10 @@ static const question_row questions[] = {
       "shortest_path_length(remove_edges(G, [[\"Oslo\", \"Larvik\"]]), \"Oslo\", \"Larvik\")" },
     { ROAD, "Which cities are within 100 km of Oslo?",
       "column(filter(distances(G, \"Oslo\"), distance <= 100 and distance > 0), \"node\")" },
+    { ROAD, "I am in Oslo and want to see a friend in Bergen. How long do I need at least?",
+      "shortest_path_length(G, \"Oslo\", \"Bergen\", weight=\"weight\")" },
+    { ROAD, "My truck is 4 m high and must go from Oslo to Bergen. Is it possible?",
+      "unsupported" },
     { ROAD, "Which city is closest to Larvik?",
       "t1 = filter(distances(G, \"Larvik\"), distance > 0); m1 = min(t1, by=\"distance\"); "
       "column(filter(t1, distance == m1), \"node\")" },

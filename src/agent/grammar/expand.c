@@ -141,9 +141,9 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",       "H",    "G0", "W", "C",    "T", "DUR",
-                                        "LEN",     "COST", "F",  "D", "ARGS", "N", "PATH",
-                                        "WITNESS", "SET",  "A",  "B", "NB" };
+    static const char *const rows[] = { "G",       "H",    "G0", "W",   "C",    "T", "DUR",
+                                        "LEN",     "COST", "F",  "D",   "ARGS", "N", "PATH",
+                                        "WITNESS", "FROM", "TO", "SET", "A",    "B", "NB" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -340,7 +340,46 @@ static void witness(gr_expansion *x, gr_strbuf *sb)
     x->bad = true;
 }
 
-static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str name)
+/* The first or the second of the two nodes that clauses tell of: "I am at the harbour and want to
+ * go to the abbey." Only if there are exactly two, and no numbers or negations that would matter.
+ */
+static void told_end(gr_expansion *x, gr_strbuf *sb, bool second, bool says)
+{
+    const gr_reading *r = x->ch->r;
+    gr_vid found[2];
+    size_t n = 0;
+
+    for (size_t i = 0; i < r->n_mentions && n <= 2; i++) {
+        const gr_mention *m = &r->mentions[i];
+        const gr_clause *cl = &r->clauses[m->clause];
+
+        if (cl->kind != GR_TELLS || m->graph != x->ch->graph || m->v != GR_NO_NODE ||
+            m->distance != 0 || (n > 0 && found[0] == m->u) || (n > 1 && found[1] == m->u))
+            continue;
+        for (size_t k = 0; k < cl->n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[cl->tokens[k]];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (t->kind == GR_TOKEN_NUMBER || (gr_text_word_class(word) & GR_WORD_NEGATION))
+                x->bad = true;
+        }
+        if (n < 2)
+            found[n] = m->u;
+        n++;
+    }
+    if (n != 2) {
+        x->bad = true;
+        return;
+    }
+    gr_name name = gr_graph_shown(r->graphs[x->ch->graph].graph, found[second ? 1 : 0]);
+    gr_value v = gr_v_node(name);
+    if (says)
+        gr_name_add(sb, name);
+    else
+        gr_json_write(sb, &v, 0);
+}
+
+static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str name, bool says)
 {
     const gr_reading *r = x->ch->r;
     const gr_column *c = NULL;
@@ -357,6 +396,10 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
     if (gr_str_is(name, "ARGS")) {
         gr_strbuf_add(sb, x->args);
         x->used_args = true;
+        return;
+    }
+    if (gr_str_is(name, "FROM") || gr_str_is(name, "TO")) {
+        told_end(x, sb, gr_str_is(name, "TO"), says);
         return;
     }
     if (gr_str_is(name, "WITNESS")) {
@@ -454,7 +497,7 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
         if (text.len == 0 || !take_ref(&text, &f))
             return;
         if (is_global(f.name)) {
-            global(x, sb, it, f.name);
+            global(x, sb, it, f.name, says);
             continue;
         }
         kid = it->kids[slot_of(rule, f.name)];

@@ -148,12 +148,12 @@ static const gr_rule rules[] = {
       "(what|which|%list) [all|other] [%task|%node|else] (do|does) <node> [directly or "
       "indirectly|directly and indirectly|indirectly|ultimately] (need|require|depend on|rely "
       "on|presuppose|build on) [%anyway]",
-      "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS },
+      "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "answer",
       "(what|which|%list) [%task|%node|else] (do|does) <node> (directly|immediately) "
       "(need|require|depend on|rely on)",
       "neighbors({F}, {node}, direction=\"in\")", "what {node} needs directly",
-      GR_WANTS_DIRECTIONS },
+      GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "answer",
       "%howmany [other] (%task|%node|things) [%mustbe|do|does|be] [i|we|one|you] [%mustbe] "
       "[%do|be|have|be %done|have %done|need|pass|come] [be] [%done] (before|to be able to|in "
@@ -193,11 +193,12 @@ static const gr_rule rules[] = {
       "[all|every|everything|anything|%task|%node|things] [that|which|who] [directly or "
       "indirectly|indirectly|ultimately|transitively] (depend on|rely on|require|need|build on|be "
       "blocked by|be waiting for|wait for|come after|follow) <node> [%anyway|in some way]",
-      "descendants({F}, {node})", "what depends on {node}", GR_WANTS_DIRECTIONS },
+      "descendants({F}, {node})", "what depends on {node}",
+      GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "set",
       "[%task|%node|things] [that|which|who] directly (depend on|rely on|require|need) <node>",
       "neighbors({F}, {node}, direction=\"out\")", "what depends directly on {node}",
-      GR_WANTS_DIRECTIONS },
+      GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "answer",
       "(what|which|who|%howmany|%list) [other] [%task|%node|things|else] "
       "[will|would|can|could|may|be] [be] (affected|break|impacted|blocked|delayed|fail|stop "
@@ -246,7 +247,7 @@ static const gr_rule rules[] = {
       "(do|does) <node b> [directly or indirectly|indirectly|really|ultimately|somehow] (depend "
       "on|rely on|require|need|presuppose|build on) <node a> [directly or indirectly|indirectly|in "
       "any way]",
-      "has_path({F}, {a}, {b})", "{b} depends on {a}", GR_WANTS_DIRECTIONS },
+      "has_path({F}, {a}, {b})", "{b} depends on {a}", GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "bool",
       "(do|must|should|would) [i|we|one] [need|have] [to] [%do|need|have %done|pass|take|have "
       "taken] <node a> (before|for|to|in order to|to be able to|prior to) [i|we|can] "

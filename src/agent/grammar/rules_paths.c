@@ -904,6 +904,53 @@ static const gr_rule rules[] = {
       "without [a|an|any|taking a|using a] "
       "(plane|boat|car|ticket|map|guide|bike|ferry|swim|swimming|helicopter)",
       "" },
+    /* From and to are told before: "I am at the harbour and want to go to the abbey." */
+    { "answer",
+      "how (long|much time|many minutes|many hours) (do|does|will|would|must) "
+      "[i|we|it|one|that|you] (need|take|be) [at least|minimum|for it|for that]",
+      "shortest_path_length({G}, {FROM}, {TO}, weight={W})", "the time from {FROM} to {TO}",
+      GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer", "how far be (it|that) [at least]", "shortest_path_length({G}, {FROM}, {TO})",
+      "the distance from {FROM} to {TO}", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer", "how far (must|do|have|will) [i|we|one] [have to] %go [at least]",
+      "shortest_path_length({G}, {FROM}, {TO})", "the distance from {FROM} to {TO}",
+      GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer", "(%what|which) [be] [my|our] (%fastest|%shortest|%cheapest) %path [there|to take]",
+      "shortest_path({G}, {FROM}, {TO})", "the shortest path from {FROM} to {TO}",
+      GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer", "which %path (should|do|shall|must) [i|we] (take|choose|use|go)",
+      "shortest_path({G}, {FROM}, {TO})", "the shortest path from {FROM} to {TO}",
+      GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer", "how (do|can|should|shall) [i|we|one] %go [there|best]",
+      "shortest_path({G}, {FROM}, {TO})", "the shortest path from {FROM} to {TO}",
+      GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer",
+      "(can|could|will|would) [i|we|it|he|she|they|one|that] (make it|get there|arrive|go "
+      "there|manage it|reach it|succeed|arrive there|get through)",
+      "has_path({G}, {FROM}, {TO})", "whether there is a way from {FROM} to {TO}", GR_RULE_WEAK },
+    { "answer", "be (it|that|this) (possible|doable|feasible) [at all]",
+      "has_path({G}, {FROM}, {TO})", "whether there is a way from {FROM} to {TO}", GR_RULE_WEAK },
+    { "answer", "be there [any|a|some] %path [at all]", "has_path({G}, {FROM}, {TO})",
+      "whether there is a way from {FROM} to {TO}", GR_RULE_WEAK },
+    { "answer",
+      "(how many|%fewest|least number of|smallest number of|minimum number of) (%hops|hand "
+      "over|handover|handoff|pass) [be needed|does it take|at least|be that|be it|be "
+      "required|needed|are there]",
+      "shortest_path_length({G}, {FROM}, {TO}, weight=null)",
+      "the number of steps from {FROM} to {TO}", GR_RULE_WEAK },
+    { "answer",
+      "%what [be] [the] (%fewest|least number of|smallest number of|minimum number of) (%hops|hand "
+      "over|handover|handoff|pass) [needed|required]",
+      "shortest_path_length({G}, {FROM}, {TO}, weight=null)",
+      "the number of steps from {FROM} to {TO}", GR_RULE_WEAK },
+    { "answer",
+      "[what be] (least|minimum|shortest|fastest|quickest) [possible|total] "
+      "(walking|driving|distance|way|travel time|time|walking time|walking distance|journey)",
+      "shortest_path_length({G}, {FROM}, {TO})", "the length from {FROM} to {TO}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer", "(what|how much) (does|will|would|do) [it|that|i|we] (cost|pay) [at least|minimum]",
+      "shortest_path_length({G}, {FROM}, {TO}, weight={W})", "the cost from {FROM} to {TO}",
+      GR_NEEDS_COST | GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
 };
 
 GR_GRAMMAR(paths, rules, phrases);

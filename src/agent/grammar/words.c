@@ -5,6 +5,7 @@
 #define COST_CONTENT  1.0
 #define COST_NAME     2.0  /* a node, a number, a negation: leaving it out changes the question */
 #define COST_NOUN     0.55 /* one for nodes or edges */
+#define COST_LIGHT    0.2  /* "want", "actual" */
 #define COST_UNKNOWN  0.4  /* a noun that no rule knows */
 #define COST_RELATION 0.5  /* prepositions, "and" */
 
@@ -450,6 +451,35 @@ static void cheap_nouns(gr_chart *ch)
             ch->word[i].weight = COST_NOUN;
 }
 
+/* Light words, and numbers that only repeat how many nodes there are: "the five towns". */
+static void cheap_words(gr_chart *ch)
+{
+    uint16_t light = gr_set_known(ch->c, "light"), node = gr_set_known(ch->c, "node");
+
+    for (size_t i = 0; i < ch->n; i++) {
+        gr_cword *w = &ch->word[i];
+        const gr_cword *b = i > 0 ? &ch->word[i - 1] : NULL;
+        gr_text_num num;
+
+        for (uint32_t h = ch->first_hit[i]; h != 0; h = ch->hits.at[h].next)
+            for (size_t k = i; ch->hits.at[h].set == light && k < ch->hits.at[h].end; k++)
+                if (gr_mask_has(&ch->hits.at[h].covers, k) && !ch->word[k].mention &&
+                    ch->word[k].weight > COST_LIGHT) {
+                    ch->word[k].weight = COST_LIGHT;
+                    ch->word[k].unknown = true;
+                }
+        if (b == NULL || i + 1 >= ch->n || !in_set(ch, i + 1, node) || w->mention ||
+            !((b->classes & GR_WORD_ARTICLE) || gr_str_is_nocase(b->text, "all") || b->skip) ||
+            gr_text_number(w->text, 0, &num) != w->text.len || !num.is_int ||
+            ch->graph >= ch->r->n_graphs)
+            continue;
+        if (num.i == (int64_t)gr_graph_n_nodes(ch->r->graphs[ch->graph].graph)) {
+            w->weight = COST_LIGHT;
+            w->unknown = true;
+        }
+    }
+}
+
 /* What stands in brackets explains what stands before: "(in stops)", "(arrows)". */
 static void cheap_brackets(gr_chart *ch)
 {
@@ -525,6 +555,7 @@ gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err)
     free_words_of(ch, "graph");
     unknown_words(ch);
     cheap_nouns(ch);
+    cheap_words(ch);
     free_title(ch);
     free_dangling(ch);
     free_signs(ch);
