@@ -203,4 +203,10 @@ gr_meaning gr_column_meaning(const gr_seen *g, const gr_column *c);
 /* For tests: compiles all rules, those of the tools too; an error names the rule. */
 gr_status gr_grammar_check(gr_ctx *cx, const gr_registry *tools, size_t *n_rules, gr_err *err);
 
+/* The column of edges for a need: durations, lengths, costs, capacities, times; NULL = none. */
+const gr_column *gr_column_for(const gr_seen *g, unsigned flags);
+
+/* How many names a clause gives for questions that stand apart: "source=3, target=7". */
+size_t gr_given_in(const gr_reading *r, size_t clause);
+
 #endif

@@ -91,6 +91,21 @@ static bool names_node(const gr_reading *r, size_t clause)
     return false;
 }
 
+/* It names two nodes or more, looks like data and was not read as such. */
+static bool is_uncovered(gr_routing *w, size_t clause)
+{
+    const gr_reading *r = w->r;
+    size_t names = 0;
+    bool found = false;
+
+    for (size_t i = 0; i < r->n_uncovered; i++)
+        found |= r->uncovered[i].start == r->clauses[clause].at.start;
+    for (size_t i = 0; i < r->n_mentions; i++)
+        names += r->mentions[i].clause == clause;
+    return found && names > 1 && gr_given_in(r, clause) == 0 &&
+           !gr_grammar_says(w->cx, r, clause, w->tools, "general");
+}
+
 static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 {
     const gr_str *given = w->given.len != 0 ? &w->given : NULL;
@@ -102,6 +117,10 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 
     gr_str text = gr_clause_text(w->r, clause);
 
+    if (st == GR_OK && (n == 0 || explained < MODIFIES) && is_uncovered(w, clause))
+        gr_decline(w, GR_WHY_UNSUPPORTED,
+                   "I do not understand '%.*s', which speaks of several nodes of the graph.",
+                   GR_FMT(text));
     if (st == GR_OK && n == 0 && names_node(w->r, clause) &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
@@ -351,16 +370,26 @@ static bool is_general(gr_routing *w, size_t clause)
     return gr_grammar_says(w->cx, w->r, clause, w->tools, "general");
 }
 
-/* The questions; those that are general only where there are no others. */
+/* The questions. Where all are general, the first that can be understood; what explains a task may
+ * take several sentences. */
 static gr_status ask_all(gr_routing *w, gr_err *err)
 {
+    size_t n = w->r->n_clauses, first = n;
     gr_status st = GR_OK;
 
-    for (int general = 0; general < 2; general++)
-        for (size_t i = 0; i < w->r->n_clauses && st == GR_OK && w->out->reason == GR_WHY_NONE; i++)
-            if (w->r->clauses[i].kind == GR_ASKS && is_general(w, i) == (general == 1) &&
-                !(general == 1 && w->parts.n != 0))
-                st = ask(w, i, err);
+    for (size_t i = 0; i < n && st == GR_OK && w->out->reason == GR_WHY_NONE; i++) {
+        if (w->r->clauses[i].kind != GR_ASKS)
+            continue;
+        if (is_general(w, i))
+            first = first == n ? i : first;
+        else
+            st = ask(w, i, err);
+    }
+    for (size_t i = first; i < n && st == GR_OK && w->parts.n == 0; i++)
+        if (w->r->clauses[i].kind == GR_ASKS && w->out->reason == GR_WHY_NONE)
+            st = try_as_question(w, i, err);
+    if (st == GR_OK && first < n && w->parts.n == 0 && w->out->reason == GR_WHY_NONE)
+        st = ask(w, first, err);
     return st;
 }
 
