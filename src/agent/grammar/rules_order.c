@@ -484,6 +484,31 @@ static const gr_rule rules[] = {
       "topological_sort({F})", "a topological order", GR_NEEDS_DIRECTED },
     { "bool", "(can|could) (all|every|all of) %node be visited", "is_directed_acyclic_graph({G})",
       "everything can be visited", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(which|what|%list) [%task|%node] (be caught in|be trapped in|be stuck in|be entangled in|be "
+      "locked in|be affected by) [a|the|any] %circle",
+      CYCLIC, "what is on a cycle", 0 },
+    { "answer",
+      "(put|bring|get) [all|these] (%task|them) (in|into) [a|an|the] "
+      "[workable|sensible|valid|right|correct|proper|possible|good|feasible] (order|sequence)",
+      "topological_sort({F})", "an order that respects everything", GR_NEEDS_DIRECTED },
+    { "answer",
+      "(what|which) [%task] (be left|remain|be left to do|be still to do|have to be done|be "
+      "missing) [to do] before [i|we|one] [can|may|could] [%do|start] <node>",
+      "ancestors({F}, {node})", "what must come before {node}", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(what|which) [%task] (can|could|should|may) [i|we|one] (begin with|start with|do "
+      "first|tackle first)",
+      FIRST, "what can come first", GR_WANTS_DIRECTIONS },
+    { "bool",
+      "(do|must|should) [i|we] (have to|need to) [%do] <node a> before [i|we] [can] [%do] <node b>",
+      "has_path({F}, {a}, {b})", "{a} must come before {b}", GR_WANTS_DIRECTIONS },
+    { "bool", "be it (okay|ok|fine|allowed|possible|alright) to [%do] <node b> before <node a>",
+      "not has_path({F}, {a}, {b})", "{b} is possible before {a}", GR_WANTS_DIRECTIONS },
+    { "bool",
+      "be there [a|any] (contradiction|conflict|inconsistency|impossibility) in [this|the] "
+      "[plan|list|schedule|rules|constraints|requirements|order]",
+      "has_cycle({G})", "there is a contradiction", GR_WANTS_DIRECTIONS },
 };
 
 GR_GRAMMAR(order, rules, phrases);

@@ -12,6 +12,9 @@
     "a> and <node b>)"
 
 static const gr_phrases phrases[] = {
+    { "%to", "back to, on to, all the way to, through to, across to, down to" },
+    { "%longer", "longer, farther, further, slower, more expensive, dearer, costlier, more" },
+    { "%shorter", "shorter, quicker, faster, cheaper, less, nearer" },
     { "%path", "path, route, way, connection, itinerary, journey, trip, road, walk, chain, drive, "
                "ride, passage, course, chain of links, sequence of edges, line, hike, way to get, "
                "way to go, way to travel, way to drive, route to take, path to take, road to take, "
@@ -61,6 +64,10 @@ static const gr_phrases phrases[] = {
 #define SIMPLE                                                                                     \
     "all_simple_paths({G}, {a}, {b}, limit=100000).paths || all_simple_paths({G}, {a}, {b}, "      \
     "limit=100000{ARGS}).paths"
+
+#define SPLQ    "shortest_path_length({G}, {a}, {b}, weight=\"{qty.of}\")"
+#define CHANGED "shortest_path_length({G}, {a}, {b}) - shortest_path_length({G0}, {a}, {b})"
+#define SAVED   "shortest_path_length({G0}, {a}, {b}) - shortest_path_length({G}, {a}, {b})"
 
 /* In the part between two nodes every way leads on to the second. */
 #define LONGEST                                                                                    \
@@ -826,6 +833,138 @@ static const gr_rule rules[] = {
     { "answer", "(what|how much) (does|will|would|do) [it|that|i|we] (cost|pay) [at least|minimum]",
       "shortest_path_length({G}, {FROM}, {TO}, weight={W})", "the cost from {FROM} to {TO}",
       GR_NEEDS_COST | GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    /* Held against a number. */
+    { "bool",
+      "be [%shortest|%fastest|%cheapest] (%path|distance|travel time|it) " AB " %under <qty>",
+      SPLQ " < {qty}", "the way from {a} to {b} is under {qty}", GR_NEEDS_WEIGHT },
+    { "bool",
+      "be [%shortest|%fastest|%cheapest] (%path|distance|travel time|it) " AB " %over <qty>",
+      SPLQ " > {qty}", "the way from {a} to {b} is over {qty}", GR_NEEDS_WEIGHT },
+    { "bool",
+      "be [%shortest|%fastest|%cheapest] (%path|distance|travel time|it) " AB " %atmost <qty>",
+      SPLQ " <= {qty}", "the way from {a} to {b} is at most {qty}", GR_NEEDS_WEIGHT },
+    { "bool",
+      "be [%shortest|%fastest|%cheapest] (%path|distance|travel time|it) " AB " %atleast <qty>",
+      SPLQ " >= {qty}", "the way from {a} to {b} is at least {qty}", GR_NEEDS_WEIGHT },
+    { "bool", "be <node b> %over <qty> [away] from <node a>", SPLQ " > {qty}",
+      "{b} is more than {qty} from {a}", GR_NEEDS_WEIGHT },
+    { "bool", "be <node b> (%under|%atmost) <qty> [away] (from|of) <node a>", SPLQ " <= {qty}",
+      "{b} is within {qty} of {a}", GR_NEEDS_WEIGHT },
+    { "bool",
+      "(can|could|possible|able|be there %path) [to] [%go] " GO
+      " (in|within|with|for|using|on|that takes|that costs|of) [%atmost|%under] <qty>",
+      SPLQ " <= {qty}", "{b} can be reached from {a} with {qty}", GR_NEEDS_WEIGHT },
+    { "bool",
+      "(can|could) <node a> %reach <node b> (in|within|with|for|using) [%atmost|%under] <qty>",
+      SPLQ " <= {qty}", "{a} can reach {b} with {qty}", GR_NEEDS_WEIGHT },
+    { "bool", "(do|does|will|would) %path " AB " take %over <qty>", SPLQ " > {qty}",
+      "the way from {a} to {b} takes more than {qty}", GR_NEEDS_WEIGHT },
+    { "answer",
+      "(with|having|on) [a] [range of|budget of|battery for|tank for] <qty> [of range|of fuel|to "
+      "spend|of time|range] (%who|where|%list|%howmany) [%node] (can|could) [i|we|one|you] "
+      "(%reach|%go|reach) from <node>",
+      "column(filter(distances({G}, {node}), distance <= {qty} and distance > 0), \"node\")",
+      "what is within {qty} of {node}", GR_NEEDS_WEIGHT },
+    { "answer",
+      "(%who|where|%list) [%node] (can|could) [i|we|one|you|be] (%reach|%go|reach|reached) from "
+      "<node> (with|having|on|for|in|within|using) [a] [range of|budget of] [%atmost|%under] <qty> "
+      "[of range|of fuel|to spend|of time|range]",
+      "column(filter(distances({G}, {node}), distance <= {qty} and distance > 0), \"node\")",
+      "what is within {qty} of {node}", GR_NEEDS_WEIGHT },
+
+    /* Held against the graph as it was. */
+    { "answer",
+      "how (much|many) [minutes|hours|km|kilometres|miles|time|days|euros] (%longer) "
+      "[be|do|does|will|would] [%path|distance|it|%shortest %path|%fastest %path] "
+      "[take|be|get|become] [to %go] " AB " [take|be|get|become]",
+      CHANGED, "how much longer the way from {a} to {b} is", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how (much|many) [minutes|hours|km|kilometres|miles|time|days|euros] (%shorter) "
+      "[be|do|does|will|would] [%path|distance|it|%shortest %path|%fastest %path] "
+      "[take|be|get|become] [to %go] " AB " [take|be|get|become]",
+      SAVED, "how much shorter the way from {a} to {b} is", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(by how much|by how many [minutes|km|hours|miles|kilometres]|how much) [do|does|will|would] "
+      "(%path|distance|%shortest %path|%fastest %path|travel time) " AB
+      " (get longer|become longer|lengthen|grow|increase|go up|rise)",
+      CHANGED, "how much longer the way from {a} to {b} is", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(by how much|by how many [minutes|km|hours|miles|kilometres]|how much) [do|does|will|would] "
+      "(%path|distance|%shortest %path|%fastest %path|travel time) " AB
+      " (get shorter|become shorter|shorten|shrink|decrease|go down|fall|drop)",
+      SAVED, "how much shorter the way from {a} to {b} is", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how (many|much) [minutes|hours|km|kilometres|miles|time|days|euros|money] "
+      "(would|does|do|will) [it|that|this|one|i|we] save [me|us] [on the way|on %path|going|when "
+      "going|on a trip] " GO,
+      SAVED, "what is saved from {a} to {b}", GR_UNIT_IS_WEIGHT },
+
+    /* What lies on the way. */
+    { "answer",
+      "(if|when) [i|we] [want] [to] %go " GO
+      " (which|what) %node (do|will|must|should) [i|we|one] (pass|visit|see|go through|come "
+      "through|drive through|pass through|cross)",
+      SP, "the way from {a} to {b}", 0 },
+    { "answer",
+      "(which|what|through which|via which) %node (do|will|must|should|does) [i|we|one|you|it] "
+      "(pass|visit|see|go through|come through|drive through|pass through|cross|travel through|go) "
+      "[on the way|when going|going|travelling|driving|on %shortest %path|on %fastest %path] " GO,
+      SP, "the way from {a} to {b}", 0 },
+    { "scalar",
+      "[%shortest|%fastest] (distance|way|length|number of km) [that] [i|we|one|you] [have "
+      "to|must|need to|need] (cover|travel|walk|drive|go|ride|fly|hike) [to %go|to get] " GO,
+      SPL, "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(%who|which) [be|live|lie|live] (closer|nearer) to <node> [someone|the one|%node] "
+      "[in|at|from] <node a> or [someone|the one|%node] [in|at|from] <node b>",
+      "t{N} = filter(distances({G}, {node}), node == {a} or node == {b}); m{N} = min(t{N}, "
+      "by=\"distance\"); column(filter(t{N}, distance == m{N}), \"node\")",
+      "which one is nearer to {node}", 0 },
+    { "answer", "be <node a> or <node b> (closer|nearer) to <node>",
+      "t{N} = filter(distances({G}, {node}), node == {a} or node == {b}); m{N} = min(t{N}, "
+      "by=\"distance\"); column(filter(t{N}, distance == m{N}), \"node\")",
+      "which one is nearer to {node}", 0 },
+    { "bool", "be <node a> (closer|nearer) to <node b> than [to] <node c>",
+      "shortest_path_length({G}, {a}, {b}) < shortest_path_length({G}, {a}, {c})",
+      "{a} is nearer to {b} than to {c}", 0 },
+
+    /* What cannot be reached, and by whom. */
+    { "set",
+      "[%node|everyone|those] [that|who|which] (can't|cannot|can not|could not|be unable to|be not "
+      "able to) [ever] %reach <node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), ancestors({G}, {node})), "
+      "[{node}])",
+      "what cannot reach {node}", 0 },
+    { "answer",
+      "(which|who|what|%list) [%node] (can't|cannot|can not|could not) [ever] %reach <node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), ancestors({G}, {node})), "
+      "[{node}])",
+      "what cannot reach {node}", 0 },
+    { "answer",
+      "(from|starting from|starting at) (which|what) %node [be|can] <node> (reachable|be "
+      "reached|accessible)",
+      "ancestors({G}, {node})", "what can reach {node}", 0 },
+    { "answer",
+      "(from|starting from|starting at) (which|what) %node (can|could) [one|you|we|i] %reach "
+      "<node>",
+      "ancestors({G}, {node})", "what can reach {node}", 0 },
+    { "bool",
+      "(do|does|will|can) (everything|all %node|every %node|everyone|all|each %node) "
+      "[eventually|finally] (lead to|reach|flow to|end up in|end up at|end in|get to|flow into) "
+      "<node>",
+      "count(ancestors({G}, {node})) == node_count({G}) - 1", "everything leads to {node}", 0 },
+
+    { "answer",
+      "%what [be] [the] (biggest|heaviest|largest|tallest|widest|highest) "
+      "(truck|vehicle|load|lorry|ship|convoy|boat|bus|barge|package|cargo|car|train) [that] "
+      "[can|could|may] (%go|fit|pass|be driven|be taken|be brought|be moved) " GO,
+      "widest_path({G}, {a}, {b}).width", "the largest load from {a} to {b}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
+    { "scalar",
+      "(total|combined|summed|overall) "
+      "(length|weight|cost|distance|mileage|capacity|price|duration) of (all|every|all the|the) "
+      "[%link]",
+      "sum(edges({G}), by={W})", "the sum over all edges", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
 };
 
 GR_GRAMMAR(paths, rules, phrases);

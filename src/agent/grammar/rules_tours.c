@@ -3,7 +3,8 @@
 
 /* Is it possible to ...? */
 #define CAN                                                                                        \
-    "(can|could|possible|able|be there %path) [to|which] [%node|someone|one|a person|plough]"
+    "(can|could|possible|able|be there %path) [to|which] [%node|someone|one|a "                    \
+    "person|plough|postman|mailman|inspector|sweeper|truck|guard|visitor]"
 
 static const gr_phrases phrases[] = {
     { "%tour", "tour, round trip, round tour" },
@@ -129,6 +130,11 @@ static const gr_rule rules[] = {
       "other|adjacent %node|everyone) [can] (get on|know each other|like each other|be friends|are "
       "connected|be linked|get along|be joined)",
       "hamiltonian_path({G}).path", "a row in which neighbours are linked", 0 },
+    { "bool",
+      "be (round tour|round trip|tour|closed walk|round walk|loop) (over|along|through|of) %every "
+      "%link possible [without (using|taking|walking|driving) (one|any|any of them) twice|using "
+      "each once|exactly once]",
+      "is_eulerian({G})", "every edge can be used once on a round trip", 0 },
 };
 
 GR_GRAMMAR(tours, rules, phrases);
