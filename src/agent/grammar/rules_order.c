@@ -509,6 +509,39 @@ static const gr_rule rules[] = {
       "be there [a|any] (contradiction|conflict|inconsistency|impossibility) in [this|the] "
       "[plan|list|schedule|rules|constraints|requirements|order]",
       "has_cycle({G})", "there is a contradiction", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(suggest|propose|give|make|find|show|plan) [me|us] [a|an|the] "
+      "[possible|valid|sensible|study|work|course|build|learning|installation] "
+      "(plan|order|sequence|schedule|study plan|curriculum)",
+      "topological_sort({F})", "an order that respects everything", GR_WANTS_DIRECTIONS },
+    { "path",
+      "longest (chain|path|sequence|line) of (%prereq|%task|dependency|dependencies|requirements)",
+      "dag_longest_path({F}, weight=null)", "the longest chain", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(once|after|when|as soon as) <node> be %done (what|which) [%task] (become|be) "
+      "(possible|available|open|unlocked|doable|next)",
+      "neighbors({F}, {node}, direction=\"out\")", "what {node} is needed for directly",
+      GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION | GR_RULE_WEAK },
+    { "set", "[%task|%node] [that be|which be] independent (of|from) <node>",
+      "items_without(items_without(items_without(column(nodes({G}), \"node\"), descendants({G}, "
+      "{node})), ancestors({G}, {node})), [{node}])",
+      "what is independent of {node}", GR_WANTS_DIRECTIONS },
+    { "answer", "(what|which) [%task] (can|could|may|should) [i|we] %do (next|now|then)", FIRST,
+      "what can come next", GR_WANTS_DIRECTIONS | GR_RULE_WEAK },
+    { "answer",
+      "[what be] (%fewest|minimum|smallest|least) [number of] "
+      "(semester|term|stage|round|step|year) (to|until|before|till) [i|we] [can] (reach|%do|get "
+      "to|finish|complete|take) <node>",
+      "count(topological_generations(subgraph({F}, all_items(ancestors({F}, {node}), [{node}]))))",
+      "the number of stages until {node}", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "how many (semester|term|stage|round|year) (do i need|do we need|does it take|at least|be "
+      "needed|must pass|will it take|have to pass) [at least] (to|until|before|till) [i|we] [can] "
+      "(reach|%do|get to|finish|complete|take|have %done) <node>",
+      "count(topological_generations(subgraph({F}, all_items(ancestors({F}, {node}), [{node}]))))",
+      "the number of stages until {node}", GR_WANTS_DIRECTIONS },
+    { "bool", "be <node a> related to <node b>", "has_path(to_undirected({G}), {a}, {b})",
+      "{a} is related to {b}", GR_WANTS_DIRECTIONS },
 };
 
 GR_GRAMMAR(order, rules, phrases);

@@ -965,6 +965,48 @@ static const gr_rule rules[] = {
       "(length|weight|cost|distance|mileage|capacity|price|duration) of (all|every|all the|the) "
       "[%link]",
       "sum(edges({G}), by={W})", "the sum over all edges", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "through how many [other] (%node|hands|others) (do|does|must|will) [a|the] "
+      "(message|rumour|packet|letter|news|parcel|signal) [from|of] <node a> [have to] "
+      "(pass|go|travel|be passed) [to|before|until] [reach|get to|arrive at] [it reaches] <node b>",
+      "shortest_path_length({G}, {a}, {b}, weight=null) - 1", "how many lie between {a} and {b}",
+      0 },
+    { "answer",
+      "how many (steps|hops|handshakes|people|links|degrees) (removed|apart|away|distant) be <node "
+      "b> from <node a>",
+      SPLW("null"), "the number of hops from {a} to {b}", 0 },
+    { "answer",
+      "(who|which %node) (can|could|might|would) (introduce <node a> to <node b>|introduce <node "
+      "b> to <node a>|put <node a> in touch with <node b>|connect <node a> with <node b>|connect "
+      "<node a> to <node b>|pass a message from <node a> to <node b>)",
+      "common_neighbors({G}, {a}, {b}, direction=\"both\")", "who knows both {a} and {b}", 0 },
+    { "bool",
+      "(do|does) <node a> know <node b> (through others|via others|indirectly|through "
+      "someone|through friends|by some chain)",
+      HASP, "{a} knows {b} through others", 0 },
+    { "bool",
+      "(can|could|will|would) <node a> [still] (get|send|pass|bring|forward|deliver|relay) (news|a "
+      "message|word|information|data|a letter|a parcel|a "
+      "signal|messages|packets|something|gossip|mail) [on|along] to <node b>",
+      HASP, "{a} can reach {b}", 0 },
+    { "path",
+      "(chain|path|line|sequence) of "
+      "(acquaintances|friends|people|contacts|handshakes|links|connections|acquaintance|"
+      "introductions) " AB,
+      SPW("null"), "the chain from {a} to {b}", 0 },
+    { "free",
+      "in (this|the|our|my) (circle|group|network|gang|bunch|ring|crowd|band|club) of "
+      "(friends|people|acquaintances|contacts|mates)",
+      "" },
+    { "scalar",
+      "(worst case|worst|longest|largest|greatest|maximum|biggest) (distance|number of "
+      "%hops|separation|travel time) (between|from) (any two|two|any pair of|any) %node [to any "
+      "other|to any other %node]",
+      "diameter({G}, weight={W})", "the diameter", 0 },
+    { "scalar",
+      "(average|mean|typical) (number of %hops|distance|path length|separation|travel time) "
+      "between (two|any two|a pair of|pairs of|all pairs of) %node",
+      "average_shortest_path_length({G})", "the average distance", 0 },
 };
 
 GR_GRAMMAR(paths, rules, phrases);

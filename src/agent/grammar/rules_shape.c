@@ -2,6 +2,12 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
+    { "%node",
+      "corner, crossroads, office, kiosk, villa, school, hospital, customer, client, address, "
+      "hall, tunnel end, peak, hut, hill, lake, square, chord, quest, level, planet, country, "
+      "province, canton, atom, cell, chip, account, channel, studio, bar, pub, farm, field, mine, "
+      "mill, castle, church, village, cabin, lighthouse, gate, chamber, floor, desk, seat, table, "
+      "guest, relative, cousin, colleague, boss, neighbour, tribe" },
     /* Words that mean little beside what is asked; they may be passed over at a small cost. */
     { "%light",
       "want, wish, try, able, manage, look, see, think, believe, suppose, guess, seem, happen, "

@@ -135,6 +135,30 @@ static const gr_rule rules[] = {
       "%link possible [without (using|taking|walking|driving) (one|any|any of them) twice|using "
       "each once|exactly once]",
       "is_eulerian({G})", "every edge can be used once on a round trip", 0 },
+    { "answer",
+      "(plan|find|give|suggest|show|need|want|compute|design) [me|us] [a|an|the] "
+      "[shortest|best|cheapest|optimal|quickest] "
+      "[delivery|collection|inspection|sightseeing|bus|mail] (round|route|tour|round "
+      "trip|trip|loop|run) (that|which|to|for|visiting|through|covering) "
+      "[visit|visits|go|cover|covers|call at|serve|serves] (%every) [the] %node and (come "
+      "back|return|end|finish|go back|get back|returns|back) [to|at|in] <node>",
+      "traveling_salesman({G}, source={node}).tour", "the shortest round trip from {node}",
+      GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(plan|find|give|suggest|show|need|want|compute|design) [me|us] [a|an|the] "
+      "[shortest|best|cheapest|optimal|quickest] "
+      "[delivery|collection|inspection|sightseeing|bus|mail] (round|route|tour|round "
+      "trip|trip|loop|run) (from|starting at|starting from|starting in) <node> "
+      "(that|which|to|visiting|through|covering) [visit|visits|go|cover|covers|call "
+      "at|serve|serves] (%every) [the] %node [and (come|return|end|finish|go|get|returns) [back] "
+      "[to the start|home|there|where it started]]",
+      "traveling_salesman({G}, source={node}).tour", "the shortest round trip from {node}",
+      GR_UNIT_IS_WEIGHT },
+    { "bool",
+      "(can|could|possible|able) [to] [i|we|one|you] draw [this|it|the figure|that|the shape|the "
+      "graph] (without lifting [my|the|your] (pen|pencil)|in one stroke|in a single stroke|with "
+      "one stroke|in one go)",
+      "has_eulerian_path({G})", "it can be drawn in one stroke", 0 },
 };
 
 GR_GRAMMAR(tours, rules, phrases);

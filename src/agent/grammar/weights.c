@@ -150,8 +150,8 @@ static void free_nouns(gr_chart *ch)
  * nodes or edges stands, is one. */
 static void adopt_noun(gr_chart *ch, size_t i)
 {
-    static const char *const before[] = { "which", "what",  "many", "every", "each",
-                                          "all",   "other", "any",  "these", "those" };
+    static const char *const before[] = { "which", "what", "many",  "every", "each", "all",
+                                          "other", "any",  "these", "those", "two",  "three" };
     const char *const sets[] = { "node", "link" };
     bool found = false;
 
