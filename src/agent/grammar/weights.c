@@ -10,7 +10,7 @@
 #define COST_NOUN     0.55 /* one for nodes or edges */
 #define COST_LIGHT    0.2  /* "want", "actual" */
 #define COST_UNKNOWN  0.4  /* a noun that no rule knows */
-#define COST_RELATION 0.5  /* prepositions, "and" */
+#define COST_RELATION 0.4  /* prepositions, "and" */
 
 /* Closed-class words that say nothing by themselves. */
 static bool is_passed_over(gr_str word, unsigned classes)
