@@ -131,6 +131,19 @@ static bool is_question(gr_routing *w, size_t clause)
            n > 0 && confident(&parse);
 }
 
+/* It only says from where to where. */
+static bool tells_ends(const gr_routing *w, size_t clause)
+{
+    for (size_t i = 0; i < w->r->n_mentions; i++) {
+        const gr_mention *m = &w->r->mentions[i];
+        gr_vid ends[2];
+
+        if (m->clause == clause)
+            return gr_told_ends(w->r, m->graph, ends);
+    }
+    return false;
+}
+
 static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 {
     const gr_str *given = w->given.len != 0 ? &w->given : NULL;
@@ -143,7 +156,7 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
     gr_str text = gr_clause_text(w->r, clause);
 
     if (st == GR_OK && (n == 0 || explained < MODIFIES) && is_uncovered(w, clause) &&
-        (any_asks(w->r) || !is_question(w, clause)))
+        !tells_ends(w, clause) && (any_asks(w->r) || !is_question(w, clause)))
         gr_decline(w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(text));

@@ -340,38 +340,15 @@ static void witness(gr_expansion *x, gr_strbuf *sb)
     x->bad = true;
 }
 
-/* The first or the second of the two nodes that clauses tell of: "I am at the harbour and want to
- * go to the abbey." Only if there are exactly two, and no numbers or negations that would matter.
- */
 static void told_end(gr_expansion *x, gr_strbuf *sb, bool second, bool says)
 {
-    const gr_reading *r = x->ch->r;
-    gr_vid found[2];
-    size_t n = 0;
+    gr_vid ends[2];
 
-    for (size_t i = 0; i < r->n_mentions && n <= 2; i++) {
-        const gr_mention *m = &r->mentions[i];
-        const gr_clause *cl = &r->clauses[m->clause];
-
-        if (cl->kind != GR_TELLS || m->graph != x->ch->graph || m->v != GR_NO_NODE ||
-            m->distance != 0 || (n > 0 && found[0] == m->u) || (n > 1 && found[1] == m->u))
-            continue;
-        for (size_t k = 0; k < cl->n_tokens; k++) {
-            const gr_token *t = &r->tokens.at[cl->tokens[k]];
-            gr_str word = gr_str_sub(r->text, t->start, t->end);
-
-            if (t->kind == GR_TOKEN_NUMBER || (gr_text_word_class(word) & GR_WORD_NEGATION))
-                x->bad = true;
-        }
-        if (n < 2)
-            found[n] = m->u;
-        n++;
-    }
-    if (n != 2) {
+    if (!gr_told_ends(x->ch->r, x->ch->graph, ends)) {
         x->bad = true;
         return;
     }
-    gr_name name = gr_graph_shown(r->graphs[x->ch->graph].graph, found[second ? 1 : 0]);
+    gr_name name = gr_graph_shown(x->ch->r->graphs[x->ch->graph].graph, ends[second ? 1 : 0]);
     gr_value v = gr_v_node(name);
     if (says)
         gr_name_add(sb, name);
