@@ -263,7 +263,7 @@ static gr_vid name_at(const finder *f, const name_index *x, const gr_clause *c, 
             }
             len = make_key(word, key, &words);
             if (len == 0 || words > x->max_words)
-                break;
+                continue; /* "Ada's" is one word of a name only without its ending */
             v = gr_strmap_get(&x->keys, (gr_str){ key, len });
             if (v == GR_MAP_NONE)
                 continue;
