@@ -28,7 +28,7 @@ bool gr_check_pair(gr_ctx *cx, const gr_value *v, const gr_names *all, gr_value 
 /* A mapping as a list of key, value, key, ..: of an object, a list of pairs, "Sam: exhaust". */
 bool gr_check_mapping(gr_ctx *cx, const gr_value *v, gr_value *out);
 
-/* --- graphs (check_graph.c) --- */
+/* --- graphs (check_truth.c) --- */
 
 #define GR_NOWHERE UINT32_MAX
 

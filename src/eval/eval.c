@@ -59,9 +59,7 @@ static gr_status fill_call(gr_ctx *cx, gr_str call, gr_str first, gr_str second,
         gr_strbuf_add(&sb, which == 'B' ? second : which == 'C' ? column : first);
         i++;
     }
-    *out = sb.failed ? (gr_str){ 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
-    gr_strbuf_clear(&sb);
-    return out->ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
+    return gr_keep_text(cx, &sb, out, err);
 }
 
 static gr_str first_column(const gr_graph *g)

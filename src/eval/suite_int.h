@@ -139,6 +139,8 @@ gr_status gr_item_graph(gr_ctx *cx, bool directed, gr_value nodes, gr_value edge
                         const char *attribute, gr_value *out, gr_err *err);
 /* A record {"type": type}; more is added by the caller. */
 gr_status gr_item_check(gr_ctx *cx, const char *type, gr_value *out, gr_err *err);
+/* Moves a text into the arena and clears sb. */
+gr_status gr_keep_text(gr_ctx *cx, gr_strbuf *sb, gr_str *out, gr_err *err);
 /* A call: every '?' in the pattern becomes the next argument, names quoted. */
 gr_status gr_item_call(gr_ctx *cx, const char *pattern, const gr_value *args, size_t n_args,
                        gr_str *out, gr_err *err);
