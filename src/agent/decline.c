@@ -245,6 +245,12 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
             return true;
         }
     }
+    if ((flags & GR_NEEDS_TASK_TIMES) && weight == NULL && gr_task_times(g) == NULL) {
+        gr_decline(w, GR_WHY_MISSING_DATA,
+                   "I understood a question about %.*s, but nothing says how long things take.",
+                   GR_FMT(p->asked[0].says));
+        return true;
+    }
     if ((flags & GR_NEEDS_DIRECTED) && !gr_graph_is_directed(g->graph)) {
         gr_decline(w, GR_WHY_MISSING_DATA,
                    "I understood a question about %.*s, but the links of the graph have no "

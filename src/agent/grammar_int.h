@@ -31,11 +31,15 @@
  *     relation      relations of a graph of facts
  *     text          a quoted string, or a value of a text column
  *     graph         a graph of the reading by its name
+ *     subjects      the verb of all sentences of the graph, "follow": the direction of the edges
+ *     objects       from an object to its subjects, and back: "in" and "out"
  *
  * Types that rules make, so that they combine; any other name is a type of one's own:
  *     set eset      some nodes, some edges                neighbors({G}, "A")
  *     measure       a number that every node has: "ONE # TABLE # COLUMN", where ONE has @ for the
  *                   node, or "TABLE # COLUMN": "degree({G}, @) # degrees({G}) # degree"
+ *     rel           nodes that belong to a node, @: "neighbors({G}, @)" for "neighbour"; "the
+ *                   neighbours of A", "A's neighbours", "how many neighbours has A" come of it
  *     scalar bool   a number of the graph, a yes or no
  *     path order groups mapping                           values of those kinds
  *     cond          a condition on edges                  weight >= 5
@@ -53,10 +57,12 @@
  *     {W} {C} {T}   the column of edges for weights (by the rule's needs: durations, lengths,
  *                   costs), capacities, times; null without one
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null
+ *     {D}           the column of nodes that says how long a task lasts, or null
  *     {F}           {G} with edges from what comes first to what needs it
  *     {x.of}        x a qty or text: the column that it belongs to
  *     {m.table} {m.column} {m.one a}     m a measure: all nodes, its column, that of node a
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"
+ *     {r.at a}      r a rel: its nodes for node a
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
  *     A || B        A unless there are arguments of type arg, then B, which has {ARGS} in it
@@ -86,7 +92,8 @@ enum {
     GR_WANTS_KINDS = 1 << 12,      /* only for nodes of several kinds */
     GR_WANTS_DIRECTIONS = 1 << 13, /* only for a directed graph; another rule is for the others */
     GR_WANTS_NO_DIRECTIONS = 1 << 14,
-    GR_RULE_WEAK = 1 << 15, /* loses against any other rule that explains as much */
+    GR_NEEDS_TASK_TIMES = 1 << 16, /* numbers on the nodes, or on the edges */
+    GR_RULE_WEAK = 1 << 15,        /* loses against any other rule that explains as much */
 };
 
 typedef struct gr_rule {
@@ -173,6 +180,10 @@ bool gr_grammar_knows(gr_ctx *cx, const gr_registry *tools, gr_str word);
 
 /* The name of a graph of the reading as a word of the call language. */
 gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph);
+
+/* The column of nodes that says how long tasks last: the one of durations, else the only one of
+ * numbers; NULL = none. */
+const gr_column *gr_task_times(const gr_seen *g);
 
 /* What the numbers of a column of edges mean, as far as the text says. */
 gr_meaning gr_column_meaning(const gr_seen *g, const gr_column *c);

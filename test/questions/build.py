@@ -14,7 +14,7 @@ import sys
 import gold
 
 MODULES = ["routes", "links", "plans", "flows", "choices", "structure", "trees", "time", "facts",
-           "files", "chat", "declines", "more", "last"]
+           "files", "chat", "declines", "more", "last", "forms"]
 KEYS = ["id", "question", "kind", "gold", "accept", "tol", "gold_length", "check", "graph", "ok_if_empty", "tags", "note"]
 FILE = re.compile(r"files/[\w.]+\w")
 SAME = 50  # so many characters in common are the same data

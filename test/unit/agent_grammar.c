@@ -31,6 +31,7 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { ".column}", "degree" },
         { "/0}", "1" },
         { "{N}", "1" },
+        { "{D}", "null" },
         { "{PATH}", "1" },
         { "{SET}", "1" },
         { "{F}", "G" },
@@ -125,7 +126,7 @@ static void test_templates(void **state)
             bar = gr_str_find(means, "||");
             if (strcmp(rule->type, "shape") == 0 || strcmp(rule->type, "free") == 0) {
                 assert_string_equal(rule->means, "");
-            } else if (strcmp(rule->type, "measure") == 0) {
+            } else if (strcmp(rule->type, "measure") == 0 || strcmp(rule->type, "rel") == 0) {
                 gr_str rest = means;
 
                 while (gr_str_split(&rest, '#', &half)) {

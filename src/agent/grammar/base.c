@@ -345,6 +345,23 @@ static void values(gr_chart *ch)
     }
 }
 
+/* The verb of all sentences of the graph, by the lemma: where its subjects and its objects stand,
+ * seen from the other end of an edge. */
+static void verb(gr_chart *ch, size_t at)
+{
+    const gr_seen *g = &ch->r->graphs[ch->graph];
+    size_t end = g->relation.len != 0 ? said_at(ch, at, g->relation) : 0;
+
+    if (end == 0)
+        return;
+    add(ch, "subjects", at, end,
+        (gr_item){ .means = g->backwards ? GR_STR("\"out\"") : GR_STR("\"in\""),
+                   .plain = g->relation });
+    add(ch, "objects", at, end,
+        (gr_item){ .means = g->backwards ? GR_STR("\"in\"") : GR_STR("\"out\""),
+                   .plain = g->relation });
+}
+
 static void quoted(gr_chart *ch, size_t at)
 {
     const gr_token *t = &ch->r->tokens.at[ch->r->clauses[ch->clause].tokens[ch->word[at].token]];
@@ -398,6 +415,7 @@ void gr_chart_base(gr_chart *ch)
         if (w->kind == GR_TOKEN_QUOTED)
             quoted(ch, i);
         graphs(ch, i);
+        verb(ch, i);
         if (ch->graph < r->n_graphs)
             columns(ch, i);
         node_lists(ch, i);

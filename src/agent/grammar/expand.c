@@ -67,6 +67,27 @@ const gr_column *gr_column_for(const gr_seen *g, unsigned flags)
     return gr_graph_role(g->graph, GR_ROLE_CAPACITY);
 }
 
+const gr_column *gr_task_times(const gr_seen *g)
+{
+    const gr_column *found = NULL;
+
+    for (size_t i = 0; i < g->n_columns; i++)
+        if (g->columns[i].of == GR_OF_NODE && g->columns[i].meaning == GR_MEANS_DURATION)
+            return gr_graph_column_named(g->graph, GR_OF_NODE, g->columns[i].name);
+    for (size_t i = 0; i < gr_graph_n_columns(g->graph, GR_OF_NODE); i++) {
+        const gr_column *c = gr_graph_column(g->graph, GR_OF_NODE, i);
+
+        if (numeric(c) && gr_str_is(c->name, "duration"))
+            return c;
+        if (numeric(c)) {
+            if (found != NULL)
+                return NULL;
+            found = c;
+        }
+    }
+    return found;
+}
+
 gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph)
 {
     gr_str s = gr_str_dup(a, r->graphs[graph].name);
@@ -118,8 +139,8 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",   "H",    "G0", "W",    "C", "T",    "DUR",
-                                        "LEN", "COST", "F",  "ARGS", "N", "PATH", "SET" };
+    static const char *const rows[] = { "G",    "H", "G0", "W",    "C", "T",    "DUR", "LEN",
+                                        "COST", "F", "D",  "ARGS", "N", "PATH", "SET" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -137,7 +158,7 @@ static int slot_of(const gr_crule *rule, gr_str name)
 
 gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
 {
-    static const char *const parts[] = { "", "of", "table", "column", "one" };
+    static const char *const parts[] = { "", "of", "table", "column", "one", "at" };
     gr_str t = gr_str_of(text);
 
     for (;;) {
@@ -164,8 +185,7 @@ gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
 
 static void expand(gr_expansion *x, gr_strbuf *sb, uint32_t item, bool says, unsigned depth);
 
-/* Calls back for every byte run outside quotes? Simpler: copies text, replacing what stands outside
- * quotes. */
+/* Copies text with what stands outside quotes replaced. */
 static void replace_outside(gr_strbuf *sb, gr_str text, const char *what, gr_str by)
 {
     size_t len = strlen(what);
@@ -212,6 +232,7 @@ static size_t measure_parts(gr_str text, gr_str part[3])
     return n;
 }
 
+/* A part of a measure, or what a relation gives for a node. */
 static void measure(gr_expansion *x, gr_strbuf *sb, const gr_item *it, const ref *f, uint32_t m,
                     unsigned depth)
 {
@@ -224,7 +245,10 @@ static void measure(gr_expansion *x, gr_strbuf *sb, const gr_item *it, const ref
     gr_strbuf_init(&node, sb->budget, 0);
     expand(x, &whole, m, false, depth + 1);
     n = measure_parts(gr_strbuf_str(&whole), part);
-    if (n < 2) {
+    if (gr_str_is(f->part, "at")) {
+        expand(x, &node, it->kids[slot_of(rule, f->arg)], false, depth + 1);
+        replace_outside(sb, gr_strbuf_str(&whole), "@", gr_strbuf_str(&node));
+    } else if (n < 2) {
         x->bad = true;
     } else if (gr_str_is(f->part, "table")) {
         gr_strbuf_add(sb, part[n - 2]);
@@ -305,7 +329,9 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
             gr_strbuf_add(sb, x->g); /* the needs of the rule decline it */
         return;
     }
-    if (x->ch->graph < r->n_graphs) {
+    if (gr_str_is(name, "D")) {
+        c = x->ch->graph < r->n_graphs ? gr_task_times(&r->graphs[x->ch->graph]) : NULL;
+    } else if (x->ch->graph < r->n_graphs) {
         unsigned flags = it->rule >= 0 ? x->ch->c->rules.at[it->rule].row->flags : 0;
         const gr_seen *g = &r->graphs[x->ch->graph];
 

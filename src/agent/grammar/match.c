@@ -14,10 +14,11 @@
 
 /* Of two things that explain the same words the one with more words of its own rule is better, and
  * the one with fewer rules. */
-#define BONUS_LITERAL 0.02
-#define COST_RULE     0.01
-#define COST_WEAK     0.75
-#define COST_LATER    1e-7 /* of equal rules the earlier one */
+#define BONUS_LITERAL     0.02
+#define COST_RULE         0.01
+#define COST_WEAK         0.75
+#define COST_NAME_AS_WORD 0.5  /* a node's name is rather that than a word of the pattern */
+#define COST_LATER        1e-7 /* of equal rules the earlier one */
 
 typedef struct state {
     uint32_t kids[GR_MAX_SLOTS];
@@ -229,6 +230,7 @@ static void match(matcher *m, uint16_t pc, size_t pos, const state *s)
 
                 gr_mask_add(&t.covers, pos);
                 t.literals++;
+                t.off -= ch->word[pos].mention ? COST_NAME_AS_WORD : 0;
                 t.end = (uint8_t)(pos + 1);
                 match(m, (uint16_t)(pc + 1), pos + 1, &t);
             }
@@ -243,6 +245,7 @@ static void match(matcher *m, uint16_t pc, size_t pos, const state *s)
 
                 gr_mask_join(&t.covers, &ch->hits.at[h].covers);
                 t.literals++;
+                t.off -= ch->word[pos].mention ? COST_NAME_AS_WORD : 0;
                 t.end = ch->hits.at[h].end;
                 match(m, (uint16_t)(pc + 1), t.end, &t);
             }

@@ -15,6 +15,8 @@ typedef struct row {
     uint64_t mods;
     double score;
     double left; /* weight of the words that nothing explains */
+    bool joined; /* "and" or a comma stood since the last answer */
+    bool weak;   /* one of the answers is a last resort */
 } row;
 
 typedef struct rows {
@@ -70,6 +72,23 @@ static bool is_joint(const gr_cword *w)
     return false;
 }
 
+/* May another answer begin here? After "and", or after a comma with a word that asks: what is said
+ * about one thing is not two questions. */
+static bool may_go_on(const gr_chart *ch, const row *r, const gr_item *it)
+{
+    const gr_cword *w = &ch->word[it->start];
+    bool weak = it->rule >= 0 && ch->c->rules.at[it->rule].is_weak;
+
+    return r->joined && !weak && !r->weak &&
+           (is_joint(&ch->word[it->start > 0 ? it->start - 1 : 0]) ||
+            (w->classes & (GR_WORD_QUESTION | GR_WORD_AUXILIARY)) != 0);
+}
+
+static bool is_pause(const gr_cword *w)
+{
+    return w->text.len == 1 && memchr(",;?:", w->text.ptr[0], 4) != NULL;
+}
+
 /* All words of the span that nothing in it explains. */
 static double left_in(const gr_chart *ch, size_t from, size_t to, const gr_mask *covers)
 {
@@ -89,8 +108,10 @@ static void take(const gr_chart *ch, rows *table, size_t pos, const row *r, uint
         row next = *r;
 
         if (type == ch->t_answer) {
-            if (r->n == GR_PARSE_PARTS)
+            if (r->n == GR_PARSE_PARTS || (r->n > 0 && !may_go_on(ch, r, it)))
                 continue;
+            next.weak |= it->rule >= 0 && ch->c->rules.at[it->rule].is_weak;
+            next.joined = false;
             next.answer[next.n++] = i;
             next.score -= r->n > 0 ? COST_PART : 0;
         }
@@ -118,6 +139,7 @@ static rows *best_rows(gr_chart *ch, bool answers)
             row r = table[pos].at[k];
             row next = r;
 
+            next.joined |= is_joint(&ch->word[pos]) || is_pause(&ch->word[pos]);
             for (size_t t = answers ? 0 : 1; t < 5; t++)
                 take(ch, table, pos, &r, types[t]);
             if (!(is_joint(&ch->word[pos]) && r.n > 0)) {

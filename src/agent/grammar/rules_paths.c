@@ -536,8 +536,8 @@ static const gr_rule rules[] = {
       "what is within {qty} of {node}", GR_NEEDS_WEIGHT },
 
     /* --- the whole graph --- */
-    { "measure", "eccentricity", "eccentricity({G}, @) # eccentricity({G}) # value", "eccentricity",
-      0 },
+    { "measure", "eccentricity", "eccentricity({G}, @) # eccentricity({G}) # eccentricity",
+      "eccentricity", 0 },
     { "scalar",
       "(diameter|longest shortest path|length of longest shortest path|greatest distance "
       "between (any|two|any two) %node|largest distance between (any|two|any two) %node|"

@@ -1,4 +1,6 @@
 """Ways through roads, lines and wires: shortest, widest, within reach, best meeting place."""
+import ast
+
 from gold import *
 
 # shortest path -------------------------------------------------------------------------------
@@ -65,10 +67,11 @@ in metres?""",
 
 d = "{'s': {'u': 10, 'x': 5}, 'u': {'v': 1, 'x': 2}, 'v': {'y': 4}, 'x': {'u': 3, 'v': 9, 'y': 2}, 'y': {'s': 7, 'v': 6}}"
 g = nx.DiGraph()
-for u, row_ in eval(d).items():
+for u, row_ in ast.literal_eval(d).items():
     for v, w in row_.items():
         g.add_edge(u, v, weight=w)
-q(f"graph = {d}\n# distance from s to v?", num(dist(g, "s", "v")), "shortest-path weighted python", g)
+q(f"graph = {d}\n# distance from s to v?",
+  num(dist(g, "s", "v")), "shortest-path weighted python", g)
 
 q(f"Given the directed weighted graph {d}, list the distance from s to every other node as a mapping.",
   mapping({v: dist(g, "s", v) for v in g if v != "s"}), "shortest-path weighted python all-targets", g)
@@ -89,7 +92,8 @@ g = U("Oak-Elm, Elm-Fir, Fir-Ash, Oak-Yew, Yew-Ash")
 q(f"{d}\n\nWhat's the route with the fewest stops between Elm and Yew?", path(g, "Elm", "Yew", False), "shortest-path hops yaml", g)
 
 q("""Is it shorter to go from the Library to the Pool via the Park or via the School? Library–Park 350 m, Park–Pool 420 m, Library–School 300 m,
-School–Pool 480 m.""", name(least({"Park": 350 + 420, "School": 300 + 480})), "shortest-path compare weighted",
+School–Pool 480 m.""",
+  name(least({"Park": 350 + 420, "School": 300 + 480})), "shortest-path compare weighted",
   U("Library-Park 350, Park-Pool 420, Library-School 300, School-Pool 480"))
 
 q("""My commute: home to station 12 minutes by bike or 25 on foot, station to city 31 by train, home to city by car 55, city to office 6, and the car
@@ -106,7 +110,8 @@ d = """| leg | length |
 | Lagoon – Cape | 7 nm |
 | Shoal – Cape | 16 nm |"""
 g = U("Reef-Atoll 8, Atoll-Lagoon 5, Reef-Shoal 4, Shoal-Lagoon 10, Lagoon-Cape 7, Shoal-Cape 16")
-q(f"{d}\n\nWe have fuel for 19 nautical miles. Is that enough to sail from Reef to Cape?", yes(dist(g, "Reef", "Cape") <= 19),
+q(f"{d}\n\nWe have fuel for 19 nautical miles. Is that enough to sail from Reef to Cape?",
+  yes(dist(g, "Reef", "Cape") <= 19),
   "shortest-path threshold table", g)
 
 d = """flowchart LR
@@ -175,7 +180,8 @@ ever get to Rose St?""",
   D("Rose St->Lily St, Lily St->Iris St, Iris St->Rose St, Fern St->Lily St, Iris St->Moss St"))
 
 q("""edge(a,b). edge(b,c). edge(c,d). edge(e,b). edge(d,b).
-?- path(a, d).  Does it succeed?""", lambda g: yes(nx.has_path(g, "a", "d")), "reachability directed prolog",
+?- path(a, d).  Does it succeed?""",
+  lambda g: yes(nx.has_path(g, "a", "d")), "reachability directed prolog",
   D("a->b, b->c, c->d, e->b, d->b"))
 
 d = "main: parse, log\nparse: lex, ast\nlex: utf8\nast: pool\npool: log\nrender: font, pool\nfont: utf8\nlog:"
@@ -196,7 +202,8 @@ q("""can a message get from node 7 to node 2?? links (both ways): 1-2 2-3 3-1 4-
 
 d = """[{"from":"Spore","to":"Larva"},{"from":"Larva","to":"Pupa"},{"from":"Pupa","to":"Adult"},{"from":"Adult","to":"Egg"},{"from":"Egg","to":"Larva"}]"""
 g = D("Spore->Larva, Larva->Pupa, Pupa->Adult, Adult->Egg, Egg->Larva")
-q(f"Life-cycle transitions as JSON: {d}. Can an Adult ever turn back into a Spore?", yes(nx.has_path(g, "Adult", "Spore")), "reachability directed json biology no-path", g)
+q(f"Life-cycle transitions as JSON: {d}. Can an Adult ever turn back into a Spore?",
+  yes(nx.has_path(g, "Adult", "Spore")), "reachability directed json biology no-path", g)
 
 q("""In a maze the rooms are joined by doors: Hall-Kitchen, Kitchen-Pantry, Hall-Study, Study-Attic, Cellar-Vault, Vault-Tunnel. The cat is in the Attic, the mouse in the Tunnel.
 Is the mouse safe from the cat?""",

@@ -1,0 +1,77 @@
+/* Questions about what comes before what. */
+#include "reading.h"
+
+#define COURSE "Logic>Rhetoric, Reading>Logic, Reading>Poetry, Grammar>Poetry"
+#define PACK   "tent>poles, poles>pegs, tent>rainfly, rainfly>mats, pegs>mats"
+#define LOOP   "a>b, b>c, c>a, c>d"
+#define FAMILY "Ada>Bo, Ada>Cy, Bo>Dee, Bo>Eli, Dee>Fay"
+#define UND    "a-b, b-c, c-a"
+#define WORK   "dig>pour 3, pour>build 5, order>build 2, build>paint 4"
+
+static const question_row questions[] = {
+    { PACK, "In which order?", "topological_sort(G)" },
+    { PACK, "In what order should we do these tasks?", "topological_sort(G)" },
+    { PACK, "Give a valid order of all items.", "topological_sort(G)" },
+    { PACK, "What is a topological sort of this graph?", "topological_sort(G)" },
+    { UND, "Give a topological order of the nodes.", "missing_data" },
+    { COURSE, "Can I skip Grammar and still get into Rhetoric?",
+      "not has_path(G, \"Grammar\", \"Rhetoric\")" },
+    { COURSE, "Which courses do I have to take before Rhetoric?", "ancestors(G, \"Rhetoric\")" },
+    { COURSE, "What are the prerequisites of Poetry?", "ancestors(G, \"Poetry\")" },
+    { COURSE, "List the direct prerequisites of Rhetoric.",
+      "neighbors(G, \"Rhetoric\", direction=\"in\")" },
+    { COURSE, "Which courses have no prerequisites?",
+      "column(filter(degrees(G, direction=\"in\"), degree == 0), \"node\")" },
+    { COURSE, "How many courses depend on Reading?", "count(descendants(G, \"Reading\"))" },
+    { COURSE, "Does Rhetoric depend on Reading?", "has_path(G, \"Reading\", \"Rhetoric\")" },
+    { COURSE, "Is Grammar required for Rhetoric?", "has_path(G, \"Grammar\", \"Rhetoric\")" },
+    { COURSE, "Can I take Rhetoric without Grammar?",
+      "not has_path(G, \"Grammar\", \"Rhetoric\")" },
+    { COURSE, "How many semesters do I need at least to take all courses?",
+      "count(topological_generations(G))" },
+    { COURSE, "Can Logic and Grammar be taken at the same time?",
+      "not has_path(G, \"Logic\", \"Grammar\") and not has_path(G, \"Grammar\", \"Logic\")" },
+    { COURSE, "Can Rhetoric be taken before Reading?",
+      "not has_path(G, \"Reading\", \"Rhetoric\")" },
+    { COURSE, "Must Reading be done before Poetry?", "has_path(G, \"Reading\", \"Poetry\")" },
+    { COURSE, "Which courses can I start with right away?",
+      "column(filter(degrees(G, direction=\"in\"), degree == 0), \"node\")" },
+    { PACK, "What breaks if tent fails?", "descendants(G, \"tent\")" },
+    { PACK, "How many different orders are there?",
+      "all_topological_sorts(G, limit=1000000).count" },
+    { PACK, "Is there only one possible order?", "topological_sort_unique(G)" },
+    { LOOP, "Is there a circular dependency?", "has_cycle(G)" },
+    { LOOP, "Does this graph contain a cycle?", "has_cycle(G)" },
+    { LOOP, "Which tasks form a cycle?", "find_cycle(G)" },
+    { LOOP, "Is the graph acyclic?", "is_acyclic(G)" },
+    { LOOP, "Can all tasks be completed?", "is_directed_acyclic_graph(G)" },
+    { UND, "Is there a cycle in the graph?", "has_cycle(G)" },
+    { WORK, "What is the critical path?", "critical_path(G, duration=null).path" },
+    { WORK, "How long does the whole project take at least?",
+      "critical_path(G, duration=null).duration" },
+    { PACK, "How long does the whole project take at least?", "missing_data" },
+    { WORK, "When can build start at the earliest?",
+      "first(filter(critical_path(G, duration=null).tasks, node == \"build\")).earliest_start" },
+    { WORK, "How much can order be delayed without delaying the project?",
+      "first(filter(critical_path(G, duration=null).tasks, node == \"order\")).slack" },
+    { WORK, "What is the slack of order?",
+      "first(filter(critical_path(G, duration=null).tasks, node == \"order\")).slack" },
+    { FAMILY, "Who are the descendants of Bo?", "descendants(G, \"Bo\")" },
+    { FAMILY, "Is Ada an ancestor of Fay?", "contains(ancestors(G, \"Fay\"), \"Ada\")" },
+    { FAMILY, "How many grandchildren does Ada have?", "count(nodes_at_distance(G, \"Ada\", 2))" },
+    { FAMILY, "Who is Dee's parent?", "neighbors(G, \"Dee\", direction=\"in\")" },
+};
+
+static void test_questions(void **state)
+{
+    check_questions(questions, sizeof questions / sizeof *questions);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_questions),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
