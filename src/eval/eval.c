@@ -300,7 +300,8 @@ static void answer_one(evaluation *e, size_t i)
         }
     }
     o->ms = told_ms >= 0 ? told_ms : (double)(gr_now_ns() - start) / 1e6;
-    cx.deadline_ns = 0; /* judging is not timed */
+    cx.deadline_ns = 0; /* judging is neither timed nor bounded by what asking took */
+    cx.budget.limit = 0;
     o->verdict = gr_judge(&cx, item, gr_str_of(s.status), &s.value);
     o->line = line_of(&cx, item, &s, o);
     o->asked = true;
