@@ -237,6 +237,73 @@ void gr_eval_show(gr_ctx *cx, const gr_eval_result *r, const char *verdict, gr_s
     }
 }
 
+/* --- why --- */
+
+typedef struct cause {
+    gr_str what;
+    gr_str id; /* one of them */
+    size_t n;
+} cause;
+
+static int most_first(const void *a, const void *b)
+{
+    const cause *x = a, *y = b;
+
+    return x->n > y->n ? -1 : x->n < y->n ? 1 : gr_str_cmp(x->what, y->what);
+}
+
+/* Why an answer is not right: the reason told, else the last statement of what was run. */
+static gr_str cause_of(gr_ctx *cx, const gr_value *v)
+{
+    const gr_value *calls = gr_v_get(v, "calls");
+    gr_str why = gr_text_of(v, "reason");
+
+    if (why.len == 0 && calls != NULL && calls->list->n != 0 &&
+        calls->list->at[0].type == GR_V_STR) {
+        why = calls->list->at[0].s;
+        gr_pick_past_last(&why, "; ");
+    }
+    if (why.len > 160)
+        why.len = gr_utf8_valid_prefix(gr_str_sub(why, 0, 160));
+    return gr_str_printf(&cx->arena, "%.*s, %.*s: %.*s", GR_FMT(gr_text_of(v, "task")),
+                         GR_FMT(gr_text_of(v, "verdict")), GR_FMT(why));
+}
+
+bool gr_eval_why(gr_ctx *cx, const gr_eval_result *r, gr_strbuf *sb)
+{
+    cause *all = gr_new_n(&cx->arena, cause, r->n_lines + 1);
+    gr_strmap found;
+    size_t n = 0;
+    bool ok = all != NULL;
+
+    gr_strmap_init(&found, &cx->budget);
+    for (size_t i = 0; ok && i < r->n_lines; i++) {
+        gr_err err = { 0 };
+        uint32_t *slot;
+        gr_value v;
+        gr_str what;
+
+        ok = gr_json_read(cx, r->lines[i], &v, &err) == GR_OK;
+        if (!ok || gr_str_is(gr_text_of(&v, "verdict"), "right"))
+            continue;
+        what = cause_of(cx, &v);
+        slot = what.ptr != NULL ? gr_strmap_put(&found, what) : NULL;
+        if (!(ok = slot != NULL))
+            break;
+        if (*slot == GR_MAP_NONE) {
+            *slot = (uint32_t)n;
+            all[n++] = (cause){ .what = what, .id = gr_text_of(&v, "id") };
+        }
+        all[*slot].n++;
+    }
+    gr_strmap_clear(&found);
+    if (ok)
+        qsort(all, n, sizeof *all, most_first);
+    for (size_t i = 0; ok && i < n; i++)
+        gr_strbuf_addf(sb, "%6zu  %.*s (%.*s)\n", all[i].n, GR_FMT(all[i].what), GR_FMT(all[i].id));
+    return ok;
+}
+
 size_t gr_n_eval_suites(void)
 {
     return gr_n_suites();
