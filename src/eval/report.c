@@ -187,6 +187,14 @@ bool gr_eval_table(gr_arena *a, const gr_value *summary, gr_value *out)
     return add_row(a, out, GR_STR("all"), summary);
 }
 
+/* Texts of data on a terminal: control characters stay out. */
+static void add_clean(gr_strbuf *sb, gr_str text)
+{
+    gr_value v = gr_v_str(text);
+
+    gr_v_text(sb, &v);
+}
+
 /* A value as JSON, cut where it gets long. */
 static void add_cut(gr_strbuf *sb, const gr_value *v, size_t most)
 {
@@ -223,8 +231,14 @@ void gr_eval_show(gr_ctx *cx, const gr_eval_result *r, const char *verdict, gr_s
         gr_str is = gr_text_of(&v, "verdict");
         if (gr_str_is(is, "right") || (verdict != NULL && !gr_str_is(is, verdict)))
             continue;
-        gr_strbuf_addf(sb, "%.*s [%.*s] %.*s, %.*s\n", GR_FMT(gr_text_of(&v, "id")),
-                       GR_FMT(gr_text_of(&v, "task")), GR_FMT(is), GR_FMT(gr_text_of(&v, "class")));
+        add_clean(sb, gr_text_of(&v, "id"));
+        gr_strbuf_adds(sb, " [");
+        add_clean(sb, gr_text_of(&v, "task"));
+        gr_strbuf_adds(sb, "] ");
+        gr_strbuf_add(sb, is);
+        gr_strbuf_adds(sb, ", ");
+        gr_strbuf_add(sb, gr_text_of(&v, "class"));
+        gr_strbuf_addc(sb, '\n');
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
             const gr_value *field = gr_v_get(&v, keys[k]);
 
@@ -299,8 +313,13 @@ bool gr_eval_why(gr_ctx *cx, const gr_eval_result *r, gr_strbuf *sb)
     gr_strmap_clear(&found);
     if (ok)
         qsort(all, n, sizeof *all, most_first);
-    for (size_t i = 0; ok && i < n; i++)
-        gr_strbuf_addf(sb, "%6zu  %.*s (%.*s)\n", all[i].n, GR_FMT(all[i].what), GR_FMT(all[i].id));
+    for (size_t i = 0; ok && i < n; i++) {
+        gr_strbuf_addf(sb, "%6zu  ", all[i].n);
+        add_clean(sb, all[i].what);
+        gr_strbuf_adds(sb, " (");
+        add_clean(sb, all[i].id);
+        gr_strbuf_adds(sb, ")\n");
+    }
     return ok;
 }
 
