@@ -12,11 +12,16 @@ typedef struct tally {
     size_t known_wrong; /* whatever became of them */
     size_t known_right; /* of these, as others recomputed them */
     size_t answerable;
+    size_t graphs, graphs_same; /* compared, and read exactly */
 } tally;
 
-static void count(tally *t, const gr_item *item, gr_verdict v)
+static void count(tally *t, const gr_item *item, const gr_outcome *o)
 {
+    gr_verdict v = o->verdict;
+
     t->n++;
+    t->graphs += o->graph != NULL;
+    t->graphs_same += o->graph != NULL && strcmp(o->graph, "same") == 0;
     if (item->known_wrong) {
         t->known_wrong++;
         t->known_right += v == GR_RIGHT;
@@ -35,12 +40,12 @@ static void count(tally *t, const gr_item *item, gr_verdict v)
     t->errors += v == GR_FAILED;
 }
 
-/* Four decimals; nothing answerable has no accuracy. */
-static gr_value accuracy(const tally *t)
+/* Four decimals; a share of nothing is null. */
+static gr_value share(size_t part, size_t of)
 {
-    if (t->answerable == 0)
+    if (of == 0)
         return gr_v_null();
-    return gr_v_real((double)(int64_t)((double)t->right / (double)t->answerable * 1e4 + 0.5) / 1e4);
+    return gr_v_real((double)(int64_t)((double)part / (double)of * 1e4 + 0.5) / 1e4);
 }
 
 static bool set_count(gr_arena *a, gr_value *r, const char *key, size_t n)
@@ -53,7 +58,8 @@ static bool set_counts(gr_arena *a, gr_value *r, const tally *t)
     return set_count(a, r, "answerable", t->answerable) && set_count(a, r, "right", t->right) &&
            set_count(a, r, "wrong", t->wrong) && set_count(a, r, "declined", t->declined) &&
            set_count(a, r, "errors", t->errors) && set_count(a, r, "ill_posed", t->ill_posed) &&
-           set_count(a, r, "known_wrong", t->known_wrong);
+           set_count(a, r, "known_wrong", t->known_wrong) &&
+           gr_v_set(a, r, "graph_accuracy", share(t->graphs_same, t->graphs));
 }
 
 static int by_task(const void *a, const void *b)
@@ -87,7 +93,7 @@ static bool set_tasks(gr_arena *a, gr_value *summary, tally *tasks, size_t n)
     qsort(tasks, n, sizeof *tasks, by_task);
     for (size_t i = 0; i < n; i++)
         if (!gr_v_record(a, &one) || !set_count(a, &one, "n", tasks[i].n) ||
-            !gr_v_set(a, &one, "accuracy", accuracy(&tasks[i])) ||
+            !gr_v_set(a, &one, "accuracy", share(tasks[i].right, tasks[i].answerable)) ||
             !set_counts(a, &one, &tasks[i]) || !gr_v_set_str(a, &all, tasks[i].task, one))
             return false;
     return gr_v_set(a, summary, "tasks", all);
@@ -136,15 +142,16 @@ gr_status gr_eval_summary(gr_ctx *cx, const char *suite, const gr_item *items,
             *slot = (uint32_t)n_tasks;
             tasks[n_tasks++].task = items[i].task;
         }
-        count(&tasks[*slot], &items[i], outcome[i].verdict);
-        count(&total, &items[i], outcome[i].verdict);
+        count(&tasks[*slot], &items[i], &outcome[i]);
+        count(&total, &items[i], &outcome[i]);
         ms[i] = outcome[i].ms;
     }
     gr_strmap_clear(&found);
     if (ok && n != 0)
         qsort(ms, n, sizeof *ms, by_size);
     ok = ok && gr_v_record(a, out) && gr_v_set(a, out, "suite", gr_v_str(gr_str_of(suite))) &&
-         set_count(a, out, "n", n) && gr_v_set(a, out, "accuracy", accuracy(&total)) &&
+         set_count(a, out, "n", n) &&
+         gr_v_set(a, out, "accuracy", share(total.right, total.answerable)) &&
          set_tasks(a, out, tasks, n_tasks) && set_counts(a, out, &total) &&
          set_count(a, out, "known_wrong_right", total.known_right) &&
          gr_v_set(a, out, "p50_ms", percentile(ms, n, 50)) &&
@@ -157,8 +164,10 @@ gr_status gr_eval_summary(gr_ctx *cx, const char *suite, const gr_item *items,
 
 /* --- for people --- */
 
-static const char *const columns[] = { "task",     "n",      "accuracy",  "right",       "wrong",
-                                       "declined", "errors", "ill_posed", "known_wrong", NULL };
+static const char *const columns[] = { "task",           "n",         "accuracy",
+                                       "right",          "wrong",     "declined",
+                                       "errors",         "ill_posed", "known_wrong",
+                                       "graph_accuracy", NULL };
 
 static bool add_row(gr_arena *a, gr_value *table, gr_str name, const gr_value *figures)
 {

@@ -180,12 +180,17 @@ gr_status gr_item_build(gr_ctx *cx, const gr_item *item, bool other, gr_graph **
 gr_status gr_item_load(gr_ctx *cx, const gr_item *item, const char *root, gr_str path,
                        gr_direction d, gr_graph **out, gr_err *err);
 
+/* "same", or what differs first: "nodes", "direction", "edges", "numbers"; "reversed" if every edge
+ * runs the other way. NULL without memory. same_graph.c */
+const char *gr_graph_compare(gr_ctx *cx, const gr_graph *seen, const gr_graph *truth);
+
 /* What became of an item. */
 typedef struct gr_outcome {
     bool asked; /* false: the run was stopped before */
     gr_verdict verdict;
     double ms;
-    char *line; /* the prediction, as JSON; on the heap, without the line's end */
+    const char *graph; /* as gr_graph_compare says, "none" if none was seen; NULL = not compared */
+    char *line;        /* the prediction, as JSON; on the heap, without the line's end */
 } gr_outcome;
 
 /* The figures of a run (report.c), see gr_eval_result. */
