@@ -123,6 +123,16 @@ static bool is_upper(char c)
     return c >= 'A' && c <= 'Z';
 }
 
+/* Then words that the grammar knows are no names, capitals or not. */
+static bool names_are_numbers(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_graphs; i++)
+        if (gr_graph_n_nodes(r->graphs[i].graph) == 0 ||
+            !gr_name_is_int(gr_graph_name(r->graphs[i].graph, 0)))
+            return false;
+    return true;
+}
+
 /* Must token k of the clause be a name? Quoted, a capital that begins no sentence, a word that
  * looks like the graph's own numbers or codes, or the number behind "node". */
 static bool name_like(gr_routing *w, const gr_clause *cl, size_t k)
@@ -147,6 +157,8 @@ static bool name_like(gr_routing *w, const gr_clause *cl, size_t k)
     }
     if (t->kind != GR_TOKEN_WORD || gr_text_word_class(word) != 0)
         return false;
+    if (is_upper(word.ptr[0]) && !first && names_are_numbers(r))
+        return !gr_grammar_knows(w->cx, w->tools, word);
     if (is_upper(word.ptr[0]) && !first)
         return word.len == 1 || !is_upper(word.ptr[1]) || !gr_grammar_knows(w->cx, w->tools, word);
     return false;
@@ -244,6 +256,14 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
                        GR_FMT(p->asked[0].says), rows[i].what);
             return true;
         }
+    }
+    if (g->is_facts && !(flags & GR_WANTS_FACTS)) {
+        gr_decline(
+            w, GR_WHY_UNSUPPORTED,
+            "I understood a question about %.*s, but the text has facts of several kinds, and "
+            "I cannot tell which of them count.",
+            GR_FMT(p->asked[0].says));
+        return true;
     }
     if ((flags & GR_NEEDS_TASK_TIMES) && weight == NULL && gr_task_times(g) == NULL) {
         gr_decline(w, GR_WHY_MISSING_DATA,

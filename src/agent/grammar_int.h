@@ -38,6 +38,8 @@
  *     set eset      some nodes, some edges                neighbors({G}, "A")
  *     measure       a number that every node has: "ONE # TABLE # COLUMN", where ONE has @ for the
  *                   node, or "TABLE # COLUMN": "degree({G}, @) # degrees({G}) # degree"
+ *     tally         a measure that counts: "friends" in "who has most friends"; but "what are the
+ *                   friends of A" asks for a rel
  *     rel           nodes that belong to a node, @: "neighbors({G}, @)" for "neighbour"; "the
  *                   neighbours of A", "A's neighbours", "how many neighbours has A" come of it
  *     scalar bool   a number of the graph, a yes or no
@@ -61,6 +63,7 @@
  *     {F}           {G} with edges from what comes first to what needs it
  *     {x.u} {x.v}   x an edge: its ends
  *     {A} {B}       the names that the text gives apart from the question: "source=3, target=7"
+ *     {NB}          "successors" if the text defines neighbours so, else "all"
  *     {x.of}        x a qty or text: the column that it belongs to
  *     {m.table} {m.column} {m.one a}     m a measure: all nodes, its column, that of node a
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"

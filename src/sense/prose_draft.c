@@ -252,9 +252,11 @@ static void decide_facts(drafting *g)
     if (n_families == 1) {
         for (size_t i = 0; i < p->statements.n && !g->facts; i++)
             g->facts = is_link(&p->statements.at[i]) && p->statements.at[i].row == NULL &&
-                       p->statements.at[i].relation.len != 0;
+                       p->statements.at[i].relation.len != 0 && !p->statements.at[i].ordering;
         return;
     }
+    for (size_t k = 0; k < g->families.n; k++)
+        directed |= strcmp(g->families.at[k].name, "enemy") == 0;
     if (!directed)
         return; /* friends and acquaintances: all of them ties */
     if (g->families.at[main].n * 4 < n * 3 || n < 4) {
@@ -499,7 +501,7 @@ static bool add_nodes(drafting *g)
 static void decide_direction(drafting *g)
 {
     gr_prose *p = g->p;
-    size_t n_directed = 0, n_undirected = 0, n_auto = 0, n_back = 0, n = 0;
+    size_t n_directed = 0, n_undirected = 0, n_back = 0, n_one_way = 0, n = 0;
     const gr_relation_row *row = NULL;
     bool one_row = true;
 
@@ -511,8 +513,8 @@ static void decide_direction(drafting *g)
         n++;
         n_directed += way_of(s) == GR_DIRECTED;
         n_undirected += way_of(s) == GR_UNDIRECTED;
-        n_auto += way_of(s) == GR_AUTO;
         n_back += s->ordered_back != s->swapped;
+        n_one_way += s->one_way;
         one_row &= row == NULL || s->row == row;
         row = s->row != NULL ? s->row : row;
     }
@@ -526,11 +528,11 @@ static void decide_direction(drafting *g)
     if (g->facts) {
         g->d->direction = GR_DIRECTED;
         g->d->why = "facts go from the subject to the object";
-    } else if (g->said != GR_AUTO) {
+    } else if (g->said != GR_AUTO && n_one_way == 0) {
         g->d->direction = g->said;
         g->d->why = g->said == GR_DIRECTED ? "the text says directed" : "the text says undirected";
     } else if (n_directed != 0) {
-        g->mixed = n_undirected != 0;
+        g->mixed = g->d->mixed = n_undirected != 0 && (n_one_way != 0 || g->said == GR_AUTO);
         g->d->direction = GR_DIRECTED;
         g->d->why =
             g->mixed ? "some links go one way only" : "the sentences say from where to where";
@@ -555,6 +557,7 @@ static bool set_node_noun(drafting *g)
 static int how_sure(const drafting *g)
 {
     size_t n_known = 0, n = 0;
+    bool all = true;
 
     for (size_t i = 0; i < g->p->statements.n; i++)
         if (is_link(&g->p->statements.at[i])) {
@@ -562,6 +565,10 @@ static int how_sure(const drafting *g)
             n_known +=
                 g->p->statements.at[i].row != NULL || g->p->statements.at[i].relation.len == 0;
         }
+    for (size_t i = 0; i < g->p->sentences.n; i++)
+        all &= g->p->sentences.at[i].read;
+    if (n == n_known && n > 1 && all)
+        return 84; /* nothing is left over */
     return n_known * 2 >= n && n != 0 ? 60 : 40;
 }
 

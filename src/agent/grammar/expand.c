@@ -140,7 +140,7 @@ static bool take_ref(gr_str *text, ref *out)
 static bool is_global(gr_str name)
 {
     static const char *const rows[] = { "G", "H", "G0",   "W", "C",    "T",   "DUR", "LEN", "COST",
-                                        "F", "D", "ARGS", "N", "PATH", "SET", "A",   "B" };
+                                        "F", "D", "ARGS", "N", "PATH", "SET", "A",   "B",   "NB" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -347,6 +347,11 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
     }
     if (gr_str_is(name, "A") || gr_str_is(name, "B")) {
         x->bad = !gr_given_name(x->ch, gr_str_is(name, "B"), sb) || x->bad;
+        return;
+    }
+    if (gr_str_is(name, "NB")) {
+        gr_strbuf_adds(sb, gr_str_find(r->text, "successors as") < r->text.len ? "\"successors\""
+                                                                               : "\"all\"");
         return;
     }
     if (gr_str_is(name, "N")) {

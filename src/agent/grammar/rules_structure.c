@@ -14,9 +14,8 @@ static const gr_phrases phrases[] = {
       "up, one hop away, a direct neighbour, bordering, borders, border, touching, touch" },
     { "%incoming", "incoming, inbound, in coming, ingoing, arriving, entering" },
     { "%outgoing", "outgoing, outbound, out going, leaving, departing" },
-    { "%connected",
-      "connected, linked, networked, popular, sociable, well connected, in demand, active, "
-      "social, involved, integrated" },
+    { "%connected", "connected, linked, networked, popular, sociable, well connected, in demand, "
+                    "active, social, involved, integrated" },
 };
 
 #define DEGREE     "degree({G}, @) # degrees({G}) # degree"
@@ -25,36 +24,36 @@ static const gr_phrases phrases[] = {
 #define BEST(how, direction)                                                                       \
     "t{N} = degrees({G}, direction=\"" direction "\"); m{N} = " how                                \
     "(t{N}); column(filter(t{N}, degree == m{N}), \"node\")"
-#define BOTH(node) "neighbors({G}, " node ", direction=\"both\")"
+#define BOTH(node) "neighbors({G}, " node ")"
 
 static const gr_rule rules[] = {
     /* Counts. */
     { "answer",
-      "%howmany %node [be|exist] [there|%graph|it] [have|contain|involved|in all|mentioned|"
-      "listed|consist of|comprise]",
+      "%howmany %node [be|exist] [there|%graph|it] [have|contain|involved|in "
+      "all|mentioned|listed|consist of|comprise]",
       "node_count({G})", "the number of nodes" },
     { "answer",
-      "%howmany %link [be|exist] [there|%graph|it] [have|contain|involved|in all|mentioned|"
-      "listed|consist of|comprise]",
+      "%howmany %link [be|exist] [there|%graph|it] [have|contain|involved|in "
+      "all|mentioned|listed|consist of|comprise]",
       "edge_count({G})", "the number of edges" },
     { "answer", "(order|size) of %graph (number of nodes)", "node_count({G})",
       "the number of nodes" },
 
     /* Degrees. */
     { "measure",
-      "(degree|number of %contact|number of %link|number of direct %contact|%contact|%link|"
-      "direct %contact|edge count|valence|direct %link|different %contact)",
+      "(degree|number of %contact|number of %link|number of direct %contact|edge count|valence)",
       DEGREE, "degree" },
+    { "tally", "(%contact|%link|direct %contact|direct %link|different %contact)", DEGREE,
+      "links" },
     { "measure", "(in degree|indegree|%incoming %link|number of %incoming %link|%incoming edge)",
       IN_DEGREE, "in-degree", GR_NEEDS_DIRECTED },
     { "measure", "(out degree|outdegree|%outgoing %link|number of %outgoing %link|%outgoing edge)",
       OUT_DEGREE, "out-degree", GR_NEEDS_DIRECTED },
-    { "measure",
-      "(follower|fan|admirer|subscriber|incoming citation|citation|vote|victory against it|"
-      "inbound link|backlink|loss|defeat|incoming arrow)",
+    { "tally",
+      "(follower|fan|admirer|subscriber|incoming citation|citation|vote|victory against it|inbound "
+      "link|backlink|loss|defeat|incoming arrow)",
       IN_DEGREE, "number that point to it", GR_WANTS_DIRECTIONS },
-    { "measure",
-      "(win|victory|reference|outbound link|outgoing arrow|prey|people followed|followee)",
+    { "tally", "(win|victory|reference|outbound link|outgoing arrow|prey|people followed|followee)",
       OUT_DEGREE, "number that it points to", GR_WANTS_DIRECTIONS },
     { "answer",
       "%howmany (%node|%link|other|others|%contact|%node other) [be] %adjacent (to|with) <node>",
@@ -67,8 +66,7 @@ static const gr_rule rules[] = {
       "how many {node} {objects}", GR_RULE_WEAK },
     { "answer",
       "%howmany %link (do|does|have|has|be|lead|go|leave|meet|end|run|touch|start|there) "
-      "[at|in|from|"
-      "into|out of|to] <node> [have|has|got]",
+      "[at|in|from|into|out of|to] <node> [have|has|got]",
       "degree({G}, {node})", "the degree of {node}" },
     { "answer", "degree of <node>", "degree({G}, {node})", "the degree of {node}" },
     { "answer", "(%who|%who %node) [have|with|be|get|make|share] %most", BEST("max", "both"),
@@ -84,23 +82,20 @@ static const gr_rule rules[] = {
     { "answer",
       "(%who|%who %node) <objects> (most|%most) [%node|other|others|people|of the others]",
       "t{N} = degrees({G}, direction={objects}); m{N} = max(t{N}); column(filter(t{N}, degree == "
-      "m{N}), "
-      "\"node\")",
+      "m{N}), \"node\")",
       "who {objects} most" },
     { "answer",
       "(%who|%who %node) [be] <subjects> [by] (most|%most) [%node|other|others|people|of the "
       "others]",
       "t{N} = degrees({G}, direction={subjects}); m{N} = max(t{N}); column(filter(t{N}, degree == "
-      "m{N}), "
-      "\"node\")",
+      "m{N}), \"node\")",
       "who most {subjects}" },
     { "set",
       "(isolated|unconnected|lonely|loner|orphan|orphaned|friendless|unlinked|solitary) [%node]",
       "isolated_nodes({G})", "the isolated nodes" },
     { "set",
       "%node (without|with no|that have no|having no|who have no|which have no) "
-      "(%contact|%link|%contact at "
-      "all|%link at all|neighbours)",
+      "(%contact|%link|%contact at all|%link at all|neighbours)",
       "isolated_nodes({G})", "the isolated nodes" },
     { "set", "%node (that|who|which) (nobody|no one|none|no other %node|no other) <subjects>",
       "column(filter(degrees({G}, direction={subjects}), degree == 0), \"node\")",
@@ -143,8 +138,7 @@ static const gr_rule rules[] = {
       GR_WANTS_DIRECTIONS },
     { "set",
       "%node (with|that have|having) (%link|link|arrow|edge|connection) (to|into|leading "
-      "to|pointing to) "
-      "<node>",
+      "to|pointing to) <node>",
       "neighbors({G}, {node}, direction=\"in\")", "what leads to {node}", GR_WANTS_DIRECTIONS },
     { "set", "%node [that] (link|point|lead|refer|go|send|flow) (to|into) <node> [directly]",
       "neighbors({G}, {node}, direction=\"in\")", "what leads to {node}", GR_WANTS_DIRECTIONS },
@@ -153,18 +147,16 @@ static const gr_rule rules[] = {
       "neighbors({G}, {node}, direction=\"out\")", "what {node} leads to", GR_WANTS_DIRECTIONS },
     { "bool",
       "(there|exist) [a|direct|any] (%link|%contact) (between|from|linking|joining|connecting) "
-      "<node a> (and|"
-      "to|with) <node b>",
+      "<node a> (and|to|with) <node b>",
       "has_edge({G}, {a}, {b})", "there is an edge between {a} and {b}" },
     { "bool",
       "<node a> and <node b> [be] (%adjacent|%contact|friends|directly connected|neighbours|next "
-      "to each "
-      "other|adjacent to each other|directly linked|linked directly|coauthors|in direct contact)",
+      "to each other|adjacent to each other|directly linked|linked directly|coauthors|in direct "
+      "contact)",
       "has_edge({G}, {a}, {b})", "there is an edge between {a} and {b}" },
     { "bool",
       "<node a> [be|have] (%adjacent|%contact|directly connected|directly linked|friends|direct "
-      "%link|linked "
-      "directly) (to|with|of) <node b>",
+      "%link|linked directly) (to|with|of) <node b>",
       "has_edge({G}, {a}, {b})", "there is an edge between {a} and {b}" },
     { "bool", "<node a> <subjects> <node b>",
       "contains(neighbors({G}, {b}, direction={subjects}), {a})", "{a} {subjects} {b}" },
@@ -178,12 +170,10 @@ static const gr_rule rules[] = {
       "(common|mutual|shared|joint) (%contact|%node|neighbour) (of|between|for|to|shared by|with) "
       "<node a> "
       "(and|with) <node b>",
-      "common_neighbors({G}, {a}, {b}, direction=\"both\")",
-      "the common neighbours of {a} and {b}" },
+      "common_neighbors({G}, {a}, {b})", "the common neighbours of {a} and {b}" },
     { "set",
       "(%contact|%node|neighbour|people) [that] <node a> and <node b> (share|have in common|both "
-      "have|have "
-      "both|both know|both follow|have common|both like)",
+      "have|have both|both know|both follow|have common|both like)",
       "common_neighbors({G}, {a}, {b})", "the common neighbours of {a} and {b}" },
     { "set", "(%contact|%node|neighbour) [do|does] <node a> (share|have in common) with <node b>",
       "common_neighbors({G}, {a}, {b})", "the common neighbours of {a} and {b}" },
@@ -191,8 +181,7 @@ static const gr_rule rules[] = {
       "[%node] [that|which|who|be] (%adjacent|connected|linked|friends|friend) (to|with|of) both "
       "<node a> and "
       "<node b>",
-      "common_neighbors({G}, {a}, {b}, direction=\"both\")",
-      "the common neighbours of {a} and {b}" },
+      "common_neighbors({G}, {a}, {b})", "the common neighbours of {a} and {b}" },
     { "set", "[%node] [that|which|who] <subjects> both <node a> and <node b>",
       "common_items(neighbors({G}, {a}, direction={subjects}), neighbors({G}, {b}, "
       "direction={subjects}))",
@@ -229,8 +218,7 @@ static const gr_rule rules[] = {
     { "scalar", "(density|edge density|how dense)", "density({G})", "the density" },
     { "scalar",
       "(average degree|mean degree|average number of %contact|average number of %link|mean number "
-      "of "
-      "%contact)",
+      "of %contact)",
       "average_degree({G})", "the average degree" },
     { "bool", "%graph directed", "graph_info({G}).directed", "the graph is directed" },
 };
