@@ -17,7 +17,7 @@ _grasp() {
     esac
     case $command in
     'ask') options="--format --directed --undirected --graph --llm --root --trace" ;;
-    'run') options="--format --directed --undirected --graph --call --plot --limit --verbose" source="tools" ;;
+    'run') options="--format --directed --undirected --graph --call --plot --limit --verbose --toolset" source="tools" ;;
     'sense') options="--plot --directed --undirected" ;;
     'tools') options="--family" source="tools" ;;
     'graph info') options="--format --directed --undirected" ;;

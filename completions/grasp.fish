@@ -26,6 +26,7 @@ complete -c grasp -n '__fish_seen_subcommand_from run' -l call -s c -r -d 'run t
 complete -c grasp -n '__fish_seen_subcommand_from run' -l plot -r -d 'draw the last graph with the answer in it'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l limit -r -d 'show at most N rows or items; 0 = all'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l verbose -s v -d 'say how the answer was checked'
+complete -c grasp -n '__fish_seen_subcommand_from run' -l toolset -r -d 'only these tools may be called: all, cogent, gtools, or a file of names'
 complete -c grasp -f -n __fish_use_subcommand -a sense
 complete -c grasp -n '__fish_seen_subcommand_from sense' -l plot -r -d 'draw the first graph of the text'
 complete -c grasp -n '__fish_seen_subcommand_from sense' -l directed -d 'edges have a direction'

@@ -91,6 +91,21 @@ static bool names_node(const gr_reading *r, size_t clause)
     return false;
 }
 
+/* It names two nodes or more, looks like data and was not read as such. */
+static bool is_uncovered(gr_routing *w, size_t clause)
+{
+    const gr_reading *r = w->r;
+    size_t names = 0;
+    bool found = false;
+
+    for (size_t i = 0; i < r->n_uncovered; i++)
+        found |= r->uncovered[i].start == r->clauses[clause].at.start;
+    for (size_t i = 0; i < r->n_mentions; i++)
+        names += r->mentions[i].clause == clause;
+    return found && names > 1 && gr_given_in(r, clause) == 0 &&
+           !gr_grammar_says(w->cx, r, clause, w->tools, "general");
+}
+
 static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 {
     const gr_str *given = w->given.len != 0 ? &w->given : NULL;
@@ -102,6 +117,10 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 
     gr_str text = gr_clause_text(w->r, clause);
 
+    if (st == GR_OK && (n == 0 || explained < MODIFIES) && is_uncovered(w, clause))
+        gr_decline(w, GR_WHY_UNSUPPORTED,
+                   "I do not understand '%.*s', which speaks of several nodes of the graph.",
+                   GR_FMT(text));
     if (st == GR_OK && n == 0 && names_node(w->r, clause) &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
@@ -235,6 +254,30 @@ static bool is_known(const gr_routing *w, gr_str program)
     return false;
 }
 
+/* A request in general terms before the question itself: "Determine if there is a path between two
+ * nodes." It names no node, and a later clause can be answered. */
+static bool is_preamble(gr_routing *w, size_t clause)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->mentions[i].clause == clause)
+            return false;
+    if (gr_str_find(gr_clause_text(w->r, clause), "?") < gr_clause_text(w->r, clause).len)
+        return false;
+    for (size_t i = clause + 1; i < w->r->n_clauses; i++) {
+        gr_parse p;
+        size_t n = 0;
+
+        if (w->r->clauses[i].kind == GR_ASKS &&
+            gr_grammar_parse(w->cx, w->r, i, w->tools, given, &w->before, &p, 1, &n, NULL) ==
+                GR_OK &&
+            n > 0 && confident(&p) && !(p.asked[0].flags & GR_REPLACES))
+            return true;
+    }
+    return false;
+}
+
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 {
     const gr_str *given = w->given.len != 0 ? &w->given : NULL;
@@ -265,6 +308,10 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
                                   err);
         if (st == GR_OK && explained >= 0.9 && n_mods == 0 && w->parts.n > 0)
             return GR_OK;
+        if (st == GR_OK && is_preamble(w, clause)) {
+            trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
+            return GR_OK;
+        }
         if (st == GR_OK)
             gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
         return st;
@@ -285,6 +332,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         return GR_OK;
     }
     for (size_t i = 0; i < parse[0].n_asked; i++) {
+        if ((parse[0].asked[i].flags & GR_REPLACES) && w->parts.n > 0)
+            w->parts.n--;
         gr_part part = { .program = parse[0].asked[i].means,
                          .says = parse[0].asked[i].says,
                          .unit = unit_of(parse[0].asked[i].flags),
@@ -321,16 +370,26 @@ static bool is_general(gr_routing *w, size_t clause)
     return gr_grammar_says(w->cx, w->r, clause, w->tools, "general");
 }
 
-/* The questions; those that are general only where there are no others. */
+/* The questions. Where all are general, the first that can be understood; what explains a task may
+ * take several sentences. */
 static gr_status ask_all(gr_routing *w, gr_err *err)
 {
+    size_t n = w->r->n_clauses, first = n;
     gr_status st = GR_OK;
 
-    for (int general = 0; general < 2; general++)
-        for (size_t i = 0; i < w->r->n_clauses && st == GR_OK && w->out->reason == GR_WHY_NONE; i++)
-            if (w->r->clauses[i].kind == GR_ASKS && is_general(w, i) == (general == 1) &&
-                !(general == 1 && w->parts.n != 0))
-                st = ask(w, i, err);
+    for (size_t i = 0; i < n && st == GR_OK && w->out->reason == GR_WHY_NONE; i++) {
+        if (w->r->clauses[i].kind != GR_ASKS)
+            continue;
+        if (is_general(w, i))
+            first = first == n ? i : first;
+        else
+            st = ask(w, i, err);
+    }
+    for (size_t i = first; i < n && st == GR_OK && w->parts.n == 0; i++)
+        if (w->r->clauses[i].kind == GR_ASKS && w->out->reason == GR_WHY_NONE)
+            st = try_as_question(w, i, err);
+    if (st == GR_OK && first < n && w->parts.n == 0 && w->out->reason == GR_WHY_NONE)
+        st = ask(w, first, err);
     return st;
 }
 

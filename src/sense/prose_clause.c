@@ -101,6 +101,9 @@ static bool say_links(gr_prose *p, const clause *c, gr_shape shape, size_t to, u
     s->negated = c->verb.negated;
     s->attribute = c->verb.attribute;
     s->ordering = c->verb.ordering;
+    s->connects = shape == GR_SHAPE_ACROSS && c->n_a == 1 && c->n_b == 2 && row != NULL &&
+                  !c->verb.passive && c->verb.prep.len == 0 && strcmp(row->family, "link") == 0 &&
+                  row->how & GR_REL_BOTH;
     s->one_way = direction == GR_DIRECTED && c->verb.direction != GR_DIRECTED;
     return true;
 }
@@ -279,6 +282,17 @@ static size_t ellipsis(gr_prose *p, size_t i, clause *c)
         return i;
     }
     p->values.n = n_values;
+    /* "... and to Rae with strength 2" */
+    if (c->verb.prep.len != 0 && c->n_a != 0 && !c->everyone &&
+        gr_str_eq(gr_prose_lemma(p, i), c->verb.prep)) {
+        k = gr_prose_list(p, i + 1, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
+        if (k > i + 1) {
+            values = (uint32_t)p->values.n;
+            k = gr_prose_rest(p, k, c->meaning, &direction);
+            if (say_links(p, &d, GR_SHAPE_ACROSS, k, values, direction))
+                return k;
+        }
+    }
     j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &d.a, &d.n_a);
     if (j > i && c->verb.prep.len != 0 && j < p->n &&
         gr_str_eq(gr_prose_lemma(p, j), c->verb.prep)) {

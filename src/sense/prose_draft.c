@@ -186,6 +186,40 @@ static bool all_common(const gr_prose *p, const gr_statement *s)
     return true;
 }
 
+/* "The A1 connects Berlin and Hamburg": a subject that is nothing else is the link. */
+static bool settle_links(drafting *g)
+{
+    gr_prose *p = g->p;
+    gr_strmap ends;
+    bool ok = true;
+
+    gr_strmap_init(&ends, &p->s->cx->budget);
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        for (uint32_t k = s->connects ? s->n_a : 0; ok && k < s->n_a + s->n_b; k++) {
+            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
+            uint32_t *slot = gr_strmap_put(&ends, p->phrases.at[f].name);
+
+            ok = slot != NULL;
+            if (ok)
+                *slot = 1;
+        }
+    }
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+
+        if (!s->connects || gr_strmap_get(&ends, p->phrases.at[s->a].name) != GR_MAP_NONE)
+            continue;
+        s->shape = GR_SHAPE_CLIQUE;
+        s->a = s->b;
+        s->n_a = 2;
+        s->n_b = 0;
+    }
+    gr_strmap_clear(&ends);
+    return ok;
+}
+
 /* Common nouns in a text of proper names are its noise: "the weather requires patience". */
 static bool drop_common(drafting *g)
 {
@@ -576,7 +610,8 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 {
     gr_sensing *s = g->p->s;
 
-    if (!note_names(g) || !drop_common(g) || !count_families(g) || !take_labels(g))
+    if (!settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
+        !take_labels(g))
         return gr_fail_memory(s->cx, err);
     decide_facts(g);
     g->d = gr_draft_new(s, by);

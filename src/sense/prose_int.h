@@ -37,6 +37,7 @@ typedef struct gr_phrase {
     bool noun_inside; /* ... and not because a sentence does */
     bool has_the;     /* "the Valley" */
     bool at_start;    /* its capital is the sentence's */
+    bool kind_of_all; /* its noun is a plural: "users 6 and 7" */
     bool is_whole;    /* noun and name are one: "step two" */
     uint32_t values;  /* values that stand beside it alone: first of n_values */
     uint32_t n_values;
@@ -73,6 +74,7 @@ typedef struct gr_statement {
     bool ordered_back;          /* swapped for the order only: facts keep subject and object */
     bool negated;
     bool one_way;   /* it says so */
+    bool connects;  /* "X connects Y and Z": X may be the link itself */
     bool ordering;  /* "is older than": in no table and no fact for itself */
     bool attribute; /* "has ice", "is a doctor" */
     bool dropped;   /* taken back by a correction, or noise */
@@ -116,6 +118,7 @@ typedef struct gr_prose {
     const gr_relation_row *listing; /* links that are listed behind a colon, or NULL */
     bool letters; /* the text has single capital letters, so that "A" may be a name */
     bool numbers; /* bare numbers may be names */
+    bool suppose; /* what is supposed is all there is */
     bool has_day; /* the head of the list says when: "Day 1:" */
     int64_t day;
     gr_strmap words;    /* the long lists of prose_names.c */

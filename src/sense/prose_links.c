@@ -351,6 +351,10 @@ static size_t noun_link(gr_prose *p, size_t i)
             meaning = said;
     }
     j += taken;
+    /* Its own name: "line M1 connects", "bus 5 goes". */
+    if ((gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) || gr_prose_capital(p, j)) &&
+        gr_prose_in(p, j + 1, moves))
+        j++;
     n_before = (uint32_t)p->values.n;
     if (n_before > values && p->values.at[values].unit == NULL)
         p->values.at[values].meaning = meaning;
@@ -397,6 +401,10 @@ static size_t pair_with_number(gr_prose *p, size_t i)
             j++;
         k = gr_prose_rest(p, j, p->listing != NULL ? p->listing->word.meaning : GR_MEANS_NUMBER,
                           &way);
+        /* What flows has a direction, how far it is has none. */
+        for (uint32_t v = values; v < p->values.n && direction != GR_UNDIRECTED; v++)
+            if (p->values.at[v].meaning == GR_MEANS_CAPACITY && way == GR_AUTO)
+                way = GR_DIRECTED;
         if (p->values.n > values && say(p, p->listing, i, k, first, values,
                                         way != GR_AUTO             ? way
                                         : direction == GR_DIRECTED ? GR_AUTO
@@ -446,6 +454,44 @@ static size_t you_can(gr_prose *p, size_t i)
     return more_pairs(p, j, row, GR_MEANS_NUMBER, direction, direction);
 }
 
+/* "From the Hall you can go to the Bath and the Kitchen". */
+static size_t from_you_can(gr_prose *p, size_t i)
+{
+    static const gr_str path = { "path", 4 };
+    undo u = mark(p);
+    uint32_t b, n_b, a = (uint32_t)p->phrases.n;
+    gr_statement *s;
+    size_t taken, j, k;
+
+    if (!gr_prose_is(p, i, "from"))
+        return i;
+    j = gr_prose_phrase(p, i + 1);
+    if (j == i + 1)
+        return i;
+    if (gr_prose_is(p, j, ","))
+        j++;
+    if (!gr_prose_in(p, j, "you|one|we|people") || !gr_prose_is(p, j + 1, "can") ||
+        !gr_prose_in(p, j + 2, "walk|go|get|drive|travel|move|fly|ride|sail|reach|jump|hike"))
+        return back_to(p, u, i);
+    j += 3;
+    if (gr_prose_is(p, j, "directly") || gr_prose_is(p, j, "only"))
+        j++;
+    if (gr_prose_is(p, j, "to"))
+        j++;
+    k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR("to"), &b, &n_b);
+    s = k > j ? gr_prose_say(p, GR_SHAPE_ACROSS, i, k) : NULL;
+    if (s == NULL)
+        return back_to(p, u, i);
+    s->row = gr_relation_match(&path, 1, &taken);
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = GR_DIRECTED;
+    s->a = a;
+    s->n_a = 1;
+    s->b = b;
+    s->n_b = n_b;
+    return k;
+}
+
 /* "The Red Line runs from A to B, then to C". */
 static size_t runs_from(gr_prose *p, size_t i)
 {
@@ -456,12 +502,22 @@ static size_t runs_from(gr_prose *p, size_t i)
     size_t taken, j = gr_prose_phrase(p, i), k;
     const gr_relation_row *row = gr_relation_match(&line, 1, &taken);
 
-    if (j == i || !gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch") ||
-        !(gr_prose_is(p, j + 1, "from") || gr_prose_is(p, j + 1, "between")))
+    if (j > i && gr_prose_in(p, j, "connect|link|join")) {
+        /* "The A1 connects Berlin with Hamburg": X connects Y to Z is of Y and Z. */
+        p->phrases.n = u.phrases;
+        first = (uint32_t)u.phrases;
+        direction = GR_UNDIRECTED;
+        k = two(p, j + 1, "with|to");
+        k = k == j + 1 ? j : k;
+    } else if (j > i && gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch") &&
+               (gr_prose_is(p, j + 1, "from") || gr_prose_is(p, j + 1, "between"))) {
+        p->phrases.n = u.phrases; /* the line itself is no node */
+        k = gr_prose_pair(p, j + 1, &first, &direction);
+        k = k == j + 1 ? j : k;
+    } else {
         return back_to(p, u, i);
-    p->phrases.n = u.phrases; /* the line itself is no node */
-    k = gr_prose_pair(p, j + 1, &first, &direction);
-    if (k == j + 1)
+    }
+    if (k == j)
         return back_to(p, u, i);
     j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
     if (!say(p, row, i, j, first, values, direction_of(NULL, way != GR_AUTO ? way : direction)))
@@ -701,8 +757,8 @@ size_t gr_prose_link(gr_prose *p, size_t i)
     size_t j;
 
     if ((j = listed_pair(p, i)) > i || (j = departure(p, i)) > i || (j = noun_link(p, i)) > i ||
-        (j = it_takes(p, i)) > i || (j = you_can(p, i)) > i || (j = between(p, i)) > i ||
-        (j = runs_from(p, i)) > i || (j = pair_with_number(p, i)) > i)
+        (j = it_takes(p, i)) > i || (j = you_can(p, i)) > i || (j = from_you_can(p, i)) > i ||
+        (j = between(p, i)) > i || (j = runs_from(p, i)) > i || (j = pair_with_number(p, i)) > i)
         return j;
     return shaped(p, i);
 }

@@ -30,9 +30,9 @@ static const char no_names[] =
     "again|sorry|oh|well|yes|no|ok|okay|please|thanks|hello|hi|hey|everyone|everybody|nobody|"
     "anyone|someone|nothing|everything|something|first|second|third|next|last|later|maybe|perhaps|"
     "actually|obviously|apparently|fortunately|unfortunately|similarly|likewise|otherwise|instead|"
-    "still|yet|once|sometimes|usually|often|always|never|together|monday|tuesday|wednesday|"
-    "thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|"
-    "october|november|december|anyway|by|fact|question|answer|example|btw|fyi|q|correction|wait|"
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|hundred|several|"
+    "still|yet|once|sometimes|usually|often|always|never|together|daily|weekly|anyway|by|fact|"
+    "question|answer|example|btw|fyi|q|correction|wait|"
     "too|directly|mutually|immediately|currently|already|either|respectively|hence|thus|therefore|"
     "so|each|both|all|none|only|just|since|given|same";
 
@@ -74,6 +74,10 @@ static bool is_no_name(const gr_prose *p, size_t i)
 {
     return has_bit(p, i, NO_NAME);
 }
+
+static const char days[] = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|"
+                           "february|march|april|june|july|august|september|october|november|"
+                           "december";
 
 static const char connectors[] = "of|de|la|le|del|von|van|der|den|du|da|di|al|el|upon|am|and";
 
@@ -210,7 +214,8 @@ static size_t known_name(const gr_prose *p, size_t i)
 /* Whether a capital at i is more than the beginning of a sentence. */
 static bool means_name(const gr_prose *p, size_t i)
 {
-    if (!gr_prose_capital(p, i) || is_no_name(p, i))
+    if (!gr_prose_capital(p, i) || is_no_name(p, i) ||
+        (i == p->first_word && gr_prose_in(p, i, days)))
         return false;
     if (is_letter(p, i))
         return p->letters;
@@ -225,6 +230,8 @@ static size_t capital_run(const gr_prose *p, size_t i)
     size_t j = i + 1;
 
     while (j < p->n) {
+        if (gr_prose_in(p, j, days))
+            break; /* "met Bob Monday" */
         if (gr_prose_capital(p, j) && (gr_prose_class(p, j) == 0 || is_letter(p, j)) &&
             !(gr_prose_is(p, j, "I") && gr_prose_is_kind(p, j + 1, GR_TOKEN_WORD) &&
               gr_prose_class(p, j + 1) == 0)) /* "Algebra I", not "Anna I know" */
@@ -272,7 +279,9 @@ static size_t common_run(const gr_prose *p, size_t i, bool after_article)
 {
     size_t j = i;
 
-    if (!is_common(p, i) || (is_letter(p, i) && !after_article && false))
+    /* Behind an article "well" is a well. */
+    if (!is_common(p, i) && !(after_article && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+                              !gr_prose_capital(p, i) && gr_prose_class(p, i) == 0))
         return i;
     if (!after_article && is_verb(p, i))
         return i;
@@ -389,7 +398,12 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
         *slot = (uint32_t)(p->alias_of.n - 1);
         return i + 3;
     }
-    return i;
+    /* "(the owner)" says who it is. */
+    j = i + 1;
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "our|my|his|her"))
+        for (j++; j < i + 6 && is_common(p, j); j++)
+            ;
+    return j > i + 2 && gr_prose_is(p, j, ")") ? j + 1 : i;
 }
 
 static bool is_noun_of_kind(const gr_prose *p, size_t i)
@@ -417,7 +431,7 @@ static size_t read_phrase(gr_prose *p, size_t i)
 
     if ((gr_prose_is(p, i, "each") || gr_prose_is(p, i, "all")) && gr_prose_is(p, i + 1, "of"))
         i += 2;
-    while (gr_prose_is(p, i, "both") || gr_prose_is(p, i, "all"))
+    while (gr_prose_is(p, i, "both") || gr_prose_is(p, i, "all") || gr_prose_is(p, i, "only"))
         i++;
     known = known_name(p, i) > i;
     if (!known && is_article(p, i) && i + 1 < p->n) {
@@ -433,7 +447,8 @@ static size_t read_phrase(gr_prose *p, size_t i)
         if (j > i + 1) {
             f = g;
             f.kind = g.is_whole ? GR_STR("") : gr_prose_lemma(p, i);
-            f.with_noun = gr_prose_capital(p, i);
+            f.kind_of_all = f.kind.len < gr_prose_text(p, i).len;
+            f.with_noun = gr_prose_capital(p, i) && !f.kind_of_all;
             f.noun_inside = f.with_noun && i != p->first_word;
             f.at_start = false;
             f.with =
@@ -519,14 +534,20 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
     size_t j, comma_at = 0; /* where the list ended before its last comma */
     uint32_t n_before_comma = 0;
     bool numbers = p->numbers;
+    size_t start = i;
 
     *first = (uint32_t)p->phrases.n;
     *n = 0;
     /* "nodes 1, 2": numbers all the way. */
     if (is_kind_noun(p, i) && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
         p->numbers = true;
-    j = gr_prose_phrase(p, i);
-    while (j > i) {
+    /* "two engineers, Eva and Finn" */
+    if (kind == GR_LIST_OBJECTS &&
+        (gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) || gr_prose_in(p, i, "two|three|four|five|six")) &&
+        is_common(p, i + 1) && (gr_prose_is(p, i + 2, ",") || gr_prose_is(p, i + 2, ":")))
+        start = i + 3;
+    j = gr_prose_phrase(p, start);
+    while (j > start) {
         gr_verb v;
         bool is_and;
         size_t next = separator(p, j, &is_and), k, from = j;
@@ -563,6 +584,10 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
             j = from;
             break;
         }
+        /* "users 6 and 7": both are users. */
+        if (p->phrases.at[*first].kind_of_all && p->phrases.at[p->phrases.n - 1].kind.len == 0 &&
+            p->phrases.at[p->phrases.n - 1].is_proper)
+            p->phrases.at[p->phrases.n - 1].kind = p->phrases.at[*first].kind;
         j = k;
     }
     p->numbers = numbers;

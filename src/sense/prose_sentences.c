@@ -150,12 +150,14 @@ static bool is_no_statement(const gr_prose *p, size_t from, size_t to)
         return true;
     if (is_question_word(p, i))
         return true;
+    if (p->suppose && gr_prose_in(p, i, "suppose|assume|imagine|let"))
+        i++;
     /* "Is Dario in touch", "Find the path"; but "Is" can be nobody's name, "Will" can. */
     if (gr_prose_in(p, i, requests) && !gr_prose_is(p, i, "will") &&
         !(gr_prose_capital(p, i) && i != p->first_word && i != from))
         return gr_prose_lemma(p, i).len == gr_prose_text(p, i).len || gr_prose_class(p, i) != 0;
     for (i = from; i < to; i++)
-        if (gr_prose_in(p, i, "if|suppose|unless|imagine"))
+        if (gr_prose_in(p, i, "if|unless") || (!p->suppose && gr_prose_in(p, i, "suppose|imagine")))
             return true;
     return false;
 }
@@ -182,6 +184,8 @@ static size_t skip_discourse(gr_prose *p, size_t i, size_t end)
             i++;
         else if (gr_prose_is(p, i, "note") && gr_prose_is(p, i + 1, "that"))
             i += 2;
+        else if (p->suppose && gr_prose_in(p, i, "suppose|assume|imagine|let"))
+            i += gr_prose_is(p, i + 1, "that") ? 2 : 1;
         else if (gr_prose_in(p, i, "we|i") && gr_prose_in(p, i + 1, "know") &&
                  gr_prose_is(p, i + 2, "that"))
             i += 3;
@@ -549,6 +553,14 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
     return true;
 }
 
+static bool supposes(const gr_sensing *s, size_t i)
+{
+    for (size_t t = s->sentences[i].first; t < s->sentences[i].last; t++)
+        if (s->tokens.at[t].kind == GR_TOKEN_WORD)
+            return gr_word_in(s->lemma[t], "suppose|assume|imagine|let");
+    return false;
+}
+
 gr_status gr_prose_read(gr_prose *p, gr_err *err)
 {
     gr_sensing *s = p->s;
@@ -559,12 +571,18 @@ gr_status gr_prose_read(gr_prose *p, gr_err *err)
     p->ix = gr_new_n(&s->cx->arena, size_t, s->tokens.n + 1);
     p->lists = gr_new_n(&s->cx->arena, gr_word_list, GR_WORD_LISTS);
     ok = ok && p->ix != NULL && p->lists != NULL;
-    for (size_t i = 0; ok && i < s->n_sentences; i++) {
-        gr_status st = GR_OK;
+    /* A hypothesis beside data is none of it; alone it is the data. */
+    for (int pass = 0; pass < 2 && p->statements.n == 0; pass++) {
+        p->suppose = pass == 1;
+        for (size_t i = 0; ok && i < s->n_sentences; i++) {
+            gr_status st = GR_OK;
 
-        if (i % 64 == 0 && (st = gr_ctx_check(s->cx, err)) != GR_OK)
-            return st;
-        ok = read_lines(p, s->sentences[i].first, s->sentences[i].last);
+            if (i % 64 == 0 && (st = gr_ctx_check(s->cx, err)) != GR_OK)
+                return st;
+            if (pass == 0 || supposes(s, i))
+                ok = read_lines(p, s->sentences[i].first, s->sentences[i].last);
+        }
     }
+    s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
     return ok && !p->no_memory ? GR_OK : gr_fail_memory(s->cx, err);
 }

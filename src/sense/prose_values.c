@@ -292,9 +292,16 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
 static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
 {
     if (gr_prose_in(p, i,
-                    "too|also|together|directly|itself|again|already|currently|though|only|"
-                    "either"))
+                    "too|also|together|directly|itself|again|already|currently|though|only|either|"
+                    "daily|weekly|monthly|regularly|online|privately"))
         return i + 1;
+    /* "by road", "by a ferry" */
+    if (gr_prose_is(p, i, "by") || gr_prose_is(p, i, "via")) {
+        size_t j = i + 1 + (gr_prose_class(p, i + 1) & GR_WORD_ARTICLE ? 1 : 0);
+
+        if (gr_is_edge_noun(gr_prose_lemma(p, j)) || gr_prose_in(p, j, "rail|ferry|train|bus"))
+            return j + 1;
+    }
     if (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 1, "well") && !gr_prose_is(p, i + 2, "as"))
         return i + 2;
     if (gr_prose_is(p, i, "one-way") || gr_prose_is(p, i, "(one-way)")) {

@@ -200,6 +200,11 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     if (w->obliged && strcmp(row->family, "order") != 0)
         return i;
     j = i + taken;
+    /* "plays for Miami" is not "plays". */
+    if (taken == 1 && is_preposition(p, j) && !(w->be && past) &&
+        (row->how == GR_REL_VERB || gr_prose_in(p, j, "for|in|at|on|from|of|into|under")) &&
+        !gr_prose_in(p, i, "before|after|behind|inside") && row->how != GR_REL_BOTH)
+        return i;
     out->row = row;
     out->direction = row->word.direction;
     /* A page that links to another is not linked back. */
@@ -353,8 +358,12 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
         return i;
     lemmas[0] = gr_prose_lemma(p, i);
     lemmas[1] = gr_prose_lemma(p, j);
-    row = gr_prose_in(p, j, "to|from|into|against") ? gr_relation_match(lemmas, 2, &taken) : NULL;
-    if (row == NULL || !(row->how & GR_REL_VERB) || taken == 1) {
+    row =
+        gr_prose_in(p, j, "to|from|into|against|of") ? gr_relation_match(lemmas, 2, &taken) : NULL;
+    /* "owns 40% of" */
+    if (row == NULL || !(row->how & GR_REL_VERB) ||
+        (taken == 1 && !(gr_prose_is(p, j, "of") && p->values.n > n_values &&
+                         gr_prose_in(p, i, "own|hold|control|possess")))) {
         p->values.n = n_values;
         return i;
     }

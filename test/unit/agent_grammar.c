@@ -33,6 +33,7 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { "{N}", "1" },
         { "{D}", "null" },
         { "{PATH}", "1" },
+        { "{WITNESS}", "1" },
         { "{SET}", "1" },
         { "{F}", "G" },
         { "{DUR}", "\"weight\"" },

@@ -321,6 +321,7 @@ static const gr_rule rules[] = {
     { "answer", "<mapping>", "{mapping}", "{mapping}", GR_RULE_WEAK },
     { "answer", "(%what|%list) [be|all] <thing>", "{thing}", "{thing}", 0 },
     { "answer", "<thing>", "{thing}", "{thing}", GR_RULE_WEAK },
+    { "measure", "<measure m> (value|score)", "{m}", "{m}" },
 };
 
 GR_GRAMMAR(aggregates, rules, phrases);

@@ -21,7 +21,20 @@ static const gr_phrases phrases[] = {
       "need to find, you need to output, step by step, three nodes in the dynamic graph, a given "
       "node, a given time, some time, one node, three interconnected nodes, two molecules, graph "
       "edit "
-      "distance problem, each edit operation" },
+      "distance problem, each edit operation, means that, is defined as, you can choose, you can "
+      "choise" },
+    { "%howmany",
+      "count the total number of, count the number of, count number of, count total number "
+      "of, count all, find the number of, find the total number of" },
+    /* From here on the text says what the answer should look like. */
+    { "%format",
+      "in the following format, in this format, in the format, present your answer, format your "
+      "answer, give your answer, write your answer, answer in the form, as a python list, as a "
+      "json, "
+      "output format, respond with, return only, and present your answer, and format your answer, "
+      "and "
+      "output the corresponding path in, note that for each, note that" },
+    { "%list", "solve, solve the problem of, work on" },
     { "%circle", "cycle, circuit, loop, closed path, closed walk, ring" },
     { "%bfs",
       "breadth first search, breadth first, bfs, breadth first traversal, breadth first order, "
@@ -62,6 +75,12 @@ static const gr_rule rules[] = {
       "academic|knowledge|flight|temporal) %graph",
       "" },
     { "free", "or not", "" },
+    { "free",
+      "(in|for|of|on|within) [given|following|above] [undirected|directed|weighted] "
+      "[social|academic|knowledge|"
+      "flight|road|rail|transport|computer|citation|friendship] [route] %graph",
+      "" },
+    { "free", "problem", "" },
 
     /* Cycles. */
     { "bool", "(there|exist|contain|have|include) [be] [any] %circle [exist|in it]",
@@ -95,8 +114,8 @@ static const gr_rule rules[] = {
     { "scalar",
       "jaccard (coefficient|similarity|index) (of|between|for) <node a> (and|with) <node b>",
       "jaccard_coefficient({G}, {a}, {b})", "the Jaccard coefficient of {a} and {b}" },
-    { "scalar", "clustering coefficient (of|for|at) <node>", "clustering({G}, {node}, neighbors={NB})",
-      "the clustering coefficient of {node}" },
+    { "scalar", "clustering coefficient (of|for|at) <node>",
+      "clustering({G}, {node}, neighbors={NB})", "the clustering coefficient of {node}" },
     { "set", "strongly connected component (containing|of|with|that contains|including) <node>",
       "node_strong_component({G}, {node})", "the strong component of {node}", GR_WANTS_DIRECTIONS },
 
@@ -167,13 +186,15 @@ static const gr_rule rules[] = {
       "reference_match({G}).edges", "a largest assignment" },
     { "answer", "(%list|%what) [be] [a] <mapping>", "{mapping}", "{mapping}" },
     { "answer",
-      "[use] [greedy algorithm] [with] [strategy] (largest_first|largest first) [strategy] .. "
-      "(number of "
-      "colours) ..",
-      "greedy_color({G}, strategy=\"largest_first\").size",
-      "the number of colours that largest-first takes" },
-    { "scalar", "greedy algorithm with text strategy .. minimum number of colours",
-      "chromatic_number({G})", "the number of colours", GR_RULE_WEAK },
+      "use greedy algorithm with <text> strategy [%list] minimum number of colours needed [to "
+      "colour "
+      "%graph|to colour it] [ensuring that no two adjacent %node share same colour]",
+      "greedy_color({G}, strategy={text}).size",
+      "the number of colours that the greedy way takes" },
+    { "order",
+      "(implement|perform|run|use|apply) [the] %bfs [algorithm] [to traverse] [%graph] .. start "
+      "[node] <node>",
+      "bfs_order({G}, {node})", "a breadth-first order from {node}" },
     { "bool", "(eulerian circuit|euler circuit|eulerian cycle|euler cycle|euler tour) [exist]",
       "is_eulerian({G})", "there is an Eulerian circuit" },
     { "path", "(euler path|eulerian path|eulerian trail|euler trail)", "eulerian_path({G})",
@@ -198,6 +219,10 @@ static const gr_rule rules[] = {
       "a maximum independent set" },
     { "set", "minimum vertex cover [problem]", "minimum_vertex_cover({G}).nodes",
       "a minimum vertex cover" },
+    { "answer", "(travelling salesman|traveling salesman|tsp)", "traveling_salesman({G}).tour",
+      "the shortest tour" },
+    { "answer", "[output|one] representative node from each (component|connected component)",
+      "connected_components({G})", "the components", GR_RULE_WEAK },
     { "answer", "(%what|%list|calculate) shortest tour", "traveling_salesman({G}).tour",
       "the shortest tour" },
     { "answer", "diameter [of %graph] .. path", "diameter_path({G})", "a longest shortest path" },

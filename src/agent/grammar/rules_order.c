@@ -477,6 +477,12 @@ static const gr_rule rules[] = {
     { "answer", "how long be longest (chain|path|sequence|dependency chain) [of %task|of %prereq]",
       "dag_longest_path_length({G})", "the length of the longest path",
       GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
+    { "order", "(topology|topological) (sorting|sort) path [of|in]", "topological_sort({F})",
+      "a topological order", GR_NEEDS_DIRECTED },
+    { "order", "one of (topology|topological) (sorting|sort|order) [path|paths|orders]",
+      "topological_sort({F})", "a topological order", GR_NEEDS_DIRECTED },
+    { "bool", "(can|could) (all|every|all of) %node be visited", "is_directed_acyclic_graph({G})",
+      "everything can be visited", GR_WANTS_DIRECTIONS },
 };
 
 GR_GRAMMAR(order, rules, phrases);

@@ -91,7 +91,7 @@ static const gr_rule rules[] = {
       SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "path",
       "%path " AB " (that take|which take|taking|with) [%fastest|least|shortest|minimum] "
-                  "(time|travel time|total time|duration)",
+      "(time|travel time|total time|duration)",
       SPW("{DUR}"), "the fastest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "path",
       "%path " AB
@@ -299,11 +299,11 @@ static const gr_rule rules[] = {
     { "bool",
       "be <node a> [still|indirectly|somehow|at all] (connected|linked|joined) [at "
       "all|indirectly|in any way|by some path|somehow] (to|with|and) <node b>",
-      HASP, "{a} is connected to {b}", 0 },
+      HASP, "{a} is connected to {b}", GR_WANTS_NOT_LINKED },
     { "bool",
       "be <node a> and <node b> [still|indirectly|somehow] (connected|linked|joined) [to each "
       "other|at all|in any way|by some path|by a path|indirectly]",
-      HASP, "{a} and {b} are connected", 0 },
+      HASP, "{a} and {b} are connected", GR_WANTS_NOT_LINKED },
     { "bool",
       "(can|could) <node a> and <node b> (reach each other|communicate|talk to each other|be in "
       "contact|exchange messages)",
@@ -348,7 +348,7 @@ static const gr_rule rules[] = {
       "(path|route|way|simple path|itinerary|option|connection|distinct path|possible route) [be "
       "there|exist|be|can|connect|lead|do|does|we have|could|you can] [to %go|%go|i %go|one "
       "%go|there be] " AB " [be there|exist|without repeating a %node|that visit no %node "
-                          "twice|without visiting a %node twice|without visiting any %node twice]",
+      "twice|without visiting a %node twice|without visiting any %node twice]",
       "count(all_simple_paths({G}, {a}, {b}, limit=100000).paths) || count(all_simple_paths({G}, "
       "{a}, {b}, limit=100000{ARGS}).paths)",
       "the number of paths from {a} to {b}", 0 },
@@ -737,14 +737,14 @@ static const gr_rule rules[] = {
     { "bool", "be hamiltonian", "hamiltonian_cycle({G}).exists", "the graph is Hamiltonian", 0 },
     { "bool",
       "" CAN " (visit|see|pass through|tour|go through|walk through) (%every) %node (exactly "
-             "once|once|only once|just once|without visiting any twice|without repeating "
-             "any|without repeating)",
+      "once|once|only once|just once|without visiting any twice|without repeating "
+      "any|without repeating)",
       "hamiltonian_path({G}).exists", "every node can be visited once", 0 },
     { "bool",
       "" CAN " (visit|see|pass through|tour|go through) (%every) %node (exactly once|once|only "
-             "once|just once) and (return|come back|end where|finish where|get back|be back|return "
-             "home) [to the start|to the starting point|to where started|where "
-             "started|started|began|where began|home|at the start]",
+      "once|just once) and (return|come back|end where|finish where|get back|be back|return "
+      "home) [to the start|to the starting point|to where started|where "
+      "started|started|began|where began|home|at the start]",
       "hamiltonian_cycle({G}).exists", "every node can be visited once on a round trip", 0 },
     { "bool",
       "(be there|exist|have|be there some) (path|route|walk|way|tour|order) "
@@ -760,10 +760,10 @@ static const gr_rule rules[] = {
       "has_eulerian_path({G})", "every edge can be used once", 0 },
     { "bool",
       "" CAN " (cross|use|walk|drive|traverse|take|travel|cycle|clean|sweep|draw|inspect|plough|"
-             "walk along|go over|pass|crosses|uses|traverses|cover) (%every) %link (exactly "
-             "once|once|only once|just once) and (return|come back|end where|finish where|get "
-             "back|be back|returns|end up where) [to the start|to the starting point|where "
-             "started|started|where began|began|start|home|at the start|back home]",
+      "walk along|go over|pass|crosses|uses|traverses|cover) (%every) %link (exactly "
+      "once|once|only once|just once) and (return|come back|end where|finish where|get "
+      "back|be back|returns|end up where) [to the start|to the starting point|where "
+      "started|started|where began|began|start|home|at the start|back home]",
       "is_eulerian({G})", "every edge can be used once on a round trip", 0 },
     { "bool",
       "be there (round|closed|circular) (walk|route|tour|trip|path|way|round) "
@@ -824,6 +824,40 @@ static const gr_rule rules[] = {
       "be there [any|a|some] (%path|chain|link|connection) [of %node] (that "
       "connect|connecting|linking|joining|between) <node a> (and|with|to) <node b>",
       HASP, "{a} and {b} are connected", 0 },
+    /* What makes the answer before it true, instead of that answer. */
+    { "answer",
+      "(if yes|if so|if there be one|if it exists|if one exists|if there be|if it be possible|if "
+      "possible) (%list|give|output) [me] [such|one|this|valid] "
+      "(%path|cycle|circuit|solution|order|example|it|one|sequence|tour|them|nodes)",
+      "{WITNESS}", "what shows it", GR_REPLACES },
+    { "answer", "(%list|give|output) [me] [such|one|this|valid|possible] (solution|example)",
+      "{WITNESS}", "what shows it", GR_REPLACES | GR_RULE_WEAK },
+    { "answer",
+      "(start|starting|begin|beginning) (from|at|with|in) <node> [%list] [a|the] "
+      "[sequence|order|list|result] [of] [traversal|visited %node|%node visited|visit] "
+      "[in|of|using|by|following|with] [a|the] (breadth first search|bfs|breadth first) [bfs] "
+      "[order|traversal|sequence]",
+      "bfs_order({G}, {node})", "the breadth-first order from {node}", 0 },
+    { "answer",
+      "(start|starting|begin|beginning) (from|at|with|in) <node> [%list] [a|the] "
+      "[sequence|order|list|result] [of] [traversal|visited %node|%node visited|visit] "
+      "[in|of|using|by|following|with] [a|the] (depth first search|dfs|depth first) [dfs] "
+      "[order|traversal|sequence]",
+      "dfs_order({G}, {node})", "the depth-first order from {node}", 0 },
+    { "set",
+      "(breadth first search|bfs|breadth first) (order|traversal|sequence|traversal order|visiting "
+      "order) (from|starting at|starting from|beginning at|of) <node>",
+      "bfs_order({G}, {node})", "the breadth-first order from {node}", 0 },
+    { "set",
+      "(depth first search|dfs|depth first) (order|traversal|sequence|traversal order|visiting "
+      "order) (from|starting at|starting from|beginning at|of) <node>",
+      "dfs_order({G}, {node})", "the depth-first order from {node}", 0 },
+    { "bool", "be <node a> connected (to|with) <node b>", "has_edge({G}, {a}, {b})",
+      "{a} is connected to {b}", GR_WANTS_LINKED },
+    { "bool", "be <node a> and <node b> connected", "has_edge({G}, {a}, {b})",
+      "{a} and {b} are connected", GR_WANTS_LINKED },
+    { "bool", "be there [a|any] (directed|simple|undirected) path " AB, HASP,
+      "there is a path from {a} to {b}", 0 },
 };
 
 GR_GRAMMAR(paths, rules, phrases);

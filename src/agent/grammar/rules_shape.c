@@ -2,6 +2,9 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
+    { "%graph", "given graph, simple undirected graph, given "
+                "undirected graph, given directed graph" },
+    { "%is", "whether or not, determine whether or not, decide whether or not" },
     { "%tell", "tell me, tell us, say, give, give me, show, show me, list, name, print, output, "
                "write, return, answer with, report, explain, state, include, provide" },
 };
@@ -74,6 +77,11 @@ static const gr_rule rules[] = {
     { "free", "(just|only) [the|a|one] (number|name|names|value|result|answer)", "" },
     { "free", "(no|without) (explanation|explanations|further text|units|unit)", "" },
     { "free", "with (decimals|all decimals|two decimals)", "" },
+    { "shape",
+      "(in|sorted in|listed in|ordered in) "
+      "(alphabetical|numerical|ascending|descending|increasing|numeric|any|no particular) order",
+      "" },
+    { "shape", "sorted (alphabetically|numerically)", "" },
 };
 
 GR_GRAMMAR(shape, rules, phrases);

@@ -330,6 +330,20 @@ static void free_nouns(gr_chart *ch)
     }
 }
 
+/* What the answer should look like is no part of the question. */
+static void free_format(gr_chart *ch)
+{
+    uint16_t id = gr_set_known(ch->c, "format");
+
+    for (size_t i = 0; i < ch->n; i++)
+        if (in_set(ch, i, id))
+            for (; i < ch->n; i++) {
+                ch->word[i].weight = 0;
+                ch->word[i].skip = true;
+                ch->word[i].mention = false;
+            }
+}
+
 /* A word that no rule and no set knows rather names something of the world ("in the spreadsheet",
  * "a milkman") than says what is asked: it costs little and may be passed over. Words that change a
  * question without being part of one are in the set %danger, and so known. */
@@ -389,6 +403,22 @@ static void free_dangling(gr_chart *ch)
                    cl->tokens[ch->word[i + 1].token] > cl->tokens[w->token] + 1;
 
         if (gap && (w->classes & GR_WORD_PREPOSITION) != 0 && w->weight <= COST_RELATION) {
+            w->weight = 0;
+            w->skip = true;
+        }
+    }
+}
+
+/* "node <2>": the signs around a name. */
+static void free_signs(gr_chart *ch)
+{
+    for (size_t i = 0; i < ch->n; i++) {
+        gr_cword *w = &ch->word[i];
+        bool opens = gr_str_is(w->text, "<") && i + 1 < ch->n && ch->word[i + 1].mention;
+        bool closes = gr_str_starts(w->text, ">") && i > 0 && ch->word[i - 1].mention && i > 1 &&
+                      gr_str_is(ch->word[i - 2].text, "<");
+
+        if (opens || closes) {
             w->weight = 0;
             w->skip = true;
         }
@@ -468,9 +498,11 @@ gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err)
     free_nouns(ch);
     free_words_of(ch, "filler");
     free_words_of(ch, "graph");
+    free_format(ch);
     unknown_words(ch);
     free_title(ch);
     free_dangling(ch);
+    free_signs(ch);
     cheap_brackets(ch);
     gr_chart_base(ch);
     return ch->failed ? gr_fail_memory(ch->cx, err) : GR_OK;
