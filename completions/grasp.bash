@@ -49,7 +49,7 @@ _grasp() {
     'graph sample':--method) values="walk nodes edges bfs" ;;
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'eval':--llm) values="none oracle" ;;
-    'eval':--show) values="wrong declined error missed" ;;
+    'eval':--show) values="wrong declined error missed why" ;;
     'eval':--without) values="sense" ;;
     esac
     if [[ -z $values && $cur == -* ]]; then

@@ -78,7 +78,7 @@ complete -c grasp -n '__fish_seen_subcommand_from eval' -l limit -r -d 'ask N of
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l jobs -s j -r -d 'ask N questions at a time'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l predictions -r -d 'write what became of each question, a line each'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l rescore -r -d 'judge these predictions again and ask nothing'
-complete -c grasp -n '__fish_seen_subcommand_from eval' -l show -x -a 'wrong declined error missed' -d 'print the questions that went wrong so'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l show -x -a 'wrong declined error missed why' -d 'print the questions that went wrong so, or why how many did'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l without -x -a 'sense' -d 'leave a stage out: without sense the oracle works on the record\'s own graph'
 complete -c grasp -f -n __fish_use_subcommand -a bench
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l scale -d 'algo: how time grows from 1e4 to 1e7 edges, instead of the peer'
