@@ -59,6 +59,8 @@
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null
  *     {D}           the column of nodes that says how long a task lasts, or null
  *     {F}           {G} with edges from what comes first to what needs it
+ *     {x.u} {x.v}   x an edge: its ends
+ *     {A} {B}       the names that the text gives apart from the question: "source=3, target=7"
  *     {x.of}        x a qty or text: the column that it belongs to
  *     {m.table} {m.column} {m.one a}     m a measure: all nodes, its column, that of node a
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"
@@ -148,6 +150,7 @@ typedef struct gr_parse {
     gr_asked asked[GR_PARSE_PARTS]; /* in the order of the text */
     size_t n_asked;
     double explained; /* share of what was said, 0 .. 1 */
+    double left;      /* weight of what was not: 1 is a word of content */
     double score;
     size_t *mentions; /* of the reading, that it uses */
     size_t n_mentions;

@@ -65,6 +65,32 @@ static void note(gr_routing *w, gr_str text)
 
 /* --- clauses that tell --- */
 
+/* Is a word of the clause the name of a node, case aside, or mentioned as one? */
+static bool names_node(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause)
+            return true;
+    for (size_t g = 0; g < r->n_graphs; g++)
+        for (size_t k = 0; k < cl->n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[cl->tokens[k]];
+            char name[GR_WORD_MAX];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (t->kind != GR_TOKEN_WORD || word.len >= sizeof name || word.len < 2)
+                continue;
+            memcpy(name, word.ptr, word.len);
+            name[0] = (char)(name[0] >= 'a' && name[0] <= 'z' ? name[0] - 32 : name[0]);
+            if (gr_graph_find(r->graphs[g].graph, gr_name_of((gr_str){ name, word.len })) !=
+                    GR_NO_NODE ||
+                gr_graph_find(r->graphs[g].graph, gr_name_of(word)) != GR_NO_NODE)
+                return true;
+        }
+    return false;
+}
+
 static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 {
     const gr_str *given = w->given.len != 0 ? &w->given : NULL;
@@ -74,9 +100,14 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
     gr_status st =
         gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n, &explained, err);
 
+    gr_str text = gr_clause_text(w->r, clause);
+
+    if (st == GR_OK && n == 0 && names_node(w->r, clause) &&
+        gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
+        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
+                   GR_FMT(text));
     if (st != GR_OK || n == 0)
         return st;
-    gr_str text = gr_clause_text(w->r, clause);
     if (explained >= MODIFIES) {
         w->given = mods;
         trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(mods));
@@ -166,6 +197,11 @@ static bool same_value(gr_routing *w, const gr_parse *a, const gr_parse *b)
     return true;
 }
 
+static bool confident(const gr_parse *p)
+{
+    return p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
+}
+
 static gr_unit_of unit_of(unsigned flags)
 {
     return flags & GR_UNIT_IS_TIME       ? GR_UNIT_TIME
@@ -207,14 +243,14 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
               GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
               parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
     if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective") ||
-        ((n == 0 || parse[0].explained < GR_CONFIDENT) &&
+        ((n == 0 || !confident(&parse[0])) &&
          gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
         gr_decline(w, GR_WHY_SUBJECTIVE,
                    "'%.*s' asks for an opinion; I only say what follows from the graph.",
                    GR_FMT(gr_clause_text(w->r, clause)));
         return GR_OK;
     }
-    if (n == 0 || parse[0].explained < GR_CONFIDENT) {
+    if (n == 0 || !confident(&parse[0])) {
         /* "Tell me the places." asks for nothing more. */
         st = gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n_mods, &explained,
                                   err);
@@ -226,7 +262,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     }
     if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]))
         return GR_OK;
-    if (n > 1 && parse[1].explained >= GR_CONFIDENT && contested(&parse[0], &parse[1]) &&
+    if (n > 1 && confident(&parse[1]) && contested(&parse[0], &parse[1]) &&
         !same_value(w, &parse[0], &parse[1])) {
         gr_decline(w, GR_WHY_AMBIGUOUS, "'%.*s' can mean %.*s, or %.*s; please say which.",
                    GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[0].asked[0].says),

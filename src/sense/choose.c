@@ -188,6 +188,27 @@ static bool names_given(const gr_sensing *s, const gr_draft *d)
     return true;
 }
 
+/* Sentences beside a list that is clearly a graph, about other things and few of them: "The damping
+ * factor is 0.85". They stay in the text. */
+static void drop_noise(gr_sensing *s)
+{
+    const gr_draft *best = NULL;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < s->drafts.n; i++)
+        if (best == NULL || score(s->drafts.at[i]) > score(best))
+            best = s->drafts.at[i];
+    for (size_t i = 0; i < s->drafts.n; i++) {
+        const gr_draft *d = s->drafts.at[i];
+
+        if (d != best && best->sure > 70 && d->sure <= 60 && d->name.len == 0 && d->ready == NULL &&
+            d->edges.n * 2 <= best->edges.n + (best->ready != NULL ? 8 : 0))
+            continue;
+        s->drafts.at[kept++] = s->drafts.at[i];
+    }
+    s->drafts.n = kept;
+}
+
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
 {
     GR_VEC(gr_span) taken = { .budget = &s->cx->budget };
@@ -214,6 +235,7 @@ gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
         return st;
     s->drafts.n = kept;
     st = join_parts(s, err);
+    drop_noise(s);
     if (s->drafts.n > 1)
         qsort(s->drafts.at, s->drafts.n, sizeof *s->drafts.at, text_order);
     return st;

@@ -63,8 +63,7 @@ static asking part_asks(const gr_sensing *s, const size_t *tokens, size_t i, siz
     lemma = s->lemma[tokens[i]];
     word = gr_token_text(s, tokens[i]);
     classes = gr_text_word_class(word);
-    if (is_request_verb(lemma) && !gr_str_ends(word, "ing") && !gr_str_ends(word, "ed") &&
-        (lemma.len == word.len || !gr_str_ends(word, "s")))
+    if (is_request_verb(lemma) && lemma.len == word.len) /* "find", not "finds" or "given" */
         return is_about_format(s, tokens, i, n) ? NOT_ASKING : CLEARLY;
     if ((classes & GR_WORD_QUESTION) && !gr_word_in(lemma, "that|which|where|when|while|whose"))
         return CLEARLY;

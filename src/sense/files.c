@@ -42,8 +42,8 @@ static bool is_path(gr_str s)
     for (size_t i = 0; i < s.len; i++)
         if (!is_path_char(s.ptr[i]))
             return false;
-    if (is_url(s))
-        return true;
+    if (is_url(s)) /* others only name things: http://xmlns.com/foaf/0.1/knows */
+        return has_extension(s);
     return has_extension(s) && s.ptr[0] != '.' && s.ptr[0] != '-'
                ? true
                : (gr_str_starts(s, "./") || gr_str_starts(s, "../") || gr_str_starts(s, "/") ||

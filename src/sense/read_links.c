@@ -353,7 +353,7 @@ static bool is_label(const reader *r, size_t op, size_t next)
 static bool read_chain(reader *r, size_t first, size_t op, size_t end)
 {
     const gr_sensing *s = r->s;
-    size_t from = r->links.n, start, pos = op, stop;
+    size_t from = r->links.n, start, pos = op, stop = op;
     gr_span left;
     bool back, glued = (s->tokens.at[op].flags & GR_TOKEN_GLUED) != 0;
 
@@ -450,8 +450,11 @@ static bool read_hyphens(reader *r, size_t first, size_t at, size_t end)
         if (x->n_cells != 0)
             x->at.end = s->tokens.at[stop - 1].end;
     }
-    for (size_t i = from; i < r->links.n; i++) /* a lead before the first of a list is fine */
-        r->links.at[i].pure = stop >= end && (at == first || at <= first + 1);
+    for (size_t i = from; i < r->links.n; i++) /* a word before the first of a list is fine */
+        r->links.at[i].pure =
+            stop >= end && (at == first || (at == first + 1 &&
+                                            (!is_capital(s, first) ||
+                                             gr_text_word_class(gr_token_text(s, first)) != 0)));
     r->n_chains += r->links.n > from;
     return true;
 }
@@ -530,15 +533,19 @@ static bool find_links(reader *r)
 {
     const gr_sensing *s = r->s;
     size_t first = 0, line_links = 0;
+    bool linked = false; /* the segment has a link already: "A->B: 6", but "Bonds: 0-1" */
 
     for (size_t i = 0; i <= s->tokens.n;) {
         size_t group = i < s->tokens.n && i > first ? group_end(s, i) : 0;
+
+        linked =
+            i > first && (linked || (is_link(s, i - 1) && i - 1 > first) || is_hyphened(s, i - 1));
 
         if (group != 0) {
             i = group;
             continue;
         }
-        if (i < s->tokens.n && !separates(s, i)) {
+        if (i < s->tokens.n && !separates(s, i) && (linked || !gr_token_is(s, i, ":"))) {
             i++;
             continue;
         }
@@ -648,6 +655,57 @@ static bool recur(reader *r, bool *out)
     return ok;
 }
 
+/* The word around a hyphen. */
+static gr_str word_of(const reader *r, const link *x)
+{
+    return gr_token_text(r->s, gr_token_from(r->s, x->at.start));
+}
+
+/* "Seine-et-Marne is connected to France": a word with hyphens that is used as a name elsewhere, or
+ * listed among the nodes, is one. */
+static bool drop_hyphened_names(reader *r)
+{
+    const gr_sensing *s = r->s;
+    gr_strmap names;
+    bool ok = true;
+
+    gr_strmap_init(&names, &s->cx->budget);
+    for (size_t i = 0; ok && i < r->links.n; i++) {
+        const link *x = &r->links.at[i];
+
+        if (x->by == MARK_HYPHEN && !x->pure && !s->sentences[x->sentence].asks) {
+            uint32_t *slot = gr_strmap_put(&names, word_of(r, x));
+
+            ok = slot != NULL;
+            if (ok)
+                *slot = 0;
+        }
+    }
+    for (size_t i = 0, k = 0; i < r->links.n; i++) {
+        link *x = &r->links.at[i];
+
+        while (k < s->said.n &&
+               (s->said.at[k].kind != GR_SAID_NODES || s->said.at[k].at.end <= x->at.start))
+            k++;
+        if (x->by == MARK_HYPHEN && ((k < s->said.n && s->said.at[k].at.start <= x->at.start) ||
+                                     gr_strmap_get(&names, word_of(r, x)) != GR_MAP_NONE))
+            x->pure = false;
+    }
+    gr_strmap_clear(&names);
+    return ok;
+}
+
+/* "(i->j) means that ..." */
+static bool explains_notation(const gr_sensing *s, const link *x)
+{
+    size_t token = gr_token_from(s, x->at.end);
+
+    if (gr_token_is(s, token, ")"))
+        token++;
+    return token < s->tokens.n &&
+           gr_word_in(s->lemma[token], "mean|means|denote|represent|indicate|signify");
+}
+
 static bool judge(reader *r)
 {
     size_t dashes = count_marks(r, MARK_DASH, false), ranges = count_marks(r, MARK_DASH, true);
@@ -663,6 +721,10 @@ static bool judge(reader *r)
         bool symbols = is_symbol(u) && is_symbol(v) && !x->numbers;
         bool company = i + 1 < r->links.n && r->links.at[i + 1].sentence == x->sentence;
 
+        if (explains_notation(r->s, x)) {
+            x->dropped = true;
+            continue;
+        }
         company |= i > 0 && r->links.at[i - 1].sentence == x->sentence;
         if (u.len == 0 || v.len == 0)
             x->dropped = true;
@@ -867,7 +929,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
     r.links.budget = &s->cx->budget;
     gr_strmap_init(&r.known, &s->cx->budget);
     r.numbered_names = find_numbered_names(s);
-    if (!find_links(&r) || !settle_names(&r) || !judge(&r) || !drop_mentions(&r))
+    if (!find_links(&r) || !settle_names(&r) || !drop_hyphened_names(&r) || !judge(&r) ||
+        !drop_mentions(&r))
         st = gr_fail_memory(s->cx, err);
     else
         st = propose_all(&r, err);

@@ -402,9 +402,12 @@ static bool short_fields(const reader *r, const row *w, char sep)
         gr_str t = cell_text(r, w, i);
         size_t blanks = 0;
 
-        for (size_t k = 0; k < t.len; k++)
+        for (size_t k = 0; k < t.len; k++) {
             blanks += t.ptr[k] == ' ';
-        if (sep != '|' && sep != '\t' && (blanks > 3 || t.len == 0 || strchr("([{", t.ptr[0])))
+            if (sep != '|' && sep != '\t' && strchr("()[]{}", t.ptr[k]) != NULL)
+                return false;
+        }
+        if (sep != '|' && sep != '\t' && (blanks > 3 || t.len == 0))
             return false;
         if (t.len != 0 && (gr_str_find(t, "->") < t.len || gr_str_find(t, "–") < t.len) &&
             sep != '|' && sep != '\t')

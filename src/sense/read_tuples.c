@@ -303,7 +303,7 @@ static bool read_legend(reader *r, const run *x)
 
     if (x->n != 1 || token >= s->tokens.n ||
         !gr_word_in(s->lemma[token],
-                    "mean|denote|represent|indicate|stand|describe|be|signify|say|specify"))
+                    "mean|means|denote|represent|indicate|stand|describe|be|signify|say|specify"))
         return false;
     last = s->sentences[s->sentence_of[token]].last - 1;
     sentence = (gr_span){ x->at.end, s->tokens.at[last].end };

@@ -53,7 +53,7 @@ static bool add_columns(gr_arena *a, const gr_seen *g, gr_value *out)
             unit = (gr_str){ c->unit->names, strcspn(c->unit->names, "|") };
         if (!gr_v_record(a, &row) ||
             !gr_v_set(a, &row, "of", gr_v_str(gr_str_of(c->of == GR_OF_NODE ? "node" : "edge"))) ||
-            !gr_v_set(a, &row, "name", gr_v_str(c->name)) ||
+            !gr_v_set(a, &row, "name", gr_v_str(gr_str_dup(a, c->name))) ||
             !gr_v_set(a, &row, "meaning", gr_v_str(gr_str_of(meanings[c->meaning]))) ||
             !gr_v_set(a, &row, "unit", unit.len != 0 ? gr_v_str(unit) : gr_v_null()) ||
             !gr_v_push(a, &list, row))
@@ -79,6 +79,27 @@ static bool add_evidence(gr_arena *a, const gr_seen *g, gr_value *out)
     return gr_v_set(a, out, "evidence", list);
 }
 
+/* The record may outlive the graphs: texts of theirs are copied. */
+static bool node_value(gr_arena *a, gr_name name, gr_value *out)
+{
+    gr_str copy;
+
+    *out = gr_v_node(name);
+    if (gr_name_is_int(name))
+        return true;
+    copy = gr_str_dup(a, (gr_str){ name.ptr, name.len });
+    out->node.ptr = copy.ptr;
+    return copy.ptr != NULL;
+}
+
+static bool cell_value(gr_arena *a, const gr_column *c, size_t i, gr_value *out)
+{
+    *out = gr_column_get(c, i);
+    if (out->type == GR_V_STR)
+        out->s = gr_str_dup(a, out->s);
+    return out->type != GR_V_STR || out->s.ptr != NULL;
+}
+
 /* Names and edges with their data, in the order of ids. */
 static bool add_graph(gr_arena *a, const gr_graph *g, gr_value *out)
 {
@@ -86,9 +107,12 @@ static bool add_graph(gr_arena *a, const gr_graph *g, gr_value *out)
 
     if (!gr_v_list(a, &nodes) || !gr_v_list(a, &edges))
         return false;
-    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++)
-        if (!gr_v_push(a, &nodes, gr_v_node(gr_graph_name(g, v))))
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
+        gr_value name;
+
+        if (!node_value(a, gr_graph_name(g, v), &name) || !gr_v_push(a, &nodes, name))
             return false;
+    }
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
         gr_value row, data;
 
@@ -96,13 +120,15 @@ static bool add_graph(gr_arena *a, const gr_graph *g, gr_value *out)
             return false;
         for (size_t i = 0; i < gr_graph_n_columns(g, GR_OF_EDGE); i++) {
             const gr_column *c = gr_graph_column(g, GR_OF_EDGE, i);
+            gr_value cell;
+            gr_str key = gr_str_dup(a, c->name);
 
-            if (gr_column_has(c, it.id) &&
-                !gr_v_set_str(a, &data, c->name, gr_column_get(c, it.id)))
+            if (gr_column_has(c, it.id) && (key.ptr == NULL || !cell_value(a, c, it.id, &cell) ||
+                                            !gr_v_set_str(a, &data, key, cell)))
                 return false;
         }
-        if (!gr_v_push(a, &row, gr_v_node(gr_graph_name(g, it.u))) ||
-            !gr_v_push(a, &row, gr_v_node(gr_graph_name(g, it.v))) ||
+        if (!gr_v_push(a, &row, nodes.list->at[it.u]) ||
+            !gr_v_push(a, &row, nodes.list->at[it.v]) ||
             (data.record->n != 0 && !gr_v_push(a, &row, data)) || !gr_v_push(a, &edges, row))
             return false;
     }
@@ -122,10 +148,13 @@ static bool add_node_columns(gr_arena *a, const gr_graph *g, gr_value *out)
 
         if (!gr_v_list(a, &list))
             return false;
-        for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++)
-            if (!gr_v_push(a, &list, gr_column_get(c, v)))
+        for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
+            gr_value cell;
+
+            if (!cell_value(a, c, v, &cell) || !gr_v_push(a, &list, cell))
                 return false;
-        if (!gr_v_set_str(a, &all, c->name, list))
+        }
+        if (!gr_v_set_str(a, &all, gr_str_dup(a, c->name), list))
             return false;
     }
     return all.record->n == 0 || gr_v_set(a, out, "node_columns", all);
@@ -141,7 +170,8 @@ static bool graph_value(gr_arena *a, const gr_seen *g, gr_value *out)
            gr_v_set(a, out, "directed", gr_v_bool(gr_graph_is_directed(g->graph))) &&
            gr_v_set(a, out, "n_nodes", gr_v_int(gr_graph_n_nodes(g->graph))) &&
            gr_v_set(a, out, "n_edges", gr_v_int(gr_graph_n_edges(g->graph))) &&
-           gr_v_set(a, out, "weight", weight != NULL ? gr_v_str(weight->name) : gr_v_null()) &&
+           gr_v_set(a, out, "weight",
+                    weight != NULL ? gr_v_str(gr_str_dup(a, weight->name)) : gr_v_null()) &&
            add_columns(a, g, out) &&
            (g->node_noun.len == 0 || gr_v_set(a, out, "node_noun", gr_v_str(g->node_noun))) &&
            (g->edge_noun.len == 0 || gr_v_set(a, out, "edge_noun", gr_v_str(g->edge_noun))) &&
@@ -174,10 +204,15 @@ static bool add_clauses(gr_arena *a, const gr_reading *r, gr_value *out)
         for (; m < r->n_mentions && r->mentions[m].clause == i; m++) {
             const gr_mention *mention = &r->mentions[m];
             const gr_graph *g = r->graphs[mention->graph].graph;
-            gr_value row2, what = gr_v_node(gr_graph_name(g, mention->u));
+            gr_value row2, what, other;
 
-            if (mention->v != GR_NO_NODE)
-                what = gr_v_edge(what.node, gr_graph_name(g, mention->v));
+            if (!node_value(a, gr_graph_name(g, mention->u), &what))
+                return false;
+            if (mention->v != GR_NO_NODE) {
+                if (!node_value(a, gr_graph_name(g, mention->v), &other))
+                    return false;
+                what = gr_v_edge(what.node, other.node);
+            }
             if (!gr_v_record(a, &row2) ||
                 !gr_v_set(a, &row2, mention->v != GR_NO_NODE ? "edge" : "node", what) ||
                 !gr_v_set(a, &row2, "graph", gr_v_int((int64_t)mention->graph)) ||

@@ -118,7 +118,10 @@ static bool find_count(gr_sensing *s, size_t i)
                        "least|most|than|exactly|every|each|first|last|any|these|those"))
             return true;
     }
-    if (!has || (!whole && !is_generic(noun)))
+    /* "a path between two nodes", "the two nodes" say nothing about the graph */
+    if (!has || gr_word_in(s->lemma[i - 1], "between|from|to|the|any|these|those|all|no|only|or") ||
+        (!whole && !(is_generic(noun) && i >= 2 && gr_lemma_is(s, i - 1, "be") &&
+                     gr_lemma_is(s, i - 2, "there"))))
         return true;
     /* "15 job applicants": the noun goes on. */
     if (!is_generic(noun) && i + 2 < s->tokens.n && s->tokens.at[i + 2].kind == GR_TOKEN_WORD &&
@@ -195,13 +198,27 @@ static bool find_range(gr_sensing *s, size_t i)
 
 /* --- lists --- */
 
-static bool ends_list(const gr_sensing *s, size_t i)
+static bool ends_list(const gr_sensing *s, size_t i, size_t depth)
 {
     return i >= s->tokens.n || s->tokens.at[i].kind == GR_TOKEN_NEWLINE || gr_token_is(s, i, ";") ||
-           gr_token_is(s, i, ")") || gr_token_is(s, i, "]") || gr_token_is(s, i, "}") ||
-           gr_token_is(s, i, ":") ||
+           (depth == 0 && gr_token_is(s, i, ")")) || gr_token_is(s, i, "]") ||
+           gr_token_is(s, i, "}") || gr_token_is(s, i, ":") ||
            ((s->tokens.at[i].flags & GR_TOKEN_SENTENCE_END) &&
             s->tokens.at[i].kind == GR_TOKEN_PUNCT);
+}
+
+/* A phrase, not a name: "directed edges", "returning to the start". */
+static bool is_phrase(const gr_sensing *s, size_t first, size_t end)
+{
+    size_t plain = 0;
+
+    for (size_t i = first; i < end; i++) {
+        gr_str t = gr_token_text(s, i);
+
+        plain += s->tokens.at[i].kind == GR_TOKEN_WORD && t.ptr[0] >= 'a' && t.ptr[0] <= 'z' &&
+                 gr_is_vocabulary(s->lemma[i]);
+    }
+    return end > first + 1 && plain > 1;
 }
 
 /* Names separated by commas from token i on, the last perhaps behind "and". *end is where it
@@ -212,12 +229,14 @@ static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
     GR_VEC(gr_span) spans = { .budget = &s->cx->budget };
     gr_said said = { .kind = GR_SAID_NODES };
     bool ok = true, clean = true;
-    size_t first, last = i;
+    size_t first, last = i, depth = 0; /* "Midfielder (football)" is a name */
 
     if (gr_token_is(s, i, "[") || gr_token_is(s, i, "{") || gr_token_is(s, i, "("))
         i++;
-    while (ok && clean && !ends_list(s, i)) {
-        for (first = i; !ends_list(s, i) && !gr_token_is(s, i, ","); i++) {
+    while (ok && clean && !ends_list(s, i, depth)) {
+        for (first = i; !ends_list(s, i, depth) && !gr_token_is(s, i, ","); i++) {
+            depth += gr_token_is(s, i, "(");
+            depth -= depth != 0 && gr_token_is(s, i, ")");
             if (s->tokens.at[i].kind == GR_TOKEN_OPERATOR && !gr_token_is(s, i, "-") &&
                 !gr_token_is(s, i, "/") && !gr_token_is(s, i, "<") && !gr_token_is(s, i, ">"))
                 clean = false;
@@ -239,10 +258,11 @@ static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
             if (s->tokens.at[first].kind == GR_TOKEN_QUOTED && first == i - 1)
                 name = gr_str_sub(s->text, s->tokens.at[first].inner_start,
                                   s->tokens.at[first].inner_end);
+            clean &= !is_phrase(s, first, i);
             ok = gr_vec_push(&names, name) && gr_vec_push(&spans, at);
             last = i - 1;
         }
-        if (!ends_list(s, i))
+        if (!ends_list(s, i, depth))
             i++;
         else if (gr_token_is(s, i, ":") || gr_token_is(s, i, ")"))
             clean &= !gr_token_is(s, i, ":");

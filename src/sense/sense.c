@@ -181,6 +181,33 @@ static gr_status run_recognisers(gr_sensing *s, gr_err *err)
     return st;
 }
 
+static bool is_taken(const gr_reading *r, size_t before, gr_str name)
+{
+    for (size_t i = 0; i < before; i++)
+        if (gr_str_eq(r->graphs[i].name, name))
+            return true;
+    return false;
+}
+
+/* Every graph has a name, and no two the same: "G", "G2", or what the text calls it. */
+static gr_status name_graphs(gr_sensing *s, gr_err *err)
+{
+    gr_reading *r = s->out;
+
+    for (size_t i = 0; i < r->n_graphs; i++) {
+        gr_seen *g = &r->graphs[i];
+
+        if (g->name.len == 0)
+            g->name = GR_STR("G");
+        for (size_t n = 2; is_taken(r, i, g->name); n++) {
+            g->name = gr_str_printf(&s->cx->arena, "G%zu", n);
+            if (g->name.ptr == NULL)
+                return gr_fail_memory(s->cx, err);
+        }
+    }
+    return GR_OK;
+}
+
 /* The text's graphs in its order, those of files, then the given ones, the last one first: the
  * graph that is meant stands first. */
 static gr_status make_graphs(gr_sensing *s, gr_err *err)
@@ -214,12 +241,7 @@ static gr_status make_graphs(gr_sensing *s, gr_err *err)
         gr_graph_ref(all[r->n_graphs].graph);
         r->n_graphs++;
     }
-    for (size_t i = 0, n = 0; i < r->n_graphs; i++)
-        if (all[i].name.len == 0) {
-            all[i].name = n == 0 ? GR_STR("G") : gr_str_printf(&s->cx->arena, "G%zu", n + 1);
-            n++;
-        }
-    return st;
+    return st == GR_OK ? name_graphs(s, err) : st;
 }
 
 gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_reading *out, gr_err *err)

@@ -1,5 +1,5 @@
 /* Questions about what comes before what. */
-#include "reading.h"
+#include "asked.h"
 
 #define COURSE "Logic>Rhetoric, Reading>Logic, Reading>Poetry, Grammar>Poetry"
 #define PACK   "tent>poles, poles>pegs, tent>rainfly, rainfly>mats, pegs>mats"

@@ -1,5 +1,5 @@
 /* Questions about ways, distances and what can be reached. */
-#include "reading.h"
+#include "asked.h"
 
 #define ROAD                                                                                       \
     "Oslo-Drammen 40, Drammen-Larvik 90, Oslo-Larvik 150, Larvik-Skien 30, Skien-Bergen 200"

@@ -125,6 +125,7 @@ typedef struct gr_cword {
     unsigned classes;
     double weight; /* what it costs not to explain it */
     bool skip;     /* may be passed over at no cost */
+    bool unknown;  /* in no pattern; may be passed over at its cost */
     bool mention;
 } gr_cword;
 
@@ -194,6 +195,10 @@ void gr_chart_fill(gr_chart *ch);
 /* Adds a thing; false if it was not good enough or there is no memory (ch->failed). */
 bool gr_chart_add(gr_chart *ch, const gr_item *it);
 double gr_chart_weight(const gr_chart *ch, const gr_mask *m);
+
+/* The k-th name that the text gives apart from its questions ("source=3"), as the call language
+ * writes it; false if there are not so many. */
+bool gr_given_name(const gr_chart *ch, size_t k, gr_strbuf *sb);
 
 /* --- templates --- */
 

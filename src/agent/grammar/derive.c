@@ -203,7 +203,9 @@ static void derive(deriving *d)
     rules_for(d, gr_str_of(t->name), false, shown.ptr);
     numbered(d, shown.ptr);
     for (size_t i = 0; i < t->n_aliases; i++)
-        if (t->aliases[i].surface == GR_SURFACE_NATIVE && t->aliases[i].part == NULL)
+        /* Short ones are words of their own: "order", "size". */
+        if (t->aliases[i].surface == GR_SURFACE_NATIVE && t->aliases[i].part == NULL &&
+            strlen(t->aliases[i].name) > 5)
             rules_for(d, gr_str_of(t->aliases[i].name), false, shown.ptr);
     while (t->cues != NULL && gr_str_split(&rest, ',', &cue)) {
         gr_str phrase = gr_str_dup(&d->c->arena, gr_str_trim(cue));

@@ -139,8 +139,8 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",    "H", "G0", "W",    "C", "T",    "DUR", "LEN",
-                                        "COST", "F", "D",  "ARGS", "N", "PATH", "SET" };
+    static const char *const rows[] = { "G", "H", "G0",   "W", "C",    "T",   "DUR", "LEN", "COST",
+                                        "F", "D", "ARGS", "N", "PATH", "SET", "A",   "B" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -158,7 +158,7 @@ static int slot_of(const gr_crule *rule, gr_str name)
 
 gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
 {
-    static const char *const parts[] = { "", "of", "table", "column", "one", "at" };
+    static const char *const parts[] = { "", "of", "table", "column", "one", "at", "u", "v" };
     gr_str t = gr_str_of(text);
 
     for (;;) {
@@ -232,6 +232,31 @@ static size_t measure_parts(gr_str text, gr_str part[3])
     return n;
 }
 
+/* An end of an edge, whose text is "[u, v]". */
+static void edge_end(gr_expansion *x, gr_strbuf *sb, uint32_t edge, bool second, unsigned depth)
+{
+    gr_strbuf whole;
+    bool quoted = false;
+    size_t comma = 0;
+
+    gr_strbuf_init(&whole, sb->budget, 0);
+    expand(x, &whole, edge, false, depth + 1);
+    for (size_t i = 0; i < whole.len && comma == 0; i++) {
+        if (quoted && whole.buf[i] == '\\')
+            i++;
+        else if (whole.buf[i] == '"')
+            quoted = !quoted;
+        else if (!quoted && whole.buf[i] == ',')
+            comma = i;
+    }
+    if (comma == 0 || whole.len < 3 || whole.failed)
+        x->bad = true;
+    else
+        gr_strbuf_add(sb, gr_str_trim(gr_str_sub(gr_strbuf_str(&whole), second ? comma + 1 : 1,
+                                                 second ? whole.len - 1 : comma)));
+    gr_strbuf_clear(&whole);
+}
+
 /* A part of a measure, or what a relation gives for a node. */
 static void measure(gr_expansion *x, gr_strbuf *sb, const gr_item *it, const ref *f, uint32_t m,
                     unsigned depth)
@@ -275,8 +300,10 @@ static void measure(gr_expansion *x, gr_strbuf *sb, const gr_item *it, const ref
 /* Do the edges lead from what needs something to what it needs? */
 static bool needs_first(const gr_seen *g)
 {
-    static const char *const rows[] = { "require", "depend",   "depend on",  "need",      "import",
-                                        "rely on", "build on", "presuppose", "depends on" };
+    static const char *const rows[] = { "require", "depend",   "depend on",  "need",       "import",
+                                        "rely on", "build on", "presuppose", "depends on", "use",
+                                        "call",    "talk to",  "call into",  "include",    "load",
+                                        "query",   "consume",  "read from",  "fetch from" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(g->relation, rows[i]))
@@ -316,6 +343,10 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
         gr_strbuf_adds(sb, turn ? "reverse(" : "");
         gr_strbuf_add(sb, x->g);
         gr_strbuf_adds(sb, turn ? ")" : "");
+        return;
+    }
+    if (gr_str_is(name, "A") || gr_str_is(name, "B")) {
+        x->bad = !gr_given_name(x->ch, gr_str_is(name, "B"), sb) || x->bad;
         return;
     }
     if (gr_str_is(name, "N")) {
@@ -393,6 +424,8 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
             continue;
         if (gr_str_is(f.part, "of")) {
             gr_strbuf_add(sb, x->ch->items.at[kid].of);
+        } else if (gr_str_is(f.part, "u") || gr_str_is(f.part, "v")) {
+            edge_end(x, sb, kid, gr_str_is(f.part, "v"), depth);
         } else if (f.part.len != 0) {
             measure(x, sb, it, &f, kid, depth);
         } else if (f.plain) {

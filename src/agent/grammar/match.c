@@ -10,6 +10,7 @@
 #define STEPS_MAX      400000 /* of a clause */
 #define RULE_STEPS_MAX 3000   /* of a rule at one word */
 #define GAP_MAX        8
+#define UNKNOWN_MAX    2  /* unknown words passed over in a pattern */
 #define THINGS_DEEP    14 /* rules within rules */
 
 /* Of two things that explain the same words the one with more words of its own rule is better, and
@@ -158,7 +159,8 @@ static void pass_over(matcher *m, uint16_t pc, size_t pos, const state *s)
         return;
     if (ch->word[pos].skip) {
         match(m, pc, pos + 1, s);
-    } else if (s->skipped < ch->max_unexplained && m->rule->type == ch->t_answer) {
+    } else if ((ch->word[pos].unknown && s->skipped < UNKNOWN_MAX) ||
+               (s->skipped < ch->max_unexplained && m->may_pass)) {
         state t = *s;
 
         t.skipped++;

@@ -72,16 +72,18 @@ static bool is_joint(const gr_cword *w)
     return false;
 }
 
-/* May another answer begin here? After "and", or after a comma with a word that asks: what is said
- * about one thing is not two questions. */
+/* May another answer begin here? Behind "and", or behind a comma with a word that asks: what is
+ * said about one thing is not two questions. "What is the diameter and the radius?" */
 static bool may_go_on(const gr_chart *ch, const row *r, const gr_item *it)
 {
     const gr_cword *w = &ch->word[it->start];
     bool weak = it->rule >= 0 && ch->c->rules.at[it->rule].is_weak;
+    bool joint = false;
 
-    return r->joined && !weak && !r->weak &&
-           (is_joint(&ch->word[it->start > 0 ? it->start - 1 : 0]) ||
-            (w->classes & (GR_WORD_QUESTION | GR_WORD_AUXILIARY)) != 0);
+    for (size_t i = ch->items.at[r->answer[r->n - 1]].end; i < it->start; i++)
+        joint = joint || is_joint(&ch->word[i]);
+    return r->joined && !r->weak &&
+           (joint || (!weak && (w->classes & (GR_WORD_QUESTION | GR_WORD_AUXILIARY)) != 0));
 }
 
 static bool is_pause(const gr_cword *w)
@@ -395,6 +397,7 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr
         covers.bits[i] &= ~lost.bits[i];
     p->unexplained = left_words(ch, &covers);
     p->explained = total > 0 ? (total - left) / total : 0;
+    p->left = left;
     return used_mentions(ch, &covers, p);
 }
 

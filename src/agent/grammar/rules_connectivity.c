@@ -131,7 +131,7 @@ static const gr_rule rules[] = {
       "%split [%pieces]",
       "bridges({G})", "the bridges" },
     { "bool", "<edge> (bridge|cut edge|critical %link|without alternative)",
-      "contains(bridges({G}), {edge})", "{edge} is a bridge" },
+      "has_edge(edge_subgraph({G}, bridges({G})), {edge.u}, {edge.v})", "{edge} is a bridge" },
 
     /* In one piece? */
     { "bool",

@@ -98,6 +98,26 @@ static const gr_phrases phrases[] = {
               "visiting, over, touching, passing, that visits" },
     { "%hop", "hop, stop, step, edge, leg, link, connection, segment, transfer, handshake, "
               "intermediary, move, flight, road" },
+    /* Words that change a question; in no pattern alone, so that they are never passed over. */
+    { "%danger",
+      "save, spare, gain, lose, double, halve, twice, half, triple, odd, even, second, third, "
+      "next, "
+      "other, another, before, after, instead, rather, except, besides, immediately, directly, "
+      "indirectly, never, always, sometimes, exactly, roughly, both, either, neither, each, every, "
+      "difference, change, differ, longer, later, earlier, sooner, left, remaining, remain, rest, "
+      "first, last, previous, again, back, return, opposite, reverse, backwards, both ways, one "
+      "way, "
+      "average, total, sum, product, ratio, percent, percentage, share, fraction, probability, "
+      "likely, chance, risk, expected, new, old, planned, extra, additional, more, less, fewer, "
+      "most, least, better, worse, best, worst, same, equal, unique, only, alone, together, "
+      "separately, without, not, no, none, nobody, nothing, cannot, impossible, fail, if, unless, "
+      "when, while, until, since, increase, decrease, grow, shrink, faster, slower, cheaper, "
+      "shorter, weekend, weekday, sunday, monday, tuesday, wednesday, thursday, friday, saturday, "
+      "tomorrow, yesterday, tonight, morning, evening, night, afternoon, rush hour, instead of, "
+      "budget, limit, at most, at least, maximum, minimum, colour, name, begin with, end with, "
+      "letter, capital, alphabetical, prime, divisible, multiple, negative, positive, zero, swap, "
+      "merge, split, join, add, remove, delete, replace, rename, upgrade, widen, repair, build, "
+      "open, close, battery, charge, fuel, range, per, stay, wait, miss, catch, direct, nonstop" },
     /* Words of questions about graphs: without a graph, what is missing is the graph. */
     { "%topic",
       "path, route, shortest, node, edge, vertex, graph, network, connect, connected, link, "

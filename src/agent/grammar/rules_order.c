@@ -50,7 +50,8 @@ static const gr_rule rules[] = {
     { "order",
       "(topological|valid|possible|feasible|correct|right|legal|sensible|proper|execution|"
       "installation|build|working|suitable|linear|good|consistent) "
-      "(order|ordering|sequence|sort|sorting|schedule|arrangement) [of|for] [%task]",
+      "(order|ordering|sequence|sort|sorting|schedule|arrangement) [of|for] [all|every|these] "
+      "[%task]",
       "topological_sort({F})", "an order that respects everything", GR_NEEDS_DIRECTED },
     { "order",
       "(order|sequence|ordering|schedule) (that respects|that satisfies|satisfying|respecting|that "

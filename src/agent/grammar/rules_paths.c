@@ -230,7 +230,7 @@ static const gr_rule rules[] = {
       "shortest_path_length({G}, {a}, {b}, weight=null) - 1",
       "the number of stops between {a} and {b}", 0 },
     { "answer",
-      "how many (changes|transfers|layovers|stopovers) [be|do|be there|does it take|do i need|"
+      "how many (transfers|layovers|stopovers) [be|do|be there|does it take|do i need|"
       "be needed|are required] [needed|required] [to %go] " GO,
       "shortest_path_length({G}, {a}, {b}, weight=null) - 1",
       "the number of changes from {a} to {b}", 0 },

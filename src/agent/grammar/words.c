@@ -4,6 +4,7 @@
 /* What it costs to leave a word unexplained, by its class. Words of no class are content: 1. */
 #define COST_CONTENT  1.0
 #define COST_NAME     2.0 /* a node, a number, a negation: leaving it out changes the question */
+#define COST_UNKNOWN  0.4 /* a noun that no rule knows */
 #define COST_RELATION 0.5 /* prepositions, "and" */
 
 /* Closed-class words that say nothing by themselves. */
@@ -299,6 +300,46 @@ static void free_nouns(gr_chart *ch)
     }
 }
 
+/* A word that no rule and no set knows rather names something of the world ("in the spreadsheet",
+ * "a milkman") than says what is asked: it costs little and may be passed over. Words that change a
+ * question without being part of one are in the set %danger, and so known. */
+static void unknown_words(gr_chart *ch)
+{
+    for (size_t i = 0; i < ch->n; i++) {
+        gr_cword *w = &ch->word[i];
+
+        if (w->kind != GR_TOKEN_WORD || w->mention || w->classes != 0 || w->sym[0] != GR_NO_SYM ||
+            w->sym[1] != GR_NO_SYM || w->weight < COST_CONTENT)
+            continue;
+        if (w->text.ptr[0] >= 'A' && w->text.ptr[0] <= 'Z' && i > 0) {
+            w->weight = COST_NAME;
+        } else if (w->text.len > 1) {
+            w->weight = COST_UNKNOWN;
+            w->unknown = true;
+        }
+    }
+}
+
+/* "Small world check: is everybody ...": what stands before a colon is a title, if a question
+ * follows; names and numbers in it still count. */
+static void free_title(gr_chart *ch)
+{
+    size_t colon = 0;
+
+    for (size_t i = 1; i + 2 < ch->n; i++)
+        if (gr_str_is(ch->word[i].text, ":") &&
+            ((ch->word[i + 1].classes & (GR_WORD_QUESTION | GR_WORD_AUXILIARY)) != 0 ||
+             (ch->word[i + 1].classes & GR_WORD_PREPOSITION) != 0 ||
+             in_set(ch, i + 1, gr_set_known(ch->c, "list"))))
+            colon = i;
+    for (size_t i = 0; i < colon; i++)
+        if (!ch->word[i].mention && ch->word[i].weight <= COST_CONTENT &&
+            ch->word[i].kind == GR_TOKEN_WORD) {
+            ch->word[i].weight = 0;
+            ch->word[i].skip = true;
+        }
+}
+
 double gr_chart_weight(const gr_chart *ch, const gr_mask *m)
 {
     double sum = 0;
@@ -355,6 +396,8 @@ gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err)
     free_nouns(ch);
     free_words_of(ch, "filler");
     free_words_of(ch, "graph");
+    unknown_words(ch);
+    free_title(ch);
     gr_chart_base(ch);
     return ch->failed ? gr_fail_memory(ch->cx, err) : GR_OK;
 }
