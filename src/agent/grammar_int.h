@@ -54,6 +54,10 @@
  *     {G} {H}       the graph, with the modifiers of the clause around it; the second graph
  *     {G0}          the graph without them: such a rule needs a modifier in the clause
  *     {x/0}         the thing x with {G0} for {G}: "{scalar} - {scalar/0}"
+ *     {x/H}         the thing x with {H} for {G}: "{scalar} == {scalar/H}"
+ *     {GN} {HN}     the names of the two graphs, quoted
+ *     {OLD} {NEW}   the two graphs in the order of time, as far as their names say it
+ *     {g.other}     g a graph, one of two: the other one
  *     {W} {C} {T}   the column of edges for weights (by the rule's needs: durations, lengths,
  *                   costs), capacities, times; null without one
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null

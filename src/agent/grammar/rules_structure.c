@@ -2,8 +2,9 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
-    { "%node", "corner, bay, relay, mast, wrestler, musician, metabolite, chemical, dancer, singer, "
-               "work, metal, molecule, flat, camp site, planet, colony, lab, stall" },
+    { "%node",
+      "corner, bay, relay, mast, wrestler, musician, metabolite, chemical, dancer, singer, "
+      "work, metal, molecule, flat, camp site, planet, colony, lab, stall" },
     { "%link", "door, handshake, game, match, friendship, fight, border, conversation, meeting, "
                "duel, dance, letter, email, phone call" },
     { "%contact",
@@ -21,7 +22,8 @@ static const gr_phrases phrases[] = {
     { "%others", "others, other people, people, the others, of the others, of them" },
     /* Verbs of relations where the text gives arrows alone. */
     { "%relverb",
-      "cite, follow, like, eat, mention, call, import, reference, refer to, retweet, trust, admire, "
+      "cite, follow, like, eat, mention, call, import, reference, refer to, retweet, trust, "
+      "admire, "
       "vote for, quote, recommend, link to, point to, email, message, write to, beat, defeat, "
       "pay, visit, use, invite, contact, feed, supply, copy, review, endorse, nominate" },
     { "%isolated",
@@ -139,18 +141,17 @@ static const gr_rule rules[] = {
       "part|be there|come|join|do|does|be) [at|in|from|into|out of|to|through] <node> "
       "[have|has|got|take part in|be in|be involved in|play|get|make|be part of|end|meet]",
       "degree({G}, {node})", "the degree of {node}" },
-    { "answer", "%howmany (%link|%contact) [do|does] <node> (lead to|go to|point to|send|make|give)",
-      "out_degree({G}, {node})", "the out-degree of {node}", GR_WANTS_DIRECTIONS },
     { "answer",
-      "%howmany (%link|%contact) (lead|go|point|come|arrive|run) (to|into|at) <node>",
+      "%howmany (%link|%contact) [do|does] <node> (lead to|go to|point to|send|make|give)",
+      "out_degree({G}, {node})", "the out-degree of {node}", GR_WANTS_DIRECTIONS },
+    { "answer", "%howmany (%link|%contact) (lead|go|point|come|arrive|run) (to|into|at) <node>",
       "in_degree({G}, {node})", "the in-degree of {node}", GR_WANTS_DIRECTIONS },
     { "answer", "%howmany (%link|%contact) (leave|start|go out|lead|come) (at|from|out of) <node>",
       "out_degree({G}, {node})", "the out-degree of {node}", GR_WANTS_DIRECTIONS },
     { "answer", "degree of <node>", "degree({G}, {node})", "the degree of {node}" },
     { "answer", "how (popular|well connected|connected) be <node>", "degree({G}, {node})",
       "the degree of {node}", GR_WANTS_NO_DIRECTIONS },
-    { "answer",
-      "how many [times|%node|others|people] [be] <node> %relverb [by]",
+    { "answer", "how many [times|%node|others|people] [be] <node> %relverb [by]",
       "in_degree({G}, {node})", "how often {node} is named", GR_WANTS_DIRECTIONS | GR_RULE_WEAK },
 
     /* Who has most. */
@@ -198,8 +199,7 @@ static const gr_rule rules[] = {
     { "answer",
       "(%who|%who %node) (be|get) %relverb [by] (most|%most) [%node|%others|often|frequently]",
       BEST("max", "\"in\""), "who is pointed to most", GR_WANTS_DIRECTIONS },
-    { "answer",
-      "(%who|%who %node) (be|get) %relverb [by] %least [%node|%others|often|frequently]",
+    { "answer", "(%who|%who %node) (be|get) %relverb [by] %least [%node|%others|often|frequently]",
       BEST("min", "\"in\""), "who is pointed to least", GR_WANTS_DIRECTIONS },
     { "answer", "(%who|%who %node) (be|get) (most|most often|most frequently) %relverb",
       BEST("max", "\"in\""), "who is pointed to most", GR_WANTS_DIRECTIONS },
@@ -226,7 +226,8 @@ static const gr_rule rules[] = {
       "[%node] [that|who|which|whom|be] (nobody|no one|none|no other %node|no other|nothing|no "
       "%node|not anyone) <subjects> [them]",
       WITH("{subjects}", "== 0"), "those that nobody {subjects}" },
-    { "set", "[%node] [that|who|which] (not|never) [be] <subjects> by (anyone|anybody|any|any %node)",
+    { "set",
+      "[%node] [that|who|which] (not|never) [be] <subjects> by (anyone|anybody|any|any %node)",
       WITH("{subjects}", "== 0"), "those that nobody {subjects}" },
     { "set", "[%node] [that|who|which] <objects> (nobody|no one|none|nothing|no %node|no others)",
       WITH("{objects}", "== 0"), "those that {objects} nobody" },
@@ -236,7 +237,8 @@ static const gr_rule rules[] = {
       WITH("{objects}", "== 0"), "those that {objects} nobody" },
     { "set", "(top predator|apex predator) [nobody <subjects>|that nobody <subjects>] [them]",
       WITH("\"in\"", "== 0"), "those that nobody eats", GR_WANTS_DIRECTIONS },
-    { "set", "[%node] [that|who|which] <objects> [exactly|only|just] <number> [%node|%others|other]",
+    { "set",
+      "[%node] [that|who|which] <objects> [exactly|only|just] <number> [%node|%others|other]",
       WITH("{objects}", "== {number}"), "those that {objects} {number}" },
     { "set", "[%node] [that|who|which] <objects> %atleast <number> [%node|%others|other]",
       WITH("{objects}", ">= {number}"), "those that {objects} at least {number}" },

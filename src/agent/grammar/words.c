@@ -320,6 +320,48 @@ static void unknown_words(gr_chart *ch)
     }
 }
 
+static bool add_hit(gr_chart *ch, size_t at, uint16_t set)
+{
+    gr_set_hit hit = { .set = set, .end = (uint8_t)(at + 1), .next = ch->first_hit[at] };
+
+    if (set == GR_NO_SYM || in_set(ch, at, set))
+        return true;
+    gr_mask_add(&hit.covers, at);
+    if (!gr_vec_push(&ch->hits, hit))
+        return false;
+    ch->first_hit[at] = (uint32_t)(ch->hits.n - 1);
+    ch->has_set[set / 64] |= UINT64_C(1) << (set % 64);
+    return true;
+}
+
+/* Nouns that stand for nodes or edges though the lexicon has them not: the graph's own, and what no
+ * rule knows behind "which" or "every" ("which metabolite", "every bay"). Not behind "how many":
+ * apples may be asked for. */
+static void own_nouns(gr_chart *ch)
+{
+    static const char *const before[] = { "which", "what", "every", "each", "other", "those" };
+    uint16_t node = gr_set_known(ch->c, "node"), link = gr_set_known(ch->c, "link");
+    const gr_reading *r = ch->r;
+
+    for (size_t i = 0; i < ch->n && !ch->failed; i++) {
+        const gr_cword *w = &ch->word[i];
+        bool is_node = false, is_link = false;
+
+        if (w->kind != GR_TOKEN_WORD || w->mention)
+            continue;
+        for (size_t g = 0; g < r->n_graphs; g++) {
+            gr_str n = r->graphs[g].node_noun, e = r->graphs[g].edge_noun;
+
+            is_node = is_node || (n.len != 0 && gr_str_is(n, w->lemma));
+            is_link = is_link || (e.len != 0 && gr_str_is(e, w->lemma));
+        }
+        for (size_t k = 0; i > 0 && w->unknown && k < sizeof before / sizeof *before; k++)
+            is_node = is_node || gr_str_is_nocase(ch->word[i - 1].text, before[k]);
+        if ((is_node && !add_hit(ch, i, node)) || (is_link && !add_hit(ch, i, link)))
+            ch->failed = true;
+    }
+}
+
 /* "Small world check: is everybody ...": what stands before a colon is a title, if a question
  * follows; names and numbers in it still count. */
 static void free_title(gr_chart *ch)
@@ -397,6 +439,7 @@ gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err)
     free_words_of(ch, "filler");
     free_words_of(ch, "graph");
     unknown_words(ch);
+    own_nouns(ch);
     free_title(ch);
     gr_chart_base(ch);
     return ch->failed ? gr_fail_memory(ch->cx, err) : GR_OK;
