@@ -123,6 +123,16 @@ static bool is_upper(char c)
     return c >= 'A' && c <= 'Z';
 }
 
+/* Then words that the grammar knows are no names, capitals or not. */
+static bool names_are_numbers(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_graphs; i++)
+        if (gr_graph_n_nodes(r->graphs[i].graph) == 0 ||
+            !gr_name_is_int(gr_graph_name(r->graphs[i].graph, 0)))
+            return false;
+    return true;
+}
+
 /* Must token k of the clause be a name? Quoted, a capital that begins no sentence, a word that
  * looks like the graph's own numbers or codes, or the number behind "node". */
 static bool name_like(gr_routing *w, const gr_clause *cl, size_t k)
@@ -147,9 +157,9 @@ static bool name_like(gr_routing *w, const gr_clause *cl, size_t k)
     }
     if (t->kind != GR_TOKEN_WORD || gr_text_word_class(word) != 0)
         return false;
-    if (is_upper(word.ptr[0]) && !first)
-        return word.len == 1 || !is_upper(word.ptr[1]) || !gr_grammar_knows(w->cx, w->tools, word);
-    return false;
+    if (is_upper(word.ptr[0]) && !first && names_are_numbers(r))
+        return !gr_grammar_knows(w->cx, w->tools, word);
+    return is_upper(word.ptr[0]) && !first && !gr_grammar_knows(w->cx, w->tools, word);
 }
 
 static void suggest(gr_routing *w, gr_str word)
@@ -208,16 +218,14 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
 {
     static const struct {
         unsigned flag;
-        gr_meaning meaning;
-        gr_role role;
         const char *what;
     } rows[] = {
-        { GR_NEEDS_DURATION, GR_MEANS_DURATION, GR_ROLE_WEIGHT, "how long its links take" },
-        { GR_NEEDS_LENGTH, GR_MEANS_LENGTH, GR_ROLE_WEIGHT, "how long its links are" },
-        { GR_NEEDS_COST, GR_MEANS_COST, GR_ROLE_WEIGHT, "what its links cost" },
-        { GR_NEEDS_CAPACITY, GR_MEANS_CAPACITY, GR_ROLE_CAPACITY, "what its links can carry" },
-        { GR_NEEDS_CLOCK, GR_MEANS_CLOCK, GR_ROLE_TIME, "the times of its links" },
-        { GR_NEEDS_WEIGHT, GR_MEANS_NUMBER, GR_ROLE_WEIGHT, "numbers on its links" },
+        { GR_NEEDS_DURATION, "how long its links take" },
+        { GR_NEEDS_LENGTH, "how long its links are" },
+        { GR_NEEDS_COST, "what its links cost" },
+        { GR_NEEDS_CAPACITY, "what its links can carry" },
+        { GR_NEEDS_CLOCK, "the times of its links" },
+        { GR_NEEDS_WEIGHT, "numbers on its links" },
     };
     const gr_seen *g = &w->r->graphs[p->graph];
     const gr_column *weight = gr_graph_role(g->graph, GR_ROLE_WEIGHT);
@@ -226,24 +234,20 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
     for (size_t i = 0; i < p->n_asked; i++)
         flags |= p->asked[i].flags;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        bool met = gr_graph_role(g->graph, rows[i].role) != NULL && rows[i].role != GR_ROLE_WEIGHT;
-
-        if (!(flags & rows[i].flag))
+        if (!(flags & rows[i].flag) || gr_column_for(g, rows[i].flag) != NULL)
             continue;
-        for (size_t k = 0; k < g->n_columns; k++)
-            met = met ||
-                  (g->columns[k].of == GR_OF_EDGE &&
-                   (g->columns[k].meaning == rows[i].meaning || rows[i].flag == GR_NEEDS_WEIGHT));
-        if (weight != NULL && !met)
-            met = rows[i].flag != GR_NEEDS_CLOCK &&
-                  (gr_column_meaning(g, weight) == GR_MEANS_NUMBER ||
-                   rows[i].flag == GR_NEEDS_WEIGHT);
-        if (!met) {
-            gr_decline(w, GR_WHY_MISSING_DATA,
-                       "I understood a question about %.*s, but the graph does not say %s.",
-                       GR_FMT(p->asked[0].says), rows[i].what);
-            return true;
-        }
+        gr_decline(w, GR_WHY_MISSING_DATA,
+                   "I understood a question about %.*s, but the graph does not say %s.",
+                   GR_FMT(p->asked[0].says), rows[i].what);
+        return true;
+    }
+    if (g->is_facts && !(flags & GR_WANTS_FACTS)) {
+        gr_decline(
+            w, GR_WHY_UNSUPPORTED,
+            "I understood a question about %.*s, but the text has facts of several kinds, and "
+            "I cannot tell which of them count.",
+            GR_FMT(p->asked[0].says));
+        return true;
     }
     if ((flags & GR_NEEDS_TASK_TIMES) && weight == NULL && gr_task_times(g) == NULL) {
         gr_decline(w, GR_WHY_MISSING_DATA,

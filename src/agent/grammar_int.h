@@ -38,6 +38,8 @@
  *     set eset      some nodes, some edges                neighbors({G}, "A")
  *     measure       a number that every node has: "ONE # TABLE # COLUMN", where ONE has @ for the
  *                   node, or "TABLE # COLUMN": "degree({G}, @) # degrees({G}) # degree"
+ *     tally         a measure that counts: "friends" in "who has most friends"; but "what are the
+ *                   friends of A" asks for a rel
  *     rel           nodes that belong to a node, @: "neighbors({G}, @)" for "neighbour"; "the
  *                   neighbours of A", "A's neighbours", "how many neighbours has A" come of it
  *     scalar bool   a number of the graph, a yes or no
@@ -65,10 +67,12 @@
  *     {F}           {G} with edges from what comes first to what needs it
  *     {x.u} {x.v}   x an edge: its ends
  *     {A} {B}       the names that the text gives apart from the question: "source=3, target=7"
+ *     {NB}          "successors" if the text defines neighbours so, else "all"
  *     {x.of}        x a qty or text: the column that it belongs to
  *     {m.table} {m.column} {m.one a}     m a measure: all nodes, its column, that of node a
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"
  *     {r.at a}      r a rel: its nodes for node a
+ *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
  *     A || B        A unless there are arguments of type arg, then B, which has {ARGS} in it
@@ -99,6 +103,9 @@ enum {
     GR_WANTS_DIRECTIONS = 1 << 13, /* only for a directed graph; another rule is for the others */
     GR_WANTS_NO_DIRECTIONS = 1 << 14,
     GR_NEEDS_TASK_TIMES = 1 << 16, /* numbers on the nodes, or on the edges */
+    GR_WANTS_LINKED = 1 << 17,     /* only where the text says "connected" of an edge */
+    GR_WANTS_NOT_LINKED = 1 << 18, /* only where it does not */
+    GR_REPLACES = 1 << 19,         /* the answer stands for the one before it */
     GR_RULE_WEAK = 1 << 15,        /* loses against any other rule that explains as much */
 };
 
@@ -197,5 +204,8 @@ gr_meaning gr_column_meaning(const gr_seen *g, const gr_column *c);
 
 /* For tests: compiles all rules, those of the tools too; an error names the rule. */
 gr_status gr_grammar_check(gr_ctx *cx, const gr_registry *tools, size_t *n_rules, gr_err *err);
+
+/* The column of edges for a need: durations, lengths, costs, capacities, times; NULL = none. */
+const gr_column *gr_column_for(const gr_seen *g, unsigned flags);
 
 #endif

@@ -226,6 +226,39 @@ static bool which_graph(gr_routing *w, size_t clause, const gr_parse *p)
     return n > 1 && gr_str_find(p->rules, "<graph>") == p->rules.len;
 }
 
+/* What was asked before needs no second answer: "Find the heaviest triangle. ... Which is it?" */
+static bool is_known(const gr_routing *w, gr_str program)
+{
+    for (size_t i = 0; i < w->parts.n; i++)
+        if (gr_str_eq(w->parts.at[i].program, program))
+            return true;
+    return false;
+}
+
+/* A request in general terms before the question itself: "Determine if there is a path between two
+ * nodes." It names no node, and a later clause can be answered. */
+static bool is_preamble(gr_routing *w, size_t clause)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->mentions[i].clause == clause)
+            return false;
+    if (gr_str_find(gr_clause_text(w->r, clause), "?") < gr_clause_text(w->r, clause).len)
+        return false;
+    for (size_t i = clause + 1; i < w->r->n_clauses; i++) {
+        gr_parse p;
+        size_t n = 0;
+
+        if (w->r->clauses[i].kind == GR_ASKS &&
+            gr_grammar_parse(w->cx, w->r, i, w->tools, given, &w->before, &p, 1, &n, NULL) ==
+                GR_OK &&
+            n > 0 && confident(&p) && !(p.asked[0].flags & GR_REPLACES))
+            return true;
+    }
+    return false;
+}
+
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 {
     const gr_str *given = w->given.len != 0 ? &w->given : NULL;
@@ -256,6 +289,10 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
                                   err);
         if (st == GR_OK && explained >= 0.9 && n_mods == 0 && w->parts.n > 0)
             return GR_OK;
+        if (st == GR_OK && is_preamble(w, clause)) {
+            trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
+            return GR_OK;
+        }
         if (st == GR_OK)
             gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
         return st;
@@ -276,12 +313,14 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         return GR_OK;
     }
     for (size_t i = 0; i < parse[0].n_asked; i++) {
+        if ((parse[0].asked[i].flags & GR_REPLACES) && w->parts.n > 0)
+            w->parts.n--;
         gr_part part = { .program = parse[0].asked[i].means,
                          .says = parse[0].asked[i].says,
                          .unit = unit_of(parse[0].asked[i].flags),
                          .confidence = parse[0].explained };
 
-        if (!gr_vec_push(&w->parts, part))
+        if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))
             w->failed = true;
     }
     w->before = parse[0].asked[parse[0].n_asked - 1];
@@ -289,7 +328,51 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     return GR_OK;
 }
 
+/* Asks what a clause tells, if it can be understood that way. */
+static gr_status try_as_question(gr_routing *w, size_t clause, gr_err *err)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+    gr_parse parse;
+    size_t n;
+    gr_status st =
+        gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, &parse, 1, &n, err);
+
+    return st == GR_OK && n > 0 && confident(&parse) ? ask(w, clause, err) : st;
+}
+
 /* --- the whole --- */
+
+/* Does it only explain what a task is about, or what its answer should look like? */
+static bool is_general(gr_routing *w, size_t clause)
+{
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->mentions[i].clause == clause)
+            return false;
+    return gr_grammar_says(w->cx, w->r, clause, w->tools, "general");
+}
+
+/* The questions. Where all are general, the first that can be understood; what explains a task may
+ * take several sentences. */
+static gr_status ask_all(gr_routing *w, gr_err *err)
+{
+    size_t n = w->r->n_clauses, first = n;
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; i < n && st == GR_OK && w->out->reason == GR_WHY_NONE; i++) {
+        if (w->r->clauses[i].kind != GR_ASKS)
+            continue;
+        if (is_general(w, i))
+            first = first == n ? i : first;
+        else
+            st = ask(w, i, err);
+    }
+    for (size_t i = first; i < n && st == GR_OK && w->parts.n == 0; i++)
+        if (w->r->clauses[i].kind == GR_ASKS && w->out->reason == GR_WHY_NONE)
+            st = try_as_question(w, i, err);
+    if (st == GR_OK && first < n && w->parts.n == 0 && w->out->reason == GR_WHY_NONE)
+        st = ask(w, first, err);
+    return st;
+}
 
 #define HAND_OVER(field, n_field, vec, T)                                                          \
     do {                                                                                           \
@@ -302,6 +385,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
 {
     gr_routing w = { .cx = cx, .tools = self, .r = r, .out = out };
     gr_status st = GR_OK;
+    bool asks = false;
 
     *out = (gr_proposal){ .reason = GR_WHY_NONE };
     w.parts.budget = w.suggestions.budget = w.notes.budget = w.trace.budget = &cx->budget;
@@ -309,9 +393,15 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     for (size_t i = 0; i < r->n_clauses && st == GR_OK && out->reason == GR_WHY_NONE; i++)
         if (r->clauses[i].kind == GR_TELLS)
             st = tell(&w, i, err);
-    for (size_t i = 0; i < r->n_clauses && st == GR_OK && out->reason == GR_WHY_NONE; i++)
-        if (r->clauses[i].kind == GR_ASKS)
-            st = ask(&w, i, err);
+    for (size_t i = 0; i < r->n_clauses; i++)
+        asks |= r->clauses[i].kind == GR_ASKS;
+    if (st == GR_OK && out->reason == GR_WHY_NONE)
+        st = ask_all(&w, err);
+    /* "Cut vertices of roads.csv": nothing looks like a question, but something is one. */
+    for (size_t i = 0;
+         i < r->n_clauses && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;
+         i++)
+        st = try_as_question(&w, i, err);
     if (st == GR_OK && out->reason == GR_WHY_NONE && w.parts.n == 0)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
     if (out->reason != GR_WHY_NONE)

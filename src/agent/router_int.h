@@ -6,8 +6,8 @@
 
 /* The share of a clause's words that must be explained before its answer is proposed. */
 #define GR_CONFIDENT 0.8
-/* The weight of the words that may stay unexplained: less than one word of content. */
-#define GR_LEFT_MAX 0.99
+/* The weight of the words that may stay unexplained: one that no rule knows, or a preposition. */
+#define GR_LEFT_MAX 0.6
 
 typedef struct gr_routing {
     gr_ctx *cx;

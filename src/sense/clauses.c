@@ -18,13 +18,14 @@ static bool is_break(const gr_sensing *s, size_t token)
 
 static bool is_request_verb(gr_str lemma)
 {
-    return gr_word_in(lemma, "find|list|tell|compute|determine|name|give|show|calculate|output|"
-                             "print|return|count|identify|report|check|decide|estimate|plan|"
-                             "suggest|rank|sort|colour|color|assign|assess|ascertain|evaluate|"
-                             "detect|verify|provide|state|enumerate|choose|pick|select|answer|"
-                             "figure|compare|schedule|arrange|help|locate|draw|solve|work|get|"
-                             "measure|derive|establish|explain|describe|order|write|predict|"
-                             "perform|start|run|remove|partition|divide|split|group|what's|who's");
+    return gr_word_in(
+        lemma, "find|list|tell|compute|determine|name|give|show|calculate|output|"
+               "print|return|count|identify|report|check|decide|estimate|plan|"
+               "suggest|rank|sort|colour|color|assign|assess|ascertain|evaluate|"
+               "detect|verify|provide|state|enumerate|choose|pick|select|answer|"
+               "figure|compare|schedule|arrange|help|locate|draw|solve|work|get|"
+               "measure|derive|establish|explain|describe|order|write|predict|"
+               "perform|implement|start|run|remove|partition|divide|split|group|what's|who's");
 }
 
 /* Words before the one that counts: "please", "now", "and then", "so can you". */

@@ -269,6 +269,11 @@ static gr_vid name_at(const finder *f, const name_index *x, const gr_clause *c, 
             v = best_of_chain(x, v, word);
             if (v == GR_NO_NODE || (q == p && !may_be_name(s, c, p, word, x->shown[v])))
                 continue;
+            /* A comma or bracket behind it is part of a name only if the name has it. */
+            if ((t->kind == GR_TOKEN_PUNCT || t->kind == GR_TOKEN_OPERATOR) &&
+                (x->shown[v].len == 0 ||
+                 x->shown[v].ptr[x->shown[v].len - 1] != s->text.ptr[t->end - 1]))
+                continue;
             best = v;
             *last = q;
         }
@@ -453,7 +458,9 @@ static gr_status find_uncovered(gr_sensing *s, gr_err *err)
                     gr_link_operator(gr_token_text(s, c->tokens[k]), &back) == GR_DIRECTED;
         while (u < s->unread.n && s->unread.at[u].end <= c->at.start)
             u++;
-        link |= u < s->unread.n && s->unread.at[u].start < c->at.end;
+        /* Where another draft has read most of it, the rest is no data. */
+        link |= u < s->unread.n && s->unread.at[u].start < c->at.end && c->n_tokens != 0 &&
+                c->n_tokens * 5 >= (c->tokens[c->n_tokens - 1] - c->tokens[0] + 1) * 4;
         if (c->kind == GR_TELLS && (names > 1 || link))
             r->uncovered[r->n_uncovered++] = c->at;
     }

@@ -100,6 +100,11 @@ static bool say_links(gr_prose *p, const clause *c, gr_shape shape, size_t to, u
     s->ordered_back = row != NULL && row->word.backwards;
     s->negated = c->verb.negated;
     s->attribute = c->verb.attribute;
+    s->ordering = c->verb.ordering;
+    s->connects = shape == GR_SHAPE_ACROSS && c->n_a == 1 && c->n_b == 2 && row != NULL &&
+                  !c->verb.passive && c->verb.prep.len == 0 && strcmp(row->family, "link") == 0 &&
+                  row->how & GR_REL_BOTH;
+    s->one_way = direction == GR_DIRECTED && c->verb.direction != GR_DIRECTED;
     return true;
 }
 
@@ -120,6 +125,17 @@ static size_t own_values(gr_prose *p, size_t i, clause *c)
 
     if (c->everyone || !(gr_prose_in(p, i, "take|last|cost|weigh|have|need|require|be")))
         return i;
+    /* "A and B are 5 km apart". */
+    if (c->n_a == 2 && gr_prose_in(p, i, "be|lie")) {
+        j = gr_prose_quantity(p, i + 1, GR_MEANS_LENGTH);
+        if (j > i + 1 && (gr_prose_is(p, j, "apart") || gr_prose_is(p, j, "away"))) {
+            c->verb = (gr_verb){ .relation = GR_STR("") };
+            j += gr_prose_is(p, j + 1, "from") && gr_prose_is(p, j + 2, "each") ? 4 : 1;
+            return say_links(p, c, GR_SHAPE_CLIQUE, j, values, GR_UNDIRECTED) ? j : i;
+        }
+        p->values.n = values;
+        return i;
+    }
     if (gr_prose_in(p, i, "need|require")) {
         /* "needs 3 days", not "needs 3" */
         j = gr_prose_quantity(p, i + 1, GR_MEANS_DURATION);
@@ -213,6 +229,14 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
             return SIZE_MAX;
         j = end;
     }
+    /* "Gary (45) manages Holly (30)": what the numbers are is not said. */
+    for (uint32_t k = c->a; k < c->a + c->n_a; k++)
+        if (p->phrases.at[k].n_values != 0)
+            return SIZE_MAX;
+    /* "has a son, Elio": the same thing twice. */
+    if (c->verb.row == NULL && c->n_b == 2 && gr_prose_is(p, i + 2, ",") &&
+        p->phrases.at[c->b].is_proper != p->phrases.at[c->b + 1].is_proper)
+        return SIZE_MAX;
     if (c->verb.row == NULL && (!all_proper(p, c->a, c->n_a) || c->everyone))
         return SIZE_MAX;
     return say_links(p, c, c->everyone ? GR_SHAPE_EVERYONE : GR_SHAPE_ACROSS, j, values, direction)
@@ -246,6 +270,29 @@ static size_t ellipsis(gr_prose *p, size_t i, clause *c)
     if (c->verb.relation.len == 0 && c->verb.row == NULL)
         return i;
     d.start = i;
+    /* "pumps 30 l/s into A and 20 l/s into B" */
+    j = c->verb.prep.len != 0 && c->n_a != 0 ? gr_prose_quantity(p, i, c->meaning) : i;
+    if (j > i && gr_str_eq(gr_prose_lemma(p, j), c->verb.prep)) {
+        k = gr_prose_list(p, j + 1, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
+        if (k > j + 1 && p->values.n == n_values + 1 &&
+            say_links(p, &d, GR_SHAPE_ACROSS, k, n_values, direction))
+            return k;
+        p->phrases.n = n_phrases;
+        p->values.n = n_values;
+        return i;
+    }
+    p->values.n = n_values;
+    /* "... and to Rae with strength 2" */
+    if (c->verb.prep.len != 0 && c->n_a != 0 && !c->everyone &&
+        gr_str_eq(gr_prose_lemma(p, i), c->verb.prep)) {
+        k = gr_prose_list(p, i + 1, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
+        if (k > i + 1) {
+            values = (uint32_t)p->values.n;
+            k = gr_prose_rest(p, k, c->meaning, &direction);
+            if (say_links(p, &d, GR_SHAPE_ACROSS, k, values, direction))
+                return k;
+        }
+    }
     j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &d.a, &d.n_a);
     if (j > i && c->verb.prep.len != 0 && j < p->n &&
         gr_str_eq(gr_prose_lemma(p, j), c->verb.prep)) {
@@ -360,13 +407,41 @@ static size_t subjects(gr_prose *p, size_t i, clause *c)
     return gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
 }
 
+/* "Nobody knows Zoe": she is there, and alone. */
+static size_t nobody_does(gr_prose *p, size_t i)
+{
+    uint32_t a, n_a, n_phrases = (uint32_t)p->phrases.n, n_values = (uint32_t)p->values.n;
+    size_t j = nobody(p, i, false), k, end;
+    gr_statement *s;
+    gr_verb verb;
+
+    if (j == i || gr_prose_is(p, i, "no"))
+        return i;
+    k = gr_prose_verb(p, j, &verb);
+    end = k > j && verb.row != NULL && !verb.negated
+              ? gr_prose_list(p, k, GR_LIST_OBJECTS, verb.prep, &a, &n_a)
+              : k;
+    s = k > j && end > k ? gr_prose_say(p, GR_SHAPE_NODES, i, end) : NULL;
+    if (s == NULL) {
+        p->phrases.n = n_phrases;
+        p->values.n = n_values;
+        return i;
+    }
+    s->a = a;
+    s->n_a = n_a;
+    return end;
+}
+
 size_t gr_prose_clause(gr_prose *p, size_t i)
 {
     clause c = { .start = i };
     uint32_t n_statements = (uint32_t)p->statements.n, n_phrases = (uint32_t)p->phrases.n;
     uint32_t n_values = (uint32_t)p->values.n;
-    size_t j = subjects(p, i, &c), k;
+    size_t j = nobody_does(p, i), k;
 
+    if (j > i)
+        return j;
+    j = subjects(p, i, &c);
     k = j > i ? predicate(p, j, &c) : j;
     if (k == j || k == SIZE_MAX) {
         p->statements.n = n_statements;

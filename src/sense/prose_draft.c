@@ -186,6 +186,40 @@ static bool all_common(const gr_prose *p, const gr_statement *s)
     return true;
 }
 
+/* "The A1 connects Berlin and Hamburg": a subject that is nothing else is the link. */
+static bool settle_links(drafting *g)
+{
+    gr_prose *p = g->p;
+    gr_strmap ends;
+    bool ok = true;
+
+    gr_strmap_init(&ends, &p->s->cx->budget);
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        for (uint32_t k = s->connects ? s->n_a : 0; ok && k < s->n_a + s->n_b; k++) {
+            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
+            uint32_t *slot = gr_strmap_put(&ends, p->phrases.at[f].name);
+
+            ok = slot != NULL;
+            if (ok)
+                *slot = 1;
+        }
+    }
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+
+        if (!s->connects || gr_strmap_get(&ends, p->phrases.at[s->a].name) != GR_MAP_NONE)
+            continue;
+        s->shape = GR_SHAPE_CLIQUE;
+        s->a = s->b;
+        s->n_a = 2;
+        s->n_b = 0;
+    }
+    gr_strmap_clear(&ends);
+    return ok;
+}
+
 /* Common nouns in a text of proper names are its noise: "the weather requires patience". */
 static bool drop_common(drafting *g)
 {
@@ -252,9 +286,11 @@ static void decide_facts(drafting *g)
     if (n_families == 1) {
         for (size_t i = 0; i < p->statements.n && !g->facts; i++)
             g->facts = is_link(&p->statements.at[i]) && p->statements.at[i].row == NULL &&
-                       p->statements.at[i].relation.len != 0;
+                       p->statements.at[i].relation.len != 0 && !p->statements.at[i].ordering;
         return;
     }
+    for (size_t k = 0; k < g->families.n; k++)
+        directed |= strcmp(g->families.at[k].name, "enemy") == 0;
     if (!directed)
         return; /* friends and acquaintances: all of them ties */
     if (g->families.at[main].n * 4 < n * 3 || n < 4) {
@@ -499,7 +535,7 @@ static bool add_nodes(drafting *g)
 static void decide_direction(drafting *g)
 {
     gr_prose *p = g->p;
-    size_t n_directed = 0, n_undirected = 0, n_auto = 0, n_back = 0, n = 0;
+    size_t n_directed = 0, n_undirected = 0, n_back = 0, n_one_way = 0, n = 0;
     const gr_relation_row *row = NULL;
     bool one_row = true;
 
@@ -511,8 +547,8 @@ static void decide_direction(drafting *g)
         n++;
         n_directed += way_of(s) == GR_DIRECTED;
         n_undirected += way_of(s) == GR_UNDIRECTED;
-        n_auto += way_of(s) == GR_AUTO;
         n_back += s->ordered_back != s->swapped;
+        n_one_way += s->one_way;
         one_row &= row == NULL || s->row == row;
         row = s->row != NULL ? s->row : row;
     }
@@ -526,11 +562,11 @@ static void decide_direction(drafting *g)
     if (g->facts) {
         g->d->direction = GR_DIRECTED;
         g->d->why = "facts go from the subject to the object";
-    } else if (g->said != GR_AUTO) {
+    } else if (g->said != GR_AUTO && n_one_way == 0) {
         g->d->direction = g->said;
         g->d->why = g->said == GR_DIRECTED ? "the text says directed" : "the text says undirected";
     } else if (n_directed != 0) {
-        g->mixed = n_undirected != 0;
+        g->mixed = g->d->mixed = n_undirected != 0 && (n_one_way != 0 || g->said == GR_AUTO);
         g->d->direction = GR_DIRECTED;
         g->d->why =
             g->mixed ? "some links go one way only" : "the sentences say from where to where";
@@ -555,6 +591,7 @@ static bool set_node_noun(drafting *g)
 static int how_sure(const drafting *g)
 {
     size_t n_known = 0, n = 0;
+    bool all = true;
 
     for (size_t i = 0; i < g->p->statements.n; i++)
         if (is_link(&g->p->statements.at[i])) {
@@ -562,6 +599,10 @@ static int how_sure(const drafting *g)
             n_known +=
                 g->p->statements.at[i].row != NULL || g->p->statements.at[i].relation.len == 0;
         }
+    for (size_t i = 0; i < g->p->sentences.n; i++)
+        all &= g->p->sentences.at[i].read;
+    if (n == n_known && n > 1 && all)
+        return 84; /* nothing is left over */
     return n_known * 2 >= n && n != 0 ? 60 : 40;
 }
 
@@ -569,7 +610,8 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 {
     gr_sensing *s = g->p->s;
 
-    if (!note_names(g) || !drop_common(g) || !count_families(g) || !take_labels(g))
+    if (!settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
+        !take_labels(g))
         return gr_fail_memory(s->cx, err);
     decide_facts(g);
     g->d = gr_draft_new(s, by);

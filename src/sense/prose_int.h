@@ -37,6 +37,8 @@ typedef struct gr_phrase {
     bool noun_inside; /* ... and not because a sentence does */
     bool has_the;     /* "the Valley" */
     bool at_start;    /* its capital is the sentence's */
+    bool kind_of_all; /* its noun is a plural: "users 6 and 7" */
+    bool is_whole;    /* noun and name are one: "step two" */
     uint32_t values;  /* values that stand beside it alone: first of n_values */
     uint32_t n_values;
     gr_span at;
@@ -71,6 +73,9 @@ typedef struct gr_statement {
     bool swapped;               /* "is followed by", "X after Y": the edges run from b to a */
     bool ordered_back;          /* swapped for the order only: facts keep subject and object */
     bool negated;
+    bool one_way;   /* it says so */
+    bool connects;  /* "X connects Y and Z": X may be the link itself */
+    bool ordering;  /* "is older than": in no table and no fact for itself */
     bool attribute; /* "has ice", "is a doctor" */
     bool dropped;   /* taken back by a correction, or noise */
     bool unread;    /* noise: nothing is explained by it */
@@ -87,6 +92,22 @@ typedef struct gr_prose_sentence {
     bool read;
 } gr_prose_sentence;
 
+/* A list "a|b|c" and which classes of words it has. */
+typedef struct gr_word_list {
+    const char *words;
+    uint64_t classes[4];
+} gr_word_list;
+
+/* A phrase that was read before. */
+typedef struct gr_phrase_memo {
+    size_t unit, i, n, first_word, end;
+    gr_phrase phrase;
+    bool numbers;
+} gr_phrase_memo;
+
+#define GR_WORD_LISTS   1024
+#define GR_PHRASE_MEMOS 8
+
 typedef struct gr_prose {
     gr_sensing *s;
     bool no_memory;
@@ -95,14 +116,21 @@ typedef struct gr_prose {
     size_t n;
     size_t first_word;              /* position where a capital says nothing */
     const gr_relation_row *listing; /* links that are listed behind a colon, or NULL */
-    bool letters;       /* the text has single capital letters, so that "A" may be a name */
-    bool numbers;       /* bare numbers may be names */
+    bool letters; /* the text has single capital letters, so that "A" may be a name */
+    bool numbers; /* bare numbers may be names */
+    bool suppose; /* what is supposed is all there is */
+    bool has_day; /* the head of the list says when: "Day 1:" */
+    int64_t day;
+    gr_strmap words;    /* the long lists of prose_names.c */
     gr_strmap known;    /* declared names, to 1 */
     gr_strmap opening;  /* their first tokens, to the most tokens of such a name */
     gr_strmap numbered; /* words that always stand before a number: "Room 12" */
     gr_strmap inside;   /* words with a capital inside a sentence */
     gr_strmap aliases;  /* "(NYC)", to the name in `alias_of` */
     GR_VEC(gr_str) alias_of;
+    gr_word_list *lists; /* GR_WORD_LISTS of them */
+    gr_phrase_memo memo[GR_PHRASE_MEMOS];
+    size_t unit; /* counts them, for the memos; from 1 */
     GR_VEC(gr_phrase) phrases;
     GR_VEC(gr_prose_value) values;
     GR_VEC(gr_statement) statements;
@@ -146,6 +174,7 @@ static inline gr_span gr_prose_span(const gr_prose *p, size_t from, size_t to)
 bool gr_prose_in(const gr_prose *p, size_t i, const char *words);
 unsigned gr_prose_class(const gr_prose *p, size_t i); /* of the word at i; 0 past the end */
 bool gr_prose_capital(const gr_prose *p, size_t i);   /* a word that begins with a capital */
+bool gr_prose_learn(gr_prose *p);                     /* fills p->words; false without memory */
 void gr_prose_fail(gr_prose *p);                      /* no memory */
 
 /* The readers below look at position i and return the position behind what they understood; i
@@ -183,6 +212,7 @@ typedef struct gr_verb {
     bool singular;  /* its form goes with one subject: "follows" */
     bool plural;    /* ... with several: "follow", "are" */
     bool attribute; /* "has", "is a" */
+    bool ordering;  /* "is older than" */
     bool each_other;
 } gr_verb;
 size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out);
@@ -195,7 +225,9 @@ size_t gr_prose_pair(gr_prose *p, size_t i, uint32_t *first, gr_direction *direc
 /* Clauses, each from position i to where it ends; statements are pushed. */
 size_t gr_prose_clause(gr_prose *p, size_t i);
 size_t gr_prose_link(gr_prose *p, size_t i);  /* "a road between A and B, 5 km" */
-size_t gr_prose_nodes(gr_prose *p, size_t i); /* "nodes A, B and C"; whole units only */
+size_t gr_prose_nodes(gr_prose *p, size_t i); /* "node 3: [1,0]", "D is isolated" */
+size_t gr_prose_owned(gr_prose *p, size_t i); /* "Ann's friends are Ben and Cid" */
+size_t gr_prose_order(gr_prose *p, size_t i); /* "to take X you need Y" */
 
 gr_statement *gr_prose_say(gr_prose *p, gr_shape shape, size_t from, size_t to);
 

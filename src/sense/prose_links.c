@@ -6,8 +6,9 @@
 #include "sense/prose_int.h"
 
 /* Ways to say how long or dear it is to get from one end to the other. */
-static const char trips[] = "distance|trip|journey|drive|walk|ride|hike|travel|cost|fare|price|"
-                            "time|crossing|latency|delay|capacity|bandwidth|flow|flight|climb|way";
+static const char trips[] =
+    "distance|trip|journey|drive|walk|ride|hike|travel|cost|fare|price|"
+    "time|crossing|latency|delay|capacity|bandwidth|flow|flight|climb|way|go|fly|sail";
 
 static const char moves[] = "run|go|lead|exist|connect|link|join|lie|pass|fly|sail|travel|operate|"
                             "stretch";
@@ -146,7 +147,9 @@ static bool say(gr_prose *p, const gr_relation_row *row, size_t from, size_t to,
 /* A road is two-way however it is written; of other links from-to says the direction. */
 static gr_direction direction_of(const gr_relation_row *row, gr_direction pair)
 {
-    return row != NULL && row->word.direction == GR_UNDIRECTED ? GR_UNDIRECTED : pair;
+    if (row == NULL)
+        return pair == GR_DIRECTED ? GR_AUTO : pair; /* a distance is one both ways */
+    return row->word.direction == GR_UNDIRECTED || pair == GR_AUTO ? row->word.direction : pair;
 }
 
 /* "has 20/12 used", "has 12 used of 20", "has 12 of 20 used": what it holds, and what is taken. */
@@ -191,6 +194,9 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
     if (gr_prose_is(p, i, "there") && gr_prose_in(p, i + 1, "be|exist|run")) {
         *there = true;
         i += 2;
+    } else if (gr_prose_is(p, i, "there's") || gr_prose_is(p, i, "there’s")) {
+        *there = true;
+        i++;
     } else if (gr_prose_in(p, i, "we|you|i") && gr_prose_in(p, i + 1, "have")) {
         *there = true;
         i += 2;
@@ -213,7 +219,9 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
             i++;
             continue;
         }
-        if (gr_prose_in(p, i, "one-way|directed")) {
+        if (gr_prose_in(p, i + 1, "flow|go|run|travel|move|pass|stream")) {
+            return i; /* "water flows" */
+        } else if (gr_prose_in(p, i, "one-way|directed")) {
             *way = GR_DIRECTED;
             i++;
         } else if (gr_prose_in(p, i, "two-way|undirected|bidirectional")) {
@@ -236,11 +244,11 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
 
 /* More pairs for the same noun: "between A and B, B and C", "from A to B and from B to C". */
 static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_meaning meaning,
-                         gr_direction form)
+                         gr_direction form, gr_direction all)
 {
     for (;;) {
         undo u = mark(p);
-        gr_direction way = GR_AUTO, direction = form;
+        gr_direction way = all, direction = form;
         uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
         size_t j = i, k;
         bool comma = gr_prose_is(p, j, ",");
@@ -251,8 +259,32 @@ static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_m
             j++;
         if (j == i)
             return i;
+        /* "from A to B, then to C": on from there. */
+        if (form == GR_DIRECTED && p->phrases.n != 0 &&
+            (gr_prose_is(p, j, "to") ||
+             (gr_prose_in(p, j, "then|on|onward") && gr_prose_is(p, j + 1, "to")))) {
+            gr_phrase last = p->phrases.at[p->phrases.n - 1];
+
+            j += gr_prose_is(p, j, "to") ? 1 : 2;
+            last.n_values = 0;
+            if (!gr_vec_push(&p->phrases, last)) {
+                gr_prose_fail(p);
+                return i;
+            }
+            k = gr_prose_phrase(p, j);
+            if (k == j)
+                return back_to(p, u, i);
+            k = gr_prose_rest(p, k, meaning, &way);
+            direction = way != GR_AUTO ? way : direction_of(row, direction);
+            if (!say(p, row, j, k, first, values, direction))
+                return back_to(p, u, i);
+            i = k;
+            continue;
+        }
         if (gr_prose_is(p, j, "another") || gr_prose_is(p, j, "one"))
             j += gr_prose_is(p, j + 1, "one") ? 2 : 1;
+        if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "with"))
+            j = gr_prose_value_at(p, j, meaning);
         if (gr_prose_is(p, j, "between") || gr_prose_is(p, j, "from"))
             k = gr_prose_pair(p, j, &first, &direction);
         else
@@ -265,6 +297,7 @@ static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_m
              !gr_prose_is(p, k, "and")) ||
             !say(p, row, j, k, first, values, direction))
             return back_to(p, u, i);
+        p->statements.at[p->statements.n - 1].one_way = all == GR_DIRECTED;
         i = k;
     }
 }
@@ -280,12 +313,28 @@ static size_t noun_link(gr_prose *p, size_t i)
     size_t j, k, taken;
     bool there, negated = false;
 
+    if (gr_prose_is(p, i, "no")) {
+        negated = true;
+        i++;
+    }
     j = before_noun(p, i, &there, &way, &meaning);
     if (there && gr_prose_is(p, j, "no")) {
         negated = true;
         j++;
     }
-    row = edge_noun(p, j, &taken);
+    /* "Water flows from A to B". */
+    if (gr_prose_in(p, j,
+                    "water|gas|oil|power|traffic|data|current|electricity|blood|air|cargo|"
+                    "freight|sewage|steam") &&
+        gr_prose_in(p, j + 1, "flow|go|run|travel|move|pass|stream") &&
+        gr_prose_is(p, j + 2, "from")) {
+        static const gr_str pipe = { "pipe", 4 };
+
+        row = gr_relation_match(&pipe, 1, &taken);
+        taken = 2;
+    } else {
+        row = edge_noun(p, j, &taken);
+    }
     if (row == NULL) {
         taken = 1;
         if (!gr_prose_in(p, j, trips))
@@ -302,6 +351,10 @@ static size_t noun_link(gr_prose *p, size_t i)
             meaning = said;
     }
     j += taken;
+    /* Its own name: "line M1 connects", "bus 5 goes". */
+    if ((gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) || gr_prose_capital(p, j)) &&
+        gr_prose_in(p, j + 1, moves))
+        j++;
     n_before = (uint32_t)p->values.n;
     if (n_before > values && p->values.at[values].unit == NULL)
         p->values.at[values].meaning = meaning;
@@ -325,7 +378,8 @@ static size_t noun_link(gr_prose *p, size_t i)
     if (!say(p, row, i, j, first, values, direction))
         return back_to(p, u, i);
     p->statements.at[p->statements.n - 1].negated = negated;
-    return more_pairs(p, j, row, meaning, form);
+    p->statements.at[p->statements.n - 1].one_way = way == GR_DIRECTED;
+    return more_pairs(p, j, row, meaning, form, way);
 }
 
 /* "From node 0 to node 6, distance is 4", "VPY to YWB: 16285", "Oslo is 12 km from Bergen". */
@@ -347,6 +401,10 @@ static size_t pair_with_number(gr_prose *p, size_t i)
             j++;
         k = gr_prose_rest(p, j, p->listing != NULL ? p->listing->word.meaning : GR_MEANS_NUMBER,
                           &way);
+        /* What flows has a direction, how far it is has none. */
+        for (uint32_t v = values; v < p->values.n && direction != GR_UNDIRECTED; v++)
+            if (p->values.at[v].meaning == GR_MEANS_CAPACITY && way == GR_AUTO)
+                way = GR_DIRECTED;
         if (p->values.n > values && say(p, p->listing, i, k, first, values,
                                         way != GR_AUTO             ? way
                                         : direction == GR_DIRECTED ? GR_AUTO
@@ -393,65 +451,107 @@ static size_t you_can(gr_prose *p, size_t i)
     j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
     if (!say(p, row, i, j, first, values, way != GR_AUTO ? way : direction))
         return back_to(p, u, i);
-    return more_pairs(p, j, NULL, GR_MEANS_NUMBER, direction);
+    return more_pairs(p, j, row, GR_MEANS_NUMBER, direction, direction);
 }
 
-/* "To take Calculus you need Algebra and Trigonometry", "before X you must finish Y". */
-static size_t you_need(gr_prose *p, size_t i)
+/* "From the Hall you can go to the Bath and the Kitchen". */
+static size_t from_you_can(gr_prose *p, size_t i)
 {
-    static const gr_str require = { "require", 7 };
+    static const gr_str path = { "path", 4 };
     undo u = mark(p);
+    uint32_t b, n_b, a = (uint32_t)p->phrases.n;
     gr_statement *s;
-    uint32_t a, n_a, b, n_b;
-    size_t taken, j = i, k;
+    size_t taken, j, k;
 
-    if (gr_prose_is(p, j, "to") && gr_prose_in(p, j + 1,
-                                               "take|do|start|attend|build|make|enter|"
-                                               "begin|study|learn|unlock|run|install|get"))
-        j += 2;
-    else if (gr_prose_is(p, j, "for") || gr_prose_is(p, j, "before"))
-        j++;
-    else
+    if (!gr_prose_is(p, i, "from"))
         return i;
-    if (gr_prose_is(p, j, "taking") || gr_prose_is(p, j, "doing") ||
-        gr_prose_is(p, j, "starting") || gr_prose_is(p, j, "into"))
+    j = gr_prose_phrase(p, i + 1);
+    if (j == i + 1)
+        return i;
+    if (gr_prose_is(p, j, ","))
         j++;
-    k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a);
-    if (k == j)
+    if (!gr_prose_in(p, j, "you|one|we|people") || !gr_prose_is(p, j + 1, "can") ||
+        !gr_prose_in(p, j + 2, "walk|go|get|drive|travel|move|fly|ride|sail|reach|jump|hike"))
         return back_to(p, u, i);
-    j = k + (gr_prose_is(p, k, ",") ? 1 : 0);
-    if (!gr_prose_in(p, j, "you|one|we|student|they"))
-        return back_to(p, u, i);
-    j++;
-    if (gr_prose_in(p, j, "first") || gr_prose_in(p, j, "also"))
+    j += 3;
+    if (gr_prose_is(p, j, "directly") || gr_prose_is(p, j, "only"))
         j++;
-    if (gr_prose_in(p, j, "need|require|must|should"))
-        j++;
-    else if (gr_prose_in(p, j, "have") && gr_prose_is(p, j + 1, "to"))
-        j++;
-    else
-        return back_to(p, u, i);
     if (gr_prose_is(p, j, "to"))
         j++;
-    if (gr_prose_in(p, j, "take|do|finish|complete|pass|have|know|build|make|run|install|learn"))
-        j++;
-    k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
-    if (k == j)
-        return back_to(p, u, i);
-    if (gr_prose_is(p, k, "first"))
-        k++;
-    s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
+    k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR("to"), &b, &n_b);
+    s = k > j ? gr_prose_say(p, GR_SHAPE_ACROSS, i, k) : NULL;
     if (s == NULL)
         return back_to(p, u, i);
-    s->row = gr_relation_match(&require, 1, &taken);
+    s->row = gr_relation_match(&path, 1, &taken);
     s->relation = gr_str_of(s->row->word.lemma);
     s->direction = GR_DIRECTED;
-    s->ordered_back = true;
     s->a = a;
-    s->n_a = n_a;
+    s->n_a = 1;
     s->b = b;
     s->n_b = n_b;
     return k;
+}
+
+/* "The Red Line runs from A to B, then to C". */
+static size_t runs_from(gr_prose *p, size_t i)
+{
+    static const gr_str line = { "line", 4 };
+    undo u = mark(p);
+    gr_direction direction, way = GR_AUTO;
+    uint32_t first, values = (uint32_t)p->values.n;
+    size_t taken, j = gr_prose_phrase(p, i), k;
+    const gr_relation_row *row = gr_relation_match(&line, 1, &taken);
+
+    if (j > i && gr_prose_in(p, j, "connect|link|join")) {
+        /* "The A1 connects Berlin with Hamburg": X connects Y to Z is of Y and Z. */
+        p->phrases.n = u.phrases;
+        first = (uint32_t)u.phrases;
+        direction = GR_UNDIRECTED;
+        k = two(p, j + 1, "with|to");
+        k = k == j + 1 ? j : k;
+    } else if (j > i && gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch") &&
+               (gr_prose_is(p, j + 1, "from") || gr_prose_is(p, j + 1, "between"))) {
+        p->phrases.n = u.phrases; /* the line itself is no node */
+        k = gr_prose_pair(p, j + 1, &first, &direction);
+        k = k == j + 1 ? j : k;
+    } else {
+        return back_to(p, u, i);
+    }
+    if (k == j)
+        return back_to(p, u, i);
+    j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
+    if (!say(p, row, i, j, first, values, direction_of(NULL, way != GR_AUTO ? way : direction)))
+        return back_to(p, u, i);
+    return more_pairs(p, j, NULL, GR_MEANS_NUMBER, direction, way);
+}
+
+/* "Between A and B there is a cable of 10 m". */
+static size_t between(gr_prose *p, size_t i)
+{
+    undo u = mark(p);
+    gr_direction direction, way = GR_AUTO;
+    gr_meaning meaning = GR_MEANS_NUMBER;
+    uint32_t first, values = (uint32_t)p->values.n;
+    size_t taken = 0, j, k;
+    const gr_relation_row *row;
+    bool there;
+
+    j = gr_prose_is(p, i, "between") || gr_prose_is(p, i, "from")
+            ? gr_prose_pair(p, i, &first, &direction)
+            : i;
+    if (j == i)
+        return back_to(p, u, i);
+    if (gr_prose_is(p, j, ","))
+        j++;
+    k = before_noun(p, j, &there, &way, &meaning);
+    row = edge_noun(p, k, &taken);
+    if (!there || (row == NULL && !gr_prose_is(p, k - 1, "one")))
+        return back_to(p, u, i);
+    j = gr_prose_rest(p, k + taken, row != NULL ? row->word.meaning : GR_MEANS_NUMBER, &way);
+    if (!say(p, row, i, j, first, values, way != GR_AUTO ? way : direction_of(row, direction)))
+        return back_to(p, u, i);
+    p->statements.at[p->statements.n - 1].one_way = way == GR_DIRECTED;
+    return j;
 }
 
 /* "It takes 5 minutes to get from A to B", "it is 12 km from A to B". */
@@ -657,8 +757,8 @@ size_t gr_prose_link(gr_prose *p, size_t i)
     size_t j;
 
     if ((j = listed_pair(p, i)) > i || (j = departure(p, i)) > i || (j = noun_link(p, i)) > i ||
-        (j = it_takes(p, i)) > i || (j = you_can(p, i)) > i || (j = you_need(p, i)) > i ||
-        (j = pair_with_number(p, i)) > i)
+        (j = it_takes(p, i)) > i || (j = you_can(p, i)) > i || (j = from_you_can(p, i)) > i ||
+        (j = between(p, i)) > i || (j = runs_from(p, i)) > i || (j = pair_with_number(p, i)) > i)
         return j;
     return shaped(p, i);
 }

@@ -21,7 +21,8 @@ static const char kinds[] =
     "activity|event|exam|lecture|meeting|shift|machine|robot|truck|ship|train|bus|plane|tower|"
     "chamber|cave|door|field|farm|mine|mill|yard|dock|pier|bay|valley|peak|camp|nurse|crew|group|"
     "tribe|clan|neuron|organ|tissue|enzyme|compound|element|planet|galaxy|crate|box|ring|spring|"
-    "subject|unit|level|chapter|section|topic|skill|tool|recipe|dish|ingredient|tribe";
+    "library|gateway|exit|repo|crate|plugin|function|table|hospital|school|subject|unit|level|"
+    "chapter|section|topic|skill|tool|recipe|dish|ingredient|tribe";
 
 /* Words that begin sentences with a capital and are no names, beside the closed classes. */
 static const char no_names[] =
@@ -29,11 +30,54 @@ static const char no_names[] =
     "again|sorry|oh|well|yes|no|ok|okay|please|thanks|hello|hi|hey|everyone|everybody|nobody|"
     "anyone|someone|nothing|everything|something|first|second|third|next|last|later|maybe|perhaps|"
     "actually|obviously|apparently|fortunately|unfortunately|similarly|likewise|otherwise|instead|"
-    "still|yet|once|sometimes|usually|often|always|never|together|monday|tuesday|wednesday|"
-    "thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|"
-    "october|november|december|anyway|by|fact|question|answer|example|btw|fyi|q|correction|wait|"
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|hundred|several|"
+    "still|yet|once|sometimes|usually|often|always|never|together|daily|weekly|anyway|by|fact|"
+    "question|answer|example|btw|fyi|q|correction|wait|"
     "too|directly|mutually|immediately|currently|already|either|respectively|hence|thus|therefore|"
     "so|each|both|all|none|only|just|since|given|same";
+
+enum { KIND = 1, NO_NAME = 2 };
+
+static bool learn(gr_strmap *m, const char *words, uint32_t bit)
+{
+    gr_str rest = gr_str_of(words), word;
+
+    while (gr_str_split(&rest, '|', &word)) {
+        uint32_t *slot = gr_strmap_put(m, word);
+
+        if (slot == NULL)
+            return false;
+        *slot = (*slot == GR_MAP_NONE ? 0 : *slot) | bit;
+    }
+    return true;
+}
+
+bool gr_prose_learn(gr_prose *p)
+{
+    return learn(&p->words, kinds, KIND) && learn(&p->words, no_names, NO_NAME);
+}
+
+static bool has_bit(const gr_prose *p, size_t i, uint32_t bit)
+{
+    gr_str lemma = gr_prose_lemma(p, i);
+    uint32_t bits = lemma.len == 0 ? GR_MAP_NONE : gr_strmap_get(&p->words, lemma);
+
+    return bits != GR_MAP_NONE && bits & bit;
+}
+
+static bool is_kind_noun(const gr_prose *p, size_t i)
+{
+    return has_bit(p, i, KIND);
+}
+
+static bool is_no_name(const gr_prose *p, size_t i)
+{
+    return has_bit(p, i, NO_NAME);
+}
+
+static const char days[] = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|"
+                           "february|march|april|june|july|august|september|october|november|"
+                           "december";
 
 static const char connectors[] = "of|de|la|le|del|von|van|der|den|du|da|di|al|el|upon|am|and";
 
@@ -42,10 +86,45 @@ void gr_prose_fail(gr_prose *p)
     p->no_memory = true;
 }
 
+/* --- words in lists --- */
+
+/* Which of 256 classes a word belongs to. */
+static unsigned class_of(const char *word, size_t len)
+{
+    unsigned first = (unsigned char)word[0], last = (unsigned char)word[len - 1];
+
+    return (first * 31 + last * 7 + (unsigned)len * 3 + (unsigned char)word[len / 2]) % 256;
+}
+
+static void note_classes(gr_word_list *l, const char *words)
+{
+    *l = (gr_word_list){ .words = words };
+    while (*words != '\0') {
+        size_t n = strcspn(words, "|");
+        unsigned c = class_of(words, n);
+
+        l->classes[c / 64] |= (uint64_t)1 << c % 64;
+        words += n + (words[n] == '|');
+    }
+}
+
+/* Most words are in no list at all, and the classes of its words tell so at once. */
 bool gr_prose_in(const gr_prose *p, size_t i, const char *words)
 {
-    return gr_word_in(gr_prose_lemma(p, i), words);
+    gr_str lemma = gr_prose_lemma(p, i);
+    gr_word_list *l;
+    unsigned c;
+
+    if (lemma.len == 0)
+        return false;
+    l = &p->lists[gr_hash_u64((uint64_t)(uintptr_t)words) % GR_WORD_LISTS];
+    if (l->words != words)
+        note_classes(l, words);
+    c = class_of(lemma.ptr, lemma.len);
+    return l->classes[c / 64] >> c % 64 & 1 && gr_word_in(lemma, words);
 }
+
+/* --- letters --- */
 
 unsigned gr_prose_class(const gr_prose *p, size_t i)
 {
@@ -105,11 +184,12 @@ static bool is_plain_number(const gr_prose *p, size_t i)
     for (size_t k = 0; k < s.len; k++)
         if (!gr_is_digit(s.ptr[k]))
             return false;
-    return !(
-        i + 1 < p->n && gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED &&
-        (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) || gr_prose_is(p, i + 1, ":") ||
-         gr_prose_is(p, i + 1, "/")) &&
-        (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) || gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER)));
+    return !(i + 1 < p->n && gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED &&
+             (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) || gr_prose_is(p, i + 1, ":") ||
+              gr_prose_is(p, i + 1, "/")) &&
+             (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) ||
+              (gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER) &&
+               gr_prose_token(p, i + 2)->flags & GR_TOKEN_GLUED)));
 }
 
 /* The longest declared name at i. */
@@ -134,7 +214,8 @@ static size_t known_name(const gr_prose *p, size_t i)
 /* Whether a capital at i is more than the beginning of a sentence. */
 static bool means_name(const gr_prose *p, size_t i)
 {
-    if (!gr_prose_capital(p, i) || gr_prose_in(p, i, no_names))
+    if (!gr_prose_capital(p, i) || is_no_name(p, i) ||
+        (i == p->first_word && gr_prose_in(p, i, days)))
         return false;
     if (is_letter(p, i))
         return p->letters;
@@ -149,12 +230,16 @@ static size_t capital_run(const gr_prose *p, size_t i)
     size_t j = i + 1;
 
     while (j < p->n) {
+        if (gr_prose_in(p, j, days))
+            break; /* "met Bob Monday" */
         if (gr_prose_capital(p, j) && (gr_prose_class(p, j) == 0 || is_letter(p, j)) &&
             !(gr_prose_is(p, j, "I") && gr_prose_is_kind(p, j + 1, GR_TOKEN_WORD) &&
               gr_prose_class(p, j + 1) == 0)) /* "Algebra I", not "Anna I know" */
             j++;
-        else if (gr_prose_is(p, j, ".") && is_letter(p, j - 1) && gr_prose_capital(p, j + 1))
-            j++; /* "James B. Rawlings": tokens know an initial */
+        else if (gr_prose_is(p, j, ".") && gr_prose_capital(p, j + 1) &&
+                 gr_prose_token(p, j)->flags & GR_TOKEN_GLUED &&
+                 !(gr_prose_token(p, j)->flags & GR_TOKEN_SENTENCE_END))
+            j++; /* "James B. Rawlings", "St. Gallen": tokens know it */
         else if (j + 1 < p->n && gr_prose_in(p, j, connectors) && !gr_prose_is(p, j, "and") &&
                  gr_prose_capital(p, j + 1) && gr_prose_class(p, j + 1) == 0 &&
                  !is_letter(p, j + 1))
@@ -186,7 +271,7 @@ static bool is_verb(const gr_prose *p, size_t i)
 static bool is_common(const gr_prose *p, size_t i)
 {
     return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !begins_capital(gr_prose_text(p, i)) &&
-           gr_prose_class(p, i) == 0 && !gr_prose_in(p, i, no_names);
+           gr_prose_class(p, i) == 0 && !is_no_name(p, i);
 }
 
 /* Small words: "tent", "cooling tower". */
@@ -194,7 +279,9 @@ static size_t common_run(const gr_prose *p, size_t i, bool after_article)
 {
     size_t j = i;
 
-    if (!is_common(p, i) || (is_letter(p, i) && !after_article && false))
+    /* Behind an article "well" is a well. */
+    if (!is_common(p, i) && !(after_article && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+                              !gr_prose_capital(p, i) && gr_prose_class(p, i) == 0))
         return i;
     if (!after_article && is_verb(p, i))
         return i;
@@ -256,6 +343,17 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
         set_name(p, f, i, i + 1);
         return i + 1;
     }
+    /* "step two" is a name as a whole. */
+    if (after_noun && i > 0 &&
+        gr_prose_in(p, i, "one|two|three|four|five|six|seven|eight|nine|ten") &&
+        !gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER)) {
+        f->name = gr_str_printf(&p->s->cx->arena, "%.*s %.*s", GR_FMT(gr_prose_lemma(p, i - 1)),
+                                GR_FMT(gr_prose_lemma(p, i)));
+        if (f->name.ptr == NULL)
+            gr_prose_fail(p);
+        f->is_whole = true;
+        return i + 1;
+    }
     /* "Module auth imports db" */
     if (after_noun && is_common(p, i) && !is_verb(p, i) && i > 0 &&
         gr_prose_in(p, i - 1,
@@ -300,12 +398,17 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
         *slot = (uint32_t)(p->alias_of.n - 1);
         return i + 3;
     }
-    return i;
+    /* "(the owner)" says who it is. */
+    j = i + 1;
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "our|my|his|her"))
+        for (j++; j < i + 6 && is_common(p, j); j++)
+            ;
+    return j > i + 2 && gr_prose_is(p, j, ")") ? j + 1 : i;
 }
 
 static bool is_noun_of_kind(const gr_prose *p, size_t i)
 {
-    return gr_prose_in(p, i, kinds) ||
+    return is_kind_noun(p, i) ||
            (gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
             gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == GR_PROSE_NUMBERED);
 }
@@ -320,29 +423,32 @@ static bool is_article(const gr_prose *p, size_t i)
     return i == p->first_word && is_common(p, i + 1) && !is_verb(p, i + 1);
 }
 
-size_t gr_prose_phrase(gr_prose *p, size_t i)
+static size_t read_phrase(gr_prose *p, size_t i)
 {
     gr_phrase f = { .at_start = false };
     size_t from = i, j;
+    bool known;
 
-    while (gr_prose_is(p, i, "both") || gr_prose_is(p, i, "all"))
-        i++;
-    if (gr_prose_is(p, i, "each") && gr_prose_is(p, i + 1, "of"))
+    if ((gr_prose_is(p, i, "each") || gr_prose_is(p, i, "all")) && gr_prose_is(p, i + 1, "of"))
         i += 2;
-    j = known_name(p, i);
-    if (j == i && is_article(p, i) && i + 1 < p->n) {
+    while (gr_prose_is(p, i, "both") || gr_prose_is(p, i, "all") || gr_prose_is(p, i, "only"))
+        i++;
+    known = known_name(p, i) > i;
+    if (!known && is_article(p, i) && i + 1 < p->n) {
         f.has_the = true;
         i++;
     }
     /* The noun of its kind: "node 3", "the router R1". */
-    if (j == i && i + 1 < p->n && is_noun_of_kind(p, i)) {
+    j = i;
+    if (!known && i + 1 < p->n && is_noun_of_kind(p, i)) {
         gr_phrase g = f;
 
         j = bare_name(p, i + 1, true, false, &g);
         if (j > i + 1) {
             f = g;
-            f.kind = gr_prose_lemma(p, i);
-            f.with_noun = gr_prose_capital(p, i);
+            f.kind = g.is_whole ? GR_STR("") : gr_prose_lemma(p, i);
+            f.kind_of_all = f.kind.len < gr_prose_text(p, i).len;
+            f.with_noun = gr_prose_capital(p, i) && !f.kind_of_all;
             f.noun_inside = f.with_noun && i != p->first_word;
             f.at_start = false;
             f.with =
@@ -351,13 +457,13 @@ size_t gr_prose_phrase(gr_prose *p, size_t i)
             j = i;
         }
     }
-    if (f.kind.len == 0)
+    if (f.kind.len == 0 && !f.is_whole)
         j = bare_name(p, i, false, f.has_the, &f);
     if (j == i || f.name.len == 0)
         return from;
     /* "the Oslo station": the noun behind says no more. */
-    if (f.is_proper && f.has_the && f.kind.len == 0 && is_common(p, j) &&
-        gr_prose_in(p, j, kinds) && !is_verb(p, j)) {
+    if (f.is_proper && f.has_the && f.kind.len == 0 && is_common(p, j) && is_kind_noun(p, j) &&
+        !is_verb(p, j)) {
         f.kind = gr_prose_lemma(p, j);
         j++;
     }
@@ -368,6 +474,34 @@ size_t gr_prose_phrase(gr_prose *p, size_t i)
         return from;
     }
     return j;
+}
+
+/* Several readers look at the same place one after the other. */
+size_t gr_prose_phrase(gr_prose *p, size_t i)
+{
+    gr_phrase_memo *m = &p->memo[i % GR_PHRASE_MEMOS];
+    size_t n_values = p->values.n, n_aliases = p->alias_of.n, end;
+
+    if (m->unit == p->unit && m->i == i && m->n == p->n && m->first_word == p->first_word &&
+        m->numbers == p->numbers) {
+        if (m->end > i && !gr_vec_push(&p->phrases, m->phrase)) {
+            gr_prose_fail(p);
+            return i;
+        }
+        return m->end;
+    }
+    end = read_phrase(p, i);
+    if (p->values.n == n_values && p->alias_of.n == n_aliases && !p->no_memory)
+        *m = (gr_phrase_memo){
+            .unit = p->unit,
+            .i = i,
+            .n = p->n,
+            .first_word = p->first_word,
+            .end = end,
+            .numbers = p->numbers,
+            .phrase = end > i ? p->phrases.at[p->phrases.n - 1] : (gr_phrase){ .at_start = false },
+        };
+    return end;
 }
 
 /* Behind a comma, "and" or both: where the next thing would begin; i if there is no separator. */
@@ -400,14 +534,20 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
     size_t j, comma_at = 0; /* where the list ended before its last comma */
     uint32_t n_before_comma = 0;
     bool numbers = p->numbers;
+    size_t start = i;
 
     *first = (uint32_t)p->phrases.n;
     *n = 0;
     /* "nodes 1, 2": numbers all the way. */
-    if (gr_prose_in(p, i, kinds) && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
+    if (is_kind_noun(p, i) && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
         p->numbers = true;
-    j = gr_prose_phrase(p, i);
-    while (j > i) {
+    /* "two engineers, Eva and Finn" */
+    if (kind == GR_LIST_OBJECTS &&
+        (gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) || gr_prose_in(p, i, "two|three|four|five|six")) &&
+        is_common(p, i + 1) && (gr_prose_is(p, i + 2, ",") || gr_prose_is(p, i + 2, ":")))
+        start = i + 3;
+    j = gr_prose_phrase(p, start);
+    while (j > start) {
         gr_verb v;
         bool is_and;
         size_t next = separator(p, j, &is_and), k, from = j;
@@ -444,6 +584,10 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
             j = from;
             break;
         }
+        /* "users 6 and 7": both are users. */
+        if (p->phrases.at[*first].kind_of_all && p->phrases.at[p->phrases.n - 1].kind.len == 0 &&
+            p->phrases.at[p->phrases.n - 1].is_proper)
+            p->phrases.at[p->phrases.n - 1].kind = p->phrases.at[*first].kind;
         j = k;
     }
     p->numbers = numbers;

@@ -11,7 +11,7 @@ static const char requests[] =
     "find|list|tell|compute|determine|name|give|show|calculate|output|print|return|count|identify|"
     "report|check|decide|estimate|plan|suggest|rank|sort|assign|evaluate|detect|verify|provide|"
     "enumerate|choose|pick|select|answer|compare|schedule|arrange|help|locate|draw|solve|explain|"
-    "describe|predict|perform|start|remove|partition|present|note|please|imagine|suppose|assume|if|"
+    "describe|predict|perform|remove|partition|present|note|please|imagine|suppose|assume|if|"
     "unless|when|whenever|let|say|consider|represent|would|could|should|can|do|does|did|is|are|was|"
     "were|will|has|have|for";
 
@@ -80,6 +80,25 @@ static bool is_quantity(const gr_sensing *s, size_t i)
             !gr_token_is(s, i + 1, ";") && !gr_token_is(s, i + 1, ")"));
 }
 
+/* "1 is connected to 2": a sentence that begins with a number and a verb of links. */
+static void know_numbers(gr_prose *p)
+{
+    const gr_sensing *s = p->s;
+
+    for (size_t i = 0; i < s->n_sentences && !p->numbers; i++) {
+        size_t t = s->sentences[i].first;
+
+        while (t < s->sentences[i].last && s->tokens.at[t].kind == GR_TOKEN_NEWLINE)
+            t++;
+        if (t + 2 >= s->tokens.n || s->tokens.at[t].kind != GR_TOKEN_NUMBER)
+            continue;
+        if (gr_lemma_is(s, t + 1, "be"))
+            t++;
+        p->numbers = gr_word_in(s->lemma[t + 1], "connect|link|join|adjacent|attach|wire|point|"
+                                                 "follow|cite|precede|before|depend|require");
+    }
+}
+
 /* "Room 12" and "Room 14", and Room never alone. */
 static bool know_numbered(gr_prose *p)
 {
@@ -125,18 +144,20 @@ static bool is_no_statement(const gr_prose *p, size_t from, size_t to)
 {
     size_t i = from;
 
-    while (i < to && gr_prose_in(p, i, "and|but|so|then|now|also|ok|please|"))
+    while (i < to && gr_prose_in(p, i, "and|but|so|then|now|also|ok|please"))
         i++;
     if (i >= to)
         return true;
     if (is_question_word(p, i))
         return true;
+    if (p->suppose && gr_prose_in(p, i, "suppose|assume|imagine|let"))
+        i++;
     /* "Is Dario in touch", "Find the path"; but "Is" can be nobody's name, "Will" can. */
     if (gr_prose_in(p, i, requests) && !gr_prose_is(p, i, "will") &&
         !(gr_prose_capital(p, i) && i != p->first_word && i != from))
         return gr_prose_lemma(p, i).len == gr_prose_text(p, i).len || gr_prose_class(p, i) != 0;
     for (i = from; i < to; i++)
-        if (gr_prose_in(p, i, "if|suppose|unless|imagine"))
+        if (gr_prose_in(p, i, "if|unless") || (!p->suppose && gr_prose_in(p, i, "suppose|imagine")))
             return true;
     return false;
 }
@@ -163,6 +184,8 @@ static size_t skip_discourse(gr_prose *p, size_t i, size_t end)
             i++;
         else if (gr_prose_is(p, i, "note") && gr_prose_is(p, i + 1, "that"))
             i += 2;
+        else if (p->suppose && gr_prose_in(p, i, "suppose|assume|imagine|let"))
+            i += gr_prose_is(p, i + 1, "that") ? 2 : 1;
         else if (gr_prose_in(p, i, "we|i") && gr_prose_in(p, i + 1, "know") &&
                  gr_prose_is(p, i + 2, "that"))
             i += 3;
@@ -201,7 +224,7 @@ static size_t time_before(gr_prose *p, size_t i)
         !gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && !gr_prose_is_kind(p, i, GR_TOKEN_DATE))
         return i;
     j = gr_prose_value_at(p, i, GR_MEANS_NUMBER);
-    if (j == i || p->values.at[n].meaning != GR_MEANS_CLOCK) {
+    if (j == i || (p->values.at[n].meaning != GR_MEANS_CLOCK && p->values.at[n].column == NULL)) {
         p->values.n = n;
         return i;
     }
@@ -225,7 +248,11 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
             p->first_word = j;
         k = gr_prose_nodes(p, j);
         if (k == j)
+            k = gr_prose_owned(p, j);
+        if (k == j)
             k = gr_prose_link(p, j);
+        if (k == j)
+            k = gr_prose_order(p, j);
         if (k == j)
             k = gr_prose_clause(p, j);
         if (k == j)
@@ -240,6 +267,17 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
             break;
     }
     p->n = n;
+    if (i >= to && p->statements.n > n_statements && p->has_day) {
+        gr_prose_value v = { NULL, GR_MEANS_CLOCK, gr_v_int(p->day), NULL };
+
+        if (!gr_vec_push(&p->values, v))
+            gr_prose_fail(p);
+        for (size_t s = n_statements; s < p->statements.n; s++)
+            if (p->statements.at[s].n_values == 0) {
+                p->statements.at[s].values = (uint32_t)p->values.n - 1;
+                p->statements.at[s].n_values = 1;
+            }
+    }
     if (i >= to && p->statements.n > n_statements) {
         for (size_t s = n_statements; s < p->statements.n; s++)
             p->statements.at[s].part = gr_prose_span(p, from, to);
@@ -318,8 +356,11 @@ static bool splits_at(const gr_prose *p, size_t i, size_t depth)
     if (!gr_prose_is(p, i, ":") || depth != 0 ||
         (i + 1 < p->n && gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED)) /* "http://" */
         return false;
-    /* "A to B: 5", "10:05", "node 0: [1,0]". */
-    return !(gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "["));
+    /* "A to B: 5", "A to B: capacity 5", "10:05", "node 0: [1,0]". */
+    return !(gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "[") ||
+             (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) &&
+              gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER) &&
+              gr_prose_in(p, i + 1, "capacity|weight|distance|cost|length|time|duration|price")));
 }
 
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
@@ -329,6 +370,16 @@ static bool read_unit(gr_prose *p, bool *tells)
     bool all = true, correct = false;
 
     *tells = false;
+    p->has_day = false;
+    /* "Friends of Ann: Ben, Cid" is one clause. */
+    if (n > 3 &&
+        (gr_prose_is(p, 1, "of") || gr_prose_is(p, 2, "of") || gr_prose_in(p, 1, "have") ||
+         gr_prose_in(p, 2, "have")) &&
+        !gr_prose_is(p, n - 1, "?") && !is_no_statement(p, 0, n) &&
+        read_part(p, 0, n - (gr_prose_is(p, n - 1, ".") ? 1 : 0))) {
+        *tells = true;
+        return true;
+    }
     for (size_t i = 0; i <= n; i++) {
         size_t to = i, ask, first = p->statements.n;
 
@@ -366,12 +417,16 @@ static bool read_unit(gr_prose *p, bool *tells)
                     take_back(p, first);
                 else
                     all = false;
-            } else if (read_part(p, from, to)) {
+            } else if (read_part(p, from, to) || (gr_prose_in(p, from, "in|with|given|consider") &&
+                                                  to > from + 1 && read_part(p, from + 1, to))) {
                 if (correct)
                     take_back(p, first);
                 *tells = true;
             } else if (i < n) {
                 p->listing = announced(p, from, to); /* the head of a list */
+                p->has_day = to == from + 2 &&
+                             gr_prose_in(p, from, "day|step|time|round|week|t|year") &&
+                             gr_num_to_int(gr_prose_text(p, from + 1), &p->day);
             } else {
                 *tells = true;
                 all = false;
@@ -398,6 +453,7 @@ static void fill_unit(gr_prose *p, size_t first, size_t last)
     bool at_start = true;
 
     p->n = 0;
+    p->unit++;
     for (size_t i = first; i < last; i++) {
         if (ts->at[i].kind == GR_TOKEN_NEWLINE) {
             at_start = true;
@@ -428,7 +484,7 @@ static bool end_sentence(gr_prose *p, size_t first, size_t last, bool read)
 static bool looks_like_data(const gr_prose *p)
 {
     size_t n_names = 0;
-    bool links = false;
+    bool links = false, orders = false;
 
     for (size_t i = 0; i < p->n; i++) {
         gr_str lemma = gr_prose_lemma(p, i);
@@ -441,10 +497,12 @@ static bool looks_like_data(const gr_prose *p)
             n_names += p->letters;
         else if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED))
             n_names++;
+        else if (gr_prose_in(p, i, "before|after|require|depend"))
+            orders = true;
         else
             links |= lemma.len != 0 && gr_relation_match(&lemma, 1, &taken) != NULL;
     }
-    return links && n_names >= 2;
+    return orders || (links && n_names >= 2);
 }
 
 /* One sentence, line by line; a line that cannot be read goes on in the next ones. */
@@ -495,19 +553,36 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
     return true;
 }
 
+static bool supposes(const gr_sensing *s, size_t i)
+{
+    for (size_t t = s->sentences[i].first; t < s->sentences[i].last; t++)
+        if (s->tokens.at[t].kind == GR_TOKEN_WORD)
+            return gr_word_in(s->lemma[t], "suppose|assume|imagine|let");
+    return false;
+}
+
 gr_status gr_prose_read(gr_prose *p, gr_err *err)
 {
     gr_sensing *s = p->s;
-    bool ok = know_names(p) && know_numbered(p);
+    bool ok = gr_prose_learn(p) && know_names(p) && know_numbered(p);
+
+    know_numbers(p);
 
     p->ix = gr_new_n(&s->cx->arena, size_t, s->tokens.n + 1);
-    ok = ok && p->ix != NULL;
-    for (size_t i = 0; ok && i < s->n_sentences; i++) {
-        gr_status st = GR_OK;
+    p->lists = gr_new_n(&s->cx->arena, gr_word_list, GR_WORD_LISTS);
+    ok = ok && p->ix != NULL && p->lists != NULL;
+    /* A hypothesis beside data is none of it; alone it is the data. */
+    for (int pass = 0; pass < 2 && p->statements.n == 0; pass++) {
+        p->suppose = pass == 1;
+        for (size_t i = 0; ok && i < s->n_sentences; i++) {
+            gr_status st = GR_OK;
 
-        if (i % 64 == 0 && (st = gr_ctx_check(s->cx, err)) != GR_OK)
-            return st;
-        ok = read_lines(p, s->sentences[i].first, s->sentences[i].last);
+            if (i % 64 == 0 && (st = gr_ctx_check(s->cx, err)) != GR_OK)
+                return st;
+            if (pass == 0 || supposes(s, i))
+                ok = read_lines(p, s->sentences[i].first, s->sentences[i].last);
+        }
     }
+    s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
     return ok && !p->no_memory ? GR_OK : gr_fail_memory(s->cx, err);
 }

@@ -71,13 +71,38 @@ static size_t clock_at(gr_prose *p, size_t i, gr_text_when *out)
 {
     size_t start, len, j;
 
-    if (!gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && !gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
-        !gr_prose_is_kind(p, i, GR_TOKEN_DATE))
+    if (!gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && !gr_prose_is_kind(p, i, GR_TOKEN_DATE) &&
+        !gr_prose_in(p, i, "noon|midnight"))
         return i;
     start = gr_prose_token(p, i)->start;
     len = gr_text_time(gr_str_sub(p->s->text, start, p->s->text.len), out);
     j = len == 0 ? 0 : behind(p, i, start + len);
     return j == 0 ? i : j;
+}
+
+/* What a quantity can begin with; anything else need not be looked at. */
+static bool may_be_number(const gr_prose *p, size_t i)
+{
+    gr_str s;
+
+    if (i >= p->n)
+        return false;
+    s = gr_prose_text(p, i);
+    switch (gr_prose_token(p, i)->kind) {
+    case GR_TOKEN_NUMBER: return true;
+    case GR_TOKEN_PUNCT: return s.ptr[0] == '$' || (unsigned char)s.ptr[0] >= 0x80;
+    case GR_TOKEN_WORD:
+        if (gr_prose_capital(p, i) && i != p->first_word)
+            return s.len == 3 && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER); /* "EUR 5" */
+        return gr_is_digit(s.ptr[0]) ||
+               gr_prose_in(p, i,
+                           "a|an|half|once|twice|thrice|one|two|three|four|five|six|seven|"
+                           "eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|"
+                           "seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|"
+                           "seventy|eighty|ninety|hundred|thousand|dozen|zero|quarter") ||
+               (gr_prose_lemma(p, i).len > 6 && memchr(s.ptr, '-', s.len) != NULL);
+    default: return false;
+    }
 }
 
 /* A quantity, "6 wagons per hour"; the caller pushes it. */
@@ -86,10 +111,7 @@ static size_t quantity_at(gr_prose *p, size_t i, gr_meaning meaning, gr_prose_va
     gr_text_qty q;
     size_t start, len, j;
 
-    if (i >= p->n || gr_prose_is_kind(p, i, GR_TOKEN_QUOTED))
-        return i;
-    if (gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_capital(p, i) && i != p->first_word &&
-        gr_prose_text(p, i).len != 3) /* "EUR 5" */
+    if (!may_be_number(p, i) || (gr_prose_is(p, i, "one") && gr_prose_is(p, i + 1, "of")))
         return i;
     start = gr_prose_token(p, i)->start;
     len = gr_text_quantity(gr_str_sub(p->s->text, start, p->s->text.len), &q);
@@ -190,6 +212,11 @@ static size_t when_at(gr_prose *p, size_t i)
         v.meaning = GR_MEANS_CLOCK;
         return push(p, v) ? k : i;
     }
+    if (j > i && gr_prose_in(p, j, "monday|tuesday|wednesday|thursday|friday|saturday|sunday"))
+        return push(p,
+                    (gr_prose_value){ "day", GR_MEANS_NUMBER, gr_v_str(gr_prose_text(p, j)), NULL })
+                   ? j + 1
+                   : i;
     k = clock_at(p, j, &w);
     if (k == j || (j == i && w.kind == GR_TIME_CLOCK && gr_prose_is_kind(p, i, GR_TOKEN_WORD)))
         return i;
@@ -209,6 +236,15 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
 
     if ((k = score_at(p, i)) > i || (k = when_at(p, i)) > i)
         return k;
+    /* "on two papers", "in 3 films" */
+    if (gr_prose_is(p, i, "on") || gr_prose_is(p, i, "in")) {
+        k = quantity_at(p, i + 1, GR_MEANS_STRENGTH, &v);
+        if (k > i + 1 && v.unit == NULL &&
+            gr_prose_in(p, k, "paper|project|film|movie|song|book|match|game|show|article|album")) {
+            v.meaning = GR_MEANS_STRENGTH;
+            return push(p, v) ? k + 1 : i;
+        }
+    }
     if (gr_prose_in(p, j, "which|that") && (gr_prose_in(p, j + 1, "be|take|cost|carry|have")))
         j++;
     if (gr_prose_is(p, j, "and") &&
@@ -234,6 +270,10 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
     j = quantity_at(p, k, meaning, &v);
     if (j == k)
         return i;
+    /* "has known her for 10 years" is no number of the link. */
+    if (gr_prose_is(p, i, "for") && v.unit != NULL && meaning == GR_MEANS_STRENGTH &&
+        (v.unit->quantity == GR_Q_TIME || v.unit->quantity == GR_Q_CALENDAR))
+        return j;
     /* "a distance of 12 min" is a duration all the same. */
     if (label != NULL)
         v.meaning = meaning_of(v.unit, label->meaning);
@@ -252,9 +292,16 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
 static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
 {
     if (gr_prose_in(p, i,
-                    "too|also|together|directly|itself|again|already|currently|though|only|"
-                    "either"))
+                    "too|also|together|directly|itself|again|already|currently|though|only|either|"
+                    "daily|weekly|monthly|regularly|online|privately"))
         return i + 1;
+    /* "by road", "by a ferry" */
+    if (gr_prose_is(p, i, "by") || gr_prose_is(p, i, "via")) {
+        size_t j = i + 1 + (gr_prose_class(p, i + 1) & GR_WORD_ARTICLE ? 1 : 0);
+
+        if (gr_is_edge_noun(gr_prose_lemma(p, j)) || gr_prose_in(p, j, "rail|ferry|train|bus"))
+            return j + 1;
+    }
     if (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 1, "well") && !gr_prose_is(p, i + 2, "as"))
         return i + 2;
     if (gr_prose_is(p, i, "one-way") || gr_prose_is(p, i, "(one-way)")) {

@@ -14,8 +14,8 @@ static const char adjectives[] = "close|good|direct|old|great|best|new|dear|imme
 
 typedef struct walk {
     size_t i;
-    bool be, have, modal, negated, article, obliged;
-    unsigned form; /* of the last auxiliary */
+    bool be, have, modal, negated;
+    bool obliged; /* "should", "has to": only an order is said that way */
 } walk;
 
 static unsigned form_of(const gr_prose *p, size_t i)
@@ -90,8 +90,8 @@ static bool step(const gr_prose *p, walk *w)
             w->have = true;
         } else {
             w->modal = true;
+            w->obliged |= gr_prose_in(p, i, "should|must|ought|will|need|shouldn't|mustn't|won't");
         }
-        w->form = 0;
         w->i++;
         return true;
     }
@@ -182,6 +182,10 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     const gr_relation_row *row;
     bool past = is_past(p, i), ordering = gr_prose_in(p, i + 1, "before|after");
 
+    /* "sits next to" */
+    if (gr_prose_in(p, i, "sit|stand|live|lie|work") &&
+        gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside"))
+        i++;
     /* "should be visited before", "happens after": any verb before the word that orders. */
     if (ordering && gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_class(p, i) == 0 &&
         !gr_prose_capital(p, i) && (w->be || w->modal || w->obliged)) {
@@ -193,7 +197,14 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     row = row_at(p, i, &taken);
     if (row == NULL || !(row->how & (GR_REL_VERB | GR_REL_NOUN | GR_REL_BOTH)))
         return i;
+    if (w->obliged && strcmp(row->family, "order") != 0)
+        return i;
     j = i + taken;
+    /* "plays for Miami" is not "plays". */
+    if (taken == 1 && is_preposition(p, j) && !(w->be && past) &&
+        (row->how == GR_REL_VERB || gr_prose_in(p, j, "for|in|at|on|from|of|into|under")) &&
+        !gr_prose_in(p, i, "before|after|behind|inside") && row->how != GR_REL_BOTH)
+        return i;
     out->row = row;
     out->direction = row->word.direction;
     /* A page that links to another is not linked back. */
@@ -234,7 +245,22 @@ static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     gr_str lemma;
     size_t j = i;
 
+    if (w->obliged)
+        return i;
     out->direction = GR_DIRECTED;
+    /* "is older than", "is north of" */
+    if (w->be && gr_prose_is(p, j + 1, "than") &&
+        (form_of(p, j) & GR_DEGREE_COMPARATIVE || gr_str_ends(gr_prose_text(p, j), "er"))) {
+        out->relation = two_words(p, gr_prose_text(p, j), GR_STR("than"));
+        out->ordering = true;
+        return j + 2;
+    }
+    if (w->be && gr_prose_is(p, j + 1, "of") &&
+        gr_prose_in(p, j, "north|south|east|west|upstream|downstream|left|right|ahead")) {
+        out->relation = two_words(p, gr_prose_text(p, j), GR_STR("of"));
+        out->ordering = true;
+        return j + 2;
+    }
     if (w->be) {
         if (gr_prose_class(p, j) & GR_WORD_ARTICLE) {
             bool the = gr_prose_is(p, j, "the");
@@ -323,19 +349,25 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
     if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD) || gr_prose_capital(p, i))
         return i;
     j = gr_prose_quantity(p, i + 1, GR_MEANS_NUMBER);
-    if (j == i + 1)
-        return i;
+    if (j == i + 1 && gr_prose_class(p, j) & GR_WORD_ARTICLE)
+        j++;
     if (gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
         !gr_prose_capital(p, j))
-        j++; /* what is counted: "3 messages" */
+        j++; /* what is counted or sent: "3 messages", "data" */
+    if (j == i + 1)
+        return i;
     lemmas[0] = gr_prose_lemma(p, i);
     lemmas[1] = gr_prose_lemma(p, j);
-    row = gr_prose_in(p, j, "to|from|into|against") ? gr_relation_match(lemmas, 2, &taken) : NULL;
-    if (row == NULL || !(row->how & GR_REL_VERB) || (taken == 1 && !gr_prose_is(p, j, "to"))) {
+    row =
+        gr_prose_in(p, j, "to|from|into|against|of") ? gr_relation_match(lemmas, 2, &taken) : NULL;
+    /* "owns 40% of" */
+    if (row == NULL || !(row->how & GR_REL_VERB) ||
+        (taken == 1 && !(gr_prose_is(p, j, "of") && p->values.n > n_values &&
+                         gr_prose_in(p, i, "own|hold|control|possess")))) {
         p->values.n = n_values;
         return i;
     }
-    if (p->values.at[n_values].meaning == GR_MEANS_NUMBER)
+    if (p->values.n > n_values && p->values.at[n_values].meaning == GR_MEANS_NUMBER)
         p->values.at[n_values].meaning = row->word.meaning;
     out->row = row;
     out->direction = row->word.direction;

@@ -466,7 +466,7 @@ gr_status gr_sense_apply_said(gr_sensing *s, gr_err *err)
         gr_draft *d = s->drafts.at[i];
         gr_direction said = gr_said_direction(s, d->start);
 
-        if (said != GR_AUTO && d->ready == NULL && !d->is_facts) {
+        if (said != GR_AUTO && d->ready == NULL && !d->is_facts && !d->mixed) {
             d->direction = said;
             d->why = said == GR_DIRECTED ? "the text says directed" : "the text says undirected";
         }

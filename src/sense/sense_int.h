@@ -185,6 +185,7 @@ struct gr_draft {
     bool is_facts;
     size_t start; /* of its first edge in the text; set when drafts are chosen */
     size_t bytes; /* of the text that it explains; likewise */
+    bool mixed;   /* some links go one way, as they say; what the text says of one is not of all */
     bool multi;   /* parallel links are meant: the same pair twice is no mistake */
     int sure;     /* 0 .. 100 */
 };

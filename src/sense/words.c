@@ -3,12 +3,18 @@
 
 bool gr_word_in(gr_str word, const char *list)
 {
-    while (word.len != 0 && *list != '\0') {
-        size_t n = strcspn(list, "|");
+    /* A plain loop: the words are short, and calls for each would cost more than the bytes. */
+    while (word.len != 0) {
+        size_t i = 0;
 
-        if (n == word.len && memcmp(list, word.ptr, n) == 0)
+        while (i < word.len && list[i] == word.ptr[i])
+            i++;
+        if (i == word.len && (list[i] == '|' || list[i] == '\0'))
             return true;
-        list += n + (list[n] == '|');
+        for (list += i; *list != '|'; list++)
+            if (*list == '\0')
+                return false;
+        list++;
     }
     return false;
 }

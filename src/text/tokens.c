@@ -331,6 +331,11 @@ static bool is_capital_word(gr_str text, const gr_tokens *ts, size_t i)
     return i < ts->n && ts->at[i].kind == GR_TOKEN_WORD && begins_capital(text, &ts->at[i]);
 }
 
+static bool is_small(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
 /* Whether the point at idx is that of an initial inside a name: "James B. Rawlings". A name goes on
  * with a capital and ends with punctuation or "and"; in "beat Team A. Ben follows" a verb comes. */
 static bool is_initial(gr_str text, const gr_tokens *ts, size_t idx)
@@ -394,6 +399,18 @@ static size_t last_of_stop(gr_str text, const gr_tokens *ts, size_t idx)
     return idx;
 }
 
+/* "returns to the start.Please find": small letters before the stop, a word in capitals and small
+ * letters behind it. */
+static bool is_missing_space(gr_str text, const gr_tokens *ts, size_t idx, size_t last)
+{
+    gr_str before = idx > 0 ? token_text(text, &ts->at[idx - 1]) : GR_STR("");
+    gr_str behind = token_text(text, &ts->at[last + 1]);
+
+    return before.len > 1 && behind.len > 1 && is_small(before.ptr[before.len - 1]) &&
+           is_small(before.ptr[before.len - 2]) && is_capital_word(text, ts, last + 1) &&
+           is_small(behind.ptr[1]);
+}
+
 static void mark_sentences(gr_str text, gr_tokens *ts)
 {
     gr_token *last_word = NULL, *next;
@@ -414,7 +431,7 @@ static void mark_sentences(gr_str text, gr_tokens *ts)
             last = last_of_stop(text, ts, i);
             next = &ts->at[last + 1];
             ends = (last + 1 == ts->n || next->kind == GR_TOKEN_NEWLINE ||
-                    !(next->flags & GR_TOKEN_GLUED)) &&
+                    !(next->flags & GR_TOKEN_GLUED) || is_missing_space(text, ts, i, last)) &&
                    !is_inner_point(text, ts, i, last);
         } else {
             ends = i + 1 < ts->n && ends_before_capital(text, t, t + 1);

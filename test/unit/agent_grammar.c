@@ -33,6 +33,7 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { "{N}", "1" },
         { "{D}", "null" },
         { "{PATH}", "1" },
+        { "{WITNESS}", "1" },
         { "{SET}", "1" },
         { "{F}", "G" },
         { "{DUR}", "\"weight\"" },
@@ -126,7 +127,8 @@ static void test_templates(void **state)
             bar = gr_str_find(means, "||");
             if (strcmp(rule->type, "shape") == 0 || strcmp(rule->type, "free") == 0) {
                 assert_string_equal(rule->means, "");
-            } else if (strcmp(rule->type, "measure") == 0 || strcmp(rule->type, "rel") == 0) {
+            } else if (strcmp(rule->type, "measure") == 0 || strcmp(rule->type, "tally") == 0 ||
+                       strcmp(rule->type, "rel") == 0) {
                 gr_str rest = means;
 
                 while (gr_str_split(&rest, '#', &half)) {

@@ -42,7 +42,7 @@ static const question_row questions[] = {
     { PACK, "Is there only one possible order?", "topological_sort_unique(G)" },
     { LOOP, "Is there a circular dependency?", "has_cycle(G)" },
     { LOOP, "Does this graph contain a cycle?", "has_cycle(G)" },
-    { LOOP, "Which tasks form a cycle?", "find_cycle(G)" },
+    { LOOP, "Which tasks form a cycle?", "unique(find_cycle(G).path)" },
     { LOOP, "Is the graph acyclic?", "is_acyclic(G)" },
     { LOOP, "Can all tasks be completed?", "is_directed_acyclic_graph(G)" },
     { UND, "Is there a cycle in the graph?", "has_cycle(G)" },

@@ -210,6 +210,7 @@ typedef struct gr_expansion {
     gr_str g, g0;     /* the graph with and without modifiers */
     gr_str args;      /* ", through=[..]" or empty */
     gr_str path, set; /* of the part before, or empty */
+    gr_str before;    /* its program */
     size_t part;      /* of the question, from 1: variables of different parts must differ */
     bool used_args;   /* some template took them */
     bool bad;         /* G0 without a modifier, or too deep */
@@ -219,7 +220,5 @@ void gr_expand_means(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 void gr_expand_says(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 /* text with {G} replaced where it is not within quotes. */
 void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g);
-/* The column of edges for a need: durations, lengths, costs, capacities, times; NULL = none. */
-const gr_column *gr_column_for(const gr_seen *g, unsigned flags);
 
 #endif

@@ -60,6 +60,8 @@ const gr_column *gr_column_for(const gr_seen *g, unsigned flags)
             return c;
         /* Numbers of no stated meaning are what the question takes them for. */
         c = gr_graph_role(g->graph, GR_ROLE_WEIGHT);
+        if (rows[i].flag == GR_NEEDS_CAPACITY)
+            return c; /* what else could limit a flow */
         return c != NULL && gr_column_meaning(g, c) == GR_MEANS_NUMBER ? c : NULL;
     }
     if ((c = gr_graph_role(g->graph, GR_ROLE_WEIGHT)) != NULL)
@@ -143,9 +145,9 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",   "H",    "G0", "W",   "C",    "T",  "DUR",
-                                        "LEN", "COST", "F",  "D",   "ARGS", "N",  "PATH",
-                                        "SET", "A",    "B",  "OLD", "NEW",  "GN", "HN" };
+    static const char *const rows[] = { "G",    "H", "G0", "W",    "C",   "T",    "DUR",     "LEN",
+                                        "COST", "F", "D",  "ARGS", "N",   "PATH", "WITNESS", "SET",
+                                        "A",    "B", "NB", "OLD",  "NEW", "GN",   "HN" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -385,6 +387,32 @@ static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
     return true;
 }
 
+/* The call that shows what the program before only says yes or no to. */
+static void witness(gr_expansion *x, gr_strbuf *sb)
+{
+    static const char *const rows[][4] = {
+        { "hamiltonian_path(", ".exists", "hamiltonian_path(", ".path" },
+        { "hamiltonian_cycle(", ".exists", "hamiltonian_cycle(", ".cycle" },
+        { "has_eulerian_path(", ")", "eulerian_path(", ")" },
+        { "is_eulerian(", ")", "eulerian_circuit(", ")" },
+        { "is_directed_acyclic_graph(", ")", "topological_sort(", ")" },
+        { "has_cycle(", ")", "find_cycle(", ")" },
+        { "has_path(", ")", "shortest_path(", ")" },
+        { "is_bipartite(", ")", "bipartite_sets(", ")" },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (x->before.len != 0 && gr_str_starts(x->before, rows[i][0]) &&
+            gr_str_ends(x->before, rows[i][1])) {
+            gr_strbuf_adds(sb, rows[i][2]);
+            gr_strbuf_add(
+                sb, gr_str_sub(x->before, strlen(rows[i][0]), x->before.len - strlen(rows[i][1])));
+            gr_strbuf_adds(sb, rows[i][3]);
+            return;
+        }
+    x->bad = true;
+}
+
 static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str name)
 {
     const gr_reading *r = x->ch->r;
@@ -404,6 +432,10 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
         x->used_args = true;
         return;
     }
+    if (gr_str_is(name, "WITNESS")) {
+        witness(x, sb);
+        return;
+    }
     if (gr_str_is(name, "PATH") || gr_str_is(name, "SET")) {
         gr_str text = gr_str_is(name, "SET") ? x->set : x->path;
 
@@ -421,6 +453,11 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
     }
     if (gr_str_is(name, "A") || gr_str_is(name, "B")) {
         x->bad = !gr_given_name(x->ch, gr_str_is(name, "B"), sb) || x->bad;
+        return;
+    }
+    if (gr_str_is(name, "NB")) {
+        gr_strbuf_adds(sb, gr_str_find(r->text, "successors as") < r->text.len ? "\"successors\""
+                                                                               : "\"all\"");
         return;
     }
     if (gr_str_is(name, "N")) {

@@ -285,6 +285,19 @@ static bool needs_met(const gr_chart *ch, const gr_crule *r)
     return true;
 }
 
+/* Does the text call two nodes connected that an edge joins? "Node 0 is connected to nodes 1, 2."
+ */
+static bool connected_is_linked(const gr_chart *ch, const gr_seen *g)
+{
+    gr_str text = ch->r->text;
+
+    if (g != NULL && gr_str_starts(g->relation, "connect"))
+        return true;
+    text.len = text.len < 2000 ? text.len : 2000;
+    return gr_str_find(text, "are connected with a") < text.len ||
+           gr_str_find(text, "is connected to node") < text.len;
+}
+
 /* Rules that are not meant for this graph. */
 static bool wanted(const gr_chart *ch, const gr_crule *r)
 {
@@ -298,6 +311,10 @@ static bool wanted(const gr_chart *ch, const gr_crule *r)
         (g == NULL || gr_graph_column_named(g->graph, GR_OF_NODE, GR_STR("kind")) == NULL))
         return false;
     if ((flags & GR_WANTS_DIRECTIONS) && !directed)
+        return false;
+    if ((flags & GR_WANTS_LINKED) && !connected_is_linked(ch, g))
+        return false;
+    if ((flags & GR_WANTS_NOT_LINKED) && connected_is_linked(ch, g))
         return false;
     return !(flags & GR_WANTS_NO_DIRECTIONS) || !directed;
 }

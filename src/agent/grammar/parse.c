@@ -367,6 +367,7 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr
         if (last != NULL) {
             x.path = last->path;
             x.set = last->set;
+            x.before = last->means;
         }
         gr_strbuf_reset(&sb);
         gr_expand_means(&x, &sb, r->answer[i]);
@@ -396,7 +397,7 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr
     for (size_t i = 0; i < 2; i++)
         covers.bits[i] &= ~lost.bits[i];
     p->unexplained = left_words(ch, &covers);
-    p->explained = total > 0 ? (total - left) / total : 0;
+    p->explained = total > 0 ? (total - left) / total : 1;
     p->left = left;
     return used_mentions(ch, &covers, p);
 }

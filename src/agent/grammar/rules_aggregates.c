@@ -8,7 +8,12 @@ static const gr_phrases phrases[] = {
     { "%is",
       "be, does, do, is it true that, is it the case that, whether, check whether, check if, "
       "verify that, am i right that, is it correct that, can you confirm that, true or false, "
-      "if" },
+      "if, determine whether, determine if, find out whether, find out if, confirm if, confirm "
+      "whether, confirm that, identify whether, identify if, verify whether, verify if, verify, "
+      "confirm, check, see if, see whether, tell whether, tell me whether, tell me if, decide "
+      "whether, decide if, say whether, say if, assess whether, assess if, ascertain whether, "
+      "ascertain if, find whether, know whether, know if, check that, test whether, test if, "
+      "detect whether, detect if, examine whether, examine if, is it possible that" },
 };
 
 /* All that are best, since there may be several. */
@@ -26,7 +31,10 @@ static const gr_rule rules[] = {
     { "answer", "%what (%howmany|size of|number of) <set>", "count({set})", "the number of {set}",
       0 },
     { "answer", "%who <set>", "{set}", "{set}", 0 },
-    { "answer", "%who be [all|part of|in] <set>", "{set}", "{set}", 0 },
+    { "answer",
+      "%who [%node] (be|belong to|be part of|be in|lie in|lie on|make up|be contained in|count "
+      "as|qualify as) [all|part of|in] <set>",
+      "{set}", "{set}", 0 },
     { "answer", "%what [all] <set>", "{set}", "{set}", 0 },
     { "answer", "%list [all|every|each] <set>", "{set}", "{set}", 0 },
     { "answer", "(all|every) <set>", "{set}", "{set}", GR_RULE_WEAK },
@@ -109,100 +117,121 @@ static const gr_rule rules[] = {
       GR_RULE_WEAK },
     { "answer", "(%what|how high|how large) [be] <node> <measure>", "{measure.one node}",
       "the {measure} of {node}", 0 },
-    { "answer", "%howmany <measure> (do|does|have|has|be) <node> [have|get|own|show]",
-      "{measure.one node}", "the {measure} of {node}", 0 },
-    { "answer", "(%who|%who %node) [have|with|be] %most <measure>", BEST("max"),
-      "the ones with the most {measure}", 0 },
-    { "answer", "(%who|%who %node) [have|with|be] %least <measure>", BEST("min"),
-      "the ones with the least {measure}", 0 },
-    { "answer", "(%list|%what) %node (with|that have|of|having|whose) %most <measure> [be highest]",
-      BEST("max"), "the ones with the most {measure}", 0 },
-    { "answer", "(%list|%what) %node (with|that have|of|having) %least <measure>", BEST("min"),
-      "the ones with the least {measure}", 0 },
-    { "answer", "(%who|%who %node) (maximise|maximises|maximizes) <measure>", BEST("max"),
-      "the ones with the most {measure}", 0 },
-    { "answer", "(%who|%who %node) (minimise|minimises|minimizes) <measure>", BEST("min"),
-      "the ones with the least {measure}", 0 },
-    { "answer", "(%what|%howmany) [be] %most <measure>",
-      "max({measure.table}, by=\"{measure.column}\")", "the largest {measure}", 0 },
-    { "answer", "%what [be] %least <measure>", "min({measure.table}, by=\"{measure.column}\")",
-      "the smallest {measure}", 0 },
     { "answer",
-      "(%list|%what|who be|which be) [%most] <number> [%node] (with|by|having|that have) "
-      "[%most] <measure>",
+      "%howmany (<measure>|<tally measure>) (do|does|have|has|be) <node> [have|get|own|show]",
+      "{measure.one node}", "the {measure} of {node}", 0 },
+    { "answer", "(%who|%who %node) [%have|with|be] %most (<measure>|<tally measure>)", BEST("max"),
+      "the ones with the most {measure}", 0 },
+    { "answer", "(%who|%who %node) [%have|with|be] %least (<measure>|<tally measure>)", BEST("min"),
+      "the ones with the least {measure}", 0 },
+    { "answer",
+      "(%list|%what) %node (with|that have|of|having|whose) %most (<measure>|<tally measure>) [be "
+      "highest]",
+      BEST("max"), "the ones with the most {measure}", 0 },
+    { "answer", "(%list|%what) %node (with|that have|of|having) %least (<measure>|<tally measure>)",
+      BEST("min"), "the ones with the least {measure}", 0 },
+    { "answer", "(%who|%who %node) (maximise|maximises|maximizes) (<measure>|<tally measure>)",
+      BEST("max"), "the ones with the most {measure}", 0 },
+    { "answer", "(%who|%who %node) (minimise|minimises|minimizes) (<measure>|<tally measure>)",
+      BEST("min"), "the ones with the least {measure}", 0 },
+    { "answer", "(%what|%howmany) [be] %most (<measure>|<tally measure>)",
+      "max({measure.table}, by=\"{measure.column}\")", "the largest {measure}", 0 },
+    { "answer", "%what [be] %least (<measure>|<tally measure>)",
+      "min({measure.table}, by=\"{measure.column}\")", "the smallest {measure}", 0 },
+    { "answer",
+      "(%list|%what|who be|which be) [%most] <number> [%node] (with|by|having|that have) [%most] "
+      "(<measure>|<tally measure>)",
       "column(top({measure.table}, {number}, by=\"{measure.column}\"), \"node\")",
       "the {number} with the most {measure}", 0 },
     { "answer",
       "(%list|%what|who be|which be) [top|%most|first] <number> [%node] (with|by|having|that "
-      "have|in terms of|according to) [%most] <measure>",
+      "have|in terms of|according to) [%most] (<measure>|<tally measure>)",
       "column(top({measure.table}, {number}, by=\"{measure.column}\"), \"node\")",
       "the {number} with the most {measure}", 0 },
     { "answer",
-      "(rank|sort|order|ranking|arrange) [all|every] [%node] [by|according to|in order of|"
-      "from highest to lowest by] <measure>",
+      "(rank|sort|order|ranking|arrange) [all|every] [%node] [by|according to|in order of|from "
+      "highest to lowest by] (<measure>|<tally measure>)",
       "sort({measure.table}, by=\"{measure.column}\", descending=true)", "the ranking by {measure}",
       0 },
     { "answer", "(%what|%list) [be|all] <measure> (of|for) (every|each|all|all the) %node",
       "{measure.table}", "the {measure} of every node", 0 },
-    { "answer", "%what [be] (total|sum of|combined|sum of all) <measure>",
+    { "answer", "%what [be] (total|sum of|combined|sum of all) (<measure>|<tally measure>)",
       "sum({measure.table}, by=\"{measure.column}\")", "the total of {measure}", 0 },
-    { "answer", "%what [be] (average|mean|typical) <measure>",
+    { "answer", "%what [be] (average|mean|typical) (<measure>|<tally measure>)",
       "mean({measure.table}, by=\"{measure.column}\")", "the average of {measure}", 0 },
-    { "answer", "%howmany <measure> (on average|does the average %node have)",
+    { "answer", "%howmany (<measure>|<tally measure>) (on average|does the average %node have)",
       "mean({measure.table}, by=\"{measure.column}\")", "the average of {measure}", 0 },
     /* Two nodes. */
-    { "answer", "how (many|much) more <measure> (do|does|have|has) <node a> [have] than <node b>",
+    { "answer",
+      "how (many|much) more (<measure>|<tally measure>) (do|does|have|has) <node a> [have] than "
+      "<node b>",
       "{measure.one a} - {measure.one b}", "how much more {measure} {a} has than {b}", 0 },
     { "answer",
-      "how (many|much) (fewer|less) <measure> (do|does|have|has) <node a> [have] than "
-      "<node b>",
+      "how (many|much) (fewer|less) (<measure>|<tally measure>) (do|does|have|has) <node a> [have] "
+      "than <node b>",
       "{measure.one b} - {measure.one a}", "how much less {measure} {a} has than {b}", 0 },
-    { "answer", "(do|does|have|has) <node a> [have] %more <measure> than <node b>",
+    { "answer",
+      "(do|does|have|has) <node a> [have] %more (<measure>|<tally measure>) than <node b>",
       "{measure.one a} > {measure.one b}", "whether {a} has more {measure} than {b}", 0 },
-    { "answer", "(do|does|have|has) <node a> [have] %less <measure> than <node b>",
+    { "answer",
+      "(do|does|have|has) <node a> [have] %less (<measure>|<tally measure>) than <node b>",
       "{measure.one a} < {measure.one b}", "whether {a} has less {measure} than {b}", 0 },
     { "answer", "be <measure> of <node a> %more than [that|the one] [of] <node b>",
       "{measure.one a} > {measure.one b}", "whether {a} has more {measure} than {b}", 0 },
     { "answer", "be <measure> of <node> %over <number>", "{measure.one node} > {number}",
       "whether the {measure} of {node} is over {number}", 0 },
-    { "answer", "(do|does|have|has) <node> [have] %over <number> <measure>",
+    { "answer", "(do|does|have|has) <node> [have] %over <number> (<measure>|<tally measure>)",
       "{measure.one node} > {number}", "whether {node} has more than {number} {measure}", 0 },
-    { "answer", "(do|does|have|has) <node> [have] %atleast <number> <measure>",
+    { "answer", "(do|does|have|has) <node> [have] %atleast <number> (<measure>|<tally measure>)",
       "{measure.one node} >= {number}", "whether {node} has at least {number} {measure}", 0 },
-    { "answer", "who (have|be) %more <measure> <node a> or <node b>",
+    { "answer", "who (have|be) %more (<measure>|<tally measure>) <node a> or <node b>",
       "column(top(filter({measure.table}, node == {a} or node == {b}), 1, "
-      "by=\"{measure.column}\"), "
-      "\"node\")",
+      "by=\"{measure.column}\"), \"node\")",
       "who has more {measure}", 0 },
-    { "answer", "difference (in|of) <measure> between <node a> and <node b>",
+    { "answer", "difference (in|of) (<measure>|<tally measure>) between <node a> and <node b>",
       "abs({measure.one a} - {measure.one b})", "the difference in {measure} of {a} and {b}", 0 },
     /* Sets by a measure. */
-    { "set", "%node (with|that have|having|who have|of|which have) %over <number> <measure>",
+    { "set",
+      "%node (with|that have|having|who have|of|which have) %over <number> (<measure>|<tally "
+      "measure>)",
       "column(filter({measure.table}, {measure.column} > {number}), \"node\")" },
-    { "set", "%node (with|that have|having|who have|of|which have) %atleast <number> <measure>",
+    { "set",
+      "%node (with|that have|having|who have|of|which have) %atleast <number> (<measure>|<tally "
+      "measure>)",
       "column(filter({measure.table}, {measure.column} >= {number}), \"node\")" },
-    { "set", "%node (with|that have|having|who have|of|which have) %under <number> <measure>",
+    { "set",
+      "%node (with|that have|having|who have|of|which have) %under <number> (<measure>|<tally "
+      "measure>)",
       "column(filter({measure.table}, {measure.column} < {number}), \"node\")" },
-    { "set", "%node (with|that have|having|who have|of|which have) %atmost <number> <measure>",
+    { "set",
+      "%node (with|that have|having|who have|of|which have) %atmost <number> (<measure>|<tally "
+      "measure>)",
       "column(filter({measure.table}, {measure.column} <= {number}), \"node\")" },
     { "set",
-      "%node (with|that have|having|who have|of|which have) [exactly|only] <number> <measure>",
+      "%node (with|that have|having|who have|of|which have) [exactly|only] <number> "
+      "(<measure>|<tally measure>)",
       "column(filter({measure.table}, {measure.column} == {number}), \"node\")" },
-    { "set", "%node (with|that have|having|who have|of|which have) (no|zero) <measure>",
+    { "set",
+      "%node (with|that have|having|who have|of|which have) (no|zero) (<measure>|<tally measure>)",
       "column(filter({measure.table}, {measure.column} == 0), \"node\")" },
-    { "set", "%node (with|that have|having) <measure> (of|be|equal to|being) [exactly] <number>",
+    { "set",
+      "%node (with|that have|having) (<measure>|<tally measure>) (of|be|equal to|being) [exactly] "
+      "<number>",
       "column(filter({measure.table}, {measure.column} == {number}), \"node\")" },
-    { "set", "%node (with|that have|having|whose) <measure> [be|of] %over <number>",
+    { "set",
+      "%node (with|that have|having|whose) (<measure>|<tally measure>) [be|of] %over <number>",
       "column(filter({measure.table}, {measure.column} > {number}), \"node\")" },
-    { "set", "%node (with|that have|having|whose) <measure> [be|of] %atleast <number>",
+    { "set",
+      "%node (with|that have|having|whose) (<measure>|<tally measure>) [be|of] %atleast <number>",
       "column(filter({measure.table}, {measure.column} >= {number}), \"node\")" },
-    { "set", "%node (with|that have|having|whose) <measure> [be|of] %under <number>",
+    { "set",
+      "%node (with|that have|having|whose) (<measure>|<tally measure>) [be|of] %under <number>",
       "column(filter({measure.table}, {measure.column} < {number}), \"node\")" },
-    { "set", "%node have [exactly|only] <number> <measure>",
+    { "set", "%node have [exactly|only] <number> (<measure>|<tally measure>)",
       "column(filter({measure.table}, {measure.column} == {number}), \"node\")" },
-    { "set", "%node have %over <number> <measure>",
+    { "set", "%node have %over <number> (<measure>|<tally measure>)",
       "column(filter({measure.table}, {measure.column} > {number}), \"node\")" },
-    { "set", "%node have %atleast <number> <measure>",
+    { "set", "%node have %atleast <number> (<measure>|<tally measure>)",
       "column(filter({measure.table}, {measure.column} >= {number}), \"node\")" },
 
     /* Numbers of the graph. */
@@ -228,17 +257,17 @@ static const gr_rule rules[] = {
     { "answer", "[%what] difference between <scalar a> and <scalar b>", "abs({a} - {b})",
       "the difference between {a} and {b}", 0 },
     { "answer",
-      "(how much|how many|by how much|by how many) (more|higher|larger|longer|greater|"
-      "further|extra|additional) [be|do|does|will|would] <scalar> [get|become|grow|rise|be|"
-      "increase]",
+      "(how much|how many|by how much|by how many) "
+      "(more|higher|larger|longer|greater|further|extra|additional) [be|do|does|will|would] "
+      "<scalar> [get|become|grow|rise|be|increase]",
       "{scalar} - {scalar/0}", "the increase of {scalar}", 0 },
     { "answer",
       "(by how much|how much) [do|does|will|would] <scalar> (increase|grow|rise|go up|get "
       "longer|lengthen)",
       "{scalar} - {scalar/0}", "the increase of {scalar}", 0 },
     { "answer",
-      "(by how much|how much) [do|does|will|would] <scalar> (decrease|fall|drop|shrink|go "
-      "down|get shorter)",
+      "(by how much|how much) [do|does|will|would] <scalar> (decrease|fall|drop|shrink|go down|get "
+      "shorter)",
       "{scalar/0} - {scalar}", "the decrease of {scalar}", 0 },
     { "answer", "[how|by how much] [do|does|will|would] <scalar> change", "{scalar} - {scalar/0}",
       "the change of {scalar}", 0 },
@@ -251,8 +280,8 @@ static const gr_rule rules[] = {
     { "answer", "(%what|%list|how be) [be] <path>", "{path}", "{path}", 0 },
     { "answer", "<path>", "{path}", "{path}", GR_RULE_WEAK },
     { "answer",
-      "(%what|%list) (length of|total length of|length along|total weight of|weight of|cost of|"
-      "total cost of|distance of|total distance of|duration of) <path>",
+      "(%what|%list) (length of|total length of|length along|total weight of|weight of|cost "
+      "of|total cost of|distance of|total distance of|duration of) <path>",
       "{path}.length", "the length of {path}", GR_UNIT_IS_WEIGHT },
     /* What was asked before it. */
     { "answer", "how (long|far) be (it|that|this|the route|that route|that path|the path|the trip)",
@@ -292,6 +321,7 @@ static const gr_rule rules[] = {
     { "answer", "<mapping>", "{mapping}", "{mapping}", GR_RULE_WEAK },
     { "answer", "(%what|%list) [be|all] <thing>", "{thing}", "{thing}", 0 },
     { "answer", "<thing>", "{thing}", "{thing}", GR_RULE_WEAK },
+    { "measure", "<measure m> (value|score)", "{m}", "{m}" },
 };
 
 GR_GRAMMAR(aggregates, rules, phrases);

@@ -88,66 +88,75 @@ static const gr_rule rules[] = {
     { "measure", "(hub score|hub value|hits hub)", "hits({G}) # hub", "hub score" },
     { "measure", "(authority score|authority|authority value|hits authority)",
       "hits({G}) # authority", "authority score" },
-    { "answer", "(%who|%who %node) (get|receive|show|score|reach) [by far] %most <measure>",
+    { "answer",
+      "(%who|%who %node) (get|receive|show|score|reach) [by far] %most (<measure>|<tally measure>)",
       BEST_OF("max", "{measure.table}", "{measure.column}"), "the ones with the most {measure}" },
-    { "answer", "(%who|%who %node) (get|receive|show|score|reach) %least <measure>",
+    { "answer",
+      "(%who|%who %node) (get|receive|show|score|reach) %least (<measure>|<tally measure>)",
       BEST_OF("min", "{measure.table}", "{measure.column}"), "the ones with the least {measure}" },
     { "answer",
       "(%who|%who %node) [be] [the] most %central [%node|person|one|player|figure] %judgedby "
-      "<measure>",
+      "(<measure>|<tally measure>)",
       BEST_OF("max", "{measure.table}", "{measure.column}"), "the ones with the most {measure}" },
     { "answer",
-      "(%who|%who %node) [be] [the] least %central [%node|person|one] %judgedby <measure>",
+      "(%who|%who %node) [be] [the] least %central [%node|person|one] %judgedby (<measure>|<tally "
+      "measure>)",
       BEST_OF("min", "{measure.table}", "{measure.column}"), "the ones with the least {measure}" },
     { "answer",
       "(rank|list|name|give|sort|order) [%list] [top|best] <number> [best|top|highest|most "
       "%central] "
-      "[%node] (by|according to|in terms of|with [the] highest) <measure>",
+      "[%node] (by|according to|in terms of|with [the] highest) (<measure>|<tally measure>)",
       "column(top({measure.table}, {number}, by=\"{measure.column}\"), \"node\")",
       "the {number} with the most {measure}" },
-    { "answer", "top <number> [%node] (by|according to|in terms of) <measure>",
+    { "answer", "top <number> [%node] (by|according to|in terms of) (<measure>|<tally measure>)",
       "column(top({measure.table}, {number}, by=\"{measure.column}\"), \"node\")",
       "the {number} with the most {measure}" },
     { "answer",
       "<node a> [be] more (%central|popular|connected|well connected) than <node b> [%judgedby] "
-      "<measure>",
+      "(<measure>|<tally measure>)",
       "{measure.one a} > {measure.one b}", "whether {a} has more {measure} than {b}" },
     { "answer",
       "<node a> [be] less (%central|popular|connected|well connected) than <node b> [%judgedby] "
-      "<measure>",
+      "(<measure>|<tally measure>)",
       "{measure.one a} < {measure.one b}", "whether {a} has less {measure} than {b}" },
     { "answer", "<node a> [be] (better|more) (connected|well connected|popular) than <node b>",
       "degree({G}, {a}) > degree({G}, {b})", "whether {a} has more neighbours than {b}",
       GR_WANTS_NO_DIRECTIONS },
     { "answer",
       "(%who|which one) [be] [more|better] (%central|connected|popular) <node a> or <node b> "
-      "%judgedby <measure>",
+      "%judgedby (<measure>|<tally measure>)",
       "column(top(among({measure.table}, [{a}, {b}]), 1, by=\"{measure.column}\"), \"node\")",
       "who has more {measure}" },
 
     /* The best among some. */
     { "answer",
-      "(%who|%who %node) [be|have|get|with] %most <measure> (among|of|out of|within) [those|these|"
+      "(%who|%who %node) [be|have|get|with] %most (<measure>|<tally measure>) (among|of|out "
+      "of|within) [those|these|"
       "%node] <set>",
       BEST_OF("max", "among({measure.table}, {set})", "{measure.column}"),
       "the ones with the most {measure} among {set}" },
     { "answer",
-      "(%who|%who %node) [be|have|get|with] %least <measure> (among|of|out of|within) [those|these|"
+      "(%who|%who %node) [be|have|get|with] %least (<measure>|<tally measure>) (among|of|out "
+      "of|within) [those|these|"
       "%node] <set>",
       BEST_OF("min", "among({measure.table}, {set})", "{measure.column}"),
       "the ones with the least {measure} among {set}" },
-    { "answer", "(which|who) (of|among|out of) <set> [be|have|get|with] %most <measure>",
+    { "answer",
+      "(which|who) (of|among|out of) <set> [be|have|get|with] %most (<measure>|<tally measure>)",
       BEST_OF("max", "among({measure.table}, {set})", "{measure.column}"),
       "the ones with the most {measure} among {set}" },
-    { "answer", "(which|who) (of|among|out of) <set> [be|have|get|with] %least <measure>",
+    { "answer",
+      "(which|who) (of|among|out of) <set> [be|have|get|with] %least (<measure>|<tally measure>)",
       BEST_OF("min", "among({measure.table}, {set})", "{measure.column}"),
       "the ones with the least {measure} among {set}" },
     { "answer",
-      "[who|which] (of|among|out of) <nodes> [who|which] [be|have|get|with] %most <measure>",
+      "[who|which] (of|among|out of) <nodes> [who|which] [be|have|get|with] %most "
+      "(<measure>|<tally measure>)",
       BEST_OF("max", "among({measure.table}, {nodes})", "{measure.column}"),
       "the ones with the most {measure} among {nodes}" },
     { "answer",
-      "[who|which] (of|among|out of) <nodes> [who|which] [be|have|get|with] %least <measure>",
+      "[who|which] (of|among|out of) <nodes> [who|which] [be|have|get|with] %least "
+      "(<measure>|<tally measure>)",
       BEST_OF("min", "among({measure.table}, {nodes})", "{measure.column}"),
       "the ones with the least {measure} among {nodes}" },
 

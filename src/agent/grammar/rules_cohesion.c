@@ -54,7 +54,7 @@ static const gr_rule rules[] = {
       "%howmany (triple|group of three|set of three|trio) [of] [%node|people] [that|who|which] "
       "%allknow",
       "triangle_count({G})", "the number of triangles" },
-    { "measure", "%triangle", "triangles({G}, @) # triangles({G}) # triangles", "triangles" },
+    { "tally", "%triangle", "triangles({G}, @) # triangles({G}) # triangles", "triangles" },
     { "answer",
       "%howmany %triangle (contain|include|involve|have|pass through|go through|use) <node>",
       "triangles({G}, {node})", "the number of triangles with {node}" },

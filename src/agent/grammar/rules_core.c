@@ -6,8 +6,9 @@ static const gr_phrases phrases[] = {
     { "%dash", "->, →, –, —, <->, =>, /, ↔" },
     { "%weightword", "weight, length, distance, cost, price, capacity, time, duration, strength, "
                      "bandwidth, throughput, value, width, travel time, latency, speed, score" },
-    { "%from", "from, out of, leaving, starting at, starting from, starting in, beginning at, "
-               "departing from, between, source" },
+    { "%from",
+      "from, form, out of, leaving, starting at, starting from, starting in, beginning at, "
+      "departing from, between, source" },
     { "%to", "to, into, towards, and, until, reaching, ending at, ending in, and finish at, "
              "as far as, up to, till, target, sink, destination, over to, and end at" },
 };

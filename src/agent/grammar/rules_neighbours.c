@@ -26,9 +26,8 @@ static const gr_phrases phrases[] = {
       "intermediate step, road, leg, degree of separation, street, door, jump, click, transfer" },
 };
 
-#define BOTH(node) "neighbors({G}, " node ", direction=\"both\")"
-#define SHARED                                                                                     \
-    "common_neighbors({G}, {a}, {b}, direction=\"both\")", "the common neighbours of {a} and {b}"
+#define BOTH(node)         "neighbors({G}, " node ")"
+#define SHARED             "common_neighbors({G}, {a}, {b})", "the common neighbours of {a} and {b}"
 #define TOWARDS(direction) "neighbors({G}, {node}, direction=" direction ")"
 #define FARTHER(what)                                                                              \
     "column(filter(distances({G}, {node}, weight=null), distance " what " {number}), \"node\")"
@@ -191,13 +190,11 @@ static const gr_rule rules[] = {
     { "answer",
       "%howmany (common|mutual|shared|joint) (%contact|%node) [do|does|have] <node a> and <node b> "
       "[have|share]",
-      "count(common_neighbors({G}, {a}, {b}, direction=\"both\"))",
-      "the number of common neighbours of {a} and {b}" },
+      "count(common_neighbors({G}, {a}, {b})", "the number of common neighbours of {a} and {b}" },
     { "bool",
       "<node a> and <node b> (have|share) [any|a] [common|mutual|shared] (%contact|neighbour) [in "
       "common]",
-      "count(common_neighbors({G}, {a}, {b}, direction=\"both\")) > 0",
-      "{a} and {b} have common neighbours" },
+      "count(common_neighbors({G}, {a}, {b}) > 0", "{a} and {b} have common neighbours" },
     { "scalar",
       "jaccard (coefficient|similarity|index) (of|between|for) <node a> (and|with) <node b>",
       "item(jaccard_coefficient({G}, {a}, {b}), 0)", "the Jaccard coefficient of {a} and {b}",

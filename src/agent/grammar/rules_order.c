@@ -2,6 +2,9 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
+    { "%anyway", "directly or indirectly, directly and indirectly, directly or through others, "
+                 "directly or via others, indirectly or directly, indirectly, transitively, in any "
+                 "way, at any level, direct or indirect, also indirectly" },
     { "%do",
       "do, take, complete, perform, install, build, run, execute, carry out, finish, pack, "
       "process, study, tackle, compile, start, begin, work through, load, put on, assemble, "
@@ -23,10 +26,10 @@ static const gr_phrases phrases[] = {
       "exercise, process, script, migration, clothes, ingredient, lesson, paper, project" },
     { "%mustbe",
       "must, have to, need to, has to, should, needs to, be to, got to, will have to, ought to" },
-    { "%circle",
-      "cycle, loop, circle, circular dependency, circular reference, cyclic dependency, circular "
-      "chain, directed cycle, deadlock, circularity, vicious circle, closed loop, dependency "
-      "cycle, circular requirement, circular wait, dependency loop, circuit" },
+    { "%circle", "closed circle, ring, closed chain, carousel, cycle, loop, circle, circular "
+                 "dependency, circular reference, cyclic dependency, circular chain, directed "
+                 "cycle, deadlock, circularity, vicious circle, closed loop, dependency cycle, "
+                 "circular requirement, circular wait, dependency loop, circuit" },
     { "%project",
       "project, plan, whole thing, whole project, job, work, whole job, build, whole plan, "
       "schedule, everything, all tasks, all the tasks, all of it, all steps, all jobs, all "
@@ -41,6 +44,7 @@ static const gr_phrases phrases[] = {
 
 #define FIRST        "column(filter(degrees({F}, direction=\"in\"), degree == 0), \"node\")"
 #define FINAL        "column(filter(degrees({F}, direction=\"out\"), degree == 0), \"node\")"
+#define CYCLIC       "unique(find_cycle({G}).path)"
 #define TASKS        "critical_path({F}, duration={D}).tasks"
 #define OF(x, field) "first(filter(" TASKS ", node == " x "))." field
 #define TIMES        (GR_NEEDS_TASK_TIMES | GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT)
@@ -143,7 +147,7 @@ static const gr_rule rules[] = {
     { "answer",
       "(what|which|%list) [all|other] [%task|%node|else] (do|does) <node> [directly or "
       "indirectly|directly and indirectly|indirectly|ultimately] (need|require|depend on|rely "
-      "on|presuppose|build on)",
+      "on|presuppose|build on) [%anyway]",
       "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS },
     { "answer",
       "(what|which|%list) [%task|%node|else] (do|does) <node> (directly|immediately) "
@@ -161,12 +165,34 @@ static const gr_rule rules[] = {
       "(for|by|before|to %do|to take|to get to|in order to %do) <node>",
       "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS },
 
+    { "answer",
+      "(what|which) [%task|%node] (come|be|go|stand|be %done|happen) "
+      "(immediately|directly|right|just) before <node>",
+      "neighbors({F}, {node}, direction=\"in\")", "what comes right before {node}",
+      GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(what|which) [%task|%node] (come|be|go|stand|be %done|happen) "
+      "(immediately|directly|right|just) after <node>",
+      "neighbors({F}, {node}, direction=\"out\")", "what comes right after {node}",
+      GR_WANTS_DIRECTIONS },
+    { "mod",
+      "[i|we] [have] (done|taken|passed|completed|finished|already done|already taken|already "
+      "passed) <nodes>",
+      "remove_nodes({G}, {nodes})", NULL, GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(what be|%what|which be) [the] [very] first (thing|task|step|item|course|job|one|%task) [to "
+      "get|to %do|that must be %done|needed|we need|i need|to have]",
+      FIRST, "what comes first", GR_WANTS_DIRECTIONS },
+    { "free",
+      "with (any number|unlimited number|as many|unlimited) [of] %task [as i like|as possible|as "
+      "needed] (per|each|in each|every|a|in one) (semester|term|year|day|stage|quarter)",
+      "" },
+
     /* --- what needs it --- */
     { "set",
       "[all|every|everything|anything|%task|%node|things] [that|which|who] [directly or "
       "indirectly|indirectly|ultimately|transitively] (depend on|rely on|require|need|build on|be "
-      "blocked by|be waiting for|wait for|come after|follow) <node> [directly or indirectly|in "
-      "some way|in any way]",
+      "blocked by|be waiting for|wait for|come after|follow) <node> [%anyway|in some way]",
       "descendants({F}, {node})", "what depends on {node}", GR_WANTS_DIRECTIONS },
     { "set",
       "[%task|%node|things] [that|which|who] directly (depend on|rely on|require|need) <node>",
@@ -187,6 +213,19 @@ static const gr_rule rules[] = {
     { "answer",
       "(what|which) [%task|%node|courses] (do|does|can|will|would) <node> (unlock|open "
       "up|enable|make possible|allow|lead to)",
+      "descendants({F}, {node})", "what depends on {node}", GR_WANTS_DIRECTIONS },
+
+    { "answer",
+      "(if|when|without|supposing) [i|we] [fail|skip|do not take|don't take|flunk|never "
+      "take|miss|drop|do not pass|don't pass|cannot take|taking|not %done] <node> "
+      "(which|what|%howmany) [other] %task (be closed|be closed to|can i not take|can't i take|be "
+      "blocked|be out of reach|become impossible|be impossible|be off limits|be not possible|do i "
+      "lose|be unavailable|be barred|remain closed|cannot be taken|can i no longer take) [to me|to "
+      "us|for me|for us]",
+      "descendants({F}, {node})", "what depends on {node}", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(which|what) %task (do|does|will|would|can) (failing|skipping|missing|dropping|not taking) "
+      "<node> (close|block|rule out|make impossible|prevent)",
       "descendants({F}, {node})", "what depends on {node}", GR_WANTS_DIRECTIONS },
 
     /* --- two of them --- */
@@ -277,8 +316,15 @@ static const gr_rule rules[] = {
     { "path", "%circle", "find_cycle({G})", "a cycle", GR_RULE_WEAK },
     { "answer",
       "(which|what|%list) [%task|%node] (form|be in|be on|be part of|make up|make|be involved "
-      "in|cause|be stuck in|depend on each other in) [a|the|any] %circle",
-      "find_cycle({G})", "a cycle", 0 },
+      "in|cause|be stuck in|depend on each other in|belong to|lie on) [a|the|any] %circle",
+      CYCLIC, "what is on a cycle", 0 },
+    { "answer", "(which|what|who) [%task|%node] be deadlocked", CYCLIC, "what is on a cycle", 0 },
+    { "bool",
+      "(could|can|may|will|would) [something|one|it|anything|you|someone|water|a leaf] ever "
+      "(come|get|return|flow|end up) [back] (to where started|to the start|to where it "
+      "started|where it started|where it began|to its starting point|to itself|to the same "
+      "%node|back to the start)",
+      "has_cycle({G})", "there is a way back", 0 },
     { "answer", "(find|show|give|name|list) [me|us] (a|one|an example of a|any|the) %circle",
       "find_cycle({G})", "a cycle", 0 },
     { "answer",
@@ -412,6 +458,31 @@ static const gr_rule rules[] = {
       "descendants({G}, {node})", "everyone below {node}", GR_WANTS_DIRECTIONS },
     { "set", "(everyone|everybody|people|all) above <node>", "ancestors({G}, {node})",
       "everyone above {node}", GR_WANTS_DIRECTIONS },
+    { "set", "[%node|everyone|all|people|everything] [that|who|which] descend from <node>",
+      "descendants({G}, {node})", "what descends from {node}", GR_WANTS_DIRECTIONS },
+    { "answer", "(who|which|what) [%node] (all descend|descend|come) from <node>",
+      "descendants({G}, {node})", "what descends from {node}", GR_WANTS_DIRECTIONS },
+    { "scalar",
+      "(minimum|smallest|least|lowest) number of "
+      "(semester|term|stage|round|wave|phase|year|quarter|batch) [needed|required|necessary] "
+      "[to|for] [%do|finish|complete|pass] [everything|all|every|them] [%task]",
+      "count(topological_generations({F}))", "the number of stages", GR_WANTS_DIRECTIONS },
+    { "scalar",
+      "(number of|how many) %task (in|on) [the] longest (chain|path|sequence|dependency chain)",
+      "count(dag_longest_path({G}, weight=null))", "how many are on the longest path",
+      GR_WANTS_DIRECTIONS },
+    { "answer", "longest (chain|path|sequence) of %task [counted in|measured in|in] (%task|nodes)",
+      "count(dag_longest_path({G}, weight=null))", "how many are on the longest path",
+      GR_WANTS_DIRECTIONS },
+    { "answer", "how long be longest (chain|path|sequence|dependency chain) [of %task|of %prereq]",
+      "dag_longest_path_length({G})", "the length of the longest path",
+      GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
+    { "order", "(topology|topological) (sorting|sort) path [of|in]", "topological_sort({F})",
+      "a topological order", GR_NEEDS_DIRECTED },
+    { "order", "one of (topology|topological) (sorting|sort|order) [path|paths|orders]",
+      "topological_sort({F})", "a topological order", GR_NEEDS_DIRECTED },
+    { "bool", "(can|could) (all|every|all of) %node be visited", "is_directed_acyclic_graph({G})",
+      "everything can be visited", GR_WANTS_DIRECTIONS },
 };
 
 GR_GRAMMAR(order, rules, phrases);

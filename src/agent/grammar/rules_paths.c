@@ -16,17 +16,16 @@ static const gr_phrases phrases[] = {
                "ride, passage, course, chain of links, sequence of edges, line, hike, way to get, "
                "way to go, way to travel, way to drive, route to take, path to take, road to take, "
                "way to reach, chain of people, chain of friends, chain of acquaintances, tour, "
-               "sequence, trail, flight, flight connection, train connection, transit, "
-               "route to get, path to get, path to go, way to walk, way of getting, option, "
-               "travel route, driving route, delivery route, walking route, detour" },
+               "sequence, trail, flight, flight connection, train connection, transit, route to "
+               "get, path to get, path to go, way to walk, way of getting, option, travel route, "
+               "driving route, delivery route, walking route, detour" },
     { "%go", "get, go, travel, drive, walk, move, come, fly, ride, hike, sail, ship, send, cycle, "
              "make it, make my way, make our way, navigate, commute, proceed, journey, swim, jump, "
              "hop, run, deliver, transport, route, pass, connect, transfer, lead" },
-    { "%shortest",
-      "shortest, most direct, best, optimal, minimum, minimal, least, smallest, minimum "
-      "weight, minimum distance, lowest weight, least weight, lowest total weight, "
-      "smallest total weight, minimum length, shortest possible, ideal, nearest, "
-      "minimum total weight, most efficient, lightest, least total weight" },
+    { "%shortest", "shortest, most direct, best, optimal, minimum, minimal, least, smallest, "
+                   "minimum weight, minimum distance, lowest weight, least weight, lowest total "
+                   "weight, smallest total weight, minimum length, shortest possible, ideal, "
+                   "nearest, minimum total weight, most efficient, lightest, least total weight" },
     { "%fastest", "fastest, quickest, least time, minimum time, most rapid, speediest, fastest "
                   "possible, quickest possible, minimal time, shortest time, lowest latency, "
                   "minimum latency, minimum travel time, lowest delay, minimum delay" },
@@ -34,22 +33,18 @@ static const gr_phrases phrases[] = {
                    "economical, minimal cost, lowest price, least cost, cheapest possible, most "
                    "affordable, lowest total cost, minimum total cost, lowest fare" },
     { "%hops",
-      "hop, step, edge, link, leg, handshake, jump, move, connection, segment, transition, "
-      "click, introduction, degree of separation, arc, road, flight, train ride, "
-      "intermediate step" },
-    { "%fewest",
-      "fewest, least, minimum, minimal, smallest number of, minimum number of, least number "
-      "of, lowest number of, fewest possible, as few, as few as possible" },
-    { "%stops",
-      "stop, change, transfer, node, station, city, town, hop, step, link, edge, leg, place, "
-      "intermediary, intermediate stop, connection, handshake, segment, move, people, "
-      "person, road, jump, flight, vertex, layover, switch" },
-    { "%reach",
-      "reach, get to, arrive at, access, travel to, contact, communicate with, get a message "
-      "to, send a message to, send data to, talk to, influence, affect, infect, get "
-      "through to, make it to, go to, come to, walk to, drive to, fly to, be routed to, "
-      "deliver to, send a packet to, pass a message to, spread to, flow to, flow into, be "
-      "delivered to, get into, lead to, transmit to, ping" },
+      "hop, step, edge, link, leg, handshake, jump, move, connection, segment, transition, click, "
+      "introduction, degree of separation, arc, road, flight, train ride, intermediate step" },
+    { "%fewest", "fewest, least, minimum, minimal, smallest number of, minimum number of, least "
+                 "number of, lowest number of, fewest possible, as few, as few as possible" },
+    { "%stops", "stop, change, transfer, node, station, city, town, hop, step, link, edge, leg, "
+                "place, intermediary, intermediate stop, connection, handshake, segment, move, "
+                "people, person, road, jump, flight, vertex, layover, switch" },
+    { "%reach", "reach, get to, arrive at, access, travel to, contact, communicate with, get a "
+                "message to, send a message to, send data to, talk to, influence, affect, infect, "
+                "get through to, make it to, go to, come to, walk to, drive to, fly to, be routed "
+                "to, deliver to, send a packet to, pass a message to, spread to, flow to, flow "
+                "into, be delivered to, get into, lead to, transmit to, ping" },
     { "%every",
       "every, each, all, all the, every single, all of the, every one of the, each and every" },
 };
@@ -72,6 +67,16 @@ static const gr_phrases phrases[] = {
     "limit=100000{ARGS}).paths"
 
 static const gr_rule rules[] = {
+    { "free",
+      "(if|when|provided|assuming) [i|we|you|one] (take|use|follow|choose|pick|go) [along|by|via] "
+      "(%shortest|%fastest|%cheapest|best) (%path|one)",
+      "" },
+    { "free",
+      "(by|along|on|via|taking|using|following|over) (%shortest|%fastest|%cheapest|best) "
+      "(%path|one)",
+      "" },
+    { "free", "(without|with no) (detour|detours|a detour)", "" },
+
     /* --- a shortest path --- */
     { "path", "%shortest %path " AB, SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "path", "%fastest %path " AB, SPW("{DUR}"), "the fastest way from {a} to {b}",
@@ -79,50 +84,47 @@ static const gr_rule rules[] = {
     { "path", "%cheapest %path " AB, SPW("{COST}"), "the cheapest way from {a} to {b}",
       GR_UNIT_IS_WEIGHT },
     { "path",
-      "%path " AB " (that be|which be|with) (shortest|the shortest length|shortest length|"
-      "the least weight|the smallest total weight|the shortest distance|least total "
-      "distance|the least total distance|the smallest total distance|the minimum total "
-      "weight|minimum total length)",
+      "%path " AB
+      " (that be|which be|with) (shortest|the shortest length|shortest length|the least weight|the "
+      "smallest total weight|the shortest distance|least total distance|the least total "
+      "distance|the smallest total distance|the minimum total weight|minimum total length)",
       SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "path",
       "%path " AB " (that take|which take|taking|with) [%fastest|least|shortest|minimum] "
       "(time|travel time|total time|duration)",
       SPW("{DUR}"), "the fastest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "path",
-      "%path " AB " (that cost least|which costs least|that costs the least|with the lowest "
-      "cost|with least cost|with minimum cost|with the lowest total cost|with the lowest "
-      "price)",
+      "%path " AB
+      " (that cost least|which costs least|that costs the least|with the lowest cost|with least "
+      "cost|with minimum cost|with the lowest total cost|with the lowest price)",
       SPW("{COST}"), "the cheapest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
-    { "path",
-      "%path " AB " [with|using|use|have|having|which have|making|go over] %fewest "
-      "%stops",
+    { "path", "%path " AB " [with|using|use|have|having|which have|making|go over] %fewest %stops",
       SPW("null"), "the way from {a} to {b} with fewest hops", 0 },
     { "path", "%path with %fewest %stops " AB, SPW("null"),
       "the way from {a} to {b} with fewest hops", 0 },
     { "path",
-      "%path of (minimum|least|minimal|shortest|smallest) (length|weight|total weight|cost|"
-      "distance) " AB,
+      "%path of (minimum|least|minimal|shortest|smallest) (length|weight|total "
+      "weight|cost|distance) " AB,
       SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
     /* Answers without a noun for the path. */
     { "answer", "how [best|should|shall|do|can|would|will|to] %go " GO, SP,
       "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "answer",
       "how [best|should|shall|do|can|would|will|to] %go " GO
-      " (%fastest|as quickly as possible|as fast as possible|in the least time|the "
-      "quickest|in the shortest time|most quickly|soonest)",
+      " (%fastest|as quickly as possible|as fast as possible|in the least time|the quickest|in the "
+      "shortest time|most quickly|soonest)",
       SPW("{DUR}"), "the fastest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "answer",
       "how [best|should|shall|do|can|would|will|to] %go " GO
-      " (%cheapest|as cheaply as possible|for the least money|at the lowest cost|most "
-      "cheaply)",
+      " (%cheapest|as cheaply as possible|for the least money|at the lowest cost|most cheaply)",
       SPW("{COST}"), "the cheapest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "answer",
       "how [best|should|shall|do|can|would|will|to] %go " GO
       " (with|using|making|in) %fewest %stops",
       SPW("null"), "the way from {a} to {b} with fewest hops", 0 },
     { "answer",
-      "(which|what) %path (should|do|would|shall|must|to|will) [best|go|i|we|one|take|"
-      "choose|pick|use|follow] [take|choose|pick|use|follow] [to %go] " GO,
+      "(which|what) %path (should|do|would|shall|must|to|will) "
+      "[best|go|i|we|one|take|choose|pick|use|follow] [take|choose|pick|use|follow] [to %go] " GO,
       SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "answer", "(which|what) [be] %path " AB " [be] (shortest|best|the shortest|the best|optimal)",
       SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
@@ -134,8 +136,8 @@ static const gr_rule rules[] = {
       "(plan|find|suggest|show|give|need|want) (a|me a|me the|the|us a) (%path|good %path) " AB, SP,
       "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "answer",
-      "through (which|what) (%node|%node) (do|does|must|should|will) [i|we|it|one] (go|pass|"
-      "travel|route) [on the|along the] [%shortest %path] " AB,
+      "through (which|what) (%node|%node) (do|does|must|should|will) [i|we|it|one] "
+      "(go|pass|travel|route) [on the|along the] [%shortest %path] " AB,
       SP, "the shortest path from {a} to {b}", 0 },
 
     /* --- its length --- */
@@ -150,16 +152,15 @@ static const gr_rule rules[] = {
       "distance|route length) " AB,
       SPL, "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "scalar",
-      "(time|travel time|duration|travelling time|driving time|journey time|total time|"
-      "latency|delay|length of time) (of|for|on|along) [%fastest|%shortest] %path " AB,
+      "(time|travel time|duration|travelling time|driving time|journey time|total "
+      "time|latency|delay|length of time) (of|for|on|along) [%fastest|%shortest] %path " AB,
       SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
     { "scalar",
       "[%fastest|%shortest] (time|travel time|duration|travelling time|driving time|journey "
       "time|latency|delay) " AB,
       SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
     { "scalar",
-      "(cost|price|total cost|fare|expense|toll) (of|for|on|along) [%cheapest|%shortest] "
-      "%path " AB,
+      "(cost|price|total cost|fare|expense|toll) (of|for|on|along) [%cheapest|%shortest] %path " AB,
       SPLW("{W}"), "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
     { "scalar",
       "[%cheapest|%shortest|lowest] (cost|price|fare|toll) [to %go|of getting|of going|of "
@@ -172,14 +173,13 @@ static const gr_rule rules[] = {
     { "answer", "how far [must|do|does|would|will|have to] [i|we|one] %go " GO, SPL,
       "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "answer",
-      "how many (kilometres|kilometers|km|miles|metres|meters|mi) [be it|be there|do i %go|"
-      "be] " GO,
+      "how many (kilometres|kilometers|km|miles|metres|meters|mi) [be it|be there|do i %go|be] " GO,
       SPLW("{W}"), "the distance from {a} to {b}", GR_NEEDS_LENGTH | GR_UNIT_IS_WEIGHT },
     { "answer", "how long [be] [%shortest|%fastest] %path " AB, SPL,
       "the length of the shortest path from {a} to {b}", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer",
-      "how long [would|does|will|do] [it|%shortest %path|%fastest %path|%path|i|we] [need|"
-      "take|have] [to %go] " GO " [take|last]",
+      "how long [would|does|will|do] [it|%shortest %path|%fastest %path|%path|i|we] "
+      "[need|take|have] [to %go] " GO " [take|last]",
       SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
     { "answer", "how long (do|does|will|would) [i|we|one|it|you] (need|take) [to %go] " GO,
       SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
@@ -188,12 +188,12 @@ static const gr_rule rules[] = {
     { "answer", "how (quickly|fast) [can|could] <node a> %reach <node b>", SPLW("{W}"),
       "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
     { "answer",
-      "how (many|much) (minutes|min|hours|days|seconds|time|ms|milliseconds|weeks|h) [do|"
-      "does|will|would|be] [it] [take|need] [to %go] " GO " [take]",
+      "how (many|much) (minutes|min|hours|days|seconds|time|ms|milliseconds|weeks|h) "
+      "[do|does|will|would|be] [it] [take|need] [to %go] " GO " [take]",
       SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
     { "answer",
-      "(what be|how much be|how much does|how much do|what does|how much will|how much "
-      "would) [it|%cheapest %path|%shortest %path|%path|the trip] [cost] [to %go] " GO " cost",
+      "(what be|how much be|how much does|how much do|what does|how much will|how much would) "
+      "[it|%cheapest %path|%shortest %path|%path|the trip] [cost] [to %go] " GO " cost",
       SPLW("{W}"), "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
     { "answer", "(how much|what) (does|do|will|would) it cost [at least|at a minimum] [to %go] " GO,
       SPLW("{W}"), "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
@@ -208,13 +208,13 @@ static const gr_rule rules[] = {
       "takes|necessary] [to %go] " AB,
       SPLW("null"), "the number of hops from {a} to {b}", 0 },
     { "answer",
-      "(how many|%howmany) %hops [be|do|does|apart|be there|away|it takes|must|i|we|need|"
-      "needed|required|it|separate|lie|you|have|at least|at minimum] [take|need|be needed|"
-      "be required|be|lie|separate|away] [to %go|to get] " AB " [apart|away]",
+      "(how many|%howmany) %hops [be|do|does|apart|be there|away|it "
+      "takes|must|i|we|need|needed|required|it|separate|lie|you|have|at least|at minimum] "
+      "[take|need|be needed|be required|be|lie|separate|away] [to %go|to get] " AB " [apart|away]",
       SPLW("null"), "the number of hops from {a} to {b}", 0 },
     { "answer",
-      "how many (hops|steps|edges|links|handshakes|clicks|moves|jumps) (away be|away) <node "
-      "b> from <node a>",
+      "how many (hops|steps|edges|links|handshakes|clicks|moves|jumps) (away be|away) <node b> "
+      "from <node a>",
       SPLW("null"), "the number of hops from {a} to {b}", 0 },
     { "answer", "how many %hops (be|does|do) <node b> [away] from <node a>", SPLW("null"),
       "the number of hops from {a} to {b}", 0 },
@@ -224,16 +224,50 @@ static const gr_rule rules[] = {
     { "answer", "(what be|how many be|%what) [the] (degree|degrees) of separation " AB,
       SPLW("null"), "the degrees of separation of {a} and {b}", 0 },
     { "answer",
-      "how many (intermediate %stops|people be between|people stand between|stops in "
-      "between|stops on the way|intermediate nodes|intermediaries|in between stops|middlemen|"
-      "intermediate people|places in between) [be|be there|are|lie|on the way|do] " AB,
+      "how many (intermediate %stops|people be between|people stand between|stops in between|stops "
+      "on the way|intermediate nodes|intermediaries|in between stops|middlemen|intermediate "
+      "people|places in between) [be|be there|are|lie|on the way|do] " AB,
       "shortest_path_length({G}, {a}, {b}, weight=null) - 1",
       "the number of stops between {a} and {b}", 0 },
     { "answer",
-      "how many (transfers|layovers|stopovers) [be|do|be there|does it take|do i need|"
-      "be needed|are required] [needed|required] [to %go] " GO,
+      "how many (transfers|layovers|stopovers) [be|do|be there|does it take|do i need|be "
+      "needed|are required] [needed|required] [to %go] " GO,
       "shortest_path_length({G}, {a}, {b}, weight=null) - 1",
       "the number of changes from {a} to {b}", 0 },
+
+    { "answer",
+      GO " (shortest|least|smallest|minimum|best|lowest) [possible] "
+         "(total|distance|length|sum|way|total weight|total length|total distance)",
+      SPL, "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      GO " (fastest|quickest|least|minimum|best|shortest) [possible] (time|travel time|total "
+         "time|duration|minutes|in minutes|in hours)",
+      SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "scalar",
+      "(lowest|smallest|least|minimum|cheapest|best|total|lowest possible) "
+      "[total|possible|overall|combined] (fee|fare|price|cost|toll|expense|charge) [to %go|of "
+      "getting|of going] " AB,
+      SPLW("{W}"), "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(what|how much) [be] [the] (least|minimum|lowest|smallest) (i|we|you|one) [can|must|have "
+      "to] (pay|spend) [to %go|for going|for getting|for] " GO,
+      SPLW("{W}"), "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
+    { "answer", "(what be|%what) [the] (cheapest|lowest price|lowest fare) " GO, SPLW("{W}"),
+      "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(how many|how much) (minutes|min|hours|days|seconds|time) (be|does) (%fastest|%shortest) "
+      "(%path|hike) " AB " [take]",
+      SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "%howmany %hops (does|do|be in|be on) (%shortest|%fastest|%cheapest) %path " AB
+      " [have|contain|use|consist of]",
+      "count(shortest_path({G}, {a}, {b})) - 1",
+      "the number of edges of the shortest path from {a} to {b}", 0 },
+    { "answer",
+      "(how many|%howmany) %node (be|lie|are passed|be visited|be there) [in between|on the "
+      "way|strictly between] [on|along|in] [%shortest %path] " AB,
+      "count(shortest_path({G}, {a}, {b})) - 2", "the number of nodes between {a} and {b}",
+      GR_RULE_WEAK },
 
     /* --- is there a way --- */
     { "bool", "(be|exist) [there] [any|a|an|some] %path " AB, HASP,
@@ -244,17 +278,17 @@ static const gr_rule rules[] = {
     { "bool", "(have|find) [any|a|an|some] %path " AB, HASP, "there is a way from {a} to {b}",
       GR_RULE_WEAK },
     { "bool",
-      "(can|could|be able to|possible to|able to|be it possible to|possible for [%node|someone|"
-      "me|us|a message|data|a packet] to) [%node|someone|anyone|people|i|we|you|one|a "
-      "%node|a message|water|data|a packet|traffic|a signal|a rumour|information|goods|a car|"
-      "cars] [still] %go " GO,
+      "(can|could|be able to|possible to|able to|be it possible to|possible for "
+      "[%node|someone|me|us|a message|data|a packet] to) "
+      "[%node|someone|anyone|people|i|we|you|one|a %node|a message|water|data|a packet|traffic|a "
+      "signal|a rumour|information|goods|a car|cars] [still] %go " GO,
       HASP, "there is a way from {a} to {b}", 0 },
     { "bool", "(can|could) <node a> [still|ever] %reach <node b>", HASP, "{a} can reach {b}", 0 },
     { "bool", "be <node b> [still] (reachable|accessible|within reach) [at all] from <node a>",
       HASP, "{b} can be reached from {a}", 0 },
     { "bool",
-      "(can|could) <node b> [still] be (reached|accessed|contacted|visited|served) (from|by|"
-      "starting from|starting at) <node a>",
+      "(can|could) <node b> [still] be (reached|accessed|contacted|visited|served) "
+      "(from|by|starting from|starting at) <node a>",
       HASP, "{b} can be reached from {a}", 0 },
     { "bool", "(can|could) [i|we|you|one|someone] [still] %reach <node b> from <node a>", HASP,
       "{b} can be reached from {a}", 0 },
@@ -263,25 +297,25 @@ static const gr_rule rules[] = {
       "<node b>",
       HASP, "{b} can be reached from {a}", 0 },
     { "bool",
-      "be <node a> [still|indirectly|somehow|at all] (connected|linked|joined) [at all|"
-      "indirectly|in any way|by some path|somehow] (to|with|and) <node b>",
-      HASP, "{a} is connected to {b}", 0 },
+      "be <node a> [still|indirectly|somehow|at all] (connected|linked|joined) [at "
+      "all|indirectly|in any way|by some path|somehow] (to|with|and) <node b>",
+      HASP, "{a} is connected to {b}", GR_WANTS_NOT_LINKED },
     { "bool",
       "be <node a> and <node b> [still|indirectly|somehow] (connected|linked|joined) [to each "
       "other|at all|in any way|by some path|by a path|indirectly]",
-      HASP, "{a} and {b} are connected", 0 },
+      HASP, "{a} and {b} are connected", GR_WANTS_NOT_LINKED },
     { "bool",
       "(can|could) <node a> and <node b> (reach each other|communicate|talk to each other|be in "
       "contact|exchange messages)",
       "has_path({G}, {a}, {b}) and has_path({G}, {b}, {a})", "{a} and {b} can reach each other",
       0 },
     { "bool",
-      "(will|would|do|does|can|could|might) [a|the|any] (message|rumour|packet|signal|virus|"
-      "infection|email|water|news|information|data|current|letter|disease|fire|"
-      "contamination|oil|power|failure|error|bug|malware|gossip|order) (from|of|starting at|"
-      "that starts at|sent by|sent from|released at|told by|leaving|entering at|in|at) <node a> "
-      "[ever|eventually|be able to] (reach|get to|arrive at|spread to|flow to|come to|infect|"
-      "affect|make it to|hit) <node b>",
+      "(will|would|do|does|can|could|might) [a|the|any] "
+      "(message|rumour|packet|signal|virus|infection|email|water|news|information|data|current|"
+      "letter|disease|fire|contamination|oil|power|failure|error|bug|malware|gossip|order) "
+      "(from|of|starting at|that starts at|sent by|sent from|released at|told by|leaving|entering "
+      "at|in|at) <node a> [ever|eventually|be able to] (reach|get to|arrive at|spread to|flow "
+      "to|come to|infect|affect|make it to|hit) <node b>",
       HASP, "something from {a} reaches {b}", 0 },
     { "bool", "be <node a> cut off from <node b>", "not has_path({G}, {a}, {b})",
       "{a} is cut off from {b}", 0 },
@@ -293,8 +327,9 @@ static const gr_rule rules[] = {
       "(number of|how many) [different|distinct|equally short|equally good] %shortest %path " AB,
       "shortest_path_count({G}, {a}, {b})", "the number of shortest paths from {a} to {b}", 0 },
     { "answer",
-      "(how many|%howmany) [different|distinct|equally short|equally good] (%shortest|"
-      "%fastest|%cheapest) %path [be there|exist|be|connect|lead] " AB " [be there|exist]",
+      "(how many|%howmany) [different|distinct|equally short|equally good] "
+      "(%shortest|%fastest|%cheapest) %path [be there|exist|be|connect|lead] " AB
+      " [be there|exist]",
       "shortest_path_count({G}, {a}, {b})", "the number of shortest paths from {a} to {b}", 0 },
     { "answer",
       "(%list|%what|which) [be] (%every|several) (%shortest|%fastest|%cheapest) %path " AB,
@@ -311,10 +346,9 @@ static const gr_rule rules[] = {
     { "answer",
       "(how many|%howmany|in how many) [different|distinct|possible|simple|alternative] "
       "(path|route|way|simple path|itinerary|option|connection|distinct path|possible route) [be "
-      "there|exist|be|can|connect|lead|do|does|we have|could|you can] [to "
-      "%go|%go|i %go|one %go|there be] " AB " [be there|exist|without repeating a %node|"
-      "that visit no %node twice|without visiting a %node twice|without visiting any %node "
-      "twice]",
+      "there|exist|be|can|connect|lead|do|does|we have|could|you can] [to %go|%go|i %go|one "
+      "%go|there be] " AB " [be there|exist|without repeating a %node|that visit no %node "
+      "twice|without visiting a %node twice|without visiting any %node twice]",
       "count(all_simple_paths({G}, {a}, {b}, limit=100000).paths) || count(all_simple_paths({G}, "
       "{a}, {b}, limit=100000{ARGS}).paths)",
       "the number of paths from {a} to {b}", 0 },
@@ -344,45 +378,48 @@ static const gr_rule rules[] = {
       "chain|directed path|simple path|chain of dependencies|possible path|possible chain)",
       "dag_longest_path({G})", "the longest path", GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
     { "scalar",
-      "(length of|size of) longest (path|chain|sequence|route|directed path|dependency "
-      "chain)",
+      "(length of|size of) longest (path|chain|sequence|route|directed path|dependency chain)",
       "dag_longest_path_length({G})", "the length of the longest path",
       GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
 
     /* --- bottlenecks --- */
     { "path",
       "(widest|highest capacity|largest capacity|maximum capacity|maximum bottleneck|largest "
-      "bottleneck|highest bandwidth|greatest bandwidth|best bandwidth|highest throughput|"
-      "strongest) %path " AB,
+      "bottleneck|highest bandwidth|greatest bandwidth|best bandwidth|highest "
+      "throughput|strongest) %path " AB,
       "widest_path({G}, {a}, {b}).path", "the widest path from {a} to {b}", GR_NEEDS_WEIGHT },
     { "path",
-      "%path " AB " (whose|with the|with) (narrowest|weakest|smallest|thinnest|lowest|largest "
-      "minimum|greatest minimum|highest minimum) [%link|capacity|point|limit|section|edge] [be] "
-      "[as] [widest|largest|strongest|as large as possible|wide as possible|highest|maximal|"
-      "capacity|bandwidth|strength|width]",
+      "%path " AB
+      " (whose|with the|with) (narrowest|weakest|smallest|thinnest|lowest|largest minimum|greatest "
+      "minimum|highest minimum) [%link|capacity|point|limit|section|edge] [be] [as] "
+      "[widest|largest|strongest|as large as possible|wide as "
+      "possible|highest|maximal|capacity|bandwidth|strength|width]",
       "widest_path({G}, {a}, {b}).path", "the widest path from {a} to {b}", GR_NEEDS_WEIGHT },
     { "scalar",
-      "(bottleneck|bottleneck capacity|width|narrowest point|limiting capacity|maximum "
-      "bottleneck) (of|on|along) [widest|best] %path " AB,
+      "(bottleneck|bottleneck capacity|width|narrowest point|limiting capacity|maximum bottleneck) "
+      "(of|on|along) [widest|best] %path " AB,
       "widest_path({G}, {a}, {b}).width", "the bottleneck from {a} to {b}",
       GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
     { "answer",
-      "[what be|how heavy be|how wide be|how large be|%what] (heaviest|largest|widest|biggest|"
-      "tallest|highest|maximum) (truck|vehicle|load|lorry|ship|convoy|boat|bus|transport|"
-      "single load|package|cargo|height|weight) [that] (can|could|may|fits|able to) [be] [%go|"
-      "transported|moved|taken|carried|brought|sent|driven|shipped] " GO,
+      "[what be|how heavy be|how wide be|how large be|%what] "
+      "(heaviest|largest|widest|biggest|tallest|highest|maximum) "
+      "(truck|vehicle|load|lorry|ship|convoy|boat|bus|transport|single "
+      "load|package|cargo|height|weight) [that] (can|could|may|fits|able to) [be] "
+      "[%go|transported|moved|taken|carried|brought|sent|driven|shipped] " GO,
       "widest_path({G}, {a}, {b}).width", "the largest load from {a} to {b}",
       GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
     { "answer",
-      "how (heavy|wide|large|big|tall|high) (can|could|may) (a|the|one|my|our) (truck|vehicle|"
-      "load|lorry|ship|convoy|boat|bus|transport|package|cargo) be [to|and still] [%go] " GO,
+      "how (heavy|wide|large|big|tall|high) (can|could|may) (a|the|one|my|our) "
+      "(truck|vehicle|load|lorry|ship|convoy|boat|bus|transport|package|cargo) be [to|and still] "
+      "[%go] " GO,
       "widest_path({G}, {a}, {b}).width", "the largest load from {a} to {b}",
       GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
     { "path",
-      "%path " AB " (whose|with the|with) (longest|largest|steepest|worst|most expensive|"
-      "heaviest|highest|most dangerous|riskiest) (%link|stretch|step|part|section|single leg) "
-      "[be] [as] (shortest|smallest|as short as possible|short as possible|minimal|least|low "
-      "as possible|small as possible|as small as possible)",
+      "%path " AB
+      " (whose|with the|with) (longest|largest|steepest|worst|most expensive|heaviest|highest|most "
+      "dangerous|riskiest) (%link|stretch|step|part|section|single leg) [be] [as] "
+      "(shortest|smallest|as short as possible|short as possible|minimal|least|low as "
+      "possible|small as possible|as small as possible)",
       "minimax_path({G}, {a}, {b}).path", "the path from {a} to {b} with the smallest largest link",
       GR_NEEDS_WEIGHT },
     { "path", "(minimax|bottleneck shortest|minimum bottleneck) %path " AB,
@@ -396,22 +433,22 @@ static const gr_rule rules[] = {
       "(from|of|by|starting from|starting at) <node>",
       "descendants({G}, {node})", "what {node} can reach", 0 },
     { "answer",
-      "(%who|%list|%what) [%node|all|all %node|every %node] [can|could|do|does|will|be] [i|we|"
-      "you|one] %reach (from|starting from|starting at) <node>",
+      "(%who|%list|%what) [%node|all|all %node|every %node] [can|could|do|does|will|be] "
+      "[i|we|you|one] %reach (from|starting from|starting at) <node>",
       "descendants({G}, {node})", "what {node} can reach", 0 },
     { "answer",
-      "(%who|%list|%what) [%node|all|all %node|other %node] (can|could|do|does|will|would) "
-      "<node> [still] (reach|get to|access|influence|infect|affect|contact)",
+      "(%who|%list|%what) [%node|all|all %node|other %node] (can|could|do|does|will|would) <node> "
+      "[still] (reach|get to|access|influence|infect|affect|contact)",
       "descendants({G}, {node})", "what {node} can reach", 0 },
     { "answer", "(where|where all) (can|could) [i|we|you|one] (%go|end up) from <node>",
       "descendants({G}, {node})", "what {node} can reach", 0 },
     { "answer",
-      "%howmany [other] %node (can|could|do|does|be|will) [i|we|you|one] (%reach|reached) "
-      "[from] <node>",
+      "%howmany [other] %node (can|could|do|does|be|will) [i|we|you|one] (%reach|reached) [from] "
+      "<node>",
       "count(descendants({G}, {node}))", "how many {node} can reach", 0 },
     { "answer",
-      "%howmany [other] (%node|people|others) (can|could|does|do|will) <node> (reach|get to|"
-      "influence|infect|affect|contact)",
+      "%howmany [other] (%node|people|others) (can|could|does|do|will) <node> (reach|get "
+      "to|influence|infect|affect|contact)",
       "count(descendants({G}, {node}))", "how many {node} can reach", 0 },
     { "set",
       "[%node|everything|everyone|all|people|those] (that|which|who) (can|could) [still] %reach "
@@ -420,8 +457,8 @@ static const gr_rule rules[] = {
     { "set", "%node (can|could) [still] %reach <node>", "ancestors({G}, {node})",
       "what can reach {node}", 0 },
     { "answer",
-      "(%who|from which|from where|who all) [%node] (can|could) [one|you|we|i|still] %reach "
-      "<node>",
+      "(who|which %node|from which %node|from where|who all) (can|could) [one|you|we|i|still] "
+      "%reach <node>",
       "ancestors({G}, {node})", "what can reach {node}", 0 },
     { "set", "[%node|everything|all] upstream (of|from) <node>", "ancestors({G}, {node})",
       "what is upstream of {node}", 0 },
@@ -441,23 +478,45 @@ static const gr_rule rules[] = {
       "[{node}])",
       "what {node} cannot reach", 0 },
     { "bool",
-      "(can|could|be) (%every %node|everyone|everything|everybody|all) [%node] (be reached|"
-      "reachable|accessible) from <node>",
+      "(can|could|be) (%every %node|everyone|everything|everybody|all) [%node] (be "
+      "reached|reachable|accessible) from <node>",
       "count(descendants({G}, {node})) == node_count({G}) - 1",
       "everything is reachable from {node}", 0 },
     { "bool",
       "(can|could) <node> %reach (%every [other] %node|everyone|everything|everybody|all others)",
       "count(descendants({G}, {node})) == node_count({G}) - 1", "{node} reaches everything", 0 },
 
+    { "answer",
+      "(%who|%list) [%node] (can|could) [i|we|you|one] (never|not ever) (reach|get "
+      "to|%reach|visit) (from|starting at|starting on|starting in|starting from) <node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), descendants({G}, {node})), "
+      "[{node}])",
+      "what {node} cannot reach", 0 },
+    { "answer",
+      "(from|starting at|starting on|starting in|starting from) <node> (%who|where|%list) [%node] "
+      "(can|could) [i|we|you|one] (never|not ever|not) (reach|get to|%reach|visit|%go)",
+      "items_without(items_without(column(nodes({G}), \"node\"), descendants({G}, {node})), "
+      "[{node}])",
+      "what {node} cannot reach", 0 },
+    { "answer",
+      "(from|starting at|starting on|starting in|starting from) <node> (%who|where|%list) [%node] "
+      "(can|could) [i|we|you|one] (reach|get to|%reach|visit|%go|end up)",
+      "descendants({G}, {node})", "what {node} can reach", 0 },
+    { "answer",
+      "(which|what) %node can [a|an|the] [file|letter|message|packet|ball|visitor|person] "
+      "[that|which] (reached|be at|be in|starts at|start in|arrived at|has reached) <node> (go on "
+      "to|go to|still reach|reach|get to|move on to)",
+      "descendants({G}, {node})", "what {node} can reach", 0 },
+
     /* --- within so many hops --- */
     { "set",
       "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie|that lie] (within|at "
-      "most|no more than|up to|not more than|in|maximum) <number> (%hops|stop) [away] (of|from|"
-      "around|to) <node>",
+      "most|no more than|up to|not more than|in|maximum) <number> (%hops|stop) [away] "
+      "(of|from|around|to) <node>",
       "within_hops({G}, {node}, {number})", "what is within {number} hops of {node}", 0 },
     { "answer",
-      "(%who|%list|%howmany|%what) [%node] (can|could|do|does|will) <node> %reach (within|in|in "
-      "at most|with at most|using at most|in no more than|with no more than|in up to) <number> "
+      "(%who|%list|%howmany|%what) [%node] (can|could|do|does|will) <node> %reach (within|in|in at "
+      "most|with at most|using at most|in no more than|with no more than|in up to) <number> "
       "(%hops|stop|intermediate step)",
       "within_hops({G}, {node}, {number})", "what {node} reaches within {number} hops", 0 },
     { "answer",
@@ -470,18 +529,18 @@ static const gr_rule rules[] = {
       "most|with at most|using at most|in no more than) <number> (%hops|stop)",
       "within_hops({G}, {node}, {number})", "what {node} reaches within {number} hops", 0 },
     { "answer",
-      "(%who|%list|%what) [%node] [can|could] be (reached|reachable) from <node> (within|in|in "
-      "at most|with at most|using at most|in no more than) <number> (%hops|stop)",
+      "(%who|%list|%what) [%node] [can|could] be (reached|reachable) from <node> (within|in|in at "
+      "most|with at most|using at most|in no more than) <number> (%hops|stop)",
       "within_hops({G}, {node}, {number})", "what {node} reaches within {number} hops", 0 },
     { "answer",
-      "%howmany %node [can|could] be (reached|reachable) from <node> (within|in|in at most|with "
-      "at most|using at most|in no more than) <number> (%hops|stop)",
+      "%howmany %node [can|could] be (reached|reachable) from <node> (within|in|in at most|with at "
+      "most|using at most|in no more than) <number> (%hops|stop)",
       "count(within_hops({G}, {node}, {number}))", "how many {node} reaches within {number} hops",
       0 },
     { "set",
       "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie|that lie|live] "
-      "(exactly|precisely|just|at distance|at a distance of) <number> [%hops|stop] [away] (from|of|"
-      "to) <node>",
+      "(exactly|precisely|just|at distance|at a distance of) <number> [%hops|stop] [away] "
+      "(from|of|to) <node>",
       "nodes_at_distance({G}, {node}, {number})", "what is {number} hops from {node}", 0 },
     { "set",
       "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie|that lie] [exactly] "
@@ -489,24 +548,57 @@ static const gr_rule rules[] = {
       "nodes_at_distance({G}, {node}, {number})", "what is {number} hops from {node}", 0 },
     { "set",
       "(friends of friends|second degree contacts|friends of the friends|2nd degree "
-      "connections|second degree connections|second degree friends|neighbours of neighbours|"
-      "contacts of contacts|indirect friends) of <node>",
+      "connections|second degree connections|second degree friends|neighbours of "
+      "neighbours|contacts of contacts|indirect friends) of <node>",
       "nodes_at_distance({G}, {node}, 2)", "what is two hops from {node}", 0 },
     { "set",
       "<node> (friends of friends|second degree contacts|second degree connections|friends' "
       "friends|neighbours of neighbours)",
       "nodes_at_distance({G}, {node}, 2)", "what is two hops from {node}", 0 },
 
+    { "set",
+      "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie] (%over) <number> "
+      "(%hops|stop|change) [away] (from|of) <node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), within_hops({G}, {node}, "
+      "{number})), [{node}])",
+      "what is more than {number} hops from {node}", 0 },
+    { "set",
+      "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie] (%atleast) <number> "
+      "(%hops|stop|change) [away] (from|of) <node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), within_hops({G}, {node}, {number} "
+      "- 1)), [{node}])",
+      "what is at least {number} hops from {node}", 0 },
+    { "set",
+      "[%node|everyone|everything] [that|which|who] (can be reached|reachable|you can reach|one "
+      "can reach) from <node> with (at most|no more than|up to|only) <number> "
+      "(stopover|layover|change|intermediate stop|stop in between|transfer)",
+      "within_hops({G}, {node}, {number} + 1)", "what {node} reaches with {number} stops", 0 },
+    { "answer",
+      "[with (at most|no more than|up to) <number> (stopover|layover|change|intermediate "
+      "stop|transfer)] where can [i|we|you|one] (get|go|fly|travel|%go) [to] from <node>",
+      "within_hops({G}, {node}, {number} + 1)", "what {node} reaches with {number} stops",
+      GR_RULE_WEAK },
+    { "answer",
+      "be (everybody|everyone|%every %node|any two %node|all %node|everything) [be] (within|at "
+      "most|no more than|not more than) <number> (%hops|stop) [away] (of|from) (everybody "
+      "else|everyone else|every other [%node]|each other|any other|everybody|one another|all "
+      "others|everything else)",
+      "diameter({G}) <= {number}", "whether everything is within {number} hops", 0 },
+    { "answer",
+      "(can|could) (everybody|everyone|%every %node|any %node|all %node) %reach (everybody "
+      "else|everyone else|every other %node|each other|any other [%node]|everybody) (within|in|in "
+      "at most|in no more than|with at most) <number> (%hops|stop)",
+      "diameter({G}) <= {number}", "whether everything is within {number} hops", 0 },
+
     /* --- distances from one node --- */
     { "measure", "distance (from|to) <node>", "distances({G}, {node}) # distance",
       "distance from {node}", GR_UNIT_IS_WEIGHT },
     { "answer",
-      "(%who|%list|%what) [%node] [be|lie|live] (farthest|furthest|most distant|most remote|"
-      "hardest to reach|farthest away|furthest away|the greatest distance|longest way|most far "
-      "away) [away] [from] <node>",
+      "(%who|%list|%what) [%node] [be|lie|live] (farthest|furthest|most distant|most "
+      "remote|hardest to reach|farthest away|furthest away|the greatest distance|longest way|most "
+      "far away) [away] [from] <node>",
       "t{N} = distances({G}, {node}); m{N} = max(t{N}, by=\"distance\"); column(filter(t{N}, "
-      "distance "
-      "== m{N}), \"node\")",
+      "distance == m{N}), \"node\")",
       "what is farthest from {node}", 0 },
     { "answer",
       "(%who|%list|%what) [%node] [be|lie|live] (nearest|closest|the least distance|nearest "
@@ -519,11 +611,11 @@ static const gr_rule rules[] = {
       GR_UNIT_IS_WEIGHT },
     { "answer",
       "(%list|%what|how far) [be] (distance|shortest distance|distances|shortest "
-      "distances|shortest "
-      "path length|travel time|shortest path lengths|it) from <node> to (%every|all other|all the "
-      "other|"
-      "everyone|everything|the others|all others|every other) [%node]",
-      "distances({G}, {node})", "the distances from {node}", GR_UNIT_IS_WEIGHT },
+      "distances|shortest path length|travel time|shortest path lengths|it) from <node> to "
+      "(%every|all other|all the other|everyone|everything|the others|all others|every other) "
+      "[%node]",
+      "mapping(filter(distances({G}, {node}), node != {node}))", "the distances from {node}",
+      GR_UNIT_IS_WEIGHT },
     { "set",
       "%node [that be|which be|be|lie|that lie] [reachable] (within|at most|no more than|less "
       "than|up to|closer than) <qty> (of|from|to|away from|by road from) <node>",
@@ -539,29 +631,28 @@ static const gr_rule rules[] = {
     { "measure", "eccentricity", "eccentricity({G}, @) # eccentricity({G}) # eccentricity",
       "eccentricity", 0 },
     { "scalar",
-      "(diameter|longest shortest path|length of longest shortest path|greatest distance "
-      "between (any|two|any two) %node|largest distance between (any|two|any two) %node|"
-      "maximum distance between (any|two|any two|any pair of) %node|longest shortest path "
-      "length)",
+      "(diameter|longest shortest path|length of longest shortest path|greatest distance between "
+      "(any|two|any two) %node|largest distance between (any|two|any two) %node|maximum distance "
+      "between (any|two|any two|any pair of) %node|longest shortest path length)",
       "diameter({G})", "the diameter", 0 },
     { "scalar", "weighted diameter", "diameter({G}, weight={W})", "the weighted diameter",
       GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer",
-      "how far apart [be|can] [the] (two|any two) [farthest|most distant|furthest|remotest] "
-      "%node [be] [at most]",
+      "how far apart [be|can] [the] (two|any two) [farthest|most distant|furthest|remotest] %node "
+      "[be] [at most]",
       "diameter({G})", "the diameter", 0 },
     { "answer",
       "(which|what) (two|pair of) %node be (farthest|furthest|most distant|as far) apart [as "
       "possible|from each other]",
-      "diameter_path({G})", "the two nodes that are farthest apart", 0 },
+      "p{N} = diameter_path({G}).path; [[first(p{N}), last(p{N})]]",
+      "the two nodes that are farthest apart", 0 },
     { "answer",
       "(at most|at worst|maximum|in the worst case) how many %hops [does it take|be needed] to "
       "(%go|reach) from (any|one) %node to (any other|another) [%node]",
       "diameter({G})", "the diameter", 0 },
     { "answer",
       "how many %hops [be needed|does it take|do you need] (at most|in the worst case|at worst) "
-      "(to %go from any %node to any other|between any two %node|to connect any two %node) "
-      "[%node]",
+      "(to %go from any %node to any other|between any two %node|to connect any two %node) [%node]",
       "diameter({G})", "the diameter", 0 },
     { "scalar", "radius", "radius({G})", "the radius", 0 },
     { "set", "(centre|central %node|graph centre|centre %node|most central location|jordan centre)",
@@ -569,24 +660,25 @@ static const gr_rule rules[] = {
     { "answer",
       "(%who|where) [%node] [be|should] [best|ideal|the best|the ideal|we put|put|we place|we "
       "build|we meet] [place|location|spot|site|meeting point|meeting place|position] [for|to "
-      "put|to place|to build|to meet|for a] [fire station|ambulance|hospital|depot|warehouse|"
-      "rescue station|meeting|office|server] (so that the farthest|so that the longest way|so "
-      "the farthest|minimising the maximum|minimise the maximum|with the smallest maximum|so "
-      "that the maximum|so that the worst case) [%node|distance|way|travel time|distance to "
-      "any|trip] [be|to anyone] [as] [near as possible|short as possible|close as possible|"
-      "small as possible|minimal|smallest|shortest|minimised]",
+      "put|to place|to build|to meet|for a] [fire "
+      "station|ambulance|hospital|depot|warehouse|rescue station|meeting|office|server] (so that "
+      "the farthest|so that the longest way|so the farthest|minimising the maximum|minimise the "
+      "maximum|with the smallest maximum|so that the maximum|so that the worst case) "
+      "[%node|distance|way|travel time|distance to any|trip] [be|to anyone] [as] [near as "
+      "possible|short as possible|close as possible|small as "
+      "possible|minimal|smallest|shortest|minimised]",
       "center({G}, weight={W})", "the centre", 0 },
     { "answer",
       "%who [%node] have (smallest|least|shortest|lowest|minimum) (maximum distance|greatest "
-      "distance|longest distance|worst case distance|largest distance) to [all|any] [other|"
-      "others|the others] [%node]",
+      "distance|longest distance|worst case distance|largest distance) to [all|any] "
+      "[other|others|the others] [%node]",
       "center({G})", "the centre", 0 },
     { "set", "(periphery|peripheral %node|outermost %node|most remote %node)", "periphery({G})",
       "the periphery", 0 },
     { "scalar",
-      "(average|mean) (shortest path length|distance|path length|distance between %node|"
-      "shortest path|number of %hops between %node|separation|shortest distance) [between|of] "
-      "[two|any two|all pairs of|pairs of|all|a pair of|any pair of] [%node]",
+      "(average|mean) (shortest path length|distance|path length|distance between %node|shortest "
+      "path|number of %hops between %node|separation|shortest distance) [between|of] [two|any "
+      "two|all pairs of|pairs of|all|a pair of|any pair of] [%node]",
       "average_shortest_path_length({G})", "the average distance", 0 },
 
     /* --- tours --- */
@@ -649,10 +741,10 @@ static const gr_rule rules[] = {
       "any|without repeating)",
       "hamiltonian_path({G}).exists", "every node can be visited once", 0 },
     { "bool",
-      "" CAN
-      " (visit|see|pass through|tour|go through) (%every) %node (exactly once|once|only once|just "
-      "once) and (return|come back|end where|finish where|get back|be back|return home) [to the "
-      "start|to the starting point|to where i started|we started|i started|home|at the start]",
+      "" CAN " (visit|see|pass through|tour|go through) (%every) %node (exactly once|once|only "
+      "once|just once) and (return|come back|end where|finish where|get back|be back|return "
+      "home) [to the start|to the starting point|to where started|where "
+      "started|started|began|where began|home|at the start]",
       "hamiltonian_cycle({G}).exists", "every node can be visited once on a round trip", 0 },
     { "bool",
       "(be there|exist|have|be there some) (path|route|walk|way|tour|order) "
@@ -667,13 +759,21 @@ static const gr_rule rules[] = {
       "pen|without using any twice|without taking any twice|without repeating|and none twice)",
       "has_eulerian_path({G})", "every edge can be used once", 0 },
     { "bool",
-      "" CAN
-      " (cross|use|walk|drive|traverse|take|travel|cycle|clean|sweep|draw|inspect|plough|walk "
-      "along|go over|pass|crosses|uses|traverses|cover) (%every) %link (exactly once|once|only "
-      "once|just once) and (return|come back|end where|finish where|get back|be back|returns|end "
-      "up where) [to the start|to the starting point|where we started|where i started|we started|i "
-      "started|you started|home|at the start|back home]",
+      "" CAN " (cross|use|walk|drive|traverse|take|travel|cycle|clean|sweep|draw|inspect|plough|"
+      "walk along|go over|pass|crosses|uses|traverses|cover) (%every) %link (exactly "
+      "once|once|only once|just once) and (return|come back|end where|finish where|get "
+      "back|be back|returns|end up where) [to the start|to the starting point|where "
+      "started|started|where began|began|start|home|at the start|back home]",
       "is_eulerian({G})", "every edge can be used once on a round trip", 0 },
+    { "bool",
+      "be there (round|closed|circular) (walk|route|tour|trip|path|way|round) "
+      "(over|along|through|using|that uses|across|down) (%every) %link (exactly once|once|only "
+      "once|just once)",
+      "is_eulerian({G})", "every edge can be used once on a round trip", 0 },
+    { "bool",
+      "be there (walk|route|tour|trip|path|way) (over|along|through|using|across|down) (%every) "
+      "%link (exactly once|once|only once|just once)",
+      "has_eulerian_path({G})", "every edge can be used once", 0 },
     { "bool", "(be there|have|contain|exist) [a|an|any] (eulerian|euler) (path|trail|walk)",
       "has_eulerian_path({G})", "there is an Eulerian path", 0 },
     { "bool", "(be there|have|contain|exist) [a|an|any] (eulerian|euler) (cycle|circuit|tour)",
@@ -695,6 +795,69 @@ static const gr_rule rules[] = {
       "chinese_postman({G}).walk", "the shortest round over every edge", GR_UNIT_IS_WEIGHT },
     { "path", "(chinese postman|postman|route inspection) (tour|route|walk|problem|round)",
       "chinese_postman({G}).walk", "the shortest round over every edge", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(%who|%what) [%node] [be|lie|live] (farthest|furthest|most distant|most remote|farthest "
+      "away|furthest away) [away] [from] <node> and how far [be it|away|be that|away be it|be it "
+      "away]",
+      "t{N} = distances({G}, {node}); m{N} = max(t{N}, by=\"distance\"); [column(filter(t{N}, "
+      "distance == m{N}), \"node\"), m{N}]",
+      "what is farthest from {node}, and how far", 0 },
+    { "answer",
+      "(%who|%what) [%node] [be|lie|live] (nearest|closest) [to|from] <node> and how far [be "
+      "it|away|be that|away be it]",
+      "t{N} = filter(distances({G}, {node}), distance > 0); m{N} = min(t{N}, by=\"distance\"); "
+      "[column(filter(t{N}, distance == m{N}), \"node\"), m{N}]",
+      "what is nearest to {node}, and how far", 0 },
+    { "answer",
+      "how many (change|move|swap|hop|step|transition|link|jump) (at least|at minimum|minimum|at "
+      "the least) [to %go] " GO,
+      SPLW("null"), "the number of steps from {a} to {b}", 0 },
+    { "answer", "%fewest %stops [needed|required|taken|to take|used] [to %go] " AB, SPLW("null"),
+      "the number of stops from {a} to {b}", 0 },
+    { "answer",
+      "(cost|price|length|weight|distance|duration|time) of (%cheapest|%shortest|%fastest) "
+      "%path " AB,
+      SPL, "the length of the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "bool", "(do|does|have) <node a> and <node b> [have] [any|a|some] %path between them", HASP,
+      "{a} and {b} are connected", 0 },
+    { "bool",
+      "be there [any|a|some] (%path|chain|link|connection) [of %node] (that "
+      "connect|connecting|linking|joining|between) <node a> (and|with|to) <node b>",
+      HASP, "{a} and {b} are connected", 0 },
+    /* What makes the answer before it true, instead of that answer. */
+    { "answer",
+      "(if yes|if so|if there be one|if it exists|if one exists|if there be|if it be possible|if "
+      "possible) (%list|give|output) [me] [such|one|this|valid] "
+      "(%path|cycle|circuit|solution|order|example|it|one|sequence|tour|them|nodes)",
+      "{WITNESS}", "what shows it", GR_REPLACES },
+    { "answer", "(%list|give|output) [me] [such|one|this|valid|possible] (solution|example)",
+      "{WITNESS}", "what shows it", GR_REPLACES | GR_RULE_WEAK },
+    { "answer",
+      "(start|starting|begin|beginning) (from|at|with|in) <node> [%list] [a|the] "
+      "[sequence|order|list|result] [of] [traversal|visited %node|%node visited|visit] "
+      "[in|of|using|by|following|with] [a|the] (breadth first search|bfs|breadth first) [bfs] "
+      "[order|traversal|sequence]",
+      "bfs_order({G}, {node})", "the breadth-first order from {node}", 0 },
+    { "answer",
+      "(start|starting|begin|beginning) (from|at|with|in) <node> [%list] [a|the] "
+      "[sequence|order|list|result] [of] [traversal|visited %node|%node visited|visit] "
+      "[in|of|using|by|following|with] [a|the] (depth first search|dfs|depth first) [dfs] "
+      "[order|traversal|sequence]",
+      "dfs_order({G}, {node})", "the depth-first order from {node}", 0 },
+    { "set",
+      "(breadth first search|bfs|breadth first) (order|traversal|sequence|traversal order|visiting "
+      "order) (from|starting at|starting from|beginning at|of) <node>",
+      "bfs_order({G}, {node})", "the breadth-first order from {node}", 0 },
+    { "set",
+      "(depth first search|dfs|depth first) (order|traversal|sequence|traversal order|visiting "
+      "order) (from|starting at|starting from|beginning at|of) <node>",
+      "dfs_order({G}, {node})", "the depth-first order from {node}", 0 },
+    { "bool", "be <node a> connected (to|with) <node b>", "has_edge({G}, {a}, {b})",
+      "{a} is connected to {b}", GR_WANTS_LINKED },
+    { "bool", "be <node a> and <node b> connected", "has_edge({G}, {a}, {b})",
+      "{a} and {b} are connected", GR_WANTS_LINKED },
+    { "bool", "be there [a|any] (directed|simple|undirected) path " AB, HASP,
+      "there is a path from {a} to {b}", 0 },
 };
 
 GR_GRAMMAR(paths, rules, phrases);

@@ -2,17 +2,19 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
-    { "%tell",
-      "tell me, tell us, say, give, give me, show, show me, list, name, print, output, write, "
-      "return, answer with, report, explain, state, include, provide" },
+    { "%graph", "given graph, simple undirected graph, given "
+                "undirected graph, given directed graph" },
+    { "%is", "whether or not, determine whether or not, decide whether or not" },
+    { "%tell", "tell me, tell us, say, give, give me, show, show me, list, name, print, output, "
+               "write, return, answer with, report, explain, state, include, provide" },
 };
 
 static const gr_rule rules[] = {
     { "shape",
-      "[and|also] %tell (places|stops|stations|cities|nodes|route|path|order|names|steps|"
-      "sequence|whole route|full path|vertices|way|intermediate stops|stops in order|"
-      "list of nodes|full route|nodes in order|all stops|edges) [in order|along the way|in "
-      "sequence|of it|in between|on the way]",
+      "[and|also] %tell "
+      "(places|stops|stations|cities|nodes|route|path|order|names|steps|sequence|whole route|full "
+      "path|vertices|way|intermediate stops|stops in order|list of nodes|full route|nodes in "
+      "order|all stops|edges) [in order|along the way|in sequence|of it|in between|on the way]",
       "" },
     { "shape", "(in order|in sequence|step by step|stop by stop)", "" },
     { "shape",
@@ -21,7 +23,8 @@ static const gr_rule rules[] = {
       "" },
     { "shape", "(yes or no|true or false)", "" },
     { "shape",
-      "as (a list|list|a number|number|a table|table|json|a set|set|integer|decimal|fraction)",
+      "as (list|number|table|json|set|integer|decimal|fraction|mapping|dictionary|dict|map|json "
+      "object|pairs|python list)",
       "" },
     { "shape", "(round|rounded) to <number> (decimals|digits|decimal places|places)", "" },
     { "shape", "[and] explain [why|your answer|your reasoning]", "" },
@@ -32,16 +35,16 @@ static const gr_rule rules[] = {
       "out|give me|help me find|explain|determine|compute|calculate|work out|figure out]",
       "" },
     { "free",
-      "(tell me|tell us|let me know|help me|help us|i ask|my question be|question be|the "
-      "question be|question|here be my question|i need to know|i want to know|i would like "
-      "to know|we need to know|we want to know|we wonder|need to know|want to know|would like "
-      "to know|like to know|have a question|quick question|any idea|do you know|can you say|"
-      "i be curious|i am asking|be interested in knowing|be trying to find out|be trying to "
-      "figure out|need to find out|want to find out|want you to find|i am wondering)",
+      "(tell me|tell us|let me know|help me|help us|i ask|my question be|question be|the question "
+      "be|question|here be my question|i need to know|i want to know|i would like to know|we need "
+      "to know|we want to know|we wonder|need to know|want to know|would like to know|like to "
+      "know|have a question|quick question|any idea|do you know|can you say|i be curious|i am "
+      "asking|be interested in knowing|be trying to find out|be trying to figure out|need to find "
+      "out|want to find out|want you to find|i am wondering)",
       "" },
     { "free",
-      "(compute|calculate|find|determine|work out|figure out|find out|check|evaluate|verify|"
-      "decide|consider|look at|see|analyse)",
+      "(compute|calculate|find|determine|work out|figure out|find "
+      "out|check|evaluate|verify|decide|consider|look at|see|analyse)",
       "" },
     { "free",
       "(thank you|thanks in advance|thanks|cheers|many thanks|good morning|good evening|dear "
@@ -49,20 +52,36 @@ static const gr_rule rules[] = {
       "" },
     { "free",
       "(according to|based on|from|given|using|looking at|with) [this|these|above|my|our] "
-      "(data|list|table|description|information|file|facts|edges|text|notes|picture|sketch|"
-      "drawing|plan|figure|relationships)",
+      "(data|list|table|description|information|file|facts|edges|text|notes|picture|sketch|drawing|"
+      "plan|figure|relationships)",
       "" },
     { "free",
-      "(shown|listed|given|described|drawn|mentioned|defined|depicted|specified) [above|below|"
-      "here|there|as follows]",
+      "(shown|listed|given|described|drawn|mentioned|defined|depicted|specified) "
+      "[above|below|here|there|as follows]",
       "" },
     { "free",
-      "(in this case|in this situation|in that case|in that situation|at the moment|at "
-      "present|as it is|as they are|as of now|for now|in the end|at all|if any|if there be "
-      "any|if so|if possible|in this scenario|in our case|in my case)",
+      "(in this case|in this situation|in that case|in that situation|at the moment|at present|as "
+      "it is|as they are|as of now|for now|in the end|at all|if any|if there be any|if so|if "
+      "possible|in this scenario|in our case|in my case)",
       "" },
     { "free", "(in|of|on|for) (this|these) [undirected|directed|weighted|simple|small|social|road]",
       "" },
+    { "free",
+      "by "
+      "(train|bus|car|road|boat|plane|ferry|bike|bicycle|foot|rail|air|sea|land|tram|metro|subway|"
+      "ship|truck|lorry|coach|taxi|water|public transport)",
+      "" },
+    { "free", "(on foot|on skis|all in all|all told|on the whole|in one go)", "" },
+    { "free", "(with|from|to|among|between) (each other|one another|themselves)", "" },
+    { "free", "according to", "" },
+    { "free", "(just|only) [the|a|one] (number|name|names|value|result|answer)", "" },
+    { "free", "(no|without) (explanation|explanations|further text|units|unit)", "" },
+    { "free", "with (decimals|all decimals|two decimals)", "" },
+    { "shape",
+      "(in|sorted in|listed in|ordered in) "
+      "(alphabetical|numerical|ascending|descending|increasing|numeric|any|no particular) order",
+      "" },
+    { "shape", "sorted (alphabetically|numerically)", "" },
 };
 
 GR_GRAMMAR(shape, rules, phrases);

@@ -93,10 +93,13 @@ static const gr_rule rules[] = {
 
     /* Degrees. */
     { "measure",
-      "(degree|number of %contact|number of %link|number of direct %contact|%contact|%link|"
-      "direct %contact|edge count|valence|valency|direct %link|%contact of own|incident edge|"
-      "incident %link|degree centrality rank|contact count)",
+      "(degree|number of %contact|number of %link|number of direct %contact|edge "
+      "count|valence|valency|"
+      "contact count)",
       DEGREE, "degree" },
+    { "tally",
+      "(%contact|%link|direct %contact|direct %link|%contact of own|incident edge|incident %link)",
+      DEGREE, "links" },
     { "measure",
       "(in degree|indegree|%incoming (%link|%contact|edge|arrow)|number of %incoming "
       "(%link|%contact|edge|arrow))",
@@ -105,11 +108,11 @@ static const gr_rule rules[] = {
       "(out degree|outdegree|%outgoing (%link|%contact|edge|arrow)|number of %outgoing "
       "(%link|%contact|edge|arrow))",
       OUT_DEGREE, "out-degree", GR_NEEDS_DIRECTED },
-    { "measure",
+    { "tally",
       "(follower|fan|admirer|subscriber|citation|vote|backlink|loss|defeat|predator|enemy|"
       "supporter|incoming citation)",
       IN_DEGREE, "number that point to it", GR_WANTS_DIRECTIONS },
-    { "measure",
+    { "tally",
       "(win|victory|reference|outbound link|prey|people followed|followee|food source|"
       "outgoing citation)",
       OUT_DEGREE, "number that it points to", GR_WANTS_DIRECTIONS },

@@ -135,6 +135,33 @@ static bool token_is(const gr_reading *r, size_t token, const char *what)
     return gr_str_is(gr_str_sub(r->text, t->start, t->end), what);
 }
 
+/* One of the two around "<3>". */
+static bool is_angle(const gr_chart *ch, const gr_clause *cl, size_t i)
+{
+    const gr_reading *r = ch->r;
+
+    return (token_is(r, cl->tokens[i], "<") && i + 2 < cl->n_tokens &&
+            token_is(r, cl->tokens[i + 2], ">")) ||
+           (token_is(r, cl->tokens[i], ">") && i >= 2 && token_is(r, cl->tokens[i - 2], "<"));
+}
+
+/* Capitals in brackets that are the first letters of the words before. */
+static bool is_acronym(const gr_chart *ch, const gr_clause *cl, size_t i, gr_str text)
+{
+    size_t k = ch->n;
+
+    if (i == 0 || i + 1 >= cl->n_tokens || text.len < 2 ||
+        !token_is(ch->r, cl->tokens[i - 1], "(") || !token_is(ch->r, cl->tokens[i + 1], ")"))
+        return false;
+    while (k > 0 && ch->word[k - 1].kind != GR_TOKEN_WORD) /* the bracket */
+        k--;
+    for (size_t c = text.len; c-- > 0; k--)
+        if (k == 0 || ch->word[k - 1].text.len == 0 ||
+            (ch->word[k - 1].text.ptr[0] | 32) != (text.ptr[c] | 32))
+            return false;
+    return true;
+}
+
 /* Tokens to words; a hyphenated word that is no name is its parts. */
 static bool make_words(gr_chart *ch, const gr_clause *cl, const uint8_t *named)
 {
@@ -149,6 +176,9 @@ static bool make_words(gr_chart *ch, const gr_clause *cl, const uint8_t *named)
         /* "machine(s)" is "machine". */
         if (gr_str_is(text, "s") && (t->flags & GR_TOKEN_GLUED) && i > 0 && !named[i] &&
             token_is(ch->r, cl->tokens[i - 1], "("))
+            continue;
+        /* "<3>" is "3"; "minimum spanning tree (MST)" says it twice. */
+        if (is_angle(ch, cl, i) || (!named[i] && is_acronym(ch, cl, i, text)))
             continue;
         /* "2-core" is "2 core". */
         if (gr_str_is(text, "-") && (t->flags & GR_TOKEN_GLUED) && i > 0 &&
@@ -300,6 +330,20 @@ static void free_nouns(gr_chart *ch)
     }
 }
 
+/* What the answer should look like is no part of the question. */
+static void free_format(gr_chart *ch)
+{
+    uint16_t id = gr_set_known(ch->c, "format");
+
+    for (size_t i = 0; i < ch->n; i++)
+        if (in_set(ch, i, id))
+            for (; i < ch->n; i++) {
+                ch->word[i].weight = 0;
+                ch->word[i].skip = true;
+                ch->word[i].mention = false;
+            }
+}
+
 /* A word that no rule and no set knows rather names something of the world ("in the spreadsheet",
  * "a milkman") than says what is asked: it costs little and may be passed over. Words that change a
  * question without being part of one are in the set %danger, and so known. */
@@ -316,6 +360,13 @@ static void unknown_words(gr_chart *ch)
         } else if (w->text.len > 1) {
             w->weight = COST_UNKNOWN;
             w->unknown = true;
+            /* "in the spreadsheet": the preposition says as little. */
+            size_t k = i;
+            while (k > 0 && ch->word[k - 1].skip)
+                k--;
+            if (k > 0 && (ch->word[k - 1].classes & GR_WORD_PREPOSITION) != 0 &&
+                ch->word[k - 1].weight == COST_RELATION)
+                ch->word[k - 1].weight = COST_UNKNOWN / 4;
         }
     }
 }
@@ -382,6 +433,57 @@ static void free_title(gr_chart *ch)
         }
 }
 
+/* A preposition that leads to text which a graph explains, or to nothing, says nothing: "in" of "in
+ * roads.csv", "of" of "the diameter of A-B, B-C". */
+static void free_dangling(gr_chart *ch)
+{
+    const gr_clause *cl = &ch->r->clauses[ch->clause];
+
+    for (size_t i = 0; i < ch->n; i++) {
+        gr_cword *w = &ch->word[i];
+        bool gap = i + 1 == ch->n || ch->word[i + 1].kind == GR_TOKEN_PUNCT ||
+                   cl->tokens[ch->word[i + 1].token] > cl->tokens[w->token] + 1;
+
+        if (gap && (w->classes & GR_WORD_PREPOSITION) != 0 && w->weight <= COST_RELATION) {
+            w->weight = 0;
+            w->skip = true;
+        }
+    }
+}
+
+/* "node <2>": the signs around a name. */
+static void free_signs(gr_chart *ch)
+{
+    for (size_t i = 0; i < ch->n; i++) {
+        gr_cword *w = &ch->word[i];
+        bool opens = gr_str_is(w->text, "<") && i + 1 < ch->n && ch->word[i + 1].mention;
+        bool closes = gr_str_starts(w->text, ">") && i > 0 && ch->word[i - 1].mention && i > 1 &&
+                      gr_str_is(ch->word[i - 2].text, "<");
+
+        if (opens || closes) {
+            w->weight = 0;
+            w->skip = true;
+        }
+    }
+}
+
+/* What stands in brackets explains what stands before: "(in stops)", "(arrows)". */
+static void cheap_brackets(gr_chart *ch)
+{
+    unsigned depth = 0;
+
+    for (size_t i = 0; i < ch->n; i++) {
+        gr_cword *w = &ch->word[i];
+
+        depth += gr_str_is(w->text, "(");
+        depth -= depth > 0 && gr_str_is(w->text, ")");
+        if (depth > 0 && !w->mention && w->kind == GR_TOKEN_WORD && w->weight <= COST_CONTENT) {
+            w->weight *= 0.2;
+            w->unknown = w->weight > 0;
+        }
+    }
+}
+
 double gr_chart_weight(const gr_chart *ch, const gr_mask *m)
 {
     double sum = 0;
@@ -438,9 +540,13 @@ gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err)
     free_nouns(ch);
     free_words_of(ch, "filler");
     free_words_of(ch, "graph");
+    free_format(ch);
     unknown_words(ch);
     own_nouns(ch);
     free_title(ch);
+    free_dangling(ch);
+    free_signs(ch);
+    cheap_brackets(ch);
     gr_chart_base(ch);
     return ch->failed ? gr_fail_memory(ch->cx, err) : GR_OK;
 }

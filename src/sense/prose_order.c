@@ -1,0 +1,271 @@
+/* Sentences that order or own without a plain verb: "to take Calculus you need Algebra", "put on
+ * the shirt before the tie", "Ann's friends are Ben and Cid", "friends of Ann: Ben, Cid". */
+#include "sense/prose_int.h"
+
+static size_t undo(gr_prose *p, size_t n_phrases, size_t n_values, size_t i)
+{
+    p->phrases.n = n_phrases;
+    p->values.n = n_values;
+    return i;
+}
+
+static const gr_relation_row *row_of(gr_str noun, const char *prep)
+{
+    gr_str lemmas[2] = { noun, gr_str_of(prep) };
+    const gr_relation_row *row;
+    size_t taken;
+
+    row = gr_relation_match(lemmas, lemmas[1].len != 0 ? 2 : 1, &taken);
+    return row != NULL && taken == (lemmas[1].len != 0 ? 2u : 1u) ? row : NULL;
+}
+
+/* "To take Calculus you need Algebra and Trigonometry", "before X you must finish Y". */
+static size_t you_need(gr_prose *p, size_t i)
+{
+    size_t n_phrases = p->phrases.n, n_values = p->values.n;
+    gr_statement *s;
+    uint32_t a, n_a, b, n_b;
+    size_t j = i, k;
+
+    if (gr_prose_is(p, j, "to") && gr_prose_in(p, j + 1,
+                                               "take|do|start|attend|build|make|enter|"
+                                               "begin|study|learn|unlock|run|install|get"))
+        j += 2;
+    else if (gr_prose_is(p, j, "for") || gr_prose_is(p, j, "before"))
+        j++;
+    else
+        return i;
+    if (gr_prose_is(p, j, "taking") || gr_prose_is(p, j, "doing") ||
+        gr_prose_is(p, j, "starting") || gr_prose_is(p, j, "into"))
+        j++;
+    k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a);
+    if (k == j)
+        return undo(p, n_phrases, n_values, i);
+    j = k + (gr_prose_is(p, k, ",") ? 1 : 0);
+    if (!gr_prose_in(p, j, "you|one|we|student|they"))
+        return undo(p, n_phrases, n_values, i);
+    j++;
+    if (gr_prose_in(p, j, "first") || gr_prose_in(p, j, "also"))
+        j++;
+    if (gr_prose_in(p, j, "need|require|must|should"))
+        j++;
+    else if (gr_prose_in(p, j, "have") && gr_prose_is(p, j + 1, "to"))
+        j++;
+    else
+        return undo(p, n_phrases, n_values, i);
+    if (gr_prose_is(p, j, "to"))
+        j++;
+    if (gr_prose_in(p, j, "take|do|finish|complete|pass|have|know|build|make|run|install|learn"))
+        j++;
+    k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
+    if (k == j)
+        return undo(p, n_phrases, n_values, i);
+    if (gr_prose_is(p, k, "first"))
+        k++;
+    s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
+    if (s == NULL)
+        return undo(p, n_phrases, n_values, i);
+    s->row = row_of(GR_STR("require"), "");
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = GR_DIRECTED;
+    s->ordered_back = true;
+    s->a = a;
+    s->n_a = n_a;
+    s->b = b;
+    s->n_b = n_b;
+    return k;
+}
+
+/* "Put on the shirt before the tie", "you must mix the batter before baking the cake". */
+static size_t do_before(gr_prose *p, size_t i)
+{
+    static const char verbs[] = "put|do|finish|take|install|visit|mix|add|wash|paint|build|pack|"
+                                "load|complete|run|pick|cook|apply|lay|attach|mount|deliver|eat|"
+                                "read|watch|write|clean|fix|set|wear|bake|chop|test|deploy|bring";
+    size_t n_phrases = p->phrases.n, n_values = p->values.n, j = i, k;
+    gr_statement *s;
+    uint32_t a, n_a, b, n_b;
+    bool after;
+
+    if (gr_prose_in(p, j, "you|we|one"))
+        j++;
+    if (gr_prose_in(p, j, "must|should") ||
+        (gr_prose_in(p, j, "need|have") && gr_prose_is(p, j + 1, "to")))
+        j += gr_prose_in(p, j, "must|should") ? 1 : 2;
+    if (!gr_prose_in(p, j, verbs))
+        return i;
+    j++;
+    if (gr_prose_in(p, j, "on|in|up|out|off|down"))
+        j++;
+    k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a);
+    after = gr_prose_is(p, k, "after");
+    if (k == j || !(after || gr_prose_is(p, k, "before")))
+        return undo(p, n_phrases, n_values, i);
+    j = k + 1;
+    if (gr_prose_in(p, j, verbs)) {
+        j++;
+        if (gr_prose_in(p, j, "on|in|up|out|off|down"))
+            j++;
+    }
+    k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
+    s = k > j ? gr_prose_say(p, GR_SHAPE_ACROSS, i, k) : NULL;
+    if (s == NULL)
+        return undo(p, n_phrases, n_values, i);
+    s->row = row_of(after ? GR_STR("after") : GR_STR("before"), "");
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = GR_DIRECTED;
+    s->ordered_back = after;
+    s->a = a;
+    s->n_a = n_a;
+    s->b = b;
+    s->n_b = n_b;
+    return k;
+}
+
+size_t gr_prose_order(gr_prose *p, size_t i)
+{
+    size_t j = you_need(p, i);
+
+    return j > i ? j : do_before(p, i);
+}
+
+/* --- owned things --- */
+
+/* The row for a noun that somebody has: "friends" are friends of him, "followers" follow him. */
+static const gr_relation_row *owned_row(const gr_prose *p, size_t i)
+{
+    if (gr_prose_in(p, i, "follower|fan|subscriber"))
+        return row_of(GR_STR("follow"), "");
+    if (gr_prose_in(p, i, "edge|link|connection|road|cable|arc|door"))
+        return row_of(GR_STR("connect"), "to");
+    if (gr_prose_in(p, i, "prerequisite|requirement|dependency"))
+        return row_of(GR_STR("prerequisite"), "of");
+    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) ? row_of(gr_prose_lemma(p, i), "of") : NULL;
+}
+
+static size_t say_owned(gr_prose *p, const gr_relation_row *row, size_t i, size_t j, uint32_t owner)
+{
+    uint32_t b, n_b, values;
+    gr_direction direction = row->word.direction;
+    gr_statement *s;
+    size_t k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
+
+    if (k == j)
+        return i;
+    values = (uint32_t)p->values.n;
+    k = gr_prose_rest(p, k, row->word.meaning, &direction);
+    s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
+    if (s == NULL)
+        return i;
+    /* The things are what the owner's noun says: "Ben and Cid are friends of Ann". */
+    s->row = row;
+    s->relation = gr_str_of(row->word.lemma);
+    s->direction = direction;
+    s->a = b;
+    s->n_a = n_b;
+    s->b = owner;
+    s->n_b = 1;
+    s->values = values;
+    s->n_values = (uint32_t)p->values.n - values;
+    s->ordered_back = row->word.backwards;
+    if (gr_str_is(gr_str_of(row->word.lemma), "connect to")) {
+        s->a = owner; /* "A has edges to B and C" */
+        s->n_a = 1;
+        s->b = b;
+        s->n_b = n_b;
+    }
+    return k;
+}
+
+static bool is_possessive(const gr_prose *p, size_t i)
+{
+    const gr_token *t = gr_prose_token(p, i);
+
+    return t->kind == GR_TOKEN_WORD && t->inner_end < t->end;
+}
+
+static bool say_pair(gr_prose *p, const gr_relation_row *row, size_t from, size_t to, uint32_t a,
+                     uint32_t b)
+{
+    gr_statement *s = gr_prose_say(p, GR_SHAPE_ACROSS, from, to);
+
+    if (s == NULL)
+        return false;
+    s->row = row;
+    s->relation = gr_str_of(row->word.lemma);
+    s->direction = row->word.direction;
+    s->ordered_back = row->word.backwards;
+    s->a = a;
+    s->b = b;
+    s->n_a = s->n_b = 1;
+    return true;
+}
+
+size_t gr_prose_owned(gr_prose *p, size_t i)
+{
+    size_t n_phrases = p->phrases.n, n_values = p->values.n, j, k;
+    uint32_t owner = (uint32_t)p->phrases.n;
+    const gr_relation_row *row;
+
+    /* "Friends of Ann: Ben, Cid", "the neighbours of node 1 are 2 and 3" */
+    j = i + (gr_prose_is(p, i, "the") ? 1 : 0);
+    row = gr_prose_is(p, j + 1, "of") ? owned_row(p, j) : NULL;
+    if (row != NULL) {
+        k = gr_prose_phrase(p, j + 2);
+        if (k == j + 2 || !(gr_prose_is(p, k, ":") || gr_prose_in(p, k, "be")))
+            return undo(p, n_phrases, n_values, i);
+    } else {
+        /* "Ann's friends are Ben and Cid", "Ann has friends Ben and Cid" */
+        size_t before;
+        bool has;
+
+        k = gr_prose_phrase(p, i);
+        if (k == i)
+            return i;
+        /* "Peter is Paul's brother" */
+        if (gr_prose_in(p, k, "be")) {
+            uint32_t b, n_b;
+
+            j = gr_prose_list(p, k + 1, GR_LIST_SUBJECTS, GR_STR(""), &b, &n_b);
+            row = j > k + 1 && n_b == 1 && is_possessive(p, j - 1) ? owned_row(p, j) : NULL;
+            if (row == NULL)
+                return undo(p, n_phrases, n_values, i);
+            return say_pair(p, row, i, j + 1, owner, b) ? j + 1 : undo(p, n_phrases, n_values, i);
+        }
+        before = k - 1;
+        has = gr_prose_in(p, k, "have");
+        if (!has && !is_possessive(p, before))
+            return undo(p, n_phrases, n_values, i);
+        if (has)
+            k++;
+        if (has && (gr_prose_in(p, k, "a|an|the|one|two|three|four|five|six|direct|outgoing") ||
+                    gr_prose_is_kind(p, k, GR_TOKEN_NUMBER)))
+            k++;
+        row = owned_row(p, k);
+        if (row == NULL)
+            return undo(p, n_phrases, n_values, i);
+        if (has && !(gr_prose_is(p, k + 1, "to") || gr_prose_is(p, k + 1, "with")) &&
+            gr_str_is(gr_str_of(row->word.lemma), "connect to"))
+            return undo(p, n_phrases, n_values, i);
+        k++;
+        if (!has && !gr_prose_in(p, k, "be") && !gr_prose_is(p, k, ":"))
+            return undo(p, n_phrases, n_values, i);
+        if (has && !gr_prose_is(p, k, ",") && !gr_prose_is(p, k, ":") &&
+            !gr_prose_in(p, k, "to|with|name|call"))
+            k--;
+    }
+    j = k + 1;
+    if (p->n <= j)
+        return undo(p, n_phrases, n_values, i);
+    if (gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) && p->phrases.at[owner].name.len != 0 &&
+        gr_is_digit(p->phrases.at[owner].name.ptr[0])) {
+        bool numbers = p->numbers;
+
+        p->numbers = true;
+        k = say_owned(p, row, i, j, owner);
+        p->numbers = numbers;
+    } else {
+        k = say_owned(p, row, i, j, owner);
+    }
+    return k > i ? k : undo(p, n_phrases, n_values, i);
+}
