@@ -32,7 +32,7 @@ static const gr_phrases phrases[] = {
       "not linked to anything, connected to nothing, connected to nobody" },
     { "%there",
       "have, contain, involved, mentioned, listed, consist of, comprise, show, describe, there, "
-      "exist, include, count, appear" },
+      "exist, appear" },
     { "%missing",
       "missing, still missing, lacking, absent, still to come, left to make, left, not there yet, "
       "not made yet, still needed, needed, still to be made, still to be played" },
@@ -279,8 +279,9 @@ static const gr_rule rules[] = {
 
     /* Sums of the numbers on edges. */
     { "scalar",
-      "(total|sum|overall|combined|sum of) [all] (%weightword|money|amount|traffic) [of|on|over] "
-      "[all|the] [%link]",
+      "(total|sum|overall|combined|sum of) [all] (%weightword|money|amount|traffic) (of|on|over) "
+      "all "
+      "[the] %link",
       "sum(edges({G}), by={W})", "the total of all edges", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer",
       "how much [money|traffic|water|load|data|goods|volume|freight|cash] [in total|altogether|in "
