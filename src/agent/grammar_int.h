@@ -162,6 +162,7 @@ typedef struct gr_parse {
     size_t n_asked;
     double explained; /* share of what was said, 0 .. 1 */
     double left;      /* weight of what was not: 1 is a word of content */
+    bool left_name;   /* a name, a number or a negation is among it */
     double score;
     size_t *mentions; /* of the reading, that it uses */
     size_t n_mentions;

@@ -199,8 +199,9 @@ static bool same_value(gr_routing *w, const gr_parse *a, const gr_parse *b)
 
 static bool confident(const gr_routing *w, const gr_parse *p)
 {
-    return w->with_told ? p->explained >= GR_CONFIDENT_TOLD && p->left <= GR_LEFT_MAX_TOLD
-                        : p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
+    return w->with_told
+               ? p->explained >= GR_CONFIDENT_TOLD && p->left <= GR_LEFT_MAX_TOLD && !p->left_name
+               : p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
 }
 
 static gr_unit_of unit_of(unsigned flags)
@@ -301,6 +302,22 @@ static gr_reading *joined(gr_routing *w, size_t a, size_t b)
 
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err);
 
+/* Is a word of the clause among those that a parse leaves over? */
+static bool leaves_over(const gr_reading *r, size_t clause, gr_str words)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    gr_str word;
+
+    while (gr_str_split(&words, ' ', &word))
+        for (size_t k = 0; k < cl->n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[cl->tokens[k]];
+
+            if (gr_str_eq(gr_str_sub(r->text, t->start, t->end), word))
+                return true;
+        }
+    return false;
+}
+
 /* "He wants the one that most routes use. ... Which one?": what a clause asks with what one before
  * it tells, the nearest first. *done if it was understood. */
 static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err *err)
@@ -323,10 +340,11 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
         st =
             gr_grammar_parse(w->cx, r, own->n_clauses, w->tools, given, &w->before, &p, 1, &n, err);
         if (st == GR_OK && n > 0)
-            trace(w, "with '%.*s': %.*s (explains %.2f)", GR_FMT(gr_clause_text(own, i)),
-                  GR_FMT(p.asked[0].means), p.explained);
+            trace(w, "with '%.*s': %.*s (explains %.2f, not '%.*s')",
+                  GR_FMT(gr_clause_text(own, i)), GR_FMT(p.asked[0].means), p.explained,
+                  GR_FMT(p.unexplained));
         w->with_told = true;
-        if (st == GR_OK && n > 0 && confident(w, &p)) {
+        if (st == GR_OK && n > 0 && confident(w, &p) && !leaves_over(own, clause, p.unexplained)) {
             *done = true;
             w->r = r;
             st = ask(w, own->n_clauses, err);

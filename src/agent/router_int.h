@@ -11,7 +11,7 @@
 /* The same of a question with a sentence before it, which may tell a story; a name, a number or a
  * negation left over is still too much. */
 #define GR_CONFIDENT_TOLD 0.7
-#define GR_LEFT_MAX_TOLD  1.9
+#define GR_LEFT_MAX_TOLD  4
 
 typedef struct gr_routing {
     gr_ctx *cx;

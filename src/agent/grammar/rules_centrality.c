@@ -54,11 +54,10 @@ static const gr_phrases phrases[] = {
       "room, hut, stop" },
 };
 
-#define BEST_OF(how, table, column)                                                                \
-    "t{N} = " table "; m{N} = " how "(t{N}, by=\"" column "\"); column(filter(t{N}, " column       \
-    " == m{N}), \"node\")"
-#define BETWEEN  "betweenness_centrality({G})"
-#define CLOSE(w) "closeness_centrality({G}, distance=" w ")"
+/* All that are best, since there may be several. */
+#define BEST_OF(how, table, column) "arg" how "_all(" table ", by=\"" column "\")"
+#define BETWEEN                     "betweenness_centrality({G})"
+#define CLOSE(w)                    "closeness_centrality({G}, distance=" w ")"
 /* The tool's distances lead to the node. */
 #define CLOSE_OUT(w) "closeness_centrality(reverse({G}), distance=" w ")"
 

@@ -67,9 +67,7 @@ static const gr_rule rules[] = {
       "triangles({G}, {node})", "the number of triangles with {node}" },
     { "answer",
       "(%who|%who %node) [be|lie|take part|appear|belong] (in|on|part of|to) %most %triangle",
-      "t{N} = triangles({G}); m{N} = max(t{N}, by=\"triangles\"); column(filter(t{N}, triangles == "
-      "m{N}), \"node\")",
-      "the ones in most triangles" },
+      "argmax_all(triangles({G}))", "the ones in most triangles" },
     { "set", "[%node] [that|which|who] [be|lie] (in|on|part of|belong to) (no|not any) %triangle",
       "column(filter(triangles({G}), triangles == 0), \"node\")", "the nodes in no triangle" },
     { "set",

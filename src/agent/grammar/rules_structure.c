@@ -48,12 +48,10 @@ static const gr_phrases phrases[] = {
       "meshed" },
 };
 
-#define DEGREE     "degree({G}, @) # degrees({G}) # degree"
-#define IN_DEGREE  "in_degree({G}, @) # degrees({G}, direction=\"in\") # degree"
-#define OUT_DEGREE "out_degree({G}, @) # degrees({G}, direction=\"out\") # degree"
-#define BEST(how, direction)                                                                       \
-    "t{N} = degrees({G}, direction=" direction "); m{N} = " how                                    \
-    "(t{N}); column(filter(t{N}, degree == m{N}), \"node\")"
+#define DEGREE               "degree({G}, @) # degrees({G}) # degree"
+#define IN_DEGREE            "in_degree({G}, @) # degrees({G}, direction=\"in\") # degree"
+#define OUT_DEGREE           "out_degree({G}, @) # degrees({G}, direction=\"out\") # degree"
+#define BEST(how, direction) "arg" how "_all(degrees({G}, direction=" direction "))"
 #define WITH(direction, what)                                                                      \
     "column(filter(degrees({G}, direction=" direction "), degree " what "), \"node\")"
 
