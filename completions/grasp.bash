@@ -3,7 +3,7 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " run tools graph mcp eval bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " ask run sense tools graph mcp eval bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
@@ -16,7 +16,9 @@ _grasp() {
         ;;
     esac
     case $command in
-    'run') options="--format --directed --undirected --graph --call --plot --limit --verbose" source="tools" ;;
+    'ask') options="--format --directed --undirected --graph --llm --root --trace" ;;
+    'run') options="--format --directed --undirected --graph --call --plot --limit --verbose --toolset" source="tools" ;;
+    'sense') options="--plot --directed --undirected" ;;
     'tools') options="--family" source="tools" ;;
     'graph info') options="--format --directed --undirected" ;;
     'graph convert') options="--from --directed --undirected --to" ;;
@@ -35,6 +37,7 @@ _grasp() {
     esac
     case $command:$prev in
     *:--color) values="auto always never" ;;
+    'ask':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'run':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph info':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph convert':--from) values="$(grasp graph formats -q 2>/dev/null)" ;;

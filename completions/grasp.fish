@@ -8,6 +8,14 @@ complete -c grasp -l timeout -r -d 'stop a request after this time: 500ms, 10s, 
 complete -c grasp -l memory -r -d 'stop before using more memory: 500M, 2G; 0 = most of the machine\'s'
 complete -c grasp -l seed -r -d 'start of the random numbers; 0 if not given'
 complete -c grasp -l threads -r -d 'threads to use; else GRASP_THREADS, else one for each core'
+complete -c grasp -f -n __fish_use_subcommand -a ask
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l format -x -a '(grasp graph formats -q 2>/dev/null)' -d 'the format of the input; found out from its content otherwise'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l directed -d 'edges have a direction'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l undirected -d 'edges have no direction'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l graph -s g -r -d 'a graph; it is called G if it is given no name. Several with several options'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l llm -r -d 'the model that helps to understand; none = none'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l root -r -d 'a folder whose files the question may name; the current one if none is given'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l trace -d 'tell the whole way from question to answer'
 complete -c grasp -f -n __fish_use_subcommand -a run
 complete -c grasp -n '__fish_seen_subcommand_from run' -a '(grasp tools -q 2>/dev/null)'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l format -x -a '(grasp graph formats -q 2>/dev/null)' -d 'the format of the input; found out from its content otherwise'
@@ -18,6 +26,11 @@ complete -c grasp -n '__fish_seen_subcommand_from run' -l call -s c -r -d 'run t
 complete -c grasp -n '__fish_seen_subcommand_from run' -l plot -r -d 'draw the last graph with the answer in it'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l limit -r -d 'show at most N rows or items; 0 = all'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l verbose -s v -d 'say how the answer was checked'
+complete -c grasp -n '__fish_seen_subcommand_from run' -l toolset -r -d 'only these tools may be called: all, cogent, gtools, or a file of names'
+complete -c grasp -f -n __fish_use_subcommand -a sense
+complete -c grasp -n '__fish_seen_subcommand_from sense' -l plot -r -d 'draw the first graph of the text'
+complete -c grasp -n '__fish_seen_subcommand_from sense' -l directed -d 'edges have a direction'
+complete -c grasp -n '__fish_seen_subcommand_from sense' -l undirected -d 'edges have no direction'
 complete -c grasp -f -n __fish_use_subcommand -a tools
 complete -c grasp -n '__fish_seen_subcommand_from tools' -a '(grasp tools -q 2>/dev/null)'
 complete -c grasp -n '__fish_seen_subcommand_from tools' -l family -r -d 'the tools of this family alone'

@@ -115,6 +115,16 @@ GR_API void gr_session_on_progress(gr_session *s, gr_progress_fn fn, void *arg);
  * folders. A session without one may use all files. */
 GR_API gr_reply *gr_session_allow(gr_session *s, const char *folder);
 
+/* Only these tools may be called from now on: "all", "cogent" (GraphCogent's nine), "gtools"
+ * (GTools' eleven), or a file with the names of tools. NULL = all. */
+GR_API gr_reply *gr_session_toolset(gr_session *s, const char *name);
+
+/* Tools of the user's own, written in Lua (docs/LUA.md), kept in the user's data folder and there
+ * for every session of this and later programs. A tool is tried on small graphs before it is kept;
+ * the reply: {"name","tests","graphs","answers","compared","invariants"}. */
+GR_API gr_reply *gr_session_add_tool(gr_session *s, const char *path);
+GR_API gr_reply *gr_session_remove_tool(gr_session *s, const char *name);
+
 /* --- graphs --- */
 
 /* A name is a word of letters, digits and underscores; loading under a name that is taken replaces

@@ -616,7 +616,7 @@ static inline const gr_registry *spoil_registry(gr_str name)
         }
     }
     assert_non_null(spoil_tool);
-    registry = (gr_registry){ list, real->n };
+    registry = (gr_registry){ .tools = list, .n = real->n };
     return &registry;
 }
 

@@ -209,4 +209,7 @@ gr_status gr_grammar_check(gr_ctx *cx, const gr_registry *tools, size_t *n_rules
 /* The column of edges for a need: durations, lengths, costs, capacities, times; NULL = none. */
 const gr_column *gr_column_for(const gr_seen *g, unsigned flags);
 
+/* How many names a clause gives for questions that stand apart: "source=3, target=7". */
+size_t gr_given_in(const gr_reading *r, size_t clause);
+
 #endif

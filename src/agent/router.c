@@ -91,6 +91,21 @@ static bool names_node(const gr_reading *r, size_t clause)
     return false;
 }
 
+/* It names two nodes or more, looks like data and was not read as such. */
+static bool is_uncovered(gr_routing *w, size_t clause)
+{
+    const gr_reading *r = w->r;
+    size_t names = 0;
+    bool found = false;
+
+    for (size_t i = 0; i < r->n_uncovered; i++)
+        found |= r->uncovered[i].start == r->clauses[clause].at.start;
+    for (size_t i = 0; i < r->n_mentions; i++)
+        names += r->mentions[i].clause == clause;
+    return found && names > 1 && gr_given_in(r, clause) == 0 &&
+           !gr_grammar_says(w->cx, r, clause, w->tools, "general");
+}
+
 static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 {
     const gr_str *given = w->given.len != 0 ? &w->given : NULL;
@@ -102,6 +117,10 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 
     gr_str text = gr_clause_text(w->r, clause);
 
+    if (st == GR_OK && (n == 0 || explained < MODIFIES) && is_uncovered(w, clause))
+        gr_decline(w, GR_WHY_UNSUPPORTED,
+                   "I do not understand '%.*s', which speaks of several nodes of the graph.",
+                   GR_FMT(text));
     if (st == GR_OK && n == 0 && names_node(w->r, clause) &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",

@@ -3,7 +3,7 @@
 
 #include "cli/cli_int.h"
 
-enum { O_GRAPH = GR_N_IN, O_CALL, O_PLOT, O_LIMIT, O_VERBOSE };
+enum { O_GRAPH = GR_N_IN, O_CALL, O_PLOT, O_LIMIT, O_VERBOSE, O_TOOLSET };
 static const gr_option options[] = {
     GR_INPUT_OPTIONS("format"),
     [O_GRAPH] = { "graph", 'g', GR_OPT_LIST, "[NAME=]FILE",
@@ -13,6 +13,8 @@ static const gr_option options[] = {
     [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N", "show at most N rows or items; 0 = all",
                   .max = UINT32_MAX },
     [O_VERBOSE] = { "verbose", 'v', GR_OPT_FLAG, NULL, "say how the answer was checked" },
+    [O_TOOLSET] = { "toolset", 0, GR_OPT_TEXT, "NAME|FILE",
+                    "only these tools may be called: all, cogent, gtools, or a file of names" },
 };
 
 /* "verified: proved, ..." for people who want to know. */
@@ -70,6 +72,9 @@ static gr_status run(gr_cli *c)
         return gr_cli_usage(c, "expected either the NAME of a tool or --call PROGRAM");
     c->limits.rows = (uint32_t)c->opt[O_LIMIT].number;
     gr_session_limit(c->session, &c->limits);
+    if (c->opt[O_TOOLSET].given &&
+        (st = gr_cli_got(c, gr_session_toolset(c->session, c->opt[O_TOOLSET].text), NULL)) != GR_OK)
+        return st;
     if ((st = gr_cli_load_list(c, &c->opt[O_GRAPH], &graph)) != GR_OK ||
         (st = compute(c, &r)) != GR_OK)
         return st;

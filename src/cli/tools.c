@@ -1,4 +1,4 @@
-/* grasp tools: the list by family, or one tool in full. */
+/* grasp tools: the list by family, one tool in full, tools of one's own. */
 #include "cli/cli_int.h"
 
 enum { O_FAMILY };
@@ -151,6 +151,24 @@ static void document(gr_cli *c, const gr_value *tool)
     add_line(c, "answer", gr_cli_text(example, "value"));
 }
 
+/* tools add FILE.lua, tools remove NAME */
+static gr_status change(gr_cli *c)
+{
+    const char *verb = c->words.at[0], *what = c->words.at[1];
+    const gr_reply *r;
+    gr_status st;
+
+    if (strcmp(verb, "add") == 0)
+        st = gr_cli_got(c, gr_session_add_tool(c->session, what), &r);
+    else if (strcmp(verb, "remove") == 0)
+        st = gr_cli_got(c, gr_session_remove_tool(c->session, what), &r);
+    else
+        return gr_cli_usage(c, "expected the NAME of one tool, add FILE.lua or remove NAME");
+    if (st == GR_OK && (c->json || strcmp(verb, "add") == 0) && !c->quiet)
+        gr_cli_show(c, r);
+    return st;
+}
+
 static gr_status run(gr_cli *c)
 {
     const gr_reply *r;
@@ -159,6 +177,8 @@ static gr_status run(gr_cli *c)
 
     if (c->words.n == 0)
         return list(c);
+    if (c->words.n == 2)
+        return change(c);
     st = gr_cli_got(c, gr_engine_tool(c->engine, c->words.at[0]), &r);
     if (st != GR_OK || (st = gr_cli_value(c, r, &tool)) != GR_OK)
         return st;
@@ -173,18 +193,22 @@ static const gr_cli_example examples[] = {
     { "All tools", "tools" },
     { "One in full", "tools shortest_path" },
     { "For programs, with JSON Schemas", "tools shortest_path --json" },
+    { "One of your own", "tools add examples/lonely_pairs.lua" },
 };
 
 const gr_command gr_command_tools = {
     .name = "tools",
-    .args = "[NAME]",
-    .most = 1,
-    .summary = "List the tools, or document one",
+    .args = "[NAME | add FILE.lua | remove NAME]",
+    .most = 2,
+    .summary = "List the tools, document one, or add one of your own",
     .details = "A tool is a computation on graphs with typed parameters, a definition, and a way "
-               "to check its answers.",
+               "to check its answers.\n"
+               "A tool of your own is a text in Lua, which docs/LUA.md describes. It is tried on "
+               "small graphs before it is added, and it is then called like any other. It runs in "
+               "a process that has no files, no network and limits of time and memory.",
     GR_OPTIONS(options),
     GR_EXAMPLES(examples),
     .source = "tools",
-    .needs_engine = true,
+    .needs_session = true,
     .run = run,
 };

@@ -107,9 +107,8 @@ static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_ho
 gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const gr_ask_how *how)
 {
     int64_t start_ns = gr_now_ns();
-    gr_proposer router = gr_router(gr_engine_registry());
+    gr_proposer router;
     gr_ask_options o = {
-        .tools = gr_engine_registry(),
         .proposer = &router,
         .prepare = gr_session_prepare,
         .arg = s,
@@ -121,7 +120,11 @@ gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const 
     gr_reply *r;
 
     gr_request_begin(s, &cx);
-    if (how != NULL && how->llm != NULL && strcmp(how->llm, "none") != 0)
+    o.tools = gr_session_registry(s, &err);
+    router = gr_router(o.tools != NULL ? o.tools : gr_engine_registry());
+    if (o.tools == NULL)
+        st = err.kind;
+    else if (how != NULL && how->llm != NULL && strcmp(how->llm, "none") != 0)
         st = gr_fail_arg(&err, GR_EUSAGE, "llm", "expected none, found '%.100s'", how->llm);
     else
         st = gr_session_sensing(s, &cx, &o.sense, &err);

@@ -13,7 +13,7 @@ static const gr_tool *const tools[] = {
 #undef GR_TOOL
 };
 
-static const gr_registry registry = { tools, sizeof tools / sizeof *tools };
+static const gr_registry registry = { .tools = tools, .n = sizeof tools / sizeof *tools };
 
 const gr_registry *gr_engine_registry(void)
 {
@@ -47,7 +47,8 @@ gr_engine *gr_engine_new(unsigned threads)
     if (e == NULL)
         return NULL;
     e->pool = gr_pool_new(threads);
-    if (e->pool == NULL) {
+    if (e->pool == NULL || pthread_mutex_init(&e->lock, NULL) != 0) {
+        gr_pool_free(e->pool);
         free(e);
         return NULL;
     }
@@ -59,6 +60,8 @@ void gr_engine_free(gr_engine *e)
     if (e == NULL)
         return;
     gr_pool_free(e->pool);
+    gr_own_unref(e->own);
+    pthread_mutex_destroy(&e->lock);
     free(e);
 }
 
@@ -77,6 +80,24 @@ static gr_reply *answer(gr_ctx *cx, bool ok, const gr_value *v, const gr_value *
         r = gr_reply_value_text(v, shown != NULL ? shown : v);
     }
     gr_ctx_clear(cx);
+    return r;
+}
+
+/* All tools, the user's own among them; those of grasp alone if there is no memory to read others.
+ */
+static const gr_registry *all_tools(gr_engine *e, gr_own **own)
+{
+    *own = e != NULL ? gr_engine_own(e) : NULL;
+    return *own != NULL ? gr_own_registry(*own) : &registry;
+}
+
+/* Ends a request that needed them. */
+static gr_reply *answer_of(gr_ctx *cx, gr_own *own, bool ok, const gr_value *v,
+                           const gr_value *shown)
+{
+    gr_reply *r = answer(cx, ok, v, shown);
+
+    gr_own_unref(own);
     return r;
 }
 
@@ -99,18 +120,18 @@ static bool two_columns(gr_ctx *cx, gr_value *table, const char *first, const ch
     return true;
 }
 
-static void unknown_family(const char *family, gr_err *err)
+static void unknown_family(const gr_registry *r, const char *family, gr_err *err)
 {
     gr_str names[64];
     size_t n = 0;
 
-    for (size_t i = 0; i < registry.n; i++) {
+    for (size_t i = 0; i < r->n; i++) {
         size_t k = 0;
 
-        while (k < n && !gr_str_is(names[k], registry.tools[i]->family))
+        while (k < n && !gr_str_is(names[k], r->tools[i]->family))
             k++;
         if (k == n && n < 64)
-            names[n++] = gr_str_of(registry.tools[i]->family);
+            names[n++] = gr_str_of(r->tools[i]->family);
     }
     gr_fail_arg(err, GR_ENAME, "family", "there is no family of tools '%.100s'", family);
     gr_hint_names(err, gr_str_of(family), names, n);
@@ -122,11 +143,13 @@ gr_reply *gr_engine_tools(gr_engine *e, const char *family)
     gr_value list, row, shown = gr_v_null();
     gr_err err = { 0 };
     bool ok, known = family == NULL;
+    gr_own *own;
+    const gr_registry *r = all_tools(e, &own);
 
     gr_ctx_init(&cx);
     ok = gr_v_list(&cx.arena, &list) && two_columns(&cx, &shown, "tool", NULL, NULL);
-    for (size_t i = 0; ok && i < registry.n; i++) {
-        const gr_tool *t = registry.tools[i];
+    for (size_t i = 0; ok && i < r->n; i++) {
+        const gr_tool *t = r->tools[i];
 
         if (family != NULL && strcmp(family, t->family) != 0)
             continue;
@@ -136,23 +159,27 @@ gr_reply *gr_engine_tools(gr_engine *e, const char *family)
     }
     if (ok && !known) {
         gr_ctx_clear(&cx);
-        unknown_family(family, &err);
+        unknown_family(r, family, &err);
+        gr_own_unref(own);
         return gr_reply_error(&err);
     }
-    return answer(&cx, ok, &list, &shown);
+    return answer_of(&cx, own, ok, &list, &shown);
 }
 
 gr_reply *gr_engine_tool(gr_engine *e, const char *name)
 {
     const gr_alias *alias;
-    const gr_tool *t = gr_registry_find(&registry, gr_str_of(name), &alias);
+    gr_own *own;
+    const gr_registry *r = all_tools(e, &own);
+    const gr_tool *t = gr_registry_find(r, gr_str_of(name), &alias);
     gr_ctx cx;
     gr_value row, in, out;
     gr_err err = { 0 };
     bool ok;
 
     if (t == NULL) {
-        gr_registry_unknown(&registry, gr_str_of(name), &err);
+        gr_own_unknown(own, r, gr_str_of(name), &err);
+        gr_own_unref(own);
         return gr_reply_error(&err);
     }
     gr_ctx_init(&cx);
@@ -160,7 +187,7 @@ gr_reply *gr_engine_tool(gr_engine *e, const char *name)
          gr_tool_output_schema(&cx.arena, t, &out) &&
          gr_v_set(&cx.arena, &row, "input_schema", in) &&
          gr_v_set(&cx.arena, &row, "output_schema", out);
-    return answer(&cx, ok, &row, NULL);
+    return answer_of(&cx, own, ok, &row, NULL);
 }
 
 /* Adds `points` for every word of `query` that is in `text`, by their dictionary forms. */
@@ -221,6 +248,8 @@ gr_reply *gr_engine_find_tools(gr_engine *e, const char *text, unsigned at_most)
     gr_value list, row, shown = gr_v_null();
     gr_err err = { 0 };
     unsigned *score;
+    gr_own *own;
+    const gr_registry *r;
     bool ok;
 
     gr_ctx_init(&cx);
@@ -228,27 +257,27 @@ gr_reply *gr_engine_find_tools(gr_engine *e, const char *text, unsigned at_most)
         gr_ctx_clear(&cx);
         return gr_reply_error(&err);
     }
-    score = gr_new_n(&cx.arena, unsigned, registry.n);
+    r = all_tools(e, &own);
+    score = gr_new_n(&cx.arena, unsigned, r->n);
     ok = score != NULL && gr_v_list(&cx.arena, &list) &&
          two_columns(&cx, &shown, "tool", NULL, NULL);
-    for (size_t i = 0; ok && i < registry.n; i++)
-        ok = relevance(&cx, &query, asked, registry.tools[i], &score[i], &err) == GR_OK;
+    for (size_t i = 0; ok && i < r->n; i++)
+        ok = relevance(&cx, &query, asked, r->tools[i], &score[i], &err) == GR_OK;
     for (unsigned k = 0; ok && k < at_most;
          k++) { /* few are wanted: pick the best again and again */
         size_t best = 0;
 
-        for (size_t i = 1; i < registry.n; i++)
+        for (size_t i = 1; i < r->n; i++)
             if (score[i] > score[best])
                 best = i;
-        if (registry.n == 0 || score[best] == 0)
+        if (r->n == 0 || score[best] == 0)
             break;
         score[best] = 0;
-        ok = gr_tool_describe(&cx.arena, registry.tools[best], &row) &&
+        ok = gr_tool_describe(&cx.arena, r->tools[best], &row) &&
              gr_v_push(&cx.arena, &list, row) &&
-             two_columns(&cx, &shown, "tool", registry.tools[best]->name,
-                         registry.tools[best]->summary);
+             two_columns(&cx, &shown, "tool", r->tools[best]->name, r->tools[best]->summary);
     }
-    return answer(&cx, ok, &list, &shown);
+    return answer_of(&cx, own, ok, &list, &shown);
 }
 
 gr_reply *gr_engine_formats(gr_engine *e)

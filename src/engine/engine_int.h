@@ -2,13 +2,19 @@
 #ifndef GR_ENGINE_INT_H
 #define GR_ENGINE_INT_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 #include "agent/agent.h"
 #include "engine/engine.h"
+#include "script/script.h"
+
+typedef struct gr_own gr_own;
 
 struct gr_engine {
     gr_pool *pool;
+    pthread_mutex_t lock; /* guards `own` */
+    gr_own *own;          /* NULL = not read yet */
 };
 
 typedef struct gr_named {
@@ -28,7 +34,26 @@ struct gr_session {
     GR_VEC(char *) roots;    /* absolute, links resolved */
     GR_VEC(gr_named) graphs; /* in order of loading */
     unsigned n_made;         /* graphs that got a name of our own: g1, g2, ... */
+    char *toolset_name;      /* NULL = all tools */
+    GR_VEC(char *) toolset;  /* names of tools */
+    gr_own *own;             /* that the registry was made from; NULL = it is to be made */
+    gr_registry registry;
+    GR_VEC(const gr_tool *) view; /* the registry's, if there is a toolset */
 };
+
+/* The tools of the user's own, one reference for the caller; NULL without memory. */
+gr_own *gr_engine_own(gr_engine *e);
+void gr_own_unref(gr_own *o);
+/* A tool came or went: the next request reads them again. */
+void gr_engine_own_changed(gr_engine *e);
+const gr_registry *gr_own_registry(const gr_own *o); /* all tools, these among them */
+/* The error for a name that no tool has: what is wrong with its file, if there is one. o
+ * may be NULL. */
+gr_status gr_own_unknown(const gr_own *o, const gr_registry *r, gr_str name, gr_err *err);
+
+/* What the session may call, for the running request; NULL without memory, err says so. */
+const gr_registry *gr_session_registry(gr_session *s, gr_err *err);
+void gr_session_clear_toolset(gr_session *s);
 
 /* A request: a context with the session's limits. */
 void gr_request_begin(gr_session *s, gr_ctx *cx);

@@ -30,10 +30,13 @@ void gr_session_prepare(void *session, gr_run *run)
             run->graph = gr_str_of(s->graphs.at[i].name);
 }
 
-static void open_run(gr_run *run, gr_session *s, gr_ctx *cx)
+static gr_status open_run(gr_run *run, gr_session *s, gr_ctx *cx, gr_err *err)
 {
-    gr_run_init(run, cx, gr_engine_registry());
+    const gr_registry *tools = gr_session_registry(s, err);
+
+    gr_run_init(run, cx, tools != NULL ? tools : gr_engine_registry());
     gr_session_prepare(s, run);
+    return tools != NULL ? GR_OK : GR_EMEMORY;
 }
 
 /* The certificate of the last step, which made the value. */
@@ -98,8 +101,9 @@ static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, gr_
     gr_value value, out = gr_v_null(), text = gr_v_null();
     gr_run run;
     gr_reply *r;
+    gr_status opened = open_run(&run, s, cx, st == GR_OK ? err : NULL);
 
-    open_run(&run, s, cx);
+    st = st == GR_OK ? opened : st;
     if (st == GR_OK)
         st = gr_run_program(cx, &run, p, &value, err);
     if (st == GR_OK)
@@ -202,7 +206,8 @@ gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *cons
                                size_t n_words)
 {
     const gr_alias *alias;
-    const gr_tool *t = gr_registry_find(gr_engine_registry(), gr_str_of(tool), &alias);
+    const gr_registry *tools;
+    const gr_tool *t;
     gr_ctx cx;
     gr_err err = { 0 };
     gr_expr *x;
@@ -213,8 +218,12 @@ gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *cons
 
     gr_request_begin(s, &cx);
     x = stmt.expr = gr_new(&cx.arena, gr_expr);
-    if (t == NULL) {
-        st = gr_registry_unknown(gr_engine_registry(), gr_str_of(tool), &err);
+    tools = gr_session_registry(s, &err);
+    t = tools != NULL ? gr_registry_find(tools, gr_str_of(tool), &alias) : NULL;
+    if (tools == NULL) {
+        st = err.kind;
+    } else if (t == NULL) {
+        st = gr_own_unknown(s->own, tools, gr_str_of(tool), &err);
     } else if (x == NULL || (x->item = gr_new_n(&cx.arena, gr_expr *, n_words)) == NULL ||
                (x->name = gr_new_n(&cx.arena, gr_str, n_words)) == NULL) {
         st = gr_fail_memory(&cx, &err);
@@ -238,10 +247,10 @@ gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path, con
     gr_marks marks = { 0 };
     gr_output *o = NULL;
     gr_run run;
-    gr_status st = GR_OK;
+    gr_status st;
 
     gr_request_begin(s, &cx);
-    open_run(&run, s, &cx);
+    st = open_run(&run, s, &cx, &err);
     if (g == NULL)
         st = gr_fail_arg(&err, GR_ENAME, "graph", "no graph is called '%.80s'", name);
     else if (!gr_str_ends(gr_str_of(path), ".svg") && strcmp(path, "-") != 0)

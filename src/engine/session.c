@@ -31,6 +31,8 @@ void gr_session_free(gr_session *s)
         free(s->roots.at[i]);
     gr_vec_clear(&s->graphs);
     gr_vec_clear(&s->roots);
+    gr_session_clear_toolset(s);
+    gr_vec_clear(&s->view);
     free(s);
 }
 

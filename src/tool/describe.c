@@ -119,7 +119,8 @@ bool gr_tool_describe(gr_arena *a, const gr_tool *t, gr_value *out)
            gr_v_set(a, out, "signature", gr_v_str(sig)) && put(a, out, "details", t->details) &&
            describe_params(a, t, out) && describe_needs(a, t, out) &&
            put(a, out, "result", gr_rtype_name(t->result)) && put(a, out, "cost", t->cost) &&
-           put(a, out, "checked_by", t->verify != NULL ? t->checked_by : NULL) &&
+           put(a, out, "checked_by",
+               t->verify != NULL || t->verify_row != NULL ? t->checked_by : NULL) &&
            put(a, out, "unchecked", t->unchecked) && describe_aliases(a, t, out) &&
            describe_example(a, t, out);
 }

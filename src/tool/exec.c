@@ -406,10 +406,10 @@ static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err 
 
     step.result.why = t->unchecked;
     if (st == GR_OK)
-        st = t->run(cx, &in, &step.result, err);
+        st = gr_tool_run(t, r->registry, cx, &in, &step.result, err);
     middle = gr_now_ns();
-    if (st == GR_OK && t->verify != NULL && !r->unchecked)
-        st = t->verify(cx, &in, &step.result, err);
+    if (st == GR_OK && !r->unchecked)
+        st = gr_tool_verify(t, r->registry, cx, &in, &step.result, err);
     step.ms = (double)(middle - start) / 1e6;
     step.check_ms = (double)(gr_now_ns() - middle) / 1e6;
     gr_arena_clear(&cx->scratch);

@@ -62,9 +62,9 @@ static gr_status run_checked(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr
     if (st == GR_OK)
         st = gr_check_demands(t, &in, err);
     if (st == GR_OK)
-        st = t->run(cx, &in, out, err);
-    if (st == GR_OK && t->verify != NULL)
-        st = t->verify(cx, &in, out, err);
+        st = gr_tool_run(t, NULL, cx, &in, out, err);
+    if (st == GR_OK)
+        st = gr_tool_verify(t, NULL, cx, &in, out, err);
     return st;
 }
 

@@ -149,7 +149,8 @@ gr_status gr_registry_unknown(const gr_registry *r, gr_str name, gr_err *err)
         if (gr_str_is(name, r->tools[i]->family))
             family = r->tools[i]->family;
     }
-    gr_fail(err, GR_ENAME, "there is no tool '%.*s'", GR_FMT(name));
+    gr_fail(err, GR_ENAME, "there is no tool '%.*s'%s%.100s", GR_FMT(name),
+            r->toolset != NULL ? " in the toolset " : "", r->toolset != NULL ? r->toolset : "");
     gr_err_hint(err, "`grasp tools` lists them");
     if (family != NULL)
         gr_err_hint(err, "it is a family: `grasp tools --family %s` lists its tools", family);
@@ -157,4 +158,38 @@ gr_status gr_registry_unknown(const gr_registry *r, gr_str name, gr_err *err)
              !gr_hint_nearest(err, name, names, native_aliases(r, names, 1024)))
         hint_cues(r, name, err);
     return GR_ENAME;
+}
+
+bool gr_registry_with(gr_arena *a, const gr_registry *base, const gr_tool *const *more, size_t n,
+                      gr_registry *out)
+{
+    const gr_tool **all = gr_new_n(a, const gr_tool *, base->n + n);
+    size_t k = base->n;
+
+    if (all == NULL)
+        return false;
+    memcpy(all, base->tools, base->n * sizeof *all);
+    for (size_t i = 0; i < n; i++) {
+        size_t at = k++;
+
+        for (; at > 0 && strcmp(all[at - 1]->name, more[i]->name) > 0; at--)
+            all[at] = all[at - 1];
+        all[at] = more[i];
+    }
+    *out = (gr_registry){ .tools = all, .n = k, .toolset = base->toolset };
+    return true;
+}
+
+gr_status gr_tool_run(const gr_tool *t, const gr_registry *tools, gr_ctx *cx, const gr_in *in,
+                      gr_result *out, gr_err *err)
+{
+    return t->run_row != NULL ? t->run_row(t, tools, cx, in, out, err) : t->run(cx, in, out, err);
+}
+
+gr_status gr_tool_verify(const gr_tool *t, const gr_registry *tools, gr_ctx *cx, const gr_in *in,
+                         gr_result *r, gr_err *err)
+{
+    if (t->verify_row != NULL)
+        return t->verify_row(t, tools, cx, in, r, err);
+    return t->verify != NULL ? t->verify(cx, in, r, err) : GR_OK;
 }

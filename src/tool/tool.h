@@ -86,6 +86,7 @@ enum {
 typedef enum gr_drawing { GR_DRAW_NONE, GR_DRAW_NODES, GR_DRAW_PATH, GR_DRAW_GROUPS } gr_drawing;
 
 typedef struct gr_tool gr_tool;
+typedef struct gr_registry gr_registry;
 
 typedef struct gr_arg {
     bool given;               /* by the caller or by its default */
@@ -148,6 +149,12 @@ struct gr_tool {
      * withholds the answer; a contradiction is gr_refute(). NULL = unchecked, `unchecked` says why.
      */
     gr_status (*verify)(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err);
+    /* Instead of both, for rows that are made while the program runs: they are told which row they
+     * are, and which tools the caller may use (NULL = all). */
+    gr_status (*run_row)(const gr_tool *t, const gr_registry *tools, gr_ctx *cx, const gr_in *in,
+                         gr_result *out, gr_err *err);
+    gr_status (*verify_row)(const gr_tool *t, const gr_registry *tools, gr_ctx *cx, const gr_in *in,
+                            gr_result *r, gr_err *err);
     const char *checked_by; /* one line for the documentation: how verify works */
     const char *unchecked;
     gr_drawing draw;
@@ -186,15 +193,20 @@ gr_status gr_example_graph(gr_ctx *cx, const char *text, gr_graph **out, gr_err 
 
 /* --- the registry --- */
 
-typedef struct gr_registry {
+struct gr_registry {
     const gr_tool *const *tools; /* in order of name */
     size_t n;
-} gr_registry;
+    const char *toolset; /* only the tools of this set are there; NULL = all */
+};
 
 /* By name or native alias; *alias is set if it was one that renames or projects. NULL if absent. */
 const gr_tool *gr_registry_find(const gr_registry *r, gr_str name, const gr_alias **alias);
 /* The error for a name that is not there, with the nearest ones. */
 gr_status gr_registry_unknown(const gr_registry *r, gr_str name, gr_err *err);
+/* base and more tools, none of whose names is there; their rows are borrowed. False without memory.
+ */
+bool gr_registry_with(gr_arena *a, const gr_registry *base, const gr_tool *const *more, size_t n,
+                      gr_registry *out);
 
 /* A row for programs: a record with everything a person or a schema needs. */
 bool gr_tool_describe(gr_arena *a, const gr_tool *t, gr_value *out);

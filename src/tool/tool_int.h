@@ -17,6 +17,11 @@ gr_status gr_arg_standard(gr_ctx *cx, const gr_graph *g, const gr_param *p, gr_a
 /* The tool that v names, for parameters of type TOOL. */
 gr_status gr_arg_tool(const gr_registry *r, const gr_param *p, const gr_value *v, gr_arg *out,
                       gr_err *err);
+/* Kernel and verifier of a row, in whichever way it has them; without a verifier GR_OK. */
+gr_status gr_tool_run(const gr_tool *t, const gr_registry *tools, gr_ctx *cx, const gr_in *in,
+                      gr_result *out, gr_err *err);
+gr_status gr_tool_verify(const gr_tool *t, const gr_registry *tools, gr_ctx *cx, const gr_in *in,
+                         gr_result *r, gr_err *err);
 /* What the row demands of the graph. */
 gr_status gr_check_demands(const gr_tool *t, const gr_in *in, gr_err *err);
 

@@ -2,6 +2,8 @@
  */
 #include "oom/fault.h"
 
+#include <sys/stat.h>
+
 #include "grasp.h"
 #include "tmp.h"
 
@@ -101,7 +103,7 @@ static bool save(void)
               good(gr_session_load(s, "H", path, NULL, NULL));
 
     gr_session_free(s);
-    assert_true(tmp_count() <= 2);
+    assert_true(tmp_count() <= 4); /* these, and what setup made */
     return ok;
 }
 
@@ -124,6 +126,27 @@ static bool lists(void)
            good(gr_engine_tools(engine, "structure"));
 }
 
+/* Tools of one's own are read by the engine that is asked first, and kept. */
+static bool own(void)
+{
+    gr_engine *shared = engine, *e = gr_engine_new(1);
+    gr_session *s;
+    bool ok;
+
+    if (e == NULL)
+        return false;
+    engine = e;
+    s = open();
+    ok = s != NULL && good(gr_session_toolset(s, tmp_path("set"))) &&
+         good(gr_session_run(s, "node_count(G)")) && good(gr_session_toolset(s, "cogent")) &&
+         good(gr_session_run(s, "edge_count(G)"));
+    gr_session_free(s);
+    engine = shared;
+    gr_engine_free(e);
+    return ok;
+}
+
+OOM_TEST(own)
 OOM_TEST(engines)
 OOM_TEST(replace)
 OOM_TEST(look)
@@ -134,13 +157,26 @@ OOM_TEST(lists)
 
 static int setup(void **state)
 {
+    if (tmp_make(state) != 0 || setenv("XDG_DATA_HOME", tmp_dir, 1) != 0 ||
+        mkdir(tmp_path("grasp"), 0700) != 0 || mkdir(tmp_path("grasp/tools"), 0700) != 0)
+        return -1;
+    tmp_write(
+        tmp_path("grasp/tools/mine.lua"),
+        GR_STR("-- name: mine\n-- summary: x\n-- param k: integer = 2: y\n-- result: integer\n"
+               "-- test: a-b | | 2\n\nreturn k\n"));
+    tmp_write(tmp_path("set"), GR_STR("mine node_count\n"));
     engine = gr_engine_new(1);
-    return engine != NULL ? tmp_make(state) : -1;
+    if (engine != NULL) /* which reads them */
+        gr_reply_free(gr_engine_tools(engine, NULL));
+    return engine != NULL ? 0 : -1;
 }
 
 static int teardown(void **state)
 {
     gr_engine_free(engine);
+    unlink(tmp_path("grasp/tools/mine.lua"));
+    rmdir(tmp_path("grasp/tools"));
+    rmdir(tmp_path("grasp"));
     return tmp_remove(state);
 }
 
@@ -149,7 +185,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(oom_engines), cmocka_unit_test(oom_replace), cmocka_unit_test(oom_look),
         cmocka_unit_test(oom_run),     cmocka_unit_test(oom_save),    cmocka_unit_test(oom_make),
-        cmocka_unit_test(oom_lists),
+        cmocka_unit_test(oom_lists),   cmocka_unit_test(oom_own),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);

@@ -238,6 +238,11 @@ static void clock_time(gr_chart *ch, size_t at, gr_str rest)
 
 /* Does the clause say this name at a position, word by word, by lemma? "travel_time" is two words.
  * Returns the position behind it, 0 = no. */
+static bool is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
 static size_t said_at(const gr_chart *ch, size_t at, gr_str name)
 {
     size_t i = 0, pos = at;
@@ -246,10 +251,11 @@ static size_t said_at(const gr_chart *ch, size_t at, gr_str name)
         size_t from = i;
         char lemma[GR_WORD_MAX], canon[GR_WORD_MAX];
 
-        while (i < name.len && name.ptr[i] != '_' && name.ptr[i] != ' ' && name.ptr[i] != '-')
+        while (i < name.len && name.ptr[i] != '_' && name.ptr[i] != ' ' && name.ptr[i] != '-' &&
+               !(i > from && is_capital(name.ptr[i]) && !is_capital(name.ptr[i - 1])))
             i++;
         gr_str part = gr_str_sub(name, from, i);
-        i++;
+        i += i < name.len && !is_capital(name.ptr[i]);
         if (part.len == 0 || part.len >= GR_WORD_MAX)
             continue;
         if (is_separator(&(gr_cword){ .text = part }) || pos >= ch->n)

@@ -43,3 +43,13 @@ bool gr_given_name(const gr_chart *ch, size_t k, gr_strbuf *sb)
         }
     return false;
 }
+
+size_t gr_given_in(const gr_reading *r, size_t clause)
+{
+    size_t n = 0, k = 0;
+    gr_str name;
+
+    while (value_in(r, &r->clauses[clause], &k, &name))
+        k = ++n;
+    return n;
+}

@@ -307,6 +307,9 @@ static bool wanted(const gr_chart *ch, const gr_crule *r)
 
     if ((flags & GR_WANTS_FACTS) && (g == NULL || !g->is_facts))
         return false;
+    /* "not X" denies a fact, it does not take X away. */
+    if (g != NULL && g->is_facts && !(flags & GR_WANTS_FACTS) && r->type == ch->t_mod)
+        return false;
     if ((flags & GR_WANTS_KINDS) &&
         (g == NULL || gr_graph_column_named(g->graph, GR_OF_NODE, GR_STR("kind")) == NULL))
         return false;

@@ -21,7 +21,8 @@ static const gr_phrases phrases[] = {
       "need to find, you need to output, step by step, three nodes in the dynamic graph, a given "
       "node, a given time, some time, one node, three interconnected nodes, two molecules, graph "
       "edit "
-      "distance problem, each edit operation" },
+      "distance problem, each edit operation, means that, is defined as, you can choose, you can "
+      "choise" },
     { "%howmany",
       "count the total number of, count the number of, count number of, count total number "
       "of, count all, find the number of, find the total number of" },
