@@ -163,6 +163,7 @@ typedef struct gr_parse {
     double explained; /* share of what was said, 0 .. 1 */
     double left;      /* weight of what was not: 1 is a word of content */
     bool left_name;   /* a name, a number or a negation is among it */
+    size_t left_last; /* the token of the clause that is the last of it, plus 1; 0 = none */
     double score;
     size_t *mentions; /* of the reading, that it uses */
     size_t n_mentions;

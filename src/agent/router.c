@@ -321,24 +321,8 @@ static gr_reading *joined(gr_routing *w, size_t a, size_t b)
 
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err);
 
-/* Is a word of the clause among those that a parse leaves over? */
-static bool leaves_over(const gr_reading *r, size_t clause, gr_str words)
-{
-    const gr_clause *cl = &r->clauses[clause];
-    gr_str word;
-
-    while (gr_str_split(&words, ' ', &word))
-        for (size_t k = 0; k < cl->n_tokens; k++) {
-            const gr_token *t = &r->tokens.at[cl->tokens[k]];
-
-            if (gr_str_eq(gr_str_sub(r->text, t->start, t->end), word))
-                return true;
-        }
-    return false;
-}
-
 /* "He wants the one that most routes use. ... Which one?": what a clause asks with what one before
- * it tells, the nearest first. *done if it was understood. */
+ * it tells, the nearest first. All that is asked must be explained. *done if it was. */
 static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err *err)
 {
     const gr_str *given = w->given.len != 0 ? &w->given : NULL;
@@ -363,7 +347,7 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
                   GR_FMT(gr_clause_text(own, i)), GR_FMT(p.asked[0].means), p.explained,
                   GR_FMT(p.unexplained));
         w->with_told = true;
-        if (st == GR_OK && n > 0 && confident(w, &p) && !leaves_over(own, clause, p.unexplained)) {
+        if (st == GR_OK && n > 0 && confident(w, &p) && p.left_last <= own->clauses[i].n_tokens) {
             *done = true;
             w->r = r;
             st = ask(w, own->n_clauses, err);

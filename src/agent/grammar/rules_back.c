@@ -29,6 +29,7 @@ static const gr_rule rules[] = {
     { "free",
       "[i|we|they|one|he|she] %wish [to] [find|have|build|put|place|meet|choose|get|know|pick]",
       "" },
+    { "free", "(read|load|open|import|parse) [file|data|%graph]", "" },
     { "answer", "<set> .. <back>", "{set}", "{set}" },
     { "answer", "<groups> .. <back>", "{groups}", "{groups}" },
     { "answer", "<path> .. <back>", "{path}", "{path}" },

@@ -408,7 +408,8 @@ static const gr_rule rules[] = {
       "of them|a member|it|someone in it|a neighbour in it]",
       DOM ".nodes", "a smallest dominating set" },
     { "set",
-      "(see|watch|cover|serve|reach|guard|supply) (own|its own|their own) %node and [all] %node "
+      "[each|every|a] [%supply] (see|watch|cover|serve|reach|guard|supply) (own|its own|their own) "
+      "%node and [all] %node "
       "(one "
       "street away|next to it|next door|one step away|one hop away|adjacent|beside it|neighbouring "
       "it) .. "

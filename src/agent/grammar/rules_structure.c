@@ -6,7 +6,12 @@ static const gr_phrases phrases[] = {
       "corner, bay, relay, mast, wrestler, musician, metabolite, chemical, dancer, singer, "
       "work, metal, molecule, flat, camp site, planet, colony, lab, stall" },
     { "%link", "door, handshake, game, match, friendship, fight, border, conversation, meeting, "
-               "duel, dance, letter, email, phone call" },
+               "duel, dance, letter, email, phone call, stage" },
+    { "%graph",
+      "matrix, adjacency matrix, edge list, adjacency list, sociogram, dataset, data set" },
+    { "%longest",
+      "longest, greatest, largest, heaviest, highest, farthest, maximum, biggest, most" },
+    { "%shortest1", "shortest, smallest, lightest, lowest, nearest, minimum, least" },
     { "%contact",
       "friend, contact, neighbour, acquaintance, connection, link, tie, partner, colleague, "
       "coauthor, co author, collaborator, road, handshake, edge, direct connection, direct link, "
@@ -67,6 +72,10 @@ static const gr_rule rules[] = {
       "[node_count({G}), edge_count({G})]", "the numbers of nodes and edges" },
     { "answer", "%howmany %link and [%howmany] %node [be|exist] [there|%graph|it] [%there]",
       "[edge_count({G}), node_count({G})]", "the numbers of edges and nodes" },
+    { "answer", "%howmany %node and [%howmany] <groups> [be|exist] [there|%graph|it] [%there]",
+      "[node_count({G}), count({groups})]", "the numbers of nodes and of {groups}" },
+    { "answer", "%howmany %link and [%howmany] <groups> [be|exist] [there|%graph|it] [%there]",
+      "[edge_count({G}), count({groups})]", "the numbers of edges and of {groups}" },
     { "answer", "(order of|how large be|how big be) %graph [in nodes|in number of nodes]",
       "node_count({G})", "the number of nodes", GR_RULE_WEAK },
     { "scalar",
@@ -120,7 +129,7 @@ static const gr_rule rules[] = {
       "average_degree({G})", "the average degree" },
     { "scalar", "%contact [do|does] [each|every|average|a] [%node|person|one] have on average",
       "average_degree({G})", "the average degree" },
-    { "scalar", "%contact (per %node|per person|per head) [on average|in the mean]",
+    { "scalar", "%contact (per %node|per person|per head) (on average|in the mean)",
       "average_degree({G})", "the average degree" },
     { "thing", "(degree sequence|sequence of degrees) [descending|in descending order|sorted]",
       "degree_sequence({G})", "the degree sequence" },
@@ -209,7 +218,36 @@ static const gr_rule rules[] = {
     { "answer", "(%who|%who %node) (be|get) (most|most often|most frequently) <subjects>",
       BEST("max", "{subjects}"), "who is most {subjects}" },
 
-    /* Who has none, or so many. */
+    /* Who has so many. */
+    { "set",
+      "[%node] [that|which|who] (have|with|of|having) <measure> [of|=|equal to|exactly] <number>",
+      "column(filter({measure.table}, {measure.column} == {number}), \"node\")",
+      "the nodes with {measure} {number}" },
+    { "set",
+      "(those|ones|people|the ones|persons) (with|who have|that have|having|which have|of) "
+      "%atleast "
+      "<number> (<measure>|<tally measure>)",
+      "column(filter({measure.table}, {measure.column} >= {number}), \"node\")",
+      "those with at least {number} {measure}" },
+    { "set",
+      "(those|ones|people|the ones|persons) (with|who have|that have|having|which have|of) %over "
+      "<number> "
+      "(<measure>|<tally measure>)",
+      "column(filter({measure.table}, {measure.column} > {number}), \"node\")",
+      "those with more than {number} {measure}" },
+    { "set",
+      "(those|ones|people|the ones|persons) (with|who have|that have|having|which have|of) %atmost "
+      "<number> "
+      "(<measure>|<tally measure>)",
+      "column(filter({measure.table}, {measure.column} <= {number}), \"node\")",
+      "those with at most {number} {measure}" },
+    { "set",
+      "(those|ones|people|the ones|persons) (with|who have|that have|having|which have|of) "
+      "[exactly|only|just] <number> (<measure>|<tally measure>)",
+      "column(filter({measure.table}, {measure.column} == {number}), \"node\")",
+      "those with {number} {measure}" },
+
+    /* Who has none. */
     { "set", "%isolated [%node]", "isolated_nodes({G})", "the isolated nodes" },
     { "set",
       "[%node] (without|with no|that have no|having no|who have no|which have no|have no) "
@@ -248,12 +286,14 @@ static const gr_rule rules[] = {
     { "set", "[%node] [that|who|which] <objects> %under <number> [%node|%others|other]",
       WITH("{objects}", "< {number}"), "those that {objects} fewer than {number}" },
     { "set",
-      "[%node] [that|who|which] be <subjects> by [exactly|only|just] <number> [%node|%others]",
-      WITH("{subjects}", "== {number}"), "those that {number} {subjects}" },
+      "[%node] [that|who|which] be <subjects> by [exactly|only|just|all] <number> [%node|%others]",
+      WITH("{subjects}", "== {number}"), "those that {number} {subjects}", GR_WANTS_DIRECTIONS },
     { "set", "[%node] [that|who|which] be <subjects> by %atleast <number> [%node|%others]",
-      WITH("{subjects}", ">= {number}"), "those that at least {number} {subjects}" },
+      WITH("{subjects}", ">= {number}"), "those that at least {number} {subjects}",
+      GR_WANTS_DIRECTIONS },
     { "set", "[%node] [that|who|which] be <subjects> by %over <number> [%node|%others]",
-      WITH("{subjects}", "> {number}"), "those that more than {number} {subjects}" },
+      WITH("{subjects}", "> {number}"), "those that more than {number} {subjects}",
+      GR_WANTS_DIRECTIONS },
     { "set",
       "[%node] [that|who|which] (have|know|be connected to|be connected with|be linked to|be "
       "friends with) [exactly|only|just] (one|a single) (%contact|%link|other|%node|other %node)",
@@ -274,6 +314,40 @@ static const gr_rule rules[] = {
       WITH("\"both\"", "== {number}"), "the nodes with {number} edges", GR_WANTS_NO_DIRECTIONS },
     { "set", "(leaf|leaves|dead end|end point|endpoint|end node|pendant %node|pendant)",
       WITH("\"both\"", "== 1"), "the nodes with one edge", GR_WANTS_NO_DIRECTIONS },
+
+    /* Edges by their numbers. */
+    { "eset", "%longest [direct] %link", "argmax_all(edges({G}), by={W})", "the longest edges",
+      GR_NEEDS_WEIGHT },
+    { "eset", "%shortest1 [direct] %link", "argmin_all(edges({G}), by={W})", "the shortest edges",
+      GR_NEEDS_WEIGHT },
+    { "eset", "%link [be|that be|have|with|which be] [by far] %longest [%weightword]",
+      "argmax_all(edges({G}), by={W})", "the longest edges", GR_NEEDS_WEIGHT },
+    { "eset", "%link [be|that be|have|with|which be] [by far] %shortest1 [%weightword]",
+      "argmin_all(edges({G}), by={W})", "the shortest edges", GR_NEEDS_WEIGHT },
+    { "eset", "(most expensive|dearest|costliest) [direct] %link", "argmax_all(edges({G}), by={W})",
+      "the most expensive edges", GR_NEEDS_COST },
+    { "eset", "cheapest [direct] %link", "argmin_all(edges({G}), by={W})", "the cheapest edges",
+      GR_NEEDS_COST },
+    { "eset", "slowest [direct] %link", "argmax_all(edges({G}), by={W})", "the slowest edges",
+      GR_NEEDS_DURATION },
+    { "eset", "(fastest|quickest) [direct] %link", "argmin_all(edges({G}), by={W})",
+      "the fastest edges", GR_NEEDS_DURATION },
+    { "answer",
+      "between (which|what) [two|2] %node [be|run|lie] [the] %longest [direct] (%link|stage|leg|"
+      "distance)",
+      "argmax_all(edges({G}), by={W})", "the longest edges", GR_NEEDS_WEIGHT },
+    { "answer",
+      "between (which|what) [two|2] %node [be|run|lie] [the] %shortest1 [direct] (%link|stage|leg|"
+      "distance)",
+      "argmin_all(edges({G}), by={W})", "the shortest edges", GR_NEEDS_WEIGHT },
+    { "answer", "(how long|how heavy|how high) be [the] %longest [direct] %link",
+      "max(edges({G}), by={W})", "the length of the longest edge",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer", "(how long|how heavy|how high) be [the] %shortest1 [direct] %link",
+      "min(edges({G}), by={W})", "the length of the shortest edge",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "scalar", "(average|mean) (%weightword) of [a|all|the|an|every] %link",
+      "mean(edges({G}), by={W})", "the average of all edges", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
 
     /* Sums of the numbers on edges. */
     { "scalar",

@@ -17,10 +17,21 @@ static bool is_near(const gr_value *a, const gr_value *b)
     return fabs(x - y) <= NEARLY * fmax(fabs(x), fabs(y));
 }
 
+/* What a row is about: its first cell, or of a table of edges the edge. */
+static gr_value name_of_row(const gr_table *t, size_t i)
+{
+    const gr_value *row = &t->cells[i * t->n_columns];
+
+    if (t->n_columns > 2 && gr_str_is(t->columns[0], "source") &&
+        gr_str_is(t->columns[1], "target") && row[0].type == GR_V_NODE && row[1].type == GR_V_NODE)
+        return gr_v_edge(row[0].node, row[1].node);
+    return row[0];
+}
+
 static gr_value name_of_item(const gr_items *v, size_t i)
 {
     if (v->whole->type == GR_V_TABLE)
-        return v->whole->table->cells[i * v->whole->table->n_columns];
+        return name_of_row(v->whole->table, i);
     if (v->whole->type == GR_V_RECORD)
         return gr_v_str(v->whole->record->at[i].key);
     return gr_v_int((int64_t)i);
@@ -107,8 +118,9 @@ static gr_status argmin_all_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
 static const gr_param params[] = { GR_VALUE_PARAM, GR_BY_PARAM };
 
 #define DETAILS                                                                                    \
-    "Of a table the first cells of the rows, of a record the fields' names, of a list the "        \
-    "positions, from 0; in their order. Numbers that differ by a billionth are equal. Nulls are "  \
+    "Of a table the first cells of the rows, of a table of edges the edges, of a record the "      \
+    "fields' names, of a list the positions, from 0; in their order. Numbers that differ by a "    \
+    "billionth are equal. Nulls are "                                                              \
     "left out; an empty list if nothing is there."
 
 const gr_tool gr_tool_argmax_all = {
