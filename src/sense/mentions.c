@@ -261,8 +261,11 @@ static gr_vid name_at(const finder *f, const name_index *x, const gr_clause *c, 
                 word.len = t->inner_end - first->inner_start;
             }
             len = make_key(word, key, &words);
-            if (len == 0 || words > x->max_words)
+            if (len == 0)
                 break;
+            /* "Bob's" may count as two words. */
+            if (words > x->max_words)
+                continue;
             v = gr_strmap_get(&x->keys, (gr_str){ key, len });
             if (v == GR_MAP_NONE)
                 continue;
