@@ -4,27 +4,21 @@
 
 static const gr_phrases phrases[] = {
     { "%wish", "want, wants, need, needs, look for, looking for, search, be searching, be wanted, "
-               "wish, plan, "
-               "would like, like, hope, try, intend, aim, must find, decide, be sought, be needed, "
-               "be looking "
-               "for" },
+               "wish, plan, would like, like, hope, try, intend, aim, must find, decide, be "
+               "sought, be needed, be looking for" },
 };
 
 static const gr_rule rules[] = {
     { "back",
       "(which one|where|who|which %node|which ones|which|which one be it|who be it|who be "
-      "that|which be "
-      "it|which be they|who be they|where be it|what be it|where should it be|where should it "
-      "go|which "
-      "should it be|which one should it be|which would that be|who would that be|which one is that|"
-      "where should they meet|where be that|which %node be it|which %node be that|which %node "
-      "should it "
-      "be|name it|name them|name one)",
+      "that|which be it|which be they|who be they|where be it|what be it|where should it be|where "
+      "should it go|which should it be|which one should it be|which would that be|who would that "
+      "be|which one is that|where should they meet|where be that|which %node be it|which %node be "
+      "that|which %node should it be|name it|name them|name one)",
       "" },
     { "backnumber",
       "(how many|how many be they|how many be that|how many be needed|how many do we need|how many "
-      "do i "
-      "need|how many be there|what be the number|how many will do)",
+      "do i need|how many be there|what be the number|how many will do)",
       "" },
     { "free",
       "[i|we|they|one|he|she] %wish [to] [find|have|build|put|place|meet|choose|get|know|pick]",
@@ -37,8 +31,8 @@ static const gr_rule rules[] = {
     { "answer", "<groups> .. <backnumber>", "count({groups})", "the number of {groups}" },
     { "answer", "<scalar> .. <backnumber>", "{scalar}", "{scalar}" },
     { "answer",
-      "<bool> .. (be that possible|be that so|be it possible|does that work|true or false|be "
-      "that true|be this true|be this possible)",
+      "<bool> .. (be that possible|be that so|be it possible|does that work|true or false|be that "
+      "true|be this true|be this possible)",
       "{bool}", "whether {bool}" },
 };
 

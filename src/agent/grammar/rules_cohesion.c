@@ -3,8 +3,8 @@
 
 static const gr_phrases phrases[] = {
     { "%triangle", "triangle, trio, triple of friends, closed triad, triple of mutual friends, "
-                   "triples of mutual friends, trio of mutual friends, trios of mutual friends, "
-                   "3 clique, clique of three, cliques of three, three way friendship, threesome" },
+                   "triples of mutual friends, trio of mutual friends, trios of mutual friends, 3 "
+                   "clique, clique of three, cliques of three, three way friendship, threesome" },
     { "%allknow",
       "all know each other, know each other, all be connected, everyone know everyone, everybody "
       "know everybody, everyone know everyone else, everybody know everybody else, all be friends, "
@@ -12,27 +12,21 @@ static const gr_phrases phrases[] = {
       "connected to each other, all connected to each other, be pairwise connected, all interact "
       "pairwise, be mutually connected, be mutual friends, be mutually acquainted, be all directly "
       "connected, all be linked to each other, all be linked, all have met, all have played with "
-      "each "
-      "other, have all played with each other, all have worked with each other, have all worked "
-      "together, have all met each other, every pair be connected, every two be connected, every "
-      "two "
-      "know each other, each know each other, all be adjacent to each other, be pairwise adjacent, "
-      "all be pairwise connected, be fully connected, everyone be connected to everyone, everyone "
-      "be "
-      "friends with everyone, everybody be friends with everybody, everyone be linked to everyone, "
-      "have already played with each other, have all already played with each other, all get "
-      "along, "
-      "get along with each other, all like each other, all be compatible, be pairwise compatible, "
-      "be "
-      "mutually compatible, all interact, all border each other, all touch each other, interact "
-      "pairwise, be all mutually connected, all work together, all trust each other, all trade "
-      "with "
-      "each other, every pair know each other, all know one another, know one another" },
+      "each other, have all played with each other, all have worked with each other, have all "
+      "worked together, have all met each other, every pair be connected, every two be connected, "
+      "every two know each other, each know each other, all be adjacent to each other, be pairwise "
+      "adjacent, all be pairwise connected, be fully connected, everyone be connected to everyone, "
+      "everyone be friends with everyone, everybody be friends with everybody, everyone be linked "
+      "to everyone, have already played with each other, have all already played with each other, "
+      "all get along, get along with each other, all like each other, all be compatible, be "
+      "pairwise compatible, be mutually compatible, all interact, all border each other, all touch "
+      "each other, interact pairwise, be all mutually connected, all work together, all trust each "
+      "other, all trade with each other, every pair know each other, all know one another, know "
+      "one another" },
     { "%groupof", "group, set, subset, circle, clique, subgroup, team, party, crew, bunch, "
                   "collection, cluster" },
-    { "%largest",
-      "largest, biggest, maximum, max, greatest, most numerous, largest possible, biggest "
-      "possible" },
+    { "%largest", "largest, biggest, maximum, max, greatest, most numerous, largest possible, "
+                  "biggest possible" },
     { "%cliqueword", "clique, complete subgraph, fully connected group, complete subgroup, tight "
                      "clique, fully connected subgraph, fully meshed group" },
 };
@@ -60,8 +54,7 @@ static const gr_rule rules[] = {
       "triangles({G}, {node})", "the number of triangles with {node}" },
     { "answer",
       "%howmany %triangle [be|do|does] <node> [be] (in|part of|belong to|take part in|involved "
-      "in|a "
-      "member of|appear in|on)",
+      "in|a member of|appear in|on)",
       "triangles({G}, {node})", "the number of triangles with {node}" },
     { "answer", "(in|to) how many %triangle [be|do|does] <node> [be|belong|appear|take part]",
       "triangles({G}, {node})", "the number of triangles with {node}" },
@@ -83,8 +76,7 @@ static const gr_rule rules[] = {
       "there is no triangle" },
     { "answer",
       "%howmany (open triad|open triangle|open triple|unclosed triad) [two friends of one person "
-      "who "
-      "do not know each other|be] (around|at|centred on|with centre|of|have) <node>",
+      "who do not know each other|be] (around|at|centred on|with centre|of|have) <node>",
       OPEN " * (" OPEN " - 1) / 2 - triangles({G}, {node})",
       "the number of open triads around {node}" },
     { "free",
@@ -106,8 +98,7 @@ static const gr_rule rules[] = {
       "average_clustering({G})", "the average clustering coefficient" },
     { "scalar",
       "(transitivity|global clustering coefficient|global clustering|transitivity ratio|fraction "
-      "of "
-      "closed triads|share of closed triads) [global clustering|global clustering coefficient]",
+      "of closed triads|share of closed triads) [global clustering|global clustering coefficient]",
       "transitivity({G})", "the transitivity" },
     { "scalar",
       "(degree assortativity|assortativity|assortativity coefficient|degree assortativity "
@@ -120,14 +111,12 @@ static const gr_rule rules[] = {
     /* Cliques. */
     { "scalar",
       "(clique number|size of %largest %cliqueword|%largest %cliqueword size|max clique "
-      "size|maximum "
-      "clique size)",
+      "size|maximum clique size)",
       "clique_number({G})", "the size of the largest clique" },
     { "scalar",
       "(size of|how large be|how big be|how many %node be in|number of %node in|how many people be "
       "in) %largest (%groupof|%cliqueword) [of %node|of people|of friends] [in "
-      "which|where|that|who|"
-      "which|such that|so that] [%allknow]",
+      "which|where|that|who|which|such that|so that] [%allknow]",
       "clique_number({G})", "the size of the largest clique" },
     { "scalar",
       "%largest number of (%node|people|friends) [that|who|which|such that|so that] %allknow",
@@ -135,8 +124,7 @@ static const gr_rule rules[] = {
     { "set", "%largest %cliqueword", BIGGEST, "the largest clique" },
     { "set",
       "%largest (%groupof|number) [of %node|of people|of friends] (in "
-      "which|where|that|who|which|such "
-      "that|so that|of whom) %allknow",
+      "which|where|that|who|which|such that|so that|of whom) %allknow",
       BIGGEST, "the largest clique" },
     { "set", "%largest [%node|group of friends] (%groupof|%cliqueword) [all] %allknow", BIGGEST,
       "the largest clique" },
@@ -191,16 +179,13 @@ static const gr_rule rules[] = {
       "[%largest] (%groupof|part|subgraph) [of %node|of people] (in which|where|such that|so that) "
       "(everyone|everybody|each|every %node|all|every member|each member) [still] (have|know) "
       "(%atleast|at least) <number> (%contact|others|other|of the others) [in it|within it|within "
-      "the "
-      "group|in the group|inside|inside the group|of them]",
+      "the group|in the group|inside|inside the group|of them]",
       "k_core({G}, {number})", "the {number}-core" },
     { "scalar",
       "(degeneracy|largest k for which k core exist|largest k with k core|largest k such that k "
-      "core "
-      "exist|highest k for which there be k core|maximum k for which k core exist|highest core "
-      "number|largest core number|maximum core number|largest k for which there be a k "
-      "core|highest k "
-      "such that k core be not empty|largest k such that k core be not empty)",
+      "core exist|highest k for which there be k core|maximum k for which k core exist|highest "
+      "core number|largest core number|maximum core number|largest k for which there be a k "
+      "core|highest k such that k core be not empty|largest k such that k core be not empty)",
       "maximum_core({G}).k", "the degeneracy" },
     { "set", "(innermost core|main core|densest core|maximum core|deepest core|inner core)",
       "maximum_core({G}).nodes", "the innermost core" },

@@ -2,11 +2,10 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
-    { "%community",
-      "community, close knit group, tightly knit group, tight knit group, densely connected group, "
-      "faction, friendship group, dense cluster, natural group, natural cluster, social circle, "
-      "tight group, cohesive group, cohesive subgroup, strongly linked group, densely linked "
-      "group" },
+    { "%community", "community, close knit group, tightly knit group, tight knit group, densely "
+                    "connected group, faction, friendship group, dense cluster, natural group, "
+                    "natural cluster, social circle, tight group, cohesive group, cohesive "
+                    "subgroup, strongly linked group, densely linked group" },
 };
 
 #define GROUPS "louvain_communities({G})"
@@ -16,14 +15,12 @@ static const gr_rule rules[] = {
     { "groups", "<number> %community", "girvan_newman({G}, {number})", "the {number} communities" },
     { "groups",
       "<number> (%community|community) (be obvious|be visible|be clear|can be seen|be "
-      "apparent|exist) "
-      "[here|there] [which|who|what] [be] [they]",
+      "apparent|exist) [here|there] [which|who|what] [be] [they]",
       "girvan_newman({G}, {number})", "the {number} communities" },
     { "groups",
       "(split|divide|partition|separate|break up|cluster|group) [%graph|%node|it|them|people] "
-      "(into|in) "
-      "<number> (%community|group|cluster|part) [with few links between them|by connections|of "
-      "friends]",
+      "(into|in) <number> (%community|group|cluster|part) [with few links between them|by "
+      "connections|of friends]",
       "girvan_newman({G}, {number})", "{number} communities" },
     { "groups",
       "(partition|division|split) (of maximum|with the highest|with maximum|maximising|of best) "

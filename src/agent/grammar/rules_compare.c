@@ -2,33 +2,27 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
-    { "%both",
-      "both, both graphs, both networks, both of them, the two, both plans, either, each of "
-      "them, both maps, both lists, the two graphs, the two networks" },
+    { "%both", "both, both graphs, both networks, both of them, the two, both plans, either, each "
+               "of them, both maps, both lists, the two graphs, the two networks" },
     { "%isomorphic",
       "isomorphic, same shape, same structure, identical in structure, structurally identical, "
       "structurally same, same up to naming, same up to renaming, same up to relabelling, same up "
-      "to "
-      "names, equal up to renaming, same apart from names, same except for names, same graph with "
-      "different names, same under renaming, topologically same, topologically identical, of same "
-      "shape, of same structure, same but for names, same topology, same layout, same form, "
-      "identical "
-      "up to naming, identical up to renaming, identical up to relabelling, same graph drawn "
-      "differently, same when names be ignored, alike up to renaming, same if you ignore names, "
-      "same "
-      "pattern of connections, same apart from the labels, same up to labels" },
+      "to names, equal up to renaming, same apart from names, same except for names, same graph "
+      "with different names, same under renaming, topologically same, topologically identical, of "
+      "same shape, of same structure, same but for names, same topology, same layout, same form, "
+      "identical up to naming, identical up to renaming, identical up to relabelling, same graph "
+      "drawn differently, same when names be ignored, alike up to renaming, same if you ignore "
+      "names, same pattern of connections, same apart from the labels, same up to labels" },
     { "%identical", "identical, equal, exactly same, exactly identical, same, no different" },
     { "%added",
-      "added, new, be added, be new, newly built, gained, come in, be built, be gained, "
-      "newly added, appear, added later, be introduced, be opened, come on top, be created, "
-      "additional" },
-    { "%gone",
-      "removed, be removed, gone, lost, disappear, vanish, be deleted, deleted, dropped, be "
-      "dropped, be lost, missing now, be closed, closed, go away, be taken away, be cut, be "
-      "missing, missing, be abandoned" },
+      "added, new, be added, be new, newly built, gained, come in, be built, be gained, newly "
+      "added, appear, added later, be introduced, be opened, come on top, be created, additional" },
+    { "%gone", "removed, be removed, gone, lost, disappear, vanish, be deleted, deleted, dropped, "
+               "be dropped, be lost, missing now, be closed, closed, go away, be taken away, be "
+               "cut, be missing, missing, be abandoned" },
     { "%shared",
-      "in common, shared, common, be unchanged, unchanged, stay same, remain, be kept, in "
-      "both, appear in both, be in both, stay, exist in both, be common, stay unchanged" },
+      "in common, shared, common, be unchanged, unchanged, stay same, remain, be kept, in both, "
+      "appear in both, be in both, stay, exist in both, be common, stay unchanged" },
     { "%two", "two, these two, both, the two, these" },
     { "%things", "graph, network, map, molecule, plan, structure, diagram, tree, drawing, picture, "
                  "list, web, floor plan, circuit, system, grid, pattern" },
@@ -122,8 +116,7 @@ static const gr_rule rules[] = {
       WHICH("{scalar}", "{scalar/H}"), "where {scalar} is larger", TWO },
     { "answer",
       "(which|in which) [one|%things|of the two|of them|of %two] [of the two|of them] [%things] "
-      "[be|is] "
-      "<scalar> %hasmore [<graph a> or <graph b>|first or second]",
+      "[be|is] <scalar> %hasmore [<graph a> or <graph b>|first or second]",
       WHICH("{scalar}", "{scalar/H}"), "where {scalar} is larger", TWO },
     { "answer",
       "(which|in which) [one|%things|of the two|of them|of %two] [of the two|of them] [%things] "
@@ -131,8 +124,7 @@ static const gr_rule rules[] = {
       WHICH("-{scalar}", "-{scalar/H}"), "where {scalar} is smaller", TWO },
     { "answer",
       "(which|in which) [one|%things|of the two|of them|of %two] [of the two|of them] [%things] "
-      "[be|is] "
-      "<scalar> %hasless [<graph a> or <graph b>|first or second]",
+      "[be|is] <scalar> %hasless [<graph a> or <graph b>|first or second]",
       WHICH("-{scalar}", "-{scalar/H}"), "where {scalar} is smaller", TWO },
     { "answer", "(do|have) [%both|they|%two] [%things] [have] same <scalar>",
       "{scalar} == {scalar/H}", "whether both have the same {scalar}", TWO },
@@ -144,8 +136,7 @@ static const gr_rule rules[] = {
     /* One within the other: by names, and by shape; where these differ, a question back. */
     { "bool",
       "<graph a> [be] (subgraph of|contained in|part of|included in|a part of|within|a subnetwork "
-      "of) "
-      "<graph b>",
+      "of) <graph b>",
       "count(graph_difference({a}, {b}).edges_only_first) + count(graph_difference({a}, "
       "{b}).nodes_only_first) == 0",
       "{a} is part of {b}", TWO },
@@ -155,17 +146,14 @@ static const gr_rule rules[] = {
       "subgraph_isomorphism({b}, {a}, induced=false).exists", "{b} contains {a}", TWO },
     { "bool",
       "<graph a> [be] (subgraph of|contained in|part of|included in|a part of|within|a subnetwork "
-      "of) "
-      "<graph b>",
+      "of) <graph b>",
       "subgraph_isomorphism({b}, {a}, induced=false).exists", "{a} is part of {b}", TWO },
     { "scalar", "(graph edit distance|edit distance) [between|of] [%both|them|the two]",
       "graph_edit_distance({G}, {H}).distance", "the graph edit distance", TWO },
     { "scalar",
       "(change|edit|modification|edit operation) [needed|required|necessary|do we need|does it "
-      "take] "
-      "(to turn|to get|to transform|to change|to go|that turn) [from] [the] [first|one|<graph a>] "
-      "[%things] "
-      "[into|to] [the] [second|other|<graph b>] [%things]",
+      "take] (to turn|to get|to transform|to change|to go|that turn) [from] [the] "
+      "[first|one|<graph a>] [%things] [into|to] [the] [second|other|<graph b>] [%things]",
       "graph_edit_distance({G}, {H}).distance", "the graph edit distance", TWO },
     { "scalar", "(size of|number of %node in) (largest|maximum) common (subgraph|part)",
       "maximum_common_subgraph({G}, {H}).size", "the size of the largest common subgraph", TWO },

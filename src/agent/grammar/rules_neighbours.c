@@ -5,20 +5,18 @@ static const gr_phrases phrases[] = {
     { "%adjacent",
       "directly connected, adjacent, directly linked, directly joined, next, next door, linked, "
       "joined, connected directly, neighbouring, tied, directly attached, attached, wired, hooked "
-      "up, one hop away, a direct neighbour, bordering, borders, border, touching, touch, "
-      "linked directly, joined directly, connected by a single link, one step away, immediately "
+      "up, one hop away, a direct neighbour, bordering, borders, border, touching, touch, linked "
+      "directly, joined directly, connected by a single link, one step away, immediately "
       "connected, in direct contact, directly in contact, side by side, right beside, beside" },
     { "%know",
-      "know, be friends with, be connected to, be connected with, be linked to, be linked with, "
-      "be in contact with, be in touch with, border, touch, adjoin, neighbour, be next to, sit "
-      "next "
+      "know, be friends with, be connected to, be connected with, be linked to, be linked with, be "
+      "in contact with, be in touch with, border, touch, adjoin, neighbour, be next to, sit next "
       "to, live next to, stand next to, sit beside, work with, have worked with, have played with, "
       "play with, collaborate with, talk to, talk with, be adjacent to, be joined to, share a "
       "border with, have a border with, be tied to, interact with, meet, have met, dance with, "
       "trade with, have a link to, be a friend of, be a neighbour of, shake hands with, write "
-      "with, "
-      "be directly connected to, be directly linked to, be friend with, be a contact of, bind, "
-      "have an edge to, be acquainted with, chat with, be close to" },
+      "with, be directly connected to, be directly linked to, be friend with, be a contact of, "
+      "bind, have an edge to, be acquainted with, chat with, be close to" },
     { "%eachother", "each other, one another, mutually, both ways, in both directions, each other "
                     "in both directions, back and forth, there and back, reciprocally, mutual" },
     { "%hopword",
@@ -50,8 +48,9 @@ static const gr_rule rules[] = {
     { "set", "(which|what|whom|who) [%node] [be] <node> (%adjacent|connected|linked) (to|with)",
       BOTH("{node}"), "the neighbours of {node}", GR_WANTS_NO_DIRECTIONS },
     { "answer",
-      "(with|to) (whom|which|what|who) [%node] [do|does|be] <node> (%know|%adjacent|connected|"
-      "linked|share a border|border|joined|friends|in contact|talk|play|work|collaborate)",
+      "(with|to) (whom|which|what|who) [%node] [do|does|be] <node> "
+      "(%know|%adjacent|connected|linked|share a border|border|joined|friends|in "
+      "contact|talk|play|work|collaborate)",
       BOTH("{node}"), "the neighbours of {node}", GR_WANTS_NO_DIRECTIONS },
     { "set", "[%node|people] [that|which|who|be] <subjects> <node>", TOWARDS("{subjects}"),
       "who {subjects} {node}" },
@@ -106,21 +105,19 @@ static const gr_rule rules[] = {
 
     /* Are these two beside each other? */
     { "bool",
-      "(there|exist) [direct|any] (%link|%contact) (between|from|linking|joining|connecting) "
-      "<node a> (and|to|with) <node b>",
+      "(there|exist) [direct|any] (%link|%contact) (between|from|linking|joining|connecting) <node "
+      "a> (and|to|with) <node b>",
       "has_edge({G}, {a}, {b})", "there is an edge between {a} and {b}" },
     { "bool",
       "<node a> and <node b> [be] (%adjacent|%contact|directly connected|neighbours|adjacent to "
-      "each "
-      "other|directly linked|coauthors|in direct contact|directly connected to each other) "
+      "each other|directly linked|coauthors|in direct contact|directly connected to each other) "
       "[each other|to each other|with each other]",
       "has_edge({G}, {a}, {b})", "there is an edge between {a} and {b}" },
     { "bool", "<node a> and <node b> (%know|know|meet) [each other|one another]",
       "has_edge({G}, {a}, {b})", "there is an edge between {a} and {b}", GR_WANTS_NO_DIRECTIONS },
     { "bool",
       "<node a> [be|have] (%adjacent|%contact|directly connected|directly linked|direct "
-      "%link|linked "
-      "directly) (to|with|of) <node b>",
+      "%link|linked directly) (to|with|of) <node b>",
       "has_edge({G}, {a}, {b})", "there is an edge between {a} and {b}" },
     { "bool", "<node a> %know <node b>", "has_edge({G}, {a}, {b})",
       "there is an edge between {a} and {b}", GR_WANTS_NO_DIRECTIONS },
@@ -142,8 +139,7 @@ static const gr_rule rules[] = {
       SHARED },
     { "set",
       "(%contact|%node|neighbour|people) [that|do|does] [both] <node a> and <node b> (share|have "
-      "in "
-      "common|both have|have both|have common|have as common %contact)",
+      "in common|both have|have both|have common|have as common %contact)",
       SHARED },
     { "set",
       "[%contact|%node|people|who|whom] [that|do|does] [both] <node a> and <node b> [both] %know",
@@ -154,8 +150,8 @@ static const gr_rule rules[] = {
       SHARED },
     { "set",
       "[%node] [that|which|who|be] "
-      "(%adjacent|connected|linked|friends|friend|neighbour|neighbours) "
-      "(to|with|of) both <node a> and <node b>",
+      "(%adjacent|connected|linked|friends|friend|neighbour|neighbours) (to|with|of) both <node a> "
+      "and <node b>",
       SHARED },
     { "set", "(what|who|whom) [do|does] <node a> and <node b> (have in common|share|both have)",
       SHARED },
@@ -190,7 +186,7 @@ static const gr_rule rules[] = {
     { "answer",
       "%howmany (common|mutual|shared|joint) (%contact|%node) [do|does|have] <node a> and <node b> "
       "[have|share]",
-      "count(common_neighbors({G}, {a}, {b})", "the number of common neighbours of {a} and {b}" },
+      "count(common_neighbors({G}, {a}, {b}))", "the number of common neighbours of {a} and {b}" },
     { "bool",
       "<node a> and <node b> (have|share) [any|a] [common|mutual|shared] (%contact|neighbour) [in "
       "common]",
@@ -202,24 +198,24 @@ static const gr_rule rules[] = {
 
     /* Both ways. */
     { "eset",
-      "(pair|pair of %node|two %node|%node) [that|who|which] (<subjects>|%relverb|link|point|"
-      "connected) [to] %eachother",
+      "(pair|pair of %node|two %node|%node) [that|who|which] "
+      "(<subjects>|%relverb|link|point|connected) [to] %eachother",
       "mutual_pairs({G})", "the mutual pairs", GR_WANTS_DIRECTIONS },
     { "eset",
-      "(mutual|reciprocal|reciprocated|two way|bidirectional) (pair|%link|%contact|follow|edge|"
-      "arrow|relationship)",
+      "(mutual|reciprocal|reciprocated|two way|bidirectional) "
+      "(pair|%link|%contact|follow|edge|arrow|relationship)",
       "mutual_pairs({G})", "the mutual pairs", GR_WANTS_DIRECTIONS },
     { "eset",
       "(%link|edge|arrow) (that|which) (be reciprocated|go both ways|run both ways|be returned)",
       "mutual_pairs({G})", "the mutual pairs", GR_WANTS_DIRECTIONS },
     { "set",
-      "[%node] [that|who|which] <node> (<objects>|%relverb) (and|but|who|that) [not|do not|"
-      "don't|does not|doesn't|never] (<objects>|%relverb) [node|him|her|them|it] back",
+      "[%node] [that|who|which] <node> (<objects>|%relverb) (and|but|who|that) [not|do "
+      "not|don't|does not|doesn't|never] (<objects>|%relverb) [node|him|her|them|it] back",
       "items_without(" TOWARDS("\"out\"") ", " TOWARDS("\"in\"") ")",
       "what {node} points to without an answer", GR_WANTS_DIRECTIONS },
     { "scalar",
-      "(reciprocity|share of mutual %link|fraction of %link that be (mutual|reciprocated|"
-      "returned))",
+      "(reciprocity|share of mutual %link|fraction of %link that be "
+      "(mutual|reciprocated|returned))",
       "reciprocity({G})", "the reciprocity", GR_NEEDS_DIRECTED },
 
     /* So many hops away. */
@@ -252,15 +248,14 @@ static const gr_rule rules[] = {
     { "scalar", "<node a> <node b> number", "shortest_path_length({G}, {a}, {b}, weight=null)",
       "the number of hops from {a} to {b}", GR_RULE_WEAK },
     { "answer",
-      "(with|in|using|making) (%atmost|at most|no more than|only) <number> (stopover|change|stop|"
-      "layover|intermediate stop|transfer) (where|%who|which %node) [can|could] [i|we|one|you] "
-      "(get|go|fly|travel|reach|be) [to] [from] <node>",
+      "(with|in|using|making) (%atmost|at most|no more than|only) <number> "
+      "(stopover|change|stop|layover|intermediate stop|transfer) (where|%who|which %node) "
+      "[can|could] [i|we|one|you] (get|go|fly|travel|reach|be) [to] [from] <node>",
       "within_hops({G}, {node}, {number} + 1)", "what is reached from {node} with {number} stops" },
     { "answer",
       "(where|%who|which %node) [can|could] [i|we|one|you] (get|go|fly|travel|reach|be) [to] "
-      "[from] "
-      "<node> (with|in|using|making) (%atmost|no more than|only) <number> (stopover|change|stop|"
-      "layover|intermediate stop|transfer)",
+      "[from] <node> (with|in|using|making) (%atmost|no more than|only) <number> "
+      "(stopover|change|stop|layover|intermediate stop|transfer)",
       "within_hops({G}, {node}, {number} + 1)", "what is reached from {node} with {number} stops" },
 };
 

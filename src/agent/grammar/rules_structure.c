@@ -2,9 +2,11 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
-    { "%node",
-      "corner, bay, relay, mast, wrestler, musician, metabolite, chemical, dancer, singer, "
-      "work, metal, molecule, flat, camp site, planet, colony, lab, stall" },
+    { "%node", "exam, talk, lesson, wagon, dish, fish, pet, committee, workshop, speaker, driver, "
+               "pilot, nurse, doctor, cook, knight, soldier, agent, flower, crop, product, book, "
+               "film, language, drug, ingredient, process, variable, satellite, transmitter, "
+               "corner, bay, relay, mast, wrestler, musician, metabolite, chemical, dancer, "
+               "singer, work, metal, molecule, flat, camp site, planet, colony, lab, stall" },
     { "%link", "door, handshake, game, match, friendship, fight, border, conversation, meeting, "
                "duel, dance, letter, email, phone call, stage" },
     { "%graph",
@@ -22,22 +24,20 @@ static const gr_phrases phrases[] = {
     { "%incoming", "incoming, inbound, in coming, ingoing, arriving, entering" },
     { "%outgoing", "outgoing, outbound, out going, leaving, departing" },
     { "%connected",
-      "connected, linked, networked, popular, sociable, well connected, active, "
-      "social, involved, integrated, central by number of contacts, central by degree" },
+      "connected, linked, networked, popular, sociable, well connected, active, social, involved, "
+      "integrated, central by number of contacts, central by degree" },
     { "%others", "others, other people, people, the others, of the others, of them" },
     /* Verbs of relations where the text gives arrows alone. */
     { "%relverb",
       "cite, follow, like, eat, mention, call, import, reference, refer to, retweet, trust, "
-      "admire, "
-      "vote for, quote, recommend, link to, point to, email, message, write to, beat, defeat, "
-      "pay, visit, use, invite, contact, feed, supply, copy, review, endorse, nominate" },
+      "admire, vote for, quote, recommend, link to, point to, email, message, write to, beat, "
+      "defeat, pay, visit, use, invite, contact, feed, supply, copy, review, endorse, nominate" },
     { "%isolated",
       "isolated, unconnected, lonely, loner, orphan, orphaned, friendless, unlinked, solitary, "
       "without any friends, not connected to anything, not connected to anyone, completely alone, "
       "not linked to anything, connected to nothing, connected to nobody" },
-    { "%there",
-      "have, contain, involved, mentioned, listed, consist of, comprise, show, describe, there, "
-      "exist, appear" },
+    { "%there", "have, contain, involved, mentioned, listed, consist of, comprise, show, describe, "
+                "there, exist, appear" },
     { "%missing",
       "missing, still missing, lacking, absent, still to come, left to make, left, not there yet, "
       "not made yet, still needed, needed, still to be made, still to be played" },
@@ -83,14 +83,14 @@ static const gr_rule rules[] = {
       "%complete",
       "complement_size({G})", "the number of pairs that are not joined" },
     { "scalar",
-      "(pair of %node|pair) [be|that be|which be|who be] (not connected|not joined|not linked|"
-      "unconnected|not adjacent|not directly connected|without %link|that do not know each other|"
-      "not friends|who do not know each other|without a direct %link)",
+      "(pair of %node|pair) [be|that be|which be|who be] (not connected|not joined|not "
+      "linked|unconnected|not adjacent|not directly connected|without %link|that do not know each "
+      "other|not friends|who do not know each other|without a direct %link)",
       "complement_size({G})", "the number of pairs that are not joined" },
     { "scalar",
       "(density|edge density|how dense|link density|(fraction|share|proportion|percentage) of "
-      "[all] (possible|potential|conceivable) (%link|pair|connection) "
-      "[that|which|actually|really] [exist|be there|be present|realised|be realised|be made])",
+      "[all] (possible|potential|conceivable) (%link|pair|connection) [that|which|actually|really] "
+      "[exist|be there|be present|realised|be realised|be made])",
       "density({G})", "the density" },
     { "free", "be [%graph|it] (sparse|dense) (or not|or dense|or sparse)", "" },
     { "free", "or not", "" },
@@ -98,11 +98,27 @@ static const gr_rule rules[] = {
     { "bool", "(%graph|everyone|everybody|all) %complete",
       "complement_size(to_undirected({G})) == 0", "the graph is complete" },
 
+    /* Of any set or measure. */
+    { "answer", "(how large|how big|how numerous) be <set>", "count({set})",
+      "the number of {set}" },
+    { "answer",
+      "be [there] (anyone|anybody|someone|somebody|anything|something|any one) [that|who|which] "
+      "[be] <set>",
+      "count({set}) > 0", "whether there are {set}" },
+    { "answer", "what be the %most <measure>", "max({measure.table}, by=\"{measure.column}\")",
+      "the largest {measure}" },
+    { "answer", "what be the %least <measure>", "min({measure.table}, by=\"{measure.column}\")",
+      "the smallest {measure}" },
+    { "free",
+      "(in|of|within|among) (this|our|my|their|the whole) "
+      "(group|class|team|crowd|circle|club|company|office|village|family|neighbourhood|community|"
+      "society|department|school|gang|party)",
+      "" },
+
     /* Degrees. */
     { "measure",
       "(degree|number of %contact|number of %link|number of direct %contact|edge "
-      "count|valence|valency|"
-      "contact count)",
+      "count|valence|valency|contact count)",
       DEGREE, "degree" },
     { "tally",
       "(%contact|%link|direct %contact|direct %link|%contact of own|incident edge|incident %link)",
@@ -120,8 +136,8 @@ static const gr_rule rules[] = {
       "supporter|incoming citation)",
       IN_DEGREE, "number that point to it", GR_WANTS_DIRECTIONS },
     { "tally",
-      "(win|victory|reference|outbound link|prey|people followed|followee|food source|"
-      "outgoing citation)",
+      "(win|victory|reference|outbound link|prey|people followed|followee|food source|outgoing "
+      "citation)",
       OUT_DEGREE, "number that it points to", GR_WANTS_DIRECTIONS },
     { "scalar",
       "(average|mean|typical) (degree|number of %contact|number of %link) [per|of|for] "
@@ -136,8 +152,8 @@ static const gr_rule rules[] = {
     { "thing", "(degree sequence|sequence of degrees) (ascending|in ascending order)",
       "sort(degree_sequence({G}))", "the degree sequence" },
     { "thing",
-      "(degree|degrees|%link|%contact|number of %link|number of %contact) (per|of each|of every|of "
-      "all|for each|for every|for all|by) (%node|node) [as table|as mapping|to number]",
+      "(degree|degrees|%link|%contact|number of %link|number of %contact) per (%node|node) [as "
+      "table|as mapping|to number]",
       "mapping(degrees({G}))", "the degrees" },
     { "answer", "how many %link (does|do|has|have) (each|every) %node [have]",
       "mapping(degrees({G}))", "the degrees" },
@@ -178,23 +194,35 @@ static const gr_rule rules[] = {
     { "answer", "(%who|%who %node) [be] least popular [%node|person|one]", BEST("min", "\"in\""),
       "the ones that fewest point to", GR_WANTS_DIRECTIONS },
     { "answer",
-      "(%who|%who %node) (know|be friends with|be in contact with|be connected to|be linked to|"
-      "be connected with) %most [%others|%node|other %node]",
+      "(%who|%who %node) (know|be friends with|be in contact with|be connected to|be linked to|be "
+      "connected with) %most [%others|%node|other %node]",
       BEST("max", "\"both\""), "the best connected ones", GR_WANTS_NO_DIRECTIONS },
     { "answer",
-      "(%who|%who %node) (know|be friends with|be in contact with|be connected to|be linked to|"
-      "be connected with) %least [%others|%node|other %node]",
+      "(%who|%who %node) (know|be friends with|be in contact with|be connected to|be linked to|be "
+      "connected with) %least [%others|%node|other %node]",
       BEST("min", "\"both\""), "the least connected ones", GR_WANTS_NO_DIRECTIONS },
     { "answer",
-      "(at|in|from) (which|what) [%node] [do|does] (most|%most) (%link|%contact) [meet|end|start|"
-      "come together|leave|arrive|join]",
+      "(at|in|from) (which|what) [%node] [do|does] (most|%most) (%link|%contact) "
+      "[meet|end|start|come together|leave|arrive|join]",
       BEST("max", "\"both\""), "where most edges meet", GR_WANTS_NO_DIRECTIONS },
     { "answer",
-      "(at|in|where) [which|what] [%node] [do|does] (most|%most) (%link|%contact) "
-      "(meet|come together|join)",
+      "(at|in|where) [which|what] [%node] [do|does] (most|%most) (%link|%contact) (meet|come "
+      "together|join)",
       BEST("max", "\"both\""), "where most edges meet" },
 
-    /* Who does most of the graph's own verb. */
+    /* Who does more, most of the graph's own verb. */
+    { "answer", "<node a> <objects> %more [%node|%others] than <node b>",
+      "count(neighbors({G}, {a}, direction={objects})) > count(neighbors({G}, {b}, "
+      "direction={objects}))",
+      "whether {a} {objects} more than {b}" },
+    { "answer", "<node a> <objects> %less [%node|%others] than <node b>",
+      "count(neighbors({G}, {a}, direction={objects})) < count(neighbors({G}, {b}, "
+      "direction={objects}))",
+      "whether {a} {objects} fewer than {b}" },
+    { "answer", "how many more [%node|%others] [do|does] <node a> <objects> than <node b>",
+      "count(neighbors({G}, {a}, direction={objects})) - count(neighbors({G}, {b}, "
+      "direction={objects}))",
+      "how many more {a} {objects} than {b}" },
     { "answer", "(%who|%who %node) <objects> (most|%most) [%node|%others|often]",
       BEST("max", "{objects}"), "who {objects} most" },
     { "answer", "(%who|%who %node) <objects> %least [%node|%others|often]",
@@ -225,20 +253,17 @@ static const gr_rule rules[] = {
       "the nodes with {measure} {number}" },
     { "set",
       "(those|ones|people|the ones|persons) (with|who have|that have|having|which have|of) "
-      "%atleast "
-      "<number> (<measure>|<tally measure>)",
+      "%atleast <number> (<measure>|<tally measure>)",
       "column(filter({measure.table}, {measure.column} >= {number}), \"node\")",
       "those with at least {number} {measure}" },
     { "set",
       "(those|ones|people|the ones|persons) (with|who have|that have|having|which have|of) %over "
-      "<number> "
-      "(<measure>|<tally measure>)",
+      "<number> (<measure>|<tally measure>)",
       "column(filter({measure.table}, {measure.column} > {number}), \"node\")",
       "those with more than {number} {measure}" },
     { "set",
       "(those|ones|people|the ones|persons) (with|who have|that have|having|which have|of) %atmost "
-      "<number> "
-      "(<measure>|<tally measure>)",
+      "<number> (<measure>|<tally measure>)",
       "column(filter({measure.table}, {measure.column} <= {number}), \"node\")",
       "those with at most {number} {measure}" },
     { "set",
@@ -266,13 +291,21 @@ static const gr_rule rules[] = {
       "%node|not anyone) <subjects> [them]",
       WITH("{subjects}", "== 0"), "those that nobody {subjects}" },
     { "set",
+      "[%node] [that|who|which] (be|get) <subjects> by (nobody|no one|none|nothing|no %node|no "
+      "other|no others|no other %node)",
+      WITH("{subjects}", "== 0"), "those that nobody {subjects}" },
+    { "set",
+      "[%node] [that|who|which] (be|get) %relverb by (nobody|no one|none|nothing|no %node|no "
+      "other|no others|no other %node)",
+      WITH("\"in\"", "== 0"), "those that nobody points to", GR_WANTS_DIRECTIONS },
+    { "set",
       "[%node] [that|who|which] (not|never) [be] <subjects> by (anyone|anybody|any|any %node)",
       WITH("{subjects}", "== 0"), "those that nobody {subjects}" },
     { "set", "[%node] [that|who|which] <objects> (nobody|no one|none|nothing|no %node|no others)",
       WITH("{objects}", "== 0"), "those that {objects} nobody" },
     { "set",
-      "[%node] [that|who|which] (not|never|do not|don't|does not) <objects> (anyone|anybody|"
-      "anything|any|any %node|any others)",
+      "[%node] [that|who|which] (not|never|do not|don't|does not) <objects> "
+      "(anyone|anybody|anything|any|any %node|any others)",
       WITH("{objects}", "== 0"), "those that {objects} nobody" },
     { "set", "(top predator|apex predator) [nobody <subjects>|that nobody <subjects>] [them]",
       WITH("\"in\"", "== 0"), "those that nobody eats", GR_WANTS_DIRECTIONS },
@@ -333,12 +366,12 @@ static const gr_rule rules[] = {
     { "eset", "(fastest|quickest) [direct] %link", "argmin_all(edges({G}), by={W})",
       "the fastest edges", GR_NEEDS_DURATION },
     { "answer",
-      "between (which|what) [two|2] %node [be|run|lie] [the] %longest [direct] (%link|stage|leg|"
-      "distance)",
+      "between (which|what) [two|2] %node [be|run|lie] [the] %longest [direct] "
+      "(%link|stage|leg|distance)",
       "argmax_all(edges({G}), by={W})", "the longest edges", GR_NEEDS_WEIGHT },
     { "answer",
-      "between (which|what) [two|2] %node [be|run|lie] [the] %shortest1 [direct] (%link|stage|leg|"
-      "distance)",
+      "between (which|what) [two|2] %node [be|run|lie] [the] %shortest1 [direct] "
+      "(%link|stage|leg|distance)",
       "argmin_all(edges({G}), by={W})", "the shortest edges", GR_NEEDS_WEIGHT },
     { "answer", "(how long|how heavy|how high) be [the] %longest [direct] %link",
       "max(edges({G}), by={W})", "the length of the longest edge",
@@ -352,13 +385,12 @@ static const gr_rule rules[] = {
     /* Sums of the numbers on edges. */
     { "scalar",
       "(total|sum|overall|combined|sum of) [all] (%weightword|money|amount|traffic) (of|on|over) "
-      "all "
-      "[the] %link",
+      "all [the] %link",
       "sum(edges({G}), by={W})", "the total of all edges", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer",
       "how much [money|traffic|water|load|data|goods|volume|freight|cash] [in total|altogether|in "
-      "all] (leave|leaves|left|flow out of|go out of|be sent by|go out from|be paid by|come from|"
-      "depart from|be sent from) [account] <node>",
+      "all] (leave|leaves|left|flow out of|go out of|be sent by|go out from|be paid by|come "
+      "from|depart from|be sent from) [account] <node>",
       "sum(filter(edges({G}), source == {node}), by={W})", "what leaves {node}",
       GR_NEEDS_WEIGHT | GR_NEEDS_DIRECTED | GR_UNIT_IS_WEIGHT },
     { "answer",
@@ -368,8 +400,8 @@ static const gr_rule rules[] = {
       GR_NEEDS_WEIGHT | GR_NEEDS_DIRECTED | GR_UNIT_IS_WEIGHT },
     { "answer",
       "how much [money|traffic|water|load|data|goods|volume|freight|cash] [in total|altogether|in "
-      "all] (reach|reaches|reached|flow into|go to|go into|arrive at|be received by|be sent to|"
-      "enter|come into|come in at|be paid to) [account] <node>",
+      "all] (reach|reaches|reached|flow into|go to|go into|arrive at|be received by|be sent "
+      "to|enter|come into|come in at|be paid to) [account] <node>",
       "sum(filter(edges({G}), target == {node}), by={W})", "what reaches {node}",
       GR_NEEDS_WEIGHT | GR_NEEDS_DIRECTED | GR_UNIT_IS_WEIGHT },
     { "answer",
