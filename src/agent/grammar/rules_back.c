@@ -15,11 +15,11 @@ static const gr_rule rules[] = {
       "should it go|which should it be|which one should it be|which would that be|who would that "
       "be|which one is that|where should they meet|where be that|which %node be it|which %node be "
       "that|which %node should it be|name it|name them|name one)",
-      "" },
+      "null" },
     { "backnumber",
       "(how many|how many be they|how many be that|how many be needed|how many do we need|how many "
       "do i need|how many be there|what be the number|how many will do)",
-      "" },
+      "null" },
     { "free",
       "[i|we|they|one|he|she] %wish [to] [find|have|build|put|place|meet|choose|get|know|pick]",
       "" },

@@ -171,16 +171,16 @@ static const gr_rule rules[] = {
     /* Cores. */
     { "measure", "(core number|coreness|k core number)", "core_number({G}) # core", "core number" },
     { "set", "[%node] [that|which|who] [be|belong|lie] (in|to|part of|of|form) <number> core",
-      "k_core({G}, {number})", "the {number}-core" },
-    { "set", "<number> core", "k_core({G}, {number})", "the {number}-core" },
+      "k_core({G}, k={number})", "the {number}-core" },
+    { "set", "<number> core", "k_core({G}, k={number})", "the {number}-core" },
     { "scalar", "(size of|number of %node in|how many %node in) <number> core",
-      "count(k_core({G}, {number}))", "the size of the {number}-core" },
+      "count(k_core({G}, k={number}))", "the size of the {number}-core" },
     { "set",
       "[%largest] (%groupof|part|subgraph) [of %node|of people] (in which|where|such that|so that) "
       "(everyone|everybody|each|every %node|all|every member|each member) [still] (have|know) "
       "(%atleast|at least) <number> (%contact|others|other|of the others) [in it|within it|within "
       "the group|in the group|inside|inside the group|of them]",
-      "k_core({G}, {number})", "the {number}-core" },
+      "k_core({G}, k={number})", "the {number}-core" },
     { "scalar",
       "(degeneracy|largest k for which k core exist|largest k with k core|largest k such that k "
       "core exist|highest k for which there be k core|maximum k for which k core exist|highest "

@@ -55,6 +55,9 @@ static const gr_rule rules[] = {
     { "bool", "<graph a> [be] %identical (to|as|with) <graph b>", "is_equal({a}, {b})",
       "{a} and {b} are equal", TWO },
 
+    { "bool", "(they|these|both|those two) [be] %identical", "is_equal({G}, {H})",
+      "the two graphs are equal", TWO },
+
     /* What changed. */
     { "eset", "%link [be|have been|were] %added", ONLY("edges_only_second"), "the new edges", TWO },
     { "eset", "%added %link", ONLY("edges_only_second"), "the new edges", TWO },
@@ -74,14 +77,10 @@ static const gr_rule rules[] = {
       "graph_difference({a}, {b}).edges_only_first", "the edges in {a} but not in {b}", TWO },
     { "set", "%node (be in|in) <graph a> but not in <graph b>",
       "graph_difference({a}, {b}).nodes_only_first", "the nodes in {a} but not in {b}", TWO },
-    { "thing", "%link [do|does] [%both|they|two] [%things] [have] %shared",
+    { "eset", "%link [do|does] [%both|they|two] [%things] [have] %shared",
       "edges(intersection({G}, {H}))", "the edges of both", TWO },
-    { "thing", "%shared %link [of|between|in] [%both]", "edges(intersection({G}, {H}))",
+    { "eset", "%shared %link [of|between|in] [%both]", "edges(intersection({G}, {H}))",
       "the edges of both", TWO },
-    { "scalar", "%link [do|does] [%both|they|two] [%things] [have] %shared",
-      "edge_count(intersection({G}, {H}))", "the number of edges of both", TWO },
-    { "scalar", "%shared %link [of|between|in] [%both]", "edge_count(intersection({G}, {H}))",
-      "the number of edges of both", TWO },
     { "set", "%node [do|does] [%both|they|two] [%things] [have] %shared",
       "common_items(nodes({G}), nodes({H}))", "the nodes of both", TWO },
 

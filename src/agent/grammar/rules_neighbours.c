@@ -190,7 +190,7 @@ static const gr_rule rules[] = {
     { "bool",
       "<node a> and <node b> (have|share) [any|a] [common|mutual|shared] (%contact|neighbour) [in "
       "common]",
-      "count(common_neighbors({G}, {a}, {b}) > 0", "{a} and {b} have common neighbours" },
+      "count(common_neighbors({G}, {a}, {b})) > 0", "{a} and {b} have common neighbours" },
     { "scalar",
       "jaccard (coefficient|similarity|index) (of|between|for) <node a> (and|with) <node b>",
       "item(jaccard_coefficient({G}, {a}, {b}), 0)", "the Jaccard coefficient of {a} and {b}",

@@ -121,50 +121,50 @@ static const gr_phrases phrases[] = {
 
 static const gr_rule rules[] = {
     /* That neighbours are apart. */
-    { "noclash", "%noclash", "" },
+    { "noclash", "%noclash", "null" },
     { "noclash",
       "(no two|no 2|never two|no) %clashing [%node|ones|pair] [ever|be|share|have|get|fall|end "
       "up|sit|use|take place|be held|be placed|be put] [in|at|on|into|to|with] [same|one|a] "
       "(%slot|%colour|together|same|one|alike|same one|same time|at once|day|time)",
-      "" },
+      "null" },
     { "noclash",
       "(no two|no 2|never two|no|any two) [%node|people|of them|guests] [that|who|which] %dislike "
       "[ever|be|share|have|get|fall|end up|sit|use|take place|be held] [in|at|on|into|to|with] "
       "[same|one|a] (%slot|%colour|together|same|one|alike|same one|same time|at once|day|time)",
-      "" },
+      "null" },
     { "noclash",
       "%clashing [%node|ones|pair] (never|not|always|be never|be not|must "
       "not|cannot|get|have|be|be always|be kept|stay|differ|end up) "
       "[in|at|on|be|get|share|have|kept] [the] [same|different|separate|apart|together|own|not "
       "same] [%slot|%colour|ones|time]",
-      "" },
+      "null" },
     { "noclash",
       "(no|without|without any|avoid|avoid any|avoiding|free of|no more) "
       "(conflict|clash|interference|quarrel|overlap|trouble|collision|double booking|crosstalk)",
-      "" },
+      "null" },
     { "noclash",
       "(nobody|no one|nothing|none|no %node|no student|no person|no guest) "
       "(conflict|clash|interfere|quarrel|overlap|fight|collide|be in two places at once|sit with "
       "enemy|be with enemy|have two %node at once|have two %node at same time|have to be in two "
       "places)",
-      "" },
+      "null" },
     { "noclash",
       "(every|each|all) (two|pair of|pairs of) %clashing [%node|ones] (differ|be apart|be "
       "separated|get different %colour|have different %colour|be in different %slot)",
-      "" },
+      "null" },
     { "noclash",
       "(every|each|all) [%node|one] (differ|be different|have another colour|get another colour) "
       "[from|than] [all|its|every|their] (neighbour|neighbours|adjacent %node)",
-      "" },
+      "null" },
 
     /* In it or next to it. */
-    { "nearby", "%nearby", "" },
+    { "nearby", "%nearby", "null" },
     { "nearby",
       "or [be|lie|in|at|on|sit|have|has] [a|an|one|at least one] "
       "(%adjacent|neighbouring|neighbour|friend|connected|linked|next door|border|friends|one "
       "street away|directly connected) [to|of|with|from] [%node|one|%supply|it|such] "
       "[that|which|who|with|have|has|do|does|be|in|one of them] [one|%supply|it|them|have|has]",
-      "" },
+      "null" },
 
     /* Colourings. */
     { "scalar", "(chromatic number)", CHI, "the chromatic number" },

@@ -8,7 +8,7 @@ static const gr_phrases phrases[] = {
                "corner, bay, relay, mast, wrestler, musician, metabolite, chemical, dancer, "
                "singer, work, metal, molecule, flat, camp site, planet, colony, lab, stall" },
     { "%link", "door, handshake, game, match, friendship, fight, border, conversation, meeting, "
-               "duel, dance, letter, email, phone call, stage" },
+               "duel, dance, letter, email, phone call, stage, arrow" },
     { "%graph",
       "matrix, adjacency matrix, edge list, adjacency list, sociogram, dataset, data set" },
     { "%longest",
