@@ -16,7 +16,7 @@ _grasp() {
         ;;
     esac
     case $command in
-    'ask') options="--format --directed --undirected --graph --llm --root --trace" ;;
+    'ask') options="--format --directed --undirected --graph --llm --method --private --budget-tokens --temperature --root --trace" ;;
     'run') options="--format --directed --undirected --graph --call --plot --limit --verbose --toolset" source="tools" ;;
     'sense') options="--plot --directed --undirected" ;;
     'tools') options="--family" source="tools" ;;
@@ -38,6 +38,7 @@ _grasp() {
     case $command:$prev in
     *:--color) values="auto always never" ;;
     'ask':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'ask':--method) values="skills tools auto" ;;
     'run':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph info':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph convert':--from) values="$(grasp graph formats -q 2>/dev/null)" ;;
@@ -48,7 +49,7 @@ _grasp() {
     'graph sample':--method) values="walk nodes edges bfs" ;;
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'eval':--llm) values="none oracle" ;;
-    'eval':--show) values="wrong declined error missed" ;;
+    'eval':--show) values="wrong declined error missed why" ;;
     'eval':--without) values="sense" ;;
     esac
     if [[ -z $values && $cur == -* ]]; then

@@ -13,7 +13,11 @@ complete -c grasp -n '__fish_seen_subcommand_from ask' -l format -x -a '(grasp g
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l directed -d 'edges have a direction'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l undirected -d 'edges have no direction'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l graph -s g -r -d 'a graph; it is called G if it is given no name. Several with several options'
-complete -c grasp -n '__fish_seen_subcommand_from ask' -l llm -r -d 'the model that helps to understand; none = none'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l llm -r -d 'the model that understands the question; several, separated by commas, stand in for each other; none if not given'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l method -x -a 'skills tools auto' -d 'how it is asked: skills, tools (function calling), auto (only what grasp itself declines)'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l private -d 'the model sees no names of nodes'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l budget-tokens -r -d 'most tokens of all requests to the model, replies included; 0 = no limit'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l temperature -r -d 'of the model, 0 to 2; 0 if not given'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l root -r -d 'a folder whose files the question may name; the current one if none is given'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l trace -d 'tell the whole way from question to answer'
 complete -c grasp -f -n __fish_use_subcommand -a run
@@ -74,7 +78,7 @@ complete -c grasp -n '__fish_seen_subcommand_from eval' -l limit -r -d 'ask N of
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l jobs -s j -r -d 'ask N questions at a time'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l predictions -r -d 'write what became of each question, a line each'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l rescore -r -d 'judge these predictions again and ask nothing'
-complete -c grasp -n '__fish_seen_subcommand_from eval' -l show -x -a 'wrong declined error missed' -d 'print the questions that went wrong so'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l show -x -a 'wrong declined error missed why' -d 'print the questions that went wrong so, or why how many did'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l without -x -a 'sense' -d 'leave a stage out: without sense the oracle works on the record\'s own graph'
 complete -c grasp -f -n __fish_use_subcommand -a bench
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l scale -d 'algo: how time grows from 1e4 to 1e7 edges, instead of the peer'

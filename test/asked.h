@@ -90,6 +90,14 @@ static inline void read_question(gr_ctx *cx, test_reading *t, const char *graph,
 
         t->seen[t->r.n_graphs].name = t->r.n_graphs == 0 ? GR_STR("G") : GR_STR("H");
         t->seen[t->r.n_graphs].by = "tuples";
+        /* "require: a>b" are edges that sentences with that verb gave, the other way round. */
+        size_t colon = gr_str_find(own, ": ");
+
+        if (colon < own.len) {
+            t->seen[t->r.n_graphs].relation = gr_str_sub(own, 0, colon);
+            t->seen[t->r.n_graphs].backwards = true;
+            own = gr_str_sub(own, colon + 2, own.len);
+        }
         assert_int_equal(gr_example_graph(cx, own.ptr, &t->seen[t->r.n_graphs].graph, &err), GR_OK);
         t->r.n_graphs++;
     }

@@ -249,6 +249,14 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
             GR_FMT(p->asked[0].says));
         return true;
     }
+    if ((flags & GR_NEEDS_RELATION) && g->relation.len == 0 && !g->backwards) {
+        gr_decline(
+            w, GR_WHY_AMBIGUOUS,
+            "I understood a question about %.*s, but the graph does not say whether its edges "
+            "lead to what is needed or from it.",
+            GR_FMT(p->asked[0].says));
+        return true;
+    }
     if ((flags & GR_NEEDS_TASK_TIMES) && weight == NULL && gr_task_times(g) == NULL) {
         gr_decline(w, GR_WHY_MISSING_DATA,
                    "I understood a question about %.*s, but nothing says how long things take.",

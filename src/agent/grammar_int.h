@@ -72,6 +72,7 @@
  *     {m.table} {m.column} {m.one a}     m a measure: all nodes, its column, that of node a
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"
  *     {r.at a}      r a rel: its nodes for node a
+ *     {FROM} {TO}   from where to where, as telling clauses say; see gr_told_ends
  *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
@@ -105,6 +106,7 @@ enum {
     GR_NEEDS_TASK_TIMES = 1 << 16, /* numbers on the nodes, or on the edges */
     GR_WANTS_LINKED = 1 << 17,     /* only where the text says "connected" of an edge */
     GR_WANTS_NOT_LINKED = 1 << 18, /* only where it does not */
+    GR_NEEDS_RELATION = 1 << 20,   /* the text must say what an edge means: "A needs B" */
     GR_REPLACES = 1 << 19,         /* the answer stands for the one before it */
     GR_RULE_WEAK = 1 << 15,        /* loses against any other rule that explains as much */
 };
@@ -193,6 +195,10 @@ bool gr_grammar_says(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_re
 
 /* Is it a word of some pattern or set, as it stands or by its lemma? */
 bool gr_grammar_knows(gr_ctx *cx, const gr_registry *tools, gr_str word);
+
+/* From where to where, if telling clauses name exactly two nodes and say which is which: "I have to
+ * get from the harbour to the abbey." */
+bool gr_told_ends(const gr_reading *r, size_t graph, gr_vid ends[2]);
 
 /* The name of a graph of the reading as a word of the call language. */
 gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph);

@@ -106,6 +106,46 @@ static bool is_uncovered(gr_routing *w, size_t clause)
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
 }
 
+static bool confident(const gr_routing *w, const gr_parse *p)
+{
+    return w->with_told
+               ? p->explained >= GR_CONFIDENT_TOLD && p->left <= GR_LEFT_MAX_TOLD && !p->left_name
+               : p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
+}
+
+static bool any_asks(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_clauses; i++)
+        if (r->clauses[i].kind == GR_ASKS)
+            return true;
+    return false;
+}
+
+/* Can a clause be understood as a question? "Cut vertices of roads.csv" */
+static bool is_question(gr_routing *w, size_t clause)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+    gr_parse parse;
+    size_t n = 0;
+
+    return gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, &parse, 1, &n,
+                            NULL) == GR_OK &&
+           n > 0 && confident(w, &parse);
+}
+
+/* It only says from where to where. */
+static bool tells_ends(const gr_routing *w, size_t clause)
+{
+    for (size_t i = 0; i < w->r->n_mentions; i++) {
+        const gr_mention *m = &w->r->mentions[i];
+        gr_vid ends[2];
+
+        if (m->clause == clause)
+            return gr_told_ends(w->r, m->graph, ends);
+    }
+    return false;
+}
+
 static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 {
     const gr_str *given = w->given.len != 0 ? &w->given : NULL;
@@ -117,7 +157,8 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 
     gr_str text = gr_clause_text(w->r, clause);
 
-    if (st == GR_OK && (n == 0 || explained < MODIFIES) && is_uncovered(w, clause))
+    if (st == GR_OK && (n == 0 || explained < MODIFIES) && is_uncovered(w, clause) &&
+        !tells_ends(w, clause) && (any_asks(w->r) || !is_question(w, clause)))
         gr_decline(w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(text));
@@ -214,13 +255,6 @@ static bool same_value(gr_routing *w, const gr_parse *a, const gr_parse *b)
             return false;
     }
     return true;
-}
-
-static bool confident(const gr_routing *w, const gr_parse *p)
-{
-    return w->with_told
-               ? p->explained >= GR_CONFIDENT_TOLD && p->left <= GR_LEFT_MAX_TOLD && !p->left_name
-               : p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
 }
 
 static gr_unit_of unit_of(unsigned flags)
@@ -432,18 +466,6 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     return GR_OK;
 }
 
-/* Asks what a clause tells, if it can be understood that way. */
-static gr_status try_as_question(gr_routing *w, size_t clause, gr_err *err)
-{
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
-    gr_parse parse;
-    size_t n;
-    gr_status st =
-        gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, &parse, 1, &n, err);
-
-    return st == GR_OK && n > 0 && confident(w, &parse) ? ask(w, clause, err) : st;
-}
-
 /* --- the whole --- */
 
 /* Does it only explain what a task is about, or what its answer should look like? */
@@ -471,8 +493,8 @@ static gr_status ask_all(gr_routing *w, gr_err *err)
             st = ask(w, i, err);
     }
     for (size_t i = first; i < n && st == GR_OK && w->parts.n == 0; i++)
-        if (w->r->clauses[i].kind == GR_ASKS && w->out->reason == GR_WHY_NONE)
-            st = try_as_question(w, i, err);
+        if (w->r->clauses[i].kind == GR_ASKS && w->out->reason == GR_WHY_NONE && is_question(w, i))
+            st = ask(w, i, err);
     if (st == GR_OK && first < n && w->parts.n == 0 && w->out->reason == GR_WHY_NONE)
         st = ask(w, first, err);
     return st;
@@ -489,7 +511,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
 {
     gr_routing w = { .cx = cx, .tools = self, .r = r, .out = out };
     gr_status st = GR_OK;
-    bool asks = false;
+    bool asks = any_asks(r);
 
     *out = (gr_proposal){ .reason = GR_WHY_NONE };
     w.parts.budget = w.suggestions.budget = w.notes.budget = w.trace.budget = &cx->budget;
@@ -497,15 +519,14 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     for (size_t i = 0; i < r->n_clauses && st == GR_OK && out->reason == GR_WHY_NONE; i++)
         if (r->clauses[i].kind == GR_TELLS)
             st = tell(&w, i, err);
-    for (size_t i = 0; i < r->n_clauses; i++)
-        asks |= r->clauses[i].kind == GR_ASKS;
     if (st == GR_OK && out->reason == GR_WHY_NONE)
         st = ask_all(&w, err);
     /* "Cut vertices of roads.csv": nothing looks like a question, but something is one. */
     for (size_t i = 0;
          i < r->n_clauses && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;
          i++)
-        st = try_as_question(&w, i, err);
+        if (is_question(&w, i))
+            st = ask(&w, i, err);
     if (st == GR_OK && out->reason == GR_WHY_NONE && w.parts.n == 0)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
     if (out->reason != GR_WHY_NONE)

@@ -7,11 +7,11 @@
 /* The share of a clause's words that must be explained before its answer is proposed. */
 #define GR_CONFIDENT 0.8
 /* The weight of the words that may stay unexplained: one that no rule knows, or a preposition. */
-#define GR_LEFT_MAX 0.6
+#define GR_LEFT_MAX 0.45
 /* The same of a question with a sentence before it, which may tell a story; a name, a number or a
  * negation left over is still too much. */
 #define GR_CONFIDENT_TOLD 0.7
-#define GR_LEFT_MAX_TOLD  4
+#define GR_LEFT_MAX_TOLD  3
 
 typedef struct gr_routing {
     gr_ctx *cx;

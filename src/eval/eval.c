@@ -29,6 +29,7 @@ typedef struct asking {
     const evaluation *e;
     const gr_item *item;
     gr_ctx *cx;
+    int64_t start;
 } asking;
 
 /* What is said about an answer, whichever way it was had. */
@@ -36,6 +37,8 @@ typedef struct said {
     const char *status; /* "ok", "declined", "error", "malformed" */
     gr_value value;     /* as JSON has it */
     gr_str reason;      /* why it was declined, or failed */
+    const char *graph;  /* see gr_outcome */
+    double ms;          /* negative: up to now */
     gr_str *calls;
     size_t n_calls;
 } said;
@@ -59,9 +62,7 @@ static gr_status fill_call(gr_ctx *cx, gr_str call, gr_str first, gr_str second,
         gr_strbuf_add(&sb, which == 'B' ? second : which == 'C' ? column : first);
         i++;
     }
-    *out = sb.failed ? (gr_str){ 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
-    gr_strbuf_clear(&sb);
-    return out->ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
+    return gr_keep_text(cx, &sb, out, err);
 }
 
 static gr_str first_column(const gr_graph *g)
@@ -119,6 +120,26 @@ static gr_status load(void *arg, gr_ctx *cx, gr_str path, gr_direction d, gr_gra
     return gr_item_load(cx, k->item, k->e->job->data, path, d, out, err);
 }
 
+/* Was the record's graph read? Only what was asked about it is judged otherwise. */
+static const char *compare(asking *k, const gr_reading *r)
+{
+    bool two = gr_v_get(&k->item->graph, "other") != NULL;
+    const char *told = "none";
+    gr_err err = { 0 };
+
+    for (size_t i = 0; i < (two ? 2 : 1); i++) {
+        gr_graph *truth = NULL;
+
+        if (gr_item_build(k->cx, k->item, i == 1, &truth, &err) != GR_OK)
+            return NULL;
+        told = i < r->n_graphs ? gr_graph_compare(k->cx, r->graphs[i].graph, truth) : "none";
+        gr_graph_unref(truth);
+        if (told == NULL || strcmp(told, "same") != 0)
+            break;
+    }
+    return told;
+}
+
 static gr_status ask(asking *k, said *out, gr_err *err)
 {
     gr_proposer oracle = { .name = "oracle", .propose = propose, .self = (void *)k->item };
@@ -143,6 +164,10 @@ static gr_status ask(asking *k, said *out, gr_err *err)
         out->reason = a.declined ? a.sentence : GR_STR("");
         out->calls = a.calls;
         out->n_calls = a.n_calls;
+        k->cx->deadline_ns = 0; /* from here on it is not the answer that takes the time */
+        out->ms = (double)(gr_now_ns() - k->start) / 1e6;
+        if (!k->item->given && k->item->kind != GR_A_DECLINE)
+            out->graph = compare(k, &a.reading);
     }
     gr_answer_clear(&a);
     gr_graph_unref(given.graph);
@@ -188,7 +213,7 @@ static gr_status run_own(asking *k, said *out, gr_err *err)
 }
 
 /* What was answered in an earlier run. */
-static gr_status again(asking *k, said *out, double *ms, gr_err *err)
+static gr_status again(asking *k, said *out, gr_err *err)
 {
     uint32_t i = gr_strmap_get(&k->e->told, k->item->id);
     const gr_value *p, *value, *took;
@@ -199,7 +224,7 @@ static gr_status again(asking *k, said *out, double *ms, gr_err *err)
     value = gr_v_get(p, "value");
     took = gr_v_get(p, "ms");
     if (took != NULL)
-        gr_v_number(took, ms);
+        gr_v_number(took, &out->ms);
     out->value = value != NULL ? *value : gr_v_null();
     out->status = gr_text_of(p, "status").len != 0 ? gr_text_of(p, "status").ptr : "error";
     out->reason = gr_text_of(p, "reason");
@@ -263,6 +288,7 @@ static char *line_of(gr_ctx *cx, const gr_item *item, const said *s, const gr_ou
          gr_v_set(a, &r, "kind", gr_v_str(gr_str_of(gr_answer_name(item->kind)))) &&
          gr_v_set(a, &r, "gold", item->gold) && gr_v_set(a, &r, "value", s->value) &&
          gr_v_set(a, &r, "reason", s->reason.len != 0 ? gr_v_str(s->reason) : gr_v_null()) &&
+         (s->graph == NULL || gr_v_set(a, &r, "graph", gr_v_str(gr_str_of(s->graph)))) &&
          gr_v_set(a, &r, "calls", calls) && gr_v_set(a, &r, "ms", gr_v_real(o->ms)) &&
          gr_v_set(a, &r, "question", gr_v_str(item->question));
     gr_strbuf_init(&sb, NULL, 0);
@@ -279,20 +305,19 @@ static void answer_one(evaluation *e, size_t i)
     const gr_item *item = &e->items[i];
     gr_outcome *o = &e->outcome[i];
     int64_t timeout = e->job->timeout_ms != 0 ? e->job->timeout_ms : DEFAULT_TIMEOUT_MS;
-    said s = { .status = "malformed", .value = gr_v_null(), .reason = item->why };
+    said s = { .status = "malformed", .value = gr_v_null(), .reason = item->why, .ms = -1 };
     int64_t start = gr_now_ns();
     gr_err err = { 0 };
     gr_status st = GR_OK;
-    double told_ms = -1;
     gr_ctx cx;
-    asking k = { e, item, &cx };
+    asking k = { e, item, &cx, start };
 
     gr_ctx_init(&cx);
     cx.budget.limit = MEMORY_OF_ONE;
     cx.deadline_ns = start + timeout * 1000000;
     if (!item->malformed) {
         s.reason = GR_STR("");
-        st = e->job->rescore != NULL ? again(&k, &s, &told_ms, &err)
+        st = e->job->rescore != NULL ? again(&k, &s, &err)
              : e->job->own_graphs    ? run_own(&k, &s, &err)
                                      : ask(&k, &s, &err);
         if (st != GR_OK) {
@@ -301,8 +326,10 @@ static void answer_one(evaluation *e, size_t i)
             s.reason = gr_str_of(err.message);
         }
     }
-    o->ms = told_ms >= 0 ? told_ms : (double)(gr_now_ns() - start) / 1e6;
-    cx.deadline_ns = 0; /* judging is not timed */
+    o->ms = s.ms >= 0 ? s.ms : (double)(gr_now_ns() - start) / 1e6;
+    o->graph = s.graph;
+    cx.deadline_ns = 0; /* judging is neither timed nor bounded by what asking took */
+    cx.budget.limit = 0;
     o->verdict = gr_judge(&cx, item, gr_str_of(s.status), &s.value);
     o->line = line_of(&cx, item, &s, o);
     o->asked = true;

@@ -43,6 +43,11 @@ def same(figures, predictions, what):
         assert figures[key] == c[key], f"{what}: {key} = {figures[key]}, recounted {c[key]}"
     assert c["n"] == sum(c[k] for k in ("right", "wrong", "declined", "errors", "ill_posed",
                                         "known_wrong")), what
+    graphs = [p["graph"] for p in predictions if "graph" in p]
+    if graphs:
+        assert abs(figures["graph_accuracy"] - graphs.count("same") / len(graphs)) < 1e-4, what
+    else:
+        assert figures["graph_accuracy"] is None, what
     if c["answerable"] == 0:
         assert figures["accuracy"] is None, what
     else:

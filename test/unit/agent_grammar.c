@@ -32,6 +32,8 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { "/0}", "1" },
         { "{N}", "1" },
         { "{D}", "null" },
+        { "{FROM}", "\"x\"" },
+        { "{TO}", "\"x\"" },
         { "{PATH}", "1" },
         { "{WITNESS}", "1" },
         { "{SET}", "1" },

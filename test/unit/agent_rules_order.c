@@ -1,7 +1,7 @@
 /* Questions about what comes before what. */
 #include "asked.h"
 
-#define COURSE "Logic>Rhetoric, Reading>Logic, Reading>Poetry, Grammar>Poetry"
+#define COURSE "require: Logic>Rhetoric, Reading>Logic, Reading>Poetry, Grammar>Poetry"
 #define PACK   "tent>poles, poles>pegs, tent>rainfly, rainfly>mats, pegs>mats"
 #define LOOP   "a>b, b>c, c>a, c>d"
 #define FAMILY "Ada>Bo, Ada>Cy, Bo>Dee, Bo>Eli, Dee>Fay"
@@ -14,6 +14,7 @@ static const question_row questions[] = {
     { PACK, "Give a valid order of all items.", "topological_sort(G)" },
     { PACK, "What is a topological sort of this graph?", "topological_sort(G)" },
     { UND, "Give a topological order of the nodes.", "missing_data" },
+    { PACK, "What does mats depend on?", "ambiguous" },
     { COURSE, "Can I skip Grammar and still get into Rhetoric?",
       "not has_path(G, \"Grammar\", \"Rhetoric\")" },
     { COURSE, "Which courses do I have to take before Rhetoric?", "ancestors(G, \"Rhetoric\")" },
@@ -57,6 +58,20 @@ static const question_row questions[] = {
     { WORK, "What is the slack of order?",
       "first(filter(critical_path(G, duration=null).tasks, node == \"order\")).slack" },
     { FAMILY, "Who are the descendants of Bo?", "descendants(G, \"Bo\")" },
+    { COURSE, "I have passed Reading. Which courses could I start right away?",
+      "column(filter(degrees(remove_nodes(G, [\"Reading\"]), direction=\"in\"), degree == 0), "
+      "\"node\")" },
+    { COURSE, "If I fail Reading, which courses are closed to me?", "descendants(G, \"Reading\")" },
+    { COURSE, "Which course comes immediately before Rhetoric?",
+      "neighbors(G, \"Rhetoric\", direction=\"in\")" },
+    { COURSE, "What is the longest chain of prerequisites?", "dag_longest_path(G, weight=null)" },
+    { COURSE, "Which courses are independent of Grammar?",
+      "items_without(items_without(items_without(column(nodes(G), \"node\"), descendants(G, "
+      "\"Grammar\")), ancestors(G, \"Grammar\")), [\"Grammar\"])" },
+    { LOOP, "Which modules are caught in the circular dependency?", "unique(find_cycle(G).path)" },
+    { PACK, "Put the jobs in a workable order.", "topological_sort(G)" },
+    { FAMILY, "Who are Ada's grandchildren?", "nodes_at_distance(G, \"Ada\", 2)" },
+    { FAMILY, "Which people descend from Bo?", "descendants(G, \"Bo\")" },
     { FAMILY, "Is Ada an ancestor of Fay?", "contains(ancestors(G, \"Fay\"), \"Ada\")" },
     { FAMILY, "How many grandchildren does Ada have?", "count(nodes_at_distance(G, \"Ada\", 2))" },
     { FAMILY, "Who is Dee's parent?", "neighbors(G, \"Dee\", direction=\"in\")" },

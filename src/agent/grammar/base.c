@@ -1,8 +1,6 @@
 /* Things that words are without a rule: mentions, numbers, columns, values. */
 #include "agent/grammar/chart_int.h"
 
-void gr_chart_base(gr_chart *ch);
-
 static gr_str json_text(gr_chart *ch, const gr_value *v)
 {
     gr_strbuf sb;

@@ -190,6 +190,11 @@ typedef struct gr_chart {
 /* Makes the words, their weights and the things they are by themselves. *too_long instead, if there
  * are more than fit. */
 gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err);
+/* In weights.c: by themselves, then in their phrases. */
+void gr_weigh_words(gr_chart *ch);
+void gr_weigh_phrases(gr_chart *ch);
+/* In base.c: the things that words are by themselves. */
+void gr_chart_base(gr_chart *ch);
 /* Applies rules until nothing new comes, then those of answers. */
 void gr_chart_fill(gr_chart *ch);
 /* Adds a thing; false if it was not good enough or there is no memory (ch->failed). */

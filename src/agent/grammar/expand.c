@@ -145,9 +145,10 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",    "H", "G0", "W",    "C",   "T",    "DUR",     "LEN",
-                                        "COST", "F", "D",  "ARGS", "N",   "PATH", "WITNESS", "SET",
-                                        "A",    "B", "NB", "OLD",  "NEW", "GN",   "HN" };
+    static const char *const rows[] = { "G",       "H",    "G0", "W",   "C",    "T", "DUR",
+                                        "LEN",     "COST", "F",  "D",   "ARGS", "N", "PATH",
+                                        "WITNESS", "FROM", "TO", "SET", "A",    "B", "NB",
+                                        "OLD",     "NEW",  "GN", "HN" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -413,7 +414,23 @@ static void witness(gr_expansion *x, gr_strbuf *sb)
     x->bad = true;
 }
 
-static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str name)
+static void told_end(gr_expansion *x, gr_strbuf *sb, bool second, bool says)
+{
+    gr_vid ends[2];
+
+    if (!gr_told_ends(x->ch->r, x->ch->graph, ends)) {
+        x->bad = true;
+        return;
+    }
+    gr_name name = gr_graph_shown(x->ch->r->graphs[x->ch->graph].graph, ends[second ? 1 : 0]);
+    gr_value v = gr_v_node(name);
+    if (says)
+        gr_name_add(sb, name);
+    else
+        gr_json_write(sb, &v, 0);
+}
+
+static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str name, bool says)
 {
     const gr_reading *r = x->ch->r;
     const gr_column *c = NULL;
@@ -430,6 +447,10 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
     if (gr_str_is(name, "ARGS")) {
         gr_strbuf_add(sb, x->args);
         x->used_args = true;
+        return;
+    }
+    if (gr_str_is(name, "FROM") || gr_str_is(name, "TO")) {
+        told_end(x, sb, gr_str_is(name, "TO"), says);
         return;
     }
     if (gr_str_is(name, "WITNESS")) {
@@ -522,7 +543,7 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
         if (text.len == 0 || !take_ref(&text, &f))
             return;
         if (is_global(f.name)) {
-            global(x, sb, it, f.name);
+            global(x, sb, it, f.name, says);
             continue;
         }
         kid = it->kids[slot_of(rule, f.name)];

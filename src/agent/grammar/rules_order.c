@@ -148,12 +148,12 @@ static const gr_rule rules[] = {
       "(what|which|%list) [all|other] [%task|%node|else] (do|does) <node> [directly or "
       "indirectly|directly and indirectly|indirectly|ultimately] (need|require|depend on|rely "
       "on|presuppose|build on) [%anyway]",
-      "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS },
+      "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "answer",
       "(what|which|%list) [%task|%node|else] (do|does) <node> (directly|immediately) "
       "(need|require|depend on|rely on)",
       "neighbors({F}, {node}, direction=\"in\")", "what {node} needs directly",
-      GR_WANTS_DIRECTIONS },
+      GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "answer",
       "%howmany [other] (%task|%node|things) [%mustbe|do|does|be] [i|we|one|you] [%mustbe] "
       "[%do|be|have|be %done|have %done|need|pass|come] [be] [%done] (before|to be able to|in "
@@ -193,11 +193,12 @@ static const gr_rule rules[] = {
       "[all|every|everything|anything|%task|%node|things] [that|which|who] [directly or "
       "indirectly|indirectly|ultimately|transitively] (depend on|rely on|require|need|build on|be "
       "blocked by|be waiting for|wait for|come after|follow) <node> [%anyway|in some way]",
-      "descendants({F}, {node})", "what depends on {node}", GR_WANTS_DIRECTIONS },
+      "descendants({F}, {node})", "what depends on {node}",
+      GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "set",
       "[%task|%node|things] [that|which|who] directly (depend on|rely on|require|need) <node>",
       "neighbors({F}, {node}, direction=\"out\")", "what depends directly on {node}",
-      GR_WANTS_DIRECTIONS },
+      GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "answer",
       "(what|which|who|%howmany|%list) [other] [%task|%node|things|else] "
       "[will|would|can|could|may|be] [be] (affected|break|impacted|blocked|delayed|fail|stop "
@@ -246,7 +247,7 @@ static const gr_rule rules[] = {
       "(do|does) <node b> [directly or indirectly|indirectly|really|ultimately|somehow] (depend "
       "on|rely on|require|need|presuppose|build on) <node a> [directly or indirectly|indirectly|in "
       "any way]",
-      "has_path({F}, {a}, {b})", "{b} depends on {a}", GR_WANTS_DIRECTIONS },
+      "has_path({F}, {a}, {b})", "{b} depends on {a}", GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "bool",
       "(do|must|should|would) [i|we|one] [need|have] [to] [%do|need|have %done|pass|take|have "
       "taken] <node a> (before|for|to|in order to|to be able to|prior to) [i|we|can] "
@@ -483,6 +484,64 @@ static const gr_rule rules[] = {
       "topological_sort({F})", "a topological order", GR_NEEDS_DIRECTED },
     { "bool", "(can|could) (all|every|all of) %node be visited", "is_directed_acyclic_graph({G})",
       "everything can be visited", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(which|what|%list) [%task|%node] (be caught in|be trapped in|be stuck in|be entangled in|be "
+      "locked in|be affected by) [a|the|any] %circle",
+      CYCLIC, "what is on a cycle", 0 },
+    { "answer",
+      "(put|bring|get) [all|these] (%task|them) (in|into) [a|an|the] "
+      "[workable|sensible|valid|right|correct|proper|possible|good|feasible] (order|sequence)",
+      "topological_sort({F})", "an order that respects everything", GR_NEEDS_DIRECTED },
+    { "answer",
+      "(what|which) [%task] (be left|remain|be left to do|be still to do|have to be done|be "
+      "missing) [to do] before [i|we|one] [can|may|could] [%do|start] <node>",
+      "ancestors({F}, {node})", "what must come before {node}", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(what|which) [%task] (can|could|should|may) [i|we|one] (begin with|start with|do "
+      "first|tackle first)",
+      FIRST, "what can come first", GR_WANTS_DIRECTIONS },
+    { "bool",
+      "(do|must|should) [i|we] (have to|need to) [%do] <node a> before [i|we] [can] [%do] <node b>",
+      "has_path({F}, {a}, {b})", "{a} must come before {b}", GR_WANTS_DIRECTIONS },
+    { "bool", "be it (okay|ok|fine|allowed|possible|alright) to [%do] <node b> before <node a>",
+      "not has_path({F}, {a}, {b})", "{b} is possible before {a}", GR_WANTS_DIRECTIONS },
+    { "bool",
+      "be there [a|any] (contradiction|conflict|inconsistency|impossibility) in [this|the] "
+      "[plan|list|schedule|rules|constraints|requirements|order]",
+      "has_cycle({G})", "there is a contradiction", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(suggest|propose|give|make|find|show|plan) [me|us] [a|an|the] "
+      "[possible|valid|sensible|study|work|course|build|learning|installation] "
+      "(plan|order|sequence|schedule|study plan|curriculum)",
+      "topological_sort({F})", "an order that respects everything", GR_WANTS_DIRECTIONS },
+    { "path",
+      "longest (chain|path|sequence|line) of (%prereq|%task|dependency|dependencies|requirements)",
+      "dag_longest_path({F}, weight=null)", "the longest chain", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(once|after|when|as soon as) <node> be %done (what|which) [%task] (become|be) "
+      "(possible|available|open|unlocked|doable|next)",
+      "neighbors({F}, {node}, direction=\"out\")", "what {node} is needed for directly",
+      GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION | GR_RULE_WEAK },
+    { "set", "[%task|%node] [that be|which be] independent (of|from) <node>",
+      "items_without(items_without(items_without(column(nodes({G}), \"node\"), descendants({G}, "
+      "{node})), ancestors({G}, {node})), [{node}])",
+      "what is independent of {node}", GR_WANTS_DIRECTIONS },
+    { "answer", "(what|which) [%task] (can|could|may|should) [i|we] %do (next|now|then)", FIRST,
+      "what can come next", GR_WANTS_DIRECTIONS | GR_RULE_WEAK },
+    { "answer",
+      "[what be] (%fewest|minimum|smallest|least) [number of] "
+      "(semester|term|stage|round|step|year) (to|until|before|till) [i|we] [can] (reach|%do|get "
+      "to|finish|complete|take) <node>",
+      "count(topological_generations(subgraph({F}, all_items(ancestors({F}, {node}), [{node}]))))",
+      "the number of stages until {node}", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "how many (semester|term|stage|round|year) (do i need|do we need|does it take|at least|be "
+      "needed|must pass|will it take|have to pass) [at least] (to|until|before|till) [i|we] [can] "
+      "(reach|%do|get to|finish|complete|take|have %done) <node>",
+      "count(topological_generations(subgraph({F}, all_items(ancestors({F}, {node}), [{node}]))))",
+      "the number of stages until {node}", GR_WANTS_DIRECTIONS },
+    { "bool", "be <node a> related to <node b>", "has_path(to_undirected({G}), {a}, {b})",
+      "{a} is related to {b}", GR_WANTS_DIRECTIONS },
 };
 
 GR_GRAMMAR(order, rules, phrases);

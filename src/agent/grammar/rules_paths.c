@@ -12,6 +12,9 @@
     "a> and <node b>)"
 
 static const gr_phrases phrases[] = {
+    { "%to", "back to, on to, all the way to, through to, across to, down to" },
+    { "%longer", "longer, farther, further, slower, more expensive, dearer, costlier, more" },
+    { "%shorter", "shorter, quicker, faster, cheaper, less, nearer" },
     { "%path", "path, route, way, connection, itinerary, journey, trip, road, walk, chain, drive, "
                "ride, passage, course, chain of links, sequence of edges, line, hike, way to get, "
                "way to go, way to travel, way to drive, route to take, path to take, road to take, "
@@ -49,10 +52,6 @@ static const gr_phrases phrases[] = {
       "every, each, all, all the, every single, all of the, every one of the, each and every" },
 };
 
-/* Is it possible to ...? */
-#define CAN                                                                                        \
-    "(can|could|possible|able|be there %path) [to|which] [%node|someone|one|a person|plough]"
-
 #define SP "shortest_path({G}, {a}, {b}) || constrained_path({G}, {a}, {b}{ARGS})"
 #define SPW(w)                                                                                     \
     "shortest_path({G}, {a}, {b}, weight=" w ") || constrained_path({G}, {a}, {b}, weight=" w      \
@@ -65,6 +64,15 @@ static const gr_phrases phrases[] = {
 #define SIMPLE                                                                                     \
     "all_simple_paths({G}, {a}, {b}, limit=100000).paths || all_simple_paths({G}, {a}, {b}, "      \
     "limit=100000{ARGS}).paths"
+
+#define SPLQ    "shortest_path_length({G}, {a}, {b}, weight=\"{qty.of}\")"
+#define CHANGED "shortest_path_length({G}, {a}, {b}) - shortest_path_length({G0}, {a}, {b})"
+#define SAVED   "shortest_path_length({G0}, {a}, {b}) - shortest_path_length({G}, {a}, {b})"
+
+/* In the part between two nodes every way leads on to the second. */
+#define LONGEST                                                                                    \
+    "dag_longest_path(subgraph({G}, all_items([{a}, {b}], common_items(descendants({G}, {a}), "    \
+    "ancestors({G}, {b})))))"
 
 static const gr_rule rules[] = {
     { "free",
@@ -503,7 +511,7 @@ static const gr_rule rules[] = {
       "(can|could) [i|we|you|one] (reach|get to|%reach|visit|%go|end up)",
       "descendants({G}, {node})", "what {node} can reach", 0 },
     { "answer",
-      "(which|what) %node can [a|an|the] [file|letter|message|packet|ball|visitor|person] "
+      "(which|what) [%node] can [a|an|the] [file|letter|message|packet|ball|visitor|person] "
       "[that|which] (reached|be at|be in|starts at|start in|arrived at|has reached) <node> (go on "
       "to|go to|still reach|reach|get to|move on to)",
       "descendants({G}, {node})", "what {node} can reach", 0 },
@@ -675,121 +683,6 @@ static const gr_rule rules[] = {
       "path|number of %hops between %node|separation|shortest distance) [between|of] [two|any "
       "two|all pairs of|pairs of|all|a pair of|any pair of] [%node]",
       "average_shortest_path_length({G})", "the average distance", 0 },
-
-    /* --- tours --- */
-    { "path",
-      "(shortest|cheapest|fastest|best|optimal|quickest|least expensive|minimum|shortest "
-      "possible|most efficient) (round trip|tour|roundtrip|circuit|loop|closed "
-      "tour|round|travelling salesman tour|cycle|trip|route|path|way|journey) [that|which|to|for] "
-      "(visit|visiting|through|passing through|covering|via|covers|pass through|call at|touch|go "
-      "to|calling at|visits|passes through) (%every) [the] [other] [%node] [exactly once|once|one "
-      "time|and return|and come back|and return to the start|and back|and return home|exactly once "
-      "and return|exactly once and return to the start|once and return|once and come back|once and "
-      "returns|and returns to the start]",
-      "traveling_salesman({G}).tour", "the shortest round trip", GR_UNIT_IS_WEIGHT },
-    { "path",
-      "(shortest|cheapest|fastest|best|optimal|quickest|minimum) (round "
-      "trip|tour|roundtrip|circuit|closed tour|travelling salesman tour) (from|starting "
-      "at|starting from|starting and ending at|that starts and ends at|beginning at|starting "
-      "in|starting and ending in) <node> [that|which|to] [visit|visiting|through|passing "
-      "through|covering|via] [%every] [other] [%node] [exactly once|once]",
-      "traveling_salesman({G}, source={node}).tour", "the shortest round trip from {node}",
-      GR_UNIT_IS_WEIGHT },
-    { "path",
-      "(shortest|cheapest|fastest|best|optimal|quickest) (round trip|tour|roundtrip|circuit|closed "
-      "tour|travelling salesman tour)",
-      "traveling_salesman({G}).tour", "the shortest round trip", GR_UNIT_IS_WEIGHT },
-    { "path", "(travelling salesman|tsp) (tour|route|solution|path|problem)",
-      "traveling_salesman({G}).tour", "the shortest round trip", GR_UNIT_IS_WEIGHT },
-    { "answer",
-      "[i|we] (start|leave|begin|starting|beginning) (in|at|from) <node> [and|,] "
-      "[want|need|have|wants|must] [to] visit (%every) [other] %node [exactly] [once] and "
-      "(return|come back|go back|get back) [to <node c>|home|to the start] [%what|which] "
-      "[be|order|route|tour] [shortest|cheapest|fastest] [route|tour|order|way]",
-      "traveling_salesman({G}, source={node}).tour", "the shortest round trip from {node}",
-      GR_UNIT_IS_WEIGHT },
-    { "answer", "in (what|which) order should [i|we] visit (%every) [the] %node",
-      "traveling_salesman({G}).tour", "the shortest round trip", GR_RULE_WEAK | GR_UNIT_IS_WEIGHT },
-    { "answer",
-      "how long be (shortest|quickest|best|optimal) (round trip|tour|roundtrip|circuit) "
-      "[through|visiting|that visits|that visit|of] [%every] [%node]",
-      "traveling_salesman({G}).tour.length", "the length of the shortest round trip",
-      GR_UNIT_IS_WEIGHT },
-    { "path",
-      "(path|route|walk|way|order) (that|which|to|visiting|through) [visit|visits|go through|goes "
-      "through|pass|passes|passes through] (%every) %node (exactly once|once|only once|just "
-      "once|one time|without repeating)",
-      "hamiltonian_path({G}).path", "a path through every node once", 0 },
-    { "path", "(hamiltonian|hamilton) path", "hamiltonian_path({G}).path", "a Hamiltonian path",
-      0 },
-    { "path", "(hamiltonian|hamilton) (cycle|circuit|tour)", "hamiltonian_cycle({G}).cycle",
-      "a Hamiltonian cycle", 0 },
-    { "bool", "(be there|have|contain|exist|be possible) [a|an|any] (hamiltonian|hamilton) path",
-      "hamiltonian_path({G}).exists", "there is a Hamiltonian path", 0 },
-    { "bool",
-      "(be there|have|contain|exist) [a|an|any] (hamiltonian|hamilton) (cycle|circuit|tour)",
-      "hamiltonian_cycle({G}).exists", "there is a Hamiltonian cycle", 0 },
-    { "bool", "be hamiltonian", "hamiltonian_cycle({G}).exists", "the graph is Hamiltonian", 0 },
-    { "bool",
-      "" CAN " (visit|see|pass through|tour|go through|walk through) (%every) %node (exactly "
-      "once|once|only once|just once|without visiting any twice|without repeating "
-      "any|without repeating)",
-      "hamiltonian_path({G}).exists", "every node can be visited once", 0 },
-    { "bool",
-      "" CAN " (visit|see|pass through|tour|go through) (%every) %node (exactly once|once|only "
-      "once|just once) and (return|come back|end where|finish where|get back|be back|return "
-      "home) [to the start|to the starting point|to where started|where "
-      "started|started|began|where began|home|at the start]",
-      "hamiltonian_cycle({G}).exists", "every node can be visited once on a round trip", 0 },
-    { "bool",
-      "(be there|exist|have|be there some) (path|route|walk|way|tour|order) "
-      "(that|which|to|visiting|through) [visit|visits|go through|goes through|pass|passes|pass "
-      "through] (%every) %node (exactly once|once|only once|just once)",
-      "hamiltonian_path({G}).exists", "every node can be visited once", 0 },
-    { "bool",
-      "" CAN
-      " (cross|use|walk|drive|traverse|take|travel|cycle|clean|sweep|draw|inspect|plough|walk "
-      "along|walk over|go over|go along|pass|crosses|uses|traverses|cover|ride) (%every) %link "
-      "(exactly once|once|only once|just once|without repeating any|without lifting the "
-      "pen|without using any twice|without taking any twice|without repeating|and none twice)",
-      "has_eulerian_path({G})", "every edge can be used once", 0 },
-    { "bool",
-      "" CAN " (cross|use|walk|drive|traverse|take|travel|cycle|clean|sweep|draw|inspect|plough|"
-      "walk along|go over|pass|crosses|uses|traverses|cover) (%every) %link (exactly "
-      "once|once|only once|just once) and (return|come back|end where|finish where|get "
-      "back|be back|returns|end up where) [to the start|to the starting point|where "
-      "started|started|where began|began|start|home|at the start|back home]",
-      "is_eulerian({G})", "every edge can be used once on a round trip", 0 },
-    { "bool",
-      "be there (round|closed|circular) (walk|route|tour|trip|path|way|round) "
-      "(over|along|through|using|that uses|across|down) (%every) %link (exactly once|once|only "
-      "once|just once)",
-      "is_eulerian({G})", "every edge can be used once on a round trip", 0 },
-    { "bool",
-      "be there (walk|route|tour|trip|path|way) (over|along|through|using|across|down) (%every) "
-      "%link (exactly once|once|only once|just once)",
-      "has_eulerian_path({G})", "every edge can be used once", 0 },
-    { "bool", "(be there|have|contain|exist) [a|an|any] (eulerian|euler) (path|trail|walk)",
-      "has_eulerian_path({G})", "there is an Eulerian path", 0 },
-    { "bool", "(be there|have|contain|exist) [a|an|any] (eulerian|euler) (cycle|circuit|tour)",
-      "is_eulerian({G})", "there is an Eulerian circuit", 0 },
-    { "bool",
-      "(can|could) [this|the] (figure|drawing|house|shape|graph) be drawn (in one stroke|without "
-      "lifting the pen|without lifting your pen|in a single stroke|with one stroke)",
-      "has_eulerian_path({G})", "it can be drawn in one stroke", 0 },
-    { "path", "(eulerian|euler) (path|trail|walk)", "eulerian_path({G})", "an Eulerian path", 0 },
-    { "path", "(eulerian|euler) (cycle|circuit|tour)", "eulerian_circuit({G})",
-      "an Eulerian circuit", 0 },
-    { "path",
-      "(shortest|cheapest|quickest|best|fastest|optimal) (round|round trip|route|tour|walk|closed "
-      "walk|way|closed route|trip) [for the|for a|to|that|which|where] [postman|snow plough|street "
-      "sweeper|garbage truck|mail carrier|plow|inspector] [to] "
-      "(cover|covers|over|drive|drives|clean|clears|plough|walk|walks|through|use|uses|traverse|"
-      "traverses|along|inspect|visits|visit|goes along|covering|down|passes) (%every) %link [at "
-      "least once]",
-      "chinese_postman({G}).walk", "the shortest round over every edge", GR_UNIT_IS_WEIGHT },
-    { "path", "(chinese postman|postman|route inspection) (tour|route|walk|problem|round)",
-      "chinese_postman({G}).walk", "the shortest round over every edge", GR_UNIT_IS_WEIGHT },
     { "answer",
       "(%who|%what) [%node] [be|lie|live] (farthest|furthest|most distant|most remote|farthest "
       "away|furthest away) [away] [from] <node> and how far [be it|away|be that|away be it|be it "
@@ -853,6 +746,304 @@ static const gr_rule rules[] = {
       "{a} and {b} are connected", GR_WANTS_LINKED },
     { "bool", "be there [a|any] (directed|simple|undirected) path " AB, HASP,
       "there is a path from {a} to {b}", 0 },
+    /* The longest way between two nodes of a graph without cycles: all of it lies between them. */
+    { "path",
+      "(longest|heaviest|most expensive|most valuable|richest|most profitable|highest scoring) "
+      "[possible] %path " AB,
+      LONGEST, "the longest way from {a} to {b}", GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
+    { "scalar",
+      "(length|weight|total|value|sum|duration|cost) of (longest|heaviest|most expensive|most "
+      "valuable) [possible] %path " AB,
+      LONGEST ".length", "the length of the longest way from {a} to {b}",
+      GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "%what [be] [the] (largest|highest|maximum|greatest|biggest|most) [possible] "
+      "(sum|total|amount|number|score|value) [of] [points|coins|metres|gold|money|fun] [in one "
+      "run|in one go|on one way|that can be collected|one can collect|you can collect] " GO,
+      LONGEST ".length", "the most from {a} to {b}",
+      GR_WANTS_DIRECTIONS | GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how many [points|coins|metres] can [i|we|you|one] (collect|gather|gain|earn|get) at most "
+      "[on the way|going|walking] " GO,
+      LONGEST ".length", "the most from {a} to {b}",
+      GR_WANTS_DIRECTIONS | GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(deepest|heaviest|largest|widest|tallest|highest|biggest|maximum|broadest|strongest) "
+      "[possible|allowed|permitted] "
+      "[draught|load|truck|ship|vehicle|height|width|weight|bandwidth|barge] " AB,
+      "widest_path({G}, {a}, {b}).width", "the largest that fits from {a} to {b}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
+    { "answer", "%fewest %stops (ridden|travelled|driven|made|passed) " AB, SPLW("null"),
+      "the number of stops from {a} to {b}", 0 },
+    { "answer", "%shortest <node a> %dash <node b> (distance|path|route|way|length)", SPL,
+      "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "free",
+      "without [a|an|any|taking a|using a] "
+      "(plane|boat|car|ticket|map|guide|bike|ferry|swim|swimming|helicopter)",
+      "" },
+    /* From and to are told before: "I am at the harbour and want to go to the abbey." */
+    { "answer",
+      "how (long|much time|many minutes|many hours) (do|does|will|would|must) "
+      "[i|we|it|one|that|you] (need|take|be) [at least|minimum|for it|for that]",
+      "shortest_path_length({G}, {FROM}, {TO}, weight={W})", "the time from {FROM} to {TO}",
+      GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer", "how far be (it|that) [at least]", "shortest_path_length({G}, {FROM}, {TO})",
+      "the distance from {FROM} to {TO}", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer", "how far (must|do|have|will) [i|we|one] [have to] %go [at least]",
+      "shortest_path_length({G}, {FROM}, {TO})", "the distance from {FROM} to {TO}",
+      GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer", "(%what|which) [be] [my|our] (%fastest|%shortest|%cheapest) %path [there|to take]",
+      "shortest_path({G}, {FROM}, {TO})", "the shortest path from {FROM} to {TO}",
+      GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer", "which %path (should|do|shall|must) [i|we] (take|choose|use|go)",
+      "shortest_path({G}, {FROM}, {TO})", "the shortest path from {FROM} to {TO}",
+      GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer", "how (do|can|should|shall) [i|we|one] %go [there|best]",
+      "shortest_path({G}, {FROM}, {TO})", "the shortest path from {FROM} to {TO}",
+      GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer",
+      "(can|could|will|would) [i|we|it|he|she|they|one|that] (make it|get there|arrive|go "
+      "there|manage it|reach it|succeed|arrive there|get through)",
+      "has_path({G}, {FROM}, {TO})", "whether there is a way from {FROM} to {TO}", GR_RULE_WEAK },
+    { "answer", "be (it|that|this) (possible|doable|feasible) [at all]",
+      "has_path({G}, {FROM}, {TO})", "whether there is a way from {FROM} to {TO}", GR_RULE_WEAK },
+    { "answer", "be there [any|a|some] %path [at all]", "has_path({G}, {FROM}, {TO})",
+      "whether there is a way from {FROM} to {TO}", GR_RULE_WEAK },
+    { "answer",
+      "(how many|%fewest|least number of|smallest number of|minimum number of) (%hops|hand "
+      "over|handover|handoff|pass) [be needed|does it take|at least|be that|be it|be "
+      "required|needed|are there]",
+      "shortest_path_length({G}, {FROM}, {TO}, weight=null)",
+      "the number of steps from {FROM} to {TO}", GR_RULE_WEAK },
+    { "answer",
+      "%what [be] [the] (%fewest|least number of|smallest number of|minimum number of) (%hops|hand "
+      "over|handover|handoff|pass) [needed|required]",
+      "shortest_path_length({G}, {FROM}, {TO}, weight=null)",
+      "the number of steps from {FROM} to {TO}", GR_RULE_WEAK },
+    { "answer",
+      "[what be] (least|minimum|shortest|fastest|quickest) [possible|total] "
+      "(walking|driving|distance|way|travel time|time|walking time|walking distance|journey)",
+      "shortest_path_length({G}, {FROM}, {TO})", "the length from {FROM} to {TO}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer", "(what|how much) (does|will|would|do) [it|that|i|we] (cost|pay) [at least|minimum]",
+      "shortest_path_length({G}, {FROM}, {TO}, weight={W})", "the cost from {FROM} to {TO}",
+      GR_NEEDS_COST | GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    /* Held against a number. */
+    { "bool",
+      "be [%shortest|%fastest|%cheapest] (%path|distance|travel time|it) " AB " %under <qty>",
+      SPLQ " < {qty}", "the way from {a} to {b} is under {qty}", GR_NEEDS_WEIGHT },
+    { "bool",
+      "be [%shortest|%fastest|%cheapest] (%path|distance|travel time|it) " AB " %over <qty>",
+      SPLQ " > {qty}", "the way from {a} to {b} is over {qty}", GR_NEEDS_WEIGHT },
+    { "bool",
+      "be [%shortest|%fastest|%cheapest] (%path|distance|travel time|it) " AB " %atmost <qty>",
+      SPLQ " <= {qty}", "the way from {a} to {b} is at most {qty}", GR_NEEDS_WEIGHT },
+    { "bool",
+      "be [%shortest|%fastest|%cheapest] (%path|distance|travel time|it) " AB " %atleast <qty>",
+      SPLQ " >= {qty}", "the way from {a} to {b} is at least {qty}", GR_NEEDS_WEIGHT },
+    { "bool", "be <node b> %over <qty> [away] from <node a>", SPLQ " > {qty}",
+      "{b} is more than {qty} from {a}", GR_NEEDS_WEIGHT },
+    { "bool", "be <node b> (%under|%atmost) <qty> [away] (from|of) <node a>", SPLQ " <= {qty}",
+      "{b} is within {qty} of {a}", GR_NEEDS_WEIGHT },
+    { "bool",
+      "(can|could|possible|able|be there %path) [to] [%go] " GO
+      " (in|within|with|for|using|on|that takes|that costs|of) [%atmost|%under] <qty>",
+      SPLQ " <= {qty}", "{b} can be reached from {a} with {qty}", GR_NEEDS_WEIGHT },
+    { "bool",
+      "(can|could) <node a> %reach <node b> (in|within|with|for|using) [%atmost|%under] <qty>",
+      SPLQ " <= {qty}", "{a} can reach {b} with {qty}", GR_NEEDS_WEIGHT },
+    { "bool", "(do|does|will|would) %path " AB " take %over <qty>", SPLQ " > {qty}",
+      "the way from {a} to {b} takes more than {qty}", GR_NEEDS_WEIGHT },
+    { "answer",
+      "(with|having|on) [a] [range of|budget of|battery for|tank for] <qty> [of range|of fuel|to "
+      "spend|of time|range] (%who|where|%list|%howmany) [%node] (can|could) [i|we|one|you] "
+      "(%reach|%go|reach) from <node>",
+      "column(filter(distances({G}, {node}), distance <= {qty} and distance > 0), \"node\")",
+      "what is within {qty} of {node}", GR_NEEDS_WEIGHT },
+    { "answer",
+      "(%who|where|%list) [%node] (can|could) [i|we|one|you|be] (%reach|%go|reach|reached) from "
+      "<node> (with|having|on|for|in|within|using) [a] [range of|budget of] [%atmost|%under] <qty> "
+      "[of range|of fuel|to spend|of time|range]",
+      "column(filter(distances({G}, {node}), distance <= {qty} and distance > 0), \"node\")",
+      "what is within {qty} of {node}", GR_NEEDS_WEIGHT },
+
+    /* Held against the graph as it was. */
+    { "answer",
+      "how (much|many) [minutes|hours|km|kilometres|miles|time|days|euros] (%longer) "
+      "[be|do|does|will|would] [%path|distance|it|%shortest %path|%fastest %path] "
+      "[take|be|get|become] [to %go] " AB " [take|be|get|become]",
+      CHANGED, "how much longer the way from {a} to {b} is", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how (much|many) [minutes|hours|km|kilometres|miles|time|days|euros] (%shorter) "
+      "[be|do|does|will|would] [%path|distance|it|%shortest %path|%fastest %path] "
+      "[take|be|get|become] [to %go] " AB " [take|be|get|become]",
+      SAVED, "how much shorter the way from {a} to {b} is", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(by how much|by how many [minutes|km|hours|miles|kilometres]|how much) [do|does|will|would] "
+      "(%path|distance|%shortest %path|%fastest %path|travel time) " AB
+      " (get longer|become longer|lengthen|grow|increase|go up|rise)",
+      CHANGED, "how much longer the way from {a} to {b} is", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(by how much|by how many [minutes|km|hours|miles|kilometres]|how much) [do|does|will|would] "
+      "(%path|distance|%shortest %path|%fastest %path|travel time) " AB
+      " (get shorter|become shorter|shorten|shrink|decrease|go down|fall|drop)",
+      SAVED, "how much shorter the way from {a} to {b} is", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how (many|much) [minutes|hours|km|kilometres|miles|time|days|euros|money] "
+      "(would|does|do|will) [it|that|this|one|i|we] save [me|us] [on the way|on %path|going|when "
+      "going|on a trip] " GO,
+      SAVED, "what is saved from {a} to {b}", GR_UNIT_IS_WEIGHT },
+
+    /* What lies on the way. */
+    { "answer",
+      "(if|when) [i|we] [want] [to] %go " GO
+      " (which|what) %node (do|will|must|should) [i|we|one] (pass|visit|see|go through|come "
+      "through|drive through|pass through|cross)",
+      SP, "the way from {a} to {b}", 0 },
+    { "answer",
+      "(which|what|through which|via which) %node (do|will|must|should|does) [i|we|one|you|it] "
+      "(pass|visit|see|go through|come through|drive through|pass through|cross|travel through|go) "
+      "[on the way|when going|going|travelling|driving|on %shortest %path|on %fastest %path] " GO,
+      SP, "the way from {a} to {b}", 0 },
+    { "scalar",
+      "[%shortest|%fastest] (distance|way|length|number of km) [that] [i|we|one|you] [have "
+      "to|must|need to|need] (cover|travel|walk|drive|go|ride|fly|hike) [to %go|to get] " GO,
+      SPL, "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(%who|which) [be|live|lie|live] (closer|nearer) to <node> [someone|the one|%node] "
+      "[in|at|from] <node a> or [someone|the one|%node] [in|at|from] <node b>",
+      "t{N} = filter(distances({G}, {node}), node == {a} or node == {b}); m{N} = min(t{N}, "
+      "by=\"distance\"); column(filter(t{N}, distance == m{N}), \"node\")",
+      "which one is nearer to {node}", 0 },
+    { "answer", "be <node a> or <node b> (closer|nearer) to <node>",
+      "t{N} = filter(distances({G}, {node}), node == {a} or node == {b}); m{N} = min(t{N}, "
+      "by=\"distance\"); column(filter(t{N}, distance == m{N}), \"node\")",
+      "which one is nearer to {node}", 0 },
+    { "bool", "be <node a> (closer|nearer) to <node b> than [to] <node c>",
+      "shortest_path_length({G}, {a}, {b}) < shortest_path_length({G}, {a}, {c})",
+      "{a} is nearer to {b} than to {c}", 0 },
+
+    /* What cannot be reached, and by whom. */
+    { "set",
+      "[%node|everyone|those] [that|who|which] (can't|cannot|can not|could not|be unable to|be not "
+      "able to) [ever] %reach <node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), ancestors({G}, {node})), "
+      "[{node}])",
+      "what cannot reach {node}", 0 },
+    { "answer",
+      "(which|who|what|%list) [%node] (can't|cannot|can not|could not) [ever] %reach <node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), ancestors({G}, {node})), "
+      "[{node}])",
+      "what cannot reach {node}", 0 },
+    { "answer",
+      "(from|starting from|starting at) (which|what) %node [be|can] <node> (reachable|be "
+      "reached|accessible)",
+      "ancestors({G}, {node})", "what can reach {node}", 0 },
+    { "answer",
+      "(from|starting from|starting at) (which|what) %node (can|could) [one|you|we|i] %reach "
+      "<node>",
+      "ancestors({G}, {node})", "what can reach {node}", 0 },
+    { "bool",
+      "(do|does|will|can) (everything|all %node|every %node|everyone|all|each %node) "
+      "[eventually|finally] (lead to|reach|flow to|end up in|end up at|end in|get to|flow into) "
+      "<node>",
+      "count(ancestors({G}, {node})) == node_count({G}) - 1", "everything leads to {node}", 0 },
+
+    { "answer",
+      "%what [be] [the] (biggest|heaviest|largest|tallest|widest|highest) "
+      "(truck|vehicle|load|lorry|ship|convoy|boat|bus|barge|package|cargo|car|train) [that] "
+      "[can|could|may] (%go|fit|pass|be driven|be taken|be brought|be moved) " GO,
+      "widest_path({G}, {a}, {b}).width", "the largest load from {a} to {b}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
+    { "scalar",
+      "(total|combined|summed|overall) "
+      "(length|weight|cost|distance|mileage|capacity|price|duration) of (all|every|all the|the) "
+      "[%link]",
+      "sum(edges({G}), by={W})", "the sum over all edges", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "through how many [other] (%node|hands|others) (do|does|must|will) [a|the] "
+      "(message|rumour|packet|letter|news|parcel|signal) [from|of] <node a> [have to] "
+      "(pass|go|travel|be passed) [to|before|until] [reach|get to|arrive at] [it reaches] <node b>",
+      "shortest_path_length({G}, {a}, {b}, weight=null) - 1", "how many lie between {a} and {b}",
+      0 },
+    { "answer",
+      "how many (steps|hops|handshakes|people|links|degrees) (removed|apart|away|distant) be <node "
+      "b> from <node a>",
+      SPLW("null"), "the number of hops from {a} to {b}", 0 },
+    { "answer",
+      "(who|which %node) (can|could|might|would) (introduce <node a> to <node b>|introduce <node "
+      "b> to <node a>|put <node a> in touch with <node b>|connect <node a> with <node b>|connect "
+      "<node a> to <node b>|pass a message from <node a> to <node b>)",
+      "common_neighbors({G}, {a}, {b}, direction=\"both\")", "who knows both {a} and {b}", 0 },
+    { "bool",
+      "(do|does) <node a> know <node b> (through others|via others|indirectly|through "
+      "someone|through friends|by some chain)",
+      HASP, "{a} knows {b} through others", 0 },
+    { "bool",
+      "(can|could|will|would) <node a> [still] (get|send|pass|bring|forward|deliver|relay) (news|a "
+      "message|word|information|data|a letter|a parcel|a "
+      "signal|messages|packets|something|gossip|mail) [on|along] to <node b>",
+      HASP, "{a} can reach {b}", 0 },
+    { "path",
+      "(chain|path|line|sequence) of "
+      "(acquaintances|friends|people|contacts|handshakes|links|connections|acquaintance|"
+      "introductions) " AB,
+      SPW("null"), "the chain from {a} to {b}", 0 },
+    { "free",
+      "in (this|the|our|my) (circle|group|network|gang|bunch|ring|crowd|band|club) of "
+      "(friends|people|acquaintances|contacts|mates)",
+      "" },
+    { "scalar",
+      "(worst case|worst|longest|largest|greatest|maximum|biggest) (distance|number of "
+      "%hops|separation|travel time) (between|from) (any two|two|any pair of|any) %node [to any "
+      "other|to any other %node]",
+      "diameter({G}, weight={W})", "the diameter", 0 },
+    { "scalar",
+      "(average|mean|typical) (number of %hops|distance|path length|separation|travel time) "
+      "between (two|any two|a pair of|pairs of|all pairs of) %node",
+      "average_shortest_path_length({G})", "the average distance", 0 },
+    /* In few words. */
+    { "answer", "[%what] [be] (dist|distance|d|shortest distance) ( <node a> , <node b> ) [=]", SPL,
+      "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer", "[%what] [be] (min|minimum|lowest|least|smallest) (cost|price|fare) " AB,
+      SPLW("{W}"), "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "[%what] [be] (min|minimum|shortest|least|smallest) (distance|length|weight|total "
+      "weight) " AB,
+      SPL, "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "[%what|%list] [be] (time|travel time|travelling time|driving time|walking time) [that be] "
+      "[needed|required|necessary|it takes] [for|to|when] [%go] " AB,
+      SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(leaving|starting at|starting from|starting in|from) <node a> how (long|many minutes|many "
+      "hours|soon|quickly) (until|before|till|can|to) [i|we|one|you] [can|be|until] "
+      "[be|get|arrive|reach|am] [at|in|to] <node b>",
+      SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how (do|can|should|could|would) [i|we|one|you] %reach <node b> from <node a> [in least "
+      "time|fastest|quickest|as fast as possible|as quickly as possible|most quickly|in shortest "
+      "time]",
+      SPW("{DUR}"), "the fastest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(%what|which) [be] (%shortest|%fastest|%cheapest) %path [for] "
+      "[%node|courier|driver|traveller|car|truck|bus|message|packet|me|us] [to] %go " GO,
+      SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "bool",
+      "(will|would) [i|we|one|it|they|he|she] [make it|manage|%go|get] " GO
+      " (in|within) [%atmost|%under] <qty>",
+      SPLQ " <= {qty}", "{b} can be reached from {a} with {qty}", GR_NEEDS_WEIGHT },
+    { "answer",
+      "how (long|many minutes|many hours|much time) (do|does|must|will|would|should) [i|we|it] "
+      "(need|take|plan|allow|reckon) [for|to %go|for going] " GO " and back",
+      "shortest_path_length({G}, {a}, {b}, weight={W}) + shortest_path_length({G}, {b}, {a}, "
+      "weight={W})",
+      "the time from {a} to {b} and back", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "answer", "how far be it " GO " and back",
+      "shortest_path_length({G}, {a}, {b}) + shortest_path_length({G}, {b}, {a})",
+      "the distance from {a} to {b} and back", GR_UNIT_IS_WEIGHT },
+    { "bool", "(do|does) [a|any|some] [directed|undirected|simple] %path " AB " exist", HASP,
+      "there is a way from {a} to {b}", 0 },
 };
 
 GR_GRAMMAR(paths, rules, phrases);

@@ -2,6 +2,25 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
+    { "%node",
+      "corner, crossroads, office, kiosk, villa, school, hospital, customer, client, address, "
+      "hall, tunnel end, peak, hut, hill, lake, square, chord, quest, level, planet, country, "
+      "province, canton, atom, cell, chip, account, channel, studio, bar, pub, farm, field, mine, "
+      "mill, castle, church, village, cabin, lighthouse, gate, chamber, floor, desk, seat, table, "
+      "guest, relative, cousin, colleague, boss, neighbour, tribe" },
+    /* Words that mean little beside what is asked; they may be passed over at a small cost. */
+    { "%light",
+      "want, wish, try, able, manage, look, see, think, believe, suppose, guess, seem, happen, "
+      "turn out, end up, keep, ever, thing, case, situation, kind, sort, type, certain, "
+      "particular, specific, general, actual, real, quick, own, normally, usually, theoretically, "
+      "practically, technically, strictly, literally, speaking, regard, concerning, consider, "
+      "called, named, known, namely, sure, apparently, probably, in particular, generally, truly, "
+      "finally, lastly, firstly, secondly, furthermore, moreover, also, likewise, similarly, "
+      "meaning, that be, in other words, for example, for instance, as usual, as always, in "
+      "theory, in practice, in reality, at present, these days, nowadays, on paper, best, good, "
+      "nice, great, pick, choose, decide, plan, curious, interested, interesting, question, "
+      "answer, work, quite, rather, very, fairly, pretty, simply, merely, purely, mainly, mostly, "
+      "largely" },
     { "%graph", "given graph, simple undirected graph, given "
                 "undirected graph, given directed graph" },
     { "%is", "whether or not, determine whether or not, decide whether or not" },
@@ -82,6 +101,24 @@ static const gr_rule rules[] = {
       "(alphabetical|numerical|ascending|descending|increasing|numeric|any|no particular) order",
       "" },
     { "shape", "sorted (alphabetically|numerically)", "" },
+    { "free",
+      "(of|among|amongst|out of|from|between) (them|these|those|us|all of them|all of these|the "
+      "group|the lot|the following|the rest|the bunch|all)",
+      "" },
+    { "free", "(of|among|amongst|out of|from) (the|these|those|all|our|my) [other] %node", "" },
+    { "free",
+      "(at minimum|at a minimum|at best|in the best case|at the least|at the very least|at the "
+      "minimum|as a minimum)",
+      "" },
+    { "free",
+      "(as things stand|as it stands|the way things are|as described|as shown|as given|as "
+      "listed|as above|as drawn)",
+      "" },
+    { "free",
+      "(in the picture|on the picture|in this picture|on paper|on the board|on the plan|on the "
+      "list|in the list|in the table|in the file|on the chart|in the text|in the description|in "
+      "the figure|in the diagram)",
+      "" },
 };
 
 GR_GRAMMAR(shape, rules, phrases);

@@ -1,55 +1,5 @@
-/* The words of a clause: what each is worth, which phrases of the lexicon they make. */
+/* The words of a clause, and which phrases of the lexicon they make. */
 #include "agent/grammar/chart_int.h"
-
-/* What it costs to leave a word unexplained, by its class. Words of no class are content: 1. */
-#define COST_CONTENT  1.0
-#define COST_NAME     2.0 /* a node, a number, a negation: leaving it out changes the question */
-#define COST_UNKNOWN  0.4 /* a noun that no rule knows */
-#define COST_RELATION 0.5 /* prepositions, "and" */
-
-/* Closed-class words that say nothing by themselves. */
-static bool is_passed_over(gr_str word, unsigned classes)
-{
-    static const char *const rows[] = { "any", "some", "there", "that", "let", "here" };
-
-    if (classes & (GR_WORD_NEGATION | GR_WORD_QUESTION))
-        return false;
-    if (classes & (GR_WORD_ARTICLE | GR_WORD_AUXILIARY))
-        return true;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (gr_str_is_nocase(word, rows[i]))
-            return true;
-    if (!(classes & GR_WORD_PRONOUN) || (classes & (GR_WORD_QUANTIFIER | GR_WORD_CONJUNCTION)))
-        return false;
-    static const char *const counted[] = { "anybody",    "anyone",     "anything", "everybody",
-                                           "everyone",   "everything", "somebody", "someone",
-                                           "something",  "one",        "ones",     "itself",
-                                           "themselves", "himself",    "herself" };
-    for (size_t i = 0; i < sizeof counted / sizeof *counted; i++)
-        if (gr_str_is_nocase(word, counted[i]))
-            return false;
-    return true;
-}
-
-static double class_weight(gr_str word, unsigned classes)
-{
-    static const char *const strong[] = { "if",    "when",  "unless", "while", "before",
-                                          "after", "until", "since",  "once",  "because" };
-
-    if ((classes & GR_WORD_NEGATION) || gr_str_is_nocase(word, "only") ||
-        gr_str_is_nocase(word, "except"))
-        return COST_NAME;
-    for (size_t i = 0; i < sizeof strong / sizeof *strong; i++)
-        if (gr_str_is_nocase(word, strong[i]))
-            return COST_CONTENT;
-    if (gr_str_is_nocase(word, "what"))
-        return COST_RELATION;
-    if (classes & (GR_WORD_QUESTION | GR_WORD_QUANTIFIER))
-        return COST_CONTENT;
-    if (classes & (GR_WORD_PREPOSITION | GR_WORD_CONJUNCTION))
-        return COST_RELATION;
-    return COST_CONTENT;
-}
 
 static uint16_t sym_lookup(const gr_chart *ch, gr_str word)
 {
@@ -109,6 +59,8 @@ static bool add_word(gr_chart *ch, size_t token, gr_str text, size_t start, gr_t
                      .token = token,
                      .kind = kind };
     c = gr_word_canon(text, canon);
+    if (kind == GR_TOKEN_OPERATOR && (gr_str_is(text, "-") || gr_str_is(text, "--")))
+        c = GR_STR("–"); /* patterns have one dash */
     w->sym[0] = sym_lookup(ch, c);
     l = gr_text_lemma(text, lemma, &form);
     if (l.ptr == lemma) {
@@ -239,264 +191,6 @@ static void find_phrases(gr_chart *ch, size_t at)
     }
 }
 
-static void free_words_of(gr_chart *ch, const char *set)
-{
-    uint16_t id = gr_set_known(ch->c, set);
-
-    for (size_t i = 0; i < ch->n; i++)
-        for (uint32_t h = ch->first_hit[i]; h != 0; h = ch->hits.at[h].next)
-            if (ch->hits.at[h].set == id)
-                for (size_t j = i; j < ch->hits.at[h].end; j++)
-                    if (gr_mask_has(&ch->hits.at[h].covers, j) && !ch->word[j].mention) {
-                        ch->word[j].weight = 0;
-                        ch->word[j].skip = true;
-                    }
-}
-
-static bool in_set(const gr_chart *ch, size_t at, uint16_t set)
-{
-    for (uint32_t h = ch->first_hit[at]; h != 0; h = ch->hits.at[h].next)
-        if (ch->hits.at[h].set == set)
-            return true;
-    return false;
-}
-
-static void weigh(gr_chart *ch, size_t i)
-{
-    gr_cword *w = &ch->word[i];
-
-    w->weight = COST_CONTENT;
-    switch (w->kind) {
-    case GR_TOKEN_PUNCT:
-    case GR_TOKEN_NEWLINE:
-        w->weight = 0;
-        w->skip = true;
-        return;
-    case GR_TOKEN_OPERATOR: w->weight = COST_RELATION; return;
-    case GR_TOKEN_NUMBER:
-    case GR_TOKEN_DATE:
-    case GR_TOKEN_QUOTED: w->weight = COST_NAME; return;
-    case GR_TOKEN_WORD: break;
-    }
-    w->classes = gr_text_word_class(w->text);
-    if (is_passed_over(w->text, w->classes)) {
-        w->weight = 0;
-        w->skip = true;
-    } else {
-        w->weight = class_weight(w->text, w->classes);
-    }
-}
-
-/* A name costs more than a word, unless the word is one of the grammar or of a closed class that
- * only looks like a name: "a" beside a node A, "bridges" beside a node Bridge. */
-static void weigh_mention(gr_chart *ch, const gr_mention *m)
-{
-    for (size_t i = 0; i < ch->n; i++) {
-        gr_cword *w = &ch->word[i];
-
-        if (w->token < m->first || w->token > m->last || w->classes != 0)
-            continue;
-        if (m->distance > 0 && (w->sym[0] != GR_NO_SYM || w->sym[1] != GR_NO_SYM))
-            continue;
-        w->mention = true;
-        w->skip = false;
-        w->weight = COST_NAME / (double)(m->last - m->first + 1);
-    }
-}
-
-/* "the city Oslo": a noun for nodes right before a name says nothing more. The nouns of the graph
- * itself never do. */
-static void free_nouns(gr_chart *ch)
-{
-    uint16_t node = gr_set_known(ch->c, "node");
-    const gr_reading *r = ch->r;
-
-    for (size_t i = 0; i < ch->n; i++) {
-        gr_cword *w = &ch->word[i];
-        bool own = false;
-
-        if (w->mention || w->kind != GR_TOKEN_WORD)
-            continue;
-        for (size_t g = 0; g < r->n_graphs; g++) {
-            own = own ||
-                  (r->graphs[g].node_noun.len != 0 && gr_str_is(r->graphs[g].node_noun, w->lemma));
-            own = own ||
-                  (r->graphs[g].edge_noun.len != 0 && gr_str_is(r->graphs[g].edge_noun, w->lemma));
-        }
-        if (own || (i + 1 < ch->n && ch->word[i + 1].mention && in_set(ch, i, node))) {
-            w->weight = 0;
-            w->skip = true;
-        }
-    }
-}
-
-/* What the answer should look like is no part of the question. */
-static void free_format(gr_chart *ch)
-{
-    uint16_t id = gr_set_known(ch->c, "format");
-
-    for (size_t i = 0; i < ch->n; i++)
-        if (in_set(ch, i, id))
-            for (; i < ch->n; i++) {
-                ch->word[i].weight = 0;
-                ch->word[i].skip = true;
-                ch->word[i].mention = false;
-            }
-}
-
-/* A word that no rule and no set knows rather names something of the world ("in the spreadsheet",
- * "a milkman") than says what is asked: it costs little and may be passed over. Words that change a
- * question without being part of one are in the set %danger, and so known. */
-static void unknown_words(gr_chart *ch)
-{
-    for (size_t i = 0; i < ch->n; i++) {
-        gr_cword *w = &ch->word[i];
-
-        if (w->kind != GR_TOKEN_WORD || w->mention || w->classes != 0 || w->sym[0] != GR_NO_SYM ||
-            w->sym[1] != GR_NO_SYM || w->weight < COST_CONTENT)
-            continue;
-        if (w->text.ptr[0] >= 'A' && w->text.ptr[0] <= 'Z' && i > 0) {
-            w->weight = COST_NAME;
-        } else if (w->text.len > 1) {
-            w->weight = COST_UNKNOWN;
-            w->unknown = true;
-            /* "in the spreadsheet": the preposition says as little. */
-            size_t k = i;
-            while (k > 0 && ch->word[k - 1].skip)
-                k--;
-            if (k > 0 && (ch->word[k - 1].classes & GR_WORD_PREPOSITION) != 0 &&
-                ch->word[k - 1].weight == COST_RELATION)
-                ch->word[k - 1].weight = COST_UNKNOWN / 4;
-        }
-    }
-}
-
-static bool add_hit(gr_chart *ch, size_t at, uint16_t set)
-{
-    gr_set_hit hit = { .set = set, .end = (uint8_t)(at + 1), .next = ch->first_hit[at] };
-
-    if (set == GR_NO_SYM || in_set(ch, at, set))
-        return true;
-    gr_mask_add(&hit.covers, at);
-    if (!gr_vec_push(&ch->hits, hit))
-        return false;
-    ch->first_hit[at] = (uint32_t)(ch->hits.n - 1);
-    ch->has_set[set / 64] |= UINT64_C(1) << (set % 64);
-    return true;
-}
-
-/* Nouns that stand for nodes or edges though the lexicon has them not: the graph's own, and what no
- * rule knows behind "which" or "every" ("which metabolite", "every bay"). Not behind "how many":
- * apples may be asked for. */
-static void own_nouns(gr_chart *ch)
-{
-    static const char *const before[] = { "which", "what", "every", "each", "other", "those" };
-    uint16_t node = gr_set_known(ch->c, "node"), link = gr_set_known(ch->c, "link");
-    const gr_reading *r = ch->r;
-
-    for (size_t i = 0; i < ch->n && !ch->failed; i++) {
-        const gr_cword *w = &ch->word[i];
-        bool is_node = false, is_link = false;
-
-        if (w->kind != GR_TOKEN_WORD || w->mention)
-            continue;
-        for (size_t g = 0; g < r->n_graphs; g++) {
-            gr_str n = r->graphs[g].node_noun, e = r->graphs[g].edge_noun;
-
-            is_node = is_node || (n.len != 0 && gr_str_is(n, w->lemma));
-            is_link = is_link || (e.len != 0 && gr_str_is(e, w->lemma));
-        }
-        for (size_t k = 0; i > 0 && w->unknown && k < sizeof before / sizeof *before; k++)
-            is_node = is_node || gr_str_is_nocase(ch->word[i - 1].text, before[k]);
-        if ((is_node && !add_hit(ch, i, node)) || (is_link && !add_hit(ch, i, link)))
-            ch->failed = true;
-    }
-}
-
-/* "Small world check: is everybody ...": what stands before a colon is a title, if a question
- * follows; names and numbers in it still count. */
-static void free_title(gr_chart *ch)
-{
-    size_t colon = 0;
-
-    for (size_t i = 1; i + 2 < ch->n; i++)
-        if (gr_str_is(ch->word[i].text, ":") &&
-            ((ch->word[i + 1].classes & (GR_WORD_QUESTION | GR_WORD_AUXILIARY)) != 0 ||
-             (ch->word[i + 1].classes & GR_WORD_PREPOSITION) != 0 ||
-             in_set(ch, i + 1, gr_set_known(ch->c, "list"))))
-            colon = i;
-    for (size_t i = 0; i < colon; i++)
-        if (!ch->word[i].mention && ch->word[i].weight <= COST_CONTENT &&
-            ch->word[i].kind == GR_TOKEN_WORD) {
-            ch->word[i].weight = 0;
-            ch->word[i].skip = true;
-        }
-}
-
-/* A preposition that leads to text which a graph explains, or to nothing, says nothing: "in" of "in
- * roads.csv", "of" of "the diameter of A-B, B-C". */
-static void free_dangling(gr_chart *ch)
-{
-    const gr_clause *cl = &ch->r->clauses[ch->clause];
-
-    for (size_t i = 0; i < ch->n; i++) {
-        gr_cword *w = &ch->word[i];
-        bool gap = i + 1 == ch->n || ch->word[i + 1].kind == GR_TOKEN_PUNCT ||
-                   cl->tokens[ch->word[i + 1].token] > cl->tokens[w->token] + 1;
-
-        if (gap && (w->classes & GR_WORD_PREPOSITION) != 0 && w->weight <= COST_RELATION) {
-            w->weight = 0;
-            w->skip = true;
-        }
-    }
-}
-
-/* "node <2>": the signs around a name. */
-static void free_signs(gr_chart *ch)
-{
-    for (size_t i = 0; i < ch->n; i++) {
-        gr_cword *w = &ch->word[i];
-        bool opens = gr_str_is(w->text, "<") && i + 1 < ch->n && ch->word[i + 1].mention;
-        bool closes = gr_str_starts(w->text, ">") && i > 0 && ch->word[i - 1].mention && i > 1 &&
-                      gr_str_is(ch->word[i - 2].text, "<");
-
-        if (opens || closes) {
-            w->weight = 0;
-            w->skip = true;
-        }
-    }
-}
-
-/* What stands in brackets explains what stands before: "(in stops)", "(arrows)". */
-static void cheap_brackets(gr_chart *ch)
-{
-    unsigned depth = 0;
-
-    for (size_t i = 0; i < ch->n; i++) {
-        gr_cword *w = &ch->word[i];
-
-        depth += gr_str_is(w->text, "(");
-        depth -= depth > 0 && gr_str_is(w->text, ")");
-        if (depth > 0 && !w->mention && w->kind == GR_TOKEN_WORD && w->weight <= COST_CONTENT) {
-            w->weight *= 0.2;
-            w->unknown = w->weight > 0;
-        }
-    }
-}
-
-double gr_chart_weight(const gr_chart *ch, const gr_mask *m)
-{
-    double sum = 0;
-
-    for (size_t i = 0; i < ch->n; i++)
-        if (gr_mask_has(m, i))
-            sum += ch->word[i].weight;
-    return sum;
-}
-
-/* In base.c: the things that words are by themselves. */
-void gr_chart_base(gr_chart *ch);
-
 gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err)
 {
     const gr_reading *r = ch->r;
@@ -522,7 +216,7 @@ gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err)
     for (size_t i = 0; i < ch->n; i++) {
         gr_cword *w = &ch->word[i];
 
-        weigh(ch, i);
+        w->classes = w->kind == GR_TOKEN_WORD ? gr_text_word_class(w->text) : 0;
         if (w->sym[0] == GR_NO_SYM && w->sym[1] == GR_NO_SYM && !named[w->token] &&
             w->classes == 0 && w->kind == GR_TOKEN_WORD && corrected < 8) {
             corrected++;
@@ -532,21 +226,10 @@ gr_status gr_chart_words(gr_chart *ch, bool *too_long, gr_err *err)
             if (w->sym[f] != GR_NO_SYM)
                 ch->has_sym[w->sym[f] / 64] |= UINT64_C(1) << (w->sym[f] % 64);
     }
-    for (size_t i = 0; i < r->n_mentions; i++)
-        if (r->mentions[i].clause == ch->clause)
-            weigh_mention(ch, &r->mentions[i]);
+    gr_weigh_words(ch);
     for (size_t i = 0; i < ch->n; i++)
         find_phrases(ch, i);
-    free_nouns(ch);
-    free_words_of(ch, "filler");
-    free_words_of(ch, "graph");
-    free_format(ch);
-    unknown_words(ch);
-    own_nouns(ch);
-    free_title(ch);
-    free_dangling(ch);
-    free_signs(ch);
-    cheap_brackets(ch);
+    gr_weigh_phrases(ch);
     gr_chart_base(ch);
     return ch->failed ? gr_fail_memory(ch->cx, err) : GR_OK;
 }
