@@ -381,7 +381,8 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
                   GR_FMT(gr_clause_text(own, i)), GR_FMT(p.asked[0].means), p.explained,
                   GR_FMT(p.unexplained));
         w->with_told = true;
-        if (st == GR_OK && n > 0 && confident(w, &p) && p.left_last <= own->clauses[i].n_tokens) {
+        if (st == GR_OK && n > 0 && confident(w, &p) && (p.asked[0].flags & GR_JOINS) &&
+            p.left_last <= own->clauses[i].n_tokens) {
             *done = true;
             w->r = r;
             st = ask(w, own->n_clauses, err);

@@ -24,16 +24,12 @@ static const gr_rule rules[] = {
       "[i|we|they|one|he|she] %wish [to] [find|have|build|put|place|meet|choose|get|know|pick]",
       "" },
     { "free", "(read|load|open|import|parse) [file|data|%graph]", "" },
-    { "answer", "<set> .. <back>", "{set}", "{set}" },
-    { "answer", "<groups> .. <back>", "{groups}", "{groups}" },
-    { "answer", "<path> .. <back>", "{path}", "{path}" },
-    { "answer", "<set> .. <backnumber>", "count({set})", "the number of {set}" },
-    { "answer", "<groups> .. <backnumber>", "count({groups})", "the number of {groups}" },
-    { "answer", "<scalar> .. <backnumber>", "{scalar}", "{scalar}" },
-    { "answer",
-      "<bool> .. (be that possible|be that so|be it possible|does that work|true or false|be that "
-      "true|be this true|be this possible)",
-      "{bool}", "whether {bool}" },
+    { "answer", "<set> .. <back>", "{set}", "{set}", GR_JOINS },
+    { "answer", "<groups> .. <back>", "{groups}", "{groups}", GR_JOINS },
+    { "answer", "<path> .. <back>", "{path}", "{path}", GR_JOINS },
+    { "answer", "<set> .. <backnumber>", "count({set})", "the number of {set}", GR_JOINS },
+    { "answer", "<groups> .. <backnumber>", "count({groups})", "the number of {groups}", GR_JOINS },
+    { "answer", "<scalar> .. <backnumber>", "{scalar}", "{scalar}", GR_JOINS },
 };
 
 GR_GRAMMAR(back, rules, phrases);

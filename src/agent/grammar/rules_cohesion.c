@@ -146,7 +146,7 @@ static const gr_rule rules[] = {
     { "bool",
       "<number> (%node|people|friends) (that|who|which) %allknow .. (there|find|exist) such "
       "[%groupof|four|five|quartet|quintet|trio|three|six|ones|people|a] [number]",
-      "clique_number({G}) >= {number}", "there are {number} who all know each other" },
+      "clique_number({G}) >= {number}", "there are {number} who all know each other", GR_JOINS },
     { "bool", "<nodes> [form|be|a] %cliqueword",
       "complement_size(subgraph(to_undirected({G}), {nodes})) == 0", "{nodes} are a clique" },
     { "bool", "<nodes> [all] %allknow",

@@ -16,7 +16,7 @@ static const gr_rule rules[] = {
     { "groups",
       "<number> (%community|community) (be obvious|be visible|be clear|can be seen|be "
       "apparent|exist) [here|there] [which|who|what] [be] [they]",
-      "girvan_newman({G}, {number})", "the {number} communities" },
+      "girvan_newman({G}, {number})", "the {number} communities", GR_JOINS },
     { "groups",
       "(split|divide|partition|separate|break up|cluster|group) [%graph|%node|it|them|people] "
       "(into|in) <number> (%community|group|cluster|part) [with few links between them|by "

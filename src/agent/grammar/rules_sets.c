@@ -192,10 +192,10 @@ static const gr_rule rules[] = {
       "[must|should|need|have to|cannot|go|be] [stored|put|kept|placed|be] [in] "
       "(different|separate|their own) (%slot|%colour) .. (%fewest|how many|least) (%slot|%colour) "
       "[needed|required|we need|do we need|be needed|necessary|suffice]",
-      CHI, "the chromatic number" },
+      CHI, "the chromatic number", GR_JOINS },
     { "bool",
       "(different|separate|their own) (%slot|%colour) .. [be] <number> (%slot|%colour) %enough",
-      CHI " <= {number}", "{number} colours are enough" },
+      CHI " <= {number}", "{number} colours are enough", GR_JOINS },
     { "bool",
       "<number> (%slot|%colour) [be] %enough [so that|such that|to|with|for|if|in order that] "
       "[<noclash>]",
@@ -287,7 +287,7 @@ static const gr_rule rules[] = {
       "that|without|with|if|but|where) (no two|no 2|never two) [of "
       "them|%node|people|guests|who|that] %dislike .. (how many|max number|maximum "
       "number|%maxmany) [of] [guests|people|%node] [can|come|be]",
-      MIS ".size", "the size of the largest independent set" },
+      MIS ".size", "the size of the largest independent set", GR_JOINS },
     { "scalar",
       "(size of|how large be|how big be|how many %node be in) (largest|biggest|maximum) "
       "(set|group|subset|selection) [of %node|of people|of guests] [in which|where|so that|such "
@@ -326,7 +326,7 @@ static const gr_rule rules[] = {
     { "bool",
       "(cannot|can't|must not|may not|not) [be] (%pick|parked|put|placed) (on|in|at) adjacent "
       "%node .. [possible] (place|park|put|fit|pick) <number>",
-      MIS ".size >= {number}", "{number} can be placed" },
+      MIS ".size >= {number}", "{number} can be placed", GR_JOINS },
 
     /* Covers of edges. */
     { "set", "(minimum vertex cover|smallest vertex cover|vertex cover|minimum node cover)",
@@ -407,7 +407,7 @@ static const gr_rule rules[] = {
       "%node and [all] %node (one street away|next to it|next door|one step away|one hop "
       "away|adjacent|beside it|neighbouring it) .. (smallest|minimum|fewest|least) [set of|number "
       "of] %node [get|need|have|to|with|should] [get|be] [a|the] [%supply] [any will do]",
-      DOM ".nodes", "a smallest dominating set" },
+      DOM ".nodes", "a smallest dominating set", GR_JOINS },
 };
 
 GR_GRAMMAR(sets, rules, phrases);
