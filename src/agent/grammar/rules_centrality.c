@@ -167,6 +167,11 @@ static const gr_rule rules[] = {
       "[%who|%node|one] [that|who|which] (sit|stand|be|lie) between most [of] "
       "(%everyone|%node|pair|pair of %node)",
       BEST_OF("max", BETWEEN, "value"), "the ones on most shortest paths" },
+    { "set",
+      "[%who|%node|one] [would|do|does] [one|you|we|they|have to] [be] "
+      "(pass|passed|crossed|used|visited|passed through|visit|cross) (most often|the most|most "
+      "frequently|by most) [on|by|of|in] [the] %shortpath [between|among] [%everyone]",
+      BEST_OF("max", BETWEEN, "value"), "the ones on most shortest paths" },
     { "set", "[%main] %broker", BEST_OF("max", BETWEEN, "value"),
       "the ones on most shortest paths" },
     { "set",

@@ -67,6 +67,10 @@ static const gr_rule rules[] = {
       "[%node] [that|which|who] [be|lie] (in|on|part of|belong to) [at least] [a|one|some] "
       "%triangle",
       "column(filter(triangles({G}), triangles > 0), \"node\")", "the nodes in triangles" },
+    { "answer",
+      "(which|what|%list) (three|3) (%node|people|friends) [that|who] (%allknow|all be friends "
+      "with each other|be all friends with each other|form a triangle|make a triangle)",
+      "list_triangles({G})", "the triangles" },
     { "thing", "[all|every] %triangle", "list_triangles({G})", "the triangles" },
     { "bool", "(there|exist|have|contain) [any] %triangle", "triangle_count({G}) > 0",
       "there is a triangle" },
@@ -121,7 +125,8 @@ static const gr_rule rules[] = {
     { "scalar",
       "%largest number of (%node|people|friends) [that|who|which|such that|so that] %allknow",
       "clique_number({G})", "the size of the largest clique" },
-    { "set", "%largest %cliqueword", BIGGEST, "the largest clique" },
+    { "set", "%largest %cliqueword [of %node|of friends|of people|of mutual friends]", BIGGEST,
+      "the largest clique" },
     { "set",
       "%largest (%groupof|number) [of %node|of people|of friends] (in "
       "which|where|that|who|which|such that|so that|of whom) %allknow",

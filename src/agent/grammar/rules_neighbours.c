@@ -132,6 +132,41 @@ static const gr_rule rules[] = {
     { "bool", "(contain|include|have|exist|there) (node|vertex|%node) <node>",
       "has_node({G}, {node})", "{node} is in the graph", GR_RULE_WEAK },
 
+    /* Who is not beside it. */
+    { "set",
+      "[%node|people] [that|who|which|be] (not|never|do not|don't|does not|doesn't|be not|is "
+      "not|isn't|are not|aren't|no) %know <node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), " BOTH("{node}") "), [{node}])",
+      "who is no neighbour of {node}", GR_WANTS_NO_DIRECTIONS },
+    { "set",
+      "[%node|people] [that|who|which|be] (not|never|do not|don't|does not|doesn't) <subjects> "
+      "<node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), " TOWARDS(
+          "{subjects}") "), [{node}])",
+      "who does not {subjects} {node}" },
+    { "set",
+      "[%node|people|whom|who] [do|does] <node> (not|never|do not|don't|does not|doesn't) "
+      "<objects>",
+      "items_without(items_without(column(nodes({G}), \"node\"), " TOWARDS(
+          "{objects}") "), [{node}])",
+      "whom {node} does not {objects}" },
+    { "set",
+      "[%node|people|whom|who] [do|does] <node> (not|never|do not|don't|does not|doesn't) %know",
+      "items_without(items_without(column(nodes({G}), \"node\"), " BOTH("{node}") "), [{node}])",
+      "who is no neighbour of {node}", GR_WANTS_NO_DIRECTIONS },
+    { "eset",
+      "(pair|pair of %node|two %node|%node) [that|who|which|be] (not|never|do not|don't|aren't|not "
+      "yet) (%know|connected|linked|joined|friends|adjacent|directly connected) [with|to] [each "
+      "other|one another]",
+      "edges(complement({G}))", "the pairs that are not joined", GR_WANTS_NO_DIRECTIONS },
+    { "answer",
+      "(%who|%who %node) (%know|know|be connected to|be friends with|be linked to|be adjacent "
+      "to|be next to) (everyone|everybody|all|all others|all the others|everyone else|everybody "
+      "else|every other %node|all other %node)",
+      "n{N} = node_count({G}) - 1; column(filter(degrees(simple_graph({G})), degree == n{N}), "
+      "\"node\")",
+      "who is joined to all others", GR_WANTS_NO_DIRECTIONS },
+
     /* Shared. */
     { "set",
       "(common|mutual|shared|joint) (%contact|%node|neighbour) (of|between|for|to|shared by|with) "
@@ -155,6 +190,21 @@ static const gr_rule rules[] = {
       SHARED },
     { "set", "(what|who|whom) [do|does] <node a> and <node b> (have in common|share|both have)",
       SHARED },
+    { "set",
+      "[%node|what|who] [that|which|who] (be|get) <objects> by [both] <node a> and [by] <node b>",
+      "common_items(neighbors({G}, {a}, direction={objects}), neighbors({G}, {b}, "
+      "direction={objects}))",
+      "what both {a} and {b} {objects}" },
+    { "set",
+      "[%node|what|who] [that|which|who] (be|get) <objects> by [either] <node a> or [by] <node b>",
+      "all_items(neighbors({G}, {a}, direction={objects}), neighbors({G}, {b}, "
+      "direction={objects}))",
+      "what {a} or {b} {objects}" },
+    { "set",
+      "[%node|what|who] [that|which|who] (be|get) <objects> by <node a> but not [by] <node b>",
+      "items_without(neighbors({G}, {a}, direction={objects}), neighbors({G}, {b}, "
+      "direction={objects}))",
+      "what {a} but not {b} {objects}" },
     { "set", "[%node] [that|which|who] <subjects> both <node a> and <node b>",
       "common_items(neighbors({G}, {a}, direction={subjects}), neighbors({G}, {b}, "
       "direction={subjects}))",
