@@ -47,6 +47,14 @@ static const question_row questions[] = {
     { FRIENDS, "Who is the most important person?", "argmax_all(degrees(G), by=\"degree\")" },
     { FRIENDS, "Who is on average closest to everyone else?",
       "argmax_all(closeness_centrality(G, distance=null), by=\"value\")" },
+    { FRIENDS,
+      "Which person would you have to pass most often on shortest ways between the others?",
+      "argmax_all(betweenness_centrality(G), by=\"value\")" },
+    { ROADS,
+      "Which town is the best place for a warehouse if we want the average distance to be as small "
+      "as possible?",
+      "argmax_all(closeness_centrality(G, distance=\"weight\"), by=\"value\")" },
+    { ROADS, "Which town is the nicest?", "subjective" },
 };
 
 static void test_questions(void **state)

@@ -35,6 +35,8 @@ static const question_row questions[] = {
     { FRIENDS, "What is the largest group in which everyone has at least 2 friends in the group?",
       "k_core(G, k=2)" },
     { FRIENDS, "What is the degree assortativity?", "degree_assortativity_coefficient(G)" },
+    { FRIENDS, "Which three people are all friends with each other?", "list_triangles(G)" },
+    { FRIENDS, "What is the biggest clique of friends?", "maximum_clique(G).nodes" },
 };
 
 static void test_questions(void **state)

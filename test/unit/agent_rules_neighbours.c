@@ -30,6 +30,13 @@ static const question_row questions[] = {
     { WEB, "Which pages link to shop?", "neighbors(G, \"shop\", direction=\"in\")" },
     { WEB, "Which pages does faq point to?", "neighbors(G, \"faq\", direction=\"out\")" },
     { WEB, "What is the reciprocity?", "reciprocity(G)" },
+    { FRIENDS, "Who is not friends with Bo?",
+      "items_without(items_without(column(nodes(G), \"node\"), neighbors(G, \"Bo\")), [\"Bo\"])" },
+    { FRIENDS, "Who is friends with everyone?",
+      "n1 = node_count(G) - 1; column(filter(degrees(simple_graph(G)), degree == n1), \"node\")" },
+    { FRIENDS, "Which two people do not know each other?", "edges(complement(G))" },
+    { FRIENDS, "Which people can reach Ann with at most one stopover?",
+      "within_hops(G, \"Ann\", 1 + 1)" },
 };
 
 static void test_questions(void **state)

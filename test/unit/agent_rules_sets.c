@@ -49,6 +49,16 @@ static const question_row questions[] = {
     { YARD, "How large is the maximum independent set?",
       "count(maximum_independent_set(G).nodes)" },
     { YARD, "What is the size of the minimum vertex cover?", "minimum_vertex_cover(G).size" },
+    { CLASH, "Is there an odd cycle?", "not is_bipartite(G)" },
+    { CLASH, "What is the smallest number of frequencies we can get by with?",
+      "chromatic_number(G)" },
+    { CLASH, "Pick as many sensors as possible such that no two are linked. Which ones?",
+      "maximum_independent_set(G).nodes" },
+    { YARD, "Which sensors should be switched on so that every link has at least one active end?",
+      "minimum_vertex_cover(G).nodes" },
+    { YARD, "Can the sensors be divided into two groups with links only between the groups?",
+      "is_bipartite(G)" },
+    { YARD, "Are two buses enough for us?", "off_topic" },
 };
 
 static void test_questions(void **state)

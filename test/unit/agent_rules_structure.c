@@ -40,6 +40,23 @@ static const question_row questions[] = {
     { ROADS, "What is the total length of all roads?", "sum(edges(G), by=\"weight\")" },
     { FRIENDS, "Which link is the longest?", "missing_data" },
     { CITES, "How much money in total left P1?", "missing_data" },
+    { FRIENDS, "How many people have degree at least 2?",
+      "count(column(filter(degrees(G), degree >= 2), \"node\"))" },
+    { FRIENDS, "Which people have as many friends as Ann?",
+      "x1 = degree(G, \"Ann\"); items_without(column(filter(degrees(G), degree == x1), \"node\"), "
+      "[\"Ann\"])" },
+    { FRIENDS, "What share of the people has more than two friends?",
+      "count(column(filter(degrees(G), degree > 2), \"node\")) / node_count(G)" },
+    { FRIENDS, "How many links would have to be added to make the network complete?",
+      "complement_size(G)" },
+    { CITES, "How many edges leave P1?", "out_degree(G, \"P1\")" },
+    { CITES, "Who are the sources and who are the sinks?",
+      "column(filter(degrees(G, direction=\"in\"), degree == 0), \"node\") & "
+      "column(filter(degrees(G, direction=\"out\"), degree == 0), \"node\")" },
+    { ROADS, "Which roads are shorter than 6?", "edges(filter_edges(G, weight < 6))" },
+    { FRIENDS, "How many people are there, and who has the most friends?",
+      "node_count(G) & argmax_all(degrees(G), by=\"degree\")" },
+    { FRIENDS, "How many apples are there?", "ambiguous" },
 };
 
 static void test_questions(void **state)

@@ -24,6 +24,8 @@ static const gr_rule rules[] = {
       "[i|we|they|one|he|she] %wish [to] [find|have|build|put|place|meet|choose|get|know|pick]",
       "" },
     { "free", "(read|load|open|import|parse) [file|data|%graph]", "" },
+    { "answer", "(which ones|which|who exactly|which exactly|which of them)", "{SET}",
+      "which they are", GR_RULE_WEAK },
     { "answer", "<set> .. <back>", "{set}", "{set}", GR_JOINS },
     { "answer", "<groups> .. <back>", "{groups}", "{groups}", GR_JOINS },
     { "answer", "<path> .. <back>", "{path}", "{path}", GR_JOINS },

@@ -219,6 +219,21 @@ static const gr_rule rules[] = {
       "[%everyone|all other %node|%node] %short",
       BEST_OF("max", CLOSE("{W}"), "value"), "the ones nearest to all others",
       GR_WANTS_NO_DIRECTIONS },
+    { "set",
+      "[%who|%node|where] [be] (best|ideal|optimal|most suitable|right) "
+      "(%place|%node|location|site|spot) [for|to build|to put|to place|to open|to have] "
+      "[a|the|our|my] [%supply|%node|meeting|office|get together] (if|so that|such "
+      "that|when|with|given) [we|i|they] [want|wish|would like|need] %meandist [to|for|of] "
+      "[%everyone|all other %node] [be|to be] %short",
+      BEST_OF("max", CLOSE("{W}"), "value"), "the ones nearest to all others",
+      GR_WANTS_NO_DIRECTIONS },
+    { "set",
+      "[%who|%node|where] [be] (best|ideal|optimal|most suitable|right) "
+      "(%place|%node|location|site|spot) [for|to build|to put|to place|to open|to have] "
+      "[a|the|our|my] [%supply|%node|meeting|office|get together] (if|so that|such "
+      "that|when|with|given) [we|i|they] [want|wish|would like|need] %maxdist [to|for|of|anyone "
+      "have|anyone have to make] [%everyone|all other %node|anyone] [be|to be] %short",
+      "center({G}, weight={W})", "the centre" },
     { "scalar", "%meandist (from|of) <node> to (%everyone|all other %node|all the other %node)",
       "sum(distances({G}, {node})) / (count(distances({G}, {node})) - 1)",
       "the average distance from {node}", GR_UNIT_IS_WEIGHT },

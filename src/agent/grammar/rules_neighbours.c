@@ -135,7 +135,8 @@ static const gr_rule rules[] = {
     /* Who is not beside it. */
     { "set",
       "[%node|people] [that|who|which|be] (not|never|do not|don't|does not|doesn't|be not|is "
-      "not|isn't|are not|aren't|no) %know <node>",
+      "not|isn't|are not|aren't|no) (%know|friends with|connected to|connected with|linked "
+      "to|linked with|in contact with|adjacent to|acquainted with|next to) <node>",
       "items_without(items_without(column(nodes({G}), \"node\"), " BOTH("{node}") "), [{node}])",
       "who is no neighbour of {node}", GR_WANTS_NO_DIRECTIONS },
     { "set",

@@ -51,11 +51,12 @@ static const gr_phrases phrases[] = {
       "as many as possible, maximum number of, largest number of, most, greatest number of, how "
       "many at most, how many at the most, maximum, max number of, largest possible number of, "
       "biggest number of, max, largest, highest number of, how many" },
-    { "%pick", "invite, choose, pick, select, place, take, put, seat, hire, build, schedule, open, "
-               "plant, include, fit, hold, keep, run, park, accept, send, admit, host, book, use, "
-               "be invited, be chosen, be picked, be selected, be placed, be seated, be scheduled, "
-               "be open, be taken, be included, be hired, come, attend, run at once, run at the "
-               "same time, be on the team, be in the team" },
+    { "%pick",
+      "invite, choose, pick, select, place, take, put, seat, hire, build, schedule, open, plant, "
+      "include, fit, hold, keep, run, park, accept, send, admit, host, book, use, be invited, be "
+      "chosen, be picked, be selected, be placed, be seated, be scheduled, be open, be taken, be "
+      "included, be hired, come, attend, run at once, run at the same time, be active, be switched "
+      "on, be turned on, be used, be on the team, be in the team" },
     /* What no two of an independent set may do. */
     { "%dislike",
       "dislike each other, hate each other, conflict, be in conflict, conflict with each other, "
@@ -157,6 +158,14 @@ static const gr_rule rules[] = {
       "[from|than] [all|its|every|their] (neighbour|neighbours|adjacent %node)",
       "null" },
 
+    /* At one end of an edge. */
+    { "oneend", "%oneend", "null" },
+    { "oneend",
+      "(at least one|one|either|one or both|at least one of|one of) [its|the|their|both|two] "
+      "[active|guarded|chosen|vaccinated|occupied|lit|watched|covered|selected|picked|open|staffed|"
+      "marked|equipped] (end|ends|endpoint|endpoints|side|sides|person|people|partner|%node)",
+      "null" },
+
     /* In it or next to it. */
     { "nearby", "%nearby", "null" },
     { "nearby",
@@ -170,7 +179,9 @@ static const gr_rule rules[] = {
     { "scalar", "(chromatic number)", CHI, "the chromatic number" },
     { "scalar",
       "%fewest %colour [needed|required|necessary|we need|possible|do we need|that "
-      "suffice|suffice|to use] [so that|such that|to|with|if|in order that|for|that] [<noclash>]",
+      "suffice|suffice|to use|we can get by with|that will do|we can do with|one can get by "
+      "with|we can manage with|that be enough] [so that|such that|to|with|if|in order "
+      "that|for|that] [<noclash>]",
       CHI, "the chromatic number" },
     { "scalar",
       "%fewest (%slot|%colour) [needed|required|necessary|we need|possible|do we need|that "
@@ -196,10 +207,6 @@ static const gr_rule rules[] = {
     { "bool",
       "(different|separate|their own) (%slot|%colour) .. [be] <number> (%slot|%colour) %enough",
       CHI " <= {number}", "{number} colours are enough", GR_JOINS },
-    { "bool",
-      "<number> (%slot|%colour) [be] %enough [so that|such that|to|with|for|if|in order that] "
-      "[<noclash>]",
-      CHI " <= {number}", "{number} colours are enough", GR_RULE_WEAK },
     { "bool",
       "<number> (%slot|%colour) [be] %enough (so that|such that|to|with|for|if|in order that) "
       "<noclash>",
@@ -255,6 +262,19 @@ static const gr_rule rules[] = {
       "that|with|where] (no two|none|nobody|no) [of them|%node|people] (in|on|at|of|within) "
       "[the|a] (same|one) %sides %dislike",
       "is_bipartite({G})", "the graph is bipartite" },
+    { "bool",
+      "[%node|people|all|them|everyone|class|group|guests|kids] %divide "
+      "[all|them|%node|everyone|up] [into|in|to|at|among|between] (two|2) %sides "
+      "(with|having|where|so that|such that) [all|every] (%link|edge) [be|run|go|lead] only "
+      "(between|across|from one to the other) [the|two|different|these|both] [%sides]",
+      "is_bipartite({G})", "the graph is bipartite" },
+    { "bool",
+      "(there|exist|have|contain) [any] (odd cycle|cycle of odd length|odd length cycle|circle of "
+      "odd length|odd circle)",
+      "not is_bipartite({G})", "there is an odd cycle" },
+    { "bool",
+      "(have|contain|there be) no (odd cycle|cycle of odd length|odd length cycle|odd cycles)",
+      "is_bipartite({G})", "there is no odd cycle" },
     { "groups",
       "(two sides|two sets|both sides|bipartition|two parts of the bipartition|the two classes of "
       "the bipartition|two sides of the bipartition)",
@@ -280,7 +300,8 @@ static const gr_rule rules[] = {
       "[we|i|you|one|be|they] [%pick] [at most|together|at once|at the same time|at the "
       "most|simultaneously] (so that|such that|without|with|if|but|where|of whom|of which|and) (no "
       "two|no 2|never two|not two|any two|two) [of them|of whom|of "
-      "these|%node|people|guests|that|who|which] %dislike",
+      "these|%node|people|guests|that|who|which|active ones|chosen ones|ones|active %node|chosen "
+      "%node] [may|can|be|must] %dislike",
       MIS ".size", "the size of the largest independent set" },
     { "scalar",
       "%pick [%maxmany] [as many] [%node|people|guests|of them] [as possible] (so that|such "
@@ -315,6 +336,11 @@ static const gr_rule rules[] = {
       "that|to] [get|have|we get] [as many as possible] .. (no two|none|nobody) [of them|of "
       "whom|%node|people|guests|who|that] %dislike",
       MIS ".nodes", "the largest independent set", GR_RULE_WEAK },
+    { "set",
+      "%pick as many [%node|people|guests|of them] as possible (so that|such "
+      "that|without|with|if|but|where|of whom) (no two|no 2|never two) [of "
+      "them|%node|people|guests|who|that|of whom] %dislike",
+      MIS ".nodes", "a largest independent set" },
     { "bool",
       "%pick <number> [%node|people|guests|of them] (so that|such that|without|with|where|of "
       "whom|but) (no two|none|any two|two) [of them|of whom|%node|people] %dislike",
@@ -349,19 +375,20 @@ static const gr_rule rules[] = {
     { "scalar",
       "%fewest [%watcher|%node|people] [needed|required|necessary|do we need|we need] (so "
       "that|such that) (every|all|each) (%link|contact) [be|have|has|can be] [%watch|have] "
-      "[from|at|by|with] [%oneend]",
+      "[from|at|by|with] [<oneend>]",
       COVER ".size", "the size of a smallest vertex cover" },
     { "answer",
       "(how many|number of|at least how many) (%watcher|%node|people) [do|be|must|should] "
       "[we|i|you] [need|needed|required|have|place|post|put] [at least|at minimum] [at %node|on "
       "%node] (so that|such that) (every|all|each) (%link|contact) [be|have|has|can be] "
-      "[%watch|have] [from|at|by|with] [%oneend]",
+      "[%watch|have] [from|at|by|with] [<oneend>]",
       COVER ".size", "the size of a smallest vertex cover" },
     { "set",
       "(who|where|which|at which) [%node|people] [should|must|do|shall|to] [we|i|get|receive] "
-      "[need|place|put|post|get|be] [the|a] [<number>] [%watcher] [be|get|stand|go] (so that|such "
-      "that|to|in order to) [%watch] (every|all|each) (%link|contact|risky contact|risky %link) "
-      "[be|have|has] [%watch] [from|at|by|with] [%oneend]",
+      "[need|place|put|post|get|be] [the|a] [<number>] [%watcher] [be|get|stand|go|switched "
+      "on|turned on|chosen|picked|selected|active|equipped|staffed|vaccinated|occupied] (so "
+      "that|such that|to|in order to) [%watch] (every|all|each) (%link|contact|risky contact|risky "
+      "%link) [be|have|has] [%watch] [from|at|by|with] [<oneend>]",
       COVER ".nodes", "a smallest vertex cover" },
     { "set",
       "(smallest|minimum|fewest) [set of|group of|number of] %node (that|which|to|so that) "

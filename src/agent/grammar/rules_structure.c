@@ -38,9 +38,10 @@ static const gr_phrases phrases[] = {
       "not linked to anything, connected to nothing, connected to nobody" },
     { "%there", "have, contain, involved, mentioned, listed, consist of, comprise, show, describe, "
                 "there, exist, appear" },
-    { "%missing",
-      "missing, still missing, lacking, absent, still to come, left to make, left, not there yet, "
-      "not made yet, still needed, needed, still to be made, still to be played" },
+    { "%missing", "missing, still missing, lacking, absent, still to come, left to make, left, not "
+                  "there yet, not made yet, still needed, needed, still to be made, still to be "
+                  "played, would have to be added, have to be added, must be added, need to be "
+                  "added, to be added, be to be added, have to be built" },
     { "%complete",
       "everybody know everybody, everyone know everyone, everybody has met everybody, everyone has "
       "met everyone, all know each other, everybody knows everybody else, everyone knows everyone "
@@ -80,7 +81,7 @@ static const gr_rule rules[] = {
       "node_count({G})", "the number of nodes", GR_RULE_WEAK },
     { "scalar",
       "(pair|%link|%contact) [be] %missing [until|before|so that|for|to be|till|to make|if|to] "
-      "%complete",
+      "[%graph] [to be] %complete",
       "complement_size({G})", "the number of pairs that are not joined" },
     { "scalar",
       "(pair of %node|pair) [be|that be|which be|who be] (not connected|not joined|not "
@@ -95,6 +96,10 @@ static const gr_rule rules[] = {
     { "free", "be [%graph|it] (sparse|dense) (or not|or dense|or sparse)", "" },
     { "free", "or not", "" },
     { "bool", "%graph (directed|digraph)", "graph_info({G}).directed", "the graph is directed" },
+    { "bool",
+      "(every|each) %node [be] directly (connected|linked|joined) to (every other|all others|all "
+      "other|every other %node|all other %node|all the others)",
+      "complement_size(to_undirected({G})) == 0", "every two are joined" },
     { "bool", "(%graph|everyone|everybody|all) %complete",
       "complement_size(to_undirected({G})) == 0", "the graph is complete" },
 
@@ -163,16 +168,25 @@ static const gr_rule rules[] = {
 
     /* Of one node. */
     { "answer",
-      "%howmany (%link|%contact) (lead|go|leave|meet|end|run|touch|start|come together|take "
-      "part|be there|come|join|do|does|be) [at|in|from|into|out of|to|through] <node> "
-      "[have|has|got|take part in|be in|be involved in|play|get|make|be part of|end|meet]",
+      "%howmany (%link|%contact) (meet|end|touch|come together|take part|be there|join|do|does|be) "
+      "[at|in|with] <node> [have|has|got|take part in|be in|be involved in|play|get|make|be part "
+      "of|end|meet]",
       "degree({G}, {node})", "the degree of {node}" },
+    { "answer",
+      "%howmany (%link|%contact) (lead|go|leave|run|start|come) [at|in|from|into|out "
+      "of|to|through] <node>",
+      "degree({G}, {node})", "the degree of {node}", GR_WANTS_NO_DIRECTIONS },
     { "answer",
       "%howmany (%link|%contact) [do|does] <node> (lead to|go to|point to|send|make|give)",
       "out_degree({G}, {node})", "the out-degree of {node}", GR_WANTS_DIRECTIONS },
-    { "answer", "%howmany (%link|%contact) (lead|go|point|come|arrive|run) (to|into|at) <node>",
+    { "answer",
+      "%howmany (%link|%contact) (lead|go|point|come|arrive|run|enter|end|lead in|come in) "
+      "[to|into|at|in] <node>",
       "in_degree({G}, {node})", "the in-degree of {node}", GR_WANTS_DIRECTIONS },
-    { "answer", "%howmany (%link|%contact) (leave|start|go out|lead|come) (at|from|out of) <node>",
+    { "answer",
+      "%howmany (%link|%contact) (leave|start at|start in|start from|go out of|come out of|lead "
+      "out of|come from|go from|lead from|depart from|begin at|go out from|run from|emanate from) "
+      "<node>",
       "out_degree({G}, {node})", "the out-degree of {node}", GR_WANTS_DIRECTIONS },
     { "answer", "degree of <node>", "degree({G}, {node})", "the degree of {node}" },
     { "answer", "how (popular|well connected|connected) be <node>", "degree({G}, {node})",
@@ -251,6 +265,32 @@ static const gr_rule rules[] = {
       "[%node] [that|which|who] (have|with|of|having) <measure> [of|=|equal to|exactly] <number>",
       "column(filter({measure.table}, {measure.column} == {number}), \"node\")",
       "the nodes with {measure} {number}" },
+    { "set", "[%node] [that|which|who] have <measure> [of] %atleast <number>",
+      "column(filter({measure.table}, {measure.column} >= {number}), \"node\")",
+      "the nodes with {measure} of at least {number}" },
+    { "set", "[%node] [that|which|who] have <measure> [of] %over <number>",
+      "column(filter({measure.table}, {measure.column} > {number}), \"node\")",
+      "the nodes with {measure} over {number}" },
+    { "set", "[%node] [that|which|who] have <measure> [of] %under <number>",
+      "column(filter({measure.table}, {measure.column} < {number}), \"node\")",
+      "the nodes with {measure} under {number}" },
+    { "set", "[%node] [that|which|who] have <measure> [of] %atmost <number>",
+      "column(filter({measure.table}, {measure.column} <= {number}), \"node\")",
+      "the nodes with {measure} of at most {number}" },
+    { "answer",
+      "(%who|%who %node) have (same|as many|equally many|exactly as many) (<measure>|<tally "
+      "measure>) (as|like) <node>",
+      "x{N} = {measure.one node}; items_without(column(filter({measure.table}, {measure.column} == "
+      "x{N}), \"node\"), [{node}])",
+      "who has the same {measure} as {node}" },
+    { "scalar", "(share|fraction|proportion) of <set>", "count({set}) / node_count({G})",
+      "the share of {set}" },
+    { "scalar", "(percentage|percent) of <set>", "100 * count({set}) / node_count({G})",
+      "the percentage of {set}" },
+    { "set", "(sources|source nodes|source vertices)", WITH("\"in\"", "== 0"),
+      "the nodes without incoming edges", GR_WANTS_DIRECTIONS },
+    { "set", "(sinks|sink nodes|sink vertices)", WITH("\"out\"", "== 0"),
+      "the nodes without outgoing edges", GR_WANTS_DIRECTIONS },
     { "set",
       "(those|ones|people|the ones|persons) (with|who have|that have|having|which have|of) "
       "%atleast <number> (<measure>|<tally measure>)",
@@ -349,6 +389,8 @@ static const gr_rule rules[] = {
       WITH("\"both\"", "== 1"), "the nodes with one edge", GR_WANTS_NO_DIRECTIONS },
 
     /* Edges by their numbers. */
+    { "eset", "%link [that|which|be|have|with|of|that be|which be] <cond>",
+      "edges(filter_edges({G}, {cond}))", "the edges that {cond}", GR_NEEDS_WEIGHT },
     { "eset", "%longest [direct] %link", "argmax_all(edges({G}), by={W})", "the longest edges",
       GR_NEEDS_WEIGHT },
     { "eset", "%shortest1 [direct] %link", "argmin_all(edges({G}), by={W})", "the shortest edges",
