@@ -56,6 +56,10 @@
  *     {G} {H}       the graph, with the modifiers of the clause around it; the second graph
  *     {G0}          the graph without them: such a rule needs a modifier in the clause
  *     {x/0}         the thing x with {G0} for {G}: "{scalar} - {scalar/0}"
+ *     {x/H}         the thing x with {H} for {G}: "{scalar} == {scalar/H}"
+ *     {GN} {HN}     the names of the two graphs, quoted
+ *     {OLD} {NEW}   the two graphs in the order of time, as far as their names say it
+ *     {g.other}     g a graph, one of two: the other one
  *     {W} {C} {T}   the column of edges for weights (by the rule's needs: durations, lengths,
  *                   costs), capacities, times; null without one
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null
@@ -104,7 +108,8 @@ enum {
     GR_WANTS_NOT_LINKED = 1 << 18, /* only where it does not */
     GR_NEEDS_RELATION = 1 << 20,   /* the text must say what an edge means: "A needs B" */
     GR_REPLACES = 1 << 19,         /* the answer stands for the one before it */
-    GR_RULE_WEAK = 1 << 15,        /* loses against any other rule that explains as much */
+    GR_JOINS = 1 << 21,     /* may be asked of a sentence and the question behind it together */
+    GR_RULE_WEAK = 1 << 15, /* loses against any other rule that explains as much */
 };
 
 typedef struct gr_rule {
@@ -160,6 +165,8 @@ typedef struct gr_parse {
     size_t n_asked;
     double explained; /* share of what was said, 0 .. 1 */
     double left;      /* weight of what was not: 1 is a word of content */
+    bool left_name;   /* a name, a number or a negation is among it */
+    size_t left_last; /* the token of the clause that is the last of it, plus 1; 0 = none */
     double score;
     size_t *mentions; /* of the reading, that it uses */
     size_t n_mentions;

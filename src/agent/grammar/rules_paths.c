@@ -650,11 +650,6 @@ static const gr_rule rules[] = {
       "[be] [at most]",
       "diameter({G})", "the diameter", 0 },
     { "answer",
-      "(which|what) (two|pair of) %node be (farthest|furthest|most distant|as far) apart [as "
-      "possible|from each other]",
-      "p{N} = diameter_path({G}).path; [[first(p{N}), last(p{N})]]",
-      "the two nodes that are farthest apart", 0 },
-    { "answer",
       "(at most|at worst|maximum|in the worst case) how many %hops [does it take|be needed] to "
       "(%go|reach) from (any|one) %node to (any other|another) [%node]",
       "diameter({G})", "the diameter", 0 },
