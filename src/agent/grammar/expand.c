@@ -141,9 +141,10 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",       "H",    "G0", "W",   "C",    "T", "DUR",
-                                        "LEN",     "COST", "F",  "D",   "ARGS", "N", "PATH",
-                                        "WITNESS", "FROM", "TO", "SET", "A",    "B", "NB" };
+    static const char *const rows[] = { "G",   "H",    "G0",      "W",    "C",  "T",
+                                        "DUR", "LEN",  "COST",    "F",    "D",  "ARGS",
+                                        "N",   "PATH", "WITNESS", "FROM", "TO", "SET",
+                                        "A",   "B",    "NB",      "TOLD" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -176,6 +177,7 @@ gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
             break;
         for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
             known = known || gr_str_is(f.part, parts[i]);
+        known = known || (gr_str_is(f.name, "TOLD") && f.part.len != 0);
         if (!known || (!is_global(f.name) && slot_of(rule, f.name) < 0) ||
             (f.arg.len != 0 && slot_of(rule, f.arg) < 0))
             break;
@@ -379,6 +381,26 @@ static void told_end(gr_expansion *x, gr_strbuf *sb, bool second, bool says)
         gr_json_write(sb, &v, 0);
 }
 
+/* A part of what was told before: of "name=.. # name=.." the last of that name. */
+static void told_part(gr_expansion *x, gr_strbuf *sb, gr_str name, bool says)
+{
+    gr_str rest = x->told, found = GR_STR("");
+
+    while (rest.len != 0) {
+        size_t end = gr_str_find(rest, " # "), eq = gr_str_find(rest, "=");
+
+        if (eq < end && gr_str_eq(gr_str_trim(gr_str_sub(rest, 0, eq)), name))
+            found = gr_str_trim(gr_str_sub(rest, eq + 1, end));
+        rest = gr_str_sub(rest, end + 3 < rest.len ? end + 3 : rest.len, rest.len);
+    }
+    x->bad = x->bad || found.len == 0;
+    x->used_told = true;
+    if (says && found.len > 1 && found.ptr[0] == '"')
+        gr_strbuf_add(sb, gr_str_sub(found, 1, found.len - 1));
+    else if (!says)
+        gr_fill_graph(sb, found, x->g);
+}
+
 static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str name, bool says)
 {
     const gr_reading *r = x->ch->r;
@@ -496,6 +518,10 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
         text = gr_str_sub(text, at, text.len);
         if (text.len == 0 || !take_ref(&text, &f))
             return;
+        if (gr_str_is(f.name, "TOLD")) {
+            told_part(x, sb, f.part, says);
+            continue;
+        }
         if (is_global(f.name)) {
             global(x, sb, it, f.name, says);
             continue;
@@ -516,6 +542,7 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
             x->bad = x->bad || gr_str_eq(x->g, x->g0);
             expand(&y, sb, kid, says, depth + 1);
             x->used_args = x->used_args || y.used_args;
+            x->used_told = x->used_told || y.used_told;
             x->bad = x->bad || y.bad;
         } else {
             expand(x, sb, kid, says, depth + 1);
