@@ -27,6 +27,7 @@
  *     number qty    12, two; 12 km (qty takes a number without a unit too, and is in the unit of
  *                   the graph's column)
  *     time          9:50, noon: seconds since midnight
+ *     span          20 min, 2 hours: seconds
  *     attr nattr    columns of edges, of nodes
  *     relation      relations of a graph of facts
  *     text          a quoted string, or a value of a text column
@@ -51,7 +52,7 @@
  *     free          says nothing that matters: "in the graph above"
  *     told          what a sentence sets up that the question takes up: "We need cable so that all
  *                   barns have power. ... How much?" Named templates, "value=.. # edges=..";
- *                   questions have {TOLD.value} for it
+ *                   questions have {TOLD.value} for it. "args=.." is as if the question had them
  *     answer        what the clause asks
  *
  * Templates:
@@ -62,6 +63,8 @@
  *     {W} {C} {T}   the column of edges for weights (by the rule's needs: durations, lengths,
  *                   costs), capacities, times; null without one
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null
+ *     {ARR} {LASTS} the column of edges that says when one arrives, or how long it takes; or null
+ *     {CLK} {MIN}   "clock" and " / 60" if times are those of a day, in seconds; else nothing
  *     {D}           the column of nodes that says how long a task lasts, or null
  *     {F}           {G} with edges from what comes first to what needs it
  *     {x.u} {x.v}   x an edge: its ends

@@ -225,6 +225,8 @@ typedef struct gr_expansion {
 
 void gr_expand_means(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 void gr_expand_says(gr_expansion *x, gr_strbuf *sb, uint32_t item);
+/* The arguments among what was told, each after ", ". */
+void gr_told_args(gr_strbuf *sb, gr_str told);
 /* text with {G} replaced where it is not within quotes. */
 void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g);
 

@@ -179,7 +179,7 @@ static gr_str wrap_graph(gr_chart *ch, uint64_t mods, gr_str g, bool *bad)
     return g;
 }
 
-static gr_str arguments(gr_chart *ch, uint64_t mods, gr_str g, gr_mask *covers)
+static gr_str arguments(gr_chart *ch, uint64_t mods, gr_str g, gr_str told, gr_mask *covers)
 {
     gr_strbuf sb;
     gr_str s;
@@ -195,6 +195,7 @@ static gr_str arguments(gr_chart *ch, uint64_t mods, gr_str g, gr_mask *covers)
         gr_expand_means(&x, &sb, ch->mods[i]);
         gr_mask_join(covers, &it->covers);
     }
+    gr_told_args(&sb, told);
     s = gr_str_dup(ch->arena, gr_strbuf_str(&sb));
     if (sb.failed || s.ptr == NULL)
         ch->failed = true;
@@ -354,7 +355,7 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
         uint64_t mods = mods_of(ch, r, i);
         gr_str wrapped = wrap_graph(ch, mods, g, &bad);
         gr_mask own = { { 0, 0 } };
-        gr_str args = arguments(ch, mods, wrapped, &own);
+        gr_str args = arguments(ch, mods, wrapped, known->told, &own);
         gr_expansion x = { .ch = ch,
                            .g = wrapped,
                            /* Without a change of its own it speaks of the one told before. */
@@ -379,7 +380,7 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
         p->asked[i].says = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
         p->asked[i].flags =
             ch->items.at[r->answer[i]].flags | (x.used_told ? known->told_flags : 0);
-        p->uses_told |= x.used_told;
+        p->uses_told |= x.used_told || (x.used_args && args.len != 0);
         p->asked[i].path = part_of_type(ch, &x, r->answer[i], "path");
         p->asked[i].set = part_of_type(ch, &x, r->answer[i], "set");
         add_rules(ch, &rules, r->answer[i], 0);
@@ -532,6 +533,12 @@ static gr_str told_text(gr_chart *ch, const row *r, unsigned *flags, bool *bad)
         *flags |= ch->items.at[r->answer[i]].flags;
         *bad |= x.bad;
     }
+    gr_mask covers = { { 0, 0 } };
+    gr_str args = arguments(ch, r->mods, GR_STR("{G}"), GR_STR(""), &covers);
+    if (args.len > 2) {
+        gr_strbuf_adds(&sb, sb.len == 0 ? "args=" : " # args=");
+        gr_strbuf_add(&sb, gr_str_sub(args, 2, args.len));
+    }
     s = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
     if (sb.failed || s.ptr == NULL)
         ch->failed = true;
@@ -563,8 +570,9 @@ gr_status gr_grammar_tell(gr_ctx *cx, const gr_reading *r, size_t clause, const 
             const row *first = &best->at[0];
 
             out->explained = total > 0 ? (total - first->left) / total : 1;
-            for (uint64_t b = first->mods; b != 0; b &= b - 1)
-                out->n_mods++;
+            for (size_t i = 0; i < ch->n_mods; i++)
+                out->n_mods +=
+                    ((first->mods >> i) & 1) && ch->items.at[ch->mods[i]].type == ch->t_mod;
             if (out->n_mods > 0)
                 out->given = wrap_graph(ch, first->mods,
                                         known->given.len != 0 ? known->given : GR_STR("{G}"), &bad);

@@ -78,14 +78,14 @@ static const gr_rule rules[] = {
       "[..] %want (stop|block|cut|interrupt|prevent|separate|halt|sever|cut off) [all|every|any] "
       "[%cargo|traffic|trains|supplies|connection] [%from|between] <node a> (%to|and) <node b> "
       "[%frugal]",
-      "value=" CUT ".value # edges=" CUT ".edges", NULL,
-      GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
+      "value=" CUT ".value # edges=" CUT ".edges", NULL, GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
 
     /* Does it fit? */
     { "told", "[..] <qty q> [%howbig] .. %from <node a> %to <node b>", FITS, NULL,
       GR_NEEDS_CAPACITY | GR_RULE_WEAK },
-    { "told", "[..] <qty q> %howbig [%want|go|be] [%go|be taken|be moved|be brought] %from <node a> "
-              "%to <node b>",
+    { "told",
+      "[..] <qty q> %howbig [%want|go|be] [%go|be taken|be moved|be brought] %from <node a> "
+      "%to <node b>",
       FITS, NULL, GR_NEEDS_CAPACITY },
     { "told",
       "[..] (range|reach|battery|autonomy|tank|stamina) [of|lasts|is good for|lasts for] <qty q> "
@@ -130,13 +130,13 @@ static const gr_rule rules[] = {
 
     /* Where from and when. */
     { "told",
-      "[..] (be|stand|wait|start|board|arrive|leave|set off|live|depart) (in|at|from|on) [node] "
+      "[..] [be|stand|wait|start|board|arrive|leave|set off|live|depart] (in|at|from|on) [node] "
       "<node a> [platform|station|stop] [at|from|around|by] <time t>",
-      "source={a} # start={t}" },
+      "source={a} # args=start={t}" },
     { "told", "(starting|leaving|departing) (in|at|from) <node a> at <time t>",
-      "source={a} # start={t}" },
+      "source={a} # args=start={t}" },
     { "told", "[..] (at|from|by) <time t> [be|stand|wait|start|board|leave] (in|at|from) <node a>",
-      "source={a} # start={t}" },
+      "source={a} # args=start={t}" },
     { "told",
       "(flow|water|oil|gas|traffic|data|supply|%cargo|everything|it) [be|go|run|flow] [only] from "
       "<node a> to <node b>",
@@ -152,7 +152,8 @@ static const gr_rule rules[] = {
 
     /* --- what is asked of it --- */
     { "scalar",
-      "[total|cheapest|least|minimum|shortest|lowest|smallest|minimal|overall|whole|least possible] "
+      "[total|cheapest|least|minimum|shortest|lowest|smallest|minimal|overall|whole|least "
+      "possible] "
       "(length|cost|price|total|rent|sum|weight|amount|effort|expense|distance|time|bill|budget|"
       "total length|total cost|total price|cable|money|total rent|total weight|minutes|hours|days)",
       "{TOLD.value}", "the least total" },
@@ -185,7 +186,8 @@ static const gr_rule rules[] = {
       "{TOLD.possible}", "whether it is possible" },
     { "answer",
       "(be|exist) there [such] [a|any] (%path|tour|walk|seating|arrangement|solution|way|round "
-      "walk|order) [it|that|which|for it|they|like that] [%fits|through|can take|can use|do that|do "
+      "walk|order) [it|that|which|for it|they|like that] [%fits|through|can take|can use|do "
+      "that|do "
       "so]",
       "{TOLD.possible}", "whether it is possible" },
     { "answer",
