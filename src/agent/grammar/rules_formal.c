@@ -104,6 +104,8 @@ static const gr_rule rules[] = {
     { "set",
       "[all] %node [that] not (connected|adjacent|linked|directly connected) (to|with) <node>",
       "neighbors(complement({G}), {node})", "the nodes not joined to {node}" },
+    { "set", "[all|every] %node [that] connected (to|with) <node>", "neighbors({G}, {node})",
+      "the neighbours of {node}", GR_WANTS_LINKED },
     { "set", "%neighbournode of <node>", "neighbors({G}, {node})", "the neighbours of {node}" },
     { "set", "(predecessor node|predecessor nodes|predecessor) of <node>",
       "neighbors({G}, {node}, direction=\"in\")", "the predecessors of {node}",

@@ -148,7 +148,7 @@ static const gr_rule rules[] = {
     { "answer",
       "(when|in which year|in what year|from which year on|since when|from when on|at what time|"
       "on which day|in which month) [can|could|be|was|were] [one|you|people] [%go|first] " AB
-      " [%earliest|connected|linked|for the first time|first connected]",
+      " [%earliest|connected|for the first time|first connected|first linked]",
       "{CLK}(connect_time({G}, {a}, {b}, time={T}))", "when {a} and {b} are first connected", N },
 
     /* --- who has heard --- */
