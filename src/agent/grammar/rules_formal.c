@@ -105,7 +105,7 @@ static const gr_rule rules[] = {
       "[all] %node [that] not (connected|adjacent|linked|directly connected) (to|with) <node>",
       "neighbors(complement({G}), {node})", "the nodes not joined to {node}" },
     { "set", "[all|every] %node [that] connected (to|with) <node>", "neighbors({G}, {node})",
-      "the neighbours of {node}", GR_WANTS_LINKED },
+      "the neighbours of {node}" },
     { "set", "%neighbournode of <node>", "neighbors({G}, {node})", "the neighbours of {node}" },
     { "set", "(predecessor node|predecessor nodes|predecessor) of <node>",
       "neighbors({G}, {node}, direction=\"in\")", "the predecessors of {node}",
