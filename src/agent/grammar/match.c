@@ -52,12 +52,12 @@ static bool same_kids(const gr_item *a, const gr_item *b)
 
 bool gr_chart_add(gr_chart *ch, const gr_item *it)
 {
-    uint32_t *first = &ch->first_item[it->type][it->start];
-    uint32_t worst = 0, n = 0;
+    uint32_t *first, worst = 0, n = 0;
     static const gr_item none;
 
     if (it->type == GR_NO_SYM)
         return false;
+    first = &ch->first_item[it->type][it->start];
     if (ch->items.n == 0 && !gr_vec_push(&ch->items, none)) {
         ch->failed = true;
         return false;
