@@ -530,9 +530,15 @@ static bool read_segment(reader *r, size_t first, size_t end, size_t *line_links
 
         while (at < end && at < first + 6 && !is_hyphened(s, at))
             at++;
-        /* The last word of a longer sentence may begin a list. */
-        if ((at == end || at == first + 6) && is_hyphened(s, end - 1))
-            at = end - 1;
+        /* The last word of a sentence may begin a list: "the path-like network P-Q, Q-R"; or the
+         * last ones are a list of their own: "A-B B-C C-D". */
+        if (end > first && is_hyphened(s, end - 1)) {
+            for (at = end - 1; at > first && is_hyphened(s, at - 1);)
+                at--;
+            for (; at < end - 1; first = ++at)
+                if (!read_hyphens(r, first, at, at + 1))
+                    return false;
+        }
         if (at < end && is_hyphened(s, at) ? !read_hyphens(r, first, at, end)
                                            : !read_more(r, first, end, *line_links))
             return false;

@@ -351,7 +351,7 @@ static const gr_rule rules[] = {
       MIS ".size >= {number}", "{number} can be chosen" },
     { "bool",
       "(cannot|can't|must not|may not|not) [be] (%pick|parked|put|placed) (on|in|at) adjacent "
-      "%node .. [possible] (place|park|put|fit|pick) <number>",
+      "%node .. [possible] [to] (place|park|put|fit|pick|choose|have) <number> [%node|of them]",
       MIS ".size >= {number}", "{number} can be placed", GR_JOINS },
 
     /* Covers of edges. */
@@ -432,8 +432,9 @@ static const gr_rule rules[] = {
     { "set",
       "[each|every|a] [%supply] (see|watch|cover|serve|reach|guard|supply) (own|its own|their own) "
       "%node and [all] %node (one street away|next to it|next door|one step away|one hop "
-      "away|adjacent|beside it|neighbouring it) .. (smallest|minimum|fewest|least) [set of|number "
-      "of] %node [get|need|have|to|with|should] [get|be] [a|the] [%supply] [any will do]",
+      "away|adjacent|beside it|neighbouring it) .. [which|what|how many] "
+      "(smallest|minimum|fewest|least) [set of|number of] %node [get|need|have|to|with|should] "
+      "[get|be] [a|the] [%supply] [any will do]",
       DOM ".nodes", "a smallest dominating set", GR_JOINS },
 };
 

@@ -95,6 +95,11 @@ static const gr_rule rules[] = {
       "density({G})", "the density" },
     { "free", "be [%graph|it] (sparse|dense) (or not|or dense|or sparse)", "" },
     { "free", "or not", "" },
+    { "free",
+      "(of|in|for|on|from) (path like|tree like|star like|ring like|grid like|star shaped|ring "
+      "shaped|simple|small|large|weighted|unweighted|undirected|directed|social|friendship|given|"
+      "following) %graph",
+      "" },
     { "bool", "%graph (directed|digraph)", "graph_info({G}).directed", "the graph is directed" },
     { "bool",
       "(every|each) %node [be] directly (connected|linked|joined) to (every other|all others|all "
