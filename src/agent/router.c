@@ -15,8 +15,9 @@
 /* Nodes up to which contested readings are run to see whether they agree. */
 #define SMALL 500
 
-/* What a clause must explain to count as a modifier of what is asked. */
+/* What a clause must explain to count as a modifier of what is asked, or as what it is about. */
 #define MODIFIES 0.6
+#define TELLS    0.7
 
 void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)
 {
@@ -151,12 +152,11 @@ static bool any_asks(const gr_reading *r)
 /* Can a clause be understood as a question? "Cut vertices of roads.csv" */
 static bool is_question(gr_routing *w, size_t clause)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
     gr_parse parse;
     size_t n = 0;
 
-    return gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, &parse, 1, &n,
-                            NULL) == GR_OK &&
+    return gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, &parse, 1, &n, NULL) ==
+               GR_OK &&
            n > 0 && confident(w, &parse);
 }
 
@@ -173,34 +173,48 @@ static bool tells_ends(const gr_routing *w, size_t clause)
     return false;
 }
 
-static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
+/* Keeps what a clause tells for the questions. */
+static void learn(gr_routing *w, size_t clause, const gr_telling *t)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
-    double explained;
-    gr_str mods;
-    size_t n;
-    gr_status st =
-        gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n, &explained, err);
-
     gr_str text = gr_clause_text(w->r, clause);
 
-    if (st == GR_OK && (n == 0 || explained < MODIFIES) && is_uncovered(w, clause) &&
-        !tells_ends(w, clause) && (any_asks(w->r) || !is_question(w, clause)))
+    w->known.given = t->given;
+    if (t->n_mods > 0)
+        trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(t->given));
+    if (t->told.len == 0)
+        return;
+    w->known.told = w->known.told.len == 0 ? t->told
+                                           : gr_str_printf(&w->cx->arena, "%.*s # %.*s",
+                                                           GR_FMT(w->known.told), GR_FMT(t->told));
+    w->failed = w->failed || w->known.told.ptr == NULL;
+    w->known.told_flags |= t->told_flags;
+    w->told_clause = text;
+    trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
+}
+
+static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
+{
+    gr_telling t;
+    gr_status st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
+    gr_str text = gr_clause_text(w->r, clause);
+
+    if (st != GR_OK)
+        return st;
+    bool holds = t.n_mods > 0 || t.told.len != 0;
+    bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
+    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause) &&
+        (any_asks(w->r) || !is_question(w, clause)))
         gr_decline(w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(text));
-    if (st == GR_OK && n == 0 && names_node(w->r, clause) &&
+    if (!holds && names_node(w->r, clause) &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
-    if (st != GR_OK || n == 0)
-        return st;
-    if (explained >= MODIFIES) {
-        w->given = mods;
-        trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(mods));
-    } else {
+    if (understood)
+        learn(w, clause, &t);
+    else if (t.n_mods > 0)
         note(w, gr_str_printf(&w->cx->arena, "not used: '%.*s'", GR_FMT(text)));
-    }
     return GR_OK;
 }
 
@@ -321,8 +335,6 @@ static bool is_known(const gr_routing *w, gr_str program)
  * nodes." It names no node, and a later clause can be answered. */
 static bool is_preamble(gr_routing *w, size_t clause)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
-
     for (size_t i = 0; i < w->r->n_mentions; i++)
         if (w->r->mentions[i].clause == clause)
             return false;
@@ -333,8 +345,7 @@ static bool is_preamble(gr_routing *w, size_t clause)
         size_t n = 0;
 
         if (w->r->clauses[i].kind == GR_ASKS &&
-            gr_grammar_parse(w->cx, w->r, i, w->tools, given, &w->before, &p, 1, &n, NULL) ==
-                GR_OK &&
+            gr_grammar_parse(w->cx, w->r, i, w->tools, &w->known, &p, 1, &n, NULL) == GR_OK &&
             n > 0 && confident(w, &p) && !(p.asked[0].flags & GR_REPLACES))
             return true;
     }
@@ -386,7 +397,6 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err);
  * it tells, the nearest first. All that is asked must be explained. *done if it was. */
 static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err *err)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
     const gr_reading *own = w->r;
     gr_status st = GR_OK;
 
@@ -401,8 +411,7 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
             continue;
         if ((r = joined(w, i, clause)) == NULL)
             return GR_OK;
-        st =
-            gr_grammar_parse(w->cx, r, own->n_clauses, w->tools, given, &w->before, &p, 1, &n, err);
+        st = gr_grammar_parse(w->cx, r, own->n_clauses, w->tools, &w->known, &p, 1, &n, err);
         if (st == GR_OK && n > 0)
             trace(w, "with '%.*s': %.*s (explains %.2f, not '%.*s')",
                   GR_FMT(gr_clause_text(own, i)), GR_FMT(p.asked[0].means), p.explained,
@@ -422,13 +431,11 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
 
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
     gr_parse parse[PARSES];
-    size_t n, n_mods;
-    double explained;
-    gr_str mods;
+    gr_telling t;
+    size_t n;
     gr_status st =
-        gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, parse, PARSES, &n, err);
+        gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, parse, PARSES, &n, err);
 
     if (st != GR_OK)
         return st;
@@ -446,10 +453,15 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     }
     if (n == 0 || !confident(w, &parse[0])) {
         /* "Tell me the places." asks for nothing more. */
-        st = gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n_mods, &explained,
-                                  err);
-        if (st == GR_OK && explained >= 0.9 && n_mods == 0 && w->parts.n > 0)
+        st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
+        if (st == GR_OK && t.explained >= 0.9 && t.n_mods == 0 && w->parts.n > 0)
             return GR_OK;
+        /* "Remove B." tells what the next clause asks about. */
+        if (st == GR_OK && t.explained >= GR_CONFIDENT && (t.n_mods > 0 || t.told.len != 0) &&
+            w->parts.n == 0) {
+            learn(w, clause, &t);
+            return GR_OK;
+        }
         bool done = false;
         if (st == GR_OK)
             st = ask_with_told(w, clause, &done, err);
@@ -489,7 +501,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))
             w->failed = true;
     }
-    w->before = parse[0].asked[parse[0].n_asked - 1];
+    w->known.before = parse[0].asked[parse[0].n_asked - 1];
+    w->used_told |= parse[0].uses_told;
     note_misspelt(w, &parse[0]);
     return GR_OK;
 }
@@ -555,6 +568,10 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i++)
         if (is_question(&w, i))
             st = ask(&w, i, err);
+    if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told)
+        gr_decline(&w, GR_WHY_UNSUPPORTED,
+                   "I do not understand what '%.*s' has to do with the question.",
+                   GR_FMT(w.told_clause));
     if (st == GR_OK && out->reason == GR_WHY_NONE && w.parts.n == 0)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
     if (out->reason != GR_WHY_NONE)

@@ -22,10 +22,11 @@ typedef struct gr_routing {
     GR_VEC(gr_str) suggestions;
     GR_VEC(gr_str) notes;
     GR_VEC(gr_str) trace;
-    gr_str given;    /* modifiers of earlier clauses, a template; .len 0 = none */
-    gr_asked before; /* what was asked last */
-    bool failed;     /* memory */
-    bool with_told; /* the clause in hand has a telling one before it */
+    gr_known known;     /* what the clauses so far set up */
+    gr_str told_clause; /* the last one that told what a question may take up */
+    bool used_told;     /* one did */
+    bool failed;        /* memory */
+    bool with_told;     /* the clause in hand has a telling one before it */
 } gr_routing;
 
 /* Sets the reason and the sentence, unless one is set. */

@@ -141,6 +141,7 @@ LEFT_OUT = {
     "label_propagation_communities", "leiden_communities", "louvain_communities", "random_walk",
     "from_prufer_sequence",
     "load_graph", "make_graph", "parse_graph",  # they bring a graph in
+    "facts", "objects", "relations", "subjects",  # they need facts
 }
 
 

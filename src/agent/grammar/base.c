@@ -181,6 +181,22 @@ static void number(gr_chart *ch, size_t at, gr_str rest)
         add(ch, "number", at, end, it);
 }
 
+/* A length of time in seconds. */
+static void span(gr_chart *ch, size_t at, size_t end, const gr_text_qty *q)
+{
+    const gr_unit *second;
+    gr_item it = { .score = 0.01 };
+    double s;
+
+    if (q->unit == NULL || gr_text_unit(GR_STR("s"), &second) == 0 ||
+        !gr_unit_convert(q->num.d, q->unit, second, &s))
+        return;
+    gr_value v = s == (double)(int64_t)s && s < 1e15 ? gr_v_int((int64_t)s) : gr_v_real(s);
+    it.means = json_text(ch, &v);
+    it.plain = gr_str_sub(ch->r->text, ch->word[at].start, ch->word[end - 1].end);
+    add(ch, "span", at, end, it);
+}
+
 /* A quantity in the unit of the column that it can belong to. */
 static void quantity(gr_chart *ch, size_t at, gr_str rest)
 {
@@ -195,6 +211,7 @@ static void quantity(gr_chart *ch, size_t at, gr_str rest)
     if (end == 0 || (q.num.marks & (GR_NUM_ORDINAL | GR_NUM_MULTIPLIER)))
         return;
     gr_value v = q.num.is_int ? gr_v_int(q.num.i) : gr_v_real(q.num.d);
+    span(ch, at, end, &q);
     if (weight != NULL)
         it.of = weight->name;
     for (size_t i = 0; g != NULL && q.unit != NULL && i < g->n_columns && !found; i++) {

@@ -12,6 +12,41 @@ static bool numeric(const gr_column *c)
     return c->type == GR_COL_INT || c->type == GR_COL_REAL;
 }
 
+static bool is_number(const gr_seen *g, const gr_seen_column *c)
+{
+    const gr_column *col = gr_graph_column_named(g->graph, GR_OF_EDGE, c->name);
+
+    return col != NULL && numeric(col);
+}
+
+/* A second column of clock times beside the one of departures: that of arrivals. */
+static const gr_column *arrivals(const gr_seen *g)
+{
+    const gr_column *leave = gr_column_for(g, GR_NEEDS_CLOCK);
+
+    for (size_t i = 0; leave != NULL && i < g->n_columns; i++)
+        if (g->columns[i].of == GR_OF_EDGE && g->columns[i].meaning == GR_MEANS_CLOCK &&
+            !gr_str_eq(g->columns[i].name, leave->name) && is_number(g, &g->columns[i]))
+            return gr_graph_column_named(g->graph, GR_OF_EDGE, g->columns[i].name);
+    return NULL;
+}
+
+/* Are its times those of a day, in seconds? "08:30" is 30600. */
+static bool has_day_times(const gr_seen *g)
+{
+    const gr_column *c = gr_column_for(g, GR_NEEDS_CLOCK);
+    double most = 0;
+
+    for (size_t i = 0; c != NULL && numeric(c) && i < c->n; i++) {
+        double at = gr_column_has(c, i) ? gr_column_number(c, i) : 0;
+
+        if (at < 0 || at >= 2 * 86400 || at != 60 * (double)(int64_t)(at / 60))
+            return false;
+        most = at > most ? at : most;
+    }
+    return most >= 3600;
+}
+
 static const gr_column *column_meaning(const gr_seen *g, gr_meaning m)
 {
     for (size_t i = 0; i < g->n_columns; i++)
@@ -145,10 +180,11 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",       "H",    "G0", "W",   "C",    "T", "DUR",
-                                        "LEN",     "COST", "F",  "D",   "ARGS", "N", "PATH",
-                                        "WITNESS", "FROM", "TO", "SET", "A",    "B", "NB",
-                                        "OLD",     "NEW",  "GN", "HN" };
+    static const char *const rows[] = { "G",   "H",    "G0",      "W",     "C",   "T",
+                                        "DUR", "LEN",  "COST",    "F",     "D",   "ARGS",
+                                        "N",   "PATH", "WITNESS", "FROM",  "TO",  "SET",
+                                        "A",   "B",    "NB",      "OLD",   "NEW", "GN",
+                                        "HN",  "TOLD", "ARR",     "LASTS", "CLK", "MIN" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -183,6 +219,7 @@ gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
             break;
         for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
             known = known || gr_str_is(f.part, parts[i]);
+        known = known || (gr_str_is(f.name, "TOLD") && f.part.len != 0);
         if (!known || (!is_global(f.name) && slot_of(rule, f.name) < 0) ||
             (f.arg.len != 0 && slot_of(rule, f.arg) < 0))
             break;
@@ -430,6 +467,46 @@ static void told_end(gr_expansion *x, gr_strbuf *sb, bool second, bool says)
         gr_json_write(sb, &v, 0);
 }
 
+/* The next part of "name=.. # name=..". */
+static bool next_told(gr_str *rest, gr_str *name, gr_str *means)
+{
+    size_t end = gr_str_find(*rest, " # "), eq = gr_str_find(*rest, "=");
+
+    if (rest->len == 0)
+        return false;
+    *name = gr_str_trim(gr_str_sub(*rest, 0, eq < end ? eq : end));
+    *means = eq < end ? gr_str_trim(gr_str_sub(*rest, eq + 1, end)) : GR_STR("");
+    *rest = gr_str_sub(*rest, end + 3 < rest->len ? end + 3 : rest->len, rest->len);
+    return true;
+}
+
+/* A part of what was told before, the last of that name. */
+static void told_part(gr_expansion *x, gr_strbuf *sb, gr_str name, bool says)
+{
+    gr_str rest = x->told, is, means, found = GR_STR("");
+
+    while (next_told(&rest, &is, &means))
+        if (gr_str_eq(is, name))
+            found = means;
+    x->bad = x->bad || found.len == 0;
+    x->used_told = true;
+    if (says && found.len > 1 && found.ptr[0] == '"')
+        gr_strbuf_add(sb, gr_str_sub(found, 1, found.len - 1));
+    else if (!says)
+        gr_fill_graph(sb, found, x->g);
+}
+
+void gr_told_args(gr_strbuf *sb, gr_str told)
+{
+    gr_str is, means;
+
+    while (next_told(&told, &is, &means))
+        if (gr_str_is(is, "args")) {
+            gr_strbuf_adds(sb, ", ");
+            gr_strbuf_add(sb, means);
+        }
+}
+
 static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str name, bool says)
 {
     const gr_reading *r = x->ch->r;
@@ -487,7 +564,19 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
     }
     if (of_two_graphs(x, sb, name))
         return;
-    if (gr_str_is(name, "D")) {
+    if (gr_str_is(name, "CLK") || gr_str_is(name, "MIN")) {
+        bool day = x->ch->graph < r->n_graphs && has_day_times(&r->graphs[x->ch->graph]);
+
+        gr_strbuf_adds(sb, gr_str_is(name, "CLK") ? (day ? "clock" : "") : day ? " / 60" : "");
+        return;
+    }
+    if (x->ch->graph < r->n_graphs && (gr_str_is(name, "ARR") || gr_str_is(name, "LASTS"))) {
+        const gr_seen *g = &r->graphs[x->ch->graph];
+
+        c = arrivals(g);
+        if (gr_str_is(name, "LASTS"))
+            c = c == NULL ? column_meaning(g, GR_MEANS_DURATION) : NULL;
+    } else if (gr_str_is(name, "D")) {
         c = x->ch->graph < r->n_graphs ? gr_task_times(&r->graphs[x->ch->graph]) : NULL;
     } else if (x->ch->graph < r->n_graphs) {
         unsigned flags = it->rule >= 0 ? x->ch->c->rules.at[it->rule].row->flags : 0;
@@ -542,6 +631,10 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
         text = gr_str_sub(text, at, text.len);
         if (text.len == 0 || !take_ref(&text, &f))
             return;
+        if (gr_str_is(f.name, "TOLD")) {
+            told_part(x, sb, f.part, says);
+            continue;
+        }
         if (is_global(f.name)) {
             global(x, sb, it, f.name, says);
             continue;
@@ -568,6 +661,7 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
             x->bad = x->bad || gr_str_eq(x->g, x->g0);
             expand(&y, sb, kid, says, depth + 1);
             x->used_args = x->used_args || y.used_args;
+            x->used_told = x->used_told || y.used_told;
             x->bad = x->bad || y.bad;
         } else if (f.second && x->ch->r->n_graphs > 1) {
             gr_expansion y = *x;
