@@ -115,8 +115,8 @@ enum {
     GR_WANTS_NOT_LINKED = 1 << 18, /* only where it does not */
     GR_NEEDS_RELATION = 1 << 20,   /* the text must say what an edge means: "A needs B" */
     GR_REPLACES = 1 << 19,         /* the answer stands for the one before it */
-    GR_JOINS = 1 << 21,     /* may be asked of a sentence and the question behind it together */
-    GR_RULE_WEAK = 1 << 15, /* loses against any other rule that explains as much */
+    GR_JOINS = 1 << 21,            /* only for a sentence and the question behind it together */
+    GR_RULE_WEAK = 1 << 15,        /* loses against any other rule that explains as much */
 };
 
 typedef struct gr_rule {

@@ -92,6 +92,33 @@ static bool names_node(const gr_reading *r, size_t clause)
     return false;
 }
 
+/* "Present: Ann, Bo and Cy": all nodes of the graph one after the other, which says nothing more.
+ */
+static bool lists_all(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    size_t n = 0, next = 0, graph = 0;
+
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        const gr_mention *m = &r->mentions[i];
+
+        if (m->clause != clause || (n != 0 && m->first < next))
+            continue;
+        for (size_t k = next; n != 0 && k < m->first; k++) {
+            const gr_token *t = &r->tokens.at[cl->tokens[k]];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (t->kind != GR_TOKEN_PUNCT && !gr_str_is_nocase(word, "and") &&
+                !gr_str_is_nocase(word, "&"))
+                return false;
+        }
+        graph = m->graph;
+        next = m->last + 1;
+        n++;
+    }
+    return n > 2 && n == gr_graph_n_nodes(r->graphs[graph].graph);
+}
+
 /* It names two nodes or more, looks like data and was not read as such. */
 static bool is_uncovered(gr_routing *w, size_t clause)
 {
@@ -103,7 +130,7 @@ static bool is_uncovered(gr_routing *w, size_t clause)
         found |= r->uncovered[i].start == r->clauses[clause].at.start;
     for (size_t i = 0; i < r->n_mentions; i++)
         names += r->mentions[i].clause == clause;
-    return found && names > 1 && gr_given_in(r, clause) == 0 &&
+    return found && names > 1 && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
 }
 

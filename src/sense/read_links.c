@@ -88,15 +88,29 @@ static bool is_name_token(const gr_sensing *s, size_t i)
             s->tokens.at[i].kind == GR_TOKEN_QUOTED || s->tokens.at[i].kind == GR_TOKEN_DATE);
 }
 
-/* The token behind a bracket that opens at i and has no links in it; 0 if there is none. */
+static bool is_hyphened(const gr_sensing *s, size_t i)
+{
+    gr_str t = gr_token_text(s, i);
+    size_t hyphen = gr_str_find(t, "-");
+
+    return s->tokens.at[i].kind == GR_TOKEN_WORD && hyphen > 0 && hyphen + 1 < t.len;
+}
+
+/* The token behind a bracket that opens at i and has no links in it; 0 if there is none. One hyphen
+ * or dash makes no link yet, several are a list. */
 static size_t group_end(const gr_sensing *s, size_t i)
 {
     char close = gr_token_is(s, i, "(") ? ')' : gr_token_is(s, i, "[") ? ']' : '\0';
+    size_t links = 0;
 
     if (close == '\0')
         return 0;
     for (size_t k = i + 1; k < s->tokens.n && k < i + GROUP_MAX; k++) {
         gr_str t = gr_token_text(s, k);
+
+        links += is_hyphened(s, k) || is_link(s, k);
+        if (links > 1)
+            return 0;
 
         if (t.len == 1 && t.ptr[0] == close)
             return k + 1;
@@ -497,14 +511,6 @@ static bool read_more(reader *r, size_t first, size_t end, size_t line_links)
     return push_link(r, x);
 }
 
-static bool is_hyphened(const gr_sensing *s, size_t i)
-{
-    gr_str t = gr_token_text(s, i);
-    size_t hyphen = gr_str_find(t, "-");
-
-    return s->tokens.at[i].kind == GR_TOKEN_WORD && hyphen > 0 && hyphen + 1 < t.len;
-}
-
 static bool read_segment(reader *r, size_t first, size_t end, size_t *line_links)
 {
     const gr_sensing *s = r->s;
@@ -524,9 +530,15 @@ static bool read_segment(reader *r, size_t first, size_t end, size_t *line_links
 
         while (at < end && at < first + 6 && !is_hyphened(s, at))
             at++;
-        /* The last word of a longer sentence may begin a list. */
-        if ((at == end || at == first + 6) && is_hyphened(s, end - 1))
-            at = end - 1;
+        /* The last word of a sentence may begin a list: "the path-like network P-Q, Q-R"; or the
+         * last ones are a list of their own: "A-B B-C C-D". */
+        if (end > first && is_hyphened(s, end - 1)) {
+            for (at = end - 1; at > first && is_hyphened(s, at - 1);)
+                at--;
+            for (; at < end - 1; first = ++at)
+                if (!read_hyphens(r, first, at, at + 1))
+                    return false;
+        }
         if (at < end && is_hyphened(s, at) ? !read_hyphens(r, first, at, end)
                                            : !read_more(r, first, end, *line_links))
             return false;

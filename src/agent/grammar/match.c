@@ -298,7 +298,15 @@ static bool connected_is_linked(const gr_chart *ch, const gr_seen *g)
            gr_str_find(text, "is connected to node") < text.len;
 }
 
-/* Rules that are not meant for this graph. */
+/* Does a sentence before the question belong to the clause? */
+static bool is_joined(const gr_chart *ch)
+{
+    const gr_clause *cl = &ch->r->clauses[ch->clause];
+
+    return cl->n_tokens != 0 && ch->r->tokens.at[cl->tokens[0]].start < cl->at.start;
+}
+
+/* Rules that are not meant for this graph or clause. */
 static bool wanted(const gr_chart *ch, const gr_crule *r)
 {
     unsigned flags = r->row->flags;
@@ -312,6 +320,8 @@ static bool wanted(const gr_chart *ch, const gr_crule *r)
         return false;
     if ((flags & GR_WANTS_KINDS) &&
         (g == NULL || gr_graph_column_named(g->graph, GR_OF_NODE, GR_STR("kind")) == NULL))
+        return false;
+    if ((flags & GR_JOINS) && !is_joined(ch))
         return false;
     if ((flags & GR_WANTS_DIRECTIONS) && !directed)
         return false;

@@ -136,8 +136,11 @@ static void free_nouns(gr_chart *ch)
         for (size_t g = 0; g < r->n_graphs; g++) {
             own = own ||
                   (r->graphs[g].node_noun.len != 0 && gr_str_is(r->graphs[g].node_noun, w->lemma));
+            /* The verb of the graph's sentences says what is asked: "who follows those that A
+             * follows". */
             own = own ||
-                  (r->graphs[g].edge_noun.len != 0 && gr_str_is(r->graphs[g].edge_noun, w->lemma));
+                  (r->graphs[g].edge_noun.len != 0 && gr_str_is(r->graphs[g].edge_noun, w->lemma) &&
+                   !gr_str_eq(r->graphs[g].edge_noun, r->graphs[g].relation));
         }
         if (own || (i + 1 < ch->n && ch->word[i + 1].mention && in_set(ch, i, node))) {
             w->weight = 0;
