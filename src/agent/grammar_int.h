@@ -27,6 +27,7 @@
  *     number qty    12, two; 12 km (qty takes a number without a unit too, and is in the unit of
  *                   the graph's column)
  *     time          9:50, noon: seconds since midnight
+ *     year          1984: a number of four digits
  *     span          20 min, 2 hours: seconds
  *     attr nattr    columns of edges, of nodes
  *     relation      relations of a graph of facts

@@ -153,14 +153,16 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
 static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_telling t;
-    gr_status st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
+    gr_status st;
     gr_str text = gr_clause_text(w->r, clause);
 
-    if (st != GR_OK)
+    if (!any_asks(w->r) && is_question(w, clause))
+        return GR_OK;
+    if ((st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err)) != GR_OK)
         return st;
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
-    if (!understood && is_uncovered(w, clause) && (any_asks(w->r) || !is_question(w, clause)))
+    if (!understood && is_uncovered(w, clause))
         gr_decline(w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(text));

@@ -179,6 +179,8 @@ static void number(gr_chart *ch, size_t at, gr_str rest)
         add(ch, "times", at, end, it);
     else
         add(ch, "number", at, end, it);
+    if (num.is_int && num.i >= 1000 && num.i < 3000 && len == 4)
+        add(ch, "year", at, end, it);
 }
 
 /* A length of time in seconds. */

@@ -363,6 +363,7 @@ static void witness(gr_expansion *x, gr_strbuf *sb)
         { "has_cycle(", ")", "find_cycle(", ")" },
         { "has_path(", ")", "shortest_path(", ")" },
         { "is_bipartite(", ")", "bipartite_sets(", ")" },
+        { "maximum_flow_value(", ")", "minimum_cut_value(", ")" },
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

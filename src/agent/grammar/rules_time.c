@@ -66,12 +66,11 @@ static const gr_rule rules[] = {
     { "told", "%change [be|take] [%atleast] <span>", "args=transfer={span}", NULL, N },
 
     /* Without a time: what is there by then. */
-    { "mod",
-      "(in|by|at the end of|by the end of|until|up to|as of|until the end of) [%clockword] "
-      "<number>",
+    { "mod", "(in|by|at the end of|by the end of|until|up to|as of|until the end of) <year>",
+      "filter_edges({G}, {T} <= {year})", NULL, N },
+    { "mod", "(before|until before) <year>", "filter_edges({G}, {T} < {year})", NULL, N },
+    { "mod", "(by|until|up to|as of|by the end of) %clockword <number>",
       "filter_edges({G}, {T} <= {number})", NULL, N | GR_RULE_WEAK },
-    { "mod", "(before|until before) [%clockword] <number>", "filter_edges({G}, {T} < {number})",
-      NULL, N | GR_RULE_WEAK },
     { "eset",
       "%link [be] (open|opened|built|there|finished|exist|in use|existing|established|made|"
       "available|in service|in place)",
