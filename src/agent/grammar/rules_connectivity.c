@@ -105,8 +105,10 @@ static const gr_rule rules[] = {
       "removing {edges} splits the graph" },
 
     { "set",
-      "(indispensable|essential|irreplaceable|vital|crucial|critical|necessary) [%node] [for ..] "
-      "[meaning|meaning that|i.e.|that is|so that|in that|in the sense that|because] without "
+      "(indispensable|essential|irreplaceable|vital|crucial|critical|necessary) [%node] [for "
+      "(flow|spread|exchange|passing on|circulation) of "
+      "(gossip|news|information|data|message|traffic|goods)] [meaning|meaning "
+      "that|i.e.|that is|so that|in that|in the sense that|because] without "
       "(them|it|him|her|whom|which) [%graph|group|everything|network|the rest|rest] [would] %split "
       "[%pieces]",
       "articulation_points({G})", "the articulation points" },
@@ -122,13 +124,15 @@ static const gr_rule rules[] = {
     { "set", "(who|which %node|%node) [that] can (nobody|no one|we not) (do|manage) without",
       "articulation_points({G})", "the articulation points", GR_RULE_WEAK },
     { "bool",
-      "[%graph|it|this|everything|ring|network|we|they] (stay|remain|be|keep|still be|hang) "
+      "[(ring|circle|chain|network|web|star|mesh|set) of "
+      "%node|%graph|it|this|everything|ring|network|we|they] (stay|remain|be|keep|still be|hang) "
       "(connected|together|in one piece) (whichever|no matter which|whatever|regardless of "
       "which|if any|even if any|even if one|if one) [single|one] %link [%fail|be cut|be "
       "removed|go|goes]",
       "edge_connectivity({G}) >= 2", "it stays connected whichever edge fails" },
     { "bool",
-      "[%graph|it|this|everything|ring|network|we|they] (stay|remain|be|keep|still be|hang) "
+      "[(ring|circle|chain|network|web|star|mesh|set) of "
+      "%node|%graph|it|this|everything|ring|network|we|they] (stay|remain|be|keep|still be|hang) "
       "(connected|together|in one piece) (whichever|no matter which|whatever|regardless of "
       "which|if any|even if any|even if one|if one) [single|one] %node [%fail|be removed|go|goes]",
       "count(articulation_points({G})) == 0 and is_connected({G})",
@@ -214,13 +218,15 @@ static const gr_rule rules[] = {
       "anywhere|everywhere|one another|every %node)",
       "is_connected({G})", "every node reaches every other", GR_WANTS_NO_DIRECTIONS },
     { "bool",
-      "(get|travel|go|drive|walk|move|be sent|message) from (anywhere|any %node|every %node|"
+      "[one|someone|anyone|people] (get|travel|go|drive|walk|move|be sent|message|sail|cycle|ride) "
+      "from (anywhere|every corner|any %node|every %node|"
       "each %node|anyone) to (anywhere|any %node|any other|any other %node|every %node|"
       "every other|every other %node|anywhere else|everywhere|each %node|anyone|"
       "everyone|anyone else|each other %node)",
       "is_strongly_connected({G})", "every node reaches every other", GR_WANTS_DIRECTIONS },
     { "bool",
-      "(get|travel|go|drive|walk|move|be sent|message) from (anywhere|any %node|every %node|"
+      "[one|someone|anyone|people] (get|travel|go|drive|walk|move|be sent|message|sail|cycle|ride) "
+      "from (anywhere|every corner|any %node|every %node|"
       "each %node|anyone) to (anywhere|any %node|any other|any other %node|every %node|"
       "every other|every other %node|anywhere else|everywhere|each %node|anyone|"
       "everyone|anyone else|each other %node)",

@@ -65,10 +65,24 @@ static const gr_phrases phrases[] = {
 #define RANGE                                                                                      \
     "possible=has_path(filter_edges({G}, {q.of} <= {q}), {a}, {b}) # "                             \
     "path=shortest_path(filter_edges({G}, {q.of} <= {q}), {a}, {b})"
+#define LONGEST                                                                                    \
+    "dag_longest_path(subgraph({G}, all_items([{a}, {b}], common_items(descendants({G}, {a}), "    \
+    "ancestors({G}, {b})))))"
 #define NEEDS (GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT)
 
 static const gr_rule rules[] = {
     { "free", "(—|–|--)", "" },
+    { "free",
+      "(in|of|on|for) [this|our|my|the] (power|road|phone|computer|water|rail|train|bus|supply|gas|"
+      "pipe|social|telephone|street|transport|electricity|metro|subway|cable|data|flight|trade) "
+      "%graph",
+      "" },
+    { "free", "(charger|charging station|petrol station|fuel station) (in|at) every %node", "" },
+    { "free",
+      "[a|an|the|my|our] (electric|electrical|battery) (car|truck|van|lorry|vehicle|bus|bike|"
+      "scooter|ferry)",
+      "" },
+    { "shape", "%tell [all] %node (in order|in sequence|along the way|on the way|in between)", "" },
 
     /* --- what is wanted --- */
     { "told",
@@ -173,7 +187,17 @@ static const gr_rule rules[] = {
       "value=traveling_salesman({G}, weight={W}, source={a}).tour.length",
       NULL, NEEDS },
 
+    { "told",
+      "(collect|gather|pick up|earn|get|gain) as (many|much) [points|coins|gold|..] as possible "
+      "[walking|going|moving|travelling] [along|following|with] [arrows|%link] %from <node a> %to "
+      "<node b>",
+      "value=" LONGEST ".length # path=" LONGEST, NULL, NEEDS | GR_WANTS_DIRECTIONS },
+
     /* --- what is asked of it --- */
+    { "scalar",
+      "(least|minimum|lowest|smallest amount|minimum amount) [that] [have to|must|can|could] "
+      "(pay|spend|cost|need|invest|lay|dig)",
+      "{TOLD.value}", "the least total" },
     { "answer",
       "how many %node [do|does|be] [it|that|this|the chain|chain|path] "
       "(include|have|contain|comprise|consist of|involve|in it)",
