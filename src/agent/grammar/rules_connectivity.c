@@ -138,6 +138,13 @@ static const gr_rule rules[] = {
       "count(articulation_points({G})) == 0 and is_connected({G})",
       "it stays connected whichever node fails" },
     { "bool",
+      "(can|could) (lose|spare|do without|remove|close|cut) (any|any one|any single|one|every) "
+      "%link "
+      "[and still be connected|without %split %graph|without %split|without splitting "
+      "%graph|without "
+      "splitting it|without losing connection|without splitting|without disconnecting %graph]",
+      "edge_connectivity({G}) >= 2", "it stays connected whichever edge fails" },
+    { "bool",
       "[%graph|it|network] (survive|withstand|cope with|tolerate) [loss of|failure of|outage of] "
       "(any|any one|every|any single|one|a single) %link [%fail|failing]",
       "edge_connectivity({G}) >= 2", "it stays connected whichever edge fails" },
@@ -163,6 +170,10 @@ static const gr_rule rules[] = {
       "i.e. [would|will] <node a> and <node b> [still] [be|stay|remain] connected without it", "" },
     { "eset", "(bridge|cut edge|isthmus|cut edges|bridge edge)", "bridges({G})", "the bridges" },
     { "eset", "(%critical|bridge) %link", "bridges({G})", "the bridges" },
+    { "eset",
+      "%link (closure|failure|cut|loss|outage|closing) [would|will|could] %split "
+      "[%graph|it|the %graph] [%pieces]",
+      "bridges({G})", "the bridges" },
     { "eset", "%link [section|that|which|whose] %noway", "bridges({G})", "the bridges" },
     { "eset", "%link [%if|whose|which|that|where] %fail [%pieces] %split [%pieces]", "bridges({G})",
       "the bridges" },

@@ -98,6 +98,11 @@ static const gr_rule rules[] = {
       "[%cargo] [%rate] (reach|arrive at|get to|come to|enter|flow into|make it to) <node b> %from "
       "<node a> [%rate]",
       FLOW, FLOWS, GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
+    { "scalar",
+      "(flow|be sent|be pumped|pass|get through|be transported|be shipped|be moved|be pushed|be "
+      "carried|be delivered) [through] (from <node a> to <node b>|between <node a> and <node b>) "
+      "[%rate]",
+      FLOW, FLOWS, GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY | GR_RULE_WEAK },
     { "scalar", "%flowword", "maximum_flow_value({G}, {TOLD.source}, {TOLD.target}, capacity={C})",
       "the maximum flow", GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
     { "scalar",

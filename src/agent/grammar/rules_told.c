@@ -48,6 +48,23 @@ static const gr_phrases phrases[] = {
                "slope, cableway, wire rope, hedge, gangway, one way street, street, track section, "
                "tram line, bus line, shipping lane" },
     { "%what", "whats, what s" },
+    /* A sentence that says one of these restricts or changes something: if it is not understood, no
+     * question is answered. */
+    { "%condition",
+      "cannot, can't, may not, must not, mustn't, at most, no more than, not more than, unless, "
+      "except, forbidden, not allowed, be prohibited, double, doubles, twice, half, penalty, "
+      "surcharge, per change, each change, every change, per stop, each stop, every stop, wait, "
+      "delay, delayed, minutes late, be late, run late, be running late, must be, must go, must "
+      "pass, must visit, must not, only use, may only, can "
+      "only, be only allowed, use only, avoid, refuse, be unable, be reserved for, be restricted, "
+      "be "
+      "limited to, at least, no longer, out of order, cancelled, on strike, instead of, longer "
+      "than "
+      "usual, twice as long, additional, extra minute, extra minutes, costs extra, be slower, be "
+      "faster, do not count, does not count, not count, be ignored, ignore, count double, must "
+      "stop, have to pass, have to visit, have to stop, has to visit, has to pass, never use, "
+      "never "
+      "take" },
     { "%once", "exactly once, once, only once, just once, precisely once, one time, once each, "
                "exactly one time, once and only once, a single time, once and no more" },
 };
