@@ -13,7 +13,11 @@ complete -c grasp -n '__fish_seen_subcommand_from ask' -l format -x -a '(grasp g
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l directed -d 'edges have a direction'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l undirected -d 'edges have no direction'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l graph -s g -r -d 'a graph; it is called G if it is given no name. Several with several options'
-complete -c grasp -n '__fish_seen_subcommand_from ask' -l llm -r -d 'the model that helps to understand; none = none'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l llm -r -d 'the model that understands the question; several, separated by commas, stand in for each other; none if not given'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l method -x -a 'skills tools auto' -d 'how it is asked: skills, tools (function calling), auto (only what grasp itself declines)'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l private -d 'the model sees no names of nodes'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l budget-tokens -r -d 'most tokens of all requests to the model, replies included; 0 = no limit'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l temperature -r -d 'of the model, 0 to 2; 0 if not given'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l root -r -d 'a folder whose files the question may name; the current one if none is given'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l trace -d 'tell the whole way from question to answer'
 complete -c grasp -f -n __fish_use_subcommand -a run
@@ -31,6 +35,15 @@ complete -c grasp -f -n __fish_use_subcommand -a sense
 complete -c grasp -n '__fish_seen_subcommand_from sense' -l plot -r -d 'draw the first graph of the text'
 complete -c grasp -n '__fish_seen_subcommand_from sense' -l directed -d 'edges have a direction'
 complete -c grasp -n '__fish_seen_subcommand_from sense' -l undirected -d 'edges have no direction'
+complete -c grasp -f -n __fish_use_subcommand -a annotate
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l format -x -a '(grasp graph formats -q 2>/dev/null)' -d 'the format of the input; found out from its content otherwise'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l directed -d 'edges have a direction'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l undirected -d 'edges have no direction'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l graph -s g -r -d 'the graph that the text is about'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l data -r -d 'where data sets lie that calls load by name'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l calls-only -d 'leave the calls in the text, unmade'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l tuple -d 'show the calls parsed, as the paper writes them'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l lines -d 'every line of the input is a text of its own; one that fails becomes an empty line, or its error with --json'
 complete -c grasp -f -n __fish_use_subcommand -a tools
 complete -c grasp -n '__fish_seen_subcommand_from tools' -a '(grasp tools -q 2>/dev/null)'
 complete -c grasp -n '__fish_seen_subcommand_from tools' -l family -r -d 'the tools of this family alone'
@@ -74,7 +87,7 @@ complete -c grasp -n '__fish_seen_subcommand_from eval' -l limit -r -d 'ask N of
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l jobs -s j -r -d 'ask N questions at a time'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l predictions -r -d 'write what became of each question, a line each'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l rescore -r -d 'judge these predictions again and ask nothing'
-complete -c grasp -n '__fish_seen_subcommand_from eval' -l show -x -a 'wrong declined error missed' -d 'print the questions that went wrong so'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l show -x -a 'wrong declined error missed why' -d 'print the questions that went wrong so, or why how many did'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l without -x -a 'sense' -d 'leave a stage out: without sense the oracle works on the record\'s own graph'
 complete -c grasp -f -n __fish_use_subcommand -a bench
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l scale -d 'algo: how time grows from 1e4 to 1e7 edges, instead of the peer'

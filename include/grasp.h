@@ -174,8 +174,13 @@ GR_API gr_reply *gr_session_run_words(gr_session *s, const char *tool, const cha
 /* --- questions --- */
 
 typedef struct gr_ask_how {
-    const char *llm; /* which model helps to understand the question; NULL, "none" = none does */
+    const char *llm; /* the model that understands the question, "URL#MODEL"; NULL, "none" = none */
     int trace;       /* tell the whole way */
+    /* With a model (docs/MODELS.md): */
+    const char *method; /* "skills", "tools", "auto" = only what grasp itself declines; or NULL */
+    int private_names;  /* it sees no names of nodes */
+    double temperature; /* 0 = the likeliest reply */
+    uint64_t budget_tokens; /* of the session's requests to this model; 0 = no limit */
 } gr_ask_how;
 
 /* Answers a question in words (docs/ASK.md). The graph stands in the text, in a file that the text
@@ -194,6 +199,14 @@ GR_API gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len,
  * gr_session_load. */
 GR_API gr_reply *gr_session_sense(gr_session *s, const char *text, size_t len,
                                   const char *direction);
+/* Puts calls into a text as Graph-ToolFormer does, makes them and writes their values in their
+ * place. The text is a statement with holes ("The order of the bull graph is [TBR]."), a question,
+ * a plain statement, or one that has calls already. data: a folder with data sets that calls load
+ * by name, or NULL. how: "complete" (NULL is the same), "calls" leaves the calls in the text,
+ * "tuple" shows their parse. Replies {"status","text","annotated","tuples":[..],"calls":[{"call",
+ * "program","value","inserted"}],"notes":[..],"verified","grade"}; docs/CALLS.md. */
+GR_API gr_reply *gr_session_annotate(gr_session *s, const char *text, const char *data,
+                                     const char *how);
 
 /* Draws a graph into an SVG file; program NULL, or a call whose answer is marked in the picture. */
 GR_API gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path,

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "engine/engine.h"
+#include "loader.h"
 #include "tool/tool_int.h"
 
 /* The graph of an example as G; a second one, behind a bar, as H: "a-b, b-c | x-y". */
@@ -48,6 +49,7 @@ static inline const char *ask(const char *graph, const char *call)
 
     gr_ctx_init(&cx);
     gr_run_init(&run, &cx, gr_engine_registry());
+    run.loader = &(gr_loader){ load_from_source, NULL };
     gr_strbuf_init(&sb, NULL, 0);
     if (ask_graphs(&cx, &run, graph, g, &err) &&
         gr_call_parse(&cx, gr_str_of(call), &program, &err) == GR_OK &&
@@ -93,7 +95,7 @@ static inline void trial_start(trial *t, const char *graph, const char *tool)
     gr_ctx_init(&t->cx);
     assert_int_equal(gr_example_graph(&t->cx, graph, &t->g, &err), GR_OK);
     t->tool = tool_named(tool);
-    t->in = (gr_in){ t->g, t->arg };
+    t->in = (gr_in){ .graph = t->g, .arg = t->arg };
 }
 
 static inline gr_vid trial_node(const trial *t, const char *name)

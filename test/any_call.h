@@ -316,10 +316,35 @@ static inline void put_sequence(caller *c)
     gr_strbuf_addc(c->text, ']');
 }
 
+static inline void put_small_int(caller *c)
+{
+    gr_strbuf_addf(c->text, "%u", any_below(c->r, 8));
+}
+
+/* What sources read: now and then nothing that they can. */
+static inline void put_text(caller *c, const gr_tool *t, const gr_param *p)
+{
+    static const char *const texts[] = { "a b\nb c", "1 2 3\n2 3 4",     "{\"edges\": [",
+                                         "",         "graph { a -- b }", "\xc3\xbc" };
+    static const char *const makers[] = { "path_graph", "wheel_graph", "petersen_graph", "nobody" };
+    static const char *const formats[] = { "edgelist", "nodelink", "dot", "none" };
+
+    if (!t->source)
+        gr_json_string(c->text, gr_str_of(one_in(c->r, 3) ? "node" : ONE_OF(c->r, any_words)));
+    else if (strcmp(p->name, "generator") == 0)
+        gr_json_string(c->text, gr_str_of(ONE_OF(c->r, makers)));
+    else if (strcmp(p->name, "format") == 0)
+        gr_json_string(c->text, gr_str_of(ONE_OF(c->r, formats)));
+    else
+        gr_json_string(c->text, gr_str_of(ONE_OF(c->r, texts)));
+}
+
 static inline void put_value(caller *c, const gr_tool *t, const gr_param *p, unsigned depth)
 {
     if (one_in(c->r, 30))
         put_scalar(c);
+    else if (t->source)
+        put_list(c, put_small_int, any_below(c->r, 3));
     else if (t->on_values && strcmp(p->name, "sequence") == 0)
         put_sequence(c);
     else if (t->on_values && depth != 0 && !one_in(c->r, 4))
@@ -354,9 +379,7 @@ static inline void put_argument(caller *c, const gr_tool *t, const gr_param *p, 
     case GR_P_INT: put_int(c, p); break;
     case GR_P_REAL: put_real(c, p); break;
     case GR_P_BOOL: gr_strbuf_adds(c->text, one_in(c->r, 2) ? "true" : "false"); break;
-    case GR_P_TEXT:
-        gr_json_string(c->text, gr_str_of(one_in(c->r, 3) ? "node" : ONE_OF(c->r, any_words)));
-        break;
+    case GR_P_TEXT: put_text(c, t, p); break;
     case GR_P_CHOICE: put_choice(c, p); break;
     case GR_P_CONDITION: put_condition(c, 2); break;
     case GR_P_GRAPH: put_other_graph(c, depth); break;

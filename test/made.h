@@ -32,7 +32,7 @@ static inline void made_start(trial *t, const made *g, const char *tool)
     assert_int_equal(gr_builder_finish(b, &t->g, &err), GR_OK);
     gr_builder_free(b);
     t->tool = tool_named(tool);
-    t->in = (gr_in){ t->g, t->arg };
+    t->in = (gr_in){ .graph = t->g, .arg = t->arg };
 }
 
 /* The answer as a number: an integer, yes as 1, the length of a list, null as -1. */

@@ -6,6 +6,7 @@
 #ifndef GR_AGENT_H
 #define GR_AGENT_H
 
+#include "llm/llm.h"
 #include "sense/sense.h"
 #include "tool/tool.h"
 
@@ -41,10 +42,56 @@ typedef struct gr_proposer {
     gr_status (*propose)(void *self, gr_ctx *cx, const gr_reading *r, gr_proposal *out,
                          gr_err *err);
     void *self;
+    /* Called once before propose, may be NULL: reads what sense could not (the extract skill). */
+    gr_status (*prepare)(void *self, gr_ctx *cx, gr_reading *r, gr_err *err);
 } gr_proposer;
 
 /* The proposer without a model. The registry is borrowed. */
 gr_proposer gr_router(const gr_registry *tools);
+
+/* --- models --- */
+
+/* A task that no tool does, as a model put it. */
+typedef struct gr_task {
+    gr_str text;  /* what is to be computed, in words */
+    gr_str graph; /* the name of the graph that it is about */
+    gr_str index; /* what the graph is made of, as JSON; see docs/MODELS.md */
+    gr_rtype result;
+} gr_task;
+
+/* Makes tools. create writes and tests one and gives the program that calls it; what it cannot make
+ * is GR_EDECLINED with the reason in err. */
+typedef struct gr_creator {
+    gr_status (*create)(void *self, gr_ctx *cx, gr_llm *llm, const gr_task *task, gr_str *program,
+                        gr_err *err);
+    void *self;
+} gr_creator;
+
+typedef enum gr_method {
+    GR_METHOD_SKILLS, /* choose tools, then fill in their parameters: a request each */
+    GR_METHOD_TOOLS,  /* one request that calls tools: for strong models */
+} gr_method;
+
+typedef struct gr_model_options {
+    gr_llm_options llm;
+    gr_method method;
+    bool private_names; /* the model sees ids instead of the names of nodes */
+    bool only_declined; /* the router proposes; the model is asked about what that declines */
+    double temperature;
+    const gr_creator *creator; /* NULL = no tools are made; borrowed */
+    /* Call or create: how the margin between the two is squashed and where it is decided, as
+     * calibrated for the model; 0 = 1, .45 and .55. */
+    double margin_beta, margin_low, margin_high;
+} gr_model_options;
+
+typedef struct gr_model gr_model;
+
+/* NULL for the specification "none": take the router then. */
+gr_status gr_model_new(const gr_model_options *o, gr_model **out, gr_err *err);
+void gr_model_free(gr_model *m);
+/* The proposer that asks it. The registry is borrowed until the next one is made. */
+gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools);
+gr_llm_usage gr_model_used(const gr_model *m); /* requests and tokens so far */
 
 /* --- asking --- */
 
@@ -86,5 +133,26 @@ typedef struct gr_answer {
  * releases it in any case. */
 gr_status gr_ask(gr_ctx *cx, gr_str question, const gr_ask_options *o, gr_answer *out, gr_err *err);
 void gr_answer_clear(gr_answer *a);
+
+/* --- annotating --- */
+
+typedef struct gr_annotate_options {
+    const gr_registry *tools;
+    const gr_tf_hub *hub;    /* where calls find data sets; may be NULL */
+    const gr_loader *loader; /* how they read files; may be NULL */
+    gr_status (*resolve)(void *arg, gr_str name, gr_value *out, gr_err *err); /* graphs by name */
+    void *arg;
+    gr_str graph;    /* the graph that a text need not name; .len 0 = none */
+    bool calls_only; /* the calls are written and not made */
+} gr_annotate_options;
+
+/* Puts calls into a text as Graph-ToolFormer does, makes them and writes their values in their
+ * place. The text is a statement with holes, "[TBR]", a question, which a statement answers, a
+ * plain statement, in which the place is chosen, or it has calls already. *out: {"status", "text":
+ * completed, "annotated": with the calls, "tuples": the parse of each call as the paper writes it,
+ * "calls": [{"call", "program", "value", "inserted"}], "notes", "verified", "grade", "reason"}.
+ * Declined if the text is not understood, or names a model that grasp does not have. */
+gr_status gr_annotate(gr_ctx *cx, gr_str text, const gr_annotate_options *o, gr_value *out,
+                      gr_err *err);
 
 #endif

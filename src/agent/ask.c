@@ -212,6 +212,8 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
     gr_reading *r = &k->a->reading;
     gr_status st = gr_sense(k->cx, question, &k->o->sense, r, err);
 
+    if (st == GR_OK && k->o->proposer->prepare != NULL)
+        st = k->o->proposer->prepare(k->o->proposer->self, k->cx, r, err);
     if (st != GR_OK)
         return st;
     if (!trace_reading(k) || !add_all(&k->assumptions, r->assumptions, r->n_assumptions))

@@ -61,6 +61,10 @@
  *     {G} {H}       the graph, with the modifiers of the clause around it; the second graph
  *     {G0}          the graph without them: such a rule needs a modifier in the clause
  *     {x/0}         the thing x with {G0} for {G}: "{scalar} - {scalar/0}"
+ *     {x/H}         the thing x with {H} for {G}: "{scalar} == {scalar/H}"
+ *     {GN} {HN}     the names of the two graphs, quoted
+ *     {OLD} {NEW}   the two graphs in the order of time, as far as their names say it
+ *     {g.other}     g a graph, one of two: the other one
  *     {W} {C} {T}   the column of edges for weights (by the rule's needs: durations, lengths,
  *                   costs), capacities, times; null without one
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null
@@ -76,7 +80,7 @@
  *     {m.table} {m.column} {m.one a}     m a measure: all nodes, its column, that of node a
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"
  *     {r.at a}      r a rel: its nodes for node a
- *     {FROM} {TO}   the two nodes that telling clauses name, if there are exactly two
+ *     {FROM} {TO}   from where to where, as telling clauses say; see gr_told_ends
  *     {TOLD.x}      the template x of what was told before; without it the rule means nothing
  *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
@@ -114,7 +118,8 @@ enum {
     GR_NEEDS_RELATION = 1 << 20,   /* the text must say what an edge means: "A needs B" */
     GR_WANTS_TIMES = 1 << 21,      /* only for edges with times; another rule is for the others */
     GR_REPLACES = 1 << 19,         /* the answer stands for the one before it */
-    GR_RULE_WEAK = 1 << 15,        /* loses against any other rule that explains as much */
+    GR_JOINS = 1 << 21,     /* may be asked of a sentence and the question behind it together */
+    GR_RULE_WEAK = 1 << 15, /* loses against any other rule that explains as much */
 };
 
 typedef struct gr_rule {
@@ -178,6 +183,8 @@ typedef struct gr_parse {
     size_t n_asked;
     double explained; /* share of what was said, 0 .. 1 */
     double left;      /* weight of what was not: 1 is a word of content */
+    bool left_name;   /* a name, a number or a negation is among it */
+    size_t left_last; /* the token of the clause that is the last of it, plus 1; 0 = none */
     double score;
     size_t *mentions; /* of the reading, that it uses */
     size_t n_mentions;
@@ -212,6 +219,10 @@ bool gr_grammar_says(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_re
 
 /* Is it a word of some pattern or set, as it stands or by its lemma? */
 bool gr_grammar_knows(gr_ctx *cx, const gr_registry *tools, gr_str word);
+
+/* From where to where, if telling clauses name exactly two nodes and say which is which: "I have to
+ * get from the harbour to the abbey." */
+bool gr_told_ends(const gr_reading *r, size_t graph, gr_vid ends[2]);
 
 /* The name of a graph of the reading as a word of the call language. */
 gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph);

@@ -114,9 +114,11 @@ static bool is_uncovered(gr_routing *w, size_t clause)
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
 }
 
-static bool confident(const gr_parse *p)
+static bool confident(const gr_routing *w, const gr_parse *p)
 {
-    return p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
+    return w->with_told
+               ? p->explained >= GR_CONFIDENT_TOLD && p->left <= GR_LEFT_MAX_TOLD && !p->left_name
+               : p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
 }
 
 static bool any_asks(const gr_reading *r)
@@ -135,7 +137,20 @@ static bool is_question(gr_routing *w, size_t clause)
 
     return gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, &parse, 1, &n, NULL) ==
                GR_OK &&
-           n > 0 && confident(&parse);
+           n > 0 && confident(w, &parse);
+}
+
+/* It only says from where to where. */
+static bool tells_ends(const gr_routing *w, size_t clause)
+{
+    for (size_t i = 0; i < w->r->n_mentions; i++) {
+        const gr_mention *m = &w->r->mentions[i];
+        gr_vid ends[2];
+
+        if (m->clause == clause)
+            return gr_told_ends(w->r, m->graph, ends);
+    }
+    return false;
 }
 
 /* Keeps what a clause tells for the questions. */
@@ -169,7 +184,7 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         return st;
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
-    if (!understood && is_uncovered(w, clause))
+    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause))
         gr_decline(w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(text));
@@ -316,10 +331,87 @@ static bool is_preamble(gr_routing *w, size_t clause)
 
         if (w->r->clauses[i].kind == GR_ASKS &&
             gr_grammar_parse(w->cx, w->r, i, w->tools, &w->known, &p, 1, &n, NULL) == GR_OK &&
-            n > 0 && confident(&p) && !(p.asked[0].flags & GR_REPLACES))
+            n > 0 && confident(w, &p) && !(p.asked[0].flags & GR_REPLACES))
             return true;
     }
     return false;
+}
+
+/* The reading with one more clause, the last: what clause a tells and then what b asks. */
+static gr_reading *joined(gr_routing *w, size_t a, size_t b)
+{
+    const gr_reading *r = w->r;
+    const gr_clause *ca = &r->clauses[a], *cb = &r->clauses[b];
+    gr_arena *arena = &w->cx->arena;
+    gr_reading *out = gr_arena_copy(arena, r, sizeof *r);
+    gr_clause *clauses = gr_new_n(arena, gr_clause, r->n_clauses + 1);
+    gr_mention *mentions = gr_new_n(arena, gr_mention, 2 * r->n_mentions + 1);
+    size_t *tokens = gr_new_n(arena, size_t, ca->n_tokens + cb->n_tokens + 1);
+
+    if (out == NULL || clauses == NULL || mentions == NULL || tokens == NULL) {
+        w->failed = true;
+        return NULL;
+    }
+    memcpy(clauses, r->clauses, r->n_clauses * sizeof *clauses);
+    memcpy(tokens, ca->tokens, ca->n_tokens * sizeof *tokens);
+    memcpy(tokens + ca->n_tokens, cb->tokens, cb->n_tokens * sizeof *tokens);
+    clauses[r->n_clauses] = (gr_clause){
+        .kind = GR_ASKS, .at = cb->at, .tokens = tokens, .n_tokens = ca->n_tokens + cb->n_tokens
+    };
+    memcpy(mentions, r->mentions, r->n_mentions * sizeof *mentions);
+    for (size_t k = 0; k < 2; k++)
+        for (size_t i = 0; i < r->n_mentions; i++) {
+            gr_mention m = r->mentions[i];
+
+            if (m.clause != (k == 0 ? a : b))
+                continue;
+            m.clause = r->n_clauses;
+            m.first += k == 0 ? 0 : ca->n_tokens;
+            m.last += k == 0 ? 0 : ca->n_tokens;
+            mentions[out->n_mentions++] = m;
+        }
+    out->clauses = clauses;
+    out->n_clauses++;
+    out->mentions = mentions;
+    return out;
+}
+
+static gr_status ask(gr_routing *w, size_t clause, gr_err *err);
+
+/* "He wants the one that most routes use. ... Which one?": what a clause asks with what one before
+ * it tells, the nearest first. All that is asked must be explained. *done if it was. */
+static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err *err)
+{
+    const gr_reading *own = w->r;
+    gr_status st = GR_OK;
+
+    *done = false;
+    for (size_t i = clause; i-- > 0 && st == GR_OK && !*done;) {
+        size_t n = 0;
+        gr_parse p;
+        gr_reading *r;
+
+        if (own->clauses[i].kind != GR_TELLS || own->clauses[i].n_tokens == 0 ||
+            own->clauses[i].n_tokens + own->clauses[clause].n_tokens > GR_CLAUSE_WORDS)
+            continue;
+        if ((r = joined(w, i, clause)) == NULL)
+            return GR_OK;
+        st = gr_grammar_parse(w->cx, r, own->n_clauses, w->tools, &w->known, &p, 1, &n, err);
+        if (st == GR_OK && n > 0)
+            trace(w, "with '%.*s': %.*s (explains %.2f, not '%.*s')",
+                  GR_FMT(gr_clause_text(own, i)), GR_FMT(p.asked[0].means), p.explained,
+                  GR_FMT(p.unexplained));
+        w->with_told = true;
+        if (st == GR_OK && n > 0 && confident(w, &p) && (p.asked[0].flags & GR_JOINS) &&
+            p.left_last <= own->clauses[i].n_tokens) {
+            *done = true;
+            w->r = r;
+            st = ask(w, own->n_clauses, err);
+            w->r = own;
+        }
+        w->with_told = false;
+    }
+    return st;
 }
 
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
@@ -337,14 +429,14 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
               GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
               parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
     if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective") ||
-        ((n == 0 || !confident(&parse[0])) &&
+        ((n == 0 || !confident(w, &parse[0])) &&
          gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
         gr_decline(w, GR_WHY_SUBJECTIVE,
                    "'%.*s' asks for an opinion; I only say what follows from the graph.",
                    GR_FMT(gr_clause_text(w->r, clause)));
         return GR_OK;
     }
-    if (n == 0 || !confident(&parse[0])) {
+    if (n == 0 || !confident(w, &parse[0])) {
         /* "Tell me the places." asks for nothing more. */
         st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
         if (st == GR_OK && t.explained >= 0.9 && t.n_mods == 0 && w->parts.n > 0)
@@ -355,6 +447,11 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             learn(w, clause, &t);
             return GR_OK;
         }
+        bool done = false;
+        if (st == GR_OK)
+            st = ask_with_told(w, clause, &done, err);
+        if (st != GR_OK || done)
+            return st;
         if (st == GR_OK && is_preamble(w, clause)) {
             trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
             return GR_OK;
@@ -365,7 +462,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     }
     if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]))
         return GR_OK;
-    if (n > 1 && confident(&parse[1]) && contested(&parse[0], &parse[1]) &&
+    if (n > 1 && confident(w, &parse[1]) && contested(&parse[0], &parse[1]) &&
         !same_value(w, &parse[0], &parse[1])) {
         gr_decline(w, GR_WHY_AMBIGUOUS, "'%.*s' can mean %.*s, or %.*s; please say which.",
                    GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[0].asked[0].says),

@@ -5,12 +5,24 @@
 
 #define LONGEST_QUESTION ((size_t)64 << 20) /* bytes, graph included */
 
-enum { O_GRAPH = GR_N_IN, O_LLM, O_ROOT, O_TRACE };
+enum { O_GRAPH = GR_N_IN, O_LLM, O_METHOD, O_PRIVATE, O_BUDGET, O_TEMPERATURE, O_ROOT, O_TRACE };
 static const gr_option options[] = {
     GR_INPUT_OPTIONS("format"),
     [O_GRAPH] = { "graph", 'g', GR_OPT_LIST, "[NAME=]FILE",
                   "a graph; it is called G if it is given no name. Several with several options" },
-    [O_LLM] = { "llm", 0, GR_OPT_TEXT, "MODEL", "the model that helps to understand; none = none" },
+    [O_LLM] = { "llm", 0, GR_OPT_TEXT, "URL#MODEL",
+                "the model that understands the question; several, separated by commas, stand in "
+                "for each other; none if not given" },
+    [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
+                   "how it is asked: skills, tools (function calling), auto (only what grasp "
+                   "itself "
+                   "declines)",
+                   .choices = "skills|tools|auto" },
+    [O_PRIVATE] = { "private", 0, GR_OPT_FLAG, NULL, "the model sees no names of nodes" },
+    [O_BUDGET] = { "budget-tokens", 0, GR_OPT_INT, "N",
+                   "most tokens of all requests to the model, replies included; 0 = no limit" },
+    [O_TEMPERATURE] = { "temperature", 0, GR_OPT_TEXT, "T",
+                        "of the model, 0 to 2; 0 if not given" },
     [O_ROOT] = { "root", 0, GR_OPT_LIST, "FOLDER",
                  "a folder whose files the question may name; the current one if none is given" },
     [O_TRACE] = { "trace", 0, GR_OPT_FLAG, NULL, "tell the whole way from question to answer" },
@@ -82,7 +94,11 @@ static gr_status show(gr_cli *c, const gr_reply *r)
 
 static gr_status run(gr_cli *c)
 {
-    gr_ask_how how = { .llm = c->opt[O_LLM].text, .trace = c->opt[O_TRACE].given };
+    gr_ask_how how = { .llm = c->opt[O_LLM].text,
+                       .trace = c->opt[O_TRACE].given,
+                       .method = c->opt[O_METHOD].text,
+                       .private_names = c->opt[O_PRIVATE].given,
+                       .budget_tokens = c->opt[O_BUDGET].number };
     gr_strbuf question;
     const char *graph;
     gr_reply *r;
@@ -90,6 +106,9 @@ static gr_status run(gr_cli *c)
 
     if (st != GR_OK || (st = allow_roots(c)) != GR_OK)
         return st;
+    if (c->opt[O_TEMPERATURE].given &&
+        !gr_num_to_double(gr_str_of(c->opt[O_TEMPERATURE].text), &how.temperature))
+        return gr_cli_usage(c, "--temperature: expected a number from 0 to 2");
     gr_strbuf_init(&question, &c->cx.budget, LONGEST_QUESTION);
     st = read_question(c, &question);
     if (st == GR_OK) {

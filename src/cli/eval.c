@@ -16,8 +16,9 @@ static const gr_option options[] = {
                         "write what became of each question, a line each" },
     [O_RESCORE] = { "rescore", 0, GR_OPT_TEXT, "IN.jsonl",
                     "judge these predictions again and ask nothing" },
-    [O_SHOW] = { "show", 0, GR_OPT_CHOICE, NULL, "print the questions that went wrong so",
-                 .choices = "wrong|declined|error|missed" },
+    [O_SHOW] = { "show", 0, GR_OPT_CHOICE, NULL,
+                 "print the questions that went wrong so, or why how many did",
+                 .choices = "wrong|declined|error|missed|why" },
     [O_WITHOUT] = { "without", 0, GR_OPT_CHOICE, NULL,
                     "leave a stage out: without sense the oracle works on the record's own graph",
                     .choices = "sense" },
@@ -87,7 +88,10 @@ static gr_status show(gr_cli *c, const gr_eval_result *r)
         gr_strbuf_addc(&c->out, '\n');
         return GR_OK;
     }
-    if (verdict != NULL)
+    if (verdict != NULL && strcmp(verdict, "why") == 0) {
+        if (!gr_eval_why(&c->cx, r, &c->out))
+            return gr_cli_memory(c);
+    } else if (verdict != NULL)
         gr_eval_show(&c->cx, r, strcmp(verdict, "missed") == 0 ? NULL : verdict, &c->out);
     if (!gr_eval_table(&c->cx.arena, &r->summary, &table))
         return gr_cli_memory(c);

@@ -107,26 +107,22 @@ static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_ho
 gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const gr_ask_how *how)
 {
     int64_t start_ns = gr_now_ns();
-    gr_proposer router;
+    gr_proposer proposer;
     gr_ask_options o = {
-        .proposer = &router,
+        .proposer = &proposer,
         .prepare = gr_session_prepare,
         .arg = s,
     };
     gr_answer an = { 0 };
     gr_ctx cx;
     gr_err err = { 0 };
-    gr_status st = GR_OK;
+    gr_status st;
     gr_reply *r;
 
     gr_request_begin(s, &cx);
     o.tools = gr_session_registry(s, &err);
-    router = gr_router(o.tools != NULL ? o.tools : gr_engine_registry());
-    if (o.tools == NULL)
-        st = err.kind;
-    else if (how != NULL && how->llm != NULL && strcmp(how->llm, "none") != 0)
-        st = gr_fail_arg(&err, GR_EUSAGE, "llm", "expected none, found '%.100s'", how->llm);
-    else
+    st = o.tools != NULL ? gr_session_proposer(s, o.tools, how, &proposer, &err) : err.kind;
+    if (st == GR_OK)
         st = gr_session_sensing(s, &cx, &o.sense, &err);
     if (st == GR_OK)
         st = gr_ask(&cx, (gr_str){ question, len }, &o, &an, &err);

@@ -1,8 +1,6 @@
 /* The engine: the list of tools, and what there is to know about it. */
 #include "engine/engine_int.h"
 
-#include "text/text.h"
-
 #define GR_TOOL(name) extern const gr_tool gr_tool_##name;
 #include "engine/tools.def"
 #undef GR_TOOL
@@ -190,93 +188,29 @@ gr_reply *gr_engine_tool(gr_engine *e, const char *name)
     return answer_of(&cx, own, ok, &row, NULL);
 }
 
-/* Adds `points` for every word of `query` that is in `text`, by their dictionary forms. */
-static gr_status overlap(gr_ctx *cx, const gr_tokens *query, gr_str asked, const char *text,
-                         unsigned points, unsigned *score, gr_err *err)
-{
-    gr_str s = gr_str_of(text);
-    gr_tokens words = { NULL, 0 };
-    gr_status st = text != NULL ? gr_text_tokens(cx, s, &words, err) : GR_OK;
-
-    if (st != GR_OK)
-        return st;
-    for (size_t i = 0; i < query->n; i++) {
-        gr_str q = gr_str_sub(asked, query->at[i].start, query->at[i].end);
-        char qb[GR_WORD_MAX], wb[GR_WORD_MAX];
-        bool found = false;
-
-        if (gr_text_word_class(q) != 0)
-            continue;
-        q = gr_text_lemma(q, qb, NULL);
-        for (size_t k = 0; k < words.n && !found; k++)
-            found = gr_str_eq(
-                q, gr_text_lemma(gr_str_sub(s, words.at[k].start, words.at[k].end), wb, NULL));
-        *score += found ? points : 0;
-    }
-    return GR_OK;
-}
-
-static gr_status relevance(gr_ctx *cx, const gr_tokens *query, gr_str asked, const gr_tool *t,
-                           unsigned *score, gr_err *err)
-{
-    char name[128];
-    gr_status st;
-
-    snprintf(name, sizeof name, "%s", t->name);
-    for (char *p = name; *p != '\0'; p++)
-        if (*p == '_')
-            *p = ' ';
-    if ((st = overlap(cx, query, asked, name, 4, score, err)) != GR_OK ||
-        (st = overlap(cx, query, asked, t->cues, 3, score, err)) != GR_OK ||
-        (st = overlap(cx, query, asked, t->summary, 2, score, err)) != GR_OK ||
-        (st = overlap(cx, query, asked, t->details, 1, score, err)) != GR_OK ||
-        (st = overlap(cx, query, asked, t->family, 1, score, err)) != GR_OK)
-        return st;
-    if (gr_str_is(gr_str_trim(asked), t->name))
-        *score += 1000;
-    for (size_t k = 0; k < t->n_aliases; k++)
-        if (gr_str_is(gr_str_trim(asked), t->aliases[k].name))
-            *score += 500;
-    return GR_OK;
-}
-
 gr_reply *gr_engine_find_tools(gr_engine *e, const char *text, unsigned at_most)
 {
-    gr_str asked = gr_str_of(text);
-    gr_tokens query;
+    const gr_tool *found[64];
     gr_ctx cx;
     gr_value list, row, shown = gr_v_null();
     gr_err err = { 0 };
-    unsigned *score;
     gr_own *own;
     const gr_registry *r;
+    size_t n;
     bool ok;
 
     gr_ctx_init(&cx);
-    if (gr_text_tokens(&cx, asked, &query, &err) != GR_OK) {
+    r = all_tools(e, &own);
+    if (gr_registry_search(&cx, r, gr_str_of(text), found, at_most < 64 ? at_most : 64, &n, &err) !=
+        GR_OK) {
         gr_ctx_clear(&cx);
+        gr_own_unref(own);
         return gr_reply_error(&err);
     }
-    r = all_tools(e, &own);
-    score = gr_new_n(&cx.arena, unsigned, r->n);
-    ok = score != NULL && gr_v_list(&cx.arena, &list) &&
-         two_columns(&cx, &shown, "tool", NULL, NULL);
-    for (size_t i = 0; ok && i < r->n; i++)
-        ok = relevance(&cx, &query, asked, r->tools[i], &score[i], &err) == GR_OK;
-    for (unsigned k = 0; ok && k < at_most;
-         k++) { /* few are wanted: pick the best again and again */
-        size_t best = 0;
-
-        for (size_t i = 1; i < r->n; i++)
-            if (score[i] > score[best])
-                best = i;
-        if (r->n == 0 || score[best] == 0)
-            break;
-        score[best] = 0;
-        ok = gr_tool_describe(&cx.arena, r->tools[best], &row) &&
-             gr_v_push(&cx.arena, &list, row) &&
-             two_columns(&cx, &shown, "tool", r->tools[best]->name, r->tools[best]->summary);
-    }
+    ok = gr_v_list(&cx.arena, &list) && two_columns(&cx, &shown, "tool", NULL, NULL);
+    for (size_t i = 0; ok && i < n; i++)
+        ok = gr_tool_describe(&cx.arena, found[i], &row) && gr_v_push(&cx.arena, &list, row) &&
+             two_columns(&cx, &shown, "tool", found[i]->name, found[i]->summary);
     return answer_of(&cx, own, ok, &list, &shown);
 }
 

@@ -32,8 +32,11 @@ struct gr_session {
     void *progress_arg;
     int64_t last_progress_ns;
     GR_VEC(char *) roots;    /* absolute, links resolved */
+    gr_loader loader;        /* how calls read files: within the roots */
     GR_VEC(gr_named) graphs; /* in order of loading */
     unsigned n_made;         /* graphs that got a name of our own: g1, g2, ... */
+    gr_model *model;         /* of the last question that named one, or NULL */
+    gr_strbuf model_key;     /* with which options */
     char *toolset_name;      /* NULL = all tools */
     GR_VEC(char *) toolset;  /* names of tools */
     gr_own *own;             /* that the registry was made from; NULL = it is to be made */
@@ -97,6 +100,15 @@ void gr_session_cut(gr_session *s, size_t n);
 /* Ends a request that made g: takes it over, names it and replies with its description. */
 gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph *g, gr_status st,
                            gr_err *err);
+/* How calls find the session's graphs by their names. */
+gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err);
+/* The session's loader: reads a file that the policy allows. */
+gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
+                          gr_graph **out, gr_err *err);
+/* model.c: the router, or the model that a question names. */
+gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
+                              gr_proposer *out, gr_err *err);
+void gr_session_forget_model(gr_session *s);
 /* May the session read (or, if write, make) this file? */
 gr_status gr_policy_check(const gr_session *s, const char *path, bool write, gr_err *err);
 

@@ -3,7 +3,7 @@
 
 #include "draw/draw.h"
 
-static gr_status find_graph(void *arg, gr_str name, gr_value *out, gr_err *err)
+gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
 {
     gr_graph *g = gr_session_find(arg, name);
     const gr_alias *alias;
@@ -18,13 +18,22 @@ static gr_status find_graph(void *arg, gr_str name, gr_value *out, gr_err *err)
     return GR_OK;
 }
 
+gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
+                          gr_graph **out, gr_err *err)
+{
+    gr_status st = gr_policy_check(arg, path, false, err);
+
+    return st == GR_OK ? gr_graph_read(cx, path, o, out, err) : st;
+}
+
 /* Calls without a graph work on the one loaded last; answers do not take its place. */
 void gr_session_prepare(void *session, gr_run *run)
 {
     gr_session *s = session;
 
-    run->resolve = find_graph;
+    run->resolve = gr_session_resolve;
     run->arg = s;
+    run->loader = &s->loader;
     for (size_t i = s->graphs.n; i-- > 0 && run->graph.len == 0;)
         if (!s->graphs.at[i].answer)
             run->graph = gr_str_of(s->graphs.at[i].name);

@@ -10,8 +10,10 @@ gr_session *gr_session_new(gr_engine *e)
 {
     gr_session *s = calloc(1, sizeof *s);
 
-    if (s != NULL)
+    if (s != NULL) {
         s->engine = e;
+        s->loader = (gr_loader){ gr_session_open, s };
+    }
     return s;
 }
 
@@ -31,6 +33,7 @@ void gr_session_free(gr_session *s)
         free(s->roots.at[i]);
     gr_vec_clear(&s->graphs);
     gr_vec_clear(&s->roots);
+    gr_session_forget_model(s);
     gr_session_clear_toolset(s);
     gr_vec_clear(&s->view);
     free(s);

@@ -28,7 +28,7 @@ bool gr_check_pair(gr_ctx *cx, const gr_value *v, const gr_names *all, gr_value 
 /* A mapping as a list of key, value, key, ..: of an object, a list of pairs, "Sam: exhaust". */
 bool gr_check_mapping(gr_ctx *cx, const gr_value *v, gr_value *out);
 
-/* --- graphs (check_graph.c) --- */
+/* --- graphs (check_truth.c) --- */
 
 #define GR_NOWHERE UINT32_MAX
 
@@ -68,6 +68,9 @@ int gr_check_pairs(gr_ctx *cx, const gr_item *item, gr_str type, const gr_value 
 
 /* What a map of a graph's nodes into those of "other" costs in edits; -1 if it is none. */
 int64_t gr_check_edits(gr_ctx *cx, const gr_value *graph, const gr_value *map);
+
+/* Has a text the call of Graph-ToolFormer's gold statement (check_api.c)? */
+bool gr_check_api(gr_ctx *cx, gr_str gold, gr_str got);
 
 /* An answer that says that there is one and shows it, [true, X] or {"exists":true,"path":X,..}: X.
  * Any other comes back as it is. */

@@ -84,5 +84,7 @@ bool gr_eval_table(gr_arena *a, const gr_value *summary, gr_value *out);
 /* The predictions that are not right, with question, gold, value and calls; `verdict` NULL = all
  * of these, else only those. */
 void gr_eval_show(gr_ctx *cx, const gr_eval_result *r, const char *verdict, gr_strbuf *sb);
+/* How often which task went wrong for which reason, the most frequent first. */
+bool gr_eval_why(gr_ctx *cx, const gr_eval_result *r, gr_strbuf *sb);
 
 #endif

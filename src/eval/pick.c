@@ -256,6 +256,16 @@ gr_status gr_item_check(gr_ctx *cx, const char *type, gr_value *out, gr_err *err
     return GR_OK;
 }
 
+gr_status gr_keep_text(gr_ctx *cx, gr_strbuf *sb, gr_str *out, gr_err *err)
+{
+    *out = GR_STR("");
+    if (!sb->failed)
+        *out = gr_str_dup(&cx->arena, gr_strbuf_str(sb));
+    bool kept = !sb->failed && out->ptr != NULL;
+    gr_strbuf_clear(sb);
+    return kept ? GR_OK : gr_fail_memory(cx, err);
+}
+
 gr_status gr_item_call(gr_ctx *cx, const char *pattern, const gr_value *args, size_t n_args,
                        gr_str *out, gr_err *err)
 {
@@ -269,9 +279,5 @@ gr_status gr_item_call(gr_ctx *cx, const char *pattern, const gr_value *args, si
         else if (used < n_args)
             gr_json_write(&sb, &args[used++], 0);
     }
-    *out = sb.failed ? (gr_str){ 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
-    gr_strbuf_clear(&sb);
-    if (out->ptr == NULL)
-        return gr_fail_memory(cx, err);
-    return GR_OK;
+    return gr_keep_text(cx, &sb, out, err);
 }

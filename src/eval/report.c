@@ -12,11 +12,17 @@ typedef struct tally {
     size_t known_wrong; /* whatever became of them */
     size_t known_right; /* of these, as others recomputed them */
     size_t answerable;
+    size_t graphs, graphs_same; /* compared, and read exactly */
+    bool apart;
 } tally;
 
-static void count(tally *t, const gr_item *item, gr_verdict v)
+static void count(tally *t, const gr_item *item, const gr_outcome *o)
 {
+    gr_verdict v = o->verdict;
+
     t->n++;
+    t->graphs += o->graph != NULL;
+    t->graphs_same += o->graph != NULL && strcmp(o->graph, "same") == 0;
     if (item->known_wrong) {
         t->known_wrong++;
         t->known_right += v == GR_RIGHT;
@@ -35,12 +41,12 @@ static void count(tally *t, const gr_item *item, gr_verdict v)
     t->errors += v == GR_FAILED;
 }
 
-/* Four decimals; nothing answerable has no accuracy. */
-static gr_value accuracy(const tally *t)
+/* Four decimals; a share of nothing is null. */
+static gr_value share(size_t part, size_t of)
 {
-    if (t->answerable == 0)
+    if (of == 0)
         return gr_v_null();
-    return gr_v_real((double)(int64_t)((double)t->right / (double)t->answerable * 1e4 + 0.5) / 1e4);
+    return gr_v_real((double)(int64_t)((double)part / (double)of * 1e4 + 0.5) / 1e4);
 }
 
 static bool set_count(gr_arena *a, gr_value *r, const char *key, size_t n)
@@ -53,7 +59,8 @@ static bool set_counts(gr_arena *a, gr_value *r, const tally *t)
     return set_count(a, r, "answerable", t->answerable) && set_count(a, r, "right", t->right) &&
            set_count(a, r, "wrong", t->wrong) && set_count(a, r, "declined", t->declined) &&
            set_count(a, r, "errors", t->errors) && set_count(a, r, "ill_posed", t->ill_posed) &&
-           set_count(a, r, "known_wrong", t->known_wrong);
+           set_count(a, r, "known_wrong", t->known_wrong) &&
+           gr_v_set(a, r, "graph_accuracy", share(t->graphs_same, t->graphs));
 }
 
 static int by_task(const void *a, const void *b)
@@ -78,19 +85,25 @@ static gr_value percentile(const double *sorted, size_t n, unsigned p)
     return gr_v_real((double)(int64_t)(sorted[rank != 0 ? rank - 1 : 0] * 1e3 + 0.5) / 1e3);
 }
 
-static bool set_tasks(gr_arena *a, gr_value *summary, tally *tasks, size_t n)
+/* The tasks, or with `apart` those that are counted apart; without any of these there is no key. */
+static bool set_tasks(gr_arena *a, gr_value *summary, bool apart, tally *tasks, size_t n)
 {
     gr_value all, one;
+    bool any = !apart;
 
     if (!gr_v_record(a, &all))
         return false;
     qsort(tasks, n, sizeof *tasks, by_task);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
+        if (tasks[i].apart != apart)
+            continue;
+        any = true;
         if (!gr_v_record(a, &one) || !set_count(a, &one, "n", tasks[i].n) ||
-            !gr_v_set(a, &one, "accuracy", accuracy(&tasks[i])) ||
+            !gr_v_set(a, &one, "accuracy", share(tasks[i].right, tasks[i].answerable)) ||
             !set_counts(a, &one, &tasks[i]) || !gr_v_set_str(a, &all, tasks[i].task, one))
             return false;
-    return gr_v_set(a, summary, "tasks", all);
+    }
+    return !any || gr_v_set(a, summary, apart ? "apart" : "tasks", all);
 }
 
 /* What has to be named: gold that is known to be wrong, records that cannot be read. */
@@ -134,19 +147,21 @@ gr_status gr_eval_summary(gr_ctx *cx, const char *suite, const gr_item *items,
             break;
         if (*slot == GR_MAP_NONE) {
             *slot = (uint32_t)n_tasks;
-            tasks[n_tasks++].task = items[i].task;
+            tasks[n_tasks++] = (tally){ .task = items[i].task, .apart = items[i].apart };
         }
-        count(&tasks[*slot], &items[i], outcome[i].verdict);
-        count(&total, &items[i], outcome[i].verdict);
+        count(&tasks[*slot], &items[i], &outcome[i]);
+        if (!items[i].apart)
+            count(&total, &items[i], &outcome[i]);
         ms[i] = outcome[i].ms;
     }
     gr_strmap_clear(&found);
     if (ok && n != 0)
         qsort(ms, n, sizeof *ms, by_size);
     ok = ok && gr_v_record(a, out) && gr_v_set(a, out, "suite", gr_v_str(gr_str_of(suite))) &&
-         set_count(a, out, "n", n) && gr_v_set(a, out, "accuracy", accuracy(&total)) &&
-         set_tasks(a, out, tasks, n_tasks) && set_counts(a, out, &total) &&
-         set_count(a, out, "known_wrong_right", total.known_right) &&
+         set_count(a, out, "n", total.n) &&
+         gr_v_set(a, out, "accuracy", share(total.right, total.answerable)) &&
+         set_tasks(a, out, false, tasks, n_tasks) && set_tasks(a, out, true, tasks, n_tasks) &&
+         set_counts(a, out, &total) && set_count(a, out, "known_wrong_right", total.known_right) &&
          gr_v_set(a, out, "p50_ms", percentile(ms, n, 50)) &&
          gr_v_set(a, out, "p95_ms", percentile(ms, n, 95)) && set_count(a, out, "tokens_in", 0) &&
          set_count(a, out, "tokens_out", 0) &&
@@ -157,8 +172,10 @@ gr_status gr_eval_summary(gr_ctx *cx, const char *suite, const gr_item *items,
 
 /* --- for people --- */
 
-static const char *const columns[] = { "task",     "n",      "accuracy",  "right",       "wrong",
-                                       "declined", "errors", "ill_posed", "known_wrong", NULL };
+static const char *const columns[] = { "task",           "n",         "accuracy",
+                                       "right",          "wrong",     "declined",
+                                       "errors",         "ill_posed", "known_wrong",
+                                       "graph_accuracy", NULL };
 
 static bool add_row(gr_arena *a, gr_value *table, gr_str name, const gr_value *figures)
 {
@@ -177,14 +194,28 @@ static bool add_row(gr_arena *a, gr_value *table, gr_str name, const gr_value *f
 
 bool gr_eval_table(gr_arena *a, const gr_value *summary, gr_value *out)
 {
-    const gr_value *tasks = gr_v_get(summary, "tasks");
+    const gr_value *tasks = gr_v_get(summary, "tasks"), *apart = gr_v_get(summary, "apart");
 
     if (!gr_v_table(a, out, columns))
         return false;
+    for (size_t i = 0; apart != NULL && i < apart->record->n; i++) {
+        gr_str name = gr_str_printf(a, "(%.*s)", GR_FMT(apart->record->at[i].key));
+
+        if (name.ptr == NULL || !add_row(a, out, name, apart->record->at[i].value))
+            return false;
+    }
     for (size_t i = 0; tasks != NULL && i < tasks->record->n; i++)
         if (!add_row(a, out, tasks->record->at[i].key, tasks->record->at[i].value))
             return false;
     return add_row(a, out, GR_STR("all"), summary);
+}
+
+/* Texts of data on a terminal: control characters stay out. */
+static void add_clean(gr_strbuf *sb, gr_str text)
+{
+    gr_value v = gr_v_str(text);
+
+    gr_v_text(sb, &v);
 }
 
 /* A value as JSON, cut where it gets long. */
@@ -223,8 +254,14 @@ void gr_eval_show(gr_ctx *cx, const gr_eval_result *r, const char *verdict, gr_s
         gr_str is = gr_text_of(&v, "verdict");
         if (gr_str_is(is, "right") || (verdict != NULL && !gr_str_is(is, verdict)))
             continue;
-        gr_strbuf_addf(sb, "%.*s [%.*s] %.*s, %.*s\n", GR_FMT(gr_text_of(&v, "id")),
-                       GR_FMT(gr_text_of(&v, "task")), GR_FMT(is), GR_FMT(gr_text_of(&v, "class")));
+        add_clean(sb, gr_text_of(&v, "id"));
+        gr_strbuf_adds(sb, " [");
+        add_clean(sb, gr_text_of(&v, "task"));
+        gr_strbuf_adds(sb, "] ");
+        gr_strbuf_add(sb, is);
+        gr_strbuf_adds(sb, ", ");
+        gr_strbuf_add(sb, gr_text_of(&v, "class"));
+        gr_strbuf_addc(sb, '\n');
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
             const gr_value *field = gr_v_get(&v, keys[k]);
 
@@ -235,6 +272,78 @@ void gr_eval_show(gr_ctx *cx, const gr_eval_result *r, const char *verdict, gr_s
             gr_strbuf_addc(sb, '\n');
         }
     }
+}
+
+/* --- why --- */
+
+typedef struct cause {
+    gr_str what;
+    gr_str id; /* one of them */
+    size_t n;
+} cause;
+
+static int most_first(const void *a, const void *b)
+{
+    const cause *x = a, *y = b;
+
+    return x->n > y->n ? -1 : x->n < y->n ? 1 : gr_str_cmp(x->what, y->what);
+}
+
+/* Why an answer is not right: the reason told, else the last statement of what was run. */
+static gr_str cause_of(gr_ctx *cx, const gr_value *v)
+{
+    const gr_value *calls = gr_v_get(v, "calls");
+    gr_str why = gr_text_of(v, "reason");
+
+    if (why.len == 0 && calls != NULL && calls->list->n != 0 &&
+        calls->list->at[0].type == GR_V_STR) {
+        why = calls->list->at[0].s;
+        gr_pick_past_last(&why, "; ");
+    }
+    if (why.len > 160)
+        why.len = gr_utf8_valid_prefix(gr_str_sub(why, 0, 160));
+    return gr_str_printf(&cx->arena, "%.*s, %.*s: %.*s", GR_FMT(gr_text_of(v, "task")),
+                         GR_FMT(gr_text_of(v, "verdict")), GR_FMT(why));
+}
+
+bool gr_eval_why(gr_ctx *cx, const gr_eval_result *r, gr_strbuf *sb)
+{
+    cause *all = gr_new_n(&cx->arena, cause, r->n_lines + 1);
+    gr_strmap found;
+    size_t n = 0;
+    bool ok = all != NULL;
+
+    gr_strmap_init(&found, &cx->budget);
+    for (size_t i = 0; ok && i < r->n_lines; i++) {
+        gr_err err = { 0 };
+        uint32_t *slot;
+        gr_value v;
+        gr_str what;
+
+        ok = gr_json_read(cx, r->lines[i], &v, &err) == GR_OK;
+        if (!ok || gr_str_is(gr_text_of(&v, "verdict"), "right"))
+            continue;
+        what = cause_of(cx, &v);
+        slot = what.ptr != NULL ? gr_strmap_put(&found, what) : NULL;
+        if (!(ok = slot != NULL))
+            break;
+        if (*slot == GR_MAP_NONE) {
+            *slot = (uint32_t)n;
+            all[n++] = (cause){ .what = what, .id = gr_text_of(&v, "id") };
+        }
+        all[*slot].n++;
+    }
+    gr_strmap_clear(&found);
+    if (ok)
+        qsort(all, n, sizeof *all, most_first);
+    for (size_t i = 0; ok && i < n; i++) {
+        gr_strbuf_addf(sb, "%6zu  ", all[i].n);
+        add_clean(sb, all[i].what);
+        gr_strbuf_adds(sb, " (");
+        add_clean(sb, all[i].id);
+        gr_strbuf_adds(sb, ")\n");
+    }
+    return ok;
 }
 
 size_t gr_n_eval_suites(void)

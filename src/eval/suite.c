@@ -80,11 +80,13 @@ static gr_status walk(gr_ctx *cx, const char *folder, gr_str under, unsigned dep
                       gr_err *err)
 {
     gr_str here = gr_str_printf(&cx->arena, "%s/%.*s", folder, GR_FMT(under));
-    DIR *dir = here.ptr != NULL ? opendir(here.ptr) : NULL;
+    DIR *dir;
     struct dirent *e;
     gr_status st = GR_OK;
 
-    if (dir == NULL)
+    if (here.ptr == NULL)
+        return gr_fail_memory(cx, err);
+    if ((dir = opendir(here.ptr)) == NULL)
         return gr_fail(err, GR_EREAD, "cannot list the folder %.*s", GR_FMT(here));
     while (st == GR_OK && (e = readdir(dir)) != NULL) {
         gr_str below, full;
@@ -144,7 +146,7 @@ gr_str gr_source_id(gr_source *s, const gr_value *record)
         out = gr_str_printf(&s->cx->arena, "%.*s#%lld", GR_FMT(s->path), (long long)id->i);
     else
         out = gr_str_printf(&s->cx->arena, "%.*s:%zu", GR_FMT(s->path), s->line);
-    return out.ptr != NULL ? out : s->path;
+    return out.ptr != NULL ? out : s->path; /* without memory nothing is added in any case */
 }
 
 static bool same_id(const gr_value *a, const gr_value *b, const char *key)

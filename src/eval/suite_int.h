@@ -44,9 +44,11 @@ typedef struct gr_item {
     gr_str call;                   /* $G, $A, $B stand for graphs; empty = none */
     gr_str file;                   /* of the graph, instead of `graph`: a path; or empty */
     gr_direction direction;        /* of the graph in it */
-    bool given;                    /* the file is given beside the question, which names no path */
     gr_str folder;              /* where the record's file lies: paths in the question start here */
     bool ok_if_empty, error_ok; /* DECLINE: saying "none", failing, is right too */
+    gr_str statement;           /* with the gold calls: the question is annotated, not asked */
+    bool by_calls;              /* the calls of the statement are judged, not their value */
+    bool apart;                 /* counted apart from the suite's own figures */
     bool known_wrong;           /* the published gold is wrong; gold is what others recomputed */
     bool unscored;              /* known to be wrong, and nobody knows what is right */
     gr_str why;                 /* of known_wrong and DECLINE, and why it is malformed */
@@ -139,6 +141,8 @@ gr_status gr_item_graph(gr_ctx *cx, bool directed, gr_value nodes, gr_value edge
                         const char *attribute, gr_value *out, gr_err *err);
 /* A record {"type": type}; more is added by the caller. */
 gr_status gr_item_check(gr_ctx *cx, const char *type, gr_value *out, gr_err *err);
+/* Moves a text into the arena and clears sb. */
+gr_status gr_keep_text(gr_ctx *cx, gr_strbuf *sb, gr_str *out, gr_err *err);
 /* A call: every '?' in the pattern becomes the next argument, names quoted. */
 gr_status gr_item_call(gr_ctx *cx, const char *pattern, const gr_value *args, size_t n_args,
                        gr_str *out, gr_err *err);
@@ -178,12 +182,17 @@ gr_status gr_item_build(gr_ctx *cx, const gr_item *item, bool other, gr_graph **
 gr_status gr_item_load(gr_ctx *cx, const gr_item *item, const char *root, gr_str path,
                        gr_direction d, gr_graph **out, gr_err *err);
 
+/* "same", or what differs first: "nodes", "direction", "edges", "numbers"; "reversed" if every edge
+ * runs the other way. NULL without memory. same_graph.c */
+const char *gr_graph_compare(gr_ctx *cx, const gr_graph *seen, const gr_graph *truth);
+
 /* What became of an item. */
 typedef struct gr_outcome {
     bool asked; /* false: the run was stopped before */
     gr_verdict verdict;
     double ms;
-    char *line; /* the prediction, as JSON; on the heap, without the line's end */
+    const char *graph; /* as gr_graph_compare says, "none" if none was seen; NULL = not compared */
+    char *line;        /* the prediction, as JSON; on the heap, without the line's end */
 } gr_outcome;
 
 /* The figures of a run (report.c), see gr_eval_result. */

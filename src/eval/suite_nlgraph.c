@@ -223,10 +223,34 @@ static gr_status named_ends(gr_source *s, gr_value *edges, gr_err *err)
     return GR_OK;
 }
 
+/* "15 job applicants numbered from 0 to 14, and 15 jobs numbered from 0 to 14" */
+static gr_status applicants_and_jobs(gr_source *s, gr_str q, gr_value *out, gr_err *err)
+{
+    gr_arena *a = &s->cx->arena;
+    gr_value range;
+    gr_status st;
+
+    if (!gr_v_list(a, out))
+        return gr_fail_memory(s->cx, err);
+    for (int k = 0; k < 2; k++) {
+        if ((st = numbered(s->cx, q, &range, err)) != GR_OK)
+            return st;
+        for (size_t i = 0; range.type == GR_V_LIST && i < range.list->n; i++) {
+            gr_str name = gr_str_printf(a, "%s %lld", k == 0 ? "applicant" : "job",
+                                        (long long)range.list->at[i].i);
+
+            if (name.ptr == NULL || !gr_v_push(a, out, gr_v_str(name)))
+                return gr_fail_memory(s->cx, err);
+        }
+        gr_pick_past(&q, "numbered from ");
+    }
+    return GR_OK;
+}
+
 static gr_status matching(gr_source *s, gr_item *item, gr_str q, gr_str answer, gr_err *err)
 {
     gr_arena *a = &s->cx->arena;
-    gr_value edges;
+    gr_value edges, nodes;
     gr_str last = answer, line;
     int64_t size;
     gr_status st;
@@ -241,7 +265,8 @@ static gr_status matching(gr_source *s, gr_item *item, gr_str q, gr_str answer, 
     if ((st = edges_of(s->cx, q, "Applicant ", " is interested in job ", NULL, &edges, err)) !=
             GR_OK ||
         (st = named_ends(s, &edges, err)) != GR_OK ||
-        (st = gr_item_graph(s->cx, false, gr_v_null(), edges, NULL, &item->graph, err)) != GR_OK ||
+        (st = applicants_and_jobs(s, q, &nodes, err)) != GR_OK ||
+        (st = gr_item_graph(s->cx, true, nodes, edges, NULL, &item->graph, err)) != GR_OK ||
         (st = gr_item_check(s->cx, "matching", &item->check, err)) != GR_OK)
         return st;
     if (!gr_v_set(a, &item->check, "size", item->gold) ||

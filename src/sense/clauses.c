@@ -6,6 +6,8 @@
  * does, since texts that explain a task first ask the real question later. */
 #include "sense/sense_int.h"
 
+#define LEAD_MAX 8 /* tokens before the word that makes a part a question */
+
 typedef enum asking { NOT_ASKING, WEAKLY, CLEARLY } asking;
 
 static bool is_break(const gr_sensing *s, size_t token)
@@ -56,10 +58,10 @@ static asking part_asks(const gr_sensing *s, const size_t *tokens, size_t i, siz
     unsigned classes;
     size_t start = i;
 
-    while (i < n &&
+    while (i < n && i < start + LEAD_MAX &&
            (s->tokens.at[tokens[i]].kind != GR_TOKEN_WORD || is_filler(s->lemma[tokens[i]])))
         i++;
-    if (i >= n)
+    if (i >= n || i >= start + LEAD_MAX)
         return NOT_ASKING;
     lemma = s->lemma[tokens[i]];
     word = gr_token_text(s, tokens[i]);
@@ -230,10 +232,12 @@ static bool splits_here(const gr_sensing *s, const bool *covered, size_t i)
 
     if (s->tokens.at[i].kind != GR_TOKEN_NEWLINE)
         return false;
-    while (before > 0 && s->tokens.at[before].kind == GR_TOKEN_NEWLINE)
-        before--;
-    while (after < s->tokens.n && s->tokens.at[after].kind == GR_TOKEN_NEWLINE)
-        after++;
+    for (size_t k = 0; k < LEAD_MAX && before > 0; k++, before--)
+        if (s->tokens.at[before].kind != GR_TOKEN_NEWLINE)
+            break;
+    for (size_t k = 0; k < LEAD_MAX && after < s->tokens.n; k++, after++)
+        if (s->tokens.at[after].kind != GR_TOKEN_NEWLINE)
+            break;
     if (after >= s->tokens.n)
         return false;
     return covered[before] || covered[after] || gr_token_is(s, before, ":") ||

@@ -7,6 +7,7 @@
 #include "sense/sense_int.h"
 
 #define WORDS_MAX   12      /* of a name that is looked for */
+#define GRAPHS_MAX  8       /* whose names are looked for: the first ones */
 #define KEY_MAX     200     /* bytes of a key; longer names are found by their exact text only */
 #define INDEXED_MAX 200000  /* nodes; names of larger graphs must be written exactly */
 #define NEAR_WORK   4000000 /* names compared with misspelt words, over the whole text */
@@ -244,7 +245,7 @@ static gr_vid name_at(const finder *f, const name_index *x, const gr_clause *c, 
         *last = p;
         return gr_graph_find(x->g, gr_name_of(inner_text(s, c->tokens[p])));
     }
-    for (size_t q = p; q < c->n_tokens && q < p + 2 * WORDS_MAX; q++) {
+    for (size_t q = p; q < c->n_tokens && q < p + 2 * x->max_words + 1; q++) {
         const gr_token *t = &s->tokens.at[c->tokens[q]];
         gr_str word = gr_str_sub(s->text, first->inner_start, t->end);
         char key[KEY_MAX];
@@ -470,7 +471,7 @@ static gr_status find_uncovered(gr_sensing *s, gr_err *err)
 gr_status gr_sense_mentions(gr_sensing *s, gr_err *err)
 {
     gr_reading *r = s->out;
-    finder f = { .s = s, .n = r->n_graphs };
+    finder f = { .s = s, .n = r->n_graphs < GRAPHS_MAX ? r->n_graphs : GRAPHS_MAX };
     bool ok;
 
     f.found.budget = &s->cx->budget;

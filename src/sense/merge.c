@@ -86,6 +86,10 @@ static gr_status merge(gr_sensing *s, gr_reading *r, gr_span window, const gr_fo
              !gr_draft_set(d, GR_OF_EDGE, "weight", GR_MEANS_NUMBER, e, edges[i].weight, NULL)) ||
             !gr_draft_explains(d, at))
             return gr_fail_memory(s->cx, err);
+        if (old.graph == NULL && edges[i].directed) {
+            d->direction = GR_DIRECTED;
+            d->why = "as the model reads it";
+        }
         (*kept)++;
     }
     if (*kept == 0)

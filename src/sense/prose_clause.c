@@ -193,6 +193,18 @@ static bool among_themselves(gr_prose *p, size_t i, clause *c, size_t *end)
     return say_links(p, c, GR_SHAPE_CLIQUE, j, values, direction);
 }
 
+/* "a-d", "Tank-Barn": two names and a line. */
+static bool is_drawn(gr_str name)
+{
+    const char *dash = memchr(name.ptr, '-', name.len);
+    size_t before = dash != NULL ? (size_t)(dash - name.ptr) : 0;
+
+    if (dash == NULL || before == 0 || before + 1 >= name.len)
+        return false;
+    return (before <= 2 && name.len - before - 1 <= 2) ||
+           (name.ptr[0] >= 'A' && name.ptr[0] <= 'Z' && dash[1] >= 'A' && dash[1] <= 'Z');
+}
+
 /* What stands behind the verb. SIZE_MAX: it is no clause after all. */
 static size_t objects(gr_prose *p, size_t i, clause *c)
 {
@@ -214,6 +226,13 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
     if (j == i)
         return SIZE_MAX;
+    /* "before T2 starts", "until T1 is done" */
+    if (c->verb.row != NULL && strcmp(c->verb.row->family, "order") == 0) {
+        size_t k = j + (gr_prose_in(p, j, "can|be|have") ? 1 : 0);
+
+        if (gr_prose_in(p, k, "start|begin|do|finish|complete|end|go|happen|run"))
+            j = k + 1;
+    }
     /* The values of single things come before those of all, which the verb may have begun. */
     if (values == c->values)
         values = (uint32_t)p->values.n;
@@ -233,10 +252,28 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     for (uint32_t k = c->a; k < c->a + c->n_a; k++)
         if (p->phrases.at[k].n_values != 0)
             return SIZE_MAX;
+    /* "hops a-d, d-g": drawn links, not names. */
+    for (uint32_t k = c->b, dashes = 0; k < c->b + c->n_b; k++) {
+        dashes += is_drawn(p->phrases.at[k].name);
+        if (dashes > 1)
+            return SIZE_MAX;
+    }
     /* "has a son, Elio": the same thing twice. */
     if (c->verb.row == NULL && c->n_b == 2 && gr_prose_is(p, i + 2, ",") &&
         p->phrases.at[c->b].is_proper != p->phrases.at[c->b + 1].is_proper)
         return SIZE_MAX;
+    /* "Ulm and Bonn have a direct flight" */
+    if (c->verb.attribute && c->n_b == 1 && gr_str_is(c->verb.relation, "have") && j > i &&
+        gr_is_edge_noun(gr_prose_lemma(p, j - 1))) {
+        size_t taken;
+        const gr_relation_row *row = gr_prose_edge_noun(p, j - 1, &taken);
+
+        if (row == NULL || c->n_a != 2)
+            return SIZE_MAX;
+        c->verb = (gr_verb){ .row = row, .negated = c->verb.negated };
+        c->n_b = 0;
+        return say_links(p, c, GR_SHAPE_CLIQUE, j, values, GR_UNDIRECTED) ? j : SIZE_MAX;
+    }
     if (c->verb.row == NULL && (!all_proper(p, c->a, c->n_a) || c->everyone))
         return SIZE_MAX;
     return say_links(p, c, c->everyone ? GR_SHAPE_EVERYONE : GR_SHAPE_ACROSS, j, values, direction)

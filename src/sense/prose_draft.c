@@ -141,12 +141,6 @@ static const char *family_of(gr_prose *p, const gr_statement *s)
     return gr_str_printf(&p->s->cx->arena, "%.*s", GR_FMT(s->relation)).ptr;
 }
 
-/* The way the edges of a statement go, as far as its own words say. */
-static gr_direction way_of(const gr_statement *s)
-{
-    return s->direction;
-}
-
 static bool count_families(drafting *g)
 {
     gr_prose *p = g->p;
@@ -167,8 +161,8 @@ static bool count_families(drafting *g)
             return false;
         s->family = (uint32_t)k;
         g->families.at[k].n++;
-        g->families.at[k].directed |= way_of(s) == GR_DIRECTED;
-        g->families.at[k].undirected |= way_of(s) != GR_DIRECTED;
+        g->families.at[k].directed |= s->direction == GR_DIRECTED;
+        g->families.at[k].undirected |= s->direction != GR_DIRECTED;
         if (k >= 64)
             return true; /* facts beyond doubt */
     }
@@ -220,6 +214,69 @@ static bool settle_links(drafting *g)
     return ok;
 }
 
+static bool is_have(const gr_prose *p, const gr_statement *s)
+{
+    if (!s->attribute || !gr_str_is(s->relation, "have"))
+        return false;
+    for (uint32_t k = s->b; k < s->b + s->n_b; k++)
+        if (!p->phrases.at[k].is_proper)
+            return false;
+    return true;
+}
+
+/* In a family "Bianca had Delia and Edgar" says whose children they are. */
+static void settle_children(drafting *g)
+{
+    static const gr_str words[] = { { "parent", 6 }, { "of", 2 } };
+    gr_prose *p = g->p;
+    size_t taken;
+    const gr_relation_row *row = gr_relation_match(words, 2, &taken);
+    bool kin = false;
+
+    for (size_t i = 0; i < p->statements.n; i++)
+        kin |= p->statements.at[i].row != NULL &&
+               strcmp(p->statements.at[i].row->family, row->family) == 0;
+    for (size_t i = 0; kin && i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+
+        if (!is_have(p, s))
+            continue;
+        s->row = row;
+        s->relation = gr_str_of(row->word.lemma);
+        s->attribute = false;
+    }
+}
+
+/* "Glaze follows Bisque" is an order where the text speaks of before and after, and of nobody. */
+static void settle_follow(drafting *g)
+{
+    gr_prose *p = g->p;
+    const gr_sensing *s = p->s;
+    bool orders = false, people = false, follow = false;
+
+    for (size_t i = 0; i < p->statements.n; i++)
+        follow |= p->statements.at[i].row != NULL &&
+                  strcmp(p->statements.at[i].row->word.lemma, "follow") == 0;
+    for (size_t i = 0; follow && i < s->tokens.n; i++) {
+        gr_str lemma = s->lemma[i];
+
+        orders |= gr_word_in(lemma, "before|after|finish|schedule|sequence|earlier|earliest");
+        people |= gr_word_in(lemma, "user|follower|account|friend|profile|post|who|people|person|"
+                                    "someone|network|influencer|feed");
+    }
+    for (size_t i = 0; orders && !people && i < p->statements.n; i++) {
+        gr_statement *st = &p->statements.at[i];
+
+        if (st->row != NULL && gr_str_is(gr_str_of(st->row->word.lemma), "follow")) {
+            gr_str after = GR_STR("after");
+            size_t taken;
+
+            st->row = gr_relation_match(&after, 1, &taken);
+            st->ordered_back = true;
+        }
+    }
+}
+
 /* Common nouns in a text of proper names are its noise: "the weather requires patience". */
 static bool drop_common(drafting *g)
 {
@@ -259,7 +316,7 @@ static bool drop_common(drafting *g)
 
             linked |= gr_strmap_get(&seen, p->phrases.at[f].name) != GR_MAP_NONE;
         }
-        s->unread = s->dropped = !linked;
+        s->dropped = !linked;
     }
     gr_strmap_clear(&seen);
     return ok;
@@ -286,7 +343,7 @@ static void decide_facts(drafting *g)
     if (n_families == 1) {
         for (size_t i = 0; i < p->statements.n && !g->facts; i++)
             g->facts = is_link(&p->statements.at[i]) && p->statements.at[i].row == NULL &&
-                       p->statements.at[i].relation.len != 0 && !p->statements.at[i].ordering;
+                       p->statements.at[i].relation.len != 0 && p->statements.at[i].attribute;
         return;
     }
     for (size_t k = 0; k < g->families.n; k++)
@@ -301,21 +358,27 @@ static void decide_facts(drafting *g)
         gr_statement *s = &p->statements.at[i];
 
         if (is_link(s) && s->family != main)
-            s->unread = s->dropped = true;
+            s->dropped = true;
     }
 }
 
-static bool has_ties(const gr_prose *p)
+/* Are all other families ties, and is there one? */
+static bool among_ties(const drafting *g, uint32_t k)
 {
-    for (size_t i = 0; i < p->statements.n; i++)
-        if (is_link(&p->statements.at[i]) && way_of(&p->statements.at[i]) != GR_DIRECTED)
-            return true;
-    return false;
+    bool any = false;
+
+    for (uint32_t i = 0; i < g->families.n; i++) {
+        if (i != k && g->families.at[i].n != 0 && g->families.at[i].directed)
+            return false;
+        any |= i != k && g->families.at[i].n != 0;
+    }
+    return any;
 }
 
 /* Do all statements of the family give each subject one common noun: "node 1 likes golf"? */
-static bool is_label(const gr_prose *p, uint32_t k)
+static bool is_label(const drafting *g, uint32_t k)
 {
+    const gr_prose *p = g->p;
     bool any = false, nodes = true;
 
     for (size_t i = 0; i < p->statements.n; i++) {
@@ -325,13 +388,13 @@ static bool is_label(const gr_prose *p, uint32_t k)
             continue;
         any = true;
         if (s->shape != GR_SHAPE_ACROSS || s->n_a != 1 || s->n_b != 1 || s->swapped || s->negated ||
-            way_of(s) != GR_DIRECTED || p->phrases.at[s->b].is_proper || s->n_values != 0 ||
+            s->direction != GR_DIRECTED || p->phrases.at[s->b].is_proper || s->n_values != 0 ||
             (s->row != NULL && s->row->word.backwards))
             return false;
         nodes &= p->phrases.at[s->a].kind.len != 0 && is_generic(p->phrases.at[s->a].kind);
     }
     /* Among ties, or of what the text calls nodes; people who like tea are facts. */
-    return any && (nodes || has_ties(p));
+    return any && (nodes || among_ties(g, k));
 }
 
 /* Labels are columns of nodes, not nodes. */
@@ -340,7 +403,7 @@ static bool take_labels(drafting *g)
     gr_prose *p = g->p;
 
     for (uint32_t k = 0; k < g->families.n; k++) {
-        if (!is_label(p, k))
+        if (!is_label(g, k))
             continue;
         for (size_t i = 0; i < p->statements.n; i++) {
             gr_statement *s = &p->statements.at[i];
@@ -377,13 +440,11 @@ static bool set_values(drafting *g, gr_of of, uint32_t item, uint32_t first, uin
     return true;
 }
 
-static bool add_edge(drafting *g, const gr_statement *s, uint32_t u, uint32_t v, uint32_t from,
-                     uint32_t to)
+static bool add_edge(drafting *g, const gr_statement *s, uint32_t u, uint32_t v, uint32_t to)
 {
     const gr_phrase *f = to < g->p->phrases.n ? &g->p->phrases.at[to] : NULL;
-    bool both = (g->mixed || g->facts) && way_of(s) == GR_UNDIRECTED;
+    bool both = (g->mixed || g->facts) && s->direction == GR_UNDIRECTED;
 
-    (void)from;
     if ((s->ordered_back && !g->facts) != s->swapped) {
         uint32_t w = u;
 
@@ -414,7 +475,7 @@ static bool add_across(drafting *g, const gr_statement *s)
 
             if (!node_of(g, i, false, &u) || !node_of(g, k, false, &v))
                 return false;
-            if (!s->negated && !add_edge(g, s, u, v, i, k))
+            if (!s->negated && !add_edge(g, s, u, v, k))
                 return false;
         }
     return true;
@@ -432,7 +493,7 @@ static bool add_among(drafting *g, const gr_statement *s)
                 continue;
             if (!node_of(g, s->a + i, false, &u) || !node_of(g, s->a + k, false, &v))
                 return false;
-            if (!s->negated && !add_edge(g, s, u, v, s->a + i, UINT32_MAX))
+            if (!s->negated && !add_edge(g, s, u, v, UINT32_MAX))
                 return false;
         }
     return true;
@@ -442,6 +503,7 @@ static bool add_everyone(drafting *g, const gr_statement *s)
 {
     gr_sensing *se = g->p->s;
     uint32_t v, u;
+    bool *excepted;
     size_t n;
 
     for (size_t i = 0; i < se->said.n; i++)
@@ -456,17 +518,20 @@ static bool add_everyone(drafting *g, const gr_statement *s)
         if (!node_of(g, i, false, &u))
             return false;
     n = g->d->nodes.n;
+    excepted = gr_new_n(&se->cx->arena, bool, n);
+    if (excepted == NULL)
+        return false;
+    for (uint32_t i = s->a; i < s->a + s->n_a; i++) {
+        if (!node_of(g, i, false, &u))
+            return false;
+        excepted[u] = true;
+    }
     for (uint32_t k = s->b; k < s->b + s->n_b; k++) {
         if (!node_of(g, k, false, &v))
             return false;
-        for (uint32_t x = 0; x < n; x++) {
-            bool excepted = x == v;
-
-            for (uint32_t i = s->a; i < s->a + s->n_a; i++)
-                excepted |= node_of(g, i, false, &u) && u == x;
-            if (!excepted && !s->negated && !add_edge(g, s, x, v, UINT32_MAX, k))
+        for (uint32_t x = 0; x < n && !s->negated; x++)
+            if (x != v && !excepted[x] && !add_edge(g, s, x, v, k))
                 return false;
-        }
     }
     return true;
 }
@@ -545,8 +610,8 @@ static void decide_direction(drafting *g)
         if (!is_link(s))
             continue;
         n++;
-        n_directed += way_of(s) == GR_DIRECTED;
-        n_undirected += way_of(s) == GR_UNDIRECTED;
+        n_directed += s->direction == GR_DIRECTED;
+        n_undirected += s->direction == GR_UNDIRECTED;
         n_back += s->ordered_back != s->swapped;
         n_one_way += s->one_way;
         one_row &= row == NULL || s->row == row;
@@ -576,7 +641,7 @@ static void decide_direction(drafting *g)
     }
 }
 
-static bool set_node_noun(drafting *g)
+static void set_node_noun(drafting *g)
 {
     gr_prose *p = g->p;
 
@@ -585,7 +650,6 @@ static bool set_node_noun(drafting *g)
             g->d->node_noun = p->phrases.at[i].kind;
             break;
         }
-    return true;
 }
 
 static int how_sure(const drafting *g)
@@ -610,6 +674,8 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 {
     gr_sensing *s = g->p->s;
 
+    settle_children(g);
+    settle_follow(g);
     if (!settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
         !take_labels(g))
         return gr_fail_memory(s->cx, err);
@@ -624,8 +690,9 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
             break;
         }
     decide_direction(g);
-    if (!add_links(g) || !add_nodes(g) || !set_node_noun(g))
+    if (!add_links(g) || !add_nodes(g))
         return gr_fail_memory(s->cx, err);
+    set_node_noun(g);
     if (g->d->edges.n == 0 && g->d->nodes.n == 0)
         return GR_OK;
     return gr_draft_propose(s, g->d, how_sure(g), err);

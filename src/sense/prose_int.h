@@ -78,7 +78,6 @@ typedef struct gr_statement {
     bool ordering;  /* "is older than": in no table and no fact for itself */
     bool attribute; /* "has ice", "is a doctor" */
     bool dropped;   /* taken back by a correction, or noise */
-    bool unread;    /* noise: nothing is explained by it */
     uint32_t family;
     uint32_t sentence;
     gr_span at;
@@ -116,10 +115,12 @@ typedef struct gr_prose {
     size_t n;
     size_t first_word;              /* position where a capital says nothing */
     const gr_relation_row *listing; /* links that are listed behind a colon, or NULL */
-    bool letters; /* the text has single capital letters, so that "A" may be a name */
-    bool numbers; /* bare numbers may be names */
-    bool suppose; /* what is supposed is all there is */
-    bool has_day; /* the head of the list says when: "Day 1:" */
+    bool letters;       /* the text has single capital letters, so that "A" may be a name */
+    bool numbers;       /* bare numbers may be names */
+    bool small_letters; /* and small letters: "a needs b" */
+    bool all_one_way;   /* "all roads are one-way" */
+    bool suppose;       /* what is supposed is all there is */
+    bool has_day;       /* the head of the list says when: "Day 1:" */
     int64_t day;
     gr_strmap words;    /* the long lists of prose_names.c */
     gr_strmap known;    /* declared names, to 1 */
@@ -168,6 +169,25 @@ static inline bool gr_prose_is_kind(const gr_prose *p, size_t i, gr_token_kind k
 static inline gr_span gr_prose_span(const gr_prose *p, size_t from, size_t to)
 {
     return (gr_span){ gr_prose_token(p, from)->start, gr_prose_token(p, to - 1)->end };
+}
+
+/* How much was read, to leave nothing behind where it was in vain. */
+typedef struct gr_prose_mark {
+    size_t phrases, values, statements;
+} gr_prose_mark;
+
+static inline gr_prose_mark gr_prose_marked(const gr_prose *p)
+{
+    return (gr_prose_mark){ p->phrases.n, p->values.n, p->statements.n };
+}
+
+/* Returns i. */
+static inline size_t gr_prose_back(gr_prose *p, gr_prose_mark u, size_t i)
+{
+    p->phrases.n = u.phrases;
+    p->values.n = u.values;
+    p->statements.n = u.statements;
+    return i;
 }
 
 /* Whether the lemma at i is one of the words in a list "a|b|c". */
@@ -224,12 +244,19 @@ size_t gr_prose_pair(gr_prose *p, size_t i, uint32_t *first, gr_direction *direc
 
 /* Clauses, each from position i to where it ends; statements are pushed. */
 size_t gr_prose_clause(gr_prose *p, size_t i);
-size_t gr_prose_link(gr_prose *p, size_t i);  /* "a road between A and B, 5 km" */
-size_t gr_prose_nodes(gr_prose *p, size_t i); /* "node 3: [1,0]", "D is isolated" */
-size_t gr_prose_owned(gr_prose *p, size_t i); /* "Ann's friends are Ben and Cid" */
-size_t gr_prose_order(gr_prose *p, size_t i); /* "to take X you need Y" */
+size_t gr_prose_link(gr_prose *p, size_t i);      /* "a road between A and B, 5 km" */
+size_t gr_prose_departure(gr_prose *p, size_t i); /* "the 9:15 train leaves A and ..." */
+size_t gr_prose_shaped(gr_prose *p, size_t i);    /* "a ring A-B-C-D" */
+size_t gr_prose_nodes(gr_prose *p, size_t i);     /* "node 3: [1,0]", "D is isolated" */
+size_t gr_prose_owned(gr_prose *p, size_t i);     /* "Ann's friends are Ben and Cid" */
+size_t gr_prose_order(gr_prose *p, size_t i);     /* "to take X you need Y" */
 
 gr_statement *gr_prose_say(gr_prose *p, gr_shape shape, size_t from, size_t to);
+/* One link between the phrases first and first + 1, with the values from `values` on. */
+bool gr_prose_say_pair(gr_prose *p, const gr_relation_row *row, size_t from, size_t to,
+                       uint32_t first, uint32_t values, gr_direction direction);
+/* A noun for a link at i, or NULL. */
+const gr_relation_row *gr_prose_edge_noun(const gr_prose *p, size_t i, size_t *taken);
 
 extern const gr_recogniser gr_recogniser_sentences;
 

@@ -13,24 +13,7 @@ static const char trips[] =
 static const char moves[] = "run|go|lead|exist|connect|link|join|lie|pass|fly|sail|travel|operate|"
                             "stretch";
 
-typedef struct undo {
-    size_t phrases, values, statements;
-} undo;
-
-static undo mark(const gr_prose *p)
-{
-    return (undo){ p->phrases.n, p->values.n, p->statements.n };
-}
-
-static size_t back_to(gr_prose *p, undo u, size_t i)
-{
-    p->phrases.n = u.phrases;
-    p->values.n = u.values;
-    p->statements.n = u.statements;
-    return i;
-}
-
-static const gr_relation_row *edge_noun(const gr_prose *p, size_t i, size_t *taken)
+const gr_relation_row *gr_prose_edge_noun(const gr_prose *p, size_t i, size_t *taken)
 {
     gr_str lemmas[GR_RELATION_WORDS_MAX];
     const gr_relation_row *row;
@@ -75,20 +58,20 @@ static bool halves(gr_prose *p, size_t i)
 /* phrase, one of the words, phrase. */
 static size_t two(gr_prose *p, size_t i, const char *words)
 {
-    undo u = mark(p);
+    gr_prose_mark u = gr_prose_marked(p);
     size_t j = gr_prose_phrase(p, i), k;
 
     if (j > i && gr_prose_is(p, j, "back"))
         j++;
     if (j == i || !gr_prose_in(p, j, words))
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     k = gr_prose_phrase(p, j + 1);
-    return k == j + 1 ? back_to(p, u, i) : k;
+    return k == j + 1 ? gr_prose_back(p, u, i) : k;
 }
 
 size_t gr_prose_pair(gr_prose *p, size_t i, uint32_t *first, gr_direction *direction)
 {
-    undo u = mark(p);
+    gr_prose_mark u = gr_prose_marked(p);
     size_t j, k;
     bool backwards;
 
@@ -117,13 +100,13 @@ size_t gr_prose_pair(gr_prose *p, size_t i, uint32_t *first, gr_direction *direc
         if (*direction != GR_AUTO && !backwards && (k = gr_prose_phrase(p, j + 1)) > j + 1)
             return k;
     }
-    back_to(p, u, i);
+    gr_prose_back(p, u, i);
     *direction = GR_UNDIRECTED;
     return halves(p, i) ? i + 1 : i;
 }
 
-static bool say(gr_prose *p, const gr_relation_row *row, size_t from, size_t to, uint32_t first,
-                uint32_t values, gr_direction direction)
+bool gr_prose_say_pair(gr_prose *p, const gr_relation_row *row, size_t from, size_t to,
+                       uint32_t first, uint32_t values, gr_direction direction)
 {
     gr_statement *s = gr_prose_say(p, GR_SHAPE_ACROSS, from, to);
 
@@ -145,8 +128,10 @@ static bool say(gr_prose *p, const gr_relation_row *row, size_t from, size_t to,
 }
 
 /* A road is two-way however it is written; of other links from-to says the direction. */
-static gr_direction direction_of(const gr_relation_row *row, gr_direction pair)
+static gr_direction direction_of(const gr_prose *p, const gr_relation_row *row, gr_direction pair)
 {
+    if (p->all_one_way && pair == GR_DIRECTED)
+        return GR_DIRECTED;
     if (row == NULL)
         return pair == GR_DIRECTED ? GR_AUTO : pair; /* a distance is one both ways */
     return row->word.direction == GR_UNDIRECTED || pair == GR_AUTO ? row->word.direction : pair;
@@ -211,9 +196,9 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
         (gr_prose_is(p, i, "one") && !gr_prose_is(p, i + 1, "-")) || gr_prose_is(p, i, "another"))
         i++;
     for (;;) {
-        row = edge_noun(p, i, &taken);
+        row = gr_prose_edge_noun(p, i, &taken);
         if (row != NULL && (taken > 1 || gr_prose_in(p, i + 1, "link|wire") ||
-                            edge_noun(p, i + 1, &taken) == NULL))
+                            gr_prose_edge_noun(p, i + 1, &taken) == NULL))
             return i; /* "railway line" has its noun behind */
         if (row != NULL) {
             i++;
@@ -247,7 +232,7 @@ static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_m
                          gr_direction form, gr_direction all)
 {
     for (;;) {
-        undo u = mark(p);
+        gr_prose_mark u = gr_prose_marked(p);
         gr_direction way = all, direction = form;
         uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
         size_t j = i, k;
@@ -273,11 +258,11 @@ static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_m
             }
             k = gr_prose_phrase(p, j);
             if (k == j)
-                return back_to(p, u, i);
+                return gr_prose_back(p, u, i);
             k = gr_prose_rest(p, k, meaning, &way);
-            direction = way != GR_AUTO ? way : direction_of(row, direction);
-            if (!say(p, row, j, k, first, values, direction))
-                return back_to(p, u, i);
+            direction = way != GR_AUTO ? way : direction_of(p, row, direction);
+            if (!gr_prose_say_pair(p, row, j, k, first, values, direction))
+                return gr_prose_back(p, u, i);
             i = k;
             continue;
         }
@@ -290,13 +275,13 @@ static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_m
         else
             k = form == GR_DIRECTED ? two(p, j, "to") : comma ? two(p, j, "and") : j;
         if (k == j)
-            return back_to(p, u, i);
+            return gr_prose_back(p, u, i);
         k = gr_prose_rest(p, used(p, k), meaning, &way);
-        direction = way != GR_AUTO ? way : direction_of(row, direction);
+        direction = way != GR_AUTO ? way : direction_of(p, row, direction);
         if ((k < p->n && !gr_prose_is(p, k, ",") && !gr_prose_is(p, k, ";") &&
              !gr_prose_is(p, k, "and")) ||
-            !say(p, row, j, k, first, values, direction))
-            return back_to(p, u, i);
+            !gr_prose_say_pair(p, row, j, k, first, values, direction))
+            return gr_prose_back(p, u, i);
         p->statements.at[p->statements.n - 1].one_way = all == GR_DIRECTED;
         i = k;
     }
@@ -305,7 +290,7 @@ static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_m
 /* The noun for the link, the pair and the numbers in any order that English allows. */
 static size_t noun_link(gr_prose *p, size_t i)
 {
-    undo u = mark(p);
+    gr_prose_mark u = gr_prose_marked(p);
     gr_direction way = GR_AUTO, direction, form;
     gr_meaning meaning = GR_MEANS_NUMBER;
     const gr_relation_row *row;
@@ -333,12 +318,12 @@ static size_t noun_link(gr_prose *p, size_t i)
         row = gr_relation_match(&pipe, 1, &taken);
         taken = 2;
     } else {
-        row = edge_noun(p, j, &taken);
+        row = gr_prose_edge_noun(p, j, &taken);
     }
     if (row == NULL) {
         taken = 1;
         if (!gr_prose_in(p, j, trips))
-            return back_to(p, u, i);
+            return gr_prose_back(p, u, i);
     }
     if (gr_prose_is(p, j + taken, "time") || gr_prose_is(p, j + taken, "distance"))
         taken++;
@@ -368,15 +353,15 @@ static size_t noun_link(gr_prose *p, size_t i)
         j++;
     k = gr_prose_pair(p, j, &first, &direction);
     if (k == j)
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     form = direction;
     j = used(p, k);
     j = gr_prose_rest(p, j, meaning, &way);
     if (row == NULL && p->values.n == values)
-        return back_to(p, u, i);
-    direction = way != GR_AUTO ? way : direction_of(row, direction);
-    if (!say(p, row, i, j, first, values, direction))
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
+    direction = way != GR_AUTO ? way : direction_of(p, row, direction);
+    if (!gr_prose_say_pair(p, row, i, j, first, values, direction))
+        return gr_prose_back(p, u, i);
     p->statements.at[p->statements.n - 1].negated = negated;
     p->statements.at[p->statements.n - 1].one_way = way == GR_DIRECTED;
     return more_pairs(p, j, row, meaning, form, way);
@@ -385,7 +370,7 @@ static size_t noun_link(gr_prose *p, size_t i)
 /* "From node 0 to node 6, distance is 4", "VPY to YWB: 16285", "Oslo is 12 km from Bergen". */
 static size_t pair_with_number(gr_prose *p, size_t i)
 {
-    undo u = mark(p);
+    gr_prose_mark u = gr_prose_marked(p);
     gr_direction direction, way = GR_AUTO;
     uint32_t first, values = (uint32_t)p->values.n;
     size_t j = gr_prose_pair(p, i, &first, &direction), k;
@@ -394,39 +379,41 @@ static size_t pair_with_number(gr_prose *p, size_t i)
     for (k = i; k < j; k++)
         if (gr_prose_is_kind(p, k, GR_TOKEN_OPERATOR) && !gr_prose_is(p, k, "<") &&
             !gr_prose_is(p, k, ">"))
-            return back_to(p, u, i);
+            return gr_prose_back(p, u, i);
     if (j > i + 1) {
         if (gr_prose_is(p, j, ":") || gr_prose_is(p, j, "=") ||
             (gr_prose_is(p, j, "it") && gr_prose_in(p, j + 1, "be|take|cost")))
             j++;
+        if (gr_prose_in(p, j, "you|we|one") && gr_prose_in(p, j + 1, "need|walk|drive|pay"))
+            j += 2;
         k = gr_prose_rest(p, j, p->listing != NULL ? p->listing->word.meaning : GR_MEANS_NUMBER,
                           &way);
         /* What flows has a direction, how far it is has none. */
         for (uint32_t v = values; v < p->values.n && direction != GR_UNDIRECTED; v++)
             if (p->values.at[v].meaning == GR_MEANS_CAPACITY && way == GR_AUTO)
                 way = GR_DIRECTED;
-        if (p->values.n > values && say(p, p->listing, i, k, first, values,
-                                        way != GR_AUTO             ? way
-                                        : direction == GR_DIRECTED ? GR_AUTO
-                                                                   : direction))
+        if (p->values.n > values && gr_prose_say_pair(p, p->listing, i, k, first, values,
+                                                      way != GR_AUTO             ? way
+                                                      : direction == GR_DIRECTED ? GR_AUTO
+                                                                                 : direction))
             return k;
-        if (p->listing != NULL && say(p, p->listing, i, k, first, values, direction))
+        if (p->listing != NULL && gr_prose_say_pair(p, p->listing, i, k, first, values, direction))
             return k;
     }
-    back_to(p, u, i);
+    gr_prose_back(p, u, i);
     j = gr_prose_phrase(p, i);
     if (j == i || !gr_prose_in(p, j, "be|lie|take"))
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     k = gr_prose_quantity(p, j + 1, GR_MEANS_LENGTH);
     if (k == j + 1 || p->values.at[p->values.n - 1].unit == NULL)
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     if (gr_prose_is(p, k, "away"))
         k++;
     if (!gr_prose_is(p, k, "from"))
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     j = gr_prose_phrase(p, k + 1);
-    if (j == k + 1 || !say(p, NULL, i, j, (uint32_t)u.phrases, values, GR_UNDIRECTED))
-        return back_to(p, u, i);
+    if (j == k + 1 || !gr_prose_say_pair(p, NULL, i, j, (uint32_t)u.phrases, values, GR_UNDIRECTED))
+        return gr_prose_back(p, u, i);
     return j;
 }
 
@@ -434,7 +421,7 @@ static size_t pair_with_number(gr_prose *p, size_t i)
 static size_t you_can(gr_prose *p, size_t i)
 {
     static const gr_str path = { "path", 4 };
-    undo u = mark(p);
+    gr_prose_mark u = gr_prose_marked(p);
     gr_direction direction, way = GR_AUTO;
     uint32_t first, values = (uint32_t)p->values.n;
     size_t taken, j = i + 3, k;
@@ -447,10 +434,10 @@ static size_t you_can(gr_prose *p, size_t i)
         j++;
     k = gr_prose_pair(p, j, &first, &direction);
     if (k == j || direction == GR_AUTO)
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
-    if (!say(p, row, i, j, first, values, way != GR_AUTO ? way : direction))
-        return back_to(p, u, i);
+    if (!gr_prose_say_pair(p, row, i, j, first, values, way != GR_AUTO ? way : direction))
+        return gr_prose_back(p, u, i);
     return more_pairs(p, j, row, GR_MEANS_NUMBER, direction, direction);
 }
 
@@ -458,7 +445,7 @@ static size_t you_can(gr_prose *p, size_t i)
 static size_t from_you_can(gr_prose *p, size_t i)
 {
     static const gr_str path = { "path", 4 };
-    undo u = mark(p);
+    gr_prose_mark u = gr_prose_marked(p);
     uint32_t b, n_b, a = (uint32_t)p->phrases.n;
     gr_statement *s;
     size_t taken, j, k;
@@ -472,7 +459,7 @@ static size_t from_you_can(gr_prose *p, size_t i)
         j++;
     if (!gr_prose_in(p, j, "you|one|we|people") || !gr_prose_is(p, j + 1, "can") ||
         !gr_prose_in(p, j + 2, "walk|go|get|drive|travel|move|fly|ride|sail|reach|jump|hike"))
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     j += 3;
     if (gr_prose_is(p, j, "directly") || gr_prose_is(p, j, "only"))
         j++;
@@ -481,7 +468,7 @@ static size_t from_you_can(gr_prose *p, size_t i)
     k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR("to"), &b, &n_b);
     s = k > j ? gr_prose_say(p, GR_SHAPE_ACROSS, i, k) : NULL;
     if (s == NULL)
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     s->row = gr_relation_match(&path, 1, &taken);
     s->relation = gr_str_of(s->row->word.lemma);
     s->direction = GR_DIRECTED;
@@ -496,7 +483,7 @@ static size_t from_you_can(gr_prose *p, size_t i)
 static size_t runs_from(gr_prose *p, size_t i)
 {
     static const gr_str line = { "line", 4 };
-    undo u = mark(p);
+    gr_prose_mark u = gr_prose_marked(p);
     gr_direction direction, way = GR_AUTO;
     uint32_t first, values = (uint32_t)p->values.n;
     size_t taken, j = gr_prose_phrase(p, i), k;
@@ -515,20 +502,21 @@ static size_t runs_from(gr_prose *p, size_t i)
         k = gr_prose_pair(p, j + 1, &first, &direction);
         k = k == j + 1 ? j : k;
     } else {
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     }
     if (k == j)
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
-    if (!say(p, row, i, j, first, values, direction_of(NULL, way != GR_AUTO ? way : direction)))
-        return back_to(p, u, i);
+    if (!gr_prose_say_pair(p, row, i, j, first, values,
+                           direction_of(p, NULL, way != GR_AUTO ? way : direction)))
+        return gr_prose_back(p, u, i);
     return more_pairs(p, j, NULL, GR_MEANS_NUMBER, direction, way);
 }
 
 /* "Between A and B there is a cable of 10 m". */
 static size_t between(gr_prose *p, size_t i)
 {
-    undo u = mark(p);
+    gr_prose_mark u = gr_prose_marked(p);
     gr_direction direction, way = GR_AUTO;
     gr_meaning meaning = GR_MEANS_NUMBER;
     uint32_t first, values = (uint32_t)p->values.n;
@@ -540,16 +528,17 @@ static size_t between(gr_prose *p, size_t i)
             ? gr_prose_pair(p, i, &first, &direction)
             : i;
     if (j == i)
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     if (gr_prose_is(p, j, ","))
         j++;
     k = before_noun(p, j, &there, &way, &meaning);
-    row = edge_noun(p, k, &taken);
+    row = gr_prose_edge_noun(p, k, &taken);
     if (!there || (row == NULL && !gr_prose_is(p, k - 1, "one")))
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     j = gr_prose_rest(p, k + taken, row != NULL ? row->word.meaning : GR_MEANS_NUMBER, &way);
-    if (!say(p, row, i, j, first, values, way != GR_AUTO ? way : direction_of(row, direction)))
-        return back_to(p, u, i);
+    if (!gr_prose_say_pair(p, row, i, j, first, values,
+                           way != GR_AUTO ? way : direction_of(p, row, direction)))
+        return gr_prose_back(p, u, i);
     p->statements.at[p->statements.n - 1].one_way = way == GR_DIRECTED;
     return j;
 }
@@ -557,7 +546,7 @@ static size_t between(gr_prose *p, size_t i)
 /* "It takes 5 minutes to get from A to B", "it is 12 km from A to B". */
 static size_t it_takes(gr_prose *p, size_t i)
 {
-    undo u = mark(p);
+    gr_prose_mark u = gr_prose_marked(p);
     gr_direction direction;
     uint32_t first, values = (uint32_t)p->values.n;
     size_t j, k;
@@ -566,189 +555,41 @@ static size_t it_takes(gr_prose *p, size_t i)
         return i;
     j = gr_prose_value_at(p, i + 1, GR_MEANS_NUMBER);
     if (j == i + 1)
-        return back_to(p, u, i);
+        return gr_prose_back(p, u, i);
     if (gr_prose_is(p, j, "to") && gr_prose_in(p, j + 1, "get|go|drive|walk|travel|fly|sail|ride"))
         j += 2;
     k = gr_prose_pair(p, j, &first, &direction);
-    if (k == j ||
-        !say(p, NULL, i, k, first, values, direction == GR_DIRECTED ? GR_AUTO : direction))
-        return back_to(p, u, i);
-    return k;
-}
-
-static bool clock_value(gr_prose *p, size_t i, size_t *end, const char *column)
-{
-    size_t j = i + (gr_prose_is(p, i, "at") ? 1 : 0), n = p->values.n;
-
-    if (!gr_prose_is_kind(p, j, GR_TOKEN_NUMBER))
-        return false;
-    *end = gr_prose_value_at(p, j, GR_MEANS_NUMBER);
-    if (*end == j || p->values.at[n].meaning != GR_MEANS_CLOCK) {
-        p->values.n = n;
-        return false;
-    }
-    p->values.at[n].column = column;
-    return true;
-}
-
-/* "the 9:15 train leaves A and reaches B at 9:50"; both times have to be there. */
-static size_t departure(gr_prose *p, size_t i)
-{
-    undo u = mark(p);
-    size_t j = i, k, taken;
-    bool left;
-
-    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
-        j++;
-    left = clock_value(p, j, &k, "departure");
-    if (left)
-        j = k;
-    if (gr_prose_in(p, j,
-                    "train|bus|flight|ferry|boat|plane|tram|ship|shuttle|service|coach|one|"
-                    "metro|express|another"))
-        j++;
-    else if (edge_noun(p, j, &taken) != NULL)
-        j += taken;
-    else if (!left)
-        return i;
-    if (gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) || (gr_prose_capital(p, j)))
-        j++; /* its number: "train 12", "bus A" */
-    if (!gr_prose_in(p, j, "leave|leaf|depart|start"))
-        return back_to(p, u, i);
-    j++;
-    if (gr_prose_is(p, j, "from") || gr_prose_is(p, j, "in"))
-        j++;
-    k = gr_prose_phrase(p, j);
-    if (k == j)
-        return back_to(p, u, i);
-    j = k;
-    if (!left && !(left = clock_value(p, j, &j, "departure")))
-        return back_to(p, u, i);
-    if (gr_prose_is(p, j, ","))
-        j++;
-    if (gr_prose_is(p, j, "and"))
-        j++;
-    if (!gr_prose_in(p, j, "reach|arrive|get"))
-        return back_to(p, u, i);
-    j++;
-    if (gr_prose_in(p, j, "at|in|to"))
-        j++;
-    k = gr_prose_phrase(p, j);
-    if (k == j || !clock_value(p, k, &j, "arrival") ||
-        !say(p, NULL, i, j, (uint32_t)u.phrases, (uint32_t)u.values, GR_DIRECTED))
-        return back_to(p, u, i);
-    return j;
-}
-
-static bool shape_noun(const gr_prose *p, size_t i, gr_shape *shape)
-{
-    if (gr_prose_in(p, i, "ring|cycle|loop|circle|triangle|square"))
-        *shape = GR_SHAPE_RING;
-    else if (gr_prose_in(p, i, "chain|line|path|row"))
-        *shape = GR_SHAPE_CHAIN;
-    else if (gr_prose_in(p, i, "clique"))
-        *shape = GR_SHAPE_CLIQUE;
-    else
-        return false;
-    return true;
-}
-
-/* The parts of "A-B-C-D" or A - B - C - D. */
-static size_t dashed(gr_prose *p, size_t i)
-{
-    size_t j = i, k;
-
-    if (gr_prose_is_kind(p, i, GR_TOKEN_WORD)) {
-        gr_str rest = gr_prose_text(p, i), part;
-
-        if (memchr(rest.ptr, '-', rest.len) != NULL) {
-            while (gr_str_split(&rest, '-', &part)) {
-                gr_phrase f = { .name = part, .is_proper = true, .at = gr_prose_span(p, i, i + 1) };
-
-                if (part.len == 0)
-                    return i;
-                if (!gr_vec_push(&p->phrases, f)) {
-                    gr_prose_fail(p);
-                    return i;
-                }
-            }
-            return i + 1;
-        }
-    }
-    while ((k = gr_prose_phrase(p, j)) > j) {
-        gr_direction d = GR_AUTO;
-        bool backwards;
-
-        if (gr_prose_is_kind(p, k, GR_TOKEN_OPERATOR))
-            d = gr_link_operator(gr_prose_text(p, k), &backwards);
-        if (d != GR_UNDIRECTED)
-            return k > i && j > i ? k : i;
-        j = k + 1;
-    }
-    return i;
-}
-
-/* "a ring A-B-C-D", "a chain of A, B and C", "A, B, C and D form a circle". */
-static size_t shaped(gr_prose *p, size_t i)
-{
-    undo u = mark(p);
-    gr_shape shape = GR_SHAPE_RING;
-    gr_statement *s;
-    uint32_t first, n;
-    size_t j = i, k;
-
-    if (gr_prose_is(p, j, "there") && gr_prose_in(p, j + 1, "be"))
-        j += 2;
-    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
-        j++;
-    if (shape_noun(p, j, &shape)) {
-        j++;
-        if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "through") || gr_prose_is(p, j, ":"))
-            j++;
-        first = (uint32_t)p->phrases.n;
-        k = dashed(p, j);
-        if (k == j) {
-            back_to(p, u, i);
-            k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
-        }
-        n = (uint32_t)p->phrases.n - first;
-    } else {
-        j = i;
-        k = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
-        if (k == i || !gr_prose_in(p, k, "form|make") ||
-            !(gr_prose_class(p, k + 1) & GR_WORD_ARTICLE) || !shape_noun(p, k + 2, &shape))
-            return back_to(p, u, i);
-        k += 3;
-    }
-    if (k == j || n < 3 || (s = gr_prose_say(p, shape, i, k)) == NULL)
-        return back_to(p, u, i);
-    s->a = first;
-    s->n_a = n;
-    s->direction = GR_UNDIRECTED;
+    if (k == j || !gr_prose_say_pair(p, NULL, i, k, first, values,
+                                     direction == GR_DIRECTED ? GR_AUTO : direction))
+        return gr_prose_back(p, u, i);
     return k;
 }
 
 /* A pair in a list of links that was announced: "Friendships: Ann and Bob, Bob and Cid". */
 static size_t listed_pair(gr_prose *p, size_t i)
 {
-    undo u = mark(p);
+    gr_prose_mark u = gr_prose_marked(p);
     gr_direction way = GR_AUTO;
     uint32_t values;
+    bool directed;
     size_t j;
 
     if (p->listing == NULL)
         return i;
-    j = two(p, i, "and|with|to");
+    j = two(p, i, "to");
+    directed = j > i;
+    if (j == i)
+        j = two(p, i, "and|with|v|vs");
     if (j == i)
         return i;
     values = (uint32_t)p->values.n;
     j = gr_prose_rest(p, j, p->listing->word.meaning, &way);
     if ((j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";")) ||
-        !say(p, p->listing, i, j, (uint32_t)u.phrases, values,
-             way != GR_AUTO                ? way
-             : gr_prose_is(p, i + 1, "to") ? p->listing->word.direction
-                                           : GR_UNDIRECTED))
-        return back_to(p, u, i);
+        !gr_prose_say_pair(p, p->listing, i, j, (uint32_t)u.phrases, values,
+                           way != GR_AUTO ? way
+                           : directed     ? p->listing->word.direction
+                                          : GR_UNDIRECTED))
+        return gr_prose_back(p, u, i);
     return j;
 }
 
@@ -756,9 +597,10 @@ size_t gr_prose_link(gr_prose *p, size_t i)
 {
     size_t j;
 
-    if ((j = listed_pair(p, i)) > i || (j = departure(p, i)) > i || (j = noun_link(p, i)) > i ||
-        (j = it_takes(p, i)) > i || (j = you_can(p, i)) > i || (j = from_you_can(p, i)) > i ||
-        (j = between(p, i)) > i || (j = runs_from(p, i)) > i || (j = pair_with_number(p, i)) > i)
+    if ((j = listed_pair(p, i)) > i || (j = gr_prose_departure(p, i)) > i ||
+        (j = noun_link(p, i)) > i || (j = it_takes(p, i)) > i || (j = you_can(p, i)) > i ||
+        (j = from_you_can(p, i)) > i || (j = between(p, i)) > i || (j = runs_from(p, i)) > i ||
+        (j = pair_with_number(p, i)) > i)
         return j;
-    return shaped(p, i);
+    return gr_prose_shaped(p, i);
 }

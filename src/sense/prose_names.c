@@ -21,7 +21,8 @@ static const char kinds[] =
     "activity|event|exam|lecture|meeting|shift|machine|robot|truck|ship|train|bus|plane|tower|"
     "chamber|cave|door|field|farm|mine|mill|yard|dock|pier|bay|valley|peak|camp|nurse|crew|group|"
     "tribe|clan|neuron|organ|tissue|enzyme|compound|element|planet|galaxy|crate|box|ring|spring|"
-    "library|gateway|exit|repo|crate|plugin|function|table|hospital|school|subject|unit|level|"
+    "river|mountain|sea|library|gateway|exit|repo|crate|plugin|function|table|hospital|school|"
+    "subject|unit|level|"
     "chapter|section|topic|skill|tool|recipe|dish|ingredient|tribe";
 
 /* Words that begin sentences with a capital and are no names, beside the closed classes. */
@@ -75,7 +76,8 @@ static bool is_no_name(const gr_prose *p, size_t i)
     return has_bit(p, i, NO_NAME);
 }
 
-static const char days[] = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|"
+static const char days[] = "mon|tue|tues|wed|thu|fri|sat|"
+                           "monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|"
                            "february|march|april|june|july|august|september|october|november|"
                            "december";
 
@@ -319,6 +321,12 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
         set_name(p, f, i + 1, j);
         return j + 1;
     }
+    if ((gr_prose_is(p, i, "@") || gr_prose_is(p, i, "#")) &&
+        gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) &&
+        gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED) {
+        set_name(p, f, i, i + 2);
+        return i + 2;
+    }
     if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED)) {
         const gr_token *t = gr_prose_token(p, i);
 
@@ -364,9 +372,20 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
         set_name(p, f, i, i + 1);
         return i + 1;
     }
+    if (p->small_letters && is_letter(p, i) && !gr_prose_capital(p, i) && !after_article) {
+        set_name(p, f, i, i + 1);
+        return i + 1;
+    }
     j = common_run(p, i, after_article);
     if (j == i || after_noun)
         return i;
+    /* "the basket service" is basket, as it is alone elsewhere. */
+    if (j == i + 2 && after_article &&
+        gr_prose_in(p, i + 1, "service|module|package|library|component|team|department")) {
+        set_name(p, f, i, i + 1);
+        f->is_proper = false;
+        return j;
+    }
     set_name(p, f, i, j);
     f->is_proper = false;
     return j;
@@ -408,9 +427,26 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
 
 static bool is_noun_of_kind(const gr_prose *p, size_t i)
 {
+    /* "Ligand L1": any noun before a name with a digit. */
+    if (is_identifier(p, i + 1) && gr_prose_class(p, i) == 0 && !is_verb(p, i) &&
+        gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !is_identifier(p, i) &&
+        (i == p->first_word || !gr_prose_capital(p, i)) &&
+        !(gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED))
+        return true;
     return is_kind_noun(p, i) ||
            (gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
             gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == GR_PROSE_NUMBERED);
+}
+
+/* "topples": no noun that "a" can stand before. */
+static bool is_inflected(const gr_prose *p, size_t i)
+{
+    char buf[GR_WORD_MAX];
+    unsigned form = 0;
+
+    if (gr_prose_is_kind(p, i, GR_TOKEN_WORD))
+        gr_text_lemma(gr_prose_text(p, i), buf, &form);
+    return (form & GR_FORM_S) != 0;
 }
 
 /* "A" at the beginning of a sentence: a name if the next word is a verb. */
@@ -418,6 +454,10 @@ static bool is_article(const gr_prose *p, size_t i)
 {
     if (!(gr_prose_class(p, i) & GR_WORD_ARTICLE))
         return gr_prose_is(p, i, "our");
+    /* "a needs b" */
+    if (p->small_letters && gr_prose_is(p, i, "a") && !gr_prose_capital(p, i))
+        return !(is_verb(p, i + 1) || is_inflected(p, i + 1) || gr_prose_is(p, i + 1, ",") ||
+                 gr_prose_is(p, i + 1, "and") || i + 1 == p->n);
     if (!gr_prose_is(p, i, "a") || !p->letters || !gr_prose_capital(p, i))
         return true;
     return i == p->first_word && is_common(p, i + 1) && !is_verb(p, i + 1);
@@ -564,6 +604,15 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
         k = gr_prose_phrase(p, next);
         if (k == next)
             break;
+        /* "lives in Oslo and works at Acme": a verb that is in no table. */
+        if (kind == GR_LIST_OBJECTS && p->phrases.at[*first].is_proper &&
+            !p->phrases.at[p->phrases.n - 1].is_proper &&
+            !p->phrases.at[p->phrases.n - 1].has_the && is_inflected(p, next) && k < p->n &&
+            !gr_prose_is(p, k, ",") && !gr_prose_is(p, k, "and")) {
+            p->phrases.n--;
+            p->values.n = n_values;
+            break;
+        }
         /* "A is linked to B, C to D": C begins another one. */
         if (kind == GR_LIST_OBJECTS && prep.len != 0 && gr_str_eq(gr_prose_lemma(p, k), prep)) {
             p->phrases.n--;

@@ -2,13 +2,6 @@
  * the shirt before the tie", "Ann's friends are Ben and Cid", "friends of Ann: Ben, Cid". */
 #include "sense/prose_int.h"
 
-static size_t undo(gr_prose *p, size_t n_phrases, size_t n_values, size_t i)
-{
-    p->phrases.n = n_phrases;
-    p->values.n = n_values;
-    return i;
-}
-
 static const gr_relation_row *row_of(gr_str noun, const char *prep)
 {
     gr_str lemmas[2] = { noun, gr_str_of(prep) };
@@ -22,7 +15,7 @@ static const gr_relation_row *row_of(gr_str noun, const char *prep)
 /* "To take Calculus you need Algebra and Trigonometry", "before X you must finish Y". */
 static size_t you_need(gr_prose *p, size_t i)
 {
-    size_t n_phrases = p->phrases.n, n_values = p->values.n;
+    gr_prose_mark u = gr_prose_marked(p);
     gr_statement *s;
     uint32_t a, n_a, b, n_b;
     size_t j = i, k;
@@ -40,10 +33,10 @@ static size_t you_need(gr_prose *p, size_t i)
         j++;
     k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a);
     if (k == j)
-        return undo(p, n_phrases, n_values, i);
+        return gr_prose_back(p, u, i);
     j = k + (gr_prose_is(p, k, ",") ? 1 : 0);
     if (!gr_prose_in(p, j, "you|one|we|student|they"))
-        return undo(p, n_phrases, n_values, i);
+        return gr_prose_back(p, u, i);
     j++;
     if (gr_prose_in(p, j, "first") || gr_prose_in(p, j, "also"))
         j++;
@@ -52,19 +45,19 @@ static size_t you_need(gr_prose *p, size_t i)
     else if (gr_prose_in(p, j, "have") && gr_prose_is(p, j + 1, "to"))
         j++;
     else
-        return undo(p, n_phrases, n_values, i);
+        return gr_prose_back(p, u, i);
     if (gr_prose_is(p, j, "to"))
         j++;
     if (gr_prose_in(p, j, "take|do|finish|complete|pass|have|know|build|make|run|install|learn"))
         j++;
     k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
     if (k == j)
-        return undo(p, n_phrases, n_values, i);
+        return gr_prose_back(p, u, i);
     if (gr_prose_is(p, k, "first"))
         k++;
     s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
     if (s == NULL)
-        return undo(p, n_phrases, n_values, i);
+        return gr_prose_back(p, u, i);
     s->row = row_of(GR_STR("require"), "");
     s->relation = gr_str_of(s->row->word.lemma);
     s->direction = GR_DIRECTED;
@@ -82,7 +75,8 @@ static size_t do_before(gr_prose *p, size_t i)
     static const char verbs[] = "put|do|finish|take|install|visit|mix|add|wash|paint|build|pack|"
                                 "load|complete|run|pick|cook|apply|lay|attach|mount|deliver|eat|"
                                 "read|watch|write|clean|fix|set|wear|bake|chop|test|deploy|bring";
-    size_t n_phrases = p->phrases.n, n_values = p->values.n, j = i, k;
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j = i, k;
     gr_statement *s;
     uint32_t a, n_a, b, n_b;
     bool after;
@@ -100,7 +94,7 @@ static size_t do_before(gr_prose *p, size_t i)
     k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a);
     after = gr_prose_is(p, k, "after");
     if (k == j || !(after || gr_prose_is(p, k, "before")))
-        return undo(p, n_phrases, n_values, i);
+        return gr_prose_back(p, u, i);
     j = k + 1;
     if (gr_prose_in(p, j, verbs)) {
         j++;
@@ -110,7 +104,7 @@ static size_t do_before(gr_prose *p, size_t i)
     k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
     s = k > j ? gr_prose_say(p, GR_SHAPE_ACROSS, i, k) : NULL;
     if (s == NULL)
-        return undo(p, n_phrases, n_values, i);
+        return gr_prose_back(p, u, i);
     s->row = row_of(after ? GR_STR("after") : GR_STR("before"), "");
     s->relation = gr_str_of(s->row->word.lemma);
     s->direction = GR_DIRECTED;
@@ -136,8 +130,10 @@ static const gr_relation_row *owned_row(const gr_prose *p, size_t i)
 {
     if (gr_prose_in(p, i, "follower|fan|subscriber"))
         return row_of(GR_STR("follow"), "");
-    if (gr_prose_in(p, i, "edge|link|connection|road|cable|arc|door"))
+    if (gr_prose_in(p, i, "edge|link|connection|road|cable|arc|door|path|street|line|corridor"))
         return row_of(GR_STR("connect"), "to");
+    if (gr_prose_in(p, i, "flight|route|train|bus|ferry"))
+        return row_of(GR_STR("fly"), "to");
     if (gr_prose_in(p, i, "prerequisite|requirement|dependency"))
         return row_of(GR_STR("prerequisite"), "of");
     return gr_prose_is_kind(p, i, GR_TOKEN_WORD) ? row_of(gr_prose_lemma(p, i), "of") : NULL;
@@ -168,7 +164,8 @@ static size_t say_owned(gr_prose *p, const gr_relation_row *row, size_t i, size_
     s->values = values;
     s->n_values = (uint32_t)p->values.n - values;
     s->ordered_back = row->word.backwards;
-    if (gr_str_is(gr_str_of(row->word.lemma), "connect to")) {
+    if (gr_str_is(gr_str_of(row->word.lemma), "connect to") ||
+        gr_str_is(gr_str_of(row->word.lemma), "fly to")) {
         s->a = owner; /* "A has edges to B and C" */
         s->n_a = 1;
         s->b = b;
@@ -203,7 +200,8 @@ static bool say_pair(gr_prose *p, const gr_relation_row *row, size_t from, size_
 
 size_t gr_prose_owned(gr_prose *p, size_t i)
 {
-    size_t n_phrases = p->phrases.n, n_values = p->values.n, j, k;
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j, k;
     uint32_t owner = (uint32_t)p->phrases.n;
     const gr_relation_row *row;
 
@@ -213,7 +211,7 @@ size_t gr_prose_owned(gr_prose *p, size_t i)
     if (row != NULL) {
         k = gr_prose_phrase(p, j + 2);
         if (k == j + 2 || !(gr_prose_is(p, k, ":") || gr_prose_in(p, k, "be")))
-            return undo(p, n_phrases, n_values, i);
+            return gr_prose_back(p, u, i);
     } else {
         /* "Ann's friends are Ben and Cid", "Ann has friends Ben and Cid" */
         size_t before;
@@ -229,13 +227,13 @@ size_t gr_prose_owned(gr_prose *p, size_t i)
             j = gr_prose_list(p, k + 1, GR_LIST_SUBJECTS, GR_STR(""), &b, &n_b);
             row = j > k + 1 && n_b == 1 && is_possessive(p, j - 1) ? owned_row(p, j) : NULL;
             if (row == NULL)
-                return undo(p, n_phrases, n_values, i);
-            return say_pair(p, row, i, j + 1, owner, b) ? j + 1 : undo(p, n_phrases, n_values, i);
+                return gr_prose_back(p, u, i);
+            return say_pair(p, row, i, j + 1, owner, b) ? j + 1 : gr_prose_back(p, u, i);
         }
         before = k - 1;
         has = gr_prose_in(p, k, "have");
         if (!has && !is_possessive(p, before))
-            return undo(p, n_phrases, n_values, i);
+            return gr_prose_back(p, u, i);
         if (has)
             k++;
         if (has && (gr_prose_in(p, k, "a|an|the|one|two|three|four|five|six|direct|outgoing") ||
@@ -243,20 +241,21 @@ size_t gr_prose_owned(gr_prose *p, size_t i)
             k++;
         row = owned_row(p, k);
         if (row == NULL)
-            return undo(p, n_phrases, n_values, i);
+            return gr_prose_back(p, u, i);
         if (has && !(gr_prose_is(p, k + 1, "to") || gr_prose_is(p, k + 1, "with")) &&
-            gr_str_is(gr_str_of(row->word.lemma), "connect to"))
-            return undo(p, n_phrases, n_values, i);
+            (gr_str_is(gr_str_of(row->word.lemma), "connect to") ||
+             gr_str_is(gr_str_of(row->word.lemma), "fly to")))
+            return gr_prose_back(p, u, i);
         k++;
         if (!has && !gr_prose_in(p, k, "be") && !gr_prose_is(p, k, ":"))
-            return undo(p, n_phrases, n_values, i);
+            return gr_prose_back(p, u, i);
         if (has && !gr_prose_is(p, k, ",") && !gr_prose_is(p, k, ":") &&
             !gr_prose_in(p, k, "to|with|name|call"))
             k--;
     }
     j = k + 1;
     if (p->n <= j)
-        return undo(p, n_phrases, n_values, i);
+        return gr_prose_back(p, u, i);
     if (gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) && p->phrases.at[owner].name.len != 0 &&
         gr_is_digit(p->phrases.at[owner].name.ptr[0])) {
         bool numbers = p->numbers;
@@ -267,5 +266,5 @@ size_t gr_prose_owned(gr_prose *p, size_t i)
     } else {
         k = say_owned(p, row, i, j, owner);
     }
-    return k > i ? k : undo(p, n_phrases, n_values, i);
+    return k > i ? k : gr_prose_back(p, u, i);
 }

@@ -103,6 +103,7 @@ static void know_numbers(gr_prose *p)
 static bool know_numbered(gr_prose *p)
 {
     gr_sensing *s = p->s;
+    uint32_t small = 0;
 
     for (size_t i = 0; i < s->tokens.n; i++) {
         gr_str text;
@@ -112,23 +113,32 @@ static bool know_numbered(gr_prose *p)
         if (s->tokens.at[i].kind != GR_TOKEN_WORD)
             continue;
         text = gr_token_text(s, i);
+        p->all_one_way |=
+            i != 0 && gr_str_is_nocase(text, "one-way") && gr_lemma_is(s, i - 1, "be");
         if (text.len == 1 && text.ptr[0] >= 'B' && text.ptr[0] <= 'Z' && text.ptr[0] != 'I')
             p->letters = true;
+        /* "A is connected to": no article. */
+        if (text.len == 1 && text.ptr[0] == 'A' && i + 1 < s->tokens.n &&
+            gr_text_word_class(gr_token_text(s, i + 1)) & GR_WORD_AUXILIARY)
+            p->letters = true;
+        if (text.len == 1 && text.ptr[0] >= 'b' && text.ptr[0] <= 'z')
+            small |= 1u << (text.ptr[0] - 'a');
         if (text.ptr[0] < 'A' || text.ptr[0] > 'Z' || text.len < 2)
             continue;
         if (i != 0 && !(s->tokens.at[i - 1].flags & GR_TOKEN_SENTENCE_END) &&
             s->tokens.at[i - 1].kind == GR_TOKEN_WORD && !put(&p->inside, text, 1))
             return false;
-        counted = i + 1 < s->tokens.n && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
-                  !is_quantity(s, i + 1);
         slot = gr_strmap_put(&p->numbered, text);
         if (slot == NULL)
             return false;
-        if (!counted || *slot == GR_PROSE_ALONE)
+        counted = i + 1 < s->tokens.n && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
+                  *slot != GR_PROSE_ALONE && (*slot == GR_PROSE_NUMBERED || !is_quantity(s, i + 1));
+        if (!counted)
             *slot = GR_PROSE_ALONE;
         else
             *slot = *slot == GR_MAP_NONE ? GR_PROSE_ONCE : GR_PROSE_NUMBERED;
     }
+    p->small_letters = (small & (small - 1)) != 0; /* two of them */
     return true;
 }
 
@@ -139,24 +149,29 @@ static bool is_question_word(const gr_prose *p, size_t i)
     return (gr_prose_class(p, i) & GR_WORD_QUESTION) != 0;
 }
 
-/* Whether the part [from, to) asks, supposes or orders. */
-static bool is_no_statement(const gr_prose *p, size_t from, size_t to)
+/* Whether what begins at `from` asks, supposes or orders. */
+static bool begins_asking(const gr_prose *p, size_t from, size_t to)
 {
     size_t i = from;
 
     while (i < to && gr_prose_in(p, i, "and|but|so|then|now|also|ok|please"))
         i++;
-    if (i >= to)
-        return true;
-    if (is_question_word(p, i))
+    if (i >= to || is_question_word(p, i))
         return true;
     if (p->suppose && gr_prose_in(p, i, "suppose|assume|imagine|let"))
         i++;
     /* "Is Dario in touch", "Find the path"; but "Is" can be nobody's name, "Will" can. */
-    if (gr_prose_in(p, i, requests) && !gr_prose_is(p, i, "will") &&
-        !(gr_prose_capital(p, i) && i != p->first_word && i != from))
-        return gr_prose_lemma(p, i).len == gr_prose_text(p, i).len || gr_prose_class(p, i) != 0;
-    for (i = from; i < to; i++)
+    return gr_prose_in(p, i, requests) && !gr_prose_is(p, i, "will") &&
+           !(gr_prose_capital(p, i) && i != p->first_word && i != from) &&
+           (gr_prose_lemma(p, i).len == gr_prose_text(p, i).len || gr_prose_class(p, i) != 0);
+}
+
+/* ... or holds a condition. */
+static bool is_no_statement(const gr_prose *p, size_t from, size_t to)
+{
+    if (begins_asking(p, from, to))
+        return true;
+    for (size_t i = from; i < to; i++)
         if (gr_prose_in(p, i, "if|unless") || (!p->suppose && gr_prose_in(p, i, "suppose|imagine")))
             return true;
     return false;
@@ -169,7 +184,7 @@ static size_t asking_from(const gr_prose *p, size_t from, size_t to)
     for (size_t i = to; i > from + 1; i--)
         if ((gr_prose_is(p, i - 1, ",") || gr_prose_is(p, i - 1, ";") ||
              gr_prose_is(p, i - 1, "–") || gr_prose_is(p, i - 1, "—")) &&
-            is_no_statement(p, i, to))
+            begins_asking(p, i, to))
             return i - 1;
     return from;
 }
@@ -221,10 +236,11 @@ static size_t time_before(gr_prose *p, size_t i)
     size_t n = p->values.n, j;
 
     if (!gr_prose_is(p, i, "at") && !gr_prose_is(p, i, "on") && !gr_prose_is(p, i, "in") &&
-        !gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && !gr_prose_is_kind(p, i, GR_TOKEN_DATE))
+        !gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && !gr_prose_is_kind(p, i, GR_TOKEN_DATE) &&
+        !gr_prose_capital(p, i))
         return i;
     j = gr_prose_value_at(p, i, GR_MEANS_NUMBER);
-    if (j == i || (p->values.at[n].meaning != GR_MEANS_CLOCK && p->values.at[n].column == NULL)) {
+    if (j == i || p->values.at[n].meaning != GR_MEANS_CLOCK) {
         p->values.n = n;
         return i;
     }
@@ -363,6 +379,49 @@ static bool splits_at(const gr_prose *p, size_t i, size_t depth)
               gr_prose_in(p, i + 1, "capacity|weight|distance|cost|length|time|duration|price")));
 }
 
+/* Was only a verb that is in no table read, from statement `first` on? Then it is no clause but the
+ * head of a list, and is taken back: "Trading posts with barges: ...". */
+static bool is_guess(gr_prose *p, size_t first)
+{
+    for (size_t s = first; s < p->statements.n; s++)
+        if (p->statements.at[s].row != NULL || p->statements.at[s].relation.len == 0)
+            return false;
+    p->statements.n = first;
+    return true;
+}
+
+/* "Pell to Quorn, Quorn to Rye": pairs behind a colon that nothing announced. */
+static bool begins_pairs(gr_prose *p, size_t i)
+{
+    size_t n_phrases = p->phrases.n, n_values = p->values.n, j, k;
+
+    i = time_before(p, i); /* "Mon Ilja to Jana" */
+    j = k = gr_prose_phrase(p, i);
+    if (j > i && gr_prose_is(p, j, "to"))
+        k = gr_prose_phrase(p, j + 1);
+    p->phrases.n = n_phrases;
+    p->values.n = n_values;
+    return k > j + 1 && gr_prose_is(p, k, ",");
+}
+
+/* "In the following graph, ...", "Consider a network where ...": behind the frame. */
+static size_t skip_frame(const gr_prose *p, size_t from, size_t to)
+{
+    size_t i = from + 1;
+
+    if (!gr_prose_in(p, from, "in|consider|take|given"))
+        return from;
+    while (i < to && i < from + 6 &&
+           !gr_prose_in(p, i, "graph|network|map|tree|system|digraph|town|village|club|group"))
+        i++;
+    if (i >= to || i >= from + 6)
+        return from;
+    i++;
+    if (gr_prose_is(p, i, ",") || gr_prose_is(p, i, "where"))
+        return i + 1;
+    return gr_prose_is(p, i, "in") && gr_prose_is(p, i + 1, "which") ? i + 2 : from;
+}
+
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
 static bool read_unit(gr_prose *p, bool *tells)
 {
@@ -393,6 +452,8 @@ static bool read_unit(gr_prose *p, bool *tells)
                              gr_prose_is(p, to - 1, ".") || gr_prose_is(p, to - 1, "!") ||
                              gr_prose_is(p, to - 1, "…")))
             to--;
+        if (to > from)
+            from = skip_frame(p, from, to);
         if (to > from && gr_prose_is(p, to - 1, "?")) {
             ask = asking_from(p, from, to);
             to = ask;
@@ -417,13 +478,23 @@ static bool read_unit(gr_prose *p, bool *tells)
                     take_back(p, first);
                 else
                     all = false;
-            } else if (read_part(p, from, to) || (gr_prose_in(p, from, "in|with|given|consider") &&
-                                                  to > from + 1 && read_part(p, from + 1, to))) {
+            } else if ((read_part(p, from, to) && !(i < n && is_guess(p, first))) ||
+                       (gr_prose_in(p, from, "in|with|given|consider") && to > from + 1 &&
+                        read_part(p, from + 1, to))) {
                 if (correct)
                     take_back(p, first);
                 *tells = true;
             } else if (i < n) {
                 p->listing = announced(p, from, to); /* the head of a list */
+                if (p->listing == NULL && begins_pairs(p, i + 1)) {
+                    gr_str noun = GR_STR("connection");
+                    size_t taken;
+
+                    for (size_t k = from; k < to; k++)
+                        if (gr_prose_in(p, k, "one-way"))
+                            noun = GR_STR("arc");
+                    p->listing = gr_relation_match(&noun, 1, &taken);
+                }
                 p->has_day = to == from + 2 &&
                              gr_prose_in(p, from, "day|step|time|round|week|t|year") &&
                              gr_num_to_int(gr_prose_text(p, from + 1), &p->day);

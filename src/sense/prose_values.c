@@ -194,7 +194,22 @@ static size_t score_at(gr_prose *p, size_t i)
                : i;
 }
 
-/* "at 10:05", "at time 3", "in step 4", "on day 2". */
+/* 1 = Monday; 0 = no day. The short names are days behind a preposition or before a name only. */
+static size_t weekday_at(const gr_prose *p, size_t i, bool after_preposition)
+{
+    static const char *const days[] = { "monday|mon",   "tuesday|tue|tues", "wednesday|wed",
+                                        "thursday|thu", "friday|fri",       "saturday|sat",
+                                        "sunday|sun" };
+
+    if (!gr_prose_capital(p, i) || !(after_preposition || gr_prose_capital(p, i + 1)))
+        return 0;
+    for (size_t d = 0; d < COUNT_OF(days); d++)
+        if (gr_prose_in(p, i, days[d]))
+            return d + 1;
+    return 0;
+}
+
+/* "at 10:05", "at time 3", "in step 4", "on day 2", "on Monday". */
 static size_t when_at(gr_prose *p, size_t i)
 {
     gr_text_when w;
@@ -212,11 +227,10 @@ static size_t when_at(gr_prose *p, size_t i)
         v.meaning = GR_MEANS_CLOCK;
         return push(p, v) ? k : i;
     }
-    if (j > i && gr_prose_in(p, j, "monday|tuesday|wednesday|thursday|friday|saturday|sunday"))
-        return push(p,
-                    (gr_prose_value){ "day", GR_MEANS_NUMBER, gr_v_str(gr_prose_text(p, j)), NULL })
-                   ? j + 1
-                   : i;
+    k = weekday_at(p, j, j > i);
+    if (k != 0)
+        return push(p, (gr_prose_value){ NULL, GR_MEANS_CLOCK, gr_v_int((int64_t)k), NULL }) ? j + 1
+                                                                                             : i;
     k = clock_at(p, j, &w);
     if (k == j || (j == i && w.kind == GR_TIME_CLOCK && gr_prose_is_kind(p, i, GR_TOKEN_WORD)))
         return i;
@@ -356,7 +370,7 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
     for (;;) {
         size_t from = i, j;
 
-        if ((j = filler_at(p, i, direction)) > i || (j = relation_at(p, i)) > i) {
+        if ((j = relation_at(p, i)) > i || (j = filler_at(p, i, direction)) > i) {
             i = j;
             continue;
         }

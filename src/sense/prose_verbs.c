@@ -410,6 +410,18 @@ size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out)
         if (j == w.i)
             return i;
     }
+    /* "cannot start before T1", "cannot start until T1": after it. */
+    if (out->row != NULL && strcmp(out->row->family, "order") == 0) {
+        bool until = gr_str_ends(gr_str_of(out->row->word.lemma), "until");
+
+        if (until && !out->negated)
+            return i;
+        if (out->negated && !out->row->word.backwards)
+            out->passive = true;
+        else if (out->negated && !until)
+            return i;
+        out->negated = false;
+    }
     set_number(p, i, j - 1, out);
     if ((gr_prose_is(p, j, "each") && gr_prose_is(p, j + 1, "other")) ||
         (gr_prose_is(p, j, "one") && gr_prose_is(p, j + 1, "another"))) {

@@ -2,6 +2,8 @@
  * documents, NetworkX code, and fenced blocks. The readers of graph/ do the work. */
 #include "sense/sense_int.h"
 
+#define TRIES_MAX 32 /* places in a row that look like a block and are none */
+
 /* "http://example.org/people#Tom" is Tom for people. */
 static gr_str local_name(gr_str iri)
 {
@@ -179,17 +181,20 @@ static gr_status read_words(gr_sensing *s, gr_err *err)
 {
     gr_str t = s->text;
     gr_status st = GR_OK;
+    size_t failed = 0;
 
-    for (size_t i = 0; st == GR_OK && i < s->tokens.n; i++) {
+    for (size_t i = 0; st == GR_OK && i < s->tokens.n && failed < TRIES_MAX; i++) {
         size_t pos = s->tokens.at[i].start, brace, end;
         bool di = gr_token_is(s, i, "digraph"), found = false;
 
         if (!di && !gr_token_is(s, i, "graph") && !gr_token_is(s, i, "flowchart"))
             continue;
         end = line_end(t, pos);
-        for (brace = pos; brace < end && t.ptr[brace] != '{' && t.ptr[brace] != '[';)
+        failed++;
+        for (brace = pos;
+             brace < end && brace < pos + 80 && t.ptr[brace] != '{' && t.ptr[brace] != '[';)
             brace++;
-        if (brace < end && brace - pos < 80) {
+        if (brace < end && brace < pos + 80) {
             size_t close = bracket_end(t, brace);
             size_t start =
                 i > 0 && gr_token_is(s, i - 1, "strict") ? s->tokens.at[i - 1].start : pos;
@@ -197,8 +202,10 @@ static gr_status read_words(gr_sensing *s, gr_err *err)
             if (close != 0)
                 st = try_format(s, (gr_span){ start, close }, (gr_span){ start, close },
                                 t.ptr[brace] == '{' ? "dot" : "gml", false, &found, err);
-            if (found)
+            if (found) {
                 i = gr_token_from(s, close) - 1;
+                failed = 0;
+            }
         } else if (!di && (i == 0 || s->tokens.at[i - 1].kind == GR_TOKEN_NEWLINE) &&
                    i + 1 < s->tokens.n && gr_word_in(gr_token_text(s, i + 1), "TD|TB|BT|LR|RL")) {
             size_t stop = end;
@@ -410,11 +417,13 @@ static gr_status read_json(gr_sensing *s, gr_err *err)
     size_t tried = 0;
 
     for (size_t pos = 0; st == GR_OK && pos < t.len && tried < 64; pos++) {
-        size_t inner = skip_blanks(t, pos + 1), end;
+        size_t inner, end;
         bool found;
 
-        if (!((t.ptr[pos] == '{' && inner < t.len && t.ptr[inner] == '"') ||
-              (t.ptr[pos] == '[' && inner < t.len && t.ptr[inner] == '{')))
+        if (t.ptr[pos] != '{' && t.ptr[pos] != '[')
+            continue;
+        inner = skip_blanks(t, pos + 1);
+        if (inner >= t.len || t.ptr[inner] != (t.ptr[pos] == '{' ? '"' : '{'))
             continue;
         tried++;
         end = bracket_end(t, pos);

@@ -88,13 +88,13 @@ static bool add_edge(reader *r, uint32_t u, gr_str name, size_t start, uint32_t 
 }
 
 /* Up to the closing bracket: "weight:5", "'weight': 5, 'kind': 'road'", or a bare value. */
-static bool read_data(reader *r, uint32_t e, char close)
+static bool read_data(reader *r, uint32_t e, char close, bool outer)
 {
     while (!take(r, close)) {
         gr_str key, value;
 
-        if (take(r, '{')) {
-            if (!read_data(r, e, '}'))
+        if (outer && take(r, '{')) {
+            if (!read_data(r, e, '}', false))
                 return false;
         } else {
             if (!read_name(r, &key))
@@ -126,7 +126,7 @@ static bool read_neighbours(reader *r, uint32_t u, char close)
             char inner = r->t.ptr[r->pos - 1] == '(' ? ')' : ']';
 
             if (!read_name(r, &name) || !add_edge(r, u, name, start, &e) ||
-                (!take(r, ',') && !peek(r, inner)) || !read_data(r, e, inner))
+                (!take(r, ',') && !peek(r, inner)) || !read_data(r, e, inner, true))
                 return false;
         } else {
             if (!read_name(r, &name) || !add_edge(r, u, name, start, &e))
@@ -134,7 +134,7 @@ static bool read_neighbours(reader *r, uint32_t u, char close)
             if (take(r, ':')) { /* {name: 5} or {name: {'weight': 5}} */
                 gr_str value;
 
-                if (take(r, '{') ? !read_data(r, e, '}')
+                if (take(r, '{') ? !read_data(r, e, '}', false)
                                  : !read_name(r, &value) || !set(r, e, (gr_str){ 0 }, value))
                     return false;
             }

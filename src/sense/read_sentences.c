@@ -40,4 +40,5 @@ const gr_recogniser gr_recogniser_sentences = {
     .find = find,
     .example = "Ann follows Ben and Cid. Ben follows Cid.",
     .graph = "Ann>Ben, Ann>Cid, Ben>Cid",
+    .late = true,
 };

@@ -25,8 +25,13 @@ static bool integer_at(const gr_sensing *s, size_t i, int64_t *out)
     t = gr_token_text(s, i);
     if (gr_num_to_int(t, out))
         return true;
-    if (s->tokens.at[i].kind != GR_TOKEN_WORD || gr_text_number(t, 0, &num) != t.len ||
-        !num.is_int || num.marks != GR_NUM_WORDS)
+    /* Most words are no numbers, and few letters tell so. */
+    if (s->tokens.at[i].kind != GR_TOKEN_WORD || s->lemma[i].len < 3 ||
+        !gr_word_in(gr_str_sub(s->lemma[i], 0, 3),
+                    "zer|one|two|thr|fou|fiv|six|sev|eig|nin|ten|ele|twe|thi|for|fif|hun|tho|doz|"
+                    "cou|hal|mil|qua|sec|fir|onc|bil"))
+        return false;
+    if (gr_text_number(t, 0, &num) != t.len || !num.is_int || num.marks != GR_NUM_WORDS)
         return false;
     *out = num.i;
     return true;

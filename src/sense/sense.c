@@ -169,14 +169,39 @@ gr_status gr_sense_look(gr_sensing *s, gr_err *err)
     return st == GR_OK ? gr_sense_sentences(s, err) : st;
 }
 
+#define LONG_TEXT 16384 /* bytes from which on late recognisers may be left out */
+
+/* Do the drafts explain nine tenths of a long text? */
+static bool nearly_explained(const gr_sensing *s)
+{
+    for (size_t i = 0; s->text.len >= LONG_TEXT && i < s->drafts.n; i++) {
+        const gr_draft *d = s->drafts.at[i];
+        size_t edges = 0, spans = 0;
+
+        for (size_t k = 0; k < d->edges.n; k++)
+            edges += d->edges.at[k].at.end - d->edges.at[k].at.start + 2; /* and a separator */
+        for (size_t k = 0; k < d->spans.n; k++)
+            spans += d->spans.at[k].end - d->spans.at[k].start;
+        if ((edges > spans ? edges : spans) / 9 >= s->text.len / 10)
+            return true;
+    }
+    return false;
+}
+
 static gr_status run_recognisers(gr_sensing *s, gr_err *err)
 {
     gr_status st = GR_OK;
 
-    for (size_t i = 0; st == GR_OK && i < gr_n_recognisers(); i++) {
-        st = gr_ctx_check(s->cx, err);
-        if (st == GR_OK)
-            st = gr_recogniser_at(i)->find(s, err);
+    for (int late = 0; late < 2; late++) {
+        if (late == 1 && nearly_explained(s))
+            break;
+        for (size_t i = 0; st == GR_OK && i < gr_n_recognisers(); i++) {
+            if (gr_recogniser_at(i)->late != (late == 1))
+                continue;
+            st = gr_ctx_check(s->cx, err);
+            if (st == GR_OK)
+                st = gr_recogniser_at(i)->find(s, err);
+        }
     }
     return st;
 }

@@ -161,6 +161,7 @@ void gr_reading_clear(gr_reading *r);
 typedef struct gr_found_edge {
     gr_str u, v;
     gr_value weight; /* NULL value = none */
+    bool directed;   /* it runs from u to v; where there is a graph already, that decides */
 } gr_found_edge;
 gr_status gr_sense_merge(gr_ctx *cx, gr_reading *r, gr_span window, const gr_found_edge *edges,
                          size_t n, size_t *kept, gr_err *err);

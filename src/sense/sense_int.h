@@ -18,6 +18,9 @@ typedef struct gr_recogniser {
     const char
         *example; /* a text, and the graph as gr_example_graph's language writes it; tested */
     const char *graph;
+    /* Looks at every word in many ways: it comes after the others, and not at all where they have
+     * explained nearly all of a long text. */
+    bool late;
 } gr_recogniser;
 
 #define GR_RECOGNISER(name) extern const gr_recogniser gr_recogniser_##name;
@@ -69,10 +72,10 @@ struct gr_sensing {
     gr_str *lemma; /* of every WORD token, in small letters; empty for others */
     gr_sentence *sentences;
     size_t n_sentences;
-    uint32_t *sentence_of; /* a token's */
-    GR_VEC(gr_said) said;  /* ascending */
+    uint32_t *sentence_of;  /* a token's */
+    GR_VEC(gr_said) said;   /* ascending */
     GR_VEC(gr_span) unread; /* sentences with names and a verb that nobody understood, ascending */
-    gr_section *sections;  /* ascending; none if the text tells no graphs apart */
+    gr_section *sections;   /* ascending; none if the text tells no graphs apart */
     size_t n_sections;
     const gr_sense_options *options;
     GR_VEC(gr_draft *) made;   /* all of them, to be released */

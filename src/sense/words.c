@@ -3,80 +3,150 @@
 
 bool gr_word_in(gr_str word, const char *list)
 {
-    /* A plain loop: the words are short, and calls for each would cost more than the bytes. */
-    while (word.len != 0) {
-        size_t i = 0;
+    if (word.len == 0)
+        return false;
+    for (const char *p = list; *p != '\0';) {
+        size_t n = 0;
 
-        while (i < word.len && list[i] == word.ptr[i])
-            i++;
-        if (i == word.len && (list[i] == '|' || list[i] == '\0'))
+        while (n < word.len && p[n] == word.ptr[n])
+            n++;
+        if (n == word.len && (p[n] == '|' || p[n] == '\0'))
             return true;
-        for (list += i; *list != '|'; list++)
-            if (*list == '\0')
-                return false;
-        list++;
+        for (p += n; *p != '|' && *p != '\0';)
+            p++;
+        p += *p == '|';
     }
     return false;
 }
 
+/* Sorted, for a search by halves. */
+static const char *const node_nouns[] = {
+    "account", "activity", "actor",    "airport", "animal",  "applicant",    "area",     "article",
+    "atom",    "author",   "building", "city",    "company", "component",    "computer", "concept",
+    "country", "course",   "customer", "depot",   "device",  "element",      "employee", "entity",
+    "friend",  "gene",     "host",     "house",   "hub",     "intersection", "island",   "item",
+    "job",     "junction", "location", "machine", "member",  "module",       "name",     "node",
+    "package", "page",     "paper",    "people",  "person",  "place",        "player",   "point",
+    "port",    "protein",  "region",   "room",    "router",  "server",       "site",     "species",
+    "state",   "station",  "step",     "stop",    "student", "switch",       "task",     "team",
+    "topic",   "town",     "user",     "vertex",  "village", "warehouse",    "word",     "worker",
+};
+
+static const char *const edge_nouns[] = {
+    "arc",        "bond",     "border",        "bridge",     "cable",   "call",
+    "channel",    "citation", "collaboration", "connection", "contact", "corridor",
+    "dependency", "door",     "edge",          "ferry",      "flight",  "friendship",
+    "game",       "highway",  "interaction",   "lift",       "line",    "link",
+    "match",      "message",  "pair",          "path",       "pipe",    "piste",
+    "railway",    "relation", "relationship",  "road",       "route",   "section",
+    "segment",    "street",   "tie",           "track",      "trade",   "trail",
+    "transfer",   "tunnel",   "wire",
+};
+
+/* Not in the closed classes, nor a noun for nodes or edges, and yet never a misspelt name. */
+static const char *const vocabulary[] = {
+    "above",       "accept",      "acyclic",      "add",         "adjacent",   "again",
+    "all",         "along",       "alphabetical", "already",     "also",       "alternative",
+    "always",      "answer",      "any",          "anyone",      "appoint",    "arrive",
+    "ask",         "assign",      "assume",       "average",     "avoid",      "away",
+    "back",        "bad",         "be",           "beat",        "become",     "begin",
+    "below",       "best",        "between",      "betweenness", "big",        "bipartite",
+    "block",       "born",        "boss",         "bottom",      "break",      "build",
+    "built",       "buy",         "calculate",    "call",        "can",        "capacity",
+    "carry",       "cause",       "center",       "central",     "centrality", "centre",
+    "change",      "cheap",       "child",        "choice",      "choose",     "chosen",
+    "circuit",     "cite",        "clique",       "close",       "closeness",  "cluster",
+    "clustering",  "coefficient", "color",        "colour",      "come",       "common",
+    "complete",    "component",   "compute",      "connect",     "connected",  "consider",
+    "contain",     "cost",        "could",        "count",       "cover",      "cross",
+    "cut",         "cycle",       "day",          "decide",      "decrease",   "degree",
+    "delete",      "denote",      "density",      "depart",      "depend",     "describe",
+    "destination", "determine",   "diameter",     "different",   "direct",     "directed",
+    "disconnect",  "distance",    "do",           "dollar",      "dominating", "double",
+    "down",        "drive",       "each",         "early",       "eat",        "email",
+    "end",         "eulerian",    "euro",         "ever",        "every",      "everybody",
+    "everyone",    "everything",  "exactly",      "example",     "exclude",    "exist",
+    "expensive",   "explain",     "fail",         "false",       "family",     "far",
+    "fast",        "few",         "find",         "finish",      "first",      "flow",
+    "fly",         "follow",      "following",    "gather",      "get",        "give",
+    "given",       "go",          "good",         "graph",       "group",      "half",
+    "hamiltonian", "happen",      "hate",         "have",        "hello",      "here",
+    "high",        "hold",        "hop",          "hour",        "important",  "include",
+    "increase",    "independent", "infect",       "influential", "input",      "instruction",
+    "interest",    "interested",  "isolated",     "join",        "journey",    "just",
+    "keep",        "kilometer",   "know",         "label",       "large",      "last",
+    "late",        "lay",         "least",        "leave",       "left",       "length",
+    "less",        "let",         "like",         "link",        "list",       "live",
+    "load",        "long",        "loop",         "lose",        "love",       "low",
+    "make",        "man",         "many",         "map",         "marry",      "match",
+    "matching",    "max",         "maximum",      "mean",        "meet",       "mention",
+    "message",     "meter",       "might",        "mile",        "min",        "minimum",
+    "minute",      "money",       "month",        "more",        "morning",    "most",
+    "move",        "much",        "must",         "name",        "narrow",     "near",
+    "need",        "neighbor",    "neighbour",    "network",     "never",      "new",
+    "next",        "night",       "no",           "nobody",      "none",       "noon",
+    "note",        "nothing",     "now",          "number",      "off",        "ok",
+    "old",         "once",        "only",         "open",        "option",     "order",
+    "origin",      "other",       "out",          "output",      "over",       "pagerank",
+    "pair",        "parent",      "part",         "pass",        "pay",        "people",
+    "person",      "pick",        "plan",         "planar",      "play",       "please",
+    "point",       "popular",     "possible",     "price",       "problem",    "put",
+    "question",    "quick",       "radius",       "rank",        "reach",      "reachable",
+    "really",      "receive",     "refer",        "remain",      "remove",     "represent",
+    "require",     "response",    "result",       "return",      "ride",       "right",
+    "run",         "same",        "say",          "second",      "see",        "select",
+    "sell",        "send",        "separate",     "set",         "share",      "sharing",
+    "short",       "should",      "show",         "side",        "simple",     "single",
+    "sink",        "skip",        "slow",         "small",       "solution",   "some",
+    "someone",     "something",   "soon",         "sort",        "source",     "spanning",
+    "speak",       "split",       "spread",       "start",       "stay",       "step",
+    "still",       "stop",        "strong",       "sum",         "suppose",    "swim",
+    "take",        "talk",        "target",       "task",        "tell",       "thank",
+    "thanks",      "then",        "there",        "thing",       "third",      "through",
+    "time",        "today",       "tomorrow",     "too",         "top",        "topological",
+    "total",       "tour",        "travel",       "tree",        "triangle",   "trip",
+    "triple",      "true",        "turn",         "twice",       "under",      "undirected",
+    "unit",        "up",          "use",          "value",       "vertex",     "very",
+    "via",         "visit",       "walk",         "want",        "way",        "weak",
+    "week",        "weight",      "weighted",     "well",        "where",      "wide",
+    "will",        "win",         "without",      "woman",       "work",       "worst",
+    "would",       "write",       "year",         "yes",         "yesterday",  "yet",
+};
+
+static bool is_among(gr_str word, const char *const *list, size_t n)
+{
+    size_t lo = 0, hi = n;
+
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+        int c = gr_str_cmp(word, gr_str_of(list[mid]));
+
+        if (c == 0)
+            return true;
+        if (c < 0)
+            hi = mid;
+        else
+            lo = mid + 1;
+    }
+    return false;
+}
+
+#define IS_AMONG(word, list) is_among((word), (list), sizeof(list) / sizeof *(list))
+
 bool gr_is_node_noun(gr_str lemma)
 {
-    return gr_word_in(
-        lemma,
-        "node|vertex|point|city|town|village|place|station|stop|site|location|person|people|user|"
-        "member|friend|author|entity|machine|server|host|router|switch|computer|device|page|site|"
-        "paper|article|task|job|course|module|package|airport|port|island|room|junction|"
-        "intersection|account|account|actor|name|element|item|player|team|employee|student|animal|"
-        "species|country|state|region|protein|gene|atom|warehouse|depot|customer|applicant|worker|"
-        "hub|area|building|house|component|activity|step|concept|topic|word|company");
+    return IS_AMONG(lemma, node_nouns);
 }
 
 bool gr_is_edge_noun(gr_str lemma)
 {
-    return gr_word_in(
-        lemma,
-        "edge|link|road|connection|arc|line|street|cable|pipe|path|route|tie|relation|"
-        "relationship|friendship|collaboration|flight|track|bridge|section|segment|dependency|"
-        "citation|wire|channel|lift|piste|trail|ferry|tunnel|corridor|door|highway|railway|"
-        "border|interaction|bond|match|game|message|call|trade|transfer|contact|pair");
+    return IS_AMONG(lemma, edge_nouns);
 }
-
-/* Not in the closed classes, nor a noun for nodes or edges, and yet never a misspelt name. */
-static const char vocabulary[] =
-    "graph|network|map|tree|cycle|circuit|loop|component|cluster|clique|triangle|degree|weight|"
-    "distance|length|cost|capacity|flow|cut|cover|match|matching|color|colour|order|sort|rank|"
-    "short|long|cheap|expensive|fast|slow|quick|near|far|close|big|small|large|large|most|least|"
-    "many|few|much|more|less|least|max|min|maximum|minimum|total|sum|average|mean|number|count|"
-    "find|list|tell|give|show|compute|calculate|determine|name|get|go|come|reach|visit|travel|"
-    "take|make|need|want|know|see|say|ask|use|start|begin|end|finish|stop|leave|arrive|return|"
-    "connect|join|link|separate|split|disconnect|break|fail|remove|delete|add|close|open|block|"
-    "avoid|skip|exist|contain|include|exclude|have|be|do|can|will|would|should|could|might|must|"
-    "way|trip|journey|tour|hop|step|neighbor|neighbour|adjacent|common|direct|directed|undirected|"
-    "weighted|possible|different|same|other|new|old|first|last|second|third|next|only|once|twice|"
-    "exactly|please|thank|thanks|hello|answer|question|problem|example|following|above|below|"
-    "given|give|between|without|through|along|via|each|every|all|any|some|none|pair|group|part|"
-    "side|set|time|day|hour|minute|second|week|month|year|today|tomorrow|yesterday|now|then|soon|"
-    "late|early|early|morning|noon|night|price|money|euro|dollar|kilometer|mile|meter|unit|value|"
-    "point|source|target|sink|destination|origin|begin|alphabetical|good|bad|best|worst|well|"
-    "important|central|popular|influential|isolated|reachable|connected|strong|weak|simple|"
-    "follow|like|love|hate|know|work|live|eat|pay|buy|sell|send|receive|cite|depend|require|"
-    "win|lose|beat|play|born|marry|call|email|message|mention|refer|depart|carry|load|run|drive|"
-    "walk|fly|ride|swim|move|turn|pass|cross|happen|change|double|triple|half|increase|decrease|"
-    "ever|never|always|also|too|very|really|just|still|yet|already|again|back|away|out|off|up|"
-    "down|over|under|here|there|where|everyone|everybody|someone|anyone|nobody|nothing|something|"
-    "everything|thing|people|person|man|woman|child|parent|family|boss|output|input|true|false|"
-    "yes|no|ok|note|assume|suppose|consider|let|describe|explain|mean|represent|denote|call|label|"
-    "number|assign|appoint|accept|interest|interested|solution|result|response|instruction|task|"
-    "acyclic|bipartite|planar|complete|hamiltonian|eulerian|topological|pagerank|diameter|radius|"
-    "center|centre|density|clustering|coefficient|betweenness|closeness|centrality|spanning|"
-    "dominating|independent|vertex|cycle|wide|narrow|high|low|top|bottom|left|right|single|double|"
-    "alternative|option|choice|choose|pick|select|chosen|decide|meet|gather|plan|build|built|lay|"
-    "cause|become|put|keep|hold|stay|remain|spread|infect|pass|share|sharing|talk|speak|write";
 
 bool gr_is_vocabulary(gr_str lemma)
 {
-    return gr_text_word_class(lemma) != 0 || gr_is_node_noun(lemma) || gr_is_edge_noun(lemma) ||
-           gr_word_in(lemma, vocabulary);
+    return IS_AMONG(lemma, vocabulary) || IS_AMONG(lemma, node_nouns) ||
+           IS_AMONG(lemma, edge_nouns) || gr_text_word_class(lemma) != 0;
 }
 
 gr_direction gr_link_operator(gr_str op, bool *backwards)

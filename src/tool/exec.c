@@ -81,15 +81,7 @@ typedef struct call {
 /* The parameter that a caller's word means; aliases may rename. */
 static const gr_param *param_named(const call *c, gr_str name)
 {
-    gr_str rest = gr_str_of(c->alias != NULL && c->alias->params != NULL ? c->alias->params : ""),
-           pair;
-
-    while (rest.len != 0 && gr_str_split(&rest, ',', &pair)) {
-        size_t eq = gr_str_find(pair, "=");
-
-        if (eq < pair.len && gr_str_eq(gr_str_trim(gr_str_sub(pair, 0, eq)), name))
-            name = gr_str_trim(gr_str_sub(pair, eq + 1, pair.len));
-    }
+    name = gr_alias_param(c->alias, name);
     for (size_t i = 0; i < c->tool->n_params; i++)
         if (gr_str_is(name, c->tool->params[i].name))
             return &c->tool->params[i];
@@ -398,7 +390,7 @@ static gr_status field_of(gr_ctx *cx, const gr_value *v, gr_str field, gr_value 
 static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err *err)
 {
     const gr_tool *t = c->tool;
-    gr_in in = { c->graph, c->arg };
+    gr_in in = { c->graph, c->arg, r->loader };
     gr_step step = { .tool = t };
     int64_t start = gr_now_ns(), middle;
     gr_strbuf sb;
@@ -515,7 +507,7 @@ gr_grade gr_run_grade(const gr_run *r, const char **why)
 
     *why = NULL;
     for (size_t i = 0; i < r->steps.n; i++)
-        if (r->steps.at[i].result.grade < grade) {
+        if (!r->steps.at[i].tool->source && r->steps.at[i].result.grade < grade) {
             grade = r->steps.at[i].result.grade;
             *why = r->steps.at[i].result.why;
         }

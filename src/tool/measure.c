@@ -54,7 +54,7 @@ static gr_status run_checked(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr
                              gr_err *err)
 {
     gr_arg *arg = gr_new_n(&cx->arena, gr_arg, t->n_params);
-    gr_in in = { g, arg };
+    gr_in in = { .graph = g, .arg = arg };
     gr_status st = arg != NULL ? GR_OK : gr_fail_memory(cx, err);
 
     for (size_t i = 0; st == GR_OK && i < t->n_params; i++)

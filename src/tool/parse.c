@@ -11,7 +11,7 @@
  * "not" and "-" stand before an operand. "==" is read as "=". Recursive descent, at most MAX_DEPTH
  * deep. The tree is at most MAX_HEIGHT high, operators and pipes in a row included, so that those
  * who walk it may recurse, and so that it prints to text that can be parsed again. */
-#include "tool/tool.h"
+#include "tool/tool_int.h"
 
 #define MAX_HEIGHT 128
 #define MAX_DEPTH  (2 * MAX_HEIGHT + 1) /* a level prints as parentheses in an argument at most */
@@ -33,20 +33,13 @@ static gr_expr *fail(parser *p, size_t at, const char *fmt, ...)
 {
     char message[300];
     va_list ap;
-    uint32_t line = 1;
-    size_t start = 0;
 
     if (p->st != GR_OK)
         return NULL;
     va_start(ap, fmt);
     vsnprintf(message, sizeof message, fmt, ap);
     va_end(ap);
-    for (size_t i = 0; i < at; i++)
-        if (p->text.ptr[i] == '\n') {
-            line++;
-            start = i + 1;
-        }
-    p->st = gr_fail_at(p->err, GR_EUSAGE, line, (uint32_t)(at - start) + 1, "%s", message);
+    p->st = gr_fail_text(p->err, p->text, at, "%s", message);
     return NULL;
 }
 
@@ -81,16 +74,10 @@ static bool take(parser *p, char c)
 /* What was expected, and what stands there. */
 static gr_expr *unexpected(parser *p, const char *expected)
 {
-    size_t end;
+    char found[8];
 
     skip(p);
-    if (p->pos == p->text.len)
-        return fail(p, p->pos, "expected %s, found the end", expected);
-    end = p->pos + 1;
-    while (end < p->text.len && end - p->pos < 20 && (p->text.ptr[end] & 0xc0) == 0x80)
-        end++;
-    return fail(p, p->pos, "expected %s, found '%.*s'", expected,
-                GR_FMT(gr_str_sub(p->text, p->pos, end)));
+    return fail(p, p->pos, "expected %s, found %s", expected, gr_text_at(p->text, p->pos, found));
 }
 
 static bool is_start(char c)

@@ -95,6 +95,19 @@ const gr_tool *gr_registry_find(const gr_registry *r, gr_str name, const gr_alia
     return NULL;
 }
 
+gr_str gr_alias_param(const gr_alias *alias, gr_str name)
+{
+    gr_str rest = gr_str_of(alias != NULL && alias->params != NULL ? alias->params : ""), pair;
+
+    while (rest.len != 0 && gr_str_split(&rest, ',', &pair)) {
+        size_t eq = gr_str_find(pair, "=");
+
+        if (eq < pair.len && gr_str_eq(gr_str_trim(gr_str_sub(pair, 0, eq)), name))
+            return gr_str_trim(gr_str_sub(pair, eq + 1, pair.len));
+    }
+    return name;
+}
+
 static bool has_cue(const gr_tool *t, const char *phrase)
 {
     gr_str rest = gr_str_of(t->cues), cue;

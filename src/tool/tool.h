@@ -101,10 +101,19 @@ typedef struct gr_arg {
     unsigned choice;          /* CHOICE: its position in .choices */
 } gr_arg;
 
+/* How a tool reaches files. Whoever runs the program says which may be read; without a loader
+ * there are none. On failure *out is untouched. */
+typedef struct gr_loader {
+    gr_status (*load)(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
+                      gr_graph **out, gr_err *err);
+    void *arg;
+} gr_loader;
+
 /* What a kernel gets. arg[i] belongs to the row's params[i]. */
 typedef struct gr_in {
     const gr_graph *graph; /* NULL for tools on values */
     const gr_arg *arg;
+    const gr_loader *loader; /* may be NULL */
 } gr_in;
 
 typedef enum gr_grade {
@@ -140,6 +149,7 @@ struct gr_tool {
     const gr_alias *aliases;
     size_t n_aliases;
     bool on_values; /* takes no graph: the first parameter is the value worked on */
+    bool source;    /* brings a graph in and computes nothing: no part of an answer's grade */
     gr_rtype result;
     unsigned demands;
     const char *cost; /* "O(n + m)" */
@@ -207,6 +217,11 @@ gr_status gr_registry_unknown(const gr_registry *r, gr_str name, gr_err *err);
  */
 bool gr_registry_with(gr_arena *a, const gr_registry *base, const gr_tool *const *more, size_t n,
                       gr_registry *out);
+
+/* The tools that have most in common with some words, best first: by name, alias, cues, summary. At
+ * most max; none that has nothing in common. */
+gr_status gr_registry_search(gr_ctx *cx, const gr_registry *r, gr_str words, const gr_tool **out,
+                             size_t max, size_t *n, gr_err *err);
 
 /* A row for programs: a record with everything a person or a schema needs. */
 bool gr_tool_describe(gr_arena *a, const gr_tool *t, gr_value *out);
@@ -299,8 +314,9 @@ typedef struct gr_run {
     /* Called for a name that is not bound, may be NULL: how graphs are found by name. */
     gr_status (*resolve)(void *arg, gr_str name, gr_value *out, gr_err *err);
     void *arg;
-    gr_str graph;   /* name of the graph that calls without one work on; .len 0 = none */
-    bool unchecked; /* for benches of the kernels: no verifier runs */
+    const gr_loader *loader; /* borrowed; NULL = calls may read no file */
+    gr_str graph;            /* name of the graph that calls without one work on; .len 0 = none */
+    bool unchecked;          /* for benches of the kernels: no verifier runs */
     GR_VEC(gr_binding) vars;
     GR_VEC(gr_step) steps;
 } gr_run;
@@ -312,7 +328,8 @@ bool gr_run_bind(gr_run *r, gr_str name, gr_value v); /* replaces; name is borro
 /* Runs all statements; the value of the last one. Every tool call is checked by its verifier before
  * its value is used. */
 gr_status gr_run_program(gr_ctx *cx, gr_run *r, const gr_program *p, gr_value *out, gr_err *err);
-/* The weakest grade over all steps so far; *why as in gr_result. GR_PROVED if there are none. */
+/* The weakest grade over all steps so far, those that bring input in aside; *why as in gr_result.
+ * GR_PROVED if there are none. */
 gr_grade gr_run_grade(const gr_run *r, const char **why);
 
 /* Evaluates a condition for one item: words are looked up by `get`, which returns false for a word
@@ -324,5 +341,139 @@ gr_status gr_condition_holds(const gr_expr *x, const char *param, gr_lookup get,
  * arithmetic on them. Integer
  * arithmetic is checked: overflow is a limit error; a division gives an integer only if exact. */
 gr_status gr_op_apply(gr_op op, const gr_value *a, const gr_value *b, gr_value *out, gr_err *err);
+
+/* --- other surfaces: Graph-ToolFormer --- */
+
+/* A statement with calls in it:
+ *     The order of the bull graph is [GR(GL("gpr", {"bull_graph"}), "toolx:order")-->r].
+ * How a call was written is kept, so that it prints the same, but for blanks between its parts. */
+typedef enum gr_tf_kind {
+    GR_TF_CALL, /* GR(..), GL(..) */
+    GR_TF_TEXT, /* "all nodes": in quotes */
+    GR_TF_WORD, /* without: paper#31366, 10, G_l */
+    GR_TF_SET,  /* {a, b} */
+    GR_TF_PAIR, /* (a, b) */
+} gr_tf_kind;
+
+typedef struct gr_tf_term gr_tf_term;
+struct gr_tf_term {
+    gr_tf_kind kind;
+    uint32_t at; /* where it starts in the text, in bytes */
+    char quote;  /* TEXT: '"' or '\'' */
+    char mark;   /* behind an argument's name: ':' or '='; 0 = it has none */
+    gr_str name;
+    gr_str text; /* CALL: the function; TEXT: what stands between the quotes; WORD */
+    gr_tf_term *item;
+    size_t n;
+    /* A call that stands in the statement. */
+    gr_str arrow;  /* "-->", "->", "→"; empty: it is made and nothing is written */
+    gr_str result; /* "r": the value takes its place; GL: a name for the graph; or empty */
+};
+
+typedef enum gr_tf_piece_kind { GR_TF_PLAIN, GR_TF_HOLE, GR_TF_QUERY } gr_tf_piece_kind;
+
+typedef struct gr_tf_piece {
+    gr_tf_piece_kind kind;
+    gr_str text;       /* as it stands: words, "[TBR]", the calls with their brackets */
+    bool tags;         /* QUERY: <API>..</API> */
+    gr_tf_term *calls; /* QUERY: one after another */
+    size_t n;
+} gr_tf_piece;
+
+typedef struct gr_tf_statement {
+    gr_tf_piece *piece;
+    size_t n;
+} gr_tf_statement;
+
+/* Brackets that hold no call are words. Lives in cx->arena and borrows text. */
+gr_status gr_tf_parse(gr_ctx *cx, gr_str text, gr_tf_statement *out, gr_err *err);
+void gr_tf_print(gr_strbuf *sb, const gr_tf_statement *s);
+void gr_tf_print_call(gr_strbuf *sb, const gr_tf_term *call); /* no brackets, no arrow */
+bool gr_tf_inserts(const gr_tf_term *call); /* does its value take its place in the statement? */
+gr_str gr_tf_binds(const gr_tf_term *call); /* the name that it gives a graph, or empty */
+/* The parse as the paper writes it: (('GR', [('GL', ['cora']), 'graph_bert:topic', 'paper#1']),
+ * [True]); one for each query, on a line of its own. */
+void gr_tf_print_tuples(gr_strbuf *sb, const gr_tf_statement *s);
+/* A value as the data writes results, a Python literal: [5, 6], {0: 1, 1: 2}, 1.5; text of its own
+ * has no quotes. */
+void gr_tf_print_value(gr_strbuf *sb, const gr_value *v);
+
+/* "Graph-Bert:topic" and "graph_bert:Topic" are one name. Into buf, which has room for max bytes;
+ * longer ones are cut. */
+gr_str gr_tf_fold(gr_str name, char *buf, size_t max);
+/* "paper#31366", "{Paper#1}": what stands before the mark, and behind. False without a mark. */
+bool gr_tf_split(gr_str text, gr_str *kind, gr_str *id);
+
+/* The functions of the models, whether grasp has the model or not. */
+typedef struct gr_tf_function {
+    const char *model;    /* "graph_bert" */
+    const char *function; /* "topic"; also for a call that names no model */
+    const char *args;     /* kinds of the arguments: "paper", "user, item" */
+} gr_tf_function;
+const gr_tf_function *gr_tf_function_at(size_t i); /* NULL behind the last */
+
+/* Where GL finds its graphs: *out is an expression of the native language that gives the data set,
+ * or the instance of a set of graphs. */
+typedef struct gr_tf_hub {
+    gr_status (*find)(void *arg, gr_ctx *cx, gr_str name, gr_str instance, gr_expr **out,
+                      gr_err *err);
+    void *arg;
+} gr_tf_hub;
+
+/* The call in the native language. Declined for a model that grasp does not have. */
+gr_status gr_tf_translate(gr_ctx *cx, const gr_registry *r, const gr_tf_hub *hub,
+                          const gr_tf_term *call, gr_expr **out, gr_err *err);
+
+/* --- other surfaces: GTools --- */
+
+/* What a model that was asked in GraphTool-Instruction's way says, in one turn or in parts:
+ *     Thought: ..  Tool_Name: shortest_path  Tool_Para: graph = G, path_source=1, path_target=5
+ *     API_name: degree_graphCount   API_Input: (G, 1)
+ *     G: [(0, 1), (1, 2, {'weight': 3})]
+ *     path: "roads.edgelist"
+ * Reading is tolerant: names of parameters may be missing, words may stand around. */
+typedef enum gr_gtools_class {
+    GR_GTOOLS_CORRECT,
+    GR_GTOOLS_SYNTAX, /* none of these lines is there */
+    GR_GTOOLS_GRAPH,  /* the list of edges does not end, or is none */
+    GR_GTOOLS_NAME,   /* no such tool */
+    GR_GTOOLS_PARAMETER,
+} gr_gtools_class;
+
+typedef struct gr_gtools {
+    gr_gtools_class verdict; /* the first thing wrong */
+    gr_str name;             /* of the tool, as it was written; or empty */
+    gr_str edges;            /* "[(0, 1), ..]" behind G, or empty */
+    gr_str path;             /* or empty */
+    gr_expr *call;           /* in the native language on the graph G; NULL without a tool */
+} gr_gtools;
+
+const char *gr_gtools_class_name(gr_gtools_class c); /* "correct", "syntax", ... */
+/* `name` is the tool chosen in an earlier turn, or empty. What is wrong with the text is the
+ * verdict, with err saying where; a failure is a lack of memory. Borrows text. */
+gr_status gr_gtools_parse(gr_ctx *cx, const gr_registry *r, gr_str text, gr_str name,
+                          gr_gtools *out, gr_err *err);
+/* "API_name: ..\nAPI_Input: (graph = G, ..)" for a call of a tool that GTools has. */
+gr_status gr_gtools_print(gr_strbuf *sb, const gr_registry *r, const gr_expr *call, gr_err *err);
+
+/* --- other surfaces: OpenAI and MCP --- */
+
+/* The request's "tools": [{"type":"function","function":{"name","description","parameters"}}]. */
+bool gr_openai_tools(gr_arena *a, const gr_registry *r, gr_value *out);
+/* The calls of a response, of its message, or of a list of tool_calls; "arguments" may be JSON text
+ * or an object. ids, if not NULL, gets a list of the calls' ids. */
+gr_status gr_openai_parse(gr_ctx *cx, const gr_value *json, gr_program *out, gr_value *ids,
+                          gr_err *err);
+/* The params of tools/call: {"name", "arguments"}. */
+gr_status gr_mcp_parse(gr_ctx *cx, const gr_value *params, gr_program *out, gr_err *err);
+/* Programs of single calls without calls in them, the other way. */
+gr_status gr_openai_print(gr_ctx *cx, const gr_registry *r, const gr_program *p, gr_value *out,
+                          gr_err *err);
+gr_status gr_mcp_print(gr_ctx *cx, const gr_registry *r, const gr_program *p, gr_value *out,
+                       gr_err *err);
+
+/* The native call language as a grammar in GBNF, for models that are held to it: names of tools and
+ * parameters as choices. nodes: the names that may stand for a node; n_nodes 0 = any. */
+void gr_call_gbnf(gr_strbuf *sb, const gr_registry *r, const gr_str *nodes, size_t n_nodes);
 
 #endif

@@ -8,6 +8,16 @@
 /* "did you mean 'a' or 'b'?" as the hint; false if no name is near. */
 bool gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n);
 
+/* A usage error at byte `at` of a text, told by line and column. */
+gr_status gr_fail_text(gr_err *err, gr_str text, size_t at, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+/* The character at byte `at`, for messages: all bytes of it, or "the end". Into buf. */
+const char *gr_text_at(gr_str text, size_t at, char buf[8]);
+
+/* The parameter that an alias means by a name of its own ("path_source", "1"), else the name. alias
+ * may be NULL. */
+gr_str gr_alias_param(const gr_alias *alias, gr_str name);
+
 /* A value to what parameter p of a call on g wants. */
 gr_status gr_arg_from_value(gr_ctx *cx, const gr_graph *g, const gr_param *p, const gr_value *v,
                             gr_arg *out, gr_err *err);

@@ -46,11 +46,22 @@ static double processor_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
+/* Every file that is there holds the first graph. */
+static gr_status load_any(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
+                          gr_graph **out, gr_err *err)
+{
+    if (strlen(path) > 10)
+        return gr_fail(err, GR_ENAME, "there is no such file");
+    *out = gr_graph_ref(((const world *)arg)->graph[0]);
+    return GR_OK;
+}
+
 /* deadline_ms 0 = none. */
 static void make_call(outcome *o, const world *w, int64_t deadline_ms)
 {
     double start = processor_seconds();
     gr_program program;
+    gr_loader loader = { load_any, (world *)(uintptr_t)w };
 
     *o = (outcome){ .st = GR_OK };
     gr_ctx_init(&o->cx);
@@ -58,6 +69,7 @@ static void make_call(outcome *o, const world *w, int64_t deadline_ms)
     if (deadline_ms != 0)
         o->cx.deadline_ns = gr_now_ns() + deadline_ms * 1000000;
     gr_run_init(&o->run, &o->cx, gr_engine_registry());
+    o->run.loader = &loader;
     for (int i = 0; i < N_WORLD; i++)
         assert_true(gr_run_bind(&o->run, gr_str_of(world_names[i]),
                                 (gr_value){ .type = GR_V_GRAPH, .graph = w->graph[i] }));

@@ -3,6 +3,7 @@
  *
  * GRASP_FUZZ_SECONDS=600 goes on for that long; GRASP_FUZZ_SEED=7 begins elsewhere. */
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "eval/suite_int.h"
@@ -70,6 +71,10 @@ static const struct {
       "from 0 to 1, and the edges are: (0->1). The nodes of subgraph G' are numbered from a to b, "
       "and "
       "the edges are: (a->b). Is\",\"answer\":\"### Yes.\"}" },
+    { "toolformer", "graph_properties/prompts_dev",
+      "Input: The center is [TBR]. Output: The center [GR(GL(\"gpr\", {\"a\"}), "
+      "\"toolx:eccentricity\")] is [GR(GL(\"gpr\", {\"a\"}), \"toolx:center\")-->r]. Reasoning "
+      "Result: {0: 1, 1: 1} <||> [0, 1]." },
     { "wild", "q.jsonl",
       "{\"id\":\"w\",\"question\":\"?\",\"kind\":\"path\",\"gold\":[\"a\",\"b\"],\"gold_length\":1,"
       "\"check\":{\"type\":\"path\",\"source\":\"a\",\"target\":\"b\"},\"graph\":{\"directed\":"
@@ -146,6 +151,7 @@ static void test_damaged(void **state)
     static char buf[8192];
     gr_rng rng;
 
+    assert_int_equal(mkdir(tmp_path("graph_properties"), 0700), 0);
     gr_rng_seed(&rng, seed != NULL ? strtoull(seed, NULL, 10) : 1);
     for (size_t round = 0; round < ROUNDS || gr_now_ns() < end; round++) {
         bool whole = round < sizeof seeds / sizeof *seeds; /* first all as they are */
@@ -169,6 +175,7 @@ static void test_damaged(void **state)
         gr_ctx_clear(&cx);
         unlink(tmp_path(seeds[k].file));
     }
+    assert_int_equal(rmdir(tmp_path("graph_properties")), 0);
 }
 
 int main(void)

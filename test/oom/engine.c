@@ -147,7 +147,27 @@ static bool own(void)
 }
 
 OOM_TEST(own)
+
+static bool annotate(void)
+{
+    gr_session *s = open();
+    bool ok =
+        s != NULL &&
+        good(gr_session_annotate(s,
+                                 "The nodes with the smallest eccentricity in the petersn "
+                                 "graph are [TBR], which are also its center.",
+                                 NULL, NULL)) &&
+        good(gr_session_annotate(s, "What is the topic of paper #3 in cora?", tmp_dir, "calls")) &&
+        good(gr_session_annotate(s, "Is user #a in the community of user #b on twitter?", NULL,
+                                 "tuple")) &&
+        good(gr_session_annotate(s, "[GL(\"house\")->H] [GR(H, \"toolx:center\")->r]", NULL, NULL));
+
+    gr_session_free(s);
+    return ok;
+}
+
 OOM_TEST(engines)
+OOM_TEST(annotate)
 OOM_TEST(replace)
 OOM_TEST(look)
 OOM_TEST(run)
@@ -183,9 +203,11 @@ static int teardown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(oom_engines), cmocka_unit_test(oom_replace), cmocka_unit_test(oom_look),
-        cmocka_unit_test(oom_run),     cmocka_unit_test(oom_save),    cmocka_unit_test(oom_make),
-        cmocka_unit_test(oom_lists),   cmocka_unit_test(oom_own),
+        cmocka_unit_test(oom_engines),  cmocka_unit_test(oom_replace),
+        cmocka_unit_test(oom_look),     cmocka_unit_test(oom_run),
+        cmocka_unit_test(oom_save),     cmocka_unit_test(oom_make),
+        cmocka_unit_test(oom_lists),    cmocka_unit_test(oom_own),
+        cmocka_unit_test(oom_annotate),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);

@@ -2,6 +2,7 @@
 #include "oom/fault.h"
 
 #include "engine/engine.h"
+#include "loader.h"
 
 static bool good(gr_status st)
 {
@@ -63,6 +64,7 @@ static bool run_example(void)
 
     gr_ctx_init(&cx);
     gr_run_init(&run, &cx, gr_engine_registry());
+    run.loader = &(gr_loader){ load_from_source, NULL };
     gr_strbuf_init(&sb, &cx.budget, 0);
     ok = good(gr_example_graph(&cx, tool->example.graph, &g, NULL)) &&
          good(gr_call_parse(&cx, gr_str_of(tool->example.call), &p, NULL)) &&
@@ -92,12 +94,49 @@ static void every_tool(void **state)
     }
 }
 
+/* The other surfaces, each there and back. */
+static bool surfaces(void)
+{
+    static const char statement[] = "It is [GR(GL(\"x\", {a, b}), \"toolx:order\", {(1, 2)})->r] "
+                                    "and [TBR].";
+    static const char said[] = "API_name: shortest_path\nAPI_Input: (G, 1, 5)";
+    const gr_registry *r = gr_engine_registry();
+    gr_tf_statement s;
+    gr_gtools g;
+    gr_program p;
+    gr_value v;
+    gr_strbuf sb;
+    gr_ctx cx;
+    bool ok;
+
+    gr_ctx_init(&cx);
+    gr_strbuf_init(&sb, &cx.budget, 0);
+    ok = good(gr_tf_parse(&cx, gr_str_of(statement), &s, NULL)) &&
+         good(gr_gtools_parse(&cx, r, gr_str_of(said), GR_STR(""), &g, NULL)) &&
+         good(gr_call_parse(&cx, GR_STR("degree(G, [1, 'a'])"), &p, NULL)) &&
+         good(gr_openai_print(&cx, r, &p, &v, NULL)) &&
+         good(gr_openai_parse(&cx, &v, &p, NULL, NULL)) &&
+         good(gr_mcp_print(&cx, r, &p, &v, NULL)) && good(gr_mcp_parse(&cx, &v, &p, NULL)) &&
+         gr_openai_tools(&cx.arena, r, &v);
+    if (ok) {
+        gr_tf_print(&sb, &s);
+        gr_tf_print_tuples(&sb, &s);
+        gr_call_gbnf(&sb, r, NULL, 0);
+        ok = good(gr_gtools_print(&sb, r, g.call, NULL)) && !sb.failed;
+    }
+    gr_strbuf_clear(&sb);
+    gr_ctx_clear(&cx);
+    return ok;
+}
+
 OOM_TEST(there_and_back)
+OOM_TEST(surfaces)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(oom_there_and_back),
+        cmocka_unit_test(oom_surfaces),
         cmocka_unit_test(every_tool),
     };
 

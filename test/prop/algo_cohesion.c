@@ -54,7 +54,7 @@ static void make_graph(trial *t, const char *name, const char *args)
 static gr_value answer(trial *t, const char *tool, unsigned threads)
 {
     t->tool = tool_named(tool);
-    t->in = (gr_in){ t->g, t->arg };
+    t->in = (gr_in){ .graph = t->g, .arg = t->arg };
     t->r = (gr_result){ .grade = GR_UNCHECKED };
     t->cx.pool = gr_pool_new(threads);
     trial_run(t);

@@ -36,7 +36,7 @@ static void check_distances(gr_ctx *cx, const gr_graph *g, const gr_column *weig
     gr_result r;
     size_t k = 0;
 
-    run_checked(cx, "distances", &(gr_in){ g, arg }, &r);
+    run_checked(cx, "distances", &(gr_in){ .graph = g, .arg = arg }, &r);
     for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
         if (right[v] < 0)
             continue;
@@ -58,8 +58,8 @@ static void check_paths(gr_ctx *cx, const gr_graph *g, gr_vid s, gr_vid t)
 
     whole[2].column = gr_graph_role(g, GR_ROLE_WEIGHT);
     real[2].column = gr_graph_column_named(g, GR_OF_EDGE, GR_STR("cost"));
-    run_checked(cx, "shortest_path", &(gr_in){ g, whole }, &a);
-    run_checked(cx, "shortest_path", &(gr_in){ g, real }, &b);
+    run_checked(cx, "shortest_path", &(gr_in){ .graph = g, .arg = whole }, &a);
+    run_checked(cx, "shortest_path", &(gr_in){ .graph = g, .arg = real }, &b);
     assert_int_equal(a.value.type, b.value.type);
     if (a.value.type != GR_V_PATH)
         return;

@@ -68,7 +68,7 @@ static void make_sample(sample *s, gr_rng *rng, const char *tool)
     assert_int_equal(gr_builder_finish(b, &s->t.g, &err), GR_OK);
     gr_builder_free(b);
     s->t.tool = tool_named(tool);
-    s->t.in = (gr_in){ s->t.g, s->t.arg };
+    s->t.in = (gr_in){ .graph = s->t.g, .arg = s->t.arg };
     s->t.arg[0] = (gr_arg){ .given = true, .node = (gr_vid)gr_rng_below(rng, (uint64_t)s->n) };
     s->t.arg[1] = (gr_arg){ .given = true, .node = (gr_vid)gr_rng_below(rng, (uint64_t)s->n) };
     s->t.arg[2] = (gr_arg){ .given = s->weighted, .column = gr_graph_role(s->t.g, GR_ROLE_WEIGHT) };

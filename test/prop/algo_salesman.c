@@ -45,7 +45,7 @@ static void start_trial(trial *t, const cities *c, const gr_vid *order, const ch
     assert_int_equal(gr_builder_finish(b, &t->g, &err), GR_OK);
     gr_builder_free(b);
     t->tool = tool_named(tool);
-    t->in = (gr_in){ t->g, t->arg };
+    t->in = (gr_in){ .graph = t->g, .arg = t->arg };
     trial_args(t, args);
 }
 

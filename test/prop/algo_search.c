@@ -33,7 +33,7 @@ static void build(trial *t, const sample *s, const gr_vid *name, bool complement
                 assert_int_equal(gr_builder_edge(b, name[u], name[v], &err), GR_OK);
     assert_int_equal(gr_builder_finish(b, &t->g, &err), GR_OK);
     gr_builder_free(b);
-    t->in = (gr_in){ t->g, t->arg };
+    t->in = (gr_in){ .graph = t->g, .arg = t->arg };
 }
 
 /* Runs the tool and its verifier; the field of the value. */

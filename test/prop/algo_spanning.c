@@ -71,7 +71,7 @@ static void build(trial *t, const sample *s, const char *tool, bool reals, bool 
     assert_int_equal(gr_builder_finish(b, &t->g, &err), GR_OK);
     gr_builder_free(b);
     t->tool = tool_named(tool);
-    t->in = (gr_in){ t->g, t->arg };
+    t->in = (gr_in){ .graph = t->g, .arg = t->arg };
     t->arg[0].column = gr_graph_role(t->g, GR_ROLE_WEIGHT);
     t->arg[0].given = t->arg[0].column != NULL;
 }

@@ -17,7 +17,7 @@ static gr_value answer(gr_ctx *cx, const gr_graph *g, const char *tool, unsigned
     gr_result r;
 
     arg[first] = (gr_arg){ .given = true, .choice = GR_PARTS_MAX };
-    run_checked(cx, tool, &(gr_in){ g, arg }, &r);
+    run_checked(cx, tool, &(gr_in){ .graph = g, .arg = arg }, &r);
     return r.value;
 }
 

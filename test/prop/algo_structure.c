@@ -32,7 +32,7 @@ static void make_sample(sample *s, gr_rng *rng)
     }
     assert_int_equal(gr_builder_finish(b, &s->t.g, &err), GR_OK);
     gr_builder_free(b);
-    s->t.in = (gr_in){ s->t.g, s->t.arg };
+    s->t.in = (gr_in){ .graph = s->t.g, .arg = s->t.arg };
 }
 
 static const gr_value *run(sample *s, const char *tool)

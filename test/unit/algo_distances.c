@@ -61,9 +61,9 @@ static void test_a_sum_of_small_weights_may_be_long(void **state)
     assert_int_equal(gr_builder_finish(b, &g, &err), GR_OK);
     gr_builder_free(b);
     arg[1].column = gr_graph_role(g, GR_ROLE_WEIGHT);
-    assert_int_equal(tool->run(&cx, &(gr_in){ g, arg }, &r, &err), GR_OK);
+    assert_int_equal(tool->run(&cx, &(gr_in){ .graph = g, .arg = arg }, &r, &err), GR_OK);
     assert_int_equal(r.value.table->cells[2 * n - 1].i, 4095 * (int64_t)(n - 1));
-    assert_int_equal(tool->verify(&cx, &(gr_in){ g, arg }, &r, &err), GR_OK);
+    assert_int_equal(tool->verify(&cx, &(gr_in){ .graph = g, .arg = arg }, &r, &err), GR_OK);
     assert_int_equal(r.grade, GR_PROVED);
     gr_graph_unref(g);
     gr_ctx_clear(&cx);

@@ -71,6 +71,7 @@ static const spoil_case cases[] = {
     EXAMPLE("minimum_vertex_cover"),
     EXAMPLE("modularity"),
     EXAMPLE("motif_counts"),
+    EXAMPLE("mutual_pairs"),
 };
 
 int main(void)

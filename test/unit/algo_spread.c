@@ -105,8 +105,8 @@ static void test_an_empty_graph_has_none(void **state)
         gr_arg arg[3] = { { .given = false } };
         gr_result r = { .grade = GR_UNCHECKED };
 
-        assert_int_equal(tool->run(&cx, &(gr_in){ none, arg }, &r, &err), GR_OK);
-        assert_int_equal(tool->verify(&cx, &(gr_in){ none, arg }, &r, &err), GR_OK);
+        assert_int_equal(tool->run(&cx, &(gr_in){ .graph = none, .arg = arg }, &r, &err), GR_OK);
+        assert_int_equal(tool->verify(&cx, &(gr_in){ .graph = none, .arg = arg }, &r, &err), GR_OK);
         assert_int_equal(r.grade, GR_REDERIVED);
     }
     gr_graph_unref(none);

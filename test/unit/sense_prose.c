@@ -128,6 +128,8 @@ static void test_links(void **state)
           "of airports:\nVPY to AAE: 9488\nVPY to BGA: 13255\nAAE to BGA: 9332",
           "AAE - VPY: 9488, BGA - VPY: 13255, AAE - BGA: 9332" },
         { "A is linked to B, C to D.", "A - B, C - D" },
+        { "Foo is connected to Bar via the relationship isPartOf.",
+          "Bar - Foo: relation=isPartOf" },
     };
 
     check_readings(rows, sizeof rows / sizeof *rows);

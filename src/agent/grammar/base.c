@@ -401,6 +401,9 @@ static void values(gr_chart *ch)
     }
 }
 
+/* What the graph itself says is rather meant than the same word of a rule: "who follows A". */
+#define OWN_VERB 0.1
+
 /* The verb of all sentences of the graph, by the lemma: where its subjects and its objects stand,
  * seen from the other end of an edge. */
 static void verb(gr_chart *ch, size_t at)
@@ -411,10 +414,12 @@ static void verb(gr_chart *ch, size_t at)
     if (end == 0)
         return;
     add(ch, "subjects", at, end,
-        (gr_item){ .means = g->backwards ? GR_STR("\"out\"") : GR_STR("\"in\""),
+        (gr_item){ .score = OWN_VERB,
+                   .means = g->backwards ? GR_STR("\"out\"") : GR_STR("\"in\""),
                    .plain = g->relation });
     add(ch, "objects", at, end,
-        (gr_item){ .means = g->backwards ? GR_STR("\"in\"") : GR_STR("\"out\""),
+        (gr_item){ .score = OWN_VERB,
+                   .means = g->backwards ? GR_STR("\"in\"") : GR_STR("\"out\""),
                    .plain = g->relation });
 }
 

@@ -143,6 +143,7 @@ typedef struct ref {
     gr_str part; /* "of", "table", "one" or empty */
     gr_str arg;  /* the a of "one a" */
     bool plain;  /* "/0" */
+    bool second; /* "/H" */
 } ref;
 
 /* Takes "{..}" at the front of *text; the braces are there. */
@@ -158,6 +159,9 @@ static bool take_ref(gr_str *text, ref *out)
     *out = (ref){ .name = s };
     if (gr_str_ends(s, "/0")) {
         out->plain = true;
+        out->name.len -= 2;
+    } else if (gr_str_ends(s, "/H")) {
+        out->second = true;
         out->name.len -= 2;
     }
     rest = out->name;
@@ -176,10 +180,11 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",       "H",    "G0",    "W",   "C",    "T", "DUR",
-                                        "LEN",     "COST", "F",     "D",   "ARGS", "N", "PATH",
-                                        "WITNESS", "FROM", "TO",    "SET", "A",    "B", "NB",
-                                        "TOLD",    "ARR",  "LASTS", "CLK", "MIN",  "TC" };
+    static const char *const rows[] = { "G",       "H",    "G0", "W",   "C",    "T",   "DUR",
+                                        "LEN",     "COST", "F",  "D",   "ARGS", "N",   "PATH",
+                                        "WITNESS", "FROM", "TO", "SET", "A",    "B",   "NB",
+                                        "OLD",     "NEW",  "GN", "HN",  "TOLD", "ARR", "LASTS",
+                                        "CLK",     "MIN",  "TC" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -197,7 +202,9 @@ static int slot_of(const gr_crule *rule, gr_str name)
 
 gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
 {
-    static const char *const parts[] = { "", "of", "table", "column", "one", "at", "u", "v" };
+    static const char *const parts[] = {
+        "", "of", "table", "column", "one", "at", "u", "v", "other"
+    };
     gr_str t = gr_str_of(text);
 
     for (;;) {
@@ -351,6 +358,73 @@ static bool needs_first(const gr_seen *g)
     return false;
 }
 
+/* The graph beside the one that the clause is about. */
+static size_t second_graph(const gr_chart *ch)
+{
+    return ch->graph == 1 ? 0 : 1;
+}
+
+static bool has_word(gr_str text, const char *const *rows)
+{
+    for (; *rows != NULL; rows++)
+        for (size_t at = 0; at + strlen(*rows) <= text.len; at++) {
+            size_t end = at + strlen(*rows);
+
+            if ((at == 0 || text.ptr[at - 1] == ' ' || text.ptr[at - 1] == '_') &&
+                (end == text.len || text.ptr[end] == ' ' || text.ptr[end] == '_') &&
+                gr_str_is_nocase(gr_str_sub(text, at, end), *rows))
+                return true;
+        }
+    return false;
+}
+
+/* Of two graphs the later one in time: what its name says, else the one that is told last. */
+static size_t newer_graph(const gr_reading *r)
+{
+    static const char *const newer[] = { "new",  "after", "now",    "today", "current",  "updated",
+                                         "next", "later", "future", "final", "proposed", NULL };
+    static const char *const older[] = { "old",        "before", "yesterday", "previous",
+                                         "past",       "former", "earlier",   "original",
+                                         "yesteryear", "last",   NULL };
+    gr_str a = r->graphs[0].name, b = r->graphs[1].name;
+
+    return has_word(a, newer) || has_word(b, older) ? 0 : 1;
+}
+
+static void quoted_name(gr_strbuf *sb, gr_str name)
+{
+    gr_value v = gr_v_str(name);
+
+    gr_json_write(sb, &v, 0);
+}
+
+/* Names for two graphs; without a second one the first stands for it, and the needs of the rule
+ * decline it. */
+static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
+{
+    const gr_reading *r = x->ch->r;
+    bool two = r->n_graphs > 1;
+    size_t second = second_graph(x->ch);
+
+    if (gr_str_is(name, "H") || gr_str_is(name, "HN")) {
+        if (name.len == 2)
+            quoted_name(sb, r->graphs[two ? second : 0].name);
+        else
+            gr_strbuf_add(sb, two ? gr_graph_word(x->ch->arena, r, second) : x->g);
+    } else if (gr_str_is(name, "GN")) {
+        quoted_name(sb, r->graphs[x->ch->graph].name);
+    } else if (gr_str_is(name, "OLD") || gr_str_is(name, "NEW")) {
+        size_t newer = two ? newer_graph(r) : 0;
+
+        gr_strbuf_add(
+            sb, two ? gr_graph_word(x->ch->arena, r, gr_str_is(name, "NEW") ? newer : 1 - newer)
+                    : x->g);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 /* The call that shows what the program before only says yes or no to. */
 static void witness(gr_expansion *x, gr_strbuf *sb)
 {
@@ -378,38 +452,15 @@ static void witness(gr_expansion *x, gr_strbuf *sb)
     x->bad = true;
 }
 
-/* The first or the second of the two nodes that clauses tell of: "I am at the harbour and want to
- * go to the abbey." Only if there are exactly two, and no numbers or negations that would matter.
- */
 static void told_end(gr_expansion *x, gr_strbuf *sb, bool second, bool says)
 {
-    const gr_reading *r = x->ch->r;
-    gr_vid found[2];
-    size_t n = 0;
+    gr_vid ends[2];
 
-    for (size_t i = 0; i < r->n_mentions && n <= 2; i++) {
-        const gr_mention *m = &r->mentions[i];
-        const gr_clause *cl = &r->clauses[m->clause];
-
-        if (cl->kind != GR_TELLS || m->graph != x->ch->graph || m->v != GR_NO_NODE ||
-            m->distance != 0 || (n > 0 && found[0] == m->u) || (n > 1 && found[1] == m->u))
-            continue;
-        for (size_t k = 0; k < cl->n_tokens; k++) {
-            const gr_token *t = &r->tokens.at[cl->tokens[k]];
-            gr_str word = gr_str_sub(r->text, t->start, t->end);
-
-            if (t->kind == GR_TOKEN_NUMBER || (gr_text_word_class(word) & GR_WORD_NEGATION))
-                x->bad = true;
-        }
-        if (n < 2)
-            found[n] = m->u;
-        n++;
-    }
-    if (n != 2) {
+    if (!gr_told_ends(x->ch->r, x->ch->graph, ends)) {
         x->bad = true;
         return;
     }
-    gr_name name = gr_graph_shown(r->graphs[x->ch->graph].graph, found[second ? 1 : 0]);
+    gr_name name = gr_graph_shown(x->ch->r->graphs[x->ch->graph].graph, ends[second ? 1 : 0]);
     gr_value v = gr_v_node(name);
     if (says)
         gr_name_add(sb, name);
@@ -512,13 +563,8 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
         gr_strbuf_addf(sb, "%zu", x->part);
         return;
     }
-    if (gr_str_is(name, "H")) {
-        if (r->n_graphs > 1)
-            gr_strbuf_add(sb, gr_graph_word(x->ch->arena, r, x->ch->graph == 1 ? 0 : 1));
-        else
-            gr_strbuf_add(sb, x->g); /* the needs of the rule decline it */
+    if (of_two_graphs(x, sb, name))
         return;
-    }
     if (gr_str_is(name, "CLK") || gr_str_is(name, "MIN")) {
         bool day = x->ch->graph < r->n_graphs && has_day_times(&r->graphs[x->ch->graph]);
 
@@ -604,6 +650,12 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
         }
         if (gr_str_is(f.part, "of")) {
             gr_strbuf_add(sb, x->ch->items.at[kid].of);
+        } else if (gr_str_is(f.part, "other")) {
+            size_t own = x->ch->items.at[kid].graph;
+
+            x->bad = x->bad || x->ch->r->n_graphs != 2 || own == 0 || own > 2;
+            if (!x->bad)
+                gr_strbuf_add(sb, gr_graph_word(x->ch->arena, x->ch->r, 2 - own));
         } else if (gr_str_is(f.part, "u") || gr_str_is(f.part, "v")) {
             edge_end(x, sb, kid, gr_str_is(f.part, "v"), depth);
         } else if (f.part.len != 0) {
@@ -616,6 +668,12 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
             expand(&y, sb, kid, says, depth + 1);
             x->used_args = x->used_args || y.used_args;
             x->used_told = x->used_told || y.used_told;
+            x->bad = x->bad || y.bad;
+        } else if (f.second && x->ch->r->n_graphs > 1) {
+            gr_expansion y = *x;
+
+            y.g = y.g0 = gr_graph_word(x->ch->arena, x->ch->r, second_graph(x->ch));
+            expand(&y, sb, kid, says, depth + 1);
             x->bad = x->bad || y.bad;
         } else {
             expand(x, sb, kid, says, depth + 1);

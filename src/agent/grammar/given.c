@@ -53,3 +53,64 @@ size_t gr_given_in(const gr_reading *r, size_t clause)
         k = ++n;
     return n;
 }
+
+/* Where a mention stands: -1 behind "from", 1 behind "to", 0 elsewhere. */
+static int side_of(const gr_reading *r, const gr_mention *m)
+{
+    static const char *const from[] = { "from", "leave", "start", "leaving", "starting" };
+    static const char *const to[] = { "to", "into", "towards", "reach", "visit", "for" };
+    const gr_clause *cl = &r->clauses[m->clause];
+
+    for (size_t k = m->first; k > 0 && k + 3 > m->first; k--) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k - 1]];
+        gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+        for (size_t i = 0; i < sizeof from / sizeof *from; i++)
+            if (gr_str_is_nocase(word, from[i]))
+                return -1;
+        for (size_t i = 0; i < sizeof to / sizeof *to; i++)
+            if (gr_str_is_nocase(word, to[i]))
+                return 1;
+    }
+    return 0;
+}
+
+/* Numbers and negations may be conditions that nobody understood. */
+static bool is_plain(const gr_reading *r, const gr_clause *cl)
+{
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+        gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+        if (t->kind == GR_TOKEN_NUMBER || (gr_text_word_class(word) & GR_WORD_NEGATION) != 0)
+            return false;
+    }
+    return true;
+}
+
+bool gr_told_ends(const gr_reading *r, size_t graph, gr_vid ends[2])
+{
+    int side[2] = { 0, 0 };
+    size_t n = 0;
+
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        const gr_mention *m = &r->mentions[i];
+
+        if (r->clauses[m->clause].kind != GR_TELLS || m->graph != graph || m->distance != 0 ||
+            (n > 0 && ends[0] == m->u) || (n > 1 && ends[1] == m->u))
+            continue;
+        if (n == 2 || m->v != GR_NO_NODE || !is_plain(r, &r->clauses[m->clause]))
+            return false;
+        ends[n] = m->u;
+        side[n++] = side_of(r, m);
+    }
+    if (n != 2 || side[0] == side[1])
+        return false;
+    if (side[0] > side[1]) {
+        gr_vid first = ends[0];
+
+        ends[0] = ends[1];
+        ends[1] = first;
+    }
+    return true;
+}

@@ -401,6 +401,12 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
     p->unexplained = left_words(ch, &covers);
     p->explained = total > 0 ? (total - left) / total : 1;
     p->left = left;
+    for (size_t i = 0; i < ch->n; i++) {
+        bool is_left = !gr_mask_has(&covers, i) && ch->word[i].weight > 0;
+
+        p->left_name |= is_left && ch->word[i].weight > 1;
+        p->left_last = is_left ? ch->word[i].token + 1 : p->left_last;
+    }
     return used_mentions(ch, &covers, p);
 }
 

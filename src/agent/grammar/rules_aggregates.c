@@ -17,9 +17,7 @@ static const gr_phrases phrases[] = {
 };
 
 /* All that are best, since there may be several. */
-#define BEST(how)                                                                                  \
-    "t{N} = {measure.table}; m{N} = " how "(t{N}, by=\"{measure.column}\"); "                      \
-    "column(filter(t{N}, {measure.column} == m{N}), \"node\")"
+#define BEST(how) "arg" how "_all({measure.table}, by=\"{measure.column}\")"
 
 static const gr_rule rules[] = {
     /* Yes or no. */

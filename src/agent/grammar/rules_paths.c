@@ -650,11 +650,6 @@ static const gr_rule rules[] = {
       "[be] [at most]",
       "diameter({G})", "the diameter", 0 },
     { "answer",
-      "(which|what) (two|pair of) %node be (farthest|furthest|most distant|as far) apart [as "
-      "possible|from each other]",
-      "p{N} = diameter_path({G}).path; [[first(p{N}), last(p{N})]]",
-      "the two nodes that are farthest apart", 0 },
-    { "answer",
       "(at most|at worst|maximum|in the worst case) how many %hops [does it take|be needed] to "
       "(%go|reach) from (any|one) %node to (any other|another) [%node]",
       "diameter({G})", "the diameter", 0 },
@@ -1007,6 +1002,48 @@ static const gr_rule rules[] = {
       "(average|mean|typical) (number of %hops|distance|path length|separation|travel time) "
       "between (two|any two|a pair of|pairs of|all pairs of) %node",
       "average_shortest_path_length({G})", "the average distance", 0 },
+    /* In few words. */
+    { "answer", "[%what] [be] (dist|distance|d|shortest distance) ( <node a> , <node b> ) [=]", SPL,
+      "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer", "[%what] [be] (min|minimum|lowest|least|smallest) (cost|price|fare) " AB,
+      SPLW("{W}"), "the cost from {a} to {b}", GR_NEEDS_COST | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "[%what] [be] (min|minimum|shortest|least|smallest) (distance|length|weight|total "
+      "weight) " AB,
+      SPL, "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "[%what|%list] [be] (time|travel time|travelling time|driving time|walking time) [that be] "
+      "[needed|required|necessary|it takes] [for|to|when] [%go] " AB,
+      SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(leaving|starting at|starting from|starting in|from) <node a> how (long|many minutes|many "
+      "hours|soon|quickly) (until|before|till|can|to) [i|we|one|you] [can|be|until] "
+      "[be|get|arrive|reach|am] [at|in|to] <node b>",
+      SPLW("{W}"), "the time from {a} to {b}", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "how (do|can|should|could|would) [i|we|one|you] %reach <node b> from <node a> [in least "
+      "time|fastest|quickest|as fast as possible|as quickly as possible|most quickly|in shortest "
+      "time]",
+      SPW("{DUR}"), "the fastest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(%what|which) [be] (%shortest|%fastest|%cheapest) %path [for] "
+      "[%node|courier|driver|traveller|car|truck|bus|message|packet|me|us] [to] %go " GO,
+      SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
+    { "bool",
+      "(will|would) [i|we|one|it|they|he|she] [make it|manage|%go|get] " GO
+      " (in|within) [%atmost|%under] <qty>",
+      SPLQ " <= {qty}", "{b} can be reached from {a} with {qty}", GR_NEEDS_WEIGHT },
+    { "answer",
+      "how (long|many minutes|many hours|much time) (do|does|must|will|would|should) [i|we|it] "
+      "(need|take|plan|allow|reckon) [for|to %go|for going] " GO " and back",
+      "shortest_path_length({G}, {a}, {b}, weight={W}) + shortest_path_length({G}, {b}, {a}, "
+      "weight={W})",
+      "the time from {a} to {b} and back", GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT },
+    { "answer", "how far be it " GO " and back",
+      "shortest_path_length({G}, {a}, {b}) + shortest_path_length({G}, {b}, {a})",
+      "the distance from {a} to {b} and back", GR_UNIT_IS_WEIGHT },
+    { "bool", "(do|does) [a|any|some] [directed|undirected|simple] %path " AB " exist", HASP,
+      "there is a way from {a} to {b}", 0 },
 };
 
 GR_GRAMMAR(paths, rules, phrases);

@@ -9,8 +9,8 @@
 #define COST_NAME     2.0  /* a node, a number, a negation: leaving it out changes the question */
 #define COST_NOUN     0.55 /* one for nodes or edges */
 #define COST_LIGHT    0.2  /* "want", "actual" */
-#define COST_UNKNOWN  0.4  /* a noun that no rule knows */
-#define COST_RELATION 0.5  /* prepositions, "and" */
+#define COST_UNKNOWN  0.35 /* a noun that no rule knows */
+#define COST_RELATION 0.4  /* prepositions, "and" */
 
 /* Closed-class words that say nothing by themselves. */
 static bool is_passed_over(gr_str word, unsigned classes)
@@ -209,7 +209,7 @@ static void unknown_words(gr_chart *ch)
                 k--;
             if (k > 0 && (ch->word[k - 1].classes & GR_WORD_PREPOSITION) != 0 &&
                 ch->word[k - 1].weight == COST_RELATION)
-                ch->word[k - 1].weight = COST_UNKNOWN / 4;
+                ch->word[k - 1].weight = COST_UNKNOWN / 4, ch->word[k - 1].unknown = true;
         }
     }
 }

@@ -59,6 +59,8 @@ static bool add_word(gr_chart *ch, size_t token, gr_str text, size_t start, gr_t
                      .token = token,
                      .kind = kind };
     c = gr_word_canon(text, canon);
+    if (kind == GR_TOKEN_OPERATOR && (gr_str_is(text, "-") || gr_str_is(text, "--")))
+        c = GR_STR("–"); /* patterns have one dash */
     w->sym[0] = sym_lookup(ch, c);
     l = gr_text_lemma(text, lemma, &form);
     if (l.ptr == lemma) {

@@ -247,7 +247,7 @@ static gr_status subgraph_count_verify(gr_ctx *cx, const gr_in *in, gr_result *r
 {
     const gr_value *count = gr_v_get(&r->value, "count"), *maps = gr_v_get(&r->value, "maps"),
                    *all = gr_v_get(&r->value, "complete");
-    gr_in self = { in->arg[PATTERN].graph, in->arg };
+    gr_in self = { .graph = in->arg[PATTERN].graph, .arg = in->arg };
     bool complete, complete_self;
     uint64_t n, symmetries;
     plain p;

@@ -1,0 +1,162 @@
+/* The proposer that asks a model: retrieval, the view, a method, the proposal. */
+#include "agent/skills_int.h"
+
+#define UNSAID .8 /* confidence where the model gives no log-probabilities */
+
+gr_status gr_model_new(const gr_model_options *o, gr_model **out, gr_err *err)
+{
+    gr_llm *llm;
+    gr_status st = gr_llm_open(&o->llm, &llm, err);
+
+    if (st != GR_OK)
+        return st;
+    *out = NULL;
+    if (llm == NULL)
+        return GR_OK;
+    *out = calloc(1, sizeof **out);
+    if (*out == NULL) {
+        gr_llm_free(llm);
+        return gr_fail(err, GR_EMEMORY, "out of memory");
+    }
+    (*out)->options = *o;
+    (*out)->options.llm.spec = NULL; /* borrowed for the opening */
+    (*out)->llm = llm;
+    return GR_OK;
+}
+
+void gr_model_free(gr_model *m)
+{
+    if (m == NULL)
+        return;
+    gr_llm_free(m->llm);
+    free(m);
+}
+
+gr_llm_usage gr_model_used(const gr_model *m)
+{
+    return gr_llm_used(m->llm);
+}
+
+/* --- proposing --- */
+
+static gr_status retrieve(gr_asking *a, gr_err *err)
+{
+    gr_status st = gr_registry_search(a->cx, a->m->tools, a->view.question, a->tools, GR_CANDIDATES,
+                                      &a->n_tools, err);
+    size_t n = 0;
+
+    for (size_t i = 0; st == GR_OK && i < a->n_tools; i++)
+        if (!gr_brings_graphs(a->tools[i]))
+            a->tools[n++] = a->tools[i];
+    a->n_tools = n;
+    if (st == GR_OK && !gr_asking_tell(a, "%zu of %zu tools fit the words of the question",
+                                       a->n_tools, a->m->tools->n))
+        st = gr_fail_memory(a->cx, err);
+    return st;
+}
+
+static gr_status ask(gr_asking *a, const gr_reading *r, gr_err *err)
+{
+    gr_status st;
+
+    if (r->n_graphs == 0 && r->n_problems == 0)
+        return gr_asking_decline(a, GR_WHY_NO_GRAPH, err, "there is no graph in the question");
+    for (size_t i = 0; i < r->n_problems; i++)
+        if (r->n_graphs == 0 || r->problems[i].reason == GR_WHY_CONTRADICTION)
+            return gr_asking_decline(a, r->problems[i].reason, err, "%.*s",
+                                     GR_FMT(r->problems[i].text));
+    st = gr_view_make(a->cx, r, a->m->tools, a->m->options.private_names, &a->view, err);
+    if (st != GR_OK)
+        return st;
+    if (a->view.too_long)
+        return gr_asking_decline(a, GR_WHY_LIMIT, err,
+                                 "the question itself, without the graph, is too long for a model");
+    if (a->view.question.len == 0)
+        return gr_asking_decline(a, GR_WHY_OFF_TOPIC, err, "nothing is asked about the graph");
+    if ((st = retrieve(a, err)) != GR_OK)
+        return st;
+    return a->m->options.method == GR_METHOD_TOOLS ? gr_skill_tools(a, err)
+                                                   : gr_skill_choose(a, err);
+}
+
+static bool hand_over(gr_asking *a, gr_proposal *out)
+{
+    gr_arena *arena = &a->cx->arena;
+
+    *out = (gr_proposal){ .n_parts = a->reason == GR_WHY_NONE ? a->parts.n : 0,
+                          .reason = a->reason,
+                          .why = a->why,
+                          .n_notes = a->notes.n,
+                          .n_trace = a->trace.n };
+    out->parts = gr_new_n(arena, gr_part, out->n_parts);
+    out->notes = gr_new_n(arena, gr_str, out->n_notes);
+    out->trace = gr_new_n(arena, gr_str, out->n_trace);
+    if (out->parts == NULL || out->notes == NULL || out->trace == NULL)
+        return false;
+    for (size_t i = 0; i < out->n_parts; i++)
+        out->parts[i] = a->parts.at[i];
+    for (size_t i = 0; i < out->n_notes; i++)
+        out->notes[i] = a->notes.at[i];
+    for (size_t i = 0; i < out->n_trace; i++)
+        out->trace[i] = a->trace.at[i];
+    return true;
+}
+
+static gr_margin margin_of(const gr_model_options *o)
+{
+    gr_margin m = GR_MARGIN;
+
+    m.beta = o->margin_beta > 0 ? o->margin_beta : m.beta;
+    m.low = o->margin_low > 0 ? o->margin_low : m.low;
+    m.high = o->margin_high > 0 ? o->margin_high : m.high;
+    return m;
+}
+
+static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposal *out, gr_err *err)
+{
+    gr_asking a = { .cx = cx, .m = self, .confidence = UNSAID };
+    gr_llm_usage before = gr_model_used(self), after;
+    gr_err own = { 0 };
+    gr_status st;
+
+    a.margin = margin_of(&a.m->options);
+    if (a.m->options.only_declined) {
+        gr_proposer router = gr_router(a.m->tools);
+
+        st = router.propose(router.self, cx, r, out, err);
+        if (st != GR_OK || out->reason == GR_WHY_NONE)
+            return st;
+    }
+    a.trace.budget = a.notes.budget = a.parts.budget = &cx->budget;
+    st = ask(&a, r, &own);
+    after = gr_model_used(self);
+    if (st == GR_OK && !gr_asking_tell(&a, "%lld requests, %lld tokens in, %lld out",
+                                       (long long)(after.requests - before.requests),
+                                       (long long)(after.prompt - before.prompt),
+                                       (long long)(after.completion - before.completion)))
+        st = gr_fail_memory(cx, &own);
+    if (st == GR_OK && !hand_over(&a, out))
+        st = gr_fail_memory(cx, &own);
+    gr_vec_clear(&a.trace);
+    gr_vec_clear(&a.notes);
+    gr_vec_clear(&a.parts);
+    if (st != GR_OK && err != NULL)
+        *err = own;
+    return st;
+}
+
+static gr_status prepare(void *self, gr_ctx *cx, gr_reading *r, gr_err *err)
+{
+    gr_err own = { 0 };
+    gr_status st = gr_skill_extract(self, cx, r, &own);
+
+    if (st != GR_OK && err != NULL)
+        *err = own;
+    return st;
+}
+
+gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools)
+{
+    m->tools = tools;
+    return (gr_proposer){ .name = "skills", .propose = propose, .self = m, .prepare = prepare };
+}

@@ -1,0 +1,471 @@
+/* Model skills: choose tools, fill in their parameters; and what all skills share.
+ *
+ * Decoupled as in GraphTool-Instruction: one request chooses among retrieved tools or declines, a
+ * second one fills in the parameters of what was chosen, with its template. A tool without
+ * parameters needs no second request; several tools make a program. */
+#include "agent/skills_int.h"
+
+#define MOST_REPLY  2000u /* bytes of a reply that a model gets back to repair */
+#define MOST_WHY    200u  /* bytes of a model's own words that people get */
+#define FEW_TOKENS  400u
+#define MANY_TOKENS 800u
+#define TOP         10u
+#define MOST_CHOSEN 6u
+
+/* --- what is told --- */
+
+static gr_str vprint(gr_ctx *cx, const char *fmt, va_list ap)
+{
+    char text[600];
+
+    vsnprintf(text, sizeof text, fmt, ap);
+    return gr_str_dup(&cx->arena,
+                      gr_str_sub(gr_str_of(text), 0, gr_utf8_valid_prefix(gr_str_of(text))));
+}
+
+bool gr_asking_tell(gr_asking *a, const char *fmt, ...)
+{
+    gr_str line;
+    va_list ap;
+
+    va_start(ap, fmt);
+    line = vprint(a->cx, fmt, ap);
+    va_end(ap);
+    return line.ptr != NULL && gr_vec_push(&a->trace, line);
+}
+
+gr_status gr_asking_decline(gr_asking *a, gr_reason reason, gr_err *err, const char *fmt, ...)
+{
+    va_list ap;
+
+    va_start(ap, fmt);
+    a->why = vprint(a->cx, fmt, ap);
+    va_end(ap);
+    a->reason = reason;
+    a->parts.n = 0;
+    return a->why.ptr != NULL ? GR_OK : gr_fail_memory(a->cx, err);
+}
+
+static gr_reason reason_named(gr_str name)
+{
+    static const gr_reason known[] = { GR_WHY_MISSING_DATA, GR_WHY_AMBIGUOUS, GR_WHY_SUBJECTIVE,
+                                       GR_WHY_OFF_TOPIC, GR_WHY_UNKNOWN_NODE };
+
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (gr_str_is(name, gr_reason_name(known[i])))
+            return known[i];
+    return GR_WHY_UNSUPPORTED;
+}
+
+static gr_str text_of(const gr_value *v, const char *key)
+{
+    const gr_value *s = v->type == GR_V_RECORD ? gr_v_get(v, key) : NULL;
+
+    return s != NULL && s->type == GR_V_STR ? s->s : GR_STR("");
+}
+
+/* Aliases in a model's words back to names, for people. */
+static gr_str in_names(gr_asking *a, gr_str words)
+{
+    gr_strbuf sb;
+    gr_str out;
+
+    gr_strbuf_init(&sb, &a->cx->budget, 0);
+    for (size_t i = 0; i < words.len && sb.len < MOST_WHY;) {
+        const gr_alias_name *best = NULL;
+
+        for (size_t k = 0; k < a->view.n_names; k++) {
+            const gr_alias_name *e = &a->view.names[k];
+
+            if (gr_str_starts(gr_str_sub(words, i, words.len), e->alias.ptr) &&
+                (best == NULL || e->alias.len > best->alias.len))
+                best = e;
+        }
+        if (best != NULL && a->view.private_names) {
+            gr_name_add(&sb, best->name);
+            i += best->alias.len;
+        } else {
+            gr_strbuf_addc(&sb, (unsigned char)words.ptr[i] < ' ' ? ' ' : words.ptr[i]);
+            i++;
+        }
+    }
+    out = gr_str_dup(&a->cx->arena,
+                     gr_str_sub(gr_strbuf_str(&sb), 0, gr_utf8_valid_prefix(gr_strbuf_str(&sb))));
+    gr_strbuf_clear(&sb);
+    return out.ptr != NULL ? out : GR_STR("");
+}
+
+gr_status gr_asking_declined(gr_asking *a, const gr_value *reply, gr_err *err)
+{
+    gr_str why = in_names(a, text_of(reply, "why"));
+
+    return gr_asking_decline(a, reason_named(text_of(reply, "reason")), err,
+                             "the model %.*s declines%s%.*s", GR_FMT(gr_llm_name(a->m->llm)),
+                             why.len != 0 ? ": " : "", GR_FMT(why));
+}
+
+/* --- one request, one chance to repair --- */
+
+static bool can_repair(gr_status st)
+{
+    return st == GR_EINPUT || st == GR_EUSAGE || st == GR_ENAME;
+}
+
+static gr_status take_reply(const gr_skill *s, gr_ctx *cx, const gr_llm_reply *r, gr_err *err)
+{
+    *err = (gr_err){ 0 };
+    if (r->finish == GR_LLM_REFUSED)
+        return gr_fail(err, GR_EINPUT, "the provider filtered the reply");
+    if (r->finish == GR_LLM_CUT)
+        return gr_fail(err, GR_EINPUT, "the reply is too long");
+    return s->take(s->arg, cx, r, err);
+}
+
+/* The conversation so far: the request, a reply that cannot be used, and why. */
+static gr_status repair(gr_ctx *cx, const gr_skill *s, const gr_llm_reply *r, gr_llm_message *m,
+                        size_t *n, const gr_err *bad, gr_err *err)
+{
+    gr_str said = gr_str_sub(r->text, 0, r->text.len < MOST_REPLY ? r->text.len : MOST_REPLY);
+    gr_str why = gr_str_printf(
+        &cx->arena, "That cannot be used: %s.%s%s Reply again, %s and nothing else.", bad->message,
+        bad->hint[0] != '\0' ? " " : "", bad->hint, s->n_tools != 0 ? "with a call" : "with JSON");
+
+    if (why.ptr == NULL)
+        return gr_fail_memory(cx, err);
+    m[(*n)++] = (gr_llm_message){
+        .role = GR_LLM_ASSISTANT, .text = said, .calls = r->calls, .n_calls = r->n_calls
+    };
+    for (size_t i = 0; i < r->n_calls && i < MOST_CHOSEN; i++)
+        m[(*n)++] =
+            (gr_llm_message){ .role = GR_LLM_RESULT, .text = why, .call_id = r->calls[i].id };
+    if (r->n_calls == 0)
+        m[(*n)++] = (gr_llm_message){ .role = GR_LLM_USER, .text = why };
+    return GR_OK;
+}
+
+gr_status gr_skill_run(gr_ctx *cx, gr_model *m, const gr_skill *s, bool *refused, gr_err *err)
+{
+    bool extracts = strcmp(s->name, "extract") == 0;
+    gr_llm_message messages[3 + MOST_CHOSEN] = {
+        { .role = GR_LLM_SYSTEM,
+          .text = gr_str_of(extracts ? gr_prompt_extract : gr_prompt_system) },
+        { .role = GR_LLM_USER, .text = s->prompt },
+    };
+    gr_llm_request q = { .messages = messages,
+                         .n_messages = 2,
+                         .tools = s->tools,
+                         .n_tools = s->n_tools,
+                         .must_call = s->n_tools != 0,
+                         .schema_for = s->name,
+                         .schema = s->schema,
+                         .max_tokens = s->max_tokens,
+                         .temperature = m->options.temperature,
+                         .seed = cx->seed,
+                         .top = s->top };
+    gr_llm_reply r;
+    gr_err bad;
+    gr_status st;
+
+    *refused = false;
+    for (int round = 0;; round++) {
+        if ((st = gr_llm_chat(cx, m->llm, &q, &r, err)) != GR_OK)
+            return st;
+        if (r.n_calls > MOST_CHOSEN)
+            r.n_calls = MOST_CHOSEN;
+        st = take_reply(s, cx, &r, &bad);
+        if (!can_repair(st) || round == 1)
+            break;
+        if ((st = repair(cx, s, &r, messages, &q.n_messages, &bad, err)) != GR_OK)
+            return st;
+    }
+    *refused = can_repair(st);
+    if (st != GR_OK)
+        *err = bad;
+    return *refused ? GR_OK : st;
+}
+
+/* --- parts --- */
+
+gr_status gr_asking_part(gr_asking *a, gr_program *p, gr_err *err)
+{
+    gr_part part = { .confidence = a->confidence };
+    size_t foreign = 0;
+    gr_strbuf sb;
+    gr_status st = gr_proposed_check(&a->view, a->m->tools, p, &foreign, err);
+
+    if (st != GR_OK)
+        return st;
+    gr_strbuf_init(&sb, &a->cx->budget, 0);
+    gr_call_print(&sb, p);
+    part.program = gr_str_dup(&a->cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    part.unit = gr_proposed_unit(a->m->tools, p);
+    for (size_t i = 0; foreign != 0 && i < a->view.r->n_problems; i++)
+        if (a->view.r->problems[i].reason == GR_WHY_UNKNOWN_NODE)
+            /* A name that nothing has, and the model put another in its place. */
+            return gr_asking_decline(a, GR_WHY_UNKNOWN_NODE, err, "%.*s",
+                                     GR_FMT(a->view.r->problems[i].text));
+    if (foreign != 0) {
+        gr_str note = GR_STR("the model names a node that the question does not mention");
+
+        part.confidence *= .75;
+        if (!gr_vec_push(&a->notes, note))
+            return gr_fail_memory(a->cx, err);
+    }
+    if (part.program.ptr == NULL || !gr_vec_push(&a->parts, part))
+        return gr_fail_memory(a->cx, err);
+    return GR_OK;
+}
+
+gr_status gr_asking_create(gr_asking *a, gr_str task, gr_rtype result, gr_err *err)
+{
+    const gr_creator *maker = a->m->options.creator;
+    const gr_reading *r = a->view.r;
+    gr_task t = { .text = in_names(a, task), .index = a->view.graphs, .result = result };
+    gr_str text;
+    gr_program p;
+    gr_status st;
+
+    if (!gr_asking_tell(a, "no tool does it, one would have to be made: %.*s", GR_FMT(t.text)))
+        return gr_fail_memory(a->cx, err);
+    if (maker == NULL)
+        return gr_asking_decline(a, GR_WHY_UNSUPPORTED, err,
+                                 "there is no tool for this, and none may be made here");
+    t.graph = r->n_graphs != 0 ? r->graphs[0].name : GR_STR("");
+    st = maker->create(maker->self, a->cx, a->m->llm, &t, &text, err);
+    if (st == GR_EDECLINED)
+        return gr_asking_decline(a, GR_WHY_UNSUPPORTED, err, "no tool could be made: %s",
+                                 err->message);
+    /* The tool is not in the registry yet: the run checks the call. */
+    if (st == GR_OK && (st = gr_call_parse(a->cx, text, &p, err)) == GR_OK &&
+        !gr_vec_push(&a->parts, ((gr_part){ .program = text, .confidence = a->confidence })))
+        st = gr_fail_memory(a->cx, err);
+    return st;
+}
+
+/* --- choose --- */
+
+typedef struct choice {
+    gr_asking *a;
+    gr_value reply;
+    gr_str action;
+    const gr_tool *tools[MOST_CHOSEN];
+    size_t n_tools;
+    bool has_margin;
+    double gamma;
+} choice;
+
+static gr_status take_choice(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err *err)
+{
+    choice *c = arg;
+    const gr_value *tools;
+    gr_status st = gr_json_read(cx, gr_reply_body(r->text), &c->reply, err);
+
+    if (st != GR_OK)
+        return st;
+    c->action = text_of(&c->reply, "action");
+    c->n_tools = 0;
+    c->has_margin = gr_margin_of(r, &c->gamma);
+    if (gr_str_is(c->action, "decline") || gr_str_is(c->action, "create"))
+        return GR_OK;
+    if (!gr_str_is(c->action, "use"))
+        return gr_fail(err, GR_EINPUT, "\"action\" must be use, create or decline");
+    tools = gr_v_get(&c->reply, "tools");
+    if (tools == NULL || tools->type != GR_V_LIST || tools->list->n == 0 ||
+        tools->list->n > MOST_CHOSEN)
+        return gr_fail(err, GR_EINPUT, "\"tools\" must be a list of one to %u names", MOST_CHOSEN);
+    for (size_t i = 0; i < tools->list->n; i++) {
+        const gr_value *name = &tools->list->at[i];
+        const gr_alias *alias;
+
+        if (name->type != GR_V_STR)
+            return gr_fail(err, GR_EINPUT, "\"tools\" must hold names of tools");
+        c->tools[c->n_tools] = gr_registry_find(c->a->m->tools, name->s, &alias);
+        if (c->tools[c->n_tools++] == NULL)
+            return gr_registry_unknown(c->a->m->tools, name->s, err);
+    }
+    return GR_OK;
+}
+
+static gr_status choose_prompt(gr_asking *a, const char *const *names, size_t n, gr_str *out,
+                               gr_err *err)
+{
+    gr_strbuf sb;
+    bool ok = true;
+
+    gr_strbuf_init(&sb, &a->cx->budget, 0);
+    gr_view_print(&sb, &a->view);
+    gr_strbuf_adds(&sb, "tools:\n");
+    for (size_t i = 0; i < a->n_tools && ok; i++)
+        ok = gr_prompt_tool_line(a->cx, &sb, a->tools[i]);
+    gr_strbuf_adds(&sb, "to combine with them:");
+    for (size_t i = a->n_tools; i < n; i++)
+        gr_strbuf_addf(&sb, " %s", names[i]);
+    gr_strbuf_adds(
+        &sb,
+        "\n"
+        "Which of them answer the question? Reply with JSON only: {\"action\": \"use\", "
+        "\"tools\": [NAME, ..], \"reason\": \"none\", \"why\": \"\"}. If none of them, nor several "
+        "together, can compute it but a short program over nodes and edges could: {\"action\": "
+        "\"create\", \"tools\": [], \"reason\": \"none\", \"why\": WHAT IT MUST COMPUTE}. If it "
+        "cannot be answered: {\"action\": \"decline\", \"tools\": [], \"reason\": "
+        "missing_data|ambiguous|subjective|off_topic|unsupported|unknown_node, \"why\": ONE "
+        "SENTENCE}.\n");
+    *out = gr_str_dup(&a->cx->arena, gr_strbuf_str(&sb));
+    ok = ok && !sb.failed && out->ptr != NULL;
+    gr_strbuf_clear(&sb);
+    return ok ? GR_OK : gr_fail_memory(a->cx, err);
+}
+
+/* --- fill --- */
+
+typedef struct filling {
+    gr_asking *a;
+    const choice *c;
+    bool whole; /* a program, not the arguments of one tool */
+} filling;
+
+/* {"source": "a"} to shortest_path(source="a"); {"program": ".."} to what it says. */
+static gr_status take_filling(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err *err)
+{
+    filling *f = arg;
+    gr_value v;
+    gr_program p;
+    gr_status st = gr_json_read(cx, gr_reply_body(r->text), &v, err);
+
+    if (st != GR_OK)
+        return st;
+    if (v.type != GR_V_RECORD)
+        return gr_fail(err, GR_EINPUT, "expected one JSON object");
+    if (f->whole) {
+        if (text_of(&v, "program").len == 0)
+            return gr_fail(err, GR_EINPUT, "expected {\"program\": TEXT}");
+        st = gr_call_parse(cx, text_of(&v, "program"), &p, err);
+    } else {
+        st = gr_proposed_call(cx, f->c->tools[0], &v, &p, err);
+    }
+    return st == GR_OK ? gr_asking_part(f->a, &p, err) : st;
+}
+
+static gr_status fill_prompt(gr_asking *a, const filling *f, gr_str *out, gr_err *err)
+{
+    gr_strbuf sb;
+    bool ok = true;
+
+    gr_strbuf_init(&sb, &a->cx->budget, 0);
+    gr_view_print(&sb, &a->view);
+    gr_strbuf_adds(&sb, f->whole ? "tools:\n" : "tool:\n");
+    for (size_t i = 0; i < f->c->n_tools && ok; i++)
+        ok = gr_prompt_template(a->cx, &sb, f->c->tools[i], !f->whole);
+    gr_strbuf_adds(&sb, f->whole ? gr_prompt_language : "");
+    gr_strbuf_adds(
+        &sb, f->whole ? "Write the program that answers the question. Reply with JSON only: "
+                        "{\"program\": TEXT}.\n"
+                      : "Give the arguments that the question asks for. Reply with one JSON "
+                        "object, {PARAMETER: VALUE, ..}, and nothing else; leave out optional "
+                        "parameters that the question says nothing about.\n");
+    *out = gr_str_dup(&a->cx->arena, gr_strbuf_str(&sb));
+    ok = ok && !sb.failed && out->ptr != NULL;
+    gr_strbuf_clear(&sb);
+    return ok ? GR_OK : gr_fail_memory(a->cx, err);
+}
+
+gr_status gr_asking_refused(gr_asking *a, gr_err *err)
+{
+    bool node = err->kind == GR_ENAME && err->place.argument[0] != '\0';
+
+    return gr_asking_decline(a, node ? GR_WHY_UNKNOWN_NODE : GR_WHY_UNSUPPORTED, err,
+                             "the model %.*s gave no call that can be used: %s",
+                             GR_FMT(gr_llm_name(a->m->llm)), err->message);
+}
+
+static gr_status fill(gr_asking *a, const choice *c, gr_err *err)
+{
+    filling f = { a, c, c->n_tools > 1 || c->tools[0]->on_values };
+    gr_skill s = { .name = "fill", .max_tokens = MANY_TOKENS, .take = take_filling, .arg = &f };
+    gr_arena *arena = &a->cx->arena;
+    gr_value schema;
+    bool refused, ok;
+    gr_status st;
+
+    if (!f.whole && c->tools[0]->n_params == 0 && a->view.r->n_graphs == 1) {
+        gr_str call =
+            gr_str_printf(arena, "%s(%.*s)", c->tools[0]->name, GR_FMT(a->view.r->graphs[0].name));
+        gr_program p;
+
+        if (call.ptr == NULL)
+            return gr_fail_memory(a->cx, err);
+        st = gr_call_parse(a->cx, call, &p, err);
+        return st == GR_OK ? gr_asking_part(a, &p, err) : st;
+    }
+    ok = f.whole ? gr_schema_program(arena, &schema)
+                 : gr_schema_arguments(a->cx, c->tools[0], &schema);
+    if (!ok)
+        return gr_fail_memory(a->cx, err);
+    s.schema = &schema;
+    if ((st = fill_prompt(a, &f, &s.prompt, err)) != GR_OK ||
+        (st = gr_skill_run(a->cx, a->m, &s, &refused, err)) != GR_OK)
+        return st;
+    return refused ? gr_asking_refused(a, err) : GR_OK;
+}
+
+/* The margin may decide otherwise than the word that the model said. */
+static bool creates(gr_asking *a, const choice *c)
+{
+    bool said = gr_str_is(c->action, "create");
+
+    if (!c->has_margin || gr_str_is(c->action, "decline"))
+        return said;
+    a->confidence = gr_margin_squash(&a->margin, c->gamma);
+    return !gr_margin_uses(&a->margin, c->gamma);
+}
+
+static bool tell_choice(gr_asking *a, const choice *c)
+{
+    gr_strbuf sb;
+    bool ok;
+
+    gr_strbuf_init(&sb, &a->cx->budget, 0);
+    for (size_t i = 0; i < c->n_tools; i++)
+        gr_strbuf_addf(&sb, "%s%s", i != 0 ? ", " : "", c->tools[i]->name);
+    if (c->has_margin)
+        ok = gr_asking_tell(a, "the model %.*s says %.*s %s (margin %.2f)",
+                            GR_FMT(gr_llm_name(a->m->llm)), GR_FMT(c->action), sb.buf, c->gamma);
+    else
+        ok = gr_asking_tell(a, "the model %.*s says %.*s %s", GR_FMT(gr_llm_name(a->m->llm)),
+                            GR_FMT(c->action), sb.buf);
+    gr_strbuf_clear(&sb);
+    return ok;
+}
+
+gr_status gr_skill_choose(gr_asking *a, gr_err *err)
+{
+    choice c = { .a = a };
+    gr_skill s = {
+        .name = "choose", .max_tokens = FEW_TOKENS, .top = TOP, .take = take_choice, .arg = &c
+    };
+    const char *names[GR_CHOICES];
+    size_t n = gr_prompt_choices(a->m->tools, a->tools, a->n_tools, names);
+    gr_value schema;
+    bool refused;
+    gr_status st = choose_prompt(a, names, n, &s.prompt, err);
+
+    if (st != GR_OK)
+        return st;
+    if (!gr_schema_choice(&a->cx->arena, names, n, &schema))
+        return gr_fail_memory(a->cx, err);
+    s.schema = &schema;
+    if ((st = gr_skill_run(a->cx, a->m, &s, &refused, err)) != GR_OK)
+        return st;
+    if (refused)
+        return gr_asking_refused(a, err);
+    if (!tell_choice(a, &c))
+        return gr_fail_memory(a->cx, err);
+    if (creates(a, &c))
+        return gr_asking_create(a, text_of(&c.reply, "why"), GR_R_ANY, err);
+    if (gr_str_is(c.action, "decline"))
+        return gr_asking_declined(a, &c.reply, err);
+    if (c.n_tools == 0) /* "create", and the margin is for using a tool: nobody said which */
+        return gr_asking_decline(a, GR_WHY_UNSUPPORTED, err, "no tool was chosen for this");
+    return fill(a, &c, err);
+}

@@ -1,0 +1,73 @@
+/* The model of a session: opened at the first question that names it, and kept, so that its
+ * connections and its budget of tokens last for the session. */
+#include "engine/engine_int.h"
+
+/* The options as one text, to see whether they are the same as before. */
+static bool key_of(const gr_ask_how *how, gr_strbuf *key)
+{
+    gr_strbuf_init(key, NULL, 0);
+    gr_strbuf_addf(key, "%s %s %d %.17g %llu", how->llm, how->method != NULL ? how->method : "",
+                   how->private_names != 0, how->temperature,
+                   (unsigned long long)how->budget_tokens);
+    return !key->failed;
+}
+
+static gr_status model_options(const gr_ask_how *how, gr_model_options *o, gr_err *err)
+{
+    const char *method = how->method != NULL ? how->method : "skills";
+
+    *o = (gr_model_options){
+        .llm = { .spec = how->llm,
+                 .budget_tokens =
+                     how->budget_tokens < INT64_MAX ? (int64_t)how->budget_tokens : INT64_MAX },
+        .private_names = how->private_names != 0,
+        .temperature = how->temperature,
+    };
+    if (!(how->temperature >= 0 && how->temperature <= 2))
+        return gr_fail_arg(err, GR_EUSAGE, "temperature", "expected a temperature from 0 to 2");
+    if (strcmp(method, "tools") == 0)
+        o->method = GR_METHOD_TOOLS;
+    else if (strcmp(method, "auto") == 0)
+        o->only_declined = true;
+    else if (strcmp(method, "skills") != 0)
+        return gr_fail_arg(err, GR_EUSAGE, "method",
+                           "expected auto, skills or tools, found '%.40s'", method);
+    return GR_OK;
+}
+
+void gr_session_forget_model(gr_session *s)
+{
+    gr_model_free(s->model);
+    s->model = NULL;
+    gr_strbuf_clear(&s->model_key);
+}
+
+gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
+                              gr_proposer *out, gr_err *err)
+{
+    gr_model_options o;
+    gr_strbuf key;
+    gr_status st;
+
+    *out = gr_router(tools);
+    if (how == NULL || how->llm == NULL || strcmp(how->llm, "none") == 0)
+        return GR_OK;
+    if ((st = model_options(how, &o, err)) != GR_OK)
+        return st;
+    if (!key_of(how, &key)) {
+        gr_strbuf_clear(&key);
+        return gr_fail(err, GR_EMEMORY, "out of memory");
+    }
+    if (s->model == NULL || !gr_str_eq(gr_strbuf_str(&s->model_key), gr_strbuf_str(&key))) {
+        gr_session_forget_model(s);
+        st = gr_model_new(&o, &s->model, err);
+        s->model_key = key;
+    } else {
+        gr_strbuf_clear(&key);
+    }
+    if (st != GR_OK)
+        gr_err_argument(err, "llm");
+    else if (s->model != NULL)
+        *out = gr_model_proposer(s->model, tools);
+    return st;
+}

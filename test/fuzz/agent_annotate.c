@@ -1,0 +1,53 @@
+/* Texts to annotate, damaged: calls are put in or the text is declined, and the text that comes out
+ * can be parsed. */
+#include "mutate.h"
+
+#include "agent/agent.h"
+#include "engine/engine.h"
+
+static const char *const seeds[] = {
+    "The order of the bull graph is [TBR].",
+    "What is the length of shortest path between node #1 and node #2 in the frucht graph?",
+    "The radius of the diamond graph is the minimum eccentricity of any node, which is [TBR].",
+    "In the online social network foursquare, which community is user user/231 involved in?",
+    "According to the WordNet knowledge graph, from entity #a.n.01, via relation #_b, we can "
+    "derive "
+    "entity #[TBR].",
+    "How likely user #u612 will be interested in movie #i7 in Movielens?",
+    "In Movielens, which movie user #u162 will be most likely to watch next?",
+    "The chemical molecular graph numbered 71 in mutag is characterized by a function of [TBR].",
+    "What is the topic of paper #2665 in the citeseer bibliographic network?",
+    "The social network of Instagram allows sharing photos. The bull graph has 7 nodes.",
+    "It is [GR(GL(\"gpr\", {\"bull_graph\"}), \"toolx:order\")-->r].",
+    "How many nodes does the petersn graph have? I'd like to know what's next",
+};
+
+static void take(gr_str text)
+{
+    gr_annotate_options o = { .tools = gr_engine_registry(), .calls_only = true };
+    gr_tf_statement s;
+    gr_value out = gr_v_null();
+    gr_err err = { 0 };
+    gr_ctx cx;
+    gr_status st;
+
+    gr_ctx_init(&cx);
+    st = gr_annotate(&cx, text, &o, &out, &err);
+    if (st == GR_OK)
+        assert_int_equal(gr_tf_parse(&cx, gr_v_get(&out, "annotated")->s, &s, &err), GR_OK);
+    else if (st != GR_EDECLINED && st != GR_EUSAGE)
+        fail_msg("%.*s: %s", GR_FMT(text), err.message);
+    gr_ctx_clear(&cx);
+}
+
+static void texts(void **state)
+{
+    MUTATE(seeds, 20000, take);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(texts) };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

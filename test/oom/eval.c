@@ -1,0 +1,72 @@
+/* Suites when memory runs out: records are read or the lack is told, and judging ends. */
+#include "oom/fault.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "eval/suite_int.h"
+
+static char folder[] = "/tmp/grasp.eval.XXXXXX";
+static const char *suite;
+
+static const char *const texts[][2] = {
+    { "wild",
+      "{\"id\":\"w\",\"question\":\"?\",\"kind\":\"path\",\"gold\":[\"a\",\"b\"],\"gold_length\":1,"
+      "\"check\":{\"type\":\"path\",\"source\":\"a\",\"target\":\"b\"},\"graph\":{\"directed\":"
+      "false,"
+      "\"nodes\":[\"a\",\"b\"],\"edges\":[[\"a\",\"b\",1]]},\"tags\":[\"t\"]}\nno record\n" },
+    { "nlgraph", "{\"id\":\"0\",\"task\":\"GNN\",\"question\":\"nodes are numbered from 0 to "
+                 "1\\nnode 0: [1,0]\\n"
+                 "node 1: [0,1]\\nThe edges are: (0,1)\\nQ: after two layers\",\"answer\":\"node "
+                 "0: [1,0]\\nnode "
+                 "1: [0,1]\"}\n" },
+};
+
+static bool load_and_judge(void)
+{
+    gr_items items = { 0 };
+    gr_err err = { 0 };
+    gr_status st;
+    gr_ctx cx;
+
+    gr_ctx_init(&cx);
+    st = gr_suite_load(&cx, gr_suite_named(suite), folder, &items, &err);
+    assert_true(st == GR_OK || st == GR_EMEMORY);
+    for (size_t i = 0; i < items.all.n; i++) {
+        const gr_item *item = &items.all.at[i];
+        gr_graph *g = NULL;
+
+        assert_true(gr_judge(&cx, item, GR_STR("ok"), &item->gold) <= GR_UNSCORED);
+        if (!item->malformed && gr_item_build(&cx, item, false, &g, &err) == GR_OK)
+            gr_graph_unref(g);
+    }
+    gr_items_clear(&items);
+    gr_ctx_clear(&cx);
+    return st == GR_OK;
+}
+
+static void test_suites(void **state)
+{
+    char path[64];
+
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/q.jsonl", folder);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        FILE *f = fopen(path, "w");
+
+        assert_non_null(f);
+        assert_true(fputs(texts[i][1], f) >= 0);
+        assert_int_equal(fclose(f), 0);
+        suite = texts[i][0];
+        oom_each(load_and_judge);
+    }
+    unlink(path);
+    rmdir(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_suites) };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,53 @@
+/* Sentences when memory runs out: a graph or an error, nothing lost. */
+#include "oom/fault.h"
+
+#include "sense/sense.h"
+
+static bool reads(const char *text)
+{
+    gr_reading r;
+    gr_status st;
+    gr_err err;
+    gr_ctx cx;
+
+    gr_ctx_init(&cx);
+    st = gr_sense(&cx, gr_str_of(text), NULL, &r, &err);
+    assert_true(st == GR_OK || st == GR_EMEMORY);
+    if (st == GR_OK)
+        gr_reading_clear(&r);
+    gr_ctx_clear(&cx);
+    return st == GR_OK;
+}
+
+static bool people(void)
+{
+    return reads("Ann follows Ben, who follows Cid. New York (NYC) follows Ann. Dan owes Eve 5 "
+                 "euros. Everyone follows Zoe except Yan. Ann's boss is Ben.");
+}
+
+static bool numbers(void)
+{
+    return reads("Nodes are numbered from 0 to 5. Node 0 is connected to nodes 1 (weight: 3), 2. "
+                 "There is a 5 km road between node 3 and node 4. node 1: [1,0]");
+}
+
+static bool facts(void)
+{
+    return reads("Io orbits Jupiter. Europa has ice. Curie was born in Warsaw. Sorry: Io orbits "
+                 "Saturn. Step one is before step two.");
+}
+
+OOM_TEST(people)
+OOM_TEST(numbers)
+OOM_TEST(facts)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(oom_people),
+        cmocka_unit_test(oom_numbers),
+        cmocka_unit_test(oom_facts),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,180 @@
+"""`grasp ask --llm URL#MODEL` from outside, against a server whose replies are scripted."""
+import json
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent / "lib"))
+import tap
+from program import ENV, GRASP
+
+KEY = "sk-very-secret-0123456789"
+ROADS = "Roads: Oslo - Bergen 5 km, Bergen - Voss 3 km, Oslo - Hamar 2 km. "
+HOW_FAR = ROADS + "How far is it from Oslo to Voss?"
+LENGTH = [json.dumps({"action": "use", "tools": ["shortest_path_length"]}),
+          json.dumps({"source": "Oslo", "target": "Voss"})]
+
+PROGRAM = pathlib.Path(__file__).parent / "lib" / "llm_server.py"
+
+
+def start(*args):
+    """A server and its port."""
+    process = subprocess.Popen([sys.executable, PROGRAM, *args], stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE)
+    return process, int(process.stdout.readline())
+
+
+def stop(process):
+    process.stdin.close()
+    process.wait()
+
+
+server, port = start()
+BASE = f"http://127.0.0.1:{port}"
+open_url = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
+
+
+def requests():
+    """What was sent since the last look."""
+    return json.load(open_url(f"{BASE}/log"))
+
+
+def will_say(*replies):
+    requests()
+    open_url(f"{BASE}/script/said", json.dumps(replies).encode()).close()
+
+
+def environment(**more):
+    env = {k: v for k, v in ENV.items() if not k.endswith(("API_KEY", "_proxy"))}
+    return {**env, **more}
+
+
+def ask(question, *options, scenario="said", code=0, **env):
+    """The answer as a record, and everything that was printed."""
+    done = subprocess.run([GRASP, "ask", question, "--llm", f"{BASE}/{scenario}/v1#m", "--json",
+                           "--trace", *options], capture_output=True, env=environment(**env))
+    assert done.returncode == code, (done.returncode, done.stdout, done.stderr)
+    printed = (done.stdout + done.stderr).decode()
+    assert KEY not in printed, "the key was printed"
+    return json.loads(done.stdout) if done.stdout else None, printed
+
+
+def answers():
+    will_say(*LENGTH)
+    record, _ = ask(HOW_FAR, GRASP_API_KEY=KEY)
+    assert record["value"] == 8 and record["verified"] is True, record
+    assert any("says use shortest_path_length" in line for line in record["trace"]), record
+    sent = requests()
+    assert [r["headers"]["Authorization"] for r in sent] == [f"Bearer {KEY}"] * 2
+    assert KEY not in json.dumps([r["body"] for r in sent])
+    assert "Bergen" not in json.dumps(sent), "an edge was sent"
+
+
+def same_bytes():
+    runs = []
+    for _ in range(2):
+        will_say(*LENGTH)
+        ask(HOW_FAR, "--seed", "7")
+        runs.append([r["body"] for r in requests()])
+    assert runs[0] == runs[1] and runs[0][0]["seed"] == 7, runs
+
+
+def private():
+    will_say(LENGTH[0], json.dumps({"source": "node_1", "target": "node_2"}))
+    record, _ = ask(HOW_FAR, "--private")
+    assert record["value"] == 8, record
+    assert not any(name in json.dumps(requests()) for name in ("Oslo", "Voss", "Hamar", "Bergen"))
+
+
+def calls_tools():
+    will_say({"index": 0, "message": {"role": "assistant", "content": None, "tool_calls": [
+        {"id": "1", "type": "function", "function": {
+            "name": "shortest_path_length", "arguments": LENGTH[1]}}]},
+        "finish_reason": "tool_calls"})
+    record, _ = ask(HOW_FAR, "--method", "tools", "--temperature", "0.5")
+    assert record["value"] == 8, record
+    body = requests()[0]["body"]
+    assert body["tool_choice"] == "required" and body["temperature"] == 0.5, body
+    names = [t["function"]["name"] for t in body["tools"]]
+    assert "shortest_path_length" in names and "decline" in names and len(names) <= 15, names
+
+
+def only_what_is_declined():
+    will_say(*LENGTH)
+    record, _ = ask(HOW_FAR, "--method", "auto")
+    assert record["value"] == 8 and not requests(), record
+
+
+def budget():
+    will_say(*LENGTH)
+    record, _ = ask(HOW_FAR, "--budget-tokens", "100", code=5)
+    assert record["status"] == "error" and "budget of 100 tokens" in record["answer"], record
+    assert not requests()
+
+
+def failures():
+    record, _ = ask(HOW_FAR, scenario="unknown", code=3)
+    assert "model not found" in record["answer"], record
+    record, _ = ask(HOW_FAR, scenario="denied", code=3, GRASP_API_KEY=KEY)
+    assert "bad key Bearer [key]" in record["answer"], record
+    will_say(*LENGTH)
+    record, _ = ask(HOW_FAR, "--llm", f"{BASE}/broken/v1#a,{BASE}/drop/v1#b,{BASE}/said/v1#c")
+    assert record["value"] == 8, record
+    _, printed = ask(HOW_FAR, "--llm", f"http://user:{KEY}@127.0.0.1/v1#m", code=2)
+    assert "GRASP_API_KEY" in printed
+    start = time.monotonic()
+    ask(HOW_FAR, "--timeout", "300ms", scenario="slow", code=5)
+    assert time.monotonic() - start < 2.5
+
+
+def through_a_proxy():
+    will_say(*LENGTH)
+    spec = "http://models.invalid/said/v1#m"
+    record, _ = ask(HOW_FAR, "--llm", spec, http_proxy=BASE, OPENAI_API_KEY=KEY)
+    sent = requests()
+    assert record["value"] == 8 and sent[0]["path"].startswith("http://models.invalid/"), sent
+    assert "Authorization" not in sent[0]["headers"], "a key went over the open network"
+    record, _ = ask(HOW_FAR, "--llm", spec, http_proxy=BASE, no_proxy="models.invalid", code=3)
+    assert "models.invalid" in record["answer"] and not requests(), record
+
+
+def over_tls():
+    if not shutil.which("openssl"):
+        raise tap.Skip("no openssl to make a certificate")
+    with tempfile.TemporaryDirectory() as folder:
+        cert, key = f"{folder}/cert.pem", f"{folder}/key.pem"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                        "-subj", "/CN=test", "-addext", "subjectAltName=IP:127.0.0.1",
+                        "-keyout", key, "-out", cert], check=True, capture_output=True)
+        process, tls_port = start("--tls", cert, key)
+        try:
+            spec = f"https://127.0.0.1:{tls_port}/no_reason/v1#m"
+            record, _ = ask(HOW_FAR, "--llm", spec, code=3)
+            assert "certificate" in record["answer"] and record["ms"] < 3000, record
+            record, _ = ask(HOW_FAR, "--llm", spec, code=4, SSL_CERT_FILE=cert)
+            assert record["reason"] == "unsupported", record  # "hello" is no call
+        finally:
+            stop(process)
+
+
+def interrupted():
+    run = subprocess.Popen([GRASP, "ask", HOW_FAR, "--llm", f"{BASE}/slow/v1#m"],
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+    time.sleep(0.7)
+    run.send_signal(signal.SIGINT)
+    start = time.monotonic()
+    run.communicate(timeout=30)
+    assert run.returncode == 130 and time.monotonic() - start < 1.5, run.returncode
+
+
+try:
+    tap.run([(check.__name__.replace("_", " "), check) for check in (
+        answers, same_bytes, private, calls_tools, only_what_is_declined, budget, failures,
+        through_a_proxy, over_tls, interrupted)])
+finally:
+    stop(server)

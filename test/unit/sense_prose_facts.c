@@ -1,0 +1,40 @@
+/* Sentences of several relations: graphs of facts. Graphs by hand. */
+#include "reading.h"
+
+static void test_sentences(void **state)
+{
+    static const reading_row rows[] = {
+        { "Server web1 talks to db1 and cache1; web2 talks to db1. db1 replicates to db2.",
+          "facts: db1 > db2: relation=replicate to, web1 > cache1: relation=talk to, web1 "
+          "> db1: relation=talk to, web2 > db1: relation=talk to" },
+        { "Gene X activates gene Y. Gene Y inhibits gene Z. Gene X inhibits gene Z.",
+          "facts: X > Y: relation=activate, X > Z: relation=inhibit, Y > Z: relation=inhibit" },
+        { "Peter is Paul's brother. Paul is Quentin's father.",
+          "facts: Paul > Peter: relation=brother of, Paul > Quentin: relation=father of, "
+          "Peter > Paul: relation=brother of" },
+        { "Which of them should I invite? Ana and Bo are friends. Bo and Cy are enemies.",
+          "facts: Ana > Bo: relation=friend, Bo > Ana: relation=friend, Bo > Cy: "
+          "relation=enemy, Cy > Bo: relation=enemy" },
+        { "Some facts. Paris is the capital of France. Lyon is a city in France. The Seine "
+          "flows through Paris.",
+          "facts: Lyon > France: relation=city in, Paris > France: relation=capital of, "
+          "Seine > Paris: relation=flow through" },
+        { "Tolkien wrote The Hobbit. Orwell wrote 1984. Orwell was born in Motihari.",
+          "facts: Orwell > Motihari: relation=born in, Tolkien > Hobbit: relation=write" },
+        { "Messi plays for Miami. Neymar plays for Santos. Messi and Neymar are friends.",
+          "facts: Messi > Miami: relation=play for, Messi > Neymar: relation=friend, "
+          "Neymar > Messi: relation=friend, Neymar > Santos: relation=play for" },
+        { "Chess results: Ann beat Bob, Bob beat Cy, Ann drew with Cy.",
+          "facts: Ann > Bob: relation=beat, Ann > Cy: relation=draw with, Bob > Cy: "
+          "relation=beat, Cy > Ann: relation=draw with" },
+    };
+
+    check_readings(rows, sizeof rows / sizeof *rows);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_sentences) };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
