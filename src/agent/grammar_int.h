@@ -27,6 +27,7 @@
  *     number qty    12, two; 12 km (qty takes a number without a unit too, and is in the unit of
  *                   the graph's column)
  *     time          9:50, noon: seconds since midnight
+ *     year          1984: a number of four digits
  *     span          20 min, 2 hours: seconds
  *     attr nattr    columns of edges, of nodes
  *     relation      relations of a graph of facts
@@ -69,6 +70,7 @@
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null
  *     {ARR} {LASTS} the column of edges that says when one arrives, or how long it takes; or null
  *     {CLK} {MIN}   "clock" and " / 60" if times are those of a day, in seconds; else nothing
+ *     {TC}          the column of times as a condition writes it
  *     {D}           the column of nodes that says how long a task lasts, or null
  *     {F}           {G} with edges from what comes first to what needs it
  *     {x.u} {x.v}   x an edge: its ends
@@ -114,6 +116,7 @@ enum {
     GR_WANTS_LINKED = 1 << 17,     /* only where the text says "connected" of an edge */
     GR_WANTS_NOT_LINKED = 1 << 18, /* only where it does not */
     GR_NEEDS_RELATION = 1 << 20,   /* the text must say what an edge means: "A needs B" */
+    GR_WANTS_TIMES = 1 << 21,      /* only for edges with times; another rule is for the others */
     GR_REPLACES = 1 << 19,         /* the answer stands for the one before it */
     GR_JOINS = 1 << 21,            /* only for a sentence and the question behind it together */
     GR_RULE_WEAK = 1 << 15,        /* loses against any other rule that explains as much */

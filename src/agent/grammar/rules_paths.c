@@ -768,7 +768,7 @@ static const gr_rule rules[] = {
       LONGEST ".length", "the most from {a} to {b}",
       GR_WANTS_DIRECTIONS | GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer",
-      "(deepest|heaviest|largest|widest|tallest|highest|biggest|maximum|broadest|strongest) "
+      "(deepest|heaviest|largest|widest|tallest|highest|biggest|broadest|strongest) "
       "[possible|allowed|permitted] "
       "[draught|load|truck|ship|vehicle|height|width|weight|bandwidth|barge] " AB,
       "widest_path({G}, {a}, {b}).width", "the largest that fits from {a} to {b}",
