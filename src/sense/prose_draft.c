@@ -595,6 +595,39 @@ static bool add_nodes(drafting *g)
     return true;
 }
 
+/* A task takes 3 days or 6: two numbers of one node cannot both hold. */
+static bool check_nodes(drafting *g)
+{
+    const gr_draft *d = g->d;
+    uint32_t *first = gr_new_n(&g->p->s->cx->arena, uint32_t, d->nodes.n + 1);
+
+    if (first == NULL)
+        return false;
+    for (uint32_t column = 0; column < d->columns.n; column++) {
+        if (d->columns.at[column].of != GR_OF_NODE ||
+            d->columns.at[column].meaning == GR_MEANS_NUMBER)
+            continue;
+        memset(first, 0, d->nodes.n * sizeof *first);
+        for (uint32_t i = 0; i < d->cells.n; i++) {
+            const gr_draft_cell *c = &d->cells.at[i], *before;
+
+            if (c->column != column)
+                continue;
+            if (first[c->item] == 0) {
+                first[c->item] = i + 1;
+                continue;
+            }
+            before = &d->cells.at[first[c->item] - 1];
+            if ((before->unit != c->unit || !gr_v_eq(&before->value, &c->value)) &&
+                !gr_sense_problem(g->p->s, GR_WHY_CONTRADICTION, d->nodes.at[c->item].at,
+                                  "the text gives '%.*s' two different numbers",
+                                  GR_FMT(d->nodes.at[c->item].name)))
+                return false;
+        }
+    }
+    return true;
+}
+
 /* --- the whole --- */
 
 static void decide_direction(drafting *g)
@@ -690,7 +723,7 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
             break;
         }
     decide_direction(g);
-    if (!add_links(g) || !add_nodes(g))
+    if (!add_links(g) || !add_nodes(g) || !check_nodes(g))
         return gr_fail_memory(s->cx, err);
     set_node_noun(g);
     if (g->d->edges.n == 0 && g->d->nodes.n == 0)

@@ -193,6 +193,7 @@ static inline size_t gr_prose_back(gr_prose *p, gr_prose_mark u, size_t i)
 /* Whether the lemma at i is one of the words in a list "a|b|c". */
 bool gr_prose_in(const gr_prose *p, size_t i, const char *words);
 unsigned gr_prose_class(const gr_prose *p, size_t i); /* of the word at i; 0 past the end */
+unsigned gr_prose_form(const gr_prose *p, size_t i);  /* GR_FORM_* of the word at i */
 bool gr_prose_capital(const gr_prose *p, size_t i);   /* a word that begins with a capital */
 bool gr_prose_learn(gr_prose *p);                     /* fills p->words; false without memory */
 void gr_prose_fail(gr_prose *p);                      /* no memory */
