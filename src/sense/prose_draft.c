@@ -709,7 +709,7 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 
     settle_children(g);
     settle_follow(g);
-    if (!settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
+    if (!gr_prose_settle_tasks(g->p) || !settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
         !take_labels(g))
         return gr_fail_memory(s->cx, err);
     decide_facts(g);

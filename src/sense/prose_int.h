@@ -77,6 +77,7 @@ typedef struct gr_statement {
     bool connects;  /* "X connects Y and Z": X may be the link itself */
     bool ordering;  /* "is older than": in no table and no fact for itself */
     bool attribute; /* "has ice", "is a doctor" */
+    bool is_task;   /* "walls 6d": a thing with a duration */
     bool dropped;   /* taken back by a correction, or noise */
     uint32_t family;
     uint32_t sentence;
@@ -113,6 +114,7 @@ typedef struct gr_prose {
     /* The unit that is being read: tokens without line ends and bullets. */
     size_t *ix;
     size_t n;
+    uint32_t last_task;             /* the phrase of the task before, for "then" */
     size_t first_word;              /* position where a capital says nothing */
     const gr_relation_row *listing; /* links that are listed behind a colon, or NULL */
     bool letters;       /* the text has single capital letters, so that "A" may be a name */
@@ -251,6 +253,10 @@ size_t gr_prose_shaped(gr_prose *p, size_t i);    /* "a ring A-B-C-D" */
 size_t gr_prose_nodes(gr_prose *p, size_t i);     /* "node 3: [1,0]", "D is isolated" */
 size_t gr_prose_owned(gr_prose *p, size_t i);     /* "Ann's friends are Ben and Cid" */
 size_t gr_prose_order(gr_prose *p, size_t i);     /* "to take X you need Y" */
+
+size_t gr_prose_task(gr_prose *p, size_t i);      /* "walls 6d after foundation" */
+size_t gr_prose_needs_for(gr_prose *p, size_t i); /* "A needs 5 minutes for B" */
+bool gr_prose_settle_tasks(gr_prose *p);          /* short names; false without memory */
 
 gr_statement *gr_prose_say(gr_prose *p, gr_shape shape, size_t from, size_t to);
 /* One link between the phrases first and first + 1, with the values from `values` on. */

@@ -483,7 +483,7 @@ static size_t read_phrase(gr_prose *p, size_t i)
 {
     gr_phrase f = { .at_start = false };
     size_t from = i, j;
-    bool known;
+    bool known, is_counted;
 
     if ((gr_prose_is(p, i, "each") || gr_prose_is(p, i, "all")) && gr_prose_is(p, i + 1, "of"))
         i += 2;
@@ -507,8 +507,12 @@ static size_t read_phrase(gr_prose *p, size_t i)
             f.with_noun = gr_prose_capital(p, i) && !f.kind_of_all;
             f.noun_inside = f.with_noun && i != p->first_word;
             f.at_start = false;
+            is_counted = !is_kind_noun(p, i) && !gr_prose_capital(p, i) && !is_identifier(p, j - 1);
             f.with =
                 gr_str_sub(p->s->text, gr_prose_token(p, i)->start, gr_prose_token(p, j - 1)->end);
+            /* "layer 7": the word is no kind that all texts know. */
+            if (is_counted)
+                f.name = f.with;
         } else {
             j = i;
         }

@@ -311,6 +311,7 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
 
     p->n = to;
     p->first_word = from;
+    p->last_task = UINT32_MAX;
     i = skip_discourse(p, from, to);
     while (i < to) {
         size_t time = p->values.n, first = p->statements.n, j = time_before(p, i), k;
@@ -321,6 +322,10 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
         k = gr_prose_nodes(p, j);
         if (k == j)
             k = gr_prose_owned(p, j);
+        if (k == j)
+            k = gr_prose_needs_for(p, j);
+        if (k == j)
+            k = gr_prose_task(p, j);
         if (k == j)
             k = gr_prose_link(p, j);
         if (k == j)
@@ -446,6 +451,21 @@ static bool is_guess(gr_prose *p, size_t first)
     return true;
 }
 
+/* Two links or more, all of them with known words? */
+static bool is_data(const gr_prose *p, size_t first)
+{
+    size_t n = 0;
+
+    for (size_t s = first; s < p->statements.n; s++) {
+        if (p->statements.at[s].shape == GR_SHAPE_NODES)
+            continue;
+        if (p->statements.at[s].row == NULL)
+            return false;
+        n++;
+    }
+    return n > 1;
+}
+
 /* "Pell to Quorn, Quorn to Rye": pairs behind a colon that nothing announced. */
 static bool begins_pairs(gr_prose *p, size_t i)
 {
@@ -497,6 +517,7 @@ static bool read_unit(gr_prose *p, bool *tells)
     }
     for (size_t i = 0; i <= n; i++) {
         size_t to = i, ask, first = p->statements.n;
+        bool condition = false;
 
         if (i < n) {
             depth += gr_prose_is(p, i, "(") ? 1 : 0;
@@ -513,6 +534,7 @@ static bool read_unit(gr_prose *p, bool *tells)
         if (to > from && p->suppose && (ask = condition_from(p, from, to)) != 0) {
             to = condition_end(p, ask, to);
             from = ask;
+            condition = true;
         } else if (to > from && gr_prose_is(p, to - 1, "?")) {
             ask = asking_from(p, from, to);
             to = ask;
@@ -537,6 +559,11 @@ static bool read_unit(gr_prose *p, bool *tells)
                     take_back(p, first);
                 else
                     all = false;
+            } else if (condition) {
+                /* One link is a case to think through, several are the data. */
+                *tells = read_part(p, from, to) && is_data(p, first);
+                if (!*tells)
+                    p->statements.n = first;
             } else if ((read_part(p, from, to) && !(i < n && is_guess(p, first))) ||
                        (gr_prose_in(p, from, "in|with|given|consider") && to > from + 1 &&
                         read_part(p, from + 1, to))) {
@@ -638,7 +665,7 @@ static bool looks_like_data(const gr_prose *p)
             n_names += p->letters;
         else if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED))
             n_names++;
-        else if (gr_prose_in(p, i, "before|after|require|depend|need|until"))
+        else if (gr_prose_in(p, i, "before|after|require|depend") || gr_prose_is(p, i, "needs"))
             orders = true;
         else
             links |= lemma.len != 0 && (gr_relation_match(&lemma, 1, &taken) != NULL ||
