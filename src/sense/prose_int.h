@@ -138,6 +138,7 @@ typedef struct gr_prose {
     GR_VEC(gr_prose_value) values;
     GR_VEC(gr_statement) statements;
     GR_VEC(gr_prose_sentence) sentences;
+    GR_VEC(gr_span) timed; /* unread and with a duration: data if the text is about tasks */
 } gr_prose;
 
 /* How a word with a capital stands: "Room 12" once or always, or without a number. */

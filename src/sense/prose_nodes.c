@@ -135,9 +135,31 @@ static size_t there_are(gr_prose *p, size_t i)
     return j;
 }
 
+/* "Everybody played everybody else: Nia, Omar and Pat": who they are, to the end of the part. */
+static size_t who_they_are(gr_prose *p, size_t i)
+{
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+    size_t n_phrases = p->phrases.n, n_values = p->values.n, j;
+    uint32_t first, n;
+
+    if (last == NULL || last->shape != GR_SHAPE_EVERYONE || last->n_b != 0 ||
+        last->sentence != p->sentences.n || !gr_prose_is(p, i - 1, ":"))
+        return i;
+    j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+    if (j > i && j == p->n && n > 1 && say_nodes(p, i, j, first, n) != NULL)
+        return j;
+    p->phrases.n = n_phrases;
+    p->values.n = n_values;
+    return i;
+}
+
 size_t gr_prose_nodes(gr_prose *p, size_t i)
 {
-    size_t j = embedding(p, i);
+    size_t j = i > 0 ? who_they_are(p, i) : i;
+
+    if (j > i)
+        return j;
+    j = embedding(p, i);
 
     if (j == i)
         j = isolated(p, i);

@@ -495,6 +495,8 @@ static size_t skip_frame(const gr_prose *p, size_t from, size_t to)
     i++;
     if (gr_prose_is(p, i, ",") || gr_prose_is(p, i, "where"))
         return i + 1;
+    if (gr_prose_in(p, i, "everyone|everybody"))
+        return i; /* "in our club everybody knows Zoe" */
     return gr_prose_is(p, i, "in") && gr_prose_is(p, i + 1, "which") ? i + 2 : from;
 }
 
@@ -676,6 +678,34 @@ static bool looks_like_data(const gr_prose *p)
     return orders || (links && n_names >= 2);
 }
 
+static bool has_duration(gr_prose *p)
+{
+    bool found = false;
+
+    for (size_t i = 0; i < p->n && !found; i++) {
+        size_t n = p->values.n;
+
+        found = gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) &&
+                gr_prose_quantity(p, i, GR_MEANS_NUMBER) > i &&
+                p->values.at[n].meaning == GR_MEANS_DURATION;
+        p->values.n = n;
+    }
+    return found;
+}
+
+/* Whether durations of things were read: then others are missing where they were not. */
+static bool about_tasks(const gr_prose *p)
+{
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        if (s->shape == GR_SHAPE_NODES && s->n_values != 0 &&
+            p->values.at[s->values].meaning == GR_MEANS_DURATION)
+            return true;
+    }
+    return false;
+}
+
 /* One sentence, line by line; a line that cannot be read goes on in the next ones. */
 static bool read_lines(gr_prose *p, size_t first, size_t last)
 {
@@ -710,10 +740,11 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
         if (!read) {
             end = next;
             fill_unit(p, i, end);
-            if (tells && looks_like_data(p)) {
+            if (tells) {
                 gr_span at = { ts->at[i].start, ts->at[end - 1].end };
 
-                if (!gr_vec_push(&p->s->unread, at))
+                if (looks_like_data(p) ? !gr_vec_push(&p->s->unread, at)
+                                       : has_duration(p) && !gr_vec_push(&p->timed, at))
                     return false;
             }
         }
@@ -761,6 +792,8 @@ gr_status gr_prose_read(gr_prose *p, gr_err *err)
                 ok = read_lines(p, s->sentences[i].first, s->sentences[i].last);
         }
     }
+    for (size_t i = 0; ok && i < p->timed.n && about_tasks(p); i++)
+        ok = gr_vec_push(&s->unread, p->timed.at[i]);
     s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
     return ok && !p->no_memory ? GR_OK : gr_fail_memory(s->cx, err);
 }
