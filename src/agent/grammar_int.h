@@ -69,6 +69,7 @@
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"
  *     {r.at a}      r a rel: its nodes for node a
  *     {FROM} {TO}   from where to where, as telling clauses say; see gr_told_ends
+ *     {HERE}        the only node that telling clauses name, where somebody is: gr_told_here
  *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
@@ -183,6 +184,10 @@ gr_status gr_grammar_modifiers(gr_ctx *cx, const gr_reading *r, size_t clause,
                                const gr_registry *tools, const gr_str *given, gr_str *out,
                                size_t *n, double *explained, gr_err *err);
 
+/* A copy of the reading with one more clause, the last: the words of a and b as one that tells. */
+gr_status gr_clauses_join(gr_ctx *cx, const gr_reading *r, size_t a, size_t b, gr_reading *out,
+                          gr_err *err);
+
 /* The set of the lexicon: does a phrase of it stand in the clause? */
 bool gr_grammar_says(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
                      const char *set);
@@ -193,6 +198,9 @@ bool gr_grammar_knows(gr_ctx *cx, const gr_registry *tools, gr_str word);
 /* From where to where, if telling clauses name exactly two nodes and say which is which: "I have to
  * get from the harbour to the abbey." */
 bool gr_told_ends(const gr_reading *r, size_t graph, gr_vid ends[2]);
+
+/* Where somebody is, if telling clauses name that node alone: "I live in Alba." */
+bool gr_told_here(const gr_reading *r, size_t graph, gr_vid *here);
 
 /* The name of a graph of the reading as a word of the call language. */
 gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph);

@@ -131,6 +131,56 @@ static bool is_question(gr_routing *w, size_t clause)
            n > 0 && confident(&parse);
 }
 
+/* Tokens of a question that can lean on a wish before it. */
+#define SHORT_QUESTION 9
+
+/* The best parse of a telling clause and a short question behind it as one; false = none. */
+static bool parse_joined(gr_routing *w, size_t tells, size_t asks, gr_parse *parse)
+{
+    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
+    gr_reading joined;
+    size_t n = 0;
+
+    if (w->r->clauses[asks].kind != GR_ASKS || w->r->clauses[tells].kind != GR_TELLS ||
+        w->r->clauses[asks].n_tokens > SHORT_QUESTION || tells > asks)
+        return false;
+    return gr_clauses_join(w->cx, w->r, tells, asks, &joined, NULL) == GR_OK &&
+           gr_grammar_parse(w->cx, &joined, w->r->n_clauses, w->tools, given, &w->before, parse, 1,
+                            &n, NULL) == GR_OK &&
+           n > 0 && confident(parse);
+}
+
+/* Is the clause a wish that a later question asks for? */
+static bool is_wish(gr_routing *w, size_t clause)
+{
+    gr_parse parse;
+
+    for (size_t i = clause + 1; i < w->r->n_clauses; i++)
+        if (w->r->clauses[i].kind == GR_ASKS)
+            return parse_joined(w, clause, i, &parse);
+    return false;
+}
+
+/* The nearest wish before a short question that answers it. */
+static bool find_wish(gr_routing *w, size_t clause, gr_parse *parse)
+{
+    for (size_t i = clause; i-- > 0;)
+        if (parse_joined(w, i, clause, parse))
+            return true;
+    return false;
+}
+
+/* A number that bounds what is asked, in words that no rule understands: "I have 100 euros." */
+static bool is_limit(gr_routing *w, size_t clause)
+{
+    const gr_clause *cl = &w->r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER)
+            return gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
+    return false;
+}
+
 /* It only says from where to where. */
 static bool tells_ends(const gr_routing *w, size_t clause)
 {
@@ -156,13 +206,17 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
     gr_str text = gr_clause_text(w->r, clause);
 
     if (st == GR_OK && (n == 0 || explained < MODIFIES) && is_uncovered(w, clause) &&
-        !tells_ends(w, clause) && (any_asks(w->r) || !is_question(w, clause)))
+        !tells_ends(w, clause) && (any_asks(w->r) || !is_question(w, clause)) &&
+        !is_wish(w, clause))
         gr_decline(w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(text));
     if (st == GR_OK && n == 0 && names_node(w->r, clause) &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
+                   GR_FMT(text));
+    if (st == GR_OK && n == 0 && is_limit(w, clause) && any_asks(w->r))
+        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' means for the question.",
                    GR_FMT(text));
     if (st != GR_OK || n == 0)
         return st;
@@ -288,6 +342,14 @@ static bool is_known(const gr_routing *w, gr_str program)
     return false;
 }
 
+static bool asks_later(const gr_routing *w, size_t clause)
+{
+    for (size_t i = clause + 1; i < w->r->n_clauses; i++)
+        if (w->r->clauses[i].kind == GR_ASKS)
+            return true;
+    return false;
+}
+
 /* A request in general terms before the question itself: "Determine if there is a path between two
  * nodes." It names no node, and a later clause can be answered. */
 static bool is_preamble(gr_routing *w, size_t clause)
@@ -336,12 +398,23 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
                    GR_FMT(gr_clause_text(w->r, clause)));
         return GR_OK;
     }
+    if ((n == 0 || !confident(&parse[0])) && find_wish(w, clause, &parse[0])) {
+        n = 1;
+        trace(w, "with what was said before: %.*s (explains %.2f; %.*s)",
+              GR_FMT(parse[0].asked[0].means), parse[0].explained, GR_FMT(parse[0].rules));
+    }
     if (n == 0 || !confident(&parse[0])) {
         /* "Tell me the places." asks for nothing more. */
         st = gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n_mods, &explained,
                                   err);
         if (st == GR_OK && explained >= 0.9 && n_mods == 0 && w->parts.n > 0)
             return GR_OK;
+        /* "Remove B." changes what is asked next. */
+        if (st == GR_OK && explained >= 0.9 && n_mods > 0 && asks_later(w, clause)) {
+            w->given = mods;
+            trace(w, "told: '%.*s' means %.*s", GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(mods));
+            return GR_OK;
+        }
         if (st == GR_OK && is_preamble(w, clause)) {
             trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
             return GR_OK;

@@ -294,6 +294,12 @@ static const gr_rule rules[] = {
       "{PATH}.length", "its length", GR_UNIT_IS_WEIGHT },
     { "answer", "(how much|what) (does it cost|does that cost|will it cost)", "{PATH}.length",
       "its cost", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "%howmany (%hop|%node|change|stopover) [be|lie|come] (in between|between|on the way|in the "
+      "middle|between them|underway|along the way) [be|be there|on it]",
+      "count({PATH}) - 2", "the number of stops on it", 0 },
+    { "answer", "[and] [its|the] (price|cost|length|duration|total|fare|distance|time)",
+      "{PATH}.length", "its length", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
     { "answer", "%howmany %hop [do|does|be] [it|that|there|on it] [have|use|take|need|on it]",
       "count({PATH}) - 1", "the number of its edges", 0 },
     { "answer",
