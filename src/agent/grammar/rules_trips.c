@@ -61,6 +61,10 @@ static const gr_phrases phrases[] = {
 #define LEND   "shortest_path_length({G}, {ends}) || constrained_path({G}, {ends}{ARGS}).length"
 #define VIA(x) "constrained_path({G}, {ends}, through=[{" x "}]).length"
 
+#define UNREACHED                                                                                  \
+    "items_without(items_without(column(nodes({G}), \"node\"), descendants({G}, {node})), "        \
+    "[{node}])"
+
 #define DURATION (GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT)
 #define LENGTH   (GR_NEEDS_LENGTH | GR_UNIT_IS_WEIGHT)
 #define COST     (GR_NEEDS_COST | GR_UNIT_IS_WEIGHT)
@@ -249,6 +253,70 @@ static const gr_rule rules[] = {
       GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
     { "bool", "(can|could) [%go] (to|%reach) <node>", "has_path({G}, {HERE}, {node})",
       "there is a way from {HERE} to {node}", GR_RULE_WEAK },
+
+    /* --- who hears of it --- */
+    { "bool",
+      "(will|would|do|does|can|could|might) [a|the|any] [rumour|message|secret|news|story|virus|"
+      "flu|gossip|packet|signal|disease|infection|cold] [started|spread|told|begun|sent|launched|"
+      "that starts|released|caught] (by|with|at|from|in) <node a> [ever|eventually] (reach|get "
+      "to|come to|arrive at|infect|spread to|find) <node b>",
+      "has_path({G}, {a}, {b})", "what starts at {a} reaches {b}" },
+    { "bool",
+      "(will|would|do|does|can|could|might) <node b> [ever|eventually|at all] (hear of|hear "
+      "from|hear|learn of|learn|know of|get news of|find out) [something|anything|it|news] "
+      "[from|that] <node a> [start|tell|know|say]",
+      "has_path({G}, {a}, {b})", "{b} hears of {a}" },
+    { "set",
+      "[%node|everyone|those|people] [that|who] (never|not|not ever) (hear|hear of|learn of|learn|"
+      "get|receive) [it|a|the] [rumour|message|secret|news|story|gossip] [that|which|if|when] "
+      "[started by|told by|from|of] <node> [start|tell|spread|send|begin]",
+      UNREACHED, "who never hears of {node}" },
+    { "set",
+      "[%node|everyone|those|people] [that|who] (hear|hear of|learn of|learn|get|receive) [it|a|"
+      "the] [rumour|message|secret|news|story|gossip] [that|which|if|when] [started by|told by|"
+      "from|of] <node> [start|tell|spread|send|begin]",
+      "descendants({G}, {node})", "who hears of {node}", GR_RULE_WEAK },
+    { "set",
+      "[%node|everyone|those] [that|who] [be] (out of reach|beyond reach|beyond the reach|"
+      "inaccessible|unreachable) (for|of|from|to) <node>",
+      UNREACHED, "what {node} cannot reach" },
+    { "answer",
+      "(who|what|which|where) [%node] (cannot|can not|can't|never|not) <node> [ever] "
+      "(reach|get to|contact|go to|get)",
+      UNREACHED, "what {node} cannot reach" },
+    { "answer",
+      "(what|where|which|who|from where|from which) [%node] [can|could] <node> [still] be "
+      "(reached|accessed|reachable|contacted) [from|by]",
+      "ancestors({G}, {node})", "what can reach {node}" },
+    { "bool", "be <node a> and <node b> [in any way|somehow] (in touch|in contact|joined up)",
+      "has_path({G}, {a}, {b})", "{a} and {b} are connected" },
+    { "bool", "<node a> and <node b> [have] nothing to do with (each other|one another)",
+      "not has_path({G}, {a}, {b})", "{a} and {b} have nothing to do with each other",
+      GR_WANTS_NO_DIRECTIONS },
+    { "bool", "<node a> [can|could] [still] %reach <node b>", "has_path({G}, {a}, {b})",
+      "{a} can reach {b}", GR_RULE_WEAK },
+    { "free", "in (some|any|one) (way|form|fashion|manner|way or another|way or the other)", "" },
+    { "answer",
+      "(over|through|via|across) how many [other] "
+      "(people|hands|persons|others|%node|links|stations|"
+      "intermediaries) [do|does|must|will] [a|the] [letter|message|parcel|word|news|rumour] "
+      "[%go|pass|travel|be passed] [on] <ends>",
+      "shortest_path_length({G}, {ends}, weight=null) - 1", "how many lie between {ends}" },
+    { "answer",
+      "(over|through|via|across) how many [other] (people|hands|persons|others|%node) "
+      "(do|does) <node a> (know|reach) <node b>",
+      "shortest_path_length({G}, {a}, {b}, weight=null) - 1", "how many lie between {a} and {b}" },
+    { "answer",
+      "how many (introduction|handshake|step|link|hop|friend) (do|does) <node a> (need|take|have "
+      "to make|require) [to] (get to know|meet|reach|know|be introduced to|get to) <node b>",
+      "shortest_path_length({G}, {a}, {b}, weight=null)", "the number of hops from {a} to {b}" },
+    { "answer",
+      "(starting|starting out|beginning|setting out|from) [at|in|from] <node> how (far|long|far "
+      "away) be (it to|every|each|all|it to every|it to all) [other|others|the others|of the "
+      "others] "
+      "[%node] [away]",
+      "mapping(filter(distances({G}, {node}), node != {node}))", "the distances from {node}",
+      GR_UNIT_IS_WEIGHT },
 };
 
 GR_GRAMMAR(trips, rules, phrases);
