@@ -97,11 +97,24 @@ static bool is_plain(const gr_reading *r, const gr_clause *cl)
     return true;
 }
 
+/* Does it speak of the one who asks? */
+static bool is_own(const gr_reading *r, const gr_clause *cl)
+{
+    static const char *const rows[] = { "i", "we", "i'm", "we're", "my", "our", "i’m", "we’re" };
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+            if (gr_str_is_nocase(token_text(r, cl->tokens[k]), rows[i]))
+                return true;
+    return false;
+}
+
 /* The nodes that telling clauses name, at most two; -1 = more, edges, or not plainly said. */
-static int told_nodes(const gr_reading *r, size_t graph, gr_vid node[2], int side[2])
+static int told_nodes(const gr_reading *r, size_t graph, gr_vid node[2], int side[2], bool *own)
 {
     int n = 0;
 
+    *own = true;
     for (size_t i = 0; i < r->n_mentions; i++) {
         const gr_mention *m = &r->mentions[i];
 
@@ -110,6 +123,7 @@ static int told_nodes(const gr_reading *r, size_t graph, gr_vid node[2], int sid
             continue;
         if (n == 2 || m->v != GR_NO_NODE || !is_plain(r, &r->clauses[m->clause]))
             return -1;
+        *own = *own && is_own(r, &r->clauses[m->clause]);
         node[n] = m->u;
         side[n++] = side_of(r, m);
     }
@@ -119,13 +133,13 @@ static int told_nodes(const gr_reading *r, size_t graph, gr_vid node[2], int sid
 bool gr_told_ends(const gr_reading *r, size_t graph, gr_vid ends[2])
 {
     int side[2];
-    bool either = graph < r->n_graphs && !gr_graph_is_directed(r->graphs[graph].graph);
+    bool own, either = graph < r->n_graphs && !gr_graph_is_directed(r->graphs[graph].graph);
 
-    if (told_nodes(r, graph, ends, side) != 2 || (side[0] == 2 && side[1] == 2))
+    if (told_nodes(r, graph, ends, side, &own) != 2 || (side[0] == 2 && side[1] == 2))
         return false;
-    /* Two places where somebody is: without directions it does not matter from which. */
+    /* Two places of one's own: without directions it does not matter which comes first. */
     if (side[0] == side[1])
-        return side[0] == 0 && either;
+        return side[0] == 0 && either && own;
     if (side[0] == 1 || side[1] == -1) {
         gr_vid first = ends[0];
 
@@ -139,8 +153,9 @@ bool gr_told_here(const gr_reading *r, size_t graph, gr_vid *here)
 {
     gr_vid node[2];
     int side[2];
+    bool own;
 
-    if (told_nodes(r, graph, node, side) != 1 || side[0] > 0)
+    if (told_nodes(r, graph, node, side, &own) != 1 || side[0] > 0)
         return false;
     *here = node[0];
     return true;

@@ -276,6 +276,30 @@ static const gr_rule rules[] = {
     { "answer", "(do|does|will|would) <scalar> (decrease|fall|drop|shrink|go down|get shorter)",
       "{scalar} < {scalar/0}", "whether {scalar} decreases", 0 },
 
+    /* Of all that could be. */
+    { "scalar",
+      "(fraction|share|percentage|proportion|part|percent|ratio|portion) of [all] [the] "
+      "(possible|potential|conceivable|theoretically possible|imaginable) (%link|pair) [that] "
+      "[exist|be there|be present|be realised|be actually there|do exist|be used|be linked]",
+      "density({G})", "the density", 0 },
+    { "scalar",
+      "(%howmany|number of) [more|additional|extra|further] (%link|handshake|game|pair) "
+      "[be|would|do] [missing|lacking|absent|needed|required|still missing|make|left|short "
+      "of|still "
+      "needed] [to|until|for|till|before|from|so that|it take] [be] [a|the] [make] "
+      "(complete [%graph]|complete graph|(everybody|everyone|all|every %node|everything) "
+      "[be|have|know|would be] "
+      "[linked|connected|joined|know|met|greeted|played|directly] [to|with] "
+      "(everybody|everyone|each other|every other [%node]|one another|everybody else|everyone "
+      "else|everything))",
+      "node_count({G}) * (node_count({G}) - 1) / 2 - edge_count({G})",
+      "the number of edges missing to a complete graph", GR_WANTS_NO_DIRECTIONS },
+    { "answer",
+      "[and] if (so|yes|there be|it be|possible) (which|what|which one|where|what be it|which be "
+      "it|"
+      "how|name it|what order)",
+      "{WITNESS}", "what shows it", 0 },
+
     /* Paths, orders and the rest. */
     { "answer", "(%what|%list|how be) [be] <path>", "{path}", "{path}", 0 },
     { "answer", "<path>", "{path}", "{path}", GR_RULE_WEAK },

@@ -151,7 +151,9 @@ static const gr_rule rules[] = {
       "(%howlong|how many days|how many weeks) [%take|last] [%project] [%take|last] "
       "%alone",
       "sum(nodes({G}), by={D})", "the time of all tasks together", TIMES },
-    { "answer", "%alone (%howlong|how many days) [%take|last] [%project] [%take|last]",
+    { "answer",
+      "[%if] [%do] [%project] %alone [%alone] (%howlong|how many days) [%take|last] [%project] "
+      "[%take|last]",
       "sum(nodes({G}), by={D})", "the time of all tasks together", TIMES },
     { "answer",
       "(how many days|how many hours|how much|how much time) (of work|work) [be it|be "
