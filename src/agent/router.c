@@ -167,6 +167,17 @@ static bool is_question(gr_routing *w, size_t clause)
            n > 0 && confident(w, &parse);
 }
 
+/* A number that bounds what is asked, in words that no rule understands: "I have 100 euros." */
+static bool is_limit(gr_routing *w, size_t clause)
+{
+    const gr_clause *cl = &w->r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER)
+            return gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
+    return false;
+}
+
 /* It only says from where to where. */
 static bool tells_ends(const gr_routing *w, size_t clause)
 {
@@ -222,6 +233,9 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
     if (!understood && gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") &&
         !gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
+                   GR_FMT(text));
+    if (!understood && is_limit(w, clause) && any_asks(w->r))
+        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' means for the question.",
                    GR_FMT(text));
     if (understood)
         learn(w, clause, &t);
