@@ -214,8 +214,8 @@ static const gr_rule rules[] = {
       CHI, "the chromatic number" },
     { "scalar",
       "[must|should|need|have to|cannot|go|be] [stored|put|kept|placed|be] [in] "
-      "(different|separate|their own) (%slot|%colour) .. (%fewest|how many|least) (%slot|%colour) "
-      "[needed|required|we need|do we need|be needed|necessary|suffice]",
+      "(different|separate|their own) (%slot|%colour) .. [what|which] (%fewest|how many|least) "
+      "(%slot|%colour) [needed|required|we need|do we need|be needed|necessary|suffice]",
       CHI, "the chromatic number", GR_JOINS },
     { "bool",
       "(different|separate|their own) (%slot|%colour) .. [be] <number> (%slot|%colour) %enough",
@@ -371,7 +371,7 @@ static const gr_rule rules[] = {
     { "scalar",
       "%watcher [at|in|on] [%node] [can] (see|watch|cover|guard|light|monitor|control) "
       "(all|every|each) %link [that|which] [meet|end|start|be|lead|touch] [there|here|at it|it] .. "
-      "(%fewest|how many|least number of) %watcher [at minimum|at least|do we "
+      "[what|which] (%fewest|how many|least number of) %watcher [at minimum|at least|do we "
       "need|needed|required|be needed|for all|for all %link|to watch all]",
       COVER ".size", "the size of a smallest vertex cover", GR_JOINS },
     { "set", "(minimum vertex cover|smallest vertex cover|vertex cover|minimum node cover)",
@@ -418,9 +418,9 @@ static const gr_rule rules[] = {
     { "scalar",
       "%supply [can] (see|watch|cover|serve|reach|guard|supply|help) (own|its own|their own) %node "
       "and [all] [adjacent|neighbouring|next|directly connected|bordering] [%node|ones|neighbours] "
-      "[one street away|next to it|next door|one step away|one hop away] .. (%fewest|how "
-      "many|least number of) %supply [at minimum|at least|do we need|needed|required|be needed|for "
-      "all|suffice]",
+      "[one street away|next to it|next door|one step away|one hop away] .. [what|which] "
+      "(%fewest|how many|least number of) %supply [at minimum|at least|do we "
+      "need|needed|required|be needed|for all|suffice]",
       DOM ".size", "the size of a smallest dominating set", GR_JOINS },
     { "set", "(minimum dominating set|smallest dominating set|dominating set)", DOM ".nodes",
       "a smallest dominating set" },
