@@ -27,6 +27,7 @@
  *     number qty    12, two; 12 km (qty takes a number without a unit too, and is in the unit of
  *                   the graph's column)
  *     time          9:50, noon: seconds since midnight
+ *     year          1984: a number of four digits
  *     span          20 min, 2 hours: seconds
  *     attr nattr    columns of edges, of nodes
  *     relation      relations of a graph of facts
@@ -69,6 +70,7 @@
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null
  *     {ARR} {LASTS} the column of edges that says when one arrives, or how long it takes; or null
  *     {CLK} {MIN}   "clock" and " / 60" if times are those of a day, in seconds; else nothing
+ *     {TC}          the column of times as a condition writes it
  *     {D}           the column of nodes that says how long a task lasts, or null
  *     {F}           {G} with edges from what comes first to what needs it
  *     {x.u} {x.v}   x an edge: its ends
@@ -80,6 +82,7 @@
  *     {r.at a}      r a rel: its nodes for node a
  *     {FROM} {TO}   from where to where, as telling clauses say; see gr_told_ends
  *     {TOLD.x}      the template x of what was told before; without it the rule means nothing
+ *     {HERE}        the only node that telling clauses name, where somebody is: gr_told_here
  *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
@@ -114,6 +117,7 @@ enum {
     GR_WANTS_LINKED = 1 << 17,     /* only where the text says "connected" of an edge */
     GR_WANTS_NOT_LINKED = 1 << 18, /* only where it does not */
     GR_NEEDS_RELATION = 1 << 20,   /* the text must say what an edge means: "A needs B" */
+    GR_WANTS_TIMES = 1 << 21,      /* only for edges with times; another rule is for the others */
     GR_REPLACES = 1 << 19,         /* the answer stands for the one before it */
     GR_JOINS = 1 << 21,            /* only for a sentence and the question behind it together */
     GR_RULE_WEAK = 1 << 15,        /* loses against any other rule that explains as much */
@@ -220,6 +224,9 @@ bool gr_grammar_knows(gr_ctx *cx, const gr_registry *tools, gr_str word);
 /* From where to where, if telling clauses name exactly two nodes and say which is which: "I have to
  * get from the harbour to the abbey." */
 bool gr_told_ends(const gr_reading *r, size_t graph, gr_vid ends[2]);
+
+/* Where somebody is, if telling clauses name that node alone: "I live in Alba." */
+bool gr_told_here(const gr_reading *r, size_t graph, gr_vid *here);
 
 /* The name of a graph of the reading as a word of the call language. */
 gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph);

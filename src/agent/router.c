@@ -42,6 +42,13 @@ gr_str gr_clause_text(const gr_reading *r, size_t clause)
     return gr_str_trim(gr_str_sub(r->text, at.start, at.end));
 }
 
+static bool has_question_mark(const gr_reading *r, size_t clause)
+{
+    gr_str text = gr_clause_text(r, clause);
+
+    return gr_str_find(text, "?") < text.len;
+}
+
 static void trace(gr_routing *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 static void trace(gr_routing *w, const char *fmt, ...)
@@ -160,6 +167,17 @@ static bool is_question(gr_routing *w, size_t clause)
            n > 0 && confident(w, &parse);
 }
 
+/* A number that bounds what is asked, in words that no rule understands: "I have 100 euros." */
+static bool is_limit(gr_routing *w, size_t clause)
+{
+    const gr_clause *cl = &w->r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER)
+            return gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
+    return false;
+}
+
 /* It only says from where to where. */
 static bool tells_ends(const gr_routing *w, size_t clause)
 {
@@ -195,21 +213,29 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
 static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_telling t;
-    gr_status st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
+    gr_status st;
     gr_str text = gr_clause_text(w->r, clause);
 
-    if (st != GR_OK)
+    if (!any_asks(w->r) && is_question(w, clause))
+        return GR_OK;
+    if ((st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err)) != GR_OK)
         return st;
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
-    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause) &&
-        (any_asks(w->r) || !is_question(w, clause)))
+    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause))
         gr_decline(w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(text));
     if (!holds && names_node(w->r, clause) &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
+                   GR_FMT(text));
+    if (!understood && gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") &&
+        !gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
+        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
+                   GR_FMT(text));
+    if (!understood && is_limit(w, clause) && any_asks(w->r))
+        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' means for the question.",
                    GR_FMT(text));
     if (understood)
         learn(w, clause, &t);
@@ -338,7 +364,7 @@ static bool is_preamble(gr_routing *w, size_t clause)
     for (size_t i = 0; i < w->r->n_mentions; i++)
         if (w->r->mentions[i].clause == clause)
             return false;
-    if (gr_str_find(gr_clause_text(w->r, clause), "?") < gr_clause_text(w->r, clause).len)
+    if (has_question_mark(w->r, clause))
         return false;
     for (size_t i = clause + 1; i < w->r->n_clauses; i++) {
         gr_parse p;
@@ -458,7 +484,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             return GR_OK;
         /* "Remove B." tells what the next clause asks about. */
         if (st == GR_OK && t.explained >= GR_CONFIDENT && (t.n_mods > 0 || t.told.len != 0) &&
-            w->parts.n == 0) {
+            w->parts.n == 0 && !has_question_mark(w->r, clause)) {
             learn(w, clause, &t);
             return GR_OK;
         }

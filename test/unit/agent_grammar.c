@@ -122,7 +122,7 @@ static void test_templates(void **state)
             gr_ctx cx;
 
             gr_ctx_init(&cx);
-            if (strcmp(rule->type, "arg") == 0)
+            if (strcmp(rule->type, "arg") == 0 || strcmp(rule->type, "ends") == 0)
                 means = gr_str_printf(&cx.arena, "constrained_path(G, a, b, %s)", rule->means);
             if (strcmp(rule->type, "cond") == 0)
                 means = gr_str_printf(&cx.arena, "filter_edges(G, %s)", rule->means);

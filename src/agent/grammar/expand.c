@@ -180,11 +180,11 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",   "H",    "G0",      "W",     "C",   "T",
-                                        "DUR", "LEN",  "COST",    "F",     "D",   "ARGS",
-                                        "N",   "PATH", "WITNESS", "FROM",  "TO",  "SET",
-                                        "A",   "B",    "NB",      "OLD",   "NEW", "GN",
-                                        "HN",  "TOLD", "ARR",     "LASTS", "CLK", "MIN" };
+    static const char *const rows[] = { "G",       "H",    "G0", "W",   "C",    "T",   "DUR",
+                                        "LEN",     "COST", "F",  "D",   "ARGS", "N",   "PATH",
+                                        "WITNESS", "FROM", "TO", "SET", "A",    "B",   "NB",
+                                        "OLD",     "NEW",  "GN", "HN",  "TOLD", "ARR", "LASTS",
+                                        "CLK",     "MIN",  "TC", "HERE" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -437,6 +437,7 @@ static void witness(gr_expansion *x, gr_strbuf *sb)
         { "has_cycle(", ")", "find_cycle(", ")" },
         { "has_path(", ")", "shortest_path(", ")" },
         { "is_bipartite(", ")", "bipartite_sets(", ")" },
+        { "maximum_flow_value(", ")", "minimum_cut_value(", ")" },
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -451,11 +452,12 @@ static void witness(gr_expansion *x, gr_strbuf *sb)
     x->bad = true;
 }
 
-static void told_end(gr_expansion *x, gr_strbuf *sb, bool second, bool says)
+static void told_end(gr_expansion *x, gr_strbuf *sb, bool here, bool second, bool says)
 {
     gr_vid ends[2];
 
-    if (!gr_told_ends(x->ch->r, x->ch->graph, ends)) {
+    if (here ? !gr_told_here(x->ch->r, x->ch->graph, &ends[0])
+             : !gr_told_ends(x->ch->r, x->ch->graph, ends)) {
         x->bad = true;
         return;
     }
@@ -526,8 +528,8 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
         x->used_args = true;
         return;
     }
-    if (gr_str_is(name, "FROM") || gr_str_is(name, "TO")) {
-        told_end(x, sb, gr_str_is(name, "TO"), says);
+    if (gr_str_is(name, "FROM") || gr_str_is(name, "TO") || gr_str_is(name, "HERE")) {
+        told_end(x, sb, gr_str_is(name, "HERE"), gr_str_is(name, "TO"), says);
         return;
     }
     if (gr_str_is(name, "WITNESS")) {
@@ -584,16 +586,19 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
 
         c = gr_column_for(g, gr_str_is(name, "C")      ? GR_NEEDS_CAPACITY
                              : gr_str_is(name, "T")    ? GR_NEEDS_CLOCK
+                             : gr_str_is(name, "TC")   ? GR_NEEDS_CLOCK
                              : gr_str_is(name, "DUR")  ? GR_NEEDS_DURATION
                              : gr_str_is(name, "LEN")  ? GR_NEEDS_LENGTH
                              : gr_str_is(name, "COST") ? GR_NEEDS_COST
                                                        : flags);
         /* A wish, not a need: whatever the links weigh will do. */
-        if (c == NULL && name.len > 1)
+        if (c == NULL && name.len > 2)
             c = gr_graph_role(g->graph, GR_ROLE_WEIGHT);
     }
     if (c == NULL) {
         gr_strbuf_adds(sb, "null");
+    } else if (gr_str_is(name, "TC")) {
+        gr_strbuf_add(sb, c->name);
     } else {
         gr_value v = gr_v_str(c->name);
 
@@ -640,8 +645,10 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
             continue;
         }
         kid = it->kids[slot_of(rule, f.name)];
-        if (kid == 0)
+        if (kid == 0) {
+            x->bad = x->bad || !says; /* what the template needs was not said */
             continue;
+        }
         if (gr_str_is(f.part, "of")) {
             gr_strbuf_add(sb, x->ch->items.at[kid].of);
         } else if (gr_str_is(f.part, "other")) {

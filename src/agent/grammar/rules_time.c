@@ -50,6 +50,11 @@ static const gr_rule rules[] = {
       "(at|from|after|leaving at|starting at|departing at|not before|no earlier than|setting off "
       "at|leave at|start at|depart at|leaving after|from about|leaving not before) <time>",
       "start={time}", NULL, N },
+    { "arg",
+      "(if|when|provided|assuming) (leave|start|depart|set off|go|set out) [at|after|not "
+      "before|from] "
+      "<time>",
+      "start={time}", NULL, N },
     { "arg", "(at|from|starting at|start at|after|since) %clockword <number> [onwards|on]",
       "start={number}", NULL, N },
     { "arg",
@@ -66,12 +71,11 @@ static const gr_rule rules[] = {
     { "told", "%change [be|take] [%atleast] <span>", "args=transfer={span}", NULL, N },
 
     /* Without a time: what is there by then. */
-    { "mod",
-      "(in|by|at the end of|by the end of|until|up to|as of|until the end of) [%clockword] "
-      "<number>",
-      "filter_edges({G}, {T} <= {number})", NULL, N | GR_RULE_WEAK },
-    { "mod", "(before|until before) [%clockword] <number>", "filter_edges({G}, {T} < {number})",
-      NULL, N | GR_RULE_WEAK },
+    { "mod", "(in|by|at the end of|by the end of|until|up to|as of|until the end of) <year>",
+      "filter_edges({G}, {TC} <= {year})", NULL, N },
+    { "mod", "(before|until before) <year>", "filter_edges({G}, {TC} < {year})", NULL, N },
+    { "mod", "(by|until|up to|as of|by the end of) %clockword <number>",
+      "filter_edges({G}, {TC} <= {number})", NULL, N | GR_RULE_WEAK },
     { "eset",
       "%link [be] (open|opened|built|there|finished|exist|in use|existing|established|made|"
       "available|in service|in place)",
@@ -104,8 +108,8 @@ static const gr_rule rules[] = {
       "[start|leave|set off|be sent|starting|leaving|be] (from|in|at|leave|leaving) <node a> "
       "[%earliest]",
       EARLIEST, "the earliest arrival at {b} from {a}", N },
-    { "answer", "%earliest [that] [can|could] %arrive [%prepat] <node b> [from <node a>]", EARLIEST,
-      "the earliest arrival at {b}", N },
+    { "answer", "[what be] %earliest [that] [can|could] %arrive [%prepat] <node b> from <node a>",
+      EARLIEST, "the earliest arrival at {b}", N },
     { "answer",
       "(when|at what time|what time) [can|could|will|does] <node b> (hear|learn|get|receive|know|"
       "be infected|be reached|find out) [about|of] [%news] [from <node a>] [%earliest]",
@@ -130,7 +134,7 @@ static const gr_rule rules[] = {
       "[%fastest|shortest|quickest] (trip|journey|connection|ride|travel time|journey time|way|"
       "%path) " AB,
       FASTEST ".duration{MIN}", "the time of the fastest journey from {a} to {b}",
-      N | GR_RULE_WEAK },
+      N | GR_RULE_WEAK | GR_WANTS_TIMES },
     { "answer",
       "(how many minutes|how long|how many seconds|what be the duration of|how much time) "
       "[do|does|be|will|would] (%fastest|shortest|quickest) (trip|journey|connection|ride|way|"
@@ -138,18 +142,57 @@ static const gr_rule rules[] = {
       " [take|last|need] [counted from departure|from departure to arrival|door to door|from "
       "leaving to arriving|counting from departure] [in <node c>|at <node c>]",
       FASTEST ".duration{MIN}", "the time of the fastest journey from {a} to {b}", N },
+    { "scalar",
+      "[%fastest|shortest|quickest|minimum|total] (travel time|journey time|time|duration) " AB,
+      FASTEST ".duration{MIN}", "the time of the fastest journey from {a} to {b}",
+      N | GR_WANTS_TIMES },
+    { "answer",
+      "(how long|how many minutes|how much time) [do|does|will|would] [it] (take|need|be) "
+      "[%fastest|at least|to %go] " AB " [take]",
+      FASTEST ".duration{MIN}", "the time of the fastest journey from {a} to {b}",
+      N | GR_WANTS_TIMES },
+    { "bool",
+      "(can|could|possible|able|be there %path|be there way|be there connection) [to] "
+      "[%news|one|someone|i|we] [%go|sent|travel|starting] " AB " [in time|at all]",
+      "temporal_path({G}, {a}, {b}, " RIDES ") != null", "one can get from {a} to {b} in time",
+      N | GR_WANTS_TIMES },
+    { "bool",
+      "[can|could|possible] %news [sent|starting|start] [%from|at|in|of] <node a> [ever|still] "
+      "(reach|%arrive|get to|infect|come to|spread to) <node b>",
+      "temporal_path({G}, {a}, {b}, " RIDES ") != null", "one can get from {a} to {b} in time",
+      N | GR_WANTS_TIMES },
+    { "told",
+      "<node a> (have|know|start|hear|learn|be infected|be ill|catch) [%news] at [%clockword] "
+      "<number t>",
+      "source={a} # args=start={t}", NULL, N },
+    { "answer",
+      "(when|at what time) [can|could|will|does|do|did] <node b> (hear|learn|get|receive|know|be "
+      "infected|be reached|find out|catch) [about|of] [%news] [%earliest]",
+      TOLDAT, "when it is at {b}", N },
     { "path", "(%earliest|first) (trip|journey|connection|%path) " AB, FIRST ".path",
       "the journey from {a} to {b} that arrives first", N },
     { "bool",
       "(can|could|possible|able) [to] [%news|one|someone] [sent|starting|start|that starts] "
       "[from|at|in] <node a> [still] (reach|%arrive [%prepat]|get to|be passed to|end up with|come "
       "to) <node b>",
-      "temporal_path({G}, {a}, {b}, " RIDES ") != null", "one can get from {a} to {b} in time", N },
+      "temporal_path({G}, {a}, {b}, " RIDES ") != null", "one can get from {a} to {b} in time",
+      N | GR_WANTS_TIMES },
     { "answer",
-      "(when|in which year|in what year|from which year on|since when|from when on|at what time|"
-      "on which day|in which month) [can|could|be|was|were] [one|you|people] [%go|first] " AB
-      " [%earliest|connected|linked|for the first time|first connected]",
+      "(in which year|in what year|from which year on|since when|from when on|since which year|on "
+      "which day|in which month|as of when) [can|could|be|was|were] [one|you|people] "
+      "[%go|first] " AB " [%earliest|connected|linked|for the first time|first connected]",
       "{CLK}(connect_time({G}, {a}, {b}, time={T}))", "when {a} and {b} are first connected", N },
+    { "answer",
+      "when [be|was|were|did] " AB " [first] (connected|linked|joined|become connected|get "
+      "connected) [%earliest|for the first time]",
+      "{CLK}(connect_time({G}, {a}, {b}, time={T}))", "when {a} and {b} are first connected", N },
+    { "answer",
+      "(when|at what time|what time) [can|could|do|does|will|would] [%earliest] (%go|%arrive) " AB
+      " [%earliest]",
+      EARLIEST, "the earliest arrival at {b} from {a}", N },
+    { "bool", "(can|could|possible|able|make it) [to] [%arrive|be] [%prepat] <node b> [in time]",
+      "latest_departure({G}, {TOLD.source}, {b}, " RIDES ") != null", "one can be at {b} in time",
+      N },
 
     /* --- who has heard --- */
     { "set",

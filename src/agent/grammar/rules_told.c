@@ -38,6 +38,33 @@ static const gr_phrases phrases[] = {
       "the start, and return home, round trip, roundtrip, closed tour, ending where you started, "
       "finishing where it started, and come back, back home, ending at the start, and returning, "
       "ending where it started, end where it began, back to the beginning" },
+    { "%node",
+      "corner, barn, well, post, farm, silo, field, bay, office, folder, quay, wharf, lock, "
+      "landing, crossroads, plaza, yard, stall, hall, chapel, mill, square, knot, section, "
+      "allotment, plot, garden, village hall, workshop, hamlet, outpost, colony, market, "
+      "river, stone, player, group member, participant" },
+    { "%link", "footbridge, belt, artery, vein, ditch, footpath, alley, hose, rope, staircase, "
+               "ladder, overpass, underpass, crossing, ferry line, power line, sewer, ski run, "
+               "slope, cableway, wire rope, hedge, gangway, one way street, street, track section, "
+               "tram line, bus line, shipping lane" },
+    { "%what", "whats, what s" },
+    /* A sentence that says one of these restricts or changes something: if it is not understood, no
+     * question is answered. */
+    { "%condition",
+      "cannot, can't, may not, must not, mustn't, at most, no more than, not more than, unless, "
+      "except, forbidden, not allowed, be prohibited, double, doubles, twice, half, penalty, "
+      "surcharge, per change, each change, every change, per stop, each stop, every stop, wait, "
+      "delay, delayed, minutes late, be late, run late, be running late, must be, must go, must "
+      "pass, must visit, must not, only use, may only, can "
+      "only, be only allowed, use only, avoid, refuse, be unable, be reserved for, be restricted, "
+      "be "
+      "limited to, at least, no longer, out of order, cancelled, on strike, instead of, longer "
+      "than "
+      "usual, twice as long, additional, extra minute, extra minutes, costs extra, be slower, be "
+      "faster, do not count, does not count, not count, be ignored, ignore, count double, must "
+      "stop, have to pass, have to visit, have to stop, has to visit, has to pass, never use, "
+      "never "
+      "take" },
     { "%once", "exactly once, once, only once, just once, precisely once, one time, once each, "
                "exactly one time, once and only once, a single time, once and no more" },
 };
@@ -55,9 +82,25 @@ static const gr_phrases phrases[] = {
 #define RANGE                                                                                      \
     "possible=has_path(filter_edges({G}, {q.of} <= {q}), {a}, {b}) # "                             \
     "path=shortest_path(filter_edges({G}, {q.of} <= {q}), {a}, {b})"
+#define LONGEST                                                                                    \
+    "dag_longest_path(subgraph({G}, all_items([{a}, {b}], common_items(descendants({G}, {a}), "    \
+    "ancestors({G}, {b})))))"
 #define NEEDS (GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT)
 
 static const gr_rule rules[] = {
+    { "free", "(—|–|--)", "" },
+    { "free",
+      "(in|of|on|for) [this|our|my|the] (power|road|phone|computer|water|rail|train|bus|supply|gas|"
+      "pipe|social|telephone|street|transport|electricity|metro|subway|cable|data|flight|trade) "
+      "%graph",
+      "" },
+    { "free", "(charger|charging station|petrol station|fuel station) (in|at) every %node", "" },
+    { "free",
+      "[a|an|the|my|our] (electric|electrical|battery) (car|truck|van|lorry|vehicle|bus|bike|"
+      "scooter|ferry)",
+      "" },
+    { "shape", "%tell [all] %node (in order|in sequence|along the way|on the way|in between)", "" },
+
     /* --- what is wanted --- */
     { "told",
       "[.. %want] [lay|build|dig|install|place|choose|rent|buy|pull] [cable|pipe|road|%link|line] "
@@ -104,7 +147,7 @@ static const gr_rule rules[] = {
       "clean|cover|cross|drive|patrol|%want) (every|each|all) (%link|alley|lane|corner|door|path) "
       "%once [%closed]",
       "path=eulerian_path({G}) # possible=has_eulerian_path({G}) # "
-      "ends=column(filter(degrees({G}), degree % 2 == 1), \"node\")" },
+      "ends=unique([first(eulerian_path({G}).path), last(eulerian_path({G}).path)])" },
     { "told", "[..] (every|each|all) (%link|alley|lane|door|path) %once [and] %closed",
       "path=eulerian_circuit({G}) # possible=is_eulerian({G})" },
     { "told",
@@ -150,7 +193,62 @@ static const gr_rule rules[] = {
     { "told", "(root|top|root node) [be|:|=] <node a>", "root={a}" },
     { "told", "<node a> [be] (root|the root|at the top)", "root={a}" },
 
+    { "told", "longest [possible] chain [of ..]",
+      "path=dag_longest_path({G}, weight=null) # value=dag_longest_path_length({G}, weight=null)",
+      NULL, GR_NEEDS_DIRECTED },
+    { "told",
+      "[..] (tour|round trip|roundtrip|round|circuit|trip|loop) (over|through|of|to|visiting|along|"
+      "around|across) [all|every|each] [%node] .. (starting and ending|beginning and ending|start "
+      "and end|start and finish|starts and ends|beginning and finishing) (at|in) <node a>",
+      "path=traveling_salesman({G}, weight={W}, source={a}).tour # "
+      "value=traveling_salesman({G}, weight={W}, source={a}).tour.length",
+      NULL, NEEDS },
+
+    { "told",
+      "(collect|gather|pick up|earn|get|gain) as (many|much) [points|coins|gold|..] as possible "
+      "[walking|going|moving|travelling] [along|following|with] [arrows|%link] %from <node a> %to "
+      "<node b>",
+      "value=" LONGEST ".length # path=" LONGEST, NULL, NEEDS | GR_WANTS_DIRECTIONS },
+
     /* --- what is asked of it --- */
+    { "scalar",
+      "(least|minimum|lowest|smallest amount|minimum amount) [that] [have to|must|can|could] "
+      "(pay|spend|cost|need|invest|lay|dig)",
+      "{TOLD.value}", "the least total" },
+    { "answer",
+      "how many %node [do|does|be] [it|that|this|the chain|chain|path] "
+      "(include|have|contain|comprise|consist of|involve|in it)",
+      "count({TOLD.path}.path)", "the number of nodes" },
+    { "answer", "(how many|how much) [..] (enough|suffice|do the job|be sufficient|sufficient)",
+      "{TOLD.value}", "the least total" },
+    { "answer",
+      "(seat|line up|arrange|put|place|sit) <nodes> in a (row|line|queue) (so that|such that|with) "
+      "[all] neighbours (get on|like each other|know each other|be friends|be compatible|get "
+      "along|be linked|be connected)",
+      "hamiltonian_path(subgraph({G}, {nodes})).path", "a row" },
+    { "answer",
+      "(seat|arrange|put|place|sit) <nodes> (at a round table|in a circle|around a table|in a "
+      "ring|around a round table) (so that|such that|with) [all] neighbours (get on|like each "
+      "other|know each other|be friends|be compatible|get along|be linked|be connected)",
+      "hamiltonian_cycle(subgraph({G}, {nodes})).cycle", "a circle" },
+    { "bool",
+      "(round walk|round trip|roundtrip|closed walk|circular walk|circular tour|round tour|closed "
+      "tour|circuit|closed route) [that] (over|along|through|crossing|using|use|cross|walk|cover|"
+      "covering) (every|each|all) %link %once",
+      "is_eulerian({G})", "there is a closed walk over every edge" },
+    { "bool",
+      "(walk|route|tour|path|way|stroll) [that] (over|along|through|crossing|using|use|cross|cover|"
+      "covering|of) (every|each|all) %link %once %closed",
+      "is_eulerian({G})", "there is a closed walk over every edge" },
+    { "bool",
+      "(walk|route|tour|path|way|stroll) [that] (over|along|through|crossing|using|use|cross|cover|"
+      "covering|of) (every|each|all) %link %once",
+      "has_eulerian_path({G})", "there is a walk over every edge" },
+    { "answer",
+      "through (which|what) (%link|door|gate|passage) [do|does|will|can] [..] <qty q> %howbig "
+      "(fit|pass|go|get|be carried) %from <node a> %to <node b>",
+      "shortest_path(filter_edges({G}, {q.of} >= {q}), {a}, {b}, weight=null)",
+      "the way for it from {a} to {b}", GR_NEEDS_CAPACITY },
     { "scalar",
       "[total|cheapest|least|minimum|shortest|lowest|smallest|minimal|overall|whole|least "
       "possible] "

@@ -174,7 +174,7 @@ const gr_tool gr_tool_arrival_times = {
 
 /* --- latest_departure --- */
 
-enum { FROM, TO, BY, BY_RIDES };
+enum { FROM, TO, BY, FROM_TIME, BY_RIDES };
 
 static gr_status read_by(gr_ctx *cx, const gr_in *in, gr_moments *m, int64_t *by, gr_err *err)
 {
@@ -189,9 +189,12 @@ static gr_status read_by(gr_ctx *cx, const gr_in *in, gr_moments *m, int64_t *by
     if (!m->real && in->arg[BY].value.type == GR_V_REAL &&
         in->arg[BY].value.d != (double)(int64_t)in->arg[BY].value.d)
         --*by;
+    int64_t start =
+        in->arg[FROM_TIME].given ? gr_moment_of(m, &in->arg[FROM_TIME].value) : GR_ALWAYS;
+
     /* Who has arrived need not change. */
     for (uint32_t e = 0; e < gr_graph_n_edges(in->graph); e++)
-        if (m->arrive[e] > *by)
+        if (m->arrive[e] > *by || m->leave[e] < start)
             m->leave[e] = GR_NEVER;
     return GR_OK;
 }
@@ -255,6 +258,8 @@ static const gr_param latest_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "start node", .words = "from, leaving" },
     { "target", GR_P_NODE, GR_REQUIRED, "end node", .words = "to, reach" },
     { "by", GR_P_REAL, GR_REQUIRED, "arrive at this time or before it", .words = "by, before" },
+    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before; null: any time",
+      .words = "leaving at, from time, not before" },
     GR_RIDE_PARAMS,
 };
 
