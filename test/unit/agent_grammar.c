@@ -63,6 +63,8 @@ static gr_str fill(gr_ctx *cx, gr_str text)
                 by = dummies[i][1];
         if (gr_str_is(name, "{cond}") || gr_str_is(name, "{c}"))
             by = "weight > 1";
+        if (gr_str_is(name, "{CLK}") || gr_str_is(name, "{MIN}"))
+            by = "";
         if (gr_str_is(name, "{graph}"))
             by = "G";
         gr_strbuf_adds(&sb, by);
@@ -123,14 +125,18 @@ static void test_templates(void **state)
 
             gr_ctx_init(&cx);
             if (strcmp(rule->type, "arg") == 0)
-                means = gr_str_printf(&cx.arena, "constrained_path(G, a, b, %s)", rule->means);
+                means = gr_str_printf(&cx.arena, "%s(G, a, b, %s)",
+                                      gr_str_starts(means, "by=")    ? "latest_departure"
+                                      : rule->flags & GR_NEEDS_CLOCK ? "earliest_arrival"
+                                                                     : "constrained_path",
+                                      rule->means);
             if (strcmp(rule->type, "cond") == 0)
                 means = gr_str_printf(&cx.arena, "filter_edges(G, %s)", rule->means);
             bar = gr_str_find(means, "||");
             if (strcmp(rule->type, "shape") == 0 || strcmp(rule->type, "free") == 0) {
                 assert_string_equal(rule->means, "");
             } else if (strcmp(rule->type, "measure") == 0 || strcmp(rule->type, "tally") == 0 ||
-                       strcmp(rule->type, "rel") == 0) {
+                       strcmp(rule->type, "rel") == 0 || strcmp(rule->type, "told") == 0) {
                 gr_str rest = means;
 
                 while (gr_str_split(&rest, '#', &half)) {
