@@ -82,6 +82,7 @@
  *     {r.at a}      r a rel: its nodes for node a
  *     {FROM} {TO}   from where to where, as telling clauses say; see gr_told_ends
  *     {TOLD.x}      the template x of what was told before; without it the rule means nothing
+ *     {HERE}        the only node that telling clauses name, where somebody is: gr_told_here
  *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
@@ -119,8 +120,8 @@ enum {
     GR_WANTS_TIMES = 1 << 21,      /* only for edges with times; another rule is for the others */
     GR_NEEDS_WIDTHS = 1 << 22,     /* the text must call the numbers heights, widths, limits */
     GR_REPLACES = 1 << 19,         /* the answer stands for the one before it */
-    GR_JOINS = 1 << 21,     /* may be asked of a sentence and the question behind it together */
-    GR_RULE_WEAK = 1 << 15, /* loses against any other rule that explains as much */
+    GR_JOINS = 1 << 21,            /* only for a sentence and the question behind it together */
+    GR_RULE_WEAK = 1 << 15,        /* loses against any other rule that explains as much */
 };
 
 typedef struct gr_rule {
@@ -224,6 +225,9 @@ bool gr_grammar_knows(gr_ctx *cx, const gr_registry *tools, gr_str word);
 /* From where to where, if telling clauses name exactly two nodes and say which is which: "I have to
  * get from the harbour to the abbey." */
 bool gr_told_ends(const gr_reading *r, size_t graph, gr_vid ends[2]);
+
+/* Where somebody is, if telling clauses name that node alone: "I live in Alba." */
+bool gr_told_here(const gr_reading *r, size_t graph, gr_vid *here);
 
 /* The name of a graph of the reading as a word of the call language. */
 gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph);

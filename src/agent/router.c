@@ -101,6 +101,33 @@ static bool names_node(const gr_reading *r, size_t clause)
     return false;
 }
 
+/* "Present: Ann, Bo and Cy": all nodes of the graph one after the other, which says nothing more.
+ */
+static bool lists_all(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    size_t n = 0, next = 0, graph = 0;
+
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        const gr_mention *m = &r->mentions[i];
+
+        if (m->clause != clause || (n != 0 && m->first < next))
+            continue;
+        for (size_t k = next; n != 0 && k < m->first; k++) {
+            const gr_token *t = &r->tokens.at[cl->tokens[k]];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (t->kind != GR_TOKEN_PUNCT && !gr_str_is_nocase(word, "and") &&
+                !gr_str_is_nocase(word, "&"))
+                return false;
+        }
+        graph = m->graph;
+        next = m->last + 1;
+        n++;
+    }
+    return n > 2 && n == gr_graph_n_nodes(r->graphs[graph].graph);
+}
+
 /* It names two nodes or more, looks like data and was not read as such. */
 static bool is_uncovered(gr_routing *w, size_t clause)
 {
@@ -112,7 +139,7 @@ static bool is_uncovered(gr_routing *w, size_t clause)
         found |= r->uncovered[i].start == r->clauses[clause].at.start;
     for (size_t i = 0; i < r->n_mentions; i++)
         names += r->mentions[i].clause == clause;
-    return found && names > 1 && gr_given_in(r, clause) == 0 &&
+    return found && names > 1 && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
 }
 
@@ -140,6 +167,17 @@ static bool is_question(gr_routing *w, size_t clause)
     return gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, &parse, 1, &n, NULL) ==
                GR_OK &&
            n > 0 && confident(w, &parse);
+}
+
+/* A number that bounds what is asked, in words that no rule understands: "I have 100 euros." */
+static bool is_limit(gr_routing *w, size_t clause)
+{
+    const gr_clause *cl = &w->r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER)
+            return gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
+    return false;
 }
 
 /* It only says from where to where. */
@@ -198,6 +236,9 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") &&
         !gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
+                   GR_FMT(text));
+    if (!understood && is_limit(w, clause) && any_asks(w->r))
+        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' means for the question.",
                    GR_FMT(text));
     if (understood)
         learn(w, clause, &t);

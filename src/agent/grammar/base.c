@@ -169,6 +169,8 @@ static void number(gr_chart *ch, size_t at, gr_str rest)
 
     if (end == 0)
         return;
+    if (ch->word[at].mention) /* where both readings fit, the node is meant */
+        it.score = -0.6;
     gr_value v = num.is_int ? gr_v_int(num.i) : gr_v_real(num.d);
     it.means = it.plain = json_text(ch, &v);
     if (num.marks & GR_NUM_ORDINAL)

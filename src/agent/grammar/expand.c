@@ -184,7 +184,7 @@ static bool is_global(gr_str name)
                                         "LEN",     "COST", "F",  "D",   "ARGS", "N",   "PATH",
                                         "WITNESS", "FROM", "TO", "SET", "A",    "B",   "NB",
                                         "OLD",     "NEW",  "GN", "HN",  "TOLD", "ARR", "LASTS",
-                                        "CLK",     "MIN",  "TC" };
+                                        "CLK",     "MIN",  "TC", "HERE" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -452,11 +452,12 @@ static void witness(gr_expansion *x, gr_strbuf *sb)
     x->bad = true;
 }
 
-static void told_end(gr_expansion *x, gr_strbuf *sb, bool second, bool says)
+static void told_end(gr_expansion *x, gr_strbuf *sb, bool here, bool second, bool says)
 {
     gr_vid ends[2];
 
-    if (!gr_told_ends(x->ch->r, x->ch->graph, ends)) {
+    if (here ? !gr_told_here(x->ch->r, x->ch->graph, &ends[0])
+             : !gr_told_ends(x->ch->r, x->ch->graph, ends)) {
         x->bad = true;
         return;
     }
@@ -527,8 +528,8 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
         x->used_args = true;
         return;
     }
-    if (gr_str_is(name, "FROM") || gr_str_is(name, "TO")) {
-        told_end(x, sb, gr_str_is(name, "TO"), says);
+    if (gr_str_is(name, "FROM") || gr_str_is(name, "TO") || gr_str_is(name, "HERE")) {
+        told_end(x, sb, gr_str_is(name, "HERE"), gr_str_is(name, "TO"), says);
         return;
     }
     if (gr_str_is(name, "WITNESS")) {

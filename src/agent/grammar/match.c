@@ -53,12 +53,12 @@ static bool same_kids(const gr_item *a, const gr_item *b)
 
 bool gr_chart_add(gr_chart *ch, const gr_item *it)
 {
-    uint32_t *first = &ch->first_item[it->type][it->start];
-    uint32_t worst = 0, n = 0;
+    uint32_t *first, worst = 0, n = 0;
     static const gr_item none;
 
     if (it->type == GR_NO_SYM)
         return false;
+    first = &ch->first_item[it->type][it->start];
     if (ch->items.n == 0 && !gr_vec_push(&ch->items, none)) {
         ch->failed = true;
         return false;
@@ -300,7 +300,15 @@ static bool connected_is_linked(const gr_chart *ch, const gr_seen *g)
            gr_str_find(text, "is connected to node") < text.len;
 }
 
-/* Rules that are not meant for this graph. */
+/* Does a sentence before the question belong to the clause? */
+static bool is_joined(const gr_chart *ch)
+{
+    const gr_clause *cl = &ch->r->clauses[ch->clause];
+
+    return cl->n_tokens != 0 && ch->r->tokens.at[cl->tokens[0]].start < cl->at.start;
+}
+
+/* Rules that are not meant for this graph or clause. */
 static bool wanted(const gr_chart *ch, const gr_crule *r)
 {
     unsigned flags = r->row->flags;
@@ -314,6 +322,8 @@ static bool wanted(const gr_chart *ch, const gr_crule *r)
         return false;
     if ((flags & GR_WANTS_KINDS) &&
         (g == NULL || gr_graph_column_named(g->graph, GR_OF_NODE, GR_STR("kind")) == NULL))
+        return false;
+    if ((flags & GR_JOINS) && !is_joined(ch))
         return false;
     if ((flags & GR_WANTS_DIRECTIONS) && !directed)
         return false;

@@ -181,6 +181,17 @@ static const gr_rule rules[] = {
     { "set", "[%node] [that|who|which] (lie|sit|be) on no %shortpath [between|of] [%everyone]",
       "column(filter(" BETWEEN ", value == 0), \"node\")", "those on no shortest path" },
 
+    { "eset",
+      "%link [that|which] (carry|lie on|be on|take|have|bear|be used by|be part of) (most|the "
+      "most|most of the|largest number of) %shortpath [between|among] [%everyone]",
+      "argmax_all(edge_betweenness_centrality({G}), by=\"value\")",
+      "the edges on most shortest paths" },
+    { "eset",
+      "%link (with|that have|have|of) %most (edge betweenness|betweenness|edge betweenness "
+      "centrality)",
+      "argmax_all(edge_betweenness_centrality({G}), by=\"value\")",
+      "the edges on most shortest paths" },
+
     /* Near to all. */
     { "set",
       "[%who|%node|place] [that|who|which|with|of|have|where|to which] %smallest %meandist "

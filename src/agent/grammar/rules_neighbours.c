@@ -228,6 +228,16 @@ static const gr_rule rules[] = {
       "common_items(neighbors({G}, {a}, direction={objects}), neighbors({G}, {b}, "
       "direction={objects}))",
       "whom {a} and {b} {objects}" },
+    { "set",
+      "(%contact|friend|neighbour) of <node a> [that|who|which] (be not|not|are not|aren't) "
+      "(%contact|friend|neighbour|those|also those|ones) of <node b>",
+      "items_without(items_without(" BOTH("{a}") ", " BOTH("{b}") "), [{b}])",
+      "the neighbours of {a} that are none of {b}" },
+    { "set",
+      "[%node] [that|who|which|be] (%contact|%adjacent|friends|connected|linked) (of|to|with) "
+      "[either] <node a> or [of|to|with] <node b>",
+      "all_items(" BOTH("{a}") ", " BOTH("{b}") ")", "the neighbours of {a} or {b}",
+      GR_WANTS_NO_DIRECTIONS },
     { "set", "(%contact|friend|neighbour) of <node a> but not of <node b>",
       "items_without(items_without(" BOTH("{a}") ", " BOTH("{b}") "), [{b}])",
       "the neighbours of {a} that are none of {b}" },

@@ -523,7 +523,7 @@ static const gr_rule rules[] = {
       "(of|from|around|to) <node>",
       "within_hops({G}, {node}, {number})", "what is within {number} hops of {node}", 0 },
     { "answer",
-      "(%who|%list|%howmany|%what) [%node] (can|could|do|does|will) <node> %reach (within|in|in at "
+      "(%who|%list|%what) [%node] (can|could|do|does|will) <node> %reach (within|in|in at "
       "most|with at most|using at most|in no more than|with no more than|in up to) <number> "
       "(%hops|stop|intermediate step)",
       "within_hops({G}, {node}, {number})", "what {node} reaches within {number} hops", 0 },

@@ -134,10 +134,18 @@ static const gr_rule rules[] = {
       "[same|one|a] (%slot|%colour|together|same|one|alike|same one|same time|at once|day|time)",
       "null" },
     { "noclash",
-      "%clashing [%node|ones|pair] (never|not|always|be never|be not|must "
-      "not|cannot|get|have|be|be always|be kept|stay|differ|end up) "
-      "[in|at|on|be|get|share|have|kept] [the] [same|different|separate|apart|together|own|not "
-      "same] [%slot|%colour|ones|time]",
+      "%clashing [%node|ones|pair] [always|must|should|will] (differ|be apart|be kept apart|stay "
+      "apart|be separated|be separate|never meet)",
+      "null" },
+    { "noclash",
+      "%clashing [%node|ones|pair] [always|must|should|will] (be|get|have|use|go|go to|go in|go "
+      "into|be put|be placed|sit|be held|take place|run|be stored|be kept|receive) [in|at|on|into] "
+      "(different|separate|their own|own|distinct) [%slot|%colour|ones|time|place]",
+      "null" },
+    { "noclash",
+      "%clashing [%node|ones|pair] (never|not|be never|be not|must not|cannot|do not|don't|must "
+      "never|may not) [be|get|have|share|use|end up|sit|go|be put|be held|take place] "
+      "[in|at|on|into] (same|together|at once|one) [%slot|%colour|ones|time|one]",
       "null" },
     { "noclash",
       "(no|without|without any|avoid|avoid any|avoiding|free of|no more) "
@@ -351,7 +359,7 @@ static const gr_rule rules[] = {
       MIS ".size >= {number}", "{number} can be chosen" },
     { "bool",
       "(cannot|can't|must not|may not|not) [be] (%pick|parked|put|placed) (on|in|at) adjacent "
-      "%node .. [possible] (place|park|put|fit|pick) <number>",
+      "%node .. [possible] [to] (place|park|put|fit|pick|choose|have) <number> [%node|of them]",
       MIS ".size >= {number}", "{number} can be placed", GR_JOINS },
 
     /* Covers of edges. */
@@ -432,8 +440,9 @@ static const gr_rule rules[] = {
     { "set",
       "[each|every|a] [%supply] (see|watch|cover|serve|reach|guard|supply) (own|its own|their own) "
       "%node and [all] %node (one street away|next to it|next door|one step away|one hop "
-      "away|adjacent|beside it|neighbouring it) .. (smallest|minimum|fewest|least) [set of|number "
-      "of] %node [get|need|have|to|with|should] [get|be] [a|the] [%supply] [any will do]",
+      "away|adjacent|beside it|neighbouring it) .. [which|what|how many] "
+      "(smallest|minimum|fewest|least) [set of|number of] %node [get|need|have|to|with|should] "
+      "[get|be] [a|the] [%supply] [any will do]",
       DOM ".nodes", "a smallest dominating set", GR_JOINS },
 };
 
