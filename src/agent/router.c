@@ -9,6 +9,8 @@
 
 /* Two readings of scores nearer than this contest each other. */
 #define MARGIN 0.01
+/* So much less may a reading score that takes up what was told. */
+#define TOLD_MARGIN 0.9
 
 #define PARSES 6
 
@@ -230,7 +232,8 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
-    if (!understood && gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") &&
+    if (!understood && !tells_ends(w, clause) &&
+        gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") &&
         !gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
                    GR_FMT(text));
@@ -455,6 +458,20 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
     return st;
 }
 
+/* What was told is there to be taken up: a reading that does so comes first. */
+static void prefer_told(const gr_routing *w, gr_parse *parse, size_t n)
+{
+    for (size_t i = 1; i < n && w->told_clause.len != 0 && !parse[0].uses_told; i++)
+        if (parse[i].uses_told && confident(w, &parse[i]) &&
+            parse[i].score >= parse[0].score - TOLD_MARGIN) {
+            gr_parse first = parse[i];
+
+            memmove(&parse[1], &parse[0], i * sizeof *parse);
+            parse[0] = first;
+            parse[0].score = parse[1].score + MARGIN;
+        }
+}
+
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_parse parse[PARSES];
@@ -465,6 +482,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 
     if (st != GR_OK)
         return st;
+    prefer_told(w, parse, n);
     for (size_t i = 0; i < n && i < 3; i++)
         trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
               GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
