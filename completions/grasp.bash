@@ -3,7 +3,7 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " ask run sense tools graph mcp eval bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " ask run sense annotate tools graph mcp eval bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
@@ -19,6 +19,7 @@ _grasp() {
     'ask') options="--format --directed --undirected --graph --llm --method --private --budget-tokens --temperature --root --trace" ;;
     'run') options="--format --directed --undirected --graph --call --plot --limit --verbose --toolset" source="tools" ;;
     'sense') options="--plot --directed --undirected" ;;
+    'annotate') options="--format --directed --undirected --graph --data --calls-only --tuple --lines" ;;
     'tools') options="--family" source="tools" ;;
     'graph info') options="--format --directed --undirected" ;;
     'graph convert') options="--from --directed --undirected --to" ;;
@@ -40,6 +41,7 @@ _grasp() {
     'ask':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'ask':--method) values="skills tools auto" ;;
     'run':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'annotate':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph info':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph convert':--from) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph convert':--to) values="$(grasp graph formats -q 2>/dev/null)" ;;

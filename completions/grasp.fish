@@ -35,6 +35,15 @@ complete -c grasp -f -n __fish_use_subcommand -a sense
 complete -c grasp -n '__fish_seen_subcommand_from sense' -l plot -r -d 'draw the first graph of the text'
 complete -c grasp -n '__fish_seen_subcommand_from sense' -l directed -d 'edges have a direction'
 complete -c grasp -n '__fish_seen_subcommand_from sense' -l undirected -d 'edges have no direction'
+complete -c grasp -f -n __fish_use_subcommand -a annotate
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l format -x -a '(grasp graph formats -q 2>/dev/null)' -d 'the format of the input; found out from its content otherwise'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l directed -d 'edges have a direction'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l undirected -d 'edges have no direction'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l graph -s g -r -d 'the graph that the text is about'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l data -r -d 'where data sets lie that calls load by name'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l calls-only -d 'leave the calls in the text, unmade'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l tuple -d 'show the calls parsed, as the paper writes them'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l lines -d 'every line of the input is a text of its own; one that fails becomes an empty line, or its error with --json'
 complete -c grasp -f -n __fish_use_subcommand -a tools
 complete -c grasp -n '__fish_seen_subcommand_from tools' -a '(grasp tools -q 2>/dev/null)'
 complete -c grasp -n '__fish_seen_subcommand_from tools' -l family -r -d 'the tools of this family alone'

@@ -15,8 +15,9 @@
 /* Nodes up to which contested readings are run to see whether they agree. */
 #define SMALL 500
 
-/* What a clause must explain to count as a modifier of what is asked. */
+/* What a clause must explain to count as a modifier of what is asked, or as what it is about. */
 #define MODIFIES 0.6
+#define TELLS    0.7
 
 void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)
 {
@@ -39,6 +40,13 @@ gr_str gr_clause_text(const gr_reading *r, size_t clause)
     gr_span at = r->clauses[clause].at;
 
     return gr_str_trim(gr_str_sub(r->text, at.start, at.end));
+}
+
+static bool has_question_mark(const gr_reading *r, size_t clause)
+{
+    gr_str text = gr_clause_text(r, clause);
+
+    return gr_str_find(text, "?") < text.len;
 }
 
 static void trace(gr_routing *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -91,6 +99,33 @@ static bool names_node(const gr_reading *r, size_t clause)
     return false;
 }
 
+/* "Present: Ann, Bo and Cy": all nodes of the graph one after the other, which says nothing more.
+ */
+static bool lists_all(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    size_t n = 0, next = 0, graph = 0;
+
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        const gr_mention *m = &r->mentions[i];
+
+        if (m->clause != clause || (n != 0 && m->first < next))
+            continue;
+        for (size_t k = next; n != 0 && k < m->first; k++) {
+            const gr_token *t = &r->tokens.at[cl->tokens[k]];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (t->kind != GR_TOKEN_PUNCT && !gr_str_is_nocase(word, "and") &&
+                !gr_str_is_nocase(word, "&"))
+                return false;
+        }
+        graph = m->graph;
+        next = m->last + 1;
+        n++;
+    }
+    return n > 2 && n == gr_graph_n_nodes(r->graphs[graph].graph);
+}
+
 /* It names two nodes or more, looks like data and was not read as such. */
 static bool is_uncovered(gr_routing *w, size_t clause)
 {
@@ -102,13 +137,15 @@ static bool is_uncovered(gr_routing *w, size_t clause)
         found |= r->uncovered[i].start == r->clauses[clause].at.start;
     for (size_t i = 0; i < r->n_mentions; i++)
         names += r->mentions[i].clause == clause;
-    return found && names > 1 && gr_given_in(r, clause) == 0 &&
+    return found && names > 1 && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
 }
 
-static bool confident(const gr_parse *p)
+static bool confident(const gr_routing *w, const gr_parse *p)
 {
-    return p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
+    return w->with_told
+               ? p->explained >= GR_CONFIDENT_TOLD && p->left <= GR_LEFT_MAX_TOLD && !p->left_name
+               : p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
 }
 
 static bool any_asks(const gr_reading *r)
@@ -122,52 +159,12 @@ static bool any_asks(const gr_reading *r)
 /* Can a clause be understood as a question? "Cut vertices of roads.csv" */
 static bool is_question(gr_routing *w, size_t clause)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
     gr_parse parse;
     size_t n = 0;
 
-    return gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, &parse, 1, &n,
-                            NULL) == GR_OK &&
-           n > 0 && confident(&parse);
-}
-
-/* Tokens of a question that can lean on a wish before it. */
-#define SHORT_QUESTION 9
-
-/* The best parse of a telling clause and a short question behind it as one; false = none. */
-static bool parse_joined(gr_routing *w, size_t tells, size_t asks, gr_parse *parse)
-{
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
-    gr_reading joined;
-    size_t n = 0;
-
-    if (w->r->clauses[asks].kind != GR_ASKS || w->r->clauses[tells].kind != GR_TELLS ||
-        w->r->clauses[asks].n_tokens > SHORT_QUESTION || tells > asks)
-        return false;
-    return gr_clauses_join(w->cx, w->r, tells, asks, &joined, NULL) == GR_OK &&
-           gr_grammar_parse(w->cx, &joined, w->r->n_clauses, w->tools, given, &w->before, parse, 1,
-                            &n, NULL) == GR_OK &&
-           n > 0 && confident(parse);
-}
-
-/* Is the clause a wish that a later question asks for? */
-static bool is_wish(gr_routing *w, size_t clause)
-{
-    gr_parse parse;
-
-    for (size_t i = clause + 1; i < w->r->n_clauses; i++)
-        if (w->r->clauses[i].kind == GR_ASKS)
-            return parse_joined(w, clause, i, &parse);
-    return false;
-}
-
-/* The nearest wish before a short question that answers it. */
-static bool find_wish(gr_routing *w, size_t clause, gr_parse *parse)
-{
-    for (size_t i = clause; i-- > 0;)
-        if (parse_joined(w, i, clause, parse))
-            return true;
-    return false;
+    return gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, &parse, 1, &n, NULL) ==
+               GR_OK &&
+           n > 0 && confident(w, &parse);
 }
 
 /* A number that bounds what is asked, in words that no rule understands: "I have 100 euros." */
@@ -194,38 +191,54 @@ static bool tells_ends(const gr_routing *w, size_t clause)
     return false;
 }
 
-static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
+/* Keeps what a clause tells for the questions. */
+static void learn(gr_routing *w, size_t clause, const gr_telling *t)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
-    double explained;
-    gr_str mods;
-    size_t n;
-    gr_status st =
-        gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n, &explained, err);
-
     gr_str text = gr_clause_text(w->r, clause);
 
-    if (st == GR_OK && (n == 0 || explained < MODIFIES) && is_uncovered(w, clause) &&
-        !tells_ends(w, clause) && (any_asks(w->r) || !is_question(w, clause)) &&
-        !is_wish(w, clause))
+    w->known.given = t->given;
+    if (t->n_mods > 0)
+        trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(t->given));
+    if (t->told.len == 0)
+        return;
+    w->known.told = w->known.told.len == 0 ? t->told
+                                           : gr_str_printf(&w->cx->arena, "%.*s # %.*s",
+                                                           GR_FMT(w->known.told), GR_FMT(t->told));
+    w->failed = w->failed || w->known.told.ptr == NULL;
+    w->known.told_flags |= t->told_flags;
+    w->told_clause = text;
+    trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
+}
+
+static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
+{
+    gr_telling t;
+    gr_status st;
+    gr_str text = gr_clause_text(w->r, clause);
+
+    if (!any_asks(w->r) && is_question(w, clause))
+        return GR_OK;
+    if ((st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err)) != GR_OK)
+        return st;
+    bool holds = t.n_mods > 0 || t.told.len != 0;
+    bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
+    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause))
         gr_decline(w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(text));
-    if (st == GR_OK && n == 0 && names_node(w->r, clause) &&
+    if (!holds && names_node(w->r, clause) &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
-    if (st == GR_OK && n == 0 && is_limit(w, clause) && any_asks(w->r))
-        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' means for the question.",
+    if (!understood &&
+        (gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause)) &&
+        !gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
+        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
                    GR_FMT(text));
-    if (st != GR_OK || n == 0)
-        return st;
-    if (explained >= MODIFIES) {
-        w->given = mods;
-        trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(mods));
-    } else {
+    if (understood)
+        learn(w, clause, &t);
+    else if (t.n_mods > 0)
         note(w, gr_str_printf(&w->cx->arena, "not used: '%.*s'", GR_FMT(text)));
-    }
     return GR_OK;
 }
 
@@ -342,47 +355,111 @@ static bool is_known(const gr_routing *w, gr_str program)
     return false;
 }
 
-static bool asks_later(const gr_routing *w, size_t clause)
-{
-    for (size_t i = clause + 1; i < w->r->n_clauses; i++)
-        if (w->r->clauses[i].kind == GR_ASKS)
-            return true;
-    return false;
-}
-
 /* A request in general terms before the question itself: "Determine if there is a path between two
  * nodes." It names no node, and a later clause can be answered. */
 static bool is_preamble(gr_routing *w, size_t clause)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
-
     for (size_t i = 0; i < w->r->n_mentions; i++)
         if (w->r->mentions[i].clause == clause)
             return false;
-    if (gr_str_find(gr_clause_text(w->r, clause), "?") < gr_clause_text(w->r, clause).len)
+    if (has_question_mark(w->r, clause))
         return false;
     for (size_t i = clause + 1; i < w->r->n_clauses; i++) {
         gr_parse p;
         size_t n = 0;
 
         if (w->r->clauses[i].kind == GR_ASKS &&
-            gr_grammar_parse(w->cx, w->r, i, w->tools, given, &w->before, &p, 1, &n, NULL) ==
-                GR_OK &&
-            n > 0 && confident(&p) && !(p.asked[0].flags & GR_REPLACES))
+            gr_grammar_parse(w->cx, w->r, i, w->tools, &w->known, &p, 1, &n, NULL) == GR_OK &&
+            n > 0 && confident(w, &p) && !(p.asked[0].flags & GR_REPLACES))
             return true;
     }
     return false;
 }
 
+/* The reading with one more clause, the last: what clause a tells and then what b asks. */
+static gr_reading *joined(gr_routing *w, size_t a, size_t b)
+{
+    const gr_reading *r = w->r;
+    const gr_clause *ca = &r->clauses[a], *cb = &r->clauses[b];
+    gr_arena *arena = &w->cx->arena;
+    gr_reading *out = gr_arena_copy(arena, r, sizeof *r);
+    gr_clause *clauses = gr_new_n(arena, gr_clause, r->n_clauses + 1);
+    gr_mention *mentions = gr_new_n(arena, gr_mention, 2 * r->n_mentions + 1);
+    size_t *tokens = gr_new_n(arena, size_t, ca->n_tokens + cb->n_tokens + 1);
+
+    if (out == NULL || clauses == NULL || mentions == NULL || tokens == NULL) {
+        w->failed = true;
+        return NULL;
+    }
+    memcpy(clauses, r->clauses, r->n_clauses * sizeof *clauses);
+    memcpy(tokens, ca->tokens, ca->n_tokens * sizeof *tokens);
+    memcpy(tokens + ca->n_tokens, cb->tokens, cb->n_tokens * sizeof *tokens);
+    clauses[r->n_clauses] = (gr_clause){
+        .kind = GR_ASKS, .at = cb->at, .tokens = tokens, .n_tokens = ca->n_tokens + cb->n_tokens
+    };
+    memcpy(mentions, r->mentions, r->n_mentions * sizeof *mentions);
+    for (size_t k = 0; k < 2; k++)
+        for (size_t i = 0; i < r->n_mentions; i++) {
+            gr_mention m = r->mentions[i];
+
+            if (m.clause != (k == 0 ? a : b))
+                continue;
+            m.clause = r->n_clauses;
+            m.first += k == 0 ? 0 : ca->n_tokens;
+            m.last += k == 0 ? 0 : ca->n_tokens;
+            mentions[out->n_mentions++] = m;
+        }
+    out->clauses = clauses;
+    out->n_clauses++;
+    out->mentions = mentions;
+    return out;
+}
+
+static gr_status ask(gr_routing *w, size_t clause, gr_err *err);
+
+/* "He wants the one that most routes use. ... Which one?": what a clause asks with what one before
+ * it tells, the nearest first. All that is asked must be explained. *done if it was. */
+static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err *err)
+{
+    const gr_reading *own = w->r;
+    gr_status st = GR_OK;
+
+    *done = false;
+    for (size_t i = clause; i-- > 0 && st == GR_OK && !*done;) {
+        size_t n = 0;
+        gr_parse p;
+        gr_reading *r;
+
+        if (own->clauses[i].kind != GR_TELLS || own->clauses[i].n_tokens == 0 ||
+            own->clauses[i].n_tokens + own->clauses[clause].n_tokens > GR_CLAUSE_WORDS)
+            continue;
+        if ((r = joined(w, i, clause)) == NULL)
+            return GR_OK;
+        st = gr_grammar_parse(w->cx, r, own->n_clauses, w->tools, &w->known, &p, 1, &n, err);
+        if (st == GR_OK && n > 0)
+            trace(w, "with '%.*s': %.*s (explains %.2f, not '%.*s')",
+                  GR_FMT(gr_clause_text(own, i)), GR_FMT(p.asked[0].means), p.explained,
+                  GR_FMT(p.unexplained));
+        w->with_told = true;
+        if (st == GR_OK && n > 0 && confident(w, &p) && (p.asked[0].flags & GR_JOINS) &&
+            p.left_last <= own->clauses[i].n_tokens) {
+            *done = true;
+            w->r = r;
+            st = ask(w, own->n_clauses, err);
+            w->r = own;
+        }
+        w->with_told = false;
+    }
+    return st;
+}
+
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
     gr_parse parse[PARSES];
-    size_t n, n_mods;
-    double explained;
-    gr_str mods;
+    gr_telling t;
+    size_t n;
     gr_status st =
-        gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, parse, PARSES, &n, err);
+        gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, parse, PARSES, &n, err);
 
     if (st != GR_OK)
         return st;
@@ -391,30 +468,29 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
               GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
               parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
     if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective") ||
-        ((n == 0 || !confident(&parse[0])) &&
+        ((n == 0 || !confident(w, &parse[0])) &&
          gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
         gr_decline(w, GR_WHY_SUBJECTIVE,
                    "'%.*s' asks for an opinion; I only say what follows from the graph.",
                    GR_FMT(gr_clause_text(w->r, clause)));
         return GR_OK;
     }
-    if ((n == 0 || !confident(&parse[0])) && find_wish(w, clause, &parse[0])) {
-        n = 1;
-        trace(w, "with what was said before: %.*s (explains %.2f; %.*s)",
-              GR_FMT(parse[0].asked[0].means), parse[0].explained, GR_FMT(parse[0].rules));
-    }
-    if (n == 0 || !confident(&parse[0])) {
+    if (n == 0 || !confident(w, &parse[0])) {
         /* "Tell me the places." asks for nothing more. */
-        st = gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n_mods, &explained,
-                                  err);
-        if (st == GR_OK && explained >= 0.9 && n_mods == 0 && w->parts.n > 0)
+        st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
+        if (st == GR_OK && t.explained >= 0.9 && t.n_mods == 0 && w->parts.n > 0)
             return GR_OK;
-        /* "Remove B." changes what is asked next. */
-        if (st == GR_OK && explained >= 0.9 && n_mods > 0 && asks_later(w, clause)) {
-            w->given = mods;
-            trace(w, "told: '%.*s' means %.*s", GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(mods));
+        /* "Remove B." tells what the next clause asks about. */
+        if (st == GR_OK && t.explained >= GR_CONFIDENT && (t.n_mods > 0 || t.told.len != 0) &&
+            w->parts.n == 0 && !has_question_mark(w->r, clause)) {
+            learn(w, clause, &t);
             return GR_OK;
         }
+        bool done = false;
+        if (st == GR_OK)
+            st = ask_with_told(w, clause, &done, err);
+        if (st != GR_OK || done)
+            return st;
         if (st == GR_OK && is_preamble(w, clause)) {
             trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
             return GR_OK;
@@ -425,7 +501,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     }
     if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]))
         return GR_OK;
-    if (n > 1 && confident(&parse[1]) && contested(&parse[0], &parse[1]) &&
+    if (n > 1 && confident(w, &parse[1]) && contested(&parse[0], &parse[1]) &&
         !same_value(w, &parse[0], &parse[1])) {
         gr_decline(w, GR_WHY_AMBIGUOUS, "'%.*s' can mean %.*s, or %.*s; please say which.",
                    GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[0].asked[0].says),
@@ -449,7 +525,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))
             w->failed = true;
     }
-    w->before = parse[0].asked[parse[0].n_asked - 1];
+    w->known.before = parse[0].asked[parse[0].n_asked - 1];
+    w->used_told |= parse[0].uses_told;
     note_misspelt(w, &parse[0]);
     return GR_OK;
 }
@@ -515,6 +592,10 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i++)
         if (is_question(&w, i))
             st = ask(&w, i, err);
+    if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told)
+        gr_decline(&w, GR_WHY_UNSUPPORTED,
+                   "I do not understand what '%.*s' has to do with the question.",
+                   GR_FMT(w.told_clause));
     if (st == GR_OK && out->reason == GR_WHY_NONE && w.parts.n == 0)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
     if (out->reason != GR_WHY_NONE)

@@ -319,10 +319,25 @@ static int cmp_tables(const gr_table *a, const gr_table *b, unsigned depth)
     return c != 0 ? c : cmp_size(a->total, b->total);
 }
 
+/* A node called 5 is the number 5 beside numbers. */
+static gr_value as_number(const gr_value *v)
+{
+    return v->type == GR_V_NODE && gr_name_is_int(v->node) ? gr_v_int(v->node.num) : *v;
+}
+
 static int cmp_values(const gr_value *a, const gr_value *b, unsigned depth)
 {
-    int c = kind_of(a->type) - kind_of(b->type);
+    gr_value number;
+    int c;
 
+    if (kind_of(a->type) == kind_of(GR_V_INT) && b->type == GR_V_NODE) {
+        number = as_number(b);
+        b = &number;
+    } else if (kind_of(b->type) == kind_of(GR_V_INT) && a->type == GR_V_NODE) {
+        number = as_number(a);
+        a = &number;
+    }
+    c = kind_of(a->type) - kind_of(b->type);
     if (c != 0 || ++depth > MAX_DEPTH)
         return c;
     switch (a->type) {

@@ -154,7 +154,8 @@ gr_value *gr_v_rows(gr_arena *a, gr_value *table, size_t n);
 
 /* INT or REAL as a double. */
 bool gr_v_number(const gr_value *v, double *out);
-/* Same type and content; INT and REAL compare by number, STR and NODE by text. */
+/* Same type and content; INT and REAL compare by number, STR and NODE by text, a node called 5 and a
+ * number by number. */
 bool gr_v_eq(const gr_value *a, const gr_value *b);
 /* A total order: numbers by value (NaN last), then text as gr_name_cmp does, then the rest by type;
  * containers element by element, records in their order of fields. */

@@ -28,6 +28,7 @@ typedef struct link {
     gr_direction direction;
     mark by;
     bool pure;    /* nothing else stands in its segment */
+    bool tail;    /* words of the sentence stand before it: "run along Ada-Bo, Bo-Cy" */
     bool numbers; /* both names are */
     size_t chain; /* links of one chain have the same number */
     size_t sentence;
@@ -87,15 +88,29 @@ static bool is_name_token(const gr_sensing *s, size_t i)
             s->tokens.at[i].kind == GR_TOKEN_QUOTED || s->tokens.at[i].kind == GR_TOKEN_DATE);
 }
 
-/* The token behind a bracket that opens at i and has no links in it; 0 if there is none. */
+static bool is_hyphened(const gr_sensing *s, size_t i)
+{
+    gr_str t = gr_token_text(s, i);
+    size_t hyphen = gr_str_find(t, "-");
+
+    return s->tokens.at[i].kind == GR_TOKEN_WORD && hyphen > 0 && hyphen + 1 < t.len;
+}
+
+/* The token behind a bracket that opens at i and has no links in it; 0 if there is none. One hyphen
+ * or dash makes no link yet, several are a list. */
 static size_t group_end(const gr_sensing *s, size_t i)
 {
     char close = gr_token_is(s, i, "(") ? ')' : gr_token_is(s, i, "[") ? ']' : '\0';
+    size_t links = 0;
 
     if (close == '\0')
         return 0;
     for (size_t k = i + 1; k < s->tokens.n && k < i + GROUP_MAX; k++) {
         gr_str t = gr_token_text(s, k);
+
+        links += is_hyphened(s, k) || is_link(s, k);
+        if (links > 1)
+            return 0;
 
         if (t.len == 1 && t.ptr[0] == close)
             return k + 1;
@@ -450,11 +465,13 @@ static bool read_hyphens(reader *r, size_t first, size_t at, size_t end)
         if (x->n_cells != 0)
             x->at.end = s->tokens.at[stop - 1].end;
     }
-    for (size_t i = from; i < r->links.n; i++) /* a word before the first of a list is fine */
+    for (size_t i = from; i < r->links.n; i++) { /* a word before the first of a list is fine */
         r->links.at[i].pure =
             stop >= end && (at == first || (at == first + 1 &&
                                             (!is_capital(s, first) ||
                                              gr_text_word_class(gr_token_text(s, first)) != 0)));
+        r->links.at[i].tail = stop >= end && !r->links.at[i].pure;
+    }
     r->n_chains += r->links.n > from;
     return true;
 }
@@ -494,14 +511,6 @@ static bool read_more(reader *r, size_t first, size_t end, size_t line_links)
     return push_link(r, x);
 }
 
-static bool is_hyphened(const gr_sensing *s, size_t i)
-{
-    gr_str t = gr_token_text(s, i);
-    size_t hyphen = gr_str_find(t, "-");
-
-    return s->tokens.at[i].kind == GR_TOKEN_WORD && hyphen > 0 && hyphen + 1 < t.len;
-}
-
 static bool read_segment(reader *r, size_t first, size_t end, size_t *line_links)
 {
     const gr_sensing *s = r->s;
@@ -521,6 +530,15 @@ static bool read_segment(reader *r, size_t first, size_t end, size_t *line_links
 
         while (at < end && at < first + 6 && !is_hyphened(s, at))
             at++;
+        /* The last word of a sentence may begin a list: "the path-like network P-Q, Q-R"; or the
+         * last ones are a list of their own: "A-B B-C C-D". */
+        if (end > first && is_hyphened(s, end - 1)) {
+            for (at = end - 1; at > first && is_hyphened(s, at - 1);)
+                at--;
+            for (; at < end - 1; first = ++at)
+                if (!read_hyphens(r, first, at, at + 1))
+                    return false;
+        }
         if (at < end && is_hyphened(s, at) ? !read_hyphens(r, first, at, end)
                                            : !read_more(r, first, end, *line_links))
             return false;
@@ -538,14 +556,14 @@ static bool find_links(reader *r)
     for (size_t i = 0; i <= s->tokens.n;) {
         size_t group = i < s->tokens.n && i > first ? group_end(s, i) : 0;
 
-        linked =
-            i > first && (linked || (is_link(s, i - 1) && i - 1 > first) || is_hyphened(s, i - 1));
+        linked = i > first && (linked || (is_link(s, i - 1) && i - 1 > first));
 
         if (group != 0) {
             i = group;
             continue;
         }
-        if (i < s->tokens.n && !separates(s, i) && (linked || !gr_token_is(s, i, ":"))) {
+        if (i < s->tokens.n && !separates(s, i) &&
+            (linked || (i > first && is_hyphened(s, i - 1)) || !gr_token_is(s, i, ":"))) {
             i++;
             continue;
         }
@@ -706,6 +724,34 @@ static bool explains_notation(const gr_sensing *s, const link *x)
            gr_word_in(s->lemma[token], "mean|means|denote|represent|indicate|signify");
 }
 
+#define TAIL_LINKS 64 /* links behind it that are looked at */
+
+/* Is a link behind words the first of a list that goes on with its names? */
+static bool begins_list(const reader *r, size_t i)
+{
+    const link *x = &r->links.at[i];
+    gr_str u = name_text(r->s, x->u), v = name_text(r->s, x->v);
+
+    if (!x->tail)
+        return false;
+    for (size_t k = i + 1; k < r->links.n && k <= i + TAIL_LINKS; k++) {
+        const link *y = &r->links.at[k];
+
+        if (y->sentence != x->sentence || y->by != MARK_HYPHEN || !y->pure)
+            return false;
+        gr_str a = name_text(r->s, y->u), b = name_text(r->s, y->v);
+        if (gr_str_eq(u, a) || gr_str_eq(u, b) || gr_str_eq(v, a) || gr_str_eq(v, b))
+            return true;
+    }
+    return false;
+}
+
+/* "a-b": an article only looks like one. */
+static bool is_letter(gr_str t)
+{
+    return t.len == 1 && ((t.ptr[0] | 32) >= 'a' && (t.ptr[0] | 32) <= 'z');
+}
+
 static bool judge(reader *r)
 {
     size_t dashes = count_marks(r, MARK_DASH, false), ranges = count_marks(r, MARK_DASH, true);
@@ -734,10 +780,11 @@ static bool judge(reader *r)
             x->dropped = !(symbols || dashes + arrows > 1 || x->n_cells != 0) ||
                          (!x->pure && !company && !symbols);
         else if (x->by == MARK_HYPHEN)
-            x->dropped = !x->pure ||
+            x->dropped = !(x->pure || begins_list(r, i)) ||
                          !(symbols || (hyphens > 1 && again) || hyphens > 3 ||
                            (hyphens == 1 && x->n_cells != 0 && dashes + arrows > 0)) ||
-                         (!symbols && (gr_text_word_class(u) != 0 || gr_text_word_class(v) != 0));
+                         (!symbols && ((gr_text_word_class(u) != 0 && !is_letter(u)) ||
+                                       (gr_text_word_class(v) != 0 && !is_letter(v))));
     }
     return true;
 }

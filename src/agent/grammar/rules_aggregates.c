@@ -17,9 +17,7 @@ static const gr_phrases phrases[] = {
 };
 
 /* All that are best, since there may be several. */
-#define BEST(how)                                                                                  \
-    "t{N} = {measure.table}; m{N} = " how "(t{N}, by=\"{measure.column}\"); "                      \
-    "column(filter(t{N}, {measure.column} == m{N}), \"node\")"
+#define BEST(how) "arg" how "_all({measure.table}, by=\"{measure.column}\")"
 
 static const gr_rule rules[] = {
     /* Yes or no. */
@@ -185,8 +183,7 @@ static const gr_rule rules[] = {
     { "answer", "(do|does|have|has) <node> [have] %atleast <number> (<measure>|<tally measure>)",
       "{measure.one node} >= {number}", "whether {node} has at least {number} {measure}", 0 },
     { "answer", "who (have|be) %more (<measure>|<tally measure>) <node a> or <node b>",
-      "column(top(filter({measure.table}, node == {a} or node == {b}), 1, "
-      "by=\"{measure.column}\"), \"node\")",
+      "argmax_all(among({measure.table}, [{a}, {b}]), by=\"{measure.column}\")",
       "who has more {measure}", 0 },
     { "answer", "difference (in|of) (<measure>|<tally measure>) between <node a> and <node b>",
       "abs({measure.one a} - {measure.one b})", "the difference in {measure} of {a} and {b}", 0 },

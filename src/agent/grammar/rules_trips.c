@@ -3,6 +3,10 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
+    /* With a number, in a sentence that no rule understands: it bounds what is asked. */
+    { "%limit", "budget, afford, range, one charge, battery, tank, fuel, maximum, limit, allowed, "
+                "to spend, have only, only have, i have, we have, purse, wallet, deadline, fully "
+                "charged" },
     { "%howlong", "how long, how much time, how many minutes, how many hours, how many days, how "
                   "many seconds, how quickly, how fast, how soon, how many weeks, how many ms, "
                   "how many milliseconds, how little time, how many mins" },

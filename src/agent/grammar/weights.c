@@ -136,8 +136,11 @@ static void free_nouns(gr_chart *ch)
         for (size_t g = 0; g < r->n_graphs; g++) {
             own = own ||
                   (r->graphs[g].node_noun.len != 0 && gr_str_is(r->graphs[g].node_noun, w->lemma));
+            /* The verb of the graph's sentences says what is asked: "who follows those that A
+             * follows". */
             own = own ||
-                  (r->graphs[g].edge_noun.len != 0 && gr_str_is(r->graphs[g].edge_noun, w->lemma));
+                  (r->graphs[g].edge_noun.len != 0 && gr_str_is(r->graphs[g].edge_noun, w->lemma) &&
+                   !gr_str_eq(r->graphs[g].edge_noun, r->graphs[g].relation));
         }
         if (own || (i + 1 < ch->n && ch->word[i + 1].mention && in_set(ch, i, node))) {
             w->weight = 0;
@@ -229,33 +232,6 @@ static void free_title(gr_chart *ch)
     for (size_t i = 0; i < colon; i++)
         if (!ch->word[i].mention && ch->word[i].kind == GR_TOKEN_WORD &&
             !gr_str_is_nocase(ch->word[i].text, "not")) {
-            ch->word[i].weight = 0;
-            ch->word[i].skip = true;
-        }
-}
-
-/* "A spy wants to bug the relay that ...": who wishes, and that he does, is no part of the wish.
- * Names, numbers and words that change a question still count. */
-static void free_wish(gr_chart *ch)
-{
-    uint16_t wish = gr_set_known(ch->c, "wish"), danger = gr_set_known(ch->c, "danger");
-    size_t end = 0;
-
-    if (ch->r->clauses[ch->clause].kind != GR_TELLS)
-        return;
-    for (size_t i = 0; i < ch->n && end == 0; i++)
-        for (uint32_t h = ch->first_hit[i]; h != 0; h = ch->hits.at[h].next)
-            if (ch->hits.at[h].set == wish)
-                end = end > ch->hits.at[h].end ? end : ch->hits.at[h].end;
-    while (end > 0 && end < ch->n && gr_str_is_nocase(ch->word[end].text, "to"))
-        end++;
-    /* A number says more of him: "a truck 4 m high must". */
-    for (size_t i = 0; i < end; i++)
-        if (ch->word[i].kind == GR_TOKEN_NUMBER)
-            return;
-    for (size_t i = 0; i < end; i++)
-        if (!ch->word[i].mention && ch->word[i].kind == GR_TOKEN_WORD &&
-            ch->word[i].weight < COST_NAME && !in_set(ch, i, danger)) {
             ch->word[i].weight = 0;
             ch->word[i].skip = true;
         }
@@ -394,7 +370,6 @@ void gr_weigh_phrases(gr_chart *ch)
     cheap_nouns(ch);
     cheap_words(ch);
     free_title(ch);
-    free_wish(ch);
     free_tag(ch);
     free_dangling(ch);
     cheap_brackets(ch);
