@@ -232,7 +232,7 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
                    GR_FMT(text));
     if (!understood &&
         (gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause)) &&
-        !gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
+        !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") && !tells_ends(w, clause))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
                    GR_FMT(text));
     if (understood)
@@ -565,6 +565,32 @@ static gr_status ask_all(gr_routing *w, gr_err *err)
     return st;
 }
 
+/* Is from where to where all that was told, and is that what the program goes by? */
+static bool uses_told_ends(gr_routing *w)
+{
+    gr_vid ends[2];
+    size_t graph = 0;
+    bool all = true;
+
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->clauses[w->r->mentions[i].clause].kind == GR_TELLS)
+            graph = w->r->mentions[i].graph;
+    if (graph >= w->r->n_graphs || !gr_told_ends(w->r, graph, ends))
+        return false;
+    for (size_t i = 0; i < 2; i++) {
+        gr_value v = gr_v_node(gr_graph_shown(w->r->graphs[graph].graph, ends[i]));
+        gr_str program = w->parts.at[w->parts.n - 1].program;
+        gr_strbuf sb;
+
+        gr_strbuf_init(&sb, &w->cx->budget, 0);
+        gr_json_write(&sb, &v, 0);
+        w->failed = w->failed || sb.failed;
+        all = all && !sb.failed && gr_str_find(program, sb.buf) < program.len;
+        gr_strbuf_clear(&sb);
+    }
+    return all;
+}
+
 #define HAND_OVER(field, n_field, vec, T)                                                          \
     do {                                                                                           \
         out->field = gr_arena_copy(&cx->arena, (vec).at, (vec).n * sizeof(T));                     \
@@ -592,7 +618,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i++)
         if (is_question(&w, i))
             st = ask(&w, i, err);
-    if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told)
+    if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told && !uses_told_ends(&w))
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand what '%.*s' has to do with the question.",
                    GR_FMT(w.told_clause));

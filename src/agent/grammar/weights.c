@@ -149,6 +149,32 @@ static void free_nouns(gr_chart *ch)
     }
 }
 
+/* "Posts count as one market if ...": a telling clause says what the noun means, so that it is none
+ * for nodes. */
+static bool is_defined(const gr_chart *ch, const char *lemma)
+{
+    static const char *const defines[] = { "count", "mean", "call",   "form",    "define",
+                                           "stand", "make", "belong", "consist", "same" };
+    const gr_reading *r = ch->r;
+
+    for (size_t c = 0; c < r->n_clauses; c++) {
+        bool says = false, has = false;
+
+        for (size_t k = 0; r->clauses[c].kind == GR_TELLS && k < r->clauses[c].n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[r->clauses[c].tokens[k]];
+            char buf[GR_WORD_MAX];
+            gr_str word = gr_text_lemma(gr_str_sub(r->text, t->start, t->end), buf, NULL);
+
+            has = has || gr_str_is_nocase(word, lemma);
+            for (size_t i = 0; i < sizeof defines / sizeof *defines; i++)
+                says = says || gr_str_is_nocase(word, defines[i]);
+        }
+        if (says && has)
+            return true;
+    }
+    return false;
+}
+
 /* "which offices", "how many corridors", "every gadget": a noun that nobody knows, where a noun for
  * nodes or edges stands, is one. */
 static void adopt_noun(gr_chart *ch, size_t i)
@@ -160,6 +186,7 @@ static void adopt_noun(gr_chart *ch, size_t i)
 
     for (size_t k = 0; k < sizeof before / sizeof *before && i > 0; k++)
         found = found || gr_str_is_nocase(ch->word[i - 1].text, before[k]);
+    found = found && !is_defined(ch, ch->word[i].lemma);
     for (size_t k = 0; found && k < 2; k++) {
         gr_set_hit hit = { .set = gr_set_known(ch->c, sets[k]),
                            .end = (uint8_t)(i + 1),
