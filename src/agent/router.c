@@ -167,14 +167,20 @@ static bool is_question(gr_routing *w, size_t clause)
            n > 0 && confident(w, &parse);
 }
 
-/* A number that bounds what is asked, in words that no rule understands: "I have 100 euros." */
+/* A quantity that bounds what is asked, in words that no rule understands: "I have 100 euros." */
 static bool is_limit(gr_routing *w, size_t clause)
 {
     const gr_clause *cl = &w->r->clauses[clause];
 
-    for (size_t k = 0; k < cl->n_tokens; k++)
-        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER)
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &w->r->tokens.at[cl->tokens[k]];
+        gr_text_qty q;
+
+        if (t->kind == GR_TOKEN_NUMBER &&
+            gr_text_quantity(gr_str_sub(w->r->text, t->start, w->r->text.len), &q) != 0 &&
+            q.unit != NULL && q.unit->quantity != GR_Q_COUNT)
             return gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
+    }
     return false;
 }
 

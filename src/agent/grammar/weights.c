@@ -351,6 +351,21 @@ static void cheap_words(gr_chart *ch)
     }
 }
 
+/* "(1) the distance and (2) the number of ...": marks of a list are no numbers. */
+static void free_marks(gr_chart *ch)
+{
+    char next = '1';
+
+    for (size_t i = 0; i + 2 < ch->n; i++)
+        if (gr_str_is(ch->word[i].text, "(") && gr_str_is(ch->word[i + 2].text, ")") &&
+            ch->word[i + 1].text.len == 1 && ch->word[i + 1].text.ptr[0] == next) {
+            next++;
+            ch->word[i + 1].weight = 0;
+            ch->word[i + 1].skip = true;
+            ch->word[i + 1].mention = false;
+        }
+}
+
 /* What stands in brackets explains what stands before: "(in stops)", "(arrows)". */
 static void cheap_brackets(gr_chart *ch)
 {
@@ -400,4 +415,5 @@ void gr_weigh_phrases(gr_chart *ch)
     free_tag(ch);
     free_dangling(ch);
     cheap_brackets(ch);
+    free_marks(ch);
 }
