@@ -81,8 +81,8 @@
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"
  *     {r.at a}      r a rel: its nodes for node a
  *     {FROM} {TO}   from where to where, as telling clauses say; see gr_told_ends
- *     {TOLD.x}      the template x of what was told before; without it the rule means nothing
  *     {HERE}        the only node that telling clauses name, where somebody is: gr_told_here
+ *     {TOLD.x}      the template x of what was told before; without it the rule means nothing
  *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "

@@ -169,14 +169,20 @@ static bool is_question(gr_routing *w, size_t clause)
            n > 0 && confident(w, &parse);
 }
 
-/* A number that bounds what is asked, in words that no rule understands: "I have 100 euros." */
+/* A quantity that bounds what is asked, in words that no rule understands: "I have 100 euros." */
 static bool is_limit(gr_routing *w, size_t clause)
 {
     const gr_clause *cl = &w->r->clauses[clause];
 
-    for (size_t k = 0; k < cl->n_tokens; k++)
-        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER)
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &w->r->tokens.at[cl->tokens[k]];
+        gr_text_qty q;
+
+        if (t->kind == GR_TOKEN_NUMBER &&
+            gr_text_quantity(gr_str_sub(w->r->text, t->start, w->r->text.len), &q) != 0 &&
+            q.unit != NULL && q.unit->quantity != GR_Q_COUNT)
             return gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
+    }
     return false;
 }
 
@@ -232,13 +238,10 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
-    if (!understood && !tells_ends(w, clause) &&
-        gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") &&
-        !gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
+    if (!understood &&
+        (gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause)) &&
+        !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") && !tells_ends(w, clause))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
-                   GR_FMT(text));
-    if (!understood && is_limit(w, clause) && any_asks(w->r))
-        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' means for the question.",
                    GR_FMT(text));
     if (understood)
         learn(w, clause, &t);
@@ -585,6 +588,32 @@ static gr_status ask_all(gr_routing *w, gr_err *err)
     return st;
 }
 
+/* Is from where to where all that was told, and is that what the program goes by? */
+static bool uses_told_ends(gr_routing *w)
+{
+    gr_vid ends[2];
+    size_t graph = 0;
+    bool all = true;
+
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->clauses[w->r->mentions[i].clause].kind == GR_TELLS)
+            graph = w->r->mentions[i].graph;
+    if (graph >= w->r->n_graphs || !gr_told_ends(w->r, graph, ends))
+        return false;
+    for (size_t i = 0; i < 2; i++) {
+        gr_value v = gr_v_node(gr_graph_shown(w->r->graphs[graph].graph, ends[i]));
+        gr_str program = w->parts.at[w->parts.n - 1].program;
+        gr_strbuf sb;
+
+        gr_strbuf_init(&sb, &w->cx->budget, 0);
+        gr_json_write(&sb, &v, 0);
+        w->failed = w->failed || sb.failed;
+        all = all && !sb.failed && gr_str_find(program, sb.buf) < program.len;
+        gr_strbuf_clear(&sb);
+    }
+    return all;
+}
+
 #define HAND_OVER(field, n_field, vec, T)                                                          \
     do {                                                                                           \
         out->field = gr_arena_copy(&cx->arena, (vec).at, (vec).n * sizeof(T));                     \
@@ -613,7 +642,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i++)
         if (is_question(&w, i))
             st = ask(&w, i, err);
-    if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told)
+    if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told && !uses_told_ends(&w))
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand what '%.*s' has to do with the question.",
                    GR_FMT(w.told_clause));

@@ -317,7 +317,8 @@ static const gr_rule rules[] = {
       "its cost", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer",
       "%howmany (%hop|%node|change|stopover) [be|lie|come] (in between|between|on the way|in the "
-      "middle|between them|underway|along the way) [be|be there|on it]",
+      "middle|between them|underway|along the way) [be|be there|on it] [on|along|of] [this|that] "
+      "[route|path|way|trip]",
       "count({PATH}) - 2", "the number of stops on it", 0 },
     { "answer", "[and] [its|the] (price|cost|length|duration|total|fare|distance|time)",
       "{PATH}.length", "its length", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
