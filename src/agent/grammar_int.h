@@ -81,8 +81,8 @@
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"
  *     {r.at a}      r a rel: its nodes for node a
  *     {FROM} {TO}   from where to where, as telling clauses say; see gr_told_ends
- *     {TOLD.x}      the template x of what was told before; without it the rule means nothing
  *     {HERE}        the only node that telling clauses name, where somebody is: gr_told_here
+ *     {TOLD.x}      the template x of what was told before; without it the rule means nothing
  *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
@@ -118,8 +118,9 @@ enum {
     GR_WANTS_NOT_LINKED = 1 << 18, /* only where it does not */
     GR_NEEDS_RELATION = 1 << 20,   /* the text must say what an edge means: "A needs B" */
     GR_WANTS_TIMES = 1 << 21,      /* only for edges with times; another rule is for the others */
+    GR_NEEDS_WIDTHS = 1 << 22,     /* the text must call the numbers heights, widths, limits */
     GR_REPLACES = 1 << 19,         /* the answer stands for the one before it */
-    GR_JOINS = 1 << 22,            /* only for a sentence and the question behind it together */
+    GR_JOINS = 1 << 23,            /* only for a sentence and the question behind it together */
     GR_RULE_WEAK = 1 << 15,        /* loses against any other rule that explains as much */
 };
 

@@ -9,6 +9,8 @@
 
 /* Two readings of scores nearer than this contest each other. */
 #define MARGIN 0.01
+/* So much less may a reading score that takes up what was told. */
+#define TOLD_MARGIN 0.9
 
 #define PARSES 6
 
@@ -167,14 +169,20 @@ static bool is_question(gr_routing *w, size_t clause)
            n > 0 && confident(w, &parse);
 }
 
-/* A number that bounds what is asked, in words that no rule understands: "I have 100 euros." */
+/* A quantity that bounds what is asked, in words that no rule understands: "I have 100 euros." */
 static bool is_limit(gr_routing *w, size_t clause)
 {
     const gr_clause *cl = &w->r->clauses[clause];
 
-    for (size_t k = 0; k < cl->n_tokens; k++)
-        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER)
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &w->r->tokens.at[cl->tokens[k]];
+        gr_text_qty q;
+
+        if (t->kind == GR_TOKEN_NUMBER &&
+            gr_text_quantity(gr_str_sub(w->r->text, t->start, w->r->text.len), &q) != 0 &&
+            q.unit != NULL && q.unit->quantity != GR_Q_COUNT)
             return gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
+    }
     return false;
 }
 
@@ -243,13 +251,11 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
-    if (!understood && gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") &&
-        !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") &&
+    if (!understood &&
+        (gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause)) &&
+        !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") && !tells_ends(w, clause) &&
         !is_part_of_question(w, clause))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
-                   GR_FMT(text));
-    if (!understood && is_limit(w, clause) && any_asks(w->r))
-        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' means for the question.",
                    GR_FMT(text));
     if (understood)
         learn(w, clause, &t);
@@ -484,6 +490,20 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
     return st;
 }
 
+/* What was told is there to be taken up: a reading that does so comes first. */
+static void prefer_told(const gr_routing *w, gr_parse *parse, size_t n)
+{
+    for (size_t i = 1; i < n && w->told_clause.len != 0 && !parse[0].uses_told; i++)
+        if (parse[i].uses_told && confident(w, &parse[i]) &&
+            parse[i].score >= parse[0].score - TOLD_MARGIN) {
+            gr_parse first = parse[i];
+
+            memmove(&parse[1], &parse[0], i * sizeof *parse);
+            parse[0] = first;
+            parse[0].score = parse[1].score + MARGIN;
+        }
+}
+
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_parse parse[PARSES];
@@ -494,6 +514,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 
     if (st != GR_OK)
         return st;
+    prefer_told(w, parse, n);
     for (size_t i = 0; i < n && i < 3; i++)
         trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
               GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
@@ -596,6 +617,32 @@ static gr_status ask_all(gr_routing *w, gr_err *err)
     return st;
 }
 
+/* Is from where to where all that was told, and is that what the program goes by? */
+static bool uses_told_ends(gr_routing *w)
+{
+    gr_vid ends[2];
+    size_t graph = 0;
+    bool all = true;
+
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->clauses[w->r->mentions[i].clause].kind == GR_TELLS)
+            graph = w->r->mentions[i].graph;
+    if (graph >= w->r->n_graphs || !gr_told_ends(w->r, graph, ends))
+        return false;
+    for (size_t i = 0; i < 2; i++) {
+        gr_value v = gr_v_node(gr_graph_shown(w->r->graphs[graph].graph, ends[i]));
+        gr_str program = w->parts.at[w->parts.n - 1].program;
+        gr_strbuf sb;
+
+        gr_strbuf_init(&sb, &w->cx->budget, 0);
+        gr_json_write(&sb, &v, 0);
+        w->failed = w->failed || sb.failed;
+        all = all && !sb.failed && gr_str_find(program, sb.buf) < program.len;
+        gr_strbuf_clear(&sb);
+    }
+    return all;
+}
+
 #define HAND_OVER(field, n_field, vec, T)                                                          \
     do {                                                                                           \
         out->field = gr_arena_copy(&cx->arena, (vec).at, (vec).n * sizeof(T));                     \
@@ -609,6 +656,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     gr_status st = GR_OK;
     bool asks = any_asks(r);
 
+    w.known.before =
+        (gr_asked){ .means = out->last.means, .path = out->last.path, .set = out->last.set };
     *out = (gr_proposal){ .reason = GR_WHY_NONE };
     w.parts.budget = w.suggestions.budget = w.notes.budget = w.trace.budget = &cx->budget;
     gr_decline_reading(&w);
@@ -623,7 +672,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i++)
         if (is_question(&w, i))
             st = ask(&w, i, err);
-    if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told)
+    if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told && !uses_told_ends(&w))
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand what '%.*s' has to do with the question.",
                    GR_FMT(w.told_clause));
@@ -631,6 +680,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
     if (out->reason != GR_WHY_NONE)
         w.parts.n = 0;
+    out->last = (gr_last){ w.known.before.means, w.known.before.path, w.known.before.set };
     HAND_OVER(parts, n_parts, w.parts, gr_part);
     HAND_OVER(suggestions, n_suggestions, w.suggestions, gr_str);
     HAND_OVER(notes, n_notes, w.notes, gr_str);

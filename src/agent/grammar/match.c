@@ -325,6 +325,10 @@ static bool wanted(const gr_chart *ch, const gr_crule *r)
         return false;
     if ((flags & GR_JOINS) && !is_joined(ch))
         return false;
+    /* Where links last so long but have no times, no timetable is meant. */
+    if ((flags & GR_NEEDS_CLOCK) && g != NULL && gr_column_for(g, GR_NEEDS_CLOCK) == NULL &&
+        gr_column_for(g, GR_NEEDS_DURATION) != NULL)
+        return false;
     if ((flags & GR_WANTS_DIRECTIONS) && !directed)
         return false;
     if ((flags & GR_WANTS_TIMES) && (g == NULL || gr_column_for(g, GR_NEEDS_CLOCK) == NULL))

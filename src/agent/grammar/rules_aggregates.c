@@ -266,8 +266,8 @@ static const gr_rule rules[] = {
       "(by how much|how much) [do|does|will|would] <scalar> (decrease|fall|drop|shrink|go down|get "
       "shorter)",
       "{scalar/0} - {scalar}", "the decrease of {scalar}", 0 },
-    { "answer", "[how|by how much] [do|does|will|would] <scalar> change", "{scalar} - {scalar/0}",
-      "the change of {scalar}", 0 },
+    { "answer", "(how|by how much|how much) [do|does|will|would] <scalar> change",
+      "{scalar} - {scalar/0}", "the change of {scalar}", 0 },
     { "answer", "(do|does|will|would) <scalar> (increase|grow|rise|go up|get longer)",
       "{scalar} > {scalar/0}", "whether {scalar} increases", 0 },
     { "answer", "(do|does|will|would) <scalar> (decrease|fall|drop|shrink|go down|get shorter)",
@@ -317,7 +317,8 @@ static const gr_rule rules[] = {
       "its cost", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer",
       "%howmany (%hop|%node|change|stopover) [be|lie|come] (in between|between|on the way|in the "
-      "middle|between them|underway|along the way) [be|be there|on it]",
+      "middle|between them|underway|along the way) [be|be there|on it] [on|along|of] [this|that] "
+      "[route|path|way|trip]",
       "count({PATH}) - 2", "the number of stops on it", 0 },
     { "answer", "[and] [its|the] (price|cost|length|duration|total|fare|distance|time)",
       "{PATH}.length", "its length", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },

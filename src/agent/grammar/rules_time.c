@@ -141,7 +141,8 @@ static const gr_rule rules[] = {
       "%path) " AB
       " [take|last|need] [counted from departure|from departure to arrival|door to door|from "
       "leaving to arriving|counting from departure] [in <node c>|at <node c>]",
-      FASTEST ".duration{MIN}", "the time of the fastest journey from {a} to {b}", N },
+      FASTEST ".duration{MIN}", "the time of the fastest journey from {a} to {b}",
+      N | GR_WANTS_TIMES },
     { "scalar",
       "[%fastest|shortest|quickest|minimum|total] (travel time|journey time|time|duration) " AB,
       FASTEST ".duration{MIN}", "the time of the fastest journey from {a} to {b}",
@@ -180,10 +181,10 @@ static const gr_rule rules[] = {
     { "answer",
       "(in which year|in what year|from which year on|since when|from when on|since which year|on "
       "which day|in which month|as of when) [can|could|be|was|were] [one|you|people] "
-      "[%go|first] " AB " [%earliest|connected|linked|for the first time|first connected]",
+      "[%go|first] " AB " [%earliest|connected|for the first time|first connected|first linked]",
       "{CLK}(connect_time({G}, {a}, {b}, time={T}))", "when {a} and {b} are first connected", N },
     { "answer",
-      "when [be|was|were|did] " AB " [first] (connected|linked|joined|become connected|get "
+      "when [be|was|were|did] " AB " [first] (connected|joined|become connected|get "
       "connected) [%earliest|for the first time]",
       "{CLK}(connect_time({G}, {a}, {b}, time={T}))", "when {a} and {b} are first connected", N },
     { "answer",

@@ -3,6 +3,10 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
+    /* With a number, in a sentence that no rule understands: it bounds what is asked. */
+    { "%limit", "budget, afford, range, one charge, battery, tank, fuel, maximum, limit, allowed, "
+                "to spend, have only, only have, i have, we have, purse, wallet, deadline, fully "
+                "charged" },
     { "%howlong", "how long, how much time, how many minutes, how many hours, how many days, how "
                   "many seconds, how quickly, how fast, how soon, how many weeks, how many ms, "
                   "how many milliseconds, how little time, how many mins" },
@@ -148,6 +152,12 @@ static const gr_rule rules[] = {
     { "scalar", "<ends> [%shortest|%least|total] %length", LEND, "the distance {ends}",
       GR_UNIT_IS_WEIGHT },
     { "scalar", "[%cheapest|%least] %price [%take] <ends>", LEN("{W}"), "the cost {ends}", COST },
+    { "scalar", "(%shortest|%least|total) <ends> %length", LEND, "the distance {ends}",
+      GR_UNIT_IS_WEIGHT },
+    { "scalar", "(%fastest|%shortest|%least|total) <ends> %duration", LEN("{W}"), "the time {ends}",
+      DURATION },
+    { "scalar", "(%cheapest|%least|lowest|total) <ends> %price", LEN("{W}"), "the cost {ends}",
+      COST },
     { "scalar", "<ends> [%cheapest|%least] %price", LEN("{W}"), "the cost {ends}", COST },
     { "scalar", "(%least|%fewest) [number of] (minutes|hours|seconds|days) [i|we] [%take] <ends>",
       LEN("{W}"), "the time {ends}", DURATION },

@@ -149,6 +149,32 @@ static void free_nouns(gr_chart *ch)
     }
 }
 
+/* "Posts count as one market if ...": a telling clause says what the noun means, so that it is none
+ * for nodes. */
+static bool is_defined(const gr_chart *ch, const char *lemma)
+{
+    static const char *const defines[] = { "count", "mean", "call",   "form",    "define",
+                                           "stand", "make", "belong", "consist", "same" };
+    const gr_reading *r = ch->r;
+
+    for (size_t c = 0; c < r->n_clauses; c++) {
+        bool says = false, has = false;
+
+        for (size_t k = 0; r->clauses[c].kind == GR_TELLS && k < r->clauses[c].n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[r->clauses[c].tokens[k]];
+            char buf[GR_WORD_MAX];
+            gr_str word = gr_text_lemma(gr_str_sub(r->text, t->start, t->end), buf, NULL);
+
+            has = has || gr_str_is_nocase(word, lemma);
+            for (size_t i = 0; i < sizeof defines / sizeof *defines; i++)
+                says = says || gr_str_is_nocase(word, defines[i]);
+        }
+        if (says && has)
+            return true;
+    }
+    return false;
+}
+
 /* "which offices", "how many corridors", "every gadget": a noun that nobody knows, where a noun for
  * nodes or edges stands, is one. */
 static void adopt_noun(gr_chart *ch, size_t i)
@@ -160,6 +186,7 @@ static void adopt_noun(gr_chart *ch, size_t i)
 
     for (size_t k = 0; k < sizeof before / sizeof *before && i > 0; k++)
         found = found || gr_str_is_nocase(ch->word[i - 1].text, before[k]);
+    found = found && !is_defined(ch, ch->word[i].lemma);
     for (size_t k = 0; found && k < 2; k++) {
         gr_set_hit hit = { .set = gr_set_known(ch->c, sets[k]),
                            .end = (uint8_t)(i + 1),
@@ -232,33 +259,6 @@ static void free_title(gr_chart *ch)
     for (size_t i = 0; i < colon; i++)
         if (!ch->word[i].mention && ch->word[i].kind == GR_TOKEN_WORD &&
             !gr_str_is_nocase(ch->word[i].text, "not")) {
-            ch->word[i].weight = 0;
-            ch->word[i].skip = true;
-        }
-}
-
-/* "A spy wants to bug the relay that ...": who wishes, and that he does, is no part of the wish.
- * Names, numbers and words that change a question still count. */
-static void free_wish(gr_chart *ch)
-{
-    uint16_t wish = gr_set_known(ch->c, "wish"), danger = gr_set_known(ch->c, "danger");
-    size_t end = 0;
-
-    if (ch->r->clauses[ch->clause].kind != GR_TELLS)
-        return;
-    for (size_t i = 0; i < ch->n && end == 0; i++)
-        for (uint32_t h = ch->first_hit[i]; h != 0; h = ch->hits.at[h].next)
-            if (ch->hits.at[h].set == wish)
-                end = end > ch->hits.at[h].end ? end : ch->hits.at[h].end;
-    while (end > 0 && end < ch->n && gr_str_is_nocase(ch->word[end].text, "to"))
-        end++;
-    /* A number says more of him: "a truck 4 m high must". */
-    for (size_t i = 0; i < end; i++)
-        if (ch->word[i].kind == GR_TOKEN_NUMBER)
-            return;
-    for (size_t i = 0; i < end; i++)
-        if (!ch->word[i].mention && ch->word[i].kind == GR_TOKEN_WORD &&
-            ch->word[i].weight < COST_NAME && !in_set(ch, i, danger)) {
             ch->word[i].weight = 0;
             ch->word[i].skip = true;
         }
@@ -351,6 +351,21 @@ static void cheap_words(gr_chart *ch)
     }
 }
 
+/* "(1) the distance and (2) the number of ...": marks of a list are no numbers. */
+static void free_marks(gr_chart *ch)
+{
+    char next = '1';
+
+    for (size_t i = 0; i + 2 < ch->n; i++)
+        if (gr_str_is(ch->word[i].text, "(") && gr_str_is(ch->word[i + 2].text, ")") &&
+            ch->word[i + 1].text.len == 1 && ch->word[i + 1].text.ptr[0] == next) {
+            next++;
+            ch->word[i + 1].weight = 0;
+            ch->word[i + 1].skip = true;
+            ch->word[i + 1].mention = false;
+        }
+}
+
 /* What stands in brackets explains what stands before: "(in stops)", "(arrows)". */
 static void cheap_brackets(gr_chart *ch)
 {
@@ -397,8 +412,8 @@ void gr_weigh_phrases(gr_chart *ch)
     cheap_nouns(ch);
     cheap_words(ch);
     free_title(ch);
-    free_wish(ch);
     free_tag(ch);
     free_dangling(ch);
     cheap_brackets(ch);
+    free_marks(ch);
 }
