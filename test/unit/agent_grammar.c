@@ -41,6 +41,8 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { "{DUR}", "\"weight\"" },
         { "{LEN}", "\"weight\"" },
         { "{COST}", "\"weight\"" },
+        { "{CLK}", "clock" },
+        { "{MIN}", " / 60" },
     };
     gr_strbuf sb;
     gr_str out;

@@ -61,9 +61,16 @@ static void add_param(gr_strbuf *pattern, gr_strbuf *means, const gr_param *p)
         gr_strbuf_addf(means, ", %s={H}", p->name);
         return;
     }
-    gr_strbuf_adds(pattern, " [");
-    add_words(pattern, p->words);
-    gr_strbuf_adds(pattern, "%intro]");
+    /* Ends in order must not be swapped: "in B from A" is for rules that know better. */
+    if (strcmp(p->name, "target") == 0) {
+        gr_strbuf_adds(pattern, " (");
+        add_words(pattern, p->words);
+        gr_strbuf_adds(pattern, "to|and|%dash)");
+    } else {
+        gr_strbuf_adds(pattern, " [");
+        add_words(pattern, p->words);
+        gr_strbuf_adds(pattern, strcmp(p->name, "source") == 0 ? "of]" : "%intro]");
+    }
     if (number) {
         gr_strbuf_adds(pattern, " [");
         for (const char *c = p->name; *c != '\0'; c++)
