@@ -241,8 +241,7 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
     if (!understood &&
         (gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause)) &&
         !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") && !tells_ends(w, clause))
-        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
-                   GR_FMT(text));
+        w->conditions |= UINT64_C(1) << (clause < 63 ? clause : 63);
     if (understood)
         learn(w, clause, &t);
     else if (t.n_mods > 0)
@@ -452,6 +451,7 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
         if (st == GR_OK && n > 0 && confident(w, &p) && (p.asked[0].flags & GR_JOINS) &&
             p.left_last <= own->clauses[i].n_tokens) {
             *done = true;
+            w->conditions &= ~(UINT64_C(1) << (i < 63 ? i : 63));
             w->r = r;
             st = ask(w, own->n_clauses, err);
             w->r = own;
@@ -643,6 +643,10 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i++)
         if (is_question(&w, i))
             st = ask(&w, i, err);
+    for (size_t i = 0; i < r->n_clauses && w.parts.n > 0; i++)
+        if ((w.conditions >> (i < 63 ? i : 63)) & 1)
+            gr_decline(&w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
+                       GR_FMT(gr_clause_text(r, i)));
     if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told && !uses_told_ends(&w))
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand what '%.*s' has to do with the question.",

@@ -54,7 +54,7 @@ static const gr_phrases phrases[] = {
       "cannot, can't, may not, must not, mustn't, at most, no more than, not more than, unless, "
       "except, forbidden, not allowed, be prohibited, double, doubles, twice, half, penalty, "
       "surcharge, per change, each change, every change, per stop, each stop, every stop, wait, "
-      "delay, delayed, minutes late, be late, run late, be running late, must be, must go, must "
+      "delay, delayed, minutes late, be late, run late, be running late, must "
       "pass, must visit, must not, only use, may only, can "
       "only, be only allowed, use only, avoid, refuse, be unable, be reserved for, be restricted, "
       "be "
