@@ -48,6 +48,15 @@ static const gr_phrases phrases[] = {
 #define NO_OUT "column(filter(degrees({G}, direction=\"out\"), degree == 0), \"node\")"
 
 static const gr_rule rules[] = {
+    { "free", "as far as (mentioned|known|we know|given|stated|is known|i know|told|listed)", "" },
+    { "set",
+      "[%node|who|whose|those|water|whose water|what] [that|which] (end up|ends "
+      "up|drain|flow|finally "
+      "flow|lead|feed|run|arrive) (in|into|to) <node> (directly or indirectly|directly or through "
+      "other %node|directly or through others|indirectly or directly|directly or via others|at "
+      "last|in the end|sooner or later)",
+      "ancestors({G}, {node})", "what leads to {node}", D },
+
     /* Families and offices: edges lead down. */
     { "rel", "(%bossword|%parent)", UP, "direct superiors", D },
     { "rel", "%child", DOWN, "children", D },

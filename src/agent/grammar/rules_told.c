@@ -99,6 +99,7 @@ static const gr_rule rules[] = {
       "[a|an|the|my|our] (electric|electrical|battery) (car|truck|van|lorry|vehicle|bus|bike|"
       "scooter|ferry)",
       "" },
+    { "shape", "(listing|naming|giving|stating) [all] (%node|name|names|them|it|its length)", "" },
     { "shape", "%tell [all] %node (in order|in sequence|along the way|on the way|in between)", "" },
 
     /* --- what is wanted --- */
@@ -131,14 +132,16 @@ static const gr_rule rules[] = {
       "%to <node b>",
       FITS, NULL, GR_NEEDS_WIDTHS | GR_NEEDS_CAPACITY },
     { "told",
-      "[..] (range|reach|battery|autonomy|tank|stamina) [of|lasts|is good for|lasts for] <qty q> "
+      "[..] [with] (range|reach|battery|autonomy|tank|stamina) [of|lasts|is good for|lasts for] "
+      "<qty q> "
       "[between chargers|between charges|per charge|between stops|on a full battery|on a full "
-      "tank|per tank|without charging] .. %from <node a> %to <node b>",
+      "tank|per tank|without charging] [and|..] [%want] [%go|get|reach] %from <node a> %to <node "
+      "b>",
       RANGE, NULL, GR_NEEDS_WEIGHT },
     { "told",
       "[..] (at most|no more than|up to|only|not more than) <qty q> (between chargers|between "
       "charges|per charge|between stops|without a break|without recharging|in one go|per leg|at a "
-      "stretch|on one charge|on one tank) .. %from <node a> %to <node b>",
+      "stretch|on one charge|on one tank) [and|..] [%want] [%go|get] %from <node a> %to <node b>",
       RANGE, NULL, GR_NEEDS_WEIGHT },
 
     /* Tours. */
@@ -229,6 +232,10 @@ static const gr_rule rules[] = {
       "count({TOLD.path}.path)", "the number of nodes" },
     { "answer", "how many [%node|%part|..] [be|exist] [there|result|do we get]",
       "count({TOLD.groups})", "the number of groups" },
+    { "answer",
+      "(how many|how much) [points|coins|gold|stars|treasures|gems|tokens|apples] [can] [be|do|get|"
+      "collect|be collected|make|earn|is it|is that|at most|in total|be that|come together]",
+      "{TOLD.value}", "the total", GR_RULE_WEAK },
     { "answer", "(how many|how much) [..] (enough|suffice|do the job|be sufficient|sufficient)",
       "{TOLD.value}", "the least total" },
     { "answer",
