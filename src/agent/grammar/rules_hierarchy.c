@@ -41,9 +41,18 @@ static const gr_phrases phrases[] = {
       "won none, with no win, lost everything" },
 };
 
-#define UP     "neighbors({G}, @, direction=\"in\")"
-#define DOWN   "neighbors({G}, @, direction=\"out\")"
-#define D      GR_WANTS_DIRECTIONS
+#define UP   "neighbors({G}, @, direction=\"in\")"
+#define DOWN "neighbors({G}, @, direction=\"out\")"
+#define D    GR_WANTS_DIRECTIONS
+/* The children of one of the two parents that somebody may have. */
+#define OF_PARENT(which, node)                                                                     \
+    "neighbors({G}, " which "(neighbors({G}, " node ", direction=\"in\")), direction=\"out\")"
+/* The grandchildren of one of the grandparents. */
+#define OF_GRAND(which, node)                                                                      \
+    "nodes_at_distance({G}, " which "(nodes_at_distance(reverse({G}), " node ", 2)), 2)"
+#define COUSINS                                                                                    \
+    "items_without(items_without(all_items(" OF_GRAND("first", "{node}") ", " OF_GRAND(            \
+        "last", "{node}") "), " OF_PARENT("first", "{node}") "), " OF_PARENT("last", "{node}") ")"
 #define NO_IN  "column(filter(degrees({G}, direction=\"in\"), degree == 0), \"node\")"
 #define NO_OUT "column(filter(degrees({G}, direction=\"out\"), degree == 0), \"node\")"
 
@@ -68,17 +77,9 @@ static const gr_rule rules[] = {
     { "rel", "(great grandchild|great grandchildren|great grandson|great granddaughter)",
       "nodes_at_distance({G}, @, 3)", "great-grandchildren", D },
     { "rel", "%sibling",
-      "items_without(neighbors({G}, first(neighbors({G}, @, direction=\"in\")), "
-      "direction=\"out\"), [@])",
+      "items_without(all_items(" OF_PARENT("first", "@") ", " OF_PARENT("last", "@") "), [@])",
       "siblings", D },
-    { "set", "%cousin of <node>",
-      "items_without(nodes_at_distance({G}, first(nodes_at_distance(reverse({G}), {node}, 2)), 2), "
-      "neighbors({G}, first(neighbors({G}, {node}, direction=\"in\")), direction=\"out\"))",
-      "the cousins of {node}", D },
-    { "set", "<node> %cousin",
-      "items_without(nodes_at_distance({G}, first(nodes_at_distance(reverse({G}), {node}, 2)), 2), "
-      "neighbors({G}, first(neighbors({G}, {node}, direction=\"in\")), direction=\"out\"))",
-      "the cousins of {node}", D },
+    { "set", "(%cousin of <node>|<node> %cousin)", COUSINS, "the cousins of {node}", D },
     { "set", "(%uncle of <node>|<node> %uncle)",
       "items_without(neighbors({G}, first(nodes_at_distance(reverse({G}), {node}, 2)), "
       "direction=\"out\"), neighbors({G}, {node}, direction=\"in\"))",

@@ -161,6 +161,11 @@ static const gr_rule rules[] = {
     /* Arguments of routes. */
     { "arg", "%via <nodes>", "through={nodes}" },
     { "arg",
+      "[and] [want to|must|have to|need to|should|will|would like to] (pick up|collect|fetch|drop "
+      "off|meet|deliver) [friend|parcel|package|passenger|someone|colleague|sister|brother|mother|"
+      "goods|guest|letter|customer|something] (in|at|from) <nodes> [first|on the way]",
+      "through={nodes}" },
+    { "arg",
       "[%if] (must|have to|has to|need to|should|want to) (visit|pass|pass through|go through|stop "
       "at|stop "
       "in|include|go via|touch) <nodes>",

@@ -51,7 +51,8 @@ static const gr_phrases phrases[] = {
     /* A sentence that says one of these restricts or changes something: if it is not understood, no
      * question is answered. */
     { "%condition",
-      "cannot, can't, may not, must not, mustn't, at most, no more than, not more than, unless, "
+      "more than, without a break, do not want, don't want, not want, cannot, can't, may "
+      "not, must not, mustn't, at most, no more than, not more than, unless, "
       "except, forbidden, not allowed, be prohibited, double, doubles, twice, half, penalty, "
       "surcharge, per change, each change, every change, per stop, each stop, every stop, wait, "
       "delay, delayed, minutes late, be late, run late, be running late, must "
@@ -65,6 +66,12 @@ static const gr_phrases phrases[] = {
       "stop, have to pass, have to visit, have to stop, has to visit, has to pass, never use, "
       "never "
       "take" },
+    { "%oneway", "one way, oneway, only one way, in one direction only, only in one direction" },
+    /* The same in a sentence that names a node. */
+    { "%modal",
+      "must, has to, have to, need, needs, should, want, wants, would like, may, might, "
+      "cannot, can only, pick up, drop off, fetch, collect, deliver, insist, prefer, hate, "
+      "refuse, will not, won't, on the way, first, before, after" },
     { "%once", "exactly once, once, only once, just once, precisely once, one time, once each, "
                "exactly one time, once and only once, a single time, once and no more" },
 };
@@ -233,7 +240,7 @@ static const gr_rule rules[] = {
     { "answer", "how many [%node|%part|..] [be|exist] [there|result|do we get]",
       "count({TOLD.groups})", "the number of groups" },
     { "answer",
-      "(how many|how much) [points|coins|gold|stars|treasures|gems|tokens|apples] [can] [be|do|get|"
+      "(how many|how much) [points|coins|gold|stars|treasures|gems|tokens] [can] [be|do|get|"
       "collect|be collected|make|earn|is it|is that|at most|in total|be that|come together]",
       "{TOLD.value}", "the total", GR_RULE_WEAK },
     { "answer", "(how many|how much) [..] (enough|suffice|do the job|be sufficient|sufficient)",
