@@ -22,10 +22,11 @@ static const gr_rule rules[] = {
     { "mod", "%without [node|station|stop|going through|passing|using|visiting] <nodes>",
       "remove_nodes({G}, {nodes})" },
     { "mod",
-      "[%if] [must|may|want to|should] (not|never|refuse to) [to] [go|pass|pass through|go "
-      "through|through|via|use|visit|stop at|touch|enter|cross|go via|change at|change in|stop in] "
+      "[%if] [must|may|want to|should] (not|never|refuse to) [to] (go|pass|pass through|go "
+      "through|through|via|use|visit|stop at|touch|enter|cross|go via|change at|change in|stop in) "
       "<nodes>",
       "remove_nodes({G}, {nodes})" },
+    { "mod", "(not|never) <nodes>", "remove_nodes({G}, {nodes})" },
     { "mod",
       "[%if] [must|may|want to|should] (not|never|refuse to) [to] (use|take|cross|go along|walk "
       "along|drive along|go over|travel along) <edges>",
