@@ -25,10 +25,8 @@ typedef struct gr_routing {
     gr_known known;     /* what the clauses so far set up */
     gr_str told_clause; /* the last one that told what a question may take up */
     bool used_told;     /* one did */
-    uint64_t
-        conditions; /* bits of the clauses that restrict something and are not understood yet */
-    bool failed;    /* memory */
-    bool with_told; /* the clause in hand has a telling one before it */
+    bool failed;        /* memory */
+    bool with_told;     /* the clause in hand has a telling one before it */
 } gr_routing;
 
 /* Sets the reason and the sentence, unless one is set. */
