@@ -230,6 +230,20 @@ static bool says_widths(const gr_reading *r)
     return false;
 }
 
+/* Facts of one kind are a graph like any other. */
+static bool has_one_relation(const gr_graph *g)
+{
+    const gr_column *c = gr_graph_column_named(g, GR_OF_EDGE, GR_STR("relation"));
+
+    for (size_t i = 0; c != NULL && i < c->n; i++) {
+        gr_value first = gr_column_get(c, 0), v = gr_column_get(c, i);
+
+        if (v.type != GR_V_STR || !gr_v_eq(&first, &v))
+            return false;
+    }
+    return c != NULL && c->n > 0;
+}
+
 bool gr_decline_missing(gr_routing *w, const gr_parse *p)
 {
     static const struct {
@@ -264,7 +278,7 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
                    GR_FMT(p->asked[0].says));
         return true;
     }
-    if (g->is_facts && !(flags & GR_WANTS_FACTS)) {
+    if (g->is_facts && !(flags & GR_WANTS_FACTS) && !has_one_relation(g->graph)) {
         gr_decline(
             w, GR_WHY_UNSUPPORTED,
             "I understood a question about %.*s, but the text has facts of several kinds, and "

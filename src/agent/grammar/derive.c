@@ -127,7 +127,8 @@ static void add_rule(deriving *d, const char *type, const gr_strbuf *pattern,
 static void rules_for(deriving *d, gr_str name, bool is_cue, const char *says)
 {
     const gr_tool *t = d->tool;
-    unsigned flags = t->demands & GR_WANTS_DIRECTED ? GR_NEEDS_DIRECTED : 0;
+    unsigned flags = (t->demands & GR_WANTS_DIRECTED ? GR_NEEDS_DIRECTED : 0) |
+                     (strcmp(t->family, "temporal") == 0 ? GR_NEEDS_CLOCK : 0);
     gr_strbuf pattern, means;
 
     gr_strbuf_init(&pattern, NULL, 0);
