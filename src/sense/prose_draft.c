@@ -247,6 +247,35 @@ static void settle_children(drafting *g)
     }
 }
 
+/* Entries "Eva: Ari, Bob." make a list of neighbours only together: one name has to stand in two of
+ * them, else they are headings of all sorts. */
+static bool settle_entries(drafting *g)
+{
+    gr_prose *p = g->p;
+    gr_strmap seen;
+    bool ok = true, share = false;
+
+    gr_strmap_init(&seen, &p->s->cx->budget);
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        for (uint32_t k = 0; ok && s->is_entry && k < s->n_a + s->n_b; k++) {
+            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
+            uint32_t *slot = gr_strmap_put(&seen, p->phrases.at[f].name);
+
+            ok = slot != NULL;
+            if (ok && *slot != GR_MAP_NONE)
+                share |= *slot != i;
+            else if (ok)
+                *slot = (uint32_t)i;
+        }
+    }
+    for (size_t i = 0; ok && !share && i < p->statements.n; i++)
+        p->statements.at[i].dropped |= p->statements.at[i].is_entry;
+    gr_strmap_clear(&seen);
+    return ok;
+}
+
 /* "Glaze follows Bisque" is an order where the text speaks of before and after, and of nobody. */
 static void settle_follow(drafting *g)
 {
@@ -716,7 +745,7 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 
     settle_children(g);
     settle_follow(g);
-    if (!gr_prose_settle_tasks(g->p) || !settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
+    if (!gr_prose_settle_tasks(g->p) || !settle_entries(g) || !settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
         !take_labels(g))
         return gr_fail_memory(s->cx, err);
     decide_facts(g);

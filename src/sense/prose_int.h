@@ -78,6 +78,7 @@ typedef struct gr_statement {
     bool ordering;  /* "is older than": in no table and no fact for itself */
     bool attribute; /* "has ice", "is a doctor" */
     bool is_task;   /* "walls 6d": a thing with a duration */
+    bool is_entry;  /* "Eva: Ari, Bob": a link if others are written so and share names */
     bool dropped;   /* taken back by a correction, or noise */
     uint32_t family;
     uint32_t sentence;
@@ -255,6 +256,8 @@ size_t gr_prose_clause(gr_prose *p, size_t i);
 size_t gr_prose_link(gr_prose *p, size_t i);      /* "a road between A and B, 5 km" */
 size_t gr_prose_departure(gr_prose *p, size_t i); /* "the 9:15 train leaves A and ..." */
 size_t gr_prose_shaped(gr_prose *p, size_t i);    /* "a ring A-B-C-D" */
+size_t gr_prose_pairs(gr_prose *p, size_t i);     /* "Ann & Bob, Bob & Cid" */
+size_t gr_prose_timetable(gr_prose *p, size_t i); /* "JFK-ORD 10:00-12:10", "9:00 Ann-Bob" */
 size_t gr_prose_made_of(gr_prose *p, size_t i);   /* "brass = copper + zinc" */
 size_t gr_prose_listed(gr_prose *p, size_t i);    /* "Kaya (Gold Owl 2009)", behind a verb */
 size_t gr_prose_nodes(gr_prose *p, size_t i);     /* "node 3: [1,0]", "D is isolated" */

@@ -314,8 +314,17 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
     p->last_task = UINT32_MAX;
     i = skip_discourse(p, from, to);
     while (i < to) {
-        size_t time = p->values.n, first = p->statements.n, j = time_before(p, i), k;
-        bool timed = j > i;
+        size_t time = p->values.n, first = p->statements.n, j, k = gr_prose_timetable(p, i);
+        bool timed;
+
+        if (k > i) {
+            i = clause_end(p, k);
+            if (i == k && i < to)
+                break;
+            continue;
+        }
+        j = time_before(p, i);
+        timed = j > i;
 
         if (timed)
             p->first_word = j;
@@ -324,6 +333,8 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
             k = gr_prose_owned(p, j);
         if (k == j)
             k = gr_prose_listed(p, j);
+        if (k == j)
+            k = gr_prose_pairs(p, j);
         if (k == j)
             k = gr_prose_made_of(p, j);
         if (k == j)
@@ -452,6 +463,10 @@ static bool splits_at(const gr_prose *p, size_t i, size_t depth)
     if (!gr_prose_is(p, i, ":") || depth != 0 ||
         (i + 1 < p->n && gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED)) /* "http://" */
         return false;
+    /* "Calls: 9:00 Ann-Bob" */
+    if (gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) && gr_prose_is(p, i + 2, ":") &&
+        gr_prose_is_kind(p, i + 3, GR_TOKEN_NUMBER) && gr_prose_capital(p, i + 4))
+        return true;
     /* "A to B: 5", "A to B: capacity 5", "10:05", "node 0: [1,0]". */
     return !(gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "[") ||
              (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) &&
@@ -519,6 +534,45 @@ static size_t skip_frame(const gr_prose *p, size_t from, size_t to)
     return gr_prose_is(p, i, "in") && gr_prose_is(p, i + 1, "which") ? i + 2 : from;
 }
 
+/* "Eva: Ari, Bob." alone in its sentence: one entry of a list of neighbours. */
+static bool read_entry(gr_prose *p, size_t from)
+{
+    static const gr_str noun = { "connection", 10 };
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t a = (uint32_t)p->phrases.n, b, n_b;
+    size_t n = p->n, taken, j, k;
+    gr_statement *s;
+
+    if (n > 3 && gr_prose_is(p, n - 1, "."))
+        p->n--;
+    p->first_word = from;
+    j = gr_is_node_noun(gr_prose_lemma(p, from)) || gr_is_edge_noun(gr_prose_lemma(p, from))
+            ? from
+            : gr_prose_phrase(p, from);
+    k = j > from && gr_prose_is(p, j, ":") && p->values.n == u.values
+            ? gr_prose_list(p, j + 1, GR_LIST_SUBJECTS, GR_STR(""), &b, &n_b)
+            : j;
+    for (uint32_t f = a; f < p->phrases.n; f++)
+        if (memchr(p->phrases.at[f].name.ptr, '-', p->phrases.at[f].name.len) != NULL)
+            k = j; /* "G1: A-B, B-C" has links in it */
+    if (k <= j + 1 || k != p->n || p->values.n != u.values ||
+        (s = gr_prose_say(p, GR_SHAPE_ACROSS, from, k)) == NULL) {
+        gr_prose_back(p, u, from);
+        p->n = n;
+        return false;
+    }
+    s->row = gr_relation_match(&noun, 1, &taken);
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->is_entry = true;
+    s->part = s->at;
+    s->a = a;
+    s->n_a = 1;
+    s->b = b;
+    s->n_b = n_b;
+    p->n = n;
+    return true;
+}
+
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
 static bool read_unit(gr_prose *p, bool *tells)
 {
@@ -536,6 +590,19 @@ static bool read_unit(gr_prose *p, bool *tells)
         read_part(p, 0, n - (gr_prose_is(p, n - 1, ".") ? 1 : 0))) {
         *tells = true;
         return true;
+    }
+    if (n > 2) {
+        size_t last = n - 1, head = 0;
+
+        while (last > 0 && !gr_prose_is(p, last, ":"))
+            last--;
+        for (size_t k = 1; k < last; k++)
+            if (gr_prose_is(p, k, ":"))
+                head = k + 1; /* "They call each other: Berta: Cora, Dunja." */
+        if (last > head && last < head + 3 && read_entry(p, head)) {
+            *tells = true;
+            return true;
+        }
     }
     for (size_t i = 0; i <= n; i++) {
         size_t to = i, ask, first = p->statements.n;
@@ -600,8 +667,8 @@ static bool read_unit(gr_prose *p, bool *tells)
                     size_t taken;
 
                     for (size_t k = from; k < to; k++)
-                        if (gr_prose_in(p, k, "one-way"))
-                            noun = GR_STR("arc");
+                        if (gr_prose_in(p, k, "one-way|hand|pass|send|give|forward|ship|sell|lend"))
+                            noun = GR_STR("arc"); /* what is handed on goes one way */
                     p->listing = gr_relation_match(&noun, 1, &taken);
                 }
                 p->has_day = to == from + 2 &&

@@ -403,7 +403,8 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
             i = filler_at(p, j, direction);
             continue;
         }
-        i = gr_prose_value_at(p, j, meaning);
+        /* "called Jana, Tue Jana called Lena": the day of what follows. */
+        i = j > i && weekday_at(p, j, false) != 0 ? j : gr_prose_value_at(p, j, meaning);
         if (i == j)
             return from;
     }
