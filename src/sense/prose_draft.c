@@ -723,7 +723,7 @@ static void set_node_noun(drafting *g)
 
 static int how_sure(const drafting *g)
 {
-    size_t n_known = 0, n = 0;
+    size_t n_known = 0, n_timed = 0, n = 0;
     bool all = true;
 
     for (size_t i = 0; i < g->p->statements.n; i++)
@@ -734,6 +734,16 @@ static int how_sure(const drafting *g)
         }
     for (size_t i = 0; i < g->p->sentences.n; i++)
         all &= g->p->sentences.at[i].read;
+    /* Both times of every link: others who read numbers beside names do not know them. */
+    for (size_t i = 0; i < g->p->statements.n; i++) {
+        const gr_statement *s = &g->p->statements.at[i];
+
+        n_timed += is_link(s) && s->n_values == 2 &&
+                   g->p->values.at[s->values].meaning == GR_MEANS_CLOCK &&
+                   g->p->values.at[s->values + 1].meaning == GR_MEANS_CLOCK;
+    }
+    if (n_timed == n && n > 1)
+        return 98;
     if (n == n_known && n > 1 && all)
         return 84; /* nothing is left over */
     return n_known * 2 >= n && n != 0 ? 60 : 40;
@@ -745,8 +755,8 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 
     settle_children(g);
     settle_follow(g);
-    if (!gr_prose_settle_tasks(g->p) || !settle_entries(g) || !settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
-        !take_labels(g))
+    if (!gr_prose_settle_tasks(g->p) || !settle_entries(g) || !settle_links(g) || !note_names(g) ||
+        !drop_common(g) || !count_families(g) || !take_labels(g))
         return gr_fail_memory(s->cx, err);
     decide_facts(g);
     g->d = gr_draft_new(s, by);

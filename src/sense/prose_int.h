@@ -115,11 +115,11 @@ typedef struct gr_prose {
     /* The unit that is being read: tokens without line ends and bullets. */
     size_t *ix;
     size_t n;
-    uint32_t last_task;             /* the phrase of the task before, for "then" */
-    size_t first_word;              /* position where a capital says nothing */
-    const gr_relation_row *listing; /* links that are listed behind a colon, or NULL */
+    uint32_t last_task;                  /* the phrase of the task before, for "then" */
+    size_t first_word;                   /* position where a capital says nothing */
+    const gr_relation_row *listing;      /* links that are listed behind a colon, or NULL */
     const gr_relation_row *listing_verb; /* what those in the list did: "all of these won:" */
-    bool or_list;       /* "bass or keys" are two things: what somebody can do */
+    bool or_list;                        /* "bass or keys" are two things: what somebody can do */
     bool letters;       /* the text has single capital letters, so that "A" may be a name */
     bool numbers;       /* bare numbers may be names */
     bool small_letters; /* and small letters: "a needs b" */

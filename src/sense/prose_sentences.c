@@ -122,8 +122,8 @@ static bool know_counted(gr_prose *p)
                               "need|take|cost|last|carry|hold|total|roughly|nearly|level|degree") ||
             is_quantity(s, i + 1))
             continue;
-        slot = gr_strmap_put(&seen, gr_str_sub(s->text, s->tokens.at[i].start,
-                                               s->tokens.at[i + 1].end));
+        slot = gr_strmap_put(&seen,
+                             gr_str_sub(s->text, s->tokens.at[i].start, s->tokens.at[i + 1].end));
         ok = slot != NULL;
         if (ok && *slot != GR_MAP_NONE)
             ok = put(&p->numbered, text, GR_PROSE_NUMBERED);
@@ -229,8 +229,8 @@ static size_t asking_from(const gr_prose *p, size_t from, size_t to)
 static size_t condition_from(const gr_prose *p, size_t from, size_t to)
 {
     for (size_t i = from; i + 2 < to; i++)
-        if (gr_prose_in(p, i, "if") || (gr_prose_in(p, i, "given|provided") &&
-                                        gr_prose_is(p, i + 1, "that")))
+        if (gr_prose_in(p, i, "if") ||
+            (gr_prose_in(p, i, "given|provided") && gr_prose_is(p, i + 1, "that")))
             return i + (gr_prose_in(p, i, "if") ? 1 : 2);
     return 0;
 }
@@ -239,8 +239,7 @@ static size_t condition_from(const gr_prose *p, size_t from, size_t to)
 static size_t condition_end(const gr_prose *p, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++)
-        if (gr_prose_is(p, i, ",") && begins_asking(p, i + 1, to) &&
-            !gr_prose_is(p, i + 1, "and"))
+        if (gr_prose_is(p, i, ",") && begins_asking(p, i + 1, to) && !gr_prose_is(p, i + 1, "and"))
             return i;
     return to - (gr_prose_is(p, to - 1, "?") ? 1 : 0);
 }
@@ -594,10 +593,10 @@ static bool read_unit(gr_prose *p, bool *tells)
     if (n > 2) {
         size_t last = n - 1, head = 0;
 
-        while (last > 0 && !gr_prose_is(p, last, ":"))
+        while (last > 0 && !splits_at(p, last, 0))
             last--;
         for (size_t k = 1; k < last; k++)
-            if (gr_prose_is(p, k, ":"))
+            if (splits_at(p, k, 0))
                 head = k + 1; /* "They call each other: Berta: Cora, Dunja." */
         if (last > head && last < head + 3 && read_entry(p, head)) {
             *tells = true;
@@ -759,10 +758,10 @@ static bool looks_like_data(const gr_prose *p)
         else if (gr_prose_in(p, i, "before|after|require|depend") || gr_prose_is(p, i, "needs"))
             orders = true;
         else
-            links |= lemma.len != 0 && (gr_relation_match(&lemma, 1, &taken) != NULL ||
-                                        gr_prose_in(p, i, "have") ||
-                                        (!gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
-                                         gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST)));
+            links |= lemma.len != 0 &&
+                     (gr_relation_match(&lemma, 1, &taken) != NULL || gr_prose_in(p, i, "have") ||
+                      (!gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
+                       gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST)));
     }
     return orders || (links && n_names + everyone >= 2);
 }

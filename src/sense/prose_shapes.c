@@ -180,7 +180,8 @@ size_t gr_prose_timetable(gr_prose *p, size_t i)
                : j;
 }
 
-/* "brass = copper + zinc, pewter = tin": what things are made of, if a plus says that it is that. */
+/* "brass = copper + zinc, pewter = tin": what things are made of, if a plus says that it is that.
+ */
 size_t gr_prose_made_of(gr_prose *p, size_t i)
 {
     static const gr_str words[] = { { "consist", 7 }, { "of", 2 } };
