@@ -226,11 +226,11 @@ static size_t known_name(const gr_prose *p, size_t i)
 /* Whether a capital at i is more than the beginning of a sentence. */
 static bool means_name(const gr_prose *p, size_t i)
 {
+    if (gr_prose_capital(p, i) && is_letter(p, i))
+        return p->letters;
     if (!gr_prose_capital(p, i) || is_no_name(p, i) ||
         (i == p->first_word && gr_prose_in(p, i, days)))
         return false;
-    if (is_letter(p, i))
-        return p->letters;
     /* "About" and "Will" are names where they have a capital inside a sentence. */
     return gr_prose_class(p, i) == 0 ||
            gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE;

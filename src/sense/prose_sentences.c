@@ -794,6 +794,22 @@ static bool about_tasks(const gr_prose *p)
     return false;
 }
 
+/* 'The card says "lid after base, hinge after lid"': the quotation alone. */
+static bool read_quoted(gr_prose *p, size_t first, size_t last)
+{
+    size_t open = first, close;
+    bool tells;
+
+    while (open < last && !is_quote(p, open))
+        open++;
+    for (close = open + 1; close < last && !is_quote(p, close); close++)
+        ;
+    if (close >= last || close < open + 3)
+        return false;
+    fill_unit(p, open, close);
+    return read_unit(p, &tells) && tells;
+}
+
 /* One sentence, line by line; a line that cannot be read goes on in the next ones. */
 static bool read_lines(gr_prose *p, size_t first, size_t last)
 {
@@ -824,6 +840,10 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
                 return false;
             if (!tells)
                 break; /* it asks, or it is the head of a list */
+        }
+        if (!read && tells && read_quoted(p, i, next)) {
+            read = true;
+            end = next;
         }
         if (!read) {
             end = next;
