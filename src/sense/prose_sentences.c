@@ -737,6 +737,18 @@ static bool end_sentence(gr_prose *p, size_t first, size_t last, bool read)
     return gr_vec_push(&p->sentences, sentence);
 }
 
+static bool is_relation(const gr_prose *p, size_t i)
+{
+    gr_str lemmas[GR_RELATION_WORDS_MAX];
+    size_t n = 0, taken;
+
+    while (n < GR_RELATION_WORDS_MAX && i + n < p->n) {
+        lemmas[n] = gr_prose_lemma(p, i + n);
+        n++;
+    }
+    return gr_relation_match(lemmas, n, &taken) != NULL;
+}
+
 /* Does the unit look like data: two names and a word that links? */
 static bool looks_like_data(const gr_prose *p)
 {
@@ -745,7 +757,6 @@ static bool looks_like_data(const gr_prose *p)
 
     for (size_t i = 0; i < p->n; i++) {
         gr_str lemma = gr_prose_lemma(p, i);
-        size_t taken;
 
         everyone += gr_prose_in(p, i, "everyone|everybody");
         if (gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
@@ -755,13 +766,15 @@ static bool looks_like_data(const gr_prose *p)
             n_names += p->letters;
         else if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED))
             n_names++;
-        else if (gr_prose_in(p, i, "before|after|require|depend") || gr_prose_is(p, i, "needs"))
+        else if (gr_prose_in(p, i, "before|after|require|depend") || gr_prose_is(p, i, "needs") ||
+                 (gr_prose_is(p, i, "need") && i > 1 && gr_prose_is(p, i - 1, "you")))
             orders = true;
+        else if (gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && i != 0)
+            links = true;
         else
-            links |= lemma.len != 0 &&
-                     (gr_relation_match(&lemma, 1, &taken) != NULL || gr_prose_in(p, i, "have") ||
-                      (!gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
-                       gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST)));
+            links |= lemma.len != 0 && (is_relation(p, i) || gr_prose_in(p, i, "have") ||
+                                        (!gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
+                                         gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST)));
     }
     return orders || (links && n_names + everyone >= 2);
 }

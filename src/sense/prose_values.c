@@ -183,7 +183,8 @@ static size_t score_at(gr_prose *p, size_t i)
     gr_span at;
 
     if (!gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) || !gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER) ||
-        !(gr_prose_is(p, i + 1, "-") || gr_prose_is(p, i + 1, "–")) ||
+        !(gr_prose_is(p, i + 1, "-") || gr_prose_is(p, i + 1, "–") ||
+          (gr_prose_is(p, i + 1, ":") && gr_prose_text(p, i + 2).len == 1)) ||
         !(gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED) ||
         !(gr_prose_token(p, i + 2)->flags & GR_TOKEN_GLUED))
         return i;

@@ -61,6 +61,8 @@ static bool step(const gr_prose *p, walk *w)
 
         if (cls & (GR_WORD_PRONOUN | GR_WORD_QUESTION))
             return false;
+        if (gr_prose_is(p, i, "need") && !gr_prose_in(p, i + 1, "not|be|to"))
+            return false; /* "the walls need the base" */
         if (gr_prose_in(p, i, "could|would|might|may|couldn't|wouldn't|mightn't|shall"))
             return false;
         if (cls & GR_WORD_NEGATION)
