@@ -277,6 +277,13 @@ const gr_relation_row *gr_prose_edge_noun(const gr_prose *p, size_t i, size_t *t
 
 extern const gr_recogniser gr_recogniser_sentences;
 
+bool gr_prose_look(gr_prose *p);              /* what the text is like; false without memory */
+bool gr_prose_is_data(const gr_prose *p);     /* two names and a word that links in the unit */
+bool gr_prose_has_duration(gr_prose *p);      /* "3 days" somewhere in the unit */
+bool gr_prose_about_tasks(const gr_prose *p); /* durations of things were read */
+/* Statements in the light of all others; false without memory. */
+bool gr_prose_settle(gr_prose *p);
+
 /* Finds sentences and reads them all. */
 gr_status gr_prose_read(gr_prose *p, gr_err *err);
 /* Makes drafts of what was read. */

@@ -308,7 +308,9 @@ static size_t common_run(const gr_prose *p, size_t i, bool after_article)
         return i;
     if (!after_article && is_verb(p, i))
         return is_act(p, i) ? i + 1 : i;
-    for (j = i + 1; j < p->n && is_common(p, j) && !is_verb(p, j); j++)
+    for (j = i + 1; j < p->n && is_common(p, j) && !is_verb(p, j) &&
+                    !gr_prose_in(p, j, "take|last|cost|weigh"); /* "the walls take 6 days" */
+         j++)
         if (j - i >= WORDS_MAX)
             return i;
     return j;
