@@ -214,6 +214,36 @@ bool gr_decline_unknown(gr_routing *w, size_t clause, const gr_str *within)
 
 /* --- what the graph lacks --- */
 
+/* Does the text call the numbers of its links something that limits what passes? */
+static bool says_widths(const gr_reading *r)
+{
+    static const char *const rows[] = {
+        "clearances", "heights",  "widths",       "limits",   "depths", "loads",    "capacities",
+        "clearance",  "tonnages", "restrictions", "headroom", "gauges", "draughts", "bandwidths",
+    };
+
+    for (size_t i = 0; i < r->tokens.n; i++)
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+            if (gr_str_is_nocase(gr_str_sub(r->text, r->tokens.at[i].start, r->tokens.at[i].end),
+                                 rows[k]))
+                return true;
+    return false;
+}
+
+/* Facts of one kind are a graph like any other. */
+static bool has_one_relation(const gr_graph *g)
+{
+    const gr_column *c = gr_graph_column_named(g, GR_OF_EDGE, GR_STR("relation"));
+
+    for (size_t i = 0; c != NULL && i < c->n; i++) {
+        gr_value first = gr_column_get(c, 0), v = gr_column_get(c, i);
+
+        if (v.type != GR_V_STR || !gr_v_eq(&first, &v))
+            return false;
+    }
+    return c != NULL && c->n > 0;
+}
+
 bool gr_decline_missing(gr_routing *w, const gr_parse *p)
 {
     static const struct {
@@ -241,7 +271,14 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
                    GR_FMT(p->asked[0].says), rows[i].what);
         return true;
     }
-    if (g->is_facts && !(flags & GR_WANTS_FACTS)) {
+    if ((flags & GR_NEEDS_WIDTHS) && !says_widths(w->r)) {
+        gr_decline(w, GR_WHY_MISSING_DATA,
+                   "I understood a question about %.*s, but nothing says how much fits through the "
+                   "links.",
+                   GR_FMT(p->asked[0].says));
+        return true;
+    }
+    if (g->is_facts && !(flags & GR_WANTS_FACTS) && !has_one_relation(g->graph)) {
         gr_decline(
             w, GR_WHY_UNSUPPORTED,
             "I understood a question about %.*s, but the text has facts of several kinds, and "

@@ -475,5 +475,8 @@ gr_verdict gr_judge(gr_ctx *cx, const gr_item *item, gr_str status, const gr_val
         return GR_DECLINED;
     if (!ok)
         return GR_FAILED;
+    if (item->by_calls)
+        return value->type == GR_V_STR && gr_check_api(cx, item->statement, value->s) ? GR_RIGHT
+                                                                                      : GR_WRONG;
     return content(cx, item, value) ? GR_RIGHT : GR_WRONG;
 }

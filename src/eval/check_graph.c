@@ -484,18 +484,19 @@ static int judge_in(gr_ctx *cx, const gr_item *item, const gr_truth *g, gr_str t
     return -1;
 }
 
-/* "What is the path, and how long is it?": the length beside the path must be right, then the path
- * is looked at alone. */
+/* "What is the path, and how long is it?", in either order: the length beside the path must be
+ * right, then the path is looked at alone. */
 static bool without_length(const gr_item *item, const gr_value **v)
 {
-    const gr_list *l = (*v)->type == GR_V_LIST ? (*v)->list : NULL;
+    const gr_list *l = (*v)->type == GR_V_LIST && (*v)->list->n == 2 ? (*v)->list : NULL;
     double told, length;
 
-    if (l == NULL || l->n != 2 || gr_field_at(&l->at[0], "path") == NULL ||
-        !gr_v_number(&l->at[1], &told))
-        return true;
-    *v = &l->at[0];
-    return !gr_v_number(&item->length, &length) || gr_check_near(told, length, item->tol);
+    for (size_t i = 0; l != NULL && i < 2; i++)
+        if (gr_field_at(&l->at[i], "path") != NULL && gr_v_number(&l->at[1 - i], &told)) {
+            *v = &l->at[i];
+            return !gr_v_number(&item->length, &length) || gr_check_near(told, length, item->tol);
+        }
+    return true;
 }
 
 int gr_check_structure(gr_ctx *cx, const gr_item *item, const gr_value *v)

@@ -18,6 +18,7 @@ typedef struct evaluation {
     const gr_item *items;
     size_t n;
     gr_outcome *outcome;
+    gr_engine *engine;    /* of sessions, for what is annotated */
     gr_strmap told;       /* rescoring: id -> prediction */
     gr_value predictions; /* a list */
     pthread_t caller;
@@ -42,6 +43,11 @@ typedef struct said {
     gr_str *calls;
     size_t n_calls;
 } said;
+
+static int64_t timeout_of(const gr_eval_job *job)
+{
+    return job->timeout_ms != 0 ? job->timeout_ms : DEFAULT_TIMEOUT_MS;
+}
 
 /* --- the oracle --- */
 
@@ -144,19 +150,13 @@ static gr_status ask(asking *k, said *out, gr_err *err)
 {
     gr_proposer oracle = { .name = "oracle", .propose = propose, .self = (void *)k->item };
     gr_proposer router = gr_router(gr_engine_registry());
-    gr_seen given = { .name = GR_STR("G"), .by = "given" };
     gr_ask_options o = { .tools = gr_engine_registry(),
                          .proposer = k->e->job->oracle ? &oracle : &router,
                          .sense = { .load = load, .arg = k } };
     gr_answer a = { 0 };
-    gr_status st = GR_OK;
+    gr_status st;
 
-    if (k->item->given && (st = gr_item_build(k->cx, k->item, false, &given.graph, err)) == GR_OK) {
-        o.sense.given = &given;
-        o.sense.n_given = 1;
-    }
-    if (st == GR_OK)
-        st = gr_ask(k->cx, k->item->question, &o, &a, err);
+    st = gr_ask(k->cx, k->item->question, &o, &a, err);
     if (st == GR_OK)
         st = as_json(k->cx, &a.value, &out->value, err);
     if (st == GR_OK) {
@@ -166,11 +166,65 @@ static gr_status ask(asking *k, said *out, gr_err *err)
         out->n_calls = a.n_calls;
         k->cx->deadline_ns = 0; /* from here on it is not the answer that takes the time */
         out->ms = (double)(gr_now_ns() - k->start) / 1e6;
-        if (!k->item->given && k->item->kind != GR_A_DECLINE)
+        if (k->item->kind != GR_A_DECLINE)
             out->graph = compare(k, &a.reading);
     }
     gr_answer_clear(&a);
-    gr_graph_unref(given.graph);
+    return st;
+}
+
+/* --- statements with calls --- */
+
+/* Of the reply of an annotation: the text with its calls, or the value of the first call whose
+ * value stands in the text. */
+static gr_value annotated(const gr_item *item, const gr_value *reply)
+{
+    const gr_value *calls = gr_v_get(reply, "calls"), *text = gr_v_get(reply, "annotated");
+
+    if (item->by_calls)
+        return text != NULL ? *text : gr_v_null();
+    for (size_t i = 0; calls != NULL && calls->type == GR_V_LIST && i < calls->list->n; i++) {
+        const gr_value *inserted = gr_v_get(&calls->list->at[i], "inserted");
+        const gr_value *value = gr_v_get(&calls->list->at[i], "value");
+
+        if (inserted != NULL && inserted->type == GR_V_BOOL && inserted->b && value != NULL)
+            return *value;
+    }
+    return gr_v_null();
+}
+
+/* As grasp annotate does it, with the data sets of the suite. The oracle has the gold statement,
+ * whose calls are read, made and written again. */
+static gr_status annotate(asking *k, said *out, gr_err *err)
+{
+    const gr_eval_job *job = k->e->job;
+    gr_str text = job->oracle ? k->item->statement : k->item->question;
+    gr_session *s = gr_session_new(k->e->engine);
+    gr_reply *r = NULL;
+    gr_value reply;
+    gr_status st;
+
+    text = gr_str_dup(&k->cx->arena, text);
+    if (s == NULL || text.ptr == NULL) {
+        gr_session_free(s);
+        return gr_fail_memory(k->cx, err);
+    }
+    gr_session_limit(s, &(gr_limits){ .timeout_ms = (uint32_t)timeout_of(job) });
+    gr_reply_free(gr_session_allow(s, job->data));
+    r = gr_session_annotate(s, text.ptr, job->data, k->item->by_calls ? "calls" : "complete");
+    st = gr_reply_status(r);
+    if (st == GR_OK) {
+        st = gr_json_read(k->cx, (gr_str){ gr_reply_json(r), gr_reply_json_len(r) }, &reply, err);
+        out->status = gr_str_is(gr_text_of(&reply, "status"), "declined") ? "declined" : "ok";
+        out->value = st == GR_OK ? annotated(k->item, &reply) : gr_v_null();
+    } else if (st == GR_EDECLINED) {
+        out->status = "declined";
+        out->reason = gr_str_dup(&k->cx->arena, gr_str_of(gr_reply_text(r)));
+        st = GR_OK;
+    } else
+        gr_fail(err, st, "%s", gr_reply_text(r));
+    gr_reply_free(r);
+    gr_session_free(s);
     return st;
 }
 
@@ -283,6 +337,7 @@ static char *line_of(gr_ctx *cx, const gr_item *item, const said *s, const gr_ou
     ok = ok && gr_v_set(a, &r, "id", gr_v_str(item->id)) &&
          gr_v_set(a, &r, "task", gr_v_str(item->task)) &&
          gr_v_set(a, &r, "class", gr_v_str(gr_str_of(class_of(item)))) &&
+         (!item->apart || gr_v_set(a, &r, "apart", gr_v_bool(true))) &&
          gr_v_set(a, &r, "status", gr_v_str(gr_str_of(s->status))) &&
          gr_v_set(a, &r, "verdict", gr_v_str(gr_str_of(gr_verdict_name(o->verdict)))) &&
          gr_v_set(a, &r, "kind", gr_v_str(gr_str_of(gr_answer_name(item->kind)))) &&
@@ -304,7 +359,6 @@ static void answer_one(evaluation *e, size_t i)
 {
     const gr_item *item = &e->items[i];
     gr_outcome *o = &e->outcome[i];
-    int64_t timeout = e->job->timeout_ms != 0 ? e->job->timeout_ms : DEFAULT_TIMEOUT_MS;
     said s = { .status = "malformed", .value = gr_v_null(), .reason = item->why, .ms = -1 };
     int64_t start = gr_now_ns();
     gr_err err = { 0 };
@@ -314,12 +368,14 @@ static void answer_one(evaluation *e, size_t i)
 
     gr_ctx_init(&cx);
     cx.budget.limit = MEMORY_OF_ONE;
-    cx.deadline_ns = start + timeout * 1000000;
+    cx.deadline_ns = start + timeout_of(e->job) * 1000000;
     if (!item->malformed) {
         s.reason = GR_STR("");
-        st = e->job->rescore != NULL ? again(&k, &s, &err)
-             : e->job->own_graphs    ? run_own(&k, &s, &err)
-                                     : ask(&k, &s, &err);
+        st = e->job->rescore != NULL    ? again(&k, &s, &err)
+             : item->by_calls           ? annotate(&k, &s, &err)
+             : e->job->own_graphs       ? run_own(&k, &s, &err)
+             : item->statement.len != 0 ? annotate(&k, &s, &err)
+                                        : ask(&k, &s, &err);
         if (st != GR_OK) {
             s.status = "error";
             s.value = gr_v_null();
@@ -459,6 +515,8 @@ gr_status gr_eval_run(gr_ctx *cx, const gr_eval_job *job, gr_eval_result *out, g
     gr_strmap_init(&e.told, &cx->budget);
     if (st == GR_OK && job->rescore != NULL)
         st = read_predictions(cx, &e, err);
+    if (st == GR_OK && (e.engine = gr_engine_new(1)) == NULL)
+        st = gr_fail_memory(cx, err);
     e.items = items.all.at;
     e.n = items.all.n;
     if (st == GR_OK && (e.outcome = gr_new_n(&cx->arena, gr_outcome, e.n + 1)) == NULL)
@@ -472,6 +530,7 @@ gr_status gr_eval_run(gr_ctx *cx, const gr_eval_job *job, gr_eval_result *out, g
     for (size_t i = 0; e.outcome != NULL && i < e.n; i++)
         free(e.outcome[i].line);
     gr_strmap_clear(&e.told);
+    gr_engine_free(e.engine);
     gr_items_clear(&items);
     return st;
 }

@@ -13,6 +13,7 @@ typedef struct tally {
     size_t known_right; /* of these, as others recomputed them */
     size_t answerable;
     size_t graphs, graphs_same; /* compared, and read exactly */
+    bool apart;
 } tally;
 
 static void count(tally *t, const gr_item *item, const gr_outcome *o)
@@ -84,19 +85,25 @@ static gr_value percentile(const double *sorted, size_t n, unsigned p)
     return gr_v_real((double)(int64_t)(sorted[rank != 0 ? rank - 1 : 0] * 1e3 + 0.5) / 1e3);
 }
 
-static bool set_tasks(gr_arena *a, gr_value *summary, tally *tasks, size_t n)
+/* The tasks, or with `apart` those that are counted apart; without any of these there is no key. */
+static bool set_tasks(gr_arena *a, gr_value *summary, bool apart, tally *tasks, size_t n)
 {
     gr_value all, one;
+    bool any = !apart;
 
     if (!gr_v_record(a, &all))
         return false;
     qsort(tasks, n, sizeof *tasks, by_task);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
+        if (tasks[i].apart != apart)
+            continue;
+        any = true;
         if (!gr_v_record(a, &one) || !set_count(a, &one, "n", tasks[i].n) ||
             !gr_v_set(a, &one, "accuracy", share(tasks[i].right, tasks[i].answerable)) ||
             !set_counts(a, &one, &tasks[i]) || !gr_v_set_str(a, &all, tasks[i].task, one))
             return false;
-    return gr_v_set(a, summary, "tasks", all);
+    }
+    return !any || gr_v_set(a, summary, apart ? "apart" : "tasks", all);
 }
 
 /* What has to be named: gold that is known to be wrong, records that cannot be read. */
@@ -140,20 +147,21 @@ gr_status gr_eval_summary(gr_ctx *cx, const char *suite, const gr_item *items,
             break;
         if (*slot == GR_MAP_NONE) {
             *slot = (uint32_t)n_tasks;
-            tasks[n_tasks++].task = items[i].task;
+            tasks[n_tasks++] = (tally){ .task = items[i].task, .apart = items[i].apart };
         }
         count(&tasks[*slot], &items[i], &outcome[i]);
-        count(&total, &items[i], &outcome[i]);
+        if (!items[i].apart)
+            count(&total, &items[i], &outcome[i]);
         ms[i] = outcome[i].ms;
     }
     gr_strmap_clear(&found);
     if (ok && n != 0)
         qsort(ms, n, sizeof *ms, by_size);
     ok = ok && gr_v_record(a, out) && gr_v_set(a, out, "suite", gr_v_str(gr_str_of(suite))) &&
-         set_count(a, out, "n", n) &&
+         set_count(a, out, "n", total.n) &&
          gr_v_set(a, out, "accuracy", share(total.right, total.answerable)) &&
-         set_tasks(a, out, tasks, n_tasks) && set_counts(a, out, &total) &&
-         set_count(a, out, "known_wrong_right", total.known_right) &&
+         set_tasks(a, out, false, tasks, n_tasks) && set_tasks(a, out, true, tasks, n_tasks) &&
+         set_counts(a, out, &total) && set_count(a, out, "known_wrong_right", total.known_right) &&
          gr_v_set(a, out, "p50_ms", percentile(ms, n, 50)) &&
          gr_v_set(a, out, "p95_ms", percentile(ms, n, 95)) && set_count(a, out, "tokens_in", 0) &&
          set_count(a, out, "tokens_out", 0) &&
@@ -186,10 +194,16 @@ static bool add_row(gr_arena *a, gr_value *table, gr_str name, const gr_value *f
 
 bool gr_eval_table(gr_arena *a, const gr_value *summary, gr_value *out)
 {
-    const gr_value *tasks = gr_v_get(summary, "tasks");
+    const gr_value *tasks = gr_v_get(summary, "tasks"), *apart = gr_v_get(summary, "apart");
 
     if (!gr_v_table(a, out, columns))
         return false;
+    for (size_t i = 0; apart != NULL && i < apart->record->n; i++) {
+        gr_str name = gr_str_printf(a, "(%.*s)", GR_FMT(apart->record->at[i].key));
+
+        if (name.ptr == NULL || !add_row(a, out, name, apart->record->at[i].value))
+            return false;
+    }
     for (size_t i = 0; tasks != NULL && i < tasks->record->n; i++)
         if (!add_row(a, out, tasks->record->at[i].key, tasks->record->at[i].value))
             return false;

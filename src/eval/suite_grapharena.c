@@ -214,7 +214,8 @@ static const struct {
       "shortest path between ", "shortest path between ",
       "Please determine the shortest path between " },
     { "Component", people, GR_A_SET, "connected_components($G)", "components", NULL, NULL, NULL },
-    { "Diameter", entities, GR_A_PATH, "diameter_path($G)", "diameter", NULL, NULL, NULL },
+    { "Diameter", entities, GR_A_PATH, "diameter_path($G)", "diameter", NULL, NULL,
+      "Please determine the diameter of this network and output the corresponding path." },
     { "MCP", people, GR_A_SET, "maximum_clique($G).nodes", "clique", NULL, NULL, NULL },
     { "MIS", people, GR_A_SET, "maximum_independent_set($G).nodes", "independent_set", NULL, NULL,
       NULL },
@@ -289,6 +290,8 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
         more = gr_str_printf(&s->cx->arena, "%s%.*s and %.*s in this network.", rows[i].words,
                              GR_FMT(ends[0].s), GR_FMT(ends[1].s));
     }
+    if (rows[i].ends == NULL && rows[i].words != NULL && line.len != 0)
+        more = gr_str_of(rows[i].words);
     if ((st = gr_item_call(s->cx, rows[i].call, ends, 2, &item.call, err)) != GR_OK)
         return st;
     if (rows[i].check != NULL &&

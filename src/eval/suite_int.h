@@ -44,9 +44,11 @@ typedef struct gr_item {
     gr_str call;                   /* $G, $A, $B stand for graphs; empty = none */
     gr_str file;                   /* of the graph, instead of `graph`: a path; or empty */
     gr_direction direction;        /* of the graph in it */
-    bool given;                    /* the file is given beside the question, which names no path */
     gr_str folder;              /* where the record's file lies: paths in the question start here */
     bool ok_if_empty, error_ok; /* DECLINE: saying "none", failing, is right too */
+    gr_str statement;           /* with the gold calls: the question is annotated, not asked */
+    bool by_calls;              /* the calls of the statement are judged, not their value */
+    bool apart;                 /* counted apart from the suite's own figures */
     bool known_wrong;           /* the published gold is wrong; gold is what others recomputed */
     bool unscored;              /* known to be wrong, and nobody knows what is right */
     gr_str why;                 /* of known_wrong and DECLINE, and why it is malformed */

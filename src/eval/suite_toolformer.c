@@ -1,7 +1,8 @@
-/* Graph-ToolFormer: prompts whose output holds calls. Here the questions about the properties of
- * named graphs, with their results: "Input: What is the order of the bull graph? Output: The order
- * of the bull graph is [GR(GL("gpr", {"bull_graph"}), "toolx:order")-->r]. Reasoning Result: 5."
- * The graph is the file of that name. */
+/* Graph-ToolFormer: prompts and the statements with calls that answer them: "Input: What is the
+ * order of the bull graph? Output: The order of the bull graph is [GR(GL("gpr", {"bull_graph"}),
+ * "toolx:order")-->r]. Reasoning Result: 5." The calls are what is scored, over the 15 sets with
+ * reasoning; loading of graphs is counted apart, and so are the results of the properties of named
+ * graphs, whose files lie beside the prompts. */
 #include "eval/suite_int.h"
 
 static const struct {
@@ -104,7 +105,7 @@ static gr_status item_of(gr_source *s, const call *c, gr_str results, size_t k, 
         if (!gr_str_is(c->function, rows[i].function) || c->args.list->n != rows[i].n_args)
             continue;
         item->kind = rows[i].kind;
-        item->task = gr_str_printf(&s->cx->arena, "gpr/%s", rows[i].function);
+        item->task = gr_str_printf(&s->cx->arena, "results/%s", rows[i].function);
         if ((st = gr_item_call(s->cx, rows[i].call, c->args.list->at, c->args.list->n, &item->call,
                                err)) != GR_OK)
             return st;
@@ -117,42 +118,74 @@ static gr_status item_of(gr_source *s, const call *c, gr_str results, size_t k, 
                    GR_FMT(c->function), c->args.list->n);
 }
 
-static gr_status read_line(gr_source *s, gr_str line, gr_err *err)
+/* The graph of the first call that is inserted, its call and its result. */
+static gr_status add_result(gr_source *s, gr_item item, gr_str results, gr_err *err)
 {
-    gr_item item = { .direction = GR_UNDIRECTED, .given = true };
     call calls[MOST_CALLS];
-    gr_str input, statement, results;
-    const gr_value *known = known_wrong(s);
     size_t n, asked = 0;
-    gr_status st;
+    gr_status st = calls_of(s, item.statement, calls, &n, err);
 
-    if (!gr_pick_past(&line, "Input: ") || !gr_pick_until(&line, " Output: ", &input) ||
-        !gr_pick_until(&line, " Reasoning Result: ", &statement))
-        return gr_fail(err, GR_EINPUT, "expected \"Input: .. Output: .. Reasoning Result: ..\"");
-    results = line;
-    if (results.len != 0 && results.ptr[results.len - 1] == '.')
-        results.len--;
-    if ((st = calls_of(s, statement, calls, &n, err)) != GR_OK)
+    if (st != GR_OK)
         return st;
     while (asked < n && !calls[asked].inserted)
         asked++;
     if (asked == n)
         return gr_fail(err, GR_EINPUT, "no call of the statement is inserted");
-    item.question = input;
-    item.id = gr_str_printf(&s->cx->arena, "%.*s:%zu", GR_FMT(s->path), s->line);
+    item.apart = true;
+    item.direction = GR_UNDIRECTED;
+    item.id = gr_str_printf(&s->cx->arena, "%.*s/result", GR_FMT(item.id));
     item.file = gr_str_printf(&s->cx->arena, "%s/gpr_graphs/%.*s.edges", s->folder,
                               GR_FMT(calls[asked].graph));
     if (item.id.ptr == NULL || item.file.ptr == NULL)
         return gr_fail_memory(s->cx, err);
     st = item_of(s, &calls[asked], results, asked, &item, err);
-    if (known != NULL) {
-        item.known_wrong = item.unscored = true;
-        item.why = gr_text_of(known, "why");
+    if (item.known_wrong) { /* results in another order, or of another graph */
+        item.unscored = true;
         if (item.task.len == 0)
-            item.task = GR_STR("gpr");
+            item.task = GR_STR("results");
         st = GR_OK;
     }
     return st == GR_OK ? gr_source_add(s, item, err) : st;
+}
+
+/* The folder of the file is the data set. */
+static gr_str dataset_of(gr_str path)
+{
+    gr_str rest = path, folder = GR_STR(""), part;
+
+    while (gr_pick_until(&rest, "/", &part))
+        folder = part;
+    return folder;
+}
+
+static gr_status read_line(gr_source *s, gr_str line, gr_err *err)
+{
+    gr_item item = { .kind = GR_A_STRING, .task = dataset_of(s->path), .by_calls = true };
+    gr_str results = GR_STR("");
+    const gr_value *known = known_wrong(s);
+    gr_status st;
+
+    if (!gr_pick_past(&line, "Input: ") || !gr_pick_until(&line, " Output: ", &item.question) ||
+        (!gr_pick_until(&line, " Reasoning Result: ", &item.statement) &&
+         !gr_pick_until(&line, " generated_data_loading_prompt_data", &item.statement)))
+        return gr_fail(err, GR_EINPUT, "expected \"Input: .. Output: .. Reasoning Result: ..\"");
+    results = line;
+    if (results.len != 0 && results.ptr[results.len - 1] == '.')
+        results.len--;
+    item.gold = gr_v_str(item.statement);
+    item.apart = gr_str_is(item.task, "graph_data_loading");
+    item.id = gr_str_printf(&s->cx->arena, "%.*s:%zu", GR_FMT(s->path), s->line);
+    if (item.id.ptr == NULL)
+        return gr_fail_memory(s->cx, err);
+    if (known != NULL) {
+        item.known_wrong = true;
+        item.why = gr_text_of(known, "why");
+    }
+    if ((st = gr_source_add(s, item, err)) != GR_OK || !gr_str_is(item.task, "graph_properties"))
+        return st;
+    item.by_calls = false;
+    item.task = GR_STR("");
+    return add_result(s, item, results, err);
 }
 
 static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
@@ -164,12 +197,15 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
 
 static bool takes(gr_str path)
 {
-    return gr_str_find(path, "graph_properties/prompts") != path.len;
+    gr_str rest = path;
+
+    gr_pick_past_last(&rest, "/");
+    return gr_str_starts(rest, "prompts_");
 }
 
 const gr_suite gr_suite_toolformer = {
     .name = "toolformer",
-    .summary = "Graph-ToolFormer: questions about the properties of named graphs, with results",
+    .summary = "Graph-ToolFormer: statements with calls, 15 data sets",
     .takes = takes,
     .read = read,
     .read_line = read_line,

@@ -55,13 +55,15 @@ def same(figures, predictions, what):
 
 
 def recount(figures, predictions):
-    same(figures, predictions, figures["suite"])
+    same(figures, [p for p in predictions if "apart" not in p], figures["suite"])
     tasks = defaultdict(list)
     for p in predictions:
         tasks[p["task"]].append(p)
-    assert sorted(figures["tasks"]) == sorted(tasks), figures["tasks"].keys()
+    told = {**figures["tasks"], **figures.get("apart", {})}
+    assert sorted(told) == sorted(tasks), told.keys()
+    assert set(figures.get("apart", ())) == {p["task"] for p in predictions if "apart" in p}
     for task, some in tasks.items():
-        same(figures["tasks"][task], some, task)
+        same(told[task], some, task)
     ms = sorted(p["ms"] for p in predictions)
     for key, share in (("p50_ms", 50), ("p95_ms", 95)):
         rank = max(1, -(-len(ms) * share // 100))
@@ -92,8 +94,9 @@ def asked(suite):
         recount(figures, predictions)
         again, second = run(suite, *options)
         assert [p["id"] for p in predictions] == [p["id"] for p in second], "another sample"
-        sizes = {task: f["n"] for task, f in figures["tasks"].items()}
-        whole = run(suite, "--llm", "oracle", "--without", "sense")[0]["tasks"]
+        sizes = {t: f["n"] for t, f in {**figures["tasks"], **figures.get("apart", {})}.items()}
+        whole = run(suite, "--llm", "oracle", "--without", "sense")[0]
+        whole = {**whole["tasks"], **whole.get("apart", {})}
         assert sum(sizes.values()) == min(limit, sum(f["n"] for f in whole.values())), sizes
         full = max(sizes.values())  # a task has fewer only where there are no more
         few = [t for t, n in sizes.items() if n < full - 1 and n < whole[t]["n"]]

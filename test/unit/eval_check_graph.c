@@ -16,6 +16,11 @@ static void test_paths(void **state)
              "[[\"a\",\"d\"],[\"d\",\"c\"]]", "\"a -> d -> c\""),
         ONES("{\"path\":[\"a\",\"d\",\"c\"],\"length\":2}", "[\"a\",\"c\"]", "[\"c\",\"b\",\"a\"]",
              "[]", "null", "[\"a\",\"x\",\"c\"]", "3", "[[\"a\",\"d\"],[\"b\",\"c\"]]"));
+    assert_judged(
+        &(test_item){ GR_A_PATH, "null", "{\"type\":\"diameter\",\"loose\":true}", SQUARE, "2" },
+        ONES("[2,{\"path\":[\"a\",\"b\",\"c\"],\"length\":2}]",
+             "[{\"path\":[\"a\",\"b\",\"c\"],\"length\":2},2]"),
+        ONES("[3,{\"path\":[\"a\",\"b\",\"c\"],\"length\":2}]", "2"));
     assert_judged(&(test_item){ GR_A_PATH, "null", "{\"type\":\"diameter\"}", SQUARE, "2" },
                   ONES("[\"a\",\"b\",\"c\"]", "[\"d\",\"c\",\"b\"]"),
                   ONES("[\"a\",\"b\"]", "[\"a\",\"b\",\"a\"]", "[\"a\",\"c\"]", "2"));

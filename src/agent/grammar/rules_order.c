@@ -355,6 +355,14 @@ static const gr_rule rules[] = {
       "rid of) [all|every|any|it|graph] (%circle|acyclic|all cycles)",
       "feedback_arc_set({G}).edges", "the fewest edges whose removal breaks all cycles", 0 },
 
+    { "bool",
+      "be there [a|any] (round trip|roundtrip|round walk|circular walk|circular route|loop "
+      "walk|round "
+      "tour|loop|circular trip|circular tour) [possible] [without|so that|that|which] "
+      "[using|walking|repeating|one can walk|taking|passing|uses|be] [any|a|no|the same|an] %link "
+      "[twice|again|more than once]",
+      "has_cycle({G})", "there is a round trip", 0 },
+
     /* --- schedules --- */
     { "path", "critical path", "critical_path({F}, duration={D}).path", "the critical path",
       TIMES },

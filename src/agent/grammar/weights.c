@@ -136,14 +136,43 @@ static void free_nouns(gr_chart *ch)
         for (size_t g = 0; g < r->n_graphs; g++) {
             own = own ||
                   (r->graphs[g].node_noun.len != 0 && gr_str_is(r->graphs[g].node_noun, w->lemma));
+            /* The verb of the graph's sentences says what is asked: "who follows those that A
+             * follows". */
             own = own ||
-                  (r->graphs[g].edge_noun.len != 0 && gr_str_is(r->graphs[g].edge_noun, w->lemma));
+                  (r->graphs[g].edge_noun.len != 0 && gr_str_is(r->graphs[g].edge_noun, w->lemma) &&
+                   !gr_str_eq(r->graphs[g].edge_noun, r->graphs[g].relation));
         }
         if (own || (i + 1 < ch->n && ch->word[i + 1].mention && in_set(ch, i, node))) {
             w->weight = 0;
             w->skip = true;
         }
     }
+}
+
+/* "Posts count as one market if ...": a telling clause says what the noun means, so that it is none
+ * for nodes. */
+static bool is_defined(const gr_chart *ch, const char *lemma)
+{
+    static const char *const defines[] = { "count", "mean", "call",   "form",    "define",
+                                           "stand", "make", "belong", "consist", "same" };
+    const gr_reading *r = ch->r;
+
+    for (size_t c = 0; c < r->n_clauses; c++) {
+        bool says = false, has = false;
+
+        for (size_t k = 0; r->clauses[c].kind == GR_TELLS && k < r->clauses[c].n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[r->clauses[c].tokens[k]];
+            char buf[GR_WORD_MAX];
+            gr_str word = gr_text_lemma(gr_str_sub(r->text, t->start, t->end), buf, NULL);
+
+            has = has || gr_str_is_nocase(word, lemma);
+            for (size_t i = 0; i < sizeof defines / sizeof *defines; i++)
+                says = says || gr_str_is_nocase(word, defines[i]);
+        }
+        if (says && has)
+            return true;
+    }
+    return false;
 }
 
 /* "which offices", "how many corridors", "every gadget": a noun that nobody knows, where a noun for
@@ -157,6 +186,7 @@ static void adopt_noun(gr_chart *ch, size_t i)
 
     for (size_t k = 0; k < sizeof before / sizeof *before && i > 0; k++)
         found = found || gr_str_is_nocase(ch->word[i - 1].text, before[k]);
+    found = found && !is_defined(ch, ch->word[i].lemma);
     for (size_t k = 0; found && k < 2; k++) {
         gr_set_hit hit = { .set = gr_set_known(ch->c, sets[k]),
                            .end = (uint8_t)(i + 1),
@@ -234,6 +264,35 @@ static void free_title(gr_chart *ch)
         }
 }
 
+/* "..., isn't it?", "..., right?" ask for a yes or no and say nothing more. */
+static void free_tag(gr_chart *ch)
+{
+    static const char *const rows[] = { "right", "correct", "true", "yes", "no",  "ok",
+                                        "okay",  "agreed",  "eh",   "huh", "not", "there" };
+    size_t comma = 0, n = 0;
+
+    for (size_t i = 1; i < ch->n; i++)
+        if (gr_str_is(ch->word[i].text, ",") || gr_str_is(ch->word[i].text, "—"))
+            comma = i;
+    for (size_t i = comma + 1; comma != 0 && i < ch->n; i++) {
+        const gr_cword *w = &ch->word[i];
+        bool is_tag =
+            (w->classes & (GR_WORD_AUXILIARY | GR_WORD_PRONOUN)) != 0 || w->kind == GR_TOKEN_PUNCT;
+
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+            is_tag = is_tag || gr_str_is_nocase(w->text, rows[k]);
+        if (!is_tag || w->mention || (w->classes & GR_WORD_QUESTION) != 0)
+            return;
+        n += w->kind != GR_TOKEN_PUNCT;
+    }
+    if (n == 0 || n > 4)
+        return;
+    for (size_t i = comma + 1; i < ch->n; i++) {
+        ch->word[i].weight = 0;
+        ch->word[i].skip = true;
+    }
+}
+
 /* A preposition that leads to text which a graph explains, or to nothing, says nothing: "in" of "in
  * roads.csv", "of" of "the diameter of A-B, B-C". */
 static void free_dangling(gr_chart *ch)
@@ -292,6 +351,21 @@ static void cheap_words(gr_chart *ch)
     }
 }
 
+/* "(1) the distance and (2) the number of ...": marks of a list are no numbers. */
+static void free_marks(gr_chart *ch)
+{
+    char next = '1';
+
+    for (size_t i = 0; i + 2 < ch->n; i++)
+        if (gr_str_is(ch->word[i].text, "(") && gr_str_is(ch->word[i + 2].text, ")") &&
+            ch->word[i + 1].text.len == 1 && ch->word[i + 1].text.ptr[0] == next) {
+            next++;
+            ch->word[i + 1].weight = 0;
+            ch->word[i + 1].skip = true;
+            ch->word[i + 1].mention = false;
+        }
+}
+
 /* What stands in brackets explains what stands before: "(in stops)", "(arrows)". */
 static void cheap_brackets(gr_chart *ch)
 {
@@ -338,6 +412,8 @@ void gr_weigh_phrases(gr_chart *ch)
     cheap_nouns(ch);
     cheap_words(ch);
     free_title(ch);
+    free_tag(ch);
     free_dangling(ch);
     cheap_brackets(ch);
+    free_marks(ch);
 }
