@@ -25,6 +25,34 @@ static gr_str short_name(const gr_sensing *s, size_t i)
     return t;
 }
 
+static bool is_start(const gr_sensing *s, size_t i)
+{
+    return i == 0 || s->tokens.at[i - 1].kind == GR_TOKEN_NEWLINE ||
+           s->tokens.at[i - 1].kind == GR_TOKEN_PUNCT;
+}
+
+/* "M: e1-e2": links, not the neighbours of M. */
+static bool links_follow(const gr_sensing *s, size_t i)
+{
+    gr_str t;
+    bool back;
+
+    if (i + 1 >= s->tokens.n)
+        return false;
+    t = gr_token_text(s, i);
+    return gr_str_find(t, "-") < t.len ||
+           (s->tokens.at[i + 1].kind == GR_TOKEN_OPERATOR &&
+            gr_link_operator(gr_token_text(s, i + 1), &back) != GR_AUTO);
+}
+
+/* "has edges", "has the links" */
+static bool has_edges(const gr_sensing *s, size_t i)
+{
+    return i + 2 < s->tokens.n && gr_word_in(s->lemma[i], "have|contain|be") &&
+           (gr_is_edge_noun(s->lemma[i + 1]) ||
+            (gr_lemma_is(s, i + 1, "the") && gr_is_edge_noun(s->lemma[i + 2])));
+}
+
 /* The name of a graph that begins with token i, or nothing. */
 static gr_str label_at(const gr_sensing *s, size_t i)
 {
@@ -39,12 +67,17 @@ static gr_str label_at(const gr_sensing *s, size_t i)
         if (name.len != 0)
             return name;
     }
+    if (is_start(s, i) && gr_token_is(s, i + 1, ":") &&
+        gr_word_in(s->lemma[i], "first|second|third|before|after|old|new|left|right"))
+        return s->lemma[i];
     name = short_name(s, i);
+    if (name.len == 1 && name.ptr[0] >= 'A' && is_start(s, i) &&
+        ((gr_token_is(s, i + 1, ":") && links_follow(s, i + 2)) || has_edges(s, i + 1)))
+        return name;
     if (name.len > 1 && name.ptr[0] >= 'A' &&
         (gr_token_is(s, i + 1, ":") || gr_token_is(s, i + 1, "=") || gr_token_is(s, i + 2, ":") ||
          gr_token_is(s, i + 2, "=")) &&
-        (i == 0 || s->tokens.at[i - 1].kind == GR_TOKEN_NEWLINE ||
-         s->tokens.at[i - 1].kind == GR_TOKEN_PUNCT))
+        is_start(s, i))
         return name;
     return (gr_str){ 0 };
 }
