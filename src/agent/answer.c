@@ -178,16 +178,20 @@ static bool add_source(gr_ctx *cx, gr_strbuf *sb, const gr_seen *g)
     return ok;
 }
 
-gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_program *p)
+gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_ask_options *o, const gr_program *p)
 {
     gr_strbuf sb;
     gr_str out = { NULL, 0 };
     bool ok = true;
 
     gr_strbuf_init(&sb, &cx->budget, 0);
-    for (size_t i = 0; i < r->n_graphs; i++)
-        if (strcmp(r->graphs[i].by, "given") != 0 && uses(p, r->graphs[i].name))
-            ok = ok && add_source(cx, &sb, &r->graphs[i]);
+    for (size_t i = 0; i < r->n_graphs; i++) {
+        const gr_seen *g = &r->graphs[i];
+        bool brought = strcmp(g->by, "given") != 0 || (o->told != NULL && o->told(o->arg, g->name));
+
+        if (brought && uses(p, g->name))
+            ok = ok && add_source(cx, &sb, g);
+    }
     gr_call_print(&sb, p);
     if (ok && !sb.failed)
         out = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));

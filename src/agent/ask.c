@@ -176,7 +176,7 @@ static gr_status finish(asking *k, const gr_run *run, const gr_program *p, gr_er
     a->unit = gr_answer_unit(&a->reading, pr->parts, pr->n_parts);
     a->sentence = gr_answer_sentence(k->cx, &a->reading, pr->parts, values, pr->n_parts);
     if (call != NULL)
-        *call = gr_answer_call(k->cx, &a->reading, p);
+        *call = gr_answer_call(k->cx, &a->reading, k->o, p);
     a->calls = call;
     a->n_calls = 1;
     return call != NULL && call->ptr != NULL && a->sentence.ptr != NULL && trace_steps(k, run)

@@ -166,6 +166,7 @@ gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const 
         .prepare = gr_session_prepare,
         .arg = s,
         .keep = keep_tool,
+        .told = gr_session_told,
     };
     gr_answer an = { 0 };
     gr_ctx cx;
