@@ -153,27 +153,53 @@ static void add_text(gr_strbuf *sb, gr_str s)
     gr_expr_print(sb, &x);
 }
 
+/* As text of a format; false if something would be lost, or without memory. */
+static bool write_as(gr_ctx *cx, const gr_graph *g, const char *format, gr_strbuf *text)
+{
+    gr_strbuf lost;
+    gr_err err = { 0 };
+    bool ok;
+
+    gr_strbuf_reset(text);
+    gr_strbuf_init(&lost, &cx->budget, 0);
+    ok = gr_graph_write_text(cx, g, format, text, &lost, &err) == GR_OK && lost.len == 0;
+    gr_strbuf_clear(&lost);
+    return ok;
+}
+
+/* Numbered nodes need no list of their own: the order of nodes comes back from their numbers. */
+static bool is_numbered(const gr_graph *g)
+{
+    int64_t first;
+
+    return gr_graph_names_dense(g, &first) && (first == 0 || first == 1);
+}
+
 static bool add_source(gr_ctx *cx, gr_strbuf *sb, const gr_seen *g)
 {
-    gr_strbuf text, lost;
-    gr_err err = { 0 };
+    const char *direction = gr_graph_is_directed(g->graph) ? "directed" : "undirected";
+    gr_strbuf text;
     bool ok = true;
 
     gr_strbuf_add(sb, g->name);
     if (g->source.len != 0) {
         gr_strbuf_adds(sb, " = load_graph(");
         add_text(sb, g->source);
-        gr_strbuf_addf(sb, ", direction=\"%s\"); ",
-                       gr_graph_is_directed(g->graph) ? "directed" : "undirected");
+        gr_strbuf_addf(sb, ", direction=\"%s\"); ", direction);
         return true;
     }
     gr_strbuf_init(&text, &cx->budget, 0);
-    gr_strbuf_init(&lost, &cx->budget, 0);
-    ok = gr_graph_write_text(cx, g->graph, "nodelink", &text, &lost, &err) == GR_OK;
     gr_strbuf_adds(sb, " = parse_graph(");
-    add_text(sb, gr_str_trim(gr_strbuf_str(&text)));
-    gr_strbuf_adds(sb, ", format=\"nodelink\"); ");
-    gr_strbuf_clear(&lost);
+    if (is_numbered(g->graph) && write_as(cx, g->graph, "edgelist", &text)) {
+        add_text(sb, gr_str_trim(gr_strbuf_str(&text)));
+        gr_strbuf_addf(sb, ", format=\"edgelist\", direction=\"%s\"); ", direction);
+    } else {
+        write_as(cx, g->graph, "nodelink", &text);
+        add_text(sb, gr_str_trim(gr_strbuf_str(&text)));
+        gr_strbuf_adds(sb, ", format=\"nodelink\"); ");
+        ok = text.len != 0;
+    }
+    ok = ok && !text.failed;
     gr_strbuf_clear(&text);
     return ok;
 }
