@@ -179,7 +179,8 @@ typedef struct gr_answer {
     gr_str *trace; /* the whole way, a line each */
     size_t n_trace;
     gr_reading reading;
-    size_t graph;   /* of the reading, that the calls are about */
+    size_t graph;   /* of the reading, that the calls are about; the first one of several */
+    bool *used;     /* by graph of the reading: the calls name it; NULL if there are none */
     gr_value *made; /* what each step found, in order */
     size_t n_made;
 } gr_answer;

@@ -138,12 +138,15 @@ static bool uses(const gr_program *p, gr_str name)
     return false;
 }
 
-size_t gr_answer_graph(const gr_reading *r, const gr_program *p)
+bool gr_answer_graphs(gr_ctx *cx, const gr_program *p, gr_answer *a)
 {
-    for (size_t i = 0; i < r->n_graphs; i++)
-        if (uses(p, r->graphs[i].name))
-            return i;
-    return 0;
+    const gr_reading *r = &a->reading;
+
+    a->used = gr_new_n(&cx->arena, bool, r->n_graphs);
+    for (size_t i = r->n_graphs; a->used != NULL && i-- > 0;)
+        if ((a->used[i] = uses(p, r->graphs[i].name)))
+            a->graph = i;
+    return a->used != NULL;
 }
 
 static void add_text(gr_strbuf *sb, gr_str s)
