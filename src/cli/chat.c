@@ -111,7 +111,7 @@ static gr_status obey(chat *t, gr_str line)
 /* Names that JSON shows as texts; numbers need no completion. */
 static bool read_names(chat *t)
 {
-    gr_reply *r = gr_session_run(t->c->session, "nodes()");
+    gr_reply *r = gr_session_run(t->c->session, "column(nodes(), \"node\")");
     gr_str json = { gr_reply_json(r), gr_reply_json_len(r) };
     const gr_value *list;
     bool ok = gr_reply_status(r) == GR_OK;
