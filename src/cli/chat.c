@@ -24,7 +24,6 @@ typedef struct command {
     gr_status (*run)(chat *t, gr_str rest);
 } command;
 
-static const command commands[];
 
 /* --- commands --- */
 

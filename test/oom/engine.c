@@ -241,8 +241,7 @@ int main(void)
         cmocka_unit_test(oom_look),     cmocka_unit_test(oom_run),
         cmocka_unit_test(oom_save),     cmocka_unit_test(oom_make),
         cmocka_unit_test(oom_lists),    cmocka_unit_test(oom_own),
-        cmocka_unit_test(oom_annotate),
-        cmocka_unit_test(oom_ask),
+        cmocka_unit_test(oom_annotate), cmocka_unit_test(oom_ask),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);
