@@ -24,7 +24,6 @@ typedef struct command {
     gr_status (*run)(chat *t, gr_str rest);
 } command;
 
-
 /* --- commands --- */
 
 static gr_status load_graph(chat *t, gr_str rest)
