@@ -281,6 +281,48 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
                : SIZE_MAX;
 }
 
+/* "everybody else", "everyone", "each other", behind subjects that are all there are. */
+static size_t everyone_else(gr_prose *p, size_t i, clause *c)
+{
+    gr_statement *s;
+    size_t j = i;
+
+    if (!c->everyone || c->verb.row == NULL || c->verb.negated)
+        return i;
+    if (gr_prose_in(p, j, "against|with") && c->verb.prep.len == 0)
+        j++;
+    if (gr_prose_in(p, j, "everyone|everybody"))
+        j += gr_prose_is(p, j + 1, "else") ? 2 : 1;
+    else if (gr_prose_is(p, j, "all") && gr_prose_is(p, j + 1, "the") &&
+             gr_prose_in(p, j + 2, "other"))
+        j += 3;
+    else if (gr_prose_is(p, j, "every") && gr_prose_is(p, j + 1, "other") &&
+             gr_prose_is_kind(p, j + 2, GR_TOKEN_WORD))
+        j += 3;
+    else if (c->verb.each_other)
+        ;
+    else if (gr_prose_is(p, j, "each") && gr_prose_is(p, j + 1, "other"))
+        j += 2;
+    else
+        return i;
+    if (gr_prose_in(p, j, "exactly|just|only"))
+        j++;
+    if (gr_prose_is(p, j, "once")) /* once each: it says no more than the link */
+        j++;
+    if (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";"))
+        return i;
+    s = gr_prose_say(p, GR_SHAPE_EVERYONE, c->start, j);
+    if (s == NULL)
+        return i;
+    s->row = c->verb.row;
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = s->row->how & GR_REL_BOTH ? GR_UNDIRECTED : c->verb.direction;
+    s->a = c->a;
+    s->n_a = c->n_a;
+    c->n_b = 0;
+    return j;
+}
+
 /* Verb and objects for subjects that are known; i if there is no verb. */
 static size_t predicate(gr_prose *p, size_t i, clause *c)
 {
@@ -293,7 +335,10 @@ static size_t predicate(gr_prose *p, size_t i, clause *c)
     if (j == i)
         return i;
     c->meaning = c->verb.row != NULL ? c->verb.row->word.meaning : GR_MEANS_NUMBER;
-    return among_themselves(p, j, c, &k) ? k : objects(p, j, c);
+    if (among_themselves(p, j, c, &k))
+        return k;
+    k = everyone_else(p, j, c);
+    return k > j || (c->verb.each_other && c->everyone) ? k : objects(p, j, c);
 }
 
 /* "A is linked to B, C to D" and "A is linked to B (5 km), C (7 km)". */

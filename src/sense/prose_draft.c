@@ -533,6 +533,13 @@ static bool add_everyone(drafting *g, const gr_statement *s)
             if (x != v && !excepted[x] && !add_edge(g, s, x, v, k))
                 return false;
     }
+    if (s->n_b != 0 || n * n > PAIRS_MAX)
+        return true;
+    /* "Everybody played everybody else." */
+    for (u = 0; u < n; u++)
+        for (v = s->direction == GR_UNDIRECTED ? u + 1 : 0; v < n; v++)
+            if (u != v && !excepted[u] && !excepted[v] && !add_edge(g, s, u, v, UINT32_MAX))
+                return false;
     return true;
 }
 
@@ -542,26 +549,26 @@ static bool fits(const gr_statement *s)
                                        : (uint64_t)s->n_a * s->n_a <= PAIRS_MAX;
 }
 
-static bool add_links(drafting *g)
+/* Those about everyone come last, when all are known. */
+static bool add_links(drafting *g, bool everyone)
 {
     gr_prose *p = g->p;
 
-    for (int everyone = 0; everyone < 2; everyone++)
-        for (size_t i = 0; i < p->statements.n; i++) {
-            const gr_statement *s = &p->statements.at[i];
-            bool ok = true;
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+        bool ok = true;
 
-            if (!is_link(s) || (s->shape == GR_SHAPE_EVERYONE) != everyone || !fits(s))
-                continue;
-            if (s->shape == GR_SHAPE_ACROSS)
-                ok = add_across(g, s);
-            else if (s->shape == GR_SHAPE_EVERYONE)
-                ok = add_everyone(g, s);
-            else
-                ok = add_among(g, s);
-            if (!ok || !gr_draft_explains(g->d, s->part))
-                return false;
-        }
+        if (!is_link(s) || (s->shape == GR_SHAPE_EVERYONE) != everyone || !fits(s))
+            continue;
+        if (s->shape == GR_SHAPE_ACROSS)
+            ok = add_across(g, s);
+        else if (s->shape == GR_SHAPE_EVERYONE)
+            ok = add_everyone(g, s);
+        else
+            ok = add_among(g, s);
+        if (!ok || !gr_draft_explains(g->d, s->part))
+            return false;
+    }
     return true;
 }
 
@@ -591,6 +598,39 @@ static bool add_nodes(drafting *g)
         }
         if (used && !gr_draft_explains(g->d, s->part))
             return false;
+    }
+    return true;
+}
+
+/* A task takes 3 days or 6: two numbers of one node cannot both hold. */
+static bool check_nodes(drafting *g)
+{
+    const gr_draft *d = g->d;
+    uint32_t *first = gr_new_n(&g->p->s->cx->arena, uint32_t, d->nodes.n + 1);
+
+    if (first == NULL)
+        return false;
+    for (uint32_t column = 0; column < d->columns.n; column++) {
+        if (d->columns.at[column].of != GR_OF_NODE ||
+            d->columns.at[column].meaning == GR_MEANS_NUMBER)
+            continue;
+        memset(first, 0, d->nodes.n * sizeof *first);
+        for (uint32_t i = 0; i < d->cells.n; i++) {
+            const gr_draft_cell *c = &d->cells.at[i], *before;
+
+            if (c->column != column)
+                continue;
+            if (first[c->item] == 0) {
+                first[c->item] = i + 1;
+                continue;
+            }
+            before = &d->cells.at[first[c->item] - 1];
+            if ((before->unit != c->unit || !gr_v_eq(&before->value, &c->value)) &&
+                !gr_sense_problem(g->p->s, GR_WHY_CONTRADICTION, d->nodes.at[c->item].at,
+                                  "the text gives '%.*s' two different numbers",
+                                  GR_FMT(d->nodes.at[c->item].name)))
+                return false;
+        }
     }
     return true;
 }
@@ -676,7 +716,7 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 
     settle_children(g);
     settle_follow(g);
-    if (!settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
+    if (!gr_prose_settle_tasks(g->p) || !settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
         !take_labels(g))
         return gr_fail_memory(s->cx, err);
     decide_facts(g);
@@ -690,7 +730,7 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
             break;
         }
     decide_direction(g);
-    if (!add_links(g) || !add_nodes(g))
+    if (!add_links(g, false) || !add_nodes(g) || !add_links(g, true) || !check_nodes(g))
         return gr_fail_memory(s->cx, err);
     set_node_noun(g);
     if (g->d->edges.n == 0 && g->d->nodes.n == 0)

@@ -77,6 +77,7 @@ typedef struct gr_statement {
     bool connects;  /* "X connects Y and Z": X may be the link itself */
     bool ordering;  /* "is older than": in no table and no fact for itself */
     bool attribute; /* "has ice", "is a doctor" */
+    bool is_task;   /* "walls 6d": a thing with a duration */
     bool dropped;   /* taken back by a correction, or noise */
     uint32_t family;
     uint32_t sentence;
@@ -113,6 +114,7 @@ typedef struct gr_prose {
     /* The unit that is being read: tokens without line ends and bullets. */
     size_t *ix;
     size_t n;
+    uint32_t last_task;             /* the phrase of the task before, for "then" */
     size_t first_word;              /* position where a capital says nothing */
     const gr_relation_row *listing; /* links that are listed behind a colon, or NULL */
     bool letters;       /* the text has single capital letters, so that "A" may be a name */
@@ -136,6 +138,7 @@ typedef struct gr_prose {
     GR_VEC(gr_prose_value) values;
     GR_VEC(gr_statement) statements;
     GR_VEC(gr_prose_sentence) sentences;
+    GR_VEC(gr_span) timed; /* unread and with a duration: data if the text is about tasks */
 } gr_prose;
 
 /* How a word with a capital stands: "Room 12" once or always, or without a number. */
@@ -193,6 +196,7 @@ static inline size_t gr_prose_back(gr_prose *p, gr_prose_mark u, size_t i)
 /* Whether the lemma at i is one of the words in a list "a|b|c". */
 bool gr_prose_in(const gr_prose *p, size_t i, const char *words);
 unsigned gr_prose_class(const gr_prose *p, size_t i); /* of the word at i; 0 past the end */
+unsigned gr_prose_form(const gr_prose *p, size_t i);  /* GR_FORM_* of the word at i */
 bool gr_prose_capital(const gr_prose *p, size_t i);   /* a word that begins with a capital */
 bool gr_prose_learn(gr_prose *p);                     /* fills p->words; false without memory */
 void gr_prose_fail(gr_prose *p);                      /* no memory */
@@ -250,6 +254,10 @@ size_t gr_prose_shaped(gr_prose *p, size_t i);    /* "a ring A-B-C-D" */
 size_t gr_prose_nodes(gr_prose *p, size_t i);     /* "node 3: [1,0]", "D is isolated" */
 size_t gr_prose_owned(gr_prose *p, size_t i);     /* "Ann's friends are Ben and Cid" */
 size_t gr_prose_order(gr_prose *p, size_t i);     /* "to take X you need Y" */
+
+size_t gr_prose_task(gr_prose *p, size_t i);      /* "walls 6d after foundation" */
+size_t gr_prose_needs_for(gr_prose *p, size_t i); /* "A needs 5 minutes for B" */
+bool gr_prose_settle_tasks(gr_prose *p);          /* short names; false without memory */
 
 gr_statement *gr_prose_say(gr_prose *p, gr_shape shape, size_t from, size_t to);
 /* One link between the phrases first and first + 1, with the values from `values` on. */

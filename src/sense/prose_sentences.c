@@ -99,6 +99,41 @@ static void know_numbers(gr_prose *p)
     }
 }
 
+/* "plot 1 opens to plot 2, plot 2 to plot 3": a small word that counts things, if one of them comes
+ * again. What is measured ("weight 2") and what is done ("takes 2") is no thing. */
+static bool know_counted(gr_prose *p)
+{
+    gr_sensing *s = p->s;
+    gr_strmap seen;
+    bool ok = true;
+
+    gr_strmap_init(&seen, &s->cx->budget);
+    for (size_t i = 0; ok && i + 1 < s->tokens.n; i++) {
+        gr_str text = gr_token_text(s, i), lemma = s->lemma[i];
+        const gr_unit *unit;
+        uint32_t *slot;
+        size_t taken;
+
+        if (s->tokens.at[i].kind != GR_TOKEN_WORD || s->tokens.at[i + 1].kind != GR_TOKEN_NUMBER ||
+            text.ptr[0] < 'a' || text.ptr[0] > 'z' || !gr_str_eq(text, lemma) || text.len < 3 ||
+            gr_text_word_class(text) != 0 || gr_relation_match(&lemma, 1, &taken) != NULL ||
+            gr_meaning_of(lemma, &unit) != GR_MEANS_NUMBER || unit != NULL ||
+            gr_word_in(lemma, "weight|value|number|size|about|exactly|version|size|age|year|only|"
+                              "need|take|cost|last|carry|hold|total|roughly|nearly|level|degree") ||
+            is_quantity(s, i + 1))
+            continue;
+        slot = gr_strmap_put(&seen, gr_str_sub(s->text, s->tokens.at[i].start,
+                                               s->tokens.at[i + 1].end));
+        ok = slot != NULL;
+        if (ok && *slot != GR_MAP_NONE)
+            ok = put(&p->numbered, text, GR_PROSE_NUMBERED);
+        else if (ok)
+            *slot = 1;
+    }
+    gr_strmap_clear(&seen);
+    return ok;
+}
+
 /* "Room 12" and "Room 14", and Room never alone. */
 static bool know_numbered(gr_prose *p)
 {
@@ -189,6 +224,27 @@ static size_t asking_from(const gr_prose *p, size_t from, size_t to)
     return from;
 }
 
+/* Behind the "if" in [from, to), which asks or orders; 0 if there is none. Read only where the text
+ * tells nothing: "is C, A, B a valid order if A comes before B?" */
+static size_t condition_from(const gr_prose *p, size_t from, size_t to)
+{
+    for (size_t i = from; i + 2 < to; i++)
+        if (gr_prose_in(p, i, "if") || (gr_prose_in(p, i, "given|provided") &&
+                                        gr_prose_is(p, i + 1, "that")))
+            return i + (gr_prose_in(p, i, "if") ? 1 : 2);
+    return 0;
+}
+
+/* Where that condition ends: at the comma before what is asked. */
+static size_t condition_end(const gr_prose *p, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        if (gr_prose_is(p, i, ",") && begins_asking(p, i + 1, to) &&
+            !gr_prose_is(p, i + 1, "and"))
+            return i;
+    return to - (gr_prose_is(p, to - 1, "?") ? 1 : 0);
+}
+
 static size_t skip_discourse(gr_prose *p, size_t i, size_t end)
 {
     for (;;) {
@@ -255,6 +311,7 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
 
     p->n = to;
     p->first_word = from;
+    p->last_task = UINT32_MAX;
     i = skip_discourse(p, from, to);
     while (i < to) {
         size_t time = p->values.n, first = p->statements.n, j = time_before(p, i), k;
@@ -265,6 +322,10 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
         k = gr_prose_nodes(p, j);
         if (k == j)
             k = gr_prose_owned(p, j);
+        if (k == j)
+            k = gr_prose_needs_for(p, j);
+        if (k == j)
+            k = gr_prose_task(p, j);
         if (k == j)
             k = gr_prose_link(p, j);
         if (k == j)
@@ -390,6 +451,21 @@ static bool is_guess(gr_prose *p, size_t first)
     return true;
 }
 
+/* Two links or more, all of them with known words? */
+static bool is_data(const gr_prose *p, size_t first)
+{
+    size_t n = 0;
+
+    for (size_t s = first; s < p->statements.n; s++) {
+        if (p->statements.at[s].shape == GR_SHAPE_NODES)
+            continue;
+        if (p->statements.at[s].row == NULL)
+            return false;
+        n++;
+    }
+    return n > 1;
+}
+
 /* "Pell to Quorn, Quorn to Rye": pairs behind a colon that nothing announced. */
 static bool begins_pairs(gr_prose *p, size_t i)
 {
@@ -419,6 +495,8 @@ static size_t skip_frame(const gr_prose *p, size_t from, size_t to)
     i++;
     if (gr_prose_is(p, i, ",") || gr_prose_is(p, i, "where"))
         return i + 1;
+    if (gr_prose_in(p, i, "everyone|everybody"))
+        return i; /* "in our club everybody knows Zoe" */
     return gr_prose_is(p, i, "in") && gr_prose_is(p, i + 1, "which") ? i + 2 : from;
 }
 
@@ -441,6 +519,7 @@ static bool read_unit(gr_prose *p, bool *tells)
     }
     for (size_t i = 0; i <= n; i++) {
         size_t to = i, ask, first = p->statements.n;
+        bool condition = false;
 
         if (i < n) {
             depth += gr_prose_is(p, i, "(") ? 1 : 0;
@@ -454,7 +533,11 @@ static bool read_unit(gr_prose *p, bool *tells)
             to--;
         if (to > from)
             from = skip_frame(p, from, to);
-        if (to > from && gr_prose_is(p, to - 1, "?")) {
+        if (to > from && p->suppose && (ask = condition_from(p, from, to)) != 0) {
+            to = condition_end(p, ask, to);
+            from = ask;
+            condition = true;
+        } else if (to > from && gr_prose_is(p, to - 1, "?")) {
             ask = asking_from(p, from, to);
             to = ask;
         } else if (to > from && is_no_statement(p, from, to)) {
@@ -478,6 +561,11 @@ static bool read_unit(gr_prose *p, bool *tells)
                     take_back(p, first);
                 else
                     all = false;
+            } else if (condition) {
+                /* One link is a case to think through, several are the data. */
+                *tells = read_part(p, from, to) && is_data(p, first);
+                if (!*tells)
+                    p->statements.n = first;
             } else if ((read_part(p, from, to) && !(i < n && is_guess(p, first))) ||
                        (gr_prose_in(p, from, "in|with|given|consider") && to > from + 1 &&
                         read_part(p, from + 1, to))) {
@@ -516,6 +604,16 @@ static bool is_bullet(const gr_prose *p, size_t i)
            gr_str_is(s, "·");
 }
 
+/* The marks around a quotation that is a text of its own. */
+static bool is_quote(const gr_prose *p, size_t i)
+{
+    gr_str s = gr_token_text(p->s, i);
+
+    return p->s->tokens.at[i].kind == GR_TOKEN_PUNCT &&
+           (gr_str_is(s, "\"") || gr_str_is(s, "“") || gr_str_is(s, "”") || gr_str_is(s, "„") ||
+            gr_str_is(s, "«") || gr_str_is(s, "»"));
+}
+
 /* Fills p->ix with the lines [first, last) of tokens, without line ends, bullets and the full stop.
  */
 static void fill_unit(gr_prose *p, size_t first, size_t last)
@@ -539,7 +637,8 @@ static void fill_unit(gr_prose *p, size_t first, size_t last)
             continue;
         }
         at_start = false;
-        p->ix[p->n++] = i;
+        if (!is_quote(p, i))
+            p->ix[p->n++] = i;
     }
 }
 
@@ -568,12 +667,43 @@ static bool looks_like_data(const gr_prose *p)
             n_names += p->letters;
         else if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED))
             n_names++;
-        else if (gr_prose_in(p, i, "before|after|require|depend"))
+        else if (gr_prose_in(p, i, "before|after|require|depend") || gr_prose_is(p, i, "needs"))
             orders = true;
         else
-            links |= lemma.len != 0 && gr_relation_match(&lemma, 1, &taken) != NULL;
+            links |= lemma.len != 0 && (gr_relation_match(&lemma, 1, &taken) != NULL ||
+                                        gr_prose_in(p, i, "have") ||
+                                        (!gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
+                                         gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST)));
     }
     return orders || (links && n_names >= 2);
+}
+
+static bool has_duration(gr_prose *p)
+{
+    bool found = false;
+
+    for (size_t i = 0; i < p->n && !found; i++) {
+        size_t n = p->values.n;
+
+        found = gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) &&
+                gr_prose_quantity(p, i, GR_MEANS_NUMBER) > i &&
+                p->values.at[n].meaning == GR_MEANS_DURATION;
+        p->values.n = n;
+    }
+    return found;
+}
+
+/* Whether durations of things were read: then others are missing where they were not. */
+static bool about_tasks(const gr_prose *p)
+{
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        if (s->shape == GR_SHAPE_NODES && s->n_values != 0 &&
+            p->values.at[s->values].meaning == GR_MEANS_DURATION)
+            return true;
+    }
+    return false;
 }
 
 /* One sentence, line by line; a line that cannot be read goes on in the next ones. */
@@ -610,10 +740,11 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
         if (!read) {
             end = next;
             fill_unit(p, i, end);
-            if (tells && looks_like_data(p)) {
+            if (tells) {
                 gr_span at = { ts->at[i].start, ts->at[end - 1].end };
 
-                if (!gr_vec_push(&p->s->unread, at))
+                if (looks_like_data(p) ? !gr_vec_push(&p->s->unread, at)
+                                       : has_duration(p) && !gr_vec_push(&p->timed, at))
                     return false;
             }
         }
@@ -626,16 +757,23 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
 
 static bool supposes(const gr_sensing *s, size_t i)
 {
-    for (size_t t = s->sentences[i].first; t < s->sentences[i].last; t++)
-        if (s->tokens.at[t].kind == GR_TOKEN_WORD)
-            return gr_word_in(s->lemma[t], "suppose|assume|imagine|let");
+    bool first = true;
+
+    for (size_t t = s->sentences[i].first; t < s->sentences[i].last; t++) {
+        if (s->tokens.at[t].kind != GR_TOKEN_WORD)
+            continue;
+        if ((first && gr_word_in(s->lemma[t], "suppose|assume|imagine|let")) ||
+            gr_word_in(s->lemma[t], "if|given|provided"))
+            return true;
+        first = false;
+    }
     return false;
 }
 
 gr_status gr_prose_read(gr_prose *p, gr_err *err)
 {
     gr_sensing *s = p->s;
-    bool ok = gr_prose_learn(p) && know_names(p) && know_numbered(p);
+    bool ok = gr_prose_learn(p) && know_names(p) && know_numbered(p) && know_counted(p);
 
     know_numbers(p);
 
@@ -654,6 +792,8 @@ gr_status gr_prose_read(gr_prose *p, gr_err *err)
                 ok = read_lines(p, s->sentences[i].first, s->sentences[i].last);
         }
     }
+    for (size_t i = 0; ok && i < p->timed.n && about_tasks(p); i++)
+        ok = gr_vec_push(&s->unread, p->timed.at[i]);
     s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
     return ok && !p->no_memory ? GR_OK : gr_fail_memory(s->cx, err);
 }

@@ -19,8 +19,9 @@ typedef struct cell {
     gr_meaning meaning;
 } cell;
 
-/* How much a link can be trusted to be one. */
-typedef enum mark { MARK_ARROW, MARK_DASH, MARK_HYPHEN } mark;
+/* How much a link can be trusted to be one. Signs are what means other things as well: "Ann & Bob",
+ * "Axe v Bull", "s > t". */
+typedef enum mark { MARK_ARROW, MARK_DASH, MARK_HYPHEN, MARK_SIGN } mark;
 
 typedef struct link {
     gr_span u, v; /* names */
@@ -29,9 +30,13 @@ typedef struct link {
     mark by;
     bool pure;    /* nothing else stands in its segment */
     bool tail;    /* words of the sentence stand before it: "run along Ada-Bo, Bo-Cy" */
+    bool front;   /* words of the sentence stand behind it: "Bo-Cy, Cy-Di is closed" */
     bool numbers; /* both names are */
+    bool range;   /* "Opening 9-10" */
+    bool again;   /* another chain has one of its names */
     size_t chain; /* links of one chain have the same number */
     size_t sentence;
+    gr_span label; /* the words on it: "A -- knows --> B" */
     cell cells[CELLS_MAX];
     size_t n_cells;
     bool dropped;
@@ -42,24 +47,67 @@ typedef struct reader {
     GR_VEC(link) links;
     gr_strmap known; /* names at places where they surely end and begin */
     size_t n_chains;
-    bool numbered_names; /* "Gate 1 -> Gate 2" */
+    bool numbered_names;         /* "Gate 1 -> Gate 2" */
+    bool ands, against, greater; /* "&", "v" and ">" come often enough to be links */
 } reader;
 
 /* --- tokens --- */
 
-static gr_direction link_at(const gr_sensing *s, size_t i, bool *backwards)
+static bool is_name_token(const gr_sensing *s, size_t i)
 {
-    *backwards = false;
-    if (!gr_token_kind_is(s, i, GR_TOKEN_OPERATOR))
-        return GR_AUTO;
-    return gr_link_operator(gr_token_text(s, i), backwards);
+    return i < s->tokens.n &&
+           (s->tokens.at[i].kind == GR_TOKEN_WORD || s->tokens.at[i].kind == GR_TOKEN_NUMBER ||
+            s->tokens.at[i].kind == GR_TOKEN_QUOTED || s->tokens.at[i].kind == GR_TOKEN_DATE);
 }
 
-static bool is_link(const gr_sensing *s, size_t i)
+static bool is_and(const gr_sensing *s, size_t i)
+{
+    return gr_token_is(s, i, "&");
+}
+
+static bool is_against(const gr_sensing *s, size_t i)
+{
+    return gr_token_kind_is(s, i, GR_TOKEN_WORD) && gr_word_in(s->lemma[i], "v|vs|versus");
+}
+
+static bool is_greater(const gr_sensing *s, size_t i)
+{
+    return gr_token_is(s, i, ">") && i > 0 && is_name_token(s, i - 1) && is_name_token(s, i + 1);
+}
+
+static bool is_sign(const reader *r, size_t i)
+{
+    return (r->ands && is_and(r->s, i)) || (r->against && is_against(r->s, i)) ||
+           (r->greater && is_greater(r->s, i));
+}
+
+/* "==7==" */
+static bool is_rail(const gr_sensing *s, size_t i)
+{
+    return gr_token_is(s, i, "==") &&
+           ((i > 1 && s->tokens.at[i - 1].kind == GR_TOKEN_NUMBER && gr_token_is(s, i - 2, "==")) ||
+            (gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) && gr_token_is(s, i + 2, "==")));
+}
+
+static gr_direction link_at(const reader *r, size_t i, bool *backwards)
+{
+    const gr_sensing *s = r->s;
+
+    *backwards = false;
+    if (i >= s->tokens.n)
+        return GR_AUTO;
+    if (is_sign(r, i))
+        return is_greater(s, i) ? GR_DIRECTED : GR_UNDIRECTED;
+    if (s->tokens.at[i].kind != GR_TOKEN_OPERATOR)
+        return GR_AUTO;
+    return is_rail(s, i) ? GR_UNDIRECTED : gr_link_operator(gr_token_text(s, i), backwards);
+}
+
+static bool is_link(const reader *r, size_t i)
 {
     bool back;
 
-    return link_at(s, i, &back) != GR_AUTO;
+    return link_at(r, i, &back) != GR_AUTO;
 }
 
 static bool is_arrow(const gr_sensing *s, size_t i)
@@ -81,13 +129,6 @@ static bool is_capital(const gr_sensing *s, size_t i)
            ((t.ptr[0] >= 'A' && t.ptr[0] <= 'Z') || (unsigned char)t.ptr[0] >= 0x80);
 }
 
-static bool is_name_token(const gr_sensing *s, size_t i)
-{
-    return i < s->tokens.n &&
-           (s->tokens.at[i].kind == GR_TOKEN_WORD || s->tokens.at[i].kind == GR_TOKEN_NUMBER ||
-            s->tokens.at[i].kind == GR_TOKEN_QUOTED || s->tokens.at[i].kind == GR_TOKEN_DATE);
-}
-
 static bool is_hyphened(const gr_sensing *s, size_t i)
 {
     gr_str t = gr_token_text(s, i);
@@ -96,41 +137,42 @@ static bool is_hyphened(const gr_sensing *s, size_t i)
     return s->tokens.at[i].kind == GR_TOKEN_WORD && hyphen > 0 && hyphen + 1 < t.len;
 }
 
-/* The token behind a bracket that opens at i and has no links in it; 0 if there is none. One hyphen
- * or dash makes no link yet, several are a list. */
-static size_t group_end(const gr_sensing *s, size_t i)
+/* The token behind a bracket that opens at i and has no list of links in it; 0 if there is none. */
+static size_t group_end(const reader *r, size_t i)
 {
-    char close = gr_token_is(s, i, "(") ? ')' : gr_token_is(s, i, "[") ? ']' : '\0';
+    const gr_sensing *s = r->s;
     size_t links = 0;
+    char close = gr_token_is(s, i, "(") ? ')' : gr_token_is(s, i, "[") ? ']' : '\0';
 
     if (close == '\0')
         return 0;
     for (size_t k = i + 1; k < s->tokens.n && k < i + GROUP_MAX; k++) {
         gr_str t = gr_token_text(s, k);
 
-        links += is_hyphened(s, k) || is_link(s, k);
-        if (links > 1)
-            return 0;
-
         if (t.len == 1 && t.ptr[0] == close)
             return k + 1;
-        if ((is_link(s, k) && is_arrow(s, k)) || s->tokens.at[k].kind == GR_TOKEN_NEWLINE)
+        links += is_link(r, k) || is_hyphened(s, k);
+        if (links > 1 || (is_link(r, k) && is_arrow(s, k)) ||
+            s->tokens.at[k].kind == GR_TOKEN_NEWLINE)
             return 0;
     }
     return 0;
 }
 
-static bool separates(const gr_sensing *s, size_t i)
+static bool separates(const reader *r, size_t i)
 {
+    const gr_sensing *s = r->s;
     const gr_token *t = &s->tokens.at[i];
     gr_str text = gr_token_text(s, i);
 
+    if (is_link(r, i))
+        return false;
     switch (t->kind) {
     case GR_TOKEN_NEWLINE: return true;
     case GR_TOKEN_WORD: return gr_word_in(s->lemma[i], "and|or|then|but");
     case GR_TOKEN_OPERATOR:
-        return !is_link(s, i) && !gr_str_is(text, "=") && !gr_str_is(text, "/") &&
-               !gr_str_is(text, "<") && !gr_str_is(text, ">");
+        return !gr_str_is(text, "=") && !gr_str_is(text, "/") && !gr_str_is(text, "<") &&
+               !gr_str_is(text, ">");
     case GR_TOKEN_PUNCT:
         if (gr_str_is(text, ":"))
             return !(gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) || gr_token_is(s, i + 1, "€") ||
@@ -281,6 +323,22 @@ static void add_cell(link *x, gr_value v, const gr_unit *unit, gr_meaning meanin
         x->cells[x->n_cells++] = (cell){ v, unit, meaning };
 }
 
+/* "4h 30": the bytes of two digits behind hours that nothing else claims; they are minutes. */
+static size_t minutes_behind(gr_str rest, gr_value *v, const gr_unit *unit)
+{
+    int64_t minutes;
+
+    if (unit == NULL || !gr_str_starts(gr_str_of(unit->symbols), "h|") || v->type != GR_V_INT ||
+        rest.len < 3 || rest.ptr[0] != ' ' || !gr_is_digit(rest.ptr[1]) ||
+        !gr_is_digit(rest.ptr[2]) || !gr_num_to_int(gr_str_sub(rest, 1, 3), &minutes) ||
+        minutes > 59)
+        return 0;
+    if (rest.len > 3 && strchr(",;.)]\n", rest.ptr[3]) == NULL)
+        return 0;
+    *v = gr_v_real((double)v->i + (double)minutes / 60);
+    return 3;
+}
+
 /* A number, a quantity or a time at the front of s: its bytes, 0 if there is none. */
 static size_t number_at(gr_str s, gr_value *v, const gr_unit **unit)
 {
@@ -297,7 +355,7 @@ static size_t number_at(gr_str s, gr_value *v, const gr_unit **unit)
         return 0;
     *v = q.num.is_int ? gr_v_int(q.num.i) : gr_v_real(q.num.d);
     *unit = q.unit;
-    return n;
+    return n + minutes_behind(gr_str_sub(s, n, s.len), v, *unit);
 }
 
 /* Reads attributes from token i up to `end`; where it stopped. */
@@ -347,58 +405,116 @@ static size_t read_cells(const reader *r, size_t i, size_t end, link *x)
 
 /* --- segments --- */
 
+/* "Opening 9-10": a word, and a range of numbers. */
+static bool is_range(const reader *r, const link *x)
+{
+    gr_str u = gr_str_sub(r->s->text, x->u.start, x->u.end);
+
+    return !x->numbers && is_number_name(r->s, x->v) && memchr(u.ptr, ' ', u.len) != NULL &&
+           gr_is_digit(u.ptr[u.len - 1]);
+}
+
 static bool push_link(reader *r, link x)
 {
     x.sentence = r->s->sentence_of[gr_token_from(r->s, x.u.start)];
     x.numbers = is_number_name(r->s, x.u) && is_number_name(r->s, x.v);
+    x.range = is_range(r, &x);
     return gr_vec_push(&r->links, x);
 }
 
-/* A - 5 - B: what stands in the middle is the number of one link. */
-static bool is_label(const reader *r, size_t op, size_t next)
+/* What stands between two marks of one link: "A - 5 - B", "A ==7 km== B", "A -[5]-> B", "A -- knows
+ * --> B". Tokens [*first, *last) are the label. */
+static bool is_label(const reader *r, size_t op, size_t next, size_t *first, size_t *last)
 {
     const gr_sensing *s = r->s;
+    size_t i = op + 1, end = next, words = 0;
+    bool boxed = gr_token_is(s, i, "(") || gr_token_is(s, i, "["), back;
+    const gr_unit *unit;
+    gr_value v;
+    gr_str t;
 
-    return next == op + 2 && s->tokens.at[op + 1].kind == GR_TOKEN_NUMBER &&
-           !gr_token_kind_is(s, op - 1, GR_TOKEN_NUMBER) &&
-           !gr_token_kind_is(s, next + 1, GR_TOKEN_NUMBER);
+    if (is_sign(r, op) || is_sign(r, next))
+        return false;
+    i += boxed;
+    end -= boxed;
+    if (end <= i || (boxed && !gr_token_is(s, end, ")") && !gr_token_is(s, end, "]")))
+        return false;
+    *first = i;
+    *last = end;
+    t = gr_str_sub(s->text, s->tokens.at[i].start, s->tokens.at[end - 1].end);
+    if (number_at(t, &v, &unit) == t.len)
+        return boxed || unit != NULL ||
+               (!gr_token_kind_is(s, op - 1, GR_TOKEN_NUMBER) &&
+                !gr_token_kind_is(s, next + 1, GR_TOKEN_NUMBER));
+    while (i < end && s->tokens.at[i].kind == GR_TOKEN_WORD && !is_capital(s, i) && words < 4) {
+        i++;
+        words++;
+    }
+    return i == end && (boxed || gr_token_is(s, op, "--")) &&
+           link_at(r, op, &back) == GR_UNDIRECTED && link_at(r, next, &back) == GR_DIRECTED;
 }
 
-/* A chain whose first link is token op; tokens [first, end) are its segment. */
-static bool read_chain(reader *r, size_t first, size_t op, size_t end)
+static size_t next_link(const reader *r, size_t i, size_t end)
+{
+    while (i < end && !is_link(r, i))
+        i++;
+    return i;
+}
+
+/* Where the name begins with which the next chain of the segment does, after v and its numbers:
+ * "a->b b->c", "1-2 5 2-3 4". `stop` itself if there is none. */
+static size_t next_chain(const reader *r, size_t stop, size_t next)
+{
+    gr_span name;
+    link scratch = { 0 };
+    bool glued = (r->s->tokens.at[next].flags & GR_TOKEN_GLUED) != 0;
+    size_t start = name_before(r, stop, next, glued, &name);
+
+    if (!glued || start == SIZE_MAX)
+        return 0;
+    return start == stop || read_cells(r, stop, start, &scratch) == start ? start : 0;
+}
+
+/* A chain whose first link is token op; its first name does not begin before `first`. Sets the
+ * tokens that it covers, and *next to the first link of another chain behind it, or end. */
+static bool read_chain(reader *r, size_t first, size_t op, size_t end, size_t *start, size_t *stop,
+                       size_t *more)
 {
     const gr_sensing *s = r->s;
-    size_t from = r->links.n, start, pos = op, stop = op;
+    size_t from = r->links.n, pos = op, limit = end;
     gr_span left;
     bool back, glued = (s->tokens.at[op].flags & GR_TOKEN_GLUED) != 0;
 
-    start = name_before(r, first, op, glued, &left);
-    if (start == SIZE_MAX)
-        return true;
-    while (pos < end) {
+    *more = end;
+    *stop = op;
+    *start = name_before(r, first, op, glued, &left);
+    while (*start != SIZE_MAX && pos < end) {
         link x = { .u = left, .chain = r->n_chains };
-        size_t next = pos + 1, label = 0;
+        size_t next = next_link(r, pos + 1, end), label = 0, label_end = 0;
+        bool labelled = next < end && is_label(r, pos, next, &label, &label_end);
 
-        x.direction = link_at(s, pos, &back);
-        x.by = is_arrow(s, pos) ? MARK_ARROW : MARK_DASH;
+        x.direction = link_at(r, pos, &back);
+        x.by = is_sign(r, pos) ? MARK_SIGN : is_arrow(s, pos) ? MARK_ARROW : MARK_DASH;
         glued = (s->tokens.at[pos].flags & GR_TOKEN_GLUED) != 0;
-        while (next < end && !is_link(s, next))
-            next++;
-        if (next < end && is_label(r, pos, next)) {
-            label = pos + 1;
+        if (labelled) {
             if (x.direction == GR_UNDIRECTED)
-                x.direction = link_at(s, next, &back);
+                x.direction = link_at(r, next, &back);
+            x.by = is_arrow(s, next) ? MARK_ARROW : x.by;
             pos = next;
-            for (next = pos + 1; next < end && !is_link(s, next);)
-                next++;
+            next = next_link(r, pos + 1, end);
         }
-        stop = name_after(r, pos + 1, next, glued, &x.v);
-        if (stop == 0)
+        *stop = name_after(r, pos + 1, next, glued, &x.v);
+        if (*stop == 0)
             break;
-        if (next < end && stop != next) /* the next link needs this name whole */
-            next = end;
-        if (label != 0)
-            read_cells(r, label, label + 1, &x);
+        if (next < end && *stop != next) {
+            size_t begin = next_chain(r, *stop, next);
+
+            limit = begin != 0 ? begin : end;
+            *more = begin != 0 ? next : end;
+            next = end; /* the next link needs this name whole */
+        }
+        if (labelled && read_cells(r, label, label_end, &x) == label)
+            x.label = span_of(s, label, label_end - 1);
         left = x.v;
         if (back) {
             gr_span t = x.u;
@@ -411,8 +527,6 @@ static bool read_chain(reader *r, size_t first, size_t op, size_t end)
         if (!push_link(r, x))
             return false;
         pos = next;
-        if (next >= end)
-            break;
     }
     if (r->links.n == from)
         return true;
@@ -420,29 +534,58 @@ static bool read_chain(reader *r, size_t first, size_t op, size_t end)
     if (r->links.n == from + 1) {
         link *x = &r->links.at[from];
 
-        stop = read_cells(r, stop, end, x);
-        if (x->n_cells != 0 && stop > 0)
-            x->at.end =
-                s->tokens.at[stop - 1].end > x->at.end ? s->tokens.at[stop - 1].end : x->at.end;
+        *stop = read_cells(r, *stop, limit, x);
+        if (x->n_cells != 0 && *stop > 0 && s->tokens.at[*stop - 1].end > x->at.end)
+            x->at.end = s->tokens.at[*stop - 1].end;
     }
-    for (size_t i = from; i < r->links.n; i++)
-        r->links.at[i].pure = start <= first + 1 && stop >= end; /* "bonds 0-1" may lead */
     r->n_chains++;
     return true;
 }
 
-/* "Spring-Tank": a word of names with hyphens between them. */
-static bool read_hyphens(reader *r, size_t first, size_t at, size_t end)
+/* "bonds 0-1": a word before a list; "Bees 9-11" is something else. */
+static bool may_lead(const reader *r, size_t first, size_t start)
+{
+    const gr_sensing *s = r->s;
+
+    return start == first ||
+           (start == first + 1 && (s->tokens.at[start].kind != GR_TOKEN_NUMBER ||
+                                   !is_capital(s, first) || gr_is_vocabulary(s->lemma[first])));
+}
+
+/* The chains of a segment; the first link is token op. */
+static bool read_chains(reader *r, size_t first, size_t op, size_t end)
+{
+    size_t from = r->links.n, start, stop = first, begin = first;
+    bool pure = true, tail;
+
+    while (op < end) {
+        if (!read_chain(r, begin, op, end, &start, &stop, &op))
+            return false;
+        if (begin == first)
+            pure = start != SIZE_MAX && may_lead(r, first, start);
+        begin = stop;
+    }
+    tail = stop >= end;
+    for (size_t i = from; i < r->links.n; i++) {
+        r->links.at[i].pure = tail && (pure || i != from);
+        r->links.at[i].tail = tail;
+    }
+    return true;
+}
+
+/* "Spring-Tank": a word of names with hyphens between them. The token behind it and its numbers,
+ * which end before `end`; 0 without memory. */
+static size_t read_hyphen(reader *r, size_t at, size_t end)
 {
     const gr_sensing *s = r->s;
     const gr_token *t = &s->tokens.at[at];
-    size_t from = r->links.n, begin = t->start, stop;
+    size_t from = r->links.n, begin = t->start, stop = at + 1;
 
     for (size_t i = t->start; i <= t->inner_end; i++) {
         if (i < t->inner_end && s->text.ptr[i] != '-')
             continue;
         if (begin == i)
-            return true;
+            return stop;
         if (r->links.n > from || begin != t->start) {
             link *before = r->links.n > from ? &r->links.at[r->links.n - 1] : NULL;
             link x = { .u = before != NULL ? before->v : (gr_span){ t->start, begin - 1 },
@@ -453,11 +596,10 @@ static bool read_hyphens(reader *r, size_t first, size_t at, size_t end)
                        .chain = r->n_chains };
 
             if (!push_link(r, x))
-                return false;
+                return 0;
         }
         begin = i + 1;
     }
-    stop = at + 1;
     if (r->links.n == from + 1) {
         link *x = &r->links.at[from];
 
@@ -465,14 +607,43 @@ static bool read_hyphens(reader *r, size_t first, size_t at, size_t end)
         if (x->n_cells != 0)
             x->at.end = s->tokens.at[stop - 1].end;
     }
-    for (size_t i = from; i < r->links.n; i++) { /* a word before the first of a list is fine */
-        r->links.at[i].pure =
-            stop >= end && (at == first || (at == first + 1 &&
-                                            (!is_capital(s, first) ||
-                                             gr_text_word_class(gr_token_text(s, first)) != 0)));
-        r->links.at[i].tail = stop >= end && !r->links.at[i].pure;
-    }
     r->n_chains += r->links.n > from;
+    return stop;
+}
+
+/* The words with hyphens of a segment, the first of them token `at`. Only the last ones side by
+ * side are a list: "the path-like network P-Q Q-R". */
+static bool read_hyphens(reader *r, size_t first, size_t at, size_t end)
+{
+    const gr_sensing *s = r->s;
+    size_t from = r->links.n, stop = at, second = 0, begin = at;
+    bool lead;
+
+    while (at < end) {
+        size_t next = at + 1;
+
+        if (at != stop) { /* words stand between */
+            from = r->links.n;
+            second = 0;
+            begin = at;
+        }
+        while (next < end && !is_hyphened(s, next))
+            next++;
+        stop = read_hyphen(r, at, next);
+        if (stop == 0)
+            return false;
+        second = second == 0 ? r->links.n : second;
+        at = next;
+    }
+    /* a word before the first of a list is fine */
+    lead = begin == first ||
+           (begin == first + 1 &&
+            (!is_capital(s, first) || gr_text_word_class(gr_token_text(s, first)) != 0));
+    for (size_t i = from; i < r->links.n; i++) {
+        r->links.at[i].pure = stop >= end && (lead || i >= second);
+        r->links.at[i].tail = stop >= end && !r->links.at[i].pure;
+        r->links.at[i].front = begin == first && stop < end;
+    }
     return true;
 }
 
@@ -516,29 +687,23 @@ static bool read_segment(reader *r, size_t first, size_t end, size_t *line_links
     const gr_sensing *s = r->s;
     size_t op = first, before = r->links.n;
 
-    while (op < end && !is_link(s, op))
+    while (op < end && !is_link(r, op))
         op++;
     if (op == first && op < end && end > first + 1) { /* a bullet */
-        for (op = ++first; op < end && !is_link(s, op);)
+        for (op = ++first; op < end && !is_link(r, op);)
             op++;
     }
     if (op < end) {
-        if (!read_chain(r, first, op, end))
+        if (!read_chains(r, first, op, end))
             return false;
     } else {
         size_t at = first;
 
         while (at < end && at < first + 6 && !is_hyphened(s, at))
             at++;
-        /* The last word of a sentence may begin a list: "the path-like network P-Q, Q-R"; or the
-         * last ones are a list of their own: "A-B B-C C-D". */
-        if (end > first && is_hyphened(s, end - 1)) {
-            for (at = end - 1; at > first && is_hyphened(s, at - 1);)
-                at--;
-            for (; at < end - 1; first = ++at)
-                if (!read_hyphens(r, first, at, at + 1))
-                    return false;
-        }
+        /* The last word of a longer sentence may begin a list. */
+        if ((at == end || at == first + 6) && is_hyphened(s, end - 1))
+            at = end - 1;
         if (at < end && is_hyphened(s, at) ? !read_hyphens(r, first, at, end)
                                            : !read_more(r, first, end, *line_links))
             return false;
@@ -554,15 +719,15 @@ static bool find_links(reader *r)
     bool linked = false; /* the segment has a link already: "A->B: 6", but "Bonds: 0-1" */
 
     for (size_t i = 0; i <= s->tokens.n;) {
-        size_t group = i < s->tokens.n && i > first ? group_end(s, i) : 0;
+        size_t group = i < s->tokens.n && i > first ? group_end(r, i) : 0;
 
-        linked = i > first && (linked || (is_link(s, i - 1) && i - 1 > first));
+        linked = i > first && (linked || (is_link(r, i - 1) && i - 1 > first));
 
         if (group != 0) {
             i = group;
             continue;
         }
-        if (i < s->tokens.n && !separates(s, i) &&
+        if (i < s->tokens.n && !separates(r, i) &&
             (linked || (i > first && is_hyphened(s, i - 1)) || !gr_token_is(s, i, ":"))) {
             i++;
             continue;
@@ -578,12 +743,31 @@ static bool find_links(reader *r)
 
 /* --- which of them are links --- */
 
-static bool find_numbered_names(const gr_sensing *s)
+/* A sign once is no link: "R & D", "n > 3". */
+static void find_signs(reader *r)
 {
+    const gr_sensing *s = r->s;
+    size_t ands = 0, against = 0, greater = 0;
+
+    for (size_t i = 1; i + 1 < s->tokens.n; i++) {
+        if (!is_name_token(s, i - 1) || !is_name_token(s, i + 1))
+            continue;
+        ands += is_and(s, i);
+        against += is_against(s, i);
+        greater += is_greater(s, i) && !gr_token_is(s, i - 2, "<");
+    }
+    r->ands = ands > 1;
+    r->against = against > 1;
+    r->greater = greater > 1;
+}
+
+static bool find_numbered_names(const reader *r)
+{
+    const gr_sensing *s = r->s;
     size_t with = 0, without = 0;
 
     for (size_t i = 2; i < s->tokens.n; i++) {
-        if (!is_link(s, i))
+        if (!is_link(r, i))
             continue;
         if (s->tokens.at[i - 1].kind == GR_TOKEN_NUMBER && is_capital(s, i - 2) &&
             !gr_word_in(s->lemma[i - 2], "node|vertex"))
@@ -647,30 +831,65 @@ static bool is_symbol(gr_str t)
     return ok;
 }
 
-/* How often a name is the end of a hyphen. */
-static bool recur(reader *r, bool *out)
+#define SEVERAL (GR_MAP_NONE - 1)
+
+/* Which links have a name that another chain has too. */
+static bool recur(reader *r)
 {
     gr_strmap seen;
     bool ok = true;
 
-    *out = false;
     gr_strmap_init(&seen, &r->s->cx->budget);
-    for (size_t i = 0; ok && i < r->links.n; i++)
-        for (int end = 0; ok && end < 2; end++) {
-            const link *x = &r->links.at[i];
-            uint32_t *slot;
+    for (size_t i = 0; ok && i < r->links.n * 2; i++) {
+        const link *x = &r->links.at[i / 2];
+        uint32_t *slot;
 
-            if (x->by != MARK_HYPHEN || !x->pure)
-                continue;
-            slot = gr_strmap_put(&seen, name_text(r->s, end == 0 ? x->u : x->v));
-            ok = slot != NULL;
-            if (ok && *slot != GR_MAP_NONE && *slot != (uint32_t)x->chain)
-                *out = true;
-            if (ok)
-                *slot = (uint32_t)x->chain;
-        }
+        if (!x->pure && !x->tail)
+            continue;
+        slot = gr_strmap_put(&seen, name_text(r->s, i % 2 == 0 ? x->u : x->v));
+        ok = slot != NULL;
+        if (ok)
+            *slot =
+                *slot == GR_MAP_NONE || *slot == (uint32_t)x->chain ? (uint32_t)x->chain : SEVERAL;
+    }
+    for (size_t i = 0; ok && i < r->links.n; i++) {
+        link *x = &r->links.at[i];
+
+        x->again = gr_strmap_get(&seen, name_text(r->s, x->u)) == SEVERAL ||
+                   gr_strmap_get(&seen, name_text(r->s, x->v)) == SEVERAL;
+    }
     gr_strmap_clear(&seen);
     return ok;
+}
+
+static bool any_again(const reader *r, mark by)
+{
+    for (size_t i = 0; i < r->links.n; i++)
+        if (r->links.at[i].by == by && r->links.at[i].again && r->links.at[i].pure)
+            return true;
+    return false;
+}
+
+/* Does nothing but commas and line ends stand between two links? */
+static bool side_by_side(const reader *r, const link *x, const link *y)
+{
+    const gr_sensing *s = r->s;
+    size_t i = gr_token_from(s, x->at.end), end = gr_token_from(s, y->at.start);
+
+    if (x->chain == y->chain)
+        return true;
+    for (; i < end; i++)
+        if (s->tokens.at[i].kind != GR_TOKEN_NEWLINE && !gr_token_is(s, i, ",") &&
+            !gr_token_is(s, i, ";") && !gr_token_is(s, i, "-") && !gr_token_is(s, i, "*") &&
+            !gr_word_in(s->lemma[i], "and"))
+            return false;
+    return true;
+}
+
+static bool is_listed(const reader *r, size_t i)
+{
+    return (i > 0 && side_by_side(r, &r->links.at[i - 1], &r->links.at[i])) ||
+           (i + 1 < r->links.n && side_by_side(r, &r->links.at[i], &r->links.at[i + 1]));
 }
 
 /* The word around a hyphen. */
@@ -737,7 +956,7 @@ static bool begins_list(const reader *r, size_t i)
     for (size_t k = i + 1; k < r->links.n && k <= i + TAIL_LINKS; k++) {
         const link *y = &r->links.at[k];
 
-        if (y->sentence != x->sentence || y->by != MARK_HYPHEN || !y->pure)
+        if (y->sentence != x->sentence || y->by != x->by || !y->pure)
             return false;
         gr_str a = name_text(r->s, y->u), b = name_text(r->s, y->v);
         if (gr_str_eq(u, a) || gr_str_eq(u, b) || gr_str_eq(v, a) || gr_str_eq(v, b))
@@ -746,10 +965,45 @@ static bool begins_list(const reader *r, size_t i)
     return false;
 }
 
+/* Is a link before words the last of such a list? */
+static bool ends_list(const reader *r, size_t i)
+{
+    const link *x = &r->links.at[i];
+
+    return x->front && x->again && i > 0 && r->links.at[i - 1].by == x->by &&
+           r->links.at[i - 1].pure && side_by_side(r, &r->links.at[i - 1], x);
+}
+
 /* "a-b": an article only looks like one. */
 static bool is_letter(gr_str t)
 {
     return t.len == 1 && ((t.ptr[0] | 32) >= 'a' && (t.ptr[0] | 32) <= 'z');
+}
+
+/* "as a table station -> number": both ends are words about graphs, not names. */
+static bool is_template(const reader *r, const link *x)
+{
+    const gr_sensing *s = r->s;
+
+    return x->by == MARK_ARROW && !x->again &&
+           gr_is_vocabulary(s->lemma[gr_token_from(s, x->u.end) - 1]) &&
+           gr_is_vocabulary(s->lemma[gr_token_from(s, x->v.start)]);
+}
+
+/* A name that is also a small word needs a reason to be one. */
+static bool is_small_word(const link *x, gr_str name)
+{
+    return gr_text_word_class(name) != 0 && !is_letter(name) && !x->again;
+}
+
+/* "A new bridge Ferry–Chapel is planned": not there yet. */
+static bool is_supposed(const gr_sensing *s, size_t sentence)
+{
+    for (size_t i = s->sentences[sentence].first; i < s->sentences[sentence].last; i++)
+        if (gr_word_in(s->lemma[i], "if|new|plan|planned|would|could|might|suppose|propose|add|"
+                                    "build|imagine|without|close|closed|remove|cancel"))
+            return true;
+    return false;
 }
 
 static bool judge(reader *r)
@@ -757,34 +1011,39 @@ static bool judge(reader *r)
     size_t dashes = count_marks(r, MARK_DASH, false), ranges = count_marks(r, MARK_DASH, true);
     size_t hyphens = count_marks(r, MARK_HYPHEN, false) + count_marks(r, MARK_HYPHEN, true);
     size_t arrows = count_marks(r, MARK_ARROW, false) + count_marks(r, MARK_ARROW, true);
-    bool again;
+    size_t all = dashes + ranges + hyphens + arrows;
+    bool hyphens_again, signs_again;
 
-    if (!recur(r, &again))
+    if (!recur(r))
         return false;
+    hyphens_again = any_again(r, MARK_HYPHEN);
+    signs_again = any_again(r, MARK_SIGN);
     for (size_t i = 0; i < r->links.n; i++) {
         link *x = &r->links.at[i];
         gr_str u = name_text(r->s, x->u), v = name_text(r->s, x->v);
         bool symbols = is_symbol(u) && is_symbol(v) && !x->numbers;
         bool company = i + 1 < r->links.n && r->links.at[i + 1].sentence == x->sentence;
+        bool starts = x->pure || begins_list(r, i) || ends_list(r, i);
 
-        if (explains_notation(r->s, x)) {
-            x->dropped = true;
-            continue;
-        }
         company |= i > 0 && r->links.at[i - 1].sentence == x->sentence;
-        if (u.len == 0 || v.len == 0)
+        if (u.len == 0 || v.len == 0 || explains_notation(r->s, x) || x->range ||
+            (is_template(r, x) && all > 2))
             x->dropped = true;
+        else if (x->by == MARK_SIGN)
+            x->dropped = !starts || !signs_again || !(x->again || is_listed(r, i)) ||
+                         is_number_name(r->s, x->u) != is_number_name(r->s, x->v);
         else if (x->by == MARK_DASH && x->numbers)
             x->dropped = ranges < 2 || !x->pure || x->n_cells > 1;
         else if (x->by == MARK_DASH)
             x->dropped = !(symbols || dashes + arrows > 1 || x->n_cells != 0) ||
-                         (!x->pure && !company && !symbols);
+                         (!x->pure && !company && !symbols &&
+                          !(x->tail && x->again && !is_supposed(r->s, x->sentence)));
         else if (x->by == MARK_HYPHEN)
-            x->dropped = !(x->pure || begins_list(r, i)) ||
-                         !(symbols || (hyphens > 1 && again) || hyphens > 3 ||
-                           (hyphens == 1 && x->n_cells != 0 && dashes + arrows > 0)) ||
-                         (!symbols && ((gr_text_word_class(u) != 0 && !is_letter(u)) ||
-                                       (gr_text_word_class(v) != 0 && !is_letter(v))));
+            x->dropped = !starts ||
+                         !(symbols || (hyphens > 1 && hyphens_again) || hyphens > 3 ||
+                           (hyphens == 1 && x->again && dashes + arrows > 0)) ||
+                         (hyphens > 1 && !x->again && !is_listed(r, i)) ||
+                         (!symbols && (is_small_word(x, u) || is_small_word(x, v)));
     }
     return true;
 }
@@ -896,6 +1155,13 @@ static bool add_link(reader *r, gr_draft *d, columns *c, const link *x, gr_meani
          way++) {
         if (!gr_draft_edge_of(d, way == 0 ? u : v, way == 0 ? v : u, x->at, &e))
             return false;
+        if (x->label.end != 0) {
+            gr_str label = gr_str_sub(r->s->text, x->label.start, x->label.end);
+
+            d->is_facts = true;
+            if (!gr_draft_set(d, GR_OF_EDGE, "relation", GR_MEANS_NUMBER, e, gr_v_str(label), NULL))
+                return false;
+        }
         for (size_t i = 0; i < x->n_cells; i++) {
             const cell *y = &x->cells[i];
             gr_meaning m = y->meaning == GR_MEANS_NUMBER ? meaning : y->meaning;
@@ -975,7 +1241,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
 
     r.links.budget = &s->cx->budget;
     gr_strmap_init(&r.known, &s->cx->budget);
-    r.numbered_names = find_numbered_names(s);
+    find_signs(&r);
+    r.numbered_names = find_numbered_names(&r);
     if (!find_links(&r) || !settle_names(&r) || !drop_hyphened_names(&r) || !judge(&r) ||
         !drop_mentions(&r))
         st = gr_fail_memory(s->cx, err);

@@ -226,6 +226,34 @@ static bool is_phrase(const gr_sensing *s, size_t first, size_t end)
     return end > first + 1 && plain > 1;
 }
 
+/* "Friends: Ana-Bo, Bo-Col": not names but links, which share ends. */
+static bool are_links(gr_sensing *s, const gr_str *names, size_t n, bool *ok)
+{
+    gr_strmap ends;
+    bool links = true, again = false;
+
+    gr_strmap_init(&ends, &s->cx->budget);
+    for (size_t i = 0; *ok && links && i < n; i++) {
+        size_t hyphen = gr_str_find(names[i], "-"), stop = hyphen;
+        uint32_t *slot;
+
+        while (stop < names[i].len && names[i].ptr[stop] != ' ')
+            stop++;
+        links = hyphen != 0 && hyphen + 1 < stop;
+        for (int end = 0; *ok && links && end < 2; end++) {
+            slot = gr_strmap_put(&ends, end == 0 ? gr_str_trim(gr_str_sub(names[i], 0, hyphen))
+                                                 : gr_str_sub(names[i], hyphen + 1, stop));
+            *ok = slot != NULL;
+            if (!*ok)
+                break;
+            again |= *slot != GR_MAP_NONE && *slot != (uint32_t)i;
+            *slot = (uint32_t)i;
+        }
+    }
+    gr_strmap_clear(&ends);
+    return links && again;
+}
+
 /* Names separated by commas from token i on, the last perhaps behind "and". *end is where it
  * stopped, so that no list is looked for inside another. */
 static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
@@ -272,7 +300,7 @@ static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
         else if (gr_token_is(s, i, ":") || gr_token_is(s, i, ")"))
             clean &= !gr_token_is(s, i, ":");
     }
-    if (ok && clean && names.n > 1) {
+    if (ok && clean && names.n > 1 && !are_links(s, names.at, names.n, &ok) && ok) {
         said.at = span_of(s, start, last);
         said.n_names = names.n;
         said.names = gr_arena_copy(&s->cx->arena, names.at, names.n * sizeof *names.at);

@@ -180,10 +180,10 @@ static const gr_rule rules[] = {
     { "answer",
       "(in which year|in what year|from which year on|since when|from when on|since which year|on "
       "which day|in which month|as of when) [can|could|be|was|were] [one|you|people] "
-      "[%go|first] " AB " [%earliest|connected|linked|for the first time|first connected]",
+      "[%go|first] " AB " [%earliest|connected|for the first time|first connected|first linked]",
       "{CLK}(connect_time({G}, {a}, {b}, time={T}))", "when {a} and {b} are first connected", N },
     { "answer",
-      "when [be|was|were|did] " AB " [first] (connected|linked|joined|become connected|get "
+      "when [be|was|were|did] " AB " [first] (connected|joined|become connected|get "
       "connected) [%earliest|for the first time]",
       "{CLK}(connect_time({G}, {a}, {b}, time={T}))", "when {a} and {b} are first connected", N },
     { "answer",
