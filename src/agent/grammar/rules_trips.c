@@ -98,7 +98,25 @@ static const gr_rule rules[] = {
     { "ends", "%reach <node b> (from|starting at|starting in|leaving from|out of) <node a>",
       "{a}, {b}", "from {a} to {b}" },
 
+    { "ends", "[to] (cover|do|make|travel) [distance|way|stretch|trip|journey|tour] <ends e>",
+      "{e}", "{e}" },
+
     /* --- the way itself --- */
+    { "answer",
+      "[by|along|on|over] (which|what) %path [%go|reach] (%fastest|soonest|most quickly) <ends>",
+      SP("{DUR}"), "the fastest way {ends}", GR_UNIT_IS_WEIGHT },
+    { "answer", "[by|along|on|over] (which|what) %path [%go|reach] %shortest <ends>", SPD,
+      "the shortest way {ends}", GR_UNIT_IS_WEIGHT },
+    { "answer", "[by|along|on|over] (which|what) %path [%go|reach] (%cheapest|most cheaply) <ends>",
+      SP("{COST}"), "the cheapest way {ends}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(which|what) (%node|stops) [be|lie|come|stand] [in] <ends> [on|along] "
+      "[%shortest|%fastest|%cheapest|that] [%path]",
+      "items_without(shortest_path({G}, {ends}).path, [{ends}])", "what lies on the way {ends}" },
+    { "answer",
+      "how many [other] (%node|stops) [be|lie|come|do|pass|visit|see|cross|pass through] [in] "
+      "<ends> [on|along] (%shortest|%fastest|%cheapest|that|the) %path",
+      "count(shortest_path({G}, {ends})) - 2", "how many lie on the way {ends}" },
     { "path", "%shortest [%path] [for] <ends>", SPD, "the shortest way {ends}", GR_UNIT_IS_WEIGHT },
     { "path", "%fastest [%path] [for] <ends>", SP("{DUR}"), "the fastest way {ends}",
       GR_UNIT_IS_WEIGHT },
@@ -229,7 +247,9 @@ static const gr_rule rules[] = {
       "how much longer the way {ends} is", GR_UNIT_IS_WEIGHT },
 
     /* --- told before: "I am in Alba and want to go to Erie." --- */
-    { "answer", "%howlong [%take|be it|be that] [%atbest]",
+    { "answer",
+      "%howlong [%take|be it|be that] [%atbest] [until|till|before] [be|it|he|she|they] "
+      "[there|here|arrive]",
       "shortest_path_length({G}, {FROM}, {TO}, weight={W})", "the time from {FROM} to {TO}",
       DURATION | GR_RULE_WEAK },
     { "answer", "%howfar [be it|be that|%go] [%atbest]", "shortest_path_length({G}, {FROM}, {TO})",
@@ -264,7 +284,61 @@ static const gr_rule rules[] = {
     { "bool", "(can|could) [%go] (to|%reach) <node>", "has_path({G}, {HERE}, {node})",
       "there is a way from {HERE} to {node}", GR_RULE_WEAK },
 
+    { "answer",
+      "(which|what) [%node] [can|could|be] [be] (%reach|reached|reachable) (quickest|fastest|"
+      "soonest|first|most quickly|in least time) from <node>",
+      "t{N} = filter(distances({G}, {node}), distance > 0); m{N} = min(t{N}, by=\"distance\"); "
+      "column(filter(t{N}, distance == m{N}), \"node\")",
+      "what is nearest to {node}" },
+    { "measure", "(%duration|%length|%price) (from|to) <node>", "distances({G}, {node}) # distance",
+      "distance from {node}", GR_UNIT_IS_WEIGHT },
+    { "scalar",
+      "longest of all (shortest|fastest|quickest) (%path|trip|journey|distance|connection)",
+      "diameter({G}, weight={W})", "the longest of all shortest ways", GR_UNIT_IS_WEIGHT },
+    { "scalar", "(total|sum) of all (%duration|%length|%price|weight|number)",
+      "sum(edges({G}), by={W})", "the sum over all edges", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(how much|by how much|how many [km|minutes|miles|metres]) (nearer|closer) [be] <node a> to "
+      "<node z> than [be] <node b>",
+      "shortest_path_length({G}, {b}, {z}) - shortest_path_length({G}, {a}, {z})",
+      "how much nearer {a} is to {z} than {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(how much|by how much|how many [km|minutes|miles|metres]) (farther|further) [be] <node a> "
+      "from <node z> than [be] <node b>",
+      "shortest_path_length({G}, {a}, {z}) - shortest_path_length({G}, {b}, {z})",
+      "how much farther {a} is from {z} than {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(how much|how many minutes|how many km|how many hours|what) [time|money] [do|does] <edge e> "
+      "(save|spare|bring|gain) [me|us] [on] <ends>",
+      "shortest_path_length(remove_edges({G}, [{e}]), {ends}) - shortest_path_length({G}, {ends})",
+      "what {e} saves {ends}", GR_UNIT_IS_WEIGHT },
+
     /* --- who hears of it --- */
+    { "answer",
+      "(from whom|from who|by whom|from where|from which %node|from what %node|by which %node|"
+      "who from) (can|could) <node> [still] be (reached|accessed|contacted|infected)",
+      "ancestors({G}, {node})", "what can reach {node}" },
+    { "answer",
+      "whose (message|news|letter|post|signal|rumour|data|water|goods) [can|could|will] "
+      "[ever|eventually] (reach|get to|come to|arrive at) <node>",
+      "ancestors({G}, {node})", "what can reach {node}" },
+    { "answer",
+      "if <node> (post|send|say|tell|start|publish|spread) (something|it|anything|a message|a "
+      "rumour|news) (who|which %node) [all] [will|can|could|may] [get to] "
+      "(see|hear|get|receive|learn|know|find out) [of] [it]",
+      "descendants({G}, {node})", "whom {node} reaches" },
+    { "set",
+      "[%node|someone|anyone|those] [that|who|which] (nobody|no one|nothing|no other %node) "
+      "[else] [can|could] (reach|get to|contact|visit)",
+      "column(filter(degrees({G}, direction=\"in\"), degree == 0), \"node\")",
+      "what nothing leads to", GR_WANTS_DIRECTIONS },
+    { "free", "by following (arrows|arrow|edges|links|directions|direction)", "" },
+    { "free", "(following|along|in the direction of) [the] (arrows|arrow|directions|direction)",
+      "" },
+    { "bool",
+      "(make|leave|keep|render) [it|%graph|this] (acyclic|cycle free|free of cycles|a "
+      "dag|without cycles|loop free|free of loops)",
+      "is_directed_acyclic_graph({G})", "it is without cycles then" },
     { "bool",
       "(will|would|do|does|can|could|might) [a|the|any] [rumour|message|secret|news|story|virus|"
       "flu|gossip|packet|signal|disease|infection|cold] [started|spread|told|begun|sent|launched|"

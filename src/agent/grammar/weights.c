@@ -11,6 +11,7 @@
 #define COST_LIGHT    0.2  /* "want", "actual" */
 #define COST_UNKNOWN  0.35 /* a noun that no rule knows */
 #define COST_RELATION 0.4  /* prepositions, "and" */
+#define COST_LEADS    0.5  /* a preposition before a name: "for Dough" is not "Dough" */
 
 /* Closed-class words that say nothing by themselves. */
 static bool is_passed_over(gr_str word, unsigned classes)
@@ -366,6 +367,19 @@ static void free_marks(gr_chart *ch)
         }
 }
 
+static void dear_leads(gr_chart *ch)
+{
+    for (size_t i = 0; i + 1 < ch->n; i++) {
+        size_t k = i + 1;
+
+        while (k < ch->n && ch->word[k].skip && !ch->word[k].mention)
+            k++;
+        if (k < ch->n && ch->word[k].mention && (ch->word[i].classes & GR_WORD_PREPOSITION) != 0 &&
+            ch->word[i].weight == COST_RELATION)
+            ch->word[i].weight = COST_LEADS;
+    }
+}
+
 /* What stands in brackets explains what stands before: "(in stops)", "(arrows)". */
 static void cheap_brackets(gr_chart *ch)
 {
@@ -416,4 +430,5 @@ void gr_weigh_phrases(gr_chart *ch)
     free_dangling(ch);
     cheap_brackets(ch);
     free_marks(ch);
+    dear_leads(ch);
 }
