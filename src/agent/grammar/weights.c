@@ -96,7 +96,13 @@ static void weigh(gr_chart *ch, size_t i)
     case GR_TOKEN_QUOTED: w->weight = COST_NAME; return;
     case GR_TOKEN_WORD: break;
     }
-    if (is_passed_over(w->text, w->classes)) {
+    /* "Can one drive": anybody. */
+    bool anybody = i > 0 && gr_str_is_nocase(w->text, "one") &&
+                   (ch->word[i - 1].classes & GR_WORD_AUXILIARY) != 0 &&
+                   strcmp(ch->word[i - 1].lemma, "be") != 0 &&
+                   strcmp(ch->word[i - 1].lemma, "have") != 0;
+
+    if (anybody || is_passed_over(w->text, w->classes)) {
         w->weight = 0;
         w->skip = true;
     } else {
@@ -121,6 +127,33 @@ static void weigh_mention(gr_chart *ch, const gr_mention *m)
     }
 }
 
+/* "Posts count as one market if ...": a telling clause says what the noun means, so that it is none
+ * for nodes. */
+static bool is_defined(const gr_chart *ch, const char *lemma)
+{
+    static const char *const defines[] = { "count", "mean", "call", "form", "define" };
+    const gr_reading *r = ch->r;
+
+    for (size_t c = 0; c < r->n_clauses; c++) {
+        bool says = false, has = false, one = false;
+
+        for (size_t k = 0; r->clauses[c].kind == GR_TELLS && k < r->clauses[c].n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[r->clauses[c].tokens[k]];
+            char buf[GR_WORD_MAX];
+            gr_str word = gr_text_lemma(gr_str_sub(r->text, t->start, t->end), buf, NULL);
+
+            has = has || (one && gr_str_is_nocase(word, lemma));
+            one = gr_str_is_nocase(word, "one") || gr_str_is_nocase(word, "a") ||
+                  gr_str_is_nocase(word, "same");
+            for (size_t i = 0; i < sizeof defines / sizeof *defines; i++)
+                says = says || gr_str_is_nocase(word, defines[i]);
+        }
+        if (says && has)
+            return true;
+    }
+    return false;
+}
+
 /* "the city Oslo": a noun for nodes right before a name says nothing more. The nouns of the graph
  * itself never do. */
 static void free_nouns(gr_chart *ch)
@@ -143,37 +176,13 @@ static void free_nouns(gr_chart *ch)
                   (r->graphs[g].edge_noun.len != 0 && gr_str_is(r->graphs[g].edge_noun, w->lemma) &&
                    !gr_str_eq(r->graphs[g].edge_noun, r->graphs[g].relation));
         }
+        if (!own && in_set(ch, i, node) && is_defined(ch, w->lemma))
+            ch->first_hit[i] = 0;
         if (own || (i + 1 < ch->n && ch->word[i + 1].mention && in_set(ch, i, node))) {
             w->weight = 0;
             w->skip = true;
         }
     }
-}
-
-/* "Posts count as one market if ...": a telling clause says what the noun means, so that it is none
- * for nodes. */
-static bool is_defined(const gr_chart *ch, const char *lemma)
-{
-    static const char *const defines[] = { "count", "mean", "call",   "form",    "define",
-                                           "stand", "make", "belong", "consist", "same" };
-    const gr_reading *r = ch->r;
-
-    for (size_t c = 0; c < r->n_clauses; c++) {
-        bool says = false, has = false;
-
-        for (size_t k = 0; r->clauses[c].kind == GR_TELLS && k < r->clauses[c].n_tokens; k++) {
-            const gr_token *t = &r->tokens.at[r->clauses[c].tokens[k]];
-            char buf[GR_WORD_MAX];
-            gr_str word = gr_text_lemma(gr_str_sub(r->text, t->start, t->end), buf, NULL);
-
-            has = has || gr_str_is_nocase(word, lemma);
-            for (size_t i = 0; i < sizeof defines / sizeof *defines; i++)
-                says = says || gr_str_is_nocase(word, defines[i]);
-        }
-        if (says && has)
-            return true;
-    }
-    return false;
 }
 
 /* "which offices", "how many corridors", "every gadget": a noun that nobody knows, where a noun for
