@@ -138,6 +138,14 @@ static bool uses(const gr_program *p, gr_str name)
     return false;
 }
 
+size_t gr_answer_graph(const gr_reading *r, const gr_program *p)
+{
+    for (size_t i = 0; i < r->n_graphs; i++)
+        if (uses(p, r->graphs[i].name))
+            return i;
+    return 0;
+}
+
 static void add_text(gr_strbuf *sb, gr_str s)
 {
     gr_expr x = { .kind = GR_X_VALUE, .value = gr_v_str(s) };

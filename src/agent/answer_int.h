@@ -22,4 +22,7 @@ gr_str gr_answer_unit(const gr_reading *r, const gr_part *parts, size_t n);
  * without memory. */
 gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_program *p);
 
+/* The first graph of the reading that the program names, 0 if it names none. */
+size_t gr_answer_graph(const gr_reading *r, const gr_program *p);
+
 #endif

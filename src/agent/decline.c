@@ -214,6 +214,22 @@ bool gr_decline_unknown(gr_routing *w, size_t clause, const gr_str *within)
 
 /* --- what the graph lacks --- */
 
+/* Does the text call the numbers of its links something that limits what passes? */
+static bool says_widths(const gr_reading *r)
+{
+    static const char *const rows[] = {
+        "clearances", "heights",  "widths",       "limits",   "depths", "loads",    "capacities",
+        "clearance",  "tonnages", "restrictions", "headroom", "gauges", "draughts", "bandwidths",
+    };
+
+    for (size_t i = 0; i < r->tokens.n; i++)
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+            if (gr_str_is_nocase(gr_str_sub(r->text, r->tokens.at[i].start, r->tokens.at[i].end),
+                                 rows[k]))
+                return true;
+    return false;
+}
+
 bool gr_decline_missing(gr_routing *w, const gr_parse *p)
 {
     static const struct {
@@ -239,6 +255,13 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
         gr_decline(w, GR_WHY_MISSING_DATA,
                    "I understood a question about %.*s, but the graph does not say %s.",
                    GR_FMT(p->asked[0].says), rows[i].what);
+        return true;
+    }
+    if ((flags & GR_NEEDS_WIDTHS) && !says_widths(w->r)) {
+        gr_decline(w, GR_WHY_MISSING_DATA,
+                   "I understood a question about %.*s, but nothing says how much fits through the "
+                   "links.",
+                   GR_FMT(p->asked[0].says));
         return true;
     }
     if (g->is_facts && !(flags & GR_WANTS_FACTS)) {

@@ -9,6 +9,8 @@
 
 /* Two readings of scores nearer than this contest each other. */
 #define MARGIN 0.01
+/* So much less may a reading score that takes up what was told. */
+#define TOLD_MARGIN 0.9
 
 #define PARSES 6
 
@@ -459,6 +461,20 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
     return st;
 }
 
+/* What was told is there to be taken up: a reading that does so comes first. */
+static void prefer_told(const gr_routing *w, gr_parse *parse, size_t n)
+{
+    for (size_t i = 1; i < n && w->told_clause.len != 0 && !parse[0].uses_told; i++)
+        if (parse[i].uses_told && confident(w, &parse[i]) &&
+            parse[i].score >= parse[0].score - TOLD_MARGIN) {
+            gr_parse first = parse[i];
+
+            memmove(&parse[1], &parse[0], i * sizeof *parse);
+            parse[0] = first;
+            parse[0].score = parse[1].score + MARGIN;
+        }
+}
+
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_parse parse[PARSES];
@@ -469,6 +485,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 
     if (st != GR_OK)
         return st;
+    prefer_told(w, parse, n);
     for (size_t i = 0; i < n && i < 3; i++)
         trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
               GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
@@ -610,6 +627,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     gr_status st = GR_OK;
     bool asks = any_asks(r);
 
+    w.before = (gr_asked){ .means = out->last.means, .path = out->last.path, .set = out->last.set };
     *out = (gr_proposal){ .reason = GR_WHY_NONE };
     w.parts.budget = w.suggestions.budget = w.notes.budget = w.trace.budget = &cx->budget;
     gr_decline_reading(&w);
@@ -632,6 +650,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
     if (out->reason != GR_WHY_NONE)
         w.parts.n = 0;
+    out->last = (gr_last){ w.before.means, w.before.path, w.before.set };
     HAND_OVER(parts, n_parts, w.parts, gr_part);
     HAND_OVER(suggestions, n_suggestions, w.suggestions, gr_str);
     HAND_OVER(notes, n_notes, w.notes, gr_str);

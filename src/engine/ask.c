@@ -78,6 +78,45 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
            gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6));
 }
 
+/* --- the picture --- */
+
+static bool marked(const gr_marks *m)
+{
+    return m->n_path + m->n_nodes + m->n_edges != 0 || m->group != NULL;
+}
+
+/* The nodes that the question names. */
+static gr_status mentioned(gr_ctx *cx, const gr_answer *an, gr_marks *out, gr_err *err)
+{
+    const gr_reading *r = &an->reading;
+    gr_vid *nodes = gr_new_n(&cx->arena, gr_vid, r->n_mentions);
+
+    if (nodes == NULL)
+        return gr_fail_memory(cx, err);
+    *out = (gr_marks){ .nodes = nodes };
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].graph == an->graph && r->mentions[i].distance == 0)
+            nodes[out->n_nodes++] = r->mentions[i].u;
+    return GR_OK;
+}
+
+/* Marks the answer; of a number, what it was read off: the path of a length; else the nodes asked
+ * about. */
+static gr_status plot(gr_ctx *cx, const gr_answer *an, const char *path, gr_err *err)
+{
+    const gr_graph *g = an->reading.graphs[an->graph].graph;
+    gr_marks m = { 0 };
+    gr_status st = gr_draw_marks(cx, g, &an->value, &m, err);
+
+    if (st == GR_OK && !marked(&m) && an->cert_kind != NULL)
+        st = gr_draw_marks(cx, g, &an->cert, &m, err);
+    for (size_t i = an->n_made; st == GR_OK && !marked(&m) && i-- > 0;)
+        st = gr_draw_marks(cx, g, &an->made[i], &m, err);
+    if (st == GR_OK && !marked(&m))
+        st = mentioned(cx, an, &m, err);
+    return st == GR_OK ? gr_picture_write(cx, g, &m, path, err) : st;
+}
+
 static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_how *how,
                        gr_status st, int64_t start_ns, gr_err *err)
 {
@@ -87,8 +126,11 @@ static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_ho
 
     if (st == GR_OK)
         st = gr_show(&w, &an->value, &value, err);
-    if (st == GR_OK)
+    if (st == GR_OK && (how == NULL || !how->alone))
         st = gr_session_keep(s, cx, &an->reading, err);
+    if (st == GR_OK && how != NULL && how->plot != NULL && an->reading.n_graphs != 0 &&
+        !an->declined)
+        st = plot(cx, an, how->plot, err);
     if (st != GR_OK) {
         status = "error";
         an->sentence = gr_str_of(err->message);
@@ -104,6 +146,17 @@ static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_ho
                                                     : "");
 }
 
+/* A tool that was made for a question is the user's own from now on. */
+static gr_status keep_tool(void *arg, gr_ctx *cx, const gr_script *script, gr_err *err)
+{
+    gr_session *s = arg;
+    gr_status st = gr_script_save(cx, script, err);
+
+    if (st == GR_OK)
+        gr_engine_own_changed(s->engine);
+    return st;
+}
+
 gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const gr_ask_how *how)
 {
     int64_t start_ns = gr_now_ns();
@@ -112,21 +165,30 @@ gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const 
         .proposer = &proposer,
         .prepare = gr_session_prepare,
         .arg = s,
+        .keep = keep_tool,
     };
     gr_answer an = { 0 };
     gr_ctx cx;
     gr_err err = { 0 };
     gr_status st;
     gr_reply *r;
+    size_t n_graphs = s->graphs.n;
 
     gr_request_begin(s, &cx);
+    if (s->memory == NULL)
+        s->memory = gr_memory_new(); /* without memory every question is the first */
+    o.memory = how != NULL && how->alone ? NULL : s->memory;
     o.tools = gr_session_registry(s, &err);
     st = o.tools != NULL ? gr_session_proposer(s, o.tools, how, &proposer, &err) : err.kind;
+    if (st == GR_OK && how != NULL && how->plot != NULL)
+        st = gr_picture_check(how->plot, &err);
     if (st == GR_OK)
         st = gr_session_sensing(s, &cx, &o.sense, &err);
     if (st == GR_OK)
         st = gr_ask(&cx, (gr_str){ question, len }, &o, &an, &err);
     r = reply(s, &cx, &an, how, st, start_ns, &err);
+    if (how != NULL && how->alone)
+        gr_session_cut(s, n_graphs);
     gr_answer_clear(&an);
     gr_request_done(s, &cx);
     return r;

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "agent/agent.h"
+#include "draw/draw.h"
 #include "engine/engine.h"
 #include "script/script.h"
 
@@ -35,6 +36,7 @@ struct gr_session {
     gr_loader loader;        /* how calls read files: within the roots */
     GR_VEC(gr_named) graphs; /* in order of loading */
     unsigned n_made;         /* graphs that got a name of our own: g1, g2, ... */
+    gr_memory *memory;       /* of what was asked; NULL until the first question */
     gr_model *model;         /* of the last question that named one, or NULL */
     gr_strbuf model_key;     /* with which options */
     char *toolset_name;      /* NULL = all tools */
@@ -109,6 +111,10 @@ gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read
 gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
                               gr_proposer *out, gr_err *err);
 void gr_session_forget_model(gr_session *s);
+/* run.c: is it the name of a picture? Draws g into it: SVG, or PNG by its name. */
+gr_status gr_picture_check(const char *path, gr_err *err);
+gr_status gr_picture_write(gr_ctx *cx, const gr_graph *g, const gr_marks *marks, const char *path,
+                           gr_err *err);
 /* May the session read (or, if write, make) this file? */
 gr_status gr_policy_check(const gr_session *s, const char *path, bool write, gr_err *err);
 

@@ -34,6 +34,7 @@ void gr_session_free(gr_session *s)
     gr_vec_clear(&s->graphs);
     gr_vec_clear(&s->roots);
     gr_session_forget_model(s);
+    gr_memory_free(s->memory);
     gr_session_clear_toolset(s);
     gr_vec_clear(&s->view);
     free(s);
@@ -217,6 +218,8 @@ gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph
 
     if (st == GR_OK && name != NULL)
         st = check_name(name, err);
+    if (st == GR_OK)
+        gr_memory_forget(s->memory); /* its programs name graphs */
     if (name == NULL) {
         gr_session_own_name(s, own);
         name = own;
@@ -384,6 +387,7 @@ gr_reply *gr_session_drop(gr_session *s, const char *name)
     for (size_t i = 0; i < s->graphs.n; i++)
         if (strcmp(s->graphs.at[i].name, name) == 0) {
             forget(s, i);
+            gr_memory_forget(s->memory);
             return gr_reply_value(&v);
         }
     unknown_graph(name, &err);

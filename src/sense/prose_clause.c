@@ -211,6 +211,7 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     gr_direction direction = c->verb.direction;
     uint32_t values;
     size_t j = nobody(p, i, c->verb.negated);
+    bool fit, play, numbers = p->numbers;
 
     if (j > i) {
         gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j);
@@ -223,9 +224,33 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
         return j;
     }
     values = (uint32_t)p->values.n;
+    fit = c->verb.row != NULL && strcmp(c->verb.row->family, "fit") == 0;
+    /* "Sue plays drums or bass": what she can do; "Reds play Blues" is another thing. */
+    play = c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), "play") &&
+           gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
+           all_proper(p, c->a, c->n_a);
+    p->or_list = fit || play;
+    p->numbers |= fit && gr_prose_is_kind(p, i, GR_TOKEN_NUMBER); /* "opens 1 and 2" */
     j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
+    p->or_list = false;
+    p->numbers = numbers;
+    /* "Ted sings (vocals)" */
+    if (j == i && c->verb.row == NULL && gr_prose_is(p, i, "(") && all_proper(p, c->a, c->n_a)) {
+        j = gr_prose_list(p, i + 1, GR_LIST_SUBJECTS, GR_STR(""), &c->b, &c->n_b);
+        if (j == i + 1 || !gr_prose_is(p, j, ")"))
+            return SIZE_MAX;
+        j++;
+        play = true;
+    }
     if (j == i)
         return SIZE_MAX;
+    if (play) {
+        static const gr_str can[] = { { "can", 3 }, { "play", 4 } };
+        size_t taken;
+
+        c->verb.row = gr_relation_match(can, 2, &taken);
+        c->verb.direction = direction = c->verb.row->word.direction;
+    }
     /* "before T2 starts", "until T1 is done" */
     if (c->verb.row != NULL && strcmp(c->verb.row->family, "order") == 0) {
         size_t k = j + (gr_prose_in(p, j, "can|be|have") ? 1 : 0);
@@ -309,6 +334,13 @@ static size_t everyone_else(gr_prose *p, size_t i, clause *c)
         j++;
     if (gr_prose_is(p, j, "once")) /* once each: it says no more than the link */
         j++;
+    if (gr_prose_is(p, j, "except") && c->n_a == 0) {
+        size_t k = j + 1 + (gr_prose_is(p, j + 1, "for") ? 1 : 0);
+
+        j = gr_prose_list(p, k, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
+        if (j == k)
+            return i;
+    }
     if (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";"))
         return i;
     s = gr_prose_say(p, GR_SHAPE_EVERYONE, c->start, j);

@@ -117,6 +117,8 @@ typedef struct gr_prose {
     uint32_t last_task;             /* the phrase of the task before, for "then" */
     size_t first_word;              /* position where a capital says nothing */
     const gr_relation_row *listing; /* links that are listed behind a colon, or NULL */
+    const gr_relation_row *listing_verb; /* what those in the list did: "all of these won:" */
+    bool or_list;       /* "bass or keys" are two things: what somebody can do */
     bool letters;       /* the text has single capital letters, so that "A" may be a name */
     bool numbers;       /* bare numbers may be names */
     bool small_letters; /* and small letters: "a needs b" */
@@ -220,6 +222,8 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
 /* A number with what it means: "with weight 5", ", 12 km", "at 10:05", "(weight: 3)". Pushed to
  * p->values. meaning = of a number that says nothing else. */
 size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning);
+/* A number that can be a year: "2009". */
+bool gr_prose_year(const gr_prose *p, size_t i, int64_t *out);
 /* A plain quantity without words around it. */
 size_t gr_prose_quantity(gr_prose *p, size_t i, gr_meaning meaning);
 /* As many values and words that change nothing ("too", "as well") as there are. */
@@ -251,6 +255,8 @@ size_t gr_prose_clause(gr_prose *p, size_t i);
 size_t gr_prose_link(gr_prose *p, size_t i);      /* "a road between A and B, 5 km" */
 size_t gr_prose_departure(gr_prose *p, size_t i); /* "the 9:15 train leaves A and ..." */
 size_t gr_prose_shaped(gr_prose *p, size_t i);    /* "a ring A-B-C-D" */
+size_t gr_prose_made_of(gr_prose *p, size_t i);   /* "brass = copper + zinc" */
+size_t gr_prose_listed(gr_prose *p, size_t i);    /* "Kaya (Gold Owl 2009)", behind a verb */
 size_t gr_prose_nodes(gr_prose *p, size_t i);     /* "node 3: [1,0]", "D is isolated" */
 size_t gr_prose_owned(gr_prose *p, size_t i);     /* "Ann's friends are Ben and Cid" */
 size_t gr_prose_order(gr_prose *p, size_t i);     /* "to take X you need Y" */

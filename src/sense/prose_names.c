@@ -427,6 +427,8 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
         return j + 1;
     }
     p->values.n = n;
+    if (p->listing_verb != NULL)
+        return i; /* "Mina (Gold Owl)": what she won */
     if (gr_prose_is(p, i + 2, ")") && (gr_prose_capital(p, i + 1) || is_identifier(p, i + 1) ||
                                        gr_prose_is_kind(p, i + 1, GR_TOKEN_QUOTED))) {
         uint32_t *slot = gr_strmap_put(&p->aliases, gr_prose_text(p, i + 1));
@@ -581,6 +583,9 @@ static size_t separator(const gr_prose *p, size_t i, bool *is_and)
                gr_prose_is(p, j + 2, "as")) {
         *is_and = true;
         j += 3;
+    } else if (p->or_list && gr_prose_is(p, j, "or")) {
+        *is_and = true;
+        j++;
     } else if (gr_prose_is(p, j, "plus")) {
         *is_and = true;
         j++;

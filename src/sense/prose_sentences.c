@@ -323,6 +323,10 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
         if (k == j)
             k = gr_prose_owned(p, j);
         if (k == j)
+            k = gr_prose_listed(p, j);
+        if (k == j)
+            k = gr_prose_made_of(p, j);
+        if (k == j)
             k = gr_prose_needs_for(p, j);
         if (k == j)
             k = gr_prose_task(p, j);
@@ -428,6 +432,21 @@ static const gr_relation_row *announced(const gr_prose *p, size_t from, size_t t
     return found;
 }
 
+/* The verb in the head of a list: "All of the following won a prize:". */
+static const gr_relation_row *announced_verb(const gr_prose *p, size_t from, size_t to)
+{
+    for (size_t i = from + 1; i < to; i++) {
+        gr_str lemma = gr_prose_lemma(p, i);
+        size_t taken;
+        const gr_relation_row *row = gr_relation_match(&lemma, lemma.len != 0, &taken);
+
+        if (row != NULL && row->how == GR_REL_VERB && !row->word.backwards &&
+            row->word.direction == GR_DIRECTED && gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST))
+            return row;
+    }
+    return NULL;
+}
+
 static bool splits_at(const gr_prose *p, size_t i, size_t depth)
 {
     if (!gr_prose_is(p, i, ":") || depth != 0 ||
@@ -508,6 +527,7 @@ static bool read_unit(gr_prose *p, bool *tells)
 
     *tells = false;
     p->has_day = false;
+    p->listing_verb = NULL;
     /* "Friends of Ann: Ben, Cid" is one clause. */
     if (n > 3 &&
         (gr_prose_is(p, 1, "of") || gr_prose_is(p, 2, "of") || gr_prose_in(p, 1, "have") ||
@@ -574,6 +594,7 @@ static bool read_unit(gr_prose *p, bool *tells)
                 *tells = true;
             } else if (i < n) {
                 p->listing = announced(p, from, to); /* the head of a list */
+                p->listing_verb = announced_verb(p, from, to);
                 if (p->listing == NULL && begins_pairs(p, i + 1)) {
                     gr_str noun = GR_STR("connection");
                     size_t taken;
@@ -653,13 +674,14 @@ static bool end_sentence(gr_prose *p, size_t first, size_t last, bool read)
 /* Does the unit look like data: two names and a word that links? */
 static bool looks_like_data(const gr_prose *p)
 {
-    size_t n_names = 0;
+    size_t n_names = 0, everyone = 0;
     bool links = false, orders = false;
 
     for (size_t i = 0; i < p->n; i++) {
         gr_str lemma = gr_prose_lemma(p, i);
         size_t taken;
 
+        everyone += gr_prose_in(p, i, "everyone|everybody");
         if (gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
             (i != 0 || gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE))
             n_names++;
@@ -675,7 +697,7 @@ static bool looks_like_data(const gr_prose *p)
                                         (!gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
                                          gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST)));
     }
-    return orders || (links && n_names >= 2);
+    return orders || (links && n_names + everyone >= 2);
 }
 
 static bool has_duration(gr_prose *p)

@@ -66,6 +66,86 @@ size_t gr_prose_departure(gr_prose *p, size_t i)
     return j;
 }
 
+/* "brass = copper + zinc, pewter = tin": what things are made of, if a plus says that it is that. */
+size_t gr_prose_made_of(gr_prose *p, size_t i)
+{
+    static const gr_str words[] = { { "consist", 7 }, { "of", 2 } };
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_statement *s;
+    size_t j = gr_prose_phrase(p, i), k, taken;
+    bool plus = false;
+
+    if (j == i || !gr_prose_is(p, j, "="))
+        return gr_prose_back(p, u, i);
+    for (k = 0; k < p->n && !plus; k++)
+        plus = gr_prose_is(p, k, "+");
+    k = plus ? gr_prose_phrase(p, j + 1) : j + 1;
+    if (k == j + 1)
+        return gr_prose_back(p, u, i);
+    while (gr_prose_is(p, k, "+")) {
+        j = k + 1;
+        k = gr_prose_phrase(p, j);
+        if (k == j)
+            return gr_prose_back(p, u, i);
+    }
+    s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
+    if (s == NULL)
+        return gr_prose_back(p, u, i);
+    s->row = gr_relation_match(words, 2, &taken);
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = s->row->word.direction;
+    s->a = (uint32_t)u.phrases;
+    s->n_a = 1;
+    s->b = s->a + 1;
+    s->n_b = (uint32_t)(p->phrases.n - u.phrases - 1);
+    return k;
+}
+
+/* "Lino (Gold Owl 2012, Silver Fox 2015)" in a list whose head says what they did. */
+size_t gr_prose_listed(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    const gr_relation_row *row = p->listing_verb;
+    size_t j = row != NULL ? gr_prose_phrase(p, i) : i, k;
+
+    if (j == i || !gr_prose_is(p, j, "(") || p->values.n != u.values)
+        return gr_prose_back(p, u, i);
+    do {
+        uint32_t values = (uint32_t)p->values.n, what = (uint32_t)p->phrases.n;
+        gr_prose_value v = { NULL, GR_MEANS_CLOCK, gr_v_null(), NULL };
+        gr_statement *s;
+        int64_t year;
+
+        k = gr_prose_phrase(p, j + 1);
+        if (k == j + 1)
+            return gr_prose_back(p, u, i);
+        k += gr_prose_is(p, k, "in") || gr_prose_is(p, k, ",") ? 1 : 0;
+        if (gr_prose_year(p, k, &year)) {
+            v.value = gr_v_int(year);
+            if (!gr_vec_push(&p->values, v)) {
+                gr_prose_fail(p);
+                return gr_prose_back(p, u, i);
+            }
+            k++;
+        } else if (gr_prose_is(p, k - 1, ",")) {
+            k--;
+        }
+        s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
+        if (s == NULL)
+            return gr_prose_back(p, u, i);
+        s->row = row;
+        s->relation = gr_str_of(row->word.lemma);
+        s->direction = GR_DIRECTED;
+        s->a = (uint32_t)u.phrases;
+        s->b = what;
+        s->n_a = s->n_b = 1;
+        s->values = values;
+        s->n_values = (uint32_t)p->values.n - values;
+        j = k;
+    } while (gr_prose_is(p, j, ",") || gr_prose_is(p, j, "and"));
+    return gr_prose_is(p, j, ")") ? j + 1 : gr_prose_back(p, u, i);
+}
+
 static bool shape_noun(const gr_prose *p, size_t i, gr_shape *shape)
 {
     if (gr_prose_in(p, i, "ring|cycle|loop|circle|triangle|square"))

@@ -209,15 +209,26 @@ static size_t weekday_at(const gr_prose *p, size_t i, bool after_preposition)
     return 0;
 }
 
+bool gr_prose_year(const gr_prose *p, size_t i, int64_t *out)
+{
+    return gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && gr_prose_text(p, i).len == 4 &&
+           gr_num_to_int(gr_prose_text(p, i), out) && *out >= 1000 && *out < 2200;
+}
+
 /* "at 10:05", "at time 3", "in step 4", "on day 2", "on Monday". */
 static size_t when_at(gr_prose *p, size_t i)
 {
     gr_text_when w;
     gr_prose_value v;
     size_t j = i, k;
+    int64_t year;
 
     if (gr_prose_is(p, j, "at") || gr_prose_is(p, j, "on") || gr_prose_is(p, j, "in"))
         j++;
+    if (gr_prose_is(p, i, "in") && gr_prose_year(p, j, &year) &&
+        (j + 1 >= p->n || !gr_prose_is_kind(p, j + 1, GR_TOKEN_WORD) ||
+         gr_prose_class(p, j + 1) != 0))
+        return push(p, (gr_prose_value){ NULL, GR_MEANS_CLOCK, gr_v_int(year), NULL }) ? j + 1 : i;
     if (j > i && gr_prose_in(p, j, "time|step|day|week|round|minute|hour|timestep|tick|year|t")) {
         if (gr_prose_is(p, j + 1, "="))
             j++;

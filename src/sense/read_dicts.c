@@ -183,6 +183,33 @@ static bool is_document(const gr_draft *d)
     return false;
 }
 
+/* {"adjacency": {...}}: the dictionary stands inside. */
+static bool is_wrapper(const gr_draft *d)
+{
+    size_t keys = 0;
+
+    for (size_t i = 0; i < d->nodes.n; i++)
+        keys += d->nodes.at[i].declared;
+    return keys == 1 &&
+           gr_word_in(d->nodes.at[0].name,
+                      "adjacency|adj|graph|network|neighbors|neighbours|adjacency_list|"
+                      "data|tasks|jobs|steps");
+}
+
+/* Has a node that others name an empty list of its own? Both ways, it would name them too. */
+static bool is_one_way(reader *r)
+{
+    const gr_draft *d = r->d;
+    bool *names = gr_new_n(&r->s->cx->arena, bool, d->nodes.n + 1), found = false;
+
+    r->no_memory |= names == NULL;
+    for (size_t e = 0; names != NULL && e < d->edges.n; e++)
+        names[d->edges.at[e].u] = true;
+    for (size_t e = 0; names != NULL && !found && e < d->edges.n; e++)
+        found = d->nodes.at[d->edges.at[e].v].declared && !names[d->edges.at[e].v];
+    return found;
+}
+
 static gr_status find(gr_sensing *s, gr_err *err)
 {
     gr_status st = GR_OK;
@@ -196,15 +223,22 @@ static gr_status find(gr_sensing *s, gr_err *err)
         r.d = gr_draft_new(s, &gr_recogniser_dicts);
         if (r.d == NULL)
             return gr_fail_memory(s->cx, err);
-        if (!read_dict(&r) || r.d->edges.n == 0 || is_document(r.d)) {
+        if (!read_dict(&r) || r.d->edges.n == 0 || is_document(r.d) || is_wrapper(r.d)) {
             if (r.no_memory)
                 return gr_fail_memory(s->cx, err);
             failed++;
+            if (r.d->edges.n != 0 && is_wrapper(r.d))
+                continue;
             i = r.pos > i + 4096 ? r.pos : i; /* no long text is tried again from inside */
             continue;
         }
         r.d->name = gr_section_at(s, i);
-        if (!gr_draft_explains(r.d, (gr_span){ i, r.pos }))
+        if (is_one_way(&r)) {
+            r.d->direction = GR_DIRECTED;
+            r.d->why = "neighbours are not the same both ways";
+        }
+        gr_draft_relate(r.d, gr_heading_at(s, i));
+        if (r.no_memory || !gr_draft_explains(r.d, (gr_span){ i, r.pos }))
             return gr_fail_memory(s->cx, err);
         st = gr_draft_propose(s, r.d, 97, err);
         i = r.pos - 1;

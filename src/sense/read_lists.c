@@ -22,6 +22,8 @@ typedef struct reader {
     gr_sensing *s;
     GR_VEC(entry) entries;
     GR_VEC(entry_item) items;
+    gr_strmap keys;     /* what stands before a colon at the front of a line */
+    gr_heading heading; /* of the entries that are being read */
     bool ok;
 } reader;
 
@@ -98,6 +100,21 @@ static bool read_item(gr_str t, entry_item *out)
     return out->name.len != 0 && out->name.len <= KEY_MAX_BYTES && n_blanks(out->name) < 4;
 }
 
+/* Blanks between numbers, single letters, or words that are all keys: "app: core ui". */
+static bool has_blanks_between(const reader *r, gr_str t)
+{
+    gr_str rest = t, item;
+    size_t n = 0, keys = 0, plain = 0;
+    int64_t number;
+
+    while (gr_str_split(&rest, ' ', &item)) {
+        n += item.len != 0;
+        plain += item.len == 1 || gr_num_is_canonical(item, &number);
+        keys += gr_strmap_get(&r->keys, item) != GR_MAP_NONE;
+    }
+    return plain == n || keys == n || (keys != 0 && r->heading.backwards);
+}
+
 /* The items behind the colon; false if it is no list. */
 static bool read_items(reader *r, gr_str t, entry *e)
 {
@@ -112,15 +129,8 @@ static bool read_items(reader *r, gr_str t, entry *e)
     e->first = r->items.n;
     if (t.len == 0 || gr_str_is_nocase(t, "none") || gr_str_is(t, "-"))
         return true;
-    if (memchr(t.ptr, ',', t.len) == NULL) {
-        int64_t number; /* blanks between numbers or single letters */
-
-        rest = t;
+    if (memchr(t.ptr, ',', t.len) == NULL && has_blanks_between(r, t))
         sep = ' ';
-        while (sep == ' ' && gr_str_split(&rest, ' ', &item))
-            if (item.len > 1 && !gr_num_is_canonical(item, &number))
-                sep = ',';
-    }
     rest = t;
     while (gr_str_split(&rest, sep, &item)) {
         entry_item x;
@@ -138,6 +148,11 @@ static bool read_items(reader *r, gr_str t, entry *e)
 }
 
 /* --- what the entries are --- */
+
+static bool has_dash(gr_str t)
+{
+    return gr_str_find(t, "-") < t.len || gr_str_find(t, "–") < t.len;
+}
 
 /* Do names come again? *keys: some item is a key. */
 static bool names_recur(reader *r, bool *keys)
@@ -161,7 +176,8 @@ static bool names_recur(reader *r, bool *keys)
         *keys |= gr_strmap_get(&known, r->items.at[i].name) != GR_MAP_NONE;
         slot = gr_strmap_put(&seen, r->items.at[i].name);
         r->ok = slot != NULL;
-        if (r->ok && *slot != GR_MAP_NONE && !gr_is_digit(r->items.at[i].name.ptr[0]))
+        if (r->ok && *slot != GR_MAP_NONE && !gr_is_digit(r->items.at[i].name.ptr[0]) &&
+            !has_dash(r->items.at[i].name)) /* "G1: A-B, B-C": links */
             again = true;
         if (r->ok)
             *slot = 0;
@@ -178,7 +194,73 @@ static bool is_label(gr_str key)
     gr_str lemma = gr_text_lemma(key, buf, NULL);
 
     return gr_word_in(lemma, "q|question|answer|note|task|example|instruction|response|fact|edge|"
-                             "link|node|road|stop|connection|graph|input|output|p.s.|hint|problem");
+                             "link|node|road|stop|connection|graph|input|output|p.s.|hint|problem|"
+                             "neighbour|neighbor|friend|tie|adjacency|list");
+}
+
+/* "Lines of the tram:", "Red line: A, B, C", "each calls at the stops in that order". */
+static bool are_lines(const reader *r)
+{
+    const gr_sensing *s = r->s;
+    size_t first = gr_token_from(s, r->entries.at[0].at.start), i = first > 12 ? first - 12 : 0;
+
+    for (; i < first; i++)
+        if (gr_word_in(s->lemma[i], "line|route|tram|bus|metro|train|ferry|trail|tour|itinerary"))
+            return true;
+    for (i = first; i + 1 < s->tokens.n; i++)
+        if (gr_lemma_is(s, i, "order") && i > 1 && gr_word_in(s->lemma[i - 1], "that|this|the") &&
+            gr_lemma_is(s, i - 2, "in"))
+            return true;
+    for (i = 0; i < r->entries.n; i++) {
+        gr_str key = r->entries.at[i].key;
+
+        if (gr_str_find(key, "ine") == key.len && gr_str_find(key, "oute") == key.len)
+            return false;
+    }
+    return true;
+}
+
+/* Every entry is a way through its items; the key is its name. */
+static gr_status propose_lines(reader *r, gr_err *err)
+{
+    gr_sensing *s = r->s;
+    gr_draft *d = gr_draft_new(s, &gr_recogniser_lists);
+
+    if (d == NULL)
+        return gr_fail_memory(s->cx, err);
+    for (size_t i = 0; i < r->entries.n; i++) {
+        const entry *x = &r->entries.at[i];
+        uint32_t u = 0, v, e;
+
+        if (!gr_draft_explains(d, x->at))
+            return gr_fail_memory(s->cx, err);
+        for (size_t k = 0; k < x->n; k++, u = v) {
+            if (!gr_draft_node_of(d, r->items.at[x->first + k].name, x->at, false, &v))
+                return gr_fail_memory(s->cx, err);
+            if (k != 0 &&
+                (!gr_draft_edge_of(d, u, v, x->at, &e) ||
+                 !gr_draft_set(d, GR_OF_EDGE, "line", GR_MEANS_NUMBER, e, gr_v_str(x->key), NULL)))
+                return gr_fail_memory(s->cx, err);
+        }
+    }
+    d->direction = GR_UNDIRECTED;
+    d->why = "lines are used both ways";
+    d->multi = true;
+    d->name = gr_section_at(s, r->entries.at[0].at.start);
+    return gr_draft_propose(s, d, 76, err);
+}
+
+/* "Lines of the tram:" before the first entry is a heading, not an entry without items. */
+static void drop_heading(reader *r)
+{
+    const entry *x = r->entries.at;
+
+    if (r->entries.n < 2 || x->n != 0 || n_blanks(x->key) == 0)
+        return;
+    for (size_t i = 0; i < r->items.n; i++)
+        if (gr_str_eq(r->items.at[i].name, x->key))
+            return;
+    memmove(r->entries.at, r->entries.at + 1, --r->entries.n * sizeof *r->entries.at);
 }
 
 static gr_status propose(reader *r, gr_err *err)
@@ -187,8 +269,11 @@ static gr_status propose(reader *r, gr_err *err)
     gr_draft *d;
     bool keys;
 
+    drop_heading(r);
     if (r->entries.n < 2 || r->items.n == 0 || !names_recur(r, &keys))
         return r->ok ? GR_OK : gr_fail_memory(s->cx, err);
+    if (!keys && are_lines(r))
+        return propose_lines(r, err);
     d = gr_draft_new(s, &gr_recogniser_lists);
     if (d == NULL)
         return gr_fail_memory(s->cx, err);
@@ -216,7 +301,9 @@ static gr_status propose(reader *r, gr_err *err)
                 return gr_fail_memory(s->cx, err);
         }
     }
-    if (!keys) {
+    if (keys) {
+        gr_draft_relate(d, r->heading);
+    } else {
         d->direction = GR_UNDIRECTED;
         d->why = "a list of what belongs together";
     }
@@ -283,27 +370,81 @@ static gr_status finish(reader *r, bool vectors, gr_err *err)
     return st;
 }
 
-/* One entry: "A: B, C". */
+/* Where the mark behind a key stands: a colon, or "=" before a bracket. */
+static size_t find_mark(gr_str t, size_t from)
+{
+    for (size_t i = from; i < t.len; i++) {
+        size_t next = i + 1;
+
+        if (t.ptr[i] == ':')
+            return i;
+        while (next < t.len && t.ptr[next] == ' ')
+            next++;
+        if (t.ptr[i] == '=' && next < t.len && (t.ptr[next] == '[' || t.ptr[next] == '{'))
+            return i;
+    }
+    return t.len;
+}
+
+/* One entry: "A: B, C"; words with a colon may stand before it: "all phone on: A: B, C". */
 static bool read_entry(reader *r, gr_span at)
 {
     gr_str t = gr_str_sub(r->s->text, at.start, at.end), key;
-    size_t colon = gr_str_find(t, ":"), lead = 0;
-    entry e = { .at = at };
+    size_t lead = 0, mark, next;
+    entry e = { 0 };
 
     while (lead < t.len && strchr("-* \t•", t.ptr[lead]) != NULL && t.ptr[lead] != '\0')
         lead++;
-    if (colon == t.len || colon < lead)
+    mark = find_mark(t, lead);
+    if (mark == t.len)
         return false;
-    key = clean(gr_str_sub(t, lead, colon));
+    key = clean(gr_str_sub(t, lead, mark));
+    next = find_mark(t, mark + 1);
+    if ((!is_key(key) || is_label(key)) && next < t.len) {
+        lead = mark + 1;
+        mark = next;
+        key = clean(gr_str_sub(t, lead, mark));
+    }
     if (!is_key(key) || is_label(key))
         return false;
+    if (r->entries.n == 0)
+        r->heading = gr_heading_at(r->s, at.start + lead);
+    e.at = (gr_span){ at.start + lead, at.end };
     e.key = without_noun(key);
-    if (!read_items(r, gr_str_sub(t, colon + 1, t.len), &e)) {
+    if (!read_items(r, gr_str_sub(t, mark + 1, t.len), &e)) {
         r->items.n = e.first;
         return false;
     }
     r->ok = gr_vec_push(&r->entries, e);
     return r->ok;
+}
+
+/* Does an entry of its own begin behind a full stop? "A: B, C. D: E" */
+static bool key_follows(gr_str t, size_t pos, size_t end)
+{
+    for (size_t i = pos; i < end && i - pos < KEY_MAX_BYTES; i++) {
+        if (t.ptr[i] == ':')
+            return i > pos + 1;
+        if (strchr(".,;?!()", t.ptr[i]) != NULL)
+            return false;
+    }
+    return false;
+}
+
+/* A semicolon, or the end of a sentence. */
+static bool ends_part(const gr_sensing *s, size_t i, size_t end)
+{
+    char c = s->text.ptr[i];
+    size_t token;
+
+    if (c == ';')
+        return true;
+    if ((c != '.' && c != '?' && c != '!') || i + 1 >= end || s->text.ptr[i + 1] != ' ')
+        return false;
+    token = gr_token_from(s, i);
+    return (token < s->tokens.n && s->tokens.at[token].start == i &&
+            (s->tokens.at[token].flags & GR_TOKEN_SENTENCE_END)) ||
+           key_follows(s->text, i + 1, end);
 }
 
 /* YAML: an indented "- B" below "A:". */
@@ -322,6 +463,26 @@ static bool read_below(reader *r, gr_span at)
     return r->ok;
 }
 
+/* What stands before a colon at the front of a line. */
+static bool find_keys(reader *r)
+{
+    gr_str rest = r->s->text, line;
+    bool ok = true;
+
+    while (ok && gr_str_split(&rest, '\n', &line)) {
+        gr_str key = clean(gr_str_sub(line, 0, gr_str_find(line, ":")));
+        uint32_t *slot;
+
+        if (key.len == line.len || !is_key(key))
+            continue;
+        slot = gr_strmap_put(&r->keys, key);
+        ok = slot != NULL;
+        if (ok)
+            *slot = 0;
+    }
+    return ok;
+}
+
 static gr_status find(gr_sensing *s, gr_err *err)
 {
     reader r = { .s = s, .ok = true };
@@ -330,6 +491,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
     gr_status st = GR_OK;
 
     r.entries.budget = r.items.budget = &s->cx->budget;
+    gr_strmap_init(&r.keys, &s->cx->budget);
+    r.ok = find_keys(&r);
     for (size_t pos = 0; r.ok && st == GR_OK && pos <= t.len;) {
         size_t end = pos, start = pos;
         bool any = false;
@@ -337,8 +500,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
         while (end < t.len && t.ptr[end] != '\n')
             end++;
         if (!read_below(&r, (gr_span){ pos, end })) {
-            for (size_t i = pos; r.ok && i <= end; i++) /* parts between semicolons */
-                if (i == end || t.ptr[i] == ';') {
+            for (size_t i = pos; r.ok && i <= end; i++)
+                if (i == end || ends_part(s, i, end)) {
                     bool was = read_entry(&r, (gr_span){ start, i });
 
                     any |= was;
@@ -357,6 +520,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
         st = finish(&r, vectors, err);
     gr_vec_clear(&r.entries);
     gr_vec_clear(&r.items);
+    gr_strmap_clear(&r.keys);
     return r.ok ? st : gr_fail_memory(s->cx, err);
 }
 

@@ -452,6 +452,7 @@ static const gr_relation_row rows[] = {
     { { "nominate", GR_DIRECTED, false, GR_MEANS_STRENGTH, "", "" }, "nominate", V },
     { { "notify", GR_DIRECTED, false, GR_MEANS_STRENGTH, "person", "call" }, "message", V },
     { { "on top of", GR_DIRECTED, true, GR_MEANS_NUMBER, "", "" }, "under", V },
+    { { "open", GR_DIRECTED, false, GR_MEANS_STRENGTH, "", "" }, "fit", V },
     { { "open into", GR_UNDIRECTED, false, GR_MEANS_NUMBER, "", "" }, "link", V },
     { { "open onto", GR_UNDIRECTED, false, GR_MEANS_NUMBER, "", "" }, "link", V },
     { { "open to", GR_UNDIRECTED, false, GR_MEANS_NUMBER, "", "" }, "link", V },

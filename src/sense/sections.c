@@ -87,6 +87,9 @@ gr_status gr_sense_sections(gr_sensing *s, gr_err *err)
         section.name = label_at(s, i);
         if (section.name.len == 0)
             continue;
+        /* A name must be a word of the call language: "graph 2" is G2. */
+        if (gr_is_digit(section.name.ptr[0]))
+            section.name = gr_str_printf(&s->cx->arena, "G%.*s", GR_FMT(section.name));
         several |= found.n != 0 && !gr_str_eq(found.at[0].name, section.name);
         ok = gr_vec_push(&found, section);
     }

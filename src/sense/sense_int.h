@@ -217,6 +217,17 @@ typedef struct gr_relation_word {
 } gr_relation_word;
 const gr_relation_word *gr_relation_word_of(gr_str lemma); /* or NULL */
 
+/* What a heading says of the links below it: their direction, GR_AUTO if nothing; backwards as in
+ * gr_relation_word. heading.c */
+typedef struct gr_heading {
+    gr_direction direction;
+    bool backwards;
+    gr_str relation; /* a lemma, or empty */
+} gr_heading;
+gr_heading gr_heading_of(gr_str words);                     /* the head of a column, a field */
+gr_heading gr_heading_at(const gr_sensing *s, size_t byte); /* the words before the data */
+void gr_draft_relate(gr_draft *d, gr_heading h);            /* once, when all edges are there */
+
 /* --- the steps of gr_sense, one a file --- */
 
 gr_status gr_sense_sentences(gr_sensing *s, gr_err *err); /* clauses.c */

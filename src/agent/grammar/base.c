@@ -451,6 +451,12 @@ static void graphs(gr_chart *ch, size_t at)
             for (uint32_t h = ch->first_hit[at + 1]; h != 0; h = ch->hits.at[h].next)
                 if (ch->hits.at[h].set == noun)
                     end = at + 2;
+        /* "graph 2" is G2. */
+        if (end == 0 && name.len > 1 && name.ptr[0] == 'G' && at + 1 < ch->n &&
+            gr_str_eq(ch->word[at + 1].text, gr_str_sub(name, 1, name.len)))
+            for (uint32_t h = ch->first_hit[at]; h != 0; h = ch->hits.at[h].next)
+                if (ch->hits.at[h].set == noun)
+                    end = at + 2;
         if (end != 0)
             add(ch, "graph", at, end,
                 (gr_item){ .means = gr_graph_word(ch->arena, ch->r, i),

@@ -266,8 +266,8 @@ static const gr_rule rules[] = {
       "(by how much|how much) [do|does|will|would] <scalar> (decrease|fall|drop|shrink|go down|get "
       "shorter)",
       "{scalar/0} - {scalar}", "the decrease of {scalar}", 0 },
-    { "answer", "[how|by how much] [do|does|will|would] <scalar> change", "{scalar} - {scalar/0}",
-      "the change of {scalar}", 0 },
+    { "answer", "(how|by how much|how much) [do|does|will|would] <scalar> change",
+      "{scalar} - {scalar/0}", "the change of {scalar}", 0 },
     { "answer", "(do|does|will|would) <scalar> (increase|grow|rise|go up|get longer)",
       "{scalar} > {scalar/0}", "whether {scalar} increases", 0 },
     { "answer", "(do|does|will|would) <scalar> (decrease|fall|drop|shrink|go down|get shorter)",

@@ -78,11 +78,9 @@ static const gr_rule rules[] = {
     { "measure", "(hub score|hub value|hits hub)", "hits({G}) # hub", "hub score" },
     { "measure", "(authority score|authority|authority value|hits authority)",
       "hits({G}) # authority", "authority score" },
-    { "answer",
-      "(%who|%who %node) (get|receive|show|score|reach) [by far] %most (<measure>|<tally measure>)",
+    { "answer", "(%who|%who %node) (get|receive|show|score|reach) [by far] %most <measure>",
       BEST_OF("max", "{measure.table}", "{measure.column}"), "the ones with the most {measure}" },
-    { "answer",
-      "(%who|%who %node) (get|receive|show|score|reach) %least (<measure>|<tally measure>)",
+    { "answer", "(%who|%who %node) (get|receive|show|score|reach) %least <measure>",
       BEST_OF("min", "{measure.table}", "{measure.column}"), "the ones with the least {measure}" },
     { "answer",
       "(%who|%who %node) [be] [the] most %central [%node|person|one|player|figure] %judgedby "

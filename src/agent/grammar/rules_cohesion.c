@@ -22,9 +22,10 @@ static const gr_phrases phrases[] = {
       "pairwise compatible, be mutually compatible, all interact, all border each other, all touch "
       "each other, interact pairwise, be all mutually connected, all work together, all trust each "
       "other, all trade with each other, every pair know each other, all know one another, know "
-      "one another" },
-    { "%groupof", "group, set, subset, circle, clique, subgroup, team, party, crew, bunch, "
-                  "collection, cluster" },
+      "one another, all bind each other, bind each other, all work with each other, be pairwise "
+      "friends, border each other pairwise, all be neighbours of each other, be all linked" },
+    { "%groupof", "complex, group, set, subset, circle, clique, subgroup, team, party, crew, "
+                  "bunch, collection, cluster" },
     { "%largest", "largest, biggest, maximum, max, greatest, most numerous, largest possible, "
                   "biggest possible" },
     { "%cliqueword", "clique, complete subgraph, fully connected group, complete subgroup, tight "
@@ -178,6 +179,13 @@ static const gr_rule rules[] = {
     { "set", "[%node] [that|which|who] [be|belong|lie] (in|to|part of|of|form) <number> core",
       "k_core({G}, k={number})", "the {number}-core" },
     { "set", "<number> core", "k_core({G}, k={number})", "the {number}-core" },
+    { "set",
+      "[%node] [that|which|who] (survive|remain|be left|stay|be still there) (if|when|after) "
+      "[we|you|one] (repeatedly|again and again|one after the other|successively|over and "
+      "over|keep) (remove|removing|delete|deleting|drop|dropping|take away|taking away) "
+      "[all|every|each] [%node|those] [with|that have|who have|having] %under <number> "
+      "(%contact|%link)",
+      "k_core({G}, k={number})", "the {number}-core" },
     { "scalar", "(size of|number of %node in|how many %node in) <number> core",
       "count(k_core({G}, k={number}))", "the size of the {number}-core" },
     { "set",

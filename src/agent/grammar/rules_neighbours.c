@@ -249,9 +249,19 @@ static const gr_rule rules[] = {
       "[have|share]",
       "count(common_neighbors({G}, {a}, {b}))", "the number of common neighbours of {a} and {b}" },
     { "bool",
-      "<node a> and <node b> (have|share) [any|a] [common|mutual|shared] (%contact|neighbour) [in "
-      "common]",
+      "<node a> and <node b> (have|share) [any|a] (common|mutual|shared|joint) "
+      "(%contact|neighbour|%node)",
       "count(common_neighbors({G}, {a}, {b})) > 0", "{a} and {b} have common neighbours" },
+    { "bool", "<node a> and <node b> have [any|a] (%contact|neighbour|%node) in common",
+      "count(common_neighbors({G}, {a}, {b})) > 0", "{a} and {b} have common neighbours" },
+    { "bool",
+      "<node a> and <node b> share [any|a] "
+      "(friend|acquaintance|neighbour|colleague|contact|partner|collaborator)",
+      "count(common_neighbors({G}, {a}, {b})) > 0", "{a} and {b} have common neighbours" },
+    { "bool",
+      "<node a> and <node b> (share|have) [a] [common|direct|shared] "
+      "(border|edge|link|road|connection|frontier|line|door|wall)",
+      "has_edge({G}, {a}, {b})", "there is an edge between {a} and {b}" },
     { "scalar",
       "jaccard (coefficient|similarity|index) (of|between|for) <node a> (and|with) <node b>",
       "item(jaccard_coefficient({G}, {a}, {b}), 0)", "the Jaccard coefficient of {a} and {b}",
@@ -280,6 +290,9 @@ static const gr_rule rules[] = {
       "reciprocity({G})", "the reciprocity", GR_NEEDS_DIRECTED },
 
     /* So many hops away. */
+    { "set",
+      "(friend|neighbour|contact|acquaintance) of <node> (friend|neighbour|contact|acquaintance)",
+      "nodes_at_distance({G}, {node}, 2)", "the friends of friends of {node}" },
     { "set",
       "(friend of friend|friends of friends|second degree contact|friend of a friend|second degree "
       "friend|neighbours of neighbours|contacts of contacts|second degree connection) of <node>",

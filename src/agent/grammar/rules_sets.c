@@ -186,6 +186,11 @@ static const gr_rule rules[] = {
     /* Colourings. */
     { "scalar", "(chromatic number)", CHI, "the chromatic number" },
     { "scalar",
+      "[with] (%fewest|how few) %colour [can|could] [%graph|%node|it|they|all] [be] "
+      "(coloured|painted|drawn|shaded) [so that|such that|with|if] [<noclash>|no two %clashing "
+      "%node look alike|neighbours differ]",
+      CHI, "the chromatic number" },
+    { "scalar",
       "%fewest %colour [needed|required|necessary|we need|possible|do we need|that "
       "suffice|suffice|to use|we can get by with|that will do|we can do with|one can get by "
       "with|we can manage with|that be enough] [so that|such that|to|with|if|in order "
@@ -209,8 +214,8 @@ static const gr_rule rules[] = {
       CHI, "the chromatic number" },
     { "scalar",
       "[must|should|need|have to|cannot|go|be] [stored|put|kept|placed|be] [in] "
-      "(different|separate|their own) (%slot|%colour) .. (%fewest|how many|least) (%slot|%colour) "
-      "[needed|required|we need|do we need|be needed|necessary|suffice]",
+      "(different|separate|their own) (%slot|%colour) .. [what|which] (%fewest|how many|least) "
+      "(%slot|%colour) [needed|required|we need|do we need|be needed|necessary|suffice]",
       CHI, "the chromatic number", GR_JOINS },
     { "bool",
       "(different|separate|their own) (%slot|%colour) .. [be] <number> (%slot|%colour) %enough",
@@ -363,6 +368,12 @@ static const gr_rule rules[] = {
       MIS ".size >= {number}", "{number} can be placed", GR_JOINS },
 
     /* Covers of edges. */
+    { "scalar",
+      "%watcher [at|in|on] [%node] [can] (see|watch|cover|guard|light|monitor|control) "
+      "(all|every|each) %link [that|which] [meet|end|start|be|lead|touch] [there|here|at it|it] .. "
+      "[what|which] (%fewest|how many|least number of) %watcher [at minimum|at least|do we "
+      "need|needed|required|be needed|for all|for all %link|to watch all]",
+      COVER ".size", "the size of a smallest vertex cover", GR_JOINS },
     { "set", "(minimum vertex cover|smallest vertex cover|vertex cover|minimum node cover)",
       COVER ".nodes", "a smallest vertex cover" },
     { "scalar",
@@ -404,6 +415,13 @@ static const gr_rule rules[] = {
       COVER ".nodes", "a smallest vertex cover" },
 
     /* Covers of nodes. */
+    { "scalar",
+      "%supply [can] (see|watch|cover|serve|reach|guard|supply|help) (own|its own|their own) %node "
+      "and [all] [adjacent|neighbouring|next|directly connected|bordering] [%node|ones|neighbours] "
+      "[one street away|next to it|next door|one step away|one hop away] .. [what|which] "
+      "(%fewest|how many|least number of) %supply [at minimum|at least|do we "
+      "need|needed|required|be needed|for all|suffice]",
+      DOM ".size", "the size of a smallest dominating set", GR_JOINS },
     { "set", "(minimum dominating set|smallest dominating set|dominating set)", DOM ".nodes",
       "a smallest dominating set" },
     { "scalar",

@@ -229,6 +229,19 @@ static const gr_rule rules[] = {
       "together|join)",
       BEST("max", "\"both\""), "where most edges meet" },
 
+    { "answer",
+      "(%who|%who %node) (receive|get|obtain|be sent|collect) %most "
+      "(%link|%contact|mail|message|letter|email)",
+      BEST("max", "\"in\""), "who is pointed to most", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(%who|%who %node) (send|make|give|write|issue|place|send out|start) %most "
+      "(%link|%contact|mail|message|letter|email)",
+      BEST("max", "\"out\""), "who points to most", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(%who|%who %node) (receive|get|obtain|be sent|collect) %least "
+      "(%link|%contact|mail|message|letter|email)",
+      BEST("min", "\"in\""), "who is pointed to least", GR_WANTS_DIRECTIONS },
+
     /* Who does more, most of the graph's own verb. */
     { "answer", "<node a> <objects> %more [%node|%others] than <node b>",
       "count(neighbors({G}, {a}, direction={objects})) > count(neighbors({G}, {b}, "

@@ -141,7 +141,8 @@ static const gr_rule rules[] = {
       "%path) " AB
       " [take|last|need] [counted from departure|from departure to arrival|door to door|from "
       "leaving to arriving|counting from departure] [in <node c>|at <node c>]",
-      FASTEST ".duration{MIN}", "the time of the fastest journey from {a} to {b}", N },
+      FASTEST ".duration{MIN}", "the time of the fastest journey from {a} to {b}",
+      N | GR_WANTS_TIMES },
     { "scalar",
       "[%fastest|shortest|quickest|minimum|total] (travel time|journey time|time|duration) " AB,
       FASTEST ".duration{MIN}", "the time of the fastest journey from {a} to {b}",

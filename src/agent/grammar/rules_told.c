@@ -41,7 +41,7 @@ static const gr_phrases phrases[] = {
     { "%node",
       "corner, barn, well, post, farm, silo, field, bay, office, folder, quay, wharf, lock, "
       "landing, crossroads, plaza, yard, stall, hall, chapel, mill, square, knot, section, "
-      "allotment, plot, garden, village hall, workshop, hamlet, outpost, colony, market, "
+      "allotment, plot, garden, village hall, workshop, hamlet, outpost, colony, "
       "river, stone, player, group member, participant" },
     { "%link", "footbridge, belt, artery, vein, ditch, footpath, alley, hose, rope, staircase, "
                "ladder, overpass, underpass, crossing, ferry line, power line, sewer, ski run, "
@@ -125,11 +125,11 @@ static const gr_rule rules[] = {
 
     /* Does it fit? */
     { "told", "[..] <qty q> [%howbig] .. %from <node a> %to <node b>", FITS, NULL,
-      GR_NEEDS_CAPACITY | GR_RULE_WEAK },
+      GR_NEEDS_WIDTHS | GR_NEEDS_CAPACITY | GR_RULE_WEAK },
     { "told",
       "[..] <qty q> %howbig [%want|go|be] [%go|be taken|be moved|be brought] %from <node a> "
       "%to <node b>",
-      FITS, NULL, GR_NEEDS_CAPACITY },
+      FITS, NULL, GR_NEEDS_WIDTHS | GR_NEEDS_CAPACITY },
     { "told",
       "[..] (range|reach|battery|autonomy|tank|stamina) [of|lasts|is good for|lasts for] <qty q> "
       "[between chargers|between charges|per charge|between stops|on a full battery|on a full "
@@ -143,12 +143,15 @@ static const gr_rule rules[] = {
 
     /* Tours. */
     { "told",
-      "[..] (over|along|through|down|use|walk|walk through|travel|traverse|sweep|inspect|plough|"
+      "[..] [%want] [%go|walk|drive] (over|along|through|down|use|walk|walk "
+      "through|travel|traverse|sweep|inspect|plough|"
       "clean|cover|cross|drive|patrol|%want) (every|each|all) (%link|alley|lane|corner|door|path) "
       "%once [%closed]",
       "path=eulerian_path({G}) # possible=has_eulerian_path({G}) # "
       "ends=unique([first(eulerian_path({G}).path), last(eulerian_path({G}).path)])" },
-    { "told", "[..] (every|each|all) (%link|alley|lane|door|path) %once [and] %closed",
+    { "told",
+      "[..] [%want] [%go|walk|drive|use|sweep|clean|plough|inspect|patrol] "
+      "[over|along|through|down] (every|each|all) (%link|alley|lane|door|path) %once [and] %closed",
       "path=eulerian_circuit({G}) # possible=is_eulerian({G})" },
     { "told",
       "[..] (visit|see|call at|go through|pass|stop at|touch|go to|tour|use) (every|each|all) "
@@ -193,6 +196,11 @@ static const gr_rule rules[] = {
     { "told", "(root|top|root node) [be|:|=] <node a>", "root={a}" },
     { "told", "<node a> [be] (root|the root|at the top)", "root={a}" },
 
+    { "told",
+      "[..] (count|treat|call|regard|consider|form) [%node|them|those] [as|be] [one|a single|the "
+      "same|a] [..] (if|when|where) [can] (sail|drive|get|travel|go|walk|reach|fly) from each [of "
+      "them] to (each other|every other|each other one|every other one|all others)",
+      "groups=strongly_connected_components({G})", NULL, GR_WANTS_DIRECTIONS },
     { "told", "longest [possible] chain [of ..]",
       "path=dag_longest_path({G}, weight=null) # value=dag_longest_path_length({G}, weight=null)",
       NULL, GR_NEEDS_DIRECTED },
@@ -219,6 +227,8 @@ static const gr_rule rules[] = {
       "how many %node [do|does|be] [it|that|this|the chain|chain|path] "
       "(include|have|contain|comprise|consist of|involve|in it)",
       "count({TOLD.path}.path)", "the number of nodes" },
+    { "answer", "how many [%node|%part|..] [be|exist] [there|result|do we get]",
+      "count({TOLD.groups})", "the number of groups" },
     { "answer", "(how many|how much) [..] (enough|suffice|do the job|be sufficient|sufficient)",
       "{TOLD.value}", "the least total" },
     { "answer",
@@ -248,7 +258,7 @@ static const gr_rule rules[] = {
       "through (which|what) (%link|door|gate|passage) [do|does|will|can] [..] <qty q> %howbig "
       "(fit|pass|go|get|be carried) %from <node a> %to <node b>",
       "shortest_path(filter_edges({G}, {q.of} >= {q}), {a}, {b}, weight=null)",
-      "the way for it from {a} to {b}", GR_NEEDS_CAPACITY },
+      "the way for it from {a} to {b}", GR_NEEDS_WIDTHS | GR_NEEDS_CAPACITY },
     { "scalar",
       "[total|cheapest|least|minimum|shortest|lowest|smallest|minimal|overall|whole|least "
       "possible] "

@@ -1,0 +1,95 @@
+/* What a text says of the links of a list, a dictionary or a table before it begins: "migrations
+ * depend on each other like so: {...}", "target: needs", "everyone phones on:", "| course | needs
+ * |".
+ */
+#include "sense/sense_int.h"
+
+#define WORDS_MAX 24 /* before the data that are looked at */
+
+/* Words that head a column or a field and that no sentence has as its verb. */
+static const char backward_nouns[] =
+    "need|require|requirement|prerequisite|prereq|prereqs|predecessor|dependency|depend|after|deps|"
+    "dep|blocker|boss|manager|supervisor|parent|previous|wait|input";
+static const char forward_nouns[] =
+    "before|successor|next|unlock|unlocks|block|child|feed|enable|lead|follower|output";
+
+gr_heading gr_heading_of(gr_str words)
+{
+    gr_heading none = { GR_AUTO, false, { 0 } };
+    size_t start = 0;
+
+    for (size_t i = 0; i <= words.len; i++) {
+        char buf[GR_WORD_MAX], low[GR_WORD_MAX];
+        size_t n = i - start;
+        gr_str lemma;
+
+        if (i < words.len && ((words.ptr[i] >= 'a' && words.ptr[i] <= 'z') ||
+                              (words.ptr[i] >= 'A' && words.ptr[i] <= 'Z')))
+            continue;
+        start = i + 1;
+        if (n == 0 || n >= GR_WORD_MAX)
+            continue;
+        for (size_t k = 0; k < n; k++)
+            low[k] = words.ptr[i - n + k] >= 'A' && words.ptr[i - n + k] <= 'Z'
+                         ? (char)(words.ptr[i - n + k] + 32)
+                         : words.ptr[i - n + k];
+        lemma = gr_text_lemma((gr_str){ low, n }, buf, NULL);
+        if (gr_word_in(lemma, backward_nouns) || gr_word_in((gr_str){ low, n }, backward_nouns))
+            return (gr_heading){ GR_DIRECTED, true, GR_STR("need") };
+        if (gr_word_in(lemma, forward_nouns))
+            return (gr_heading){ GR_DIRECTED, false, { 0 } };
+    }
+    return none;
+}
+
+/* The row for token i, or for it and the word behind it. */
+static const gr_relation_word *relation_at(const gr_sensing *s, size_t i)
+{
+    char pair[2 * GR_WORD_MAX];
+    const gr_relation_word *w = NULL;
+    int n = -1;
+
+    if (i + 1 < s->tokens.n && s->lemma[i + 1].len != 0)
+        n = snprintf(pair, sizeof pair, "%.*s %.*s", GR_FMT(s->lemma[i]), GR_FMT(s->lemma[i + 1]));
+    if (n > 0 && (size_t)n < sizeof pair)
+        w = gr_relation_word_of((gr_str){ pair, (size_t)n });
+    return w != NULL ? w : gr_relation_word_of(s->lemma[i]);
+}
+
+gr_heading gr_heading_at(const gr_sensing *s, size_t byte)
+{
+    size_t end = gr_token_from(s, byte), i = end;
+    gr_heading h = { GR_AUTO, false, { 0 } };
+
+    while (i > 0 && end - i < WORDS_MAX &&
+           (!(s->tokens.at[i - 1].flags & GR_TOKEN_SENTENCE_END) || i == end ||
+            s->tokens.at[i - 1].kind == GR_TOKEN_NEWLINE))
+        i--;
+    for (; i < end && h.direction != GR_DIRECTED; i++) {
+        const gr_relation_word *w;
+
+        if (s->tokens.at[i].kind != GR_TOKEN_WORD || gr_is_node_noun(s->lemma[i]))
+            continue;
+        w = relation_at(s, i);
+        if (w != NULL && w->direction != GR_AUTO)
+            h = (gr_heading){ w->direction, w->backwards,
+                              w->backwards ? s->lemma[i] : (gr_str){ 0 } };
+    }
+    return h;
+}
+
+void gr_draft_relate(gr_draft *d, gr_heading h)
+{
+    if (h.direction == GR_AUTO)
+        return;
+    d->direction = h.direction;
+    d->why = "what the text calls the links";
+    d->relation = h.relation;
+    d->backwards = h.backwards;
+    for (size_t i = 0; h.backwards && i < d->edges.n; i++) {
+        uint32_t u = d->edges.at[i].u;
+
+        d->edges.at[i].u = d->edges.at[i].v;
+        d->edges.at[i].v = u;
+    }
+}
