@@ -627,7 +627,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     gr_status st = GR_OK;
     bool asks = any_asks(r);
 
-    w.before = (gr_asked){ .means = out->last.means, .path = out->last.path, .set = out->last.set };
+    w.known.before =
+        (gr_asked){ .means = out->last.means, .path = out->last.path, .set = out->last.set };
     *out = (gr_proposal){ .reason = GR_WHY_NONE };
     w.parts.budget = w.suggestions.budget = w.notes.budget = w.trace.budget = &cx->budget;
     gr_decline_reading(&w);
@@ -650,7 +651,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
     if (out->reason != GR_WHY_NONE)
         w.parts.n = 0;
-    out->last = (gr_last){ w.before.means, w.before.path, w.before.set };
+    out->last = (gr_last){ w.known.before.means, w.known.before.path, w.known.before.set };
     HAND_OVER(parts, n_parts, w.parts, gr_part);
     HAND_OVER(suggestions, n_suggestions, w.suggestions, gr_str);
     HAND_OVER(notes, n_notes, w.notes, gr_str);
