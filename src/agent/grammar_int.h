@@ -120,7 +120,7 @@ enum {
     GR_WANTS_TIMES = 1 << 21,      /* only for edges with times; another rule is for the others */
     GR_NEEDS_WIDTHS = 1 << 22,     /* the text must call the numbers heights, widths, limits */
     GR_REPLACES = 1 << 19,         /* the answer stands for the one before it */
-    GR_JOINS = 1 << 22,            /* only for a sentence and the question behind it together */
+    GR_JOINS = 1 << 23,            /* only for a sentence and the question behind it together */
     GR_RULE_WEAK = 1 << 15,        /* loses against any other rule that explains as much */
 };
 
