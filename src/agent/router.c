@@ -330,12 +330,14 @@ static bool same_value(gr_routing *w, const gr_parse *a, const gr_parse *b)
     return true;
 }
 
-static gr_unit_of unit_of(unsigned flags)
+/* A count has no unit, whatever is counted. */
+static gr_unit_of unit_of(gr_str program, unsigned flags)
 {
-    return flags & GR_UNIT_IS_TIME       ? GR_UNIT_TIME
-           : flags & GR_UNIT_IS_CAPACITY ? GR_UNIT_CAPACITY
-           : flags & GR_UNIT_IS_WEIGHT   ? GR_UNIT_WEIGHT
-                                         : GR_UNIT_NONE;
+    return gr_str_starts(program, "count(") ? GR_UNIT_NONE
+           : flags & GR_UNIT_IS_TIME        ? GR_UNIT_TIME
+           : flags & GR_UNIT_IS_CAPACITY    ? GR_UNIT_CAPACITY
+           : flags & GR_UNIT_IS_WEIGHT      ? GR_UNIT_WEIGHT
+                                            : GR_UNIT_NONE;
 }
 
 /* Several graphs in the text, and nothing says which one is meant. */
@@ -542,7 +544,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             w->parts.n--;
         gr_part part = { .program = parse[0].asked[i].means,
                          .says = parse[0].asked[i].says,
-                         .unit = unit_of(parse[0].asked[i].flags),
+                         .unit = unit_of(parse[0].asked[i].means, parse[0].asked[i].flags),
                          .confidence = parse[0].explained };
 
         if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))

@@ -335,7 +335,9 @@ static const gr_rule rules[] = {
       GR_UNIT_IS_WEIGHT },
     { "answer", "%howmany %node [be] (on|in|along) <path>", "count({path})",
       "the number of nodes on {path}", 0 },
-    { "answer", "%howmany (%hop|%link) [be] [in|on|along|does] <path> [have|take|need]",
+    { "answer",
+      "%howmany (%hop|%link) [be] [in|on|along|does] <path> [have|take|need|consist "
+      "of|comprise|contain|use|lead over]",
       "count({path}) - 1", "the number of edges of {path}", 0 },
     { "answer", "(be|do|does) [there|it] [exist|have] <path>", "{path} != null",
       "whether there is {path}", GR_RULE_WEAK },

@@ -4,9 +4,11 @@
 
 static const gr_phrases phrases[] = {
     /* With a number, in a sentence that no rule understands: it bounds what is asked. */
-    { "%limit", "budget, afford, range, one charge, battery, tank, fuel, maximum, limit, allowed, "
-                "to spend, have only, only have, i have, we have, purse, wallet, deadline, fully "
-                "charged" },
+    { "%limit",
+      "budget, afford, range, one charge, battery, tank, fuel, maximum, limit, allowed, "
+      "to spend, only, shorter than, longer than, more than, less than, at most, up to, at least, "
+      "i have, we have, purse, wallet, deadline, fully "
+      "charged" },
     { "%howlong", "how long, how much time, how many minutes, how many hours, how many days, how "
                   "many seconds, how quickly, how fast, how soon, how many weeks, how many ms, "
                   "how many milliseconds, how little time, how many mins" },
@@ -312,6 +314,48 @@ static const gr_rule rules[] = {
       "(save|spare|bring|gain) [me|us] [on] <ends>",
       "shortest_path_length(remove_edges({G}, [{e}]), {ends}) - shortest_path_length({G}, {ends})",
       "what {e} saves {ends}", GR_UNIT_IS_WEIGHT },
+
+    { "set",
+      "[%node] [that|which] [be|lie] (%over|farther than|further than) <qty> [away] "
+      "(from|of) "
+      "<node>",
+      "column(filter(distances({G}, {node}, weight=\"{qty.of}\"), distance > {qty}), \"node\")",
+      "what is more than {qty} from {node}", GR_NEEDS_WEIGHT },
+    { "set", "[%node] [that|which] [be|lie] [exactly|precisely] <qty> [away] from <node>",
+      "column(filter(distances({G}, {node}, weight=\"{qty.of}\"), distance == {qty}), \"node\")",
+      "what is {qty} from {node}", GR_NEEDS_WEIGHT | GR_RULE_WEAK },
+    { "bool",
+      "be (%every [other] %node|everything|all others|everyone) [be] (%atmost|%under|within) <qty> "
+      "[away] (of|from) <node>",
+      "max(distances({G}, {node}, weight=\"{qty.of}\"), by=\"distance\") <= {qty} and "
+      "count(descendants({G}, {node})) == node_count({G}) - 1",
+      "everything is within {qty} of {node}", GR_NEEDS_WEIGHT },
+    { "scalar",
+      "how many (km|kilometres|metres|miles|m) of (%link|wire|rail|track|tarmac|asphalt) [be "
+      "there] "
+      "[altogether|in total|in all]",
+      "sum(edges({G}), by={W})", "the sum over all edges", GR_NEEDS_LENGTH | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "%howmany pairs of (friend|neighbour|%node) [be|exist|there|know each other|be friends|be "
+      "linked|be connected directly|be adjacent]",
+      "edge_count({G})", "the number of pairs that are joined", GR_WANTS_NO_DIRECTIONS },
+    { "answer", "(which|what) %path <ends> [have|use|need|take|consist of] %fewest (%link|%stops)",
+      SP("null"), "the way {ends} with fewest hops" },
+    { "mod",
+      "(without|never|not) (walk|drive|ride|go|hike|travel|fly|sail|having to walk|having to "
+      "drive) "
+      "%over <qty> (in one go|at a stretch|at a time|without a break|at once|in one stretch|per "
+      "leg|between stops)",
+      "filter_edges({G}, {qty.of} <= {qty})", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "only (want|like|wish|can|may|be allowed) [to] (walk|use|take|go|drive|travel|ride) "
+      "[on|along|over] %link [that be|of|with|which be] <cond>",
+      "filter_edges({G}, {cond})", NULL, GR_NEEDS_WEIGHT },
+    { "arg", "[%if] first (visit|go to|stop at|call at|stop in|pass) <nodes>", "through={nodes}" },
+    { "answer",
+      "[through|via|over] (which|what) (%node|stops|way|%path|places) [do|must|be] [pass|go|take|"
+      "visit|lead|cross|it|that|come through|go through|pass through] [then|on the way|on it]",
+      "{PATH}", "its nodes", GR_RULE_WEAK },
 
     /* --- who hears of it --- */
     { "answer",

@@ -255,9 +255,10 @@ static void unknown_words(gr_chart *ch)
 }
 
 /* "Small world check: is everybody ...": what stands before a colon is a title, if a question
- * follows; names and numbers in it still count. */
+ * follows; names, numbers and words that change a question still count. */
 static void free_title(gr_chart *ch)
 {
+    uint16_t danger = gr_set_known(ch->c, "danger");
     size_t colon = 0;
 
     for (size_t i = 1; i + 2 < ch->n; i++)
@@ -268,7 +269,7 @@ static void free_title(gr_chart *ch)
             colon = i;
     for (size_t i = 0; i < colon; i++)
         if (!ch->word[i].mention && ch->word[i].kind == GR_TOKEN_WORD &&
-            !gr_str_is_nocase(ch->word[i].text, "not")) {
+            !gr_str_is_nocase(ch->word[i].text, "not") && !in_set(ch, i, danger)) {
             ch->word[i].weight = 0;
             ch->word[i].skip = true;
         }
