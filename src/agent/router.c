@@ -287,6 +287,30 @@ static bool contested(const gr_parse *a, const gr_parse *b)
             !gr_str_eq(outer_tool(a->asked[0].means), outer_tool(b->asked[0].means)));
 }
 
+/* Asks for times of links where there are none. */
+static bool wants_times_in_vain(const gr_routing *w, const gr_parse *p)
+{
+    for (size_t i = 0; i < p->n_asked; i++)
+        if ((p->asked[i].flags & GR_NEEDS_CLOCK) &&
+            gr_column_for(&w->r->graphs[p->graph], GR_NEEDS_CLOCK) == NULL)
+            return true;
+    return false;
+}
+
+/* A timetable is meant last where there is none. */
+static void prefer_without_times(const gr_routing *w, gr_parse *parse, size_t n)
+{
+    gr_parse first = parse[0];
+    size_t k = 0;
+
+    while (k < n && wants_times_in_vain(w, &parse[k]))
+        k++;
+    if (k == 0 || k == n || !confident(w, &parse[k]) || first.score - parse[k].score > MARGIN)
+        return;
+    parse[0] = parse[k];
+    parse[k] = first;
+}
+
 /* Finds the graphs of the reading for a run. */
 static gr_status resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
 {
@@ -488,6 +512,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     if (st != GR_OK)
         return st;
     prefer_told(w, parse, n);
+    if (n > 1)
+        prefer_without_times(w, parse, n);
     for (size_t i = 0; i < n && i < 3; i++)
         trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
               GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
@@ -527,7 +553,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]))
         return GR_OK;
     if (n > 1 && confident(w, &parse[1]) && contested(&parse[0], &parse[1]) &&
-        !same_value(w, &parse[0], &parse[1])) {
+        !wants_times_in_vain(w, &parse[1]) && !same_value(w, &parse[0], &parse[1])) {
         gr_decline(w, GR_WHY_AMBIGUOUS, "'%.*s' can mean %.*s, or %.*s; please say which.",
                    GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[0].asked[0].says),
                    GR_FMT(parse[1].asked[0].says));

@@ -232,8 +232,8 @@ static const gr_rule rules[] = {
       "column(filter({measure.table}, {measure.column} >= {number}), \"node\")" },
 
     /* Numbers of the graph. */
-    { "answer", "(%what|%list|%howmany|how) [be|high be|large be|big be] <scalar>", "{scalar}",
-      "{scalar}", 0 },
+    { "answer", "(%what|%list|%howmany|how) [be|high be|large be|big be|long be|far be] <scalar>",
+      "{scalar}", "{scalar}", 0 },
     { "answer", "<scalar>", "{scalar}", "{scalar}", GR_RULE_WEAK },
     { "answer", "be <scalar> %over <qty>", "{scalar} > {qty}", "whether {scalar} is over {qty}",
       0 },

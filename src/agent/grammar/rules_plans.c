@@ -211,8 +211,7 @@ static const gr_rule rules[] = {
     { "answer",
       "(which|what) [single] %task (take|last|need) (longest|the longest|most time|the "
       "most time)",
-      "column(filter(nodes({G}), {D} == max(nodes({G}), by={D})), \"node\")", "the longest task",
-      TIMES },
+      "column(top(nodes({G}), 1, by={D}), \"node\")", "the longest task", TIMES },
     { "answer",
       "(by how many days|by how much|how much|by how many hours|how many days) "
       "[do|does|will|would] "

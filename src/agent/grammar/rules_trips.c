@@ -9,6 +9,7 @@ static const gr_phrases phrases[] = {
       "to spend, only, shorter than, longer than, more than, less than, at most, up to, at least, "
       "i have, we have, purse, wallet, deadline, fully "
       "charged" },
+    { "%path", "arrow path, directed path, path of arrows, chain of arrows, directed route" },
     { "%howlong", "how long, how much time, how many minutes, how many hours, how many days, how "
                   "many seconds, how quickly, how fast, how soon, how many weeks, how many ms, "
                   "how many milliseconds, how little time, how many mins" },
@@ -242,6 +243,9 @@ static const gr_rule rules[] = {
       "[passing|going|stopping|changing|visiting|using] [through|in|at|via] <node x>",
       "shortest_path_length(remove_nodes({G}, [{x}]), {ends}) - " VIA("x"),
       "the difference {ends} with and without {x}", GR_UNIT_IS_WEIGHT },
+    { "answer", "(%what|how long|how big) [be] detour [in] [minutes|km|hours|metres] <ends>",
+      "shortest_path_length({G}, {ends}) - shortest_path_length({G0}, {ends})",
+      "how much longer the way {ends} is", GR_UNIT_IS_WEIGHT },
     { "answer",
       "how much (dearer|more expensive|longer|slower|more) [be|do|become|get] <ends> "
       "[%take|become|get]",
