@@ -218,6 +218,19 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
     trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
 }
 
+static bool understood_with(gr_routing *w, size_t told, size_t clause, gr_reading **out);
+
+/* Does a question behind the clause need it to be understood? */
+static bool is_part_of_question(gr_routing *w, size_t clause)
+{
+    gr_reading *r;
+
+    for (size_t i = clause + 1; i < w->r->n_clauses; i++)
+        if (understood_with(w, clause, i, &r))
+            return true;
+    return false;
+}
+
 static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_telling t;
@@ -240,7 +253,8 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
                    GR_FMT(text));
     if (!understood &&
         (gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause)) &&
-        !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") && !tells_ends(w, clause))
+        !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") && !tells_ends(w, clause) &&
+        !is_part_of_question(w, clause))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
                    GR_FMT(text));
     if (understood)
@@ -451,38 +465,53 @@ static gr_reading *joined(gr_routing *w, size_t a, size_t b)
 
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err);
 
+/* Is a question understood with what clause `told` tells? All that it asks must be explained, by a
+ * rule that is meant for two sentences. *out is the reading in which they are one clause. */
+static bool understood_with(gr_routing *w, size_t told, size_t clause, gr_reading **out)
+{
+    const gr_clause *a = &w->r->clauses[told], *b = &w->r->clauses[clause];
+    bool before = w->with_told, good = false;
+    gr_parse p[PARSES];
+    size_t n = 0;
+
+    if (a->kind != GR_TELLS || b->kind != GR_ASKS || a->n_tokens == 0 || told >= clause ||
+        a->n_tokens + b->n_tokens > GR_CLAUSE_WORDS || (*out = joined(w, told, clause)) == NULL ||
+        gr_grammar_parse(w->cx, *out, w->r->n_clauses, w->tools, &w->known, p, PARSES, &n, NULL) !=
+            GR_OK)
+        return false;
+    w->with_told = true;
+    for (size_t k = 0; k < n && !good; k++) {
+        bool joins = (p[k].asked[0].flags & GR_JOINS) != 0;
+
+        if (k == 0 || joins)
+            trace(w, "with '%.*s': %.*s (explains %.2f, not '%.*s'; %.*s)",
+                  GR_FMT(gr_clause_text(w->r, told)), GR_FMT(p[k].asked[0].means), p[k].explained,
+                  GR_FMT(p[k].unexplained), GR_FMT(p[k].rules));
+        good = joins && confident(w, &p[k]) && p[k].left_last <= a->n_tokens &&
+               gr_str_eq(p[k].asked[0].means, p[0].asked[0].means);
+    }
+    w->with_told = before;
+    return good;
+}
+
 /* "He wants the one that most routes use. ... Which one?": what a clause asks with what one before
- * it tells, the nearest first. All that is asked must be explained. *done if it was. */
+ * it tells, the nearest first. *done if it was understood. */
 static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err *err)
 {
     const gr_reading *own = w->r;
     gr_status st = GR_OK;
+    gr_reading *r = NULL;
 
     *done = false;
     for (size_t i = clause; i-- > 0 && st == GR_OK && !*done;) {
-        size_t n = 0;
-        gr_parse p;
-        gr_reading *r;
-
-        if (own->clauses[i].kind != GR_TELLS || own->clauses[i].n_tokens == 0 ||
-            own->clauses[i].n_tokens + own->clauses[clause].n_tokens > GR_CLAUSE_WORDS)
+        if (!understood_with(w, i, clause, &r))
             continue;
-        if ((r = joined(w, i, clause)) == NULL)
-            return GR_OK;
-        st = gr_grammar_parse(w->cx, r, own->n_clauses, w->tools, &w->known, &p, 1, &n, err);
-        if (st == GR_OK && n > 0)
-            trace(w, "with '%.*s': %.*s (explains %.2f, not '%.*s')",
-                  GR_FMT(gr_clause_text(own, i)), GR_FMT(p.asked[0].means), p.explained,
-                  GR_FMT(p.unexplained));
+        *done = true;
+        w->r = r;
         w->with_told = true;
-        if (st == GR_OK && n > 0 && confident(w, &p) && (p.asked[0].flags & GR_JOINS) &&
-            p.left_last <= own->clauses[i].n_tokens) {
-            *done = true;
-            w->r = r;
-            st = ask(w, own->n_clauses, err);
-            w->r = own;
-        }
+        st = ask(w, own->n_clauses, err);
         w->with_told = false;
+        w->r = own;
     }
     return st;
 }

@@ -168,6 +168,9 @@ static const gr_rule rules[] = {
       "\"node\")",
       "who is joined to all others", GR_WANTS_NO_DIRECTIONS },
 
+    { "answer", "(%who|%who %node) %know <node a> but not <node b>",
+      "items_without(items_without(" BOTH("{a}") ", " BOTH("{b}") "), [{b}])",
+      "the neighbours of {a} that are none of {b}", GR_WANTS_NO_DIRECTIONS },
     /* Shared. */
     { "set",
       "(common|mutual|shared|joint) (%contact|%node|neighbour) (of|between|for|to|shared by|with) "

@@ -218,7 +218,9 @@ static const gr_rule rules[] = {
       "(%slot|%colour) [needed|required|we need|do we need|be needed|necessary|suffice]",
       CHI, "the chromatic number", GR_JOINS },
     { "bool",
-      "(different|separate|their own) (%slot|%colour) .. [be] <number> (%slot|%colour) %enough",
+      "[%node] [that|who|which] [%dislike] [must|should|need|have to|cannot|go|be] "
+      "[stored|put|kept|placed|held|be|scheduled|seated] [in|at|on] (different|separate|their own) "
+      "(%slot|%colour) .. [be] <number> (%slot|%colour) %enough",
       CHI " <= {number}", "{number} colours are enough", GR_JOINS },
     { "bool",
       "<number> (%slot|%colour) [be] %enough (so that|such that|to|with|for|if|in order that) "
