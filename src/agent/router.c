@@ -247,8 +247,9 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         gr_decline(w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(text));
-    if (!holds && names_node(w->r, clause) &&
-        gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
+    if (!holds && gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
+        (names_node(w->r, clause) || (gr_grammar_says(w->cx, w->r, clause, w->tools, "link") &&
+                                      gr_grammar_says(w->cx, w->r, clause, w->tools, "every"))))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
     if (!understood &&

@@ -113,7 +113,9 @@ static const gr_phrases phrases[] = {
       "colour, name, begin with, end with, letter, capital, alphabetical, prime, divisible, "
       "multiple, negative, positive, zero, swap, merge, split, join, add, remove, delete, replace, "
       "rename, upgrade, widen, repair, build, open, close, battery, charge, fuel, range, per, "
-      "stay, wait, miss, catch, direct, nonstop" },
+      "stay, wait, miss, catch, direct, nonstop, halfway, midway, middle, midpoint, otherwise, "
+      "midpoint, penultimate, third, fourth, alternate, alternately, thrice, combined, exclusive, "
+      "inclusive, minus, plus, squared, square, reciprocal, median, variance, deviation" },
     /* Words of questions about graphs: without a graph, what is missing is the graph. */
     { "%topic",
       "path, route, shortest, node, edge, vertex, graph, network, connect, connected, link, "
