@@ -244,8 +244,28 @@ static bool has_one_relation(const gr_graph *g)
     return c != NULL && c->n > 0;
 }
 
+/* A sentence that was not read says how long something takes: the plan may lack a task. */
+static bool unread_times(const gr_reading *r, size_t *clause)
+{
+    for (size_t c = 0; c < r->n_clauses; c++)
+        for (size_t k = 0; r->clauses[c].kind == GR_TELLS && k < r->clauses[c].n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[r->clauses[c].tokens[k]];
+            gr_text_qty q;
+
+            if (t->kind == GR_TOKEN_NUMBER &&
+                gr_text_quantity(gr_str_sub(r->text, t->start, r->text.len), &q) != 0 &&
+                q.unit != NULL && q.unit->quantity == GR_Q_TIME) {
+                *clause = c;
+                return true;
+            }
+        }
+    return false;
+}
+
 bool gr_decline_missing(gr_routing *w, const gr_parse *p)
 {
+    size_t unread;
+
     static const struct {
         unsigned flag;
         const char *what;
@@ -298,6 +318,14 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
         gr_decline(w, GR_WHY_MISSING_DATA,
                    "I understood a question about %.*s, but nothing says how long things take.",
                    GR_FMT(p->asked[0].says));
+        return true;
+    }
+    if ((flags & GR_NEEDS_TASK_TIMES) && !p->uses_told && unread_times(w->r, &unread)) {
+        gr_str text = gr_clause_text(w->r, unread);
+
+        gr_decline(w, GR_WHY_UNSUPPORTED,
+                   "I understood a question about %.*s, but not what '%.*s' says of the plan.",
+                   GR_FMT(p->asked[0].says), GR_FMT(text));
         return true;
     }
     if ((flags & GR_NEEDS_DIRECTED) && !gr_graph_is_directed(g->graph)) {

@@ -261,8 +261,9 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         gr_decline(w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(text));
-    if (!holds && names_node(w->r, clause) &&
-        gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
+    if (!holds && gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
+        (names_node(w->r, clause) || (gr_grammar_says(w->cx, w->r, clause, w->tools, "link") &&
+                                      gr_grammar_says(w->cx, w->r, clause, w->tools, "every"))))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
     if (!understood && restricts(w, clause) && !is_part_of_question(w, clause))
@@ -312,6 +313,30 @@ static bool contested(const gr_parse *a, const gr_parse *b)
             !gr_str_eq(outer_tool(a->asked[0].means), outer_tool(b->asked[0].means)));
 }
 
+/* Asks for times of links where there are none. */
+static bool wants_times_in_vain(const gr_routing *w, const gr_parse *p)
+{
+    for (size_t i = 0; i < p->n_asked; i++)
+        if ((p->asked[i].flags & GR_NEEDS_CLOCK) &&
+            gr_column_for(&w->r->graphs[p->graph], GR_NEEDS_CLOCK) == NULL)
+            return true;
+    return false;
+}
+
+/* A timetable is meant last where there is none. */
+static void prefer_without_times(const gr_routing *w, gr_parse *parse, size_t n)
+{
+    gr_parse first = parse[0];
+    size_t k = 0;
+
+    while (k < n && wants_times_in_vain(w, &parse[k]))
+        k++;
+    if (k == 0 || k == n || !confident(w, &parse[k]) || first.score - parse[k].score > MARGIN)
+        return;
+    parse[0] = parse[k];
+    parse[k] = first;
+}
+
 /* Finds the graphs of the reading for a run. */
 static gr_status resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
 {
@@ -355,12 +380,14 @@ static bool same_value(gr_routing *w, const gr_parse *a, const gr_parse *b)
     return true;
 }
 
-static gr_unit_of unit_of(unsigned flags)
+/* A count has no unit, whatever is counted. */
+static gr_unit_of unit_of(gr_str program, unsigned flags)
 {
-    return flags & GR_UNIT_IS_TIME       ? GR_UNIT_TIME
-           : flags & GR_UNIT_IS_CAPACITY ? GR_UNIT_CAPACITY
-           : flags & GR_UNIT_IS_WEIGHT   ? GR_UNIT_WEIGHT
-                                         : GR_UNIT_NONE;
+    return gr_str_starts(program, "count(") ? GR_UNIT_NONE
+           : flags & GR_UNIT_IS_TIME        ? GR_UNIT_TIME
+           : flags & GR_UNIT_IS_CAPACITY    ? GR_UNIT_CAPACITY
+           : flags & GR_UNIT_IS_WEIGHT      ? GR_UNIT_WEIGHT
+                                            : GR_UNIT_NONE;
 }
 
 /* Several graphs in the text, and nothing says which one is meant. */
@@ -526,6 +553,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     if (st != GR_OK)
         return st;
     prefer_told(w, parse, n);
+    if (n > 1)
+        prefer_without_times(w, parse, n);
     for (size_t i = 0; i < n && i < 3; i++)
         trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
               GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
@@ -565,7 +594,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]))
         return GR_OK;
     if (n > 1 && confident(w, &parse[1]) && contested(&parse[0], &parse[1]) &&
-        !same_value(w, &parse[0], &parse[1])) {
+        !wants_times_in_vain(w, &parse[1]) && !same_value(w, &parse[0], &parse[1])) {
         gr_decline(w, GR_WHY_AMBIGUOUS, "'%.*s' can mean %.*s, or %.*s; please say which.",
                    GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[0].asked[0].says),
                    GR_FMT(parse[1].asked[0].says));
@@ -582,7 +611,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             w->parts.n--;
         gr_part part = { .program = parse[0].asked[i].means,
                          .says = parse[0].asked[i].says,
-                         .unit = unit_of(parse[0].asked[i].flags),
+                         .unit = unit_of(parse[0].asked[i].means, parse[0].asked[i].flags),
                          .confidence = parse[0].explained };
 
         if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))

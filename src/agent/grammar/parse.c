@@ -308,6 +308,21 @@ static gr_str part_of_type(gr_chart *ch, const gr_expansion *x, uint32_t answer,
     return s;
 }
 
+/* "How far is it, and which way?": the path whose length was asked; empty = none. */
+static gr_str path_of_length(gr_chart *ch, gr_str means)
+{
+    static const char call[] = "shortest_path_length(";
+    size_t end = gr_str_find(means, ")");
+    gr_str s;
+
+    if (!gr_str_starts(means, call) || end + 1 != means.len)
+        return GR_STR("");
+    s = gr_str_printf(&ch->cx->arena, "shortest_path(%.*s",
+                      GR_FMT(gr_str_sub(means, sizeof call - 1, means.len)));
+    ch->failed = ch->failed || s.ptr == NULL;
+    return s;
+}
+
 /* The modifiers of one of several answers. What stands before all of them is for all, what stands
  * within one or behind it is for that one; what stands behind the last is for all of them, unless
  * the others have their own. */
@@ -382,6 +397,8 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
             ch->items.at[r->answer[i]].flags | (x.used_told ? known->told_flags : 0);
         p->uses_told |= x.used_told || (x.used_args && args.len != 0);
         p->asked[i].path = part_of_type(ch, &x, r->answer[i], "path");
+        if (p->asked[i].path.len == 0)
+            p->asked[i].path = path_of_length(ch, p->asked[i].means);
         p->asked[i].set = part_of_type(ch, &x, r->answer[i], "set");
         add_rules(ch, &rules, r->answer[i], 0);
     }

@@ -232,8 +232,8 @@ static const gr_rule rules[] = {
       "column(filter({measure.table}, {measure.column} >= {number}), \"node\")" },
 
     /* Numbers of the graph. */
-    { "answer", "(%what|%list|%howmany|how) [be|high be|large be|big be] <scalar>", "{scalar}",
-      "{scalar}", 0 },
+    { "answer", "(%what|%list|%howmany|how) [be|high be|large be|big be|long be|far be] <scalar>",
+      "{scalar}", "{scalar}", 0 },
     { "answer", "<scalar>", "{scalar}", "{scalar}", GR_RULE_WEAK },
     { "answer", "be <scalar> %over <qty>", "{scalar} > {qty}", "whether {scalar} is over {qty}",
       0 },
@@ -335,7 +335,9 @@ static const gr_rule rules[] = {
       GR_UNIT_IS_WEIGHT },
     { "answer", "%howmany %node [be] (on|in|along) <path>", "count({path})",
       "the number of nodes on {path}", 0 },
-    { "answer", "%howmany (%hop|%link) [be] [in|on|along|does] <path> [have|take|need]",
+    { "answer",
+      "%howmany (%hop|%link) [be] [in|on|along|does] <path> [have|take|need|consist "
+      "of|comprise|contain|use|lead over]",
       "count({path}) - 1", "the number of edges of {path}", 0 },
     { "answer", "(be|do|does) [there|it] [exist|have] <path>", "{path} != null",
       "whether there is {path}", GR_RULE_WEAK },

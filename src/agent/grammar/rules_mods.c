@@ -28,6 +28,15 @@ static const gr_rule rules[] = {
       "remove_nodes({G}, {nodes})" },
     { "mod", "(not|never) <nodes>", "remove_nodes({G}, {nodes})" },
     { "mod",
+      "[that|which] (doesn't|don't|does not|do not|won't|never) (go|pass|pass through|go "
+      "through|use|visit|stop at|touch|enter|cross|go via|change at|include|involve|need) "
+      "[through] <nodes>",
+      "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "[that|which] (doesn't|don't|does not|do not|won't|never) (use|cross|take|go along|go "
+      "over|need|include) <edges>",
+      "remove_edges({G}, {edges})" },
+    { "mod",
       "[%if] [must|may|want to|should] (not|never|refuse to) [to] (use|take|cross|go along|walk "
       "along|drive along|go over|travel along) <edges>",
       "remove_edges({G}, {edges})" },
@@ -170,6 +179,10 @@ static const gr_rule rules[] = {
       "[%if] (must|have to|has to|need to|should|want to) (visit|pass|pass through|go through|stop "
       "at|stop "
       "in|include|go via|touch) <nodes>",
+      "through={nodes}" },
+    { "arg",
+      "(that|which) (pass|touch|include|visit|call at|stop at|go by|lead past|go through|pass "
+      "through|lead through|go via|come past) <nodes>",
       "through={nodes}" },
     { "arg", "(and|with|while) (visit|visiting|pass|include|including|stop at|stop in) <nodes>",
       "through={nodes}" },

@@ -493,7 +493,8 @@ static const gr_rule rules[] = {
     { "bool", "(can|could) (all|every|all of) %node be visited", "is_directed_acyclic_graph({G})",
       "everything can be visited", GR_WANTS_DIRECTIONS },
     { "answer",
-      "(which|what|%list) [%task|%node] (be caught in|be trapped in|be stuck in|be entangled in|be "
+      "(which|what|%list) [%task|%node|ones|of them] (be in|be part of|lie on|be on|belong to|be "
+      "caught in|be trapped in|be stuck in|be entangled in|be "
       "locked in|be affected by) [a|the|any] %circle",
       CYCLIC, "what is on a cycle", 0 },
     { "answer",

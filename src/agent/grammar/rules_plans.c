@@ -25,7 +25,9 @@ static const gr_phrases phrases[] = {
       "with a single worker, with one person, if only one person works, if only one person works "
       "on it, if one person does everything, without any help, without help, sequentially, in "
       "sequence, if everything is done one after the other, if nothing runs in parallel, if "
-      "nothing is done in parallel" },
+      "nothing is done in parallel, if a single person does everything, if a single person does "
+      "all, "
+      "if one person does all, if i do all, if i do all of it, if i do it all by myself" },
     { "%beside", "at the same time as, in parallel with, in parallel to, while, during, alongside, "
                  "beside, simultaneously with, concurrently with, parallel to, meanwhile, next to, "
                  "side by side with" },
@@ -116,6 +118,38 @@ static const gr_rule rules[] = {
       "before <node>",
       "ancestors({F}, {node})", "what must come before {node}", GR_WANTS_DIRECTIONS },
 
+    { "mod", "(if|when|given that|since|now that|assuming) [i|we] [already] have <nodes> [already]",
+      "remove_nodes({G}, {nodes})", NULL, GR_WANTS_DIRECTIONS },
+    { "mod", "<nodes> be [already] (there|here|in the house|at hand|available)",
+      "remove_nodes({G}, {nodes})", NULL, GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(what|which) [%task] [else] [%mustbe|do] [be] [still] "
+      "(missing|lacking|need|needed|require|required|necessary|have|ready|get) (for|to "
+      "%do|before|in "
+      "order to %do|to make|to get) <node>",
+      "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(what|which) [%task] %mustbe [be] [%done|ready|there|available|present|in place] "
+      "(for|before) <node>",
+      "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS },
+    { "bool", "(do|does|must|will) <node a> (come|happen|go|precede|take place) before <node b>",
+      "has_path({F}, {a}, {b})", "{a} comes before {b}", GR_WANTS_DIRECTIONS },
+    { "bool", "(do|does|must|will) <node b> (come|happen|go|take place|follow) after <node a>",
+      "has_path({F}, {a}, {b})", "{b} comes after {a}", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(for|in|by) (which|what) [%task|%node] be <node> (necessary|needed|required|used|essential|"
+      "indispensable|a %prereq)",
+      "descendants({F}, {node})", "what needs {node}", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(what|which) [%task] (cannot|can't|can not|could not) [be] (%done|%do|start|happen) without "
+      "<node>",
+      "descendants({F}, {node})", "what needs {node}", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(if|when|as long as|without) <node> [be] [missing|lacking|not there|unavailable|not "
+      "%done|absent] (what|which) [%task] (cannot|can't|can not|could not) [be] "
+      "(%done|%do|start|happen)",
+      "descendants({F}, {node})", "what needs {node}", GR_WANTS_DIRECTIONS },
+
     /* --- beside each other --- */
     { "set",
       "[%task|%node] [that|which] [can|could|may|might] [be] [%do|%done|go on|be under way|"
@@ -170,6 +204,29 @@ static const gr_rule rules[] = {
       "govern|set|fix|drive) [the] [total|whole|overall] [duration|length|end|finish|%project]",
       "critical_path({F}, duration={D}).path", "the critical path", TIMES },
 
+    { "answer",
+      "(after|in) how many (days|hours|weeks|minutes|months) [be|will|can] [%project] [be] "
+      "(%done|finished|through|ready|over) [%earliest]",
+      WHOLE, "the duration of the whole", TIMES },
+    { "answer",
+      "(which|what) [single] %task (take|last|need) (longest|the longest|most time|the "
+      "most time)",
+      "column(top(nodes({G}), 1, by={D}), \"node\")", "the longest task", TIMES },
+    { "answer",
+      "(by how many days|by how much|how much|by how many hours|how many days) "
+      "[do|does|will|would] "
+      "[%project] (get longer|take longer|become longer|be delayed|slip|grow|be later|longer) if "
+      "<node> (take|need|last) <qty> (longer|more)",
+      "max([0, {qty} - " OF("{node}", "slack") "])", "the delay of the whole", TIMES },
+    { "bool",
+      "be [a] delay of <qty> (for|of|in|at|on) <node> [a] (problem|issue|serious|critical|harmful|"
+      "bad)",
+      OF("{node}", "slack") " < {qty}", "such a delay of {node} delays the whole", TIMES },
+    { "free",
+      "so that [%project] (isn't late|be not late|be not delayed|isn't delayed|be on "
+      "time|be in time|be not held up|not late|be finished in time|be done in time)",
+      "" },
+
     /* --- when one of them starts, ends, may be late --- */
     { "answer",
       "(when|how early|how soon|on which day|on what day|from which day|after how many days|from "
@@ -179,6 +236,12 @@ static const gr_rule rules[] = {
       "%what [be] (earliest|first) (day|time|moment|hour|date|point) [that|when|at which|on which] "
       "[can|could|may] <node> [be] (start|begin|started|begun)",
       OF("{node}", "earliest_start"), "the earliest start of {node}", TIMES },
+    { "answer",
+      "(when|how early|how soon|on which day|after how many days|by when) [can|could|will|be] "
+      "<node> "
+      "[be] (%done|finish|end|complete|over|ready) [%earliest]",
+      OF("{node}", "earliest_start") " + " OF("{node}", "duration"), "the earliest end of {node}",
+      TIMES },
     { "answer",
       "(when|by when|how late|on which day|until when|how long) [must|can|could|may] <node> [be] "
       "(start|begin|started|begun) %latest",

@@ -4,9 +4,12 @@
 
 static const gr_phrases phrases[] = {
     /* With a number, in a sentence that no rule understands: it bounds what is asked. */
-    { "%limit", "budget, afford, range, one charge, battery, tank, fuel, maximum, limit, allowed, "
-                "to spend, have only, only have, i have, we have, purse, wallet, deadline, fully "
-                "charged" },
+    { "%limit",
+      "budget, afford, range, one charge, battery, tank, fuel, maximum, limit, allowed, "
+      "to spend, only, shorter than, longer than, more than, less than, at most, up to, at least, "
+      "i have, we have, purse, wallet, deadline, fully "
+      "charged" },
+    { "%path", "arrow path, directed path, path of arrows, chain of arrows, directed route" },
     { "%howlong", "how long, how much time, how many minutes, how many hours, how many days, how "
                   "many seconds, how quickly, how fast, how soon, how many weeks, how many ms, "
                   "how many milliseconds, how little time, how many mins" },
@@ -98,7 +101,25 @@ static const gr_rule rules[] = {
     { "ends", "%reach <node b> (from|starting at|starting in|leaving from|out of) <node a>",
       "{a}, {b}", "from {a} to {b}" },
 
+    { "ends", "[to] (cover|do|make|travel) [distance|way|stretch|trip|journey|tour] <ends e>",
+      "{e}", "{e}" },
+
     /* --- the way itself --- */
+    { "answer",
+      "[by|along|on|over] (which|what) %path [%go|reach] (%fastest|soonest|most quickly) <ends>",
+      SP("{DUR}"), "the fastest way {ends}", GR_UNIT_IS_WEIGHT },
+    { "answer", "[by|along|on|over] (which|what) %path [%go|reach] %shortest <ends>", SPD,
+      "the shortest way {ends}", GR_UNIT_IS_WEIGHT },
+    { "answer", "[by|along|on|over] (which|what) %path [%go|reach] (%cheapest|most cheaply) <ends>",
+      SP("{COST}"), "the cheapest way {ends}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(which|what) (%node|stops) [be|lie|come|stand] [in] <ends> [on|along] "
+      "[%shortest|%fastest|%cheapest|that] [%path]",
+      "items_without(shortest_path({G}, {ends}).path, [{ends}])", "what lies on the way {ends}" },
+    { "answer",
+      "how many [other] (%node|stops) [be|lie|come|do|pass|visit|see|cross|pass through] [in] "
+      "<ends> [on|along] (%shortest|%fastest|%cheapest|that|the) %path",
+      "count(shortest_path({G}, {ends})) - 2", "how many lie on the way {ends}" },
     { "path", "%shortest [%path] [for] <ends>", SPD, "the shortest way {ends}", GR_UNIT_IS_WEIGHT },
     { "path", "%fastest [%path] [for] <ends>", SP("{DUR}"), "the fastest way {ends}",
       GR_UNIT_IS_WEIGHT },
@@ -222,6 +243,9 @@ static const gr_rule rules[] = {
       "[passing|going|stopping|changing|visiting|using] [through|in|at|via] <node x>",
       "shortest_path_length(remove_nodes({G}, [{x}]), {ends}) - " VIA("x"),
       "the difference {ends} with and without {x}", GR_UNIT_IS_WEIGHT },
+    { "answer", "(%what|how long|how big) [be] detour [in] [minutes|km|hours|metres] <ends>",
+      "shortest_path_length({G}, {ends}) - shortest_path_length({G0}, {ends})",
+      "how much longer the way {ends} is", GR_UNIT_IS_WEIGHT },
     { "answer",
       "how much (dearer|more expensive|longer|slower|more) [be|do|become|get] <ends> "
       "[%take|become|get]",
@@ -229,7 +253,9 @@ static const gr_rule rules[] = {
       "how much longer the way {ends} is", GR_UNIT_IS_WEIGHT },
 
     /* --- told before: "I am in Alba and want to go to Erie." --- */
-    { "answer", "%howlong [%take|be it|be that] [%atbest]",
+    { "answer",
+      "%howlong [%take|be it|be that] [%atbest] [until|till|before] [be|it|he|she|they] "
+      "[there|here|arrive]",
       "shortest_path_length({G}, {FROM}, {TO}, weight={W})", "the time from {FROM} to {TO}",
       DURATION | GR_RULE_WEAK },
     { "answer", "%howfar [be it|be that|%go] [%atbest]", "shortest_path_length({G}, {FROM}, {TO})",
@@ -264,7 +290,103 @@ static const gr_rule rules[] = {
     { "bool", "(can|could) [%go] (to|%reach) <node>", "has_path({G}, {HERE}, {node})",
       "there is a way from {HERE} to {node}", GR_RULE_WEAK },
 
+    { "answer",
+      "(which|what) [%node] [can|could|be] [be] (%reach|reached|reachable) (quickest|fastest|"
+      "soonest|first|most quickly|in least time) from <node>",
+      "t{N} = filter(distances({G}, {node}), distance > 0); m{N} = min(t{N}, by=\"distance\"); "
+      "column(filter(t{N}, distance == m{N}), \"node\")",
+      "what is nearest to {node}" },
+    { "measure", "(%duration|%length|%price) (from|to) <node>", "distances({G}, {node}) # distance",
+      "distance from {node}", GR_UNIT_IS_WEIGHT },
+    { "scalar",
+      "longest of all (shortest|fastest|quickest) (%path|trip|journey|distance|connection)",
+      "diameter({G}, weight={W})", "the longest of all shortest ways", GR_UNIT_IS_WEIGHT },
+    { "scalar", "(total|sum) of all (%duration|%length|%price|weight|number)",
+      "sum(edges({G}), by={W})", "the sum over all edges", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(how much|by how much|how many [km|minutes|miles|metres]) (nearer|closer) [be] <node a> to "
+      "<node z> than [be] <node b>",
+      "shortest_path_length({G}, {b}, {z}) - shortest_path_length({G}, {a}, {z})",
+      "how much nearer {a} is to {z} than {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(how much|by how much|how many [km|minutes|miles|metres]) (farther|further) [be] <node a> "
+      "from <node z> than [be] <node b>",
+      "shortest_path_length({G}, {a}, {z}) - shortest_path_length({G}, {b}, {z})",
+      "how much farther {a} is from {z} than {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(how much|how many minutes|how many km|how many hours|what) [time|money] [do|does] <edge e> "
+      "(save|spare|bring|gain) [me|us] [on] <ends>",
+      "shortest_path_length(remove_edges({G}, [{e}]), {ends}) - shortest_path_length({G}, {ends})",
+      "what {e} saves {ends}", GR_UNIT_IS_WEIGHT },
+
+    { "set",
+      "[%node] [that|which] [be|lie] (%over|farther than|further than) <qty> [away] "
+      "(from|of) "
+      "<node>",
+      "column(filter(distances({G}, {node}, weight=\"{qty.of}\"), distance > {qty}), \"node\")",
+      "what is more than {qty} from {node}", GR_NEEDS_WEIGHT },
+    { "set", "[%node] [that|which] [be|lie] [exactly|precisely] <qty> [away] from <node>",
+      "column(filter(distances({G}, {node}, weight=\"{qty.of}\"), distance == {qty}), \"node\")",
+      "what is {qty} from {node}", GR_NEEDS_WEIGHT | GR_RULE_WEAK },
+    { "bool",
+      "be (%every [other] %node|everything|all others|everyone) [be] (%atmost|%under|within) <qty> "
+      "[away] (of|from) <node>",
+      "max(distances({G}, {node}, weight=\"{qty.of}\"), by=\"distance\") <= {qty} and "
+      "count(descendants({G}, {node})) == node_count({G}) - 1",
+      "everything is within {qty} of {node}", GR_NEEDS_WEIGHT },
+    { "scalar",
+      "how many (km|kilometres|metres|miles|m) of (%link|wire|rail|track|tarmac|asphalt) [be "
+      "there] "
+      "[altogether|in total|in all]",
+      "sum(edges({G}), by={W})", "the sum over all edges", GR_NEEDS_LENGTH | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "%howmany pairs of (friend|neighbour|%node) [be|exist|there|know each other|be friends|be "
+      "linked|be connected directly|be adjacent]",
+      "edge_count({G})", "the number of pairs that are joined", GR_WANTS_NO_DIRECTIONS },
+    { "answer", "(which|what) %path <ends> [have|use|need|take|consist of] %fewest (%link|%stops)",
+      SP("null"), "the way {ends} with fewest hops" },
+    { "mod",
+      "(without|never|not) (walk|drive|ride|go|hike|travel|fly|sail|having to walk|having to "
+      "drive) "
+      "%over <qty> (in one go|at a stretch|at a time|without a break|at once|in one stretch|per "
+      "leg|between stops)",
+      "filter_edges({G}, {qty.of} <= {qty})", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "only (want|like|wish|can|may|be allowed) [to] (walk|use|take|go|drive|travel|ride) "
+      "[on|along|over] %link [that be|of|with|which be] <cond>",
+      "filter_edges({G}, {cond})", NULL, GR_NEEDS_WEIGHT },
+    { "arg", "[%if] first (visit|go to|stop at|call at|stop in|pass) <nodes>", "through={nodes}" },
+    { "answer",
+      "[through|via|over] (which|what) (%node|stops|way|%path|places) [do|must|be] [pass|go|take|"
+      "visit|lead|cross|it|that|come through|go through|pass through] [then|on the way|on it]",
+      "{PATH}", "its nodes", GR_RULE_WEAK },
+
     /* --- who hears of it --- */
+    { "answer",
+      "(from whom|from who|by whom|from where|from which %node|from what %node|by which %node|"
+      "who from) (can|could) <node> [still] be (reached|accessed|contacted|infected)",
+      "ancestors({G}, {node})", "what can reach {node}" },
+    { "answer",
+      "whose (message|news|letter|post|signal|rumour|data|water|goods) [can|could|will] "
+      "[ever|eventually] (reach|get to|come to|arrive at) <node>",
+      "ancestors({G}, {node})", "what can reach {node}" },
+    { "answer",
+      "if <node> (post|send|say|tell|start|publish|spread) (something|it|anything|a message|a "
+      "rumour|news) (who|which %node) [all] [will|can|could|may] [get to] "
+      "(see|hear|get|receive|learn|know|find out) [of] [it]",
+      "descendants({G}, {node})", "whom {node} reaches" },
+    { "set",
+      "[%node|someone|anyone|those] [that|who|which] (nobody|no one|nothing|no other %node) "
+      "[else] [can|could] (reach|get to|contact|visit)",
+      "column(filter(degrees({G}, direction=\"in\"), degree == 0), \"node\")",
+      "what nothing leads to", GR_WANTS_DIRECTIONS },
+    { "free", "by following (arrows|arrow|edges|links|directions|direction)", "" },
+    { "free", "(following|along|in the direction of) [the] (arrows|arrow|directions|direction)",
+      "" },
+    { "bool",
+      "(make|leave|keep|render) [it|%graph|this] (acyclic|cycle free|free of cycles|a "
+      "dag|without cycles|loop free|free of loops)",
+      "is_directed_acyclic_graph({G})", "it is without cycles then" },
     { "bool",
       "(will|would|do|does|can|could|might) [a|the|any] [rumour|message|secret|news|story|virus|"
       "flu|gossip|packet|signal|disease|infection|cold] [started|spread|told|begun|sent|launched|"
