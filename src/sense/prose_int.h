@@ -281,6 +281,8 @@ bool gr_prose_look(gr_prose *p);              /* what the text is like; false wi
 bool gr_prose_is_data(const gr_prose *p);     /* two names and a word that links in the unit */
 bool gr_prose_has_duration(gr_prose *p);      /* "3 days" somewhere in the unit */
 bool gr_prose_about_tasks(const gr_prose *p); /* durations of things were read */
+/* Reports tasks whose duration was not understood; false without memory. */
+bool gr_prose_miss_tasks(gr_prose *p);
 /* Statements in the light of all others; false without memory. */
 bool gr_prose_settle(gr_prose *p);
 

@@ -646,7 +646,9 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
             p->values.n = n_values;
             break;
         }
-        if (kind == GR_LIST_OBJECTS && gr_prose_verb(p, k, &v) > k) {
+        /* "... after paint, and buy can be done whenever": buy begins another clause. */
+        if (kind == GR_LIST_OBJECTS && (gr_prose_verb(p, k, &v) > k || gr_prose_is(p, k, "can"))) {
+            v.singular |= gr_prose_is(p, k, "can");
             p->phrases.n--;
             p->values.n = n_values;
             if (is_and && comma_at != 0 && !v.singular) {

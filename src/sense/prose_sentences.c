@@ -686,8 +686,11 @@ gr_status gr_prose_read(gr_prose *p, gr_err *err)
                 ok = read_lines(p, s->sentences[i].first, s->sentences[i].last);
         }
     }
-    for (size_t i = 0; ok && i < p->timed.n && gr_prose_about_tasks(p); i++)
-        ok = gr_vec_push(&s->unread, p->timed.at[i]);
+    if (ok && p->timed.n != 0 && gr_prose_about_tasks(p)) {
+        ok = gr_prose_miss_tasks(p);
+        for (size_t i = 0; ok && i < p->timed.n; i++)
+            ok = gr_vec_push(&s->unread, p->timed.at[i]);
+    }
     s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
     return ok && !p->no_memory ? GR_OK : gr_fail_memory(s->cx, err);
 }

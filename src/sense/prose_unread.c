@@ -2,6 +2,8 @@
  * half a graph. */
 #include "sense/prose_int.h"
 
+#define TIMED_MAX 8 /* sentences that are compared with the tasks */
+
 static bool is_relation(const gr_prose *p, size_t i)
 {
     gr_str lemmas[GR_RELATION_WORDS_MAX];
@@ -48,6 +50,12 @@ bool gr_prose_has_duration(gr_prose *p)
 {
     bool found = false;
 
+    /* "The roof is 2 days late" changes a task, it is none. */
+    for (size_t i = 0; i < p->n; i++)
+        if (gr_prose_in(p, i,
+                        "late|later|long|longer|delay|early|earlier|less|more|short|shorter|"
+                        "slip|instead|extra|fast|faster|save"))
+            return false;
     for (size_t i = 0; i < p->n && !found; i++) {
         size_t n = p->values.n;
 
@@ -57,6 +65,37 @@ bool gr_prose_has_duration(gr_prose *p)
         p->values.n = n;
     }
     return found;
+}
+
+/* Whether a word of a task's name stands in the span. */
+static bool names_task(const gr_prose *p, gr_span at)
+{
+    gr_str text = gr_str_sub(p->s->text, at.start, at.end);
+
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+        gr_str rest, word;
+
+        if (s->shape != GR_SHAPE_NODES || s->n_values == 0 || s->n_a == 0)
+            continue;
+        rest = p->phrases.at[s->a].name;
+        while (gr_str_split(&rest, ' ', &word))
+            if (word.len > 3 && memmem(text.ptr, text.len, word.ptr, word.len) != NULL)
+                return true;
+    }
+    return false;
+}
+
+/* A task whose duration was not understood makes every date of the project wrong. */
+bool gr_prose_miss_tasks(gr_prose *p)
+{
+    for (size_t i = 0; i < p->timed.n && i < TIMED_MAX; i++)
+        if (names_task(p, p->timed.at[i]))
+            return gr_sense_problem(
+                p->s, GR_WHY_MISSING_DATA, p->timed.at[i],
+                "I do not understand how long what this says takes: '%.*s'",
+                GR_FMT(gr_str_sub(p->s->text, p->timed.at[i].start, p->timed.at[i].end)));
+    return true;
 }
 
 /* Whether durations of things were read: then others are missing where they were not. */

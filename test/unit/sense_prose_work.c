@@ -96,6 +96,19 @@ static void test_contradictions(void **state)
     gr_ctx_clear(&cx);
 }
 
+static void test_missing(void **state)
+{
+    gr_reading r;
+    gr_ctx cx;
+
+    read(&cx, "dig 2d, lay pipes 3d after dig. The pipes rest for another 5 days, that is all.",
+         &r);
+    assert_int_equal(r.n_problems, 1);
+    assert_int_equal(r.problems[0].reason, GR_WHY_MISSING_DATA);
+    gr_reading_clear(&r);
+    gr_ctx_clear(&cx);
+}
+
 /* What holds data and was not understood is listed. */
 static void test_uncovered(void **state)
 {
@@ -121,9 +134,9 @@ static void test_uncovered(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tasks),     cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_times),     cmocka_unit_test(test_contradictions),
-        cmocka_unit_test(test_uncovered),
+        cmocka_unit_test(test_tasks),   cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_times),   cmocka_unit_test(test_contradictions),
+        cmocka_unit_test(test_missing), cmocka_unit_test(test_uncovered),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
