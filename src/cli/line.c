@@ -132,14 +132,12 @@ static bool next_edited(gr_lines_in *l, gr_str *line)
 {
     char *typed = l->readline(PROMPT);
 
+    bool interrupted = gr_cli_interrupted();
+
+    gr_cli_go_on(); /* Ctrl-C at the prompt is not for the question that follows */
     *line = GR_STR("");
-    if (typed == NULL && gr_cli_interrupted()) { /* Ctrl-C leaves the line, not the conversation */
-        gr_cli_go_on();
-        fputs("\n", stdout);
-        return true;
-    }
     if (typed == NULL)
-        return false;
+        return interrupted;
     gr_strbuf_reset(&l->line);
     gr_strbuf_adds(&l->line, typed);
     if (typed[0] != '\0')
