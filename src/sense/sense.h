@@ -120,7 +120,7 @@ typedef struct gr_problem {
 typedef struct gr_reading {
     gr_str text;
     gr_tokens tokens;
-    gr_seen *graphs;
+    gr_seen *graphs; /* first the one that is meant: of a file, of the text, given last */
     size_t n_graphs;
     gr_clause *clauses;
     size_t n_clauses;

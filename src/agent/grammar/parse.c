@@ -448,11 +448,8 @@ static gr_status chart_open(gr_chart *ch, gr_ctx *cx, gr_arena *arena, const gr_
     ch->t_shape = gr_type_known(ch->c, "shape");
     ch->t_answer = gr_type_known(ch->c, "answer");
     ch->t_told = gr_type_known(ch->c, "told");
-    /* The graph whose nodes the clause names, else the first of the text, else the last given. */
-    ch->graph = r->n_graphs == 0 ? 0 : r->n_graphs - 1;
-    for (size_t i = r->n_graphs; i > 0; i--)
-        if (strcmp(r->graphs[i - 1].by, "given") != 0)
-            ch->graph = i - 1;
+    /* The graph whose nodes the clause names, else the one that the reading puts first. */
+    ch->graph = 0;
     for (size_t i = 0; i < r->n_mentions; i++)
         if (r->mentions[i].clause == clause && r->mentions[i].distance == 0) {
             ch->graph = r->mentions[i].graph;
