@@ -3,6 +3,9 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
+    /* Of links that a sentence closes without naming them. */
+    { "%part", "every second, every third, every other road, half of, half the, all but, one of "
+               "the, two of the, some of the, most of the, any of the, all roads, all links" },
     /* With a number, in a sentence that no rule understands: it bounds what is asked. */
     { "%limit",
       "budget, afford, range, one charge, battery, tank, fuel, maximum, limit, allowed, "
