@@ -42,7 +42,7 @@ complete -c grasp -n '__fish_seen_subcommand_from run' -l format -x -a '(grasp g
 complete -c grasp -n '__fish_seen_subcommand_from run' -l directed -d 'edges have a direction'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l undirected -d 'edges have no direction'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l graph -s g -r -d 'a graph; it is called G if it is given no name. Several with several options'
-complete -c grasp -n '__fish_seen_subcommand_from run' -l call -s c -r -d 'run this program of the call language'
+complete -c grasp -n '__fish_seen_subcommand_from run' -l call -s c -r -d 'run this program of the call language; - reads it from standard input'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l plot -r -d 'draw the last graph with the answer in it'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l limit -r -d 'show at most N rows or items; 0 = all'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l verbose -s v -d 'say how the answer was checked'

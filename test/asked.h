@@ -168,7 +168,7 @@ static inline void check_questions(const question_row *rows, size_t n)
 
     for (size_t i = 0; i < n; i++) {
         static test_reading t;
-        gr_proposal p;
+        gr_proposal p = { 0 };
         gr_ctx cx;
         gr_str got;
 

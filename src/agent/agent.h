@@ -150,6 +150,9 @@ typedef struct gr_ask_options {
      * and read files. NULL = they do not. */
     void (*prepare)(void *arg, gr_run *run);
     void *arg;
+    /* Did an earlier question bring this graph along? Then calls do so too, to replay alone. NULL =
+     * no. */
+    bool (*told)(void *arg, gr_str name);
     gr_memory *memory; /* of the session; NULL = every question is the first */
     /* Keeps a tool that was made and gave an answer; NULL = it is not kept. A failure is noted. */
     gr_status (*keep)(void *arg, gr_ctx *cx, const gr_script *s, gr_err *err);
@@ -176,7 +179,8 @@ typedef struct gr_answer {
     gr_str *trace; /* the whole way, a line each */
     size_t n_trace;
     gr_reading reading;
-    size_t graph;   /* of the reading, that the calls are about */
+    size_t graph;   /* of the reading, that the calls are about; the first one of several */
+    bool *used;     /* by graph of the reading: the calls name it; NULL if there are none */
     gr_value *made; /* what each step found, in order */
     size_t n_made;
 } gr_answer;

@@ -160,11 +160,10 @@ static gr_status finish(asking *k, const gr_run *run, const gr_program *p, gr_er
     gr_str *call = gr_new(&k->cx->arena, gr_str);
 
     a->made = gr_new_n(&k->cx->arena, gr_value, run->steps.n);
-    if (a->made == NULL)
+    if (a->made == NULL || !gr_answer_graphs(k->cx, p, a))
         return gr_fail_memory(k->cx, err);
     for (; a->n_made < run->steps.n; a->n_made++)
         a->made[a->n_made] = run->steps.at[a->n_made].result.value;
-    a->graph = gr_answer_graph(&a->reading, p);
     a->grade = gr_run_grade(run, &a->unchecked);
     if (run->steps.n != 0) {
         const gr_result *last = &run->steps.at[run->steps.n - 1].result;
@@ -176,7 +175,7 @@ static gr_status finish(asking *k, const gr_run *run, const gr_program *p, gr_er
     a->unit = gr_answer_unit(&a->reading, pr->parts, pr->n_parts);
     a->sentence = gr_answer_sentence(k->cx, &a->reading, pr->parts, values, pr->n_parts);
     if (call != NULL)
-        *call = gr_answer_call(k->cx, &a->reading, p);
+        *call = gr_answer_call(k->cx, &a->reading, k->o, p);
     a->calls = call;
     a->n_calls = 1;
     return call != NULL && call->ptr != NULL && a->sentence.ptr != NULL && trace_steps(k, run)

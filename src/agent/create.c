@@ -135,10 +135,10 @@ static gr_str verdict_of(gr_ctx *cx, const making *k)
     gr_str out = { NULL, 0 };
 
     gr_strbuf_init(&sb, &cx->budget, 0);
-    gr_strbuf_addf(&sb, "the model wrote the tool %s for this: ", k->script->row.name);
     gr_trial_text(&sb, &k->trial);
     if (!sb.failed)
-        out = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+        out = gr_str_printf(&cx->arena, "the model wrote the tool %s for this: %s",
+                            k->script->row.name, sb.buf);
     gr_strbuf_clear(&sb);
     return out;
 }

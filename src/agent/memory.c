@@ -378,6 +378,8 @@ static bool simplify(gr_ctx *cx, const gr_reading *r, gr_str *out)
         if (end < r->tokens.n && i == 0 && word_is(r, end, ","))
             end++;
         gr_strbuf_add(&sb, gr_str_sub(r->text, at, r->tokens.at[i].start));
+        while (instead[0] == '\0' && sb.len != 0 && sb.buf[sb.len - 1] == ' ')
+            sb.buf[--sb.len] = '\0';
         gr_strbuf_adds(&sb, instead);
         at = r->tokens.at[end - 1].end;
         i = end - 1;
@@ -402,6 +404,8 @@ bool gr_memory_complete(gr_ctx *cx, const gr_memory *m, const gr_reading *r, gr_
     if (r->n_clauses == 1 && is_ellipsis(r, 0, named, &n)) {
         const turn *t = &m->turns.at[m->turns.n - 1];
 
+        while (t->n_named == 0 && t > m->turns.at) /* "How many are they?" */
+            t--;
         return strlen(t->question) > LONGEST || replace(cx, t, r, named, n, out);
     }
     return simplify(cx, r, out);

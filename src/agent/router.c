@@ -218,6 +218,20 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
     trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
 }
 
+/* Does a clause limit what may be done, or change something? */
+static bool restricts(gr_routing *w, size_t clause)
+{
+    bool names = names_node(w->r, clause);
+
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
+        return false;
+    if (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway"))
+        return true;
+    return !tells_ends(w, clause) &&
+           (gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
+            (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
+}
+
 static bool understood_with(gr_routing *w, size_t told, size_t clause, gr_reading **out);
 
 /* Does a question behind the clause need it to be understood? */
@@ -252,10 +266,7 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
                                       gr_grammar_says(w->cx, w->r, clause, w->tools, "part"))))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
-    if (!understood &&
-        (gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause)) &&
-        !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") && !tells_ends(w, clause) &&
-        !is_part_of_question(w, clause))
+    if (!understood && restricts(w, clause) && !is_part_of_question(w, clause))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
                    GR_FMT(text));
     if (understood)
@@ -580,7 +591,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
         return st;
     }
-    if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]))
+    if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]) ||
+        gr_decline_defined(w, clause, &parse[0]))
         return GR_OK;
     if (n > 1 && confident(w, &parse[1]) && contested(&parse[0], &parse[1]) &&
         !wants_times_in_vain(w, &parse[1]) && !same_value(w, &parse[0], &parse[1])) {

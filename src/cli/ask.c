@@ -129,7 +129,7 @@ static gr_status run(gr_cli *c)
         return ask(c, &how);
     if (c->words.n != 0 || how.plot != NULL)
         return gr_cli_usage(c, "--batch takes its questions from a file and draws nothing");
-    return gr_cli_ask_batch(c, c->opt[O_BATCH].text, graph == NULL ? "G" : "line_graph", &how);
+    return gr_cli_ask_batch(c, c->opt[O_BATCH].text, graph != NULL, &how);
 }
 
 static const gr_cli_example examples[] = {

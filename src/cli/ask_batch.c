@@ -12,8 +12,8 @@
 typedef struct batch {
     gr_cli *c;
     const gr_ask_how *how;
-    const char *graph; /* what a line's own graph is called */
-    gr_ctx cx;         /* of a line */
+    bool given; /* a graph for all lines: they have none of their own */
+    gr_ctx cx;  /* of a line */
     size_t line;
 } batch;
 
@@ -62,7 +62,11 @@ static bool load(batch *b, const gr_value *id, const gr_value *path)
 
     if (file.ptr == NULL)
         return true;
-    r = gr_session_load(s, b->graph, file.ptr, NULL, NULL);
+    if (b->given) {
+        complain(b, id, "--graph gives the graph already");
+        return false;
+    }
+    r = gr_session_load(s, "G", file.ptr, NULL, NULL);
     ok = gr_reply_status(r) == GR_OK;
     if (!ok)
         complain(b, id, gr_reply_text(r));
@@ -92,20 +96,25 @@ static void answer(batch *b, gr_str text)
     }
     if (load(b, id, gr_v_get(&v, "graph")))
         ask(b, id, question->s);
-    gr_reply_free(gr_session_drop(b->c->session, b->graph)); /* if there is one */
+    if (!b->given)
+        gr_reply_free(gr_session_drop(b->c->session, "G")); /* if there is one */
 }
 
-gr_status gr_cli_ask_batch(gr_cli *c, const char *path, const char *graph, const gr_ask_how *how)
+gr_status gr_cli_ask_batch(gr_cli *c, const char *path, bool given, const gr_ask_how *how)
 {
     gr_ask_how alone = *how;
-    batch b = { .c = c, .how = &alone, .graph = graph };
+    batch b = { .c = c, .how = &alone, .given = given };
     gr_str rest, text;
     gr_input in;
     gr_err err = { 0 };
     gr_status st = gr_input_open(&c->cx, path, &in, &err);
 
-    if (st != GR_OK)
-        return gr_cli_fail(c, &err);
+    if (st != GR_OK) {
+        gr_err named = { 0 };
+
+        gr_fail(&named, st, "%.200s: %.200s", path, err.message);
+        return gr_cli_fail(c, &named);
+    }
     alone.alone = 1;
     rest = in.text;
     while (st == GR_OK && rest.len != 0 && gr_str_split(&rest, '\n', &text)) {

@@ -59,8 +59,8 @@ gr_status gr_cli_ask_how(gr_cli *c, gr_ask_how *how, const char **graph);
 /* The sentence, what was assumed, and on request the way. */
 gr_status gr_cli_ask_show(gr_cli *c, const gr_reply *r, bool trace);
 
-/* ask_batch.c: asks the questions of a file of JSON lines; graph: what a line's own is called. */
-gr_status gr_cli_ask_batch(gr_cli *c, const char *path, const char *graph, const gr_ask_how *how);
+/* ask_batch.c: asks the questions of a file of JSON lines; given: the session has graphs. */
+gr_status gr_cli_ask_batch(gr_cli *c, const char *path, bool given, const gr_ask_how *how);
 
 /* --- lines of a conversation: line.c --- */
 

@@ -24,8 +24,6 @@ typedef struct command {
     gr_status (*run)(chat *t, gr_str rest);
 } command;
 
-static const command commands[];
-
 /* --- commands --- */
 
 static gr_status load_graph(chat *t, gr_str rest)
@@ -111,7 +109,7 @@ static gr_status obey(chat *t, gr_str line)
 /* Names that JSON shows as texts; numbers need no completion. */
 static bool read_names(chat *t)
 {
-    gr_reply *r = gr_session_run(t->c->session, "nodes()");
+    gr_reply *r = gr_session_run(t->c->session, "column(nodes(), \"node\")");
     gr_str json = { gr_reply_json(r), gr_reply_json_len(r) };
     const gr_value *list;
     bool ok = gr_reply_status(r) == GR_OK;

@@ -132,6 +132,12 @@ static bool next_edited(gr_lines_in *l, gr_str *line)
 {
     char *typed = l->readline(PROMPT);
 
+    *line = GR_STR("");
+    if (typed == NULL && gr_cli_interrupted()) { /* Ctrl-C leaves the line, not the conversation */
+        gr_cli_go_on();
+        fputs("\n", stdout);
+        return true;
+    }
     if (typed == NULL)
         return false;
     gr_strbuf_reset(&l->line);

@@ -24,20 +24,34 @@ static bool graph_record(gr_arena *a, const gr_seen *g, gr_value *out)
            gr_v_set(a, out, "read_as", gr_v_str(gr_str_of(g->by)));
 }
 
-/* One graph is a record, several are a list, none is null. */
-static bool graph_records(gr_arena *a, const gr_reading *r, gr_value *out)
+/* Is it what the question is about? The graphs that the calls name; of a question without calls
+ * those that it brought along, else the one given last. */
+static bool is_meant(const gr_answer *an, size_t i)
 {
-    *out = gr_v_null();
-    if (r->n_graphs == 1)
-        return graph_record(a, &r->graphs[0], out);
-    if (r->n_graphs != 0 && !gr_v_list(a, out))
-        return false;
-    for (size_t i = 0; i < r->n_graphs; i++) {
-        gr_value one;
+    const gr_reading *r = &an->reading;
+    bool brought = false;
 
-        if (!graph_record(a, &r->graphs[i], &one) || !gr_v_push(a, out, one))
+    if (an->used != NULL)
+        return an->used[i];
+    for (size_t k = 0; k < r->n_graphs; k++)
+        brought = brought || strcmp(r->graphs[k].by, "given") != 0;
+    return brought ? strcmp(r->graphs[i].by, "given") != 0 : i + 1 == r->n_graphs;
+}
+
+/* One graph is a record, several are a list, none is null. */
+static bool graph_records(gr_arena *a, const gr_answer *an, gr_value *out)
+{
+    const gr_reading *r = &an->reading;
+    gr_value list, one;
+
+    *out = gr_v_null();
+    if (!gr_v_list(a, &list))
+        return false;
+    for (size_t i = 0; i < r->n_graphs; i++)
+        if (is_meant(an, i) && (!graph_record(a, &r->graphs[i], &one) || !gr_v_push(a, &list, one)))
             return false;
-    }
+    if (list.list->n != 0)
+        *out = list.list->n == 1 ? list.list->at[0] : list;
     return true;
 }
 
@@ -58,7 +72,7 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
     gr_value cert, assumptions, suggestions, graph, calls, trace;
     bool traced = how != NULL && how->trace != 0;
 
-    return certificate(a, an, &cert) && graph_records(a, &an->reading, &graph) &&
+    return certificate(a, an, &cert) && graph_records(a, an, &graph) &&
            texts(a, an->assumptions, an->n_assumptions, &assumptions) &&
            texts(a, an->suggestions, an->n_suggestions, &suggestions) &&
            texts(a, an->calls, an->n_calls, &calls) &&
@@ -166,6 +180,7 @@ gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const 
         .prepare = gr_session_prepare,
         .arg = s,
         .keep = keep_tool,
+        .told = gr_session_told,
     };
     gr_answer an = { 0 };
     gr_ctx cx;

@@ -22,6 +22,11 @@ typedef struct gr_named {
     char *name;
     gr_graph *graph;
     bool answer; /* a call made it: calls work on it only if they name it */
+    /* A question brought it along: what its text said about it, which the graph itself does not
+     * hold. seen.graph is NULL. */
+    bool told;
+    gr_arena words;
+    gr_seen seen;
 } gr_named;
 
 struct gr_session {
@@ -85,6 +90,8 @@ gr_status gr_show(gr_shown *w, const gr_value *v, gr_value *out, gr_err *err);
 
 /* What sense gets of a session: its graphs but for answers, and its files. */
 gr_status gr_session_sensing(gr_session *s, gr_ctx *cx, gr_sense_options *o, gr_err *err);
+/* Did a question bring the graph of that name along? */
+bool gr_session_told(void *session, gr_str name);
 /* The graphs of a text stay under their names, so that the next question can be about them. */
 gr_status gr_session_keep(gr_session *s, gr_ctx *cx, const gr_reading *r, gr_err *err);
 

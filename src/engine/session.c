@@ -21,6 +21,7 @@ static void free_named(gr_named *n)
 {
     free(n->name);
     gr_graph_unref(n->graph);
+    gr_arena_clear(&n->words);
 }
 
 void gr_session_free(gr_session *s)
@@ -160,6 +161,7 @@ gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, gr_err *e
     gr_named n = { .name = strdup(name), .graph = g };
     gr_status st = GR_OK;
 
+    gr_arena_init(&n.words, NULL);
     if (!taken && s->graphs.n >= MAX_GRAPHS)
         st = gr_fail(err, GR_ELIMIT, "a session holds at most %u graphs", MAX_GRAPHS);
     else if (n.name == NULL || !gr_vec_reserve(&s->graphs, s->graphs.n + 1))

@@ -209,11 +209,62 @@ static void drop_noise(gr_sensing *s)
     s->drafts.n = kept;
 }
 
+/* Does a span of the sorted list lie within this one? */
+static bool contains(const gr_span *at, size_t n, gr_span outer)
+{
+    size_t lo = 0, hi = n;
+
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+
+        if (at[mid].start < outer.start)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < n && at[lo].end <= outer.end;
+}
+
+static int by_start(const void *a, const void *b)
+{
+    const gr_span *x = a, *y = b;
+
+    return x->start < y->start ? -1 : x->start > y->start;
+}
+
+/* "H has edges x-y, y-z": sentences whose names are links for another recogniser are misread. */
+static gr_status drop_misread(gr_sensing *s, gr_err *err)
+{
+    GR_VEC(gr_span) links = { .budget = &s->cx->budget };
+    size_t kept = 0;
+    bool ok = true;
+
+    for (size_t i = 0; ok && i < s->drafts.n; i++)
+        for (size_t k = 0;
+             ok && s->drafts.at[i]->by == &gr_recogniser_links && k < s->drafts.at[i]->edges.n; k++)
+            ok = gr_vec_push(&links, s->drafts.at[i]->edges.at[k].at);
+    if (links.n > 1)
+        qsort(links.at, links.n, sizeof *links.at, by_start);
+    for (size_t i = 0; ok && i < s->drafts.n; i++) {
+        const gr_draft *d = s->drafts.at[i];
+        size_t wrong = 0;
+
+        for (size_t k = 0; d->by->late && k < d->nodes.n; k++)
+            wrong += contains(links.at, links.n, d->nodes.at[k].at);
+        if (wrong < 2 && (wrong == 0 || d->edges.n > 1))
+            s->drafts.at[kept++] = s->drafts.at[i];
+    }
+    if (ok)
+        s->drafts.n = kept;
+    gr_vec_clear(&links);
+    return ok ? GR_OK : gr_fail_memory(s->cx, err);
+}
+
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
 {
     GR_VEC(gr_span) taken = { .budget = &s->cx->budget };
     size_t kept = 0;
-    gr_status st = GR_OK;
+    gr_status st = drop_misread(s, err);
 
     for (size_t i = 0; st == GR_OK && i < s->drafts.n; i++)
         st = prepare(s, s->drafts.at[i], err);

@@ -358,6 +358,37 @@ static gr_status add_columns(making *m, const gr_vid *id, const uint32_t *edge, 
     return st;
 }
 
+/* "X takes 3 days ... X takes 6 days": says where two numbers of one node disagree. */
+static gr_status check_nodes(making *m, gr_err *err)
+{
+    const gr_draft *d = m->d;
+    gr_u64map seen;
+    bool ok = true, told = false;
+
+    gr_u64map_init(&seen, &m->s->cx->budget);
+    for (size_t i = 0; ok && !told && i < d->cells.n; i++) {
+        const gr_draft_cell *c = &d->cells.at[i];
+        uint32_t *slot;
+        double a, b;
+
+        if (d->columns.at[c->column].of != GR_OF_NODE || !gr_v_number(&c->value, &a))
+            continue;
+        slot = gr_u64map_put(&seen, (uint64_t)c->column << 32 | c->item);
+        ok = slot != NULL;
+        if (ok && *slot != GR_MAP_NONE && gr_v_number(&d->cells.at[*slot].value, &b) && a != b) {
+            told = true;
+            ok = gr_sense_problem(m->s, GR_WHY_CONTRADICTION, d->nodes.at[c->item].at,
+                                  "%.*s has two values of %.*s: %g and %g",
+                                  GR_FMT(d->nodes.at[c->item].name),
+                                  GR_FMT(d->columns.at[c->column].name), b, a);
+        }
+        if (ok)
+            *slot = (uint32_t)i;
+    }
+    gr_u64map_clear(&seen);
+    return ok ? GR_OK : no_memory(m, err);
+}
+
 static gr_status build(making *m, gr_err *err)
 {
     gr_draft *d = m->d;
@@ -479,7 +510,8 @@ gr_status gr_draft_make(gr_sensing *s, gr_draft *d, gr_seen *out, gr_err *err)
         m.b = gr_builder_new(s->cx, asked);
         if (m.b == NULL)
             return no_memory(&m, err);
-        if ((st = sort_cells(&m, err)) == GR_OK && (st = drop_repeats(&m, err)) == GR_OK)
+        if ((st = sort_cells(&m, err)) == GR_OK && (st = drop_repeats(&m, err)) == GR_OK &&
+            (st = check_nodes(&m, err)) == GR_OK)
             st = build(&m, err);
         gr_builder_free(m.b);
     }

@@ -205,6 +205,30 @@ static bool is_drawn(gr_str name)
            (name.ptr[0] >= 'A' && name.ptr[0] <= 'Z' && dash[1] >= 'A' && dash[1] <= 'Z');
 }
 
+/* "Design (5 days) comes before build (10 days)": the durations are the tasks'. */
+static bool take_durations(gr_prose *p, const clause *c, size_t to)
+{
+    for (uint32_t k = 0; k < c->n_a + c->n_b; k++) {
+        uint32_t f = k < c->n_a ? c->a + k : c->b + k - c->n_a;
+        gr_phrase *task = &p->phrases.at[f];
+        gr_statement *s;
+
+        if (task->n_values != 1 || p->values.at[task->values].unit == NULL ||
+            p->values.at[task->values].meaning != GR_MEANS_DURATION)
+            continue;
+        s = gr_prose_say(p, GR_SHAPE_NODES, c->start, to);
+        if (s == NULL)
+            return false;
+        s->a = f;
+        s->n_a = 1;
+        s->values = task->values;
+        s->n_values = 1;
+        s->is_task = true;
+        task->n_values = 0;
+    }
+    return true;
+}
+
 /* What stands behind the verb. SIZE_MAX: it is no clause after all. */
 static size_t objects(gr_prose *p, size_t i, clause *c)
 {
@@ -273,6 +297,9 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
             return SIZE_MAX;
         j = end;
     }
+    if (c->verb.row != NULL && strcmp(c->verb.row->family, "order") == 0 &&
+        !take_durations(p, c, j))
+        return SIZE_MAX;
     /* "Gary (45) manages Holly (30)": what the numbers are is not said. */
     for (uint32_t k = c->a; k < c->a + c->n_a; k++)
         if (p->phrases.at[k].n_values != 0)

@@ -180,103 +180,6 @@ static bool all_common(const gr_prose *p, const gr_statement *s)
     return true;
 }
 
-/* "The A1 connects Berlin and Hamburg": a subject that is nothing else is the link. */
-static bool settle_links(drafting *g)
-{
-    gr_prose *p = g->p;
-    gr_strmap ends;
-    bool ok = true;
-
-    gr_strmap_init(&ends, &p->s->cx->budget);
-    for (size_t i = 0; ok && i < p->statements.n; i++) {
-        const gr_statement *s = &p->statements.at[i];
-
-        for (uint32_t k = s->connects ? s->n_a : 0; ok && k < s->n_a + s->n_b; k++) {
-            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
-            uint32_t *slot = gr_strmap_put(&ends, p->phrases.at[f].name);
-
-            ok = slot != NULL;
-            if (ok)
-                *slot = 1;
-        }
-    }
-    for (size_t i = 0; ok && i < p->statements.n; i++) {
-        gr_statement *s = &p->statements.at[i];
-
-        if (!s->connects || gr_strmap_get(&ends, p->phrases.at[s->a].name) != GR_MAP_NONE)
-            continue;
-        s->shape = GR_SHAPE_CLIQUE;
-        s->a = s->b;
-        s->n_a = 2;
-        s->n_b = 0;
-    }
-    gr_strmap_clear(&ends);
-    return ok;
-}
-
-static bool is_have(const gr_prose *p, const gr_statement *s)
-{
-    if (!s->attribute || !gr_str_is(s->relation, "have"))
-        return false;
-    for (uint32_t k = s->b; k < s->b + s->n_b; k++)
-        if (!p->phrases.at[k].is_proper)
-            return false;
-    return true;
-}
-
-/* In a family "Bianca had Delia and Edgar" says whose children they are. */
-static void settle_children(drafting *g)
-{
-    static const gr_str words[] = { { "parent", 6 }, { "of", 2 } };
-    gr_prose *p = g->p;
-    size_t taken;
-    const gr_relation_row *row = gr_relation_match(words, 2, &taken);
-    bool kin = false;
-
-    for (size_t i = 0; i < p->statements.n; i++)
-        kin |= p->statements.at[i].row != NULL &&
-               strcmp(p->statements.at[i].row->family, row->family) == 0;
-    for (size_t i = 0; kin && i < p->statements.n; i++) {
-        gr_statement *s = &p->statements.at[i];
-
-        if (!is_have(p, s))
-            continue;
-        s->row = row;
-        s->relation = gr_str_of(row->word.lemma);
-        s->attribute = false;
-    }
-}
-
-/* "Glaze follows Bisque" is an order where the text speaks of before and after, and of nobody. */
-static void settle_follow(drafting *g)
-{
-    gr_prose *p = g->p;
-    const gr_sensing *s = p->s;
-    bool orders = false, people = false, follow = false;
-
-    for (size_t i = 0; i < p->statements.n; i++)
-        follow |= p->statements.at[i].row != NULL &&
-                  strcmp(p->statements.at[i].row->word.lemma, "follow") == 0;
-    for (size_t i = 0; follow && i < s->tokens.n; i++) {
-        gr_str lemma = s->lemma[i];
-
-        orders |= gr_word_in(lemma, "before|after|finish|schedule|sequence|earlier|earliest");
-        people |= gr_word_in(lemma, "user|follower|account|friend|profile|post|who|people|person|"
-                                    "someone|network|influencer|feed");
-    }
-    for (size_t i = 0; orders && !people && i < p->statements.n; i++) {
-        gr_statement *st = &p->statements.at[i];
-
-        if (st->row != NULL && gr_str_is(gr_str_of(st->row->word.lemma), "follow")) {
-            gr_str after = GR_STR("after");
-            size_t taken;
-
-            st->row = gr_relation_match(&after, 1, &taken);
-            st->ordered_back = true;
-        }
-    }
-}
-
 /* Common nouns in a text of proper names are its noise: "the weather requires patience". */
 static bool drop_common(drafting *g)
 {
@@ -694,7 +597,7 @@ static void set_node_noun(drafting *g)
 
 static int how_sure(const drafting *g)
 {
-    size_t n_known = 0, n = 0;
+    size_t n_known = 0, n_timed = 0, n = 0;
     bool all = true;
 
     for (size_t i = 0; i < g->p->statements.n; i++)
@@ -705,6 +608,16 @@ static int how_sure(const drafting *g)
         }
     for (size_t i = 0; i < g->p->sentences.n; i++)
         all &= g->p->sentences.at[i].read;
+    /* Both times of every link: others who read numbers beside names do not know them. */
+    for (size_t i = 0; i < g->p->statements.n; i++) {
+        const gr_statement *s = &g->p->statements.at[i];
+
+        n_timed += is_link(s) && s->n_values == 2 &&
+                   g->p->values.at[s->values].meaning == GR_MEANS_CLOCK &&
+                   g->p->values.at[s->values + 1].meaning == GR_MEANS_CLOCK;
+    }
+    if (n_timed == n && n > 1)
+        return 98;
     if (n == n_known && n > 1 && all)
         return 84; /* nothing is left over */
     return n_known * 2 >= n && n != 0 ? 60 : 40;
@@ -714,9 +627,7 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 {
     gr_sensing *s = g->p->s;
 
-    settle_children(g);
-    settle_follow(g);
-    if (!gr_prose_settle_tasks(g->p) || !settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
+    if (!gr_prose_settle(g->p) || !note_names(g) || !drop_common(g) || !count_families(g) ||
         !take_labels(g))
         return gr_fail_memory(s->cx, err);
     decide_facts(g);

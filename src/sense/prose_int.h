@@ -78,6 +78,7 @@ typedef struct gr_statement {
     bool ordering;  /* "is older than": in no table and no fact for itself */
     bool attribute; /* "has ice", "is a doctor" */
     bool is_task;   /* "walls 6d": a thing with a duration */
+    bool is_entry;  /* "Eva: Ari, Bob": a link if others are written so and share names */
     bool dropped;   /* taken back by a correction, or noise */
     uint32_t family;
     uint32_t sentence;
@@ -114,11 +115,11 @@ typedef struct gr_prose {
     /* The unit that is being read: tokens without line ends and bullets. */
     size_t *ix;
     size_t n;
-    uint32_t last_task;             /* the phrase of the task before, for "then" */
-    size_t first_word;              /* position where a capital says nothing */
-    const gr_relation_row *listing; /* links that are listed behind a colon, or NULL */
+    uint32_t last_task;                  /* the phrase of the task before, for "then" */
+    size_t first_word;                   /* position where a capital says nothing */
+    const gr_relation_row *listing;      /* links that are listed behind a colon, or NULL */
     const gr_relation_row *listing_verb; /* what those in the list did: "all of these won:" */
-    bool or_list;       /* "bass or keys" are two things: what somebody can do */
+    bool or_list;                        /* "bass or keys" are two things: what somebody can do */
     bool letters;       /* the text has single capital letters, so that "A" may be a name */
     bool numbers;       /* bare numbers may be names */
     bool small_letters; /* and small letters: "a needs b" */
@@ -255,6 +256,8 @@ size_t gr_prose_clause(gr_prose *p, size_t i);
 size_t gr_prose_link(gr_prose *p, size_t i);      /* "a road between A and B, 5 km" */
 size_t gr_prose_departure(gr_prose *p, size_t i); /* "the 9:15 train leaves A and ..." */
 size_t gr_prose_shaped(gr_prose *p, size_t i);    /* "a ring A-B-C-D" */
+size_t gr_prose_pairs(gr_prose *p, size_t i);     /* "Ann & Bob, Bob & Cid" */
+size_t gr_prose_timetable(gr_prose *p, size_t i); /* "JFK-ORD 10:00-12:10", "9:00 Ann-Bob" */
 size_t gr_prose_made_of(gr_prose *p, size_t i);   /* "brass = copper + zinc" */
 size_t gr_prose_listed(gr_prose *p, size_t i);    /* "Kaya (Gold Owl 2009)", behind a verb */
 size_t gr_prose_nodes(gr_prose *p, size_t i);     /* "node 3: [1,0]", "D is isolated" */
@@ -273,6 +276,13 @@ bool gr_prose_say_pair(gr_prose *p, const gr_relation_row *row, size_t from, siz
 const gr_relation_row *gr_prose_edge_noun(const gr_prose *p, size_t i, size_t *taken);
 
 extern const gr_recogniser gr_recogniser_sentences;
+
+bool gr_prose_look(gr_prose *p);              /* what the text is like; false without memory */
+bool gr_prose_is_data(const gr_prose *p);     /* two names and a word that links in the unit */
+bool gr_prose_has_duration(gr_prose *p);      /* "3 days" somewhere in the unit */
+bool gr_prose_about_tasks(const gr_prose *p); /* durations of things were read */
+/* Statements in the light of all others; false without memory. */
+bool gr_prose_settle(gr_prose *p);
 
 /* Finds sentences and reads them all. */
 gr_status gr_prose_read(gr_prose *p, gr_err *err);

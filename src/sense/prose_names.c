@@ -226,11 +226,11 @@ static size_t known_name(const gr_prose *p, size_t i)
 /* Whether a capital at i is more than the beginning of a sentence. */
 static bool means_name(const gr_prose *p, size_t i)
 {
+    if (gr_prose_capital(p, i) && is_letter(p, i))
+        return p->letters;
     if (!gr_prose_capital(p, i) || is_no_name(p, i) ||
         (i == p->first_word && gr_prose_in(p, i, days)))
         return false;
-    if (is_letter(p, i))
-        return p->letters;
     /* "About" and "Will" are names where they have a capital inside a sentence. */
     return gr_prose_class(p, i) == 0 ||
            gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE;
@@ -308,7 +308,9 @@ static size_t common_run(const gr_prose *p, size_t i, bool after_article)
         return i;
     if (!after_article && is_verb(p, i))
         return is_act(p, i) ? i + 1 : i;
-    for (j = i + 1; j < p->n && is_common(p, j) && !is_verb(p, j); j++)
+    for (j = i + 1; j < p->n && is_common(p, j) && !is_verb(p, j) &&
+                    !gr_prose_in(p, j, "take|last|cost|weigh"); /* "the walls take 6 days" */
+         j++)
         if (j - i >= WORDS_MAX)
             return i;
     return j;

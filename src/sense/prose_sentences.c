@@ -22,161 +22,6 @@ static const char discourse[] = "also|and|but|then|finally|however|meanwhile|mor
                                 "besides|plus|or|first|second|third|while|whereas|yes|ok|okay|well|"
                                 "yesterday|today";
 
-/* --- what the text is like --- */
-
-static bool put(gr_strmap *m, gr_str key, uint32_t value)
-{
-    uint32_t *slot = gr_strmap_put(m, key);
-
-    if (slot == NULL)
-        return false;
-    if (*slot == GR_MAP_NONE || *slot < value)
-        *slot = value;
-    return true;
-}
-
-/* The names that the text lists as nodes. */
-static bool know_names(gr_prose *p)
-{
-    gr_sensing *s = p->s;
-    size_t t = 0;
-
-    for (size_t i = 0; i < s->said.n; i++) {
-        const gr_said *said = &s->said.at[i];
-
-        if (said->kind == GR_SAID_RANGE && !said->letters)
-            p->numbers = true;
-        for (size_t k = 0; k < said->n_names; k++) {
-            gr_span at = said->names_at[k];
-            size_t first;
-
-            while (t > 0 && s->tokens.at[t].start > at.start)
-                t--;
-            while (t < s->tokens.n && s->tokens.at[t].start < at.start)
-                t++;
-            first = t;
-            while (t + 1 < s->tokens.n && s->tokens.at[t + 1].start < at.end)
-                t++;
-            if (first >= s->tokens.n || t - first > 16)
-                continue;
-            p->numbers |= s->tokens.at[first].kind == GR_TOKEN_NUMBER;
-            if (!put(&p->known, said->names[k], 1) ||
-                !put(&p->opening, gr_token_text(s, first), (uint32_t)(t - first + 1)))
-                return false;
-        }
-    }
-    return true;
-}
-
-/* Is the number at token i one that is measured or that something touches? */
-static bool is_quantity(const gr_sensing *s, size_t i)
-{
-    gr_text_qty q;
-    gr_str rest = gr_str_sub(s->text, s->tokens.at[i].start, s->text.len);
-
-    return gr_text_quantity(rest, &q) == 0 || q.unit != NULL || !q.num.is_int ||
-           (i + 1 < s->tokens.n && s->tokens.at[i + 1].flags & GR_TOKEN_GLUED &&
-            !gr_token_is(s, i + 1, ",") && !gr_token_is(s, i + 1, ".") &&
-            !gr_token_is(s, i + 1, ";") && !gr_token_is(s, i + 1, ")"));
-}
-
-/* "1 is connected to 2": a sentence that begins with a number and a verb of links. */
-static void know_numbers(gr_prose *p)
-{
-    const gr_sensing *s = p->s;
-
-    for (size_t i = 0; i < s->n_sentences && !p->numbers; i++) {
-        size_t t = s->sentences[i].first;
-
-        while (t < s->sentences[i].last && s->tokens.at[t].kind == GR_TOKEN_NEWLINE)
-            t++;
-        if (t + 2 >= s->tokens.n || s->tokens.at[t].kind != GR_TOKEN_NUMBER)
-            continue;
-        if (gr_lemma_is(s, t + 1, "be"))
-            t++;
-        p->numbers = gr_word_in(s->lemma[t + 1], "connect|link|join|adjacent|attach|wire|point|"
-                                                 "follow|cite|precede|before|depend|require");
-    }
-}
-
-/* "plot 1 opens to plot 2, plot 2 to plot 3": a small word that counts things, if one of them comes
- * again. What is measured ("weight 2") and what is done ("takes 2") is no thing. */
-static bool know_counted(gr_prose *p)
-{
-    gr_sensing *s = p->s;
-    gr_strmap seen;
-    bool ok = true;
-
-    gr_strmap_init(&seen, &s->cx->budget);
-    for (size_t i = 0; ok && i + 1 < s->tokens.n; i++) {
-        gr_str text = gr_token_text(s, i), lemma = s->lemma[i];
-        const gr_unit *unit;
-        uint32_t *slot;
-        size_t taken;
-
-        if (s->tokens.at[i].kind != GR_TOKEN_WORD || s->tokens.at[i + 1].kind != GR_TOKEN_NUMBER ||
-            text.ptr[0] < 'a' || text.ptr[0] > 'z' || !gr_str_eq(text, lemma) || text.len < 3 ||
-            gr_text_word_class(text) != 0 || gr_relation_match(&lemma, 1, &taken) != NULL ||
-            gr_meaning_of(lemma, &unit) != GR_MEANS_NUMBER || unit != NULL ||
-            gr_word_in(lemma, "weight|value|number|size|about|exactly|version|size|age|year|only|"
-                              "need|take|cost|last|carry|hold|total|roughly|nearly|level|degree") ||
-            is_quantity(s, i + 1))
-            continue;
-        slot = gr_strmap_put(&seen, gr_str_sub(s->text, s->tokens.at[i].start,
-                                               s->tokens.at[i + 1].end));
-        ok = slot != NULL;
-        if (ok && *slot != GR_MAP_NONE)
-            ok = put(&p->numbered, text, GR_PROSE_NUMBERED);
-        else if (ok)
-            *slot = 1;
-    }
-    gr_strmap_clear(&seen);
-    return ok;
-}
-
-/* "Room 12" and "Room 14", and Room never alone. */
-static bool know_numbered(gr_prose *p)
-{
-    gr_sensing *s = p->s;
-    uint32_t small = 0;
-
-    for (size_t i = 0; i < s->tokens.n; i++) {
-        gr_str text;
-        uint32_t *slot;
-        bool counted;
-
-        if (s->tokens.at[i].kind != GR_TOKEN_WORD)
-            continue;
-        text = gr_token_text(s, i);
-        p->all_one_way |=
-            i != 0 && gr_str_is_nocase(text, "one-way") && gr_lemma_is(s, i - 1, "be");
-        if (text.len == 1 && text.ptr[0] >= 'B' && text.ptr[0] <= 'Z' && text.ptr[0] != 'I')
-            p->letters = true;
-        /* "A is connected to": no article. */
-        if (text.len == 1 && text.ptr[0] == 'A' && i + 1 < s->tokens.n &&
-            gr_text_word_class(gr_token_text(s, i + 1)) & GR_WORD_AUXILIARY)
-            p->letters = true;
-        if (text.len == 1 && text.ptr[0] >= 'b' && text.ptr[0] <= 'z')
-            small |= 1u << (text.ptr[0] - 'a');
-        if (text.ptr[0] < 'A' || text.ptr[0] > 'Z' || text.len < 2)
-            continue;
-        if (i != 0 && !(s->tokens.at[i - 1].flags & GR_TOKEN_SENTENCE_END) &&
-            s->tokens.at[i - 1].kind == GR_TOKEN_WORD && !put(&p->inside, text, 1))
-            return false;
-        slot = gr_strmap_put(&p->numbered, text);
-        if (slot == NULL)
-            return false;
-        counted = i + 1 < s->tokens.n && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
-                  *slot != GR_PROSE_ALONE && (*slot == GR_PROSE_NUMBERED || !is_quantity(s, i + 1));
-        if (!counted)
-            *slot = GR_PROSE_ALONE;
-        else
-            *slot = *slot == GR_MAP_NONE ? GR_PROSE_ONCE : GR_PROSE_NUMBERED;
-    }
-    p->small_letters = (small & (small - 1)) != 0; /* two of them */
-    return true;
-}
-
 /* --- parts --- */
 
 static bool is_question_word(const gr_prose *p, size_t i)
@@ -229,8 +74,8 @@ static size_t asking_from(const gr_prose *p, size_t from, size_t to)
 static size_t condition_from(const gr_prose *p, size_t from, size_t to)
 {
     for (size_t i = from; i + 2 < to; i++)
-        if (gr_prose_in(p, i, "if") || (gr_prose_in(p, i, "given|provided") &&
-                                        gr_prose_is(p, i + 1, "that")))
+        if (gr_prose_in(p, i, "if") ||
+            (gr_prose_in(p, i, "given|provided") && gr_prose_is(p, i + 1, "that")))
             return i + (gr_prose_in(p, i, "if") ? 1 : 2);
     return 0;
 }
@@ -239,8 +84,7 @@ static size_t condition_from(const gr_prose *p, size_t from, size_t to)
 static size_t condition_end(const gr_prose *p, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++)
-        if (gr_prose_is(p, i, ",") && begins_asking(p, i + 1, to) &&
-            !gr_prose_is(p, i + 1, "and"))
+        if (gr_prose_is(p, i, ",") && begins_asking(p, i + 1, to) && !gr_prose_is(p, i + 1, "and"))
             return i;
     return to - (gr_prose_is(p, to - 1, "?") ? 1 : 0);
 }
@@ -314,8 +158,17 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
     p->last_task = UINT32_MAX;
     i = skip_discourse(p, from, to);
     while (i < to) {
-        size_t time = p->values.n, first = p->statements.n, j = time_before(p, i), k;
-        bool timed = j > i;
+        size_t time = p->values.n, first = p->statements.n, j, k = gr_prose_timetable(p, i);
+        bool timed;
+
+        if (k > i) {
+            i = clause_end(p, k);
+            if (i == k && i < to)
+                break;
+            continue;
+        }
+        j = time_before(p, i);
+        timed = j > i;
 
         if (timed)
             p->first_word = j;
@@ -324,6 +177,8 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
             k = gr_prose_owned(p, j);
         if (k == j)
             k = gr_prose_listed(p, j);
+        if (k == j)
+            k = gr_prose_pairs(p, j);
         if (k == j)
             k = gr_prose_made_of(p, j);
         if (k == j)
@@ -452,6 +307,10 @@ static bool splits_at(const gr_prose *p, size_t i, size_t depth)
     if (!gr_prose_is(p, i, ":") || depth != 0 ||
         (i + 1 < p->n && gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED)) /* "http://" */
         return false;
+    /* "Calls: 9:00 Ann-Bob" */
+    if (gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) && gr_prose_is(p, i + 2, ":") &&
+        gr_prose_is_kind(p, i + 3, GR_TOKEN_NUMBER) && gr_prose_capital(p, i + 4))
+        return true;
     /* "A to B: 5", "A to B: capacity 5", "10:05", "node 0: [1,0]". */
     return !(gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "[") ||
              (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) &&
@@ -519,6 +378,45 @@ static size_t skip_frame(const gr_prose *p, size_t from, size_t to)
     return gr_prose_is(p, i, "in") && gr_prose_is(p, i + 1, "which") ? i + 2 : from;
 }
 
+/* "Eva: Ari, Bob." alone in its sentence: one entry of a list of neighbours. */
+static bool read_entry(gr_prose *p, size_t from)
+{
+    static const gr_str noun = { "connection", 10 };
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t a = (uint32_t)p->phrases.n, b, n_b;
+    size_t n = p->n, taken, j, k;
+    gr_statement *s;
+
+    if (n > 3 && gr_prose_is(p, n - 1, "."))
+        p->n--;
+    p->first_word = from;
+    j = gr_is_node_noun(gr_prose_lemma(p, from)) || gr_is_edge_noun(gr_prose_lemma(p, from))
+            ? from
+            : gr_prose_phrase(p, from);
+    k = j > from && gr_prose_is(p, j, ":") && p->values.n == u.values
+            ? gr_prose_list(p, j + 1, GR_LIST_SUBJECTS, GR_STR(""), &b, &n_b)
+            : j;
+    for (uint32_t f = a; f < p->phrases.n; f++)
+        if (memchr(p->phrases.at[f].name.ptr, '-', p->phrases.at[f].name.len) != NULL)
+            k = j; /* "G1: A-B, B-C" has links in it */
+    if (k <= j + 1 || k != p->n || p->values.n != u.values ||
+        (s = gr_prose_say(p, GR_SHAPE_ACROSS, from, k)) == NULL) {
+        gr_prose_back(p, u, from);
+        p->n = n;
+        return false;
+    }
+    s->row = gr_relation_match(&noun, 1, &taken);
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->is_entry = true;
+    s->part = s->at;
+    s->a = a;
+    s->n_a = 1;
+    s->b = b;
+    s->n_b = n_b;
+    p->n = n;
+    return true;
+}
+
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
 static bool read_unit(gr_prose *p, bool *tells)
 {
@@ -536,6 +434,19 @@ static bool read_unit(gr_prose *p, bool *tells)
         read_part(p, 0, n - (gr_prose_is(p, n - 1, ".") ? 1 : 0))) {
         *tells = true;
         return true;
+    }
+    if (n > 2) {
+        size_t last = n - 1, head = 0;
+
+        while (last > 0 && !splits_at(p, last, 0))
+            last--;
+        for (size_t k = 1; k < last; k++)
+            if (splits_at(p, k, 0))
+                head = k + 1; /* "They call each other: Berta: Cora, Dunja." */
+        if (last > head && last < head + 3 && read_entry(p, head)) {
+            *tells = true;
+            return true;
+        }
     }
     for (size_t i = 0; i <= n; i++) {
         size_t to = i, ask, first = p->statements.n;
@@ -600,8 +511,8 @@ static bool read_unit(gr_prose *p, bool *tells)
                     size_t taken;
 
                     for (size_t k = from; k < to; k++)
-                        if (gr_prose_in(p, k, "one-way"))
-                            noun = GR_STR("arc");
+                        if (gr_prose_in(p, k, "one-way|hand|pass|send|give|forward|ship|sell|lend"))
+                            noun = GR_STR("arc"); /* what is handed on goes one way */
                     p->listing = gr_relation_match(&noun, 1, &taken);
                 }
                 p->has_day = to == from + 2 &&
@@ -671,61 +582,20 @@ static bool end_sentence(gr_prose *p, size_t first, size_t last, bool read)
     return gr_vec_push(&p->sentences, sentence);
 }
 
-/* Does the unit look like data: two names and a word that links? */
-static bool looks_like_data(const gr_prose *p)
+/* 'The card says "lid after base, hinge after lid"': the quotation alone. */
+static bool read_quoted(gr_prose *p, size_t first, size_t last)
 {
-    size_t n_names = 0, everyone = 0;
-    bool links = false, orders = false;
+    size_t open = first, close;
+    bool tells;
 
-    for (size_t i = 0; i < p->n; i++) {
-        gr_str lemma = gr_prose_lemma(p, i);
-        size_t taken;
-
-        everyone += gr_prose_in(p, i, "everyone|everybody");
-        if (gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
-            (i != 0 || gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE))
-            n_names++;
-        else if (gr_prose_capital(p, i) && i != 0 && gr_prose_text(p, i).len == 1)
-            n_names += p->letters;
-        else if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED))
-            n_names++;
-        else if (gr_prose_in(p, i, "before|after|require|depend") || gr_prose_is(p, i, "needs"))
-            orders = true;
-        else
-            links |= lemma.len != 0 && (gr_relation_match(&lemma, 1, &taken) != NULL ||
-                                        gr_prose_in(p, i, "have") ||
-                                        (!gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
-                                         gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST)));
-    }
-    return orders || (links && n_names + everyone >= 2);
-}
-
-static bool has_duration(gr_prose *p)
-{
-    bool found = false;
-
-    for (size_t i = 0; i < p->n && !found; i++) {
-        size_t n = p->values.n;
-
-        found = gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) &&
-                gr_prose_quantity(p, i, GR_MEANS_NUMBER) > i &&
-                p->values.at[n].meaning == GR_MEANS_DURATION;
-        p->values.n = n;
-    }
-    return found;
-}
-
-/* Whether durations of things were read: then others are missing where they were not. */
-static bool about_tasks(const gr_prose *p)
-{
-    for (size_t i = 0; i < p->statements.n; i++) {
-        const gr_statement *s = &p->statements.at[i];
-
-        if (s->shape == GR_SHAPE_NODES && s->n_values != 0 &&
-            p->values.at[s->values].meaning == GR_MEANS_DURATION)
-            return true;
-    }
-    return false;
+    while (open < last && !is_quote(p, open))
+        open++;
+    for (close = open + 1; close < last && !is_quote(p, close); close++)
+        ;
+    if (close >= last || close < open + 3)
+        return false;
+    fill_unit(p, open, close);
+    return read_unit(p, &tells) && tells;
 }
 
 /* One sentence, line by line; a line that cannot be read goes on in the next ones. */
@@ -759,14 +629,18 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
             if (!tells)
                 break; /* it asks, or it is the head of a list */
         }
+        if (!read && tells && read_quoted(p, i, next)) {
+            read = true;
+            end = next;
+        }
         if (!read) {
             end = next;
             fill_unit(p, i, end);
             if (tells) {
                 gr_span at = { ts->at[i].start, ts->at[end - 1].end };
 
-                if (looks_like_data(p) ? !gr_vec_push(&p->s->unread, at)
-                                       : has_duration(p) && !gr_vec_push(&p->timed, at))
+                if (gr_prose_is_data(p) ? !gr_vec_push(&p->s->unread, at)
+                                        : gr_prose_has_duration(p) && !gr_vec_push(&p->timed, at))
                     return false;
             }
         }
@@ -795,9 +669,7 @@ static bool supposes(const gr_sensing *s, size_t i)
 gr_status gr_prose_read(gr_prose *p, gr_err *err)
 {
     gr_sensing *s = p->s;
-    bool ok = gr_prose_learn(p) && know_names(p) && know_numbered(p) && know_counted(p);
-
-    know_numbers(p);
+    bool ok = gr_prose_learn(p) && gr_prose_look(p);
 
     p->ix = gr_new_n(&s->cx->arena, size_t, s->tokens.n + 1);
     p->lists = gr_new_n(&s->cx->arena, gr_word_list, GR_WORD_LISTS);
@@ -814,7 +686,7 @@ gr_status gr_prose_read(gr_prose *p, gr_err *err)
                 ok = read_lines(p, s->sentences[i].first, s->sentences[i].last);
         }
     }
-    for (size_t i = 0; ok && i < p->timed.n && about_tasks(p); i++)
+    for (size_t i = 0; ok && i < p->timed.n && gr_prose_about_tasks(p); i++)
         ok = gr_vec_push(&s->unread, p->timed.at[i]);
     s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
     return ok && !p->no_memory ? GR_OK : gr_fail_memory(s->cx, err);

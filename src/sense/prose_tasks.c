@@ -182,8 +182,8 @@ static bool note(gr_strmap *m, gr_str key, uint32_t task, const gr_prose *p)
         return false;
     if (*slot == GR_MAP_NONE)
         *slot = task;
-    else if (*slot != UINT32_MAX - 1 && !gr_str_eq(p->phrases.at[*slot].name,
-                                                   p->phrases.at[task].name))
+    else if (*slot != UINT32_MAX - 1 &&
+             !gr_str_eq(p->phrases.at[*slot].name, p->phrases.at[task].name))
         *slot = UINT32_MAX - 1; /* two tasks begin with it */
     return true;
 }

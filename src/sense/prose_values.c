@@ -183,7 +183,8 @@ static size_t score_at(gr_prose *p, size_t i)
     gr_span at;
 
     if (!gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) || !gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER) ||
-        !(gr_prose_is(p, i + 1, "-") || gr_prose_is(p, i + 1, "–")) ||
+        !(gr_prose_is(p, i + 1, "-") || gr_prose_is(p, i + 1, "–") ||
+          (gr_prose_is(p, i + 1, ":") && gr_prose_text(p, i + 2).len == 1)) ||
         !(gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED) ||
         !(gr_prose_token(p, i + 2)->flags & GR_TOKEN_GLUED))
         return i;
@@ -403,7 +404,8 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
             i = filler_at(p, j, direction);
             continue;
         }
-        i = gr_prose_value_at(p, j, meaning);
+        /* "called Jana, Tue Jana called Lena": the day of what follows. */
+        i = j > i && weekday_at(p, j, false) != 0 ? j : gr_prose_value_at(p, j, meaning);
         if (i == j)
             return from;
     }

@@ -25,9 +25,9 @@ static bool is_past(const gr_prose *p, size_t i)
     if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD))
         return false;
     s = gr_prose_text(p, i);
-    return (gr_prose_form(p, i) & GR_FORM_PAST) != 0 || gr_str_is(s, "born") || gr_str_is(s, "lent") ||
-           gr_str_is(s, "beaten") || gr_str_is(s, "cut") || gr_str_is(s, "set") ||
-           gr_str_is(s, "put");
+    return (gr_prose_form(p, i) & GR_FORM_PAST) != 0 || gr_str_is(s, "born") ||
+           gr_str_is(s, "lent") || gr_str_is(s, "beaten") || gr_str_is(s, "cut") ||
+           gr_str_is(s, "set") || gr_str_is(s, "put");
 }
 
 /* One auxiliary, adverb or negation. */
@@ -61,6 +61,8 @@ static bool step(const gr_prose *p, walk *w)
 
         if (cls & (GR_WORD_PRONOUN | GR_WORD_QUESTION))
             return false;
+        if (gr_prose_is(p, i, "need") && !gr_prose_in(p, i + 1, "not|be|to"))
+            return false; /* "the walls need the base" */
         if (gr_prose_in(p, i, "could|would|might|may|couldn't|wouldn't|mightn't|shall"))
             return false;
         if (cls & GR_WORD_NEGATION)
@@ -222,7 +224,8 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     if (w->be && past && taken == 1 && !(row->how & GR_REL_BOTH))
         return i;
     if (w->be && !past && taken == 1 && !(row->how & (GR_REL_BOTH | GR_REL_NOUN)) &&
-        !(gr_prose_form(p, i) & GR_FORM_ING) && !gr_prose_in(p, i, "before|after|behind|inside|contact"))
+        !(gr_prose_form(p, i) & GR_FORM_ING) &&
+        !gr_prose_in(p, i, "before|after|behind|inside|contact"))
         return i;
     if (!w->be && row->how == GR_REL_NOUN)
         return i;

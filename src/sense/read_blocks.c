@@ -328,8 +328,9 @@ static const gr_value *field(const gr_value *record, const char *names)
     return NULL;
 }
 
-#define FROM "source|from|src|u|start|parent|a|node1|left|follower|sender|begin"
-#define TO   "target|to|dst|v|end|child|b|node2|right|followee|receiver|dest|destination"
+#define FROM "subject|subj|head|source|from|src|u|start|parent|a|node1|left|follower|sender|begin"
+#define TO                                                                                         \
+    "object|obj|tail|target|to|dst|v|end|child|b|node2|right|followee|receiver|dest|destination"
 
 /* [{"from": "A", "to": "B", "km": 3}], or the same under "edges". */
 static bool add_records(gr_draft *d, gr_arena *a, const gr_value *list, gr_span at)
@@ -354,12 +355,15 @@ static bool add_records(gr_draft *d, gr_arena *a, const gr_value *list, gr_span 
         for (size_t k = 0; x->type == GR_V_RECORD && k < x->record->n; k++) {
             const gr_field *f = &x->record->at[k];
             const gr_unit *unit;
-            gr_str key = gr_str_dup(a, f->key);
+            bool relation = f->value->type == GR_V_STR &&
+                            gr_word_in(f->key, "predicate|relation|rel|relationship|verb");
+            gr_str key = relation ? GR_STR("relation") : gr_str_dup(a, f->key);
             gr_meaning meaning = gr_meaning_of(f->key, &unit);
 
             if (f->value == from || f->value == to || f->value->type > GR_V_STR ||
                 f->value->type == GR_V_NULL)
                 continue;
+            d->is_facts |= relation;
             if (key.ptr == NULL || !gr_draft_set(d, GR_OF_EDGE, key.ptr, meaning, e, *f->value,
                                                  f->value->type == GR_V_STR ? NULL : unit))
                 return false;

@@ -93,7 +93,14 @@ static gr_status find(gr_sensing *s, gr_err *err)
 
     for (size_t i = 0; ok && i + 3 < s->tokens.n;) {
         fact f;
-        size_t after = fact_at(s, i, &f);
+        size_t after;
+
+        if (gr_token_is(s, i, "?-") || (gr_token_is(s, i, "?") && gr_token_is(s, i + 1, "-"))) {
+            while (i < s->tokens.n && !gr_token_is(s, i, ".")) /* a query, not data */
+                i++;
+            continue;
+        }
+        after = fact_at(s, i, &f);
 
         if (after != 0) {
             links &= is_link_word(f.predicate) && f.n > 1;

@@ -64,6 +64,32 @@ static bool looks_like_matrix(const reader *r, size_t n)
     return ok && n > 2;
 }
 
+/* Names that the text gives for n rows: "numbered 1 to 6", "the nodes are A, B and C". */
+static bool said_names(reader *r, size_t n)
+{
+    const gr_sensing *s = r->s;
+    bool ok = true;
+
+    for (size_t i = 0; ok && r->names.n != n && i < s->said.n; i++) {
+        const gr_said *x = &s->said.at[i];
+
+        if (x->kind == GR_SAID_NODES && x->n_names == n) {
+            r->names.n = 0;
+            for (size_t k = 0; ok && k < n; k++)
+                ok = gr_vec_push(&r->names, x->names[k]);
+        } else if (x->kind == GR_SAID_RANGE && x->last - x->first + 1 == (int64_t)n) {
+            r->names.n = 0;
+            for (int64_t k = x->first; ok && k <= x->last; k++) {
+                gr_str name = x->letters ? gr_str_printf(&s->cx->arena, "%c", (char)k)
+                                         : gr_str_printf(&s->cx->arena, "%" PRId64, k);
+
+                ok = name.ptr != NULL && gr_vec_push(&r->names, name);
+            }
+        }
+    }
+    return ok;
+}
+
 static gr_status propose(reader *r, size_t n, gr_span at, gr_err *err)
 {
     gr_sensing *s = r->s;
@@ -71,7 +97,7 @@ static gr_status propose(reader *r, size_t n, gr_span at, gr_err *err)
     bool symmetric = true, ones = true;
     uint32_t e, v;
 
-    if (d == NULL)
+    if (d == NULL || !said_names(r, n))
         return gr_fail_memory(s->cx, err);
     for (size_t i = 0; i < n * n; i++) {
         symmetric &= r->at.at[i] == r->at.at[i % n * n + i / n];

@@ -181,7 +181,7 @@ static size_t read_item(gr_str t, size_t pos, char close, tuple *out)
 /* The tuple at pos; where it ends, or 0. */
 static size_t read_tuple(gr_str t, size_t pos, tuple *out)
 {
-    char close = t.ptr[pos] == '(' ? ')' : ']';
+    char close = t.ptr[pos] == '(' ? ')' : t.ptr[pos] == '[' ? ']' : '}';
     size_t start = pos++;
 
     *out = (tuple){ .link = GR_AUTO };
@@ -248,16 +248,18 @@ static bool find_runs(reader *r)
         }
         found.listed = t.ptr[pos] == '[' || t.ptr[pos] == '{' || t.ptr[pos] == '(';
         start = skip_spaces(t, pos + 1);
-        if (!(found.listed && start < t.len && (t.ptr[start] == '(' || t.ptr[start] == '['))) {
+        if (!(found.listed && start < t.len &&
+              (t.ptr[start] == '(' || t.ptr[start] == '[' ||
+               (t.ptr[start] == '{' && t.ptr[pos] == '{')))) { /* {{1, 2}, {2, 3}} */
             found.listed = false;
             start = pos;
         }
-        if (t.ptr[start] == '{') {
+        if (t.ptr[start] == '{' && !found.listed) {
             pos++;
             continue;
         }
         found.square = t.ptr[start] == '[';
-        for (size_t at = start; at < t.len && t.ptr[at] == (found.square ? '[' : '(');) {
+        for (size_t at = start; at < t.len && t.ptr[at] == t.ptr[start];) {
             size_t after = read_tuple(t, at, &x);
 
             if (after == 0 || !is_name(&x.items[0]) || !is_name(&x.items[1]))

@@ -169,6 +169,8 @@ static bool range_at(gr_sensing *s, size_t start, size_t i)
 
         while (gr_token_is(s, sep + dots, ".") && dots < 3)
             dots++;
+        if (dots == 1 && sep + 1 < s->tokens.n && gr_token_text(s, sep + 1).ptr[0] == '.')
+            dots = 2;
         if (dots < 2 && !gr_token_is(s, sep, "…") && !gr_token_is(s, sep, ","))
             return true;
         if (gr_token_is(s, sep, ",")) /* 0, 1, ..., 7 */
@@ -178,8 +180,14 @@ static bool range_at(gr_sensing *s, size_t start, size_t i)
     if (gr_lemma_is(s, sep, "up") && gr_lemma_is(s, sep + 1, "to"))
         sep++;
     end = sep + 1;
-    if (numbers ? !integer_at(s, end, &said.last) : !letter_at(s, end, &said.last))
-        return true;
+    if (numbers ? !integer_at(s, end, &said.last) : !letter_at(s, end, &said.last)) {
+        gr_str t = end - 1 < s->tokens.n ? gr_token_text(s, end - 1) : (gr_str){ 0 };
+
+        if (!numbers || t.len < 2 || t.ptr[0] != '.' || /* "1..6" is read as "1", ".", ".6" */
+            !gr_num_to_int(gr_str_sub(t, 1, t.len), &said.last))
+            return true;
+        end--;
+    }
     if (said.last < said.first || said.last - said.first >= 1 << 24)
         return true;
     said.letters = !numbers;
@@ -318,6 +326,8 @@ static bool find_list(gr_sensing *s, size_t i, size_t *end)
 {
     size_t k = i + 1, line = i;
 
+    if (gr_token_is(s, i, "V") && gr_token_is(s, k, "=") && gr_token_is(s, k + 1, "{"))
+        return list_at(s, i, k + 1, end);
     if (!gr_is_node_noun(s->lemma[i]))
         return true;
     if (is_generic(s->lemma[i]) && i != 0 && !s->sentences[s->sentence_of[i]].asks &&

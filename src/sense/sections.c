@@ -25,24 +25,32 @@ static gr_str short_name(const gr_sensing *s, size_t i)
     return t;
 }
 
-/* Do links follow a colon: "e1-e2", "1-2"? An adjacency list has names alone. */
-static bool links_follow(const gr_sensing *s, size_t colon)
-{
-    gr_str t;
-
-    if (!gr_token_is(s, colon, ":") || colon + 1 >= s->tokens.n)
-        return false;
-    t = gr_token_text(s, colon + 1);
-    return (s->tokens.at[colon + 1].kind == GR_TOKEN_WORD && gr_str_find(t, "-") > 0 &&
-            gr_str_find(t, "-") + 1 < t.len) ||
-           (colon + 3 < s->tokens.n && s->tokens.at[colon + 2].kind == GR_TOKEN_OPERATOR &&
-            s->tokens.at[colon + 2].start == s->tokens.at[colon + 1].end);
-}
-
-static bool begins_sentence(const gr_sensing *s, size_t i)
+static bool is_start(const gr_sensing *s, size_t i)
 {
     return i == 0 || s->tokens.at[i - 1].kind == GR_TOKEN_NEWLINE ||
            s->tokens.at[i - 1].kind == GR_TOKEN_PUNCT;
+}
+
+/* "M: e1-e2": links, not the neighbours of M. */
+static bool links_follow(const gr_sensing *s, size_t i)
+{
+    gr_str t;
+    bool back;
+
+    if (i + 1 >= s->tokens.n)
+        return false;
+    t = gr_token_text(s, i);
+    return gr_str_find(t, "-") < t.len ||
+           (s->tokens.at[i + 1].kind == GR_TOKEN_OPERATOR &&
+            gr_link_operator(gr_token_text(s, i + 1), &back) != GR_AUTO);
+}
+
+/* "has edges", "has the links" */
+static bool has_edges(const gr_sensing *s, size_t i)
+{
+    return i + 2 < s->tokens.n && gr_word_in(s->lemma[i], "have|contain|be") &&
+           (gr_is_edge_noun(s->lemma[i + 1]) ||
+            (gr_lemma_is(s, i + 1, "the") && gr_is_edge_noun(s->lemma[i + 2])));
 }
 
 /* The name of a graph that begins with token i, or nothing. */
@@ -52,24 +60,24 @@ static gr_str label_at(const gr_sensing *s, size_t i)
 
     if (gr_word_in(s->lemma[i], "first|second|third|fourth|other|old|new|original|current|before|"
                                 "after") &&
-        i + 1 < s->tokens.n &&
-        (is_whole(s->lemma[i + 1]) || (begins_sentence(s, i) && links_follow(s, i + 1))))
+        i + 1 < s->tokens.n && is_whole(s->lemma[i + 1]))
         return s->lemma[i];
     if (is_whole(s->lemma[i])) {
         name = short_name(s, i + 1);
         if (name.len != 0)
             return name;
     }
+    if (is_start(s, i) && gr_token_is(s, i + 1, ":") &&
+        gr_word_in(s->lemma[i], "first|second|third|before|after|old|new|left|right"))
+        return s->lemma[i];
     name = short_name(s, i);
+    if (name.len == 1 && name.ptr[0] >= 'A' && is_start(s, i) &&
+        ((gr_token_is(s, i + 1, ":") && links_follow(s, i + 2)) || has_edges(s, i + 1)))
+        return name;
     if (name.len > 1 && name.ptr[0] >= 'A' &&
         (gr_token_is(s, i + 1, ":") || gr_token_is(s, i + 1, "=") || gr_token_is(s, i + 2, ":") ||
          gr_token_is(s, i + 2, "=")) &&
-        begins_sentence(s, i))
-        return name;
-    /* "M: e1-e2, ... N: f1-f2", "H has edges x-y" */
-    if (name.len == 1 && name.ptr[0] >= 'A' && begins_sentence(s, i) &&
-        (links_follow(s, i + 1) || (i + 2 < s->tokens.n && gr_word_in(s->lemma[i + 1], "have") &&
-                                    gr_word_in(s->lemma[i + 2], "edge|link"))))
+        is_start(s, i))
         return name;
     return (gr_str){ 0 };
 }
@@ -87,9 +95,6 @@ gr_status gr_sense_sections(gr_sensing *s, gr_err *err)
         section.name = label_at(s, i);
         if (section.name.len == 0)
             continue;
-        /* A name must be a word of the call language: "graph 2" is G2. */
-        if (gr_is_digit(section.name.ptr[0]))
-            section.name = gr_str_printf(&s->cx->arena, "G%.*s", GR_FMT(section.name));
         several |= found.n != 0 && !gr_str_eq(found.at[0].name, section.name);
         ok = gr_vec_push(&found, section);
     }

@@ -225,6 +225,10 @@ size_t gr_unit_at(gr_str s, const gr_unit **out)
     size_t best = 0;
     const gr_unit *unit = NULL;
 
+    /* No unit begins so: numbers in rows need not look for one. */
+    if (s.len == 0 || (unsigned char)s.ptr[0] <= ' ' ||
+        strchr("0123456789,.;:()[]{}|-+=<>?!", s.ptr[0]) != NULL)
+        return 0;
     for (size_t i = 0; i < N_UNITS; i++) {
         size_t symbol = spelling_at(s, units[i].symbols, false);
         size_t name = spelling_at(s, units[i].names, true);

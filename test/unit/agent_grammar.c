@@ -31,6 +31,9 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { ".column}", "degree" },
         { "/0}", "1" },
         { "{N}", "1" },
+        { "{CLK}", "" },
+        { "{MIN}", "" },
+        { "{TC}", "weight" },
         { "{D}", "null" },
         { "{FROM}", "\"x\"" },
         { "{TO}", "\"x\"" },
@@ -43,7 +46,10 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { "{DUR}", "\"weight\"" },
         { "{LEN}", "\"weight\"" },
         { "{COST}", "\"weight\"" },
+        { "{CLK}", "clock" },
+        { "{MIN}", " / 60" },
     };
+    bool timed = gr_str_find(text, "{ARR}") < text.len;
     gr_strbuf sb;
     gr_str out;
 
@@ -63,6 +69,8 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         for (size_t i = 0; i < sizeof dummies / sizeof *dummies; i++)
             if (gr_str_ends(name, dummies[i][0]))
                 by = dummies[i][1];
+        if (timed && gr_str_is(name, "{ARGS}"))
+            by = ", transfer=1";
         if (gr_str_is(name, "{cond}") || gr_str_is(name, "{c}"))
             by = "weight > 1";
         if (gr_str_is(name, "{graph}"))

@@ -44,6 +44,7 @@ static const question_row questions[] = {
       "has_edge(edge_subgraph(G, " MST ".edges), \"ash\", \"oak\")" },
     { ROADS, "What is the price of the cheapest network that joins ash, elm and fir?",
       "steiner_tree(G, [\"ash\", \"elm\", \"fir\"], weight=\"weight\").weight" },
+    { ROADS, "What does it cost to connect all towns?", MST ".weight" },
     { PLAIN, "Are the pipes a tree?", "is_tree(G)" },
 };
 

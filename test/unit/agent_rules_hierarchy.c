@@ -3,16 +3,20 @@
 
 #define FAMILY "ada>bo, ada>cy, bo>dee, bo>eli, cy>fay"
 #define TEAMS  "lions>bears, bears>wolves, lions>wolves, wolves>foxes"
+#define OF_PARENT(which, node)                                                                     \
+    "neighbors(G, " which "(neighbors(G, \"" node "\", direction=\"in\")), direction=\"out\")"
+#define OF_GRAND(which, node)                                                                      \
+    "nodes_at_distance(G, " which "(nodes_at_distance(reverse(G), \"" node "\", 2)), 2)"
 #define NO_IN  "column(filter(degrees(G, direction=\"in\"), degree == 0), \"node\")"
 #define NO_OUT "column(filter(degrees(G, direction=\"out\"), degree == 0), \"node\")"
 
 static const question_row questions[] = {
     { FAMILY, "Who are dee's siblings?",
-      "items_without(neighbors(G, first(neighbors(G, \"dee\", direction=\"in\")), "
-      "direction=\"out\"), [\"dee\"])" },
+      "items_without(all_items(" OF_PARENT("first", "dee") ", " OF_PARENT("last",
+                                                                          "dee") "), [\"dee\"])" },
     { FAMILY, "Who are the cousins of fay?",
-      "items_without(nodes_at_distance(G, first(nodes_at_distance(reverse(G), \"fay\", 2)), 2), "
-      "neighbors(G, first(neighbors(G, \"fay\", direction=\"in\")), direction=\"out\"))" },
+      "items_without(items_without(all_items(" OF_GRAND("first", "fay") ", " OF_GRAND(
+          "last", "fay") "), " OF_PARENT("first", "fay") "), " OF_PARENT("last", "fay") ")" },
     { FAMILY, "Who is dee's grandfather?", "nodes_at_distance(reverse(G), \"dee\", 2)" },
     { FAMILY, "Who is the boss of dee?", "neighbors(G, \"dee\", direction=\"in\")" },
     { FAMILY, "Who is the boss of dee's boss?", "nodes_at_distance(reverse(G), \"dee\", 2)" },
@@ -26,6 +30,10 @@ static const question_row questions[] = {
     { FAMILY, "How deep is the tree?", "dag_longest_path_length(G, weight=null)" },
     { FAMILY, "Name the childless ones.", NO_OUT },
     { FAMILY, "Who is at the top of the hierarchy?", NO_IN },
+    { FAMILY, "Who is two levels above dee?", "nodes_at_distance(reverse(G), \"dee\", 2)" },
+    { FAMILY, "Who has the most direct reports?",
+      "argmax_all(degrees(G, direction=\"out\"), by=\"degree\")" },
+    { TEAMS, "Who has not lost yet?", NO_IN },
     { TEAMS, "Who is unbeaten?", NO_IN },
     { TEAMS, "Which team won all its games?", NO_IN },
     { TEAMS, "Which teams lost every match?", NO_OUT },

@@ -317,6 +317,11 @@ static const gr_rule rules[] = {
       "items_without(node_connected_component({G}, {node}), [{node}])",
       "the others in the component of {node}" },
     { "bool",
+      "<node a> and <node b> [be] [in|part of|belong to] [the] same (strongly connected "
+      "component|strong component|scc|strongly connected %part)",
+      "contains(node_strong_component({G}, {a}), {b})",
+      "{a} and {b} are in the same strong component", GR_NEEDS_DIRECTED },
+    { "bool",
       "<node a> and <node b> [be] [in|part of|belong to|members of] [the] same [%separate] "
       "%part",
       "contains(node_connected_component({G}, {a}), {b})",

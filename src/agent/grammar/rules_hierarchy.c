@@ -41,17 +41,44 @@ static const gr_phrases phrases[] = {
       "won none, with no win, lost everything" },
 };
 
-#define UP     "neighbors({G}, @, direction=\"in\")"
-#define DOWN   "neighbors({G}, @, direction=\"out\")"
-#define D      GR_WANTS_DIRECTIONS
+#define UP   "neighbors({G}, @, direction=\"in\")"
+#define DOWN "neighbors({G}, @, direction=\"out\")"
+#define D    GR_WANTS_DIRECTIONS
+/* The children of one of the two parents that somebody may have. */
+#define OF_PARENT(which, node)                                                                     \
+    "neighbors({G}, " which "(neighbors({G}, " node ", direction=\"in\")), direction=\"out\")"
+/* The grandchildren of one of the grandparents. */
+#define OF_GRAND(which, node)                                                                      \
+    "nodes_at_distance({G}, " which "(nodes_at_distance(reverse({G}), " node ", 2)), 2)"
+#define COUSINS                                                                                    \
+    "items_without(items_without(all_items(" OF_GRAND("first", "{node}") ", " OF_GRAND(            \
+        "last", "{node}") "), " OF_PARENT("first", "{node}") "), " OF_PARENT("last", "{node}") ")"
 #define NO_IN  "column(filter(degrees({G}, direction=\"in\"), degree == 0), \"node\")"
 #define NO_OUT "column(filter(degrees({G}, direction=\"out\"), degree == 0), \"node\")"
 
 static const gr_rule rules[] = {
+    { "free", "as far as (mentioned|known|we know|given|stated|is known|i know|told|listed)", "" },
+    { "set",
+      "[%node|who|whose|those|water|whose water|what] [that|which] (end up|ends "
+      "up|drain|flow|finally "
+      "flow|lead|feed|run|arrive) (in|into|to) <node> (directly or indirectly|directly or through "
+      "other %node|directly or through others|indirectly or directly|directly or via others|at "
+      "last|in the end|sooner or later)",
+      "ancestors({G}, {node})", "what leads to {node}", D },
+
     /* Families and offices: edges lead down. */
     { "rel", "(%bossword|%parent)", UP, "direct superiors", D },
     { "rel", "%child", DOWN, "children", D },
     { "rel", "%report", DOWN, "reports", D },
+    { "tally", "(%report|%child)", "out_degree({G}, @) # degrees({G}, direction=\"out\") # degree",
+      "reports", D },
+    { "set", "[%node|who|people] [that|be] <number> (level|step|rung|generation|tier) above <node>",
+      "nodes_at_distance(reverse({G}), {node}, {number})", "those {number} levels above {node}",
+      D },
+    { "set",
+      "[%node|who|people] [that|be] <number> (level|step|rung|generation|tier) (below|under) "
+      "<node>",
+      "nodes_at_distance({G}, {node}, {number})", "those {number} levels below {node}", D },
     { "rel", "(%grandparent|%bossword 's %bossword|%parent 's %parent)",
       "nodes_at_distance(reverse({G}), @, 2)", "grandparents", D },
     { "rel", "%greatgrand", "nodes_at_distance(reverse({G}), @, 3)", "great-grandparents", D },
@@ -59,17 +86,9 @@ static const gr_rule rules[] = {
     { "rel", "(great grandchild|great grandchildren|great grandson|great granddaughter)",
       "nodes_at_distance({G}, @, 3)", "great-grandchildren", D },
     { "rel", "%sibling",
-      "items_without(neighbors({G}, first(neighbors({G}, @, direction=\"in\")), "
-      "direction=\"out\"), [@])",
+      "items_without(all_items(" OF_PARENT("first", "@") ", " OF_PARENT("last", "@") "), [@])",
       "siblings", D },
-    { "set", "%cousin of <node>",
-      "items_without(nodes_at_distance({G}, first(nodes_at_distance(reverse({G}), {node}, 2)), 2), "
-      "neighbors({G}, first(neighbors({G}, {node}, direction=\"in\")), direction=\"out\"))",
-      "the cousins of {node}", D },
-    { "set", "<node> %cousin",
-      "items_without(nodes_at_distance({G}, first(nodes_at_distance(reverse({G}), {node}, 2)), 2), "
-      "neighbors({G}, first(neighbors({G}, {node}, direction=\"in\")), direction=\"out\"))",
-      "the cousins of {node}", D },
+    { "set", "(%cousin of <node>|<node> %cousin)", COUSINS, "the cousins of {node}", D },
     { "set", "(%uncle of <node>|<node> %uncle)",
       "items_without(neighbors({G}, first(nodes_at_distance(reverse({G}), {node}, 2)), "
       "direction=\"out\"), neighbors({G}, {node}, direction=\"in\"))",
@@ -183,6 +202,14 @@ static const gr_rule rules[] = {
       "[%node|player|team|who|those] [that|who] (lost|lose) (all|every|each) "
       "[its|their|his|her|of their|of its|the|one of their] [%game]",
       NO_OUT, "those that lost all", D },
+    { "set",
+      "[%node|player|team|who|those] [that|who] (not lost|never lost|not lose|not been beaten|not "
+      "be beaten|never been beaten) [yet|so far|any %game|a %game|a single %game]",
+      NO_IN, "those that lost to nobody", D },
+    { "answer",
+      "(do|does|did|have|has) (anybody|anyone|somebody|someone|any %node) <subjects> <node>",
+      "count(neighbors({G}, {node}, direction={subjects})) > 0",
+      "whether anybody {subjects} {node}" },
     { "tally", "(%game won|won %game|victory|win|wins|victories)",
       "out_degree({G}, @) # degrees({G}, direction=\"out\") # degree", "wins", D },
     { "tally", "(%game lost|lost %game|defeat|loss|losses|defeats)",

@@ -22,10 +22,11 @@ static const gr_rule rules[] = {
     { "mod", "%without [node|station|stop|going through|passing|using|visiting] <nodes>",
       "remove_nodes({G}, {nodes})" },
     { "mod",
-      "[%if] [must|may|want to|should] (not|never|refuse to) [to] [go|pass|pass through|go "
-      "through|through|via|use|visit|stop at|touch|enter|cross|go via|change at|change in|stop in] "
+      "[%if] [must|may|want to|should] (not|never|refuse to) [to] (go|pass|pass through|go "
+      "through|through|via|use|visit|stop at|touch|enter|cross|go via|change at|change in|stop in) "
       "<nodes>",
       "remove_nodes({G}, {nodes})" },
+    { "mod", "(not|never) <nodes>", "remove_nodes({G}, {nodes})" },
     { "mod",
       "[that|which] (doesn't|don't|does not|do not|won't|never) (go|pass|pass through|go "
       "through|use|visit|stop at|touch|enter|cross|go via|change at|include|involve|need) "
@@ -169,6 +170,11 @@ static const gr_rule rules[] = {
 
     /* Arguments of routes. */
     { "arg", "%via <nodes>", "through={nodes}" },
+    { "arg",
+      "[and] [want to|must|have to|need to|should|will|would like to] (pick up|collect|fetch|drop "
+      "off|meet|deliver) [friend|parcel|package|passenger|someone|colleague|sister|brother|mother|"
+      "goods|guest|letter|customer|something] (in|at|from) <nodes> [first|on the way]",
+      "through={nodes}" },
     { "arg",
       "[%if] (must|have to|has to|need to|should|want to) (visit|pass|pass through|go through|stop "
       "at|stop "

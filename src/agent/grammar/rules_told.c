@@ -51,10 +51,11 @@ static const gr_phrases phrases[] = {
     /* A sentence that says one of these restricts or changes something: if it is not understood, no
      * question is answered. */
     { "%condition",
-      "cannot, can't, may not, must not, mustn't, at most, no more than, not more than, unless, "
+      "more than, without a break, do not want, don't want, not want, cannot, can't, may "
+      "not, must not, mustn't, at most, no more than, not more than, unless, "
       "except, forbidden, not allowed, be prohibited, double, doubles, twice, half, penalty, "
       "surcharge, per change, each change, every change, per stop, each stop, every stop, wait, "
-      "delay, delayed, minutes late, be late, run late, be running late, must be, must go, must "
+      "delay, delayed, minutes late, be late, run late, be running late, must "
       "pass, must visit, must not, only use, may only, can "
       "only, be only allowed, use only, avoid, refuse, be unable, be reserved for, be restricted, "
       "be "
@@ -65,6 +66,12 @@ static const gr_phrases phrases[] = {
       "stop, have to pass, have to visit, have to stop, has to visit, has to pass, never use, "
       "never "
       "take" },
+    { "%oneway", "one way, oneway, only one way, in one direction only, only in one direction" },
+    /* The same in a sentence that names a node. */
+    { "%modal",
+      "must, has to, have to, need, needs, should, want, wants, would like, may, might, "
+      "cannot, can only, pick up, drop off, fetch, collect, deliver, insist, prefer, hate, "
+      "refuse, will not, won't, on the way, first, before, after" },
     { "%once", "exactly once, once, only once, just once, precisely once, one time, once each, "
                "exactly one time, once and only once, a single time, once and no more" },
 };
@@ -99,6 +106,7 @@ static const gr_rule rules[] = {
       "[a|an|the|my|our] (electric|electrical|battery) (car|truck|van|lorry|vehicle|bus|bike|"
       "scooter|ferry)",
       "" },
+    { "shape", "(listing|naming|giving|stating) [all] (%node|name|names|them|it|its length)", "" },
     { "shape", "%tell [all] %node (in order|in sequence|along the way|on the way|in between)", "" },
 
     /* --- what is wanted --- */
@@ -131,14 +139,16 @@ static const gr_rule rules[] = {
       "%to <node b>",
       FITS, NULL, GR_NEEDS_WIDTHS | GR_NEEDS_CAPACITY },
     { "told",
-      "[..] (range|reach|battery|autonomy|tank|stamina) [of|lasts|is good for|lasts for] <qty q> "
+      "[..] [with] (range|reach|battery|autonomy|tank|stamina) [of|lasts|is good for|lasts for] "
+      "<qty q> "
       "[between chargers|between charges|per charge|between stops|on a full battery|on a full "
-      "tank|per tank|without charging] .. %from <node a> %to <node b>",
+      "tank|per tank|without charging] [and|..] [%want] [%go|get|reach] %from <node a> %to <node "
+      "b>",
       RANGE, NULL, GR_NEEDS_WEIGHT },
     { "told",
       "[..] (at most|no more than|up to|only|not more than) <qty q> (between chargers|between "
       "charges|per charge|between stops|without a break|without recharging|in one go|per leg|at a "
-      "stretch|on one charge|on one tank) .. %from <node a> %to <node b>",
+      "stretch|on one charge|on one tank) [and|..] [%want] [%go|get] %from <node a> %to <node b>",
       RANGE, NULL, GR_NEEDS_WEIGHT },
 
     /* Tours. */
@@ -229,6 +239,10 @@ static const gr_rule rules[] = {
       "count({TOLD.path}.path)", "the number of nodes" },
     { "answer", "how many [%node|%part|..] [be|exist] [there|result|do we get]",
       "count({TOLD.groups})", "the number of groups" },
+    { "answer",
+      "(how many|how much) [points|coins|gold|stars|treasures|gems|tokens] [can] [be|do|get|"
+      "collect|be collected|make|earn|is it|is that|at most|in total|be that|come together]",
+      "{TOLD.value}", "the total", GR_RULE_WEAK },
     { "answer", "(how many|how much) [..] (enough|suffice|do the job|be sufficient|sufficient)",
       "{TOLD.value}", "the least total" },
     { "answer",

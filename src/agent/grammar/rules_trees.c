@@ -63,6 +63,10 @@ static const gr_rule rules[] = {
     { "answer",
       "how (much|many|expensive|long|heavy) [be|do|does|will|would] <mstree> [cost|weigh|be]",
       "{mstree}.weight", "the weight of {mstree}", WEIGHS },
+    { "answer",
+      "(what|how much) [do|does|will|would] it cost [at least|at a minimum] to %joinall [%node|of "
+      "them]",
+      MST ".weight", "the weight of the cheapest network that joins all", WEIGHS },
     { "eset", "%link (in|of|on|form|make up|belong to|be part of|be in|be used in) <mstree>",
       "{mstree}.edges", "the edges of {mstree}", NEEDS },
     { "scalar",

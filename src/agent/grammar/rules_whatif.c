@@ -16,6 +16,12 @@ static const gr_phrases phrases[] = {
       "open, will open, opens, be going to be built, be due to open, be laid, be put in, come "
       "into service, be inaugurated, be completed, be installed, will be built, be considered, "
       "becomes available, be created, be now open, be constructed, be offered, be possible" },
+    { "%newlink",
+      "new, extra, additional, another, second, planned, further, brand new, new direct, "
+      "direct new, proposed" },
+    { "%having",
+      "of, with, taking, lasting, costing, at, that takes, that costs, which takes, which "
+      "costs, with capacity, of length, with a capacity of, with a length of" },
     { "%grow", "increase, grow, rise, go up, get longer, lengthen, improve, gain, become larger, "
                "become longer, be increased, be larger, get larger, be raised, get dearer, become "
                "dearer, become more expensive, get more expensive" },
@@ -44,32 +50,21 @@ static const gr_rule rules[] = {
       "remove_edges({G}, {edges})" },
     { "mod", "<edges> [it|which|that] %fail", "remove_edges({G}, {edges})" },
 
-    /* Links that come. */
+    /* Links that come: one that is said to be new, or that is added. */
     { "mod",
-      "[%if|a|suppose] [new|direct|extra|additional|second] %link <edge> [of|with|taking|lasting|"
-      "costing|that takes|that costs|with capacity|of length] [%weightword] [of] <qty> "
-      "[%weightword] %planned",
+      "[%if|suppose] %newlink %link <edge> [%having] [%weightword] [of] <qty> [%weightword|long] "
+      "[%planned]",
       "add_edges({G}, [{edge}], weight={qty})", NULL, W },
-    { "mod", "[%if|a|suppose] (new|direct|extra|additional|second) %link <edge> %planned",
+    { "mod", "[%if|suppose] %newlink %link <edge> %planned", "add_edges({G}, [{edge}])" },
+    { "mod",
+      "[%if|suppose] (%add|adding|building|opening|be added|be built) [%newlink] [%link] <edge> "
+      "[%having] [%weightword] [of] <qty> [%weightword|long]",
+      "add_edges({G}, [{edge}], weight={qty})", NULL, W },
+    { "mod", "[%if|suppose] (%add|adding|building|opening) [%newlink] %link <edge>",
       "add_edges({G}, [{edge}])" },
     { "mod",
-      "[%if|suppose] [%add] [new|direct|extra|additional|another] %link <edge> "
-      "[of|with|taking|costing|at|that takes|that costs] [%weightword] [of] <qty> "
-      "[%weightword|%add|"
-      "be added|be built|long|were added|were built]",
-      "add_edges({G}, [{edge}], weight={qty})", NULL, W },
-    { "mod",
-      "[%if] (%add|adding|building|opening) [new|direct|extra|additional|another] [%link] "
-      "<edge> [of|with|taking|costing|at|that takes|that costs] [%weightword] [of] <qty> "
-      "[%weightword|long]",
-      "add_edges({G}, [{edge}], weight={qty})", NULL, W },
-    { "mod",
-      "[%if] (%add|adding|building|opening) [new|direct|extra|additional|another] %link <edge>",
-      "add_edges({G}, [{edge}])" },
-    { "mod",
-      "[%if] [there be] [new|direct|extra|additional|another] %link (between|from|connecting|"
-      "joining) <node a> (and|to|with) <node b> [of|with|taking|costing|that takes|that costs] "
-      "[%weightword] [of] <qty> [long|%weightword] [%planned|be added|be built]",
+      "[%if|suppose] [there be] %newlink %link (between|from|connecting|joining) <node a> "
+      "(and|to|with) <node b> [%having] [%weightword] [of] <qty> [long|%weightword] [%planned]",
       "add_edges({G}, [[{a}, {b}]], weight={qty})", NULL, W },
 
     /* Other numbers. */

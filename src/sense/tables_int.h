@@ -1,0 +1,36 @@
+/* Private to the recogniser of tables: the rows of one, and the drafts that can be made of them. */
+#ifndef GR_TABLES_INT_H
+#define GR_TABLES_INT_H
+
+#include "sense/sense_int.h"
+
+#define GR_TABLE_COLUMNS_MAX 64
+
+typedef struct gr_table_row {
+    size_t first, n; /* cells */
+    gr_span at;
+} gr_table_row;
+
+typedef struct gr_tables {
+    gr_sensing *s;
+    GR_VEC(gr_span) cells;
+    GR_VEC(gr_table_row) rows;
+    gr_strmap ids; /* what a table of nodes calls them: "1;Kiosk" */
+    GR_VEC(gr_str) id_names;
+} gr_tables;
+
+#define GR_TABLE_FROM                                                                              \
+    "from|source|src|start|origin|sender|parent|follower|u|tail|caller|citing|winner|before|giver"
+#define GR_TABLE_TO                                                                                \
+    "to|target|dst|dest|destination|end|receiver|child|followee|followed|v|head|callee|cited|"     \
+    "loser|after"
+
+gr_str gr_table_cell(const gr_tables *r, const gr_table_row *w, size_t i);
+bool gr_table_number(gr_str t);
+/* Has a head one of these words? */
+bool gr_table_head_has(gr_str head, const char *list);
+/* Fills a draft with the rows, the first of them a head or not. `lists`: a cell may hold several
+ * names. */
+gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_err *err);
+
+#endif
