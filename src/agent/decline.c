@@ -350,7 +350,7 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
 /* "Posts count as one market if ...": does a telling clause say what the noun means? */
 static bool is_defined(const gr_reading *r, gr_str noun)
 {
-    static const char *const defines[] = { "count", "mean", "call", "form", "define" };
+    static const char *const defines[] = { "count", "call", "form", "regard", "treat" };
 
     for (size_t c = 0; c < r->n_clauses; c++) {
         bool says = false, has = false, one = false;
@@ -361,8 +361,7 @@ static bool is_defined(const gr_reading *r, gr_str noun)
             gr_str word = gr_text_lemma(gr_str_sub(r->text, t->start, t->end), buf, NULL);
 
             has = has || (one && gr_str_eq(word, noun));
-            one = gr_str_is_nocase(word, "one") || gr_str_is_nocase(word, "a") ||
-                  gr_str_is_nocase(word, "same");
+            one = gr_str_is_nocase(word, "one") || gr_str_is_nocase(word, "same");
             for (size_t i = 0; i < sizeof defines / sizeof *defines; i++)
                 says = says || gr_str_is_nocase(word, defines[i]);
         }

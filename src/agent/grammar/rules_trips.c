@@ -155,6 +155,18 @@ static const gr_rule rules[] = {
     { "answer", "<path> (where|which way|how) [pass|go|lead|run] [through|along]", "{path}",
       "{path}" },
 
+    /* In note form: "shortest path Alba Erie". */
+    { "path", "%shortest [%path] <node a> [,] <node b>", "shortest_path({G}, {a}, {b})",
+      "the shortest way from {a} to {b}", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "path", "(%fastest|%cheapest) [%path] <node a> [,] <node b>",
+      "shortest_path({G}, {a}, {b}, weight={W})", "the best way from {a} to {b}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "scalar", "%length <node a> [,] <node b>", "shortest_path_length({G}, {a}, {b})",
+      "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "scalar", "%duration <node a> [,] <node b>",
+      "shortest_path_length({G}, {a}, {b}, weight={W})", "the time from {a} to {b}",
+      DURATION | GR_RULE_WEAK },
+
     /* --- how long, how far, how much --- */
     { "answer", "%howlong [%take] [%atbest] [%mustgo] <ends> [%take] [%atbest]", LEN("{W}"),
       "the time {ends}", DURATION },
