@@ -230,6 +230,20 @@ static bool says_widths(const gr_reading *r)
     return false;
 }
 
+/* Facts of one kind are a graph like any other. */
+static bool has_one_relation(const gr_graph *g)
+{
+    const gr_column *c = gr_graph_column_named(g, GR_OF_EDGE, GR_STR("relation"));
+
+    for (size_t i = 0; c != NULL && i < c->n; i++) {
+        gr_value first = gr_column_get(c, 0), v = gr_column_get(c, i);
+
+        if (v.type != GR_V_STR || !gr_v_eq(&first, &v))
+            return false;
+    }
+    return c != NULL && c->n > 0;
+}
+
 /* A sentence that was not read says how long something takes: the plan may lack a task. */
 static bool unread_times(const gr_reading *r, size_t *clause)
 {
@@ -246,20 +260,6 @@ static bool unread_times(const gr_reading *r, size_t *clause)
             }
         }
     return false;
-}
-
-/* Facts of one kind are a graph like any other. */
-static bool has_one_relation(const gr_graph *g)
-{
-    const gr_column *c = gr_graph_column_named(g, GR_OF_EDGE, GR_STR("relation"));
-
-    for (size_t i = 0; c != NULL && i < c->n; i++) {
-        gr_value first = gr_column_get(c, 0), v = gr_column_get(c, i);
-
-        if (v.type != GR_V_STR || !gr_v_eq(&first, &v))
-            return false;
-    }
-    return c != NULL && c->n > 0;
 }
 
 bool gr_decline_missing(gr_routing *w, const gr_parse *p)

@@ -261,7 +261,8 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         gr_decline(w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(text));
-    if (!holds && gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
+    if (!holds && !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") &&
+        gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
         (names_node(w->r, clause) || (gr_grammar_says(w->cx, w->r, clause, w->tools, "link") &&
                                       gr_grammar_says(w->cx, w->r, clause, w->tools, "part"))))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",

@@ -40,8 +40,8 @@ static const question_row questions[] = {
     { PLAIN, "Seat ash, elm, oak and fir in a row so that neighbours get on. Show one.",
       "hamiltonian_path(subgraph(G, [\"ash\", \"elm\", \"oak\", \"fir\"])).path" },
     { RING,
-      "Count towns as one region if you can drive from each of them to each other. How many "
-      "regions are there?",
+      "Count towns as one group if you can drive from each of them to each other. How many "
+      "groups are there?",
       "count(strongly_connected_components(G))" },
     { PLAIN, "Two couriers should go from ash to fir on routes that share no road. Is it possible?",
       "edge_connectivity(G, \"ash\", \"fir\") >= 2" },

@@ -23,7 +23,8 @@ static const gr_phrases phrases[] = {
       "edit "
       "distance problem, each edit operation, means that, is defined as, you can choose, you can "
       "choise, nodes set 1 contains, nodes set 2 contains, node set 1, node set 2, note that, you "
-      "should only output, can only accept one, be appointed for only one" },
+      "should only output, can only accept one, be appointed for only one, composed of, be said to "
+      "have" },
     { "%howmany",
       "count the total number of, count the number of, count number of, count total number "
       "of, count all, find the number of, find the total number of" },
