@@ -345,6 +345,53 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
     return false;
 }
 
+/* --- words that the text defines --- */
+
+/* "Posts count as one market if ...": does a telling clause say what the noun means? */
+static bool is_defined(const gr_reading *r, gr_str noun)
+{
+    static const char *const defines[] = { "count", "call", "form", "regard", "treat" };
+
+    for (size_t c = 0; c < r->n_clauses; c++) {
+        bool says = false, has = false, one = false;
+
+        for (size_t k = 0; r->clauses[c].kind == GR_TELLS && k < r->clauses[c].n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[r->clauses[c].tokens[k]];
+            char buf[GR_WORD_MAX];
+            gr_str word = gr_text_lemma(gr_str_sub(r->text, t->start, t->end), buf, NULL);
+
+            has = has || (one && gr_str_eq(word, noun));
+            one = gr_str_is_nocase(word, "one") || gr_str_is_nocase(word, "same");
+            for (size_t i = 0; i < sizeof defines / sizeof *defines; i++)
+                says = says || gr_str_is_nocase(word, defines[i]);
+        }
+        if (says && has)
+            return true;
+    }
+    return false;
+}
+
+bool gr_decline_defined(gr_routing *w, size_t clause, const gr_parse *p)
+{
+    const gr_clause *cl = &w->r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens && !p->uses_told; k++) {
+        const gr_token *t = &w->r->tokens.at[cl->tokens[k]];
+        gr_str word = gr_str_sub(w->r->text, t->start, t->end);
+        char buf[GR_WORD_MAX];
+
+        if (t->kind != GR_TOKEN_WORD || gr_text_word_class(word) != 0 ||
+            !is_defined(w->r, gr_text_lemma(word, buf, NULL)))
+            continue;
+        gr_decline(w, GR_WHY_UNSUPPORTED,
+                   "I understood a question about %.*s, but the text says what '%.*s' means, and I "
+                   "do not understand that.",
+                   GR_FMT(p->asked[0].says), GR_FMT(word));
+        return true;
+    }
+    return false;
+}
+
 /* --- a clause --- */
 
 void gr_decline_clause(gr_routing *w, size_t clause, const gr_parse *best)

@@ -47,6 +47,7 @@
  *     scalar bool   a number of the graph, a yes or no
  *     path order groups mapping                           values of those kinds
  *     cond          a condition on edges                  weight >= 5
+ *     ends          from where to where: two arguments    "A", "B"
  *     mod           changes the graph asked about: means a graph, from {G}
  *     arg           an argument for the call of a path rule: "through=[..]"; see {ARGS}
  *     shape         says how to answer, means nothing: "tell me the places"

@@ -264,7 +264,7 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
     if (!holds && !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
         (names_node(w->r, clause) || (gr_grammar_says(w->cx, w->r, clause, w->tools, "link") &&
-                                      gr_grammar_says(w->cx, w->r, clause, w->tools, "every"))))
+                                      gr_grammar_says(w->cx, w->r, clause, w->tools, "part"))))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
     if (!understood && restricts(w, clause) && !is_part_of_question(w, clause))
@@ -592,7 +592,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
         return st;
     }
-    if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]))
+    if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]) ||
+        gr_decline_defined(w, clause, &parse[0]))
         return GR_OK;
     if (n > 1 && confident(w, &parse[1]) && contested(&parse[0], &parse[1]) &&
         !wants_times_in_vain(w, &parse[1]) && !same_value(w, &parse[0], &parse[1])) {

@@ -48,6 +48,10 @@ bool gr_decline_unknown(gr_routing *w, size_t clause, const gr_str *within);
 /* What the parse needs and the graph has not; declines and returns true if so. */
 bool gr_decline_missing(gr_routing *w, const gr_parse *p);
 
+/* A noun of the clause that a sentence defines, where the parse does not go by it; declines and
+ * returns true if so. */
+bool gr_decline_defined(gr_routing *w, size_t clause, const gr_parse *p);
+
 gr_str gr_clause_text(const gr_reading *r, size_t clause);
 
 #endif

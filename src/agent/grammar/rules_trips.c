@@ -3,6 +3,9 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
+    /* Of links that a sentence closes without naming them. */
+    { "%part", "every second, every third, every other road, half of, half the, all but, one of "
+               "the, two of the, some of the, most of the, any of the, all roads, all links" },
     /* With a number, in a sentence that no rule understands: it bounds what is asked. */
     { "%limit",
       "budget, afford, range, one charge, battery, tank, fuel, maximum, limit, allowed, "
@@ -151,6 +154,18 @@ static const gr_rule rules[] = {
       "{path}", "{path}" },
     { "answer", "<path> (where|which way|how) [pass|go|lead|run] [through|along]", "{path}",
       "{path}" },
+
+    /* In note form: "shortest path Alba Erie". */
+    { "path", "%shortest [%path] <node a> [,] <node b>", "shortest_path({G}, {a}, {b})",
+      "the shortest way from {a} to {b}", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "path", "(%fastest|%cheapest) [%path] <node a> [,] <node b>",
+      "shortest_path({G}, {a}, {b}, weight={W})", "the best way from {a} to {b}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "scalar", "%length <node a> [,] <node b>", "shortest_path_length({G}, {a}, {b})",
+      "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "scalar", "%duration <node a> [,] <node b>",
+      "shortest_path_length({G}, {a}, {b}, weight={W})", "the time from {a} to {b}",
+      DURATION | GR_RULE_WEAK },
 
     /* --- how long, how far, how much --- */
     { "answer", "%howlong [%take] [%atbest] [%mustgo] <ends> [%take] [%atbest]", LEN("{W}"),

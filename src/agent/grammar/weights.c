@@ -127,33 +127,6 @@ static void weigh_mention(gr_chart *ch, const gr_mention *m)
     }
 }
 
-/* "Posts count as one market if ...": a telling clause says what the noun means, so that it is none
- * for nodes. */
-static bool is_defined(const gr_chart *ch, const char *lemma)
-{
-    static const char *const defines[] = { "count", "mean", "call", "form", "define" };
-    const gr_reading *r = ch->r;
-
-    for (size_t c = 0; c < r->n_clauses; c++) {
-        bool says = false, has = false, one = false;
-
-        for (size_t k = 0; r->clauses[c].kind == GR_TELLS && k < r->clauses[c].n_tokens; k++) {
-            const gr_token *t = &r->tokens.at[r->clauses[c].tokens[k]];
-            char buf[GR_WORD_MAX];
-            gr_str word = gr_text_lemma(gr_str_sub(r->text, t->start, t->end), buf, NULL);
-
-            has = has || (one && gr_str_is_nocase(word, lemma));
-            one = gr_str_is_nocase(word, "one") || gr_str_is_nocase(word, "a") ||
-                  gr_str_is_nocase(word, "same");
-            for (size_t i = 0; i < sizeof defines / sizeof *defines; i++)
-                says = says || gr_str_is_nocase(word, defines[i]);
-        }
-        if (says && has)
-            return true;
-    }
-    return false;
-}
-
 /* "the city Oslo": a noun for nodes right before a name says nothing more. The nouns of the graph
  * itself never do. */
 static void free_nouns(gr_chart *ch)
@@ -176,8 +149,6 @@ static void free_nouns(gr_chart *ch)
                   (r->graphs[g].edge_noun.len != 0 && gr_str_is(r->graphs[g].edge_noun, w->lemma) &&
                    !gr_str_eq(r->graphs[g].edge_noun, r->graphs[g].relation));
         }
-        if (!own && in_set(ch, i, node) && is_defined(ch, w->lemma))
-            ch->first_hit[i] = 0;
         if (own || (i + 1 < ch->n && ch->word[i + 1].mention && in_set(ch, i, node))) {
             w->weight = 0;
             w->skip = true;
@@ -196,7 +167,6 @@ static void adopt_noun(gr_chart *ch, size_t i)
 
     for (size_t k = 0; k < sizeof before / sizeof *before && i > 0; k++)
         found = found || gr_str_is_nocase(ch->word[i - 1].text, before[k]);
-    found = found && !is_defined(ch, ch->word[i].lemma);
     for (size_t k = 0; found && k < 2; k++) {
         gr_set_hit hit = { .set = gr_set_known(ch->c, sets[k]),
                            .end = (uint8_t)(i + 1),
