@@ -3,7 +3,7 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " ask run sense annotate tools graph mcp eval bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph mcp eval bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
@@ -16,7 +16,8 @@ _grasp() {
         ;;
     esac
     case $command in
-    'ask') options="--format --directed --undirected --graph --llm --method --private --budget-tokens --temperature --root --trace" ;;
+    'ask') options="--format --directed --undirected --graph --llm --method --private --budget-tokens --temperature --root --toolset --trace --plot --batch" ;;
+    'chat') options="--format --directed --undirected --graph --llm --method --private --budget-tokens --temperature --root --toolset --trace" ;;
     'run') options="--format --directed --undirected --graph --call --plot --limit --verbose --toolset" source="tools" ;;
     'sense') options="--plot --directed --undirected" ;;
     'annotate') options="--format --directed --undirected --graph --data --calls-only --tuple --lines" ;;
@@ -40,6 +41,8 @@ _grasp() {
     *:--color) values="auto always never" ;;
     'ask':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'ask':--method) values="skills tools auto" ;;
+    'chat':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'chat':--method) values="skills tools auto" ;;
     'run':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'annotate':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph info':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;

@@ -181,6 +181,10 @@ typedef struct gr_ask_how {
     int private_names;  /* it sees no names of nodes */
     double temperature; /* 0 = the likeliest reply */
     uint64_t budget_tokens; /* of the session's requests to this model; 0 = no limit */
+    /* A file, .svg or .png, for the graph with the answer in it; NULL = none. It is the program's
+     * choice, not the question's: gr_session_allow does not bound it. */
+    const char *plot;
+    int alone; /* graphs of the text do not stay, earlier questions do not matter */
 } gr_ask_how;
 
 /* Answers a question in words (docs/ASK.md). The graph stands in the text, in a file that the text
@@ -208,7 +212,8 @@ GR_API gr_reply *gr_session_sense(gr_session *s, const char *text, size_t len,
 GR_API gr_reply *gr_session_annotate(gr_session *s, const char *text, const char *data,
                                      const char *how);
 
-/* Draws a graph into an SVG file; program NULL, or a call whose answer is marked in the picture. */
+/* Draws a graph into an SVG or PNG file; program NULL, or a call whose answer is marked in the
+ * picture. */
 GR_API gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path,
                                  const char *program);
 

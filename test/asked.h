@@ -98,7 +98,17 @@ static inline void read_question(gr_ctx *cx, test_reading *t, const char *graph,
             t->seen[t->r.n_graphs].backwards = true;
             own = gr_str_sub(own, colon + 2, own.len);
         }
+        /* "@ a-b 3": the numbers are times. */
+        bool times = gr_str_starts(own, "@ ");
+
+        own = gr_str_sub(own, times ? 2 : 0, own.len);
         assert_int_equal(gr_example_graph(cx, own.ptr, &t->seen[t->r.n_graphs].graph, &err), GR_OK);
+        if (times) {
+            t->column[t->r.n_graphs] =
+                (gr_seen_column){ GR_OF_EDGE, GR_STR("weight"), GR_MEANS_CLOCK, NULL };
+            t->seen[t->r.n_graphs].columns = &t->column[t->r.n_graphs];
+            t->seen[t->r.n_graphs].n_columns = 1;
+        }
         t->r.n_graphs++;
     }
     assert_int_equal(gr_text_tokens(cx, t->r.text, &t->r.tokens, &err), GR_OK);
@@ -158,7 +168,7 @@ static inline void check_questions(const question_row *rows, size_t n)
 
     for (size_t i = 0; i < n; i++) {
         static test_reading t;
-        gr_proposal p;
+        gr_proposal p = { 0 };
         gr_ctx cx;
         gr_str got;
 

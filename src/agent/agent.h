@@ -7,6 +7,7 @@
 #define GR_AGENT_H
 
 #include "llm/llm.h"
+#include "script/script.h"
 #include "sense/sense.h"
 #include "tool/tool.h"
 
@@ -23,6 +24,21 @@ typedef struct gr_part {
     double confidence; /* 0 .. 1 */
 } gr_part;
 
+/* What was asked before, for what refers to it ("that path", "how many are they?"): programs, empty
+ * if there is none. */
+typedef struct gr_last {
+    gr_str means;     /* all that was asked */
+    gr_str path, set; /* the latest path and the latest set in it */
+} gr_last;
+
+/* A tool that was made for a question. */
+typedef struct gr_created {
+    gr_str program;           /* that calls it */
+    const gr_registry *tools; /* all tools and this one */
+    const gr_script *script;  /* for keeping it; NULL = there is nothing to keep */
+    gr_str verdict;           /* of its trial, for people */
+} gr_created;
+
 /* What a proposer makes of a reading: the parts in the order asked, or a reason to decline. */
 typedef struct gr_proposal {
     gr_part *parts;
@@ -35,6 +51,8 @@ typedef struct gr_proposal {
     size_t n_notes;
     gr_str *trace; /* how it came about, a line each */
     size_t n_trace;
+    gr_last last;       /* before: what was asked before; after: what is asked now */
+    gr_created created; /* .tools NULL = none was made */
 } gr_proposal;
 
 typedef struct gr_proposer {
@@ -57,15 +75,24 @@ typedef struct gr_task {
     gr_str graph; /* the name of the graph that it is about */
     gr_str index; /* what the graph is made of, as JSON; see docs/MODELS.md */
     gr_rtype result;
+    const gr_name *nodes; /* that the question names: parameters of the tool */
+    size_t n_nodes;
+    bool private_names; /* the model must not see these names */
 } gr_task;
 
-/* Makes tools. create writes and tests one and gives the program that calls it; what it cannot make
- * is GR_EDECLINED with the reason in err. */
+typedef struct gr_model gr_model;
+
+/* Makes tools. create writes and tests one; what it cannot make is GR_EDECLINED with the reason in
+ * err. What it gives lives in cx->arena. */
 typedef struct gr_creator {
-    gr_status (*create)(void *self, gr_ctx *cx, gr_llm *llm, const gr_task *task, gr_str *program,
+    gr_status (*create)(void *self, gr_ctx *cx, gr_model *m, const gr_task *task, gr_created *out,
                         gr_err *err);
     void *self;
 } gr_creator;
+
+/* The model writes the body of a tool in Lua and a second, simpler one; they are tried against each
+ * other (docs/LUA.md). */
+extern const gr_creator gr_lua_creator;
 
 typedef enum gr_method {
     GR_METHOD_SKILLS, /* choose tools, then fill in their parameters: a request each */
@@ -84,14 +111,34 @@ typedef struct gr_model_options {
     double margin_beta, margin_low, margin_high;
 } gr_model_options;
 
-typedef struct gr_model gr_model;
-
 /* NULL for the specification "none": take the router then. */
 gr_status gr_model_new(const gr_model_options *o, gr_model **out, gr_err *err);
 void gr_model_free(gr_model *m);
 /* The proposer that asks it. The registry is borrowed until the next one is made. */
 gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools);
 gr_llm_usage gr_model_used(const gr_model *m); /* requests and tokens so far */
+
+/* --- memory --- */
+
+/* The questions of a session and what they meant: the last GR_MEMORY_TURNS in GR_MEMORY_BYTES, the
+ * oldest go first; those that hold the latest path and the latest set stay. A question that comes
+ * to a call that is there already takes its place. One thread at a time. */
+typedef struct gr_memory gr_memory;
+#define GR_MEMORY_TURNS 32u
+#define GR_MEMORY_BYTES ((size_t)256 << 10)
+
+gr_memory *gr_memory_new(void); /* NULL without memory */
+void gr_memory_free(gr_memory *m);
+void gr_memory_forget(gr_memory *m);
+/* Keeps the last question of a reading and what it was taken to mean. call: its canonical call. */
+bool gr_memory_add(gr_memory *m, const gr_reading *r, const gr_last *last, gr_str call);
+/* What can be referred to; borrowed until the next gr_memory_add. */
+gr_last gr_memory_last(const gr_memory *m);
+size_t gr_memory_turns(const gr_memory *m);
+/* A question that is whole only with the one before it, completed: "And from Voss?" is that one
+ * with another node, "in the same graph" says nothing more, "that path" is "it". *out is empty if
+ * there is nothing to complete. False without memory. */
+bool gr_memory_complete(gr_ctx *cx, const gr_memory *m, const gr_reading *r, gr_str *out);
 
 /* --- asking --- */
 
@@ -103,6 +150,12 @@ typedef struct gr_ask_options {
      * and read files. NULL = they do not. */
     void (*prepare)(void *arg, gr_run *run);
     void *arg;
+    /* Did an earlier question bring this graph along? Then calls do so too, to replay alone. NULL =
+     * no. */
+    bool (*told)(void *arg, gr_str name);
+    gr_memory *memory; /* of the session; NULL = every question is the first */
+    /* Keeps a tool that was made and gave an answer; NULL = it is not kept. A failure is noted. */
+    gr_status (*keep)(void *arg, gr_ctx *cx, const gr_script *s, gr_err *err);
 } gr_ask_options;
 
 /* What became of a question. Lives in the context's arena but for the reading's graphs. */
@@ -126,6 +179,10 @@ typedef struct gr_answer {
     gr_str *trace; /* the whole way, a line each */
     size_t n_trace;
     gr_reading reading;
+    size_t graph;   /* of the reading, that the calls are about; the first one of several */
+    bool *used;     /* by graph of the reading: the calls name it; NULL if there are none */
+    gr_value *made; /* what each step found, in order */
+    size_t n_made;
 } gr_answer;
 
 /* Answers a question. What is wrong with the question, its graph or a file that it names is a

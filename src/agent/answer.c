@@ -138,6 +138,17 @@ static bool uses(const gr_program *p, gr_str name)
     return false;
 }
 
+bool gr_answer_graphs(gr_ctx *cx, const gr_program *p, gr_answer *a)
+{
+    const gr_reading *r = &a->reading;
+
+    a->used = gr_new_n(&cx->arena, bool, r->n_graphs);
+    for (size_t i = r->n_graphs; a->used != NULL && i-- > 0;)
+        if ((a->used[i] = uses(p, r->graphs[i].name)))
+            a->graph = i;
+    return a->used != NULL;
+}
+
 static void add_text(gr_strbuf *sb, gr_str s)
 {
     gr_expr x = { .kind = GR_X_VALUE, .value = gr_v_str(s) };
@@ -145,41 +156,71 @@ static void add_text(gr_strbuf *sb, gr_str s)
     gr_expr_print(sb, &x);
 }
 
+/* As text of a format; false if something would be lost, or without memory. */
+static bool write_as(gr_ctx *cx, const gr_graph *g, const char *format, gr_strbuf *text)
+{
+    gr_strbuf lost;
+    gr_err err = { 0 };
+    bool ok;
+
+    gr_strbuf_reset(text);
+    gr_strbuf_init(&lost, &cx->budget, 0);
+    ok = gr_graph_write_text(cx, g, format, text, &lost, &err) == GR_OK && lost.len == 0;
+    gr_strbuf_clear(&lost);
+    return ok;
+}
+
+/* Numbered nodes need no list of their own: the order of nodes comes back from their numbers. */
+static bool is_numbered(const gr_graph *g)
+{
+    int64_t first;
+
+    return gr_graph_names_dense(g, &first) && (first == 0 || first == 1);
+}
+
 static bool add_source(gr_ctx *cx, gr_strbuf *sb, const gr_seen *g)
 {
-    gr_strbuf text, lost;
-    gr_err err = { 0 };
+    const char *direction = gr_graph_is_directed(g->graph) ? "directed" : "undirected";
+    gr_strbuf text;
     bool ok = true;
 
     gr_strbuf_add(sb, g->name);
     if (g->source.len != 0) {
         gr_strbuf_adds(sb, " = load_graph(");
         add_text(sb, g->source);
-        gr_strbuf_addf(sb, ", direction=\"%s\"); ",
-                       gr_graph_is_directed(g->graph) ? "directed" : "undirected");
+        gr_strbuf_addf(sb, ", direction=\"%s\"); ", direction);
         return true;
     }
     gr_strbuf_init(&text, &cx->budget, 0);
-    gr_strbuf_init(&lost, &cx->budget, 0);
-    ok = gr_graph_write_text(cx, g->graph, "nodelink", &text, &lost, &err) == GR_OK;
     gr_strbuf_adds(sb, " = parse_graph(");
-    add_text(sb, gr_str_trim(gr_strbuf_str(&text)));
-    gr_strbuf_adds(sb, ", format=\"nodelink\"); ");
-    gr_strbuf_clear(&lost);
+    if (is_numbered(g->graph) && write_as(cx, g->graph, "edgelist", &text)) {
+        add_text(sb, gr_str_trim(gr_strbuf_str(&text)));
+        gr_strbuf_addf(sb, ", format=\"edgelist\", direction=\"%s\"); ", direction);
+    } else {
+        write_as(cx, g->graph, "nodelink", &text);
+        add_text(sb, gr_str_trim(gr_strbuf_str(&text)));
+        gr_strbuf_adds(sb, ", format=\"nodelink\"); ");
+        ok = text.len != 0;
+    }
+    ok = ok && !text.failed;
     gr_strbuf_clear(&text);
     return ok;
 }
 
-gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_program *p)
+gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_ask_options *o, const gr_program *p)
 {
     gr_strbuf sb;
     gr_str out = { NULL, 0 };
     bool ok = true;
 
     gr_strbuf_init(&sb, &cx->budget, 0);
-    for (size_t i = 0; i < r->n_graphs; i++)
-        if (strcmp(r->graphs[i].by, "given") != 0 && uses(p, r->graphs[i].name))
-            ok = ok && add_source(cx, &sb, &r->graphs[i]);
+    for (size_t i = 0; i < r->n_graphs; i++) {
+        const gr_seen *g = &r->graphs[i];
+        bool brought = strcmp(g->by, "given") != 0 || (o->told != NULL && o->told(o->arg, g->name));
+
+        if (brought && uses(p, g->name))
+            ok = ok && add_source(cx, &sb, g);
+    }
     gr_call_print(&sb, p);
     if (ok && !sb.failed)
         out = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));

@@ -18,8 +18,12 @@ gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_part *parts,
 /* The unit of the first part that has one, empty if none has. */
 gr_str gr_answer_unit(const gr_reading *r, const gr_part *parts, size_t n);
 
-/* A program as one call that replays alone: graphs that are not given are brought along. .ptr NULL
- * without memory. */
-gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_program *p);
+/* A program as one call that replays alone: graphs that are not given, or were told before, are
+ * brought along. .ptr NULL without memory. */
+gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_ask_options *o,
+                      const gr_program *p);
+
+/* Which graphs of the reading does the program name? False without memory. */
+bool gr_answer_graphs(gr_ctx *cx, const gr_program *p, gr_answer *a);
 
 #endif

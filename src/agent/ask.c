@@ -159,6 +159,11 @@ static gr_status finish(asking *k, const gr_run *run, const gr_program *p, gr_er
     const gr_value *values = pr->n_parts == 1 ? &a->value : a->value.list->at;
     gr_str *call = gr_new(&k->cx->arena, gr_str);
 
+    a->made = gr_new_n(&k->cx->arena, gr_value, run->steps.n);
+    if (a->made == NULL || !gr_answer_graphs(k->cx, p, a))
+        return gr_fail_memory(k->cx, err);
+    for (; a->n_made < run->steps.n; a->n_made++)
+        a->made[a->n_made] = run->steps.at[a->n_made].result.value;
     a->grade = gr_run_grade(run, &a->unchecked);
     if (run->steps.n != 0) {
         const gr_result *last = &run->steps.at[run->steps.n - 1].result;
@@ -170,10 +175,29 @@ static gr_status finish(asking *k, const gr_run *run, const gr_program *p, gr_er
     a->unit = gr_answer_unit(&a->reading, pr->parts, pr->n_parts);
     a->sentence = gr_answer_sentence(k->cx, &a->reading, pr->parts, values, pr->n_parts);
     if (call != NULL)
-        *call = gr_answer_call(k->cx, &a->reading, p);
+        *call = gr_answer_call(k->cx, &a->reading, k->o, p);
     a->calls = call;
     a->n_calls = 1;
     return call != NULL && call->ptr != NULL && a->sentence.ptr != NULL && trace_steps(k, run)
+               ? GR_OK
+               : gr_fail_memory(k->cx, err);
+}
+
+/* A tool that was made and answered is kept, if there is where to. */
+static gr_status keep_tool(asking *k, gr_err *err)
+{
+    const gr_script *s = k->proposal.created.script;
+    gr_arena *a = &k->cx->arena;
+    gr_err why = { 0 };
+    gr_status st;
+
+    if (s == NULL || k->o->keep == NULL || k->a->declined)
+        return GR_OK;
+    st = k->o->keep(k->o->arg, k->cx, s, &why);
+    return gr_lines_add(&k->assumptions, st == GR_OK
+                                             ? gr_str_printf(a, "the tool %s is kept", s->row.name)
+                                             : gr_str_printf(a, "the tool %s could not be kept: %s",
+                                                             s->row.name, why.message))
                ? GR_OK
                : gr_fail_memory(k->cx, err);
 }
@@ -186,7 +210,8 @@ static gr_status run_parts(asking *k, gr_err *err)
     gr_status st = join(k, &p, err);
     bool bound = true;
 
-    gr_run_init(&run, k->cx, k->o->tools);
+    gr_run_init(&run, k->cx,
+                k->proposal.created.tools != NULL ? k->proposal.created.tools : k->o->tools);
     if (k->o->prepare != NULL)
         k->o->prepare(k->o->arg, &run);
     for (size_t i = 0; i < r->n_graphs; i++) {
@@ -201,10 +226,52 @@ static gr_status run_parts(asking *k, gr_err *err)
         st = gr_run_program(k->cx, &run, &p, &k->a->value, err);
     st = st == GR_OK ? finish(k, &run, &p, err) : failed_call(k, st, err);
     gr_run_clear(&run);
-    return st;
+    return st == GR_OK ? keep_tool(k, err) : st;
 }
 
 /* --- the whole way --- */
+
+/* Is there a graph that no earlier question was about? */
+static bool is_new(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_graphs; i++)
+        if (strcmp(r->graphs[i].by, "given") != 0)
+            return true;
+    return false;
+}
+
+/* Completes a question by the one before it, and reads it again. */
+static gr_status complete(asking *k, gr_err *err)
+{
+    gr_reading *r = &k->a->reading;
+    gr_status st;
+    gr_str whole;
+
+    if (k->o->memory == NULL || is_new(r))
+        return GR_OK;
+    if (!gr_memory_complete(k->cx, k->o->memory, r, &whole))
+        return gr_fail_memory(k->cx, err);
+    if (whole.len != 0) {
+        gr_reading_clear(r);
+        if ((st = gr_sense(k->cx, whole, &k->o->sense, r, err)) != GR_OK)
+            return st;
+        if (!gr_lines_add(&k->assumptions,
+                          gr_str_printf(&k->cx->arena, "read as '%.*s'", GR_FMT(whole))))
+            return gr_fail_memory(k->cx, err);
+    }
+    k->proposal.last = gr_memory_last(k->o->memory);
+    return GR_OK;
+}
+
+static gr_status remember(asking *k, gr_err *err)
+{
+    if (is_new(&k->a->reading))
+        gr_memory_forget(k->o->memory); /* it was about other graphs */
+    return k->a->declined || k->o->memory == NULL ||
+                   gr_memory_add(k->o->memory, &k->a->reading, &k->proposal.last, k->a->calls[0])
+               ? GR_OK
+               : gr_fail_memory(k->cx, err);
+}
 
 static gr_status answer(asking *k, gr_str question, gr_err *err)
 {
@@ -212,6 +279,8 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
     gr_reading *r = &k->a->reading;
     gr_status st = gr_sense(k->cx, question, &k->o->sense, r, err);
 
+    if (st == GR_OK)
+        st = complete(k, err);
     if (st == GR_OK && k->o->proposer->prepare != NULL)
         st = k->o->proposer->prepare(k->o->proposer->self, k->cx, r, err);
     if (st != GR_OK)
@@ -233,7 +302,8 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
                   gr_str_printf(&k->cx->arena, "%s: %.*s (confidence %.2f)", k->o->proposer->name,
                                 GR_FMT(p->parts[i].program), p->parts[i].confidence)))
             return gr_fail_memory(k->cx, err);
-    return run_parts(k, err);
+    st = run_parts(k, err);
+    return st == GR_OK ? remember(k, err) : st;
 }
 
 gr_status gr_ask(gr_ctx *cx, gr_str question, const gr_ask_options *o, gr_answer *out, gr_err *err)

@@ -214,8 +214,58 @@ bool gr_decline_unknown(gr_routing *w, size_t clause, const gr_str *within)
 
 /* --- what the graph lacks --- */
 
+/* Does the text call the numbers of its links something that limits what passes? */
+static bool says_widths(const gr_reading *r)
+{
+    static const char *const rows[] = {
+        "clearances", "heights",  "widths",       "limits",   "depths", "loads",    "capacities",
+        "clearance",  "tonnages", "restrictions", "headroom", "gauges", "draughts", "bandwidths",
+    };
+
+    for (size_t i = 0; i < r->tokens.n; i++)
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+            if (gr_str_is_nocase(gr_str_sub(r->text, r->tokens.at[i].start, r->tokens.at[i].end),
+                                 rows[k]))
+                return true;
+    return false;
+}
+
+/* Facts of one kind are a graph like any other. */
+static bool has_one_relation(const gr_graph *g)
+{
+    const gr_column *c = gr_graph_column_named(g, GR_OF_EDGE, GR_STR("relation"));
+
+    for (size_t i = 0; c != NULL && i < c->n; i++) {
+        gr_value first = gr_column_get(c, 0), v = gr_column_get(c, i);
+
+        if (v.type != GR_V_STR || !gr_v_eq(&first, &v))
+            return false;
+    }
+    return c != NULL && c->n > 0;
+}
+
+/* A sentence that was not read says how long something takes: the plan may lack a task. */
+static bool unread_times(const gr_reading *r, size_t *clause)
+{
+    for (size_t c = 0; c < r->n_clauses; c++)
+        for (size_t k = 0; r->clauses[c].kind == GR_TELLS && k < r->clauses[c].n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[r->clauses[c].tokens[k]];
+            gr_text_qty q;
+
+            if (t->kind == GR_TOKEN_NUMBER &&
+                gr_text_quantity(gr_str_sub(r->text, t->start, r->text.len), &q) != 0 &&
+                q.unit != NULL && q.unit->quantity == GR_Q_TIME) {
+                *clause = c;
+                return true;
+            }
+        }
+    return false;
+}
+
 bool gr_decline_missing(gr_routing *w, const gr_parse *p)
 {
+    size_t unread;
+
     static const struct {
         unsigned flag;
         const char *what;
@@ -241,7 +291,14 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
                    GR_FMT(p->asked[0].says), rows[i].what);
         return true;
     }
-    if (g->is_facts && !(flags & GR_WANTS_FACTS)) {
+    if ((flags & GR_NEEDS_WIDTHS) && !says_widths(w->r)) {
+        gr_decline(w, GR_WHY_MISSING_DATA,
+                   "I understood a question about %.*s, but nothing says how much fits through the "
+                   "links.",
+                   GR_FMT(p->asked[0].says));
+        return true;
+    }
+    if (g->is_facts && !(flags & GR_WANTS_FACTS) && !has_one_relation(g->graph)) {
         gr_decline(
             w, GR_WHY_UNSUPPORTED,
             "I understood a question about %.*s, but the text has facts of several kinds, and "
@@ -261,6 +318,14 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
         gr_decline(w, GR_WHY_MISSING_DATA,
                    "I understood a question about %.*s, but nothing says how long things take.",
                    GR_FMT(p->asked[0].says));
+        return true;
+    }
+    if ((flags & GR_NEEDS_TASK_TIMES) && !p->uses_told && unread_times(w->r, &unread)) {
+        gr_str text = gr_clause_text(w->r, unread);
+
+        gr_decline(w, GR_WHY_UNSUPPORTED,
+                   "I understood a question about %.*s, but not what '%.*s' says of the plan.",
+                   GR_FMT(p->asked[0].says), GR_FMT(text));
         return true;
     }
     if ((flags & GR_NEEDS_DIRECTED) && !gr_graph_is_directed(g->graph)) {

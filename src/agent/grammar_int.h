@@ -27,6 +27,8 @@
  *     number qty    12, two; 12 km (qty takes a number without a unit too, and is in the unit of
  *                   the graph's column)
  *     time          9:50, noon: seconds since midnight
+ *     year          1984: a number of four digits
+ *     span          20 min, 2 hours: seconds
  *     attr nattr    columns of edges, of nodes
  *     relation      relations of a graph of facts
  *     text          a quoted string, or a value of a text column
@@ -49,6 +51,9 @@
  *     arg           an argument for the call of a path rule: "through=[..]"; see {ARGS}
  *     shape         says how to answer, means nothing: "tell me the places"
  *     free          says nothing that matters: "in the graph above"
+ *     told          what a sentence sets up that the question takes up: "We need cable so that all
+ *                   barns have power. ... How much?" Named templates, "value=.. # edges=..";
+ *                   questions have {TOLD.value} for it. "args=.." is as if the question had them
  *     answer        what the clause asks
  *
  * Templates:
@@ -56,9 +61,16 @@
  *     {G} {H}       the graph, with the modifiers of the clause around it; the second graph
  *     {G0}          the graph without them: such a rule needs a modifier in the clause
  *     {x/0}         the thing x with {G0} for {G}: "{scalar} - {scalar/0}"
+ *     {x/H}         the thing x with {H} for {G}: "{scalar} == {scalar/H}"
+ *     {GN} {HN}     the names of the two graphs, quoted
+ *     {OLD} {NEW}   the two graphs in the order of time, as far as their names say it
+ *     {g.other}     g a graph, one of two: the other one
  *     {W} {C} {T}   the column of edges for weights (by the rule's needs: durations, lengths,
  *                   costs), capacities, times; null without one
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null
+ *     {ARR} {LASTS} the column of edges that says when one arrives, or how long it takes; or null
+ *     {CLK} {MIN}   "clock" and " / 60" if times are those of a day, in seconds; else nothing
+ *     {TC}          the column of times as a condition writes it
  *     {D}           the column of nodes that says how long a task lasts, or null
  *     {F}           {G} with edges from what comes first to what needs it
  *     {x.u} {x.v}   x an edge: its ends
@@ -69,6 +81,8 @@
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"
  *     {r.at a}      r a rel: its nodes for node a
  *     {FROM} {TO}   from where to where, as telling clauses say; see gr_told_ends
+ *     {HERE}        the only node that telling clauses name, where somebody is: gr_told_here
+ *     {TOLD.x}      the template x of what was told before; without it the rule means nothing
  *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
@@ -103,7 +117,10 @@ enum {
     GR_WANTS_LINKED = 1 << 17,     /* only where the text says "connected" of an edge */
     GR_WANTS_NOT_LINKED = 1 << 18, /* only where it does not */
     GR_NEEDS_RELATION = 1 << 20,   /* the text must say what an edge means: "A needs B" */
+    GR_WANTS_TIMES = 1 << 21,      /* only for edges with times; another rule is for the others */
+    GR_NEEDS_WIDTHS = 1 << 22,     /* the text must call the numbers heights, widths, limits */
     GR_REPLACES = 1 << 19,         /* the answer stands for the one before it */
+    GR_JOINS = 1 << 23,            /* only for a sentence and the question behind it together */
     GR_RULE_WEAK = 1 << 15,        /* loses against any other rule that explains as much */
 };
 
@@ -154,34 +171,49 @@ typedef struct gr_asked {
     unsigned flags;   /* of its rule and of all below */
 } gr_asked;
 
+/* What earlier clauses set up for a question. */
+typedef struct gr_known {
+    gr_str given;        /* their modifiers, a template of a graph from {G}; .len 0 = none */
+    gr_str told;         /* "name=template # ..", with {G}; .len 0 = none */
+    unsigned told_flags; /* needs and units of the rules that told it */
+    gr_asked before;     /* what was asked last */
+} gr_known;
+
 /* One way to understand a clause. */
 typedef struct gr_parse {
     gr_asked asked[GR_PARSE_PARTS]; /* in the order of the text */
     size_t n_asked;
     double explained; /* share of what was said, 0 .. 1 */
     double left;      /* weight of what was not: 1 is a word of content */
+    bool left_name;   /* a name, a number or a negation is among it */
+    size_t left_last; /* the token of the clause that is the last of it, plus 1; 0 = none */
     double score;
     size_t *mentions; /* of the reading, that it uses */
     size_t n_mentions;
     gr_str unexplained; /* the words, for people */
     gr_str rules;       /* for the trace: the patterns that made it */
     size_t graph;       /* of the reading, that {G} is */
+    bool uses_told;
 } gr_parse;
 
 /* The best ways to understand a clause as one or several answers, best first, at most max, no two
- * with the same programs. *given is the modifiers of earlier clauses, a template of a graph from
- * {G}, *before what was asked last; NULL = none. Bounded: a clause costs a few milliseconds at
- * most. */
+ * with the same programs. Bounded: a clause costs a few milliseconds at most. */
 gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
-                           const gr_str *given, const gr_asked *before, gr_parse *out, size_t max,
-                           size_t *n, gr_err *err);
+                           const gr_known *known, gr_parse *out, size_t max, size_t *n,
+                           gr_err *err);
 
-/* The modifiers that a telling clause holds ("B is closed today."), around *given, as a template of
- * a graph from {G}; *n = how many. *explained as in gr_parse, also without any: what words about
- * the answer explain ("tell me the places"). */
-gr_status gr_grammar_modifiers(gr_ctx *cx, const gr_reading *r, size_t clause,
-                               const gr_registry *tools, const gr_str *given, gr_str *out,
-                               size_t *n, double *explained, gr_err *err);
+/* What a telling clause holds. */
+typedef struct gr_telling {
+    gr_str
+        given; /* known.given with the modifiers of the clause ("B is closed today.") around it */
+    size_t n_mods;
+    gr_str told; /* as in gr_known, of this clause alone */
+    unsigned told_flags;
+    double explained; /* as in gr_parse, also without any: what words about the answer explain */
+} gr_telling;
+
+gr_status gr_grammar_tell(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
+                          const gr_known *known, gr_telling *out, gr_err *err);
 
 /* The set of the lexicon: does a phrase of it stand in the clause? */
 bool gr_grammar_says(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
@@ -193,6 +225,9 @@ bool gr_grammar_knows(gr_ctx *cx, const gr_registry *tools, gr_str word);
 /* From where to where, if telling clauses name exactly two nodes and say which is which: "I have to
  * get from the harbour to the abbey." */
 bool gr_told_ends(const gr_reading *r, size_t graph, gr_vid ends[2]);
+
+/* Where somebody is, if telling clauses name that node alone: "I live in Alba." */
+bool gr_told_here(const gr_reading *r, size_t graph, gr_vid *here);
 
 /* The name of a graph of the reading as a word of the call language. */
 gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph);

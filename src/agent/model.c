@@ -84,6 +84,7 @@ static bool hand_over(gr_asking *a, gr_proposal *out)
     gr_arena *arena = &a->cx->arena;
 
     *out = (gr_proposal){ .n_parts = a->reason == GR_WHY_NONE ? a->parts.n : 0,
+                          .created = a->created,
                           .reason = a->reason,
                           .why = a->why,
                           .n_notes = a->notes.n,
@@ -95,6 +96,8 @@ static bool hand_over(gr_asking *a, gr_proposal *out)
         return false;
     for (size_t i = 0; i < out->n_parts; i++)
         out->parts[i] = a->parts.at[i];
+    if (out->n_parts != 0)
+        out->last.means = out->parts[out->n_parts - 1].program;
     for (size_t i = 0; i < out->n_notes; i++)
         out->notes[i] = a->notes.at[i];
     for (size_t i = 0; i < out->n_trace; i++)

@@ -209,6 +209,15 @@ bool gr_schema_program(gr_arena *a, gr_value *out)
     return typed(a, &v, "string") && object_of(a, out, keys, &v, 1);
 }
 
+bool gr_schema_body(gr_arena *a, gr_value *out)
+{
+    static const char *const keys[] = { "result", "body", "check" };
+    gr_value v[3];
+
+    return typed(a, &v[0], "string") && typed(a, &v[1], "string") && typed(a, &v[2], "string") &&
+           object_of(a, out, keys, v, 3);
+}
+
 /* "weight" has no type: it is a number or null, and type lists are not understood everywhere. */
 bool gr_schema_edges(gr_arena *a, gr_value *out)
 {

@@ -9,14 +9,17 @@
 
 /* Two readings of scores nearer than this contest each other. */
 #define MARGIN 0.01
+/* So much less may a reading score that takes up what was told. */
+#define TOLD_MARGIN 0.9
 
 #define PARSES 6
 
 /* Nodes up to which contested readings are run to see whether they agree. */
 #define SMALL 500
 
-/* What a clause must explain to count as a modifier of what is asked. */
+/* What a clause must explain to count as a modifier of what is asked, or as what it is about. */
 #define MODIFIES 0.6
+#define TELLS    0.7
 
 void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)
 {
@@ -39,6 +42,13 @@ gr_str gr_clause_text(const gr_reading *r, size_t clause)
     gr_span at = r->clauses[clause].at;
 
     return gr_str_trim(gr_str_sub(r->text, at.start, at.end));
+}
+
+static bool has_question_mark(const gr_reading *r, size_t clause)
+{
+    gr_str text = gr_clause_text(r, clause);
+
+    return gr_str_find(text, "?") < text.len;
 }
 
 static void trace(gr_routing *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -91,6 +101,33 @@ static bool names_node(const gr_reading *r, size_t clause)
     return false;
 }
 
+/* "Present: Ann, Bo and Cy": all nodes of the graph one after the other, which says nothing more.
+ */
+static bool lists_all(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    size_t n = 0, next = 0, graph = 0;
+
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        const gr_mention *m = &r->mentions[i];
+
+        if (m->clause != clause || (n != 0 && m->first < next))
+            continue;
+        for (size_t k = next; n != 0 && k < m->first; k++) {
+            const gr_token *t = &r->tokens.at[cl->tokens[k]];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (t->kind != GR_TOKEN_PUNCT && !gr_str_is_nocase(word, "and") &&
+                !gr_str_is_nocase(word, "&"))
+                return false;
+        }
+        graph = m->graph;
+        next = m->last + 1;
+        n++;
+    }
+    return n > 2 && n == gr_graph_n_nodes(r->graphs[graph].graph);
+}
+
 /* It names two nodes or more, looks like data and was not read as such. */
 static bool is_uncovered(gr_routing *w, size_t clause)
 {
@@ -102,13 +139,15 @@ static bool is_uncovered(gr_routing *w, size_t clause)
         found |= r->uncovered[i].start == r->clauses[clause].at.start;
     for (size_t i = 0; i < r->n_mentions; i++)
         names += r->mentions[i].clause == clause;
-    return found && names > 1 && gr_given_in(r, clause) == 0 &&
+    return found && names > 1 && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
 }
 
-static bool confident(const gr_parse *p)
+static bool confident(const gr_routing *w, const gr_parse *p)
 {
-    return p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
+    return w->with_told
+               ? p->explained >= GR_CONFIDENT_TOLD && p->left <= GR_LEFT_MAX_TOLD && !p->left_name
+               : p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
 }
 
 static bool any_asks(const gr_reading *r)
@@ -122,13 +161,29 @@ static bool any_asks(const gr_reading *r)
 /* Can a clause be understood as a question? "Cut vertices of roads.csv" */
 static bool is_question(gr_routing *w, size_t clause)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
     gr_parse parse;
     size_t n = 0;
 
-    return gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, &parse, 1, &n,
-                            NULL) == GR_OK &&
-           n > 0 && confident(&parse);
+    return gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, &parse, 1, &n, NULL) ==
+               GR_OK &&
+           n > 0 && confident(w, &parse);
+}
+
+/* A quantity that bounds what is asked, in words that no rule understands: "I have 100 euros." */
+static bool is_limit(gr_routing *w, size_t clause)
+{
+    const gr_clause *cl = &w->r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &w->r->tokens.at[cl->tokens[k]];
+        gr_text_qty q;
+
+        if (t->kind == GR_TOKEN_NUMBER &&
+            gr_text_quantity(gr_str_sub(w->r->text, t->start, w->r->text.len), &q) != 0 &&
+            q.unit != NULL && q.unit->quantity != GR_Q_COUNT)
+            return gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
+    }
+    return false;
 }
 
 /* It only says from where to where. */
@@ -144,34 +199,80 @@ static bool tells_ends(const gr_routing *w, size_t clause)
     return false;
 }
 
-static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
+/* Keeps what a clause tells for the questions. */
+static void learn(gr_routing *w, size_t clause, const gr_telling *t)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
-    double explained;
-    gr_str mods;
-    size_t n;
-    gr_status st =
-        gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n, &explained, err);
-
     gr_str text = gr_clause_text(w->r, clause);
 
-    if (st == GR_OK && (n == 0 || explained < MODIFIES) && is_uncovered(w, clause) &&
-        !tells_ends(w, clause) && (any_asks(w->r) || !is_question(w, clause)))
+    w->known.given = t->given;
+    if (t->n_mods > 0)
+        trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(t->given));
+    if (t->told.len == 0)
+        return;
+    w->known.told = w->known.told.len == 0 ? t->told
+                                           : gr_str_printf(&w->cx->arena, "%.*s # %.*s",
+                                                           GR_FMT(w->known.told), GR_FMT(t->told));
+    w->failed = w->failed || w->known.told.ptr == NULL;
+    w->known.told_flags |= t->told_flags;
+    w->told_clause = text;
+    trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
+}
+
+/* Does a clause limit what may be done, or change something? */
+static bool restricts(gr_routing *w, size_t clause)
+{
+    bool names = names_node(w->r, clause);
+
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
+        return false;
+    if (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway"))
+        return true;
+    return !tells_ends(w, clause) &&
+           (gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
+            (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
+}
+
+static bool understood_with(gr_routing *w, size_t told, size_t clause, gr_reading **out);
+
+/* Does a question behind the clause need it to be understood? */
+static bool is_part_of_question(gr_routing *w, size_t clause)
+{
+    gr_reading *r;
+
+    for (size_t i = clause + 1; i < w->r->n_clauses; i++)
+        if (understood_with(w, clause, i, &r))
+            return true;
+    return false;
+}
+
+static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
+{
+    gr_telling t;
+    gr_status st;
+    gr_str text = gr_clause_text(w->r, clause);
+
+    if (!any_asks(w->r) && is_question(w, clause))
+        return GR_OK;
+    if ((st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err)) != GR_OK)
+        return st;
+    bool holds = t.n_mods > 0 || t.told.len != 0;
+    bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
+    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause))
         gr_decline(w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(text));
-    if (st == GR_OK && n == 0 && names_node(w->r, clause) &&
-        gr_grammar_says(w->cx, w->r, clause, w->tools, "fail"))
+    if (!holds && gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
+        (names_node(w->r, clause) || (gr_grammar_says(w->cx, w->r, clause, w->tools, "link") &&
+                                      gr_grammar_says(w->cx, w->r, clause, w->tools, "every"))))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
-    if (st != GR_OK || n == 0)
-        return st;
-    if (explained >= MODIFIES) {
-        w->given = mods;
-        trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(mods));
-    } else {
+    if (!understood && restricts(w, clause) && !is_part_of_question(w, clause))
+        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
+                   GR_FMT(text));
+    if (understood)
+        learn(w, clause, &t);
+    else if (t.n_mods > 0)
         note(w, gr_str_printf(&w->cx->arena, "not used: '%.*s'", GR_FMT(text)));
-    }
     return GR_OK;
 }
 
@@ -210,6 +311,30 @@ static bool contested(const gr_parse *a, const gr_parse *b)
     return a->score - b->score < MARGIN &&
            (a->n_asked != b->n_asked ||
             !gr_str_eq(outer_tool(a->asked[0].means), outer_tool(b->asked[0].means)));
+}
+
+/* Asks for times of links where there are none. */
+static bool wants_times_in_vain(const gr_routing *w, const gr_parse *p)
+{
+    for (size_t i = 0; i < p->n_asked; i++)
+        if ((p->asked[i].flags & GR_NEEDS_CLOCK) &&
+            gr_column_for(&w->r->graphs[p->graph], GR_NEEDS_CLOCK) == NULL)
+            return true;
+    return false;
+}
+
+/* A timetable is meant last where there is none. */
+static void prefer_without_times(const gr_routing *w, gr_parse *parse, size_t n)
+{
+    gr_parse first = parse[0];
+    size_t k = 0;
+
+    while (k < n && wants_times_in_vain(w, &parse[k]))
+        k++;
+    if (k == 0 || k == n || !confident(w, &parse[k]) || first.score - parse[k].score > MARGIN)
+        return;
+    parse[0] = parse[k];
+    parse[k] = first;
 }
 
 /* Finds the graphs of the reading for a run. */
@@ -255,12 +380,14 @@ static bool same_value(gr_routing *w, const gr_parse *a, const gr_parse *b)
     return true;
 }
 
-static gr_unit_of unit_of(unsigned flags)
+/* A count has no unit, whatever is counted. */
+static gr_unit_of unit_of(gr_str program, unsigned flags)
 {
-    return flags & GR_UNIT_IS_TIME       ? GR_UNIT_TIME
-           : flags & GR_UNIT_IS_CAPACITY ? GR_UNIT_CAPACITY
-           : flags & GR_UNIT_IS_WEIGHT   ? GR_UNIT_WEIGHT
-                                         : GR_UNIT_NONE;
+    return gr_str_starts(program, "count(") ? GR_UNIT_NONE
+           : flags & GR_UNIT_IS_TIME        ? GR_UNIT_TIME
+           : flags & GR_UNIT_IS_CAPACITY    ? GR_UNIT_CAPACITY
+           : flags & GR_UNIT_IS_WEIGHT      ? GR_UNIT_WEIGHT
+                                            : GR_UNIT_NONE;
 }
 
 /* Several graphs in the text, and nothing says which one is meant. */
@@ -292,56 +419,170 @@ static bool is_known(const gr_routing *w, gr_str program)
  * nodes." It names no node, and a later clause can be answered. */
 static bool is_preamble(gr_routing *w, size_t clause)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
-
     for (size_t i = 0; i < w->r->n_mentions; i++)
         if (w->r->mentions[i].clause == clause)
             return false;
-    if (gr_str_find(gr_clause_text(w->r, clause), "?") < gr_clause_text(w->r, clause).len)
+    if (has_question_mark(w->r, clause))
         return false;
     for (size_t i = clause + 1; i < w->r->n_clauses; i++) {
         gr_parse p;
         size_t n = 0;
 
         if (w->r->clauses[i].kind == GR_ASKS &&
-            gr_grammar_parse(w->cx, w->r, i, w->tools, given, &w->before, &p, 1, &n, NULL) ==
-                GR_OK &&
-            n > 0 && confident(&p) && !(p.asked[0].flags & GR_REPLACES))
+            gr_grammar_parse(w->cx, w->r, i, w->tools, &w->known, &p, 1, &n, NULL) == GR_OK &&
+            n > 0 && confident(w, &p) && !(p.asked[0].flags & GR_REPLACES))
             return true;
     }
     return false;
 }
 
+/* The reading with one more clause, the last: what clause a tells and then what b asks. */
+static gr_reading *joined(gr_routing *w, size_t a, size_t b)
+{
+    const gr_reading *r = w->r;
+    const gr_clause *ca = &r->clauses[a], *cb = &r->clauses[b];
+    gr_arena *arena = &w->cx->arena;
+    gr_reading *out = gr_arena_copy(arena, r, sizeof *r);
+    gr_clause *clauses = gr_new_n(arena, gr_clause, r->n_clauses + 1);
+    gr_mention *mentions = gr_new_n(arena, gr_mention, 2 * r->n_mentions + 1);
+    size_t *tokens = gr_new_n(arena, size_t, ca->n_tokens + cb->n_tokens + 1);
+
+    if (out == NULL || clauses == NULL || mentions == NULL || tokens == NULL) {
+        w->failed = true;
+        return NULL;
+    }
+    memcpy(clauses, r->clauses, r->n_clauses * sizeof *clauses);
+    memcpy(tokens, ca->tokens, ca->n_tokens * sizeof *tokens);
+    memcpy(tokens + ca->n_tokens, cb->tokens, cb->n_tokens * sizeof *tokens);
+    clauses[r->n_clauses] = (gr_clause){
+        .kind = GR_ASKS, .at = cb->at, .tokens = tokens, .n_tokens = ca->n_tokens + cb->n_tokens
+    };
+    memcpy(mentions, r->mentions, r->n_mentions * sizeof *mentions);
+    for (size_t k = 0; k < 2; k++)
+        for (size_t i = 0; i < r->n_mentions; i++) {
+            gr_mention m = r->mentions[i];
+
+            if (m.clause != (k == 0 ? a : b))
+                continue;
+            m.clause = r->n_clauses;
+            m.first += k == 0 ? 0 : ca->n_tokens;
+            m.last += k == 0 ? 0 : ca->n_tokens;
+            mentions[out->n_mentions++] = m;
+        }
+    out->clauses = clauses;
+    out->n_clauses++;
+    out->mentions = mentions;
+    return out;
+}
+
+static gr_status ask(gr_routing *w, size_t clause, gr_err *err);
+
+/* Is a question understood with what clause `told` tells? All that it asks must be explained, by a
+ * rule that is meant for two sentences. *out is the reading in which they are one clause. */
+static bool understood_with(gr_routing *w, size_t told, size_t clause, gr_reading **out)
+{
+    const gr_clause *a = &w->r->clauses[told], *b = &w->r->clauses[clause];
+    bool before = w->with_told, good = false;
+    gr_parse p[PARSES];
+    size_t n = 0;
+
+    if (a->kind != GR_TELLS || b->kind != GR_ASKS || a->n_tokens == 0 || told >= clause ||
+        a->n_tokens + b->n_tokens > GR_CLAUSE_WORDS || (*out = joined(w, told, clause)) == NULL ||
+        gr_grammar_parse(w->cx, *out, w->r->n_clauses, w->tools, &w->known, p, PARSES, &n, NULL) !=
+            GR_OK)
+        return false;
+    w->with_told = true;
+    for (size_t k = 0; k < n && !good; k++) {
+        bool joins = (p[k].asked[0].flags & GR_JOINS) != 0;
+
+        if (k == 0 || joins)
+            trace(w, "with '%.*s': %.*s (explains %.2f, not '%.*s'; %.*s)",
+                  GR_FMT(gr_clause_text(w->r, told)), GR_FMT(p[k].asked[0].means), p[k].explained,
+                  GR_FMT(p[k].unexplained), GR_FMT(p[k].rules));
+        good = joins && confident(w, &p[k]) && p[k].left_last <= a->n_tokens &&
+               gr_str_eq(p[k].asked[0].means, p[0].asked[0].means);
+    }
+    w->with_told = before;
+    return good;
+}
+
+/* "He wants the one that most routes use. ... Which one?": what a clause asks with what one before
+ * it tells, the nearest first. *done if it was understood. */
+static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err *err)
+{
+    const gr_reading *own = w->r;
+    gr_status st = GR_OK;
+    gr_reading *r = NULL;
+
+    *done = false;
+    for (size_t i = clause; i-- > 0 && st == GR_OK && !*done;) {
+        if (!understood_with(w, i, clause, &r))
+            continue;
+        *done = true;
+        w->r = r;
+        w->with_told = true;
+        st = ask(w, own->n_clauses, err);
+        w->with_told = false;
+        w->r = own;
+    }
+    return st;
+}
+
+/* What was told is there to be taken up: a reading that does so comes first. */
+static void prefer_told(const gr_routing *w, gr_parse *parse, size_t n)
+{
+    for (size_t i = 1; i < n && w->told_clause.len != 0 && !parse[0].uses_told; i++)
+        if (parse[i].uses_told && confident(w, &parse[i]) &&
+            parse[i].score >= parse[0].score - TOLD_MARGIN) {
+            gr_parse first = parse[i];
+
+            memmove(&parse[1], &parse[0], i * sizeof *parse);
+            parse[0] = first;
+            parse[0].score = parse[1].score + MARGIN;
+        }
+}
+
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 {
-    const gr_str *given = w->given.len != 0 ? &w->given : NULL;
     gr_parse parse[PARSES];
-    size_t n, n_mods;
-    double explained;
-    gr_str mods;
+    gr_telling t;
+    size_t n;
     gr_status st =
-        gr_grammar_parse(w->cx, w->r, clause, w->tools, given, &w->before, parse, PARSES, &n, err);
+        gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, parse, PARSES, &n, err);
 
     if (st != GR_OK)
         return st;
+    prefer_told(w, parse, n);
+    if (n > 1)
+        prefer_without_times(w, parse, n);
     for (size_t i = 0; i < n && i < 3; i++)
         trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
               GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
               parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
     if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective") ||
-        ((n == 0 || !confident(&parse[0])) &&
+        ((n == 0 || !confident(w, &parse[0])) &&
          gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
         gr_decline(w, GR_WHY_SUBJECTIVE,
                    "'%.*s' asks for an opinion; I only say what follows from the graph.",
                    GR_FMT(gr_clause_text(w->r, clause)));
         return GR_OK;
     }
-    if (n == 0 || !confident(&parse[0])) {
+    if (n == 0 || !confident(w, &parse[0])) {
         /* "Tell me the places." asks for nothing more. */
-        st = gr_grammar_modifiers(w->cx, w->r, clause, w->tools, given, &mods, &n_mods, &explained,
-                                  err);
-        if (st == GR_OK && explained >= 0.9 && n_mods == 0 && w->parts.n > 0)
+        st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
+        if (st == GR_OK && t.explained >= 0.9 && t.n_mods == 0 && w->parts.n > 0)
             return GR_OK;
+        /* "Remove B." tells what the next clause asks about. */
+        if (st == GR_OK && t.explained >= GR_CONFIDENT && (t.n_mods > 0 || t.told.len != 0) &&
+            w->parts.n == 0 && !has_question_mark(w->r, clause)) {
+            learn(w, clause, &t);
+            return GR_OK;
+        }
+        bool done = false;
+        if (st == GR_OK)
+            st = ask_with_told(w, clause, &done, err);
+        if (st != GR_OK || done)
+            return st;
         if (st == GR_OK && is_preamble(w, clause)) {
             trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
             return GR_OK;
@@ -352,8 +593,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     }
     if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]))
         return GR_OK;
-    if (n > 1 && confident(&parse[1]) && contested(&parse[0], &parse[1]) &&
-        !same_value(w, &parse[0], &parse[1])) {
+    if (n > 1 && confident(w, &parse[1]) && contested(&parse[0], &parse[1]) &&
+        !wants_times_in_vain(w, &parse[1]) && !same_value(w, &parse[0], &parse[1])) {
         gr_decline(w, GR_WHY_AMBIGUOUS, "'%.*s' can mean %.*s, or %.*s; please say which.",
                    GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[0].asked[0].says),
                    GR_FMT(parse[1].asked[0].says));
@@ -370,13 +611,14 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             w->parts.n--;
         gr_part part = { .program = parse[0].asked[i].means,
                          .says = parse[0].asked[i].says,
-                         .unit = unit_of(parse[0].asked[i].flags),
+                         .unit = unit_of(parse[0].asked[i].means, parse[0].asked[i].flags),
                          .confidence = parse[0].explained };
 
         if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))
             w->failed = true;
     }
-    w->before = parse[0].asked[parse[0].n_asked - 1];
+    w->known.before = parse[0].asked[parse[0].n_asked - 1];
+    w->used_told |= parse[0].uses_told;
     note_misspelt(w, &parse[0]);
     return GR_OK;
 }
@@ -415,6 +657,32 @@ static gr_status ask_all(gr_routing *w, gr_err *err)
     return st;
 }
 
+/* Is from where to where all that was told, and is that what the program goes by? */
+static bool uses_told_ends(gr_routing *w)
+{
+    gr_vid ends[2];
+    size_t graph = 0;
+    bool all = true;
+
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->clauses[w->r->mentions[i].clause].kind == GR_TELLS)
+            graph = w->r->mentions[i].graph;
+    if (graph >= w->r->n_graphs || !gr_told_ends(w->r, graph, ends))
+        return false;
+    for (size_t i = 0; i < 2; i++) {
+        gr_value v = gr_v_node(gr_graph_shown(w->r->graphs[graph].graph, ends[i]));
+        gr_str program = w->parts.at[w->parts.n - 1].program;
+        gr_strbuf sb;
+
+        gr_strbuf_init(&sb, &w->cx->budget, 0);
+        gr_json_write(&sb, &v, 0);
+        w->failed = w->failed || sb.failed;
+        all = all && !sb.failed && gr_str_find(program, sb.buf) < program.len;
+        gr_strbuf_clear(&sb);
+    }
+    return all;
+}
+
 #define HAND_OVER(field, n_field, vec, T)                                                          \
     do {                                                                                           \
         out->field = gr_arena_copy(&cx->arena, (vec).at, (vec).n * sizeof(T));                     \
@@ -428,6 +696,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     gr_status st = GR_OK;
     bool asks = any_asks(r);
 
+    w.known.before =
+        (gr_asked){ .means = out->last.means, .path = out->last.path, .set = out->last.set };
     *out = (gr_proposal){ .reason = GR_WHY_NONE };
     w.parts.budget = w.suggestions.budget = w.notes.budget = w.trace.budget = &cx->budget;
     gr_decline_reading(&w);
@@ -442,10 +712,15 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i++)
         if (is_question(&w, i))
             st = ask(&w, i, err);
+    if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told && !uses_told_ends(&w))
+        gr_decline(&w, GR_WHY_UNSUPPORTED,
+                   "I do not understand what '%.*s' has to do with the question.",
+                   GR_FMT(w.told_clause));
     if (st == GR_OK && out->reason == GR_WHY_NONE && w.parts.n == 0)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
     if (out->reason != GR_WHY_NONE)
         w.parts.n = 0;
+    out->last = (gr_last){ w.known.before.means, w.known.before.path, w.known.before.set };
     HAND_OVER(parts, n_parts, w.parts, gr_part);
     HAND_OVER(suggestions, n_suggestions, w.suggestions, gr_str);
     HAND_OVER(notes, n_notes, w.notes, gr_str);

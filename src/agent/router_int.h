@@ -8,6 +8,10 @@
 #define GR_CONFIDENT 0.8
 /* The weight of the words that may stay unexplained: one that no rule knows, or a preposition. */
 #define GR_LEFT_MAX 0.45
+/* The same of a question with a sentence before it, which may tell a story; a name, a number or a
+ * negation left over is still too much. */
+#define GR_CONFIDENT_TOLD 0.7
+#define GR_LEFT_MAX_TOLD  3
 
 typedef struct gr_routing {
     gr_ctx *cx;
@@ -18,9 +22,11 @@ typedef struct gr_routing {
     GR_VEC(gr_str) suggestions;
     GR_VEC(gr_str) notes;
     GR_VEC(gr_str) trace;
-    gr_str given;    /* modifiers of earlier clauses, a template; .len 0 = none */
-    gr_asked before; /* what was asked last */
-    bool failed;     /* memory */
+    gr_known known;     /* what the clauses so far set up */
+    gr_str told_clause; /* the last one that told what a question may take up */
+    bool used_told;     /* one did */
+    bool failed;        /* memory */
+    bool with_told;     /* the clause in hand has a telling one before it */
 } gr_routing;
 
 /* Sets the reason and the sentence, unless one is set. */

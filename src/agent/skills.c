@@ -217,30 +217,50 @@ gr_status gr_asking_part(gr_asking *a, gr_program *p, gr_err *err)
     return GR_OK;
 }
 
+static gr_status make_task(gr_asking *a, gr_str task, gr_rtype result, gr_task *out, gr_err *err)
+{
+    const gr_reading *r = a->view.r;
+    gr_name *nodes = gr_new_n(&a->cx->arena, gr_name, a->view.n_names);
+
+    if (nodes == NULL)
+        return gr_fail_memory(a->cx, err);
+    for (size_t i = 0; i < a->view.n_names; i++)
+        nodes[i] = a->view.names[i].name;
+    *out = (gr_task){ .text = a->view.private_names ? task : in_names(a, task),
+                      .graph = r->n_graphs != 0 ? r->graphs[0].name : GR_STR(""),
+                      .index = a->view.graphs,
+                      .result = result,
+                      .nodes = nodes,
+                      .n_nodes = a->view.n_names,
+                      .private_names = a->view.private_names };
+    return GR_OK;
+}
+
 gr_status gr_asking_create(gr_asking *a, gr_str task, gr_rtype result, gr_err *err)
 {
     const gr_creator *maker = a->m->options.creator;
-    const gr_reading *r = a->view.r;
-    gr_task t = { .text = in_names(a, task), .index = a->view.graphs, .result = result };
-    gr_str text;
+    gr_task t;
     gr_program p;
-    gr_status st;
+    gr_status st = make_task(a, task, result, &t, err);
 
+    if (st != GR_OK)
+        return st;
     if (!gr_asking_tell(a, "no tool does it, one would have to be made: %.*s", GR_FMT(t.text)))
         return gr_fail_memory(a->cx, err);
     if (maker == NULL)
         return gr_asking_decline(a, GR_WHY_UNSUPPORTED, err,
                                  "there is no tool for this, and none may be made here");
-    t.graph = r->n_graphs != 0 ? r->graphs[0].name : GR_STR("");
-    st = maker->create(maker->self, a->cx, a->m->llm, &t, &text, err);
+    st = maker->create(maker->self, a->cx, a->m, &t, &a->created, err);
     if (st == GR_EDECLINED)
         return gr_asking_decline(a, GR_WHY_UNSUPPORTED, err, "no tool could be made: %s",
                                  err->message);
-    /* The tool is not in the registry yet: the run checks the call. */
-    if (st == GR_OK && (st = gr_call_parse(a->cx, text, &p, err)) == GR_OK &&
-        !gr_vec_push(&a->parts, ((gr_part){ .program = text, .confidence = a->confidence })))
-        st = gr_fail_memory(a->cx, err);
-    return st;
+    if (st != GR_OK || (st = gr_call_parse(a->cx, a->created.program, &p, err)) != GR_OK)
+        return st;
+    if (a->created.tools != NULL)
+        a->m->tools = a->created.tools;
+    if (a->created.verdict.len != 0 && !gr_vec_push(&a->notes, a->created.verdict))
+        return gr_fail_memory(a->cx, err);
+    return gr_asking_part(a, &p, err);
 }
 
 /* --- choose --- */

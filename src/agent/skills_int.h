@@ -94,6 +94,7 @@ bool gr_schema_choice(gr_arena *a, const char *const *names, size_t n, gr_value 
 bool gr_schema_arguments(gr_ctx *cx, const gr_tool *t, gr_value *out);
 bool gr_schema_program(gr_arena *a, gr_value *out);
 bool gr_schema_edges(gr_arena *a, gr_value *out);
+bool gr_schema_body(gr_arena *a, gr_value *out);
 
 /* --- the skills --- */
 
@@ -115,6 +116,7 @@ typedef struct gr_asking {
     GR_VEC(gr_str) trace;
     GR_VEC(gr_str) notes;
     GR_VEC(gr_part) parts;
+    gr_created created;
     gr_reason reason;
     gr_str why;
 } gr_asking;

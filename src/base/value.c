@@ -282,6 +282,17 @@ static gr_name text_of(const gr_value *v)
     return v->type == GR_V_NODE ? v->node : gr_name_of(v->s);
 }
 
+/* A node called 5, and the text "5", are the number 5, as they are one name. */
+static gr_value as_number(const gr_value *v)
+{
+    gr_name name;
+
+    if (kind_of(v->type) != kind_of(GR_V_STR))
+        return *v;
+    name = text_of(v);
+    return gr_name_is_int(name) ? gr_v_int(name.num) : *v;
+}
+
 static int cmp_values(const gr_value *a, const gr_value *b, unsigned depth);
 
 static int cmp_all(const gr_value *a, size_t n_a, const gr_value *b, size_t n_b, unsigned depth)
@@ -319,8 +330,10 @@ static int cmp_tables(const gr_table *a, const gr_table *b, unsigned depth)
     return c != 0 ? c : cmp_size(a->total, b->total);
 }
 
-static int cmp_values(const gr_value *a, const gr_value *b, unsigned depth)
+static int cmp_values(const gr_value *x, const gr_value *y, unsigned depth)
 {
+    gr_value left = as_number(x), right = as_number(y);
+    const gr_value *a = &left, *b = &right;
     int c = kind_of(a->type) - kind_of(b->type);
 
     if (c != 0 || ++depth > MAX_DEPTH)

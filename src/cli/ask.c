@@ -1,31 +1,14 @@
 /* grasp ask: a question in words. */
-#include <unistd.h>
+#include "cli/ask_int.h"
 
-#include "cli/cli_int.h"
-
-#define LONGEST_QUESTION ((size_t)64 << 20) /* bytes, graph included */
-
-enum { O_GRAPH = GR_N_IN, O_LLM, O_METHOD, O_PRIVATE, O_BUDGET, O_TEMPERATURE, O_ROOT, O_TRACE };
+enum { O_PLOT = GR_N_ASK, O_BATCH };
 static const gr_option options[] = {
-    GR_INPUT_OPTIONS("format"),
-    [O_GRAPH] = { "graph", 'g', GR_OPT_LIST, "[NAME=]FILE",
-                  "a graph; it is called G if it is given no name. Several with several options" },
-    [O_LLM] = { "llm", 0, GR_OPT_TEXT, "URL#MODEL",
-                "the model that understands the question; several, separated by commas, stand in "
-                "for each other; none if not given" },
-    [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
-                   "how it is asked: skills, tools (function calling), auto (only what grasp "
-                   "itself "
-                   "declines)",
-                   .choices = "skills|tools|auto" },
-    [O_PRIVATE] = { "private", 0, GR_OPT_FLAG, NULL, "the model sees no names of nodes" },
-    [O_BUDGET] = { "budget-tokens", 0, GR_OPT_INT, "N",
-                   "most tokens of all requests to the model, replies included; 0 = no limit" },
-    [O_TEMPERATURE] = { "temperature", 0, GR_OPT_TEXT, "T",
-                        "of the model, 0 to 2; 0 if not given" },
-    [O_ROOT] = { "root", 0, GR_OPT_LIST, "FOLDER",
-                 "a folder whose files the question may name; the current one if none is given" },
-    [O_TRACE] = { "trace", 0, GR_OPT_FLAG, NULL, "tell the whole way from question to answer" },
+    GR_ASK_OPTIONS,
+    [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png",
+                 "draw the graph with the answer marked in it" },
+    [O_BATCH] = { "batch", 0, GR_OPT_TEXT, "IN.jsonl",
+                  "answer the questions of a file, a JSON object a line: id, question, graph (a "
+                  "path); - is standard input. Prints one JSON answer a line" },
 };
 
 /* The question's words, or all of standard input. */
@@ -43,14 +26,14 @@ static gr_status read_question(gr_cli *c, gr_strbuf *q)
         if (ferror(stdin))
             return gr_cli_usage(c, "standard input cannot be read");
     }
-    if (q->failed && q->len >= LONGEST_QUESTION / 2)
-        return gr_cli_usage(c, "a question has at most %zu bytes", LONGEST_QUESTION);
+    if (q->failed && q->len >= GR_LONGEST_QUESTION / 2)
+        return gr_cli_usage(c, "a question has at most %zu bytes", GR_LONGEST_QUESTION);
     return q->failed ? gr_cli_memory(c) : GR_OK;
 }
 
 static gr_status allow_roots(gr_cli *c)
 {
-    const gr_optval *roots = &c->opt[O_ROOT];
+    const gr_optval *roots = &c->opt[GR_ASK_ROOT];
     gr_status st = GR_OK;
 
     if (roots->n_list == 0)
@@ -71,8 +54,7 @@ static void add_list(gr_cli *c, const gr_value *answer, const char *key, const c
     }
 }
 
-/* The sentence, what was assumed, and on request the way. */
-static gr_status show(gr_cli *c, const gr_reply *r)
+gr_status gr_cli_ask_show(gr_cli *c, const gr_reply *r, bool trace)
 {
     gr_value answer;
     gr_status st;
@@ -85,38 +67,45 @@ static gr_status show(gr_cli *c, const gr_reply *r)
     add_list(c, &answer, "assumptions", "assumed: ");
     if (gr_reply_status(r) == GR_EDECLINED)
         add_list(c, &answer, "suggestions", "hint: ");
-    if (c->opt[O_TRACE].given) {
+    if (trace) {
         add_list(c, &answer, "trace", "trace: ");
         add_list(c, &answer, "calls", "call: ");
     }
     return GR_OK;
 }
 
-static gr_status run(gr_cli *c)
+gr_status gr_cli_ask_how(gr_cli *c, gr_ask_how *how, const char **graph)
 {
-    gr_ask_how how = { .llm = c->opt[O_LLM].text,
-                       .trace = c->opt[O_TRACE].given,
-                       .method = c->opt[O_METHOD].text,
-                       .private_names = c->opt[O_PRIVATE].given,
-                       .budget_tokens = c->opt[O_BUDGET].number };
-    gr_strbuf question;
-    const char *graph;
-    gr_reply *r;
-    gr_status st = gr_cli_load_list(c, &c->opt[O_GRAPH], &graph);
+    gr_status st;
 
-    if (st != GR_OK || (st = allow_roots(c)) != GR_OK)
-        return st;
-    if (c->opt[O_TEMPERATURE].given &&
-        !gr_num_to_double(gr_str_of(c->opt[O_TEMPERATURE].text), &how.temperature))
+    *how = (gr_ask_how){ .llm = c->opt[GR_ASK_LLM].text,
+                         .trace = c->opt[GR_ASK_TRACE].given,
+                         .method = c->opt[GR_ASK_METHOD].text,
+                         .private_names = c->opt[GR_ASK_PRIVATE].given,
+                         .budget_tokens = c->opt[GR_ASK_BUDGET].number };
+    if (c->opt[GR_ASK_TEMPERATURE].given &&
+        !gr_num_to_double(gr_str_of(c->opt[GR_ASK_TEMPERATURE].text), &how->temperature))
         return gr_cli_usage(c, "--temperature: expected a number from 0 to 2");
-    gr_strbuf_init(&question, &c->cx.budget, LONGEST_QUESTION);
+    if ((st = gr_cli_load_list(c, &c->opt[GR_ASK_GRAPH], graph)) != GR_OK ||
+        (st = gr_cli_got(c, gr_session_toolset(c->session, c->opt[GR_ASK_TOOLSET].text), NULL)) !=
+            GR_OK)
+        return st;
+    return allow_roots(c);
+}
+
+static gr_status ask(gr_cli *c, const gr_ask_how *how)
+{
+    gr_strbuf question;
+    gr_reply *r;
+    gr_status st, shown;
+
+    gr_strbuf_init(&question, &c->cx.budget, GR_LONGEST_QUESTION);
     st = read_question(c, &question);
     if (st == GR_OK) {
-        r = gr_session_ask(c->session, question.buf, question.len, &how);
+        r = gr_session_ask(c->session, question.buf, question.len, how);
         st = gr_reply_status(r);
         if (st == GR_OK || st == GR_EDECLINED) {
-            gr_status shown = show(c, r);
-
+            shown = gr_cli_ask_show(c, r, how->trace);
             gr_reply_free(r);
             st = shown != GR_OK ? shown : st;
         } else {
@@ -127,11 +116,30 @@ static gr_status run(gr_cli *c)
     return st;
 }
 
+static gr_status run(gr_cli *c)
+{
+    gr_ask_how how;
+    const char *graph;
+    gr_status st = gr_cli_ask_how(c, &how, &graph);
+
+    if (st != GR_OK)
+        return st;
+    how.plot = c->opt[O_PLOT].text;
+    if (!c->opt[O_BATCH].given)
+        return ask(c, &how);
+    if (c->words.n != 0 || how.plot != NULL)
+        return gr_cli_usage(c, "--batch takes its questions from a file and draws nothing");
+    return gr_cli_ask_batch(c, c->opt[O_BATCH].text, graph != NULL, &how);
+}
+
 static const gr_cli_example examples[] = {
     { "A question with its graph",
       "ask 'Roads: Oslo-Hamar 120 km, Hamar-Lom 200 km, Oslo-Lom 350 km. How far is it from Oslo "
       "to Lom?'" },
     { "About a file", "ask --graph examples/roads.csv 'Which roads have no alternative?'" },
+    { "With a picture", "ask --graph examples/roads.csv --plot route.svg 'What is the shortest way "
+                        "from Oslo to Bergen?'" },
+    { "Many questions", "ask --batch examples/questions.jsonl" },
 };
 
 const gr_command gr_command_ask = {
@@ -141,7 +149,8 @@ const gr_command gr_command_ask = {
     .summary = "Answer a question in words about a graph",
     .details = "The graph stands in the question, in a file that it names, or is given by --graph. "
                "Without a question it is read from standard input.\n"
-               "A question that cannot be answered for sure is declined with a reason (exit 4).",
+               "A question that cannot be answered for sure is declined with a reason (exit 4).\n"
+               "With --batch every line is answered for itself, whatever becomes of the others.",
     GR_OPTIONS(options),
     GR_EXAMPLES(examples),
     .needs_session = true,

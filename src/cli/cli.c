@@ -43,6 +43,11 @@ bool gr_cli_interrupted(void)
     return interrupts != 0;
 }
 
+void gr_cli_go_on(void)
+{
+    interrupts = 0;
+}
+
 gr_status gr_cli_threads(gr_cli *c, unsigned *out)
 {
     gr_optval *v = &c->global[GR_G_THREADS];
@@ -186,14 +191,23 @@ static bool asks_json(gr_words args)
 
 static gr_status write_out(gr_cli *c)
 {
-    gr_err err = { 0 };
-
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
+    return gr_cli_flush(c);
+}
+
+gr_status gr_cli_flush(gr_cli *c)
+{
+    size_t n = c->out.len;
+    gr_err err = { 0 };
+
     if (c->out.failed)
         return gr_cli_memory(c);
-    if (fwrite(c->out.buf, 1, c->out.len, stdout) == c->out.len && fflush(stdout) == 0)
+    gr_progress_erase(&c->progress);
+    if (fwrite(c->out.buf, 1, n, stdout) == n && fflush(stdout) == 0) {
+        gr_strbuf_reset(&c->out);
         return GR_OK;
+    }
     gr_fail(&err, GR_EIO, "standard output cannot be written: %s", strerror(errno));
     return gr_cli_fail(c, &err);
 }

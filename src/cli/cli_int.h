@@ -102,10 +102,14 @@ void gr_cli_warn(gr_cli *c, const char *fmt, ...) __attribute__((format(printf, 
 
 /* Was Ctrl-C pressed? */
 bool gr_cli_interrupted(void);
+/* It ended what was running, and the command goes on. */
+void gr_cli_go_on(void);
 /* Takes a reply over. An error is reported; *out (may be NULL) lives as long as c. */
 gr_status gr_cli_got(gr_cli *c, gr_reply *r, const gr_reply **out);
 /* The reply to standard output: JSON with --json, else its text. */
 void gr_cli_show(gr_cli *c, const gr_reply *r);
+/* Writes what stands in c->out now, for commands that answer as they go. */
+gr_status gr_cli_flush(gr_cli *c);
 /* The reply's JSON as a value. */
 gr_status gr_cli_value(gr_cli *c, const gr_reply *r, gr_value *out);
 /* A text of a record, "" if it is not there or no text. */

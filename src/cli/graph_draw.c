@@ -28,11 +28,12 @@ static const gr_cli_example examples[] = {
 
 const gr_command gr_command_graph_draw = {
     .name = "graph draw",
-    .args = "FILE OUT.svg",
+    .args = "FILE OUT.svg|OUT.png",
     .least = 2,
     .most = 2,
     .summary = "Draw a graph, and an answer in it",
-    .details = "Writes an SVG picture. With --call the answer of a call on the graph G, a path, "
+    .details = "Writes an SVG or PNG picture, by its name. With --call the answer of a call on the "
+               "graph G, a path, "
                "nodes or groups of nodes, is marked in it.",
     GR_OPTIONS(options),
     GR_EXAMPLES(examples),

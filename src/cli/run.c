@@ -8,8 +8,10 @@ static const gr_option options[] = {
     GR_INPUT_OPTIONS("format"),
     [O_GRAPH] = { "graph", 'g', GR_OPT_LIST, "[NAME=]FILE",
                   "a graph; it is called G if it is given no name. Several with several options" },
-    [O_CALL] = { "call", 'c', GR_OPT_TEXT, "PROGRAM", "run this program of the call language" },
-    [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg", "draw the last graph with the answer in it" },
+    [O_CALL] = { "call", 'c', GR_OPT_TEXT, "PROGRAM",
+                 "run this program of the call language; - reads it from standard input" },
+    [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png",
+                 "draw the last graph with the answer in it" },
     [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N", "show at most N rows or items; 0 = all",
                   .max = UINT32_MAX },
     [O_VERBOSE] = { "verbose", 'v', GR_OPT_FLAG, NULL, "say how the answer was checked" },
@@ -50,10 +52,29 @@ static gr_status plot(gr_cli *c, const char *graph, const gr_value *answer)
     return gr_cli_got(c, gr_session_draw(c->session, graph, c->opt[O_PLOT].text, program), NULL);
 }
 
+/* "--call -": a program that is too long for a command line. */
+static gr_status read_program(gr_cli *c, const char **program)
+{
+    gr_input in;
+    gr_err err = { 0 };
+    gr_status st = gr_input_open(&c->cx, "-", &in, &err);
+
+    if (st != GR_OK)
+        return gr_cli_fail(c, &err);
+    *program = gr_str_dup(&c->cx.arena, in.text).ptr;
+    gr_input_clear(&in);
+    return *program != NULL ? GR_OK : gr_cli_memory(c);
+}
+
 static gr_status compute(gr_cli *c, const gr_reply **out)
 {
     const char *program = c->opt[O_CALL].text;
+    gr_status st = GR_OK;
 
+    if (program != NULL && strcmp(program, "-") == 0)
+        st = read_program(c, &program);
+    if (st != GR_OK)
+        return st;
     if (program != NULL)
         return gr_cli_got(c, gr_session_run(c->session, program), out);
     return gr_cli_got(

@@ -5,7 +5,7 @@
 
 enum { O_PLOT, O_DIRECTED, O_UNDIRECTED };
 static const gr_option options[] = {
-    [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg", "draw the first graph of the text" },
+    [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png", "draw the first graph of the text" },
     [O_DIRECTED] = { "directed", 0, GR_OPT_FLAG, NULL, "edges have a direction" },
     [O_UNDIRECTED] = { "undirected", 0, GR_OPT_FLAG, NULL, "edges have no direction" },
 };

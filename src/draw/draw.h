@@ -24,10 +24,13 @@ typedef struct gr_marks {
 #define GR_DRAW_MAX       5000
 #define GR_DRAW_MAX_EDGES 50000
 gr_status gr_draw_svg(gr_ctx *cx, const gr_graph *g, const gr_marks *m, gr_output *o, gr_err *err);
+/* The same as PNG, two pixels for each of the SVG's, 8192 at most. Needs cairo, which is loaded at
+ * the first one (GR_EREAD without it); its own memory is not counted. */
+gr_status gr_draw_png(gr_ctx *cx, const gr_graph *g, const gr_marks *m, gr_output *o, gr_err *err);
 
 /* Reads marks off a value: a path, nodes, edges, groups (lists of nodes in a list, or a table with
- * a column "group", "color", "community", "component" or "cluster"), wherever they are in it. Nodes
- * that g does not have are left out. The marks live in cx->arena. */
+ * a column "group", "color", "community", "component" or "cluster"), the edges of a graph, wherever
+ * they are in it. Nodes that g does not have are left out. The marks live in cx->arena. */
 gr_status gr_draw_marks(gr_ctx *cx, const gr_graph *g, const gr_value *v, gr_marks *out,
                         gr_err *err);
 

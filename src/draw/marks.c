@@ -28,6 +28,15 @@ static bool add_edge(finder *f, gr_name a, gr_name b)
     return gr_vec_push(&f->edges, u) && gr_vec_push(&f->edges, v);
 }
 
+/* A part of the graph, a tree in it: its edges. */
+static bool add_graph(finder *f, const gr_graph *part)
+{
+    for (gr_edge_iter it = gr_edges(part); gr_edge_next(&it);)
+        if (!add_edge(f, gr_graph_name(part, it.u), gr_graph_name(part, it.v)))
+            return false;
+    return true;
+}
+
 /* The first path is the path; further ones are nodes and edges. */
 static bool add_path(finder *f, const gr_list *nodes)
 {
@@ -123,6 +132,7 @@ static bool find(finder *f, const gr_value *v, int depth)
     case GR_V_NODE: return add_node(f, v->node);
     case GR_V_EDGE: return add_edge(f, v->edge.u, v->edge.v);
     case GR_V_PATH: return add_path(f, v->path.nodes);
+    case GR_V_GRAPH: return add_graph(f, v->graph);
     case GR_V_LIST:
         if (f->group == NULL && is_groups(v->list))
             return add_groups(f, v->list);

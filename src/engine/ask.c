@@ -24,20 +24,34 @@ static bool graph_record(gr_arena *a, const gr_seen *g, gr_value *out)
            gr_v_set(a, out, "read_as", gr_v_str(gr_str_of(g->by)));
 }
 
-/* One graph is a record, several are a list, none is null. */
-static bool graph_records(gr_arena *a, const gr_reading *r, gr_value *out)
+/* Is it what the question is about? The graphs that the calls name; of a question without calls
+ * those that it brought along, else the one given last. */
+static bool is_meant(const gr_answer *an, size_t i)
 {
-    *out = gr_v_null();
-    if (r->n_graphs == 1)
-        return graph_record(a, &r->graphs[0], out);
-    if (r->n_graphs != 0 && !gr_v_list(a, out))
-        return false;
-    for (size_t i = 0; i < r->n_graphs; i++) {
-        gr_value one;
+    const gr_reading *r = &an->reading;
+    bool brought = false;
 
-        if (!graph_record(a, &r->graphs[i], &one) || !gr_v_push(a, out, one))
+    if (an->used != NULL)
+        return an->used[i];
+    for (size_t k = 0; k < r->n_graphs; k++)
+        brought = brought || strcmp(r->graphs[k].by, "given") != 0;
+    return brought ? strcmp(r->graphs[i].by, "given") != 0 : i + 1 == r->n_graphs;
+}
+
+/* One graph is a record, several are a list, none is null. */
+static bool graph_records(gr_arena *a, const gr_answer *an, gr_value *out)
+{
+    const gr_reading *r = &an->reading;
+    gr_value list, one;
+
+    *out = gr_v_null();
+    if (!gr_v_list(a, &list))
+        return false;
+    for (size_t i = 0; i < r->n_graphs; i++)
+        if (is_meant(an, i) && (!graph_record(a, &r->graphs[i], &one) || !gr_v_push(a, &list, one)))
             return false;
-    }
+    if (list.list->n != 0)
+        *out = list.list->n == 1 ? list.list->at[0] : list;
     return true;
 }
 
@@ -58,7 +72,7 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
     gr_value cert, assumptions, suggestions, graph, calls, trace;
     bool traced = how != NULL && how->trace != 0;
 
-    return certificate(a, an, &cert) && graph_records(a, &an->reading, &graph) &&
+    return certificate(a, an, &cert) && graph_records(a, an, &graph) &&
            texts(a, an->assumptions, an->n_assumptions, &assumptions) &&
            texts(a, an->suggestions, an->n_suggestions, &suggestions) &&
            texts(a, an->calls, an->n_calls, &calls) &&
@@ -78,6 +92,45 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
            gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6));
 }
 
+/* --- the picture --- */
+
+static bool marked(const gr_marks *m)
+{
+    return m->n_path + m->n_nodes + m->n_edges != 0 || m->group != NULL;
+}
+
+/* The nodes that the question names. */
+static gr_status mentioned(gr_ctx *cx, const gr_answer *an, gr_marks *out, gr_err *err)
+{
+    const gr_reading *r = &an->reading;
+    gr_vid *nodes = gr_new_n(&cx->arena, gr_vid, r->n_mentions);
+
+    if (nodes == NULL)
+        return gr_fail_memory(cx, err);
+    *out = (gr_marks){ .nodes = nodes };
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].graph == an->graph && r->mentions[i].distance == 0)
+            nodes[out->n_nodes++] = r->mentions[i].u;
+    return GR_OK;
+}
+
+/* Marks the answer; of a number, what it was read off: the path of a length; else the nodes asked
+ * about. */
+static gr_status plot(gr_ctx *cx, const gr_answer *an, const char *path, gr_err *err)
+{
+    const gr_graph *g = an->reading.graphs[an->graph].graph;
+    gr_marks m = { 0 };
+    gr_status st = gr_draw_marks(cx, g, &an->value, &m, err);
+
+    if (st == GR_OK && !marked(&m) && an->cert_kind != NULL)
+        st = gr_draw_marks(cx, g, &an->cert, &m, err);
+    for (size_t i = an->n_made; st == GR_OK && !marked(&m) && i-- > 0;)
+        st = gr_draw_marks(cx, g, &an->made[i], &m, err);
+    if (st == GR_OK && !marked(&m))
+        st = mentioned(cx, an, &m, err);
+    return st == GR_OK ? gr_picture_write(cx, g, &m, path, err) : st;
+}
+
 static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_how *how,
                        gr_status st, int64_t start_ns, gr_err *err)
 {
@@ -87,8 +140,11 @@ static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_ho
 
     if (st == GR_OK)
         st = gr_show(&w, &an->value, &value, err);
-    if (st == GR_OK)
+    if (st == GR_OK && (how == NULL || !how->alone))
         st = gr_session_keep(s, cx, &an->reading, err);
+    if (st == GR_OK && how != NULL && how->plot != NULL && an->reading.n_graphs != 0 &&
+        !an->declined)
+        st = plot(cx, an, how->plot, err);
     if (st != GR_OK) {
         status = "error";
         an->sentence = gr_str_of(err->message);
@@ -104,6 +160,17 @@ static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_ho
                                                     : "");
 }
 
+/* A tool that was made for a question is the user's own from now on. */
+static gr_status keep_tool(void *arg, gr_ctx *cx, const gr_script *script, gr_err *err)
+{
+    gr_session *s = arg;
+    gr_status st = gr_script_save(cx, script, err);
+
+    if (st == GR_OK)
+        gr_engine_own_changed(s->engine);
+    return st;
+}
+
 gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const gr_ask_how *how)
 {
     int64_t start_ns = gr_now_ns();
@@ -112,21 +179,31 @@ gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const 
         .proposer = &proposer,
         .prepare = gr_session_prepare,
         .arg = s,
+        .keep = keep_tool,
+        .told = gr_session_told,
     };
     gr_answer an = { 0 };
     gr_ctx cx;
     gr_err err = { 0 };
     gr_status st;
     gr_reply *r;
+    size_t n_graphs = s->graphs.n;
 
     gr_request_begin(s, &cx);
+    if (s->memory == NULL)
+        s->memory = gr_memory_new(); /* without memory every question is the first */
+    o.memory = how != NULL && how->alone ? NULL : s->memory;
     o.tools = gr_session_registry(s, &err);
     st = o.tools != NULL ? gr_session_proposer(s, o.tools, how, &proposer, &err) : err.kind;
+    if (st == GR_OK && how != NULL && how->plot != NULL)
+        st = gr_picture_check(how->plot, &err);
     if (st == GR_OK)
         st = gr_session_sensing(s, &cx, &o.sense, &err);
     if (st == GR_OK)
         st = gr_ask(&cx, (gr_str){ question, len }, &o, &an, &err);
     r = reply(s, &cx, &an, how, st, start_ns, &err);
+    if (how != NULL && how->alone)
+        gr_session_cut(s, n_graphs);
     gr_answer_clear(&an);
     gr_request_done(s, &cx);
     return r;

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "agent/agent.h"
+#include "draw/draw.h"
 #include "engine/engine.h"
 #include "script/script.h"
 
@@ -21,6 +22,11 @@ typedef struct gr_named {
     char *name;
     gr_graph *graph;
     bool answer; /* a call made it: calls work on it only if they name it */
+    /* A question brought it along: what its text said about it, which the graph itself does not
+     * hold. seen.graph is NULL. */
+    bool told;
+    gr_arena words;
+    gr_seen seen;
 } gr_named;
 
 struct gr_session {
@@ -35,6 +41,7 @@ struct gr_session {
     gr_loader loader;        /* how calls read files: within the roots */
     GR_VEC(gr_named) graphs; /* in order of loading */
     unsigned n_made;         /* graphs that got a name of our own: g1, g2, ... */
+    gr_memory *memory;       /* of what was asked; NULL until the first question */
     gr_model *model;         /* of the last question that named one, or NULL */
     gr_strbuf model_key;     /* with which options */
     char *toolset_name;      /* NULL = all tools */
@@ -83,6 +90,8 @@ gr_status gr_show(gr_shown *w, const gr_value *v, gr_value *out, gr_err *err);
 
 /* What sense gets of a session: its graphs but for answers, and its files. */
 gr_status gr_session_sensing(gr_session *s, gr_ctx *cx, gr_sense_options *o, gr_err *err);
+/* Did a question bring the graph of that name along? */
+bool gr_session_told(void *session, gr_str name);
 /* The graphs of a text stay under their names, so that the next question can be about them. */
 gr_status gr_session_keep(gr_session *s, gr_ctx *cx, const gr_reading *r, gr_err *err);
 
@@ -109,6 +118,10 @@ gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read
 gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
                               gr_proposer *out, gr_err *err);
 void gr_session_forget_model(gr_session *s);
+/* run.c: is it the name of a picture? Draws g into it: SVG, or PNG by its name. */
+gr_status gr_picture_check(const char *path, gr_err *err);
+gr_status gr_picture_write(gr_ctx *cx, const gr_graph *g, const gr_marks *marks, const char *path,
+                           gr_err *err);
 /* May the session read (or, if write, make) this file? */
 gr_status gr_policy_check(const gr_session *s, const char *path, bool write, gr_err *err);
 

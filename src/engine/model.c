@@ -21,6 +21,7 @@ static gr_status model_options(const gr_ask_how *how, gr_model_options *o, gr_er
                  .budget_tokens =
                      how->budget_tokens < INT64_MAX ? (int64_t)how->budget_tokens : INT64_MAX },
         .private_names = how->private_names != 0,
+        .creator = &gr_lua_creator,
         .temperature = how->temperature,
     };
     if (!(how->temperature >= 0 && how->temperature <= 2))

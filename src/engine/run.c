@@ -1,8 +1,6 @@
 /* Calls: programs of the call language in a session. */
 #include "engine/engine_int.h"
 
-#include "draw/draw.h"
-
 gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
 {
     gr_graph *g = gr_session_find(arg, name);
@@ -246,6 +244,34 @@ gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *cons
     return run_program(s, &cx, &p, st, &err);
 }
 
+/* --- pictures --- */
+
+gr_status gr_picture_check(const char *path, gr_err *err)
+{
+    gr_str p = gr_str_of(path);
+
+    if (gr_str_ends(p, ".svg") || gr_str_ends(p, ".png") || gr_str_is(p, "-"))
+        return GR_OK;
+    return gr_fail_arg(err, GR_EUSAGE, "path",
+                       "pictures are SVG or PNG: '%.200s' must end in .svg or .png", path);
+}
+
+gr_status gr_picture_write(gr_ctx *cx, const gr_graph *g, const gr_marks *marks, const char *path,
+                           gr_err *err)
+{
+    bool png = gr_str_ends(gr_str_of(path), ".png");
+    gr_output *o = NULL;
+    gr_status st;
+
+    if ((st = gr_output_open(cx, path, &o, err)) != GR_OK)
+        return st;
+    st = (png ? gr_draw_png : gr_draw_svg)(cx, g, marks, o, err);
+    if (st == GR_OK)
+        return gr_output_commit(o, err);
+    gr_output_abort(o);
+    return st;
+}
+
 gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path, const char *program)
 {
     gr_graph *g = gr_session_find(s, gr_str_of(name));
@@ -254,7 +280,6 @@ gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path, con
     gr_program p = { 0 };
     gr_value v = gr_v_null();
     gr_marks marks = { 0 };
-    gr_output *o = NULL;
     gr_run run;
     gr_status st;
 
@@ -262,21 +287,14 @@ gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path, con
     st = open_run(&run, s, &cx, &err);
     if (g == NULL)
         st = gr_fail_arg(&err, GR_ENAME, "graph", "no graph is called '%.80s'", name);
-    else if (!gr_str_ends(gr_str_of(path), ".svg") && strcmp(path, "-") != 0)
-        st = gr_fail_arg(&err, GR_EUSAGE, "path", "pictures are SVG: '%.200s' must end in .svg",
-                         path);
+    else if (st == GR_OK)
+        st = gr_picture_check(path, &err);
     if (st == GR_OK && program != NULL &&
         (st = gr_call_parse(&cx, gr_str_of(program), &p, &err)) == GR_OK &&
         (st = gr_run_program(&cx, &run, &p, &v, &err)) == GR_OK)
         st = gr_draw_marks(&cx, g, &v, &marks, &err);
-    if (st == GR_OK && (st = gr_policy_check(s, path, true, &err)) == GR_OK &&
-        (st = gr_output_open(&cx, path, &o, &err)) == GR_OK) {
-        st = gr_draw_svg(&cx, g, &marks, o, &err);
-        if (st == GR_OK)
-            st = gr_output_commit(o, &err);
-        else
-            gr_output_abort(o);
-    }
+    if (st == GR_OK && (st = gr_policy_check(s, path, true, &err)) == GR_OK)
+        st = gr_picture_write(&cx, g, &marks, path, &err);
     gr_run_clear(&run);
     v = gr_v_null();
     return gr_request_end(s, &cx, st, &v, &err);

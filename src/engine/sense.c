@@ -24,11 +24,54 @@ gr_status gr_session_sensing(gr_session *s, gr_ctx *cx, gr_sense_options *o, gr_
     if (all == NULL)
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < s->graphs.n; i++)
-        if (!s->graphs.at[i].answer)
-            all[o->n_given++] = (gr_seen){ .name = gr_str_of(s->graphs.at[i].name),
-                                           .graph = s->graphs.at[i].graph,
-                                           .by = "given" };
+        if (!s->graphs.at[i].answer) {
+            gr_seen *g = &all[o->n_given++];
+
+            *g = s->graphs.at[i].seen;
+            g->name = gr_str_of(s->graphs.at[i].name);
+            g->graph = s->graphs.at[i].graph;
+            g->by = "given";
+        }
     return GR_OK;
+}
+
+bool gr_session_told(void *session, gr_str name)
+{
+    const gr_session *s = session;
+
+    for (size_t i = 0; i < s->graphs.n; i++)
+        if (gr_str_is(name, s->graphs.at[i].name))
+            return s->graphs.at[i].told;
+    return false;
+}
+
+static bool keep_text(gr_arena *a, gr_str *s)
+{
+    *s = s->len != 0 ? gr_str_dup(a, *s) : GR_STR("");
+    return s->ptr != NULL;
+}
+
+/* What a text says about its graph: what numbers mean, units, nouns. Evidence points into the text
+ * and goes with it. */
+static bool keep_words(gr_named *n, const gr_seen *g)
+{
+    gr_arena *a = &n->words;
+    gr_seen_column *columns = gr_arena_copy(a, g->columns, g->n_columns * sizeof *columns);
+    bool ok = columns != NULL;
+
+    for (size_t i = 0; ok && i < g->n_columns; i++)
+        ok = keep_text(a, &columns[i].name);
+    n->told = true;
+    n->seen = (gr_seen){ .source = g->source,
+                         .columns = columns,
+                         .n_columns = g->n_columns,
+                         .node_noun = g->node_noun,
+                         .edge_noun = g->edge_noun,
+                         .relation = g->relation,
+                         .backwards = g->backwards,
+                         .is_facts = g->is_facts };
+    return ok && keep_text(a, &n->seen.source) && keep_text(a, &n->seen.node_noun) &&
+           keep_text(a, &n->seen.edge_noun) && keep_text(a, &n->seen.relation);
 }
 
 gr_status gr_session_keep(gr_session *s, gr_ctx *cx, const gr_reading *r, gr_err *err)
@@ -43,6 +86,10 @@ gr_status gr_session_keep(gr_session *s, gr_ctx *cx, const gr_reading *r, gr_err
         if (name.ptr == NULL)
             return gr_fail_memory(cx, err);
         st = gr_session_put(s, name.ptr, gr_graph_ref(r->graphs[i].graph), err);
+        if (st == GR_OK && !keep_words(&s->graphs.at[s->graphs.n - 1], &r->graphs[i])) {
+            gr_session_cut(s, s->graphs.n - 1);
+            return gr_fail_memory(cx, err);
+        }
     }
     return st;
 }

@@ -21,6 +21,7 @@ static void free_named(gr_named *n)
 {
     free(n->name);
     gr_graph_unref(n->graph);
+    gr_arena_clear(&n->words);
 }
 
 void gr_session_free(gr_session *s)
@@ -34,6 +35,7 @@ void gr_session_free(gr_session *s)
     gr_vec_clear(&s->graphs);
     gr_vec_clear(&s->roots);
     gr_session_forget_model(s);
+    gr_memory_free(s->memory);
     gr_session_clear_toolset(s);
     gr_vec_clear(&s->view);
     free(s);
@@ -159,6 +161,7 @@ gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, gr_err *e
     gr_named n = { .name = strdup(name), .graph = g };
     gr_status st = GR_OK;
 
+    gr_arena_init(&n.words, NULL);
     if (!taken && s->graphs.n >= MAX_GRAPHS)
         st = gr_fail(err, GR_ELIMIT, "a session holds at most %u graphs", MAX_GRAPHS);
     else if (n.name == NULL || !gr_vec_reserve(&s->graphs, s->graphs.n + 1))
@@ -217,6 +220,8 @@ gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph
 
     if (st == GR_OK && name != NULL)
         st = check_name(name, err);
+    if (st == GR_OK)
+        gr_memory_forget(s->memory); /* its programs name graphs */
     if (name == NULL) {
         gr_session_own_name(s, own);
         name = own;
@@ -384,6 +389,7 @@ gr_reply *gr_session_drop(gr_session *s, const char *name)
     for (size_t i = 0; i < s->graphs.n; i++)
         if (strcmp(s->graphs.at[i].name, name) == 0) {
             forget(s, i);
+            gr_memory_forget(s->memory);
             return gr_reply_value(&v);
         }
     unknown_graph(name, &err);

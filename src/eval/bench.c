@@ -5,6 +5,7 @@
 
 static const gr_bench benches[] = {
     { "algo", "the algorithms on big graphs, beside igraph", gr_bench_algo },
+    { "ask", "questions in words from start to exit", gr_bench_ask },
     { "load", "a big graph from text and from grasp's own format, beside igraph", gr_bench_load },
     { "start", "a small question from start to exit, beside a program that does nothing",
       gr_bench_start },

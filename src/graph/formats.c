@@ -43,6 +43,8 @@ const gr_format *gr_format_for_path(const char *path)
 {
     gr_str p = gr_str_of(path);
 
+    if (memchr(p.ptr, '.', p.len) == NULL) /* every extension has one */
+        return NULL;
     if (gr_str_ends(p, ".gz"))
         p.len -= 3;
     else if (gr_str_ends(p, ".zst"))

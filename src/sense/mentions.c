@@ -79,7 +79,7 @@ static gr_str without_article(gr_str key)
 
 static gr_str name_text(gr_arena *a, gr_name name)
 {
-    char num[GR_NUM_MAX];
+    char num[GR_NUM_MAX] = { 0 };
 
     if (!gr_name_is_int(name))
         return (gr_str){ name.ptr, name.len };

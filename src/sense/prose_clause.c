@@ -205,12 +205,37 @@ static bool is_drawn(gr_str name)
            (name.ptr[0] >= 'A' && name.ptr[0] <= 'Z' && dash[1] >= 'A' && dash[1] <= 'Z');
 }
 
+/* "Design (5 days) comes before build (10 days)": the durations are the tasks'. */
+static bool take_durations(gr_prose *p, const clause *c, size_t to)
+{
+    for (uint32_t k = 0; k < c->n_a + c->n_b; k++) {
+        uint32_t f = k < c->n_a ? c->a + k : c->b + k - c->n_a;
+        gr_phrase *task = &p->phrases.at[f];
+        gr_statement *s;
+
+        if (task->n_values != 1 || p->values.at[task->values].unit == NULL ||
+            p->values.at[task->values].meaning != GR_MEANS_DURATION)
+            continue;
+        s = gr_prose_say(p, GR_SHAPE_NODES, c->start, to);
+        if (s == NULL)
+            return false;
+        s->a = f;
+        s->n_a = 1;
+        s->values = task->values;
+        s->n_values = 1;
+        s->is_task = true;
+        task->n_values = 0;
+    }
+    return true;
+}
+
 /* What stands behind the verb. SIZE_MAX: it is no clause after all. */
 static size_t objects(gr_prose *p, size_t i, clause *c)
 {
     gr_direction direction = c->verb.direction;
     uint32_t values;
     size_t j = nobody(p, i, c->verb.negated);
+    bool fit, play, numbers = p->numbers;
 
     if (j > i) {
         gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j);
@@ -223,9 +248,33 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
         return j;
     }
     values = (uint32_t)p->values.n;
+    fit = c->verb.row != NULL && strcmp(c->verb.row->family, "fit") == 0;
+    /* "Sue plays drums or bass": what she can do; "Reds play Blues" is another thing. */
+    play = c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), "play") &&
+           gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
+           all_proper(p, c->a, c->n_a);
+    p->or_list = fit || play;
+    p->numbers |= fit && gr_prose_is_kind(p, i, GR_TOKEN_NUMBER); /* "opens 1 and 2" */
     j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
+    p->or_list = false;
+    p->numbers = numbers;
+    /* "Ted sings (vocals)" */
+    if (j == i && c->verb.row == NULL && gr_prose_is(p, i, "(") && all_proper(p, c->a, c->n_a)) {
+        j = gr_prose_list(p, i + 1, GR_LIST_SUBJECTS, GR_STR(""), &c->b, &c->n_b);
+        if (j == i + 1 || !gr_prose_is(p, j, ")"))
+            return SIZE_MAX;
+        j++;
+        play = true;
+    }
     if (j == i)
         return SIZE_MAX;
+    if (play) {
+        static const gr_str can[] = { { "can", 3 }, { "play", 4 } };
+        size_t taken;
+
+        c->verb.row = gr_relation_match(can, 2, &taken);
+        c->verb.direction = direction = c->verb.row->word.direction;
+    }
     /* "before T2 starts", "until T1 is done" */
     if (c->verb.row != NULL && strcmp(c->verb.row->family, "order") == 0) {
         size_t k = j + (gr_prose_in(p, j, "can|be|have") ? 1 : 0);
@@ -248,6 +297,9 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
             return SIZE_MAX;
         j = end;
     }
+    if (c->verb.row != NULL && strcmp(c->verb.row->family, "order") == 0 &&
+        !take_durations(p, c, j))
+        return SIZE_MAX;
     /* "Gary (45) manages Holly (30)": what the numbers are is not said. */
     for (uint32_t k = c->a; k < c->a + c->n_a; k++)
         if (p->phrases.at[k].n_values != 0)
@@ -281,6 +333,55 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
                : SIZE_MAX;
 }
 
+/* "everybody else", "everyone", "each other", behind subjects that are all there are. */
+static size_t everyone_else(gr_prose *p, size_t i, clause *c)
+{
+    gr_statement *s;
+    size_t j = i;
+
+    if (!c->everyone || c->verb.row == NULL || c->verb.negated)
+        return i;
+    if (gr_prose_in(p, j, "against|with") && c->verb.prep.len == 0)
+        j++;
+    if (gr_prose_in(p, j, "everyone|everybody"))
+        j += gr_prose_is(p, j + 1, "else") ? 2 : 1;
+    else if (gr_prose_is(p, j, "all") && gr_prose_is(p, j + 1, "the") &&
+             gr_prose_in(p, j + 2, "other"))
+        j += 3;
+    else if (gr_prose_is(p, j, "every") && gr_prose_is(p, j + 1, "other") &&
+             gr_prose_is_kind(p, j + 2, GR_TOKEN_WORD))
+        j += 3;
+    else if (c->verb.each_other)
+        ;
+    else if (gr_prose_is(p, j, "each") && gr_prose_is(p, j + 1, "other"))
+        j += 2;
+    else
+        return i;
+    if (gr_prose_in(p, j, "exactly|just|only"))
+        j++;
+    if (gr_prose_is(p, j, "once")) /* once each: it says no more than the link */
+        j++;
+    if (gr_prose_is(p, j, "except") && c->n_a == 0) {
+        size_t k = j + 1 + (gr_prose_is(p, j + 1, "for") ? 1 : 0);
+
+        j = gr_prose_list(p, k, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
+        if (j == k)
+            return i;
+    }
+    if (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";"))
+        return i;
+    s = gr_prose_say(p, GR_SHAPE_EVERYONE, c->start, j);
+    if (s == NULL)
+        return i;
+    s->row = c->verb.row;
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = s->row->how & GR_REL_BOTH ? GR_UNDIRECTED : c->verb.direction;
+    s->a = c->a;
+    s->n_a = c->n_a;
+    c->n_b = 0;
+    return j;
+}
+
 /* Verb and objects for subjects that are known; i if there is no verb. */
 static size_t predicate(gr_prose *p, size_t i, clause *c)
 {
@@ -293,7 +394,10 @@ static size_t predicate(gr_prose *p, size_t i, clause *c)
     if (j == i)
         return i;
     c->meaning = c->verb.row != NULL ? c->verb.row->word.meaning : GR_MEANS_NUMBER;
-    return among_themselves(p, j, c, &k) ? k : objects(p, j, c);
+    if (among_themselves(p, j, c, &k))
+        return k;
+    k = everyone_else(p, j, c);
+    return k > j || (c->verb.each_other && c->everyone) ? k : objects(p, j, c);
 }
 
 /* "A is linked to B, C to D" and "A is linked to B (5 km), C (7 km)". */

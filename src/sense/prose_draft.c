@@ -180,103 +180,6 @@ static bool all_common(const gr_prose *p, const gr_statement *s)
     return true;
 }
 
-/* "The A1 connects Berlin and Hamburg": a subject that is nothing else is the link. */
-static bool settle_links(drafting *g)
-{
-    gr_prose *p = g->p;
-    gr_strmap ends;
-    bool ok = true;
-
-    gr_strmap_init(&ends, &p->s->cx->budget);
-    for (size_t i = 0; ok && i < p->statements.n; i++) {
-        const gr_statement *s = &p->statements.at[i];
-
-        for (uint32_t k = s->connects ? s->n_a : 0; ok && k < s->n_a + s->n_b; k++) {
-            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
-            uint32_t *slot = gr_strmap_put(&ends, p->phrases.at[f].name);
-
-            ok = slot != NULL;
-            if (ok)
-                *slot = 1;
-        }
-    }
-    for (size_t i = 0; ok && i < p->statements.n; i++) {
-        gr_statement *s = &p->statements.at[i];
-
-        if (!s->connects || gr_strmap_get(&ends, p->phrases.at[s->a].name) != GR_MAP_NONE)
-            continue;
-        s->shape = GR_SHAPE_CLIQUE;
-        s->a = s->b;
-        s->n_a = 2;
-        s->n_b = 0;
-    }
-    gr_strmap_clear(&ends);
-    return ok;
-}
-
-static bool is_have(const gr_prose *p, const gr_statement *s)
-{
-    if (!s->attribute || !gr_str_is(s->relation, "have"))
-        return false;
-    for (uint32_t k = s->b; k < s->b + s->n_b; k++)
-        if (!p->phrases.at[k].is_proper)
-            return false;
-    return true;
-}
-
-/* In a family "Bianca had Delia and Edgar" says whose children they are. */
-static void settle_children(drafting *g)
-{
-    static const gr_str words[] = { { "parent", 6 }, { "of", 2 } };
-    gr_prose *p = g->p;
-    size_t taken;
-    const gr_relation_row *row = gr_relation_match(words, 2, &taken);
-    bool kin = false;
-
-    for (size_t i = 0; i < p->statements.n; i++)
-        kin |= p->statements.at[i].row != NULL &&
-               strcmp(p->statements.at[i].row->family, row->family) == 0;
-    for (size_t i = 0; kin && i < p->statements.n; i++) {
-        gr_statement *s = &p->statements.at[i];
-
-        if (!is_have(p, s))
-            continue;
-        s->row = row;
-        s->relation = gr_str_of(row->word.lemma);
-        s->attribute = false;
-    }
-}
-
-/* "Glaze follows Bisque" is an order where the text speaks of before and after, and of nobody. */
-static void settle_follow(drafting *g)
-{
-    gr_prose *p = g->p;
-    const gr_sensing *s = p->s;
-    bool orders = false, people = false, follow = false;
-
-    for (size_t i = 0; i < p->statements.n; i++)
-        follow |= p->statements.at[i].row != NULL &&
-                  strcmp(p->statements.at[i].row->word.lemma, "follow") == 0;
-    for (size_t i = 0; follow && i < s->tokens.n; i++) {
-        gr_str lemma = s->lemma[i];
-
-        orders |= gr_word_in(lemma, "before|after|finish|schedule|sequence|earlier|earliest");
-        people |= gr_word_in(lemma, "user|follower|account|friend|profile|post|who|people|person|"
-                                    "someone|network|influencer|feed");
-    }
-    for (size_t i = 0; orders && !people && i < p->statements.n; i++) {
-        gr_statement *st = &p->statements.at[i];
-
-        if (st->row != NULL && gr_str_is(gr_str_of(st->row->word.lemma), "follow")) {
-            gr_str after = GR_STR("after");
-            size_t taken;
-
-            st->row = gr_relation_match(&after, 1, &taken);
-            st->ordered_back = true;
-        }
-    }
-}
-
 /* Common nouns in a text of proper names are its noise: "the weather requires patience". */
 static bool drop_common(drafting *g)
 {
@@ -533,6 +436,13 @@ static bool add_everyone(drafting *g, const gr_statement *s)
             if (x != v && !excepted[x] && !add_edge(g, s, x, v, k))
                 return false;
     }
+    if (s->n_b != 0 || n * n > PAIRS_MAX)
+        return true;
+    /* "Everybody played everybody else." */
+    for (u = 0; u < n; u++)
+        for (v = s->direction == GR_UNDIRECTED ? u + 1 : 0; v < n; v++)
+            if (u != v && !excepted[u] && !excepted[v] && !add_edge(g, s, u, v, UINT32_MAX))
+                return false;
     return true;
 }
 
@@ -542,26 +452,26 @@ static bool fits(const gr_statement *s)
                                        : (uint64_t)s->n_a * s->n_a <= PAIRS_MAX;
 }
 
-static bool add_links(drafting *g)
+/* Those about everyone come last, when all are known. */
+static bool add_links(drafting *g, bool everyone)
 {
     gr_prose *p = g->p;
 
-    for (int everyone = 0; everyone < 2; everyone++)
-        for (size_t i = 0; i < p->statements.n; i++) {
-            const gr_statement *s = &p->statements.at[i];
-            bool ok = true;
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+        bool ok = true;
 
-            if (!is_link(s) || (s->shape == GR_SHAPE_EVERYONE) != everyone || !fits(s))
-                continue;
-            if (s->shape == GR_SHAPE_ACROSS)
-                ok = add_across(g, s);
-            else if (s->shape == GR_SHAPE_EVERYONE)
-                ok = add_everyone(g, s);
-            else
-                ok = add_among(g, s);
-            if (!ok || !gr_draft_explains(g->d, s->part))
-                return false;
-        }
+        if (!is_link(s) || (s->shape == GR_SHAPE_EVERYONE) != everyone || !fits(s))
+            continue;
+        if (s->shape == GR_SHAPE_ACROSS)
+            ok = add_across(g, s);
+        else if (s->shape == GR_SHAPE_EVERYONE)
+            ok = add_everyone(g, s);
+        else
+            ok = add_among(g, s);
+        if (!ok || !gr_draft_explains(g->d, s->part))
+            return false;
+    }
     return true;
 }
 
@@ -591,6 +501,39 @@ static bool add_nodes(drafting *g)
         }
         if (used && !gr_draft_explains(g->d, s->part))
             return false;
+    }
+    return true;
+}
+
+/* A task takes 3 days or 6: two numbers of one node cannot both hold. */
+static bool check_nodes(drafting *g)
+{
+    const gr_draft *d = g->d;
+    uint32_t *first = gr_new_n(&g->p->s->cx->arena, uint32_t, d->nodes.n + 1);
+
+    if (first == NULL)
+        return false;
+    for (uint32_t column = 0; column < d->columns.n; column++) {
+        if (d->columns.at[column].of != GR_OF_NODE ||
+            d->columns.at[column].meaning == GR_MEANS_NUMBER)
+            continue;
+        memset(first, 0, d->nodes.n * sizeof *first);
+        for (uint32_t i = 0; i < d->cells.n; i++) {
+            const gr_draft_cell *c = &d->cells.at[i], *before;
+
+            if (c->column != column)
+                continue;
+            if (first[c->item] == 0) {
+                first[c->item] = i + 1;
+                continue;
+            }
+            before = &d->cells.at[first[c->item] - 1];
+            if ((before->unit != c->unit || !gr_v_eq(&before->value, &c->value)) &&
+                !gr_sense_problem(g->p->s, GR_WHY_CONTRADICTION, d->nodes.at[c->item].at,
+                                  "the text gives '%.*s' two different numbers",
+                                  GR_FMT(d->nodes.at[c->item].name)))
+                return false;
+        }
     }
     return true;
 }
@@ -654,7 +597,7 @@ static void set_node_noun(drafting *g)
 
 static int how_sure(const drafting *g)
 {
-    size_t n_known = 0, n = 0;
+    size_t n_known = 0, n_timed = 0, n = 0;
     bool all = true;
 
     for (size_t i = 0; i < g->p->statements.n; i++)
@@ -665,6 +608,16 @@ static int how_sure(const drafting *g)
         }
     for (size_t i = 0; i < g->p->sentences.n; i++)
         all &= g->p->sentences.at[i].read;
+    /* Both times of every link: others who read numbers beside names do not know them. */
+    for (size_t i = 0; i < g->p->statements.n; i++) {
+        const gr_statement *s = &g->p->statements.at[i];
+
+        n_timed += is_link(s) && s->n_values == 2 &&
+                   g->p->values.at[s->values].meaning == GR_MEANS_CLOCK &&
+                   g->p->values.at[s->values + 1].meaning == GR_MEANS_CLOCK;
+    }
+    if (n_timed == n && n > 1)
+        return 98;
     if (n == n_known && n > 1 && all)
         return 84; /* nothing is left over */
     return n_known * 2 >= n && n != 0 ? 60 : 40;
@@ -674,9 +627,7 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 {
     gr_sensing *s = g->p->s;
 
-    settle_children(g);
-    settle_follow(g);
-    if (!settle_links(g) || !note_names(g) || !drop_common(g) || !count_families(g) ||
+    if (!gr_prose_settle(g->p) || !note_names(g) || !drop_common(g) || !count_families(g) ||
         !take_labels(g))
         return gr_fail_memory(s->cx, err);
     decide_facts(g);
@@ -690,7 +641,7 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
             break;
         }
     decide_direction(g);
-    if (!add_links(g) || !add_nodes(g))
+    if (!add_links(g, false) || !add_nodes(g) || !add_links(g, true) || !check_nodes(g))
         return gr_fail_memory(s->cx, err);
     set_node_noun(g);
     if (g->d->edges.n == 0 && g->d->nodes.n == 0)

@@ -77,6 +77,8 @@ typedef struct gr_statement {
     bool connects;  /* "X connects Y and Z": X may be the link itself */
     bool ordering;  /* "is older than": in no table and no fact for itself */
     bool attribute; /* "has ice", "is a doctor" */
+    bool is_task;   /* "walls 6d": a thing with a duration */
+    bool is_entry;  /* "Eva: Ari, Bob": a link if others are written so and share names */
     bool dropped;   /* taken back by a correction, or noise */
     uint32_t family;
     uint32_t sentence;
@@ -113,8 +115,11 @@ typedef struct gr_prose {
     /* The unit that is being read: tokens without line ends and bullets. */
     size_t *ix;
     size_t n;
-    size_t first_word;              /* position where a capital says nothing */
-    const gr_relation_row *listing; /* links that are listed behind a colon, or NULL */
+    uint32_t last_task;                  /* the phrase of the task before, for "then" */
+    size_t first_word;                   /* position where a capital says nothing */
+    const gr_relation_row *listing;      /* links that are listed behind a colon, or NULL */
+    const gr_relation_row *listing_verb; /* what those in the list did: "all of these won:" */
+    bool or_list;                        /* "bass or keys" are two things: what somebody can do */
     bool letters;       /* the text has single capital letters, so that "A" may be a name */
     bool numbers;       /* bare numbers may be names */
     bool small_letters; /* and small letters: "a needs b" */
@@ -136,6 +141,7 @@ typedef struct gr_prose {
     GR_VEC(gr_prose_value) values;
     GR_VEC(gr_statement) statements;
     GR_VEC(gr_prose_sentence) sentences;
+    GR_VEC(gr_span) timed; /* unread and with a duration: data if the text is about tasks */
 } gr_prose;
 
 /* How a word with a capital stands: "Room 12" once or always, or without a number. */
@@ -193,6 +199,7 @@ static inline size_t gr_prose_back(gr_prose *p, gr_prose_mark u, size_t i)
 /* Whether the lemma at i is one of the words in a list "a|b|c". */
 bool gr_prose_in(const gr_prose *p, size_t i, const char *words);
 unsigned gr_prose_class(const gr_prose *p, size_t i); /* of the word at i; 0 past the end */
+unsigned gr_prose_form(const gr_prose *p, size_t i);  /* GR_FORM_* of the word at i */
 bool gr_prose_capital(const gr_prose *p, size_t i);   /* a word that begins with a capital */
 bool gr_prose_learn(gr_prose *p);                     /* fills p->words; false without memory */
 void gr_prose_fail(gr_prose *p);                      /* no memory */
@@ -216,6 +223,8 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
 /* A number with what it means: "with weight 5", ", 12 km", "at 10:05", "(weight: 3)". Pushed to
  * p->values. meaning = of a number that says nothing else. */
 size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning);
+/* A number that can be a year: "2009". */
+bool gr_prose_year(const gr_prose *p, size_t i, int64_t *out);
 /* A plain quantity without words around it. */
 size_t gr_prose_quantity(gr_prose *p, size_t i, gr_meaning meaning);
 /* As many values and words that change nothing ("too", "as well") as there are. */
@@ -247,9 +256,17 @@ size_t gr_prose_clause(gr_prose *p, size_t i);
 size_t gr_prose_link(gr_prose *p, size_t i);      /* "a road between A and B, 5 km" */
 size_t gr_prose_departure(gr_prose *p, size_t i); /* "the 9:15 train leaves A and ..." */
 size_t gr_prose_shaped(gr_prose *p, size_t i);    /* "a ring A-B-C-D" */
+size_t gr_prose_pairs(gr_prose *p, size_t i);     /* "Ann & Bob, Bob & Cid" */
+size_t gr_prose_timetable(gr_prose *p, size_t i); /* "JFK-ORD 10:00-12:10", "9:00 Ann-Bob" */
+size_t gr_prose_made_of(gr_prose *p, size_t i);   /* "brass = copper + zinc" */
+size_t gr_prose_listed(gr_prose *p, size_t i);    /* "Kaya (Gold Owl 2009)", behind a verb */
 size_t gr_prose_nodes(gr_prose *p, size_t i);     /* "node 3: [1,0]", "D is isolated" */
 size_t gr_prose_owned(gr_prose *p, size_t i);     /* "Ann's friends are Ben and Cid" */
 size_t gr_prose_order(gr_prose *p, size_t i);     /* "to take X you need Y" */
+
+size_t gr_prose_task(gr_prose *p, size_t i);      /* "walls 6d after foundation" */
+size_t gr_prose_needs_for(gr_prose *p, size_t i); /* "A needs 5 minutes for B" */
+bool gr_prose_settle_tasks(gr_prose *p);          /* short names; false without memory */
 
 gr_statement *gr_prose_say(gr_prose *p, gr_shape shape, size_t from, size_t to);
 /* One link between the phrases first and first + 1, with the values from `values` on. */
@@ -259,6 +276,13 @@ bool gr_prose_say_pair(gr_prose *p, const gr_relation_row *row, size_t from, siz
 const gr_relation_row *gr_prose_edge_noun(const gr_prose *p, size_t i, size_t *taken);
 
 extern const gr_recogniser gr_recogniser_sentences;
+
+bool gr_prose_look(gr_prose *p);              /* what the text is like; false without memory */
+bool gr_prose_is_data(const gr_prose *p);     /* two names and a word that links in the unit */
+bool gr_prose_has_duration(gr_prose *p);      /* "3 days" somewhere in the unit */
+bool gr_prose_about_tasks(const gr_prose *p); /* durations of things were read */
+/* Statements in the light of all others; false without memory. */
+bool gr_prose_settle(gr_prose *p);
 
 /* Finds sentences and reads them all. */
 gr_status gr_prose_read(gr_prose *p, gr_err *err);

@@ -402,8 +402,10 @@ static size_t pair_with_number(gr_prose *p, size_t i)
     }
     gr_prose_back(p, u, i);
     j = gr_prose_phrase(p, i);
-    if (j == i || !gr_prose_in(p, j, "be|lie|take"))
+    if (j == i)
         return gr_prose_back(p, u, i);
+    if (!gr_prose_in(p, j, "be|lie|take"))
+        j--; /* "Rome is 12 km from Tivoli, Tivoli 7 km from Rieti" */
     k = gr_prose_quantity(p, j + 1, GR_MEANS_LENGTH);
     if (k == j + 1 || p->values.at[p->values.n - 1].unit == NULL)
         return gr_prose_back(p, u, i);

@@ -155,6 +155,16 @@ bool gr_prose_capital(const gr_prose *p, size_t i)
     return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && begins_capital(gr_prose_text(p, i));
 }
 
+unsigned gr_prose_form(const gr_prose *p, size_t i)
+{
+    char buf[GR_WORD_MAX];
+    unsigned form = 0;
+
+    if (gr_prose_is_kind(p, i, GR_TOKEN_WORD))
+        gr_text_lemma(gr_prose_text(p, i), buf, &form);
+    return form;
+}
+
 /* "web1", "node_3", "10.0.0.1", "iPhone": no dictionary has it. */
 static bool is_identifier(const gr_prose *p, size_t i)
 {
@@ -216,11 +226,11 @@ static size_t known_name(const gr_prose *p, size_t i)
 /* Whether a capital at i is more than the beginning of a sentence. */
 static bool means_name(const gr_prose *p, size_t i)
 {
+    if (gr_prose_capital(p, i) && is_letter(p, i))
+        return p->letters;
     if (!gr_prose_capital(p, i) || is_no_name(p, i) ||
         (i == p->first_word && gr_prose_in(p, i, days)))
         return false;
-    if (is_letter(p, i))
-        return p->letters;
     /* "About" and "Will" are names where they have a capital inside a sentence. */
     return gr_prose_class(p, i) == 0 ||
            gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE;
@@ -276,6 +286,17 @@ static bool is_common(const gr_prose *p, size_t i)
            gr_prose_class(p, i) == 0 && !is_no_name(p, i);
 }
 
+/* "paint" in "hang needs paint, paint needs sand": a verb that stands where a thing does. */
+static bool is_act(const gr_prose *p, size_t i)
+{
+    if (gr_prose_form(p, i) != 0 || !is_common(p, i))
+        return false;
+    return i + 1 == p->n || gr_prose_is(p, i + 1, ",") || gr_prose_is(p, i + 1, ";") ||
+           gr_prose_is(p, i + 1, ".") || gr_prose_is(p, i + 1, "and") ||
+           gr_prose_in(p, i + 1, "before|after") ||
+           (is_verb(p, i + 1) && gr_prose_form(p, i + 1) & GR_FORM_S);
+}
+
 /* Small words: "tent", "cooling tower". */
 static size_t common_run(const gr_prose *p, size_t i, bool after_article)
 {
@@ -286,8 +307,10 @@ static size_t common_run(const gr_prose *p, size_t i, bool after_article)
                               !gr_prose_capital(p, i) && gr_prose_class(p, i) == 0))
         return i;
     if (!after_article && is_verb(p, i))
-        return i;
-    for (j = i + 1; j < p->n && is_common(p, j) && !is_verb(p, j); j++)
+        return is_act(p, i) ? i + 1 : i;
+    for (j = i + 1; j < p->n && is_common(p, j) && !is_verb(p, j) &&
+                    !gr_prose_in(p, j, "take|last|cost|weigh"); /* "the walls take 6 days" */
+         j++)
         if (j - i >= WORDS_MAX)
             return i;
     return j;
@@ -406,6 +429,8 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
         return j + 1;
     }
     p->values.n = n;
+    if (p->listing_verb != NULL)
+        return i; /* "Mina (Gold Owl)": what she won */
     if (gr_prose_is(p, i + 2, ")") && (gr_prose_capital(p, i + 1) || is_identifier(p, i + 1) ||
                                        gr_prose_is_kind(p, i + 1, GR_TOKEN_QUOTED))) {
         uint32_t *slot = gr_strmap_put(&p->aliases, gr_prose_text(p, i + 1));
@@ -441,12 +466,7 @@ static bool is_noun_of_kind(const gr_prose *p, size_t i)
 /* "topples": no noun that "a" can stand before. */
 static bool is_inflected(const gr_prose *p, size_t i)
 {
-    char buf[GR_WORD_MAX];
-    unsigned form = 0;
-
-    if (gr_prose_is_kind(p, i, GR_TOKEN_WORD))
-        gr_text_lemma(gr_prose_text(p, i), buf, &form);
-    return (form & GR_FORM_S) != 0;
+    return (gr_prose_form(p, i) & GR_FORM_S) != 0;
 }
 
 /* "A" at the beginning of a sentence: a name if the next word is a verb. */
@@ -467,7 +487,7 @@ static size_t read_phrase(gr_prose *p, size_t i)
 {
     gr_phrase f = { .at_start = false };
     size_t from = i, j;
-    bool known;
+    bool known, is_counted;
 
     if ((gr_prose_is(p, i, "each") || gr_prose_is(p, i, "all")) && gr_prose_is(p, i + 1, "of"))
         i += 2;
@@ -491,8 +511,12 @@ static size_t read_phrase(gr_prose *p, size_t i)
             f.with_noun = gr_prose_capital(p, i) && !f.kind_of_all;
             f.noun_inside = f.with_noun && i != p->first_word;
             f.at_start = false;
+            is_counted = !is_kind_noun(p, i) && !gr_prose_capital(p, i) && !is_identifier(p, j - 1);
             f.with =
                 gr_str_sub(p->s->text, gr_prose_token(p, i)->start, gr_prose_token(p, j - 1)->end);
+            /* "layer 7": the word is no kind that all texts know. */
+            if (is_counted)
+                f.name = f.with;
         } else {
             j = i;
         }
@@ -561,6 +585,9 @@ static size_t separator(const gr_prose *p, size_t i, bool *is_and)
                gr_prose_is(p, j + 2, "as")) {
         *is_and = true;
         j += 3;
+    } else if (p->or_list && gr_prose_is(p, j, "or")) {
+        *is_and = true;
+        j++;
     } else if (gr_prose_is(p, j, "plus")) {
         *is_and = true;
         j++;

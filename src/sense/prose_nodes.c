@@ -82,9 +82,88 @@ static size_t isolated(gr_prose *p, size_t i)
     return k;
 }
 
+/* "buy can be done whenever", "order windows can start at once": there, and after nothing. */
+static size_t free_to_start(gr_prose *p, size_t i)
+{
+    uint32_t first, n;
+    size_t n_phrases = p->phrases.n, n_values = p->values.n;
+    size_t j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &first, &n), k = i;
+
+    if (j > i && gr_prose_in(p, j, "can|may")) {
+        j++;
+        if (gr_prose_is(p, j, "be") && gr_prose_in(p, j + 1, "do|start|begin|schedule"))
+            j += 2;
+        else if (gr_prose_in(p, j, "start|begin|happen|run|go|come"))
+            j++;
+        if (gr_prose_in(p, j, "whenever|anytime|immediately|independently|first"))
+            k = j + 1;
+        else if ((gr_prose_is(p, j, "at") && gr_prose_is(p, j + 1, "once")) ||
+                 (gr_prose_in(p, j, "right|straight") && gr_prose_is(p, j + 1, "away")) ||
+                 (gr_prose_is(p, j, "any") && gr_prose_is(p, j + 1, "time")))
+            k = j + 2;
+        else if (gr_prose_in(p, j, "at|from") && gr_prose_in(p, j + 1, "any|the") &&
+                 gr_prose_in(p, j + 2, "time|start|begin"))
+            k = j + 3;
+    }
+    if (k == i || say_nodes(p, i, k, first, n) == NULL) {
+        p->phrases.n = n_phrases;
+        p->values.n = n_values;
+        return i;
+    }
+    return k;
+}
+
+/* "There are Nia, Omar and Pat": names, not kinds of things. */
+static size_t there_are(gr_prose *p, size_t i)
+{
+    uint32_t first, n;
+    size_t n_phrases = p->phrases.n, n_values = p->values.n, j;
+    bool proper = true;
+
+    if (!gr_prose_is(p, i, "there") || !gr_prose_in(p, i + 1, "be"))
+        return i;
+    j = gr_prose_list(p, i + 2, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+    for (uint32_t k = 0; j > i + 2 && k < n; k++)
+        proper &= p->phrases.at[first + k].is_proper;
+    if (j == i + 2 || n < 2 || !proper ||
+        (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";")) ||
+        say_nodes(p, i, j, first, n) == NULL) {
+        p->phrases.n = n_phrases;
+        p->values.n = n_values;
+        return i;
+    }
+    return j;
+}
+
+/* "Everybody played everybody else: Nia, Omar and Pat": who they are, to the end of the part. */
+static size_t who_they_are(gr_prose *p, size_t i)
+{
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+    size_t n_phrases = p->phrases.n, n_values = p->values.n, j;
+    uint32_t first, n;
+
+    if (last == NULL || last->shape != GR_SHAPE_EVERYONE || last->n_b != 0 ||
+        last->sentence != p->sentences.n || !gr_prose_is(p, i - 1, ":"))
+        return i;
+    j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+    if (j > i && j == p->n && n > 1 && say_nodes(p, i, j, first, n) != NULL)
+        return j;
+    p->phrases.n = n_phrases;
+    p->values.n = n_values;
+    return i;
+}
+
 size_t gr_prose_nodes(gr_prose *p, size_t i)
 {
-    size_t j = embedding(p, i);
+    size_t j = i > 0 ? who_they_are(p, i) : i;
 
-    return j > i ? j : isolated(p, i);
+    if (j > i)
+        return j;
+    j = embedding(p, i);
+
+    if (j == i)
+        j = isolated(p, i);
+    if (j == i)
+        j = free_to_start(p, i);
+    return j > i ? j : there_are(p, i);
 }

@@ -198,6 +198,24 @@ static bool say_pair(gr_prose *p, const gr_relation_row *row, size_t from, size_
     return true;
 }
 
+/* "BUD has flights to ATH and CAI; ATH to CAI": the same for others. */
+static size_t more_owned(gr_prose *p, size_t i, const gr_relation_row *row)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t owner = (uint32_t)p->phrases.n;
+    size_t j = i, k;
+
+    if (gr_prose_is(p, j, ";") || gr_prose_is(p, j, ","))
+        j++;
+    if (gr_prose_is(p, j, "and"))
+        j++;
+    k = j > i ? gr_prose_phrase(p, j) : j;
+    if (k == j || !gr_prose_is(p, k, "to"))
+        return gr_prose_back(p, u, i);
+    k = say_owned(p, row, j, k + 1, owner);
+    return k == j ? gr_prose_back(p, u, i) : k;
+}
+
 size_t gr_prose_owned(gr_prose *p, size_t i)
 {
     gr_prose_mark u = gr_prose_marked(p);
@@ -266,5 +284,14 @@ size_t gr_prose_owned(gr_prose *p, size_t i)
     } else {
         k = say_owned(p, row, i, j, owner);
     }
-    return k > i ? k : gr_prose_back(p, u, i);
+    if (k == i)
+        return gr_prose_back(p, u, i);
+    while (gr_str_ends(gr_str_of(row->word.lemma), " to")) {
+        size_t next = more_owned(p, k, row);
+
+        if (next == k)
+            break;
+        k = next;
+    }
+    return k;
 }

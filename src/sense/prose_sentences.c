@@ -22,126 +22,6 @@ static const char discourse[] = "also|and|but|then|finally|however|meanwhile|mor
                                 "besides|plus|or|first|second|third|while|whereas|yes|ok|okay|well|"
                                 "yesterday|today";
 
-/* --- what the text is like --- */
-
-static bool put(gr_strmap *m, gr_str key, uint32_t value)
-{
-    uint32_t *slot = gr_strmap_put(m, key);
-
-    if (slot == NULL)
-        return false;
-    if (*slot == GR_MAP_NONE || *slot < value)
-        *slot = value;
-    return true;
-}
-
-/* The names that the text lists as nodes. */
-static bool know_names(gr_prose *p)
-{
-    gr_sensing *s = p->s;
-    size_t t = 0;
-
-    for (size_t i = 0; i < s->said.n; i++) {
-        const gr_said *said = &s->said.at[i];
-
-        if (said->kind == GR_SAID_RANGE && !said->letters)
-            p->numbers = true;
-        for (size_t k = 0; k < said->n_names; k++) {
-            gr_span at = said->names_at[k];
-            size_t first;
-
-            while (t > 0 && s->tokens.at[t].start > at.start)
-                t--;
-            while (t < s->tokens.n && s->tokens.at[t].start < at.start)
-                t++;
-            first = t;
-            while (t + 1 < s->tokens.n && s->tokens.at[t + 1].start < at.end)
-                t++;
-            if (first >= s->tokens.n || t - first > 16)
-                continue;
-            p->numbers |= s->tokens.at[first].kind == GR_TOKEN_NUMBER;
-            if (!put(&p->known, said->names[k], 1) ||
-                !put(&p->opening, gr_token_text(s, first), (uint32_t)(t - first + 1)))
-                return false;
-        }
-    }
-    return true;
-}
-
-/* Is the number at token i one that is measured or that something touches? */
-static bool is_quantity(const gr_sensing *s, size_t i)
-{
-    gr_text_qty q;
-    gr_str rest = gr_str_sub(s->text, s->tokens.at[i].start, s->text.len);
-
-    return gr_text_quantity(rest, &q) == 0 || q.unit != NULL || !q.num.is_int ||
-           (i + 1 < s->tokens.n && s->tokens.at[i + 1].flags & GR_TOKEN_GLUED &&
-            !gr_token_is(s, i + 1, ",") && !gr_token_is(s, i + 1, ".") &&
-            !gr_token_is(s, i + 1, ";") && !gr_token_is(s, i + 1, ")"));
-}
-
-/* "1 is connected to 2": a sentence that begins with a number and a verb of links. */
-static void know_numbers(gr_prose *p)
-{
-    const gr_sensing *s = p->s;
-
-    for (size_t i = 0; i < s->n_sentences && !p->numbers; i++) {
-        size_t t = s->sentences[i].first;
-
-        while (t < s->sentences[i].last && s->tokens.at[t].kind == GR_TOKEN_NEWLINE)
-            t++;
-        if (t + 2 >= s->tokens.n || s->tokens.at[t].kind != GR_TOKEN_NUMBER)
-            continue;
-        if (gr_lemma_is(s, t + 1, "be"))
-            t++;
-        p->numbers = gr_word_in(s->lemma[t + 1], "connect|link|join|adjacent|attach|wire|point|"
-                                                 "follow|cite|precede|before|depend|require");
-    }
-}
-
-/* "Room 12" and "Room 14", and Room never alone. */
-static bool know_numbered(gr_prose *p)
-{
-    gr_sensing *s = p->s;
-    uint32_t small = 0;
-
-    for (size_t i = 0; i < s->tokens.n; i++) {
-        gr_str text;
-        uint32_t *slot;
-        bool counted;
-
-        if (s->tokens.at[i].kind != GR_TOKEN_WORD)
-            continue;
-        text = gr_token_text(s, i);
-        p->all_one_way |=
-            i != 0 && gr_str_is_nocase(text, "one-way") && gr_lemma_is(s, i - 1, "be");
-        if (text.len == 1 && text.ptr[0] >= 'B' && text.ptr[0] <= 'Z' && text.ptr[0] != 'I')
-            p->letters = true;
-        /* "A is connected to": no article. */
-        if (text.len == 1 && text.ptr[0] == 'A' && i + 1 < s->tokens.n &&
-            gr_text_word_class(gr_token_text(s, i + 1)) & GR_WORD_AUXILIARY)
-            p->letters = true;
-        if (text.len == 1 && text.ptr[0] >= 'b' && text.ptr[0] <= 'z')
-            small |= 1u << (text.ptr[0] - 'a');
-        if (text.ptr[0] < 'A' || text.ptr[0] > 'Z' || text.len < 2)
-            continue;
-        if (i != 0 && !(s->tokens.at[i - 1].flags & GR_TOKEN_SENTENCE_END) &&
-            s->tokens.at[i - 1].kind == GR_TOKEN_WORD && !put(&p->inside, text, 1))
-            return false;
-        slot = gr_strmap_put(&p->numbered, text);
-        if (slot == NULL)
-            return false;
-        counted = i + 1 < s->tokens.n && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
-                  *slot != GR_PROSE_ALONE && (*slot == GR_PROSE_NUMBERED || !is_quantity(s, i + 1));
-        if (!counted)
-            *slot = GR_PROSE_ALONE;
-        else
-            *slot = *slot == GR_MAP_NONE ? GR_PROSE_ONCE : GR_PROSE_NUMBERED;
-    }
-    p->small_letters = (small & (small - 1)) != 0; /* two of them */
-    return true;
-}
-
 /* --- parts --- */
 
 static bool is_question_word(const gr_prose *p, size_t i)
@@ -187,6 +67,26 @@ static size_t asking_from(const gr_prose *p, size_t from, size_t to)
             begins_asking(p, i, to))
             return i - 1;
     return from;
+}
+
+/* Behind the "if" in [from, to), which asks or orders; 0 if there is none. Read only where the text
+ * tells nothing: "is C, A, B a valid order if A comes before B?" */
+static size_t condition_from(const gr_prose *p, size_t from, size_t to)
+{
+    for (size_t i = from; i + 2 < to; i++)
+        if (gr_prose_in(p, i, "if") ||
+            (gr_prose_in(p, i, "given|provided") && gr_prose_is(p, i + 1, "that")))
+            return i + (gr_prose_in(p, i, "if") ? 1 : 2);
+    return 0;
+}
+
+/* Where that condition ends: at the comma before what is asked. */
+static size_t condition_end(const gr_prose *p, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        if (gr_prose_is(p, i, ",") && begins_asking(p, i + 1, to) && !gr_prose_is(p, i + 1, "and"))
+            return i;
+    return to - (gr_prose_is(p, to - 1, "?") ? 1 : 0);
 }
 
 static size_t skip_discourse(gr_prose *p, size_t i, size_t end)
@@ -255,16 +155,36 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
 
     p->n = to;
     p->first_word = from;
+    p->last_task = UINT32_MAX;
     i = skip_discourse(p, from, to);
     while (i < to) {
-        size_t time = p->values.n, first = p->statements.n, j = time_before(p, i), k;
-        bool timed = j > i;
+        size_t time = p->values.n, first = p->statements.n, j, k = gr_prose_timetable(p, i);
+        bool timed;
+
+        if (k > i) {
+            i = clause_end(p, k);
+            if (i == k && i < to)
+                break;
+            continue;
+        }
+        j = time_before(p, i);
+        timed = j > i;
 
         if (timed)
             p->first_word = j;
         k = gr_prose_nodes(p, j);
         if (k == j)
             k = gr_prose_owned(p, j);
+        if (k == j)
+            k = gr_prose_listed(p, j);
+        if (k == j)
+            k = gr_prose_pairs(p, j);
+        if (k == j)
+            k = gr_prose_made_of(p, j);
+        if (k == j)
+            k = gr_prose_needs_for(p, j);
+        if (k == j)
+            k = gr_prose_task(p, j);
         if (k == j)
             k = gr_prose_link(p, j);
         if (k == j)
@@ -367,11 +287,30 @@ static const gr_relation_row *announced(const gr_prose *p, size_t from, size_t t
     return found;
 }
 
+/* The verb in the head of a list: "All of the following won a prize:". */
+static const gr_relation_row *announced_verb(const gr_prose *p, size_t from, size_t to)
+{
+    for (size_t i = from + 1; i < to; i++) {
+        gr_str lemma = gr_prose_lemma(p, i);
+        size_t taken;
+        const gr_relation_row *row = gr_relation_match(&lemma, lemma.len != 0, &taken);
+
+        if (row != NULL && row->how == GR_REL_VERB && !row->word.backwards &&
+            row->word.direction == GR_DIRECTED && gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST))
+            return row;
+    }
+    return NULL;
+}
+
 static bool splits_at(const gr_prose *p, size_t i, size_t depth)
 {
     if (!gr_prose_is(p, i, ":") || depth != 0 ||
         (i + 1 < p->n && gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED)) /* "http://" */
         return false;
+    /* "Calls: 9:00 Ann-Bob" */
+    if (gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) && gr_prose_is(p, i + 2, ":") &&
+        gr_prose_is_kind(p, i + 3, GR_TOKEN_NUMBER) && gr_prose_capital(p, i + 4))
+        return true;
     /* "A to B: 5", "A to B: capacity 5", "10:05", "node 0: [1,0]". */
     return !(gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "[") ||
              (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) &&
@@ -388,6 +327,21 @@ static bool is_guess(gr_prose *p, size_t first)
             return false;
     p->statements.n = first;
     return true;
+}
+
+/* Two links or more, all of them with known words? */
+static bool is_data(const gr_prose *p, size_t first)
+{
+    size_t n = 0;
+
+    for (size_t s = first; s < p->statements.n; s++) {
+        if (p->statements.at[s].shape == GR_SHAPE_NODES)
+            continue;
+        if (p->statements.at[s].row == NULL)
+            return false;
+        n++;
+    }
+    return n > 1;
 }
 
 /* "Pell to Quorn, Quorn to Rye": pairs behind a colon that nothing announced. */
@@ -419,7 +373,48 @@ static size_t skip_frame(const gr_prose *p, size_t from, size_t to)
     i++;
     if (gr_prose_is(p, i, ",") || gr_prose_is(p, i, "where"))
         return i + 1;
+    if (gr_prose_in(p, i, "everyone|everybody"))
+        return i; /* "in our club everybody knows Zoe" */
     return gr_prose_is(p, i, "in") && gr_prose_is(p, i + 1, "which") ? i + 2 : from;
+}
+
+/* "Eva: Ari, Bob." alone in its sentence: one entry of a list of neighbours. */
+static bool read_entry(gr_prose *p, size_t from)
+{
+    static const gr_str noun = { "connection", 10 };
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t a = (uint32_t)p->phrases.n, b, n_b;
+    size_t n = p->n, taken, j, k;
+    gr_statement *s;
+
+    if (n > 3 && gr_prose_is(p, n - 1, "."))
+        p->n--;
+    p->first_word = from;
+    j = gr_is_node_noun(gr_prose_lemma(p, from)) || gr_is_edge_noun(gr_prose_lemma(p, from))
+            ? from
+            : gr_prose_phrase(p, from);
+    k = j > from && gr_prose_is(p, j, ":") && p->values.n == u.values
+            ? gr_prose_list(p, j + 1, GR_LIST_SUBJECTS, GR_STR(""), &b, &n_b)
+            : j;
+    for (uint32_t f = a; f < p->phrases.n; f++)
+        if (memchr(p->phrases.at[f].name.ptr, '-', p->phrases.at[f].name.len) != NULL)
+            k = j; /* "G1: A-B, B-C" has links in it */
+    if (k <= j + 1 || k != p->n || p->values.n != u.values ||
+        (s = gr_prose_say(p, GR_SHAPE_ACROSS, from, k)) == NULL) {
+        gr_prose_back(p, u, from);
+        p->n = n;
+        return false;
+    }
+    s->row = gr_relation_match(&noun, 1, &taken);
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->is_entry = true;
+    s->part = s->at;
+    s->a = a;
+    s->n_a = 1;
+    s->b = b;
+    s->n_b = n_b;
+    p->n = n;
+    return true;
 }
 
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
@@ -430,6 +425,7 @@ static bool read_unit(gr_prose *p, bool *tells)
 
     *tells = false;
     p->has_day = false;
+    p->listing_verb = NULL;
     /* "Friends of Ann: Ben, Cid" is one clause. */
     if (n > 3 &&
         (gr_prose_is(p, 1, "of") || gr_prose_is(p, 2, "of") || gr_prose_in(p, 1, "have") ||
@@ -439,8 +435,22 @@ static bool read_unit(gr_prose *p, bool *tells)
         *tells = true;
         return true;
     }
+    if (n > 2) {
+        size_t last = n - 1, head = 0;
+
+        while (last > 0 && !splits_at(p, last, 0))
+            last--;
+        for (size_t k = 1; k < last; k++)
+            if (splits_at(p, k, 0))
+                head = k + 1; /* "They call each other: Berta: Cora, Dunja." */
+        if (last > head && last < head + 3 && read_entry(p, head)) {
+            *tells = true;
+            return true;
+        }
+    }
     for (size_t i = 0; i <= n; i++) {
         size_t to = i, ask, first = p->statements.n;
+        bool condition = false;
 
         if (i < n) {
             depth += gr_prose_is(p, i, "(") ? 1 : 0;
@@ -454,7 +464,11 @@ static bool read_unit(gr_prose *p, bool *tells)
             to--;
         if (to > from)
             from = skip_frame(p, from, to);
-        if (to > from && gr_prose_is(p, to - 1, "?")) {
+        if (to > from && p->suppose && (ask = condition_from(p, from, to)) != 0) {
+            to = condition_end(p, ask, to);
+            from = ask;
+            condition = true;
+        } else if (to > from && gr_prose_is(p, to - 1, "?")) {
             ask = asking_from(p, from, to);
             to = ask;
         } else if (to > from && is_no_statement(p, from, to)) {
@@ -478,6 +492,11 @@ static bool read_unit(gr_prose *p, bool *tells)
                     take_back(p, first);
                 else
                     all = false;
+            } else if (condition) {
+                /* One link is a case to think through, several are the data. */
+                *tells = read_part(p, from, to) && is_data(p, first);
+                if (!*tells)
+                    p->statements.n = first;
             } else if ((read_part(p, from, to) && !(i < n && is_guess(p, first))) ||
                        (gr_prose_in(p, from, "in|with|given|consider") && to > from + 1 &&
                         read_part(p, from + 1, to))) {
@@ -486,13 +505,14 @@ static bool read_unit(gr_prose *p, bool *tells)
                 *tells = true;
             } else if (i < n) {
                 p->listing = announced(p, from, to); /* the head of a list */
+                p->listing_verb = announced_verb(p, from, to);
                 if (p->listing == NULL && begins_pairs(p, i + 1)) {
                     gr_str noun = GR_STR("connection");
                     size_t taken;
 
                     for (size_t k = from; k < to; k++)
-                        if (gr_prose_in(p, k, "one-way"))
-                            noun = GR_STR("arc");
+                        if (gr_prose_in(p, k, "one-way|hand|pass|send|give|forward|ship|sell|lend"))
+                            noun = GR_STR("arc"); /* what is handed on goes one way */
                     p->listing = gr_relation_match(&noun, 1, &taken);
                 }
                 p->has_day = to == from + 2 &&
@@ -514,6 +534,16 @@ static bool is_bullet(const gr_prose *p, size_t i)
 
     return gr_str_is(s, "-") || gr_str_is(s, "*") || gr_str_is(s, "•") || gr_str_is(s, "–") ||
            gr_str_is(s, "·");
+}
+
+/* The marks around a quotation that is a text of its own. */
+static bool is_quote(const gr_prose *p, size_t i)
+{
+    gr_str s = gr_token_text(p->s, i);
+
+    return p->s->tokens.at[i].kind == GR_TOKEN_PUNCT &&
+           (gr_str_is(s, "\"") || gr_str_is(s, "“") || gr_str_is(s, "”") || gr_str_is(s, "„") ||
+            gr_str_is(s, "«") || gr_str_is(s, "»"));
 }
 
 /* Fills p->ix with the lines [first, last) of tokens, without line ends, bullets and the full stop.
@@ -539,7 +569,8 @@ static void fill_unit(gr_prose *p, size_t first, size_t last)
             continue;
         }
         at_start = false;
-        p->ix[p->n++] = i;
+        if (!is_quote(p, i))
+            p->ix[p->n++] = i;
     }
 }
 
@@ -551,29 +582,20 @@ static bool end_sentence(gr_prose *p, size_t first, size_t last, bool read)
     return gr_vec_push(&p->sentences, sentence);
 }
 
-/* Does the unit look like data: two names and a word that links? */
-static bool looks_like_data(const gr_prose *p)
+/* 'The card says "lid after base, hinge after lid"': the quotation alone. */
+static bool read_quoted(gr_prose *p, size_t first, size_t last)
 {
-    size_t n_names = 0;
-    bool links = false, orders = false;
+    size_t open = first, close;
+    bool tells;
 
-    for (size_t i = 0; i < p->n; i++) {
-        gr_str lemma = gr_prose_lemma(p, i);
-        size_t taken;
-
-        if (gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
-            (i != 0 || gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE))
-            n_names++;
-        else if (gr_prose_capital(p, i) && i != 0 && gr_prose_text(p, i).len == 1)
-            n_names += p->letters;
-        else if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED))
-            n_names++;
-        else if (gr_prose_in(p, i, "before|after|require|depend"))
-            orders = true;
-        else
-            links |= lemma.len != 0 && gr_relation_match(&lemma, 1, &taken) != NULL;
-    }
-    return orders || (links && n_names >= 2);
+    while (open < last && !is_quote(p, open))
+        open++;
+    for (close = open + 1; close < last && !is_quote(p, close); close++)
+        ;
+    if (close >= last || close < open + 3)
+        return false;
+    fill_unit(p, open, close);
+    return read_unit(p, &tells) && tells;
 }
 
 /* One sentence, line by line; a line that cannot be read goes on in the next ones. */
@@ -607,13 +629,18 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
             if (!tells)
                 break; /* it asks, or it is the head of a list */
         }
+        if (!read && tells && read_quoted(p, i, next)) {
+            read = true;
+            end = next;
+        }
         if (!read) {
             end = next;
             fill_unit(p, i, end);
-            if (tells && looks_like_data(p)) {
+            if (tells) {
                 gr_span at = { ts->at[i].start, ts->at[end - 1].end };
 
-                if (!gr_vec_push(&p->s->unread, at))
+                if (gr_prose_is_data(p) ? !gr_vec_push(&p->s->unread, at)
+                                        : gr_prose_has_duration(p) && !gr_vec_push(&p->timed, at))
                     return false;
             }
         }
@@ -626,18 +653,23 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
 
 static bool supposes(const gr_sensing *s, size_t i)
 {
-    for (size_t t = s->sentences[i].first; t < s->sentences[i].last; t++)
-        if (s->tokens.at[t].kind == GR_TOKEN_WORD)
-            return gr_word_in(s->lemma[t], "suppose|assume|imagine|let");
+    bool first = true;
+
+    for (size_t t = s->sentences[i].first; t < s->sentences[i].last; t++) {
+        if (s->tokens.at[t].kind != GR_TOKEN_WORD)
+            continue;
+        if ((first && gr_word_in(s->lemma[t], "suppose|assume|imagine|let")) ||
+            gr_word_in(s->lemma[t], "if|given|provided"))
+            return true;
+        first = false;
+    }
     return false;
 }
 
 gr_status gr_prose_read(gr_prose *p, gr_err *err)
 {
     gr_sensing *s = p->s;
-    bool ok = gr_prose_learn(p) && know_names(p) && know_numbered(p);
-
-    know_numbers(p);
+    bool ok = gr_prose_learn(p) && gr_prose_look(p);
 
     p->ix = gr_new_n(&s->cx->arena, size_t, s->tokens.n + 1);
     p->lists = gr_new_n(&s->cx->arena, gr_word_list, GR_WORD_LISTS);
@@ -654,6 +686,8 @@ gr_status gr_prose_read(gr_prose *p, gr_err *err)
                 ok = read_lines(p, s->sentences[i].first, s->sentences[i].last);
         }
     }
+    for (size_t i = 0; ok && i < p->timed.n && gr_prose_about_tasks(p); i++)
+        ok = gr_vec_push(&s->unread, p->timed.at[i]);
     s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
     return ok && !p->no_memory ? GR_OK : gr_fail_memory(s->cx, err);
 }

@@ -8,6 +8,22 @@ static bool clock_value(gr_prose *p, size_t i, size_t *end, const char *column)
 
     if (!gr_prose_is_kind(p, j, GR_TOKEN_NUMBER))
         return false;
+    /* "10:00-12:10" are two times, no time zone. */
+    if (gr_prose_is(p, j + 1, ":") && gr_prose_is_kind(p, j + 2, GR_TOKEN_NUMBER) &&
+        (gr_prose_is(p, j + 3, "-") || gr_prose_is(p, j + 3, "–"))) {
+        gr_span at = gr_prose_span(p, j, j + 3);
+        gr_text_when w;
+        gr_prose_value v = { column, GR_MEANS_CLOCK, gr_v_null(), NULL };
+
+        if (gr_text_time(gr_str_sub(p->s->text, at.start, at.end), &w) != at.end - at.start ||
+            w.kind != GR_TIME_CLOCK)
+            return false;
+        v.value = gr_v_time(w.seconds);
+        if (!gr_vec_push(&p->values, v))
+            gr_prose_fail(p);
+        *end = j + 3;
+        return !p->no_memory;
+    }
     *end = gr_prose_value_at(p, j, GR_MEANS_NUMBER);
     if (*end == j || p->values.at[n].meaning != GR_MEANS_CLOCK) {
         p->values.n = n;
@@ -64,6 +80,185 @@ size_t gr_prose_departure(gr_prose *p, size_t i)
         !gr_prose_say_pair(p, NULL, i, j, (uint32_t)u.phrases, (uint32_t)u.values, GR_DIRECTED))
         return gr_prose_back(p, u, i);
     return j;
+}
+
+static bool is_pair_mark(const gr_prose *p, size_t i)
+{
+    return gr_prose_is(p, i, "&") || gr_prose_is(p, i, "v") || gr_prose_is(p, i, "vs") ||
+           gr_prose_is(p, i, "versus");
+}
+
+/* "Viktor & Wim, Xena & Viktor", "Axe v Bull, Bull v Claw", perhaps behind "written by" or "played
+ * between": two pairs at least, and nothing else to the end of the part. */
+size_t gr_prose_pairs(gr_prose *p, size_t i)
+{
+    static const gr_str noun = { "connection", 10 };
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j = i, k, taken, n = 0;
+    const gr_relation_row *row = gr_relation_match(&noun, 1, &taken);
+
+    for (k = i; k < p->n && k < i + 8 && gr_prose_is_kind(p, k, GR_TOKEN_WORD) &&
+                !(gr_prose_capital(p, k) && k != i);
+         k++)
+        if (gr_prose_in(p, k, "by|between|among"))
+            j = k + 1;
+    while (j < p->n) {
+        uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
+        size_t from = j;
+
+        k = gr_prose_phrase(p, j);
+        if (k == j || !is_pair_mark(p, k))
+            return gr_prose_back(p, u, i);
+        j = gr_prose_phrase(p, k + 1);
+        if (j == k + 1 || !gr_prose_say_pair(p, row, from, j, first, values, GR_UNDIRECTED))
+            return gr_prose_back(p, u, i);
+        n++;
+        if (gr_prose_is(p, j, ".") || gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";"))
+            j++;
+        if (gr_prose_is(p, j, "and"))
+            j++;
+    }
+    return n > 1 ? j : gr_prose_back(p, u, i);
+}
+
+static bool is_line(const gr_prose *p, size_t i)
+{
+    return gr_prose_is(p, i, "-") || gr_prose_is(p, i, "–") || gr_prose_is(p, i, "->") ||
+           gr_prose_is(p, i, "→");
+}
+
+/* One line of a timetable: "JFK-ORD 10:00-12:10", "Bern 06:30 -> Olten 07:05". */
+static size_t timetable_row(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t first = (uint32_t)p->phrases.n;
+    gr_direction direction;
+    size_t j, k;
+
+    j = gr_prose_phrase(p, i);
+    if (j == i || !clock_value(p, j, &k, "departure") ||
+        !(is_line(p, k) || gr_prose_is(p, k, "to")) || (j = gr_prose_phrase(p, k + 1)) == k + 1 ||
+        !clock_value(p, j, &k, "arrival")) {
+        gr_prose_back(p, u, i);
+        j = gr_prose_pair(p, i, &first, &direction);
+        if (j == i || p->values.n != u.values || !clock_value(p, j, &k, "departure") ||
+            !(is_line(p, k) || gr_prose_is(p, k, "to")) || !clock_value(p, k + 1, &j, "arrival"))
+            return gr_prose_back(p, u, i);
+        k = j;
+    }
+    if (!gr_prose_say_pair(p, NULL, i, k, first, (uint32_t)u.values, GR_DIRECTED))
+        return gr_prose_back(p, u, i);
+    return k;
+}
+
+/* "9:00 Ann-Bob": the time of a meeting or a call, from when on both know. */
+static size_t call_row(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_direction direction;
+    uint32_t first;
+    size_t j, k;
+
+    if (!clock_value(p, i, &j, NULL))
+        return i;
+    k = gr_prose_pair(p, j, &first, &direction);
+    if (k == j || direction == GR_AUTO || p->values.n != u.values + 1 ||
+        !gr_prose_say_pair(p, NULL, i, k, first, (uint32_t)u.values, direction))
+        return gr_prose_back(p, u, i);
+    return k;
+}
+
+size_t gr_prose_timetable(gr_prose *p, size_t i)
+{
+    size_t j = timetable_row(p, i);
+
+    if (j == i)
+        j = call_row(p, i);
+    return j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") &&
+                   !gr_prose_is(p, j, ".") && !gr_prose_in(p, j, "and")
+               ? i
+               : j;
+}
+
+/* "brass = copper + zinc, pewter = tin": what things are made of, if a plus says that it is that.
+ */
+size_t gr_prose_made_of(gr_prose *p, size_t i)
+{
+    static const gr_str words[] = { { "consist", 7 }, { "of", 2 } };
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_statement *s;
+    size_t j = gr_prose_phrase(p, i), k, taken;
+    bool plus = false;
+
+    if (j == i || !gr_prose_is(p, j, "="))
+        return gr_prose_back(p, u, i);
+    for (k = 0; k < p->n && !plus; k++)
+        plus = gr_prose_is(p, k, "+");
+    k = plus ? gr_prose_phrase(p, j + 1) : j + 1;
+    if (k == j + 1)
+        return gr_prose_back(p, u, i);
+    while (gr_prose_is(p, k, "+")) {
+        j = k + 1;
+        k = gr_prose_phrase(p, j);
+        if (k == j)
+            return gr_prose_back(p, u, i);
+    }
+    s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
+    if (s == NULL)
+        return gr_prose_back(p, u, i);
+    s->row = gr_relation_match(words, 2, &taken);
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = s->row->word.direction;
+    s->a = (uint32_t)u.phrases;
+    s->n_a = 1;
+    s->b = s->a + 1;
+    s->n_b = (uint32_t)(p->phrases.n - u.phrases - 1);
+    return k;
+}
+
+/* "Lino (Gold Owl 2012, Silver Fox 2015)" in a list whose head says what they did. */
+size_t gr_prose_listed(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    const gr_relation_row *row = p->listing_verb;
+    size_t j = row != NULL ? gr_prose_phrase(p, i) : i, k;
+
+    if (j == i || !gr_prose_is(p, j, "(") || p->values.n != u.values)
+        return gr_prose_back(p, u, i);
+    do {
+        uint32_t values = (uint32_t)p->values.n, what = (uint32_t)p->phrases.n;
+        gr_prose_value v = { NULL, GR_MEANS_CLOCK, gr_v_null(), NULL };
+        gr_statement *s;
+        int64_t year;
+
+        k = gr_prose_phrase(p, j + 1);
+        if (k == j + 1)
+            return gr_prose_back(p, u, i);
+        k += gr_prose_is(p, k, "in") || gr_prose_is(p, k, ",") ? 1 : 0;
+        if (gr_prose_year(p, k, &year)) {
+            v.value = gr_v_int(year);
+            if (!gr_vec_push(&p->values, v)) {
+                gr_prose_fail(p);
+                return gr_prose_back(p, u, i);
+            }
+            k++;
+        } else if (gr_prose_is(p, k - 1, ",")) {
+            k--;
+        }
+        s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
+        if (s == NULL)
+            return gr_prose_back(p, u, i);
+        s->row = row;
+        s->relation = gr_str_of(row->word.lemma);
+        s->direction = GR_DIRECTED;
+        s->a = (uint32_t)u.phrases;
+        s->b = what;
+        s->n_a = s->n_b = 1;
+        s->values = values;
+        s->n_values = (uint32_t)p->values.n - values;
+        j = k;
+    } while (gr_prose_is(p, j, ",") || gr_prose_is(p, j, "and"));
+    return gr_prose_is(p, j, ")") ? j + 1 : gr_prose_back(p, u, i);
 }
 
 static bool shape_noun(const gr_prose *p, size_t i, gr_shape *shape)

@@ -183,7 +183,8 @@ static size_t score_at(gr_prose *p, size_t i)
     gr_span at;
 
     if (!gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) || !gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER) ||
-        !(gr_prose_is(p, i + 1, "-") || gr_prose_is(p, i + 1, "–")) ||
+        !(gr_prose_is(p, i + 1, "-") || gr_prose_is(p, i + 1, "–") ||
+          (gr_prose_is(p, i + 1, ":") && gr_prose_text(p, i + 2).len == 1)) ||
         !(gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED) ||
         !(gr_prose_token(p, i + 2)->flags & GR_TOKEN_GLUED))
         return i;
@@ -209,15 +210,26 @@ static size_t weekday_at(const gr_prose *p, size_t i, bool after_preposition)
     return 0;
 }
 
+bool gr_prose_year(const gr_prose *p, size_t i, int64_t *out)
+{
+    return gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && gr_prose_text(p, i).len == 4 &&
+           gr_num_to_int(gr_prose_text(p, i), out) && *out >= 1000 && *out < 2200;
+}
+
 /* "at 10:05", "at time 3", "in step 4", "on day 2", "on Monday". */
 static size_t when_at(gr_prose *p, size_t i)
 {
     gr_text_when w;
     gr_prose_value v;
     size_t j = i, k;
+    int64_t year;
 
     if (gr_prose_is(p, j, "at") || gr_prose_is(p, j, "on") || gr_prose_is(p, j, "in"))
         j++;
+    if (gr_prose_is(p, i, "in") && gr_prose_year(p, j, &year) &&
+        (j + 1 >= p->n || !gr_prose_is_kind(p, j + 1, GR_TOKEN_WORD) ||
+         gr_prose_class(p, j + 1) != 0))
+        return push(p, (gr_prose_value){ NULL, GR_MEANS_CLOCK, gr_v_int(year), NULL }) ? j + 1 : i;
     if (j > i && gr_prose_in(p, j, "time|step|day|week|round|minute|hour|timestep|tick|year|t")) {
         if (gr_prose_is(p, j + 1, "="))
             j++;
@@ -392,7 +404,8 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
             i = filler_at(p, j, direction);
             continue;
         }
-        i = gr_prose_value_at(p, j, meaning);
+        /* "called Jana, Tue Jana called Lena": the day of what follows. */
+        i = j > i && weekday_at(p, j, false) != 0 ? j : gr_prose_value_at(p, j, meaning);
         if (i == j)
             return from;
     }

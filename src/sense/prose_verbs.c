@@ -18,16 +18,6 @@ typedef struct walk {
     bool obliged; /* "should", "has to": only an order is said that way */
 } walk;
 
-static unsigned form_of(const gr_prose *p, size_t i)
-{
-    char buf[GR_WORD_MAX];
-    unsigned form = 0;
-
-    if (gr_prose_is_kind(p, i, GR_TOKEN_WORD))
-        gr_text_lemma(gr_prose_text(p, i), buf, &form);
-    return form;
-}
-
 static bool is_past(const gr_prose *p, size_t i)
 {
     gr_str s;
@@ -35,9 +25,9 @@ static bool is_past(const gr_prose *p, size_t i)
     if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD))
         return false;
     s = gr_prose_text(p, i);
-    return (form_of(p, i) & GR_FORM_PAST) != 0 || gr_str_is(s, "born") || gr_str_is(s, "lent") ||
-           gr_str_is(s, "beaten") || gr_str_is(s, "cut") || gr_str_is(s, "set") ||
-           gr_str_is(s, "put");
+    return (gr_prose_form(p, i) & GR_FORM_PAST) != 0 || gr_str_is(s, "born") ||
+           gr_str_is(s, "lent") || gr_str_is(s, "beaten") || gr_str_is(s, "cut") ||
+           gr_str_is(s, "set") || gr_str_is(s, "put");
 }
 
 /* One auxiliary, adverb or negation. */
@@ -71,6 +61,8 @@ static bool step(const gr_prose *p, walk *w)
 
         if (cls & (GR_WORD_PRONOUN | GR_WORD_QUESTION))
             return false;
+        if (gr_prose_is(p, i, "need") && !gr_prose_in(p, i + 1, "not|be|to"))
+            return false; /* "the walls need the base" */
         if (gr_prose_in(p, i, "could|would|might|may|couldn't|wouldn't|mightn't|shall"))
             return false;
         if (cls & GR_WORD_NEGATION)
@@ -123,7 +115,7 @@ static bool is_preposition(const gr_prose *p, size_t i)
 {
     return gr_prose_in(p, i,
                        "in|on|at|of|to|for|from|with|by|into|under|near|through|as|against|"
-                       "over|about|towards|onto|within");
+                       "over|about|towards|onto|within|below|above|beneath");
 }
 
 static void set_number(const gr_prose *p, size_t i, size_t last, gr_verb *out)
@@ -147,7 +139,7 @@ static void set_number(const gr_prose *p, size_t i, size_t last, gr_verb *out)
         }
         if (gr_prose_class(p, k) != 0 && !gr_prose_is(p, k, "like"))
             continue;
-        form = form_of(p, k);
+        form = gr_prose_form(p, k);
         out->singular = (form & GR_FORM_S) != 0;
         out->plural = form == 0;
         return;
@@ -232,7 +224,8 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     if (w->be && past && taken == 1 && !(row->how & GR_REL_BOTH))
         return i;
     if (w->be && !past && taken == 1 && !(row->how & (GR_REL_BOTH | GR_REL_NOUN)) &&
-        !(form_of(p, i) & GR_FORM_ING) && !gr_prose_in(p, i, "before|after|behind|inside|contact"))
+        !(gr_prose_form(p, i) & GR_FORM_ING) &&
+        !gr_prose_in(p, i, "before|after|behind|inside|contact"))
         return i;
     if (!w->be && row->how == GR_REL_NOUN)
         return i;
@@ -250,7 +243,7 @@ static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     out->direction = GR_DIRECTED;
     /* "is older than", "is north of" */
     if (w->be && gr_prose_is(p, j + 1, "than") &&
-        (form_of(p, j) & GR_DEGREE_COMPARATIVE || gr_str_ends(gr_prose_text(p, j), "er"))) {
+        (gr_prose_form(p, j) & GR_DEGREE_COMPARATIVE || gr_str_ends(gr_prose_text(p, j), "er"))) {
         out->relation = two_words(p, gr_prose_text(p, j), GR_STR("than"));
         out->ordering = true;
         return j + 2;
@@ -315,7 +308,7 @@ static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     }
     if (gr_prose_class(p, j) != 0)
         return i;
-    if (!w->modal && !(form_of(p, j) & (GR_FORM_S | GR_FORM_PAST)))
+    if (!w->modal && !(gr_prose_form(p, j) & (GR_FORM_S | GR_FORM_PAST)))
         return i;
     if (gr_prose_in(p, j,
                     "cost|take|measure|weigh|last|carry|mean|say|describe|think|believe|show|"

@@ -15,7 +15,7 @@ static gr_str local_name(gr_str iri)
 
 static gr_str node_text(gr_arena *a, gr_name name)
 {
-    char num[GR_NUM_MAX];
+    char num[GR_NUM_MAX] = { 0 };
 
     if (gr_name_is_int(name))
         return gr_str_dup(a, (gr_str){ num, gr_num_from_int(name.num, num) });
@@ -311,7 +311,7 @@ static gr_status read_code(gr_sensing *s, gr_err *err)
 
 static gr_str text_of(gr_arena *a, const gr_value *v)
 {
-    char num[GR_NUM_MAX];
+    char num[GR_NUM_MAX] = { 0 };
 
     if (v->type == GR_V_STR)
         return v->s;

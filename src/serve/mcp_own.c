@@ -4,7 +4,8 @@
 
 #include "serve/mcp_int.h"
 
-#define FOUND_TOOLS 6 /* that find_tools shows */
+#define FOUND_TOOLS  6    /* that find_tools shows */
+#define LONGEST_CALL 4000 /* bytes of a call that an answer shows */
 
 static const char *text_arg(const mcp_call *c, const char *key)
 {
@@ -116,6 +117,34 @@ static bool run_program(mcp_call *c)
     return gr_mcp_take(c, gr_session_run(c->srv->session, text_arg(c, "program")));
 }
 
+/* A declined question is an answer, too. Calls that bring a long graph along are left out: the
+ * graph stays loaded. */
+static bool run_ask(mcp_call *c)
+{
+    const char *graph = text_arg(c, "graph"), *question = text_arg(c, "question");
+    const gr_value *calls;
+    gr_status st;
+    gr_reply *r;
+    gr_str json;
+    bool ok;
+
+    if (graph != NULL && !gr_mcp_take(c, gr_session_use(c->srv->session, graph)))
+        return false;
+    r = gr_session_ask(c->srv->session, question, strlen(question), NULL);
+    st = gr_reply_status(r);
+    if (st != GR_OK && st != GR_EDECLINED)
+        return gr_mcp_take(c, r);
+    json = (gr_str){ gr_reply_json(r), gr_reply_json_len(r) };
+    ok = gr_json_read(&c->cx, json, &c->answer, NULL) == GR_OK ||
+         gr_mcp_refuse(c, "the answer is too large to be sent; ask for a part of it");
+    calls = ok ? gr_v_get(&c->answer, "calls") : NULL;
+    if (calls != NULL && calls->type == GR_V_LIST && calls->list->n != 0 &&
+        calls->list->at[0].s.len > LONGEST_CALL)
+        calls->list->n = 0;
+    gr_reply_free(r);
+    return ok;
+}
+
 /* --- the rows --- */
 
 #define INFO_SCHEMA                                                                                \
@@ -143,6 +172,28 @@ static const own_tool own_tools[] = {
         .annotations = "{\"readOnlyHint\":false,\"destructiveHint\":false,"
                        "\"idempotentHint\":false,\"openWorldHint\":false}",
         .run = run_load,
+    },
+    {
+        .name = "ask",
+        .title = "Ask a question",
+        .doc = "Answers a question in plain English about a graph, exactly and with a check. The "
+               "graph stands in the question, in a file that it names, or was loaded before. What "
+               "cannot be answered for sure has status \"declined\" and a reason. A graph of the "
+               "question stays loaded under the graph_id that the answer names.",
+        .params = { { "question", GR_V_STR, true,
+                      "e.g. \"Roads: Oslo-Hamar 120 km, Hamar-Lom 200 km. How far is it from Oslo "
+                      "to Lom?\"",
+                      NULL },
+                    { "graph", GR_V_STR, false,
+                      "graph_id that it is about; default: the one loaded last", NULL },
+                    { "limit", GR_V_INT, false, "most items shown, 1 to 1000; default 100", NULL },
+                    { "offset", GR_V_INT, false, "items skipped before those; default 0", NULL } },
+        .output = "{\"type\":\"object\",\"properties\":{\"status\":{\"type\":\"string\"},"
+                  "\"answer\":{\"type\":\"string\"},\"value\":{}},\"required\":[\"status\","
+                  "\"answer\"]}",
+        .annotations = "{\"readOnlyHint\":false,\"destructiveHint\":false,"
+                       "\"idempotentHint\":true,\"openWorldHint\":false}",
+        .run = run_ask,
     },
     {
         .name = "graph_info",

@@ -13,17 +13,10 @@ static const char reads_only[] =
 
 /* Listed by default; names that the registry does not have are passed over. */
 static const char *const usual[] = {
-    "node_count",
-    "edge_count",
-    "has_edge",
-    "degree",
-    "neighbors",
-    "common_neighbors",
-    "shortest_path",
-    "has_path",
-    "connected_components",
+    "node_count",    "edge_count", "has_edge",
+    "degree",        "neighbors",  "common_neighbors",
+    "shortest_path", "has_path",   "connected_components",
     "density",
-    "degree_distribution",
 };
 
 static bool is_listed(const mcp_server *srv, gr_str name)

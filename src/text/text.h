@@ -65,8 +65,9 @@ typedef struct gr_tokens {
 } gr_tokens;
 
 /* Splits text; the tokens live in cx->arena, ascend and never overlap. A sentence ends with . ! ?
- * or … before white space (or where it is missing: "here.Please"), with a blank line and the text; not after "e.g.", "Dr.", after
- * "etc." only before a capital, and not after the number of a list item ("1. Oslo"). */
+ * or … before white space (or where it is missing: "here.Please"), with a blank line and the text;
+ * not after "e.g.", "Dr.", after "etc." only before a capital, and not after the number of a list
+ * item ("1. Oslo"). */
 gr_status gr_text_tokens(gr_ctx *cx, gr_str text, gr_tokens *out, gr_err *err);
 
 /* Numbers:

@@ -15,7 +15,7 @@
 
 #define MAX_HEIGHT 128
 #define MAX_DEPTH  (2 * MAX_HEIGHT + 1) /* a level prints as parentheses in an argument at most */
-#define MAX_TEXT   (1u << 20)
+#define MAX_TEXT   (64u << 20)          /* a program may bring graphs along as texts */
 
 typedef struct parser {
     gr_ctx *cx;

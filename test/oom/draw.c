@@ -3,7 +3,10 @@
 
 #include "draw/draw.h"
 
-static bool draw_one(const char *name, const char *json)
+typedef gr_status draw_fn(gr_ctx *cx, const gr_graph *g, const gr_marks *m, gr_output *o,
+                          gr_err *err);
+
+static bool draw_with(draw_fn *draw, const char *name, const char *json)
 {
     uint32_t group[34] = { 0 };
     gr_vid path[] = { 0, 1, 2 };
@@ -20,7 +23,7 @@ static bool draw_one(const char *name, const char *json)
     if ((st = gr_json_read(&cx, gr_str_of(json), &args, NULL)) == GR_OK &&
         (st = gr_graph_make(&cx, gr_str_of(name), &args, &g, NULL)) == GR_OK &&
         (st = gr_output_memory(&cx, &svg, &o, NULL)) == GR_OK) {
-        st = gr_draw_svg(&cx, g, &m, o, NULL);
+        st = draw(&cx, g, &m, o, NULL);
         if (st == GR_OK)
             st = gr_output_commit(o, NULL);
         else
@@ -31,6 +34,22 @@ static bool draw_one(const char *name, const char *json)
     gr_strbuf_clear(&svg);
     gr_ctx_clear(&cx);
     return st == GR_OK;
+}
+
+static bool draw_one(const char *name, const char *json)
+{
+    return draw_with(gr_draw_svg, name, json);
+}
+
+/* What cairo itself takes is not ours; it is loaded before. */
+static bool draw_pixels(void)
+{
+    return draw_with(gr_draw_png, "petersen", "[]");
+}
+
+static int load_cairo(void **state)
+{
+    return draw_pixels() ? 0 : -1;
 }
 
 static bool draw_stress(void)
@@ -51,6 +70,7 @@ static bool draw_loops(void)
 OOM_TEST(draw_stress)
 OOM_TEST(draw_layers)
 OOM_TEST(draw_loops)
+OOM_TEST(draw_pixels)
 
 int main(void)
 {
@@ -58,6 +78,7 @@ int main(void)
         cmocka_unit_test(oom_draw_stress),
         cmocka_unit_test(oom_draw_layers),
         cmocka_unit_test(oom_draw_loops),
+        cmocka_unit_test_setup(oom_draw_pixels, load_cairo),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,16 +37,31 @@ static bool facts(void)
                  "Saturn. Step one is before step two.");
 }
 
+static bool work(void)
+{
+    return reads("dig 2d, pipes 3d after dig, we fill (1 day), then rake (2 days). Bay A needs 5 "
+                 "minutes for Truck 1 and 9 for Truck 2. plot 1 opens to plot 2, plot 2 to plot 3. "
+                 "The note says \"lid after base, hinge after lid\".");
+}
+
+static bool lists(void)
+{
+    return reads("OSL-CPH 8:00-9:10, CPH-HEL 10:00-12:30. Calls: 8:00 Ira-Jo. Ira: Jo, Kit. Jo: "
+                 "Kit. These won: Ann (Tin Cup 1999). dough = flour + water. Axe v Bull, Bull v "
+                 "Claw. Everyone played everyone else: Udo, Vic. Mia plays flute or harp.");
+}
+
 OOM_TEST(people)
 OOM_TEST(numbers)
 OOM_TEST(facts)
+OOM_TEST(work)
+OOM_TEST(lists)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(oom_people),
-        cmocka_unit_test(oom_numbers),
-        cmocka_unit_test(oom_facts),
+        cmocka_unit_test(oom_people), cmocka_unit_test(oom_numbers), cmocka_unit_test(oom_facts),
+        cmocka_unit_test(oom_work),   cmocka_unit_test(oom_lists),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

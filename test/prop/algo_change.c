@@ -93,6 +93,10 @@ static void test_laws_of_times(void **state)
     static const char *const laws[] = {
         PATH "null = p or p.arrival >= connect_time(G, a, b, time=weight)",
         PATH "p.arrival = earliest_arrival(G, a, b, time=weight)",
+        PATH "null = p or latest_departure(G, a, b, by=p.arrival, time=weight) >= p.departure",
+        PATH "null = p or first(filter(arrival_times(G, a, time=weight), node == b)).arrival = "
+             "p.arrival",
+        PATH "null = p or null = latest_departure(G, a, b, by=p.arrival - 1, time=weight)",
         PATH "null = p or is_temporal_path(G, p.path, time=weight)",
         PATH "null = p or fastest_path(G, a, b, time=weight).duration <= p.duration",
         PATH

@@ -104,6 +104,67 @@ def calls_tools():
     assert "shortest_path_length" in names and "decline" in names and len(names) <= 15, names
 
 
+CREATE = json.dumps({"action": "create", "tools": [], "reason": "none",
+                     "why": "the sum of the squares of the degrees"})
+SQUARES = {"result": "integer",
+           "body": "local s = 0\nfor _, v in ipairs(nodes()) do s = s + degree(v) ^ 2 end\n"
+                   "return math.tointeger(s)",
+           "check": "local d, s = {}, 0\nfor _, e in ipairs(edges()) do\n  for _, v in ipairs({e[1], e[2]})"
+                    " do d[v] = (d[v] or 0) + 1 end\nend\nfor _, k in pairs(d) do s = s + k * k end\nreturn s"}
+HOW_SQUARE = ROADS + "What is the sum of the squares of the degrees?"
+
+
+def makes_a_tool():
+    with tempfile.TemporaryDirectory() as home:
+        will_say(CREATE, json.dumps(SQUARES))
+        record, _ = ask(HOW_SQUARE, XDG_DATA_HOME=home)
+        assert record["value"] == 10 and record["grade"] == "rederived", record
+        told = " ".join(record["assumptions"])
+        assert "the model wrote the tool the_sum_of_the_squares_of_the_de for this: 50 answers" in told, record
+        assert "found again by the second method" in told and "is kept" in told, record
+        prompt = json.dumps(requests()[1]["body"])
+        assert "body of a Lua 5.4 function" in prompt and "Bergen" not in prompt, prompt
+        name = record["calls"][0].split("; ")[-1].split("(")[0]
+        text = pathlib.Path(home, "grasp", "tools", f"{name}.lua").read_text()
+        assert "-- origin: made for the question" in text, text
+        done = subprocess.run([GRASP, "run", "--json", "--call", record["calls"][0]],
+                              capture_output=True, env=environment(XDG_DATA_HOME=home))
+        assert json.loads(done.stdout)["value"] == 10, done
+
+
+def repairs_a_tool():
+    with tempfile.TemporaryDirectory() as home:
+        will_say(CREATE, json.dumps({**SQUARES, "check": "return 7"}), json.dumps(SQUARES))
+        record, _ = ask(HOW_SQUARE, XDG_DATA_HOME=home)
+        assert record["value"] == 10 and len(requests()) == 3, record
+
+
+def believes_no_bad_tool():
+    with tempfile.TemporaryDirectory() as home:
+        for bad in ({"body": "return 10"}, {"check": ""}, {"body": "while true do end"},
+                    {"body": "os.exit()"}, {"body": SQUARES["check"]}):
+            will_say(CREATE, json.dumps({**SQUARES, **bad}))
+            record, _ = ask(HOW_SQUARE, code=4, XDG_DATA_HOME=home)
+            assert record["reason"] == "unsupported" and record["value"] is None, record
+            assert "no tool could be made" in record["answer"], record
+        assert not list(pathlib.Path(home).rglob("*.lua"))
+
+
+def makes_a_private_tool():
+    with tempfile.TemporaryDirectory() as home:
+        will_say(json.dumps({"action": "create", "tools": [], "reason": "none",
+                             "why": "the square of the degree of node_1"}),
+                 json.dumps({"result": "integer", "body": "return degree(node_1) ^ 2 // 1 | 0",
+                             "check": "local n = 0\nfor _, e in ipairs(edges()) do\n"
+                                      "if e[1] == node_1 then n = n + 1 end\n"
+                                      "if e[2] == node_1 then n = n + 1 end\nend\nreturn n * n"}))
+        record, _ = ask(ROADS + "What is the squared degree of Oslo, as a number?", "--private",
+                        XDG_DATA_HOME=home)
+        assert record["value"] == 4 and record["calls"][0].endswith('(G, "Oslo")'), record
+        assert "Oslo" not in json.dumps(requests())
+        assert "Oslo" not in next(pathlib.Path(home).rglob("*.lua")).read_text()
+
+
 def only_what_is_declined():
     will_say(*LENGTH)
     record, _ = ask(HOW_FAR, "--method", "auto")
@@ -174,7 +235,8 @@ def interrupted():
 
 try:
     tap.run([(check.__name__.replace("_", " "), check) for check in (
-        answers, same_bytes, private, calls_tools, only_what_is_declined, budget, failures,
+        answers, same_bytes, private, calls_tools, makes_a_tool, repairs_a_tool,
+        believes_no_bad_tool, makes_a_private_tool, only_what_is_declined, budget, failures,
         through_a_proxy, over_tls, interrupted)])
 finally:
     stop(server)

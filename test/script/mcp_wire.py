@@ -17,7 +17,7 @@ META = {
     "io.modelcontextprotocol/clientCapabilities": {},
 }
 PATIENCE = 60  # seconds for an exit; leak checkers take their time
-OWN = ["load_graph", "graph_info", "find_tools", "run"]
+OWN = ["load_graph", "ask", "graph_info", "find_tools", "run"]
 ROADS = "Oslo Bergen 463\nOslo Trondheim 494\nBergen Stavanger 209\nHamar Lillehammer 61\n"
 
 
@@ -214,7 +214,7 @@ def test_tools_list():
         size = len(json.dumps(message, separators=(",", ":")))
         print(f"# tools/list: {len(tools)} tools, {size} bytes, about {size // 4} tokens")
         assert size < 24000 and len(tools) <= 15
-        assert [t["name"] for t in tools][:4] == OWN
+        assert [t["name"] for t in tools][:5] == OWN
         for t in tools:
             assert t["title"] and t["description"] and t["annotations"]["openWorldHint"] is False
             assert t["inputSchema"]["additionalProperties"] is False
@@ -227,7 +227,8 @@ def test_every_listed_tool_answers():
     with Server(version="2025-11-25") as s:
         graph = s.load()
         given = {"node": "Oslo", "u": "Trondheim", "v": "Bergen", "source": "Oslo",
-                 "target": "Stavanger", "words": "shortest path", "program": "1 + 2"}
+                 "target": "Stavanger", "words": "shortest path", "program": "1 + 2",
+                 "question": "What is the shortest path from Oslo to Stavanger?"}
         for t in s.ask("tools/list")["result"]["tools"][1:]:
             schema = t["inputSchema"]
             args = {k: given[k] for k in schema["required"] if k != "graph"}
@@ -242,6 +243,25 @@ def test_every_listed_tool_answers():
         s.load("1 2\n2 3")
         assert s.value("run", program="node_count()") == 3
         assert s.value("run", program="node_count()", graph=graph) == 6
+
+
+def test_asking():
+    with Server(version="2025-11-25") as s:
+        graph = s.load()
+        ok, answer = s.tool("ask", question="How far is it from Oslo to Stavanger?", graph=graph)
+        assert ok and answer["status"] == "ok" and answer["value"] == 672, answer
+        assert answer["verified"] is True and answer["graph"]["graph_id"] == graph, answer
+        ok, answer = s.tool("ask", question="And to Bergen?")
+        assert ok and answer["value"] == 463, answer
+        ok, answer = s.tool("ask", question="Which town is the nicest?")
+        assert ok and answer["status"] == "declined" and answer["reason"] == "subjective", answer
+        text = ", ".join(f"({v}, {v + 1})" for v in range(2000))
+        ok, answer = s.tool("ask", question=f"Edges: {text}. How many hops is it from 3 to 1500?")
+        assert ok and answer["value"] == 1497 and len(json.dumps(answer)) < 3000, answer
+        named = answer["graph"]["graph_id"]
+        assert s.value("run", program=f"node_count({named})") == 2001
+        ok, answer = s.tool("ask", question="How many nodes are there?", graph="nothing")
+        assert not ok and "nothing" in answer, answer
 
 
 def test_loading_files():
@@ -374,7 +394,7 @@ def test_pages_of_tools():
             assert 0 < len(result["tools"]) <= 50
             names += [t["name"] for t in result["tools"]]
             cursor = result.get("nextCursor")
-        assert names[:4] == OWN and len(set(names)) == len(names) > 15
+        assert names[:5] == OWN and len(set(names)) == len(names) > 15
         for cursor in ["x", "-1", "0", "9999999999999999999999", 7, None]:
             assert error_code(s.ask("tools/list", {"cursor": cursor})) == -32602
         assert error_code(s.ask("prompts/list", {"cursor": "5"})) == -32602

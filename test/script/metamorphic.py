@@ -102,7 +102,8 @@ ARCS = """
     !strong_component_count(G); !strongly_connected_components(G); node_strong_component(G, $a)
     !is_strongly_connected(G); has_cycle(G); is_directed_acyclic_graph(G); girth(G)
     descendants(G, $a); ancestors(G, $a); maximum_flow_value(G, $a, $b)
-    shortest_path_length(G, $a, $b); reciprocity(G); edge_count(reverse(G)); degrees(G, in)
+    shortest_path_length(G, $a, $b); reciprocity(G); count(mutual_pairs(G))
+    edge_count(reverse(G)); degrees(G, in)
     edge_count(condensation(G)); in_degree(G, $a); out_degree(G, $a); dominator_tree(G, $a)
     !in_degree_centrality(G); !out_degree_centrality(G); !triadic_census(G)
     neighbors(G, $a, both); min_cost_flow(G, $a, $b, capacity=null).cost
@@ -133,13 +134,14 @@ TREE = """
 # Tools that are left out: the order is part of the question, or there is more than one answer.
 LEFT_OUT = {
     # they work on values
-    "abs", "all", "all_items", "any", "argmax", "argmin", "bottom", "column", "common_items",
-    "contains", "filter", "first", "item", "items_without", "mapping", "mean", "min", "round", "sort",
-    "top", "unique",
+    "abs", "all", "all_items", "among", "any", "argmax", "argmax_all", "argmin", "argmin_all",
+    "bottom", "column", "common_items", "contains", "filter", "first", "groups_with", "item",
+    "items_without", "mapping", "mean", "min", "round", "sort", "top", "unique",
     "bipartite_sets", "degeneracy_ordering", "girvan_newman", "greedy_color", "stable_matching",
     "label_propagation_communities", "leiden_communities", "louvain_communities", "random_walk",
     "from_prufer_sequence",
     "load_graph", "make_graph", "parse_graph",  # they bring a graph in
+    "facts", "objects", "relations", "subjects",  # they need facts
 }
 
 

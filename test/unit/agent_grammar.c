@@ -25,12 +25,15 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { "{W}", "\"weight\"" },
         { "{C}", "\"weight\"" },
         { "{T}", "\"time\"" },
-        { "{ARGS}", ", max_hops=1" },
+        { "{ARGS}", "" },
         { ".of}", "weight" },
         { ".table}", "degrees(G)" },
         { ".column}", "degree" },
         { "/0}", "1" },
         { "{N}", "1" },
+        { "{CLK}", "" },
+        { "{MIN}", "" },
+        { "{TC}", "weight" },
         { "{D}", "null" },
         { "{FROM}", "\"x\"" },
         { "{TO}", "\"x\"" },
@@ -38,10 +41,15 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { "{WITNESS}", "1" },
         { "{SET}", "1" },
         { "{F}", "G" },
+        { "{CLK}", "" },
+        { "{MIN}", "" },
         { "{DUR}", "\"weight\"" },
         { "{LEN}", "\"weight\"" },
         { "{COST}", "\"weight\"" },
+        { "{CLK}", "clock" },
+        { "{MIN}", " / 60" },
     };
+    bool timed = gr_str_find(text, "{ARR}") < text.len;
     gr_strbuf sb;
     gr_str out;
 
@@ -61,6 +69,8 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         for (size_t i = 0; i < sizeof dummies / sizeof *dummies; i++)
             if (gr_str_ends(name, dummies[i][0]))
                 by = dummies[i][1];
+        if (timed && gr_str_is(name, "{ARGS}"))
+            by = ", transfer=1";
         if (gr_str_is(name, "{cond}") || gr_str_is(name, "{c}"))
             by = "weight > 1";
         if (gr_str_is(name, "{graph}"))
@@ -111,6 +121,36 @@ static void check_means(gr_ctx *cx, const gr_rule *rule, gr_str text)
         check_calls(rule, p.stmt[i].expr);
 }
 
+/* A tool for routes that has the parameter which an argument begins with. */
+static const char *tool_with(const char *arg)
+{
+    static const char *const routes[] = { "constrained_path", "temporal_path", "latest_departure" };
+    gr_str name = gr_str_sub(gr_str_of(arg), 0, gr_str_find(gr_str_of(arg), "="));
+
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
+        const gr_alias *alias;
+        const gr_tool *t = gr_registry_find(gr_engine_registry(), gr_str_of(routes[i]), &alias);
+
+        for (size_t k = 0; t != NULL && k < t->n_params; k++)
+            if (gr_str_is(name, t->params[k].name))
+                return routes[i];
+    }
+    return routes[0];
+}
+
+/* "name=template # ..": the templates; arguments of a call are checked where they are used. */
+static void check_told(gr_ctx *cx, const gr_rule *rule, gr_str means)
+{
+    gr_str rest = means, half;
+
+    while (gr_str_split(&rest, '#', &half)) {
+        size_t is = gr_str_find(half, "=");
+
+        if (!gr_str_is(gr_str_trim(gr_str_sub(half, 0, is < half.len ? is : 0)), "args"))
+            check_means(cx, rule, gr_str_sub(half, is < half.len ? is + 1 : 0, half.len));
+    }
+}
+
 /* What the rules mean can be called; parts of calls are left to the rules that hold them. */
 static void test_templates(void **state)
 {
@@ -122,13 +162,16 @@ static void test_templates(void **state)
             gr_ctx cx;
 
             gr_ctx_init(&cx);
-            if (strcmp(rule->type, "arg") == 0)
-                means = gr_str_printf(&cx.arena, "constrained_path(G, a, b, %s)", rule->means);
+            if (strcmp(rule->type, "arg") == 0 || strcmp(rule->type, "ends") == 0)
+                means = gr_str_printf(&cx.arena, "%s(G, a, b, %s)", tool_with(rule->means),
+                                      rule->means);
             if (strcmp(rule->type, "cond") == 0)
                 means = gr_str_printf(&cx.arena, "filter_edges(G, %s)", rule->means);
             bar = gr_str_find(means, "||");
             if (strcmp(rule->type, "shape") == 0 || strcmp(rule->type, "free") == 0) {
                 assert_string_equal(rule->means, "");
+            } else if (strcmp(rule->type, "told") == 0) {
+                check_told(&cx, rule, means);
             } else if (strcmp(rule->type, "measure") == 0 || strcmp(rule->type, "tally") == 0 ||
                        strcmp(rule->type, "rel") == 0) {
                 gr_str rest = means;

@@ -107,13 +107,13 @@ static void declines(void **state)
     assert_string_equal(answered("What is the capital of Peru?"), "declined: no_graph");
 }
 
-static gr_status make_tool(void *self, gr_ctx *c, gr_llm *llm, const gr_task *task, gr_str *program,
+static gr_status make_tool(void *self, gr_ctx *c, gr_model *m, const gr_task *task, gr_created *out,
                            gr_err *e)
 {
     assert_true(gr_str_is(task->text, "sum of squares"));
     assert_true(gr_str_is(task->graph, "G"));
     assert_true(gr_str_starts(task->index, "[{\"name\": \"G\", \"nodes\": 4"));
-    *program = GR_STR("edge_count(G) * 2 + 4");
+    out->program = GR_STR("edge_count(G) * 2 + 4");
     return self == NULL ? GR_OK : gr_fail(e, GR_EDECLINED, "it failed its tests");
 }
 

@@ -60,6 +60,7 @@ static const spoil_case cases[] = {
     CALL("graph_edit_distance", "a-b, b-c, c-d, d-e | x-y, y-z", "graph_edit_distance(G, H)"),
     CALL("graph_info", "a-b 2, b-c 3, c-a 4, c-d 5, d-e 1, e-f 2, f-d 3", "graph_info(G)"),
     EXAMPLE("greedy_color"),
+    CALL("groups_with", "a-b, b-c, a-c, c-d, d-e", "groups_with(find_cliques(G), c)"),
     EXAMPLE("hamiltonian_cycle"),
     BUT("hamiltonian_path", NULL, NULL, "path.order", "any path through all nodes is one"),
     EXAMPLE("harmonic_centrality"),

@@ -32,6 +32,7 @@ static const spoil_case cases[] = {
     EXAMPLE("label_propagation_communities"),
     CALL("largest_component", "a-b, c-d, d-e, e-f", "largest_component(G)"),
     EXAMPLE("largest_component_subgraph"),
+    EXAMPLE("latest_departure"),
     CALL("last", "a-b, b-c", "last(neighbors(G, b))"),
     EXAMPLE("leiden_communities"),
     EXAMPLE("line_graph"),
@@ -70,6 +71,7 @@ static const spoil_case cases[] = {
     EXAMPLE("minimum_vertex_cover"),
     EXAMPLE("modularity"),
     EXAMPLE("motif_counts"),
+    EXAMPLE("mutual_pairs"),
 };
 
 int main(void)

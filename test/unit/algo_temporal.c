@@ -46,6 +46,41 @@ static void test_journeys(void **state)
     assert_answer("a-b 1, b-c 2", "find_temporal_path(G, a, 1, time=weight).path", "a");
 }
 
+#define TRAINS                                                                                     \
+    "t = set_edge_attribute(set_edge_attribute(set_edge_attribute(G, [[a, b]], arr, 20), [[b, "    \
+    "c]], arr, 40), [[a, c]], arr, 60); "
+
+static void test_timetables(void **state)
+{
+    const char *g = "a>b 10, b>c 25, a>c 30";
+
+    assert_answer(g, TRAINS "earliest_arrival(t, a, c, time=weight, arrival=arr)", "40");
+    assert_answer(g, TRAINS "earliest_arrival(t, a, c, time=weight, arrival=arr, transfer=5)",
+                  "40");
+    assert_answer(g, TRAINS "earliest_arrival(t, a, c, time=weight, arrival=arr, transfer=6)",
+                  "60");
+    assert_answer(g, TRAINS "fastest_path(t, a, c, time=weight, arrival=arr).duration", "30");
+    assert_answer(g, TRAINS "latest_departure(t, a, c, by=60, time=weight, arrival=arr)", "30");
+    assert_answer(g, TRAINS "latest_departure(t, a, c, by=59, time=weight, arrival=arr)", "10");
+    assert_answer(g, TRAINS "latest_departure(t, a, c, by=39, time=weight, arrival=arr)", "none");
+    assert_answer(g, TRAINS "latest_departure(t, a, c, 59, start=11, time=weight, arrival=arr)",
+                  "none");
+    assert_answer(g, TRAINS "arrival_times(t, a, start=5, time=weight, arrival=arr)",
+                  "node  arrival\na           5\nb          20\nc          40");
+    assert_answer(g, TRAINS "arrival_times(t, b, time=weight, arrival=arr).node", "b, c");
+    assert_answer(g,
+                  "earliest_arrival(set_edge_attribute(G, null, arr, 3), a, c, time=weight, "
+                  "arrival=arr)",
+                  "input: arrival: expected times that are not before those of departure");
+    assert_answer(g, "earliest_arrival(G, a, c, time=weight, transfer=-1)",
+                  "input: transfer: expected a number that is not negative");
+    assert_answer(g, "latest_departure(G, a, a, by=3, time=weight)",
+                  "input: target: expected another node than source");
+    assert_answer(g, "clock(degree(G, a) * 1800)", "01:00");
+    assert_answer(g, "clock(null)", "none");
+    assert_answer(g, "clock(-1)", "input: value: expected seconds since midnight, found -1");
+}
+
 static void test_likeness(void **state)
 {
     assert_answer("a-b, c", "jaccard_coefficient(G, c, a)", "0");
@@ -112,8 +147,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_errors_about_times), cmocka_unit_test(test_times_of_every_size),
-        cmocka_unit_test(test_journeys),           cmocka_unit_test(test_likeness),
-        cmocka_unit_test(test_tools_as_arguments), cmocka_unit_test(test_the_end_of_time),
+        cmocka_unit_test(test_journeys),           cmocka_unit_test(test_timetables),
+        cmocka_unit_test(test_likeness),           cmocka_unit_test(test_tools_as_arguments),
+        cmocka_unit_test(test_the_end_of_time),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

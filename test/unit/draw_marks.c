@@ -46,6 +46,20 @@ static void test_path(void **state)
     gr_graph_unref(g);
 }
 
+/* A tree in a graph is its edges. */
+static void test_graph(void **state)
+{
+    gr_graph *g = make("cycle_graph", "5"), *part = make("path_graph", "7");
+    gr_marks m = marks(g, (gr_value){ .type = GR_V_GRAPH, .graph = part });
+
+    assert_int_equal(m.n_edges, 4); /* the others have ends that the graph does not have */
+    assert_int_equal(m.edges[0], 0);
+    assert_int_equal(m.edges[7], 4);
+    assert_int_equal(m.n_nodes + m.n_path, 0);
+    gr_graph_unref(part);
+    gr_graph_unref(g);
+}
+
 static void test_nodes_and_edges(void **state)
 {
     gr_graph *g = make("path_graph", "5");
@@ -114,6 +128,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_path),
+        cmocka_unit_test(test_graph),
         cmocka_unit_test(test_nodes_and_edges),
         cmocka_unit_test(test_groups),
         cmocka_unit_test(test_nothing),

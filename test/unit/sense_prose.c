@@ -1,4 +1,4 @@
-/* Sentences to graphs: verbs, lists, links and their numbers. Graphs written by hand. */
+/* Sentences to graphs: verbs, lists, links and their numbers. */
 #include "reading.h"
 
 static void test_verbs(void **state)

@@ -1,4 +1,4 @@
-/* Sentences of several relations: graphs of facts. Graphs by hand. */
+/* Sentences of several relations: graphs of facts. */
 #include "reading.h"
 
 static void test_sentences(void **state)

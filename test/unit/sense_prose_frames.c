@@ -1,4 +1,4 @@
-/* Sentences in a frame, orders with until and before, directions for all. Graphs by hand. */
+/* Sentences in a frame, orders with until and before, directions for all. */
 #include "reading.h"
 
 static void test_sentences(void **state)

@@ -1,4 +1,4 @@
-/* Sentences that say what comes first. Graphs by hand. */
+/* Sentences that say what comes first. */
 #include "reading.h"
 
 static void test_sentences(void **state)

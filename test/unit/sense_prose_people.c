@@ -1,4 +1,4 @@
-/* Sentences about people: who knows, follows, owes, leads, beats whom. Graphs by hand. */
+/* Sentences about people: who knows, follows, owes, leads, beats whom. */
 #include "reading.h"
 
 static void test_sentences(void **state)

@@ -1,4 +1,4 @@
-/* Sentences about ways: roads, trains, rooms, pipes, and their numbers. Graphs by hand. */
+/* Sentences about ways: roads, trains, rooms, pipes, and their numbers. */
 #include "reading.h"
 
 static void test_sentences(void **state)

@@ -1,4 +1,4 @@
-/* Sentences about networks, programs, animals, goods. Graphs by hand. */
+/* Sentences about networks, programs, animals, goods. */
 #include "reading.h"
 
 static void test_sentences(void **state)

@@ -65,7 +65,7 @@ static void test_words(void **state)
         { "Zürich Ł日本 naïve", "WZürich WŁ日本 Wnaïve#" },
         { "m² café's", "Wm² Wcafé's#" },
         { "dogs' a-", "Wdogs~P' Wa~O-#" },
-        { "roads.csv end.The", "Wroads.csv Wend~P.~WThe#" },
+        { "roads.csv end.The", "Wroads.csv Wend~P.#~WThe#" },
         { "e.g. U.S. p.m.", "We.g. WU.S. Wp.m.#" },
         { "A.A.A.A.A.A.A.A.A.", "WA~P.~WA.A.A.A.A.A.A.A.#" },
         { "a/b c@d #1", "Wa~O/~Wb Wc~P@~Wd P#~N1#" },

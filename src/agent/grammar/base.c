@@ -169,6 +169,8 @@ static void number(gr_chart *ch, size_t at, gr_str rest)
 
     if (end == 0)
         return;
+    if (ch->word[at].mention) /* where both readings fit, the node is meant */
+        it.score = -0.6;
     gr_value v = num.is_int ? gr_v_int(num.i) : gr_v_real(num.d);
     it.means = it.plain = json_text(ch, &v);
     if (num.marks & GR_NUM_ORDINAL)
@@ -179,6 +181,24 @@ static void number(gr_chart *ch, size_t at, gr_str rest)
         add(ch, "times", at, end, it);
     else
         add(ch, "number", at, end, it);
+    if (num.is_int && num.i >= 1000 && num.i < 3000 && len == 4)
+        add(ch, "year", at, end, it);
+}
+
+/* A length of time in seconds. */
+static void span(gr_chart *ch, size_t at, size_t end, const gr_text_qty *q)
+{
+    const gr_unit *second;
+    gr_item it = { .score = 0.01 };
+    double s;
+
+    if (q->unit == NULL || gr_text_unit(GR_STR("s"), &second) == 0 ||
+        !gr_unit_convert(q->num.d, q->unit, second, &s))
+        return;
+    gr_value v = s == (double)(int64_t)s && s < 1e15 ? gr_v_int((int64_t)s) : gr_v_real(s);
+    it.means = json_text(ch, &v);
+    it.plain = gr_str_sub(ch->r->text, ch->word[at].start, ch->word[end - 1].end);
+    add(ch, "span", at, end, it);
 }
 
 /* A quantity in the unit of the column that it can belong to. */
@@ -195,6 +215,7 @@ static void quantity(gr_chart *ch, size_t at, gr_str rest)
     if (end == 0 || (q.num.marks & (GR_NUM_ORDINAL | GR_NUM_MULTIPLIER)))
         return;
     gr_value v = q.num.is_int ? gr_v_int(q.num.i) : gr_v_real(q.num.d);
+    span(ch, at, end, &q);
     if (weight != NULL)
         it.of = weight->name;
     for (size_t i = 0; g != NULL && q.unit != NULL && i < g->n_columns && !found; i++) {
@@ -241,6 +262,20 @@ static bool is_capital(char c)
     return c >= 'A' && c <= 'Z';
 }
 
+/* "lives" and "lived" are forms of "live", though the one may be taken for a noun. */
+static bool is_form_of(gr_str word, gr_str verb)
+{
+    static const char *const ends[] = { "s", "es", "d", "ed" };
+    gr_str rest = gr_str_sub(word, verb.len < word.len ? verb.len : word.len, word.len);
+
+    if (gr_text_distance(gr_str_sub(word, 0, word.len - rest.len), verb, 0, true) != 0)
+        return false;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (gr_str_is(rest, ends[i]))
+            return true;
+    return rest.len == 0;
+}
+
 static size_t said_at(const gr_chart *ch, size_t at, gr_str name)
 {
     size_t i = 0, pos = at;
@@ -259,9 +294,7 @@ static size_t said_at(const gr_chart *ch, size_t at, gr_str name)
         if (is_separator(&(gr_cword){ .text = part }) || pos >= ch->n)
             return 0;
         gr_str l = gr_word_canon(gr_text_lemma(part, lemma, NULL), canon);
-        if (!gr_str_is(l, ch->word[pos].lemma) &&
-            !(part.len == ch->word[pos].text.len &&
-              gr_text_distance(part, ch->word[pos].text, 0, true) == 0))
+        if (!gr_str_is(l, ch->word[pos].lemma) && !is_form_of(ch->word[pos].text, part))
             return 0;
         pos++;
     }
@@ -297,6 +330,25 @@ static gr_str cell_text(const gr_column *c, size_t i)
     return (gr_str){ c->bytes + from, (size_t)(c->ends[i] - from) };
 }
 
+/* "Where does Bo live?" asks for "live in". */
+static bool asks_where(const gr_chart *ch)
+{
+    for (size_t i = 0; i < ch->n; i++)
+        if (gr_str_is(gr_str_of(ch->word[i].lemma), "where"))
+            return true;
+    return false;
+}
+
+static gr_str without_place_word(gr_str relation)
+{
+    static const char *const rows[] = { " in", " at", " on", " to", "_in", "_at", "_on", "_to" };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (gr_str_ends(relation, rows[i]))
+            return gr_str_sub(relation, 0, relation.len - 3);
+    return GR_STR("");
+}
+
 /* The different texts of a column, as far as they are few; relations and kinds are. */
 static void column_values(gr_chart *ch, const gr_column *col, const char *type)
 {
@@ -321,6 +373,8 @@ static void column_values(gr_chart *ch, const gr_column *col, const char *type)
         for (size_t at = 0; at < ch->n; at++) {
             size_t end = said_at(ch, at, text);
 
+            if (end == 0 && asks_where(ch))
+                end = said_at(ch, at, without_place_word(text));
             if (end != 0) {
                 gr_value v = gr_v_str(text);
 
@@ -349,6 +403,9 @@ static void values(gr_chart *ch)
     }
 }
 
+/* What the graph itself says is rather meant than the same word of a rule: "who follows A". */
+#define OWN_VERB 0.1
+
 /* The verb of all sentences of the graph, by the lemma: where its subjects and its objects stand,
  * seen from the other end of an edge. */
 static void verb(gr_chart *ch, size_t at)
@@ -359,10 +416,12 @@ static void verb(gr_chart *ch, size_t at)
     if (end == 0)
         return;
     add(ch, "subjects", at, end,
-        (gr_item){ .means = g->backwards ? GR_STR("\"out\"") : GR_STR("\"in\""),
+        (gr_item){ .score = OWN_VERB,
+                   .means = g->backwards ? GR_STR("\"out\"") : GR_STR("\"in\""),
                    .plain = g->relation });
     add(ch, "objects", at, end,
-        (gr_item){ .means = g->backwards ? GR_STR("\"in\"") : GR_STR("\"out\""),
+        (gr_item){ .score = OWN_VERB,
+                   .means = g->backwards ? GR_STR("\"in\"") : GR_STR("\"out\""),
                    .plain = g->relation });
 }
 
@@ -390,6 +449,12 @@ static void graphs(gr_chart *ch, size_t at)
         if (end == 0 && i < 4 && ch->r->n_graphs > 1 &&
             gr_str_is(gr_str_of(ch->word[at].lemma), ordinals[i]) && at + 1 < ch->n)
             for (uint32_t h = ch->first_hit[at + 1]; h != 0; h = ch->hits.at[h].next)
+                if (ch->hits.at[h].set == noun)
+                    end = at + 2;
+        /* "graph 2" is G2. */
+        if (end == 0 && name.len > 1 && name.ptr[0] == 'G' && at + 1 < ch->n &&
+            gr_str_eq(ch->word[at + 1].text, gr_str_sub(name, 1, name.len)))
+            for (uint32_t h = ch->first_hit[at]; h != 0; h = ch->hits.at[h].next)
                 if (ch->hits.at[h].set == noun)
                     end = at + 2;
         if (end != 0)

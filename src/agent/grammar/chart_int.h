@@ -183,7 +183,7 @@ typedef struct gr_chart {
     uint32_t round;
     unsigned max_unexplained; /* words that a pattern may pass over at their cost */
     size_t steps;
-    uint16_t t_mod, t_arg, t_free, t_shape, t_answer;
+    uint16_t t_mod, t_arg, t_free, t_shape, t_answer, t_told;
     bool failed; /* memory */
 } gr_chart;
 
@@ -216,13 +216,17 @@ typedef struct gr_expansion {
     gr_str args;      /* ", through=[..]" or empty */
     gr_str path, set; /* of the part before, or empty */
     gr_str before;    /* its program */
+    gr_str told;      /* as in gr_known */
     size_t part;      /* of the question, from 1: variables of different parts must differ */
     bool used_args;   /* some template took them */
-    bool bad;         /* G0 without a modifier, or too deep */
+    bool used_told;
+    bool bad; /* G0 without a modifier, or too deep */
 } gr_expansion;
 
 void gr_expand_means(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 void gr_expand_says(gr_expansion *x, gr_strbuf *sb, uint32_t item);
+/* The arguments among what was told, each after ", ". */
+void gr_told_args(gr_strbuf *sb, gr_str told);
 /* text with {G} replaced where it is not within quotes. */
 void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g);
 

@@ -61,9 +61,16 @@ static void add_param(gr_strbuf *pattern, gr_strbuf *means, const gr_param *p)
         gr_strbuf_addf(means, ", %s={H}", p->name);
         return;
     }
-    gr_strbuf_adds(pattern, " [");
-    add_words(pattern, p->words);
-    gr_strbuf_adds(pattern, "%intro]");
+    /* Ends in order must not be swapped: "in B from A" is for rules that know better. */
+    if (strcmp(p->name, "target") == 0) {
+        gr_strbuf_adds(pattern, " (");
+        add_words(pattern, p->words);
+        gr_strbuf_adds(pattern, "to|and|%dash)");
+    } else {
+        gr_strbuf_adds(pattern, " [");
+        add_words(pattern, p->words);
+        gr_strbuf_adds(pattern, strcmp(p->name, "source") == 0 ? "of]" : "%intro]");
+    }
     if (number) {
         gr_strbuf_adds(pattern, " [");
         for (const char *c = p->name; *c != '\0'; c++)
@@ -120,7 +127,8 @@ static void add_rule(deriving *d, const char *type, const gr_strbuf *pattern,
 static void rules_for(deriving *d, gr_str name, bool is_cue, const char *says)
 {
     const gr_tool *t = d->tool;
-    unsigned flags = t->demands & GR_WANTS_DIRECTED ? GR_NEEDS_DIRECTED : 0;
+    unsigned flags = (t->demands & GR_WANTS_DIRECTED ? GR_NEEDS_DIRECTED : 0) |
+                     (strcmp(t->family, "temporal") == 0 ? GR_NEEDS_CLOCK : 0);
     gr_strbuf pattern, means;
 
     gr_strbuf_init(&pattern, NULL, 0);

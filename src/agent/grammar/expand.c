@@ -12,6 +12,41 @@ static bool numeric(const gr_column *c)
     return c->type == GR_COL_INT || c->type == GR_COL_REAL;
 }
 
+static bool is_number(const gr_seen *g, const gr_seen_column *c)
+{
+    const gr_column *col = gr_graph_column_named(g->graph, GR_OF_EDGE, c->name);
+
+    return col != NULL && numeric(col);
+}
+
+/* A second column of clock times beside the one of departures: that of arrivals. */
+static const gr_column *arrivals(const gr_seen *g)
+{
+    const gr_column *leave = gr_column_for(g, GR_NEEDS_CLOCK);
+
+    for (size_t i = 0; leave != NULL && i < g->n_columns; i++)
+        if (g->columns[i].of == GR_OF_EDGE && g->columns[i].meaning == GR_MEANS_CLOCK &&
+            !gr_str_eq(g->columns[i].name, leave->name) && is_number(g, &g->columns[i]))
+            return gr_graph_column_named(g->graph, GR_OF_EDGE, g->columns[i].name);
+    return NULL;
+}
+
+/* Are its times those of a day, in seconds? "08:30" is 30600. */
+static bool has_day_times(const gr_seen *g)
+{
+    const gr_column *c = gr_column_for(g, GR_NEEDS_CLOCK);
+    double most = 0;
+
+    for (size_t i = 0; c != NULL && numeric(c) && i < c->n; i++) {
+        double at = gr_column_has(c, i) ? gr_column_number(c, i) : 0;
+
+        if (at < 0 || at >= 2 * 86400 || at != 60 * (double)(int64_t)(at / 60))
+            return false;
+        most = at > most ? at : most;
+    }
+    return most >= 3600;
+}
+
 static const gr_column *column_meaning(const gr_seen *g, gr_meaning m)
 {
     for (size_t i = 0; i < g->n_columns; i++)
@@ -108,6 +143,7 @@ typedef struct ref {
     gr_str part; /* "of", "table", "one" or empty */
     gr_str arg;  /* the a of "one a" */
     bool plain;  /* "/0" */
+    bool second; /* "/H" */
 } ref;
 
 /* Takes "{..}" at the front of *text; the braces are there. */
@@ -123,6 +159,9 @@ static bool take_ref(gr_str *text, ref *out)
     *out = (ref){ .name = s };
     if (gr_str_ends(s, "/0")) {
         out->plain = true;
+        out->name.len -= 2;
+    } else if (gr_str_ends(s, "/H")) {
+        out->second = true;
         out->name.len -= 2;
     }
     rest = out->name;
@@ -141,9 +180,11 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",       "H",    "G0", "W",   "C",    "T", "DUR",
-                                        "LEN",     "COST", "F",  "D",   "ARGS", "N", "PATH",
-                                        "WITNESS", "FROM", "TO", "SET", "A",    "B", "NB" };
+    static const char *const rows[] = { "G",       "H",    "G0", "W",   "C",    "T",   "DUR",
+                                        "LEN",     "COST", "F",  "D",   "ARGS", "N",   "PATH",
+                                        "WITNESS", "FROM", "TO", "SET", "A",    "B",   "NB",
+                                        "OLD",     "NEW",  "GN", "HN",  "TOLD", "ARR", "LASTS",
+                                        "CLK",     "MIN",  "TC", "HERE" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -161,7 +202,9 @@ static int slot_of(const gr_crule *rule, gr_str name)
 
 gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
 {
-    static const char *const parts[] = { "", "of", "table", "column", "one", "at", "u", "v" };
+    static const char *const parts[] = {
+        "", "of", "table", "column", "one", "at", "u", "v", "other"
+    };
     gr_str t = gr_str_of(text);
 
     for (;;) {
@@ -176,6 +219,7 @@ gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err)
             break;
         for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
             known = known || gr_str_is(f.part, parts[i]);
+        known = known || (gr_str_is(f.name, "TOLD") && f.part.len != 0);
         if (!known || (!is_global(f.name) && slot_of(rule, f.name) < 0) ||
             (f.arg.len != 0 && slot_of(rule, f.arg) < 0))
             break;
@@ -314,6 +358,73 @@ static bool needs_first(const gr_seen *g)
     return false;
 }
 
+/* The graph beside the one that the clause is about. */
+static size_t second_graph(const gr_chart *ch)
+{
+    return ch->graph == 1 ? 0 : 1;
+}
+
+static bool has_word(gr_str text, const char *const *rows)
+{
+    for (; *rows != NULL; rows++)
+        for (size_t at = 0; at + strlen(*rows) <= text.len; at++) {
+            size_t end = at + strlen(*rows);
+
+            if ((at == 0 || text.ptr[at - 1] == ' ' || text.ptr[at - 1] == '_') &&
+                (end == text.len || text.ptr[end] == ' ' || text.ptr[end] == '_') &&
+                gr_str_is_nocase(gr_str_sub(text, at, end), *rows))
+                return true;
+        }
+    return false;
+}
+
+/* Of two graphs the later one in time: what its name says, else the one that is told last. */
+static size_t newer_graph(const gr_reading *r)
+{
+    static const char *const newer[] = { "new",  "after", "now",    "today", "current",  "updated",
+                                         "next", "later", "future", "final", "proposed", NULL };
+    static const char *const older[] = { "old",        "before", "yesterday", "previous",
+                                         "past",       "former", "earlier",   "original",
+                                         "yesteryear", "last",   NULL };
+    gr_str a = r->graphs[0].name, b = r->graphs[1].name;
+
+    return has_word(a, newer) || has_word(b, older) ? 0 : 1;
+}
+
+static void quoted_name(gr_strbuf *sb, gr_str name)
+{
+    gr_value v = gr_v_str(name);
+
+    gr_json_write(sb, &v, 0);
+}
+
+/* Names for two graphs; without a second one the first stands for it, and the needs of the rule
+ * decline it. */
+static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
+{
+    const gr_reading *r = x->ch->r;
+    bool two = r->n_graphs > 1;
+    size_t second = second_graph(x->ch);
+
+    if (gr_str_is(name, "H") || gr_str_is(name, "HN")) {
+        if (name.len == 2)
+            quoted_name(sb, r->graphs[two ? second : 0].name);
+        else
+            gr_strbuf_add(sb, two ? gr_graph_word(x->ch->arena, r, second) : x->g);
+    } else if (gr_str_is(name, "GN")) {
+        quoted_name(sb, r->graphs[x->ch->graph].name);
+    } else if (gr_str_is(name, "OLD") || gr_str_is(name, "NEW")) {
+        size_t newer = two ? newer_graph(r) : 0;
+
+        gr_strbuf_add(
+            sb, two ? gr_graph_word(x->ch->arena, r, gr_str_is(name, "NEW") ? newer : 1 - newer)
+                    : x->g);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 /* The call that shows what the program before only says yes or no to. */
 static void witness(gr_expansion *x, gr_strbuf *sb)
 {
@@ -326,6 +437,7 @@ static void witness(gr_expansion *x, gr_strbuf *sb)
         { "has_cycle(", ")", "find_cycle(", ")" },
         { "has_path(", ")", "shortest_path(", ")" },
         { "is_bipartite(", ")", "bipartite_sets(", ")" },
+        { "maximum_flow_value(", ")", "minimum_cut_value(", ")" },
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -340,11 +452,12 @@ static void witness(gr_expansion *x, gr_strbuf *sb)
     x->bad = true;
 }
 
-static void told_end(gr_expansion *x, gr_strbuf *sb, bool second, bool says)
+static void told_end(gr_expansion *x, gr_strbuf *sb, bool here, bool second, bool says)
 {
     gr_vid ends[2];
 
-    if (!gr_told_ends(x->ch->r, x->ch->graph, ends)) {
+    if (here ? !gr_told_here(x->ch->r, x->ch->graph, &ends[0])
+             : !gr_told_ends(x->ch->r, x->ch->graph, ends)) {
         x->bad = true;
         return;
     }
@@ -354,6 +467,46 @@ static void told_end(gr_expansion *x, gr_strbuf *sb, bool second, bool says)
         gr_name_add(sb, name);
     else
         gr_json_write(sb, &v, 0);
+}
+
+/* The next part of "name=.. # name=..". */
+static bool next_told(gr_str *rest, gr_str *name, gr_str *means)
+{
+    size_t end = gr_str_find(*rest, " # "), eq = gr_str_find(*rest, "=");
+
+    if (rest->len == 0)
+        return false;
+    *name = gr_str_trim(gr_str_sub(*rest, 0, eq < end ? eq : end));
+    *means = eq < end ? gr_str_trim(gr_str_sub(*rest, eq + 1, end)) : GR_STR("");
+    *rest = gr_str_sub(*rest, end + 3 < rest->len ? end + 3 : rest->len, rest->len);
+    return true;
+}
+
+/* A part of what was told before, the last of that name. */
+static void told_part(gr_expansion *x, gr_strbuf *sb, gr_str name, bool says)
+{
+    gr_str rest = x->told, is, means, found = GR_STR("");
+
+    while (next_told(&rest, &is, &means))
+        if (gr_str_eq(is, name))
+            found = means;
+    x->bad = x->bad || found.len == 0;
+    x->used_told = true;
+    if (says && found.len > 1 && found.ptr[0] == '"')
+        gr_strbuf_add(sb, gr_str_sub(found, 1, found.len - 1));
+    else if (!says)
+        gr_fill_graph(sb, found, x->g);
+}
+
+void gr_told_args(gr_strbuf *sb, gr_str told)
+{
+    gr_str is, means;
+
+    while (next_told(&told, &is, &means))
+        if (gr_str_is(is, "args")) {
+            gr_strbuf_adds(sb, ", ");
+            gr_strbuf_add(sb, means);
+        }
 }
 
 static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str name, bool says)
@@ -375,8 +528,8 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
         x->used_args = true;
         return;
     }
-    if (gr_str_is(name, "FROM") || gr_str_is(name, "TO")) {
-        told_end(x, sb, gr_str_is(name, "TO"), says);
+    if (gr_str_is(name, "FROM") || gr_str_is(name, "TO") || gr_str_is(name, "HERE")) {
+        told_end(x, sb, gr_str_is(name, "HERE"), gr_str_is(name, "TO"), says);
         return;
     }
     if (gr_str_is(name, "WITNESS")) {
@@ -411,14 +564,21 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
         gr_strbuf_addf(sb, "%zu", x->part);
         return;
     }
-    if (gr_str_is(name, "H")) {
-        if (r->n_graphs > 1)
-            gr_strbuf_add(sb, gr_graph_word(x->ch->arena, r, x->ch->graph == 1 ? 0 : 1));
-        else
-            gr_strbuf_add(sb, x->g); /* the needs of the rule decline it */
+    if (of_two_graphs(x, sb, name))
+        return;
+    if (gr_str_is(name, "CLK") || gr_str_is(name, "MIN")) {
+        bool day = x->ch->graph < r->n_graphs && has_day_times(&r->graphs[x->ch->graph]);
+
+        gr_strbuf_adds(sb, gr_str_is(name, "CLK") ? (day ? "clock" : "") : day ? " / 60" : "");
         return;
     }
-    if (gr_str_is(name, "D")) {
+    if (x->ch->graph < r->n_graphs && (gr_str_is(name, "ARR") || gr_str_is(name, "LASTS"))) {
+        const gr_seen *g = &r->graphs[x->ch->graph];
+
+        c = arrivals(g);
+        if (gr_str_is(name, "LASTS"))
+            c = c == NULL ? column_meaning(g, GR_MEANS_DURATION) : NULL;
+    } else if (gr_str_is(name, "D")) {
         c = x->ch->graph < r->n_graphs ? gr_task_times(&r->graphs[x->ch->graph]) : NULL;
     } else if (x->ch->graph < r->n_graphs) {
         unsigned flags = it->rule >= 0 ? x->ch->c->rules.at[it->rule].row->flags : 0;
@@ -426,16 +586,19 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
 
         c = gr_column_for(g, gr_str_is(name, "C")      ? GR_NEEDS_CAPACITY
                              : gr_str_is(name, "T")    ? GR_NEEDS_CLOCK
+                             : gr_str_is(name, "TC")   ? GR_NEEDS_CLOCK
                              : gr_str_is(name, "DUR")  ? GR_NEEDS_DURATION
                              : gr_str_is(name, "LEN")  ? GR_NEEDS_LENGTH
                              : gr_str_is(name, "COST") ? GR_NEEDS_COST
                                                        : flags);
         /* A wish, not a need: whatever the links weigh will do. */
-        if (c == NULL && name.len > 1)
+        if (c == NULL && name.len > 2)
             c = gr_graph_role(g->graph, GR_ROLE_WEIGHT);
     }
     if (c == NULL) {
         gr_strbuf_adds(sb, "null");
+    } else if (gr_str_is(name, "TC")) {
+        gr_strbuf_add(sb, c->name);
     } else {
         gr_value v = gr_v_str(c->name);
 
@@ -473,15 +636,27 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
         text = gr_str_sub(text, at, text.len);
         if (text.len == 0 || !take_ref(&text, &f))
             return;
+        if (gr_str_is(f.name, "TOLD")) {
+            told_part(x, sb, f.part, says);
+            continue;
+        }
         if (is_global(f.name)) {
             global(x, sb, it, f.name, says);
             continue;
         }
         kid = it->kids[slot_of(rule, f.name)];
-        if (kid == 0)
+        if (kid == 0) {
+            x->bad = x->bad || !says; /* what the template needs was not said */
             continue;
+        }
         if (gr_str_is(f.part, "of")) {
             gr_strbuf_add(sb, x->ch->items.at[kid].of);
+        } else if (gr_str_is(f.part, "other")) {
+            size_t own = x->ch->items.at[kid].graph;
+
+            x->bad = x->bad || x->ch->r->n_graphs != 2 || own == 0 || own > 2;
+            if (!x->bad)
+                gr_strbuf_add(sb, gr_graph_word(x->ch->arena, x->ch->r, 2 - own));
         } else if (gr_str_is(f.part, "u") || gr_str_is(f.part, "v")) {
             edge_end(x, sb, kid, gr_str_is(f.part, "v"), depth);
         } else if (f.part.len != 0) {
@@ -493,6 +668,13 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
             x->bad = x->bad || gr_str_eq(x->g, x->g0);
             expand(&y, sb, kid, says, depth + 1);
             x->used_args = x->used_args || y.used_args;
+            x->used_told = x->used_told || y.used_told;
+            x->bad = x->bad || y.bad;
+        } else if (f.second && x->ch->r->n_graphs > 1) {
+            gr_expansion y = *x;
+
+            y.g = y.g0 = gr_graph_word(x->ch->arena, x->ch->r, second_graph(x->ch));
+            expand(&y, sb, kid, says, depth + 1);
             x->bad = x->bad || y.bad;
         } else {
             expand(x, sb, kid, says, depth + 1);

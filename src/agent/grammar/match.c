@@ -19,6 +19,7 @@
 #define COST_RULE         0.01
 #define COST_WEAK         0.75
 #define COST_NAME_AS_WORD 0.5  /* a node's name is rather that than a word of the pattern */
+#define BONUS_TIMES       0.05 /* where edges have times, what heeds them */
 #define COST_LATER        1e-7 /* of equal rules the earlier one */
 
 typedef struct state {
@@ -52,12 +53,12 @@ static bool same_kids(const gr_item *a, const gr_item *b)
 
 bool gr_chart_add(gr_chart *ch, const gr_item *it)
 {
-    uint32_t *first = &ch->first_item[it->type][it->start];
-    uint32_t worst = 0, n = 0;
+    uint32_t *first, worst = 0, n = 0;
     static const gr_item none;
 
     if (it->type == GR_NO_SYM)
         return false;
+    first = &ch->first_item[it->type][it->start];
     if (ch->items.n == 0 && !gr_vec_push(&ch->items, none)) {
         ch->failed = true;
         return false;
@@ -144,7 +145,8 @@ static void finish(matcher *m, const state *s)
                 return;
     it.depth = (uint8_t)(s->depth + 1);
     it.score = gr_chart_weight(m->ch, &it.covers) + s->off + BONUS_LITERAL * s->literals -
-               COST_RULE - (m->rule->is_weak ? COST_WEAK : 0) - COST_LATER * m->index;
+               COST_RULE - (m->rule->is_weak ? COST_WEAK : 0) - COST_LATER * m->index +
+               (m->rule->row->flags & GR_WANTS_TIMES ? BONUS_TIMES : 0);
     gr_chart_add(m->ch, &it);
 }
 
@@ -298,7 +300,15 @@ static bool connected_is_linked(const gr_chart *ch, const gr_seen *g)
            gr_str_find(text, "is connected to node") < text.len;
 }
 
-/* Rules that are not meant for this graph. */
+/* Does a sentence before the question belong to the clause? */
+static bool is_joined(const gr_chart *ch)
+{
+    const gr_clause *cl = &ch->r->clauses[ch->clause];
+
+    return cl->n_tokens != 0 && ch->r->tokens.at[cl->tokens[0]].start < cl->at.start;
+}
+
+/* Rules that are not meant for this graph or clause. */
 static bool wanted(const gr_chart *ch, const gr_crule *r)
 {
     unsigned flags = r->row->flags;
@@ -313,7 +323,15 @@ static bool wanted(const gr_chart *ch, const gr_crule *r)
     if ((flags & GR_WANTS_KINDS) &&
         (g == NULL || gr_graph_column_named(g->graph, GR_OF_NODE, GR_STR("kind")) == NULL))
         return false;
+    if ((flags & GR_JOINS) && !is_joined(ch))
+        return false;
+    /* Where links last so long but have no times, no timetable is meant. */
+    if ((flags & GR_NEEDS_CLOCK) && g != NULL && gr_column_for(g, GR_NEEDS_CLOCK) == NULL &&
+        gr_column_for(g, GR_NEEDS_DURATION) != NULL)
+        return false;
     if ((flags & GR_WANTS_DIRECTIONS) && !directed)
+        return false;
+    if ((flags & GR_WANTS_TIMES) && (g == NULL || gr_column_for(g, GR_NEEDS_CLOCK) == NULL))
         return false;
     if ((flags & GR_WANTS_LINKED) && !connected_is_linked(ch, g))
         return false;

@@ -109,7 +109,7 @@ static void take(const gr_chart *ch, rows *table, size_t pos, const row *r, uint
         double left = left_in(ch, pos, it->end, &it->covers);
         row next = *r;
 
-        if (type == ch->t_answer) {
+        if (type == ch->t_answer || type == ch->t_told) {
             if (r->n == GR_PARSE_PARTS || (r->n > 0 && !may_go_on(ch, r, it)))
                 continue;
             next.weak |= it->rule >= 0 && ch->c->rules.at[it->rule].is_weak;
@@ -125,10 +125,10 @@ static void take(const gr_chart *ch, rows *table, size_t pos, const row *r, uint
     }
 }
 
-/* The best rows over the whole clause; with answers, or of modifiers alone. */
-static rows *best_rows(gr_chart *ch, bool answers)
+/* The best rows over the whole clause; of answers or of what is told, and of modifiers. */
+static rows *best_rows(gr_chart *ch, uint16_t main)
 {
-    const uint16_t types[] = { ch->t_answer, ch->t_mod, ch->t_arg, ch->t_free, ch->t_shape };
+    const uint16_t types[] = { main, ch->t_mod, ch->t_arg, ch->t_free, ch->t_shape };
     rows *table = gr_new_n(ch->arena, rows, ch->n + 1);
 
     if (table == NULL) {
@@ -142,7 +142,7 @@ static rows *best_rows(gr_chart *ch, bool answers)
             row next = r;
 
             next.joined |= is_joint(&ch->word[pos]) || is_pause(&ch->word[pos]);
-            for (size_t t = answers ? 0 : 1; t < 5; t++)
+            for (size_t t = types[0] == GR_NO_SYM ? 1 : 0; t < 5; t++)
                 take(ch, table, pos, &r, types[t]);
             if (!(is_joint(&ch->word[pos]) && r.n > 0)) {
                 next.left += ch->word[pos].weight;
@@ -179,7 +179,7 @@ static gr_str wrap_graph(gr_chart *ch, uint64_t mods, gr_str g, bool *bad)
     return g;
 }
 
-static gr_str arguments(gr_chart *ch, uint64_t mods, gr_str g, gr_mask *covers)
+static gr_str arguments(gr_chart *ch, uint64_t mods, gr_str g, gr_str told, gr_mask *covers)
 {
     gr_strbuf sb;
     gr_str s;
@@ -195,6 +195,7 @@ static gr_str arguments(gr_chart *ch, uint64_t mods, gr_str g, gr_mask *covers)
         gr_expand_means(&x, &sb, ch->mods[i]);
         gr_mask_join(covers, &it->covers);
     }
+    gr_told_args(&sb, told);
     s = gr_str_dup(ch->arena, gr_strbuf_str(&sb));
     if (sb.failed || s.ptr == NULL)
         ch->failed = true;
@@ -307,6 +308,21 @@ static gr_str part_of_type(gr_chart *ch, const gr_expansion *x, uint32_t answer,
     return s;
 }
 
+/* "How far is it, and which way?": the path whose length was asked; empty = none. */
+static gr_str path_of_length(gr_chart *ch, gr_str means)
+{
+    static const char call[] = "shortest_path_length(";
+    size_t end = gr_str_find(means, ")");
+    gr_str s;
+
+    if (!gr_str_starts(means, call) || end + 1 != means.len)
+        return GR_STR("");
+    s = gr_str_printf(&ch->cx->arena, "shortest_path(%.*s",
+                      GR_FMT(gr_str_sub(means, sizeof call - 1, means.len)));
+    ch->failed = ch->failed || s.ptr == NULL;
+    return s;
+}
+
 /* The modifiers of one of several answers. What stands before all of them is for all, what stands
  * within one or behind it is for that one; what stands behind the last is for all of them, unless
  * the others have their own. */
@@ -335,10 +351,9 @@ static uint64_t mods_of(const gr_chart *ch, const row *r, size_t part)
 }
 
 /* False if the row means nothing: a template that needs a modifier and has none. */
-static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr_asked *before,
-                       double total, gr_parse *p)
+static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double total, gr_parse *p)
 {
-    gr_str g = gr_graph_word(&ch->cx->arena, ch->r, ch->graph);
+    gr_str bare = gr_graph_word(&ch->cx->arena, ch->r, ch->graph), g = bare;
     gr_mask covers = r->covers, lost = { { 0, 0 } };
     gr_strbuf sb, rules;
     bool bad = false;
@@ -347,28 +362,28 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr
     *p = (gr_parse){ .n_asked = r->n, .score = r->score, .graph = ch->graph };
     gr_strbuf_init(&sb, &ch->cx->budget, 100000);
     gr_strbuf_init(&rules, &ch->cx->budget, 4000);
-    if (given != NULL) {
-        gr_fill_graph(&sb, *given, g);
+    if (known->given.len != 0) {
+        gr_fill_graph(&sb, known->given, g);
         g = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
     }
     for (size_t i = 0; i < r->n && !ch->failed && g.ptr != NULL; i++) {
         uint64_t mods = mods_of(ch, r, i);
         gr_str wrapped = wrap_graph(ch, mods, g, &bad);
         gr_mask own = { { 0, 0 } };
-        gr_str args = arguments(ch, mods, wrapped, &own);
+        gr_str args = arguments(ch, mods, wrapped, known->told, &own);
         gr_expansion x = { .ch = ch,
                            .g = wrapped,
-                           .g0 = g,
+                           /* Without a change of its own it speaks of the one told before. */
+                           .g0 = gr_str_eq(wrapped, g) ? bare : g,
                            .args = args,
+                           .told = known->told,
                            .part = ch->clause * GR_PARSE_PARTS + i + 1 };
 
-        const gr_asked *last = i > 0 ? &p->asked[i - 1] : before;
+        const gr_asked *last = i > 0 ? &p->asked[i - 1] : &known->before;
 
-        if (last != NULL) {
-            x.path = last->path;
-            x.set = last->set;
-            x.before = last->means;
-        }
+        x.path = last->path;
+        x.set = last->set;
+        x.before = last->means;
         gr_strbuf_reset(&sb);
         gr_expand_means(&x, &sb, r->answer[i]);
         p->asked[i].means = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
@@ -378,8 +393,12 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr
         gr_strbuf_reset(&sb);
         gr_expand_says(&x, &sb, r->answer[i]);
         p->asked[i].says = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
-        p->asked[i].flags = ch->items.at[r->answer[i]].flags;
+        p->asked[i].flags =
+            ch->items.at[r->answer[i]].flags | (x.used_told ? known->told_flags : 0);
+        p->uses_told |= x.used_told || (x.used_args && args.len != 0);
         p->asked[i].path = part_of_type(ch, &x, r->answer[i], "path");
+        if (p->asked[i].path.len == 0)
+            p->asked[i].path = path_of_length(ch, p->asked[i].means);
         p->asked[i].set = part_of_type(ch, &x, r->answer[i], "set");
         add_rules(ch, &rules, r->answer[i], 0);
     }
@@ -399,6 +418,12 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_str *given, const gr
     p->unexplained = left_words(ch, &covers);
     p->explained = total > 0 ? (total - left) / total : 1;
     p->left = left;
+    for (size_t i = 0; i < ch->n; i++) {
+        bool is_left = !gr_mask_has(&covers, i) && ch->word[i].weight > 0;
+
+        p->left_name |= is_left && ch->word[i].weight > 1;
+        p->left_last = is_left ? ch->word[i].token + 1 : p->left_last;
+    }
     return used_mentions(ch, &covers, p);
 }
 
@@ -422,6 +447,7 @@ static gr_status chart_open(gr_chart *ch, gr_ctx *cx, gr_arena *arena, const gr_
     ch->t_free = gr_type_known(ch->c, "free");
     ch->t_shape = gr_type_known(ch->c, "shape");
     ch->t_answer = gr_type_known(ch->c, "answer");
+    ch->t_told = gr_type_known(ch->c, "told");
     /* The graph whose nodes the clause names, else the first of the text, else the last given. */
     ch->graph = r->n_graphs == 0 ? 0 : r->n_graphs - 1;
     for (size_t i = r->n_graphs; i > 0; i--)
@@ -454,8 +480,8 @@ static double total_weight(const gr_chart *ch)
 
 static gr_status parse_once(gr_ctx *cx, gr_arena *arena, gr_chart *ch, const gr_reading *r,
                             size_t clause, const gr_registry *tools, unsigned relaxed,
-                            const gr_str *given, const gr_asked *before, gr_parse *out, size_t max,
-                            size_t *n, gr_err *err)
+                            const gr_known *known, gr_parse *out, size_t max, size_t *n,
+                            gr_err *err)
 {
     bool too_long = false;
     gr_status st = chart_open(ch, cx, arena, r, clause, tools, &too_long, err);
@@ -466,15 +492,14 @@ static gr_status parse_once(gr_ctx *cx, gr_arena *arena, gr_chart *ch, const gr_
         return st;
     ch->max_unexplained = relaxed;
     gr_chart_fill(ch);
-    best = best_rows(ch, true);
+    best = best_rows(ch, ch->t_answer);
     if (ch->failed)
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < best->n && *n < max; i++) {
         gr_parse p;
         bool fresh = true;
 
-        if (best->at[i].n == 0 ||
-            !make_parse(ch, &best->at[i], given, before, total_weight(ch), &p)) {
+        if (best->at[i].n == 0 || !make_parse(ch, &best->at[i], known, total_weight(ch), &p)) {
             if (ch->failed)
                 return gr_fail_memory(cx, err);
             continue;
@@ -494,8 +519,7 @@ static gr_status parse_once(gr_ctx *cx, gr_arena *arena, gr_chart *ch, const gr_
 }
 
 gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
-                           const gr_str *given, const gr_asked *before, gr_parse *out, size_t max,
-                           size_t *n, gr_err *err)
+                           const gr_known *known, gr_parse *out, size_t max, size_t *n, gr_err *err)
 {
     gr_arena arena;
     gr_chart *ch;
@@ -508,7 +532,7 @@ gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const
             st = gr_fail_memory(cx, err);
             break;
         }
-        st = parse_once(cx, &arena, ch, r, clause, tools, relaxed, given, before, out, max, n, err);
+        st = parse_once(cx, &arena, ch, r, clause, tools, relaxed, known, out, max, n, err);
         chart_close(ch);
         if (st != GR_OK || (*n > 0 && out[0].explained >= GOOD))
             break;
@@ -517,17 +541,43 @@ gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const
     return st;
 }
 
-gr_status gr_grammar_modifiers(gr_ctx *cx, const gr_reading *r, size_t clause,
-                               const gr_registry *tools, const gr_str *given, gr_str *out,
-                               size_t *n, double *explained, gr_err *err)
+/* The things of type told of a row, one after the other. */
+static gr_str told_text(gr_chart *ch, const row *r, unsigned *flags, bool *bad)
+{
+    gr_strbuf sb;
+    gr_str s;
+
+    gr_strbuf_init(&sb, &ch->cx->budget, 10000);
+    for (size_t i = 0; i < r->n; i++) {
+        gr_expansion x = { .ch = ch, .g = GR_STR("{G}"), .g0 = GR_STR("{G}") };
+
+        gr_strbuf_adds(&sb, i == 0 ? "" : " # ");
+        gr_expand_means(&x, &sb, r->answer[i]);
+        *flags |= ch->items.at[r->answer[i]].flags;
+        *bad |= x.bad;
+    }
+    gr_mask covers = { { 0, 0 } };
+    gr_str args = arguments(ch, r->mods, GR_STR("{G}"), GR_STR(""), &covers);
+    if (args.len > 2) {
+        gr_strbuf_adds(&sb, sb.len == 0 ? "args=" : " # args=");
+        gr_strbuf_add(&sb, gr_str_sub(args, 2, args.len));
+    }
+    s = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+    if (sb.failed || s.ptr == NULL)
+        ch->failed = true;
+    gr_strbuf_clear(&sb);
+    return s;
+}
+
+gr_status gr_grammar_tell(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
+                          const gr_known *known, gr_telling *out, gr_err *err)
 {
     bool too_long = false, bad = false;
     gr_arena arena;
     gr_chart *ch;
     gr_status st;
 
-    *n = 0;
-    *explained = 0;
+    *out = (gr_telling){ .given = known->given };
     gr_arena_init(&arena, &cx->budget);
     if ((ch = gr_new(&arena, gr_chart)) == NULL) {
         gr_arena_clear(&arena);
@@ -536,17 +586,22 @@ gr_status gr_grammar_modifiers(gr_ctx *cx, const gr_reading *r, size_t clause,
     st = chart_open(ch, cx, &arena, r, clause, tools, &too_long, err);
     if (st == GR_OK && !too_long && ch->n != 0 && r->n_graphs != 0) {
         gr_chart_fill(ch);
-        rows *best = best_rows(ch, false);
+        rows *best = best_rows(ch, ch->t_told);
         double total = total_weight(ch);
 
-        if (!ch->failed && best->n != 0)
-            *explained = total > 0 ? (total - best->at[0].left) / total : 1;
-        if (!ch->failed && best->n != 0 && best->at[0].mods != 0) {
-            for (uint64_t b = best->at[0].mods; b != 0; b &= b - 1)
-                ++*n;
-            *out = wrap_graph(ch, best->at[0].mods, given != NULL ? *given : GR_STR("{G}"), &bad);
+        if (!ch->failed && best->n != 0) {
+            const row *first = &best->at[0];
+
+            out->explained = total > 0 ? (total - first->left) / total : 1;
+            for (size_t i = 0; i < ch->n_mods; i++)
+                out->n_mods +=
+                    ((first->mods >> i) & 1) && ch->items.at[ch->mods[i]].type == ch->t_mod;
+            if (out->n_mods > 0)
+                out->given = wrap_graph(ch, first->mods,
+                                        known->given.len != 0 ? known->given : GR_STR("{G}"), &bad);
+            out->told = told_text(ch, first, &out->told_flags, &bad);
             if (bad)
-                *n = 0;
+                *out = (gr_telling){ .given = known->given };
         }
         if (ch->failed)
             st = gr_fail_memory(cx, err);

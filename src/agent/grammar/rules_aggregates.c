@@ -17,9 +17,7 @@ static const gr_phrases phrases[] = {
 };
 
 /* All that are best, since there may be several. */
-#define BEST(how)                                                                                  \
-    "t{N} = {measure.table}; m{N} = " how "(t{N}, by=\"{measure.column}\"); "                      \
-    "column(filter(t{N}, {measure.column} == m{N}), \"node\")"
+#define BEST(how) "arg" how "_all({measure.table}, by=\"{measure.column}\")"
 
 static const gr_rule rules[] = {
     /* Yes or no. */
@@ -185,8 +183,7 @@ static const gr_rule rules[] = {
     { "answer", "(do|does|have|has) <node> [have] %atleast <number> (<measure>|<tally measure>)",
       "{measure.one node} >= {number}", "whether {node} has at least {number} {measure}", 0 },
     { "answer", "who (have|be) %more (<measure>|<tally measure>) <node a> or <node b>",
-      "column(top(filter({measure.table}, node == {a} or node == {b}), 1, "
-      "by=\"{measure.column}\"), \"node\")",
+      "argmax_all(among({measure.table}, [{a}, {b}]), by=\"{measure.column}\")",
       "who has more {measure}", 0 },
     { "answer", "difference (in|of) (<measure>|<tally measure>) between <node a> and <node b>",
       "abs({measure.one a} - {measure.one b})", "the difference in {measure} of {a} and {b}", 0 },
@@ -235,8 +232,8 @@ static const gr_rule rules[] = {
       "column(filter({measure.table}, {measure.column} >= {number}), \"node\")" },
 
     /* Numbers of the graph. */
-    { "answer", "(%what|%list|%howmany|how) [be|high be|large be|big be] <scalar>", "{scalar}",
-      "{scalar}", 0 },
+    { "answer", "(%what|%list|%howmany|how) [be|high be|large be|big be|long be|far be] <scalar>",
+      "{scalar}", "{scalar}", 0 },
     { "answer", "<scalar>", "{scalar}", "{scalar}", GR_RULE_WEAK },
     { "answer", "be <scalar> %over <qty>", "{scalar} > {qty}", "whether {scalar} is over {qty}",
       0 },
@@ -269,12 +266,36 @@ static const gr_rule rules[] = {
       "(by how much|how much) [do|does|will|would] <scalar> (decrease|fall|drop|shrink|go down|get "
       "shorter)",
       "{scalar/0} - {scalar}", "the decrease of {scalar}", 0 },
-    { "answer", "[how|by how much] [do|does|will|would] <scalar> change", "{scalar} - {scalar/0}",
-      "the change of {scalar}", 0 },
+    { "answer", "(how|by how much|how much) [do|does|will|would] <scalar> change",
+      "{scalar} - {scalar/0}", "the change of {scalar}", 0 },
     { "answer", "(do|does|will|would) <scalar> (increase|grow|rise|go up|get longer)",
       "{scalar} > {scalar/0}", "whether {scalar} increases", 0 },
     { "answer", "(do|does|will|would) <scalar> (decrease|fall|drop|shrink|go down|get shorter)",
       "{scalar} < {scalar/0}", "whether {scalar} decreases", 0 },
+
+    /* Of all that could be. */
+    { "scalar",
+      "(fraction|share|percentage|proportion|part|percent|ratio|portion) of [all] [the] "
+      "(possible|potential|conceivable|theoretically possible|imaginable) (%link|pair) [that] "
+      "[exist|be there|be present|be realised|be actually there|do exist|be used|be linked]",
+      "density({G})", "the density", 0 },
+    { "scalar",
+      "(%howmany|number of) [more|additional|extra|further] (%link|handshake|game|pair) "
+      "[be|would|do] [missing|lacking|absent|needed|required|still missing|make|left|short "
+      "of|still "
+      "needed] [to|until|for|till|before|from|so that|it take] [be] [a|the] [make] "
+      "(complete [%graph]|complete graph|(everybody|everyone|all|every %node|everything) "
+      "[be|have|know|would be] "
+      "[linked|connected|joined|know|met|greeted|played|directly] [to|with] "
+      "(everybody|everyone|each other|every other [%node]|one another|everybody else|everyone "
+      "else|everything))",
+      "node_count({G}) * (node_count({G}) - 1) / 2 - edge_count({G})",
+      "the number of edges missing to a complete graph", GR_WANTS_NO_DIRECTIONS },
+    { "answer",
+      "[and] if (so|yes|there be|it be|possible) (which|what|which one|where|what be it|which be "
+      "it|"
+      "how|name it|what order)",
+      "{WITNESS}", "what shows it", 0 },
 
     /* Paths, orders and the rest. */
     { "answer", "(%what|%list|how be) [be] <path>", "{path}", "{path}", 0 },
@@ -294,6 +315,13 @@ static const gr_rule rules[] = {
       "{PATH}.length", "its length", GR_UNIT_IS_WEIGHT },
     { "answer", "(how much|what) (does it cost|does that cost|will it cost)", "{PATH}.length",
       "its cost", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "%howmany (%hop|%node|change|stopover) [be|lie|come] (in between|between|on the way|in the "
+      "middle|between them|underway|along the way) [be|be there|on it] [on|along|of] [this|that] "
+      "[route|path|way|trip]",
+      "count({PATH}) - 2", "the number of stops on it", 0 },
+    { "answer", "[and] [its|the] (price|cost|length|duration|total|fare|distance|time)",
+      "{PATH}.length", "its length", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
     { "answer", "%howmany %hop [do|does|be] [it|that|there|on it] [have|use|take|need|on it]",
       "count({PATH}) - 1", "the number of its edges", 0 },
     { "answer",
@@ -307,7 +335,9 @@ static const gr_rule rules[] = {
       GR_UNIT_IS_WEIGHT },
     { "answer", "%howmany %node [be] (on|in|along) <path>", "count({path})",
       "the number of nodes on {path}", 0 },
-    { "answer", "%howmany (%hop|%link) [be] [in|on|along|does] <path> [have|take|need]",
+    { "answer",
+      "%howmany (%hop|%link) [be] [in|on|along|does] <path> [have|take|need|consist "
+      "of|comprise|contain|use|lead over]",
       "count({path}) - 1", "the number of edges of {path}", 0 },
     { "answer", "(be|do|does) [there|it] [exist|have] <path>", "{path} != null",
       "whether there is {path}", GR_RULE_WEAK },

@@ -104,9 +104,76 @@ static const gr_rule rules[] = {
       "component_count(remove_edges({G}, {edges})) > component_count({G})",
       "removing {edges} splits the graph" },
 
+    { "set",
+      "(indispensable|essential|irreplaceable|vital|crucial|critical|necessary) [%node] [for "
+      "(flow|spread|exchange|passing on|circulation) of "
+      "(gossip|news|information|data|message|traffic|goods)] [meaning|meaning "
+      "that|i.e.|that is|so that|in that|in the sense that|because] without "
+      "(them|it|him|her|whom|which) [%graph|group|everything|network|the rest|rest] [would] %split "
+      "[%pieces]",
+      "articulation_points({G})", "the articulation points" },
+    { "set",
+      "%node [that|which|who] [would] %split [%graph|house|group|network|everything|it] [%pieces] "
+      "(if|when|once) (locked|closed|removed|shut|lost|blocked|deleted|taken out|%fail)",
+      "articulation_points({G})", "the articulation points" },
+    { "set",
+      "whose "
+      "(leaving|departure|removal|loss|failure|absence|death|closure|exit|resignation|illness|"
+      "outage) [would|will|could] %split [%pieces|a %part|the %part|%graph|some %part]",
+      "articulation_points({G})", "the articulation points" },
+    { "set", "(who|which %node|%node) [that] can (nobody|no one|we not) (do|manage) without",
+      "articulation_points({G})", "the articulation points", GR_RULE_WEAK },
+    { "bool",
+      "[(ring|circle|chain|network|web|star|mesh|set) of "
+      "%node|%graph|it|this|everything|ring|network|we|they] (stay|remain|be|keep|still be|hang) "
+      "(connected|together|in one piece) (whichever|no matter which|whatever|regardless of "
+      "which|if any|even if any|even if one|if one) [single|one] %link [%fail|be cut|be "
+      "removed|go|goes]",
+      "edge_connectivity({G}) >= 2", "it stays connected whichever edge fails" },
+    { "bool",
+      "[(ring|circle|chain|network|web|star|mesh|set) of "
+      "%node|%graph|it|this|everything|ring|network|we|they] (stay|remain|be|keep|still be|hang) "
+      "(connected|together|in one piece) (whichever|no matter which|whatever|regardless of "
+      "which|if any|even if any|even if one|if one) [single|one] %node [%fail|be removed|go|goes]",
+      "count(articulation_points({G})) == 0 and is_connected({G})",
+      "it stays connected whichever node fails" },
+    { "bool",
+      "(can|could) (lose|spare|do without|remove|close|cut) (any|any one|any single|one|every) "
+      "%link "
+      "[and still be connected|without %split %graph|without %split|without splitting "
+      "%graph|without "
+      "splitting it|without losing connection|without splitting|without disconnecting %graph]",
+      "edge_connectivity({G}) >= 2", "it stays connected whichever edge fails" },
+    { "bool",
+      "[%graph|it|network] (survive|withstand|cope with|tolerate) [loss of|failure of|outage of] "
+      "(any|any one|every|any single|one|a single) %link [%fail|failing]",
+      "edge_connectivity({G}) >= 2", "it stays connected whichever edge fails" },
+    { "bool",
+      "[%graph|it|network] (survive|withstand|cope with|tolerate) [loss of|failure of|outage of] "
+      "(any|any one|every|any single|one|a single) %node [%fail|failing]",
+      "count(articulation_points({G})) == 0 and is_connected({G})",
+      "it stays connected whichever node fails" },
+
     /* Edges that hold it together. */
+    { "eset",
+      "%link %if (closed|blocked|cut|removed|lost|severed|broken|flooded|buried|%fail) [by "
+      "snow|by ice|by a landslide|by an avalanche|by a storm|by flood|by accident|by fallen trees|"
+      "by an accident|by a tree|for repairs] [would|will] %split [some|any|a|one] "
+      "[%node|%pieces|part of %graph] [off]",
+      "bridges({G})", "the bridges" },
+    { "bool",
+      "<edge> have [a|any] (backup|alternative|detour|bypass|redundancy|replacement|substitute|way "
+      "round|second way|alternative route|fallback)",
+      "not has_edge(edge_subgraph({G}, bridges({G})), {edge.u}, {edge.v})",
+      "{edge} has an alternative" },
+    { "free",
+      "i.e. [would|will] <node a> and <node b> [still] [be|stay|remain] connected without it", "" },
     { "eset", "(bridge|cut edge|isthmus|cut edges|bridge edge)", "bridges({G})", "the bridges" },
     { "eset", "(%critical|bridge) %link", "bridges({G})", "the bridges" },
+    { "eset",
+      "%link (closure|failure|cut|loss|outage|closing) [would|will|could] %split "
+      "[%graph|it|the %graph] [%pieces]",
+      "bridges({G})", "the bridges" },
     { "eset", "%link [section|that|which|whose] %noway", "bridges({G})", "the bridges" },
     { "eset", "%link [%if|whose|which|that|where] %fail [%pieces] %split [%pieces]", "bridges({G})",
       "the bridges" },
@@ -162,13 +229,15 @@ static const gr_rule rules[] = {
       "anywhere|everywhere|one another|every %node)",
       "is_connected({G})", "every node reaches every other", GR_WANTS_NO_DIRECTIONS },
     { "bool",
-      "(get|travel|go|drive|walk|move|be sent|message) from (anywhere|any %node|every %node|"
+      "[one|someone|anyone|people] (get|travel|go|drive|walk|move|be sent|message|sail|cycle|ride) "
+      "from (anywhere|every corner|any %node|every %node|"
       "each %node|anyone) to (anywhere|any %node|any other|any other %node|every %node|"
       "every other|every other %node|anywhere else|everywhere|each %node|anyone|"
       "everyone|anyone else|each other %node)",
       "is_strongly_connected({G})", "every node reaches every other", GR_WANTS_DIRECTIONS },
     { "bool",
-      "(get|travel|go|drive|walk|move|be sent|message) from (anywhere|any %node|every %node|"
+      "[one|someone|anyone|people] (get|travel|go|drive|walk|move|be sent|message|sail|cycle|ride) "
+      "from (anywhere|every corner|any %node|every %node|"
       "each %node|anyone) to (anywhere|any %node|any other|any other %node|every %node|"
       "every other|every other %node|anywhere else|everywhere|each %node|anyone|"
       "everyone|anyone else|each other %node)",
@@ -176,7 +245,42 @@ static const gr_rule rules[] = {
     { "bool", "(biconnected|two connected|2 connected)", "is_biconnected({G})",
       "the graph is biconnected" },
 
+    { "bool",
+      "(everything|everyone|everybody|all|all %node|every %node|each %node|all of them) [be|hang] "
+      "(connected|linked|joined) (with|to) (everything else|everyone else|everybody else|all "
+      "others|every other %node|each other|one another|the rest|everything)",
+      "is_connected({G})", "everything is connected" },
+
     /* Components. */
+    { "answer",
+      "(split|divide|group|partition|sort|cluster|separate|arrange|break) [these|those|the|all|all "
+      "the] [%node] into (groups|components|connected groups|connected components|parts|clusters|"
+      "groups that be connected|circles|connected parts) [that be] [connected|linked] [by "
+      "%link|with "
+      "each other|to each other|by]",
+      "connected_components({G})", "the components" },
+    { "answer",
+      "into how many (%part|separate %part|%separate %part) [do|does|will|would] "
+      "[they|it|%graph|this|these|%node] (fall|split|break|divide|decompose|come apart|be "
+      "divided|be "
+      "split|fall apart|break up)",
+      "component_count({G})", "the number of components" },
+    { "answer",
+      "into (which|what) (%part|separate %part|%separate %part) [do|does|will|would] "
+      "[they|it|%graph|this|these|%node] (fall|split|break|divide|decompose|come apart)",
+      "connected_components({G})", "the components" },
+    { "answer",
+      "how many [extra|additional|more|new|further] [power] %link [do|must|would|should|have to|at "
+      "least|we|be] [need|needed|add|be added|build|be built|required|lay|necessary] [at "
+      "minimum|at "
+      "least|at the least|minimally] (to|so that|until|in order to) "
+      "[make|get|have|turn|form|be|all|"
+      "everything] [it|all|%graph|everything|everyone] [into|be] (one connected "
+      "%graph|connected|one "
+      "%graph|one piece|a single %part|a connected %graph|one|linked|joined) [%graph|piece|with "
+      "each "
+      "other]",
+      "component_count({G}) - 1", "the number of edges that would connect everything" },
     { "groups", "[%separate] %part", "connected_components({G})", "the components",
       GR_WANTS_NO_DIRECTIONS },
     { "groups",
@@ -212,6 +316,11 @@ static const gr_rule rules[] = {
     { "set", "%node (in|of) [the] same [%separate] %part (as|with|like) <node>",
       "items_without(node_connected_component({G}, {node}), [{node}])",
       "the others in the component of {node}" },
+    { "bool",
+      "<node a> and <node b> [be] [in|part of|belong to] [the] same (strongly connected "
+      "component|strong component|scc|strongly connected %part)",
+      "contains(node_strong_component({G}, {a}), {b})",
+      "{a} and {b} are in the same strong component", GR_NEEDS_DIRECTED },
     { "bool",
       "<node a> and <node b> [be] [in|part of|belong to|members of] [the] same [%separate] "
       "%part",
@@ -253,7 +362,50 @@ static const gr_rule rules[] = {
       "items_without(nodes({G}), node_connected_component({G}, {node}))",
       "the nodes not connected to {node}", GR_WANTS_NO_DIRECTIONS },
 
+    { "answer",
+      "(what|who|which|from where|where) [%node] [can|could] <node> [still] [be] reached (from|by)",
+      "ancestors({G}, {node})", "what can reach {node}" },
+    { "answer",
+      "(from which|from what|from where|by whom) [%node] [can|could|be] <node> [still] [be] "
+      "(reached|reachable|accessible)",
+      "ancestors({G}, {node})", "what can reach {node}" },
+
     /* How much must fail. */
+    { "answer",
+      "(how many|%fewest) %link [must|do|would|does|have|should] "
+      "[saboteur|attacker|enemy|one|thief|"
+      "vandal|we|you|someone|they|an attacker|storm] [have to|need to] (%remove|destroy|be cut|be "
+      "removed|be closed|fail|be blocked|blow up) [at least|at minimum] (so that|until|before|to "
+      "ensure that|such that) <node a> (and|from|to) <node b> (can no longer talk|be no longer "
+      "connected|can no longer communicate|be disconnected|lose contact|be separated|cannot talk|"
+      "cannot communicate|can no longer reach each other|no longer be connected|be cut off from "
+      "each other|cannot reach each other|be cut off|lose connection|can not talk any more|no "
+      "longer talk|no longer communicate|no longer reach each other)",
+      "edge_connectivity({G}, {a}, {b})", "the edges to cut between {a} and {b}" },
+    { "told",
+      "<number n> [..] (travel|go|drive|walk|be sent|run|move|sent|fly) %from <node a> %to <node "
+      "b> "
+      "(on|by|over|along|via|using) [routes|different routes|paths|ways|separate routes] [that] "
+      "(without|sharing no|with no|share no|do not share|not sharing) [any|a] [common|shared] "
+      "%link "
+      "[in common]",
+      "possible=edge_connectivity({G}, {a}, {b}) >= {n}" },
+    { "told",
+      "<number n> [..] (travel|go|drive|walk|be sent|run|move|sent|fly) %from <node a> %to <node "
+      "b> "
+      "(on|by|over|along|via|using) [routes|different routes|paths|ways|separate routes] [that] "
+      "(without|sharing no|with no|share no|do not share|not sharing) [any|a] [common|shared] "
+      "%node "
+      "[in common]",
+      "possible=node_connectivity({G}, {a}, {b}) >= {n}" },
+    { "scalar",
+      "(smallest|fewest|least|minimum|minimal) [number of] %node whose (removal|loss|failure|"
+      "deletion) %split [%graph|it|%pieces]",
+      "node_connectivity({G})", "the node connectivity" },
+    { "scalar",
+      "(smallest|fewest|least|minimum|minimal) [number of] %link whose (removal|loss|failure|"
+      "deletion) %split [%graph|it|%pieces]",
+      "edge_connectivity({G})", "the edge connectivity" },
     { "scalar", "(edge connectivity)", "edge_connectivity({G})", "the edge connectivity" },
     { "scalar", "(node connectivity|vertex connectivity)", "node_connectivity({G})",
       "the node connectivity" },

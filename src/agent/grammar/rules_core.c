@@ -2,7 +2,7 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
-    { "%intro", "of, for, from, to, with, in, by, at" },
+    { "%intro", "of, for, with, in, by, at" },
     { "%dash", "->, →, –, —, <->, =>, /, ↔" },
     { "%weightword", "weight, length, distance, cost, price, capacity, time, duration, strength, "
                      "bandwidth, throughput, value, width, travel time, latency, speed, score" },

@@ -83,7 +83,47 @@ static const gr_rule rules[] = {
     { "bool", "%send <qty q> [%cargo|unit] [%rate] %from <node a> %to <node b> [%rate]",
       FLOW " >= {q}", "so much can flow from {a} to {b}", GR_NEEDS_CAPACITY },
 
+    { "scalar",
+      "(greatest|largest|maximum|highest|most|biggest|peak) [possible] [amount|volume|number|"
+      "quantity|rate|total] [of %cargo] [%cargo] [%rate] (from <node a> to <node b>|between <node "
+      "a> "
+      "and <node b>) [%rate]",
+      FLOW, FLOWS, GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY | GR_RULE_WEAK },
+    { "scalar",
+      "(maximum|max|maximum amount|greatest amount|largest amount|greatest total) "
+      "[%cargo|of %cargo] [%rate] (from <node a> to <node b>|between <node a> and <node "
+      "b>) [%rate]",
+      FLOW, FLOWS, GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
+    { "scalar",
+      "[%cargo] [%rate] (reach|arrive at|get to|come to|enter|flow into|make it to) <node b> %from "
+      "<node a> [%rate]",
+      FLOW, FLOWS, GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
+    { "scalar",
+      "(flow|be sent|be pumped|pass|get through|be transported|be shipped|be moved|be pushed|be "
+      "carried|be delivered) [through] (from <node a> to <node b>|between <node a> and <node b>) "
+      "[%rate]",
+      FLOW, FLOWS, GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY | GR_RULE_WEAK },
+    { "scalar", "%flowword", "maximum_flow_value({G}, {TOLD.source}, {TOLD.target}, capacity={C})",
+      "the maximum flow", GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
+    { "scalar",
+      "%flowword [do we get|be there|can be reached|be possible] [%from|between] <node a> "
+      "(%to|and) <node b>",
+      FLOW, FLOWS, GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
+
     /* Cuts. */
+    { "answer",
+      "(what|how large|how big|which) [be] [capacity|value|size] [do|does|of|has] (minimum cut|min "
+      "cut|minimal cut|smallest cut) [have|be]",
+      "{WITNESS}", "the capacity of a minimum cut", GR_UNIT_IS_CAPACITY },
+    { "free", "(which|what) [be] bottleneck (i.e.|that is|meaning|in other words)", "" },
+    { "eset",
+      "%link (make up|form|belong to|be in|constitute|be part of|lie in|cross) (minimum cut|min "
+      "cut|minimal cut) [%from|between|separating] <node a> (%to|and|from) <node b>",
+      CUT ".edges", "the minimum cut between {a} and {b}", GR_NEEDS_CAPACITY },
+    { "eset",
+      "bottleneck [%link] [%from|between|for %cargo from|on the way from] <node a> (%to|and) <node "
+      "b>",
+      CUT ".edges", "the minimum cut between {a} and {b}", GR_NEEDS_CAPACITY },
     { "eset",
       "(minimum cut|min cut|bottleneck|minimal cut|limiting|saturated|tightest) [%link|set of "
       "%link] "

@@ -22,7 +22,8 @@ static const gr_phrases phrases[] = {
       "node, a given time, some time, one node, three interconnected nodes, two molecules, graph "
       "edit "
       "distance problem, each edit operation, means that, is defined as, you can choose, you can "
-      "choise" },
+      "choise, nodes set 1 contains, nodes set 2 contains, node set 1, node set 2, note that, you "
+      "should only output, can only accept one, be appointed for only one" },
     { "%howmany",
       "count the total number of, count the number of, count number of, count total number "
       "of, count all, find the number of, find the total number of" },
@@ -104,6 +105,8 @@ static const gr_rule rules[] = {
     { "set",
       "[all] %node [that] not (connected|adjacent|linked|directly connected) (to|with) <node>",
       "neighbors(complement({G}), {node})", "the nodes not joined to {node}" },
+    { "set", "[all|every] %node [that] connected (to|with) <node>", "neighbors({G}, {node})",
+      "the neighbours of {node}" },
     { "set", "%neighbournode of <node>", "neighbors({G}, {node})", "the neighbours of {node}" },
     { "set", "(predecessor node|predecessor nodes|predecessor) of <node>",
       "neighbors({G}, {node}, direction=\"in\")", "the predecessors of {node}",

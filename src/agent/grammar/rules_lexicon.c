@@ -24,7 +24,7 @@ static const gr_phrases phrases[] = {
                "section, hop, leg, interaction, message, call, transfer, transaction, citation, "
                "reference, hyperlink, contact, bond, lane, stretch, direct connection, direct "
                "link, direct route, direct flight, piste, lift, conveyor, belt, walkway, bridge, "
-               "canal, duct, hallway, passage, marriage, partnership, collaboration" },
+               "canal, duct, hallway, passage, marriage, partnership, collaboration, arrow" },
     { "%graph", "directed weighted graph, weighted directed graph, weighted graph, weighted "
                 "network, undirected weighted graph, weighted undirected graph, unweighted graph, "
                 "directed network, road network, simple graph, graph, network, map, diagram, "
@@ -113,7 +113,9 @@ static const gr_phrases phrases[] = {
       "colour, name, begin with, end with, letter, capital, alphabetical, prime, divisible, "
       "multiple, negative, positive, zero, swap, merge, split, join, add, remove, delete, replace, "
       "rename, upgrade, widen, repair, build, open, close, battery, charge, fuel, range, per, "
-      "stay, wait, miss, catch, direct, nonstop" },
+      "stay, wait, miss, catch, direct, nonstop, halfway, midway, middle, midpoint, otherwise, "
+      "midpoint, penultimate, third, fourth, alternate, alternately, thrice, combined, exclusive, "
+      "inclusive, minus, plus, squared, square, reciprocal, median, variance, deviation" },
     /* Words of questions about graphs: without a graph, what is missing is the graph. */
     { "%topic",
       "path, route, shortest, node, edge, vertex, graph, network, connect, connected, link, "

@@ -21,8 +21,25 @@ static const gr_rule rules[] = {
     /* Without nodes. */
     { "mod", "%without [node|station|stop|going through|passing|using|visiting] <nodes>",
       "remove_nodes({G}, {nodes})" },
-    { "mod", "(not|never) [go|pass|pass through|through|via|use|visit|stop at|touch] <nodes>",
+    { "mod",
+      "[%if] [must|may|want to|should] (not|never|refuse to) [to] (go|pass|pass through|go "
+      "through|through|via|use|visit|stop at|touch|enter|cross|go via|change at|change in|stop in) "
+      "<nodes>",
       "remove_nodes({G}, {nodes})" },
+    { "mod", "(not|never) <nodes>", "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "[that|which] (doesn't|don't|does not|do not|won't|never) (go|pass|pass through|go "
+      "through|use|visit|stop at|touch|enter|cross|go via|change at|include|involve|need) "
+      "[through] <nodes>",
+      "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "[that|which] (doesn't|don't|does not|do not|won't|never) (use|cross|take|go along|go "
+      "over|need|include) <edges>",
+      "remove_edges({G}, {edges})" },
+    { "mod",
+      "[%if] [must|may|want to|should] (not|never|refuse to) [to] (use|take|cross|go along|walk "
+      "along|drive along|go over|travel along) <edges>",
+      "remove_edges({G}, {edges})" },
     { "mod", "[%if] <nodes> %fail", "remove_nodes({G}, {nodes})" },
     { "mod", "%if %remove <nodes>", "remove_nodes({G}, {nodes})" },
     { "mod",
@@ -45,7 +62,14 @@ static const gr_rule rules[] = {
       "service|reachable|there|in use)",
       "remove_nodes({G}, {nodes})" },
 
+    { "mod",
+      "(remove|delete|erase|take out|take away|cross out|strike out) [node|vertex|%node] <nodes> "
+      "[from it|from graph]",
+      "remove_nodes({G}, {nodes})" },
+
     /* Without edges. */
+    { "mod", "(remove|delete|erase|take out|take away|cross out|strike out) <edges>",
+      "remove_edges({G}, {edges})" },
     { "mod", "%without [using|taking|crossing] <edges>", "remove_edges({G}, {edges})" },
     { "mod", "[%if] <edges> %fail", "remove_edges({G}, {edges})" },
     { "mod", "%if %remove <edges>", "remove_edges({G}, {edges})" },
@@ -147,8 +171,18 @@ static const gr_rule rules[] = {
     /* Arguments of routes. */
     { "arg", "%via <nodes>", "through={nodes}" },
     { "arg",
-      "(must|have to|has to|need to|should) (visit|pass|pass through|go through|stop at|stop "
+      "[and] [want to|must|have to|need to|should|will|would like to] (pick up|collect|fetch|drop "
+      "off|meet|deliver) [friend|parcel|package|passenger|someone|colleague|sister|brother|mother|"
+      "goods|guest|letter|customer|something] (in|at|from) <nodes> [first|on the way]",
+      "through={nodes}" },
+    { "arg",
+      "[%if] (must|have to|has to|need to|should|want to) (visit|pass|pass through|go through|stop "
+      "at|stop "
       "in|include|go via|touch) <nodes>",
+      "through={nodes}" },
+    { "arg",
+      "(that|which) (pass|touch|include|visit|call at|stop at|go by|lead past|go through|pass "
+      "through|lead through|go via|come past) <nodes>",
       "through={nodes}" },
     { "arg", "(and|with|while) (visit|visiting|pass|include|including|stop at|stop in) <nodes>",
       "through={nodes}" },

@@ -355,6 +355,14 @@ static const gr_rule rules[] = {
       "rid of) [all|every|any|it|graph] (%circle|acyclic|all cycles)",
       "feedback_arc_set({G}).edges", "the fewest edges whose removal breaks all cycles", 0 },
 
+    { "bool",
+      "be there [a|any] (round trip|roundtrip|round walk|circular walk|circular route|loop "
+      "walk|round "
+      "tour|loop|circular trip|circular tour) [possible] [without|so that|that|which] "
+      "[using|walking|repeating|one can walk|taking|passing|uses|be] [any|a|no|the same|an] %link "
+      "[twice|again|more than once]",
+      "has_cycle({G})", "there is a round trip", 0 },
+
     /* --- schedules --- */
     { "path", "critical path", "critical_path({F}, duration={D}).path", "the critical path",
       TIMES },
@@ -485,7 +493,8 @@ static const gr_rule rules[] = {
     { "bool", "(can|could) (all|every|all of) %node be visited", "is_directed_acyclic_graph({G})",
       "everything can be visited", GR_WANTS_DIRECTIONS },
     { "answer",
-      "(which|what|%list) [%task|%node] (be caught in|be trapped in|be stuck in|be entangled in|be "
+      "(which|what|%list) [%task|%node|ones|of them] (be in|be part of|lie on|be on|belong to|be "
+      "caught in|be trapped in|be stuck in|be entangled in|be "
       "locked in|be affected by) [a|the|any] %circle",
       CYCLIC, "what is on a cycle", 0 },
     { "answer",

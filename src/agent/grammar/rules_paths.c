@@ -523,7 +523,7 @@ static const gr_rule rules[] = {
       "(of|from|around|to) <node>",
       "within_hops({G}, {node}, {number})", "what is within {number} hops of {node}", 0 },
     { "answer",
-      "(%who|%list|%howmany|%what) [%node] (can|could|do|does|will) <node> %reach (within|in|in at "
+      "(%who|%list|%what) [%node] (can|could|do|does|will) <node> %reach (within|in|in at "
       "most|with at most|using at most|in no more than|with no more than|in up to) <number> "
       "(%hops|stop|intermediate step)",
       "within_hops({G}, {node}, {number})", "what {node} reaches within {number} hops", 0 },
@@ -650,11 +650,6 @@ static const gr_rule rules[] = {
       "[be] [at most]",
       "diameter({G})", "the diameter", 0 },
     { "answer",
-      "(which|what) (two|pair of) %node be (farthest|furthest|most distant|as far) apart [as "
-      "possible|from each other]",
-      "p{N} = diameter_path({G}).path; [[first(p{N}), last(p{N})]]",
-      "the two nodes that are farthest apart", 0 },
-    { "answer",
       "(at most|at worst|maximum|in the worst case) how many %hops [does it take|be needed] to "
       "(%go|reach) from (any|one) %node to (any other|another) [%node]",
       "diameter({G})", "the diameter", 0 },
@@ -773,7 +768,7 @@ static const gr_rule rules[] = {
       LONGEST ".length", "the most from {a} to {b}",
       GR_WANTS_DIRECTIONS | GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer",
-      "(deepest|heaviest|largest|widest|tallest|highest|biggest|maximum|broadest|strongest) "
+      "(deepest|heaviest|largest|widest|tallest|highest|biggest|broadest|strongest) "
       "[possible|allowed|permitted] "
       "[draught|load|truck|ship|vehicle|height|width|weight|bandwidth|barge] " AB,
       "widest_path({G}, {a}, {b}).width", "the largest that fits from {a} to {b}",

@@ -21,6 +21,10 @@ static const gr_phrases phrases[] = {
       "nice, great, pick, choose, decide, plan, curious, interested, interesting, question, "
       "answer, work, quite, rather, very, fairly, pretty, simply, merely, purely, mainly, mostly, "
       "largely" },
+    { "%light", "courier, driver, traveller, tourist, cyclist, hiker, runner, messenger, taxi, "
+                "postman, visitor, passenger, pedestrian, walker, rider, delivery, somebody's, "
+                "salesman, pilot, captain, skipper, farmer, firefighter, policeman, doctor, "
+                "child, merchant, trader, ranger, explorer, adventurer, knight, hero" },
     { "%graph", "given graph, simple undirected graph, given "
                 "undirected graph, given directed graph" },
     { "%is", "whether or not, determine whether or not, decide whether or not" },

@@ -42,6 +42,57 @@ static const gr_phrases phrases[] = {
 #define WEIGHS (GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT)
 
 static const gr_rule rules[] = {
+    /* The network as a thing, to ask for its links, its price, the dearest of its links. */
+    { "mstree", "%mst", MST, "the minimum spanning tree", NEEDS },
+    { "mstree",
+      "%cheapest [full|whole|complete|possible|connected|overall] "
+      "(network|tree|grid|spanning tree|net|subnetwork|backbone|set of %link|wiring|cabling|"
+      "layout|system) [that|which|to] [%joinall|spans|span] [%node|of them|everything|all %node]",
+      MST, "the cheapest network", NEEDS },
+    { "mstree",
+      "%cheapest [full|whole|complete|possible|connected|overall] "
+      "(network|tree|grid|net|subnetwork|backbone|set of %link|wiring|cabling|layout|system) "
+      "[that|which|to] (connect|link|join|tie together|hook up|span|cover|unite|wire up|bind) "
+      "[all|all of|together|just|only|up|every one of] <nodes>",
+      "steiner_tree({G}, {nodes}, weight={W})", "the cheapest network of {nodes}", NEEDS },
+    { "scalar", "[cost|price|weight|length|total length|total cost|total weight] [of] <mstree>",
+      "{mstree}.weight", "the weight of {mstree}", WEIGHS | GR_RULE_WEAK },
+    { "scalar",
+      "(cost|price|weight|length|total length|total cost|total weight|sum|value) of <mstree>",
+      "{mstree}.weight", "the weight of {mstree}", WEIGHS },
+    { "answer",
+      "how (much|many|expensive|long|heavy) [be|do|does|will|would] <mstree> [cost|weigh|be]",
+      "{mstree}.weight", "the weight of {mstree}", WEIGHS },
+    { "answer",
+      "(what|how much) [do|does|will|would] it cost [at least|at a minimum] to %joinall [%node|of "
+      "them]",
+      MST ".weight", "the weight of the cheapest network that joins all", WEIGHS },
+    { "eset", "%link (in|of|on|form|make up|belong to|be part of|be in|be used in) <mstree>",
+      "{mstree}.edges", "the edges of {mstree}", NEEDS },
+    { "scalar",
+      "(dearest|most expensive|longest|heaviest|largest|costliest|priciest|weight of the "
+      "heaviest|length of the longest|cost of the dearest) [single|individual] %link "
+      "(in|of|on|used "
+      "in|within) <mstree>",
+      "max(edges(edge_subgraph({G}, {mstree}.edges)), by={W})", "the largest edge of {mstree}",
+      WEIGHS },
+    { "scalar",
+      "(cheapest|shortest|lightest|smallest) [single|individual] %link (in|of|on|used in|within) "
+      "<mstree>",
+      "min(edges(edge_subgraph({G}, {mstree}.edges)), by={W})", "the smallest edge of {mstree}",
+      WEIGHS },
+    { "bool", "<edge> [be] (part of|in|belong to|on|used in|used by|needed in|needed for) <mstree>",
+      "has_edge(edge_subgraph({G}, {mstree}.edges), {edge.u}, {edge.v})", "{edge} is in {mstree}",
+      NEEDS },
+    { "bool",
+      "(in|for|within) <mstree> [be] <edge> [used|needed|included|part of it|chosen|built|"
+      "contained]",
+      "has_edge(edge_subgraph({G}, {mstree}.edges), {edge.u}, {edge.v})", "{edge} is in {mstree}",
+      NEEDS },
+    { "bool", "<mstree> (use|contain|include|need) <edge>",
+      "has_edge(edge_subgraph({G}, {mstree}.edges), {edge.u}, {edge.v})", "{edge} is in {mstree}",
+      NEEDS },
+
     { "scalar", "(weight|cost|total weight|total cost|length|total length|size|value|sum) of %mst",
       MST ".weight", "the weight of the minimum spanning tree", WEIGHS },
     { "scalar", "%mst (weight|cost|total weight|total cost|length|total length|value)",
@@ -128,6 +179,13 @@ static const gr_rule rules[] = {
     /* Shapes. */
     { "bool", "%graph [be|form] tree", "is_tree({G})", "the graph is a tree" },
     { "bool", "(it|this|they|these) [be|form] [a] tree", "is_tree({G})", "the graph is a tree" },
+    { "bool",
+      "(%link|%node|%graph|they|these|it|this|those) [be|form|make|make up] tree [no loops|all in "
+      "one piece|without loops|no cycles|and no loops|connected and without cycles|connected|no "
+      "loops all in one piece]",
+      "is_tree({G})", "the graph is a tree" },
+    { "free", "no (loop|loops|cycle|cycles) [and|,] [all|everything] (in one piece|connected)",
+      "" },
     { "bool", "(be this|be it|do they form) tree", "is_tree({G})", "the graph is a tree" },
     { "bool", "%graph [be] forest", "is_forest({G})", "the graph is a forest" },
     { "set",

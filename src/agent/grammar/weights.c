@@ -11,6 +11,7 @@
 #define COST_LIGHT    0.2  /* "want", "actual" */
 #define COST_UNKNOWN  0.35 /* a noun that no rule knows */
 #define COST_RELATION 0.4  /* prepositions, "and" */
+#define COST_LEADS    0.5  /* a preposition before a name: "for Dough" is not "Dough" */
 
 /* Closed-class words that say nothing by themselves. */
 static bool is_passed_over(gr_str word, unsigned classes)
@@ -95,7 +96,13 @@ static void weigh(gr_chart *ch, size_t i)
     case GR_TOKEN_QUOTED: w->weight = COST_NAME; return;
     case GR_TOKEN_WORD: break;
     }
-    if (is_passed_over(w->text, w->classes)) {
+    /* "Can one drive": anybody. */
+    bool anybody = i > 0 && gr_str_is_nocase(w->text, "one") &&
+                   (ch->word[i - 1].classes & GR_WORD_AUXILIARY) != 0 &&
+                   strcmp(ch->word[i - 1].lemma, "be") != 0 &&
+                   strcmp(ch->word[i - 1].lemma, "have") != 0;
+
+    if (anybody || is_passed_over(w->text, w->classes)) {
         w->weight = 0;
         w->skip = true;
     } else {
@@ -120,6 +127,33 @@ static void weigh_mention(gr_chart *ch, const gr_mention *m)
     }
 }
 
+/* "Posts count as one market if ...": a telling clause says what the noun means, so that it is none
+ * for nodes. */
+static bool is_defined(const gr_chart *ch, const char *lemma)
+{
+    static const char *const defines[] = { "count", "mean", "call", "form", "define" };
+    const gr_reading *r = ch->r;
+
+    for (size_t c = 0; c < r->n_clauses; c++) {
+        bool says = false, has = false, one = false;
+
+        for (size_t k = 0; r->clauses[c].kind == GR_TELLS && k < r->clauses[c].n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[r->clauses[c].tokens[k]];
+            char buf[GR_WORD_MAX];
+            gr_str word = gr_text_lemma(gr_str_sub(r->text, t->start, t->end), buf, NULL);
+
+            has = has || (one && gr_str_is_nocase(word, lemma));
+            one = gr_str_is_nocase(word, "one") || gr_str_is_nocase(word, "a") ||
+                  gr_str_is_nocase(word, "same");
+            for (size_t i = 0; i < sizeof defines / sizeof *defines; i++)
+                says = says || gr_str_is_nocase(word, defines[i]);
+        }
+        if (says && has)
+            return true;
+    }
+    return false;
+}
+
 /* "the city Oslo": a noun for nodes right before a name says nothing more. The nouns of the graph
  * itself never do. */
 static void free_nouns(gr_chart *ch)
@@ -136,9 +170,14 @@ static void free_nouns(gr_chart *ch)
         for (size_t g = 0; g < r->n_graphs; g++) {
             own = own ||
                   (r->graphs[g].node_noun.len != 0 && gr_str_is(r->graphs[g].node_noun, w->lemma));
+            /* The verb of the graph's sentences says what is asked: "who follows those that A
+             * follows". */
             own = own ||
-                  (r->graphs[g].edge_noun.len != 0 && gr_str_is(r->graphs[g].edge_noun, w->lemma));
+                  (r->graphs[g].edge_noun.len != 0 && gr_str_is(r->graphs[g].edge_noun, w->lemma) &&
+                   !gr_str_eq(r->graphs[g].edge_noun, r->graphs[g].relation));
         }
+        if (!own && in_set(ch, i, node) && is_defined(ch, w->lemma))
+            ch->first_hit[i] = 0;
         if (own || (i + 1 < ch->n && ch->word[i + 1].mention && in_set(ch, i, node))) {
             w->weight = 0;
             w->skip = true;
@@ -157,6 +196,7 @@ static void adopt_noun(gr_chart *ch, size_t i)
 
     for (size_t k = 0; k < sizeof before / sizeof *before && i > 0; k++)
         found = found || gr_str_is_nocase(ch->word[i - 1].text, before[k]);
+    found = found && !is_defined(ch, ch->word[i].lemma);
     for (size_t k = 0; found && k < 2; k++) {
         gr_set_hit hit = { .set = gr_set_known(ch->c, sets[k]),
                            .end = (uint8_t)(i + 1),
@@ -215,9 +255,10 @@ static void unknown_words(gr_chart *ch)
 }
 
 /* "Small world check: is everybody ...": what stands before a colon is a title, if a question
- * follows; names and numbers in it still count. */
+ * follows; names, numbers and words that change a question still count. */
 static void free_title(gr_chart *ch)
 {
+    uint16_t danger = gr_set_known(ch->c, "danger");
     size_t colon = 0;
 
     for (size_t i = 1; i + 2 < ch->n; i++)
@@ -228,10 +269,39 @@ static void free_title(gr_chart *ch)
             colon = i;
     for (size_t i = 0; i < colon; i++)
         if (!ch->word[i].mention && ch->word[i].kind == GR_TOKEN_WORD &&
-            !gr_str_is_nocase(ch->word[i].text, "not")) {
+            !gr_str_is_nocase(ch->word[i].text, "not") && !in_set(ch, i, danger)) {
             ch->word[i].weight = 0;
             ch->word[i].skip = true;
         }
+}
+
+/* "..., isn't it?", "..., right?" ask for a yes or no and say nothing more. */
+static void free_tag(gr_chart *ch)
+{
+    static const char *const rows[] = { "right", "correct", "true", "yes", "no",  "ok",
+                                        "okay",  "agreed",  "eh",   "huh", "not", "there" };
+    size_t comma = 0, n = 0;
+
+    for (size_t i = 1; i < ch->n; i++)
+        if (gr_str_is(ch->word[i].text, ",") || gr_str_is(ch->word[i].text, "—"))
+            comma = i;
+    for (size_t i = comma + 1; comma != 0 && i < ch->n; i++) {
+        const gr_cword *w = &ch->word[i];
+        bool is_tag =
+            (w->classes & (GR_WORD_AUXILIARY | GR_WORD_PRONOUN)) != 0 || w->kind == GR_TOKEN_PUNCT;
+
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+            is_tag = is_tag || gr_str_is_nocase(w->text, rows[k]);
+        if (!is_tag || w->mention || (w->classes & GR_WORD_QUESTION) != 0)
+            return;
+        n += w->kind != GR_TOKEN_PUNCT;
+    }
+    if (n == 0 || n > 4)
+        return;
+    for (size_t i = comma + 1; i < ch->n; i++) {
+        ch->word[i].weight = 0;
+        ch->word[i].skip = true;
+    }
 }
 
 /* A preposition that leads to text which a graph explains, or to nothing, says nothing: "in" of "in
@@ -292,6 +362,34 @@ static void cheap_words(gr_chart *ch)
     }
 }
 
+/* "(1) the distance and (2) the number of ...": marks of a list are no numbers. */
+static void free_marks(gr_chart *ch)
+{
+    char next = '1';
+
+    for (size_t i = 0; i + 2 < ch->n; i++)
+        if (gr_str_is(ch->word[i].text, "(") && gr_str_is(ch->word[i + 2].text, ")") &&
+            ch->word[i + 1].text.len == 1 && ch->word[i + 1].text.ptr[0] == next) {
+            next++;
+            ch->word[i + 1].weight = 0;
+            ch->word[i + 1].skip = true;
+            ch->word[i + 1].mention = false;
+        }
+}
+
+static void dear_leads(gr_chart *ch)
+{
+    for (size_t i = 0; i + 1 < ch->n; i++) {
+        size_t k = i + 1;
+
+        while (k < ch->n && ch->word[k].skip && !ch->word[k].mention)
+            k++;
+        if (k < ch->n && ch->word[k].mention && (ch->word[i].classes & GR_WORD_PREPOSITION) != 0 &&
+            ch->word[i].weight == COST_RELATION)
+            ch->word[i].weight = COST_LEADS;
+    }
+}
+
 /* What stands in brackets explains what stands before: "(in stops)", "(arrows)". */
 static void cheap_brackets(gr_chart *ch)
 {
@@ -338,6 +436,9 @@ void gr_weigh_phrases(gr_chart *ch)
     cheap_nouns(ch);
     cheap_words(ch);
     free_title(ch);
+    free_tag(ch);
     free_dangling(ch);
     cheap_brackets(ch);
+    free_marks(ch);
+    dear_leads(ch);
 }

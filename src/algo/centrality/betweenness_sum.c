@@ -265,7 +265,7 @@ gr_status gr_between_sum(gr_ctx *cx, const gr_graph *g, const gr_column *weight,
     if (st != GR_OK)
         return st;
     n_sums = arcs ? (size_t)j.out.start[n] : n;
-    j.n_parts = gr_near_parts(cx, n);
+    j.n_parts = gr_near_parts(n);
     j.part = gr_new_n(&cx->scratch, part, j.n_parts);
     sum = gr_new_n(&cx->scratch, double, n_sums);
     if (j.part == NULL || sum == NULL)

@@ -60,7 +60,7 @@ static gr_status run(gr_ctx *cx, const gr_in *in, job *j, gr_result *out, gr_err
         return st;
     j->cx = cx;
     j->per = f.per;
-    j->n_parts = gr_near_parts(j->cx, j->rows.n);
+    j->n_parts = gr_near_parts(j->rows.n);
     j->search = gr_new_n(&cx->scratch, gr_near, j->n_parts);
     j->x = gr_new_n(&cx->scratch, double, j->rows.n);
     if (j->search == NULL || j->x == NULL)

@@ -173,12 +173,9 @@ gr_status gr_near_from(const gr_near_rows *rows, gr_near *s, gr_vid source)
     return rows->length == NULL ? search_hops(rows, s) : search_lengths(rows, s, source);
 }
 
-size_t gr_near_parts(const gr_ctx *cx, gr_vid n)
+size_t gr_near_parts(gr_vid n)
 {
-    size_t parts = 2 * (size_t)gr_pool_threads(cx->pool);
-
-    parts = parts < GR_NEAR_PARTS ? parts : GR_NEAR_PARTS;
-    return n < parts ? n : parts;
+    return n < GR_NEAR_PARTS ? n : GR_NEAR_PARTS;
 }
 
 /* --- for verifiers --- */

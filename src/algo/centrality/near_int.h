@@ -33,10 +33,11 @@ bool gr_near_init(gr_ctx *cx, const gr_near_rows *rows, gr_near *s);
 /* Not GR_OK: the request has to stop, and the search is not complete. */
 gr_status gr_near_from(const gr_near_rows *rows, gr_near *s, gr_vid source);
 
-/* Into how many parts the sources are split: each part has memory of its own. The sources of a part
- * are that many apart, so that all parts have as much to do. */
-#define GR_NEAR_PARTS 64 /* at most */
-size_t gr_near_parts(const gr_ctx *cx, gr_vid n);
+/* Into how many parts the sources are split: each part has memory of its own, and sums are the same
+ * for any number of threads. The sources of a part are that many apart, so that all parts have as
+ * much to do. */
+#define GR_NEAR_PARTS 8
+size_t gr_near_parts(gr_vid n);
 
 /* --- for verifiers --- */
 

@@ -10,6 +10,20 @@
             .standard = "@time", .words = "by the time in, timestamp"                              \
     }
 
+/* How edges are taken in time; gr_rides_read takes these four. */
+#define GR_RIDE_PARAMS                                                                             \
+    { "duration", GR_P_ATTR, GR_OPTIONAL,                                                          \
+      "edge attribute with how long an edge takes; null: none", .words = "taking" },               \
+        GR_TIME_PARAM,                                                                             \
+        { "arrival", GR_P_ATTR, GR_OPTIONAL,                                                       \
+          "edge attribute with when an edge arrives, instead of durations; null: none",            \
+          .words = "arriving at" },                                                                \
+    {                                                                                              \
+        "transfer", GR_P_REAL, GR_OPTIONAL,                                                        \
+            "what changing from one edge to the next takes; null: nothing",                        \
+            .words = "changing takes"                                                              \
+    }
+
 /* The column of times, or the error that there is none. */
 gr_status gr_times(const gr_in *in, size_t param, const gr_column **out, gr_err *err);
 
@@ -22,11 +36,20 @@ typedef struct gr_moments {
     bool real;
     int64_t *leave; /* by edge; GR_NEVER = it has no time */
     int64_t *arrive;
+    int64_t *ready; /* when the next edge may be taken */
 } gr_moments;
 
-/* duration may be NULL: then edges take no time. */
-gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_column *times,
-                          const gr_column *duration, gr_moments *out, gr_err *err);
+/* How long edges take: duration or arrival, or both NULL: then they take no time. transfer is what
+ * changing to the next edge takes, or NULL. */
+typedef struct gr_rides {
+    const gr_column *times, *duration, *arrival;
+    const gr_value *transfer;
+} gr_rides;
+
+gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_rides *rides, gr_moments *out,
+                          gr_err *err);
+/* The same from the arguments of GR_RIDE_PARAMS, the first of which is `first`. */
+gr_status gr_rides_read(gr_ctx *cx, const gr_in *in, size_t first, gr_moments *out, gr_err *err);
 int64_t gr_moment_of(const gr_moments *m, const gr_value *number);
 gr_value gr_moment_value(const gr_moments *m, int64_t moment);
 

@@ -4,7 +4,7 @@
  * proof, the earliest arrivals at all nodes, which no edge may better. */
 #include "algo/temporal/temporal_int.h"
 
-enum { SOURCE, TARGET, START, DURATION, TIME };
+enum { SOURCE, TARGET, START, DURATION };
 
 typedef struct journey_proof {
     int64_t *when;
@@ -15,15 +15,15 @@ typedef struct journey_proof {
 static gr_status read_question(gr_ctx *cx, const gr_in *in, gr_moments *m, int64_t *start,
                                gr_err *err)
 {
-    const gr_column *times;
     gr_status st;
 
+    *start = GR_ALWAYS;
     if (in->arg[SOURCE].node == in->arg[TARGET].node)
         return gr_fail_arg(err, GR_EINPUT, "target", "target: expected another node than source");
-    if ((st = gr_times(in, TIME, &times, err)) != GR_OK ||
-        (st = gr_moments_read(cx, in->graph, times, in->arg[DURATION].column, m, err)) != GR_OK)
+    if ((st = gr_rides_read(cx, in, DURATION, m, err)) != GR_OK)
         return st;
-    *start = in->arg[START].given ? gr_moment_of(m, &in->arg[START].value) : GR_ALWAYS;
+    if (in->arg[START].given)
+        *start = gr_moment_of(m, &in->arg[START].value);
     return GR_OK;
 }
 
@@ -121,7 +121,7 @@ static gr_status earliest_arrival_run(gr_ctx *cx, const gr_in *in, gr_result *ou
     out->value = gr_v_null();
     if (st != GR_OK || p->leg == NULL)
         return st;
-    out->value = gr_moment_value(&m, p->when[in->arg[TARGET].node]);
+    out->value = gr_moment_value(&m, m.arrive[p->leg[p->n - 1].edge]);
     out->cert_kind = "path";
     out->cert_text = GR_STR("a path with that arrival, and times of arrival that no edge betters");
     return show(cx, in, &m, p, false, &out->cert, err);
@@ -143,7 +143,7 @@ static gr_status check_legs(const gr_in *in, const gr_moments *m, int64_t start,
             return gr_refute(err, "step %zu follows no edge", i + 1);
         if (m->leave[e] == GR_NEVER || m->leave[e] < now)
             return gr_refute(err, "step %zu leaves before it can", i + 1);
-        now = m->arrive[e];
+        now = m->ready[e];
         at = to;
     }
     return at == in->arg[TARGET].node ? GR_OK : gr_refute(err, "the path ends elsewhere");
@@ -169,14 +169,14 @@ static gr_status check_times(gr_ctx *cx, const gr_in *in, const gr_moments *m, i
     if (when[in->arg[SOURCE].node] != start)
         return gr_refute(err, "the start is not the start");
     for (gr_edge_iter it = gr_edges(in->graph); gr_edge_next(&it);) {
-        int64_t leave = m->leave[it.id], arrive = m->arrive[it.id];
+        int64_t leave = m->leave[it.id], ready = m->ready[it.id];
 
         if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
         if (leave == GR_NEVER)
             continue;
-        if ((leave >= when[it.u] && when[it.v] > arrive) ||
-            (!gr_graph_is_directed(in->graph) && leave >= when[it.v] && when[it.u] > arrive))
+        if ((leave >= when[it.u] && when[it.v] > ready) ||
+            (!gr_graph_is_directed(in->graph) && leave >= when[it.v] && when[it.u] > ready))
             return gr_refute(err, "edge %u arrives earlier", it.id);
     }
     return GR_OK;
@@ -219,11 +219,11 @@ static gr_status earliest_verify(gr_ctx *cx, const gr_in *in, bool whole, gr_res
                    : gr_refute(err, "the target cannot be reached");
     if ((st = check_legs(in, &m, start, p, end, err)) != GR_OK)
         return st;
-    if (p->n == 0 || m.arrive[p->leg[p->n - 1].edge] != p->when[t])
+    if (p->n == 0 || m.ready[p->leg[p->n - 1].edge] != p->when[t])
         return gr_refute(err, "the path arrives at another time");
     if (whole)
         return check_record(cx, in, &m, p, &r->value, err);
-    at = gr_moment_value(&m, p->when[t]);
+    at = gr_moment_value(&m, m.arrive[p->leg[p->n - 1].edge]);
     return r->value.type == at.type && gr_v_eq(&r->value, &at)
                ? GR_OK
                : gr_refute(err, "the path arrives at another time");
@@ -244,15 +244,14 @@ static const gr_param journey_params[] = {
     { "target", GR_P_NODE, GR_REQUIRED, "end node", .words = "to, reach" },
     { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before; null: any time",
       .words = "leaving at, from time, not before" },
-    { "duration", GR_P_ATTR, GR_OPTIONAL, "edge attribute with how long an edge takes; null: none",
-      .words = "taking" },
-    GR_TIME_PARAM,
+    GR_RIDE_PARAMS,
 };
 
 #define JOURNEY                                                                                    \
     "Each edge leaves at its time, which must not be before the edge before it has arrived; "      \
     "equal "                                                                                       \
-    "times are allowed. Without durations an edge arrives when it leaves. Several times of a "     \
+    "times are allowed, unless changing takes time. Without durations or arrivals an edge "        \
+    "arrives when it leaves. Several times of a "                                                  \
     "pair "                                                                                        \
     "are parallel edges. Undirected edges go both ways. "
 #define CHECKED_BY                                                                                 \
@@ -320,7 +319,7 @@ static gr_status moments_at(gr_ctx *cx, const gr_graph *g, const gr_moments *m, 
             (into ? it.v : it.u) == v || (!gr_graph_is_directed(g) && (into ? it.u : it.v) == v);
 
         if (touches && m->leave[it.id] != GR_NEVER && m->leave[it.id] >= start)
-            (*out)[(*n)++] = into ? m->arrive[it.id] : m->leave[it.id];
+            (*out)[(*n)++] = into ? m->ready[it.id] : m->leave[it.id];
     }
     if ((st = gr_sort(cx, *out, *n, sizeof **out, by_moment, err)) != GR_OK)
         return st;
@@ -410,11 +409,11 @@ static gr_status latest_leave(gr_ctx *cx, const gr_in *in, const gr_moments *m, 
 
             if (leave == GR_NEVER || leave < start)
                 continue;
-            if (m->arrive[it.id] <= late[it.v] && leave > late[it.u]) {
+            if (m->ready[it.id] <= late[it.v] && leave > late[it.u]) {
                 late[it.u] = leave;
                 more = true;
             }
-            if (!directed && m->arrive[it.id] <= late[it.u] && leave > late[it.v]) {
+            if (!directed && m->ready[it.id] <= late[it.u] && leave > late[it.v]) {
                 late[it.v] = leave;
                 more = true;
             }
@@ -456,9 +455,9 @@ static gr_status fastest_path_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
         }
         if (late[in->arg[SOURCE].node] == GR_ALWAYS)
             continue;
-        if (!better && (st = shorter(&m, arrive[i], late[in->arg[SOURCE].node],
-                                     m.arrive[p->leg[p->n - 1].edge], m.leave[p->leg[0].edge],
-                                     &better, err)) != GR_OK)
+        if (!better &&
+            (st = shorter(&m, arrive[i], late[in->arg[SOURCE].node], m.ready[p->leg[p->n - 1].edge],
+                          m.leave[p->leg[0].edge], &better, err)) != GR_OK)
             return st;
         if (better)
             return gr_refute(err, "there is a faster journey");

@@ -61,49 +61,115 @@ static gr_status check_moment(int64_t moment, gr_err *err)
                : gr_fail_arg(err, GR_ELIMIT, "time", "time: a time is too large, or too small");
 }
 
-gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_column *times,
-                          const gr_column *duration, gr_moments *out, gr_err *err)
+/* a + b as a moment, or an error that names the parameter. */
+static gr_status later(const gr_moments *m, const gr_value *a, const gr_value *b, const char *param,
+                       int64_t *out, gr_err *err)
+{
+    gr_value sum;
+    double d;
+    bool fits = gr_op_apply(GR_OP_ADD, a, b, &sum, NULL) == GR_OK && gr_v_number(&sum, &d) &&
+                isfinite(d) && (m->real || sum.type == GR_V_INT);
+
+    if (fits)
+        *out = gr_moment_of(m, &sum);
+    return fits && *out != GR_NEVER && *out != GR_ALWAYS
+               ? GR_OK
+               : gr_fail_arg(err, GR_ELIMIT, param, "%s: an arrival does not fit in 64 bits",
+                             param);
+}
+
+static gr_status read_arrival(const gr_column *c, uint32_t e, gr_moments *m, gr_err *err)
+{
+    gr_value at;
+
+    if ((c->type != GR_COL_INT && c->type != GR_COL_REAL) || !gr_column_has(c, e))
+        return gr_fail_arg(err, GR_EINPUT, "arrival", "arrival: expected a time for every edge");
+    at = gr_column_get(c, e);
+    m->arrive[e] = gr_moment_of(m, &at);
+    return m->arrive[e] >= m->leave[e] && m->arrive[e] != GR_NEVER
+               ? GR_OK
+               : gr_fail_arg(err, GR_EINPUT, "arrival",
+                             "arrival: expected times that are not before those of departure");
+}
+
+static bool is_real(const gr_column *c)
+{
+    return c != NULL && c->type == GR_COL_REAL;
+}
+
+gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_rides *rides, gr_moments *out,
+                          gr_err *err)
 {
     uint32_t n = gr_graph_n_edges(g);
     gr_status st;
 
-    *out = (gr_moments){ .real = times->type == GR_COL_REAL ||
-                                 (duration != NULL && duration->type == GR_COL_REAL),
+    *out = (gr_moments){ .real = is_real(rides->times) || is_real(rides->duration) ||
+                                 is_real(rides->arrival) ||
+                                 (rides->transfer != NULL && rides->transfer->type == GR_V_REAL),
                          .leave = gr_new_n(&cx->scratch, int64_t, n),
-                         .arrive = gr_new_n(&cx->scratch, int64_t, n) };
-    if (out->leave == NULL || out->arrive == NULL)
+                         .arrive = gr_new_n(&cx->scratch, int64_t, n),
+                         .ready = gr_new_n(&cx->scratch, int64_t, n) };
+    if (out->leave == NULL || out->arrive == NULL || out->ready == NULL)
         return gr_fail_memory(cx, err);
+    if (rides->duration != NULL && rides->arrival != NULL)
+        return gr_fail_arg(err, GR_EINPUT, "arrival",
+                           "arrival: expected durations or arrivals, not both");
     for (uint32_t e = 0; e < n; e++) {
-        gr_value at = gr_column_get(times, e);
+        gr_value at = gr_column_get(rides->times, e), d, arrived;
 
         if (GR_EVERY(e) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (duration != NULL && (st = check_duration(duration, e, err)) != GR_OK)
+        if (rides->duration != NULL && (st = check_duration(rides->duration, e, err)) != GR_OK)
             return st;
-        out->leave[e] = out->arrive[e] = at.type != GR_V_NULL ? gr_moment_of(out, &at) : GR_NEVER;
+        out->leave[e] = at.type != GR_V_NULL ? gr_moment_of(out, &at) : GR_NEVER;
+        out->arrive[e] = out->ready[e] = out->leave[e];
         if (at.type == GR_V_NULL)
             continue;
         if ((st = check_moment(out->leave[e], err)) != GR_OK)
             return st;
-        if (duration == NULL)
-            continue;
-        if (out->real)
-            out->arrive[e] = of_double(gr_column_number(times, e) + gr_column_number(duration, e));
-        if (out->real
-                ? !isfinite(gr_column_number(times, e) + gr_column_number(duration, e))
-                : __builtin_add_overflow(at.i, gr_column_get(duration, e).i, &out->arrive[e]) ||
-                      out->arrive[e] == GR_NEVER)
-            return gr_fail_arg(err, GR_ELIMIT, "duration",
-                               "duration: an arrival does not fit in 64 bits");
+        if (rides->duration != NULL) {
+            d = gr_column_get(rides->duration, e);
+            st = later(out, &at, &d, "duration", &out->arrive[e], err);
+        } else if (rides->arrival != NULL) {
+            st = read_arrival(rides->arrival, e, out, err);
+        }
+        if (st != GR_OK)
+            return st;
+        out->ready[e] = out->arrive[e];
+        arrived = gr_moment_value(out, out->arrive[e]);
+        if (rides->transfer != NULL &&
+            (st = later(out, &arrived, rides->transfer, "transfer", &out->ready[e], err)) != GR_OK)
+            return st;
     }
     return GR_OK;
+}
+
+gr_status gr_rides_read(gr_ctx *cx, const gr_in *in, size_t first, gr_moments *out, gr_err *err)
+{
+    const gr_arg *transfer = &in->arg[first + 3];
+    gr_value change = transfer->value;
+    gr_rides rides = { .duration = in->arg[first].column,
+                       .arrival = in->arg[first + 2].column,
+                       .transfer = transfer->given ? &change : NULL };
+    double d = 0;
+    gr_status st;
+
+    if (transfer->given && (!gr_v_number(&change, &d) || !(d >= 0)))
+        return gr_fail_arg(err, GR_EINPUT, "transfer",
+                           "transfer: expected a number that is not negative");
+    /* A whole number keeps whole times whole. */
+    if (d == floor(d) && d < 1e15)
+        change = gr_v_int((int64_t)d);
+    if ((st = gr_times(in, first + 1, &rides.times, err)) != GR_OK)
+        return st;
+    return gr_moments_read(cx, in->graph, &rides, out, err);
 }
 
 /* --- the search --- */
 
 int64_t gr_step_arrive(const gr_moments *m, gr_eid e, int64_t now)
 {
-    return m->leave[e] >= now ? m->arrive[e] : GR_NEVER;
+    return m->leave[e] >= now ? m->ready[e] : GR_NEVER;
 }
 
 int64_t gr_step_connect(const gr_moments *m, gr_eid e, int64_t now)

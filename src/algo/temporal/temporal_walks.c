@@ -13,7 +13,7 @@ static gr_status read_two(gr_ctx *cx, const gr_in *in, gr_moments *m, gr_err *er
         return gr_fail_arg(err, GR_EINPUT, "target", "target: expected another node than source");
     if ((st = gr_times(in, 2, &times, err)) != GR_OK)
         return st;
-    return gr_moments_read(cx, in->graph, times, NULL, m, err);
+    return gr_moments_read(cx, in->graph, &(gr_rides){ .times = times }, m, err);
 }
 
 static gr_status connect_time_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -134,7 +134,7 @@ static gr_status read_path(gr_ctx *cx, const gr_in *in, gr_moments *m, gr_err *e
         return gr_fail_arg(err, GR_EINPUT, "path", "path: expected a list of nodes");
     if ((st = gr_times(in, 1, &times, err)) != GR_OK)
         return st;
-    return gr_moments_read(cx, in->graph, times, NULL, m, err);
+    return gr_moments_read(cx, in->graph, &(gr_rides){ .times = times }, m, err);
 }
 
 /* The first time from `now` on at which an edge leads from u to v. */
@@ -305,7 +305,7 @@ static gr_status find_temporal_path_run(gr_ctx *cx, const gr_in *in, gr_result *
         return st;
     if (wanted > n)
         return GR_OK;
-    if ((st = gr_moments_read(cx, in->graph, times, NULL, &m, err)) != GR_OK)
+    if ((st = gr_moments_read(cx, in->graph, &(gr_rides){ .times = times }, &m, err)) != GR_OK)
         return st;
     s.at = gr_new_n(&cx->scratch, frame, wanted);
     s.on_path = gr_marks(cx, n, false);

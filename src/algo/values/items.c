@@ -109,6 +109,10 @@ static bool look_up(void *arg, gr_str word, gr_value *out)
             *out = *item->record->at[f].value;
             return true;
         }
+    if (item->type == GR_V_LIST && gr_str_is(word, "size")) {
+        *out = gr_v_int((int64_t)item->list->n);
+        return true;
+    }
     *out = item->type == GR_V_RECORD ? gr_v_null() : *item;
     return item->type == GR_V_RECORD ? is_key(p->v, word) : gr_str_is(word, "value");
 }

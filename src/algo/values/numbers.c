@@ -140,3 +140,56 @@ const gr_tool gr_tool_round = {
             "form of the number",
     .example = { "a-b, b-c", "degrees(G) | mean() | round(2)", "1.33" },
 };
+
+/* --- clock --- */
+
+static gr_status clock_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    const gr_value *v = &in->arg[0].value;
+    double d;
+    gr_status st;
+
+    out->value = gr_v_null();
+    if (v->type == GR_V_NULL)
+        return GR_OK;
+    if ((st = number_in(v, &d, err)) != GR_OK)
+        return st;
+    if (!(d >= 0 && d < 864000))
+        return gr_fail_arg(err, GR_EINPUT, "value",
+                           "value: expected seconds since midnight, found %g", d);
+    out->value = gr_v_time((int64_t)d);
+    return GR_OK;
+}
+
+static gr_status clock_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    const gr_value *v = &in->arg[0].value;
+    gr_value whole = gr_v_int(r->value.type == GR_V_TIME ? r->value.i : -1),
+             next = gr_v_int(whole.i + 1);
+
+    if (v->type == GR_V_NULL ? r->value.type != GR_V_NULL
+                             : gr_v_cmp(&whole, v) > 0 || gr_v_cmp(&next, v) <= 0)
+        return gr_refute(err, "it is another time");
+    r->grade = GR_PROVED;
+    return GR_OK;
+}
+
+static const gr_param clock_params[] = {
+    { "value", GR_P_VALUE, GR_REQUIRED, "seconds since midnight", .words = "of" },
+};
+
+const gr_tool gr_tool_clock = {
+    .name = "clock",
+    .family = "values",
+    .summary = "Seconds since midnight as a time of day",
+    .details = "After midnight the hours go on: 25:00. Of nothing it is nothing.",
+    GR_PARAMS(clock_params),
+    .on_values = true,
+    .result = GR_R_ANY,
+    .cost = "O(1)",
+    .run = clock_run,
+    .verify = clock_verify,
+    .checked_by = "counts the seconds of the time again",
+    .cues = "as a time of day, in hours and minutes, what time is it, at what o'clock",
+    .example = { "a-b 30600", "clock(link_times(G, a, b, time=weight) | first())", "08:30" },
+};

@@ -31,13 +31,21 @@ static gr_status read_both(const gr_in *in, gr_items *a, gr_items *b, gr_err *er
     return st == GR_OK ? read_items(&in->arg[SECOND], "second", b, err) : st;
 }
 
+/* The order of gr_items_sorted: nulls are last. */
+static int cmp_sorted(const gr_value *a, const gr_value *b)
+{
+    if (a->type == GR_V_NULL || b->type == GR_V_NULL)
+        return (a->type == GR_V_NULL) - (b->type == GR_V_NULL);
+    return gr_v_cmp(a, b);
+}
+
 static bool is_sorted_in(const gr_items *b, const size_t *sorted, const gr_value *item)
 {
     size_t low = 0, high = b->n;
 
     while (low < high) {
         size_t mid = low + (high - low) / 2;
-        int c = gr_v_cmp(gr_items_at(b, sorted[mid]), item);
+        int c = cmp_sorted(gr_items_at(b, sorted[mid]), item);
 
         if (c == 0)
             return true;

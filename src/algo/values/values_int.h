@@ -37,7 +37,7 @@ gr_status gr_items_of(const gr_value *whole, gr_str by, gr_items *out, gr_err *e
 gr_status gr_items_in(const gr_in *in, size_t by, gr_items *out, gr_err *err);
 
 /* Is the condition true of item i (of the row, in a table)? Words are columns of a table, fields of
- * records in a list, and "value". */
+ * records in a list, "size" of lists in a list, and "value". */
 gr_status gr_items_hold(const gr_items *v, size_t i, const gr_expr *condition, bool *holds,
                         gr_err *err);
 

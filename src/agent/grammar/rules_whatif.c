@@ -1,0 +1,161 @@
+/* What if: links closed, added, widened, and what a change is worth. */
+#include "agent/grammar_int.h"
+
+static const gr_phrases phrases[] = {
+    { "%fail",
+      "turn out to be impossible, be impossible, turn out impossible, cannot be built, can't be "
+      "built, fall through, be ruled out, be clogged, be frozen, be iced over, be barred, be "
+      "occupied, be on strike, be congested, be sealed, be sealed off, be locked, be cut off, be "
+      "torn down, be demolished, be dug up, be suspended, cannot be used, can't be used, stop "
+      "working, be dead, fall ill, be ill, be sick, be away, be on holiday, be on vacation, "
+      "retire, resign, call in sick, be missing, be absent, be out sick, be full, be off, be "
+      "dropped, be dismantled, be barricaded, washed out, be washed out, be washed away, be "
+      "buried, be undergoing repairs, be being repaired, be scrapped" },
+    { "%planned",
+      "be planned, be built, be added, be opened, be under construction, be proposed, be finished, "
+      "open, will open, opens, be going to be built, be due to open, be laid, be put in, come "
+      "into service, be inaugurated, be completed, be installed, will be built, be considered, "
+      "becomes available, be created, be now open, be constructed, be offered, be possible" },
+    { "%newlink",
+      "new, extra, additional, another, second, planned, further, brand new, new direct, "
+      "direct new, proposed" },
+    { "%having",
+      "of, with, taking, lasting, costing, at, that takes, that costs, which takes, which "
+      "costs, with capacity, of length, with a capacity of, with a length of" },
+    { "%grow", "increase, grow, rise, go up, get longer, lengthen, improve, gain, become larger, "
+               "become longer, be increased, be larger, get larger, be raised, get dearer, become "
+               "dearer, become more expensive, get more expensive" },
+    { "%shrink",
+      "decrease, fall, drop, shrink, go down, get shorter, be reduced, become smaller, "
+      "get smaller, become shorter, be cut, sink, decline, get cheaper, become cheaper" },
+    { "%widen", "enlarge, widen, upgrade, raise, increase, expand, extend, boost, lift, improve, "
+                "be enlarged, be widened, be upgraded, be raised, be increased, be expanded, be "
+                "extended, be boosted, reduce, narrow, lower, be reduced, be narrowed, be lowered, "
+                "cut, be cut, change, be changed, be set, set" },
+    { "%unitword", "unit, units, minutes, minute, min, hours, hour, days, kilometres, km, miles, "
+                   "metres, euros, euro, dollars, litres, tons, tonnes, wagons, mw, megawatt, "
+                   "points, seconds, people, cars, trucks, mbit, gbit, steps, hops, money, time" },
+    { "%save", "save, spare, gain, shorten, cut, help, bring, buy, win" },
+};
+
+#define W GR_NEEDS_WEIGHT
+
+static const gr_rule rules[] = {
+    /* Links and nodes that go. */
+    { "mod", "%remove [node|vertex|station|person|%node] <nodes> [and|then|from it|first|now]",
+      "remove_nodes({G}, {nodes})", NULL, GR_RULE_WEAK },
+    { "mod", "%remove [the] [edge|%link] <edges> [and|then|first|now]",
+      "remove_edges({G}, {edges})", NULL, GR_RULE_WEAK },
+    { "mod", "(nobody|no one) (can use|use|may use|fix|repair|may pass|pass|can pass) <edges>",
+      "remove_edges({G}, {edges})" },
+    { "mod", "<edges> [it|which|that] %fail", "remove_edges({G}, {edges})" },
+
+    /* Links that come: one that is said to be new, or that is added. */
+    { "mod",
+      "[%if|suppose] %newlink %link <edge> [%having] [%weightword] [of] <qty> [%weightword|long] "
+      "[%planned]",
+      "add_edges({G}, [{edge}], weight={qty})", NULL, W },
+    { "mod", "[%if|suppose] %newlink %link <edge> %planned", "add_edges({G}, [{edge}])" },
+    { "mod",
+      "[%if|suppose] (%add|adding|building|opening|be added|be built) [%newlink] [%link] <edge> "
+      "[%having] [%weightword] [of] <qty> [%weightword|long]",
+      "add_edges({G}, [{edge}], weight={qty})", NULL, W },
+    { "mod", "[%if|suppose] (%add|adding|building|opening) [%newlink] %link <edge>",
+      "add_edges({G}, [{edge}])" },
+    { "mod",
+      "[%if|suppose] [there be] %newlink %link (between|from|connecting|joining) <node a> "
+      "(and|to|with) <node b> [%having] [%weightword] [of] <qty> [long|%weightword] [%planned]",
+      "add_edges({G}, [[{a}, {b}]], weight={qty})", NULL, W },
+
+    /* Other numbers. */
+    { "mod",
+      "[%if|can|could] %widen [%weightword of|capacity of] [%link|capacity] <edges> [%weightword] "
+      "[from <qty a>] to [%weightword|of] <qty b>",
+      "set_edge_attribute({G}, edges={edges}, attribute={b.of}, value={b})", NULL, W },
+    { "mod", "[%if|can|could] <edges> [%weightword] %widen [from <qty a>] to [%weightword] <qty b>",
+      "set_edge_attribute({G}, edges={edges}, attribute={b.of}, value={b})", NULL, W },
+    { "mod",
+      "[%if] [%link] <edges> [be] (clogged|reduced|narrowed|throttled|cut|limited|down) to "
+      "(half|half "
+      "its capacity|half capacity|50 percent|half of it)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL, W },
+    { "mod",
+      "[%if] (double|doubling|we double) (all|every|each) (%weightword|capacities|capacity|"
+      "lengths|costs|prices|weights|times|distances)",
+      "scale_edge_attribute({G}, attribute={W}, factor=2)", NULL, W },
+    { "mod",
+      "[%if] (all|every|each) (%weightword|capacities|capacity|lengths|costs|prices|weights|times|"
+      "distances) [be] (doubled|double|twice as high|twice as large)",
+      "scale_edge_attribute({G}, attribute={W}, factor=2)", NULL, W },
+    { "mod",
+      "[%if] (halve|halving|we halve) (all|every|each) (%weightword|capacities|capacity|lengths|"
+      "costs|prices|weights|times|distances)",
+      "scale_edge_attribute({G}, attribute={W}, factor=0.5)", NULL, W },
+
+    /* Two made one. */
+    { "mod",
+      "[%if] (merge|join|unite|contract|combine|fuse) [the] [twins|nodes|%node|%link] <node a> "
+      "(and|with|into) <node b> [into one|into a single|together|into one %node|into a single "
+      "%node]",
+      "contract_nodes({G}, {a}, {b}, self_loops=false)" },
+    { "answer",
+      "(merge|join|unite|contract|combine|fuse) [the] [twins|nodes|%node] <node a> (and|with) "
+      "<node b> [into] [one|a single|single] [%node|person] [and] %howmany (%contact|%link) "
+      "[do|does|have|has] (merged|combined|resulting|new|joint|united|one) [%node|person] [have]",
+      "degree(contract_nodes({G}, {a}, {b}, self_loops=false), {a})",
+      "the degree of {a} and {b} made one" },
+
+    /* What it is worth. */
+    { "answer",
+      "(by how much|by how many|how much|how many) [%unitword] [per day|per hour] "
+      "[more|longer|higher|dearer] [do|does|will|would] <scalar> [%grow|be|become]",
+      "{scalar} - {scalar/0}", "the increase of {scalar}" },
+    { "answer",
+      "(by how much|by how many|how much|how many) [%unitword] [per day|per hour] "
+      "[do|does|will|would] <scalar> %grow [by]",
+      "{scalar} - {scalar/0}", "the increase of {scalar}" },
+    { "answer",
+      "(by how much|by how many|how much|how many) [%unitword] [per day|per hour] "
+      "[less|shorter|fewer|lower|cheaper] [do|does|will|would] <scalar> [%shrink]",
+      "{scalar/0} - {scalar}", "the decrease of {scalar}", GR_RULE_WEAK },
+    { "answer",
+      "(by how much|by how many|how much|how many) [%unitword] [do|does|will|would] <scalar> "
+      "%shrink [by]",
+      "{scalar/0} - {scalar}", "the decrease of {scalar}" },
+    { "answer", "(how much|how many) more [%unitword|%cargo] <scalar>", "{scalar} - {scalar/0}",
+      "the increase of {scalar}" },
+    { "answer",
+      "(how much|how many) [%unitword] [would|does|will|do|could] [it|that|this|the new %link] "
+      "%save [me|us|you] [on the way|going|travelling] (from <node a> to <node b>|between <node a> "
+      "and <node b>|on the trip from <node a> to <node b>)",
+      "shortest_path_length({G0}, {a}, {b}) - shortest_path_length({G}, {a}, {b})",
+      "what it saves from {a} to {b}", W | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(how much|how many) [%unitword] (longer|more|further|extra) [do|does|will|would|be|it] "
+      "[it|trip|way|detour] [take] [to %go|be|need] (from <node a> to <node b>|between <node a> "
+      "and <node b>)",
+      "shortest_path_length({G}, {a}, {b}) - shortest_path_length({G0}, {a}, {b})",
+      "how much longer it is from {a} to {b}", W | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(do|does|will|would) [it|that|this] (help|save|shorten|make a difference|matter|change "
+      "anything|speed up) [on|for] [the way|trip|journey|drive|%path|anyone going] (from <node a> "
+      "to <node b>|between <node a> and <node b>)",
+      "shortest_path_length({G}, {a}, {b}) != shortest_path_length({G0}, {a}, {b})",
+      "whether it changes the way from {a} to {b}", W },
+    { "answer", "(do|does|will|would) <scalar> (change|differ|be different|be affected)",
+      "{scalar} != {scalar/0}", "whether {scalar} changes" },
+
+    /* The worst that can happen. */
+    { "answer",
+      "(which|what) [single] %node [%if|whose] [%fail|removal|loss|failure|closure] "
+      "[would|do|does] "
+      "(split|break|leave) [%graph|it|the rest] (into the most|in the most|into most) %part",
+      "critical_node({G}, component_count).node", "the node whose loss leaves most parts" },
+    { "answer",
+      "(which|what) [single] %node [%if|whose] [%fail|removal|loss|failure|closure] "
+      "[would|do|does] "
+      "(hurt|harm|damage|affect) connectivity most",
+      "critical_node({G}, component_count).node", "the node whose loss leaves most parts" },
+};
+
+GR_GRAMMAR(whatif, rules, phrases);

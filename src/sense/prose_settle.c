@@ -1,0 +1,132 @@
+/* What one sentence means in the light of all others: whose children, which order, what is a link
+ * and what a node. */
+#include "sense/prose_int.h"
+
+/* "The A1 connects Berlin and Hamburg": a subject that is nothing else is the link. */
+static bool settle_links(gr_prose *p)
+{
+    gr_strmap ends;
+    bool ok = true;
+
+    gr_strmap_init(&ends, &p->s->cx->budget);
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        for (uint32_t k = s->connects ? s->n_a : 0; ok && k < s->n_a + s->n_b; k++) {
+            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
+            uint32_t *slot = gr_strmap_put(&ends, p->phrases.at[f].name);
+
+            ok = slot != NULL;
+            if (ok)
+                *slot = 1;
+        }
+    }
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+
+        if (!s->connects || gr_strmap_get(&ends, p->phrases.at[s->a].name) != GR_MAP_NONE)
+            continue;
+        s->shape = GR_SHAPE_CLIQUE;
+        s->a = s->b;
+        s->n_a = 2;
+        s->n_b = 0;
+    }
+    gr_strmap_clear(&ends);
+    return ok;
+}
+
+static bool is_have(const gr_prose *p, const gr_statement *s)
+{
+    if (!s->attribute || !gr_str_is(s->relation, "have"))
+        return false;
+    for (uint32_t k = s->b; k < s->b + s->n_b; k++)
+        if (!p->phrases.at[k].is_proper)
+            return false;
+    return true;
+}
+
+/* In a family "Bianca had Delia and Edgar" says whose children they are. */
+static void settle_children(gr_prose *p)
+{
+    static const gr_str words[] = { { "parent", 6 }, { "of", 2 } };
+    size_t taken;
+    const gr_relation_row *row = gr_relation_match(words, 2, &taken);
+    bool kin = false;
+
+    for (size_t i = 0; i < p->statements.n; i++)
+        kin |= p->statements.at[i].row != NULL &&
+               strcmp(p->statements.at[i].row->family, row->family) == 0;
+    for (size_t i = 0; kin && i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+
+        if (!is_have(p, s))
+            continue;
+        s->row = row;
+        s->relation = gr_str_of(row->word.lemma);
+        s->attribute = false;
+    }
+}
+
+/* Entries "Eva: Ari, Bob." make a list of neighbours only together: one name has to stand in two of
+ * them, else they are headings of all sorts. */
+static bool settle_entries(gr_prose *p)
+{
+    gr_strmap seen;
+    bool ok = true, share = false;
+
+    gr_strmap_init(&seen, &p->s->cx->budget);
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        for (uint32_t k = 0; ok && s->is_entry && k < s->n_a + s->n_b; k++) {
+            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
+            uint32_t *slot = gr_strmap_put(&seen, p->phrases.at[f].name);
+
+            ok = slot != NULL;
+            if (ok && *slot != GR_MAP_NONE)
+                share |= *slot != i;
+            else if (ok)
+                *slot = (uint32_t)i;
+        }
+    }
+    for (size_t i = 0; ok && !share && i < p->statements.n; i++)
+        p->statements.at[i].dropped |= p->statements.at[i].is_entry;
+    gr_strmap_clear(&seen);
+    return ok;
+}
+
+/* "Glaze follows Bisque" is an order where the text speaks of before and after, and of nobody. */
+static void settle_follow(gr_prose *p)
+{
+    const gr_sensing *s = p->s;
+    bool orders = false, people = false, follow = false;
+
+    for (size_t i = 0; i < p->statements.n; i++)
+        follow |= p->statements.at[i].row != NULL &&
+                  strcmp(p->statements.at[i].row->word.lemma, "follow") == 0;
+    for (size_t i = 0; follow && i < s->tokens.n; i++) {
+        gr_str lemma = s->lemma[i];
+
+        orders |= gr_word_in(lemma, "before|after|finish|schedule|sequence|earlier|earliest");
+        people |= gr_word_in(lemma, "user|follower|account|friend|profile|post|who|people|person|"
+                                    "someone|network|influencer|feed");
+    }
+    for (size_t i = 0; orders && !people && i < p->statements.n; i++) {
+        gr_statement *st = &p->statements.at[i];
+
+        if (st->row != NULL && gr_str_is(gr_str_of(st->row->word.lemma), "follow")) {
+            gr_str after = GR_STR("after");
+            size_t taken;
+
+            st->row = gr_relation_match(&after, 1, &taken);
+            st->ordered_back = true;
+        }
+    }
+}
+
+bool gr_prose_settle(gr_prose *p)
+{
+    settle_children(p);
+    settle_follow(p);
+    return gr_prose_settle_tasks(p) && settle_entries(p) && settle_links(p);
+}

@@ -1,0 +1,90 @@
+"""`grasp chat` at a terminal: the prompt, completion, the history, Ctrl-C and Ctrl-D."""
+import ctypes.util
+import os
+import pathlib
+import pty
+import select
+import signal
+import stat
+import tempfile
+import time
+
+from lib import tap
+from lib.program import ENV, GRASP
+
+ROADS = "Roads: Oslo-Hamar 5 km, Hamar-Lillehammer 7 km. "
+
+
+class Terminal:
+    def __init__(self, state):
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            env = {**ENV, "XDG_STATE_HOME": state, "TERM": "xterm", "NO_COLOR": "1"}
+            os.execve(GRASP, [GRASP, "chat"], env)
+        self.seen = ""
+
+    def type(self, text):
+        self.seen = ""
+        os.write(self.fd, text.encode())
+
+    def wait_for(self, text, seconds=20):
+        end = time.monotonic() + seconds
+        while text not in self.seen:
+            ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
+            assert ready, f"no {text!r} in {self.seen!r}"
+            try:
+                self.seen += os.read(self.fd, 4096).decode("utf-8", "replace")
+            except OSError:
+                raise AssertionError(f"ended without {text!r}: {self.seen!r}")
+
+    def end(self):
+        for _ in range(200):
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                os.close(self.fd)
+                return os.waitstatus_to_exitcode(status)
+            time.sleep(0.05)
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        raise AssertionError("it does not end")
+
+
+def edits():
+    with tempfile.TemporaryDirectory() as state:
+        t = Terminal(state)
+        t.wait_for("grasp> ")
+        t.type("/he\t\n")
+        t.wait_for("/quit")
+        t.type(ROADS + "How far is it from Oslo to Hamar?\n")
+        t.wait_for("5 km.")
+        t.type("And to Lill\t?\n")
+        t.wait_for("12 km.")
+        t.type("\x04")
+        assert t.end() == 0
+        history = pathlib.Path(state) / "grasp" / "history"
+        assert stat.S_IMODE(history.stat().st_mode) == 0o600, oct(history.stat().st_mode)
+        assert "Lillehammer" in history.read_text()
+        t = Terminal(state)
+        t.wait_for("grasp> ")
+        t.type("\x1b[A\x1b[A\n")  # up, up: the question with its graph
+        t.wait_for("5 km.")
+        t.type("/quit\n")
+        assert t.end() == 0
+
+
+def goes_on():
+    """Ctrl-C ends what runs, not the conversation."""
+    with tempfile.TemporaryDirectory() as state:
+        t = Terminal(state)
+        t.wait_for("grasp> ")
+        t.type("How far is \x03")
+        time.sleep(0.5)
+        t.type("\n" + ROADS + "How far is it from Oslo to Lillehammer?\n")
+        t.wait_for("12 km.")
+        t.type("/quit\n")
+        assert t.end() == 0
+
+
+if not ctypes.util.find_library("edit"):
+    tap.skip_all("needs libedit")
+tap.run([("edits, completes, remembers", edits), ("goes on after Ctrl-C", goes_on)])
