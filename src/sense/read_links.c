@@ -542,14 +542,22 @@ static bool read_chain(reader *r, size_t first, size_t op, size_t end, size_t *s
     return true;
 }
 
+/* "8:00 Ira-Jo": a time before a link belongs to it; sentences read that. */
+static bool is_clock(const gr_sensing *s, size_t i)
+{
+    return i > 1 && s->tokens.at[i].kind == GR_TOKEN_NUMBER && gr_token_is(s, i - 1, ":") &&
+           (s->tokens.at[i].flags & GR_TOKEN_GLUED) != 0 &&
+           s->tokens.at[i - 2].kind == GR_TOKEN_NUMBER;
+}
+
 /* "bonds 0-1": a word before a list; "Bees 9-11" is something else. */
 static bool may_lead(const reader *r, size_t first, size_t start)
 {
     const gr_sensing *s = r->s;
 
-    return start == first ||
-           (start == first + 1 && (s->tokens.at[start].kind != GR_TOKEN_NUMBER ||
-                                   !is_capital(s, first) || gr_is_vocabulary(s->lemma[first])));
+    return start == first || (start == first + 1 && !is_clock(s, first) &&
+                              (s->tokens.at[start].kind != GR_TOKEN_NUMBER ||
+                               !is_capital(s, first) || gr_is_vocabulary(s->lemma[first])));
 }
 
 /* The chains of a segment; the first link is token op. */
@@ -637,7 +645,7 @@ static bool read_hyphens(reader *r, size_t first, size_t at, size_t end)
     }
     /* a word before the first of a list is fine */
     lead = begin == first ||
-           (begin == first + 1 &&
+           (begin == first + 1 && !is_clock(s, first) &&
             (!is_capital(s, first) || gr_text_word_class(gr_token_text(s, first)) != 0));
     for (size_t i = from; i < r->links.n; i++) {
         r->links.at[i].pure = stop >= end && (lead || i >= second);
