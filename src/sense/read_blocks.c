@@ -372,6 +372,48 @@ static bool add_records(gr_draft *d, gr_arena *a, const gr_value *list, gr_span 
     return true;
 }
 
+#define TREE_DEPTH 40 /* of a JSON tree; deeper ones are left alone */
+
+/* {"name": "House", "parts": [{"name": "Roof"}]}: a tree, whatever the list is called. */
+static bool add_tree(gr_draft *d, gr_arena *a, const gr_value *x, gr_span at, size_t depth,
+                     uint32_t *out)
+{
+    const gr_value *name = field(x, "name|id|title|label|key");
+
+    if (depth == TREE_DEPTH || name == NULL || text_of(a, name).len == 0 ||
+        !gr_draft_node_of(d, text_of(a, name), at, true, out))
+        return false;
+    for (size_t i = 0; i < x->record->n; i++) {
+        const gr_value *list = x->record->at[i].value;
+
+        for (size_t k = 0; list->type == GR_V_LIST && k < list->list->n; k++) {
+            uint32_t v;
+
+            if (list->list->at[k].type != GR_V_RECORD ||
+                !add_tree(d, a, &list->list->at[k], at, depth + 1, &v) ||
+                !gr_draft_edge_of(d, *out, v, at, NULL))
+                return false;
+        }
+    }
+    return true;
+}
+
+static gr_status try_tree(gr_sensing *s, const gr_value *v, gr_span at, bool *found, gr_err *err)
+{
+    gr_draft *d = gr_draft_new(s, &gr_recogniser_blocks);
+    uint32_t root;
+
+    if (d == NULL)
+        return gr_fail_memory(s->cx, err);
+    if (!add_tree(d, &s->cx->arena, v, at, 0, &root) || d->edges.n == 0)
+        return GR_OK;
+    d->direction = GR_DIRECTED;
+    d->why = "from the parent to the child";
+    d->name = gr_section_at(s, at.start);
+    *found = true;
+    return gr_draft_explains(d, at) ? gr_draft_propose(s, d, 100, err) : gr_fail_memory(s->cx, err);
+}
+
 static gr_status try_json(gr_sensing *s, gr_span at, bool *found, gr_err *err)
 {
     gr_arena *a = &s->cx->arena;
@@ -382,6 +424,8 @@ static gr_status try_json(gr_sensing *s, gr_span at, bool *found, gr_err *err)
     *found = false;
     if (gr_json_read(s->cx, gr_str_sub(s->text, at.start, at.end), &v, NULL) != GR_OK)
         return GR_OK;
+    if (v.type == GR_V_RECORD && field(&v, "name|id|title|label|key") != NULL)
+        return try_tree(s, &v, at, found, err);
     edges = v.type == GR_V_LIST ? &v : field(&v, "edges|links|connections|arcs|roads");
     if (v.type == GR_V_RECORD && edges == NULL && field(&v, "elements") != NULL)
         return try_format(s, at, at, "cytoscape", false, found, err);

@@ -1,4 +1,5 @@
-/* Facts as Prolog writes them: edge(a, b). parent(tom, bob). road(oslo, moss, 60). male(tom).
+/* Facts as Prolog writes them: edge(a, b). parent(tom, bob). road(oslo, moss, 60). male(tom). And
+ * triples as Turtle does: :Kepler :born :Weil .
  *
  * One predicate that means a link makes a plain graph; others, or several, a graph of facts. */
 #include "sense/sense_int.h"
@@ -84,6 +85,117 @@ static bool add_fact(gr_draft *d, gr_arena *a, const fact *f, bool facts)
     return gr_draft_set(d, GR_OF_EDGE, "weight", gr_meaning_of_unit(unit), e, w, unit);
 }
 
+/* --- triples as Turtle writes them, without the heads that make it a file --- */
+
+/* A term at pos: ":Kepler", "ex:born", "<Ada>" or "\"text\""; where it ends, or 0. */
+static size_t term_at(gr_str t, size_t pos, gr_str *out)
+{
+    size_t end = pos, colon = SIZE_MAX;
+    char close = pos < t.len && t.ptr[pos] == '<'   ? '>'
+                 : pos < t.len && t.ptr[pos] == '"' ? '"'
+                                                    : '\0';
+
+    if (close != '\0') {
+        for (end = pos + 1; end < t.len && t.ptr[end] != close; end++)
+            if (t.ptr[end] == '\n' || end - pos > 200)
+                return 0;
+        *out = gr_str_sub(t, pos + 1, end);
+        return end < t.len && out->len != 0 ? end + 1 : 0;
+    }
+    for (; end < t.len && end - pos < 100 && strchr(" \t\n\r;,<>\"()[]{}", t.ptr[end]) == NULL;
+         end++)
+        colon = t.ptr[end] == ':' && colon == SIZE_MAX ? end : colon;
+    if (end > pos && t.ptr[end - 1] == '.')
+        end--;
+    if (colon == SIZE_MAX || colon + 1 >= end)
+        return end == pos + 1 && t.ptr[pos] == 'a' ? (*out = GR_STR("type"), end) : 0;
+    *out = gr_str_sub(t, colon + 1, end);
+    return end;
+}
+
+static size_t skip_spaces(gr_str t, size_t pos)
+{
+    while (pos < t.len && (t.ptr[pos] == ' ' || t.ptr[pos] == '\t' || t.ptr[pos] == '\n'))
+        pos++;
+    return pos;
+}
+
+/* The statements of one subject at pos, up to a full stop; where they end, or 0. */
+static size_t statement_at(gr_sensing *s, size_t pos, gr_draft *d, bool *ok)
+{
+    gr_str t = s->text, subject, relation, object;
+    size_t start = pos, end = term_at(t, pos, &subject);
+    char mark = ';';
+
+    if (end == 0 || t.ptr[pos] == '"')
+        return 0;
+    while (mark != '.') {
+        fact f = { .n = 2, .at = { start, end } };
+
+        if (mark == ';') {
+            pos = skip_spaces(t, end);
+            if (pos == end || t.ptr[pos < t.len ? pos : 0] == '"' ||
+                (end = term_at(t, pos, &relation)) == 0)
+                return 0;
+        }
+        pos = skip_spaces(t, end);
+        if (pos == end && mark != ',')
+            return 0;
+        end = term_at(t, pos, &object);
+        if (end == 0)
+            return 0;
+        pos = skip_spaces(t, end);
+        mark = pos < t.len ? t.ptr[pos] : '\0';
+        if (mark != '.' && mark != ';' && mark != ',')
+            return 0;
+        end = pos + 1;
+        f.predicate = relation;
+        f.args[0] = subject;
+        f.args[1] = object;
+        f.at = (gr_span){ start, end };
+        *ok = add_fact(d, &s->cx->arena, &f, true);
+        if (!*ok)
+            return 0;
+    }
+    return end;
+}
+
+static gr_status find_triples(gr_sensing *s, gr_err *err)
+{
+    gr_str t = s->text;
+    gr_draft *d = NULL;
+    size_t failed = 0, n = 0;
+    bool ok = true;
+
+    if (gr_str_find(t, "@prefix") < t.len) /* a whole file: blocks reads it */
+        return GR_OK;
+    for (size_t pos = 0; ok && pos < t.len && failed < 1000;) {
+        size_t start = skip_spaces(t, pos), end = 0;
+
+        if (start < t.len && (t.ptr[start] == ':' || t.ptr[start] == '<')) {
+            if (d == NULL && (d = gr_draft_new(s, &gr_recogniser_facts)) == NULL)
+                return gr_fail_memory(s->cx, err);
+            end = statement_at(s, start, d, &ok);
+            failed += end == 0;
+            n += end != 0;
+        }
+        if (end == 0 && d != NULL && n == 0)
+            d = NULL; /* what was read of it is no data */
+        pos = end;
+        while (end == 0 && start < t.len && t.ptr[start] != '\n')
+            start++;
+        pos = end != 0 ? end : start + 1;
+    }
+    if (!ok)
+        return gr_fail_memory(s->cx, err);
+    if (d == NULL || n < 2)
+        return GR_OK;
+    d->is_facts = true;
+    d->direction = GR_DIRECTED;
+    d->why = "triples lead from subject to object";
+    return gr_draft_propose(s, d, 98, err);
+}
+
 static gr_status find(gr_sensing *s, gr_err *err)
 {
     GR_VEC(fact) facts = { .budget = &s->cx->budget };
@@ -121,6 +233,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
         }
     }
     gr_vec_clear(&facts);
+    if (ok && st == GR_OK)
+        st = find_triples(s, err);
     return ok ? st : gr_fail_memory(s->cx, err);
 }
 

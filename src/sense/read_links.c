@@ -7,49 +7,10 @@
  *
  * Dashes and hyphens also stand in ordinary sentences, so they need company: several of them, alone
  * in their segments. What a question names in passing is no data if data stands elsewhere. */
-#include "sense/sense_int.h"
+#include "sense/links_int.h"
 
 #define NAME_TOKENS 6
-#define CELLS_MAX   4
 #define GROUP_MAX   24 /* tokens of a bracket behind a name */
-
-typedef struct cell {
-    gr_value value;
-    const gr_unit *unit;
-    gr_meaning meaning;
-} cell;
-
-/* How much a link can be trusted to be one. Signs are what means other things as well: "Ann & Bob",
- * "Axe v Bull", "s > t". */
-typedef enum mark { MARK_ARROW, MARK_DASH, MARK_HYPHEN, MARK_SIGN } mark;
-
-typedef struct link {
-    gr_span u, v; /* names */
-    gr_span at;   /* with the numbers */
-    gr_direction direction;
-    mark by;
-    bool pure;    /* nothing else stands in its segment */
-    bool tail;    /* words of the sentence stand before it: "run along Ada-Bo, Bo-Cy" */
-    bool front;   /* words of the sentence stand behind it: "Bo-Cy, Cy-Di is closed" */
-    bool numbers; /* both names are */
-    bool range;   /* "Opening 9-10" */
-    bool again;   /* another chain has one of its names */
-    size_t chain; /* links of one chain have the same number */
-    size_t sentence;
-    gr_span label; /* the words on it: "A -- knows --> B" */
-    cell cells[CELLS_MAX];
-    size_t n_cells;
-    bool dropped;
-} link;
-
-typedef struct reader {
-    gr_sensing *s;
-    GR_VEC(link) links;
-    gr_strmap known; /* names at places where they surely end and begin */
-    size_t n_chains;
-    bool numbered_names;         /* "Gate 1 -> Gate 2" */
-    bool ands, against, greater; /* "&", "v" and ">" come often enough to be links */
-} reader;
 
 /* --- tokens --- */
 
@@ -75,7 +36,7 @@ static bool is_greater(const gr_sensing *s, size_t i)
     return gr_token_is(s, i, ">") && i > 0 && is_name_token(s, i - 1) && is_name_token(s, i + 1);
 }
 
-static bool is_sign(const reader *r, size_t i)
+static bool is_sign(const gr_links *r, size_t i)
 {
     return (r->ands && is_and(r->s, i)) || (r->against && is_against(r->s, i)) ||
            (r->greater && is_greater(r->s, i));
@@ -89,7 +50,7 @@ static bool is_rail(const gr_sensing *s, size_t i)
             (gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) && gr_token_is(s, i + 2, "==")));
 }
 
-static gr_direction link_at(const reader *r, size_t i, bool *backwards)
+static gr_direction link_at(const gr_links *r, size_t i, bool *backwards)
 {
     const gr_sensing *s = r->s;
 
@@ -103,7 +64,7 @@ static gr_direction link_at(const reader *r, size_t i, bool *backwards)
     return is_rail(s, i) ? GR_UNDIRECTED : gr_link_operator(gr_token_text(s, i), backwards);
 }
 
-static bool is_link(const reader *r, size_t i)
+static bool is_link(const gr_links *r, size_t i)
 {
     bool back;
 
@@ -138,7 +99,7 @@ static bool is_hyphened(const gr_sensing *s, size_t i)
 }
 
 /* The token behind a bracket that opens at i and has no list of links in it; 0 if there is none. */
-static size_t group_end(const reader *r, size_t i)
+static size_t group_end(const gr_links *r, size_t i)
 {
     const gr_sensing *s = r->s;
     size_t links = 0;
@@ -159,7 +120,7 @@ static size_t group_end(const reader *r, size_t i)
     return 0;
 }
 
-static bool separates(const reader *r, size_t i)
+static bool separates(const gr_links *r, size_t i)
 {
     const gr_sensing *s = r->s;
     const gr_token *t = &s->tokens.at[i];
@@ -187,15 +148,6 @@ static bool separates(const reader *r, size_t i)
 
 /* --- names --- */
 
-static gr_str name_text(const gr_sensing *s, gr_span at)
-{
-    size_t i = gr_token_from(s, at.start);
-
-    if (i < s->tokens.n && s->tokens.at[i].kind == GR_TOKEN_QUOTED && s->tokens.at[i].end == at.end)
-        return gr_str_sub(s->text, s->tokens.at[i].inner_start, s->tokens.at[i].inner_end);
-    return gr_str_sub(s->text, at.start, at.end);
-}
-
 static gr_span span_of(const gr_sensing *s, size_t first, size_t last)
 {
     return (gr_span){ s->tokens.at[first].start, s->tokens.at[last].end };
@@ -218,7 +170,7 @@ static bool ends_name(const gr_sensing *s, size_t i)
 }
 
 /* The name that begins at token i, before `end`; the token behind it, 0 if there is none. */
-static size_t name_after(const reader *r, size_t i, size_t end, bool glued, gr_span *out)
+static size_t name_after(const gr_links *r, size_t i, size_t end, bool glued, gr_span *out)
 {
     const gr_sensing *s = r->s;
     size_t last = i, k;
@@ -261,7 +213,7 @@ static size_t name_after(const reader *r, size_t i, size_t end, bool glued, gr_s
 }
 
 /* The name that ends before token `end`, not before `first`; its first token, or SIZE_MAX. */
-static size_t name_before(const reader *r, size_t first, size_t end, bool glued, gr_span *out)
+static size_t name_before(const gr_links *r, size_t first, size_t end, bool glued, gr_span *out)
 {
     const gr_sensing *s = r->s;
     size_t i, start;
@@ -302,25 +254,17 @@ static size_t name_before(const reader *r, size_t first, size_t end, bool glued,
     return start;
 }
 
-static bool is_number_name(const gr_sensing *s, gr_span at)
-{
-    gr_str t = gr_str_sub(s->text, at.start, at.end);
-
-    return t.len != 0 && gr_is_digit(t.ptr[0]) && t.ptr[t.len - 1] >= '0' &&
-           t.ptr[t.len - 1] <= '9';
-}
-
 /* --- numbers behind a name --- */
 
-static void add_cell(link *x, gr_value v, const gr_unit *unit, gr_meaning meaning)
+static void add_cell(gr_link *x, gr_value v, const gr_unit *unit, gr_meaning meaning)
 {
     if (meaning == GR_MEANS_NUMBER)
         meaning = v.type == GR_V_TIME ? GR_MEANS_CLOCK : gr_meaning_of_unit(unit);
     for (size_t i = 0; i < x->n_cells; i++)
         if (x->cells[i].meaning == meaning && meaning != GR_MEANS_CLOCK)
             return;
-    if (x->n_cells < CELLS_MAX)
-        x->cells[x->n_cells++] = (cell){ v, unit, meaning };
+    if (x->n_cells < GR_LINK_CELLS_MAX)
+        x->cells[x->n_cells++] = (gr_link_cell){ v, unit, meaning };
 }
 
 /* "4h 30": the bytes of two digits behind hours that nothing else claims; they are minutes. */
@@ -359,7 +303,7 @@ static size_t number_at(gr_str s, gr_value *v, const gr_unit **unit)
 }
 
 /* Reads attributes from token i up to `end`; where it stopped. */
-static size_t read_cells(const reader *r, size_t i, size_t end, link *x)
+static size_t read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
 {
     const gr_sensing *s = r->s;
     size_t words = i, from = i;
@@ -400,31 +344,31 @@ static size_t read_cells(const reader *r, size_t i, size_t end, link *x)
         }
         break;
     }
-    return x->n_cells != 0 ? i : from; /* words alone say nothing about the link */
+    return x->n_cells != 0 ? i : from; /* words alone say nothing about the gr_link */
 }
 
 /* --- segments --- */
 
 /* "Opening 9-10": a word, and a range of numbers. */
-static bool is_range(const reader *r, const link *x)
+static bool is_range(const gr_links *r, const gr_link *x)
 {
     gr_str u = gr_str_sub(r->s->text, x->u.start, x->u.end);
 
-    return !x->numbers && is_number_name(r->s, x->v) && memchr(u.ptr, ' ', u.len) != NULL &&
+    return !x->numbers && gr_link_is_number(r->s, x->v) && memchr(u.ptr, ' ', u.len) != NULL &&
            gr_is_digit(u.ptr[u.len - 1]);
 }
 
-static bool push_link(reader *r, link x)
+static bool push_link(gr_links *r, gr_link x)
 {
     x.sentence = r->s->sentence_of[gr_token_from(r->s, x.u.start)];
-    x.numbers = is_number_name(r->s, x.u) && is_number_name(r->s, x.v);
+    x.numbers = gr_link_is_number(r->s, x.u) && gr_link_is_number(r->s, x.v);
     x.range = is_range(r, &x);
     return gr_vec_push(&r->links, x);
 }
 
 /* What stands between two marks of one link: "A - 5 - B", "A ==7 km== B", "A -[5]-> B", "A -- knows
  * --> B". Tokens [*first, *last) are the label. */
-static bool is_label(const reader *r, size_t op, size_t next, size_t *first, size_t *last)
+static bool is_label(const gr_links *r, size_t op, size_t next, size_t *first, size_t *last)
 {
     const gr_sensing *s = r->s;
     size_t i = op + 1, end = next, words = 0;
@@ -454,7 +398,7 @@ static bool is_label(const reader *r, size_t op, size_t next, size_t *first, siz
            link_at(r, op, &back) == GR_UNDIRECTED && link_at(r, next, &back) == GR_DIRECTED;
 }
 
-static size_t next_link(const reader *r, size_t i, size_t end)
+static size_t next_link(const gr_links *r, size_t i, size_t end)
 {
     while (i < end && !is_link(r, i))
         i++;
@@ -463,10 +407,10 @@ static size_t next_link(const reader *r, size_t i, size_t end)
 
 /* Where the name begins with which the next chain of the segment does, after v and its numbers:
  * "a->b b->c", "1-2 5 2-3 4". `stop` itself if there is none. */
-static size_t next_chain(const reader *r, size_t stop, size_t next)
+static size_t next_chain(const gr_links *r, size_t stop, size_t next)
 {
     gr_span name;
-    link scratch = { 0 };
+    gr_link scratch = { 0 };
     bool glued = (r->s->tokens.at[next].flags & GR_TOKEN_GLUED) != 0;
     size_t start = name_before(r, stop, next, glued, &name);
 
@@ -477,8 +421,8 @@ static size_t next_chain(const reader *r, size_t stop, size_t next)
 
 /* A chain whose first link is token op; its first name does not begin before `first`. Sets the
  * tokens that it covers, and *next to the first link of another chain behind it, or end. */
-static bool read_chain(reader *r, size_t first, size_t op, size_t end, size_t *start, size_t *stop,
-                       size_t *more)
+static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t *start,
+                       size_t *stop, size_t *more)
 {
     const gr_sensing *s = r->s;
     size_t from = r->links.n, pos = op, limit = end;
@@ -489,7 +433,7 @@ static bool read_chain(reader *r, size_t first, size_t op, size_t end, size_t *s
     *stop = op;
     *start = name_before(r, first, op, glued, &left);
     while (*start != SIZE_MAX && pos < end) {
-        link x = { .u = left, .chain = r->n_chains };
+        gr_link x = { .u = left, .chain = r->n_chains };
         size_t next = next_link(r, pos + 1, end), label = 0, label_end = 0;
         bool labelled = next < end && is_label(r, pos, next, &label, &label_end);
 
@@ -532,7 +476,7 @@ static bool read_chain(reader *r, size_t first, size_t op, size_t end, size_t *s
         return true;
     /* numbers belong to a link, not to a chain of them */
     if (r->links.n == from + 1) {
-        link *x = &r->links.at[from];
+        gr_link *x = &r->links.at[from];
 
         *stop = read_cells(r, *stop, limit, x);
         if (x->n_cells != 0 && *stop > 0 && s->tokens.at[*stop - 1].end > x->at.end)
@@ -542,18 +486,26 @@ static bool read_chain(reader *r, size_t first, size_t op, size_t end, size_t *s
     return true;
 }
 
+/* "8:00 Ira-Jo": a time before a link belongs to it; sentences read that. */
+static bool is_clock(const gr_sensing *s, size_t i)
+{
+    return i > 1 && s->tokens.at[i].kind == GR_TOKEN_NUMBER && gr_token_is(s, i - 1, ":") &&
+           (s->tokens.at[i].flags & GR_TOKEN_GLUED) != 0 &&
+           s->tokens.at[i - 2].kind == GR_TOKEN_NUMBER;
+}
+
 /* "bonds 0-1": a word before a list; "Bees 9-11" is something else. */
-static bool may_lead(const reader *r, size_t first, size_t start)
+static bool may_lead(const gr_links *r, size_t first, size_t start)
 {
     const gr_sensing *s = r->s;
 
-    return start == first ||
-           (start == first + 1 && (s->tokens.at[start].kind != GR_TOKEN_NUMBER ||
-                                   !is_capital(s, first) || gr_is_vocabulary(s->lemma[first])));
+    return start == first || (start == first + 1 && !is_clock(s, first) &&
+                              (s->tokens.at[start].kind != GR_TOKEN_NUMBER ||
+                               !is_capital(s, first) || gr_is_vocabulary(s->lemma[first])));
 }
 
 /* The chains of a segment; the first link is token op. */
-static bool read_chains(reader *r, size_t first, size_t op, size_t end)
+static bool read_chains(gr_links *r, size_t first, size_t op, size_t end)
 {
     size_t from = r->links.n, start, stop = first, begin = first;
     bool pure = true, tail;
@@ -575,7 +527,7 @@ static bool read_chains(reader *r, size_t first, size_t op, size_t end)
 
 /* "Spring-Tank": a word of names with hyphens between them. The token behind it and its numbers,
  * which end before `end`; 0 without memory. */
-static size_t read_hyphen(reader *r, size_t at, size_t end)
+static size_t read_hyphen(gr_links *r, size_t at, size_t end)
 {
     const gr_sensing *s = r->s;
     const gr_token *t = &s->tokens.at[at];
@@ -587,13 +539,13 @@ static size_t read_hyphen(reader *r, size_t at, size_t end)
         if (begin == i)
             return stop;
         if (r->links.n > from || begin != t->start) {
-            link *before = r->links.n > from ? &r->links.at[r->links.n - 1] : NULL;
-            link x = { .u = before != NULL ? before->v : (gr_span){ t->start, begin - 1 },
-                       .v = { begin, i },
-                       .at = { t->start, t->end },
-                       .direction = GR_UNDIRECTED,
-                       .by = MARK_HYPHEN,
-                       .chain = r->n_chains };
+            gr_link *before = r->links.n > from ? &r->links.at[r->links.n - 1] : NULL;
+            gr_link x = { .u = before != NULL ? before->v : (gr_span){ t->start, begin - 1 },
+                          .v = { begin, i },
+                          .at = { t->start, t->end },
+                          .direction = GR_UNDIRECTED,
+                          .by = MARK_HYPHEN,
+                          .chain = r->n_chains };
 
             if (!push_link(r, x))
                 return 0;
@@ -601,7 +553,7 @@ static size_t read_hyphen(reader *r, size_t at, size_t end)
         begin = i + 1;
     }
     if (r->links.n == from + 1) {
-        link *x = &r->links.at[from];
+        gr_link *x = &r->links.at[from];
 
         stop = read_cells(r, at + 1, end, x);
         if (x->n_cells != 0)
@@ -613,7 +565,7 @@ static size_t read_hyphen(reader *r, size_t at, size_t end)
 
 /* The words with hyphens of a segment, the first of them token `at`. Only the last ones side by
  * side are a list: "the path-like network P-Q Q-R". */
-static bool read_hyphens(reader *r, size_t first, size_t at, size_t end)
+static bool read_hyphens(gr_links *r, size_t first, size_t at, size_t end)
 {
     const gr_sensing *s = r->s;
     size_t from = r->links.n, stop = at, second = 0, begin = at;
@@ -637,7 +589,7 @@ static bool read_hyphens(reader *r, size_t first, size_t at, size_t end)
     }
     /* a word before the first of a list is fine */
     lead = begin == first ||
-           (begin == first + 1 &&
+           (begin == first + 1 && !is_clock(s, first) &&
             (!is_capital(s, first) || gr_text_word_class(gr_token_text(s, first)) != 0));
     for (size_t i = from; i < r->links.n; i++) {
         r->links.at[i].pure = stop >= end && (lead || i >= second);
@@ -648,17 +600,17 @@ static bool read_hyphens(reader *r, size_t first, size_t at, size_t end)
 }
 
 /* A segment without links that follows one: "A -> B, C" or "A–B 12 km, 10 min". */
-static bool read_more(reader *r, size_t first, size_t end, size_t line_links)
+static bool read_more(gr_links *r, size_t first, size_t end, size_t line_links)
 {
     const gr_sensing *s = r->s;
-    link *last = r->links.n != 0 ? &r->links.at[r->links.n - 1] : NULL, x;
+    gr_link *last = r->links.n != 0 ? &r->links.at[r->links.n - 1] : NULL, x;
     gr_span name;
     size_t stop;
 
     if (last == NULL || end <= first)
         return true;
     if (s->tokens.at[first].kind == GR_TOKEN_NUMBER && last->n_cells != 0) {
-        link copy = *last;
+        gr_link copy = *last;
 
         if (read_cells(r, first, end, &copy) == end && copy.n_cells > last->n_cells) {
             *last = copy;
@@ -682,7 +634,7 @@ static bool read_more(reader *r, size_t first, size_t end, size_t line_links)
     return push_link(r, x);
 }
 
-static bool read_segment(reader *r, size_t first, size_t end, size_t *line_links)
+static bool read_segment(gr_links *r, size_t first, size_t end, size_t *line_links)
 {
     const gr_sensing *s = r->s;
     size_t op = first, before = r->links.n;
@@ -712,7 +664,7 @@ static bool read_segment(reader *r, size_t first, size_t end, size_t *line_links
     return true;
 }
 
-static bool find_links(reader *r)
+static bool find_links(gr_links *r)
 {
     const gr_sensing *s = r->s;
     size_t first = 0, line_links = 0;
@@ -741,10 +693,8 @@ static bool find_links(reader *r)
     return true;
 }
 
-/* --- which of them are links --- */
-
 /* A sign once is no link: "R & D", "n > 3". */
-static void find_signs(reader *r)
+static void find_signs(gr_links *r)
 {
     const gr_sensing *s = r->s;
     size_t ands = 0, against = 0, greater = 0;
@@ -761,7 +711,7 @@ static void find_signs(reader *r)
     r->greater = greater > 1;
 }
 
-static bool find_numbered_names(const reader *r)
+static bool find_numbered_names(const gr_links *r)
 {
     const gr_sensing *s = r->s;
     size_t with = 0, without = 0;
@@ -776,322 +726,6 @@ static bool find_numbered_names(const reader *r)
             without++;
     }
     return with > without;
-}
-
-/* Names that begin or end at a separator are sure; a left name that drags words along is cut down
- * to one of them. */
-static bool settle_names(reader *r)
-{
-    const gr_sensing *s = r->s;
-
-    for (size_t i = 0; i < r->links.n; i++) {
-        uint32_t *slot = gr_strmap_put(&r->known, name_text(s, r->links.at[i].v));
-
-        if (slot == NULL)
-            return false;
-        *slot = 0;
-    }
-    for (size_t i = 0; i < r->links.n; i++) {
-        gr_span *u = &r->links.at[i].u;
-        gr_span cut = *u;
-
-        if (gr_strmap_get(&r->known, name_text(s, *u)) != GR_MAP_NONE)
-            continue;
-        for (size_t k = cut.start; k < cut.end; k++)
-            if (s->text.ptr[k] == ' ') {
-                gr_span rest = { k + 1, u->end };
-
-                if (gr_strmap_get(&r->known, name_text(s, rest)) == GR_MAP_NONE)
-                    continue;
-                *u = rest;
-                if (r->links.at[i].at.start == cut.start)
-                    r->links.at[i].at.start = rest.start;
-                break;
-            }
-    }
-    return true;
-}
-
-static size_t count_marks(const reader *r, mark by, bool numbers)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < r->links.n; i++)
-        n += r->links.at[i].by == by && r->links.at[i].numbers == numbers && r->links.at[i].pure;
-    return n;
-}
-
-/* Short names in capitals: "A", "B2", "JFK". */
-static bool is_symbol(gr_str t)
-{
-    bool ok = t.len != 0 && t.len <= 3;
-
-    for (size_t i = 0; ok && i < t.len; i++)
-        ok = (t.ptr[i] >= 'A' && t.ptr[i] <= 'Z') || gr_is_digit(t.ptr[i]);
-    return ok;
-}
-
-#define SEVERAL (GR_MAP_NONE - 1)
-
-/* Which links have a name that another chain has too. */
-static bool recur(reader *r)
-{
-    gr_strmap seen;
-    bool ok = true;
-
-    gr_strmap_init(&seen, &r->s->cx->budget);
-    for (size_t i = 0; ok && i < r->links.n * 2; i++) {
-        const link *x = &r->links.at[i / 2];
-        uint32_t *slot;
-
-        if (!x->pure && !x->tail)
-            continue;
-        slot = gr_strmap_put(&seen, name_text(r->s, i % 2 == 0 ? x->u : x->v));
-        ok = slot != NULL;
-        if (ok)
-            *slot =
-                *slot == GR_MAP_NONE || *slot == (uint32_t)x->chain ? (uint32_t)x->chain : SEVERAL;
-    }
-    for (size_t i = 0; ok && i < r->links.n; i++) {
-        link *x = &r->links.at[i];
-
-        x->again = gr_strmap_get(&seen, name_text(r->s, x->u)) == SEVERAL ||
-                   gr_strmap_get(&seen, name_text(r->s, x->v)) == SEVERAL;
-    }
-    gr_strmap_clear(&seen);
-    return ok;
-}
-
-static bool any_again(const reader *r, mark by)
-{
-    for (size_t i = 0; i < r->links.n; i++)
-        if (r->links.at[i].by == by && r->links.at[i].again && r->links.at[i].pure)
-            return true;
-    return false;
-}
-
-/* Does nothing but commas and line ends stand between two links? */
-static bool side_by_side(const reader *r, const link *x, const link *y)
-{
-    const gr_sensing *s = r->s;
-    size_t i = gr_token_from(s, x->at.end), end = gr_token_from(s, y->at.start);
-
-    if (x->chain == y->chain)
-        return true;
-    for (; i < end; i++)
-        if (s->tokens.at[i].kind != GR_TOKEN_NEWLINE && !gr_token_is(s, i, ",") &&
-            !gr_token_is(s, i, ";") && !gr_token_is(s, i, "-") && !gr_token_is(s, i, "*") &&
-            !gr_word_in(s->lemma[i], "and"))
-            return false;
-    return true;
-}
-
-static bool is_listed(const reader *r, size_t i)
-{
-    return (i > 0 && side_by_side(r, &r->links.at[i - 1], &r->links.at[i])) ||
-           (i + 1 < r->links.n && side_by_side(r, &r->links.at[i], &r->links.at[i + 1]));
-}
-
-/* The word around a hyphen. */
-static gr_str word_of(const reader *r, const link *x)
-{
-    return gr_token_text(r->s, gr_token_from(r->s, x->at.start));
-}
-
-/* "Seine-et-Marne is connected to France": a word with hyphens that is used as a name elsewhere, or
- * listed among the nodes, is one. */
-static bool drop_hyphened_names(reader *r)
-{
-    const gr_sensing *s = r->s;
-    gr_strmap names;
-    bool ok = true;
-
-    gr_strmap_init(&names, &s->cx->budget);
-    for (size_t i = 0; ok && i < r->links.n; i++) {
-        const link *x = &r->links.at[i];
-
-        if (x->by == MARK_HYPHEN && !x->pure && !s->sentences[x->sentence].asks) {
-            uint32_t *slot = gr_strmap_put(&names, word_of(r, x));
-
-            ok = slot != NULL;
-            if (ok)
-                *slot = 0;
-        }
-    }
-    for (size_t i = 0, k = 0; i < r->links.n; i++) {
-        link *x = &r->links.at[i];
-
-        while (k < s->said.n &&
-               (s->said.at[k].kind != GR_SAID_NODES || s->said.at[k].at.end <= x->at.start))
-            k++;
-        if (x->by == MARK_HYPHEN && ((k < s->said.n && s->said.at[k].at.start <= x->at.start) ||
-                                     gr_strmap_get(&names, word_of(r, x)) != GR_MAP_NONE))
-            x->pure = false;
-    }
-    gr_strmap_clear(&names);
-    return ok;
-}
-
-/* "(i->j) means that ..." */
-static bool explains_notation(const gr_sensing *s, const link *x)
-{
-    size_t token = gr_token_from(s, x->at.end);
-
-    if (gr_token_is(s, token, ")"))
-        token++;
-    return token < s->tokens.n &&
-           gr_word_in(s->lemma[token], "mean|means|denote|represent|indicate|signify");
-}
-
-#define TAIL_LINKS 64 /* links behind it that are looked at */
-
-/* Is a link behind words the first of a list that goes on with its names? */
-static bool begins_list(const reader *r, size_t i)
-{
-    const link *x = &r->links.at[i];
-    gr_str u = name_text(r->s, x->u), v = name_text(r->s, x->v);
-
-    if (!x->tail)
-        return false;
-    for (size_t k = i + 1; k < r->links.n && k <= i + TAIL_LINKS; k++) {
-        const link *y = &r->links.at[k];
-
-        if (y->sentence != x->sentence || y->by != x->by || !y->pure)
-            return false;
-        gr_str a = name_text(r->s, y->u), b = name_text(r->s, y->v);
-        if (gr_str_eq(u, a) || gr_str_eq(u, b) || gr_str_eq(v, a) || gr_str_eq(v, b))
-            return true;
-    }
-    return false;
-}
-
-/* Is a link before words the last of such a list? */
-static bool ends_list(const reader *r, size_t i)
-{
-    const link *x = &r->links.at[i];
-
-    return x->front && x->again && i > 0 && r->links.at[i - 1].by == x->by &&
-           r->links.at[i - 1].pure && side_by_side(r, &r->links.at[i - 1], x);
-}
-
-/* "a-b": an article only looks like one. */
-static bool is_letter(gr_str t)
-{
-    return t.len == 1 && ((t.ptr[0] | 32) >= 'a' && (t.ptr[0] | 32) <= 'z');
-}
-
-/* "as a table station -> number": both ends are words about graphs, not names. */
-static bool is_template(const reader *r, const link *x)
-{
-    const gr_sensing *s = r->s;
-
-    return x->by == MARK_ARROW && !x->again &&
-           gr_is_vocabulary(s->lemma[gr_token_from(s, x->u.end) - 1]) &&
-           gr_is_vocabulary(s->lemma[gr_token_from(s, x->v.start)]);
-}
-
-/* A name that is also a small word needs a reason to be one. */
-static bool is_small_word(const link *x, gr_str name)
-{
-    return gr_text_word_class(name) != 0 && !is_letter(name) && !x->again;
-}
-
-/* "A new bridge Ferry–Chapel is planned": not there yet. */
-static bool is_supposed(const gr_sensing *s, size_t sentence)
-{
-    for (size_t i = s->sentences[sentence].first; i < s->sentences[sentence].last; i++)
-        if (gr_word_in(s->lemma[i], "if|new|plan|planned|would|could|might|suppose|propose|add|"
-                                    "build|imagine|without|close|closed|remove|cancel"))
-            return true;
-    return false;
-}
-
-static bool judge(reader *r)
-{
-    size_t dashes = count_marks(r, MARK_DASH, false), ranges = count_marks(r, MARK_DASH, true);
-    size_t hyphens = count_marks(r, MARK_HYPHEN, false) + count_marks(r, MARK_HYPHEN, true);
-    size_t arrows = count_marks(r, MARK_ARROW, false) + count_marks(r, MARK_ARROW, true);
-    size_t all = dashes + ranges + hyphens + arrows;
-    bool hyphens_again, signs_again;
-
-    if (!recur(r))
-        return false;
-    hyphens_again = any_again(r, MARK_HYPHEN);
-    signs_again = any_again(r, MARK_SIGN);
-    for (size_t i = 0; i < r->links.n; i++) {
-        link *x = &r->links.at[i];
-        gr_str u = name_text(r->s, x->u), v = name_text(r->s, x->v);
-        bool symbols = is_symbol(u) && is_symbol(v) && !x->numbers;
-        bool company = i + 1 < r->links.n && r->links.at[i + 1].sentence == x->sentence;
-        bool starts = x->pure || begins_list(r, i) || ends_list(r, i);
-
-        company |= i > 0 && r->links.at[i - 1].sentence == x->sentence;
-        if (u.len == 0 || v.len == 0 || explains_notation(r->s, x) || x->range ||
-            (is_template(r, x) && all > 2))
-            x->dropped = true;
-        else if (x->by == MARK_SIGN)
-            x->dropped = !starts || !signs_again || !(x->again || is_listed(r, i)) ||
-                         is_number_name(r->s, x->u) != is_number_name(r->s, x->v);
-        else if (x->by == MARK_DASH && x->numbers)
-            x->dropped = ranges < 2 || !x->pure || x->n_cells > 1;
-        else if (x->by == MARK_DASH)
-            x->dropped = !(symbols || dashes + arrows > 1 || x->n_cells != 0) ||
-                         (!x->pure && !company && !symbols &&
-                          !(x->tail && x->again && !is_supposed(r->s, x->sentence)));
-        else if (x->by == MARK_HYPHEN)
-            x->dropped = !starts ||
-                         !(symbols || (hyphens > 1 && hyphens_again) || hyphens > 3 ||
-                           (hyphens == 1 && x->again && dashes + arrows > 0)) ||
-                         (hyphens > 1 && !x->again && !is_listed(r, i)) ||
-                         (!symbols && (is_small_word(x, u) || is_small_word(x, v)));
-    }
-    return true;
-}
-
-static uint64_t pair_key(const reader *r, const link *x)
-{
-    gr_str u = name_text(r->s, x->u), v = name_text(r->s, x->v);
-
-    return gr_hash_bytes(u.ptr, u.len) * 31 + gr_hash_bytes(v.ptr, v.len);
-}
-
-/* Links that a question only names: few of them, or a way through data that stands elsewhere. */
-static bool drop_mentions(reader *r)
-{
-    const gr_sensing *s = r->s;
-    size_t data = 0;
-    gr_u64map told;
-    bool ok = true;
-
-    for (size_t i = 0; i < r->links.n; i++)
-        data += !r->links.at[i].dropped && !s->sentences[r->links.at[i].sentence].asks;
-    if (data < 2)
-        return true;
-    gr_u64map_init(&told, &s->cx->budget);
-    for (size_t i = 0; ok && i < r->links.n; i++)
-        if (!r->links.at[i].dropped && !s->sentences[r->links.at[i].sentence].asks) {
-            uint32_t *slot = gr_u64map_put(&told, pair_key(r, &r->links.at[i]));
-
-            ok = slot != NULL;
-            if (ok)
-                *slot = 0;
-        }
-    for (size_t i = 0; ok && i < r->links.n;) {
-        size_t end = i, known = 0, chains = 0;
-
-        while (end < r->links.n && r->links.at[end].sentence == r->links.at[i].sentence) {
-            known += gr_u64map_get(&told, pair_key(r, &r->links.at[end])) != GR_MAP_NONE;
-            chains += end == i || r->links.at[end].chain != r->links.at[end - 1].chain;
-            end++;
-        }
-        if (s->sentences[r->links.at[i].sentence].asks &&
-            (end - i < 3 || chains == 1 || known == end - i))
-            for (size_t k = i; k < end; k++)
-                r->links.at[k].dropped = true;
-        i = end;
-    }
-    gr_u64map_clear(&told);
-    return ok;
 }
 
 /* --- the draft --- */
@@ -1122,7 +756,7 @@ static const char *column_of(columns *c, gr_meaning meaning)
 }
 
 /* "Distances in km:" before the first link: what bare numbers mean. */
-static gr_meaning heading(const gr_sensing *s, const link *x, const gr_unit **unit, gr_draft *d)
+static gr_meaning heading(const gr_sensing *s, const gr_link *x, const gr_unit **unit, gr_draft *d)
 {
     size_t token = gr_token_from(s, x->u.start), first = token;
 
@@ -1143,13 +777,13 @@ static gr_meaning heading(const gr_sensing *s, const link *x, const gr_unit **un
                          unit);
 }
 
-static bool add_link(reader *r, gr_draft *d, columns *c, const link *x, gr_meaning meaning,
+static bool add_link(gr_links *r, gr_draft *d, columns *c, const gr_link *x, gr_meaning meaning,
                      const gr_unit *unit)
 {
     uint32_t u, v, e;
 
-    if (!gr_draft_node_of(d, name_text(r->s, x->u), x->u, false, &u) ||
-        !gr_draft_node_of(d, name_text(r->s, x->v), x->v, false, &v))
+    if (!gr_draft_node_of(d, gr_link_name(r->s, x->u), x->u, false, &u) ||
+        !gr_draft_node_of(d, gr_link_name(r->s, x->v), x->v, false, &v))
         return false;
     for (int way = 0; way < (d->direction == GR_DIRECTED && x->direction == GR_UNDIRECTED ? 2 : 1);
          way++) {
@@ -1163,7 +797,7 @@ static bool add_link(reader *r, gr_draft *d, columns *c, const link *x, gr_meani
                 return false;
         }
         for (size_t i = 0; i < x->n_cells; i++) {
-            const cell *y = &x->cells[i];
+            const gr_link_cell *y = &x->cells[i];
             gr_meaning m = y->meaning == GR_MEANS_NUMBER ? meaning : y->meaning;
             bool bare = y->unit == NULL && y->meaning == GR_MEANS_NUMBER;
 
@@ -1175,7 +809,7 @@ static bool add_link(reader *r, gr_draft *d, columns *c, const link *x, gr_meani
     return true;
 }
 
-static gr_status propose_section(reader *r, gr_str section, gr_err *err)
+static gr_status propose_section(gr_links *r, gr_str section, gr_err *err)
 {
     gr_sensing *s = r->s;
     gr_draft *d = gr_draft_new(s, &gr_recogniser_links);
@@ -1190,7 +824,7 @@ static gr_status propose_section(reader *r, gr_str section, gr_err *err)
     d->direction = GR_UNDIRECTED;
     d->why = "links without arrow heads";
     for (size_t i = 0; i < r->links.n; i++) {
-        const link *x = &r->links.at[i];
+        const gr_link *x = &r->links.at[i];
 
         if (x->dropped || !gr_str_eq(gr_section_at(s, x->at.start), section))
             continue;
@@ -1201,7 +835,7 @@ static gr_status propose_section(reader *r, gr_str section, gr_err *err)
         }
     }
     for (size_t i = 0; i < r->links.n; i++) {
-        const link *x = &r->links.at[i];
+        const gr_link *x = &r->links.at[i];
 
         if (x->dropped || !gr_str_eq(gr_section_at(s, x->at.start), section))
             continue;
@@ -1214,7 +848,7 @@ static gr_status propose_section(reader *r, gr_str section, gr_err *err)
     return d->edges.n != 0 ? gr_draft_propose(s, d, arrows ? 85 : 78, err) : GR_OK;
 }
 
-static gr_status propose_all(reader *r, gr_err *err)
+static gr_status propose_all(gr_links *r, gr_err *err)
 {
     gr_status st = GR_OK;
     gr_strmap done;
@@ -1236,15 +870,14 @@ static gr_status propose_all(reader *r, gr_err *err)
 
 static gr_status find(gr_sensing *s, gr_err *err)
 {
-    reader r = { .s = s };
+    gr_links r = { .s = s };
     gr_status st = GR_OK;
 
     r.links.budget = &s->cx->budget;
     gr_strmap_init(&r.known, &s->cx->budget);
     find_signs(&r);
     r.numbered_names = find_numbered_names(&r);
-    if (!find_links(&r) || !settle_names(&r) || !drop_hyphened_names(&r) || !judge(&r) ||
-        !drop_mentions(&r))
+    if (!find_links(&r) || !gr_links_judge(&r))
         st = gr_fail_memory(s->cx, err);
     else
         st = propose_all(&r, err);

@@ -7,6 +7,7 @@
 #define NAME_MAX_BYTES 60
 #define DEPTH_MAX      64
 #define LINES_MIN      3
+#define TRIES_MAX      1000 /* terms of a text that are no trees */
 
 typedef struct reader {
     gr_sensing *s;
@@ -157,11 +158,12 @@ static size_t read_term(reader *r, size_t pos, bool *ok)
                 continue;
             if (end == pos)
                 return 0;
-            *ok =
-                gr_draft_node_of(r->d, gr_str_sub(t, pos, end), (gr_span){ pos, end }, true, &v) &&
-                v + 1 == r->d->nodes.n && /* twice the same name is no tree */
-                (r->depth == 0 ||
-                 gr_draft_edge_of(r->d, r->node[r->depth - 1], v, (gr_span){ pos, end }, NULL));
+            if (!gr_draft_node_of(r->d, gr_str_sub(t, pos, end), (gr_span){ pos, end }, true, &v) ||
+                (r->depth != 0 &&
+                 !gr_draft_edge_of(r->d, r->node[r->depth - 1], v, (gr_span){ pos, end }, NULL)))
+                *ok = false;
+            else if (v + 1 != r->d->nodes.n) /* twice the same name is no tree */
+                return 0;
             name_next = false;
             pos = end - 1;
         } else if (t.ptr[pos] == '(') {
@@ -186,8 +188,9 @@ static gr_status find_terms(reader *r, gr_err *err)
 {
     gr_str t = r->s->text;
     gr_status st = GR_OK;
+    size_t failed = 0;
 
-    for (size_t i = 0; st == GR_OK && i + 1 < t.len; i++) {
+    for (size_t i = 0; st == GR_OK && i + 1 < t.len && failed < TRIES_MAX; i++) {
         size_t start = i, end;
         bool ok;
 
@@ -196,8 +199,12 @@ static gr_status find_terms(reader *r, gr_err *err)
         while (start > 0 && i - start < NAME_MAX_BYTES && is_word_char(t.ptr[start - 1]))
             start--;
         end = read_term(r, start, &ok);
-        if (end == 0)
+        if (!ok)
+            return gr_fail_memory(r->s->cx, err);
+        if (end == 0) {
+            failed++;
             continue;
+        }
         r->at = (gr_span){ start, end };
         r->deepest = 2;
         st = finish(r, err);

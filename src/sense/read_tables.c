@@ -115,6 +115,40 @@ static gr_status read_ids(gr_tables *r, bool head, gr_err *err)
     return GR_OK;
 }
 
+/* Lines of two words, or two and a number: "libc curl". Their first and last words come again. */
+static bool are_pairs(const gr_tables *r)
+{
+    size_t again = 0;
+
+    if (r->rows.n < 3 || r->rows.at[0].n > 3)
+        return false;
+    for (size_t i = 0; i < r->rows.n; i++) {
+        const gr_table_row *w = &r->rows.at[i], *before = &r->rows.at[i == 0 ? 0 : i - 1];
+
+        for (size_t k = 0; k < w->n; k++) {
+            gr_str t = gr_table_cell(r, w, k);
+
+            if (t.len == 0 || strchr(".:?!=-*#>", t.ptr[0]) != NULL ||
+                strchr(".:?!=>", t.ptr[t.len - 1]) != NULL || gr_text_word_class(t) != 0 ||
+                (k == 2) != (w->n == 3 && gr_table_number(t) && k == 2))
+                return false;
+        }
+        for (size_t k = 0; i != 0 && k < 4; k++)
+            again += gr_str_eq(gr_table_cell(r, w, k / 2), gr_table_cell(r, before, k % 2));
+    }
+    return again * 3 >= r->rows.n;
+}
+
+static gr_heading pairs_heading(const gr_sensing *s, size_t byte)
+{
+    size_t end = gr_token_from(s, byte);
+
+    for (size_t i = end > 8 ? end - 8 : 0; i < end; i++)
+        if (gr_lemma_is(s, i, "tsort")) /* the tool's input: the first comes before the second */
+            return (gr_heading){ GR_DIRECTED, false, { 0 } };
+    return gr_heading_at(s, byte);
+}
+
 static gr_status propose_table(gr_tables *r, gr_span at, char sep, gr_err *err)
 {
     const gr_table_row *rows = r->rows.at;
@@ -134,7 +168,14 @@ static gr_status propose_table(gr_tables *r, gr_span at, char sep, gr_err *err)
     d->name = gr_section_at(r->s, at.start);
     if (is_node_table(r, at))
         return read_ids(r, head, err);
+    if (sep == ' ') {
+        if (!are_pairs(r))
+            return GR_OK;
+        head = false;
+    }
     st = gr_table_draft(r, d, head, sep != ',', err);
+    if (st == GR_OK && sep == ' ')
+        gr_draft_relate(d, pairs_heading(r->s, at.start));
     if (st == GR_OK && !gr_draft_explains(d, at))
         st = gr_fail_memory(r->s->cx, err);
     if (st != GR_OK || d->edges.n == 0)
@@ -228,7 +269,7 @@ static gr_status find_tables(gr_tables *r, char sep, gr_err *err)
 
 static gr_status find(gr_sensing *s, gr_err *err)
 {
-    static const char seps[] = { '|', '\t', ',', ';' };
+    static const char seps[] = { '|', '\t', ',', ';', ' ' };
     gr_tables r = { .s = s };
     gr_status st = GR_OK;
 

@@ -1,0 +1,145 @@
+/* Graphs as people type them into a question: lists in brackets, signs, tables of pairs, tasks. */
+#include "sense.h"
+
+static gr_ctx cx;
+
+typedef struct text_row {
+    const char *text, *graph;
+} text_row;
+
+static void all(const text_row *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        assert_reads(&cx, rows[i].text, rows[i].graph);
+}
+
+#define ALL(rows) all(rows, sizeof(rows) / sizeof *(rows))
+
+static void links(void **state)
+{
+    static const text_row rows[] = {
+        { "How many cuts? 1-4 4-5 5-1 5-6", "1-4, 1-5, 4-5, 5-6" },
+        { "is it acyclic: mu→nu nu→xi xi→pi", "mu>nu, nu>xi, xi>pi" },
+        { "The flat (den-hall, hall-bath, bath-den): how many doors?",
+          "bath-den, bath-hall, den-hall" },
+        { "Which towns (Elm-Oak 4, Oak-Ash 7, Ash-Fir 2; km) are far?",
+          "Ash-Fir 2, Ash-Oak 7, Elm-Oak 4" },
+        { "Friends: Kim-Lou, Lou-Max, Max-Kim. Who is popular?", "Kim-Lou, Kim-Max, Lou-Max" },
+        { "Duels were Finn & Gus, Gus & Hal, Hal & Ike. Who fought twice?",
+          "Finn-Gus, Gus-Hal, Hal-Ike" },
+        { "Games: Reds v Blues, Blues v Pinks, Pinks v Reds. Odd cycle?",
+          "Blues-Pinks, Blues-Reds, Pinks-Reds" },
+        { "p > q, q > r, s > p. Who is on top?", "p>q, q>r, s>p" },
+        { "Dam ==9== Mill, Mill ==3== Weir. How long?", "Dam-Mill 9, Mill-Weir 3" },
+        { "Ann -- likes --> Bea, Bea -- likes --> Cal. Who?", "Ann>Bea likes, Bea>Cal likes" },
+        { "Alp–Bad 2h, Bad–Col 1h 45. Longest?", "Alp-Bad 2, Bad-Col 1.75" },
+        { "In the path-like chain W-X, X-Y, Y-Z, what is the centre?", "W-X, X-Y, Y-Z" },
+        { "Give it as town -> number: Lek–Maas, Maas–Rijn, Rijn–Lek",
+          "Lek-Maas, Lek-Rijn, Maas-Rijn" },
+        { "Shifts: Ada 9-12, Ben 11-14, Cem 13-15. Who overlaps?", "(none)" },
+        { "My e-scooter does 30 km. Au–Bo 8, Bo–Cy 9, Cy–Au 7. Round trip?",
+          "Au-Bo 8, Au-Cy 7, Bo-Cy 9" },
+        { "If x > 3 and y > 4, what is R & D?", "(none)" },
+    };
+
+    ALL(rows);
+}
+
+static void lists(void **state)
+{
+    static const text_row rows[] = {
+        { "Who links them? Ida: Jan, Kai. Jan: Kai, Leo. Leo: Ida.",
+          "Ida-Jan, Ida-Kai, Ida-Leo, Jan-Kai, Jan-Leo" },
+        { "Rules, target: needs\nall: bin doc\nbin: lib\ndoc: lib\nlib:\n\nWhat order?",
+          "bin>all, doc>all, lib>bin, lib>doc" },
+        { "These depend on each other: {\"m2\": [\"m1\"], \"m3\": [\"m1\", \"m2\"], \"m1\": []}",
+          "m1>m2, m1>m3, m2>m3" },
+        { "const g = { kea: ['tui'], tui: ['moa'], moa: [] };", "kea>tui, tui>moa" },
+        { "Neighbours: q1=[q2]; q2=[q1,q3]; q3=[q2]. Far?", "q1-q2, q2-q3" },
+        { "E = {{7,8}, {8,9}, {9,7}}. Is it a cycle?", "7-8, 7-9, 8-9" },
+        { "call(a, b). call(b, c).\n?- call(a, c).", "a>b call, b>c call" },
+        { "Which is a leaf?\nOak\n  Bough\n    Twig\n  Root\n", "Bough>Twig, Oak>Bough, Oak>Root" },
+        { "How deep is t(u(v,w),x)?", "t>u, t>x, u>v, u>w" },
+    };
+
+    ALL(rows);
+}
+
+static void tables(void **state)
+{
+    static const text_row rows[] = {
+        { "| | mow | rake |\n|---|---|---|\n| Ole | 3 | 5 |\n| Pia | 4 | 2 |\nwho?",
+          "Ole-mow 3, Ole-rake 5, Pia-mow 4, Pia-rake 2" },
+        { "| class | needs |\n|---|---|\n| B | A |\n| C | A, B |\nwhat first?", "A>B, A>C, B>C" },
+        { "| task | days | after |\n|---|---|---|\n| dig | 3 | - |\n| pour | 1 | dig |\nlong?",
+          "dig>pour" },
+        { "| km | X | Y | Z |\n|---|---|---|---|\n| X | | 4 | 9 |\n| Y | | | 6 |\n| Z | | | "
+          "|\nfar?",
+          "X-Y 4, X-Z 9, Y-Z 6" },
+        { "nodes\n1;Pier\n2;Mole\n3;Quay\nedges\n1;2\n2;3\nHow many?", "Mole-Pier, Mole-Quay" },
+        { "| town | people |\n|---|---|\n| Ry | 40 |\n| Om | 70 |\nlargest?", "(none)" },
+        { "The matrix of sites numbered 1..3:\n0 4 0\n4 0 5\n0 5 0\nfar?", "1-2 4, 2-3 5" },
+    };
+
+    ALL(rows);
+}
+
+static void tasks(void **state)
+{
+    static const text_row rows[] = {
+        { "- plan 2d\n- print 1d after plan\n- fold 3d after print\nHow long?",
+          "plan>print, print>fold" },
+        { "plan: {days: 2, needs: []}\nprint: {days: 1, needs: [plan]}\nlong?", "plan>print" },
+        { "plan:\n  days: 2\nprint:\n  days: 1\n  needs:\n    - plan\nlong?", "plan>print" },
+        { "- plan 2d\n- print 1d after lunch\nHow long?", "(none)" },
+    };
+    gr_reading r;
+
+    ALL(rows);
+    sense_text(&cx, rows[0].text, &r);
+    assert_non_null(gr_seen_column_named(&r.graphs[0], GR_OF_NODE, GR_STR("duration")));
+    gr_reading_clear(&r);
+}
+
+static void several(void **state)
+{
+    static const char *const texts[] = {
+        "First: 1-2, 2-3. Second: p-q, q-r. The same?",
+        "Old plan: a1-b1, b1-c1.\nNew plan: a1-b1, a1-c1.\nWhat changed?",
+        "Network A (k-l, l-m) against network B (n-o, o-p): which is larger?",
+        "S has edges x-y, y-z. T has edges x-y, x-z. Is S like T?",
+    };
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        gr_reading r;
+
+        sense_text(&cx, texts[i], &r);
+        if (r.n_graphs != 2)
+            fail_msg("%s: %zu graphs", texts[i], r.n_graphs);
+        assert_int_equal(gr_graph_n_edges(r.graphs[0].graph), 2);
+        assert_int_equal(gr_graph_n_edges(r.graphs[1].graph), 2);
+        gr_reading_clear(&r);
+    }
+}
+
+static int setup(void **state)
+{
+    gr_ctx_init(&cx);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    gr_ctx_clear(&cx);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(links), cmocka_unit_test(lists),   cmocka_unit_test(tables),
+        cmocka_unit_test(tasks), cmocka_unit_test(several),
+    };
+
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
