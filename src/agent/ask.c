@@ -218,7 +218,8 @@ static gr_status run_parts(asking *k, gr_err *err)
         gr_value g = { .type = GR_V_GRAPH, .graph = r->graphs[i].graph };
 
         bound = bound && gr_run_bind(&run, r->graphs[i].name, g);
-        run.graph = r->graphs[i].name;
+        if (i == 0)
+            run.graph = r->graphs[i].name;
     }
     if (st == GR_OK && !bound)
         st = gr_fail_memory(k->cx, err);
