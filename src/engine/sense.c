@@ -1,6 +1,28 @@
 /* gr_session_sense: what a text says, before anything is asked of it. */
 #include "sense/sense.h"
+#include "base/file.h"
 #include "engine/engine_int.h"
+
+/* Texts with a graph in them, such as a Markdown table: read as a question would be. */
+static gr_status load_text(gr_ctx *cx, const char *path, gr_direction d, gr_graph **out,
+                           gr_err *err)
+{
+    gr_sense_options o = { .direction = d };
+    gr_reading r = { 0 };
+    gr_input in;
+    gr_status st = gr_input_open(cx, path, &in, err);
+
+    if (st != GR_OK)
+        return st;
+    st = gr_sense(cx, in.text, &o, &r, err);
+    if (st == GR_OK && r.n_graphs == 1 && r.n_problems == 0)
+        *out = gr_graph_ref(r.graphs[0].graph);
+    else if (st == GR_OK)
+        st = gr_fail(err, GR_EINPUT, "expected one graph in the text, found %zu", r.n_graphs);
+    gr_reading_clear(&r);
+    gr_input_clear(&in);
+    return st;
+}
 
 /* Files that a text names obey the session's policy. */
 static gr_status load(void *arg, gr_ctx *cx, gr_str path, gr_direction d, gr_graph **out,
@@ -13,6 +35,8 @@ static gr_status load(void *arg, gr_ctx *cx, gr_str path, gr_direction d, gr_gra
     if (p.ptr == NULL)
         return gr_fail_memory(cx, err);
     st = gr_policy_check(arg, p.ptr, false, err);
+    if (st == GR_OK && gr_sense_is_text(p))
+        return load_text(cx, p.ptr, d, out, err);
     return st == GR_OK ? gr_graph_read(cx, p.ptr, &o, out, err) : st;
 }
 

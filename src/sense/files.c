@@ -16,6 +16,11 @@ static bool is_url(gr_str s)
            gr_str_starts(s, "file://");
 }
 
+bool gr_sense_is_text(gr_str path)
+{
+    return gr_str_ends(path, ".md") || gr_str_ends(path, ".markdown");
+}
+
 /* The extension says that it is a file, of a graph or of anything else that could be meant as one.
  */
 static bool has_extension(gr_str s)
@@ -27,7 +32,7 @@ static bool has_extension(gr_str s)
         return false;
     memcpy(path, s.ptr, s.len);
     path[s.len] = '\0';
-    if (gr_format_for_path(path) != NULL)
+    if (gr_format_for_path(path) != NULL || gr_sense_is_text(s))
         return true;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (gr_str_ends(s, others[i]))
