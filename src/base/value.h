@@ -157,8 +157,8 @@ bool gr_v_number(const gr_value *v, double *out);
 /* Same type and content; INT and REAL compare by number, STR and NODE by text. A node called 5 and
  * the text "5" are the number 5. */
 bool gr_v_eq(const gr_value *a, const gr_value *b);
-/* A total order: numbers by value (NaN last), names and texts that are numbers among them, then text,
- * then the rest by type; containers element by element, records in their order of fields. */
+/* A total order: numbers by value (NaN last), names and texts that are numbers among them, then
+ * text, then the rest by type; containers element by element, records in their order of fields. */
 int gr_v_cmp(const gr_value *a, const gr_value *b);
 
 /* One line for people: "a b c, length 5", "12", "yes"; tables and long lists over several. Control

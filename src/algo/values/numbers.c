@@ -158,7 +158,7 @@ static gr_status clock_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
         return gr_fail_arg(err, GR_EINPUT, "value",
                            "value: expected seconds since midnight, found %g", d);
     out->value = gr_v_time((int64_t)d);
-    return GR_OK;
+    return gr_ctx_check(cx, err);
 }
 
 static gr_status clock_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
