@@ -1,6 +1,5 @@
 /* gr_session_sense: what a text says, before anything is asked of it. */
 #include "sense/sense.h"
-#include "base/file.h"
 #include "engine/engine_int.h"
 
 /* Texts with a graph in them, such as a Markdown table: read as a question would be. */
