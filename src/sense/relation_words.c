@@ -741,7 +741,7 @@ static int compare_words(const char *lemma, const gr_str *words, size_t n, size_
     const char *at = lemma;
 
     for (size_t i = 0; i < n; i++) {
-        int c = strncmp(at, words[i].ptr, words[i].len);
+        int c = words[i].len != 0 ? strncmp(at, words[i].ptr, words[i].len) : 0;
 
         if (c != 0)
             return c;

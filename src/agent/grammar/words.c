@@ -45,7 +45,7 @@ static uint16_t sym_near(const gr_chart *ch, gr_str word)
 
 static bool add_word(gr_chart *ch, size_t token, gr_str text, size_t start, gr_token_kind kind)
 {
-    char canon[GR_WORD_MAX], lemma[GR_WORD_MAX];
+    char canon[GR_WORD_MAX], lemma[GR_WORD_MAX], again[GR_WORD_MAX];
     gr_cword *w = &ch->word[ch->n];
     unsigned form = 0;
     gr_str c, l;
@@ -63,11 +63,8 @@ static bool add_word(gr_chart *ch, size_t token, gr_str text, size_t start, gr_t
         c = GR_STR("–"); /* patterns have one dash */
     w->sym[0] = sym_lookup(ch, c);
     l = gr_text_lemma(text, lemma, &form);
-    if (l.ptr == lemma) {
-        char again[GR_WORD_MAX];
-
+    if (l.ptr == lemma)
         l = gr_word_canon(gr_str_dup(ch->arena, l), again);
-    }
     l = gr_str_dup(ch->arena, l);
     if (l.ptr == NULL) {
         ch->failed = true;
