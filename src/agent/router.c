@@ -454,11 +454,13 @@ static gr_reading *joined(gr_routing *w, size_t a, size_t b)
     }
     memcpy(clauses, r->clauses, r->n_clauses * sizeof *clauses);
     memcpy(tokens, ca->tokens, ca->n_tokens * sizeof *tokens);
-    memcpy(tokens + ca->n_tokens, cb->tokens, cb->n_tokens * sizeof *tokens);
+    if (cb->n_tokens != 0)
+        memcpy(tokens + ca->n_tokens, cb->tokens, cb->n_tokens * sizeof *tokens);
     clauses[r->n_clauses] = (gr_clause){
         .kind = GR_ASKS, .at = cb->at, .tokens = tokens, .n_tokens = ca->n_tokens + cb->n_tokens
     };
-    memcpy(mentions, r->mentions, r->n_mentions * sizeof *mentions);
+    if (r->n_mentions != 0)
+        memcpy(mentions, r->mentions, r->n_mentions * sizeof *mentions);
     for (size_t k = 0; k < 2; k++)
         for (size_t i = 0; i < r->n_mentions; i++) {
             gr_mention m = r->mentions[i];

@@ -54,7 +54,7 @@ static void ask(const char *text, size_t len)
 {
     gr_proposer router = gr_router(gr_engine_registry());
     gr_sense_options options = { .direction = GR_AUTO };
-    gr_proposal p;
+    gr_proposal p = { 0 };
     gr_reading r;
     gr_err err = { 0 };
     gr_ctx cx;

@@ -48,7 +48,7 @@ static void test_random_words(void **state)
     gr_rng_seed(&rng, 7);
     for (size_t round = 0; round < ROUNDS; round++) {
         static test_reading t;
-        gr_proposal p;
+        gr_proposal p = { 0 };
         gr_strbuf sb;
         gr_ctx cx;
         size_t len = 1 + gr_rng_below(&rng, round % 4 == 0 ? 90 : 25);
