@@ -6,25 +6,14 @@ static const gr_phrases phrases[] = {
     /* A sentence that says one of these and names no node only explains what another one asks. */
     { "%general",
       "two nodes, two vertices, two specified nodes, two specified entities, two entities, two "
-      "users, "
-      "two people, a graph, an undirected graph, a directed graph, a given graph, the given graph, "
-      "a "
-      "pair of nodes, a smaller graph, a larger graph, a graph g, an undirected knowledge graph, "
-      "an "
-      "undirected academic network, an undirected flight route network, the given social network, "
-      "following format, format your answer, present your answer, your answer, your response, "
-      "final "
-      "conclusion, final answer, you are required to, you are given, your task is, your goal is, "
-      "your "
+      "users, two people, a graph, an undirected graph, a directed graph, a given graph, the given "
+      "graph, a pair of nodes, a smaller graph, a larger graph, a graph g, following format, "
+      "format your answer, present your answer, your answer, your response, final conclusion, "
+      "final answer, you are required to, you are given, your task is, your goal is, your "
       "objective is, the task is to, the goal is to, the objective is to, you need to identify, "
-      "you "
-      "need to find, you need to output, step by step, three nodes in the dynamic graph, a given "
-      "node, a given time, some time, one node, three interconnected nodes, two molecules, graph "
-      "edit "
-      "distance problem, each edit operation, means that, is defined as, you can choose, you can "
-      "choise, nodes set 1 contains, nodes set 2 contains, node set 1, node set 2, note that, you "
-      "should only output, can only accept one, be appointed for only one, composed of, be said to "
-      "have" },
+      "you need to find, you need to output, step by step, a given node, a given time, some time, "
+      "one node, three interconnected nodes, means that, is defined as, you can choose, note that, "
+      "you should only output, can only accept one, composed of, be said to have" },
     { "%howmany",
       "count the total number of, count the number of, count number of, count total number "
       "of, count all, find the number of, find the total number of" },
