@@ -58,11 +58,14 @@ lint: ## clang-format, cppcheck, and who may include whom
 	@cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --enable=warning,portability \
 	    --suppressions-list=scripts/cppcheck.txt -Iinclude -Isrc src
 
-bench: build ## compare with igraph, where libigraph-dev is there
+# The first run is the baseline of later ones; remove the file for a new one. QUICK=--quick has its own.
+BASELINE = $(BUILD)/bench$(QUICK).json
+bench: build ## compare with peers, and say what became slower since the first time
 	@scripts/packages bench
 	@[ -x $(BUILD)/grasp-peer-igraph ] || meson setup --reconfigure $(BUILD) >/dev/null
 	@ninja -C $(BUILD) --quiet
-	@$(BUILD)/grasp bench
+	@if [ -f $(BASELINE) ]; then how=--baseline; else how=--save; fi; \
+	    $(BUILD)/grasp bench $(QUICK) $$how $(BASELINE)
 
 gen: build ## write the man page, completions and docs that come from tables
 	@scripts/gen $(BUILD)/grasp

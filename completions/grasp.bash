@@ -3,7 +3,7 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph mcp eval bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph mcp eval gen bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
@@ -30,8 +30,9 @@ _grasp() {
     'graph formats') options="" ;;
     'graph generators') options="" ;;
     'mcp') options="--root --toolset --print-config" ;;
-    'eval') options="--data --llm --limit --jobs --predictions --rescore --show --without" ;;
-    'bench') options="--scale" ;;
+    'eval') options="--data --llm --method --without --limit --jobs --predictions --report --peer --show --results --markdown" ;;
+    'gen') options="--n --data --out --format --split --llm --jobs" ;;
+    'bench') options="--scale --quick --save --baseline" ;;
     'help') options="" ;;
     'version') options="" ;;
     'completions') options="" ;;
@@ -53,9 +54,12 @@ _grasp() {
     'graph sample':--to) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph sample':--method) values="walk nodes edges bfs" ;;
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
-    'eval':--llm) values="none oracle" ;;
-    'eval':--show) values="wrong declined error missed why" ;;
+    'eval':--method) values="skills tools auto" ;;
     'eval':--without) values="sense" ;;
+    'eval':--peer) values="networkx" ;;
+    'eval':--show) values="wrong declined error missed why" ;;
+    'gen':--format) values="jsonl alpaca prompt_pairs" ;;
+    'gen':--split) values="train test" ;;
     esac
     if [[ -z $values && $cur == -* ]]; then
         values="$options --help --version --json --quiet --color --timeout --memory --seed --threads"

@@ -98,15 +98,30 @@ complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the too
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l print-config -r -d 'print what the configuration of a client must hold, and end'
 complete -c grasp -f -n __fish_use_subcommand -a eval
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l data -r -d 'the data of the suite'
-complete -c grasp -n '__fish_seen_subcommand_from eval' -l llm -x -a 'none oracle' -d 'who proposes calls: none, the router; oracle, the record\'s own gold call'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l llm -r -d 'who proposes calls: none, the router; oracle, the record\'s own gold call; or a model. Several with several options, side by side'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l method -x -a 'skills tools auto' -d 'how a model is asked, as in grasp ask'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l without -x -a 'sense' -d 'leave a stage out: without sense the oracle works on the record\'s own graph'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l limit -r -d 'ask N of the questions, drawn by --seed and spread evenly over the tasks'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l jobs -s j -r -d 'ask N questions at a time'
-complete -c grasp -n '__fish_seen_subcommand_from eval' -l predictions -r -d 'write what became of each question, a line each'
-complete -c grasp -n '__fish_seen_subcommand_from eval' -l rescore -r -d 'judge these predictions again and ask nothing'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l predictions -r -d 'write what became of each question, a line each; if the same command was stopped before, it goes on behind what it wrote'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l report -r -d 'write a page for browsers: figures beside the papers\', plots, and samples of what was not right'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l peer -x -a 'networkx' -d 'make the gold calls in this program too, and tell times side by side'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l show -x -a 'wrong declined error missed why' -d 'print the questions that went wrong so, or why how many did'
-complete -c grasp -n '__fish_seen_subcommand_from eval' -l without -x -a 'sense' -d 'leave a stage out: without sense the oracle works on the record\'s own graph'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l results -r -d 'eval tables: put the figures of these runs beside the papers\'; *.json from --json, *.jsonl from --predictions'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l markdown -d 'eval tables: as docs/RESULTS.md'
+complete -c grasp -f -n __fish_use_subcommand -a gen
+complete -c grasp -n '__fish_seen_subcommand_from gen' -l n -s n -r -d 'how many examples; 100 if it is not given'
+complete -c grasp -n '__fish_seen_subcommand_from gen' -l data -r -d 'draw graphs from this file, or from the files in this folder; random families otherwise'
+complete -c grasp -n '__fish_seen_subcommand_from gen' -l out -s o -r -d 'where to write; standard output otherwise'
+complete -c grasp -n '__fish_seen_subcommand_from gen' -l format -x -a 'jsonl alpaca prompt_pairs' -d 'whole records a line each, Alpaca\'s instruction, input and output, or Graph-ToolFormer\'s pairs'
+complete -c grasp -n '__fish_seen_subcommand_from gen' -l split -x -a 'train test' -d 'words: those kept for tests, or all others (the default)'
+complete -c grasp -n '__fish_seen_subcommand_from gen' -l llm -r -d 'a model that says the questions in other words; the same seed then need not give the same examples'
+complete -c grasp -n '__fish_seen_subcommand_from gen' -l jobs -s j -r -d 'make N examples at a time'
 complete -c grasp -f -n __fish_use_subcommand -a bench
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l scale -d 'algo: how time grows from 1e4 to 1e7 edges, instead of the peer'
+complete -c grasp -n '__fish_seen_subcommand_from bench' -l quick -d 'small graphs and few runs: whether it works, not how fast it is'
+complete -c grasp -n '__fish_seen_subcommand_from bench' -l save -r -d 'write the figures, as JSON, for --baseline'
+complete -c grasp -n '__fish_seen_subcommand_from bench' -l baseline -r -d 'say what became slower or faster than in this file of --save'
 complete -c grasp -f -n __fish_use_subcommand -a help
 complete -c grasp -f -n __fish_use_subcommand -a version
 complete -c grasp -f -n __fish_use_subcommand -a completions

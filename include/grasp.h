@@ -27,7 +27,7 @@ extern "C" {
 #endif
 
 #define GR_ABI     1
-#define GR_VERSION "0.1.0"
+#define GR_VERSION "0.3.0"
 
 #if defined(__GNUC__)
 #define GR_API __attribute__((visibility("default")))

@@ -202,6 +202,35 @@ static gr_status keep_tool(asking *k, gr_err *err)
                : gr_fail_memory(k->cx, err);
 }
 
+/* A table of nothing but nodes: pairs or triples of them. */
+static bool is_rows_of_nodes(const gr_value *v)
+{
+    if (v->type != GR_V_TABLE || v->table->n_columns < 2)
+        return false;
+    for (size_t i = 0; i < v->table->n_rows * v->table->n_columns; i++)
+        if (v->table->cells[i].type != GR_V_NODE)
+            return false;
+    return v->table->n_rows != 0 || v->table->n_columns < 4;
+}
+
+/* Whoever asks for pairs wants pairs, not a table. True if a program was changed. */
+static bool ask_for_rows(asking *k)
+{
+    gr_proposal *p = &k->proposal;
+    bool changed = false;
+
+    for (size_t i = 0; i < p->n_parts; i++) {
+        const gr_value *v = p->n_parts == 1 ? &k->a->value : &k->a->value.list->at[i];
+        gr_str program = p->parts[i].program;
+
+        if (!is_rows_of_nodes(v) || gr_str_find(program, ";") < program.len)
+            continue;
+        p->parts[i].program = gr_str_printf(&k->cx->arena, "rows(%.*s)", GR_FMT(program));
+        changed = changed || p->parts[i].program.ptr != NULL;
+    }
+    return changed;
+}
+
 static gr_status run_parts(asking *k, gr_err *err)
 {
     const gr_reading *r = &k->a->reading;
@@ -225,6 +254,10 @@ static gr_status run_parts(asking *k, gr_err *err)
         st = gr_fail_memory(k->cx, err);
     if (st == GR_OK)
         st = gr_run_program(k->cx, &run, &p, &k->a->value, err);
+    if (st == GR_OK && ask_for_rows(k)) {
+        gr_run_clear(&run);
+        return run_parts(k, err);
+    }
     st = st == GR_OK ? finish(k, &run, &p, err) : failed_call(k, st, err);
     gr_run_clear(&run);
     return st == GR_OK ? keep_tool(k, err) : st;

@@ -154,6 +154,8 @@ static bool name_like(gr_routing *w, const gr_clause *cl, size_t k)
                 gr_str_is(before, ":");
         if (t->kind == GR_TOKEN_NUMBER)
             return gr_str_is(noun, "node") || gr_str_is(noun, "vertex");
+        if (gr_str_is(before, "->") || gr_str_is(before, "→") || gr_str_is(before, "=>"))
+            return t->kind == GR_TOKEN_WORD && !gr_grammar_knows(w->cx, w->tools, word);
     }
     if (t->kind != GR_TOKEN_WORD || gr_text_word_class(word) != 0)
         return false;
@@ -244,6 +246,18 @@ static bool has_one_relation(const gr_graph *g)
     return c != NULL && c->n > 0;
 }
 
+/* Sentences that say what things are; their verb is no other. */
+static bool says_what_things_are(const gr_graph *g)
+{
+    const gr_column *c = gr_graph_column_named(g, GR_OF_EDGE, GR_STR("relation"));
+    gr_value first;
+
+    if (c == NULL || c->n == 0)
+        return false;
+    first = gr_column_get(c, 0);
+    return first.type == GR_V_STR && gr_str_is(first.s, "be") && has_one_relation(g);
+}
+
 /* A sentence that was not read says how long something takes: the plan may lack a task. */
 static bool unread_times(const gr_reading *r, size_t *clause)
 {
@@ -304,6 +318,14 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
             "I understood a question about %.*s, but the text has facts of several kinds, and "
             "I cannot tell which of them count.",
             GR_FMT(p->asked[0].says));
+        return true;
+    }
+    /* The verbs of facts are known; another one is about what they do not say. */
+    if ((g->is_facts || says_what_things_are(g->graph)) &&
+        gr_str_find(p->rules, "%relverb") < p->rules.len) {
+        gr_decline(w, GR_WHY_UNSUPPORTED,
+                   "I understood a question about %.*s, but the facts have no such relation.",
+                   GR_FMT(p->asked[0].says));
         return true;
     }
     if ((flags & GR_NEEDS_RELATION) && g->relation.len == 0 && !g->backwards) {

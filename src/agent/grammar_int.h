@@ -203,6 +203,23 @@ gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const
                            const gr_known *known, gr_parse *out, size_t max, size_t *n,
                            gr_err *err);
 
+/* What the words of a clause as a whole may ask for, by the phrasebook. */
+typedef struct gr_guess {
+    const char *name; /* of the class */
+    double p;         /* how likely it is */
+    bool declines;    /* the class is of what cannot be answered */
+    bool bare;        /* it says nothing by its own words alone */
+    bool fits;        /* parse is filled in: every name and number has its place */
+    gr_parse parse;
+} gr_guess;
+
+#define GR_GUESSES 5
+
+/* The likeliest, best first. with_told: the words of telling clauses count too. */
+gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
+                           const gr_known *known, bool with_told, gr_guess out[GR_GUESSES],
+                           size_t *n, gr_err *err);
+
 /* What a telling clause holds. */
 typedef struct gr_telling {
     gr_str

@@ -44,16 +44,14 @@ gr_str gr_clause_text(const gr_reading *r, size_t clause)
     return gr_str_trim(gr_str_sub(r->text, at.start, at.end));
 }
 
-static bool has_question_mark(const gr_reading *r, size_t clause)
+bool gr_clause_marked(const gr_reading *r, size_t clause)
 {
     gr_str text = gr_clause_text(r, clause);
 
     return gr_str_find(text, "?") < text.len;
 }
 
-static void trace(gr_routing *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-
-static void trace(gr_routing *w, const char *fmt, ...)
+void gr_route_trace(gr_routing *w, const char *fmt, ...)
 {
     char text[2000];
     va_list ap;
@@ -132,19 +130,61 @@ static bool lists_all(const gr_reading *r, size_t clause)
 static bool is_uncovered(gr_routing *w, size_t clause)
 {
     const gr_reading *r = w->r;
-    size_t names = 0;
-    bool found = false;
+    const gr_mention *first = NULL;
+    bool found = false, several = false;
 
     for (size_t i = 0; i < r->n_uncovered; i++)
         found |= r->uncovered[i].start == r->clauses[clause].at.start;
-    for (size_t i = 0; i < r->n_mentions; i++)
-        names += r->mentions[i].clause == clause;
-    return found && names > 1 && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        const gr_mention *m = &r->mentions[i];
+
+        if (m->clause != clause)
+            continue;
+        first = first == NULL ? m : first;
+        several |= m->u != first->u || m->v != first->v;
+    }
+    return found && several && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
+}
+
+/* "How many bridges?" asks for all links only where they are called so. */
+static bool counts_bridges(const gr_routing *w, const gr_parse *p)
+{
+    return gr_str_starts(p->asked[0].means, "edge_count(") &&
+           gr_str_find(p->rules, "%link") < p->rules.len && w->says_bridge &&
+           !gr_str_is(w->r->graphs[p->graph].edge_noun, "bridge");
+}
+
+bool gr_route_counts_all(const gr_parse *p)
+{
+    return p->n_asked == 1 && (gr_str_starts(p->asked[0].means, "node_count(") ||
+                               gr_str_starts(p->asked[0].means, "edge_count("));
+}
+
+/* "How many people came": a word limits what is counted, be it unknown. */
+static bool counts_some(const gr_routing *w, const gr_parse *p)
+{
+    gr_str rest = p->unexplained;
+
+    if (!gr_route_counts_all(p) || p->left >= 1)
+        return gr_route_counts_all(p);
+    while (rest.len > 0) {
+        size_t end = gr_str_find(rest, " ");
+        gr_str word = gr_str_sub(rest, 0, end);
+
+        if (gr_text_word_class(word) == 0 && !gr_grammar_knows(w->cx, w->tools, word))
+            return true;
+        rest = gr_str_sub(rest, end < rest.len ? end + 1 : end, rest.len);
+    }
+    return false;
 }
 
 static bool confident(const gr_routing *w, const gr_parse *p)
 {
+    if (counts_bridges(w, p))
+        return false;
+    if (counts_some(w, p))
+        return false;
     return w->with_told
                ? p->explained >= GR_CONFIDENT_TOLD && p->left <= GR_LEFT_MAX_TOLD && !p->left_name
                : p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;
@@ -158,12 +198,33 @@ static bool any_asks(const gr_reading *r)
     return false;
 }
 
+static bool in_list(const gr_reading *r, size_t token, const char *const *rows)
+{
+    gr_str word = gr_str_sub(r->text, r->tokens.at[token].start, r->tokens.at[token].end);
+
+    for (; *rows != NULL; rows++)
+        if (gr_str_is_nocase(word, *rows))
+            return true;
+    return false;
+}
+
+static void hear_bridge(gr_routing *w, size_t clause)
+{
+    static const char *const bridges[] = { "bridge", "bridges", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+
+    w->says_bridge = false;
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        w->says_bridge |= in_list(w->r, cl->tokens[k], bridges);
+}
+
 /* Can a clause be understood as a question? "Cut vertices of roads.csv" */
 static bool is_question(gr_routing *w, size_t clause)
 {
     gr_parse parse;
     size_t n = 0;
 
+    hear_bridge(w, clause);
     return gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, &parse, 1, &n, NULL) ==
                GR_OK &&
            n > 0 && confident(w, &parse);
@@ -206,7 +267,7 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
 
     w->known.given = t->given;
     if (t->n_mods > 0)
-        trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(t->given));
+        gr_route_trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(t->given));
     if (t->told.len == 0)
         return;
     w->known.told = w->known.told.len == 0 ? t->told
@@ -215,7 +276,7 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
     w->failed = w->failed || w->known.told.ptr == NULL;
     w->known.told_flags |= t->told_flags;
     w->told_clause = text;
-    trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
+    gr_route_trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
 }
 
 /* Does a clause limit what may be done, or change something? */
@@ -223,8 +284,14 @@ static bool restricts(gr_routing *w, size_t clause)
 {
     bool names = names_node(w->r, clause);
 
+    static const char *const limits[] = { "only", "just",      "except",   "not",    "without",
+                                          "but",  "excluding", "ignoring", "ignore", NULL };
+
     if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
         return false;
+    if (w->r->clauses[clause].n_tokens > 1 &&
+        in_list(w->r, w->r->clauses[clause].tokens[0], limits))
+        return true;
     if (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway"))
         return true;
     return !tells_ends(w, clause) &&
@@ -267,9 +334,9 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
                                       gr_grammar_says(w->cx, w->r, clause, w->tools, "part"))))
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
-    if (!understood && restricts(w, clause) && !is_part_of_question(w, clause))
-        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
-                   GR_FMT(text));
+    if (!understood && restricts(w, clause) && !is_part_of_question(w, clause) &&
+        w->condition.len == 0)
+        w->condition = text;
     if (understood)
         learn(w, clause, &t);
     else if (t.n_mods > 0)
@@ -324,6 +391,19 @@ static bool wants_times_in_vain(const gr_routing *w, const gr_parse *p)
     return false;
 }
 
+/* "Which remain?" compares two graphs only where there are two, "which do the two share" always. */
+static bool lacks_other_graph(const gr_routing *w, size_t clause, const gr_parse *p)
+{
+    static const char *const both[] = { "two",   "both",   "same",   "common", "shared",
+                                        "other", "either", "second", "new",    NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (in_list(w->r, cl->tokens[k], both))
+            return false;
+    return w->r->n_graphs == 1 && (p->asked[0].flags & GR_NEEDS_TWO_GRAPHS);
+}
+
 /* A timetable is meant last where there is none. */
 static void prefer_without_times(const gr_routing *w, gr_parse *parse, size_t n)
 {
@@ -351,7 +431,7 @@ static gr_status resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
     return gr_fail(err, GR_ENAME, "no such graph");
 }
 
-static bool run(gr_routing *w, gr_str text, gr_value *out)
+bool gr_route_run(gr_routing *w, gr_str text, gr_value *out)
 {
     gr_program program;
     gr_run r;
@@ -375,7 +455,8 @@ static bool same_value(gr_routing *w, const gr_parse *a, const gr_parse *b)
     for (size_t i = 0; i < a->n_asked; i++) {
         gr_value u, v;
 
-        if (!run(w, a->asked[i].means, &u) || !run(w, b->asked[i].means, &v) || !gr_v_eq(&u, &v))
+        if (!gr_route_run(w, a->asked[i].means, &u) || !gr_route_run(w, b->asked[i].means, &v) ||
+            !gr_v_eq(&u, &v))
             return false;
     }
     return true;
@@ -416,6 +497,25 @@ static bool is_known(const gr_routing *w, gr_str program)
     return false;
 }
 
+/* "Who calls whom: ..": what the data is, if a question follows. */
+static bool heads_data(const gr_reading *r, size_t clause)
+{
+    static const char *const who[] = { "who", NULL }, *const whom[] = { "whom", "what", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    bool found = false;
+
+    if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12)
+        return false;
+    for (size_t k = 0; k + 2 < cl->n_tokens && !found; k++)
+        found = in_list(r, cl->tokens[k], who) &&
+                (in_list(r, cl->tokens[k + 2], whom) ||
+                 (k + 3 < cl->n_tokens && in_list(r, cl->tokens[k + 3], whom)));
+    for (size_t i = clause + 1; i < r->n_clauses && found; i++)
+        if (r->clauses[i].kind == GR_ASKS && gr_clause_marked(r, i))
+            return true;
+    return false;
+}
+
 /* A request in general terms before the question itself: "Determine if there is a path between two
  * nodes." It names no node, and a later clause can be answered. */
 static bool is_preamble(gr_routing *w, size_t clause)
@@ -423,8 +523,10 @@ static bool is_preamble(gr_routing *w, size_t clause)
     for (size_t i = 0; i < w->r->n_mentions; i++)
         if (w->r->mentions[i].clause == clause)
             return false;
-    if (has_question_mark(w->r, clause))
+    if (gr_clause_marked(w->r, clause))
         return false;
+    if (heads_data(w->r, clause))
+        return true;
     for (size_t i = clause + 1; i < w->r->n_clauses; i++) {
         gr_parse p;
         size_t n = 0;
@@ -480,6 +582,106 @@ static gr_reading *joined(gr_routing *w, size_t a, size_t b)
 
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err);
 
+/* Where a second question begins in a clause: ", and how often", "& which"; 0 = nowhere. */
+static size_t second_question(const gr_reading *r, const gr_clause *cl)
+{
+    static const char *const joints[] = { "and", "&", ",", ";", "or", "also", "then", NULL };
+    static const char *const wh[] = { "how",   "which", "who",   "what", "when",
+                                      "where", "whom",  "whose", NULL };
+    static const char *const aux[] = { "is",   "are",   "does",  "do",  "can",
+                                       "will", "would", "could", "did", NULL };
+    static const char *const conditions[] = { "if",     "when",  "after",   "suppose",
+                                              "assume", "given", "without", NULL };
+    bool asks;
+
+    if (cl->n_tokens == 0 || in_list(r, cl->tokens[0], conditions))
+        return 0;
+    asks = in_list(r, cl->tokens[0], wh) || in_list(r, cl->tokens[0], aux);
+    for (size_t k = 1; k + 2 < cl->n_tokens; k++) {
+        size_t next = k;
+        bool word = false;
+
+        asks |= in_list(r, cl->tokens[k], wh);
+        for (; next + 1 < cl->n_tokens && in_list(r, cl->tokens[next], joints); next++)
+            word |= r->tokens.at[cl->tokens[next]].kind != GR_TOKEN_PUNCT;
+        if (next > k && k > 1 && (asks || word) &&
+            (in_list(r, cl->tokens[next], wh) || in_list(r, cl->tokens[next], aux)))
+            return next;
+        k = next;
+    }
+    return 0;
+}
+
+/* The reading with two more clauses, the last: a clause in two. */
+static gr_reading *halved(gr_routing *w, size_t clause, size_t at)
+{
+    const gr_reading *r = w->r;
+    const gr_clause *cl = &r->clauses[clause];
+    gr_arena *arena = &w->cx->arena;
+    gr_reading *out = gr_arena_copy(arena, r, sizeof *r);
+    gr_clause *clauses = gr_new_n(arena, gr_clause, r->n_clauses + 2);
+    gr_mention *mentions = gr_new_n(arena, gr_mention, 2 * r->n_mentions + 1);
+
+    if (out == NULL || clauses == NULL || mentions == NULL) {
+        w->failed = true;
+        return NULL;
+    }
+    memcpy(clauses, r->clauses, r->n_clauses * sizeof *clauses);
+    for (size_t k = 0; k < 2; k++) {
+        size_t from = k == 0 ? 0 : at, to = k == 0 ? at : cl->n_tokens;
+
+        clauses[r->n_clauses + k] = *cl;
+        clauses[r->n_clauses + k].tokens = cl->tokens + from;
+        clauses[r->n_clauses + k].n_tokens = to - from;
+    }
+    if (r->n_mentions != 0)
+        memcpy(mentions, r->mentions, r->n_mentions * sizeof *mentions);
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        gr_mention m = r->mentions[i];
+        bool second = m.first >= at;
+
+        if (m.clause != clause)
+            continue;
+        m.clause = r->n_clauses + second;
+        m.first -= second ? at : 0;
+        m.last -= second ? at : 0;
+        mentions[out->n_mentions++] = m;
+    }
+    out->clauses = clauses;
+    out->n_clauses += 2;
+    out->mentions = mentions;
+    return out;
+}
+
+/* A clause that asks two things, one after the other. *two if there are, *done if both are
+ * understood. */
+static gr_status ask_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err)
+{
+    const gr_reading *own = w->r;
+    size_t at = second_question(own, &own->clauses[clause]), parts = w->parts.n;
+    gr_known known = w->known;
+    gr_reading *r = at != 0 ? halved(w, clause, at) : NULL;
+    gr_status st = GR_OK;
+
+    *done = false;
+    *two = r != NULL;
+    if (r == NULL)
+        return GR_OK;
+    w->r = r;
+    for (size_t k = 0; k < 2 && st == GR_OK && w->out->reason == GR_WHY_NONE; k++) {
+        st = ask(w, own->n_clauses + k, err);
+        w->marked = true;
+    }
+    w->r = own;
+    *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts;
+    if (!*done) {
+        w->out->reason = GR_WHY_NONE;
+        w->parts.n = parts;
+        w->known = known;
+    }
+    return st;
+}
+
 /* Is a question understood with what clause `told` tells? All that it asks must be explained, by a
  * rule that is meant for two sentences. *out is the reading in which they are one clause. */
 static bool understood_with(gr_routing *w, size_t told, size_t clause, gr_reading **out)
@@ -499,9 +701,9 @@ static bool understood_with(gr_routing *w, size_t told, size_t clause, gr_readin
         bool joins = (p[k].asked[0].flags & GR_JOINS) != 0;
 
         if (k == 0 || joins)
-            trace(w, "with '%.*s': %.*s (explains %.2f, not '%.*s'; %.*s)",
-                  GR_FMT(gr_clause_text(w->r, told)), GR_FMT(p[k].asked[0].means), p[k].explained,
-                  GR_FMT(p[k].unexplained), GR_FMT(p[k].rules));
+            gr_route_trace(w, "with '%.*s': %.*s (explains %.2f, not '%.*s'; %.*s)",
+                           GR_FMT(gr_clause_text(w->r, told)), GR_FMT(p[k].asked[0].means),
+                           p[k].explained, GR_FMT(p[k].unexplained), GR_FMT(p[k].rules));
         good = joins && confident(w, &p[k]) && p[k].left_last <= a->n_tokens &&
                gr_str_eq(p[k].asked[0].means, p[0].asked[0].means);
     }
@@ -545,57 +747,25 @@ static void prefer_told(const gr_routing *w, gr_parse *parse, size_t n)
         }
 }
 
-static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
+/* "Pick as many as possible that .. How many?": the second is what is asked. */
+static bool asks_of_last(const gr_routing *w, gr_str program)
 {
-    gr_parse parse[PARSES];
-    gr_telling t;
-    size_t n;
-    gr_status st =
-        gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, parse, PARSES, &n, err);
+    gr_str last = w->parts.at[w->parts.n - 1].program;
+    char text[1000];
 
-    if (st != GR_OK)
-        return st;
-    prefer_told(w, parse, n);
-    if (n > 1)
-        prefer_without_times(w, parse, n);
-    for (size_t i = 0; i < n && i < 3; i++)
-        trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
-              GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
-              parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
-    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective") ||
-        ((n == 0 || !confident(w, &parse[0])) &&
-         gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
-        gr_decline(w, GR_WHY_SUBJECTIVE,
-                   "'%.*s' asks for an opinion; I only say what follows from the graph.",
-                   GR_FMT(gr_clause_text(w->r, clause)));
-        return GR_OK;
-    }
-    if (n == 0 || !confident(w, &parse[0])) {
-        /* "Tell me the places." asks for nothing more. */
-        st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
-        if (st == GR_OK && t.explained >= 0.9 && t.n_mods == 0 && w->parts.n > 0)
-            return GR_OK;
-        /* "Remove B." tells what the next clause asks about. */
-        if (st == GR_OK && t.explained >= GR_CONFIDENT && (t.n_mods > 0 || t.told.len != 0) &&
-            w->parts.n == 0 && !has_question_mark(w->r, clause)) {
-            learn(w, clause, &t);
-            return GR_OK;
-        }
-        bool done = false;
-        if (st == GR_OK)
-            st = ask_with_told(w, clause, &done, err);
-        if (st != GR_OK || done)
-            return st;
-        if (st == GR_OK && is_preamble(w, clause)) {
-            trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
-            return GR_OK;
-        }
-        if (st == GR_OK)
-            gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
-        return st;
-    }
-    if (gr_decline_unknown(w, clause, &parse[0].unexplained) || gr_decline_missing(w, &parse[0]) ||
-        gr_decline_defined(w, clause, &parse[0]))
+    if (last.len >= sizeof text || last.len >= program.len)
+        return false;
+    memcpy(text, last.ptr, last.len);
+    text[last.len] = '\0';
+    return gr_str_find(program, text) < program.len;
+}
+
+/* Takes the best reading of a clause, unless something speaks against it. */
+static gr_status take(gr_routing *w, size_t clause, const gr_parse *parse, size_t n)
+{
+    if (gr_decline_unknown(w, clause,
+                           parse[0].unexplained.ptr != NULL ? &parse[0].unexplained : NULL) ||
+        gr_decline_missing(w, &parse[0]) || gr_decline_defined(w, clause, &parse[0]))
         return GR_OK;
     if (n > 1 && confident(w, &parse[1]) && contested(&parse[0], &parse[1]) &&
         !wants_times_in_vain(w, &parse[1]) && !same_value(w, &parse[0], &parse[1])) {
@@ -611,7 +781,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         return GR_OK;
     }
     for (size_t i = 0; i < parse[0].n_asked; i++) {
-        if ((parse[0].asked[i].flags & GR_REPLACES) && w->parts.n > 0)
+        if (w->parts.n > 0 && ((parse[0].asked[i].flags & GR_REPLACES) ||
+                               (i == 0 && !w->marked && asks_of_last(w, parse[0].asked[i].means))))
             w->parts.n--;
         gr_part part = { .program = parse[0].asked[i].means,
                          .says = parse[0].asked[i].says,
@@ -621,10 +792,167 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))
             w->failed = true;
     }
+    if (gr_str_starts(parse[0].rules, "phrases of "))
+        note(w, gr_str_printf(&w->cx->arena,
+                              "taken as a question about %.*s: its words are like others that ask "
+                              "for it (%.0f %%)",
+                              GR_FMT(parse[0].asked[0].says),
+                              100 * (parse[0].explained < 1 ? parse[0].explained : 1)));
+    w->marked = gr_clause_marked(w->r, clause);
     w->known.before = parse[0].asked[parse[0].n_asked - 1];
     w->used_told |= parse[0].uses_told;
     note_misspelt(w, &parse[0]);
     return GR_OK;
+}
+
+/* "List them.": how to answer what was asked before. */
+static bool points_back(const gr_reading *r, size_t clause)
+{
+    static const char *const verbs[] = { "list",  "name",  "show", "give",  "tell",
+                                         "print", "write", "say",  "state", NULL };
+    static const char *const back[] = { "them",  "it",       "all",   "both",  "those",
+                                        "these", "two",      "pairs", "names", "him",
+                                        "her",   "everyone", "every", "such",  NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    bool found = false;
+    size_t first = cl->n_tokens > 1 && r->tokens.at[cl->tokens[0]].kind == GR_TOKEN_PUNCT;
+
+    if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12 ||
+        !in_list(r, cl->tokens[first], verbs))
+        return false;
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause)
+            return false;
+    for (size_t k = first + 1; k < cl->n_tokens; k++) {
+        if (r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER)
+            return false;
+        found |= in_list(r, cl->tokens[k], back);
+    }
+    return found;
+}
+
+/* "Are there any? List them.": the list. */
+static void show_last(gr_routing *w)
+{
+    gr_part *part = &w->parts.at[w->parts.n - 1];
+    gr_str p = part->program;
+
+    if (gr_str_starts(p, "count(") && gr_str_ends(p, ") > 0"))
+        part->program = gr_str_sub(p, strlen("count("), p.len - strlen(") > 0"));
+}
+
+/* A number is asked for, and there is none: no way leads there. */
+static bool comes_to_nothing(gr_routing *w, const gr_parse *p)
+{
+    const gr_alias *alias = NULL;
+    const gr_tool *tool = gr_registry_find(w->tools, outer_tool(p->asked[0].means), &alias);
+    gr_value v;
+
+    return tool != NULL && (tool->result == GR_R_INT || tool->result == GR_R_NUMBER) &&
+           gr_graph_n_nodes(w->r->graphs[p->graph].graph) <= SMALL &&
+           gr_route_run(w, p->asked[0].means, &v) && v.type == GR_V_NULL;
+}
+
+/* Links without which it falls apart, where no links are called bridges. */
+static void prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n)
+{
+    if (n < 2 || !counts_bridges(w, &parse[0]))
+        return;
+    for (size_t i = 1; i < n; i++)
+        if (gr_str_find(parse[i].asked[0].means, "bridges(") < parse[i].asked[0].means.len) {
+            parse[0] = parse[i];
+            return;
+        }
+}
+
+static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
+{
+    gr_parse parse[PARSES];
+    gr_telling t;
+    size_t n;
+
+    hear_bridge(w, clause);
+    gr_status st =
+        gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, parse, PARSES, &n, err);
+
+    if (st != GR_OK)
+        return st;
+    prefer_told(w, parse, n);
+    prefer_bridges(w, parse, n);
+    if (n > 1)
+        prefer_without_times(w, parse, n);
+    for (size_t i = 0; i < n && i < 3; i++)
+        gr_route_trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
+                       GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
+                       parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective") ||
+        ((n == 0 || !confident(w, &parse[0])) &&
+         gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
+        gr_decline(w, GR_WHY_SUBJECTIVE,
+                   "'%.*s' asks for an opinion; I only say what follows from the graph.",
+                   GR_FMT(gr_clause_text(w->r, clause)));
+        return GR_OK;
+    }
+    bool one = n > 0 && confident(w, &parse[0]) && lacks_other_graph(w, clause, &parse[0]);
+    if (n == 0 || one || !confident(w, &parse[0])) {
+        /* "Tell me the places." asks for nothing more. */
+        st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
+        if (st == GR_OK && t.explained >= 0.9 && t.n_mods == 0 && w->parts.n > 0)
+            return GR_OK;
+        /* "Remove B." tells what the next clause asks about. */
+        if (st == GR_OK && t.explained >= GR_CONFIDENT && (t.n_mods > 0 || t.told.len != 0) &&
+            w->parts.n == 0 && !gr_clause_marked(w->r, clause)) {
+            learn(w, clause, &t);
+            return GR_OK;
+        }
+        bool done = false, two = false;
+        gr_parse half = parse[0];
+
+        if (st == GR_OK && w->parts.n > 0 && points_back(w->r, clause)) {
+            show_last(w);
+            return GR_OK;
+        }
+        if (st == GR_OK)
+            st = ask_with_told(w, clause, &done, err);
+        if (st == GR_OK && !done)
+            st = ask_halves(w, clause, &two, &done, err);
+        if (st != GR_OK || done)
+            return st;
+        if (!two)
+            st = gr_route_guess(w, clause, n > 0 ? &half : NULL, &parse[0], &done, err);
+        if (st != GR_OK)
+            return st;
+        if (done && !(one && gr_route_counts_all(&parse[0])))
+            return take(w, clause, parse, 1);
+        if (st == GR_OK && is_preamble(w, clause)) {
+            gr_route_trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
+            return GR_OK;
+        }
+        if (st == GR_OK && !(one && gr_decline_missing(w, &half)))
+            gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
+        return st;
+    }
+    if (comes_to_nothing(w, &parse[0])) {
+        gr_parse other;
+        bool done;
+
+        st = gr_route_guess(w, clause, NULL, &other, &done, err);
+        if (st != GR_OK)
+            return st;
+        if (done)
+            return take(w, clause, &other, 1);
+    }
+    return take(w, clause, parse, n);
+}
+
+/* A clause that does not look like a question, where none does, may be one all the same. */
+static gr_status ask_unmarked(gr_routing *w, size_t clause, gr_err *err)
+{
+    gr_parse parse;
+    bool done;
+    gr_status st = gr_route_guess(w, clause, NULL, &parse, &done, err);
+
+    return st == GR_OK && done ? take(w, clause, &parse, 1) : st;
 }
 
 /* --- the whole --- */
@@ -716,10 +1044,17 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i++)
         if (is_question(&w, i))
             st = ask(&w, i, err);
+    for (size_t i = r->n_clauses;
+         i-- > 0 && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;)
+        if (r->clauses[i].n_tokens > 1)
+            st = ask_unmarked(&w, i, err);
     if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told && !uses_told_ends(&w))
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand what '%.*s' has to do with the question.",
                    GR_FMT(w.told_clause));
+    if (w.condition.len != 0 && !w.took_condition)
+        gr_decline(&w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
+                   GR_FMT(w.condition));
     if (st == GR_OK && out->reason == GR_WHY_NONE && w.parts.n == 0)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
     if (out->reason != GR_WHY_NONE)

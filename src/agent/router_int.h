@@ -22,12 +22,30 @@ typedef struct gr_routing {
     GR_VEC(gr_str) suggestions;
     GR_VEC(gr_str) notes;
     GR_VEC(gr_str) trace;
-    gr_known known;     /* what the clauses so far set up */
-    gr_str told_clause; /* the last one that told what a question may take up */
-    bool used_told;     /* one did */
-    bool failed;        /* memory */
-    bool with_told;     /* the clause in hand has a telling one before it */
+    gr_known known;      /* what the clauses so far set up */
+    gr_str told_clause;  /* the last one that told what a question may take up */
+    bool used_told;      /* one did */
+    gr_str condition;    /* the first clause that limits something in words no rule knows */
+    bool took_condition; /* a guess counted its words */
+    bool failed;         /* memory */
+    bool with_told;      /* the clause in hand has a telling one before it */
+    bool says_bridge;    /* the clause in hand has that word */
+    bool marked;         /* what was asked last had a question mark */
 } gr_routing;
+
+void gr_route_trace(gr_routing *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* Runs a program on the graphs of the reading; false if it fails. */
+bool gr_route_run(gr_routing *w, gr_str text, gr_value *out);
+
+/* What the phrasebook takes a clause for, if it is sure: *done and *out. half: what the rules make
+ * of it, or NULL. */
+gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_parse *out,
+                         bool *done, gr_err *err);
+
+/* Is all that is asked how many nodes or edges there are? */
+bool gr_route_counts_all(const gr_parse *p);
+
+bool gr_clause_marked(const gr_reading *r, size_t clause); /* with a question mark */
 
 /* Sets the reason and the sentence, unless one is set. */
 void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)

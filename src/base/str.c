@@ -3,6 +3,8 @@
 
 bool gr_str_is(gr_str s, const char *cstr)
 {
+    if (s.len != 0 && cstr != NULL && s.ptr[0] != cstr[0]) /* as most do: there are long tables */
+        return false;
     return gr_str_eq(s, gr_str_of(cstr));
 }
 

@@ -2,26 +2,50 @@
 #include "eval/eval.h"
 #include "cli/cli_int.h"
 
-enum { O_DATA, O_LLM, O_LIMIT, O_JOBS, O_PREDICTIONS, O_RESCORE, O_SHOW, O_WITHOUT };
+enum {
+    O_DATA,
+    O_LLM,
+    O_METHOD,
+    O_WITHOUT,
+    O_LIMIT,
+    O_JOBS,
+    O_PREDICTIONS,
+    O_REPORT,
+    O_PEER,
+    O_SHOW,
+    O_RESULTS,
+    O_MARKDOWN,
+};
 static const gr_option options[] = {
     [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER", "the data of the suite" },
-    [O_LLM] = { "llm", 0, GR_OPT_CHOICE, NULL,
-                "who proposes calls: none, the router; oracle, the record's own gold call",
-                .choices = "none|oracle" },
+    [O_LLM] = { "llm", 0, GR_OPT_LIST, "none|oracle|URL#MODEL",
+                "who proposes calls: none, the router; oracle, the record's own gold call; or a "
+                "model. Several with several options, side by side" },
+    [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL, "how a model is asked, as in grasp ask",
+                   .choices = "skills|tools|auto" },
+    [O_WITHOUT] = { "without", 0, GR_OPT_CHOICE, NULL,
+                    "leave a stage out: without sense the oracle works on the record's own graph",
+                    .choices = "sense" },
     [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N",
                   "ask N of the questions, drawn by --seed and spread evenly over the tasks",
                   .min = 1, .max = UINT32_MAX },
     [O_JOBS] = { "jobs", 'j', GR_OPT_INT, "N", "ask N questions at a time", .min = 1, .max = 256 },
     [O_PREDICTIONS] = { "predictions", 0, GR_OPT_TEXT, "OUT.jsonl",
-                        "write what became of each question, a line each" },
-    [O_RESCORE] = { "rescore", 0, GR_OPT_TEXT, "IN.jsonl",
-                    "judge these predictions again and ask nothing" },
+                        "write what became of each question, a line each; if the same command "
+                        "was stopped before, it goes on behind what it wrote" },
+    [O_REPORT] = { "report", 0, GR_OPT_TEXT, "OUT.html",
+                   "write a page for browsers: figures beside the papers', plots, and samples of "
+                   "what was not right" },
+    [O_PEER] = { "peer", 0, GR_OPT_CHOICE, NULL,
+                 "make the gold calls in this program too, and tell times side by side",
+                 .choices = "networkx" },
     [O_SHOW] = { "show", 0, GR_OPT_CHOICE, NULL,
                  "print the questions that went wrong so, or why how many did",
                  .choices = "wrong|declined|error|missed|why" },
-    [O_WITHOUT] = { "without", 0, GR_OPT_CHOICE, NULL,
-                    "leave a stage out: without sense the oracle works on the record's own graph",
-                    .choices = "sense" },
+    [O_RESULTS] = { "results", 0, GR_OPT_TEXT, "FOLDER",
+                    "eval tables: put the figures of these runs beside the papers'; *.json from "
+                    "--json, *.jsonl from --predictions" },
+    [O_MARKDOWN] = { "markdown", 0, GR_OPT_FLAG, NULL, "eval tables: as docs/RESULTS.md" },
 };
 
 static gr_status unknown(gr_cli *c, const char *name)
@@ -63,24 +87,39 @@ static gr_status list(gr_cli *c)
     return GR_OK;
 }
 
-static gr_status write_predictions(gr_cli *c, const gr_eval_result *r)
+/* Times of the gold calls, ours and the peer's, task by task. */
+static gr_status show_peer(gr_cli *c, const gr_value *peer)
 {
-    gr_output *o;
-    gr_err err = { 0 };
-    gr_status st = gr_output_open(&c->cx, c->opt[O_PREDICTIONS].text, &o, &err);
+    static const char *const columns[] = { "gold calls", "n",       "timed", "peer_right", "ms",
+                                           "kernel_ms",  "peer_ms", "ratio", NULL };
+    const gr_value *tasks = peer != NULL ? gr_v_get(peer, "tasks") : NULL;
+    gr_value table, *row;
 
-    if (st != GR_OK)
-        return gr_cli_fail(c, &err);
-    for (size_t i = 0; i < r->n_lines; i++) {
-        gr_output_add(o, r->lines[i]);
-        gr_output_addc(o, '\n');
+    if (tasks == NULL)
+        return GR_OK;
+    if (!gr_v_table(&c->cx.arena, &table, columns))
+        return gr_cli_memory(c);
+    for (size_t i = 0; i <= tasks->record->n; i++) { /* the last row is all of it */
+        bool all = i == tasks->record->n;
+        const gr_value *of = all ? peer : tasks->record->at[i].value;
+
+        if ((row = gr_v_row(&c->cx.arena, &table)) == NULL)
+            return gr_cli_memory(c);
+        row[0] = gr_v_str(all ? GR_STR("all") : tasks->record->at[i].key);
+        for (size_t k = 1; columns[k] != NULL; k++)
+            row[k] = *gr_v_get(of, columns[k]);
     }
-    return gr_output_commit(o, &err) == GR_OK ? GR_OK : gr_cli_fail(c, &err);
+    gr_strbuf_addc(&c->out, '\n');
+    gr_v_text(&c->out, &table);
+    gr_strbuf_addc(&c->out, '\n');
+    return GR_OK;
 }
 
 static gr_status show(gr_cli *c, const gr_eval_result *r)
 {
     const char *verdict = c->opt[O_SHOW].text;
+    gr_err err = { 0 };
+    gr_status st = GR_OK;
     gr_value table;
 
     if (c->json) {
@@ -88,75 +127,159 @@ static gr_status show(gr_cli *c, const gr_eval_result *r)
         gr_strbuf_addc(&c->out, '\n');
         return GR_OK;
     }
-    if (verdict != NULL && strcmp(verdict, "why") == 0) {
-        if (!gr_eval_why(&c->cx, r, &c->out))
-            return gr_cli_memory(c);
-    } else if (verdict != NULL)
-        gr_eval_show(&c->cx, r, strcmp(verdict, "missed") == 0 ? NULL : verdict, &c->out);
+    if (verdict != NULL && strcmp(verdict, "why") == 0)
+        st = gr_eval_why(&c->cx, r, &c->out, &err);
+    else if (verdict != NULL)
+        st = gr_eval_show(r, strcmp(verdict, "missed") == 0 ? NULL : verdict, &c->out, &err);
+    if (st != GR_OK)
+        return gr_cli_fail(c, &err);
     if (!gr_eval_table(&c->cx.arena, &r->summary, &table))
         return gr_cli_memory(c);
     gr_v_text(&c->out, &table);
     gr_strbuf_addc(&c->out, '\n');
+    return show_peer(c, gr_v_get(&r->summary, "peer"));
+}
+
+static bool is_suite(const char *name)
+{
+    for (size_t i = 0; i < gr_n_eval_suites(); i++)
+        if (strcmp(gr_eval_suite_name(i), name) == 0)
+            return true;
+    return false;
+}
+
+/* `tables` stands where a suite does, and asks nothing. */
+static gr_status show_tables(gr_cli *c)
+{
+    const char *results = c->opt[O_RESULTS].text;
+    gr_err err = { 0 };
+    gr_status st;
+    gr_value all;
+
+    if (c->words.n != 1)
+        return gr_cli_usage(c, "eval: unexpected argument \"%s\"", c->words.at[1]);
+    if (c->opt[O_MARKDOWN].given)
+        st = gr_eval_markdown(&c->cx, results, &c->out, &err);
+    else if (!c->json)
+        st = gr_eval_tables_show(&c->cx, results, &c->out, &err);
+    else if ((st = gr_eval_tables(&c->cx, results, &all, &err)) == GR_OK) {
+        gr_json_write(&c->out, &all, 0);
+        gr_strbuf_addc(&c->out, '\n');
+    }
+    return st == GR_OK ? GR_OK : gr_cli_fail(c, &err);
+}
+
+/* `rescore` stands where a suite does. */
+static gr_status target(gr_cli *c, gr_eval_job *job)
+{
+    bool again = strcmp(c->words.at[0], "rescore") == 0;
+
+    if (again && c->words.n != 2)
+        return gr_cli_usage(c, "rescore needs the predictions: grasp eval rescore IN.jsonl");
+    if (again && (job->n_llm != 0 || job->limit != 0 || job->own_graphs))
+        return gr_cli_usage(c, "what is rescored is not asked again: without --llm, --without and "
+                               "--limit");
+    if (!again && c->words.n != 1)
+        return gr_cli_usage(c, "eval: unexpected argument \"%s\"", c->words.at[1]);
+    if (!again && !is_suite(c->words.at[0]))
+        return unknown(c, c->words.at[0]);
+    if (job->data == NULL)
+        return gr_cli_usage(c, "%s%s needs its data: --data FOLDER", again ? "" : "the suite ",
+                            c->words.at[0]);
+    *(again ? &job->rescore : &job->suite) = c->words.at[again ? 1 : 0];
     return GR_OK;
+}
+
+static bool only_oracle(const gr_eval_job *job)
+{
+    for (size_t i = 0; i < job->n_llm; i++)
+        if (strcmp(job->llm[i], "oracle") != 0)
+            return false;
+    return job->n_llm != 0;
+}
+
+/* What progress needs: Ctrl-C ends the run at the next question, with all before it written. */
+typedef struct watch {
+    gr_progress *progress;
+    atomic_bool stop;
+} watch;
+
+static void tell(void *arg, const char *what, uint64_t done, uint64_t total)
+{
+    watch *w = arg;
+
+    if (gr_cli_interrupted())
+        atomic_store(&w->stop, true);
+    gr_progress_tell(w->progress, what, done, total);
 }
 
 static gr_status run(gr_cli *c)
 {
+    watch w = { .progress = &c->progress };
     gr_eval_job job = {
         .data = c->opt[O_DATA].text,
-        .oracle = c->opt[O_LLM].given && strcmp(c->opt[O_LLM].text, "oracle") == 0,
+        .llm = c->opt[O_LLM].list,
+        .n_llm = c->opt[O_LLM].n_list,
+        .method = c->opt[O_METHOD].text,
         .own_graphs = c->opt[O_WITHOUT].given,
-        .rescore = c->opt[O_RESCORE].text,
+        .predictions = c->opt[O_PREDICTIONS].text,
+        .peer = c->opt[O_PEER].text,
         .limit = c->opt[O_LIMIT].number,
         .seed = c->global[GR_G_SEED].number,
         .jobs = (unsigned)c->opt[O_JOBS].number,
         .timeout_ms = (int64_t)c->global[GR_G_TIMEOUT].number,
-        .progress = gr_progress_tell,
-        .progress_arg = &c->progress,
-        .stopped = gr_cli_interrupted,
+        .memory_bytes = c->global[GR_G_MEMORY].number,
+        .progress = tell,
+        .progress_arg = &w,
     };
     gr_eval_result result;
     gr_err err = { 0 };
     gr_status st;
-    bool there = false;
 
     if (c->words.n == 0)
         return list(c);
-    job.suite = c->words.at[0];
-    for (size_t i = 0; i < gr_n_eval_suites(); i++)
-        there = there || strcmp(gr_eval_suite_name(i), job.suite) == 0;
-    if (!there)
-        return unknown(c, job.suite);
-    if (job.data == NULL)
-        return gr_cli_usage(c, "the suite %s needs its data: --data FOLDER", job.suite);
-    if (job.own_graphs && !job.oracle)
+    if (strcmp(c->words.at[0], "tables") == 0)
+        return show_tables(c);
+    if (c->opt[O_RESULTS].given || c->opt[O_MARKDOWN].given)
+        return gr_cli_usage(c, "--results and --markdown are for eval tables");
+    if ((st = target(c, &job)) != GR_OK)
+        return st;
+    if (job.own_graphs && !only_oracle(&job))
         return gr_cli_usage(c,
                             "--without sense leaves nothing to ask but the oracle: --llm oracle");
-    if (gr_eval_run(&c->cx, &job, &result, &err) != GR_OK)
-        return gr_cli_fail(c, &err);
-    if (c->opt[O_PREDICTIONS].given && (st = write_predictions(c, &result)) != GR_OK)
-        return st;
-    return show(c, &result);
+    c->cx.cancel = &w.stop;
+    st = gr_eval_run(&c->cx, &job, &result, &err);
+    c->cx.cancel = NULL;
+    if (st == GR_OK && c->opt[O_REPORT].given)
+        st = gr_eval_report(&c->cx, &result, c->opt[O_REPORT].text, &err);
+    gr_progress_erase(&c->progress);
+    if (result.note.len != 0)
+        gr_cli_warn(c, "%.*s", GR_FMT(result.note));
+    return st == GR_OK ? show(c, &result) : gr_cli_fail(c, &err);
 }
 
 static const gr_cli_example examples[] = {
     { "the suites there are", "eval" },
+    { "what the papers tell, and what of it can be made here", "eval tables" },
 };
 
 const gr_command gr_command_eval = {
     .name = "eval",
-    .args = "[SUITE]",
-    .most = 1,
+    .args = "[SUITE | rescore IN.jsonl | tables]",
+    .most = 2,
     .summary = "Ask the questions of a suite and judge the answers",
     .details =
         "A suite is a set of questions with gold answers, published by others; its data are not "
         "part of grasp. Every question goes the way of `grasp ask`. Answers of which several are "
         "right are checked for validity. Accuracy is that of the answerable questions whose gold "
         "is right; gold that is known to be wrong and questions that cannot be answered are "
-        "counted "
-        "apart. --timeout is the time of one question, 20 s if it is not given.\n"
-        "A record that cannot be read is counted as an error and named, and stops nothing.",
+        "counted apart. --timeout is the time of one question, 20 s if it is not given, --memory "
+        "its memory, 1 GiB.\n"
+        "A record that cannot be read is counted as an error and named, and stops nothing.\n"
+        "`eval rescore` judges predictions again and asks nothing. `eval tables` lists the tables "
+        "and figures of the papers behind grasp, and what of them can be made here how.",
     GR_OPTIONS(options),
     GR_EXAMPLES(examples),
+    .needs_session = true, /* for its bar, and its way of taking Ctrl-C */
     .run = run,
 };

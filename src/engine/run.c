@@ -21,7 +21,11 @@ gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read
 {
     gr_status st = gr_policy_check(arg, path, false, err);
 
-    return st == GR_OK ? gr_graph_read(cx, path, o, out, err) : st;
+    if (st != GR_OK)
+        return st;
+    /* Of no stated format, as a question that names the file has it read. */
+    return o->format == NULL ? gr_engine_read(cx, path, o->direction, out, err)
+                             : gr_graph_read(cx, path, o, out, err);
 }
 
 /* Calls without a graph work on the one loaded last; answers do not take its place. */

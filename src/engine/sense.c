@@ -23,20 +23,61 @@ static gr_status load_text(gr_ctx *cx, const char *path, gr_direction d, gr_grap
     return st;
 }
 
+#define TABLE_MAX (1 << 20) /* bytes of a table that is looked at twice */
+
+/* A table of tasks and what they need, or one whose head is no edge: what the words of its head
+ * say, the reader of edge lists does not know. */
+static gr_status load_table(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,
+                            gr_err *err)
+{
+    gr_sense_options so = { .direction = o->direction };
+    gr_reading r = { 0 };
+    gr_err why = { 0 };
+    gr_input in;
+    gr_status st = gr_graph_read(cx, path, o, out, err);
+
+    if (st != GR_OK || gr_input_open(cx, path, &in, &why) != GR_OK)
+        return st;
+    if (in.text.len <= TABLE_MAX && gr_sense(cx, in.text, &so, &r, &why) == GR_OK) {
+        if (r.n_graphs == 1 && r.n_problems == 0 && strcmp(r.graphs[0].by, "tables") == 0 &&
+            (r.graphs[0].relation.len != 0 ||
+             gr_graph_n_edges(r.graphs[0].graph) + 1 == gr_graph_n_edges(*out))) {
+            gr_graph_unref(*out);
+            *out = gr_graph_ref(r.graphs[0].graph);
+        }
+        gr_reading_clear(&r);
+    }
+    gr_input_clear(&in);
+    return st;
+}
+
+static bool is_table(gr_str path)
+{
+    return gr_str_ends(path, ".csv") || gr_str_ends(path, ".tsv");
+}
+
+gr_status gr_engine_read(gr_ctx *cx, const char *path, gr_direction d, gr_graph **out, gr_err *err)
+{
+    gr_read_options o = { .direction = d };
+
+    if (gr_sense_is_text(gr_str_of(path)))
+        return load_text(cx, path, d, out, err);
+    if (is_table(gr_str_of(path)))
+        return load_table(cx, path, &o, out, err);
+    return gr_graph_read(cx, path, &o, out, err);
+}
+
 /* Files that a text names obey the session's policy. */
 static gr_status load(void *arg, gr_ctx *cx, gr_str path, gr_direction d, gr_graph **out,
                       gr_err *err)
 {
-    gr_read_options o = { .direction = d };
     gr_str p = gr_str_dup(&cx->arena, path); /* NUL-terminated */
     gr_status st;
 
     if (p.ptr == NULL)
         return gr_fail_memory(cx, err);
     st = gr_policy_check(arg, p.ptr, false, err);
-    if (st == GR_OK && gr_sense_is_text(p))
-        return load_text(cx, p.ptr, d, out, err);
-    return st == GR_OK ? gr_graph_read(cx, p.ptr, &o, out, err) : st;
+    return st == GR_OK ? gr_engine_read(cx, p.ptr, d, out, err) : st;
 }
 
 gr_status gr_session_sensing(gr_session *s, gr_ctx *cx, gr_sense_options *o, gr_err *err)

@@ -14,8 +14,9 @@
 typedef struct input {
     const char *name;
     const char *maker;
-    const char *args; /* as JSON */
-    bool dag;         /* edges point one way along a random order of the nodes */
+    const char *args;  /* as JSON */
+    const char *quick; /* the same for --quick */
+    bool dag;          /* edges point one way along a random order of the nodes */
 } input;
 
 enum {
@@ -35,20 +36,30 @@ enum {
 };
 
 static const input inputs[N_INPUTS] = {
-    [GNM] = { "gnm", "gnm", "{\"n\":1000000,\"m\":16000000,\"weight_max\":100}", false },
-    [RMAT] = { "rmat", "rmat", "{\"scale\":20,\"edge_factor\":16,\"weight_max\":100}", false },
-    [GNM_ARCS] = { "gnm_arcs", "gnm", "{\"n\":1000000,\"m\":16000000,\"directed\":true}", false },
+    [GNM] = { "gnm", "gnm", "{\"n\":1000000,\"m\":16000000,\"weight_max\":100}",
+              "{\"n\":10000,\"m\":160000,\"weight_max\":100}", false },
+    [RMAT] = { "rmat", "rmat", "{\"scale\":20,\"edge_factor\":16,\"weight_max\":100}",
+               "{\"scale\":13,\"edge_factor\":16,\"weight_max\":100}", false },
+    [GNM_ARCS] = { "gnm_arcs", "gnm", "{\"n\":1000000,\"m\":16000000,\"directed\":true}",
+                   "{\"n\":10000,\"m\":160000,\"directed\":true}", false },
     [RMAT_ARCS] = { "rmat_arcs", "rmat", "{\"scale\":20,\"edge_factor\":16,\"directed\":true}",
+                    "{\"scale\":13,\"edge_factor\":16,\"directed\":true}", false },
+    [GNM_DAG] = { "gnm_dag", "gnm", "{\"n\":1000000,\"m\":16000000}", "{\"n\":10000,\"m\":160000}",
+                  true },
+    [RMAT_DAG] = { "rmat_dag", "rmat", "{\"scale\":20,\"edge_factor\":16}",
+                   "{\"scale\":13,\"edge_factor\":16}", true },
+    [GNM_MIDDLE] = { "gnm_middle", "gnm", "{\"n\":100000,\"m\":1600000}",
+                     "{\"n\":1000,\"m\":16000}", false },
+    [RMAT_MIDDLE] = { "rmat_middle", "rmat", "{\"scale\":17,\"edge_factor\":16}",
+                      "{\"scale\":10,\"edge_factor\":16}", false },
+    [GNM_SMALL] = { "gnm_small", "gnm", "{\"n\":10000,\"m\":160000}", "{\"n\":1000,\"m\":16000}",
                     false },
-    [GNM_DAG] = { "gnm_dag", "gnm", "{\"n\":1000000,\"m\":16000000}", true },
-    [RMAT_DAG] = { "rmat_dag", "rmat", "{\"scale\":20,\"edge_factor\":16}", true },
-    [GNM_MIDDLE] = { "gnm_middle", "gnm", "{\"n\":100000,\"m\":1600000}", false },
-    [RMAT_MIDDLE] = { "rmat_middle", "rmat", "{\"scale\":17,\"edge_factor\":16}", false },
-    [GNM_SMALL] = { "gnm_small", "gnm", "{\"n\":10000,\"m\":160000}", false },
-    [RMAT_SMALL] = { "rmat_small", "rmat", "{\"scale\":13,\"edge_factor\":20}", false },
-    [GENRMF] = { "genrmf", "genrmf", "{\"a\":18,\"b\":324,\"c_max\":10000}", false },
+    [RMAT_SMALL] = { "rmat_small", "rmat", "{\"scale\":13,\"edge_factor\":20}",
+                     "{\"scale\":10,\"edge_factor\":20}", false },
+    [GENRMF] = { "genrmf", "genrmf", "{\"a\":18,\"b\":324,\"c_max\":10000}",
+                 "{\"a\":6,\"b\":36,\"c_max\":10000}", false },
     [LEVELS] = { "rlg", "random_level_graph", "{\"levels\":1024,\"width\":100,\"c_max\":10000}",
-                 false },
+                 "{\"levels\":64,\"width\":20,\"c_max\":10000}", false },
 };
 
 /* The least that a task has to do: read every arc once in order, or with one random read each, or
@@ -322,21 +333,11 @@ static bool run_task(void *arg, gr_measure *out)
         ok = call(j, pool, g, gr_strbuf_str(&sb), &seconds[n++], &out->answer);
     if (ok)
         out->seconds = gr_median(seconds, n);
+    out->spread = ok ? gr_spread(seconds, n) : -1;
     return ok; /* the process ends here */
 }
 
 /* --- both sides --- */
-
-static bool wanted(const gr_bench_job *job, const char *name)
-{
-    for (size_t i = 0; i < job->n_only; i++) {
-        size_t len = strlen(job->only[i]);
-
-        if (strncmp(name, job->only[i], len) == 0 && (name[len] == '\0' || name[len] == '/'))
-            return true;
-    }
-    return job->n_only == 0;
-}
 
 /* "bfs/gnm": up to the first '_' the input's name. */
 static void name_task(const task *t, int which, char name[40])
@@ -368,6 +369,7 @@ static gr_status measure_task(const task *t, const made *on, const gr_floor *f, 
     if (!gr_measure_child(run_task, &j, 1, &m))
         return gr_fail(err, GR_EINTERNAL, "the task %s failed", out->name);
     out->seconds = m.seconds;
+    out->spread = m.spread;
     out->first_seconds = m.first_seconds;
     out->peak_mb = m.peak_mb;
     out->ns_per_edge = m.seconds * 1e9 / on->h.m;
@@ -385,6 +387,7 @@ static void compare(const task *t, double answer, const gr_value *peer, gr_bench
         return;
     out->peer = "igraph";
     out->peer_seconds = gr_figure_of(theirs, "seconds");
+    out->peer_spread = gr_figure_of(theirs, "spread");
     out->peer_peak_mb = gr_figure_of(theirs, "peak_mb");
     expected = gr_figure_of(theirs, "answer");
     if ((t->flags & AT_LEAST) != 0)
@@ -412,7 +415,7 @@ static gr_status measure_input(const gr_bench_job *job, int which, const gr_floo
         char name[40];
 
         name_task(t, which, name);
-        if ((t->gnm != which && t->rmat != which) || !wanted(job, name))
+        if ((t->gnm != which && t->rmat != which) || !gr_bench_wanted(job, name))
             continue;
         out[first + n] = gr_bench_unmeasured(name);
         argv[3 + n] = t->name;
@@ -420,7 +423,7 @@ static gr_status measure_input(const gr_bench_job *job, int which, const gr_floo
     }
     if (n == 0)
         return GR_OK;
-    snprintf(m.args, sizeof m.args, "%s", inputs[which].args);
+    snprintf(m.args, sizeof m.args, "%s", job->quick ? inputs[which].quick : inputs[which].args);
     st = prepare(&m, job, &inputs[which], err);
     for (size_t i = 0; st == GR_OK && i < n; i++) {
         if (job->progress != NULL)
@@ -447,10 +450,12 @@ static gr_status measure_input(const gr_bench_job *job, int which, const gr_floo
 
 static const unsigned sizes[] = { 10000, 100000, 1000000, 10000000 };
 
+#define QUICK_SIZES 2u
+
 static gr_status measure_size(const gr_bench_job *job, unsigned n_edges, bool dag,
                               const gr_floor *f, gr_bench_task *out, size_t *n_out, gr_err *err)
 {
-    input in = { "scale", "gnm", NULL, dag };
+    input in = { "scale", "gnm", NULL, NULL, dag };
     made m = { .input = NULL };
     gr_status st;
 
@@ -463,7 +468,7 @@ static gr_status measure_size(const gr_bench_job *job, unsigned n_edges, bool da
         char name[40];
 
         snprintf(name, sizeof name, "%s/%u", t->name, n_edges);
-        if ((t->flags & LINEAR) == 0 || (t->gnm == GNM_DAG) != dag || !wanted(job, name) ||
+        if ((t->flags & LINEAR) == 0 || (t->gnm == GNM_DAG) != dag || !gr_bench_wanted(job, name) ||
             t->gnm == GNM_ARCS)
             continue;
         out[*n_out] = gr_bench_unmeasured(name);
@@ -491,8 +496,8 @@ static int by_name(const void *a, const void *b)
 gr_status gr_bench_algo(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks, gr_err *err)
 {
     gr_floor f;
+    size_t n = 0, n_sizes = job->quick ? QUICK_SIZES : sizeof sizes / sizeof *sizes;
     gr_status st = GR_OK;
-    size_t n = 0;
 
     for (size_t i = 0; i < job->n_only; i++)
         if (!is_task(job->only[i]))
@@ -501,7 +506,7 @@ gr_status gr_bench_algo(const gr_bench_job *job, gr_bench_task *tasks, size_t *n
         return gr_fail(err, GR_EMEMORY, "out of memory");
     for (int i = 0; !job->scale && i < N_INPUTS && st == GR_OK; i++)
         st = measure_input(job, i, &f, tasks, &n, err);
-    for (size_t i = 0; job->scale && i < sizeof sizes / sizeof *sizes && st == GR_OK; i++)
+    for (size_t i = 0; job->scale && i < n_sizes && st == GR_OK; i++)
         if ((st = measure_size(job, sizes[i], false, &f, tasks, &n, err)) == GR_OK)
             st = measure_size(job, sizes[i], true, &f, tasks, &n, err);
     qsort(tasks, n, sizeof *tasks, by_name);

@@ -1,16 +1,12 @@
 /* Asking: questions from start to exit. Ten nodes and ten thousand in the text, a million edges in
  * a file. */
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "eval/bench_int.h"
 #include "eval/benches_int.h"
 
-#define TIMES 9
-
-extern char **environ;
+#define TIMES       9u
+#define QUICK_TIMES 3u
 
 static const struct {
     const char *name, *file, *question;
@@ -55,34 +51,14 @@ static gr_status write_graph(const char *path, size_t k, gr_err *err)
     return st;
 }
 
-/* The median time of a question, or -1. */
-static double time_question(const char *const *argv, const char *input)
-{
-    posix_spawn_file_actions_t actions;
-    double seconds[TIMES];
-    bool ok = true;
-
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-    for (int i = 0; i < TIMES && ok; i++) {
-        int64_t start = gr_now_ns();
-        int status;
-        pid_t pid;
-
-        ok = posix_spawn(&pid, argv[0], &actions, NULL, (char *const *)argv, environ) == 0 &&
-             waitpid(pid, &status, 0) == pid && status == 0;
-        seconds[i] = (double)(gr_now_ns() - start) / 1e9;
-    }
-    posix_spawn_file_actions_destroy(&actions);
-    return ok ? gr_median(seconds, TIMES) : -1;
-}
-
 gr_status gr_bench_ask(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks, gr_err *err)
 {
     char program[4096], path[4096];
     ssize_t len = readlink("/proc/self/exe", program, sizeof program - 1);
+    unsigned times = job->quick ? QUICK_TIMES : TIMES;
+    gr_measure m = { 0 };
     gr_status st;
+    bool ok;
 
     if (len <= 0)
         return gr_fail(err, GR_EINTERNAL, "cannot find out where the program is");
@@ -95,12 +71,14 @@ gr_status gr_bench_ask(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_
         if ((st = write_graph(path, k, err)) != GR_OK)
             return st;
         tasks[k] = gr_bench_unmeasured(questions[k].name);
-        tasks[k].seconds =
-            questions[k].in_text ? time_question(text, path) : time_question(file, "/dev/null");
+        ok = questions[k].in_text ? gr_measure_command(text, path, times, &m)
+                                  : gr_measure_command(file, "/dev/null", times, &m);
         unlink(path);
-        if (tasks[k].seconds < 0)
+        if (!ok)
             return gr_fail(err, GR_EINTERNAL, "the question about %s is not answered",
                            questions[k].name);
+        tasks[k].seconds = m.seconds;
+        tasks[k].spread = m.spread;
         ++*n_tasks;
     }
     return GR_OK;

@@ -6,6 +6,7 @@
 
 typedef struct gr_measure {
     double seconds;
+    double spread;        /* between the quartiles, as a share of the median; -1 below three runs */
     double first_seconds; /* of the first call, which builds what the others use */
     double peak_mb;
     double loaded_mb;
@@ -21,8 +22,13 @@ bool gr_measure_child(bool (*fn)(void *arg, gr_measure *out), void *arg, unsigne
 /* Forgets the memory that this process needed so far. */
 void gr_measure_reset_peak(void);
 double gr_median(double *at, size_t n); /* sorts them */
-/* The same for a program that prints one JSON object with "seconds", "peak_mb", "loaded_mb". False
- * if there is no such program or it failed. */
+double gr_spread(const double *sorted, size_t n);
+/* A command from start to exit, with a file as its input and nobody to read its output. False if
+ * it fails once. */
+bool gr_measure_command(const char *const *argv, const char *input, unsigned times,
+                        gr_measure *out);
+/* The same as gr_measure_child for a program that prints one JSON object with "seconds", "peak_mb",
+ * "loaded_mb". False if there is no such program or it failed. */
 bool gr_measure_program(const char *const *argv, unsigned times, gr_measure *out);
 /* What a program prints, as JSON; lives in cx->arena. */
 bool gr_program_json(gr_ctx *cx, const char *const *argv, gr_value *out);

@@ -9,9 +9,13 @@ gr_status gr_bench_algo(const gr_bench_job *job, gr_bench_task *tasks, size_t *n
 gr_status gr_bench_ask(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks, gr_err *err);
 gr_status gr_bench_load(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,
                         gr_err *err);
+gr_status gr_bench_sense(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,
+                         gr_err *err);
 gr_status gr_bench_start(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,
                          gr_err *err);
 
+/* Is a task among those to run? "bfs/gnm" is, if job->only has it or "bfs". */
+bool gr_bench_wanted(const gr_bench_job *job, const char *name);
 /* A task with nothing known but its name. */
 gr_bench_task gr_bench_unmeasured(const char *name);
 

@@ -2,6 +2,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include "engine/engine.h"
 #include "eval/suite_int.h"
 
 static gr_name name_of(const gr_value *v)
@@ -130,12 +131,11 @@ static bool inside(const char *folder, gr_str path, const char *root, char out[P
 gr_status gr_item_load(gr_ctx *cx, const gr_item *item, const char *root, gr_str path,
                        gr_direction d, gr_graph **out, gr_err *err)
 {
-    gr_read_options how = { .direction = d };
     char real[PATH_MAX];
     gr_str below = gr_str_starts(path, "../") ? gr_str_sub(path, 3, path.len) : path;
 
     if (path.len >= PATH_MAX || (!inside(item->folder.ptr, path, root, real) &&
                                  !inside(item->folder.ptr, below, root, real)))
         return gr_fail(err, GR_EREAD, "there is no file %.*s", GR_FMT(path));
-    return gr_graph_read(cx, real, &how, out, err);
+    return gr_engine_read(cx, real, d, out, err);
 }

@@ -461,6 +461,14 @@ static bool content(gr_ctx *cx, const gr_item *item, const gr_value *v)
     return false;
 }
 
+bool gr_judge_valid(gr_ctx *cx, const gr_item *item, const gr_value *value)
+{
+    gr_item any = *item;
+
+    any.valid_only = true;
+    return gr_check_structure(cx, &any, value) == 1;
+}
+
 gr_verdict gr_judge(gr_ctx *cx, const gr_item *item, gr_str status, const gr_value *value)
 {
     bool ok = gr_str_is(status, "ok"), declined = gr_str_is(status, "declined");

@@ -81,8 +81,14 @@ static bool length_told(const gr_item *item, const gr_value *v, double gold)
     const gr_value *told = gr_v_get(v, "length");
     double d;
 
-    return told == NULL || told->type == GR_V_NULL ||
+    return item->valid_only || told == NULL || told->type == GR_V_NULL ||
            (gr_check_number(told, &d) && gr_check_near(d, gold, item->tol));
+}
+
+/* As long as the gold, or there at all. */
+static bool is_as_long(const gr_item *item, double length, double gold)
+{
+    return item->valid_only ? !isnan(length) : gr_check_near(length, gold, 0);
 }
 
 static bool is_path(gr_ctx *cx, const gr_item *item, const gr_truth *g, const gr_value *v)
@@ -97,7 +103,7 @@ static bool is_path(gr_ctx *cx, const gr_item *item, const gr_truth *g, const gr
            p.at[p.n - 1] == gr_truth_id(cx, g, gr_v_get(c, "target")) &&
            has_all(cx, g, &p, gr_v_get(c, "must"), true) &&
            has_all(cx, g, &p, gr_v_get(c, "avoid"), false) &&
-           gr_check_near(walk_length(g, &p, gr_str_is(gr_text_of(c, "by"), "weight")), gold, 0) &&
+           is_as_long(item, walk_length(g, &p, gr_str_is(gr_text_of(c, "by"), "weight")), gold) &&
            length_told(item, v, gold);
 }
 
@@ -112,7 +118,7 @@ static bool is_diameter(gr_ctx *cx, const gr_item *item, const gr_truth *g, cons
         return false;
     far = hops_from(cx, g, p.at[0], false);
     return far != NULL && walk_length(g, &p, false) == (double)(p.n - 1) &&
-           far[p.at[p.n - 1]] == (int64_t)p.n - 1 && gold == (double)(p.n - 1) &&
+           far[p.at[p.n - 1]] == (int64_t)p.n - 1 && is_as_long(item, (double)(p.n - 1), gold) &&
            length_told(item, v, gold);
 }
 
@@ -177,7 +183,7 @@ static bool is_hamilton(gr_ctx *cx, const gr_item *item, const gr_truth *g, cons
     length = walk_length(g, &p, g->weighted);
     if (isnan(length))
         return false;
-    if (!gr_v_number(&item->length, &gold))
+    if (item->valid_only || !gr_v_number(&item->length, &gold))
         return true;
     if (gr_v_get(&item->check, "at_most") != NULL)
         return length <= gold && length_told(item, v, length);
@@ -403,7 +409,7 @@ static bool is_node_set(gr_ctx *cx, const gr_item *item, const gr_truth *g, gr_s
     double n;
 
     if (in == NULL || size == NULL || !gr_v_number(size, &n) || !gr_visit_of(cx, g, v, &p) ||
-        (double)p.n != n)
+        (!item->valid_only && (double)p.n != n))
         return false;
     for (size_t i = 0; i < p.n; i++) {
         if (in[p.at[i]])
@@ -430,7 +436,7 @@ static bool are_representatives(gr_ctx *cx, const gr_item *item, const gr_truth 
     double n;
 
     if (l == NULL || up == NULL || met == NULL || size == NULL || !gr_v_number(size, &n) ||
-        (double)l->n != n)
+        (!item->valid_only && (double)l->n != n))
         return false;
     for (uint32_t e = 0; e < g->m; e++)
         up[root(up, g->u[e])] = root(up, g->v[e]);
@@ -494,7 +500,8 @@ static bool without_length(const gr_item *item, const gr_value **v)
     for (size_t i = 0; l != NULL && i < 2; i++)
         if (gr_field_at(&l->at[i], "path") != NULL && gr_v_number(&l->at[1 - i], &told)) {
             *v = &l->at[i];
-            return !gr_v_number(&item->length, &length) || gr_check_near(told, length, item->tol);
+            return item->valid_only || !gr_v_number(&item->length, &length) ||
+                   gr_check_near(told, length, item->tol);
         }
     return true;
 }

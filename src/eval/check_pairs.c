@@ -353,18 +353,18 @@ static bool is_map(gr_ctx *cx, const gr_item *item, const gr_truth *a, const gr_
     if (to == NULL || !best_of(cx, item, a, b, common, &best))
         return false;
     if (v->type == GR_V_INT || v->type == GR_V_REAL) /* the number alone */
-        return gr_v_number(v, &told) && told == best;
+        return !item->valid_only && gr_v_number(v, &told) && told == best;
     if (!(common && common_lists(cx, a, b, v, to)) && !map_of(cx, a, b, v, to))
         return false;
     if (!common)
-        return edits(cx, a, b, symbols(&item->graph), symbols(gr_v_get(&item->graph, "other")),
-                     to) == best;
+        return item->valid_only || edits(cx, a, b, symbols(&item->graph),
+                                         symbols(gr_v_get(&item->graph, "other")), to) == best;
     for (uint32_t u = 0; u < a->n; u++) {
         size += to[u] != GR_NOWHERE;
         if (!agrees(&s, u))
             return false;
     }
-    return size == best;
+    return item->valid_only || size == best;
 }
 
 /* --- numbers of nodes --- */

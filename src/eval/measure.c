@@ -1,6 +1,7 @@
 /* Time and memory of one piece of work, in a process of its own. */
 #include "eval/bench_int.h"
 
+#include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -49,7 +50,7 @@ static bool run_child(bool (*fn)(void *arg, gr_measure *out), void *arg, gr_meas
     fflush(NULL);
     pid = fork();
     if (pid == 0) {
-        gr_measure m = { 0 };
+        gr_measure m = { .spread = -1 };
 
         close(fds[0]);
         ok = fn(arg, &m);
@@ -79,6 +80,13 @@ double gr_median(double *at, size_t n)
     return at[n / 2];
 }
 
+double gr_spread(const double *sorted, size_t n)
+{
+    double middle = n >= 3 ? sorted[n / 2] : 0;
+
+    return middle > 0 ? (sorted[n - 1 - n / 4] - sorted[n / 4]) / middle : -1;
+}
+
 void gr_measure_reset_peak(void)
 {
     FILE *f = fopen("/proc/self/clear_refs", "w");
@@ -98,9 +106,11 @@ static int by_seconds(const void *a, const void *b)
 
 typedef bool (*run_once)(void *arg, gr_measure *out);
 
+/* A single run may know the spread of what it did itself. */
 static bool median(run_once once, void *arg, unsigned times, gr_measure *out)
 {
     gr_measure m[16] = { { 0 } };
+    double seconds[16];
     unsigned n = 0;
 
     while (n < times && n < 16) {
@@ -110,7 +120,11 @@ static bool median(run_once once, void *arg, unsigned times, gr_measure *out)
             break;
     }
     qsort(m, n, sizeof *m, by_seconds);
+    for (unsigned i = 0; i < n; i++)
+        seconds[i] = m[i].seconds;
     *out = m[n / 2];
+    if (n > 1)
+        out->spread = gr_spread(seconds, n);
     return n != 0;
 }
 
@@ -132,6 +146,41 @@ bool gr_measure_child(bool (*fn)(void *arg, gr_measure *out), void *arg, unsigne
     child_work w = { fn, arg };
 
     return median(child_once, &w, times, out);
+}
+
+static bool run_command(const char *const *argv, posix_spawn_file_actions_t *actions,
+                        double *seconds)
+{
+    int64_t start = gr_now_ns();
+    int status;
+    pid_t pid;
+    bool ok = posix_spawn(&pid, argv[0], actions, NULL, (char *const *)argv, environ) == 0 &&
+              waitpid(pid, &status, 0) == pid && status == 0;
+
+    *seconds = (double)(gr_now_ns() - start) / 1e9;
+    return ok;
+}
+
+#define MOST_COMMANDS 101
+
+bool gr_measure_command(const char *const *argv, const char *input, unsigned times, gr_measure *out)
+{
+    posix_spawn_file_actions_t actions;
+    double seconds[MOST_COMMANDS];
+    unsigned n = 0;
+    bool ok = true;
+
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    while (ok && n < times && n < MOST_COMMANDS)
+        ok = run_command(argv, &actions, &seconds[n++]);
+    posix_spawn_file_actions_destroy(&actions);
+    if (!ok || n == 0)
+        return false;
+    out->seconds = gr_median(seconds, n);
+    out->spread = gr_spread(seconds, n);
+    return true;
 }
 
 double gr_figure_of(const gr_value *record, const char *key)
@@ -178,6 +227,7 @@ static bool program_once(void *arg, gr_measure *out)
     ok = gr_program_json(&cx, arg, &v);
     if (ok)
         *out = (gr_measure){ .seconds = gr_figure_of(&v, "seconds"),
+                             .spread = gr_figure_of(&v, "spread"),
                              .peak_mb = gr_figure_of(&v, "peak_mb"),
                              .loaded_mb = gr_figure_of(&v, "loaded_mb") };
     gr_ctx_clear(&cx);

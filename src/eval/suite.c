@@ -7,11 +7,14 @@
 
 #define DEEPEST_FOLDER 8
 #define MOST_FILES     10000
+#define KNOWN_WRONG    "known_wrong.jsonl"
+#define UNDER          " under" /* key of the folder of an entry of known_wrong.jsonl */
 
 static const gr_suite *const suites[] = {
-    &gr_suite_gracore,   &gr_suite_grapharena, &gr_suite_graphinstruct, &gr_suite_graphqa,
-    &gr_suite_graphteam, &gr_suite_graphwiz,   &gr_suite_gtools,        &gr_suite_llm4dyg,
-    &gr_suite_nlgraph,   &gr_suite_toolformer, &gr_suite_wild,
+    &gr_suite_abstain,       &gr_suite_gracore,      &gr_suite_graph4real, &gr_suite_grapharena,
+    &gr_suite_graphinstruct, &gr_suite_graphqa,      &gr_suite_graphteam,  &gr_suite_graphwiz,
+    &gr_suite_gtools,        &gr_suite_llm4dyg,      &gr_suite_multistep,  &gr_suite_nlgraph,
+    &gr_suite_toolformer,    &gr_suite_unseen_tools, &gr_suite_wild,
 };
 
 size_t gr_n_suites(void)
@@ -161,6 +164,19 @@ static bool agrees(const gr_value *a, const gr_value *b, const char *key)
     return gr_v_get(a, key) == NULL || gr_v_get(b, key) == NULL || same_id(a, b, key);
 }
 
+/* The file that is read, as an entry of known_wrong.jsonl names it: from the folder where that one
+ * lies. Empty if it lies elsewhere. */
+static gr_str below(const gr_source *s, const gr_value *known)
+{
+    gr_str under = gr_text_of(known, UNDER);
+
+    if (under.len == 0)
+        return s->path;
+    if (s->path.len <= under.len || memcmp(s->path.ptr, under.ptr, under.len) != 0)
+        return GR_STR("");
+    return gr_str_sub(s->path, under.len, s->path.len);
+}
+
 const gr_value *gr_source_known(const gr_source *s, const gr_value *record)
 {
     if (s->known.type != GR_V_LIST)
@@ -168,7 +184,7 @@ const gr_value *gr_source_known(const gr_source *s, const gr_value *record)
     for (size_t i = 0; i < s->known.list->n; i++) {
         const gr_value *k = &s->known.list->at[i];
 
-        if (gr_str_eq(gr_text_of(k, "file"), s->path) &&
+        if (gr_str_eq(gr_text_of(k, "file"), below(s, k)) &&
             (same_id(k, record, "id") || same_id(k, record, "index")) &&
             agrees(k, record, "id_type") && agrees(k, record, "dir") && agrees(k, record, "task"))
             return k;
@@ -187,6 +203,22 @@ static gr_status malformed(gr_source *s, const gr_err *why, gr_err *err)
     return gr_source_add(s, item, err);
 }
 
+/* Items of a record whose gold is known to be wrong, where the adapter did not see to it: nobody
+ * knows here what was recomputed. */
+static void mark_known(gr_source *s, const gr_value *record, size_t from)
+{
+    const gr_value *known = from < s->items->all.n ? gr_source_known(s, record) : NULL;
+
+    for (size_t i = from; known != NULL && i < s->items->all.n; i++) {
+        gr_item *item = &s->items->all.at[i];
+
+        if (item->known_wrong)
+            continue;
+        item->known_wrong = item->unscored = true;
+        item->why = gr_text_of(known, "why");
+    }
+}
+
 static gr_status read_line(gr_source *s, const gr_suite *suite, gr_str line, gr_err *err)
 {
     gr_err why = { 0 };
@@ -200,6 +232,8 @@ static gr_status read_line(gr_source *s, const gr_suite *suite, gr_str line, gr_
         st = record.type == GR_V_RECORD ? suite->read(s, &record, &why)
                                         : gr_fail(&why, GR_EINPUT, "expected an object, found %s",
                                                   gr_vtype_one(record.type));
+    if (st == GR_OK && suite->read_line == NULL)
+        mark_known(s, &record, before);
     if (st != GR_EINPUT) {
         if (st != GR_OK && err != NULL)
             *err = why;
@@ -222,7 +256,98 @@ static gr_str stem_of(gr_str path)
     return gr_str_sub(path, from, to);
 }
 
-static gr_status read_file(gr_source *s, const gr_suite *suite, gr_err *err)
+/* --- the index --- */
+
+static uint64_t mixed(uint64_t h, gr_str s)
+{
+    return gr_hash_u64(h ^ gr_hash_bytes(s.ptr, s.len));
+}
+
+static uint64_t hash_of(gr_ctx *cx, const gr_item *item)
+{
+    gr_strbuf gold;
+    uint64_t h;
+
+    gr_strbuf_init(&gold, &cx->budget, 0);
+    gr_json_write(&gold, &item->gold, 0);
+    h = mixed(mixed(mixed(mixed(0, item->id), item->task), item->question), gr_strbuf_str(&gold));
+    gr_strbuf_clear(&gold);
+    return h;
+}
+
+/* What stays of an item until it is asked. */
+static gr_status index_item(gr_source *s, const gr_item *item, gr_str line, size_t nth, gr_err *err)
+{
+    gr_arena *a = &s->cx->arena;
+    gr_item light = { .id = gr_str_dup(a, item->id),
+                      .task = gr_str_dup(a, item->task),
+                      .why = gr_str_dup(a, item->why),
+                      .kind = item->kind,
+                      .by_calls = item->by_calls,
+                      .apart = item->apart,
+                      .known_wrong = item->known_wrong,
+                      .unscored = item->unscored,
+                      .malformed = item->malformed,
+                      .from = { s->path, line, s->line, nth, hash_of(s->cx, item) } };
+
+    if (light.id.ptr == NULL || light.task.ptr == NULL || light.why.ptr == NULL ||
+        !gr_vec_push(&s->items->all, light))
+        return gr_fail_memory(s->cx, err);
+    return GR_OK;
+}
+
+static gr_status index_line(gr_source *s, const gr_suite *suite, gr_str line, gr_err *err)
+{
+    gr_items few = { 0 };
+    gr_source one = *s;
+    gr_status st;
+    gr_ctx cx;
+
+    gr_ctx_init(&cx);
+    few.all.budget = &cx.budget;
+    one.cx = &cx;
+    one.items = &few;
+    st = read_line(&one, suite, line, err);
+    for (size_t i = 0; st == GR_OK && i < few.all.n; i++)
+        st = index_item(s, &few.all.at[i], line, i, err);
+    gr_vec_clear(&few.all);
+    gr_ctx_clear(&cx);
+    return st;
+}
+
+gr_status gr_items_whole(gr_ctx *cx, const gr_items *items, const gr_item *indexed, gr_item *out,
+                         gr_err *err)
+{
+    gr_items few = { 0 };
+    gr_source s = { .cx = cx,
+                    .folder = items->folder,
+                    .path = indexed->from.path,
+                    .stem = stem_of(indexed->from.path),
+                    .line = indexed->from.number,
+                    .known = items->known,
+                    .items = &few };
+    gr_status st;
+
+    if (items->suite->make != NULL) {
+        *out = *indexed;
+        return GR_OK;
+    }
+    few.all.budget = &cx->budget;
+    st = read_line(&s, items->suite, indexed->from.line, err);
+    if (st == GR_OK && indexed->from.nth >= few.all.n)
+        st = gr_fail(err, GR_EINTERNAL, "a record that changed");
+    if (st == GR_OK) {
+        *out = few.all.at[indexed->from.nth];
+        out->id = indexed->id;
+        out->from = indexed->from;
+    }
+    gr_vec_clear(&few.all);
+    return st;
+}
+
+typedef gr_status (*each_line)(gr_source *s, const gr_suite *suite, gr_str line, gr_err *err);
+
+static gr_status read_file(gr_source *s, const gr_suite *suite, each_line each, gr_err *err)
 {
     gr_str full = gr_str_printf(&s->cx->arena, "%s/%.*s", s->folder, GR_FMT(s->path)), rest, line;
     gr_input in;
@@ -232,31 +357,82 @@ static gr_status read_file(gr_source *s, const gr_suite *suite, gr_err *err)
         return gr_fail_memory(s->cx, err);
     if ((st = gr_input_open(s->cx, full.ptr, &in, err)) != GR_OK)
         return st;
+    if (!gr_vec_push(&s->items->texts, in)) {
+        gr_input_clear(&in);
+        return gr_fail_memory(s->cx, err);
+    }
     rest = in.text;
-    /* Records borrow from the text, which goes: their strings are copies of the JSON reader, but
-     * lines that are no JSON are not. */
-    if (suite->read_line != NULL)
-        rest = gr_str_dup(&s->cx->arena, rest);
-    if (rest.ptr == NULL && in.text.len != 0)
-        st = gr_fail_memory(s->cx, err);
     for (s->line = 1; st == GR_OK && gr_str_split(&rest, '\n', &line); s->line++)
         if (gr_str_trim(line).len != 0 && (st = gr_ctx_check(s->cx, err)) == GR_OK)
-            st = read_line(s, suite, gr_str_trim(line), err);
-    gr_input_clear(&in);
+            st = each(s, suite, gr_str_trim(line), err);
     return st;
 }
 
-/* known_wrong.jsonl is read like records, and kept as it is. */
+/* known_wrong.jsonl is read like records, and kept as it is, with the folder where it lies. */
 static gr_status keep(gr_source *s, const gr_value *record, gr_err *err)
 {
-    return gr_v_push(&s->cx->arena, &s->known, *record) ? GR_OK : gr_fail_memory(s->cx, err);
+    gr_str under = gr_str_sub(s->path, 0, s->path.len - strlen(KNOWN_WRONG));
+    gr_value entry = *record;
+
+    if (under.len != 0 && gr_v_get(record, UNDER) == NULL &&
+        !gr_v_set(&s->cx->arena, &entry, UNDER, gr_v_str(under)))
+        return gr_fail_memory(s->cx, err);
+    return gr_v_push(&s->cx->arena, &s->known, entry) ? GR_OK : gr_fail_memory(s->cx, err);
 }
 
 static const gr_suite plain = { .name = "known_wrong", .read = keep };
 
 static bool is_known_wrong(gr_str path)
 {
-    return gr_str_is(path, "known_wrong.jsonl");
+    return gr_str_is(path, KNOWN_WRONG) || gr_str_ends(path, "/" KNOWN_WRONG);
+}
+
+/* An id that is not there yet: "id~2", "id~3", ... NULL without memory. */
+static gr_str numbered(gr_ctx *cx, gr_strmap *seen, gr_str id)
+{
+    uint32_t *slot;
+    gr_str out;
+
+    do {
+        if ((slot = gr_strmap_put(seen, id)) == NULL)
+            return (gr_str){ 0 };
+        uint32_t times = ++*slot;
+        out = gr_str_printf(&cx->arena, "%.*s~%u", GR_FMT(id), times);
+        slot = out.ptr != NULL ? gr_strmap_put(seen, out) : NULL;
+    } while (slot != NULL && *slot != GR_MAP_NONE);
+    if (slot != NULL)
+        *slot = 1;
+    return slot != NULL ? out : (gr_str){ 0 };
+}
+
+/* Predictions go by their ids: of several items of one id the others get a number. */
+static gr_status tell_apart(gr_ctx *cx, gr_items *items, gr_err *err)
+{
+    gr_strmap seen;
+    bool ok = true;
+
+    gr_strmap_init(&seen, &cx->budget);
+    for (size_t i = 0; ok && i < items->all.n; i++) {
+        gr_item *item = &items->all.at[i];
+        uint32_t *slot = gr_strmap_put(&seen, item->id);
+
+        if (slot != NULL && *slot == GR_MAP_NONE)
+            *slot = 1;
+        else if (slot != NULL)
+            item->id = numbered(cx, &seen, item->id);
+        ok = slot != NULL && item->id.ptr != NULL;
+    }
+    gr_strmap_clear(&seen);
+    return ok ? GR_OK : gr_fail_memory(cx, err);
+}
+
+static gr_status make_items(gr_ctx *cx, const gr_suite *suite, gr_items *out, gr_err *err)
+{
+    gr_status st = suite->make(cx, out->folder, out, err);
+
+    for (size_t i = 0; st == GR_OK && i < out->all.n; i++)
+        out->all.at[i].from.hash = hash_of(cx, &out->all.at[i]);
+    return st == GR_OK ? tell_apart(cx, out, err) : st;
 }
 
 gr_status gr_suite_load(gr_ctx *cx, const gr_suite *suite, const char *folder, gr_items *out,
@@ -266,7 +442,10 @@ gr_status gr_suite_load(gr_ctx *cx, const gr_suite *suite, const char *folder, g
     paths found = { .budget = &cx->budget };
     gr_status st;
 
-    out->all.budget = &cx->budget;
+    *out = (gr_items){ .suite = suite, .folder = folder };
+    out->all.budget = out->texts.budget = &cx->budget;
+    if (suite->make != NULL)
+        return make_items(cx, suite, out, err);
     st = walk(cx, folder, GR_STR(""), 0, &found, err);
     if (st == GR_OK && !gr_v_list(&cx->arena, &s.known))
         st = gr_fail_memory(cx, err);
@@ -279,9 +458,13 @@ gr_status gr_suite_load(gr_ctx *cx, const gr_suite *suite, const char *folder, g
             s.path = found.at[i];
             s.stem = stem_of(s.path);
             if (pass == 0 ? known : !known && suite->takes(s.path))
-                st = read_file(&s, pass == 0 ? &plain : suite, err);
+                st = pass == 0 ? read_file(&s, &plain, read_line, err)
+                               : read_file(&s, suite, index_line, err);
         }
     gr_vec_clear(&found);
+    out->known = s.known;
+    if (st == GR_OK)
+        st = tell_apart(cx, out, err);
     if (st == GR_OK && out->all.n == 0)
         st = gr_fail(err, GR_EINPUT, "no records of the suite %s below %s", suite->name, folder);
     return st;
@@ -289,5 +472,8 @@ gr_status gr_suite_load(gr_ctx *cx, const gr_suite *suite, const char *folder, g
 
 void gr_items_clear(gr_items *items)
 {
+    for (size_t i = 0; i < items->texts.n; i++)
+        gr_input_clear(&items->texts.at[i]);
+    gr_vec_clear(&items->texts);
     gr_vec_clear(&items->all);
 }

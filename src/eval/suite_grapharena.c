@@ -2,6 +2,7 @@
  * question behind its graph: where the task alone does not say all, the problem's words are put
  * there, with the names that its gold line begins with. */
 #include "eval/check_int.h"
+#include "eval/run_int.h"
 
 /* Names are kept as they are, but for what is around them. */
 static gr_value name_of(gr_str s)
@@ -207,24 +208,30 @@ static const struct {
     const char *ends;  /* what stands before the two names of the problem's question */
     const char *gold;  /* and of the gold line */
     const char *words; /* begins the question of a worked example */
+    bool hard;         /* NP-complete */
+    int64_t small;     /* nodes of its small graphs, at most */
 } rows[] = {
     { "Neighbor", people, GR_A_SET, "common_neighbors($G, ?, ?)", NULL, "common neighbors of ",
-      "Common neighbors between ", "Please identify the common neighbors of " },
+      "Common neighbors between ", "Please identify the common neighbors of ", false, 19 },
     { "Distance", entities, GR_A_PATH, "shortest_path($G, ?, ?, weight=null)", "path",
       "shortest path between ", "shortest path between ",
-      "Please determine the shortest path between " },
-    { "Component", people, GR_A_SET, "connected_components($G)", "components", NULL, NULL, NULL },
+      "Please determine the shortest path between ", false, 19 },
+    { "Component", people, GR_A_SET, "connected_components($G)", "components", NULL, NULL, NULL,
+      false, 14 },
     { "Diameter", entities, GR_A_PATH, "diameter_path($G)", "diameter", NULL, NULL,
-      "Please determine the diameter of this network and output the corresponding path." },
-    { "MCP", people, GR_A_SET, "maximum_clique($G).nodes", "clique", NULL, NULL, NULL },
+      "Please determine the diameter of this network and output the corresponding path.", false,
+      14 },
+    { "MCP", people, GR_A_SET, "maximum_clique($G).nodes", "clique", NULL, NULL, NULL, true, 14 },
     { "MIS", people, GR_A_SET, "maximum_independent_set($G).nodes", "independent_set", NULL, NULL,
-      NULL },
-    { "MVC", people, GR_A_SET, "minimum_vertex_cover($G).nodes", "vertex_cover", NULL, NULL, NULL },
-    { "TSP", airports, GR_A_PATH, "traveling_salesman($G).tour", "hamilton", NULL, NULL, NULL },
+      NULL, true, 14 },
+    { "MVC", people, GR_A_SET, "minimum_vertex_cover($G).nodes", "vertex_cover", NULL, NULL, NULL,
+      true, 14 },
+    { "TSP", airports, GR_A_PATH, "traveling_salesman($G).tour", "hamilton", NULL, NULL, NULL, true,
+      9 },
     { "GED", molecules, GR_A_MAPPING, "graph_edit_distance($A, $B, node_label=$C).mapping",
-      "edit_mapping", NULL, NULL, NULL },
+      "edit_mapping", NULL, NULL, NULL, true, 9 },
     { "MCS", molecules, GR_A_MAPPING, "maximum_common_subgraph($A, $B).mapping", "common_subgraph",
-      NULL, NULL, NULL },
+      NULL, NULL, NULL, true, 9 },
 };
 
 /* The two names: "A and B in this network", "A and B is:", "A and B:". */
@@ -282,6 +289,7 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
         (st = gr_need_text(record, "text", &text, err)) != GR_OK ||
         (st = rows[i].graph(s, text, &item.graph, err)) != GR_OK)
         return st;
+    item.ranked = true;
     item.kind = rows[i].kind;
     item.gold = optimum != NULL ? *optimum : gr_v_null();
     if (rows[i].ends != NULL && !ends_of(text, rows[i].ends, ends)) {
@@ -309,9 +317,27 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
     return gr_source_add(s, item, err);
 }
 
+/* As its tables have it: tasks by how hard they are, graphs by their size. */
+static int group_of(const gr_eval_run_of *run, size_t i)
+{
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        if (gr_str_is(run->items[i].task, rows[k].task))
+            return 2 * rows[k].hard + (run->outcome[i].nodes > rows[k].small);
+    return -1;
+}
+
+static gr_status metrics(gr_ctx *cx, const gr_eval_run_of *run, gr_value *summary, gr_err *err)
+{
+    static const char *const names[] = { "polynomial small", "polynomial large", "NP small",
+                                         "NP large", NULL };
+
+    return gr_set_groups(cx, run, "groups", names, group_of, summary, err);
+}
+
 const gr_suite gr_suite_grapharena = {
     .name = "grapharena",
     .summary = "GraphArena: ten tasks on people, entities, airports and molecules",
     .takes = gr_takes_jsonl,
     .read = read,
+    .metrics = metrics,
 };

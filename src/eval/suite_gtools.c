@@ -1,5 +1,5 @@
 /* GTools (GraphTool-Instruction): twenty tasks, the graph in the prompt (WL) or in a file (EL). */
-#include "eval/suite_int.h"
+#include "eval/run_int.h"
 
 typedef struct row {
     const char *task;
@@ -149,6 +149,48 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
     return gr_source_add(s, item, err);
 }
 
+/* --- the figures of its paper --- */
+
+static int limit_of(const gr_eval_run_of *run, size_t i)
+{
+    return gr_str_starts(run->items[i].task, "EL/");
+}
+
+/* A call that cannot be made, or is not there, is its "syntax". */
+static int error_of(const gr_eval_run_of *run, size_t i)
+{
+    switch (run->outcome[i].fault) {
+    case GR_FAULT_NONE: return 0;
+    case GR_FAULT_GRAPH: return 2;
+    case GR_FAULT_NAME: return 3;
+    case GR_FAULT_PARAMETER: return 4;
+    case GR_FAULT_ANSWER: return 5;
+    default: return 1;
+    }
+}
+
+static gr_status metrics(gr_ctx *cx, const gr_eval_run_of *run, gr_value *summary, gr_err *err)
+{
+    static const char *const limits[] = { "WL", "EL", NULL };
+    static const char *const names[] = {
+        "correct", "syntax", "graph", "name", "parameter", "answer"
+    };
+    size_t n[6] = { 0 };
+    gr_arena *a = &cx->arena;
+    gr_value errors;
+    gr_status st = gr_set_groups(cx, run, "limits", limits, limit_of, summary, err);
+    bool ok = st == GR_OK && gr_v_record(a, &errors);
+
+    for (size_t i = 0; i < run->n; i++)
+        if (!run->items[i].known_wrong)
+            n[error_of(run, i)]++;
+    for (size_t k = 0; ok && k < 6; k++)
+        ok = gr_v_set(a, &errors, names[k], gr_v_int((int64_t)n[k]));
+    ok = ok && gr_v_set(a, summary, "instruction_classes", errors) &&
+         gr_v_set(a, summary, "answer_accuracy", *gr_v_get(summary, "accuracy"));
+    return ok ? GR_OK : st != GR_OK ? st : gr_fail_memory(cx, err);
+}
+
 static bool takes(gr_str path)
 {
     return gr_str_find(path, "graphforge") == path.len && gr_takes_jsonl(path);
@@ -159,4 +201,5 @@ const gr_suite gr_suite_gtools = {
     .summary = "GraphTool-Instruction: twenty tasks, graphs in the text and in files",
     .takes = takes,
     .read = read,
+    .metrics = metrics,
 };

@@ -29,12 +29,22 @@ typedef enum gr_kind_of_answer {
 const char *gr_answer_name(gr_kind_of_answer k); /* "number", ... */
 bool gr_answer_named(gr_str name, gr_kind_of_answer *out);
 
+/* Where an item comes from. */
+typedef struct gr_origin {
+    gr_str path;   /* of the file below the folder */
+    gr_str line;   /* its text */
+    size_t number; /* of the line, from 1 */
+    size_t nth;    /* of the items of the line */
+    uint64_t hash; /* of what is asked and what is right */
+} gr_origin;
+
 /* `graph` is {"directed":BOOL,"nodes":[..],"edges":[[u,v,w],..]}, with "attribute" (what w is:
  * weight, capacity or time; weight if it is not there) and "columns" of nodes {NAME:[..]}. A second
  * graph is "other" beside it. `check` is a record with "type" and what that type needs, check.c
  * lists them. */
 typedef struct gr_item {
-    gr_str id, task;
+    gr_str id,
+        task; /* of an indexed item these, its kind, its flags and why are there, and `from` */
     gr_str question;
     gr_kind_of_answer kind;
     gr_value gold;
@@ -51,12 +61,22 @@ typedef struct gr_item {
     bool apart;                 /* counted apart from the suite's own figures */
     bool known_wrong;           /* the published gold is wrong; gold is what others recomputed */
     bool unscored;              /* known to be wrong, and nobody knows what is right */
+    bool ranked;                /* answers may be possible without being the best */
+    bool valid_only;            /* judging: it need not be the best */
     gr_str why;                 /* of known_wrong and DECLINE, and why it is malformed */
     bool malformed;             /* only id, task and why are set */
+    const gr_registry *tools;   /* that may be used; NULL = all */
+    gr_origin from;
 } gr_item;
 
+/* What a suite asks. Whole items are big, so they are read anew from their line when they are
+ * needed; this is the index. Those that a suite makes are whole from the start. */
 typedef struct gr_items {
     GR_VEC(gr_item) all;
+    const struct gr_suite *suite;
+    const char *folder;
+    gr_value known;         /* the list of known_wrong.jsonl */
+    GR_VEC(gr_input) texts; /* of the files, which lines borrow from */
 } gr_items;
 
 /* --- adapters --- */
@@ -72,6 +92,8 @@ typedef struct gr_source {
     gr_items *items;
 } gr_source;
 
+struct gr_eval_run_of;
+
 typedef struct gr_suite {
     const char *name;
     const char *summary;
@@ -83,20 +105,30 @@ typedef struct gr_suite {
     gr_status (*read)(gr_source *s, const gr_value *record, gr_err *err);
     /* Instead of read: a line that is not JSON. */
     gr_status (*read_line)(gr_source *s, gr_str line, gr_err *err);
+    /* Adds figures that only this suite has to the summary of a run (run_int.h); may be NULL. */
+    gr_status (*metrics)(gr_ctx *cx, const struct gr_eval_run_of *run, gr_value *summary,
+                         gr_err *err);
+    /* Instead of all these: makes the items, from graphs below the folder, by cx->seed. */
+    gr_status (*make)(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err);
 } gr_suite;
 
-extern const gr_suite gr_suite_gracore, gr_suite_grapharena, gr_suite_graphinstruct,
-    gr_suite_graphqa, gr_suite_graphteam, gr_suite_graphwiz, gr_suite_gtools, gr_suite_llm4dyg,
-    gr_suite_nlgraph, gr_suite_toolformer, gr_suite_wild;
+extern const gr_suite gr_suite_abstain, gr_suite_gracore, gr_suite_graph4real, gr_suite_grapharena,
+    gr_suite_graphinstruct, gr_suite_graphqa, gr_suite_graphteam, gr_suite_graphwiz,
+    gr_suite_gtools, gr_suite_llm4dyg, gr_suite_multistep, gr_suite_nlgraph, gr_suite_toolformer,
+    gr_suite_unseen_tools, gr_suite_wild;
 
 size_t gr_n_suites(void);
 const gr_suite *gr_suite_at(size_t i);
 const gr_suite *gr_suite_named(const char *name); /* or NULL */
 
-/* Reads all records below folder, files in the order of their names. */
+/* Indexes all records below folder, files in the order of their names. The folder's name is
+ * borrowed. gr_items_clear releases them in any case. */
 gr_status gr_suite_load(gr_ctx *cx, const gr_suite *suite, const char *folder, gr_items *out,
                         gr_err *err);
 void gr_items_clear(gr_items *items);
+/* The whole item of one that was indexed; it lives in cx->arena and borrows from the texts. */
+gr_status gr_items_whole(gr_ctx *cx, const gr_items *items, const gr_item *indexed, gr_item *out,
+                         gr_err *err);
 
 bool gr_takes_jsonl(gr_str path); /* *.jsonl, *.jsonl.zst */
 gr_status gr_source_add(gr_source *s, gr_item item, gr_err *err);
@@ -169,6 +201,9 @@ const char *gr_verdict_name(gr_verdict v); /* "right", "wrong", "declined", "err
 /* Judges an answer by its status and its value, as it stands in JSON. A right decline is right. */
 gr_verdict gr_judge(gr_ctx *cx, const gr_item *item, gr_str status, const gr_value *value);
 
+/* Is it possible, though perhaps not the best? Of items with a check. */
+bool gr_judge_valid(gr_ctx *cx, const gr_item *item, const gr_value *value);
+
 /* Checks of which several answers may be right: 1 right, 0 wrong, -1 no such check. */
 int gr_check_structure(gr_ctx *cx, const gr_item *item, const gr_value *v);
 
@@ -185,19 +220,5 @@ gr_status gr_item_load(gr_ctx *cx, const gr_item *item, const char *root, gr_str
 /* "same", or what differs first: "nodes", "direction", "edges", "numbers"; "reversed" if every edge
  * runs the other way. NULL without memory. same_graph.c */
 const char *gr_graph_compare(gr_ctx *cx, const gr_graph *seen, const gr_graph *truth);
-
-/* What became of an item. */
-typedef struct gr_outcome {
-    bool asked; /* false: the run was stopped before */
-    gr_verdict verdict;
-    double ms;
-    const char *graph; /* as gr_graph_compare says, "none" if none was seen; NULL = not compared */
-    char *line;        /* the prediction, as JSON; on the heap, without the line's end */
-} gr_outcome;
-
-/* The figures of a run (report.c), see gr_eval_result. */
-gr_status gr_eval_summary(gr_ctx *cx, const char *suite, const gr_item *items,
-                          const gr_outcome *outcome, size_t n, double seconds, gr_value *out,
-                          gr_err *err);
 
 #endif

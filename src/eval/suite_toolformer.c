@@ -3,7 +3,8 @@
  * "toolx:order")-->r]. Reasoning Result: 5." The calls are what is scored, over the 15 sets with
  * reasoning; loading of graphs is counted apart, and so are the results of the properties of named
  * graphs, whose files lie beside the prompts. */
-#include "eval/suite_int.h"
+#include "eval/run_int.h"
+#include "eval/text_int.h"
 
 static const struct {
     const char *function;
@@ -203,10 +204,83 @@ static bool takes(gr_str path)
     return gr_str_starts(rest, "prompts_");
 }
 
+/* --- the figures of its paper --- */
+
+/* What was said to an item, compared with the gold statement. */
+static gr_status compare(const gr_eval_run_of *run, size_t i, gr_text_score *score, gr_err *err)
+{
+    gr_value line;
+    gr_ctx cx;
+    gr_status st;
+
+    gr_ctx_init(&cx);
+    st = gr_predictions_at(&cx, run->predictions, run->first + i, &line, err);
+    if (st == GR_OK &&
+        !gr_text_add(&cx, score, gr_text_of(&line, "gold"), gr_text_of(&line, "value")))
+        st = gr_fail_memory(&cx, err);
+    gr_ctx_clear(&cx);
+    return st;
+}
+
+/* Adds the measures to the records of the sets in `sets`; of all of them, to total. */
+static gr_status set_texts(gr_ctx *cx, const gr_eval_run_of *run, gr_value *sets,
+                           gr_text_score *total, gr_err *err)
+{
+    size_t n = sets != NULL ? sets->record->n : 0;
+    gr_text_score *scores = gr_new_n(&cx->arena, gr_text_score, n + 1);
+    gr_status st = scores != NULL ? GR_OK : gr_fail_memory(cx, err);
+    gr_strmap ids;
+
+    gr_strmap_init(&ids, &cx->budget);
+    for (size_t k = 0; st == GR_OK && k < n; k++) {
+        uint32_t *slot = gr_strmap_put(&ids, sets->record->at[k].key);
+
+        if (slot != NULL)
+            *slot = (uint32_t)k;
+        else
+            st = gr_fail_memory(cx, err);
+    }
+    for (size_t i = 0; st == GR_OK && i < run->n; i++) {
+        uint32_t k = gr_strmap_get(&ids, run->items[i].task);
+
+        if (k != GR_MAP_NONE && run->items[i].by_calls && !run->items[i].known_wrong)
+            st = compare(run, i, &scores[k], err);
+    }
+    for (size_t k = 0; st == GR_OK && k < n; k++) {
+        if (scores[k].n != 0 && !gr_text_set(&cx->arena, sets->record->at[k].value, &scores[k]))
+            st = gr_fail_memory(cx, err);
+        gr_text_join(total, &scores[k]);
+    }
+    gr_strmap_clear(&ids);
+    return st;
+}
+
+static gr_value *field_of(gr_value *record, const char *key)
+{
+    for (size_t i = 0; i < record->record->n; i++)
+        if (gr_str_is(record->record->at[i].key, key))
+            return record->record->at[i].value;
+    return NULL;
+}
+
+/* Of every set, and of the 15 with reasoning together. */
+static gr_status metrics(gr_ctx *cx, const gr_eval_run_of *run, gr_value *summary, gr_err *err)
+{
+    gr_text_score total = { 0 }, apart = { 0 };
+    gr_status st = set_texts(cx, run, field_of(summary, "tasks"), &total, err);
+
+    if (st == GR_OK)
+        st = set_texts(cx, run, field_of(summary, "apart"), &apart, err);
+    if (st == GR_OK && !gr_text_set(&cx->arena, summary, &total))
+        st = gr_fail_memory(cx, err);
+    return st;
+}
+
 const gr_suite gr_suite_toolformer = {
     .name = "toolformer",
     .summary = "Graph-ToolFormer: statements with calls, 15 data sets",
     .takes = takes,
     .read = read,
     .read_line = read_line,
+    .metrics = metrics,
 };

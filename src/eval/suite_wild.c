@@ -19,6 +19,7 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
 {
     gr_item item = { .id = gr_text_of(record, "id") };
     const gr_value *tol = gr_v_get(record, "tol"), *tags = gr_v_get(record, "tags");
+    const gr_value *known = gr_source_known(s, record);
     gr_str kind;
     gr_status st;
 
@@ -47,12 +48,26 @@ static gr_status read(gr_source *s, const gr_value *record, gr_err *err)
     item.ok_if_empty = flag(record, "ok_if_empty");
     item.error_ok = flag(record, "error_ok");
     item.why = gr_text_of(record, "note");
+    if (known != NULL) {
+        item.known_wrong = true;
+        item.unscored = gr_v_get(known, "recomputed") == NULL;
+        item.why = gr_text_of(known, "why");
+        if (!item.unscored)
+            item.gold = *gr_v_get(known, "recomputed");
+    }
     return gr_source_add(s, item, err);
+}
+
+/* What lies in a folder `files` is what questions name. */
+static bool takes(gr_str path)
+{
+    return gr_takes_jsonl(path) && !gr_str_starts(path, "files/") &&
+           gr_str_find(path, "/files/") == path.len;
 }
 
 const gr_suite gr_suite_wild = {
     .name = "wild",
     .summary = "questions as people write them, in the layout of the wild samples",
-    .takes = gr_takes_jsonl,
+    .takes = takes,
     .read = read,
 };

@@ -2,7 +2,7 @@
  *
  * The kernels follow the rows of the nodes they are given; the verifiers read all facts in order.
  */
-#include "kg/kg.h"
+#include "kg/kg_int.h"
 
 #define EVERY(i) (((i)&0xffff) == 0)
 
@@ -17,14 +17,14 @@ const gr_column *gr_kg_relations(const gr_graph *g)
     return c != NULL && c->type == GR_COL_STR ? c : NULL;
 }
 
-static gr_str relation_of(const gr_column *c, gr_eid e)
+gr_str gr_kg_relation_of(const gr_column *c, gr_eid e)
 {
     gr_value v = gr_column_get(c, e);
 
     return v.type == GR_V_STR ? v.s : GR_STR("");
 }
 
-static gr_status need_relations(const gr_graph *g, const gr_column **out, gr_err *err)
+gr_status gr_kg_need_relations(const gr_graph *g, const gr_column **out, gr_err *err)
 {
     *out = gr_kg_relations(g);
     if (*out != NULL)
@@ -45,7 +45,7 @@ static gr_status list_relations(gr_ctx *cx, const gr_column *c, gr_str **names, 
 
     gr_strmap_init(&seen, &cx->budget);
     for (size_t e = 0; st == GR_OK && e < c->n; e++) {
-        gr_str name = relation_of(c, (gr_eid)e);
+        gr_str name = gr_kg_relation_of(c, (gr_eid)e);
         uint32_t *slot = name.len != 0 ? gr_strmap_put(&seen, name) : NULL;
 
         if (EVERY(e))
@@ -71,7 +71,7 @@ static gr_status list_relations(gr_ctx *cx, const gr_column *c, gr_str **names, 
 }
 
 /* The relation must occur; what is near is suggested. */
-static gr_status known_relation(gr_ctx *cx, const gr_column *c, gr_str name, gr_err *err)
+gr_status gr_kg_known_relation(gr_ctx *cx, const gr_column *c, gr_str name, gr_err *err)
 {
     gr_str *names;
     size_t n;
@@ -80,7 +80,7 @@ static gr_status known_relation(gr_ctx *cx, const gr_column *c, gr_str name, gr_
     for (size_t e = 0; e < c->n; e++) {
         if (EVERY(e) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (gr_str_eq(relation_of(c, (gr_eid)e), name))
+        if (gr_str_eq(gr_kg_relation_of(c, (gr_eid)e), name))
             return GR_OK;
     }
     if ((st = list_relations(cx, c, &names, &n, err)) != GR_OK)
@@ -92,79 +92,118 @@ static gr_status known_relation(gr_ctx *cx, const gr_column *c, gr_str name, gr_
 
 /* --- subjects and objects --- */
 
-enum { OF_NODES, OF_RELATION };
+enum { OF_NODES, OF_RELATION, OF_EVERY };
 
-static bool marked_list(gr_ctx *cx, const gr_graph *g, const bool *mark, gr_value *out)
+/* How many of the given nodes a node must be related to; a list names a node only once. */
+static uint32_t needed(const gr_in *in, const uint32_t *given)
+{
+    uint32_t n = 0;
+
+    if (!in->arg[OF_EVERY].value.b)
+        return 1;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(in->graph); v++)
+        n += given[v] != 0;
+    return n;
+}
+
+static bool found_list(gr_ctx *cx, const gr_graph *g, const uint32_t *found, uint32_t least,
+                       gr_value *out)
 {
     if (!gr_v_list(&cx->arena, out))
         return false;
     for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++)
-        if (mark[v] && !gr_v_push(&cx->arena, out, gr_v_vertex(g, v)))
+        if (found[v] != 0 && found[v] >= least && !gr_v_push(&cx->arena, out, gr_v_vertex(g, v)))
             return false;
     return true;
 }
 
-/* The nodes at the other ends of the facts: forward from subjects, else back from objects. */
+/* The nodes at the other ends of the facts: forward from subjects, else back from objects. Rows are
+ * sorted, so that the same pair comes in one run. */
 static gr_status step_run(gr_ctx *cx, const gr_in *in, bool forward, gr_result *out, gr_err *err)
 {
     const gr_arg *nodes = &in->arg[OF_NODES];
     gr_str relation = in->arg[OF_RELATION].value.s;
     const gr_csr *rows = gr_graph_out(in->graph);
-    bool *mark = gr_new_n(&cx->scratch, bool, gr_graph_n_nodes(in->graph));
+    gr_vid n = gr_graph_n_nodes(in->graph);
+    uint32_t *found = gr_new_n(&cx->scratch, uint32_t, n);
+    uint32_t *given = gr_new_n(&cx->scratch, uint32_t, n);
     const gr_column *c;
-    gr_status st = need_relations(in->graph, &c, err);
+    gr_status st = gr_kg_need_relations(in->graph, &c, err);
 
-    if (st != GR_OK || (st = known_relation(cx, c, relation, err)) != GR_OK ||
+    if (st != GR_OK || (st = gr_kg_known_relation(cx, c, relation, err)) != GR_OK ||
         (!forward && (st = gr_graph_in(cx, in->graph, &rows, err)) != GR_OK))
         return st;
-    if (mark == NULL)
+    if (found == NULL || given == NULL)
         return gr_fail_memory(cx, err);
     for (size_t k = 0; k < nodes->n_nodes; k++) {
-        gr_vid v = nodes->nodes[k];
+        gr_vid v = nodes->nodes[k], last = GR_NO_NODE;
 
         if ((st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
+        if (given[v]++ != 0)
+            continue;
         for (uint64_t i = rows->start[v]; i < rows->start[v + 1]; i++)
-            if (gr_str_eq(relation_of(c, rows->edge != NULL ? rows->edge[i] : (gr_eid)i), relation))
-                mark[rows->to[i]] = true;
+            if (rows->to[i] != last &&
+                gr_str_eq(gr_kg_relation_of(c, rows->edge != NULL ? rows->edge[i] : (gr_eid)i),
+                          relation)) {
+                last = rows->to[i];
+                found[last]++;
+            }
     }
-    return marked_list(cx, in->graph, mark, &out->value) ? GR_OK : gr_fail_memory(cx, err);
+    return found_list(cx, in->graph, found, needed(in, given), &out->value)
+               ? GR_OK
+               : gr_fail_memory(cx, err);
+}
+
+/* A fact that leads from a given node to another; not counted twice where the last one did too. */
+static void see(uint32_t *found, gr_vid *last, const uint32_t *given, gr_vid from, gr_vid to)
+{
+    if (given[from] == 0 || last[to] == from)
+        return;
+    last[to] = from;
+    found[to]++;
 }
 
 static gr_status step_verify(gr_ctx *cx, const gr_in *in, bool forward, gr_result *r, gr_err *err)
 {
     const gr_arg *nodes = &in->arg[OF_NODES];
     gr_vid n = gr_graph_n_nodes(in->graph);
-    bool *given = gr_new_n(&cx->scratch, bool, n), *mark = gr_new_n(&cx->scratch, bool, n);
+    uint32_t *given = gr_new_n(&cx->scratch, uint32_t, n);
+    uint32_t *found = gr_new_n(&cx->scratch, uint32_t, n), least;
+    gr_vid *last = gr_new_n(&cx->scratch, gr_vid, n);
     size_t at = 0;
     const gr_column *c;
-    gr_status st = need_relations(in->graph, &c, err);
+    gr_status st = gr_kg_need_relations(in->graph, &c, err);
 
     if (st != GR_OK)
         return st;
-    if (given == NULL || mark == NULL)
+    if (given == NULL || found == NULL || last == NULL)
         return gr_fail_memory(cx, err);
+    for (gr_vid v = 0; v < n; v++)
+        last[v] = GR_NO_NODE;
     for (size_t k = 0; k < nodes->n_nodes; k++)
-        given[nodes->nodes[k]] = true;
+        given[nodes->nodes[k]] = 1;
     for (gr_edge_iter it = gr_edges(in->graph); gr_edge_next(&it);) {
-        bool same = gr_str_eq(relation_of(c, it.id), in->arg[OF_RELATION].value.s);
-
         if (EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (same && given[forward ? it.u : it.v])
-            mark[forward ? it.v : it.u] = true;
-        if (same && !gr_graph_is_directed(in->graph) && given[forward ? it.v : it.u])
-            mark[forward ? it.u : it.v] = true;
+        if (!gr_str_eq(gr_kg_relation_of(c, it.id), in->arg[OF_RELATION].value.s))
+            continue;
+        if (forward || !gr_graph_is_directed(in->graph))
+            see(found, last, given, it.u, it.v);
+        if (!forward || !gr_graph_is_directed(in->graph))
+            see(found, last, given, it.v, it.u);
     }
     if (r->value.type != GR_V_LIST)
         return gr_refute(err, "the value is no list");
+    least = needed(in, given);
     for (gr_vid v = 0; v < n; v++) {
-        gr_vid found;
+        bool is_in = found[v] != 0 && found[v] >= least;
+        gr_vid listed;
 
-        if (mark[v] && (at == r->value.list->n || r->value.list->at[at].type != GR_V_NODE ||
-                        !gr_vertex_of(in->graph, &r->value.list->at[at], &found) || found != v))
+        if (is_in && (at == r->value.list->n || r->value.list->at[at].type != GR_V_NODE ||
+                      !gr_vertex_of(in->graph, &r->value.list->at[at], &listed) || listed != v))
             return gr_refute(err, "node %u is not where it belongs", v);
-        at += mark[v];
+        at += is_in;
     }
     if (at != r->value.list->n)
         return gr_refute(err, "the value has too many nodes");
@@ -201,7 +240,7 @@ static bool fits(const gr_in *in, const gr_column *c, gr_vid u, gr_vid v, gr_eid
     return (!in->arg[F_SUBJECT].given || in->arg[F_SUBJECT].node == u) &&
            (!in->arg[F_OBJECT].given || in->arg[F_OBJECT].node == v) &&
            (!in->arg[F_RELATION].given ||
-            gr_str_eq(relation_of(c, e), in->arg[F_RELATION].value.s));
+            gr_str_eq(gr_kg_relation_of(c, e), in->arg[F_RELATION].value.s));
 }
 
 static bool add_fact(gr_ctx *cx, const gr_graph *g, const gr_column *c, gr_vid u, gr_vid v,
@@ -212,7 +251,7 @@ static bool add_fact(gr_ctx *cx, const gr_graph *g, const gr_column *c, gr_vid u
     if (row == NULL)
         return false;
     row[0] = gr_v_vertex(g, u);
-    row[1] = gr_v_str(relation_of(c, e));
+    row[1] = gr_v_str(gr_kg_relation_of(c, e));
     row[2] = gr_v_vertex(g, v);
     return true;
 }
@@ -224,12 +263,12 @@ static gr_status facts_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
     const gr_csr *rows = gr_graph_out(in->graph);
     gr_vid first = 0, end = gr_graph_n_nodes(in->graph);
     const gr_column *c;
-    gr_status st = need_relations(in->graph, &c, err);
+    gr_status st = gr_kg_need_relations(in->graph, &c, err);
 
     if (st != GR_OK)
         return st;
     if (in->arg[F_RELATION].given &&
-        (st = known_relation(cx, c, in->arg[F_RELATION].value.s, err)) != GR_OK)
+        (st = gr_kg_known_relation(cx, c, in->arg[F_RELATION].value.s, err)) != GR_OK)
         return st;
     if (!gr_v_table(&cx->arena, &out->value, columns))
         return gr_fail_memory(cx, err);
@@ -257,7 +296,7 @@ static bool is_fact(const gr_graph *g, const gr_column *c, const gr_edge_iter *i
     gr_value u = gr_v_vertex(g, it->u), v = gr_v_vertex(g, it->v);
 
     return row[0].type == GR_V_NODE && gr_v_eq(&row[0], &u) && row[1].type == GR_V_STR &&
-           gr_str_eq(row[1].s, relation_of(c, it->id)) && row[2].type == GR_V_NODE &&
+           gr_str_eq(row[1].s, gr_kg_relation_of(c, it->id)) && row[2].type == GR_V_NODE &&
            gr_v_eq(&row[2], &v);
 }
 
@@ -266,7 +305,7 @@ static gr_status facts_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
     const gr_table *t = r->value.type == GR_V_TABLE ? r->value.table : NULL;
     size_t n = 0;
     const gr_column *c;
-    gr_status st = need_relations(in->graph, &c, err);
+    gr_status st = gr_kg_need_relations(in->graph, &c, err);
 
     if (st != GR_OK)
         return st;
@@ -296,7 +335,7 @@ static gr_status relations_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_e
     gr_str *names;
     size_t n;
     const gr_column *c;
-    gr_status st = need_relations(in->graph, &c, err);
+    gr_status st = gr_kg_need_relations(in->graph, &c, err);
 
     if (st != GR_OK || (st = list_relations(cx, c, &names, &n, err)) != GR_OK)
         return st;
@@ -314,7 +353,7 @@ static gr_status relations_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
     const gr_list *list = r->value.type == GR_V_LIST ? r->value.list : NULL;
     size_t n = 0;
     const gr_column *c;
-    gr_status st = need_relations(in->graph, &c, err);
+    gr_status st = gr_kg_need_relations(in->graph, &c, err);
 
     if (st != GR_OK)
         return st;
@@ -324,7 +363,7 @@ static gr_status relations_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
         if (list->at[i].type != GR_V_STR)
             return gr_refute(err, "item %zu is no text", i);
     for (size_t e = 0; e < c->n; e++) {
-        gr_str name = relation_of(c, (gr_eid)e);
+        gr_str name = gr_kg_relation_of(c, (gr_eid)e);
         size_t k = 0;
 
         if ((e & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
@@ -345,15 +384,11 @@ static gr_status relations_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
 
 /* --- rows --- */
 
-#define RELATION_DOC "how the subject is related to the object"
-#define FACTS_NOTE                                                                                 \
-    " A graph of facts has the text attribute \"relation\" or \"predicate\" at its edges, which "  \
-    "run from subject to object; without directions they are read both ways."
-#define ALL_FACTS "reads all facts in order"
-
 static const gr_param objects_params[] = {
     { "subjects", GR_P_NODES, GR_REQUIRED, "one or more nodes", .words = "of, by, does" },
-    { "relation", GR_P_TEXT, GR_REQUIRED, RELATION_DOC, .words = "relation" },
+    { "relation", GR_P_TEXT, GR_REQUIRED, GR_KG_RELATION_DOC, .words = "relation" },
+    { "every", GR_P_BOOL, GR_OPTIONAL, "only what all of the subjects are related to",
+      .standard = "false", .words = "every, all" },
 };
 
 const gr_tool gr_tool_objects = {
@@ -362,13 +397,13 @@ const gr_tool gr_tool_objects = {
     .summary = "What these nodes are related to",
     .details =
         "The objects of all facts with one of the subjects and the relation, in the order of "
-        "the graph." FACTS_NOTE,
+        "the graph." GR_KG_NOTE,
     GR_PARAMS(objects_params),
     .result = GR_R_NODES,
     .cost = "O(facts)",
     .run = objects_run,
     .verify = objects_verify,
-    .checked_by = ALL_FACTS,
+    .checked_by = GR_KG_ALL_FACTS,
     .draw = GR_DRAW_NODES,
     .cues = "tail entity, object of the fact, what does it relate to",
     .example = { "a>b, b>c",
@@ -378,7 +413,9 @@ const gr_tool gr_tool_objects = {
 
 static const gr_param subjects_params[] = {
     { "objects", GR_P_NODES, GR_REQUIRED, "one or more nodes", .words = "to, of" },
-    { "relation", GR_P_TEXT, GR_REQUIRED, RELATION_DOC, .words = "relation" },
+    { "relation", GR_P_TEXT, GR_REQUIRED, GR_KG_RELATION_DOC, .words = "relation" },
+    { "every", GR_P_BOOL, GR_OPTIONAL, "only what is related to all of the objects",
+      .standard = "false", .words = "every, all" },
 };
 
 const gr_tool gr_tool_subjects = {
@@ -387,13 +424,13 @@ const gr_tool gr_tool_subjects = {
     .summary = "What is related to these nodes",
     .details =
         "The subjects of all facts with the relation and one of the objects, in the order of "
-        "the graph." FACTS_NOTE,
+        "the graph." GR_KG_NOTE,
     GR_PARAMS(subjects_params),
     .result = GR_R_NODES,
     .cost = "O(facts)",
     .run = subjects_run,
     .verify = subjects_verify,
-    .checked_by = ALL_FACTS,
+    .checked_by = GR_KG_ALL_FACTS,
     .draw = GR_DRAW_NODES,
     .cues = "head entity, subject of the fact, which relate to it",
     .example = { "a>b, b>c",
@@ -411,14 +448,14 @@ const gr_tool gr_tool_facts = {
     .name = "facts",
     .family = "facts",
     .summary = "The facts that fit a pattern",
-    .details = "A table of subject, relation and object in the order of the edges." FACTS_NOTE,
+    .details = "A table of subject, relation and object in the order of the edges." GR_KG_NOTE,
     GR_PARAMS(facts_params),
     .result = GR_R_TABLE,
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(facts)",
     .run = facts_run,
     .verify = facts_verify,
-    .checked_by = ALL_FACTS,
+    .checked_by = GR_KG_ALL_FACTS,
     .cues = "facts about, all facts, what is known about, triples",
     .example = { "a>b, b>c",
                  "facts(set_edge_attribute(G, [[a, b], [b, c]], relation, knows), object=c) | "
@@ -430,12 +467,12 @@ const gr_tool gr_tool_relations = {
     .name = "relations",
     .family = "facts",
     .summary = "The relations that facts have",
-    .details = "Each once, in the order of the edges." FACTS_NOTE,
+    .details = "Each once, in the order of the edges." GR_KG_NOTE,
     .result = GR_R_LIST,
     .cost = "O(facts)",
     .run = relations_run,
     .verify = relations_verify,
-    .checked_by = ALL_FACTS,
+    .checked_by = GR_KG_ALL_FACTS,
     .cues = "which relations, kinds of relations, predicates",
     .example = { "a>b, b>c", "relations(set_edge_attribute(G, [[a, b], [b, c]], relation, knows))",
                  "knows" },

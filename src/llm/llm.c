@@ -38,7 +38,8 @@ static gr_status open_one(gr_str spec, unsigned nth, gr_backend **out, gr_err *e
 
 gr_status gr_llm_open(const gr_llm_options *o, gr_llm **out, gr_err *err)
 {
-    gr_str rest = gr_str_trim(gr_str_of(o->spec)), spec;
+    bool acted = o->actor.chat != NULL;
+    gr_str rest = acted ? GR_STR("") : gr_str_trim(gr_str_of(o->spec)), spec;
     gr_status st = GR_OK;
     gr_llm *m;
 
@@ -51,8 +52,12 @@ gr_status gr_llm_open(const gr_llm_options *o, gr_llm **out, gr_err *err)
         return gr_fail(err, GR_EMEMORY, "out of memory");
     m->options = *o;
     m->options.spec = NULL; /* borrowed, and not needed any more */
-    if (rest.len == 0)
+    if (acted) {
+        st = gr_actor_open(&o->actor, &m->model[0], err);
+        m->n = st == GR_OK;
+    } else if (rest.len == 0) {
         st = gr_fail(err, GR_EUSAGE, "expected none or URL#MODEL, found nothing");
+    }
     while (st == GR_OK && rest.len != 0 && gr_str_split(&rest, ',', &spec)) {
         if (m->n == MOST_MODELS)
             st = gr_fail(err, GR_EUSAGE, "expected at most %u models", MOST_MODELS);

@@ -104,8 +104,16 @@ typedef struct gr_llm_reply {
 /* One model, or several of which the first that works answers. One thread at a time. */
 typedef struct gr_llm gr_llm;
 
+/* A model that a function plays: what is asked of it, and what it says. */
+typedef struct gr_llm_actor {
+    gr_status (*chat)(void *arg, gr_ctx *cx, const gr_llm_request *q, gr_llm_reply *out,
+                      gr_err *err);
+    void *arg;
+} gr_llm_actor;
+
 typedef struct gr_llm_options {
     const char *spec;      /* "none", "URL#MODEL", or several of these separated by commas */
+    gr_llm_actor actor;    /* instead of spec, if .chat is set */
     int64_t budget_tokens; /* prompts and replies of all requests; 0 = no limit */
     int64_t timeout_ms;    /* of one attempt; 0 = 60 s */
     unsigned retries;      /* rounds after the first; GR_LLM_NO_RETRY = none, 0 = 4 */

@@ -28,6 +28,9 @@ typedef struct gr_backend {
 /* remote.c. spec is "URL#MODEL"; nth counts from 1 and finds the key. */
 gr_status gr_remote_open(gr_str spec, unsigned nth, gr_backend **out, gr_err *err);
 
+/* actor.c. A model called "actor". */
+gr_status gr_actor_open(const gr_llm_actor *actor, gr_backend **out, gr_err *err);
+
 /* --- requests as JSON --- */
 
 /* Parts of a request that a server may refuse; those set are left out. */

@@ -119,6 +119,13 @@ static bool may_join(const gr_draft *a, const gr_draft *b)
     return false;
 }
 
+/* "Node D has no edges" beside the one graph of the text: a part of it. */
+static bool is_lone_node(const gr_sensing *s, const gr_draft *a, const gr_draft *b)
+{
+    return s->drafts.n == 2 && b->by->late && b->edges.n == 0 && b->nodes.n != 0 &&
+           a->edges.n != 0 && a->ready == NULL && !a->is_facts && b->name.len == 0;
+}
+
 /* Two drafts of one recogniser are two graphs for it: "G1: ...; G2: ...". */
 static bool join(gr_draft *a, const gr_draft *b)
 {
@@ -131,6 +138,12 @@ static bool join(gr_draft *a, const gr_draft *b)
         if (!gr_draft_node_of(a, b->nodes.at[e->u].name, b->nodes.at[e->u].at, false, &u) ||
             !gr_draft_node_of(a, b->nodes.at[e->v].name, b->nodes.at[e->v].at, false, &v) ||
             !gr_draft_edge_of(a, u, v, e->at, NULL))
+            return false;
+    }
+    for (size_t i = 0; i < b->nodes.n && b->edges.n == 0; i++) {
+        uint32_t v;
+
+        if (!gr_draft_node_of(a, b->nodes.at[i].name, b->nodes.at[i].at, true, &v))
             return false;
     }
     for (size_t i = 0; i < b->cells.n; i++) {
@@ -163,7 +176,12 @@ static gr_status join_parts(gr_sensing *s, gr_err *err)
         for (size_t k = i + 1; k < s->drafts.n;) {
             gr_draft *a = s->drafts.at[i], *b = s->drafts.at[k];
 
-            if (a->by == b->by || !may_join(a, b)) {
+            if (is_lone_node(s, b, a)) {
+                s->drafts.at[i] = b;
+                s->drafts.at[k] = a;
+                continue;
+            }
+            if (a->by == b->by || (!may_join(a, b) && !is_lone_node(s, a, b))) {
                 k++;
                 continue;
             }
@@ -186,6 +204,48 @@ static bool names_given(const gr_sensing *s, const gr_draft *d)
         if (gr_graph_find(g, gr_name_of(d->nodes.at[i].name)) == GR_NO_NODE)
             return false;
     return true;
+}
+
+/* Do all edges of a draft stand in sentences that ask? */
+static bool is_asked(const gr_sensing *s, const gr_draft *d)
+{
+    for (size_t i = 0; i < d->edges.n; i++) {
+        size_t token = gr_token_from(s, d->edges.at[i].at.start);
+
+        if (token >= s->tokens.n || !s->sentences[s->sentence_of[token]].asks)
+            return false;
+    }
+    return true;
+}
+
+static bool has_nodes(const gr_draft *d, const gr_draft *of)
+{
+    for (size_t i = 0; i < of->nodes.n; i++)
+        if (gr_strmap_get(&d->index, of->nodes.at[i].name) == GR_MAP_NONE)
+            return false;
+    return true;
+}
+
+#define MENTION_EDGES 2
+
+/* "Give me the shortest drive Brill -> Ennis": a link between nodes of a graph that stands
+ * elsewhere is what the question is about, not one more edge. */
+static void drop_mentions(gr_sensing *s)
+{
+    size_t kept = 0, n = s->drafts.n;
+
+    for (size_t i = 0; i < n; i++) {
+        gr_draft *d = s->drafts.at[i];
+        bool mention = false;
+
+        if (d->ready == NULL && d->edges.n != 0 && d->edges.n <= MENTION_EDGES && is_asked(s, d))
+            for (size_t k = 0; !mention && k < n; k++)
+                mention = s->drafts.at[k] != d && s->drafts.at[k]->by != d->by &&
+                          s->drafts.at[k]->edges.n > d->edges.n && has_nodes(s->drafts.at[k], d);
+        if (!mention)
+            s->drafts.at[kept++] = d;
+    }
+    s->drafts.n = kept;
 }
 
 /* Sentences beside a list that is clearly a graph, about other things and few of them: "The damping
@@ -260,12 +320,34 @@ static gr_status drop_misread(gr_sensing *s, gr_err *err)
     return ok ? GR_OK : gr_fail_memory(s->cx, err);
 }
 
+/* Lists that are merely written alike are no graph beside what a recogniser knows as one. */
+static void drop_alike(gr_sensing *s)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < s->drafts.n; i++) {
+        const gr_draft *d = s->drafts.at[i];
+        bool beside = false;
+
+        for (size_t k = 0; d->by == &gr_recogniser_alike && k < s->drafts.n && !beside; k++) {
+            const gr_draft *o = s->drafts.at[k];
+
+            beside = o->by != d->by &&
+                     (o->ready != NULL || (o->edges.n > 1 && 2 * o->edges.n >= d->edges.n));
+        }
+        if (!beside)
+            s->drafts.at[kept++] = s->drafts.at[i];
+    }
+    s->drafts.n = kept;
+}
+
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
 {
     GR_VEC(gr_span) taken = { .budget = &s->cx->budget };
     size_t kept = 0;
     gr_status st = drop_misread(s, err);
 
+    drop_alike(s);
     for (size_t i = 0; st == GR_OK && i < s->drafts.n; i++)
         st = prepare(s, s->drafts.at[i], err);
     if (s->drafts.n > 1)
@@ -285,9 +367,10 @@ gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
     if (st != GR_OK)
         return st;
     s->drafts.n = kept;
+    drop_mentions(s);
     st = join_parts(s, err);
     drop_noise(s);
     if (s->drafts.n > 1)
         qsort(s->drafts.at, s->drafts.n, sizeof *s->drafts.at, text_order);
-    return st;
+    return st == GR_OK ? gr_sense_ranges(s, err) : st;
 }

@@ -3,12 +3,21 @@
  * A sentence asks if it has a question mark or if it, or a part of it behind a comma or colon,
  * begins with a question word, an auxiliary or an imperative: "In A-B, B-C: who has most?", "Given
  * these edges, find the shortest path". "Your task is to find ..." asks only where nothing else
- * does, since texts that explain a task first ask the real question later. */
+ * does, since texts that explain a task first ask the real question later; so do other imperatives
+ * ("Seat the guests so that ...") and, last of all, a few words without a verb ("longest path"). */
 #include "sense/sense_int.h"
 
-#define LEAD_MAX 8 /* tokens before the word that makes a part a question */
+#define LEAD_MAX     8  /* tokens before the word that makes a part a question */
+#define FRAGMENT_MAX 20 /* tokens of a question without a verb */
 
-typedef enum asking { NOT_ASKING, WEAKLY, CLEARLY } asking;
+typedef enum asking {
+    NOT_ASKING,
+    FAINTLY,   /* no sentence, but it names something */
+    FAINTLY_2, /* ... with a word that questions use */
+    ORDERS,    /* some imperative */
+    WEAKLY,
+    CLEARLY,
+} asking;
 
 static bool is_break(const gr_sensing *s, size_t token)
 {
@@ -27,7 +36,48 @@ static bool is_request_verb(gr_str lemma)
                "detect|verify|provide|state|enumerate|choose|pick|select|answer|"
                "figure|compare|schedule|arrange|help|locate|draw|solve|work|get|"
                "measure|derive|establish|explain|describe|order|write|predict|"
-               "perform|implement|start|run|remove|partition|divide|split|group|what's|who's");
+               "perform|implement|start|run|remove|partition|divide|split|group|what's|who's|"
+               "two-colour|two-color|2-colour|2-color|trace|extract|retrieve|label|prove|confirm|"
+               "simulate|construct|quantify|recommend|advise|specify|summarise|summarize");
+}
+
+/* What stands behind an imperative, and not behind a noun: "seat the guests", "pair up". */
+static bool is_object_start(const gr_sensing *s, size_t token)
+{
+    gr_str word = gr_token_text(s, token);
+
+    return gr_text_word_class(word) & GR_WORD_ARTICLE ||
+           gr_word_in(s->lemma[token], "all|every|each|these|those|this|me|us|my|your|our|them|it|"
+                                       "up|out|as|whether|how|people|everybody|everyone");
+}
+
+/* "Seat Ana and Bob so that ..." */
+static bool has_aim(const gr_sensing *s, const size_t *tokens, size_t i, size_t n)
+{
+    for (; i + 1 < n; i++)
+        if (gr_lemma_is(s, tokens[i], "so") && gr_lemma_is(s, tokens[i + 1], "that"))
+            return true;
+    return false;
+}
+
+/* Any verb may begin a request: "Seat the guests so that ...", "Line the phases up". */
+static bool is_imperative(const gr_sensing *s, const size_t *tokens, size_t i, size_t n)
+{
+    gr_str word = gr_token_text(s, tokens[i]), lemma = s->lemma[tokens[i]];
+
+    return i + 1 < n && lemma.len == word.len && lemma.len > 2 && gr_text_word_class(word) == 0 &&
+           s->tokens.at[tokens[i + 1]].kind == GR_TOKEN_WORD &&
+           (is_object_start(s, tokens[i + 1]) || has_aim(s, tokens, i, n)) &&
+           !gr_word_in(lemma, "note|remember|assume|suppose|imagine|consider|thank|thanks|ignore|"
+                              "say|hope|recall|see|forget|scratch|strike|undo|disregard|let|"
+                              "consider|mind|beware|use|treat|"
+                              "answer|respond|reply|think|otherwise|yes|recall");
+}
+
+/* "Topologically sort", "quickly check" */
+static bool is_adverb(const gr_sensing *s, size_t token)
+{
+    return gr_str_ends(gr_token_text(s, token), "ly") && gr_token_text(s, token).len > 4;
 }
 
 /* Words before the one that counts: "please", "now", "and then", "so can you". */
@@ -51,6 +101,17 @@ static bool is_about_format(const gr_sensing *s, const size_t *tokens, size_t i,
     return false;
 }
 
+/* ", order s, x, y": a noun, though it could be a verb. */
+static bool is_noun_here(const gr_sensing *s, const size_t *tokens, size_t i, size_t n)
+{
+    return gr_word_in(s->lemma[tokens[i]],
+                      "order|state|name|work|run|start|group|plan|rank|report|output|answer|"
+                      "measure|schedule|label|help|trace|return|print") &&
+           (i + 1 >= n ||
+            !(is_object_start(s, tokens[i + 1]) ||
+              gr_text_word_class(gr_token_text(s, tokens[i + 1])) & GR_WORD_QUESTION));
+}
+
 /* Does a part that begins at position i ask? */
 static asking part_asks(const gr_sensing *s, const size_t *tokens, size_t i, size_t n)
 {
@@ -59,15 +120,20 @@ static asking part_asks(const gr_sensing *s, const size_t *tokens, size_t i, siz
     size_t start = i;
 
     while (i < n && i < start + LEAD_MAX &&
-           (s->tokens.at[tokens[i]].kind != GR_TOKEN_WORD || is_filler(s->lemma[tokens[i]])))
+           (s->tokens.at[tokens[i]].kind != GR_TOKEN_WORD || is_filler(s->lemma[tokens[i]]) ||
+            (is_adverb(s, tokens[i]) && i + 1 < n && is_request_verb(s->lemma[tokens[i + 1]]))))
         i++;
     if (i >= n || i >= start + LEAD_MAX)
         return NOT_ASKING;
     lemma = s->lemma[tokens[i]];
     word = gr_token_text(s, tokens[i]);
     classes = gr_text_word_class(word);
-    if (is_request_verb(lemma) && lemma.len == word.len) /* "find", not "finds" or "given" */
+    if (is_request_verb(lemma) && lemma.len == word.len && /* "find", not "finds" or "given" */
+        !(start != 0 && gr_token_is(s, tokens[start - 1], ",") && is_noun_here(s, tokens, i, n)))
         return is_about_format(s, tokens, i, n) ? NOT_ASKING : CLEARLY;
+    if (gr_str_is(lemma, "let") && i + 2 < n && gr_word_in(s->lemma[tokens[i + 1]], "me|us|i|we") &&
+        gr_word_in(s->lemma[tokens[i + 2]], "know|see|have"))
+        return CLEARLY;
     if ((classes & GR_WORD_QUESTION) && !gr_word_in(lemma, "that|which|where|when|while|whose"))
         return CLEARLY;
     /* Inside a sentence "where roads are closed" only says more about what stands before. */
@@ -76,7 +142,84 @@ static asking part_asks(const gr_sensing *s, const size_t *tokens, size_t i, siz
     if ((classes & GR_WORD_AUXILIARY) && start == 0 && i == 0 && lemma.len != 0 && i + 1 < n &&
         !gr_str_is_nocase(word, "will") && !gr_str_is_nocase(word, "may"))
         return WEAKLY;
-    return NOT_ASKING;
+    /* "yes or no, is it connected" */
+    if ((classes & GR_WORD_AUXILIARY) && start != 0 && start < 6 && i == start && i + 1 < n &&
+        gr_word_in(s->lemma[tokens[0]], "yes|true|tell|quick|question|hey|hi|hello|so|now"))
+        return WEAKLY;
+    return is_imperative(s, tokens, i, n) ? ORDERS : NOT_ASKING;
+}
+
+/* "Diameter, please" */
+static bool has_please(const gr_sensing *s, const size_t *tokens, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (gr_word_in(s->lemma[tokens[i]], "please|pls|plz"))
+            return !(i + 1 < n && gr_word_in(s->lemma[tokens[i + 1]],
+                                             "note|remember|mind|be|assume|consider|ignore"));
+    return false;
+}
+
+/* "Smallest number of roads that must be closed:", before the data. */
+static bool is_quantity_asked(const gr_sensing *s, const size_t *tokens, size_t n)
+{
+    for (size_t i = 0; i < n && i < 3; i++) {
+        char buf[GR_WORD_MAX];
+        unsigned form = 0;
+
+        if (s->tokens.at[tokens[i]].kind != GR_TOKEN_WORD)
+            return false;
+        gr_text_lemma(gr_token_text(s, tokens[i]), buf, &form);
+        if (form & GR_DEGREE_SUPERLATIVE ||
+            gr_word_in(s->lemma[tokens[i]], "number|total|length|size|amount|sum|minimum|maximum|"
+                                            "min|max|least|fewest|most|set"))
+            return true;
+        if (!is_filler(s->lemma[tokens[i]]) && !is_adverb(s, tokens[i]) &&
+            !gr_lemma_is(s, tokens[i], "the"))
+            return false;
+    }
+    return false;
+}
+
+/* "longest path", "everyone below Ann", "mutual friends of A and C:": words without a verb. */
+static asking fragment_asks(const gr_sensing *s, const size_t *tokens, size_t n)
+{
+    bool words = false, technical = false;
+    size_t breaks = 0;
+
+    if (n > 2 && (gr_token_is(s, tokens[n - 1], ":") || gr_token_is(s, tokens[n - 2], ":")) &&
+        is_quantity_asked(s, tokens, n))
+        return FAINTLY_2;
+    if (n > FRAGMENT_MAX)
+        return NOT_ASKING;
+    for (size_t i = 0; i < n; i++) {
+        size_t t = tokens[i];
+        gr_str word = gr_token_text(s, t);
+        char buf[GR_WORD_MAX];
+        unsigned form;
+
+        breaks += s->tokens.at[t].kind == GR_TOKEN_OPERATOR || (i + 1 < n && is_break(s, t));
+        if (breaks > 1)
+            return NOT_ASKING; /* a list that nobody read */
+        if (s->tokens.at[t].kind != GR_TOKEN_WORD)
+            continue;
+        if (gr_text_word_class(word) & GR_WORD_AUXILIARY ||
+            gr_word_in(s->lemma[t], "thanks|thank|hello|hi|cheers|regards|sorry|know|say|tell|"
+                                    "have|work|get|note|think|see|too|likewise|forget|scratch|"
+                                    "strike|undo|disregard|cancel|ignore"))
+            return NOT_ASKING;
+        gr_text_lemma(word, buf, &form);
+        if ((form & GR_FORM_PAST && word.ptr[0] >= 'a' &&
+             !gr_word_in(s->lemma[t], "direct|connect|weight|link|relate|share|wire|sort")) ||
+            (form & GR_FORM_S && !gr_is_edge_noun(s->lemma[t]) &&
+             (gr_relation_word_of(s->lemma[t]) != NULL ||
+              gr_word_in(s->lemma[t], "go|run|take|cost|come|lead|lie|stand|start|reach|leave|"
+                                      "arrive|need|give|make|begin|end|belong|depend"))))
+            return NOT_ASKING; /* "everyone with a hat follows Zoe" tells */
+        words |= gr_text_word_class(word) == 0;
+        technical |= gr_text_word_class(word) == 0 && gr_is_vocabulary(s->lemma[t]);
+        technical |= (form & GR_DEGREE_SUPERLATIVE) != 0;
+    }
+    return technical ? FAINTLY_2 : words ? FAINTLY : NOT_ASKING;
 }
 
 /* "you need to determine", "the task is to find", "I want to know which". */
@@ -85,6 +228,15 @@ static bool asks_inside(const gr_sensing *s, const size_t *tokens, size_t n)
     for (size_t i = 0; i + 2 < n; i++) {
         gr_str lemma = s->lemma[tokens[i]];
 
+        if (gr_word_in(lemma, "true|yes") && gr_lemma_is(s, tokens[i + 1], "or") &&
+            gr_word_in(s->lemma[tokens[i + 2]], "false|no|not"))
+            return true;
+        if (gr_word_in(lemma, "tell|give|show") && lemma.len == gr_token_text(s, tokens[i]).len &&
+            gr_word_in(s->lemma[tokens[i + 1]], "me|us"))
+            return true; /* "Read the file and tell me" */
+        if (gr_str_is(lemma, "be") &&
+            gr_word_in(s->lemma[tokens[i + 1]], "want|wanted|seek|sought|ask|asked"))
+            return true;
         if (gr_word_in(lemma, "need|task|want|like|have|require|goal|wonder|ask|try|objective") &&
             i + 4 < n)
             for (size_t k = i + 1; k < i + 5; k++)
@@ -112,9 +264,9 @@ static asking tokens_ask(const gr_sensing *s, const size_t *tokens, size_t n)
         a = part_asks(s, tokens, i, n);
         best = a > best ? a : best;
     }
-    if (best == NOT_ASKING && asks_inside(s, tokens, n))
+    if (best < WEAKLY && (asks_inside(s, tokens, n) || has_please(s, tokens, n)))
         best = WEAKLY;
-    return best;
+    return best != NOT_ASKING ? best : fragment_asks(s, tokens, n);
 }
 
 gr_status gr_sense_sentences(gr_sensing *s, gr_err *err)
@@ -261,14 +413,44 @@ static void drop_lead(const gr_sensing *s, size_t **tokens, size_t *n)
     }
 }
 
-static void add_clause(gr_sensing *s, size_t *tokens, size_t n, asking *how, bool *any)
+static bool is_unread(const gr_sensing *s, size_t start, size_t end)
+{
+    size_t lo = 0, hi = s->unread.n;
+
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+
+        if (s->unread.at[mid].end <= start)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < s->unread.n && s->unread.at[lo].start < end;
+}
+
+static bool tells_order(const gr_sensing *s, const size_t *tokens, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (gr_word_in(s->lemma[tokens[i]], "before|after|then|need|require") ||
+            gr_token_is(s, tokens[i], ";"))
+            return true;
+    return false;
+}
+
+static void add_clause(gr_sensing *s, size_t *tokens, size_t n, asking *how, asking *best)
 {
     drop_label(s, &tokens, &n);
     drop_lead(s, &tokens, &n);
     if (!says_something(s, tokens, n))
         return;
     how[s->out->n_clauses] = tokens_ask(s, tokens, n);
-    *any |= how[s->out->n_clauses] == CLEARLY;
+    /* "Feed the starter first, then mix": data that nobody understood asks nothing. */
+    if (((how[s->out->n_clauses] == FAINTLY && !gr_token_is(s, tokens[n - 1], ":")) ||
+         (how[s->out->n_clauses] == ORDERS && tells_order(s, tokens, n))) &&
+        is_unread(s, s->tokens.at[tokens[0]].start, s->tokens.at[tokens[n - 1]].end))
+        how[s->out->n_clauses] = NOT_ASKING;
+    if (how[s->out->n_clauses] > *best)
+        *best = how[s->out->n_clauses];
     s->out->clauses[s->out->n_clauses++] = (gr_clause){
         GR_TELLS, { s->tokens.at[tokens[0]].start, s->tokens.at[tokens[n - 1]].end }, tokens, n
     };
@@ -277,9 +459,9 @@ static void add_clause(gr_sensing *s, size_t *tokens, size_t n, asking *how, boo
 gr_status gr_sense_clauses(gr_sensing *s, gr_err *err)
 {
     gr_arena *a = &s->cx->arena;
-    bool *covered = gr_new_n(a, bool, s->tokens.n + 1), any = false;
+    bool *covered = gr_new_n(a, bool, s->tokens.n + 1);
     size_t *all = gr_new_n(a, size_t, s->tokens.n + 1), parts = s->n_sentences + 1;
-    asking *how;
+    asking *how, best = NOT_ASKING;
 
     if (covered == NULL || all == NULL)
         return gr_fail_memory(s->cx, err);
@@ -299,13 +481,16 @@ gr_status gr_sense_clauses(gr_sensing *s, gr_err *err)
             if (k + 1 < last && !splits_here(s, covered, k))
                 continue;
             n = squeeze(s, covered, first, k + 1, all);
-            add_clause(s, all, n, how, &any);
+            add_clause(s, all, n, how, &best);
             all += n;
             first = k + 1;
         }
     }
-    for (size_t i = 0; i < s->out->n_clauses; i++)
-        if (how[i] == CLEARLY || (!any && how[i] == WEAKLY))
+    for (size_t i = s->out->n_clauses; i-- > 0 && best != NOT_ASKING;)
+        if (how[i] == best) {
             s->out->clauses[i].kind = GR_ASKS;
+            if (best < ORDERS)
+                break; /* the others are headings */
+        }
     return GR_OK;
 }

@@ -84,9 +84,94 @@ bool gr_draft_explains(gr_draft *d, gr_span at)
     return gr_vec_push(&d->spans, at);
 }
 
+/* --- a heading that was read as an edge --- */
+
+/* "from", "Follower", "node1" */
+static bool is_heading(gr_str name)
+{
+    static const char *const words[] = {
+        "source", "target", "from",     "to",       "src",      "dst",    "dest",   "destination",
+        "parent", "child",  "follower", "followed", "followee", "sender", "caller", "recipient",
+        "callee", "node1",  "node2",    "node_1",   "node_2",   "tail",   "head",   "receiver",
+    };
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (gr_str_is_nocase(name, words[i]))
+            return true;
+    return false;
+}
+
+/* "n=5," */
+static bool is_count(gr_str name)
+{
+    size_t n = name.len > 0 && name.ptr[name.len - 1] == ',' ? name.len - 1 : name.len;
+    int64_t count;
+
+    return n > 2 && name.ptr[1] == '=' && strchr("nmNMVE", name.ptr[0]) != NULL &&
+           gr_num_to_int(gr_str_sub(name, 2, n), &count);
+}
+
+/* The first edge is "source target" or "n=5, m=6", and its ends have no other. */
+static bool has_heading(const gr_draft *d)
+{
+    gr_str a, b;
+
+    if (d->ready != NULL || d->edges.n < 3 || d->edges.at[0].u + d->edges.at[0].v != 1 ||
+        d->nodes.at[0].declared || d->nodes.at[1].declared || d->declared.n != 0)
+        return false;
+    a = d->nodes.at[0].name;
+    b = d->nodes.at[1].name;
+    if (!(is_heading(a) && is_heading(b)) && !(is_count(a) && is_count(b)))
+        return false;
+    for (size_t i = 1; i < d->edges.n; i++)
+        if (d->edges.at[i].u < 2 || d->edges.at[i].v < 2)
+            return false;
+    return true;
+}
+
+/* Without the first edge and the two first nodes; false without memory. */
+static bool drop_heading(gr_draft *d)
+{
+    gr_budget *budget = d->nodes.budget;
+    size_t kept = 0;
+
+    if (!gr_draft_explains(d, d->edges.at[0].at))
+        return false;
+    gr_strmap_clear(&d->index);
+    gr_strmap_init(&d->index, budget);
+    d->nodes.n -= 2;
+    memmove(d->nodes.at, d->nodes.at + 2, d->nodes.n * sizeof *d->nodes.at);
+    for (size_t i = 0; i < d->nodes.n; i++) {
+        uint32_t *slot = gr_strmap_put(&d->index, d->nodes.at[i].name);
+
+        if (slot == NULL)
+            return false;
+        *slot = (uint32_t)i;
+    }
+    d->edges.n--;
+    memmove(d->edges.at, d->edges.at + 1, d->edges.n * sizeof *d->edges.at);
+    for (size_t i = 0; i < d->edges.n; i++) {
+        d->edges.at[i].u -= 2;
+        d->edges.at[i].v -= 2;
+    }
+    for (size_t i = 0; i < d->cells.n; i++) {
+        gr_draft_cell c = d->cells.at[i];
+        uint32_t gone = d->columns.at[c.column].of == GR_OF_EDGE ? 1 : 2;
+
+        if (c.item < gone)
+            continue;
+        c.item -= gone;
+        d->cells.at[kept++] = c;
+    }
+    d->cells.n = kept;
+    return true;
+}
+
 gr_status gr_draft_propose(gr_sensing *s, gr_draft *d, int sure, gr_err *err)
 {
     d->sure = sure;
+    if (has_heading(d) && !drop_heading(d))
+        return gr_fail_memory(s->cx, err);
     return gr_vec_push(&s->drafts, d) ? GR_OK : gr_fail_memory(s->cx, err);
 }
 

@@ -18,7 +18,8 @@ static bool is_url(gr_str s)
 
 bool gr_sense_is_text(gr_str path)
 {
-    return gr_str_ends(path, ".md") || gr_str_ends(path, ".markdown");
+    return gr_str_ends(path, ".md") || gr_str_ends(path, ".markdown") ||
+           gr_str_ends(path, ".yaml") || gr_str_ends(path, ".yml");
 }
 
 /* The extension says that it is a file, of a graph or of anything else that could be meant as one.
@@ -56,15 +57,48 @@ static bool is_path(gr_str s)
                      has_extension(s);
 }
 
-/* "a.dot -> b.dot": names of nodes. */
+static bool is_mark(char c)
+{
+    return c == '-' || c == '=' || c == '>' || c == '<';
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Has the word from pos on a point inside, as names of files have? */
+static bool is_dotted(gr_str text, size_t pos)
+{
+    size_t end = pos;
+
+    while (end < text.len && is_path_char(text.ptr[end]) && end - pos < 200)
+        end++;
+    for (size_t i = pos + 1; i + 1 < end; i++)
+        if (text.ptr[i] == '.')
+            return true;
+    return false;
+}
+
+/* "a.dot -> b.dot": names of nodes. In "a.dot -- who is first?" it is a file. */
 static bool is_linked(gr_str text, size_t start, size_t end)
 {
-    while (end < text.len && (text.ptr[end] == ' ' || text.ptr[end] == '\t'))
-        end++;
-    while (start > 0 && (text.ptr[start - 1] == ' ' || text.ptr[start - 1] == '\t'))
-        start--;
-    return (end < text.len && (text.ptr[end] == '-' || text.ptr[end] == '=')) ||
-           (start > 0 && (text.ptr[start - 1] == '>' || text.ptr[start - 1] == '-'));
+    size_t next = end, before = start;
+
+    while (next < text.len && (is_blank(text.ptr[next]) || is_mark(text.ptr[next])))
+        next++;
+    while (before > 0 && (is_blank(text.ptr[before - 1]) || is_mark(text.ptr[before - 1])))
+        before--;
+    if (memchr(text.ptr + end, '-', next - end) != NULL ||
+        memchr(text.ptr + end, '=', next - end) != NULL)
+        return is_dotted(text, next);
+    if (memchr(text.ptr + before, '>', start - before) == NULL &&
+        memchr(text.ptr + before, '-', start - before) == NULL)
+        return false;
+    end = before;
+    while (before > 0 && is_path_char(text.ptr[before - 1]) && end - before < 200)
+        before--;
+    return before < end && is_dotted(text, before);
 }
 
 static gr_status add_file(gr_sensing *s, gr_str path, gr_span at, gr_graph *g, gr_err *err)

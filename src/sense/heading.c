@@ -78,6 +78,42 @@ gr_heading gr_heading_at(const gr_sensing *s, size_t byte)
     return h;
 }
 
+/* "(from, to)", "parent/child:", "# child: parent": the pair of roles at token i. */
+static gr_heading legend_at(const gr_sensing *s, size_t i)
+{
+    static const struct {
+        const char *first, *second;
+        bool backwards;
+    } roles[] = {
+        { "from", "to", false },           { "source", "target", false },
+        { "src", "dst", false },           { "parent", "child", false },
+        { "sender", "receiver", false },   { "caller", "callee", false },
+        { "follower", "followed", false }, { "follower", "followee", false },
+        { "boss", "employee", false },     { "child", "parent", true },
+        { "employee", "boss", true },      { "receiver", "sender", true },
+    };
+    bool sign = i + 2 < s->tokens.n && (gr_token_is(s, i + 1, ",") || gr_token_is(s, i + 1, "/") ||
+                                        gr_token_is(s, i + 1, ":") || gr_token_is(s, i + 1, "->"));
+    bool inside = i > 0 && gr_token_is(s, i - 1, "(") && gr_token_is(s, i + 2, ")");
+    size_t second = i + 1 + sign;
+
+    for (size_t k = 0; (sign || inside) && k < sizeof roles / sizeof *roles; k++)
+        if (gr_str_is_nocase(gr_token_text(s, i), roles[k].first) && second < s->tokens.n &&
+            gr_str_is_nocase(gr_token_text(s, second), roles[k].second))
+            return (gr_heading){ GR_DIRECTED, roles[k].backwards, { 0 } };
+    return (gr_heading){ GR_AUTO, false, { 0 } };
+}
+
+gr_heading gr_heading_legend(const gr_sensing *s)
+{
+    gr_heading h = { GR_AUTO, false, { 0 } };
+
+    for (size_t i = 0; h.direction == GR_AUTO && i + 1 < s->tokens.n; i++)
+        if (s->tokens.at[i].kind == GR_TOKEN_WORD)
+            h = legend_at(s, i);
+    return h;
+}
+
 void gr_draft_relate(gr_draft *d, gr_heading h)
 {
     if (h.direction == GR_AUTO)

@@ -13,14 +13,16 @@ typedef struct gr_link_cell {
 } gr_link_cell;
 
 /* How much a link can be trusted to be one. Signs are what means other things as well: "Ann & Bob",
- * "Axe v Bull", "s > t". */
-typedef enum gr_link_mark { MARK_ARROW, MARK_DASH, MARK_HYPHEN, MARK_SIGN } gr_link_mark;
+ * "Axe v Bull", "s > t". Rare ones mean other things far more often: "Ann/Bob", "1|2", "Oslo=Kiel
+ * 14 h", "Tay[3]Usk". */
+typedef enum gr_link_mark { MARK_ARROW, MARK_DASH, MARK_HYPHEN, MARK_SIGN, MARK_RARE } gr_link_mark;
 
 typedef struct gr_link {
     gr_span u, v; /* names */
     gr_span at;   /* with the numbers */
     gr_direction direction;
     gr_link_mark by;
+    bool back;    /* its arrow points to the left */
     bool pure;    /* nothing else stands in its segment */
     bool tail;    /* words of the sentence stand before it: "run along Ada-Bo, Bo-Cy" */
     bool front;   /* words of the sentence stand behind it: "Bo-Cy, Cy-Di is closed" */
@@ -42,6 +44,8 @@ typedef struct gr_links {
     size_t n_chains;
     bool numbered_names;         /* "Gate 1 -> Gate 2" */
     bool ands, against, greater; /* "&", "v" and ">" come often enough to be links */
+    bool rare;                   /* one of the rare marks does */
+    bool *branch;                /* tokens: "North-Mid-South with a branch Mid-West" */
 } gr_links;
 
 gr_str gr_link_name(const gr_sensing *s, gr_span at);

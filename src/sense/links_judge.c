@@ -19,6 +19,14 @@ bool gr_link_is_number(const gr_sensing *s, gr_span at)
            t.ptr[t.len - 1] <= '9';
 }
 
+/* A name that is one word drags nothing along; others are nothing here. */
+static gr_str short_name(const gr_sensing *s, gr_span at)
+{
+    gr_str name = gr_link_name(s, at);
+
+    return memchr(name.ptr, ' ', name.len) == NULL ? name : GR_STR("");
+}
+
 /* Names that begin or end at a separator are sure; a left name that drags words along is cut down
  * to one of them. */
 static bool settle_names(gr_links *r)
@@ -28,6 +36,10 @@ static bool settle_names(gr_links *r)
     for (size_t i = 0; i < r->links.n; i++) {
         uint32_t *slot = gr_strmap_put(&r->known, gr_link_name(s, r->links.at[i].v));
 
+        if (slot == NULL)
+            return false;
+        *slot = 0;
+        slot = gr_strmap_put(&r->known, short_name(s, r->links.at[i].u));
         if (slot == NULL)
             return false;
         *slot = 0;
@@ -53,6 +65,68 @@ static bool settle_names(gr_links *r)
     return true;
 }
 
+/* Names that are one word. */
+static bool find_words(gr_links *r, gr_strmap *words)
+{
+    for (size_t i = 0; i < 2 * r->links.n; i++) {
+        const gr_link *x = &r->links.at[i / 2];
+        gr_str name = gr_link_name(r->s, i % 2 == 0 ? x->u : x->v);
+        uint32_t *slot;
+
+        if (memchr(name.ptr, ' ', name.len) != NULL)
+            continue;
+        slot = gr_strmap_put(words, name);
+        if (slot == NULL)
+            return false;
+        *slot = 0;
+    }
+    return true;
+}
+
+/* Are all words of a name names themselves? */
+static bool are_words(const gr_links *r, const gr_strmap *words, gr_span at)
+{
+    gr_str rest = gr_link_name(r->s, at), word;
+    size_t n = 0;
+
+    while (gr_str_split(&rest, ' ', &word)) {
+        if (gr_strmap_get(words, word) == GR_MAP_NONE)
+            return false;
+        n++;
+    }
+    return n > 1;
+}
+
+/* "a -> b c": several links, if b and c are names elsewhere. */
+static bool split_lists(gr_links *r)
+{
+    size_t n = r->links.n;
+    gr_strmap words;
+    bool ok;
+
+    gr_strmap_init(&words, &r->s->cx->budget);
+    ok = find_words(r, &words);
+    for (size_t i = 0; ok && i < n; i++) {
+        gr_link x = r->links.at[i];
+        size_t end = x.v.end;
+
+        if (x.by != MARK_ARROW || x.direction != GR_DIRECTED || !are_words(r, &words, x.v))
+            continue;
+        for (size_t k = x.v.start; ok && k <= end; k++) {
+            if (k < end && r->s->text.ptr[k] != ' ')
+                continue;
+            x.v.end = k;
+            if (x.v.start == r->links.at[i].v.start)
+                r->links.at[i].v.end = k;
+            else
+                ok = gr_vec_push(&r->links, x);
+            x.v.start = k + 1;
+        }
+    }
+    gr_strmap_clear(&words);
+    return ok;
+}
+
 static size_t count_marks(const gr_links *r, gr_link_mark by, bool numbers)
 {
     size_t n = 0;
@@ -72,7 +146,16 @@ static bool is_symbol(gr_str t)
     return ok;
 }
 
-#define SEVERAL (GR_MAP_NONE - 1)
+#define SEVERAL    (GR_MAP_NONE - 1)
+#define LEAD_WORDS 12 /* of a sentence, that may say what its marks are */
+
+/* Has another chain than that of link x this name of it? */
+static bool is_elsewhere(const gr_links *r, const gr_strmap *seen, const gr_link *x, gr_span name)
+{
+    uint32_t chain = gr_strmap_get(seen, gr_link_name(r->s, name));
+
+    return chain != GR_MAP_NONE && chain != (uint32_t)x->chain;
+}
 
 /* Which links have a name that another chain has too. */
 static bool recur(gr_links *r)
@@ -96,8 +179,7 @@ static bool recur(gr_links *r)
     for (size_t i = 0; ok && i < r->links.n; i++) {
         gr_link *x = &r->links.at[i];
 
-        x->again = gr_strmap_get(&seen, gr_link_name(r->s, x->u)) == SEVERAL ||
-                   gr_strmap_get(&seen, gr_link_name(r->s, x->v)) == SEVERAL;
+        x->again = is_elsewhere(r, &seen, x, x->u) || is_elsewhere(r, &seen, x, x->v);
     }
     gr_strmap_clear(&seen);
     return ok;
@@ -170,6 +252,43 @@ static bool drop_hyphened_names(gr_links *r)
             x->pure = false;
     }
     gr_strmap_clear(&names);
+    return ok;
+}
+
+/* A number or a letter, as things are counted. */
+static bool is_short(gr_str t)
+{
+    return t.len == 1 || (t.len != 0 && t.len < 4 && gr_is_digit(t.ptr[0]));
+}
+
+/* "switch-1 and switch-2", "pc-a, pc-b": words with a number or a letter that is nothing by itself
+ * are names. */
+static bool drop_counted_names(gr_links *r)
+{
+    const gr_sensing *s = r->s;
+    gr_strmap left, right;
+    bool ok = true;
+
+    gr_strmap_init(&left, &s->cx->budget);
+    gr_strmap_init(&right, &s->cx->budget);
+    for (size_t i = 0; ok && i < r->links.n; i++) {
+        uint32_t *u = gr_strmap_put(&left, gr_link_name(s, r->links.at[i].u));
+        uint32_t *v = u == NULL ? NULL : gr_strmap_put(&right, gr_link_name(s, r->links.at[i].v));
+
+        ok = v != NULL;
+        if (ok)
+            *u = *v = 0;
+    }
+    for (size_t i = 0; ok && i < r->links.n; i++) {
+        gr_link *x = &r->links.at[i];
+        gr_str u = gr_link_name(s, x->u), v = gr_link_name(s, x->v);
+
+        if (x->by == MARK_HYPHEN && u.len > 1 && !is_short(u) && is_short(v) && x->n_cells == 0 &&
+            gr_strmap_get(&left, v) == GR_MAP_NONE && gr_strmap_get(&right, u) == GR_MAP_NONE)
+            x->pure = x->tail = x->front = false;
+    }
+    gr_strmap_clear(&left);
+    gr_strmap_clear(&right);
     return ok;
 }
 
@@ -247,6 +366,56 @@ static bool is_supposed(const gr_sensing *s, size_t sentence)
     return false;
 }
 
+/* "The connections are A=B, B=C": the sentence says what its marks are. */
+static bool is_announced(const gr_sensing *s, const gr_link *x)
+{
+    size_t first = s->sentences[x->sentence].first, end = s->sentences[x->sentence].last;
+
+    for (size_t i = first; i < end && i < first + LEAD_WORDS; i++)
+        if (gr_is_edge_noun(s->lemma[i]))
+            return true;
+    return false;
+}
+
+/* Rare marks are links only together: a name stands on both sides of them, and where "=" may give a
+ * value, each has a number of its own. */
+static bool judge_rare(gr_links *r)
+{
+    const gr_sensing *s = r->s;
+    gr_strmap left;
+    bool ok = true, both = false, numbers = true;
+
+    gr_strmap_init(&left, &s->cx->budget);
+    for (size_t i = 0; ok && i < 2 * r->links.n; i++) {
+        const gr_link *x = &r->links.at[i % r->links.n];
+        uint32_t *slot;
+
+        if (x->by != MARK_RARE)
+            continue;
+        if (i >= r->links.n) {
+            both |= gr_strmap_get(&left, gr_link_name(s, x->v)) != GR_MAP_NONE;
+            continue;
+        }
+        numbers &= x->n_cells != 0 || s->text.ptr[x->u.end] != '=' || is_announced(s, x);
+        slot = gr_strmap_put(&left, gr_link_name(s, x->u));
+        ok = slot != NULL;
+        if (ok)
+            *slot = 0;
+    }
+    gr_strmap_clear(&left);
+    for (size_t i = 0; i < r->links.n; i++)
+        if (r->links.at[i].by == MARK_RARE)
+            r->links.at[i].dropped = !both || !numbers;
+    return ok;
+}
+
+/* "4 -> none" */
+static bool is_nothing(gr_str name)
+{
+    return gr_str_is_nocase(name, "none") || gr_str_is_nocase(name, "nothing") ||
+           gr_str_is_nocase(name, "null") || gr_str_is_nocase(name, "nil") || gr_str_is(name, "∅");
+}
+
 static bool judge(gr_links *r)
 {
     size_t dashes = count_marks(r, MARK_DASH, false), ranges = count_marks(r, MARK_DASH, true);
@@ -257,24 +426,30 @@ static bool judge(gr_links *r)
 
     if (!recur(r))
         return false;
+    for (size_t i = 0; i < r->links.n; i++) /* "links s1-s2, s2-s3": the first is in the list */
+        hyphens += r->links.at[i].by == MARK_HYPHEN && !r->links.at[i].pure && begins_list(r, i);
     hyphens_again = any_again(r, MARK_HYPHEN);
     signs_again = any_again(r, MARK_SIGN);
     for (size_t i = 0; i < r->links.n; i++) {
         gr_link *x = &r->links.at[i];
         gr_str u = gr_link_name(r->s, x->u), v = gr_link_name(r->s, x->v);
-        bool symbols = is_symbol(u) && is_symbol(v) && !x->numbers;
+        bool symbols = is_symbol(u) && is_symbol(v) && !x->numbers &&
+                       gr_is_digit(u.ptr[0]) == gr_is_digit(v.ptr[0]); /* not "UTF-8" */
         bool company = i + 1 < r->links.n && r->links.at[i + 1].sentence == x->sentence;
         bool starts = x->pure || begins_list(r, i) || ends_list(r, i);
 
         company |= i > 0 && r->links.at[i - 1].sentence == x->sentence;
-        if (u.len == 0 || v.len == 0 || explains_notation(r->s, x) || x->range ||
-            (is_template(r, x) && all > 2))
+        if (u.len == 0 || v.len == 0 || is_nothing(v) || explains_notation(r->s, x) || x->range ||
+            (is_template(r, x) && all > 2) || x->dropped)
             x->dropped = true;
+        else if (x->by == MARK_RARE)
+            x->dropped = !(x->pure || (x->tail && x->again && !is_supposed(r->s, x->sentence))) ||
+                         (!x->again && !is_listed(r, i));
         else if (x->by == MARK_SIGN)
             x->dropped = !starts || !signs_again || !(x->again || is_listed(r, i)) ||
                          gr_link_is_number(r->s, x->u) != gr_link_is_number(r->s, x->v);
         else if (x->by == MARK_DASH && x->numbers)
-            x->dropped = ranges < 2 || !x->pure || x->n_cells > 1;
+            x->dropped = ranges < 2 || !starts || x->n_cells > 1;
         else if (x->by == MARK_DASH)
             x->dropped = !(symbols || dashes + arrows > 1 || x->n_cells != 0) ||
                          (!x->pure && !company && !symbols &&
@@ -289,11 +464,121 @@ static bool judge(gr_links *r)
     return true;
 }
 
+/* Is link i left out of a list although link k, its neighbour there, is in it? */
+static bool belongs_beside(const gr_links *r, size_t i, size_t k)
+{
+    const gr_link *x = &r->links.at[i], *y = &r->links.at[k];
+
+    return !y->dropped && x->by == y->by && x->sentence == y->sentence &&
+           x->numbers == y->numbers && side_by_side(r, i < k ? x : y, i < k ? y : x);
+}
+
+/* Half a list is worse than none: its first and last links belong to it, whatever words stand
+ * before and behind. "How many bridges does 1-2, 2-3, 3-4 have?" */
+static void mend_lists(gr_links *r)
+{
+    for (size_t i = 0; i < r->links.n; i++) {
+        gr_link *x = &r->links.at[i];
+
+        if (x->dropped && x->again && !x->range && !is_nothing(gr_link_name(r->s, x->v)) &&
+            !explains_notation(r->s, x) &&
+            ((i > 0 && belongs_beside(r, i, i - 1)) ||
+             (i + 1 < r->links.n && belongs_beside(r, i, i + 1))))
+            x->dropped = false;
+    }
+}
+
 static uint64_t pair_key(const gr_links *r, const gr_link *x)
 {
     gr_str u = gr_link_name(r->s, x->u), v = gr_link_name(r->s, x->v);
 
     return gr_hash_bytes(u.ptr, u.len) * 31 + gr_hash_bytes(v.ptr, v.len);
+}
+
+/* Does a list begin with this link: at the front of a line, or behind a colon? */
+static bool opens_list(const gr_sensing *s, const gr_link *x)
+{
+    size_t i = gr_token_from(s, x->at.start);
+
+    i -= i > 0 && (gr_token_is(s, i - 1, "-") || gr_token_is(s, i - 1, "*"));
+    return i == 0 || s->tokens.at[i - 1].kind == GR_TOKEN_NEWLINE || gr_token_is(s, i - 1, ":");
+}
+
+static uint64_t back_key(const gr_links *r, const gr_link *x)
+{
+    gr_link back = *x;
+
+    back.u = x->v;
+    back.v = x->u;
+    return pair_key(r, &back);
+}
+
+static bool is_one_of(const gr_sensing *s, size_t token, const char *const *rows)
+{
+    for (; *rows != NULL; rows++)
+        if (gr_token_is(s, token, *rows))
+            return true;
+    return false;
+}
+
+/* Does the sentence go on to say what becomes of the link? A number behind it is its weight unless
+ * it changes: "A-B falls to 3". */
+static bool has_verb(const gr_sensing *s, const gr_link *x)
+{
+    static const char *const states[] = { "is",     "are",    "was",   "were",   "gets",   "get",
+                                          "has",    "have",   "had",   "will",   "breaks", "break",
+                                          "may",    "closes", "must",  "close",  "fail",   "fails",
+                                          "cannot", "isn't",  "can't", "aren't", "can",    NULL };
+    static const char *const changes[] = { "falls", "fall",  "rises",   "rise",   "drops",
+                                           "drop",  "grows", "becomes", "become", "sinks",
+                                           "goes",  "go",    "climbs",  NULL };
+    static const char *const nouns[] = { "line", "road", "link",  "edge",  "connection", "pipe",
+                                         "path", "wire", "cable", "track", "bridge",     NULL };
+    size_t behind = gr_token_from(s, x->u.end > x->v.end ? x->u.end : x->v.end);
+
+    behind += is_one_of(s, behind, nouns);
+    return is_one_of(s, behind, changes) || (x->n_cells == 0 && is_one_of(s, behind, states));
+}
+
+/* "The roads A-B and C-D are closed": links of a sentence that says something of them, all of which
+ * stand elsewhere too. */
+static bool are_spoken_of(const gr_links *r, const gr_u64map *seen, size_t first, size_t end)
+{
+    for (size_t i = first; i < end; i++) {
+        uint32_t there = gr_u64map_get(seen, pair_key(r, &r->links.at[i]));
+        uint32_t back = gr_u64map_get(seen, back_key(r, &r->links.at[i]));
+
+        if ((there == GR_MAP_NONE || there < 2) && back == GR_MAP_NONE)
+            return false;
+    }
+    return has_verb(r->s, &r->links.at[end - 1]);
+}
+
+static bool drop_spoken_of(gr_links *r)
+{
+    gr_u64map seen;
+    bool ok = true;
+
+    gr_u64map_init(&seen, &r->s->cx->budget);
+    for (size_t i = 0; ok && i < r->links.n; i++)
+        if (!r->links.at[i].dropped) {
+            uint32_t *slot = gr_u64map_put(&seen, pair_key(r, &r->links.at[i]));
+
+            ok = slot != NULL;
+            if (ok)
+                *slot = *slot == GR_MAP_NONE ? 1 : *slot + 1;
+        }
+    for (size_t i = 0, end; ok && i < r->links.n; i = end) {
+        size_t sentence = r->links.at[i].sentence;
+
+        for (end = i; end < r->links.n && r->links.at[end].sentence == sentence;)
+            end++;
+        if (!r->s->sentences[sentence].asks && are_spoken_of(r, &seen, i, end))
+            for (size_t k = i; k < end; k++)
+                r->links.at[k].dropped = true;
+    }
+    gr_u64map_clear(&seen);
+    return ok;
 }
 
 /* Links that a question only names: few of them, or a way through data that stands elsewhere. */
@@ -302,6 +587,7 @@ static bool drop_mentions(gr_links *r)
     const gr_sensing *s = r->s;
     size_t data = 0;
     gr_u64map told;
+    gr_strmap sections; /* that have links outside of questions */
     bool ok = true;
 
     for (size_t i = 0; i < r->links.n; i++)
@@ -309,13 +595,15 @@ static bool drop_mentions(gr_links *r)
     if (data < 2)
         return true;
     gr_u64map_init(&told, &s->cx->budget);
+    gr_strmap_init(&sections, &s->cx->budget);
     for (size_t i = 0; ok && i < r->links.n; i++)
         if (!r->links.at[i].dropped && !s->sentences[r->links.at[i].sentence].asks) {
             uint32_t *slot = gr_u64map_put(&told, pair_key(r, &r->links.at[i]));
+            uint32_t *section = gr_strmap_put(&sections, gr_section_at(s, r->links.at[i].at.start));
 
-            ok = slot != NULL;
+            ok = slot != NULL && section != NULL;
             if (ok)
-                *slot = 0;
+                *slot = *section = 0;
         }
     for (size_t i = 0; ok && i < r->links.n;) {
         size_t end = i, known = 0, chains = 0;
@@ -326,16 +614,23 @@ static bool drop_mentions(gr_links *r)
             end++;
         }
         if (s->sentences[r->links.at[i].sentence].asks &&
+            (gr_strmap_get(&sections, gr_section_at(s, r->links.at[i].at.start)) != GR_MAP_NONE ||
+             !opens_list(s, &r->links.at[i])) &&
             (end - i < 3 || chains == 1 || known == end - i))
             for (size_t k = i; k < end; k++)
                 r->links.at[k].dropped = true;
         i = end;
     }
     gr_u64map_clear(&told);
+    gr_strmap_clear(&sections);
     return ok;
 }
 
 bool gr_links_judge(gr_links *r)
 {
-    return settle_names(r) && drop_hyphened_names(r) && judge(r) && drop_mentions(r);
+    if (!settle_names(r) || !split_lists(r) || !drop_hyphened_names(r) || !drop_counted_names(r) ||
+        !judge_rare(r) || !judge(r))
+        return false;
+    mend_lists(r);
+    return drop_spoken_of(r) && drop_mentions(r);
 }

@@ -115,6 +115,55 @@ static bool add_parts(name_index *x, gr_str key, uint32_t v)
     return true;
 }
 
+/* A key for the tokens [first, last], or an empty one. */
+static gr_str key_of(gr_sensing *s, size_t first, size_t last)
+{
+    char buf[KEY_MAX];
+    size_t words,
+        len = make_key(gr_str_sub(s->text, s->tokens.at[first].start, s->tokens.at[last].end), buf,
+                       &words);
+
+    return len != 0 && words <= WORDS_MAX ? gr_str_dup(&s->cx->arena, (gr_str){ buf, len })
+                                          : GR_STR("");
+}
+
+static bool is_role_noun(const gr_sensing *s, size_t i)
+{
+    return s->tokens.at[i].kind == GR_TOKEN_WORD && s->lemma[i].len > 2 &&
+           gr_text_word_class(gr_token_text(s, i)) == 0;
+}
+
+/* "the database (D)": where one of the two is a node, the other names it, too. */
+static bool add_roles(gr_sensing *s, name_index *x)
+{
+    for (size_t i = 1; i + 2 < s->tokens.n; i++) {
+        size_t name = i + 1, noun = i - 1;
+        gr_str role, brief;
+        uint32_t a, b;
+
+        if (!gr_token_is(s, i, "(") || !is_role_noun(s, noun))
+            continue;
+        name += gr_is_node_noun(s->lemma[name]) ? 1 : 0;
+        if (!gr_token_is(s, name + 1, ")") || s->tokens.at[name].kind == GR_TOKEN_NUMBER)
+            continue;
+        noun -= noun > 0 && is_role_noun(s, noun - 1) ? 1 : 0; /* "the old mill (M)" */
+        role = key_of(s, noun, i - 1);
+        brief = key_of(s, name, name);
+        if (role.ptr == NULL || brief.ptr == NULL)
+            return false;
+        a = gr_strmap_get(&x->keys, role);
+        b = gr_strmap_get(&x->keys, brief);
+        if (role.len == 0 || brief.len == 0 || (a == GR_MAP_NONE) == (b == GR_MAP_NONE) ||
+            (a == GR_MAP_NONE && gr_is_vocabulary(s->lemma[i - 1])))
+            continue;
+        if (!add_key(x, a == GR_MAP_NONE ? role : brief, a == GR_MAP_NONE ? b : a))
+            return false;
+        if (x->max_words < 2)
+            x->max_words = 2;
+    }
+    return true;
+}
+
 static bool index_graph(gr_sensing *s, name_index *x)
 {
     gr_arena *a = &s->cx->arena;
@@ -156,7 +205,7 @@ static bool index_graph(gr_sensing *s, name_index *x)
             return false;
     }
     x->capitals = capitals * 2 > n;
-    return true;
+    return add_roles(s, x);
 }
 
 /* --- may this word be a name here? --- */
@@ -383,6 +432,25 @@ static bool add_edges(finder *f, size_t clause, const gr_clause *c, size_t from)
     return true;
 }
 
+/* "users (U)", "the town (node Out)": what the node is belongs to its name. */
+static void take_role(const gr_sensing *s, const gr_clause *c, gr_mention *m)
+{
+    size_t open = m->first, noun;
+
+    if (open > 1 && gr_is_node_noun(s->lemma[c->tokens[open - 1]]))
+        open--;
+    if (open < 2 || !gr_token_is(s, c->tokens[open - 1], "(") || m->last + 1 >= c->n_tokens ||
+        !gr_token_is(s, c->tokens[m->last + 1], ")"))
+        return;
+    noun = c->tokens[open - 2];
+    if (s->tokens.at[noun].kind != GR_TOKEN_WORD ||
+        gr_text_word_class(gr_token_text(s, noun)) != 0 ||
+        (gr_is_vocabulary(s->lemma[noun]) && !gr_is_node_noun(s->lemma[noun])))
+        return;
+    m->first = open - 2;
+    m->last++;
+}
+
 static bool in_clause(finder *f, const name_index *x, size_t clause)
 {
     const gr_sensing *s = f->s;
@@ -404,6 +472,11 @@ static bool in_clause(finder *f, const name_index *x, size_t clause)
                 m.last++;
             } else if (p > 0 && gr_token_is(s, c->tokens[p - 1], "#")) {
                 m.first--;
+            } else {
+                take_role(s, c, &m);
+                while (f->found.n > from && f->found.at[f->found.n - 1].last >= m.first &&
+                       f->found.at[f->found.n - 1].u == v)
+                    f->found.n--; /* "the database (D)" is one mention */
             }
             if (!add(f, m))
                 return false;
@@ -438,6 +511,22 @@ static int mention_order(const void *a, const void *b)
 
 /* --- what looks like data and was not read --- */
 
+/* "The library, which opened in 1902, is linked to the museum" where others are linked: the verb of
+ * a graph's sentences, in one that was not read. */
+static bool tells_relation(const gr_sensing *s, const gr_clause *c)
+{
+    for (size_t g = 0; g < s->out->n_graphs && g < GRAPHS_MAX; g++) {
+        gr_str rest = s->out->graphs[g].relation, verb;
+
+        if (!gr_str_split(&rest, ' ', &verb) || verb.len < 3)
+            continue;
+        for (size_t k = 0; k < c->n_tokens; k++)
+            if (gr_str_eq(s->lemma[c->tokens[k]], verb))
+                return true;
+    }
+    return false;
+}
+
 static gr_status find_uncovered(gr_sensing *s, gr_err *err)
 {
     gr_reading *r = s->out;
@@ -459,6 +548,7 @@ static gr_status find_uncovered(gr_sensing *s, gr_err *err)
                     gr_link_operator(gr_token_text(s, c->tokens[k]), &back) == GR_DIRECTED;
         while (u < s->unread.n && s->unread.at[u].end <= c->at.start)
             u++;
+        link |= names == 1 && tells_relation(s, c);
         /* Where another draft has read most of it, the rest is no data. */
         link |= u < s->unread.n && s->unread.at[u].start < c->at.end && c->n_tokens != 0 &&
                 c->n_tokens * 5 >= (c->tokens[c->n_tokens - 1] - c->tokens[0] + 1) * 4;

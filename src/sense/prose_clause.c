@@ -4,6 +4,8 @@
  * Every word has to find its place; a clause with one that does not is not read. */
 #include "sense/prose_int.h"
 
+#define CLAUSE_WORDS 24 /* how far "too" may stand behind its pronoun */
+
 /* A clause that is being read: what the next part of it can take over. */
 typedef struct clause {
     size_t start;    /* position of the part that is being read */
@@ -101,6 +103,8 @@ static bool say_links(gr_prose *p, const clause *c, gr_shape shape, size_t to, u
     s->negated = c->verb.negated;
     s->attribute = c->verb.attribute;
     s->ordering = c->verb.ordering;
+    s->scale = c->verb.scale;
+    s->low = c->verb.low;
     s->connects = shape == GR_SHAPE_ACROSS && c->n_a == 1 && c->n_b == 2 && row != NULL &&
                   !c->verb.passive && c->verb.prep.len == 0 && strcmp(row->family, "link") == 0 &&
                   row->how & GR_REL_BOTH;
@@ -201,7 +205,7 @@ static bool is_drawn(gr_str name)
 
     if (dash == NULL || before == 0 || before + 1 >= name.len)
         return false;
-    return (before <= 2 && name.len - before - 1 <= 2) ||
+    return (before <= 2 && name.len - before - 1 == before) ||
            (name.ptr[0] >= 'A' && name.ptr[0] <= 'Z' && dash[1] >= 'A' && dash[1] <= 'Z');
 }
 
@@ -229,12 +233,73 @@ static bool take_durations(gr_prose *p, const clause *c, size_t to)
     return true;
 }
 
+/* "Ann and Ben follow Cid and Dan respectively": each the one at its place. */
+static bool say_respectively(gr_prose *p, const clause *c, size_t to, uint32_t values,
+                             gr_direction direction)
+{
+    if (c->everyone || c->n_a != c->n_b || c->n_a < 2)
+        return false;
+    for (uint32_t k = 0; k < c->n_a; k++) {
+        clause one = *c;
+
+        one.a += k;
+        one.b += k;
+        one.n_a = one.n_b = 1;
+        if (!say_links(p, &one, GR_SHAPE_ACROSS, to, values, direction))
+            return false;
+    }
+    return true;
+}
+
+/* "..., which takes 5 hours": of the thing itself, not of the link. */
+static bool take_own(gr_prose *p, const clause *c, size_t from, size_t to, uint32_t values)
+{
+    gr_statement *s;
+
+    if (!gr_prose_is(p, from, ",") || !gr_prose_in(p, from + 1, "which") ||
+        !gr_prose_in(p, from + 2, "take|last|need|require") || p->values.n != values + 1)
+        return true;
+    s = gr_prose_say(p, GR_SHAPE_NODES, c->start, to);
+    if (s == NULL)
+        return false;
+    s->a = c->b + c->n_b - 1;
+    s->n_a = 1;
+    s->values = values;
+    s->n_values = 1;
+    return true;
+}
+
+/* "Roads join Ash and Elm, and Elm and Oak": the roads are no place. */
+static bool is_link_itself(const gr_prose *p, const clause *c)
+{
+    char buf[GR_WORD_MAX];
+
+    if (c->everyone || c->n_a != 1 || c->verb.row == NULL || c->n_b < 3 ||
+        strcmp(c->verb.row->family, "link") != 0)
+        return false;
+    return gr_is_edge_noun(gr_text_lemma(p->phrases.at[c->a].name, buf, NULL));
+}
+
+/* "Anna likes Bert, Bert Carla": no Bert Carla, but a verb that is not repeated. */
+static bool is_elided(const gr_prose *p, const clause *c)
+{
+    for (uint32_t k = c->b; k + 1 < c->b + c->n_b; k++) {
+        gr_str name = p->phrases.at[k].name, next = p->phrases.at[k + 1].name;
+
+        if (next.len > name.len && next.ptr[name.len] == ' ' &&
+            gr_str_eq(gr_str_sub(next, 0, name.len), name) &&
+            memchr(name.ptr, ' ', name.len) == NULL)
+            return true;
+    }
+    return false;
+}
+
 /* What stands behind the verb. SIZE_MAX: it is no clause after all. */
 static size_t objects(gr_prose *p, size_t i, clause *c)
 {
     gr_direction direction = c->verb.direction;
     uint32_t values;
-    size_t j = nobody(p, i, c->verb.negated);
+    size_t j = nobody(p, i, c->verb.negated), rest;
     bool fit, play, numbers = p->numbers;
 
     if (j > i) {
@@ -289,7 +354,16 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
         values = c->values;
     else
         return SIZE_MAX;
+    rest = j;
     j = gr_prose_rest(p, j, c->meaning, &direction);
+    if (j > rest && c->verb.row != NULL && strcmp(c->verb.row->family, "order") == 0) {
+        size_t n = p->statements.n;
+
+        if (!take_own(p, c, rest, j, values))
+            return SIZE_MAX;
+        if (p->statements.n > n)
+            values = (uint32_t)p->values.n;
+    }
     if (gr_prose_is(p, j, "except") && c->everyone && c->n_a == 0) {
         size_t end = gr_prose_list(p, j + 1, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
 
@@ -304,12 +378,17 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     for (uint32_t k = c->a; k < c->a + c->n_a; k++)
         if (p->phrases.at[k].n_values != 0)
             return SIZE_MAX;
+    /* "A-B-C is a chain" */
+    if (c->verb.attribute && c->n_a == 1 && is_drawn(p->phrases.at[c->a].name))
+        return SIZE_MAX;
     /* "hops a-d, d-g": drawn links, not names. */
     for (uint32_t k = c->b, dashes = 0; k < c->b + c->n_b; k++) {
         dashes += is_drawn(p->phrases.at[k].name);
         if (dashes > 1)
             return SIZE_MAX;
     }
+    if (is_elided(p, c) || is_link_itself(p, c))
+        return SIZE_MAX;
     /* "has a son, Elio": the same thing twice. */
     if (c->verb.row == NULL && c->n_b == 2 && gr_prose_is(p, i + 2, ",") &&
         p->phrases.at[c->b].is_proper != p->phrases.at[c->b + 1].is_proper)
@@ -326,11 +405,20 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
         c->n_b = 0;
         return say_links(p, c, GR_SHAPE_CLIQUE, j, values, GR_UNDIRECTED) ? j : SIZE_MAX;
     }
-    if (c->verb.row == NULL && (!all_proper(p, c->a, c->n_a) || c->everyone))
+    if (c->verb.row == NULL && (c->everyone || (c->verb.negated && !all_proper(p, c->a, c->n_a))))
         return SIZE_MAX;
-    return say_links(p, c, c->everyone ? GR_SHAPE_EVERYONE : GR_SHAPE_ACROSS, j, values, direction)
-               ? j
-               : SIZE_MAX;
+    rest = j + (gr_prose_is(p, j, ",") ? 1 : 0);
+    if (gr_prose_is(p, rest, "respectively"))
+        return say_respectively(p, c, rest + 1, values, direction) ? rest + 1 : SIZE_MAX;
+    if (!say_links(p, c, c->everyone ? GR_SHAPE_EVERYONE : GR_SHAPE_ACROSS, j, values, direction))
+        return SIZE_MAX;
+    if (c->verb.row == NULL && !c->verb.ordering && !all_proper(p, c->a, c->n_a)) {
+        gr_statement *s = &p->statements.at[p->statements.n - 1];
+
+        s->guess = true;
+        s->is_data = gr_prose_is_data(p, c->start, j);
+    }
+    return j;
 }
 
 /* "everybody else", "everyone", "each other", behind subjects that are all there are. */
@@ -382,21 +470,156 @@ static size_t everyone_else(gr_prose *p, size_t i, clause *c)
     return j;
 }
 
+/* "Tess can weld or paint": what somebody can do, each word a thing. */
+static size_t abilities(gr_prose *p, size_t i, clause *c)
+{
+    static const gr_str can_do[] = { { "can", 3 }, { "do", 2 } };
+    gr_statement *s;
+    uint32_t first = (uint32_t)p->phrases.n;
+    size_t j = i + 1, taken;
+    bool cannot = gr_prose_is(p, i, "cannot") || gr_prose_is(p, i, "can't");
+
+    if (c->everyone || !(gr_prose_is(p, i, "can") || cannot))
+        return i;
+    for (;;) {
+        gr_phrase f = { .is_proper = false };
+
+        if (!gr_prose_is_kind(p, j, GR_TOKEN_WORD) || gr_prose_capital(p, j) ||
+            gr_prose_class(p, j) != 0 || gr_prose_form(p, j) != 0)
+            break;
+        f.at = gr_prose_span(p, j, j + 1);
+        f.name = gr_prose_text(p, j);
+        if (!gr_vec_push(&p->phrases, f)) {
+            gr_prose_fail(p);
+            break;
+        }
+        j++;
+        if (j >= p->n || gr_prose_is(p, j, ";") || gr_prose_is(p, j, ".") ||
+            (gr_prose_is(p, j, ",") && !gr_prose_is_kind(p, j + 2, GR_TOKEN_PUNCT) &&
+             !gr_prose_in(p, j + 2, "and|or"))) {
+            s = gr_prose_say(p, GR_SHAPE_ACROSS, c->start, j);
+            if (s == NULL)
+                break;
+            s->row = gr_relation_match(can_do, 2, &taken);
+            s->relation = GR_STR("can");
+            s->direction = GR_DIRECTED;
+            s->guess = !all_proper(p, c->a, c->n_a);
+            s->negated = cannot;
+            s->a = c->a;
+            s->n_a = c->n_a;
+            s->b = first;
+            s->n_b = (uint32_t)p->phrases.n - first;
+            c->verb = (gr_verb){ .relation = GR_STR("") };
+            c->n_b = 0;
+            return j;
+        }
+        if (gr_prose_is(p, j, ","))
+            j++;
+        if (gr_prose_in(p, j, "and|or"))
+            j++;
+    }
+    p->phrases.n = first;
+    return i;
+}
+
+/* "Ann and Ben share a desk", "ants and bees cannot share a hive": alike for all of them. */
+static size_t share(gr_prose *p, size_t i, clause *c)
+{
+    static const gr_str apart[] = { { "conflict", 8 }, { "with", 4 } };
+    static const gr_str together[] = { { "share", 5 }, { "border", 6 } };
+    bool cannot = gr_prose_is(p, i, "cannot") || gr_prose_is(p, i, "can't");
+    size_t j = i + (cannot ? 1 : 0), from, taken;
+
+    if (gr_prose_is(p, j, "both") || gr_prose_is(p, j, "all"))
+        j++;
+    if (c->everyone || c->n_a < 2 || !gr_prose_is(p, j, "share"))
+        return i;
+    from = ++j;
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "one|same"))
+        j++;
+    while (j < from + 4 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+           !gr_prose_capital(p, j))
+        j++;
+    if (j == from || (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") &&
+                      !gr_prose_in(p, j, "and|while|but")))
+        return i;
+    c->verb = (gr_verb){ .row = gr_relation_match(cannot ? apart : together, 2, &taken) };
+    return say_links(p, c, GR_SHAPE_CLIQUE, j, (uint32_t)p->values.n, GR_UNDIRECTED) ? j : i;
+}
+
+/* "Delta lost to everyone": all others are the objects. */
+static size_t to_everyone(gr_prose *p, size_t i, clause *c)
+{
+    gr_statement *s;
+    size_t j = i;
+
+    if (c->everyone || c->verb.row == NULL || c->verb.negated || c->n_a == 0 ||
+        !gr_prose_in(p, i, "everyone|everybody|everything"))
+        return i;
+    j += gr_prose_is(p, i + 1, "else") ? 2 : 1;
+    if (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";"))
+        return i;
+    s = gr_prose_say(p, GR_SHAPE_EVERYONE, c->start, j);
+    if (s == NULL)
+        return i;
+    s->row = c->verb.row;
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = s->row->how & GR_REL_BOTH ? GR_UNDIRECTED : c->verb.direction;
+    s->ordered_back = s->row->word.backwards;
+    s->swapped = !c->verb.passive;
+    s->b = c->a;
+    s->n_b = c->n_a;
+    c->n_b = 0;
+    return j;
+}
+
+/* "u and v are connected with weight 3": the preposition behind the verb, which ends before i, is
+ * the number's; where what it takes begins. */
+static size_t before_value(gr_prose *p, size_t i, clause *c)
+{
+    size_t n = p->values.n, j, taken;
+    const gr_relation_row *row;
+    gr_str lemma;
+
+    if (c->n_a != 2 || c->verb.row == NULL || !gr_prose_is(p, i - 1, "with") ||
+        !gr_str_ends(gr_str_of(c->verb.row->word.lemma), " with"))
+        return i;
+    j = gr_prose_value_at(p, i - 1, c->meaning);
+    p->values.n = n;
+    lemma = gr_str_of(c->verb.row->word.lemma);
+    lemma.len -= strlen(" with");
+    row = j > i ? gr_relation_match(&lemma, 1, &taken) : NULL;
+    if (row == NULL || !(row->how & GR_REL_BOTH))
+        return i;
+    c->verb.row = row;
+    c->verb.prep = GR_STR("");
+    return i - 1;
+}
+
 /* Verb and objects for subjects that are known; i if there is no verb. */
 static size_t predicate(gr_prose *p, size_t i, clause *c)
 {
     size_t j = own_values(p, i, c), k;
 
+    if (j == i)
+        j = abilities(p, i, c);
+    if (j == i)
+        j = share(p, i, c);
     if (j > i)
         return j;
     c->values = (uint32_t)p->values.n;
+    p->plural = c->n_a > 1 && all_proper(p, c->a, c->n_a);
     j = gr_prose_verb(p, i, &c->verb);
+    p->plural = false;
     if (j == i)
         return i;
     c->meaning = c->verb.row != NULL ? c->verb.row->word.meaning : GR_MEANS_NUMBER;
+    j = before_value(p, j, c);
     if (among_themselves(p, j, c, &k))
         return k;
-    k = everyone_else(p, j, c);
+    k = to_everyone(p, j, c);
+    if (k == j)
+        k = everyone_else(p, j, c);
     return k > j || (c->verb.each_other && c->everyone) ? k : objects(p, j, c);
 }
 
@@ -412,7 +635,9 @@ static size_t ellipsis(gr_prose *p, size_t i, clause *c)
         return i;
     d.start = i;
     /* "pumps 30 l/s into A and 20 l/s into B" */
-    j = c->verb.prep.len != 0 && c->n_a != 0 ? gr_prose_quantity(p, i, c->meaning) : i;
+    j = c->verb.prep.len != 0 && c->n_a != 0 && !gr_prose_is_subject(p, i)
+            ? gr_prose_quantity(p, i, c->meaning)
+            : i;
     if (j > i && gr_str_eq(gr_prose_lemma(p, j), c->verb.prep)) {
         k = gr_prose_list(p, j + 1, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
         if (k > j + 1 && p->values.n == n_values + 1 &&
@@ -423,11 +648,12 @@ static size_t ellipsis(gr_prose *p, size_t i, clause *c)
         return i;
     }
     p->values.n = n_values;
-    /* "... and to Rae with strength 2" */
+    /* "... and to Rae with strength 2", "... and by bridge to the mill" */
+    j = gr_prose_means(p, i);
     if (c->verb.prep.len != 0 && c->n_a != 0 && !c->everyone &&
-        gr_str_eq(gr_prose_lemma(p, i), c->verb.prep)) {
-        k = gr_prose_list(p, i + 1, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
-        if (k > i + 1) {
+        gr_str_eq(gr_prose_lemma(p, j), c->verb.prep)) {
+        k = gr_prose_list(p, j + 1, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
+        if (k > j + 1) {
             values = (uint32_t)p->values.n;
             k = gr_prose_rest(p, k, c->meaning, &direction);
             if (say_links(p, &d, GR_SHAPE_ACROSS, k, values, direction))
@@ -435,9 +661,12 @@ static size_t ellipsis(gr_prose *p, size_t i, clause *c)
         }
     }
     j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &d.a, &d.n_a);
-    if (j > i && c->verb.prep.len != 0 && j < p->n &&
-        gr_str_eq(gr_prose_lemma(p, j), c->verb.prep)) {
-        k = gr_prose_list(p, j + 1, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
+    k = j > i ? gr_prose_takes_up(p, j, c->verb.prep) : j;
+    if (k > j && c->verb.prep.len == 0 && !p->phrases.at[d.a].has_the)
+        k = j; /* "warm the oven" is no "the cafe the kiosk" */
+    if (k > j) {
+        j = k - 1;
+        k = gr_prose_list(p, k, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
         if (k > j + 1) {
             values = (uint32_t)p->values.n;
             k = gr_prose_rest(p, k, c->meaning, &direction);
@@ -469,7 +698,7 @@ static size_t part_start(const gr_prose *p, size_t i)
 {
     size_t j = i;
 
-    if (gr_prose_is(p, j, ","))
+    if (gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";"))
         j++;
     if (gr_prose_is(p, j, "and") || gr_prose_is(p, j, "but"))
         j++;
@@ -504,6 +733,9 @@ static size_t next_part(gr_prose *p, size_t i, clause *c)
         if (c->verb.prep.len != 0 && gr_str_eq(gr_prose_lemma(p, j), c->verb.prep))
             j++;
         k = objects(p, j, &d);
+    } else if (gr_prose_is(p, i, ";")) {
+        k = ellipsis(p, j, c); /* another subject, or another clause */
+        return k > j ? k : i;
     } else {
         k = predicate(p, j, &d);
         /* A plural behind a comma looks like a verb: "Anna follows Ben, cats ...". */
@@ -528,24 +760,44 @@ static size_t next_part(gr_prose *p, size_t i, clause *c)
     return k;
 }
 
+/* "too", "also", "as well": the same one does more. */
+static bool does_more(const gr_prose *p, size_t i)
+{
+    for (size_t end = i + CLAUSE_WORDS; i < p->n && i < end && !gr_prose_is(p, i, ";"); i++)
+        if (gr_prose_in(p, i, "also|too") ||
+            (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 1, "well")))
+            return true;
+    return false;
+}
+
+/* "She also follows Cid", "he reports to Uwe": the subjects of the statement before, if it was read
+ * just now and its objects cannot be meant, being of the other number. */
+static size_t pronoun(gr_prose *p, size_t i, clause *c)
+{
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+    bool many = gr_prose_is(p, i, "they");
+
+    if (last == NULL ||
+        !(many || gr_prose_is(p, i, "he") || gr_prose_is(p, i, "she") || gr_prose_is(p, i, "it")))
+        return i;
+    if (last->n_a == 0 || (last->n_a > 1) != many || last->shape == GR_SHAPE_EVERYONE ||
+        last->sentence + 1 < p->sentences.n)
+        return i;
+    if (!does_more(p, i) && last->shape == GR_SHAPE_ACROSS && (last->n_b > 1) == many)
+        return i;
+    c->a = last->a;
+    c->n_a = last->n_a;
+    return i + 1;
+}
+
 /* The subjects; "she also follows" and the like take the last ones. */
 static size_t subjects(gr_prose *p, size_t i, clause *c)
 {
     size_t j = everyone(p, i, c);
 
-    if (j > i)
-        return j;
-    if (gr_prose_in(p, i, "he|she|it|they") && p->statements.n != 0 &&
-        (gr_prose_is(p, i + 1, "also") || gr_prose_is(p, i + 2, "also"))) {
-        const gr_statement *last = &p->statements.at[p->statements.n - 1];
-
-        if (last->n_a == 0 || (last->n_a == 1) == gr_prose_is(p, i, "they"))
-            return i;
-        c->a = last->a;
-        c->n_a = last->n_a;
-        return i + 1;
-    }
-    return gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
+    if (j == i)
+        j = pronoun(p, i, c);
+    return j > i ? j : gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
 }
 
 /* "Nobody knows Zoe": she is there, and alone. */
@@ -573,6 +825,22 @@ static size_t nobody_does(gr_prose *p, size_t i)
     return end;
 }
 
+/* "The library, which opened in 1902, is": behind what is said by the way, if it names nothing. */
+static size_t behind_aside(gr_prose *p, size_t i)
+{
+    size_t j = i + 2;
+    gr_verb v;
+
+    if (!gr_prose_is(p, i, ",") ||
+        !(gr_prose_is(p, i + 1, "which") || gr_prose_is(p, i + 1, "who")))
+        return i;
+    for (; j < p->n && j < i + CLAUSE_WORDS && !gr_prose_is(p, j, ","); j++)
+        if (gr_prose_capital(p, j) || gr_prose_is_kind(p, j, GR_TOKEN_QUOTED) ||
+            gr_prose_is(p, j, ";"))
+            return i;
+    return gr_prose_is(p, j, ",") && gr_prose_verb(p, j + 1, &v) > j + 1 ? j + 1 : i;
+}
+
 size_t gr_prose_clause(gr_prose *p, size_t i)
 {
     clause c = { .start = i };
@@ -583,6 +851,8 @@ size_t gr_prose_clause(gr_prose *p, size_t i)
     if (j > i)
         return j;
     j = subjects(p, i, &c);
+    if (j > i)
+        j = behind_aside(p, j);
     k = j > i ? predicate(p, j, &c) : j;
     if (k == j || k == SIZE_MAX) {
         p->statements.n = n_statements;

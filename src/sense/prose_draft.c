@@ -35,11 +35,31 @@ static bool is_generic(gr_str kind)
     return kind.len == 0 || gr_word_in(kind, "node|vertex");
 }
 
+/* Is a place "floor 2" beside a place "lobby"? Then "2" alone is no name. */
+static bool mixes_kinds(const gr_prose *p)
+{
+    bool counted = false, common = false;
+
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        for (uint32_t k = 0; s->shape == GR_SHAPE_ACROSS && !s->dropped && k < s->n_a + s->n_b;
+             k++) {
+            const gr_phrase *f = &p->phrases.at[k < s->n_a ? s->a + k : s->b + k - s->n_a];
+
+            counted |= !is_generic(f->kind) && gr_is_digit(f->name.ptr[0]);
+            common |= f->kind.len == 0 && !f->is_proper && f->has_the;
+        }
+    }
+    return counted && common;
+}
+
 static bool note_names(drafting *g)
 {
     gr_prose *p = g->p;
     gr_str first_kind = GR_STR("");
 
+    g->keep_kinds |= mixes_kinds(p);
     for (uint32_t i = 0; i < p->phrases.n; i++) {
         const gr_phrase *f = &p->phrases.at[i];
         uint32_t *slot;
@@ -138,6 +158,8 @@ static const char *family_of(gr_prose *p, const gr_statement *s)
         return s->row->family;
     if (s->relation.len == 0)
         return "link";
+    if (s->scale != NULL)
+        return s->scale;
     return gr_str_printf(&p->s->cx->arena, "%.*s", GR_FMT(s->relation)).ptr;
 }
 
@@ -167,6 +189,40 @@ static bool count_families(drafting *g)
             return true; /* facts beyond doubt */
     }
     return true;
+}
+
+/* "Orla plays cello, Orla teaches Pere, Pere plays oboe": verbs of who can do what differ, and who
+ * does one thing has another done to him. Nobody is matched with anything then. */
+static bool do_different_things(const drafting *g)
+{
+    const gr_prose *p = g->p;
+    const gr_statement *first = NULL;
+    bool differ = false, found = false;
+    gr_strmap subjects;
+
+    gr_strmap_init(&subjects, &p->s->cx->budget);
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        if (!is_link(s) || s->row == NULL || strcmp(s->row->family, "fit") != 0)
+            continue;
+        first = first == NULL ? s : first;
+        differ |= !gr_str_eq(s->relation, first->relation);
+        for (uint32_t k = s->a; k < s->a + s->n_a; k++) {
+            uint32_t *slot = gr_strmap_put(&subjects, p->phrases.at[k].name);
+
+            if (slot != NULL) /* without memory the draft fails anyway */
+                *slot = 1;
+        }
+    }
+    for (size_t i = 0; differ && i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        for (uint32_t k = s->b; is_link(s) && k < s->b + s->n_b; k++)
+            found |= gr_strmap_get(&subjects, p->phrases.at[k].name) != GR_MAP_NONE;
+    }
+    gr_strmap_clear(&subjects);
+    return found;
 }
 
 static bool all_common(const gr_prose *p, const gr_statement *s)
@@ -225,8 +281,52 @@ static bool drop_common(drafting *g)
     return ok;
 }
 
-/* One graph, a graph of facts, or a graph and noise beside it. */
-static void decide_facts(drafting *g)
+/* Notes the names of the family's statements. */
+static bool note_family(const drafting *g, gr_strmap *names, uint32_t of)
+{
+    const gr_prose *p = g->p;
+
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        for (uint32_t k = 0; is_link(s) && s->family == of && k < s->n_a + s->n_b; k++) {
+            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
+            uint32_t *slot = gr_strmap_put(names, p->phrases.at[f].name);
+
+            if (slot == NULL)
+                return false;
+            *slot = 1;
+        }
+    }
+    return true;
+}
+
+/* Does another family link what the main one links: "A activates B, B represses A"? */
+static bool others_link(drafting *g, uint32_t main, bool *found)
+{
+    const gr_prose *p = g->p;
+    gr_strmap names;
+    bool ok;
+
+    gr_strmap_init(&names, &p->s->cx->budget);
+    ok = note_family(g, &names, main);
+    for (size_t i = 0; ok && i < p->statements.n && !*found; i++) {
+        const gr_statement *s = &p->statements.at[i];
+        bool all = is_link(s) && s->family != main && s->n_b != 0;
+
+        for (uint32_t k = 0; all && k < s->n_a + s->n_b; k++) {
+            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
+
+            all = gr_strmap_get(&names, p->phrases.at[f].name) != GR_MAP_NONE;
+        }
+        *found = all;
+    }
+    gr_strmap_clear(&names);
+    return ok;
+}
+
+/* One graph, a graph of facts, or a graph and noise beside it; false without memory. */
+static bool decide_facts(drafting *g)
 {
     gr_prose *p = g->p;
     size_t main = 0, n = 0, n_families = 0;
@@ -242,27 +342,30 @@ static void decide_facts(drafting *g)
             main = k;
     }
     if (n_families == 0)
-        return;
+        return true;
     if (n_families == 1) {
+        g->facts = do_different_things(g);
         for (size_t i = 0; i < p->statements.n && !g->facts; i++)
             g->facts = is_link(&p->statements.at[i]) && p->statements.at[i].row == NULL &&
                        p->statements.at[i].relation.len != 0 && p->statements.at[i].attribute;
-        return;
+        return true;
     }
     for (size_t k = 0; k < g->families.n; k++)
         directed |= strcmp(g->families.at[k].name, "enemy") == 0;
     if (!directed)
-        return; /* friends and acquaintances: all of them ties */
-    if (g->families.at[main].n * 4 < n * 3 || n < 4) {
-        g->facts = true;
-        return;
-    }
+        return true; /* friends and acquaintances: all of them ties */
+    g->facts = g->families.at[main].n * 4 < n * 3 || n < 4;
+    if (!g->facts && !others_link(g, (uint32_t)main, &g->facts))
+        return false;
+    if (g->facts)
+        return true;
     for (size_t i = 0; i < p->statements.n; i++) {
         gr_statement *s = &p->statements.at[i];
 
         if (is_link(s) && s->family != main)
             s->dropped = true;
     }
+    return true;
 }
 
 /* Are all other families ties, and is there one? */
@@ -603,8 +706,8 @@ static int how_sure(const drafting *g)
     for (size_t i = 0; i < g->p->statements.n; i++)
         if (is_link(&g->p->statements.at[i])) {
             n++;
-            n_known +=
-                g->p->statements.at[i].row != NULL || g->p->statements.at[i].relation.len == 0;
+            n_known += g->p->statements.at[i].row != NULL || g->p->statements.at[i].ordering ||
+                       g->p->statements.at[i].relation.len == 0;
         }
     for (size_t i = 0; i < g->p->sentences.n; i++)
         all &= g->p->sentences.at[i].read;
@@ -623,14 +726,26 @@ static int how_sure(const drafting *g)
     return n_known * 2 >= n && n != 0 ? 60 : 40;
 }
 
+/* "Tickets cost 4 euros", and nothing else: no graph. */
+static bool only_measured(const gr_prose *p)
+{
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        if (!s->dropped && (s->shape != GR_SHAPE_NODES || s->n_values == 0 || s->is_task ||
+                            (s->n_a != 0 && p->phrases.at[s->a].kind.len != 0)))
+            return false;
+    }
+    return true;
+}
+
 static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 {
     gr_sensing *s = g->p->s;
 
     if (!gr_prose_settle(g->p) || !note_names(g) || !drop_common(g) || !count_families(g) ||
-        !take_labels(g))
+        !take_labels(g) || !decide_facts(g))
         return gr_fail_memory(s->cx, err);
-    decide_facts(g);
     g->d = gr_draft_new(s, by);
     if (g->d == NULL)
         return gr_fail_memory(s->cx, err);
@@ -644,7 +759,7 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
     if (!add_links(g, false) || !add_nodes(g) || !add_links(g, true) || !check_nodes(g))
         return gr_fail_memory(s->cx, err);
     set_node_noun(g);
-    if (g->d->edges.n == 0 && g->d->nodes.n == 0)
+    if (g->d->edges.n == 0 && (g->d->nodes.n == 0 || only_measured(g->p)))
         return GR_OK;
     return gr_draft_propose(s, g->d, how_sure(g), err);
 }

@@ -73,13 +73,17 @@ typedef struct gr_statement {
     bool swapped;               /* "is followed by", "X after Y": the edges run from b to a */
     bool ordered_back;          /* swapped for the order only: facts keep subject and object */
     bool negated;
-    bool one_way;   /* it says so */
-    bool connects;  /* "X connects Y and Z": X may be the link itself */
-    bool ordering;  /* "is older than": in no table and no fact for itself */
-    bool attribute; /* "has ice", "is a doctor" */
-    bool is_task;   /* "walls 6d": a thing with a duration */
-    bool is_entry;  /* "Eva: Ari, Bob": a link if others are written so and share names */
-    bool dropped;   /* taken back by a correction, or noise */
+    bool one_way;      /* it says so */
+    bool connects;     /* "X connects Y and Z": X may be the link itself */
+    bool ordering;     /* "is older than": in no table and no fact for itself */
+    bool low;          /* ... and the low pole of its scale: "younger than" */
+    bool guess;        /* a verb in no table between common nouns: kept if it comes again */
+    bool is_data;      /* what is lost if the guess is dropped looks like data */
+    bool attribute;    /* "has ice", "is a doctor" */
+    bool is_task;      /* "walls 6d": a thing with a duration */
+    bool is_entry;     /* "Eva: Ari, Bob": a link if others are written so and share names */
+    bool dropped;      /* taken back by a correction, or noise */
+    const char *scale; /* of an ordering, see prose_compare.c */
     uint32_t family;
     uint32_t sentence;
     gr_span at;
@@ -119,11 +123,14 @@ typedef struct gr_prose {
     size_t first_word;                   /* position where a capital says nothing */
     const gr_relation_row *listing;      /* links that are listed behind a colon, or NULL */
     const gr_relation_row *listing_verb; /* what those in the list did: "all of these won:" */
+    bool tasks;                          /* what is listed is tasks, up to the next with a number */
+    bool plural;                         /* several subjects: "Ann and Ben mentor Cid" */
     bool or_list;                        /* "bass or keys" are two things: what somebody can do */
     bool letters;       /* the text has single capital letters, so that "A" may be a name */
     bool numbers;       /* bare numbers may be names */
     bool small_letters; /* and small letters: "a needs b" */
     bool all_one_way;   /* "all roads are one-way" */
+    bool to_number;     /* "Mill to Farm 4": the number is the link's, not the farm's */
     bool suppose;       /* what is supposed is all there is */
     bool has_day;       /* the head of the list says when: "Day 1:" */
     int64_t day;
@@ -132,11 +139,15 @@ typedef struct gr_prose {
     gr_strmap opening;  /* their first tokens, to the most tokens of such a name */
     gr_strmap numbered; /* words that always stand before a number: "Room 12" */
     gr_strmap inside;   /* words with a capital inside a sentence */
+    gr_strmap acts;     /* verbs that stand for a step of work */
+    gr_strmap between;  /* small words between two names, to how often */
     gr_strmap aliases;  /* "(NYC)", to the name in `alias_of` */
     GR_VEC(gr_str) alias_of;
     gr_word_list *lists; /* GR_WORD_LISTS of them */
     gr_phrase_memo memo[GR_PHRASE_MEMOS];
-    size_t unit; /* counts them, for the memos; from 1 */
+    size_t unit;       /* counts them, for the memos; from 1 */
+    size_t needs_unit; /* the unit that tells_needs was asked about, and what it said */
+    bool needs;
     GR_VEC(gr_phrase) phrases;
     GR_VEC(gr_prose_value) values;
     GR_VEC(gr_statement) statements;
@@ -207,6 +218,10 @@ void gr_prose_fail(gr_prose *p);                      /* no memory */
 /* The readers below look at position i and return the position behind what they understood; i
  * itself if they understood nothing, and then they leave nothing behind. */
 
+/* "... B back to C", "... D into E", "... F by G", "... H the I": what takes up a verb that stood
+ * before, with its preposition. */
+size_t gr_prose_takes_up(const gr_prose *p, size_t i, gr_str prep);
+
 /* One thing; pushed to p->phrases. */
 size_t gr_prose_phrase(gr_prose *p, size_t i);
 
@@ -227,6 +242,10 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning);
 bool gr_prose_year(const gr_prose *p, size_t i, int64_t *out);
 /* A plain quantity without words around it. */
 size_t gr_prose_quantity(gr_prose *p, size_t i, gr_meaning meaning);
+/* "one-way", "in both directions", "two-way". */
+size_t gr_prose_way(const gr_prose *p, size_t i, gr_direction *direction);
+/* The number at i does something: "3 points to 5". */
+bool gr_prose_is_subject(gr_prose *p, size_t i);
 /* As many values and words that change nothing ("too", "as well") as there are. */
 size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *direction);
 
@@ -242,9 +261,16 @@ typedef struct gr_verb {
     bool plural;    /* ... with several: "follow", "are" */
     bool attribute; /* "has", "is a" */
     bool ordering;  /* "is older than" */
+    bool low;       /* ... at the low pole: "is younger than" */
+    const char *scale;
     bool each_other;
 } gr_verb;
 size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out);
+/* "connected by a road to B": the link's noun inside. */
+size_t gr_prose_means(gr_prose *p, size_t i);
+/* "older than", "much more expensive than". */
+size_t gr_prose_comparison(const gr_prose *p, size_t i, gr_verb *out);
+bool gr_prose_settle_scales(gr_prose *p); /* one direction a scale; false without memory */
 
 /* Two ends: "between A and B", "from A to B", "A to B", "A-B"; pushed as two phrases, *first the
  * position of the first. *direction: GR_DIRECTED for from-to and arrows, GR_UNDIRECTED for between,
@@ -254,6 +280,8 @@ size_t gr_prose_pair(gr_prose *p, size_t i, uint32_t *first, gr_direction *direc
 /* Clauses, each from position i to where it ends; statements are pushed. */
 size_t gr_prose_clause(gr_prose *p, size_t i);
 size_t gr_prose_link(gr_prose *p, size_t i);      /* "a road between A and B, 5 km" */
+size_t gr_prose_again(gr_prose *p, size_t i);     /* "so do B and C", "B and C with weight 4" */
+size_t gr_prose_legs(gr_prose *p, size_t i);      /* "9 moved from A to B, 5 from B to C" */
 size_t gr_prose_departure(gr_prose *p, size_t i); /* "the 9:15 train leaves A and ..." */
 size_t gr_prose_shaped(gr_prose *p, size_t i);    /* "a ring A-B-C-D" */
 size_t gr_prose_pairs(gr_prose *p, size_t i);     /* "Ann & Bob, Bob & Cid" */
@@ -264,6 +292,9 @@ size_t gr_prose_nodes(gr_prose *p, size_t i);     /* "node 3: [1,0]", "D is isol
 size_t gr_prose_owned(gr_prose *p, size_t i);     /* "Ann's friends are Ben and Cid" */
 size_t gr_prose_order(gr_prose *p, size_t i);     /* "to take X you need Y" */
 
+size_t gr_prose_steps(gr_prose *p, size_t i);     /* "sand, then paint" */
+bool gr_prose_know_acts(gr_prose *p);             /* false without memory */
+size_t gr_prose_with(gr_prose *p, size_t i);      /* "Ann with Bob or Cid; Dan with Cid" */
 size_t gr_prose_task(gr_prose *p, size_t i);      /* "walls 6d after foundation" */
 size_t gr_prose_needs_for(gr_prose *p, size_t i); /* "A needs 5 minutes for B" */
 bool gr_prose_settle_tasks(gr_prose *p);          /* short names; false without memory */
@@ -277,8 +308,9 @@ const gr_relation_row *gr_prose_edge_noun(const gr_prose *p, size_t i, size_t *t
 
 extern const gr_recogniser gr_recogniser_sentences;
 
-bool gr_prose_look(gr_prose *p);              /* what the text is like; false without memory */
-bool gr_prose_is_data(const gr_prose *p);     /* two names and a word that links in the unit */
+bool gr_prose_look(gr_prose *p); /* what the text is like; false without memory */
+/* Two names and a word that links between the positions. */
+bool gr_prose_is_data(const gr_prose *p, size_t from, size_t to);
 bool gr_prose_has_duration(gr_prose *p);      /* "3 days" somewhere in the unit */
 bool gr_prose_about_tasks(const gr_prose *p); /* durations of things were read */
 /* Reports tasks whose duration was not understood; false without memory. */

@@ -7,8 +7,8 @@
 
 /* Ways to say how long or dear it is to get from one end to the other. */
 static const char trips[] =
-    "distance|trip|journey|drive|walk|ride|hike|travel|cost|fare|price|"
-    "time|crossing|latency|delay|capacity|bandwidth|flow|flight|climb|way|go|fly|sail";
+    "distance|trip|journey|drive|walk|ride|hike|travel|cost|fare|price|get|move|ship|transport|"
+    "ticket|time|crossing|latency|delay|capacity|bandwidth|flow|flight|climb|way|go|fly|sail";
 
 static const char moves[] = "run|go|lead|exist|connect|link|join|lie|pass|fly|sail|travel|operate|"
                             "stretch";
@@ -212,7 +212,11 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
         } else if (gr_prose_in(p, i, "two-way|undirected|bidirectional")) {
             *way = GR_UNDIRECTED;
             i++;
-        } else if (gr_prose_in(p, i,
+        } else if (gr_prose_form(p, i) & GR_DEGREE_SUPERLATIVE && gr_prose_in(p, i + 1, trips) &&
+                   gr_prose_edge_noun(p, i + 1, &taken) == NULL) {
+            i++; /* "the cheapest ticket from A to B is 30 euros" */
+        } else if (!(gr_prose_form(p, i) & GR_DEGREE_SUPERLATIVE) &&
+                   gr_prose_in(p, i,
                                "direct|single|new|old|short|long|narrow|wide|nonstop|daily|"
                                "regular|main|small|big|secret|steep|scenic|underground|"
                                "optical|water|gas|oil|power|hike|dirt|gravel|phone|high")) {
@@ -287,6 +291,30 @@ static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_m
     }
 }
 
+/* "..., all of them both ways": said of all links from `first` on. */
+static size_t all_alike(gr_prose *p, size_t i, size_t first)
+{
+    gr_direction way = GR_AUTO;
+    size_t j = i + (gr_prose_is(p, i, ",") ? 1 : 0), k;
+
+    if (!gr_prose_in(p, j, "all|each"))
+        return i;
+    j++;
+    if (gr_prose_is(p, j, "of") &&
+        (gr_prose_is(p, j + 1, "them") || gr_prose_is(p, j + 1, "these")))
+        j += 2;
+    if (gr_prose_in(p, j, "be|go|run|work"))
+        j++;
+    k = gr_prose_way(p, j, &way);
+    if (k == j)
+        return i;
+    for (size_t s = first; s < p->statements.n; s++) {
+        p->statements.at[s].direction = way;
+        p->statements.at[s].one_way = way == GR_DIRECTED;
+    }
+    return k;
+}
+
 /* The noun for the link, the pair and the numbers in any order that English allows. */
 static size_t noun_link(gr_prose *p, size_t i)
 {
@@ -296,7 +324,7 @@ static size_t noun_link(gr_prose *p, size_t i)
     const gr_relation_row *row;
     uint32_t first, values = (uint32_t)p->values.n, n_before;
     size_t j, k, taken;
-    bool there, negated = false;
+    bool there, listed, negated = false;
 
     if (gr_prose_is(p, i, "no")) {
         negated = true;
@@ -341,6 +369,10 @@ static size_t noun_link(gr_prose *p, size_t i)
         gr_prose_in(p, j + 1, moves))
         j++;
     n_before = (uint32_t)p->values.n;
+    /* "two cables run between": how many, not how long. */
+    if (n_before > values && p->values.at[values].unit == NULL &&
+        gr_prose_form(p, j - 1) & GR_FORM_S)
+        return gr_prose_back(p, u, i);
     if (n_before > values && p->values.at[values].unit == NULL)
         p->values.at[values].meaning = meaning;
     /* "a road of 5 km", "a pipe with capacity 4 from A to B". */
@@ -351,10 +383,17 @@ static size_t noun_link(gr_prose *p, size_t i)
     if (gr_prose_in(p, j, moves) &&
         (gr_prose_is(p, j + 1, "between") || gr_prose_is(p, j + 1, "from")))
         j++;
+    /* "the tubes run Well to Tank, Tank to Farm" */
+    listed = gr_prose_in(p, j, moves) && gr_prose_form(p, j) == 0;
+    if (listed)
+        j++;
+    /* "an edge between 1 and 2" */
+    p->numbers |= row != NULL && gr_prose_in(p, j - 1, "edge|arc|arrow|link|connection") &&
+                  gr_prose_in(p, j, "between|from") && gr_prose_is_kind(p, j + 1, GR_TOKEN_NUMBER);
     k = gr_prose_pair(p, j, &first, &direction);
     if (k == j)
         return gr_prose_back(p, u, i);
-    form = direction;
+    form = listed ? GR_DIRECTED : direction;
     j = used(p, k);
     j = gr_prose_rest(p, j, meaning, &way);
     if (row == NULL && p->values.n == values)
@@ -364,7 +403,36 @@ static size_t noun_link(gr_prose *p, size_t i)
         return gr_prose_back(p, u, i);
     p->statements.at[p->statements.n - 1].negated = negated;
     p->statements.at[p->statements.n - 1].one_way = way == GR_DIRECTED;
-    return more_pairs(p, j, row, meaning, form, way);
+    j = more_pairs(p, j, row, meaning, form, way);
+    return all_alike(p, j, u.statements);
+}
+
+/* "Ulm is 40 km from Bonn and 70 km from Kiel": more from the phrase `from`. */
+static size_t more_from(gr_prose *p, size_t i, uint32_t from)
+{
+    for (;;) {
+        gr_prose_mark u = gr_prose_marked(p);
+        uint32_t values = (uint32_t)p->values.n;
+        size_t j = i, k;
+        gr_phrase f = p->phrases.at[from];
+
+        if (gr_prose_is(p, j, ","))
+            j++;
+        if (gr_prose_is(p, j, "and"))
+            j++;
+        k = j > i ? gr_prose_quantity(p, j, GR_MEANS_LENGTH) : j;
+        if (k == j || !gr_prose_is(p, k, "from"))
+            return gr_prose_back(p, u, i);
+        if (!gr_vec_push(&p->phrases, f)) {
+            gr_prose_fail(p);
+            return gr_prose_back(p, u, i);
+        }
+        j = gr_prose_phrase(p, k + 1);
+        if (j == k + 1 ||
+            !gr_prose_say_pair(p, NULL, i, j, (uint32_t)u.phrases, values, GR_UNDIRECTED))
+            return gr_prose_back(p, u, i);
+        i = j;
+    }
 }
 
 /* "From node 0 to node 6, distance is 4", "VPY to YWB: 16285", "Oslo is 12 km from Bergen". */
@@ -416,7 +484,7 @@ static size_t pair_with_number(gr_prose *p, size_t i)
     j = gr_prose_phrase(p, k + 1);
     if (j == k + 1 || !gr_prose_say_pair(p, NULL, i, j, (uint32_t)u.phrases, values, GR_UNDIRECTED))
         return gr_prose_back(p, u, i);
-    return j;
+    return more_from(p, j, (uint32_t)u.phrases);
 }
 
 /* "You can walk from A to B, from B to C". */
@@ -451,6 +519,7 @@ static size_t from_you_can(gr_prose *p, size_t i)
     uint32_t b, n_b, a = (uint32_t)p->phrases.n;
     gr_statement *s;
     size_t taken, j, k;
+    const gr_relation_row *row;
 
     if (!gr_prose_is(p, i, "from"))
         return i;
@@ -459,10 +528,19 @@ static size_t from_you_can(gr_prose *p, size_t i)
         return i;
     if (gr_prose_is(p, j, ","))
         j++;
-    if (!gr_prose_in(p, j, "you|one|we|people") || !gr_prose_is(p, j + 1, "can") ||
-        !gr_prose_in(p, j + 2, "walk|go|get|drive|travel|move|fly|ride|sail|reach|jump|hike"))
+    k = j + (gr_prose_class(p, j) & GR_WORD_ARTICLE ? 1 : 0);
+    row = gr_prose_edge_noun(p, k, &taken);
+    if (row != NULL && gr_prose_in(p, k + taken, "lead|go|run|branch") &&
+        gr_prose_is(p, k + taken + 1, "to")) {
+        j = k + taken + 1; /* "from Ash, roads lead to Elm and Oak" */
+    } else if (gr_prose_in(p, j, "you|one|we|people") && gr_prose_is(p, j + 1, "can") &&
+               gr_prose_in(p, j + 2,
+                           "walk|go|get|drive|travel|move|fly|ride|sail|reach|jump|hike")) {
+        j += 3;
+        row = NULL;
+    } else {
         return gr_prose_back(p, u, i);
-    j += 3;
+    }
     if (gr_prose_is(p, j, "directly") || gr_prose_is(p, j, "only"))
         j++;
     if (gr_prose_is(p, j, "to"))
@@ -471,9 +549,9 @@ static size_t from_you_can(gr_prose *p, size_t i)
     s = k > j ? gr_prose_say(p, GR_SHAPE_ACROSS, i, k) : NULL;
     if (s == NULL)
         return gr_prose_back(p, u, i);
-    s->row = gr_relation_match(&path, 1, &taken);
+    s->row = row != NULL ? row : gr_relation_match(&path, 1, &taken);
     s->relation = gr_str_of(s->row->word.lemma);
-    s->direction = GR_DIRECTED;
+    s->direction = row != NULL ? row->word.direction : GR_DIRECTED;
     s->a = a;
     s->n_a = 1;
     s->b = b;
@@ -481,9 +559,11 @@ static size_t from_you_can(gr_prose *p, size_t i)
     return k;
 }
 
-/* "The Red Line runs from A to B, then to C". */
+/* "The Red Line runs from A to B, then to C", "the flu spread from Ann to Ben". */
 static size_t runs_from(gr_prose *p, size_t i)
 {
+    static const char spreads[] = "spread|jump|pass|hop|migrate|leap|flow|move|drift|transmit";
+    bool goes_one_way;
     static const gr_str line = { "line", 4 };
     gr_prose_mark u = gr_prose_marked(p);
     gr_direction direction, way = GR_AUTO;
@@ -491,6 +571,12 @@ static size_t runs_from(gr_prose *p, size_t i)
     size_t taken, j = gr_prose_phrase(p, i), k;
     const gr_relation_row *row = gr_relation_match(&line, 1, &taken);
 
+    if (j == i && gr_prose_in(p, i, "another|one"))
+        j++; /* "another joins Fay to Gil" */
+    /* "the flu spread" looks like a name. */
+    if (j > i + 1 && gr_prose_in(p, j - 1, spreads) && gr_prose_is(p, j, "from"))
+        j--;
+    goes_one_way = gr_prose_in(p, j, spreads);
     if (j > i && gr_prose_in(p, j, "connect|link|join")) {
         /* "The A1 connects Berlin with Hamburg": X connects Y to Z is of Y and Z. */
         p->phrases.n = u.phrases;
@@ -498,11 +584,16 @@ static size_t runs_from(gr_prose *p, size_t i)
         direction = GR_UNDIRECTED;
         k = two(p, j + 1, "with|to");
         k = k == j + 1 ? j : k;
-    } else if (j > i && gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch") &&
-               (gr_prose_is(p, j + 1, "from") || gr_prose_is(p, j + 1, "between"))) {
+    } else if (j > i &&
+               ((gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch") &&
+                 gr_prose_is(p, j + 1, "between")) ||
+                gr_prose_is(p, j + 1, "from")) &&
+               (goes_one_way || gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch"))) {
         p->phrases.n = u.phrases; /* the line itself is no node */
         k = gr_prose_pair(p, j + 1, &first, &direction);
         k = k == j + 1 ? j : k;
+        if (goes_one_way && direction == GR_DIRECTED)
+            way = GR_DIRECTED;
     } else {
         return gr_prose_back(p, u, i);
     }
@@ -545,7 +636,7 @@ static size_t between(gr_prose *p, size_t i)
     return j;
 }
 
-/* "It takes 5 minutes to get from A to B", "it is 12 km from A to B". */
+/* "It takes 5 minutes to get from A to B", "it is 12 km from A to B, and 7 km from B to C". */
 static size_t it_takes(gr_prose *p, size_t i)
 {
     gr_prose_mark u = gr_prose_marked(p);
@@ -553,10 +644,14 @@ static size_t it_takes(gr_prose *p, size_t i)
     uint32_t first, values = (uint32_t)p->values.n;
     size_t j, k;
 
-    if (!gr_prose_is(p, i, "it") || !gr_prose_in(p, i + 1, "take|be|cost"))
-        return i;
-    j = gr_prose_value_at(p, i + 1, GR_MEANS_NUMBER);
-    if (j == i + 1)
+    if (gr_prose_is(p, i, "it") && gr_prose_in(p, i + 1, "take|be|cost")) {
+        j = gr_prose_value_at(p, i + 1, GR_MEANS_NUMBER);
+    } else {
+        j = i > 0 ? gr_prose_quantity(p, i, GR_MEANS_NUMBER) : i;
+        if (j == i || !gr_prose_is(p, j, "from"))
+            return gr_prose_back(p, u, i);
+    }
+    if (j <= i + 1)
         return gr_prose_back(p, u, i);
     if (gr_prose_is(p, j, "to") && gr_prose_in(p, j + 1, "get|go|drive|walk|travel|fly|sail|ride"))
         j += 2;

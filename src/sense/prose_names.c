@@ -35,7 +35,8 @@ static const char no_names[] =
     "still|yet|once|sometimes|usually|often|always|never|together|daily|weekly|anyway|by|fact|"
     "question|answer|example|btw|fyi|q|correction|wait|"
     "too|directly|mutually|immediately|currently|already|either|respectively|hence|thus|therefore|"
-    "so|each|both|all|none|only|just|since|given|same";
+    "so|each|both|all|none|only|just|since|given|same|back|straight|"
+    "vice|versa|twice|thrice|oops|oop|forget";
 
 enum { KIND = 1, NO_NAME = 2 };
 
@@ -228,12 +229,27 @@ static bool means_name(const gr_prose *p, size_t i)
 {
     if (gr_prose_capital(p, i) && is_letter(p, i))
         return p->letters;
-    if (!gr_prose_capital(p, i) || is_no_name(p, i) ||
-        (i == p->first_word && gr_prose_in(p, i, days)))
+    if (!gr_prose_capital(p, i) ||
+        (i == p->first_word && gr_prose_in(p, i, days) &&
+         !(gr_prose_in(p, i, "april|june|august") && /* "June had a son" */
+           gr_prose_form(p, i + 1) & (GR_FORM_S | GR_FORM_PAST))))
+        return false;
+    if (is_no_name(p, i) && (i == p->first_word || gr_prose_class(p, i) != 0 ||
+                             gr_strmap_get(&p->inside, gr_prose_text(p, i)) == GR_MAP_NONE))
         return false;
     /* "About" and "Will" are names where they have a capital inside a sentence. */
     return gr_prose_class(p, i) == 0 ||
            gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE;
+}
+
+/* Stands between two names again and again. */
+static bool recurs(const gr_prose *p, size_t i)
+{
+    uint32_t n = gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !begins_capital(gr_prose_text(p, i))
+                     ? gr_strmap_get(&p->between, gr_prose_text(p, i))
+                     : GR_MAP_NONE;
+
+    return n != GR_MAP_NONE && n > 1;
 }
 
 /* Words with capitals, "Isle of Man", "Platform 9" where Platform never stands alone. */
@@ -246,7 +262,8 @@ static size_t capital_run(const gr_prose *p, size_t i)
             break; /* "met Bob Monday" */
         if (gr_prose_capital(p, j) && (gr_prose_class(p, j) == 0 || is_letter(p, j)) &&
             !(gr_prose_is(p, j, "I") && gr_prose_is_kind(p, j + 1, GR_TOKEN_WORD) &&
-              gr_prose_class(p, j + 1) == 0)) /* "Algebra I", not "Anna I know" */
+              gr_prose_class(p, j + 1) == 0 &&
+              !recurs(p, j + 1))) /* "Algebra I", not "Anna I know" */
             j++;
         else if (gr_prose_is(p, j, ".") && gr_prose_capital(p, j + 1) &&
                  gr_prose_token(p, j)->flags & GR_TOKEN_GLUED &&
@@ -271,19 +288,28 @@ static bool is_verb(const gr_prose *p, size_t i)
     gr_str lemmas[GR_RELATION_WORDS_MAX];
     const gr_relation_row *row;
     size_t n = 0, taken;
+    gr_verb v;
 
     while (n < GR_RELATION_WORDS_MAX && i + n < p->n) {
         lemmas[n] = gr_prose_lemma(p, i + n);
         n++;
     }
     row = gr_relation_match(lemmas, n, &taken);
-    return row != NULL && (row->how & (GR_REL_VERB | GR_REL_NOUN | GR_REL_BOTH)) != 0;
+    if (row != NULL && (row->how & (GR_REL_VERB | GR_REL_NOUN | GR_REL_BOTH)) != 0)
+        return true;
+    if (gr_prose_comparison(p, i, &v) > i || recurs(p, i))
+        return true;
+    return gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST) &&
+           gr_prose_comparison(p, i + 1, &v) > i + 1; /* "stands left of" */
 }
 
 static bool is_common(const gr_prose *p, size_t i)
 {
     return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !begins_capital(gr_prose_text(p, i)) &&
-           gr_prose_class(p, i) == 0 && !is_no_name(p, i);
+           gr_prose_class(p, i) == 0 &&
+           (!is_no_name(p, i) ||
+            (gr_prose_is(p, i, "well") && gr_prose_form(p, i + 1) & GR_FORM_S) ||
+            (gr_prose_is(p, i, "well") && i > 0 && gr_prose_form(p, i - 1) & GR_FORM_S));
 }
 
 /* "paint" in "hang needs paint, paint needs sand": a verb that stands where a thing does. */
@@ -295,6 +321,18 @@ static bool is_act(const gr_prose *p, size_t i)
            gr_prose_is(p, i + 1, ".") || gr_prose_is(p, i + 1, "and") ||
            gr_prose_in(p, i + 1, "before|after") ||
            (is_verb(p, i + 1) && gr_prose_form(p, i + 1) & GR_FORM_S);
+}
+
+/* "ann arrived before ben", "kim sits next to lou": the verb is no part of the name; "tent poles
+ * before pegs" has none. */
+static bool acts_before_link(const gr_prose *p, size_t i)
+{
+    if (gr_prose_in(p, i, "lie") && is_plain_number(p, i + 1))
+        return true;
+    return is_verb(p, i + 1) &&
+           (gr_prose_form(p, i) & GR_FORM_PAST ||
+            (gr_prose_form(p, i) & GR_FORM_S &&
+             gr_prose_in(p, i, "sit|stand|live|lie|work|rank|arrive|come|finish|start|happen")));
 }
 
 /* Small words: "tent", "cooling tower". */
@@ -309,7 +347,12 @@ static size_t common_run(const gr_prose *p, size_t i, bool after_article)
     if (!after_article && is_verb(p, i))
         return is_act(p, i) ? i + 1 : i;
     for (j = i + 1; j < p->n && is_common(p, j) && !is_verb(p, j) &&
-                    !gr_prose_in(p, j, "take|last|cost|weigh"); /* "the walls take 6 days" */
+                    /* "lea sits next to finn" */
+                    !(gr_prose_in(p, j, "sit|stand|lie|live") && is_verb(p, j + 1)) &&
+                    /* "the walls take 6 days"; but "needs flour weighed" */
+                    (!gr_prose_in(p, j, "take|last|cost|weigh") ||
+                     (gr_prose_form(p, j) & GR_FORM_PAST && !is_plain_number(p, j + 1))) &&
+                    !acts_before_link(p, j);
          j++)
         if (j - i >= WORDS_MAX)
             return i;
@@ -324,6 +367,12 @@ static void set_name(gr_prose *p, gr_phrase *f, size_t from, size_t to)
     f->name = gr_str_sub(p->s->text, at.start, at.end);
     if (t->kind == GR_TOKEN_WORD && t->inner_end < t->end)
         f->name.len -= t->end - t->inner_end; /* "Anna's" */
+}
+
+/* "topples": no noun that "a" can stand before. */
+static bool is_inflected(const gr_prose *p, size_t i)
+{
+    return (gr_prose_form(p, i) & GR_FORM_S) != 0;
 }
 
 /* The name itself, without article and noun. */
@@ -350,6 +399,13 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
         set_name(p, f, i, i + 2);
         return i + 2;
     }
+    /* "/root" is root */
+    if (gr_prose_is(p, i, "/") && gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) &&
+        gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED &&
+        !(gr_prose_token(p, i)->flags & GR_TOKEN_GLUED)) {
+        set_name(p, f, i + 1, i + 2);
+        return i + 2;
+    }
     if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED)) {
         const gr_token *t = gr_prose_token(p, i);
 
@@ -362,6 +418,8 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
     }
     if (is_identifier(p, i) && gr_prose_class(p, i) == 0) {
         set_name(p, f, i, i + 1);
+        /* "Switch-1" at the beginning is "switch-1" */
+        f->at_start = i == p->first_word && memchr(f->name.ptr, '-', f->name.len) != NULL;
         return i + 1;
     }
     if (means_name(p, i) || (after_noun && gr_prose_capital(p, i))) {
@@ -402,6 +460,9 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
     j = common_run(p, i, after_article);
     if (j == i || after_noun)
         return i;
+    /* "all edges have weight 1": of the graph, not of a thing in it. */
+    if (j == i + 1 && gr_prose_in(p, i, "edge|vertex|arc") && is_inflected(p, i))
+        return i;
     /* "the basket service" is basket, as it is alone elsewhere. */
     if (j == i + 2 && after_article &&
         gr_prose_in(p, i + 1, "service|module|package|library|component|team|department")) {
@@ -411,6 +472,11 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
     }
     set_name(p, f, i, j);
     f->is_proper = false;
+    /* "flour weighed" is the step that the text calls weigh. */
+    if (j > i + 1 && gr_prose_form(p, j - 1) & GR_FORM_PAST &&
+        (gr_strmap_get(&p->acts, gr_prose_lemma(p, j - 1)) != GR_MAP_NONE ||
+         gr_strmap_get(&p->known, gr_prose_lemma(p, j - 1)) != GR_MAP_NONE))
+        f->name = gr_prose_lemma(p, j - 1);
     return j;
 }
 
@@ -418,7 +484,7 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
 static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
 {
     uint32_t n = (uint32_t)p->values.n;
-    size_t j;
+    size_t j, name;
 
     if (!gr_prose_is(p, i, "("))
         return i;
@@ -431,16 +497,18 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
     p->values.n = n;
     if (p->listing_verb != NULL)
         return i; /* "Mina (Gold Owl)": what she won */
-    if (gr_prose_is(p, i + 2, ")") && (gr_prose_capital(p, i + 1) || is_identifier(p, i + 1) ||
-                                       gr_prose_is_kind(p, i + 1, GR_TOKEN_QUOTED))) {
-        uint32_t *slot = gr_strmap_put(&p->aliases, gr_prose_text(p, i + 1));
+    name = i + (gr_is_node_noun(gr_prose_lemma(p, i + 1)) ? 2 : 1); /* "(node Out)" */
+    if (gr_prose_is(p, name + 1, ")") &&
+        (gr_prose_capital(p, name) || is_identifier(p, name) ||
+         gr_prose_is_kind(p, name, GR_TOKEN_QUOTED) || (p->small_letters && is_letter(p, name)))) {
+        uint32_t *slot = gr_strmap_put(&p->aliases, gr_prose_text(p, name));
 
         if (slot == NULL || !gr_vec_push(&p->alias_of, f->name)) {
             gr_prose_fail(p);
             return i;
         }
         *slot = (uint32_t)(p->alias_of.n - 1);
-        return i + 3;
+        return name + 2;
     }
     /* "(the owner)" says who it is. */
     j = i + 1;
@@ -450,8 +518,21 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
     return j > i + 2 && gr_prose_is(p, j, ")") ? j + 1 : i;
 }
 
+/* "Doll 7 fits into 6": what is counted where numbers are names. */
+static bool is_counted(const gr_prose *p, size_t i)
+{
+    return p->numbers && i == p->first_word && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+           gr_prose_class(p, i) == 0 && is_plain_number(p, i + 1) && is_verb(p, i + 2) &&
+           !is_verb(p, i);
+}
+
 static bool is_noun_of_kind(const gr_prose *p, size_t i)
 {
+    if (is_counted(p, i))
+        return true;
+    if (p->to_number && i > 0 && gr_prose_is(p, i - 1, "to") &&
+        gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
+        return false;
     /* "Ligand L1": any noun before a name with a digit. */
     if (is_identifier(p, i + 1) && gr_prose_class(p, i) == 0 && !is_verb(p, i) &&
         gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !is_identifier(p, i) &&
@@ -463,34 +544,80 @@ static bool is_noun_of_kind(const gr_prose *p, size_t i)
             gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == GR_PROSE_NUMBERED);
 }
 
-/* "topples": no noun that "a" can stand before. */
-static bool is_inflected(const gr_prose *p, size_t i)
+/* "Lamp" at the beginning of a sentence, where others have "lamp 2". */
+static bool counts_things(const gr_prose *p, size_t i)
 {
-    return (gr_prose_form(p, i) & GR_FORM_S) != 0;
+    gr_str lemma = gr_prose_lemma(p, i);
+
+    return lemma.len != 0 && gr_strmap_get(&p->numbered, lemma) == GR_PROSE_NUMBERED;
 }
 
 /* "A" at the beginning of a sentence: a name if the next word is a verb. */
 static bool is_article(const gr_prose *p, size_t i)
 {
     if (!(gr_prose_class(p, i) & GR_WORD_ARTICLE))
-        return gr_prose_is(p, i, "our");
+        return gr_prose_is(p, i, "our") ||
+               ((gr_prose_is(p, i, "my") || gr_prose_is(p, i, "his") || gr_prose_is(p, i, "her")) &&
+                is_kind_noun(p, i + 1) && gr_prose_capital(p, i + 2)); /* "my friend Tom" */
     /* "a needs b" */
     if (p->small_letters && gr_prose_is(p, i, "a") && !gr_prose_capital(p, i))
         return !(is_verb(p, i + 1) || is_inflected(p, i + 1) || gr_prose_is(p, i + 1, ",") ||
+                 gr_prose_is(p, i + 1, "(") || gr_prose_class(p, i + 1) & GR_WORD_AUXILIARY ||
                  gr_prose_is(p, i + 1, "and") || i + 1 == p->n);
     if (!gr_prose_is(p, i, "a") || !p->letters || !gr_prose_capital(p, i))
         return true;
-    return i == p->first_word && is_common(p, i + 1) && !is_verb(p, i + 1);
+    return i == p->first_word && is_common(p, i + 1) && !is_verb(p, i + 1) &&
+           !is_inflected(p, i + 1);
+}
+
+/* "eval calls itself": behind a verb, so that the last thing named is who does it. */
+static bool is_oneself(const gr_prose *p, size_t i)
+{
+    return p->phrases.n != 0 && i > 1 && gr_prose_in(p, i, "itself|himself|herself") &&
+           !gr_prose_is(p, i - 1, "and") && !gr_prose_is(p, i - 1, ",");
+}
+
+static bool push_oneself(gr_prose *p, size_t i)
+{
+    gr_phrase f = p->phrases.at[p->phrases.n - 1];
+
+    f.at = gr_prose_span(p, i, i + 1);
+    f.values = f.n_values = 0;
+    if (gr_vec_push(&p->phrases, f))
+        return true;
+    gr_prose_fail(p);
+    return false;
+}
+
+/* "my cat Tom", "the wizard Gandalf": what somebody is before who it is. */
+static size_t skip_apposition(const gr_prose *p, size_t i)
+{
+    if (!gr_prose_in(p, i, "the|my|our|your") || !is_common(p, i + 1) || is_verb(p, i + 1) ||
+        is_kind_noun(p, i + 1) || !gr_prose_capital(p, i + 2) || is_letter(p, i + 2) ||
+        gr_prose_class(p, i + 2) != 0 || gr_prose_in(p, i + 2, days))
+        return i;
+    return i + 2;
 }
 
 static size_t read_phrase(gr_prose *p, size_t i)
 {
     gr_phrase f = { .at_start = false };
     size_t from = i, j;
-    bool known, is_counted;
+    bool known;
 
     if ((gr_prose_is(p, i, "each") || gr_prose_is(p, i, "all")) && gr_prose_is(p, i + 1, "of"))
         i += 2;
+    else if (gr_prose_is(p, i, "every") && gr_prose_is(p, i + 1, "one") &&
+             gr_prose_is(p, i + 2, "of"))
+        i += 3;
+    i = skip_apposition(p, i);
+    /* "the paper by Smith" */
+    if (gr_prose_class(p, i) & GR_WORD_ARTICLE &&
+        gr_prose_in(p, i + 1, "paper|article|study|work|book|report|post") &&
+        gr_prose_is(p, i + 2, "by") && gr_prose_capital(p, i + 3))
+        i += 3;
+    if (is_oneself(p, i))
+        return push_oneself(p, i) ? i + 1 : from;
     while (gr_prose_is(p, i, "both") || gr_prose_is(p, i, "all") || gr_prose_is(p, i, "only"))
         i++;
     known = known_name(p, i) > i;
@@ -511,11 +638,12 @@ static size_t read_phrase(gr_prose *p, size_t i)
             f.with_noun = gr_prose_capital(p, i) && !f.kind_of_all;
             f.noun_inside = f.with_noun && i != p->first_word;
             f.at_start = false;
-            is_counted = !is_kind_noun(p, i) && !gr_prose_capital(p, i) && !is_identifier(p, j - 1);
             f.with =
                 gr_str_sub(p->s->text, gr_prose_token(p, i)->start, gr_prose_token(p, j - 1)->end);
             /* "layer 7": the word is no kind that all texts know. */
-            if (is_counted)
+            if (!is_kind_noun(p, i) &&
+                (!gr_prose_capital(p, i) || (i == p->first_word && counts_things(p, i))) &&
+                !is_identifier(p, j - 1) && !is_counted(p, i))
                 f.name = f.with;
         } else {
             j = i;
@@ -595,6 +723,50 @@ static size_t separator(const gr_prose *p, size_t i, bool *is_and)
     return j;
 }
 
+/* "Nell's" */
+static bool is_owner(const gr_prose *p, size_t i)
+{
+    const gr_token *t = gr_prose_token(p, i);
+
+    return t->kind == GR_TOKEN_WORD && t->inner_end < t->end;
+}
+
+/* "Glue 45 min", "Glue (45 min)", "Glue half an hour". */
+static bool is_measured(gr_prose *p, size_t i)
+{
+    size_t n = p->values.n, j = i + (gr_prose_is(p, i, "(") ? 1 : 0), k;
+
+    if (p->values.n != 0 && i > 0 && gr_prose_is(p, i - 1, ")"))
+        return true;
+    k = gr_prose_quantity(p, j, GR_MEANS_NUMBER);
+    p->values.n = n;
+    return k > j;
+}
+
+size_t gr_prose_takes_up(const gr_prose *p, size_t i, gr_str prep)
+{
+    static const char towards[] = "to|into|onto|towards|toward";
+    size_t j = i;
+
+    /* "the bakery supplies the cafe, the cafe the kiosk" */
+    if (prep.len == 0)
+        return gr_prose_is(p, i, "the") ? i + 1 : i;
+    if (gr_prose_in(p, j, "also|too") ||
+        (gr_prose_in(p, j, "back|on|over|down|up") && gr_prose_in(p, j + 1, towards)))
+        j++;
+    if (gr_str_eq(gr_prose_lemma(p, j), prep) ||
+        (gr_word_in(prep, towards) && gr_prose_in(p, j, towards)))
+        return j + 1;
+    return i;
+}
+
+/* "v4 is isolated": nothing is done, and yet the clause is about v4 alone. */
+static bool is_alone(const gr_prose *p, size_t i)
+{
+    return gr_prose_in(p, i, "be|stand|have") &&
+           gr_prose_in(p, i + 1, "isolated|isolate|alone|disconnected|unconnected|no|not|nothing");
+}
+
 size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint32_t *first,
                      uint32_t *n)
 {
@@ -631,6 +803,19 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
         k = gr_prose_phrase(p, next);
         if (k == next)
             break;
+        /* "Nell, and Nell's mother is Opal" */
+        if (kind == GR_LIST_OBJECTS && is_owner(p, k - 1) &&
+            gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0) {
+            p->phrases.n--;
+            p->values.n = n_values;
+            break;
+        }
+        /* "after Saw, Glue 45 min": the next task. */
+        if (p->tasks && !is_and && is_measured(p, k)) {
+            p->phrases.n--;
+            p->values.n = n_values;
+            break;
+        }
         /* "lives in Oslo and works at Acme": a verb that is in no table. */
         if (kind == GR_LIST_OBJECTS && p->phrases.at[*first].is_proper &&
             !p->phrases.at[p->phrases.n - 1].is_proper &&
@@ -641,18 +826,21 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
             break;
         }
         /* "A is linked to B, C to D": C begins another one. */
-        if (kind == GR_LIST_OBJECTS && prep.len != 0 && gr_str_eq(gr_prose_lemma(p, k), prep)) {
+        if (kind == GR_LIST_OBJECTS && gr_prose_takes_up(p, k, prep) > k) {
             p->phrases.n--;
             p->values.n = n_values;
             break;
         }
         /* "... after paint, and buy can be done whenever": buy begins another clause. */
-        if (kind == GR_LIST_OBJECTS && (gr_prose_verb(p, k, &v) > k || gr_prose_is(p, k, "can"))) {
-            v.singular |= gr_prose_is(p, k, "can");
+        if (kind == GR_LIST_OBJECTS &&
+            (gr_prose_verb(p, k, &v) > k || gr_prose_is(p, k, "can") || is_alone(p, k))) {
+            v.singular |= gr_prose_is(p, k, "can") || is_alone(p, k);
             p->phrases.n--;
             p->values.n = n_values;
             if (is_and && comma_at != 0 && !v.singular) {
-                /* "A follows B, C and D follow E": the clause begins behind the comma. */
+                /* "A follows B, C and D follow E", "A before B, C and D before E": the clause
+                 * begins behind the comma. */
+                v.plural |= gr_prose_in(p, k, "before|after");
                 if (!v.plural)
                     p->phrases.n = *first;
                 else

@@ -64,22 +64,81 @@ static size_t isolated(gr_prose *p, size_t i)
     size_t n_phrases = p->phrases.n;
     size_t j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &first, &n), k = j;
 
-    if (j > i && gr_prose_in(p, j, "be|stand")) {
+    if (j > i && gr_prose_in(p, j, "be|stand|stay|remain|sit|keep")) {
         if (gr_prose_in(p, j + 1,
                         "isolate|isolated|alone|unconnected|disconnected|disconnect|"
                         "friendless|standalone"))
             k = j + 2;
     } else if (j > i && gr_prose_in(p, j, "have") && gr_prose_is(p, j + 1, "no") &&
-               gr_prose_in(p, j + 2,
-                           "friend|neighbor|neighbour|connection|link|edge|contact|tie|"
-                           "follower|cable|road")) {
+               (gr_is_edge_noun(gr_prose_lemma(p, j + 2)) ||
+                gr_prose_in(p, j + 2,
+                            "friend|neighbor|neighbour|contact|tie|follower|partner|rope|wire|"
+                            "ally|enemy"))) {
         k = j + 3;
     }
+    if (k > j && gr_prose_is(p, k, "at") && gr_prose_is(p, k + 1, "all"))
+        k += 2;
+    else if (k > j && gr_prose_in(p, k, "whatsoever|yet|either|left"))
+        k++;
     if (k == j || say_nodes(p, i, k, first, n) == NULL) {
         p->phrases.n = n_phrases;
         return i;
     }
     return k;
+}
+
+/* A link from each of n phrases to itself. */
+static bool say_loops(gr_prose *p, size_t from, size_t to, uint32_t first, uint32_t n)
+{
+    static const gr_str noun = { "connection", 10 };
+    size_t taken;
+    const gr_relation_row *row = gr_relation_match(&noun, 1, &taken);
+
+    for (uint32_t k = 0; k < n; k++) {
+        gr_phrase f = p->phrases.at[first + k];
+        uint32_t pair = (uint32_t)p->phrases.n;
+
+        f.values = f.n_values = 0;
+        if (!gr_vec_push(&p->phrases, f) || !gr_vec_push(&p->phrases, f)) {
+            gr_prose_fail(p);
+            return false;
+        }
+        if (!gr_prose_say_pair(p, row, from, to, pair, (uint32_t)p->values.n, GR_AUTO))
+            return false;
+    }
+    return n != 0;
+}
+
+/* "a loop", "a self-loop to itself": behind it, or i. */
+static size_t loop_at(const gr_prose *p, size_t i)
+{
+    size_t j = i + (gr_prose_class(p, i) & GR_WORD_ARTICLE || gr_prose_is(p, i, "one") ? 1 : 0);
+
+    if (!gr_prose_in(p, j, "loop|self-loop|selfloop"))
+        return i;
+    j++;
+    return gr_prose_in(p, j, "to|on|onto|at|from") && gr_prose_in(p, j + 1, "itself|themselves")
+               ? j + 2
+               : j;
+}
+
+/* "D has a loop", "there is a loop at D". */
+static size_t loops(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t first, n;
+    size_t j, k;
+
+    if (gr_prose_is(p, i, "there") && gr_prose_in(p, i + 1, "be")) {
+        j = loop_at(p, i + 2);
+        k = j > i + 2 && gr_prose_in(p, j, "at|on|around")
+                ? gr_prose_list(p, j + 1, GR_LIST_SUBJECTS, GR_STR(""), &first, &n)
+                : j;
+        return k > j + 1 && say_loops(p, i, k, first, n) ? k : gr_prose_back(p, u, i);
+    }
+    j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+    k = j > i && gr_prose_in(p, j, "have") ? loop_at(p, j + 1) : j;
+    return k > j + 1 && say_loops(p, i, k, first, n) ? k : gr_prose_back(p, u, i);
 }
 
 /* "buy can be done whenever", "order windows can start at once": there, and after nothing. */
@@ -153,6 +212,23 @@ static size_t who_they_are(gr_prose *p, size_t i)
     return i;
 }
 
+/* "Vertices a, b, c and d;" */
+static size_t named_nodes(gr_prose *p, size_t i)
+{
+    uint32_t first, n;
+    size_t n_phrases = p->phrases.n, n_values = p->values.n, j;
+
+    if (!gr_prose_in(p, i, "node|vertex") || !(gr_prose_form(p, i) & GR_FORM_S))
+        return i;
+    j = gr_prose_list(p, i + 1, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+    if (j > i + 1 && n > 1 && p->values.n == n_values && gr_prose_is(p, j, ";") &&
+        say_nodes(p, i, j, first, n) != NULL)
+        return j;
+    p->phrases.n = n_phrases;
+    p->values.n = n_values;
+    return i;
+}
+
 size_t gr_prose_nodes(gr_prose *p, size_t i)
 {
     size_t j = i > 0 ? who_they_are(p, i) : i;
@@ -164,6 +240,10 @@ size_t gr_prose_nodes(gr_prose *p, size_t i)
     if (j == i)
         j = isolated(p, i);
     if (j == i)
+        j = loops(p, i);
+    if (j == i)
         j = free_to_start(p, i);
+    if (j == i)
+        j = named_nodes(p, i);
     return j > i ? j : there_are(p, i);
 }

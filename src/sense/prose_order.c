@@ -86,7 +86,7 @@ static size_t do_before(gr_prose *p, size_t i)
     if (gr_prose_in(p, j, "must|should") ||
         (gr_prose_in(p, j, "need|have") && gr_prose_is(p, j + 1, "to")))
         j += gr_prose_in(p, j, "must|should") ? 1 : 2;
-    if (!gr_prose_in(p, j, verbs))
+    if (!gr_prose_in(p, j, verbs) || gr_strmap_get(&p->acts, gr_prose_lemma(p, j)) != GR_MAP_NONE)
         return i;
     j++;
     if (gr_prose_in(p, j, "on|in|up|out|off|down"))
@@ -128,6 +128,8 @@ size_t gr_prose_order(gr_prose *p, size_t i)
 /* The row for a noun that somebody has: "friends" are friends of him, "followers" follow him. */
 static const gr_relation_row *owned_row(const gr_prose *p, size_t i)
 {
+    size_t taken;
+
     if (gr_prose_in(p, i, "follower|fan|subscriber"))
         return row_of(GR_STR("follow"), "");
     if (gr_prose_in(p, i, "edge|link|connection|road|cable|arc|door|path|street|line|corridor"))
@@ -136,6 +138,9 @@ static const gr_relation_row *owned_row(const gr_prose *p, size_t i)
         return row_of(GR_STR("fly"), "to");
     if (gr_prose_in(p, i, "prerequisite|requirement|dependency"))
         return row_of(GR_STR("prerequisite"), "of");
+    /* "floor 1 has stairs to floor 2" */
+    if (gr_prose_edge_noun(p, i, &taken) != NULL && taken == 1 && gr_prose_is(p, i + 1, "to"))
+        return row_of(GR_STR("connect"), "to");
     return gr_prose_is_kind(p, i, GR_TOKEN_WORD) ? row_of(gr_prose_lemma(p, i), "of") : NULL;
 }
 
@@ -198,6 +203,72 @@ static bool say_pair(gr_prose *p, const gr_relation_row *row, size_t from, size_
     return true;
 }
 
+/* A noun for what somebody is to somebody, in no table: "sponsor". */
+static bool is_role(const gr_prose *p, size_t i)
+{
+    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
+           gr_prose_class(p, i) == 0 && gr_prose_form(p, i) == 0 &&
+           !gr_prose_in(p, i,
+                        "number|age|name|cost|price|length|weight|value|size|sum|total|color|"
+                        "colour|aim|goal|job|result|answer|end|start|rest|part|kind|list|order|"
+                        "birthday|address|task|capacity|distance|time|half|most|pair|set");
+}
+
+static bool say_role(gr_prose *p, size_t from, size_t to, size_t noun, uint32_t a, uint32_t n_a,
+                     uint32_t b)
+{
+    gr_statement *s;
+
+    for (uint32_t k = 0; k < n_a; k++)
+        if (!p->phrases.at[a + k].is_proper)
+            return false;
+    if (!p->phrases.at[b].is_proper || (s = gr_prose_say(p, GR_SHAPE_ACROSS, from, to)) == NULL)
+        return false;
+    s->relation = gr_str_printf(&p->s->cx->arena, "%.*s of", GR_FMT(gr_prose_lemma(p, noun)));
+    if (s->relation.ptr == NULL)
+        gr_prose_fail(p);
+    s->direction = GR_DIRECTED;
+    s->a = a;
+    s->n_a = n_a;
+    s->b = b;
+    s->n_b = 1;
+    return true;
+}
+
+/* "Ann is Bo's sponsor", "Bo's sponsor is Ann", "the sponsor of Bo is Ann": Ann to Bo. */
+static size_t role(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t first = (uint32_t)p->phrases.n, b, n_b;
+    size_t j = i + (gr_prose_is(p, i, "the") ? 1 : 0), k, noun = j;
+
+    if (is_role(p, j) && gr_prose_is(p, j + 1, "of")) {
+        k = gr_prose_phrase(p, j + 2);
+        k = k > j + 2 && (gr_prose_is(p, k, "is") || gr_prose_is(p, k, "was")) ? k + 1 : 0;
+    } else {
+        j = gr_prose_phrase(p, i);
+        if (j == i)
+            return i;
+        if (is_possessive(p, j - 1) && is_role(p, j) &&
+            (gr_prose_is(p, j + 1, "is") || gr_prose_is(p, j + 1, "was"))) {
+            noun = j;
+            k = j + 2;
+        } else if (gr_prose_is(p, j, "is") || gr_prose_is(p, j, "was")) {
+            k = gr_prose_phrase(p, j + 1);
+            if (k > j + 1 && is_possessive(p, k - 1) && is_role(p, k) &&
+                say_role(p, i, k + 1, k, first, 1, first + 1))
+                return k + 1;
+            k = 0;
+        } else {
+            k = 0;
+        }
+    }
+    j = k != 0 ? gr_prose_list(p, k, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b) : 0;
+    if (k == 0 || j == k || !say_role(p, i, j, noun, b, n_b, first))
+        return gr_prose_back(p, u, i);
+    return j;
+}
+
 /* "BUD has flights to ATH and CAI; ATH to CAI": the same for others. */
 static size_t more_owned(gr_prose *p, size_t i, const gr_relation_row *row)
 {
@@ -216,12 +287,13 @@ static size_t more_owned(gr_prose *p, size_t i, const gr_relation_row *row)
     return k == j ? gr_prose_back(p, u, i) : k;
 }
 
-size_t gr_prose_owned(gr_prose *p, size_t i)
+static size_t owned(gr_prose *p, size_t i)
 {
     gr_prose_mark u = gr_prose_marked(p);
     size_t j, k;
     uint32_t owner = (uint32_t)p->phrases.n;
     const gr_relation_row *row;
+    bool arc = false;
 
     /* "Friends of Ann: Ben, Cid", "the neighbours of node 1 are 2 and 3" */
     j = i + (gr_prose_is(p, i, "the") ? 1 : 0);
@@ -254,12 +326,15 @@ size_t gr_prose_owned(gr_prose *p, size_t i)
             return gr_prose_back(p, u, i);
         if (has)
             k++;
+        if (!has && gr_prose_in(p, k, "only|best|close|direct|other"))
+            k++;
         if (has && (gr_prose_in(p, k, "a|an|the|one|two|three|four|five|six|direct|outgoing") ||
                     gr_prose_is_kind(p, k, GR_TOKEN_NUMBER)))
             k++;
         row = owned_row(p, k);
         if (row == NULL)
             return gr_prose_back(p, u, i);
+        arc = gr_prose_in(p, k, "arc|arrow") && gr_prose_is(p, k + 1, "to");
         if (has && !(gr_prose_is(p, k + 1, "to") || gr_prose_is(p, k + 1, "with")) &&
             (gr_str_is(gr_str_of(row->word.lemma), "connect to") ||
              gr_str_is(gr_str_of(row->word.lemma), "fly to")))
@@ -293,5 +368,14 @@ size_t gr_prose_owned(gr_prose *p, size_t i)
             break;
         k = next;
     }
+    for (size_t s = u.statements; arc && s < p->statements.n; s++)
+        p->statements.at[s].direction = GR_DIRECTED;
     return k;
+}
+
+size_t gr_prose_owned(gr_prose *p, size_t i)
+{
+    size_t j = owned(p, i);
+
+    return j > i ? j : role(p, i);
 }

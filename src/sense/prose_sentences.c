@@ -41,6 +41,10 @@ static bool begins_asking(const gr_prose *p, size_t from, size_t to)
     if (p->suppose && gr_prose_in(p, i, "suppose|assume|imagine|let"))
         i++;
     /* "Is Dario in touch", "Find the path"; but "Is" can be nobody's name, "Will" can. */
+    /* "Do the dishes after dinner." */
+    if (gr_prose_is(p, i, "do") && gr_prose_class(p, i + 1) & GR_WORD_ARTICLE &&
+        !gr_prose_is(p, p->n - 1, "?"))
+        return false;
     return gr_prose_in(p, i, requests) && !gr_prose_is(p, i, "will") &&
            !(gr_prose_capital(p, i) && i != p->first_word && i != from) &&
            (gr_prose_lemma(p, i).len == gr_prose_text(p, i).len || gr_prose_class(p, i) != 0);
@@ -62,8 +66,9 @@ static bool is_no_statement(const gr_prose *p, size_t from, size_t to)
 static size_t asking_from(const gr_prose *p, size_t from, size_t to)
 {
     for (size_t i = to; i > from + 1; i--)
-        if ((gr_prose_is(p, i - 1, ",") || gr_prose_is(p, i - 1, ";") ||
-             gr_prose_is(p, i - 1, "–") || gr_prose_is(p, i - 1, "—")) &&
+        if ((gr_prose_is(p, i - 1, ",") || gr_prose_is(p, i - 1, ".") ||
+             gr_prose_is(p, i - 1, ";") || gr_prose_is(p, i - 1, "–") ||
+             gr_prose_is(p, i - 1, "—")) &&
             begins_asking(p, i, to))
             return i - 1;
     return from;
@@ -89,6 +94,36 @@ static size_t condition_end(const gr_prose *p, size_t from, size_t to)
     return to - (gr_prose_is(p, to - 1, "?") ? 1 : 0);
 }
 
+/* "We know that", "historians agree that", "it is known that": what follows holds. What somebody
+ * says or thinks does not. */
+static size_t skip_known(const gr_prose *p, size_t i)
+{
+    static const char known[] = "know|agree|establish|find|see|learn|observe|record|clear|certain";
+    size_t j = i;
+
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
+        j++;
+    if (!gr_prose_in(p, j, "we|i|it|you") && !(gr_prose_form(p, j) & GR_FORM_S))
+        return i;
+    j++;
+    if (gr_prose_in(p, j, "be|have"))
+        j++;
+    if (gr_prose_in(p, j, "also|all|now"))
+        j++;
+    return gr_prose_in(p, j, known) && gr_prose_is(p, j + 1, "that") ? j + 2 : i;
+}
+
+/* "Ten years ago", "two weeks later": when it was, which says nothing of the graph. */
+static size_t skip_span_of_time(const gr_prose *p, size_t i)
+{
+    return (gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) ||
+            gr_prose_in(p, i, "a|one|two|three|four|five|six|seven|eight|nine|ten|some|many")) &&
+                   gr_prose_in(p, i + 1, "year|month|week|day|hour|minute") &&
+                   gr_prose_in(p, i + 2, "ago|late|later|earlier|early")
+               ? i + 3
+               : i;
+}
+
 static size_t skip_discourse(gr_prose *p, size_t i, size_t end)
 {
     for (;;) {
@@ -97,19 +132,20 @@ static size_t skip_discourse(gr_prose *p, size_t i, size_t end)
         if (gr_prose_in(p, i, discourse) && i + 1 < end &&
             !(gr_prose_capital(p, i) && i != p->first_word))
             i++;
+        else if (skip_span_of_time(p, i) > i)
+            i = skip_span_of_time(p, i);
         else if (gr_prose_is(p, i, "note") && gr_prose_is(p, i + 1, "that"))
             i += 2;
         else if (p->suppose && gr_prose_in(p, i, "suppose|assume|imagine|let"))
             i += gr_prose_is(p, i + 1, "that") ? 2 : 1;
-        else if (gr_prose_in(p, i, "we|i") && gr_prose_in(p, i + 1, "know") &&
-                 gr_prose_is(p, i + 2, "that"))
-            i += 3;
         else if (gr_prose_is(p, i, "by") && gr_prose_is(p, i + 1, "the") &&
                  gr_prose_is(p, i + 2, "way"))
             i += 3;
         else if (gr_prose_is(p, i, "in") && gr_prose_in(p, i + 1, "this|the|our") &&
                  gr_prose_in(p, i + 2, "graph|network|map") && gr_prose_is(p, i + 3, ","))
             i += 3;
+        else
+            i = skip_known(p, i);
         if (i == from)
             return i;
         if (gr_prose_is(p, i, ","))
@@ -127,6 +163,11 @@ static size_t clause_end(const gr_prose *p, size_t i)
         j++;
     if (gr_prose_in(p, j, "and|while|whereas|but|then|plus"))
         j++;
+    if (j > i && gr_prose_is(p, j, "that")) /* "I know that A knows B, that B knows C" */
+        j++;
+    if (j > i && gr_prose_in(p, j, "however|meanwhile|moreover|finally|likewise|also") &&
+        gr_prose_is(p, j + 1, ","))
+        j += 2;
     return j;
 }
 
@@ -148,7 +189,7 @@ static size_t time_before(gr_prose *p, size_t i)
 }
 
 /* Reads [from, to) of the unit as clauses; false, and nothing is left, if a word stays over. */
-static bool read_part(gr_prose *p, size_t from, size_t to)
+static bool read_clauses(gr_prose *p, size_t from, size_t to)
 {
     size_t n_phrases = p->phrases.n, n_values = p->values.n, n_statements = p->statements.n;
     size_t n = p->n, i;
@@ -172,7 +213,9 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
 
         if (timed)
             p->first_word = j;
-        k = gr_prose_nodes(p, j);
+        k = gr_prose_again(p, j);
+        if (k == j)
+            k = gr_prose_nodes(p, j);
         if (k == j)
             k = gr_prose_owned(p, j);
         if (k == j)
@@ -181,6 +224,8 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
             k = gr_prose_pairs(p, j);
         if (k == j)
             k = gr_prose_made_of(p, j);
+        if (k == j)
+            k = gr_prose_with(p, j);
         if (k == j)
             k = gr_prose_needs_for(p, j);
         if (k == j)
@@ -191,6 +236,10 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
             k = gr_prose_order(p, j);
         if (k == j)
             k = gr_prose_clause(p, j);
+        if (k == j)
+            k = gr_prose_legs(p, j);
+        if (k == j)
+            k = gr_prose_steps(p, j);
         if (k == j)
             break;
         for (size_t s = first; timed && s < p->statements.n; s++)
@@ -225,12 +274,87 @@ static bool read_part(gr_prose *p, size_t from, size_t to)
     return false;
 }
 
+/* What a bracket at the end says of all links before it: "(km, two-way streets)", "(all in min)".
+ */
+typedef struct remark {
+    const gr_unit *unit;
+    gr_meaning meaning;
+    gr_direction way;
+} remark;
+
+/* Where such a bracket in [from, to) begins; `to` if there is none. */
+static size_t remark_from(const gr_prose *p, size_t from, size_t to, remark *out)
+{
+    size_t open = to, i;
+
+    *out = (remark){ .way = GR_AUTO };
+    if (to < from + 4 || !gr_prose_is(p, to - 1, ")"))
+        return to;
+    for (open = to - 1; open > from && open + 10 > to && !gr_prose_is(p, open, "("); open--)
+        ;
+    if (!gr_prose_is(p, open, "("))
+        return to;
+    for (i = open + 1; i + 1 < to;) {
+        size_t j = gr_prose_way(p, i, &out->way);
+        const gr_unit *unit = NULL;
+
+        if (j > i) {
+            i = j + (gr_is_edge_noun(gr_prose_lemma(p, j)) ? 1 : 0);
+        } else if (gr_prose_is(p, i, ",") ||
+                   gr_prose_in(p, i,
+                               "all|in|be|and|number|weight|value|everything|time|distance|"
+                               "length|cost|capacity|each|of|them|the")) {
+            i++;
+        } else {
+            if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD))
+                return to;
+            gr_meaning_of(gr_prose_text(p, i), &unit);
+            if (unit == NULL || out->unit != NULL)
+                return to;
+            out->unit = unit;
+            out->meaning = gr_meaning_of_unit(unit);
+            i++;
+        }
+    }
+    return out->unit != NULL || out->way != GR_AUTO ? open : to;
+}
+
+static void apply_remark(gr_prose *p, const remark *r, size_t statements, size_t values)
+{
+    for (size_t v = values; r->unit != NULL && v < p->values.n; v++)
+        if (p->values.at[v].unit == NULL && p->values.at[v].meaning != GR_MEANS_CLOCK) {
+            p->values.at[v].unit = r->unit;
+            p->values.at[v].meaning = r->meaning;
+        }
+    for (size_t s = statements; r->way != GR_AUTO && s < p->statements.n; s++) {
+        p->statements.at[s].direction = r->way;
+        p->statements.at[s].one_way = r->way == GR_DIRECTED;
+    }
+}
+
+/* ... perhaps with a remark at the end. */
+static bool read_part(gr_prose *p, size_t from, size_t to)
+{
+    size_t n_statements = p->statements.n, n_values = p->values.n, open;
+    remark r;
+
+    if (read_clauses(p, from, to))
+        return true;
+    open = remark_from(p, from, to, &r);
+    if (open == to || !read_clauses(p, from, open))
+        return false;
+    apply_remark(p, &r, n_statements, n_values);
+    for (size_t s = n_statements; s < p->statements.n; s++)
+        p->statements.at[s].part = gr_prose_span(p, from, to);
+    return true;
+}
+
 /* --- corrections --- */
 
 static bool is_correction(const gr_prose *p, size_t from, size_t to)
 {
     return to > from &&
-           (gr_prose_in(p, from, "sorry|correction|oops|wait|scratch|actually|erratum") ||
+           (gr_prose_in(p, from, "sorry|correction|oops|oop|wait|scratch|actually|erratum") ||
             (gr_prose_is(p, from, "no") &&
              (gr_prose_is(p, from + 1, ",") || gr_prose_is(p, from + 1, "wait"))) ||
             (gr_prose_is(p, from, "i") && gr_prose_is(p, from + 1, "mean")));
@@ -311,6 +435,10 @@ static bool splits_at(const gr_prose *p, size_t i, size_t depth)
     if (gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) && gr_prose_is(p, i + 2, ":") &&
         gr_prose_is_kind(p, i + 3, GR_TOKEN_NUMBER) && gr_prose_capital(p, i + 4))
         return true;
+    /* "Lengths: 12 m from A to B" */
+    for (size_t k = i + 2; gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) && k < i + 7; k++)
+        if (gr_prose_is(p, k, "from") || !gr_prose_is_kind(p, k, GR_TOKEN_WORD))
+            return gr_prose_is(p, k, "from");
     /* "A to B: 5", "A to B: capacity 5", "10:05", "node 0: [1,0]". */
     return !(gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "[") ||
              (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) &&
@@ -358,24 +486,65 @@ static bool begins_pairs(gr_prose *p, size_t i)
     return k > j + 1 && gr_prose_is(p, k, ",");
 }
 
+/* "At the party Olaf danced", "In the fairy tale, the wolf chases", "in the dungeon the crypt
+ * leads": behind the place, which does nothing. */
+static size_t skip_place(const gr_prose *p, size_t from, size_t to)
+{
+    size_t i = from + 2;
+
+    if (!gr_prose_in(p, from, "in|at|within|inside") || from + 4 >= to ||
+        !gr_prose_in(p, from + 1, "the|our|my|this|an|his|her|their"))
+        return from;
+    while (i < to && i < from + 5 && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+           !gr_prose_capital(p, i) && gr_prose_class(p, i) == 0)
+        i++;
+    if (i == from + 2)
+        return from;
+    if (gr_prose_is(p, i, ","))
+        return i + 1;
+    return i == from + 3 && i + 2 < to && (gr_prose_capital(p, i) || gr_prose_is(p, i, "the"))
+               ? i
+               : from;
+}
+
 /* "In the following graph, ...", "Consider a network where ...": behind the frame. */
 static size_t skip_frame(const gr_prose *p, size_t from, size_t to)
 {
-    size_t i = from + 1;
+    size_t i = skip_place(p, from, to);
+
+    if (i != from)
+        return i;
+    i = from + 1;
 
     if (!gr_prose_in(p, from, "in|consider|take|given"))
         return from;
     while (i < to && i < from + 6 &&
-           !gr_prose_in(p, i, "graph|network|map|tree|system|digraph|town|village|club|group"))
+           !gr_prose_in(p, i,
+                        "graph|network|map|tree|heap|hierarchy|system|digraph|town|village|"
+                        "club|group|family|team|class|office|game|puzzle|story|diagram"))
         i++;
     if (i >= to || i >= from + 6)
         return from;
     i++;
     if (gr_prose_is(p, i, ",") || gr_prose_is(p, i, "where"))
         return i + 1;
-    if (gr_prose_in(p, i, "everyone|everybody"))
-        return i; /* "in our club everybody knows Zoe" */
+    /* "in our club everybody knows Zoe", "in this tree 1 is the parent of 2" */
+    if (gr_prose_in(p, i, "everyone|everybody") || gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) ||
+        (gr_prose_capital(p, i) && gr_prose_in(p, from, "in")))
+        return i;
+    /* "in our class lea sits next to finn" */
+    if (gr_prose_is(p, from, "in") && i == from + 3 && gr_prose_class(p, i) == 0 &&
+        gr_prose_form(p, i + 1) & GR_FORM_S)
+        return i;
     return gr_prose_is(p, i, "in") && gr_prose_is(p, i + 1, "which") ? i + 2 : from;
+}
+
+/* "Ayr's neighbours: Bute, Coll" */
+static bool is_owner(const gr_prose *p, size_t i)
+{
+    const gr_token *t = gr_prose_token(p, i);
+
+    return t->kind == GR_TOKEN_WORD && t->inner_end < t->end && gr_prose_is(p, i + 2, ":");
 }
 
 /* "Eva: Ari, Bob." alone in its sentence: one entry of a list of neighbours. */
@@ -417,6 +586,16 @@ static bool read_entry(gr_prose *p, size_t from)
     return true;
 }
 
+/* "True or false: B is a hub": what follows is asked. */
+static bool asks_truth(const gr_prose *p, size_t from, size_t to)
+{
+    for (size_t i = from; i + 2 < to; i++)
+        if (gr_prose_in(p, i, "true|yes|right") && gr_prose_is(p, i + 1, "or") &&
+            gr_prose_in(p, i + 2, "false|no|wrong"))
+            return true;
+    return false;
+}
+
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
 static bool read_unit(gr_prose *p, bool *tells)
 {
@@ -429,7 +608,7 @@ static bool read_unit(gr_prose *p, bool *tells)
     /* "Friends of Ann: Ben, Cid" is one clause. */
     if (n > 3 &&
         (gr_prose_is(p, 1, "of") || gr_prose_is(p, 2, "of") || gr_prose_in(p, 1, "have") ||
-         gr_prose_in(p, 2, "have")) &&
+         gr_prose_in(p, 2, "have") || is_owner(p, 0) || is_owner(p, 1)) &&
         !gr_prose_is(p, n - 1, "?") && !is_no_statement(p, 0, n) &&
         read_part(p, 0, n - (gr_prose_is(p, n - 1, ".") ? 1 : 0))) {
         *tells = true;
@@ -474,8 +653,11 @@ static bool read_unit(gr_prose *p, bool *tells)
         } else if (to > from && is_no_statement(p, from, to)) {
             to = from;
         }
+        if (correct && gr_prose_is(p, from, "i") && gr_prose_in(p, from + 1, "mean"))
+            from += 2; /* "Sorry: I meant ..." */
         for (size_t k = from; k < to; k++)
-            if (gr_prose_in(p, k, means) && !gr_prose_capital(p, k))
+            if (gr_prose_in(p, k, means) && !gr_prose_capital(p, k) &&
+                !(k > 0 && gr_prose_is(p, k - 1, "i")))
                 to = from;
         if (to > from) {
             if (is_correction(p, from, to) && i < n) {
@@ -483,9 +665,10 @@ static bool read_unit(gr_prose *p, bool *tells)
             } else if (is_correction(p, from, to)) {
                 size_t k = from;
 
-                while (k < to &&
-                       (gr_prose_in(p, k, "sorry|no|wait|actually|oops|i|mean|correction") ||
-                        gr_prose_is(p, k, ",")))
+                while (
+                    k < to &&
+                    (gr_prose_in(p, k, "sorry|no|wait|actually|oops|oop|i|mean|that|correction") ||
+                     gr_prose_is(p, k, ",")))
                     k++;
                 *tells = true;
                 if (k < to && read_part(p, k, to))
@@ -503,6 +686,8 @@ static bool read_unit(gr_prose *p, bool *tells)
                 if (correct)
                     take_back(p, first);
                 *tells = true;
+            } else if (i < n && asks_truth(p, from, to)) {
+                break;
             } else if (i < n) {
                 p->listing = announced(p, from, to); /* the head of a list */
                 p->listing_verb = announced_verb(p, from, to);
@@ -639,8 +824,9 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
             if (tells) {
                 gr_span at = { ts->at[i].start, ts->at[end - 1].end };
 
-                if (gr_prose_is_data(p) ? !gr_vec_push(&p->s->unread, at)
-                                        : gr_prose_has_duration(p) && !gr_vec_push(&p->timed, at))
+                if (gr_prose_is_data(p, 0, p->n)
+                        ? !gr_vec_push(&p->s->unread, at)
+                        : gr_prose_has_duration(p) && !gr_vec_push(&p->timed, at))
                     return false;
             }
         }

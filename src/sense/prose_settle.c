@@ -67,6 +67,44 @@ static void settle_children(gr_prose *p)
     }
 }
 
+/* "Root has home and var. Home has mia": what something has has something itself, and nothing else
+ * is said: then it is what contains what. */
+static void settle_contents(gr_prose *p)
+{
+    static const gr_str contain = { "contain", 7 };
+    gr_strmap owners;
+    size_t taken;
+    bool nested = false, ok = true;
+
+    gr_strmap_init(&owners, &p->s->cx->budget);
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+        uint32_t *slot;
+
+        if (s->shape == GR_SHAPE_NODES || s->dropped)
+            continue;
+        ok = s->attribute && gr_str_is(s->relation, "have") && !s->negated && s->n_a == 1;
+        slot = ok ? gr_strmap_put(&owners, p->phrases.at[s->a].name) : NULL;
+        if (slot != NULL)
+            *slot = 1;
+    }
+    for (size_t i = 0; ok && i < p->statements.n; i++)
+        for (uint32_t k = 0; k < p->statements.at[i].n_b; k++)
+            nested |= gr_strmap_get(&owners, p->phrases.at[p->statements.at[i].b + k].name) !=
+                      GR_MAP_NONE;
+    for (size_t i = 0; ok && nested && i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+
+        if (s->shape == GR_SHAPE_NODES || s->dropped)
+            continue;
+        s->row = gr_relation_match(&contain, 1, &taken);
+        s->relation = gr_str_of(s->row->word.lemma);
+        s->ordered_back = s->row->word.backwards;
+        s->attribute = s->guess = false;
+    }
+    gr_strmap_clear(&owners);
+}
+
 /* Entries "Eva: Ari, Bob." make a list of neighbours only together: one name has to stand in two of
  * them, else they are headings of all sorts. */
 static bool settle_entries(gr_prose *p)
@@ -124,9 +162,73 @@ static void settle_follow(gr_prose *p)
     }
 }
 
+/* --- guesses --- */
+
+/* Notes where the names of a statement stand; *again if one did before, in another statement of the
+ * same verb. */
+static bool note_guess(gr_prose *p, gr_strmap *seen, size_t i, bool *again)
+{
+    const gr_statement *s = &p->statements.at[i];
+
+    for (uint32_t k = 0; k < s->n_a + s->n_b; k++) {
+        gr_str name = p->phrases.at[k < s->n_a ? s->a + k : s->b + k - s->n_a].name;
+        gr_str key =
+            gr_str_printf(&p->s->cx->arena, "%.*s\n%.*s", GR_FMT(s->relation), GR_FMT(name));
+        uint32_t *slot = key.ptr != NULL ? gr_strmap_put(seen, key) : NULL;
+
+        if (slot == NULL)
+            return false;
+        if (*slot != GR_MAP_NONE && *slot != i)
+            *again = true;
+        *slot = (uint32_t)i;
+    }
+    return true;
+}
+
+/* "A sparrow is a bird. A bird is an animal": a verb of no table between common nouns says
+ * something of a graph if it comes twice and a name with it. Else it is left to the reader. */
+static bool settle_guesses(gr_prose *p)
+{
+    gr_strmap seen, known;
+    bool ok = true;
+
+    gr_strmap_init(&seen, &p->s->cx->budget);
+    gr_strmap_init(&known, &p->s->cx->budget);
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+        bool again = false;
+        uint32_t *slot;
+
+        if (s->row != NULL || s->relation.len == 0 || s->dropped || s->shape == GR_SHAPE_NODES)
+            continue;
+        ok = note_guess(p, &seen, i, &again);
+        slot = ok && again ? gr_strmap_put(&known, s->relation) : NULL;
+        ok = ok && (!again || slot != NULL);
+        if (slot != NULL)
+            *slot = 1;
+    }
+    for (size_t i = 0; ok && i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+
+        if (!s->guess || gr_strmap_get(&known, s->relation) != GR_MAP_NONE ||
+            (s->row != NULL && known.n != 0))
+            continue;
+        s->dropped = true;
+        if (s->is_data)
+            ok = gr_vec_push(&p->s->unread, s->part);
+    }
+    if (ok)
+        p->s->unread.n = gr_spans_sort(p->s->unread.at, p->s->unread.n);
+    gr_strmap_clear(&seen);
+    gr_strmap_clear(&known);
+    return ok;
+}
+
 bool gr_prose_settle(gr_prose *p)
 {
     settle_children(p);
     settle_follow(p);
-    return gr_prose_settle_tasks(p) && settle_entries(p) && settle_links(p);
+    settle_contents(p);
+    return gr_prose_settle_tasks(p) && settle_entries(p) && settle_links(p) &&
+           gr_prose_settle_scales(p) && settle_guesses(p);
 }

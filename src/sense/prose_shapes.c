@@ -121,6 +121,48 @@ size_t gr_prose_pairs(gr_prose *p, size_t i)
     return n > 1 ? j : gr_prose_back(p, u, i);
 }
 
+/* "Alma with Ted; Bella with Ted or Udo; Doris with Vito only": who could go with whom, two entries
+ * at least and nothing else to the end of the part. */
+size_t gr_prose_with(gr_prose *p, size_t i)
+{
+    static const gr_str words[] = { { "match", 5 }, { "with", 4 } };
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j = i, k, taken, n = 0;
+    const gr_relation_row *row = gr_relation_match(words, 2, &taken);
+
+    while (j < p->n) {
+        uint32_t a = (uint32_t)p->phrases.n, b, n_b;
+        size_t from = j;
+        gr_statement *s;
+
+        k = gr_prose_phrase(p, j);
+        if (k == j || !gr_prose_is(p, k, "with"))
+            return gr_prose_back(p, u, i);
+        p->or_list = true;
+        j = gr_prose_list(p, k + 1, GR_LIST_OBJECTS, GR_STR("with"), &b, &n_b);
+        p->or_list = false;
+        if (j == k + 1 || p->values.n != u.values ||
+            (s = gr_prose_say(p, GR_SHAPE_ACROSS, from, j)) == NULL)
+            return gr_prose_back(p, u, i);
+        s->row = row;
+        s->relation = gr_str_of(row->word.lemma);
+        s->direction = GR_UNDIRECTED;
+        s->a = a;
+        s->n_a = 1;
+        s->b = b;
+        s->n_b = n_b;
+        n++;
+        if (gr_prose_is(p, j, "only"))
+            j++;
+        if (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") &&
+            !gr_prose_is(p, j, ".") && !gr_prose_is(p, j, "and"))
+            return gr_prose_back(p, u, i);
+        j += j < p->n && !gr_prose_is(p, j, "and") ? 1 : 0;
+        j += gr_prose_is(p, j, "and") ? 1 : 0;
+    }
+    return n > 1 ? j : gr_prose_back(p, u, i);
+}
+
 static bool is_line(const gr_prose *p, size_t i)
 {
     return gr_prose_is(p, i, "-") || gr_prose_is(p, i, "–") || gr_prose_is(p, i, "->") ||

@@ -28,7 +28,8 @@ static size_t task_name(gr_prose *p, size_t i)
                        gr_prose_in(p, j, "on|up|out|off|in|of|with|down")))) &&
            !gr_prose_in(p, j, "before|after|once|until|between|from|to|via|take|last|need"))
         j++;
-    if (j == i || gr_prose_class(p, j - 1) & GR_WORD_ARTICLE)
+    if (j == i || gr_prose_class(p, j - 1) & GR_WORD_ARTICLE ||
+        gr_prose_in(p, j - 1, "in|of|with")) /* "Ann calls Ben in 4 min" */
         return i;
     f.at = gr_prose_span(p, i, j);
     f.name = gr_str_sub(p->s->text, f.at.start, f.at.end);
@@ -41,6 +42,20 @@ static size_t task_name(gr_prose *p, size_t i)
     return j;
 }
 
+/* "P 4, Q 5 (needs P)": plain numbers are durations where what the thing needs stands beside them.
+ */
+static bool tells_needs(gr_prose *p)
+{
+    if (p->needs_unit == p->unit)
+        return p->needs;
+    p->needs_unit = p->unit;
+    p->needs = false;
+    for (size_t i = 2; i + 1 < p->n && !p->needs; i++)
+        p->needs = gr_prose_is(p, i, "(") && gr_prose_is_kind(p, i - 1, GR_TOKEN_NUMBER) &&
+                   gr_prose_in(p, i + 1, "need|after|require");
+    return p->needs;
+}
+
 /* "4 days", "(4 days)", ": 4 days"; pushed to p->values. */
 static size_t duration(gr_prose *p, size_t i)
 {
@@ -50,8 +65,8 @@ static size_t duration(gr_prose *p, size_t i)
     if (open || gr_prose_is(p, j, ":"))
         j++;
     k = gr_prose_quantity(p, j, GR_MEANS_DURATION);
-    if (k == j || p->values.at[n].unit == NULL || p->values.at[n].meaning != GR_MEANS_DURATION ||
-        (open && !gr_prose_is(p, k, ")"))) {
+    if (k == j || (p->values.at[n].unit == NULL && !tells_needs(p)) ||
+        p->values.at[n].meaning != GR_MEANS_DURATION || (open && !gr_prose_is(p, k, ")"))) {
         p->values.n = n;
         return i;
     }
@@ -73,7 +88,9 @@ static size_t waits_for(gr_prose *p, size_t i, uint32_t *first, uint32_t *n)
     if (!ends && !gr_prose_in(p, j, "after|need|require"))
         return i;
     j++;
+    p->tasks = true;
     k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), first, n);
+    p->tasks = false;
     if (k == j)
         return gr_prose_back(p, u, i);
     if (gr_prose_in(p, k, "be|have") &&
@@ -156,6 +173,7 @@ size_t gr_prose_task(gr_prose *p, size_t i)
     s->values = values;
     s->n_values = 1;
     s->is_task = true;
+    s->is_data = gr_prose_is_data(p, i, j);
     p->phrases.at[task].n_values = 0; /* they are the task's, not a link's */
     if ((n_b != 0 && !say_order(p, i, j, "after", task, b, n_b)) ||
         (then && !say_order(p, i, j, "before", before, task, 1)))
@@ -210,6 +228,10 @@ bool gr_prose_settle_tasks(gr_prose *p)
         if (!s->is_task)
             continue;
         s->dropped = !orders;
+        if (s->dropped && s->is_data)
+            ok = gr_vec_push(&p->s->unread, s->part);
+        if (!ok)
+            break;
         ok = note(&whole, p->phrases.at[s->a].name, s->a, p) &&
              note(&first, opening(p->phrases.at[s->a].name), s->a, p);
     }
@@ -229,6 +251,7 @@ bool gr_prose_settle_tasks(gr_prose *p)
                 f->name = p->phrases.at[task].name;
         }
     }
+    p->s->unread.n = gr_spans_sort(p->s->unread.at, p->s->unread.n);
     gr_strmap_clear(&whole);
     gr_strmap_clear(&first);
     return ok;

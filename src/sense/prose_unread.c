@@ -16,33 +16,84 @@ static bool is_relation(const gr_prose *p, size_t i)
     return gr_relation_match(lemmas, n, &taken) != NULL;
 }
 
+/* "s3", "web1" */
+static bool has_digit(const gr_prose *p, size_t i)
+{
+    gr_str s;
+
+    if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD))
+        return false;
+    s = gr_prose_text(p, i);
+    return !gr_is_digit(s.ptr[0]) && gr_is_digit(s.ptr[s.len - 1]);
+}
+
+/* The number of "floor 2" */
+static bool is_counted(const gr_prose *p, size_t i)
+{
+    return i > 0 && gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) &&
+           gr_is_node_noun(gr_prose_lemma(p, i - 1)) && gr_prose_form(p, i - 1) == 0;
+}
+
+/* "Delta lost to everyone": the first word has a capital anyway, but a verb goes with it. */
+static bool does_something(const gr_prose *p, size_t i)
+{
+    return (gr_prose_form(p, i + 1) & (GR_FORM_S | GR_FORM_PAST) && is_relation(p, i + 1)) ||
+           gr_prose_class(p, i + 1) & GR_WORD_AUXILIARY;
+}
+
 /* Does the unit look like data: two names and a word that links? */
-bool gr_prose_is_data(const gr_prose *p)
+bool gr_prose_is_data(const gr_prose *p, size_t from, size_t to)
 {
     size_t n_names = 0, everyone = 0;
     bool links = false, orders = false;
 
-    for (size_t i = 0; i < p->n; i++) {
+    for (size_t i = from; i < to; i++) {
         gr_str lemma = gr_prose_lemma(p, i);
 
-        everyone += gr_prose_in(p, i, "everyone|everybody");
+        if (has_digit(p, i) || is_counted(p, i)) {
+            n_names++;
+            continue;
+        }
+        everyone += gr_prose_in(p, i, "everyone|everybody") ||
+                    (i == 0 && gr_prose_in(p, i, "he|she|it|they") && is_relation(p, i + 1)) ||
+                    (i == 0 && gr_prose_in(p, i, "he|she|it|they") && gr_prose_in(p, 1, "be") &&
+                     is_relation(p, 2));
         if (gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
-            (i != 0 || gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE))
+            (i != 0 || does_something(p, i) ||
+             gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE))
             n_names++;
         else if (gr_prose_capital(p, i) && i != 0 && gr_prose_text(p, i).len == 1)
             n_names += p->letters;
-        else if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED))
+        else if (gr_prose_is_kind(p, i, GR_TOKEN_QUOTED) ||
+                 (p->small_letters && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+                  gr_prose_text(p, i).len == 1 &&
+                  (gr_prose_class(p, i) == 0 || /* "a is", of all letters */
+                   gr_prose_class(p, i + 1) & GR_WORD_AUXILIARY)))
             n_names++;
-        else if (gr_prose_in(p, i, "before|after|require|depend") || gr_prose_is(p, i, "needs") ||
+        else if (gr_prose_in(p, i, "before|after|require|depend|without|until") ||
+                 gr_prose_is(p, i, "needs") ||
                  (gr_prose_is(p, i, "need") && i > 1 && gr_prose_is(p, i - 1, "you")))
             orders = true;
-        else if (gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && i != 0)
+        else if ((gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && i != 0) ||
+                 (gr_prose_is(p, i, "from") && i + 2 < to &&
+                  (gr_prose_is(p, i + 2, "to") || gr_prose_is(p, i + 3, "to"))) ||
+                 gr_prose_in(p, i, "half|quarter|two|three|four|five|six|mile|km|metre|meter") ||
+                 (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 2, "as"))) /* "as old as" */
             links = true;
         else
             links |= lemma.len != 0 && (is_relation(p, i) || gr_prose_in(p, i, "have") ||
                                         (!gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
                                          gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST)));
     }
+    /* "Forget the last one.": something does not hold. */
+    if (to - from < 8 && gr_prose_in(p, from, "forget|scratch|strike|undo|disregard|cancel"))
+        return true;
+    /* "Gwen too." */
+    if (n_names != 0 && to - from < 6 &&
+        (gr_prose_is(p, to - 1, "too") || gr_prose_is(p, to - 1, "likewise") ||
+         (to > from + 1 && gr_prose_is(p, to - 1, ".") &&
+          gr_prose_in(p, to - 2, "too|likewise|so"))))
+        return true;
     return orders || (links && n_names + everyone >= 2);
 }
 

@@ -15,7 +15,7 @@ static const label_row labels[] = {
     { "distance", GR_MEANS_LENGTH },
     { "length", GR_MEANS_LENGTH },
     { "cost|price|toll|fare|fee|tariff|expense", GR_MEANS_COST },
-    { "capacity|bandwidth|throughput|flow|limit", GR_MEANS_CAPACITY },
+    { "capacity|cap|bandwidth|throughput|flow|limit", GR_MEANS_CAPACITY },
     { "time|duration|delay|latency", GR_MEANS_DURATION },
     { "probability|strength|reliability|similarity|score|rating|intensity|frequency|traffic",
       GR_MEANS_STRENGTH },
@@ -105,18 +105,49 @@ static bool may_be_number(const gr_prose *p, size_t i)
     }
 }
 
+/* "a mile", "half a mile", "a quarter of an hour" */
+static size_t fraction_at(const gr_prose *p, size_t i, gr_meaning meaning, gr_prose_value *out)
+{
+    double share = 1;
+    size_t j = i;
+    const gr_unit *unit = NULL;
+
+    if (gr_prose_is(p, j, "half")) {
+        share = 0.5;
+        j++;
+    } else if (gr_prose_is(p, j + 1, "quarter") && gr_prose_is(p, j + 2, "of")) {
+        share = 0.25;
+        j += 3;
+    }
+    if (!(gr_prose_is(p, j, "a") || gr_prose_is(p, j, "an")) || gr_prose_capital(p, j) ||
+        !gr_prose_is_kind(p, j + 1, GR_TOKEN_WORD) || gr_prose_capital(p, j + 1))
+        return i;
+    gr_meaning_of(gr_prose_text(p, j + 1), &unit);
+    if (unit == NULL)
+        return i;
+    *out = (gr_prose_value){ NULL, meaning_of(unit, meaning),
+                             share == 1 ? gr_v_int(1) : gr_v_real(share), unit };
+    return j + 2;
+}
+
 /* A quantity, "6 wagons per hour"; the caller pushes it. */
 static size_t quantity_at(gr_prose *p, size_t i, gr_meaning meaning, gr_prose_value *out)
 {
     gr_text_qty q;
-    size_t start, len, j;
+    size_t start, len, j = 0;
 
-    if (!may_be_number(p, i) || (gr_prose_is(p, i, "one") && gr_prose_is(p, i + 1, "of")))
+    if (!may_be_number(p, i) || (gr_prose_is(p, i, "one") && gr_prose_is(p, i + 1, "of")) ||
+        (i > 0 && (gr_prose_is(p, i, "a") || gr_prose_is(p, i, "an")) &&
+         gr_prose_in(p, i - 1, "once|twice|thrice|time"))) /* "twice a day" */
         return i;
     start = gr_prose_token(p, i)->start;
     len = gr_text_quantity(gr_str_sub(p->s->text, start, p->s->text.len), &q);
-    if (len == 0 || (j = behind(p, i, start + len)) == 0)
-        return i;
+    if (len == 0 || (j = behind(p, i, start + len)) == 0 || q.unit == NULL) {
+        size_t end = fraction_at(p, i, meaning, out);
+
+        if (end > i || len == 0 || j == 0)
+            return end;
+    }
     if (q.num.marks & GR_NUM_ORDINAL)
         return i;
     *out = (gr_prose_value){ NULL, meaning, number(&q.num), q.unit };
@@ -277,7 +308,7 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
         (gr_prose_in(p, j + 1, "take|cost|carry|last|handle") ||
          (gr_prose_is(p, j + 1, "has") && label_at(p, j + 2, &label) > j + 2)))
         j++;
-    if (gr_prose_in(p, j, "with|of|at|for|in|by|over|be|have|:|=|about|only")) {
+    if (gr_prose_in(p, j, "with|of|at|for|in|by|over|be|lie|have|:|=|about|only")) {
         j++;
     } else {
         for (size_t m = 0; m < COUNT_OF(verbs); m++)
@@ -314,9 +345,38 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
     return push(p, v) ? j : i;
 }
 
+/* "one-way", "two-way", "in both directions", "one way only". */
+size_t gr_prose_way(const gr_prose *p, size_t i, gr_direction *direction)
+{
+    size_t j = i;
+
+    if (gr_prose_is(p, j, "one-way") || gr_prose_is(p, j, "(one-way)") ||
+        (gr_prose_is(p, j, "one") && gr_prose_is(p, j + 1, "way"))) {
+        *direction = GR_DIRECTED;
+        j += gr_prose_is(p, j, "one") ? 2 : 1;
+        return j + (gr_prose_is(p, j, "only") ? 1 : 0);
+    }
+    if (gr_prose_in(p, j, "two-way|mutually|bidirectional|bidirectionally|mutual|symmetric")) {
+        *direction = GR_UNDIRECTED;
+        return j + 1;
+    }
+    if (gr_prose_is(p, j, "in") || gr_prose_is(p, j, "for"))
+        j++;
+    if ((gr_prose_in(p, j, "both|either") || gr_prose_is(p, j, "two")) &&
+        gr_prose_in(p, j + 1, "way|direction")) {
+        *direction = GR_UNDIRECTED;
+        return j + 2;
+    }
+    return i;
+}
+
 /* Words that a clause may hold without saying anything else. */
 static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
 {
+    /* "(both needed)" */
+    if (gr_prose_in(p, i, "both|all") &&
+        gr_prose_in(p, i + 1, "need|require|necessary|mandatory|must|compulsory"))
+        return i + 2;
     if (gr_prose_in(p, i,
                     "too|also|together|directly|itself|again|already|currently|though|only|either|"
                     "daily|weekly|monthly|regularly|online|privately"))
@@ -330,31 +390,40 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
     }
     if (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 1, "well") && !gr_prose_is(p, i + 2, "as"))
         return i + 2;
-    if (gr_prose_is(p, i, "one-way") || gr_prose_is(p, i, "(one-way)")) {
+    /* "is two-way", "can be driven in both directions" */
+    if (gr_prose_in(p, i, "be") || gr_prose_is(p, i, "can")) {
+        size_t j = i + (gr_prose_is(p, i, "can") && gr_prose_is(p, i + 1, "be") ? 2 : 1), k;
+
+        if (gr_prose_in(p, j, "drive|use|travel|cross|walk|pass|ride|sail|open|go|run"))
+            j++;
+        k = gr_prose_way(p, j, direction);
+        if (k > j)
+            return k;
+    }
+    if (gr_prose_way(p, i, direction) > i)
+        return gr_prose_way(p, i, direction);
+    if (gr_prose_is(p, i, "but") && gr_prose_is(p, i + 1, "not") && gr_prose_is(p, i + 2, "back")) {
         *direction = GR_DIRECTED;
-        return i + 1;
-    }
-    if (gr_prose_in(p, i, "two-way|mutually|bidirectional|bidirectionally")) {
-        *direction = GR_UNDIRECTED;
-        return i + 1;
-    }
-    if ((gr_prose_is(p, i, "in") && gr_prose_is(p, i + 1, "both") &&
-         gr_prose_in(p, i + 2, "direction|way")) ||
-        (gr_prose_is(p, i, "and") && gr_prose_is(p, i + 1, "vice") &&
-         gr_prose_is(p, i + 2, "versa"))) {
-        *direction = GR_UNDIRECTED;
         return i + 3;
     }
-    if ((gr_prose_is(p, i, "both") || gr_prose_is(p, i, "either")) &&
-        gr_prose_in(p, i + 1, "way|direction")) {
+    if (gr_prose_is(p, i, "and") && gr_prose_is(p, i + 1, "vice") &&
+        gr_prose_is(p, i + 2, "versa")) {
         *direction = GR_UNDIRECTED;
-        return i + 2;
+        return i + 3;
     }
     if (gr_prose_is(p, i, "and") && gr_prose_is(p, i + 1, "back") && !gr_prose_is(p, i + 2, "to")) {
         *direction = GR_UNDIRECTED;
         return i + 2;
     }
     return i;
+}
+
+bool gr_prose_is_subject(gr_prose *p, size_t i)
+{
+    gr_verb next;
+
+    return p->numbers && gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) &&
+           gr_prose_verb(p, i + 1, &next) > i + 1;
 }
 
 /* "via the relationship isPartOf": the relation as the text calls it, to the next blank. */
@@ -404,6 +473,13 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
             i = filler_at(p, j, direction);
             continue;
         }
+        /* "points to 3, 3 points to 5": who does what follows. */
+        if (j > i && gr_prose_is_subject(p, j))
+            return from;
+        /* "between 1 and 2, 2 and 3": the next pair. */
+        if (j > i && p->numbers && gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) &&
+            gr_prose_is(p, j + 1, "and") && gr_prose_is_kind(p, j + 2, GR_TOKEN_NUMBER))
+            return from;
         /* "called Jana, Tue Jana called Lena": the day of what follows. */
         i = j > i && weekday_at(p, j, false) != 0 ? j : gr_prose_value_at(p, j, meaning);
         if (i == j)

@@ -8,13 +8,14 @@
 
 static const char adverbs[] = "also|directly|only|still|always|now|already|first|then|just|"
                               "currently|both|all|each|immediately|too|mutually|physically|"
-                              "again|usually|itself|themselves|in-turn";
+                              "again|usually|itself|themselves|in-turn|since|later|recently";
 
 static const char adjectives[] = "close|good|direct|old|great|best|new|dear|immediate|mutual";
 
 typedef struct walk {
     size_t i;
     bool be, have, modal, negated;
+    bool many;    /* "are", "were" */
     bool obliged; /* "should", "has to": only an order is said that way */
 } walk;
 
@@ -70,6 +71,7 @@ static bool step(const gr_prose *p, walk *w)
         if (gr_str_is(gr_prose_lemma(p, i), "be") || gr_str_is(s, "isn't") ||
             gr_str_is(s, "aren't") || gr_str_is(s, "wasn't") || gr_str_is(s, "weren't")) {
             w->be = true;
+            w->many |= gr_prose_is(p, i, "are") || gr_prose_is(p, i, "were");
         } else if (gr_str_is(gr_prose_lemma(p, i), "have") && !(cls & GR_WORD_NEGATION)) {
             if (gr_prose_is(p, i + 1, "to")) {
                 w->i += 2;
@@ -77,7 +79,7 @@ static bool step(const gr_prose *p, walk *w)
                 return true;
             }
             if (!is_past(p, i + 1) && !gr_prose_is(p, i + 1, "not") &&
-                !gr_prose_is(p, i + 1, "also") && !gr_prose_is(p, i + 1, "never"))
+                !gr_prose_in(p, i + 1, "also|never|since|already|just|recently"))
                 return false; /* "Europa has ice" */
             w->have = true;
         } else {
@@ -102,13 +104,21 @@ static gr_str two_words(const gr_prose *p, gr_str a, gr_str b)
 static const gr_relation_row *row_at(const gr_prose *p, size_t i, size_t *taken)
 {
     gr_str lemmas[GR_RELATION_WORDS_MAX];
-    size_t n = 0;
+    size_t n = 0, adverb = 0;
+    const gr_relation_row *row;
 
-    while (n < GR_RELATION_WORDS_MAX && i + n < p->n && gr_prose_lemma(p, i + n).len != 0) {
-        lemmas[n] = gr_prose_lemma(p, i + n);
+    /* "links back to", "leads straight to" */
+    if (gr_prose_in(p, i + 1, "back|straight|directly|only") && gr_prose_in(p, i + 2, "to|into|on"))
+        adverb = 1;
+    while (n < GR_RELATION_WORDS_MAX && i + n + adverb < p->n &&
+           gr_prose_lemma(p, i + n + (n != 0 ? adverb : 0)).len != 0) {
+        lemmas[n] = gr_prose_lemma(p, i + n + (n != 0 ? adverb : 0));
         n++;
     }
-    return gr_relation_match(lemmas, n, taken);
+    row = gr_relation_match(lemmas, n, taken);
+    if (row != NULL && *taken > 1)
+        *taken += adverb;
+    return row;
 }
 
 static bool is_preposition(const gr_prose *p, size_t i)
@@ -146,8 +156,7 @@ static void set_number(const gr_prose *p, size_t i, size_t last, gr_verb *out)
     }
 }
 
-/* "connected by a road to B": the link's noun inside. Behind it, or i. */
-static size_t means_at(gr_prose *p, size_t i)
+size_t gr_prose_means(gr_prose *p, size_t i)
 {
     size_t j = i, taken;
     const gr_relation_row *row;
@@ -155,6 +164,8 @@ static size_t means_at(gr_prose *p, size_t i)
     if (!gr_prose_is(p, j, "by") && !gr_prose_is(p, j, "via") && !gr_prose_is(p, j, "through"))
         return i;
     j++;
+    if (gr_prose_in(p, j, "air|rail|sea|land|water|foot|plane|boat|ship|car|bike"))
+        return j + 1;
     if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
         j++;
     while (gr_prose_in(p, j, "direct|single|one-way|new|old|steep|narrow|short|long|small|high"))
@@ -176,11 +187,20 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
 
     /* "sits next to" */
     if (gr_prose_in(p, i, "sit|stand|live|lie|work") &&
-        gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside"))
+        gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside|across|opposite|alongside"))
         i++;
+    /* "finished ahead of": any verb before the word that ranks. */
+    if (gr_prose_in(p, i + 1, "ahead|behind") && !gr_prose_capital(p, i) &&
+        gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST) && gr_prose_class(p, i) == 0) {
+        i++;
+        past = false;
+    }
     /* "should be visited before", "happens after": any verb before the word that orders. */
     if (ordering && gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_class(p, i) == 0 &&
-        !gr_prose_capital(p, i) && (w->be || w->modal || w->obliged)) {
+        !gr_prose_capital(p, i) &&
+        (w->be || w->modal || w->obliged || gr_prose_form(p, i) & GR_FORM_PAST ||
+         (gr_prose_form(p, i) & GR_FORM_S &&
+          gr_prose_in(p, i, "arrive|appear|occur|rank|die|open|close|leave|happen|end")))) {
         i++;
         past = false;
     }
@@ -208,10 +228,11 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         j++;
     if (w->be && past && gr_prose_is(p, j, "by") && !(row->how & GR_REL_BOTH)) {
         out->passive = true;
+        out->prep = GR_STR("by");
         return j + 1;
     }
     if (row->how & GR_REL_BOTH) {
-        size_t k = means_at(p, j);
+        size_t k = gr_prose_means(p, j);
 
         /* "connected by a road to B", "connected with B". */
         if (k > j && (gr_prose_is(p, k, "to") || gr_prose_is(p, k, "with"))) {
@@ -232,28 +253,38 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     return j;
 }
 
+/* The words [from, to) are what two do with each other. */
+static size_t together(const gr_prose *p, size_t from, size_t to, gr_verb *out)
+{
+    gr_span at = gr_prose_span(p, from, to);
+
+    out->relation = gr_str_sub(p->s->text, at.start, at.end);
+    out->direction = GR_UNDIRECTED;
+    out->prep = gr_prose_lemma(p, to - 1);
+    return to;
+}
+
+/* What is done and "with": "hands with", "a drink with". Behind it, or i. */
+static size_t with_at(const gr_prose *p, size_t i)
+{
+    size_t j = i + (gr_prose_class(p, i) & GR_WORD_ARTICLE ? 1 : 0), k = j;
+
+    while (k < j + 2 && gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0 &&
+           !gr_prose_capital(p, k))
+        k++;
+    return k > j && gr_prose_is(p, k, "with") && gr_prose_capital(p, k + 1) ? k + 1 : i;
+}
+
 /* "has ice", "is a doctor", "is the capital of Norway", "was born in Ulm", "won". */
 static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
 {
     gr_str lemma;
+    uint32_t again;
     size_t j = i;
 
     if (w->obliged)
         return i;
     out->direction = GR_DIRECTED;
-    /* "is older than", "is north of" */
-    if (w->be && gr_prose_is(p, j + 1, "than") &&
-        (gr_prose_form(p, j) & GR_DEGREE_COMPARATIVE || gr_str_ends(gr_prose_text(p, j), "er"))) {
-        out->relation = two_words(p, gr_prose_text(p, j), GR_STR("than"));
-        out->ordering = true;
-        return j + 2;
-    }
-    if (w->be && gr_prose_is(p, j + 1, "of") &&
-        gr_prose_in(p, j, "north|south|east|west|upstream|downstream|left|right|ahead")) {
-        out->relation = two_words(p, gr_prose_text(p, j), GR_STR("of"));
-        out->ordering = true;
-        return j + 2;
-    }
     if (w->be) {
         if (gr_prose_class(p, j) & GR_WORD_ARTICLE) {
             bool the = gr_prose_is(p, j, "the");
@@ -273,8 +304,8 @@ static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
                     return k + 2;
                 }
             }
-            if (the)
-                return i;
+            if (the || w->many)
+                return i; /* "are a mile apart" */
             out->relation = GR_STR("be");
             out->attribute = true;
             return j;
@@ -283,10 +314,17 @@ static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
             out->relation = two_words(p, gr_prose_text(p, j), gr_prose_lemma(p, j + 1));
             out->prep = gr_prose_lemma(p, j + 1);
             out->passive = gr_prose_is(p, j + 1, "by");
+            if (gr_prose_is(p, j + 1, "with")) /* "is paired with" */
+                out->direction = GR_UNDIRECTED;
             if (out->passive)
                 out->relation = gr_prose_lemma(p, j);
             return j + 2;
         }
+        /* "in the same lab as" */
+        if (gr_prose_in(p, j, "in|on|at") && gr_prose_is(p, j + 1, "the") &&
+            gr_prose_is(p, j + 2, "same") && gr_prose_is_kind(p, j + 3, GR_TOKEN_WORD) &&
+            gr_prose_is(p, j + 4, "as"))
+            return together(p, j, j + 5, out);
         if (is_preposition(p, j) && !gr_prose_is(p, j, "as")) {
             out->relation = gr_prose_lemma(p, j);
             return j + 1;
@@ -301,6 +339,8 @@ static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         lemma = GR_STR("live");
     else if (gr_str_is(lemma, "leaf"))
         lemma = GR_STR("leave");
+    if (gr_str_is(lemma, "have") && with_at(p, j + 1) > j + 1)
+        return together(p, j, with_at(p, j + 1), out); /* "had lunch with" */
     if (gr_str_is(lemma, "have")) {
         out->relation = lemma;
         out->attribute = true;
@@ -308,13 +348,25 @@ static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     }
     if (gr_prose_class(p, j) != 0)
         return i;
-    if (!w->modal && !(gr_prose_form(p, j) & (GR_FORM_S | GR_FORM_PAST)))
+    /* "shook hands with", "had lunch with" */
+    if (with_at(p, j + 1) > j + 1)
+        return together(p, j, with_at(p, j + 1), out);
+    again = gr_strmap_get(&p->between, gr_prose_text(p, j)); /* how often between two names */
+    if (!w->modal && !(gr_prose_form(p, j) & (GR_FORM_S | GR_FORM_PAST)) &&
+        (again == GR_MAP_NONE || again < 2) &&
+        !(p->plural && (gr_prose_capital(p, j + 1) || is_preposition(p, j + 1))))
         return i;
     if (gr_prose_in(p, j,
                     "cost|take|measure|weigh|last|carry|mean|say|describe|think|believe|show|"
                     "seem|become|be|get|make|let|ask|tell|want|try|exist|remain|stay"))
         return i;
     j++;
+    /* "picks up", "looks up to" */
+    if (gr_prose_in(p, j, "up|down|out|off|away|back|along|around|over|across") &&
+        !gr_prose_capital(p, j)) {
+        lemma = two_words(p, lemma, gr_prose_lemma(p, j));
+        j++;
+    }
     if (is_preposition(p, j)) {
         out->relation = two_words(p, lemma, gr_prose_lemma(p, j));
         out->prep = gr_prose_lemma(p, j);
@@ -368,6 +420,12 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
     return j + 1;
 }
 
+static bool stands_or_acts(const gr_prose *p, size_t i)
+{
+    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
+           gr_prose_class(p, i) == 0 && gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST);
+}
+
 size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out)
 {
     walk w = { .i = i };
@@ -379,7 +437,13 @@ size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out)
     if (w.i >= p->n)
         return i;
     out->negated = w.negated;
-    j = w.be ? w.i : verb_with_amount(p, w.i, out);
+    j = w.obliged || w.modal ? w.i : gr_prose_comparison(p, w.i, out);
+    /* "lies north of", "arrived earlier than" */
+    if (j == w.i && !w.be && !w.modal && stands_or_acts(p, j) &&
+        gr_prose_comparison(p, j + 1, out) > j + 1)
+        j = gr_prose_comparison(p, j + 1, out);
+    if (j == w.i && !w.be)
+        j = verb_with_amount(p, w.i, out);
     if (j == w.i)
         j = known_verb(p, &w, w.i, out);
     if (j == w.i && w.be) {

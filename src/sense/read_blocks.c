@@ -1,16 +1,46 @@
-/* Graphs in a format of their own inside a text: DOT, Mermaid, GML, GraphML, Turtle, JSON
- * documents, NetworkX code, and fenced blocks. The readers of graph/ do the work. */
-#include "sense/sense_int.h"
+/* Graphs in a format of their own inside a text: DOT, Mermaid, GML, GraphML, Turtle, DIMACS,
+ * NetworkX code, and fenced blocks. The readers of graph/ do the work. */
+#include "sense/blocks_int.h"
 
 #define TRIES_MAX 32 /* places in a row that look like a block and are none */
 
 /* "http://example.org/people#Tom" is Tom for people. */
 static gr_str local_name(gr_str iri)
 {
+    if (gr_str_find(iri, "://") == iri.len)
+        return iri;
     for (size_t i = iri.len; i-- > 0;)
         if ((iri.ptr[i] == '/' || iri.ptr[i] == '#') && i + 1 < iri.len)
             return gr_str_sub(iri, i + 1, iri.len);
     return iri;
+}
+
+bool gr_draft_shorten(gr_draft *d)
+{
+    gr_strmap index;
+    bool ok = true, unique = true;
+
+    gr_strmap_init(&index, d->nodes.budget);
+    for (size_t i = 0; ok && unique && i < d->nodes.n; i++) {
+        uint32_t *slot = gr_strmap_put(&index, local_name(d->nodes.at[i].name));
+
+        ok = slot != NULL;
+        unique = ok && *slot == GR_MAP_NONE;
+        if (ok)
+            *slot = (uint32_t)i;
+    }
+    if (ok && unique) {
+        gr_strmap_clear(&d->index);
+        d->index = index;
+        for (size_t i = 0; i < d->nodes.n; i++)
+            d->nodes.at[i].name = local_name(d->nodes.at[i].name);
+    } else {
+        gr_strmap_clear(&index);
+    }
+    for (size_t i = 0; i < d->cells.n; i++)
+        if (gr_str_is(d->columns.at[d->cells.at[i].column].name, "relation"))
+            d->cells.at[i].value = gr_v_str(local_name(d->cells.at[i].value.s));
+    return ok;
 }
 
 static gr_str node_text(gr_arena *a, gr_name name)
@@ -19,7 +49,7 @@ static gr_str node_text(gr_arena *a, gr_name name)
 
     if (gr_name_is_int(name))
         return gr_str_dup(a, (gr_str){ num, gr_num_from_int(name.num, num) });
-    return gr_str_dup(a, local_name((gr_str){ name.ptr, name.len }));
+    return gr_str_dup(a, (gr_str){ name.ptr, name.len });
 }
 
 /* Triples with their short names and the column "relation". */
@@ -33,7 +63,7 @@ static bool copy_facts(gr_draft *d, gr_arena *a, const gr_graph *g, gr_span at)
         uint32_t u, v, e;
 
         if (c != NULL && gr_column_has(c, it.id))
-            relation = gr_str_dup(a, local_name(gr_column_get(c, it.id).s));
+            relation = gr_str_dup(a, gr_column_get(c, it.id).s);
         if (un.ptr == NULL || vn.ptr == NULL || !gr_draft_node_of(d, un, at, false, &u) ||
             !gr_draft_node_of(d, vn, at, false, &v) || !gr_draft_edge_of(d, u, v, at, &e) ||
             (relation.ptr != NULL && !gr_draft_set(d, GR_OF_EDGE, "relation", GR_MEANS_NUMBER, e,
@@ -42,16 +72,154 @@ static bool copy_facts(gr_draft *d, gr_arena *a, const gr_graph *g, gr_span at)
     }
     d->direction = GR_DIRECTED;
     d->why = "triples lead from subject to object";
-    return true;
+    return gr_draft_shorten(d);
 }
 
-/* Reads `at` in a format; `outer` is what it explains. */
-static gr_status try_format(gr_sensing *s, gr_span at, gr_span outer, const char *format,
-                            bool facts, bool *found, gr_err *err)
+/* --- numbers of edges --- */
+
+/* What draws an edge and says nothing about it. */
+static bool is_style(gr_str column)
+{
+    return gr_word_in(column, "color|penwidth|fontsize|style|width|id|key|minlen|constraint|dir|"
+                              "arrowhead|fillcolor|group|type|class|z|curve");
+}
+
+/* The number that a cell is, also one that is written as a text: label="5". */
+static bool cell_number(const gr_column *c, size_t i, gr_value *out, const gr_unit **unit)
+{
+    double x;
+
+    *unit = NULL;
+    *out = gr_column_get(c, i);
+    return out->type == GR_V_STR ? gr_read_number(out->s, out, unit) : gr_v_number(out, &x);
+}
+
+/* Are all cells of a column numbers that say something of the edges? */
+static bool is_numeric(const gr_graph *g, const gr_column *c)
+{
+    const gr_unit *unit;
+    gr_value v;
+    size_t n = 0;
+
+    for (gr_edge_iter it = gr_edges(g); !is_style(c->name) && gr_edge_next(&it);) {
+        if (!gr_column_has(c, it.id))
+            continue;
+        if (!cell_number(c, it.id, &v, &unit))
+            return false;
+        n++;
+    }
+    return n != 0;
+}
+
+/* Numbers that the format's reader took for no weight: [len=3], [label="5"], [dist=7]. */
+static bool has_bare_numbers(const gr_graph *g)
+{
+    if (gr_graph_role(g, GR_ROLE_WEIGHT) != NULL)
+        return false;
+    for (size_t i = 0; i < gr_graph_n_columns(g, GR_OF_EDGE); i++)
+        if (is_numeric(g, gr_graph_column(g, GR_OF_EDGE, i)))
+            return true;
+    return false;
+}
+
+static bool copy_cell(gr_draft *d, gr_arena *a, gr_of of, const gr_column *c, gr_str column,
+                      size_t from, uint32_t to, bool number)
+{
+    bool label = gr_word_in(c->name, "label|headlabel|taillabel|xlabel");
+    const gr_unit *unit = NULL, *said = NULL;
+    gr_meaning meaning = gr_meaning_of(c->name, &said);
+    gr_value v;
+
+    if (!gr_column_has(c, from))
+        return true;
+    if (!number || !cell_number(c, from, &v, &unit)) {
+        v = gr_column_get(c, from);
+        if (v.type != GR_V_STR)
+            return true;
+        v = gr_v_str(gr_str_dup(a, v.s));
+        return v.s.ptr != NULL && gr_draft_set(d, of, column.ptr, GR_MEANS_NUMBER, to, v, NULL);
+    }
+    if (meaning == GR_MEANS_NUMBER)
+        meaning = gr_meaning_of_unit(unit);
+    return gr_draft_set(d, of, label && of == GR_OF_EDGE ? "weight" : column.ptr, meaning, to, v,
+                        unit != NULL ? unit : said);
+}
+
+/* The cells of one column; the graph is gone when the draft is read. */
+static bool copy_column(gr_draft *d, gr_arena *a, const gr_graph *g, gr_of of, const gr_column *c)
+{
+    gr_str name = gr_str_dup(a, c->name);
+    bool ok = name.ptr != NULL;
+
+    for (gr_vid v = 0; ok && of == GR_OF_NODE && v < gr_graph_n_nodes(g); v++)
+        ok = copy_cell(d, a, of, c, name, v, v, !is_style(c->name));
+    if (of == GR_OF_EDGE) {
+        bool number = is_numeric(g, c);
+        uint32_t e = 0;
+
+        for (gr_edge_iter it = gr_edges(g); ok && gr_edge_next(&it); e++)
+            ok = copy_cell(d, a, of, c, name, it.id, e, number);
+    }
+    return ok;
+}
+
+/* The labels of nodes that are only numbered, if all have one and no two the same; else NULL. So no
+ * two nodes of a copy have one name. */
+static const gr_column *find_labels(gr_sensing *s, const gr_graph *g)
+{
+    const gr_column *c = gr_graph_column_named(g, GR_OF_NODE, GR_STR("label"));
+    gr_strmap seen;
+    bool ok = c != NULL;
+
+    gr_strmap_init(&seen, &s->cx->budget);
+    for (gr_vid v = 0; ok && v < gr_graph_n_nodes(g); v++) {
+        gr_value x = gr_column_has(c, v) ? gr_column_get(c, v) : gr_v_null();
+        uint32_t *slot = x.type == GR_V_STR && x.s.len != 0 ? gr_strmap_put(&seen, x.s) : NULL;
+
+        ok = gr_name_is_int(gr_graph_name(g, v)) && slot != NULL && *slot == GR_MAP_NONE;
+        if (slot != NULL)
+            *slot = v;
+    }
+    gr_strmap_clear(&seen);
+    return ok ? c : NULL;
+}
+
+/* The graph as a draft, whose numbers get a meaning; nodes are called by their labels if there are
+ * some. */
+static bool copy_graph(gr_draft *d, gr_arena *a, const gr_graph *g, const gr_column *labels,
+                       gr_span at)
+{
+    uint32_t u;
+
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
+        gr_str text = labels != NULL ? gr_str_dup(a, gr_column_get(labels, v).s)
+                                     : node_text(a, gr_graph_name(g, v));
+
+        if (text.ptr == NULL || !gr_draft_node_of(d, text, at, true, &u))
+            return false;
+    }
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
+        if (!gr_draft_edge_of(d, it.u, it.v, at, NULL))
+            return false;
+    for (int of = GR_OF_NODE; of <= GR_OF_EDGE; of++)
+        for (size_t i = 0; i < gr_graph_n_columns(g, (gr_of)of); i++)
+            if (gr_graph_column(g, (gr_of)of, i) != labels &&
+                !copy_column(d, a, g, (gr_of)of, gr_graph_column(g, (gr_of)of, i)))
+                return false;
+    d->direction = gr_graph_is_directed(g) ? GR_DIRECTED : GR_UNDIRECTED;
+    d->why = gr_str_dup(a, gr_str_of(gr_graph_direction_by(g))).ptr; /* the graph goes */
+    d->multi = true;
+    return d->why != NULL;
+}
+
+gr_status gr_block_read(gr_sensing *s, const gr_recogniser *by, gr_span at, gr_span outer,
+                        const char *format, bool *found, gr_err *err)
 {
     gr_read_options o = { .format = format,
                           .direction = s->options != NULL ? s->options->direction : GR_AUTO };
     gr_str text = gr_str_sub(s->text, at.start, at.end);
+    bool facts = strcmp(format, "turtle") == 0, ok = true;
+    const gr_column *labels;
     gr_graph *g = NULL;
     gr_err why = { 0 };
     gr_status st = gr_graph_read_text(s->cx, text, &o, &g, &why);
@@ -68,7 +236,7 @@ static gr_status try_format(gr_sensing *s, gr_span at, gr_span outer, const char
         gr_graph_unref(g);
         return GR_OK;
     }
-    d = gr_draft_new(s, &gr_recogniser_blocks);
+    d = gr_draft_new(s, by);
     if (d == NULL) {
         gr_graph_unref(g);
         return gr_fail_memory(s->cx, err);
@@ -76,22 +244,19 @@ static gr_status try_format(gr_sensing *s, gr_span at, gr_span outer, const char
     d->is_facts = facts;
     d->name = gr_section_at(s, at.start);
     *found = true;
-    if (facts) {
-        bool ok = copy_facts(d, &s->cx->arena, g, at);
-
+    labels = find_labels(s, g);
+    if (facts || labels != NULL || has_bare_numbers(g)) {
+        ok = facts ? copy_facts(d, &s->cx->arena, g, at)
+                   : copy_graph(d, &s->cx->arena, g, labels, at);
         gr_graph_unref(g);
-        if (!ok)
-            return gr_fail_memory(s->cx, err);
     } else {
         d->ready = g;
     }
-    return gr_draft_explains(d, outer) ? gr_draft_propose(s, d, 100, err)
-                                       : gr_fail_memory(s->cx, err);
+    return ok && gr_draft_explains(d, outer) ? gr_draft_propose(s, d, 100, err)
+                                             : gr_fail_memory(s->cx, err);
 }
 
-/* The end of the bracket that opens at pos, its close included; 0 if it never closes. Quoted text
- * is skipped. */
-static size_t bracket_end(gr_str t, size_t pos)
+size_t gr_bracket_end(gr_str t, size_t pos)
 {
     size_t depth = 0;
     char quote = '\0';
@@ -122,11 +287,9 @@ static size_t line_end(gr_str t, size_t pos)
     return pos;
 }
 
-static size_t skip_blanks(gr_str t, size_t pos)
+static gr_status read_here(gr_sensing *s, gr_span at, const char *format, bool *found, gr_err *err)
 {
-    while (pos < t.len && strchr(" \t\r\n", t.ptr[pos]) != NULL && t.ptr[pos] != '\0')
-        pos++;
-    return pos;
+    return gr_block_read(s, &gr_recogniser_blocks, at, at, format, found, err);
 }
 
 /* --- fences --- */
@@ -168,8 +331,8 @@ static gr_status read_fences(gr_sensing *s, gr_err *err)
         if (close + 3 > t.len)
             break;
         if (format != NULL)
-            st = try_format(s, (gr_span){ body + 1, close }, (gr_span){ pos, close + 3 }, format,
-                            strcmp(format, "turtle") == 0, &found, err);
+            st = gr_block_read(s, &gr_recogniser_blocks, (gr_span){ body + 1, close },
+                               (gr_span){ pos, close + 3 }, format, &found, err);
         pos = close + 3;
     }
     return st;
@@ -195,13 +358,13 @@ static gr_status read_words(gr_sensing *s, gr_err *err)
              brace < end && brace < pos + 80 && t.ptr[brace] != '{' && t.ptr[brace] != '[';)
             brace++;
         if (brace < end && brace < pos + 80) {
-            size_t close = bracket_end(t, brace);
+            size_t close = gr_bracket_end(t, brace);
             size_t start =
                 i > 0 && gr_token_is(s, i - 1, "strict") ? s->tokens.at[i - 1].start : pos;
 
             if (close != 0)
-                st = try_format(s, (gr_span){ start, close }, (gr_span){ start, close },
-                                t.ptr[brace] == '{' ? "dot" : "gml", false, &found, err);
+                st = read_here(s, (gr_span){ start, close }, t.ptr[brace] == '{' ? "dot" : "gml",
+                               &found, err);
             if (found) {
                 i = gr_token_from(s, close) - 1;
                 failed = 0;
@@ -219,8 +382,7 @@ static gr_status read_words(gr_sensing *s, gr_err *err)
                     break;
                 stop = next;
             }
-            st = try_format(s, (gr_span){ pos, stop }, (gr_span){ pos, stop }, "mermaid", false,
-                            &found, err);
+            st = read_here(s, (gr_span){ pos, stop }, "mermaid", &found, err);
             if (found)
                 i = gr_token_from(s, stop) - 1;
         }
@@ -245,7 +407,7 @@ static gr_status read_markup(gr_sensing *s, gr_err *err)
         gr_span at = { start, end + strlen(marks[i][1]) };
 
         if (start < end && end < t.len)
-            st = try_format(s, at, at, marks[i][2], false, &found, err);
+            st = read_here(s, at, marks[i][2], &found, err);
     }
     if (st == GR_OK) {
         size_t start = gr_str_find(t, "@prefix"), end = start, last = start;
@@ -261,8 +423,7 @@ static gr_status read_markup(gr_sensing *s, gr_err *err)
             end = stop + 1;
         }
         if (start < last)
-            st = try_format(s, (gr_span){ start, last }, (gr_span){ start, last }, "turtle", true,
-                            &found, err);
+            st = read_here(s, (gr_span){ start, last }, "turtle", &found, err);
     }
     return st;
 }
@@ -294,192 +455,92 @@ static gr_status read_code(gr_sensing *s, gr_err *err)
             edges |= gr_str_find(line, "edge") < line.len;
         } else if (start != SIZE_MAX && line.len != 0) {
             if (edges)
-                st = try_format(s, (gr_span){ start, last }, (gr_span){ start, last }, "literal",
-                                false, &found, err);
+                st = read_here(s, (gr_span){ start, last }, "literal", &found, err);
             start = SIZE_MAX;
             edges = false;
         }
         pos = end + 1;
     }
     if (st == GR_OK && start != SIZE_MAX && edges)
-        st = try_format(s, (gr_span){ start, last }, (gr_span){ start, last }, "literal", false,
-                        &found, err);
+        st = read_here(s, (gr_span){ start, last }, "literal", &found, err);
     return st;
 }
 
-/* --- JSON --- */
+/* --- Pajek --- */
 
-static gr_str text_of(gr_arena *a, const gr_value *v)
+static gr_status read_pajek(gr_sensing *s, gr_err *err)
 {
-    char num[GR_NUM_MAX] = { 0 };
+    gr_str t = s->text;
+    size_t start = gr_str_find(t, "*Vertices"), pos, last = start;
+    bool found;
 
-    if (v->type == GR_V_STR)
-        return v->s;
-    if (v->type == GR_V_INT)
-        return gr_str_dup(a, (gr_str){ num, gr_num_from_int(v->i, num) });
-    return (gr_str){ 0 };
+    start = start == t.len ? gr_str_find(t, "*vertices") : start;
+    if (start == t.len)
+        return GR_OK;
+    for (pos = start; pos < t.len;) {
+        size_t end = line_end(t, pos);
+        gr_str line = gr_str_trim(gr_str_sub(t, pos, end));
+
+        if (line.len != 0 && line.ptr[0] != '*' && !gr_is_digit(line.ptr[0]))
+            break;
+        last = line.len != 0 ? end : last;
+        pos = end + 1;
+    }
+    return read_here(s, (gr_span){ start, last }, "pajek", &found, err);
 }
 
-static const gr_value *field(const gr_value *record, const char *names)
+/* --- DIMACS --- */
+
+/* A line of the format: "c ...", "p edge 5 6", "e 1 2", "a 1 2 7", "n 1 s". */
+static bool is_dimacs(gr_str line, bool *problem)
 {
-    for (size_t i = 0; record->type == GR_V_RECORD && i < record->record->n; i++)
-        if (gr_word_in(record->record->at[i].key, names))
-            return record->record->at[i].value;
-    return NULL;
-}
+    bool ok = line.len > 2 && line.ptr[1] == ' ' && strchr("cpean", line.ptr[0]) != NULL;
+    gr_str rest, word;
 
-#define FROM "subject|subj|head|source|from|src|u|start|parent|a|node1|left|follower|sender|begin"
-#define TO                                                                                         \
-    "object|obj|tail|target|to|dst|v|end|child|b|node2|right|followee|receiver|dest|destination"
+    *problem = ok && line.ptr[0] == 'p';
+    if (!ok || line.ptr[0] == 'c')
+        return ok;
+    rest = gr_str_sub(line, 2, line.len);
+    for (size_t i = 0; gr_str_split(&rest, ' ', &word); i++) {
+        int64_t n;
 
-/* [{"from": "A", "to": "B", "km": 3}], or the same under "edges". */
-static bool add_records(gr_draft *d, gr_arena *a, const gr_value *list, gr_span at)
-{
-    for (size_t i = 0; i < list->list->n; i++) {
-        const gr_value *x = &list->list->at[i], *from = field(x, FROM), *to = field(x, TO);
-        uint32_t u, v, e;
-
-        if (x->type == GR_V_LIST && x->list->n >= 2) {
-            from = &x->list->at[0];
-            to = &x->list->at[1];
-        }
-        if (from == NULL || to == NULL || text_of(a, from).len == 0 || text_of(a, to).len == 0)
-            return false;
-        if (!gr_draft_node_of(d, text_of(a, from), at, false, &u) ||
-            !gr_draft_node_of(d, text_of(a, to), at, false, &v) ||
-            !gr_draft_edge_of(d, u, v, at, &e))
-            return false;
-        if (x->type == GR_V_LIST && x->list->n > 2 &&
-            !gr_draft_set(d, GR_OF_EDGE, "weight", GR_MEANS_NUMBER, e, x->list->at[2], NULL))
-            return false;
-        for (size_t k = 0; x->type == GR_V_RECORD && k < x->record->n; k++) {
-            const gr_field *f = &x->record->at[k];
-            const gr_unit *unit;
-            bool relation = f->value->type == GR_V_STR &&
-                            gr_word_in(f->key, "predicate|relation|rel|relationship|verb");
-            gr_str key = relation ? GR_STR("relation") : gr_str_dup(a, f->key);
-            gr_meaning meaning = gr_meaning_of(f->key, &unit);
-
-            if (f->value == from || f->value == to || f->value->type > GR_V_STR ||
-                f->value->type == GR_V_NULL)
-                continue;
-            d->is_facts |= relation;
-            if (key.ptr == NULL || !gr_draft_set(d, GR_OF_EDGE, key.ptr, meaning, e, *f->value,
-                                                 f->value->type == GR_V_STR ? NULL : unit))
+        if (i == 0 && *problem) {
+            if (!gr_word_in(word, "edge|col|sp|max|min|asn|cut"))
                 return false;
+        } else if (word.len != 0 && !gr_num_to_int(word, &n) && line.ptr[0] != 'n') {
+            return false;
         }
     }
     return true;
 }
 
-#define TREE_DEPTH 40 /* of a JSON tree; deeper ones are left alone */
-
-/* {"name": "House", "parts": [{"name": "Roof"}]}: a tree, whatever the list is called. */
-static bool add_tree(gr_draft *d, gr_arena *a, const gr_value *x, gr_span at, size_t depth,
-                     uint32_t *out)
-{
-    const gr_value *name = field(x, "name|id|title|label|key");
-
-    if (depth == TREE_DEPTH || name == NULL || text_of(a, name).len == 0 ||
-        !gr_draft_node_of(d, text_of(a, name), at, true, out))
-        return false;
-    for (size_t i = 0; i < x->record->n; i++) {
-        const gr_value *list = x->record->at[i].value;
-
-        for (size_t k = 0; list->type == GR_V_LIST && k < list->list->n; k++) {
-            uint32_t v;
-
-            if (list->list->at[k].type != GR_V_RECORD ||
-                !add_tree(d, a, &list->list->at[k], at, depth + 1, &v) ||
-                !gr_draft_edge_of(d, *out, v, at, NULL))
-                return false;
-        }
-    }
-    return true;
-}
-
-static gr_status try_tree(gr_sensing *s, const gr_value *v, gr_span at, bool *found, gr_err *err)
-{
-    gr_draft *d = gr_draft_new(s, &gr_recogniser_blocks);
-    uint32_t root;
-
-    if (d == NULL)
-        return gr_fail_memory(s->cx, err);
-    if (!add_tree(d, &s->cx->arena, v, at, 0, &root) || d->edges.n == 0)
-        return GR_OK;
-    d->direction = GR_DIRECTED;
-    d->why = "from the parent to the child";
-    d->name = gr_section_at(s, at.start);
-    *found = true;
-    return gr_draft_explains(d, at) ? gr_draft_propose(s, d, 100, err) : gr_fail_memory(s->cx, err);
-}
-
-static gr_status try_json(gr_sensing *s, gr_span at, bool *found, gr_err *err)
-{
-    gr_arena *a = &s->cx->arena;
-    gr_value v;
-    const gr_value *edges, *nodes;
-    gr_draft *d;
-
-    *found = false;
-    if (gr_json_read(s->cx, gr_str_sub(s->text, at.start, at.end), &v, NULL) != GR_OK)
-        return GR_OK;
-    if (v.type == GR_V_RECORD && field(&v, "name|id|title|label|key") != NULL)
-        return try_tree(s, &v, at, found, err);
-    edges = v.type == GR_V_LIST ? &v : field(&v, "edges|links|connections|arcs|roads");
-    if (v.type == GR_V_RECORD && edges == NULL && field(&v, "elements") != NULL)
-        return try_format(s, at, at, "cytoscape", false, found, err);
-    if (edges == NULL || edges->type != GR_V_LIST || edges->list->n == 0 ||
-        (v.type == GR_V_LIST && edges->list->at[0].type != GR_V_RECORD))
-        return GR_OK;
-    d = gr_draft_new(s, &gr_recogniser_blocks);
-    if (d == NULL)
-        return gr_fail_memory(s->cx, err);
-    nodes = v.type == GR_V_RECORD ? field(&v, "nodes|vertices") : NULL;
-    for (size_t i = 0; nodes != NULL && nodes->type == GR_V_LIST && i < nodes->list->n; i++) {
-        const gr_value *x = &nodes->list->at[i];
-        uint32_t id;
-
-        x = x->type == GR_V_RECORD ? field(x, "id|name|key|label") : x;
-        if (x == NULL || text_of(a, x).len == 0)
-            return GR_OK;
-        if (!gr_draft_node_of(d, text_of(a, x), at, true, &id))
-            return gr_fail_memory(s->cx, err);
-    }
-    if (!add_records(d, a, edges, at))
-        return GR_OK;
-    edges = v.type == GR_V_RECORD ? field(&v, "directed") : NULL;
-    if (edges != NULL && edges->type == GR_V_BOOL) {
-        d->direction = edges->b ? GR_DIRECTED : GR_UNDIRECTED;
-        d->why = "\"directed\" in the JSON";
-    }
-    *found = true;
-    d->name = gr_section_at(s, at.start);
-    return gr_draft_explains(d, at) ? gr_draft_propose(s, d, 100, err) : gr_fail_memory(s->cx, err);
-}
-
-static gr_status read_json(gr_sensing *s, gr_err *err)
+static gr_status read_dimacs(gr_sensing *s, gr_err *err)
 {
     gr_str t = s->text;
     gr_status st = GR_OK;
-    size_t tried = 0;
+    size_t start = SIZE_MAX, last = 0;
+    bool problem = false, is, found;
 
-    for (size_t pos = 0; st == GR_OK && pos < t.len && tried < 64; pos++) {
-        size_t inner, end;
-        bool found;
+    for (size_t pos = 0; st == GR_OK && pos <= t.len;) {
+        size_t end = line_end(t, pos);
+        gr_str line = gr_str_trim(gr_str_sub(t, pos, end));
 
-        if (t.ptr[pos] != '{' && t.ptr[pos] != '[')
-            continue;
-        inner = skip_blanks(t, pos + 1);
-        if (inner >= t.len || t.ptr[inner] != (t.ptr[pos] == '{' ? '"' : '{'))
-            continue;
-        tried++;
-        end = bracket_end(t, pos);
-        if (end == 0)
-            break;
-        st = try_json(s, (gr_span){ pos, end }, &found, err);
-        pos = end - 1;
+        is = false;
+        if (is_dimacs(line, &is)) {
+            if (start == SIZE_MAX || (is && problem))
+                start = pos;
+            problem |= is;
+            last = end;
+        } else if (line.len != 0 || end == t.len) {
+            if (problem)
+                st = read_here(s, (gr_span){ start, last }, "dimacs", &found, err);
+            start = SIZE_MAX;
+            problem = false;
+        }
+        pos = end + 1;
     }
+    if (st == GR_OK && problem)
+        st = read_here(s, (gr_span){ start, last }, "dimacs", &found, err);
     return st;
 }
 
@@ -492,15 +553,17 @@ static gr_status find(gr_sensing *s, gr_err *err)
     if (st == GR_OK)
         st = read_markup(s, err);
     if (st == GR_OK)
-        st = read_code(s, err);
+        st = read_pajek(s, err);
     if (st == GR_OK)
-        st = read_json(s, err);
+        st = read_dimacs(s, err);
+    if (st == GR_OK)
+        st = read_code(s, err);
     return st;
 }
 
 const gr_recogniser gr_recogniser_blocks = {
     .name = "blocks",
-    .summary = "DOT, Mermaid, GML, GraphML, Turtle, JSON and NetworkX code pasted into a text",
+    .summary = "DOT, Mermaid, GML, GraphML, Turtle, DIMACS and NetworkX code pasted into a text",
     .find = find,
     .example = "Here is the plan:\ndigraph { a -> b [weight=2]; b -> c [weight=3]; }\n"
                "What is the shortest path from a to c?",

@@ -160,6 +160,8 @@ static bool read_dict(reader *r)
             return false;
         r->no_memory |= !gr_draft_node_of(r->d, name, (gr_span){ start, r->pos }, true, &u);
         skip_spaces(r);
+        if (gr_str_starts(gr_str_sub(r->t, r->pos, r->t.len), "set("))
+            r->pos += 3; /* Python's set without items */
         close = peek(r, '[') ? ']' : peek(r, '{') ? '}' : peek(r, '(') ? ')' : '\0';
         if (r->no_memory || close == '\0')
             return false;
@@ -193,7 +195,7 @@ static bool is_wrapper(const gr_draft *d)
     return keys == 1 &&
            gr_word_in(d->nodes.at[0].name,
                       "adjacency|adj|graph|network|neighbors|neighbours|adjacency_list|"
-                      "data|tasks|jobs|steps");
+                      "data|tasks|jobs|steps|facts|triples|statements");
 }
 
 /* Has a node that others name an empty list of its own? Both ways, it would name them too. */
@@ -210,6 +212,15 @@ static bool is_one_way(reader *r)
     return found;
 }
 
+/* "type User { posts: [Post] }": fields of a type, not neighbours. */
+static bool is_type(const gr_sensing *s, size_t pos)
+{
+    size_t i = gr_token_from(s, pos);
+
+    return i > 1 && i < s->tokens.n && s->tokens.at[i - 1].kind == GR_TOKEN_WORD &&
+           gr_word_in(s->lemma[i - 2], "type|struct|interface|class|enum|message|input|record");
+}
+
 static gr_status find(gr_sensing *s, gr_err *err)
 {
     gr_status st = GR_OK;
@@ -218,7 +229,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
     for (size_t i = 0; st == GR_OK && i < s->text.len && failed < 1000; i++) {
         reader r = { .s = s, .t = s->text, .pos = i + 1 };
 
-        if (s->text.ptr[i] != '{')
+        if (s->text.ptr[i] != '{' || is_type(s, i))
             continue;
         r.d = gr_draft_new(s, &gr_recogniser_dicts);
         if (r.d == NULL)

@@ -1,8 +1,8 @@
-/* Facts as Prolog writes them: edge(a, b). parent(tom, bob). road(oslo, moss, 60). male(tom). And
- * triples as Turtle does: :Kepler :born :Weil .
+/* Facts as Prolog writes them: edge(a, b). parent(tom, bob). road(oslo, moss, 60). male(tom). What
+ * a function of two nodes is: d(A, B) = 5. And triples as Turtle does: :Kepler :born :Weil .
  *
  * One predicate that means a link makes a plain graph; others, or several, a graph of facts. */
-#include "sense/sense_int.h"
+#include "sense/blocks_int.h"
 
 #define ARGS_MAX 3
 
@@ -20,6 +20,12 @@ static gr_str plain(const gr_sensing *s, size_t first, size_t last)
     if (first == last && t->kind == GR_TOKEN_QUOTED)
         return gr_str_sub(s->text, t->inner_start, t->inner_end);
     return gr_str_sub(s->text, t->start, s->tokens.at[last].end);
+}
+
+static bool is_link_word(gr_str p)
+{
+    return gr_word_in(p, "edge|link|arc|connected|conn|connection|connects|road|path|e|adjacent|"
+                         "directed_edge|flight|route|linked");
 }
 
 /* The fact whose predicate is token i; the token behind it, 0 if there is none. */
@@ -53,10 +59,11 @@ static size_t fact_at(const gr_sensing *s, size_t i, fact *out)
     return k + 2;
 }
 
-static bool is_link_word(gr_str p)
+/* "connected(a, b)" holds both ways. */
+static bool is_mutual(gr_str p)
 {
-    return gr_word_in(p, "edge|link|arc|connected|conn|connection|connects|road|path|e|adjacent|"
-                         "directed_edge|flight|route|linked");
+    return gr_word_in(p, "connected|adjacent|linked|conn|connection|neighbour|neighbor|friends|"
+                         "friend|married|borders|sibling|touches");
 }
 
 static bool add_fact(gr_draft *d, gr_arena *a, const fact *f, bool facts)
@@ -73,7 +80,11 @@ static bool add_fact(gr_draft *d, gr_arena *a, const fact *f, bool facts)
         return name.ptr != NULL &&
                gr_draft_set(d, GR_OF_NODE, name.ptr, GR_MEANS_NUMBER, u, gr_v_bool(true), NULL);
     }
-    if (!gr_draft_node_of(d, f->args[1], f->at, false, &v) || !gr_draft_edge_of(d, u, v, f->at, &e))
+    if (!gr_draft_node_of(d, f->args[1], f->at, false, &v))
+        return false;
+    if (u == v && is_mutual(f->predicate)) /* "connected(f, f)" only says that f is there */
+        return true;
+    if (!gr_draft_edge_of(d, u, v, f->at, &e))
         return false;
     if (facts &&
         !gr_draft_set(d, GR_OF_EDGE, "relation", GR_MEANS_NUMBER, e, gr_v_str(f->predicate), NULL))
@@ -193,13 +204,13 @@ static gr_status find_triples(gr_sensing *s, gr_err *err)
     d->is_facts = true;
     d->direction = GR_DIRECTED;
     d->why = "triples lead from subject to object";
-    return gr_draft_propose(s, d, 98, err);
+    return gr_draft_shorten(d) ? gr_draft_propose(s, d, 98, err) : gr_fail_memory(s->cx, err);
 }
 
 static gr_status find(gr_sensing *s, gr_err *err)
 {
     GR_VEC(fact) facts = { .budget = &s->cx->budget };
-    bool links = true, ok = true;
+    bool links = true, mutual = true, ok = true;
     gr_draft *d;
     gr_status st = GR_OK;
 
@@ -216,6 +227,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
 
         if (after != 0) {
             links &= is_link_word(f.predicate) && f.n > 1;
+            mutual &= is_mutual(f.predicate);
             ok = gr_vec_push(&facts, f);
         }
         i = after != 0 ? after : i + 1;
@@ -227,8 +239,9 @@ static gr_status find(gr_sensing *s, gr_err *err)
             ok = add_fact(d, &s->cx->arena, &facts.at[i], !links);
         if (ok) {
             d->is_facts = !links;
-            d->direction = GR_DIRECTED;
-            d->why = "facts go from the first to the second";
+            d->direction = links && mutual ? GR_UNDIRECTED : GR_DIRECTED;
+            d->why = links && mutual ? "what the facts say holds both ways"
+                                     : "facts go from the first to the second";
             st = gr_draft_propose(s, d, 98, err);
         }
     }

@@ -11,6 +11,7 @@
 
 #define NAME_TOKENS 6
 #define GROUP_MAX   24 /* tokens of a bracket behind a name */
+#define ADDRESS_MAX 64 /* bytes of an address beside the name that was found */
 
 /* --- tokens --- */
 
@@ -23,7 +24,7 @@ static bool is_name_token(const gr_sensing *s, size_t i)
 
 static bool is_and(const gr_sensing *s, size_t i)
 {
-    return gr_token_is(s, i, "&");
+    return gr_token_is(s, i, "&") && i > 0 && s->tokens.at[i - 1].kind != GR_TOKEN_NUMBER;
 }
 
 static bool is_against(const gr_sensing *s, size_t i)
@@ -36,10 +37,82 @@ static bool is_greater(const gr_sensing *s, size_t i)
     return gr_token_is(s, i, ">") && i > 0 && is_name_token(s, i - 1) && is_name_token(s, i + 1);
 }
 
+/* Is the token a unit of measurement, or a word of a closed class? "km/h", "and/or" */
+static bool is_common(const gr_sensing *s, size_t i)
+{
+    gr_str t = gr_token_text(s, i);
+    const gr_unit *unit;
+
+    return (s->tokens.at[i].kind == GR_TOKEN_WORD && t.len > 1 && gr_text_word_class(t) != 0) ||
+           (!(t.len == 1 && t.ptr[0] >= 'A' && t.ptr[0] <= 'Z') && gr_text_unit(t, &unit) == t.len);
+}
+
+static bool is_glued(const gr_sensing *s, size_t i)
+{
+    return i < s->tokens.n && (s->tokens.at[i].flags & GR_TOKEN_GLUED) != 0;
+}
+
+/* "c/d" are two names, "m/s" is a unit. */
+static bool are_letters(const gr_sensing *s, size_t i)
+{
+    gr_str both = gr_str_sub(s->text, s->tokens.at[i - 1].start, s->tokens.at[i + 1].end);
+    const gr_unit *unit;
+
+    return both.len == 3 && gr_text_unit(both, &unit) != both.len;
+}
+
+/* "Ann/Bob", "1|2", "Oslo=Kiel", "1 ~ 2": one mark between two names, nothing else of the kind
+ * beside them. */
+static bool is_between(const gr_sensing *s, size_t i)
+{
+    bool slash = gr_token_is(s, i, "/"), equals = gr_token_is(s, i, "=");
+    bool tilde = gr_token_is(s, i, "~");
+
+    if ((!slash && !equals && !tilde && !gr_token_is(s, i, "|")) || i == 0 ||
+        is_glued(s, i) != is_glued(s, i + 1) || (!is_glued(s, i) && !tilde) ||
+        !is_name_token(s, i - 1) || !is_name_token(s, i + 1))
+        return false;
+    for (size_t k = 0; k < 2; k++) { /* "a/b/c", "./a", "a|b|c" */
+        size_t beside = k == 0 ? i - 2 : i + 2;
+
+        if (i < 2 && k == 0)
+            continue;
+        if (beside < s->tokens.n && s->tokens.at[beside].kind == GR_TOKEN_OPERATOR &&
+            is_glued(s, k == 0 ? i - 1 : i + 2))
+            return false;
+    }
+    if (slash || equals)
+        return s->tokens.at[i - 1].kind == GR_TOKEN_WORD &&
+               s->tokens.at[i + 1].kind == GR_TOKEN_WORD &&
+               (are_letters(s, i) || (!is_common(s, i - 1) && !is_common(s, i + 1)));
+    return s->tokens.at[i - 1].kind == s->tokens.at[i + 1].kind;
+}
+
+/* "Tay[3]Usk": either bracket of it. */
+static bool is_box(const gr_sensing *s, size_t i)
+{
+    size_t open = gr_token_is(s, i, "[") || gr_token_is(s, i, "(") ? i : i - 2;
+
+    if (i >= s->tokens.n || open == 0 || open >= s->tokens.n || (open != i && i < 3) ||
+        !is_glued(s, open) || !is_glued(s, open + 1) || !is_glued(s, open + 2) ||
+        !is_glued(s, open + 3))
+        return false;
+    return s->tokens.at[open - 1].kind == GR_TOKEN_WORD &&
+           s->tokens.at[open + 1].kind == GR_TOKEN_NUMBER &&
+           s->tokens.at[open + 3].kind == GR_TOKEN_WORD &&
+           ((gr_token_is(s, open, "[") && gr_token_is(s, open + 2, "]")) ||
+            (gr_token_is(s, open, "(") && gr_token_is(s, open + 2, ")")));
+}
+
+static bool is_rare(const gr_links *r, size_t i)
+{
+    return r->rare && (is_between(r->s, i) || is_box(r->s, i));
+}
+
 static bool is_sign(const gr_links *r, size_t i)
 {
     return (r->ands && is_and(r->s, i)) || (r->against && is_against(r->s, i)) ||
-           (r->greater && is_greater(r->s, i));
+           (r->greater && is_greater(r->s, i)) || (r->rare && is_between(r->s, i));
 }
 
 /* "==7==" */
@@ -50,16 +123,31 @@ static bool is_rail(const gr_sensing *s, size_t i)
             (gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) && gr_token_is(s, i + 2, "==")));
 }
 
+/* "g <- make_graph(": R gives a name to what a function makes. */
+static bool is_assignment(const gr_sensing *s, size_t i)
+{
+    return gr_token_is(s, i, "<-") && gr_token_kind_is(s, i + 1, GR_TOKEN_WORD) &&
+           gr_token_is(s, i + 2, "(") && is_glued(s, i + 2);
+}
+
+/* "with --batch", "run -g": an option of a program; links have blanks on both sides or on none. */
+static bool is_option(const gr_sensing *s, size_t i)
+{
+    return (gr_token_is(s, i, "-") || gr_token_is(s, i, "--")) && !is_glued(s, i) &&
+           is_glued(s, i + 1) && gr_token_kind_is(s, i + 1, GR_TOKEN_WORD) &&
+           !(is_glued(s, i + 2) && gr_token_kind_is(s, i + 2, GR_TOKEN_OPERATOR)); /* "-a->" */
+}
+
 static gr_direction link_at(const gr_links *r, size_t i, bool *backwards)
 {
     const gr_sensing *s = r->s;
 
     *backwards = false;
-    if (i >= s->tokens.n)
+    if (i >= s->tokens.n || is_option(s, i))
         return GR_AUTO;
-    if (is_sign(r, i))
+    if (is_sign(r, i) || is_rare(r, i))
         return is_greater(s, i) ? GR_DIRECTED : GR_UNDIRECTED;
-    if (s->tokens.at[i].kind != GR_TOKEN_OPERATOR)
+    if (s->tokens.at[i].kind != GR_TOKEN_OPERATOR || is_assignment(s, i))
         return GR_AUTO;
     return is_rail(s, i) ? GR_UNDIRECTED : gr_link_operator(gr_token_text(s, i), backwards);
 }
@@ -162,6 +250,13 @@ static size_t angle_name(const gr_sensing *s, size_t i, gr_span *out)
     return i + 3;
 }
 
+/* "@ann" */
+static bool is_handle(const gr_sensing *s, size_t i)
+{
+    return gr_token_is(s, i, "@") && gr_token_kind_is(s, i + 1, GR_TOKEN_WORD) &&
+           is_glued(s, i + 1);
+}
+
 /* Words that never go on with a name: "costs", "with", "is", "in". */
 static bool ends_name(const gr_sensing *s, size_t i)
 {
@@ -177,6 +272,10 @@ static size_t name_after(const gr_links *r, size_t i, size_t end, bool glued, gr
 
     if ((k = angle_name(s, i, out)) != 0)
         return k;
+    if (i + 1 < end && is_handle(s, i)) {
+        *out = span_of(s, i, i + 1);
+        return i + 2;
+    }
     if (i >= end || !is_name_token(s, i))
         return 0;
     /* "node 3": the number is the name */
@@ -223,6 +322,10 @@ static size_t name_before(const gr_links *r, size_t first, size_t end, bool glue
     if (end >= first + 3 && angle_name(s, end - 3, out) == end)
         return end - 3;
     i = end - 1;
+    if (i > first && is_handle(s, i - 1)) {
+        *out = span_of(s, i - 1, i);
+        return i - 1;
+    }
     if (!is_name_token(s, i))
         return SIZE_MAX;
     start = i;
@@ -267,9 +370,11 @@ static void add_cell(gr_link *x, gr_value v, const gr_unit *unit, gr_meaning mea
         x->cells[x->n_cells++] = (gr_link_cell){ v, unit, meaning };
 }
 
-/* "4h 30": the bytes of two digits behind hours that nothing else claims; they are minutes. */
+/* "4h 30", "2h 16m": the bytes of two digits behind hours that nothing else claims; they are
+ * minutes. */
 static size_t minutes_behind(gr_str rest, gr_value *v, const gr_unit *unit)
 {
+    size_t end = 3;
     int64_t minutes;
 
     if (unit == NULL || !gr_str_starts(gr_str_of(unit->symbols), "h|") || v->type != GR_V_INT ||
@@ -277,10 +382,12 @@ static size_t minutes_behind(gr_str rest, gr_value *v, const gr_unit *unit)
         !gr_is_digit(rest.ptr[2]) || !gr_num_to_int(gr_str_sub(rest, 1, 3), &minutes) ||
         minutes > 59)
         return 0;
-    if (rest.len > 3 && strchr(",;.)]\n", rest.ptr[3]) == NULL)
+    if (end < rest.len && rest.ptr[end] == 'm')
+        end++;
+    if (end < rest.len && strchr(",;.)]\n", rest.ptr[end]) == NULL)
         return 0;
     *v = gr_v_real((double)v->i + (double)minutes / 60);
-    return 3;
+    return end;
 }
 
 /* A number, a quantity or a time at the front of s: its bytes, 0 if there is none. */
@@ -302,6 +409,20 @@ static size_t number_at(gr_str s, gr_value *v, const gr_unit **unit)
     return n + minutes_behind(gr_str_sub(s, n, s.len), v, *unit);
 }
 
+/* "10G", "2.5T": what people who run networks write for gigabits per second. The bytes, or 0. */
+static size_t rate_at(gr_str word, gr_value *v, const gr_unit **unit)
+{
+    char last = word.len > 1 ? word.ptr[word.len - 1] : '\0';
+    double x;
+
+    if ((last != 'G' && last != 'T') || !gr_is_digit(word.ptr[0]) ||
+        !gr_num_to_double(gr_str_sub(word, 0, word.len - 1), &x) ||
+        gr_text_unit(gr_str_of(last == 'G' ? "Gbit/s" : "Tbit/s"), unit) == 0)
+        return 0;
+    *v = x == (double)(int64_t)x ? gr_v_int((int64_t)x) : gr_v_real(x);
+    return word.len;
+}
+
 /* Reads attributes from token i up to `end`; where it stopped. */
 static size_t read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
 {
@@ -315,7 +436,8 @@ static size_t read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
         gr_value v;
         size_t n = t->kind == GR_TOKEN_NUMBER || t->kind == GR_TOKEN_PUNCT
                        ? number_at(rest, &v, &unit)
-                       : 0;
+                   : t->kind == GR_TOKEN_WORD ? rate_at(gr_token_text(s, i), &v, &unit)
+                                              : 0;
 
         if (n != 0) {
             gr_meaning meaning = GR_MEANS_NUMBER;
@@ -358,8 +480,35 @@ static bool is_range(const gr_links *r, const gr_link *x)
            gr_is_digit(u.ptr[u.len - 1]);
 }
 
+static bool is_address_char(char c)
+{
+    return gr_is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' ||
+           c == '_' || c == '@';
+}
+
+/* "ann@x.org": both sides of the sign are one name. */
+static void widen_address(const gr_sensing *s, gr_span *name)
+{
+    size_t start = name->start, end = name->end;
+
+    if (start > 1 && (s->text.ptr[start - 1] == '@' || s->text.ptr[start] == '@'))
+        while (name->start > 0 && start - name->start < ADDRESS_MAX &&
+               is_address_char(s->text.ptr[name->start - 1]))
+            name->start--;
+    if (end + 1 < s->text.len && s->text.ptr[end] == '@')
+        while (name->end < s->text.len && name->end - end < ADDRESS_MAX &&
+               is_address_char(s->text.ptr[name->end]))
+            name->end++;
+    while (name->end > name->start + 1 && s->text.ptr[name->end - 1] == '.')
+        name->end--;
+}
+
 static bool push_link(gr_links *r, gr_link x)
 {
+    widen_address(r->s, &x.u);
+    widen_address(r->s, &x.v);
+    x.at.start = x.u.start < x.at.start ? x.u.start : x.at.start;
+    x.at.end = x.v.end > x.at.end ? x.v.end : x.at.end;
     x.sentence = r->s->sentence_of[gr_token_from(r->s, x.u.start)];
     x.numbers = gr_link_is_number(r->s, x.u) && gr_link_is_number(r->s, x.v);
     x.range = is_range(r, &x);
@@ -386,6 +535,10 @@ static bool is_label(const gr_links *r, size_t op, size_t next, size_t *first, s
     *first = i;
     *last = end;
     t = gr_str_sub(s->text, s->tokens.at[i].start, s->tokens.at[end - 1].end);
+    if (is_glued(s, i) && is_glued(s, next) && !is_glued(s, op) && end == i + 1 &&
+        s->tokens.at[i].kind == GR_TOKEN_WORD && link_at(r, op, &back) == GR_UNDIRECTED &&
+        link_at(r, next, &back) == GR_DIRECTED) /* "q0 -a-> q1" */
+        return true;
     if (number_at(t, &v, &unit) == t.len)
         return boxed || unit != NULL ||
                (!gr_token_kind_is(s, op - 1, GR_TOKEN_NUMBER) &&
@@ -438,7 +591,10 @@ static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t 
         bool labelled = next < end && is_label(r, pos, next, &label, &label_end);
 
         x.direction = link_at(r, pos, &back);
-        x.by = is_sign(r, pos) ? MARK_SIGN : is_arrow(s, pos) ? MARK_ARROW : MARK_DASH;
+        x.by = is_rare(r, pos)    ? MARK_RARE
+               : is_sign(r, pos)  ? MARK_SIGN
+               : is_arrow(s, pos) ? MARK_ARROW
+                                  : MARK_DASH;
         glued = (s->tokens.at[pos].flags & GR_TOKEN_GLUED) != 0;
         if (labelled) {
             if (x.direction == GR_UNDIRECTED)
@@ -466,6 +622,7 @@ static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t 
             x.u = x.v;
             x.v = t;
         }
+        x.back = back;
         x.at = (gr_span){ x.u.start < x.v.start ? x.u.start : x.v.start,
                           x.u.end > x.v.end ? x.u.end : x.v.end };
         if (!push_link(r, x))
@@ -504,6 +661,12 @@ static bool may_lead(const gr_links *r, size_t first, size_t start)
                                !is_capital(s, first) || gr_is_vocabulary(s->lemma[first])));
 }
 
+/* "a-b b-c (undirected)": a note behind a list ends it. */
+static size_t skip_note(const gr_links *r, size_t i, size_t end)
+{
+    return i < end && group_end(r, i) == end ? end : i;
+}
+
 /* The chains of a segment; the first link is token op. */
 static bool read_chains(gr_links *r, size_t first, size_t op, size_t end)
 {
@@ -517,12 +680,44 @@ static bool read_chains(gr_links *r, size_t first, size_t op, size_t end)
             pure = start != SIZE_MAX && may_lead(r, first, start);
         begin = stop;
     }
-    tail = stop >= end;
+    tail = skip_note(r, stop, end) >= end;
     for (size_t i = from; i < r->links.n; i++) {
         r->links.at[i].pure = tail && (pure || i != from);
         r->links.at[i].tail = tail;
     }
     return true;
+}
+
+/* "A-5-B": the number is what the link is worth. */
+static bool is_weighted(const gr_sensing *s, size_t at)
+{
+    gr_str rest = gr_token_text(s, at), part[3];
+    size_t n = 0;
+    double x;
+
+    while (n < 3 && gr_str_split(&rest, '-', &part[n]))
+        n++;
+    return n == 3 && rest.ptr == NULL && gr_num_to_double(part[1], &x) && part[0].len != 0 &&
+           part[2].len != 0 && !gr_is_digit(part[0].ptr[0]) && !gr_is_digit(part[2].ptr[0]);
+}
+
+static bool push_weighted(gr_links *r, size_t at)
+{
+    const gr_token *t = &r->s->tokens.at[at];
+    gr_str text = gr_token_text(r->s, at);
+    size_t first = gr_str_find(text, "-"), second = text.len;
+    const gr_unit *unit;
+    gr_value v;
+    gr_link x = { .direction = GR_UNDIRECTED, .by = MARK_HYPHEN, .chain = r->n_chains++ };
+
+    while (text.ptr[second - 1] != '-')
+        second--;
+    x.u = (gr_span){ t->start, t->start + first };
+    x.v = (gr_span){ t->start + second, t->end };
+    x.at = (gr_span){ t->start, t->end };
+    if (gr_read_number(gr_str_sub(text, first + 1, second - 1), &v, &unit))
+        add_cell(&x, v, unit, GR_MEANS_NUMBER);
+    return push_link(r, x);
 }
 
 /* "Spring-Tank": a word of names with hyphens between them. The token behind it and its numbers,
@@ -533,6 +728,8 @@ static size_t read_hyphen(gr_links *r, size_t at, size_t end)
     const gr_token *t = &s->tokens.at[at];
     size_t from = r->links.n, begin = t->start, stop = at + 1;
 
+    if (is_weighted(s, at))
+        return push_weighted(r, at) ? stop : 0;
     for (size_t i = t->start; i <= t->inner_end; i++) {
         if (i < t->inner_end && s->text.ptr[i] != '-')
             continue;
@@ -587,6 +784,7 @@ static bool read_hyphens(gr_links *r, size_t first, size_t at, size_t end)
         second = second == 0 ? r->links.n : second;
         at = next;
     }
+    stop = skip_note(r, stop, end);
     /* a word before the first of a list is fine */
     lead = begin == first ||
            (begin == first + 1 && !is_clock(s, first) &&
@@ -595,6 +793,22 @@ static bool read_hyphens(gr_links *r, size_t first, size_t at, size_t end)
         r->links.at[i].pure = stop >= end && (lead || i >= second);
         r->links.at[i].tail = stop >= end && !r->links.at[i].pure;
         r->links.at[i].front = begin == first && stop < end;
+    }
+    return true;
+}
+
+/* The words of a segment that branch from each other, whatever stands between them. */
+static bool read_branches(gr_links *r, size_t first, size_t end)
+{
+    for (size_t i = first; i < end; i++) {
+        size_t from = r->links.n;
+
+        if (!r->branch[i])
+            continue;
+        if (read_hyphen(r, i, i + 1) == 0)
+            return false;
+        for (size_t k = from; k < r->links.n; k++)
+            r->links.at[k].pure = true;
     }
     return true;
 }
@@ -624,7 +838,10 @@ static bool read_more(gr_links *r, size_t first, size_t end, size_t line_links)
     if (stop == 0)
         return true;
     x = *last;
-    x.v = name;
+    if (x.back)
+        x.u = name;
+    else
+        x.v = name;
     x.n_cells = 0;
     x.at = name;
     stop = read_cells(r, stop, end, &x);
@@ -651,6 +868,10 @@ static bool read_segment(gr_links *r, size_t first, size_t end, size_t *line_lin
     } else {
         size_t at = first;
 
+        if (!read_branches(r, first, end))
+            return false;
+        if (r->links.n > before)
+            return true;
         while (at < end && at < first + 6 && !is_hyphened(s, at))
             at++;
         /* The last word of a longer sentence may begin a list. */
@@ -664,6 +885,40 @@ static bool read_segment(gr_links *r, size_t first, size_t end, size_t *line_lin
     return true;
 }
 
+/* "A -> {B, C 5}": the set that opens at token i, behind an arrow; the token behind it, or i if it
+ * is none. Its left name does not begin before `first`. */
+static size_t read_set(gr_links *r, size_t first, size_t i)
+{
+    const gr_sensing *s = r->s;
+    const char *close = gr_token_is(s, i, "{") ? "}" : gr_token_is(s, i, "[") ? "]" : NULL;
+    size_t from = r->links.n, k = i + 1;
+    gr_link x = { .by = MARK_ARROW, .pure = true, .tail = true };
+    bool back;
+
+    if (close == NULL || i < first + 2 || link_at(r, i - 1, &back) != GR_DIRECTED || back ||
+        name_before(r, first, i - 1, false, &x.u) == SIZE_MAX)
+        return i;
+    x.direction = GR_DIRECTED;
+    while (!gr_token_is(s, k, close)) {
+        gr_link y = x;
+        size_t end = k, next;
+
+        while (end < s->tokens.n && end < k + GROUP_MAX && !gr_token_is(s, end, ",") &&
+               !gr_token_is(s, end, close) && s->tokens.at[end].kind != GR_TOKEN_NEWLINE)
+            end++;
+        next = name_after(r, k, end, false, &y.v);
+        y.chain = r->n_chains++;
+        y.at = (gr_span){ x.u.start, y.v.end };
+        if (next == 0 || (next < end && read_cells(r, next, end, &y) != end) ||
+            end == s->tokens.n || !push_link(r, y)) {
+            r->links.n = from;
+            return i;
+        }
+        k = end + gr_token_is(s, end, ",");
+    }
+    return k + 1;
+}
+
 static bool find_links(gr_links *r)
 {
     const gr_sensing *s = r->s;
@@ -671,8 +926,13 @@ static bool find_links(gr_links *r)
     bool linked = false; /* the segment has a link already: "A->B: 6", but "Bonds: 0-1" */
 
     for (size_t i = 0; i <= s->tokens.n;) {
+        size_t set = i < s->tokens.n ? read_set(r, first, i) : i;
         size_t group = i < s->tokens.n && i > first ? group_end(r, i) : 0;
 
+        if (set != i) {
+            first = i = set;
+            continue;
+        }
         linked = i > first && (linked || (is_link(r, i - 1) && i - 1 > first));
 
         if (group != 0) {
@@ -693,13 +953,62 @@ static bool find_links(gr_links *r)
     return true;
 }
 
+#define BRANCHES_MAX 32 /* of one sentence */
+
+/* Begins every part of a word with hyphens with a capital letter? *n is how many there are. */
+static bool has_capitals(const gr_sensing *s, size_t i, size_t *n)
+{
+    gr_str rest = gr_token_text(s, i), part;
+
+    *n = 0;
+    while (gr_str_split(&rest, '-', &part)) {
+        if (part.len == 0 || part.ptr[0] < 'A' || part.ptr[0] > 'Z' || ++*n > BRANCHES_MAX)
+            return false;
+    }
+    return *n > 1;
+}
+
+static bool share_part(gr_str a, gr_str b)
+{
+    gr_str x, y;
+
+    while (gr_str_split(&a, '-', &x))
+        for (gr_str rest = b; gr_str_split(&rest, '-', &y);)
+            if (gr_str_eq(x, y))
+                return true;
+    return false;
+}
+
+/* Words of one sentence that are chains of names and share some: none is a name by itself. */
+static bool find_branches(gr_links *r)
+{
+    const gr_sensing *s = r->s;
+
+    r->branch = gr_new_n(&s->cx->arena, bool, s->tokens.n + 1);
+    for (size_t k = 0; r->branch != NULL && k < s->n_sentences; k++) {
+        size_t at[BRANCHES_MAX], n = 0, parts, longest = 0;
+
+        for (size_t i = s->sentences[k].first; i < s->sentences[k].last && n < BRANCHES_MAX; i++)
+            if (is_hyphened(s, i) && has_capitals(s, i, &parts)) {
+                longest = parts > longest ? parts : longest;
+                at[n++] = i;
+            }
+        for (size_t i = 0; longest > 2 && i < n; i++)
+            for (size_t j = 0; !r->branch[at[i]] && j < n; j++)
+                r->branch[at[i]] =
+                    i != j && share_part(gr_token_text(s, at[i]), gr_token_text(s, at[j]));
+    }
+    return r->branch != NULL;
+}
+
 /* A sign once is no link: "R & D", "n > 3". */
 static void find_signs(gr_links *r)
 {
     const gr_sensing *s = r->s;
-    size_t ands = 0, against = 0, greater = 0;
+    size_t ands = 0, against = 0, greater = 0, rare = 0;
 
     for (size_t i = 1; i + 1 < s->tokens.n; i++) {
+        rare += is_between(s, i) || is_box(s, i);
         if (!is_name_token(s, i - 1) || !is_name_token(s, i + 1))
             continue;
         ands += is_and(s, i);
@@ -709,6 +1018,7 @@ static void find_signs(gr_links *r)
     r->ands = ands > 1;
     r->against = against > 1;
     r->greater = greater > 1;
+    r->rare = rare > 1;
 }
 
 static bool find_numbered_names(const gr_links *r)
@@ -877,7 +1187,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
     gr_strmap_init(&r.known, &s->cx->budget);
     find_signs(&r);
     r.numbered_names = find_numbered_names(&r);
-    if (!find_links(&r) || !gr_links_judge(&r))
+    if (!find_branches(&r) || !find_links(&r) || !gr_links_judge(&r))
         st = gr_fail_memory(s->cx, err);
     else
         st = propose_all(&r, err);

@@ -1,5 +1,6 @@
 /* Lists of neighbours: "A: B, C" line by line or with semicolons, "0: 1 2", YAML's "A:" with "- B"
- * below; and "node 0: [1,0]", the numbers of a node where the text speaks of embeddings.
+ * below; "3: Gao, Hui", who met when, where the text speaks of days or times; and "node 0: [1,0]",
+ * the numbers of a node where the text speaks of embeddings.
  *
  * Any text has lines with a colon. These are lists of neighbours only if the names come again: what
  * stands before a colon also stands behind one, or several lines share what stands behind. */
@@ -24,6 +25,7 @@ typedef struct reader {
     GR_VEC(entry_item) items;
     gr_strmap keys;     /* what stands before a colon at the front of a line */
     gr_heading heading; /* of the entries that are being read */
+    gr_span legend;     /* "caller: callees" before them, or nothing */
     bool ok;
 } reader;
 
@@ -78,6 +80,8 @@ static bool read_item(gr_str t, entry_item *out)
     if (gr_str_starts(t, "and "))
         t = gr_str_trim(gr_str_sub(t, 4, t.len));
     *out = (entry_item){ .name = t };
+    if (gr_str_find(t, " - ") < t.len || gr_str_find(t, "->") < t.len)
+        return false; /* links */
     if (t.len > 2 && t.ptr[t.len - 1] == ')') {
         cut = gr_str_find(t, "(");
         if (cut == t.len || cut == 0)
@@ -100,19 +104,33 @@ static bool read_item(gr_str t, entry_item *out)
     return out->name.len != 0 && out->name.len <= KEY_MAX_BYTES && n_blanks(out->name) < 4;
 }
 
-/* Blanks between numbers, single letters, or words that are all keys: "app: core ui". */
-static bool has_blanks_between(const reader *r, gr_str t)
+/* "main.o", "util.h" */
+static bool is_file_name(gr_str t)
+{
+    size_t dot = gr_str_find(t, ".");
+
+    return dot > 0 && dot + 1 < t.len && t.len - dot < 6;
+}
+
+/* Blanks between numbers, single letters, names of files, or words that are all keys: "app: core
+ * ui". */
+static bool has_blanks_between(reader *r, gr_str t)
 {
     gr_str rest = t, item;
-    size_t n = 0, keys = 0, plain = 0;
+    size_t n = 0, keys = 0, plain = 0, files = 0;
     int64_t number;
 
     while (gr_str_split(&rest, ' ', &item)) {
+        if (item.len == 1 && (unsigned char)item.ptr[0] < 'A' && !gr_is_digit(item.ptr[0]))
+            return false; /* "A - B" */
         n += item.len != 0;
+        files += is_file_name(item);
         plain += item.len == 1 || gr_num_is_canonical(item, &number);
         keys += gr_strmap_get(&r->keys, item) != GR_MAP_NONE;
     }
-    return plain == n || keys == n || (keys != 0 && r->heading.backwards);
+    if (files == n && r->heading.direction == GR_AUTO) /* as make has them */
+        r->heading = (gr_heading){ GR_DIRECTED, true, GR_STR("need") };
+    return plain == n || keys == n || files == n || (keys != 0 && r->heading.backwards);
 }
 
 /* The items behind the colon; false if it is no list. */
@@ -124,10 +142,13 @@ static bool read_items(reader *r, gr_str t, entry *e)
     t = gr_str_trim(t);
     if (gr_str_ends(t, "."))
         t = gr_str_sub(t, 0, t.len - 1);
-    if (t.len > 1 && t.ptr[0] == '[' && t.ptr[t.len - 1] == ']')
+    if (t.len > 1 && ((t.ptr[0] == '[' && t.ptr[t.len - 1] == ']') ||
+                      (t.ptr[0] == '{' && t.ptr[t.len - 1] == '}')))
         t = gr_str_trim(gr_str_sub(t, 1, t.len - 1));
     e->first = r->items.n;
-    if (t.len == 0 || gr_str_is_nocase(t, "none") || gr_str_is(t, "-"))
+    if (t.len == 0 || gr_str_is_nocase(t, "none") || gr_str_is(t, "-") || gr_str_is(t, "∅") ||
+        gr_str_is(t, "{}") || gr_str_is_nocase(t, "nobody") || gr_str_is_nocase(t, "no one") ||
+        gr_str_is_nocase(t, "nothing"))
         return true;
     if (memchr(t.ptr, ',', t.len) == NULL && has_blanks_between(r, t))
         sep = ' ';
@@ -250,17 +271,182 @@ static gr_status propose_lines(reader *r, gr_err *err)
     return gr_draft_propose(s, d, 76, err);
 }
 
-/* "Lines of the tram:" before the first entry is a heading, not an entry without items. */
+static size_t indent_of(const reader *r, const entry *x)
+{
+    gr_str t = r->s->text;
+    size_t n = 0;
+
+    while (n < x->at.start &&
+           (t.ptr[x->at.start - n - 1] == ' ' || t.ptr[x->at.start - n - 1] == '\t'))
+        n++;
+    return n == x->at.start || t.ptr[x->at.start - n - 1] == '\n' ? n : 0;
+}
+
+/* Do all other entries stand further in than the first, as YAML has it? */
+static bool is_outer(const reader *r)
+{
+    size_t first = indent_of(r, &r->entries.at[0]);
+
+    for (size_t i = 1; i < r->entries.n; i++)
+        if (indent_of(r, &r->entries.at[i]) <= first)
+            return false;
+    return true;
+}
+
+/* "Lines of the tram:" before the first entry is a heading, not an entry without items: nobody
+ * names it, and no other entry is empty. */
 static void drop_heading(reader *r)
 {
     const entry *x = r->entries.at;
+    gr_heading h;
+    bool outer;
 
-    if (r->entries.n < 2 || x->n != 0 || n_blanks(x->key) == 0)
+    if (r->entries.n < 2 || x->n != 0)
         return;
+    h = gr_heading_of(x->key); /* "Dependencies:" */
+    outer = is_outer(r);
+    for (size_t i = 1;
+         n_blanks(x->key) == 0 && h.direction == GR_AUTO && !outer && i < r->entries.n; i++)
+        if (r->entries.at[i].n == 0)
+            return;
     for (size_t i = 0; i < r->items.n; i++)
         if (gr_str_eq(r->items.at[i].name, x->key))
             return;
+    if (r->heading.direction == GR_AUTO)
+        r->heading = h;
+    r->legend = x->at;
     memmove(r->entries.at, r->entries.at + 1, --r->entries.n * sizeof *r->entries.at);
+}
+
+/* "Ann follows: Bob", "Cid follows: Ann": the word that all keys end with is what they do. */
+static void strip_verb(reader *r)
+{
+    gr_str verb = { 0 };
+    char buf[GR_WORD_MAX];
+    const gr_relation_word *w;
+
+    for (size_t i = 0; i < r->entries.n; i++) {
+        gr_str key = r->entries.at[i].key;
+        size_t at = key.len;
+
+        while (at > 0 && key.ptr[at - 1] != ' ')
+            at--;
+        if (at < 2 || (i != 0 && !gr_str_eq(verb, gr_str_sub(key, at, key.len))))
+            return;
+        verb = gr_str_sub(key, at, key.len);
+    }
+    w = r->entries.n > 1 ? gr_relation_word_of(gr_text_lemma(verb, buf, NULL)) : NULL;
+    if (w == NULL)
+        return;
+    for (size_t i = 0; i < r->entries.n; i++)
+        r->entries.at[i].key =
+            gr_str_trim(gr_str_sub(r->entries.at[i].key, 0, r->entries.at[i].key.len - verb.len));
+    if (w->direction != GR_AUTO)
+        r->heading = (gr_heading){ w->direction, w->backwards, { 0 } };
+}
+
+/* "caller: callees" before the first entry says what the entries are. */
+static void drop_legend(reader *r)
+{
+    static const char *const roles =
+        "callee|callees|child|children|neighbour|neighbours|neighbor|neighbors|dependency|"
+        "dependencies|needs|requires|successors|successor|predecessors|friends|friend|targets|"
+        "reports|subordinates|links|followers|prerequisites|prereqs|adjacent|inputs|outputs";
+    const entry *x = r->entries.at;
+    gr_heading h;
+
+    if (r->entries.n < 3 || x->n != 1 || !gr_word_in(r->items.at[x->first].name, roles))
+        return;
+    for (size_t i = 1; i < r->items.n; i++)
+        if (gr_str_eq(r->items.at[i].name, x->key))
+            return;
+    h = gr_heading_of(r->items.at[x->first].name);
+    if (h.direction == GR_AUTO && gr_word_in(x->key, "caller|parent|manager|boss|source|from"))
+        h.direction = GR_DIRECTED;
+    if (h.direction != GR_AUTO)
+        r->heading = h;
+    r->legend = x->at;
+    memmove(r->entries.at, r->entries.at + 1, --r->entries.n * sizeof *r->entries.at);
+}
+
+/* Has a node that others name an empty list of its own? Both ways, it would name them too. */
+static bool is_one_way(reader *r)
+{
+    gr_strmap named;
+    bool found = false;
+
+    gr_strmap_init(&named, &r->s->cx->budget);
+    for (size_t i = 0; r->ok && i < r->entries.n; i++)
+        for (size_t k = 0; r->ok && k < r->entries.at[i].n; k++) {
+            uint32_t *slot = gr_strmap_put(&named, r->items.at[r->entries.at[i].first + k].name);
+
+            r->ok = slot != NULL;
+            if (r->ok)
+                *slot = 0;
+        }
+    for (size_t i = 0; r->ok && !found && i < r->entries.n; i++)
+        found =
+            r->entries.at[i].n == 0 && gr_strmap_get(&named, r->entries.at[i].key) != GR_MAP_NONE;
+    gr_strmap_clear(&named);
+    return found;
+}
+
+/* --- who met when --- */
+
+static bool speaks_of_time(const gr_sensing *s, size_t byte)
+{
+    size_t end = gr_token_from(s, byte);
+
+    for (size_t i = end > 30 ? end - 30 : 0; i < end; i++)
+        if (gr_word_in(s->lemma[i], "day|time|hour|minute|step|log|when|moment|date|week|night|"
+                                    "round|timestamp|second|tick"))
+            return true;
+    return false;
+}
+
+/* Numbers before the colons, in order, and two names behind each. */
+static bool are_meetings(const reader *r)
+{
+    int64_t last = INT64_MIN, n;
+
+    for (size_t i = 0; i < r->entries.n; i++) {
+        const entry *x = &r->entries.at[i];
+
+        if (x->n != 2 || !gr_num_to_int(x->key, &n) || n < last)
+            return false;
+        for (size_t k = 0; k < 2; k++)
+            if (r->items.at[x->first + k].number.len != 0 ||
+                gr_num_to_int(r->items.at[x->first + k].name, &n))
+                return false;
+        last = n;
+        gr_num_to_int(x->key, &last);
+    }
+    return r->entries.n > 1 && speaks_of_time(r->s, r->entries.at[0].at.start);
+}
+
+static gr_status propose_meetings(reader *r, gr_err *err)
+{
+    gr_sensing *s = r->s;
+    gr_draft *d = gr_draft_new(s, &gr_recogniser_lists);
+
+    if (d == NULL)
+        return gr_fail_memory(s->cx, err);
+    for (size_t i = 0; i < r->entries.n; i++) {
+        const entry *x = &r->entries.at[i];
+        uint32_t u, v, e;
+        int64_t when = 0;
+
+        gr_num_to_int(x->key, &when);
+        if (!gr_draft_node_of(d, r->items.at[x->first].name, x->at, false, &u) ||
+            !gr_draft_node_of(d, r->items.at[x->first + 1].name, x->at, false, &v) ||
+            !gr_draft_edge_of(d, u, v, x->at, &e) || !gr_draft_explains(d, x->at) ||
+            !gr_draft_set(d, GR_OF_EDGE, "time", GR_MEANS_CLOCK, e, gr_v_int(when), NULL))
+            return gr_fail_memory(s->cx, err);
+    }
+    d->direction = GR_UNDIRECTED;
+    d->why = "who met whom";
+    d->name = gr_section_at(s, r->entries.at[0].at.start);
+    return gr_draft_propose(s, d, 84, err);
 }
 
 static gr_status propose(reader *r, gr_err *err)
@@ -269,13 +455,18 @@ static gr_status propose(reader *r, gr_err *err)
     gr_draft *d;
     bool keys;
 
+    r->legend = (gr_span){ 0, 0 };
     drop_heading(r);
+    drop_legend(r);
+    strip_verb(r);
+    if (are_meetings(r))
+        return propose_meetings(r, err);
     if (r->entries.n < 2 || r->items.n == 0 || !names_recur(r, &keys))
         return r->ok ? GR_OK : gr_fail_memory(s->cx, err);
     if (!keys && are_lines(r))
         return propose_lines(r, err);
     d = gr_draft_new(s, &gr_recogniser_lists);
-    if (d == NULL)
+    if (d == NULL || (r->legend.end != 0 && !gr_draft_explains(d, r->legend)))
         return gr_fail_memory(s->cx, err);
     for (size_t i = 0; i < r->entries.n; i++) {
         const entry *x = &r->entries.at[i];
@@ -302,6 +493,10 @@ static gr_status propose(reader *r, gr_err *err)
         }
     }
     if (keys) {
+        if (is_one_way(r)) {
+            d->direction = GR_DIRECTED;
+            d->why = "neighbours are not the same both ways";
+        }
         gr_draft_relate(d, r->heading);
     } else {
         d->direction = GR_UNDIRECTED;
@@ -386,37 +581,83 @@ static size_t find_mark(gr_str t, size_t from)
     return t.len;
 }
 
-/* One entry: "A: B, C"; words with a colon may stand before it: "all phone on: A: B, C". */
-static bool read_entry(reader *r, gr_span at)
+static bool is_entry_key(gr_str key)
 {
-    gr_str t = gr_str_sub(r->s->text, at.start, at.end), key;
-    size_t lead = 0, mark, next;
-    entry e = { 0 };
+    return is_key(key) && !is_label(key) && strchr("'\"", key.ptr[key.len - 1]) == NULL;
+}
 
-    while (lead < t.len && strchr("-* \t•", t.ptr[lead]) != NULL && t.ptr[lead] != '\0')
-        lead++;
-    mark = find_mark(t, lead);
-    if (mark == t.len)
-        return false;
-    key = clean(gr_str_sub(t, lead, mark));
-    next = find_mark(t, mark + 1);
-    if ((!is_key(key) || is_label(key)) && next < t.len) {
-        lead = mark + 1;
-        mark = next;
-        key = clean(gr_str_sub(t, lead, mark));
-    }
-    if (!is_key(key) || is_label(key))
+/* The entry whose key begins at `lead` of t and whose mark is there too; false if it is none. */
+/* "web:", and "depends_on: [api]" below it: what the key above needs. */
+static bool belongs_above(const reader *r, const entry *e)
+{
+    const entry *above = r->entries.n != 0 ? &r->entries.at[r->entries.n - 1] : NULL;
+
+    return above != NULL && above->n == 0 && memchr(e->key.ptr, '_', e->key.len) != NULL &&
+           gr_heading_of(e->key).direction == GR_DIRECTED;
+}
+
+static bool try_entry(reader *r, gr_span at, gr_str t, size_t lead, size_t mark)
+{
+    gr_str key = clean(gr_str_sub(t, lead, mark));
+    entry e = { .at = { at.start + lead, at.end }, .key = without_noun(key) };
+
+    if (!is_entry_key(key))
         return false;
     if (r->entries.n == 0)
         r->heading = gr_heading_at(r->s, at.start + lead);
-    e.at = (gr_span){ at.start + lead, at.end };
-    e.key = without_noun(key);
     if (!read_items(r, gr_str_sub(t, mark + 1, t.len), &e)) {
         r->items.n = e.first;
         return false;
     }
+    if (belongs_above(r, &e)) {
+        entry *above = &r->entries.at[r->entries.n - 1];
+
+        above->n = e.n;
+        above->first = e.first;
+        above->at.end = e.at.end;
+        if (r->heading.direction == GR_AUTO)
+            r->heading = gr_heading_of(e.key);
+        return true;
+    }
     r->ok = gr_vec_push(&r->entries, e);
     return r->ok;
+}
+
+/* Tags of HTML at the front: "<ul><li>A: B" */
+static size_t skip_tags(gr_str t, size_t pos)
+{
+    for (;;) {
+        size_t end = pos;
+
+        while (end < t.len && strchr("-* \t•", t.ptr[end]) != NULL && t.ptr[end] != '\0')
+            end++;
+        if (end < t.len && t.ptr[end] == '<' && end + 1 < t.len && t.ptr[end + 1] != ' ') {
+            size_t close = end;
+
+            while (close < t.len && close - end < 8 && t.ptr[close] != '>')
+                close++;
+            if (close < t.len && t.ptr[close] == '>' && close + 1 < t.len &&
+                t.ptr[close + 1] != ':')
+                end = close + 1;
+        }
+        if (end == pos)
+            return pos;
+        pos = end;
+    }
+}
+
+/* One entry: "A: B, C"; words with a colon may stand before it: "all phone on: A: B, C". */
+static bool read_entry(reader *r, gr_span at)
+{
+    gr_str t = gr_str_sub(r->s->text, at.start, at.end);
+    size_t lead = skip_tags(t, 0), mark = find_mark(t, lead), next;
+
+    if (mark == t.len)
+        return false;
+    if (try_entry(r, at, t, lead, mark))
+        return true;
+    next = r->ok ? find_mark(t, mark + 1) : t.len;
+    return next < t.len && try_entry(r, at, t, mark + 1, next);
 }
 
 /* Does an entry of its own begin behind a full stop? "A: B, C. D: E" */
@@ -437,7 +678,9 @@ static bool ends_part(const gr_sensing *s, size_t i, size_t end)
     char c = s->text.ptr[i];
     size_t token;
 
-    if (c == ';')
+    if (c == ',' && i > 0 && (s->text.ptr[i - 1] == '}' || s->text.ptr[i - 1] == ']'))
+        return true; /* "a = {b, c}, b = {a}" */
+    if (c == ';' || (c == '<' && i + 1 < end && s->text.ptr[i + 1] == '/'))
         return true;
     if ((c != '.' && c != '?' && c != '!') || i + 1 >= end || s->text.ptr[i + 1] != ' ')
         return false;
@@ -483,6 +726,13 @@ static bool find_keys(reader *r)
     return ok;
 }
 
+/* Does the text speak of another graph from here on? */
+static bool is_other_section(const reader *r, size_t byte)
+{
+    return r->s->n_sections != 0 && r->entries.n != 0 &&
+           !gr_str_eq(gr_section_at(r->s, byte), gr_section_at(r->s, r->entries.at[0].at.start));
+}
+
 static gr_status find(gr_sensing *s, gr_err *err)
 {
     reader r = { .s = s, .ok = true };
@@ -502,17 +752,21 @@ static gr_status find(gr_sensing *s, gr_err *err)
         if (!read_below(&r, (gr_span){ pos, end })) {
             for (size_t i = pos; r.ok && i <= end; i++)
                 if (i == end || ends_part(s, i, end)) {
-                    bool was = read_entry(&r, (gr_span){ start, i });
+                    bool was;
+
+                    if (is_other_section(&r, start))
+                        st = finish(&r, vectors, err);
+                    was = st == GR_OK && read_entry(&r, (gr_span){ start, i });
 
                     any |= was;
-                    if (!was && r.entries.n != 0)
+                    if (!was && st == GR_OK && r.entries.n != 0)
                         st = finish(&r, vectors, err);
-                    start = i + 1;
+                    start = i + (t.ptr[i < t.len ? i : 0] != '<');
                 }
         } else {
             any = true;
         }
-        if (!any && r.entries.n != 0)
+        if (!any && st == GR_OK && r.entries.n != 0)
             st = finish(&r, vectors, err);
         pos = end + 1;
     }
@@ -529,5 +783,5 @@ const gr_recogniser gr_recogniser_lists = {
     .summary = "A: B, C line by line: lists of neighbours, also YAML; vectors of nodes",
     .find = find,
     .example = "Who can reach whom?\na: b, c\nb: d\nc: d\nd: none\n",
-    .graph = "a-b, a-c, b-d, c-d",
+    .graph = "a>b, a>c, b>d, c>d",
 };

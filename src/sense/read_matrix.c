@@ -1,16 +1,19 @@
-/* Adjacency matrices: [[0, 1], [1, 0]] and rows of numbers, with or without names.
+/* Adjacency matrices: [[0, 1], [1, 0]] and rows of numbers or of marks (". x x"), with or without
+ * names; the names may also be listed before them: "in the order s, x, y, t:".
  *
  * A square of numbers is a matrix if the text says so, or if it is too large to be anything else
  * (three numbers in brackets may also be an edge with a weight). */
 #include "sense/sense_int.h"
 
-#define SIDE_MAX 2000
+#define SIDE_MAX  2000
+#define WORDS_MAX 24 /* before a matrix that may say what its rows and numbers are */
 
 typedef struct reader {
     gr_sensing *s;
     GR_VEC(double) at;
     GR_VEC(gr_str) names;
-    bool said; /* the text speaks of a matrix */
+    bool said;     /* the text speaks of a matrix */
+    bool numbered; /* names are of no use for the next one */
 } reader;
 
 static size_t skip_spaces(gr_str t, size_t pos)
@@ -21,6 +24,18 @@ static size_t skip_spaces(gr_str t, size_t pos)
     return pos;
 }
 
+static bool is_letter_mark(char c)
+{
+    return c == 'x' || c == 'X';
+}
+
+/* "x" or "*" for an edge, "." for none: alone between blanks. */
+static bool is_mark(gr_str t, size_t pos)
+{
+    return (is_letter_mark(t.ptr[pos]) || t.ptr[pos] == '*' || t.ptr[pos] == '.') &&
+           (pos + 1 == t.len || strchr(" \t|,\r\n]", t.ptr[pos + 1]) != NULL);
+}
+
 /* A number at pos: where it ends, or pos. "-", "∞" and "inf" are 0: no edge. */
 static size_t number_at(gr_str t, size_t pos, double *out)
 {
@@ -28,6 +43,10 @@ static size_t number_at(gr_str t, size_t pos, double *out)
     int64_t i;
 
     *out = 0;
+    if (pos < t.len && is_mark(t, pos)) {
+        *out = t.ptr[pos] != '.';
+        return pos + 1;
+    }
     if (gr_str_starts(gr_str_sub(t, pos, t.len), "∞"))
         return pos + strlen("∞");
     if (gr_str_starts(gr_str_sub(t, pos, t.len), "inf") ||
@@ -90,15 +109,71 @@ static bool said_names(reader *r, size_t n)
     return ok;
 }
 
+/* One word or number of a list before the matrix. */
+static bool is_item(const gr_sensing *s, size_t i)
+{
+    return (s->tokens.at[i].kind == GR_TOKEN_WORD &&
+            gr_text_word_class(gr_token_text(s, i)) == 0) ||
+           (s->tokens.at[i].kind == GR_TOKEN_WORD && gr_token_text(s, i).len == 1) ||
+           s->tokens.at[i].kind == GR_TOKEN_NUMBER || s->tokens.at[i].kind == GR_TOKEN_QUOTED;
+}
+
+/* "in the order s, x, y, t:" not far before the matrix: a list of n names with commas. */
+static bool listed_names(reader *r, size_t n, size_t byte)
+{
+    const gr_sensing *s = r->s;
+    size_t end = gr_token_from(s, byte),
+           from = end > 2 * n + WORDS_MAX ? end - 2 * n - WORDS_MAX : 0;
+    bool ok = true;
+
+    for (size_t i = from; ok && r->names.n != n && i < end; i++) {
+        size_t k = i;
+
+        if (i > from && (gr_token_is(s, i - 1, ",") || !is_item(s, i)))
+            continue;
+        r->names.n = 0;
+        while (ok && k < end && is_item(s, k) && r->names.n <= n) {
+            const gr_token *t = &s->tokens.at[k];
+
+            ok = gr_vec_push(&r->names, gr_str_sub(s->text, t->inner_start, t->inner_end));
+            k++;
+            k += gr_token_is(s, k, ",");
+            k += gr_lemma_is(s, k, "and");
+            if (!gr_token_is(s, k - 1, ",") && !gr_lemma_is(s, k - 1, "and"))
+                break;
+        }
+        if (r->names.n == n && k < end && s->tokens.at[k].kind == GR_TOKEN_WORD)
+            r->names.n = 0; /* the sentence goes on: no list */
+    }
+    if (r->names.n != n)
+        r->names.n = 0;
+    return ok;
+}
+
+/* "The matrix of capacities": what the numbers are. */
+static gr_meaning said_meaning(const gr_sensing *s, size_t byte)
+{
+    size_t end = gr_token_from(s, byte), from = end > WORDS_MAX ? end - WORDS_MAX : 0;
+    const gr_unit *unit;
+
+    while (from < end && s->sentence_of[from] != s->sentence_of[end - 1])
+        from++;
+    return from < end ? gr_meaning_of(gr_str_sub(s->text, s->tokens.at[from].start, byte), &unit)
+                      : GR_MEANS_NUMBER;
+}
+
 static gr_status propose(reader *r, size_t n, gr_span at, gr_err *err)
 {
     gr_sensing *s = r->s;
     gr_draft *d = gr_draft_new(s, &gr_recogniser_matrix);
+    gr_meaning meaning = said_meaning(s, at.start);
     bool symmetric = true, ones = true;
     uint32_t e, v;
 
-    if (d == NULL || !said_names(r, n))
+    if (d == NULL ||
+        (!r->numbered && (!said_names(r, n) || (r->names.n != n && !listed_names(r, n, at.start)))))
         return gr_fail_memory(s->cx, err);
+    r->numbered = false;
     for (size_t i = 0; i < n * n; i++) {
         symmetric &= r->at.at[i] == r->at.at[i % n * n + i / n];
         ones &= r->at.at[i] == 0 || r->at.at[i] == 1;
@@ -110,6 +185,11 @@ static gr_status propose(reader *r, size_t n, gr_span at, gr_err *err)
 
         if (name.ptr == NULL || !gr_draft_node_of(d, name, at, true, &v))
             return gr_fail_memory(s->cx, err);
+        if (v != i) { /* two rows of one name: numbers tell them apart */
+            r->numbered = true;
+            r->names.n = 0;
+            return propose(r, n, at, err);
+        }
     }
     for (size_t i = 0; i < n; i++)
         for (size_t k = symmetric ? i : 0; k < n; k++) {
@@ -119,7 +199,8 @@ static gr_status propose(reader *r, size_t n, gr_span at, gr_err *err)
             if (x == 0)
                 continue;
             if (!gr_draft_edge_of(d, (uint32_t)i, (uint32_t)k, at, &e) ||
-                (!ones && !gr_draft_set(d, GR_OF_EDGE, "weight", GR_MEANS_NUMBER, e, w, NULL)))
+                (!ones &&
+                 !gr_draft_set(d, GR_OF_EDGE, gr_meaning_column(meaning), meaning, e, w, NULL)))
                 return gr_fail_memory(s->cx, err);
         }
     if (!gr_draft_explains(d, at))
@@ -168,6 +249,56 @@ static size_t nested_at(reader *r, size_t pos, size_t *n, bool *ok)
     return pos < t.len && t.ptr[pos] == ']' && rows == width && is_square(r, width) ? pos + 1 : 0;
 }
 
+/* --- TeX: \begin{pmatrix} 0 & 1 \\ 1 & 0 \end{pmatrix} --- */
+
+/* The matrix whose \begin stands at pos: where it ends, or 0; the side in *n. */
+static size_t tex_at(reader *r, size_t pos, size_t *n, bool *ok)
+{
+    gr_str t = r->s->text, rest = gr_str_sub(t, pos, t.len);
+    size_t rows = 1, count = 0, start = pos;
+
+    if (!gr_str_starts(rest, "\\begin{"))
+        return 0;
+    while (pos < t.len && pos - start < 20 && t.ptr[pos] != '}')
+        pos++;
+    if (!gr_str_ends(gr_str_sub(t, 0, pos), "matrix"))
+        return 0;
+    r->at.n = *n = 0;
+    for (pos = skip_spaces(t, pos + 1); *ok && pos < t.len;) {
+        size_t end;
+        double x;
+
+        rest = gr_str_sub(t, pos, t.len);
+        if (gr_str_starts(rest, "\\end{"))
+            break;
+        if (gr_str_starts(rest, "\\\\")) {
+            if (*n != 0 && count != *n)
+                return 0;
+            *n = count;
+            count = 0;
+            rows++;
+            pos = skip_spaces(t, pos + 2);
+            continue;
+        }
+        if (t.ptr[pos] == '&') {
+            pos = skip_spaces(t, pos + 1);
+            continue;
+        }
+        end = number_at(t, pos, &x);
+        if (end == pos || count > SIDE_MAX)
+            return 0;
+        *ok = gr_vec_push(&r->at, x);
+        count++;
+        pos = skip_spaces(t, end);
+    }
+    rows -= count == 0;
+    if (*n == 0 || (count != 0 && count != *n) || rows != *n || !is_square(r, *n))
+        return 0;
+    while (pos < t.len && t.ptr[pos] != '}')
+        pos++;
+    return pos < t.len ? pos + 1 : 0;
+}
+
 /* --- rows of numbers --- */
 
 static bool is_blank(char c)
@@ -175,9 +306,19 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == ',' || c == '|';
 }
 
+/* Is the word at pos one of the head's? "x" may be a name as well. */
+static bool is_in_head(gr_str t, gr_span head, char c)
+{
+    for (size_t i = head.start; i < head.end; i++)
+        if (t.ptr[i] == c && (i == head.start || is_blank(t.ptr[i - 1])) &&
+            (i + 1 == head.end || is_blank(t.ptr[i + 1])))
+            return true;
+    return false;
+}
+
 /* One line: a name or none, then numbers. The count of numbers, SIZE_MAX if it is something else.
  */
-static size_t read_row(reader *r, gr_span line, gr_str *name, bool *ok)
+static size_t read_row(reader *r, gr_span line, gr_span head, gr_str *name, bool *ok)
 {
     gr_str t = r->s->text;
     size_t pos = line.start, n = 0;
@@ -195,6 +336,9 @@ static size_t read_row(reader *r, gr_span line, gr_str *name, bool *ok)
         while (pos < line.end && !is_blank(t.ptr[pos]) && t.ptr[pos] != ']')
             pos++;
         end = number_at(t, start, &x);
+        if (n == 0 && name->len == 0 && is_letter_mark(t.ptr[start]) &&
+            is_in_head(t, head, t.ptr[start]))
+            end = start;
         if (end != pos) {
             if (n != 0 || name->len != 0)
                 return SIZE_MAX;
@@ -207,6 +351,51 @@ static size_t read_row(reader *r, gr_span line, gr_str *name, bool *ok)
         n++;
     }
     return n;
+}
+
+/* Names down the side and others along the top: costs of pairs. */
+static bool is_cross(const reader *r, const gr_str *labels, size_t rows, size_t width)
+{
+    if (r->names.n != width || rows < 2 || width < 2)
+        return false;
+    for (size_t i = 0; i < rows; i++) {
+        if (gr_is_digit(labels[i].ptr[0]))
+            return false;
+        for (size_t k = 0; k < width; k++)
+            if (gr_str_eq(labels[i], r->names.at[k]) || gr_is_digit(r->names.at[k].ptr[0]))
+                return false;
+    }
+    return rows <= SIDE_MAX && width <= 64;
+}
+
+static gr_status propose_cross(reader *r, const gr_str *labels, size_t rows, gr_span at,
+                               gr_err *err)
+{
+    gr_sensing *s = r->s;
+    gr_draft *d = gr_draft_new(s, &gr_recogniser_matrix);
+    size_t width = r->names.n;
+    uint32_t u, v, e;
+
+    if (d == NULL || !gr_draft_explains(d, at))
+        return gr_fail_memory(s->cx, err);
+    for (size_t i = 0; i < rows * width; i++) {
+        double x = r->at.at[i];
+        gr_value w = x == (double)(int64_t)x ? gr_v_int((int64_t)x) : gr_v_real(x);
+
+        if (!gr_draft_node_of(d, labels[i / width], at, true, &u) ||
+            !gr_draft_node_of(d, r->names.at[i % width], at, true, &v) ||
+            !gr_draft_edge_of(d, u, v, at, &e) ||
+            !gr_draft_set(d, GR_OF_EDGE, "weight", GR_MEANS_NUMBER, e, w, NULL))
+            return gr_fail_memory(s->cx, err);
+    }
+    for (size_t i = 0; i < d->nodes.n; i++)
+        if (!gr_draft_set(d, GR_OF_NODE, "kind", GR_MEANS_NUMBER, (uint32_t)i,
+                          gr_v_str(i == 0 || i > width ? GR_STR("row") : GR_STR("column")), NULL))
+            return gr_fail_memory(s->cx, err);
+    d->direction = GR_UNDIRECTED;
+    d->why = "a table of pairs";
+    d->name = gr_section_at(s, at.start);
+    return gr_draft_propose(s, d, 96, err);
 }
 
 /* The names in the line above: as many words as the matrix has columns. */
@@ -236,6 +425,16 @@ static bool read_head(reader *r, gr_span line, size_t n)
     return ok;
 }
 
+/* Are the names before the rows those of the head, in the same order? Then it is a matrix. */
+static bool heads_match(const reader *r, const gr_str *labels, size_t n)
+{
+    bool same = r->names.n == n;
+
+    for (size_t i = 0; same && i < n; i++)
+        same = gr_str_eq(r->names.at[i], labels[i]);
+    return same;
+}
+
 static gr_status find_rows(reader *r, gr_err *err)
 {
     gr_str t = r->s->text;
@@ -246,18 +445,20 @@ static gr_status find_rows(reader *r, gr_err *err)
     GR_VEC(gr_str) labels = { .budget = &r->s->cx->budget };
 
     r->at.n = 0;
-    for (size_t pos = 0; ok && st == GR_OK && pos <= t.len;) {
+    for (size_t pos = 0; ok && st == GR_OK && pos <= t.len + 1;) { /* a last line that is none */
         size_t end = pos, before = r->at.n, n;
         gr_str name;
 
         while (end < t.len && t.ptr[end] != '\n')
             end++;
-        n = read_row(r, (gr_span){ pos, end }, &name, &ok);
+        n = read_row(r, (gr_span){ pos, end }, rows != 0 ? head : last, &name, &ok);
         if (n == SIZE_MAX || n < 2 || (rows != 0 && (n != width || (name.len != 0) != named))) {
             r->at.n = before;
-            if (rows != 0 && rows == width && is_square(r, width) && looks_like_matrix(r, width)) {
+            if (rows != 0 && rows == width && is_square(r, width))
                 ok = read_head(r, head, width);
-                if (ok && named) {
+            if (ok && rows != 0 && rows == width && is_square(r, width) &&
+                (looks_like_matrix(r, width) || (named && heads_match(r, labels.at, width)))) {
+                if (named) {
                     r->names.n = 0;
                     for (size_t i = 0; ok && i < labels.n; i++)
                         ok = gr_vec_push(&r->names, labels.at[i]);
@@ -266,6 +467,11 @@ static gr_status find_rows(reader *r, gr_err *err)
                     block.start = head.end > head.start && !named ? head.start : block.start;
                 if (ok)
                     st = propose(r, width, block, err);
+            }
+            if (ok && st == GR_OK && named && rows > 1 && r->at.n == rows * width) {
+                ok = read_head(r, head, width);
+                if (ok && is_cross(r, labels.at, rows, width))
+                    st = propose_cross(r, labels.at, rows, (gr_span){ head.start, block.end }, err);
             }
             r->at.n = rows = labels.n = 0;
             if (n != SIZE_MAX && n > 1 && width != n) {
@@ -306,9 +512,9 @@ static gr_status find(gr_sensing *s, gr_err *err)
     for (size_t i = 0; ok && st == GR_OK && i < s->text.len; i++) {
         size_t n, end;
 
-        if (s->text.ptr[i] != '[')
+        if (s->text.ptr[i] != '[' && s->text.ptr[i] != '\\')
             continue;
-        end = nested_at(&r, i, &n, &ok);
+        end = s->text.ptr[i] == '[' ? nested_at(&r, i, &n, &ok) : tex_at(&r, i, &n, &ok);
         if (end == 0)
             continue;
         if (looks_like_matrix(&r, n)) {

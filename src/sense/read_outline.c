@@ -1,5 +1,5 @@
 /* Trees: lines that are indented below their parent, with blanks, bullets or the lines that `tree`
- * draws; and terms: "r(a(b, c), d)".
+ * draws; terms: "r(a(b, c), d)"; and Newick's: "((b, c)a, d)r;".
  *
  * Edges lead from the parent to the child. */
 #include "sense/sense_int.h"
@@ -16,6 +16,7 @@ typedef struct reader {
     uint32_t node[DEPTH_MAX];
     size_t depth, deepest;
     gr_span at;
+    int sure;
 } reader;
 
 /* The blanks, bars and bullets before a name; a tab counts as four. */
@@ -48,6 +49,16 @@ static size_t indent_of(gr_str line, size_t *bytes)
     return width;
 }
 
+/* The blanks alone. */
+static size_t indent_only(gr_str line)
+{
+    size_t i = 0;
+
+    while (i < line.len && (line.ptr[i] == ' ' || line.ptr[i] == '\t'))
+        i++;
+    return i;
+}
+
 /* A name, not a sentence or a piece of code. */
 static bool is_name(gr_str t)
 {
@@ -74,7 +85,7 @@ static gr_status finish(reader *r, gr_err *err)
     d->direction = GR_DIRECTED;
     d->why = "from the parent to the child";
     d->name = gr_section_at(r->s, r->at.start);
-    return gr_draft_explains(d, r->at) ? gr_draft_propose(r->s, d, 90, err)
+    return gr_draft_explains(d, r->at) ? gr_draft_propose(r->s, d, r->sure, err)
                                        : gr_fail_memory(r->s->cx, err);
 }
 
@@ -108,6 +119,7 @@ static gr_status find_lines(reader *r, gr_err *err)
 {
     gr_str t = r->s->text;
     gr_status st = GR_OK;
+    bool bulleted = false; /* the first line has a bullet */
 
     for (size_t pos = 0; st == GR_OK && pos < t.len;) {
         size_t end = pos, lead, indent;
@@ -118,9 +130,11 @@ static gr_status find_lines(reader *r, gr_err *err)
         line = gr_str_sub(t, pos, end);
         indent = indent_of(line, &lead);
         name = gr_str_trim(gr_str_sub(line, lead, line.len));
-        /* a line without a parent is a root if those below it say so: only the first may be */
-        if (!is_name(name) || (r->d != NULL && indent <= r->indent[0]))
+        /* a line without a parent is a root if those below it say so; only bullets make several */
+        if (!is_name(name) || (r->d != NULL && indent <= r->indent[0] &&
+                               !(bulleted && lead > indent_only(line) && indent == r->indent[0])))
             st = finish(r, err);
+        bulleted = r->d == NULL ? lead > indent_only(line) : bulleted;
         if (st == GR_OK && is_name(name) && !add_line(r, name, indent, (gr_span){ pos, end }))
             st = gr_fail_memory(r->s->cx, err);
         pos = end + 1;
@@ -213,17 +227,182 @@ static gr_status find_terms(reader *r, gr_err *err)
     return st;
 }
 
+/* --- Newick --- */
+
+typedef struct child {
+    uint32_t node;
+    gr_span at;
+    gr_str length; /* of the branch above it, or empty */
+} child;
+
+typedef struct newick {
+    reader *r;
+    GR_VEC(child) open;      /* nodes whose parent is not read yet */
+    size_t first[DEPTH_MAX]; /* of the children of each open bracket */
+    size_t start[DEPTH_MAX];
+    size_t depth, inner, unnamed;
+    bool ok;
+} newick;
+
+static size_t skip_blanks(gr_str t, size_t pos)
+{
+    while (pos < t.len && (t.ptr[pos] == ' ' || t.ptr[pos] == '\n'))
+        pos++;
+    return pos;
+}
+
+/* The name at pos with the length of its branch, "a:1.5"; where they end. */
+static size_t read_label(gr_str t, size_t pos, gr_str *name, gr_str *length)
+{
+    size_t end = pos, stop;
+    const gr_unit *unit;
+    gr_value v;
+
+    while (end < t.len && end - pos < NAME_MAX_BYTES &&
+           (is_word_char(t.ptr[end]) || t.ptr[end] == '.' || t.ptr[end] == '-' ||
+            (t.ptr[end] == ' ' && end > pos && end + 1 < t.len && is_word_char(t.ptr[end + 1]) &&
+             is_word_char(t.ptr[end - 1]) && strchr("(,", t.ptr[pos - 1]) != NULL)))
+        end++;
+    *name = gr_str_sub(t, pos, end);
+    *length = (gr_str){ 0 };
+    if (end >= t.len || t.ptr[end] != ':')
+        return end;
+    for (stop = end + 1; stop < t.len && stop - end < 24 &&
+                         (gr_is_digit(t.ptr[stop]) || strchr(".eE-", t.ptr[stop]) != NULL);)
+        stop++;
+    *length = gr_str_sub(t, end + 1, stop);
+    if (gr_read_number(*length, &v, &unit))
+        return stop;
+    *length = (gr_str){ 0 };
+    return end;
+}
+
+/* A node whose name was read; its children are those of the bracket that closed before it. */
+static bool add_named(newick *w, gr_str name, gr_span at, gr_str length, size_t children)
+{
+    gr_draft *d = w->r->d;
+    child x = { .at = at, .length = length };
+    const gr_unit *unit;
+    uint32_t e;
+    gr_value v;
+
+    w->ok = gr_draft_node_of(d, name, at, true, &x.node);
+    if (w->ok && x.node + 1 != d->nodes.n) /* twice the same name is no tree */
+        return false;
+    for (size_t i = children; w->ok && i < w->open.n; i++) {
+        const child *y = &w->open.at[i];
+
+        w->ok = gr_draft_edge_of(d, x.node, y->node, y->at, &e) &&
+                (y->length.len == 0 || !gr_read_number(y->length, &v, &unit) ||
+                 gr_draft_set(d, GR_OF_EDGE, "weight", GR_MEANS_LENGTH, e, v, NULL));
+    }
+    w->open.n = children < w->open.n ? children : w->open.n;
+    w->ok = w->ok && gr_vec_push(&w->open, x);
+    return w->ok;
+}
+
+/* The tree at pos; where it ends, 0 if it is none. */
+static size_t read_newick(newick *w, size_t pos)
+{
+    gr_str t = w->r->s->text, name, length;
+
+    w->open.n = w->depth = w->inner = w->unnamed = 0;
+    while (w->ok && pos < t.len) {
+        size_t start, end;
+
+        pos = skip_blanks(t, pos);
+        if (pos < t.len && t.ptr[pos] == '(') {
+            if (w->depth == DEPTH_MAX)
+                return 0;
+            w->first[w->depth] = w->open.n;
+            w->start[w->depth++] = pos++;
+            continue;
+        }
+        start = pos;
+        end = read_label(t, pos, &name, &length);
+        if (name.len == 0 || w->depth == 0 ||
+            !add_named(w, name, (gr_span){ start, end }, length, w->open.n))
+            return 0;
+        for (pos = skip_blanks(t, end); pos < t.len && t.ptr[pos] == ')';
+             pos = skip_blanks(t, end)) {
+            w->depth--;
+            w->inner++;
+            if (w->open.n < w->first[w->depth] + 2 && w->depth == 0)
+                return 0;
+            start = pos + 1;
+            end = read_label(t, start, &name, &length);
+            if (name.len == 0) {
+                w->unnamed++;
+                name = gr_str_sub(t, w->start[w->depth], start);
+            }
+            if (name.len > NAME_MAX_BYTES ||
+                !add_named(w, name, (gr_span){ pos, end }, length, w->first[w->depth]))
+                return 0;
+            if (w->depth == 0)
+                return end;
+        }
+        if (pos >= t.len || t.ptr[pos] != ',')
+            return 0;
+        pos++;
+    }
+    return 0;
+}
+
+/* Brackets without names are a tree only where the text says so. */
+static bool speaks_of_trees(const gr_sensing *s)
+{
+    for (size_t i = 0; i < s->tokens.n; i++)
+        if (gr_word_in(s->lemma[i], "newick|phylogeny|phylogenetic|cladogram|dendrogram"))
+            return true;
+    return false;
+}
+
+static gr_status find_newick(reader *r, gr_err *err)
+{
+    newick w = { .r = r, .ok = true };
+    gr_str t = r->s->text;
+    bool said = speaks_of_trees(r->s);
+    gr_status st = GR_OK;
+    size_t failed = 0;
+
+    w.open.budget = &r->s->cx->budget;
+    for (size_t i = 0; w.ok && st == GR_OK && i + 1 < t.len && failed < TRIES_MAX; i++) {
+        size_t end;
+
+        if (t.ptr[i] != '(' || (i > 0 && (is_word_char(t.ptr[i - 1]) || t.ptr[i - 1] == '(')))
+            continue;
+        r->d = gr_draft_new(r->s, &gr_recogniser_outline);
+        w.ok = r->d != NULL;
+        end = w.ok ? read_newick(&w, i) : 0;
+        if (end == 0 || (w.unnamed != 0 && !said) || (w.inner < 2 && !said)) {
+            failed++;
+            continue;
+        }
+        end += end < t.len && t.ptr[end] == ';';
+        r->at = (gr_span){ i, end };
+        r->deepest = 2;
+        r->sure = 99;
+        st = finish(r, err);
+        i = end - 1;
+    }
+    gr_vec_clear(&w.open);
+    return w.ok ? st : gr_fail_memory(r->s->cx, err);
+}
+
 static gr_status find(gr_sensing *s, gr_err *err)
 {
-    reader r = { .s = s };
+    reader r = { .s = s, .sure = 90 };
     gr_status st = find_lines(&r, err);
 
-    return st == GR_OK ? find_terms(&r, err) : st;
+    if (st == GR_OK)
+        st = find_terms(&r, err);
+    return st == GR_OK ? find_newick(&r, err) : st;
 }
 
 const gr_recogniser gr_recogniser_outline = {
     .name = "outline",
-    .summary = "trees as indented lines, as `tree` draws them, and as terms: r(a(b, c), d)",
+    .summary =
+        "trees as indented lines, as `tree` draws them, as terms: r(a(b, c), d), or Newick's",
     .find = find,
     .example = "Board\n  Sales\n    North\n    South\n  Works\n\nHow many are below Sales?",
     .graph = "Board>Sales, Board>Works, Sales>North, Sales>South",

@@ -16,6 +16,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
     gr_strmap_init(&p.numbered, &s->cx->budget);
     gr_strmap_init(&p.aliases, &s->cx->budget);
     gr_strmap_init(&p.inside, &s->cx->budget);
+    gr_strmap_init(&p.between, &s->cx->budget);
+    gr_strmap_init(&p.acts, &s->cx->budget);
     gr_strmap_init(&p.words, &s->cx->budget);
     st = gr_prose_read(&p, err);
     if (st == GR_OK && p.statements.n != 0)
@@ -25,6 +27,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
     gr_strmap_clear(&p.numbered);
     gr_strmap_clear(&p.aliases);
     gr_strmap_clear(&p.inside);
+    gr_strmap_clear(&p.between);
+    gr_strmap_clear(&p.acts);
     gr_strmap_clear(&p.words);
     gr_vec_clear(&p.phrases);
     gr_vec_clear(&p.values);

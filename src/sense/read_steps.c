@@ -1,5 +1,6 @@
 /* Tasks with their durations and what they need: "- walls 6d after foundation", "B (2 days): needs
- * A", "design: {days: 5, needs: []}", and the same as YAML.
+ * A", "P 4, Q 6, R 5 (needs P and Q)" in one sentence, "design: {days: 5, needs: []}", and the same
+ * as YAML.
  *
  * Each is a node; what it needs leads to it. All that is needed must be one of the tasks: where it
  * is not, the text was not understood, and no graph is better than half of one. */
@@ -35,6 +36,7 @@ typedef struct reader {
     GR_VEC(step) steps;
     GR_VEC(need) needs;
     GR_VEC(attribute) attributes;
+    bool bare; /* a number without a unit is a duration */
     bool ok;
 } reader;
 
@@ -195,16 +197,19 @@ static gr_status propose(reader *r, gr_err *err)
 /* --- lines: "- walls 6d after foundation" --- */
 
 /* A duration at token i; the token behind it, 0 if there is none. */
-static size_t duration_at(const gr_sensing *s, size_t i, size_t end)
+static size_t duration_at(const reader *r, size_t i, size_t end)
 {
+    const gr_sensing *s = r->s;
     gr_text_qty q;
     size_t start, n;
 
-    if (i >= end || s->tokens.at[i].kind != GR_TOKEN_NUMBER)
+    if (i >= end ||
+        (s->tokens.at[i].kind != GR_TOKEN_NUMBER && !gr_word_in(s->lemma[i], "half|an|two|three")))
         return 0;
     start = s->tokens.at[i].start;
     n = gr_text_quantity(gr_str_sub(s->text, start, s->tokens.at[end - 1].end), &q);
-    if (n == 0 || q.unit == NULL || q.unit->quantity != GR_Q_TIME)
+    if (n == 0 || (q.unit == NULL ? !r->bare || s->tokens.at[i].kind != GR_TOKEN_NUMBER
+                                  : q.unit->quantity != GR_Q_TIME))
         return 0;
     while (i < end && s->tokens.at[i].start < start + n)
         i++;
@@ -250,7 +255,7 @@ static size_t read_needs(reader *r, size_t i, size_t end)
         i++;
     for (first = i; i <= end; i++) {
         bool stops = i == end || gr_token_is(s, i, ")") || gr_token_is(s, i, "]") ||
-                     gr_token_is(s, i, ".") || duration_at(s, i, end) != 0 ||
+                     gr_token_is(s, i, ".") || duration_at(r, i, end) != 0 ||
                      relation_at(s, i, end) != 0;
 
         if (!stops && !gr_token_is(s, i, ",") && !gr_token_is(s, i, "&") &&
@@ -277,14 +282,14 @@ static bool read_part(reader *r, size_t i, size_t end)
         (gr_token_is(s, i + 1, ".") || gr_token_is(s, i + 1, ")")))
         i += 2; /* "1." */
     for (first = i; i < end && !is_filling(s, i) && relation_at(s, i, end) == 0 &&
-                    duration_at(s, i, end) == 0;)
+                    duration_at(r, i, end) == 0;)
         i++;
     name = between(s, first, i);
     if (name.len == 0 || name.len > NAME_MAX_BYTES || end - first > PART_TOKENS || i - first > 5 ||
         !add_step(r, name, (gr_span){ s->tokens.at[first].start, s->tokens.at[end - 1].end }))
         return false;
     while (i < end) {
-        size_t next = duration_at(s, i, end);
+        size_t next = duration_at(r, i, end);
 
         if (next != 0) {
             add_attribute(r, GR_STR("duration"), between(s, i, next));
@@ -322,6 +327,69 @@ static gr_status find_lines(reader *r, gr_err *err)
         i = end + 1;
     }
     return st == GR_OK ? propose(r, err) : st;
+}
+
+/* --- one sentence: "P 4, Q 6, R 5 (needs P)" --- */
+
+/* The comma from which on another task is told, not before i; end if there is none. */
+static size_t next_comma(const gr_sensing *s, size_t i, size_t end)
+{
+    size_t depth = 0;
+
+    for (; i < end; i++) {
+        depth += gr_token_is(s, i, "(") || gr_token_is(s, i, "[");
+        if (depth != 0 && (gr_token_is(s, i, ")") || gr_token_is(s, i, "]")))
+            depth--;
+        if (depth == 0 && gr_token_is(s, i, ","))
+            return i;
+    }
+    return end;
+}
+
+static gr_status read_sentence(reader *r, size_t first, size_t end, gr_err *err)
+{
+    const gr_sensing *s = r->s;
+    bool all = true;
+
+    for (size_t i = first; i < end && i < first + 8; i++) /* "Photo book: Scan 20 min, ..." */
+        if (gr_token_is(s, i, ":"))
+            first = i + 1;
+    while (end > first && s->tokens.at[end - 1].kind == GR_TOKEN_PUNCT &&
+           !gr_token_is(s, end - 1, ")"))
+        end--;
+    for (size_t i = first; r->ok && all && i < end;) {
+        size_t stop = next_comma(s, i, end);
+
+        if (gr_lemma_is(s, i, "and"))
+            i++;
+        all = i < stop && read_part(r, i, stop);
+        i = stop + 1;
+    }
+    if (!all || r->steps.n < 3) {
+        forget(r);
+        return r->ok ? GR_OK : gr_fail_memory(s->cx, err);
+    }
+    return propose(r, err);
+}
+
+static gr_status find_sentences(reader *r, gr_err *err)
+{
+    const gr_sensing *s = r->s;
+    gr_status st = GR_OK;
+
+    r->bare = true;
+    for (size_t k = 0; r->ok && st == GR_OK && k < s->n_sentences; k++) {
+        size_t first = s->sentences[k].first, end = first;
+
+        for (; st == GR_OK && first < s->sentences[k].last; first = end + 1) {
+            for (end = first;
+                 end < s->sentences[k].last && s->tokens.at[end].kind != GR_TOKEN_NEWLINE;)
+                end++;
+            st = read_sentence(r, first, end, err);
+        }
+    }
+    r->bare = false;
+    return st;
 }
 
 /* --- records: "design: {days: 5, needs: []}" --- */
@@ -507,6 +575,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
 
     r.steps.budget = r.needs.budget = r.attributes.budget = &s->cx->budget;
     st = find_lines(&r, err);
+    if (st == GR_OK)
+        st = find_sentences(&r, err);
     if (st == GR_OK)
         st = find_records(&r, err);
     if (st == GR_OK)

@@ -38,6 +38,10 @@ static size_t split_line(gr_tables *r, gr_span line, char sep, bool *ok)
             quoted = !quoted;
         if (i < line.end && (t.ptr[i] != sep || quoted))
             continue;
+        if (sep == ' ' && i == start) { /* blanks that make columns */
+            start = i + 1;
+            continue;
+        }
         *ok = gr_vec_push(&r->cells, ((gr_span){ start, i }));
         n++;
         start = i + 1;
@@ -78,10 +82,23 @@ static bool has_head(const gr_tables *r, const gr_table_row *rows, size_t n)
             gr_meaning_of(h, &unit) != GR_MEANS_NUMBER ||
             gr_is_node_noun(gr_text_lemma(h, buf, NULL)) || gr_str_ends(h, "_a") ||
             gr_str_ends(h, "_b") || gr_str_ends(h, "1") || gr_str_ends(h, "2") ||
-            gr_text_word_class(h) != 0 || (i != 0 && gr_heading_of(h).direction != GR_AUTO))
+            (i != 0 && gr_table_twins(gr_table_cell(r, &rows[0], i - 1), h)) ||
+            (h.len > 1 && gr_text_word_class(h) != 0) ||
+            (i != 0 && gr_heading_of(h).direction != GR_AUTO))
             return true;
     }
     return false;
+}
+
+/* "1 knows 2" line by line: the same word in the middle. */
+static bool has_verb(const gr_tables *r)
+{
+    bool same = r->rows.at[0].n == 3;
+
+    for (size_t i = 1; same && i < r->rows.n; i++)
+        same = gr_str_eq(gr_table_cell(r, &r->rows.at[0], 1), gr_table_cell(r, &r->rows.at[i], 1));
+    return same && !gr_table_number(gr_table_cell(r, &r->rows.at[0], 1)) &&
+           gr_table_number(gr_table_cell(r, &r->rows.at[0], 0));
 }
 
 /* Is the line above only a word for nodes, as in "nodes", "# Stations:"? */
@@ -115,12 +132,22 @@ static gr_status read_ids(gr_tables *r, bool head, gr_err *err)
     return GR_OK;
 }
 
+/* "edge 1-2" line by line: the first word says what the lines are. */
+static bool has_label(const gr_tables *r)
+{
+    gr_str first = gr_table_cell(r, &r->rows.at[0], 0);
+    char buf[GR_WORD_MAX];
+
+    return gr_is_edge_noun(gr_text_lemma(first, buf, NULL)) &&
+           gr_str_eq(first, gr_table_cell(r, &r->rows.at[r->rows.n - 1], 0));
+}
+
 /* Lines of two words, or two and a number: "libc curl". Their first and last words come again. */
 static bool are_pairs(const gr_tables *r)
 {
     size_t again = 0;
 
-    if (r->rows.n < 3 || r->rows.at[0].n > 3)
+    if (r->rows.n < 3 || r->rows.at[0].n > 3 || has_label(r))
         return false;
     for (size_t i = 0; i < r->rows.n; i++) {
         const gr_table_row *w = &r->rows.at[i], *before = &r->rows.at[i == 0 ? 0 : i - 1];
@@ -129,14 +156,39 @@ static bool are_pairs(const gr_tables *r)
             gr_str t = gr_table_cell(r, w, k);
 
             if (t.len == 0 || strchr(".:?!=-*#>", t.ptr[0]) != NULL ||
-                strchr(".:?!=>", t.ptr[t.len - 1]) != NULL || gr_text_word_class(t) != 0 ||
+                strchr(".:?!=>", t.ptr[t.len - 1]) != NULL ||
+                (t.len > 1 && gr_text_word_class(t) != 0) ||
                 (k == 2) != (w->n == 3 && gr_table_number(t) && k == 2))
                 return false;
         }
         for (size_t k = 0; i != 0 && k < 4; k++)
             again += gr_str_eq(gr_table_cell(r, w, k / 2), gr_table_cell(r, before, k % 2));
     }
-    return again * 3 >= r->rows.n;
+    return again * 3 >= r->rows.n && !has_verb(r);
+}
+
+/* "5 4" before four lines of numbers from 1 to 5 or from 0 to 4: how many nodes and links there
+ * are. */
+static bool is_size(const gr_tables *r, int64_t *first, int64_t *n)
+{
+    int64_t nodes, links, x, low = INT64_MAX, high = 0;
+
+    if (r->rows.n < 3 || !gr_num_to_int(gr_table_cell(r, &r->rows.at[0], 0), &nodes) ||
+        !gr_num_to_int(gr_table_cell(r, &r->rows.at[0], 1), &links) || nodes < 2 ||
+        links != (int64_t)r->rows.n - 1)
+        return false;
+    for (size_t i = 1; i < r->rows.n; i++)
+        for (size_t k = 0; k < 2; k++) {
+            if (!gr_num_to_int(gr_table_cell(r, &r->rows.at[i], k), &x))
+                return false;
+            low = x < low ? x : low;
+            high = x > high ? x : high;
+        }
+    if (low < 0 || high > nodes || (low == 0 && high == nodes) || high - low + 1 < nodes - 1)
+        return false;
+    *first = low == 0 ? 0 : 1;
+    *n = nodes;
+    return true;
 }
 
 static gr_heading pairs_heading(const gr_sensing *s, size_t byte)
@@ -147,6 +199,22 @@ static gr_heading pairs_heading(const gr_sensing *s, size_t byte)
         if (gr_lemma_is(s, i, "tsort")) /* the tool's input: the first comes before the second */
             return (gr_heading){ GR_DIRECTED, false, { 0 } };
     return gr_heading_at(s, byte);
+}
+
+/* "Bob chess 3, bridge 4, go 6": words and a number in every cell are no ends. */
+static bool are_amounts(const gr_tables *r)
+{
+    for (size_t i = 0; i < r->rows.n; i++)
+        for (size_t k = 0; k < r->rows.at[i].n; k++) {
+            gr_str t = gr_table_cell(r, &r->rows.at[i], k);
+            size_t at = t.len;
+
+            while (at > 0 && t.ptr[at - 1] != ' ')
+                at--;
+            if (at == 0 || !gr_is_digit(t.ptr[at]))
+                return false;
+        }
+    return r->rows.at[0].n > 2;
 }
 
 static gr_status propose_table(gr_tables *r, gr_span at, char sep, gr_err *err)
@@ -163,7 +231,7 @@ static gr_status propose_table(gr_tables *r, gr_span at, char sep, gr_err *err)
     if (d == NULL)
         return gr_fail_memory(r->s->cx, err);
     head = has_head(r, rows, n);
-    if (sep == ',' && !head && n < 3)
+    if (sep == ',' && ((!head && n < 3) || are_amounts(r)))
         return GR_OK;
     d->name = gr_section_at(r->s, at.start);
     if (is_node_table(r, at))
@@ -173,6 +241,8 @@ static gr_status propose_table(gr_tables *r, gr_span at, char sep, gr_err *err)
             return GR_OK;
         head = false;
     }
+    if (sep == ' ' && is_size(r, &d->range_first, &d->range_n))
+        memmove(r->rows.at, r->rows.at + 1, --r->rows.n * sizeof *r->rows.at);
     st = gr_table_draft(r, d, head, sep != ',', err);
     if (st == GR_OK && sep == ' ')
         gr_draft_relate(d, pairs_heading(r->s, at.start));
@@ -210,8 +280,12 @@ static bool short_fields(const gr_tables *r, const gr_table_row *w, char sep)
             blanks += t.ptr[k] == ' ';
             if (sep != '|' && sep != '\t' && strchr("()[]{}", t.ptr[k]) != NULL)
                 return false;
+            if (i == 0 && sep == ',' && t.ptr[k] == ':' && k + 1 < t.len && t.ptr[k + 1] == ' ')
+                return false; /* "1: Gao, Hui" */
         }
-        if (sep != '|' && sep != '\t' && (blanks > 3 || t.len == 0))
+        if (sep == ',' && (gr_str_starts(t, "or ") || gr_str_starts(t, "and ")))
+            return false; /* the end of a list in a sentence */
+        if (sep != '|' && sep != '\t' && (blanks > 3 || (t.len == 0 && (w->n < 3 || i == 0))))
             return false;
         if (t.len != 0 && (gr_str_find(t, "->") < t.len || gr_str_find(t, "–") < t.len) &&
             sep != '|' && sep != '\t')
@@ -267,6 +341,124 @@ static gr_status find_tables(gr_tables *r, char sep, gr_err *err)
     return st;
 }
 
+/* --- rows in one line: "A,B,3; B,C,4", "edges: 1 2, 2 3, 3 1" --- */
+
+#define INLINE_FIELD 24 /* bytes of a name */
+
+/* Does the text just before say that links follow? "Weighted edges (node node weight):" */
+static bool is_announced(const gr_sensing *s, size_t byte)
+{
+    size_t end = gr_token_from(s, byte), i = end;
+
+    if (end == 0 || !gr_token_is(s, end - 1, ":"))
+        return false;
+    while (i > 0 && end - i < 10 && s->tokens.at[i - 1].kind != GR_TOKEN_NEWLINE &&
+           !(s->tokens.at[i - 1].flags & GR_TOKEN_SENTENCE_END)) {
+        i--;
+        if (gr_is_edge_noun(s->lemma[i]) || gr_lemma_is(s, i, "pair"))
+            return true;
+    }
+    return false;
+}
+
+static bool is_plain_name(gr_str t)
+{
+    for (size_t i = 0; i < t.len; i++)
+        if (strchr("()[]{}<>=?!:/|~\"'", t.ptr[i]) != NULL)
+            return false;
+    return t.len != 0 && t.len <= INLINE_FIELD && (t.len == 1 || gr_text_word_class(t) == 0);
+}
+
+/* Two names, or two names and a number. */
+static bool is_inline_row(const gr_tables *r, const gr_table_row *w)
+{
+    return (w->n == 2 || w->n == 3) && w->n == r->rows.at[0].n &&
+           is_plain_name(gr_table_cell(r, w, 0)) && is_plain_name(gr_table_cell(r, w, 1)) &&
+           (w->n == 2 || gr_table_number(gr_table_cell(r, w, 2)));
+}
+
+/* Is a name the first of one row and the second of another? Streets all end with "Street". */
+static bool crosses(const gr_tables *r, bool *ok)
+{
+    gr_strmap first;
+    bool found = false;
+
+    gr_strmap_init(&first, &r->s->cx->budget);
+    for (size_t i = 0; *ok && i < 2 * r->rows.n; i++) {
+        const gr_table_row *w = &r->rows.at[i % r->rows.n];
+        uint32_t *slot;
+
+        if (i >= r->rows.n) {
+            found |= gr_strmap_get(&first, gr_table_cell(r, w, 1)) != GR_MAP_NONE;
+            continue;
+        }
+        slot = gr_strmap_put(&first, gr_table_cell(r, w, 0));
+        *ok = slot != NULL;
+        if (*ok)
+            *slot = 0;
+    }
+    gr_strmap_clear(&first);
+    return found;
+}
+
+/* Reads [at.start, at.end) as rows between `outer` with fields between `inner`. */
+static gr_status read_inline(gr_tables *r, gr_span at, char outer, char inner, gr_err *err)
+{
+    gr_str t = r->s->text;
+    bool ok = true, fits = true, announced = is_announced(r->s, at.start);
+    gr_draft *d;
+    gr_status st;
+
+    r->rows.n = r->cells.n = 0;
+    for (size_t i = at.start, start = i; ok && fits && i <= at.end; i++) {
+        gr_table_row w = { .first = r->cells.n, .at = { start, i } };
+
+        if (i < at.end && t.ptr[i] != outer)
+            continue;
+        w.n = split_line(r, w.at, inner, &ok);
+        start = i + 1;
+        ok = ok && gr_vec_push(&r->rows, w);
+        fits = ok && is_inline_row(r, &w);
+    }
+    if (ok && fits && r->rows.n > 1 && (announced || (inner == ',' && r->rows.at[0].n == 3)))
+        fits = crosses(r, &ok);
+    else
+        fits = false;
+    if (!ok)
+        return gr_fail_memory(r->s->cx, err);
+    if (!fits)
+        return GR_OK;
+    d = gr_draft_new(r->s, &gr_recogniser_tables);
+    if (d == NULL || !gr_draft_explains(d, at))
+        return gr_fail_memory(r->s->cx, err);
+    d->name = gr_section_at(r->s, at.start);
+    st = gr_table_draft(r, d, false, false, err);
+    return st == GR_OK ? gr_draft_propose(r->s, d, 88, err) : st;
+}
+
+/* The part of every line that may be rows: behind a colon, up to the end of the sentence. */
+static gr_status find_inline(gr_tables *r, char outer, char inner, gr_err *err)
+{
+    gr_str t = r->s->text;
+    gr_status st = GR_OK;
+
+    for (size_t pos = 0; st == GR_OK && pos < t.len;) {
+        size_t end = line_end(t, pos), start = pos, stop;
+
+        for (size_t i = pos; i < end && t.ptr[i] != outer; i++)
+            start = t.ptr[i] == ':' ? i + 1 : start;
+        while (start < end && t.ptr[start] == ' ')
+            start++;
+        for (stop = start; stop < end; stop++)
+            if (strchr(".?!", t.ptr[stop]) != NULL && (stop + 1 == end || t.ptr[stop + 1] == ' '))
+                break;
+        if (stop > start && memchr(t.ptr + start, outer, stop - start) != NULL)
+            st = read_inline(r, (gr_span){ start, stop }, outer, inner, err);
+        pos = next_line(t, end);
+    }
+    return st;
+}
+
 static gr_status find(gr_sensing *s, gr_err *err)
 {
     static const char seps[] = { '|', '\t', ',', ';', ' ' };
@@ -278,6 +470,12 @@ static gr_status find(gr_sensing *s, gr_err *err)
     for (size_t i = 0; st == GR_OK && i < sizeof seps; i++)
         if (memchr(s->text.ptr, seps[i], s->text.len) != NULL)
             st = find_tables(&r, seps[i], err);
+    if (st == GR_OK)
+        st = find_inline(&r, ';', ',', err);
+    if (st == GR_OK)
+        st = find_inline(&r, ';', ' ', err);
+    if (st == GR_OK)
+        st = find_inline(&r, ',', ' ', err);
     gr_vec_clear(&r.cells);
     gr_vec_clear(&r.rows);
     gr_vec_clear(&r.id_names);

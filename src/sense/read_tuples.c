@@ -28,6 +28,7 @@ typedef struct run {
     size_t first, n;
     bool listed; /* in brackets of its own */
     bool square; /* of [a, b] */
+    bool braces; /* of {a, b}, and in no set of their own */
 } run;
 
 /* What the text says about the places behind the ends. */
@@ -44,9 +45,10 @@ typedef struct reader {
     legend round, square;
 } reader;
 
+/* TeX writes a brace with a backslash before it. */
 static bool is_space(char c)
 {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\\';
 }
 
 static size_t skip_spaces(gr_str t, size_t pos)
@@ -161,6 +163,8 @@ static size_t read_item(gr_str t, size_t pos, char close, tuple *out)
         end++;
     }
     text = gr_str_trim(gr_str_sub(t, pos, end < t.len ? end : t.len));
+    if (gr_str_ends(text, "\\"))
+        text = gr_str_trim(gr_str_sub(text, 0, text.len - 1));
     if (end >= t.len || text.len == 0 || text.len > ITEM_MAX || out->n == ITEMS_MAX)
         return 0;
     if (out->n == 0 && split_arrow(text, out))
@@ -215,19 +219,72 @@ static bool is_name(const item *x)
     return x->quoted || blanks < 4;
 }
 
+/* "{Ann, Bob}", neither a record nor a set of others. */
+static bool is_pair(const tuple *x)
+{
+    for (size_t i = 0; i < x->n; i++)
+        if (memchr(x->items[i].text.ptr, ':', x->items[i].text.len) != NULL ||
+            memchr(x->items[i].text.ptr, '=', x->items[i].text.len) != NULL)
+            return false;
+    return x->n == 2 && x->n_named == 0;
+}
+
 /* --- runs --- */
 
-/* Behind a tuple: commas, blanks, semicolons, "and"; where the next tuple could begin. */
+/* "{A,B}:7", "(a,b) = 3": a number behind a pair is its weight. Where it ends. */
+static size_t read_weight(gr_str t, size_t pos, tuple *out)
+{
+    size_t at = skip_spaces(t, pos), end;
+    double x;
+
+    if (out->n != 2 || at >= t.len || (t.ptr[at] != ':' && t.ptr[at] != '='))
+        return pos;
+    at = end = skip_spaces(t, at + 1);
+    while (end < t.len && end - at < 30 &&
+           (gr_is_digit(t.ptr[end]) || t.ptr[end] == '.' || (end == at && t.ptr[end] == '-')))
+        end++;
+    if (end > at && t.ptr[end - 1] == '.') /* the sentence's */
+        end--;
+    if (end == at || !gr_num_to_double(gr_str_sub(t, at, end), &x))
+        return pos;
+    out->items[out->n++] = (item){ .text = gr_str_sub(t, at, end) };
+    out->at.end = end;
+    return end;
+}
+
+/* "e1 = {p, q}": the name of an edge; where its tuple begins, or pos. */
+static size_t skip_label(gr_str t, size_t pos)
+{
+    size_t at = pos;
+
+    if (at >= t.len || (t.ptr[at] | 32) != 'e')
+        return pos;
+    at++;
+    at += at < t.len && t.ptr[at] == '_';
+    if (at >= t.len || !gr_is_digit(t.ptr[at]))
+        return pos;
+    while (at < t.len && gr_is_digit(t.ptr[at]))
+        at++;
+    at = skip_spaces(t, at);
+    if (at >= t.len || (t.ptr[at] != '=' && t.ptr[at] != ':'))
+        return pos;
+    at = skip_spaces(t, at + 1);
+    return at < t.len && (t.ptr[at] == '{' || t.ptr[at] == '(') ? at : pos;
+}
+
+/* Behind a tuple: commas, blanks, semicolons, "and", TeX's "$", the name of an edge; where the next
+ * tuple could begin. */
 static size_t skip_separators(gr_str t, size_t pos)
 {
     for (;;) {
         size_t start = pos;
 
-        while (pos < t.len && (is_space(t.ptr[pos]) || t.ptr[pos] == ',' || t.ptr[pos] == ';'))
+        while (pos < t.len && (is_space(t.ptr[pos]) || strchr(",;$", t.ptr[pos]) != NULL))
             pos++;
         if (gr_str_starts(gr_str_sub(t, pos, t.len), "and ") ||
             gr_str_starts(gr_str_sub(t, pos, t.len), "and("))
             pos += 3;
+        pos = skip_label(t, pos);
         if (pos == start)
             return pos;
     }
@@ -254,16 +311,15 @@ static bool find_runs(reader *r)
             found.listed = false;
             start = pos;
         }
-        if (t.ptr[start] == '{' && !found.listed) {
-            pos++;
-            continue;
-        }
+        found.braces = t.ptr[start] == '{' && !found.listed;
         found.square = t.ptr[start] == '[';
         for (size_t at = start; at < t.len && t.ptr[at] == t.ptr[start];) {
             size_t after = read_tuple(t, at, &x);
 
-            if (after == 0 || !is_name(&x.items[0]) || !is_name(&x.items[1]))
+            if (after == 0 || !is_name(&x.items[0]) || !is_name(&x.items[1]) ||
+                (found.braces && !is_pair(&x)))
                 break;
+            after = read_weight(t, after, &x);
             if (!gr_vec_push(&r->tuples, x))
                 return false;
             found.n++;
@@ -284,6 +340,11 @@ static bool find_runs(reader *r)
                 pos = close + 1;
             } else {
                 found.listed = false;
+            }
+            /* "{{1, 2}, {0, 2}, {2}}": neighbours, not pairs */
+            if (!found.listed && t.ptr[start] == '{') {
+                r->tuples.n = found.first;
+                continue;
             }
         }
         if (!gr_vec_push(&r->runs, found))
@@ -358,8 +419,17 @@ static bool announced(const gr_sensing *s, const run *x)
            (gr_token_is(s, token - 1, ":") || gr_lemma_is(s, token - 1, "be") ||
             gr_token_is(s, token - 1, "=")) &&
            token >= 2 &&
-           (gr_is_edge_noun(s->lemma[token - 2]) || gr_lemma_is(s, token - 2, "graph") ||
-            gr_lemma_is(s, token - 2, "be") || gr_lemma_is(s, token - 2, "e"));
+           (gr_is_edge_noun(s->lemma[token - 2]) || gr_lemma_is(s, token - 2, "pair") ||
+            gr_lemma_is(s, token - 2, "graph") || gr_lemma_is(s, token - 2, "be") ||
+            gr_lemma_is(s, token - 2, "e"));
+}
+
+/* "INSERT INTO roads VALUES ('a', 'b')": records reads that. */
+static bool is_sql(const gr_sensing *s, const run *x)
+{
+    size_t token = gr_token_from(s, x->at.start);
+
+    return token >= 1 && gr_str_is_nocase(gr_token_text(s, token - 1), "values");
 }
 
 /* "weights of nodes are: [0, 2] [1, 9]" */
@@ -541,6 +611,17 @@ static gr_draft *pick_draft(reader *r, open_drafts *open, const run *x)
     return d;
 }
 
+/* "prerequisites = [[1, 0], [2, 0]]": what the name of the list says. */
+static gr_heading assigned(const gr_sensing *s, const gr_draft *d)
+{
+    size_t i = d->spans.n != 0 ? gr_token_from(s, d->spans.at[0].start) : 0;
+
+    return i > 1 && d->direction == GR_AUTO && gr_token_is(s, i - 1, "=")
+               ? gr_heading_of(gr_token_text(s, i - 2))
+           : d->direction == GR_AUTO ? gr_heading_legend(s)
+                                     : (gr_heading){ GR_AUTO, false, { 0 } };
+}
+
 static gr_status propose_all(reader *r, gr_err *err)
 {
     open_drafts open = { .n = 0 };
@@ -564,7 +645,8 @@ static gr_status propose_all(reader *r, gr_err *err)
         }
         if (x->n == 1 && !x->listed && !announced(r->s, x))
             continue;
-        if (x->square && !x->listed)
+        if ((x->square && !x->listed && (x->n < 2 || !announced(r->s, x))) ||
+            (x->braces && x->n < 2) || is_sql(r->s, x))
             continue;
         if (data != 0 && (is_example(r->s, x) || (x->n < 3 && in_question(r->s, x))))
             continue;
@@ -574,8 +656,10 @@ static gr_status propose_all(reader *r, gr_err *err)
     }
     if (numbers != NULL && open.n != 0 && !add_node_numbers(r, open.at[0], numbers))
         return gr_fail_memory(r->s->cx, err);
-    for (size_t i = 0; st == GR_OK && i < open.n; i++)
+    for (size_t i = 0; st == GR_OK && i < open.n; i++) {
+        gr_draft_relate(open.at[i], assigned(r->s, open.at[i]));
         st = gr_draft_propose(r->s, open.at[i], 95, err);
+    }
     return st;
 }
 

@@ -234,6 +234,38 @@ static bool is_phrase(const gr_sensing *s, size_t first, size_t end)
     return end > first + 1 && plain > 1;
 }
 
+/* "Pia likes Quin", "Mill to Farm 4": a small word inside that does something or leads on. */
+static bool is_clause(const gr_sensing *s, size_t first, size_t end)
+{
+    for (size_t i = first + 1; i + 1 < end; i++) {
+        gr_str t = gr_token_text(s, i);
+        char buf[GR_WORD_MAX];
+        unsigned form = 0;
+
+        if (s->tokens.at[i].kind != GR_TOKEN_WORD || t.ptr[0] < 'a' || t.ptr[0] > 'z')
+            continue;
+        gr_text_lemma(t, buf, &form);
+        if (gr_str_is(t, "to") || gr_text_word_class(t) & GR_WORD_AUXILIARY ||
+            (form & GR_FORM_S && gr_text_word_class(t) == 0))
+            return true;
+    }
+    return false;
+}
+
+/* "Rex sprint 8" */
+static bool is_score(const gr_sensing *s, size_t first, size_t end)
+{
+    gr_str who, what;
+
+    if (end != first + 3 || s->tokens.at[first].kind != GR_TOKEN_WORD ||
+        s->tokens.at[first + 1].kind != GR_TOKEN_WORD ||
+        s->tokens.at[first + 2].kind != GR_TOKEN_NUMBER)
+        return false;
+    who = gr_token_text(s, first);
+    what = gr_token_text(s, first + 1);
+    return who.ptr[0] >= 'A' && who.ptr[0] <= 'Z' && what.ptr[0] >= 'a' && what.ptr[0] <= 'z';
+}
+
 /* "Friends: Ana-Bo, Bo-Col": not names but links, which share ends. */
 static bool are_links(gr_sensing *s, const gr_str *names, size_t n, bool *ok)
 {
@@ -271,6 +303,7 @@ static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
     gr_said said = { .kind = GR_SAID_NODES };
     bool ok = true, clean = true;
     size_t first, last = i, depth = 0; /* "Midfielder (football)" is a name */
+    size_t clauses = 0;
 
     if (gr_token_is(s, i, "[") || gr_token_is(s, i, "{") || gr_token_is(s, i, "("))
         i++;
@@ -300,6 +333,8 @@ static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
                 name = gr_str_sub(s->text, s->tokens.at[first].inner_start,
                                   s->tokens.at[first].inner_end);
             clean &= !is_phrase(s, first, i);
+            clauses += is_clause(s, first, i);
+            clean &= !is_score(s, first, i);
             ok = gr_vec_push(&names, name) && gr_vec_push(&spans, at);
             last = i - 1;
         }
@@ -308,7 +343,8 @@ static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
         else if (gr_token_is(s, i, ":") || gr_token_is(s, i, ")"))
             clean &= !gr_token_is(s, i, ":");
     }
-    if (ok && clean && names.n > 1 && !are_links(s, names.at, names.n, &ok) && ok) {
+    if (ok && clean && names.n > 1 && clauses * 2 < names.n &&
+        !are_links(s, names.at, names.n, &ok) && ok) {
         said.at = span_of(s, start, last);
         said.n_names = names.n;
         said.names = gr_arena_copy(&s->cx->arena, names.at, names.n * sizeof *names.at);
@@ -321,6 +357,32 @@ static bool list_at(gr_sensing *s, size_t start, size_t i, size_t *end)
     return ok;
 }
 
+/* "Nodes: 1 2 3 4": names with blanks between them, alone on the rest of their line. */
+static bool words_at(gr_sensing *s, size_t start, size_t i, size_t *end)
+{
+    gr_said said = { .kind = GR_SAID_NODES };
+    size_t first = i;
+
+    while (i < s->tokens.n &&
+           (s->tokens.at[i].kind == GR_TOKEN_NUMBER || s->tokens.at[i].kind == GR_TOKEN_WORD) &&
+           (gr_text_word_class(gr_token_text(s, i)) == 0 || gr_token_text(s, i).len == 1))
+        i++;
+    if (i < first + 2 || (i < s->tokens.n && s->tokens.at[i].kind != GR_TOKEN_NEWLINE))
+        return true;
+    *end = i;
+    said.n_names = i - first;
+    said.at = span_of(s, start, i - 1);
+    said.names = gr_new_n(&s->cx->arena, gr_str, said.n_names);
+    said.names_at = gr_new_n(&s->cx->arena, gr_span, said.n_names);
+    if (said.names == NULL || said.names_at == NULL)
+        return false;
+    for (size_t k = 0; k < said.n_names; k++) {
+        said.names[k] = gr_token_text(s, first + k);
+        said.names_at[k] = span_of(s, first + k, first + k);
+    }
+    return push(s, said);
+}
+
 /* "among nodes A, B", "the nodes are A, B", "Nodes: A, B", "- Authors in the network: A, B". */
 static bool find_list(gr_sensing *s, size_t i, size_t *end)
 {
@@ -331,7 +393,8 @@ static bool find_list(gr_sensing *s, size_t i, size_t *end)
     if (!gr_is_node_noun(s->lemma[i]))
         return true;
     if (is_generic(s->lemma[i]) && i != 0 && !s->sentences[s->sentence_of[i]].asks &&
-        gr_word_in(s->lemma[i - 1], "among|with|have|contain|of|on|over") &&
+        gr_word_in(s->lemma[i - (i > 1 && gr_lemma_is(s, i - 1, "the") ? 2 : 1)],
+                   "among|with|have|contain|of|on|over") &&
         (s->tokens.at[k < s->tokens.n ? k : i].kind != GR_TOKEN_PUNCT || gr_token_is(s, k, "[")))
         return list_at(s, i, k, end);
     if (is_generic(s->lemma[i]) && gr_lemma_is(s, k, "be") &&
@@ -347,9 +410,12 @@ static bool find_list(gr_sensing *s, size_t i, size_t *end)
     while (k < s->tokens.n && k < i + 7 && s->tokens.at[k].kind == GR_TOKEN_WORD &&
            !gr_is_edge_noun(s->lemma[k]))
         k++;
-    if (k < s->tokens.n && gr_token_is(s, k, ":"))
-        return list_at(s, i, k + 1, end);
-    return true;
+    if (k >= s->tokens.n || !gr_token_is(s, k, ":"))
+        return true;
+    *end = i;
+    if (k == i + 1 && is_generic(s->lemma[i]) && !words_at(s, i, k + 1, end))
+        return false;
+    return *end != i || list_at(s, i, k + 1, end);
 }
 
 gr_status gr_sense_said(gr_sensing *s, gr_err *err)

@@ -226,7 +226,8 @@ typedef struct gr_heading {
 } gr_heading;
 gr_heading gr_heading_of(gr_str words);                     /* the head of a column, a field */
 gr_heading gr_heading_at(const gr_sensing *s, size_t byte); /* the words before the data */
-void gr_draft_relate(gr_draft *d, gr_heading h);            /* once, when all edges are there */
+gr_heading gr_heading_legend(const gr_sensing *s); /* "(from, to)" anywhere: what pairs mean */
+void gr_draft_relate(gr_draft *d, gr_heading h);   /* once, when all edges are there */
 
 /* --- the steps of gr_sense, one a file --- */
 
@@ -238,6 +239,8 @@ gr_status gr_sense_files(gr_sensing *s, gr_err *err);     /* files.c */
 /* Picks among s->drafts, joins those that are parts of one graph; what stays is in the order of the
  * text. choose.c */
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err);
+/* Nodes of the drafts that the text only counts off. ranges.c */
+gr_status gr_sense_ranges(gr_sensing *s, gr_err *err);
 /* Gives every said to its draft, in the order of the text. said.c */
 gr_status gr_sense_apply_said(gr_sensing *s, gr_err *err);
 /* The graph of a draft. make.c */

@@ -192,6 +192,17 @@ static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     return GR_OK;
 }
 
+bool gr_table_twins(gr_str x, gr_str y)
+{
+    static const char last[] = "abAB12xyuv";
+    const char *at;
+
+    if (x.len != y.len || x.len < 2 || memcmp(x.ptr, y.ptr, x.len - 1) != 0)
+        return false;
+    at = strchr(last, x.ptr[x.len - 1]);
+    return at != NULL && *at != '\0' && (at - last) % 2 == 0 && at[1] == y.ptr[y.len - 1];
+}
+
 /* The columns of the ends: by their heads, else the first two that are no numbers, else the first
  * two. */
 static void find_ends(const gr_tables *r, const gr_table_row *rows, size_t n, bool head,
@@ -216,6 +227,12 @@ static void find_ends(const gr_tables *r, const gr_table_row *rows, size_t n, bo
         *directed = true;
         return;
     }
+    for (size_t i = 0; head && i + 1 < rows[0].n; i++)
+        if (gr_table_twins(gr_table_cell(r, &rows[0], i), gr_table_cell(r, &rows[0], i + 1))) {
+            end[0] = i;
+            end[1] = i + 1;
+            return;
+        }
     for (size_t i = 0; i < rows[0].n && text < 2; i++)
         if (!gr_table_number(gr_table_cell(r, &rows[n - 1], i)))
             t[text++] = i;
@@ -406,14 +423,32 @@ static gr_status set_attribute(gr_tables *r, gr_draft *d, gr_str head, uint32_t 
                : gr_fail_memory(r->s->cx, err);
 }
 
+/* Are all words of a cell names of rows? "B C" */
+static bool are_row_names(const gr_tables *r, const gr_strmap *names, gr_str cell)
+{
+    gr_str rest = cell, word;
+    size_t n = 0;
+
+    while (gr_str_split(&rest, ' ', &word)) {
+        if (word.len != 0 && gr_strmap_get(names, word) == GR_MAP_NONE)
+            return false;
+        n += word.len != 0;
+    }
+    return n > 1 && gr_strmap_get(names, cell) == GR_MAP_NONE && r->ids.n == 0;
+}
+
 static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
                              size_t column, gr_heading h, gr_err *err)
 {
     gr_status st = GR_OK;
     uint32_t u, v;
 
+    for (size_t i = 1; i < n; i++) /* all rows first: what they need may stand below */
+        if (!gr_draft_node_of(d, end_name(r, &rows[i], 0), rows[i].at, true, &u))
+            return gr_fail_memory(r->s->cx, err);
     for (size_t i = 1; st == GR_OK && i < n; i++) {
         gr_str list = gr_table_cell(r, &rows[i], column);
+        const char *separators = are_row_names(r, &d->index, list) ? " " : ",;&+/";
         size_t start = 0;
 
         if (!gr_draft_node_of(d, end_name(r, &rows[i], 0), rows[i].at, true, &u))
@@ -425,7 +460,7 @@ static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
         for (size_t k = 0; k <= list.len; k++) {
             gr_str item;
 
-            if (k < list.len && strchr(",;&+/", list.ptr[k]) == NULL)
+            if (k < list.len && strchr(separators, list.ptr[k]) == NULL)
                 continue;
             item = gr_str_trim(gr_str_sub(list, start, k));
             start = k + 1;
@@ -442,15 +477,170 @@ static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     return st;
 }
 
+/* --- one cell for both ends --- */
+
+/* "Reef – Atoll", "a -> b": the two sides of the one mark in a cell. */
+static bool split_link(gr_str cell, gr_str *u, gr_str *v, bool *arrow)
+{
+    static const struct {
+        const char *mark;
+        bool arrow;
+    } marks[] = { { "->", true },   { "→", true },    { "<->", false },
+                  { "↔", false },   { " – ", false }, { " — ", false },
+                  { " - ", false }, { "–", false },   { "—", false } };
+
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        size_t n = strlen(marks[i].mark), at = gr_str_find(cell, marks[i].mark);
+        gr_str rest;
+
+        if (at == cell.len)
+            continue;
+        rest = gr_str_sub(cell, at + n, cell.len);
+        *u = gr_str_trim(gr_str_sub(cell, 0, at));
+        *v = gr_str_trim(rest);
+        *arrow = marks[i].arrow;
+        return u->len != 0 && v->len != 0 && gr_str_find(rest, marks[i].mark) == rest.len;
+    }
+    return false;
+}
+
+/* The column whose cells are links, SIZE_MAX if there is none. */
+static size_t link_column(const gr_tables *r, const gr_table_row *rows, size_t n, bool head)
+{
+    for (size_t k = 0; k < rows[0].n; k++) {
+        bool all = true, arrow;
+        gr_str u, v;
+
+        for (size_t i = head; all && i < n; i++)
+            all = split_link(gr_table_cell(r, &rows[i], k), &u, &v, &arrow);
+        if (all)
+            return k;
+    }
+    return SIZE_MAX;
+}
+
+static bool set_cell(gr_tables *r, gr_draft *d, gr_of of, gr_str head, uint32_t item, gr_str x)
+{
+    const gr_unit *unit = NULL, *said = NULL;
+    gr_meaning meaning = gr_meaning_of(head, &said);
+    gr_str name = gr_str_dup(&r->s->cx->arena, head);
+    gr_value w;
+
+    if (is_empty_cell(x))
+        return true;
+    if (!gr_read_number(x, &w, &unit))
+        w = gr_v_str(x);
+    else if (unit == NULL && w.type != GR_V_TIME)
+        unit = said;
+    if (meaning == GR_MEANS_NUMBER)
+        meaning = w.type == GR_V_TIME ? GR_MEANS_CLOCK : gr_meaning_of_unit(unit);
+    return name.ptr != NULL && gr_draft_set(d, of, name.ptr, meaning, item, w, unit);
+}
+
+static gr_status links_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
+                             bool head, size_t column, gr_err *err)
+{
+    d->direction = GR_UNDIRECTED;
+    d->why = "links without arrow heads";
+    for (size_t i = head; i < n; i++) {
+        gr_str from, to;
+        uint32_t u, v, e;
+        bool arrow;
+
+        split_link(gr_table_cell(r, &rows[i], column), &from, &to, &arrow);
+        if (arrow) {
+            d->direction = GR_DIRECTED;
+            d->why = "arrows";
+        }
+        if (!gr_draft_node_of(d, from, rows[i].at, false, &u) ||
+            !gr_draft_node_of(d, to, rows[i].at, false, &v) ||
+            !gr_draft_edge_of(d, u, v, rows[i].at, &e))
+            return gr_fail_memory(r->s->cx, err);
+        for (size_t k = 0; k < rows[i].n; k++)
+            if (k != column &&
+                !set_cell(r, d, GR_OF_EDGE, head ? gr_table_cell(r, &rows[0], k) : GR_STR("weight"),
+                          e, gr_table_cell(r, &rows[i], k)))
+                return gr_fail_memory(r->s->cx, err);
+    }
+    return GR_OK;
+}
+
+/* --- things and what is said of them --- */
+
+/* "| band | genre | country |": every row is another thing, and two or more columns of words say
+ * something of it that is no row itself. */
+static bool are_entities(gr_tables *r, const gr_table_row *rows, size_t n, bool *ok)
+{
+    size_t words = 0;
+    gr_strmap names;
+    bool all = n > 2 && rows[0].n > 2;
+
+    gr_strmap_init(&names, &r->s->cx->budget);
+    for (size_t i = 1; *ok && all && i < n; i++) {
+        gr_str name = gr_table_cell(r, &rows[i], 0);
+        uint32_t *slot = gr_strmap_put(&names, name);
+
+        *ok = slot != NULL;
+        all = *ok && *slot == GR_MAP_NONE && name.len != 0 && !gr_table_number(name);
+        if (*ok)
+            *slot = 0;
+    }
+    for (size_t k = 1; *ok && all && k < rows[0].n; k++) {
+        size_t text = 0;
+
+        for (size_t i = 1; all && i < n; i++) {
+            gr_str x = gr_table_cell(r, &rows[i], k);
+
+            text += !is_empty_cell(x) && !gr_table_number(x);
+            all = gr_strmap_get(&names, x) == GR_MAP_NONE;
+        }
+        all = all && gr_table_cell(r, &rows[0], k).len != 0;
+        words += text * 2 > n - 1;
+    }
+    gr_strmap_clear(&names);
+    return all && words > 1;
+}
+
+static gr_status entities_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
+                                gr_err *err)
+{
+    uint32_t u, v, e;
+
+    d->is_facts = true;
+    d->direction = GR_DIRECTED;
+    d->why = "from the thing of a row to what is said of it";
+    for (size_t i = 1; i < n; i++) {
+        if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], 0), rows[i].at, true, &u))
+            return gr_fail_memory(r->s->cx, err);
+        for (size_t k = 1; k < rows[i].n; k++) {
+            gr_str x = gr_table_cell(r, &rows[i], k), head = gr_table_cell(r, &rows[0], k);
+
+            if (is_empty_cell(x))
+                continue;
+            if (gr_table_number(x)
+                    ? !set_cell(r, d, GR_OF_NODE, head, u, x)
+                    : !gr_draft_node_of(d, x, rows[i].at, false, &v) ||
+                          !gr_draft_edge_of(d, u, v, r->cells.at[rows[i].first + k], &e) ||
+                          !gr_draft_set(d, GR_OF_EDGE, "relation", GR_MEANS_NUMBER, e,
+                                        gr_v_str(head), NULL))
+                return gr_fail_memory(r->s->cx, err);
+        }
+    }
+    return GR_OK;
+}
+
 gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_err *err)
 {
     const gr_table_row *rows = r->rows.at;
     size_t n = r->rows.n, end[2], column;
-    bool directed, cross, marks;
+    bool directed, cross, marks, ok = true;
     gr_heading h;
 
     if (is_matrix(r, rows, n))
         return matrix_draft(r, d, rows, n, err);
+    column = link_column(r, rows, n, head);
+    if (column != SIZE_MAX)
+        return links_draft(r, d, rows, n, head, column, err);
     find_ends(r, rows, n, head, end, &directed);
     if (head && !directed) {
         column = relation_column(r, rows, &h);
@@ -458,6 +648,12 @@ gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_er
             return tasks_draft(r, d, rows, n, column, h, err);
         if (has_one_name(r, rows, n, &cross, &marks))
             return cross ? cross_draft(r, d, rows, n, marks, err) : GR_OK;
+        if (!gr_table_twins(gr_table_cell(r, &rows[0], end[0]),
+                            gr_table_cell(r, &rows[0], end[1])) &&
+            are_entities(r, rows, n, &ok))
+            return entities_draft(r, d, rows, n, err);
+        if (!ok)
+            return gr_fail_memory(r->s->cx, err);
     }
     if (lists && has_lists(r, rows, head, n))
         return lists_draft(r, d, rows, n, head, err);

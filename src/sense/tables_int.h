@@ -29,6 +29,8 @@ gr_str gr_table_cell(const gr_tables *r, const gr_table_row *w, size_t i);
 bool gr_table_number(gr_str t);
 /* Has a head one of these words? */
 bool gr_table_head_has(gr_str head, const char *list);
+/* "stop a" and "stop b", "node1" and "node2": heads of the two ends. */
+bool gr_table_twins(gr_str x, gr_str y);
 /* Fills a draft with the rows, the first of them a head or not. `lists`: a cell may hold several
  * names. */
 gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_err *err);

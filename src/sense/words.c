@@ -113,13 +113,21 @@ static const char *const vocabulary[] = {
     "would",       "write",       "year",         "yes",         "yesterday",  "yet",
 };
 
+static int compare(gr_str a, const char *b)
+{
+    for (size_t i = 0; i < a.len; i++)
+        if (a.ptr[i] != b[i])
+            return (unsigned char)a.ptr[i] - (unsigned char)b[i];
+    return b[a.len] == '\0' ? 0 : -1;
+}
+
 static bool is_among(gr_str word, const char *const *list, size_t n)
 {
     size_t lo = 0, hi = n;
 
     while (lo < hi) {
         size_t mid = lo + (hi - lo) / 2;
-        int c = gr_str_cmp(word, gr_str_of(list[mid]));
+        int c = compare(word, list[mid]);
 
         if (c == 0)
             return true;
@@ -153,7 +161,9 @@ gr_direction gr_link_operator(gr_str op, bool *backwards)
 {
     bool left = false, right = false, line = false;
 
-    *backwards = false;
+    *backwards = gr_str_is(op, "\\leftarrow");
+    if (op.len > 1 && op.ptr[0] == '\\') /* as TeX has it */
+        return gr_str_is(op, "\\leftrightarrow") ? GR_UNDIRECTED : GR_DIRECTED;
     for (size_t i = 0; i < op.len; i++) {
         gr_str rest = gr_str_sub(op, i, op.len);
 

@@ -237,6 +237,9 @@ enum {
 /* The classes of a word as it stands ("Which", "don't", "is"), 0 for nouns, verbs and the like. */
 unsigned gr_text_word_class(gr_str word);
 
+/* Small letters and British spelling; a word that is too long comes back as it is. */
+gr_str gr_text_canon(gr_str word, char buf[GR_WORD_MAX]);
+
 /* The plural of a noun or of a phrase's last word: "shortest path", "vertex", "city". */
 gr_str gr_text_plural(gr_str noun, char buf[GR_WORD_MAX]);
 void gr_text_add_count(gr_strbuf *sb, uint64_t n, const char *noun); /* "1 node", "0 vertices" */

@@ -163,6 +163,22 @@ static size_t number_at(const lexer *lx)
     return gr_cp_at(rest, n, &len) == '.' && gr_word_at(rest, n + 1) ? 0 : n;
 }
 
+/* "\\to", "\\rightarrow": an arrow as TeX has it; its bytes, or 0. */
+static size_t tex_arrow(gr_str s)
+{
+    static const char *const arrows[] = { "\\to",         "\\rightarrow",     "\\longrightarrow",
+                                          "\\Rightarrow", "\\leftrightarrow", "\\leftarrow" };
+
+    for (size_t i = 0; i < sizeof arrows / sizeof *arrows; i++) {
+        size_t n = strlen(arrows[i]);
+
+        if (gr_str_starts(s, arrows[i]) &&
+            (n == s.len || (s.ptr[n] | 32) < 'a' || (s.ptr[n] | 32) > 'z'))
+            return n;
+    }
+    return 0;
+}
+
 /* The longest run that reads as an arrow, a line or a comparison, else one sign. */
 static size_t operator_at(gr_str s, size_t pos)
 {
@@ -171,9 +187,11 @@ static size_t operator_at(gr_str s, size_t pos)
     char line;
 
     if ((cp >= 0x2190 && cp <= 0x22FF && cp != 0x221E) || (cp >= 0x27F0 && cp <= 0x27FF) ||
-        (cp >= 0x2900 && cp <= 0x297F) || (cp >= 0x2012 && cp <= 0x2015) || cp == 0xD7 ||
-        cp == 0xF7)
+        (cp >= 0x2900 && cp <= 0x297F) || (cp >= 0x2012 && cp <= 0x2015) || cp == 0x2500 ||
+        cp == 0x2501 || cp == 0xD7 || cp == 0xF7)
         return len;
+    if (cp == '\\')
+        return tex_arrow(gr_str_sub(s, pos, s.len));
     if (!is_one_of(cp, "+-*/=<>~^&|!"))
         return 0;
     if (pos + 1 < s.len && (s.ptr[pos] == '!' || s.ptr[pos] == '>') && s.ptr[pos + 1] == '=')

@@ -3,6 +3,8 @@
  * Symbols are told apart by case (M and m, B and b), names are not. Calendar units are apart from
  * durations because a month has no fixed length; money is not converted, nor is temperature. Sizes
  * are fractions of whole numbers, so that conversion rounds only once or twice. */
+#include <pthread.h>
+
 #include "text/text_int.h"
 
 #define COUNT(names) GR_Q_COUNT, 1, 1, "", names
@@ -215,6 +217,32 @@ static size_t spelling_at(gr_str s, const char *list, bool any_case)
     return best;
 }
 
+/* Which units have a spelling that begins with a character: most texts ask for most words, and few
+ * rows need to be looked at. Letters in small, all that is not ASCII together. */
+static uint64_t begin_with[128][(N_UNITS + 63) / 64];
+static pthread_once_t begin_once = PTHREAD_ONCE_INIT;
+
+static size_t first_slot(char c)
+{
+    return (unsigned char)c < 0x80 ? (size_t)gr_lower(c) : 0;
+}
+
+static void index_list(size_t unit, const char *list)
+{
+    for (size_t n; *list != '\0'; list += n + (list[n] == '|')) {
+        n = (size_t)(strchrnul(list, '|') - list);
+        begin_with[first_slot(*list)][unit / 64] |= UINT64_C(1) << unit % 64;
+    }
+}
+
+static void index_units(void)
+{
+    for (size_t i = 0; i < N_UNITS; i++) {
+        index_list(i, units[i].symbols);
+        index_list(i, units[i].names);
+    }
+}
+
 static bool slash_letter_at(gr_str s, size_t pos)
 {
     return pos < s.len && s.ptr[pos] == '/' && pos + 1 < s.len && gr_is_alpha(s.ptr[pos + 1]);
@@ -229,11 +257,15 @@ size_t gr_unit_at(gr_str s, const gr_unit **out)
     if (s.len == 0 || (unsigned char)s.ptr[0] <= ' ' ||
         strchr("0123456789,.;:()[]{}|-+=<>?!", s.ptr[0]) != NULL)
         return 0;
+    pthread_once(&begin_once, index_units);
     for (size_t i = 0; i < N_UNITS; i++) {
-        size_t symbol = spelling_at(s, units[i].symbols, false);
-        size_t name = spelling_at(s, units[i].names, true);
-        size_t n = symbol > name ? symbol : name;
+        size_t symbol, name, n;
 
+        if (!(begin_with[first_slot(s.ptr[0])][i / 64] >> i % 64 & 1))
+            continue;
+        symbol = spelling_at(s, units[i].symbols, false);
+        name = spelling_at(s, units[i].names, true);
+        n = symbol > name ? symbol : name;
         if (n > best) {
             best = n;
             unit = &units[i];

@@ -268,7 +268,13 @@ static const class_row rows[] = {
 
 static int compare_word(const void *key, const void *row)
 {
-    return gr_str_cmp(*(const gr_str *)key, gr_str_of(((const class_row *)row)->word));
+    const gr_str *k = key;
+    const char *word = ((const class_row *)row)->word;
+
+    for (size_t i = 0; i < k->len; i++)
+        if (k->ptr[i] != word[i])
+            return (unsigned char)k->ptr[i] - (unsigned char)word[i];
+    return word[k->len] == '\0' ? 0 : -1;
 }
 
 unsigned gr_text_word_class(gr_str word)

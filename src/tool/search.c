@@ -8,34 +8,20 @@
 #include <math.h>
 
 #define MOST_WORDS 64u /* different ones that are looked at */
+#define NOT_ASKED  MOST_WORDS
+#define SKIPPED    (MOST_WORDS + 1) /* a function word */
 
 typedef struct search {
     gr_ctx own; /* memory of the search alone */
     gr_strmap index;
+    gr_strmap
+        known; /* words of rows as they stand, which repeat: their index, or NOT_ASKED, SKIPPED */
     size_t n_words;
     unsigned char *best; /* by tool and word: points of the best place */
     double weight[MOST_WORDS];
 } search;
 
-/* Calls take(arg, lemma) for every word of a text that is no function word. */
-static gr_status each_word(search *s, gr_str text, bool (*take)(search *s, gr_str lemma, void *arg),
-                           void *arg, gr_err *err)
-{
-    gr_tokens words;
-    gr_status st = gr_text_tokens(&s->own, text, &words, err);
-
-    for (size_t i = 0; st == GR_OK && i < words.n; i++) {
-        gr_str word = gr_str_sub(text, words.at[i].start, words.at[i].end);
-        char buf[GR_WORD_MAX];
-
-        if (words.at[i].kind == GR_TOKEN_WORD && gr_text_word_class(word) == 0 &&
-            !take(s, gr_text_lemma(word, buf, NULL), arg))
-            st = gr_fail_memory(&s->own, err);
-    }
-    return st;
-}
-
-static bool add_word(search *s, gr_str lemma, void *arg)
+static bool add_word(search *s, gr_str lemma)
 {
     gr_str kept;
     uint32_t *slot;
@@ -50,19 +36,68 @@ static bool add_word(search *s, gr_str lemma, void *arg)
     return true;
 }
 
+/* The words of the question. */
+static gr_status add_words(search *s, gr_str text, gr_err *err)
+{
+    gr_tokens words;
+    gr_status st = gr_text_tokens(&s->own, text, &words, err);
+
+    for (size_t i = 0; st == GR_OK && i < words.n; i++) {
+        gr_str word = gr_str_sub(text, words.at[i].start, words.at[i].end);
+        char buf[GR_WORD_MAX];
+
+        if (words.at[i].kind == GR_TOKEN_WORD && gr_text_word_class(word) == 0 &&
+            !add_word(s, gr_text_lemma(word, buf, NULL)))
+            st = gr_fail_memory(&s->own, err);
+    }
+    return st;
+}
+
+/* Which of the question's words a word of a row is. */
+static uint32_t index_of(search *s, gr_str word)
+{
+    uint32_t *slot = gr_strmap_put(&s->known, word), k;
+    char buf[GR_WORD_MAX];
+
+    if (slot != NULL && *slot != GR_MAP_NONE)
+        return *slot;
+    k = gr_text_word_class(word) != 0 ? SKIPPED
+                                      : gr_strmap_get(&s->index, gr_text_lemma(word, buf, NULL));
+    k = k == GR_MAP_NONE ? NOT_ASKED : k;
+    if (slot != NULL)
+        *slot = k;
+    return k;
+}
+
+/* Calls take(arg, index) for every word of a row that is no function word. */
+static gr_status each_word(search *s, gr_str text, void (*take)(search *s, uint32_t k, void *arg),
+                           void *arg, gr_err *err)
+{
+    gr_tokens words;
+    gr_status st = gr_text_tokens(&s->own, text, &words, err);
+
+    for (size_t i = 0; st == GR_OK && i < words.n; i++) {
+        uint32_t k = SKIPPED;
+
+        if (words.at[i].kind == GR_TOKEN_WORD)
+            k = index_of(s, gr_str_sub(text, words.at[i].start, words.at[i].end));
+        if (k != SKIPPED)
+            take(s, k, arg);
+    }
+    return st;
+}
+
 typedef struct place {
     unsigned char *best; /* of one tool */
     unsigned char points;
 } place;
 
-static bool match_word(search *s, gr_str lemma, void *arg)
+static void match_word(search *s, uint32_t k, void *arg)
 {
     const place *p = arg;
-    uint32_t k = gr_strmap_get(&s->index, lemma);
 
-    if (k != GR_MAP_NONE && p->best[k] < p->points)
+    if (k != NOT_ASKED && p->best[k] < p->points)
         p->best[k] = p->points;
-    return true;
 }
 
 /* "shortest_path" as words. */
@@ -100,14 +135,12 @@ typedef struct phrase {
     bool all;
 } phrase;
 
-static bool match_phrase(search *s, gr_str lemma, void *arg)
+static void match_phrase(search *s, uint32_t k, void *arg)
 {
     phrase *p = arg;
-    uint32_t k = gr_strmap_get(&s->index, lemma);
 
-    p->all &= k != GR_MAP_NONE;
-    p->weight += k != GR_MAP_NONE ? s->weight[k] : 0;
-    return true;
+    p->all &= k != NOT_ASKED;
+    p->weight += k != NOT_ASKED ? s->weight[k] : 0;
 }
 
 static gr_status score_tool(search *s, gr_str words, const gr_tool *t, const unsigned char *best,
@@ -135,7 +168,7 @@ static gr_status score_tool(search *s, gr_str words, const gr_tool *t, const uns
 static gr_status score_all(search *s, const gr_registry *r, gr_str words, double *score,
                            gr_err *err)
 {
-    gr_status st = each_word(s, words, add_word, NULL, err);
+    gr_status st = add_words(s, words, err);
 
     s->best = gr_arena_zeroed(&s->own.arena, r->n, s->n_words);
     if (st != GR_OK || s->best == NULL)
@@ -166,8 +199,10 @@ gr_status gr_registry_search(gr_ctx *cx, const gr_registry *r, gr_str words, con
     gr_arena_init(&s.own.arena, &cx->budget);
     gr_arena_init(&s.own.scratch, &cx->budget);
     gr_strmap_init(&s.index, &cx->budget);
+    gr_strmap_init(&s.known, &cx->budget);
     st = score_all(&s, r, gr_str_trim(words), score, err);
     gr_strmap_clear(&s.index);
+    gr_strmap_clear(&s.known);
     gr_ctx_clear(&s.own);
     *n = 0;
     while (st == GR_OK && *n < max) { /* few are wanted: the best again and again */

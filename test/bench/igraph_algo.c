@@ -320,8 +320,10 @@ static void measure(input *in, const char *name, double (*run)(input *in))
         seconds[n] = now() - start;
     } while (seconds[n++] <= LONG_CALL && n < CALLS);
     qsort(seconds, (size_t)n, sizeof *seconds, by_value);
-    printf("\"%s\":{\"seconds\":%.9f,\"peak_mb\":%.1f,\"answer\":%.17g}", name, seconds[n / 2],
-           status_mb("VmHWM:"), answer);
+    printf("\"%s\":{\"seconds\":%.9f,", name, seconds[n / 2]);
+    if (n >= 3)
+        printf("\"spread\":%.6f,", (seconds[n - 1 - n / 4] - seconds[n / 4]) / seconds[n / 2]);
+    printf("\"peak_mb\":%.1f,\"answer\":%.17g}", status_mb("VmHWM:"), answer);
 }
 
 int algo_main(int argc, char **argv)

@@ -1,6 +1,7 @@
 /* The peer of the benches: igraph, in a program of its own, because igraph is GPL and aborts on
  * errors. Prints one JSON object.
  *
+ *     grasp-peer-igraph version        {"igraph":VERSION}
  *     grasp-peer-igraph read FILE      igraph_read_graph_edgelist
  *     grasp-peer-igraph fscanf FILE    fscanf into a vector, then igraph_create
  *     grasp-peer-igraph algo FILE TASK...  see igraph_algo.c */
@@ -68,12 +69,23 @@ static int load_main(const char *how, const char *path)
     return 0;
 }
 
+static int version_main(void)
+{
+    const char *version;
+
+    igraph_version(&version, NULL, NULL, NULL);
+    printf("{\"igraph\":\"%s\"}\n", version);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 3 && (strcmp(argv[1], "read") == 0 || strcmp(argv[1], "fscanf") == 0))
         return load_main(argv[1], argv[2]);
+    if (argc == 2 && strcmp(argv[1], "version") == 0)
+        return version_main();
     if (argc > 3 && strcmp(argv[1], "algo") == 0)
         return algo_main(argc - 2, argv + 2);
-    fprintf(stderr, "usage: grasp-peer-igraph read|fscanf FILE | algo FILE TASK...\n");
+    fprintf(stderr, "usage: grasp-peer-igraph version | read|fscanf FILE | algo FILE TASK...\n");
     return 2;
 }

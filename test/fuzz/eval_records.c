@@ -170,6 +170,11 @@ static void test_damaged(void **state)
         for (size_t i = 0; whole && i < items.all.n; i++)
             if (items.all.at[i].malformed)
                 fail_msg("%s: %s", seeds[k].file, items.all.at[i].why.ptr);
+        for (size_t i = 0; i < items.all.n; i++) {
+            gr_item indexed = items.all.at[i];
+
+            assert_int_equal(gr_items_whole(&cx, &items, &indexed, &items.all.at[i], &err), GR_OK);
+        }
         judge_all(&cx, &items);
         gr_items_clear(&items);
         gr_ctx_clear(&cx);

@@ -9,7 +9,9 @@ from lib.program import grasp_json
 
 SUITES = ["gracore", "grapharena", "graphinstruct", "graphqa", "graphteam", "graphwiz", "gtools",
           "llm4dyg", "nlgraph", "toolformer", "wild"]
-FOLDERS = {"toolformer": "graph_toolformer", "wild": "wild_samples"}
+GENERATED = ["abstain", "graph4real", "multistep", "unseen-tools"]
+FOLDERS = {"toolformer": "graph_toolformer", "wild": "wild_samples", "graph4real": "",
+           **dict.fromkeys(["abstain", "multistep", "unseen-tools"], "transport")}
 
 
 def run(suite, *options):
@@ -19,7 +21,7 @@ def run(suite, *options):
     with tempfile.TemporaryDirectory() as temporary:
         out = Path(temporary) / "predictions.jsonl"
         figures = grasp_json("eval", suite, "--data", folder, "--predictions", out, *options)
-        return figures, gold.records(out)
+        return figures, gold.predictions(out)
 
 
 def counts(predictions):
@@ -43,6 +45,15 @@ def same(figures, predictions, what):
         assert figures[key] == c[key], f"{what}: {key} = {figures[key]}, recounted {c[key]}"
     assert c["n"] == sum(c[k] for k in ("right", "wrong", "declined", "errors", "ill_posed",
                                         "known_wrong")), what
+    called = [p for p in predictions if p["class"] == "answerable" and "name" in p]
+    for key, field in (("name_accuracy", "name"), ("parameter_accuracy", "parameters")):
+        share = sum(p[field] for p in called) / len(called) if called else None
+        assert figures[key] == share or abs(figures[key] - share) < 1e-4, (what, key, share)
+    solutions = Counter(p["solution"] for p in predictions if "solution" in p)
+    if solutions:
+        assert {k: n for k, n in figures["solutions"].items() if n} == solutions, what
+    else:
+        assert "solutions" not in figures, what
     graphs = [p["graph"] for p in predictions if "graph" in p]
     if graphs:
         assert abs(figures["graph_accuracy"] - graphs.count("same") / len(graphs)) < 1e-4, what
@@ -54,8 +65,93 @@ def same(figures, predictions, what):
         assert abs(figures["accuracy"] - c["right"] / c["answerable"]) < 1e-4, what
 
 
+def classes(predictions):
+    """Where it went wrong, told by the other fields of a prediction."""
+    for p in predictions:
+        right = p["verdict"] in ("right", "unscored")
+        told = {"malformed"} if p["class"] == "malformed" else {
+            "right": {None}, "unscored": {None}, "declined": {"graph", "declined"},
+            "error": {"timeout", "memory", "execution"},
+            "wrong": {"ill_posed"} if p["kind"] == "decline" else {"graph", "name", "parameter", "answer"},
+        }[p["verdict"]]
+        assert p["error"] in told, (p["id"], p["verdict"], p["error"])
+        if not right and p["error"] != "graph":
+            assert p.get("graph", "same") == "same" or p["verdict"] == "error", p["id"]
+        if "name" in p:
+            assert p["name"] >= p["parameters"] and (p["name"] or p["verdict"] != "right"), p["id"]
+
+
+def is_number(x):
+    return isinstance(x, (int, float)) and not isinstance(x, bool)
+
+
+def judged(predictions):
+    """Plain answers, judged here once more; the number of them."""
+    n = 0
+    for p in predictions:
+        gold, value = p["gold"], p["value"]
+        if p["status"] != "ok" or p["verdict"] == "unscored":
+            continue
+        if p["kind"] == "boolean" and isinstance(gold, bool) and isinstance(value, bool):
+            right = gold == value
+        elif p["kind"] == "number" and is_number(gold) and is_number(value):
+            right = abs(gold - value) <= 1e-6 * max(1, abs(gold))
+            if not right and isinstance(gold, float):
+                continue  # by the tolerance of its suite
+        elif p["kind"] in ("set", "list", "order") and isinstance(value, list) and gold == value:
+            right = True
+        else:
+            continue
+        assert right == (p["verdict"] == "right"), (p["id"], gold, value, p["verdict"])
+        n += 1
+    return n
+
+
+def groups(figures, key, of, predictions):
+    """Shares of parts of a suite, as its paper has them."""
+    parts = defaultdict(list)
+    for p in predictions:
+        if p["class"] == "answerable":
+            parts[of(p)].append(p["verdict"] == "right")
+    for name, told in figures[key].items():
+        some = parts.pop(name, [])
+        assert (told["n"], told["right"]) == (len(some), sum(some)), (name, told, some)
+    assert not parts, parts.keys()
+
+
+SMALL = {"Neighbor": 19, "Distance": 19, "TSP": 9, "GED": 9, "MCS": 9}
+
+
+def arena_group(p):
+    easy = p["task"] in ("Neighbor", "Distance", "Component", "Diameter")
+    return (("polynomial " if easy else "NP ")
+            + ("small" if p.get("nodes", 0) <= SMALL.get(p["task"], 14) else "large"))
+
+
+def of_paper(figures, predictions):
+    if figures["suite"] == "grapharena":
+        groups(figures, "groups", arena_group, predictions)
+    if figures["suite"] == "gtools":
+        groups(figures, "limits", lambda p: p["task"][:2], predictions)
+        errors = Counter({None: "correct", "graph": "graph", "name": "name", "parameter": "parameter",
+                          "answer": "answer"}.get(p["error"], "syntax")
+                         for p in predictions if p["class"] != "known_wrong")
+        assert {k: n for k, n in figures["instruction_classes"].items() if n} == errors
+        assert figures["answer_accuracy"] == figures["accuracy"]
+
+
 def recount(figures, predictions):
-    same(figures, [p for p in predictions if "apart" not in p], figures["suite"])
+    of_paper(figures, predictions)
+    counted = [p for p in predictions if "apart" not in p]
+    same(figures, counted, figures["suite"])
+    classes(predictions)
+    errors = Counter(p["error"] for p in counted if p["class"] != "known_wrong" and p["error"])
+    assert {k: n for k, n in figures["error_classes"].items() if n} == errors, figures["error_classes"]
+    for key in ("tokens_in", "tokens_out"):
+        assert figures[key] == sum(p[key] for p in counted), key
+    assert figures["known_wrong_right"] == sum(
+        p["class"] == "known_wrong" and p["verdict"] == "right" for p in counted)
+    assert all(p["suite"] == figures["suite"] and p["llm"] == figures["llm"] for p in predictions)
     tasks = defaultdict(list)
     for p in predictions:
         tasks[p["task"]].append(p)
@@ -70,6 +166,10 @@ def recount(figures, predictions):
         assert abs(figures[key] - ms[rank - 1]) < 1e-3, (key, figures[key], ms[rank - 1])
     ids = Counter(p["id"] for p in predictions)
     assert ids.most_common(1)[0][1] == 1, ids.most_common(3)
+    listed = {r["id"] for r in figures["malformed_records"]}
+    assert listed == {p["id"] for p in predictions if p["class"] == "malformed"}, listed
+    assert set(figures["out_of_limits"]) == {p["id"] for p in predictions
+                                             if p["error"] in ("timeout", "memory")}
     listed = {r["id"] for r in figures["known_wrong_records"]}
     assert listed == {p["id"] for p in predictions if p["class"] == "known_wrong"}, listed
 
@@ -82,7 +182,7 @@ def gold_calls(suite):
         if suite == "wild":  # these have no calls
             return f"{figures['n']} questions"
         assert not wrong, f"{len(wrong)} of {figures['n']}: {wrong[:5]}"
-        return f"{figures['right']} right, {figures['ill_posed']} declined"
+        return f"{figures['right']} right, {figures['ill_posed']} declined, {judged(predictions)} judged"
     return check
 
 
@@ -101,9 +201,21 @@ def asked(suite):
         full = max(sizes.values())  # a task has fewer only where there are no more
         few = [t for t, n in sizes.items() if n < full - 1 and n < whole[t]["n"]]
         assert not few, (few, sizes)
-        return f"{figures['right']} of {figures['answerable']} right"
+        return f"{figures['right']} of {figures['answerable']} right, {judged(predictions)} judged"
+    return check
+
+
+def generated(suite):
+    """Questions that are made: the same by the same seed."""
+    def check():
+        (figures, first), (_, second) = (run(suite, "--limit", 30, "--seed", 5) for _ in range(2))
+        recount(figures, first)
+        said = [[(p["question"], p["gold"]) for p in some] for some in (first, second)]
+        assert said[0] == said[1], "another sample"
+        return f"{figures['right']} of {figures['answerable']} right, {judged(first)} judged"
     return check
 
 
 tap.run([(f"gold calls of {s}", gold_calls(s)) for s in SUITES]
-        + [(f"figures of {s}", asked(s)) for s in SUITES])
+        + [(f"figures of {s}", asked(s)) for s in SUITES]
+        + [(f"figures of {s}", generated(s)) for s in GENERATED])

@@ -19,7 +19,7 @@ def predictions(suite, llm):
         out = Path(temporary) / "predictions.jsonl"
         grasp("eval", suite, "--data", folder, "--llm", llm, "--limit", 40, "--seed", 2,
               "--predictions", out)
-        return gold.records(out)
+        return gold.predictions(out)
 
 
 def replayed(call):

@@ -160,9 +160,9 @@ def judged(cases):
         with open(folder / "questions.jsonl", "w") as f, open(told, "w") as p:
             for i, (record, answer) in enumerate(cases):
                 f.write(json.dumps({"id": f"q{i}", "question": "?", "tags": ["t"], **record}) + "\n")
-                p.write(json.dumps({"id": f"q{i}", **answer}) + "\n")
-        grasp("eval", "wild", "--data", folder, "--rescore", told, "--predictions", again, "--json")
-        return [r["verdict"] for r in gold.records(again)]
+                p.write(json.dumps({"suite": "wild", "id": f"q{i}", **answer}) + "\n")
+        grasp("eval", "rescore", told, "--data", folder, "--predictions", again, "--json")
+        return [r["verdict"] for r in gold.predictions(again)]
 
 
 def check(cases, score):

@@ -136,12 +136,13 @@ LEFT_OUT = {
     # they work on values
     "abs", "all", "all_items", "among", "any", "argmax", "argmax_all", "argmin", "argmin_all",
     "bottom", "clock", "column", "common_items", "contains", "filter", "first", "groups_with", "item",
-    "items_without", "mapping", "mean", "min", "round", "sort", "top", "unique",
+    "items_without", "mapping", "mean", "min", "round", "rows", "sort", "top",
+    "unique",
     "bipartite_sets", "degeneracy_ordering", "girvan_newman", "greedy_color", "stable_matching",
     "label_propagation_communities", "leiden_communities", "louvain_communities", "random_walk",
     "from_prufer_sequence",
     "load_graph", "make_graph", "parse_graph",  # they bring a graph in
-    "facts", "objects", "relations", "subjects",  # they need facts
+    "facts", "object_counts", "objects", "relations", "subject_counts", "subjects",  # they need facts
     "arrival_times", "latest_departure",  # they need times
 }
 

@@ -5,6 +5,16 @@
 #define ROADS   "Rome-Pisa 5, Pisa-Genoa 7, Genoa-Turin 2, Rome-Turin 9"
 
 static const question_row questions[] = {
+    { FRIENDS, "What is the betweenness (not normalised) of Cy?",
+      "first(filter(betweenness_centrality(G, normalized=false), node == \"Cy\")).value" },
+    { FRIENDS, "Raw betweenness of Cy, 2 decimals please",
+      "first(filter(betweenness_centrality(G, normalized=false), node == \"Cy\")).value" },
+    { FRIENDS, "PageRank of Bo with a damping factor of 0.9?",
+      "first(filter(pagerank(G, alpha=0.9), node == \"Bo\")).value" },
+    { FRIENDS, "How many steps to the person that is farthest from Ann, and who is that?",
+      "[eccentricity(G, \"Ann\", weight=null), argmax_all(filter(distances(G, \"Ann\", "
+      "weight=null), "
+      "node != \"Ann\"), by=\"distance\")]" },
     { FRIENDS, "Who sits on most of the shortest paths between the others?",
       "argmax_all(betweenness_centrality(G), by=\"value\")" },
     { FRIENDS, "Through whom do most shortest paths run?",

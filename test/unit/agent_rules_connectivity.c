@@ -8,6 +8,11 @@
 #define FLOW  "maximum_flow_value(G, \"well\", \"town\", capacity=\"weight\")"
 
 static const question_row questions[] = {
+    { PLAIN, "Largest component: how many nodes?", "count(largest_component(G))" },
+    { PLAIN, "How many components are there, and how large is the largest?",
+      "[count(connected_components(G)), count(largest_component(G))]" },
+    { PLAIN, "Is everyone linked to everyone at least indirectly?", "is_connected(G)" },
+    { PLAIN, "List the bridges (possibly none).", "bridges(G)" },
     { PLAIN, "Which towns are single points of failure?", "articulation_points(G)" },
     { PLAIN, "Are there any rooms that would cut the house in two if locked?",
       "count(articulation_points(G)) > 0" },

@@ -5,6 +5,8 @@
 #define WEB     "home>faq, faq>home, faq>shop, shop>cart, cart>shop"
 
 static const question_row questions[] = {
+    { FRIENDS, "How many hobbies do Ann and Dee have in common?",
+      "count(common_neighbors(G, \"Ann\", \"Dee\"))" },
     { FRIENDS, "Who are Bo's friends?", "neighbors(G, \"Bo\")" },
     { FRIENDS, "Whom does Cy know?", "neighbors(G, \"Cy\")" },
     { FRIENDS, "Whom does Cy sit next to?", "neighbors(G, \"Cy\")" },

@@ -9,6 +9,10 @@
 #define WORK   "dig>pour 3, pour>build 5, order>build 2, build>paint 4"
 
 static const question_row questions[] = {
+    { UND, "How many edges must be removed at least to make this a forest?",
+      "edge_count(G) - node_count(G) + component_count(G)" },
+    { UND, "Removing how many links would make this loop-free at the least?",
+      "edge_count(G) - node_count(G) + component_count(G)" },
     { PACK, "In which order?", "topological_sort(G)" },
     { PACK, "In what order should we do these tasks?", "topological_sort(G)" },
     { PACK, "Give a valid order of all items.", "topological_sort(G)" },

@@ -5,6 +5,8 @@
 #define WORK  "prep>brick 2, prep>cable 2, brick>roof 5, cable>roof 4"
 
 static const question_row questions[] = {
+    { WORK, "How many days until we can move in, that is until the last step is done?",
+      "critical_path(G, duration=null).duration" },
     { HOUSE, "Does roof have to wait for drain?", "has_path(G, \"drain\", \"roof\")" },
     { HOUSE, "Which tasks can be done at the same time as pour?",
       "items_without(items_without(items_without(column(nodes(G), \"node\"), descendants(G, "

@@ -6,6 +6,23 @@
 #define ROADS   "Rome-Pisa 5, Pisa-Genoa 7, Genoa-Turin 2, Rome-Turin 9"
 
 static const question_row questions[] = {
+    { FRIENDS, "Which people have an odd number of friends?",
+      "column(filter(degrees(G), degree / 2 + 4503599627370496 - 4503599627370496 != degree / 2), "
+      "\"node\")" },
+    { FRIENDS, "How many nodes have an even degree?",
+      "count(column(filter(degrees(G), degree / 2 + 4503599627370496 - 4503599627370496 == degree "
+      "/ 2), \"node\"))" },
+    { FRIENDS, "How many people came?", "unsupported" },
+    { FRIENDS, "How many pupils does our school network have?", "node_count(G)" },
+    { FRIENDS, "How many people live in this network?", "node_count(G)" },
+    { FRIENDS, "How many people are in the gang?", "node_count(G)" },
+    { FRIENDS, "How many friendships were mended?", "unsupported" },
+    { CITES, "How many times did P1 cite P2?", "missing_data" },
+    { CITES, "In-degree minus out-degree of P3?", "in_degree(G, \"P3\") - out_degree(G, \"P3\")" },
+    { CITES, "What is the in-degree of P3 minus the out-degree of P1?",
+      "in_degree(G, \"P3\") - out_degree(G, \"P1\")" },
+    { CITES, "How many papers does P1 cite?", "count(neighbors(G, \"P1\", direction=\"out\"))" },
+    { FRIENDS, "Which pairs are not joined?", "edges(complement(G))" },
     { FRIENDS, "How many people are in this network?", "node_count(G)" },
     { FRIENDS, "How many nodes and how many edges does the graph have?",
       "[node_count(G), edge_count(G)]" },

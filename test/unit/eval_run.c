@@ -1,15 +1,16 @@
 /* A run of a suite: what is counted where, time that runs out, being stopped, samples. */
-#include "eval/suite_int.h"
+#include "eval/run_int.h"
 #include "tmp.h"
 
 static gr_ctx cx;
 static gr_err err;
 static gr_eval_result result;
+static const char *const oracle[] = { "oracle" };
 
 static gr_eval_job job_of(void)
 {
     return (gr_eval_job){
-        .suite = "wild", .data = tmp_dir, .oracle = true, .own_graphs = true, .jobs = 2
+        .suite = "wild", .data = tmp_dir, .llm = oracle, .n_llm = 1, .own_graphs = true, .jobs = 2
     };
 }
 
@@ -18,6 +19,16 @@ static gr_status run(const gr_eval_job *job)
     gr_ctx_init(&cx);
     err = (gr_err){ 0 };
     return gr_eval_run(&cx, job, &result, &err);
+}
+
+/* A text of a prediction. */
+static const char *said(size_t i, const char *key)
+{
+    gr_value v;
+
+    assert_true(i < result.n_predictions);
+    assert_int_equal(gr_eval_prediction(&cx, &result, i, &v, &err), GR_OK);
+    return gr_text_of(&v, key).len != 0 ? gr_text_of(&v, key).ptr : "";
 }
 
 static int64_t figure(const char *key)
@@ -71,9 +82,14 @@ static void test_counts(void **state)
     assert_int_equal(figure("known_wrong"), 0);
     assert_int_equal(figure("answerable"), 5);
     assert_true(gr_v_get(&result.summary, "accuracy")->d == 0.2);
-    assert_int_equal(result.n_lines, 6);
-    assert_non_null(strstr(result.lines[0].ptr, "\"verdict\":\"right\""));
-    assert_non_null(strstr(result.lines[2].ptr, "no_such_tool"));
+    assert_int_equal(result.n_predictions, 6);
+    assert_string_equal(said(0, "verdict"), "right");
+    assert_string_equal(said(0, "error"), "");
+    assert_non_null(strstr(said(2, "reason"), "no_such_tool"));
+    assert_string_equal(said(1, "error"), "answer");
+    assert_string_equal(said(2, "error"), "execution");
+    assert_string_equal(said(3, "error"), "declined");
+    assert_string_equal(said(5, "error"), "malformed");
     gr_ctx_clear(&cx);
     assert_int_equal(unlink(tmp_path("q.jsonl")), 0);
 }
@@ -93,14 +109,11 @@ static void test_time(void **state)
     gr_strbuf_clear(&sb);
     assert_int_equal(run(&job), GR_OK);
     assert_int_equal(figure("errors"), 1);
-    assert_non_null(strstr(result.lines[0].ptr, "\"status\":\"error\""));
+    assert_string_equal(said(0, "status"), "error");
+    assert_string_equal(said(0, "error"), "timeout");
+    assert_int_equal(gr_v_get(&result.summary, "out_of_limits")->list->n, 1);
     gr_ctx_clear(&cx);
     assert_int_equal(unlink(tmp_path("q.jsonl")), 0);
-}
-
-static bool at_once(void)
-{
-    return true;
 }
 
 /* Ten of one task, two of another: six are four and two. */
@@ -125,15 +138,17 @@ static void test_samples(void **state)
         assert_int_equal(gr_v_get(gr_v_get(tasks, "many"), "n")->i, 4);
         assert_int_equal(gr_v_get(gr_v_get(tasks, "few"), "n")->i, 2);
         char ids[2000] = "";
-        for (size_t i = 0; i < result.n_lines; i++) /* {"id":"7" */
-            snprintf(ids + strlen(ids), sizeof ids - strlen(ids), "%.9s", result.lines[i].ptr);
+        for (size_t i = 0; i < result.n_predictions; i++)
+            snprintf(ids + strlen(ids), sizeof ids - strlen(ids), "%s ", said(i, "id"));
         if (again == 1)
             assert_string_equal(ids, first);
         memcpy(first, ids, sizeof first);
         gr_ctx_clear(&cx);
     }
-    job.stopped = at_once;
-    assert_int_equal(run(&job), GR_ECANCELLED);
+    atomic_bool at_once = true;
+    gr_ctx_init(&cx);
+    cx.cancel = &at_once;
+    assert_int_equal(gr_eval_run(&cx, &job, &result, &err), GR_ECANCELLED);
     gr_ctx_clear(&cx);
     job.suite = "none";
     assert_int_equal(run(&job), GR_ENAME);

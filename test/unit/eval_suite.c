@@ -19,10 +19,21 @@ static void put(const char *folder, const char *name, const char *text)
 static gr_status load(const char *suite)
 {
     gr_err err = { 0 };
+    gr_status st;
 
     gr_ctx_init(&cx);
     items = (gr_items){ 0 };
-    return gr_suite_load(&cx, gr_suite_named(suite), tmp_dir, &items, &err);
+    st = gr_suite_load(&cx, gr_suite_named(suite), tmp_dir, &items, &err);
+    for (size_t i = 0; st == GR_OK && i < items.all.n; i++) { /* what was indexed, made whole */
+        gr_item indexed = items.all.at[i], *whole = &items.all.at[i];
+
+        assert_int_equal(gr_items_whole(&cx, &items, &indexed, whole, &err), GR_OK);
+        assert_true(gr_str_eq(whole->id, indexed.id) && gr_str_eq(whole->task, indexed.task));
+        assert_int_equal(whole->kind, indexed.kind);
+        assert_int_equal(whole->known_wrong, indexed.known_wrong);
+        assert_int_equal(whole->malformed, indexed.malformed);
+    }
+    return st;
 }
 
 static void done(void)

@@ -27,6 +27,13 @@ static void test_sentences(void **state)
         { "Chess results: Ann beat Bob, Bob beat Cy, Ann drew with Cy.",
           "facts: Ann > Bob: relation=beat, Ann > Cy: relation=draw with, Bob > Cy: "
           "relation=beat, Cy > Ann: relation=draw with" },
+        { "Orla plays cello. Pere plays oboe. Orla teaches Pere.",
+          "facts: Orla > Pere: relation=teach, Orla > cello: relation=can play, Pere > oboe: "
+          "relation=can play" },
+        { "{\"facts\": [[\"Ines\", \"speaks\", \"Dutch\"], [\"Ines\", \"lives_in\", \"Delft\"], "
+          "[\"Jaap\", \"speaks\", \"French\"]]}",
+          "facts: Ines > Delft: relation=lives_in, Ines > Dutch: relation=speaks, Jaap > French: "
+          "relation=speaks" },
     };
 
     check_readings(rows, sizeof rows / sizeof *rows);

@@ -293,7 +293,7 @@ static size_t said_at(const gr_chart *ch, size_t at, gr_str name)
             continue;
         if (is_separator(&(gr_cword){ .text = part }) || pos >= ch->n)
             return 0;
-        gr_str l = gr_word_canon(gr_text_lemma(part, lemma, NULL), canon);
+        gr_str l = gr_text_canon(gr_text_lemma(part, lemma, NULL), canon);
         if (!gr_str_is(l, ch->word[pos].lemma) && !is_form_of(ch->word[pos].text, part))
             return 0;
         pos++;

@@ -86,9 +86,6 @@ gr_status gr_compile_rule(gr_compiled *c, const gr_rule *row, bool is_derived, g
 /* The rules that the rows of the tools give. */
 gr_status gr_derive_rules(gr_compiled *c, const gr_registry *tools, gr_err *err);
 
-/* Small letters and British spelling; a word that is too long comes back as it is. */
-gr_str gr_word_canon(gr_str word, char buf[GR_WORD_MAX]);
-
 uint16_t gr_type_id(gr_compiled *c, gr_str name); /* adds it; GR_NO_SYM if there are too many */
 uint16_t gr_type_known(const gr_compiled *c, const char *name);
 uint16_t gr_set_known(const gr_compiled *c, const char *name);
@@ -195,6 +192,13 @@ void gr_weigh_words(gr_chart *ch);
 void gr_weigh_phrases(gr_chart *ch);
 /* In base.c: the things that words are by themselves. */
 void gr_chart_base(gr_chart *ch);
+gr_status gr_chart_open(gr_chart *ch, gr_ctx *cx, gr_arena *arena, const gr_reading *r,
+                        size_t clause, const gr_registry *tools, bool *too_long, gr_err *err);
+void gr_chart_close(gr_chart *ch);
+/* The modifiers of a set of chart.mods around the graph g; its arguments, each after ", ", which
+ * add their words to covers. */
+gr_str gr_chart_wrap(gr_chart *ch, uint64_t mods, gr_str g, bool *bad);
+gr_str gr_chart_args(gr_chart *ch, uint64_t mods, gr_str g, gr_str told, gr_mask *covers);
 /* Applies rules until nothing new comes, then those of answers. */
 void gr_chart_fill(gr_chart *ch);
 /* Adds a thing; false if it was not good enough or there is no memory (ch->failed). */
@@ -225,6 +229,16 @@ typedef struct gr_expansion {
 
 void gr_expand_means(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 void gr_expand_says(gr_expansion *x, gr_strbuf *sb, uint32_t item);
+
+/* A slot of a template and what stands for it. */
+typedef struct gr_filled {
+    const char *name;
+    gr_str means, plain;
+} gr_filled;
+
+/* A template whose slots are given, for what no rule made. */
+void gr_expand_filled(gr_expansion *x, gr_strbuf *sb, gr_str text, unsigned flags,
+                      const gr_filled *slots, size_t n, bool says);
 /* The arguments among what was told, each after ", ". */
 void gr_told_args(gr_strbuf *sb, gr_str told);
 /* text with {G} replaced where it is not within quotes. */

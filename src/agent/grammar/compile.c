@@ -15,49 +15,12 @@ const size_t gr_n_grammars = sizeof gr_grammars / sizeof *gr_grammars;
 
 /* --- words --- */
 
-/* Spelling in which the grammar is written. */
-static const char *const spellings[][2] = {
-    { "analyze", "analyse" },
-    { "analyzing", "analysing" },
-    { "center", "centre" },
-    { "centers", "centres" },
-    { "color", "colour" },
-    { "colored", "coloured" },
-    { "coloring", "colouring" },
-    { "colors", "colours" },
-    { "fiber", "fibre" },
-    { "labeled", "labelled" },
-    { "maximize", "maximise" },
-    { "maximizes", "maximises" },
-    { "minimize", "minimise" },
-    { "minimizes", "minimises" },
-    { "neighbor", "neighbour" },
-    { "neighborhood", "neighbourhood" },
-    { "neighboring", "neighbouring" },
-    { "neighbors", "neighbours" },
-    { "organize", "organise" },
-    { "traveler", "traveller" },
-    { "traveling", "travelling" },
-    { "visualize", "visualise" },
-};
-
 static gr_str lower(gr_str word, char buf[GR_WORD_MAX])
 {
     for (size_t i = 0; i < word.len; i++)
         buf[i] = word.ptr[i] >= 'A' && word.ptr[i] <= 'Z' ? (char)(word.ptr[i] + 32) : word.ptr[i];
     buf[word.len] = '\0';
     return (gr_str){ buf, word.len };
-}
-
-gr_str gr_word_canon(gr_str word, char buf[GR_WORD_MAX])
-{
-    if (word.len >= GR_WORD_MAX)
-        return word;
-    gr_str small = lower(word, buf);
-    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
-        if (spellings[i][0][0] == buf[0] && gr_str_is(small, spellings[i][0]))
-            return gr_str_of(spellings[i][1]);
-    return small;
 }
 
 static uint16_t sym_of(gr_compiled *c, gr_str word)
@@ -71,7 +34,7 @@ static uint16_t sym_of(gr_compiled *c, gr_str word)
     known = gr_strmap_get(&c->vocab, lower(word, buf));
     if (known != GR_MAP_NONE)
         return (uint16_t)known;
-    canon = gr_word_canon(word, buf);
+    canon = gr_text_canon(word, buf);
     if ((known = gr_strmap_get(&c->vocab, canon)) != GR_MAP_NONE)
         return (uint16_t)known;
     own = gr_str_dup(&c->arena, canon);
@@ -578,7 +541,7 @@ bool gr_grammar_knows(gr_ctx *cx, const gr_registry *tools, gr_str word)
 
     if (gr_grammar_compiled(cx, tools, &c, NULL) != GR_OK)
         return false;
-    return gr_strmap_get(&c->vocab, gr_word_canon(word, canon)) != GR_MAP_NONE ||
-           gr_strmap_get(&c->vocab, gr_word_canon(gr_text_lemma(word, lemma, NULL), again)) !=
+    return gr_strmap_get(&c->vocab, gr_text_canon(word, canon)) != GR_MAP_NONE ||
+           gr_strmap_get(&c->vocab, gr_text_canon(gr_text_lemma(word, lemma, NULL), again)) !=
                GR_MAP_NONE;
 }

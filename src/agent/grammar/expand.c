@@ -509,7 +509,8 @@ void gr_told_args(gr_strbuf *sb, gr_str told)
         }
 }
 
-static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str name, bool says)
+/* flags: of the rule, for {W}. */
+static void global(gr_expansion *x, gr_strbuf *sb, unsigned flags, gr_str name, bool says)
 {
     const gr_reading *r = x->ch->r;
     const gr_column *c = NULL;
@@ -581,7 +582,6 @@ static void global(gr_expansion *x, gr_strbuf *sb, const gr_item *it, gr_str nam
     } else if (gr_str_is(name, "D")) {
         c = x->ch->graph < r->n_graphs ? gr_task_times(&r->graphs[x->ch->graph]) : NULL;
     } else if (x->ch->graph < r->n_graphs) {
-        unsigned flags = it->rule >= 0 ? x->ch->c->rules.at[it->rule].row->flags : 0;
         const gr_seen *g = &r->graphs[x->ch->graph];
 
         c = gr_column_for(g, gr_str_is(name, "C")      ? GR_NEEDS_CAPACITY
@@ -641,7 +641,7 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
             continue;
         }
         if (is_global(f.name)) {
-            global(x, sb, it, f.name, says);
+            global(x, sb, rule->row->flags, f.name, says);
             continue;
         }
         kid = it->kids[slot_of(rule, f.name)];
@@ -701,6 +701,31 @@ static void expand(gr_expansion *x, gr_strbuf *sb, uint32_t item, bool says, uns
         expand_template(x, sb, it, gr_str_of(row->says), true, depth);
     else
         gr_strbuf_add(sb, words_of(x->ch, it));
+}
+
+void gr_expand_filled(gr_expansion *x, gr_strbuf *sb, gr_str text, unsigned flags,
+                      const gr_filled *slots, size_t n, bool says)
+{
+    text = says ? text : half(x, text);
+    while (text.len != 0) {
+        size_t at = gr_str_find(text, "{"), k = 0;
+        gr_str whole;
+        ref f;
+
+        gr_strbuf_add(sb, gr_str_sub(text, 0, at));
+        whole = text = gr_str_sub(text, at, text.len);
+        if (text.len == 0 || !take_ref(&text, &f))
+            return;
+        whole = gr_str_sub(whole, 1, whole.len - text.len - 1);
+        while (k < n && !gr_str_is(whole, slots[k].name))
+            k++;
+        if (k < n)
+            gr_strbuf_add(sb, says ? slots[k].plain : slots[k].means);
+        else if (is_global(f.name))
+            global(x, sb, flags, f.name, says);
+        else
+            x->bad = true;
+    }
 }
 
 void gr_expand_means(gr_expansion *x, gr_strbuf *sb, uint32_t item)

@@ -1,5 +1,6 @@
 /* A clause as a row of answers, modifiers and words that do not matter: the best rows. */
 #include "agent/grammar/chart_int.h"
+#include "agent/grammar/facts_int.h"
 
 #define ROWS_KEPT 10
 #define RELAXED   2    /* unexplained words that a pattern may pass over, in a second try */
@@ -156,7 +157,7 @@ static rows *best_rows(gr_chart *ch, uint16_t main)
 /* --- a row as programs --- */
 
 /* The modifiers of a row around g, those that stand first inside. */
-static gr_str wrap_graph(gr_chart *ch, uint64_t mods, gr_str g, bool *bad)
+gr_str gr_chart_wrap(gr_chart *ch, uint64_t mods, gr_str g, bool *bad)
 {
     for (size_t pos = 0; pos < ch->n; pos++)
         for (size_t i = 0; i < ch->n_mods; i++) {
@@ -179,7 +180,7 @@ static gr_str wrap_graph(gr_chart *ch, uint64_t mods, gr_str g, bool *bad)
     return g;
 }
 
-static gr_str arguments(gr_chart *ch, uint64_t mods, gr_str g, gr_str told, gr_mask *covers)
+gr_str gr_chart_args(gr_chart *ch, uint64_t mods, gr_str g, gr_str told, gr_mask *covers)
 {
     gr_strbuf sb;
     gr_str s;
@@ -368,9 +369,9 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
     }
     for (size_t i = 0; i < r->n && !ch->failed && g.ptr != NULL; i++) {
         uint64_t mods = mods_of(ch, r, i);
-        gr_str wrapped = wrap_graph(ch, mods, g, &bad);
+        gr_str wrapped = gr_chart_wrap(ch, mods, g, &bad);
         gr_mask own = { { 0, 0 } };
-        gr_str args = arguments(ch, mods, wrapped, known->told, &own);
+        gr_str args = gr_chart_args(ch, mods, wrapped, known->told, &own);
         gr_expansion x = { .ch = ch,
                            .g = wrapped,
                            /* Without a change of its own it speaks of the one told before. */
@@ -429,8 +430,8 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
 
 /* --- the chart of a clause --- */
 
-static gr_status chart_open(gr_chart *ch, gr_ctx *cx, gr_arena *arena, const gr_reading *r,
-                            size_t clause, const gr_registry *tools, bool *too_long, gr_err *err)
+gr_status gr_chart_open(gr_chart *ch, gr_ctx *cx, gr_arena *arena, const gr_reading *r,
+                        size_t clause, const gr_registry *tools, bool *too_long, gr_err *err)
 {
     gr_status st;
 
@@ -459,7 +460,7 @@ static gr_status chart_open(gr_chart *ch, gr_ctx *cx, gr_arena *arena, const gr_
     return gr_chart_words(ch, too_long, err);
 }
 
-static void chart_close(gr_chart *ch)
+void gr_chart_close(gr_chart *ch)
 {
     gr_vec_clear(&ch->items);
     gr_vec_clear(&ch->hits);
@@ -481,7 +482,7 @@ static gr_status parse_once(gr_ctx *cx, gr_arena *arena, gr_chart *ch, const gr_
                             gr_err *err)
 {
     bool too_long = false;
-    gr_status st = chart_open(ch, cx, arena, r, clause, tools, &too_long, err);
+    gr_status st = gr_chart_open(ch, cx, arena, r, clause, tools, &too_long, err);
     rows *best;
 
     *n = 0;
@@ -522,7 +523,9 @@ gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const
     gr_chart *ch;
     gr_status st = GR_OK;
 
-    *n = 0;
+    /* What is understood to the last word as a question over facts is one. */
+    if ((st = gr_facts_parse(cx, r, clause, known, out, n, err)) != GR_OK || *n != 0)
+        return st;
     gr_arena_init(&arena, &cx->budget);
     for (unsigned relaxed = 0; relaxed <= RELAXED; relaxed += RELAXED) {
         if ((ch = gr_new(&arena, gr_chart)) == NULL) {
@@ -530,7 +533,7 @@ gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const
             break;
         }
         st = parse_once(cx, &arena, ch, r, clause, tools, relaxed, known, out, max, n, err);
-        chart_close(ch);
+        gr_chart_close(ch);
         if (st != GR_OK || (*n > 0 && out[0].explained >= GOOD))
             break;
     }
@@ -554,7 +557,7 @@ static gr_str told_text(gr_chart *ch, const row *r, unsigned *flags, bool *bad)
         *bad |= x.bad;
     }
     gr_mask covers = { { 0, 0 } };
-    gr_str args = arguments(ch, r->mods, GR_STR("{G}"), GR_STR(""), &covers);
+    gr_str args = gr_chart_args(ch, r->mods, GR_STR("{G}"), GR_STR(""), &covers);
     if (args.len > 2) {
         gr_strbuf_adds(&sb, sb.len == 0 ? "args=" : " # args=");
         gr_strbuf_add(&sb, gr_str_sub(args, 2, args.len));
@@ -580,7 +583,7 @@ gr_status gr_grammar_tell(gr_ctx *cx, const gr_reading *r, size_t clause, const 
         gr_arena_clear(&arena);
         return gr_fail_memory(cx, err);
     }
-    st = chart_open(ch, cx, &arena, r, clause, tools, &too_long, err);
+    st = gr_chart_open(ch, cx, &arena, r, clause, tools, &too_long, err);
     if (st == GR_OK && !too_long && ch->n != 0 && r->n_graphs != 0) {
         gr_chart_fill(ch);
         rows *best = best_rows(ch, ch->t_told);
@@ -594,8 +597,8 @@ gr_status gr_grammar_tell(gr_ctx *cx, const gr_reading *r, size_t clause, const 
                 out->n_mods +=
                     ((first->mods >> i) & 1) && ch->items.at[ch->mods[i]].type == ch->t_mod;
             if (out->n_mods > 0)
-                out->given = wrap_graph(ch, first->mods,
-                                        known->given.len != 0 ? known->given : GR_STR("{G}"), &bad);
+                out->given = gr_chart_wrap(
+                    ch, first->mods, known->given.len != 0 ? known->given : GR_STR("{G}"), &bad);
             out->told = told_text(ch, first, &out->told_flags, &bad);
             if (bad)
                 *out = (gr_telling){ .given = known->given };
@@ -603,7 +606,7 @@ gr_status gr_grammar_tell(gr_ctx *cx, const gr_reading *r, size_t clause, const 
         if (ch->failed)
             st = gr_fail_memory(cx, err);
     }
-    chart_close(ch);
+    gr_chart_close(ch);
     gr_arena_clear(&arena);
     return st;
 }
@@ -617,12 +620,13 @@ bool gr_grammar_says(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_re
 
     gr_arena_init(&arena, &cx->budget);
     if ((ch = gr_new(&arena, gr_chart)) != NULL) {
-        if (chart_open(ch, cx, &arena, r, clause, tools, &too_long, NULL) == GR_OK && !too_long) {
+        if (gr_chart_open(ch, cx, &arena, r, clause, tools, &too_long, NULL) == GR_OK &&
+            !too_long) {
             uint16_t id = gr_set_known(ch->c, set);
 
             has = id != GR_NO_SYM && ((ch->has_set[id / 64] >> (id % 64)) & 1);
         }
-        chart_close(ch);
+        gr_chart_close(ch);
     }
     gr_arena_clear(&arena);
     return has;

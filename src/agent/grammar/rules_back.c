@@ -23,7 +23,14 @@ static const gr_rule rules[] = {
     { "free",
       "[i|we|they|one|he|she] %wish [to] [find|have|build|put|place|meet|choose|get|know|pick]", "",
       NULL, GR_JOINS },
+    { "free", "[i|we|they|you] (have got|get|possess|own|be given) [only|just]", "", NULL,
+      GR_JOINS },
     { "free", "(read|load|open|import|parse) [file|data|%graph]", "" },
+    { "answer",
+      "<number> [time|different|free] %colour .. (enough|be that enough|be it enough|will that "
+      "do|does it work|be "
+      "it possible|be that possible|possible|sufficient|do they suffice|be they enough)",
+      "chromatic_number({G}) <= {number}", "whether {number} colours are enough", GR_JOINS },
     { "answer", "(which ones|which|who exactly|which exactly|which of them)", "{SET}",
       "which they are", GR_RULE_WEAK },
     { "answer", "<set> .. <back>", "{set}", "{set}", GR_JOINS },

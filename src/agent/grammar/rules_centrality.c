@@ -2,6 +2,8 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
+    { "%raw", "not normalised, unnormalised, non normalised, raw, absolute, without "
+              "normalisation, not scaled, unscaled" },
     { "%shortpath",
       "shortest path, shortest route, shortest way, shortest connection, shortest line, quickest "
       "route, quickest way, fastest route, shortest chain, geodesic, best route" },
@@ -48,12 +50,35 @@ static const gr_phrases phrases[] = {
 /* All that are best, since there may be several. */
 #define BEST_OF(how, table, column) "arg" how "_all(" table ", by=\"" column "\")"
 #define BETWEEN                     "betweenness_centrality({G})"
+#define RAW_BETWEEN                 "betweenness_centrality({G}, normalized=false)"
 #define CLOSE(w)                    "closeness_centrality({G}, distance=" w ")"
 /* The tool's distances lead to the node. */
 #define CLOSE_OUT(w) "closeness_centrality(reverse({G}), distance=" w ")"
 
 static const gr_rule rules[] = {
+    { "answer",
+      "(pagerank|page rank|pagerank score|pagerank value) (of|for|at) <node> (with|at|for|using) "
+      "[a] damping [factor|of|factor of] <number>",
+      "first(filter(pagerank({G}, alpha={number}), node == {node})).value",
+      "the PageRank of {node}" },
+    { "free", "normalised by [dividing by] (n – 1|n - 1|n minus 1|number of others)", "" },
+    { "answer",
+      "how many (%hop|step|hop|stop) to (%node|%place) [that be|which be|be] "
+      "(farthest|furthest|most "
+      "distant|remotest) from <node> [,] and (which|what|who) [%node|%place] (be that|be it|be "
+      "this|that be)",
+      "[eccentricity({G}, {node}, weight=null), argmax_all(filter(distances({G}, {node}, "
+      "weight=null), node != {node}), by=\"distance\")]",
+      "how far the farthest from {node} is, and which it is" },
     /* Measures by name. */
+    { "measure", "%raw (betweenness|betweenness centrality|betweenness score|betweenness value)",
+      RAW_BETWEEN " # value", "betweenness, not normalised" },
+    { "measure", "(betweenness|betweenness centrality|betweenness score|betweenness value) %raw",
+      RAW_BETWEEN " # value", "betweenness, not normalised" },
+    { "measure",
+      "(pagerank|page rank|pagerank score|pagerank value) (with|at|for|using) [a] damping "
+      "[factor|of|factor of] <number>",
+      "pagerank({G}, alpha={number}) # value", "PageRank" },
     { "measure", "(betweenness|betweenness centrality|betweenness score|betweenness value)",
       BETWEEN " # value", "betweenness" },
     { "measure", "(closeness|closeness centrality|closeness score)", CLOSE("null") " # value",

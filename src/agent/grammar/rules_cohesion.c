@@ -46,6 +46,18 @@ static const gr_rule rules[] = {
       "[that|who|which] %allknow",
       "triangle_count({G})", "the number of triangles", GR_RULE_WEAK },
     { "answer",
+      "(%list|%who|%what) [all] [of] (triple|trio|threesome|group of three|set of three) [of] "
+      "[%node|people|friend|neighbour] [that|who|which] (%allknow|all (<subjects>|%relverb) each "
+      "other)",
+      "list_triangles({G})", "the triangles" },
+    { "answer",
+      "[of|among] [all|every] (triple|trio|threesome|group of three|set of three) [of] "
+      "[%node|people] "
+      "[that|who|which] %allknow (list|name|show|give|write down) (each|all|them|them all|every "
+      "one|"
+      "all of them)",
+      "list_triangles({G})", "the triangles" },
+    { "answer",
       "%howmany (triple|group of three|set of three|trio) [of] [%node|people] [that|who|which] "
       "%allknow",
       "triangle_count({G})", "the number of triangles" },

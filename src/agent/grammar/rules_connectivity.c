@@ -214,6 +214,10 @@ static const gr_rule rules[] = {
       "[be|stay|remain|keep|hang|form|still] (connected|in one piece|weakly connected|"
       "hang together|connected if directions are ignored)",
       "is_connected({G})", "the graph is connected", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "[%list|%what] [be] [all] (strongly connected component|strong component|scc) [of|in]",
+      "strongly_connected_components({G})", "the strongly connected components",
+      GR_NEEDS_DIRECTED },
     { "bool", "[%graph] strongly connected", "is_strongly_connected({G})",
       "the graph is strongly connected", GR_NEEDS_DIRECTED },
     { "bool",
@@ -228,6 +232,13 @@ static const gr_rule rules[] = {
       "any other|any other %node|everyone else|everybody else|each other|any %node|"
       "anywhere|everywhere|one another|every %node)",
       "is_connected({G})", "every node reaches every other", GR_WANTS_NO_DIRECTIONS },
+    { "bool",
+      "(everything|everyone|everybody|all|all %node|every %node|each %node|all of them) [be] "
+      "(connected|linked|joined|related|tied) (with|to) (everything|everyone|everybody|each "
+      "other|one another|all|all others|every other) [else] (at least indirectly|directly or "
+      "indirectly|if only indirectly|somehow|one way or another|in some way|indirectly at "
+      "least|through others|over others|at least through others)",
+      "is_connected({G})", "the graph is connected" },
     { "bool",
       "[one|someone|anyone|people] (get|travel|go|drive|walk|move|be sent|message|sail|cycle|ride) "
       "from (anywhere|every corner|any %node|every %node|"
@@ -303,6 +314,15 @@ static const gr_rule rules[] = {
       "(size of|number of %node in|how many %node in) (largest|biggest|giant|main|"
       "greatest) [%separate] %part",
       "count(largest_component({G}))", "the size of the largest component" },
+    { "answer",
+      "(largest|biggest|giant|main) [%separate] %part [:] (how many [%node]|how large|how big|"
+      "size|number of %node)",
+      "count(largest_component({G}))", "the size of the largest component" },
+    { "answer",
+      "%howmany <groups> [.. there] [be there|there be] and how (large|big|many %node) [be|be in] "
+      "(largest|biggest) [one|of them|%part]",
+      "[count({groups}), count(largest_component({G}))]",
+      "the number of {groups} and the size of the largest" },
     { "scalar", "%node (be|belong to|in) (largest|biggest|giant|main) [%separate] %part",
       "count(largest_component({G}))", "the size of the largest component" },
     { "scalar", "(size of|number of %node in) (smallest|least) [%separate] %part",

@@ -115,6 +115,22 @@ static const gr_rule rules[] = {
       "(what|how large|how big|which) [be] [capacity|value|size] [do|does|of|has] (minimum cut|min "
       "cut|minimal cut|smallest cut) [have|be]",
       "{WITNESS}", "the capacity of a minimum cut", GR_UNIT_IS_CAPACITY },
+    { "scalar", "%flowword [value] [of|for] <node a> (%dash|-) <node b>",
+      "maximum_flow_value({G}, {a}, {b}, capacity={C})", "the maximum flow from {a} to {b}",
+      GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
+    { "told",
+      "[..] <node b> (want|need|require|order|ask for|demand|expect|must get|should get|has to "
+      "get) "
+      "<qty> [a day|per day|an hour|per hour|a week|per week|daily|per second|a minute|per minute] "
+      "[of] [water|power|current|goods|milk|bread|data|oil|gas] from <node a>",
+      "possible=maximum_flow_value({G}, {a}, {b}, capacity={C}) >= {qty}", NULL,
+      GR_NEEDS_CAPACITY },
+    { "free",
+      "(numbers|figures|values|labels) [be|mean|give] "
+      "[%cargo|crates|tons|tonnes|litres|cars|trucks|"
+      "wagons|people|units|boxes|megawatts|packets] (a|per|an|each) (day|hour|minute|second|week|"
+      "month|trip)",
+      "" },
     { "free", "(which|what) [be] bottleneck (i.e.|that is|meaning|in other words)", "" },
     { "eset",
       "%link (make up|form|belong to|be in|constitute|be part of|lie in|cross) (minimum cut|min "

@@ -203,6 +203,10 @@ static const gr_rule rules[] = {
       "[provide|give|find|output] "
       "[sequence] [of %node] [that form this cycle|that form it]",
       "hamiltonian_cycle({G}).cycle", "a Hamiltonian cycle" },
+    { "answer",
+      "(hamiltonian cycle|hamilton cycle|hamiltonian circuit|hamilton circuit) (yes or no|possible|"
+      "possible or not|y n|or not)",
+      "hamiltonian_cycle({G}).exists", "whether there is a Hamiltonian cycle" },
     { "answer", "(%list|%what) [be] [a] (hamiltonian cycle|hamilton cycle|hamiltonian circuit)",
       "hamiltonian_cycle({G}).cycle", "a Hamiltonian cycle" },
     { "set", "maximum clique [problem]", "maximum_clique({G}).nodes", "a maximum clique" },

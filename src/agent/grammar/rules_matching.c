@@ -79,8 +79,8 @@ static const gr_rule rules[] = {
       "they be interested in]",
       LARGEST, "the size of a largest matching", GR_WANTS_KINDS },
     { "scalar",
-      "[maximum|max|largest|greatest|most] [number of|many] (pair|match|couple|matching|swap|team "
-      "of two|"
+      "(maximum|max|largest|greatest|most|number of|many) [number of|many] (pair|match|couple|"
+      "matching|swap|team of two|"
       "tandem|duo|game) [possible|can be formed|can be made|can play|can we form] [%atonce]",
       LARGEST, "the size of a largest matching" },
     { "scalar",

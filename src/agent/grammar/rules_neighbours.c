@@ -2,6 +2,14 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
+    { "%byothers",
+      "directly or indirectly, directly and indirectly, indirectly or directly, directly or "
+      "through "
+      "others, directly or via others, directly or through a chain, directly or through a chain of "
+      "trust, directly or over others, directly or in several steps, directly or by way of others, "
+      "directly or inside others, directly or via a chain, in one step or several, directly or "
+      "through other people, directly or through someone else, directly or through "
+      "intermediaries" },
     { "%adjacent",
       "directly connected, adjacent, directly linked, directly joined, next, next door, linked, "
       "joined, connected directly, neighbouring, tied, directly attached, attached, wired, hooked "
@@ -24,7 +32,10 @@ static const gr_phrases phrases[] = {
       "intermediate step, road, leg, degree of separation, street, door, jump, click, transfer" },
 };
 
-#define BOTH(node)         "neighbors({G}, " node ")"
+#define BOTH(node) "neighbors({G}, " node ")"
+#define SHARED_OUT                                                                                 \
+    "count(common_items(neighbors({G}, {a}, direction=\"out\"), neighbors({G}, {b}, "              \
+    "direction=\"out\")))"
 #define SHARED             "common_neighbors({G}, {a}, {b})", "the common neighbours of {a} and {b}"
 #define TOWARDS(direction) "neighbors({G}, {node}, direction=" direction ")"
 #define FARTHER(what)                                                                              \
@@ -84,6 +95,14 @@ static const gr_rule rules[] = {
       TOWARDS("\"out\""), "what {node} leads to", GR_WANTS_DIRECTIONS },
     { "set", "[%node|people] [that|who|which] %relverb <node>", TOWARDS("\"in\""),
       "what points to {node}", GR_WANTS_DIRECTIONS | GR_RULE_WEAK },
+    { "set",
+      "[%node|people] [that|who|which|be] (%relverb|<subjects>) (himself|herself|themselves|itself|"
+      "oneself|his own|their own)",
+      "self_loops({G})", "those with a link to themselves" },
+    { "set", "[%node|whom|who|what] [that|do|does] <node> (%relverb|<objects>) %byothers",
+      "descendants({G}, {node})", "what {node} reaches", GR_WANTS_DIRECTIONS },
+    { "set", "[%node|people|who|what] [that|who|which] (%relverb|<subjects>) <node> %byothers",
+      "ancestors({G}, {node})", "what reaches {node}", GR_WANTS_DIRECTIONS },
     { "set", "[%node|whom|who|what] [that|do|does] <node> %relverb", TOWARDS("\"out\""),
       "what {node} points to", GR_WANTS_DIRECTIONS | GR_RULE_WEAK },
     { "set", "[%node|whom|who|what] [be|that be] %relverb by <node>", TOWARDS("\"out\""),
@@ -255,6 +274,13 @@ static const gr_rule rules[] = {
       "<node a> and <node b> (have|share) [any|a] (common|mutual|shared|joint) "
       "(%contact|neighbour|%node)",
       "count(common_neighbors({G}, {a}, {b})) > 0", "{a} and {b} have common neighbours" },
+    { "answer", "%howmany .. [do|does|have] <node a> and <node b> (have in common|share)",
+      "count(common_neighbors({G}, {a}, {b}))", "how many {a} and {b} share",
+      GR_WANTS_NO_DIRECTIONS | GR_RULE_WEAK },
+    { "answer", "%howmany <tally> [do|does|have] <node a> and <node b> (have in common|share)",
+      SHARED_OUT, "how many {a} and {b} share", GR_WANTS_DIRECTIONS | GR_RULE_WEAK },
+    { "answer", "%howmany .. [do|does|have] <node a> and <node b> (have in common|share)",
+      SHARED_OUT, "how many {a} and {b} share", GR_WANTS_DIRECTIONS | GR_RULE_WEAK },
     { "bool", "<node a> and <node b> have [any|a] (%contact|neighbour|%node) in common",
       "count(common_neighbors({G}, {a}, {b})) > 0", "{a} and {b} have common neighbours" },
     { "bool",

@@ -92,7 +92,8 @@ static const gr_rule rules[] = {
       "topological_sort_unique({F})", "the order is unique", GR_NEEDS_DIRECTED },
     { "answer",
       "(how many|in how many) [different|possible|valid|distinct] (order|way|topological "
-      "order|valid order|sequence|topological sort|ordering|schedule|valid sequence|permutation) "
+      "order|valid order|sequence|topological sort|topological ordering|ordering|schedule|valid "
+      "sequence|permutation) "
       "[be there|exist|can|to|possible|of|be] [the|all|these] [%task] [be] [%done|%do|ordered|be "
       "ordered|scheduled|arranged|there|possible]",
       "all_topological_sorts({F}, limit=1000000).count", "the number of valid orders",
@@ -184,7 +185,8 @@ static const gr_rule rules[] = {
       "get|to %do|that must be %done|needed|we need|i need|to have]",
       FIRST, "what comes first", GR_WANTS_DIRECTIONS },
     { "free",
-      "with (any number|unlimited number|as many|unlimited) [of] %task [as i like|as possible|as "
+      "(with|if|when|assuming|provided) [that] [can|may|could|allowed to] [%do|take|run] (any "
+      "number|unlimited number|as many|unlimited) [of] %task [as i like|as we like|as possible|as "
       "needed] (per|each|in each|every|a|in one) (semester|term|year|day|stage|quarter)",
       "" },
 
@@ -348,6 +350,14 @@ static const gr_rule rules[] = {
       "(be there|exist) (a valid|any valid|a possible|any|an|a feasible|any possible|some) "
       "(order|ordering|sequence|schedule|topological order)",
       "is_directed_acyclic_graph({G})", "there is a valid order", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "[%remove] %howmany %link [have to|must|need to|do i have to|do we have to|should|to] "
+      "[%remove|go|be %remove] [at least|at the least|at minimum] [to|so that|until|before] "
+      "[make|become|turn|leave|get|be|there be|it be] [this|it|%graph|graph] [into] [a|no] "
+      "(forest|acyclic|cycle free|loop free|%circle|free of %circle|without %circle|tree) [left] "
+      "[at least|at the least|at minimum]",
+      "edge_count({G}) - node_count({G}) + component_count({G})",
+      "the fewest edges whose removal leaves no cycle", GR_WANTS_NO_DIRECTIONS },
     { "eset",
       "(fewest|minimum|smallest number of|smallest set of|least) (%link|dependencies|arrow) (to "
       "remove|to delete|to cut|to drop|whose removal) [to|in order to|so that|such "

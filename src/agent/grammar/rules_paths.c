@@ -74,6 +74,12 @@ static const gr_phrases phrases[] = {
     "dag_longest_path(subgraph({G}, all_items([{a}, {b}], common_items(descendants({G}, {a}), "    \
     "ancestors({G}, {b})))))"
 
+/* Along the arrows; null by an index out of range where there is no way. */
+#define LONGEST_WAY                                                                                \
+    "item([dag_longest_path(subgraph({G}, all_items([{a}, {b}], "                                  \
+    "common_items(descendants({G}, {a}), ancestors({G}, {b})))))], "                               \
+    "1 - count(common_items(descendants({G}, {a}), [{b}])))"
+
 static const gr_rule rules[] = {
     { "free",
       "(if|when|provided|assuming) [i|we|you|one] (take|use|follow|choose|pick|go) [along|by|via] "
@@ -90,7 +96,7 @@ static const gr_rule rules[] = {
     { "path", "%fastest %path " AB, SPW("{DUR}"), "the fastest way from {a} to {b}",
       GR_UNIT_IS_WEIGHT },
     { "path", "%cheapest %path " AB, SPW("{COST}"), "the cheapest way from {a} to {b}",
-      GR_UNIT_IS_WEIGHT },
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "path",
       "%path " AB
       " (that be|which be|with) (shortest|the shortest length|shortest length|the least weight|the "
@@ -105,7 +111,7 @@ static const gr_rule rules[] = {
       "%path " AB
       " (that cost least|which costs least|that costs the least|with the lowest cost|with least "
       "cost|with minimum cost|with the lowest total cost|with the lowest price)",
-      SPW("{COST}"), "the cheapest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
+      SPW("{COST}"), "the cheapest way from {a} to {b}", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "path", "%path " AB " [with|using|use|have|having|which have|making|go over] %fewest %stops",
       SPW("null"), "the way from {a} to {b} with fewest hops", 0 },
     { "path", "%path with %fewest %stops " AB, SPW("null"),
@@ -125,7 +131,7 @@ static const gr_rule rules[] = {
     { "answer",
       "how [best|should|shall|do|can|would|will|to] %go " GO
       " (%cheapest|as cheaply as possible|for the least money|at the lowest cost|most cheaply)",
-      SPW("{COST}"), "the cheapest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
+      SPW("{COST}"), "the cheapest way from {a} to {b}", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer",
       "how [best|should|shall|do|can|would|will|to] %go " GO
       " (with|using|making|in) %fewest %stops",
@@ -139,7 +145,7 @@ static const gr_rule rules[] = {
     { "answer", "(which|what) [be] %path " AB " [be] (fastest|quickest|the fastest|the quickest)",
       SPW("{DUR}"), "the fastest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "answer", "(which|what) [be] %path " AB " [be] (cheapest|the cheapest|least expensive)",
-      SPW("{COST}"), "the cheapest way from {a} to {b}", GR_UNIT_IS_WEIGHT },
+      SPW("{COST}"), "the cheapest way from {a} to {b}", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer",
       "(plan|find|suggest|show|give|need|want) (a|me a|me the|the|us a) (%path|good %path) " AB, SP,
       "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
@@ -389,6 +395,19 @@ static const gr_rule rules[] = {
       "(length of|size of) longest (path|chain|sequence|route|directed path|dependency chain)",
       "dag_longest_path_length({G})", "the length of the longest path",
       GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
+
+    { "path",
+      "(longest|slowest) [possible] (path|chain|route|trail|run|way|trip|descent|ride|journey|walk|"
+      "connection|directed path) " AB,
+      LONGEST_WAY, "the longest way from {a} to {b}", GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
+    { "path",
+      "(longest|heaviest) (path|chain|sequence|directed path|chain of dependencies) (from start to "
+      "end|from start to finish|from beginning to end|from first to last|from end to end|overall)",
+      "dag_longest_path({G})", "the longest path", GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "[%what] [be] <path> (in|measured in|counted in|expressed in) "
+      "(km|kilometres|metres|miles|minutes|hours|days|seconds|ms|euros|dollars|cm|weeks)",
+      "{path}.length", "the length of {path}", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
 
     /* --- bottlenecks --- */
     { "path",
@@ -718,6 +737,10 @@ static const gr_rule rules[] = {
       "possible) (%list|give|output) [me] [such|one|this|valid] "
       "(%path|cycle|circuit|solution|order|example|it|one|sequence|tour|them|nodes)",
       "{WITNESS}", "what shows it", GR_REPLACES },
+    { "answer",
+      "(%list|%tell|give|output) [me] [such|one|this|valid|possible|suitable|working] "
+      "(order|sequence) of [all|visited] (%node|point|dot)",
+      "{WITNESS}", "what shows it", GR_REPLACES },
     { "answer", "(%list|give|output) [me] [such|one|this|valid|possible] (solution|example)",
       "{WITNESS}", "what shows it", GR_REPLACES | GR_RULE_WEAK },
     { "answer",
@@ -787,6 +810,34 @@ static const gr_rule rules[] = {
       "[i|we|it|one|that|you] (need|take|be) [at least|minimum|for it|for that]",
       "shortest_path_length({G}, {FROM}, {TO}, weight={W})", "the time from {FROM} to {TO}",
       GR_NEEDS_DURATION | GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer",
+      "%list [all] %node [that be|which be] (on|along) (its|my|our|their|the|his|her|this) "
+      "(way|route|path|journey|trip)",
+      "shortest_path({G}, {FROM}, {TO})", "the way from {FROM} to {TO}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "%list (walk|route|way|path|trip|journey|hike|drive|%path) [%node to %node|from %node to "
+      "%node] "
+      "(that|which) (take|need|last|cost|have) (fewest|least|%least) "
+      "[minutes|hours|time|kilometres|km|money|metres|euros]",
+      "shortest_path({G}, {FROM}, {TO})", "the way from {FROM} to {TO}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(in|after|within) how many (turn|move|step|hop|door|jump|leap|throw|go) "
+      "(can|could|will|do|be) "
+      "[he|she|it|they|i|we] [be|get|arrive|come|reach] [in|at|to|on] <node> "
+      "[at the earliest|at best|if (he|she|it|they|i|we) hurry|if hurry|if in a hurry]",
+      "shortest_path_length({G}, {HERE}, {node}, weight=null)", "the number of steps to {node}" },
+    { "answer",
+      "[what be|how heavy be|how wide be|how large be|%what] "
+      "(heaviest|largest|widest|biggest|tallest|highest|maximum) "
+      "(truck|vehicle|load|lorry|ship|convoy|boat|bus|transport|package|cargo|weight) [in "
+      "tonnes|in "
+      "tons|in kg|in metres] [that] (can|could|may) [be] "
+      "(get|go|travel|arrive|pass|brought|moved|taken|carried) [there|through|across] "
+      "[on|along|by] "
+      "[some|any|one] [route|way|road|%path]",
+      "widest_path({G}, {FROM}, {TO}).width", "the largest load from {FROM} to {TO}",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_CAPACITY },
     { "answer", "how far be (it|that) [at least]", "shortest_path_length({G}, {FROM}, {TO})",
       "the distance from {FROM} to {TO}", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
     { "answer", "how far (must|do|have|will) [i|we|one] [have to] %go [at least]",

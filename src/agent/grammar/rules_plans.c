@@ -56,10 +56,29 @@ static const gr_phrases phrases[] = {
     "items_without(items_without(items_without(column(nodes({G}), \"node\"), descendants({G}, "    \
     "{node})), ancestors({G}, {node})), [{node}])"
 
+/* Is it one of all orders? Declined by an index out of range where there are too many to list, or
+ * where not all are named. */
+#define VALID_ORDER                                                                                \
+    "item([contains(all_topological_sorts({F}, limit=1000000).orders, {nodes})], "                 \
+    "max([0, count(all_topological_sorts({F}, limit=1000000).orders) - 999999]) + "                \
+    "node_count({F}) - count({nodes}))"
+
 static const gr_rule rules[] = {
     /* --- what is done already --- */
     { "mod", "<nodes> be [already] %done [already|now|by now|today]", "remove_nodes({G}, {nodes})",
       NULL, GR_WANTS_DIRECTIONS },
+    /* What X needs, and X. */
+    { "mod",
+      "(until|till|before|by the time) [can|could|may] <node> [can|could|may] be %done "
+      "[included|inclusive|itself included|including it]",
+      "subgraph({G}, all_items([{node}], ancestors({F}, {node})))", NULL, GR_WANTS_DIRECTIONS },
+    { "answer",
+      "%howmany [other] (%task|%node|things) [%mustbe|have to|must|need to] [be] [%done|%do|run] "
+      "(not "
+      "counting|not including|excluding|without|without counting|besides) <node c> [itself] before "
+      "<node> [can|may|could] [be] [start|begin|run|%do|%done]",
+      "count(items_without(ancestors({F}, {node}), [{c}]))", "how many must come before {node}",
+      GR_WANTS_DIRECTIONS },
     { "mod", "[i|we] [have] [already] (done|finished|completed) [with] <nodes> [already]",
       "remove_nodes({G}, {nodes})", NULL, GR_WANTS_DIRECTIONS },
     { "answer",
@@ -168,6 +187,29 @@ static const gr_rule rules[] = {
       "topological_sort({F})", "an order that respects everything", GR_NEEDS_DIRECTED },
     { "order", "(sequence|order) from first to last", "topological_sort({F})",
       "an order that respects everything", GR_NEEDS_DIRECTED },
+    /* Each must have met each, and nobody in a circle. */
+    { "bool",
+      "(can|could|may|possible) [%node|they|them|all] be (ranked|ordered|sorted|lined up|arranged) "
+      "(such that|so that) (each|each one|everyone|every one|each of them) "
+      "(<subjects>|%relverb|beat) "
+      "(all|every one|everyone) [those|that|the ones] [be] (below|behind|after|under|beneath) "
+      "[it|him|"
+      "them]",
+      "is_directed_acyclic_graph({G}) and edge_count(simple_graph({G})) * 2 == node_count({G}) * "
+      "(node_count({G}) - 1)",
+      "there is such a ranking", GR_WANTS_DIRECTIONS },
+    { "bool",
+      "[would|will|can|could|be|do|does] [this|the|following] (order|sequence|ordering|schedule|"
+      "succession|plan) [of] <nodes> (work|be valid|be possible|be right|be correct|be allowed|be "
+      "fine|be ok|be okay|be legal|be legitimate|be feasible|be permitted|respect everything|"
+      "possible|valid|correct|allowed|okay|ok|right|fine|feasible)",
+      VALID_ORDER, "{nodes} is an order that respects everything", GR_WANTS_DIRECTIONS },
+    { "bool",
+      "(can|could|may|would) [i|we|one|they|it] (%do|go|proceed|be %done|be ordered) [them|it|"
+      "everything|all|things] [in the order|in the sequence|in this order|like this|this way|in "
+      "order|as follows] <nodes>",
+      VALID_ORDER, "{nodes} is an order that respects everything",
+      GR_WANTS_DIRECTIONS | GR_RULE_WEAK },
     { "answer", "(line up|put in order|order|sort|sequence|arrange) <nodes>",
       "topological_sort({F})", "an order that respects everything",
       GR_WANTS_DIRECTIONS | GR_RULE_WEAK },
@@ -204,6 +246,11 @@ static const gr_rule rules[] = {
       "govern|set|fix|drive) [the] [total|whole|overall] [duration|length|end|finish|%project]",
       "critical_path({F}, duration={D}).path", "the critical path", TIMES },
 
+    { "answer",
+      "(%howlong|how many days|how many hours|how many weeks|how many minutes|how many months) "
+      "[pass] [till|until|before] .. (till|until|before) [last|final] (step|task|job|part|%task) "
+      "[be] (%done|finished|through|ready|over|complete)",
+      WHOLE, "the duration of the whole", TIMES },
     { "answer",
       "(after|in) how many (days|hours|weeks|minutes|months) [be|will|can] [%project] [be] "
       "(%done|finished|through|ready|over) [%earliest]",

@@ -121,6 +121,29 @@ static const gr_phrases phrases[] = {
     "{node})))"
 
 static const gr_rule rules[] = {
+    { "set",
+      "<set> (not counting|not including|without counting|besides|leaving aside|other than|aside "
+      "from|do not count|don't count|not count) <nodes> [itself|himself|herself|themselves]",
+      "items_without({set}, {nodes})", "{set} but {nodes}" },
+    { "answer",
+      "(except for|except|apart from|besides|not counting|other than|aside from|leaving aside) "
+      "<nodes> %who <set>",
+      "items_without({set}, {nodes})", "{set} but {nodes}" },
+    { "set",
+      "[%node|everything|those|places] [that|which] [can] (be reached|reachable|get|reach) from "
+      "<node> "
+      "(with|within|with at most|with no more than|with up to|using) <number> "
+      "(stopover|layover|intermediate stop|stop in between|stop on the way|change of "
+      "train|transfer)",
+      "within_hops({G}, {node}, {number} + 1)", "what {node} reaches so" },
+    { "rel",
+      "(second order|second degree|2nd degree|2nd order|second hand|second level) (contact|"
+      "connection|friend|neighbour|acquaintance|link)",
+      "nodes_at_distance({G}, @, 2)", "second-degree contacts" },
+    { "rel",
+      "(third order|third degree|3rd degree|3rd order|third hand|third level) (contact|"
+      "connection|friend|neighbour|acquaintance|link)",
+      "nodes_at_distance({G}, @, 3)", "third-degree contacts" },
     /* That neighbours are apart. */
     { "noclash", "%noclash", "null" },
     { "noclash",

@@ -7,7 +7,8 @@ static const gr_phrases phrases[] = {
       "hall, tunnel end, peak, hut, hill, lake, square, chord, quest, level, planet, country, "
       "province, canton, atom, cell, chip, account, channel, studio, bar, pub, farm, field, mine, "
       "mill, castle, church, village, cabin, lighthouse, gate, chamber, floor, desk, seat, table, "
-      "guest, relative, cousin, colleague, boss, neighbour, tribe" },
+      "transaction, process, thread, service, guest, relative, cousin, colleague, boss, neighbour, "
+      "tribe" },
     /* Words that mean little beside what is asked; they may be passed over at a small cost. */
     { "%light",
       "want, wish, try, able, manage, look, see, think, believe, suppose, guess, seem, happen, "
@@ -20,12 +21,12 @@ static const gr_phrases phrases[] = {
       "theory, in practice, in reality, at present, these days, nowadays, on paper, best, good, "
       "nice, great, pick, choose, decide, plan, curious, interested, interesting, question, "
       "answer, work, quite, rather, very, fairly, pretty, simply, merely, purely, mainly, mostly, "
-      "largely" },
+      "largely, single, obvious, evident, obviously, evidently" },
     { "%light", "courier, driver, traveller, tourist, cyclist, hiker, runner, messenger, taxi, "
                 "postman, visitor, passenger, pedestrian, walker, rider, delivery, somebody's, "
                 "salesman, pilot, captain, skipper, farmer, firefighter, policeman, doctor, "
                 "child, merchant, trader, ranger, explorer, adventurer, knight, hero" },
-    { "%graph", "given graph, simple undirected graph, given "
+    { "%graph", "dag, digraph, given graph, simple undirected graph, given "
                 "undirected graph, given directed graph" },
     { "%is", "whether or not, determine whether or not, decide whether or not" },
     { "%tell", "tell me, tell us, say, give, give me, show, show me, list, name, print, output, "
@@ -45,11 +46,56 @@ static const gr_rule rules[] = {
       "number|a list|the names|just the number|only the number|number only|number|list)",
       "" },
     { "shape", "(yes or no|true or false)", "" },
+    { "answer", "<path> (yes or no|y n|yes no|possible or not|or not|true or false)",
+      "{path} != null", "whether there is {path}" },
+    { "answer", "(yes or no|y n|yes no|true or false) <path>", "{path} != null",
+      "whether there is {path}" },
+    /* How to deal with ties and with none. */
+    { "shape",
+      "if (there be|there are|we have|you find) [a|several|more than one|two or more|many] "
+      "(tie|ties|draw|several|more) [of them|pairs|one] "
+      "[%tell|give] [them all|all|all of them|all those|every one|both|each of them|all of those]",
+      "" },
+    { "shape",
+      "if (several|some|two|two or more|more than one|many) [of them] (be|share|come) "
+      "(level|tied|equal|equally good|the first place|first place|the top spot|out on top) "
+      "[%tell|give] [them all|all|all of them|every one|both|each of them]",
+      "" },
+    { "shape",
+      "(possibly none|possibly empty|maybe none|or none|perhaps none|or say none|if there be any|"
+      "or say that there be none|may be empty)",
+      "" },
+    { "shape",
+      "(both|start and end|both ends|the two ends|the ends|endpoints|first and last) included",
+      "" },
+    { "shape", "(including|with) (both ends|start and end|both endpoints|the ends)", "" },
     { "shape",
       "as (list|number|table|json|set|integer|decimal|fraction|mapping|dictionary|dict|map|json "
       "object|pairs|python list)",
       "" },
     { "shape", "(round|rounded) to <number> (decimals|digits|decimal places|places)", "" },
+    { "shape",
+      "[please] [to|with|at] <number> (decimals|decimal|digits|decimal places|significant digits)",
+      "" },
+    { "shape", "(possibly|maybe|perhaps) (none|empty|no one|nobody|zero|several|more than one)",
+      "" },
+    { "shape",
+      "%tell (all|everyone|everybody|everything|each one|every one|those|any) [%node] (for "
+      "whom|for which|of whom|of which|to whom|to which|where) (that|this|it) (be true|apply|"
+      "hold|be so|be the case|be right)",
+      "" },
+    { "shape",
+      "if [there be] (several|more than one|many|two|multiple|more) [%node|of them|such] [be] "
+      "[equally|just as] [good|tied|possible|qualify|best|equal|fit|level|right|far|near] %tell "
+      "(all|all of them|them all|each|each of them|every one|both|any|any one|one|one of them)",
+      "" },
+    { "shape",
+      "(if it be [a]|if there be [a]|in case of [a]|on a|for) (tie|ties|draw) %tell (all|all of "
+      "them|them all|each|every one|both|all names)",
+      "" },
+    { "shape", "%tell (every|all|each) such (pair|one|%node|group|%link|case)", "" },
+    { "shape", "(both|both ends|ends|start and end) (included|inclusive|counted)", "" },
+    { "shape", "%tell both (group|side|set|part|team|half|list)", "" },
     { "shape", "[and] explain [why|your answer|your reasoning]", "" },
     { "shape", "show (your work|work|reasoning|how|the steps|steps)", "" },
 
@@ -97,6 +143,10 @@ static const gr_rule rules[] = {
     { "free", "(on foot|on skis|all in all|all told|on the whole|in one go)", "" },
     { "free", "(with|from|to|among|between) (each other|one another|themselves)", "" },
     { "free", "according to", "" },
+    { "free",
+      "(with|having|given by|defined by|on) [the] (edge set|vertex set|edge list|set of edges|set "
+      "of vertices|edges|vertices) [e|v] [=]",
+      "" },
     { "free", "(just|only) [the|a|one] (number|name|names|value|result|answer)", "" },
     { "free", "(no|without) (explanation|explanations|further text|units|unit)", "" },
     { "free", "with (decimals|all decimals|two decimals)", "" },
@@ -105,6 +155,7 @@ static const gr_rule rules[] = {
       "(alphabetical|numerical|ascending|descending|increasing|numeric|any|no particular) order",
       "" },
     { "shape", "sorted (alphabetically|numerically)", "" },
+    { "shape", "[in order] (largest|highest|best|biggest|greatest|strongest|busiest) first", "" },
     { "free",
       "(of|among|amongst|out of|from|between) (them|these|those|us|all of them|all of these|the "
       "group|the lot|the following|the rest|the bunch|all)",

@@ -54,9 +54,14 @@ static const gr_phrases phrases[] = {
       "meshed" },
 };
 
-#define DEGREE               "degree({G}, @) # degrees({G}) # degree"
-#define IN_DEGREE            "in_degree({G}, @) # degrees({G}, direction=\"in\") # degree"
-#define OUT_DEGREE           "out_degree({G}, @) # degrees({G}, direction=\"out\") # degree"
+#define DEGREE     "degree({G}, @) # degrees({G}) # degree"
+#define IN_DEGREE  "in_degree({G}, @) # degrees({G}, direction=\"in\") # degree"
+#define OUT_DEGREE "out_degree({G}, @) # degrees({G}, direction=\"out\") # degree"
+/* There is no remainder in the call language: adding 2^52 drops the half of an odd degree's half.
+ */
+#define PARITY(how)                                                                                \
+    "column(filter(degrees({G}), degree / 2 + 4503599627370496 - 4503599627370496 " how            \
+    " degree / 2), \"node\")"
 #define BEST(how, direction) "arg" how "_all(degrees({G}, direction=" direction "))"
 #define WITH(direction, what)                                                                      \
     "column(filter(degrees({G}, direction=" direction "), degree " what "), \"node\")"
@@ -64,7 +69,8 @@ static const gr_phrases phrases[] = {
 static const gr_rule rules[] = {
     /* Counts. */
     { "answer",
-      "%howmany %node [be|exist] [there|%graph|it] [%there|in all|in all be there|in the data]",
+      "%howmany %node [be|exist|live|belong to|take part|sit] [in|to|on] [there|%graph|it] "
+      "[%there|in all|in all be there|in the data]",
       "node_count({G})", "the number of nodes" },
     { "answer",
       "%howmany %link [be|exist] [there|%graph|it] [%there|in all|in all be there|in the data]",
@@ -83,8 +89,8 @@ static const gr_rule rules[] = {
       "(pair|%link|%contact) [be] %missing [until|before|so that|for|to be|till|to make|if|to] "
       "[%graph] [to be] %complete",
       "complement_size({G})", "the number of pairs that are not joined" },
-    { "scalar",
-      "(pair of %node|pair) [be|that be|which be|who be] (not connected|not joined|not "
+    { "answer",
+      "%howmany (pair of %node|pair) [be|that be|which be|who be] (not connected|not joined|not "
       "linked|unconnected|not adjacent|not directly connected|without %link|that do not know each "
       "other|not friends|who do not know each other|without a direct %link)",
       "complement_size({G})", "the number of pairs that are not joined" },
@@ -120,9 +126,16 @@ static const gr_rule rules[] = {
     { "answer", "what be the %least <measure>", "min({measure.table}, by=\"{measure.column}\")",
       "the smallest {measure}" },
     { "free",
-      "(in|of|within|among) (this|our|my|their|the whole) "
+      "(in|of|within|among) [this|our|my|their|whole] "
       "(group|class|team|crowd|circle|club|company|office|village|family|neighbourhood|community|"
-      "society|department|school|gang|party)",
+      "society|department|school|gang|party|league|tribe|firm|choir|band|crew|household)",
+      "" },
+    { "free",
+      "(school|company|office|village|family|club|class|team|city|town|friendship|computer|metro|"
+      "rail|railway|bus|tram|power|water|trade|airline|university|hospital|home|friend) "
+      "(network|graph|map|system|grid|web)",
+      "" },
+    { "free", "(network|graph|map|web) of (friend|contact|road|street|pipe|cable|page|station)",
       "" },
 
     /* Degrees. */
@@ -196,8 +209,17 @@ static const gr_rule rules[] = {
     { "answer", "degree of <node>", "degree({G}, {node})", "the degree of {node}" },
     { "answer", "how (popular|well connected|connected) be <node>", "degree({G}, {node})",
       "the degree of {node}", GR_WANTS_NO_DIRECTIONS },
-    { "answer", "how many [times|%node|others|people] [be] <node> %relverb [by]",
+    /* "How many times" asks for more than the way there. */
+    { "answer", "[count] how many times <node a> %relverb [to] <node b>",
+      "count(link_times({G}, {a}, {b}, time={T}))", "how often {a} and {b} are linked",
+      GR_NEEDS_CLOCK },
+    { "answer", "how often <node a> %relverb [to] <node b>",
+      "count(link_times({G}, {a}, {b}, time={T}))", "how often {a} and {b} are linked",
+      GR_NEEDS_CLOCK },
+    { "answer", "how many [times|%node|others|people] be <node> %relverb [by]",
       "in_degree({G}, {node})", "how often {node} is named", GR_WANTS_DIRECTIONS | GR_RULE_WEAK },
+    { "answer", "how many [times|%node|others|people] <node> %relverb by", "in_degree({G}, {node})",
+      "how often {node} is named", GR_WANTS_DIRECTIONS | GR_RULE_WEAK },
 
     /* Who has most. */
     { "answer", "(%who|%who %node) [have|with|be|get|make|share] %most", BEST("max", "\"both\""),
@@ -394,6 +416,22 @@ static const gr_rule rules[] = {
       "[exactly|only|just] <number> (<measure>|<tally measure>)",
       "column(filter({measure.table}, {measure.column} == {number}), \"node\")",
       "those with {number} {measure}" },
+
+    /* Odd and even. */
+    { "set",
+      "[%node] (with|have|that have|having|who have|which have|of|on|at) [an] odd (degree|number "
+      "of (%link|%contact)|%link count)",
+      PARITY("!="), "the nodes with an odd number of edges" },
+    { "set",
+      "[%node] (with|have|that have|having|who have|which have|of|on|at) [an] even (degree|number "
+      "of (%link|%contact)|%link count)",
+      PARITY("=="), "the nodes with an even number of edges" },
+    { "set",
+      "[%node] (where|whose|with which) [an] odd number of (%link|%contact) (meet|end|join|start)",
+      PARITY("!="), "the nodes with an odd number of edges" },
+    { "set",
+      "[%node] (where|whose|with which) [an] even number of (%link|%contact) (meet|end|join|start)",
+      PARITY("=="), "the nodes with an even number of edges" },
 
     /* Who has none. */
     { "set", "%isolated [%node]", "isolated_nodes({G})", "the isolated nodes" },

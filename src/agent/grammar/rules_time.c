@@ -117,8 +117,8 @@ static const gr_rule rules[] = {
 
     /* --- latest departure --- */
     { "answer",
-      "[what be|when be|when|at what time|what time|how late] [%latest] [time|moment|departure|"
-      "%ride|i] [that|when|to] [may|can|must|should|do|have to|need to|could] [still] "
+      "(what be|when be|when|at what time|what time|how late|%latest) [%latest] [time|moment|"
+      "departure|%ride|i] [that|when|to] [may|can|must|should|do|have to|need to|could] [still] "
       "(leave|depart|depart from|set off from|start from|leave from|start in|set off in) <node a> "
       "[%latest] [and|to|so that|if want to|and still|in order to|if i am to|that still] %arrive "
       "[%prepat] <node b> [%latest]",
@@ -152,6 +152,44 @@ static const gr_rule rules[] = {
       "[%fastest|at least|to %go] " AB " [take]",
       FASTEST ".duration{MIN}", "the time of the fastest journey from {a} to {b}",
       N | GR_WANTS_TIMES },
+    { "free", "(if all goes well|if everything goes well|if nothing goes wrong|barring delays)",
+      "" },
+    { "free", "temporal (edge|edges|graph|network|links)", "" },
+    { "free",
+      "times (must not|may not|never|cannot) (decrease|go down|fall|go back|go backwards) [along "
+      "it|"
+      "along the path|on the way]",
+      "" },
+    { "bool",
+      "(be|exist) [there] [any|a|some] (time respecting|temporal|time ordered|chronological) "
+      "(path|walk|route|journey|chain) " AB,
+      "temporal_path({G}, {a}, {b}, " RIDES ") != null", "one can get from {a} to {b} in time", N },
+    { "told",
+      "[..] (start|starts|begin|break out|be released|appear|be) [on|at|in|with] <node a> "
+      "(before|on|"
+      "at|from) [%clockword] [<number t>|the start|the beginning]",
+      "source={a}", NULL, N | GR_WANTS_TIMES | GR_RULE_WEAK },
+    { "answer",
+      "(on which day|on what day|in which week|at which step|in which round|in which hour|at which "
+      "time|in which month|in which year) [be|will|does|do|can|could] <node b> "
+      "(infected|reached|hit|"
+      "be infected|be reached|be hit|get it|hear it|know|learn|fall ill|catch it|have it|know it)",
+      TOLDAT, "when it is at {b}", N },
+    { "told",
+      "<node a> (be|was|has been) (ill|infected|sick|contagious|the first case|patient zero) [from|"
+      "since|at] [the] (start|beginning|outset|first)",
+      "heard=items_without(column(arrival_times({G}, {a}, duration={LASTS}, time={T}, "
+      "arrival={ARR}), \"node\"), [{a}])",
+      NULL, N | GR_WANTS_TIMES },
+    { "answer",
+      "(%who|which %node) [may|might|can|could|will] (have|be) (caught|got|contracted|been "
+      "infected|"
+      "infected|heard|picked up|ill) [it|this|that|the flu|the news] [by (the "
+      "evening|night|nightfall|"
+      "the end|then|evening|the end of the day)|in the end|at the end|afterwards]",
+      "{TOLD.heard}", "those that it reaches", N | GR_WANTS_TIMES },
+    { "told", "[..] (at|in|from) <node a> .. (at|by|around|not before) <time t>",
+      "source={a} # args=start={t}", NULL, N | GR_WANTS_TIMES | GR_RULE_WEAK },
     { "bool",
       "(can|could|possible|able|be there %path|be there way|be there connection) [to] "
       "[%news|one|someone|i|we] [%go|sent|travel|starting] " AB " [in time|at all]",
@@ -194,6 +232,22 @@ static const gr_rule rules[] = {
     { "bool", "(can|could|possible|able|make it) [to] [%arrive|be] [%prepat] <node b> [in time]",
       "latest_departure({G}, {TOLD.source}, {b}, " RIDES ") != null", "one can be at {b} in time",
       N },
+
+    { "bool",
+      "[if|when] (leave|leaving|depart from|departing from|start in|starting in|start at|starting "
+      "at|start from|starting from|set off from|setting off from|setting out from|from|be in|be "
+      "at) "
+      "<node a> (can|could|possible|able|make it|manage|will|would|may) [to] [still] %arrive "
+      "[%prepat] <node b> [in time]",
+      "latest_departure({G}, {a}, {b}, " RIDES ") != null", "one can get from {a} to {b} in time",
+      N | GR_WANTS_TIMES },
+    { "bool",
+      "(can|could|possible|able|make it|manage|will|would|may) [to] [still] %arrive [%prepat] "
+      "<node b> [in time] [if|when] (leave|leaving|depart from|departing from|start in|starting "
+      "in|start at|starting at|start from|starting from|set off from|setting off from|from) <node "
+      "a>",
+      "latest_departure({G}, {a}, {b}, " RIDES ") != null", "one can get from {a} to {b} in time",
+      N | GR_WANTS_TIMES },
 
     /* --- who has heard --- */
     { "set",

@@ -20,7 +20,9 @@ static const gr_phrases phrases[] = {
       "network, be wired, be wired up, be tied together, hang together, be interconnected, stay "
       "connected, remain connected, reach each other, be able to reach each other, talk to each "
       "other, be in contact, have a connection, have access" },
-    { "%talk", "hear each other, talk to each other, be connected, be linked, be joined, reach "
+    { "%talk", "need water, need power, need electricity, need internet, need a connection, need "
+               "fibre, need gas, need heat, need light, have to be linked, hear each other, talk "
+               "to each other, be connected, be linked, be joined, reach "
                "each other, communicate, be in contact, get fibre, get a connection, be hooked "
                "up, get power, have power, have fibre, exchange data, be able to communicate, get "
                "water, be supplied, be connected to each other, be linked to each other, see each "
@@ -184,6 +186,35 @@ static const gr_rule rules[] = {
       "path=hamiltonian_cycle(subgraph({G}, {nodes})).cycle # "
       "possible=hamiltonian_cycle(subgraph({G}, {nodes})).exists" },
 
+    { "told",
+      "[..] (leave|start at|start in|start from|set off from|set out from|begin at) <node a> [and] "
+      "(visit|call at|see|deliver to|go to|drive to|stop at|serve) <nodes> [and] "
+      "(come|get|go|drive|return|be|ride|fly|sail|walk) [back] to <node b>",
+      "path=constrained_path({G}, {a}, {b}, through={nodes}) # "
+      "value=constrained_path({G}, {a}, {b}, through={nodes}).length",
+      NULL, NEEDS },
+    { "told",
+      "[..] %from <node a> %to <node b> [but|and] [it|we|i|they|he|she] (mustn't|must not|may "
+      "not|cannot|can't|should not|shouldn't|do not want to|don't want to|never) (pass|touch|go "
+      "through|pass through|enter|cross|go via|visit|use|go near|run through|go by) <nodes>",
+      "path=shortest_path(remove_nodes({G}, {nodes}), {a}, {b}) # "
+      "value=shortest_path_length(remove_nodes({G}, {nodes}), {a}, {b})",
+      NULL, GR_UNIT_IS_WEIGHT },
+    { "told",
+      "[..] %from <node a> %to <node b> [but|and] .. (at|in|from|by|through|past) <nodes> (on the "
+      "way|along the way|en route|in between|before that|first)",
+      "path=constrained_path({G}, {a}, {b}, through={nodes}) # "
+      "value=constrained_path({G}, {a}, {b}, through={nodes}).length",
+      NULL, GR_UNIT_IS_WEIGHT },
+    { "free",
+      "[but|and] (other|others|rest|remaining) [%node|point] (may|can|need not|do not have "
+      "to|don't "
+      "have to|could) [also] [be] (used|left out|skipped|connected|included|omitted|serve|help) "
+      "[as "
+      "junctions|as relays|as a junction|if it helps|if useful|or not|in between] [or] [left "
+      "out|omitted|skipped|not]",
+      "" },
+
     /* Where from and when. */
     { "told",
       "[..] [be|stand|wait|start|board|arrive|leave|set off|live|depart] (in|at|from|on) [node] "
@@ -280,6 +311,18 @@ static const gr_rule rules[] = {
       "total length|total cost|total price|cable|money|total rent|total weight|minutes|hours|days)",
       "{TOLD.value}", "the least total" },
     { "answer",
+      "(how many|how much) [%unitword] of (cable|pipe|wire|hose|road|track|rope|fence|line|fibre|"
+      "rail|tube|trench|path|walking|driving)",
+      "{TOLD.value}", "the length" },
+    { "scalar",
+      "(least|minimum|shortest|minimal|total|smallest|cheapest) (driving|walking|travel|travelling|"
+      "riding|flying) (time|distance|length|cost)",
+      "{TOLD.value}", "the least total" },
+    { "answer",
+      "[what be] [cheapest|least expensive|shortest] (network|net|grid|system) [i|we] [only|just] "
+      "[need|want] [cost|length|total|price]",
+      "{TOLD.value}", "the least total" },
+    { "answer",
       "(how much|how many) [%node|%link|cable|pipe|money|..] (need|cost|take|be needed|be "
       "required|necessary|be necessary|must be spent|have to be laid|pay|spend|must|come to|add up "
       "to) [at least|at minimum|at the minimum|at the very least|least|at a minimum|in total|..]",
@@ -302,6 +345,10 @@ static const gr_rule rules[] = {
       "it|at all]",
       "{TOLD.possible}", "whether it is possible" },
     { "answer",
+      "(can|could|will|would) [we|they|one|it|pipes|lines] (deliver|supply|provide|manage|meet|"
+      "satisfy|cope with|handle) [that|it|this|this demand|the demand|so much|that much]",
+      "{TOLD.possible}", "whether it is possible" },
+    { "answer",
       "(can|could|will|would|do|does) [it|they|he|she|that|this|that be|this be|%node|truck|lorry|"
       "car|barge|ship|..] (%fits|do it|do that|be done|work|do so|arrive|make the trip|get there|"
       "achieve that|succeed)",
@@ -317,6 +364,10 @@ static const gr_rule rules[] = {
       "seating|arrangement|way|round|round trip|order of visits|seating order) [%node by "
       "%node|corner by corner|stop by stop|in order|should it take|be possible|can it "
       "take|possible|..]",
+      "{TOLD.path}", "the way" },
+    { "answer", "%list (whole|full|entire|complete) (chain|route|path|way|line|tour|sequence)",
+      "{PATH}", "the way" },
+    { "answer", "(best|shortest|fastest|quickest|cheapest|ideal) (route|way|path|tour|trip)",
       "{TOLD.path}", "the way" },
     { "answer", "(show|give|find|name|list) (one|it|an example|a solution|a possible one|them)",
       "{TOLD.path}", "the way" },

@@ -130,6 +130,15 @@ static const gr_rule rules[] = {
       "other|adjacent %node|everyone) [can] (get on|know each other|like each other|be friends|are "
       "connected|be linked|get along|be joined)",
       "hamiltonian_path({G}).path", "a row in which neighbours are linked", 0 },
+    { "path",
+      "(round trip|tour|loop|circuit|round walk|closed walk|ring|round) "
+      "[through|around|in|across|of] "
+      "[%graph|park|town|city|zoo|garden|museum|place|all] (seeing|visiting|passing|that "
+      "visits|that "
+      "sees|touching|calling at|taking in|that passes|stopping at) (every|each|all) [%node|spot|"
+      "sight] [exactly|only|just] once [and] (returning to start|back to start|back to the "
+      "beginning|returning|coming back|ending at start|ending where started|returning home)",
+      "hamiltonian_cycle({G}).cycle", "a round trip that visits every node once" },
     { "bool",
       "be (round tour|round trip|tour|closed walk|round walk|loop) (over|along|through|of) %every "
       "%link possible [without (using|taking|walking|driving) (one|any|any of them) twice|using "

@@ -105,6 +105,12 @@ static const gr_rule rules[] = {
     { "bool", "<edge> (part of|in|belong to|on) %mst",
       "has_edge(edge_subgraph({G}, " MST ".edges), {edge.u}, {edge.v})",
       "{edge} is in the minimum spanning tree", NEEDS },
+    { "bool",
+      "[be] <edge> (part of|in|belong to|on|used in|contained in|included in) "
+      "(cheapest|best|optimal|"
+      "minimum|least expensive) (plan|network|solution|layout|grid|design|tree)",
+      "has_edge(edge_subgraph({G}, " MST ".edges), {edge.u}, {edge.v})",
+      "{edge} is in the cheapest network", NEEDS | GR_RULE_WEAK },
     { "eset", "(maximum spanning tree|heaviest spanning tree|maximal spanning tree)",
       MAXST ".edges", "the maximum spanning tree", NEEDS },
     { "scalar",

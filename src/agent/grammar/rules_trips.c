@@ -10,7 +10,7 @@ static const gr_phrases phrases[] = {
     { "%limit",
       "budget, afford, range, one charge, battery, tank, fuel, maximum, limit, allowed, "
       "to spend, only, shorter than, longer than, more than, less than, at most, up to, at least, "
-      "i have, we have, purse, wallet, deadline, fully "
+      "i have, we have, i own, we own, in stock, i got, we got, purse, wallet, deadline, fully "
       "charged" },
     { "%path", "arrow path, directed path, path of arrows, chain of arrows, directed route" },
     { "%howlong", "how long, how much time, how many minutes, how many hours, how many days, how "

@@ -49,6 +49,14 @@ static const gr_rule rules[] = {
     { "mod", "(nobody|no one) (can use|use|may use|fix|repair|may pass|pass|can pass) <edges>",
       "remove_edges({G}, {edges})" },
     { "mod", "<edges> [it|which|that] %fail", "remove_edges({G}, {edges})" },
+    /* A bridge that is a thing, not one of the graph's theory. */
+    { "mod",
+      "[%if] (bridge|tunnel|pass|causeway|viaduct|ford|gangway|stretch|section|leg|crossing|tube) "
+      "(between|from|linking|joining|connecting) <node a> (and|to|with) <node b> [it|which|that] "
+      "%fail",
+      "remove_edges({G}, [[{a}, {b}]])" },
+    { "mod", "(leave|take|keep|cut|count) <nodes> out [of it|of this|of account]",
+      "remove_nodes({G}, {nodes})" },
 
     /* Links that come: one that is said to be new, or that is added. */
     { "mod",
@@ -74,6 +82,29 @@ static const gr_rule rules[] = {
       "set_edge_attribute({G}, edges={edges}, attribute={b.of}, value={b})", NULL, W },
     { "mod", "[%if|can|could] <edges> [%weightword] %widen [from <qty a>] to [%weightword] <qty b>",
       "set_edge_attribute({G}, edges={edges}, attribute={b.of}, value={b})", NULL, W },
+    { "mod",
+      "[%if] [%weightword] [of|on|for] <edges> [%link|%weightword] (%grow|%shrink|be raised|be "
+      "lowered|be cut|jump|climb|sink|fall) [by <qty c>] [from <qty a>] to [only|just|%weightword] "
+      "<qty b>",
+      "set_edge_attribute({G}, edges={edges}, attribute={b.of}, value={b})", NULL, W },
+    { "mod",
+      "[%if] (swap|reverse|flip|turn round|turn around|invert|switch) [the] [direction|directions|"
+      "sense|orientation] [of] (every|each|all|all the|all of the) (arrow|%link|direction)",
+      "reverse({G})", NULL, GR_WANTS_DIRECTIONS },
+    { "mod",
+      "[%if] (every|each|all) [of] [the] (arrow|%link|direction) [be] (swapped|reversed|flipped|"
+      "turned round|turned around|inverted|switched)",
+      "reverse({G})", NULL, GR_WANTS_DIRECTIONS },
+    { "free",
+      "(after|due to|because of|owing to|thanks to|following|during|on account of|in) [last|this|"
+      "heavy|big|great] [night's|week's|winter's] "
+      "(storm|flood|accident|landslide|avalanche|fog|snow|"
+      "snowfall|fire|strike|roadworks|road works|works|repairs|maintenance|power cut|earthquake|"
+      "crash|rain|ice|floods|weather|rockfall|explosion|burglary|blizzard|hurricane|gale|drought|"
+      "festival|marathon|demonstration|attack|outage|technical problems|high water)",
+      "" },
+    { "free", "(because of|due to|owing to|as a result of|on account of) (that|this|it)", "" },
+    { "free", "(as a result|as a consequence|in consequence|consequently)", "" },
     { "mod",
       "[%if] [%link] <edges> [be] (clogged|reduced|narrowed|throttled|cut|limited|down) to "
       "(half|half "
@@ -104,6 +135,31 @@ static const gr_rule rules[] = {
       "[do|does|have|has] (merged|combined|resulting|new|joint|united|one) [%node|person] [have]",
       "degree(contract_nodes({G}, {a}, {b}, self_loops=false), {a})",
       "the degree of {a} and {b} made one" },
+
+    /* Only where something changes, so {G0} is in it. */
+    { "scalar", "(new|resulting|changed|updated|altered) <scalar>",
+      "{scalar} + 0 * node_count({G0})", "{scalar}" },
+
+    { "set",
+      "[%node|who|those|people] [that|who|which] [can|could|will] [then|now] (no longer|not any "
+      "more|not any longer|never again) [be] (hear|get|hear from|receive|reached|reached "
+      "by|reached "
+      "from|contacted by|see) [by|from] <node> [gossip|news|messages|rumour|rumours|message|signal|"
+      "calls|posts]",
+      "items_without(common_items(nodes({G}), descendants({G0}, {node})), descendants({G}, "
+      "{node}))",
+      "what {node} no longer reaches" },
+    { "set",
+      "[%node|who|those|people] [that|who|which] [can|could|will] [then|now] (no longer|not any "
+      "more|not any longer|never again) (reach|get to|go to|talk to|contact|travel to|drive to) "
+      "<node>",
+      "items_without(common_items(nodes({G}), ancestors({G0}, {node})), ancestors({G}, {node}))",
+      "what no longer reaches {node}" },
+
+    { "answer", "%howmany <groups> [be there] before and after [that|it|this]",
+      "[count({groups/0}), count({groups})]", "{groups} before and after" },
+    { "answer", "[%what] [be] <scalar> before and after [that|it|this]", "[{scalar/0}, {scalar}]",
+      "{scalar} before and after" },
 
     /* What it is worth. */
     { "answer",

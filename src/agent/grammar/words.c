@@ -58,13 +58,13 @@ static bool add_word(gr_chart *ch, size_t token, gr_str text, size_t start, gr_t
                      .end = start + text.len,
                      .token = token,
                      .kind = kind };
-    c = gr_word_canon(text, canon);
+    c = gr_text_canon(text, canon);
     if (kind == GR_TOKEN_OPERATOR && (gr_str_is(text, "-") || gr_str_is(text, "--")))
         c = GR_STR("–"); /* patterns have one dash */
     w->sym[0] = sym_lookup(ch, c);
     l = gr_text_lemma(text, lemma, &form);
     if (l.ptr == lemma)
-        l = gr_word_canon(gr_str_dup(ch->arena, l), again);
+        l = gr_text_canon(gr_str_dup(ch->arena, l), again);
     l = gr_str_dup(ch->arena, l);
     if (l.ptr == NULL) {
         ch->failed = true;

@@ -204,3 +204,63 @@ const gr_tool gr_tool_column = {
     .cues = "column, only the names, list of their, take the column, values of the field, extract",
     .example = { "a-b, b-c", "degrees(G) | column(degree)", "1, 2, 1" },
 };
+
+/* --- rows --- */
+
+static gr_status rows_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    const gr_value *v = &in->arg[0].value;
+
+    if (v->type != GR_V_TABLE)
+        return gr_fail_arg(err, GR_EINPUT, "table", "table: expected a table, found %s",
+                           gr_vtype_one(v->type));
+    if (!gr_v_list(&cx->arena, &out->value))
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < v->table->n_rows; i++) {
+        gr_value row;
+        bool ok = gr_v_list(&cx->arena, &row);
+
+        for (size_t c = 0; ok && c < v->table->n_columns; c++)
+            ok = gr_v_push(&cx->arena, &row, v->table->cells[i * v->table->n_columns + c]);
+        if (!ok || !gr_v_push(&cx->arena, &out->value, row))
+            return gr_fail_memory(cx, err);
+    }
+    return gr_ctx_check(cx, err);
+}
+
+static gr_status rows_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    const gr_table *t = in->arg[0].value.table;
+    const gr_list *list = r->value.list;
+
+    if (r->value.type != GR_V_LIST || list->n != t->n_rows)
+        return gr_refute(err, "the value is no list of as many items as rows");
+    for (size_t i = 0; i < t->n_rows * t->n_columns; i++) {
+        const gr_value *row = &list->at[i / t->n_columns];
+
+        if (row->type != GR_V_LIST || row->list->n != t->n_columns ||
+            !gr_is_same(&row->list->at[i % t->n_columns], &t->cells[i]))
+            return gr_refute(err, "row %zu is another one", i / t->n_columns);
+    }
+    r->grade = GR_REDERIVED;
+    return GR_OK;
+}
+
+static const gr_param rows_params[] = {
+    { "table", GR_P_VALUE, GR_REQUIRED, "a table", .words = "of" },
+};
+
+const gr_tool gr_tool_rows = {
+    .name = "rows",
+    .family = "values",
+    .summary = "The rows of a table, each as a list",
+    GR_PARAMS(rows_params),
+    .on_values = true,
+    .result = GR_R_LIST,
+    .cost = "O(n)",
+    .run = rows_run,
+    .verify = rows_verify,
+    .checked_by = "compares every item with its cell of the table",
+    .cues = "rows, row by row, as pairs, as triples, as lists",
+    .example = { "a-b, b-c", "edges(G) | rows()", "a, b\nb, c" },
+};

@@ -209,33 +209,62 @@ static gr_status contains_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_e
 
 /* --- mapping --- */
 
-/* Pair i of a table's first two columns, or of a list of edges. */
+/* Pair i of a table's first two columns, of a list of edges, or of groups: an item of one and the
+ * group's number. */
 typedef struct pairs {
     const gr_value *whole;
+    gr_value *flat; /* of groups, two a pair; else NULL */
     size_t n;
 } pairs;
 
-static gr_status read_pairs(const gr_in *in, pairs *out, gr_err *err)
+static bool all_of(const gr_list *list, gr_vtype type)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (list->at[i].type != type)
+            return false;
+    return true;
+}
+
+static gr_status flatten(gr_ctx *cx, const gr_value *groups, pairs *out, gr_err *err)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < groups->list->n; i++)
+        n += groups->list->at[i].list->n;
+    *out = (pairs){ groups, gr_new_n(&cx->arena, gr_value, 2 * n + 1), 0 };
+    if (out->flat == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < groups->list->n; i++)
+        for (size_t k = 0; k < groups->list->at[i].list->n; k++) {
+            out->flat[2 * out->n] = groups->list->at[i].list->at[k];
+            out->flat[2 * out->n++ + 1] = gr_v_int((int64_t)i + 1);
+        }
+    return GR_OK;
+}
+
+static gr_status read_pairs(gr_ctx *cx, const gr_in *in, pairs *out, gr_err *err)
 {
     const gr_value *v = &in->arg[FIRST].value;
-    bool fits = v->type == GR_V_LIST || (v->type == GR_V_TABLE && v->table->n_columns >= 2);
+    bool list = v->type == GR_V_LIST, table = v->type == GR_V_TABLE;
 
-    for (size_t i = 0; v->type == GR_V_LIST && fits && i < v->list->n; i++)
-        fits = v->list->at[i].type == GR_V_EDGE;
-    if (!fits)
+    if (list && v->list->n > 0 && all_of(v->list, GR_V_LIST))
+        return flatten(cx, v, out, err);
+    if (!(list && all_of(v->list, GR_V_EDGE)) && !(table && v->table->n_columns >= 2))
         return gr_fail_arg(err, GR_EINPUT, "value",
-                           "value: expected a table of at least two columns or a list of edges, "
-                           "found %s",
+                           "value: expected a table of at least two columns, a list of edges or of "
+                           "lists, found %s",
                            v->type == GR_V_TABLE  ? "a table of one column"
                            : v->type == GR_V_LIST ? "a list of other things"
                                                   : gr_vtype_one(v->type));
-    *out = (pairs){ v, v->type == GR_V_LIST ? v->list->n : v->table->n_rows };
+    *out = (pairs){ v, NULL, list ? v->list->n : v->table->n_rows };
     return GR_OK;
 }
 
 static void pair_at(const pairs *p, size_t i, gr_value pair[2])
 {
-    if (p->whole->type == GR_V_LIST) {
+    if (p->flat != NULL) {
+        memcpy(pair, &p->flat[2 * i], 2 * sizeof *pair);
+    } else if (p->whole->type == GR_V_LIST) {
         pair[0] = gr_v_node(p->whole->list->at[i].edge.u);
         pair[1] = gr_v_node(p->whole->list->at[i].edge.v);
     } else {
@@ -264,7 +293,7 @@ static gr_status mapping_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 {
     pairs p = { 0 };
     gr_strmap seen;
-    gr_status st = read_pairs(in, &p, err);
+    gr_status st = read_pairs(cx, in, &p, err);
 
     if (st != GR_OK)
         return st;
@@ -295,7 +324,7 @@ static gr_status mapping_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 static gr_status mapping_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     pairs p = { 0 };
-    gr_status st = read_pairs(in, &p, err);
+    gr_status st = read_pairs(cx, in, &p, err);
 
     if (st != GR_OK)
         return st;
@@ -401,7 +430,7 @@ const gr_tool gr_tool_contains = {
 };
 
 static const gr_param mapping_params[] = {
-    SET_PARAM("value", "a table of two columns or more, or a list of edges", "of"),
+    SET_PARAM("value", "a table of two columns or more, a list of edges, or of lists", "of"),
 };
 
 const gr_tool gr_tool_mapping = {
@@ -409,8 +438,8 @@ const gr_tool gr_tool_mapping = {
     .family = "values",
     .summary = "Pairs as a record: the first of a pair names the field, the second fills it",
     .details =
-        "The pairs are the first two columns of a table, or the ends of edges. A name that is "
-        "there twice is refused.",
+        "The pairs are the first two columns of a table, or the ends of edges, or of groups an "
+        "item and the number of its group, from 1. A name that is there twice is refused.",
     GR_PARAMS(mapping_params),
     .on_values = true,
     .result = GR_R_RECORD,

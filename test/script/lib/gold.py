@@ -35,6 +35,13 @@ def records(path):
         return [json.loads(line) for line in lines if line.strip()]
 
 
+def predictions(path):
+    """What `grasp eval --predictions` wrote, without its header."""
+    header, *lines = records(path)
+    assert header["predictions"] == 1, header
+    return lines
+
+
 def graph(edges, nodes=(), directed=False, attribute="weight"):
     """Edges are (u, v) or (u, v, number); several between two nodes stay."""
     g = nx.MultiDiGraph() if directed else nx.MultiGraph()

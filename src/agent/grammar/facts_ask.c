@@ -1,0 +1,379 @@
+/* Questions over facts: which, who, how many, is it so. */
+#include "agent/grammar/facts_int.h"
+
+#include "agent/grammar/chart_int.h"
+
+#define PREPS "in|at|on|by|to|for|with|from|of|into|onto|under|near|about|over|through"
+#define BE    "is|are|was|were"
+
+typedef enum form { LISTS, COUNTS, IS_ONE, IS_ANY, ARE_ALL } form;
+
+typedef struct question {
+    form form;
+    const gr_fx *set;
+    const gr_fx *of; /* IS_ONE: the node; ARE_ALL: the ones that must all be in the set */
+} question;
+
+/* What is said of the kind of thing that is asked for, up to the end. */
+static const gr_fx *said_of(gr_fact_clause *c, const gr_fx *kind, const char *prep)
+{
+    size_t start = c->pos;
+    const gr_fx *e;
+
+    if (kind == NULL)
+        return NULL;
+    for (int way = 0; way < 4; way++) {
+        if ((way < 2) != (prep == NULL) && way != 2)
+            continue;
+        e = way == 0   ? gr_fact_having(c, kind)
+            : way == 1 ? gr_fact_verb_phrase(c)
+            : way == 2 ? gr_fact_gap(c, prep, kind)
+                       : gr_fact_being_at(c, prep);
+        if ((e = gr_fact_both(c, kind, e)) != NULL && gr_fact_at_end(c))
+            return e;
+        c->pos = start;
+    }
+    return NULL;
+}
+
+/* "which films came out after 2012": all that is said may belong to the noun. */
+static bool is_whole(const gr_fact_clause *c, const gr_fx *kind)
+{
+    return gr_fact_at_end(c) && kind != NULL && kind->kind != GR_FX_ANY &&
+           kind->kind != GR_FX_TYPE && !(kind->kind == GR_FX_SIDE && kind->when == NULL);
+}
+
+/* The kind asked for, then what is said of it. A noun may be missing: "how many play". */
+static const gr_fx *kind_and_said(gr_fact_clause *c, const char *prep, bool noun)
+{
+    size_t start = c->pos;
+    const gr_fx *kind = NULL, *e;
+
+    if (gr_fact_take(c, "of")) {
+        kind = gr_fact_take(c, "them|these|those|us") ? gr_fact_any(c) : gr_fact_kind_phrase(c);
+        return is_whole(c, kind) ? kind : said_of(c, kind, prep);
+    }
+    if (noun && (kind = gr_fact_kind_phrase(c)) != NULL) {
+        if (is_whole(c, kind))
+            return kind;
+        if ((e = said_of(c, kind, prep)) != NULL)
+            return e;
+        if (gr_fact_take(c, "are|is") && gr_fact_take(c, "there") && gr_fact_at_end(c))
+            return kind;
+    }
+    c->pos = start;
+    c->head = SIZE_MAX;
+    if ((e = said_of(c, gr_fact_any(c), prep)) != NULL || noun)
+        return e;
+    /* "who in the red team speaks Spanish" */
+    kind = gr_fact_modified(c, gr_fact_any(c));
+    return c->pos > start ? said_of(c, kind, prep) : NULL;
+}
+
+static bool asks_which(gr_fact_clause *c, question *q)
+{
+    size_t start = c->pos;
+    char prep[GR_FACT_PREP] = "";
+    const char *p;
+    bool bare;
+
+    if (gr_fact_is(c, c->pos, PREPS) && gr_fact_is(c, c->pos + 1, "which|what|whom|how"))
+        gr_fact_take_prep(c, prep);
+    p = prep[0] != '\0' ? prep : NULL;
+    q->form = LISTS;
+    if (p == NULL && gr_fact_is(c, c->pos, "whose")) {
+        q->set = gr_fact_modified(c, gr_fact_any(c));
+        return q->set != NULL && q->set->kind != GR_FX_ANY;
+    }
+    if (gr_fact_take(c, "how") && gr_fact_take(c, "many")) {
+        q->form = COUNTS;
+        bare = false;
+    } else {
+        c->pos = start + (p != NULL);
+        bare = gr_fact_is(c, c->pos, "who|whom|where");
+        if (!gr_fact_take(c, "who|whom|where|which|what")) {
+            c->pos = start;
+            return false;
+        }
+    }
+    q->set = kind_and_said(c, p, !bare);
+    if (q->set == NULL)
+        c->pos = start;
+    return q->set != NULL;
+}
+
+static bool asks_list(gr_fact_clause *c, question *q)
+{
+    size_t start = c->pos;
+
+    if (!gr_fact_take(c, "list|name|give|find|show|return|identify|enumerate|tell|select"))
+        return false;
+    gr_fact_take(c, "me|us");
+    q->form = LISTS;
+    if (gr_fact_is(c, c->pos, "who|which|what|where|whom"))
+        return asks_which(c, q);
+    gr_fact_take(c, "all|every|each|the");
+    q->set = gr_fact_kind_phrase(c);
+    if (q->set != NULL && q->set->kind != GR_FX_ANY && gr_fact_at_end(c))
+        return true;
+    c->pos = start;
+    return false;
+}
+
+/* The one that a yes or no is asked of: a name, or some, or all of a kind. */
+static bool subject(gr_fact_clause *c, question *q)
+{
+    size_t start = c->pos;
+    const gr_fact_item *it;
+
+    if (gr_fact_take(c, "there")) {
+        q->form = IS_ANY;
+        q->of = gr_fact_kind_phrase(c);
+        return q->of != NULL;
+    }
+    if (gr_fact_is(c, c->pos, "all|every|each|everyone|everybody")) {
+        q->form = ARE_ALL;
+        q->of = gr_fact_kind_phrase(c);
+        return q->of != NULL && q->of->kind != GR_FX_ANY;
+    }
+    if (gr_fact_take(c, "anyone|anybody|someone|somebody|anything|something")) {
+        q->form = IS_ANY;
+        c->pos--;
+        q->of = gr_fact_kind_phrase(c);
+        return q->of != NULL;
+    }
+    while (gr_fact_take(c, "the|a|an"))
+        ;
+    it = &c->item[c->pos];
+    if (c->pos < c->n && it->node != GR_NO_NODE && !c->item[it->node_end - 1].owns) {
+        q->form = IS_ONE;
+        q->of = gr_fact_fx(
+            c, (gr_fx){ .kind = GR_FX_NODE, .sort = c->x->sort_of[it->node], .node = it->node });
+        c->pos = it->node_end;
+        return true;
+    }
+    c->pos = start;
+    if (gr_fact_take(c, "any")) {
+        q->form = IS_ANY;
+        q->of = gr_fact_kind_phrase(c);
+        return q->of != NULL;
+    }
+    return false;
+}
+
+static bool asks_whether(gr_fact_clause *c, question *q)
+{
+    size_t start = c->pos;
+
+    c->be = gr_fact_is(c, start, BE);
+    if (!gr_fact_take(c, "is|are|was|were|do|does|did|can|could") || !subject(c, q))
+        goto no;
+    if (q->form == IS_ANY && gr_fact_at_end(c)) {
+        q->set = q->of;
+        c->be = false;
+        return q->set->kind != GR_FX_ANY;
+    }
+    q->set = gr_fact_verb_phrase(c);
+    if (q->set == NULL || !gr_fact_at_end(c))
+        goto no;
+    if (q->form == IS_ANY)
+        q->set = gr_fact_both(c, q->of, q->set);
+    return q->set != NULL;
+no:
+    c->pos = start;
+    c->be = false;
+    return false;
+}
+
+static bool ask(gr_fact_clause *c, question *q)
+{
+    while (gr_fact_take(c, "please|so|now|then|and|,|:|ok"))
+        ;
+    if ((q->set = gr_fact_goals(c)) != NULL)
+        return !c->failed;
+    return (asks_which(c, q) || asks_list(c, q) || asks_whether(c, q)) && gr_fact_at_end(c) &&
+           !c->failed;
+}
+
+/* --- the parse --- */
+
+static bool write_program(gr_strbuf *sb, const gr_fact_clause *c, const question *q)
+{
+    gr_value v;
+    bool ok;
+
+    switch (q->form) {
+    case LISTS: return gr_fact_write(sb, c->x, q->set);
+    case COUNTS:
+        gr_strbuf_adds(sb, "count(");
+        ok = gr_fact_write(sb, c->x, q->set);
+        gr_strbuf_addc(sb, ')');
+        return ok;
+    case IS_ONE:
+        /* Of one thing "not" needs no others. */
+        if (q->set->kind == GR_FX_NOT)
+            gr_strbuf_adds(sb, "not ");
+        gr_strbuf_adds(sb, "contains(");
+        ok = gr_fact_write(sb, c->x, q->set->kind == GR_FX_NOT ? q->set->a : q->set);
+        v = gr_v_node(gr_graph_shown(c->x->g, q->of->node));
+        gr_strbuf_adds(sb, ", ");
+        gr_json_write(sb, &v, 0);
+        gr_strbuf_addc(sb, ')');
+        return ok;
+    case IS_ANY:
+        gr_strbuf_adds(sb, "count(");
+        ok = gr_fact_write(sb, c->x, q->set);
+        gr_strbuf_adds(sb, ") > 0");
+        return ok;
+    case ARE_ALL:
+        gr_strbuf_adds(sb, "count(items_without(");
+        ok = gr_fact_write(sb, c->x, q->of);
+        gr_strbuf_adds(sb, ", ");
+        ok = ok && gr_fact_write(sb, c->x, q->set);
+        gr_strbuf_adds(sb, ")) == 0");
+        return ok;
+    }
+    return false;
+}
+
+static void say(gr_strbuf *sb, const gr_fact_clause *c, const question *q)
+{
+    if (q->form == COUNTS)
+        gr_strbuf_adds(sb, "the number of ");
+    if (q->form == IS_ONE || q->form == ARE_ALL) {
+        gr_fact_say(sb, c->x, q->of);
+        gr_strbuf_adds(sb, q->form == IS_ONE ? " is one of " : " are ");
+    }
+    gr_fact_say(sb, c->x, q->set);
+}
+
+/* A text with the graph filled in, for good. */
+static gr_str finished(gr_fact_clause *c, const gr_strbuf *text, gr_str g)
+{
+    gr_strbuf sb;
+    gr_str s;
+
+    gr_strbuf_init(&sb, &c->cx->budget, 100000);
+    gr_fill_graph(&sb, gr_strbuf_str(text), g);
+    s = gr_str_dup(&c->cx->arena, gr_strbuf_str(&sb));
+    c->failed = c->failed || sb.failed || text->failed || s.ptr == NULL;
+    gr_strbuf_clear(&sb);
+    return s;
+}
+
+static bool make_parse(gr_fact_clause *c, const question *q, const gr_known *known, gr_parse *out)
+{
+    gr_str g = gr_graph_word(&c->cx->arena, c->r, c->graph);
+    gr_strbuf sb;
+    bool ok;
+
+    gr_strbuf_init(&sb, &c->cx->budget, 100000);
+    if (known->given.len != 0) {
+        gr_strbuf_add(&sb, known->given);
+        g = finished(c, &sb, g);
+        gr_strbuf_reset(&sb);
+    }
+    *out = (gr_parse){ .n_asked = 1,
+                       .explained = 1,
+                       .score = GR_FACT_ITEMS,
+                       .graph = c->graph,
+                       .unexplained = GR_STR(""),
+                       .rules = GR_STR("facts") };
+    ok = write_program(&sb, c, q);
+    out->asked[0].means = finished(c, &sb, g);
+    out->asked[0].flags = GR_WANTS_FACTS;
+    gr_strbuf_reset(&sb);
+    if (ok && gr_fact_write(&sb, c->x, q->set))
+        out->asked[0].set = finished(c, &sb, g);
+    gr_strbuf_reset(&sb);
+    say(&sb, c, q);
+    out->asked[0].says = finished(c, &sb, GR_STR("{G}"));
+    gr_strbuf_clear(&sb);
+    return ok;
+}
+
+/* "Does anybody speak French? Who?": the set that was asked about. */
+static bool ask_again(gr_fact_clause *c, const gr_known *known, gr_parse *out)
+{
+    if (known->before.set.len == 0 || !gr_fact_asks_again(c))
+        return false;
+    *out = (gr_parse){ .n_asked = 1,
+                       .explained = 1,
+                       .score = GR_FACT_ITEMS,
+                       .graph = c->graph,
+                       .unexplained = GR_STR(""),
+                       .rules = GR_STR("facts, again") };
+    out->asked[0] = known->before;
+    out->asked[0].means = known->before.set;
+    out->asked[0].flags = GR_WANTS_FACTS | GR_REPLACES;
+    return true;
+}
+
+/* Does the clause begin as questions do? What the facts speak about is not looked at otherwise. */
+static bool begins_as_question(const gr_reading *r, const gr_clause *cl)
+{
+    static const char *const rows[] = {
+        "who",    "whom",   "what",  "which", "where", "how",    "is",       "are",
+        "was",    "were",   "do",    "does",  "did",   "can",    "could",    "list",
+        "name",   "give",   "find",  "show",  "tell",  "return", "identify", "enumerate",
+        "select", "please", "so",    "now",   "then",  "and",    "ok",       "in",
+        "at",     "on",     "by",    "to",    "for",   "with",   "from",     "of",
+        "into",   "onto",   "under", "near",  "about", "over",   "through"
+    };
+
+    for (size_t i = 0; i < cl->n_tokens; i++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[i]];
+        gr_str text = gr_str_sub(r->text, t->start, t->end);
+
+        if (gr_str_is(text, "?") && i == 0)
+            return true; /* a goal of Prolog */
+        if (t->kind != GR_TOKEN_WORD)
+            continue;
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+            if (gr_str_is_nocase(text, rows[k]))
+                return true;
+        return gr_str_ends(text, "n't"); /* "Doesn't" */
+    }
+    return false;
+}
+
+gr_status gr_facts_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_known *known,
+                         gr_parse *out, size_t *n, gr_err *err)
+{
+    gr_fact_lexicon *x = NULL;
+    gr_fact_clause *c;
+    gr_arena arena;
+    question q = { .form = LISTS };
+    gr_status st;
+    size_t graph = 0;
+
+    *n = 0;
+    for (size_t i = r->n_mentions; i-- > 0;)
+        if (r->mentions[i].clause == clause && r->mentions[i].distance == 0)
+            graph = r->mentions[i].graph;
+    if (graph >= r->n_graphs || !begins_as_question(r, &r->clauses[clause]))
+        return GR_OK;
+    gr_arena_init(&arena, &cx->budget);
+    st = gr_fact_lexicon_new(cx, &arena, &r->graphs[graph], &x, err);
+    if (st == GR_OK && x != NULL) {
+        c = gr_new(&arena, gr_fact_clause);
+        if (c == NULL) {
+            st = gr_fail_memory(cx, err);
+        } else {
+            *c = (gr_fact_clause){ .cx = cx,
+                                   .arena = &arena,
+                                   .x = x,
+                                   .r = r,
+                                   .clause = clause,
+                                   .graph = graph,
+                                   .head = SIZE_MAX };
+            *n = gr_fact_items(c) &&
+                 (ask_again(c, known, out) || (ask(c, &q) && make_parse(c, &q, known, out)));
+            if (c->failed)
+                st = gr_fail_memory(cx, err);
+        }
+        gr_fact_lexicon_clear(x);
+    }
+    gr_arena_clear(&arena);
+    return st;
+}

@@ -1,0 +1,242 @@
+/* Clauses that leave out what is asked for: "whom Bo teaches", "into which the most rivers flow".
+ */
+#include "agent/grammar/facts_phrases_int.h"
+
+/* The relation whose verb stands next in a clause with a gap, taking `prep` from before or its own
+ * from behind it; and at which side the gap is. */
+static bool gap_verb(gr_fact_clause *c, const char *prep, bool be, gr_fact_verb *out)
+{
+    size_t start = c->pos, found = 0, end_found = start;
+
+    for (int exact = 1; exact >= 0 && found == 0; exact--)
+        for (size_t r = 0; r < c->x->n; r++) {
+            const gr_fact_relation *rel = &c->x->relation[r];
+            bool by = gr_str_is(rel->prep, "by"), said, passive;
+            size_t end;
+            gr_fact_match m = gr_fact_match_at(c, start, r, &end);
+
+            if (m == GR_NO_MATCH || m == GR_BY_AGENT)
+                continue;
+            said = rel->prep.len != 0 &&
+                   (prep != NULL ? gr_str_is(rel->prep, prep)
+                                 : end < c->n && gr_str_eq(c->item[end].text, rel->prep));
+            end += said && prep == NULL;
+            if (exact && !said && rel->prep.len != 0 && m == GR_BY_WORD)
+                continue;
+            if (!exact && !said && prep == NULL && rel->prep.len == 0 && end < c->n &&
+                gr_fact_is(c, end, GR_FACT_PREPS) && !gr_fact_is(c, end, "by|of"))
+                end++;
+            /* "by whom is Quim taught"; "which did Tove direct" of directed_by. */
+            passive = be && prep != NULL && strcmp(prep, "by") == 0 && !by;
+            if (by && !said && be)
+                continue;
+            *out = (gr_fact_verb){ r, passive || (by && !said) ? 0 : 1 };
+            end_found = end;
+            found++;
+        }
+    if (found == 1)
+        c->pos = end_found;
+    return found == 1;
+}
+
+/* "do the most rivers flow", "do at least two people play": what so many of them do. */
+static const gr_fx *counted_gap(gr_fact_clause *c, const char *prep)
+{
+    gr_fx e = { .kind = GR_FX_COUNT };
+    size_t start = c->pos;
+    const gr_fx *who;
+    bool be = false, no = false;
+    gr_fact_verb v;
+
+    if (!gr_fact_quantity(c, &e.op, &e.k)) {
+        gr_fact_take(c, "the");
+        e.kind = GR_FX_MOST;
+        e.least = gr_fact_is(c, c->pos, "fewest|least");
+        if (!gr_fact_take(c, "most|fewest|least"))
+            goto no;
+    }
+    if ((who = gr_fact_kind_phrase(c)) == NULL)
+        goto no;
+    gr_fact_auxiliaries(c, &be, &no);
+    if (no || !gap_verb(c, prep, be, &v))
+        goto no;
+    e.relation = v.relation;
+    e.side = v.side;
+    e.sort = c->x->relation[v.relation].sort[v.side];
+    if (who->kind != GR_FX_ANY &&
+        (e.a = gr_fact_both(c, who, gr_fact_side(c, v.relation, 1 - v.side))) == NULL)
+        goto no;
+    return gr_fact_fx(c, e);
+no:
+    c->pos = start;
+    return NULL;
+}
+
+/* "which tanks does nobody inspect", "what does everybody like". */
+static const gr_fx *nobody_or_all(gr_fact_clause *c, const char *prep)
+{
+    size_t start = c->pos;
+    bool none, be = false, no = false;
+    const gr_fx *e = NULL;
+    gr_fact_verb v;
+
+    none = gr_fact_take(c, "nobody") || (gr_fact_take(c, "no") && gr_fact_take(c, "one"));
+    if (none || gr_fact_take(c, "everyone|everybody")) {
+        gr_fact_auxiliaries(c, &be, &no);
+        if (!no && gap_verb(c, prep, be, &v))
+            e = none ? gr_fact_not(c, gr_fact_side(c, v.relation, v.side))
+                     : gr_fact_step_every(c, v, NULL);
+    }
+    if (e == NULL)
+        c->pos = start;
+    return e;
+}
+
+/* "how many children does Ben have": by the noun that is asked for, else the only relation. */
+static const gr_fx *had_by(gr_fact_clause *c, const gr_fx *who, const gr_fx *kind)
+{
+    size_t pos = c->pos;
+    const gr_fx *e = NULL;
+
+    if (c->head != SIZE_MAX) {
+        e = gr_fact_of(c, c->head, who);
+        c->pos = pos;
+    }
+    return e != NULL ? e : gr_fact_linked(c, NULL, who, kind);
+}
+
+const gr_fx *gr_fact_gap(gr_fact_clause *c, const char *prep, const gr_fx *kind)
+{
+    size_t start = c->pos;
+    const gr_fx *subject[8], *e = NULL, *one;
+    size_t n = 0;
+    bool be, no = false, is_or = false, later = false;
+    gr_fact_verb v;
+
+    if (!gr_fact_enter(c))
+        return NULL;
+    be = gr_fact_is(c, start, "is|are|was|were");
+    gr_fact_auxiliaries(c, &later, &no);
+    if (!no && (e = counted_gap(c, prep)) != NULL)
+        return e;
+    if ((e = nobody_or_all(c, prep)) != NULL)
+        return no ? gr_fact_not(c, e) : e;
+    gr_fact_take(c, "both|either");
+    do {
+        if (n > 0)
+            is_or = gr_fact_is(c, c->pos - 1, "or");
+        if ((subject[n] = gr_fact_noun_phrase(c)) == NULL)
+            goto no;
+        n++;
+    } while (n < 8 && gr_fact_take(c, "and|or|,"));
+    gr_fact_take(c, "both");
+    later = false;
+    gr_fact_auxiliaries(c, &later, &no);
+    bool links = !gap_verb(c, prep, be || later, &v);
+    if (links && (kind == NULL || !gr_fact_take(c, "have|has|had")))
+        goto no;
+    size_t behind = c->pos;
+    for (size_t i = 0; i < n; i++) {
+        c->pos = behind;
+        one = links ? had_by(c, subject[i], kind) : gr_fact_step(c, v.relation, v.side, subject[i]);
+        one = gr_fact_dated(c, one);
+        e = one == NULL ? NULL
+            : i == 0    ? one
+            : is_or     ? gr_fact_either(c, e, one)
+                        : gr_fact_both(c, e, one);
+        if (e == NULL)
+            goto no;
+    }
+    return no ? gr_fact_not(c, e) : e;
+no:
+    c->pos = start;
+    return NULL;
+}
+
+/* "which country has a techno band": of a noun that is a relation, the things it is said of. */
+const gr_fx *gr_fact_having(gr_fact_clause *c, const gr_fx *kind)
+{
+    size_t start = c->pos;
+
+    if (!gr_fact_take(c, "have|has|had"))
+        return NULL;
+    for (; kind != NULL; kind = kind->kind == GR_FX_TYPE ? kind->b : NULL) {
+        const gr_fx *one = kind->kind == GR_FX_TYPE ? kind->a : kind, *e;
+
+        if (one->kind == GR_FX_SIDE &&
+            (e = gr_fact_object_list(c, (gr_fact_verb){ one->relation, one->side })) != NULL)
+            return e;
+    }
+    c->pos = start;
+    return NULL;
+}
+
+/* "under which licence is the tool": what the preposition alone relates. */
+const gr_fx *gr_fact_being_at(gr_fact_clause *c, const char *prep)
+{
+    size_t start = c->pos, n = 0;
+    const gr_fx *a, *e = NULL;
+
+    if (!gr_fact_take(c, "is|are|was|were") || (a = gr_fact_noun_phrase(c)) == NULL)
+        goto no;
+    for (size_t r = 0; r < c->x->n; r++) {
+        const gr_fx *one = gr_str_is(c->x->relation[r].prep, prep) && gr_fact_can_link(c, r, 1, a)
+                               ? gr_fact_step(c, r, 1, a)
+                               : NULL;
+
+        n += one != NULL;
+        e = one != NULL ? one : e;
+    }
+    if (n == 1)
+        return e;
+no:
+    c->pos = start;
+    return NULL;
+}
+
+/* "whose capital is Lima", "whose teacher plays the oboe", "whose age is over 30". */
+static const gr_fx *whose(gr_fact_clause *c)
+{
+    size_t start = c->pos, end;
+    const gr_fx *e = gr_fact_number(c);
+
+    for (size_t r = 0; r < c->x->n && e == NULL; r++) {
+        const gr_fact_relation *rel = &c->x->relation[r];
+        gr_fact_match m = gr_fact_match_at(c, start, r, &end);
+        bool attribute = m == GR_BY_WORD && rel->prep.len == 0 && rel->sort[0] != rel->sort[1];
+        bool owner = m == GR_BY_AGENT || (m == GR_BY_WORD && gr_str_is(rel->prep, "of"));
+
+        if (m == GR_NO_MATCH || (!attribute && !owner && !rel->has))
+            continue;
+        c->pos = end;
+        c->whose = true;
+        e = gr_fact_step(c, r, attribute || rel->has ? 0 : 1, gr_fact_verb_phrase(c));
+        c->whose = false;
+    }
+    if (e == NULL)
+        c->pos = start;
+    return e;
+}
+
+/* "who teaches Bo", "whom Bo teaches", "in which Bo works", "whose teacher plays the oboe". */
+const gr_fx *gr_fact_relative_clause(gr_fact_clause *c, const gr_fx *head)
+{
+    size_t start = c->pos;
+    char prep[GR_FACT_PREP] = "";
+    const gr_fx *e = NULL;
+
+    gr_fact_take(c, ",");
+    if (gr_fact_take(c, "whose") && (e = whose(c)) != NULL)
+        return e;
+    if (gr_fact_is(c, c->pos, GR_FACT_PREPS) && gr_fact_is(c, c->pos + 1, "which|whom"))
+        gr_fact_take_prep(c, prep);
+    if (gr_fact_take(c, GR_FACT_RELATIVE)) {
+        if (prep[0] == '\0')
+            e = gr_fact_verb_phrase(c);
+        if (e == NULL)
+            e = gr_fact_gap(c, prep[0] != '\0' ? prep : NULL, head);
+    }
+    if (e == NULL)
+        c->pos = start;
+    return e;
+}

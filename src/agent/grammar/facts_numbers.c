@@ -1,0 +1,413 @@
+/* Numbers that nodes have, compared: "older than Ines", "built after 1930", "the cheapest". */
+#include "agent/grammar/facts_phrases_int.h"
+
+#define YEARS "year|built|founded|founding|born|birth|opened|published|released|release|date|since"
+
+/* The columns that an adjective speaks of: more of it is more of the first, or less of the others.
+ */
+static const struct {
+    const char *adjectives, *more, *less;
+} scales[] = {
+    { "old", "age", YEARS },
+    { "young|new|recent|late", YEARS, "age" },
+    { "early", "", YEARS },
+    { "tall|high", "height|elevation|altitude|level|metre|m", "" },
+    { "low", "", "height|elevation|altitude|level|metre|m" },
+    { "long", "length|duration|km|minute|page", "" },
+    { "short", "", "length|duration|km|height|minute|page" },
+    { "heavy", "weight|mass|kg", "" },
+    { "light", "", "weight|mass|kg" },
+    { "big|large", "size|area|population|capacity|inhabitant", "" },
+    { "small", "", "size|area|population|capacity|inhabitant" },
+    { "populous", "population|inhabitant", "" },
+    { "expensive|dear", "price|cost|eur|usd", "" },
+    { "cheap", "", "price|cost|eur|usd" },
+    { "fast|quick", "speed", "" },
+    { "slow", "", "speed" },
+    { "deep", "depth", "" },
+    { "wide|broad", "width", "" },
+    { "rich", "income|wealth|gdp", "" },
+};
+
+static bool is_in(gr_str word, const char *list)
+{
+    gr_str rest = gr_str_of(list), w;
+
+    while (gr_str_split(&rest, '|', &w))
+        if (gr_str_eq(w, word))
+            return true;
+    return false;
+}
+
+/* A name that a condition can have as it stands. */
+bool gr_fact_is_plain_name(gr_str name)
+{
+    for (size_t i = 0; i < name.len; i++) {
+        char ch = name.ptr[i];
+
+        if (!((ch >= 'a' && ch <= 'z') || (ch >= 'A' && ch <= 'Z') || ch == '_' ||
+              (ch >= '0' && ch <= '9' && i > 0)))
+            return false;
+    }
+    return name.len != 0;
+}
+
+/* Does a word of the column's name, "birth_year", stand in the list? */
+static bool is_called(const gr_column *col, const char *list)
+{
+    size_t from = 0;
+
+    for (size_t i = 0; i <= col->name.len; i++) {
+        char buf[GR_WORD_MAX];
+
+        if (i < col->name.len && col->name.ptr[i] != '_')
+            continue;
+        if (is_in(gr_text_lemma(gr_str_sub(col->name, from, i), buf, NULL), list))
+            return true;
+        from = i + 1;
+    }
+    return false;
+}
+
+/* The only column of numbers of nodes that is called so. */
+static const gr_column *column_of(const gr_fact_clause *c, const char *list)
+{
+    const gr_column *found = NULL;
+
+    for (size_t i = 0; list[0] != '\0' && i < gr_graph_n_columns(c->x->g, GR_OF_NODE); i++) {
+        const gr_column *col = gr_graph_column(c->x->g, GR_OF_NODE, i);
+
+        if ((col->type != GR_COL_INT && col->type != GR_COL_REAL) ||
+            !gr_fact_is_plain_name(col->name) || !is_called(col, list))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = col;
+    }
+    return found;
+}
+
+static size_t sort_of(const gr_fact_clause *c, const gr_column *col)
+{
+    for (gr_vid v = 0; v < gr_graph_n_nodes(c->x->g); v++)
+        if (gr_column_has(col, v))
+            return c->x->sort_of[v] == SIZE_MAX ? GR_ANY_SORT : c->x->sort_of[v];
+    return GR_ANY_SORT;
+}
+
+static const gr_fx *compared(gr_fact_clause *c, const gr_column *col, const char *op, double k)
+{
+    return gr_fact_fx(
+        c, (gr_fx){ .kind = GR_FX_ATTR, .column = col, .op = op, .k = k, .sort = sort_of(c, col) });
+}
+
+/* The column of the adjective at i, and whether more of it is less of the number. */
+static const gr_column *scale_at(const gr_fact_clause *c, size_t i, bool *turned)
+{
+    const gr_column *col;
+
+    for (size_t k = 0; i < c->n && k < sizeof scales / sizeof *scales; k++) {
+        if (!is_in(c->item[i].lemma, scales[k].adjectives))
+            continue;
+        *turned = false;
+        if ((col = column_of(c, scales[k].more)) != NULL)
+            return col;
+        *turned = true;
+        return column_of(c, scales[k].less);
+    }
+    return NULL;
+}
+
+/* A number, or the one that a node has. */
+static bool operand(gr_fact_clause *c, const gr_column *col, double *out)
+{
+    const gr_fact_item *it;
+
+    while (gr_fact_take(c, "the"))
+        ;
+    it = &c->item[c->pos];
+    if (c->pos >= c->n)
+        return false;
+    if (it->is_number) {
+        *out = it->number;
+        c->pos++;
+        gr_fact_take(c, "years|year");
+        return true;
+    }
+    if (it->node == GR_NO_NODE || it->owns || !gr_column_has(col, it->node))
+        return false;
+    *out = gr_column_number(col, it->node);
+    c->pos = it->node_end;
+    return true;
+}
+
+/* "older than 30", "older than Ines", "more expensive than 5". */
+static const gr_fx *with_adjective(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    bool less = gr_fact_is(c, start, "less"), two = gr_fact_take(c, "more|less"), turned = false;
+    const gr_column *col = NULL;
+    double k;
+
+    if (c->pos < c->n && (two || (c->item[c->pos].form & GR_DEGREE_COMPARATIVE)))
+        col = scale_at(c, c->pos++, &turned);
+    if (col != NULL && gr_fact_take(c, "than") && operand(c, col, &k))
+        return compared(c, col, less != turned ? "<" : ">", k);
+    c->pos = start;
+    return NULL;
+}
+
+static const char *bound(gr_fact_clause *c);
+
+/* "earns the most", "earn over 55", "weighs less than Bo". */
+static const gr_fx *with_verb(gr_fact_clause *c)
+{
+    static const char *const rows[][2] = { { "earn", "salary|income|wage|pay|earning" },
+                                           { "make", "salary|income|wage|pay|earning" },
+                                           { "cost", "price|cost" },
+                                           { "weigh", "weight|mass" } };
+    size_t start = c->pos;
+    const gr_column *col = NULL;
+    const char *op;
+    double k;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows && c->pos < c->n && col == NULL; i++)
+        if (gr_str_is(c->item[c->pos].lemma, rows[i][0]))
+            col = column_of(c, rows[i][1]);
+    if (col == NULL)
+        return NULL;
+    c->pos++;
+    gr_fact_take(c, "the");
+    if (gr_fact_is(c, c->pos, "most|least"))
+        return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_BEST,
+                                      .column = col,
+                                      .least = gr_fact_is(c, c->pos++, "least"),
+                                      .sort = sort_of(c, col) });
+    if ((op = bound(c)) != NULL && operand(c, col, &k))
+        return compared(c, col, op, k);
+    c->pos = start;
+    return NULL;
+}
+
+static const char *bound(gr_fact_clause *c)
+{
+    static const struct {
+        const char *first, *second, *op;
+    } rows[] = { { "at", "least", ">=" }, { "at", "most", "<=" }, { "more", "than", ">" },
+                 { "less", "than", "<" }, { "over", NULL, ">" },  { "above", NULL, ">" },
+                 { "under", NULL, "<" },  { "below", NULL, "<" }, { "exactly", NULL, "==" },
+                 { "fewer", "than", "<" } };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (gr_fact_is(c, c->pos, rows[i].first) &&
+            (rows[i].second == NULL || gr_fact_is(c, c->pos + 1, rows[i].second))) {
+            c->pos += rows[i].second == NULL ? 1 : 2;
+            return rows[i].op;
+        }
+    return NULL;
+}
+
+/* "over 30", "at least 30 years old", "more than 300 pages". */
+static const gr_fx *with_bound(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    const gr_column *col = NULL;
+    const char *op = bound(c);
+    bool turned = false;
+    char word[GR_WORD_MAX];
+    double k;
+
+    if (op == NULL || c->pos >= c->n || !c->item[c->pos].is_number)
+        goto no;
+    k = c->item[c->pos++].number;
+    if (gr_fact_is(c, c->pos, "years|year")) {
+        if (gr_fact_is(c, c->pos + 1, "old"))
+            c->pos += 2;
+        else
+            goto no;
+        col = column_of(c, "age");
+    } else if (c->pos < c->n && c->item[c->pos].is_word && c->item[c->pos].lemma.len < 40) {
+        snprintf(word, sizeof word, "%.*s", GR_FMT(c->item[c->pos].lemma));
+        if ((col = column_of(c, word)) != NULL)
+            c->pos++;
+        else if ((col = scale_at(c, c->pos, &turned)) != NULL && !turned)
+            c->pos++;
+    } else {
+        col = column_of(c, "age");
+    }
+    if (col != NULL && !turned)
+        return compared(c, col, op, k);
+no:
+    c->pos = start;
+    return NULL;
+}
+
+/* "built after 1930", "from 1950", "between 1920 and 1950". */
+static const gr_fx *with_year(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    const gr_column *col = column_of(c, YEARS);
+    const char *op;
+
+    if (col == NULL)
+        return NULL;
+    if (c->pos < c->n && (c->item[c->pos].form & GR_FORM_PAST) && c->item[c->pos].classes == 0)
+        c->pos++;
+    gr_fact_take(c, "out"); /* "came out" */
+    op = gr_fact_is(c, c->pos, "after")        ? ">"
+         : gr_fact_is(c, c->pos, "before")     ? "<"
+         : gr_fact_is(c, c->pos, "since")      ? ">="
+         : gr_fact_is(c, c->pos, "in|from|of") ? "=="
+         : gr_fact_is(c, c->pos, "between")    ? "><"
+                                               : NULL;
+    if (op != NULL && c->pos + 1 < c->n && c->item[c->pos + 1].is_number &&
+        c->item[c->pos + 1].number >= 1000) {
+        double k = c->item[c->pos + 1].number;
+
+        c->pos += 2;
+        if (strcmp(op, "><") != 0)
+            return compared(c, col, op, k);
+        if (gr_fact_take(c, "and") && c->pos < c->n && c->item[c->pos].is_number)
+            return gr_fact_both(c, compared(c, col, ">=", k),
+                                compared(c, col, "<=", c->item[c->pos++].number));
+    }
+    c->pos = start;
+    return NULL;
+}
+
+/* "after 2010"; false if it is no year that is meant. */
+static bool year_here(gr_fact_clause *c, const char **op, double *year)
+{
+    *op = gr_fact_is(c, c->pos, "after")    ? ">"
+          : gr_fact_is(c, c->pos, "before") ? "<"
+          : gr_fact_is(c, c->pos, "since")  ? ">="
+          : gr_fact_is(c, c->pos, "in")     ? "=="
+                                            : NULL;
+    if (*op == NULL || c->pos + 1 >= c->n || !c->item[c->pos + 1].is_number ||
+        c->item[c->pos + 1].number < 1000)
+        return false;
+    *year = c->item[c->pos + 1].number;
+    c->pos += 2;
+    return true;
+}
+
+const gr_fx *gr_fact_dated(gr_fact_clause *c, const gr_fx *e)
+{
+    const char *op;
+    double year;
+    gr_fx dated;
+
+    if (e == NULL || c->x->years == NULL || !gr_fact_is_plain_name(c->x->years->name) ||
+        !year_here(c, &op, &year))
+        return e;
+    if ((e->kind != GR_FX_STEP && e->kind != GR_FX_SIDE) || !(c->x->dated >> e->relation & 1))
+        return NULL;
+    dated = *e;
+    dated.when = op;
+    dated.year = year;
+    return gr_fact_fx(c, dated);
+}
+
+/* "came out after 2012": what a fact of those years is about, where one relation has years. */
+static const gr_fx *done_then(gr_fact_clause *c)
+{
+    size_t start = c->pos, relation = SIZE_MAX;
+    const gr_fx *e;
+
+    for (size_t r = 0; r < c->x->n; r++)
+        if (c->x->dated >> r & 1) {
+            if (relation != SIZE_MAX)
+                return NULL;
+            relation = r;
+        }
+    if (relation == SIZE_MAX || c->pos >= c->n || !(c->item[c->pos].form & GR_FORM_PAST))
+        return NULL;
+    c->pos++;
+    gr_fact_take(c, "out");
+    e = gr_fact_dated(c, gr_fact_fx(c, (gr_fx){ .kind = GR_FX_SIDE,
+                                                .relation = relation,
+                                                .side = 1,
+                                                .sort = c->x->relation[relation].sort[1] }));
+    if (e != NULL && e->when != NULL)
+        return e;
+    c->pos = start;
+    return NULL;
+}
+
+const gr_fx *gr_fact_comparison(gr_fact_clause *c)
+{
+    const gr_fx *e;
+
+    if ((e = with_adjective(c)) != NULL || (e = with_verb(c)) != NULL ||
+        (e = with_bound(c)) != NULL)
+        return e;
+    if (gr_fact_is(c, c->pos, "with") && (e = gr_fact_number(c)) != NULL)
+        return e;
+    return (e = with_year(c)) != NULL ? e : done_then(c);
+}
+
+const gr_fx *gr_fact_superlative(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    bool turned = false, two, least;
+    const gr_column *col = NULL;
+    const gr_fx *of = NULL;
+
+    gr_fact_take(c, "the");
+    least = gr_fact_is(c, c->pos, "least");
+    two = gr_fact_take(c, "most|least");
+    if (c->pos < c->n && (two || (c->item[c->pos].form & GR_DEGREE_SUPERLATIVE)))
+        col = scale_at(c, c->pos, &turned);
+    if (col != NULL) {
+        c->pos++;
+        of = gr_fact_kind_phrase(c);
+        return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_BEST,
+                                      .column = col,
+                                      .least = least != turned,
+                                      .a = of,
+                                      .sort = sort_of(c, col) });
+    }
+    c->pos = start;
+    return NULL;
+}
+
+/* The column that the noun at c->pos names. */
+static const gr_column *column_here(gr_fact_clause *c)
+{
+    char word[GR_WORD_MAX];
+    const gr_column *col;
+
+    if (c->pos >= c->n || !c->item[c->pos].is_word || c->item[c->pos].lemma.len + 1 > sizeof word)
+        return NULL;
+    snprintf(word, sizeof word, "%.*s", GR_FMT(c->item[c->pos].lemma));
+    if ((col = column_of(c, word)) != NULL)
+        c->pos++;
+    return col;
+}
+
+const gr_fx *gr_fact_number(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    bool best, least;
+    const gr_column *col;
+    const char *op;
+
+    gr_fact_take(c, "a|an|the|with");
+    gr_fact_take(c, "a|an|the");
+    least = gr_fact_is(c, c->pos, "smallest|lowest|least|shortest|fewest");
+    best = gr_fact_take(c, "largest|highest|greatest|biggest|longest|most|smallest|lowest|least|"
+                           "shortest|fewest");
+    if ((col = column_here(c)) == NULL)
+        goto no;
+    if (best)
+        return gr_fact_fx(
+            c,
+            (gr_fx){ .kind = GR_FX_BEST, .column = col, .least = least, .sort = sort_of(c, col) });
+    gr_fact_take(c, "of|is|was");
+    op = bound(c);
+    if (c->pos < c->n && c->item[c->pos].is_number)
+        return compared(c, col, op != NULL ? op : "==", c->item[c->pos++].number);
+no:
+    c->pos = start;
+    return NULL;
+}

@@ -1,0 +1,67 @@
+/* Private to questions over facts: what their phrases share. Functions that read a phrase return
+ * NULL where there is none, and leave c->pos where it was. */
+#ifndef GR_FACTS_PHRASES_INT_H
+#define GR_FACTS_PHRASES_INT_H
+
+#include "agent/grammar/facts_int.h"
+
+#define GR_FACT_PREPS                                                                              \
+    "in|at|on|by|to|for|with|from|of|into|onto|under|near|about|over|as|upon|through|inside|"      \
+    "within"
+#define GR_FACT_GENERIC                                                                            \
+    "someone|somebody|anyone|anybody|something|anything|people|person|persons|things|thing|ones|"  \
+    "one|those|somewhere|them|these|entities|items"
+#define GR_FACT_RELATIVE "who|that|which|whom"
+
+/* --- sets; NULL if what they are made of is, or does not fit together --- */
+
+const gr_fx *gr_fact_node(gr_fact_clause *c, gr_vid v);
+const gr_fx *gr_fact_side(gr_fact_clause *c, size_t relation, unsigned s);
+const gr_fx *gr_fact_not(gr_fact_clause *c, const gr_fx *a);
+const gr_fx *gr_fact_either(gr_fact_clause *c, const gr_fx *a, const gr_fx *b);
+/* At side s of the relation, the other side in a. */
+const gr_fx *gr_fact_step(gr_fact_clause *c, size_t relation, unsigned s, const gr_fx *a);
+
+/* --- relations by their words --- */
+
+typedef enum gr_fact_match {
+    GR_NO_MATCH,
+    GR_BY_WORD,  /* "teaches" */
+    GR_BY_AGENT, /* "teacher" of "teach" */
+    GR_BY_VERB,  /* "assist" of "assistant" */
+} gr_fact_match;
+
+/* Do the words of a relation stand at i? *end is the item behind them. */
+gr_fact_match gr_fact_match_at(const gr_fact_clause *c, size_t i, size_t relation, size_t *end);
+bool gr_fact_is_relation_word(const gr_fact_clause *c, size_t i);
+/* Can something that is linked to a stand at side s of the relation? */
+bool gr_fact_can_link(const gr_fact_clause *c, size_t relation, unsigned s, const gr_fx *a);
+/* Can a condition have it as it stands? */
+bool gr_fact_is_plain_name(gr_str name);
+/* May another phrase be tried? */
+bool gr_fact_enter(gr_fact_clause *c);
+
+/* --- phrases --- */
+
+/* A relation, and the side of it that what is spoken of stands at. */
+typedef struct gr_fact_verb {
+    size_t relation;
+    unsigned side;
+} gr_fact_verb;
+
+/* What the noun at i says about the sort of a thing; NULL = nothing that the facts know. */
+const gr_fx *gr_fact_type_of(gr_fact_clause *c, size_t i);
+const gr_fx *gr_fact_noun_of(gr_fact_clause *c);
+const gr_fx *gr_fact_owned(gr_fact_clause *c);
+const gr_fx *gr_fact_relative_clause(gr_fact_clause *c, const gr_fx *head);
+const gr_fx *gr_fact_participle(gr_fact_clause *c);
+const gr_fx *gr_fact_object_list(gr_fact_clause *c, gr_fact_verb v);
+/* With all in a, NULL = all that there are. */
+const gr_fx *gr_fact_step_every(gr_fact_clause *c, gr_fact_verb v, const gr_fx *a);
+bool gr_fact_quantity(gr_fact_clause *c, const char **op, double *k);
+/* A verb that says of a thing what a noun of the facts calls its country, its language. */
+bool gr_fact_is_neutral_verb(const gr_fact_clause *c, size_t i);
+/* Takes auxiliaries and "not"; false if there are none. */
+bool gr_fact_auxiliaries(gr_fact_clause *c, bool *be, bool *no);
+
+#endif

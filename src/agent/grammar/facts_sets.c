@@ -1,0 +1,367 @@
+/* Sets of nodes that questions over facts speak of, and the relations that words name. */
+#include "agent/grammar/facts_phrases_int.h"
+
+/* What is tried for one clause, and how deep phrases are nested. */
+#define STEPS_MAX 20000
+#define DEPTH_MAX 24
+
+const gr_fx *gr_fact_fx(gr_fact_clause *c, gr_fx e)
+{
+    const gr_fx *copy = gr_arena_copy(c->arena, &e, sizeof e);
+
+    c->failed = c->failed || copy == NULL;
+    return copy;
+}
+
+const gr_fx *gr_fact_any(gr_fact_clause *c)
+{
+    return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_ANY, .sort = GR_ANY_SORT });
+}
+
+const gr_fx *gr_fact_node(gr_fact_clause *c, gr_vid v)
+{
+    return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_NODE, .sort = c->x->sort_of[v], .node = v });
+}
+
+const gr_fx *gr_fact_side(gr_fact_clause *c, size_t relation, unsigned s)
+{
+    return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_SIDE,
+                                  .relation = relation,
+                                  .side = s,
+                                  .sort = c->x->relation[relation].sort[s] });
+}
+
+/* What a comparison is when it is not. */
+static const char *turned(const char *op)
+{
+    static const char *const rows[][2] = { { "==", "!=" }, { "<", ">=" }, { ">", "<=" } };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (size_t k = 0; k < 2; k++)
+            if (strcmp(op, rows[i][k]) == 0)
+                return rows[i][1 - k];
+    return op;
+}
+
+const gr_fx *gr_fact_not(gr_fact_clause *c, const gr_fx *a)
+{
+    gr_fx e;
+
+    if (a == NULL || a->kind == GR_FX_ANY)
+        return NULL;
+    if (a->kind == GR_FX_NOT)
+        return a->a;
+    /* Who has no such number or text is not among them either. */
+    if (a->kind == GR_FX_ATTR) {
+        e = *a;
+        e.op = turned(a->op);
+        return gr_fact_fx(c, e);
+    }
+    if (a->kind == GR_FX_OR && a->a->kind == GR_FX_ATTR && a->b->kind == GR_FX_ATTR)
+        return gr_fact_both(c, gr_fact_not(c, a->a), gr_fact_not(c, a->b));
+    return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_NOT, .a = a, .sort = a->sort });
+}
+
+static bool unify(size_t a, size_t b, size_t *out)
+{
+    *out = a == GR_ANY_SORT ? b : a;
+    return a == GR_ANY_SORT || b == GR_ANY_SORT || a == b;
+}
+
+const gr_fx *gr_fact_both(gr_fact_clause *c, const gr_fx *a, const gr_fx *b)
+{
+    const gr_fx *found;
+    size_t sort;
+
+    if (a == NULL || b == NULL || a->kind == GR_FX_VALUE || b->kind == GR_FX_VALUE)
+        return NULL;
+    if (a->kind == GR_FX_TYPE)
+        return (found = gr_fact_both(c, a->a, b)) != NULL ? found : gr_fact_both(c, a->b, b);
+    if (b->kind == GR_FX_TYPE)
+        return gr_fact_both(c, b, a);
+    if (!unify(a->sort, b->sort, &sort))
+        return NULL;
+    if (b->kind == GR_FX_MOST || b->kind == GR_FX_BEST || a->kind == GR_FX_ANY) {
+        gr_fx e = *b;
+
+        /* The best of some, rather than the best if it is one of them. */
+        if (b->kind == GR_FX_MOST && a->kind != GR_FX_ANY)
+            e.b = b->b == NULL ? a : gr_fact_both(c, b->b, a);
+        if (b->kind == GR_FX_BEST && a->kind != GR_FX_ANY)
+            e.a = b->a == NULL ? a : gr_fact_both(c, b->a, a);
+        e.sort = sort;
+        return gr_fact_fx(c, e);
+    }
+    if (a->kind == GR_FX_MOST || a->kind == GR_FX_BEST || b->kind == GR_FX_ANY)
+        return gr_fact_both(c, b, a);
+    if (a->kind == GR_FX_SIDE && a->when == NULL && b->kind == GR_FX_STEP &&
+        a->relation == b->relation && a->side == b->side)
+        return b;
+    return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_AND, .a = a, .b = b, .sort = sort });
+}
+
+const gr_fx *gr_fact_either(gr_fact_clause *c, const gr_fx *a, const gr_fx *b)
+{
+    size_t sort;
+
+    if (a == NULL || b == NULL || a->kind == GR_FX_VALUE || b->kind == GR_FX_VALUE ||
+        !unify(a->sort, b->sort, &sort))
+        return NULL;
+    return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_OR, .a = a, .b = b, .sort = sort });
+}
+
+static bool is_place(gr_str prep)
+{
+    return gr_str_is(prep, "in") || gr_str_is(prep, "at") || gr_str_is(prep, "on") ||
+           gr_str_is(prep, "by") || gr_str_is(prep, "near");
+}
+
+/* At side s of the relation, the other side in a. */
+const gr_fx *gr_fact_step(gr_fact_clause *c, size_t relation, unsigned s, const gr_fx *a)
+{
+    const gr_fact_relation *r = &c->x->relation[relation];
+    const gr_fx *other = gr_fact_side(c, relation, 1 - s);
+
+    if (a == NULL || other == NULL)
+        return NULL;
+    if (a->kind == GR_FX_ANY)
+        return gr_fact_side(c, relation, s);
+    if (a->kind == GR_FX_VALUE)
+        return NULL;
+    if (c->strict && a->kind == GR_FX_NODE && !(c->x->at[1 - s][a->node] >> relation & 1))
+        return NULL;
+    if (a->kind == GR_FX_TYPE) {
+        a = gr_fact_both(c, a, other);
+        if (a == NULL)
+            return NULL;
+        if (a->kind == GR_FX_AND && a->a->kind == GR_FX_SIDE && a->a->relation == relation)
+            return gr_fact_side(c, relation, s);
+    } else if ((a->kind != GR_FX_NODE || is_place(r->prep)) && a->sort != GR_ANY_SORT &&
+               a->sort != r->sort[1 - s]) {
+        /* Who was born in Lom may be born in Norway. */
+        return NULL;
+    } else if (a->sort == GR_ANY_SORT && a->kind != GR_FX_NODE) {
+        gr_fx same = *a;
+
+        same.sort = r->sort[1 - s];
+        a = gr_fact_fx(c, same);
+    }
+    if (c->chain) {
+        if (a->kind != GR_FX_NODE || r->sort[0] != r->sort[1])
+            return NULL;
+        return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_CHAIN,
+                                      .relation = relation,
+                                      .side = s,
+                                      .node = a->node,
+                                      .sort = r->sort[s] });
+    }
+    /* "eats rodents": what is one, or rodents in general. */
+    if (a->kind == GR_FX_CHAIN && c->x->relation[a->relation].is_a)
+        a = gr_fact_either(
+            c, a, gr_fact_fx(c, (gr_fx){ .kind = GR_FX_NODE, .node = a->node, .sort = a->sort }));
+    gr_fx e = { .kind = GR_FX_STEP, .relation = relation, .side = s, .a = a, .sort = r->sort[s] };
+    const gr_fx *one = gr_fact_fx(c, e);
+
+    if (!r->mutual || r->sort[0] != r->sort[1])
+        return one;
+    e.side = 1 - s;
+    return gr_fact_either(c, one, gr_fact_fx(c, e));
+}
+
+/* --- which relation --- */
+
+static bool same_word(gr_str relation, gr_str lemma)
+{
+    static const char *const rows[][2] = { { "border", "neighbour" }, { "border", "neighbor" } };
+
+    if (gr_str_eq(relation, lemma))
+        return true;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (gr_str_is(relation, rows[i][0]) && gr_str_is(lemma, rows[i][1]))
+            return true;
+    return false;
+}
+
+/* Do the words of a relation stand at i, as they are ("teach"), as who does it ("teacher") or, of a
+ * noun, as what he does ("assist" for "assistant")? */
+gr_fact_match gr_fact_match_at(const gr_fact_clause *c, size_t i, size_t relation, size_t *end)
+{
+    const gr_fact_relation *r = &c->x->relation[relation];
+    gr_str lemma;
+
+    if (r->n_words == 0 || i + r->n_words > c->n || r->is_a)
+        return GR_NO_MATCH;
+    *end = i + r->n_words;
+    lemma = c->item[i].lemma;
+    if (r->n_words == 1 && gr_fact_agent(lemma, r->word[0]))
+        return GR_BY_AGENT;
+    if (r->n_words == 1 && gr_fact_agent(r->word[0], lemma) && !gr_str_eq(r->word[0], lemma))
+        return GR_BY_VERB;
+    for (size_t k = 0; k < r->n_words; k++)
+        if (!c->item[i + k].is_word || !(same_word(r->word[k], c->item[i + k].lemma) ||
+                                         gr_str_eq(r->bare[k], c->item[i + k].lemma)))
+            return GR_NO_MATCH;
+    return GR_BY_WORD;
+}
+
+bool gr_fact_is_relation_word(const gr_fact_clause *c, size_t i)
+{
+    size_t end;
+
+    for (size_t r = 0; r < c->x->n; r++) {
+        gr_fact_match m = gr_fact_match_at(c, i, r, &end);
+
+        if (m == GR_BY_WORD || m == GR_BY_VERB)
+            return true;
+    }
+    return false;
+}
+
+/* Which side is it that "the boss of a" stands at, where the name alone does not say? */
+static bool side_of_noun(const gr_fact_clause *c, size_t relation, const gr_fx *a, unsigned *s)
+{
+    const gr_fact_relation *r = &c->x->relation[relation];
+
+    *s = 0;
+    if (r->mutual)
+        return true;
+    if (a->kind == GR_FX_NODE) {
+        bool as_subject = c->x->at[0][a->node] >> relation & 1;
+        bool as_object = c->x->at[1][a->node] >> relation & 1;
+
+        *s = as_subject ? 1 : 0;
+        return as_subject != as_object;
+    }
+    *s = a->sort == r->sort[0] ? 1 : 0;
+    return r->sort[0] != r->sort[1] && (a->sort == r->sort[0] || a->sort == r->sort[1]);
+}
+
+/* Nouns for those at one side of relations that other words name: children are those whose mother
+ * or father one is. */
+static const gr_fx *relatives(gr_fact_clause *c, size_t i, const gr_fx *a)
+{
+    static const struct {
+        const char *nouns, *words;
+        bool of;
+        unsigned side;
+    } rows[] = {
+        { "child|children|kids|kid|offspring", "mother|father|parent", true, 1 },
+        { "parent|parents", "mother|father|parent", true, 0 },
+        { "student|students|pupil|pupils", "teach|tutor|instruct", false, 1 },
+        { "employee|employees", "employ|hire", false, 1 },
+        { "author|authors", "write", false, 0 },
+    };
+    const gr_fx *found = NULL;
+
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        for (size_t r = 0; r < c->x->n && gr_fact_is(c, i, rows[k].nouns); r++) {
+            const gr_fact_relation *rel = &c->x->relation[r];
+            gr_str rest = gr_str_of(rows[k].words), word;
+            bool is = false;
+
+            while (gr_str_split(&rest, '|', &word))
+                is |= rel->n_words == 1 && gr_str_eq(rel->word[0], word);
+            if (!is || rel->prep.len != (rows[k].of ? 2 : 0))
+                continue;
+            const gr_fx *e = gr_fact_step(c, r, rows[k].side, a);
+            found = found == NULL ? e : gr_fact_either(c, found, e);
+        }
+    if (found != NULL)
+        c->pos = i + 1;
+    return found;
+}
+
+const gr_fx *gr_fact_of(gr_fact_clause *c, size_t i, const gr_fx *a)
+{
+    const gr_fx *found = NULL;
+
+    for (size_t r = 0; r < c->x->n && a != NULL; r++) {
+        const gr_fact_relation *rel = &c->x->relation[r];
+        const gr_fx *e = NULL;
+        unsigned s;
+        size_t end;
+        gr_fact_match m = gr_fact_match_at(c, i, r, &end);
+
+        if (m == GR_NO_MATCH || m == GR_BY_VERB || end != i + rel->n_words)
+            continue;
+        if (m == GR_BY_AGENT)
+            e = gr_fact_step(c, r, gr_str_is(rel->prep, "by") ? 1 : 0, a);
+        else if (rel->has)
+            e = gr_fact_step(c, r, 1, a);
+        else if (gr_str_is(rel->prep, "of"))
+            e = gr_fact_step(c, r, 0, a);
+        else if (rel->prep.len == 0 && side_of_noun(c, r, a, &s))
+            e = gr_fact_step(c, r, s, a);
+        if (e == NULL)
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = e;
+        c->pos = end;
+    }
+    return found != NULL || a == NULL ? found : relatives(c, i, a);
+}
+
+/* The sides of relations at which something linked to a can stand. */
+bool gr_fact_can_link(const gr_fact_clause *c, size_t r, unsigned s, const gr_fx *a)
+{
+    const gr_fact_relation *rel = &c->x->relation[r];
+
+    if (rel->is_a)
+        return false;
+    if (a->kind == GR_FX_NODE)
+        return c->x->at[1 - s][a->node] >> r & 1;
+    return a->sort == rel->sort[1 - s];
+}
+
+static const gr_fx *best_sorted(gr_fact_clause *c, const gr_fx *a, const gr_fx *b)
+{
+    return b == NULL || b->kind == GR_FX_ANY ? a : gr_fact_both(c, a, b);
+}
+
+const gr_fx *gr_fact_linked(gr_fact_clause *c, const char *prep, const gr_fx *a, const gr_fx *kind)
+{
+    const gr_fx *found = NULL;
+    int best = 0;
+    bool several = false;
+
+    if (a == NULL || a->kind == GR_FX_ANY || a->kind == GR_FX_TYPE)
+        return NULL;
+    if (a->kind == GR_FX_VALUE)
+        return best_sorted(c,
+                           gr_fact_fx(c, (gr_fx){ .kind = GR_FX_ATTR,
+                                                  .column = a->column,
+                                                  .op = "==",
+                                                  .text = a->text,
+                                                  .sort = GR_ANY_SORT }),
+                           kind);
+    for (size_t r = 0; r < c->x->n; r++)
+        for (unsigned s = 0; s < 2; s++) {
+            const gr_fact_relation *rel = &c->x->relation[r];
+            bool same = prep != NULL && gr_str_is(rel->prep, prep);
+            const gr_fx *e;
+            int rank;
+
+            if (!gr_fact_can_link(c, r, s, a))
+                continue;
+            /* "in Lille" can be "lives_in", else "born_at", never "moved_from"; from object to
+             * subject only. */
+            if (prep != NULL && rel->prep.len != 0 &&
+                (s != 0 || !(same || (is_place(gr_str_of(prep)) && is_place(rel->prep)))))
+                continue;
+            if ((e = gr_fact_step(c, r, s, a)) == NULL || (e = best_sorted(c, e, kind)) == NULL)
+                continue;
+            rank = prep == NULL ? 1 : same ? 3 : rel->prep.len == 0 ? 2 : 1;
+            several = rank == best || (several && rank < best);
+            if (rank >= best) {
+                found = e;
+                best = rank;
+            }
+        }
+    return several ? NULL : found;
+}
+
+bool gr_fact_enter(gr_fact_clause *c)
+{
+    return !c->failed && c->steps++ < STEPS_MAX && c->depth < DEPTH_MAX;
+}

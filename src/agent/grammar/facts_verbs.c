@@ -1,0 +1,346 @@
+/* Verb phrases over facts: "plays the oboe and is taught by Bo", "is the capital of", "come from".
+ */
+#include "agent/grammar/facts_phrases_int.h"
+
+static bool ends_here(const gr_fact_clause *c)
+{
+    return gr_fact_at_end(c) || gr_fact_is(c, c->pos, "and|or|but|,|)|is|are|was|were|do|does|did");
+}
+
+/* The relation whose verb stands next, with its objects. `be`: a form of it stood before. `exact`:
+ * only with the relation's own preposition. */
+static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
+{
+    const gr_fact_relation *rel = &c->x->relation[r];
+    size_t start = c->pos, end;
+    gr_fact_match m = gr_fact_match_at(c, start, r, &end);
+    gr_fact_verb v = { r, 0 };
+    bool has_by = gr_str_is(rel->prep, "by"), strict = false;
+    const gr_fx *e;
+
+    if (m == GR_NO_MATCH || m == GR_BY_AGENT)
+        return NULL;
+    c->pos = end;
+    if (gr_fact_is(c, c->pos, "by") && !has_by && (be || (c->item[end - 1].form & GR_FORM_PAST))) {
+        if (exact && rel->prep.len != 0)
+            goto no;
+        c->pos++;
+        v.side = 1;
+    } else if (rel->prep.len != 0 && m == GR_BY_WORD) {
+        bool only_before = gr_fact_is(c, c->pos, "only|just|neither|either|both") &&
+                           gr_str_eq(c->item[c->pos + 1].text, rel->prep);
+
+        if (only_before) {
+            /* "only in Rust": the list takes the preposition. */
+        } else if (c->pos < c->n && gr_str_eq(c->item[c->pos].text, rel->prep)) {
+            c->pos++;
+        } else if (has_by && !be) {
+            v.side = 1;
+        } else if (exact || gr_str_is(rel->prep, "of") || has_by ||
+                   gr_fact_is(c, c->pos, GR_FACT_PREPS)) {
+            goto no;
+        }
+    } else if (!exact && gr_fact_is(c, c->pos, GR_FACT_PREPS) && !gr_fact_is(c, c->pos, "by")) {
+        /* "is played in Vic" says nothing of who plays Vic. */
+        if (be && !rel->past && !gr_str_eq(rel->bare[0], c->item[start].text))
+            goto no;
+        c->pos++;
+        strict = true;
+    }
+    c->strict = strict;
+    e = gr_fact_object_list(c, v);
+    c->strict = false;
+    if ((e = gr_fact_dated(c, e)) != NULL)
+        return e;
+    /* "who teaches", "which are taught" */
+    if (c->pos == end && ends_here(c) && rel->prep.len == 0)
+        return gr_fact_side(c, r, be && (c->item[end - 1].form & GR_FORM_PAST) ? 1 : 0);
+no:
+    c->pos = start;
+    return NULL;
+}
+
+static const gr_fx *verb_of_facts(gr_fact_clause *c, bool be)
+{
+    for (int exact = 1; exact >= 0; exact--)
+        for (size_t r = 0; r < c->x->n; r++) {
+            const gr_fx *e = verb_with(c, r, be, exact);
+
+            if (e != NULL)
+                return e;
+        }
+    return NULL;
+}
+
+/* "taught by ruiz" behind a noun. */
+const gr_fx *gr_fact_participle(gr_fact_clause *c)
+{
+    if (c->pos >= c->n || !(c->item[c->pos].form & (GR_FORM_PAST | GR_FORM_ING)))
+        return NULL;
+    return verb_of_facts(c, (c->item[c->pos].form & GR_FORM_PAST) != 0);
+}
+
+/* Verbs that say of a thing what a noun in the facts calls its country, its language. */
+bool gr_fact_is_neutral_verb(const gr_fact_clause *c, size_t i)
+{
+    static const char *const rows[] = { "be",     "have",    "come", "live",  "play",   "speak",
+                                        "get",    "use",     "make", "work",  "belong", "study",
+                                        "stand",  "lie",     "own",  "build", "write",  "direct",
+                                        "design", "produce", "sit",  "locate" };
+
+    for (size_t k = 0; i < c->n && k < sizeof rows / sizeof *rows; k++)
+        if (c->item[i].is_word && !(c->item[i].form & GR_FORM_ING) &&
+            gr_str_is(c->item[i].lemma, rows[k]))
+            return true;
+    return false;
+}
+
+/* What has to do with things in one way only: "come from Norway", "has a techno band". */
+static const gr_fx *loose_object(gr_fact_clause *c, const char *prep)
+{
+    const gr_fx *a = gr_fact_noun_phrase(c);
+
+    return a != NULL ? gr_fact_linked(c, prep, a, NULL) : NULL;
+}
+
+static const gr_fx *loose_list(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    char prep[GR_FACT_PREP] = "";
+    bool none = gr_fact_take(c, "neither");
+    const gr_fx *e, *next;
+
+    gr_fact_take(c, "either|both");
+    if (gr_fact_is(c, c->pos, GR_FACT_PREPS))
+        gr_fact_take_prep(c, prep);
+    e = loose_object(c, prep[0] != '\0' ? prep : NULL);
+    while (e != NULL) {
+        size_t before = c->pos;
+        bool or_word = gr_fact_is(c, c->pos, "or|nor"), no;
+
+        if (!gr_fact_take(c, none ? "nor|or" : "and|or|but"))
+            break;
+        no = gr_fact_take(c, "not");
+        if (prep[0] != '\0')
+            gr_fact_take(c, prep);
+        if (gr_fact_is(c, c->pos, GR_FACT_RELATIVE) ||
+            (next = loose_object(c, prep[0] != '\0' ? prep : NULL)) == NULL) {
+            c->pos = before;
+            break;
+        }
+        next = no ? gr_fact_not(c, next) : next;
+        e = or_word ? gr_fact_either(c, e, next) : gr_fact_both(c, e, next);
+    }
+    if (none)
+        e = gr_fact_not(c, e);
+    if (e == NULL)
+        c->pos = start;
+    return e;
+}
+
+/* "is the capital of NP", "is Quim's teacher", "is a bird". */
+static const gr_fx *being(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    const gr_fx *e;
+
+    if (gr_fact_is(c, c->pos, GR_FACT_PREPS) || c->pos >= c->n)
+        return NULL;
+    while (gr_fact_take(c, "the|a|an"))
+        ;
+    if ((e = gr_fact_noun_of(c)) != NULL || (e = gr_fact_superlative(c)) != NULL)
+        return e;
+    if (c->pos < c->n && (e = gr_fact_type_of(c, c->pos)) != NULL && e->kind == GR_FX_SIDE) {
+        c->pos++;
+        if (ends_here(c))
+            return e;
+        c->pos--;
+    }
+    if (c->pos < c->n && c->item[c->pos].node != GR_NO_NODE) {
+        bool owns = c->item[c->item[c->pos].node_end - 1].owns;
+
+        if ((e = gr_fact_owned(c)) != NULL && (owns || c->whose || e->kind == GR_FX_CHAIN))
+            return e;
+    }
+    c->pos = start;
+    return NULL;
+}
+
+/* "has no father", "have at least two teachers": those of whom a noun of the facts is said. */
+static const gr_fx *having(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    bool no = gr_fact_take(c, "no");
+    const char *op = NULL;
+    double k = 0;
+
+    if (!no && !gr_fact_quantity(c, &op, &k))
+        gr_fact_take(c, "a|an|any");
+    for (size_t r = 0; r < c->x->n; r++) {
+        const gr_fact_relation *rel = &c->x->relation[r];
+        size_t end;
+        gr_fact_match m = gr_fact_match_at(c, c->pos, r, &end);
+        unsigned s = rel->has || (m == GR_BY_WORD && rel->prep.len == 0) ? 0 : 1;
+        gr_fact_verb v = { r, s };
+
+        if (m == GR_NO_MATCH || m == GR_BY_VERB ||
+            (m == GR_BY_WORD && rel->prep.len != 0 && !gr_str_is(rel->prep, "of")))
+            continue;
+        /* "which town has teachers" is not about whom they teach. */
+        if (m == GR_BY_AGENT && c->head != SIZE_MAX)
+            continue;
+        /* "boss" alone can be said of either. */
+        if (m == GR_BY_WORD && rel->prep.len == 0 && rel->sort[0] == rel->sort[1])
+            continue;
+        c->pos = end;
+        if (!ends_here(c))
+            break;
+        if (op != NULL)
+            return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_COUNT,
+                                          .relation = r,
+                                          .side = s,
+                                          .op = op,
+                                          .k = k,
+                                          .sort = rel->sort[v.side] });
+        return no ? gr_fact_not(c, gr_fact_side(c, r, s)) : gr_fact_side(c, r, s);
+    }
+    c->pos = start;
+    return NULL;
+}
+
+/* Auxiliaries and "not" before a verb. */
+bool gr_fact_auxiliaries(gr_fact_clause *c, bool *be, bool *no)
+{
+    size_t start = c->pos;
+
+    for (;; c->pos++) {
+        if (gr_fact_is(c, c->pos, "not|never"))
+            *no = !*no;
+        else if (gr_fact_is(c, c->pos, "is|are|was|were|be|been|being|am"))
+            *be = true;
+        else if (gr_fact_is(c, c->pos, "can|could"))
+            c->can = true;
+        else if (!gr_fact_is(c, c->pos,
+                             "do|does|did|will|would|also|ever|currently|still|actually"))
+            break;
+    }
+    return c->pos > start;
+}
+
+/* "can fly", where facts say who can what. */
+static const gr_fx *ability(gr_fact_clause *c)
+{
+    for (size_t r = 0; r < c->x->n; r++)
+        if (gr_str_is(c->x->relation[r].name, "can"))
+            return gr_fact_object_list(c, (gr_fact_verb){ r, 0 });
+    return NULL;
+}
+
+static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
+{
+    size_t start = c->pos, mid;
+    bool be = c->be, no = false;
+    const gr_fx *e = NULL;
+
+    c->be = false;
+    if (!gr_fact_enter(c))
+        return NULL;
+    c->depth++;
+    gr_fact_auxiliaries(c, &be, &no);
+    mid = c->pos;
+    if (gr_fact_take(c, "neither")) {
+        e = simple_verb_phrase(c);
+        for (bool first = true; e != NULL && (first || gr_fact_is(c, c->pos, "nor")); first = false)
+            e = gr_fact_take(c, "nor") ? gr_fact_either(c, e, simple_verb_phrase(c)) : NULL;
+        e = gr_fact_not(c, e);
+        if (e == NULL)
+            c->pos = mid;
+    }
+    if (e == NULL && be)
+        e = (e = gr_fact_comparison(c)) != NULL ? e : being(c);
+    if (e == NULL && c->can)
+        e = ability(c);
+    c->can = false;
+    if (e == NULL)
+        e = verb_of_facts(c, be);
+    if (e == NULL && gr_fact_is(c, c->pos, "have|has|had")) {
+        c->pos++;
+        e = gr_fact_number(c);
+        if (e == NULL)
+            e = having(c);
+        if (e == NULL)
+            c->pos = mid;
+    }
+    if (e == NULL)
+        e = gr_fact_comparison(c);
+    if (e == NULL && (be || gr_fact_is_neutral_verb(c, c->pos)) &&
+        !gr_fact_is_relation_word(c, c->pos)) {
+        if (gr_fact_is_neutral_verb(c, c->pos) && !gr_fact_is(c, c->pos, GR_FACT_PREPS))
+            c->pos++;
+        e = gr_fact_comparison(c);
+        if (e == NULL)
+            e = loose_list(c);
+    }
+    c->depth--;
+    e = e != NULL && no ? gr_fact_not(c, e) : e;
+    if (e == NULL)
+        c->pos = start;
+    return e;
+}
+
+/* "and" binds closer than "or". */
+static const gr_fx *and_verb_phrase(gr_fact_clause *c)
+{
+    const gr_fx *e = simple_verb_phrase(c), *next;
+
+    while (e != NULL) {
+        size_t start = c->pos;
+
+        gr_fact_take(c, ",");
+        if (!gr_fact_take(c, "and|but|yet|though")) {
+            c->pos = start;
+            break;
+        }
+        gr_fact_take(c, "also");
+        if (gr_fact_is(c, c->pos, GR_FACT_RELATIVE))
+            c->pos++;
+        if ((next = simple_verb_phrase(c)) == NULL) {
+            c->pos = start;
+            break;
+        }
+        e = gr_fact_both(c, e, next);
+    }
+    return e;
+}
+
+const gr_fx *gr_fact_verb_phrase(gr_fact_clause *c)
+{
+    size_t begin = c->pos;
+    const gr_fx *e, *next;
+
+    if (!gr_fact_enter(c))
+        return NULL;
+    c->depth++;
+    gr_fact_take(c, "both|either");
+    e = and_verb_phrase(c);
+    while (e != NULL) {
+        size_t start = c->pos;
+
+        gr_fact_take(c, ",");
+        if (!gr_fact_take(c, "or")) {
+            c->pos = start;
+            break;
+        }
+        if (gr_fact_is(c, c->pos, GR_FACT_RELATIVE))
+            c->pos++;
+        if ((next = and_verb_phrase(c)) == NULL) {
+            c->pos = start;
+            break;
+        }
+        e = gr_fact_either(c, e, next);
+    }
+    c->depth--;
+    if (e == NULL)
+        c->pos = begin;
+    return e;
+}

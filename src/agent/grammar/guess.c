@@ -1,0 +1,758 @@
+/* Where rules do not explain a question: what its words as a whole ask for, by the phrasebook.
+ *
+ * The phrasebook says which class of question it most likely is. The things in it must fit: every
+ * node and every number that it names has a place in the call, and every word that turns a
+ * meaning round ("not", "only", "if") is part of a modifier or stands in phrases of that class.
+ * Else it is no answer. */
+#include "agent/grammar/chart_int.h"
+#include "agent/phrases/phrases_int.h"
+
+#define NODES_MAX   12
+#define NUMBERS_MAX 6
+
+typedef struct guessing {
+    gr_chart *ch;
+    const gr_known *known;
+    gr_phrase_text text;
+    uint32_t node[NODES_MAX];  /* items, in the order of the text */
+    size_t node_at[NODES_MAX]; /* positions in text, SIZE_MAX in a row of nodes */
+    size_t n_nodes;
+    uint32_t edge;
+    size_t n_edges;
+    uint32_t number[NUMBERS_MAX];
+    size_t n_numbers;
+    size_t n_odd; /* numbers that must have a place */
+    uint64_t mods;
+    gr_mask in_mods;
+    bool counts, yes_no, how_much, asks_which;
+    bool asks_nodes, asks_links; /* "which town", "which road" */
+    bool told_ends, told_here;
+    gr_filled told_number; /* the number of a story, if it has just one */
+    gr_str told_of;        /* the column that it belongs to */
+    size_t n_told_numbers;
+} guessing;
+
+/* --- the words --- */
+
+static bool is_change(const gr_chart *ch, const gr_item *it)
+{
+    return it->type == ch->t_mod || it->type == ch->t_arg;
+}
+
+/* The modifiers of the clause, as many words of them as possible, no two over the same words. */
+static void take_mods(guessing *g)
+{
+    const gr_chart *ch = g->ch;
+
+    for (;;) {
+        size_t best = ch->n_mods;
+        double most = 0;
+
+        for (size_t i = 0; i < ch->n_mods; i++) {
+            const gr_item *it = &ch->items.at[ch->mods[i]];
+            double weight = gr_chart_weight(ch, &it->covers);
+
+            if (is_change(ch, it) && !(it->covers.bits[0] & g->in_mods.bits[0]) &&
+                !(it->covers.bits[1] & g->in_mods.bits[1]) && weight > most) {
+                best = i;
+                most = weight;
+            }
+        }
+        if (best == ch->n_mods)
+            return;
+        g->mods |= UINT64_C(1) << best;
+        gr_mask_join(&g->in_mods, &ch->items.at[ch->mods[best]].covers);
+    }
+}
+
+static bool in_words(gr_str word, const char *const *rows)
+{
+    for (; *rows != NULL; rows++)
+        if (gr_str_is_nocase(word, *rows))
+            return true;
+    return false;
+}
+
+/* "within 2 hops": a number, though there may be a node called 2. */
+static bool counts_something(const gr_chart *ch, size_t at)
+{
+    static const char *const before[] = { "least", "most", "than", "within", "exactly",
+                                          "top",   "only", "just", "up",     "first",
+                                          "under", "over", NULL };
+    static const char *const after[] = { "hop",   "step",  "link",   "edge", "stop",
+                                         "move",  "node",  "time",   "jump", "connection",
+                                         "click", "day",   "hour",   "core", "way",
+                                         "path",  "route", "colour", NULL };
+
+    return (at > 0 && in_words(ch->word[at - 1].text, before)) ||
+           (at + 1 < ch->n && in_words(gr_str_of(ch->word[at + 1].lemma), after));
+}
+
+/* The longest thing of a type at a word that needs no rule to be one; 0 = none. */
+static uint32_t longest(const gr_chart *ch, const char *type, size_t at)
+{
+    uint32_t best = 0;
+
+    for (uint32_t i = ch->first_item[gr_type_known(ch->c, type)][at]; i != 0;
+         i = ch->items.at[i].next) {
+        const gr_item *it = &ch->items.at[i], *b = &ch->items.at[best];
+
+        if (it->rule < 0 &&
+            (best == 0 || it->end > b->end || (it->end == b->end && it->score > b->score)))
+            best = i;
+    }
+    return best;
+}
+
+/* Small numbers in words are part of the wording more often than not: "in two". */
+static bool is_wording(const gr_chart *ch, const gr_item *it)
+{
+    static const char *const rows[] = { "one", "two", "three", "once", "twice", NULL };
+
+    return it->end == it->start + 1 && in_words(ch->word[it->start].text, rows);
+}
+
+/* A number that only repeats how many there are: "the five towns", "all six kids"; or one each. */
+static bool repeats_size(const gr_chart *ch, const gr_item *it)
+{
+    static const char *const all[] = { "all", NULL }, *const each[] = { "each", "every", NULL };
+    static const char *const exactly[] = { "exactly", NULL };
+
+    if (it->start > 0 && in_words(ch->word[it->start - 1].text, all))
+        return true;
+    if (it->start > 0 && in_words(ch->word[it->start - 1].text, exactly) &&
+        gr_str_is(it->means, "1"))
+        for (size_t i = 0; i < it->start; i++)
+            if (in_words(ch->word[i].text, each))
+                return true;
+    const gr_graph *graph = ch->r->graphs[ch->graph].graph;
+    gr_str n = gr_str_printf(ch->arena, "%zu", (size_t)gr_graph_n_nodes(graph));
+    gr_str m = gr_str_printf(ch->arena, "%zu", (size_t)gr_graph_n_edges(graph));
+
+    return n.ptr != NULL && m.ptr != NULL && (gr_str_eq(it->means, n) || gr_str_eq(it->means, m));
+}
+
+/* What makes even a small number count. */
+static const char *const bounds[] = { "least", "most", "than", "exactly", "first", "top", NULL };
+
+/* What begins at a word: a node, an edge, a number; adds it and returns where it ends, or at. */
+static size_t add_thing(guessing *g, size_t at, bool asked)
+{
+    const gr_chart *ch = g->ch;
+    uint32_t node = longest(ch, "node", at), edge = longest(ch, "edge", at);
+    uint32_t number = longest(ch, "time", at);
+    const char *kind = "<time>";
+
+    if (number == 0) {
+        number = longest(ch, "qty", at);
+        kind = "<qty>";
+    }
+    if (number == 0 || ch->items.at[number].end == at + 1) {
+        uint32_t plain = longest(ch, "number", at);
+
+        if (plain != 0 || number == 0) {
+            number = plain;
+            kind = "<num>";
+        }
+    }
+    if (edge != 0 && (node == 0 || ch->items.at[edge].end > ch->items.at[node].end)) {
+        gr_phrase_add_thing(&g->text, "<edge>");
+        if (asked) {
+            g->edge = edge;
+            g->n_edges++;
+        }
+        return ch->items.at[edge].end;
+    }
+    if (node != 0 && !(number != 0 && counts_something(ch, at))) {
+        size_t before = g->text.n;
+
+        gr_phrase_add_thing(&g->text, "<node>");
+        for (size_t i = 0; asked && i < g->n_nodes; i++)
+            if (gr_str_eq(ch->items.at[g->node[i]].means, ch->items.at[node].means))
+                return ch->items.at[node].end;
+        if (asked && g->n_nodes < NODES_MAX) {
+            g->node_at[g->n_nodes] = g->text.n > before ? g->text.n - 1 : SIZE_MAX;
+            if (g->text.n <= before && g->n_nodes > 0)
+                g->node_at[g->n_nodes - 1] = SIZE_MAX;
+            g->node[g->n_nodes++] = node;
+        }
+        return ch->items.at[node].end;
+    }
+    if (number != 0) {
+        const gr_item *it = &ch->items.at[number];
+
+        for (size_t i = it->start; i < it->end; i++)
+            gr_phrase_add_word(&g->text, ch->word[i].text);
+        gr_phrase_add_thing(&g->text, kind);
+        if (strcmp(kind, "<qty>") == 0)
+            gr_phrase_add_thing(&g->text, "<num>");
+        if (!asked) {
+            g->told_number = (gr_filled){ "k", it->means, it->plain };
+            g->told_of = it->of;
+            g->n_told_numbers++;
+        }
+        if (asked && g->n_numbers < NUMBERS_MAX) {
+            bool size = repeats_size(ch, it);
+
+            g->number[g->n_numbers++] = number;
+            g->n_odd += (!is_wording(ch, it) && !size) ||
+                        (it->start > 0 && counts_something(ch, it->start) && !size &&
+                         in_words(ch->word[it->start - 1].text, bounds));
+        }
+        return it->end;
+    }
+    return at;
+}
+
+/* A word as it stands, or the word of the grammar that it is a misspelling of. */
+static gr_str spelt(const gr_chart *ch, size_t at)
+{
+    const gr_cword *w = &ch->word[at];
+
+    return w->sym[0] == GR_NO_SYM && w->sym[1] != GR_NO_SYM &&
+                   !gr_str_is(ch->c->words.at[w->sym[1]], w->lemma) &&
+                   !gr_phrase_knows_word(gr_str_of(w->lemma))
+               ? ch->c->words.at[w->sym[1]]
+               : w->text;
+}
+
+static void add_clause(guessing *g, bool asked)
+{
+    const gr_chart *ch = g->ch;
+
+    for (size_t i = 0; i < ch->n;) {
+        size_t end = asked && gr_mask_has(&g->in_mods, i) ? i + 1 : add_thing(g, i, asked);
+
+        if (end > i) {
+            i = end;
+            continue;
+        }
+        if (ch->word[i].kind == GR_TOKEN_NUMBER)
+            gr_phrase_add_thing(&g->text, "<num>");
+        else
+            gr_phrase_add_word(&g->text, spelt(ch, i));
+        i++;
+    }
+    gr_phrase_end_sentence(&g->text);
+}
+
+/* "The number of .." asks for it, "which .. with the largest number of" and "an odd number of" do
+ * not. */
+static bool asks_number(const gr_chart *ch, size_t at)
+{
+    static const char *const askers[] = { "which", "who",     "whom",      "whose",
+                                          "where", "whoever", "whichever", NULL };
+    static const char *const kinds[] = { "odd", "even", "same", "equal", NULL };
+
+    if (!gr_str_is_nocase(ch->word[at].text, "number") ||
+        !gr_str_is_nocase(ch->word[at + 1].text, "of") ||
+        (at > 0 && in_words(ch->word[at - 1].text, kinds)))
+        return false;
+    for (size_t i = 0; i < at; i++)
+        if (in_words(ch->word[i].text, askers))
+            return false;
+    return true;
+}
+
+static bool in_set(const gr_chart *ch, size_t at, const char *set)
+{
+    uint16_t id = gr_set_known(ch->c, set);
+
+    for (uint32_t h = ch->first_hit[at]; h != 0; h = ch->hits.at[h].next)
+        if (ch->hits.at[h].set == id)
+            return true;
+    return false;
+}
+
+/* "hamiltonian, yes or no" */
+static bool says_or(const gr_chart *ch, const char *a, const char *b)
+{
+    for (size_t i = 0; i + 2 < ch->n; i++)
+        if (gr_str_is_nocase(ch->word[i].text, a) && gr_str_is_nocase(ch->word[i + 1].text, "or") &&
+            gr_str_is_nocase(ch->word[i + 2].text, b))
+            return true;
+    return false;
+}
+
+/* "Enough?", "Is .. " without its verb: "A tour of 30 km possible?", but not "as few as possible".
+ */
+static bool asks_verdict(const gr_chart *ch, size_t first)
+{
+    static const char *const verdicts[] = { "enough",     "possible", "feasible", "sufficient",
+                                            "achievable", "doable",   NULL };
+    static const char *const before[] = { "as", "if", "whatever", "wherever", NULL };
+    size_t last = ch->n;
+    char lemma[GR_WORD_MAX];
+    unsigned form = 0;
+
+    while (last > first && ch->word[last - 1].kind != GR_TOKEN_WORD)
+        last--;
+    for (size_t i = first; i < last; i++) {
+        gr_text_lemma(ch->word[i].text, lemma, &form);
+        if ((ch->word[i].classes & GR_WORD_QUESTION) || (form & GR_DEGREE_SUPERLATIVE))
+            return false;
+    }
+    return last > first && (in_words(ch->word[first].text, verdicts) ||
+                            (in_words(ch->word[last - 1].text, verdicts) &&
+                             !(last > 1 && in_words(ch->word[last - 2].text, before))));
+}
+
+static void see_form(guessing *g)
+{
+    static const char *const lets[] = { "let", "may", NULL };
+    static const char *const which[] = { "which", "who", "whom", "where", "list", "name", NULL };
+    static const char *const amounts[] = { "much", "long",  "far",  "big",       "large", "wide",
+                                           "high", "heavy", "deep", "often",     "tall",  "quickly",
+                                           "soon", "close", "near", "expensive", NULL };
+    const gr_chart *ch = g->ch;
+    size_t first = 0;
+
+    for (size_t i = 0; i + 1 < ch->n && !g->counts; i++)
+        g->counts = (gr_str_is_nocase(ch->word[i].text, "how") &&
+                     (gr_str_is_nocase(ch->word[i + 1].text, "many") ||
+                      gr_str_is_nocase(ch->word[i + 1].text, "few"))) ||
+                    asks_number(ch, i) || (gr_str_is_nocase(ch->word[i].text, "count") && i == 0);
+    for (size_t i = 0; i + 1 < ch->n && !g->counts; i++)
+        g->how_much |=
+            gr_str_is_nocase(ch->word[i].text, "how") && in_words(ch->word[i + 1].text, amounts);
+    while (first < ch->n &&
+           (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
+        first++;
+    g->asks_which = first < ch->n && in_words(ch->word[first].text, which);
+    if (g->asks_which && first + 1 < ch->n) {
+        bool node = in_set(ch, first + 1, "node"), link = in_set(ch, first + 1, "link");
+
+        g->asks_nodes = node && !link;
+        g->asks_links = link && !node;
+    }
+    g->yes_no = (first < ch->n && (ch->word[first].classes & GR_WORD_AUXILIARY) != 0 &&
+                 !in_words(ch->word[first].text, lets)) ||
+                asks_verdict(ch, first);
+    g->yes_no |= says_or(ch, "yes", "no") || says_or(ch, "true", "false");
+}
+
+/* --- classes that fit --- */
+
+static bool has_slot(const char *means, const char *name)
+{
+    return strstr(means, name) != NULL;
+}
+
+static bool is_some(const gr_phrase_class *c)
+{
+    return strcmp(c->type, "set") == 0 || strcmp(c->type, "eset") == 0 ||
+           strcmp(c->type, "groups") == 0;
+}
+
+/* A question that says nothing without what was told before: "Who stays?" */
+static bool is_bare(const gr_phrase_class *c)
+{
+    return strcmp(c->type, "bare") == 0;
+}
+
+static bool is_decline(const gr_phrase_class *c)
+{
+    return strcmp(c->type, "decline") == 0 || is_bare(c);
+}
+
+/* There always is a largest one: "are there any" cannot mean such a class. */
+static bool is_never_empty(const gr_phrase_class *c)
+{
+    return strncmp(c->means, "argmax", 6) == 0 || strncmp(c->means, "argmin", 6) == 0;
+}
+
+/* Is one of what the class has meant? "Is B a cut vertex?" */
+static bool tests_one(const guessing *g, const gr_phrase_class *c)
+{
+    if (!g->yes_no || !is_some(c) || strcmp(c->type, "groups") == 0)
+        return false;
+    return strcmp(c->type, "eset") == 0 ? g->n_edges == 1 || g->n_nodes == 2 : g->n_nodes == 1;
+}
+
+static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
+{
+    bool pair = has_slot(c->means, "{a}") || has_slot(c->means, "{b}");
+    bool one = has_slot(c->means, "{node}"), list = has_slot(c->means, "{nodes}");
+
+    if (has_slot(c->means, "{edge"))
+        return (g->n_edges == 1 && g->n_nodes == 0) || (g->n_edges == 0 && g->n_nodes == 2);
+    if (g->n_edges > 1)
+        return false;
+    if (pair)
+        return (g->n_edges == 1 && g->n_nodes == 0) ||
+               (g->n_edges == 0 && (g->n_nodes == 2 || (g->n_nodes == 0 && g->told_ends)));
+    if (one && list)
+        return g->n_edges == 0 && g->n_nodes > 2;
+    if (list)
+        return g->n_edges == 0 && g->n_nodes > 1;
+    if (one)
+        return g->n_edges == 0 && (g->n_nodes == 1 || (g->n_nodes == 0 && g->told_here));
+    return (g->n_nodes == 0 && g->n_edges == 0) || tests_one(g, c);
+}
+
+/* Ways through links with times must go by the times. */
+static bool forgets_times(const gr_seen *seen, const gr_phrase_class *c)
+{
+    static const char *const ways[] = { "path",      "descendants", "ancestors",
+                                        "distances", "component",   "connected" };
+
+    if (gr_column_for(seen, GR_NEEDS_CLOCK) == NULL || (c->flags & GR_NEEDS_CLOCK) ||
+        strstr(c->means, "{T") != NULL)
+        return false;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (strstr(c->means, ways[i]) != NULL)
+            return true;
+    return false;
+}
+
+static bool is_type(const gr_phrase_class *c, const char *type)
+{
+    return strcmp(c->type, type) == 0;
+}
+
+/* Does the question ask for a thing of that type? "Is there" does not ask for a path. */
+static bool form_fits(const guessing *g, const gr_phrase_class *c)
+{
+    bool value = is_type(c, "scalar") || is_type(c, "answer");
+
+    if (g->counts)
+        return is_some(c) || value;
+    if (g->how_much)
+        return value;
+    if (g->yes_no)
+        return is_some(c) || is_type(c, "bool");
+    if ((g->asks_links && is_type(c, "set")) || (g->asks_nodes && is_type(c, "eset")))
+        return false;
+    return !is_type(c, "bool") || !g->asks_which;
+}
+
+static bool fits(const void *arg, size_t cls)
+{
+    const guessing *g = arg;
+    const gr_phrase_class *c = &gr_phrase_classes[cls];
+    const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
+    bool directed = gr_graph_is_directed(seen->graph);
+    bool number =
+        has_slot(c->means, "{k}") || has_slot(c->means, "{qty") || has_slot(c->means, "{time}");
+
+    if (is_decline(c))
+        return true;
+    if ((c->flags & (GR_WANTS_DIRECTIONS | GR_NEEDS_DIRECTED) && !directed) ||
+        (c->flags & GR_WANTS_NO_DIRECTIONS && directed) ||
+        (c->flags & GR_NEEDS_TWO_GRAPHS && g->ch->r->n_graphs != 2) || forgets_times(seen, c))
+        return false;
+    if (g->yes_no && is_never_empty(c) && !tests_one(g, c))
+        return false;
+    return form_fits(g, c) && nodes_fit(g, c) &&
+           (number ? (g->n_numbers > 0 || g->n_told_numbers == 1) && g->n_odd <= 1 : g->n_odd == 0);
+}
+
+/* Words that turn a meaning round must be part of the class's own language. */
+static bool is_sound(const guessing *g, size_t cls)
+{
+    static const char *const turns[] = { "only",    "except",  "without",  "unless", "but",
+                                         "neither", "other",   "besides",  "if",     "before",
+                                         "after",   "instead", "directly", NULL };
+
+    for (size_t i = 0; i < g->text.n; i++) {
+        gr_str w = g->text.word[i];
+
+        if (((gr_text_word_class(w) & GR_WORD_NEGATION) || in_words(w, turns)) &&
+            !gr_str_is(w, "none") && /* "if any or none" */
+            !gr_phrase_has_word(cls, w))
+            return false;
+    }
+    return true;
+}
+
+/* --- the call --- */
+
+static void fill_end(guessing *g, gr_filled *slot, const char *name, size_t node)
+{
+    const gr_item *it = &g->ch->items.at[g->node[node]];
+
+    *slot = (gr_filled){ name, it->means, it->plain };
+}
+
+static gr_filled told(const char *name, const char *means)
+{
+    return (gr_filled){ name, gr_str_of(means), GR_STR("") };
+}
+
+/* The two ends of an edge "[u, v]", named apart. */
+static void fill_ends_of_edge(guessing *g, gr_filled *slot, const char *a, const char *b)
+{
+    const gr_mention *m = &g->ch->r->mentions[g->ch->items.at[g->edge].mention - 1];
+    const gr_graph *graph = g->ch->r->graphs[m->graph].graph;
+    gr_vid end[2] = { m->u, m->v };
+    const char *name[2] = { a, b };
+
+    for (int i = 0; i < 2; i++) {
+        gr_value v = gr_v_node(gr_graph_shown(graph, end[i]));
+        gr_strbuf sb;
+
+        gr_strbuf_init(&sb, &g->ch->cx->budget, 0);
+        gr_json_write(&sb, &v, 0);
+        slot[i] = (gr_filled){ name[i], gr_str_dup(g->ch->arena, gr_strbuf_str(&sb)), GR_STR("") };
+        slot[i].plain = slot[i].means;
+        g->ch->failed = g->ch->failed || slot[i].means.ptr == NULL;
+        gr_strbuf_clear(&sb);
+    }
+}
+
+static size_t fill_pair(guessing *g, gr_filled *slot, const char *a, const char *b)
+{
+    size_t first = 0;
+
+    if (g->n_edges == 1) {
+        fill_ends_of_edge(g, slot, a, b);
+        return 2;
+    }
+    if (g->n_nodes == 0) {
+        slot[0] = told(a, "{FROM}");
+        slot[1] = told(b, "{TO}");
+        return 2;
+    }
+    if (g->node_at[0] != SIZE_MAX && g->node_at[1] != SIZE_MAX)
+        first = gr_phrase_role(&g->text, g->node_at[0]) < gr_phrase_role(&g->text, g->node_at[1]);
+    fill_end(g, &slot[0], a, first);
+    fill_end(g, &slot[1], b, 1 - first);
+    return 2;
+}
+
+static gr_filled fill_list(guessing *g)
+{
+    gr_strbuf means, plain;
+    gr_filled slot = { .name = "nodes" };
+
+    gr_strbuf_init(&means, &g->ch->cx->budget, 0);
+    gr_strbuf_init(&plain, &g->ch->cx->budget, 0);
+    for (size_t i = 0; i < g->n_nodes; i++) {
+        gr_strbuf_adds(&means, i == 0 ? "[" : ", ");
+        gr_strbuf_add(&means, g->ch->items.at[g->node[i]].means);
+        gr_strbuf_adds(&plain, i == 0 ? "" : ", ");
+        gr_strbuf_add(&plain, g->ch->items.at[g->node[i]].plain);
+    }
+    gr_strbuf_addc(&means, ']');
+    slot.means = gr_str_dup(g->ch->arena, gr_strbuf_str(&means));
+    slot.plain = gr_str_dup(g->ch->arena, gr_strbuf_str(&plain));
+    g->ch->failed = g->ch->failed || slot.means.ptr == NULL || slot.plain.ptr == NULL;
+    gr_strbuf_clear(&means);
+    gr_strbuf_clear(&plain);
+    return slot;
+}
+
+/* The number that has a place: one that must have it, else the first. */
+static uint32_t the_number(const guessing *g)
+{
+    for (size_t i = 0; i < g->n_numbers; i++) {
+        const gr_item *it = &g->ch->items.at[g->number[i]];
+
+        if (!is_wording(g->ch, it) && !repeats_size(g->ch, it))
+            return g->number[i];
+    }
+    return g->number[0];
+}
+
+static size_t fill(guessing *g, const gr_phrase_class *c, gr_filled slots[8])
+{
+    static const char *const numbers[] = { "k", "qty", "time" };
+    size_t n = 0;
+
+    if (has_slot(c->means, "{edge"))
+        n += fill_pair(g, slots, "edge.u", "edge.v");
+    else if (has_slot(c->means, "{a}") || has_slot(c->means, "{b}"))
+        n += fill_pair(g, slots, "a", "b");
+    else if (has_slot(c->means, "{nodes}"))
+        slots[n++] = fill_list(g);
+    else if (has_slot(c->means, "{node}") && g->n_nodes == 0)
+        slots[n++] = told("node", "{HERE}");
+    else if (has_slot(c->means, "{node}"))
+        fill_end(g, &slots[n++], "node", 0);
+    for (size_t i = 0; i < 3 && (g->n_numbers > 0 || g->n_told_numbers == 1); i++) {
+        const gr_item *it = g->n_numbers > 0 ? &g->ch->items.at[the_number(g)] : NULL;
+        gr_filled slot = it != NULL ? (gr_filled){ "k", it->means, it->plain } : g->told_number;
+        gr_str of = it != NULL ? it->of : g->told_of;
+
+        slot.name = numbers[i];
+        slots[n++] = slot;
+        if (i == 1)
+            slots[n++] = (gr_filled){ "qty.of", of, of };
+    }
+    return n;
+}
+
+/* The call as it is asked: the things, how many, whether there are any, whether it is one. */
+static gr_str asked_form(guessing *g, const gr_phrase_class *c, gr_str means)
+{
+    gr_arena *a = &g->ch->cx->arena;
+
+    if (tests_one(g, c) && !nodes_fit(&(guessing){ .ch = g->ch }, c))
+        return means;
+    if (!is_some(c))
+        return means;
+    if (g->counts)
+        return gr_str_printf(a, "count(%.*s)", GR_FMT(means));
+    if (!g->yes_no)
+        return means;
+    if (g->n_nodes == 0 && g->n_edges == 0)
+        return gr_str_printf(a, "count(%.*s) > 0", GR_FMT(means));
+    if (strcmp(c->type, "set") == 0 && g->n_nodes == 1 && !has_slot(c->means, "{node}"))
+        return gr_str_printf(a, "contains(%.*s, %.*s)", GR_FMT(means),
+                             GR_FMT(g->ch->items.at[g->node[0]].means));
+    if (strcmp(c->type, "eset") == 0 && tests_one(g, c)) {
+        gr_filled ends[2];
+
+        fill_pair(g, ends, "a", "b");
+        return gr_str_printf(a, "has_edge(edge_subgraph(%.*s, %.*s), %.*s, %.*s)",
+                             GR_FMT(gr_graph_word(a, g->ch->r, g->ch->graph)), GR_FMT(means),
+                             GR_FMT(ends[0].means), GR_FMT(ends[1].means));
+    }
+    return gr_str_printf(a, "count(%.*s) > 0", GR_FMT(means));
+}
+
+static bool make(guessing *g, size_t cls, gr_parse *out)
+{
+    gr_chart *ch = g->ch;
+    const gr_phrase_class *c = &gr_phrase_classes[cls];
+    gr_str bare = gr_graph_word(&ch->cx->arena, ch->r, ch->graph), graph = bare;
+    gr_filled slots[8];
+    size_t n = fill(g, c, slots);
+    gr_mask covers = { { 0, 0 } };
+    bool bad = false;
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, &ch->cx->budget, 100000);
+    if (g->known->given.len != 0) {
+        gr_fill_graph(&sb, g->known->given, graph);
+        graph = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+    }
+    graph = gr_chart_wrap(ch, g->mods, graph, &bad);
+    gr_expansion x = { .ch = ch, .g = graph, .g0 = bare, .part = ch->clause * GR_PARSE_PARTS + 1 };
+    x.args = gr_chart_args(ch, g->mods, graph, g->known->told, &covers);
+    gr_strbuf_reset(&sb);
+    gr_expand_filled(&x, &sb, gr_str_of(c->means), c->flags, slots, n, false);
+    out->asked[0].means = asked_form(g, c, gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb)));
+    bad = bad || x.bad || sb.failed || (x.args.len != 0 && !x.used_args);
+    gr_strbuf_reset(&sb);
+    gr_expand_filled(&x, &sb, gr_str_of(c->says), c->flags, slots, n, true);
+    out->asked[0].says = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+    out->asked[0].flags = c->flags;
+    if (strcmp(c->type, "path") == 0)
+        out->asked[0].path = out->asked[0].means;
+    if (strcmp(c->type, "set") == 0)
+        out->asked[0].set = out->asked[0].means;
+    out->n_asked = 1;
+    out->graph = ch->graph;
+    out->rules = gr_str_printf(&ch->cx->arena, "phrases of %s", c->name);
+    gr_strbuf_clear(&sb);
+    ch->failed = ch->failed || out->asked[0].means.ptr == NULL || out->asked[0].says.ptr == NULL;
+    return !bad && !ch->failed;
+}
+
+/* --- the whole --- */
+
+static gr_status add_told(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_reading *r,
+                          size_t clause, const gr_registry *tools, gr_err *err)
+{
+    gr_chart *own = g->ch, *ch = gr_new(arena, gr_chart);
+    bool too_long = false;
+    gr_status st;
+
+    if (ch == NULL)
+        return gr_fail_memory(cx, err);
+    st = gr_chart_open(ch, cx, arena, r, clause, tools, &too_long, err);
+    g->ch = ch;
+    if (st == GR_OK && !too_long)
+        add_clause(g, false);
+    gr_chart_close(ch);
+    g->ch = own;
+    return st;
+}
+
+static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_reading *r,
+                       const gr_registry *tools, bool with_told, gr_guess out[GR_GUESSES],
+                       size_t *n, gr_err *err)
+{
+    gr_phrase_guess best[GR_PHRASE_BEST];
+    gr_vid ends[2];
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; i < r->n_clauses && with_told && st == GR_OK; i++)
+        if (r->clauses[i].kind == GR_TELLS && r->clauses[i].n_tokens != 0)
+            st = add_told(g, cx, arena, r, i, tools, err);
+    if (st != GR_OK)
+        return st;
+    g->told_ends = gr_told_ends(r, g->ch->graph, ends);
+    g->told_here = gr_told_here(r, g->ch->graph, &ends[0]);
+    add_clause(g, true);
+    see_form(g);
+    *n = gr_phrase_classify(&g->text, fits, g, best);
+    for (size_t i = 0; i < *n; i++) {
+        const gr_phrase_class *c = &gr_phrase_classes[best[i].cls];
+
+        out[i] = (gr_guess){ .name = c->name, .p = best[i].p };
+        out[i].declines = is_decline(c);
+        out[i].bare = is_bare(c);
+        out[i].fits =
+            !out[i].declines && is_sound(g, best[i].cls) && make(g, best[i].cls, &out[i].parse);
+    }
+    return g->ch->failed ? gr_fail_memory(cx, err) : GR_OK;
+}
+
+/* What looks like a modifier may be the question itself: "How many must fail before ..". */
+static gr_status guess_without_mods(gr_chart *ch, gr_ctx *cx, gr_arena *arena,
+                                    const gr_known *known, const gr_reading *r,
+                                    const gr_registry *tools, bool with_told,
+                                    gr_guess out[GR_GUESSES], size_t *n, gr_err *err)
+{
+    guessing *g = gr_new(arena, guessing);
+    gr_guess other[GR_GUESSES];
+    size_t n_other = 0;
+    gr_status st;
+
+    if (g == NULL)
+        return gr_fail_memory(cx, err);
+    g->ch = ch;
+    g->known = known;
+    st = guess(g, cx, arena, r, tools, with_told, other, &n_other, err);
+    if (st == GR_OK && n_other > 0 && other[0].fits &&
+        (*n == 0 || !out[0].fits || other[0].p > out[0].p)) {
+        memcpy(out, other, sizeof other);
+        *n = n_other;
+    }
+    return st;
+}
+
+gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
+                           const gr_known *known, bool with_told, gr_guess out[GR_GUESSES],
+                           size_t *n, gr_err *err)
+{
+    bool too_long = false;
+    gr_arena arena;
+    gr_chart *ch;
+    guessing *g;
+    gr_status st;
+
+    *n = 0;
+    gr_arena_init(&arena, &cx->budget);
+    ch = gr_new(&arena, gr_chart);
+    g = gr_new(&arena, guessing);
+    if (ch == NULL || g == NULL) {
+        gr_arena_clear(&arena);
+        return gr_fail_memory(cx, err);
+    }
+    st = gr_chart_open(ch, cx, &arena, r, clause, tools, &too_long, err);
+    if (st == GR_OK && !too_long && ch->n != 0 && r->n_graphs != 0) {
+        gr_chart_fill(ch);
+        g->ch = ch;
+        g->known = known;
+        take_mods(g);
+        st = guess(g, cx, &arena, r, tools, with_told, out, n, err);
+        if (st == GR_OK && g->mods != 0)
+            st = guess_without_mods(ch, cx, &arena, known, r, tools, with_told, out, n, err);
+    }
+    gr_chart_close(ch);
+    gr_arena_clear(&arena);
+    return st;
+}

@@ -1,0 +1,197 @@
+/* Where rules do not understand a question: what the phrasebook takes it for.
+ *
+ * The guesses are computed and compared: those that come to one value count together, so that
+ * classes which differ in words alone do not stand in each other's way. */
+#include "agent/router_int.h"
+
+/* How likely a guess must be. */
+#define GUESS_SURE 0.6
+/* The same with the words of a story, which may be about anything. */
+#define GUESS_SURE_TOLD 0.7
+
+/* What rules that explain a question in part add to the likelihood of the same answer. */
+#define SUPPORT 0.35
+
+/* What is left of the likelihood of a guess that comes to nothing. */
+#define EMPTY 0.5
+
+/* The same of one from hardly any words. */
+#define SHORT 0.65
+
+/* Nodes up to which guesses are run to see which agree. */
+#define SMALL 500
+
+/* What several guesses come to: those of one value count together. */
+typedef struct choice {
+    gr_value value;
+    bool has_value;
+    double p;
+    const gr_guess *best;
+} choice;
+
+/* Tools that say nothing about what is computed. */
+static bool is_common_tool(gr_str name)
+{
+    static const char *const rows[] = {
+        "count", "column", "filter", "sum",      "max",     "min",           "first",
+        "last",  "item",   "sort",   "nodes",    "edges",   "rows",          "round",
+        "mean",  "top",    "among",  "contains", "reverse", "items_without", "to_undirected"
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (gr_str_is(name, rows[i]))
+            return true;
+    return false;
+}
+
+/* The next word before a bracket of a program. */
+static bool next_tool(gr_str *rest, gr_str *name)
+{
+    size_t open = gr_str_find(*rest, "("), from = open;
+
+    if (open == rest->len)
+        return false;
+    while (from > 0 && (rest->ptr[from - 1] == '_' ||
+                        ((rest->ptr[from - 1] | 32) >= 'a' && (rest->ptr[from - 1] | 32) <= 'z')))
+        from--;
+    *name = gr_str_sub(*rest, from, open);
+    *rest = gr_str_sub(*rest, open + 1, rest->len);
+    return true;
+}
+
+static bool share_tool(gr_str a, gr_str b)
+{
+    gr_str x, y;
+
+    while (next_tool(&a, &x)) {
+        gr_str rest = b;
+
+        while (x.len != 0 && !is_common_tool(x) && next_tool(&rest, &y))
+            if (gr_str_eq(x, y))
+                return true;
+    }
+    return false;
+}
+
+/* Do two programs come to the same, and not by chance? Small numbers and yes or no agree easily. */
+static bool agree(gr_str a, const gr_value *x, gr_str b, const gr_value *y)
+{
+    bool weak = x->type != GR_V_LIST || x->list->n < 2;
+
+    return gr_v_eq(x, y) && (!weak || share_tool(a, b));
+}
+
+/* Adds a guess to the choices; on large graphs every guess is one of its own. */
+static void add_choice(gr_routing *w, choice *at, size_t *n, const gr_guess *g)
+{
+    choice c = { .p = g->p, .best = g };
+    bool small = g->fits && gr_graph_n_nodes(w->r->graphs[g->parse.graph].graph) <= SMALL;
+
+    c.has_value = small && gr_route_run(w, g->parse.asked[0].means, &c.value);
+    if (g->fits && small && (!c.has_value || c.value.type == GR_V_NULL))
+        return; /* it cannot be computed here, or there is none */
+    if (c.has_value && c.value.type == GR_V_LIST && c.value.list->n == 0)
+        c.p *= EMPTY; /* people ask for what there is */
+    for (size_t i = 0; i < *n; i++)
+        if ((c.has_value && at[i].has_value &&
+             agree(g->parse.asked[0].means, &c.value, at[i].best->parse.asked[0].means,
+                   &at[i].value)) ||
+            (g->declines && at[i].best->declines)) {
+            at[i].p += c.p;
+            return;
+        }
+    at[(*n)++] = c;
+}
+
+/* By its own words or with those of telling clauses, whichever is surer; a condition counts. */
+static gr_status guesses(gr_routing *w, size_t clause, gr_guess out[GR_GUESSES], size_t *n,
+                         bool *with_told, gr_err *err)
+{
+    gr_guess told[GR_GUESSES];
+    size_t n_told;
+    gr_status st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, false, out, n, err);
+
+    *with_told = false;
+    if (st == GR_OK)
+        st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, true, told, &n_told, err);
+    if (st == GR_OK && n_told > 0 && *n > 0 &&
+        (told[0].p > out[0].p || out[0].bare || w->condition.len != 0)) {
+        memcpy(out, told, sizeof told);
+        *n = n_told;
+        *with_told = true;
+    }
+    return st;
+}
+
+/* What the rules explain in part speaks for a guess that comes to the same. */
+static void support(gr_routing *w, choice *at, size_t n, const gr_parse *half)
+{
+    gr_value v;
+
+    if (gr_graph_n_nodes(w->r->graphs[half->graph].graph) > SMALL ||
+        !gr_route_run(w, half->asked[0].means, &v) || v.type == GR_V_NULL)
+        return;
+    for (size_t i = 0; i < n; i++)
+        if (at[i].has_value &&
+            agree(half->asked[0].means, &v, at[i].best->parse.asked[0].means, &at[i].value)) {
+            gr_route_trace(w, "rules explain %.2f of %s", half->explained, at[i].best->name);
+            at[i].p += SUPPORT * half->explained;
+        }
+}
+
+/* Words that are neither names nor numbers nor of a closed class. */
+static size_t n_content(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    size_t n = 0;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+
+        n += t->kind == GR_TOKEN_WORD &&
+             gr_text_word_class(gr_str_sub(r->text, t->start, t->end)) == 0;
+    }
+    return n;
+}
+
+gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_parse *out,
+                         bool *done, gr_err *err)
+{
+    gr_guess guess[GR_GUESSES];
+    choice choices[GR_GUESSES];
+    size_t n_guesses, n_choices = 0, best = 0;
+    double next = 0;
+    bool with_told;
+    gr_status st = guesses(w, clause, guess, &n_guesses, &with_told, err);
+
+    *done = false;
+    for (size_t i = 0; i < n_guesses && st == GR_OK; i++) {
+        gr_route_trace(w, "phrases: %s %.2f%s", guess[i].name, guess[i].p,
+                       guess[i].fits ? "" : ", but it does not fit");
+        add_choice(w, choices, &n_choices, &guess[i]);
+    }
+    if (!with_told && n_content(w->r, clause) < 3)
+        for (size_t i = 0; i < n_choices; i++)
+            choices[i].p *= SHORT;
+    if (st == GR_OK && half != NULL && half->n_asked == 1 && !half->left_name)
+        support(w, choices, n_choices, half);
+    for (size_t i = 1; i < n_choices; i++)
+        best = choices[i].p > choices[best].p ? i : best;
+    for (size_t i = 0; i < n_choices; i++)
+        next = i != best && choices[i].p > next ? choices[i].p : next;
+    if (n_choices > 0)
+        gr_route_trace(w, "phrases choose %s %.3f %.3f", choices[best].best->name, choices[best].p,
+                       next);
+    /* Rules understand that much; what they leave unexplained limits what is counted. */
+    if (half != NULL && n_choices > 0 && gr_route_counts_all(half) &&
+        gr_route_counts_all(&choices[best].best->parse))
+        return st;
+    if (n_choices == 0 || !choices[best].best->fits ||
+        choices[best].p < (with_told ? GUESS_SURE_TOLD : GUESS_SURE))
+        return st;
+    *out = choices[best].best->parse;
+    out->explained = out->score = choices[best].p;
+    *done = true;
+    w->took_condition |= with_told;
+    return st;
+}

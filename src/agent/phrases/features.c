@@ -1,0 +1,191 @@
+/* Features of a text: words, pairs of neighbouring words, beginnings of long words, how it asks. */
+#include "agent/phrases/phrases_int.h"
+
+#define STEM 5 /* letters of a word that stand for all with the same beginning */
+
+static uint32_t mix(uint32_t h, gr_str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        h = (h ^ (unsigned char)s.ptr[i]) * UINT32_C(16777619);
+    return h;
+}
+
+static uint32_t hash(char kind, gr_str a, gr_str b)
+{
+    uint32_t h = mix(UINT32_C(2166136261), (gr_str){ &kind, 1 });
+
+    h = mix(h, a);
+    if (b.len != 0)
+        h = mix(mix(h, GR_STR(" ")), b);
+    return h;
+}
+
+/* --- words --- */
+
+static void add(gr_phrase_text *t, gr_str word)
+{
+    if (t->n == GR_PHRASE_WORDS || t->n_room + word.len > sizeof t->room)
+        return;
+    memcpy(t->room + t->n_room, word.ptr, word.len);
+    t->word[t->n++] = (gr_str){ t->room + t->n_room, word.len };
+    t->n_room += word.len;
+}
+
+static bool is_mark(char c)
+{
+    return !gr_is_digit(c) && !((c | 32) >= 'a' && (c | 32) <= 'z') && !((unsigned char)c & 0x80);
+}
+
+void gr_phrase_add_word(gr_phrase_text *t, gr_str word)
+{
+    char lemma[GR_WORD_MAX], canon[GR_WORD_MAX];
+    unsigned form = 0;
+    gr_text_num num;
+    gr_str l;
+
+    if (word.len == 0 || word.len >= GR_WORD_MAX || is_mark(word.ptr[0]) ||
+        (gr_text_word_class(word) & GR_WORD_ARTICLE) || gr_str_is_nocase(word, "please"))
+        return;
+    l = gr_text_lemma(word, lemma, &form);
+    /* "shortest" and "short" are different things. */
+    if (form & (GR_DEGREE_COMPARATIVE | GR_DEGREE_SUPERLATIVE))
+        l = word;
+    add(t, gr_text_canon(l, canon));
+    if (gr_text_number(word, 0, &num) == word.len && !(num.marks & GR_NUM_ORDINAL))
+        add(t, GR_STR("<num>"));
+}
+
+static bool joins_nodes(gr_str word)
+{
+    return gr_str_is(word, "and") || gr_str_is(word, "or") || gr_str_is(word, "nor");
+}
+
+void gr_phrase_add_thing(gr_phrase_text *t, const char *thing)
+{
+    size_t k = t->n;
+
+    if (k > 0 && strcmp(thing, "<node>") == 0) {
+        k -= joins_nodes(t->word[k - 1]) ? 1 : 0;
+        if (k > 0 &&
+            (gr_str_is(t->word[k - 1], "<node>") || gr_str_is(t->word[k - 1], "<nodes>"))) {
+            t->n = k;
+            t->word[k - 1] = GR_STR("<nodes>");
+            return;
+        }
+    }
+    add(t, gr_str_of(thing));
+}
+
+void gr_phrase_end_sentence(gr_phrase_text *t)
+{
+    if (t->n > 0 && t->n < GR_PHRASE_WORDS && t->word[t->n - 1].len != 0)
+        t->word[t->n++] = GR_STR("");
+}
+
+/* --- features --- */
+
+static int by_value(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+uint32_t gr_phrase_feature(gr_str word)
+{
+    return hash('w', word, GR_STR(""));
+}
+
+/* The first two words of the last sentence say how it asks: "how many", "which", "is there". */
+static size_t asking(const gr_phrase_text *t, uint32_t *out)
+{
+    size_t end = t->n, at;
+
+    while (end > 0 && t->word[end - 1].len == 0)
+        end--;
+    for (at = end; at > 0 && t->word[at - 1].len != 0; at--)
+        ;
+    if (at == end)
+        return 0;
+    out[0] = hash('q', t->word[at], GR_STR(""));
+    if (at + 1 == end)
+        return 1;
+    out[1] = hash('q', t->word[at], t->word[at + 1]);
+    return 2;
+}
+
+#define CONCEPTS_OF_WORD 4
+
+static size_t concepts_of(const gr_concepts *like, gr_str word, uint16_t out[CONCEPTS_OF_WORD])
+{
+    uint32_t h = gr_phrase_feature(word);
+    size_t lo = 0, hi = like->n, n = 0;
+
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+
+        if (like->word[mid] < h)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    for (; lo < like->n && like->word[lo] == h && n < CONCEPTS_OF_WORD; lo++)
+    out[n++] = like->concept[lo];
+    return n;
+}
+
+static uint32_t hash_concepts(char kind, uint16_t a, uint16_t b)
+{
+    char bytes[4] = { (char)(a & 255), (char)(a >> 8), (char)(b & 255), (char)(b >> 8) };
+
+    return hash(kind, (gr_str){ bytes, sizeof bytes }, GR_STR(""));
+}
+
+size_t gr_phrase_features(const gr_phrase_text *t, const gr_concepts *like,
+                          uint32_t out[GR_PHRASE_FEATURES])
+{
+    uint16_t concept[CONCEPTS_OF_WORD], before[CONCEPTS_OF_WORD];
+    size_t n = 0, kept = 0, n_before = 0;
+
+    for (size_t i = 0; i < t->n && n + 24 <= GR_PHRASE_FEATURES; i++) {
+        gr_str w = t->word[i];
+        size_t n_concepts = concepts_of(like, w, concept);
+
+        if (w.len != 0)
+            out[n++] = gr_phrase_feature(w);
+        if (w.len > STEM + 1 && w.ptr[0] != '<')
+            out[n++] = hash('s', gr_str_sub(w, 0, STEM), GR_STR(""));
+        if (w.len != 0 && i + 1 < t->n && t->word[i + 1].len != 0)
+            out[n++] = hash('b', w, t->word[i + 1]);
+        for (size_t k = 0; k < n_concepts; k++) {
+            out[n++] = hash_concepts('c', concept[k], 0);
+            for (size_t j = 0; j < n_before; j++)
+                out[n++] = hash_concepts('d', before[j], concept[k]);
+        }
+        memcpy(before, concept, sizeof before);
+        n_before = n_concepts;
+    }
+    if (n + 2 <= GR_PHRASE_FEATURES)
+        n += asking(t, out + n);
+    qsort(out, n, sizeof *out, by_value);
+    for (size_t i = 0; i < n; i++)
+        if (i == 0 || out[i] != out[kept - 1])
+            out[kept++] = out[i];
+    return kept;
+}
+
+void gr_phrase_role_features(const gr_phrase_text *t, size_t at, uint32_t out[GR_ROLE_FEATURES])
+{
+    gr_str before = at > 0 ? t->word[at - 1] : GR_STR("^");
+    gr_str before2 = at > 1 ? t->word[at - 2] : GR_STR("^");
+    gr_str after = at + 1 < t->n ? t->word[at + 1] : GR_STR("$");
+    bool first = true;
+
+    for (size_t i = 0; i < at; i++)
+        first = first && !gr_str_is(t->word[i], "<node>");
+    out[0] = hash('<', before, GR_STR(""));
+    out[1] = hash('<', before2, before);
+    out[2] = hash('>', after, GR_STR(""));
+    out[3] = hash('#', first ? GR_STR("1") : GR_STR("2"), before);
+    out[4] = hash('#', first ? GR_STR("1") : GR_STR("2"), GR_STR(""));
+}

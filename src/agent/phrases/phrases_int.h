@@ -1,0 +1,95 @@
+/* Private to agent: the phrasebook, ways in which people ask for things.
+ *
+ * The .phr files beside this one list classes (what is computed) and for each many phrases. A
+ * program of the build (main.c) fits a linear classifier to them; what it writes, phrasebook.c, is
+ * part of the library. So the words decide what a question is about even if nobody wrote a rule for
+ * its wording. The same function makes features of phrases and of questions. docs/GRAMMAR.md tells
+ * how the router uses it. */
+#ifndef GR_PHRASES_INT_H
+#define GR_PHRASES_INT_H
+
+#include "text/text.h"
+
+/* --- words and features --- */
+
+/* A text as the classifier sees it: lemmas, and "<node>", "<edge>", "<num>", "<qty>", "<time>" for
+ * things that stand in it. "" ends a sentence. */
+#define GR_PHRASE_WORDS    256
+#define GR_PHRASE_FEATURES 2048
+
+typedef struct gr_phrase_text {
+    gr_str word[GR_PHRASE_WORDS];
+    size_t n;
+    char room[GR_PHRASE_WORDS * 20];
+    size_t n_room;
+} gr_phrase_text;
+
+/* Adds a word by its lemma; articles and marks are left out, a number in words stands for itself
+ * and for a number. What does not fit is left out. */
+void gr_phrase_add_word(gr_phrase_text *t, gr_str word);
+/* Adds "<node>" and the like; a row of nodes is one "<nodes>". */
+void gr_phrase_add_thing(gr_phrase_text *t, const char *thing);
+void gr_phrase_end_sentence(gr_phrase_text *t);
+
+/* Words of like meaning: word[i] belongs to concept[i]; hashes of words, sorted. */
+typedef struct gr_concepts {
+    const uint32_t *word;
+    const uint16_t *concept;
+    size_t n;
+} gr_concepts;
+
+/* The features, sorted, each once. */
+size_t gr_phrase_features(const gr_phrase_text *t, const gr_concepts *like,
+                          uint32_t out[GR_PHRASE_FEATURES]);
+uint32_t gr_phrase_feature(gr_str word); /* that of a single word */
+
+/* What stands around a node, for its role. */
+#define GR_ROLE_FEATURES 5
+void gr_phrase_role_features(const gr_phrase_text *t, size_t at, uint32_t out[GR_ROLE_FEATURES]);
+
+/* --- the model --- */
+
+typedef struct gr_phrase_class {
+    const char *name, *type, *means, *says;
+    unsigned flags; /* of grammar_int.h */
+} gr_phrase_class;
+
+/* Written by the build. Weights of feature i: entries first[i] .. first[i+1]-1, each a class and a
+ * weight; a class that has the word in a phrase has an entry, be its weight 0. */
+extern const gr_phrase_class gr_phrase_classes[];
+extern const size_t gr_n_phrase_classes;
+extern const uint32_t gr_phrase_hashes[];
+extern const uint32_t gr_phrase_first[];
+extern const uint16_t gr_phrase_entry_class[];
+extern const int8_t gr_phrase_entry_weight[];
+extern const size_t gr_n_phrase_features;
+extern const float gr_phrase_bias[];
+extern const float gr_phrase_unit; /* what a weight of 1 is worth */
+extern const gr_concepts gr_phrase_concepts;
+extern const uint32_t gr_role_hashes[];
+extern const int8_t gr_role_weights[]; /* above 0: speaks for {a}, in 16ths */
+extern const size_t gr_n_role_hashes;
+
+/* --- asking it --- */
+
+#define GR_PHRASE_BEST 5
+
+typedef struct gr_phrase_guess {
+    size_t cls;
+    double p; /* 0 .. 1 */
+} gr_phrase_guess;
+
+/* The likeliest classes, best first, among those for which fits(arg, class) holds. Returns how
+ * many. */
+size_t gr_phrase_classify(const gr_phrase_text *t, bool (*fits)(const void *arg, size_t cls),
+                          const void *arg, gr_phrase_guess best[GR_PHRASE_BEST]);
+
+/* Does a phrase of the class have the word? */
+bool gr_phrase_has_word(size_t cls, gr_str word);
+/* Does any phrase at all? */
+bool gr_phrase_knows_word(gr_str word);
+
+/* Above 0 if the node at a position of the text is more likely {a} than {b}. */
+double gr_phrase_role(const gr_phrase_text *t, size_t at);
+
+#endif

@@ -1,0 +1,77 @@
+"""Suites that make their questions: the gold call is right, nothing is asked that cannot be judged,
+and the same questions come again."""
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from lib import gold, tap
+from lib.program import grasp_json
+
+
+def run(suite, folder, *options):
+    if not folder.is_dir():
+        raise tap.Skip(f"needs {folder.name}")
+    with tempfile.TemporaryDirectory() as temporary:
+        out = Path(temporary) / "predictions.jsonl"
+        figures = grasp_json("eval", suite, "--data", folder, "--predictions", out, *options)
+        return figures, gold.predictions(out)
+
+
+def real_graphs():
+    figures, told = run("graph4real", gold.DATA, "--llm", "oracle", "--limit", 160)
+    assert figures["accuracy"] == 1 and figures["graph_accuracy"] == 1, figures["accuracy"]
+    names = {t.split("/")[-1] for t in [*figures["tasks"], *figures["apart"]]}
+    assert len(names) == 21, sorted(names)
+    assert {t.split("/")[0] for t in figures["tasks"]} == {"nine", "all"}
+    learned = {"link_prediction", "social_link_prediction", "traffic_prediction",
+               "node_classification"}
+    assert {t.split("/")[-1] for t in figures["apart"]} == learned
+    yes = Counter(p["gold"] for p in told if p["kind"] == "boolean")
+    assert min(yes[True], yes[False]) > 5, yes
+
+
+def small_folder(temporary):
+    """Two graphs, so that nothing beside the repository is needed."""
+    folder = Path(temporary)
+    (folder / "a.txt").write_text("".join(f"{i} {i * 7 % 60 + 60}\n{i} {i + 1}\n"
+                                          for i in range(60)))
+    (folder / "b.txt").write_text("".join(f"{i} {i // 2}\n{i} {i // 3}\n" for i in range(2, 90)))
+    return folder
+
+
+def generated():
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = small_folder(temporary)
+        for suite in ("multistep", "unseen-tools"):
+            figures, told = run(suite, folder, "--llm", "oracle", "--limit", 100)
+            assert figures["accuracy"] == 1 and figures["graph_accuracy"] == 1, suite
+            assert len(told) == 100
+        figures, told = run("abstain", folder, "--llm", "oracle", "--limit", 100)
+        assert figures["ill_posed"] == 100, figures
+        assert {"unknown_node", "missing_data", "off_topic", "subjective"} <= set(figures["tasks"])
+
+
+def the_same_again():
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = small_folder(temporary)
+        one, two = (run("multistep", folder, "--llm", "oracle", "--limit", 20)[1]
+                    for _ in range(2))
+        assert [p["question"] for p in one] == [p["question"] for p in two]
+
+
+def without_its_tool():
+    """The router has no other way than to decline; to answer would be a guess."""
+    with tempfile.TemporaryDirectory() as temporary:
+        figures, _ = run("unseen-tools", small_folder(temporary), "--limit", 60)
+        left_out = figures["tasks"]["the tool is left out"]
+        assert left_out["wrong"] * 10 <= left_out["n"], left_out
+        assert figures["tasks"]["the tool is there"]["right"] > 0
+
+
+if __name__ == "__main__":
+    tap.run([
+        ("graph4real: 21 tasks, and the oracle is right", real_graphs),
+        ("multistep, unseen-tools and abstain: the oracle is right", generated),
+        ("the same questions again", the_same_again),
+        ("a tool that is left out is not made up", without_its_tool),
+    ])

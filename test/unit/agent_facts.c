@@ -1,0 +1,105 @@
+/* Questions over facts: what they become, and what is declined. */
+#include "asked.h"
+
+#define MUSIC                                                                                      \
+    "plays(orla, cello). plays(orla, piano). plays(pere, oboe). plays(quim, piano). "              \
+    "plays(quim, oboe). plays(rasa, cello). teaches(orla, pere). teaches(rasa, quim). "            \
+    "teaches(orla, rasa).\n\n"
+#define DRUGS                                                                                      \
+    "(aspirin, treats, fever)\n(aspirin, irritates, stomach)\n(codeine, treats, pain)\n"           \
+    "(codeine, made_in, france)\n(aspirin, made_in, spain)\n\n"
+#define MIXED "likes(ann, tea). likes(bob, ann). likes(bob, tea). reads(ann, novels).\n\n"
+#define APART "likes(ann, tea). plays(bob, chess).\n\n"
+#define BORDERS                                                                                    \
+    "borders(lum, mav). borders(mav, nim). speaks(lum, lumish). speaks(nim, nimian).\n\n"
+#define OFFICE                                                                                     \
+    "(Ulf, boss_of, Vim)\n(Vim, boss_of, Wes)\n(Ulf, friend_of, Wes)\n(Xel, boss_of, Ulf)\n\n"
+
+#define PIANO   "subjects(G, \"piano\", \"plays\")"
+#define OBOE    "subjects(G, \"oboe\", \"plays\")"
+#define CELLO   "subjects(G, \"cello\", \"plays\")"
+#define PLAYERS "unique(column(facts(G, relation=\"plays\"), \"subject\"))"
+#define PEOPLE                                                                                     \
+    "all_items(all_items(" PLAYERS ", unique(column(facts(G, relation=\"teaches\"), "              \
+    "\"subject\"))), unique(column(facts(G, relation=\"teaches\"), \"object\")))"
+
+static const question_row questions[] = {
+    { MUSIC, "Who plays the oboe?", OBOE },
+    { MUSIC, "Who plays the oboe and is taught by someone who plays the cello?",
+      "common_items(" OBOE ", objects(G, " CELLO ", \"teaches\"))" },
+    { MUSIC, "Who plays neither piano nor oboe?",
+      "items_without(" PEOPLE ", all_items(" PIANO ", " OBOE "))" },
+    { MUSIC, "Who plays the piano but not the oboe?", "items_without(" PIANO ", " OBOE ")" },
+    { MUSIC, "Who is the teacher of quim's teacher?",
+      "subjects(G, subjects(G, \"quim\", \"teaches\"), \"teaches\")" },
+    { MUSIC, "Which instrument is played by exactly one person?",
+      "column(filter(subject_counts(G, unique(column(facts(G, relation=\"plays\"), \"object\")), "
+      "\"plays\"), count == 1), \"node\")" },
+    { MUSIC, "How many people play at least two instruments?",
+      "count(column(filter(object_counts(G, " PLAYERS ", \"plays\"), count >= 2), \"node\"))" },
+    { MUSIC, "Who plays the most instruments?",
+      "argmax_all(object_counts(G, " PLAYERS ", \"plays\"))" },
+    { MUSIC, "Does orla teach pere?", "contains(subjects(G, \"pere\", \"teaches\"), \"orla\")" },
+    { MUSIC, "Isn't there anyone who plays the oboe?", "unsupported" },
+    { MUSIC, "Who plays only the cello?",
+      "items_without(" CELLO ", subjects(G, items_without(unique(column(facts(G, "
+      "relation=\"plays\"), \"object\")), [\"cello\"]), \"plays\"))" },
+    { MUSIC, "What do the people whom orla teaches play?",
+      "objects(G, objects(G, \"orla\", \"teaches\"), \"plays\")" },
+    /* Nobody plays tennis because he plays. */
+    { MUSIC, "Who plays tennis?", "off_topic" },
+    { MUSIC, "Who plays a tuba?", "off_topic" },
+    { MUSIC, "Which young people play the oboe?", "unsupported" },
+    { DRUGS, "Which drug that treats fever was made in spain?",
+      "common_items(subjects(G, \"fever\", \"treats\"), subjects(G, \"spain\", \"made_in\"))" },
+    { DRUGS, "Which drugs from france treat pain?", "unsupported" },
+    { DRUGS, "Where was the drug that treats pain made?",
+      "objects(G, subjects(G, \"pain\", \"treats\"), \"made_in\")" },
+    /* Is tea one of those who do not like ann? */
+    { MIXED, "Who does not like ann?", "unsupported" },
+    { APART, "Who does not play chess?", "unsupported" },
+    { BORDERS, "Who borders mav?",
+      "all_items(subjects(G, \"mav\", \"borders\"), objects(G, \"mav\", \"borders\"))" },
+    { MUSIC, "?- plays(X, piano), \\+ plays(X, oboe).", "items_without(" PIANO ", " OBOE ")" },
+    { MUSIC, "Does anybody play the piano? Who?", PIANO },
+    { OFFICE, "Who is (directly or not) a boss of Wes?",
+      "ancestors(filter_edges(G, relation == \"boss_of\"), \"Wes\")" },
+    { OFFICE, "Who is the boss of Wes?", "subjects(G, \"Wes\", \"boss_of\")" },
+};
+
+static void test_questions(void **state)
+{
+    unsigned bad = 0;
+
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        const question_row *row = &questions[i];
+        test_reading t = { 0 };
+        gr_proposal p = { 0 };
+        gr_err err = { 0 };
+        gr_ctx cx;
+        gr_str got;
+
+        gr_ctx_init(&cx);
+        assert_int_equal(gr_sense(&cx, gr_str_printf(&cx.arena, "%s%s", row->graph, row->question),
+                                  NULL, &t.r, &err),
+                         GR_OK);
+        got = propose_text(&cx, &t, &p);
+        if (!gr_str_is(got, row->program)) {
+            bad++;
+            print_error("%s\n  want %s\n  got  %.*s\n", row->question, row->program, (int)got.len,
+                        got.ptr);
+        }
+        gr_reading_clear(&t.r);
+        gr_ctx_clear(&cx);
+    }
+    assert_int_equal(bad, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_questions),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
