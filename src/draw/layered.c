@@ -455,8 +455,10 @@ gr_status gr_layout_layered(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const 
     gr_status st;
 
     *fits = false;
-    if (p->n > MOST_NODES || (st = find_layers(&y, fits, err)) != GR_OK)
-        return p->n > MOST_NODES ? GR_OK : st;
+    if (p->n > MOST_NODES)
+        return GR_OK;
+    if ((st = find_layers(&y, fits, err)) != GR_OK)
+        return st;
     *fits = *fits && count(&y);
     if (!*fits)
         return GR_OK;

@@ -44,12 +44,11 @@ def write(path, records):
     path.write_text("".join((r if isinstance(r, str) else json.dumps(r)) + "\n" for r in records))
 
 
-def slow(k, n=700):
-    """A question that takes a while: all nodes joined, and every path length asked for."""
-    return {"id": f"slow{k}", "question": "?", "kind": "number", "gold": 1, "tags": ["slow"],
-            "call": "average_shortest_path_length($G)",
+def slow(k, n=700, call="average_shortest_path_length($G)"):
+    """A question that takes a while: many nodes joined, and every path length asked for."""
+    return {"id": f"slow{k}", "question": "?", "kind": "number", "gold": 1, "tags": ["slow"], "call": call,
             "graph": {"directed": False, "nodes": [], "edges": [[u, v, 1 + u * v % 23] for u in range(n)
-                                                                for v in range(u) if (u + v) % 7 == 0]}}
+                                                                for v in range(u) if u * v % 7 == 0]}}
 
 
 def folder(records, n_files=2):
@@ -250,8 +249,8 @@ def odd_records():
 
 
 def late():
-    at = folder([slow(0, 1500)] + questions(8), n_files=1)
-    told = run(at, "--llm", "oracle", "--without", "sense", "--timeout", "20ms")
+    at = folder([slow(0, 1500, 'betweenness_centrality($G, weight="weight")')] + questions(8), n_files=1)
+    told = run(at, "--llm", "oracle", "--without", "sense", "--timeout", "500ms")
     assert told["error_classes"]["timeout"] == 1 and told["right"] == 8, told
     assert told["out_of_limits"] == ["slow0"], told["out_of_limits"]
     at = folder(questions(4), n_files=1)
