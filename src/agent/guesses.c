@@ -5,9 +5,9 @@
 #include "agent/router_int.h"
 
 /* How likely a guess must be. */
-#define GUESS_SURE 0.8
+#define GUESS_SURE 0.65
 /* The same with the words of a story, which may be about anything. */
-#define GUESS_SURE_TOLD 0.85
+#define GUESS_SURE_TOLD 0.7
 
 /* What rules that explain a question in part add to the likelihood of the same answer. */
 #define SUPPORT 0.35

@@ -64,18 +64,17 @@ size_t gr_phrase_classify(const gr_phrase_text *t, bool (*fits)(const void *arg,
         const char *row = gr_phrase_out + c * GR_PHRASE_HIDDEN;
         float part = 0;
 
-        if (!fits(arg, c))
-            continue;
         for (size_t i = 0; i < GR_PHRASE_HIDDEN; i++)
             part += hidden[i] * (float)(signed char)row[i];
         double score = (double)(gr_phrase_bias[c] + gr_phrase_out_unit * part);
         /* The sum is in units of the best so far. */
-        if (found == 0 || score > most) {
-            sum *= found == 0 ? 0 : exp(most - score);
+        if (c == 0 || score > most) {
+            sum *= c == 0 ? 0 : exp(most - score);
             most = score;
         }
         sum += exp(score - most);
-        keep(best, &found, (gr_phrase_guess){ c, score });
+        if (fits(arg, c))
+            keep(best, &found, (gr_phrase_guess){ c, score });
     }
     for (size_t i = 0; i < found; i++)
         best[i].p = exp(best[i].p - most) / sum;
