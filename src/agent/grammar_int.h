@@ -85,6 +85,8 @@
  *     {HERE}        the only node that telling clauses name, where somebody is: gr_told_here
  *     {TOLD.x}      the template x of what was told before; without it the rule means nothing
  *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
+ *     {VALUE} {HOLDER}   the number by which the things asked for before were found; what has the
+ *                   number that was asked for before
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
  *     A || B        A unless there are arguments of type arg, then B, which has {ARGS} in it
