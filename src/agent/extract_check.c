@@ -30,6 +30,11 @@ static bool closes(const gr_reading *r, const gr_token *t)
     return is_sign(r, t, ']') || is_sign(r, t, ')') || is_sign(r, t, '}');
 }
 
+static bool is_separator(const gr_reading *r, const gr_token *t)
+{
+    return is_sign(r, t, ',') || is_sign(r, t, ';');
+}
+
 /* "->", "--", "-", "–", "→", "<->": no comparison and no sum. */
 static bool is_link(const gr_reading *r, const gr_token *t)
 {
@@ -65,28 +70,66 @@ static bool add_unit(gr_spans *out, gr_span at, size_t most)
     return gr_vec_push(out, at);
 }
 
-bool gr_extract_units(const gr_reading *r, gr_span at, size_t most, gr_spans *out)
+/* Has the item of a list that begins here a link of its own? "A -> B, C -> D", not "A -> B, C". */
+static bool links_next(const gr_reading *r, size_t from, size_t end)
 {
-    size_t start = at.start, from = first_token(r, at.start), depth = 0;
-    bool has_link = false, any = false, ok = true;
+    size_t depth = 0;
 
-    for (size_t k = from; ok && k < r->tokens.n && r->tokens.at[k].end <= at.end; k++) {
+    for (size_t k = from; k < r->tokens.n && r->tokens.at[k].end <= end; k++) {
         const gr_token *t = &r->tokens.at[k];
-        bool comma = is_sign(r, t, ',') || is_sign(r, t, ';');
-        bool after = comma && k > from && closes(r, &r->tokens.at[k - 1]);
 
+        if (is_link(r, t))
+            return true;
         depth += opens(r, t);
         depth -= depth != 0 && closes(r, t);
+        if (t->kind == GR_TOKEN_NEWLINE || (depth == 0 && is_separator(r, t)))
+            return false;
+    }
+    return false;
+}
+
+/* Ends a piece with this token: a sentence, a line, a group of several, "[A, B],", or an item of a
+ * list of links? pair: the brackets that were closed last held several. */
+static bool ends_unit(const gr_reading *r, size_t k, size_t end, size_t depth, bool pair,
+                      bool has_link)
+{
+    const gr_token *t = &r->tokens.at[k];
+
+    if ((t->flags & GR_TOKEN_SENTENCE_END) != 0 || t->kind == GR_TOKEN_NEWLINE)
+        return true;
+    if (!is_separator(r, t))
+        return false;
+    return (pair && k != 0 && closes(r, &r->tokens.at[k - 1])) ||
+           (depth == 0 && has_link && links_next(r, k + 1, end));
+}
+
+bool gr_extract_units(const gr_reading *r, gr_span at, size_t most, gr_spans *out)
+{
+    size_t start = at.start, depth = 0, commas = 0;
+    bool has_link = false, any = false, pair = false, ok = true;
+
+    for (size_t k = first_token(r, at.start);
+         ok && k < r->tokens.n && r->tokens.at[k].end <= at.end; k++) {
+        const gr_token *t = &r->tokens.at[k];
+
+        if (opens(r, t)) {
+            depth++;
+            commas = 0;
+        } else if (closes(r, t)) {
+            depth -= depth != 0;
+            pair = commas != 0;
+            commas = 0;
+        }
         has_link = has_link || is_link(r, t);
         any = any || t->kind != GR_TOKEN_NEWLINE;
         if (!any)
             start = t->end;
-        else if ((t->flags & GR_TOKEN_SENTENCE_END) != 0 || t->kind == GR_TOKEN_NEWLINE || after ||
-                 (comma && depth == 0 && has_link)) {
+        else if (ends_unit(r, k, at.end, depth, pair, has_link)) {
             ok = add_unit(out, (gr_span){ start, t->end }, most);
             start = t->end;
-            any = has_link = false;
+            any = has_link = pair = false;
         }
+        commas += is_separator(r, t);
     }
     if (ok && gr_str_trim(gr_str_sub(r->text, start, at.end)).len != 0)
         ok = add_unit(out, (gr_span){ start, at.end }, most);
@@ -253,10 +296,10 @@ gr_status gr_extract_doubts(gr_ctx *cx, const gr_reading *r, const gr_span *unit
             out->n_strange++;
             last = e;
         }
-    /* Where most are strange the text is of another build: a matrix, a table. */
-    if (5 * out->n_strange > n_edges) {
-        out->n_strange = 0;
-        memset(out->strange, 0, n_edges * sizeof *out->strange);
+    /* Where most are strange the text is of another build: a matrix, ids with labels elsewhere. */
+    if (2 * out->n_strange > n_edges) {
+        *out = (gr_doubts){ 0 };
+        return GR_OK;
     }
     for (size_t i = 0; i < n; i++) {
         gr_str piece = gr_str_sub(r->text, unit[i].start, unit[i].end);

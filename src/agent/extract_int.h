@@ -16,11 +16,12 @@ typedef struct gr_doubts {
     size_t n_missing; /* pieces that tell of a link, and no edge has both its names from one */
     size_t n_strange; /* edges whose names stand in no piece together, where others' do */
     bool formal;      /* most pieces are links by their signs: "A -> B", "[A, B]" */
-    bool *strange;    /* by edge; in cx->scratch */
+    bool *strange;    /* by edge; in cx->scratch, NULL without doubts */
     char why[256];    /* the first of them, for the model */
 } gr_doubts;
 
-/* Compares a reply with the pieces that it is about. */
+/* Compares a reply with the pieces that it is about. No doubts where edges and pieces do not go
+ * together at all: then it is no text of pieces. */
 gr_status gr_extract_doubts(gr_ctx *cx, const gr_reading *r, const gr_span *unit, size_t n,
                             const gr_found_edge *edges, size_t n_edges, gr_doubts *out,
                             gr_err *err);
