@@ -364,6 +364,7 @@ static gr_status open_file(evaluation *e, gr_eval_result *out, gr_err *err)
     }
     if (gr_predictions_n(e->file) > e->n * e->job.n_llm)
         return gr_fail(err, GR_EINPUT, "%s has more lines than there are questions", path);
+    out->note = e->index.note;
     if (anew)
         out->note = gr_str_printf(&e->cx->arena,
                                   "%s was begun by another build of grasp, and is "

@@ -149,6 +149,15 @@ gr_status gr_eval_show(const gr_eval_result *r, const char *verdict, gr_strbuf *
 /* How often which task went wrong for which reason, the most frequent first. */
 gr_status gr_eval_why(gr_ctx *cx, const gr_eval_result *r, gr_strbuf *sb, gr_err *err);
 
+/* Has a model read texts of the suite sense and finds the window that suits it: the lowest
+ * coefficient edit distance x tokens / context, and of several that misread nothing the one of the
+ * fewest tokens. {"llm","window","why","context","sources","windows":{SIZE:{"n","failed","exact",
+ * "edit_before","edit_after","ged","triggers","tokens","gec"}}}. context in tokens, 0 = 131072; of
+ * the job one llm, data (NULL = graphs by lot), graphs (0 = 1 a domain), seed, jobs and limits
+ * count. note: for people, or empty. */
+gr_status gr_eval_calibrate(gr_ctx *cx, const gr_eval_job *job, int64_t context, gr_value *out,
+                            gr_str *note, gr_err *err);
+
 /* Writes a page about the runs for browsers, one file that needs no other: figures by task beside
  * the papers', plots, samples of what was not right with their traces. */
 gr_status gr_eval_report(gr_ctx *cx, const gr_eval_result *r, const char *path, gr_err *err);

@@ -73,27 +73,49 @@ static gr_status list_folder(gr_ctx *cx, const char *path, gr_str *names, size_t
     return st;
 }
 
-gr_status gr_part_open(gr_ctx *cx, const char *folder, const gr_part_domain *d, gr_graph **out,
-                       gr_str *source, gr_err *err)
+/* A graph in the folder of a domain, its own file first. */
+static gr_status find_graph(gr_ctx *cx, gr_str folder, const gr_part_domain *d, gr_graph **out,
+                            gr_str *source, gr_err *err)
 {
-    gr_str at = gr_str_printf(&cx->arena, "%s/%s", folder != NULL ? folder : "", d->name), *names;
+    gr_str *names = gr_new_n(&cx->arena, gr_str, MOST_FILES + 1);
     size_t n;
     gr_status st;
 
-    *out = NULL;
-    *source = GR_STR("made");
-    if (folder == NULL)
-        return GR_OK;
-    names = gr_new_n(&cx->arena, gr_str, MOST_FILES + 1);
-    if (at.ptr == NULL || names == NULL)
+    if (folder.ptr == NULL || names == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = list_folder(cx, at.ptr, names + 1, &n, err)) != GR_OK)
+    if ((st = list_folder(cx, folder.ptr, names + 1, &n, err)) != GR_OK)
         return st;
     names[0] = gr_str_of(d->file);
     for (size_t i = 0; st == GR_OK && *out == NULL && i <= n; i++) {
-        st = try_file(cx, gr_str_printf(&cx->arena, "%s/%.*s", at.ptr, GR_FMT(names[i])), out, err);
+        gr_str path = gr_str_printf(&cx->arena, "%s/%.*s", folder.ptr, GR_FMT(names[i]));
+
+        st = try_file(cx, path, out, err);
         if (*out != NULL)
             *source = gr_str_sub(names[i], 0, gr_str_find(names[i], "."));
+    }
+    return st;
+}
+
+gr_status gr_part_open(gr_ctx *cx, const char *folder, const gr_part_domain *d, gr_items *items,
+                       gr_graph **out, gr_str *source, gr_err *err)
+{
+    struct stat is;
+    gr_status st = GR_OK;
+
+    *out = NULL;
+    *source = GR_STR("made");
+    if (folder != NULL && (stat(folder, &is) != 0 || !S_ISDIR(is.st_mode)))
+        return gr_fail(err, GR_EREAD, "there is no folder %s", folder);
+    if (folder != NULL)
+        st = find_graph(cx, gr_str_printf(&cx->arena, "%s/%s", folder, d->name), d, out, source,
+                        err);
+    if (st == GR_OK && *out == NULL) {
+        items->note =
+            items->note.len == 0
+                ? gr_str_printf(&cx->arena, "graphs by lot, where the data have none: %s", d->name)
+                : gr_str_printf(&cx->arena, "%s, %s", items->note.ptr, d->name);
+        if (items->note.ptr == NULL)
+            st = gr_fail_memory(cx, err);
     }
     return st;
 }

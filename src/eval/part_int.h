@@ -24,9 +24,10 @@ extern const gr_part_domain gr_part_domains[GR_N_PART_DOMAINS];
 extern const char *const gr_part_shapes[GR_N_PART_SHAPES]; /* "adjacency_list", .. */
 
 /* The graph of a domain below the folder, which has at least GR_PART_NODES nodes. *out NULL: there
- * is none, and parts are made by lot. *source: the name of its file, or "made". */
-gr_status gr_part_open(gr_ctx *cx, const char *folder, const gr_part_domain *d, gr_graph **out,
-                       gr_str *source, gr_err *err);
+ * is none, parts are made by lot, and the items say so. *source: the name of its file, or "made".
+ * GR_EREAD: there is no such folder; NULL = none is wanted. */
+gr_status gr_part_open(gr_ctx *cx, const char *folder, const gr_part_domain *d, gr_items *items,
+                       gr_graph **out, gr_str *source, gr_err *err);
 /* A part by the sampler's walk, g NULL: a random graph. Links beyond 300 are left out by lot;
  * where there are fewer, nodes two steps apart are linked. False without memory. */
 bool gr_part_draw(gr_ctx *cx, gr_rng *rng, const gr_part_domain *d, const gr_graph *g,

@@ -79,6 +79,7 @@ typedef struct gr_items {
     const char *folder;
     gr_value known;         /* the list of known_wrong.jsonl */
     GR_VEC(gr_input) texts; /* of the files, which lines borrow from */
+    gr_str note;            /* for people: what they may not expect of these items; or empty */
 } gr_items;
 
 /* --- adapters --- */

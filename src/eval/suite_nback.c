@@ -41,9 +41,10 @@ static void draw_ends(const telling *t, unsigned part, bool there, uint32_t *u, 
 
     *u = s->u[e];
     *v = s->v[e];
-    while (!there && (*u == *v || linked(s, *u, *v)))
-        *v = s->v[part * LINKS + (uint32_t)gr_rng_below(t->rng, LINKS)],
+    while (!there && (*u == *v || linked(s, *u, *v))) {
         *u = s->u[part * LINKS + (uint32_t)gr_rng_below(t->rng, LINKS)];
+        *v = s->v[part * LINKS + (uint32_t)gr_rng_below(t->rng, LINKS)];
+    }
 }
 
 static gr_status set_told(const telling *t, unsigned turns, gr_item *item, gr_err *err)
@@ -124,7 +125,7 @@ static gr_status make(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err
         gr_graph *g;
         gr_str source;
 
-        st = gr_part_open(cx, folder, t.domain, &g, &source, err);
+        st = gr_part_open(cx, folder, t.domain, out, &g, &source, err);
         for (unsigned k = 0; st == GR_OK && k < GRAPHS; k++) {
             gr_sketch s;
 

@@ -43,7 +43,7 @@ static gr_status make(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err
         gr_graph *g;
         gr_str source;
 
-        st = gr_part_open(cx, folder, d, &g, &source, err);
+        st = gr_part_open(cx, folder, d, out, &g, &source, err);
         for (unsigned k = 0; st == GR_OK && k < GRAPHS; k++) {
             gr_sketch s;
 
