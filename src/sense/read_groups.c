@@ -474,6 +474,13 @@ static void drop_misread(reader *r, const gr_draft *mine)
     s->drafts.n = kept;
 }
 
+static gr_span name_span(const gr_sensing *s, gr_str name)
+{
+    size_t start = (size_t)(name.ptr - s->text.ptr);
+
+    return (gr_span){ start, start + name.len };
+}
+
 static gr_status propose(reader *r, bool keys, gr_err *err)
 {
     gr_sensing *s = r->s;
@@ -488,14 +495,15 @@ static gr_status propose(reader *r, bool keys, gr_err *err)
         const group *g = &r->groups.at[i];
         uint32_t u, v, e;
 
-        if (!gr_draft_node_of(d, g->key, g->at, keys, &u) || !gr_draft_explains(d, g->at))
+        if (!gr_draft_node_of(d, g->key, name_span(s, g->key), keys, &u) ||
+            !gr_draft_explains(d, g->at))
             return gr_fail_memory(s->cx, err);
         for (size_t k = 0; k < g->n; k++) {
             const item *x = &r->items.at[g->first + k];
             const gr_unit *unit = NULL;
             gr_value w;
 
-            if (!gr_draft_node_of(d, x->name, g->at, false, &v) ||
+            if (!gr_draft_node_of(d, x->name, name_span(s, x->name), false, &v) ||
                 !gr_draft_edge_of(d, u, v, g->at, &e) ||
                 (x->number.len != 0 && gr_read_number(x->number, &w, &unit) &&
                  !gr_draft_set(d, GR_OF_EDGE, "weight", gr_meaning_of_unit(unit), e, w, unit)))
