@@ -43,6 +43,7 @@ typedef struct gr_links {
     gr_strmap known; /* names at places where they surely end and begin */
     size_t n_chains;
     bool numbered_names;         /* "Gate 1 -> Gate 2" */
+    gr_strmap numbered;          /* or only some: "Bar 7" of "Cafe -> Bar 7, Bar 7 -> Club" */
     bool ands, against, greater; /* "&", "v" and ">" come often enough to be links */
     bool rare;                   /* one of the rare marks does */
     bool *branch;                /* tokens: "North-Mid-South with a branch Mid-West" */
@@ -80,7 +81,7 @@ void gr_link_add_cell(gr_link *x, gr_value v, const gr_unit *unit, gr_meaning me
 size_t gr_link_number_at(gr_str s, gr_value *v, const gr_unit **unit);
 /* Reads attributes from token i up to `end`; where it stopped. */
 size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x);
-bool gr_links_find_numbered(const gr_links *r); /* "Gate 1 -> Gate 2" */
+bool gr_links_find_numbered(gr_links *r); /* numbered_names, numbered; false without memory */
 
 /* --- the graphs: links_draft.c --- */
 

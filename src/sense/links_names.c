@@ -33,6 +33,13 @@ static bool ends_name(const gr_sensing *s, size_t i)
            gr_word_in(s->lemma[i], "cost|weigh|weight|capacity|distance|length|takes");
 }
 
+static bool is_known(const gr_links *r, size_t word)
+{
+    gr_span at = gr_link_span(r->s, word, word + 1);
+
+    return gr_strmap_get(&r->numbered, gr_str_sub(r->s->text, at.start, at.end)) != GR_MAP_NONE;
+}
+
 size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, gr_span *out)
 {
     const gr_sensing *s = r->s;
@@ -57,7 +64,8 @@ size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, g
 
         if (s->tokens.at[i].kind != GR_TOKEN_WORD)
             break;
-        if (s->tokens.at[k].kind == GR_TOKEN_NUMBER && r->numbered_names && k == i + 1) {
+        if (s->tokens.at[k].kind == GR_TOKEN_NUMBER && k == i + 1 &&
+            (r->numbered_names || is_known(r, i))) {
             last = k;
             continue;
         }
@@ -96,8 +104,8 @@ size_t gr_link_name_before(const gr_links *r, size_t first, size_t end, bool glu
     if (!gr_link_is_name_token(s, i))
         return SIZE_MAX;
     start = i;
-    if (s->tokens.at[i].kind == GR_TOKEN_NUMBER && r->numbered_names && i > first &&
-        s->tokens.at[i - 1].kind == GR_TOKEN_WORD)
+    if (s->tokens.at[i].kind == GR_TOKEN_NUMBER && i > first &&
+        s->tokens.at[i - 1].kind == GR_TOKEN_WORD && (r->numbered_names || is_known(r, i - 1)))
         start = --i;
     if (s->tokens.at[i].kind != GR_TOKEN_WORD) {
         *out = gr_link_span(s, start, end - 1);
@@ -234,7 +242,20 @@ size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
     return x->n_cells != 0 ? i : from; /* words alone say nothing about the gr_link */
 }
 
-bool gr_links_find_numbered(const gr_links *r)
+/* A name at the front of its segment, before a mark: "Bar 7 <-> Club". "Opening 9-10" is none. */
+static bool is_numbered(const gr_links *r, size_t mark)
+{
+    const gr_sensing *s = r->s;
+
+    return mark > 1 && s->tokens.at[mark - 1].kind == GR_TOKEN_NUMBER &&
+           !gr_link_is_glued(s, mark - 1) && gr_link_is_capital(s, mark - 2) &&
+           gr_text_word_class(gr_token_text(s, mark - 2)) == 0 &&
+           !gr_word_in(s->lemma[mark - 2], "node|vertex") &&
+           !gr_token_kind_is(s, mark + 1, GR_TOKEN_NUMBER) &&
+           (mark == 2 || gr_link_separates(r, mark - 3) || gr_link_is(r, mark - 3));
+}
+
+bool gr_links_find_numbered(gr_links *r)
 {
     const gr_sensing *s = r->s;
     size_t with = 0, without = 0;
@@ -247,6 +268,15 @@ bool gr_links_find_numbered(const gr_links *r)
             with++;
         else
             without++;
+        if (is_numbered(r, i)) {
+            gr_span at = gr_link_span(s, i - 2, i - 1);
+            uint32_t *slot = gr_strmap_put(&r->numbered, gr_str_sub(s->text, at.start, at.end));
+
+            if (slot == NULL)
+                return false;
+            *slot = 0;
+        }
     }
-    return with > without;
+    r->numbered_names = with > without;
+    return true;
 }

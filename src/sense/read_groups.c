@@ -28,6 +28,8 @@ static const way ways[] = {
     { ';', "~", GR_UNDIRECTED, false },   { '\n', "~", GR_UNDIRECTED, false },
     { ';', "--", GR_UNDIRECTED, false },  { '\n', "--", GR_UNDIRECTED, false },
     { ';', "<->", GR_UNDIRECTED, false }, { '\n', "<->", GR_UNDIRECTED, false },
+    { ';', "->", GR_DIRECTED, false },    { '\n', "->", GR_DIRECTED, false },
+    { ';', "→", GR_DIRECTED, false },     { '\n', "→", GR_DIRECTED, false },
     { ';', "{", GR_AUTO, true },          { '\n', "{", GR_AUTO, true },
     { ';', "[", GR_AUTO, true },          { '\n', "[", GR_AUTO, true },
     { ';', "(", GR_AUTO, true },          { '\n', "(", GR_AUTO, true },
@@ -384,6 +386,20 @@ static bool learn_all(reader *r)
     return true;
 }
 
+/* "0 -> 1 2, 1 -> 2 5": a name and a number in every group may be a neighbour and a weight. */
+static bool are_weights(const reader *r)
+{
+    int64_t n;
+
+    for (size_t i = 0; i < r->groups.n; i++) {
+        const group *g = &r->groups.at[i];
+
+        if (g->n != 2 || !gr_num_to_int(r->items.at[g->first + 1].name, &n))
+            return false;
+    }
+    return true;
+}
+
 /* Do the names come again as they do in a graph? *keys: some item is a key. */
 static bool names_recur(reader *r, bool *keys)
 {
@@ -407,7 +423,7 @@ static bool names_recur(reader *r, bool *keys)
     if (!r->ok || several == 0 || r->items.n < 3 || r->keys.n != r->groups.n)
         return false;
     if (r->sep == ' ')
-        return inside == r->items.n;
+        return inside == r->items.n && !are_weights(r);
     if (r->way->shared && !*keys)
         return again != 0 && r->groups.n > 2;
     return inside * 2 >= r->items.n || (r->way->direction != GR_AUTO && *keys);
@@ -488,6 +504,7 @@ static gr_status propose(reader *r, bool keys, gr_err *err)
     gr_heading h = gr_heading_at(s, r->groups.at[0].at.start);
     const gr_relation_word *verb = NULL;
     char buf[GR_WORD_MAX];
+    int sure;
 
     if (d == NULL)
         return gr_fail_memory(s->cx, err);
@@ -525,6 +542,9 @@ static gr_status propose(reader *r, bool keys, gr_err *err)
         h.direction = GR_DIRECTED;
     if (keys && r->way->direction == GR_AUTO) {
         gr_draft_relate(d, h);
+    } else if (r->way->direction == GR_DIRECTED) {
+        d->direction = GR_DIRECTED;
+        d->why = "arrows";
     } else {
         d->direction = GR_UNDIRECTED;
         d->why = keys ? "links without arrow heads" : "a list of what belongs together";
@@ -533,7 +553,8 @@ static gr_status propose(reader *r, bool keys, gr_err *err)
     if (!gr_draft_explains(d, span_of(r)))
         return gr_fail_memory(s->cx, err);
     drop_misread(r, d);
-    return gr_draft_propose(s, d, r->way->mark[0] == ':' || !keys ? 70 : 81, err);
+    sure = r->way->direction == GR_DIRECTED && r->sep == ' ' ? 90 : 81;
+    return gr_draft_propose(s, d, r->way->mark[0] == ':' || !keys ? 70 : sure, err);
 }
 
 /* "Does s: 1 2 3": a first name that drags words along is cut down to the one that others have. */

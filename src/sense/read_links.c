@@ -395,6 +395,18 @@ static bool read_more(gr_links *r, size_t first, size_t end, size_t line_links)
     return push_link(r, x);
 }
 
+/* The word with a hyphen that ends a segment, or that only a number follows; else `from`. */
+static size_t last_hyphened(const gr_sensing *s, size_t from, size_t end)
+{
+    for (size_t i = end; i-- > from;)
+        if (gr_link_is_hyphened(s, i))
+            return i + 1 == end || gr_token_is(s, i + 1, "(") ||
+                           gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER)
+                       ? i
+                       : from;
+    return from;
+}
+
 static bool read_segment(gr_links *r, size_t first, size_t end, size_t *line_links)
 {
     const gr_sensing *s = r->s;
@@ -419,8 +431,8 @@ static bool read_segment(gr_links *r, size_t first, size_t end, size_t *line_lin
         while (at < end && at < first + 6 && !gr_link_is_hyphened(s, at))
             at++;
         /* The last word of a longer sentence may begin a list. */
-        if ((at == end || at == first + 6) && gr_link_is_hyphened(s, end - 1))
-            at = end - 1;
+        if (at == end || at == first + 6)
+            at = last_hyphened(s, at, end);
         if (at < end && gr_link_is_hyphened(s, at) ? !read_hyphens(r, first, at, end)
                                                    : !read_more(r, first, end, *line_links))
             return false;
@@ -552,14 +564,15 @@ static gr_status find(gr_sensing *s, gr_err *err)
 
     r.links.budget = &s->cx->budget;
     gr_strmap_init(&r.known, &s->cx->budget);
+    gr_strmap_init(&r.numbered, &s->cx->budget);
     gr_links_find_signs(&r);
-    r.numbered_names = gr_links_find_numbered(&r);
-    if (!find_branches(&r) || !find_links(&r) || !gr_links_judge(&r))
+    if (!gr_links_find_numbered(&r) || !find_branches(&r) || !find_links(&r) || !gr_links_judge(&r))
         st = gr_fail_memory(s->cx, err);
     else
         st = gr_links_propose(&r, err);
     gr_vec_clear(&r.links);
     gr_strmap_clear(&r.known);
+    gr_strmap_clear(&r.numbered);
     return st;
 }
 
