@@ -439,21 +439,6 @@ static bool is_one_way(const reader *r)
     return false;
 }
 
-/* Are several names of mine in what another draft takes for one name, or words beside one? */
-static bool is_frayed(const gr_draft *mine, gr_str name)
-{
-    gr_str rest = name, word;
-    size_t n = 0, own = 0;
-
-    if (gr_strmap_get(&mine->index, name) != GR_MAP_NONE)
-        return false;
-    while (gr_str_split(&rest, ' ', &word)) {
-        n++;
-        own += gr_strmap_get(&mine->index, word) != GR_MAP_NONE;
-    }
-    return n > 1 && own != 0;
-}
-
 /* From the first group to the last, with what stands between them. */
 static gr_span span_of(const reader *r)
 {
@@ -466,28 +451,6 @@ static gr_span span_of(const reader *r)
         all.end = at.end > all.end ? at.end : all.end;
     }
     return all;
-}
-
-/* Takes drafts of others away that misread the groups: "s01" linked with "s02 s08", "5" with "1 to
- * two decimals". */
-static void drop_misread(reader *r, const gr_draft *mine)
-{
-    gr_sensing *s = r->s;
-    gr_span all = span_of(r);
-    size_t kept = 0;
-
-    for (size_t i = 0; i < s->drafts.n; i++) {
-        const gr_draft *d = s->drafts.at[i];
-        bool frayed = false;
-
-        for (size_t k = 0; d->ready == NULL && d->by != mine->by && k < d->nodes.n && !frayed; k++)
-            frayed = d->edges.n <= mine->edges.n + mine->nodes.n &&
-                     d->nodes.at[k].at.start < all.end && d->nodes.at[k].at.end > all.start &&
-                     is_frayed(mine, d->nodes.at[k].name);
-        if (!frayed)
-            s->drafts.at[kept++] = s->drafts.at[i];
-    }
-    s->drafts.n = kept;
 }
 
 static gr_span name_span(const gr_sensing *s, gr_str name)
@@ -552,7 +515,7 @@ static gr_status propose(reader *r, bool keys, gr_err *err)
     d->name = gr_section_at(s, r->groups.at[0].at.start);
     if (!gr_draft_explains(d, span_of(r)))
         return gr_fail_memory(s->cx, err);
-    drop_misread(r, d);
+    gr_draft_drop_misread(s, d, span_of(r));
     sure = r->way->direction == GR_DIRECTED && r->sep == ' ' ? 90 : 81;
     return gr_draft_propose(s, d, r->way->mark[0] == ':' || !keys ? 70 : sure, err);
 }
