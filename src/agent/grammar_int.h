@@ -177,6 +177,7 @@ typedef struct gr_known {
     gr_str given;        /* their modifiers, a template of a graph from {G}; .len 0 = none */
     gr_str told;         /* "name=template # ..", with {G}; .len 0 = none */
     unsigned told_flags; /* needs and units of the rules that told it */
+    uint64_t learnt;     /* the clauses that this came from, bit by bit */
     gr_asked before;     /* what was asked last */
 } gr_known;
 

@@ -266,6 +266,7 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
     gr_str text = gr_clause_text(w->r, clause);
 
     w->known.given = t->given;
+    w->known.learnt |= clause < 64 ? UINT64_C(1) << clause : 0;
     if (t->n_mods > 0)
         gr_route_trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(t->given));
     if (t->told.len == 0)

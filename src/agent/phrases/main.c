@@ -33,9 +33,12 @@ typedef struct phrase {
     gr_str line;
 } phrase;
 
+/* How often a feature stands at {a} and {b}, and where there is a {node} too, at it and at one of
+ * them; [1] if {node} comes first in the call. */
 typedef struct role {
     uint32_t hash;
     uint32_t n[2];
+    uint32_t third[2], end[2];
 } role;
 
 /* A word of a concept. */
@@ -129,9 +132,18 @@ static void add_slot(gr_phrase_text *t, gr_str name, gr_str line)
     die("no such slot in", line);
 }
 
-static void learn_role(book *b, const gr_phrase_text *t, size_t at, int which)
+static bool third_comes_first(const book *b)
+{
+    gr_str means = b->classes.at[b->classes.n - 1].means;
+
+    return gr_str_find(means, "{node}") < gr_str_find(means, "{a}");
+}
+
+/* which: 0 {a}, 1 {b}, 2 {node}; three: all of them are there. */
+static void learn_role(book *b, const gr_phrase_text *t, size_t at, int which, bool three)
 {
     uint32_t features[GR_ROLE_FEATURES];
+    size_t first = third_comes_first(b);
 
     gr_phrase_role_features(t, at, features);
     for (size_t i = 0; i < GR_ROLE_FEATURES; i++) {
@@ -141,7 +153,12 @@ static void learn_role(book *b, const gr_phrase_text *t, size_t at, int which)
             k++;
         if (k == b->roles.n && !gr_vec_push(&b->roles, ((role){ .hash = features[i] })))
             die("no memory", GR_STR("roles"));
-        b->roles.at[k].n[which]++;
+        if (which < 2)
+            b->roles.at[k].n[which]++;
+        if (three && which == 2)
+            b->roles.at[k].third[first]++;
+        else if (three)
+            b->roles.at[k].end[first]++;
     }
 }
 
@@ -149,7 +166,7 @@ static void add_phrase(book *b, gr_str line)
 {
     static gr_phrase_text t;
     uint32_t out[GR_PHRASE_FEATURES];
-    size_t n, at[2] = { SIZE_MAX, SIZE_MAX };
+    size_t n, at[3] = { SIZE_MAX, SIZE_MAX, SIZE_MAX };
     gr_str rest = line;
     uint32_t h = gr_phrase_feature(line);
 
@@ -166,11 +183,13 @@ static void add_phrase(book *b, gr_str line)
         add_slot(&t, name, line);
         if (name.len == 1 && (name.ptr[0] == 'a' || name.ptr[0] == 'b'))
             at[name.ptr[0] - 'a'] = t.n - 1;
+        else if (gr_str_is(name, "node"))
+            at[2] = t.n - 1;
         rest = gr_str_sub(rest, close + 1, rest.len);
     }
-    for (int i = 0; i < 2; i++)
-        if (at[0] != SIZE_MAX && at[1] != SIZE_MAX && at[0] != at[1])
-            learn_role(b, &t, at[i], i);
+    for (int i = 0; i < 3; i++)
+        if (at[i] != SIZE_MAX && at[0] != SIZE_MAX && at[1] != SIZE_MAX && at[0] != at[1])
+            learn_role(b, &t, at[i], i, at[2] != SIZE_MAX);
     n = gr_phrase_features(&t, &b->like, out);
     phrase p = { .cls = (uint32_t)b->classes.n - 1,
                  .first = (uint32_t)b->features.n,
@@ -532,6 +551,16 @@ static void write_roles(FILE *f, book *b)
         const role *r = &b->roles.at[i];
 
         fprintf(f, "%ld,", lrint(16 * log((r->n[0] + 0.7) / (r->n[1] + 0.7))));
+    }
+    for (size_t first = 0; first < 2; first++) {
+        fprintf(f, "0};\nconst int8_t gr_%s_weights[] = {\n", first ? "first" : "last");
+        for (size_t i = 0; i < b->roles.n; i++) {
+            const role *r = &b->roles.at[i];
+
+            /* There are two ends to one {node}. */
+            fprintf(f, "%ld,",
+                    lrint(16 * log((r->third[first] + 0.7) / (r->end[first] / 2.0 + 0.7))));
+        }
     }
     fprintf(f, "0};\nconst size_t gr_n_role_hashes = %zu;\n", b->roles.n);
 }
