@@ -211,6 +211,7 @@ typedef struct gr_guess {
     bool declines;    /* the class is of what cannot be answered */
     bool bare;        /* it says nothing by its own words alone */
     bool fits;        /* parse is filled in: every name and number has its place */
+    bool places;      /* the call has nodes: with what was told, all that is named there */
     gr_parse parse;
 } gr_guess;
 

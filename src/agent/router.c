@@ -325,10 +325,8 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         return st;
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
-    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause))
-        gr_decline(w, GR_WHY_UNSUPPORTED,
-                   "I do not understand '%.*s', which speaks of several nodes of the graph.",
-                   GR_FMT(text));
+    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause) && w->several.len == 0)
+        w->several = text;
     if (!holds && !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
         (names_node(w->r, clause) || (gr_grammar_says(w->cx, w->r, clause, w->tools, "link") &&
@@ -1053,6 +1051,10 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand what '%.*s' has to do with the question.",
                    GR_FMT(w.told_clause));
+    if (w.several.len != 0 && !w.placed_several && out->reason == GR_WHY_NONE)
+        gr_decline(&w, GR_WHY_UNSUPPORTED,
+                   "I do not understand '%.*s', which speaks of several nodes of the graph.",
+                   GR_FMT(w.several));
     if (w.condition.len != 0 && !w.took_condition)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
                    GR_FMT(w.condition));

@@ -423,6 +423,24 @@ static size_t rate_at(gr_str word, gr_value *v, const gr_unit **unit)
     return word.len;
 }
 
+/* A moment has its noun before the number, "day 3", a duration behind it, "3 days". */
+static bool names_moment(const gr_sensing *s, size_t first, size_t number)
+{
+    for (size_t i = first; i < number; i++) {
+        gr_str word = gr_token_text(s, i);
+        char low[8];
+
+        if (word.len >= sizeof low)
+            continue;
+        for (size_t k = 0; k < word.len; k++)
+            low[k] =
+                (char)(word.ptr[k] >= 'A' && word.ptr[k] <= 'Z' ? word.ptr[k] + 32 : word.ptr[k]);
+        if (gr_word_in((gr_str){ low, word.len }, "day|hour|minute|week|month|year|round|tick|t"))
+            return true;
+    }
+    return false;
+}
+
 /* Reads attributes from token i up to `end`; where it stopped. */
 static size_t read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
 {
@@ -445,6 +463,8 @@ static size_t read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
             if (words < i)
                 meaning =
                     gr_meaning_of(gr_str_sub(s->text, s->tokens.at[words].start, t->start), &other);
+            if (unit == NULL && names_moment(s, words, i))
+                meaning = GR_MEANS_CLOCK;
             add_cell(x, v, unit, meaning);
             while (i < end && s->tokens.at[i].start < t->start + n)
                 i++;

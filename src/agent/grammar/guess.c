@@ -29,13 +29,14 @@ typedef struct guessing {
     size_t n_all;          /* all of them */
     size_t n_nodes;        /* those of the question */
     uint32_t edge;
-    size_t n_edges;
+    size_t n_edges, n_told_edges;
     uint32_t number[NUMBERS_MAX];
     size_t n_numbers;
     size_t n_odd; /* numbers that must have a place */
     uint64_t mods;
     gr_mask in_mods;
     bool counts, yes_no, how_much, asks_which;
+    bool asks_way, asks_difference;
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here;
     gr_filled told_number; /* the number of a story, if it has just one */
@@ -185,10 +186,10 @@ static size_t add_thing(guessing *g, size_t at, bool asked)
     }
     if (edge != 0 && (node == 0 || ch->items.at[edge].end > ch->items.at[node].end)) {
         gr_phrase_add_thing(&g->text, "<edge>");
-        if (asked) {
+        if (asked)
             g->edge = edge;
-            g->n_edges++;
-        }
+        g->n_edges += asked;
+        g->n_told_edges += !asked;
         return ch->items.at[edge].end;
     }
     if (node != 0 && !(number != 0 && counts_something(ch, at))) {
@@ -314,6 +315,76 @@ static bool asks_verdict(const gr_chart *ch, size_t first)
                              !(last > 1 && in_words(ch->word[last - 2].text, before))));
 }
 
+/* "What is the least time": a measure is asked for. */
+static bool asks_measure(const gr_chart *ch, size_t first)
+{
+    static const char *const begins[] = { "what",     "what's",  "whats",     "give",  "tell",
+                                          "compute",  "find",    "determine", "state", "calculate",
+                                          "minimum",  "minimal", "smallest",  "least", "shortest",
+                                          "total",    "lowest",  "cheapest",  "best",  "fastest",
+                                          "quickest", NULL };
+    static const char *const passed[] = { "me",         "us",       "is",       "would", "be",
+                                          "was",        "possible", "overall",  "total", "minimum",
+                                          "minimal",    "combined", "one-way",  "the",   "a",
+                                          "exact",      "maximum",  "absolute", "s",     "will",
+                                          "total",      "driving",  "travel",   "bare",  "maximal",
+                                          "travelling", NULL };
+    static const char *const measures[] = { "time",   "duration", "distance",   "length", "cost",
+                                            "price",  "fare",     "mileage",    "total",  "number",
+                                            "sum",    "latency",  "delay",      "load",   "amount",
+                                            "weight", "expense",  "toll",       "budget", "minutes",
+                                            "hours",  "km",       "kilometres", "miles",  "metres",
+                                            "ping",   "dose",     NULL };
+    size_t i = first;
+
+    if (i >= ch->n || !in_words(ch->word[i].text, begins))
+        return false;
+    for (i++; i < ch->n; i++) {
+        char lemma[GR_WORD_MAX];
+        unsigned form = 0;
+
+        gr_text_lemma(ch->word[i].text, lemma, &form);
+        if (!in_words(ch->word[i].text, passed) && !(form & GR_DEGREE_SUPERLATIVE))
+            break;
+    }
+    return i < ch->n && in_words(ch->word[i].text, measures);
+}
+
+/* "How much longer", "how many km more", "by how much": a difference is asked for. */
+static bool asks_difference(const gr_chart *ch)
+{
+    for (size_t i = 0; i + 2 < ch->n; i++) {
+        if (!gr_str_is_nocase(ch->word[i].text, "how") ||
+            (!gr_str_is_nocase(ch->word[i + 1].text, "much") &&
+             !gr_str_is_nocase(ch->word[i + 1].text, "many")))
+            continue;
+        if (i > 0 && gr_str_is_nocase(ch->word[i - 1].text, "by"))
+            return true;
+        for (size_t k = i + 2; k < ch->n && k < i + 4; k++) {
+            char lemma[GR_WORD_MAX];
+            unsigned form = 0;
+
+            gr_text_lemma(ch->word[k].text, lemma, &form);
+            if ((form & GR_DEGREE_COMPARATIVE) && !(ch->word[k].classes & GR_WORD_AUXILIARY))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* "Which way": the way itself, not its length. */
+static bool asks_way(const gr_chart *ch)
+{
+    static const char *const askers[] = { "which", "what", NULL };
+    static const char *const ways[] = { "way",      "route", "path",      "order",
+                                        "sequence", "chain", "itinerary", NULL };
+
+    for (size_t i = 0; i + 1 < ch->n; i++)
+        if (in_words(ch->word[i].text, askers) && in_words(ch->word[i + 1].text, ways))
+            return true;
+    return false;
+}
+
 static void see_form(guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -335,6 +406,9 @@ static void see_form(guessing *g)
     while (first < ch->n &&
            (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
         first++;
+    g->how_much |= !g->counts && asks_measure(ch, first);
+    g->asks_difference = asks_difference(ch);
+    g->asks_way = !g->counts && !g->how_much && asks_way(ch);
     g->asks_which = first < ch->n && in_words(ch->word[first].text, which);
     if (g->asks_which && first + 1 < ch->n) {
         bool node = in_set(ch, first + 1, "node"), link = in_set(ch, first + 1, "link");
@@ -484,8 +558,8 @@ static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
                (g->n_edges == 0 && g->n_nodes == 2 && g->n_all == 2);
     if (g->n_edges > 1)
         return false;
-    if (!pair && !one && !list)
-        return (g->n_nodes == 0 && g->n_edges == 0) || tests_one(g, c);
+    if (!pair && !one && !list) /* from where to where was not said for nothing */
+        return (g->n_nodes == 0 && g->n_edges == 0 && !g->told_ends) || tests_one(g, c);
     if (pair && !one && !list && g->n_nodes == 0 && (g->n_edges == 1 || g->told_ends))
         return true;
     if (one && !pair && !list && g->n_nodes == 0 && g->n_edges == 0 && g->told_here)
@@ -518,12 +592,16 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
 {
     bool value = is_type(c, "scalar") || is_type(c, "answer");
 
+    if (g->asks_difference)
+        return value && strstr(c->means, " - ") != NULL;
     if (g->counts)
         return is_some(c) || value;
     if (g->how_much)
         return value;
     if (g->yes_no)
         return is_some(c) || is_type(c, "bool");
+    if (g->asks_way && (is_type(c, "scalar") || is_type(c, "bool")))
+        return false;
     if ((g->asks_links && is_type(c, "set")) || (g->asks_nodes && is_type(c, "eset")))
         return false;
     return !is_type(c, "bool") || !g->asks_which;
@@ -553,9 +631,10 @@ static bool fits(const void *arg, size_t cls)
 /* Words that turn a meaning round must be part of the class's own language. */
 static bool is_sound(const guessing *g, size_t cls)
 {
-    static const char *const turns[] = { "only",    "except",  "without",  "unless", "but",
-                                         "neither", "other",   "besides",  "if",     "before",
-                                         "after",   "instead", "directly", NULL };
+    static const char *const turns[] = { "only",     "except",  "without", "unless",
+                                         "but",      "neither", "other",   "besides",
+                                         "if",       "before",  "after",   "instead",
+                                         "directly", "odd",     "even",    NULL };
 
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];
@@ -805,6 +884,8 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         out[i] = (gr_guess){ .name = c->name, .p = best[i].p };
         out[i].declines = is_decline(c);
         out[i].bare = is_bare(c);
+        out[i].places = g->n_told_edges == 0 && /* they have no place */
+                        (has_slot(c->means, "{a}") || has_slot(c->means, "{node"));
         out[i].fits =
             !out[i].declines && is_sound(g, best[i].cls) && make(g, best[i].cls, &out[i].parse);
     }
