@@ -179,6 +179,7 @@ typedef struct gr_known {
     gr_str given;        /* their modifiers, a template of a graph from {G}; .len 0 = none */
     gr_str told;         /* "name=template # ..", with {G}; .len 0 = none */
     unsigned told_flags; /* needs and units of the rules that told it */
+    uint64_t learnt;     /* the clauses that this came from, bit by bit */
     gr_asked before;     /* what was asked last */
 } gr_known;
 
@@ -212,6 +213,7 @@ typedef struct gr_guess {
     bool declines;    /* the class is of what cannot be answered */
     bool bare;        /* it says nothing by its own words alone */
     bool fits;        /* parse is filled in: every name and number has its place */
+    bool places;      /* the call has nodes: with what was told, all that is named there */
     gr_parse parse;
 } gr_guess;
 

@@ -266,6 +266,7 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
     gr_str text = gr_clause_text(w->r, clause);
 
     w->known.given = t->given;
+    w->known.learnt |= clause < 64 ? UINT64_C(1) << clause : 0;
     if (t->n_mods > 0)
         gr_route_trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(t->given));
     if (t->told.len == 0)
@@ -324,10 +325,8 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         return st;
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
-    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause))
-        gr_decline(w, GR_WHY_UNSUPPORTED,
-                   "I do not understand '%.*s', which speaks of several nodes of the graph.",
-                   GR_FMT(text));
+    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause) && w->several.len == 0)
+        w->several = text;
     if (!holds && !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
         (names_node(w->r, clause) || (gr_grammar_says(w->cx, w->r, clause, w->tools, "link") &&
@@ -1052,6 +1051,10 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand what '%.*s' has to do with the question.",
                    GR_FMT(w.told_clause));
+    if (w.several.len != 0 && !w.placed_several && out->reason == GR_WHY_NONE)
+        gr_decline(&w, GR_WHY_UNSUPPORTED,
+                   "I do not understand '%.*s', which speaks of several nodes of the graph.",
+                   GR_FMT(w.several));
     if (w.condition.len != 0 && !w.took_condition)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
                    GR_FMT(w.condition));

@@ -764,7 +764,9 @@ void gr_expand_filled(gr_expansion *x, gr_strbuf *sb, gr_str text, unsigned flag
         whole = gr_str_sub(whole, 1, whole.len - text.len - 1);
         while (k < n && !gr_str_is(whole, slots[k].name))
             k++;
-        if (k < n)
+        if (k < n && slots[k].means.len > 1 && slots[k].means.ptr[0] == '{')
+            global(x, sb, flags, gr_str_sub(slots[k].means, 1, slots[k].means.len - 1), says);
+        else if (k < n)
             gr_strbuf_add(sb, says ? slots[k].plain : slots[k].means);
         else if (is_global(f.name))
             global(x, sb, flags, f.name, says);
