@@ -32,7 +32,7 @@ static void keep(gr_phrase_guess best[GR_PHRASE_BEST], size_t *n, gr_phrase_gues
     best[i] = g;
 }
 
-size_t gr_phrase_classify(const gr_phrase_text *t, bool (*fits)(const void *arg, size_t cls),
+size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *arg, size_t cls),
                           const void *arg, gr_phrase_guess best[GR_PHRASE_BEST])
 {
     size_t classes = gr_n_phrase_classes < CLASSES_MAX ? gr_n_phrase_classes : CLASSES_MAX;
@@ -51,13 +51,16 @@ size_t gr_phrase_classify(const gr_phrase_text *t, bool (*fits)(const void *arg,
             score[gr_phrase_entry_class[e]] += unit * gr_phrase_entry_weight[e];
     }
     for (size_t c = 0; c < classes; c++)
-        most = score[c] > most && fits(arg, c) ? score[c] : most;
-    for (size_t c = 0; c < classes; c++)
-        if (fits(arg, c)) {
-            score[c] = exp(score[c] - most);
+        most = score[c] > most && fits(arg, c) > 0 ? score[c] : most;
+    for (size_t c = 0; c < classes; c++) {
+        double likely = fits(arg, c);
+
+        if (likely > 0) {
+            score[c] = likely * exp(score[c] - most);
             sum += score[c];
             keep(best, &found, (gr_phrase_guess){ c, score[c] });
         }
+    }
     for (size_t i = 0; i < found; i++)
         best[i].p /= sum;
     return found;
@@ -72,6 +75,18 @@ bool gr_phrase_has_word(size_t cls, gr_str word)
     for (size_t e = gr_phrase_first[f]; e < gr_phrase_first[f + 1]; e++)
         if (gr_phrase_entry_class[e] == cls)
             return true;
+    return false;
+}
+
+bool gr_phrase_speaks_for(size_t cls, gr_str word)
+{
+    size_t f = find(gr_phrase_hashes, gr_n_phrase_features, gr_phrase_feature(word));
+
+    if (f == gr_n_phrase_features)
+        return false;
+    for (size_t e = gr_phrase_first[f]; e < gr_phrase_first[f + 1]; e++)
+        if (gr_phrase_entry_class[e] == cls)
+            return gr_phrase_entry_weight[e] > 0;
     return false;
 }
 
