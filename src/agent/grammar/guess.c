@@ -30,7 +30,6 @@ typedef struct guessing {
     gr_filled told_number; /* the number of a story, if it has just one */
     gr_str told_of;        /* the column that it belongs to */
     size_t n_told_numbers;
-    size_t asked_from; /* the word of text with which the question begins */
 } guessing;
 
 /* --- the words --- */
@@ -507,11 +506,6 @@ static bool is_sound(const guessing *g, size_t cls)
             !gr_str_is(w, "none") && /* "if any or none" */
             !has_negation(cls, w))
             return false;
-        /* Yes and no are told apart by little else. */
-        if (i >= g->asked_from && is_type(&gr_phrase_classes[cls], "bool") &&
-            in_words(w, (const char *const[]){ "never", "without", "skip", "although", NULL }) &&
-            !gr_phrase_speaks_for(cls, w))
-            return false;
     }
     return true;
 }
@@ -736,7 +730,6 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         return st;
     g->told_ends = gr_told_ends(r, g->ch->graph, ends);
     g->told_here = gr_told_here(r, g->ch->graph, &ends[0]);
-    g->asked_from = g->text.n;
     add_clause(g, true);
     see_form(g);
     *n = gr_phrase_classify(&g->text, fits, g, best);
