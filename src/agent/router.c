@@ -127,6 +127,26 @@ static bool lists_all(const gr_reading *r, size_t clause)
 }
 
 /* It names two nodes or more, looks like data and was not read as such. */
+/* Has a clause the verb of all links of the graph? "Ann likes tea or milk" beside "Bo likes tea".
+ */
+static bool has_relation(const gr_reading *r, size_t clause, size_t graph)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    gr_str verb = r->graphs[graph].relation;
+
+    verb = gr_str_sub(verb, 0, gr_str_find(verb, " "));
+    for (size_t k = 0; k < cl->n_tokens && verb.len > 2; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+        char lemma[GR_WORD_MAX];
+        unsigned form;
+
+        if (t->kind == GR_TOKEN_WORD && t->end - t->start < GR_WORD_MAX &&
+            gr_str_eq(gr_text_lemma(gr_str_sub(r->text, t->start, t->end), lemma, &form), verb))
+            return true;
+    }
+    return false;
+}
+
 static bool is_uncovered(gr_routing *w, size_t clause)
 {
     const gr_reading *r = w->r;
@@ -141,7 +161,7 @@ static bool is_uncovered(gr_routing *w, size_t clause)
         if (m->clause != clause)
             continue;
         first = first == NULL ? m : first;
-        several |= m->u != first->u || m->v != first->v;
+        several |= m->u != first->u || m->v != first->v || has_relation(r, clause, m->graph);
     }
     return found && several && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");

@@ -310,7 +310,7 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     gr_direction direction = c->verb.direction;
     uint32_t values;
     size_t j = nobody(p, i, c->verb.negated), rest;
-    bool fit, play, numbers = p->numbers;
+    bool fit, play, like, numbers = p->numbers;
 
     if (j > i) {
         gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j);
@@ -328,7 +328,8 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     play = c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), "play") &&
            gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
            all_proper(p, c->a, c->n_a);
-    p->or_list = fit || play;
+    like = c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), "like");
+    p->or_list = fit || play || like;
     /* "opens 1 and 2", "room 3 is next to 4" */
     p->numbers |= gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && (fit || are_numbers(p, c));
     j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);

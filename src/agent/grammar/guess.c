@@ -607,7 +607,32 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
     return !is_type(c, "bool") || !g->asks_which;
 }
 
-static bool fits(const void *arg, size_t cls)
+static bool is_of_matchings(const gr_phrase_class *c)
+{
+    return strstr(c->means, "matching(") != NULL ||
+           strstr(c->means, "linear_assignment(") != NULL ||
+           strstr(c->means, "bipartite_sets(") != NULL;
+}
+
+/* What the graph itself says about what may be asked: of two graphs people ask how they differ, of
+ * tasks with times when they end, of who can do what who does it, of who beat whom who won. */
+static double likely(const guessing *g, size_t cls)
+{
+    const gr_phrase_class *c = &gr_phrase_classes[cls];
+    const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
+    gr_str verb = gr_str_sub(seen->relation, 0, gr_str_find(seen->relation, " "));
+
+    if (c->flags & GR_NEEDS_TWO_GRAPHS)
+        return 6;
+    if (c->flags & GR_NEEDS_TASK_TIMES && gr_task_times(seen) != NULL)
+        return 3;
+    if (is_of_matchings(c) &&
+        gr_graph_column_named(seen->graph, GR_OF_NODE, GR_STR("kind")) != NULL)
+        return 3;
+    return verb.len != 0 && !is_decline(c) && gr_phrase_has_word(cls, verb) ? 2 : 1;
+}
+
+static bool can_be_asked(const void *arg, size_t cls)
 {
     const guessing *g = arg;
     const gr_phrase_class *c = &gr_phrase_classes[cls];
@@ -628,6 +653,23 @@ static bool fits(const void *arg, size_t cls)
            (number ? (g->n_numbers > 0 || g->n_told_numbers == 1) && g->n_odd <= 1 : g->n_odd == 0);
 }
 
+static double fits(const void *arg, size_t cls)
+{
+    return can_be_asked(arg, cls) ? likely(arg, cls) : 0;
+}
+
+/* "Mustn't", "cannot" and "not" turn a meaning round alike. */
+static bool has_negation(size_t cls, gr_str word)
+{
+    static const char *const rows[] = { "not", "cannot", "can't", "mustn't", "don't" };
+    bool verb = gr_str_ends(word, "n't") || gr_str_is(word, "cannot") || gr_str_is(word, "not");
+
+    for (size_t i = 0; verb && i < sizeof rows / sizeof *rows; i++)
+        if (gr_phrase_has_word(cls, gr_str_of(rows[i])))
+            return true;
+    return gr_phrase_has_word(cls, word);
+}
+
 /* Words that turn a meaning round must be part of the class's own language. */
 static bool is_sound(const guessing *g, size_t cls)
 {
@@ -639,9 +681,12 @@ static bool is_sound(const guessing *g, size_t cls)
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];
 
+        /* "and how many that share no room?": of what was asked before. */
+        if (i > 0 && gr_str_is(w, "that") && gr_str_is(g->text.word[i - 1], "many"))
+            return false;
         if (((gr_text_word_class(w) & GR_WORD_NEGATION) || in_words(w, turns)) &&
             !gr_str_is(w, "none") && /* "if any or none" */
-            !gr_phrase_has_word(cls, w))
+            !has_negation(cls, w))
             return false;
     }
     return true;
