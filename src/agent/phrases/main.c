@@ -12,7 +12,7 @@
 #include <math.h>
 
 #define EPOCHS  15
-#define RATE    0.5f
+#define RATE    1.0f
 #define START   1.0f /* the larger, the smaller the first steps */
 #define DECAY   1e-5f
 #define DROPPED 0.25
