@@ -219,9 +219,16 @@ typedef struct gr_guess {
 
 #define GR_GUESSES 5
 
-/* The likeliest, best first. with_told: the words of telling clauses count too. */
+/* Whose words count beside those of the question. */
+typedef enum gr_told_scope {
+    GR_TOLD_NONE,
+    GR_TOLD_LAST, /* the telling clause that stands nearest before it */
+    GR_TOLD_ALL
+} gr_told_scope;
+
+/* The likeliest, best first. */
 gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
-                           const gr_known *known, bool with_told, gr_guess out[GR_GUESSES],
+                           const gr_known *known, gr_told_scope scope, gr_guess out[GR_GUESSES],
                            size_t *n, gr_err *err);
 
 /* What a telling clause holds. */
