@@ -80,6 +80,7 @@
  *     {x.of}        x a qty or text: the column that it belongs to
  *     {m.table} {m.column} {m.one a}     m a measure: all nodes, its column, that of node a
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"
+ *     {MANY}        how many that set has; of those with the most, how many they have
  *     {r.at a}      r a rel: its nodes for node a
  *     {FROM} {TO}   from where to where, as telling clauses say; see gr_told_ends
  *     {HERE}        the only node that telling clauses name, where somebody is: gr_told_here
@@ -207,6 +208,7 @@ gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const
 typedef struct gr_guess {
     const char *name; /* of the class */
     double p;         /* how likely it is */
+    double familiar;  /* the share of the question's own words that its phrases have */
     bool declines;    /* the class is of what cannot be answered */
     bool bare;        /* it says nothing by its own words alone */
     bool fits;        /* parse is filled in: every name and number has its place */

@@ -180,11 +180,11 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",       "H",    "G0", "W",   "C",    "T",   "DUR",
-                                        "LEN",     "COST", "F",  "D",   "ARGS", "N",   "PATH",
-                                        "WITNESS", "FROM", "TO", "SET", "A",    "B",   "NB",
-                                        "OLD",     "NEW",  "GN", "HN",  "TOLD", "ARR", "LASTS",
-                                        "CLK",     "MIN",  "TC", "HERE" };
+    static const char *const rows[] = { "G",       "H",    "G0", "W",    "C",    "T",   "DUR",
+                                        "LEN",     "COST", "F",  "D",    "ARGS", "N",   "PATH",
+                                        "WITNESS", "FROM", "TO", "SET",  "A",    "B",   "NB",
+                                        "OLD",     "NEW",  "GN", "HN",   "TOLD", "ARR", "LASTS",
+                                        "CLK",     "MIN",  "TC", "HERE", "MANY" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -452,6 +452,21 @@ static void witness(gr_expansion *x, gr_strbuf *sb)
     x->bad = true;
 }
 
+/* How many there are of the set that was asked for; of those that have most, how many they have. */
+static void how_many(gr_expansion *x, gr_strbuf *sb)
+{
+    static const char *const rows[][2] = { { "argmax_all(", "max(" }, { "argmin_all(", "min(" } };
+    gr_str asked = x->set.len != 0 ? x->set : x->before;
+    size_t i = 0;
+
+    while (i < 2 && !gr_str_starts(asked, rows[i][0]))
+        i++;
+    x->bad = x->bad || (x->set.len == 0 && i == 2);
+    gr_strbuf_adds(sb, i < 2 ? rows[i][1] : "count(");
+    gr_strbuf_add(sb, i < 2 ? gr_str_sub(asked, strlen(rows[i][0]), asked.len) : asked);
+    gr_strbuf_adds(sb, i < 2 ? "" : ")");
+}
+
 static void told_end(gr_expansion *x, gr_strbuf *sb, bool here, bool second, bool says)
 {
     gr_vid ends[2];
@@ -535,6 +550,10 @@ static void global(gr_expansion *x, gr_strbuf *sb, unsigned flags, gr_str name, 
     }
     if (gr_str_is(name, "WITNESS")) {
         witness(x, sb);
+        return;
+    }
+    if (gr_str_is(name, "MANY")) {
+        how_many(x, sb);
         return;
     }
     if (gr_str_is(name, "PATH") || gr_str_is(name, "SET")) {

@@ -26,6 +26,7 @@ typedef struct guessing {
     gr_mask in_mods;
     bool counts, yes_no, how_much, asks_which;
     bool asks_unit;              /* "how many minutes" */
+    size_t asked_at;             /* where the words of the question begin in text */
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here, with_told;
     gr_filled told_number; /* the number of a story, if it has just one */
@@ -494,6 +495,22 @@ static bool counts_others(const guessing *g, size_t cls)
     return false;
 }
 
+/* The share of the question's own words that phrases of the class have. */
+static double familiar(const guessing *g, size_t cls)
+{
+    size_t n = 0, known = 0;
+
+    for (size_t i = g->asked_at; i < g->text.n; i++) {
+        gr_str w = g->text.word[i];
+
+        if (w.len == 0 || w.ptr[0] == '<' || gr_text_word_class(w) != 0)
+            continue;
+        n++;
+        known += gr_phrase_has_word(cls, w);
+    }
+    return n == 0 ? 1 : (double)known / (double)n;
+}
+
 /* Words that turn a meaning round must be part of the class's own language. */
 static bool is_sound(const guessing *g, size_t cls)
 {
@@ -750,6 +767,7 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         return st;
     g->told_ends = gr_told_ends(r, g->ch->graph, ends);
     g->told_here = gr_told_here(r, g->ch->graph, &ends[0]);
+    g->asked_at = g->text.n;
     add_clause(g, true);
     see_form(g);
     *n = gr_phrase_classify(&g->text, fits, g, best);
@@ -759,6 +777,7 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         out[i] = (gr_guess){ .name = c->name, .p = best[i].p };
         out[i].declines = is_decline(c);
         out[i].bare = is_bare(c);
+        out[i].familiar = familiar(g, best[i].cls);
         out[i].fits = !out[i].declines && is_sound(g, best[i].cls) &&
                       !counts_others(g, best[i].cls) && make(g, best[i].cls, &out[i].parse);
     }
