@@ -80,12 +80,13 @@
  *     {x.of}        x a qty or text: the column that it belongs to
  *     {m.table} {m.column} {m.one a}     m a measure: all nodes, its column, that of node a
  *     {PATH} {SET}  the path, the set of nodes that was asked for before: "and how long is it?"
- *     {MANY}        how many that set has; of those with the most, how many they have
  *     {r.at a}      r a rel: its nodes for node a
  *     {FROM} {TO}   from where to where, as telling clauses say; see gr_told_ends
  *     {HERE}        the only node that telling clauses name, where somebody is: gr_told_here
  *     {TOLD.x}      the template x of what was told before; without it the rule means nothing
  *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
+ *     {VALUE} {HOLDER}   the number by which the things asked for before were found; what has the
+ *                   number that was asked for before
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
  *     A || B        A unless there are arguments of type arg, then B, which has {ARGS} in it
@@ -178,6 +179,7 @@ typedef struct gr_known {
     gr_str given;        /* their modifiers, a template of a graph from {G}; .len 0 = none */
     gr_str told;         /* "name=template # ..", with {G}; .len 0 = none */
     unsigned told_flags; /* needs and units of the rules that told it */
+    uint64_t learnt;     /* the clauses that this came from, bit by bit */
     gr_asked before;     /* what was asked last */
 } gr_known;
 
@@ -208,10 +210,10 @@ gr_status gr_grammar_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const
 typedef struct gr_guess {
     const char *name; /* of the class */
     double p;         /* how likely it is */
-    double familiar;  /* the share of the question's own words that its phrases have */
     bool declines;    /* the class is of what cannot be answered */
     bool bare;        /* it says nothing by its own words alone */
     bool fits;        /* parse is filled in: every name and number has its place */
+    bool places;      /* the call has nodes: with what was told, all that is named there */
     gr_parse parse;
 } gr_guess;
 

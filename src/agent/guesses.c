@@ -15,6 +15,9 @@
 /* What is left of the likelihood of a guess that comes to nothing. */
 #define EMPTY 0.5
 
+/* The same of reaching all there is. */
+#define ALL 0.75
+
 /* The same of one from hardly any words. */
 #define SHORT 0.65
 
@@ -92,6 +95,10 @@ static void add_choice(gr_routing *w, choice *at, size_t *n, const gr_guess *g)
         return; /* it cannot be computed here, or there is none */
     if (c.has_value && c.value.type == GR_V_LIST && c.value.list->n == 0)
         c.p *= EMPTY; /* people ask for what there is */
+    if (c.has_value && c.value.type == GR_V_LIST && c.value.list->n > 2 &&
+        c.value.list->n + 1 >= gr_graph_n_nodes(w->r->graphs[g->parse.graph].graph) &&
+        gr_str_find(g->parse.asked[0].means, "descendants(") < g->parse.asked[0].means.len)
+        c.p *= ALL; /* nor for what goes without saying */
     for (size_t i = 0; i < *n; i++)
         if ((c.has_value && at[i].has_value &&
              agree(g->parse.asked[0].means, &c.value, at[i].best->parse.asked[0].means,
@@ -119,7 +126,8 @@ static gr_status guesses(gr_routing *w, size_t clause, gr_guess out[GR_GUESSES],
         st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, scopes[i], told, &n_told,
                               err);
         if (st == GR_OK && n_told > 0 &&
-            (told[0].p > out[0].p || (!*with_told && (out[0].bare || w->condition.len != 0)))) {
+            (told[0].p > out[0].p ||
+             (!*with_told && (out[0].bare || w->condition.len != 0 || w->several.len != 0)))) {
             memcpy(out, told, sizeof told);
             *n = n_told;
             *with_told = true;
@@ -185,9 +193,8 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     for (size_t i = 0; i < n_choices; i++)
         next = i != best && choices[i].p > next ? choices[i].p : next;
     if (n_choices > 0)
-        gr_route_trace(w, "phrases choose %s %.3f %.3f, %.2f of its words%s",
-                       choices[best].best->name, choices[best].p, next,
-                       choices[best].best->familiar, with_told ? " with what is told" : "");
+        gr_route_trace(w, "phrases choose %s %.3f %.3f%s", choices[best].best->name,
+                       choices[best].p, next, with_told ? " with what is told" : "");
     /* Rules understand that much; what they leave unexplained limits what is counted. */
     if (half != NULL && n_choices > 0 && gr_route_counts_all(half) &&
         gr_route_counts_all(&choices[best].best->parse))
@@ -199,5 +206,6 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     out->explained = out->score = choices[best].p;
     *done = true;
     w->took_condition |= with_told;
+    w->placed_several |= with_told && choices[best].best->places;
     return st;
 }

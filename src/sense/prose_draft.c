@@ -532,6 +532,8 @@ static bool add_everyone(drafting *g, const gr_statement *s)
             return false;
         excepted[u] = true;
     }
+    for (u = 0; u < n && s->so_far; u++)
+        excepted[u] |= g->d->nodes.at[u].at.start >= s->at.start;
     for (uint32_t k = s->b; k < s->b + s->n_b; k++) {
         if (!node_of(g, k, false, &v))
             return false;

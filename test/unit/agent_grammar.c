@@ -39,7 +39,6 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { "{TO}", "\"x\"" },
         { "{PATH}", "1" },
         { "{WITNESS}", "1" },
-        { "{MANY}", "1" },
         { "{SET}", "1" },
         { "{F}", "G" },
         { "{CLK}", "" },
