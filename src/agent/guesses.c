@@ -193,8 +193,8 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     for (size_t i = 0; i < n_choices; i++)
         next = i != best && choices[i].p > next ? choices[i].p : next;
     if (n_choices > 0)
-        gr_route_trace(w, "phrases choose %s %.3f %.3f%s", choices[best].best->name,
-                       choices[best].p, next, with_told ? " with what is told" : "");
+        gr_route_trace(w, "phrases choose %s %.3f %.3f", choices[best].best->name, choices[best].p,
+                       next);
     /* Rules understand that much; what they leave unexplained limits what is counted. */
     if (half != NULL && n_choices > 0 && gr_route_counts_all(half) &&
         gr_route_counts_all(&choices[best].best->parse))

@@ -36,8 +36,8 @@ typedef struct guessing {
     uint64_t mods;
     gr_mask in_mods;
     bool counts, yes_no, how_much, asks_which;
-    bool asks_unit; /* "how many minutes" */
     bool asks_way, asks_difference;
+    bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here, with_told;
     gr_filled told_number; /* the number of a story, if it has just one */
@@ -316,18 +316,6 @@ static bool asks_verdict(const gr_chart *ch, size_t first)
                              !(last > 1 && in_words(ch->word[last - 2].text, before))));
 }
 
-/* "how many minutes", "how many km": the word at `at` is a unit of what links have. */
-static bool is_unit(const gr_chart *ch, size_t at)
-{
-    const gr_unit *unit = NULL;
-    gr_str word;
-
-    if (at >= ch->n)
-        return false;
-    word = ch->word[at].text;
-    return word.len > 1 && gr_text_unit(word, &unit) == word.len && unit->quantity != GR_Q_COUNT;
-}
-
 /* "What is the least time": a measure is asked for. */
 static bool asks_measure(const gr_chart *ch, size_t first)
 {
@@ -396,6 +384,18 @@ static bool asks_way(const gr_chart *ch)
         if (in_words(ch->word[i].text, askers) && in_words(ch->word[i + 1].text, ways))
             return true;
     return false;
+}
+
+/* "how many minutes", "how many km": the word at `at` is a unit of what links have. */
+static bool is_unit(const gr_chart *ch, size_t at)
+{
+    const gr_unit *unit = NULL;
+    gr_str word;
+
+    if (at >= ch->n)
+        return false;
+    word = ch->word[at].text;
+    return word.len > 1 && gr_text_unit(word, &unit) == word.len && unit->quantity != GR_Q_COUNT;
 }
 
 static void see_form(guessing *g)
@@ -615,10 +615,10 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
 {
     bool value = is_type(c, "scalar") || is_type(c, "answer");
 
-    if (g->asks_unit)
-        return value && has_amounts(c);
     if (g->asks_difference)
         return value && strstr(c->means, " - ") != NULL;
+    if (g->asks_unit)
+        return value && has_amounts(c);
     if (g->counts)
         return is_some(c) || value;
     if (g->how_much)
@@ -680,6 +680,23 @@ static bool can_be_asked(const void *arg, size_t cls)
            (number ? (g->n_numbers > 0 || g->n_told_numbers == 1) && g->n_odd <= 1 : g->n_odd == 0);
 }
 
+static double fits(const void *arg, size_t cls)
+{
+    return can_be_asked(arg, cls) ? likely(arg, cls) : 0;
+}
+
+/* "Mustn't", "cannot" and "not" turn a meaning round alike. */
+static bool has_negation(size_t cls, gr_str word)
+{
+    static const char *const rows[] = { "not", "cannot", "can't", "mustn't", "don't" };
+    bool verb = gr_str_ends(word, "n't") || gr_str_is(word, "cannot") || gr_str_is(word, "not");
+
+    for (size_t i = 0; verb && i < sizeof rows / sizeof *rows; i++)
+        if (gr_phrase_has_word(cls, gr_str_of(rows[i])))
+            return true;
+    return gr_phrase_has_word(cls, word);
+}
+
 /* "How many reciprocal pairs": what is counted is not all there is. Behind "many" may stand any
  * noun. */
 static bool counts_others(const guessing *g, size_t cls)
@@ -698,23 +715,6 @@ static bool counts_others(const guessing *g, size_t cls)
             return true;
     }
     return false;
-}
-
-static double fits(const void *arg, size_t cls)
-{
-    return can_be_asked(arg, cls) ? likely(arg, cls) : 0;
-}
-
-/* "Mustn't", "cannot" and "not" turn a meaning round alike. */
-static bool has_negation(size_t cls, gr_str word)
-{
-    static const char *const rows[] = { "not", "cannot", "can't", "mustn't", "don't" };
-    bool verb = gr_str_ends(word, "n't") || gr_str_is(word, "cannot") || gr_str_is(word, "not");
-
-    for (size_t i = 0; verb && i < sizeof rows / sizeof *rows; i++)
-        if (gr_phrase_has_word(cls, gr_str_of(rows[i])))
-            return true;
-    return gr_phrase_has_word(cls, word);
 }
 
 /* Words that turn a meaning round must be part of the class's own language. */

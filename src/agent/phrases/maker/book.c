@@ -82,8 +82,8 @@ static bool third_comes_first(const gr_book *b)
 /* which: 0 {a}, 1 {b}, 2 {node}; three: all of them are there. */
 static void learn_role(gr_book *b, const gr_phrase_text *t, size_t at, int which, bool three)
 {
-    size_t first = third_comes_first(b);
     uint32_t features[GR_ROLE_FEATURES];
+    size_t first = third_comes_first(b);
 
     gr_phrase_role_features(t, at, features);
     for (size_t i = 0; i < GR_ROLE_FEATURES; i++) {
