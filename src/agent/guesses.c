@@ -126,7 +126,8 @@ static gr_status guesses(gr_routing *w, size_t clause, gr_guess out[GR_GUESSES],
         st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, scopes[i], told, &n_told,
                               err);
         if (st == GR_OK && n_told > 0 &&
-            (told[0].p > out[0].p || (!*with_told && (out[0].bare || w->condition.len != 0 || w->several.len != 0)))) {
+            (told[0].p > out[0].p ||
+             (!*with_told && (out[0].bare || w->condition.len != 0 || w->several.len != 0)))) {
             memcpy(out, told, sizeof told);
             *n = n_told;
             *with_told = true;

@@ -623,6 +623,7 @@ static size_t second_question(const gr_reading *r, const gr_clause *cl)
                                       "where", "whom",  "whose", NULL };
     static const char *const aux[] = { "is",   "are",   "does",  "do",  "can",
                                        "will", "would", "could", "did", NULL };
+    static const char *const preps[] = { "by", "with", "to", "from", "in", "at", "for", NULL };
     static const char *const conditions[] = { "if",     "when",  "after",   "suppose",
                                               "assume", "given", "without", NULL };
     bool asks;
@@ -638,7 +639,9 @@ static size_t second_question(const gr_reading *r, const gr_clause *cl)
         for (; next + 1 < cl->n_tokens && in_list(r, cl->tokens[next], joints); next++)
             word |= r->tokens.at[cl->tokens[next]].kind != GR_TOKEN_PUNCT;
         if (next > k && k > 1 && (asks || word) &&
-            (in_list(r, cl->tokens[next], wh) || in_list(r, cl->tokens[next], aux)))
+            (in_list(r, cl->tokens[next], wh) || in_list(r, cl->tokens[next], aux) ||
+             (next + 1 < cl->n_tokens && in_list(r, cl->tokens[next], preps) &&
+              in_list(r, cl->tokens[next + 1], wh))))
             return next;
         k = next;
     }
@@ -920,7 +923,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         gr_route_trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
                        GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
                        parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
-    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective") ||
+    bool facts = n > 0 && gr_str_starts(parse[0].rules, "facts"); /* who likes most others */
+    if ((!facts && gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) ||
         ((n == 0 || !confident(w, &parse[0])) &&
          gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
         gr_decline(w, GR_WHY_SUBJECTIVE,

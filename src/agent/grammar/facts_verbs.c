@@ -20,6 +20,15 @@ static bool is_turned(const gr_fact_clause *c, const gr_fact_relation *rel, size
     return (c->x->at[0][c->item[i].node] >> r & 1) && !(c->x->at[1][c->item[i].node] >> r & 1);
 }
 
+/* "was picked most often": by most, not most of them. */
+static bool is_passive_most(const gr_fact_clause *c, const gr_fact_relation *rel, size_t end)
+{
+    size_t i = c->pos + gr_fact_is(c, c->pos, "the");
+
+    return c->pos == end && rel->prep.len == 0 && !rel->past &&
+           (c->item[end - 1].form & GR_FORM_PAST) && gr_fact_is(c, i, "most|least|fewest");
+}
+
 /* The relation whose verb stands next, with its objects. `be`: a form of it stood before. `exact`:
  * only with the relation's own preposition. */
 static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
@@ -60,7 +69,7 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
         c->pos++;
         strict = true;
     }
-    if (is_turned(c, rel, r))
+    if (is_turned(c, rel, r) || (be && is_passive_most(c, rel, end)))
         v.side = 1 - v.side;
     c->strict = strict;
     e = gr_fact_object_list(c, v);
