@@ -304,6 +304,48 @@ static bool are_numbers(const gr_prose *p, const clause *c)
     return c->n_a != 0 && c->verb.row != NULL && !c->everyone;
 }
 
+/* "The network consists of A, B and C": its nodes, and itself is none. */
+static bool is_whole_graph(const gr_prose *p, const clause *c)
+{
+    return c->n_a == 1 && !c->everyone && !p->phrases.at[c->a].is_proper && c->verb.row != NULL &&
+           strcmp(c->verb.row->family, "part") == 0 &&
+           gr_word_in(p->phrases.at[c->a].name, "graph|network|map|digraph|tree|diagram");
+}
+
+/* "gave Quentin his bike", "sent Ann a letter": behind what was given, or i. */
+static size_t gift(const gr_prose *p, size_t i, const clause *c)
+{
+    size_t j = i + 1;
+
+    if (c->verb.row == NULL || c->n_b != 1 || c->verb.prep.len != 0 ||
+        !gr_word_in(gr_str_of(c->verb.row->word.lemma),
+                    "give|send|lend|lent|pay|owe|tell|text|mail|email|loan|serve|provide") ||
+        !(gr_prose_class(p, i) & GR_WORD_ARTICLE || gr_prose_in(p, i, "his|her|their|its|some")))
+        return i;
+    while (j < i + 4 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+           !gr_prose_capital(p, j))
+        j++;
+    return j > i + 1 && (j >= p->n || gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") ||
+                         gr_prose_is(p, j, ".") || gr_prose_in(p, j, "and|but|at|on"))
+               ? j
+               : i;
+}
+
+/* "doesn't follow him back": who it is does not matter, as nothing is linked. */
+static size_t no_pronoun(const gr_prose *p, size_t i, const gr_verb *v)
+{
+    size_t j = i;
+
+    if (!v->negated || !(gr_prose_is(p, i, "him") || gr_prose_is(p, i, "her") ||
+                         gr_prose_is(p, i, "them") || gr_prose_is(p, i, "it")))
+        return i;
+    j += gr_prose_is(p, i + 1, "back") || gr_prose_is(p, i + 1, "either") ? 2 : 1;
+    return j >= p->n || gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") ||
+                   gr_prose_is(p, j, ".") || gr_prose_in(p, j, "and|but")
+               ? j
+               : i;
+}
+
 /* What stands behind the verb. SIZE_MAX: it is no clause after all. */
 static size_t objects(gr_prose *p, size_t i, clause *c)
 {
@@ -312,6 +354,8 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     size_t j = nobody(p, i, c->verb.negated), rest;
     bool fit, play, numbers = p->numbers;
 
+    if (j == i)
+        j = no_pronoun(p, i, &c->verb);
     if (j > i) {
         gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j);
 
@@ -328,7 +372,7 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     play = c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), "play") &&
            gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
            all_proper(p, c->a, c->n_a);
-    p->or_list = fit || play;
+    p->or_list = fit || play || (c->verb.can && !c->verb.negated);
     /* "opens 1 and 2", "room 3 is next to 4" */
     p->numbers |= gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && (fit || are_numbers(p, c));
     j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
@@ -358,6 +402,7 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
         if (gr_prose_in(p, k, "start|begin|do|finish|complete|end|go|happen|run"))
             j = k + 1;
     }
+    j = gift(p, j, c);
     /* The values of single things come before those of all, which the verb may have begun. */
     if (values == c->values)
         values = (uint32_t)p->values.n;
@@ -418,6 +463,15 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     }
     if (c->verb.row == NULL && (c->everyone || (c->verb.negated && !all_proper(p, c->a, c->n_a))))
         return SIZE_MAX;
+    if (is_whole_graph(p, c)) {
+        gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j);
+
+        if (s == NULL)
+            return SIZE_MAX;
+        s->a = c->b;
+        s->n_a = c->n_b;
+        return j;
+    }
     rest = j + (gr_prose_is(p, j, ",") ? 1 : 0);
     if (gr_prose_is(p, rest, "respectively"))
         return say_respectively(p, c, rest + 1, values, direction) ? rest + 1 : SIZE_MAX;
@@ -570,7 +624,8 @@ static size_t all_at(const gr_prose *p, size_t i, bool *before)
     if (!gr_prose_in(p, i, "all|each|every"))
         return i;
     j++;
-    if (gr_prose_is(p, j, "of") && (gr_prose_is(p, j + 1, "them") || gr_prose_is(p, j + 1, "these"))) {
+    if (gr_prose_is(p, j, "of") &&
+        (gr_prose_is(p, j + 1, "them") || gr_prose_is(p, j + 1, "these"))) {
         *before = true;
         return j + 2;
     }
@@ -663,6 +718,26 @@ static size_t predicate(gr_prose *p, size_t i, clause *c)
     return k > j || (c->verb.each_other && c->everyone) ? k : objects(p, j, c);
 }
 
+/* The amount, the preposition and the objects of the subjects of d, whose verb stood before; where
+ * they end, or i. */
+static size_t amount_again(gr_prose *p, size_t i, clause *d)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t values = (uint32_t)p->values.n;
+    size_t j, k;
+
+    if (d->n_a == 0 || d->a < d->b || d->verb.prep.len == 0 || i == d->start)
+        return i;
+    j = gr_prose_quantity(p, i, d->meaning);
+    k = j > i && gr_str_eq(gr_prose_lemma(p, j), d->verb.prep)
+            ? gr_prose_list(p, j + 1, GR_LIST_OBJECTS, d->verb.prep, &d->b, &d->n_b)
+            : j + 1;
+    if (k <= j + 1 || p->values.n != values + 1 ||
+        !say_links(p, d, GR_SHAPE_ACROSS, k, values, d->verb.direction))
+        return gr_prose_back(p, u, i);
+    return k;
+}
+
 /* "A is linked to B, C to D" and "A is linked to B (5 km), C (7 km)". */
 static size_t ellipsis(gr_prose *p, size_t i, clause *c)
 {
@@ -701,6 +776,8 @@ static size_t ellipsis(gr_prose *p, size_t i, clause *c)
         }
     }
     j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &d.a, &d.n_a);
+    if ((k = amount_again(p, j, &d)) > j) /* "P2 pushes 30 to P4 and P3 20 to P4" */
+        return k;
     k = j > i ? gr_prose_takes_up(p, j, c->verb.prep) : j;
     if (k > j && c->verb.prep.len == 0 && !p->phrases.at[d.a].has_the)
         k = j; /* "warm the oven" is no "the cafe the kiosk" */
@@ -820,8 +897,18 @@ static size_t pronoun(gr_prose *p, size_t i, clause *c)
     if (last == NULL ||
         !(many || gr_prose_is(p, i, "he") || gr_prose_is(p, i, "she") || gr_prose_is(p, i, "it")))
         return i;
-    if (last->n_a == 0 || (last->n_a > 1) != many || last->shape == GR_SHAPE_EVERYONE ||
-        last->sentence + 1 < p->sentences.n)
+    if (last->n_a == 0 || last->shape == GR_SHAPE_EVERYONE || last->sentence + 1 < p->sentences.n)
+        return i;
+    /* "Igor trusts Jana, but she doesn't trust him": the one and the other, and no link. */
+    if (last->shape == GR_SHAPE_ACROSS && last->n_a == 1 && last->n_b == 1 &&
+        gr_prose_class(p, i + 1) & GR_WORD_NEGATION && gr_prose_is_kind(p, i + 2, GR_TOKEN_WORD) &&
+        (gr_prose_is(p, i + 3, "him") || gr_prose_is(p, i + 3, "her") ||
+         gr_prose_is(p, i + 3, "it"))) {
+        c->a = last->b;
+        c->n_a = 1;
+        return i + 1;
+    }
+    if ((last->n_a > 1) != many)
         return i;
     if (!does_more(p, i) && last->shape == GR_SHAPE_ACROSS && (last->n_b > 1) == many)
         return i;
@@ -865,14 +952,16 @@ static size_t nobody_does(gr_prose *p, size_t i)
     return end;
 }
 
-/* "The library, which opened in 1902, is": behind what is said by the way, if it names nothing. */
+/* "The library, which opened in 1902, is", "Ruth, after a week, gave": behind what is said by the
+ * way, if it names nothing. */
 static size_t behind_aside(gr_prose *p, size_t i)
 {
     size_t j = i + 2;
     gr_verb v;
 
     if (!gr_prose_is(p, i, ",") ||
-        !(gr_prose_is(p, i + 1, "which") || gr_prose_is(p, i + 1, "who")))
+        !(gr_prose_is(p, i + 1, "which") || gr_prose_is(p, i + 1, "who") ||
+          gr_prose_in(p, i + 1, "after|for|with|in|despite|like|being|without|by")))
         return i;
     for (; j < p->n && j < i + CLAUSE_WORDS && !gr_prose_is(p, j, ","); j++)
         if (gr_prose_capital(p, j) || gr_prose_is_kind(p, j, GR_TOKEN_QUOTED) ||

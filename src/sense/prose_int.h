@@ -265,6 +265,7 @@ typedef struct gr_verb {
     bool low;       /* ... at the low pole: "is younger than" */
     const char *scale;
     bool each_other;
+    bool can; /* "can ring": "or" lists what is possible */
 } gr_verb;
 size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out);
 /* "connected by a road to B": the link's noun inside. */

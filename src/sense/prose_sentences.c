@@ -492,7 +492,7 @@ static size_t skip_place(const gr_prose *p, size_t from, size_t to)
 {
     size_t i = from + 2;
 
-    if (!gr_prose_in(p, from, "in|at|within|inside") || from + 4 >= to ||
+    if (!gr_prose_in(p, from, "in|at|within|inside|on") || from + 4 >= to ||
         !gr_prose_in(p, from + 1, "the|our|my|this|an|his|her|their"))
         return from;
     while (i < to && i < from + 5 && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
@@ -502,7 +502,8 @@ static size_t skip_place(const gr_prose *p, size_t from, size_t to)
         return from;
     if (gr_prose_is(p, i, ","))
         return i + 1;
-    return i == from + 3 && i + 2 < to && (gr_prose_capital(p, i) || gr_prose_is(p, i, "the"))
+    return i <= from + 4 && i + 2 < to &&
+                   ((gr_prose_capital(p, i) && i == from + 3) || gr_prose_is(p, i, "the"))
                ? i
                : from;
 }
@@ -510,10 +511,14 @@ static size_t skip_place(const gr_prose *p, size_t from, size_t to)
 /* "In the following graph, ...", "Consider a network where ...": behind the frame. */
 static size_t skip_frame(const gr_prose *p, size_t from, size_t to)
 {
-    size_t i = skip_place(p, from, to);
+    size_t i = from, frame;
 
-    if (i != from)
-        return i;
+    while (i + 1 < to && (gr_prose_in(p, i, "ok|okay|so|well|hey|hi|hello|now|and|but|anyway") ||
+                          gr_prose_is(p, i, ",")))
+        i++;
+    frame = skip_place(p, i, to);
+    if (frame != i)
+        return frame;
     i = from + 1;
 
     if (!gr_prose_in(p, from, "in|consider|take|given"))

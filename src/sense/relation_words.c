@@ -52,6 +52,7 @@ static const gr_relation_row rows[] = {
     { { "available for", GR_DIRECTED, false, GR_MEANS_STRENGTH, "", "" }, "fit", V },
     { { "backbone", GR_AUTO, false, GR_MEANS_NUMBER, "site", "backbone" }, "link", E },
     { { "beat", GR_DIRECTED, false, GR_MEANS_STRENGTH, "team", "match" }, "beat", V },
+    { { "beaten", GR_DIRECTED, false, GR_MEANS_STRENGTH, "team", "match" }, "beat", V },
     { { "before", GR_DIRECTED, false, GR_MEANS_NUMBER, "task", "" }, "order", V },
     { { "befriend", GR_UNDIRECTED, false, GR_MEANS_STRENGTH, "person", "friendship" },
       "friend",
