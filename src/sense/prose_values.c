@@ -164,7 +164,8 @@ static size_t quantity_at(gr_prose *p, size_t i, gr_meaning meaning, gr_prose_va
         return j + 2 <= p->n ? j + 2 : i;
     }
     /* "5 a week" */
-    if ((gr_prose_is(p, j, "a") || gr_prose_is(p, j, "an")) &&
+    if (gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) &&
+        (gr_prose_is(p, j, "a") || gr_prose_is(p, j, "an")) &&
         gr_prose_in(p, j + 1, "second|minute|hour|day|week|month|year") && !gr_prose_capital(p, j))
         return j + 2;
     if (q.unit == NULL && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
@@ -455,9 +456,8 @@ static size_t better_value(gr_prose *p, size_t i, gr_meaning meaning)
 {
     size_t n = p->values.n, j = i, k;
 
-    while (
-        gr_prose_in(p, j, "no|wait|sorry|actually|rather|correction|oops|oop|er|uh|um|hang|on") ||
-        (gr_prose_is(p, j, ",") && j > i))
+    while (gr_prose_in(p, j, "no|wait|sorry|actually|rather|correction|oops|oop|er|uh|um") ||
+           (gr_prose_is(p, j, ",") && j > i))
         j++;
     if (gr_prose_is(p, j, "i") && gr_prose_in(p, j + 1, "mean"))
         j += 2;
@@ -530,6 +530,6 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
         i = j > i && weekday_at(p, j, false) != 0 ? j : gr_prose_value_at(p, j, meaning);
         if (i == j)
             return from;
-        i = behind_counted(p, i);
+        i = meaning != GR_MEANS_NUMBER ? behind_counted(p, i) : i;
     }
 }
