@@ -527,8 +527,8 @@ static bool tells_relation(const gr_sensing *s, const gr_clause *c)
     return false;
 }
 
-/* A verb between two things, of the table of all relations: "Boiling must wait for the stock". */
-static bool is_verb_at(const gr_sensing *s, const gr_clause *c, size_t k)
+/* A word of the table of all relations: "wait for", "pipe". */
+static bool is_relation_at(const gr_sensing *s, const gr_clause *c, size_t k, unsigned how)
 {
     gr_str lemmas[GR_RELATION_WORDS_MAX];
     const gr_relation_row *row;
@@ -539,7 +539,7 @@ static bool is_verb_at(const gr_sensing *s, const gr_clause *c, size_t k)
         n++;
     }
     row = gr_relation_match(lemmas, n, &taken);
-    return row != NULL && row->how & GR_REL_VERB;
+    return row != NULL && row->how & how;
 }
 
 /* A word for a thing: "stock", "Zora", "R3". */
@@ -549,14 +549,19 @@ static bool is_thing(const gr_sensing *s, size_t t)
            gr_text_word_class(gr_token_text(s, t)) == 0;
 }
 
-/* A node of a graph and a thing, with a verb between the two: data of that graph, or of another one
- * that was not understood. The mention stands at the words [first, last]. */
+/* A node of a graph and a thing, with a verb between the two, or with a noun for links: data of
+ * that graph, or of another one that was not understood. "Boiling must wait for the stock", "three
+ * pipes leave the tank". The mention stands at the words [first, last]. */
 static bool links_mention(const gr_sensing *s, const gr_clause *c, const gr_mention *m)
 {
     for (size_t k = 0; k < c->n_tokens; k++) {
-        bool verb = (k < m->first || k > m->last) && is_verb_at(s, c, k), thing = false;
+        bool thing = false;
 
-        if (!verb)
+        if (k >= m->first && k <= m->last)
+            continue;
+        if (is_relation_at(s, c, k, GR_REL_EDGE))
+            return true;
+        if (!is_relation_at(s, c, k, GR_REL_VERB))
             continue;
         if (k < m->first)
             for (size_t i = 0; i < k; i++)

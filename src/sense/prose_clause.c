@@ -134,8 +134,11 @@ static size_t own_values(gr_prose *p, size_t i, clause *c)
     if (c->n_a == 2 && gr_prose_in(p, i, "be|lie")) {
         j = gr_prose_quantity(p, i + 1, GR_MEANS_LENGTH);
         if (j > i + 1 && (gr_prose_is(p, j, "apart") || gr_prose_is(p, j, "away"))) {
+            gr_direction way = GR_UNDIRECTED;
+
             c->verb = (gr_verb){ .relation = GR_STR("") };
             j += gr_prose_is(p, j + 1, "from") && gr_prose_is(p, j + 2, "each") ? 4 : 1;
+            j = gr_prose_rest(p, j, GR_MEANS_LENGTH, &way); /* "by the old lane" */
             return say_links(p, c, GR_SHAPE_CLIQUE, j, values, GR_UNDIRECTED) ? j : i;
         }
         p->values.n = values;
@@ -150,6 +153,10 @@ static size_t own_values(gr_prose *p, size_t i, clause *c)
         }
     } else {
         j = gr_prose_value_at(p, i, GR_MEANS_AMOUNT);
+    }
+    if (j > i && gr_prose_is(p, j, "from")) { /* "needs 7 minutes from A to B" */
+        p->values.n = values;
+        return i;
     }
     if (j == i)
         return i;
@@ -188,6 +195,10 @@ static bool among_themselves(gr_prose *p, size_t i, clause *c, size_t *end)
         return false;
     n_values = p->values.n;
     j = gr_prose_rest(p, j, c->meaning, &direction);
+    /* "connected on LinkedIn": where, not with whom */
+    if (gr_prose_is(p, j, "on") && gr_prose_capital(p, j + 1) &&
+        (j + 2 >= p->n || gr_prose_is(p, j + 2, ",") || gr_prose_is(p, j + 2, ";")))
+        j += 2;
     /* More words: they are the objects. */
     if (!c->verb.each_other && j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") &&
         !gr_prose_is(p, j, "and") && !gr_prose_is(p, j, "but") && !gr_prose_is(p, j, "while")) {
@@ -304,6 +315,37 @@ static bool are_numbers(const gr_prose *p, const clause *c)
     return c->n_a != 0 && c->verb.row != NULL && !c->everyone;
 }
 
+/* "Cal likes both of them": the two that the statement before links. */
+static size_t both_of_them(gr_prose *p, size_t i, clause *c)
+{
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+    gr_phrase two[2];
+
+    if (!gr_prose_is(p, i, "both") || last == NULL || last->sentence + 1 < p->sentences.n)
+        return i;
+    if (last->shape == GR_SHAPE_ACROSS && last->n_a == 1 && last->n_b == 1) {
+        two[0] = p->phrases.at[last->a];
+        two[1] = p->phrases.at[last->b];
+    } else if (last->shape == GR_SHAPE_CLIQUE && last->n_a == 2) {
+        two[0] = p->phrases.at[last->a];
+        two[1] = p->phrases.at[last->a + 1];
+    } else {
+        return i;
+    }
+    if (gr_prose_is(p, i + 1, "of") && gr_prose_is(p, i + 2, "them"))
+        i += 2;
+    else if (i + 1 < p->n && !gr_prose_is(p, i + 1, ",") && !gr_prose_is(p, i + 1, ";"))
+        return i;
+    c->b = (uint32_t)p->phrases.n;
+    c->n_b = 2;
+    for (int k = 0; k < 2; k++) {
+        two[k].values = two[k].n_values = 0;
+        if (!gr_vec_push(&p->phrases, two[k]))
+            gr_prose_fail(p);
+    }
+    return i + 1;
+}
+
 /* "The network consists of A, B and C": its nodes, and itself is none. */
 static bool is_whole_graph(const gr_prose *p, const clause *c)
 {
@@ -375,7 +417,9 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     p->or_list = fit || play || (c->verb.can && !c->verb.negated);
     /* "opens 1 and 2", "room 3 is next to 4" */
     p->numbers |= gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && (fit || are_numbers(p, c));
-    j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
+    j = both_of_them(p, i, c);
+    if (j == i)
+        j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
     p->or_list = false;
     p->numbers = numbers;
     /* "Ted sings (vocals)" */
@@ -599,6 +643,15 @@ static size_t share(gr_prose *p, size_t i, clause *c)
         j++;
     if (c->everyone || c->n_a < 2 || !gr_prose_is(p, j, "share"))
         return i;
+    if (gr_prose_in(p, j + 1, "none|nothing")) {
+        gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j + 2);
+
+        if (s == NULL)
+            return i;
+        s->a = c->a;
+        s->n_a = c->n_a;
+        return j + 2;
+    }
     from = ++j;
     if (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "one|same"))
         j++;
@@ -691,6 +744,29 @@ static size_t before_value(gr_prose *p, size_t i, clause *c)
     return i - 1;
 }
 
+/* "..., and Contact has one back to Home", "France shares one with Italy": a link as the one
+ * before.
+ */
+static size_t has_one(const gr_prose *p, size_t i, gr_verb *out)
+{
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+    size_t j = i + 2;
+
+    if (last == NULL || last->sentence + 1 < p->sentences.n || last->row == NULL ||
+        last->shape != GR_SHAPE_ACROSS || !gr_prose_in(p, i, "have|share") ||
+        !gr_prose_is(p, i + 1, "one"))
+        return i;
+    if (gr_prose_in(p, j, "back|too|also"))
+        j++;
+    if (!gr_prose_in(p, j, "to|with"))
+        return i;
+    *out = (gr_verb){ .row = last->row,
+                      .direction = last->direction,
+                      .prep = gr_prose_lemma(p, j),
+                      .singular = true };
+    return j + 1;
+}
+
 /* Verb and objects for subjects that are known; i if there is no verb. */
 static size_t predicate(gr_prose *p, size_t i, clause *c)
 {
@@ -704,7 +780,9 @@ static size_t predicate(gr_prose *p, size_t i, clause *c)
         return j;
     c->values = (uint32_t)p->values.n;
     p->plural = c->n_a > 1 && all_proper(p, c->a, c->n_a);
-    j = gr_prose_verb(p, i, &c->verb);
+    j = has_one(p, i, &c->verb);
+    if (j == i)
+        j = gr_prose_verb(p, i, &c->verb);
     p->plural = false;
     if (j == i)
         return i;
@@ -970,6 +1048,25 @@ static size_t behind_aside(gr_prose *p, size_t i)
     return gr_prose_is(p, j, ",") && gr_prose_verb(p, j + 1, &v) > j + 1 ? j + 1 : i;
 }
 
+/* "Lena, who teaches Mark, is taught by Nora": the clause inside is read for itself, and the other
+ * begins behind it; i if there is none. */
+static size_t inner_clause(gr_prose *p, size_t i, const clause *c)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    clause inner = *c;
+    size_t j;
+    gr_verb v;
+
+    if (c->everyone || c->n_a != 1 || !gr_prose_is(p, i, ",") ||
+        !(gr_prose_is(p, i + 1, "who") || gr_prose_is(p, i + 1, "which")))
+        return i;
+    j = predicate(p, i + 2, &inner);
+    if (j == i + 2 || j == SIZE_MAX || !gr_prose_is(p, j, ",") ||
+        gr_prose_verb(p, j + 1, &v) == j + 1)
+        return gr_prose_back(p, u, i);
+    return j + 1;
+}
+
 /* "the canal, and both the creek and the canal": the first of them belongs to what stood before. */
 static bool names_twice(const gr_prose *p, const clause *c)
 {
@@ -993,6 +1090,8 @@ size_t gr_prose_clause(gr_prose *p, size_t i)
     j = subjects(p, i, &c);
     if (j > i)
         j = names_twice(p, &c) ? i : behind_aside(p, j);
+    if (j > i)
+        j = inner_clause(p, j, &c);
     k = j > i ? predicate(p, j, &c) : j;
     if (k == j || k == SIZE_MAX) {
         p->statements.n = n_statements;

@@ -40,6 +40,8 @@ static size_t lead(gr_prose *p, size_t i, bool *counted)
         if (k > j) {
             *counted = p->values.at[values].unit == NULL;
             j = k;
+        } else if (gr_prose_in(p, j, "need") && gr_prose_is_kind(p, j + 1, GR_TOKEN_NUMBER)) {
+            j++; /* "the tram needs 7 minutes from" */
         } else if (is_lead_word(p, j, i) || (gr_prose_is(p, j, "to") && j > i &&
                                              gr_prose_in(p, j + 1,
                                                          "get|go|walk|drive|travel|"
@@ -144,18 +146,6 @@ static bool goes_on(const gr_prose *p, gr_prose_mark u, size_t i)
            s->shape == GR_SHAPE_ACROSS && s->n_a == 1 && s->n_b == 1 && !s->negated;
 }
 
-/* "on foot", "by car", "by the north path": how one gets there. */
-static size_t skip_means(const gr_prose *p, size_t i)
-{
-    if (gr_prose_is(p, i, "on") && gr_prose_is(p, i + 1, "foot"))
-        return i + 2;
-    if (gr_prose_is(p, i, "by") && gr_prose_in(p, i + 1,
-                                               "car|bus|train|bike|boat|air|road|rail|"
-                                               "foot|tram|ferry|plane|bicycle"))
-        return i + 2;
-    return i;
-}
-
 /* "From the station it's 4 minutes on foot to the museum and 9 to the castle": how far it is to
  * each of them. */
 static size_t from_one(gr_prose *p, size_t i)
@@ -184,11 +174,11 @@ static size_t from_one(gr_prose *p, size_t i)
         if (k == j)
             break;
         k += gr_prose_in(p, k, "more") ? 1 : 0;
-        k = skip_means(p, k);
+        k = gr_prose_vehicle(p, k);
         if (!gr_prose_is(p, k, "to") || !gr_vec_push(&p->phrases, f))
             break;
         end = gr_prose_phrase(p, k + 1);
-        end = end > k + 1 ? skip_means(p, end) : end;
+        end = end > k + 1 ? gr_prose_vehicle(p, end) : end;
         if (end == k + 1 || !ends_leg(p, end) ||
             !gr_prose_say_pair(p, NULL, i, end, first, values, GR_AUTO))
             break;

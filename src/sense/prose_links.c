@@ -221,7 +221,7 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
                                "regular|main|small|big|secret|steep|scenic|underground|"
                                "optical|water|gas|oil|power|hike|dirt|gravel|phone|high")) {
             i++;
-        } else if ((j = gr_prose_quantity(p, i, *meaning)) > i) {
+        } else if (!gr_prose_is(p, i, "one") && (j = gr_prose_quantity(p, i, *meaning)) > i) {
             i = j;
             if (gr_prose_is(p, i, "long") || gr_prose_is(p, i, "-"))
                 i++;
@@ -770,6 +770,12 @@ static size_t between(gr_prose *p, size_t i)
         k = j + 1;
         row = p->statements.at[u.statements - 1].row;
         taken = 0;
+    } else if (!there && row == NULL && k > j && p->values.n == values + 1 &&
+               gr_prose_is(p, k, "one") && u.statements != 0 &&
+               p->statements.at[u.statements - 1].sentence == p->sentences.n) {
+        there = true; /* "..., between B and C an 8 mile one" */
+        row = p->statements.at[u.statements - 1].row;
+        taken = 1;
     }
     if (!there || (row == NULL && !gr_prose_is(p, k - 1, "one")))
         return gr_prose_back(p, u, i);
@@ -800,6 +806,7 @@ static size_t it_takes(gr_prose *p, size_t i)
     }
     if (j == i || p->values.n == values)
         return gr_prose_back(p, u, i);
+    j = gr_prose_vehicle(p, j);
     if (gr_prose_is(p, j, "to") && gr_prose_in(p, j + 1, "get|go|drive|walk|travel|fly|sail|ride"))
         j += 2;
     k = gr_prose_pair(p, j, &first, &direction);

@@ -379,6 +379,14 @@ static bool is_inflected(const gr_prose *p, size_t i)
     return (gr_prose_form(p, i) & GR_FORM_S) != 0;
 }
 
+/* "Nell's" */
+static bool is_owner(const gr_prose *p, size_t i)
+{
+    const gr_token *t = gr_prose_token(p, i);
+
+    return t->kind == GR_TOKEN_WORD && t->inner_end < t->end;
+}
+
 /* The name itself, without article and noun. */
 static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_article, gr_phrase *f)
 {
@@ -468,6 +476,8 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
     j = common_run(p, i, after_article);
     if (j == i || after_noun)
         return i;
+    if (j > i + 1 && is_owner(p, i)) /* "our wiki's start page" */
+        i++;
     /* "all edges have weight 1": of the graph, not of a thing in it. */
     if (j == i + 1 && gr_prose_in(p, i, "edge|vertex|arc") && is_inflected(p, i))
         return i;
@@ -736,14 +746,6 @@ static size_t separator(const gr_prose *p, size_t i, bool *is_and)
         j++;
     }
     return j;
-}
-
-/* "Nell's" */
-static bool is_owner(const gr_prose *p, size_t i)
-{
-    const gr_token *t = gr_prose_token(p, i);
-
-    return t->kind == GR_TOKEN_WORD && t->inner_end < t->end;
 }
 
 /* "Glue 45 min", "Glue (45 min)", "Glue half an hour". */

@@ -492,6 +492,21 @@ static size_t skip_place(const gr_prose *p, size_t from, size_t to)
 {
     size_t i = from + 2;
 
+    if (from + 4 < to && gr_prose_in(p, from, "in|at|on|among|during|throughout|within|of")) {
+        /* "Among five servers, S1 talks", "In Riverdale the library is" */
+        for (i = from + 1; i < to && i < from + 7 && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+                           !gr_prose_capital(p, i) && !is_question_word(p, i);
+             i++)
+            ;
+        if (gr_prose_is(p, i, ",") && i > from + 2 && gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD))
+            return i + 1;
+        i = from + 1;
+        while (i < from + 4 && gr_prose_capital(p, i) && gr_prose_text(p, i).len > 1)
+            i++;
+        if (i > from + 1 && (gr_prose_is(p, i, ",") || gr_prose_is(p, i, "the")))
+            return i + (gr_prose_is(p, i, ",") ? 1 : 0);
+        i = from + 2;
+    }
     if (!gr_prose_in(p, from, "in|at|within|inside|on") || from + 4 >= to ||
         !gr_prose_in(p, from + 1, "the|our|my|this|an|his|her|their"))
         return from;
@@ -521,7 +536,7 @@ static size_t skip_frame(const gr_prose *p, size_t from, size_t to)
         return frame;
     i = from + 1;
 
-    if (!gr_prose_in(p, from, "in|consider|take|given"))
+    if (!gr_prose_in(p, from, "in|consider|take|given|let"))
         return from;
     while (i < to && i < from + 6 &&
            !gr_prose_in(p, i,

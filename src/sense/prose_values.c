@@ -388,11 +388,21 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
         return i + 1;
     /* "by road", "by a ferry" */
     if (gr_prose_is(p, i, "by") || gr_prose_is(p, i, "via")) {
-        size_t j = i + 1 + (gr_prose_class(p, i + 1) & GR_WORD_ARTICLE ? 1 : 0);
+        size_t j = i + 1 + (gr_prose_class(p, i + 1) & GR_WORD_ARTICLE ? 1 : 0), taken;
 
+        if (gr_prose_in(p, j, "old|new|direct|short|long|narrow|small|main|single|wide|steep"))
+            j++;
+        if (gr_prose_edge_noun(p, j, &taken) != NULL)
+            return j + taken;
         if (gr_is_edge_noun(gr_prose_lemma(p, j)) || gr_prose_in(p, j, "rail|ferry|train|bus"))
             return j + 1;
     }
+    if (gr_prose_vehicle(p, i) > i)
+        return gr_prose_vehicle(p, i);
+    /* "likes Abe back" */
+    if (gr_prose_is(p, i, "back") && (i + 1 >= p->n || !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) ||
+                                      gr_prose_in(p, i + 1, "and|but")))
+        return i + 1;
     if (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 1, "well") && !gr_prose_is(p, i + 2, "as"))
         return i + 2;
     /* "is two-way", "can be driven in both directions" */
@@ -421,6 +431,17 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
         return i + 2;
     }
     return i;
+}
+
+size_t gr_prose_vehicle(const gr_prose *p, size_t i)
+{
+    if (gr_prose_is(p, i, "on") && gr_prose_is(p, i + 1, "foot"))
+        return i + 2;
+    return gr_prose_is(p, i, "by") && gr_prose_in(p, i + 1,
+                                                  "car|bus|train|bike|boat|air|road|rail|"
+                                                  "foot|tram|ferry|plane|bicycle|sea")
+               ? i + 2
+               : i;
 }
 
 bool gr_prose_is_subject(gr_prose *p, size_t i)

@@ -196,6 +196,15 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         i++;
         past = false;
     }
+    /* "can be written once the design is finished" */
+    if ((w->be || w->modal) && gr_prose_in(p, i + 1, "once|when") &&
+        gr_prose_form(p, i) & GR_FORM_PAST && gr_prose_class(p, i) == 0) {
+        static const gr_str after = { "after", 5 };
+
+        out->row = gr_relation_match(&after, 1, &taken);
+        out->direction = GR_DIRECTED;
+        return i + 2;
+    }
     /* "should be visited before", "happens after": any verb before the word that orders. */
     if (ordering && gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_class(p, i) == 0 &&
         !gr_prose_capital(p, i) &&
@@ -485,9 +494,10 @@ size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out)
             return i;
         if (out->negated && !out->row->word.backwards)
             out->passive = true;
-        else if (out->negated && !until)
+        else if (out->negated && !until && !gr_prose_in(p, j, "any|anything|anyone"))
             return i;
-        out->negated = false;
+        /* "J5 doesn't need anything" */
+        out->negated = out->negated && out->row->word.backwards && !until;
     }
     out->can = w.modal && !w.obliged;
     set_number(p, i, j - 1, out);
