@@ -394,7 +394,7 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     gr_direction direction = c->verb.direction;
     uint32_t values;
     size_t j = nobody(p, i, c->verb.negated), rest;
-    bool fit, play, numbers = p->numbers;
+    bool fit, play, like, numbers = p->numbers;
 
     if (j == i)
         j = no_pronoun(p, i, &c->verb);
@@ -414,7 +414,8 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     play = c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), "play") &&
            gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
            all_proper(p, c->a, c->n_a);
-    p->or_list = fit || play || (c->verb.can && !c->verb.negated);
+    like = c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), "like");
+    p->or_list = fit || play || like || (c->verb.can && !c->verb.negated);
     /* "opens 1 and 2", "room 3 is next to 4" */
     p->numbers |= gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && (fit || are_numbers(p, c));
     j = both_of_them(p, i, c);

@@ -662,15 +662,16 @@ static void decide_direction(drafting *g)
     gr_prose *p = g->p;
     size_t n_directed = 0, n_undirected = 0, n_back = 0, n_one_way = 0, n = 0;
     const gr_relation_row *row = NULL;
-    bool one_row = true, one_verb = true;
     gr_str verb = GR_STR("");
+    bool one_row = true, one_verb = true;
 
     for (size_t i = 0; i < p->statements.n; i++) {
         const gr_statement *s = &p->statements.at[i];
 
         if (!is_link(s))
             continue;
-        one_verb &= s->row == NULL && (n == 0 || gr_str_eq(s->relation, verb));
+        one_verb &=
+            s->row == NULL && s->relation.len != 0 && (n == 0 || gr_str_eq(verb, s->relation));
         verb = s->relation;
         n++;
         n_directed += s->direction == GR_DIRECTED;
@@ -686,7 +687,7 @@ static void decide_direction(drafting *g)
         g->d->relation = one_row ? gr_str_of(row->word.lemma) : GR_STR("");
         g->d->node_noun = gr_str_of(row->word.node_noun);
         g->d->edge_noun = gr_str_of(row->word.edge_noun);
-    } else if (one_verb && !g->facts) {
+    } else if (one_verb && n != 0 && !g->facts) {
         g->d->relation = verb;
     }
     if (g->facts) {

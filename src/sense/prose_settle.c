@@ -145,7 +145,8 @@ static void settle_follow(gr_prose *p)
     for (size_t i = 0; follow && i < s->tokens.n; i++) {
         gr_str lemma = s->lemma[i];
 
-        orders |= gr_word_in(lemma, "before|after|finish|schedule|sequence|earlier|earliest");
+        orders |= gr_word_in(lemma, "before|after|finish|schedule|sequence|earlier|earliest|last|"
+                                    "activity|task|step|project|critical|deadline|prerequisite");
         people |= gr_word_in(lemma, "user|follower|account|friend|profile|post|who|people|person|"
                                     "someone|network|influencer|feed");
     }
