@@ -639,6 +639,7 @@ static size_t share(gr_prose *p, size_t i, clause *c)
     static const gr_str together[] = { { "share", 5 }, { "border", 6 } };
     bool cannot = gr_prose_is(p, i, "cannot") || gr_prose_is(p, i, "can't");
     size_t j = i + (cannot ? 1 : 0), from, taken;
+    gr_direction way = GR_AUTO;
 
     if (gr_prose_is(p, j, "both") || gr_prose_is(p, j, "all"))
         j++;
@@ -659,6 +660,7 @@ static size_t share(gr_prose *p, size_t i, clause *c)
     while (j < from + 4 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
            !gr_prose_capital(p, j))
         j++;
+    j = gr_prose_rest(p, j, GR_MEANS_NUMBER, &way);
     if (j == from || (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") &&
                       !gr_prose_in(p, j, "and|while|but")))
         return i;
@@ -919,6 +921,11 @@ static size_t next_part(gr_prose *p, size_t i, clause *c)
             return i;
         d.a = c->b + c->n_b - 1;
         d.n_a = 1;
+        if (gr_prose_is(p, j + 1, "are") || gr_prose_is(p, j + 1, "have") ||
+            gr_prose_is(p, j + 1, "both")) { /* "to Kay and Lou, who are connected, too" */
+            d.a = c->b;
+            d.n_a = c->n_b;
+        }
         d.everyone = false;
         k = predicate(p, j + 1, &d);
         j++;

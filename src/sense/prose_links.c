@@ -84,7 +84,7 @@ size_t gr_prose_pair(gr_prose *p, size_t i, uint32_t *first, gr_direction *direc
     }
     if (gr_prose_is(p, i, "from")) {
         *direction = GR_DIRECTED;
-        j = two(p, i + 1, "to|into|towards");
+        j = two(p, i + 1, "to|into|towards|toward|onto");
         return j == i + 1 ? i : j;
     }
     if (gr_prose_in(p, i, "connect|link|join")) {
@@ -441,6 +441,12 @@ static size_t noun_link(gr_prose *p, size_t i)
         j = gr_prose_value_at(p, j, meaning);
     if (gr_prose_is(p, j, "also"))
         j++;
+    /* "a pipe carries up to 10 litres per second from A to B" */
+    if (row != NULL && gr_prose_in(p, j, "carry|transport|handle|move|take|bring")) {
+        k = gr_prose_value_at(p, j, meaning);
+        if (k > j && gr_prose_in(p, k, "from|between"))
+            j = k;
+    }
     if (gr_prose_in(p, j, moves) &&
         (gr_prose_is(p, j + 1, "between") || gr_prose_is(p, j + 1, "from")))
         j++;
@@ -620,11 +626,12 @@ static size_t from_you_can(gr_prose *p, size_t i)
     if (row != NULL && gr_prose_in(p, k + taken, "lead|go|run|branch") &&
         gr_prose_is(p, k + taken + 1, "to")) {
         j = k + taken + 1; /* "from Ash, roads lead to Elm and Oak" */
-    } else if (gr_prose_in(p, j, "you|one|we|people")) {
+    } else if (gr_prose_in(p, j, "you|one|we|people|it")) {
         j += gr_prose_is(p, j + 1, "can") ? 2 : 1;
         if (!gr_prose_in(p, j, "walk|go|get|drive|travel|move|fly|ride|sail|reach|jump|hike"))
             return gr_prose_back(p, u, i);
-        j++; /* "from the Loft you get into the Attic" */
+        j++;               /* "from the Loft you get into the Attic" */
+        p->or_list = true; /* "to the loft or the roof": each of them */
         row = NULL;
     } else {
         return gr_prose_back(p, u, i);
@@ -634,6 +641,7 @@ static size_t from_you_can(gr_prose *p, size_t i)
     if (gr_prose_in(p, j, "to|into"))
         j++;
     k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR("to"), &b, &n_b);
+    p->or_list = false;
     values = (uint32_t)p->values.n;
     if (k > j)
         k = gr_prose_rest(p, k, row != NULL ? row->word.meaning : GR_MEANS_NUMBER, &way);
@@ -689,6 +697,34 @@ static size_t nouns_go_to(gr_prose *p, size_t i)
     return k;
 }
 
+/* "The red line runs from A via B and C to D": from each to the next. The verb is at j. */
+static size_t runs_via(gr_prose *p, size_t i, size_t j)
+{
+    static const gr_str noun = { "line", 4 };
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t first, n;
+    size_t k, taken;
+    gr_statement *s;
+
+    if (!gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch|drive|fly") ||
+        !gr_prose_is(p, j + 1, "from"))
+        return i;
+    k = gr_prose_phrase(p, j + 2);
+    if (k == j + 2 || !gr_prose_in(p, k, "via|through|over"))
+        return gr_prose_back(p, u, i);
+    j = gr_prose_list(p, k + 1, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+    if (j == k + 1 || !gr_prose_is(p, j, "to") || (k = gr_prose_phrase(p, j + 1)) == j + 1 ||
+        p->values.n != u.values || !ends_pair(p, k) ||
+        (s = gr_prose_say(p, GR_SHAPE_CHAIN, i, k)) == NULL)
+        return gr_prose_back(p, u, i);
+    s->row = gr_relation_match(&noun, 1, &taken);
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = p->all_one_way ? GR_DIRECTED : GR_AUTO;
+    s->a = (uint32_t)u.phrases;
+    s->n_a = (uint32_t)(p->phrases.n - u.phrases);
+    return k;
+}
+
 /* "The Red Line runs from A to B, then to C", "the flu spread from Ann to Ben". */
 static size_t runs_from(gr_prose *p, size_t i)
 {
@@ -721,6 +757,8 @@ static size_t runs_from(gr_prose *p, size_t i)
         direction = GR_UNDIRECTED;
         k = two(p, j + 1, "with|to");
         k = k == j + 1 ? j : k;
+    } else if (j > i && (k = runs_via(p, i, j)) > i) {
+        return k;
     } else if (j > i &&
                ((gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch") &&
                  gr_prose_is(p, j + 1, "between")) ||

@@ -161,7 +161,7 @@ static size_t clause_end(const gr_prose *p, size_t i)
 
     while (gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") || gr_prose_is(p, j, "."))
         j++;
-    if (gr_prose_in(p, j, "and|while|whereas|but|then|plus"))
+    if (gr_prose_in(p, j, "and|while|whereas|but|then|plus") || gr_prose_is(p, j, "&"))
         j++;
     if (j > i && gr_prose_is(p, j, "that")) /* "I know that A knows B, that B knows C" */
         j++;
@@ -457,6 +457,24 @@ static bool is_guess(gr_prose *p, size_t first)
     return true;
 }
 
+/* "A unlocks B:" at the end of a line, from statement `first` on: what the lines below mean, taken
+ * back. */
+static bool is_legend(gr_prose *p, size_t first)
+{
+    const gr_statement *s = &p->statements.at[first];
+    gr_str a, b;
+
+    if (p->statements.n != first + 1 || s->shape != GR_SHAPE_ACROSS || s->n_a == 0 || s->n_b != 1)
+        return false;
+    a = p->phrases.at[s->a + s->n_a - 1].name;
+    b = p->phrases.at[s->b].name;
+    if (!(gr_str_is_nocase(a, "A") && gr_str_is_nocase(b, "B")) &&
+        !(gr_str_is_nocase(a, "X") && gr_str_is_nocase(b, "Y")))
+        return false;
+    p->statements.n = first;
+    return true;
+}
+
 /* Two links or more, all of them with known words? */
 static bool is_data(const gr_prose *p, size_t first)
 {
@@ -700,7 +718,8 @@ static bool read_unit(gr_prose *p, bool *tells)
                 *tells = read_part(p, from, to) && is_data(p, first);
                 if (!*tells)
                     p->statements.n = first;
-            } else if ((read_part(p, from, to) && !(i < n && is_guess(p, first))) ||
+            } else if ((read_part(p, from, to) && !(i < n && is_guess(p, first)) &&
+                        !(i + 1 == n && is_legend(p, first))) ||
                        (gr_prose_in(p, from, "in|with|given|consider") && to > from + 1 &&
                         read_part(p, from + 1, to))) {
                 if (correct)
