@@ -229,9 +229,9 @@ size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
             i++;
             continue;
         }
-        if (gr_token_is(s, i, "(") || gr_token_is(s, i, "[") || gr_token_is(s, i, ")") ||
-            gr_token_is(s, i, "]") || gr_token_is(s, i, "=") || gr_token_is(s, i, ":") ||
-            gr_token_is(s, i, ",") || gr_token_is(s, i, ";")) {
+        if (gr_link_is_times(s, i) || gr_token_is(s, i, "(") || gr_token_is(s, i, "[") ||
+            gr_token_is(s, i, ")") || gr_token_is(s, i, "]") || gr_token_is(s, i, "=") ||
+            gr_token_is(s, i, ":") || gr_token_is(s, i, ",") || gr_token_is(s, i, ";")) {
             i++;
             if (gr_token_is(s, i - 1, ",") || gr_token_is(s, i - 1, ";"))
                 words = i;
