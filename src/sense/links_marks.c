@@ -220,6 +220,8 @@ bool gr_link_separates(const gr_links *r, size_t i)
         if (gr_str_is(text, ":"))
             return !(gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) || gr_token_is(s, i + 1, "€") ||
                      gr_token_is(s, i + 1, "$"));
+        if (gr_str_is(text, ".") && i > 0 && is_against(s, i - 1)) /* "vs." */
+            return false;
         if (gr_str_is(text, ".") || gr_str_is(text, "?") || gr_str_is(text, "!"))
             return true;
         return !gr_str_is(text, "'") && !gr_str_is(text, "#") && !gr_str_is(text, "€") &&
@@ -236,7 +238,8 @@ void gr_links_find_signs(gr_links *r)
 
     for (size_t i = 1; i + 1 < s->tokens.n; i++) {
         rare += is_between(s, i) || is_box(s, i);
-        if (!gr_link_is_name_token(s, i - 1) || !gr_link_is_name_token(s, i + 1))
+        if (!gr_link_is_name_token(s, i - 1) ||
+            !gr_link_is_name_token(s, i + 1 + (is_against(s, i) && gr_token_is(s, i + 1, "."))))
             continue;
         ands += is_and(s, i);
         against += is_against(s, i);

@@ -33,7 +33,9 @@ static const way ways[] = {
     { '\n', "→", GR_DIRECTED, false },     { ';', "{", GR_AUTO, true },
     { '\n', "{", GR_AUTO, true },          { ';', "[", GR_AUTO, true },
     { '\n', "[", GR_AUTO, true },          { ';', "(", GR_AUTO, true },
-    { '\n', "(", GR_AUTO, true },
+    { '\n', "(", GR_AUTO, true },          { ']', ":", GR_AUTO, false },
+    { '}', ":", GR_AUTO, false },          { '}', "=", GR_AUTO, false },
+    { ']', "=", GR_AUTO, false },
 };
 
 typedef struct group {
@@ -613,6 +615,8 @@ static size_t end_of(const reader *r, size_t pos)
 
         if (t.ptr[i] == '\n' || t.ptr[i] == ';')
             return i;
+        if (t.ptr[i] == r->way->between && strchr("]}", t.ptr[i]) != NULL)
+            return i + 1; /* with the bracket */
         if (t.ptr[i] == r->way->between && blank && i > pos && t.ptr[i - 1] == ' ')
             return i;
         if (strchr(".?!", t.ptr[i]) != NULL && blank)

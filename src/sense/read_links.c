@@ -154,6 +154,20 @@ static void clock_before(const gr_sensing *s, size_t name, size_t second, gr_lin
     skip_clock(s, name - 3, name + 1, x);
 }
 
+/* "A1--A2 A2--A3": two names, not one, stand before a mark without blanks. */
+static bool are_two(const gr_sensing *s, size_t mark)
+{
+    gr_str a, b;
+
+    if (mark < 3 || !gr_link_is_glued(s, mark) || gr_link_is_glued(s, mark - 1) ||
+        !gr_link_is_glued(s, mark - 2))
+        return false;
+    a = gr_token_text(s, mark - 2);
+    b = gr_token_text(s, mark - 1);
+    return gr_str_eq(a, b) || (gr_is_digit(a.ptr[a.len - 1]) && gr_is_digit(b.ptr[b.len - 1]) &&
+                               s->tokens.at[mark - 1].kind == GR_TOKEN_WORD);
+}
+
 /* A chain whose first link is token op; its first name does not begin before `first`. Sets the
  * tokens that it covers, and *next to the first link of another chain behind it, or end. */
 static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t *start,
@@ -190,8 +204,12 @@ static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t 
         *stop = gr_link_name_after(r, skip_clock(s, pos + 1, next, &x), next, glued, &x.v);
         if (*stop == 0)
             break;
+        if (next < end && *stop == next && glued && are_two(s, next))
+            *stop = next - 1;
         if (next < end && *stop != next) {
             size_t begin = next_chain(r, *stop, next);
+
+            x.v.end = are_two(s, next) && begin + 1 == next ? s->tokens.at[*stop - 1].end : x.v.end;
 
             limit = begin != 0 ? begin : end;
             *more = begin != 0 ? next : end;
