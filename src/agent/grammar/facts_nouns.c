@@ -343,6 +343,12 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
         more = true;
     } else if ((e = value(c)) != NULL) {
         more = true;
+        /* "the scifi books" */
+        if (is_plain_noun(c, c->pos) && !gr_fact_is_relation_word(c, c->pos) &&
+            !gr_fact_is_neutral_verb(c, c->pos)) {
+            c->pos++;
+            e = modified(c, gr_fact_linked(c, NULL, e, NULL), &more);
+        }
     } else if ((e = gr_fact_superlative(c)) != NULL) {
         more = true;
     } else if ((e = node_with_kind(c)) != NULL || (e = gr_fact_noun_of(c)) != NULL) {

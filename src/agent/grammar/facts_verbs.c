@@ -202,8 +202,13 @@ static const gr_fx *having(gr_fact_clause *c)
     const char *op = NULL;
     double k = 0;
 
-    if (!no && !gr_fact_quantity(c, &op, &k))
-        gr_fact_take(c, "a|an|any");
+    bool most = false, fewest = false;
+
+    if (!no && !gr_fact_quantity(c, &op, &k)) {
+        gr_fact_take(c, "a|an|any|the");
+        fewest = gr_fact_is(c, c->pos, "fewest|least");
+        most = gr_fact_take(c, "most|fewest|least");
+    }
     for (size_t r = 0; r < c->x->n; r++) {
         const gr_fact_relation *rel = &c->x->relation[r];
         size_t end;
@@ -215,7 +220,7 @@ static const gr_fx *having(gr_fact_clause *c)
             (m == GR_BY_WORD && rel->prep.len != 0 && !gr_str_is(rel->prep, "of")))
             continue;
         /* "which town has teachers" is not about whom they teach. */
-        if (m == GR_BY_AGENT && c->head != SIZE_MAX)
+        if (m == GR_BY_AGENT && c->head != SIZE_MAX && c->x->n > 1)
             continue;
         /* "boss" alone can be said of either. */
         if (m == GR_BY_WORD && rel->prep.len == 0 && rel->sort[0] == rel->sort[1])
@@ -223,6 +228,12 @@ static const gr_fx *having(gr_fact_clause *c)
         c->pos = end;
         if (!ends_here(c))
             break;
+        if (most)
+            return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_MOST,
+                                          .relation = r,
+                                          .side = s,
+                                          .least = fewest,
+                                          .sort = rel->sort[s] });
         if (op != NULL)
             return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_COUNT,
                                           .relation = r,

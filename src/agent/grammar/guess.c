@@ -717,6 +717,45 @@ static bool counts_others(const guessing *g, size_t cls)
     return false;
 }
 
+/* "We only care about ..": what is asked, no less. */
+static bool only_wishes(const guessing *g, size_t i)
+{
+    static const char *const rows[] = {
+        "care", "want", "need", "look", "interested", "know", NULL
+    };
+
+    return gr_str_is(g->text.word[i], "only") && i + 1 < g->text.n &&
+           in_words(g->text.word[i + 1], rows);
+}
+
+/* "Which harbour handles the most passengers": not the one with the most links, where links have
+ * numbers, or where a verb says who does what. */
+static bool most_of_others(const guessing *g, size_t cls)
+{
+    static const char *const mosts[] = { "most", "fewest", "least", NULL };
+    static const char *const any[] = { "kinds", "types", "different", "distinct", "direct", "number",
+                                       "often", NULL };
+    const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
+    const gr_chart *ch = g->ch;
+
+    if (strncmp(gr_phrase_classes[cls].means, "argmax_all(degrees({G}", 22) != 0 &&
+        strncmp(gr_phrase_classes[cls].means, "argmin_all(degrees({G}", 22) != 0)
+        return false;
+    if (gr_column_for(seen, GR_NEEDS_WEIGHT) == NULL && seen->relation.len == 0)
+        return false;
+    for (size_t i = 0; i + 1 < ch->n; i++) {
+        gr_phrase_text noun = { .n = 0 };
+
+        gr_phrase_add_word(&noun, ch->word[i + 1].text);
+        if (in_words(ch->word[i].text, mosts) && ch->word[i + 1].classes == 0 && noun.n == 1 &&
+            !in_words(ch->word[i + 1].text, any) &&
+            ch->word[i + 1].kind == GR_TOKEN_WORD && !gr_phrase_has_word(cls, noun.word[0]) &&
+            !in_set(ch, i + 1, "node") && !in_set(ch, i + 1, "link"))
+            return true;
+    }
+    return false;
+}
+
 /* Words that turn a meaning round must be part of the class's own language. */
 static bool is_sound(const guessing *g, size_t cls)
 {
@@ -733,7 +772,7 @@ static bool is_sound(const guessing *g, size_t cls)
             return false;
         if (((gr_text_word_class(w) & GR_WORD_NEGATION) || in_words(w, turns)) &&
             !gr_str_is(w, "none") && /* "if any or none" */
-            !has_negation(cls, w))
+            !only_wishes(g, i) && !has_negation(cls, w))
             return false;
     }
     return true;
@@ -913,7 +952,8 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
     x.args = gr_chart_args(ch, g->mods, graph, g->known->told, &covers);
     gr_strbuf_reset(&sb);
     gr_expand_filled(&x, &sb, gr_str_of(c->means), c->flags, slots, n, false);
-    out->asked[0].means = asked_form(g, c, gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb)));
+    gr_str set = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+    out->asked[0].means = asked_form(g, c, set);
     bad = bad || x.bad || sb.failed || (x.args.len != 0 && !x.used_args);
     gr_strbuf_reset(&sb);
     gr_expand_filled(&x, &sb, gr_str_of(c->says), c->flags, slots, n, true);
@@ -922,7 +962,7 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
     if (strcmp(c->type, "path") == 0)
         out->asked[0].path = out->asked[0].means;
     if (strcmp(c->type, "set") == 0)
-        out->asked[0].set = out->asked[0].means;
+        out->asked[0].set = set;
     out->n_asked = 1;
     out->graph = ch->graph;
     out->rules = gr_str_printf(&ch->cx->arena, "phrases of %s", c->name);
@@ -996,7 +1036,8 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         out[i].places = g->n_told_edges == 0 && /* they have no place */
                         (has_slot(c->means, "{a}") || has_slot(c->means, "{node"));
         out[i].fits = !out[i].declines && is_sound(g, best[i].cls) &&
-                      !counts_others(g, best[i].cls) && make(g, best[i].cls, &out[i].parse);
+                      !counts_others(g, best[i].cls) && !most_of_others(g, best[i].cls) &&
+                      make(g, best[i].cls, &out[i].parse);
     }
     return g->ch->failed ? gr_fail_memory(cx, err) : GR_OK;
 }
