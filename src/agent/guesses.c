@@ -76,12 +76,19 @@ static bool share_tool(gr_str a, gr_str b)
     return false;
 }
 
+/* A way and its length are one question in two forms. */
+static bool is_length_of(const gr_value *x, const gr_value *way)
+{
+    return way->type == GR_V_PATH && gr_v_eq(x, way->path.length);
+}
+
 /* Do two programs come to the same, and not by chance? Small numbers and yes or no agree easily. */
 static bool agree(gr_str a, const gr_value *x, gr_str b, const gr_value *y)
 {
     bool weak = x->type != GR_V_LIST || x->list->n < 2;
 
-    return gr_v_eq(x, y) && (!weak || share_tool(a, b));
+    return (gr_v_eq(x, y) || is_length_of(x, y) || is_length_of(y, x)) &&
+           (!weak || share_tool(a, b));
 }
 
 /* Adds a guess to the choices; on large graphs every guess is one of its own. */

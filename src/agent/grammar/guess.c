@@ -11,6 +11,9 @@
 #define NUMBERS_MAX 6
 #define SLOTS_MAX   10
 
+/* What is left of the doubt about a way where all words speak of ways. */
+#define PLAIN_WAY 0.5
+
 /* By how much one of three nodes must speak more for {node} than the others. */
 #define THIRD_CLEAR 0.7
 
@@ -36,7 +39,10 @@ typedef struct guessing {
     uint64_t mods;
     gr_mask in_mods;
     bool counts, yes_no, how_much, asks_which;
-    bool asks_way, asks_difference;
+    bool asks_way, asks_difference, commands;
+    unsigned cues;
+    bool plain_way;
+    gr_phrase_text counted;      /* words of content behind "how many" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here;
     gr_filled told_number; /* the number of a story, if it has just one */
@@ -238,6 +244,7 @@ static void add_clause(guessing *g, bool asked)
 {
     const gr_chart *ch = g->ch;
 
+    g->cues |= gr_cues_of(ch);
     for (size_t i = 0; i < ch->n;) {
         size_t end = asked && gr_mask_has(&g->in_mods, i) ? i + 1 : add_thing(g, i, asked);
 
@@ -385,6 +392,48 @@ static bool asks_way(const gr_chart *ch)
     return false;
 }
 
+/* What is counted: "how many litres of petrol". Nothing if it is nodes or links. */
+static void see_counted(guessing *g)
+{
+    const gr_chart *ch = g->ch;
+    size_t i = 0;
+
+    while (i + 1 < ch->n && !(gr_str_is_nocase(ch->word[i].text, "how") &&
+                              gr_str_is_nocase(ch->word[i + 1].text, "many")))
+        i++;
+    for (size_t k = i + 2; k < ch->n && k < i + 5 && ch->word[k].kind == GR_TOKEN_WORD; k++) {
+        if (in_set(ch, k, "node") || in_set(ch, k, "link") || in_set(ch, k, "hop")) {
+            g->counted.n = 0;
+            return;
+        }
+        if (!ch->word[k].mention && gr_text_word_class(ch->word[k].text) == 0)
+            gr_phrase_add_word(&g->counted, ch->word[k].text);
+    }
+}
+
+/* Is what is counted foreign to all phrases of a class? */
+static bool counts_other(const guessing *g, size_t cls)
+{
+    for (size_t i = 0; i < g->counted.n; i++)
+        if (gr_phrase_has_word(cls, g->counted.word[i]))
+            return false;
+    return g->counted.n > 0;
+}
+
+/* "Give me ..", "List ..": no yes or no, unless it goes on with "whether". */
+static bool commands(const gr_chart *ch, size_t first)
+{
+    static const char *const verbs[] = { "give",    "list",  "show",  "suggest", "plan",
+                                         "propose", "write", "name",  "find",    "print",
+                                         "output",  "draw",  "which", NULL };
+    static const char *const whether[] = { "whether", "if", NULL };
+
+    for (size_t i = first; i < ch->n; i++)
+        if (in_words(ch->word[i].text, whether))
+            return false;
+    return first < ch->n && in_words(ch->word[first].text, verbs);
+}
+
 static void see_form(guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -408,6 +457,10 @@ static void see_form(guessing *g)
         first++;
     g->how_much |= !g->counts && asks_measure(ch, first);
     g->asks_difference = asks_difference(ch);
+    g->commands = commands(ch, first);
+    if (g->counts)
+        see_counted(g);
+    g->plain_way = gr_cues_plain_way(&g->text);
     g->asks_way = !g->counts && !g->how_much && asks_way(ch);
     g->asks_which = first < ch->n && in_words(ch->word[first].text, which);
     if (g->asks_which && first + 1 < ch->n) {
@@ -604,7 +657,7 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
         return false;
     if ((g->asks_links && is_type(c, "set")) || (g->asks_nodes && is_type(c, "eset")))
         return false;
-    return !is_type(c, "bool") || !g->asks_which;
+    return !is_type(c, "bool") || (!g->asks_which && !g->commands);
 }
 
 static bool fits(const void *arg, size_t cls)
@@ -622,7 +675,9 @@ static bool fits(const void *arg, size_t cls)
         (c->flags & GR_WANTS_NO_DIRECTIONS && directed) ||
         (c->flags & GR_NEEDS_TWO_GRAPHS && g->ch->r->n_graphs != 2) || forgets_times(seen, c))
         return false;
-    if (g->yes_no && is_never_empty(c) && !tests_one(g, c))
+    if ((g->yes_no && is_never_empty(c) && !tests_one(g, c)) || gr_cues_forbid(g->cues, c->means))
+        return false;
+    if (is_type(c, "scalar") && has_slot(c->means, "{a}") && counts_other(g, cls))
         return false;
     return form_fits(g, c) && nodes_fit(g, c) &&
            (number ? (g->n_numbers > 0 || g->n_told_numbers == 1) && g->n_odd <= 1 : g->n_odd == 0);
@@ -645,6 +700,16 @@ static bool is_sound(const guessing *g, size_t cls)
             return false;
     }
     return true;
+}
+
+/* The best way from {a} to {b}, or its length, and no more. */
+static bool is_plain_way(const gr_phrase_class *c)
+{
+    return (strncmp(c->means, "shortest_path({G}, {a}, {b}, ", 29) == 0 ||
+            strncmp(c->means, "shortest_path_length({G}, {a}, {b}, ", 36) == 0) &&
+           strstr(c->means, "{k}") == NULL && strstr(c->means, "{qty}") == NULL &&
+           strstr(c->means, " - ") == NULL && strstr(c->means, " + ") == NULL &&
+           strstr(c->means, ".path") == NULL;
 }
 
 /* --- the call --- */
@@ -881,6 +946,8 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
     for (size_t i = 0; i < *n; i++) {
         const gr_phrase_class *c = &gr_phrase_classes[best[i].cls];
 
+        if (g->plain_way && g->n_told_edges == 0 && is_plain_way(c))
+            best[i].p += (1 - best[i].p) * PLAIN_WAY;
         out[i] = (gr_guess){ .name = c->name, .p = best[i].p };
         out[i].declines = is_decline(c);
         out[i].bare = is_bare(c);
