@@ -130,6 +130,13 @@ static bool is_wording(const gr_chart *ch, const gr_item *it)
     return it->end == it->start + 1 && in_words(ch->word[it->start].text, rows);
 }
 
+/* "Which of the three stations": some of all, and it is not said which. */
+static bool picks_some(const gr_chart *ch, const gr_item *it)
+{
+    return it->start > 1 && gr_str_is_nocase(ch->word[it->start - 1].text, "the") &&
+           gr_str_is_nocase(ch->word[it->start - 2].text, "of");
+}
+
 /* A number that only repeats how many there are: "the five towns", "all six kids"; or one each. */
 static bool repeats_size(const gr_chart *ch, const gr_item *it)
 {
@@ -219,7 +226,7 @@ static size_t add_thing(guessing *g, size_t at, bool asked)
             bool size = repeats_size(ch, it);
 
             g->number[g->n_numbers++] = number;
-            g->n_odd += (!is_wording(ch, it) && !size) ||
+            g->n_odd += (!is_wording(ch, it) && !size) || (picks_some(ch, it) && !size) ||
                         (it->start > 0 && counts_something(ch, it->start) && !size &&
                          in_words(ch->word[it->start - 1].text, bounds));
         }
@@ -365,7 +372,8 @@ static bool asks_difference(const gr_chart *ch)
             (!gr_str_is_nocase(ch->word[i + 1].text, "much") &&
              !gr_str_is_nocase(ch->word[i + 1].text, "many")))
             continue;
-        if (i > 0 && gr_str_is_nocase(ch->word[i - 1].text, "by"))
+        if (i > 0 && gr_str_is_nocase(ch->word[i - 1].text, "by") &&
+            gr_str_is_nocase(ch->word[i + 1].text, "much"))
             return true;
         for (size_t k = i + 2; k < ch->n && k < i + 4; k++) {
             char lemma[GR_WORD_MAX];

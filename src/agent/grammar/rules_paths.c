@@ -90,6 +90,11 @@ static const gr_rule rules[] = {
       "(%path|one)",
       "" },
     { "free", "(without|with no) (detour|detours|a detour)", "" },
+    /* Which unit it is in is seen to by the router. */
+    { "free",
+      "(in|expressed in|measured in|counted in) (minutes|hours|days|seconds|weeks|km|kilometres|"
+      "miles|metres|euros|dollars|ms|milliseconds|min|mins)",
+      "" },
 
     /* --- a shortest path --- */
     { "path", "%shortest %path " AB, SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
