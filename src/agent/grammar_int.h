@@ -85,6 +85,8 @@
  *     {HERE}        the only node that telling clauses name, where somebody is: gr_told_here
  *     {TOLD.x}      the template x of what was told before; without it the rule means nothing
  *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
+ *     {VALUE} {HOLDER}   the number by which the things asked for before were found; what has the
+ *                   number that was asked for before
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
  *     A || B        A unless there are arguments of type arg, then B, which has {ARGS} in it
@@ -217,9 +219,16 @@ typedef struct gr_guess {
 
 #define GR_GUESSES 5
 
-/* The likeliest, best first. with_told: the words of telling clauses count too. */
+/* Whose words count beside those of the question. */
+typedef enum gr_told_scope {
+    GR_TOLD_NONE,
+    GR_TOLD_LAST, /* the telling clause that stands nearest before it */
+    GR_TOLD_ALL
+} gr_told_scope;
+
+/* The likeliest, best first. */
 gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
-                           const gr_known *known, bool with_told, gr_guess out[GR_GUESSES],
+                           const gr_known *known, gr_told_scope scope, gr_guess out[GR_GUESSES],
                            size_t *n, gr_err *err);
 
 /* What a telling clause holds. */

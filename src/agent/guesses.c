@@ -5,9 +5,9 @@
 #include "agent/router_int.h"
 
 /* How likely a guess must be. */
-#define GUESS_SURE 0.6
+#define GUESS_SURE 0.65
 /* The same with the words of a story, which may be about anything. */
-#define GUESS_SURE_TOLD 0.7
+#define GUESS_SURE_TOLD 0.75
 
 /* What rules that explain a question in part add to the likelihood of the same answer. */
 #define SUPPORT 0.35
@@ -88,7 +88,7 @@ static bool agree(gr_str a, const gr_value *x, gr_str b, const gr_value *y)
     bool weak = x->type != GR_V_LIST || x->list->n < 2;
 
     return (gr_v_eq(x, y) || is_length_of(x, y) || is_length_of(y, x)) &&
-           (!weak || share_tool(a, b));
+           (!weak || gr_str_eq(a, b) || share_tool(a, b));
 }
 
 /* Adds a guess to the choices; on large graphs every guess is one of its own. */
@@ -117,22 +117,28 @@ static void add_choice(gr_routing *w, choice *at, size_t *n, const gr_guess *g)
     at[(*n)++] = c;
 }
 
-/* By its own words or with those of telling clauses, whichever is surer; a condition counts. */
+/* By its own words, with those of the clause before it or of all that tell, whichever is surest; a
+ * condition counts. */
 static gr_status guesses(gr_routing *w, size_t clause, gr_guess out[GR_GUESSES], size_t *n,
                          bool *with_told, gr_err *err)
 {
+    static const gr_told_scope scopes[] = { GR_TOLD_ALL, GR_TOLD_LAST };
     gr_guess told[GR_GUESSES];
     size_t n_told;
-    gr_status st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, false, out, n, err);
+    gr_status st =
+        gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, GR_TOLD_NONE, out, n, err);
 
     *with_told = false;
-    if (st == GR_OK)
-        st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, true, told, &n_told, err);
-    if (st == GR_OK && n_told > 0 && *n > 0 &&
-        (told[0].p > out[0].p || out[0].bare || w->condition.len != 0 || w->several.len != 0)) {
-        memcpy(out, told, sizeof told);
-        *n = n_told;
-        *with_told = true;
+    for (size_t i = 0; i < 2 && st == GR_OK && *n > 0; i++) {
+        st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, scopes[i], told, &n_told,
+                              err);
+        if (st == GR_OK && n_told > 0 &&
+            (told[0].p > out[0].p ||
+             (!*with_told && (out[0].bare || w->condition.len != 0 || w->several.len != 0)))) {
+            memcpy(out, told, sizeof told);
+            *n = n_told;
+            *with_told = true;
+        }
     }
     return st;
 }

@@ -99,31 +99,61 @@ static bool names_node(const gr_reading *r, size_t clause)
     return false;
 }
 
-/* "Present: Ann, Bo and Cy": all nodes of the graph one after the other, which says nothing more.
- */
-static bool lists_all(const gr_reading *r, size_t clause)
+/* How many nodes a clause names, one after the other and nothing else between them, a heading
+ * aside: "In choir 1: Ann, Bo and Cy"; 0 if something is. */
+static size_t n_in_row(const gr_reading *r, size_t clause, size_t *graph)
 {
     const gr_clause *cl = &r->clauses[clause];
-    size_t n = 0, next = 0, graph = 0;
+    size_t n = 0, next = 0;
 
     for (size_t i = 0; i < r->n_mentions; i++) {
         const gr_mention *m = &r->mentions[i];
 
         if (m->clause != clause || (n != 0 && m->first < next))
             continue;
-        for (size_t k = next; n != 0 && k < m->first; k++) {
+        for (size_t k = m->first; n != 0 && k-- > next;) {
             const gr_token *t = &r->tokens.at[cl->tokens[k]];
             gr_str word = gr_str_sub(r->text, t->start, t->end);
 
-            if (t->kind != GR_TOKEN_PUNCT && !gr_str_is_nocase(word, "and") &&
-                !gr_str_is_nocase(word, "&"))
-                return false;
+            if (gr_str_is(word, ":"))
+                n = 0;
+            else if (t->kind != GR_TOKEN_PUNCT && t->kind != GR_TOKEN_OPERATOR &&
+                     !gr_str_is_nocase(word, "and") && !gr_str_is_nocase(word, "&"))
+                return 0;
         }
-        graph = m->graph;
+        *graph = m->graph;
         next = m->last + 1;
         n++;
     }
+    return n;
+}
+
+/* "Present: Ann, Bo and Cy": all nodes of the graph, which says nothing more. */
+static bool lists_all(const gr_reading *r, size_t clause)
+{
+    size_t graph = 0, n = n_in_row(r, clause, &graph);
+
     return n > 2 && n == gr_graph_n_nodes(r->graphs[graph].graph);
+}
+
+/* Has a clause the verb of all links of the graph? "Ann likes tea or milk" beside "Bo likes tea".
+ */
+static bool has_relation(const gr_reading *r, size_t clause, size_t graph)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    gr_str verb = r->graphs[graph].relation;
+
+    verb = gr_str_sub(verb, 0, gr_str_find(verb, " "));
+    for (size_t k = 0; k < cl->n_tokens && verb.len > 2; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+        char lemma[GR_WORD_MAX];
+        unsigned form;
+
+        if (t->kind == GR_TOKEN_WORD && t->end - t->start < GR_WORD_MAX &&
+            gr_str_eq(gr_text_lemma(gr_str_sub(r->text, t->start, t->end), lemma, &form), verb))
+            return true;
+    }
+    return false;
 }
 
 /* It names two nodes or more, looks like data and was not read as such. */
@@ -141,7 +171,7 @@ static bool is_uncovered(gr_routing *w, size_t clause)
         if (m->clause != clause)
             continue;
         first = first == NULL ? m : first;
-        several |= m->u != first->u || m->v != first->v;
+        several |= m->u != first->u || m->v != first->v || has_relation(r, clause, m->graph);
     }
     return found && several && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
@@ -351,8 +381,12 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         return st;
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
-    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause) && w->several.len == 0)
+    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause) && w->several.len == 0) {
+        size_t graph;
+
         w->several = text;
+        w->several_in_row = n_in_row(w->r, clause, &graph) > 1;
+    }
     if (!holds && !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
         (names_node(w->r, clause) || (gr_grammar_says(w->cx, w->r, clause, w->tools, "link") &&
@@ -615,6 +649,7 @@ static size_t second_question(const gr_reading *r, const gr_clause *cl)
                                       "where", "whom",  "whose", NULL };
     static const char *const aux[] = { "is",   "are",   "does",  "do",  "can",
                                        "will", "would", "could", "did", NULL };
+    static const char *const preps[] = { "by", "with", "to", "from", "in", "at", "for", NULL };
     static const char *const conditions[] = { "if",     "when",  "after",   "suppose",
                                               "assume", "given", "without", NULL };
     bool asks;
@@ -630,7 +665,9 @@ static size_t second_question(const gr_reading *r, const gr_clause *cl)
         for (; next + 1 < cl->n_tokens && in_list(r, cl->tokens[next], joints); next++)
             word |= r->tokens.at[cl->tokens[next]].kind != GR_TOKEN_PUNCT;
         if (next > k && k > 1 && (asks || word) &&
-            (in_list(r, cl->tokens[next], wh) || in_list(r, cl->tokens[next], aux)))
+            (in_list(r, cl->tokens[next], wh) || in_list(r, cl->tokens[next], aux) ||
+             (next + 1 < cl->n_tokens && in_list(r, cl->tokens[next], preps) &&
+              in_list(r, cl->tokens[next + 1], wh))))
             return next;
         k = next;
     }
@@ -819,12 +856,14 @@ static gr_status take(gr_routing *w, size_t clause, const gr_parse *parse, size_
         if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))
             w->failed = true;
     }
-    if (gr_str_starts(parse[0].rules, "phrases of "))
+    if (gr_str_starts(parse[0].rules, "phrases of ")) {
+        w->guessed = true;
         note(w, gr_str_printf(&w->cx->arena,
                               "taken as a question about %.*s: its words are like others that ask "
                               "for it (%.0f %%)",
                               GR_FMT(parse[0].asked[0].says),
                               100 * (parse[0].explained < 1 ? parse[0].explained : 1)));
+    }
     w->marked = gr_clause_marked(w->r, clause);
     w->known.before = parse[0].asked[parse[0].n_asked - 1];
     w->used_told |= parse[0].uses_told;
@@ -919,7 +958,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         gr_route_trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
                        GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
                        parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
-    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) {
+    bool facts = n > 0 && gr_str_starts(parse[0].rules, "facts"); /* who likes most others */
+    if (!facts && gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) {
         decline_opinion(w, clause);
         return GR_OK;
     }
@@ -1086,7 +1126,9 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand what '%.*s' has to do with the question.",
                    GR_FMT(w.told_clause));
-    if (w.several.len != 0 && !w.placed_several && out->reason == GR_WHY_NONE)
+    /* Who belongs to a group does not matter to a question that rules explain without it. */
+    if (w.several.len != 0 && !w.placed_several && !(w.several_in_row && !w.guessed) &&
+        out->reason == GR_WHY_NONE)
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(w.several));

@@ -43,8 +43,9 @@ typedef struct guessing {
     unsigned cues;
     bool plain_way;
     gr_phrase_text counted;      /* words of content behind "how many" */
+    bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
-    bool told_ends, told_here;
+    bool told_ends, told_here, with_told;
     gr_filled told_number; /* the number of a story, if it has just one */
     gr_str told_of;        /* the column that it belongs to */
     size_t n_told_numbers;
@@ -442,6 +443,18 @@ static bool commands(const gr_chart *ch, size_t first)
     return first < ch->n && in_words(ch->word[first].text, verbs);
 }
 
+/* "how many minutes", "how many km": the word at `at` is a unit of what links have. */
+static bool is_unit(const gr_chart *ch, size_t at)
+{
+    const gr_unit *unit = NULL;
+    gr_str word;
+
+    if (at >= ch->n)
+        return false;
+    word = ch->word[at].text;
+    return word.len > 1 && gr_text_unit(word, &unit) == word.len && unit->quantity != GR_Q_COUNT;
+}
+
 static void see_form(guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -457,6 +470,8 @@ static void see_form(guessing *g)
                      (gr_str_is_nocase(ch->word[i + 1].text, "many") ||
                       gr_str_is_nocase(ch->word[i + 1].text, "few"))) ||
                     asks_number(ch, i) || (gr_str_is_nocase(ch->word[i].text, "count") && i == 0);
+    for (size_t i = 0; i + 2 < ch->n && g->counts; i++)
+        g->asks_unit |= gr_str_is_nocase(ch->word[i].text, "many") && is_unit(ch, i + 1);
     for (size_t i = 0; i + 1 < ch->n && !g->counts; i++)
         g->how_much |=
             gr_str_is_nocase(ch->word[i].text, "how") && in_words(ch->word[i + 1].text, amounts);
@@ -648,6 +663,14 @@ static bool is_type(const gr_phrase_class *c, const char *type)
     return strcmp(c->type, type) == 0;
 }
 
+/* Is it about what links or nodes have, so that minutes or euros can come of it? */
+static bool has_amounts(const gr_phrase_class *c)
+{
+    return (c->flags & (GR_UNIT_IS_WEIGHT | GR_UNIT_IS_TIME | GR_UNIT_IS_CAPACITY)) != 0 ||
+           (c->flags & (GR_NEEDS_WEIGHT | GR_NEEDS_DURATION | GR_NEEDS_CLOCK)) != 0 ||
+           has_slot(c->means, "{W}");
+}
+
 /* Does the question ask for a thing of that type? "Is there" does not ask for a path. */
 static bool form_fits(const guessing *g, const gr_phrase_class *c)
 {
@@ -655,6 +678,8 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
 
     if (g->asks_difference)
         return value && strstr(c->means, " - ") != NULL;
+    if (g->asks_unit)
+        return value && has_amounts(c);
     if (g->counts)
         return is_some(c) || value;
     if (g->how_much)
@@ -668,7 +693,32 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
     return !is_type(c, "bool") || (!g->asks_which && !g->commands);
 }
 
-static bool fits(const void *arg, size_t cls)
+static bool is_of_matchings(const gr_phrase_class *c)
+{
+    return strstr(c->means, "matching(") != NULL ||
+           strstr(c->means, "linear_assignment(") != NULL ||
+           strstr(c->means, "bipartite_sets(") != NULL;
+}
+
+/* What the graph itself says about what may be asked: of two graphs people ask how they differ, of
+ * tasks with times when they end, of who can do what who does it, of who beat whom who won. */
+static double likely(const guessing *g, size_t cls)
+{
+    const gr_phrase_class *c = &gr_phrase_classes[cls];
+    const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
+    gr_str verb = gr_str_sub(seen->relation, 0, gr_str_find(seen->relation, " "));
+
+    if (c->flags & GR_NEEDS_TWO_GRAPHS)
+        return 6;
+    if (c->flags & GR_NEEDS_TASK_TIMES && gr_task_times(seen) != NULL)
+        return 3;
+    if (is_of_matchings(c) &&
+        gr_graph_column_named(seen->graph, GR_OF_NODE, GR_STR("kind")) != NULL)
+        return 3;
+    return verb.len != 0 && !is_decline(c) && gr_phrase_has_word(cls, verb) ? 2 : 1;
+}
+
+static bool can_be_asked(const void *arg, size_t cls)
 {
     const guessing *g = arg;
     const gr_phrase_class *c = &gr_phrase_classes[cls];
@@ -677,6 +727,8 @@ static bool fits(const void *arg, size_t cls)
     bool number =
         has_slot(c->means, "{k}") || has_slot(c->means, "{qty") || has_slot(c->means, "{time}");
 
+    if (is_bare(c))
+        return !g->with_told;
     if (is_decline(c))
         return true;
     if ((c->flags & (GR_WANTS_DIRECTIONS | GR_NEEDS_DIRECTED) && !directed) ||
@@ -691,6 +743,43 @@ static bool fits(const void *arg, size_t cls)
            (number ? (g->n_numbers > 0 || g->n_told_numbers == 1) && g->n_odd <= 1 : g->n_odd == 0);
 }
 
+static double fits(const void *arg, size_t cls)
+{
+    return can_be_asked(arg, cls) ? likely(arg, cls) : 0;
+}
+
+/* "Mustn't", "cannot" and "not" turn a meaning round alike. */
+static bool has_negation(size_t cls, gr_str word)
+{
+    static const char *const rows[] = { "not", "cannot", "can't", "mustn't", "don't" };
+    bool verb = gr_str_ends(word, "n't") || gr_str_is(word, "cannot") || gr_str_is(word, "not");
+
+    for (size_t i = 0; verb && i < sizeof rows / sizeof *rows; i++)
+        if (gr_phrase_has_word(cls, gr_str_of(rows[i])))
+            return true;
+    return gr_phrase_has_word(cls, word);
+}
+
+/* "How many reciprocal pairs": what is counted is not all there is. Behind "many" may stand any
+ * noun. */
+static bool counts_others(const guessing *g, size_t cls)
+{
+    const char *means = gr_phrase_classes[cls].means;
+
+    if (strncmp(means, "edge_count(", 11) != 0 && strncmp(means, "node_count(", 11) != 0)
+        return false;
+    for (size_t i = 0; i < g->text.n; i++) {
+        gr_str w = g->text.word[i];
+
+        if (w.len > 0 && w.ptr[0] != '<' && gr_text_word_class(w) == 0 && gr_phrase_knows_word(w) &&
+            !gr_phrase_has_word(cls, w) &&
+            !(i > 0 &&
+              (gr_str_is(g->text.word[i - 1], "many") || gr_str_is(g->text.word[i - 1], "of"))))
+            return true;
+    }
+    return false;
+}
+
 /* Words that turn a meaning round must be part of the class's own language. */
 static bool is_sound(const guessing *g, size_t cls)
 {
@@ -702,9 +791,12 @@ static bool is_sound(const guessing *g, size_t cls)
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];
 
+        /* "and how many that share no room?": of what was asked before. */
+        if (i > 0 && gr_str_is(w, "that") && gr_str_is(g->text.word[i - 1], "many"))
+            return false;
         if (((gr_text_word_class(w) & GR_WORD_NEGATION) || in_words(w, turns)) &&
             !gr_str_is(w, "none") && /* "if any or none" */
-            !gr_phrase_has_word(cls, w))
+            !has_negation(cls, w))
             return false;
     }
     return true;
@@ -932,18 +1024,35 @@ static gr_status add_told(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_rea
     return st;
 }
 
+static bool tells(const gr_reading *r, size_t clause)
+{
+    return r->clauses[clause].kind == GR_TELLS && r->clauses[clause].n_tokens != 0;
+}
+
+/* Do the words of what clause `told` tells count for what `asked` asks? */
+static bool in_scope(const gr_reading *r, size_t asked, size_t told, gr_told_scope scope)
+{
+    if (scope == GR_TOLD_NONE || !tells(r, told))
+        return false;
+    for (size_t i = told + 1; i < asked && scope == GR_TOLD_LAST; i++)
+        if (tells(r, i))
+            return false;
+    return scope == GR_TOLD_ALL || told < asked;
+}
+
 static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_reading *r,
-                       const gr_registry *tools, bool with_told, gr_guess out[GR_GUESSES],
+                       const gr_registry *tools, gr_told_scope scope, gr_guess out[GR_GUESSES],
                        size_t *n, gr_err *err)
 {
     gr_phrase_guess best[GR_PHRASE_BEST];
     gr_vid ends[2];
     gr_status st = GR_OK;
 
-    for (size_t i = 0; i < r->n_clauses && with_told && st == GR_OK; i++)
-        if (r->clauses[i].kind == GR_TELLS && r->clauses[i].n_tokens != 0 &&
-            !(i < 64 && (g->known->learnt >> i & 1)))
+    for (size_t i = 0; i < r->n_clauses && st == GR_OK; i++)
+        if (in_scope(r, g->ch->clause, i, scope) && !(i < 64 && (g->known->learnt >> i & 1))) {
             st = add_told(g, cx, arena, r, i, tools, err);
+            g->with_told = true;
+        }
     if (st != GR_OK)
         return st;
     g->told_ends = gr_told_ends(r, g->ch->graph, ends);
@@ -961,8 +1070,8 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         out[i].bare = is_bare(c);
         out[i].places = g->n_told_edges == 0 && /* they have no place */
                         (has_slot(c->means, "{a}") || has_slot(c->means, "{node"));
-        out[i].fits =
-            !out[i].declines && is_sound(g, best[i].cls) && make(g, best[i].cls, &out[i].parse);
+        out[i].fits = !out[i].declines && is_sound(g, best[i].cls) &&
+                      !counts_others(g, best[i].cls) && make(g, best[i].cls, &out[i].parse);
     }
     return g->ch->failed ? gr_fail_memory(cx, err) : GR_OK;
 }
@@ -970,7 +1079,7 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
 /* What looks like a modifier may be the question itself: "How many must fail before ..". */
 static gr_status guess_without_mods(gr_chart *ch, gr_ctx *cx, gr_arena *arena,
                                     const gr_known *known, const gr_reading *r,
-                                    const gr_registry *tools, bool with_told,
+                                    const gr_registry *tools, gr_told_scope scope,
                                     gr_guess out[GR_GUESSES], size_t *n, gr_err *err)
 {
     guessing *g = gr_new(arena, guessing);
@@ -982,7 +1091,7 @@ static gr_status guess_without_mods(gr_chart *ch, gr_ctx *cx, gr_arena *arena,
         return gr_fail_memory(cx, err);
     g->ch = ch;
     g->known = known;
-    st = guess(g, cx, arena, r, tools, with_told, other, &n_other, err);
+    st = guess(g, cx, arena, r, tools, scope, other, &n_other, err);
     if (st == GR_OK && n_other > 0 && other[0].fits &&
         (*n == 0 || !out[0].fits || other[0].p > out[0].p)) {
         memcpy(out, other, sizeof other);
@@ -992,7 +1101,7 @@ static gr_status guess_without_mods(gr_chart *ch, gr_ctx *cx, gr_arena *arena,
 }
 
 gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
-                           const gr_known *known, bool with_told, gr_guess out[GR_GUESSES],
+                           const gr_known *known, gr_told_scope scope, gr_guess out[GR_GUESSES],
                            size_t *n, gr_err *err)
 {
     bool too_long = false;
@@ -1015,9 +1124,9 @@ gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const
         g->ch = ch;
         g->known = known;
         take_mods(g);
-        st = guess(g, cx, &arena, r, tools, with_told, out, n, err);
+        st = guess(g, cx, &arena, r, tools, scope, out, n, err);
         if (st == GR_OK && g->mods != 0)
-            st = guess_without_mods(ch, cx, &arena, known, r, tools, with_told, out, n, err);
+            st = guess_without_mods(ch, cx, &arena, known, r, tools, scope, out, n, err);
     }
     gr_chart_close(ch);
     gr_arena_clear(&arena);
