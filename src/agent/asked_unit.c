@@ -73,8 +73,9 @@ bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part)
     if (from == NULL || from == to)
         return true;
     if (!gr_unit_convert(1, from, to, &one) || one <= 0) {
-        gr_decline(w, GR_WHY_MISSING_DATA, "Asked for is a number of %.*s, but the links are in %.*s.",
-                   GR_FMT(name_of(to)), GR_FMT(name_of(from)));
+        gr_decline(w, GR_WHY_MISSING_DATA,
+                   "Asked for is a number of %.*s, but the links are in %.*s.", GR_FMT(name_of(to)),
+                   GR_FMT(name_of(from)));
         return false;
     }
     if (gr_graph_n_nodes(w->r->graphs[graph].graph) > SMALL ||

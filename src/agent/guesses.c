@@ -95,7 +95,8 @@ static bool agree(gr_str a, const gr_value *x, gr_str b, const gr_value *y)
 static void add_choice(gr_routing *w, choice *at, size_t *n, const gr_guess *g)
 {
     choice c = { .p = g->p, .best = g };
-    bool small = g->fits && gr_graph_n_nodes(w->r->graphs[g->parse.graph].graph) <= SMALL;
+    bool lacks = g->fits && gr_route_lacks(w, &g->parse);
+    bool small = g->fits && !lacks && gr_graph_n_nodes(w->r->graphs[g->parse.graph].graph) <= SMALL;
 
     c.has_value = small && gr_route_run(w, g->parse.asked[0].means, &c.value);
     if (g->fits && small && (!c.has_value || c.value.type == GR_V_NULL))

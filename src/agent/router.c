@@ -897,6 +897,22 @@ static bool points_back(const gr_reading *r, size_t clause)
     return found;
 }
 
+/* "Draw it in one stroke. Doable?": what was asked already. */
+static bool is_verdict(const gr_reading *r, size_t clause)
+{
+    static const char *const rows[] = {
+        "doable", "possible", "feasible", "ok",    "okay",   "right",  "correct", "agreed", "any",
+        "yes",    "true",     "see",      "is",    "that",   "it",     "this",    "or",     "not",
+        "no",     "?",        "idea",     "ideas", "please", "thanks", "!",       ".",      NULL
+    };
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (!in_list(r, cl->tokens[k], rows))
+            return false;
+    return cl->n_tokens > 0;
+}
+
 /* "Are there any? List them.": the list. */
 static void show_last(gr_routing *w)
 {
@@ -978,6 +994,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         bool done = false, two = false;
         gr_parse half = parse[0];
 
+        if (st == GR_OK && w->parts.n > 0 && is_verdict(w->r, clause))
+            return GR_OK;
         if (st == GR_OK && w->parts.n > 0 && points_back(w->r, clause)) {
             show_last(w);
             return GR_OK;

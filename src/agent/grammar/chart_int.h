@@ -235,6 +235,7 @@ void gr_expand_says(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 #define GR_CUE_EVERY_NODE 1u /* "every town" */
 #define GR_CUE_EVERY_LINK 2u /* "all of the streets" */
 #define GR_CUE_AVERSE     4u /* "refuses", "is closed", "not" */
+#define GR_CUE_BEYOND     8u /* "outside", "too far" */
 
 unsigned gr_cues_of(const gr_chart *ch); /* of a clause */
 /* Do they speak against a template of the phrasebook? */

@@ -68,6 +68,9 @@ static bool is_averse(const gr_chart *ch, size_t at)
 unsigned gr_cues_of(const gr_chart *ch)
 {
     static const char *const every[] = { "every", "each", "all", NULL };
+    static const char *const beyond[] = { "beyond",   "outside", "over",   "more",    "too",
+                                          "farther",  "further", "longer", "exceed",  "above",
+                                          "unserved", "misses",  "else",   "another", NULL };
     unsigned cues = 0;
 
     for (size_t i = 0; i < ch->n; i++) {
@@ -75,6 +78,8 @@ unsigned gr_cues_of(const gr_chart *ch)
             cues |= every_cue(ch, i);
         if (is_averse(ch, i))
             cues |= GR_CUE_AVERSE;
+        if (in_words(ch->word[i].text, beyond))
+            cues |= GR_CUE_BEYOND;
     }
     return cues;
 }
@@ -89,6 +94,9 @@ bool gr_cues_forbid(unsigned cues, const char *means)
 
     return (nodes && every == GR_CUE_EVERY_LINK) || (links && every == GR_CUE_EVERY_NODE) ||
            (around && !(cues & GR_CUE_AVERSE)) ||
+           (strstr(means, "distance <= {qty} and node") != NULL && (cues & GR_CUE_AVERSE)) ||
+           (strstr(means, "distance > {qty}), \"node\"") != NULL &&
+            !(cues & (GR_CUE_AVERSE | GR_CUE_BEYOND))) ||
            (strstr(means, "through=[{node}]") != NULL && (cues & GR_CUE_AVERSE));
 }
 

@@ -46,6 +46,7 @@ typedef struct guessing {
     bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here, with_told;
+    gr_str asked_ends[2];  /* of the way that was asked for before; .len 0 = none */
     gr_filled told_number; /* the number of a story, if it has just one */
     gr_str told_of;        /* the column that it belongs to */
     size_t n_told_numbers;
@@ -638,6 +639,8 @@ static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
         return (g->n_nodes == 0 && g->n_edges == 0 && !g->told_ends) || tests_one(g, c);
     if (pair && !one && !list && g->n_nodes == 0 && (g->n_edges == 1 || g->told_ends))
         return true;
+    if (pair && !one && !list && g->n_all == 0 && g->n_edges == 0 && g->asked_ends[1].len != 0)
+        return true;
     if (one && !pair && !list && g->n_nodes == 0 && g->n_edges == 0 && g->told_here)
         return true;
     return g->n_edges == 0 && place(g, c, &p);
@@ -845,10 +848,20 @@ static void fill_ends_of_edge(guessing *g, gr_filled *slot, const char *a, const
     }
 }
 
+static gr_str bare_name(gr_str name)
+{
+    bool quoted = name.len > 1 && name.ptr[0] == '"';
+
+    return quoted ? gr_str_sub(name, 1, name.len - 1) : name;
+}
+
 static size_t fill_pair(guessing *g, gr_filled *slot, const char *a, const char *b, const places *p)
 {
     if (g->n_edges == 1) {
         fill_ends_of_edge(g, slot, a, b);
+    } else if (p->a == SIZE_MAX && !g->told_ends && g->asked_ends[1].len != 0) {
+        slot[0] = (gr_filled){ a, g->asked_ends[0], bare_name(g->asked_ends[0]) };
+        slot[1] = (gr_filled){ b, g->asked_ends[1], bare_name(g->asked_ends[1]) };
     } else if (p->a == SIZE_MAX) {
         slot[0] = told(a, "{FROM}");
         slot[1] = told(b, "{TO}");
@@ -1006,6 +1019,49 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
 
 /* --- the whole --- */
 
+/* The next argument of a call that is a plain name or number; empty if it is something else. */
+static gr_str next_name(gr_str *rest)
+{
+    size_t end = 0;
+
+    *rest = gr_str_trim(*rest);
+    if (rest->len != 0 && rest->ptr[0] == '"')
+        for (end = 1; end < rest->len && rest->ptr[end] != '"'; end++)
+            end += rest->ptr[end] == '\\';
+    end += end != 0 && end < rest->len;
+    while (end < rest->len && (gr_is_digit(rest->ptr[end]) || rest->ptr[end] == '-'))
+        end++;
+    gr_str name = gr_str_sub(*rest, 0, end);
+    bool plain = end < rest->len && (rest->ptr[end] == ',' || rest->ptr[end] == ')');
+    *rest = gr_str_sub(*rest, end + 1 < rest->len ? end + 1 : rest->len, rest->len);
+    return plain ? name : GR_STR("");
+}
+
+/* "How far is it from A to B, and how many ways are that short?": the ends of the question before.
+ */
+static void see_asked_ends(guessing *g)
+{
+    static const char *const ways[] = { "shortest_path(",    "shortest_path_length(",
+                                        "has_path(",         "widest_path(",
+                                        "fastest_path(",     "earliest_arrival(",
+                                        "k_shortest_paths(", "temporal_path(" };
+    gr_str means = g->known->before.means;
+
+    for (size_t i = 0; i < sizeof ways / sizeof *ways && g->asked_ends[1].len == 0; i++) {
+        size_t at = means.len != 0 ? gr_str_find(means, ways[i]) : 0;
+
+        if (at == means.len)
+            continue;
+        gr_str rest = gr_str_sub(means, at + strlen(ways[i]), means.len);
+        size_t comma = gr_str_find(rest, ",");
+        if (comma == rest.len || gr_str_find(gr_str_sub(rest, 0, comma), "(") < comma)
+            continue;
+        rest = gr_str_sub(rest, comma + 1, rest.len);
+        g->asked_ends[0] = next_name(&rest);
+        g->asked_ends[1] = g->asked_ends[0].len != 0 ? next_name(&rest) : GR_STR("");
+    }
+}
+
 static gr_status add_told(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_reading *r,
                           size_t clause, const gr_registry *tools, gr_err *err)
 {
@@ -1057,14 +1113,17 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         return st;
     g->told_ends = gr_told_ends(r, g->ch->graph, ends);
     g->told_here = gr_told_here(r, g->ch->graph, &ends[0]);
+    see_asked_ends(g);
     add_clause(g, true);
     see_form(g);
     *n = gr_phrase_classify(&g->text, fits, g, best);
     for (size_t i = 0; i < *n; i++) {
         const gr_phrase_class *c = &gr_phrase_classes[best[i].cls];
 
-        if (g->plain_way && g->n_told_edges == 0 && is_plain_way(c))
+        if (g->plain_way && g->n_told_edges == 0 && is_plain_way(c)) {
             best[i].p += (1 - best[i].p) * PLAIN_WAY;
+            g->plain_way = false; /* the likeliest of them only */
+        }
         out[i] = (gr_guess){ .name = c->name, .p = best[i].p };
         out[i].declines = is_decline(c);
         out[i].bare = is_bare(c);

@@ -90,6 +90,10 @@ static const gr_rule rules[] = {
       "(%path|one)",
       "" },
     { "free", "(without|with no) (detour|detours|a detour)", "" },
+    { "free",
+      "(including|incl|counting|with) [all|the] (waiting|waits|changes|transfers|stopovers|waiting "
+      "times|waiting time|breaks)",
+      "" },
     /* Which unit it is in is seen to by the router. */
     { "free",
       "(in|expressed in|measured in|counted in) (minutes|hours|days|seconds|weeks|km|kilometres|"
