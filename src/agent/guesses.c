@@ -131,6 +131,9 @@ static gr_status guesses(gr_routing *w, size_t clause, gr_guess out[GR_GUESSES],
 
     *with_told = false;
     for (size_t i = 0; i < 2 && st == GR_OK && *n > 0; i++) {
+        /* A condition may stand in any clause. */
+        if (scopes[i] == GR_TOLD_LAST && (w->condition.len != 0 || w->several.len != 0))
+            continue;
         st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, scopes[i], told, &n_told,
                               err);
         if (st == GR_OK && n_told > 0 &&

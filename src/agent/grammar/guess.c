@@ -786,10 +786,11 @@ static bool counts_others(const guessing *g, size_t cls)
 /* Words that turn a meaning round must be part of the class's own language. */
 static bool is_sound(const guessing *g, size_t cls)
 {
-    static const char *const turns[] = { "only",     "except",  "without", "unless",
-                                         "but",      "neither", "other",   "besides",
-                                         "if",       "before",  "after",   "instead",
-                                         "directly", "odd",     "even",    NULL };
+    static const char *const turns[] = { "only",    "except",  "without",  "unless",  "but",
+                                         "neither", "other",   "besides",  "if",      "before",
+                                         "after",   "instead", "directly", "odd",     "even",
+                                         "second",  "third",   "fourth",   "longest", "slowest",
+                                         NULL };
 
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];

@@ -77,7 +77,8 @@ static const gr_phrases phrases[] = {
       "be afraid of, be scared of, dread, dislike, detest, can't stand, be allergic to, be banned, "
       "be off limits, off limits, no go, dare, stay away, steer clear, keep away, keep clear, "
       "never, "
-      "promise, swear, be closed to, nothing to do with, be out, that's out, be taboo, out of the "
+      "promise, swear, be closed to, nothing to do with, be out, that out, it out, be taboo, out "
+      "of the "
       "question, be dangerous, danger, be impassable, be haunted, beware" },
     { "%once", "exactly once, once, only once, just once, precisely once, one time, once each, "
                "exactly one time, once and only once, a single time, once and no more" },
