@@ -199,6 +199,16 @@ static size_t rate_at(gr_str word, gr_value *v, const gr_unit **unit)
     return word.len;
 }
 
+/* A moment has its noun before the number, "day 3", a duration behind it, "3 days". */
+static bool names_moment(const gr_sensing *s, size_t first, size_t number)
+{
+    for (size_t i = first; i < number; i++)
+        if (gr_token_kind_is(s, i, GR_TOKEN_WORD) &&
+            gr_word_in(s->lemma[i], "day|hour|minute|week|month|year|round|tick|t"))
+            return true;
+    return false;
+}
+
 size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
 {
     const gr_sensing *s = r->s;
@@ -220,6 +230,8 @@ size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
             if (words < i)
                 meaning =
                     gr_meaning_of(gr_str_sub(s->text, s->tokens.at[words].start, t->start), &other);
+            if (unit == NULL && names_moment(s, words, i))
+                meaning = GR_MEANS_CLOCK;
             gr_link_add_cell(x, v, unit, meaning);
             while (i < end && s->tokens.at[i].start < t->start + n)
                 i++;

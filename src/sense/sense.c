@@ -237,6 +237,11 @@ static gr_status name_graphs(gr_sensing *s, gr_err *err)
 
         if (g->name.len == 0)
             g->name = GR_STR("G");
+        if (gr_is_digit(g->name.ptr[0])) { /* "Version 2": no name for a call */
+            g->name = gr_str_printf(&s->cx->arena, "G%.*s", GR_FMT(g->name));
+            if (g->name.ptr == NULL)
+                return gr_fail_memory(s->cx, err);
+        }
         for (size_t n = 2; is_taken(r, i, g->name); n++) {
             g->name = gr_str_printf(&s->cx->arena, "G%zu", n);
             if (g->name.ptr == NULL)
