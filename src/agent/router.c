@@ -310,6 +310,32 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
     gr_route_trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
 }
 
+/* "Just the price.", "Only the names please.": what the answer should look like. */
+static bool wants_form(gr_routing *w, size_t clause)
+{
+    static const char *const just[] = { "just", "only", NULL };
+    static const char *const not [] = { "not", "without", NULL };
+    static const char *const forms[] = { "price",  "cost",     "total",    "number", "length",
+                                         "time",   "answer",   "result",   "name",   "names",
+                                         "list",   "route",    "path",     "order",  "value",
+                                         "sum",    "minutes",  "hours",    "km",     "figure",
+                                         "places", "count",    "distance", "stops",  "sequence",
+                                         "yes",    "duration", "numbers",  NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    bool form = false;
+
+    if (cl->n_tokens < 2 || cl->n_tokens > 9 || !gr_token_in(w->r, cl->tokens[0], just) ||
+        names_node(w->r, clause))
+        return false;
+    for (size_t k = 1; k < cl->n_tokens; k++) {
+        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER ||
+            gr_token_in(w->r, cl->tokens[k], not ))
+            return false;
+        form |= gr_token_in(w->r, cl->tokens[k], forms);
+    }
+    return form;
+}
+
 /* Does a clause limit what may be done, or change something? */
 static bool restricts(gr_routing *w, size_t clause)
 {
@@ -318,7 +344,7 @@ static bool restricts(gr_routing *w, size_t clause)
     static const char *const limits[] = { "only", "just",      "except",   "not",    "without",
                                           "but",  "excluding", "ignoring", "ignore", NULL };
 
-    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general") || wants_form(w, clause))
         return false;
     if (w->r->clauses[clause].n_tokens > 1 &&
         gr_token_in(w->r, w->r->clauses[clause].tokens[0], limits))
@@ -688,6 +714,8 @@ static gr_status take(gr_routing *w, size_t clause, const gr_parse *parse, size_
                          .unit = unit_of(parse[0].asked[i].means, parse[0].asked[i].flags),
                          .confidence = parse[0].explained };
 
+        if (!gr_in_asked_unit(w, clause, parse[0].graph, &part))
+            return GR_OK;
         if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))
             w->failed = true;
     }
@@ -733,6 +761,22 @@ static bool points_back(const gr_reading *r, size_t clause)
     return found;
 }
 
+/* "Draw it in one stroke. Doable?": what was asked already. */
+static bool is_verdict(const gr_reading *r, size_t clause)
+{
+    static const char *const rows[] = {
+        "doable", "possible", "feasible", "ok",    "okay",   "right",  "correct", "agreed", "any",
+        "yes",    "true",     "see",      "is",    "that",   "it",     "this",    "or",     "not",
+        "no",     "?",        "idea",     "ideas", "please", "thanks", "!",       ".",      NULL
+    };
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (!gr_token_in(r, cl->tokens[k], rows))
+            return false;
+    return cl->n_tokens > 0;
+}
+
 /* "Are there any? List them.": the list. */
 static void show_last(gr_routing *w)
 {
@@ -767,6 +811,13 @@ static void prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n)
         }
 }
 
+static void decline_opinion(gr_routing *w, size_t clause)
+{
+    gr_decline(w, GR_WHY_SUBJECTIVE,
+               "'%.*s' asks for an opinion; I only say what follows from the graph.",
+               GR_FMT(gr_clause_text(w->r, clause)));
+}
+
 /* Of readings that begin alike the one that asks for more. */
 static void prefer_all_parts(gr_parse *parse, size_t n)
 {
@@ -797,12 +848,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
                        GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
                        parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
     bool facts = n > 0 && gr_str_starts(parse[0].rules, "facts"); /* who likes most others */
-    if ((!facts && gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) ||
-        ((n == 0 || !confident(w, &parse[0])) &&
-         gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
-        gr_decline(w, GR_WHY_SUBJECTIVE,
-                   "'%.*s' asks for an opinion; I only say what follows from the graph.",
-                   GR_FMT(gr_clause_text(w->r, clause)));
+    if (!facts && gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) {
+        decline_opinion(w, clause);
         return GR_OK;
     }
     bool one = n > 0 && confident(w, &parse[0]) && lacks_other_graph(w, clause, &parse[0]);
@@ -820,6 +867,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
         bool done = false, two = false;
         gr_parse half = parse[0];
 
+        if (st == GR_OK && w->parts.n > 0 && is_verdict(w->r, clause))
+            return GR_OK;
         if (st == GR_OK && w->parts.n > 0 && points_back(w->r, clause)) {
             show_last(w);
             return GR_OK;
@@ -838,6 +887,10 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
             return st;
         if (done && !(one && gr_route_counts_all(&parse[0])))
             return take(w, clause, parse, 1);
+        if (gr_grammar_says(w->cx, w->r, clause, w->tools, "advice")) {
+            decline_opinion(w, clause);
+            return GR_OK;
+        }
         if (st == GR_OK && is_preamble(w, clause)) {
             gr_route_trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
             return GR_OK;
