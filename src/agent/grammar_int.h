@@ -178,6 +178,8 @@ typedef struct gr_known {
     gr_str told;         /* "name=template # ..", with {G}; .len 0 = none */
     unsigned told_flags; /* needs and units of the rules that told it */
     gr_asked before;     /* what was asked last */
+    size_t open;         /* a clause, plus 1, whose nodes a question has to be about; 0 = none */
+    size_t limit;        /* one whose number it has to go by: "We own 70 m of hose." */
 } gr_known;
 
 /* One way to understand a clause. */

@@ -115,7 +115,7 @@ static gr_status guesses(gr_routing *w, size_t clause, gr_guess out[GR_GUESSES],
     if (st == GR_OK)
         st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, true, told, &n_told, err);
     if (st == GR_OK && n_told > 0 && *n > 0 &&
-        (told[0].p > out[0].p || out[0].bare || w->condition.len != 0)) {
+        (told[0].p > out[0].p || out[0].bare || w->condition.len != 0 || w->known.open != 0)) {
         memcpy(out, told, sizeof told);
         *n = n_told;
         *with_told = true;
@@ -193,5 +193,6 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     out->explained = out->score = choices[best].p;
     *done = true;
     w->took_condition |= with_told;
+    w->took_open |= with_told;
     return st;
 }

@@ -126,7 +126,8 @@ static bool lists_all(const gr_reading *r, size_t clause)
     return n > 2 && n == gr_graph_n_nodes(r->graphs[graph].graph);
 }
 
-/* It names two nodes or more, looks like data and was not read as such. */
+/* It names two nodes or more, looks like data and was not read as such; or it says something about
+ * an edge. */
 static bool is_uncovered(gr_routing *w, size_t clause)
 {
     const gr_reading *r = w->r;
@@ -141,7 +142,8 @@ static bool is_uncovered(gr_routing *w, size_t clause)
         if (m->clause != clause)
             continue;
         first = first == NULL ? m : first;
-        several |= m->u != first->u || m->v != first->v;
+        several |= m->u != first->u || m->v != first->v || m->v != GR_NO_NODE;
+        found |= m->v != GR_NO_NODE;
     }
     return found && several && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
@@ -312,6 +314,13 @@ static bool is_part_of_question(gr_routing *w, size_t clause)
     return false;
 }
 
+static void decline_open(gr_routing *w)
+{
+    gr_decline(w, GR_WHY_UNSUPPORTED,
+               "I do not understand '%.*s', which speaks of several nodes of the graph.",
+               GR_FMT(gr_clause_text(w->r, w->known.open - 1)));
+}
+
 static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_telling t;
@@ -324,10 +333,11 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         return st;
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
-    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause))
-        gr_decline(w, GR_WHY_UNSUPPORTED,
-                   "I do not understand '%.*s', which speaks of several nodes of the graph.",
-                   GR_FMT(text));
+    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause)) {
+        if (w->known.open != 0)
+            decline_open(w);
+        w->known.open = clause + 1;
+    }
     if (!holds && !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
         (names_node(w->r, clause) || (gr_grammar_says(w->cx, w->r, clause, w->tools, "link") &&
@@ -335,8 +345,10 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
     if (!understood && restricts(w, clause) && !is_part_of_question(w, clause) &&
-        w->condition.len == 0)
+        w->condition.len == 0) {
         w->condition = text;
+        w->known.limit = is_limit(w, clause) ? clause + 1 : 0;
+    }
     if (understood)
         learn(w, clause, &t);
     else if (t.n_mods > 0)
@@ -497,12 +509,30 @@ static bool is_known(const gr_routing *w, gr_str program)
     return false;
 }
 
+/* "How well they get on: A-B 3, ..": its last words are those of a graph. */
+static bool holds_data(const gr_reading *r, const gr_clause *cl)
+{
+    size_t last = cl->n_tokens, n = 0;
+
+    while (last > 0 && r->tokens.at[cl->tokens[last - 1]].kind == GR_TOKEN_PUNCT &&
+           !gr_str_is(gr_str_sub(r->text, r->tokens.at[cl->tokens[last - 1]].start,
+                                 r->tokens.at[cl->tokens[last - 1]].end),
+                      ":"))
+        last--;
+    if (last == 0)
+        return false;
+    for (size_t i = cl->tokens[last - 1] + 1; i < r->tokens.n && r->tokens.at[i].end <= cl->at.end;
+         i++)
+        n += r->tokens.at[i].kind != GR_TOKEN_PUNCT;
+    return n > 2;
+}
+
 /* "Who calls whom: ..": what the data is, if a question follows. */
 static bool heads_data(const gr_reading *r, size_t clause)
 {
     static const char *const who[] = { "who", NULL }, *const whom[] = { "whom", "what", NULL };
     const gr_clause *cl = &r->clauses[clause];
-    bool found = false;
+    bool found = holds_data(r, cl);
 
     if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12)
         return false;
@@ -592,6 +622,8 @@ static size_t second_question(const gr_reading *r, const gr_clause *cl)
                                        "will", "would", "could", "did", NULL };
     static const char *const conditions[] = { "if",     "when",  "after",   "suppose",
                                               "assume", "given", "without", NULL };
+    /* "Which road, when closed, cuts it off?", "who, whose boss is away" ask one thing. */
+    static const char *const inner[] = { "when", "where", "whose", "whom", NULL };
     bool asks;
 
     if (cl->n_tokens == 0 || in_list(r, cl->tokens[0], conditions))
@@ -604,7 +636,7 @@ static size_t second_question(const gr_reading *r, const gr_clause *cl)
         asks |= in_list(r, cl->tokens[k], wh);
         for (; next + 1 < cl->n_tokens && in_list(r, cl->tokens[next], joints); next++)
             word |= r->tokens.at[cl->tokens[next]].kind != GR_TOKEN_PUNCT;
-        if (next > k && k > 1 && (asks || word) &&
+        if (next > k && k > 1 && (asks || word) && (word || !in_list(r, cl->tokens[next], inner)) &&
             (in_list(r, cl->tokens[next], wh) || in_list(r, cl->tokens[next], aux)))
             return next;
         k = next;
@@ -805,6 +837,23 @@ static gr_status take(gr_routing *w, size_t clause, const gr_parse *parse, size_
     return GR_OK;
 }
 
+/* "Is there one? Which?" */
+static bool is_bare_which(const gr_reading *r, const gr_clause *cl)
+{
+    static const char *const which[] = { "which", "who", "where", NULL };
+    static const char *const rest[] = { "and", "if",    "so",   "one",   "ones", "is",
+                                        "are", "it",    "they", "which", "who",  "?",
+                                        ",",   "where", "them", NULL };
+    bool found = false;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        found |= in_list(r, cl->tokens[k], which);
+        if (!in_list(r, cl->tokens[k], rest))
+            return false;
+    }
+    return found;
+}
+
 /* "List them.": how to answer what was asked before. */
 static bool points_back(const gr_reading *r, size_t clause)
 {
@@ -817,6 +866,8 @@ static bool points_back(const gr_reading *r, size_t clause)
     bool found = false;
     size_t first = cl->n_tokens > 1 && r->tokens.at[cl->tokens[0]].kind == GR_TOKEN_PUNCT;
 
+    if (is_bare_which(r, cl))
+        return true;
     if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12 ||
         !in_list(r, cl->tokens[first], verbs))
         return false;
@@ -851,6 +902,35 @@ static bool comes_to_nothing(gr_routing *w, const gr_parse *p)
     return tool != NULL && (tool->result == GR_R_INT || tool->result == GR_R_NUMBER) &&
            gr_graph_n_nodes(w->r->graphs[p->graph].graph) <= SMALL &&
            gr_route_run(w, p->asked[0].means, &v) && v.type == GR_V_NULL;
+}
+
+/* How far two are apart in a tree whose links all lead down: up and down again. */
+static bool goes_up_and_down(gr_routing *w, gr_parse *p)
+{
+    gr_str program = p->asked[0].means, rest = program;
+    gr_str graph = gr_graph_word(&w->cx->arena, w->r, p->graph), tree, both;
+    gr_value v;
+
+    if (p->n_asked != 1 || !gr_str_starts(program, "shortest_path") ||
+        !gr_graph_is_directed(w->r->graphs[p->graph].graph))
+        return false;
+    rest = gr_str_sub(program, gr_str_find(program, "(") + 1, program.len);
+    if (rest.len <= graph.len || !gr_str_eq(gr_str_sub(rest, 0, graph.len), graph) ||
+        rest.ptr[graph.len] != ',')
+        return false;
+    tree = gr_str_printf(&w->cx->arena, "is_forest(%.*s)", GR_FMT(graph));
+    both =
+        gr_str_printf(&w->cx->arena, "%.*sto_undirected(%.*s)%.*s", (int)(program.len - rest.len),
+                      program.ptr, GR_FMT(graph), GR_FMT(gr_str_sub(rest, graph.len, rest.len)));
+    if (tree.ptr == NULL || both.ptr == NULL) {
+        w->failed = true;
+        return false;
+    }
+    if (!gr_route_run(w, tree, &v) || v.type != GR_V_BOOL || !v.b || !gr_route_run(w, both, &v) ||
+        v.type == GR_V_NULL)
+        return false;
+    p->asked[0].means = both;
+    return true;
 }
 
 /* Links without which it falls apart, where no links are called bridges. */
@@ -932,7 +1012,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
         return st;
     }
-    if (comes_to_nothing(w, &parse[0])) {
+    if (w->known.open != 0 || comes_to_nothing(w, &parse[0])) {
         gr_parse other;
         bool done;
 
@@ -941,6 +1021,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             return st;
         if (done)
             return take(w, clause, &other, 1);
+        if (w->known.open == 0 && goes_up_and_down(w, &parse[0]))
+            return take(w, clause, parse, 1);
     }
     return take(w, clause, parse, n);
 }
@@ -1038,6 +1120,10 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
             st = tell(&w, i, err);
     if (st == GR_OK && out->reason == GR_WHY_NONE)
         st = ask_all(&w, err);
+    if (w.known.open != 0 && !w.took_open) {
+        out->reason = GR_WHY_NONE; /* whatever else is not understood follows from it */
+        decline_open(&w);
+    }
     /* "Cut vertices of roads.csv": nothing looks like a question, but something is one. */
     for (size_t i = 0;
          i < r->n_clauses && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;

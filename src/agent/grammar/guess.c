@@ -14,22 +14,23 @@ typedef struct guessing {
     gr_chart *ch;
     const gr_known *known;
     gr_phrase_text text;
-    uint32_t node[NODES_MAX];  /* items, in the order of the text */
+    gr_filled node[NODES_MAX]; /* in the order of the text */
     size_t node_at[NODES_MAX]; /* positions in text, SIZE_MAX in a row of nodes */
     size_t n_nodes;
-    uint32_t edge;
+    uint32_t edge_mention; /* plus 1 */
     size_t n_edges;
     uint32_t number[NUMBERS_MAX];
     size_t n_numbers;
     size_t n_odd; /* numbers that must have a place */
     uint64_t mods;
     gr_mask in_mods;
-    bool counts, yes_no, how_much, asks_which;
+    bool counts, yes_no, how_much, asks_which, orders;
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here;
+    gr_vid from, to;       /* where a flow can only begin and end; GR_NO_NODE */
     gr_filled told_number; /* the number of a story, if it has just one */
     gr_str told_of;        /* the column that it belongs to */
-    size_t n_told_numbers;
+    size_t n_told_numbers, n_named_numbers;
 } guessing;
 
 /* --- the words --- */
@@ -135,8 +136,16 @@ static bool repeats_size(const gr_chart *ch, const gr_item *it)
 /* What makes even a small number count. */
 static const char *const bounds[] = { "least", "most", "than", "exactly", "first", "top", NULL };
 
+/* Whose words are added: those of the question, of a clause that only tells a story, and of one
+ * that names what the question is about. */
+typedef enum part {
+    ASKED,
+    TOLD,
+    NAMED,
+} part_of;
+
 /* What begins at a word: a node, an edge, a number; adds it and returns where it ends, or at. */
-static size_t add_thing(guessing *g, size_t at, bool asked)
+static size_t add_thing(guessing *g, size_t at, part_of part)
 {
     const gr_chart *ch = g->ch;
     uint32_t node = longest(ch, "node", at), edge = longest(ch, "edge", at);
@@ -157,8 +166,8 @@ static size_t add_thing(guessing *g, size_t at, bool asked)
     }
     if (edge != 0 && (node == 0 || ch->items.at[edge].end > ch->items.at[node].end)) {
         gr_phrase_add_thing(&g->text, "<edge>");
-        if (asked) {
-            g->edge = edge;
+        if (part != TOLD) {
+            g->edge_mention = ch->items.at[edge].mention;
             g->n_edges++;
         }
         return ch->items.at[edge].end;
@@ -167,16 +176,18 @@ static size_t add_thing(guessing *g, size_t at, bool asked)
         size_t before = g->text.n;
 
         gr_phrase_add_thing(&g->text, "<node>");
-        for (size_t i = 0; asked && i < g->n_nodes; i++)
-            if (gr_str_eq(ch->items.at[g->node[i]].means, ch->items.at[node].means))
-                return ch->items.at[node].end;
-        if (asked && g->n_nodes < NODES_MAX) {
+        const gr_item *it = &ch->items.at[node];
+
+        for (size_t i = 0; part != TOLD && i < g->n_nodes; i++)
+            if (gr_str_eq(g->node[i].means, it->means))
+                return it->end;
+        if (part != TOLD && g->n_nodes < NODES_MAX) {
             g->node_at[g->n_nodes] = g->text.n > before ? g->text.n - 1 : SIZE_MAX;
             if (g->text.n <= before && g->n_nodes > 0)
                 g->node_at[g->n_nodes - 1] = SIZE_MAX;
-            g->node[g->n_nodes++] = node;
+            g->node[g->n_nodes++] = (gr_filled){ "node", it->means, it->plain };
         }
-        return ch->items.at[node].end;
+        return it->end;
     }
     if (number != 0) {
         const gr_item *it = &ch->items.at[number];
@@ -186,12 +197,13 @@ static size_t add_thing(guessing *g, size_t at, bool asked)
         gr_phrase_add_thing(&g->text, kind);
         if (strcmp(kind, "<qty>") == 0)
             gr_phrase_add_thing(&g->text, "<num>");
-        if (!asked) {
+        if (part != ASKED) {
             g->told_number = (gr_filled){ "k", it->means, it->plain };
             g->told_of = it->of;
             g->n_told_numbers++;
+            g->n_named_numbers += part == NAMED;
         }
-        if (asked && g->n_numbers < NUMBERS_MAX) {
+        if (part == ASKED && g->n_numbers < NUMBERS_MAX) {
             bool size = repeats_size(ch, it);
 
             g->number[g->n_numbers++] = number;
@@ -216,12 +228,12 @@ static gr_str spelt(const gr_chart *ch, size_t at)
                : w->text;
 }
 
-static void add_clause(guessing *g, bool asked)
+static void add_clause(guessing *g, part_of part)
 {
     const gr_chart *ch = g->ch;
 
     for (size_t i = 0; i < ch->n;) {
-        size_t end = asked && gr_mask_has(&g->in_mods, i) ? i + 1 : add_thing(g, i, asked);
+        size_t end = part == ASKED && gr_mask_has(&g->in_mods, i) ? i + 1 : add_thing(g, i, part);
 
         if (end > i) {
             i = end;
@@ -297,6 +309,20 @@ static bool asks_verdict(const gr_chart *ch, size_t first)
                              !(last > 1 && in_words(ch->word[last - 2].text, before))));
 }
 
+/* "Paint them so that ..": not whether one can. */
+static bool gives_order(const gr_chart *ch, size_t first)
+{
+    static const char *const verbs[] = { "colour", "color", "paint",  "split",     "divide",
+                                         "group",  "sort",  "assign", "partition", "arrange",
+                                         "seat",   "label", "list",   "name",      NULL };
+    static const char *const doubts[] = { "whether", "if", NULL };
+
+    for (size_t i = first; i < ch->n; i++)
+        if (in_words(ch->word[i].text, doubts))
+            return false;
+    return first < ch->n && in_words(ch->word[first].text, verbs);
+}
+
 static void see_form(guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -318,6 +344,7 @@ static void see_form(guessing *g)
     while (first < ch->n &&
            (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
         first++;
+    g->orders = gives_order(ch, first);
     g->asks_which = first < ch->n && in_words(ch->word[first].text, which);
     if (g->asks_which && first + 1 < ch->n) {
         bool node = in_set(ch, first + 1, "node"), link = in_set(ch, first + 1, "link");
@@ -369,6 +396,80 @@ static bool tests_one(const guessing *g, const gr_phrase_class *c)
     return strcmp(c->type, "eset") == 0 ? g->n_edges == 1 || g->n_nodes == 2 : g->n_nodes == 1;
 }
 
+/* A node as the call language writes it. */
+static gr_str name_of(const guessing *g, gr_vid v)
+{
+    gr_chart *ch = g->ch;
+    gr_value name = gr_v_node(gr_graph_shown(ch->r->graphs[ch->graph].graph, v));
+    gr_strbuf sb;
+    gr_str out;
+
+    gr_strbuf_init(&sb, &ch->cx->budget, 0);
+    gr_json_write(&sb, &name, 0);
+    out = gr_str_dup(ch->arena, gr_strbuf_str(&sb));
+    ch->failed = ch->failed || out.ptr == NULL;
+    gr_strbuf_clear(&sb);
+    return out;
+}
+
+/* Graphs of more nodes are not searched for the ends of a flow. */
+#define ENDS_MAX 100000
+
+/* The only node of a directed graph at which no edge ends, and the only one at which none begins;
+ * GR_NO_NODE where there is not exactly one. */
+static void find_ends(guessing *g, gr_arena *arena)
+{
+    const gr_graph *graph = g->ch->r->graphs[g->ch->graph].graph;
+    const gr_csr *out = gr_graph_out(graph);
+    gr_vid n = gr_graph_n_nodes(graph);
+    size_t sources = 0, sinks = 0;
+    uint8_t *ends;
+
+    g->from = g->to = GR_NO_NODE;
+    if (!gr_graph_is_directed(graph) || n > ENDS_MAX)
+        return;
+    ends = gr_new_n(arena, uint8_t, (size_t)n + 1);
+    if (ends == NULL) {
+        g->ch->failed = true;
+        return;
+    }
+    for (gr_vid v = 0; v < n; v++)
+        for (uint64_t i = out->start[v]; i < out->start[v + 1]; i++)
+            ends[out->to[i]] = 1;
+    for (gr_vid v = 0; v < n; v++) {
+        if (!ends[v] && sources++ == 0)
+            g->from = v;
+        if (gr_csr_degree(out, v) == 0 && sinks++ == 0)
+            g->to = v;
+    }
+    if (sources != 1 || sinks != 1)
+        g->from = g->to = GR_NO_NODE;
+}
+
+static bool says(const gr_chart *ch, const char *word)
+{
+    for (size_t i = 0; i < ch->n; i++)
+        if (gr_str_is_nocase(ch->word[i].text, word))
+            return true;
+    return false;
+}
+
+/* "How much can arrive in Port?": where it comes from need not be said of what has one source. */
+static bool fills_ends(const guessing *g, const gr_phrase_class *c)
+{
+    bool flows =
+        strstr(c->means, "maximum_flow") != NULL || strstr(c->means, "minimum_cut") != NULL;
+
+    if (!flows || g->from == GR_NO_NODE || g->n_edges != 0 || g->n_nodes > 1)
+        return false;
+    bool source = g->n_nodes == 1 && gr_str_eq(g->node[0].means, name_of(g, g->from));
+    bool sink = g->n_nodes == 1 && gr_str_eq(g->node[0].means, name_of(g, g->to));
+
+    /* "from here to nowhere": an end that is said and not known */
+    return (source || !says(g->ch, "from")) && (sink || !says(g->ch, "to")) &&
+           (g->n_nodes == 0 || source || sink);
+}
+
 static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
 {
     bool pair = has_slot(c->means, "{a}") || has_slot(c->means, "{b}");
@@ -378,6 +479,8 @@ static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
         return (g->n_edges == 1 && g->n_nodes == 0) || (g->n_edges == 0 && g->n_nodes == 2);
     if (g->n_edges > 1)
         return false;
+    if (pair && fills_ends(g, c))
+        return true;
     if (pair)
         return (g->n_edges == 1 && g->n_nodes == 0) ||
                (g->n_edges == 0 && (g->n_nodes == 2 || (g->n_nodes == 0 && g->told_ends)));
@@ -423,7 +526,7 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
         return is_some(c) || is_type(c, "bool");
     if ((g->asks_links && is_type(c, "set")) || (g->asks_nodes && is_type(c, "eset")))
         return false;
-    return !is_type(c, "bool") || !g->asks_which;
+    return !is_type(c, "bool") || (!g->asks_which && !g->orders);
 }
 
 static bool fits(const void *arg, size_t cls)
@@ -443,6 +546,10 @@ static bool fits(const void *arg, size_t cls)
         return false;
     if (g->yes_no && is_never_empty(c) && !tests_one(g, c))
         return false;
+    if (has_slot(c->means, "{G0}") && g->mods == 0 && g->known->given.len == 0)
+        return false; /* what a change does, and there is none */
+    if (g->n_named_numbers > (number && g->n_numbers == 0))
+        return false;
     return form_fits(g, c) && nodes_fit(g, c) &&
            (number ? (g->n_numbers > 0 || g->n_told_numbers == 1) && g->n_odd <= 1 : g->n_odd == 0);
 }
@@ -450,9 +557,10 @@ static bool fits(const void *arg, size_t cls)
 /* Words that turn a meaning round must be part of the class's own language. */
 static bool is_sound(const guessing *g, size_t cls)
 {
-    static const char *const turns[] = { "only",    "except",  "without",  "unless", "but",
-                                         "neither", "other",   "besides",  "if",     "before",
-                                         "after",   "instead", "directly", NULL };
+    static const char *const turns[] = { "only",    "except",  "without",  "unless",     "but",
+                                         "neither", "other",   "besides",  "if",         "before",
+                                         "after",   "instead", "directly", "impossible", "extra",
+                                         "more",    "fewer",   "less",     NULL };
 
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];
@@ -469,9 +577,8 @@ static bool is_sound(const guessing *g, size_t cls)
 
 static void fill_end(guessing *g, gr_filled *slot, const char *name, size_t node)
 {
-    const gr_item *it = &g->ch->items.at[g->node[node]];
-
-    *slot = (gr_filled){ name, it->means, it->plain };
+    *slot = g->node[node];
+    slot->name = name;
 }
 
 static gr_filled told(const char *name, const char *means)
@@ -482,22 +589,12 @@ static gr_filled told(const char *name, const char *means)
 /* The two ends of an edge "[u, v]", named apart. */
 static void fill_ends_of_edge(guessing *g, gr_filled *slot, const char *a, const char *b)
 {
-    const gr_mention *m = &g->ch->r->mentions[g->ch->items.at[g->edge].mention - 1];
-    const gr_graph *graph = g->ch->r->graphs[m->graph].graph;
+    const gr_mention *m = &g->ch->r->mentions[g->edge_mention - 1];
     gr_vid end[2] = { m->u, m->v };
     const char *name[2] = { a, b };
 
-    for (int i = 0; i < 2; i++) {
-        gr_value v = gr_v_node(gr_graph_shown(graph, end[i]));
-        gr_strbuf sb;
-
-        gr_strbuf_init(&sb, &g->ch->cx->budget, 0);
-        gr_json_write(&sb, &v, 0);
-        slot[i] = (gr_filled){ name[i], gr_str_dup(g->ch->arena, gr_strbuf_str(&sb)), GR_STR("") };
-        slot[i].plain = slot[i].means;
-        g->ch->failed = g->ch->failed || slot[i].means.ptr == NULL;
-        gr_strbuf_clear(&sb);
-    }
+    for (int i = 0; i < 2; i++)
+        slot[i] = (gr_filled){ name[i], name_of(g, end[i]), name_of(g, end[i]) };
 }
 
 static size_t fill_pair(guessing *g, gr_filled *slot, const char *a, const char *b)
@@ -529,9 +626,9 @@ static gr_filled fill_list(guessing *g)
     gr_strbuf_init(&plain, &g->ch->cx->budget, 0);
     for (size_t i = 0; i < g->n_nodes; i++) {
         gr_strbuf_adds(&means, i == 0 ? "[" : ", ");
-        gr_strbuf_add(&means, g->ch->items.at[g->node[i]].means);
+        gr_strbuf_add(&means, g->node[i].means);
         gr_strbuf_adds(&plain, i == 0 ? "" : ", ");
-        gr_strbuf_add(&plain, g->ch->items.at[g->node[i]].plain);
+        gr_strbuf_add(&plain, g->node[i].plain);
     }
     gr_strbuf_addc(&means, ']');
     slot.means = gr_str_dup(g->ch->arena, gr_strbuf_str(&means));
@@ -554,12 +651,24 @@ static uint32_t the_number(const guessing *g)
     return g->number[0];
 }
 
+static size_t fill_only_ends(const guessing *g, gr_filled *slot)
+{
+    for (int i = 0; i < 2; i++) {
+        gr_str name = name_of(g, i == 0 ? g->from : g->to);
+
+        slot[i] = (gr_filled){ i == 0 ? "a" : "b", name, name };
+    }
+    return 2;
+}
+
 static size_t fill(guessing *g, const gr_phrase_class *c, gr_filled slots[8])
 {
     static const char *const numbers[] = { "k", "qty", "time" };
     size_t n = 0;
 
-    if (has_slot(c->means, "{edge"))
+    if (fills_ends(g, c))
+        n += fill_only_ends(g, slots);
+    else if (has_slot(c->means, "{edge"))
         n += fill_pair(g, slots, "edge.u", "edge.v");
     else if (has_slot(c->means, "{a}") || has_slot(c->means, "{b}"))
         n += fill_pair(g, slots, "a", "b");
@@ -598,8 +707,7 @@ static gr_str asked_form(guessing *g, const gr_phrase_class *c, gr_str means)
     if (g->n_nodes == 0 && g->n_edges == 0)
         return gr_str_printf(a, "count(%.*s) > 0", GR_FMT(means));
     if (strcmp(c->type, "set") == 0 && g->n_nodes == 1 && !has_slot(c->means, "{node}"))
-        return gr_str_printf(a, "contains(%.*s, %.*s)", GR_FMT(means),
-                             GR_FMT(g->ch->items.at[g->node[0]].means));
+        return gr_str_printf(a, "contains(%.*s, %.*s)", GR_FMT(means), GR_FMT(g->node[0].means));
     if (strcmp(c->type, "eset") == 0 && tests_one(g, c)) {
         gr_filled ends[2];
 
@@ -620,6 +728,7 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
     size_t n = fill(g, c, slots);
     gr_mask covers = { { 0, 0 } };
     bool bad = false;
+    gr_str means;
     gr_strbuf sb;
 
     gr_strbuf_init(&sb, &ch->cx->budget, 100000);
@@ -632,7 +741,10 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
     x.args = gr_chart_args(ch, g->mods, graph, g->known->told, &covers);
     gr_strbuf_reset(&sb);
     gr_expand_filled(&x, &sb, gr_str_of(c->means), c->flags, slots, n, false);
-    out->asked[0].means = asked_form(g, c, gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb)));
+    means = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+    out->asked[0].means = asked_form(g, c, means);
+    if (is_some(c))
+        out->asked[0].set = means;
     bad = bad || x.bad || sb.failed || (x.args.len != 0 && !x.used_args);
     gr_strbuf_reset(&sb);
     gr_expand_filled(&x, &sb, gr_str_of(c->says), c->flags, slots, n, true);
@@ -640,8 +752,6 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
     out->asked[0].flags = c->flags;
     if (strcmp(c->type, "path") == 0)
         out->asked[0].path = out->asked[0].means;
-    if (strcmp(c->type, "set") == 0)
-        out->asked[0].set = out->asked[0].means;
     out->n_asked = 1;
     out->graph = ch->graph;
     out->rules = gr_str_printf(&ch->cx->arena, "phrases of %s", c->name);
@@ -664,7 +774,7 @@ static gr_status add_told(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_rea
     st = gr_chart_open(ch, cx, arena, r, clause, tools, &too_long, err);
     g->ch = ch;
     if (st == GR_OK && !too_long)
-        add_clause(g, false);
+        add_clause(g, clause + 1 == g->known->open || clause + 1 == g->known->limit ? NAMED : TOLD);
     gr_chart_close(ch);
     g->ch = own;
     return st;
@@ -685,8 +795,9 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         return st;
     g->told_ends = gr_told_ends(r, g->ch->graph, ends);
     g->told_here = gr_told_here(r, g->ch->graph, &ends[0]);
-    add_clause(g, true);
+    add_clause(g, ASKED);
     see_form(g);
+    find_ends(g, arena);
     *n = gr_phrase_classify(&g->text, fits, g, best);
     for (size_t i = 0; i < *n; i++) {
         const gr_phrase_class *c = &gr_phrase_classes[best[i].cls];
