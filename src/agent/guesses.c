@@ -5,7 +5,7 @@
 #include "agent/router_int.h"
 
 /* How likely a guess must be. */
-#define GUESS_SURE 0.6
+#define GUESS_SURE 0.65
 /* The same with the words of a story, which may be about anything. */
 #define GUESS_SURE_TOLD 0.7
 
