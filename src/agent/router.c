@@ -149,12 +149,26 @@ static bool is_uncovered(gr_routing *w, size_t clause)
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
 }
 
+/* Does a clause that tells call the links so? */
+static bool tells_bridge(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_clauses; i++)
+        for (size_t k = 0; r->clauses[i].kind == GR_TELLS && k < r->clauses[i].n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[r->clauses[i].tokens[k]];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (gr_str_is_nocase(word, "bridge") || gr_str_is_nocase(word, "bridges"))
+                return true;
+        }
+    return false;
+}
+
 /* "How many bridges?" asks for all links only where they are called so. */
 static bool counts_bridges(const gr_routing *w, const gr_parse *p)
 {
     return gr_str_starts(p->asked[0].means, "edge_count(") &&
            gr_str_find(p->rules, "%link") < p->rules.len && w->says_bridge &&
-           !gr_str_is(w->r->graphs[p->graph].edge_noun, "bridge");
+           (!gr_str_is(w->r->graphs[p->graph].edge_noun, "bridge") || !tells_bridge(w->r));
 }
 
 bool gr_route_counts_all(const gr_parse *p)
@@ -945,6 +959,14 @@ static void prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n)
         }
 }
 
+static bool asks_later(const gr_reading *r, size_t clause)
+{
+    for (size_t i = clause + 1; i < r->n_clauses; i++)
+        if (r->clauses[i].kind == GR_ASKS)
+            return true;
+    return false;
+}
+
 static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_parse parse[PARSES];
@@ -979,9 +1001,10 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
         if (st == GR_OK && t.explained >= 0.9 && t.n_mods == 0 && w->parts.n > 0)
             return GR_OK;
-        /* "Remove B." tells what the next clause asks about. */
+        /* "Remove B.", "What if B is closed?" tell what the next clause asks about. */
         if (st == GR_OK && t.explained >= GR_CONFIDENT && (t.n_mods > 0 || t.told.len != 0) &&
-            w->parts.n == 0 && !gr_clause_marked(w->r, clause)) {
+            w->parts.n == 0 &&
+            (!gr_clause_marked(w->r, clause) || (t.n_mods > 0 && asks_later(w->r, clause)))) {
             learn(w, clause, &t);
             return GR_OK;
         }

@@ -25,6 +25,7 @@ typedef struct guessing {
     uint64_t mods;
     gr_mask in_mods;
     bool counts, yes_no, how_much, asks_which, orders;
+    bool in_units;               /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here;
     gr_vid from, to;       /* where a flow can only begin and end; GR_NO_NODE */
@@ -309,6 +310,23 @@ static bool asks_verdict(const gr_chart *ch, size_t first)
                              !(last > 1 && in_words(ch->word[last - 2].text, before))));
 }
 
+/* "How many tram minutes": a sum, not how many things. */
+static bool counts_units(const gr_chart *ch)
+{
+    static const char *const many[] = { "many", NULL };
+
+    for (size_t i = 0; i + 1 < ch->n; i++)
+        for (size_t k = i + 1; in_words(ch->word[i].text, many) && k < ch->n && k < i + 3; k++) {
+            const gr_unit *unit = NULL;
+            gr_str word = ch->word[k].text;
+
+            if (!ch->word[k].mention && word.len > 3 && gr_text_unit(word, &unit) == word.len &&
+                unit->quantity != GR_Q_COUNT)
+                return true;
+        }
+    return false;
+}
+
 /* "Paint them so that ..": not whether one can. */
 static bool gives_order(const gr_chart *ch, size_t first)
 {
@@ -345,6 +363,7 @@ static void see_form(guessing *g)
            (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
         first++;
     g->orders = gives_order(ch, first);
+    g->in_units = g->counts && counts_units(ch);
     g->asks_which = first < ch->n && in_words(ch->word[first].text, which);
     if (g->asks_which && first + 1 < ch->n) {
         bool node = in_set(ch, first + 1, "node"), link = in_set(ch, first + 1, "link");
@@ -442,8 +461,10 @@ static void find_ends(guessing *g, gr_arena *arena)
         if (gr_csr_degree(out, v) == 0 && sinks++ == 0)
             g->to = v;
     }
-    if (sources != 1 || sinks != 1)
-        g->from = g->to = GR_NO_NODE;
+    if (sources != 1)
+        g->from = GR_NO_NODE;
+    if (sinks != 1)
+        g->to = GR_NO_NODE;
 }
 
 static bool says(const gr_chart *ch, const char *word)
@@ -460,7 +481,7 @@ static bool fills_ends(const guessing *g, const gr_phrase_class *c)
     bool flows =
         strstr(c->means, "maximum_flow") != NULL || strstr(c->means, "minimum_cut") != NULL;
 
-    if (!flows || g->from == GR_NO_NODE || g->n_edges != 0 || g->n_nodes > 1)
+    if (!flows || g->from == GR_NO_NODE || g->to == GR_NO_NODE || g->n_edges != 0 || g->n_nodes > 1)
         return false;
     bool source = g->n_nodes == 1 && gr_str_eq(g->node[0].means, name_of(g, g->from));
     bool sink = g->n_nodes == 1 && gr_str_eq(g->node[0].means, name_of(g, g->to));
@@ -468,6 +489,12 @@ static bool fills_ends(const guessing *g, const gr_phrase_class *c)
     /* "from here to nowhere": an end that is said and not known */
     return (source || !says(g->ch, "from")) && (sink || !says(g->ch, "to")) &&
            (g->n_nodes == 0 || source || sink);
+}
+
+/* "If Bo is ill, who misses the news?": it comes from the top. */
+static bool starts_at_source(const guessing *g, const gr_phrase_class *c)
+{
+    return g->from != GR_NO_NODE && strstr(c->means, "descendants({G0}") != NULL;
 }
 
 static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
@@ -489,7 +516,8 @@ static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
     if (list)
         return g->n_edges == 0 && g->n_nodes > 1;
     if (one)
-        return g->n_edges == 0 && (g->n_nodes == 1 || (g->n_nodes == 0 && g->told_here));
+        return g->n_edges == 0 &&
+               (g->n_nodes == 1 || (g->n_nodes == 0 && (g->told_here || starts_at_source(g, c))));
     return (g->n_nodes == 0 && g->n_edges == 0) || tests_one(g, c);
 }
 
@@ -518,6 +546,8 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
 {
     bool value = is_type(c, "scalar") || is_type(c, "answer");
 
+    if (g->counts && g->in_units)
+        return value && (c->flags & (GR_UNIT_IS_WEIGHT | GR_UNIT_IS_CAPACITY | GR_UNIT_IS_TIME));
     if (g->counts)
         return is_some(c) || value;
     if (g->how_much)
@@ -557,10 +587,12 @@ static bool fits(const void *arg, size_t cls)
 /* Words that turn a meaning round must be part of the class's own language. */
 static bool is_sound(const guessing *g, size_t cls)
 {
-    static const char *const turns[] = { "only",    "except",  "without",  "unless",     "but",
-                                         "neither", "other",   "besides",  "if",         "before",
-                                         "after",   "instead", "directly", "impossible", "extra",
-                                         "more",    "fewer",   "less",     NULL };
+    static const char *const turns[] = {
+        "only",      "except",      "without",  "unless", "but",      "neither",  "other",
+        "besides",   "if",          "before",   "after",  "instead",  "directly", "impossible",
+        "extra",     "more",        "fewer",    "less",   "strongly", "weakly",   "superfluous",
+        "redundant", "unnecessary", "unneeded", "second", NULL
+    };
 
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];
@@ -674,6 +706,8 @@ static size_t fill(guessing *g, const gr_phrase_class *c, gr_filled slots[8])
         n += fill_pair(g, slots, "a", "b");
     else if (has_slot(c->means, "{nodes}"))
         slots[n++] = fill_list(g);
+    else if (has_slot(c->means, "{node}") && g->n_nodes == 0 && starts_at_source(g, c))
+        slots[n++] = (gr_filled){ "node", name_of(g, g->from), name_of(g, g->from) };
     else if (has_slot(c->means, "{node}") && g->n_nodes == 0)
         slots[n++] = told("node", "{HERE}");
     else if (has_slot(c->means, "{node}"))

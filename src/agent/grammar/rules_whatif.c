@@ -19,6 +19,17 @@ static const gr_phrases phrases[] = {
       "be closed to traffic, be closed for renovation, be closed for maintenance, be under "
       "maintenance, be down for maintenance, be shut for, step down, move away, emigrate, pass "
       "away, be expelled, go bankrupt, go bust, go under, fold, be cut through, be tripped, trip" },
+    { "%gets",
+      "get clogged, get blocked, get closed, get jammed, get flooded, get cut, get broken, get "
+      "severed, get destroyed, get damaged, get shut, get shut down, get knocked out, get frozen, "
+      "get hacked, get fired, get sacked, get lost, get removed, get deleted, get cancelled, get "
+      "demolished, get burnt, get unplugged, get washed away, get snowed in, get banned, get ill, "
+      "get sick, become unavailable, become impassable, become blocked, become unusable, become "
+      "unreachable, go dead, go missing, go out of service, go out of business, go dark, go "
+      "silent, "
+      "go offline, be hit by a truck, be hit by lightning, be struck by lightning, blow up, burn "
+      "down, burn out, cave in, be under water, be iced up, be out of action, be put out of "
+      "action" },
     { "%planned",
       "be planned, be built, be added, be opened, be under construction, be proposed, be finished, "
       "open, will open, opens, be going to be built, be due to open, be laid, be put in, come "
@@ -57,6 +68,12 @@ static const gr_rule rules[] = {
     { "mod", "(nobody|no one) (can use|use|may use|fix|repair|may pass|pass|can pass) <edges>",
       "remove_edges({G}, {edges})" },
     { "mod", "<edges> [one|ones|it|which|that|%link] %fail", "remove_edges({G}, {edges})" },
+    { "mod", "[%if] [%link] <edges> [%link] %gets [completely|totally|entirely|altogether]",
+      "remove_edges({G}, {edges})" },
+    { "mod", "[%if] [%node] <nodes> %gets [completely|totally|entirely|altogether]",
+      "remove_nodes({G}, {nodes})" },
+    { "mod", "[%if] [%link] <edges> [%link] %fail (completely|totally|entirely|altogether)",
+      "remove_edges({G}, {edges})" },
     /* A bridge that is a thing, not one of the graph's theory. */
     { "mod",
       "[%if] (bridge|tunnel|pass|causeway|viaduct|ford|gangway|stretch|section|leg|crossing|tube) "
@@ -95,7 +112,9 @@ static const gr_rule rules[] = {
       "[%if|suppose] (%add|adding|building|opening|be added|be built) [%newlink] [%link] <edge> "
       "[%having] [%weightword] [of] <qty> [%weightword|long]",
       "add_edges({G}, [{edge}], weight={qty})", NULL, W },
-    { "mod", "[%if|suppose] (%add|adding|building|opening) [%newlink] %link <edge>",
+    { "mod",
+      "[%if|suppose] [also|additionally|now] (%add|adding|building|opening|plug in|plug|put up|"
+      "string up|run|dig|draw|wire up) [also|additionally] [%newlink] %link <edge>",
       "add_edges({G}, [{edge}])" },
     { "mod",
       "[%if|suppose] [there be] %newlink %link (between|from|connecting|joining) <node a> "
