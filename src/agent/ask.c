@@ -216,7 +216,15 @@ static bool is_rows_of_nodes(const gr_value *v)
 /* Links with the numbers that they have. */
 static bool is_rows_of_links(const gr_value *v, gr_str program)
 {
-    return v->type == GR_V_TABLE && v->table->n_columns > 2 && gr_str_starts(program, "edges(");
+    static const char *const tools[] = { "edges(", "filter(edges(", "top(edges(", "bottom(edges(",
+                                         "filter(maximum_flow(" };
+
+    if (v->type != GR_V_TABLE || v->table->n_columns < 3)
+        return false;
+    for (size_t i = 0; i < sizeof tools / sizeof *tools; i++)
+        if (gr_str_starts(program, tools[i]))
+            return true;
+    return false;
 }
 
 /* Whoever asks for pairs wants pairs, not a table. True if a program was changed. */
