@@ -52,7 +52,7 @@ static void hidden_of(const gr_phrase_text *t, float hidden[GR_PHRASE_HIDDEN])
         hidden[i] = sum[i] > 0 ? unit * (float)sum[i] : 0;
 }
 
-size_t gr_phrase_classify(const gr_phrase_text *t, bool (*fits)(const void *arg, size_t cls),
+size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *arg, size_t cls),
                           const void *arg, gr_phrase_guess best[GR_PHRASE_BEST])
 {
     float hidden[GR_PHRASE_HIDDEN];
@@ -67,13 +67,16 @@ size_t gr_phrase_classify(const gr_phrase_text *t, bool (*fits)(const void *arg,
         for (size_t i = 0; i < GR_PHRASE_HIDDEN; i++)
             part += hidden[i] * (float)(signed char)row[i];
         double score = (double)(gr_phrase_bias[c] + gr_phrase_out_unit * part);
+        double likely = fits(arg, c);
+
+        score += likely > 0 ? log(likely) : 0;
         /* The sum is in units of the best so far. */
         if (c == 0 || score > most) {
             sum *= c == 0 ? 0 : exp(most - score);
             most = score;
         }
         sum += exp(score - most);
-        if (fits(arg, c))
+        if (likely > 0)
             keep(best, &found, (gr_phrase_guess){ c, score });
     }
     for (size_t i = 0; i < found; i++)
@@ -111,7 +114,7 @@ bool gr_phrase_knows_word(gr_str word)
     return find_word(word, 0) != NULL;
 }
 
-double gr_phrase_role(const gr_phrase_text *t, size_t at)
+static double around(const gr_phrase_text *t, size_t at, const int8_t *weights)
 {
     uint32_t features[GR_ROLE_FEATURES];
     double sum = 0;
@@ -120,7 +123,17 @@ double gr_phrase_role(const gr_phrase_text *t, size_t at)
     for (size_t i = 0; i < GR_ROLE_FEATURES; i++) {
         size_t f = find(gr_role_hashes, gr_n_role_hashes, features[i]);
 
-        sum += f < gr_n_role_hashes ? gr_role_weights[f] / 16.0 : 0;
+        sum += f < gr_n_role_hashes ? weights[f] / 16.0 : 0;
     }
     return sum;
+}
+
+double gr_phrase_role(const gr_phrase_text *t, size_t at)
+{
+    return around(t, at, gr_role_weights);
+}
+
+double gr_phrase_third(const gr_phrase_text *t, size_t at, bool first)
+{
+    return around(t, at, first ? gr_first_weights : gr_last_weights);
 }

@@ -76,6 +76,9 @@ extern const size_t gr_n_phrase_words;
 extern const gr_concepts gr_phrase_concepts;
 extern const uint32_t gr_role_hashes[];
 extern const int8_t gr_role_weights[]; /* above 0: speaks for {a}, in 16ths */
+/* Above 0: speaks for {node} beside {a} and {b}, by whether it is the last of them in the call
+ * ("through=[{node}]") or the first (the one from which is measured). */
+extern const int8_t gr_last_weights[], gr_first_weights[];
 extern const size_t gr_n_role_hashes;
 
 /* --- asking it --- */
@@ -87,9 +90,9 @@ typedef struct gr_phrase_guess {
     double p; /* 0 .. 1 */
 } gr_phrase_guess;
 
-/* The likeliest classes, best first, among those for which fits(arg, class) holds. Returns how
- * many. */
-size_t gr_phrase_classify(const gr_phrase_text *t, bool (*fits)(const void *arg, size_t cls),
+/* The likeliest classes, best first, among those for which fits(arg, class) is not 0: what else than
+ * its words speaks for the class, 1 if nothing does. Returns how many. */
+size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *arg, size_t cls),
                           const void *arg, gr_phrase_guess best[GR_PHRASE_BEST]);
 
 /* Does a phrase of the class have the word? */
@@ -99,5 +102,7 @@ bool gr_phrase_knows_word(gr_str word);
 
 /* Above 0 if the node at a position of the text is more likely {a} than {b}. */
 double gr_phrase_role(const gr_phrase_text *t, size_t at);
+/* The same of {node} against {a} and {b}; first: {node} comes first in the call. */
+double gr_phrase_third(const gr_phrase_text *t, size_t at, bool first);
 
 #endif
