@@ -641,7 +641,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err);
 /* Where a second question begins in a clause: ", and how often", "& which"; 0 = nowhere. */
 static size_t second_question(const gr_reading *r, const gr_clause *cl)
 {
-    static const char *const joints[] = { "and", "&", ",", ";", "or", "also", "then", NULL };
+    static const char *const joints[] = { "and", "&",    ",",  ";",     "or",   "also", "then",
+                                          "say", "tell", "me", "state", "give", NULL };
     static const char *const wh[] = { "how",   "which", "who",   "what", "when",
                                       "where", "whom",  "whose", NULL };
     static const char *const aux[] = { "is",   "are",   "does",  "do",  "can",

@@ -19,6 +19,8 @@ static const gr_phrases phrases[] = {
       "be closed to traffic, be closed for renovation, be closed for maintenance, be under "
       "maintenance, be down for maintenance, be shut for, step down, move away, emigrate, pass "
       "away, be expelled, go bankrupt, go bust, go under, fold, be cut through, be tripped, trip" },
+    { "%remove", "fells, felled, axe, sack, bomb, blow up, wipe out, dismantle, demolish, kill, "
+                 "scrap, evacuate, quarantine, flood, floods, knocks out" },
     { "%gets",
       "get clogged, get blocked, get closed, get jammed, get flooded, get cut, get broken, get "
       "severed, get destroyed, get damaged, get shut, get shut down, get knocked out, get frozen, "
@@ -99,6 +101,16 @@ static const gr_rule rules[] = {
       "be|who be|those] (in|under|below|inside|beneath) [it|him|her] %fail",
       "remove_nodes({G}, all_items([{node}], descendants({G}, {node})))", NULL,
       GR_WANTS_DIRECTIONS },
+    { "mod",
+      "[%if|after|upon] (removing|deleting|closing|losing|dropping|taking out|taking away|without|"
+      "loss of|failure of|remove|lose|close) (both|both of|all of) <nodes>",
+      "remove_nodes({G}, {nodes})" },
+    { "mod", "%if (both|all of) <nodes> %fail", "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "%if <node a> and <node b> (become|became|were|be|got|get) (friends|linked|connected|joined|"
+      "neighbours|partners|directly connected|directly linked|acquainted|married|in contact) [as "
+      "well|too|also|with each other]",
+      "add_edges({G}, [[{a}, {b}]])" },
     { "mod", "(leave|take|keep|cut|count) <nodes> out [of it|of this|of account]",
       "remove_nodes({G}, {nodes})" },
 
