@@ -579,7 +579,7 @@ static bool is_preamble(gr_routing *w, size_t clause)
     for (size_t i = 0; i < w->r->n_mentions; i++)
         if (w->r->mentions[i].clause == clause)
             return false;
-    if (gr_clause_marked(w->r, clause))
+    if (gr_clause_marked(w->r, clause) || w->in_halves)
         return false;
     if (heads_data(w->r, clause))
         return true;
@@ -727,10 +727,12 @@ static gr_status ask_halves(gr_routing *w, size_t clause, bool *two, bool *done,
     if (r == NULL)
         return GR_OK;
     w->r = r;
+    w->in_halves = true;
     for (size_t k = 0; k < 2 && st == GR_OK && w->out->reason == GR_WHY_NONE; k++) {
         st = ask(w, own->n_clauses + k, err);
         w->marked = true;
     }
+    w->in_halves = false;
     w->r = own;
     *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts;
     if (!*done) {
@@ -881,6 +883,31 @@ static bool is_bare_which(const gr_reading *r, const gr_clause *cl)
     return found;
 }
 
+/* "Give just the sum.", "One is enough.": how to say what was asked before. */
+static bool is_shape(const gr_reading *r, size_t clause)
+{
+    static const char *const words[] = { "give",     "just",   "only",   "tell",   "me",    "print",
+                                         "answer",   "state",  "report", "the",    "a",     "sum",
+                                         "number",   "total",  "one",    "name",   "names", "value",
+                                         "is",       "are",    "enough", "please", "yes",   "no",
+                                         "or",       "as",     "list",   "with",   "pls",   "plz",
+                                         "result",   "output", ".",      ",",      "of",    "them",
+                                         "suffices", "will",   "do",     "need",   "i",     "it",
+                                         "short",    "reply",  "word",   NULL };
+    static const char *const limits[] = { "just", "only", "enough", "suffices", "do", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    bool limited = false;
+
+    if (gr_clause_marked(r, clause) || cl->n_tokens < 2 || cl->n_tokens > 10)
+        return false;
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        if (!in_list(r, cl->tokens[k], words))
+            return false;
+        limited |= in_list(r, cl->tokens[k], limits);
+    }
+    return limited;
+}
+
 /* "List them.": how to answer what was asked before. */
 static bool points_back(const gr_reading *r, size_t clause)
 {
@@ -986,6 +1013,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
     gr_telling t;
     size_t n;
 
+    if (w->parts.n > 0 && is_shape(w->r, clause))
+        return GR_OK;
     hear_bridge(w, clause);
     gr_status st =
         gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, parse, PARSES, &n, err);

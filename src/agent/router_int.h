@@ -31,6 +31,7 @@ typedef struct gr_routing {
     bool placed_several; /* a guess gave each of them a place */
     bool failed;         /* memory */
     bool with_told;      /* the clause in hand has a telling one before it */
+    bool in_halves;      /* it is one of two that stand in one sentence */
     bool says_bridge;    /* the clause in hand has that word */
     bool marked;         /* what was asked last had a question mark */
 } gr_routing;
