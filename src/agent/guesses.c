@@ -9,6 +9,9 @@
 /* The same with the words of a story, which may be about anything. */
 #define GUESS_SURE_TOLD 0.75
 
+/* A rival so likely contests it. */
+#define RIVAL 0.25
+
 /* What rules that explain a question in part add to the likelihood of the same answer. */
 #define SUPPORT 0.35
 
@@ -76,12 +79,19 @@ static bool share_tool(gr_str a, gr_str b)
     return false;
 }
 
+/* A way and its length are one question in two forms. */
+static bool is_length_of(const gr_value *x, const gr_value *way)
+{
+    return way->type == GR_V_PATH && gr_v_eq(x, way->path.length);
+}
+
 /* Do two programs come to the same, and not by chance? Small numbers and yes or no agree easily. */
 static bool agree(gr_str a, const gr_value *x, gr_str b, const gr_value *y)
 {
     bool weak = x->type != GR_V_LIST || x->list->n < 2;
 
-    return gr_v_eq(x, y) && (!weak || gr_str_eq(a, b) || share_tool(a, b));
+    return (gr_v_eq(x, y) || is_length_of(x, y) || is_length_of(y, x)) &&
+           (!weak || gr_str_eq(a, b) || share_tool(a, b));
 }
 
 /* Is it how much must go to part two nodes, and nothing need go? */
@@ -139,7 +149,8 @@ static void turn_cut(gr_routing *w, gr_guess *g, gr_value *v)
 static void add_choice(gr_routing *w, size_t clause, choice *at, size_t *n, gr_guess *g)
 {
     choice c = { .p = g->p, .best = g };
-    bool small = g->fits && gr_graph_n_nodes(w->r->graphs[g->parse.graph].graph) <= SMALL;
+    bool lacks = g->fits && gr_route_lacks(w, &g->parse);
+    bool small = g->fits && !lacks && gr_graph_n_nodes(w->r->graphs[g->parse.graph].graph) <= SMALL;
 
     c.has_value = small && gr_route_run(w, g->parse.asked[0].means, &c.value);
     if (c.has_value && !says_to(w->r, clause))
@@ -176,6 +187,9 @@ static gr_status guesses(gr_routing *w, size_t clause, gr_guess out[GR_GUESSES],
 
     *with_told = false;
     for (size_t i = 0; i < 2 && st == GR_OK && *n > 0; i++) {
+        /* A condition may stand in any clause. */
+        if (scopes[i] == GR_TOLD_LAST && (w->condition.len != 0 || w->several.len != 0))
+            continue;
         st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, scopes[i], told, &n_told,
                               err);
         if (st == GR_OK && n_told > 0 &&
@@ -252,7 +266,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     if (half != NULL && n_choices > 0 && gr_route_counts_all(half) &&
         gr_route_counts_all(&choices[best].best->parse))
         return st;
-    if (n_choices == 0 || !choices[best].best->fits ||
+    if (n_choices == 0 || !choices[best].best->fits || next >= RIVAL ||
         choices[best].p < (with_told ? GUESS_SURE_TOLD : GUESS_SURE))
         return st;
     *out = choices[best].best->parse;
