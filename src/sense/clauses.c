@@ -112,6 +112,18 @@ static bool is_noun_here(const gr_sensing *s, const size_t *tokens, size_t i, si
               gr_text_word_class(gr_token_text(s, tokens[i + 1])) & GR_WORD_QUESTION));
 }
 
+/* Words with capitals up to the comma: "Ms Hall, who". */
+static bool begins_with_name(const gr_sensing *s, const size_t *tokens, size_t comma)
+{
+    for (size_t i = 0; i + 1 < comma; i++) {
+        char c = gr_token_text(s, tokens[i]).ptr[0];
+
+        if (c < 'A' || c > 'Z')
+            return false;
+    }
+    return true;
+}
+
 /* Does a part that begins at position i ask? */
 static asking part_asks(const gr_sensing *s, const size_t *tokens, size_t i, size_t n)
 {
@@ -134,6 +146,10 @@ static asking part_asks(const gr_sensing *s, const size_t *tokens, size_t i, siz
     if (gr_str_is(lemma, "let") && i + 2 < n && gr_word_in(s->lemma[tokens[i + 1]], "me|us|i|we") &&
         gr_word_in(s->lemma[tokens[i + 2]], "know|see|have"))
         return CLEARLY;
+    /* "Lena, who teaches Mark, is taught by Nora." */
+    if (gr_str_is(lemma, "who") && start != 0 && start < 5 && i == start &&
+        gr_token_is(s, tokens[start - 1], ",") && begins_with_name(s, tokens, start))
+        return NOT_ASKING;
     if ((classes & GR_WORD_QUESTION) && !gr_word_in(lemma, "that|which|where|when|while|whose"))
         return CLEARLY;
     /* Inside a sentence "where roads are closed" only says more about what stands before. */
@@ -222,6 +238,25 @@ static asking fragment_asks(const gr_sensing *s, const size_t *tokens, size_t n)
     return technical ? FAINTLY_2 : words ? FAINTLY : NOT_ASKING;
 }
 
+/* "once Walls is finished what can be started", "after A, B and C who is left" */
+static bool asks_behind_condition(const gr_sensing *s, const size_t *tokens, size_t n)
+{
+    if (n < 4 || !gr_word_in(s->lemma[tokens[0]], "if|once|when|after|assuming|suppose|supposing|"
+                                                  "given|without|with|in|for|from"))
+        return false;
+    for (size_t i = 2; i + 1 < n; i++) {
+        gr_str next = gr_token_text(s, tokens[i + 1]);
+
+        if ((gr_word_in(s->lemma[tokens[i]], "what|who|which") &&
+             (gr_text_word_class(next) & GR_WORD_AUXILIARY ||
+              gr_lemma_is(s, tokens[i], "which"))) ||
+            (gr_lemma_is(s, tokens[i], "how") &&
+             gr_word_in(s->lemma[tokens[i + 1]], "many|much|long|far|soon")))
+            return true;
+    }
+    return false;
+}
+
 /* "you need to determine", "the task is to find", "I want to know which". */
 static bool asks_inside(const gr_sensing *s, const size_t *tokens, size_t n)
 {
@@ -264,7 +299,8 @@ static asking tokens_ask(const gr_sensing *s, const size_t *tokens, size_t n)
         a = part_asks(s, tokens, i, n);
         best = a > best ? a : best;
     }
-    if (best < WEAKLY && (asks_inside(s, tokens, n) || has_please(s, tokens, n)))
+    if (best < WEAKLY && (asks_inside(s, tokens, n) || has_please(s, tokens, n) ||
+                          asks_behind_condition(s, tokens, n)))
         best = WEAKLY;
     return best != NOT_ASKING ? best : fragment_asks(s, tokens, n);
 }
@@ -393,6 +429,7 @@ static bool splits_here(const gr_sensing *s, const bool *covered, size_t i)
     if (after >= s->tokens.n)
         return false;
     return covered[before] || covered[after] || gr_token_is(s, before, ":") ||
+           gr_token_is(s, before, ")") ||
            (gr_token_is(s, after + 1, ":") && s->tokens.at[after].kind == GR_TOKEN_WORD);
 }
 
