@@ -104,7 +104,7 @@ static gr_status take_edges(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err
         if (!gr_vec_push(&x->edges, found))
             return gr_fail_memory(cx, err);
     }
-    for (size_t i = 0; i < x->edges.n; i++) {
+    for (size_t i = 0; (x->m->options.without & GR_NO_VERIFIER) == 0 && i < x->edges.n; i++) {
         gr_str text = gr_str_sub(x->r->text, x->window.start, x->window.end);
         const gr_found_edge *e = &x->edges.at[i];
 
@@ -175,7 +175,7 @@ static gr_status ask_halves(extraction *x, const gr_span *sentence, size_t n, un
     st = ask_window(x, &refused, err);
     if (st != GR_OK || !refused)
         return st;
-    if (depth == HALVINGS || n < 2) {
+    if (depth == HALVINGS || n < 2 || (x->m->options.without & GR_NO_VERIFIER) != 0) {
         x->n_failed++;
         return GR_OK;
     }

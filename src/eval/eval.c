@@ -6,7 +6,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "eval/run_int.h"
+#include "eval/ways_int.h"
 
 #define WINDOW 256
 
@@ -201,6 +201,22 @@ static gr_status ask_all(evaluation *e, gr_err *err)
     return GR_ECANCELLED;
 }
 
+/* The method and the stages left out, as a run's own settings or those of what is rescored. */
+static bool label(evaluation *e, gr_value *summary)
+{
+    gr_value method = e->told.method, without = e->told.without;
+    gr_arena *a = &e->cx->arena;
+    bool ok = true;
+
+    if (e->job.method != NULL)
+        method = gr_v_str(gr_str_of(e->job.method));
+    if (e->job.n_without != 0)
+        ok = gr_v_list(a, &without);
+    for (size_t i = 0; ok && i < e->job.n_without; i++)
+        ok = gr_v_push(a, &without, gr_v_str(gr_str_of(e->job.without[i])));
+    return ok && gr_set_way(a, &method, &without, summary);
+}
+
 static gr_status run_one(evaluation *e, size_t run, gr_eval_run_of *out, gr_err *err)
 {
     size_t n = e->n, had = gr_predictions_n(e->file), before = run * n;
@@ -224,7 +240,8 @@ static gr_status run_one(evaluation *e, size_t run, gr_eval_run_of *out, gr_err 
                              .predictions = e->file,
                              .first = before,
                              .seconds = (double)(gr_now_ns() - start) / 1e9 };
-    return gr_eval_summary(e->cx, out, &out->summary, err);
+    st = gr_eval_summary(e->cx, out, &out->summary, err);
+    return st != GR_OK || label(e, &out->summary) ? st : gr_fail_memory(e->cx, err);
 }
 
 /* --- all runs --- */
@@ -277,6 +294,12 @@ static gr_status complete(evaluation *e, gr_err *err)
     if (job->n_llm == 0) {
         job->llm = router;
         job->n_llm = 1;
+    }
+    for (size_t i = 0; job->rescore == NULL && i < job->n_llm; i++) {
+        gr_way way; /* what is wrong with it is told before anything is read */
+
+        if ((st = gr_way_of(job, job->llm[i], gr_who_is(job->llm[i]), &way, err)) != GR_OK)
+            return st;
     }
     return GR_OK;
 }
