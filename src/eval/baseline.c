@@ -21,18 +21,13 @@ static gr_status chat(const gr_baseline *b, const gr_llm_message *m, size_t n, g
     };
     gr_llm_reply r;
     gr_status st = gr_llm_chat(b->cx, b->llm, &q, &r, err);
-    static const char end[] = "</think>";
-    gr_str rest;
 
     if (st != GR_OK)
         return st;
-    *said = r.text;
+    *said = gr_str_trim(r.text);
     out->thoughts = r.thoughts;
-    if (gr_str_starts(gr_str_trim(r.text), "<think>")) {
-        rest = r.text;
-        gr_pick_until(&rest, end, &out->thoughts);
-        *said = rest;
-    }
+    if (gr_str_starts(*said, "<think>") && gr_pick_past(said, "<think>"))
+        gr_pick_until(said, "</think>", &out->thoughts);
     return GR_OK;
 }
 
