@@ -173,6 +173,7 @@ void gr_settle(gr_ctx *cx, const gr_item *item, const gr_said *s, gr_outcome *ou
     gr_plan_settle(cx, item, s, out);
     settle_creation(cx, item, s, out);
     out->fault = fault_of(item, s, out);
+    out->crashed = out->fault == GR_FAULT_EXECUTION && gr_str_starts(s->reason, GR_EVAL_CRASH);
     if (item->ranked && gr_str_is(s->status, "ok"))
         out->solution = out->verdict == GR_RIGHT              ? GR_SOLUTION_OPTIMAL
                         : gr_judge_valid(cx, item, &s->value) ? GR_SOLUTION_SUBOPTIMAL

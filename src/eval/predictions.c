@@ -438,6 +438,13 @@ void gr_predictions_close(gr_predictions *p)
     free(p);
 }
 
+void gr_predictions_leave(gr_predictions *p)
+{
+    if (p->fd >= 0)
+        close(p->fd);
+    p->fd = -1;
+}
+
 size_t gr_predictions_n(const gr_predictions *p)
 {
     return p->ends.n - 1;

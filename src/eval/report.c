@@ -158,12 +158,13 @@ static bool set_named(gr_arena *a, const gr_item *item, const gr_outcome *o, gr_
 }
 
 /* What has to be named: gold that is known to be wrong, records that cannot be read, questions for
- * which the time or the memory did not do. */
+ * which the time or the memory did not do, or that the program did not survive. */
 static bool set_all_named(gr_arena *a, gr_value *summary, const gr_eval_run_of *run)
 {
-    gr_value known, malformed, late;
+    gr_value known, malformed, late, crashed;
 
-    if (!gr_v_list(a, &known) || !gr_v_list(a, &malformed) || !gr_v_list(a, &late))
+    if (!gr_v_list(a, &known) || !gr_v_list(a, &malformed) || !gr_v_list(a, &late) ||
+        !gr_v_list(a, &crashed))
         return false;
     for (size_t i = 0; i < run->n; i++) {
         const gr_item *item = &run->items[i];
@@ -172,12 +173,13 @@ static bool set_all_named(gr_arena *a, gr_value *summary, const gr_eval_run_of *
 
         if ((item->known_wrong && !set_named(a, item, o, &known)) ||
             (item->malformed && !set_named(a, item, o, &malformed)) ||
-            (limit && !gr_v_push(a, &late, gr_v_str(item->id))))
+            (limit && !gr_v_push(a, &late, gr_v_str(item->id))) ||
+            (o->crashed && !gr_v_push(a, &crashed, gr_v_str(item->id))))
             return false;
     }
     return gr_v_set(a, summary, "known_wrong_records", known) &&
            gr_v_set(a, summary, "malformed_records", malformed) &&
-           gr_v_set(a, summary, "out_of_limits", late);
+           gr_v_set(a, summary, "out_of_limits", late) && gr_v_set(a, summary, "crashed", crashed);
 }
 
 /* The tally of each task, and of all that is not apart. */

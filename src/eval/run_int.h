@@ -6,6 +6,7 @@
 
 #define GR_EVAL_TIMEOUT_MS 20000
 #define GR_EVAL_MEMORY     ((size_t)1 << 30)
+#define GR_EVAL_CRASH      "the process that answered it" /* how the reason of a crash begins */
 
 /* --- asking (asker.c) --- */
 
@@ -88,6 +89,7 @@ typedef struct gr_outcome {
     double trace_f1;                 /* tools thought of and called; negative: no thoughts */
     bool asked_for, made, runs;      /* a tool: was to be made, passed its trial, gave a value */
     bool first_try, one_pass;        /* its first body passed; and all of it ran */
+    bool crashed;                    /* its process did not survive it */
     bool holds_gold;                 /* of a tool that was made: the answer is a part of it */
     int64_t nodes, edges;            /* of its graph; -1 = not known */
     double ms;
@@ -126,6 +128,8 @@ bool gr_is_header(const gr_value *line);
 gr_status gr_predictions_open(gr_ctx *cx, const char *path, const gr_value *header,
                               gr_predictions **out, bool *anew, gr_err *err);
 void gr_predictions_close(gr_predictions *p);
+/* In a process that was forked off: the file is not its business, nor is the lock. */
+void gr_predictions_leave(gr_predictions *p);
 size_t gr_predictions_n(const gr_predictions *p);
 gr_status gr_predictions_add(gr_predictions *p, gr_str line, gr_err *err);
 gr_status gr_predictions_at(gr_ctx *cx, const gr_predictions *p, size_t i, gr_value *out,

@@ -249,6 +249,8 @@ def recount(figures, predictions):
     assert ids.most_common(1)[0][1] == 1, ids.most_common(3)
     listed = {r["id"] for r in figures["malformed_records"]}
     assert listed == {p["id"] for p in predictions if p["class"] == "malformed"}, listed
+    assert set(figures["crashed"]) == {p["id"] for p in predictions if p["error"] == "execution"
+                                       and p["reason"].startswith("the process that answered it")}
     assert set(figures["out_of_limits"]) == {p["id"] for p in predictions
                                              if p["error"] in ("timeout", "memory")}
     listed = {r["id"] for r in figures["known_wrong_records"]}
