@@ -24,9 +24,11 @@ static const gr_option options[] = {
     [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
                    "how a model is asked: as in grasp ask, or as the papers did it",
                    .choices = GR_EVAL_METHODS },
-    [O_WITHOUT] = { "without", 0, GR_OPT_LIST, GR_EVAL_STAGES,
-                    "leave a stage out: without sense the oracle works on the record's own graph; "
-                    "the others are about models. Several with several options",
+    [O_WITHOUT] = { "without", 0, GR_OPT_LIST, "STAGE",
+                    "leave a stage out. sense: the oracle works on the record's own graph. Of "
+                    "models: buffer, creation, extraction, graph-instruction, margin, "
+                    "parameter-instruction, repair, retrieval, verifier. Several with several "
+                    "options",
                     .choices = GR_EVAL_STAGES },
     [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N",
                   "ask N of the questions, drawn by --seed and spread evenly over the tasks",
