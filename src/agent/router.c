@@ -127,6 +127,26 @@ static bool lists_all(const gr_reading *r, size_t clause)
 }
 
 /* It names two nodes or more, looks like data and was not read as such. */
+/* Has a clause the verb of all links of the graph? "Ann likes tea or milk" beside "Bo likes tea".
+ */
+static bool has_relation(const gr_reading *r, size_t clause, size_t graph)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    gr_str verb = r->graphs[graph].relation;
+
+    verb = gr_str_sub(verb, 0, gr_str_find(verb, " "));
+    for (size_t k = 0; k < cl->n_tokens && verb.len > 2; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+        char lemma[GR_WORD_MAX];
+        unsigned form;
+
+        if (t->kind == GR_TOKEN_WORD && t->end - t->start < GR_WORD_MAX &&
+            gr_str_eq(gr_text_lemma(gr_str_sub(r->text, t->start, t->end), lemma, &form), verb))
+            return true;
+    }
+    return false;
+}
+
 static bool is_uncovered(gr_routing *w, size_t clause)
 {
     const gr_reading *r = w->r;
@@ -141,7 +161,7 @@ static bool is_uncovered(gr_routing *w, size_t clause)
         if (m->clause != clause)
             continue;
         first = first == NULL ? m : first;
-        several |= m->u != first->u || m->v != first->v;
+        several |= m->u != first->u || m->v != first->v || has_relation(r, clause, m->graph);
     }
     return found && several && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
@@ -266,6 +286,7 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
     gr_str text = gr_clause_text(w->r, clause);
 
     w->known.given = t->given;
+    w->known.learnt |= clause < 64 ? UINT64_C(1) << clause : 0;
     if (t->n_mods > 0)
         gr_route_trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(t->given));
     if (t->told.len == 0)
@@ -324,10 +345,8 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         return st;
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
-    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause))
-        gr_decline(w, GR_WHY_UNSUPPORTED,
-                   "I do not understand '%.*s', which speaks of several nodes of the graph.",
-                   GR_FMT(text));
+    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause) && w->several.len == 0)
+        w->several = text;
     if (!holds && !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
         (names_node(w->r, clause) || (gr_grammar_says(w->cx, w->r, clause, w->tools, "link") &&
@@ -1052,6 +1071,10 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand what '%.*s' has to do with the question.",
                    GR_FMT(w.told_clause));
+    if (w.several.len != 0 && !w.placed_several && out->reason == GR_WHY_NONE)
+        gr_decline(&w, GR_WHY_UNSUPPORTED,
+                   "I do not understand '%.*s', which speaks of several nodes of the graph.",
+                   GR_FMT(w.several));
     if (w.condition.len != 0 && !w.took_condition)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
                    GR_FMT(w.condition));

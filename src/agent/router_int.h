@@ -27,6 +27,8 @@ typedef struct gr_routing {
     bool used_told;      /* one did */
     gr_str condition;    /* the first clause that limits something in words no rule knows */
     bool took_condition; /* a guess counted its words */
+    gr_str several;      /* the first clause that names several nodes in words no rule knows */
+    bool placed_several; /* a guess gave each of them a place */
     bool failed;         /* memory */
     bool with_told;      /* the clause in hand has a telling one before it */
     bool says_bridge;    /* the clause in hand has that word */

@@ -188,6 +188,8 @@ gr_status gr_skill_run(gr_ctx *cx, gr_model *m, const gr_skill *s, bool *refused
         st = take_reply(s, cx, &r, &bad);
         if (!extracts && !keep_thoughts(cx, m, &r))
             return gr_fail_memory(cx, err);
+        if (s->refusals != NULL && can_repair(st))
+            (*s->refusals)++;
         if (!can_repair(st) || once || round == 1)
             break;
         if ((st = repair(cx, s, &r, messages, &q.n_messages, &bad, err)) != GR_OK)

@@ -269,6 +269,7 @@ const gr_value *gr_summary_at(const gr_value *summary, const char *path)
 bool gr_results_figure(const gr_results *r, const gr_paper_figure *f, const char *llm, double *out)
 {
     const char *suite = gr_paper_table_at(f->table)->suite, *path = f->path;
+    bool plain = path != NULL && path[0] == '='; /* no share */
     const gr_value *v = NULL;
     gr_str way = GR_STR("");
     double d;
@@ -278,10 +279,9 @@ bool gr_results_figure(const gr_results *r, const gr_paper_figure *f, const char
         way = (gr_str){ f->path, (size_t)(path - f->path) };
     }
     if (suite != NULL && path != NULL)
-        v = gr_summary_at(run_of(r, suite, llm, way), path);
-
+        v = gr_summary_at(run_of(r, suite, llm, way), path + plain);
     if (v == NULL || !gr_v_number(v, &d))
         return false;
-    *out = round(d * 1e4) / 1e2;
+    *out = plain ? round(d * 1e2) / 1e2 : round(d * 1e4) / 1e2;
     return true;
 }

@@ -31,6 +31,8 @@ typedef struct gr_said {
     double ms;
 } gr_said;
 
+bool gr_names_model(const char *llm); /* neither "none" nor "oracle" */
+
 /* Who proposes. Any number of threads may ask it at a time. */
 typedef struct gr_asker gr_asker;
 
@@ -145,6 +147,7 @@ typedef struct gr_told {
     const char **llm; /* who proposed, in the order of the file */
     size_t n_llm;
     uint64_t limit, seed;     /* of the sample */
+    unsigned window;          /* that was asked with; 0 = not said */
     gr_value method, without; /* as the header has them, or null */
     gr_value lines;           /* a list */
     gr_strmap by_id;          /* "LLM\nID" -> its number */
@@ -194,6 +197,10 @@ gr_status gr_creation_metrics(gr_ctx *cx, const gr_eval_run_of *run, gr_value *s
                               gr_err *err);
 /* "plan_em" and "trace_f1" (plans.c). */
 gr_status gr_plan_metrics(gr_ctx *cx, const gr_eval_run_of *run, gr_value *summary, gr_err *err);
+
+/* --- sense (suite_sense.c) --- */
+
+#define GR_SENSE_CONTEXT 131072 /* tokens, T_max of GEC: the context of the paper's model */
 
 /* --- peers (peer.c) --- */
 

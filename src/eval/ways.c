@@ -81,7 +81,9 @@ gr_status gr_way_of(const gr_eval_job *job, const char *llm, gr_who who, gr_way 
 {
     gr_status st;
 
-    *out = (gr_way){ .model = { .llm = { .spec = llm }, .creator = &gr_lua_creator } };
+    *out = (gr_way){
+        .model = { .llm = { .spec = llm }, .creator = &gr_lua_creator, .window = job->window }
+    };
     st = job->method != NULL ? take_method(job->method, out, err) : GR_OK;
     if (st == GR_OK && out->kind != GR_WAY_AGENT && job->n_without != 0)
         return gr_fail(err, GR_EUSAGE, "--method %s has no stage to leave out", job->method);

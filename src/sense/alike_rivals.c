@@ -84,7 +84,8 @@ static bool is_misread(const gr_alike *r, const gr_draft *mine, const gr_draft *
 }
 
 /* Has another draft nothing but links of the list, fewer of them or fewer numbers? If it lacks the
- * first line alone, that may be the head of a table. */
+ * first line alone, that may be the head of a table. Of two graphs one may be a part of the other.
+ */
 static bool reads_less(const gr_draft *mine, const gr_draft *d, const gr_u64map *links,
                        bool starts_line)
 {
@@ -92,7 +93,9 @@ static bool reads_less(const gr_draft *mine, const gr_draft *d, const gr_u64map 
     bool has_first = false;
 
     if (d->ready != NULL || d->by == mine->by || d->edges.n == 0 || d->edges.n > mine->edges.n ||
-        d->cells.n > mine->cells.n || (d->edges.n == mine->edges.n && d->cells.n == mine->cells.n))
+        d->cells.n > mine->cells.n ||
+        (d->edges.n == mine->edges.n && d->cells.n == mine->cells.n) ||
+        (d->name.len != 0 && !gr_str_eq(d->name, mine->name)))
         return false;
     for (size_t i = 0; i < d->edges.n; i++) {
         uint32_t u = gr_strmap_get(&mine->index, d->nodes.at[d->edges.at[i].u].name);

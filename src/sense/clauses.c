@@ -222,6 +222,25 @@ static asking fragment_asks(const gr_sensing *s, const size_t *tokens, size_t n)
     return technical ? FAINTLY_2 : words ? FAINTLY : NOT_ASKING;
 }
 
+/* "once Walls is finished what can be started", "after A, B and C who is left" */
+static bool asks_behind_condition(const gr_sensing *s, const size_t *tokens, size_t n)
+{
+    if (n < 4 || !gr_word_in(s->lemma[tokens[0]], "if|once|when|after|assuming|suppose|supposing|"
+                                                  "given|without|with|in|for|from"))
+        return false;
+    for (size_t i = 2; i + 1 < n; i++) {
+        gr_str next = gr_token_text(s, tokens[i + 1]);
+
+        if ((gr_word_in(s->lemma[tokens[i]], "what|who|which") &&
+             (gr_text_word_class(next) & GR_WORD_AUXILIARY ||
+              gr_lemma_is(s, tokens[i], "which"))) ||
+            (gr_lemma_is(s, tokens[i], "how") &&
+             gr_word_in(s->lemma[tokens[i + 1]], "many|much|long|far|soon")))
+            return true;
+    }
+    return false;
+}
+
 /* "you need to determine", "the task is to find", "I want to know which". */
 static bool asks_inside(const gr_sensing *s, const size_t *tokens, size_t n)
 {
@@ -264,7 +283,8 @@ static asking tokens_ask(const gr_sensing *s, const size_t *tokens, size_t n)
         a = part_asks(s, tokens, i, n);
         best = a > best ? a : best;
     }
-    if (best < WEAKLY && (asks_inside(s, tokens, n) || has_please(s, tokens, n)))
+    if (best < WEAKLY && (asks_inside(s, tokens, n) || has_please(s, tokens, n) ||
+                          asks_behind_condition(s, tokens, n)))
         best = WEAKLY;
     return best != NOT_ASKING ? best : fragment_asks(s, tokens, n);
 }
@@ -393,6 +413,7 @@ static bool splits_here(const gr_sensing *s, const bool *covered, size_t i)
     if (after >= s->tokens.n)
         return false;
     return covered[before] || covered[after] || gr_token_is(s, before, ":") ||
+           gr_token_is(s, before, ")") ||
            (gr_token_is(s, after + 1, ":") && s->tokens.at[after].kind == GR_TOKEN_WORD);
 }
 

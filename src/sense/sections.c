@@ -117,10 +117,146 @@ static gr_str label_at(const gr_sensing *s, size_t i)
     return (gr_str){ 0 };
 }
 
+/* --- headings of a kind: "Winter timetable: ... Summer timetable: ..." --- */
+
+#define HEADING_WORDS 5
+
+/* A few words with a colon before links; where the colon stands, or 0. */
+static size_t heading_at(const gr_sensing *s, size_t i)
+{
+    size_t j = i;
+
+    if (!is_start(s, i) || s->tokens.at[i].kind != GR_TOKEN_WORD)
+        return 0;
+    while (j < s->tokens.n && j < i + HEADING_WORDS &&
+           (s->tokens.at[j].kind == GR_TOKEN_WORD || s->tokens.at[j].kind == GR_TOKEN_NUMBER))
+        j++;
+    return gr_token_is(s, j, ":") && links_follow(s, j + 1) ? j : 0;
+}
+
+/* Words for two states of one thing. */
+static bool are_opposites(gr_str a, gr_str b)
+{
+    static const char *const rows[][2] = {
+        { "old|previous|former|past|last|earlier|original|existing|yesterday|then|before|draft",
+          "new|current|present|this|later|revised|updated|modified|planned|proposed|today|now|"
+          "after|"
+          "final|next" },
+        { "winter|spring", "summer|autumn" },
+        { "morning|day", "evening|night|afternoon" },
+        { "plan|planned|expected", "reality|actual|observed" },
+        { "first", "second" },
+        { "left", "right" },
+        { "my|mine", "your|his|her|their" },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if ((gr_word_in(a, rows[i][0]) && gr_word_in(b, rows[i][1])) ||
+            (gr_word_in(a, rows[i][1]) && gr_word_in(b, rows[i][0])))
+            return true;
+    return false;
+}
+
+/* What a whole graph is called, and no part of one ("red line", "blue line"). */
+static bool is_whole_heading(gr_str lemma)
+{
+    return is_whole(lemma) ||
+           gr_word_in(lemma, "timetable|wiring|setup|configuration|topology|draft|design|scheme|"
+                             "diagram|chart|snapshot|sketch|blueprint|proposal|edition|release|"
+                             "model|picture|structure|circuit|schedule|roster|grid|state|web|"
+                             "compound|catalogue|wiki|system");
+}
+
+static bool stands_between(const gr_sensing *s, size_t from, size_t to, gr_str lemma)
+{
+    for (size_t i = from; i < to; i++)
+        if (gr_str_eq(s->lemma[i], lemma))
+            return true;
+    return false;
+}
+
+static bool speaks_of_two(const gr_sensing *s, size_t i)
+{
+    return gr_str_is_nocase(gr_token_text(s, i), "gone") ||
+           gr_str_is_nocase(gr_token_text(s, i), "earlier") ||
+           gr_word_in(s->lemma[i], "both|same|differ|difference|different|compare|comparison|newly|"
+                                   "add|disappear|vanish|missing|remove|lose|drop|change|common|"
+                                   "isomorphic|identical|two|versus|vs|still|equal|equivalent|"
+                                   "either|survive|keep|stay|remain|overlap|anymore|edit|"
+                                   "transform|appear|unchanged|contain|subgraph|relabel|rename|"
+                                   "gain");
+}
+
+/* Do the questions speak of two, or of both by name? */
+static bool is_compared(const gr_sensing *s, const size_t name[2])
+{
+    bool has[2] = { false, false };
+
+    for (size_t k = 0; k < s->n_sentences; k++)
+        for (size_t i = s->sentences[k].first; s->sentences[k].asks && i < s->sentences[k].last;
+             i++) {
+            if (i != name[0] && i != name[1] && speaks_of_two(s, i))
+                return true;
+            for (int n = 0; n < 2; n++)
+                has[n] |= i != name[n] && gr_str_eq(s->lemma[i], s->lemma[name[n]]);
+        }
+    return has[0] && has[1];
+}
+
+/* The first word of one heading that the other does not have; its end if there is none. */
+static size_t own_word(const gr_sensing *s, const size_t heading[2], const size_t other[2])
+{
+    size_t i = heading[0];
+
+    while (i < heading[1] && stands_between(s, other[0], other[1], s->lemma[i]))
+        i++;
+    return i;
+}
+
+/* The words in which two headings differ; false if they are no two of a kind. */
+static bool differ(const gr_sensing *s, const size_t a[2], const size_t b[2], size_t name[2])
+{
+    for (size_t i = a[0]; i < a[1]; i++)
+        for (size_t k = b[0]; k < b[1]; k++)
+            if (are_opposites(s->lemma[i], s->lemma[k])) {
+                name[0] = i;
+                name[1] = k;
+                return true;
+            }
+    name[0] = own_word(s, a, b);
+    name[1] = own_word(s, b, a);
+    return name[0] < a[1] && name[1] < b[1] && is_whole_heading(s->lemma[a[1] - 1]) &&
+           gr_str_eq(s->lemma[a[1] - 1], s->lemma[b[1] - 1]);
+}
+
+/* Two headings of a kind before links are two graphs, where the text compares. */
+static bool find_headings(const gr_sensing *s, gr_section out[2])
+{
+    size_t at[2][2], name[2], n = 0;
+
+    for (size_t i = 0; i < s->tokens.n; i++) {
+        size_t colon = heading_at(s, i);
+
+        if (colon == 0)
+            continue;
+        if (n == 2)
+            return false;
+        at[n][0] = i;
+        at[n++][1] = colon;
+        i = colon;
+    }
+    if (n != 2 || !differ(s, at[0], at[1], name) || !is_compared(s, name))
+        return false;
+    for (int k = 0; k < 2; k++)
+        out[k] = (gr_section){ s->tokens.at[at[k][0]].start, gr_token_text(s, name[k]) };
+    return true;
+}
+
 gr_status gr_sense_sections(gr_sensing *s, gr_err *err)
 {
     GR_VEC(gr_section) found = { .budget = &s->cx->budget };
     bool several = false, ok = true;
+    gr_section heading[2];
 
     for (size_t i = 0; ok && i < s->tokens.n; i++) {
         gr_section section = { s->tokens.at[i].start, { 0 } };
@@ -132,6 +268,10 @@ gr_status gr_sense_sections(gr_sensing *s, gr_err *err)
             continue;
         several |= found.n != 0 && !gr_str_eq(found.at[0].name, section.name);
         ok = gr_vec_push(&found, section);
+    }
+    if (ok && !several && find_headings(s, heading)) {
+        found.n = 0;
+        several = ok = gr_vec_push(&found, heading[0]) && gr_vec_push(&found, heading[1]);
     }
     if (ok && several) {
         s->sections = gr_arena_copy(&s->cx->arena, found.at, found.n * sizeof *found.at);

@@ -110,7 +110,7 @@ static const gr_fx *contact_clause(gr_fact_clause *c)
 /* What stands behind a noun: "that ..", "taught by ..", "in ..", "older than ..". */
 static const gr_fx *modified(gr_fact_clause *c, const gr_fx *head, bool *any_at_all)
 {
-    while (head != NULL) {
+    while (head != NULL && !c->bare) {
         size_t start = c->pos;
         const gr_fx *e = NULL;
 
@@ -133,7 +133,7 @@ static const gr_fx *modified(gr_fact_clause *c, const gr_fx *head, bool *any_at_
         head = e;
         *any_at_all = true;
     }
-    return NULL;
+    return head;
 }
 
 const gr_fx *gr_fact_modified(gr_fact_clause *c, const gr_fx *head)
@@ -172,7 +172,13 @@ static const gr_fx *adjectives(gr_fact_clause *c)
         const gr_fact_item *it = &c->item[c->pos];
         gr_vid v = it->node;
         size_t end = it->node_end;
+        const gr_fx *yes = v == GR_NO_NODE ? gr_fact_yes(c) : NULL;
 
+        if (yes != NULL && c->pos + 1 < c->n && is_plain_noun(c, c->pos + 1)) {
+            all = gr_fact_both(c, all, yes);
+            c->pos++;
+            continue;
+        }
         if (v == GR_NO_NODE || it->owns) {
             if (!node_of_adjective(c, c->pos, &v))
                 break;

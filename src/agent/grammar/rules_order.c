@@ -177,8 +177,8 @@ static const gr_rule rules[] = {
       "neighbors({F}, {node}, direction=\"out\")", "what comes right after {node}",
       GR_WANTS_DIRECTIONS },
     { "mod",
-      "[i|we] [have] (done|taken|passed|completed|finished|already done|already taken|already "
-      "passed) <nodes>",
+      "(i|we|have|i have|we have|having|i had|i've|we've|already) [already|just] "
+      "(done|taken|passed|completed|finished|took|attended) <nodes>",
       "remove_nodes({G}, {nodes})", NULL, GR_WANTS_DIRECTIONS },
     { "answer",
       "(what be|%what|which be) [the] [very] first (thing|task|step|item|course|job|one|%task) [to "

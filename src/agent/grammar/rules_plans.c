@@ -79,7 +79,9 @@ static const gr_rule rules[] = {
       "<node> [can|may|could] [be] [start|begin|run|%do|%done]",
       "count(items_without(ancestors({F}, {node}), [{c}]))", "how many must come before {node}",
       GR_WANTS_DIRECTIONS },
-    { "mod", "[i|we] [have] [already] (done|finished|completed) [with] <nodes> [already]",
+    { "mod",
+      "(i|we|have|had|having|i have|we have|already) [already|just] (done|finished|completed) "
+      "[with] <nodes> [already]",
       "remove_nodes({G}, {nodes})", NULL, GR_WANTS_DIRECTIONS },
     { "answer",
       "(what|which) [%task] [%mustbe|can|could|may|be] (start|begin|%do|tackle|do|be started|be "
@@ -272,6 +274,23 @@ static const gr_rule rules[] = {
     { "free",
       "so that [%project] (isn't late|be not late|be not delayed|isn't delayed|be on "
       "time|be in time|be not held up|not late|be finished in time|be done in time)",
+      "" },
+
+    { "free",
+      "[if|when|assuming|provided|given|suppose|say] [that] [%project|work|clock|counting] "
+      "(start|begin|starting|beginning|kick off|starts|begins) (on|at|from|with|in) "
+      "[day|hour|minute|week|month|time|t|t =] (0|zero|time zero)",
+      "" },
+    { "free",
+      "(if|when|assuming|provided|given|as|since|with) [that|there be|have|has] "
+      "(enough|plenty of|unlimited|sufficient|sufficiently many|any number of|as many) "
+      "(people|hands|workers|staff|helpers|machines|resources|cooks|hardware|cores|processors|"
+      "servers|builders|folk) [as needed|as we need|as you like|around|available|on hand]",
+      "" },
+    { "free",
+      "(if|when|assuming|provided) (nothing|nothing else|no one|nobody) (limit|limits|restrict|"
+      "restricts|stop|stops) [me|us|how much i can take|how many i can take|how much we can do|how "
+      "many we can do] [per|a|each|in a] [semester|term|day|round|year|stage]",
       "" },
 
     /* --- when one of them starts, ends, may be late --- */

@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-#define CLASSES_MAX 1024
-
 /* The position of a value in sorted values; n if it is not there. */
 static size_t find(const uint32_t *at, size_t n, uint32_t value)
 {
@@ -32,56 +30,91 @@ static void keep(gr_phrase_guess best[GR_PHRASE_BEST], size_t *n, gr_phrase_gues
     best[i] = g;
 }
 
-size_t gr_phrase_classify(const gr_phrase_text *t, bool (*fits)(const void *arg, size_t cls),
+/* The hidden layer: the sum of the rows of the features over the root of their number. */
+static void hidden_of(const gr_phrase_text *t, float hidden[GR_PHRASE_HIDDEN])
+{
+    uint32_t features[GR_PHRASE_FEATURES];
+    size_t n = gr_phrase_features(t, &gr_phrase_concepts, features), known = 0;
+    int32_t sum[GR_PHRASE_HIDDEN] = { 0 };
+
+    for (size_t k = 0; k < n; k++) {
+        size_t f = find(gr_phrase_hashes, gr_n_phrase_in, features[k]);
+        const char *row = gr_phrase_in + f * GR_PHRASE_HIDDEN;
+
+        if (f == gr_n_phrase_in)
+            continue;
+        known++;
+        for (size_t i = 0; i < GR_PHRASE_HIDDEN; i++)
+            sum[i] += (signed char)row[i];
+    }
+    float unit = known == 0 ? 0 : gr_phrase_in_unit / sqrtf((float)known);
+    for (size_t i = 0; i < GR_PHRASE_HIDDEN; i++)
+        hidden[i] = sum[i] > 0 ? unit * (float)sum[i] : 0;
+}
+
+size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *arg, size_t cls),
                           const void *arg, gr_phrase_guess best[GR_PHRASE_BEST])
 {
-    size_t classes = gr_n_phrase_classes < CLASSES_MAX ? gr_n_phrase_classes : CLASSES_MAX;
-    uint32_t features[GR_PHRASE_FEATURES];
-    size_t n = gr_phrase_features(t, &gr_phrase_concepts, features), found = 0;
-    double score[CLASSES_MAX], unit = n == 0 ? 0 : gr_phrase_unit / sqrt((double)n);
-    double most = -1e9, sum = 0;
+    float hidden[GR_PHRASE_HIDDEN];
+    double most = 0, sum = 0;
+    size_t found = 0;
 
-    for (size_t c = 0; c < classes; c++)
-        score[c] = (double)gr_phrase_bias[c];
-    for (size_t i = 0; i < n; i++) {
-        size_t f = find(gr_phrase_hashes, gr_n_phrase_features, features[i]);
+    hidden_of(t, hidden);
+    for (size_t c = 0; c < gr_n_phrase_classes; c++) {
+        const char *row = gr_phrase_out + c * GR_PHRASE_HIDDEN;
+        float part = 0;
 
-        for (size_t e = f < gr_n_phrase_features ? gr_phrase_first[f] : 0;
-             f < gr_n_phrase_features && e < gr_phrase_first[f + 1]; e++)
-            score[gr_phrase_entry_class[e]] += unit * gr_phrase_entry_weight[e];
-    }
-    for (size_t c = 0; c < classes; c++)
-        most = score[c] > most && fits(arg, c) ? score[c] : most;
-    for (size_t c = 0; c < classes; c++)
-        if (fits(arg, c)) {
-            score[c] = exp(score[c] - most);
-            sum += score[c];
-            keep(best, &found, (gr_phrase_guess){ c, score[c] });
+        for (size_t i = 0; i < GR_PHRASE_HIDDEN; i++)
+            part += hidden[i] * (float)(signed char)row[i];
+        double score = (double)(gr_phrase_bias[c] + gr_phrase_out_unit * part);
+        double likely = fits(arg, c);
+
+        score += likely > 0 ? log(likely) : 0;
+        /* The sum is in units of the best so far. */
+        if (c == 0 || score > most) {
+            sum *= c == 0 ? 0 : exp(most - score);
+            most = score;
         }
+        sum += exp(score - most);
+        if (likely > 0)
+            keep(best, &found, (gr_phrase_guess){ c, score });
+    }
     for (size_t i = 0; i < found; i++)
-        best[i].p /= sum;
+        best[i].p = exp(best[i].p - most) / sum;
     return found;
+}
+
+static const gr_phrase_word *find_word(gr_str word, uint32_t cls)
+{
+    gr_phrase_word key = { gr_phrase_feature(word), cls };
+    size_t lo = 0, hi = gr_n_phrase_words;
+
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+        const gr_phrase_word *w = &gr_phrase_words[mid];
+
+        if (w->word < key.word || (w->word == key.word && w->cls < cls))
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < gr_n_phrase_words && gr_phrase_words[lo].word == key.word ? &gr_phrase_words[lo]
+                                                                          : NULL;
 }
 
 bool gr_phrase_has_word(size_t cls, gr_str word)
 {
-    size_t f = find(gr_phrase_hashes, gr_n_phrase_features, gr_phrase_feature(word));
+    const gr_phrase_word *w = find_word(word, (uint32_t)cls);
 
-    if (f == gr_n_phrase_features)
-        return false;
-    for (size_t e = gr_phrase_first[f]; e < gr_phrase_first[f + 1]; e++)
-        if (gr_phrase_entry_class[e] == cls)
-            return true;
-    return false;
+    return w != NULL && w->cls == cls;
 }
 
 bool gr_phrase_knows_word(gr_str word)
 {
-    return find(gr_phrase_hashes, gr_n_phrase_features, gr_phrase_feature(word)) <
-           gr_n_phrase_features;
+    return find_word(word, 0) != NULL;
 }
 
-double gr_phrase_role(const gr_phrase_text *t, size_t at)
+static double around(const gr_phrase_text *t, size_t at, const int8_t *weights)
 {
     uint32_t features[GR_ROLE_FEATURES];
     double sum = 0;
@@ -90,7 +123,17 @@ double gr_phrase_role(const gr_phrase_text *t, size_t at)
     for (size_t i = 0; i < GR_ROLE_FEATURES; i++) {
         size_t f = find(gr_role_hashes, gr_n_role_hashes, features[i]);
 
-        sum += f < gr_n_role_hashes ? gr_role_weights[f] / 16.0 : 0;
+        sum += f < gr_n_role_hashes ? weights[f] / 16.0 : 0;
     }
     return sum;
+}
+
+double gr_phrase_role(const gr_phrase_text *t, size_t at)
+{
+    return around(t, at, gr_role_weights);
+}
+
+double gr_phrase_third(const gr_phrase_text *t, size_t at, bool first)
+{
+    return around(t, at, first ? gr_first_weights : gr_last_weights);
 }

@@ -1,7 +1,8 @@
-/* Features of a text: words, pairs of neighbouring words, beginnings of long words, how it asks. */
+/* Features of a text: words, pairs of neighbouring words, pieces of words, concepts, and once more
+ * what stands in the last sentence, which is the one that asks. */
 #include "agent/phrases/phrases_int.h"
 
-#define STEM 5 /* letters of a word that stand for all with the same beginning */
+#define PIECE 4 /* letters of a piece of a word */
 
 static uint32_t mix(uint32_t h, gr_str s)
 {
@@ -96,25 +97,8 @@ uint32_t gr_phrase_feature(gr_str word)
     return hash('w', word, GR_STR(""));
 }
 
-/* The first two words of the last sentence say how it asks: "how many", "which", "is there". */
-static size_t asking(const gr_phrase_text *t, uint32_t *out)
-{
-    size_t end = t->n, at;
-
-    while (end > 0 && t->word[end - 1].len == 0)
-        end--;
-    for (at = end; at > 0 && t->word[at - 1].len != 0; at--)
-        ;
-    if (at == end)
-        return 0;
-    out[0] = hash('q', t->word[at], GR_STR(""));
-    if (at + 1 == end)
-        return 1;
-    out[1] = hash('q', t->word[at], t->word[at + 1]);
-    return 2;
-}
-
 #define CONCEPTS_OF_WORD 4
+#define MOST_OF_WORD     (GR_WORD_MAX + 32) /* features that a word brings at most */
 
 static size_t concepts_of(const gr_concepts *like, gr_str word, uint16_t out[CONCEPTS_OF_WORD])
 {
@@ -141,32 +125,68 @@ static uint32_t hash_concepts(char kind, uint16_t a, uint16_t b)
     return hash(kind, (gr_str){ bytes, sizeof bytes }, GR_STR(""));
 }
 
+/* "^tow", "town", "own$": so that "towns" and "township" are not strangers. */
+static size_t pieces(gr_str word, uint32_t *out)
+{
+    char text[GR_WORD_MAX + 2];
+    size_t n = 0;
+
+    if (word.ptr[0] == '<' || word.len > GR_WORD_MAX)
+        return 0;
+    text[0] = '^';
+    memcpy(text + 1, word.ptr, word.len);
+    text[word.len + 1] = '$';
+    for (size_t i = 0; i + PIECE <= word.len + 2; i++)
+        out[n++] = hash('s', (gr_str){ text + i, PIECE }, GR_STR(""));
+    return n;
+}
+
+/* Where the last sentence begins. */
+static size_t last_sentence(const gr_phrase_text *t)
+{
+    size_t at = t->n;
+
+    while (at > 0 && t->word[at - 1].len == 0)
+        at--;
+    while (at > 0 && t->word[at - 1].len != 0)
+        at--;
+    return at;
+}
+
 size_t gr_phrase_features(const gr_phrase_text *t, const gr_concepts *like,
                           uint32_t out[GR_PHRASE_FEATURES])
 {
     uint16_t concept[CONCEPTS_OF_WORD], before[CONCEPTS_OF_WORD];
-    size_t n = 0, kept = 0, n_before = 0;
+    size_t n = 0, kept = 0, n_before = 0, last = last_sentence(t);
 
-    for (size_t i = 0; i < t->n && n + 24 <= GR_PHRASE_FEATURES; i++) {
+    for (size_t i = 0; i < t->n && n + MOST_OF_WORD <= GR_PHRASE_FEATURES; i++) {
         gr_str w = t->word[i];
         size_t n_concepts = concepts_of(like, w, concept);
+        bool follows = w.len != 0 && i + 1 < t->n && t->word[i + 1].len != 0;
 
-        if (w.len != 0)
+        if (w.len != 0) {
             out[n++] = gr_phrase_feature(w);
-        if (w.len > STEM + 1 && w.ptr[0] != '<')
-            out[n++] = hash('s', gr_str_sub(w, 0, STEM), GR_STR(""));
-        if (w.len != 0 && i + 1 < t->n && t->word[i + 1].len != 0)
+            n += pieces(w, out + n);
+        }
+        if (follows)
             out[n++] = hash('b', w, t->word[i + 1]);
         for (size_t k = 0; k < n_concepts; k++) {
             out[n++] = hash_concepts('c', concept[k], 0);
             for (size_t j = 0; j < n_before; j++)
                 out[n++] = hash_concepts('d', before[j], concept[k]);
+            if (i >= last)
+                out[n++] = hash_concepts('e', concept[k], 0);
         }
+        if (i >= last && w.len != 0)
+            out[n++] = hash('a', w, GR_STR(""));
+        /* How it begins says how it asks: "how many", "which", "is there". */
+        if (i == last && w.len != 0)
+            out[n++] = hash('q', w, GR_STR(""));
+        if (i == last && follows)
+            out[n++] = hash('q', w, t->word[i + 1]);
         memcpy(before, concept, sizeof before);
         n_before = n_concepts;
     }
-    if (n + 2 <= GR_PHRASE_FEATURES)
-        n += asking(t, out + n);
     qsort(out, n, sizeof *out, by_value);
     for (size_t i = 0; i < n; i++)
         if (i == 0 || out[i] != out[kept - 1])

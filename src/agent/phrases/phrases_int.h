@@ -1,7 +1,7 @@
 /* Private to agent: the phrasebook, ways in which people ask for things.
  *
  * The .phr files beside this one list classes (what is computed) and for each many phrases. A
- * program of the build (main.c) fits a linear classifier to them; what it writes, phrasebook.c, is
+ * program of the build (main.c) fits a small network to them; what it writes, phrasebook.c, is
  * part of the library. So the words decide what a question is about even if nobody wrote a rule for
  * its wording. The same function makes features of phrases and of questions. docs/GRAMMAR.md tells
  * how the router uses it. */
@@ -15,7 +15,7 @@
 /* A text as the classifier sees it: lemmas, and "<node>", "<edge>", "<num>", "<qty>", "<time>" for
  * things that stand in it. "" ends a sentence. */
 #define GR_PHRASE_WORDS    256
-#define GR_PHRASE_FEATURES 2048
+#define GR_PHRASE_FEATURES 8192
 
 typedef struct gr_phrase_text {
     gr_str word[GR_PHRASE_WORDS];
@@ -54,20 +54,31 @@ typedef struct gr_phrase_class {
     unsigned flags; /* of grammar_int.h */
 } gr_phrase_class;
 
-/* Written by the build. Weights of feature i: entries first[i] .. first[i+1]-1, each a class and a
- * weight; a class that has the word in a phrase has an entry, be its weight 0. */
+/* A word that a phrase of a class has. */
+typedef struct gr_phrase_word {
+    uint32_t word;
+    uint32_t cls;
+} gr_phrase_word;
+
+/* Written by the build: a network of one hidden layer. Feature i has the row in[i * HIDDEN ..],
+ * class c the row out[c * HIDDEN ..]; a weight of 1 is worth a unit. */
+#define GR_PHRASE_HIDDEN 128
+
 extern const gr_phrase_class gr_phrase_classes[];
 extern const size_t gr_n_phrase_classes;
-extern const uint32_t gr_phrase_hashes[];
-extern const uint32_t gr_phrase_first[];
-extern const uint16_t gr_phrase_entry_class[];
-extern const int8_t gr_phrase_entry_weight[];
-extern const size_t gr_n_phrase_features;
+extern const uint32_t gr_phrase_hashes[]; /* of the features, sorted */
+extern const char gr_phrase_in[], gr_phrase_out[];
+extern const size_t gr_n_phrase_in, gr_n_phrase_out;
+extern const float gr_phrase_in_unit, gr_phrase_out_unit;
 extern const float gr_phrase_bias[];
-extern const float gr_phrase_unit; /* what a weight of 1 is worth */
+extern const gr_phrase_word gr_phrase_words[]; /* sorted */
+extern const size_t gr_n_phrase_words;
 extern const gr_concepts gr_phrase_concepts;
 extern const uint32_t gr_role_hashes[];
 extern const int8_t gr_role_weights[]; /* above 0: speaks for {a}, in 16ths */
+/* Above 0: speaks for {node} beside {a} and {b}, by whether it is the last of them in the call
+ * ("through=[{node}]") or the first (the one from which is measured). */
+extern const int8_t gr_last_weights[], gr_first_weights[];
 extern const size_t gr_n_role_hashes;
 
 /* --- asking it --- */
@@ -79,9 +90,9 @@ typedef struct gr_phrase_guess {
     double p; /* 0 .. 1 */
 } gr_phrase_guess;
 
-/* The likeliest classes, best first, among those for which fits(arg, class) holds. Returns how
- * many. */
-size_t gr_phrase_classify(const gr_phrase_text *t, bool (*fits)(const void *arg, size_t cls),
+/* The likeliest classes, best first, among those for which fits(arg, class) is not 0: what else
+ * than its words speaks for the class, 1 if nothing does. Returns how many. */
+size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *arg, size_t cls),
                           const void *arg, gr_phrase_guess best[GR_PHRASE_BEST]);
 
 /* Does a phrase of the class have the word? */
@@ -91,5 +102,7 @@ bool gr_phrase_knows_word(gr_str word);
 
 /* Above 0 if the node at a position of the text is more likely {a} than {b}. */
 double gr_phrase_role(const gr_phrase_text *t, size_t at);
+/* The same of {node} against {a} and {b}; first: {node} comes first in the call. */
+double gr_phrase_third(const gr_phrase_text *t, size_t at, bool first);
 
 #endif

@@ -88,8 +88,11 @@ static gr_status maximum_matching_run(gr_ctx *cx, const gr_in *in, gr_result *ou
         return st;
     st = c.second != NULL ? match_sides(cx, &rows, n, c.second, &mate, &cover, err)
                           : gr_blossom_find(cx, &rows, n, &mate, &barrier, err);
+    /* "Ada: chess": who gets what is told from one side. */
+    for (gr_vid v = 0; st == GR_OK && c.second != NULL && v < n; v++)
+        mate[v] = c.second[v] ? GR_NO_NODE : mate[v];
     if (st == GR_OK)
-        st = show(cx, in->graph, mate, false, &out->value, err);
+        st = show(cx, in->graph, mate, c.second != NULL, &out->value, err);
     return st != GR_OK ? st : prove(cx, (gr_matching_proof){ cover, barrier, NULL }, out, err);
 }
 
@@ -200,6 +203,17 @@ static gr_status count_cover(gr_ctx *cx, const gr_graph *g, const bool *from, co
     return GR_OK;
 }
 
+/* Do all pairs begin on the first side, or without sides with the earlier node? */
+static gr_status check_turned(gr_ctx *cx, const gr_graph *g, const gr_value *edges, gr_err *err)
+{
+    gr_two_colours c;
+    gr_status st = gr_two_colour(cx, g, &c, err);
+
+    for (gr_vid v = 0; st == GR_OK && c.second != NULL && v < gr_graph_n_nodes(g); v++)
+        c.second[v] = !c.second[v];
+    return st == GR_OK ? gr_check_first_nodes(g, edges, c.second, err) : st;
+}
+
 static gr_status check_size(gr_ctx *cx, const gr_in *in, gr_result *r, bool directed, gr_err *err)
 {
     const gr_value *shown = gr_v_get(&r->value, "size");
@@ -210,7 +224,7 @@ static gr_status check_size(gr_ctx *cx, const gr_in *in, gr_result *r, bool dire
         gr_check_matching(cx, in->graph, gr_v_get(&r->value, "edges"), directed, &mate, &size, err);
 
     if (st == GR_OK && !directed)
-        st = gr_check_first_nodes(in->graph, gr_v_get(&r->value, "edges"), NULL, err);
+        st = check_turned(cx, in->graph, gr_v_get(&r->value, "edges"), err);
     if (st != GR_OK)
         return st;
     if (p->cover != NULL) {
@@ -284,8 +298,9 @@ const gr_tool gr_tool_maximum_matching = {
     .family = "matching",
     .summary = "As many edges as possible, no two of which share a node",
     .details = "The answer has the size and the edges, each with its earlier node first, in the "
-               "order of these. Works in bipartite graphs (applicants and jobs, say) and in all "
-               "others. Directions, loops and parallel edges do not count. The empty graph has an "
+               "order of these; in bipartite graphs (applicants and jobs, say) with the node "
+               "first that is on the side of its component's first node. Directions, loops and "
+               "parallel edges do not count. The empty graph has an "
                "empty matching.",
     GR_ALIASES(maximum_matching_aliases),
     .result = GR_R_RECORD,
@@ -299,7 +314,7 @@ const gr_tool gr_tool_maximum_matching = {
             "possible, cardinality matching, couples, perfect matching, maximal matching, how "
             "many pairs can be formed, does a perfect matching exist, who works with whom, "
             "disjoint edges, marriage problem",
-    .example = { "a-x, a-y, b-x, c-x", "maximum_matching(G)", "size: 2\nedges: a - y, x - b" },
+    .example = { "a-x, a-y, b-x, c-x", "maximum_matching(G)", "size: 2\nedges: a - y, b - x" },
 };
 
 static const gr_alias reference_match_aliases[] = {

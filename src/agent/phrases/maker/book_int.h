@@ -1,0 +1,74 @@
+/* Private to the program of the build that fits the phrasebook: book.c reads it, fit.c fits the
+ * network, write.c writes both as C. */
+#ifndef GR_BOOK_INT_H
+#define GR_BOOK_INT_H
+
+#include "agent/phrases/phrases_int.h"
+
+#define GR_BOOK_CLASSES 1024
+
+typedef struct gr_book_row {
+    gr_str name, type, means, says, flags, file;
+    size_t n;
+} gr_book_row;
+
+typedef struct gr_book_line {
+    uint32_t cls, first, n; /* features[first ..] */
+    bool held;
+    gr_str text;
+} gr_book_line;
+
+/* How often a feature stands at {a} and {b}, and where there is a {node} too, at it and at one of
+ * them; [1] if {node} comes first in the call. */
+typedef struct gr_book_role {
+    uint32_t hash;
+    uint32_t n[2];
+    uint32_t third[2], end[2];
+} gr_book_role;
+
+/* A word of a class or of a concept. */
+typedef struct gr_book_word {
+    uint32_t word;
+    uint16_t of;
+} gr_book_word;
+
+/* A text goes in as the sum of the rows of its features over the root of their number, negative
+ * values become 0, and each class has a weight for every value. */
+typedef struct gr_book_net {
+    float *in;   /* by feature, GR_PHRASE_HIDDEN each */
+    float *out;  /* by class, likewise */
+    float *bias; /* by class */
+} gr_book_net;
+
+typedef struct gr_book {
+    gr_ctx *cx;
+    GR_VEC(gr_book_row) classes;
+    GR_VEC(gr_book_line) lines;
+    GR_VEC(uint32_t) features; /* hashes; gr_book_index makes them positions in known */
+    GR_VEC(uint32_t) known;    /* hashes, sorted */
+    GR_VEC(gr_book_role) roles;
+    GR_VEC(gr_book_word) words; /* of classes; sorted, each once */
+    GR_VEC(gr_book_word) alike; /* of concepts, likewise */
+    GR_VEC(uint32_t) like_word;
+    GR_VEC(uint16_t) like_concept;
+    gr_concepts like;
+    gr_book_net net;
+} gr_book;
+
+/* Ends the program: there is nothing to go on with. */
+_Noreturn void gr_book_die(const char *what, gr_str where);
+
+void gr_book_read_concepts(gr_book *b, const char *path);
+void gr_book_read(gr_book *b, const char *path);
+/* After all files: sorts what was read. */
+void gr_book_index(gr_book *b);
+
+/* Fits all phrases, or all but those that are held out. */
+void gr_book_fit(gr_book *b, bool hold_out);
+/* What the network makes of features: a share for each class. */
+void gr_book_shares(const gr_book *b, const uint32_t *features, size_t n, float *share);
+
+void gr_book_write(gr_book *b, const char *path);
+void gr_book_write_lines(const gr_book *b, const char *path);
+
+#endif

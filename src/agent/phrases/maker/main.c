@@ -1,0 +1,78 @@
+/* Of the build: fits a small network to the phrasebook and writes it as C.
+ *
+ *     phrases OUT.c LINES.c CONCEPTS FILE.phr..  fits all phrases; LINES.c has the phrases
+ *                                                themselves, for grasp gen
+ *     phrases --check CONCEPTS FILE.phr..        fits seven of eight and says how many of the rest
+ *                                                it gets right; VERBOSE=1 lists the others */
+#include "agent/phrases/maker/book_int.h"
+
+static void check(const gr_book *b, bool verbose)
+{
+    static float share[GR_BOOK_CLASSES];
+    size_t right = 0, sure = 0, sure_right = 0, n = 0;
+
+    for (size_t i = 0; i < b->lines.n; i++) {
+        const gr_book_line *l = &b->lines.at[i];
+        size_t best = 0;
+
+        if (!l->held)
+            continue;
+        gr_book_shares(b, b->features.at + l->first, l->n, share);
+        for (size_t c = 1; c < b->classes.n; c++)
+            best = share[c] > share[best] ? c : best;
+        n++;
+        right += best == l->cls;
+        sure += share[best] >= 0.5f;
+        sure_right += share[best] >= 0.5f && best == l->cls;
+        if (verbose && best != l->cls)
+            printf("%.*s | %.*s taken for %.*s (%.2f)\n", GR_FMT(l->text),
+                   GR_FMT(b->classes.at[l->cls].name), GR_FMT(b->classes.at[best].name),
+                   (double)share[best]);
+    }
+    printf(
+        "held out %zu of %zu phrases, %zu classes: %.1f %% right; of %zu surer than half %.1f %%\n",
+        n, b->lines.n, b->classes.n, n ? 100.0 * (double)right / (double)n : 0, sure,
+        sure ? 100.0 * (double)sure_right / (double)sure : 0);
+}
+
+static void clear(gr_book *b)
+{
+    gr_vec_clear(&b->classes);
+    gr_vec_clear(&b->lines);
+    gr_vec_clear(&b->features);
+    gr_vec_clear(&b->known);
+    gr_vec_clear(&b->roles);
+    gr_vec_clear(&b->words);
+    gr_vec_clear(&b->alike);
+    gr_vec_clear(&b->like_word);
+    gr_vec_clear(&b->like_concept);
+}
+
+int main(int argc, char **argv)
+{
+    bool checks = argc > 1 && strcmp(argv[1], "--check") == 0;
+    int first = checks ? 2 : 3; /* the concepts */
+    gr_ctx cx;
+    gr_book b = { .cx = &cx };
+
+    if (argc < first + 2)
+        gr_book_die("usage", GR_STR("phrases OUT.c LINES.c|--check CONCEPTS FILE.phr.."));
+    gr_ctx_init(&cx);
+    b.classes.budget = b.lines.budget = b.features.budget = b.known.budget = b.roles.budget =
+        &cx.budget;
+    b.words.budget = b.alike.budget = b.like_word.budget = b.like_concept.budget = &cx.budget;
+    gr_book_read_concepts(&b, argv[first]);
+    for (int i = first + 1; i < argc; i++)
+        gr_book_read(&b, argv[i]);
+    gr_book_index(&b);
+    gr_book_fit(&b, checks);
+    if (checks) {
+        check(&b, getenv("VERBOSE") != NULL);
+    } else {
+        gr_book_write(&b, argv[1]);
+        gr_book_write_lines(&b, argv[2]);
+    }
+    clear(&b);
+    gr_ctx_clear(&cx);
+    return 0;
+}
