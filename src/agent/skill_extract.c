@@ -26,6 +26,7 @@ typedef struct extraction {
     gr_found_edges best;  /* of the reply with the fewest doubts so far */
     bool has_best;
     size_t doubts; /* about it: pieces that it says nothing of */
+    bool is_odd;   /* it has edges that no piece tells of */
     size_t n_kept;
     size_t n_failed;  /* windows */
     size_t n_doubted; /* pieces */
@@ -156,6 +157,7 @@ static gr_status check_pieces(extraction *x, gr_ctx *cx, gr_err *err)
     if (!x->has_best || d.n_missing < x->doubts) {
         x->has_best = true;
         x->doubts = d.n_missing;
+        x->is_odd = d.n_strange != 0 && !d.formal;
         if (!copy_edges(&x->best, &x->edges))
             return gr_fail_memory(cx, err);
     }
@@ -217,8 +219,8 @@ static gr_status believe(extraction *x, gr_err *err)
     return st;
 }
 
-/* Asks about a window, or a half; *refused: nothing of what was said is believed. last: what there
- * is must do, whatever the doubts. */
+/* Asks about a window, or a half; *refused: what was said does not do. What there is of it is
+ * believed all the same, unless there is more in it than the text tells. last: it must do. */
 static gr_status ask_window(extraction *x, bool last, bool *refused, gr_err *err)
 {
     gr_skill s = { .name = "extract",
@@ -242,13 +244,16 @@ static gr_status ask_window(extraction *x, bool last, bool *refused, gr_err *err
     s.schema = &schema;
     x->has_best = false;
     st = gr_skill_run(x->cx, x->m, &s, refused, err);
-    if (st == GR_OK && *refused && x->has_best && (last || 10 * x->doubts <= x->n_units)) {
-        *refused = false;
+    if (st != GR_OK || !*refused)
+        return st == GR_OK ? believe(x, err) : st;
+    if (!x->has_best)
+        return GR_OK;
+    *refused = !last && 10 * x->doubts > x->n_units;
+    if (!*refused)
         x->n_doubted += x->doubts;
-        if (!copy_edges(&x->edges, &x->best))
-            return gr_fail_memory(x->cx, err);
-    }
-    return st == GR_OK && !*refused ? believe(x, err) : st;
+    if (*refused && x->is_odd)
+        return GR_OK;
+    return copy_edges(&x->edges, &x->best) ? believe(x, err) : gr_fail_memory(x->cx, err);
 }
 
 /* In halves where the whole fails; the depth is at most HALVINGS. */

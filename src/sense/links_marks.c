@@ -196,13 +196,19 @@ size_t gr_link_group_end(const gr_links *r, size_t i)
     return 0;
 }
 
+bool gr_link_is_times(const gr_sensing *s, size_t i)
+{
+    return (gr_token_is(s, i, "×") || gr_token_is(s, i, "@")) && gr_link_is_glued(s, i + 1) &&
+           gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER);
+}
+
 bool gr_link_separates(const gr_links *r, size_t i)
 {
     const gr_sensing *s = r->s;
     const gr_token *t = &s->tokens.at[i];
     gr_str text = gr_token_text(s, i);
 
-    if (gr_link_is(r, i))
+    if (gr_link_is(r, i) || gr_link_is_times(s, i))
         return false;
     switch (t->kind) {
     case GR_TOKEN_NEWLINE: return true;
@@ -214,6 +220,8 @@ bool gr_link_separates(const gr_links *r, size_t i)
         if (gr_str_is(text, ":"))
             return !(gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) || gr_token_is(s, i + 1, "€") ||
                      gr_token_is(s, i + 1, "$"));
+        if (gr_str_is(text, ".") && i > 0 && is_against(s, i - 1)) /* "vs." */
+            return false;
         if (gr_str_is(text, ".") || gr_str_is(text, "?") || gr_str_is(text, "!"))
             return true;
         return !gr_str_is(text, "'") && !gr_str_is(text, "#") && !gr_str_is(text, "€") &&
@@ -230,7 +238,8 @@ void gr_links_find_signs(gr_links *r)
 
     for (size_t i = 1; i + 1 < s->tokens.n; i++) {
         rare += is_between(s, i) || is_box(s, i);
-        if (!gr_link_is_name_token(s, i - 1) || !gr_link_is_name_token(s, i + 1))
+        if (!gr_link_is_name_token(s, i - 1) ||
+            !gr_link_is_name_token(s, i + 1 + (is_against(s, i) && gr_token_is(s, i + 1, "."))))
             continue;
         ands += is_and(s, i);
         against += is_against(s, i);

@@ -245,6 +245,8 @@ bool gr_prose_year(const gr_prose *p, size_t i, int64_t *out);
 size_t gr_prose_quantity(gr_prose *p, size_t i, gr_meaning meaning);
 /* "one-way", "in both directions", "two-way". */
 size_t gr_prose_way(const gr_prose *p, size_t i, gr_direction *direction);
+/* "on foot", "by car": behind it, or i. */
+size_t gr_prose_vehicle(const gr_prose *p, size_t i);
 /* The number at i does something: "3 points to 5". */
 bool gr_prose_is_subject(gr_prose *p, size_t i);
 /* As many values and words that change nothing ("too", "as well") as there are. */
@@ -265,6 +267,7 @@ typedef struct gr_verb {
     bool low;       /* ... at the low pole: "is younger than" */
     const char *scale;
     bool each_other;
+    bool can; /* "can ring": "or" lists what is possible */
 } gr_verb;
 size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out);
 /* "connected by a road to B": the link's noun inside. */

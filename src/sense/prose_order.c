@@ -287,6 +287,15 @@ static size_t more_owned(gr_prose *p, size_t i, const gr_relation_row *row)
     return k == j ? gr_prose_back(p, u, i) : k;
 }
 
+/* Links of pages go one way. */
+static bool speaks_of_pages(const gr_prose *p)
+{
+    for (uint32_t f = 0; f < p->phrases.n; f++)
+        if (gr_word_in(p->phrases.at[f].kind, "page|site|website|blog|article"))
+            return true;
+    return false;
+}
+
 static size_t owned(gr_prose *p, size_t i)
 {
     gr_prose_mark u = gr_prose_marked(p);
@@ -334,7 +343,9 @@ static size_t owned(gr_prose *p, size_t i)
         row = owned_row(p, k);
         if (row == NULL)
             return gr_prose_back(p, u, i);
-        arc = gr_prose_in(p, k, "arc|arrow") && gr_prose_is(p, k + 1, "to");
+        arc = (gr_prose_in(p, k, "arc|arrow|hyperlink") ||
+               (gr_prose_in(p, k, "link") && speaks_of_pages(p))) &&
+              gr_prose_is(p, k + 1, "to");
         if (has && !(gr_prose_is(p, k + 1, "to") || gr_prose_is(p, k + 1, "with")) &&
             (gr_str_is(gr_str_of(row->word.lemma), "connect to") ||
              gr_str_is(gr_str_of(row->word.lemma), "fly to")))

@@ -194,7 +194,7 @@ static size_t boxed_item(const reader *r, size_t i, item *x)
 
     if (next == 0)
         return 0;
-    next += gr_token_is(s, next, ",") || gr_token_is(s, next, "-");
+    next += gr_token_is(s, next, ",") || gr_token_is(s, next, "-") || is_sign(s, next);
     next = name_at(r, next, &x->name[1]);
     if (next != 0 && !gr_token_is(s, next, close))
         next = value_at(s, next + gr_token_is(s, next, ","), x);
@@ -440,7 +440,7 @@ static bool is_cut_short(const reader *r, size_t first, size_t last)
     return (first > 0 && gr_str_eq(gr_token_text(s, first - 1), r->sign) &&
             !gr_str_is(r->sign, ":")) ||
            (first > 1 && gr_str_eq(gr_token_text(s, first - 2), r->sign) && !is_legend(s, first)) ||
-           (next + 1 < s->tokens.n && !ends_sentence(s, last - 1) &&
+           (next + 1 < s->tokens.n && !ends_sentence(s, last - 1) && !gr_token_is(s, next, "(") &&
             gr_str_eq(gr_token_text(s, next + 1), r->sign));
 }
 

@@ -225,6 +225,8 @@ static bool is_only_relation(const gr_seen *seen, bool *from, size_t n)
 
     if (seen->relation.len == 0 || !gr_graph_is_directed(g) || gr_graph_n_edges(g) == 0)
         return false;
+    if (!seen->backwards)
+        return true;
     memset(from, 0, n * sizeof *from);
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
         from[it.u] = true;

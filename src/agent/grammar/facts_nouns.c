@@ -298,6 +298,24 @@ static bool is_defined_adjective(gr_fact_clause *c)
     return defined;
 }
 
+/* "who likes Bo but is not liked by him": the only one named before. */
+static const gr_fx *pronoun(gr_fact_clause *c)
+{
+    gr_vid v = GR_NO_NODE;
+
+    if (!gr_fact_is(c, c->pos, "him|her|it|them"))
+        return NULL;
+    for (size_t i = 0; i < c->pos; i++) {
+        if (c->item[i].node != GR_NO_NODE && v != GR_NO_NODE && c->item[i].node != v)
+            return NULL;
+        v = c->item[i].node != GR_NO_NODE ? c->item[i].node : v;
+    }
+    if (v == GR_NO_NODE)
+        return NULL;
+    c->pos++;
+    return gr_fact_node(c, v);
+}
+
 /* `asked`: the noun says what is asked for, so that one of no known meaning is harmless. Elsewhere
  * it must have something that says which: nobody plays "tennis" because he plays. */
 static const gr_fx *phrase(gr_fact_clause *c, bool asked)
@@ -321,8 +339,16 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
         c->head = SIZE_MAX;
     if (all) {
         e = modified(c, gr_fact_any(c), &more);
+    } else if (!asked && !det && (e = pronoun(c)) != NULL) {
+        more = true;
     } else if ((e = value(c)) != NULL) {
         more = true;
+        /* "the scifi books" */
+        if (is_plain_noun(c, c->pos) && !gr_fact_is_relation_word(c, c->pos) &&
+            !gr_fact_is_neutral_verb(c, c->pos)) {
+            c->pos++;
+            e = modified(c, gr_fact_linked(c, NULL, e, NULL), &more);
+        }
     } else if ((e = gr_fact_superlative(c)) != NULL) {
         more = true;
     } else if ((e = node_with_kind(c)) != NULL || (e = gr_fact_noun_of(c)) != NULL) {

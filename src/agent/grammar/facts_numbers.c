@@ -349,8 +349,14 @@ const gr_fx *gr_fact_comparison(gr_fact_clause *c)
     if ((e = with_adjective(c)) != NULL || (e = with_verb(c)) != NULL ||
         (e = with_bound(c)) != NULL)
         return e;
-    if (gr_fact_is(c, c->pos, "with") && (e = gr_fact_number(c)) != NULL)
-        return e;
+    if (gr_fact_is(c, c->pos, "with")) {
+        if ((e = gr_fact_number(c)) != NULL)
+            return e;
+        c->pos++;
+        if ((e = with_bound(c)) != NULL)
+            return e;
+        c->pos--;
+    }
     return (e = with_year(c)) != NULL ? e : done_then(c);
 }
 

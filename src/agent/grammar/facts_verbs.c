@@ -20,6 +20,15 @@ static bool is_turned(const gr_fact_clause *c, const gr_fact_relation *rel, size
     return (c->x->at[0][c->item[i].node] >> r & 1) && !(c->x->at[1][c->item[i].node] >> r & 1);
 }
 
+/* "was picked most often": by most, not most of them. */
+static bool is_passive_most(const gr_fact_clause *c, const gr_fact_relation *rel, size_t end)
+{
+    size_t i = c->pos + gr_fact_is(c, c->pos, "the");
+
+    return c->pos == end && rel->prep.len == 0 && !rel->past &&
+           (c->item[end - 1].form & GR_FORM_PAST) && gr_fact_is(c, i, "most|least|fewest");
+}
+
 /* The relation whose verb stands next, with its objects. `be`: a form of it stood before. `exact`:
  * only with the relation's own preposition. */
 static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
@@ -60,7 +69,7 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
         c->pos++;
         strict = true;
     }
-    if (is_turned(c, rel, r))
+    if (is_turned(c, rel, r) || (be && is_passive_most(c, rel, end)))
         v.side = 1 - v.side;
     c->strict = strict;
     e = gr_fact_object_list(c, v);
@@ -193,8 +202,13 @@ static const gr_fx *having(gr_fact_clause *c)
     const char *op = NULL;
     double k = 0;
 
-    if (!no && !gr_fact_quantity(c, &op, &k))
-        gr_fact_take(c, "a|an|any");
+    bool most = false, fewest = false;
+
+    if (!no && !gr_fact_quantity(c, &op, &k)) {
+        gr_fact_take(c, "a|an|any|the");
+        fewest = gr_fact_is(c, c->pos, "fewest|least");
+        most = gr_fact_take(c, "most|fewest|least");
+    }
     for (size_t r = 0; r < c->x->n; r++) {
         const gr_fact_relation *rel = &c->x->relation[r];
         size_t end;
@@ -206,7 +220,7 @@ static const gr_fx *having(gr_fact_clause *c)
             (m == GR_BY_WORD && rel->prep.len != 0 && !gr_str_is(rel->prep, "of")))
             continue;
         /* "which town has teachers" is not about whom they teach. */
-        if (m == GR_BY_AGENT && c->head != SIZE_MAX)
+        if (m == GR_BY_AGENT && c->head != SIZE_MAX && c->x->n > 1)
             continue;
         /* "boss" alone can be said of either. */
         if (m == GR_BY_WORD && rel->prep.len == 0 && rel->sort[0] == rel->sort[1])
@@ -214,6 +228,12 @@ static const gr_fx *having(gr_fact_clause *c)
         c->pos = end;
         if (!ends_here(c))
             break;
+        if (most)
+            return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_MOST,
+                                          .relation = r,
+                                          .side = s,
+                                          .least = fewest,
+                                          .sort = rel->sort[s] });
         if (op != NULL)
             return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_COUNT,
                                           .relation = r,
