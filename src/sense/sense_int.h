@@ -248,6 +248,8 @@ void gr_sense_settle_files(gr_sensing *s);
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err);
 /* Nodes without links that stand in the lists. leftovers.c */
 gr_status gr_sense_leftovers(gr_sensing *s, gr_err *err);
+/* What nodes are, where a list says so. kinds.c */
+gr_status gr_sense_kinds(gr_sensing *s, gr_err *err);
 /* Nodes of the drafts that the text only counts off. ranges.c */
 gr_status gr_sense_ranges(gr_sensing *s, gr_err *err);
 /* Gives every said to its draft, in the order of the text. said.c */
