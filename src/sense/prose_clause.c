@@ -783,7 +783,9 @@ static size_t predicate(gr_prose *p, size_t i, clause *c)
     if (j > i)
         return j;
     c->values = (uint32_t)p->values.n;
-    p->plural = c->n_a > 1 && all_proper(p, c->a, c->n_a);
+    p->plural = (c->n_a > 1 && all_proper(p, c->a, c->n_a)) ||
+                (c->n_a == 1 && !c->everyone && i > 0 && !p->phrases.at[c->a].is_proper &&
+                 gr_prose_form(p, i - 1) & GR_FORM_S); /* "snails graze on" */
     j = has_one(p, i, &c->verb);
     if (j == i)
         j = gr_prose_verb(p, i, &c->verb);
@@ -835,7 +837,8 @@ static size_t ellipsis(gr_prose *p, size_t i, clause *c)
     j = c->verb.prep.len != 0 && c->n_a != 0 && !gr_prose_is_subject(p, i)
             ? gr_prose_quantity(p, i, c->meaning)
             : i;
-    if (j > i && gr_str_eq(gr_prose_lemma(p, j), c->verb.prep)) {
+    if (j > i && gr_prose_takes_up(p, j, c->verb.prep) > j) {
+        j = gr_prose_takes_up(p, j, c->verb.prep) - 1;
         k = gr_prose_list(p, j + 1, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
         if (k > j + 1 && p->values.n == n_values + 1 &&
             say_links(p, &d, GR_SHAPE_ACROSS, k, n_values, direction))
