@@ -44,6 +44,16 @@ gr_str gr_clause_text(const gr_reading *r, size_t clause)
     return gr_str_trim(gr_str_sub(r->text, at.start, at.end));
 }
 
+bool gr_token_in(const gr_reading *r, size_t token, const char *const *rows)
+{
+    gr_str word = gr_str_sub(r->text, r->tokens.at[token].start, r->tokens.at[token].end);
+
+    for (; *rows != NULL; rows++)
+        if (gr_str_is_nocase(word, *rows))
+            return true;
+    return false;
+}
+
 bool gr_clause_marked(const gr_reading *r, size_t clause)
 {
     gr_str text = gr_clause_text(r, clause);
@@ -156,7 +166,8 @@ static bool has_relation(const gr_reading *r, size_t clause, size_t graph)
     return false;
 }
 
-/* It names two nodes or more, looks like data and was not read as such. */
+/* It names two nodes or more, looks like data and was not read as such; or it says something about
+ * an edge. */
 static bool is_uncovered(gr_routing *w, size_t clause)
 {
     const gr_reading *r = w->r;
@@ -171,10 +182,26 @@ static bool is_uncovered(gr_routing *w, size_t clause)
         if (m->clause != clause)
             continue;
         first = first == NULL ? m : first;
-        several |= m->u != first->u || m->v != first->v || has_relation(r, clause, m->graph);
+        several |= m->u != first->u || m->v != first->v || m->v != GR_NO_NODE ||
+                   has_relation(r, clause, m->graph);
+        found |= m->v != GR_NO_NODE;
     }
     return found && several && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
+}
+
+/* Does a clause that tells call the links so? */
+static bool tells_bridge(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_clauses; i++)
+        for (size_t k = 0; r->clauses[i].kind == GR_TELLS && k < r->clauses[i].n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[r->clauses[i].tokens[k]];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (gr_str_is_nocase(word, "bridge") || gr_str_is_nocase(word, "bridges"))
+                return true;
+        }
+    return false;
 }
 
 /* "How many bridges?" asks for all links only where they are called so. */
@@ -182,7 +209,7 @@ static bool counts_bridges(const gr_routing *w, const gr_parse *p)
 {
     return gr_str_starts(p->asked[0].means, "edge_count(") &&
            gr_str_find(p->rules, "%link") < p->rules.len && w->says_bridge &&
-           !gr_str_is(w->r->graphs[p->graph].edge_noun, "bridge");
+           (!gr_str_is(w->r->graphs[p->graph].edge_noun, "bridge") || !tells_bridge(w->r));
 }
 
 bool gr_route_counts_all(const gr_parse *p)
@@ -228,16 +255,6 @@ static bool any_asks(const gr_reading *r)
     return false;
 }
 
-static bool in_list(const gr_reading *r, size_t token, const char *const *rows)
-{
-    gr_str word = gr_str_sub(r->text, r->tokens.at[token].start, r->tokens.at[token].end);
-
-    for (; *rows != NULL; rows++)
-        if (gr_str_is_nocase(word, *rows))
-            return true;
-    return false;
-}
-
 static void hear_bridge(gr_routing *w, size_t clause)
 {
     static const char *const bridges[] = { "bridge", "bridges", NULL };
@@ -245,7 +262,7 @@ static void hear_bridge(gr_routing *w, size_t clause)
 
     w->says_bridge = false;
     for (size_t k = 0; k < cl->n_tokens; k++)
-        w->says_bridge |= in_list(w->r, cl->tokens[k], bridges);
+        w->says_bridge |= gr_token_in(w->r, cl->tokens[k], bridges);
 }
 
 /* Can a clause be understood as a question? "Cut vertices of roads.csv" */
@@ -310,6 +327,32 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
     gr_route_trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
 }
 
+/* "Just the price.", "Only the names please.": what the answer should look like. */
+static bool wants_form(gr_routing *w, size_t clause)
+{
+    static const char *const just[] = { "just", "only", NULL };
+    static const char *const not [] = { "not", "without", NULL };
+    static const char *const forms[] = { "price",  "cost",     "total",    "number", "length",
+                                         "time",   "answer",   "result",   "name",   "names",
+                                         "list",   "route",    "path",     "order",  "value",
+                                         "sum",    "minutes",  "hours",    "km",     "figure",
+                                         "places", "count",    "distance", "stops",  "sequence",
+                                         "yes",    "duration", "numbers",  NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    bool form = false;
+
+    if (cl->n_tokens < 2 || cl->n_tokens > 9 || !gr_token_in(w->r, cl->tokens[0], just) ||
+        names_node(w->r, clause))
+        return false;
+    for (size_t k = 1; k < cl->n_tokens; k++) {
+        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER ||
+            gr_token_in(w->r, cl->tokens[k], not ))
+            return false;
+        form |= gr_token_in(w->r, cl->tokens[k], forms);
+    }
+    return form;
+}
+
 /* Does a clause limit what may be done, or change something? */
 static bool restricts(gr_routing *w, size_t clause)
 {
@@ -318,10 +361,10 @@ static bool restricts(gr_routing *w, size_t clause)
     static const char *const limits[] = { "only", "just",      "except",   "not",    "without",
                                           "but",  "excluding", "ignoring", "ignore", NULL };
 
-    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general") || wants_form(w, clause))
         return false;
     if (w->r->clauses[clause].n_tokens > 1 &&
-        in_list(w->r, w->r->clauses[clause].tokens[0], limits))
+        gr_token_in(w->r, w->r->clauses[clause].tokens[0], limits))
         return true;
     if (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway"))
         return true;
@@ -368,8 +411,10 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
     if (!understood && restricts(w, clause) && !is_part_of_question(w, clause) &&
-        w->condition.len == 0)
+        w->condition.len == 0) {
         w->condition = text;
+        w->known.limit = is_limit(w, clause) ? clause + 1 : 0;
+    }
     if (understood)
         learn(w, clause, &t);
     else if (t.n_mods > 0)
@@ -432,7 +477,7 @@ static bool lacks_other_graph(const gr_routing *w, size_t clause, const gr_parse
     const gr_clause *cl = &w->r->clauses[clause];
 
     for (size_t k = 0; k < cl->n_tokens; k++)
-        if (in_list(w->r, cl->tokens[k], both))
+        if (gr_token_in(w->r, cl->tokens[k], both))
             return false;
     return w->r->n_graphs == 1 && (p->asked[0].flags & GR_NEEDS_TWO_GRAPHS);
 }
@@ -530,19 +575,37 @@ static bool is_known(const gr_routing *w, gr_str program)
     return false;
 }
 
+/* "How well they get on: A-B 3, ..": its last words are those of a graph. */
+static bool holds_data(const gr_reading *r, const gr_clause *cl)
+{
+    size_t last = cl->n_tokens, n = 0;
+
+    while (last > 0 && r->tokens.at[cl->tokens[last - 1]].kind == GR_TOKEN_PUNCT &&
+           !gr_str_is(gr_str_sub(r->text, r->tokens.at[cl->tokens[last - 1]].start,
+                                 r->tokens.at[cl->tokens[last - 1]].end),
+                      ":"))
+        last--;
+    if (last == 0)
+        return false;
+    for (size_t i = cl->tokens[last - 1] + 1; i < r->tokens.n && r->tokens.at[i].end <= cl->at.end;
+         i++)
+        n += r->tokens.at[i].kind != GR_TOKEN_PUNCT;
+    return n > 2;
+}
+
 /* "Who calls whom: ..": what the data is, if a question follows. */
 static bool heads_data(const gr_reading *r, size_t clause)
 {
     static const char *const who[] = { "who", NULL }, *const whom[] = { "whom", "what", NULL };
     const gr_clause *cl = &r->clauses[clause];
-    bool found = false;
+    bool found = holds_data(r, cl);
 
     if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12)
         return false;
     for (size_t k = 0; k + 2 < cl->n_tokens && !found; k++)
-        found = in_list(r, cl->tokens[k], who) &&
-                (in_list(r, cl->tokens[k + 2], whom) ||
-                 (k + 3 < cl->n_tokens && in_list(r, cl->tokens[k + 3], whom)));
+        found = gr_token_in(r, cl->tokens[k], who) &&
+                (gr_token_in(r, cl->tokens[k + 2], whom) ||
+                 (k + 3 < cl->n_tokens && gr_token_in(r, cl->tokens[k + 3], whom)));
     for (size_t i = clause + 1; i < r->n_clauses && found; i++)
         if (r->clauses[i].kind == GR_ASKS && gr_clause_marked(r, i))
             return true;
@@ -556,7 +619,7 @@ static bool is_preamble(gr_routing *w, size_t clause)
     for (size_t i = 0; i < w->r->n_mentions; i++)
         if (w->r->mentions[i].clause == clause)
             return false;
-    if (gr_clause_marked(w->r, clause))
+    if (gr_clause_marked(w->r, clause) || w->in_halves)
         return false;
     if (heads_data(w->r, clause))
         return true;
@@ -575,147 +638,10 @@ static bool is_preamble(gr_routing *w, size_t clause)
 /* The reading with one more clause, the last: what clause a tells and then what b asks. */
 static gr_reading *joined(gr_routing *w, size_t a, size_t b)
 {
-    const gr_reading *r = w->r;
-    const gr_clause *ca = &r->clauses[a], *cb = &r->clauses[b];
-    gr_arena *arena = &w->cx->arena;
-    gr_reading *out = gr_arena_copy(arena, r, sizeof *r);
-    gr_clause *clauses = gr_new_n(arena, gr_clause, r->n_clauses + 1);
-    gr_mention *mentions = gr_new_n(arena, gr_mention, 2 * r->n_mentions + 1);
-    size_t *tokens = gr_new_n(arena, size_t, ca->n_tokens + cb->n_tokens + 1);
+    const gr_piece pieces[] = { { a, 0, w->r->clauses[a].n_tokens, true },
+                                { b, 0, w->r->clauses[b].n_tokens, false } };
 
-    if (out == NULL || clauses == NULL || mentions == NULL || tokens == NULL) {
-        w->failed = true;
-        return NULL;
-    }
-    memcpy(clauses, r->clauses, r->n_clauses * sizeof *clauses);
-    memcpy(tokens, ca->tokens, ca->n_tokens * sizeof *tokens);
-    if (cb->n_tokens != 0)
-        memcpy(tokens + ca->n_tokens, cb->tokens, cb->n_tokens * sizeof *tokens);
-    clauses[r->n_clauses] = (gr_clause){
-        .kind = GR_ASKS, .at = cb->at, .tokens = tokens, .n_tokens = ca->n_tokens + cb->n_tokens
-    };
-    if (r->n_mentions != 0)
-        memcpy(mentions, r->mentions, r->n_mentions * sizeof *mentions);
-    for (size_t k = 0; k < 2; k++)
-        for (size_t i = 0; i < r->n_mentions; i++) {
-            gr_mention m = r->mentions[i];
-
-            if (m.clause != (k == 0 ? a : b))
-                continue;
-            m.clause = r->n_clauses;
-            m.first += k == 0 ? 0 : ca->n_tokens;
-            m.last += k == 0 ? 0 : ca->n_tokens;
-            mentions[out->n_mentions++] = m;
-        }
-    out->clauses = clauses;
-    out->n_clauses++;
-    out->mentions = mentions;
-    return out;
-}
-
-static gr_status ask(gr_routing *w, size_t clause, gr_err *err);
-
-/* Where a second question begins in a clause: ", and how often", "& which"; 0 = nowhere. */
-static size_t second_question(const gr_reading *r, const gr_clause *cl)
-{
-    static const char *const joints[] = { "and", "&", ",", ";", "or", "also", "then", NULL };
-    static const char *const wh[] = { "how",   "which", "who",   "what", "when",
-                                      "where", "whom",  "whose", NULL };
-    static const char *const aux[] = { "is",   "are",   "does",  "do",  "can",
-                                       "will", "would", "could", "did", NULL };
-    static const char *const preps[] = { "by", "with", "to", "from", "in", "at", "for", NULL };
-    static const char *const conditions[] = { "if",     "when",  "after",   "suppose",
-                                              "assume", "given", "without", NULL };
-    bool asks;
-
-    if (cl->n_tokens == 0 || in_list(r, cl->tokens[0], conditions))
-        return 0;
-    asks = in_list(r, cl->tokens[0], wh) || in_list(r, cl->tokens[0], aux);
-    for (size_t k = 1; k + 2 < cl->n_tokens; k++) {
-        size_t next = k;
-        bool word = false;
-
-        asks |= in_list(r, cl->tokens[k], wh);
-        for (; next + 1 < cl->n_tokens && in_list(r, cl->tokens[next], joints); next++)
-            word |= r->tokens.at[cl->tokens[next]].kind != GR_TOKEN_PUNCT;
-        if (next > k && k > 1 && (asks || word) &&
-            (in_list(r, cl->tokens[next], wh) || in_list(r, cl->tokens[next], aux) ||
-             (next + 1 < cl->n_tokens && in_list(r, cl->tokens[next], preps) &&
-              in_list(r, cl->tokens[next + 1], wh))))
-            return next;
-        k = next;
-    }
-    return 0;
-}
-
-/* The reading with two more clauses, the last: a clause in two. */
-static gr_reading *halved(gr_routing *w, size_t clause, size_t at)
-{
-    const gr_reading *r = w->r;
-    const gr_clause *cl = &r->clauses[clause];
-    gr_arena *arena = &w->cx->arena;
-    gr_reading *out = gr_arena_copy(arena, r, sizeof *r);
-    gr_clause *clauses = gr_new_n(arena, gr_clause, r->n_clauses + 2);
-    gr_mention *mentions = gr_new_n(arena, gr_mention, 2 * r->n_mentions + 1);
-
-    if (out == NULL || clauses == NULL || mentions == NULL) {
-        w->failed = true;
-        return NULL;
-    }
-    memcpy(clauses, r->clauses, r->n_clauses * sizeof *clauses);
-    for (size_t k = 0; k < 2; k++) {
-        size_t from = k == 0 ? 0 : at, to = k == 0 ? at : cl->n_tokens;
-
-        clauses[r->n_clauses + k] = *cl;
-        clauses[r->n_clauses + k].tokens = cl->tokens + from;
-        clauses[r->n_clauses + k].n_tokens = to - from;
-    }
-    if (r->n_mentions != 0)
-        memcpy(mentions, r->mentions, r->n_mentions * sizeof *mentions);
-    for (size_t i = 0; i < r->n_mentions; i++) {
-        gr_mention m = r->mentions[i];
-        bool second = m.first >= at;
-
-        if (m.clause != clause)
-            continue;
-        m.clause = r->n_clauses + second;
-        m.first -= second ? at : 0;
-        m.last -= second ? at : 0;
-        mentions[out->n_mentions++] = m;
-    }
-    out->clauses = clauses;
-    out->n_clauses += 2;
-    out->mentions = mentions;
-    return out;
-}
-
-/* A clause that asks two things, one after the other. *two if there are, *done if both are
- * understood. */
-static gr_status ask_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err)
-{
-    const gr_reading *own = w->r;
-    size_t at = second_question(own, &own->clauses[clause]), parts = w->parts.n;
-    gr_known known = w->known;
-    gr_reading *r = at != 0 ? halved(w, clause, at) : NULL;
-    gr_status st = GR_OK;
-
-    *done = false;
-    *two = r != NULL;
-    if (r == NULL)
-        return GR_OK;
-    w->r = r;
-    for (size_t k = 0; k < 2 && st == GR_OK && w->out->reason == GR_WHY_NONE; k++) {
-        st = ask(w, own->n_clauses + k, err);
-        w->marked = true;
-    }
-    w->r = own;
-    *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts;
-    if (!*done) {
-        w->out->reason = GR_WHY_NONE;
-        w->parts.n = parts;
-        w->known = known;
-    }
-    return st;
+    return gr_compose(w, pieces, 2);
 }
 
 /* Is a question understood with what clause `told` tells? All that it asks must be explained, by a
@@ -727,7 +653,7 @@ static bool understood_with(gr_routing *w, size_t told, size_t clause, gr_readin
     gr_parse p[PARSES];
     size_t n = 0;
 
-    if (a->kind != GR_TELLS || b->kind != GR_ASKS || a->n_tokens == 0 || told >= clause ||
+    if (a->kind != GR_TELLS || b->kind != GR_ASKS || a->n_tokens < 4 || told >= clause ||
         a->n_tokens + b->n_tokens > GR_CLAUSE_WORDS || (*out = joined(w, told, clause)) == NULL ||
         gr_grammar_parse(w->cx, *out, w->r->n_clauses, w->tools, &w->known, p, PARSES, &n, NULL) !=
             GR_OK)
@@ -762,7 +688,7 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
         *done = true;
         w->r = r;
         w->with_told = true;
-        st = ask(w, own->n_clauses, err);
+        st = gr_route_ask(w, own->n_clauses, err);
         w->with_told = false;
         w->r = own;
     }
@@ -825,6 +751,8 @@ static gr_status take(gr_routing *w, size_t clause, const gr_parse *parse, size_
                          .unit = unit_of(parse[0].asked[i].means, parse[0].asked[i].flags),
                          .confidence = parse[0].explained };
 
+        if (!gr_in_asked_unit(w, clause, parse[0].graph, &part))
+            return GR_OK;
         if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))
             w->failed = true;
     }
@@ -837,10 +765,53 @@ static gr_status take(gr_routing *w, size_t clause, const gr_parse *parse, size_
                               100 * (parse[0].explained < 1 ? parse[0].explained : 1)));
     }
     w->marked = gr_clause_marked(w->r, clause);
+    w->asked = clause;
     w->known.before = parse[0].asked[parse[0].n_asked - 1];
     w->used_told |= parse[0].uses_told;
     note_misspelt(w, &parse[0]);
     return GR_OK;
+}
+
+/* "Is there one? Which?" */
+static bool is_bare_which(const gr_reading *r, const gr_clause *cl)
+{
+    static const char *const which[] = { "which", "who", "where", NULL };
+    static const char *const rest[] = { "and", "if",    "so",   "one",   "ones", "is",
+                                        "are", "it",    "they", "which", "who",  "?",
+                                        ",",   "where", "them", NULL };
+    bool found = false;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        found |= gr_token_in(r, cl->tokens[k], which);
+        if (!gr_token_in(r, cl->tokens[k], rest))
+            return false;
+    }
+    return found;
+}
+
+/* "Give just the sum.", "One is enough.": how to say what was asked before. */
+static bool is_shape(const gr_reading *r, size_t clause)
+{
+    static const char *const words[] = { "give",     "just",   "only",   "tell",   "me",    "print",
+                                         "answer",   "state",  "report", "the",    "a",     "sum",
+                                         "number",   "total",  "one",    "name",   "names", "value",
+                                         "is",       "are",    "enough", "please", "yes",   "no",
+                                         "or",       "as",     "list",   "with",   "pls",   "plz",
+                                         "result",   "output", ".",      ",",      "of",    "them",
+                                         "suffices", "will",   "do",     "need",   "i",     "it",
+                                         "short",    "reply",  "word",   NULL };
+    static const char *const limits[] = { "just", "only", "enough", "suffices", "do", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    bool limited = false;
+
+    if (gr_clause_marked(r, clause) || cl->n_tokens < 2 || cl->n_tokens > 10)
+        return false;
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        if (!gr_token_in(r, cl->tokens[k], words))
+            return false;
+        limited |= gr_token_in(r, cl->tokens[k], limits);
+    }
+    return limited;
 }
 
 /* "List them.": how to answer what was asked before. */
@@ -855,8 +826,10 @@ static bool points_back(const gr_reading *r, size_t clause)
     bool found = false;
     size_t first = cl->n_tokens > 1 && r->tokens.at[cl->tokens[0]].kind == GR_TOKEN_PUNCT;
 
+    if (is_bare_which(r, cl))
+        return true;
     if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12 ||
-        !in_list(r, cl->tokens[first], verbs))
+        !gr_token_in(r, cl->tokens[first], verbs))
         return false;
     for (size_t i = 0; i < r->n_mentions; i++)
         if (r->mentions[i].clause == clause)
@@ -864,9 +837,25 @@ static bool points_back(const gr_reading *r, size_t clause)
     for (size_t k = first + 1; k < cl->n_tokens; k++) {
         if (r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER)
             return false;
-        found |= in_list(r, cl->tokens[k], back);
+        found |= gr_token_in(r, cl->tokens[k], back);
     }
     return found;
+}
+
+/* "Draw it in one stroke. Doable?": what was asked already. */
+static bool is_verdict(const gr_reading *r, size_t clause)
+{
+    static const char *const rows[] = {
+        "doable", "possible", "feasible", "ok",    "okay",   "right",  "correct", "agreed", "any",
+        "yes",    "true",     "see",      "is",    "that",   "it",     "this",    "or",     "not",
+        "no",     "?",        "idea",     "ideas", "please", "thanks", "!",       ".",      NULL
+    };
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (!gr_token_in(r, cl->tokens[k], rows))
+            return false;
+    return cl->n_tokens > 0;
 }
 
 /* "Are there any? List them.": the list. */
@@ -891,6 +880,35 @@ static bool comes_to_nothing(gr_routing *w, const gr_parse *p)
            gr_route_run(w, p->asked[0].means, &v) && v.type == GR_V_NULL;
 }
 
+/* How far two are apart in a tree whose links all lead down: up and down again. */
+static bool goes_up_and_down(gr_routing *w, gr_parse *p)
+{
+    gr_str program = p->asked[0].means, rest = program;
+    gr_str graph = gr_graph_word(&w->cx->arena, w->r, p->graph), tree, both;
+    gr_value v;
+
+    if (p->n_asked != 1 || !gr_str_starts(program, "shortest_path") ||
+        !gr_graph_is_directed(w->r->graphs[p->graph].graph))
+        return false;
+    rest = gr_str_sub(program, gr_str_find(program, "(") + 1, program.len);
+    if (rest.len <= graph.len || !gr_str_eq(gr_str_sub(rest, 0, graph.len), graph) ||
+        rest.ptr[graph.len] != ',')
+        return false;
+    tree = gr_str_printf(&w->cx->arena, "is_forest(%.*s)", GR_FMT(graph));
+    both =
+        gr_str_printf(&w->cx->arena, "%.*sto_undirected(%.*s)%.*s", (int)(program.len - rest.len),
+                      program.ptr, GR_FMT(graph), GR_FMT(gr_str_sub(rest, graph.len, rest.len)));
+    if (tree.ptr == NULL || both.ptr == NULL) {
+        w->failed = true;
+        return false;
+    }
+    if (!gr_route_run(w, tree, &v) || v.type != GR_V_BOOL || !v.b || !gr_route_run(w, both, &v) ||
+        v.type == GR_V_NULL)
+        return false;
+    p->asked[0].means = both;
+    return true;
+}
+
 /* Links without which it falls apart, where no links are called bridges. */
 static void prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n)
 {
@@ -903,12 +921,37 @@ static void prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n)
         }
 }
 
-static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
+static bool asks_later(const gr_reading *r, size_t clause)
+{
+    for (size_t i = clause + 1; i < r->n_clauses; i++)
+        if (r->clauses[i].kind == GR_ASKS)
+            return true;
+    return false;
+}
+
+static void decline_opinion(gr_routing *w, size_t clause)
+{
+    gr_decline(w, GR_WHY_SUBJECTIVE,
+               "'%.*s' asks for an opinion; I only say what follows from the graph.",
+               GR_FMT(gr_clause_text(w->r, clause)));
+}
+
+/* Of readings that begin alike the one that asks for more. */
+static void prefer_all_parts(gr_parse *parse, size_t n)
+{
+    if (n > 1 && parse[1].n_asked > parse[0].n_asked && parse[1].explained > parse[0].explained &&
+        gr_str_eq(parse[0].asked[0].means, parse[1].asked[0].means))
+        parse[0] = parse[1];
+}
+
+gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_parse parse[PARSES];
     gr_telling t;
     size_t n;
 
+    if (w->parts.n > 0 && is_shape(w->r, clause))
+        return GR_OK;
     hear_bridge(w, clause);
     gr_status st =
         gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, parse, PARSES, &n, err);
@@ -917,6 +960,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         return st;
     prefer_told(w, parse, n);
     prefer_bridges(w, parse, n);
+    prefer_all_parts(parse, n);
     if (n > 1)
         prefer_without_times(w, parse, n);
     for (size_t i = 0; i < n && i < 3; i++)
@@ -924,12 +968,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
                        GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
                        parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
     bool facts = n > 0 && gr_str_starts(parse[0].rules, "facts"); /* who likes most others */
-    if ((!facts && gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) ||
-        ((n == 0 || !confident(w, &parse[0])) &&
-         gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
-        gr_decline(w, GR_WHY_SUBJECTIVE,
-                   "'%.*s' asks for an opinion; I only say what follows from the graph.",
-                   GR_FMT(gr_clause_text(w->r, clause)));
+    if (!facts && gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) {
+        decline_opinion(w, clause);
         return GR_OK;
     }
     bool one = n > 0 && confident(w, &parse[0]) && lacks_other_graph(w, clause, &parse[0]);
@@ -938,23 +978,28 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
         if (st == GR_OK && t.explained >= 0.9 && t.n_mods == 0 && w->parts.n > 0)
             return GR_OK;
-        /* "Remove B." tells what the next clause asks about. */
+        /* "Remove B.", "What if B is closed?" tell what the next clause asks about. */
         if (st == GR_OK && t.explained >= GR_CONFIDENT && (t.n_mods > 0 || t.told.len != 0) &&
-            w->parts.n == 0 && !gr_clause_marked(w->r, clause)) {
+            w->parts.n == 0 &&
+            (!gr_clause_marked(w->r, clause) || (t.n_mods > 0 && asks_later(w->r, clause)))) {
             learn(w, clause, &t);
             return GR_OK;
         }
         bool done = false, two = false;
         gr_parse half = parse[0];
 
+        if (st == GR_OK && w->parts.n > 0 && is_verdict(w->r, clause))
+            return GR_OK;
         if (st == GR_OK && w->parts.n > 0 && points_back(w->r, clause)) {
             show_last(w);
             return GR_OK;
         }
         if (st == GR_OK)
+            st = gr_route_again(w, clause, &done, err);
+        if (st == GR_OK && !done)
             st = ask_with_told(w, clause, &done, err);
         if (st == GR_OK && !done)
-            st = ask_halves(w, clause, &two, &done, err);
+            st = gr_route_halves(w, clause, &two, &done, err);
         if (st != GR_OK || done)
             return st;
         if (!two)
@@ -963,6 +1008,10 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             return st;
         if (done && !(one && gr_route_counts_all(&parse[0])))
             return take(w, clause, parse, 1);
+        if (gr_grammar_says(w->cx, w->r, clause, w->tools, "advice")) {
+            decline_opinion(w, clause);
+            return GR_OK;
+        }
         if (st == GR_OK && is_preamble(w, clause)) {
             gr_route_trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
             return GR_OK;
@@ -971,7 +1020,7 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
         return st;
     }
-    if (comes_to_nothing(w, &parse[0])) {
+    if (w->several.len != 0 || comes_to_nothing(w, &parse[0])) {
         gr_parse other;
         bool done;
 
@@ -980,6 +1029,8 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             return st;
         if (done)
             return take(w, clause, &other, 1);
+        if (w->several.len == 0 && goes_up_and_down(w, &parse[0]))
+            return take(w, clause, parse, 1);
     }
     return take(w, clause, parse, n);
 }
@@ -1018,13 +1069,13 @@ static gr_status ask_all(gr_routing *w, gr_err *err)
         if (is_general(w, i))
             first = first == n ? i : first;
         else
-            st = ask(w, i, err);
+            st = gr_route_ask(w, i, err);
     }
     for (size_t i = first; i < n && st == GR_OK && w->parts.n == 0; i++)
         if (w->r->clauses[i].kind == GR_ASKS && w->out->reason == GR_WHY_NONE && is_question(w, i))
-            st = ask(w, i, err);
+            st = gr_route_ask(w, i, err);
     if (st == GR_OK && first < n && w->parts.n == 0 && w->out->reason == GR_WHY_NONE)
-        st = ask(w, first, err);
+        st = gr_route_ask(w, first, err);
     return st;
 }
 
@@ -1063,7 +1114,7 @@ static bool uses_told_ends(gr_routing *w)
 
 static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposal *out, gr_err *err)
 {
-    gr_routing w = { .cx = cx, .tools = self, .r = r, .out = out };
+    gr_routing w = { .cx = cx, .tools = self, .r = r, .out = out, .asked = SIZE_MAX };
     gr_status st = GR_OK;
     bool asks = any_asks(r);
 
@@ -1082,7 +1133,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i < r->n_clauses && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;
          i++)
         if (is_question(&w, i))
-            st = ask(&w, i, err);
+            st = gr_route_ask(&w, i, err);
     for (size_t i = r->n_clauses;
          i-- > 0 && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;)
         if (r->clauses[i].n_tokens > 1)

@@ -37,6 +37,12 @@ static const gr_rule rules[] = {
       "this|%figure] [belong|occur|happen|many|value|number|be|apply|responsible|to|have] "
       "[to|many|it|for it]",
       "{HOLDER}", "which has it", 0 },
+    { "answer",
+      "[if so|if yes|if there be|and|so] (which|what|who|through which|list|name) "
+      "[%node|%link|ones|"
+      "one|the|of them|exactly|all] [be|do|does|lie|form|make|belong|take part|sit|build|occur] "
+      "[on|in|part of|inside|involved in|involved|up|to|along] [it|them|that|such|this] [be]",
+      "{WITNESS}", "what shows it", GR_RULE_WEAK },
 };
 
 GR_GRAMMAR(leans, rules, phrases);
