@@ -92,8 +92,18 @@ static gr_status finish(reader *r, gr_err *err)
 /* A line below the others; false without memory. */
 static bool add_line(reader *r, gr_str name, size_t indent, gr_span at)
 {
-    uint32_t v;
+    const gr_unit *unit;
+    uint32_t v, e;
+    gr_value w;
+    gr_str number = { 0 };
+    size_t open = gr_str_find(name, "(");
 
+    /* "Paris (344)": the number is that of the link to its parent */
+    if (open > 1 && open < name.len && name.ptr[name.len - 1] == ')' &&
+        gr_read_number(gr_str_sub(name, open + 1, name.len - 1), &w, &unit)) {
+        number = gr_str_sub(name, open + 1, name.len - 1);
+        name = gr_str_trim(gr_str_sub(name, 0, open));
+    }
     if (r->d == NULL) {
         r->d = gr_draft_new(r->s, &gr_recogniser_outline);
         r->deepest = 0;
@@ -112,7 +122,10 @@ static bool add_line(reader *r, gr_str name, size_t indent, gr_span at)
             return false;
     }
     if (!gr_draft_node_of(r->d, name, at, true, &v) ||
-        (r->depth > 0 && !gr_draft_edge_of(r->d, r->node[r->depth - 1], v, at, NULL)))
+        (r->depth > 0 &&
+         (!gr_draft_edge_of(r->d, r->node[r->depth - 1], v, at, &e) ||
+          (number.len != 0 && gr_read_number(number, &w, &unit) &&
+           !gr_draft_set(r->d, GR_OF_EDGE, "weight", gr_meaning_of_unit(unit), e, w, unit)))))
         return false;
     if (r->depth == DEPTH_MAX)
         return true;
