@@ -27,6 +27,52 @@ static gr_str short_name(const gr_sensing *s, gr_span at)
     return memchr(name.ptr, ' ', name.len) == NULL ? name : GR_STR("");
 }
 
+/* Short names in capitals: "A", "B2", "JFK". */
+static bool is_symbol(gr_str t)
+{
+    bool ok = t.len != 0 && t.len <= 3;
+
+    for (size_t i = 0; ok && i < t.len; i++)
+        ok = (t.ptr[i] >= 'A' && t.ptr[i] <= 'Z') || gr_is_digit(t.ptr[i]);
+    return ok;
+}
+
+/* "Lowest latency alpha -> delta?": where the last word of a name stands elsewhere in the text and
+ * the whole name does not, the words before it belong to the question. */
+static bool stands_elsewhere(const gr_sensing *s, gr_span *name)
+{
+    gr_str whole = gr_str_sub(s->text, name->start, name->end), last = whole;
+    size_t at = whole.len, token = gr_token_from(s, name->end),
+           first = gr_token_from(s, name->start);
+
+    while (at > 0 && whole.ptr[at - 1] != ' ')
+        at--;
+    last = gr_str_sub(whole, at, whole.len);
+    if (at == 0 || memmem(s->text.ptr, name->start, whole.ptr, whole.len) != NULL)
+        return false;
+    for (size_t i = 0; i < s->tokens.n; i++)
+        if ((i < first || i >= token) && gr_str_eq(gr_token_text(s, i), last)) {
+            name->start += at;
+            return true;
+        }
+    return false;
+}
+
+/* "Dijkstra A -> D?": a letter is a name without the word before it, where the other name is one.
+ */
+static bool cut_symbol(const gr_sensing *s, gr_span *u, gr_span v)
+{
+    size_t at = u->end;
+
+    while (at > u->start && s->text.ptr[at - 1] != ' ')
+        at--;
+    if (at == u->start || !is_symbol(gr_str_sub(s->text, at, u->end)) ||
+        !is_symbol(gr_str_sub(s->text, v.start, v.end)))
+        return false;
+    u->start = at;
+    return true;
+}
+
 /* Names that begin or end at a separator are sure; a left name that drags words along is cut down
  * to one of them. */
 static bool settle_names(gr_links *r)
@@ -49,6 +95,9 @@ static bool settle_names(gr_links *r)
         gr_span cut = *u;
 
         if (gr_strmap_get(&r->known, gr_link_name(s, *u)) != GR_MAP_NONE)
+            continue;
+        if (r->links.n == 1 && s->sentences[r->links.at[i].sentence].asks &&
+            (stands_elsewhere(s, u) || cut_symbol(s, u, r->links.at[i].v)))
             continue;
         for (size_t k = cut.start; k < cut.end; k++)
             if (s->text.ptr[k] == ' ') {
@@ -134,16 +183,6 @@ static size_t count_marks(const gr_links *r, gr_link_mark by, bool numbers)
     for (size_t i = 0; i < r->links.n; i++)
         n += r->links.at[i].by == by && r->links.at[i].numbers == numbers && r->links.at[i].pure;
     return n;
-}
-
-/* Short names in capitals: "A", "B2", "JFK". */
-static bool is_symbol(gr_str t)
-{
-    bool ok = t.len != 0 && t.len <= 3;
-
-    for (size_t i = 0; ok && i < t.len; i++)
-        ok = (t.ptr[i] >= 'A' && t.ptr[i] <= 'Z') || gr_is_digit(t.ptr[i]);
-    return ok;
 }
 
 #define SEVERAL    (GR_MAP_NONE - 1)

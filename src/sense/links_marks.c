@@ -20,8 +20,8 @@ static bool is_against(const gr_sensing *s, size_t i)
 
 static bool is_greater(const gr_sensing *s, size_t i)
 {
-    return gr_token_is(s, i, ">") && i > 0 && gr_link_is_name_token(s, i - 1) &&
-           gr_link_is_name_token(s, i + 1);
+    return (gr_token_is(s, i, ">") || gr_token_is(s, i, ">>")) && i > 0 &&
+           gr_link_is_name_token(s, i - 1) && gr_link_is_name_token(s, i + 1);
 }
 
 /* Is the token a unit of measurement, or a word of a closed class? "km/h", "and/or" */
