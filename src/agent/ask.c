@@ -213,6 +213,13 @@ static bool is_rows_of_nodes(const gr_value *v)
     return v->table->n_rows != 0 || v->table->n_columns < 4;
 }
 
+/* Links with what they have: a table whose first two columns are their ends. */
+static bool is_table_of_links(const gr_value *v)
+{
+    return v->type == GR_V_TABLE && v->table->n_columns > 2 &&
+           gr_str_is(v->table->columns[0], "source") && gr_str_is(v->table->columns[1], "target");
+}
+
 /* Whoever asks for pairs wants pairs, not a table. True if a program was changed. */
 static bool ask_for_rows(asking *k)
 {
@@ -223,9 +230,12 @@ static bool ask_for_rows(asking *k)
         const gr_value *v = p->n_parts == 1 ? &k->a->value : &k->a->value.list->at[i];
         gr_str program = p->parts[i].program;
 
-        if (!is_rows_of_nodes(v) || gr_str_find(program, ";") < program.len)
+        bool links = is_table_of_links(v);
+
+        if ((!links && !is_rows_of_nodes(v)) || gr_str_find(program, ";") < program.len)
             continue;
-        p->parts[i].program = gr_str_printf(&k->cx->arena, "rows(%.*s)", GR_FMT(program));
+        p->parts[i].program =
+            gr_str_printf(&k->cx->arena, links ? "rows(%.*s, 2)" : "rows(%.*s)", GR_FMT(program));
         changed = changed || p->parts[i].program.ptr != NULL;
     }
     return changed;

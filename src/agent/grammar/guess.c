@@ -128,8 +128,14 @@ static uint32_t longest(const gr_chart *ch, const char *type, size_t at)
 static bool is_wording(const gr_chart *ch, const gr_item *it)
 {
     static const char *const rows[] = { "one", "two", "three", "once", "twice", NULL };
+    char lemma[GR_WORD_MAX];
+    unsigned form = 0;
 
-    return it->end == it->start + 1 && in_words(ch->word[it->start].text, rows);
+    /* "the two lightest" */
+    if (it->end < ch->n)
+        gr_text_lemma(ch->word[it->end].text, lemma, &form);
+    return !(form & GR_DEGREE_SUPERLATIVE) && it->end == it->start + 1 &&
+           in_words(ch->word[it->start].text, rows);
 }
 
 /* "Which of the three stations": some of all, and it is not said which. */
@@ -799,8 +805,8 @@ static bool only_wishes(const guessing *g, size_t i)
 static bool most_of_others(const guessing *g, size_t cls)
 {
     static const char *const mosts[] = { "most", "fewest", "least", NULL };
-    static const char *const any[] = { "kinds", "types", "different", "distinct", "direct", "number",
-                                       "often", NULL };
+    static const char *const any[] = { "kinds",  "types",  "different", "distinct",
+                                       "direct", "number", "often",     NULL };
     const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
     const gr_chart *ch = g->ch;
 
@@ -814,9 +820,9 @@ static bool most_of_others(const guessing *g, size_t cls)
 
         gr_phrase_add_word(&noun, ch->word[i + 1].text);
         if (in_words(ch->word[i].text, mosts) && ch->word[i + 1].classes == 0 && noun.n == 1 &&
-            !in_words(ch->word[i + 1].text, any) &&
-            ch->word[i + 1].kind == GR_TOKEN_WORD && !gr_phrase_has_word(cls, noun.word[0]) &&
-            !in_set(ch, i + 1, "node") && !in_set(ch, i + 1, "link"))
+            !in_words(ch->word[i + 1].text, any) && ch->word[i + 1].kind == GR_TOKEN_WORD &&
+            !gr_phrase_has_word(cls, noun.word[0]) && !in_set(ch, i + 1, "node") &&
+            !in_set(ch, i + 1, "link"))
             return true;
     }
     return false;
