@@ -207,13 +207,13 @@ const gr_tool gr_tool_column = {
 
 /* --- rows --- */
 
-/* How many columns of a row are wanted. */
-static size_t row_width(const gr_in *in)
+/* How many columns of a row are kept. */
+static size_t row_length(const gr_in *in)
 {
     size_t all = in->arg[0].value.table->n_columns;
-    int64_t some = in->arg[1].given && in->arg[1].value.type == GR_V_INT ? in->arg[1].value.i : 0;
 
-    return some > 0 && (uint64_t)some < all ? (size_t)some : all;
+    return in->arg[1].given && (uint64_t)in->arg[1].value.i < all ? (size_t)in->arg[1].value.i
+                                                                  : all;
 }
 
 static gr_status rows_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -229,7 +229,7 @@ static gr_status rows_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
         gr_value row;
         bool ok = gr_v_list(&cx->arena, &row);
 
-        for (size_t c = 0; ok && c < row_width(in); c++)
+        for (size_t c = 0; ok && c < row_length(in); c++)
             ok = gr_v_push(&cx->arena, &row, v->table->cells[i * v->table->n_columns + c]);
         if (!ok || !gr_v_push(&cx->arena, &out->value, row))
             return gr_fail_memory(cx, err);
@@ -248,7 +248,7 @@ static gr_status rows_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
         const gr_value *row = &list->at[i / t->n_columns];
         size_t c = i % t->n_columns;
 
-        if (row->type != GR_V_LIST || row->list->n != row_width(in) ||
+        if (row->type != GR_V_LIST || row->list->n != row_length(in) ||
             (c < row->list->n && !gr_is_same(&row->list->at[c], &t->cells[i])))
             return gr_refute(err, "row %zu is another one", i / t->n_columns);
     }
@@ -258,7 +258,8 @@ static gr_status rows_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
 
 static const gr_param rows_params[] = {
     { "table", GR_P_VALUE, GR_REQUIRED, "a table", .words = "of" },
-    { "columns", GR_P_INT, GR_OPTIONAL, "the first so many columns; null: all", .words = "first" },
+    { "columns", GR_P_INT, GR_OPTIONAL, "only so many columns, from the first", .bounded = true,
+      .min = 1, .max = 1e9 },
 };
 
 const gr_tool gr_tool_rows = {
