@@ -265,8 +265,7 @@ static void hear_bridge(gr_routing *w, size_t clause)
         w->says_bridge |= gr_token_in(w->r, cl->tokens[k], bridges);
 }
 
-/* Can a clause be understood as a question? "Cut vertices of roads.csv" */
-static bool is_question(gr_routing *w, size_t clause)
+bool gr_route_is_question(gr_routing *w, size_t clause)
 {
     gr_parse parse;
     size_t n = 0;
@@ -392,7 +391,7 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
     gr_status st;
     gr_str text = gr_clause_text(w->r, clause);
 
-    if (!any_asks(w->r) && is_question(w, clause))
+    if (!any_asks(w->r) && gr_route_is_question(w, clause))
         return GR_OK;
     if ((st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err)) != GR_OK)
         return st;
@@ -1000,6 +999,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
             st = ask_with_told(w, clause, &done, err);
         if (st == GR_OK && !done)
             st = gr_route_halves(w, clause, &two, &done, err);
+        if (st == GR_OK && !done && !two)
+            st = gr_route_list(w, clause, &done, err);
         if (st != GR_OK || done)
             return st;
         if (!two)
@@ -1072,7 +1073,8 @@ static gr_status ask_all(gr_routing *w, gr_err *err)
             st = gr_route_ask(w, i, err);
     }
     for (size_t i = first; i < n && st == GR_OK && w->parts.n == 0; i++)
-        if (w->r->clauses[i].kind == GR_ASKS && w->out->reason == GR_WHY_NONE && is_question(w, i))
+        if (w->r->clauses[i].kind == GR_ASKS && w->out->reason == GR_WHY_NONE &&
+            gr_route_is_question(w, i))
             st = gr_route_ask(w, i, err);
     if (st == GR_OK && first < n && w->parts.n == 0 && w->out->reason == GR_WHY_NONE)
         st = gr_route_ask(w, first, err);
@@ -1132,7 +1134,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     for (size_t i = 0;
          i < r->n_clauses && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;
          i++)
-        if (is_question(&w, i))
+        if (gr_route_is_question(&w, i))
             st = gr_route_ask(&w, i, err);
     for (size_t i = r->n_clauses;
          i-- > 0 && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;)

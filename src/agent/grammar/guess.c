@@ -130,8 +130,14 @@ static uint32_t longest(const gr_chart *ch, const char *type, size_t at)
 static bool is_wording(const gr_chart *ch, const gr_item *it)
 {
     static const char *const rows[] = { "one", "two", "three", "once", "twice", NULL };
+    char lemma[GR_WORD_MAX];
+    unsigned form = 0;
 
-    return it->end == it->start + 1 && in_words(ch->word[it->start].text, rows);
+    /* "the two lightest" */
+    if (it->end < ch->n)
+        gr_text_lemma(ch->word[it->end].text, lemma, &form);
+    return !(form & GR_DEGREE_SUPERLATIVE) && it->end == it->start + 1 &&
+           in_words(ch->word[it->start].text, rows);
 }
 
 /* "Which of the three stations": some of all, and it is not said which. */
@@ -731,6 +737,22 @@ static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
     return g->n_edges == 0 && place(g, c, &p);
 }
 
+/* "Ola speaks German": nothing leads on from what somebody does something to. */
+static bool leads_nowhere(const gr_seen *seen, const gr_phrase_class *c)
+{
+    static const char *const ways[] = { "descendants", "ancestors", "has_path", "shortest_path" };
+    bool way = false;
+
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        way |= strstr(c->means, ways[i]) != NULL;
+    if (!way || seen->relation.len == 0 || !gr_graph_is_directed(seen->graph))
+        return false;
+    for (gr_edge_iter it = gr_edges(seen->graph); gr_edge_next(&it);)
+        if (gr_csr_degree(gr_graph_out(seen->graph), it.v) != 0)
+            return false;
+    return true;
+}
+
 /* Ways through links with times must go by the times. */
 static bool forgets_times(const gr_seen *seen, const gr_phrase_class *c)
 {
@@ -821,7 +843,8 @@ static bool can_be_asked(const void *arg, size_t cls)
         return true;
     if ((c->flags & (GR_WANTS_DIRECTIONS | GR_NEEDS_DIRECTED) && !directed) ||
         (c->flags & GR_WANTS_NO_DIRECTIONS && directed) ||
-        (c->flags & GR_NEEDS_TWO_GRAPHS && g->ch->r->n_graphs != 2) || forgets_times(seen, c))
+        (c->flags & GR_NEEDS_TWO_GRAPHS && g->ch->r->n_graphs != 2) || forgets_times(seen, c) ||
+        leads_nowhere(seen, c))
         return false;
     if ((g->yes_no && is_never_empty(c) && !tests_one(g, c)) || gr_cues_forbid(g->cues, c->means))
         return false;

@@ -110,6 +110,19 @@ static void weigh(gr_chart *ch, size_t i)
     }
 }
 
+/* "A and B", "from A": no article, though it looks like one; "a town" is one. */
+static bool is_capital_name(const gr_chart *ch, size_t i)
+{
+    const gr_cword *w = &ch->word[i];
+
+    for (size_t k = 0; k < w->text.len; k++)
+        if (w->text.ptr[k] < 'A' || w->text.ptr[k] > 'Z')
+            return false;
+    return i > 0 && (w->classes & GR_WORD_ARTICLE) &&
+           (i + 1 == ch->n || ch->word[i + 1].kind != GR_TOKEN_WORD ||
+            (ch->word[i + 1].classes & (GR_WORD_CONJUNCTION | GR_WORD_PREPOSITION)));
+}
+
 /* A name costs more than a word, unless the word is one of the grammar or of a closed class that
  * only looks like a name: "a" beside a node A, "bridges" beside a node Bridge. */
 static void weigh_mention(gr_chart *ch, const gr_mention *m)
@@ -117,7 +130,8 @@ static void weigh_mention(gr_chart *ch, const gr_mention *m)
     for (size_t i = 0; i < ch->n; i++) {
         gr_cword *w = &ch->word[i];
 
-        if (w->token < m->first || w->token > m->last || w->classes != 0)
+        if (w->token < m->first || w->token > m->last ||
+            (w->classes != 0 && !(m->distance == 0 && is_capital_name(ch, i))))
             continue;
         if (m->distance > 0 && (w->sym[0] != GR_NO_SYM || w->sym[1] != GR_NO_SYM))
             continue;
