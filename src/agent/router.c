@@ -18,7 +18,7 @@
 #define SMALL 500
 
 /* What a clause must explain to count as a modifier of what is asked, or as what it is about. */
-#define MODIFIES 0.6
+#define MODIFIES 0.4
 #define TELLS    0.7
 
 void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)
@@ -907,6 +907,18 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
         if (st != GR_OK)
             return st;
         if (done)
+            return take(w, clause, &other, 1);
+    }
+    /* What was told and no rule took up may make it another question. */
+    if ((w->condition.len != 0 && !w->took_condition) ||
+        (w->several.len != 0 && !w->placed_several)) {
+        gr_parse other;
+        bool done;
+
+        st = gr_route_guess(w, clause, NULL, &other, &done, err);
+        if (st != GR_OK)
+            return st;
+        if (done && (w->took_condition || w->placed_several))
             return take(w, clause, &other, 1);
     }
     return take(w, clause, parse, n);

@@ -7,12 +7,17 @@
 #include "agent/grammar/chart_int.h"
 #include "agent/phrases/phrases_int.h"
 
+#include <math.h>
+
 #define NODES_MAX   12
 #define NUMBERS_MAX 6
 #define SLOTS_MAX   10
 
 /* What is left of the doubt about a way where all words speak of ways. */
 #define PLAIN_WAY 0.5
+
+/* By how much one of two nodes must speak more for {a} than the other, where one was told. */
+#define ROLE_CLEAR 0.7
 
 /* By how much one of three nodes must speak more for {node} than the others. */
 #define THIRD_CLEAR 0.7
@@ -39,7 +44,7 @@ typedef struct guessing {
     uint64_t mods;
     gr_mask in_mods;
     bool counts, yes_no, how_much, asks_which;
-    bool asks_way, asks_difference, commands;
+    bool asks_way, asks_difference, commands, chooses;
     unsigned cues;
     bool plain_way;
     gr_phrase_text counted;      /* words of content behind "how many" */
@@ -47,6 +52,7 @@ typedef struct guessing {
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here, with_told;
     gr_str asked_ends[2];  /* of the way that was asked for before; .len 0 = none */
+    gr_str asked_here;     /* the node from which was measured before; .len 0 = none */
     gr_filled told_number; /* the number of a story, if it has just one */
     gr_str told_of;        /* the column that it belongs to */
     size_t n_told_numbers;
@@ -219,7 +225,7 @@ static size_t add_thing(guessing *g, size_t at, bool asked)
         gr_phrase_add_thing(&g->text, kind);
         if (strcmp(kind, "<qty>") == 0)
             gr_phrase_add_thing(&g->text, "<num>");
-        if (!asked) {
+        if (!asked && !is_wording(ch, it)) {
             g->told_number = (gr_filled){ "k", it->means, it->plain };
             g->told_of = it->of;
             g->n_told_numbers++;
@@ -430,6 +436,22 @@ static bool counts_other(const guessing *g, size_t cls)
     return g->counted.n > 0;
 }
 
+/* "Is it nearer via A or via B?": one of the two is the answer. */
+static bool offers_choice(const gr_chart *ch)
+{
+    static const char *const or [] = { "or", NULL };
+
+    for (size_t i = 1; i + 1 < ch->n; i++) {
+        bool before = ch->word[i - 1].mention, after = false;
+
+        for (size_t k = i + 1; k < ch->n && k < i + 4; k++)
+            after |= ch->word[k].mention;
+        if (in_words(ch->word[i].text, or) && before && after)
+            return true;
+    }
+    return false;
+}
+
 /* "Give me ..", "List ..": no yes or no, unless it goes on with "whether". */
 static bool commands(const gr_chart *ch, size_t first)
 {
@@ -496,6 +518,7 @@ static void see_form(guessing *g)
     g->yes_no = (first < ch->n && (ch->word[first].classes & GR_WORD_AUXILIARY) != 0 &&
                  !in_words(ch->word[first].text, lets)) ||
                 asks_verdict(ch, first);
+    g->chooses = g->yes_no && offers_choice(ch);
     g->yes_no |= says_or(ch, "yes", "no") || says_or(ch, "true", "false");
 }
 
@@ -545,15 +568,21 @@ typedef struct places {
 
 static const places nowhere = { SIZE_MAX, SIZE_MAX, SIZE_MAX };
 
-/* One that the question names and one from what was told: "I'm at A. How far is it to B?" */
+/* One that the question names and one from what was told: "I'm at A. How far is it to B?" The words
+ * around them may say that it is the other way round. */
 static bool place_told(const guessing *g, places *p)
 {
     size_t told = g->node[0].told ? 0 : 1;
     const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
+    double lead = 0;
 
-    p->a = told;
-    p->b = 1 - told;
-    return g->told_here || !gr_graph_is_directed(seen->graph);
+    if (g->node[0].at != SIZE_MAX && g->node[1].at != SIZE_MAX)
+        lead = gr_phrase_role(&g->text, g->node[told].at) -
+               gr_phrase_role(&g->text, g->node[1 - told].at);
+    bool turn = !g->told_here && lead < -ROLE_CLEAR;
+    p->a = turn ? 1 - told : told;
+    p->b = turn ? told : 1 - told;
+    return g->told_here || !gr_graph_is_directed(seen->graph) || fabs(lead) > ROLE_CLEAR;
 }
 
 /* The one node of three that speaks most for {node}, and clearly so. */
@@ -641,7 +670,8 @@ static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
         return true;
     if (pair && !one && !list && g->n_all == 0 && g->n_edges == 0 && g->asked_ends[1].len != 0)
         return true;
-    if (one && !pair && !list && g->n_nodes == 0 && g->n_edges == 0 && g->told_here)
+    if (one && !pair && !list && g->n_nodes == 0 && g->n_edges == 0 &&
+        (g->told_here || (g->n_all == 0 && g->asked_here.len != 0)))
         return true;
     return g->n_edges == 0 && place(g, c, &p);
 }
@@ -687,6 +717,8 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
         return is_some(c) || value;
     if (g->how_much)
         return value;
+    if (g->chooses)
+        return false; /* neither yes nor no is an answer */
     if (g->yes_no)
         return is_some(c) || is_type(c, "bool");
     if (g->asks_way && (is_type(c, "scalar") || is_type(c, "bool")))
@@ -924,7 +956,10 @@ static size_t fill(guessing *g, const gr_phrase_class *c, gr_filled slots[SLOTS_
     if (has_slot(c->means, "{nodes}"))
         slots[n++] = fill_list(g, &p);
     if (has_slot(c->means, "{node}"))
-        slots[n++] = p.node == SIZE_MAX ? told("node", "{HERE}") : fill_node(g, "node", p.node);
+        slots[n++] = p.node != SIZE_MAX ? fill_node(g, "node", p.node)
+                     : g->told_here
+                         ? told("node", "{HERE}")
+                         : (gr_filled){ "node", g->asked_here, bare_name(g->asked_here) };
     for (size_t i = 0; i < 3 && (g->n_numbers > 0 || g->n_told_numbers == 1); i++) {
         const gr_item *it = g->n_numbers > 0 ? &g->ch->items.at[the_number(g)] : NULL;
         gr_filled slot = it != NULL ? (gr_filled){ "k", it->means, it->plain } : g->told_number;
@@ -1046,8 +1081,17 @@ static void see_asked_ends(guessing *g)
                                         "has_path(",         "widest_path(",
                                         "fastest_path(",     "earliest_arrival(",
                                         "k_shortest_paths(", "temporal_path(" };
+    static const char distances[] = "distances(";
     gr_str means = g->known->before.means;
+    size_t from = means.len != 0 ? gr_str_find(means, distances) : 0;
 
+    if (from < means.len) {
+        gr_str rest = gr_str_sub(means, from + sizeof distances - 1, means.len);
+        size_t comma = gr_str_find(rest, ",");
+
+        rest = gr_str_sub(rest, comma < rest.len ? comma + 1 : comma, rest.len);
+        g->asked_here = next_name(&rest);
+    }
     for (size_t i = 0; i < sizeof ways / sizeof *ways && g->asked_ends[1].len == 0; i++) {
         size_t at = means.len != 0 ? gr_str_find(means, ways[i]) : 0;
 

@@ -24,7 +24,8 @@ static const gr_phrases phrases[] = {
                "section, hop, leg, interaction, message, call, transfer, transaction, citation, "
                "reference, hyperlink, contact, bond, lane, stretch, direct connection, direct "
                "link, direct route, direct flight, piste, lift, conveyor, belt, walkway, bridge, "
-               "canal, duct, hallway, passage, marriage, partnership, collaboration, arrow" },
+               "canal, duct, hallway, passage, door, doorway, aisle, sidewalk, gangway, alleyway, "
+               "marriage, partnership, collaboration, arrow" },
     { "%graph", "directed weighted graph, weighted directed graph, weighted graph, weighted "
                 "network, undirected weighted graph, weighted undirected graph, unweighted graph, "
                 "directed network, road network, simple graph, graph, network, map, diagram, "
