@@ -18,7 +18,7 @@
 #define SMALL 500
 
 /* What a clause must explain to count as a modifier of what is asked, or as what it is about. */
-#define MODIFIES 0.4
+#define MODIFIES 0.5
 #define TELLS    0.7
 
 void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)

@@ -753,14 +753,18 @@ static double likely(const guessing *g, size_t cls)
     return verb.len != 0 && !is_decline(c) && gr_phrase_has_word(cls, verb) ? 2 : 1;
 }
 
+static bool has_number(const gr_phrase_class *c)
+{
+    return has_slot(c->means, "{k}") || has_slot(c->means, "{qty") || has_slot(c->means, "{time}");
+}
+
 static bool can_be_asked(const void *arg, size_t cls)
 {
     const guessing *g = arg;
     const gr_phrase_class *c = &gr_phrase_classes[cls];
     const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
     bool directed = gr_graph_is_directed(seen->graph);
-    bool number =
-        has_slot(c->means, "{k}") || has_slot(c->means, "{qty") || has_slot(c->means, "{time}");
+    bool number = has_number(c);
 
     if (is_bare(c))
         return !g->with_told;
@@ -815,6 +819,23 @@ static bool counts_others(const guessing *g, size_t cls)
     return false;
 }
 
+/* "I only got there at 8", "the other towns": no limit to what may be used. */
+static bool is_harmless(const guessing *g, size_t at)
+{
+    static const char *const uses[] = { "use",    "take",    "through", "via",   "over",
+                                        "along",  "road",    "street",  "link",  "edge",
+                                        "<node>", "<nodes>", "<edge>",  "those", "these",
+                                        "travel", "go",      "drive",   "walk",  "fly",
+                                        "by",     NULL };
+    static const char *const may[] = { "may", "can", "could", "allow", "must", "should", NULL };
+    gr_str next = at + 1 < g->text.n ? g->text.word[at + 1] : GR_STR("");
+
+    if (gr_str_is(g->text.word[at], "other"))
+        return !gr_str_is(next, "than");
+    return gr_str_is(g->text.word[at], "only") && !in_words(next, uses) &&
+           !(at > 0 && in_words(g->text.word[at - 1], may));
+}
+
 /* Words that turn a meaning round must be part of the class's own language. */
 static bool is_sound(const guessing *g, size_t cls)
 {
@@ -832,7 +853,7 @@ static bool is_sound(const guessing *g, size_t cls)
             return false;
         if (((gr_text_word_class(w) & GR_WORD_NEGATION) || in_words(w, turns)) &&
             !gr_str_is(w, "none") && /* "if any or none" */
-            !has_negation(cls, w))
+            !is_harmless(g, i) && !has_negation(cls, w))
             return false;
     }
     return true;
@@ -1174,6 +1195,7 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         out[i].bare = is_bare(c);
         out[i].places = g->n_told_edges == 0 && /* they have no place */
                         (has_slot(c->means, "{a}") || has_slot(c->means, "{node"));
+        out[i].counts = g->n_told_numbers == 0 || has_number(c);
         out[i].fits = !out[i].declines && is_sound(g, best[i].cls) &&
                       !counts_others(g, best[i].cls) && make(g, best[i].cls, &out[i].parse);
     }
