@@ -40,7 +40,9 @@ typedef struct guessing {
     size_t n_edges, n_told_edges;
     uint32_t number[NUMBERS_MAX];
     size_t n_numbers;
-    size_t n_odd; /* numbers that must have a place */
+    size_t n_odd;      /* numbers that must have a place */
+    size_t n_measured; /* numbers with a unit: no count of things */
+    bool told_measured;
     uint64_t mods;
     gr_mask in_mods;
     bool counts, yes_no, how_much, asks_which;
@@ -138,6 +140,15 @@ static bool is_wording(const gr_chart *ch, const gr_item *it)
     return it->end == it->start + 1 && in_words(ch->word[it->start].text, rows);
 }
 
+/* "4 kg", but not "4 hops". */
+static bool is_measured(const gr_chart *ch, const gr_item *it)
+{
+    gr_str rest = gr_str_sub(ch->r->text, ch->word[it->start].start, ch->r->text.len);
+    gr_text_qty q;
+
+    return gr_text_quantity(rest, &q) != 0 && q.unit != NULL && q.unit->quantity != GR_Q_COUNT;
+}
+
 /* "Which of the three stations": some of all, and it is not said which. */
 static bool picks_some(const gr_chart *ch, const gr_item *it)
 {
@@ -229,11 +240,13 @@ static size_t add_thing(guessing *g, size_t at, bool asked)
             g->told_number = (gr_filled){ "k", it->means, it->plain };
             g->told_of = it->of;
             g->n_told_numbers++;
+            g->told_measured |= is_measured(ch, it);
         }
         if (asked && g->n_numbers < NUMBERS_MAX) {
             bool size = repeats_size(ch, it);
 
             g->number[g->n_numbers++] = number;
+            g->n_measured += is_measured(ch, it);
             g->n_odd += (!is_wording(ch, it) && !size) || (picks_some(ch, it) && !size) ||
                         (it->start > 0 && counts_something(ch, it->start) && !size &&
                          in_words(ch->word[it->start - 1].text, bounds));
@@ -350,7 +363,7 @@ static bool asks_measure(const gr_chart *ch, size_t first)
                                           "minimal",    "combined", "one-way",  "the",   "a",
                                           "exact",      "maximum",  "absolute", "s",     "will",
                                           "total",      "driving",  "travel",   "bare",  "maximal",
-                                          "travelling", NULL };
+                                          "travelling", "that", "this", "its", "their", "worst", NULL };
     static const char *const measures[] = { "time",   "duration", "distance",   "length", "cost",
                                             "price",  "fare",     "mileage",    "total",  "number",
                                             "sum",    "latency",  "delay",      "load",   "amount",
@@ -777,6 +790,9 @@ static bool can_be_asked(const void *arg, size_t cls)
     if ((g->yes_no && is_never_empty(c) && !tests_one(g, c)) || gr_cues_forbid(g->cues, c->means))
         return false;
     if (is_type(c, "scalar") && has_slot(c->means, "{a}") && counts_other(g, cls))
+        return false;
+    if (has_slot(c->means, "{k}") &&
+        (g->n_numbers > 0 ? g->n_measured == g->n_numbers : g->told_measured))
         return false;
     return form_fits(g, c) && nodes_fit(g, c) &&
            (number ? (g->n_numbers > 0 || g->n_told_numbers == 1) && g->n_odd <= 1 : g->n_odd == 0);
