@@ -9,8 +9,8 @@ typedef struct meaning_row {
 /* The first row with a word of the text wins: "travel time" is a duration, "departure time" a clock
  * time, "capacity in km" a capacity. */
 static const meaning_row rows[] = {
-    { GR_MEANS_CAPACITY,
-      "capacity|capacities|cap|bandwidth|throughput|maxflow|limit|carry|carries|flow" },
+    { GR_MEANS_CAPACITY, "capacity|capacities|cap|bandwidth|throughput|maxflow|limit|carry|carries|"
+                         "flow|m3s|mbps|gbps" },
     { GR_MEANS_CLOCK, "depart|departs|departure|departing|leave|leaves|leaving|arrive|arrives|"
                       "arrival|timestamp|clock|when|date|step|timestep" },
     { GR_MEANS_COST, "cost|costs|price|fare|fee|toll|fees|tolls|expense|quote|charge|charges" },
