@@ -216,6 +216,7 @@ typedef struct gr_guess {
     bool bare;        /* it says nothing by its own words alone */
     bool fits;        /* parse is filled in: every name and number has its place */
     bool places;      /* the call has nodes: with what was told, all that is named there */
+    bool counts;      /* no number that was told is without a place */
     gr_parse parse;
 } gr_guess;
 

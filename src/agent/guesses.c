@@ -272,7 +272,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     *out = choices[best].best->parse;
     out->explained = out->score = choices[best].p;
     *done = true;
-    w->took_condition |= with_told;
+    w->took_condition |= with_told && choices[best].best->counts;
     w->placed_several |= with_told && choices[best].best->places;
     return st;
 }

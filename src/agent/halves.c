@@ -96,7 +96,8 @@ gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, g
     }
     w->in_halves = false;
     w->r = own;
-    *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts;
+    /* Who asks two things does not ask for the same twice. */
+    *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts + 1;
     w->asked = *done ? clause : asked;
     if (!*done) {
         w->out->reason = GR_WHY_NONE;

@@ -18,7 +18,7 @@
 #define SMALL 500
 
 /* What a clause must explain to count as a modifier of what is asked, or as what it is about. */
-#define MODIFIES 0.6
+#define MODIFIES 0.5
 #define TELLS    0.7
 
 void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)
@@ -238,7 +238,7 @@ static bool counts_some(const gr_routing *w, const gr_parse *p)
 
 static bool confident(const gr_routing *w, const gr_parse *p)
 {
-    if (counts_bridges(w, p))
+    if (counts_bridges(w, p) || (w->says_that && gr_route_counts_all(p)))
         return false;
     if (counts_some(w, p))
         return false;
@@ -258,11 +258,16 @@ static bool any_asks(const gr_reading *r)
 static void hear_bridge(gr_routing *w, size_t clause)
 {
     static const char *const bridges[] = { "bridge", "bridges", NULL };
+    static const char *const be[] = { "is", "are", "was", "be", NULL };
+    static const char *const that[] = { "that", "this", "it", "those", NULL };
     const gr_clause *cl = &w->r->clauses[clause];
 
-    w->says_bridge = false;
-    for (size_t k = 0; k < cl->n_tokens; k++)
+    w->says_bridge = w->says_that = false;
+    for (size_t k = 0; k < cl->n_tokens; k++) {
         w->says_bridge |= gr_token_in(w->r, cl->tokens[k], bridges);
+        w->says_that |= w->parts.n > 0 && k > 0 && gr_token_in(w->r, cl->tokens[k - 1], be) &&
+                        gr_token_in(w->r, cl->tokens[k], that);
+    }
 }
 
 bool gr_route_is_question(gr_routing *w, size_t clause)
@@ -1032,6 +1037,18 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
             return take(w, clause, &other, 1);
         if (w->several.len == 0 && goes_up_and_down(w, &parse[0]))
             return take(w, clause, parse, 1);
+    }
+    /* What was told and no rule took up may make it another question. */
+    if ((w->condition.len != 0 && !w->took_condition) ||
+        (w->several.len != 0 && !w->placed_several)) {
+        gr_parse other;
+        bool done;
+
+        st = gr_route_guess(w, clause, NULL, &other, &done, err);
+        if (st != GR_OK)
+            return st;
+        if (done && (w->took_condition || w->placed_several))
+            return take(w, clause, &other, 1);
     }
     return take(w, clause, parse, n);
 }

@@ -636,6 +636,9 @@ static bool read_entry(gr_prose *p, size_t from)
     return true;
 }
 
+/* What is counted in "Day 3:". */
+static const char day_words[] = "day|step|time|round|week|t|year";
+
 /* "True or false: B is a hub": what follows is asked. */
 static bool asks_truth(const gr_prose *p, size_t from, size_t to)
 {
@@ -644,6 +647,16 @@ static bool asks_truth(const gr_prose *p, size_t from, size_t to)
             gr_prose_in(p, i + 2, "false|no|wrong"))
             return true;
     return false;
+}
+
+/* "..; day 3" before the colon at i, the head of what follows: where it begins, i if it is none. */
+static size_t day_head(const gr_prose *p, size_t from, size_t i, int64_t *day)
+{
+    return i > from + 3 && i < p->n && gr_prose_is(p, i, ":") &&
+                   (gr_prose_is(p, i - 3, ";") || gr_prose_is(p, i - 3, ",")) &&
+                   gr_prose_in(p, i - 2, day_words) && gr_num_to_int(gr_prose_text(p, i - 1), day)
+               ? i - 3
+               : i;
 }
 
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
@@ -687,6 +700,8 @@ static bool read_unit(gr_prose *p, bool *tells)
             if (!splits_at(p, i, depth))
                 continue;
         }
+        int64_t day = 0;
+        bool new_day = (to = day_head(p, from, i, &day)) < i;
         while (to > from && (gr_prose_is(p, to - 1, ",") || gr_prose_is(p, to - 1, ";") ||
                              gr_prose_is(p, to - 1, ".") || gr_prose_is(p, to - 1, "!") ||
                              gr_prose_is(p, to - 1, "…")))
@@ -751,13 +766,16 @@ static bool read_unit(gr_prose *p, bool *tells)
                             noun = GR_STR("arc"); /* what is handed on goes one way */
                     p->listing = gr_relation_match(&noun, 1, &taken);
                 }
-                p->has_day = to == from + 2 &&
-                             gr_prose_in(p, from, "day|step|time|round|week|t|year") &&
+                p->has_day = to == from + 2 && gr_prose_in(p, from, day_words) &&
                              gr_num_to_int(gr_prose_text(p, from + 1), &p->day);
             } else {
                 *tells = true;
                 all = false;
             }
+        }
+        if (new_day) {
+            p->has_day = true;
+            p->day = day;
         }
         from = i + 1;
     }

@@ -7,12 +7,17 @@
 #include "agent/grammar/chart_int.h"
 #include "agent/phrases/phrases_int.h"
 
+#include <math.h>
+
 #define NODES_MAX   12
 #define NUMBERS_MAX 6
 #define SLOTS_MAX   10
 
 /* What is left of the doubt about a way where all words speak of ways. */
 #define PLAIN_WAY 0.5
+
+/* By how much one of two nodes must speak more for {a} than the other, where one was told. */
+#define ROLE_CLEAR 0.7
 
 /* By how much one of three nodes must speak more for {node} than the others. */
 #define THIRD_CLEAR 0.7
@@ -35,11 +40,13 @@ typedef struct guessing {
     size_t n_edges, n_told_edges;
     uint32_t number[NUMBERS_MAX];
     size_t n_numbers;
-    size_t n_odd; /* numbers that must have a place */
+    size_t n_odd;      /* numbers that must have a place */
+    size_t n_measured; /* numbers with a unit: no count of things */
+    bool told_measured;
     uint64_t mods;
     gr_mask in_mods;
     bool counts, yes_no, how_much, asks_which;
-    bool asks_way, asks_difference, commands;
+    bool asks_way, asks_difference, commands, chooses;
     unsigned cues;
     bool plain_way;
     gr_phrase_text counted;      /* words of content behind "how many" */
@@ -47,6 +54,7 @@ typedef struct guessing {
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here, with_told;
     gr_str asked_ends[2];  /* of the way that was asked for before; .len 0 = none */
+    gr_str asked_here;     /* the node from which was measured before; .len 0 = none */
     gr_vid from, to;       /* where a flow can only begin and end; GR_NO_NODE */
     gr_filled told_number; /* the number of a story, if it has just one */
     gr_str told_of;        /* the column that it belongs to */
@@ -140,6 +148,15 @@ static bool is_wording(const gr_chart *ch, const gr_item *it)
            in_words(ch->word[it->start].text, rows);
 }
 
+/* "4 kg", but not "4 hops". */
+static bool is_measured(const gr_chart *ch, const gr_item *it)
+{
+    gr_str rest = gr_str_sub(ch->r->text, ch->word[it->start].start, ch->r->text.len);
+    gr_text_qty q;
+
+    return gr_text_quantity(rest, &q) != 0 && q.unit != NULL && q.unit->quantity != GR_Q_COUNT;
+}
+
 /* "Which of the three stations": some of all, and it is not said which. */
 static bool picks_some(const gr_chart *ch, const gr_item *it)
 {
@@ -227,15 +244,17 @@ static size_t add_thing(guessing *g, size_t at, bool asked)
         gr_phrase_add_thing(&g->text, kind);
         if (strcmp(kind, "<qty>") == 0)
             gr_phrase_add_thing(&g->text, "<num>");
-        if (!asked) {
+        if (!asked && !is_wording(ch, it)) {
             g->told_number = (gr_filled){ "k", it->means, it->plain };
             g->told_of = it->of;
             g->n_told_numbers++;
+            g->told_measured |= is_measured(ch, it);
         }
         if (asked && g->n_numbers < NUMBERS_MAX) {
             bool size = repeats_size(ch, it);
 
             g->number[g->n_numbers++] = number;
+            g->n_measured += is_measured(ch, it);
             g->n_odd += (!is_wording(ch, it) && !size) || (picks_some(ch, it) && !size) ||
                         (it->start > 0 && counts_something(ch, it->start) && !size &&
                          in_words(ch->word[it->start - 1].text, bounds));
@@ -347,12 +366,12 @@ static bool asks_measure(const gr_chart *ch, size_t first)
                                           "minimum",  "minimal", "smallest",  "least", "shortest",
                                           "total",    "lowest",  "cheapest",  "best",  "fastest",
                                           "quickest", NULL };
-    static const char *const passed[] = { "me",         "us",       "is",       "would", "be",
-                                          "was",        "possible", "overall",  "total", "minimum",
-                                          "minimal",    "combined", "one-way",  "the",   "a",
-                                          "exact",      "maximum",  "absolute", "s",     "will",
-                                          "total",      "driving",  "travel",   "bare",  "maximal",
-                                          "travelling", NULL };
+    static const char *const passed[] = {
+        "me",      "us",         "is",      "would",    "be",      "was",     "possible", "overall",
+        "total",   "minimum",    "minimal", "combined", "one-way", "the",     "a",        "exact",
+        "maximum", "absolute",   "s",       "will",     "total",   "driving", "travel",   "bare",
+        "maximal", "travelling", "that",    "this",     "its",     "their",   "worst",    NULL
+    };
     static const char *const measures[] = { "time",   "duration", "distance",   "length", "cost",
                                             "price",  "fare",     "mileage",    "total",  "number",
                                             "sum",    "latency",  "delay",      "load",   "amount",
@@ -438,6 +457,22 @@ static bool counts_other(const guessing *g, size_t cls)
     return g->counted.n > 0;
 }
 
+/* "Is it nearer via A or via B?": one of the two is the answer. */
+static bool offers_choice(const gr_chart *ch)
+{
+    static const char *const or [] = { "or", NULL };
+
+    for (size_t i = 1; i + 1 < ch->n; i++) {
+        bool before = ch->word[i - 1].mention, after = false;
+
+        for (size_t k = i + 1; k < ch->n && k < i + 4; k++)
+            after |= ch->word[k].mention;
+        if (in_words(ch->word[i].text, or) && before && after)
+            return true;
+    }
+    return false;
+}
+
 /* "Give me ..", "List ..": no yes or no, unless it goes on with "whether". */
 static bool commands(const gr_chart *ch, size_t first)
 {
@@ -504,6 +539,7 @@ static void see_form(guessing *g)
     g->yes_no = (first < ch->n && (ch->word[first].classes & GR_WORD_AUXILIARY) != 0 &&
                  !in_words(ch->word[first].text, lets)) ||
                 asks_verdict(ch, first);
+    g->chooses = g->yes_no && offers_choice(ch);
     g->yes_no |= says_or(ch, "yes", "no") || says_or(ch, "true", "false");
 }
 
@@ -635,15 +671,21 @@ typedef struct places {
 
 static const places nowhere = { SIZE_MAX, SIZE_MAX, SIZE_MAX };
 
-/* One that the question names and one from what was told: "I'm at A. How far is it to B?" */
+/* One that the question names and one from what was told: "I'm at A. How far is it to B?" The words
+ * around them may say that it is the other way round. */
 static bool place_told(const guessing *g, places *p)
 {
     size_t told = g->node[0].told ? 0 : 1;
     const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
+    double lead = 0;
 
-    p->a = told;
-    p->b = 1 - told;
-    return g->told_here || !gr_graph_is_directed(seen->graph);
+    if (g->node[0].at != SIZE_MAX && g->node[1].at != SIZE_MAX)
+        lead = gr_phrase_role(&g->text, g->node[told].at) -
+               gr_phrase_role(&g->text, g->node[1 - told].at);
+    bool turn = !g->told_here && lead < -ROLE_CLEAR;
+    p->a = turn ? 1 - told : told;
+    p->b = turn ? told : 1 - told;
+    return g->told_here || !gr_graph_is_directed(seen->graph) || fabs(lead) > ROLE_CLEAR;
 }
 
 /* The one node of three that speaks most for {node}, and clearly so. */
@@ -732,7 +774,8 @@ static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
         return true;
     if (pair && !one && !list && g->n_all == 0 && g->n_edges == 0 && g->asked_ends[1].len != 0)
         return true;
-    if (one && !pair && !list && g->n_nodes == 0 && g->n_edges == 0 && g->told_here)
+    if (one && !pair && !list && g->n_nodes == 0 && g->n_edges == 0 &&
+        (g->told_here || (g->n_all == 0 && g->asked_here.len != 0)))
         return true;
     return g->n_edges == 0 && place(g, c, &p);
 }
@@ -794,6 +837,8 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
         return is_some(c) || value;
     if (g->how_much)
         return value;
+    if (g->chooses)
+        return false; /* neither yes nor no is an answer */
     if (g->yes_no)
         return is_some(c) || is_type(c, "bool");
     if (g->asks_way && (is_type(c, "scalar") || is_type(c, "bool")))
@@ -828,14 +873,18 @@ static double likely(const guessing *g, size_t cls)
     return verb.len != 0 && !is_decline(c) && gr_phrase_has_word(cls, verb) ? 2 : 1;
 }
 
+static bool has_number(const gr_phrase_class *c)
+{
+    return has_slot(c->means, "{k}") || has_slot(c->means, "{qty") || has_slot(c->means, "{time}");
+}
+
 static bool can_be_asked(const void *arg, size_t cls)
 {
     const guessing *g = arg;
     const gr_phrase_class *c = &gr_phrase_classes[cls];
     const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
     bool directed = gr_graph_is_directed(seen->graph);
-    bool number =
-        has_slot(c->means, "{k}") || has_slot(c->means, "{qty") || has_slot(c->means, "{time}");
+    bool number = has_number(c);
 
     if (is_bare(c))
         return !g->with_told;
@@ -849,6 +898,9 @@ static bool can_be_asked(const void *arg, size_t cls)
     if ((g->yes_no && is_never_empty(c) && !tests_one(g, c)) || gr_cues_forbid(g->cues, c->means))
         return false;
     if (is_type(c, "scalar") && has_slot(c->means, "{a}") && counts_other(g, cls))
+        return false;
+    if (has_slot(c->means, "{k}") &&
+        (g->n_numbers > 0 ? g->n_measured == g->n_numbers : g->told_measured))
         return false;
     if (has_slot(c->means, "{G0}") && g->mods == 0 && g->known->given.len == 0)
         return false; /* what a change does, and there is none */
@@ -893,6 +945,23 @@ static bool counts_others(const guessing *g, size_t cls)
             return true;
     }
     return false;
+}
+
+/* "I only got there at 8", "the other towns": no limit to what may be used. */
+static bool is_harmless(const guessing *g, size_t at)
+{
+    static const char *const uses[] = { "use",    "take",    "through", "via",   "over",
+                                        "along",  "road",    "street",  "link",  "edge",
+                                        "<node>", "<nodes>", "<edge>",  "those", "these",
+                                        "travel", "go",      "drive",   "walk",  "fly",
+                                        "by",     NULL };
+    static const char *const may[] = { "may", "can", "could", "allow", "must", "should", NULL };
+    gr_str next = at + 1 < g->text.n ? g->text.word[at + 1] : GR_STR("");
+
+    if (gr_str_is(g->text.word[at], "other"))
+        return !gr_str_is(next, "than");
+    return gr_str_is(g->text.word[at], "only") && !in_words(next, uses) &&
+           !(at > 0 && in_words(g->text.word[at - 1], may));
 }
 
 /* "We only care about ..": what is asked, no less. */
@@ -953,7 +1022,7 @@ static bool is_sound(const guessing *g, size_t cls)
             return false;
         if (((gr_text_word_class(w) & GR_WORD_NEGATION) || in_words(w, turns)) &&
             !gr_str_is(w, "none") && /* "if any or none" */
-            !only_wishes(g, i) && !has_negation(cls, w))
+            !is_harmless(g, i) && !only_wishes(g, i) && !has_negation(cls, w))
             return false;
     }
     return true;
@@ -1084,7 +1153,10 @@ static size_t fill(guessing *g, const gr_phrase_class *c, gr_filled slots[SLOTS_
         slots[n++] = (gr_filled){ "node", name_of(g, g->ch->graph, g->from),
                                   name_of(g, g->ch->graph, g->from) };
     else if (has_slot(c->means, "{node}"))
-        slots[n++] = p.node == SIZE_MAX ? told("node", "{HERE}") : fill_node(g, "node", p.node);
+        slots[n++] = p.node != SIZE_MAX ? fill_node(g, "node", p.node)
+                     : g->told_here
+                         ? told("node", "{HERE}")
+                         : (gr_filled){ "node", g->asked_here, bare_name(g->asked_here) };
     for (size_t i = 0; i < 3 && (g->n_numbers > 0 || g->n_told_numbers == 1); i++) {
         const gr_item *it = g->n_numbers > 0 ? &g->ch->items.at[the_number(g)] : NULL;
         gr_filled slot = it != NULL ? (gr_filled){ "k", it->means, it->plain } : g->told_number;
@@ -1207,8 +1279,17 @@ static void see_asked_ends(guessing *g)
                                         "has_path(",         "widest_path(",
                                         "fastest_path(",     "earliest_arrival(",
                                         "k_shortest_paths(", "temporal_path(" };
+    static const char distances[] = "distances(";
     gr_str means = g->known->before.means;
+    size_t from = means.len != 0 ? gr_str_find(means, distances) : 0;
 
+    if (from < means.len) {
+        gr_str rest = gr_str_sub(means, from + sizeof distances - 1, means.len);
+        size_t comma = gr_str_find(rest, ",");
+
+        rest = gr_str_sub(rest, comma < rest.len ? comma + 1 : comma, rest.len);
+        g->asked_here = next_name(&rest);
+    }
     for (size_t i = 0; i < sizeof ways / sizeof *ways && g->asked_ends[1].len == 0; i++) {
         size_t at = means.len != 0 ? gr_str_find(means, ways[i]) : 0;
 
@@ -1295,6 +1376,7 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         out[i].bare = is_bare(c);
         out[i].places = g->n_told_edges == 0 && /* they have no place */
                         (has_slot(c->means, "{a}") || has_slot(c->means, "{node")) && g->n_all > 0;
+        out[i].counts = g->n_told_numbers == 0 || has_number(c);
         out[i].fits = !out[i].declines && is_sound(g, best[i].cls) &&
                       !counts_others(g, best[i].cls) && !most_of_others(g, best[i].cls) &&
                       make(g, best[i].cls, &out[i].parse);

@@ -569,11 +569,11 @@ static const gr_rule rules[] = {
       0 },
     { "answer",
       "(%who|%list|%what) [%node] [can|could] [be|i|we|one] %reach from <node> (within|in|in at "
-      "most|with at most|using at most|in no more than) <number> (%hops|stop)",
+      "most|with at most|using at most|in no more than) <number> (%hops|stop) [or less|or fewer]",
       "within_hops({G}, {node}, {number})", "what {node} reaches within {number} hops", 0 },
     { "answer",
       "(%who|%list|%what) [%node] [can|could] be (reached|reachable) from <node> (within|in|in at "
-      "most|with at most|using at most|in no more than) <number> (%hops|stop)",
+      "most|with at most|using at most|in no more than) <number> (%hops|stop) [or less|or fewer]",
       "within_hops({G}, {node}, {number})", "what {node} reaches within {number} hops", 0 },
     { "answer",
       "%howmany %node [can|could] be (reached|reachable) from <node> (within|in|in at most|with at "
