@@ -179,7 +179,8 @@ static gr_status take_edges(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err
         gr_extract_unite(&x->edges);
     if (st == GR_OK && first && !copy_edges(&x->first, &x->edges))
         st = gr_fail_memory(cx, err);
-    if (st == GR_OK && (st = check_names(x, err)) == GR_OK)
+    if (st == GR_OK && (x->m->options.without & GR_NO_VERIFIER) == 0 &&
+        (st = check_names(x, err)) == GR_OK)
         st = check_pieces(x, cx, err);
     return st;
 }
@@ -263,7 +264,8 @@ static gr_status ask_window(extraction *x, bool whole, bool *refused, gr_err *er
 static gr_status ask_halves(extraction *x, const gr_span *unit, size_t n, unsigned depth,
                             gr_err *err)
 {
-    bool last = depth == HALVINGS || n < 2, refused;
+    bool last = depth == HALVINGS || n < 2 || (x->m->options.without & GR_NO_VERIFIER) != 0;
+    bool refused;
     gr_status st;
 
     x->window = (gr_span){ unit[0].start, unit[n - 1].end };
