@@ -33,6 +33,7 @@ typedef struct gr_routing {
     bool guessed;        /* an answer comes from the phrasebook */
     bool failed;         /* memory */
     bool with_told;      /* the clause in hand has a telling one before it */
+    bool in_halves;      /* it is one of two that stand in one sentence */
     bool says_bridge;    /* the clause in hand has that word */
     bool marked;         /* what was asked last had a question mark */
     size_t asked;        /* the clause that asked it; SIZE_MAX = none yet */

@@ -8,7 +8,7 @@
 #include "agent/extract_int.h"
 
 #define WINDOW       50u   /* pieces */
-#define MOST_WINDOW  8000u /* bytes */
+#define MOST_WINDOW  8000u /* bytes; more in a window of more pieces */
 #define MOST_WINDOWS 200u
 #define MOST_EDGES   400u /* that one window may give */
 #define MOST_TOKENS  4000u
@@ -294,6 +294,7 @@ static bool keep_window(extraction *x, gr_span at)
 static gr_status ask_windows(extraction *x, const gr_spans *s, gr_err *err)
 {
     size_t overlap = (x->size + 19) / 20, n_windows = 0;
+    size_t most = x->size > WINDOW ? MOST_WINDOW / WINDOW * (size_t)x->size : MOST_WINDOW;
     gr_status st = GR_OK;
 
     for (size_t i = 0; i < s->n && st == GR_OK;) {
@@ -301,7 +302,7 @@ static gr_status ask_windows(extraction *x, const gr_spans *s, gr_err *err)
 
         if (++n_windows > MOST_WINDOWS)
             return gr_fail(err, GR_ELIMIT, "the text that only a model could read is too long");
-        while (n < x->size && i + n < s->n && s->at[i + n].end - s->at[i].start <= MOST_WINDOW)
+        while (n < x->size && i + n < s->n && s->at[i + n].end - s->at[i].start <= most)
             n++;
         x->said = false;
         x->first.n = x->all.n = 0;

@@ -589,6 +589,23 @@ static uint64_t back_key(const gr_links *r, const gr_link *x)
     return pair_key(r, &back);
 }
 
+/* "We could replace the pipe A-B by a wider one": a sentence of words that names one or two links
+ * of a list, without their numbers. */
+static bool is_about(const gr_links *r, size_t first, size_t end)
+{
+    const gr_sensing *s = r->s;
+    size_t sentence = r->links.at[first].sentence, words = 0;
+
+    if (end - first > 2 || r->links.n < end - first + 3)
+        return false;
+    for (size_t i = first; i < end; i++)
+        if (r->links.at[i].n_cells != 0)
+            return false;
+    for (size_t i = s->sentences[sentence].first; i < s->sentences[sentence].last; i++)
+        words += s->tokens.at[i].kind == GR_TOKEN_WORD;
+    return words >= 2 * (end - first) + 4;
+}
+
 /* "The roads A-B and C-D are closed": links of a sentence that says something of them, all of which
  * stand elsewhere too. */
 static bool are_spoken_of(const gr_links *r, const gr_u64map *seen, size_t first, size_t end)
@@ -600,7 +617,7 @@ static bool are_spoken_of(const gr_links *r, const gr_u64map *seen, size_t first
         if ((there == GR_MAP_NONE || there < 2) && back == GR_MAP_NONE)
             return false;
     }
-    return has_verb(r->s, &r->links.at[end - 1]);
+    return has_verb(r->s, &r->links.at[end - 1]) || is_about(r, first, end);
 }
 
 static bool drop_spoken_of(gr_links *r)

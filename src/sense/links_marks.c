@@ -127,12 +127,23 @@ static bool is_option(const gr_sensing *s, size_t i)
              gr_token_kind_is(s, i + 2, GR_TOKEN_OPERATOR)); /* "-a->" */
 }
 
+/* "a-b, b-c — which ..": a dash between the data and a question. */
+static bool is_pause(const gr_sensing *s, size_t i)
+{
+    static const char words[] = "what|what's|whats|how|which|who|who's|whose|where|is|are|can|does|"
+                                "do|could|would|will|find|list|name|give|tell";
+
+    return !gr_link_is_glued(s, i) && i + 2 < s->tokens.n && !gr_link_is_glued(s, i + 1) &&
+           s->tokens.at[i + 1].kind == GR_TOKEN_WORD && gr_word_in(s->lemma[i + 1], words) &&
+           s->tokens.at[i + 2].kind == GR_TOKEN_WORD && !gr_link_is_glued(s, i + 2);
+}
+
 gr_direction gr_link_at(const gr_links *r, size_t i, bool *backwards)
 {
     const gr_sensing *s = r->s;
 
     *backwards = false;
-    if (i >= s->tokens.n || is_option(s, i))
+    if (i >= s->tokens.n || is_option(s, i) || is_pause(s, i))
         return GR_AUTO;
     if (gr_link_is_sign(r, i) || gr_link_is_rare(r, i))
         return is_greater(s, i) ? GR_DIRECTED : GR_UNDIRECTED;

@@ -47,9 +47,11 @@ typedef struct guessing {
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here, with_told;
     gr_str asked_ends[2];  /* of the way that was asked for before; .len 0 = none */
+    gr_vid from, to;       /* where a flow can only begin and end; GR_NO_NODE */
     gr_filled told_number; /* the number of a story, if it has just one */
     gr_str told_of;        /* the column that it belongs to */
     size_t n_told_numbers;
+    size_t n_limits; /* those of known.limit */
 } guessing;
 
 /* --- the words --- */
@@ -537,6 +539,88 @@ static bool tests_one(const guessing *g, const gr_phrase_class *c)
     return strcmp(c->type, "eset") == 0 ? g->n_edges == 1 || g->n_nodes == 2 : g->n_nodes == 1;
 }
 
+/* A node as the call language writes it. */
+static gr_str name_of(const guessing *g, size_t graph, gr_vid v)
+{
+    gr_chart *ch = g->ch;
+    gr_value name = gr_v_node(gr_graph_shown(ch->r->graphs[graph].graph, v));
+    gr_strbuf sb;
+    gr_str out;
+
+    gr_strbuf_init(&sb, &ch->cx->budget, 0);
+    gr_json_write(&sb, &name, 0);
+    out = gr_str_dup(ch->arena, gr_strbuf_str(&sb));
+    ch->failed = ch->failed || out.ptr == NULL;
+    gr_strbuf_clear(&sb);
+    return out;
+}
+
+/* Graphs of more nodes are not searched for the ends of a flow. */
+#define ENDS_MAX 100000
+
+/* The only node of a directed graph at which no edge ends, and the only one at which none begins;
+ * GR_NO_NODE where there is not exactly one. */
+static void find_ends(guessing *g, gr_arena *arena)
+{
+    const gr_graph *graph = g->ch->r->graphs[g->ch->graph].graph;
+    const gr_csr *out = gr_graph_out(graph);
+    gr_vid n = gr_graph_n_nodes(graph);
+    size_t sources = 0, sinks = 0;
+    uint8_t *ends;
+
+    g->from = g->to = GR_NO_NODE;
+    if (!gr_graph_is_directed(graph) || n > ENDS_MAX)
+        return;
+    ends = gr_new_n(arena, uint8_t, (size_t)n + 1);
+    if (ends == NULL) {
+        g->ch->failed = true;
+        return;
+    }
+    for (gr_vid v = 0; v < n; v++)
+        for (uint64_t i = out->start[v]; i < out->start[v + 1]; i++)
+            ends[out->to[i]] = 1;
+    for (gr_vid v = 0; v < n; v++) {
+        if (!ends[v] && sources++ == 0)
+            g->from = v;
+        if (gr_csr_degree(out, v) == 0 && sinks++ == 0)
+            g->to = v;
+    }
+    if (sources != 1)
+        g->from = GR_NO_NODE;
+    if (sinks != 1)
+        g->to = GR_NO_NODE;
+}
+
+static bool says(const gr_chart *ch, const char *word)
+{
+    for (size_t i = 0; i < ch->n; i++)
+        if (gr_str_is_nocase(ch->word[i].text, word))
+            return true;
+    return false;
+}
+
+/* "How much can arrive in Port?": where it comes from need not be said of what has one source. */
+static bool fills_ends(const guessing *g, const gr_phrase_class *c)
+{
+    bool flows =
+        strstr(c->means, "maximum_flow") != NULL || strstr(c->means, "minimum_cut") != NULL;
+
+    if (!flows || g->from == GR_NO_NODE || g->to == GR_NO_NODE || g->n_edges != 0 || g->n_all > 1)
+        return false;
+    bool source = g->n_all == 1 && gr_str_eq(g->node[0].means, name_of(g, g->ch->graph, g->from));
+    bool sink = g->n_all == 1 && gr_str_eq(g->node[0].means, name_of(g, g->ch->graph, g->to));
+
+    /* "from here to nowhere": an end that is said and not known */
+    return (source || !says(g->ch, "from")) && (sink || !says(g->ch, "to")) &&
+           (g->n_all == 0 || source || sink);
+}
+
+/* "If Bo is ill, who misses the news?": it comes from the top. */
+static bool starts_at_source(const guessing *g, const gr_phrase_class *c)
+{
+    return g->n_all == 0 && g->from != GR_NO_NODE && strstr(c->means, "descendants({G0}") != NULL;
+}
+
 /* Which nodes stand for {a}, {b} and {node}: positions in g->node, SIZE_MAX = none. All others are
  * {nodes}. */
 typedef struct places {
@@ -616,8 +700,7 @@ static bool place(const guessing *g, const gr_phrase_class *c, places *p)
     if (pair && list)
         return g->n_all > 2 && place_pair(g, p);
     if (pair)
-        return g->n_all == 2 &&
-               (g->n_nodes == 1 ? place_told(g, p) : g->n_nodes == 2 && place_pair(g, p));
+        return g->n_all == 2 && (g->n_nodes == 1 ? place_told(g, p) : place_pair(g, p));
     if (one && list)
         return g->n_all > 2 && place_single(g, p);
     p->node = one ? 0 : SIZE_MAX;
@@ -635,6 +718,8 @@ static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
                (g->n_edges == 0 && g->n_nodes == 2 && g->n_all == 2);
     if (g->n_edges > 1)
         return false;
+    if (pair ? fills_ends(g, c) : one && starts_at_source(g, c))
+        return true;
     if (!pair && !one && !list) /* from where to where was not said for nothing */
         return (g->n_nodes == 0 && g->n_edges == 0 && !g->told_ends) || tests_one(g, c);
     if (pair && !one && !list && g->n_nodes == 0 && (g->n_edges == 1 || g->told_ends))
@@ -742,6 +827,10 @@ static bool can_be_asked(const void *arg, size_t cls)
         return false;
     if (is_type(c, "scalar") && has_slot(c->means, "{a}") && counts_other(g, cls))
         return false;
+    if (has_slot(c->means, "{G0}") && g->mods == 0 && g->known->given.len == 0)
+        return false; /* what a change does, and there is none */
+    if (g->n_limits > (number && g->n_numbers == 0))
+        return false;
     return form_fits(g, c) && nodes_fit(g, c) &&
            (number ? (g->n_numbers > 0 || g->n_told_numbers == 1) && g->n_odd <= 1 : g->n_odd == 0);
 }
@@ -799,8 +888,8 @@ static bool only_wishes(const guessing *g, size_t i)
 static bool most_of_others(const guessing *g, size_t cls)
 {
     static const char *const mosts[] = { "most", "fewest", "least", NULL };
-    static const char *const any[] = { "kinds", "types", "different", "distinct", "direct", "number",
-                                       "often", NULL };
+    static const char *const any[] = { "kinds",  "types",  "different", "distinct",
+                                       "direct", "number", "often",     NULL };
     const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
     const gr_chart *ch = g->ch;
 
@@ -814,9 +903,9 @@ static bool most_of_others(const guessing *g, size_t cls)
 
         gr_phrase_add_word(&noun, ch->word[i + 1].text);
         if (in_words(ch->word[i].text, mosts) && ch->word[i + 1].classes == 0 && noun.n == 1 &&
-            !in_words(ch->word[i + 1].text, any) &&
-            ch->word[i + 1].kind == GR_TOKEN_WORD && !gr_phrase_has_word(cls, noun.word[0]) &&
-            !in_set(ch, i + 1, "node") && !in_set(ch, i + 1, "link"))
+            !in_words(ch->word[i + 1].text, any) && ch->word[i + 1].kind == GR_TOKEN_WORD &&
+            !gr_phrase_has_word(cls, noun.word[0]) && !in_set(ch, i + 1, "node") &&
+            !in_set(ch, i + 1, "link"))
             return true;
     }
     return false;
@@ -825,11 +914,13 @@ static bool most_of_others(const guessing *g, size_t cls)
 /* Words that turn a meaning round must be part of the class's own language. */
 static bool is_sound(const guessing *g, size_t cls)
 {
-    static const char *const turns[] = { "only",    "except",  "without",  "unless",  "but",
-                                         "neither", "other",   "besides",  "if",      "before",
-                                         "after",   "instead", "directly", "odd",     "even",
-                                         "second",  "third",   "fourth",   "longest", "slowest",
-                                         NULL };
+    static const char *const turns[] = {
+        "only",      "except",      "without",  "unless", "but",      "neither",  "other",
+        "besides",   "if",          "before",   "after",  "instead",  "directly", "odd",
+        "even",      "second",      "third",    "fourth", "longest",  "slowest",  "impossible",
+        "extra",     "more",        "fewer",    "less",   "strongly", "weakly",   "superfluous",
+        "redundant", "unnecessary", "unneeded", NULL
+    };
 
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];
@@ -871,20 +962,12 @@ static gr_filled told(const char *name, const char *means)
 static void fill_ends_of_edge(guessing *g, gr_filled *slot, const char *a, const char *b)
 {
     const gr_mention *m = &g->ch->r->mentions[g->ch->items.at[g->edge].mention - 1];
-    const gr_graph *graph = g->ch->r->graphs[m->graph].graph;
     gr_vid end[2] = { m->u, m->v };
     const char *name[2] = { a, b };
 
     for (int i = 0; i < 2; i++) {
-        gr_value v = gr_v_node(gr_graph_shown(graph, end[i]));
-        gr_strbuf sb;
-
-        gr_strbuf_init(&sb, &g->ch->cx->budget, 0);
-        gr_json_write(&sb, &v, 0);
-        slot[i] = (gr_filled){ name[i], gr_str_dup(g->ch->arena, gr_strbuf_str(&sb)), GR_STR("") };
+        slot[i] = (gr_filled){ name[i], name_of(g, m->graph, end[i]), GR_STR("") };
         slot[i].plain = slot[i].means;
-        g->ch->failed = g->ch->failed || slot[i].means.ptr == NULL;
-        gr_strbuf_clear(&sb);
     }
 }
 
@@ -949,6 +1032,16 @@ static uint32_t the_number(const guessing *g)
     return g->number[0];
 }
 
+static size_t fill_only_ends(const guessing *g, gr_filled *slot)
+{
+    for (int i = 0; i < 2; i++) {
+        gr_str name = name_of(g, g->ch->graph, i == 0 ? g->from : g->to);
+
+        slot[i] = (gr_filled){ i == 0 ? "a" : "b", name, name };
+    }
+    return 2;
+}
+
 static size_t fill(guessing *g, const gr_phrase_class *c, gr_filled slots[SLOTS_MAX])
 {
     static const char *const numbers[] = { "k", "qty", "time" };
@@ -958,11 +1051,16 @@ static size_t fill(guessing *g, const gr_phrase_class *c, gr_filled slots[SLOTS_
 
     if (!(edge ? place_pair(g, &p) : place(g, c, &p)))
         p = nowhere;
-    if (edge || has_slot(c->means, "{a}") || has_slot(c->means, "{b}"))
+    if (fills_ends(g, c))
+        n += fill_only_ends(g, slots);
+    else if (edge || has_slot(c->means, "{a}") || has_slot(c->means, "{b}"))
         n += fill_pair(g, slots, edge ? "edge.u" : "a", edge ? "edge.v" : "b", &p);
     if (has_slot(c->means, "{nodes}"))
         slots[n++] = fill_list(g, &p);
-    if (has_slot(c->means, "{node}"))
+    if (has_slot(c->means, "{node}") && starts_at_source(g, c))
+        slots[n++] = (gr_filled){ "node", name_of(g, g->ch->graph, g->from),
+                                  name_of(g, g->ch->graph, g->from) };
+    else if (has_slot(c->means, "{node}"))
         slots[n++] = p.node == SIZE_MAX ? told("node", "{HERE}") : fill_node(g, "node", p.node);
     for (size_t i = 0; i < 3 && (g->n_numbers > 0 || g->n_told_numbers == 1); i++) {
         const gr_item *it = g->n_numbers > 0 ? &g->ch->items.at[the_number(g)] : NULL;
@@ -1048,7 +1146,7 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
     out->asked[0].flags = c->flags;
     if (strcmp(c->type, "path") == 0)
         out->asked[0].path = out->asked[0].means;
-    if (strcmp(c->type, "set") == 0)
+    if (is_some(c))
         out->asked[0].set = set;
     out->n_asked = 1;
     out->graph = ch->graph;
@@ -1107,6 +1205,7 @@ static gr_status add_told(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_rea
                           size_t clause, const gr_registry *tools, gr_err *err)
 {
     gr_chart *own = g->ch, *ch = gr_new(arena, gr_chart);
+    size_t before = g->n_told_numbers;
     bool too_long = false;
     gr_status st;
 
@@ -1116,6 +1215,8 @@ static gr_status add_told(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_rea
     g->ch = ch;
     if (st == GR_OK && !too_long)
         add_clause(g, false);
+    if (clause + 1 == g->known->limit)
+        g->n_limits += g->n_told_numbers - before;
     gr_chart_close(ch);
     g->ch = own;
     return st;
@@ -1157,6 +1258,7 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
     see_asked_ends(g);
     add_clause(g, true);
     see_form(g);
+    find_ends(g, arena);
     *n = gr_phrase_classify(&g->text, fits, g, best);
     for (size_t i = 0; i < *n; i++) {
         const gr_phrase_class *c = &gr_phrase_classes[best[i].cls];
@@ -1169,7 +1271,7 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         out[i].declines = is_decline(c);
         out[i].bare = is_bare(c);
         out[i].places = g->n_told_edges == 0 && /* they have no place */
-                        (has_slot(c->means, "{a}") || has_slot(c->means, "{node"));
+                        (has_slot(c->means, "{a}") || has_slot(c->means, "{node")) && g->n_all > 0;
         out[i].fits = !out[i].declines && is_sound(g, best[i].cls) &&
                       !counts_others(g, best[i].cls) && !most_of_others(g, best[i].cls) &&
                       make(g, best[i].cls, &out[i].parse);

@@ -17,15 +17,19 @@ static const gr_phrases phrases[] = {
       "village, camp, base, base camp, planet, star, system node, address, wallet, bank, word, "
       "concept, position, square, cell, tower, antenna, sensor, substation, generator, "
       "transformer, stage, event, unit, applicant, candidate, suspect, contact, patient, tribe, "
-      "clan, family, gate, terminal" },
-    { "%link", "edge, link, arc, road, street, path segment, connection, tie, pipe, pipeline, "
-               "cable, wire, line, fibre, friendship, relationship, relation, track, rail, "
-               "railway, flight, route segment, ferry, trail, tunnel, corridor, channel, segment, "
-               "section, hop, leg, interaction, message, call, transfer, transaction, citation, "
-               "reference, hyperlink, contact, bond, lane, stretch, direct connection, direct "
-               "link, direct route, direct flight, piste, lift, conveyor, belt, walkway, bridge, "
-               "canal, duct, hallway, passage, door, doorway, staircase, marriage, partnership, "
-               "collaboration, arrow" },
+      "clan, family, gate, terminal, ppl, folks, folder, directory, staff, branch office, barn, "
+      "farm, cottage, kiosk, pavilion, chamber, hall, office, facility, mast, pylon, ward" },
+    { "%link",
+      "edge, link, arc, road, street, path segment, connection, tie, pipe, pipeline, "
+      "cable, wire, line, fibre, friendship, relationship, relation, track, rail, "
+      "railway, flight, route segment, ferry, trail, tunnel, corridor, channel, segment, "
+      "section, hop, leg, interaction, message, call, transfer, transaction, citation, "
+      "reference, hyperlink, contact, bond, lane, stretch, direct connection, direct "
+      "link, direct route, direct flight, piste, lift, conveyor, belt, walkway, bridge, "
+      "canal, duct, hallway, passage, door, doorway, staircase, marriage, partnership, "
+      "collaboration, arrow, footbridge, gangway, causeway, overpass, underpass, viaduct, "
+      "footpath, alley, cycle path, bike path, hose, tube, cord, strand, power line, leased "
+      "line, shuttle, cable car, slip road, dirt road, gravel road, ladder" },
     { "%graph",
       "directed weighted graph, weighted directed graph, weighted graph, weighted "
       "network, undirected weighted graph, weighted undirected graph, unweighted graph, "
