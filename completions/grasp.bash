@@ -54,8 +54,8 @@ _grasp() {
     'graph sample':--to) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph sample':--method) values="walk nodes edges bfs" ;;
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
-    'eval':--method) values="skills tools auto" ;;
-    'eval':--without) values="sense" ;;
+    'eval':--method) values="skills tools auto text toolformer graphtool cogent fc" ;;
+    'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval verifier" ;;
     'eval':--peer) values="networkx" ;;
     'eval':--show) values="wrong declined error missed why" ;;
     'gen':--format) values="jsonl alpaca prompt_pairs" ;;

@@ -106,8 +106,8 @@ complete -c grasp -n '__fish_seen_subcommand_from mcp' -l print-config -r -d 'pr
 complete -c grasp -f -n __fish_use_subcommand -a eval
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l data -r -d 'the data of the suite'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l llm -r -d 'who proposes calls: none, the router; oracle, the record\'s own gold call; or a model. Several with several options, side by side'
-complete -c grasp -n '__fish_seen_subcommand_from eval' -l method -x -a 'skills tools auto' -d 'how a model is asked, as in grasp ask'
-complete -c grasp -n '__fish_seen_subcommand_from eval' -l without -x -a 'sense' -d 'leave a stage out: without sense the oracle works on the record\'s own graph'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l method -x -a 'skills tools auto text toolformer graphtool cogent fc' -d 'how a model is asked: as in grasp ask, or as the papers did it'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l without -x -a 'sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval verifier' -d 'leave a stage out. sense: the oracle works on the record\'s own graph. Of models: buffer, creation, extraction, graph-instruction, margin, parameter-instruction, repair, retrieval, verifier. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l window -r -d 'links that a model gets to read at a time, as in grasp ask; the suite sense is then asked with this one only'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l limit -r -d 'ask N of the questions, drawn by --seed and spread evenly over the tasks'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l jobs -s j -r -d 'ask N questions at a time'

@@ -340,6 +340,8 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
         return gr_fail_memory(k->cx, err);
     if ((st = k->o->proposer->propose(k->o->proposer->self, k->cx, r, p, err)) != GR_OK)
         return st;
+    k->a->created = p->created;
+    k->a->thoughts = p->thoughts;
     if (!add_all(&k->trace, p->trace, p->n_trace) ||
         !add_all(&k->assumptions, p->notes, p->n_notes) ||
         !add_all(&k->suggestions, p->suggestions, p->n_suggestions))

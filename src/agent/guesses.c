@@ -9,8 +9,8 @@
 /* The same with the words of a story, which may be about anything. */
 #define GUESS_SURE_TOLD 0.75
 
-/* A rival so likely contests it. */
-#define RIVAL 0.25
+/* What it must be ahead of any rival. */
+#define AHEAD 0.2
 
 /* What rules that explain a question in part add to the likelihood of the same answer. */
 #define SUPPORT 0.35
@@ -22,7 +22,7 @@
 #define ALL 0.75
 
 /* The same of one from hardly any words. */
-#define SHORT 0.65
+#define SHORT 0.72
 
 /* Nodes up to which guesses are run to see which agree. */
 #define SMALL 500
@@ -266,7 +266,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     if (half != NULL && n_choices > 0 && gr_route_counts_all(half) &&
         gr_route_counts_all(&choices[best].best->parse))
         return st;
-    if (n_choices == 0 || !choices[best].best->fits || next >= RIVAL ||
+    if (n_choices == 0 || !choices[best].best->fits || choices[best].p < next + AHEAD ||
         choices[best].p < (with_told ? GUESS_SURE_TOLD : GUESS_SURE))
         return st;
     *out = choices[best].best->parse;

@@ -682,7 +682,7 @@ static bool understood_with(gr_routing *w, size_t told, size_t clause, gr_readin
     gr_parse p[PARSES];
     size_t n = 0;
 
-    if (a->kind != GR_TELLS || b->kind != GR_ASKS || a->n_tokens == 0 || told >= clause ||
+    if (a->kind != GR_TELLS || b->kind != GR_ASKS || a->n_tokens < 4 || told >= clause ||
         a->n_tokens + b->n_tokens > GR_CLAUSE_WORDS || (*out = joined(w, told, clause)) == NULL ||
         gr_grammar_parse(w->cx, *out, w->r->n_clauses, w->tools, &w->known, p, PARSES, &n, NULL) !=
             GR_OK)

@@ -8,7 +8,7 @@
 #include "agent/extract_int.h"
 
 #define WINDOW       50u   /* pieces */
-#define MOST_WINDOW  8000u /* bytes */
+#define MOST_WINDOW  8000u /* bytes; more in a window of more pieces */
 #define MOST_WINDOWS 200u
 #define MOST_EDGES   400u /* that one window may give */
 #define MOST_TOKENS  4000u
@@ -176,7 +176,8 @@ static gr_status take_edges(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err
         gr_extract_unite(&x->edges);
     if (st == GR_OK && first && !copy_edges(&x->first, &x->edges))
         st = gr_fail_memory(cx, err);
-    if (st == GR_OK && (st = check_names(x, err)) == GR_OK)
+    if (st == GR_OK && (x->m->options.without & GR_NO_VERIFIER) == 0 &&
+        (st = check_names(x, err)) == GR_OK)
         st = check_pieces(x, cx, err);
     return st;
 }
@@ -259,7 +260,8 @@ static gr_status ask_window(extraction *x, bool last, bool *refused, gr_err *err
 static gr_status ask_halves(extraction *x, const gr_span *unit, size_t n, unsigned depth,
                             gr_err *err)
 {
-    bool last = depth == HALVINGS || n < 2, refused;
+    bool last = depth == HALVINGS || n < 2 || (x->m->options.without & GR_NO_VERIFIER) != 0;
+    bool refused;
     gr_status st;
 
     x->window = (gr_span){ unit[0].start, unit[n - 1].end };
@@ -292,6 +294,7 @@ static bool keep_window(extraction *x, gr_span at)
 static gr_status ask_windows(extraction *x, const gr_spans *s, gr_err *err)
 {
     size_t overlap = (x->size + 19) / 20, n_windows = 0;
+    size_t most = x->size > WINDOW ? MOST_WINDOW / WINDOW * (size_t)x->size : MOST_WINDOW;
     gr_status st = GR_OK;
 
     for (size_t i = 0; i < s->n && st == GR_OK;) {
@@ -299,7 +302,7 @@ static gr_status ask_windows(extraction *x, const gr_spans *s, gr_err *err)
 
         if (++n_windows > MOST_WINDOWS)
             return gr_fail(err, GR_ELIMIT, "the text that only a model could read is too long");
-        while (n < x->size && i + n < s->n && s->at[i + n].end - s->at[i].start <= MOST_WINDOW)
+        while (n < x->size && i + n < s->n && s->at[i + n].end - s->at[i].start <= most)
             n++;
         x->said = false;
         x->first.n = x->all.n = 0;

@@ -102,6 +102,7 @@ static bool say_links(gr_prose *p, const clause *c, gr_shape shape, size_t to, u
     s->swapped = c->verb.passive;
     s->ordered_back = row != NULL && row->word.backwards;
     s->negated = c->verb.negated;
+    s->refuses = c->verb.refuses;
     s->attribute = c->verb.attribute;
     s->ordering = c->verb.ordering;
     s->scale = c->verb.scale;
@@ -415,7 +416,7 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
            gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
            all_proper(p, c->a, c->n_a);
     like = c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), "like");
-    p->or_list = fit || play || like || (c->verb.can && !c->verb.negated);
+    p->or_list = fit || play || like || c->verb.refuses || (c->verb.can && !c->verb.negated);
     /* "opens 1 and 2", "room 3 is next to 4" */
     p->numbers |= gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && (fit || are_numbers(p, c));
     j = both_of_them(p, i, c);

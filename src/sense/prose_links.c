@@ -546,6 +546,9 @@ static size_t pair_with_number(gr_prose *p, size_t i)
         if (gr_prose_is(p, j, ":") || gr_prose_is(p, j, "=") ||
             (gr_prose_is(p, j, "it") && gr_prose_in(p, j + 1, "be|take|cost")))
             j++;
+        if ((gr_prose_is(p, j, "it's") || gr_prose_in(p, j, "be")) &&
+            gr_prose_is(p, j + 1, "another"))
+            j += 2; /* "it's another 4 minutes" */
         if (gr_prose_in(p, j, "you|we|one") && gr_prose_in(p, j + 1, "need|walk|drive|pay"))
             j += 2;
         k = gr_prose_rest(p, j, p->listing != NULL ? p->listing->word.meaning : GR_MEANS_NUMBER,
@@ -601,6 +604,45 @@ static size_t you_can(gr_prose *p, size_t i)
     if (!gr_prose_say_pair(p, row, i, j, first, values, way != GR_AUTO ? way : direction))
         return gr_prose_back(p, u, i);
     return more_pairs(p, j, &(pairs_of){ row, GR_MEANS_NUMBER, direction, direction });
+}
+
+/* "I can swap a pen for a pencil, a pencil for an eraser or a ruler": what becomes what. */
+static size_t swaps(gr_prose *p, size_t i)
+{
+    static const gr_str words[] = { { "go", 2 }, { "to", 2 } };
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j = i + 3, stop = i, taken;
+
+    if (!gr_prose_in(p, i, "you|one|we|i|people") || !gr_prose_is(p, i + 1, "can") ||
+        !gr_prose_in(p, i + 2, "swap|exchange|trade|change|convert|turn"))
+        return i;
+    for (;;) {
+        uint32_t a = (uint32_t)p->phrases.n, b, n_b;
+        size_t k = gr_prose_phrase(p, j), end;
+        gr_statement *s;
+
+        if (k == j || !gr_prose_in(p, k, "for|into"))
+            break;
+        p->or_list = true;
+        end = gr_prose_list(p, k + 1, GR_LIST_OBJECTS, gr_prose_lemma(p, k), &b, &n_b);
+        p->or_list = false;
+        if (end == k + 1 || !ends_pair(p, end) ||
+            (s = gr_prose_say(p, GR_SHAPE_ACROSS, i, end)) == NULL)
+            break;
+        s->row = gr_relation_match(words, 2, &taken);
+        s->relation = gr_str_of(s->row->word.lemma);
+        s->direction = GR_DIRECTED;
+        s->a = a;
+        s->n_a = 1;
+        s->b = b;
+        s->n_b = n_b;
+        stop = j = end;
+        j += gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") ? 1 : 0;
+        j += gr_prose_is(p, j, "and") ? 1 : 0;
+        if (j == stop)
+            return stop;
+    }
+    return stop > i ? stop : gr_prose_back(p, u, i);
 }
 
 /* "From the Hall you can go to the Bath and the Kitchen". */
@@ -888,8 +930,8 @@ size_t gr_prose_link(gr_prose *p, size_t i)
 
     if ((j = listed_pair(p, i)) > i || (j = gr_prose_departure(p, i)) > i ||
         (j = noun_link(p, i)) > i || (j = it_takes(p, i)) > i || (j = you_can(p, i)) > i ||
-        (j = from_you_can(p, i)) > i || (j = nouns_go_to(p, i)) > i || (j = between(p, i)) > i ||
-        (j = runs_from(p, i)) > i || (j = pair_with_number(p, i)) > i)
+        (j = swaps(p, i)) > i || (j = from_you_can(p, i)) > i || (j = nouns_go_to(p, i)) > i ||
+        (j = between(p, i)) > i || (j = runs_from(p, i)) > i || (j = pair_with_number(p, i)) > i)
         return j;
     return gr_prose_shaped(p, i);
 }

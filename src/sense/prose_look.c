@@ -102,6 +102,11 @@ static bool are_ends(const gr_sensing *s)
     for (size_t i = 0; i + 4 < s->tokens.n; i++) {
         size_t k = i + 1 + (gr_word_in(s->lemma[i + 1], "run|go|lead|exist") ? 1 : 0);
 
+        /* "between 1 and 2 there is a link" */
+        if (gr_lemma_is(s, i, "between") && gr_lemma_is(s, i + 2, "and") &&
+            gr_lemma_is(s, i + 4, "there") && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
+            s->tokens.at[i + 3].kind == GR_TOKEN_NUMBER)
+            return true;
         if (gr_word_in(s->lemma[i], "edge|arc|link") && k + 3 < s->tokens.n &&
             (gr_lemma_is(s, k, "from")
                  ? gr_lemma_is(s, k + 2, "to")

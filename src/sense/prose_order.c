@@ -136,6 +136,8 @@ static const gr_relation_row *owned_row(const gr_prose *p, size_t i)
         return row_of(GR_STR("connect"), "to");
     if (gr_prose_in(p, i, "flight|route|train|bus|ferry"))
         return row_of(GR_STR("fly"), "to");
+    if (gr_prose_in(p, i, "contact|acquaintance"))
+        return row_of(GR_STR("acquaint"), "with");
     if (gr_prose_in(p, i, "prerequisite|requirement|dependency"))
         return row_of(GR_STR("prerequisite"), "of");
     /* "floor 1 has stairs to floor 2" */

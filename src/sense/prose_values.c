@@ -136,7 +136,9 @@ static size_t quantity_at(gr_prose *p, size_t i, gr_meaning meaning, gr_prose_va
     gr_text_qty q;
     size_t start, len, j = 0;
 
-    if (!may_be_number(p, i) || (gr_prose_is(p, i, "one") && gr_prose_is(p, i + 1, "of")) ||
+    if (!may_be_number(p, i) ||
+        (gr_prose_is(p, i, "one") &&
+         gr_prose_in(p, i + 1, "of|between|from|to|with|go|run|lead|join|link|connect")) ||
         (i > 0 && (gr_prose_is(p, i, "a") || gr_prose_is(p, i, "an")) &&
          gr_prose_in(p, i - 1, "once|twice|thrice|time"))) /* "twice a day" */
         return i;

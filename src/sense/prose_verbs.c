@@ -16,6 +16,7 @@ typedef struct walk {
     size_t i;
     bool be, have, modal, negated;
     bool many;    /* "are", "were" */
+    bool refuses; /* "can't", "won't", "refuses to" */
     bool obliged; /* "should", "has to": only an order is said that way */
 } walk;
 
@@ -29,6 +30,17 @@ static bool is_past(const gr_prose *p, size_t i)
     return (gr_prose_form(p, i) & GR_FORM_PAST) != 0 || gr_str_is(s, "born") ||
            gr_str_is(s, "lent") || gr_str_is(s, "beaten") || gr_str_is(s, "cut") ||
            gr_str_is(s, "set") || gr_str_is(s, "put");
+}
+
+/* "can't sit beside", "won't sit with": before what people do together. */
+static bool is_refusal(const gr_prose *p, size_t i)
+{
+    bool no = gr_prose_is(p, i, "can't") || gr_prose_is(p, i, "cannot") ||
+              gr_prose_is(p, i, "won't") || gr_prose_is(p, i, "mustn't");
+
+    return no &&
+           gr_prose_in(p, i + 1, "sit|stand|work|live|be|share|go|travel|stay|play|ride|talk") &&
+           gr_prose_in(p, i + 2, "with|beside|next|near|alongside|by|together");
 }
 
 /* One auxiliary, adverb or negation. */
@@ -84,9 +96,19 @@ static bool step(const gr_prose *p, walk *w)
             w->have = true;
         } else {
             w->modal = true;
+            if (is_refusal(p, i)) {
+                w->refuses = w->negated = true;
+                w->i++;
+                return true;
+            }
             w->obliged |= gr_prose_in(p, i, "should|must|ought|will|need|shouldn't|mustn't|won't");
         }
         w->i++;
+        return true;
+    }
+    if (gr_prose_in(p, i, "refuse|decline") && gr_prose_is(p, i + 1, "to")) {
+        w->refuses = w->negated = w->modal = true;
+        w->i += 2;
         return true;
     }
     if (gr_prose_in(p, i, adverbs)) {
@@ -186,6 +208,15 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     const gr_relation_row *row;
     bool past = is_past(p, i), ordering = gr_prose_in(p, i + 1, "before|after");
 
+    /* "won't sit with", whatever they would do together */
+    if (w->refuses && gr_prose_in(p, i + 1, "with|beside|near|by")) {
+        static const gr_str words[] = { { "conflict", 8 }, { "with", 4 } };
+
+        out->row = gr_relation_match(words, 2, &taken);
+        out->direction = GR_UNDIRECTED;
+        out->prep = gr_prose_lemma(p, i + 1);
+        return i + 2;
+    }
     /* "sits next to" */
     if (gr_prose_in(p, i, "sit|stand|live|lie|work") &&
         gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside|across|opposite|alongside"))
@@ -500,6 +531,7 @@ size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out)
         out->negated = out->negated && out->row->word.backwards && !until;
     }
     out->can = w.modal && !w.obliged;
+    out->refuses = w.refuses && out->negated;
     set_number(p, i, j - 1, out);
     if ((gr_prose_is(p, j, "each") && gr_prose_is(p, j + 1, "other")) ||
         (gr_prose_is(p, j, "one") && gr_prose_is(p, j + 1, "another"))) {

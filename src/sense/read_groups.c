@@ -480,6 +480,23 @@ static gr_span span_of(const reader *r)
     return all;
 }
 
+/* Has another draft the same list? Colons are the business of others first. */
+static bool is_read(const reader *r, const gr_draft *mine)
+{
+    const gr_sensing *s = r->s;
+
+    for (size_t i = 0; i < s->drafts.n; i++) {
+        const gr_draft *d = s->drafts.at[i];
+        bool same = d->edges.n + 1 >= mine->edges.n;
+
+        for (size_t k = 0; same && k < d->nodes.n; k++)
+            same = gr_strmap_get(&mine->index, d->nodes.at[k].name) != GR_MAP_NONE;
+        if (same)
+            return true;
+    }
+    return false;
+}
+
 static gr_span name_span(const gr_sensing *s, gr_str name)
 {
     size_t start = (size_t)(name.ptr - s->text.ptr);
@@ -542,6 +559,8 @@ static gr_status propose(reader *r, bool keys, gr_err *err)
     d->name = gr_section_at(s, r->groups.at[0].at.start);
     if (!gr_draft_explains(d, span_of(r)))
         return gr_fail_memory(s->cx, err);
+    if (r->way->mark[0] == ':' && is_read(r, d))
+        return GR_OK;
     gr_draft_drop_misread(s, d, span_of(r));
     sure = r->way->direction == GR_DIRECTED && r->sep == ' ' ? 90 : 81;
     return gr_draft_propose(s, d, r->way->mark[0] == ':' || !keys ? 70 : sure, err);

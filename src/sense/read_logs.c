@@ -172,7 +172,7 @@ static gr_status finish(reader *r, gr_err *err)
     d->multi = true;
     d->name = gr_section_at(s, r->lines.at[0].at.start);
     r->lines.n = 0;
-    return gr_draft_propose(s, d, 97, err);
+    return gr_draft_propose(s, d, 90, err);
 }
 
 static gr_status find(gr_sensing *s, gr_err *err)

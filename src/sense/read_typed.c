@@ -292,6 +292,18 @@ static bool add_rows(reader *r, gr_draft *d, const gr_strmap *ids, const line *h
     return true;
 }
 
+/* Both ends of every row are of one kind, and some name has two rows. */
+static bool are_links(const reader *r, const gr_draft *d)
+{
+    int64_t n;
+
+    for (size_t i = 0; i < r->lines.n; i++)
+        if (r->lines.at[i].role != NODE && gr_num_to_int(r->lines.at[i].field[0], &n) !=
+                                               gr_num_to_int(r->lines.at[i].field[1], &n))
+            return false;
+    return d->nodes.n < 2 * d->edges.n;
+}
+
 static gr_status find_rows(reader *r, gr_err *err)
 {
     gr_sensing *s = r->s;
@@ -328,7 +340,7 @@ static gr_status find_rows(reader *r, gr_err *err)
     gr_strmap_clear(&ids);
     if (!ok)
         return gr_fail_memory(s->cx, err);
-    if (n_edges < 2)
+    if (n_edges < 2 || !are_links(r, d))
         return GR_OK;
     d->direction = table_direction(table, &heads);
     d->why = d->direction == GR_AUTO ? NULL : "what the table is called";

@@ -53,12 +53,13 @@ static bool load_and_judge(void)
 /* The figures are there or the lack is told; what was asked without memory is an error of it. */
 static bool run_and_write(void)
 {
-    static const char *const llm[] = { "oracle" };
+    static const char *const llm[] = { "oracle" }, *const no_sense[] = { "sense" };
     gr_eval_job job = { .suite = suite,
                         .data = folder,
                         .llm = llm,
                         .n_llm = 1,
-                        .own_graphs = true,
+                        .without = no_sense,
+                        .n_without = 1,
                         .jobs = 1,
                         .predictions = predictions };
     gr_eval_result r;
@@ -139,6 +140,7 @@ static void test_suites(void **state)
 {
     char path[64];
 
+    assert_true(oom_share()); /* questions are asked in other processes */
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/q.jsonl", folder);
     snprintf(predictions, sizeof predictions, "%s/p.out", folder);

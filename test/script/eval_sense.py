@@ -285,6 +285,9 @@ def calibrated():
     done = subprocess.run([GRASP, "sense", "calibrate", "--llm", model("coarse")],
                           capture_output=True, text=True, env=ENV)
     assert "window: 50 links" in done.stdout and "--window 50" in done.stdout, done.stdout
+    done = subprocess.run([GRASP, "sense", "calibrate", "--llm", "http://127.0.0.1:9#m"],
+                          capture_output=True, text=True, env=ENV)
+    assert done.returncode == 3 and not done.stdout, done
     for args in ([], ["--llm", "none"]):
         done = subprocess.run([GRASP, "sense", "calibrate", *args], capture_output=True, text=True,
                               env=ENV)

@@ -72,7 +72,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         messages = body["messages"]
         if way == "slow":
             time.sleep(0.02)
-        if messages[1]["content"].startswith("text: "):
+        if len(messages) == 1:
+            said = "ready"
+        elif messages[1]["content"].startswith("text: "):
             said = extract(way, json.loads(messages[1]["content"][6:]), len(messages) - 2)
         else:
             said = recall(way, messages)
