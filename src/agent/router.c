@@ -1049,7 +1049,7 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
             gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
         return st;
     }
-    if (w->several.len != 0 || comes_to_nothing(w, &parse[0])) {
+    if ((w->several.len != 0 && !w->several_in_row) || comes_to_nothing(w, &parse[0])) {
         gr_parse other;
         bool done;
 

@@ -223,7 +223,7 @@ static const gr_rule rules[] = {
     { "answer", "(%what|%list|calculate) shortest tour", "traveling_salesman({G}).tour",
       "the shortest tour" },
     { "answer", "diameter [of %graph] .. path", "diameter_path({G})", "a longest shortest path" },
-    { "answer", "(%what|%list) [be] triplet", "edges({G})", "the edges" },
+    { "answer", "(%what|%list) [be] triplet", "rows(edges({G}))", "the edges" },
     { "answer",
       "[what be] embedding of (each|every) %node after <number> layers [of] [simple] [%graph] "
       "[convolution] "
