@@ -390,6 +390,34 @@ static bool is_part_of_question(gr_routing *w, size_t clause)
     return false;
 }
 
+/* "Col2 is killed in action": what becomes of a node, which may change the graph. What it is called
+ * or where it lies does not. */
+static bool says_fate(const gr_reading *r, size_t clause)
+{
+    static const char *const be[] = { "is", "was", "gets", "got", "were", "are", NULL };
+    static const char *const calm[] = {
+        "located",   "called",     "named",     "known",    "born",    "based",    "situated",
+        "connected", "linked",     "painted",   "married",  "built",   "red",      "tired",
+        "involved",  "interested", "supposed",  "related",  "needed",  "used",     "allowed",
+        "founded",   "marked",     "joined",    "labelled", "colored", "coloured", "repainted",
+        "renamed",   "worried",    "surprised", NULL
+    };
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        size_t next = r->mentions[i].last + 1;
+
+        if (r->mentions[i].clause != clause || next + 1 >= cl->n_tokens ||
+            !gr_token_in(r, cl->tokens[next], be) || gr_token_in(r, cl->tokens[next + 1], calm))
+            continue;
+        const gr_token *t = &r->tokens.at[cl->tokens[next + 1]];
+
+        if (t->kind == GR_TOKEN_WORD && gr_str_ends(gr_str_sub(r->text, t->start, t->end), "ed"))
+            return true;
+    }
+    return false;
+}
+
 static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_telling t;
@@ -402,7 +430,8 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         return st;
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
-    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause) && w->several.len == 0) {
+    if (!understood && w->several.len == 0 &&
+        ((is_uncovered(w, clause) && !tells_ends(w, clause)) || says_fate(w->r, clause))) {
         size_t graph;
 
         w->several = text;
