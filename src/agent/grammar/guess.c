@@ -254,6 +254,54 @@ static bool asks_number(const gr_chart *ch, size_t at)
     return true;
 }
 
+/* "Fewest kits?", "Max number on air?" */
+static bool asks_fewest(const gr_chart *ch, size_t first)
+{
+    static const char *const bounds_of[] = { "minimum",  "min",      "maximum", "max",     "least",
+                                             "smallest", "greatest", "largest", "highest", "lowest",
+                                             "minimal",  "maximal",  "biggest", "total",   NULL };
+
+    if (first + 1 >= ch->n)
+        return false;
+    if (gr_str_is_nocase(ch->word[first].text, "fewest"))
+        return true;
+    first += gr_str_is_nocase(ch->word[first].text, "the") ? 1 : 0;
+    return first + 1 < ch->n && in_words(ch->word[first].text, bounds_of) &&
+           (gr_str_is_nocase(ch->word[first + 1].text, "number") ||
+            gr_str_is_nocase(ch->word[first + 1].text, "count") ||
+            (gr_str_is_nocase(ch->word[first + 1].text, "possible") && first + 2 < ch->n &&
+             gr_str_is_nocase(ch->word[first + 2].text, "number")));
+}
+
+/* "What's the highest total score of ..", "what is the cheapest total": a number. */
+static bool asks_total(const gr_chart *ch, size_t first)
+{
+    static const char *const what[] = { "what", "what's", NULL };
+    static const char *const amounts[] = { "total", "sum",      "cost",   "price",  "bill", "score",
+                                           "value", "duration", "profit", "weight", "size", NULL };
+    static const char *const how[] = { "possible", "minimal", "maximal",  "minimum",
+                                       "maximum",  "overall", "expected", NULL };
+    static const char *const goes_on[] = { "of",    "if",   "when",    "for",      "to",     "in",
+                                           "that",  "we",   "i",       "you",      "and",    "with",
+                                           "so",    "from", "between", "possible", "needed", "then",
+                                           "score", "cost", "profit",  "price",    "?",      NULL };
+
+    if (first >= ch->n || !in_words(ch->word[first].text, what))
+        return false;
+    for (size_t i = first + 1; i < ch->n && i < first + 6; i++) {
+        char lemma[GR_WORD_MAX];
+        unsigned form = 0;
+
+        if (in_words(ch->word[i].text, amounts))
+            return i + 1 == ch->n || in_words(ch->word[i + 1].text, goes_on);
+        gr_text_lemma(ch->word[i].text, lemma, &form);
+        if (!(form & GR_DEGREE_SUPERLATIVE) && gr_text_word_class(ch->word[i].text) == 0 &&
+            !in_words(ch->word[i].text, how))
+            return false;
+    }
+    return false;
+}
+
 static bool in_set(const gr_chart *ch, size_t at, const char *set)
 {
     uint16_t id = gr_set_known(ch->c, set);
@@ -318,6 +366,8 @@ static void see_form(guessing *g)
     while (first < ch->n &&
            (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
         first++;
+    g->counts |= asks_fewest(ch, first);
+    g->how_much |= !g->counts && asks_total(ch, first);
     g->asks_which = first < ch->n && in_words(ch->word[first].text, which);
     if (g->asks_which && first + 1 < ch->n) {
         bool node = in_set(ch, first + 1, "node"), link = in_set(ch, first + 1, "link");
@@ -737,6 +787,7 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         const gr_phrase_class *c = &gr_phrase_classes[best[i].cls];
 
         out[i] = (gr_guess){ .name = c->name, .p = best[i].p };
+        out[i].backed = !is_decline(c) && likely(g, best[i].cls) > 1;
         out[i].declines = is_decline(c);
         out[i].bare = is_bare(c);
         out[i].fits =
