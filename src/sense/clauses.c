@@ -458,13 +458,36 @@ static bool tells_order(const gr_sensing *s, const size_t *tokens, size_t n)
     return false;
 }
 
-static void add_clause(gr_sensing *s, size_t *tokens, size_t n, asking *how, asking *best)
+/* "who would dance with whom:", "what needs what:" before the data asks nothing. */
+static bool is_heading(const gr_sensing *s, const size_t *tokens, size_t n, const bool *covered)
+{
+    size_t words = 0;
+    bool found = false;
+
+    for (size_t i = 0; i < n; i++) {
+        gr_str text = gr_token_text(s, tokens[i]);
+
+        if (gr_str_is(text, "?"))
+            return false;
+        words += (gr_text_word_class(text) & GR_WORD_QUESTION) != 0;
+        if (gr_str_is(text, ":")) {
+            found |= words > 1 && tokens[i] + 1 < s->tokens.n && covered[tokens[i] + 1];
+            words = 0;
+        }
+    }
+    return found;
+}
+
+static void add_clause(gr_sensing *s, size_t *tokens, size_t n, const bool *covered, asking *how,
+                       asking *best)
 {
     drop_label(s, &tokens, &n);
     drop_lead(s, &tokens, &n);
     if (!says_something(s, tokens, n))
         return;
     how[s->out->n_clauses] = tokens_ask(s, tokens, n);
+    if (how[s->out->n_clauses] == CLEARLY && is_heading(s, tokens, n, covered))
+        how[s->out->n_clauses] = WEAKLY;
     /* "Feed the starter first, then mix": data that nobody understood asks nothing. */
     if (((how[s->out->n_clauses] == FAINTLY && !gr_token_is(s, tokens[n - 1], ":")) ||
          (how[s->out->n_clauses] == ORDERS && tells_order(s, tokens, n))) &&
@@ -502,7 +525,7 @@ gr_status gr_sense_clauses(gr_sensing *s, gr_err *err)
             if (k + 1 < last && !splits_here(s, covered, k))
                 continue;
             n = squeeze(s, covered, first, k + 1, all);
-            add_clause(s, all, n, how, &best);
+            add_clause(s, all, n, covered, how, &best);
             all += n;
             first = k + 1;
         }

@@ -184,7 +184,7 @@ static bool speaks_of_two(const gr_sensing *s, size_t i)
                                    "isomorphic|identical|two|versus|vs|still|equal|equivalent|"
                                    "either|survive|keep|stay|remain|overlap|anymore|edit|"
                                    "transform|appear|unchanged|contain|subgraph|relabel|rename|"
-                                   "gain");
+                                   "gain|break|end");
 }
 
 /* Do the questions speak of two, or of both by name? */

@@ -24,9 +24,10 @@ typedef struct guessing {
     size_t n_odd; /* numbers that must have a place */
     uint64_t mods;
     gr_mask in_mods;
-    bool counts, yes_no, how_much, asks_which;
+    bool counts, yes_no, how_much, asks_which, asks_openly;
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here;
+    bool two_kinds;        /* the graph says who has what */
     gr_filled told_number; /* the number of a story, if it has just one */
     gr_str told_of;        /* the column that it belongs to */
     size_t n_told_numbers;
@@ -345,6 +346,38 @@ static bool asks_verdict(const gr_chart *ch, size_t first)
                              !(last > 1 && in_words(ch->word[last - 2].text, before))));
 }
 
+/* "Can you list ..", "could you please tell me": no yes or no. */
+static bool is_request(const gr_chart *ch, size_t first)
+{
+    static const char *const wishes[] = { "can", "could", "would", "will", NULL };
+    static const char *const polite[] = { "please", "kindly", "just", "perhaps", NULL };
+    static const char *const verbs[] = { "list",      "tell",      "give",    "show",     "name",
+                                         "find",      "write",     "put",     "sort",     "line",
+                                         "rank",      "make",      "suggest", "pick",     "say",
+                                         "explain",   "determine", "print",   "work",     "compute",
+                                         "set",       "draw",      "arrange", "produce",  "provide",
+                                         "calculate", "spell",     "match",   "assign",   "pair",
+                                         "figure",    "help",      "state",   "identify", NULL };
+
+    if (first + 2 >= ch->n || !in_words(ch->word[first].text, wishes) ||
+        !gr_str_is_nocase(ch->word[first + 1].text, "you"))
+        return false;
+    first += in_words(ch->word[first + 2].text, polite) ? 3 : 2;
+    return first < ch->n && in_words(ch->word[first].text, verbs);
+}
+
+/* "On what day ..", "tell me who ..": asks for something, not whether. */
+static bool asks_openly(const gr_chart *ch, size_t first)
+{
+    static const char *const whether[] = { "whether", "if", "about", "that", NULL };
+
+    for (size_t i = first; i < ch->n && i < first + 3; i++)
+        if (ch->word[i].classes & GR_WORD_QUESTION)
+            return !in_words(ch->word[i].text, whether) &&
+                   !(i + 1 < ch->n && in_words(ch->word[i + 1].text, whether));
+    return false;
+}
+
 static void see_form(guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -370,13 +403,15 @@ static void see_form(guessing *g)
     g->how_much |= !g->counts && asks_total(ch, first);
     g->asks_which = first < ch->n && in_words(ch->word[first].text, which);
     if (g->asks_which && first + 1 < ch->n) {
-        bool node = in_set(ch, first + 1, "node"), link = in_set(ch, first + 1, "link");
+        bool node = in_set(ch, first + 1, "node") || in_set(ch, first + 1, "task");
+        bool link = in_set(ch, first + 1, "link");
 
         g->asks_nodes = node && !link;
         g->asks_links = link && !node;
     }
+    g->asks_openly = asks_openly(ch, first);
     g->yes_no = (first < ch->n && (ch->word[first].classes & GR_WORD_AUXILIARY) != 0 &&
-                 !in_words(ch->word[first].text, lets)) ||
+                 !in_words(ch->word[first].text, lets) && !is_request(ch, first)) ||
                 asks_verdict(ch, first);
     g->yes_no |= says_or(ch, "yes", "no") || says_or(ch, "true", "false");
 }
@@ -473,7 +508,10 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
         return is_some(c) || is_type(c, "bool");
     if ((g->asks_links && is_type(c, "set")) || (g->asks_nodes && is_type(c, "eset")))
         return false;
-    return !is_type(c, "bool") || !g->asks_which;
+    /* "Which job": a job, no time and no chain of them. */
+    if (g->asks_nodes && (c->flags & GR_UNIT_IS_WEIGHT || is_type(c, "path")) && !is_some(c))
+        return false;
+    return !is_type(c, "bool") || !(g->asks_which || g->asks_openly);
 }
 
 static bool is_of_matchings(const gr_phrase_class *c)
@@ -501,6 +539,20 @@ static double likely(const guessing *g, size_t cls)
     return verb.len != 0 && !is_decline(c) && gr_phrase_has_word(cls, verb) ? 2 : 1;
 }
 
+/* Is every node of a directed graph only a source or only an end: who has what? */
+static bool has_two_kinds(const gr_graph *graph)
+{
+    gr_edge_iter it = gr_edges(graph);
+    const gr_csr *out = gr_graph_out(graph);
+
+    if (!gr_graph_is_directed(graph))
+        return false;
+    while (gr_edge_next(&it))
+        if (out->start[it.v] != out->start[it.v + 1])
+            return false;
+    return true;
+}
+
 static bool can_be_asked(const void *arg, size_t cls)
 {
     const guessing *g = arg;
@@ -512,6 +564,11 @@ static bool can_be_asked(const void *arg, size_t cls)
 
     if (is_decline(c))
         return true;
+    /* Two colours always do between those who have something and what they have. */
+    if (g->two_kinds &&
+        (strstr(c->means, "chromatic_number(") != NULL || strstr(c->means, "coloring(") != NULL ||
+         strstr(c->means, "independent_set(") != NULL))
+        return false;
     if ((c->flags & (GR_WANTS_DIRECTIONS | GR_NEEDS_DIRECTED) && !directed) ||
         (c->flags & GR_WANTS_NO_DIRECTIONS && directed) ||
         (c->flags & GR_NEEDS_TWO_GRAPHS && g->ch->r->n_graphs != 2) || forgets_times(seen, c))
@@ -682,8 +739,6 @@ static gr_str asked_form(guessing *g, const gr_phrase_class *c, gr_str means)
 {
     gr_arena *a = &g->ch->cx->arena;
 
-    if (tests_one(g, c) && !nodes_fit(&(guessing){ .ch = g->ch }, c))
-        return means;
     if (!is_some(c))
         return means;
     if (g->counts)
@@ -780,6 +835,7 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         return st;
     g->told_ends = gr_told_ends(r, g->ch->graph, ends);
     g->told_here = gr_told_here(r, g->ch->graph, &ends[0]);
+    g->two_kinds = has_two_kinds(r->graphs[g->ch->graph].graph);
     add_clause(g, true);
     see_form(g);
     *n = gr_phrase_classify(&g->text, fits, g, best);

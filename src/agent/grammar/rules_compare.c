@@ -104,6 +104,14 @@ static const gr_rule rules[] = {
       "graph_difference({graph.other}, {graph}).nodes_only_first", "the nodes {graph} lacks", TWO },
     { "eset", "%link [do|does] [%both|they|two] [%things] [have] %shared",
       "edges(intersection({G}, {H}))", "the edges of both", TWO },
+    { "eset",
+      "%link (%both|they|two|these two|<graph a> and <graph b>) [%things] "
+      "(share|have in common|both have|agree on|agree)",
+      "edges(intersection({G}, {H}))", "the edges of both", TWO },
+    { "set",
+      "%node (%both|they|two|these two|<graph a> and <graph b>) [%things] "
+      "(share|have in common|both have)",
+      "common_items(nodes({G}), nodes({H}))", "the nodes of both", TWO },
     { "eset", "%shared %link [of|between|in] [%both]", "edges(intersection({G}, {H}))",
       "the edges of both", TWO },
     { "set", "%node [do|does] [%both|they|two] [%things] [have] %shared",

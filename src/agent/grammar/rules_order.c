@@ -83,8 +83,9 @@ static const gr_rule rules[] = {
       "topological_sort({F})", "an order that respects everything",
       GR_NEEDS_DIRECTED | GR_RULE_WEAK },
     { "bool",
-      "be there [exactly|only] one (order|valid order|possible order|way to order|topological "
-      "order|sequence|valid sequence)",
+      "be there [exactly|only|just|but|really only] (one|single) [possible|valid|way of|legal] "
+      "(order|ordering|way to order|topological order|sequence|arrangement|schedule) [of|for] "
+      "[event|%task|everything|it|this|them]",
       "topological_sort_unique({F})", "there is exactly one order", GR_NEEDS_DIRECTED },
     { "bool",
       "be (order|topological order|sequence|the order) (unique|forced|fully "
