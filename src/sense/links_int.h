@@ -42,10 +42,10 @@ typedef struct gr_links {
     GR_VEC(gr_link) links;
     gr_strmap known; /* names at places where they surely end and begin */
     size_t n_chains;
-    bool numbered_names;         /* "Gate 1 -> Gate 2" */
-    bool ands, against, greater; /* "&", "v" and ">" come often enough to be links */
-    bool rare;                   /* one of the rare marks does */
-    bool *branch;                /* tokens: "North-Mid-South with a branch Mid-West" */
+    bool numbered_names;               /* "Gate 1 -> Gate 2" */
+    bool ands, against, greater, less; /* "&", "v", ">" and "<" come often enough to be links */
+    bool rare;                         /* one of the rare marks does */
+    bool *branch;                      /* tokens: "North-Mid-South with a branch Mid-West" */
 } gr_links;
 
 gr_str gr_link_name(const gr_sensing *s, gr_span at);
