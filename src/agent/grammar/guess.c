@@ -575,12 +575,16 @@ static bool can_be_asked(const void *arg, size_t cls)
         return false;
     if (g->yes_no && is_never_empty(c) && !tests_one(g, c))
         return false;
-    return form_fits(g, c) && nodes_fit(g, c) &&
+    return nodes_fit(g, c) &&
            (number ? (g->n_numbers > 0 || g->n_told_numbers == 1) && g->n_odd <= 1 : g->n_odd == 0);
 }
 
 static double fits(const void *arg, size_t cls)
 {
+    const gr_phrase_class *c = &gr_phrase_classes[cls];
+
+    if (!is_decline(c) && !form_fits(arg, c))
+        return -1; /* "how many" asks for no list */
     return can_be_asked(arg, cls) ? likely(arg, cls) : 0;
 }
 
@@ -601,7 +605,7 @@ static bool is_sound(const guessing *g, size_t cls)
 {
     static const char *const turns[] = { "only",    "except",  "without",  "unless", "but",
                                          "neither", "other",   "besides",  "if",     "before",
-                                         "after",   "instead", "directly", NULL };
+                                         "after",   "instead", "directly", "latest", NULL };
 
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];

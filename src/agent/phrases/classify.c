@@ -56,7 +56,7 @@ size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *ar
                           const void *arg, gr_phrase_guess best[GR_PHRASE_BEST])
 {
     float hidden[GR_PHRASE_HIDDEN];
-    double most = 0, sum = 0;
+    double most = -HUGE_VAL, sum = 0;
     size_t found = 0;
 
     hidden_of(t, hidden);
@@ -69,10 +69,12 @@ size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *ar
         double score = (double)(gr_phrase_bias[c] + gr_phrase_out_unit * part);
         double likely = fits(arg, c);
 
+        if (likely < 0)
+            continue;
         score += likely > 0 ? log(likely) : 0;
         /* The sum is in units of the best so far. */
-        if (c == 0 || score > most) {
-            sum *= c == 0 ? 0 : exp(most - score);
+        if (score > most) {
+            sum *= exp(most - score);
             most = score;
         }
         sum += exp(score - most);
