@@ -109,7 +109,12 @@ typedef struct gr_model_options {
     /* Call or create: how the margin between the two is squashed and where it is decided, as
      * calibrated for the model; 0 = 1, .45 and .55. */
     double margin_beta, margin_low, margin_high;
+    /* Links that it gets to read at a time, as calibrated for it (grasp sense calibrate); 0 = 50.
+     */
+    unsigned window;
 } gr_model_options;
+#define GR_LEAST_WINDOW 5u
+#define GR_MOST_WINDOW  400u
 
 /* NULL for the specification "none": take the router then. */
 gr_status gr_model_new(const gr_model_options *o, gr_model **out, gr_err *err);
@@ -117,6 +122,28 @@ void gr_model_free(gr_model *m);
 /* The proposer that asks it. The registry is borrowed until the next one is made. */
 gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools);
 gr_llm_usage gr_model_used(const gr_model *m); /* requests and tokens so far */
+gr_llm *gr_model_llm(gr_model *m); /* for requests that are no skill; they count as its use */
+
+/* One window of a text and what a model read in it. */
+typedef struct gr_read_window {
+    gr_span at;
+    gr_found_edge *first; /* what it said at first, before anybody checked it */
+    size_t n_first;
+    gr_found_edge *kept; /* what was believed in the end */
+    size_t n_kept;
+} gr_read_window;
+
+typedef struct gr_read_text {
+    gr_read_window *windows;
+    size_t n_windows;
+    size_t triggers; /* replies that the verifier refused */
+    size_t n_failed; /* parts that could not be read */
+} gr_read_text;
+
+/* Has a model read all of a text with the extract skill, as if sense had understood nothing of it.
+ * The graph is in *r, to be cleared in any case; the rest lives in cx->arena. window: 0 = 50. */
+gr_status gr_model_read(gr_model *m, gr_ctx *cx, gr_str text, unsigned window, gr_reading *r,
+                        gr_read_text *out, gr_err *err);
 
 /* --- memory --- */
 

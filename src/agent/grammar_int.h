@@ -85,6 +85,8 @@
  *     {HERE}        the only node that telling clauses name, where somebody is: gr_told_here
  *     {TOLD.x}      the template x of what was told before; without it the rule means nothing
  *     {WITNESS}     what shows the yes or no that was asked before: the path, the order, the cycle
+ *     {VALUE} {HOLDER}   the number by which the things asked for before were found; what has the
+ *                   number that was asked for before
  *     {N}           a number for variables of an answer that is a program: "t{N} = ..; f(t{N})"
  *     {ARGS}        the arguments of type arg, each after ", "
  *     A || B        A unless there are arguments of type arg, then B, which has {ARGS} in it
@@ -177,6 +179,7 @@ typedef struct gr_known {
     gr_str given;        /* their modifiers, a template of a graph from {G}; .len 0 = none */
     gr_str told;         /* "name=template # ..", with {G}; .len 0 = none */
     unsigned told_flags; /* needs and units of the rules that told it */
+    uint64_t learnt;     /* the clauses that this came from, bit by bit */
     gr_asked before;     /* what was asked last */
 } gr_known;
 
@@ -211,14 +214,22 @@ typedef struct gr_guess {
     bool bare;        /* it says nothing by its own words alone */
     bool backed;      /* the graph speaks for it too */
     bool fits;        /* parse is filled in: every name and number has its place */
+    bool places;      /* the call has nodes: with what was told, all that is named there */
     gr_parse parse;
 } gr_guess;
 
 #define GR_GUESSES 5
 
-/* The likeliest, best first. with_told: the words of telling clauses count too. */
+/* Whose words count beside those of the question. */
+typedef enum gr_told_scope {
+    GR_TOLD_NONE,
+    GR_TOLD_LAST, /* the telling clause that stands nearest before it */
+    GR_TOLD_ALL
+} gr_told_scope;
+
+/* The likeliest, best first. */
 gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
-                           const gr_known *known, bool with_told, gr_guess out[GR_GUESSES],
+                           const gr_known *known, gr_told_scope scope, gr_guess out[GR_GUESSES],
                            size_t *n, gr_err *err);
 
 /* What a telling clause holds. */

@@ -7,13 +7,16 @@
 /* How likely a guess must be. */
 #define GUESS_SURE 0.65
 /* The same with the words of a story, which may be about anything. */
-#define GUESS_SURE_TOLD 0.7
+#define GUESS_SURE_TOLD 0.75
 
 /* What rules that explain a question in part add to the likelihood of the same answer. */
 #define SUPPORT 0.35
 
 /* What is left of the likelihood of a guess that comes to nothing. */
 #define EMPTY 0.5
+
+/* The same of reaching all there is. */
+#define ALL 0.75
 
 /* The same of one from hardly any words. */
 #define SHORT 0.65
@@ -78,7 +81,7 @@ static bool agree(gr_str a, const gr_value *x, gr_str b, const gr_value *y)
 {
     bool weak = x->type != GR_V_LIST || x->list->n < 2;
 
-    return gr_v_eq(x, y) && (!weak || share_tool(a, b));
+    return gr_v_eq(x, y) && (!weak || gr_str_eq(a, b) || share_tool(a, b));
 }
 
 /* Adds a guess to the choices; on large graphs every guess is one of its own. */
@@ -92,6 +95,10 @@ static void add_choice(gr_routing *w, choice *at, size_t *n, const gr_guess *g)
         return; /* it cannot be computed here, or there is none */
     if (c.has_value && c.value.type == GR_V_LIST && c.value.list->n == 0)
         c.p *= EMPTY; /* people ask for what there is */
+    if (c.has_value && c.value.type == GR_V_LIST && c.value.list->n > 2 &&
+        c.value.list->n + 1 >= gr_graph_n_nodes(w->r->graphs[g->parse.graph].graph) &&
+        gr_str_find(g->parse.asked[0].means, "descendants(") < g->parse.asked[0].means.len)
+        c.p *= ALL; /* nor for what goes without saying */
     for (size_t i = 0; i < *n; i++)
         if ((c.has_value && at[i].has_value &&
              agree(g->parse.asked[0].means, &c.value, at[i].best->parse.asked[0].means,
@@ -103,22 +110,28 @@ static void add_choice(gr_routing *w, choice *at, size_t *n, const gr_guess *g)
     at[(*n)++] = c;
 }
 
-/* By its own words or with those of telling clauses, whichever is surer; a condition counts. */
+/* By its own words, with those of the clause before it or of all that tell, whichever is surest; a
+ * condition counts. */
 static gr_status guesses(gr_routing *w, size_t clause, gr_guess out[GR_GUESSES], size_t *n,
                          bool *with_told, gr_err *err)
 {
+    static const gr_told_scope scopes[] = { GR_TOLD_ALL, GR_TOLD_LAST };
     gr_guess told[GR_GUESSES];
     size_t n_told;
-    gr_status st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, false, out, n, err);
+    gr_status st =
+        gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, GR_TOLD_NONE, out, n, err);
 
     *with_told = false;
-    if (st == GR_OK)
-        st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, true, told, &n_told, err);
-    if (st == GR_OK && n_told > 0 && *n > 0 &&
-        (told[0].p > out[0].p || out[0].bare || w->condition.len != 0)) {
-        memcpy(out, told, sizeof told);
-        *n = n_told;
-        *with_told = true;
+    for (size_t i = 0; i < 2 && st == GR_OK && *n > 0; i++) {
+        st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, scopes[i], told, &n_told,
+                              err);
+        if (st == GR_OK && n_told > 0 &&
+            (told[0].p > out[0].p ||
+             (!*with_told && (out[0].bare || w->condition.len != 0 || w->several.len != 0)))) {
+            memcpy(out, told, sizeof told);
+            *n = n_told;
+            *with_told = true;
+        }
     }
     return st;
 }
@@ -193,5 +206,6 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     out->explained = out->score = choices[best].p;
     *done = true;
     w->took_condition |= with_told;
+    w->placed_several |= with_told && choices[best].best->places;
     return st;
 }

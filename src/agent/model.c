@@ -37,6 +37,11 @@ gr_llm_usage gr_model_used(const gr_model *m)
     return gr_llm_used(m->llm);
 }
 
+gr_llm *gr_model_llm(gr_model *m)
+{
+    return m->llm;
+}
+
 /* --- proposing --- */
 
 static gr_status retrieve(gr_asking *a, gr_err *err)

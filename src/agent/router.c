@@ -44,6 +44,16 @@ gr_str gr_clause_text(const gr_reading *r, size_t clause)
     return gr_str_trim(gr_str_sub(r->text, at.start, at.end));
 }
 
+bool gr_token_in(const gr_reading *r, size_t token, const char *const *rows)
+{
+    gr_str word = gr_str_sub(r->text, r->tokens.at[token].start, r->tokens.at[token].end);
+
+    for (; *rows != NULL; rows++)
+        if (gr_str_is_nocase(word, *rows))
+            return true;
+    return false;
+}
+
 bool gr_clause_marked(const gr_reading *r, size_t clause)
 {
     gr_str text = gr_clause_text(r, clause);
@@ -99,34 +109,43 @@ static bool names_node(const gr_reading *r, size_t clause)
     return false;
 }
 
-/* "Present: Ann, Bo and Cy": all nodes of the graph one after the other, which says nothing more.
- */
-static bool lists_all(const gr_reading *r, size_t clause)
+/* How many nodes a clause names, one after the other and nothing else between them, a heading
+ * aside: "In choir 1: Ann, Bo and Cy"; 0 if something is. */
+static size_t n_in_row(const gr_reading *r, size_t clause, size_t *graph)
 {
     const gr_clause *cl = &r->clauses[clause];
-    size_t n = 0, next = 0, graph = 0;
+    size_t n = 0, next = 0;
 
     for (size_t i = 0; i < r->n_mentions; i++) {
         const gr_mention *m = &r->mentions[i];
 
         if (m->clause != clause || (n != 0 && m->first < next))
             continue;
-        for (size_t k = next; n != 0 && k < m->first; k++) {
+        for (size_t k = m->first; n != 0 && k-- > next;) {
             const gr_token *t = &r->tokens.at[cl->tokens[k]];
             gr_str word = gr_str_sub(r->text, t->start, t->end);
 
-            if (t->kind != GR_TOKEN_PUNCT && !gr_str_is_nocase(word, "and") &&
-                !gr_str_is_nocase(word, "&"))
-                return false;
+            if (gr_str_is(word, ":"))
+                n = 0;
+            else if (t->kind != GR_TOKEN_PUNCT && t->kind != GR_TOKEN_OPERATOR &&
+                     !gr_str_is_nocase(word, "and") && !gr_str_is_nocase(word, "&"))
+                return 0;
         }
-        graph = m->graph;
+        *graph = m->graph;
         next = m->last + 1;
         n++;
     }
+    return n;
+}
+
+/* "Present: Ann, Bo and Cy": all nodes of the graph, which says nothing more. */
+static bool lists_all(const gr_reading *r, size_t clause)
+{
+    size_t graph = 0, n = n_in_row(r, clause, &graph);
+
     return n > 2 && n == gr_graph_n_nodes(r->graphs[graph].graph);
 }
 
-/* It names two nodes or more, looks like data and was not read as such. */
 /* Has a clause the verb of all links of the graph? "Ann likes tea or milk" beside "Bo likes tea".
  */
 static bool has_relation(const gr_reading *r, size_t clause, size_t graph)
@@ -147,6 +166,7 @@ static bool has_relation(const gr_reading *r, size_t clause, size_t graph)
     return false;
 }
 
+/* It names two nodes or more, looks like data and was not read as such. */
 static bool is_uncovered(gr_routing *w, size_t clause)
 {
     const gr_reading *r = w->r;
@@ -218,16 +238,6 @@ static bool any_asks(const gr_reading *r)
     return false;
 }
 
-static bool in_list(const gr_reading *r, size_t token, const char *const *rows)
-{
-    gr_str word = gr_str_sub(r->text, r->tokens.at[token].start, r->tokens.at[token].end);
-
-    for (; *rows != NULL; rows++)
-        if (gr_str_is_nocase(word, *rows))
-            return true;
-    return false;
-}
-
 static void hear_bridge(gr_routing *w, size_t clause)
 {
     static const char *const bridges[] = { "bridge", "bridges", NULL };
@@ -235,7 +245,7 @@ static void hear_bridge(gr_routing *w, size_t clause)
 
     w->says_bridge = false;
     for (size_t k = 0; k < cl->n_tokens; k++)
-        w->says_bridge |= in_list(w->r, cl->tokens[k], bridges);
+        w->says_bridge |= gr_token_in(w->r, cl->tokens[k], bridges);
 }
 
 /* Can a clause be understood as a question? "Cut vertices of roads.csv" */
@@ -286,6 +296,7 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
     gr_str text = gr_clause_text(w->r, clause);
 
     w->known.given = t->given;
+    w->known.learnt |= clause < 64 ? UINT64_C(1) << clause : 0;
     if (t->n_mods > 0)
         gr_route_trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(t->given));
     if (t->told.len == 0)
@@ -310,7 +321,7 @@ static bool restricts(gr_routing *w, size_t clause)
     if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
         return false;
     if (w->r->clauses[clause].n_tokens > 1 &&
-        in_list(w->r, w->r->clauses[clause].tokens[0], limits))
+        gr_token_in(w->r, w->r->clauses[clause].tokens[0], limits))
         return true;
     if (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway"))
         return true;
@@ -344,10 +355,12 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         return st;
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
-    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause))
-        gr_decline(w, GR_WHY_UNSUPPORTED,
-                   "I do not understand '%.*s', which speaks of several nodes of the graph.",
-                   GR_FMT(text));
+    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause) && w->several.len == 0) {
+        size_t graph;
+
+        w->several = text;
+        w->several_in_row = n_in_row(w->r, clause, &graph) > 1;
+    }
     if (!holds && !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
         (names_node(w->r, clause) || (gr_grammar_says(w->cx, w->r, clause, w->tools, "link") &&
@@ -419,7 +432,7 @@ static bool lacks_other_graph(const gr_routing *w, size_t clause, const gr_parse
     const gr_clause *cl = &w->r->clauses[clause];
 
     for (size_t k = 0; k < cl->n_tokens; k++)
-        if (in_list(w->r, cl->tokens[k], both))
+        if (gr_token_in(w->r, cl->tokens[k], both))
             return false;
     return w->r->n_graphs == 1 && (p->asked[0].flags & GR_NEEDS_TWO_GRAPHS);
 }
@@ -527,9 +540,9 @@ static bool heads_data(const gr_reading *r, size_t clause)
     if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12)
         return false;
     for (size_t k = 0; k + 2 < cl->n_tokens && !found; k++)
-        found = in_list(r, cl->tokens[k], who) &&
-                (in_list(r, cl->tokens[k + 2], whom) ||
-                 (k + 3 < cl->n_tokens && in_list(r, cl->tokens[k + 3], whom)));
+        found = gr_token_in(r, cl->tokens[k], who) &&
+                (gr_token_in(r, cl->tokens[k + 2], whom) ||
+                 (k + 3 < cl->n_tokens && gr_token_in(r, cl->tokens[k + 3], whom)));
     for (size_t i = clause + 1; i < r->n_clauses && found; i++)
         if (r->clauses[i].kind == GR_ASKS && gr_clause_marked(r, i))
             return true;
@@ -562,144 +575,10 @@ static bool is_preamble(gr_routing *w, size_t clause)
 /* The reading with one more clause, the last: what clause a tells and then what b asks. */
 static gr_reading *joined(gr_routing *w, size_t a, size_t b)
 {
-    const gr_reading *r = w->r;
-    const gr_clause *ca = &r->clauses[a], *cb = &r->clauses[b];
-    gr_arena *arena = &w->cx->arena;
-    gr_reading *out = gr_arena_copy(arena, r, sizeof *r);
-    gr_clause *clauses = gr_new_n(arena, gr_clause, r->n_clauses + 1);
-    gr_mention *mentions = gr_new_n(arena, gr_mention, 2 * r->n_mentions + 1);
-    size_t *tokens = gr_new_n(arena, size_t, ca->n_tokens + cb->n_tokens + 1);
+    const gr_piece pieces[] = { { a, 0, w->r->clauses[a].n_tokens, true },
+                                { b, 0, w->r->clauses[b].n_tokens, false } };
 
-    if (out == NULL || clauses == NULL || mentions == NULL || tokens == NULL) {
-        w->failed = true;
-        return NULL;
-    }
-    memcpy(clauses, r->clauses, r->n_clauses * sizeof *clauses);
-    memcpy(tokens, ca->tokens, ca->n_tokens * sizeof *tokens);
-    if (cb->n_tokens != 0)
-        memcpy(tokens + ca->n_tokens, cb->tokens, cb->n_tokens * sizeof *tokens);
-    clauses[r->n_clauses] = (gr_clause){
-        .kind = GR_ASKS, .at = cb->at, .tokens = tokens, .n_tokens = ca->n_tokens + cb->n_tokens
-    };
-    if (r->n_mentions != 0)
-        memcpy(mentions, r->mentions, r->n_mentions * sizeof *mentions);
-    for (size_t k = 0; k < 2; k++)
-        for (size_t i = 0; i < r->n_mentions; i++) {
-            gr_mention m = r->mentions[i];
-
-            if (m.clause != (k == 0 ? a : b))
-                continue;
-            m.clause = r->n_clauses;
-            m.first += k == 0 ? 0 : ca->n_tokens;
-            m.last += k == 0 ? 0 : ca->n_tokens;
-            mentions[out->n_mentions++] = m;
-        }
-    out->clauses = clauses;
-    out->n_clauses++;
-    out->mentions = mentions;
-    return out;
-}
-
-static gr_status ask(gr_routing *w, size_t clause, gr_err *err);
-
-/* Where a second question begins in a clause: ", and how often", "& which"; 0 = nowhere. */
-static size_t second_question(const gr_reading *r, const gr_clause *cl)
-{
-    static const char *const joints[] = { "and", "&", ",", ";", "or", "also", "then", NULL };
-    static const char *const wh[] = { "how",   "which", "who",   "what", "when",
-                                      "where", "whom",  "whose", NULL };
-    static const char *const aux[] = { "is",   "are",   "does",  "do",  "can",
-                                       "will", "would", "could", "did", NULL };
-    static const char *const conditions[] = { "if",     "when",  "after",   "suppose",
-                                              "assume", "given", "without", NULL };
-    bool asks;
-
-    if (cl->n_tokens == 0 || in_list(r, cl->tokens[0], conditions))
-        return 0;
-    asks = in_list(r, cl->tokens[0], wh) || in_list(r, cl->tokens[0], aux);
-    for (size_t k = 1; k + 2 < cl->n_tokens; k++) {
-        size_t next = k;
-        bool word = false;
-
-        asks |= in_list(r, cl->tokens[k], wh);
-        for (; next + 1 < cl->n_tokens && in_list(r, cl->tokens[next], joints); next++)
-            word |= r->tokens.at[cl->tokens[next]].kind != GR_TOKEN_PUNCT;
-        if (next > k && k > 1 && (asks || word) &&
-            (in_list(r, cl->tokens[next], wh) || in_list(r, cl->tokens[next], aux)))
-            return next;
-        k = next;
-    }
-    return 0;
-}
-
-/* The reading with two more clauses, the last: a clause in two. */
-static gr_reading *halved(gr_routing *w, size_t clause, size_t at)
-{
-    const gr_reading *r = w->r;
-    const gr_clause *cl = &r->clauses[clause];
-    gr_arena *arena = &w->cx->arena;
-    gr_reading *out = gr_arena_copy(arena, r, sizeof *r);
-    gr_clause *clauses = gr_new_n(arena, gr_clause, r->n_clauses + 2);
-    gr_mention *mentions = gr_new_n(arena, gr_mention, 2 * r->n_mentions + 1);
-
-    if (out == NULL || clauses == NULL || mentions == NULL) {
-        w->failed = true;
-        return NULL;
-    }
-    memcpy(clauses, r->clauses, r->n_clauses * sizeof *clauses);
-    for (size_t k = 0; k < 2; k++) {
-        size_t from = k == 0 ? 0 : at, to = k == 0 ? at : cl->n_tokens;
-
-        clauses[r->n_clauses + k] = *cl;
-        clauses[r->n_clauses + k].tokens = cl->tokens + from;
-        clauses[r->n_clauses + k].n_tokens = to - from;
-    }
-    if (r->n_mentions != 0)
-        memcpy(mentions, r->mentions, r->n_mentions * sizeof *mentions);
-    for (size_t i = 0; i < r->n_mentions; i++) {
-        gr_mention m = r->mentions[i];
-        bool second = m.first >= at;
-
-        if (m.clause != clause)
-            continue;
-        m.clause = r->n_clauses + second;
-        m.first -= second ? at : 0;
-        m.last -= second ? at : 0;
-        mentions[out->n_mentions++] = m;
-    }
-    out->clauses = clauses;
-    out->n_clauses += 2;
-    out->mentions = mentions;
-    return out;
-}
-
-/* A clause that asks two things, one after the other. *two if there are, *done if both are
- * understood. */
-static gr_status ask_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err)
-{
-    const gr_reading *own = w->r;
-    size_t at = second_question(own, &own->clauses[clause]), parts = w->parts.n;
-    gr_known known = w->known;
-    gr_reading *r = at != 0 ? halved(w, clause, at) : NULL;
-    gr_status st = GR_OK;
-
-    *done = false;
-    *two = r != NULL;
-    if (r == NULL)
-        return GR_OK;
-    w->r = r;
-    for (size_t k = 0; k < 2 && st == GR_OK && w->out->reason == GR_WHY_NONE; k++) {
-        st = ask(w, own->n_clauses + k, err);
-        w->marked = true;
-    }
-    w->r = own;
-    *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts;
-    if (!*done) {
-        w->out->reason = GR_WHY_NONE;
-        w->parts.n = parts;
-        w->known = known;
-    }
-    return st;
+    return gr_compose(w, pieces, 2);
 }
 
 /* Is a question understood with what clause `told` tells? All that it asks must be explained, by a
@@ -746,7 +625,7 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
         *done = true;
         w->r = r;
         w->with_told = true;
-        st = ask(w, own->n_clauses, err);
+        st = gr_route_ask(w, own->n_clauses, err);
         w->with_told = false;
         w->r = own;
     }
@@ -812,13 +691,16 @@ static gr_status take(gr_routing *w, size_t clause, const gr_parse *parse, size_
         if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))
             w->failed = true;
     }
-    if (gr_str_starts(parse[0].rules, "phrases of "))
+    if (gr_str_starts(parse[0].rules, "phrases of ")) {
+        w->guessed = true;
         note(w, gr_str_printf(&w->cx->arena,
                               "taken as a question about %.*s: its words are like others that ask "
                               "for it (%.0f %%)",
                               GR_FMT(parse[0].asked[0].says),
                               100 * (parse[0].explained < 1 ? parse[0].explained : 1)));
+    }
     w->marked = gr_clause_marked(w->r, clause);
+    w->asked = clause;
     w->known.before = parse[0].asked[parse[0].n_asked - 1];
     w->used_told |= parse[0].uses_told;
     note_misspelt(w, &parse[0]);
@@ -838,7 +720,7 @@ static bool points_back(const gr_reading *r, size_t clause)
     size_t first = cl->n_tokens > 1 && r->tokens.at[cl->tokens[0]].kind == GR_TOKEN_PUNCT;
 
     if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12 ||
-        !in_list(r, cl->tokens[first], verbs))
+        !gr_token_in(r, cl->tokens[first], verbs))
         return false;
     for (size_t i = 0; i < r->n_mentions; i++)
         if (r->mentions[i].clause == clause)
@@ -846,7 +728,7 @@ static bool points_back(const gr_reading *r, size_t clause)
     for (size_t k = first + 1; k < cl->n_tokens; k++) {
         if (r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER)
             return false;
-        found |= in_list(r, cl->tokens[k], back);
+        found |= gr_token_in(r, cl->tokens[k], back);
     }
     return found;
 }
@@ -885,7 +767,15 @@ static void prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n)
         }
 }
 
-static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
+/* Of readings that begin alike the one that asks for more. */
+static void prefer_all_parts(gr_parse *parse, size_t n)
+{
+    if (n > 1 && parse[1].n_asked > parse[0].n_asked && parse[1].explained > parse[0].explained &&
+        gr_str_eq(parse[0].asked[0].means, parse[1].asked[0].means))
+        parse[0] = parse[1];
+}
+
+gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_parse parse[PARSES];
     gr_telling t;
@@ -899,13 +789,15 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
         return st;
     prefer_told(w, parse, n);
     prefer_bridges(w, parse, n);
+    prefer_all_parts(parse, n);
     if (n > 1)
         prefer_without_times(w, parse, n);
     for (size_t i = 0; i < n && i < 3; i++)
         gr_route_trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
                        GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
                        parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
-    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective") ||
+    bool facts = n > 0 && gr_str_starts(parse[0].rules, "facts"); /* who likes most others */
+    if ((!facts && gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) ||
         ((n == 0 || !confident(w, &parse[0])) &&
          gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
         gr_decline(w, GR_WHY_SUBJECTIVE,
@@ -933,9 +825,11 @@ static gr_status ask(gr_routing *w, size_t clause, gr_err *err)
             return GR_OK;
         }
         if (st == GR_OK)
+            st = gr_route_again(w, clause, &done, err);
+        if (st == GR_OK && !done)
             st = ask_with_told(w, clause, &done, err);
         if (st == GR_OK && !done)
-            st = ask_halves(w, clause, &two, &done, err);
+            st = gr_route_halves(w, clause, &two, &done, err);
         if (st != GR_OK || done)
             return st;
         if (!two)
@@ -999,13 +893,13 @@ static gr_status ask_all(gr_routing *w, gr_err *err)
         if (is_general(w, i))
             first = first == n ? i : first;
         else
-            st = ask(w, i, err);
+            st = gr_route_ask(w, i, err);
     }
     for (size_t i = first; i < n && st == GR_OK && w->parts.n == 0; i++)
         if (w->r->clauses[i].kind == GR_ASKS && w->out->reason == GR_WHY_NONE && is_question(w, i))
-            st = ask(w, i, err);
+            st = gr_route_ask(w, i, err);
     if (st == GR_OK && first < n && w->parts.n == 0 && w->out->reason == GR_WHY_NONE)
-        st = ask(w, first, err);
+        st = gr_route_ask(w, first, err);
     return st;
 }
 
@@ -1044,7 +938,7 @@ static bool uses_told_ends(gr_routing *w)
 
 static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposal *out, gr_err *err)
 {
-    gr_routing w = { .cx = cx, .tools = self, .r = r, .out = out };
+    gr_routing w = { .cx = cx, .tools = self, .r = r, .out = out, .asked = SIZE_MAX };
     gr_status st = GR_OK;
     bool asks = any_asks(r);
 
@@ -1063,7 +957,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i < r->n_clauses && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;
          i++)
         if (is_question(&w, i))
-            st = ask(&w, i, err);
+            st = gr_route_ask(&w, i, err);
     for (size_t i = r->n_clauses;
          i-- > 0 && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;)
         if (r->clauses[i].n_tokens > 1)
@@ -1072,6 +966,12 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand what '%.*s' has to do with the question.",
                    GR_FMT(w.told_clause));
+    /* Who belongs to a group does not matter to a question that rules explain without it. */
+    if (w.several.len != 0 && !w.placed_several && !(w.several_in_row && !w.guessed) &&
+        out->reason == GR_WHY_NONE)
+        gr_decline(&w, GR_WHY_UNSUPPORTED,
+                   "I do not understand '%.*s', which speaks of several nodes of the graph.",
+                   GR_FMT(w.several));
     if (w.condition.len != 0 && !w.took_condition)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
                    GR_FMT(w.condition));

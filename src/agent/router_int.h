@@ -27,10 +27,15 @@ typedef struct gr_routing {
     bool used_told;      /* one did */
     gr_str condition;    /* the first clause that limits something in words no rule knows */
     bool took_condition; /* a guess counted its words */
+    gr_str several;      /* the first clause that names several nodes in words no rule knows */
+    bool several_in_row; /* it does nothing but list them */
+    bool placed_several; /* a guess gave each of them a place */
+    bool guessed;        /* an answer comes from the phrasebook */
     bool failed;         /* memory */
     bool with_told;      /* the clause in hand has a telling one before it */
     bool says_bridge;    /* the clause in hand has that word */
     bool marked;         /* what was asked last had a question mark */
+    size_t asked;        /* the clause that asked it; SIZE_MAX = none yet */
 } gr_routing;
 
 void gr_route_trace(gr_routing *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -44,6 +49,28 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
 
 /* Is all that is asked how many nodes or edges there are? */
 bool gr_route_counts_all(const gr_parse *p);
+
+/* Asks what a clause asks: adds its parts to the proposal, or declines. */
+gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err);
+
+/* A clause that asks two things, one after the other. *two if there are, *done if both are
+ * understood. */
+gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err);
+
+/* "And from B to D?": the question before, once more with other nodes. */
+gr_status gr_route_again(gr_routing *w, size_t clause, bool *done, gr_err *err);
+
+/* Tokens from .. to-1 of a clause; begins: they begin a clause of their own. */
+typedef struct gr_piece {
+    size_t clause, from, to;
+    bool begins;
+} gr_piece;
+
+/* The reading with further clauses, the last, made of pieces of those that it has. */
+gr_reading *gr_compose(gr_routing *w, const gr_piece *pieces, size_t n);
+
+/* Is a token one of some words? The last of them is NULL. */
+bool gr_token_in(const gr_reading *r, size_t token, const char *const *words);
 
 bool gr_clause_marked(const gr_reading *r, size_t clause); /* with a question mark */
 

@@ -173,6 +173,8 @@ gr_status gr_skill_run(gr_ctx *cx, gr_model *m, const gr_skill *s, bool *refused
         if (r.n_calls > MOST_CHOSEN)
             r.n_calls = MOST_CHOSEN;
         st = take_reply(s, cx, &r, &bad);
+        if (s->refusals != NULL && can_repair(st))
+            (*s->refusals)++;
         if (!can_repair(st) || round == 1)
             break;
         if ((st = repair(cx, s, &r, messages, &q.n_messages, &bad, err)) != GR_OK)

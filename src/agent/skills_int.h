@@ -147,6 +147,7 @@ typedef struct gr_skill {
     unsigned top;
     gr_status (*take)(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err *err);
     void *arg;
+    unsigned *refusals; /* counts replies that were refused; may be NULL */
 } gr_skill;
 gr_status gr_skill_run(gr_ctx *cx, gr_model *m, const gr_skill *s, bool *refused, gr_err *err);
 

@@ -82,7 +82,8 @@ gr_status gr_cli_ask_how(gr_cli *c, gr_ask_how *how, const char **graph)
                          .trace = c->opt[GR_ASK_TRACE].given,
                          .method = c->opt[GR_ASK_METHOD].text,
                          .private_names = c->opt[GR_ASK_PRIVATE].given,
-                         .budget_tokens = c->opt[GR_ASK_BUDGET].number };
+                         .budget_tokens = c->opt[GR_ASK_BUDGET].number,
+                         .window = (uint32_t)c->opt[GR_ASK_WINDOW].number };
     if (c->opt[GR_ASK_TEMPERATURE].given &&
         !gr_num_to_double(gr_str_of(c->opt[GR_ASK_TEMPERATURE].text), &how->temperature))
         return gr_cli_usage(c, "--temperature: expected a number from 0 to 2");

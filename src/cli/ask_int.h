@@ -14,6 +14,7 @@ enum {
     GR_ASK_PRIVATE,
     GR_ASK_BUDGET,
     GR_ASK_TEMPERATURE,
+    GR_ASK_WINDOW,
     GR_ASK_ROOT,
     GR_ASK_TOOLSET,
     GR_ASK_TRACE,
@@ -41,6 +42,14 @@ enum {
                             "limit" },                                                             \
         [GR_ASK_TEMPERATURE] = { "temperature", 0, GR_OPT_TEXT, "T",                               \
                                  "of the model, 0 to 2; 0 if not given" },                         \
+        [GR_ASK_WINDOW] = { "window",                                                              \
+                            0,                                                                     \
+                            GR_OPT_INT,                                                            \
+                            "N",                                                                   \
+                            "links that the model gets to read at a time where grasp cannot read " \
+                            "the text; grasp sense calibrate finds the best; 50 if not given",     \
+                            .min = 5,                                                              \
+                            .max = 400 },                                                          \
         [GR_ASK_ROOT] = { "root", 0, GR_OPT_LIST, "FOLDER",                                        \
                           "a folder whose files the question may name; the current one if none "   \
                           "is "                                                                    \

@@ -7,6 +7,7 @@ enum {
     O_LLM,
     O_METHOD,
     O_WITHOUT,
+    O_WINDOW,
     O_LIMIT,
     O_JOBS,
     O_PREDICTIONS,
@@ -26,6 +27,10 @@ static const gr_option options[] = {
     [O_WITHOUT] = { "without", 0, GR_OPT_CHOICE, NULL,
                     "leave a stage out: without sense the oracle works on the record's own graph",
                     .choices = "sense" },
+    [O_WINDOW] = { "window", 0, GR_OPT_INT, "N",
+                   "links that a model gets to read at a time, as in grasp ask; the suite sense "
+                   "is then asked with this one only",
+                   .min = 5, .max = 400 },
     [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N",
                   "ask N of the questions, drawn by --seed and spread evenly over the tasks",
                   .min = 1, .max = UINT32_MAX },
@@ -176,9 +181,9 @@ static gr_status target(gr_cli *c, gr_eval_job *job)
 
     if (again && c->words.n != 2)
         return gr_cli_usage(c, "rescore needs the predictions: grasp eval rescore IN.jsonl");
-    if (again && (job->n_llm != 0 || job->limit != 0 || job->own_graphs))
-        return gr_cli_usage(c, "what is rescored is not asked again: without --llm, --without and "
-                               "--limit");
+    if (again && (job->n_llm != 0 || job->limit != 0 || job->own_graphs || job->window != 0))
+        return gr_cli_usage(c, "what is rescored is not asked again: without --llm, --without, "
+                               "--window and --limit");
     if (!again && c->words.n != 1)
         return gr_cli_usage(c, "eval: unexpected argument \"%s\"", c->words.at[1]);
     if (!again && !is_suite(c->words.at[0]))
@@ -224,6 +229,7 @@ static gr_status run(gr_cli *c)
         .own_graphs = c->opt[O_WITHOUT].given,
         .predictions = c->opt[O_PREDICTIONS].text,
         .peer = c->opt[O_PEER].text,
+        .window = (unsigned)c->opt[O_WINDOW].number,
         .limit = c->opt[O_LIMIT].number,
         .seed = c->global[GR_G_SEED].number,
         .jobs = (unsigned)c->opt[O_JOBS].number,

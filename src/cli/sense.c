@@ -1,13 +1,26 @@
 /* grasp sense. */
 #include <inttypes.h>
 
-#include "cli/cli_int.h"
+#include "cli/sense_int.h"
 
-enum { O_PLOT, O_DIRECTED, O_UNDIRECTED };
 static const gr_option options[] = {
-    [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png", "draw the first graph of the text" },
-    [O_DIRECTED] = { "directed", 0, GR_OPT_FLAG, NULL, "edges have a direction" },
-    [O_UNDIRECTED] = { "undirected", 0, GR_OPT_FLAG, NULL, "edges have no direction" },
+    [GR_SENSE_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png",
+                        "draw the first graph of the text" },
+    [GR_SENSE_DIRECTED] = { "directed", 0, GR_OPT_FLAG, NULL, "edges have a direction" },
+    [GR_SENSE_UNDIRECTED] = { "undirected", 0, GR_OPT_FLAG, NULL, "edges have no direction" },
+    [GR_SENSE_LLM] = { "llm", 0, GR_OPT_TEXT, "URL#MODEL", "calibrate: the model" },
+    [GR_SENSE_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER",
+                        "calibrate: texts are made of the graphs in its folders web, social, "
+                        "transport and citation; of graphs by lot where there are none" },
+    [GR_SENSE_GRAPHS] = { "graphs", 0, GR_OPT_INT, "N",
+                          "calibrate: so many graphs of each kind; 1 if not given", .min = 1,
+                          .max = 25 },
+    [GR_SENSE_CONTEXT] = { "context", 0, GR_OPT_INT, "TOKENS",
+                           "calibrate: the model's context, which scales the coefficient; 131072 "
+                           "if not given",
+                           .min = 1, .max = UINT32_MAX },
+    [GR_SENSE_JOBS] = { "jobs", 'j', GR_OPT_INT, "N", "calibrate: ask N at a time", .min = 1,
+                        .max = 256 },
 };
 
 #define SHOWN_EDGES 40 /* of a graph, for people */
@@ -101,16 +114,16 @@ static gr_status sense(gr_cli *c, gr_str text)
 {
     const gr_reply *r;
     gr_value v;
-    const char *direction = c->opt[O_DIRECTED].given     ? "directed"
-                            : c->opt[O_UNDIRECTED].given ? "undirected"
-                                                         : NULL;
+    const char *direction = c->opt[GR_SENSE_DIRECTED].given     ? "directed"
+                            : c->opt[GR_SENSE_UNDIRECTED].given ? "undirected"
+                                                                : NULL;
     gr_status st = gr_cli_got(c, gr_session_sense(c->session, text.ptr, text.len, direction), &r);
 
     if (st == GR_OK)
         st = gr_cli_value(c, r, &v);
     if (st != GR_OK)
         return st;
-    if (c->opt[O_PLOT].text != NULL) {
+    if (c->opt[GR_SENSE_PLOT].text != NULL) {
         const gr_value *graphs = gr_v_get(&v, "graphs");
         gr_str id = { 0 };
 
@@ -118,7 +131,8 @@ static gr_status sense(gr_cli *c, gr_str text)
             id = gr_str_dup(&c->cx.arena, gr_cli_text(&graphs->list->at[0], "name"));
         if (id.len == 0)
             return gr_cli_usage(c, "there is no graph to draw in the text");
-        st = gr_cli_got(c, gr_session_draw(c->session, id.ptr, c->opt[O_PLOT].text, NULL), NULL);
+        st = gr_cli_got(c, gr_session_draw(c->session, id.ptr, c->opt[GR_SENSE_PLOT].text, NULL),
+                        NULL);
     }
     if (st == GR_OK && c->json)
         gr_cli_show(c, r);
@@ -133,6 +147,11 @@ static gr_status run(gr_cli *c)
     gr_err err = { 0 };
     gr_status st;
 
+    if (c->words.n != 0 && strcmp(c->words.at[0], "calibrate") == 0)
+        return gr_cli_sense_calibrate(c);
+    for (size_t i = GR_SENSE_LLM; i < GR_N_SENSE; i++)
+        if (c->opt[i].given)
+            return gr_cli_usage(c, "--%s is for sense calibrate", options[i].name);
     if (c->words.n != 0 && strcmp(c->words.at[0], "-") != 0)
         return sense(c, gr_str_of(c->words.at[0]));
     st = gr_input_open(&c->cx, "-", &in, &err);
@@ -151,15 +170,20 @@ static const gr_cli_example examples[] = {
 
 const gr_command gr_command_sense = {
     .name = "sense",
-    .args = "[TEXT|-]",
+    .args = "[TEXT | - | calibrate]",
     .least = 0,
     .most = 1,
     .summary = "Say which graph and which question a text holds",
-    .details = "Reads a text, without TEXT standard input, and prints the graphs in it, the "
-               "sentences that ask or tell something else with the nodes they name, what had to be "
-               "assumed, and what does not fit. With --json every edge has its evidence: the bytes "
-               "of the text that say so.\n"
-               "Files that the text names are read. Nothing is computed.",
+    .details =
+        "Reads a text, without TEXT standard input, and prints the graphs in it, the "
+        "sentences that ask or tell something else with the nodes they name, what had to be "
+        "assumed, and what does not fit. With --json every edge has its evidence: the bytes "
+        "of the text that say so.\n"
+        "Files that the text names are read. Nothing is computed.\n"
+        "`sense calibrate` has a model read texts of 300 links in windows of 25, 50, 75 and "
+        "100, and finds the window for which edit distance x tokens is lowest; where nothing "
+        "is misread, the lowest number of tokens. `grasp ask`, `chat` and `eval` take it as "
+        "--window. --timeout is the time of one text, 10 minutes if it is not given.",
     GR_OPTIONS(options),
     GR_EXAMPLES(examples),
     .needs_session = true,

@@ -6,9 +6,9 @@
 static bool key_of(const gr_ask_how *how, gr_strbuf *key)
 {
     gr_strbuf_init(key, NULL, 0);
-    gr_strbuf_addf(key, "%s %s %d %.17g %llu", how->llm, how->method != NULL ? how->method : "",
+    gr_strbuf_addf(key, "%s %s %d %.17g %llu %u", how->llm, how->method != NULL ? how->method : "",
                    how->private_names != 0, how->temperature,
-                   (unsigned long long)how->budget_tokens);
+                   (unsigned long long)how->budget_tokens, how->window);
     return !key->failed;
 }
 
@@ -23,9 +23,13 @@ static gr_status model_options(const gr_ask_how *how, gr_model_options *o, gr_er
         .private_names = how->private_names != 0,
         .creator = &gr_lua_creator,
         .temperature = how->temperature,
+        .window = how->window,
     };
     if (!(how->temperature >= 0 && how->temperature <= 2))
         return gr_fail_arg(err, GR_EUSAGE, "temperature", "expected a temperature from 0 to 2");
+    if (how->window != 0 && (how->window < GR_LEAST_WINDOW || how->window > GR_MOST_WINDOW))
+        return gr_fail_arg(err, GR_EUSAGE, "window", "expected a window of %u to %u links",
+                           GR_LEAST_WINDOW, GR_MOST_WINDOW);
     if (strcmp(method, "tools") == 0)
         o->method = GR_METHOD_TOOLS;
     else if (strcmp(method, "auto") == 0)

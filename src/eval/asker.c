@@ -91,7 +91,9 @@ static gr_status model_options(const gr_eval_job *job, const char *llm, gr_model
 {
     const char *method = job->method != NULL ? job->method : "skills";
 
-    *out = (gr_model_options){ .llm = { .spec = llm }, .creator = &gr_lua_creator };
+    *out = (gr_model_options){ .llm = { .spec = llm },
+                               .creator = &gr_lua_creator,
+                               .window = job->window };
     if (strcmp(method, "tools") == 0)
         out->method = GR_METHOD_TOOLS;
     else if (strcmp(method, "auto") == 0)
@@ -241,6 +243,26 @@ static gr_status ask(asking *k, gr_said *out, gr_err *err)
     return ask_with(k, k->of->kind == ORACLE ? &oracle : &router, out, err);
 }
 
+/* As the suite does it. */
+static gr_status ask_own(asking *k, const gr_suite *suite, gr_said *out, gr_err *err)
+{
+    gr_llm_usage before, after;
+    gr_model *m;
+    gr_status st;
+
+    if (k->of->kind != MODEL)
+        return suite->ask(k->cx, NULL, k->item, out, err);
+    if ((st = take_model(k->of, &m, err)) != GR_OK)
+        return st;
+    before = gr_model_used(m);
+    st = suite->ask(k->cx, m, k->item, out, err);
+    after = gr_model_used(m);
+    out->tokens_in = after.prompt - before.prompt;
+    out->tokens_out = after.completion - before.completion;
+    give_back(k->of, m);
+    return st;
+}
+
 /* --- statements with calls --- */
 
 /* Of the reply of an annotation: the text with its calls, or the value of the first call whose
@@ -363,6 +385,7 @@ static void failed(asking *k, gr_status st, const gr_err *err, gr_said *out)
 
 void gr_asker_ask(gr_asker *a, gr_ctx *cx, const gr_item *item, gr_said *out)
 {
+    const gr_suite *suite = a->job->suite != NULL ? gr_suite_named(a->job->suite) : NULL;
     asking k = { a, item, cx, gr_now_ns() };
     gr_err err = { 0 };
     gr_status st;
@@ -370,15 +393,21 @@ void gr_asker_ask(gr_asker *a, gr_ctx *cx, const gr_item *item, gr_said *out)
     *out = (gr_said){ .status = GR_STR("malformed"), .reason = item->why, .nodes = -1, .ms = -1 };
     if (!item->malformed) {
         out->reason = GR_STR("");
-        st = item->by_calls             ? annotate(&k, out, &err)
-             : a->job->own_graphs       ? run_own(&k, out, &err)
-             : item->statement.len != 0 ? annotate(&k, out, &err)
-                                        : ask(&k, out, &err);
+        st = suite != NULL && suite->ask != NULL ? ask_own(&k, suite, out, &err)
+             : item->by_calls                    ? annotate(&k, out, &err)
+             : a->job->own_graphs                ? run_own(&k, out, &err)
+             : item->statement.len != 0          ? annotate(&k, out, &err)
+                                                 : ask(&k, out, &err);
         if (st != GR_OK)
             failed(&k, st, &err, out);
     }
     if (out->ms < 0)
         out->ms = since(&k);
+}
+
+bool gr_names_model(const char *llm)
+{
+    return strcmp(llm, "none") != 0 && strcmp(llm, "oracle") != 0;
 }
 
 gr_status gr_asker_new(const gr_eval_job *job, const char *llm, gr_asker **out, gr_err *err)
@@ -393,7 +422,7 @@ gr_status gr_asker_new(const gr_eval_job *job, const char *llm, gr_asker **out, 
         return gr_fail(err, GR_EMEMORY, "out of memory");
     }
     a->job = job;
-    a->kind = strcmp(llm, "none") == 0 ? ROUTER : strcmp(llm, "oracle") == 0 ? ORACLE : MODEL;
+    a->kind = gr_names_model(llm) ? MODEL : strcmp(llm, "oracle") == 0 ? ORACLE : ROUTER;
     pthread_mutex_init(&a->lock, NULL);
     st = model_options(job, llm, &a->model, err);
     if (st == GR_OK && a->kind == MODEL) /* a wrong specification is told before all else */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "eval/check_int.h"
+#include "eval/links_int.h"
 
 static const char *const kinds[GR_N_ANSWERS] = {
     [GR_A_NUMBER] = "number", [GR_A_BOOLEAN] = "boolean", [GR_A_STRING] = "string",
@@ -444,10 +445,14 @@ static bool is_nothing(const gr_value *v)
 static bool content(gr_ctx *cx, const gr_item *item, const gr_value *v)
 {
     int structure = gr_check_structure(cx, item, v);
+    gr_links_score links;
+    gr_err err = { 0 };
     bool multi = gr_str_is(gr_text_of(&item->check, "type"), "multi") && item->kind == GR_A_LIST;
 
     if (structure >= 0)
         return structure == 1;
+    if (gr_str_is(gr_text_of(&item->check, "type"), "links"))
+        return gr_links_score_of(cx, item, v, &links, &err) == GR_OK && links.ged == 0;
     if (multi ? same_multi(cx, &item->check, &item->gold, v, item->tol)
               : same(cx, item->kind, &item->gold, v, item->tol))
         return true;

@@ -273,6 +273,7 @@ static gr_status complete(evaluation *e, gr_err *err)
         job->n_llm = e->told.n_llm;
         job->limit = e->told.limit;
         job->seed = e->told.seed;
+        job->window = e->told.window;
     }
     if (job->n_llm == 0) {
         job->llm = router;
@@ -292,7 +293,11 @@ static gr_status load(evaluation *e, gr_err *err)
     if (suite == NULL)
         return gr_fail(err, GR_ENAME, "there is no suite \"%s\"", e->job.suite);
     e->cx->seed = e->job.seed; /* of what a suite makes */
+    if (e->job.timeout_ms == 0)
+        e->job.timeout_ms = suite->timeout_ms;
     st = gr_suite_load(e->cx, suite, e->job.data, items, err);
+    if (st == GR_OK && suite->fit != NULL)
+        st = suite->fit(e->cx, &e->job, items, err);
     if (st == GR_OK && e->job.limit != 0 && e->job.limit < items->all.n)
         st = gr_items_draw(e->cx, items, e->job.limit, e->job.seed, err);
     e->n = items->all.n;
@@ -305,9 +310,13 @@ static gr_status load(evaluation *e, gr_err *err)
     return st;
 }
 
-/* A model annotates nothing yet. */
-static gr_status can_ask(const evaluation *e, const gr_asker *asker, gr_err *err)
+/* A model annotates nothing yet; there is no oracle where there are no calls. */
+static gr_status can_ask(const evaluation *e, const char *llm, const gr_asker *asker, gr_err *err)
 {
+    if (gr_suite_named(e->job.suite)->ask != NULL && strcmp(llm, "oracle") == 0)
+        return gr_fail(err, GR_EUSAGE,
+                       "the suite %s has no gold calls to be an oracle by: --llm none or a model",
+                       e->job.suite);
     for (size_t i = 0; gr_asker_is_model(asker) && i < e->n; i++)
         if (e->items[i].by_calls)
             return gr_fail(err, GR_EUSAGE,
@@ -328,7 +337,7 @@ static gr_status find_askers(evaluation *e, gr_err *err)
         return gr_fail_memory(e->cx, err);
     for (size_t run = 0; st == GR_OK && run < e->job.n_llm; run++)
         if ((st = gr_asker_new(&e->job, e->job.llm[run], &e->askers[run], err)) == GR_OK)
-            st = can_ask(e, e->askers[run], err);
+            st = can_ask(e, e->job.llm[run], e->askers[run], err);
     return st;
 }
 
@@ -355,6 +364,7 @@ static gr_status open_file(evaluation *e, gr_eval_result *out, gr_err *err)
     }
     if (gr_predictions_n(e->file) > e->n * e->job.n_llm)
         return gr_fail(err, GR_EINPUT, "%s has more lines than there are questions", path);
+    out->note = e->index.note;
     if (anew)
         out->note = gr_str_printf(&e->cx->arena,
                                   "%s was begun by another build of grasp, and is "

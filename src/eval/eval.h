@@ -110,8 +110,10 @@ typedef struct gr_eval_job {
     const char *peer; /* "networkx": makes the gold calls too and is timed; or NULL */
     uint64_t limit;   /* 0 = all; else so many, spread evenly over the tasks */
     uint64_t seed;
+    unsigned window;     /* links that a model reads at a time; 0 = 50, or those of the suite */
+    unsigned graphs;     /* sense: of each domain; 0 = all */
     unsigned jobs;       /* 0 = as many as there are cores */
-    int64_t timeout_ms;  /* of a question; 0 = 20 s */
+    int64_t timeout_ms;  /* of a question; 0 = 20 s, or what the suite takes */
     size_t memory_bytes; /* of a question; 0 = 1 GiB */
     /* Told now and then on the calling thread, may be NULL. */
     void (*progress)(void *arg, const char *what, uint64_t done, uint64_t total);
@@ -146,6 +148,15 @@ bool gr_eval_table(gr_arena *a, const gr_value *summary, gr_value *out);
 gr_status gr_eval_show(const gr_eval_result *r, const char *verdict, gr_strbuf *sb, gr_err *err);
 /* How often which task went wrong for which reason, the most frequent first. */
 gr_status gr_eval_why(gr_ctx *cx, const gr_eval_result *r, gr_strbuf *sb, gr_err *err);
+
+/* Has a model read texts of the suite sense and finds the window that suits it: the lowest
+ * coefficient edit distance x tokens / context, and of several that misread nothing the one of the
+ * fewest tokens. {"llm","window","why","context","sources","windows":{SIZE:{"n","failed","exact",
+ * "edit_before","edit_after","ged","triggers","tokens","gec"}}}. context in tokens, 0 = 131072; of
+ * the job one llm, data (NULL = graphs by lot), graphs (0 = 1 a domain), seed, jobs and limits
+ * count. note: for people, or empty. */
+gr_status gr_eval_calibrate(gr_ctx *cx, const gr_eval_job *job, int64_t context, gr_value *out,
+                            gr_str *note, gr_err *err);
 
 /* Writes a page about the runs for browsers, one file that needs no other: figures by task beside
  * the papers', plots, samples of what was not right with their traces. */

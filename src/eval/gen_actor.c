@@ -186,7 +186,8 @@ bool gr_actor_play(gr_ctx *cx, gr_actor *a, gr_proposal *out)
 {
     gr_model_options o = { .llm = { .actor = { chat, a } },
                            .method =
-                               strcmp(a->turn, "tools") == 0 ? GR_METHOD_TOOLS : GR_METHOD_SKILLS };
+                               strcmp(a->turn, "tools") == 0 ? GR_METHOD_TOOLS : GR_METHOD_SKILLS,
+                           .window = GR_MOST_WINDOW }; /* an example is one request */
     gr_model *model = NULL;
     gr_proposer p;
     gr_err err = { 0 };

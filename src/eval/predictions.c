@@ -187,6 +187,8 @@ gr_status gr_predictions_header(gr_ctx *cx, const gr_eval_job *job, const gr_ite
          gr_v_set(a, out, "suite", gr_v_str(gr_str_of(job->suite))) &&
          gr_v_set(a, out, "llm", llm) && gr_v_set(a, out, "method", text_or_null(job->method)) &&
          gr_v_set(a, out, "without", text_or_null(job->own_graphs ? "sense" : NULL)) &&
+         gr_v_set(a, out, "window",
+                  job->window != 0 ? gr_v_int((int64_t)job->window) : gr_v_null()) &&
          gr_v_set(a, out, "limit", gr_v_int((int64_t)job->limit)) &&
          gr_v_set(a, out, "seed", gr_v_int((int64_t)job->seed)) &&
          gr_v_set(a, out, "timeout_ms", gr_v_int(timeout_ms)) &&

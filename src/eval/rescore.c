@@ -54,9 +54,12 @@ static gr_str key_of(gr_ctx *cx, gr_str llm, gr_str id)
 static void take_header(gr_told *t, const gr_value *header)
 {
     const gr_value *limit = gr_v_get(header, "limit"), *seed = gr_v_get(header, "seed");
+    const gr_value *window = gr_v_get(header, "window");
 
     t->suite = gr_text_of(header, "suite");
     t->limit = limit != NULL && limit->type == GR_V_INT ? (uint64_t)limit->i : 0;
+    t->window =
+        window != NULL && window->type == GR_V_INT && window->i > 0 ? (unsigned)window->i : 0;
     t->seed = seed != NULL && seed->type == GR_V_INT ? (uint64_t)seed->i : 0;
 }
 

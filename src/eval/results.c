@@ -246,13 +246,14 @@ const gr_value *gr_summary_at(const gr_value *summary, const char *path)
 bool gr_results_figure(const gr_results *r, const gr_paper_figure *f, const char *llm, double *out)
 {
     const char *suite = gr_paper_table_at(f->table)->suite;
+    bool plain = f->path != NULL && f->path[0] == '='; /* no share */
     const gr_value *v = suite != NULL && f->path != NULL
-                            ? gr_summary_at(gr_results_of(r, suite, llm), f->path)
+                            ? gr_summary_at(gr_results_of(r, suite, llm), f->path + plain)
                             : NULL;
     double d;
 
     if (v == NULL || !gr_v_number(v, &d))
         return false;
-    *out = round(d * 1e4) / 1e2;
+    *out = plain ? round(d * 1e2) / 1e2 : round(d * 1e4) / 1e2;
     return true;
 }

@@ -25,6 +25,8 @@ typedef struct gr_said {
     double ms;
 } gr_said;
 
+bool gr_names_model(const char *llm); /* neither "none" nor "oracle" */
+
 /* Who proposes. Any number of threads may ask it at a time. */
 typedef struct gr_asker gr_asker;
 
@@ -123,6 +125,7 @@ typedef struct gr_told {
     const char **llm; /* who proposed, in the order of the file */
     size_t n_llm;
     uint64_t limit, seed; /* of the sample */
+    unsigned window;      /* that was asked with; 0 = not said */
     gr_value lines;       /* a list */
     gr_strmap by_id;      /* "LLM\nID" -> its number */
 } gr_told;
@@ -164,6 +167,10 @@ gr_status gr_set_groups(gr_ctx *cx, const gr_eval_run_of *run, const char *key,
 
 /* The figures of GraphCogent's tables: "scales" and "cogent_classes" (cogent.c). */
 gr_status gr_cogent_metrics(gr_ctx *cx, const gr_eval_run_of *run, gr_value *summary, gr_err *err);
+
+/* --- sense (suite_sense.c) --- */
+
+#define GR_SENSE_CONTEXT 131072 /* tokens, T_max of GEC: the context of the paper's model */
 
 /* --- peers (peer.c) --- */
 

@@ -66,6 +66,8 @@ typedef struct gr_item {
     gr_str why;                 /* of known_wrong and DECLINE, and why it is malformed */
     bool malformed;             /* only id, task and why are set */
     const gr_registry *tools;   /* that may be used; NULL = all */
+    unsigned window;            /* sense: links that a model reads at a time; 0 = no windows */
+    gr_value told;              /* nback: the parts that are told before the question, texts */
     gr_origin from;
 } gr_item;
 
@@ -77,6 +79,7 @@ typedef struct gr_items {
     const char *folder;
     gr_value known;         /* the list of known_wrong.jsonl */
     GR_VEC(gr_input) texts; /* of the files, which lines borrow from */
+    gr_str note;            /* for people: what they may not expect of these items; or empty */
 } gr_items;
 
 /* --- adapters --- */
@@ -93,6 +96,7 @@ typedef struct gr_source {
 } gr_source;
 
 struct gr_eval_run_of;
+struct gr_said;
 
 typedef struct gr_suite {
     const char *name;
@@ -110,12 +114,19 @@ typedef struct gr_suite {
                          gr_err *err);
     /* Instead of all these: makes the items, from graphs below the folder, by cx->seed. */
     gr_status (*make)(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err);
+    /* Fits the items to a job before any are drawn: who is asked, and how; may be NULL. */
+    gr_status (*fit)(gr_ctx *cx, const gr_eval_job *job, gr_items *items, gr_err *err);
+    /* Instead of `grasp ask`: asks an item; m NULL = nobody but grasp itself. Says status, value
+     * and what it likes in *out; tokens and times are counted by the caller. */
+    gr_status (*ask)(gr_ctx *cx, gr_model *m, const gr_item *item, struct gr_said *out,
+                     gr_err *err);
+    int64_t timeout_ms; /* of an item, unless the job says so; 0 = that of all suites */
 } gr_suite;
 
 extern const gr_suite gr_suite_abstain, gr_suite_gracore, gr_suite_graph4real, gr_suite_grapharena,
     gr_suite_graphinstruct, gr_suite_graphqa, gr_suite_graphteam, gr_suite_graphwiz,
-    gr_suite_gtools, gr_suite_llm4dyg, gr_suite_multistep, gr_suite_nlgraph, gr_suite_toolformer,
-    gr_suite_unseen_tools, gr_suite_wild;
+    gr_suite_gtools, gr_suite_llm4dyg, gr_suite_multistep, gr_suite_nback, gr_suite_nlgraph,
+    gr_suite_sense, gr_suite_toolformer, gr_suite_unseen_tools, gr_suite_wild;
 
 size_t gr_n_suites(void);
 const gr_suite *gr_suite_at(size_t i);

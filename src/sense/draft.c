@@ -175,6 +175,39 @@ gr_status gr_draft_propose(gr_sensing *s, gr_draft *d, int sure, gr_err *err)
     return gr_vec_push(&s->drafts, d) ? GR_OK : gr_fail_memory(s->cx, err);
 }
 
+/* Are several names of mine in what another draft takes for one name, or words beside one? */
+static bool is_frayed(const gr_draft *mine, gr_str name)
+{
+    gr_str rest = name, word;
+    size_t n = 0, own = 0;
+
+    if (gr_strmap_get(&mine->index, name) != GR_MAP_NONE)
+        return false;
+    while (gr_str_split(&rest, ' ', &word)) {
+        n++;
+        own += gr_strmap_get(&mine->index, word) != GR_MAP_NONE;
+    }
+    return n > 1 && own != 0;
+}
+
+void gr_draft_drop_misread(gr_sensing *s, const gr_draft *mine, gr_span all)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < s->drafts.n; i++) {
+        const gr_draft *d = s->drafts.at[i];
+        bool frayed = false;
+
+        for (size_t k = 0; d->ready == NULL && d->by != mine->by && k < d->nodes.n && !frayed; k++)
+            frayed = d->edges.n <= mine->edges.n + mine->nodes.n &&
+                     d->nodes.at[k].at.start < all.end && d->nodes.at[k].at.end > all.start &&
+                     is_frayed(mine, d->nodes.at[k].name);
+        if (!frayed)
+            s->drafts.at[kept++] = s->drafts.at[i];
+    }
+    s->drafts.n = kept;
+}
+
 static int by_start(const void *a, const void *b)
 {
     const gr_span *x = a, *y = b;

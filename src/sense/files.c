@@ -163,6 +163,28 @@ static gr_status load(gr_sensing *s, gr_span at, gr_err *err)
                : gr_fail_memory(s->cx, err);
 }
 
+static bool is_read(const gr_sensing *s, gr_span at)
+{
+    for (size_t i = 0; i < s->drafts.n; i++)
+        for (size_t k = 0; k < s->drafts.at[i]->spans.n; k++)
+            if (s->drafts.at[i]->spans.at[k].start <= at.start &&
+                s->drafts.at[i]->spans.at[k].end >= at.end)
+                return true;
+    return false;
+}
+
+void gr_sense_settle_files(gr_sensing *s)
+{
+    gr_reading *r = s->out;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < r->n_problems; i++)
+        if (i < s->file_problems || i >= s->file_problems + s->n_file_problems ||
+            !is_read(s, r->problems[i].at))
+            r->problems[kept++] = r->problems[i];
+    r->n_problems = kept;
+}
+
 /* "the cora dataset", "data set karate". */
 static gr_status find_data_sets(gr_sensing *s, gr_err *err)
 {
@@ -188,6 +210,7 @@ gr_status gr_sense_files(gr_sensing *s, gr_err *err)
     gr_str text = s->text;
     gr_status st = GR_OK;
 
+    s->file_problems = s->out->n_problems;
     if (s->options == NULL || s->options->load == NULL)
         return GR_OK;
     for (size_t i = 0; st == GR_OK && i < s->tokens.n; i++) {
@@ -219,5 +242,6 @@ gr_status gr_sense_files(gr_sensing *s, gr_err *err)
     }
     if (st == GR_OK && s->out->n_graphs == 0)
         st = find_data_sets(s, err);
+    s->n_file_problems = s->out->n_problems - s->file_problems;
     return st;
 }

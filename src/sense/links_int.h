@@ -43,10 +43,49 @@ typedef struct gr_links {
     gr_strmap known; /* names at places where they surely end and begin */
     size_t n_chains;
     bool numbered_names;               /* "Gate 1 -> Gate 2" */
+    gr_strmap numbered;                /* or only some: "Bar 7" of "Cafe -> Bar 7, Bar 7 -> Club" */
     bool ands, against, greater, less; /* "&", "v", ">" and "<" come often enough to be links */
     bool rare;                         /* one of the rare marks does */
     bool *branch;                      /* tokens: "North-Mid-South with a branch Mid-West" */
 } gr_links;
+
+#define GR_LINK_GROUP_MAX 24 /* tokens of a bracket behind a name */
+
+/* --- marks: links_marks.c --- */
+
+bool gr_link_is_name_token(const gr_sensing *s, size_t i);
+bool gr_link_is_glued(const gr_sensing *s, size_t i);
+bool gr_link_is_capital(const gr_sensing *s, size_t i);
+bool gr_link_is_hyphened(const gr_sensing *s, size_t i); /* "Spring-Tank" */
+/* The direction of the mark at token i, GR_AUTO if it is none; *backwards: it points to the left.
+ */
+gr_direction gr_link_at(const gr_links *r, size_t i, bool *backwards);
+bool gr_link_is(const gr_links *r, size_t i);
+bool gr_link_is_sign(const gr_links *r, size_t i);
+bool gr_link_is_rare(const gr_links *r, size_t i);
+bool gr_link_is_arrow(const gr_sensing *s, size_t i);
+/* The token behind a bracket that opens at i and has no list of links in it; 0 if there is none. */
+size_t gr_link_group_end(const gr_links *r, size_t i);
+bool gr_link_separates(const gr_links *r, size_t i);
+void gr_links_find_signs(gr_links *r);
+
+/* --- names and numbers: links_names.c --- */
+
+gr_span gr_link_span(const gr_sensing *s, size_t first, size_t last);
+/* The name that begins at token i, before `end`; the token behind it, 0 if there is none. */
+size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, gr_span *out);
+/* The name that ends before token `end`, not before `first`; its first token, or SIZE_MAX. */
+size_t gr_link_name_before(const gr_links *r, size_t first, size_t end, bool glued, gr_span *out);
+void gr_link_add_cell(gr_link *x, gr_value v, const gr_unit *unit, gr_meaning meaning);
+/* A number, a quantity or a time at the front of s: its bytes, 0 if there is none. */
+size_t gr_link_number_at(gr_str s, gr_value *v, const gr_unit **unit);
+/* Reads attributes from token i up to `end`; where it stopped. */
+size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x);
+bool gr_links_find_numbered(gr_links *r); /* numbered_names, numbered; false without memory */
+
+/* --- the graphs: links_draft.c --- */
+
+gr_status gr_links_propose(gr_links *r, gr_err *err);
 
 gr_str gr_link_name(const gr_sensing *s, gr_span at);
 bool gr_link_is_number(const gr_sensing *s, gr_span at);

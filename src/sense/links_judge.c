@@ -356,6 +356,36 @@ static bool is_template(const gr_links *r, const gr_link *x)
            gr_is_vocabulary(s->lemma[gr_token_from(s, x->v.start)]);
 }
 
+/* "Pipeline (stage => next stages)": alone in a bracket, and what it names comes nowhere else. */
+static bool is_legend(const gr_links *r, const gr_link *x)
+{
+    const gr_sensing *s = r->s;
+    size_t first = gr_token_from(s, x->at.start), behind = gr_token_from(s, x->at.end);
+
+    return x->by == MARK_ARROW && !x->again && first > 0 && gr_token_is(s, first - 1, "(") &&
+           gr_token_is(s, behind, ")");
+}
+
+/* "these are links -- who has most?": a dash of the sentence. */
+static bool is_pause(const gr_links *r, const gr_link *x)
+{
+    gr_str mark = gr_str_sub(r->s->text, x->u.end, x->v.start > x->u.end ? x->v.start : x->u.end);
+    gr_str v = gr_link_name(r->s, x->v), word;
+
+    return gr_str_is(gr_str_trim(mark), "--") && gr_str_split(&v, ' ', &word) && word.len > 1 &&
+           gr_text_word_class(word) != 0 && !(word.ptr[0] >= 'A' && word.ptr[0] <= 'Z');
+}
+
+/* "a minimum S–T cut": what is asked for between two names. */
+static bool is_asked_between(const gr_links *r, const gr_link *x)
+{
+    const gr_sensing *s = r->s;
+    size_t behind = gr_token_from(s, x->v.end);
+
+    return x->by != MARK_ARROW && x->again && x->n_cells == 0 && behind < s->tokens.n &&
+           gr_word_in(s->lemma[behind], "cut|path|distance|flow|route|walk|separator|trip");
+}
+
 /* A name that is also a small word needs a reason to be one. */
 static bool is_small_word(const gr_link *x, gr_str name)
 {
@@ -446,7 +476,8 @@ static bool judge(gr_links *r)
 
         company |= i > 0 && r->links.at[i - 1].sentence == x->sentence;
         if (u.len == 0 || v.len == 0 || is_nothing(v) || explains_notation(r->s, x) || x->range ||
-            (is_template(r, x) && all > 2) || x->dropped)
+            (is_template(r, x) && all > 2) || (is_legend(r, x) && all > 2) || is_pause(r, x) ||
+            (is_asked_between(r, x) && all > 2) || x->dropped)
             x->dropped = true;
         else if (x->by == MARK_RARE)
             x->dropped = !(x->pure || (x->tail && x->again && !is_supposed(r->s, x->sentence))) ||
@@ -487,7 +518,7 @@ static void mend_lists(gr_links *r)
         gr_link *x = &r->links.at[i];
 
         if (x->dropped && x->again && !x->range && !is_nothing(gr_link_name(r->s, x->v)) &&
-            !explains_notation(r->s, x) &&
+            !explains_notation(r->s, x) && !is_asked_between(r, x) && !is_pause(r, x) &&
             ((i > 0 && belongs_beside(r, i, i - 1)) ||
              (i + 1 < r->links.n && belongs_beside(r, i, i + 1))))
             x->dropped = false;

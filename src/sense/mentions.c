@@ -4,7 +4,7 @@
  * The longest run of tokens that is a name wins. Small words ("a", "I") and the words that
  * questions use in their own sense count only where they are written exactly like the name. What is
  * near to one name only is taken as misspelt. */
-#include "sense/sense_int.h"
+#include "sense/prose_int.h"
 
 #define WORDS_MAX   12      /* of a name that is looked for */
 #define GRAPHS_MAX  8       /* whose names are looked for: the first ones */
@@ -527,6 +527,48 @@ static bool tells_relation(const gr_sensing *s, const gr_clause *c)
     return false;
 }
 
+/* A verb between two things, of the table of all relations: "Boiling must wait for the stock". */
+static bool is_verb_at(const gr_sensing *s, const gr_clause *c, size_t k)
+{
+    gr_str lemmas[GR_RELATION_WORDS_MAX];
+    const gr_relation_row *row;
+    size_t n = 0, taken;
+
+    while (n < GR_RELATION_WORDS_MAX && k + n < c->n_tokens) {
+        lemmas[n] = s->lemma[c->tokens[k + n]];
+        n++;
+    }
+    row = gr_relation_match(lemmas, n, &taken);
+    return row != NULL && row->how & GR_REL_VERB;
+}
+
+/* A word for a thing: "stock", "Zora", "R3". */
+static bool is_thing(const gr_sensing *s, size_t t)
+{
+    return s->tokens.at[t].kind == GR_TOKEN_WORD && gr_text_word_class(gr_token_text(s, t)) == 0;
+}
+
+/* A node of a graph and a thing, with a verb between the two: data of that graph, or of another one
+ * that was not understood. The mention stands at the words [first, last]. */
+static bool links_mention(const gr_sensing *s, const gr_clause *c, const gr_mention *m)
+{
+    for (size_t k = 0; k < c->n_tokens; k++) {
+        bool verb = (k < m->first || k > m->last) && is_verb_at(s, c, k), thing = false;
+
+        if (!verb)
+            continue;
+        if (k < m->first)
+            for (size_t i = 0; i < k; i++)
+                thing |= is_thing(s, c->tokens[i]);
+        else
+            for (size_t i = k + 1; i < c->n_tokens; i++)
+                thing |= is_thing(s, c->tokens[i]);
+        if (thing)
+            return true;
+    }
+    return false;
+}
+
 static gr_status find_uncovered(gr_sensing *s, gr_err *err)
 {
     gr_reading *r = s->out;
@@ -540,9 +582,12 @@ static gr_status find_uncovered(gr_sensing *s, gr_err *err)
         size_t names = 0;
         bool link = false, back;
 
-        for (; m < r->n_mentions && r->mentions[m].clause == i; m++)
-            names += r->mentions[m].distance == 0 &&
-                     s->tokens.at[c->tokens[r->mentions[m].last]].kind == GR_TOKEN_WORD;
+        for (; m < r->n_mentions && r->mentions[m].clause == i; m++) {
+            if (r->mentions[m].distance != 0)
+                continue;
+            names += s->tokens.at[c->tokens[r->mentions[m].last]].kind == GR_TOKEN_WORD;
+            link |= c->kind == GR_TELLS && links_mention(s, c, &r->mentions[m]);
+        }
         for (size_t k = 1; k + 1 < c->n_tokens; k++)
             link |= s->tokens.at[c->tokens[k]].kind == GR_TOKEN_OPERATOR &&
                     gr_link_operator(gr_token_text(s, c->tokens[k]), &back) == GR_DIRECTED;

@@ -141,19 +141,14 @@ static size_t another(gr_prose *p, size_t i)
     return k;
 }
 
-size_t gr_prose_again(gr_prose *p, size_t i)
+static size_t again(gr_prose *p, size_t i, gr_statement like)
 {
-    const gr_statement *s = taken_up(p);
     gr_prose_mark u = gr_prose_marked(p);
-    gr_statement like;
     uint32_t a, n_a;
     size_t j, k;
 
-    if (s == NULL)
-        return i;
     if ((j = another(p, i)) > i)
         return j;
-    like = *s;
     j = same_again(p, i);
     if (like.shape == GR_SHAPE_CLIQUE) {
         k = pairs_again(p, j, &like, j == i);
@@ -166,4 +161,19 @@ size_t gr_prose_again(gr_prose *p, size_t i)
         !say_again(p, like, i, k, a, n_a, (uint32_t)u.values))
         return gr_prose_back(p, u, i);
     return k;
+}
+
+size_t gr_prose_again(gr_prose *p, size_t i)
+{
+    const gr_statement *s = taken_up(p);
+    bool numbers = p->numbers;
+    size_t j;
+
+    if (s == NULL)
+        return i;
+    /* "Vertices 1 and 2 are adjacent, as are 2 and 3" */
+    p->numbers |= gr_is_digit(p->phrases.at[s->a].name.ptr[0]);
+    j = again(p, i, *s);
+    p->numbers = numbers;
+    return j;
 }

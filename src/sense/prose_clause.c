@@ -5,6 +5,7 @@
 #include "sense/prose_int.h"
 
 #define CLAUSE_WORDS 24 /* how far "too" may stand behind its pronoun */
+#define SUBJECTS_MAX 64 /* that are compared with each other */
 
 /* A clause that is being read: what the next part of it can take over. */
 typedef struct clause {
@@ -294,6 +295,15 @@ static bool is_elided(const gr_prose *p, const clause *c)
     return false;
 }
 
+/* Are the subjects numbers, and the verb one that links? */
+static bool are_numbers(const gr_prose *p, const clause *c)
+{
+    for (uint32_t k = c->a; k < c->a + c->n_a; k++)
+        if (!gr_is_digit(p->phrases.at[k].name.ptr[0]))
+            return false;
+    return c->n_a != 0 && c->verb.row != NULL && !c->everyone;
+}
+
 /* What stands behind the verb. SIZE_MAX: it is no clause after all. */
 static size_t objects(gr_prose *p, size_t i, clause *c)
 {
@@ -320,7 +330,8 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
            all_proper(p, c->a, c->n_a);
     like = c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), "like");
     p->or_list = fit || play || like;
-    p->numbers |= fit && gr_prose_is_kind(p, i, GR_TOKEN_NUMBER); /* "opens 1 and 2" */
+    /* "opens 1 and 2", "room 3 is next to 4" */
+    p->numbers |= gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && (fit || are_numbers(p, c));
     j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
     p->or_list = false;
     p->numbers = numbers;
@@ -548,21 +559,50 @@ static size_t share(gr_prose *p, size_t i, clause *c)
     return say_links(p, c, GR_SHAPE_CLIQUE, j, (uint32_t)p->values.n, GR_UNDIRECTED) ? j : i;
 }
 
+/* "everyone else", "all of them", "every other node", "all the others": behind it, or i. *before if
+ * those are meant that were named before. */
+static size_t all_at(const gr_prose *p, size_t i, bool *before)
+{
+    size_t j = i;
+
+    *before = false;
+    if (gr_prose_in(p, i, "everyone|everybody|everything"))
+        return i + (gr_prose_is(p, i + 1, "else") ? 2 : 1);
+    if (!gr_prose_in(p, i, "all|each|every"))
+        return i;
+    j++;
+    if (gr_prose_is(p, j, "of") && (gr_prose_is(p, j + 1, "them") || gr_prose_is(p, j + 1, "these"))) {
+        *before = true;
+        return j + 2;
+    }
+    if (gr_prose_is(p, j, "the"))
+        j++;
+    if (gr_prose_is(p, j, "others"))
+        return j + 1;
+    if (!gr_prose_is(p, j, "other"))
+        return i;
+    j++;
+    return j + (gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+                        !gr_prose_capital(p, j)
+                    ? 1
+                    : 0);
+}
+
 /* "Delta lost to everyone": all others are the objects. */
 static size_t to_everyone(gr_prose *p, size_t i, clause *c)
 {
     gr_statement *s;
-    size_t j = i;
+    bool before;
+    size_t j = all_at(p, i, &before);
 
-    if (c->everyone || c->verb.row == NULL || c->verb.negated || c->n_a == 0 ||
-        !gr_prose_in(p, i, "everyone|everybody|everything"))
+    if (j == i || c->everyone || c->verb.row == NULL || c->verb.negated || c->n_a == 0)
         return i;
-    j += gr_prose_is(p, i + 1, "else") ? 2 : 1;
-    if (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";"))
+    if (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") && !gr_prose_is(p, j, "."))
         return i;
     s = gr_prose_say(p, GR_SHAPE_EVERYONE, c->start, j);
     if (s == NULL)
         return i;
+    s->so_far = before;
     s->row = c->verb.row;
     s->relation = gr_str_of(s->row->word.lemma);
     s->direction = s->row->how & GR_REL_BOTH ? GR_UNDIRECTED : c->verb.direction;
@@ -844,6 +884,17 @@ static size_t behind_aside(gr_prose *p, size_t i)
     return gr_prose_is(p, j, ",") && gr_prose_verb(p, j + 1, &v) > j + 1 ? j + 1 : i;
 }
 
+/* "the canal, and both the creek and the canal": the first of them belongs to what stood before. */
+static bool names_twice(const gr_prose *p, const clause *c)
+{
+    for (uint32_t k = c->a; k < c->a + c->n_a && c->n_a < SUBJECTS_MAX; k++)
+        for (uint32_t m = k + 1; m < c->a + c->n_a; m++)
+            if (gr_str_eq(p->phrases.at[k].name, p->phrases.at[m].name) &&
+                gr_str_eq(p->phrases.at[k].kind, p->phrases.at[m].kind))
+                return true;
+    return false;
+}
+
 size_t gr_prose_clause(gr_prose *p, size_t i)
 {
     clause c = { .start = i };
@@ -855,7 +906,7 @@ size_t gr_prose_clause(gr_prose *p, size_t i)
         return j;
     j = subjects(p, i, &c);
     if (j > i)
-        j = behind_aside(p, j);
+        j = names_twice(p, &c) ? i : behind_aside(p, j);
     k = j > i ? predicate(p, j, &c) : j;
     if (k == j || k == SIZE_MAX) {
         p->statements.n = n_statements;

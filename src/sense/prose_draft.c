@@ -532,6 +532,8 @@ static bool add_everyone(drafting *g, const gr_statement *s)
             return false;
         excepted[u] = true;
     }
+    for (u = 0; u < n && s->so_far; u++)
+        excepted[u] |= g->d->nodes.at[u].at.start >= s->at.start;
     for (uint32_t k = s->b; k < s->b + s->n_b; k++) {
         if (!node_of(g, k, false, &v))
             return false;
@@ -648,13 +650,17 @@ static void decide_direction(drafting *g)
     gr_prose *p = g->p;
     size_t n_directed = 0, n_undirected = 0, n_back = 0, n_one_way = 0, n = 0;
     const gr_relation_row *row = NULL;
-    bool one_row = true;
+    gr_str verb = GR_STR("");
+    bool one_row = true, one_verb = true;
 
     for (size_t i = 0; i < p->statements.n; i++) {
         const gr_statement *s = &p->statements.at[i];
 
         if (!is_link(s))
             continue;
+        one_verb &=
+            s->row == NULL && s->relation.len != 0 && (n == 0 || gr_str_eq(verb, s->relation));
+        verb = s->relation;
         n++;
         n_directed += s->direction == GR_DIRECTED;
         n_undirected += s->direction == GR_UNDIRECTED;
@@ -669,6 +675,8 @@ static void decide_direction(drafting *g)
         g->d->relation = one_row ? gr_str_of(row->word.lemma) : GR_STR("");
         g->d->node_noun = gr_str_of(row->word.node_noun);
         g->d->edge_noun = gr_str_of(row->word.edge_noun);
+    } else if (one_verb && n != 0 && !g->facts) {
+        g->d->relation = verb;
     }
     if (g->facts) {
         g->d->direction = GR_DIRECTED;

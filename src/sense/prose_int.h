@@ -82,6 +82,7 @@ typedef struct gr_statement {
     bool attribute;    /* "has ice", "is a doctor" */
     bool is_task;      /* "walls 6d": a thing with a duration */
     bool is_entry;     /* "Eva: Ari, Bob": a link if others are written so and share names */
+    bool so_far;       /* everyone who was named before it */
     bool dropped;      /* taken back by a correction, or noise */
     const char *scale; /* of an ordering, see prose_compare.c */
     uint32_t family;

@@ -231,15 +231,74 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
     }
 }
 
+/* What a noun says of all its pairs. */
+typedef struct pairs_of {
+    const gr_relation_row *row;
+    gr_meaning meaning;
+    gr_direction form; /* of the first: from-to or between */
+    gr_direction all;  /* "one-way", of all of them */
+} pairs_of;
+
+/* Says the link between the last two phrases, of which the first is at `first`. */
+static bool say_one_more(gr_prose *p, const pairs_of *of, size_t from, size_t to, uint32_t first,
+                         uint32_t values, gr_direction form, gr_direction way)
+{
+    if (!gr_prose_say_pair(p, of->row, from, to, first, values,
+                           way != GR_AUTO ? way : direction_of(p, of->row, form)))
+        return false;
+    p->statements.at[p->statements.n - 1].one_way = of->all == GR_DIRECTED;
+    return true;
+}
+
+static bool ends_pair(const gr_prose *p, size_t i)
+{
+    return i >= p->n || gr_prose_is(p, i, ",") || gr_prose_is(p, i, ";") ||
+           gr_prose_is(p, i, ".") || gr_prose_is(p, i, "and");
+}
+
+/* "from A to B, then to C": on from there; "from A to B and to C", "from A to B and C": from A
+ * again. The word behind the comma or "and" is at j. */
+static size_t one_more_end(gr_prose *p, size_t i, size_t j, const pairs_of *of)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+    uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
+    bool on = gr_prose_in(p, j, "then|on|onward") && gr_prose_is(p, j + 1, "to"), to;
+    gr_direction way = of->all;
+    gr_phrase f;
+    size_t k;
+
+    to = gr_prose_is(p, j, "to");
+    on |= to && !gr_prose_is(p, j - 1, "and");
+    if (last == NULL || last->n_a != 1 || last->n_b != 1 ||
+        (!on && !to && (!gr_prose_is(p, j - 1, "and") || last->n_values != 0)))
+        return i;
+    f = p->phrases.at[on ? last->b : last->a];
+    f.n_values = 0;
+    if (!gr_vec_push(&p->phrases, f)) {
+        gr_prose_fail(p);
+        return i;
+    }
+    j += to ? 1 : on ? 2 : 0;
+    k = gr_prose_phrase(p, j);
+    if (k == j)
+        return gr_prose_back(p, u, i);
+    j = k;
+    k = gr_prose_rest(p, j, of->meaning, &way);
+    if ((!on && !ends_pair(p, k)) || (!on && !to && p->values.n != values) ||
+        !say_one_more(p, of, i, k, first, values, GR_DIRECTED, way))
+        return gr_prose_back(p, u, i);
+    return k;
+}
+
 /* More pairs for the same noun: "between A and B, B and C", "from A to B and from B to C". */
-static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_meaning meaning,
-                         gr_direction form, gr_direction all)
+static size_t more_pairs(gr_prose *p, size_t i, const pairs_of *of)
 {
     for (;;) {
         gr_prose_mark u = gr_prose_marked(p);
-        gr_direction way = all, direction = form;
+        gr_direction way = of->all, direction = of->form;
         uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
-        size_t j = i, k;
+        size_t j = i, k, start;
         bool comma = gr_prose_is(p, j, ",");
 
         if (comma || gr_prose_is(p, j, ";"))
@@ -248,45 +307,26 @@ static size_t more_pairs(gr_prose *p, size_t i, const gr_relation_row *row, gr_m
             j++;
         if (j == i)
             return i;
-        /* "from A to B, then to C": on from there. */
-        if (form == GR_DIRECTED && p->phrases.n != 0 &&
-            (gr_prose_is(p, j, "to") ||
-             (gr_prose_in(p, j, "then|on|onward") && gr_prose_is(p, j + 1, "to")))) {
-            gr_phrase last = p->phrases.at[p->phrases.n - 1];
-
-            j += gr_prose_is(p, j, "to") ? 1 : 2;
-            last.n_values = 0;
-            if (!gr_vec_push(&p->phrases, last)) {
-                gr_prose_fail(p);
-                return i;
-            }
-            k = gr_prose_phrase(p, j);
-            if (k == j)
-                return gr_prose_back(p, u, i);
-            k = gr_prose_rest(p, k, meaning, &way);
-            direction = way != GR_AUTO ? way : direction_of(p, row, direction);
-            if (!gr_prose_say_pair(p, row, j, k, first, values, direction))
-                return gr_prose_back(p, u, i);
-            i = k;
-            continue;
-        }
+        start = j;
         if (gr_prose_is(p, j, "another") || gr_prose_is(p, j, "one"))
             j += gr_prose_is(p, j + 1, "one") ? 2 : 1;
         if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "with"))
-            j = gr_prose_value_at(p, j, meaning);
+            j = gr_prose_value_at(p, j, of->meaning);
         if (gr_prose_is(p, j, "between") || gr_prose_is(p, j, "from"))
             k = gr_prose_pair(p, j, &first, &direction);
         else
-            k = form == GR_DIRECTED ? two(p, j, "to") : comma ? two(p, j, "and") : j;
-        if (k == j)
-            return gr_prose_back(p, u, i);
-        k = gr_prose_rest(p, used(p, k), meaning, &way);
-        direction = way != GR_AUTO ? way : direction_of(p, row, direction);
-        if ((k < p->n && !gr_prose_is(p, k, ",") && !gr_prose_is(p, k, ";") &&
-             !gr_prose_is(p, k, "and")) ||
-            !gr_prose_say_pair(p, row, j, k, first, values, direction))
-            return gr_prose_back(p, u, i);
-        p->statements.at[p->statements.n - 1].one_way = all == GR_DIRECTED;
+            k = of->form == GR_DIRECTED ? two(p, j, "to") : comma ? two(p, j, "and") : j;
+        if (k > j) {
+            k = gr_prose_rest(p, used(p, k), of->meaning, &way);
+            if (ends_pair(p, k) && say_one_more(p, of, j, k, first, values, direction, way)) {
+                i = k;
+                continue;
+            }
+        }
+        gr_prose_back(p, u, i);
+        k = of->form == GR_DIRECTED ? one_more_end(p, i, start, of) : i;
+        if (k == i)
+            return i;
         i = k;
     }
 }
@@ -403,7 +443,7 @@ static size_t noun_link(gr_prose *p, size_t i)
         return gr_prose_back(p, u, i);
     p->statements.at[p->statements.n - 1].negated = negated;
     p->statements.at[p->statements.n - 1].one_way = way == GR_DIRECTED;
-    j = more_pairs(p, j, row, meaning, form, way);
+    j = more_pairs(p, j, &(pairs_of){ row, meaning, form, way });
     return all_alike(p, j, u.statements);
 }
 
@@ -431,6 +471,11 @@ static size_t more_from(gr_prose *p, size_t i, uint32_t from)
         if (j == k + 1 ||
             !gr_prose_say_pair(p, NULL, i, j, (uint32_t)u.phrases, values, GR_UNDIRECTED))
             return gr_prose_back(p, u, i);
+        /* "3 minutes from the bank and 5 from the beach" */
+        if (p->values.at[values].unit == NULL) {
+            p->values.at[values].unit = p->values.at[values - 1].unit;
+            p->values.at[values].meaning = p->values.at[values - 1].meaning;
+        }
         i = j;
     }
 }
@@ -508,7 +553,7 @@ static size_t you_can(gr_prose *p, size_t i)
     j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
     if (!gr_prose_say_pair(p, row, i, j, first, values, way != GR_AUTO ? way : direction))
         return gr_prose_back(p, u, i);
-    return more_pairs(p, j, row, GR_MEANS_NUMBER, direction, direction);
+    return more_pairs(p, j, &(pairs_of){ row, GR_MEANS_NUMBER, direction, direction });
 }
 
 /* "From the Hall you can go to the Bath and the Kitchen". */
@@ -603,7 +648,7 @@ static size_t runs_from(gr_prose *p, size_t i)
     if (!gr_prose_say_pair(p, row, i, j, first, values,
                            direction_of(p, NULL, way != GR_AUTO ? way : direction)))
         return gr_prose_back(p, u, i);
-    return more_pairs(p, j, NULL, GR_MEANS_NUMBER, direction, way);
+    return more_pairs(p, j, &(pairs_of){ NULL, GR_MEANS_NUMBER, direction, way });
 }
 
 /* "Between A and B there is a cable of 10 m". */
@@ -646,12 +691,14 @@ static size_t it_takes(gr_prose *p, size_t i)
 
     if (gr_prose_is(p, i, "it") && gr_prose_in(p, i + 1, "take|be|cost")) {
         j = gr_prose_value_at(p, i + 1, GR_MEANS_NUMBER);
+        if (j == i + 1)
+            return gr_prose_back(p, u, i);
     } else {
         j = i > 0 ? gr_prose_quantity(p, i, GR_MEANS_NUMBER) : i;
         if (j == i || !gr_prose_is(p, j, "from"))
             return gr_prose_back(p, u, i);
     }
-    if (j <= i + 1)
+    if (j == i || p->values.n == values)
         return gr_prose_back(p, u, i);
     if (gr_prose_is(p, j, "to") && gr_prose_in(p, j + 1, "get|go|drive|walk|travel|fly|sail|ride"))
         j += 2;

@@ -163,6 +163,27 @@ static void settle_follow(gr_prose *p)
     }
 }
 
+/* "Boiling must wait for the stock" is an order where the text has others; processes that wait for
+ * each other are none. */
+static void settle_wait(gr_prose *p)
+{
+    static const gr_str after = { "after", 5 };
+    bool orders = false;
+    size_t taken;
+
+    for (size_t i = 0; i < p->statements.n; i++)
+        orders |= p->statements.at[i].row != NULL && !p->statements.at[i].dropped &&
+                  strcmp(p->statements.at[i].row->family, "order") == 0;
+    for (size_t i = 0; orders && i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+
+        if (s->row == NULL || strcmp(s->row->family, "wait") != 0)
+            continue;
+        s->row = gr_relation_match(&after, 1, &taken);
+        s->ordered_back = true;
+    }
+}
+
 /* --- guesses --- */
 
 /* Notes where the names of a statement stand; *again if one did before, in another statement of the
@@ -229,6 +250,7 @@ bool gr_prose_settle(gr_prose *p)
 {
     settle_children(p);
     settle_follow(p);
+    settle_wait(p);
     settle_contents(p);
     return gr_prose_settle_tasks(p) && settle_entries(p) && settle_links(p) &&
            gr_prose_settle_scales(p) && settle_guesses(p);

@@ -209,7 +209,7 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     row = row_at(p, i, &taken);
     if (row == NULL || !(row->how & (GR_REL_VERB | GR_REL_NOUN | GR_REL_BOTH)))
         return i;
-    if (w->obliged && strcmp(row->family, "order") != 0)
+    if (w->obliged && strcmp(row->family, "order") != 0 && strcmp(row->family, "wait") != 0)
         return i;
     j = i + taken;
     /* "plays for Miami" is not "plays". */

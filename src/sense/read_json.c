@@ -153,18 +153,37 @@ static const gr_value *edges_of(const gr_value *v, bool named)
     return NULL;
 }
 
+/* Other fields of a node; what it is called is its label. */
+static bool set_node_field(gr_draft *d, gr_arena *a, uint32_t v, const gr_field *f)
+{
+    bool label = gr_word_in(f->key, "name|label|title") && f->value->type == GR_V_STR;
+    gr_str key = label ? GR_STR("label") : gr_str_dup(a, f->key);
+    const gr_unit *unit;
+
+    if (f->value->type > GR_V_STR || f->value->type == GR_V_NULL)
+        return true;
+    return key.ptr != NULL &&
+           gr_draft_set(d, GR_OF_NODE, key.ptr, gr_meaning_of(f->key, &unit), v, *f->value, unit);
+}
+
 /* Nodes that the document lists: names, or records with one. False without memory. */
 static bool add_nodes(gr_draft *d, gr_arena *a, const gr_value *v, gr_span at)
 {
     const gr_value *nodes = field(v, "nodes|vertices|V|points|stations|cities|people|places");
 
     for (size_t i = 0; nodes != NULL && nodes->type == GR_V_LIST && i < nodes->list->n; i++) {
-        const gr_value *x = &nodes->list->at[i];
+        const gr_value *x = &nodes->list->at[i], *key = x;
         uint32_t id;
 
-        x = x->type == GR_V_RECORD ? field(x, "id|name|key|label") : x;
-        if (is_end(x) && !gr_draft_node_of(d, text_of(a, x), at, true, &id))
+        if (x->type == GR_V_RECORD && (key = field(x, "id")) == NULL)
+            key = field(x, "name|key|label");
+        if (key == NULL || !is_end(key))
+            continue;
+        if (!gr_draft_node_of(d, text_of(a, key), at, true, &id))
             return false;
+        for (size_t k = 0; x->type == GR_V_RECORD && k < x->record->n; k++)
+            if (x->record->at[k].value != key && !set_node_field(d, a, id, &x->record->at[k]))
+                return false;
     }
     return true;
 }

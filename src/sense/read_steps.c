@@ -329,10 +329,10 @@ static gr_status find_lines(reader *r, gr_err *err)
     return st == GR_OK ? propose(r, err) : st;
 }
 
-/* --- one sentence: "P 4, Q 6, R 5 (needs P)" --- */
+/* --- one sentence: "P 4, Q 6, R 5 (needs P)", "dig: 3; pour: 1, follows dig" --- */
 
-/* The comma from which on another task is told, not before i; end if there is none. */
-static size_t next_comma(const gr_sensing *s, size_t i, size_t end)
+/* The mark from which on another task is told, not before i; end if there is none. */
+static size_t next_mark(const gr_sensing *s, size_t i, size_t end, const char *mark)
 {
     size_t depth = 0;
 
@@ -340,7 +340,7 @@ static size_t next_comma(const gr_sensing *s, size_t i, size_t end)
         depth += gr_token_is(s, i, "(") || gr_token_is(s, i, "[");
         if (depth != 0 && (gr_token_is(s, i, ")") || gr_token_is(s, i, "]")))
             depth--;
-        if (depth == 0 && gr_token_is(s, i, ","))
+        if (depth == 0 && gr_token_is(s, i, mark))
             return i;
     }
     return end;
@@ -349,16 +349,17 @@ static size_t next_comma(const gr_sensing *s, size_t i, size_t end)
 static gr_status read_sentence(reader *r, size_t first, size_t end, gr_err *err)
 {
     const gr_sensing *s = r->s;
+    const char *mark = next_mark(s, first, end, ";") < end ? ";" : ",";
     bool all = true;
 
-    for (size_t i = first; i < end && i < first + 8; i++) /* "Photo book: Scan 20 min, ..." */
-        if (gr_token_is(s, i, ":"))
+    for (size_t i = first; i + 1 < end && i < first + 10; i++) /* "Photo book: Scan 20 min, ..." */
+        if (gr_token_is(s, i, ":") && s->tokens.at[i + 1].kind != GR_TOKEN_NUMBER)
             first = i + 1;
     while (end > first && s->tokens.at[end - 1].kind == GR_TOKEN_PUNCT &&
            !gr_token_is(s, end - 1, ")"))
         end--;
     for (size_t i = first; r->ok && all && i < end;) {
-        size_t stop = next_comma(s, i, end);
+        size_t stop = next_mark(s, i, end, mark);
 
         if (gr_lemma_is(s, i, "and"))
             i++;

@@ -1,9 +1,11 @@
-/* Tables inside a text: Markdown with "|", lines with commas, semicolons or tabs.
+/* Tables inside a text: Markdown with "|", lines with commas, semicolons, tabs or several blanks.
  *
  * A table is lines in a row with the same number of fields. With two columns of ends it is an edge
  * list; cells that hold several values ("sound, light") make a bipartite graph of the two columns;
  * a head that names the rows again is a matrix. */
 #include "sense/tables_int.h"
+
+#define WIDE 'w' /* several blanks between the fields */
 
 /* "|---|:--:|" */
 static bool is_rule(gr_str line)
@@ -16,6 +18,18 @@ static bool is_rule(gr_str line)
         dashes += line.ptr[i] == '-';
     }
     return dashes > 1;
+}
+
+/* The byte behind what separates two fields at i; i if nothing does. */
+static size_t separator_end(gr_str t, size_t i, size_t end, char sep)
+{
+    size_t n = i;
+
+    if (sep != WIDE)
+        return i < end && t.ptr[i] == sep ? i + 1 : i;
+    while (n < end && (t.ptr[n] == ' ' || t.ptr[n] == '\t'))
+        n++;
+    return n > i + 1 || (n > i && t.ptr[i] == '\t') ? n : i;
 }
 
 /* Splits a line; the number of cells. Quotes protect a comma. */
@@ -33,10 +47,17 @@ static size_t split_line(gr_tables *r, gr_span line, char sep, bool *ok)
             line.end--;
         line.end -= line.end > start && t.ptr[line.end - 1] == '|';
     }
+    if (sep == WIDE) {
+        start = separator_end(t, start, line.end, sep);
+        while (line.end > start && t.ptr[line.end - 1] == ' ')
+            line.end--;
+    }
     for (size_t i = start; *ok && i <= line.end; i++) {
+        size_t next = separator_end(t, i, line.end, sep);
+
         if (i < line.end && t.ptr[i] == '"')
             quoted = !quoted;
-        if (i < line.end && (t.ptr[i] != sep || quoted))
+        if (i < line.end && (next == i || quoted))
             continue;
         if (sep == ' ' && i == start) { /* blanks that make columns */
             start = i + 1;
@@ -44,7 +65,8 @@ static size_t split_line(gr_tables *r, gr_span line, char sep, bool *ok)
         }
         *ok = gr_vec_push(&r->cells, ((gr_span){ start, i }));
         n++;
-        start = i + 1;
+        start = i < line.end ? next : i + 1;
+        i = start - 1;
     }
     return n;
 }
@@ -231,7 +253,7 @@ static gr_status propose_table(gr_tables *r, gr_span at, char sep, gr_err *err)
     if (d == NULL)
         return gr_fail_memory(r->s->cx, err);
     head = has_head(r, rows, n);
-    if (sep == ',' && ((!head && n < 3) || are_amounts(r)))
+    if ((sep == ',' && ((!head && n < 3) || are_amounts(r))) || (sep == WIDE && (!head || n < 3)))
         return GR_OK;
     d->name = gr_section_at(r->s, at.start);
     if (is_node_table(r, at))
@@ -278,7 +300,7 @@ static bool short_fields(const gr_tables *r, const gr_table_row *w, char sep)
 
         for (size_t k = 0; k < t.len; k++) {
             blanks += t.ptr[k] == ' ';
-            if (sep != '|' && sep != '\t' && strchr("()[]{}", t.ptr[k]) != NULL)
+            if (sep != '|' && sep != '\t' && sep != WIDE && strchr("()[]{}", t.ptr[k]) != NULL)
                 return false;
             if (i == 0 && sep == ',' && t.ptr[k] == ':' && k + 1 < t.len && t.ptr[k + 1] == ' ')
                 return false; /* "1: Gao, Hui" */
@@ -294,6 +316,55 @@ static bool short_fields(const gr_tables *r, const gr_table_row *w, char sep)
     return true;
 }
 
+static bool has_separator(gr_str t, char sep)
+{
+    return t.len != 0 &&
+           (sep == WIDE ? gr_str_find(t, "  ") < t.len || memchr(t.ptr, '\t', t.len) != NULL
+                        : memchr(t.ptr, sep, t.len) != NULL);
+}
+
+/* "# a comment", "// a comment" */
+static bool is_comment(gr_str line)
+{
+    return gr_str_starts(line, "# ") || gr_str_starts(line, "// ") || gr_str_starts(line, "-- ");
+}
+
+/* Where the comment begins that ends a line; its end if there is none. */
+static size_t comment_start(gr_str t, gr_span line, char sep)
+{
+    for (size_t i = line.start; sep != '|' && sep != '\t' && i + 2 < line.end; i++)
+        if (t.ptr[i] == ' ' && (gr_str_starts(gr_str_sub(t, i, line.end), " # ") ||
+                                gr_str_starts(gr_str_sub(t, i, line.end), " // ")))
+            return i;
+    return line.end;
+}
+
+/* Does the table go on behind a blank line, which ends at `end`: with as many numbers at the same
+ * places, and no head of its own? */
+static bool goes_on(gr_tables *r, size_t end, char sep)
+{
+    gr_str t = r->s->text;
+    size_t pos = next_line(t, end), cells = r->cells.n;
+    const gr_table_row *last = &r->rows.at[r->rows.n - 1];
+    gr_table_row w = { .first = cells };
+    bool ok = true, same, numbers = false;
+
+    if (sep == ' ' || sep == WIDE || pos >= t.len || r->rows.n < 2)
+        return false;
+    w.at = (gr_span){ pos, line_end(t, pos) };
+    w.at.end = comment_start(t, w.at, sep);
+    w.n = split_line(r, w.at, sep, &ok);
+    same = ok && w.n == last->n &&
+           gr_str_eq(gr_section_at(r->s, pos), gr_section_at(r->s, last->at.start));
+    for (size_t i = 0; same && i < w.n; i++) {
+        same =
+            gr_table_number(gr_table_cell(r, &w, i)) == gr_table_number(gr_table_cell(r, last, i));
+        numbers |= i > 1 && gr_table_number(gr_table_cell(r, &w, i));
+    }
+    r->cells.n = cells;
+    return same && numbers;
+}
+
 static gr_status find_tables(gr_tables *r, char sep, gr_err *err)
 {
     gr_str t = r->s->text;
@@ -305,13 +376,19 @@ static gr_status find_tables(gr_tables *r, char sep, gr_err *err)
         size_t end = line_end(t, pos);
         gr_str line = gr_str_trim(gr_str_sub(t, pos, end));
         gr_table_row w = { .first = r->cells.n, .at = { pos, end } };
-        bool fits = line.len != 0 && memchr(line.ptr, sep, line.len) != NULL, ok = true;
+        bool fits = has_separator(line, sep), ok = true;
 
-        if (fits && sep == '|' && is_rule(line) && r->rows.n == 1) {
+        if ((fits || sep == WIDE) && (sep == '|' || sep == WIDE) && is_rule(line) &&
+            r->rows.n == 1) {
             pos = next_line(t, end);
             at.end = end;
             continue;
         }
+        if (r->rows.n != 0 && (is_comment(line) || (line.len == 0 && goes_on(r, end, sep)))) {
+            pos = next_line(t, end);
+            continue;
+        }
+        w.at.end = comment_start(t, w.at, sep);
         if (fits && (sep == '|' || !is_prose(line))) {
             w.n = split_line(r, w.at, sep, &ok);
             if (!ok)
@@ -461,14 +538,14 @@ static gr_status find_inline(gr_tables *r, char outer, char inner, gr_err *err)
 
 static gr_status find(gr_sensing *s, gr_err *err)
 {
-    static const char seps[] = { '|', '\t', ',', ';', ' ' };
+    static const char seps[] = { '|', '\t', ',', ';', ' ', WIDE };
     gr_tables r = { .s = s };
     gr_status st = GR_OK;
 
     r.cells.budget = r.rows.budget = r.id_names.budget = &s->cx->budget;
     gr_strmap_init(&r.ids, &s->cx->budget);
     for (size_t i = 0; st == GR_OK && i < sizeof seps; i++)
-        if (memchr(s->text.ptr, seps[i], s->text.len) != NULL)
+        if (has_separator(s->text, seps[i]))
             st = find_tables(&r, seps[i], err);
     if (st == GR_OK)
         st = find_inline(&r, ';', ',', err);

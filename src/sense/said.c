@@ -234,7 +234,15 @@ static bool is_phrase(const gr_sensing *s, size_t first, size_t end)
     return end > first + 1 && plain > 1;
 }
 
-/* "Pia likes Quin", "Mill to Farm 4": a small word inside that does something or leads on. */
+static bool begins_capital(const gr_sensing *s, size_t i)
+{
+    char c = gr_token_text(s, i).ptr[0];
+
+    return c >= 'A' && c <= 'Z';
+}
+
+/* "Pia likes Quin", "Mill to Farm 4", "Ava hugged Bob": a small word inside that does something or
+ * leads on. */
 static bool is_clause(const gr_sensing *s, size_t first, size_t end)
 {
     for (size_t i = first + 1; i + 1 < end; i++) {
@@ -246,7 +254,8 @@ static bool is_clause(const gr_sensing *s, size_t first, size_t end)
             continue;
         gr_text_lemma(t, buf, &form);
         if (gr_str_is(t, "to") || gr_text_word_class(t) & GR_WORD_AUXILIARY ||
-            (form & GR_FORM_S && gr_text_word_class(t) == 0))
+            (form & GR_FORM_S && gr_text_word_class(t) == 0) ||
+            (form & GR_FORM_PAST && begins_capital(s, i - 1) && begins_capital(s, i + 1)))
             return true;
     }
     return false;

@@ -291,8 +291,10 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     if (st == GR_OK && (st = gr_sense_look(&s, err)) == GR_OK &&
         (st = gr_sense_said(&s, err)) == GR_OK && (st = gr_sense_sections(&s, err)) == GR_OK &&
         (st = gr_sense_files(&s, err)) == GR_OK && (st = run_recognisers(&s, err)) == GR_OK &&
-        (st = gr_sense_choose(&s, err)) == GR_OK && (st = gr_sense_apply_said(&s, err)) == GR_OK &&
-        (st = make_graphs(&s, err)) == GR_OK && (st = gr_sense_clauses(&s, err)) == GR_OK)
+        (st = gr_sense_choose(&s, err)) == GR_OK && (st = gr_sense_apply_said(&s, err)) == GR_OK)
+        gr_sense_settle_files(&s);
+    if (st == GR_OK && (st = make_graphs(&s, err)) == GR_OK &&
+        (st = gr_sense_clauses(&s, err)) == GR_OK)
         st = gr_sense_mentions(&s, err);
     for (size_t i = 0; i < s.made.n; i++)
         gr_draft_free(s.made.at[i]);

@@ -82,6 +82,7 @@ struct gr_sensing {
     GR_VEC(gr_draft *) drafts; /* those that were proposed */
     gr_reading *out; /* assumptions and problems are pushed through gr_sense_assume, _problem */
     size_t cap_assumptions, cap_problems;
+    size_t file_problems, n_file_problems; /* among the problems: files that cannot be read */
 };
 
 static inline gr_str gr_token_text(const gr_sensing *s, size_t i)
@@ -206,6 +207,10 @@ bool gr_draft_explains(gr_draft *d, gr_span at);
  * clear edges, 60 sentences with a known verb, 40 sentences that were read by their shape. */
 gr_status gr_draft_propose(gr_sensing *s, gr_draft *d, int sure, gr_err *err);
 
+/* Takes drafts of others away that misread what stands in a span of the text: nodes of theirs have a
+ * name of mine and other words in them, "s01" linked with "s02 s08". */
+void gr_draft_drop_misread(gr_sensing *s, const gr_draft *mine, gr_span all);
+
 /* What a word for a link says about it, for all recognisers alike: "road" has no direction and is a
  * length, "follow" goes from the first to the second, "require" back from the second. */
 typedef struct gr_relation_word {
@@ -236,6 +241,8 @@ gr_status gr_sense_said(gr_sensing *s, gr_err *err);      /* said.c */
 gr_status gr_sense_sections(gr_sensing *s, gr_err *err);  /* sections.c */
 gr_status gr_sense_look(gr_sensing *s, gr_err *err);      /* lemmas and sentences; sense.c */
 gr_status gr_sense_files(gr_sensing *s, gr_err *err);     /* files.c */
+/* A name such as "ring.py" that stands in a graph is a node, not a file that is missing. files.c */
+void gr_sense_settle_files(gr_sensing *s);
 /* Picks among s->drafts, joins those that are parts of one graph; what stays is in the order of the
  * text. choose.c */
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err);

@@ -18,7 +18,7 @@ def run(suite, folder, *options):
 
 
 def real_graphs():
-    figures, told = run("graph4real", gold.DATA, "--llm", "oracle", "--limit", 160)
+    figures, told = run("graph4real", gold.DATA, "--llm", "oracle", "--limit", 160, "--timeout", "300s")
     assert figures["accuracy"] == 1 and figures["graph_accuracy"] == 1, figures["accuracy"]
     names = {t.split("/")[-1] for t in [*figures["tasks"], *figures["apart"]]}
     assert len(names) == 21, sorted(names)

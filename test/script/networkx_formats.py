@@ -149,11 +149,6 @@ def matrix_market(g):
     return out.getvalue()
 
 
-def dot(g):
-    need("pydot")
-    return nx.nx_pydot.to_pydot(g).to_string().encode()
-
-
 TOKENS = dict(names=("dense", "numbers", "words"))
 LIST = dict(TOKENS, lone=False)
 CELLS = dict(names=("dense", "numbers", "words", "cells"), lone=False)
@@ -173,7 +168,6 @@ READINGS = [
             clean=lambda g: without("key")(named_by_label(g))),
     Reading("Pajek", file_of(nx.write_pajek), dict(TOKENS, columns=False), expect=weighted_edges,
             clean=lambda g: weighted_edges(named_by_label(g))),
-    Reading("DOT", dot, dict(TOKENS, columns=False, weights=False)),
     Reading("edge list with data", file_of(nx.write_edgelist), LIST, direction, edges_with_data),
     Reading("edge list without data", file_of(nx.write_edgelist, data=False), LIST, direction,
             edges_alone),
@@ -243,10 +237,6 @@ def read_edge_list(text):
     return nx.read_weighted_edgelist(io.BytesIO(text), create_using=kind)
 
 
-def read_dot(text):
-    return nx.nx_pydot.from_pydot(need("pydot").graph_from_dot_data(text.decode())[0])
-
-
 WRITINGS = [
     Writing("nodelink", lambda text: nx.node_link_graph(json.loads(text))),
     Writing("cytoscape", lambda text: nx.cytoscape_graph(json.loads(text)),
@@ -258,7 +248,6 @@ WRITINGS = [
     Writing("gml", read_gml, dict(ints=INTS), bools_as_ints, without("graspName")),
     Writing("pajek", lambda text: nx.parse_pajek(text.decode()), dict(TOKENS, columns=False),
             weighted_edges, weighted_edges),
-    Writing("dot", read_dot, dict(TOKENS, columns=False, weights=False), edges_alone, edges_alone),
     Writing("edgelist", read_edge_list, dict(LIST, columns=False), weighted_edges, weighted_edges),
     Writing("adjlist", lambda text: nx.parse_adjlist(text.decode().splitlines()),
             dict(TOKENS, columns=False, weights=False, directed=(False,), multi=(False,))),

@@ -180,11 +180,11 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",       "H",    "G0", "W",    "C",    "T",   "DUR",
-                                        "LEN",     "COST", "F",  "D",    "ARGS", "N",   "PATH",
-                                        "WITNESS", "FROM", "TO", "SET",  "A",    "B",   "NB",
-                                        "OLD",     "NEW",  "GN", "HN",   "TOLD", "ARR", "LASTS",
-                                        "CLK",     "MIN",  "TC", "HERE", "F0" };
+    static const char *const rows[] = { "G",       "H",    "G0", "W",    "C",     "T",      "DUR",
+                                        "LEN",     "COST", "F",  "D",    "ARGS",  "N",      "PATH",
+                                        "WITNESS", "FROM", "TO", "SET",  "A",     "B",      "NB",
+                                        "OLD",     "NEW",  "GN", "HN",   "TOLD",  "ARR",    "LASTS",
+                                        "CLK",     "MIN",  "TC", "HERE", "VALUE", "HOLDER", "F0" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -425,28 +425,70 @@ static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
     return true;
 }
 
-/* The call that shows what the program before only says yes or no to. */
-static void witness(gr_expansion *x, gr_strbuf *sb)
-{
-    static const char *const rows[][4] = {
-        { "hamiltonian_path(", ".exists", "hamiltonian_path(", ".path" },
-        { "hamiltonian_cycle(", ".exists", "hamiltonian_cycle(", ".cycle" },
-        { "has_eulerian_path(", ")", "eulerian_path(", ")" },
-        { "is_eulerian(", ")", "eulerian_circuit(", ")" },
-        { "is_directed_acyclic_graph(", ")", "topological_sort(", ")" },
-        { "has_cycle(", ")", "find_cycle(", ")" },
-        { "has_path(", ")", "shortest_path(", ")" },
-        { "is_bipartite(", ")", "bipartite_sets(", ")" },
-        { "maximum_flow_value(", ")", "minimum_cut_value(", ")" },
-    };
+/* A program that begins and ends in some way, and how the one behind it does. */
+typedef struct behind {
+    const char *begins, *ends, *begins_behind, *ends_behind;
+} behind;
 
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (x->before.len != 0 && gr_str_starts(x->before, rows[i][0]) &&
-            gr_str_ends(x->before, rows[i][1])) {
-            gr_strbuf_adds(sb, rows[i][2]);
+/* The call that shows what the program before only says yes or no to. */
+static const behind witnesses[] = {
+    { "hamiltonian_path(", ".exists", "hamiltonian_path(", ".path" },
+    { "hamiltonian_cycle(", ".exists", "hamiltonian_cycle(", ".cycle" },
+    { "has_eulerian_path(", ")", "eulerian_path(", ")" },
+    { "is_eulerian(", ")", "eulerian_circuit(", ")" },
+    { "is_directed_acyclic_graph(", ")", "topological_sort(", ")" },
+    { "has_cycle(", ")", "find_cycle(", ")" },
+    { "has_path(", ")", "shortest_path(", ")" },
+    { "is_bipartite(", ")", "bipartite_sets(", ")" },
+    { "maximum_flow_value(", ")", "minimum_cut_value(", ")" },
+    { NULL, NULL, NULL, NULL },
+};
+
+/* The number by which something was found. */
+static const behind values[] = {
+    { "argmax_all(", ")", "max(", ")" },
+    { "argmin_all(", ")", "min(", ")" },
+    { "argmax(", ")", "max(", ")" },
+    { "argmin(", ")", "min(", ")" },
+    { "minimum_spanning_tree(", ".edges", "minimum_spanning_tree(", ".weight" },
+    { "maximum_clique(", ")", "count(maximum_clique(", "))" },
+    { NULL, NULL, NULL, NULL },
+};
+
+/* What a number belongs to. */
+static const behind holders[] = {
+    { "max(", ")", "argmax_all(", ")" },
+    { "min(", ")", "argmin_all(", ")" },
+    { "minimum_spanning_tree(", ".weight", "minimum_spanning_tree(", ".edges" },
+    { NULL, NULL, NULL, NULL },
+};
+
+/* Is a text, from one bracket on, a single call? */
+static bool is_one_call(gr_str text, size_t open)
+{
+    int depth = 0;
+    bool quoted = false;
+
+    for (size_t i = open; i < text.len; i++) {
+        quoted ^= text.ptr[i] == '"' && (i == 0 || text.ptr[i - 1] != '\\');
+        if (quoted)
+            continue;
+        depth += text.ptr[i] == '(' ? 1 : text.ptr[i] == ')' ? -1 : 0;
+        if (depth == 0)
+            return gr_str_find(gr_str_sub(text, i, text.len), " ") == text.len - i;
+    }
+    return false;
+}
+
+static void look_behind(gr_expansion *x, gr_strbuf *sb, const behind *row)
+{
+    for (; row->begins != NULL; row++)
+        if (x->before.len != 0 && gr_str_starts(x->before, row->begins) &&
+            gr_str_ends(x->before, row->ends) && is_one_call(x->before, strlen(row->begins) - 1)) {
+            gr_strbuf_adds(sb, row->begins_behind);
             gr_strbuf_add(
-                sb, gr_str_sub(x->before, strlen(rows[i][0]), x->before.len - strlen(rows[i][1])));
-            gr_strbuf_adds(sb, rows[i][3]);
+                sb, gr_str_sub(x->before, strlen(row->begins), x->before.len - strlen(row->ends)));
+            gr_strbuf_adds(sb, row->ends_behind);
             return;
         }
     x->bad = true;
@@ -533,8 +575,11 @@ static void global(gr_expansion *x, gr_strbuf *sb, unsigned flags, gr_str name, 
         told_end(x, sb, gr_str_is(name, "HERE"), gr_str_is(name, "TO"), says);
         return;
     }
-    if (gr_str_is(name, "WITNESS")) {
-        witness(x, sb);
+    if (gr_str_is(name, "WITNESS") || gr_str_is(name, "VALUE") || gr_str_is(name, "HOLDER")) {
+        look_behind(x, sb,
+                    gr_str_is(name, "VALUE")    ? values
+                    : gr_str_is(name, "HOLDER") ? holders
+                                                : witnesses);
         return;
     }
     if (gr_str_is(name, "PATH") || gr_str_is(name, "SET")) {
@@ -721,7 +766,9 @@ void gr_expand_filled(gr_expansion *x, gr_strbuf *sb, gr_str text, unsigned flag
         whole = gr_str_sub(whole, 1, whole.len - text.len - 1);
         while (k < n && !gr_str_is(whole, slots[k].name))
             k++;
-        if (k < n)
+        if (k < n && slots[k].means.len > 1 && slots[k].means.ptr[0] == '{')
+            global(x, sb, flags, gr_str_sub(slots[k].means, 1, slots[k].means.len - 1), says);
+        else if (k < n)
             gr_strbuf_add(sb, says ? slots[k].plain : slots[k].means);
         else if (is_global(f.name))
             global(x, sb, flags, f.name, says);

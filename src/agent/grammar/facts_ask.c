@@ -6,12 +6,13 @@
 #define PREPS "in|at|on|by|to|for|with|from|of|into|onto|under|near|about|over|through"
 #define BE    "is|are|was|were"
 
-typedef enum form { LISTS, COUNTS, IS_ONE, IS_ANY, ARE_ALL } form;
+typedef enum form { LISTS, COUNTS, IS_ONE, IS_ANY, ARE_ALL, TOTALS } form;
 
 typedef struct question {
     form form;
     const gr_fx *set;
     const gr_fx *of; /* IS_ONE: the node; ARE_ALL: the ones that must all be in the set */
+    gr_fact_total total;
 } question;
 
 /* What is said of the kind of thing that is asked for, up to the end. */
@@ -43,6 +44,17 @@ static bool is_whole(const gr_fact_clause *c, const gr_fx *kind)
            kind->kind != GR_FX_TYPE && !(kind->kind == GR_FX_SIDE && kind->when == NULL);
 }
 
+/* "which people played the organ but wrote no fugues": the verb is not part of the noun. */
+static const gr_fx *noun_and_said(gr_fact_clause *c, const char *prep)
+{
+    const gr_fx *kind;
+
+    c->bare = true;
+    kind = gr_fact_kind_phrase(c);
+    c->bare = false;
+    return said_of(c, kind, prep);
+}
+
 /* The kind asked for, then what is said of it. A noun may be missing: "how many play". */
 static const gr_fx *kind_and_said(gr_fact_clause *c, const char *prep, bool noun)
 {
@@ -60,6 +72,9 @@ static const gr_fx *kind_and_said(gr_fact_clause *c, const char *prep, bool noun
             return e;
         if (gr_fact_take(c, "are|is") && gr_fact_take(c, "there") && gr_fact_at_end(c))
             return kind;
+        c->pos = start;
+        if ((e = noun_and_said(c, prep)) != NULL)
+            return e;
     }
     c->pos = start;
     c->head = SIZE_MAX;
@@ -67,6 +82,8 @@ static const gr_fx *kind_and_said(gr_fact_clause *c, const char *prep, bool noun
         return e;
     /* "who in the red team speaks Spanish" */
     kind = gr_fact_modified(c, gr_fact_any(c));
+    if (c->pos > start && is_whole(c, kind))
+        return kind;
     return c->pos > start ? said_of(c, kind, prep) : NULL;
 }
 
@@ -191,11 +208,37 @@ static bool ask(gr_fact_clause *c, question *q)
         ;
     if ((q->set = gr_fact_goals(c)) != NULL)
         return !c->failed;
+    if (gr_fact_asks_total(c, &q->total)) {
+        q->form = TOTALS;
+        return true;
+    }
     return (asks_which(c, q) || asks_list(c, q) || asks_whether(c, q)) && gr_fact_at_end(c) &&
            !c->failed;
 }
 
 /* --- the parse --- */
+
+static bool write_total(gr_strbuf *sb, const gr_fact_clause *c, const gr_fact_total *t)
+{
+    gr_value column = gr_v_str(t->column->name);
+    bool ok = true;
+
+    if (t->call != NULL)
+        gr_strbuf_addf(sb, "%s(", t->call);
+    else
+        gr_strbuf_adds(sb, "first(column(");
+    if (t->of != NULL) {
+        gr_strbuf_adds(sb, "among(nodes({G}), ");
+        ok = gr_fact_write(sb, c->x, t->of);
+        gr_strbuf_addc(sb, ')');
+    } else {
+        gr_strbuf_adds(sb, "nodes({G})");
+    }
+    gr_strbuf_adds(sb, t->call != NULL ? ", by=" : ", ");
+    gr_json_write(sb, &column, 0);
+    gr_strbuf_adds(sb, t->call != NULL ? ")" : "))");
+    return ok;
+}
 
 static bool write_program(gr_strbuf *sb, const gr_fact_clause *c, const question *q)
 {
@@ -232,12 +275,23 @@ static bool write_program(gr_strbuf *sb, const gr_fact_clause *c, const question
         ok = ok && gr_fact_write(sb, c->x, q->set);
         gr_strbuf_adds(sb, ")) == 0");
         return ok;
+    case TOTALS: return write_total(sb, c, &q->total);
     }
     return false;
 }
 
 static void say(gr_strbuf *sb, const gr_fact_clause *c, const question *q)
 {
+    if (q->form == TOTALS) {
+        const gr_fact_total *t = &q->total;
+
+        gr_strbuf_addf(sb, "the %s%s%.*s%s", t->call != NULL ? t->call : "",
+                       t->call != NULL ? " of " : "", GR_FMT(t->column->name),
+                       t->of != NULL ? " of " : "");
+        if (t->of != NULL)
+            gr_fact_say(sb, c->x, t->of);
+        return;
+    }
     if (q->form == COUNTS)
         gr_strbuf_adds(sb, "the number of ");
     if (q->form == IS_ONE || q->form == ARE_ALL) {
@@ -261,6 +315,26 @@ static gr_str finished(gr_fact_clause *c, const gr_strbuf *text, gr_str g)
     return s;
 }
 
+/* The graph with its one relation as that of all edges. */
+static gr_str named_relation(gr_fact_clause *c, gr_str g)
+{
+    gr_value name = gr_v_str(c->x->only);
+    gr_strbuf sb;
+    gr_str s;
+
+    gr_strbuf_init(&sb, &c->cx->budget, 0);
+    gr_strbuf_addf(&sb,
+                   c->x->backwards ? "set_edge_attribute(reverse(%.*s), null, relation, "
+                                   : "set_edge_attribute(%.*s, null, relation, ",
+                   GR_FMT(g));
+    gr_json_write(&sb, &name, 0);
+    gr_strbuf_addc(&sb, ')');
+    s = gr_str_dup(&c->cx->arena, gr_strbuf_str(&sb));
+    c->failed = c->failed || sb.failed || s.ptr == NULL;
+    gr_strbuf_clear(&sb);
+    return s;
+}
+
 static bool make_parse(gr_fact_clause *c, const question *q, const gr_known *known, gr_parse *out)
 {
     gr_str g = gr_graph_word(&c->cx->arena, c->r, c->graph);
@@ -273,6 +347,8 @@ static bool make_parse(gr_fact_clause *c, const question *q, const gr_known *kno
         g = finished(c, &sb, g);
         gr_strbuf_reset(&sb);
     }
+    if (c->x->only.len != 0)
+        g = named_relation(c, g);
     *out = (gr_parse){ .n_asked = 1,
                        .explained = 1,
                        .score = GR_FACT_ITEMS,
@@ -283,7 +359,7 @@ static bool make_parse(gr_fact_clause *c, const question *q, const gr_known *kno
     out->asked[0].means = finished(c, &sb, g);
     out->asked[0].flags = GR_WANTS_FACTS;
     gr_strbuf_reset(&sb);
-    if (ok && gr_fact_write(&sb, c->x, q->set))
+    if (ok && q->set != NULL && gr_fact_write(&sb, c->x, q->set))
         out->asked[0].set = finished(c, &sb, g);
     gr_strbuf_reset(&sb);
     say(&sb, c, q);
@@ -313,17 +389,19 @@ static bool ask_again(gr_fact_clause *c, const gr_known *known, gr_parse *out)
 static bool begins_as_question(const gr_reading *r, const gr_clause *cl)
 {
     static const char *const rows[] = {
-        "who",    "whom",   "what",  "which", "where", "how",    "is",       "are",
-        "was",    "were",   "do",    "does",  "did",   "can",    "could",    "list",
-        "name",   "give",   "find",  "show",  "tell",  "return", "identify", "enumerate",
-        "select", "please", "so",    "now",   "then",  "and",    "ok",       "in",
-        "at",     "on",     "by",    "to",    "for",   "with",   "from",     "of",
-        "into",   "onto",   "under", "near",  "about", "over",   "through"
+        "who",     "whom",      "what",      "which", "where",   "how",    "is",       "are",
+        "was",     "were",      "do",        "does",  "did",     "can",    "could",    "list",
+        "name",    "give",      "find",      "show",  "tell",    "return", "identify", "enumerate",
+        "select",  "please",    "so",        "now",   "then",    "and",    "ok",       "in",
+        "at",      "on",        "by",        "to",    "for",     "with",   "from",     "of",
+        "into",    "onto",      "under",     "near",  "about",   "over",   "through",  "whose",
+        "compute", "calculate", "determine", "total", "average", "mean",   "sum",      "combined"
     };
 
     for (size_t i = 0; i < cl->n_tokens; i++) {
         const gr_token *t = &r->tokens.at[cl->tokens[i]];
-        gr_str text = gr_str_sub(r->text, t->start, t->end);
+        size_t end = t->kind == GR_TOKEN_WORD && t->inner_end > t->start ? t->inner_end : t->end;
+        gr_str text = gr_str_sub(r->text, t->start, end);
 
         if (gr_str_is(text, "?") && i == 0)
             return true; /* a goal of Prolog */

@@ -125,9 +125,11 @@ const gr_fx *gr_fact_gap(gr_fact_clause *c, const char *prep, const gr_fx *kind)
     do {
         if (n > 0)
             is_or = gr_fact_is(c, c->pos - 1, "or");
-        if ((subject[n] = gr_fact_noun_phrase(c)) == NULL)
+        c->bare = be && prep != NULL; /* "by whom is Quim taught": not Quim who is taught */
+        subject[n] = gr_fact_noun_phrase(c);
+        c->bare = false;
+        if (subject[n++] == NULL)
             goto no;
-        n++;
     } while (n < 8 && gr_fact_take(c, "and|or|,"));
     gr_fact_take(c, "both");
     later = false;

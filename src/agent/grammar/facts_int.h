@@ -33,6 +33,8 @@ typedef struct gr_fact_lexicon {
     const gr_graph *g;
     gr_fact_relation relation[GR_FACT_RELATIONS];
     size_t n;
+    gr_str only;            /* the one relation of a graph that does not name it, or empty */
+    bool backwards;         /* its edges run from objects to subjects */
     const gr_column *years; /* of facts, or NULL */
     uint64_t dated;         /* bits of the relations that have years */
     size_t *sort_of;        /* by node; SIZE_MAX = in no fact */
@@ -134,6 +136,7 @@ typedef struct gr_fact_clause {
     bool whose;  /* within "whose capital is": a name there is what the capital is */
     bool can;    /* "can" stood before the verb */
     bool be;     /* a form of it stood before the subject: "Is Quim taught by" */
+    bool bare;   /* what stands behind a noun is not part of it */
     bool failed; /* memory */
 } gr_fact_clause;
 
@@ -170,6 +173,14 @@ const gr_fx *gr_fact_number(gr_fact_clause *c);
 const gr_fx *gr_fact_modified(gr_fact_clause *c, const gr_fx *head);
 const gr_fx *gr_fact_having(gr_fact_clause *c, const gr_fx *kind);
 const gr_fx *gr_fact_being_at(gr_fact_clause *c, const char *prep);
+/* What things have in a column, or what comes of it: "the average salary of those in IT". */
+typedef struct gr_fact_total {
+    const char *call; /* "sum", "mean", ..; NULL = of one thing, as it is */
+    const gr_fx *of;  /* NULL = all that have it */
+    const gr_column *column;
+} gr_fact_total;
+
+bool gr_fact_asks_total(gr_fact_clause *c, gr_fact_total *out);
 /* What is both; NULL if a thing cannot be. */
 const gr_fx *gr_fact_both(gr_fact_clause *c, const gr_fx *a, const gr_fx *b);
 /* What a has of relations that are called like the noun at item i. */

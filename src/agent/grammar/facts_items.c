@@ -105,7 +105,7 @@ static void find_mentions(gr_fact_clause *c, const size_t *item_of, size_t n_tok
         it = &c->item[item_of[m->first]];
         end = item_of[m->last] + 1;
         /* "in" may be the name of a node; here it is a word. */
-        if (end == item_of[m->first] + 1 && it->classes != 0)
+        if (end == item_of[m->first] + 1 && it->classes != 0 && !it->capitals)
             continue;
         if (it->node == GR_NO_NODE || end > it->node_end) {
             it->node = m->u;
@@ -223,6 +223,12 @@ bool gr_fact_items(gr_fact_clause *c)
         if (!done && !add_item(c, text, t->kind))
             return false;
         c->item[c->n - 1].owns = t->kind == GR_TOKEN_WORD && to < t->end;
+        /* "What's" is "What is". */
+        if (c->item[c->n - 1].owns && gr_fact_is(c, c->n - 1, "what|who|where|there|that|it")) {
+            c->item[c->n - 1].owns = false;
+            if (!add_item(c, GR_STR("is"), GR_TOKEN_WORD))
+                return false;
+        }
     }
     c->item[c->n] = (gr_fact_item){ .node = GR_NO_NODE }; /* behind the last one is no name */
     find_mentions(c, item_of, cl->n_tokens);

@@ -217,12 +217,31 @@ static const gr_column *years_of(const gr_graph *g)
     return NULL;
 }
 
+/* The one verb of all sentences, where those who do it and what they do it to are different things:
+ * "Ola speaks German". What follows what, or who likes whom, is a graph like others. */
+static bool is_only_relation(const gr_seen *seen, bool *from, size_t n)
+{
+    const gr_graph *g = seen->graph;
+
+    if (seen->relation.len == 0 || !gr_graph_is_directed(g) || gr_graph_n_edges(g) == 0)
+        return false;
+    if (!seen->backwards)
+        return true;
+    memset(from, 0, n * sizeof *from);
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
+        from[it.u] = true;
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
+        if (from[it.v])
+            return false;
+    return true;
+}
+
 /* The relations, in the order of the facts, and who stands where. False if there are too many. */
 static bool read_facts(gr_fact_lexicon *x, const gr_column *c, gr_strmap *seen, size_t *up,
                        bool *failed)
 {
     for (gr_edge_iter it = gr_edges(x->g); gr_edge_next(&it);) {
-        gr_str name = relation_at(c, it.id);
+        gr_str name = c != NULL ? relation_at(c, it.id) : x->only;
         uint32_t *slot = name.len != 0 ? gr_strmap_put(seen, name) : NULL;
 
         if (name.len == 0)
@@ -239,8 +258,8 @@ static bool read_facts(gr_fact_lexicon *x, const gr_column *c, gr_strmap *seen, 
         }
         if (x->years != NULL && gr_column_has(x->years, it.id))
             x->dated |= UINT64_C(1) << *slot;
-        join(x, up, it.u, *slot, 0);
-        join(x, up, it.v, *slot, 1);
+        join(x, up, it.u, *slot, x->backwards ? 1 : 0);
+        join(x, up, it.v, *slot, x->backwards ? 0 : 1);
         if (!gr_graph_is_directed(x->g)) {
             join(x, up, it.v, *slot, 0);
             join(x, up, it.u, *slot, 1);
@@ -328,13 +347,20 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
     bool failed = false;
     size_t people = SIZE_MAX;
 
+    bool *from = gr_new_n(arena, bool, n);
+
     *out = NULL;
-    if (c == NULL && gr_graph_n_columns(g, GR_OF_NODE) == 0)
+    if (from == NULL)
+        return gr_fail_memory(cx, err);
+    bool only = c == NULL && is_only_relation(seen_graph, from, n);
+    if (c == NULL && !only && gr_graph_n_columns(g, GR_OF_NODE) == 0)
         return GR_OK;
     x = gr_new(arena, gr_fact_lexicon);
     if (x == NULL)
         return gr_fail_memory(cx, err);
     x->g = g;
+    x->only = only ? seen_graph->relation : GR_STR("");
+    x->backwards = only && seen_graph->backwards;
     x->years = years_of(g);
     x->sort_of = gr_new_n(arena, size_t, n);
     x->at[0] = gr_new_n(arena, uint64_t, n);
@@ -348,7 +374,7 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
     gr_strmap_init(&seen, &cx->budget);
     gr_strmap_init(&x->by_lemma, &cx->budget);
     gr_strmap_init(&x->by_value, &cx->budget);
-    if (c == NULL || read_facts(x, c, &seen, up, &failed)) {
+    if ((c == NULL && !only) || read_facts(x, c, &seen, up, &failed)) {
         for (size_t r = 0; r < x->n; r++) {
             failed = failed ||
                      !read_name(arena, strcmp(seen_graph->by, "sentences") == 0, &x->relation[r]);

@@ -110,7 +110,7 @@ static const gr_fx *contact_clause(gr_fact_clause *c)
 /* What stands behind a noun: "that ..", "taught by ..", "in ..", "older than ..". */
 static const gr_fx *modified(gr_fact_clause *c, const gr_fx *head, bool *any_at_all)
 {
-    while (head != NULL) {
+    while (head != NULL && !c->bare) {
         size_t start = c->pos;
         const gr_fx *e = NULL;
 
@@ -133,7 +133,7 @@ static const gr_fx *modified(gr_fact_clause *c, const gr_fx *head, bool *any_at_
         head = e;
         *any_at_all = true;
     }
-    return NULL;
+    return head;
 }
 
 const gr_fx *gr_fact_modified(gr_fact_clause *c, const gr_fx *head)
@@ -172,7 +172,13 @@ static const gr_fx *adjectives(gr_fact_clause *c)
         const gr_fact_item *it = &c->item[c->pos];
         gr_vid v = it->node;
         size_t end = it->node_end;
+        const gr_fx *yes = v == GR_NO_NODE ? gr_fact_yes(c) : NULL;
 
+        if (yes != NULL && c->pos + 1 < c->n && is_plain_noun(c, c->pos + 1)) {
+            all = gr_fact_both(c, all, yes);
+            c->pos++;
+            continue;
+        }
         if (v == GR_NO_NODE || it->owns) {
             if (!node_of_adjective(c, c->pos, &v))
                 break;
@@ -292,6 +298,24 @@ static bool is_defined_adjective(gr_fact_clause *c)
     return defined;
 }
 
+/* "who likes Bo but is not liked by him": the only one named before. */
+static const gr_fx *pronoun(gr_fact_clause *c)
+{
+    gr_vid v = GR_NO_NODE;
+
+    if (!gr_fact_is(c, c->pos, "him|her|it|them"))
+        return NULL;
+    for (size_t i = 0; i < c->pos; i++) {
+        if (c->item[i].node != GR_NO_NODE && v != GR_NO_NODE && c->item[i].node != v)
+            return NULL;
+        v = c->item[i].node != GR_NO_NODE ? c->item[i].node : v;
+    }
+    if (v == GR_NO_NODE)
+        return NULL;
+    c->pos++;
+    return gr_fact_node(c, v);
+}
+
 /* `asked`: the noun says what is asked for, so that one of no known meaning is harmless. Elsewhere
  * it must have something that says which: nobody plays "tennis" because he plays. */
 static const gr_fx *phrase(gr_fact_clause *c, bool asked)
@@ -315,6 +339,8 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
         c->head = SIZE_MAX;
     if (all) {
         e = modified(c, gr_fact_any(c), &more);
+    } else if (!asked && !det && (e = pronoun(c)) != NULL) {
+        more = true;
     } else if ((e = value(c)) != NULL) {
         more = true;
     } else if ((e = gr_fact_superlative(c)) != NULL) {

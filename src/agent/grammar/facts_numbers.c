@@ -69,8 +69,7 @@ static bool is_called(const gr_column *col, const char *list)
     return false;
 }
 
-/* The only column of numbers of nodes that is called so. */
-static const gr_column *column_of(const gr_fact_clause *c, const char *list)
+const gr_column *gr_fact_column_of(const gr_fact_clause *c, const char *list)
 {
     const gr_column *found = NULL;
 
@@ -101,8 +100,7 @@ static const gr_fx *compared(gr_fact_clause *c, const gr_column *col, const char
         c, (gr_fx){ .kind = GR_FX_ATTR, .column = col, .op = op, .k = k, .sort = sort_of(c, col) });
 }
 
-/* The column of the adjective at i, and whether more of it is less of the number. */
-static const gr_column *scale_at(const gr_fact_clause *c, size_t i, bool *turned)
+const gr_column *gr_fact_scale(const gr_fact_clause *c, size_t i, bool *turned)
 {
     const gr_column *col;
 
@@ -110,10 +108,10 @@ static const gr_column *scale_at(const gr_fact_clause *c, size_t i, bool *turned
         if (!is_in(c->item[i].lemma, scales[k].adjectives))
             continue;
         *turned = false;
-        if ((col = column_of(c, scales[k].more)) != NULL)
+        if ((col = gr_fact_column_of(c, scales[k].more)) != NULL)
             return col;
         *turned = true;
-        return column_of(c, scales[k].less);
+        return gr_fact_column_of(c, scales[k].less);
     }
     return NULL;
 }
@@ -150,11 +148,28 @@ static const gr_fx *with_adjective(gr_fact_clause *c)
     double k;
 
     if (c->pos < c->n && (two || (c->item[c->pos].form & GR_DEGREE_COMPARATIVE)))
-        col = scale_at(c, c->pos++, &turned);
+        col = gr_fact_scale(c, c->pos++, &turned);
     if (col != NULL && gr_fact_take(c, "than") && operand(c, col, &k))
         return compared(c, col, less != turned ? "<" : ">", k);
     c->pos = start;
     return NULL;
+}
+
+const gr_column *gr_fact_column_of_verb(const gr_fact_clause *c, size_t i)
+{
+    static const char *const rows[][2] = { { "earn", "salary|income|wage|pay|earning" },
+                                           { "make", "salary|income|wage|pay|earning" },
+                                           { "cost", "price|cost|eur|usd" },
+                                           { "weigh", "weight|mass|kg|gram|g" },
+                                           { "take", "minute|duration|time|hour|min|day" },
+                                           { "last", "minute|duration|time|hour|min|day" },
+                                           { "measure", "length|height|size|m|metre|cm" } };
+    const gr_column *col = NULL;
+
+    for (size_t k = 0; k < sizeof rows / sizeof *rows && i < c->n && col == NULL; k++)
+        if (gr_str_is(c->item[i].lemma, rows[k][0]))
+            col = gr_fact_column_of(c, rows[k][1]);
+    return col;
 }
 
 static const char *bound(gr_fact_clause *c);
@@ -162,26 +177,19 @@ static const char *bound(gr_fact_clause *c);
 /* "earns the most", "earn over 55", "weighs less than Bo". */
 static const gr_fx *with_verb(gr_fact_clause *c)
 {
-    static const char *const rows[][2] = { { "earn", "salary|income|wage|pay|earning" },
-                                           { "make", "salary|income|wage|pay|earning" },
-                                           { "cost", "price|cost" },
-                                           { "weigh", "weight|mass" } };
     size_t start = c->pos;
-    const gr_column *col = NULL;
+    const gr_column *col = gr_fact_column_of_verb(c, c->pos);
     const char *op;
     double k;
 
-    for (size_t i = 0; i < sizeof rows / sizeof *rows && c->pos < c->n && col == NULL; i++)
-        if (gr_str_is(c->item[c->pos].lemma, rows[i][0]))
-            col = column_of(c, rows[i][1]);
     if (col == NULL)
         return NULL;
     c->pos++;
     gr_fact_take(c, "the");
-    if (gr_fact_is(c, c->pos, "most|least"))
+    if (gr_fact_is(c, c->pos, "most|least|longest|shortest|highest|lowest"))
         return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_BEST,
                                       .column = col,
-                                      .least = gr_fact_is(c, c->pos++, "least"),
+                                      .least = gr_fact_is(c, c->pos++, "least|shortest|lowest"),
                                       .sort = sort_of(c, col) });
     if ((op = bound(c)) != NULL && operand(c, col, &k))
         return compared(c, col, op, k);
@@ -225,15 +233,15 @@ static const gr_fx *with_bound(gr_fact_clause *c)
             c->pos += 2;
         else
             goto no;
-        col = column_of(c, "age");
+        col = gr_fact_column_of(c, "age");
     } else if (c->pos < c->n && c->item[c->pos].is_word && c->item[c->pos].lemma.len < 40) {
         snprintf(word, sizeof word, "%.*s", GR_FMT(c->item[c->pos].lemma));
-        if ((col = column_of(c, word)) != NULL)
+        if ((col = gr_fact_column_of(c, word)) != NULL)
             c->pos++;
-        else if ((col = scale_at(c, c->pos, &turned)) != NULL && !turned)
+        else if ((col = gr_fact_scale(c, c->pos, &turned)) != NULL && !turned)
             c->pos++;
     } else {
-        col = column_of(c, "age");
+        col = gr_fact_column_of(c, "age");
     }
     if (col != NULL && !turned)
         return compared(c, col, op, k);
@@ -246,7 +254,7 @@ no:
 static const gr_fx *with_year(gr_fact_clause *c)
 {
     size_t start = c->pos;
-    const gr_column *col = column_of(c, YEARS);
+    const gr_column *col = gr_fact_column_of(c, YEARS);
     const char *op;
 
     if (col == NULL)
@@ -357,7 +365,7 @@ const gr_fx *gr_fact_superlative(gr_fact_clause *c)
     least = gr_fact_is(c, c->pos, "least");
     two = gr_fact_take(c, "most|least");
     if (c->pos < c->n && (two || (c->item[c->pos].form & GR_DEGREE_SUPERLATIVE)))
-        col = scale_at(c, c->pos, &turned);
+        col = gr_fact_scale(c, c->pos, &turned);
     if (col != NULL) {
         c->pos++;
         of = gr_fact_kind_phrase(c);
@@ -380,7 +388,7 @@ static const gr_column *column_here(gr_fact_clause *c)
     if (c->pos >= c->n || !c->item[c->pos].is_word || c->item[c->pos].lemma.len + 1 > sizeof word)
         return NULL;
     snprintf(word, sizeof word, "%.*s", GR_FMT(c->item[c->pos].lemma));
-    if ((col = column_of(c, word)) != NULL)
+    if ((col = gr_fact_column_of(c, word)) != NULL)
         c->pos++;
     return col;
 }

@@ -38,8 +38,18 @@ bool gr_fact_is_relation_word(const gr_fact_clause *c, size_t i);
 bool gr_fact_can_link(const gr_fact_clause *c, size_t relation, unsigned s, const gr_fx *a);
 /* Can a condition have it as it stands? */
 bool gr_fact_is_plain_name(gr_str name);
+/* The only column of numbers of nodes that a word of "a|b" is a word of the name of; NULL = none.
+ */
+const gr_column *gr_fact_column_of(const gr_fact_clause *c, const char *list);
+/* What the verb at item i is about: "earn" a salary. */
+const gr_column *gr_fact_column_of_verb(const gr_fact_clause *c, size_t i);
+/* The column of the adjective at i, and whether more of it is less of the number. */
+const gr_column *gr_fact_scale(const gr_fact_clause *c, size_t i, bool *turned);
 /* May another phrase be tried? */
 bool gr_fact_enter(gr_fact_clause *c);
+
+/* What the word at c->pos says of all for which a relation of that name says yes: "vegan". */
+const gr_fx *gr_fact_yes(gr_fact_clause *c);
 
 /* --- phrases --- */
 

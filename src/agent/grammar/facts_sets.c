@@ -361,6 +361,25 @@ const gr_fx *gr_fact_linked(gr_fact_clause *c, const char *prep, const gr_fx *a,
     return several ? NULL : found;
 }
 
+const gr_fx *gr_fact_yes(gr_fact_clause *c)
+{
+    static const char *const rows[] = { "yes", "true", "y", "x" };
+
+    for (size_t r = 0; r < c->x->n && c->pos < c->n; r++) {
+        const gr_fact_relation *rel = &c->x->relation[r];
+
+        if (rel->n_words != 1 || !gr_str_eq(rel->word[0], c->item[c->pos].lemma))
+            continue;
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+            uint32_t v = gr_strmap_get(&c->x->by_lemma, gr_str_of(rows[k]));
+
+            if (v < gr_graph_n_nodes(c->x->g) && (c->x->at[1][v] >> r & 1))
+                return gr_fact_step(c, r, 0, gr_fact_node(c, v));
+        }
+    }
+    return NULL;
+}
+
 bool gr_fact_enter(gr_fact_clause *c)
 {
     return !c->failed && c->steps++ < STEPS_MAX && c->depth < DEPTH_MAX;

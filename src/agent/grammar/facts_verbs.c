@@ -7,6 +7,28 @@ static bool ends_here(const gr_fact_clause *c)
     return gr_fact_at_end(c) || gr_fact_is(c, c->pos, "and|or|but|,|)|is|are|was|were|do|does|did");
 }
 
+/* "Who cooks the paella?", where a column of dishes says their cook: the name that follows is a
+ * subject of the relation, never an object. */
+static bool is_turned(const gr_fact_clause *c, const gr_fact_relation *rel, size_t r)
+{
+    size_t i = c->pos;
+
+    while (gr_fact_is(c, i, "the|a|an"))
+        i++;
+    if (rel->is_verb || rel->prep.len != 0 || i >= c->n || c->item[i].node == GR_NO_NODE)
+        return false;
+    return (c->x->at[0][c->item[i].node] >> r & 1) && !(c->x->at[1][c->item[i].node] >> r & 1);
+}
+
+/* "was picked most often": by most, not most of them. */
+static bool is_passive_most(const gr_fact_clause *c, const gr_fact_relation *rel, size_t end)
+{
+    size_t i = c->pos + gr_fact_is(c, c->pos, "the");
+
+    return c->pos == end && rel->prep.len == 0 && !rel->past &&
+           (c->item[end - 1].form & GR_FORM_PAST) && gr_fact_is(c, i, "most|least|fewest");
+}
+
 /* The relation whose verb stands next, with its objects. `be`: a form of it stood before. `exact`:
  * only with the relation's own preposition. */
 static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
@@ -47,6 +69,8 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
         c->pos++;
         strict = true;
     }
+    if (is_turned(c, rel, r) || (be && is_passive_most(c, rel, end)))
+        v.side = 1 - v.side;
     c->strict = strict;
     e = gr_fact_object_list(c, v);
     c->strict = false;
@@ -121,8 +145,8 @@ static const gr_fx *loose_list(gr_fact_clause *c)
         if (!gr_fact_take(c, none ? "nor|or" : "and|or|but"))
             break;
         no = gr_fact_take(c, "not");
-        if (prep[0] != '\0')
-            gr_fact_take(c, prep);
+        if (prep[0] != '\0' && gr_fact_is(c, c->pos, GR_FACT_PREPS))
+            gr_fact_take_prep(c, prep);
         if (gr_fact_is(c, c->pos, GR_FACT_RELATIVE) ||
             (next = loose_object(c, prep[0] != '\0' ? prep : NULL)) == NULL) {
             c->pos = before;
@@ -146,6 +170,10 @@ static const gr_fx *being(gr_fact_clause *c)
 
     if (gr_fact_is(c, c->pos, GR_FACT_PREPS) || c->pos >= c->n)
         return NULL;
+    if ((e = gr_fact_yes(c)) != NULL) {
+        c->pos++;
+        return e;
+    }
     while (gr_fact_take(c, "the|a|an"))
         ;
     if ((e = gr_fact_noun_of(c)) != NULL || (e = gr_fact_superlative(c)) != NULL)

@@ -9,24 +9,37 @@
 
 #define NODES_MAX   12
 #define NUMBERS_MAX 6
+#define SLOTS_MAX   10
+
+/* By how much one of three nodes must speak more for {node} than the others. */
+#define THIRD_CLEAR 0.7
+
+/* A node that the question names, or what is told before it. */
+typedef struct named {
+    gr_str means, plain;
+    size_t at; /* its position in the text, SIZE_MAX in a row of nodes */
+    bool told;
+} named;
 
 typedef struct guessing {
     gr_chart *ch;
     const gr_known *known;
     gr_phrase_text text;
-    uint32_t node[NODES_MAX];  /* items, in the order of the text */
-    size_t node_at[NODES_MAX]; /* positions in text, SIZE_MAX in a row of nodes */
-    size_t n_nodes;
+    named node[NODES_MAX]; /* in the order of the text */
+    size_t n_all;          /* all of them */
+    size_t n_nodes;        /* those of the question */
     uint32_t edge;
-    size_t n_edges;
+    size_t n_edges, n_told_edges;
     uint32_t number[NUMBERS_MAX];
     size_t n_numbers;
     size_t n_odd; /* numbers that must have a place */
     uint64_t mods;
     gr_mask in_mods;
     bool counts, yes_no, how_much, asks_which, asks_openly;
+    bool asks_way, asks_difference;
+    bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
-    bool told_ends, told_here;
+    bool told_ends, told_here, with_told;
     bool two_kinds;        /* the graph says who has what */
     gr_filled told_number; /* the number of a story, if it has just one */
     gr_str told_of;        /* the column that it belongs to */
@@ -136,6 +149,23 @@ static bool repeats_size(const gr_chart *ch, const gr_item *it)
 /* What makes even a small number count. */
 static const char *const bounds[] = { "least", "most", "than", "exactly", "first", "top", NULL };
 
+static void add_node(guessing *g, const gr_item *it, bool asked)
+{
+    size_t before = g->text.n, at, i = 0;
+
+    gr_phrase_add_thing(&g->text, "<node>");
+    at = g->text.n > before ? g->text.n - 1 : SIZE_MAX;
+    if (at == SIZE_MAX && g->n_all > 0)
+        g->node[g->n_all - 1].at = SIZE_MAX;
+    while (i < g->n_all && !gr_str_eq(g->node[i].means, it->means))
+        i++;
+    if (i == NODES_MAX || (i < g->n_all && !(asked && g->node[i].told)))
+        return;
+    g->n_all = i == g->n_all ? i + 1 : g->n_all;
+    g->node[i] = (named){ it->means, it->plain, at, !asked };
+    g->n_nodes += asked;
+}
+
 /* What begins at a word: a node, an edge, a number; adds it and returns where it ends, or at. */
 static size_t add_thing(guessing *g, size_t at, bool asked)
 {
@@ -158,25 +188,14 @@ static size_t add_thing(guessing *g, size_t at, bool asked)
     }
     if (edge != 0 && (node == 0 || ch->items.at[edge].end > ch->items.at[node].end)) {
         gr_phrase_add_thing(&g->text, "<edge>");
-        if (asked) {
+        if (asked)
             g->edge = edge;
-            g->n_edges++;
-        }
+        g->n_edges += asked;
+        g->n_told_edges += !asked;
         return ch->items.at[edge].end;
     }
     if (node != 0 && !(number != 0 && counts_something(ch, at))) {
-        size_t before = g->text.n;
-
-        gr_phrase_add_thing(&g->text, "<node>");
-        for (size_t i = 0; asked && i < g->n_nodes; i++)
-            if (gr_str_eq(ch->items.at[g->node[i]].means, ch->items.at[node].means))
-                return ch->items.at[node].end;
-        if (asked && g->n_nodes < NODES_MAX) {
-            g->node_at[g->n_nodes] = g->text.n > before ? g->text.n - 1 : SIZE_MAX;
-            if (g->text.n <= before && g->n_nodes > 0)
-                g->node_at[g->n_nodes - 1] = SIZE_MAX;
-            g->node[g->n_nodes++] = node;
-        }
+        add_node(g, &ch->items.at[node], asked);
         return ch->items.at[node].end;
     }
     if (number != 0) {
@@ -274,35 +293,6 @@ static bool asks_fewest(const gr_chart *ch, size_t first)
              gr_str_is_nocase(ch->word[first + 2].text, "number")));
 }
 
-/* "What's the highest total score of ..", "what is the cheapest total": a number. */
-static bool asks_total(const gr_chart *ch, size_t first)
-{
-    static const char *const what[] = { "what", "what's", NULL };
-    static const char *const amounts[] = { "total", "sum",      "cost",   "price",  "bill", "score",
-                                           "value", "duration", "profit", "weight", "size", NULL };
-    static const char *const how[] = { "possible", "minimal", "maximal",  "minimum",
-                                       "maximum",  "overall", "expected", NULL };
-    static const char *const goes_on[] = { "of",    "if",   "when",    "for",      "to",     "in",
-                                           "that",  "we",   "i",       "you",      "and",    "with",
-                                           "so",    "from", "between", "possible", "needed", "then",
-                                           "score", "cost", "profit",  "price",    "?",      NULL };
-
-    if (first >= ch->n || !in_words(ch->word[first].text, what))
-        return false;
-    for (size_t i = first + 1; i < ch->n && i < first + 6; i++) {
-        char lemma[GR_WORD_MAX];
-        unsigned form = 0;
-
-        if (in_words(ch->word[i].text, amounts))
-            return i + 1 == ch->n || in_words(ch->word[i + 1].text, goes_on);
-        gr_text_lemma(ch->word[i].text, lemma, &form);
-        if (!(form & GR_DEGREE_SUPERLATIVE) && gr_text_word_class(ch->word[i].text) == 0 &&
-            !in_words(ch->word[i].text, how))
-            return false;
-    }
-    return false;
-}
-
 static bool in_set(const gr_chart *ch, size_t at, const char *set)
 {
     uint16_t id = gr_set_known(ch->c, set);
@@ -378,6 +368,88 @@ static bool asks_openly(const gr_chart *ch, size_t first)
     return false;
 }
 
+/* "What is the least time": a measure is asked for. */
+static bool asks_measure(const gr_chart *ch, size_t first)
+{
+    static const char *const begins[] = { "what",     "what's",  "whats",     "give",  "tell",
+                                          "compute",  "find",    "determine", "state", "calculate",
+                                          "minimum",  "minimal", "smallest",  "least", "shortest",
+                                          "total",    "lowest",  "cheapest",  "best",  "fastest",
+                                          "quickest", NULL };
+    static const char *const passed[] = { "me",         "us",       "is",       "would", "be",
+                                          "was",        "possible", "overall",  "total", "minimum",
+                                          "minimal",    "combined", "one-way",  "the",   "a",
+                                          "exact",      "maximum",  "absolute", "s",     "will",
+                                          "total",      "driving",  "travel",   "bare",  "maximal",
+                                          "travelling", NULL };
+    static const char *const measures[] = {
+        "time",    "duration", "distance", "length",  "cost",  "price",  "fare",       "mileage",
+        "total",   "number",   "sum",      "latency", "delay", "load",   "amount",     "weight",
+        "expense", "toll",     "budget",   "minutes", "hours", "km",     "kilometres", "miles",
+        "metres",  "ping",     "dose",     "score",   "bill",  "profit", NULL
+    };
+    size_t i = first;
+
+    if (i >= ch->n || !in_words(ch->word[i].text, begins))
+        return false;
+    for (i++; i < ch->n; i++) {
+        char lemma[GR_WORD_MAX];
+        unsigned form = 0;
+
+        gr_text_lemma(ch->word[i].text, lemma, &form);
+        if (!in_words(ch->word[i].text, passed) && !(form & GR_DEGREE_SUPERLATIVE))
+            break;
+    }
+    return i < ch->n && in_words(ch->word[i].text, measures);
+}
+
+/* "How much longer", "how many km more", "by how much": a difference is asked for. */
+static bool asks_difference(const gr_chart *ch)
+{
+    for (size_t i = 0; i + 2 < ch->n; i++) {
+        if (!gr_str_is_nocase(ch->word[i].text, "how") ||
+            (!gr_str_is_nocase(ch->word[i + 1].text, "much") &&
+             !gr_str_is_nocase(ch->word[i + 1].text, "many")))
+            continue;
+        if (i > 0 && gr_str_is_nocase(ch->word[i - 1].text, "by"))
+            return true;
+        for (size_t k = i + 2; k < ch->n && k < i + 4; k++) {
+            char lemma[GR_WORD_MAX];
+            unsigned form = 0;
+
+            gr_text_lemma(ch->word[k].text, lemma, &form);
+            if ((form & GR_DEGREE_COMPARATIVE) && !(ch->word[k].classes & GR_WORD_AUXILIARY))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* "Which way": the way itself, not its length. */
+static bool asks_way(const gr_chart *ch)
+{
+    static const char *const askers[] = { "which", "what", NULL };
+    static const char *const ways[] = { "way",      "route", "path",      "order",
+                                        "sequence", "chain", "itinerary", NULL };
+
+    for (size_t i = 0; i + 1 < ch->n; i++)
+        if (in_words(ch->word[i].text, askers) && in_words(ch->word[i + 1].text, ways))
+            return true;
+    return false;
+}
+
+/* "how many minutes", "how many km": the word at `at` is a unit of what links have. */
+static bool is_unit(const gr_chart *ch, size_t at)
+{
+    const gr_unit *unit = NULL;
+    gr_str word;
+
+    if (at >= ch->n)
+        return false;
+    word = ch->word[at].text;
+    return word.len > 1 && gr_text_unit(word, &unit) == word.len && unit->quantity != GR_Q_COUNT;
+}
+
 static void see_form(guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -393,6 +465,8 @@ static void see_form(guessing *g)
                      (gr_str_is_nocase(ch->word[i + 1].text, "many") ||
                       gr_str_is_nocase(ch->word[i + 1].text, "few"))) ||
                     asks_number(ch, i) || (gr_str_is_nocase(ch->word[i].text, "count") && i == 0);
+    for (size_t i = 0; i + 2 < ch->n && g->counts; i++)
+        g->asks_unit |= gr_str_is_nocase(ch->word[i].text, "many") && is_unit(ch, i + 1);
     for (size_t i = 0; i + 1 < ch->n && !g->counts; i++)
         g->how_much |=
             gr_str_is_nocase(ch->word[i].text, "how") && in_words(ch->word[i + 1].text, amounts);
@@ -400,7 +474,9 @@ static void see_form(guessing *g)
            (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
         first++;
     g->counts |= asks_fewest(ch, first);
-    g->how_much |= !g->counts && asks_total(ch, first);
+    g->how_much |= !g->counts && asks_measure(ch, first);
+    g->asks_difference = asks_difference(ch);
+    g->asks_way = !g->counts && !g->how_much && asks_way(ch);
     g->asks_which = first < ch->n && in_words(ch->word[first].text, which);
     if (g->asks_which && first + 1 < ch->n) {
         bool node = in_set(ch, first + 1, "node") || in_set(ch, first + 1, "task");
@@ -454,25 +530,111 @@ static bool tests_one(const guessing *g, const gr_phrase_class *c)
     return strcmp(c->type, "eset") == 0 ? g->n_edges == 1 || g->n_nodes == 2 : g->n_nodes == 1;
 }
 
-static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
+/* Which nodes stand for {a}, {b} and {node}: positions in g->node, SIZE_MAX = none. All others are
+ * {nodes}. */
+typedef struct places {
+    size_t a, b, node;
+} places;
+
+static const places nowhere = { SIZE_MAX, SIZE_MAX, SIZE_MAX };
+
+/* One that the question names and one from what was told: "I'm at A. How far is it to B?" */
+static bool place_told(const guessing *g, places *p)
+{
+    size_t told = g->node[0].told ? 0 : 1;
+    const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
+
+    p->a = told;
+    p->b = 1 - told;
+    return g->told_here || !gr_graph_is_directed(seen->graph);
+}
+
+/* The one node of three that speaks most for {node}, and clearly so. */
+static bool place_third(const guessing *g, const gr_phrase_class *c, places *p)
+{
+    bool first = strstr(c->means, "{node}") < strstr(c->means, "{a}");
+    double best = -1e9, next = -1e9;
+
+    for (size_t i = 0; i < g->n_all; i++) {
+        double x = g->node[i].at != SIZE_MAX ? gr_phrase_third(&g->text, g->node[i].at, first) : 0;
+
+        next = x > best ? best : x > next ? x : next;
+        p->node = x > best ? i : p->node;
+        best = x > best ? x : best;
+    }
+    return best - next > THIRD_CLEAR;
+}
+
+static bool place_pair(const guessing *g, places *p)
+{
+    size_t n = 0, at[2];
+
+    for (size_t i = 0; i < g->n_all; i++)
+        if (i != p->node && g->node[i].at != SIZE_MAX && n++ < 2)
+            at[n - 1] = i;
+    if (n == 0 && g->n_all == 2) { /* "A and B" */
+        *p = (places){ 0, 1, SIZE_MAX };
+        return true;
+    }
+    if (n != 2)
+        return false;
+    bool turn =
+        gr_phrase_role(&g->text, g->node[at[0]].at) < gr_phrase_role(&g->text, g->node[at[1]].at);
+    p->a = at[turn];
+    p->b = at[!turn];
+    return true;
+}
+
+/* The one node that stands outside a row of others: "Which of A, B and C is nearest to D?" */
+static bool place_single(const guessing *g, places *p)
+{
+    for (size_t i = 0; i < g->n_all; i++)
+        if (g->node[i].at != SIZE_MAX) {
+            if (p->node != SIZE_MAX)
+                return false;
+            p->node = i;
+        }
+    return p->node != SIZE_MAX;
+}
+
+/* Gives every node that is named a place in the call; false if one has none. */
+static bool place(const guessing *g, const gr_phrase_class *c, places *p)
 {
     bool pair = has_slot(c->means, "{a}") || has_slot(c->means, "{b}");
     bool one = has_slot(c->means, "{node}"), list = has_slot(c->means, "{nodes}");
 
+    *p = nowhere;
+    if (pair && one)
+        return g->n_all == 3 && place_third(g, c, p) && place_pair(g, p);
+    if (pair && list)
+        return g->n_all > 2 && place_pair(g, p);
+    if (pair)
+        return g->n_all == 2 &&
+               (g->n_nodes == 1 ? place_told(g, p) : g->n_nodes == 2 && place_pair(g, p));
+    if (one && list)
+        return g->n_all > 2 && place_single(g, p);
+    p->node = one ? 0 : SIZE_MAX;
+    return list ? g->n_all > 1 : one && g->n_all == 1;
+}
+
+static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
+{
+    bool pair = has_slot(c->means, "{a}") || has_slot(c->means, "{b}");
+    bool one = has_slot(c->means, "{node}"), list = has_slot(c->means, "{nodes}");
+    places p;
+
     if (has_slot(c->means, "{edge"))
-        return (g->n_edges == 1 && g->n_nodes == 0) || (g->n_edges == 0 && g->n_nodes == 2);
+        return (g->n_edges == 1 && g->n_nodes == 0) ||
+               (g->n_edges == 0 && g->n_nodes == 2 && g->n_all == 2);
     if (g->n_edges > 1)
         return false;
-    if (pair)
-        return (g->n_edges == 1 && g->n_nodes == 0) ||
-               (g->n_edges == 0 && (g->n_nodes == 2 || (g->n_nodes == 0 && g->told_ends)));
-    if (one && list)
-        return g->n_edges == 0 && g->n_nodes > 2;
-    if (list)
-        return g->n_edges == 0 && g->n_nodes > 1;
-    if (one)
-        return g->n_edges == 0 && (g->n_nodes == 1 || (g->n_nodes == 0 && g->told_here));
-    return (g->n_nodes == 0 && g->n_edges == 0) || tests_one(g, c);
+    if (!pair && !one && !list) /* from where to where was not said for nothing */
+        return (g->n_nodes == 0 && g->n_edges == 0 && !g->told_ends) || tests_one(g, c);
+    if (pair && !one && !list && g->n_nodes == 0 && (g->n_edges == 1 || g->told_ends))
+        return true;
+    if (one && !pair && !list && g->n_nodes == 0 && g->n_edges == 0 && g->told_here)
+        return true;
+    return g->n_edges == 0 && place(g, c, &p);
 }
 
 /* Ways through links with times must go by the times. */
@@ -495,17 +657,31 @@ static bool is_type(const gr_phrase_class *c, const char *type)
     return strcmp(c->type, type) == 0;
 }
 
+/* Is it about what links or nodes have, so that minutes or euros can come of it? */
+static bool has_amounts(const gr_phrase_class *c)
+{
+    return (c->flags & (GR_UNIT_IS_WEIGHT | GR_UNIT_IS_TIME | GR_UNIT_IS_CAPACITY)) != 0 ||
+           (c->flags & (GR_NEEDS_WEIGHT | GR_NEEDS_DURATION | GR_NEEDS_CLOCK)) != 0 ||
+           has_slot(c->means, "{W}");
+}
+
 /* Does the question ask for a thing of that type? "Is there" does not ask for a path. */
 static bool form_fits(const guessing *g, const gr_phrase_class *c)
 {
     bool value = is_type(c, "scalar") || is_type(c, "answer");
 
+    if (g->asks_difference)
+        return value && strstr(c->means, " - ") != NULL;
+    if (g->asks_unit)
+        return value && has_amounts(c);
     if (g->counts)
         return is_some(c) || value;
     if (g->how_much)
         return value;
     if (g->yes_no)
         return is_some(c) || is_type(c, "bool");
+    if (g->asks_way && (is_type(c, "scalar") || is_type(c, "bool")))
+        return false;
     if ((g->asks_links && is_type(c, "set")) || (g->asks_nodes && is_type(c, "eset")))
         return false;
     /* "Which job": a job, no time and no chain of them. */
@@ -562,6 +738,8 @@ static bool can_be_asked(const void *arg, size_t cls)
     bool number =
         has_slot(c->means, "{k}") || has_slot(c->means, "{qty") || has_slot(c->means, "{time}");
 
+    if (is_bare(c))
+        return !g->with_told;
     if (is_decline(c))
         return true;
     /* Two colours always do between those who have something and what they have. */
@@ -600,12 +778,33 @@ static bool has_negation(size_t cls, gr_str word)
     return gr_phrase_has_word(cls, word);
 }
 
+/* "How many reciprocal pairs": what is counted is not all there is. Behind "many" may stand any
+ * noun. */
+static bool counts_others(const guessing *g, size_t cls)
+{
+    const char *means = gr_phrase_classes[cls].means;
+
+    if (strncmp(means, "edge_count(", 11) != 0 && strncmp(means, "node_count(", 11) != 0)
+        return false;
+    for (size_t i = 0; i < g->text.n; i++) {
+        gr_str w = g->text.word[i];
+
+        if (w.len > 0 && w.ptr[0] != '<' && gr_text_word_class(w) == 0 && gr_phrase_knows_word(w) &&
+            !gr_phrase_has_word(cls, w) &&
+            !(i > 0 &&
+              (gr_str_is(g->text.word[i - 1], "many") || gr_str_is(g->text.word[i - 1], "of"))))
+            return true;
+    }
+    return false;
+}
+
 /* Words that turn a meaning round must be part of the class's own language. */
 static bool is_sound(const guessing *g, size_t cls)
 {
     static const char *const turns[] = { "only",    "except",  "without",  "unless", "but",
                                          "neither", "other",   "besides",  "if",     "before",
-                                         "after",   "instead", "directly", "latest", NULL };
+                                         "after",   "instead", "directly", "odd",    "even",
+                                         "latest",  NULL };
 
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];
@@ -623,11 +822,9 @@ static bool is_sound(const guessing *g, size_t cls)
 
 /* --- the call --- */
 
-static void fill_end(guessing *g, gr_filled *slot, const char *name, size_t node)
+static gr_filled fill_node(const guessing *g, const char *name, size_t node)
 {
-    const gr_item *it = &g->ch->items.at[g->node[node]];
-
-    *slot = (gr_filled){ name, it->means, it->plain };
+    return (gr_filled){ name, g->node[node].means, g->node[node].plain };
 }
 
 static gr_filled told(const char *name, const char *means)
@@ -656,38 +853,35 @@ static void fill_ends_of_edge(guessing *g, gr_filled *slot, const char *a, const
     }
 }
 
-static size_t fill_pair(guessing *g, gr_filled *slot, const char *a, const char *b)
+static size_t fill_pair(guessing *g, gr_filled *slot, const char *a, const char *b, const places *p)
 {
-    size_t first = 0;
-
     if (g->n_edges == 1) {
         fill_ends_of_edge(g, slot, a, b);
-        return 2;
-    }
-    if (g->n_nodes == 0) {
+    } else if (p->a == SIZE_MAX) {
         slot[0] = told(a, "{FROM}");
         slot[1] = told(b, "{TO}");
-        return 2;
+    } else {
+        slot[0] = fill_node(g, a, p->a);
+        slot[1] = fill_node(g, b, p->b);
     }
-    if (g->node_at[0] != SIZE_MAX && g->node_at[1] != SIZE_MAX)
-        first = gr_phrase_role(&g->text, g->node_at[0]) < gr_phrase_role(&g->text, g->node_at[1]);
-    fill_end(g, &slot[0], a, first);
-    fill_end(g, &slot[1], b, 1 - first);
     return 2;
 }
 
-static gr_filled fill_list(guessing *g)
+static gr_filled fill_list(guessing *g, const places *p)
 {
+    size_t n = 0;
     gr_strbuf means, plain;
     gr_filled slot = { .name = "nodes" };
 
     gr_strbuf_init(&means, &g->ch->cx->budget, 0);
     gr_strbuf_init(&plain, &g->ch->cx->budget, 0);
-    for (size_t i = 0; i < g->n_nodes; i++) {
-        gr_strbuf_adds(&means, i == 0 ? "[" : ", ");
-        gr_strbuf_add(&means, g->ch->items.at[g->node[i]].means);
-        gr_strbuf_adds(&plain, i == 0 ? "" : ", ");
-        gr_strbuf_add(&plain, g->ch->items.at[g->node[i]].plain);
+    for (size_t i = 0; i < g->n_all; i++) {
+        if (i == p->a || i == p->b || i == p->node)
+            continue;
+        gr_strbuf_adds(&means, n == 0 ? "[" : ", ");
+        gr_strbuf_add(&means, g->node[i].means);
+        gr_strbuf_adds(&plain, n++ == 0 ? "" : ", ");
+        gr_strbuf_add(&plain, g->node[i].plain);
     }
     gr_strbuf_addc(&means, ']');
     slot.means = gr_str_dup(g->ch->arena, gr_strbuf_str(&means));
@@ -710,21 +904,21 @@ static uint32_t the_number(const guessing *g)
     return g->number[0];
 }
 
-static size_t fill(guessing *g, const gr_phrase_class *c, gr_filled slots[8])
+static size_t fill(guessing *g, const gr_phrase_class *c, gr_filled slots[SLOTS_MAX])
 {
     static const char *const numbers[] = { "k", "qty", "time" };
+    bool edge = has_slot(c->means, "{edge");
     size_t n = 0;
+    places p = nowhere;
 
-    if (has_slot(c->means, "{edge"))
-        n += fill_pair(g, slots, "edge.u", "edge.v");
-    else if (has_slot(c->means, "{a}") || has_slot(c->means, "{b}"))
-        n += fill_pair(g, slots, "a", "b");
-    else if (has_slot(c->means, "{nodes}"))
-        slots[n++] = fill_list(g);
-    else if (has_slot(c->means, "{node}") && g->n_nodes == 0)
-        slots[n++] = told("node", "{HERE}");
-    else if (has_slot(c->means, "{node}"))
-        fill_end(g, &slots[n++], "node", 0);
+    if (!(edge ? place_pair(g, &p) : place(g, c, &p)))
+        p = nowhere;
+    if (edge || has_slot(c->means, "{a}") || has_slot(c->means, "{b}"))
+        n += fill_pair(g, slots, edge ? "edge.u" : "a", edge ? "edge.v" : "b", &p);
+    if (has_slot(c->means, "{nodes}"))
+        slots[n++] = fill_list(g, &p);
+    if (has_slot(c->means, "{node}"))
+        slots[n++] = p.node == SIZE_MAX ? told("node", "{HERE}") : fill_node(g, "node", p.node);
     for (size_t i = 0; i < 3 && (g->n_numbers > 0 || g->n_told_numbers == 1); i++) {
         const gr_item *it = g->n_numbers > 0 ? &g->ch->items.at[the_number(g)] : NULL;
         gr_filled slot = it != NULL ? (gr_filled){ "k", it->means, it->plain } : g->told_number;
@@ -736,6 +930,16 @@ static size_t fill(guessing *g, const gr_phrase_class *c, gr_filled slots[8])
             slots[n++] = (gr_filled){ "qty.of", of, of };
     }
     return n;
+}
+
+/* The first node that the question itself names. */
+static const named *the_asked(const guessing *g)
+{
+    size_t i = 0;
+
+    while (i + 1 < g->n_all && g->node[i].told)
+        i++;
+    return &g->node[i];
 }
 
 /* The call as it is asked: the things, how many, whether there are any, whether it is one. */
@@ -752,12 +956,14 @@ static gr_str asked_form(guessing *g, const gr_phrase_class *c, gr_str means)
     if (g->n_nodes == 0 && g->n_edges == 0)
         return gr_str_printf(a, "count(%.*s) > 0", GR_FMT(means));
     if (strcmp(c->type, "set") == 0 && g->n_nodes == 1 && !has_slot(c->means, "{node}"))
-        return gr_str_printf(a, "contains(%.*s, %.*s)", GR_FMT(means),
-                             GR_FMT(g->ch->items.at[g->node[0]].means));
+        return gr_str_printf(a, "contains(%.*s, %.*s)", GR_FMT(means), GR_FMT(the_asked(g)->means));
     if (strcmp(c->type, "eset") == 0 && tests_one(g, c)) {
         gr_filled ends[2];
+        places p = nowhere;
 
-        fill_pair(g, ends, "a", "b");
+        if (!place_pair(g, &p))
+            p = nowhere;
+        fill_pair(g, ends, "a", "b", &p);
         return gr_str_printf(a, "has_edge(edge_subgraph(%.*s, %.*s), %.*s, %.*s)",
                              GR_FMT(gr_graph_word(a, g->ch->r, g->ch->graph)), GR_FMT(means),
                              GR_FMT(ends[0].means), GR_FMT(ends[1].means));
@@ -770,7 +976,7 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
     gr_chart *ch = g->ch;
     const gr_phrase_class *c = &gr_phrase_classes[cls];
     gr_str bare = gr_graph_word(&ch->cx->arena, ch->r, ch->graph), graph = bare;
-    gr_filled slots[8];
+    gr_filled slots[SLOTS_MAX];
     size_t n = fill(g, c, slots);
     gr_mask covers = { { 0, 0 } };
     bool bad = false;
@@ -824,17 +1030,35 @@ static gr_status add_told(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_rea
     return st;
 }
 
+static bool tells(const gr_reading *r, size_t clause)
+{
+    return r->clauses[clause].kind == GR_TELLS && r->clauses[clause].n_tokens != 0;
+}
+
+/* Do the words of what clause `told` tells count for what `asked` asks? */
+static bool in_scope(const gr_reading *r, size_t asked, size_t told, gr_told_scope scope)
+{
+    if (scope == GR_TOLD_NONE || !tells(r, told))
+        return false;
+    for (size_t i = told + 1; i < asked && scope == GR_TOLD_LAST; i++)
+        if (tells(r, i))
+            return false;
+    return scope == GR_TOLD_ALL || told < asked;
+}
+
 static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_reading *r,
-                       const gr_registry *tools, bool with_told, gr_guess out[GR_GUESSES],
+                       const gr_registry *tools, gr_told_scope scope, gr_guess out[GR_GUESSES],
                        size_t *n, gr_err *err)
 {
     gr_phrase_guess best[GR_PHRASE_BEST];
     gr_vid ends[2];
     gr_status st = GR_OK;
 
-    for (size_t i = 0; i < r->n_clauses && with_told && st == GR_OK; i++)
-        if (r->clauses[i].kind == GR_TELLS && r->clauses[i].n_tokens != 0)
+    for (size_t i = 0; i < r->n_clauses && st == GR_OK; i++)
+        if (in_scope(r, g->ch->clause, i, scope) && !(i < 64 && (g->known->learnt >> i & 1))) {
             st = add_told(g, cx, arena, r, i, tools, err);
+            g->with_told = true;
+        }
     if (st != GR_OK)
         return st;
     g->told_ends = gr_told_ends(r, g->ch->graph, ends);
@@ -850,8 +1074,10 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         out[i].backed = !is_decline(c) && likely(g, best[i].cls) > 1;
         out[i].declines = is_decline(c);
         out[i].bare = is_bare(c);
-        out[i].fits =
-            !out[i].declines && is_sound(g, best[i].cls) && make(g, best[i].cls, &out[i].parse);
+        out[i].places = g->n_told_edges == 0 && /* they have no place */
+                        (has_slot(c->means, "{a}") || has_slot(c->means, "{node"));
+        out[i].fits = !out[i].declines && is_sound(g, best[i].cls) &&
+                      !counts_others(g, best[i].cls) && make(g, best[i].cls, &out[i].parse);
     }
     return g->ch->failed ? gr_fail_memory(cx, err) : GR_OK;
 }
@@ -859,7 +1085,7 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
 /* What looks like a modifier may be the question itself: "How many must fail before ..". */
 static gr_status guess_without_mods(gr_chart *ch, gr_ctx *cx, gr_arena *arena,
                                     const gr_known *known, const gr_reading *r,
-                                    const gr_registry *tools, bool with_told,
+                                    const gr_registry *tools, gr_told_scope scope,
                                     gr_guess out[GR_GUESSES], size_t *n, gr_err *err)
 {
     guessing *g = gr_new(arena, guessing);
@@ -871,7 +1097,7 @@ static gr_status guess_without_mods(gr_chart *ch, gr_ctx *cx, gr_arena *arena,
         return gr_fail_memory(cx, err);
     g->ch = ch;
     g->known = known;
-    st = guess(g, cx, arena, r, tools, with_told, other, &n_other, err);
+    st = guess(g, cx, arena, r, tools, scope, other, &n_other, err);
     if (st == GR_OK && n_other > 0 && other[0].fits &&
         (*n == 0 || !out[0].fits || other[0].p > out[0].p)) {
         memcpy(out, other, sizeof other);
@@ -881,7 +1107,7 @@ static gr_status guess_without_mods(gr_chart *ch, gr_ctx *cx, gr_arena *arena,
 }
 
 gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
-                           const gr_known *known, bool with_told, gr_guess out[GR_GUESSES],
+                           const gr_known *known, gr_told_scope scope, gr_guess out[GR_GUESSES],
                            size_t *n, gr_err *err)
 {
     bool too_long = false;
@@ -904,9 +1130,9 @@ gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const
         g->ch = ch;
         g->known = known;
         take_mods(g);
-        st = guess(g, cx, &arena, r, tools, with_told, out, n, err);
+        st = guess(g, cx, &arena, r, tools, scope, out, n, err);
         if (st == GR_OK && g->mods != 0)
-            st = guess_without_mods(ch, cx, &arena, known, r, tools, with_told, out, n, err);
+            st = guess_without_mods(ch, cx, &arena, known, r, tools, scope, out, n, err);
     }
     gr_chart_close(ch);
     gr_arena_clear(&arena);

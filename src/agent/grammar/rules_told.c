@@ -73,7 +73,11 @@ static const gr_phrases phrases[] = {
     { "%modal",
       "must, has to, have to, need, needs, should, want, wants, would like, may, might, "
       "cannot, can only, pick up, drop off, fetch, collect, deliver, insist, prefer, hate, "
-      "refuse, will not, won't, on the way, first, before, after" },
+      "refuse, will not, won't, on the way, first, before, after, drop by, stop by, call at, "
+      "be afraid of, be scared of, dread, dislike, detest, can't stand, be allergic to, be banned, "
+      "be off limits, off limits, no go, dare, stay away, steer clear, keep away, keep clear, "
+      "never, "
+      "promise, swear, be closed to, nothing to do with" },
     { "%once", "exactly once, once, only once, just once, precisely once, one time, once each, "
                "exactly one time, once and only once, a single time, once and no more" },
 };

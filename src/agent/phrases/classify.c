@@ -116,7 +116,7 @@ bool gr_phrase_knows_word(gr_str word)
     return find_word(word, 0) != NULL;
 }
 
-double gr_phrase_role(const gr_phrase_text *t, size_t at)
+static double around(const gr_phrase_text *t, size_t at, const int8_t *weights)
 {
     uint32_t features[GR_ROLE_FEATURES];
     double sum = 0;
@@ -125,7 +125,17 @@ double gr_phrase_role(const gr_phrase_text *t, size_t at)
     for (size_t i = 0; i < GR_ROLE_FEATURES; i++) {
         size_t f = find(gr_role_hashes, gr_n_role_hashes, features[i]);
 
-        sum += f < gr_n_role_hashes ? gr_role_weights[f] / 16.0 : 0;
+        sum += f < gr_n_role_hashes ? weights[f] / 16.0 : 0;
     }
     return sum;
+}
+
+double gr_phrase_role(const gr_phrase_text *t, size_t at)
+{
+    return around(t, at, gr_role_weights);
+}
+
+double gr_phrase_third(const gr_phrase_text *t, size_t at, bool first)
+{
+    return around(t, at, first ? gr_first_weights : gr_last_weights);
 }

@@ -76,6 +76,9 @@ extern const size_t gr_n_phrase_words;
 extern const gr_concepts gr_phrase_concepts;
 extern const uint32_t gr_role_hashes[];
 extern const int8_t gr_role_weights[]; /* above 0: speaks for {a}, in 16ths */
+/* Above 0: speaks for {node} beside {a} and {b}, by whether it is the last of them in the call
+ * ("through=[{node}]") or the first (the one from which is measured). */
+extern const int8_t gr_last_weights[], gr_first_weights[];
 extern const size_t gr_n_role_hashes;
 
 /* --- asking it --- */
@@ -100,5 +103,7 @@ bool gr_phrase_knows_word(gr_str word);
 
 /* Above 0 if the node at a position of the text is more likely {a} than {b}. */
 double gr_phrase_role(const gr_phrase_text *t, size_t at);
+/* The same of {node} against {a} and {b}; first: {node} comes first in the call. */
+double gr_phrase_third(const gr_phrase_text *t, size_t at, bool first);
 
 #endif

@@ -72,9 +72,18 @@ static void add_slot(gr_phrase_text *t, gr_str name, gr_str line)
     gr_book_die("no such slot in", line);
 }
 
-static void learn_role(gr_book *b, const gr_phrase_text *t, size_t at, int which)
+static bool third_comes_first(const gr_book *b)
+{
+    gr_str means = b->classes.at[b->classes.n - 1].means;
+
+    return gr_str_find(means, "{node}") < gr_str_find(means, "{a}");
+}
+
+/* which: 0 {a}, 1 {b}, 2 {node}; three: all of them are there. */
+static void learn_role(gr_book *b, const gr_phrase_text *t, size_t at, int which, bool three)
 {
     uint32_t features[GR_ROLE_FEATURES];
+    size_t first = third_comes_first(b);
 
     gr_phrase_role_features(t, at, features);
     for (size_t i = 0; i < GR_ROLE_FEATURES; i++) {
@@ -84,7 +93,12 @@ static void learn_role(gr_book *b, const gr_phrase_text *t, size_t at, int which
             k++;
         if (k == b->roles.n && !gr_vec_push(&b->roles, ((gr_book_role){ .hash = features[i] })))
             gr_book_die("no memory", GR_STR("roles"));
-        b->roles.at[k].n[which]++;
+        if (which < 2)
+            b->roles.at[k].n[which]++;
+        if (three && which == 2)
+            b->roles.at[k].third[first]++;
+        else if (three)
+            b->roles.at[k].end[first]++;
     }
 }
 
@@ -92,7 +106,7 @@ static void add_phrase(gr_book *b, gr_str line)
 {
     static gr_phrase_text t;
     uint32_t out[GR_PHRASE_FEATURES];
-    size_t n, at[2] = { SIZE_MAX, SIZE_MAX };
+    size_t n, at[3] = { SIZE_MAX, SIZE_MAX, SIZE_MAX };
     gr_str rest = line;
     uint32_t h = gr_phrase_feature(line);
 
@@ -109,11 +123,13 @@ static void add_phrase(gr_book *b, gr_str line)
         add_slot(&t, name, line);
         if (name.len == 1 && (name.ptr[0] == 'a' || name.ptr[0] == 'b'))
             at[name.ptr[0] - 'a'] = t.n - 1;
+        else if (gr_str_is(name, "node"))
+            at[2] = t.n - 1;
         rest = gr_str_sub(rest, close + 1, rest.len);
     }
-    for (int i = 0; i < 2; i++)
-        if (at[0] != SIZE_MAX && at[1] != SIZE_MAX && at[0] != at[1])
-            learn_role(b, &t, at[i], i);
+    for (int i = 0; i < 3; i++)
+        if (at[i] != SIZE_MAX && at[0] != SIZE_MAX && at[1] != SIZE_MAX && at[0] != at[1])
+            learn_role(b, &t, at[i], i, at[2] != SIZE_MAX);
     for (size_t i = 0; i < t.n; i++)
         if (!gr_vec_push(&b->words, ((gr_book_word){ gr_phrase_feature(t.word[i]),
                                                      (uint16_t)(b->classes.n - 1) })))

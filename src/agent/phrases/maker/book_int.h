@@ -18,10 +18,12 @@ typedef struct gr_book_line {
     gr_str text;
 } gr_book_line;
 
-/* What stands around {a} and {b}: how often around each. */
+/* How often a feature stands at {a} and {b}, and where there is a {node} too, at it and at one of
+ * them; [1] if {node} comes first in the call. */
 typedef struct gr_book_role {
     uint32_t hash;
     uint32_t n[2];
+    uint32_t third[2], end[2];
 } gr_book_role;
 
 /* A word of a class or of a concept. */

@@ -131,6 +131,16 @@ static void write_roles(FILE *f, gr_book *b)
 
         fprintf(f, "%ld,", lrint(16 * log((r->n[0] + 0.7) / (r->n[1] + 0.7))));
     }
+    for (size_t first = 0; first < 2; first++) {
+        fprintf(f, "0};\nconst int8_t gr_%s_weights[] = {\n", first ? "first" : "last");
+        for (size_t i = 0; i < b->roles.n; i++) {
+            const gr_book_role *r = &b->roles.at[i];
+
+            /* There are two ends to one {node}. */
+            fprintf(f, "%ld,",
+                    lrint(16 * log((r->third[first] + 0.7) / (r->end[first] / 2.0 + 0.7))));
+        }
+    }
     fprintf(f, "0};\nconst size_t gr_n_role_hashes = %zu;\n", b->roles.n);
 }
 

@@ -1,0 +1,222 @@
+/* Two questions in one clause, and questions that leave out what the one before them said. */
+#include "agent/router_int.h"
+
+#define PIECES 24
+
+static const char *const wh[] = { "how",   "which", "who",   "what", "when",
+                                  "where", "whom",  "whose", NULL };
+static const char *const aux[] = { "is",   "are",   "does",  "do",  "can",
+                                   "will", "would", "could", "did", NULL };
+static const char *const places[] = { "from", "to",   "of",  "for",  "at",      "in",
+                                      "via",  "into", "by",  "with", "between", "through",
+                                      "on",   "near", "off", NULL };
+
+/* --- where it falls in two --- */
+
+static bool is_named(const gr_reading *r, size_t clause, size_t at)
+{
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause && r->mentions[i].first <= at &&
+            r->mentions[i].last >= at)
+            return true;
+    return false;
+}
+
+/* Does a question begin at a token? "how often", "by whom"; behind "and" also "from A to B", "to
+ * the A". */
+static bool begins_question(const gr_reading *r, size_t clause, size_t at, bool joined)
+{
+    static const char *const articles[] = { "the", "a", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    size_t next = at + 1;
+
+    if (gr_token_in(r, cl->tokens[at], wh) || gr_token_in(r, cl->tokens[at], aux))
+        return true;
+    if (next >= cl->n_tokens || !gr_token_in(r, cl->tokens[at], places))
+        return false;
+    if (gr_token_in(r, cl->tokens[next], wh))
+        return true;
+    next += gr_token_in(r, cl->tokens[next], articles);
+    return joined && next < cl->n_tokens && is_named(r, clause, next);
+}
+
+/* Where a second question begins in a clause: ", and how often", "& which"; 0 = nowhere. */
+static size_t second_question(const gr_reading *r, size_t clause)
+{
+    static const char *const joints[] = { "and",  "&",  ",",  ";",   "or", "also",
+                                          "then", "if", "so", "yes", NULL };
+    static const char *const conditions[] = { "if",     "when",  "after",   "suppose",
+                                              "assume", "given", "without", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    bool asks = false;
+
+    if (cl->n_tokens < 2 || (gr_token_in(r, cl->tokens[0], conditions) &&
+                             !gr_token_in(r, cl->tokens[1], aux))) /* "when does it .." */
+        return 0;
+    asks = begins_question(r, clause, 0, false);
+    for (size_t k = 1; k + 2 < cl->n_tokens; k++) {
+        size_t next = k;
+        bool word = false;
+
+        asks |= gr_token_in(r, cl->tokens[k], wh);
+        for (; next + 1 < cl->n_tokens && gr_token_in(r, cl->tokens[next], joints); next++)
+            word |= r->tokens.at[cl->tokens[next]].kind != GR_TOKEN_PUNCT;
+        if (next > k && k > 1 && (asks || word) && begins_question(r, clause, next, word))
+            return next;
+        k = next;
+    }
+    return 0;
+}
+
+gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err)
+{
+    const gr_reading *own = w->r;
+    size_t at = second_question(own, clause), end = own->clauses[clause].n_tokens;
+    const gr_piece pieces[] = { { clause, 0, at, true }, { clause, at, end, true } };
+    size_t parts = w->parts.n, asked = w->asked;
+    gr_known known = w->known;
+    gr_reading *r = at != 0 ? gr_compose(w, pieces, 2) : NULL;
+    gr_status st = GR_OK;
+
+    *done = false;
+    *two = r != NULL;
+    if (r == NULL)
+        return GR_OK;
+    w->r = r;
+    for (size_t k = 0; k < 2 && st == GR_OK && w->out->reason == GR_WHY_NONE; k++) {
+        st = gr_route_ask(w, own->n_clauses + k, err);
+        w->marked = true;
+    }
+    w->r = own;
+    *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts;
+    w->asked = *done ? clause : asked;
+    if (!*done) {
+        w->out->reason = GR_WHY_NONE;
+        w->parts.n = parts;
+        w->known = known;
+    }
+    return st;
+}
+
+/* --- once more --- */
+
+/* Nothing but names and words that a question repeats: "and when T?", "what about B?" */
+static bool leaves_out(const gr_reading *r, size_t clause)
+{
+    static const char *const words[] = { "and",  "or",   "also",  "then",  "too",  "about", "far",
+                                         "long", "much", "same",  "is",    "it",   "the",   "a",
+                                         "now",  "if",   "again", "while", "that", "be",    "soon",
+                                         "does", "do",   "node",  "as",    "well", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    bool named = false;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        if (is_named(r, clause, k))
+            named = true;
+        else if (r->tokens.at[cl->tokens[k]].kind != GR_TOKEN_PUNCT &&
+                 !gr_token_in(r, cl->tokens[k], words) && !gr_token_in(r, cl->tokens[k], wh) &&
+                 !gr_token_in(r, cl->tokens[k], places))
+            return false;
+    }
+    return named;
+}
+
+/* The token of "from", "to" and the like before a mention; SIZE_MAX if there is none. */
+static size_t place_of(const gr_reading *r, const gr_mention *m)
+{
+    const gr_clause *cl = &r->clauses[m->clause];
+    size_t k = m->first;
+
+    while (k-- > 0 && k + 3 > m->first)
+        if (gr_token_in(r, cl->tokens[k], places))
+            return cl->tokens[k];
+    return SIZE_MAX;
+}
+
+static bool same_place(const gr_reading *r, const gr_mention *a, const gr_mention *b)
+{
+    size_t x = place_of(r, a), y = place_of(r, b);
+    gr_str s;
+
+    if (x == SIZE_MAX || y == SIZE_MAX)
+        return false;
+    s = gr_str_sub(r->text, r->tokens.at[x].start, r->tokens.at[x].end);
+    return gr_str_is_nocase(s, "from") ==
+               gr_token_in(r, y, (const char *const[]){ "from", NULL }) &&
+           gr_str_is_nocase(s, "to") == gr_token_in(r, y, (const char *const[]){ "to", NULL });
+}
+
+/* The mention of clause `first` in whose place m stands: the one behind the same word, else the
+ * last that is left. by: what stands for each already. */
+static size_t replaced_by(const gr_reading *r, size_t first, const gr_mention *m,
+                          const gr_mention *const *by)
+{
+    size_t found = SIZE_MAX;
+
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        const gr_mention *old = &r->mentions[i];
+
+        if (old->clause != first || by[i] != NULL || (old->v == GR_NO_NODE) != (m->v == GR_NO_NODE))
+            continue;
+        if (same_place(r, old, m))
+            return i;
+        found = i;
+    }
+    return found;
+}
+
+/* The clause asked before with the names of this one, as pieces; 0 if some have no place. */
+static size_t substitute(gr_routing *w, size_t clause, gr_piece pieces[PIECES])
+{
+    const gr_reading *r = w->r;
+    const gr_mention **by = gr_new_n(&w->cx->arena, const gr_mention *, r->n_mentions + 1);
+    size_t n = 0, at = 0;
+
+    if (by == NULL) {
+        w->failed = true;
+        return 0;
+    }
+    memset(by, 0, r->n_mentions * sizeof *by);
+    for (size_t i = r->n_mentions; i-- > 0;)
+        if (r->mentions[i].clause == clause) {
+            size_t k = replaced_by(r, w->asked, &r->mentions[i], by);
+
+            if (k == SIZE_MAX)
+                return 0;
+            by[k] = &r->mentions[i];
+        }
+    for (size_t i = 0; i < r->n_mentions && n + 3 < PIECES; i++) {
+        const gr_mention *old = &r->mentions[i];
+
+        if (old->clause != w->asked || by[i] == NULL || old->first < at)
+            continue;
+        pieces[n] = (gr_piece){ w->asked, at, old->first, n == 0 };
+        n++;
+        pieces[n++] = (gr_piece){ clause, by[i]->first, by[i]->last + 1, false };
+        at = old->last + 1;
+    }
+    pieces[n] = (gr_piece){ w->asked, at, r->clauses[w->asked].n_tokens, n == 0 };
+    return n + 1;
+}
+
+gr_status gr_route_again(gr_routing *w, size_t clause, bool *done, gr_err *err)
+{
+    const gr_reading *own = w->r;
+    gr_piece pieces[PIECES];
+    size_t n, parts = w->parts.n;
+    gr_reading *r;
+    gr_status st;
+
+    *done = false;
+    if (w->asked == SIZE_MAX || w->asked == clause || w->asked >= own->n_clauses ||
+        w->parts.n == 0 || !leaves_out(own, clause) || (n = substitute(w, clause, pieces)) == 0 ||
+        (r = gr_compose(w, pieces, n)) == NULL)
+        return GR_OK;
+    w->r = r;
+    w->asked = SIZE_MAX; /* once is enough */
+    st = gr_route_ask(w, own->n_clauses, err);
+    w->r = own;
+    w->asked = clause;
+    *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts;
+    return st;
+}

@@ -1,0 +1,294 @@
+/* Links, step two: how far the names beside a mark go, and the numbers behind them. */
+#include "sense/links_int.h"
+
+#define NAME_TOKENS 6
+
+/* --- names --- */
+
+gr_span gr_link_span(const gr_sensing *s, size_t first, size_t last)
+{
+    return (gr_span){ s->tokens.at[first].start, s->tokens.at[last].end };
+}
+
+/* "<3>": the token behind, and the span of what stands between. */
+static size_t angle_name(const gr_sensing *s, size_t i, gr_span *out)
+{
+    if (!gr_token_is(s, i, "<") || !gr_link_is_name_token(s, i + 1) || !gr_token_is(s, i + 2, ">"))
+        return 0;
+    *out = gr_link_span(s, i + 1, i + 1);
+    return i + 3;
+}
+
+/* "@ann" */
+static bool is_handle(const gr_sensing *s, size_t i)
+{
+    return gr_token_is(s, i, "@") && gr_token_kind_is(s, i + 1, GR_TOKEN_WORD) &&
+           gr_link_is_glued(s, i + 1);
+}
+
+/* Words that never go on with a name: "costs", "with", "is", "in". */
+static bool ends_name(const gr_sensing *s, size_t i)
+{
+    return gr_text_word_class(gr_token_text(s, i)) != 0 || gr_is_vocabulary(s->lemma[i]) ||
+           gr_word_in(s->lemma[i], "cost|weigh|weight|capacity|distance|length|takes");
+}
+
+static bool is_known(const gr_links *r, size_t word)
+{
+    gr_span at = gr_link_span(r->s, word, word + 1);
+
+    return gr_strmap_get(&r->numbered, gr_str_sub(r->s->text, at.start, at.end)) != GR_MAP_NONE;
+}
+
+size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, gr_span *out)
+{
+    const gr_sensing *s = r->s;
+    size_t last = i, k;
+
+    if ((k = angle_name(s, i, out)) != 0)
+        return k;
+    if (i + 1 < end && is_handle(s, i)) {
+        *out = gr_link_span(s, i, i + 1);
+        return i + 2;
+    }
+    if (i >= end || !gr_link_is_name_token(s, i))
+        return 0;
+    /* "node 3": the number is the name */
+    if (gr_word_in(s->lemma[i], "node|vertex") && i + 1 < end &&
+        (s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER || gr_link_is_capital(s, i + 1)) && !glued) {
+        *out = gr_link_span(s, i + 1, i + 1);
+        return i + 2;
+    }
+    for (k = i + 1; k < end && k < i + NAME_TOKENS; k++) {
+        bool touches = (s->tokens.at[k].flags & GR_TOKEN_GLUED) != 0;
+
+        if (s->tokens.at[i].kind != GR_TOKEN_WORD)
+            break;
+        if (s->tokens.at[k].kind == GR_TOKEN_NUMBER && k == i + 1 &&
+            (r->numbered_names || is_known(r, i))) {
+            last = k;
+            continue;
+        }
+        if (s->tokens.at[k].kind != GR_TOKEN_WORD)
+            break;
+        if (gr_link_is_capital(s, k) && gr_link_is_capital(s, i)) {
+            last = k;
+        } else if (gr_link_is_capital(s, i) && k + 1 < end && gr_link_is_capital(s, k + 1) &&
+                   gr_word_in(s->lemma[k],
+                              "of|de|la|le|van|von|der|den|du|del|the|on|upon|am|st")) {
+            continue;
+        } else if (!gr_link_is_capital(s, i) && !glued && !touches && !ends_name(s, k)) {
+            last = k;
+        } else {
+            break;
+        }
+    }
+    *out = gr_link_span(s, i, last);
+    return last + 1;
+}
+
+size_t gr_link_name_before(const gr_links *r, size_t first, size_t end, bool glued, gr_span *out)
+{
+    const gr_sensing *s = r->s;
+    size_t i, start;
+
+    if (end <= first)
+        return SIZE_MAX;
+    if (end >= first + 3 && angle_name(s, end - 3, out) == end)
+        return end - 3;
+    i = end - 1;
+    if (i > first && is_handle(s, i - 1)) {
+        *out = gr_link_span(s, i - 1, i);
+        return i - 1;
+    }
+    if (!gr_link_is_name_token(s, i))
+        return SIZE_MAX;
+    start = i;
+    if (s->tokens.at[i].kind == GR_TOKEN_NUMBER && i > first &&
+        s->tokens.at[i - 1].kind == GR_TOKEN_WORD && (r->numbered_names || is_known(r, i - 1)))
+        start = --i;
+    if (s->tokens.at[i].kind != GR_TOKEN_WORD) {
+        *out = gr_link_span(s, start, end - 1);
+        return start;
+    }
+    for (size_t k = i; k-- > first && k + NAME_TOKENS > end;) {
+        if (s->tokens.at[k].kind != GR_TOKEN_WORD)
+            break;
+        if (gr_link_is_capital(s, i) && gr_link_is_capital(s, k)) {
+            if (gr_text_word_class(gr_token_text(s, k)) != 0 && k == first)
+                break; /* "In Ola–Per" */
+            start = k;
+        } else if (gr_link_is_capital(s, i) && k > first && gr_link_is_capital(s, k - 1) &&
+                   gr_word_in(s->lemma[k],
+                              "of|de|la|le|van|von|der|den|du|del|the|on|upon|am|st")) {
+            continue;
+        } else if (!gr_link_is_capital(s, i) && !glued && !ends_name(s, k)) {
+            start = k;
+        } else {
+            break;
+        }
+    }
+    *out = gr_link_span(s, start, end - 1);
+    return start;
+}
+
+/* --- numbers behind a name --- */
+
+void gr_link_add_cell(gr_link *x, gr_value v, const gr_unit *unit, gr_meaning meaning)
+{
+    if (meaning == GR_MEANS_NUMBER)
+        meaning = v.type == GR_V_TIME ? GR_MEANS_CLOCK : gr_meaning_of_unit(unit);
+    for (size_t i = 0; i < x->n_cells; i++)
+        if (x->cells[i].meaning == meaning && meaning != GR_MEANS_CLOCK)
+            return;
+    if (x->n_cells < GR_LINK_CELLS_MAX)
+        x->cells[x->n_cells++] = (gr_link_cell){ v, unit, meaning };
+}
+
+/* "4h 30", "2h 16m": the bytes of two digits behind hours that nothing else claims; they are
+ * minutes. */
+static size_t minutes_behind(gr_str rest, gr_value *v, const gr_unit *unit)
+{
+    size_t end = 3;
+    int64_t minutes;
+
+    if (unit == NULL || !gr_str_starts(gr_str_of(unit->symbols), "h|") || v->type != GR_V_INT ||
+        rest.len < 3 || rest.ptr[0] != ' ' || !gr_is_digit(rest.ptr[1]) ||
+        !gr_is_digit(rest.ptr[2]) || !gr_num_to_int(gr_str_sub(rest, 1, 3), &minutes) ||
+        minutes > 59)
+        return 0;
+    if (end < rest.len && rest.ptr[end] == 'm')
+        end++;
+    if (end < rest.len && strchr(",;.)]\n", rest.ptr[end]) == NULL)
+        return 0;
+    *v = gr_v_real((double)v->i + (double)minutes / 60);
+    return end;
+}
+
+size_t gr_link_number_at(gr_str s, gr_value *v, const gr_unit **unit)
+{
+    gr_text_when when;
+    gr_text_qty q;
+    size_t t = gr_text_time(s, &when), n = gr_text_quantity(s, &q);
+
+    *unit = NULL;
+    if (t > n && when.kind == GR_TIME_CLOCK) {
+        *v = gr_v_time(when.seconds);
+        return t;
+    }
+    if (n == 0 || (q.num.marks & (GR_NUM_WORDS | GR_NUM_ORDINAL)))
+        return 0;
+    *v = q.num.is_int ? gr_v_int(q.num.i) : gr_v_real(q.num.d);
+    *unit = q.unit;
+    return n + minutes_behind(gr_str_sub(s, n, s.len), v, *unit);
+}
+
+/* "10G", "2.5T": what people who run networks write for gigabits per second. The bytes, or 0. */
+static size_t rate_at(gr_str word, gr_value *v, const gr_unit **unit)
+{
+    char last = word.len > 1 ? word.ptr[word.len - 1] : '\0';
+    double x;
+
+    if ((last != 'G' && last != 'T') || !gr_is_digit(word.ptr[0]) ||
+        !gr_num_to_double(gr_str_sub(word, 0, word.len - 1), &x) ||
+        gr_text_unit(gr_str_of(last == 'G' ? "Gbit/s" : "Tbit/s"), unit) == 0)
+        return 0;
+    *v = x == (double)(int64_t)x ? gr_v_int((int64_t)x) : gr_v_real(x);
+    return word.len;
+}
+
+/* A moment has its noun before the number, "day 3", a duration behind it, "3 days". */
+static bool names_moment(const gr_sensing *s, size_t first, size_t number)
+{
+    for (size_t i = first; i < number; i++)
+        if (gr_token_kind_is(s, i, GR_TOKEN_WORD) &&
+            gr_word_in(s->lemma[i], "day|hour|minute|week|month|year|round|tick|t"))
+            return true;
+    return false;
+}
+
+size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
+{
+    const gr_sensing *s = r->s;
+    size_t words = i, from = i;
+
+    while (i < end) {
+        const gr_token *t = &s->tokens.at[i];
+        gr_str rest = gr_str_sub(s->text, t->start, s->tokens.at[end - 1].end);
+        const gr_unit *unit, *other;
+        gr_value v;
+        size_t n = t->kind == GR_TOKEN_NUMBER || t->kind == GR_TOKEN_PUNCT
+                       ? gr_link_number_at(rest, &v, &unit)
+                   : t->kind == GR_TOKEN_WORD ? rate_at(gr_token_text(s, i), &v, &unit)
+                                              : 0;
+
+        if (n != 0) {
+            gr_meaning meaning = GR_MEANS_NUMBER;
+
+            if (words < i)
+                meaning =
+                    gr_meaning_of(gr_str_sub(s->text, s->tokens.at[words].start, t->start), &other);
+            if (unit == NULL && names_moment(s, words, i))
+                meaning = GR_MEANS_CLOCK;
+            gr_link_add_cell(x, v, unit, meaning);
+            while (i < end && s->tokens.at[i].start < t->start + n)
+                i++;
+            /* "per hour" and other words behind the unit say no more */
+            words = i;
+            continue;
+        }
+        if (t->kind == GR_TOKEN_WORD && !gr_link_is_capital(s, i) && i - words < 5) {
+            i++;
+            continue;
+        }
+        if (gr_token_is(s, i, "(") || gr_token_is(s, i, "[") || gr_token_is(s, i, ")") ||
+            gr_token_is(s, i, "]") || gr_token_is(s, i, "=") || gr_token_is(s, i, ":") ||
+            gr_token_is(s, i, ",") || gr_token_is(s, i, ";")) {
+            i++;
+            if (gr_token_is(s, i - 1, ",") || gr_token_is(s, i - 1, ";"))
+                words = i;
+            continue;
+        }
+        break;
+    }
+    return x->n_cells != 0 ? i : from; /* words alone say nothing about the gr_link */
+}
+
+/* A name at the front of its segment, before a mark: "Bar 7 <-> Club". "Opening 9-10" is none. */
+static bool is_numbered(const gr_links *r, size_t mark)
+{
+    const gr_sensing *s = r->s;
+
+    return mark > 1 && s->tokens.at[mark - 1].kind == GR_TOKEN_NUMBER &&
+           !gr_link_is_glued(s, mark - 1) && gr_link_is_capital(s, mark - 2) &&
+           gr_text_word_class(gr_token_text(s, mark - 2)) == 0 &&
+           !gr_word_in(s->lemma[mark - 2], "node|vertex") &&
+           !gr_token_kind_is(s, mark + 1, GR_TOKEN_NUMBER) &&
+           (mark == 2 || gr_link_separates(r, mark - 3) || gr_link_is(r, mark - 3));
+}
+
+bool gr_links_find_numbered(gr_links *r)
+{
+    const gr_sensing *s = r->s;
+    size_t with = 0, without = 0;
+
+    for (size_t i = 2; i < s->tokens.n; i++) {
+        if (!gr_link_is(r, i))
+            continue;
+        if (s->tokens.at[i - 1].kind == GR_TOKEN_NUMBER && gr_link_is_capital(s, i - 2) &&
+            !gr_word_in(s->lemma[i - 2], "node|vertex"))
+            with++;
+        else
+            without++;
+        if (is_numbered(r, i)) {
+            gr_span at = gr_link_span(s, i - 2, i - 1);
+            uint32_t *slot = gr_strmap_put(&r->numbered, gr_str_sub(s->text, at.start, at.end));
+
+            if (slot == NULL)
+                return false;
+            *slot = 0;
+        }
+    }
+    r->numbered_names = with > without;
+    return true;
+}
