@@ -19,7 +19,7 @@
 #define ALL 0.75
 
 /* The same of one from hardly any words. */
-#define SHORT 0.65
+#define SHORT 0.7
 
 /* Nodes up to which guesses are run to see which agree. */
 #define SMALL 500
