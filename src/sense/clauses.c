@@ -266,6 +266,17 @@ static bool asks_inside(const gr_sensing *s, const size_t *tokens, size_t n)
     return false;
 }
 
+/* "How much each flatmate dislikes each chore.": what numbers mean. */
+static bool is_caption(const gr_sensing *s, const size_t *tokens, size_t n)
+{
+    if (n < 5 || !gr_lemma_is(s, tokens[0], "how") || !gr_token_is(s, tokens[n - 1], "."))
+        return false;
+    for (size_t i = 1; i < n; i++)
+        if (gr_text_word_class(gr_token_text(s, tokens[i])) & GR_WORD_AUXILIARY)
+            return false;
+    return true;
+}
+
 static asking tokens_ask(const gr_sensing *s, const size_t *tokens, size_t n)
 {
     asking best = NOT_ASKING;
@@ -283,6 +294,8 @@ static asking tokens_ask(const gr_sensing *s, const size_t *tokens, size_t n)
         a = part_asks(s, tokens, i, n);
         best = a > best ? a : best;
     }
+    if (best == CLEARLY && is_caption(s, tokens, n))
+        return FAINTLY;
     if (best < WEAKLY && (asks_inside(s, tokens, n) || has_please(s, tokens, n) ||
                           asks_behind_condition(s, tokens, n)))
         best = WEAKLY;

@@ -36,7 +36,7 @@ typedef struct guessing {
     uint64_t mods;
     gr_mask in_mods;
     bool counts, yes_no, how_much, asks_which, asks_openly;
-    bool asks_way, asks_difference;
+    bool asks_way, asks_difference, asks_when, commands;
     bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here, with_told;
@@ -146,6 +146,15 @@ static bool repeats_size(const gr_chart *ch, const gr_item *it)
     return n.ptr != NULL && m.ptr != NULL && (gr_str_eq(it->means, n) || gr_str_eq(it->means, m));
 }
 
+/* "more than one", "at least one": several, or any. */
+static bool is_several(const gr_chart *ch, const gr_item *it)
+{
+    static const char *const before[] = { "than", "least", NULL };
+
+    return gr_str_is(it->means, "1") && it->start > 0 && is_wording(ch, it) &&
+           in_words(ch->word[it->start - 1].text, before);
+}
+
 /* What makes even a small number count. */
 static const char *const bounds[] = { "least", "most", "than", "exactly", "first", "top", NULL };
 
@@ -215,6 +224,7 @@ static size_t add_thing(guessing *g, size_t at, bool asked)
             bool size = repeats_size(ch, it);
 
             g->number[g->n_numbers++] = number;
+            size |= is_several(ch, it);
             g->n_odd += (!is_wording(ch, it) && !size) ||
                         (it->start > 0 && counts_something(ch, it->start) && !size &&
                          in_words(ch->word[it->start - 1].text, bounds));
@@ -450,6 +460,17 @@ static bool is_unit(const gr_chart *ch, size_t at)
     return word.len > 1 && gr_text_unit(word, &unit) == word.len && unit->quantity != GR_Q_COUNT;
 }
 
+/* "Assign each band a slot": a plan, no number and no yes or no. */
+static bool is_command(const gr_chart *ch, size_t first)
+{
+    static const char *const verbs[] = { "assign", "label",  "distribute", "allocate", "arrange",
+                                         "pair",   "match",  "colour",     "color",    "seat",
+                                         "split",  "divide", "group",      "spread",   "allot",
+                                         "hand",   NULL };
+
+    return first < ch->n && in_words(ch->word[first].text, verbs);
+}
+
 static void see_form(guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -486,6 +507,8 @@ static void see_form(guessing *g)
         g->asks_links = link && !node;
     }
     g->asks_openly = asks_openly(ch, first);
+    g->asks_when = first < ch->n && gr_str_is_nocase(ch->word[first].text, "when");
+    g->commands = is_command(ch, first);
     g->yes_no = (first < ch->n && (ch->word[first].classes & GR_WORD_AUXILIARY) != 0 &&
                  !in_words(ch->word[first].text, lets) && !is_request(ch, first)) ||
                 asks_verdict(ch, first);
@@ -683,6 +706,11 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
     if (g->asks_way && (is_type(c, "scalar") || is_type(c, "bool")))
         return false;
     if ((g->asks_links && is_type(c, "set")) || (g->asks_nodes && is_type(c, "eset")))
+        return false;
+    if (g->commands && (is_type(c, "scalar") || is_type(c, "bool")))
+        return false;
+    /* "When": no span of time. */
+    if (g->asks_when && strstr(c->means, ".slack") != NULL)
         return false;
     /* "Which job": a job, no time and no chain of them. */
     if (g->asks_nodes && (c->flags & GR_UNIT_IS_WEIGHT || is_type(c, "path")) && !is_some(c))
@@ -1004,6 +1032,8 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
         out->asked[0].set = out->asked[0].means;
     out->n_asked = 1;
     out->graph = ch->graph;
+    out->uses_told |= g->n_numbers == 0 && g->n_told_numbers == 1 &&
+                      (has_slot(c->means, "{k}") || has_slot(c->means, "{qty"));
     out->rules = gr_str_printf(&ch->cx->arena, "phrases of %s", c->name);
     gr_strbuf_clear(&sb);
     ch->failed = ch->failed || out->asked[0].means.ptr == NULL || out->asked[0].says.ptr == NULL;

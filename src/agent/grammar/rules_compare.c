@@ -112,6 +112,10 @@ static const gr_rule rules[] = {
       "%node (%both|they|two|these two|<graph a> and <graph b>) [%things] "
       "(share|have in common|both have)",
       "common_items(nodes({G}), nodes({H}))", "the nodes of both", TWO },
+    { "eset",
+      "%link [be] still (there|in use|present|exist|open|in place|around|alive|running) [on|in] "
+      "[<graph>|the new one|the second|now|today]",
+      "edges(intersection({G}, {H}))", "the edges of both", TWO },
     { "eset", "%shared %link [of|between|in] [%both]", "edges(intersection({G}, {H}))",
       "the edges of both", TWO },
     { "set", "%node [do|does] [%both|they|two] [%things] [have] %shared",

@@ -43,7 +43,8 @@ static const gr_phrases phrases[] = {
                 "gained, be won, be brought forward, be cut, speed up" },
     { "%lasts", "take, last, need, require, be done in, get done in, be finished in, be over in, "
                 "be cut to, be reduced to, be shortened to, be extended to, grow to, be down to, "
-                "shrink to, be ready in, get finished in, go on for" },
+                "shrink to, be ready in, get finished in, go on for, drag on for, be to drag on "
+                "for, be to take, be to last" },
     { "%beginning",
       "right at the beginning, at the very beginning, right at the start, at the very "
       "start, from the outset, right from the start, at first, to begin with, to "
@@ -83,8 +84,8 @@ static const gr_rule rules[] = {
       "unlocked|built|won|studied) <nodes> [already|so far]",
       "remove_nodes({G}, {nodes})", NULL, GR_WANTS_DIRECTIONS },
     /* Another duration. */
-    { "mod", "%if <node> %lasts [only|just|now|actually|all of] <qty>", LASTS("{qty}"), NULL,
-      TIMES },
+    { "mod", "%if <node> %lasts [only|just|now|actually|all of] <qty> [in total|altogether]",
+      LASTS("{qty}"), NULL, TIMES },
     { "mod", "%if (shorten|cut|reduce|extend|bring|stretch) <node> to [only|just] <qty>",
       LASTS("{qty}"), NULL, TIMES },
     { "mod",
