@@ -16,10 +16,10 @@ _grasp() {
         ;;
     esac
     case $command in
-    'ask') options="--format --directed --undirected --graph --llm --method --private --budget-tokens --temperature --root --toolset --trace --plot --batch" ;;
-    'chat') options="--format --directed --undirected --graph --llm --method --private --budget-tokens --temperature --root --toolset --trace" ;;
+    'ask') options="--format --directed --undirected --graph --llm --method --private --budget-tokens --temperature --window --root --toolset --trace --plot --batch" ;;
+    'chat') options="--format --directed --undirected --graph --llm --method --private --budget-tokens --temperature --window --root --toolset --trace" ;;
     'run') options="--format --directed --undirected --graph --call --plot --limit --verbose --toolset" source="tools" ;;
-    'sense') options="--plot --directed --undirected" ;;
+    'sense') options="--plot --directed --undirected --llm --data --graphs --context --jobs" ;;
     'annotate') options="--format --directed --undirected --graph --data --calls-only --tuple --lines" ;;
     'tools') options="--family" source="tools" ;;
     'graph info') options="--format --directed --undirected" ;;
@@ -30,7 +30,7 @@ _grasp() {
     'graph formats') options="" ;;
     'graph generators') options="" ;;
     'mcp') options="--root --toolset --print-config" ;;
-    'eval') options="--data --llm --method --without --limit --jobs --predictions --report --peer --show --results --markdown" ;;
+    'eval') options="--data --llm --method --without --window --limit --jobs --predictions --report --peer --show --results --markdown" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
     'bench') options="--scale --quick --save --baseline" ;;
     'help') options="" ;;
@@ -54,8 +54,8 @@ _grasp() {
     'graph sample':--to) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph sample':--method) values="walk nodes edges bfs" ;;
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
-    'eval':--method) values="skills tools auto" ;;
-    'eval':--without) values="sense" ;;
+    'eval':--method) values="skills tools auto text toolformer graphtool cogent fc" ;;
+    'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval verifier" ;;
     'eval':--peer) values="networkx" ;;
     'eval':--show) values="wrong declined error missed why" ;;
     'gen':--format) values="jsonl alpaca prompt_pairs" ;;

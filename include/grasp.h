@@ -185,8 +185,8 @@ typedef struct gr_ask_how {
      * choice, not the question's: gr_session_allow does not bound it. */
     const char *plot;
     int alone; /* graphs of the text do not stay, earlier questions do not matter */
-    /* With a model: links that it gets to read at a time where grasp cannot read a text itself, 5 to
-     * 400, as `grasp sense calibrate` found it for this model; 0 = 50. */
+    /* With a model: links that it reads at a time where grasp cannot read a text itself, 5 to 400,
+     * as `grasp sense calibrate` found it for this model; 0 = 50. */
     uint32_t window;
 } gr_ask_how;
 

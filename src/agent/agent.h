@@ -36,7 +36,8 @@ typedef struct gr_created {
     gr_str program;           /* that calls it */
     const gr_registry *tools; /* all tools and this one */
     const gr_script *script;  /* for keeping it; NULL = there is nothing to keep */
-    gr_str verdict;           /* of its trial, for people */
+    gr_str verdict;           /* of its trial, for people; why there is none */
+    unsigned tries;           /* bodies that were written; 0 = nobody was asked for one */
 } gr_created;
 
 /* What a proposer makes of a reading: the parts in the order asked, or a reason to decline. */
@@ -53,6 +54,7 @@ typedef struct gr_proposal {
     size_t n_trace;
     gr_last last;       /* before: what was asked before; after: what is asked now */
     gr_created created; /* .tools NULL = none was made */
+    gr_str thoughts;    /* what a model thought aloud before it chose; or empty */
 } gr_proposal;
 
 typedef struct gr_proposer {
@@ -99,11 +101,22 @@ typedef enum gr_method {
     GR_METHOD_TOOLS,  /* one request that calls tools: for strong models */
 } gr_method;
 
+/* What a model is asked without, to see what it is good for. */
+enum {
+    GR_NO_EXTRACTION = 1 << 0, /* prose that no recogniser reads stays unread */
+    GR_NO_VERIFIER = 1 << 1,   /* links that it reads are asked for once and not checked */
+    GR_NO_RETRIEVAL = 1 << 2,  /* all tools are on offer, not those that fit the words */
+    GR_NO_PARAMETERS = 1 << 3, /* it is not told what the parameters of a tool are */
+    GR_NO_REPAIR = 1 << 4,     /* what cannot be used does not go back to it */
+    GR_NO_MARGIN = 1 << 5,     /* its word decides between use and create, no probability */
+};
+
 typedef struct gr_model_options {
     gr_llm_options llm;
     gr_method method;
     bool private_names; /* the model sees ids instead of the names of nodes */
     bool only_declined; /* the router proposes; the model is asked about what that declines */
+    unsigned without;   /* GR_NO_.. */
     double temperature;
     const gr_creator *creator; /* NULL = no tools are made; borrowed */
     /* Call or create: how the margin between the two is squashed and where it is decided, as
@@ -210,6 +223,8 @@ typedef struct gr_answer {
     bool *used;     /* by graph of the reading: the calls name it; NULL if there are none */
     gr_value *made; /* what each step found, in order */
     size_t n_made;
+    gr_created created; /* .tries 0 = no tool was to be made */
+    gr_str thoughts;    /* of the model */
 } gr_answer;
 
 /* Answers a question. What is wrong with the question, its graph or a file that it names is a

@@ -213,6 +213,20 @@ static bool is_rows_of_nodes(const gr_value *v)
     return v->table->n_rows != 0 || v->table->n_columns < 4;
 }
 
+/* Links with the numbers that they have. */
+static bool is_rows_of_links(const gr_value *v, gr_str program)
+{
+    static const char *const tools[] = { "edges(", "filter(edges(", "top(edges(", "bottom(edges(",
+                                         "filter(maximum_flow(" };
+
+    if (v->type != GR_V_TABLE || v->table->n_columns < 3)
+        return false;
+    for (size_t i = 0; i < sizeof tools / sizeof *tools; i++)
+        if (gr_str_starts(program, tools[i]))
+            return true;
+    return false;
+}
+
 /* Whoever asks for pairs wants pairs, not a table. True if a program was changed. */
 static bool ask_for_rows(asking *k)
 {
@@ -223,9 +237,12 @@ static bool ask_for_rows(asking *k)
         const gr_value *v = p->n_parts == 1 ? &k->a->value : &k->a->value.list->at[i];
         gr_str program = p->parts[i].program;
 
-        if (!is_rows_of_nodes(v) || gr_str_find(program, ";") < program.len)
+        bool links = is_rows_of_links(v, program);
+
+        if (!(links || is_rows_of_nodes(v)) || gr_str_find(program, ";") < program.len)
             continue;
-        p->parts[i].program = gr_str_printf(&k->cx->arena, "rows(%.*s)", GR_FMT(program));
+        p->parts[i].program = gr_str_printf(&k->cx->arena, "rows(%.*s%s)", GR_FMT(program),
+                                            links ? ", columns=2" : "");
         changed = changed || p->parts[i].program.ptr != NULL;
     }
     return changed;
@@ -323,6 +340,8 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
         return gr_fail_memory(k->cx, err);
     if ((st = k->o->proposer->propose(k->o->proposer->self, k->cx, r, p, err)) != GR_OK)
         return st;
+    k->a->created = p->created;
+    k->a->thoughts = p->thoughts;
     if (!add_all(&k->trace, p->trace, p->n_trace) ||
         !add_all(&k->assumptions, p->notes, p->n_notes) ||
         !add_all(&k->suggestions, p->suggestions, p->n_suggestions))

@@ -15,6 +15,7 @@ typedef struct making {
     gr_script *script;
     gr_trial trial;
     gr_registry *with;
+    unsigned tries;
 } making;
 
 static gr_str text_of(const gr_value *v, const char *key)
@@ -63,6 +64,7 @@ static gr_status take_body(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err 
     gr_value v;
     gr_status st = gr_json_read(cx, gr_reply_body(r->text), &v, err);
 
+    k->tries++;
     if (st != GR_OK)
         return st;
     if (v.type != GR_V_RECORD)
@@ -160,9 +162,10 @@ static gr_status create(void *self, gr_ctx *cx, gr_model *m, const gr_task *task
     if ((st = prompt_of(cx, &k, &s.prompt, err)) != GR_OK ||
         (st = gr_skill_run(cx, m, &s, &refused, err)) != GR_OK)
         return st;
+    *out = (gr_created){ .tries = k.tries };
     if (refused)
         return err->kind = GR_EDECLINED;
-    *out = (gr_created){ call_of(cx, &k), k.with, k.script, verdict_of(cx, &k) };
+    *out = (gr_created){ call_of(cx, &k), k.with, k.script, verdict_of(cx, &k), k.tries };
     return out->program.ptr != NULL && out->verdict.ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
 }
 

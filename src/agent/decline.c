@@ -276,33 +276,44 @@ static bool unread_times(const gr_reading *r, size_t *clause)
     return false;
 }
 
+/* What a question may need of the links. */
+static const struct {
+    unsigned flag;
+    const char *what;
+} needs[] = {
+    { GR_NEEDS_DURATION, "how long its links take" },
+    { GR_NEEDS_LENGTH, "how long its links are" },
+    { GR_NEEDS_COST, "what its links cost" },
+    { GR_NEEDS_CAPACITY, "what its links can carry" },
+    { GR_NEEDS_CLOCK, "the times of its links" },
+    { GR_NEEDS_WEIGHT, "numbers on its links" },
+};
+
+bool gr_route_lacks(const gr_routing *w, const gr_parse *p)
+{
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
+        if ((p->asked[0].flags & needs[i].flag) &&
+            gr_column_for(&w->r->graphs[p->graph], needs[i].flag) == NULL)
+            return true;
+    return false;
+}
+
 bool gr_decline_missing(gr_routing *w, const gr_parse *p)
 {
     size_t unread;
 
-    static const struct {
-        unsigned flag;
-        const char *what;
-    } rows[] = {
-        { GR_NEEDS_DURATION, "how long its links take" },
-        { GR_NEEDS_LENGTH, "how long its links are" },
-        { GR_NEEDS_COST, "what its links cost" },
-        { GR_NEEDS_CAPACITY, "what its links can carry" },
-        { GR_NEEDS_CLOCK, "the times of its links" },
-        { GR_NEEDS_WEIGHT, "numbers on its links" },
-    };
     const gr_seen *g = &w->r->graphs[p->graph];
     const gr_column *weight = gr_graph_role(g->graph, GR_ROLE_WEIGHT);
     unsigned flags = 0;
 
     for (size_t i = 0; i < p->n_asked; i++)
         flags |= p->asked[i].flags;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (!(flags & rows[i].flag) || gr_column_for(g, rows[i].flag) != NULL)
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++) {
+        if (!(flags & needs[i].flag) || gr_column_for(g, needs[i].flag) != NULL)
             continue;
         gr_decline(w, GR_WHY_MISSING_DATA,
                    "I understood a question about %.*s, but the graph does not say %s.",
-                   GR_FMT(p->asked[0].says), rows[i].what);
+                   GR_FMT(p->asked[0].says), needs[i].what);
         return true;
     }
     if ((flags & GR_NEEDS_WIDTHS) && !says_widths(w->r)) {

@@ -229,18 +229,50 @@ static bool linked_before(const gr_graph *g, gr_str a, gr_str b)
             gr_csr_find(gr_graph_out(g), v, u) != UINT64_MAX);
 }
 
-/* Does a piece name two nodes that nothing was said about? */
-static bool names_two(const gr_reading *r, gr_str piece, const gr_str *names, size_t n)
+/* How many nodes a piece names, two at most; *linked: those two are linked already. */
+static size_t names_in(const gr_reading *r, gr_str piece, const gr_str *names, size_t n,
+                       bool *linked)
 {
     gr_str first = { 0 };
 
+    *linked = false;
     for (size_t i = 0; i < n; i++) {
         if (gr_str_eq(names[i], first) || !stands(piece, names[i]))
             continue;
-        if (first.len != 0)
-            return !linked_before(made_so_far(r), first, names[i]);
+        if (first.len != 0) {
+            *linked = linked_before(made_so_far(r), first, names[i]);
+            return 2;
+        }
         first = names[i];
     }
+    return first.len != 0;
+}
+
+/* Are two pieces the same words but for two names? "P1 links to P2.", "P3 links to P4."; not the
+ * head of a table, which shares no word with its rows. */
+static bool alike(const gr_reading *r, gr_span a, gr_span b)
+{
+    size_t i = first_token(r, a.start), k = first_token(r, b.start), words = 0, other = 0;
+    bool more_a, more_b;
+
+    for (;; i++, k++) {
+        more_a = i < r->tokens.n && r->tokens.at[i].end <= a.end;
+        more_b = k < r->tokens.n && r->tokens.at[k].end <= b.end;
+        if (!more_a || !more_b)
+            break;
+        if (!gr_str_eq(token_text(r, &r->tokens.at[i]), token_text(r, &r->tokens.at[k])))
+            other++;
+        else
+            words += r->tokens.at[i].kind == GR_TOKEN_WORD;
+    }
+    return !more_a && !more_b && words != 0 && other <= 2;
+}
+
+static bool like_any(const gr_reading *r, const gr_span *unit, size_t n, const bool *told, size_t i)
+{
+    for (size_t k = 0; k < n; k++)
+        if (told[k] && alike(r, unit[k], unit[i]))
+            return true;
     return false;
 }
 
@@ -303,9 +335,13 @@ gr_status gr_extract_doubts(gr_ctx *cx, const gr_reading *r, const gr_span *unit
     }
     for (size_t i = 0; i < n; i++) {
         gr_str piece = gr_str_sub(r->text, unit[i].start, unit[i].end);
+        bool linked;
 
-        if (!told[i] &&
-            ((out->formal && is_formal(r, unit[i])) || names_two(r, piece, names, n_names)))
+        if (told[i])
+            continue;
+        if (names_in(r, piece, names, n_names, &linked) < 2)
+            linked = !(out->formal && is_formal(r, unit[i])) && !like_any(r, unit, n, told, i);
+        if (!linked)
             tell_missing(r, unit[i], out->n_missing++, out);
     }
     if (out->n_missing == 0 && out->n_strange != 0)

@@ -181,6 +181,7 @@ typedef struct gr_known {
     unsigned told_flags; /* needs and units of the rules that told it */
     uint64_t learnt;     /* the clauses that this came from, bit by bit */
     gr_asked before;     /* what was asked last */
+    size_t limit;        /* one whose number it has to go by: "We own 70 m of hose." */
 } gr_known;
 
 /* One way to understand a clause. */

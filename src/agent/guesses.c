@@ -9,6 +9,9 @@
 /* The same with the words of a story, which may be about anything. */
 #define GUESS_SURE_TOLD 0.75
 
+/* What it must be ahead of any rival. */
+#define AHEAD 0.2
+
 /* What rules that explain a question in part add to the likelihood of the same answer. */
 #define SUPPORT 0.35
 
@@ -19,7 +22,7 @@
 #define ALL 0.75
 
 /* The same of one from hardly any words. */
-#define SHORT 0.7
+#define SHORT 0.72
 
 /* Nodes up to which guesses are run to see which agree. */
 #define SMALL 500
@@ -76,21 +79,82 @@ static bool share_tool(gr_str a, gr_str b)
     return false;
 }
 
+/* A way and its length are one question in two forms. */
+static bool is_length_of(const gr_value *x, const gr_value *way)
+{
+    return way->type == GR_V_PATH && gr_v_eq(x, way->path.length);
+}
+
 /* Do two programs come to the same, and not by chance? Small numbers and yes or no agree easily. */
 static bool agree(gr_str a, const gr_value *x, gr_str b, const gr_value *y)
 {
     bool weak = x->type != GR_V_LIST || x->list->n < 2;
 
-    return gr_v_eq(x, y) && (!weak || gr_str_eq(a, b) || share_tool(a, b));
+    return (gr_v_eq(x, y) || is_length_of(x, y) || is_length_of(y, x)) &&
+           (!weak || gr_str_eq(a, b) || share_tool(a, b));
+}
+
+/* Is it how much must go to part two nodes, and nothing need go? */
+static bool parts_in_vain(const gr_guess *g, const gr_value *v)
+{
+    gr_str p = g->parse.asked[0].means;
+
+    if (gr_str_find(p, "minimum_cut") == p.len && gr_str_find(p, "connectivity(") == p.len)
+        return false;
+    return (v->type == GR_V_INT && v->i == 0) || (v->type == GR_V_LIST && v->list->n == 0);
+}
+
+/* "Separate A from B" parts B from A as well: the program the other way round; empty if it has not
+ * two nodes. */
+static gr_str turned(gr_routing *w, gr_str p)
+{
+    size_t a = gr_str_find(p, ", \""), b, end;
+    gr_str rest = gr_str_sub(p, a < p.len ? a + 3 : p.len, p.len);
+
+    b = gr_str_find(rest, "\", \"");
+    if (a == p.len || b == rest.len)
+        return GR_STR("");
+    gr_str first = gr_str_sub(rest, 0, b), tail = gr_str_sub(rest, b + 4, rest.len);
+    end = gr_str_find(tail, "\"");
+    return gr_str_printf(&w->cx->arena, "%.*s, \"%.*s\", \"%.*s%.*s", (int)a, p.ptr, (int)end,
+                         tail.ptr, GR_FMT(first), GR_FMT(gr_str_sub(tail, end, tail.len)));
+}
+
+static bool says_to(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+
+        if (gr_str_is_nocase(gr_str_sub(r->text, t->start, t->end), "to"))
+            return true;
+    }
+    return false;
+}
+
+/* Where nothing parts two nodes because no way leads there, the way back may be meant. */
+static void turn_cut(gr_routing *w, gr_guess *g, gr_value *v)
+{
+    gr_str other = parts_in_vain(g, v) ? turned(w, g->parse.asked[0].means) : GR_STR("");
+    gr_value back;
+
+    if (other.len != 0 && gr_route_run(w, other, &back) && !parts_in_vain(g, &back)) {
+        g->parse.asked[0].means = other;
+        *v = back;
+    }
 }
 
 /* Adds a guess to the choices; on large graphs every guess is one of its own. */
-static void add_choice(gr_routing *w, choice *at, size_t *n, const gr_guess *g)
+static void add_choice(gr_routing *w, size_t clause, choice *at, size_t *n, gr_guess *g)
 {
     choice c = { .p = g->p, .best = g };
-    bool small = g->fits && gr_graph_n_nodes(w->r->graphs[g->parse.graph].graph) <= SMALL;
+    bool lacks = g->fits && gr_route_lacks(w, &g->parse);
+    bool small = g->fits && !lacks && gr_graph_n_nodes(w->r->graphs[g->parse.graph].graph) <= SMALL;
 
     c.has_value = small && gr_route_run(w, g->parse.asked[0].means, &c.value);
+    if (c.has_value && !says_to(w->r, clause))
+        turn_cut(w, g, &c.value);
     if (g->fits && small && (!c.has_value || c.value.type == GR_V_NULL))
         return; /* it cannot be computed here, or there is none */
     if (c.has_value && c.value.type == GR_V_LIST && c.value.list->n == 0)
@@ -123,6 +187,9 @@ static gr_status guesses(gr_routing *w, size_t clause, gr_guess out[GR_GUESSES],
 
     *with_told = false;
     for (size_t i = 0; i < 2 && st == GR_OK && *n > 0; i++) {
+        /* A condition may stand in any clause. */
+        if (scopes[i] == GR_TOLD_LAST && (w->condition.len != 0 || w->several.len != 0))
+            continue;
         st = gr_grammar_guess(w->cx, w->r, clause, w->tools, &w->known, scopes[i], told, &n_told,
                               err);
         if (st == GR_OK && n_told > 0 &&
@@ -181,7 +248,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     for (size_t i = 0; i < n_guesses && st == GR_OK; i++) {
         gr_route_trace(w, "phrases: %s %.2f%s", guess[i].name, guess[i].p,
                        guess[i].fits ? "" : ", but it does not fit");
-        add_choice(w, choices, &n_choices, &guess[i]);
+        add_choice(w, clause, choices, &n_choices, &guess[i]);
     }
     if (!with_told && n_content(w->r, clause) < 3)
         for (size_t i = 0; i < n_choices; i++)
@@ -199,7 +266,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     if (half != NULL && n_choices > 0 && gr_route_counts_all(half) &&
         gr_route_counts_all(&choices[best].best->parse))
         return st;
-    if (n_choices == 0 || !choices[best].best->fits ||
+    if (n_choices == 0 || !choices[best].best->fits || choices[best].p < next + AHEAD ||
         choices[best].p < (with_told ? GUESS_SURE_TOLD : GUESS_SURE))
         return st;
     *out = choices[best].best->parse;

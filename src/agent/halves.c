@@ -43,10 +43,14 @@ static bool begins_question(const gr_reading *r, size_t clause, size_t at, bool 
 /* Where a second question begins in a clause: ", and how often", "& which"; 0 = nowhere. */
 static size_t second_question(const gr_reading *r, size_t clause)
 {
-    static const char *const joints[] = { "and",  "&",  ",",  ";",   "or", "also",
-                                          "then", "if", "so", "yes", NULL };
+    static const char *const joints[] = {
+        "and", "&",   ",",   ";",    "or", "also",  "then", "if",
+        "so",  "yes", "say", "tell", "me", "state", "give", NULL
+    };
     static const char *const conditions[] = { "if",     "when",  "after",   "suppose",
                                               "assume", "given", "without", NULL };
+    /* "Which road, when closed, cuts it off?", "who, whose boss is away" ask one thing. */
+    static const char *const inner[] = { "when", "where", "whose", "whom", NULL };
     const gr_clause *cl = &r->clauses[clause];
     bool asks = false;
 
@@ -61,7 +65,9 @@ static size_t second_question(const gr_reading *r, size_t clause)
         asks |= gr_token_in(r, cl->tokens[k], wh);
         for (; next + 1 < cl->n_tokens && gr_token_in(r, cl->tokens[next], joints); next++)
             word |= r->tokens.at[cl->tokens[next]].kind != GR_TOKEN_PUNCT;
-        if (next > k && k > 1 && (asks || word) && begins_question(r, clause, next, word))
+        if (next > k && k > 1 && (asks || word) &&
+            (word || !gr_token_in(r, cl->tokens[next], inner)) &&
+            begins_question(r, clause, next, word))
             return next;
         k = next;
     }
@@ -83,10 +89,12 @@ gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, g
     if (r == NULL)
         return GR_OK;
     w->r = r;
+    w->in_halves = true;
     for (size_t k = 0; k < 2 && st == GR_OK && w->out->reason == GR_WHY_NONE; k++) {
         st = gr_route_ask(w, own->n_clauses + k, err);
         w->marked = true;
     }
+    w->in_halves = false;
     w->r = own;
     *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts;
     w->asked = *done ? clause : asked;

@@ -46,16 +46,25 @@ gr_llm *gr_model_llm(gr_model *m)
 
 static gr_status retrieve(gr_asking *a, gr_err *err)
 {
-    gr_status st = gr_registry_search(a->cx, a->m->tools, a->view.question, a->tools, GR_CANDIDATES,
-                                      &a->n_tools, err);
+    const gr_registry *all = a->m->tools;
+    bool every = (a->m->options.without & GR_NO_RETRIEVAL) != 0;
+    gr_status st = GR_OK;
     size_t n = 0;
 
+    a->tools = gr_new_n(&a->cx->arena, const gr_tool *, every ? all->n : GR_CANDIDATES);
+    if (a->tools == NULL)
+        return gr_fail_memory(a->cx, err);
+    if (!every)
+        st = gr_registry_search(a->cx, all, a->view.question, a->tools, GR_CANDIDATES, &a->n_tools,
+                                err);
+    for (; every && a->n_tools < all->n; a->n_tools++)
+        a->tools[a->n_tools] = all->tools[a->n_tools];
     for (size_t i = 0; st == GR_OK && i < a->n_tools; i++)
         if (!gr_brings_graphs(a->tools[i]))
             a->tools[n++] = a->tools[i];
     a->n_tools = n;
-    if (st == GR_OK && !gr_asking_tell(a, "%zu of %zu tools fit the words of the question",
-                                       a->n_tools, a->m->tools->n))
+    if (st == GR_OK && !gr_asking_tell(a, "%zu of %zu tools %s", a->n_tools, all->n,
+                                       every ? "are on offer" : "fit the words of the question"))
         st = gr_fail_memory(a->cx, err);
     return st;
 }
@@ -90,6 +99,7 @@ static bool hand_over(gr_asking *a, gr_proposal *out)
 
     *out = (gr_proposal){ .n_parts = a->reason == GR_WHY_NONE ? a->parts.n : 0,
                           .created = a->created,
+                          .thoughts = a->m->thoughts,
                           .reason = a->reason,
                           .why = a->why,
                           .n_notes = a->notes.n,
@@ -127,6 +137,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     gr_err own = { 0 };
     gr_status st;
 
+    a.m->thoughts = GR_STR("");
     a.margin = margin_of(&a.m->options);
     if (a.m->options.only_declined) {
         gr_proposer router = gr_router(a.m->tools);
@@ -155,8 +166,10 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
 
 static gr_status prepare(void *self, gr_ctx *cx, gr_reading *r, gr_err *err)
 {
+    const gr_model *m = self;
     gr_err own = { 0 };
-    gr_status st = gr_skill_extract(self, cx, r, &own);
+    gr_status st =
+        (m->options.without & GR_NO_EXTRACTION) != 0 ? GR_OK : gr_skill_extract(self, cx, r, &own);
 
     if (st != GR_OK && err != NULL)
         *err = own;

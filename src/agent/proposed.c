@@ -17,15 +17,24 @@ typedef struct checker {
 
 /* --- replies --- */
 
+#define THINK     "<think>"
+#define THINK_END "</think>"
+
+gr_str gr_reply_thoughts(gr_str text)
+{
+    text = gr_str_trim(text);
+    if (!gr_str_starts(text, THINK))
+        return GR_STR("");
+    return gr_str_trim(gr_str_sub(text, sizeof THINK - 1, gr_str_find(text, THINK_END)));
+}
+
 gr_str gr_reply_body(gr_str text)
 {
-    static const char think[] = "</think>";
-
     text = gr_str_trim(text);
-    if (gr_str_starts(text, "<think>")) {
-        size_t end = gr_str_find(text, think);
+    if (gr_str_starts(text, THINK)) {
+        size_t end = gr_str_find(text, THINK_END);
 
-        text = end < text.len ? gr_str_sub(text, end + sizeof think - 1, text.len) : GR_STR("");
+        text = end < text.len ? gr_str_sub(text, end + sizeof THINK_END - 1, text.len) : GR_STR("");
         text = gr_str_trim(text);
     }
     if (gr_str_starts(text, "```") && gr_str_ends(text, "```") && text.len >= 6) {

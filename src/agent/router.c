@@ -190,7 +190,8 @@ static bool has_relation(const gr_reading *r, size_t clause, size_t graph)
     return false;
 }
 
-/* It names two nodes or more, looks like data and was not read as such. */
+/* It names two nodes or more, looks like data and was not read as such; or it says something about
+ * an edge. */
 static bool is_uncovered(gr_routing *w, size_t clause)
 {
     const gr_reading *r = w->r;
@@ -205,10 +206,26 @@ static bool is_uncovered(gr_routing *w, size_t clause)
         if (m->clause != clause)
             continue;
         first = first == NULL ? m : first;
-        several |= m->u != first->u || m->v != first->v || has_relation(r, clause, m->graph);
+        several |= m->u != first->u || m->v != first->v || m->v != GR_NO_NODE ||
+                   has_relation(r, clause, m->graph);
+        found |= m->v != GR_NO_NODE;
     }
     return found && several && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
            !gr_grammar_says(w->cx, r, clause, w->tools, "general");
+}
+
+/* Does a clause that tells call the links so? */
+static bool tells_bridge(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_clauses; i++)
+        for (size_t k = 0; r->clauses[i].kind == GR_TELLS && k < r->clauses[i].n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[r->clauses[i].tokens[k]];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (gr_str_is_nocase(word, "bridge") || gr_str_is_nocase(word, "bridges"))
+                return true;
+        }
+    return false;
 }
 
 /* "How many bridges?" asks for all links only where they are called so. */
@@ -216,7 +233,7 @@ static bool counts_bridges(const gr_routing *w, const gr_parse *p)
 {
     return gr_str_starts(p->asked[0].means, "edge_count(") &&
            gr_str_find(p->rules, "%link") < p->rules.len && w->says_bridge &&
-           !gr_str_is(w->r->graphs[p->graph].edge_noun, "bridge");
+           (!gr_str_is(w->r->graphs[p->graph].edge_noun, "bridge") || !tells_bridge(w->r));
 }
 
 bool gr_route_counts_all(const gr_parse *p)
@@ -334,6 +351,32 @@ static void learn(gr_routing *w, size_t clause, const gr_telling *t)
     gr_route_trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
 }
 
+/* "Just the price.", "Only the names please.": what the answer should look like. */
+static bool wants_form(gr_routing *w, size_t clause)
+{
+    static const char *const just[] = { "just", "only", NULL };
+    static const char *const not [] = { "not", "without", NULL };
+    static const char *const forms[] = { "price",  "cost",     "total",    "number", "length",
+                                         "time",   "answer",   "result",   "name",   "names",
+                                         "list",   "route",    "path",     "order",  "value",
+                                         "sum",    "minutes",  "hours",    "km",     "figure",
+                                         "places", "count",    "distance", "stops",  "sequence",
+                                         "yes",    "duration", "numbers",  NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    bool form = false;
+
+    if (cl->n_tokens < 2 || cl->n_tokens > 9 || !gr_token_in(w->r, cl->tokens[0], just) ||
+        names_node(w->r, clause))
+        return false;
+    for (size_t k = 1; k < cl->n_tokens; k++) {
+        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER ||
+            gr_token_in(w->r, cl->tokens[k], not ))
+            return false;
+        form |= gr_token_in(w->r, cl->tokens[k], forms);
+    }
+    return form;
+}
+
 /* Does a clause limit what may be done, or change something? */
 static bool restricts(gr_routing *w, size_t clause)
 {
@@ -342,7 +385,7 @@ static bool restricts(gr_routing *w, size_t clause)
     static const char *const limits[] = { "only", "just",      "except",   "not",    "without",
                                           "but",  "excluding", "ignoring", "ignore", NULL };
 
-    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general"))
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general") || wants_form(w, clause))
         return false;
     if (w->r->clauses[clause].n_tokens > 1 &&
         gr_token_in(w->r, w->r->clauses[clause].tokens[0], limits))
@@ -392,8 +435,10 @@ static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
         gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
                    GR_FMT(text));
     if (!understood && restricts(w, clause) && !is_part_of_question(w, clause) &&
-        w->condition.len == 0)
+        w->condition.len == 0) {
         w->condition = text;
+        w->known.limit = is_limit(w, clause) ? clause + 1 : 0;
+    }
     if (understood)
         learn(w, clause, &t);
     else if (t.n_mods > 0)
@@ -554,12 +599,30 @@ static bool is_known(const gr_routing *w, gr_str program)
     return false;
 }
 
+/* "How well they get on: A-B 3, ..": its last words are those of a graph. */
+static bool holds_data(const gr_reading *r, const gr_clause *cl)
+{
+    size_t last = cl->n_tokens, n = 0;
+
+    while (last > 0 && r->tokens.at[cl->tokens[last - 1]].kind == GR_TOKEN_PUNCT &&
+           !gr_str_is(gr_str_sub(r->text, r->tokens.at[cl->tokens[last - 1]].start,
+                                 r->tokens.at[cl->tokens[last - 1]].end),
+                      ":"))
+        last--;
+    if (last == 0)
+        return false;
+    for (size_t i = cl->tokens[last - 1] + 1; i < r->tokens.n && r->tokens.at[i].end <= cl->at.end;
+         i++)
+        n += r->tokens.at[i].kind != GR_TOKEN_PUNCT;
+    return n > 2;
+}
+
 /* "Who calls whom: ..": what the data is, if a question follows. */
 static bool heads_data(const gr_reading *r, size_t clause)
 {
     static const char *const who[] = { "who", NULL }, *const whom[] = { "whom", "what", NULL };
     const gr_clause *cl = &r->clauses[clause];
-    bool found = false;
+    bool found = holds_data(r, cl);
 
     if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12)
         return false;
@@ -580,7 +643,7 @@ static bool is_preamble(gr_routing *w, size_t clause)
     for (size_t i = 0; i < w->r->n_mentions; i++)
         if (w->r->mentions[i].clause == clause)
             return false;
-    if (gr_clause_marked(w->r, clause))
+    if (gr_clause_marked(w->r, clause) || w->in_halves)
         return false;
     if (heads_data(w->r, clause))
         return true;
@@ -614,7 +677,7 @@ static bool understood_with(gr_routing *w, size_t told, size_t clause, gr_readin
     gr_parse p[PARSES];
     size_t n = 0;
 
-    if (a->kind != GR_TELLS || b->kind != GR_ASKS || a->n_tokens == 0 || told >= clause ||
+    if (a->kind != GR_TELLS || b->kind != GR_ASKS || a->n_tokens < 4 || told >= clause ||
         a->n_tokens + b->n_tokens > GR_CLAUSE_WORDS || (*out = joined(w, told, clause)) == NULL ||
         gr_grammar_parse(w->cx, *out, w->r->n_clauses, w->tools, &w->known, p, PARSES, &n, NULL) !=
             GR_OK)
@@ -712,6 +775,8 @@ static gr_status take(gr_routing *w, size_t clause, const gr_parse *parse, size_
                          .unit = unit_of(parse[0].asked[i].means, parse[0].asked[i].flags),
                          .confidence = parse[0].explained };
 
+        if (!gr_in_asked_unit(w, clause, parse[0].graph, &part))
+            return GR_OK;
         if (!is_known(w, part.program) && !gr_vec_push(&w->parts, part))
             w->failed = true;
     }
@@ -731,6 +796,48 @@ static gr_status take(gr_routing *w, size_t clause, const gr_parse *parse, size_
     return GR_OK;
 }
 
+/* "Is there one? Which?" */
+static bool is_bare_which(const gr_reading *r, const gr_clause *cl)
+{
+    static const char *const which[] = { "which", "who", "where", NULL };
+    static const char *const rest[] = { "and", "if",    "so",   "one",   "ones", "is",
+                                        "are", "it",    "they", "which", "who",  "?",
+                                        ",",   "where", "them", NULL };
+    bool found = false;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        found |= gr_token_in(r, cl->tokens[k], which);
+        if (!gr_token_in(r, cl->tokens[k], rest))
+            return false;
+    }
+    return found;
+}
+
+/* "Give just the sum.", "One is enough.": how to say what was asked before. */
+static bool is_shape(const gr_reading *r, size_t clause)
+{
+    static const char *const words[] = { "give",     "just",   "only",   "tell",   "me",    "print",
+                                         "answer",   "state",  "report", "the",    "a",     "sum",
+                                         "number",   "total",  "one",    "name",   "names", "value",
+                                         "is",       "are",    "enough", "please", "yes",   "no",
+                                         "or",       "as",     "list",   "with",   "pls",   "plz",
+                                         "result",   "output", ".",      ",",      "of",    "them",
+                                         "suffices", "will",   "do",     "need",   "i",     "it",
+                                         "short",    "reply",  "word",   NULL };
+    static const char *const limits[] = { "just", "only", "enough", "suffices", "do", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    bool limited = false;
+
+    if (gr_clause_marked(r, clause) || cl->n_tokens < 2 || cl->n_tokens > 10)
+        return false;
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        if (!gr_token_in(r, cl->tokens[k], words))
+            return false;
+        limited |= gr_token_in(r, cl->tokens[k], limits);
+    }
+    return limited;
+}
+
 /* "List them.": how to answer what was asked before. */
 static bool points_back(const gr_reading *r, size_t clause)
 {
@@ -743,6 +850,8 @@ static bool points_back(const gr_reading *r, size_t clause)
     bool found = false;
     size_t first = cl->n_tokens > 1 && r->tokens.at[cl->tokens[0]].kind == GR_TOKEN_PUNCT;
 
+    if (is_bare_which(r, cl))
+        return true;
     if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12 ||
         !gr_token_in(r, cl->tokens[first], verbs))
         return false;
@@ -755,6 +864,22 @@ static bool points_back(const gr_reading *r, size_t clause)
         found |= gr_token_in(r, cl->tokens[k], back);
     }
     return found;
+}
+
+/* "Draw it in one stroke. Doable?": what was asked already. */
+static bool is_verdict(const gr_reading *r, size_t clause)
+{
+    static const char *const rows[] = {
+        "doable", "possible", "feasible", "ok",    "okay",   "right",  "correct", "agreed", "any",
+        "yes",    "true",     "see",      "is",    "that",   "it",     "this",    "or",     "not",
+        "no",     "?",        "idea",     "ideas", "please", "thanks", "!",       ".",      NULL
+    };
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (!gr_token_in(r, cl->tokens[k], rows))
+            return false;
+    return cl->n_tokens > 0;
 }
 
 /* "Are there any? List them.": the list. */
@@ -779,6 +904,35 @@ static bool comes_to_nothing(gr_routing *w, const gr_parse *p)
            gr_route_run(w, p->asked[0].means, &v) && v.type == GR_V_NULL;
 }
 
+/* How far two are apart in a tree whose links all lead down: up and down again. */
+static bool goes_up_and_down(gr_routing *w, gr_parse *p)
+{
+    gr_str program = p->asked[0].means, rest = program;
+    gr_str graph = gr_graph_word(&w->cx->arena, w->r, p->graph), tree, both;
+    gr_value v;
+
+    if (p->n_asked != 1 || !gr_str_starts(program, "shortest_path") ||
+        !gr_graph_is_directed(w->r->graphs[p->graph].graph))
+        return false;
+    rest = gr_str_sub(program, gr_str_find(program, "(") + 1, program.len);
+    if (rest.len <= graph.len || !gr_str_eq(gr_str_sub(rest, 0, graph.len), graph) ||
+        rest.ptr[graph.len] != ',')
+        return false;
+    tree = gr_str_printf(&w->cx->arena, "is_forest(%.*s)", GR_FMT(graph));
+    both =
+        gr_str_printf(&w->cx->arena, "%.*sto_undirected(%.*s)%.*s", (int)(program.len - rest.len),
+                      program.ptr, GR_FMT(graph), GR_FMT(gr_str_sub(rest, graph.len, rest.len)));
+    if (tree.ptr == NULL || both.ptr == NULL) {
+        w->failed = true;
+        return false;
+    }
+    if (!gr_route_run(w, tree, &v) || v.type != GR_V_BOOL || !v.b || !gr_route_run(w, both, &v) ||
+        v.type == GR_V_NULL)
+        return false;
+    p->asked[0].means = both;
+    return true;
+}
+
 /* Links without which it falls apart, where no links are called bridges. */
 static void prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n)
 {
@@ -789,6 +943,21 @@ static void prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n)
             parse[0] = parse[i];
             return;
         }
+}
+
+static bool asks_later(const gr_reading *r, size_t clause)
+{
+    for (size_t i = clause + 1; i < r->n_clauses; i++)
+        if (r->clauses[i].kind == GR_ASKS)
+            return true;
+    return false;
+}
+
+static void decline_opinion(gr_routing *w, size_t clause)
+{
+    gr_decline(w, GR_WHY_SUBJECTIVE,
+               "'%.*s' asks for an opinion; I only say what follows from the graph.",
+               GR_FMT(gr_clause_text(w->r, clause)));
 }
 
 /* Of readings that begin alike the one that asks for more. */
@@ -805,6 +974,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
     gr_telling t;
     size_t n;
 
+    if (w->parts.n > 0 && is_shape(w->r, clause))
+        return GR_OK;
     hear_bridge(w, clause);
     gr_status st =
         gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, parse, PARSES, &n, err);
@@ -821,12 +992,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
                        GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
                        parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
     bool facts = n > 0 && gr_str_starts(parse[0].rules, "facts"); /* who likes most others */
-    if ((!facts && gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) ||
-        ((n == 0 || !confident(w, &parse[0])) &&
-         gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))) {
-        gr_decline(w, GR_WHY_SUBJECTIVE,
-                   "'%.*s' asks for an opinion; I only say what follows from the graph.",
-                   GR_FMT(gr_clause_text(w->r, clause)));
+    if (!facts && gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) {
+        decline_opinion(w, clause);
         return GR_OK;
     }
     bool one = n > 0 && confident(w, &parse[0]) && lacks_other_graph(w, clause, &parse[0]);
@@ -835,15 +1002,18 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
         st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
         if (st == GR_OK && t.explained >= 0.9 && t.n_mods == 0 && w->parts.n > 0)
             return GR_OK;
-        /* "Remove B." tells what the next clause asks about. */
+        /* "Remove B.", "What if B is closed?" tell what the next clause asks about. */
         if (st == GR_OK && t.explained >= GR_CONFIDENT && (t.n_mods > 0 || t.told.len != 0) &&
-            w->parts.n == 0 && !gr_clause_marked(w->r, clause)) {
+            w->parts.n == 0 &&
+            (!gr_clause_marked(w->r, clause) || (t.n_mods > 0 && asks_later(w->r, clause)))) {
             learn(w, clause, &t);
             return GR_OK;
         }
         bool done = false, two = false;
         gr_parse half = parse[0];
 
+        if (st == GR_OK && w->parts.n > 0 && is_verdict(w->r, clause))
+            return GR_OK;
         if (st == GR_OK && w->parts.n > 0 && points_back(w->r, clause)) {
             show_last(w);
             return GR_OK;
@@ -862,6 +1032,10 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
             return st;
         if (done && !(one && gr_route_counts_all(&parse[0])))
             return take(w, clause, parse, 1);
+        if (gr_grammar_says(w->cx, w->r, clause, w->tools, "advice")) {
+            decline_opinion(w, clause);
+            return GR_OK;
+        }
         if (st == GR_OK && is_preamble(w, clause)) {
             gr_route_trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
             return GR_OK;
@@ -870,7 +1044,7 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
             gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
         return st;
     }
-    if (comes_to_nothing(w, &parse[0])) {
+    if (w->several.len != 0 || comes_to_nothing(w, &parse[0])) {
         gr_parse other;
         bool done;
 
@@ -879,6 +1053,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
             return st;
         if (done)
             return take(w, clause, &other, 1);
+        if (w->several.len == 0 && goes_up_and_down(w, &parse[0]))
+            return take(w, clause, parse, 1);
     }
     return take(w, clause, parse, n);
 }

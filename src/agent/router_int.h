@@ -33,6 +33,7 @@ typedef struct gr_routing {
     bool guessed;        /* an answer comes from the phrasebook */
     bool failed;         /* memory */
     bool with_told;      /* the clause in hand has a telling one before it */
+    bool in_halves;      /* it is one of two that stand in one sentence */
     bool says_bridge;    /* the clause in hand has that word */
     bool marked;         /* what was asked last had a question mark */
     size_t asked;        /* the clause that asked it; SIZE_MAX = none yet */
@@ -46,6 +47,13 @@ bool gr_route_run(gr_routing *w, gr_str text, gr_value *out);
  * of it, or NULL. */
 gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_parse *out,
                          bool *done, gr_err *err);
+
+/* Turns a number into the unit that the clause asks for, where it names another than the graph's.
+ * False if it cannot be turned into that, hours into kilometres: it is declined. */
+bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part);
+
+/* Does the graph lack what a parse needs: durations, costs, times? */
+bool gr_route_lacks(const gr_routing *w, const gr_parse *p);
 
 /* Is all that is asked how many nodes or edges there are? */
 bool gr_route_counts_all(const gr_parse *p);

@@ -8,7 +8,7 @@
 #include "agent/extract_int.h"
 
 #define WINDOW       50u   /* pieces */
-#define MOST_WINDOW  8000u /* bytes */
+#define MOST_WINDOW  8000u /* bytes; more in a window of more pieces */
 #define MOST_WINDOWS 200u
 #define MOST_EDGES   400u /* that one window may give */
 #define MOST_TOKENS  4000u
@@ -26,6 +26,7 @@ typedef struct extraction {
     gr_found_edges best;  /* of the reply with the fewest doubts so far */
     bool has_best;
     size_t doubts; /* about it: pieces that it says nothing of */
+    bool is_odd;   /* it has edges that no piece tells of */
     size_t n_kept;
     size_t n_failed;  /* windows */
     size_t n_doubted; /* pieces */
@@ -156,6 +157,7 @@ static gr_status check_pieces(extraction *x, gr_ctx *cx, gr_err *err)
     if (!x->has_best || d.n_missing < x->doubts) {
         x->has_best = true;
         x->doubts = d.n_missing;
+        x->is_odd = d.n_strange != 0 && !d.formal;
         if (!copy_edges(&x->best, &x->edges))
             return gr_fail_memory(cx, err);
     }
@@ -174,7 +176,8 @@ static gr_status take_edges(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err
         gr_extract_unite(&x->edges);
     if (st == GR_OK && first && !copy_edges(&x->first, &x->edges))
         st = gr_fail_memory(cx, err);
-    if (st == GR_OK && (st = check_names(x, err)) == GR_OK)
+    if (st == GR_OK && (x->m->options.without & GR_NO_VERIFIER) == 0 &&
+        (st = check_names(x, err)) == GR_OK)
         st = check_pieces(x, cx, err);
     return st;
 }
@@ -216,8 +219,8 @@ static gr_status believe(extraction *x, gr_err *err)
     return st;
 }
 
-/* Asks about a window, or a half; *refused: nothing of what was said is believed. last: what there
- * is must do, whatever the doubts. */
+/* Asks about a window, or a half; *refused: what was said does not do. What there is of it is
+ * believed all the same, unless there is more in it than the text tells. last: it must do. */
 static gr_status ask_window(extraction *x, bool last, bool *refused, gr_err *err)
 {
     gr_skill s = { .name = "extract",
@@ -241,20 +244,24 @@ static gr_status ask_window(extraction *x, bool last, bool *refused, gr_err *err
     s.schema = &schema;
     x->has_best = false;
     st = gr_skill_run(x->cx, x->m, &s, refused, err);
-    if (st == GR_OK && *refused && x->has_best && (last || 10 * x->doubts <= x->n_units)) {
-        *refused = false;
+    if (st != GR_OK || !*refused)
+        return st == GR_OK ? believe(x, err) : st;
+    if (!x->has_best)
+        return GR_OK;
+    *refused = !last && 10 * x->doubts > x->n_units;
+    if (!*refused)
         x->n_doubted += x->doubts;
-        if (!copy_edges(&x->edges, &x->best))
-            return gr_fail_memory(x->cx, err);
-    }
-    return st == GR_OK && !*refused ? believe(x, err) : st;
+    if (*refused && x->is_odd)
+        return GR_OK;
+    return copy_edges(&x->edges, &x->best) ? believe(x, err) : gr_fail_memory(x->cx, err);
 }
 
 /* In halves where the whole fails; the depth is at most HALVINGS. */
 static gr_status ask_halves(extraction *x, const gr_span *unit, size_t n, unsigned depth,
                             gr_err *err)
 {
-    bool last = depth == HALVINGS || n < 2, refused;
+    bool last = depth == HALVINGS || n < 2 || (x->m->options.without & GR_NO_VERIFIER) != 0;
+    bool refused;
     gr_status st;
 
     x->window = (gr_span){ unit[0].start, unit[n - 1].end };
@@ -287,6 +294,7 @@ static bool keep_window(extraction *x, gr_span at)
 static gr_status ask_windows(extraction *x, const gr_spans *s, gr_err *err)
 {
     size_t overlap = (x->size + 19) / 20, n_windows = 0;
+    size_t most = x->size > WINDOW ? MOST_WINDOW / WINDOW * (size_t)x->size : MOST_WINDOW;
     gr_status st = GR_OK;
 
     for (size_t i = 0; i < s->n && st == GR_OK;) {
@@ -294,7 +302,7 @@ static gr_status ask_windows(extraction *x, const gr_spans *s, gr_err *err)
 
         if (++n_windows > MOST_WINDOWS)
             return gr_fail(err, GR_ELIMIT, "the text that only a model could read is too long");
-        while (n < x->size && i + n < s->n && s->at[i + n].end - s->at[i].start <= MOST_WINDOW)
+        while (n < x->size && i + n < s->n && s->at[i + n].end - s->at[i].start <= most)
             n++;
         x->said = false;
         x->first.n = x->all.n = 0;

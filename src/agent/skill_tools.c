@@ -139,12 +139,12 @@ static gr_status take_calls(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err
 
 gr_status gr_skill_tools(gr_asking *a, gr_err *err)
 {
-    gr_llm_tool tools[GR_CANDIDATES + N_OWN];
+    gr_llm_tool *tools = gr_new_n(&a->cx->arena, gr_llm_tool, a->n_tools + N_OWN);
     gr_skill s = {
         .name = "tools", .tools = tools, .max_tokens = MANY_TOKENS, .take = take_calls, .arg = a
     };
     gr_strbuf sb;
-    bool refused, ok = true;
+    bool refused, ok = tools != NULL;
     gr_status st;
 
     for (; s.n_tools < a->n_tools && ok; s.n_tools++)

@@ -143,6 +143,17 @@ static gr_status repair(gr_ctx *cx, const gr_skill *s, const gr_llm_reply *r, gr
     return GR_OK;
 }
 
+/* Keeps what was thought aloud, inside of the reply or apart from it. */
+static bool keep_thoughts(gr_ctx *cx, gr_model *m, const gr_llm_reply *r)
+{
+    gr_str said = r->thoughts.len != 0 ? r->thoughts : gr_reply_thoughts(r->text);
+
+    if (said.len == 0)
+        return true;
+    m->thoughts = gr_str_printf(&cx->arena, "%.*s%.*s\n", GR_FMT(m->thoughts), GR_FMT(said));
+    return m->thoughts.ptr != NULL;
+}
+
 gr_status gr_skill_run(gr_ctx *cx, gr_model *m, const gr_skill *s, bool *refused, gr_err *err)
 {
     bool extracts = strcmp(s->name, "extract") == 0;
@@ -162,6 +173,8 @@ gr_status gr_skill_run(gr_ctx *cx, gr_model *m, const gr_skill *s, bool *refused
                          .temperature = m->options.temperature,
                          .seed = cx->seed,
                          .top = s->top };
+    bool once = (m->options.without & GR_NO_REPAIR) != 0 ||
+                (extracts && (m->options.without & GR_NO_VERIFIER) != 0);
     gr_llm_reply r;
     gr_err bad;
     gr_status st;
@@ -173,9 +186,11 @@ gr_status gr_skill_run(gr_ctx *cx, gr_model *m, const gr_skill *s, bool *refused
         if (r.n_calls > MOST_CHOSEN)
             r.n_calls = MOST_CHOSEN;
         st = take_reply(s, cx, &r, &bad);
+        if (!extracts && !keep_thoughts(cx, m, &r))
+            return gr_fail_memory(cx, err);
         if (s->refusals != NULL && can_repair(st))
             (*s->refusals)++;
-        if (!can_repair(st) || round == 1)
+        if (!can_repair(st) || once || round == 1)
             break;
         if ((st = repair(cx, s, &r, messages, &q.n_messages, &bad, err)) != GR_OK)
             return st;
@@ -254,6 +269,8 @@ gr_status gr_asking_create(gr_asking *a, gr_str task, gr_rtype result, gr_err *e
                                  "there is no tool for this, and none may be made here");
     st = maker->create(maker->self, a->cx, a->m, &t, &a->created, err);
     if (st == GR_EDECLINED)
+        a->created.verdict = gr_str_dup(&a->cx->arena, gr_str_of(err->message));
+    if (st == GR_EDECLINED)
         return gr_asking_decline(a, GR_WHY_UNSUPPORTED, err, "no tool could be made: %s",
                                  err->message);
     if (st != GR_OK || (st = gr_call_parse(a->cx, a->created.program, &p, err)) != GR_OK)
@@ -287,7 +304,7 @@ static gr_status take_choice(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_er
         return st;
     c->action = text_of(&c->reply, "action");
     c->n_tools = 0;
-    c->has_margin = gr_margin_of(r, &c->gamma);
+    c->has_margin = (c->a->m->options.without & GR_NO_MARGIN) == 0 && gr_margin_of(r, &c->gamma);
     if (gr_str_is(c->action, "decline") || gr_str_is(c->action, "create"))
         return GR_OK;
     if (!gr_str_is(c->action, "use"))
@@ -378,7 +395,10 @@ static gr_status fill_prompt(gr_asking *a, const filling *f, gr_str *out, gr_err
     gr_view_print(&sb, &a->view);
     gr_strbuf_adds(&sb, f->whole ? "tools:\n" : "tool:\n");
     for (size_t i = 0; i < f->c->n_tools && ok; i++)
-        ok = gr_prompt_template(a->cx, &sb, f->c->tools[i], !f->whole);
+        if ((a->m->options.without & GR_NO_PARAMETERS) != 0)
+            gr_strbuf_addf(&sb, "%s\n", f->c->tools[i]->name);
+        else
+            ok = gr_prompt_template(a->cx, &sb, f->c->tools[i], !f->whole);
     gr_strbuf_adds(&sb, f->whole ? gr_prompt_language : "");
     gr_strbuf_adds(
         &sb, f->whole ? "Write the program that answers the question. Reply with JSON only: "
@@ -424,7 +444,7 @@ static gr_status fill(gr_asking *a, const choice *c, gr_err *err)
                  : gr_schema_arguments(a->cx, c->tools[0], &schema);
     if (!ok)
         return gr_fail_memory(a->cx, err);
-    s.schema = &schema;
+    s.schema = (a->m->options.without & GR_NO_PARAMETERS) == 0 ? &schema : NULL;
     if ((st = fill_prompt(a, &f, &s.prompt, err)) != GR_OK ||
         (st = gr_skill_run(a->cx, a->m, &s, &refused, err)) != GR_OK)
         return st;
@@ -466,17 +486,22 @@ gr_status gr_skill_choose(gr_asking *a, gr_err *err)
     gr_skill s = {
         .name = "choose", .max_tokens = FEW_TOKENS, .top = TOP, .take = take_choice, .arg = &c
     };
-    const char *names[GR_CHOICES];
-    size_t n = gr_prompt_choices(a->m->tools, a->tools, a->n_tools, names);
+    const char **names = gr_new_n(&a->cx->arena, const char *, a->n_tools + GR_HELPERS);
     gr_value schema;
     bool refused;
-    gr_status st = choose_prompt(a, names, n, &s.prompt, err);
+    gr_status st;
+    size_t n;
 
-    if (st != GR_OK)
+    if (names == NULL)
+        return gr_fail_memory(a->cx, err);
+    n = gr_prompt_choices(a->m->tools, a->tools, a->n_tools, names);
+    if ((st = choose_prompt(a, names, n, &s.prompt, err)) != GR_OK)
         return st;
     if (!gr_schema_choice(&a->cx->arena, names, n, &schema))
         return gr_fail_memory(a->cx, err);
     s.schema = &schema;
+    if ((a->m->options.without & GR_NO_MARGIN) != 0)
+        s.top = 0;
     if ((st = gr_skill_run(a->cx, a->m, &s, &refused, err)) != GR_OK)
         return st;
     if (refused)

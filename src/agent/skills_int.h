@@ -10,7 +10,7 @@
 #include "agent/agent.h"
 
 #define GR_CANDIDATES 12u /* tools that are offered to a model */
-#define GR_CHOICES    (GR_CANDIDATES + 24u)
+#define GR_HELPERS    24u /* and at most so many that combine others */
 
 /* --- call or create (GraphCogent, eqs. 5-6) --- */
 
@@ -62,6 +62,8 @@ void gr_view_print(gr_strbuf *sb, const gr_view *v);
 
 /* The JSON in a reply: white space, <think> and a code fence around it aside. */
 gr_str gr_reply_body(gr_str text);
+/* The <think> part in front of it, without the marks; empty if there is none. */
+gr_str gr_reply_thoughts(gr_str text);
 /* Reads or parses a graph: not for models, which might be told to by what they read. */
 bool gr_brings_graphs(const gr_tool *t);
 /* The call of a tool with JSON arguments. Null is what models write for "not given"; a model that
@@ -102,6 +104,7 @@ struct gr_model {
     gr_model_options options;
     const gr_registry *tools;
     gr_llm *llm;
+    gr_str thoughts; /* about the question that is on */
 };
 
 /* One question on its way through the skills. */
@@ -109,7 +112,7 @@ typedef struct gr_asking {
     gr_ctx *cx;
     gr_model *m;
     gr_view view;
-    const gr_tool *tools[GR_CANDIDATES];
+    const gr_tool **tools; /* on offer */
     size_t n_tools;
     gr_margin margin;
     double confidence;

@@ -22,11 +22,15 @@ static const gr_option options[] = {
     [O_LLM] = { "llm", 0, GR_OPT_LIST, "none|oracle|URL#MODEL",
                 "who proposes calls: none, the router; oracle, the record's own gold call; or a "
                 "model. Several with several options, side by side" },
-    [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL, "how a model is asked, as in grasp ask",
-                   .choices = "skills|tools|auto" },
-    [O_WITHOUT] = { "without", 0, GR_OPT_CHOICE, NULL,
-                    "leave a stage out: without sense the oracle works on the record's own graph",
-                    .choices = "sense" },
+    [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
+                   "how a model is asked: as in grasp ask, or as the papers did it",
+                   .choices = GR_EVAL_METHODS },
+    [O_WITHOUT] = { "without", 0, GR_OPT_LIST, "STAGE",
+                    "leave a stage out. sense: the oracle works on the record's own graph. Of "
+                    "models: buffer, creation, extraction, graph-instruction, margin, "
+                    "parameter-instruction, repair, retrieval, verifier. Several with several "
+                    "options",
+                    .choices = GR_EVAL_STAGES },
     [O_WINDOW] = { "window", 0, GR_OPT_INT, "N",
                    "links that a model gets to read at a time, as in grasp ask; the suite sense "
                    "is then asked with this one only",
@@ -181,7 +185,7 @@ static gr_status target(gr_cli *c, gr_eval_job *job)
 
     if (again && c->words.n != 2)
         return gr_cli_usage(c, "rescore needs the predictions: grasp eval rescore IN.jsonl");
-    if (again && (job->n_llm != 0 || job->limit != 0 || job->own_graphs || job->window != 0))
+    if (again && (job->n_llm != 0 || job->limit != 0 || job->n_without != 0 || job->window != 0))
         return gr_cli_usage(c, "what is rescored is not asked again: without --llm, --without, "
                                "--window and --limit");
     if (!again && c->words.n != 1)
@@ -193,14 +197,6 @@ static gr_status target(gr_cli *c, gr_eval_job *job)
                             c->words.at[0]);
     *(again ? &job->rescore : &job->suite) = c->words.at[again ? 1 : 0];
     return GR_OK;
-}
-
-static bool only_oracle(const gr_eval_job *job)
-{
-    for (size_t i = 0; i < job->n_llm; i++)
-        if (strcmp(job->llm[i], "oracle") != 0)
-            return false;
-    return job->n_llm != 0;
 }
 
 /* What progress needs: Ctrl-C ends the run at the next question, with all before it written. */
@@ -226,7 +222,8 @@ static gr_status run(gr_cli *c)
         .llm = c->opt[O_LLM].list,
         .n_llm = c->opt[O_LLM].n_list,
         .method = c->opt[O_METHOD].text,
-        .own_graphs = c->opt[O_WITHOUT].given,
+        .without = c->opt[O_WITHOUT].list,
+        .n_without = c->opt[O_WITHOUT].n_list,
         .predictions = c->opt[O_PREDICTIONS].text,
         .peer = c->opt[O_PEER].text,
         .window = (unsigned)c->opt[O_WINDOW].number,
@@ -250,9 +247,6 @@ static gr_status run(gr_cli *c)
         return gr_cli_usage(c, "--results and --markdown are for eval tables");
     if ((st = target(c, &job)) != GR_OK)
         return st;
-    if (job.own_graphs && !only_oracle(&job))
-        return gr_cli_usage(c,
-                            "--without sense leaves nothing to ask but the oracle: --llm oracle");
     c->cx.cancel = &w.stop;
     st = gr_eval_run(&c->cx, &job, &result, &err);
     c->cx.cancel = NULL;

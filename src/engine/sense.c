@@ -23,11 +23,45 @@ static gr_status load_text(gr_ctx *cx, const char *path, gr_direction d, gr_grap
     return st;
 }
 
-#define TABLE_MAX (1 << 20) /* bytes of a table that is looked at twice */
+#define TWICE_MAX (1 << 20) /* bytes of a file that is looked at twice */
 
-/* A table of tasks and what they need, or one whose head is no edge: what the words of its head
- * say, the reader of edge lists does not know. */
-static gr_status load_table(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,
+/* Numbers that flow one way, or are clock times: then "from" and "to" mean what they say. */
+static bool has_direction(const gr_seen *g)
+{
+    for (size_t i = 0; i < g->n_columns; i++)
+        if (g->columns[i].of == GR_OF_EDGE &&
+            (g->columns[i].meaning == GR_MEANS_CAPACITY || g->columns[i].meaning == GR_MEANS_CLOCK))
+            return true;
+    return false;
+}
+
+/* Does sense know more of a file than the reader of its format? A table of tasks and what they
+ * need, or one whose head is no edge: what the words of a head say, readers do not know. A
+ * dictionary of which a name has an empty list of its own goes one way. Indented lines and arrows
+ * are no list of pairs. */
+static bool is_better(const gr_reading *r, const gr_graph *g, gr_str path)
+{
+    const gr_seen *x = r->graphs;
+    bool same, turned;
+
+    if (r->n_graphs != 1 || r->n_problems != 0 || r->n_uncovered != 0)
+        return false;
+    if (gr_str_ends(path, ".txt"))
+        return strcmp(x->by, "outline") == 0 || strcmp(x->by, "links") == 0 ||
+               strcmp(x->by, "lists") == 0 || strcmp(x->by, "groups") == 0 ||
+               strcmp(x->by, "drawing") == 0 || strcmp(x->by, "logs") == 0 ||
+               strcmp(x->by, "steps") == 0 || strcmp(x->by, "results") == 0;
+    same = gr_graph_n_edges(x->graph) == gr_graph_n_edges(g) &&
+           gr_graph_n_nodes(x->graph) == gr_graph_n_nodes(g);
+    turned = same && gr_graph_is_directed(x->graph) && !gr_graph_is_directed(g);
+    if (gr_str_ends(path, ".json"))
+        return turned && (strcmp(x->by, "dicts") == 0 || strcmp(x->by, "lists") == 0);
+    return strcmp(x->by, "tables") == 0 &&
+           (x->relation.len != 0 || gr_graph_n_edges(x->graph) + 1 == gr_graph_n_edges(g) ||
+            (turned && has_direction(x)));
+}
+
+static gr_status load_twice(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,
                             gr_err *err)
 {
     gr_sense_options so = { .direction = o->direction };
@@ -38,10 +72,8 @@ static gr_status load_table(gr_ctx *cx, const char *path, const gr_read_options 
 
     if (st != GR_OK || gr_input_open(cx, path, &in, &why) != GR_OK)
         return st;
-    if (in.text.len <= TABLE_MAX && gr_sense(cx, in.text, &so, &r, &why) == GR_OK) {
-        if (r.n_graphs == 1 && r.n_problems == 0 && strcmp(r.graphs[0].by, "tables") == 0 &&
-            (r.graphs[0].relation.len != 0 ||
-             gr_graph_n_edges(r.graphs[0].graph) + 1 == gr_graph_n_edges(*out))) {
+    if (in.text.len <= TWICE_MAX && gr_sense(cx, in.text, &so, &r, &why) == GR_OK) {
+        if (is_better(&r, *out, gr_str_of(path))) {
             gr_graph_unref(*out);
             *out = gr_graph_ref(r.graphs[0].graph);
         }
@@ -51,9 +83,10 @@ static gr_status load_table(gr_ctx *cx, const char *path, const gr_read_options 
     return st;
 }
 
-static bool is_table(gr_str path)
+static bool is_looked_at_twice(gr_str path)
 {
-    return gr_str_ends(path, ".csv") || gr_str_ends(path, ".tsv");
+    return gr_str_ends(path, ".csv") || gr_str_ends(path, ".tsv") || gr_str_ends(path, ".txt") ||
+           gr_str_ends(path, ".json");
 }
 
 gr_status gr_engine_read(gr_ctx *cx, const char *path, gr_direction d, gr_graph **out, gr_err *err)
@@ -62,8 +95,8 @@ gr_status gr_engine_read(gr_ctx *cx, const char *path, gr_direction d, gr_graph 
 
     if (gr_sense_is_text(gr_str_of(path)))
         return load_text(cx, path, d, out, err);
-    if (is_table(gr_str_of(path)))
-        return load_table(cx, path, &o, out, err);
+    if (is_looked_at_twice(gr_str_of(path)))
+        return load_twice(cx, path, &o, out, err);
     return gr_graph_read(cx, path, &o, out, err);
 }
 

@@ -8,15 +8,13 @@
 #include <stdlib.h>
 
 #include "engine/engine.h"
-#include "eval/run_int.h"
-
-typedef enum proposer { ROUTER, ORACLE, MODEL } proposer;
+#include "eval/ways_int.h"
 
 struct gr_asker {
     const gr_eval_job *job;
-    proposer kind;
+    gr_who kind;
+    gr_way way;
     gr_engine *engine; /* of sessions, for what is annotated */
-    gr_model_options model;
     /* A model serves one thread at a time: those that are free wait here, with their connections.
      */
     pthread_mutex_t lock;
@@ -86,23 +84,6 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
 
 /* --- models --- */
 
-static gr_status model_options(const gr_eval_job *job, const char *llm, gr_model_options *out,
-                               gr_err *err)
-{
-    const char *method = job->method != NULL ? job->method : "skills";
-
-    *out = (gr_model_options){ .llm = { .spec = llm },
-                               .creator = &gr_lua_creator,
-                               .window = job->window };
-    if (strcmp(method, "tools") == 0)
-        out->method = GR_METHOD_TOOLS;
-    else if (strcmp(method, "auto") == 0)
-        out->only_declined = true;
-    else if (strcmp(method, "skills") != 0)
-        return gr_fail(err, GR_EUSAGE, "expected auto, skills or tools, found '%.40s'", method);
-    return GR_OK;
-}
-
 static gr_status take_model(gr_asker *a, gr_model **out, gr_err *err)
 {
     *out = NULL;
@@ -110,7 +91,7 @@ static gr_status take_model(gr_asker *a, gr_model **out, gr_err *err)
     if (a->idle.n != 0)
         *out = a->idle.at[--a->idle.n];
     pthread_mutex_unlock(&a->lock);
-    return *out != NULL ? GR_OK : gr_model_new(&a->model, out, err);
+    return *out != NULL ? GR_OK : gr_model_new(&a->way.model, out, err);
 }
 
 static void give_back(gr_asker *a, gr_model *m)
@@ -156,7 +137,7 @@ static void set_size(gr_said *out, const gr_graph *g)
 }
 
 /* Was the record's graph read? Only what was asked about it is judged otherwise. */
-static const char *compare(asking *k, const gr_reading *r, gr_said *out)
+static const char *compare(asking *k, gr_graph *const *seen, size_t n_seen, gr_said *out)
 {
     bool two = gr_v_get(&k->item->graph, "other") != NULL;
     const char *told = "none";
@@ -169,12 +150,33 @@ static const char *compare(asking *k, const gr_reading *r, gr_said *out)
             return NULL;
         if (i == 0)
             set_size(out, truth);
-        told = i < r->n_graphs ? gr_graph_compare(k->cx, r->graphs[i].graph, truth) : "none";
+        told = i < n_seen ? gr_graph_compare(k->cx, seen[i], truth) : "none";
         gr_graph_unref(truth);
         if (told == NULL || strcmp(told, "same") != 0)
             break;
     }
     return told;
+}
+
+/* Of a record that has its edges as a list: are those of the text the same, one by one? */
+static gr_str compare_list(asking *k, const gr_reading *r)
+{
+    const gr_value *edges = gr_v_get(&k->item->graph, "edges");
+    const gr_seen *g = r->n_graphs != 0 ? &r->graphs[0] : NULL;
+
+    if (!k->item->listed || edges == NULL || edges->type != GR_V_LIST)
+        return GR_STR("");
+    if (g == NULL || g->n_edges != edges->list->n)
+        return GR_STR("other");
+    for (size_t i = 0; i < g->n_edges; i++) {
+        const gr_value *e = &edges->list->at[i];
+
+        if (e->type != GR_V_LIST || e->list->n < 2 ||
+            !gr_same_name(k->cx, g->edges[i].u, &e->list->at[0]) ||
+            !gr_same_name(k->cx, g->edges[i].v, &e->list->at[1]))
+            return GR_STR("other");
+    }
+    return GR_STR("same");
 }
 
 static double since(const asking *k)
@@ -185,7 +187,8 @@ static double since(const asking *k)
 /* The oracle may use all tools, whatever a question is restricted to. */
 static const gr_registry *tools_of(const asking *k)
 {
-    return k->item->tools != NULL && k->of->kind != ORACLE ? k->item->tools : gr_engine_registry();
+    return k->item->tools != NULL && k->of->kind != GR_WHO_ORACLE ? k->item->tools
+                                                                  : gr_engine_registry();
 }
 
 static gr_status ask_with(asking *k, const gr_proposer *who, gr_said *out, gr_err *err)
@@ -205,14 +208,55 @@ static gr_status ask_with(asking *k, const gr_proposer *who, gr_said *out, gr_er
         out->n_calls = a.n_calls;
         out->trace = a.trace;
         out->n_trace = a.n_trace;
+        out->tries = a.created.tries;
+        out->made = a.created.tools != NULL;
+        out->trial = a.created.verdict;
+        out->thoughts = a.thoughts;
         if (a.reading.n_graphs != 0)
             set_size(out, a.reading.graphs[0].graph);
         out->ms = since(k);
         k->cx->deadline_ns = 0; /* from here on it is not the answer that takes the time */
-        if (k->item->kind != GR_A_DECLINE)
-            out->graph = gr_str_of(compare(k, &a.reading, out));
+        if (k->item->kind != GR_A_DECLINE) {
+            gr_graph *seen[2];
+            size_t n = 0;
+
+            for (; n < 2 && n < a.reading.n_graphs; n++)
+                seen[n] = a.reading.graphs[n].graph;
+            out->graph = gr_str_of(compare(k, seen, n, out));
+            out->listed = compare_list(k, &a.reading);
+        }
     }
     gr_answer_clear(&a);
+    return st;
+}
+
+/* In a way that goes by the agent. */
+static gr_status ask_baseline(asking *k, gr_model *m, gr_said *out, gr_err *err)
+{
+    gr_sense_options sense = { .load = load, .arg = k };
+    gr_baseline b = { .cx = k->cx,
+                      .llm = gr_model_llm(m),
+                      .item = k->item,
+                      .tools = tools_of(k),
+                      .sense = &sense,
+                      .kind = k->of->way.kind };
+    gr_graph *seen = NULL;
+    gr_value raw;
+    gr_status st = gr_baseline_ask(&b, out, &seen, err);
+
+    if (st == GR_OK) {
+        raw = out->value;
+        st = as_json(k->cx, &raw, &out->value, err);
+    }
+    if (st == GR_OK && b.kind != GR_WAY_TEXT) {
+        if (seen != NULL)
+            set_size(out, seen);
+        out->ms = since(k);
+        k->cx->deadline_ns = 0;
+        if (k->item->kind != GR_A_DECLINE)
+            out->graph = gr_str_of(compare(k, &seen, seen != NULL, out));
+    }
+    gr_graph_unref(seen);
     return st;
 }
 
@@ -225,7 +269,8 @@ static gr_status ask_model(asking *k, gr_said *out, gr_err *err)
         return st;
     gr_llm_usage before = gr_model_used(m);
     gr_proposer who = gr_model_proposer(m, tools_of(k));
-    st = ask_with(k, &who, out, err);
+    st = k->of->way.kind == GR_WAY_AGENT ? ask_with(k, &who, out, err)
+                                         : ask_baseline(k, m, out, err);
     gr_llm_usage after = gr_model_used(m);
     out->tokens_in = after.prompt - before.prompt;
     out->tokens_out = after.completion - before.completion;
@@ -238,9 +283,9 @@ static gr_status ask(asking *k, gr_said *out, gr_err *err)
     gr_proposer oracle = { .name = "oracle", .propose = propose, .self = (void *)k->item };
     gr_proposer router = gr_router(tools_of(k));
 
-    if (k->of->kind == MODEL)
+    if (k->of->kind == GR_WHO_MODEL)
         return ask_model(k, out, err);
-    return ask_with(k, k->of->kind == ORACLE ? &oracle : &router, out, err);
+    return ask_with(k, k->of->kind == GR_WHO_ORACLE ? &oracle : &router, out, err);
 }
 
 /* As the suite does it. */
@@ -250,7 +295,7 @@ static gr_status ask_own(asking *k, const gr_suite *suite, gr_said *out, gr_err 
     gr_model *m;
     gr_status st;
 
-    if (k->of->kind != MODEL)
+    if (k->of->kind != GR_WHO_MODEL)
         return suite->ask(k->cx, NULL, k->item, out, err);
     if ((st = take_model(k->of, &m, err)) != GR_OK)
         return st;
@@ -288,7 +333,7 @@ static gr_value annotated(const gr_item *item, const gr_value *reply)
 static gr_status annotate(asking *k, gr_said *out, gr_err *err)
 {
     const gr_eval_job *job = k->of->job;
-    gr_str text = k->of->kind == ORACLE ? k->item->statement : k->item->question;
+    gr_str text = k->of->kind == GR_WHO_ORACLE ? k->item->statement : k->item->question;
     int64_t left_ms = (k->cx->deadline_ns - k->start_ns) / 1000000;
     gr_session *s = gr_session_new(k->of->engine);
     gr_reply *r = NULL;
@@ -395,7 +440,7 @@ void gr_asker_ask(gr_asker *a, gr_ctx *cx, const gr_item *item, gr_said *out)
         out->reason = GR_STR("");
         st = suite != NULL && suite->ask != NULL ? ask_own(&k, suite, out, &err)
              : item->by_calls                    ? annotate(&k, out, &err)
-             : a->job->own_graphs                ? run_own(&k, out, &err)
+             : a->way.kind == GR_WAY_OWN_GRAPH   ? run_own(&k, out, &err)
              : item->statement.len != 0          ? annotate(&k, out, &err)
                                                  : ask(&k, out, &err);
         if (st != GR_OK)
@@ -422,11 +467,11 @@ gr_status gr_asker_new(const gr_eval_job *job, const char *llm, gr_asker **out, 
         return gr_fail(err, GR_EMEMORY, "out of memory");
     }
     a->job = job;
-    a->kind = gr_names_model(llm) ? MODEL : strcmp(llm, "oracle") == 0 ? ORACLE : ROUTER;
+    a->kind = gr_who_is(llm);
     pthread_mutex_init(&a->lock, NULL);
-    st = model_options(job, llm, &a->model, err);
-    if (st == GR_OK && a->kind == MODEL) /* a wrong specification is told before all else */
-        st = gr_model_new(&a->model, &first, err);
+    st = gr_way_of(job, llm, a->kind, &a->way, err);
+    if (st == GR_OK && a->kind == GR_WHO_MODEL) /* a wrong specification is told before all else */
+        st = gr_model_new(&a->way.model, &first, err);
     give_back(a, first);
     if (st == GR_OK)
         *out = a;
@@ -449,5 +494,5 @@ void gr_asker_free(gr_asker *a)
 
 bool gr_asker_is_model(const gr_asker *a)
 {
-    return a->kind == MODEL;
+    return a->kind == GR_WHO_MODEL;
 }

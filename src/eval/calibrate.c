@@ -118,6 +118,22 @@ static gr_status tell(gr_ctx *cx, const gr_value *summary, const candidate *all,
     return ok ? GR_OK : gr_fail_memory(cx, err);
 }
 
+/* Is there somebody at all? Else every text would wait for an answer in vain. */
+static gr_status greet(gr_ctx *cx, const char *llm, gr_err *err)
+{
+    gr_llm_message hello = { .role = GR_LLM_USER, .text = GR_STR("Reply with the word ready.") };
+    gr_llm_request q = { .messages = &hello, .n_messages = 1, .max_tokens = 20 };
+    gr_llm_options o = { .spec = llm };
+    gr_llm_reply r;
+    gr_llm *m = NULL;
+    gr_status st = gr_llm_open(&o, &m, err);
+
+    if (st == GR_OK)
+        st = gr_llm_chat(cx, m, &q, &r, err);
+    gr_llm_free(m);
+    return st;
+}
+
 gr_status gr_eval_calibrate(gr_ctx *cx, const gr_eval_job *job, int64_t context, gr_value *out,
                             gr_str *note, gr_err *err)
 {
@@ -132,7 +148,8 @@ gr_status gr_eval_calibrate(gr_ctx *cx, const gr_eval_job *job, int64_t context,
         own.graphs = 1;
     if (context == 0)
         context = GR_SENSE_CONTEXT;
-    if ((st = gr_eval_run(cx, &own, &r, err)) != GR_OK)
+    if ((st = greet(cx, own.llm[0], err)) != GR_OK ||
+        (st = gr_eval_run(cx, &own, &r, err)) != GR_OK)
         return st;
     *note = r.note;
     st = collect(cx, gr_v_get(&r.summary, "sense"), all, sizeof all / sizeof *all, &n, err);

@@ -132,6 +132,28 @@ static void own_size(const gr_item *item, gr_outcome *out)
     out->edges = (int64_t)edges->list->n;
 }
 
+/* Is the right answer one of several things that were told? */
+static bool holds_gold(gr_ctx *cx, const gr_item *item, const gr_value *v)
+{
+    size_t n = v->type == GR_V_LIST ? v->list->n : v->type == GR_V_RECORD ? v->record->n : 0;
+
+    for (size_t i = 0; i < n; i++)
+        if (gr_judge(cx, item, GR_STR("ok"),
+                     v->type == GR_V_LIST ? &v->list->at[i] : v->record->at[i].value) == GR_RIGHT)
+            return true;
+    return false;
+}
+
+static void settle_creation(gr_ctx *cx, const gr_item *item, const gr_said *s, gr_outcome *out)
+{
+    out->asked_for = s->tries != 0;
+    out->made = s->made;
+    out->runs = s->made && gr_str_is(s->status, "ok");
+    out->first_try = s->made && s->tries == 1;
+    out->one_pass = out->runs && out->first_try;
+    out->holds_gold = out->runs && out->verdict == GR_WRONG && holds_gold(cx, item, &s->value);
+}
+
 void gr_settle(gr_ctx *cx, const gr_item *item, const gr_said *s, gr_outcome *out)
 {
     *out = (gr_outcome){ .nodes = s->nodes,
@@ -144,9 +166,14 @@ void gr_settle(gr_ctx *cx, const gr_item *item, const gr_said *s, gr_outcome *ou
     out->verdict = item->malformed ? GR_FAILED : gr_judge(cx, item, s->status, &s->value);
     out->compared = s->graph.len != 0;
     out->same_graph = gr_str_is(s->graph, "same");
+    out->listed = s->listed.len != 0;
+    out->same_list = gr_str_is(s->listed, "same") && out->same_graph;
     if (item->kind != GR_A_DECLINE && !item->malformed)
         compare_calls(cx, item, s, out);
+    gr_plan_settle(cx, item, s, out);
+    settle_creation(cx, item, s, out);
     out->fault = fault_of(item, s, out);
+    out->crashed = out->fault == GR_FAULT_EXECUTION && gr_str_starts(s->reason, GR_EVAL_CRASH);
     if (item->ranked && gr_str_is(s->status, "ok"))
         out->solution = out->verdict == GR_RIGHT              ? GR_SOLUTION_OPTIMAL
                         : gr_judge_valid(cx, item, &s->value) ? GR_SOLUTION_SUBOPTIMAL

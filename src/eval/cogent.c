@@ -1,8 +1,9 @@
 /* The figures of GraphCogent's tables: accuracy task by task at each scale, and its classes of
  * errors. Inside the toolset these are edge (another graph was read) and tool (another tool, or
  * other arguments); outside of it discrimination (a tool of the set was called though none of them
- * does it), execution (what was made failed) and format (the right value in a wrong form). What was
- * declined has no class there and is counted apart. */
+ * does it), execution (what was made failed, or computes something else) and format (the right
+ * value in a wrong form). What was declined without an attempt to make a tool has no class there
+ * and is counted apart. */
 #include <stdlib.h>
 
 #include "eval/run_int.h"
@@ -103,8 +104,10 @@ enum { CORRECT, EDGE, TOOL, DISCRIMINATION, EXECUTION, FORMAT, DECLINED, N_CLASS
 
 static int class_of(const gr_item *item, const gr_outcome *o)
 {
-    bool outside = gr_str_starts(item->task, "nine/outside/");
+    bool outside = item->outside && item->tools != NULL;
 
+    if (outside && o->asked_for && o->fault != GR_FAULT_NONE && o->fault != GR_FAULT_GRAPH)
+        return o->holds_gold ? FORMAT : EXECUTION;
     switch (o->fault) {
     case GR_FAULT_NONE: return CORRECT;
     case GR_FAULT_GRAPH: return EDGE;
@@ -129,7 +132,7 @@ static gr_status set_classes(gr_ctx *cx, const gr_eval_run_of *run, gr_value *su
 
     for (size_t i = 0; i < run->n; i++)
         if (counts(&run->items[i])) {
-            bool outside = gr_str_find(run->items[i].task, "/outside/") != run->items[i].task.len;
+            bool outside = run->items[i].outside;
 
             n[outside][class_of(&run->items[i], &run->outcome[i])]++;
         }

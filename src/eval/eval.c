@@ -1,14 +1,19 @@
-/* Runs a suite: every question in as many threads as asked for, each with a context and a deadline
- * of its own; predictions are written in the order of the records. Then the counts.
+/* Runs a suite: every question in a process of its own (workers.c), as many at a time as asked for,
+ * each with a context and a deadline; predictions are written in the order of the records. Then the
+ * counts.
  *
- * What is done is held back until all before it is done too, and no thread runs further ahead than
- * WINDOW questions: memory stays bounded whatever a single question takes. */
-#include <pthread.h>
+ * What is done is held back until all before it is done too, and no question is asked further ahead
+ * than WINDOW: memory stays bounded whatever a single one takes. */
+#include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
-#include "eval/run_int.h"
+#include "eval/ways_int.h"
+#include "eval/workers_int.h"
 
-#define WINDOW 256
+#define WINDOW   256
+#define TELL_MS  100   /* between looks at Ctrl-C */
+#define GRACE_MS 60000 /* for judging; a question that takes longer still hangs */
 
 typedef struct evaluation {
     gr_ctx *cx;
@@ -25,15 +30,10 @@ typedef struct evaluation {
     gr_asker *asker;
     size_t first; /* of its items that is to be asked */
     gr_outcome *of;
-    atomic_size_t done, right;
+    size_t done, right;
     char what[80]; /* for the progress */
-    pthread_t caller;
-    pthread_mutex_t lock; /* of what follows */
-    pthread_cond_t moved;
-    char **line;  /* done and not written yet, by item */
-    size_t next;  /* item whose line is to be written */
-    bool stopped; /* no more is asked */
-    gr_err err;   /* why */
+    char **line;   /* done and not written yet, by item */
+    size_t next;   /* item whose line is to be written */
 } evaluation;
 
 /* --- one question --- */
@@ -55,14 +55,33 @@ static void lift(gr_ctx *cx)
     cx->budget.limit = 0;
 }
 
-static char *answer_one(evaluation *e, size_t i)
+/* The outcome, and behind it the line. */
+static char *pack(const gr_outcome *o, char *line, size_t *len)
 {
+    size_t n = line != NULL ? strlen(line) : 0;
+    char *out = line != NULL ? malloc(sizeof *o + n + 1) : NULL;
+
+    if (out != NULL) {
+        memcpy(out, o, sizeof *o);
+        memcpy(out + sizeof *o, line, n + 1);
+    }
+    free(line);
+    *len = sizeof *o + n;
+    return out;
+}
+
+/* In a worker: asks question i and judges the answer. The file is none of its business. */
+static char *answer_one(void *arg, uint64_t i, size_t *len)
+{
+    evaluation *e = arg;
     gr_err err = { 0 };
+    gr_outcome o = { 0 };
     char *line = NULL;
     gr_item item;
     gr_said s;
     gr_ctx cx;
 
+    gr_predictions_leave(e->file);
     gr_ctx_init(&cx);
     if (gr_items_whole(&cx, &e->index, &e->items[i], &item, &err) == GR_OK) {
         limit(e, &cx);
@@ -71,6 +90,32 @@ static char *answer_one(evaluation *e, size_t i)
         else
             gr_asker_ask(e->asker, &cx, &item, &s);
         lift(&cx);
+        gr_settle(&cx, &item, &s, &o);
+        line = gr_prediction_line(&cx, e->job.suite, e->llm, &item, &s, &o);
+    }
+    gr_ctx_clear(&cx);
+    return pack(&o, line, len);
+}
+
+/* The line of a question whose worker is gone. */
+static char *lost_one(evaluation *e, size_t i, const gr_worked *w)
+{
+    gr_said s = { .status = GR_STR("error"),
+                  .fault = w->late ? GR_STR("timeout") : GR_STR("execution"),
+                  .nodes = -1,
+                  .edges = -1 };
+    gr_err err = { 0 };
+    char *line = NULL;
+    gr_item item;
+    gr_ctx cx;
+
+    gr_ctx_init(&cx);
+    s.reason = w->late ? GR_STR("the question did not come back, and was given up")
+               : w->signal == 0
+                   ? GR_STR(GR_EVAL_CRASH " ended")
+                   : gr_str_printf(&cx.arena, GR_EVAL_CRASH " crashed: %s", strsignal(w->signal));
+    if (s.reason.ptr != NULL &&
+        gr_items_whole(&cx, &e->index, &e->items[i], &item, &err) == GR_OK) {
         gr_settle(&cx, &item, &s, &e->of[i]);
         line = gr_prediction_line(&cx, e->job.suite, e->llm, &item, &s, &e->of[i]);
     }
@@ -80,77 +125,48 @@ static char *answer_one(evaluation *e, size_t i)
 
 /* --- in order --- */
 
-static void stop(evaluation *e, const gr_err *why)
-{
-    if (!e->stopped)
-        e->err = *why;
-    e->stopped = true;
-    pthread_cond_broadcast(&e->moved);
-}
-
-/* False: nothing more is to be asked. */
-static bool may_start(evaluation *e, size_t i)
-{
-    gr_err err = { 0 };
-    bool go;
-
-    pthread_mutex_lock(&e->lock);
-    while (!e->stopped && i >= e->next + WINDOW)
-        pthread_cond_wait(&e->moved, &e->lock);
-    if (!e->stopped && gr_ctx_check(e->cx, &err) != GR_OK)
-        stop(e, &err);
-    go = !e->stopped;
-    pthread_mutex_unlock(&e->lock);
-    return go;
-}
-
 /* Takes a line over and writes what can be written. */
-static void finish(evaluation *e, size_t i, char *line)
+static gr_status finish(evaluation *e, size_t i, char *line, gr_err *err)
 {
-    gr_err err = { 0 };
+    gr_status st = GR_OK;
 
-    pthread_mutex_lock(&e->lock);
-    e->line[i] = line;
     if (line == NULL)
-        gr_fail(&err, GR_EMEMORY, "out of memory");
-    else if (gr_ctx_poll(e->cx) != GR_OK) /* then it was broken off itself */
-        gr_ctx_check(e->cx, &err);
-    if (err.kind != GR_OK)
-        stop(e, &err);
-    while (!e->stopped && e->next < e->n && e->line[e->next] != NULL) {
-        if (gr_predictions_add(e->file, gr_str_of(e->line[e->next]), &err) != GR_OK)
-            stop(e, &err);
+        return gr_fail(err, GR_EMEMORY, "out of memory");
+    e->line[i] = line;
+    e->done++;
+    e->right += e->of[i].verdict == GR_RIGHT;
+    while (st == GR_OK && e->next < e->n && e->line[e->next] != NULL) {
+        st = gr_predictions_add(e->file, gr_str_of(e->line[e->next]), err);
         free(e->line[e->next]);
         e->line[e->next++] = NULL;
     }
-    pthread_cond_broadcast(&e->moved);
-    pthread_mutex_unlock(&e->lock);
+    return st;
+}
+
+static gr_status take(evaluation *e, gr_worked *w, gr_err *err)
+{
+    size_t i = (size_t)w->task;
+    char *line = NULL;
+
+    if (w->died) {
+        line = lost_one(e, i, w);
+    } else if (w->reply != NULL && w->len >= sizeof e->of[i]) {
+        memcpy(&e->of[i], w->reply, sizeof e->of[i]);
+        line = strdup(w->reply + sizeof e->of[i]);
+    }
+    free(w->reply);
+    return finish(e, i, line, err);
 }
 
 static void tell(evaluation *e)
 {
-    size_t done = atomic_load(&e->done), of = e->first + done; /* the bar is of what is asked now */
+    size_t of = e->first + e->done; /* the bar is of what is asked now */
 
-    if (e->job.progress == NULL || !pthread_equal(pthread_self(), e->caller))
+    if (e->job.progress == NULL || of == 0)
         return;
     snprintf(e->what, sizeof e->what, "%s, %.40s, %.1f %% right", e->job.suite, e->llm,
-             100.0 * (double)atomic_load(&e->right) / (double)of);
-    e->job.progress(e->job.progress_arg, e->what, done, e->n - e->first);
-}
-
-static void one(void *arg, size_t k)
-{
-    evaluation *e = arg;
-    size_t i = e->first + k;
-
-    if (!may_start(e, i))
-        return;
-    char *line = answer_one(e, i);
-    if (e->of[i].verdict == GR_RIGHT)
-        atomic_fetch_add(&e->right, 1);
-    atomic_fetch_add(&e->done, 1);
-    finish(e, i, line);
-    tell(e);
+             100.0 * (double)e->right / (double)of);
+    e->job.progress(e->job.progress_arg, e->what, e->done, e->n - e->first);
 }
 
 /* --- one run --- */
@@ -179,26 +195,68 @@ static gr_status take_up(evaluation *e, size_t before, gr_err *err)
     return st;
 }
 
+static size_t workers_of(const evaluation *e)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t n = e->job.jobs != 0 ? e->job.jobs : cores > 0 ? (size_t)cores : 1;
+
+    return n < GR_MOST_WORKERS ? n : GR_MOST_WORKERS;
+}
+
+static gr_status ask_each(evaluation *e, gr_workers *workers, gr_err *err)
+{
+    int64_t most = (e->job.timeout_ms != 0 ? e->job.timeout_ms : GR_EVAL_TIMEOUT_MS) + GRACE_MS;
+    size_t asked = e->first;
+    gr_status st = GR_OK;
+
+    while (st == GR_OK && e->next < e->n) {
+        gr_worked w;
+
+        if ((st = gr_ctx_check(e->cx, err)) != GR_OK)
+            break;
+        while (st == GR_OK && asked < e->n && asked < e->next + WINDOW && gr_workers_idle(workers))
+            st = gr_workers_give(workers, asked++, most, err);
+        if (st == GR_OK && gr_workers_take(workers, TELL_MS, &w))
+            st = take(e, &w, err);
+        tell(e);
+    }
+    return st;
+}
+
 static gr_status ask_all(evaluation *e, gr_err *err)
 {
-    gr_pool *pool = gr_pool_new(e->job.jobs);
+    gr_workers *workers;
+    gr_status st = gr_workers_new(workers_of(e), answer_one, e, &workers, err);
 
-    gr_pool_each(pool, e->n - e->first, one, e);
-    gr_pool_free(pool);
+    if (st == GR_OK)
+        st = ask_each(e, workers, err);
+    gr_workers_free(workers);
     for (size_t i = 0; i < e->n; i++) {
         free(e->line[i]);
         e->line[i] = NULL;
     }
-    if (!e->stopped)
-        return GR_OK;
-    if (e->err.kind != GR_ECANCELLED) {
-        *err = e->err;
-        return err->kind;
-    }
+    if (st != GR_ECANCELLED)
+        return st;
     gr_fail(err, GR_ECANCELLED, "stopped after %zu of %zu questions", e->next, e->n);
     if (e->job.predictions != NULL)
         gr_err_hint(err, "the same command goes on from here");
     return GR_ECANCELLED;
+}
+
+/* The method and the stages left out, as a run's own settings or those of what is rescored. */
+static bool label(evaluation *e, gr_value *summary)
+{
+    gr_value method = e->told.method, without = e->told.without;
+    gr_arena *a = &e->cx->arena;
+    bool ok = true;
+
+    if (e->job.method != NULL)
+        method = gr_v_str(gr_str_of(e->job.method));
+    if (e->job.n_without != 0)
+        ok = gr_v_list(a, &without);
+    for (size_t i = 0; ok && i < e->job.n_without; i++)
+        ok = gr_v_push(a, &without, gr_v_str(gr_str_of(e->job.without[i])));
+    return ok && gr_set_way(a, &method, &without, summary);
 }
 
 static gr_status run_one(evaluation *e, size_t run, gr_eval_run_of *out, gr_err *err)
@@ -212,8 +270,7 @@ static gr_status run_one(evaluation *e, size_t run, gr_eval_run_of *out, gr_err 
     e->of = e->outcome + before;
     e->first = had <= before ? 0 : had - before < n ? had - before : n;
     e->next = e->first;
-    atomic_store(&e->right, 0);
-    atomic_store(&e->done, 0);
+    e->right = e->done = 0;
     if ((st = take_up(e, before, err)) != GR_OK || (st = ask_all(e, err)) != GR_OK)
         return st;
     *out = (gr_eval_run_of){ .suite = e->job.suite,
@@ -224,7 +281,8 @@ static gr_status run_one(evaluation *e, size_t run, gr_eval_run_of *out, gr_err 
                              .predictions = e->file,
                              .first = before,
                              .seconds = (double)(gr_now_ns() - start) / 1e9 };
-    return gr_eval_summary(e->cx, out, &out->summary, err);
+    st = gr_eval_summary(e->cx, out, &out->summary, err);
+    return st != GR_OK || label(e, &out->summary) ? st : gr_fail_memory(e->cx, err);
 }
 
 /* --- all runs --- */
@@ -278,6 +336,12 @@ static gr_status complete(evaluation *e, gr_err *err)
     if (job->n_llm == 0) {
         job->llm = router;
         job->n_llm = 1;
+    }
+    for (size_t i = 0; job->rescore == NULL && i < job->n_llm; i++) {
+        gr_way way; /* what is wrong with it is told before anything is read */
+
+        if ((st = gr_way_of(job, job->llm[i], gr_who_is(job->llm[i]), &way, err)) != GR_OK)
+            return st;
     }
     return GR_OK;
 }
@@ -375,14 +439,12 @@ static gr_status open_file(evaluation *e, gr_eval_result *out, gr_err *err)
 
 gr_status gr_eval_run(gr_ctx *cx, const gr_eval_job *job, gr_eval_result *out, gr_err *err)
 {
-    evaluation e = { .cx = cx, .job = *job, .caller = pthread_self() };
+    evaluation e = { .cx = cx, .job = *job };
     gr_peer *peer = NULL;
     gr_value times;
     gr_status st;
 
     *out = (gr_eval_result){ 0 };
-    pthread_mutex_init(&e.lock, NULL);
-    pthread_cond_init(&e.moved, NULL);
     if ((st = complete(&e, err)) == GR_OK && (st = load(&e, err)) == GR_OK &&
         (st = find_askers(&e, err)) == GR_OK &&
         (job->peer == NULL || (st = gr_peer_open(job->peer, &peer, err)) == GR_OK) &&
@@ -403,8 +465,6 @@ gr_status gr_eval_run(gr_ctx *cx, const gr_eval_job *job, gr_eval_result *out, g
         gr_asker_free(e.askers[run]);
     gr_told_clear(&e.told);
     gr_items_clear(&e.index);
-    pthread_cond_destroy(&e.moved);
-    pthread_mutex_destroy(&e.lock);
     return st;
 }
 

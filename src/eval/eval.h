@@ -94,6 +94,13 @@ void gr_bench_compare_text(gr_strbuf *sb, const gr_value *comparison);
 
 /* --- suites --- */
 
+/* How a model is asked, and what of it can be left out; docs/EVAL.md. Without sense the oracle
+ * works on the record's own graph; all others are about models. */
+#define GR_EVAL_METHODS "skills|tools|auto|text|toolformer|graphtool|cogent|fc"
+#define GR_EVAL_STAGES                                                                             \
+    "sense|buffer|creation|extraction|graph-instruction|margin|parameter-instruction|repair|"      \
+    "retrieval|verifier"
+
 typedef struct gr_eval_job {
     const char *suite; /* NULL: as the predictions of `rescore` say */
     const char *data;  /* the folder of the suite */
@@ -101,8 +108,9 @@ typedef struct gr_eval_job {
      * specification of a model (llm.h). None at all = the router. */
     const char *const *llm;
     size_t n_llm;
-    const char *method; /* of models: "skills", "tools", "auto"; NULL = skills */
-    bool own_graphs; /* without sense: the record's own graph instead of the text's; oracle only */
+    const char *method;         /* of models, one of GR_EVAL_METHODS; NULL = skills */
+    const char *const *without; /* stages to leave out, of GR_EVAL_STAGES */
+    size_t n_without;
     const char *rescore; /* predictions to judge again instead of asking, or NULL */
     /* Where predictions go, a line as soon as it and all before it are there; a file of the same
      * run that ends early is continued. NULL = nowhere. */

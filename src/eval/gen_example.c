@@ -167,6 +167,9 @@ static gr_drop draw_parts(gr_ctx *cx, gr_rng *rng, const gr_gen_run_of *run, gr_
         w.most = 30;
     if (!gr_sketch_make(cx, rng, &w, run->data, &e->sketch))
         return GR_DROP_FORM;
+    if (run->numbered &&
+        (e->sketch.domain->names != NULL || !gr_sketch_number_nodes(cx, run->numbers, &e->sketch)))
+        return GR_DROP_FORM;
     /* Only sentences say what comes first. */
     e->form = gr_form_draw(rng, &e->sketch, w.order);
     if (e->form == NULL)

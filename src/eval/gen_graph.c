@@ -227,6 +227,24 @@ bool gr_sketch_drop_isolated(gr_ctx *cx, gr_sketch *s)
 
 /* --- numbers and names --- */
 
+bool gr_sketch_number_nodes(gr_ctx *cx, uint64_t seed, gr_sketch *s)
+{
+    uint32_t *order = gr_new_n(&cx->arena, uint32_t, (size_t)s->n + 1);
+    gr_str *name = gr_new_n(&cx->arena, gr_str, (size_t)s->n + 1);
+    bool ok = order != NULL && name != NULL;
+    gr_rng rng;
+
+    for (uint32_t i = 0; ok && i < s->n; i++)
+        order[i] = i;
+    gr_rng_seed(&rng, seed);
+    if (ok && seed != 0)
+        gr_gen_shuffle(&rng, order, s->n);
+    for (uint32_t i = 0; ok && i < s->n; i++)
+        ok = (name[i] = gr_str_printf(&cx->arena, "%u", order[i])).ptr != NULL;
+    s->name = name;
+    return ok;
+}
+
 static bool add_numbers(gr_ctx *cx, gr_rng *rng, gr_sketch *s)
 {
     bool halves = gr_rng_below(rng, 8) == 0, small = gr_rng_below(rng, 2) == 0;

@@ -68,6 +68,8 @@ gr_status gr_sketch_build(gr_ctx *cx, const gr_sketch *s, gr_str column, bool tu
 bool gr_sketch_value(gr_ctx *cx, const gr_sketch *s, gr_str column, gr_value *out);
 gr_value gr_sketch_number(const gr_sketch *s, uint32_t edge); /* INT if it is whole */
 void gr_gen_shuffle(gr_rng *rng, uint32_t *at, uint32_t n);
+/* Calls the nodes 0, 1, .. in an order by lot, or with seed 0 in their own. */
+bool gr_sketch_number_nodes(gr_ctx *cx, uint64_t seed, gr_sketch *s);
 
 /* --- domains (gen_domain.c) --- */
 
@@ -240,6 +242,8 @@ typedef struct gr_gen_run_of {
     size_t n_classes;
     uint32_t *declines; /* classes of what must be declined */
     size_t n_declines;
+    bool numbered;    /* nodes are called 0, 1, .., in an order by lot: */
+    uint64_t numbers; /* its seed; 0 = as they were drawn */
 } gr_gen_run_of;
 
 /* One attempt at an example of a class of the phrasebook. Its reading is to be cleared in any case.

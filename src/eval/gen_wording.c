@@ -86,6 +86,17 @@ static bool one_of_them(const gr_book_class *c, gr_str phrase)
                                        : strcmp(c->type, "eset") == 0 && !node && edge != pair;
 }
 
+/* "the largest number of" is a superlative, and no number is asked for. */
+static bool ranks_by_number(gr_str text)
+{
+    static const char *const ranks[] = { "largest number of",  "greatest number of",
+                                         "highest number of",  "biggest number of",
+                                         "smallest number of", "lowest number of",
+                                         "fewest number of",   NULL };
+
+    return has_any(text, ranks);
+}
+
 /* A phrase of which it is not plain whether it asks for the things, their number, or whether there
  * are any, is left out rather than answered wrongly. */
 gr_asked_form gr_wording_form(const gr_book_class *c, gr_str phrase)
@@ -95,6 +106,7 @@ gr_asked_form gr_wording_form(const gr_book_class *c, gr_str phrase)
                                            "amount", "quantity", "few",   "much",  NULL };
     static const char *const requests[] = { "list", "name", "show",  "tell",     "give", "which",
                                             "who",  "find", "point", "identify", "what", NULL };
+    static const char *const persons[] = { "who", "whom", "which", "whose", NULL };
     static const char *const whether[] = { "any", "whether", "at all", "if there", NULL };
     static const char *const turned[] = { "without", "still",   "survive",   "spare",
                                           "safe",    "not",     "no",        "nothing",
@@ -112,6 +124,8 @@ gr_asked_form gr_wording_form(const gr_book_class *c, gr_str phrase)
                        !has_any(phrase, counting)
                    ? GR_ASKS_ONE
                    : GR_ASKS_UNCLEAR;
+    if (ranks_by_number(phrase))
+        return has_any(phrase, persons) && !yes_no ? GR_ASKS_VALUE : GR_ASKS_UNCLEAR;
     if (has_any(phrase, counting) || gr_str_is_nocase(first_word(phrase), "count"))
         return yes_no ? GR_ASKS_UNCLEAR : GR_ASKS_COUNT;
     if (has_any(phrase, tallies))

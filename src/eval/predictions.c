@@ -61,6 +61,28 @@ static char *as_line(const gr_value *v)
     return line;
 }
 
+/* What only some suites and models have. */
+static bool set_more(gr_ctx *cx, gr_value *r, const gr_item *item, const gr_said *s,
+                     const gr_outcome *o)
+{
+    gr_arena *a = &cx->arena;
+    gr_value steps;
+
+    return (!o->listed || gr_v_set(a, r, "graph_list", gr_v_bool(o->same_list))) &&
+           (item->copy_of.len == 0 || (gr_v_set(a, r, "copy_of", gr_v_str(item->copy_of)) &&
+                                       gr_v_set(a, r, "numbers", item->numbers))) &&
+           (!item->planned ||
+            (gr_plan_steps(cx, s, &steps) && gr_v_set(a, r, "steps", steps) &&
+             gr_v_set(a, r, "plan", gr_v_bool(o->same_plan)) &&
+             gr_v_set(a, r, "trace_f1",
+                      o->trace_f1 >= 0 ? gr_v_real(o->trace_f1) : gr_v_null()))) &&
+           (s->thoughts.len == 0 || gr_v_set(a, r, "thoughts", gr_v_str(s->thoughts))) &&
+           (s->tries == 0 ||
+            (gr_v_set(a, r, "tries", gr_v_int(s->tries)) &&
+             gr_v_set(a, r, "made", gr_v_bool(s->made)) &&
+             gr_v_set(a, r, "trial", s->trial.len != 0 ? gr_v_str(s->trial) : gr_v_null())));
+}
+
 char *gr_prediction_line(gr_ctx *cx, const char *suite, const char *llm, const gr_item *item,
                          const gr_said *s, const gr_outcome *o)
 {
@@ -86,7 +108,7 @@ char *gr_prediction_line(gr_ctx *cx, const char *suite, const char *llm, const g
                           gr_v_set(a, &r, "parameters", gr_v_bool(o->same_parameters)))) &&
         (o->nodes < 0 || (gr_v_set(a, &r, "nodes", gr_v_int(o->nodes)) &&
                           gr_v_set(a, &r, "edges", gr_v_int(o->edges)))) &&
-        set_texts(a, &r, "calls", s->calls, s->n_calls) &&
+        set_texts(a, &r, "calls", s->calls, s->n_calls) && set_more(cx, &r, item, s, o) &&
         (o->verdict == GR_RIGHT || set_texts(a, &r, "trace", s->trace, s->n_trace)) &&
         gr_v_set(a, &r, "ms", gr_v_real(o->ms)) &&
         gr_v_set(a, &r, "tokens_in", gr_v_int(o->tokens_in)) &&
@@ -121,6 +143,7 @@ static gr_status texts_of(gr_ctx *cx, const gr_value *line, const char *key, gr_
 gr_status gr_prediction_said(gr_ctx *cx, const gr_value *line, gr_said *out, gr_err *err)
 {
     const gr_value *value = gr_v_get(line, "value"), *ms = gr_v_get(line, "ms");
+    const gr_value *listed = gr_v_get(line, "graph_list"), *made = gr_v_get(line, "made");
     gr_status st;
 
     *out = (gr_said){ .status = gr_text_of(line, "status"),
@@ -128,12 +151,18 @@ gr_status gr_prediction_said(gr_ctx *cx, const gr_value *line, gr_said *out, gr_
                       .value = value != NULL ? *value : gr_v_null(),
                       .reason = gr_text_of(line, "reason"),
                       .graph = gr_text_of(line, "graph"),
+                      .thoughts = gr_text_of(line, "thoughts"),
+                      .tries = count_of(line, "tries", 0),
+                      .made = made != NULL && made->type == GR_V_BOOL && made->b,
+                      .trial = gr_text_of(line, "trial"),
                       .nodes = count_of(line, "nodes", -1),
                       .edges = count_of(line, "edges", -1),
                       .tokens_in = count_of(line, "tokens_in", 0),
                       .tokens_out = count_of(line, "tokens_out", 0) };
     if (out->status.len == 0)
         out->status = GR_STR("error");
+    if (listed != NULL && listed->type == GR_V_BOOL)
+        out->listed = listed->b ? GR_STR("same") : GR_STR("other");
     if (ms != NULL)
         gr_v_number(ms, &out->ms);
     st = texts_of(cx, line, "calls", &out->calls, &out->n_calls, err);
@@ -178,15 +207,18 @@ gr_status gr_predictions_header(gr_ctx *cx, const gr_eval_job *job, const gr_ite
 {
     gr_arena *a = &cx->arena;
     int64_t timeout_ms = job->timeout_ms != 0 ? job->timeout_ms : GR_EVAL_TIMEOUT_MS;
-    gr_value llm;
-    bool ok = gr_v_record(a, out) && gr_v_list(a, &llm);
+    gr_value llm, without = gr_v_null();
+    bool ok = gr_v_record(a, out) && gr_v_list(a, &llm) &&
+              (job->n_without == 0 || gr_v_list(a, &without));
 
     for (size_t i = 0; ok && i < job->n_llm; i++)
         ok = gr_v_push(a, &llm, gr_v_str(gr_str_of(job->llm[i])));
+    for (size_t i = 0; ok && i < job->n_without; i++)
+        ok = gr_v_push(a, &without, gr_v_str(gr_str_of(job->without[i])));
     ok = ok && gr_v_set(a, out, "predictions", gr_v_int(FORMAT)) &&
          gr_v_set(a, out, "suite", gr_v_str(gr_str_of(job->suite))) &&
          gr_v_set(a, out, "llm", llm) && gr_v_set(a, out, "method", text_or_null(job->method)) &&
-         gr_v_set(a, out, "without", text_or_null(job->own_graphs ? "sense" : NULL)) &&
+         gr_v_set(a, out, "without", without) &&
          gr_v_set(a, out, "window",
                   job->window != 0 ? gr_v_int((int64_t)job->window) : gr_v_null()) &&
          gr_v_set(a, out, "limit", gr_v_int((int64_t)job->limit)) &&
@@ -406,6 +438,13 @@ void gr_predictions_close(gr_predictions *p)
         close(p->fd);
     gr_vec_clear(&p->ends);
     free(p);
+}
+
+void gr_predictions_leave(gr_predictions *p)
+{
+    if (p->fd >= 0)
+        close(p->fd);
+    p->fd = -1;
 }
 
 size_t gr_predictions_n(const gr_predictions *p)

@@ -158,12 +158,13 @@ static bool set_named(gr_arena *a, const gr_item *item, const gr_outcome *o, gr_
 }
 
 /* What has to be named: gold that is known to be wrong, records that cannot be read, questions for
- * which the time or the memory did not do. */
+ * which the time or the memory did not do, or that the program did not survive. */
 static bool set_all_named(gr_arena *a, gr_value *summary, const gr_eval_run_of *run)
 {
-    gr_value known, malformed, late;
+    gr_value known, malformed, late, crashed;
 
-    if (!gr_v_list(a, &known) || !gr_v_list(a, &malformed) || !gr_v_list(a, &late))
+    if (!gr_v_list(a, &known) || !gr_v_list(a, &malformed) || !gr_v_list(a, &late) ||
+        !gr_v_list(a, &crashed))
         return false;
     for (size_t i = 0; i < run->n; i++) {
         const gr_item *item = &run->items[i];
@@ -172,12 +173,13 @@ static bool set_all_named(gr_arena *a, gr_value *summary, const gr_eval_run_of *
 
         if ((item->known_wrong && !set_named(a, item, o, &known)) ||
             (item->malformed && !set_named(a, item, o, &malformed)) ||
-            (limit && !gr_v_push(a, &late, gr_v_str(item->id))))
+            (limit && !gr_v_push(a, &late, gr_v_str(item->id))) ||
+            (o->crashed && !gr_v_push(a, &crashed, gr_v_str(item->id))))
             return false;
     }
     return gr_v_set(a, summary, "known_wrong_records", known) &&
            gr_v_set(a, summary, "malformed_records", malformed) &&
-           gr_v_set(a, summary, "out_of_limits", late);
+           gr_v_set(a, summary, "out_of_limits", late) && gr_v_set(a, summary, "crashed", crashed);
 }
 
 /* The tally of each task, and of all that is not apart. */
@@ -249,6 +251,12 @@ gr_status gr_set_groups(gr_ctx *cx, const gr_eval_run_of *run, const char *key,
     return ok && gr_v_set(a, summary, key, all) ? GR_OK : gr_fail_memory(cx, err);
 }
 
+bool gr_set_way(gr_arena *a, const gr_value *method, const gr_value *without, gr_value *summary)
+{
+    return (method->type != GR_V_STR || gr_v_set(a, summary, "method", *method)) &&
+           (without->type != GR_V_LIST || gr_v_set(a, summary, "without", *without));
+}
+
 gr_status gr_eval_summary(gr_ctx *cx, const gr_eval_run_of *run, gr_value *out, gr_err *err)
 {
     const gr_suite *suite = gr_suite_named(run->suite);
@@ -280,16 +288,33 @@ static const char *const columns[] = { "task",           "n",         "accuracy"
                                        "right",          "wrong",     "declined",
                                        "errors",         "ill_posed", "known_wrong",
                                        "graph_accuracy", NULL };
+/* Those that only some suites have. */
+static const char *const more_columns[] = { "plan_em", "trace_f1", "agreement", "one_pass",
+                                            "executable" };
+#define MOST_COLUMNS 16
 
-static bool add_row(gr_arena *a, gr_value *table, gr_str name, const gr_value *figures)
+static void find_columns(const gr_value *summary, const char *out[MOST_COLUMNS])
+{
+    size_t n = 0;
+
+    for (; columns[n] != NULL; n++)
+        out[n] = columns[n];
+    for (size_t i = 0; i < sizeof more_columns / sizeof *more_columns; i++)
+        if (gr_v_get(summary, more_columns[i]) != NULL)
+            out[n++] = more_columns[i];
+    out[n] = NULL;
+}
+
+static bool add_row(gr_arena *a, gr_value *table, const char *const *titles, gr_str name,
+                    const gr_value *figures)
 {
     gr_value *row = gr_v_row(a, table);
 
     if (row == NULL)
         return false;
     row[0] = gr_v_str(name);
-    for (size_t i = 1; columns[i] != NULL; i++) {
-        const gr_value *v = gr_v_get(figures, columns[i]);
+    for (size_t i = 1; titles[i] != NULL; i++) {
+        const gr_value *v = gr_v_get(figures, titles[i]);
 
         row[i] = v != NULL ? *v : gr_v_null();
     }
@@ -300,17 +325,21 @@ static bool add_row(gr_arena *a, gr_value *table, gr_str name, const gr_value *f
 static bool add_rows(gr_arena *a, const gr_value *summary, gr_value *out)
 {
     const gr_value *tasks = gr_v_get(summary, "tasks"), *apart = gr_v_get(summary, "apart");
+    const char *titles[MOST_COLUMNS];
 
+    find_columns(summary, titles);
+    if (!gr_v_table(a, out, titles))
+        return false;
     for (size_t i = 0; apart != NULL && i < apart->record->n; i++) {
         gr_str name = gr_str_printf(a, "(%.*s)", GR_FMT(apart->record->at[i].key));
 
-        if (name.ptr == NULL || !add_row(a, out, name, apart->record->at[i].value))
+        if (name.ptr == NULL || !add_row(a, out, titles, name, apart->record->at[i].value))
             return false;
     }
     for (size_t i = 0; tasks != NULL && i < tasks->record->n; i++)
-        if (!add_row(a, out, tasks->record->at[i].key, tasks->record->at[i].value))
+        if (!add_row(a, out, titles, tasks->record->at[i].key, tasks->record->at[i].value))
             return false;
-    return add_row(a, out, GR_STR("all"), summary);
+    return add_row(a, out, titles, GR_STR("all"), summary);
 }
 
 /* Runs side by side: the accuracy of each, task by task. */
@@ -352,7 +381,7 @@ bool gr_eval_table(gr_arena *a, const gr_value *summary, gr_value *out)
 
     if (runs != NULL)
         return side_by_side(a, runs->list, out);
-    return gr_v_table(a, out, columns) && add_rows(a, summary, out);
+    return add_rows(a, summary, out);
 }
 
 /* Texts of data on a terminal: control characters stay out. */

@@ -57,6 +57,10 @@ static void take_header(gr_told *t, const gr_value *header)
     const gr_value *window = gr_v_get(header, "window");
 
     t->suite = gr_text_of(header, "suite");
+    if (gr_v_get(header, "method") != NULL && gr_v_get(header, "without") != NULL) {
+        t->method = *gr_v_get(header, "method");
+        t->without = *gr_v_get(header, "without");
+    }
     t->limit = limit != NULL && limit->type == GR_V_INT ? (uint64_t)limit->i : 0;
     t->window =
         window != NULL && window->type == GR_V_INT && window->i > 0 ? (unsigned)window->i : 0;

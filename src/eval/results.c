@@ -149,7 +149,7 @@ static gr_status recount(gr_ctx *cx, const gr_told *t, const char *llm, gr_resul
     ok = ok && gr_v_set(a, &summary, "suite", gr_v_str(t->suite)) &&
          gr_v_set(a, &summary, "llm", gr_v_str(gr_str_of(llm))) &&
          set_counted(a, &summary, &total) && gr_v_set(a, &summary, "tasks", in) &&
-         gr_v_set(a, &summary, "apart", apart);
+         gr_v_set(a, &summary, "apart", apart) && gr_set_way(a, &t->method, &t->without, &summary);
     if (!ok)
         return st != GR_OK ? st : gr_fail_memory(cx, err);
     return take_summary(cx, r, &summary, err);
@@ -217,15 +217,38 @@ gr_status gr_results_read(gr_ctx *cx, const char *folder, gr_results *out, gr_er
 
 /* --- figures --- */
 
-const gr_value *gr_results_of(const gr_results *r, const char *suite, const char *llm)
+/* Was a run asked in this way? "" is the usual one, else "--method text", "--without margin". */
+static bool is_way(const gr_value *run, gr_str way)
+{
+    const gr_value *without = gr_v_get(run, "without");
+    gr_str method = gr_text_of(run, "method");
+    char text[256];
+    int n = 0;
+
+    if (method.len != 0 && !gr_str_is(method, "skills") && !gr_str_is(method, "cogent"))
+        n = snprintf(text, sizeof text, "--method %.*s ", GR_FMT(method));
+    for (size_t i = 0; without != NULL && without->type == GR_V_LIST && i < without->list->n; i++)
+        if (n >= 0 && (size_t)n < sizeof text && without->list->at[i].type == GR_V_STR)
+            n += snprintf(text + n, sizeof text - (size_t)n, "--without %.*s ",
+                          GR_FMT(without->list->at[i].s));
+    return n >= 0 && (size_t)n < sizeof text && gr_str_eq(way, (gr_str){ text, (size_t)n });
+}
+
+static const gr_value *run_of(const gr_results *r, const char *suite, const char *llm, gr_str way)
 {
     for (size_t i = 0; i < r->runs.list->n; i++) {
         const gr_value *v = &r->runs.list->at[i];
 
-        if (gr_str_is(gr_text_of(v, "suite"), suite) && gr_str_is(gr_text_of(v, "llm"), llm))
+        if (gr_str_is(gr_text_of(v, "suite"), suite) && gr_str_is(gr_text_of(v, "llm"), llm) &&
+            is_way(v, way))
             return v;
     }
     return NULL;
+}
+
+const gr_value *gr_results_of(const gr_results *r, const char *suite, const char *llm)
+{
+    return run_of(r, suite, llm, GR_STR(""));
 }
 
 const gr_value *gr_summary_at(const gr_value *summary, const char *path)
@@ -245,13 +268,18 @@ const gr_value *gr_summary_at(const gr_value *summary, const char *path)
 
 bool gr_results_figure(const gr_results *r, const gr_paper_figure *f, const char *llm, double *out)
 {
-    const char *suite = gr_paper_table_at(f->table)->suite;
-    bool plain = f->path != NULL && f->path[0] == '='; /* no share */
-    const gr_value *v = suite != NULL && f->path != NULL
-                            ? gr_summary_at(gr_results_of(r, suite, llm), f->path + plain)
-                            : NULL;
+    const char *suite = gr_paper_table_at(f->table)->suite, *path = f->path;
+    bool plain = path != NULL && path[0] == '='; /* no share */
+    const gr_value *v = NULL;
+    gr_str way = GR_STR("");
     double d;
 
+    if (path != NULL && strncmp(path, "--", 2) == 0) {
+        path = strrchr(path, ' ') + 1;
+        way = (gr_str){ f->path, (size_t)(path - f->path) };
+    }
+    if (suite != NULL && path != NULL)
+        v = gr_summary_at(run_of(r, suite, llm, way), path + plain);
     if (v == NULL || !gr_v_number(v, &d))
         return false;
     *out = plain ? round(d * 1e2) / 1e2 : round(d * 1e4) / 1e2;

@@ -6,6 +6,7 @@
 
 #define GR_EVAL_TIMEOUT_MS 20000
 #define GR_EVAL_MEMORY     ((size_t)1 << 30)
+#define GR_EVAL_CRASH      "the process that answered it" /* how the reason of a crash begins */
 
 /* --- asking (asker.c) --- */
 
@@ -16,10 +17,15 @@ typedef struct gr_said {
     gr_value value; /* as JSON has it */
     gr_str reason;  /* why it was declined, or failed */
     gr_str graph;   /* as gr_graph_compare says, "none" if none was seen; .len 0 = not compared */
+    gr_str listed;  /* "same": its edges are those of the record, one by one; "other"; or empty */
     gr_str *calls;
     size_t n_calls;
     gr_str *trace; /* how it came about, a line each */
     size_t n_trace;
+    gr_str thoughts;      /* of a model that thinks aloud; or empty */
+    int64_t tries;        /* bodies that a model wrote for a tool; 0 = it was asked for none */
+    bool made;            /* one of them passed its trial */
+    gr_str trial;         /* what came of it, for people */
     int64_t nodes, edges; /* of the graph, the record's own where it has one; -1 = not known */
     int64_t tokens_in, tokens_out;
     double ms;
@@ -78,8 +84,15 @@ typedef struct gr_outcome {
     gr_fault fault;
     gr_solution solution;
     bool compared, same_graph;       /* the graph that was read with the record's own */
+    bool listed, same_list;          /* and its edges as a list */
     bool has_call;                   /* the record has a gold call; the tool's name and */
     bool same_name, same_parameters; /* parameters are those of it, or the answer is right */
+    bool same_plan;                  /* its tools in its order */
+    double trace_f1;                 /* tools thought of and called; negative: no thoughts */
+    bool asked_for, made, runs;      /* a tool: was to be made, passed its trial, gave a value */
+    bool first_try, one_pass;        /* its first body passed; and all of it ran */
+    bool crashed;                    /* its process did not survive it */
+    bool holds_gold;                 /* of a tool that was made: the answer is a part of it */
     int64_t nodes, edges;            /* of its graph; -1 = not known */
     double ms;
     int64_t tokens_in, tokens_out;
@@ -87,6 +100,13 @@ typedef struct gr_outcome {
 
 /* Judges what was said. cx has no deadline. */
 void gr_settle(gr_ctx *cx, const gr_item *item, const gr_said *s, gr_outcome *out);
+
+/* --- plans (plans.c) --- */
+
+/* Sets same_plan and trace_f1 of an item whose plan is judged. */
+void gr_plan_settle(gr_ctx *cx, const gr_item *item, const gr_said *s, gr_outcome *out);
+/* The tools that were called, in their order, what brings graphs in aside. */
+bool gr_plan_steps(gr_ctx *cx, const gr_said *s, gr_value *out);
 
 /* --- predictions (predictions.c) --- */
 
@@ -110,6 +130,8 @@ bool gr_is_header(const gr_value *line);
 gr_status gr_predictions_open(gr_ctx *cx, const char *path, const gr_value *header,
                               gr_predictions **out, bool *anew, gr_err *err);
 void gr_predictions_close(gr_predictions *p);
+/* In a process that was forked off: the file is not its business, nor is the lock. */
+void gr_predictions_leave(gr_predictions *p);
 size_t gr_predictions_n(const gr_predictions *p);
 gr_status gr_predictions_add(gr_predictions *p, gr_str line, gr_err *err);
 gr_status gr_predictions_at(gr_ctx *cx, const gr_predictions *p, size_t i, gr_value *out,
@@ -124,10 +146,11 @@ typedef struct gr_told {
     gr_str suite;
     const char **llm; /* who proposed, in the order of the file */
     size_t n_llm;
-    uint64_t limit, seed; /* of the sample */
-    unsigned window;      /* that was asked with; 0 = not said */
-    gr_value lines;       /* a list */
-    gr_strmap by_id;      /* "LLM\nID" -> its number */
+    uint64_t limit, seed;     /* of the sample */
+    unsigned window;          /* that was asked with; 0 = not said */
+    gr_value method, without; /* as the header has them, or null */
+    gr_value lines;           /* a list */
+    gr_strmap by_id;          /* "LLM\nID" -> its number */
 } gr_told;
 
 /* A torn last line is left out. gr_told_clear releases it in any case. */
@@ -156,6 +179,8 @@ typedef struct gr_eval_run_of {
     gr_value summary;
 } gr_eval_run_of;
 
+/* summary["method"], ["without"], where it was asked otherwise than usual. */
+bool gr_set_way(gr_arena *a, const gr_value *method, const gr_value *without, gr_value *summary);
 gr_status gr_eval_summary(gr_ctx *cx, const gr_eval_run_of *run, gr_value *out, gr_err *err);
 /* Four decimals; a share of nothing is null. */
 gr_value gr_share(size_t part, size_t of);
@@ -167,6 +192,11 @@ gr_status gr_set_groups(gr_ctx *cx, const gr_eval_run_of *run, const char *key,
 
 /* The figures of GraphCogent's tables: "scales" and "cogent_classes" (cogent.c). */
 gr_status gr_cogent_metrics(gr_ctx *cx, const gr_eval_run_of *run, gr_value *summary, gr_err *err);
+/* Tools that were made: "asked_for", "one_pass", "executable", "trials" (creation.c). */
+gr_status gr_creation_metrics(gr_ctx *cx, const gr_eval_run_of *run, gr_value *summary,
+                              gr_err *err);
+/* "plan_em" and "trace_f1" (plans.c). */
+gr_status gr_plan_metrics(gr_ctx *cx, const gr_eval_run_of *run, gr_value *summary, gr_err *err);
 
 /* --- sense (suite_sense.c) --- */
 

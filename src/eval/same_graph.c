@@ -9,15 +9,22 @@ static int by_bytes(const void *a, const void *b)
     return gr_str_cmp(*(const gr_str *)a, *(const gr_str *)b);
 }
 
+static gr_str norm_of(gr_ctx *cx, gr_name name)
+{
+    gr_value v =
+        gr_name_is_int(name) ? gr_v_int(name.num) : gr_v_str((gr_str){ name.ptr, name.len });
+
+    return gr_check_norm(cx, &v);
+}
+
 static gr_str name_of(gr_ctx *cx, const gr_graph *g, gr_vid v)
 {
-    gr_value name = gr_v_node(gr_graph_shown(g, v));
+    return norm_of(cx, gr_graph_shown(g, v));
+}
 
-    if (gr_name_is_int(name.node))
-        name = gr_v_int(name.node.num);
-    else
-        name = gr_v_str((gr_str){ name.node.ptr, name.node.len });
-    return gr_check_norm(cx, &name);
+bool gr_same_name(gr_ctx *cx, gr_name name, const gr_value *told)
+{
+    return gr_str_eq(norm_of(cx, name), gr_check_norm(cx, told));
 }
 
 static gr_str *node_lines(gr_ctx *cx, const gr_graph *g)

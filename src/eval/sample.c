@@ -6,7 +6,7 @@
 typedef struct drawn {
     size_t item;
     size_t task;    /* number of its task */
-    uint64_t place; /* in its task, by lot */
+    uint64_t place; /* in its task, by lot; copies of a question have one */
 } drawn;
 
 static int by_place(const void *a, const void *b)
@@ -15,7 +15,9 @@ static int by_place(const void *a, const void *b)
 
     if (x->place != y->place)
         return x->place < y->place ? -1 : 1;
-    return x->task < y->task ? -1 : x->task > y->task;
+    if (x->task != y->task)
+        return x->task < y->task ? -1 : 1;
+    return x->item < y->item ? -1 : x->item > y->item;
 }
 
 static int by_item(const void *a, const void *b)
@@ -23,6 +25,20 @@ static int by_item(const void *a, const void *b)
     const drawn *x = a, *y = b;
 
     return x->item < y->item ? -1 : x->item > y->item;
+}
+
+/* Gives copies of a question, which stand together, the place of the first of them. */
+static void keep_together(const gr_items *items, drawn *d)
+{
+    size_t n = items->all.n;
+
+    qsort(d, n, sizeof *d, by_item);
+    for (size_t i = 1; i < n; i++) {
+        const gr_item *before = &items->all.at[i - 1], *item = &items->all.at[i];
+
+        if (item->copy_of.len != 0 && gr_str_eq(item->copy_of, before->copy_of))
+            d[i].place = d[i - 1].place;
+    }
 }
 
 gr_status gr_items_draw(gr_ctx *cx, gr_items *items, uint64_t limit, uint64_t seed, gr_err *err)
@@ -57,6 +73,7 @@ gr_status gr_items_draw(gr_ctx *cx, gr_items *items, uint64_t limit, uint64_t se
     gr_strmap_clear(&tasks);
     if (!ok)
         return gr_fail_memory(cx, err);
+    keep_together(items, d);
     qsort(d, n, sizeof *d, by_place);
     qsort(d, (size_t)limit, sizeof *d, by_item);
     for (size_t i = 0; i < limit; i++)

@@ -11,11 +11,11 @@
 #define UNDER          " under" /* key of the folder of an entry of known_wrong.jsonl */
 
 static const gr_suite *const suites[] = {
-    &gr_suite_abstain,       &gr_suite_gracore, &gr_suite_graph4real, &gr_suite_grapharena,
-    &gr_suite_graphinstruct, &gr_suite_graphqa, &gr_suite_graphteam,  &gr_suite_graphwiz,
-    &gr_suite_gtools,        &gr_suite_llm4dyg, &gr_suite_multistep,  &gr_suite_nback,
-    &gr_suite_nlgraph,       &gr_suite_sense,   &gr_suite_toolformer, &gr_suite_unseen_tools,
-    &gr_suite_wild,
+    &gr_suite_abstain,    &gr_suite_create,        &gr_suite_gracore,    &gr_suite_graph4real,
+    &gr_suite_grapharena, &gr_suite_graphinstruct, &gr_suite_graphqa,    &gr_suite_graphteam,
+    &gr_suite_graphwiz,   &gr_suite_gtools,        &gr_suite_invariance, &gr_suite_llm4dyg,
+    &gr_suite_multistep,  &gr_suite_nback,         &gr_suite_nlgraph,    &gr_suite_sense,
+    &gr_suite_toolformer, &gr_suite_unseen_tools,  &gr_suite_wild,
 };
 
 size_t gr_n_suites(void)

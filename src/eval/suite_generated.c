@@ -3,11 +3,13 @@
  * below the folder, in the sizes of gen. Their records are those of the suite wild. */
 #include "engine/engine.h"
 #include "eval/gen_int.h"
+#include "eval/run_int.h"
 
 #define QUESTIONS 300
 
 typedef struct filling {
     gr_ctx *cx;
+    bool planned; /* their plans are judged too */
     gr_source source;
     gr_err *err;
     gr_status st;
@@ -58,6 +60,7 @@ static bool take(void *arg, gr_str line)
         f->st = gr_suite_wild.read(&f->source, &record, f->err);
     if (f->st != GR_OK || items->all.n == before)
         return true;
+    items->all.at[before].planned = f->planned;
     if (gr_v_get(&record, "toolset") != NULL) {
         gr_item *item = &items->all.at[before];
         bool with = gr_str_is(gr_text_of(&record, "action"), "use");
@@ -79,6 +82,7 @@ static gr_status make(gr_ctx *cx, const char *folder, const char *skill, gr_item
                        .format = "jsonl" };
     filling f = {
         .cx = cx,
+        .planned = strcmp(skill, "plan") == 0,
         .source = { .cx = cx, .folder = folder, .path = GR_STR("generated"), .items = out },
         .err = err
     };
@@ -107,6 +111,7 @@ const gr_suite gr_suite_multistep = {
     .name = "multistep",
     .summary = "generated: questions that take several tools one after another",
     .make = make_multistep,
+    .metrics = gr_plan_metrics,
 };
 const gr_suite gr_suite_abstain = {
     .name = "abstain",

@@ -274,6 +274,9 @@ static const struct {
     int parts; /* of each domain, representation */
 } scales[] = { { 40, 3 }, { 100, 2 }, { 1000, 1 } };
 
+#define MIDDLE     100 /* the scale at which tools are made */
+#define MADE_PARTS 5
+
 static const char *const shapes[] = { "adjacency_list", "edge_list", "linguistic" };
 
 /* --- one part of a real graph --- */
@@ -289,6 +292,7 @@ typedef struct part {
     gr_str id;
     gr_rng *rng;
     const gr_registry *nine;
+    bool create; /* only what has to be made */
     gr_items *out;
 } part;
 
@@ -474,8 +478,10 @@ static gr_status add_task(part *p, const task *t, gr_err *err)
     const gr_sketch *s = &p->sketch[t->numbers];
     gr_str column = t->numbers == CAPACITIES ? GR_STR("capacity") : GR_STR("weight"), node[2],
            words;
-    gr_item item = { .tol = t->tol, .folder = GR_STR("") };
+    gr_item item = { .tol = t->tol, .folder = GR_STR(""), .outside = t->outside };
 
+    if (p->create && (!t->outside || t->call == NULL))
+        return GR_OK;
     draw_nodes(p, t, s, node);
     if (!put_nodes(p, t->words[gr_rng_below(p->rng, WORDINGS)], false, node, &words) ||
         (t->call != NULL && !put_nodes(p, t->call, true, node, &item.call)) ||
@@ -489,13 +495,14 @@ static gr_status add_task(part *p, const task *t, gr_err *err)
         return GR_OK;
     }
     item.question = gr_str_printf(&p->cx->arena, "%s\n\n%s", p->text[t->numbers].ptr, words.ptr);
-    for (int all = 0; all < (t->call == NULL ? 1 : 2); all++) {
+    for (int all = 0; all < (t->call == NULL || p->create ? 1 : 2); all++) {
         const char *set = all ? "all" : "nine";
 
         item.tools = all ? NULL : p->nine;
         item.id = gr_str_printf(&p->cx->arena, "%s/%s/%s", p->id.ptr, t->name, set);
-        item.task = gr_str_printf(&p->cx->arena, "%s/%s/%s", set, t->outside ? "outside" : "inside",
-                                  t->name);
+        item.task = p->create ? gr_str_of(t->name)
+                              : gr_str_printf(&p->cx->arena, "%s/%s/%s", set,
+                                              t->outside ? "outside" : "inside", t->name);
         if (item.question.ptr == NULL || item.id.ptr == NULL || item.task.ptr == NULL ||
             !gr_vec_push(&p->out->all, item))
             return gr_fail_memory(p->cx, err);
@@ -537,7 +544,20 @@ static bool nine_tools(gr_ctx *cx, gr_registry *out)
     return kept != NULL;
 }
 
-static gr_status make(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err)
+/* k parts in each representation, of one domain at one scale. */
+static gr_status add_parts(part *p, const char *folder, int k, gr_err *err)
+{
+    gr_graph *g = NULL;
+    gr_status st = open_source(p->cx, folder, p->area, p->scale, &g, err);
+
+    for (int i = 0; st == GR_OK && i < k; i++)
+        for (size_t shape = 0; st == GR_OK && shape < 3; shape++)
+            st = add_part(p, g, i, shape, err);
+    gr_graph_unref(g);
+    return st;
+}
+
+static gr_status make_parts(gr_ctx *cx, const char *folder, bool create, gr_items *out, gr_err *err)
 {
     gr_registry *nine = gr_new(&cx->arena, gr_registry);
     gr_rng rng;
@@ -553,16 +573,23 @@ static gr_status make(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err
                        .scale = scales[s].nodes,
                        .rng = &rng,
                        .nine = nine,
+                       .create = create,
                        .out = out };
-            gr_graph *g = NULL;
 
-            st = open_source(cx, folder, p.area, p.scale, &g, err);
-            for (int k = 0; st == GR_OK && k < scales[s].parts; k++)
-                for (size_t shape = 0; st == GR_OK && shape < 3; shape++)
-                    st = add_part(&p, g, k, shape, err);
-            gr_graph_unref(g);
+            if (!create || p.scale == MIDDLE)
+                st = add_parts(&p, folder, create ? MADE_PARTS : scales[s].parts, err);
         }
     return st;
+}
+
+static gr_status make(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err)
+{
+    return make_parts(cx, folder, false, out, err);
+}
+
+static gr_status make_create(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err)
+{
+    return make_parts(cx, folder, true, out, err);
 }
 
 const gr_suite gr_suite_graph4real = {
@@ -570,4 +597,10 @@ const gr_suite gr_suite_graph4real = {
     .summary = "Graph4real: 21 tasks on parts of real graphs, with nine tools and with all",
     .make = make,
     .metrics = gr_cogent_metrics,
+};
+const gr_suite gr_suite_create = {
+    .name = "create",
+    .summary = "Graph4real outside of its nine tools: a model has to make the tool",
+    .make = make_create,
+    .metrics = gr_creation_metrics,
 };

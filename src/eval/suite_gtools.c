@@ -89,6 +89,7 @@ static gr_status graph_of(gr_source *s, gr_str prompt, bool directed, bool flow,
         return file_of(s, prompt, item, err);
     if ((st = gr_pick_next_literal(s->cx, &prompt, "[(", &edges, err)) != GR_OK)
         return st;
+    item->listed = true;
     return gr_item_graph(s->cx, directed, gr_v_null(), edges, flow ? "capacity" : "weight",
                          &item->graph, err);
 }
@@ -175,18 +176,23 @@ static gr_status metrics(gr_ctx *cx, const gr_eval_run_of *run, gr_value *summar
     static const char *const names[] = {
         "correct", "syntax", "graph", "name", "parameter", "answer"
     };
-    size_t n[6] = { 0 };
+    size_t n[6] = { 0 }, lists = 0, same_lists = 0;
     gr_arena *a = &cx->arena;
     gr_value errors;
     gr_status st = gr_set_groups(cx, run, "limits", limits, limit_of, summary, err);
     bool ok = st == GR_OK && gr_v_record(a, &errors);
 
-    for (size_t i = 0; i < run->n; i++)
+    for (size_t i = 0; i < run->n; i++) {
         if (!run->items[i].known_wrong)
             n[error_of(run, i)]++;
+        lists += run->outcome[i].listed;
+        same_lists += run->outcome[i].same_list;
+    }
     for (size_t k = 0; ok && k < 6; k++)
         ok = gr_v_set(a, &errors, names[k], gr_v_int((int64_t)n[k]));
     ok = ok && gr_v_set(a, summary, "instruction_classes", errors) &&
+         gr_v_set(a, summary, "graph_accuracy_list", gr_share(same_lists, lists)) &&
+         gr_v_set(a, summary, "graph_accuracy_set", *gr_v_get(summary, "graph_accuracy")) &&
          gr_v_set(a, summary, "answer_accuracy", *gr_v_get(summary, "accuracy"));
     return ok ? GR_OK : st != GR_OK ? st : gr_fail_memory(cx, err);
 }

@@ -66,8 +66,14 @@ typedef struct gr_item {
     gr_str why;                 /* of known_wrong and DECLINE, and why it is malformed */
     bool malformed;             /* only id, task and why are set */
     const gr_registry *tools;   /* that may be used; NULL = all */
-    unsigned window;            /* sense: links that a model reads at a time; 0 = no windows */
-    gr_value told;              /* nback: the parts that are told before the question, texts */
+    bool outside;               /* none of GraphCogent's nine tools does it */
+    bool listed;                /* the edges of `graph` are in the order of the text */
+    bool planned;               /* the order of its tools is judged too */
+    gr_str copy_of; /* of a question that is asked several times, nodes numbered otherwise; or empty
+                     */
+    gr_value numbers; /* then: what its nodes are called, in the same order in all copies */
+    unsigned window;  /* sense: links that a model reads at a time; 0 = no windows */
+    gr_value told;    /* nback: the parts that are told before the question, texts */
     gr_origin from;
 } gr_item;
 
@@ -123,10 +129,11 @@ typedef struct gr_suite {
     int64_t timeout_ms; /* of an item, unless the job says so; 0 = that of all suites */
 } gr_suite;
 
-extern const gr_suite gr_suite_abstain, gr_suite_gracore, gr_suite_graph4real, gr_suite_grapharena,
-    gr_suite_graphinstruct, gr_suite_graphqa, gr_suite_graphteam, gr_suite_graphwiz,
-    gr_suite_gtools, gr_suite_llm4dyg, gr_suite_multistep, gr_suite_nback, gr_suite_nlgraph,
-    gr_suite_sense, gr_suite_toolformer, gr_suite_unseen_tools, gr_suite_wild;
+extern const gr_suite gr_suite_abstain, gr_suite_create, gr_suite_gracore, gr_suite_graph4real,
+    gr_suite_grapharena, gr_suite_graphinstruct, gr_suite_graphqa, gr_suite_graphteam,
+    gr_suite_graphwiz, gr_suite_gtools, gr_suite_invariance, gr_suite_llm4dyg, gr_suite_multistep,
+    gr_suite_nback, gr_suite_nlgraph, gr_suite_sense, gr_suite_toolformer, gr_suite_unseen_tools,
+    gr_suite_wild;
 
 size_t gr_n_suites(void);
 const gr_suite *gr_suite_at(size_t i);
@@ -231,5 +238,6 @@ gr_status gr_item_load(gr_ctx *cx, const gr_item *item, const char *root, gr_str
 /* "same", or what differs first: "nodes", "direction", "edges", "numbers"; "reversed" if every edge
  * runs the other way. NULL without memory. same_graph.c */
 const char *gr_graph_compare(gr_ctx *cx, const gr_graph *seen, const gr_graph *truth);
+bool gr_same_name(gr_ctx *cx, gr_name name, const gr_value *told);
 
 #endif

@@ -153,12 +153,14 @@ void gr_chat_reader_init(gr_chat_reader *r, gr_ctx *cx, const gr_llm_request *q,
         .cx = cx, .q = q, .secret = secret, .n_prompt = -1, .n_completion = -1, .err = err
     };
     gr_strbuf_init(&r->text, &cx->budget, MOST_TEXT);
+    gr_strbuf_init(&r->thoughts, &cx->budget, MOST_TEXT);
     r->calls.budget = r->tokens.budget = &cx->budget;
 }
 
 void gr_chat_reader_clear(gr_chat_reader *r)
 {
     gr_strbuf_clear(&r->text);
+    gr_strbuf_clear(&r->thoughts);
     for (size_t i = 0; i < r->calls.n; i++)
         gr_strbuf_clear(&r->calls.at[i].arguments);
     gr_vec_clear(&r->calls);
@@ -207,6 +209,19 @@ static bool take_content(gr_chat_reader *r, const gr_value *content)
             return false;
     }
     return true;
+}
+
+/* Reasoning that stands apart from the text, under the names that servers have for it. */
+static bool take_thoughts(gr_chat_reader *r, const gr_value *message)
+{
+    gr_str s = text_at(message, "reasoning_content");
+
+    if (s.len == 0)
+        s = text_at(message, "reasoning");
+    if (s.len > MOST_TEXT - r->thoughts.len)
+        return fail(r, gr_fail(r->err, GR_ELIMIT, "the model's reply is too long"), false);
+    gr_strbuf_add(&r->thoughts, s);
+    return !r->thoughts.failed || no_memory(r);
 }
 
 /* The call that a piece of a stream belongs to: by its index, else the last one unless it has a new
@@ -354,9 +369,9 @@ static bool take_choice(gr_chat_reader *r, const gr_value *choice, bool stream)
     r->has_choice = true;
     if (delta == NULL || delta->type != GR_V_RECORD || (delta->record->n == 0 && !again))
         delta = again ? NULL : message;
-    if (!take_content(r, at(delta, "content")) || !take_calls(r, at(delta, "tool_calls")) ||
-        !take_calls(r, at(delta, "tool_call")) || !take_calls(r, at(delta, "function_call")) ||
-        !take_logprobs(r, at(choice, "logprobs")))
+    if (!take_thoughts(r, delta) || !take_content(r, at(delta, "content")) ||
+        !take_calls(r, at(delta, "tool_calls")) || !take_calls(r, at(delta, "tool_call")) ||
+        !take_calls(r, at(delta, "function_call")) || !take_logprobs(r, at(choice, "logprobs")))
         return false;
     if (delta == NULL && message == NULL && !take_content(r, at(choice, "text")))
         return false;
@@ -492,11 +507,14 @@ gr_status gr_chat_finish(gr_chat_reader *r, gr_llm_reply *out, gr_err *err)
         r->passes = true;
         return gr_fail(err, GR_EREAD, "the server's reply broke off");
     }
-    *out = (gr_llm_reply){ .text = gr_str_dup(a, gr_strbuf_str(&r->text)), .finish = r->finish };
+    *out = (gr_llm_reply){ .text = gr_str_dup(a, gr_strbuf_str(&r->text)),
+                           .thoughts = gr_str_dup(a, gr_strbuf_str(&r->thoughts)),
+                           .finish = r->finish };
     if (r->tokens.n != 0)
         out->tokens = gr_arena_copy(a, r->tokens.at, r->tokens.n * sizeof *r->tokens.at);
     out->n_tokens = r->tokens.n;
-    if (out->text.ptr == NULL || (out->tokens == NULL && r->tokens.n != 0) || !finish_calls(r, out))
+    if (out->text.ptr == NULL || out->thoughts.ptr == NULL ||
+        (out->tokens == NULL && r->tokens.n != 0) || !finish_calls(r, out))
         return gr_fail_memory(r->cx, err);
     if (r->stopped)
         out->finish = GR_LLM_BROKE_OFF;

@@ -88,7 +88,8 @@ typedef struct gr_llm_token {
 
 /* All in cx->arena. */
 typedef struct gr_llm_reply {
-    gr_str text; /* valid UTF-8 */
+    gr_str text;     /* valid UTF-8 */
+    gr_str thoughts; /* what the server told apart from it as the model's reasoning; or empty */
     gr_llm_call *calls;
     size_t n_calls;
     gr_llm_finish finish;

@@ -65,7 +65,7 @@ typedef struct gr_chat_reader {
     gr_ctx *cx;
     const gr_llm_request *q;
     const char *secret; /* never shown; NULL = none */
-    gr_strbuf text;
+    gr_strbuf text, thoughts;
     GR_VEC(gr_chat_piece) calls;
     GR_VEC(gr_llm_token) tokens;
     int64_t n_prompt, n_completion; /* -1 = not said */

@@ -511,6 +511,31 @@ static bool has_roles(const gr_alike *r, const gr_alike_list *l)
            is_field(r, x.at[l->slot[1]].first, "to|target|dst|receiver|callee");
 }
 
+/* "ANA2: prerequisite ANA1", "orders ... REFERENCES items": a noun between the names that heads of
+ * columns have too. */
+static void find_role_noun(const gr_alike *r, gr_alike_list *l)
+{
+    for (size_t e = l->slot[0] + 1; e <= l->slot[1]; e++) {
+        const gr_alike_element *x = &l->like.at[e];
+        size_t last = e < l->slot[1] ? x->last : x->first + l->skip[1];
+        gr_str words;
+        gr_heading h;
+
+        if (x->kind != WORD || last == x->first)
+            continue;
+        words = gr_alike_words(r, x->first, last);
+        h = gr_heading_of(words);
+        if (h.direction == GR_AUTO && gr_str_is_nocase(words, "references"))
+            h = (gr_heading){ GR_DIRECTED, true, GR_STR("need") };
+        if (h.direction == GR_AUTO)
+            continue;
+        l->direction = h.direction;
+        l->backwards = h.backwards;
+        l->relation = h.relation;
+        return;
+    }
+}
+
 /* The direction of the links; false if it is not certain. */
 static bool find_direction(const gr_alike *r, gr_alike_list *l)
 {
@@ -523,6 +548,8 @@ static bool find_direction(const gr_alike *r, gr_alike_list *l)
         return false;
     if (l->direction == GR_AUTO && has_roles(r, l))
         l->direction = GR_DIRECTED;
+    if (l->direction == GR_AUTO)
+        find_role_noun(r, l);
     signs = signs_between(r, l, buf);
     if (gr_str_is(signs, "<") || !find_heads(signs, &left, &right))
         return false; /* "a<b" may be an order in which a comes first */

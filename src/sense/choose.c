@@ -248,6 +248,35 @@ static void drop_mentions(gr_sensing *s)
     s->drafts.n = kept;
 }
 
+/* "Lightning fells the Elm" beside a list of links: a verb that says of no two things that they are
+ * linked, about a node of the list. */
+static bool is_remark(const gr_draft *d, const gr_draft *list)
+{
+    if (d == list || d->by == list->by || d->ready != NULL || d->edges.n == 0 ||
+        d->edges.n > MENTION_EDGES || list->edges.n < 2 * d->edges.n + 2 || d->relation.len == 0 ||
+        list->relation.len != 0 || gr_relation_word_of(d->relation) != NULL)
+        return false;
+    for (size_t i = 0; i < d->nodes.n; i++)
+        if (gr_strmap_get(&list->index, d->nodes.at[i].name) != GR_MAP_NONE)
+            return true;
+    return false;
+}
+
+static void drop_remarks(gr_sensing *s)
+{
+    size_t kept = 0, n = s->drafts.n;
+
+    for (size_t i = 0; i < n; i++) {
+        bool remark = false;
+
+        for (size_t k = 0; k < n && !remark; k++)
+            remark = is_remark(s->drafts.at[i], s->drafts.at[k]);
+        if (!remark)
+            s->drafts.at[kept++] = s->drafts.at[i];
+    }
+    s->drafts.n = kept;
+}
+
 /* Sentences beside a list that is clearly a graph, about other things and few of them: "The damping
  * factor is 0.85". They stay in the text. */
 static void drop_noise(gr_sensing *s)
@@ -368,6 +397,7 @@ gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
         return st;
     s->drafts.n = kept;
     drop_mentions(s);
+    drop_remarks(s);
     st = join_parts(s, err);
     drop_noise(s);
     if (s->drafts.n > 1)

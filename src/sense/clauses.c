@@ -27,6 +27,16 @@ static bool is_break(const gr_sensing *s, size_t token)
            memchr(",:;([", t.ptr[0], 5) != NULL;
 }
 
+/* "One chore each - spread them so that ..": a dash between blanks. */
+static bool is_dash(const gr_sensing *s, size_t token)
+{
+    gr_str t = gr_token_text(s, token);
+
+    return (gr_str_is(t, "-") || gr_str_is(t, "–") || gr_str_is(t, "—")) &&
+           !(s->tokens.at[token].flags & GR_TOKEN_GLUED) && token + 1 < s->tokens.n &&
+           !(s->tokens.at[token + 1].flags & GR_TOKEN_GLUED);
+}
+
 static bool is_request_verb(gr_str lemma)
 {
     return gr_word_in(
@@ -112,6 +122,18 @@ static bool is_noun_here(const gr_sensing *s, const size_t *tokens, size_t i, si
               gr_text_word_class(gr_token_text(s, tokens[i + 1])) & GR_WORD_QUESTION));
 }
 
+/* Words with capitals up to the comma: "Ms Hall, who". */
+static bool begins_with_name(const gr_sensing *s, const size_t *tokens, size_t comma)
+{
+    for (size_t i = 0; i + 1 < comma; i++) {
+        char c = gr_token_text(s, tokens[i]).ptr[0];
+
+        if (c < 'A' || c > 'Z')
+            return false;
+    }
+    return true;
+}
+
 /* Does a part that begins at position i ask? */
 static asking part_asks(const gr_sensing *s, const size_t *tokens, size_t i, size_t n)
 {
@@ -134,6 +156,10 @@ static asking part_asks(const gr_sensing *s, const size_t *tokens, size_t i, siz
     if (gr_str_is(lemma, "let") && i + 2 < n && gr_word_in(s->lemma[tokens[i + 1]], "me|us|i|we") &&
         gr_word_in(s->lemma[tokens[i + 2]], "know|see|have"))
         return CLEARLY;
+    /* "Lena, who teaches Mark, is taught by Nora." */
+    if (gr_str_is(lemma, "who") && start != 0 && start < 5 && i == start &&
+        gr_token_is(s, tokens[start - 1], ",") && begins_with_name(s, tokens, start))
+        return NOT_ASKING;
     if ((classes & GR_WORD_QUESTION) && !gr_word_in(lemma, "that|which|where|when|while|whose"))
         return CLEARLY;
     /* Inside a sentence "where roads are closed" only says more about what stands before. */
@@ -288,7 +314,7 @@ static asking tokens_ask(const gr_sensing *s, const size_t *tokens, size_t n)
     for (size_t i = 0; i < n && best != CLEARLY; i++) {
         asking a;
 
-        if (i != 0 && !is_break(s, tokens[i - 1]) &&
+        if (i != 0 && !is_break(s, tokens[i - 1]) && !is_dash(s, tokens[i - 1]) &&
             s->tokens.at[tokens[i - 1]].kind != GR_TOKEN_NEWLINE)
             continue;
         a = part_asks(s, tokens, i, n);

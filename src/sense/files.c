@@ -18,8 +18,13 @@ static bool is_url(gr_str s)
 
 bool gr_sense_is_text(gr_str path)
 {
-    return gr_str_ends(path, ".md") || gr_str_ends(path, ".markdown") ||
-           gr_str_ends(path, ".yaml") || gr_str_ends(path, ".yml");
+    static const char *const ends[] = { ".md",  ".markdown", ".yaml", ".yml", ".log",  ".toml",
+                                        ".ini", ".sql",      ".mmd",  ".rst", ".puml", ".cypher" };
+
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (gr_str_ends(path, ends[i]))
+            return true;
+    return false;
 }
 
 /* The extension says that it is a file, of a graph or of anything else that could be meant as one.

@@ -52,7 +52,10 @@ static bool add_link(gr_links *r, gr_draft *d, columns *c, const gr_link *x, gr_
                      const gr_unit *unit)
 {
     uint32_t u, v, e;
+    size_t clocks = 0; /* two are when it leaves and when it arrives */
 
+    for (size_t i = 0; i < x->n_cells; i++)
+        clocks += x->cells[i].meaning == GR_MEANS_CLOCK;
     if (!gr_draft_node_of(d, gr_link_name(r->s, x->u), x->u, false, &u) ||
         !gr_draft_node_of(d, gr_link_name(r->s, x->v), x->v, false, &v))
         return false;
@@ -71,9 +74,11 @@ static bool add_link(gr_links *r, gr_draft *d, columns *c, const gr_link *x, gr_
             const gr_link_cell *y = &x->cells[i];
             gr_meaning m = y->meaning == GR_MEANS_NUMBER ? meaning : y->meaning;
             bool bare = y->unit == NULL && y->meaning == GR_MEANS_NUMBER;
+            const char *column = clocks < 2 || m != GR_MEANS_CLOCK ? column_of(c, m)
+                                 : i == 0                          ? "departure"
+                                                                   : "arrival";
 
-            if (!gr_draft_set(d, GR_OF_EDGE, column_of(c, m), m, e, y->value,
-                              bare ? unit : y->unit))
+            if (!gr_draft_set(d, GR_OF_EDGE, column, m, e, y->value, bare ? unit : y->unit))
                 return false;
         }
     }

@@ -66,6 +66,7 @@ bool gr_link_is_rare(const gr_links *r, size_t i);
 bool gr_link_is_arrow(const gr_sensing *s, size_t i);
 /* The token behind a bracket that opens at i and has no list of links in it; 0 if there is none. */
 size_t gr_link_group_end(const gr_links *r, size_t i);
+bool gr_link_is_times(const gr_sensing *s, size_t i); /* "×3": how often */
 bool gr_link_separates(const gr_links *r, size_t i);
 void gr_links_find_signs(gr_links *r);
 

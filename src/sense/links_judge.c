@@ -413,6 +413,51 @@ static bool is_announced(const gr_sensing *s, const gr_link *x)
     return false;
 }
 
+static bool is_one_of(const gr_sensing *s, size_t token, const char *const *rows)
+{
+    for (; *rows != NULL; rows++)
+        if (gr_token_is(s, token, *rows))
+            return true;
+    return false;
+}
+
+/* Does the sentence go on to say what becomes of the link? A number behind it is its weight unless
+ * it changes: "A-B falls to 3". */
+static bool has_verb(const gr_sensing *s, const gr_link *x)
+{
+    static const char *const states[] = { "is",     "are",    "was",   "were",   "gets",   "get",
+                                          "has",    "have",   "had",   "will",   "breaks", "break",
+                                          "may",    "closes", "must",  "close",  "fail",   "fails",
+                                          "cannot", "isn't",  "can't", "aren't", "can",    NULL };
+    static const char *const changes[] = { "falls", "fall",  "rises",   "rise",   "drops",
+                                           "drop",  "grows", "becomes", "become", "sinks",
+                                           "goes",  "go",    "climbs",  NULL };
+    static const char *const nouns[] = { "line", "road", "link",  "edge",  "connection", "pipe",
+                                         "path", "wire", "cable", "track", "bridge",     NULL };
+    size_t behind = gr_token_from(s, x->u.end > x->v.end ? x->u.end : x->v.end);
+
+    behind += is_one_of(s, behind, nouns);
+    return is_one_of(s, behind, changes) || (x->n_cells == 0 && is_one_of(s, behind, states));
+}
+
+/* Do they stand in different sentences, or lines? */
+static bool are_apart(const gr_links *r, const gr_link *x, const gr_link *y)
+{
+    return x->sentence != y->sentence ||
+           (x->at.end < y->at.start &&
+            memchr(r->s->text.ptr + x->at.end, '\n', y->at.start - x->at.end) != NULL);
+}
+
+/* "Now A3--B1 gets added.": alone in a sentence that says what becomes of it. */
+static bool is_to_come(const gr_links *r, size_t i)
+{
+    const gr_link *x = &r->links.at[i];
+
+    return (i == 0 || are_apart(r, &r->links.at[i - 1], x)) &&
+           (i + 1 == r->links.n || are_apart(r, x, &r->links.at[i + 1])) &&
+           is_supposed(r->s, x->sentence) && has_verb(r->s, x);
+}
+
 /* Rare marks are links only together: a name stands on both sides of them, and where "=" may give a
  * value, each has a number of its own. */
 static bool judge_rare(gr_links *r)
@@ -477,7 +522,7 @@ static bool judge(gr_links *r)
         company |= i > 0 && r->links.at[i - 1].sentence == x->sentence;
         if (u.len == 0 || v.len == 0 || is_nothing(v) || explains_notation(r->s, x) || x->range ||
             (is_template(r, x) && all > 2) || (is_legend(r, x) && all > 2) || is_pause(r, x) ||
-            (is_asked_between(r, x) && all > 2) || x->dropped)
+            (is_asked_between(r, x) && all > 2) || (is_to_come(r, i) && all > 2) || x->dropped)
             x->dropped = true;
         else if (x->by == MARK_RARE)
             x->dropped = !(x->pure || (x->tail && x->again && !is_supposed(r->s, x->sentence))) ||
@@ -550,31 +595,21 @@ static uint64_t back_key(const gr_links *r, const gr_link *x)
     return pair_key(r, &back);
 }
 
-static bool is_one_of(const gr_sensing *s, size_t token, const char *const *rows)
+/* "We could replace the pipe A-B by a wider one": a sentence of words that names one or two links
+ * of a list, without their numbers. */
+static bool is_about(const gr_links *r, size_t first, size_t end)
 {
-    for (; *rows != NULL; rows++)
-        if (gr_token_is(s, token, *rows))
-            return true;
-    return false;
-}
+    const gr_sensing *s = r->s;
+    size_t sentence = r->links.at[first].sentence, words = 0;
 
-/* Does the sentence go on to say what becomes of the link? A number behind it is its weight unless
- * it changes: "A-B falls to 3". */
-static bool has_verb(const gr_sensing *s, const gr_link *x)
-{
-    static const char *const states[] = { "is",     "are",    "was",   "were",   "gets",   "get",
-                                          "has",    "have",   "had",   "will",   "breaks", "break",
-                                          "may",    "closes", "must",  "close",  "fail",   "fails",
-                                          "cannot", "isn't",  "can't", "aren't", "can",    NULL };
-    static const char *const changes[] = { "falls", "fall",  "rises",   "rise",   "drops",
-                                           "drop",  "grows", "becomes", "become", "sinks",
-                                           "goes",  "go",    "climbs",  NULL };
-    static const char *const nouns[] = { "line", "road", "link",  "edge",  "connection", "pipe",
-                                         "path", "wire", "cable", "track", "bridge",     NULL };
-    size_t behind = gr_token_from(s, x->u.end > x->v.end ? x->u.end : x->v.end);
-
-    behind += is_one_of(s, behind, nouns);
-    return is_one_of(s, behind, changes) || (x->n_cells == 0 && is_one_of(s, behind, states));
+    if (end - first > 2 || r->links.n < end - first + 3)
+        return false;
+    for (size_t i = first; i < end; i++)
+        if (r->links.at[i].n_cells != 0)
+            return false;
+    for (size_t i = s->sentences[sentence].first; i < s->sentences[sentence].last; i++)
+        words += s->tokens.at[i].kind == GR_TOKEN_WORD;
+    return words >= 2 * (end - first) + 4;
 }
 
 /* "The roads A-B and C-D are closed": links of a sentence that says something of them, all of which
@@ -588,7 +623,7 @@ static bool are_spoken_of(const gr_links *r, const gr_u64map *seen, size_t first
         if ((there == GR_MAP_NONE || there < 2) && back == GR_MAP_NONE)
             return false;
     }
-    return has_verb(r->s, &r->links.at[end - 1]);
+    return has_verb(r->s, &r->links.at[end - 1]) || is_about(r, first, end);
 }
 
 static bool drop_spoken_of(gr_links *r)
@@ -618,6 +653,25 @@ static bool drop_spoken_of(gr_links *r)
     return ok;
 }
 
+/* Does the sentence of a link tell it? One that begins with three links or more and ends without a
+ * question mark does, whatever its first word is: "plan -> buy, buy -> cook, cook -> eat." */
+static bool tells(const gr_links *r, size_t i)
+{
+    const gr_sensing *s = r->s;
+    const gr_sentence *x = &s->sentences[r->links.at[i].sentence];
+    size_t sentence = r->links.at[i].sentence, n = 0;
+
+    if (!x->asks)
+        return true;
+    while (i > 0 && r->links.at[i - 1].sentence == sentence)
+        i--;
+    if (r->links.at[i].at.start != s->tokens.at[x->first].start || gr_token_is(s, x->last - 1, "?"))
+        return false;
+    for (; i < r->links.n && r->links.at[i].sentence == sentence; i++)
+        n += !r->links.at[i].dropped;
+    return n > 2;
+}
+
 /* Links that a question only names: few of them, or a way through data that stands elsewhere. */
 static bool drop_mentions(gr_links *r)
 {
@@ -628,13 +682,13 @@ static bool drop_mentions(gr_links *r)
     bool ok = true;
 
     for (size_t i = 0; i < r->links.n; i++)
-        data += !r->links.at[i].dropped && !s->sentences[r->links.at[i].sentence].asks;
+        data += !r->links.at[i].dropped && tells(r, i);
     if (data < 2)
         return true;
     gr_u64map_init(&told, &s->cx->budget);
     gr_strmap_init(&sections, &s->cx->budget);
     for (size_t i = 0; ok && i < r->links.n; i++)
-        if (!r->links.at[i].dropped && !s->sentences[r->links.at[i].sentence].asks) {
+        if (!r->links.at[i].dropped && tells(r, i)) {
             uint32_t *slot = gr_u64map_put(&told, pair_key(r, &r->links.at[i]));
             uint32_t *section = gr_strmap_put(&sections, gr_section_at(s, r->links.at[i].at.start));
 
@@ -650,7 +704,7 @@ static bool drop_mentions(gr_links *r)
             chains += end == i || r->links.at[end].chain != r->links.at[end - 1].chain;
             end++;
         }
-        if (s->sentences[r->links.at[i].sentence].asks &&
+        if (!tells(r, i) &&
             (gr_strmap_get(&sections, gr_section_at(s, r->links.at[i].at.start)) != GR_MAP_NONE ||
              !opens_list(s, &r->links.at[i])) &&
             (end - i < 3 || chains == 1 || known == end - i))

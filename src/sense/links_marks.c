@@ -136,12 +136,23 @@ static bool is_option(const gr_sensing *s, size_t i)
              gr_token_kind_is(s, i + 2, GR_TOKEN_OPERATOR)); /* "-a->" */
 }
 
+/* "a-b, b-c — which ..": a dash between the data and a question. */
+static bool is_pause(const gr_sensing *s, size_t i)
+{
+    static const char words[] = "what|what's|whats|how|which|who|who's|whose|where|is|are|can|does|"
+                                "do|could|would|will|find|list|name|give|tell";
+
+    return !gr_link_is_glued(s, i) && i + 2 < s->tokens.n && !gr_link_is_glued(s, i + 1) &&
+           s->tokens.at[i + 1].kind == GR_TOKEN_WORD && gr_word_in(s->lemma[i + 1], words) &&
+           s->tokens.at[i + 2].kind == GR_TOKEN_WORD && !gr_link_is_glued(s, i + 2);
+}
+
 gr_direction gr_link_at(const gr_links *r, size_t i, bool *backwards)
 {
     const gr_sensing *s = r->s;
 
     *backwards = false;
-    if (i >= s->tokens.n || is_option(s, i))
+    if (i >= s->tokens.n || is_option(s, i) || is_pause(s, i))
         return GR_AUTO;
     if (gr_link_is_sign(r, i) || gr_link_is_rare(r, i))
         return is_greater(s, i) || is_less(s, i) ? GR_DIRECTED : GR_UNDIRECTED;
@@ -205,13 +216,19 @@ size_t gr_link_group_end(const gr_links *r, size_t i)
     return 0;
 }
 
+bool gr_link_is_times(const gr_sensing *s, size_t i)
+{
+    return (gr_token_is(s, i, "×") || gr_token_is(s, i, "@")) && gr_link_is_glued(s, i + 1) &&
+           gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER);
+}
+
 bool gr_link_separates(const gr_links *r, size_t i)
 {
     const gr_sensing *s = r->s;
     const gr_token *t = &s->tokens.at[i];
     gr_str text = gr_token_text(s, i);
 
-    if (gr_link_is(r, i))
+    if (gr_link_is(r, i) || gr_link_is_times(s, i))
         return false;
     switch (t->kind) {
     case GR_TOKEN_NEWLINE: return true;
@@ -223,6 +240,8 @@ bool gr_link_separates(const gr_links *r, size_t i)
         if (gr_str_is(text, ":"))
             return !(gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) || gr_token_is(s, i + 1, "€") ||
                      gr_token_is(s, i + 1, "$"));
+        if (gr_str_is(text, ".") && i > 0 && is_against(s, i - 1)) /* "vs." */
+            return false;
         if (gr_str_is(text, ".") || gr_str_is(text, "?") || gr_str_is(text, "!"))
             return true;
         return !gr_str_is(text, "'") && !gr_str_is(text, "#") && !gr_str_is(text, "€") &&
@@ -239,7 +258,8 @@ void gr_links_find_signs(gr_links *r)
 
     for (size_t i = 1; i + 1 < s->tokens.n; i++) {
         rare += is_between(s, i) || is_box(s, i);
-        if (!gr_link_is_name_token(s, i - 1) || !gr_link_is_name_token(s, i + 1))
+        if (!gr_link_is_name_token(s, i - 1) ||
+            !gr_link_is_name_token(s, i + 1 + (is_against(s, i) && gr_token_is(s, i + 1, "."))))
             continue;
         ands += is_and(s, i);
         against += is_against(s, i);

@@ -45,6 +45,8 @@ size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, g
     const gr_sensing *s = r->s;
     size_t last = i, k;
 
+    if (i > 0 && gr_token_is(s, i, ".") && gr_lemma_is(s, i - 1, "vs")) /* "vs. Tybalt" */
+        last = ++i;
     if ((k = angle_name(s, i, out)) != 0)
         return k;
     if (i + 1 < end && is_handle(s, i)) {
@@ -241,9 +243,9 @@ size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
             i++;
             continue;
         }
-        if (gr_token_is(s, i, "(") || gr_token_is(s, i, "[") || gr_token_is(s, i, ")") ||
-            gr_token_is(s, i, "]") || gr_token_is(s, i, "=") || gr_token_is(s, i, ":") ||
-            gr_token_is(s, i, ",") || gr_token_is(s, i, ";")) {
+        if (gr_link_is_times(s, i) || gr_token_is(s, i, "(") || gr_token_is(s, i, "[") ||
+            gr_token_is(s, i, ")") || gr_token_is(s, i, "]") || gr_token_is(s, i, "=") ||
+            gr_token_is(s, i, ":") || gr_token_is(s, i, ",") || gr_token_is(s, i, ";")) {
             i++;
             if (gr_token_is(s, i - 1, ",") || gr_token_is(s, i - 1, ";"))
                 words = i;

@@ -9,8 +9,8 @@ typedef struct meaning_row {
 /* The first row with a word of the text wins: "travel time" is a duration, "departure time" a clock
  * time, "capacity in km" a capacity. */
 static const meaning_row rows[] = {
-    { GR_MEANS_CAPACITY,
-      "capacity|capacities|cap|bandwidth|throughput|maxflow|limit|carry|carries|flow" },
+    { GR_MEANS_CAPACITY, "capacity|capacities|cap|bandwidth|throughput|maxflow|limit|carry|carries|"
+                         "flow|m3s|mbps|gbps" },
     { GR_MEANS_CLOCK, "depart|departs|departure|departing|leave|leaves|leaving|arrive|arrives|"
                       "arrival|timestamp|clock|when|date|step|timestep" },
     { GR_MEANS_COST, "cost|costs|price|fare|fee|toll|fees|tolls|expense|quote|charge|charges" },
@@ -67,6 +67,15 @@ static bool next_word(gr_str text, size_t *pos, gr_str *word)
     return end > start;
 }
 
+/* "Minutes on foot" are no feet. */
+static bool on_foot(gr_str words, gr_str word)
+{
+    size_t at = (size_t)(word.ptr - words.ptr);
+
+    return gr_str_is_nocase(word, "foot") && at >= 3 &&
+           gr_str_is_nocase(gr_str_sub(words, at - 3, at), "on ");
+}
+
 gr_meaning gr_meaning_of(gr_str words, const gr_unit **unit)
 {
     gr_str word;
@@ -79,8 +88,8 @@ gr_meaning gr_meaning_of(gr_str words, const gr_unit **unit)
         size_t n = gr_text_unit(rest, &u);
 
         /* "m", "h" and their like are units only where they stand alone or behind others. */
-        if (n >= word.len && (word.len > 1 || words.len == 1 || word.ptr != words.ptr) &&
-            u->quantity != GR_Q_COUNT)
+        if (n >= word.len && !on_foot(words, word) &&
+            (word.len > 1 || words.len == 1 || word.ptr != words.ptr) && u->quantity != GR_Q_COUNT)
             *unit = u;
     }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -527,8 +527,8 @@ static bool tells_relation(const gr_sensing *s, const gr_clause *c)
     return false;
 }
 
-/* A verb between two things, of the table of all relations: "Boiling must wait for the stock". */
-static bool is_verb_at(const gr_sensing *s, const gr_clause *c, size_t k)
+/* A word of the table of all relations: "wait for", "pipe". */
+static bool is_relation_at(const gr_sensing *s, const gr_clause *c, size_t k, unsigned how)
 {
     gr_str lemmas[GR_RELATION_WORDS_MAX];
     const gr_relation_row *row;
@@ -539,23 +539,29 @@ static bool is_verb_at(const gr_sensing *s, const gr_clause *c, size_t k)
         n++;
     }
     row = gr_relation_match(lemmas, n, &taken);
-    return row != NULL && row->how & GR_REL_VERB;
+    return row != NULL && row->how & how;
 }
 
 /* A word for a thing: "stock", "Zora", "R3". */
 static bool is_thing(const gr_sensing *s, size_t t)
 {
-    return s->tokens.at[t].kind == GR_TOKEN_WORD && gr_text_word_class(gr_token_text(s, t)) == 0;
+    return s->tokens.at[t].kind == GR_TOKEN_WORD && !gr_is_vocabulary(s->lemma[t]) &&
+           gr_text_word_class(gr_token_text(s, t)) == 0;
 }
 
-/* A node of a graph and a thing, with a verb between the two: data of that graph, or of another one
- * that was not understood. The mention stands at the words [first, last]. */
+/* A node of a graph and a thing, with a verb between the two, or with a noun for links: data of
+ * that graph, or of another one that was not understood. "Boiling must wait for the stock", "three
+ * pipes leave the tank". The mention stands at the words [first, last]. */
 static bool links_mention(const gr_sensing *s, const gr_clause *c, const gr_mention *m)
 {
     for (size_t k = 0; k < c->n_tokens; k++) {
-        bool verb = (k < m->first || k > m->last) && is_verb_at(s, c, k), thing = false;
+        bool thing = false;
 
-        if (!verb)
+        if (k >= m->first && k <= m->last)
+            continue;
+        if (is_relation_at(s, c, k, GR_REL_EDGE))
+            return true;
+        if (!is_relation_at(s, c, k, GR_REL_VERB))
             continue;
         if (k < m->first)
             for (size_t i = 0; i < k; i++)
@@ -569,6 +575,20 @@ static bool links_mention(const gr_sensing *s, const gr_clause *c, const gr_ment
     return false;
 }
 
+/* A node of a graph in a list of things: "goes raw, clean, merge, report". */
+static bool lists_mention(const gr_sensing *s, const gr_clause *c, const gr_mention *m)
+{
+    size_t n = 0;
+
+    for (size_t k = 1; k + 1 < c->n_tokens; k++)
+        n += gr_token_is(s, c->tokens[k], ",") && is_thing(s, c->tokens[k - 1]) &&
+             is_thing(s, c->tokens[k + 1]);
+    return n > 1 && ((m->first > 1 && gr_token_is(s, c->tokens[m->first - 1], ",") &&
+                      is_thing(s, c->tokens[m->first - 2])) ||
+                     (m->last + 2 < c->n_tokens && gr_token_is(s, c->tokens[m->last + 1], ",") &&
+                      is_thing(s, c->tokens[m->last + 2])));
+}
+
 static gr_status find_uncovered(gr_sensing *s, gr_err *err)
 {
     gr_reading *r = s->out;
@@ -580,13 +600,15 @@ static gr_status find_uncovered(gr_sensing *s, gr_err *err)
     for (size_t i = 0; i < r->n_clauses; i++) {
         const gr_clause *c = &r->clauses[i];
         size_t names = 0;
+        size_t all = c->n_tokens != 0 ? c->tokens[c->n_tokens - 1] - c->tokens[0] + 1 : 0;
         bool link = false, back;
 
         for (; m < r->n_mentions && r->mentions[m].clause == i; m++) {
             if (r->mentions[m].distance != 0)
                 continue;
             names += s->tokens.at[c->tokens[r->mentions[m].last]].kind == GR_TOKEN_WORD;
-            link |= c->kind == GR_TELLS && links_mention(s, c, &r->mentions[m]);
+            link |= c->kind == GR_TELLS && c->n_tokens * 5 >= all * 2 &&
+                    (links_mention(s, c, &r->mentions[m]) || lists_mention(s, c, &r->mentions[m]));
         }
         for (size_t k = 1; k + 1 < c->n_tokens; k++)
             link |= s->tokens.at[c->tokens[k]].kind == GR_TOKEN_OPERATOR &&
@@ -596,7 +618,7 @@ static gr_status find_uncovered(gr_sensing *s, gr_err *err)
         link |= names == 1 && tells_relation(s, c);
         /* Where another draft has read most of it, the rest is no data. */
         link |= u < s->unread.n && s->unread.at[u].start < c->at.end && c->n_tokens != 0 &&
-                c->n_tokens * 5 >= (c->tokens[c->n_tokens - 1] - c->tokens[0] + 1) * 4;
+                c->n_tokens * 5 >= all * 4;
         if (c->kind == GR_TELLS && (names > 1 || link))
             r->uncovered[r->n_uncovered++] = c->at;
     }

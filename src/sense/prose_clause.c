@@ -102,6 +102,7 @@ static bool say_links(gr_prose *p, const clause *c, gr_shape shape, size_t to, u
     s->swapped = c->verb.passive;
     s->ordered_back = row != NULL && row->word.backwards;
     s->negated = c->verb.negated;
+    s->refuses = c->verb.refuses;
     s->attribute = c->verb.attribute;
     s->ordering = c->verb.ordering;
     s->scale = c->verb.scale;
@@ -134,8 +135,11 @@ static size_t own_values(gr_prose *p, size_t i, clause *c)
     if (c->n_a == 2 && gr_prose_in(p, i, "be|lie")) {
         j = gr_prose_quantity(p, i + 1, GR_MEANS_LENGTH);
         if (j > i + 1 && (gr_prose_is(p, j, "apart") || gr_prose_is(p, j, "away"))) {
+            gr_direction way = GR_UNDIRECTED;
+
             c->verb = (gr_verb){ .relation = GR_STR("") };
             j += gr_prose_is(p, j + 1, "from") && gr_prose_is(p, j + 2, "each") ? 4 : 1;
+            j = gr_prose_rest(p, j, GR_MEANS_LENGTH, &way); /* "by the old lane" */
             return say_links(p, c, GR_SHAPE_CLIQUE, j, values, GR_UNDIRECTED) ? j : i;
         }
         p->values.n = values;
@@ -150,6 +154,10 @@ static size_t own_values(gr_prose *p, size_t i, clause *c)
         }
     } else {
         j = gr_prose_value_at(p, i, GR_MEANS_AMOUNT);
+    }
+    if (j > i && gr_prose_is(p, j, "from")) { /* "needs 7 minutes from A to B" */
+        p->values.n = values;
+        return i;
     }
     if (j == i)
         return i;
@@ -188,6 +196,10 @@ static bool among_themselves(gr_prose *p, size_t i, clause *c, size_t *end)
         return false;
     n_values = p->values.n;
     j = gr_prose_rest(p, j, c->meaning, &direction);
+    /* "connected on LinkedIn": where, not with whom */
+    if (gr_prose_is(p, j, "on") && gr_prose_capital(p, j + 1) &&
+        (j + 2 >= p->n || gr_prose_is(p, j + 2, ",") || gr_prose_is(p, j + 2, ";")))
+        j += 2;
     /* More words: they are the objects. */
     if (!c->verb.each_other && j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") &&
         !gr_prose_is(p, j, "and") && !gr_prose_is(p, j, "but") && !gr_prose_is(p, j, "while")) {
@@ -304,6 +316,79 @@ static bool are_numbers(const gr_prose *p, const clause *c)
     return c->n_a != 0 && c->verb.row != NULL && !c->everyone;
 }
 
+/* "Cal likes both of them": the two that the statement before links. */
+static size_t both_of_them(gr_prose *p, size_t i, clause *c)
+{
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+    gr_phrase two[2];
+
+    if (!gr_prose_is(p, i, "both") || last == NULL || last->sentence + 1 < p->sentences.n)
+        return i;
+    if (last->shape == GR_SHAPE_ACROSS && last->n_a == 1 && last->n_b == 1) {
+        two[0] = p->phrases.at[last->a];
+        two[1] = p->phrases.at[last->b];
+    } else if (last->shape == GR_SHAPE_CLIQUE && last->n_a == 2) {
+        two[0] = p->phrases.at[last->a];
+        two[1] = p->phrases.at[last->a + 1];
+    } else {
+        return i;
+    }
+    if (gr_prose_is(p, i + 1, "of") && gr_prose_is(p, i + 2, "them"))
+        i += 2;
+    else if (i + 1 < p->n && !gr_prose_is(p, i + 1, ",") && !gr_prose_is(p, i + 1, ";"))
+        return i;
+    c->b = (uint32_t)p->phrases.n;
+    c->n_b = 2;
+    for (int k = 0; k < 2; k++) {
+        two[k].values = two[k].n_values = 0;
+        if (!gr_vec_push(&p->phrases, two[k]))
+            gr_prose_fail(p);
+    }
+    return i + 1;
+}
+
+/* "The network consists of A, B and C": its nodes, and itself is none. */
+static bool is_whole_graph(const gr_prose *p, const clause *c)
+{
+    return c->n_a == 1 && !c->everyone && !p->phrases.at[c->a].is_proper && c->verb.row != NULL &&
+           strcmp(c->verb.row->family, "part") == 0 &&
+           gr_word_in(p->phrases.at[c->a].name, "graph|network|map|digraph|tree|diagram");
+}
+
+/* "gave Quentin his bike", "sent Ann a letter": behind what was given, or i. */
+static size_t gift(const gr_prose *p, size_t i, const clause *c)
+{
+    size_t j = i + 1;
+
+    if (c->verb.row == NULL || c->n_b != 1 || c->verb.prep.len != 0 ||
+        !gr_word_in(gr_str_of(c->verb.row->word.lemma),
+                    "give|send|lend|lent|pay|owe|tell|text|mail|email|loan|serve|provide") ||
+        !(gr_prose_class(p, i) & GR_WORD_ARTICLE || gr_prose_in(p, i, "his|her|their|its|some")))
+        return i;
+    while (j < i + 4 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+           !gr_prose_capital(p, j))
+        j++;
+    return j > i + 1 && (j >= p->n || gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") ||
+                         gr_prose_is(p, j, ".") || gr_prose_in(p, j, "and|but|at|on"))
+               ? j
+               : i;
+}
+
+/* "doesn't follow him back": who it is does not matter, as nothing is linked. */
+static size_t no_pronoun(const gr_prose *p, size_t i, const gr_verb *v)
+{
+    size_t j = i;
+
+    if (!v->negated || !(gr_prose_is(p, i, "him") || gr_prose_is(p, i, "her") ||
+                         gr_prose_is(p, i, "them") || gr_prose_is(p, i, "it")))
+        return i;
+    j += gr_prose_is(p, i + 1, "back") || gr_prose_is(p, i + 1, "either") ? 2 : 1;
+    return j >= p->n || gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") ||
+                   gr_prose_is(p, j, ".") || gr_prose_in(p, j, "and|but")
+               ? j
+               : i;
+}
+
 /* What stands behind the verb. SIZE_MAX: it is no clause after all. */
 static size_t objects(gr_prose *p, size_t i, clause *c)
 {
@@ -312,6 +397,8 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     size_t j = nobody(p, i, c->verb.negated), rest;
     bool fit, play, like, numbers = p->numbers;
 
+    if (j == i)
+        j = no_pronoun(p, i, &c->verb);
     if (j > i) {
         gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j);
 
@@ -329,10 +416,12 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
            gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
            all_proper(p, c->a, c->n_a);
     like = c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), "like");
-    p->or_list = fit || play || like;
+    p->or_list = fit || play || like || c->verb.refuses || (c->verb.can && !c->verb.negated);
     /* "opens 1 and 2", "room 3 is next to 4" */
     p->numbers |= gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && (fit || are_numbers(p, c));
-    j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
+    j = both_of_them(p, i, c);
+    if (j == i)
+        j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
     p->or_list = false;
     p->numbers = numbers;
     /* "Ted sings (vocals)" */
@@ -359,6 +448,7 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
         if (gr_prose_in(p, k, "start|begin|do|finish|complete|end|go|happen|run"))
             j = k + 1;
     }
+    j = gift(p, j, c);
     /* The values of single things come before those of all, which the verb may have begun. */
     if (values == c->values)
         values = (uint32_t)p->values.n;
@@ -419,6 +509,15 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     }
     if (c->verb.row == NULL && (c->everyone || (c->verb.negated && !all_proper(p, c->a, c->n_a))))
         return SIZE_MAX;
+    if (is_whole_graph(p, c)) {
+        gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j);
+
+        if (s == NULL)
+            return SIZE_MAX;
+        s->a = c->b;
+        s->n_a = c->n_b;
+        return j;
+    }
     rest = j + (gr_prose_is(p, j, ",") ? 1 : 0);
     if (gr_prose_is(p, rest, "respectively"))
         return say_respectively(p, c, rest + 1, values, direction) ? rest + 1 : SIZE_MAX;
@@ -541,17 +640,28 @@ static size_t share(gr_prose *p, size_t i, clause *c)
     static const gr_str together[] = { { "share", 5 }, { "border", 6 } };
     bool cannot = gr_prose_is(p, i, "cannot") || gr_prose_is(p, i, "can't");
     size_t j = i + (cannot ? 1 : 0), from, taken;
+    gr_direction way = GR_AUTO;
 
     if (gr_prose_is(p, j, "both") || gr_prose_is(p, j, "all"))
         j++;
     if (c->everyone || c->n_a < 2 || !gr_prose_is(p, j, "share"))
         return i;
+    if (gr_prose_in(p, j + 1, "none|nothing")) {
+        gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j + 2);
+
+        if (s == NULL)
+            return i;
+        s->a = c->a;
+        s->n_a = c->n_a;
+        return j + 2;
+    }
     from = ++j;
     if (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "one|same"))
         j++;
     while (j < from + 4 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
            !gr_prose_capital(p, j))
         j++;
+    j = gr_prose_rest(p, j, GR_MEANS_NUMBER, &way);
     if (j == from || (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") &&
                       !gr_prose_in(p, j, "and|while|but")))
         return i;
@@ -571,7 +681,8 @@ static size_t all_at(const gr_prose *p, size_t i, bool *before)
     if (!gr_prose_in(p, i, "all|each|every"))
         return i;
     j++;
-    if (gr_prose_is(p, j, "of") && (gr_prose_is(p, j + 1, "them") || gr_prose_is(p, j + 1, "these"))) {
+    if (gr_prose_is(p, j, "of") &&
+        (gr_prose_is(p, j + 1, "them") || gr_prose_is(p, j + 1, "these"))) {
         *before = true;
         return j + 2;
     }
@@ -637,6 +748,29 @@ static size_t before_value(gr_prose *p, size_t i, clause *c)
     return i - 1;
 }
 
+/* "..., and Contact has one back to Home", "France shares one with Italy": a link as the one
+ * before.
+ */
+static size_t has_one(const gr_prose *p, size_t i, gr_verb *out)
+{
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+    size_t j = i + 2;
+
+    if (last == NULL || last->sentence + 1 < p->sentences.n || last->row == NULL ||
+        last->shape != GR_SHAPE_ACROSS || !gr_prose_in(p, i, "have|share") ||
+        !gr_prose_is(p, i + 1, "one"))
+        return i;
+    if (gr_prose_in(p, j, "back|too|also"))
+        j++;
+    if (!gr_prose_in(p, j, "to|with"))
+        return i;
+    *out = (gr_verb){ .row = last->row,
+                      .direction = last->direction,
+                      .prep = gr_prose_lemma(p, j),
+                      .singular = true };
+    return j + 1;
+}
+
 /* Verb and objects for subjects that are known; i if there is no verb. */
 static size_t predicate(gr_prose *p, size_t i, clause *c)
 {
@@ -650,7 +784,9 @@ static size_t predicate(gr_prose *p, size_t i, clause *c)
         return j;
     c->values = (uint32_t)p->values.n;
     p->plural = c->n_a > 1 && all_proper(p, c->a, c->n_a);
-    j = gr_prose_verb(p, i, &c->verb);
+    j = has_one(p, i, &c->verb);
+    if (j == i)
+        j = gr_prose_verb(p, i, &c->verb);
     p->plural = false;
     if (j == i)
         return i;
@@ -662,6 +798,26 @@ static size_t predicate(gr_prose *p, size_t i, clause *c)
     if (k == j)
         k = everyone_else(p, j, c);
     return k > j || (c->verb.each_other && c->everyone) ? k : objects(p, j, c);
+}
+
+/* The amount, the preposition and the objects of the subjects of d, whose verb stood before; where
+ * they end, or i. */
+static size_t amount_again(gr_prose *p, size_t i, clause *d)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t values = (uint32_t)p->values.n;
+    size_t j, k;
+
+    if (d->n_a == 0 || d->a < d->b || d->verb.prep.len == 0 || i == d->start)
+        return i;
+    j = gr_prose_quantity(p, i, d->meaning);
+    k = j > i && gr_str_eq(gr_prose_lemma(p, j), d->verb.prep)
+            ? gr_prose_list(p, j + 1, GR_LIST_OBJECTS, d->verb.prep, &d->b, &d->n_b)
+            : j + 1;
+    if (k <= j + 1 || p->values.n != values + 1 ||
+        !say_links(p, d, GR_SHAPE_ACROSS, k, values, d->verb.direction))
+        return gr_prose_back(p, u, i);
+    return k;
 }
 
 /* "A is linked to B, C to D" and "A is linked to B (5 km), C (7 km)". */
@@ -702,6 +858,8 @@ static size_t ellipsis(gr_prose *p, size_t i, clause *c)
         }
     }
     j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &d.a, &d.n_a);
+    if ((k = amount_again(p, j, &d)) > j) /* "P2 pushes 30 to P4 and P3 20 to P4" */
+        return k;
     k = j > i ? gr_prose_takes_up(p, j, c->verb.prep) : j;
     if (k > j && c->verb.prep.len == 0 && !p->phrases.at[d.a].has_the)
         k = j; /* "warm the oven" is no "the cafe the kiosk" */
@@ -766,6 +924,11 @@ static size_t next_part(gr_prose *p, size_t i, clause *c)
             return i;
         d.a = c->b + c->n_b - 1;
         d.n_a = 1;
+        if (gr_prose_is(p, j + 1, "are") || gr_prose_is(p, j + 1, "have") ||
+            gr_prose_is(p, j + 1, "both")) { /* "to Kay and Lou, who are connected, too" */
+            d.a = c->b;
+            d.n_a = c->n_b;
+        }
         d.everyone = false;
         k = predicate(p, j + 1, &d);
         j++;
@@ -823,8 +986,18 @@ static size_t pronoun(gr_prose *p, size_t i, clause *c)
     if (last == NULL ||
         !(many || gr_prose_is(p, i, "he") || gr_prose_is(p, i, "she") || gr_prose_is(p, i, "it")))
         return i;
-    if (last->n_a == 0 || (last->n_a > 1) != many || last->shape == GR_SHAPE_EVERYONE ||
-        last->sentence + 1 < p->sentences.n)
+    if (last->n_a == 0 || last->shape == GR_SHAPE_EVERYONE || last->sentence + 1 < p->sentences.n)
+        return i;
+    /* "Igor trusts Jana, but she doesn't trust him": the one and the other, and no link. */
+    if (last->shape == GR_SHAPE_ACROSS && last->n_a == 1 && last->n_b == 1 &&
+        gr_prose_class(p, i + 1) & GR_WORD_NEGATION && gr_prose_is_kind(p, i + 2, GR_TOKEN_WORD) &&
+        (gr_prose_is(p, i + 3, "him") || gr_prose_is(p, i + 3, "her") ||
+         gr_prose_is(p, i + 3, "it"))) {
+        c->a = last->b;
+        c->n_a = 1;
+        return i + 1;
+    }
+    if ((last->n_a > 1) != many)
         return i;
     if (!does_more(p, i) && last->shape == GR_SHAPE_ACROSS && (last->n_b > 1) == many)
         return i;
@@ -868,20 +1041,41 @@ static size_t nobody_does(gr_prose *p, size_t i)
     return end;
 }
 
-/* "The library, which opened in 1902, is": behind what is said by the way, if it names nothing. */
+/* "The library, which opened in 1902, is", "Ruth, after a week, gave": behind what is said by the
+ * way, if it names nothing. */
 static size_t behind_aside(gr_prose *p, size_t i)
 {
     size_t j = i + 2;
     gr_verb v;
 
     if (!gr_prose_is(p, i, ",") ||
-        !(gr_prose_is(p, i + 1, "which") || gr_prose_is(p, i + 1, "who")))
+        !(gr_prose_is(p, i + 1, "which") || gr_prose_is(p, i + 1, "who") ||
+          gr_prose_in(p, i + 1, "after|for|with|in|despite|like|being|without|by")))
         return i;
     for (; j < p->n && j < i + CLAUSE_WORDS && !gr_prose_is(p, j, ","); j++)
         if (gr_prose_capital(p, j) || gr_prose_is_kind(p, j, GR_TOKEN_QUOTED) ||
             gr_prose_is(p, j, ";"))
             return i;
     return gr_prose_is(p, j, ",") && gr_prose_verb(p, j + 1, &v) > j + 1 ? j + 1 : i;
+}
+
+/* "Lena, who teaches Mark, is taught by Nora": the clause inside is read for itself, and the other
+ * begins behind it; i if there is none. */
+static size_t inner_clause(gr_prose *p, size_t i, const clause *c)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    clause inner = *c;
+    size_t j;
+    gr_verb v;
+
+    if (c->everyone || c->n_a != 1 || !gr_prose_is(p, i, ",") ||
+        !(gr_prose_is(p, i + 1, "who") || gr_prose_is(p, i + 1, "which")))
+        return i;
+    j = predicate(p, i + 2, &inner);
+    if (j == i + 2 || j == SIZE_MAX || !gr_prose_is(p, j, ",") ||
+        gr_prose_verb(p, j + 1, &v) == j + 1)
+        return gr_prose_back(p, u, i);
+    return j + 1;
 }
 
 /* "the canal, and both the creek and the canal": the first of them belongs to what stood before. */
@@ -907,6 +1101,8 @@ size_t gr_prose_clause(gr_prose *p, size_t i)
     j = subjects(p, i, &c);
     if (j > i)
         j = names_twice(p, &c) ? i : behind_aside(p, j);
+    if (j > i)
+        j = inner_clause(p, j, &c);
     k = j > i ? predicate(p, j, &c) : j;
     if (k == j || k == SIZE_MAX) {
         p->statements.n = n_statements;

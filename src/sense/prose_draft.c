@@ -154,10 +154,12 @@ static bool is_link(const gr_statement *s)
 
 static const char *family_of(gr_prose *p, const gr_statement *s)
 {
+    /* What leads, flows and goes somewhere is a link as any other. */
+    if (s->relation.len == 0 ||
+        (s->row != NULL && gr_word_in(gr_str_of(s->row->family), "to|flow")))
+        return "link";
     if (s->row != NULL)
         return s->row->family;
-    if (s->relation.len == 0)
-        return "link";
     if (s->scale != NULL)
         return s->scale;
     return gr_str_printf(&p->s->cx->arena, "%.*s", GR_FMT(s->relation)).ptr;
@@ -281,10 +283,11 @@ static bool drop_common(drafting *g)
     return ok;
 }
 
-/* Notes the names of the family's statements. */
-static bool note_family(const drafting *g, gr_strmap *names, uint32_t of)
+/* Notes the names of the family's statements; *proper if they are proper ones. */
+static bool note_family(const drafting *g, gr_strmap *names, uint32_t of, bool *proper)
 {
     const gr_prose *p = g->p;
+    size_t n_proper = 0, n = 0;
 
     for (size_t i = 0; i < p->statements.n; i++) {
         const gr_statement *s = &p->statements.at[i];
@@ -296,30 +299,39 @@ static bool note_family(const drafting *g, gr_strmap *names, uint32_t of)
             if (slot == NULL)
                 return false;
             *slot = 1;
+            n++;
+            n_proper += p->phrases.at[f].is_proper;
         }
     }
+    *proper = n_proper * 2 > n;
     return true;
 }
 
-/* Does another family link what the main one links: "A activates B, B represses A"? */
+/* Does another family link what the main one links: "A activates B, B represses A"? Or one of them
+ * with a thing that is like them: a proper name among such names; "Ann likes tea" is another
+ * matter.
+ */
 static bool others_link(drafting *g, uint32_t main, bool *found)
 {
     const gr_prose *p = g->p;
     gr_strmap names;
-    bool ok;
+    bool ok, proper;
 
     gr_strmap_init(&names, &p->s->cx->budget);
-    ok = note_family(g, &names, main);
+    ok = note_family(g, &names, main, &proper);
     for (size_t i = 0; ok && i < p->statements.n && !*found; i++) {
         const gr_statement *s = &p->statements.at[i];
-        bool all = is_link(s) && s->family != main && s->n_b != 0;
+        bool all = is_link(s) && s->family != main && s->n_b != 0, any = false, alike = all;
 
-        for (uint32_t k = 0; all && k < s->n_a + s->n_b; k++) {
+        for (uint32_t k = 0; (all || alike) && k < s->n_a + s->n_b; k++) {
             uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
+            bool known = gr_strmap_get(&names, p->phrases.at[f].name) != GR_MAP_NONE;
 
-            all = gr_strmap_get(&names, p->phrases.at[f].name) != GR_MAP_NONE;
+            all &= known;
+            any |= known;
+            alike &= p->phrases.at[f].is_proper == proper && s->row != NULL;
         }
-        *found = all;
+        *found = all || (any && alike);
     }
     gr_strmap_clear(&names);
     return ok;

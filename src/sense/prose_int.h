@@ -82,6 +82,7 @@ typedef struct gr_statement {
     bool attribute;    /* "has ice", "is a doctor" */
     bool is_task;      /* "walls 6d": a thing with a duration */
     bool is_entry;     /* "Eva: Ari, Bob": a link if others are written so and share names */
+    bool refuses;      /* "can't sit beside": negated for a reason */
     bool so_far;       /* everyone who was named before it */
     bool dropped;      /* taken back by a correction, or noise */
     const char *scale; /* of an ordering, see prose_compare.c */
@@ -245,6 +246,8 @@ bool gr_prose_year(const gr_prose *p, size_t i, int64_t *out);
 size_t gr_prose_quantity(gr_prose *p, size_t i, gr_meaning meaning);
 /* "one-way", "in both directions", "two-way". */
 size_t gr_prose_way(const gr_prose *p, size_t i, gr_direction *direction);
+/* "on foot", "by car": behind it, or i. */
+size_t gr_prose_vehicle(const gr_prose *p, size_t i);
 /* The number at i does something: "3 points to 5". */
 bool gr_prose_is_subject(gr_prose *p, size_t i);
 /* As many values and words that change nothing ("too", "as well") as there are. */
@@ -265,6 +268,8 @@ typedef struct gr_verb {
     bool low;       /* ... at the low pole: "is younger than" */
     const char *scale;
     bool each_other;
+    bool can;     /* "can ring": "or" lists what is possible */
+    bool refuses; /* "can't sit with", "won't sit with" */
 } gr_verb;
 size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out);
 /* "connected by a road to B": the link's noun inside. */

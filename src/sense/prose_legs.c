@@ -40,6 +40,8 @@ static size_t lead(gr_prose *p, size_t i, bool *counted)
         if (k > j) {
             *counted = p->values.at[values].unit == NULL;
             j = k;
+        } else if (gr_prose_in(p, j, "need") && gr_prose_is_kind(p, j + 1, GR_TOKEN_NUMBER)) {
+            j++; /* "the tram needs 7 minutes from" */
         } else if (is_lead_word(p, j, i) || (gr_prose_is(p, j, "to") && j > i &&
                                              gr_prose_in(p, j + 1,
                                                          "get|go|walk|drive|travel|"
@@ -144,12 +146,68 @@ static bool goes_on(const gr_prose *p, gr_prose_mark u, size_t i)
            s->shape == GR_SHAPE_ACROSS && s->n_a == 1 && s->n_b == 1 && !s->negated;
 }
 
+/* "From the station it's 4 minutes on foot to the museum and 9 to the castle": how far it is to
+ * each of them. */
+static size_t from_one(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j, stop = i, n = 0;
+    const gr_unit *unit = NULL;
+    gr_phrase f;
+
+    if (!gr_prose_is(p, i, "from"))
+        return i;
+    j = gr_prose_phrase(p, i + 1);
+    if (j == i + 1)
+        return i;
+    f = p->phrases.at[p->phrases.n - 1];
+    if (gr_prose_is(p, j, ","))
+        j++;
+    if (gr_prose_in(p, j, "you|we|one") && gr_prose_in(p, j + 1, "need|walk|drive|have"))
+        j += 2;
+    else
+        j = measures(p, j);
+    for (;;) {
+        uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
+        size_t k = gr_prose_quantity(p, j, GR_MEANS_NUMBER), end;
+
+        if (k == j)
+            break;
+        k += gr_prose_in(p, k, "more") ? 1 : 0;
+        k = gr_prose_vehicle(p, k);
+        if (!gr_prose_is(p, k, "to") || !gr_vec_push(&p->phrases, f))
+            break;
+        end = gr_prose_phrase(p, k + 1);
+        end = end > k + 1 ? gr_prose_vehicle(p, end) : end;
+        if (end == k + 1 || !ends_leg(p, end) ||
+            !gr_prose_say_pair(p, NULL, i, end, first, values, GR_AUTO))
+            break;
+        if (p->values.at[values].unit == NULL && unit != NULL) {
+            p->values.at[values].unit = unit;
+            p->values.at[values].meaning = p->values.at[values - 1].meaning;
+        }
+        unit = p->values.at[values].unit;
+        n++;
+        stop = j = end;
+        j += gr_prose_is(p, j, ",") ? 1 : 0;
+        j += gr_prose_is(p, j, "and") ? 1 : 0;
+        if (j == stop)
+            return stop;
+    }
+    if (n == 0)
+        return gr_prose_back(p, u, i);
+    p->phrases.n = p->statements.at[p->statements.n - 1].b + 1;
+    return stop;
+}
+
 size_t gr_prose_legs(gr_prose *p, size_t i)
 {
     gr_prose_mark u = gr_prose_marked(p);
-    size_t n = 0, stop = i, at = i;
+    size_t n = 0, stop = from_one(p, i), at = i;
     bool sure = false;
 
+    if (stop > i)
+        return stop;
     while (at < p->n) {
         bool said;
         size_t j = leg(p, at, &said);

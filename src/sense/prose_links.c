@@ -61,7 +61,7 @@ static size_t two(gr_prose *p, size_t i, const char *words)
     gr_prose_mark u = gr_prose_marked(p);
     size_t j = gr_prose_phrase(p, i), k;
 
-    if (j > i && gr_prose_is(p, j, "back"))
+    if (j > i && gr_prose_in(p, j, "back|on|over|down|up|straight|directly|onward"))
         j++;
     if (j == i || !gr_prose_in(p, j, words))
         return gr_prose_back(p, u, i);
@@ -84,7 +84,7 @@ size_t gr_prose_pair(gr_prose *p, size_t i, uint32_t *first, gr_direction *direc
     }
     if (gr_prose_is(p, i, "from")) {
         *direction = GR_DIRECTED;
-        j = two(p, i + 1, "to|into|towards");
+        j = two(p, i + 1, "to|into|towards|toward|onto");
         return j == i + 1 ? i : j;
     }
     if (gr_prose_in(p, i, "connect|link|join")) {
@@ -221,7 +221,7 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
                                "regular|main|small|big|secret|steep|scenic|underground|"
                                "optical|water|gas|oil|power|hike|dirt|gravel|phone|high")) {
             i++;
-        } else if ((j = gr_prose_quantity(p, i, *meaning)) > i) {
+        } else if (!gr_prose_is(p, i, "one") && (j = gr_prose_quantity(p, i, *meaning)) > i) {
             i = j;
             if (gr_prose_is(p, i, "long") || gr_prose_is(p, i, "-"))
                 i++;
@@ -256,6 +256,21 @@ static bool ends_pair(const gr_prose *p, size_t i)
            gr_prose_is(p, i, ".") || gr_prose_is(p, i, "and");
 }
 
+/* "... and both the creek and the canal flow": things that do something themselves. */
+static bool begins_clause(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j = gr_prose_phrase(p, i), k = j;
+    bool does;
+    gr_verb v;
+
+    while (j > i && gr_prose_is(p, j, "and") && (k = gr_prose_phrase(p, j + 1)) > j + 1)
+        j = k;
+    does = j > i && gr_prose_verb(p, j, &v) > j;
+    gr_prose_back(p, u, i);
+    return does;
+}
+
 /* "from A to B, then to C": on from there; "from A to B and to C", "from A to B and C": from A
  * again. The word behind the comma or "and" is at j. */
 static size_t one_more_end(gr_prose *p, size_t i, size_t j, const pairs_of *of)
@@ -280,6 +295,8 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const pairs_of *of)
         return i;
     }
     j += to ? 1 : on ? 2 : 0;
+    if (!on && !to && begins_clause(p, j))
+        return gr_prose_back(p, u, i);
     k = gr_prose_phrase(p, j);
     if (k == j)
         return gr_prose_back(p, u, i);
@@ -312,7 +329,11 @@ static size_t more_pairs(gr_prose *p, size_t i, const pairs_of *of)
             j += gr_prose_is(p, j + 1, "one") ? 2 : 1;
         if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "with"))
             j = gr_prose_value_at(p, j, of->meaning);
-        if (gr_prose_is(p, j, "between") || gr_prose_is(p, j, "from"))
+        /* "another of 5 km joins B and C", "a third runs from C to D" */
+        if (j > start && gr_prose_in(p, j, moves) && gr_prose_in(p, j + 1, "between|from"))
+            j++;
+        if (gr_prose_is(p, j, "between") || gr_prose_is(p, j, "from") ||
+            (j > start && gr_prose_in(p, j, "connect|link|join")))
             k = gr_prose_pair(p, j, &first, &direction);
         else
             k = of->form == GR_DIRECTED ? two(p, j, "to") : comma ? two(p, j, "and") : j;
@@ -420,6 +441,12 @@ static size_t noun_link(gr_prose *p, size_t i)
         j = gr_prose_value_at(p, j, meaning);
     if (gr_prose_is(p, j, "also"))
         j++;
+    /* "a pipe carries up to 10 litres per second from A to B" */
+    if (row != NULL && gr_prose_in(p, j, "carry|transport|handle|move|take|bring")) {
+        k = gr_prose_value_at(p, j, meaning);
+        if (k > j && gr_prose_in(p, k, "from|between"))
+            j = k;
+    }
     if (gr_prose_in(p, j, moves) &&
         (gr_prose_is(p, j + 1, "between") || gr_prose_is(p, j + 1, "from")))
         j++;
@@ -447,6 +474,26 @@ static size_t noun_link(gr_prose *p, size_t i)
     return all_alike(p, j, u.statements);
 }
 
+/* "12 km away", "two blocks", before "from": behind it, or i. */
+static size_t far_from(gr_prose *p, size_t i)
+{
+    size_t n = p->values.n, j = gr_prose_quantity(p, i, GR_MEANS_LENGTH);
+
+    if (j == i)
+        return i;
+    if (p->values.at[n].unit == NULL) {
+        /* what is counted off: blocks, stops, houses */
+        if (!gr_prose_is_kind(p, j, GR_TOKEN_WORD) || gr_prose_capital(p, j) ||
+            gr_prose_class(p, j) != 0 ||
+            !(gr_prose_form(p, j) & GR_FORM_S || gr_prose_is(p, i, "one"))) {
+            p->values.n = n;
+            return i;
+        }
+        j++;
+    }
+    return j + (gr_prose_is(p, j, "away") ? 1 : 0);
+}
+
 /* "Ulm is 40 km from Bonn and 70 km from Kiel": more from the phrase `from`. */
 static size_t more_from(gr_prose *p, size_t i, uint32_t from)
 {
@@ -460,7 +507,9 @@ static size_t more_from(gr_prose *p, size_t i, uint32_t from)
             j++;
         if (gr_prose_is(p, j, "and"))
             j++;
-        k = j > i ? gr_prose_quantity(p, j, GR_MEANS_LENGTH) : j;
+        k = j > i ? far_from(p, j) : j;
+        if (k == j && j > i)
+            k = gr_prose_quantity(p, j, GR_MEANS_LENGTH);
         if (k == j || !gr_prose_is(p, k, "from"))
             return gr_prose_back(p, u, i);
         if (!gr_vec_push(&p->phrases, f)) {
@@ -497,6 +546,9 @@ static size_t pair_with_number(gr_prose *p, size_t i)
         if (gr_prose_is(p, j, ":") || gr_prose_is(p, j, "=") ||
             (gr_prose_is(p, j, "it") && gr_prose_in(p, j + 1, "be|take|cost")))
             j++;
+        if ((gr_prose_is(p, j, "it's") || gr_prose_in(p, j, "be")) &&
+            gr_prose_is(p, j + 1, "another"))
+            j += 2; /* "it's another 4 minutes" */
         if (gr_prose_in(p, j, "you|we|one") && gr_prose_in(p, j + 1, "need|walk|drive|pay"))
             j += 2;
         k = gr_prose_rest(p, j, p->listing != NULL ? p->listing->word.meaning : GR_MEANS_NUMBER,
@@ -519,11 +571,9 @@ static size_t pair_with_number(gr_prose *p, size_t i)
         return gr_prose_back(p, u, i);
     if (!gr_prose_in(p, j, "be|lie|take"))
         j--; /* "Rome is 12 km from Tivoli, Tivoli 7 km from Rieti" */
-    k = gr_prose_quantity(p, j + 1, GR_MEANS_LENGTH);
-    if (k == j + 1 || p->values.at[p->values.n - 1].unit == NULL)
+    k = far_from(p, j + 1);
+    if (k == j + 1)
         return gr_prose_back(p, u, i);
-    if (gr_prose_is(p, k, "away"))
-        k++;
     if (!gr_prose_is(p, k, "from"))
         return gr_prose_back(p, u, i);
     j = gr_prose_phrase(p, k + 1);
@@ -556,12 +606,52 @@ static size_t you_can(gr_prose *p, size_t i)
     return more_pairs(p, j, &(pairs_of){ row, GR_MEANS_NUMBER, direction, direction });
 }
 
+/* "I can swap a pen for a pencil, a pencil for an eraser or a ruler": what becomes what. */
+static size_t swaps(gr_prose *p, size_t i)
+{
+    static const gr_str words[] = { { "go", 2 }, { "to", 2 } };
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j = i + 3, stop = i, taken;
+
+    if (!gr_prose_in(p, i, "you|one|we|i|people") || !gr_prose_is(p, i + 1, "can") ||
+        !gr_prose_in(p, i + 2, "swap|exchange|trade|change|convert|turn"))
+        return i;
+    for (;;) {
+        uint32_t a = (uint32_t)p->phrases.n, b, n_b;
+        size_t k = gr_prose_phrase(p, j), end;
+        gr_statement *s;
+
+        if (k == j || !gr_prose_in(p, k, "for|into"))
+            break;
+        p->or_list = true;
+        end = gr_prose_list(p, k + 1, GR_LIST_OBJECTS, gr_prose_lemma(p, k), &b, &n_b);
+        p->or_list = false;
+        if (end == k + 1 || !ends_pair(p, end) ||
+            (s = gr_prose_say(p, GR_SHAPE_ACROSS, i, end)) == NULL)
+            break;
+        s->row = gr_relation_match(words, 2, &taken);
+        s->relation = gr_str_of(s->row->word.lemma);
+        s->direction = GR_DIRECTED;
+        s->a = a;
+        s->n_a = 1;
+        s->b = b;
+        s->n_b = n_b;
+        stop = j = end;
+        j += gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") ? 1 : 0;
+        j += gr_prose_is(p, j, "and") ? 1 : 0;
+        if (j == stop)
+            return stop;
+    }
+    return stop > i ? stop : gr_prose_back(p, u, i);
+}
+
 /* "From the Hall you can go to the Bath and the Kitchen". */
 static size_t from_you_can(gr_prose *p, size_t i)
 {
     static const gr_str path = { "path", 4 };
     gr_prose_mark u = gr_prose_marked(p);
-    uint32_t b, n_b, a = (uint32_t)p->phrases.n;
+    uint32_t b, n_b, a = (uint32_t)p->phrases.n, values;
+    gr_direction way = GR_AUTO;
     gr_statement *s;
     size_t taken, j, k;
     const gr_relation_row *row;
@@ -578,25 +668,35 @@ static size_t from_you_can(gr_prose *p, size_t i)
     if (row != NULL && gr_prose_in(p, k + taken, "lead|go|run|branch") &&
         gr_prose_is(p, k + taken + 1, "to")) {
         j = k + taken + 1; /* "from Ash, roads lead to Elm and Oak" */
-    } else if (gr_prose_in(p, j, "you|one|we|people") && gr_prose_is(p, j + 1, "can") &&
-               gr_prose_in(p, j + 2,
-                           "walk|go|get|drive|travel|move|fly|ride|sail|reach|jump|hike")) {
-        j += 3;
+    } else if (gr_prose_in(p, j, "you|one|we|people|it")) {
+        j += gr_prose_is(p, j + 1, "can") ? 2 : 1;
+        if (!gr_prose_in(p, j, "walk|go|get|drive|travel|move|fly|ride|sail|reach|jump|hike"))
+            return gr_prose_back(p, u, i);
+        j++;               /* "from the Loft you get into the Attic" */
+        p->or_list = true; /* "to the loft or the roof": each of them */
         row = NULL;
     } else {
         return gr_prose_back(p, u, i);
     }
-    if (gr_prose_is(p, j, "directly") || gr_prose_is(p, j, "only"))
+    if (gr_prose_in(p, j, "directly|only|on|over|back|down|up"))
         j++;
-    if (gr_prose_is(p, j, "to"))
+    if (gr_prose_in(p, j, "to|into"))
         j++;
     k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR("to"), &b, &n_b);
+    p->or_list = false;
+    values = (uint32_t)p->values.n;
+    if (k > j)
+        k = gr_prose_rest(p, k, row != NULL ? row->word.meaning : GR_MEANS_NUMBER, &way);
     s = k > j ? gr_prose_say(p, GR_SHAPE_ACROSS, i, k) : NULL;
     if (s == NULL)
         return gr_prose_back(p, u, i);
+    s->values = values;
+    s->n_values = (uint32_t)p->values.n - values;
     s->row = row != NULL ? row : gr_relation_match(&path, 1, &taken);
     s->relation = gr_str_of(s->row->word.lemma);
-    s->direction = row != NULL ? row->word.direction : GR_DIRECTED;
+    s->direction = way != GR_AUTO                  ? way
+                   : row == NULL || p->all_one_way ? GR_DIRECTED
+                                                   : row->word.direction;
     s->a = a;
     s->n_a = 1;
     s->b = b;
@@ -604,10 +704,74 @@ static size_t from_you_can(gr_prose *p, size_t i)
     return k;
 }
 
+/* "Flights from Madrid go to Lisbon (1 h) and Rome (2 h)": one noun for several links. */
+static size_t nouns_go_to(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t taken, j = i + (gr_prose_class(p, i) & GR_WORD_ARTICLE ? 1 : 0), k;
+    const gr_relation_row *row = gr_prose_edge_noun(p, j, &taken);
+    uint32_t b, n_b, values;
+    gr_direction way = GR_AUTO;
+    gr_statement *s;
+
+    if (row == NULL || !gr_prose_is(p, j + taken, "from"))
+        return i;
+    k = gr_prose_phrase(p, j + taken + 1);
+    if (k == j + taken + 1 || !gr_prose_in(p, k, "go|lead|run|fly|branch|connect") ||
+        !gr_prose_in(p, k + 1, "to|into"))
+        return gr_prose_back(p, u, i);
+    j = gr_prose_list(p, k + 2, GR_LIST_OBJECTS, GR_STR("to"), &b, &n_b);
+    if (j == k + 2)
+        return gr_prose_back(p, u, i);
+    values = (uint32_t)p->values.n;
+    k = gr_prose_rest(p, j, row->word.meaning, &way);
+    if (!ends_pair(p, k) || (s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k)) == NULL)
+        return gr_prose_back(p, u, i);
+    s->row = row;
+    s->relation = gr_str_of(row->word.lemma);
+    s->direction = way != GR_AUTO ? way : direction_of(p, row, GR_DIRECTED);
+    s->a = (uint32_t)u.phrases;
+    s->n_a = 1;
+    s->b = b;
+    s->n_b = n_b;
+    s->values = values;
+    s->n_values = (uint32_t)p->values.n - values;
+    return k;
+}
+
+/* "The red line runs from A via B and C to D": from each to the next. The verb is at j. */
+static size_t runs_via(gr_prose *p, size_t i, size_t j)
+{
+    static const gr_str noun = { "line", 4 };
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t first, n;
+    size_t k, taken;
+    gr_statement *s;
+
+    if (!gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch|drive|fly") ||
+        !gr_prose_is(p, j + 1, "from"))
+        return i;
+    k = gr_prose_phrase(p, j + 2);
+    if (k == j + 2 || !gr_prose_in(p, k, "via|through|over"))
+        return gr_prose_back(p, u, i);
+    j = gr_prose_list(p, k + 1, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+    if (j == k + 1 || !gr_prose_is(p, j, "to") || (k = gr_prose_phrase(p, j + 1)) == j + 1 ||
+        p->values.n != u.values || !ends_pair(p, k) ||
+        (s = gr_prose_say(p, GR_SHAPE_CHAIN, i, k)) == NULL)
+        return gr_prose_back(p, u, i);
+    s->row = gr_relation_match(&noun, 1, &taken);
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = p->all_one_way ? GR_DIRECTED : GR_AUTO;
+    s->a = (uint32_t)u.phrases;
+    s->n_a = (uint32_t)(p->phrases.n - u.phrases);
+    return k;
+}
+
 /* "The Red Line runs from A to B, then to C", "the flu spread from Ann to Ben". */
 static size_t runs_from(gr_prose *p, size_t i)
 {
-    static const char spreads[] = "spread|jump|pass|hop|migrate|leap|flow|move|drift|transmit";
+    static const char spreads[] = "spread|jump|pass|hop|migrate|leap|flow|move|drift|transmit|hand|"
+                                  "send|forward|carry|ship|sell|bring|transfer|take|deliver|give";
     bool goes_one_way;
     static const gr_str line = { "line", 4 };
     gr_prose_mark u = gr_prose_marked(p);
@@ -618,8 +782,14 @@ static size_t runs_from(gr_prose *p, size_t i)
 
     if (j == i && gr_prose_in(p, i, "another|one"))
         j++; /* "another joins Fay to Gil" */
-    /* "the flu spread" looks like a name. */
-    if (j > i + 1 && gr_prose_in(p, j - 1, spreads) && gr_prose_is(p, j, "from"))
+    /* "the letter was passed from Wanda to Xenia" */
+    if (j > i && gr_prose_in(p, j, "be") && gr_prose_in(p, j + 1, spreads) &&
+        gr_prose_form(p, j + 1) & GR_FORM_PAST && gr_prose_is(p, j + 2, "from"))
+        j++;
+    /* "the flu spread" looks like a name, and "a copy went" */
+    if (j > i + 1 && gr_prose_is(p, j, "from") &&
+        (gr_prose_in(p, j - 1, spreads) ||
+         (gr_prose_in(p, j - 1, "go|travel|run|lead") && gr_prose_form(p, j - 1) != 0)))
         j--;
     goes_one_way = gr_prose_in(p, j, spreads);
     if (j > i && gr_prose_in(p, j, "connect|link|join")) {
@@ -629,6 +799,8 @@ static size_t runs_from(gr_prose *p, size_t i)
         direction = GR_UNDIRECTED;
         k = two(p, j + 1, "with|to");
         k = k == j + 1 ? j : k;
+    } else if (j > i && (k = runs_via(p, i, j)) > i) {
+        return k;
     } else if (j > i &&
                ((gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch") &&
                  gr_prose_is(p, j + 1, "between")) ||
@@ -671,6 +843,20 @@ static size_t between(gr_prose *p, size_t i)
         j++;
     k = before_noun(p, j, &there, &way, &meaning);
     row = gr_prose_edge_noun(p, k, &taken);
+    /* "..., between B and C one of 4 km": as the one before. */
+    if (!there && gr_prose_in(p, j, "one|another") && gr_prose_is(p, j + 1, "of") &&
+        u.statements != 0 && p->statements.at[u.statements - 1].sentence == p->sentences.n) {
+        there = true;
+        k = j + 1;
+        row = p->statements.at[u.statements - 1].row;
+        taken = 0;
+    } else if (!there && row == NULL && k > j && p->values.n == values + 1 &&
+               gr_prose_is(p, k, "one") && u.statements != 0 &&
+               p->statements.at[u.statements - 1].sentence == p->sentences.n) {
+        there = true; /* "..., between B and C an 8 mile one" */
+        row = p->statements.at[u.statements - 1].row;
+        taken = 1;
+    }
     if (!there || (row == NULL && !gr_prose_is(p, k - 1, "one")))
         return gr_prose_back(p, u, i);
     j = gr_prose_rest(p, k + taken, row != NULL ? row->word.meaning : GR_MEANS_NUMBER, &way);
@@ -700,6 +886,7 @@ static size_t it_takes(gr_prose *p, size_t i)
     }
     if (j == i || p->values.n == values)
         return gr_prose_back(p, u, i);
+    j = gr_prose_vehicle(p, j);
     if (gr_prose_is(p, j, "to") && gr_prose_in(p, j + 1, "get|go|drive|walk|travel|fly|sail|ride"))
         j += 2;
     k = gr_prose_pair(p, j, &first, &direction);
@@ -743,8 +930,8 @@ size_t gr_prose_link(gr_prose *p, size_t i)
 
     if ((j = listed_pair(p, i)) > i || (j = gr_prose_departure(p, i)) > i ||
         (j = noun_link(p, i)) > i || (j = it_takes(p, i)) > i || (j = you_can(p, i)) > i ||
-        (j = from_you_can(p, i)) > i || (j = between(p, i)) > i || (j = runs_from(p, i)) > i ||
-        (j = pair_with_number(p, i)) > i)
+        (j = swaps(p, i)) > i || (j = from_you_can(p, i)) > i || (j = nouns_go_to(p, i)) > i ||
+        (j = between(p, i)) > i || (j = runs_from(p, i)) > i || (j = pair_with_number(p, i)) > i)
         return j;
     return gr_prose_shaped(p, i);
 }

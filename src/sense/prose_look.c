@@ -102,6 +102,11 @@ static bool are_ends(const gr_sensing *s)
     for (size_t i = 0; i + 4 < s->tokens.n; i++) {
         size_t k = i + 1 + (gr_word_in(s->lemma[i + 1], "run|go|lead|exist") ? 1 : 0);
 
+        /* "between 1 and 2 there is a link" */
+        if (gr_lemma_is(s, i, "between") && gr_lemma_is(s, i + 2, "and") &&
+            gr_lemma_is(s, i + 4, "there") && s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER &&
+            s->tokens.at[i + 3].kind == GR_TOKEN_NUMBER)
+            return true;
         if (gr_word_in(s->lemma[i], "edge|arc|link") && k + 3 < s->tokens.n &&
             (gr_lemma_is(s, k, "from")
                  ? gr_lemma_is(s, k + 2, "to")
@@ -143,6 +148,16 @@ static bool is_small_or_first(const gr_sensing *s, size_t i)
            (c >= 'A' && c <= 'Z' && i == s->sentences[s->sentence_of[i]].first);
 }
 
+/* What tells things of one kind apart: "plot 1", "gear B". */
+static bool is_count(const gr_sensing *s, size_t i)
+{
+    gr_str text = gr_token_text(s, i);
+
+    return s->tokens.at[i].kind == GR_TOKEN_NUMBER ||
+           (s->tokens.at[i].kind == GR_TOKEN_WORD && text.len == 1 && text.ptr[0] >= 'A' &&
+            text.ptr[0] <= 'Z' && text.ptr[0] != 'I');
+}
+
 /* "plot 1 opens to plot 2, plot 2 to plot 3": a small word that counts things, if one of them comes
  * again. What is measured ("weight 2") and what is done ("takes 2") is no thing. */
 static bool know_counted(gr_prose *p)
@@ -158,13 +173,13 @@ static bool know_counted(gr_prose *p)
         uint32_t *slot;
         size_t taken;
 
-        if (s->tokens.at[i].kind != GR_TOKEN_WORD || s->tokens.at[i + 1].kind != GR_TOKEN_NUMBER ||
+        if (s->tokens.at[i].kind != GR_TOKEN_WORD || !is_count(s, i + 1) ||
             !is_small_or_first(s, i) || lemma.len != text.len || text.len < 3 ||
             gr_text_word_class(text) != 0 || gr_relation_match(&lemma, 1, &taken) != NULL ||
             gr_meaning_of(lemma, &unit) != GR_MEANS_NUMBER || unit != NULL ||
             gr_word_in(lemma, "weight|value|number|size|about|exactly|version|size|age|year|only|"
                               "need|take|cost|last|carry|hold|total|roughly|nearly|level|degree") ||
-            is_quantity(s, i + 1))
+            (s->tokens.at[i + 1].kind == GR_TOKEN_NUMBER && is_quantity(s, i + 1)))
             continue;
         key = gr_str_printf(&s->cx->arena, "%.*s %.*s", GR_FMT(lemma),
                             GR_FMT(gr_token_text(s, i + 1)));
@@ -177,6 +192,13 @@ static bool know_counted(gr_prose *p)
     }
     gr_strmap_clear(&seen);
     return ok;
+}
+
+/* "you can't go back": before "back" at i. */
+static bool is_no_return(const gr_sensing *s, size_t i)
+{
+    return i > 1 && gr_word_in(s->lemma[i - 1], "go|come|get|walk|turn|move|travel") &&
+           (gr_text_word_class(gr_token_text(s, i - 2)) & GR_WORD_NEGATION) != 0;
 }
 
 /* "Room 12" and "Room 14", and Room never alone. */
@@ -194,7 +216,8 @@ static bool know_numbered(gr_prose *p)
             continue;
         text = gr_token_text(s, i);
         p->all_one_way |=
-            i != 0 && gr_str_is_nocase(text, "one-way") && gr_lemma_is(s, i - 1, "be");
+            i != 0 && ((gr_str_is_nocase(text, "one-way") && gr_lemma_is(s, i - 1, "be")) ||
+                       (gr_str_is(text, "back") && is_no_return(s, i)));
         if (text.len == 1 && text.ptr[0] >= 'B' && text.ptr[0] <= 'Z' && text.ptr[0] != 'I')
             p->letters = true;
         /* "A is connected to": no article. */

@@ -315,8 +315,12 @@ static bool is_common(const gr_prose *p, size_t i)
 /* "paint" in "hang needs paint, paint needs sand": a verb that stands where a thing does. */
 static bool is_act(const gr_prose *p, size_t i)
 {
-    if (gr_prose_form(p, i) != 0 || !is_common(p, i))
+    if ((gr_prose_form(p, i) & ~(unsigned)GR_FORM_ING) != 0 || !is_common(p, i))
         return false;
+    /* "painting can start" */
+    if (gr_prose_form(p, i) & GR_FORM_ING &&
+        (gr_prose_class(p, i + 1) & GR_WORD_AUXILIARY || gr_prose_in(p, i + 1, "take|last|cost")))
+        return true;
     return i + 1 == p->n || gr_prose_is(p, i + 1, ",") || gr_prose_is(p, i + 1, ";") ||
            gr_prose_is(p, i + 1, ".") || gr_prose_is(p, i + 1, "and") ||
            gr_prose_in(p, i + 1, "before|after") ||
@@ -375,6 +379,14 @@ static bool is_inflected(const gr_prose *p, size_t i)
     return (gr_prose_form(p, i) & GR_FORM_S) != 0;
 }
 
+/* "Nell's" */
+static bool is_owner(const gr_prose *p, size_t i)
+{
+    const gr_token *t = gr_prose_token(p, i);
+
+    return t->kind == GR_TOKEN_WORD && t->inner_end < t->end;
+}
+
 /* The name itself, without article and noun. */
 static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_article, gr_phrase *f)
 {
@@ -428,14 +440,17 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
         f->at_start = i == p->first_word && j == i + 1;
         return j;
     }
-    if (after_noun && is_letter(p, i)) {
+    /* "node a", but "from the tower a ladder leads" */
+    if (after_noun && is_letter(p, i) &&
+        !(gr_prose_is(p, i, "a") && is_common(p, i + 1) && !is_verb(p, i + 1) &&
+          !is_inflected(p, i + 1))) {
         set_name(p, f, i, i + 1);
         return i + 1;
     }
     /* "step two" is a name as a whole. */
     if (after_noun && i > 0 &&
         gr_prose_in(p, i, "one|two|three|four|five|six|seven|eight|nine|ten") &&
-        !gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER)) {
+        !gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) && !gr_prose_is(p, i + 1, "of")) {
         f->name = gr_str_printf(&p->s->cx->arena, "%.*s %.*s", GR_FMT(gr_prose_lemma(p, i - 1)),
                                 GR_FMT(gr_prose_lemma(p, i)));
         if (f->name.ptr == NULL)
@@ -448,8 +463,9 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
         gr_prose_in(p, i - 1,
                     "module|package|service|library|class|function|table|task|job|step|"
                     "page|process|host|server|repo|crate|plugin") &&
-        (is_verb(p, i + 1) || gr_prose_class(p, i + 1) & GR_WORD_AUXILIARY ||
-         gr_prose_is(p, i + 1, ",") || gr_prose_is(p, i + 1, "and") || i + 1 == p->n)) {
+        (is_verb(p, i + 1) || is_inflected(p, i + 1) ||
+         gr_prose_class(p, i + 1) & GR_WORD_AUXILIARY || gr_prose_is(p, i + 1, ",") ||
+         gr_prose_is(p, i + 1, "and") || i + 1 == p->n)) {
         set_name(p, f, i, i + 1);
         return i + 1;
     }
@@ -460,6 +476,8 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
     j = common_run(p, i, after_article);
     if (j == i || after_noun)
         return i;
+    if (j > i + 1 && is_owner(p, i)) /* "our wiki's start page" */
+        i++;
     /* "all edges have weight 1": of the graph, not of a thing in it. */
     if (j == i + 1 && gr_prose_in(p, i, "edge|vertex|arc") && is_inflected(p, i))
         return i;
@@ -526,6 +544,14 @@ static bool is_counted(const gr_prose *p, size_t i)
            !is_verb(p, i);
 }
 
+/* "Lamp" at the beginning of a sentence, where others have "lamp 2". */
+static bool counts_things(const gr_prose *p, size_t i)
+{
+    gr_str lemma = gr_prose_lemma(p, i);
+
+    return lemma.len != 0 && gr_strmap_get(&p->numbered, lemma) == GR_PROSE_NUMBERED;
+}
+
 static bool is_noun_of_kind(const gr_prose *p, size_t i)
 {
     if (is_counted(p, i))
@@ -539,17 +565,15 @@ static bool is_noun_of_kind(const gr_prose *p, size_t i)
         (i == p->first_word || !gr_prose_capital(p, i)) &&
         !(gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED))
         return true;
+    /* "gear A drives gear B": any noun before a letter, where letters are names. */
+    if (p->letters && is_letter(p, i + 1) && gr_prose_capital(p, i + 1) &&
+        !gr_prose_is(p, i + 1, "I") && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+        gr_prose_text(p, i).len > 2 && gr_prose_class(p, i) == 0 && !is_no_name(p, i) &&
+        !is_verb(p, i) && (i == p->first_word || !gr_prose_capital(p, i)) && counts_things(p, i))
+        return true;
     return is_kind_noun(p, i) ||
            (gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
             gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == GR_PROSE_NUMBERED);
-}
-
-/* "Lamp" at the beginning of a sentence, where others have "lamp 2". */
-static bool counts_things(const gr_prose *p, size_t i)
-{
-    gr_str lemma = gr_prose_lemma(p, i);
-
-    return lemma.len != 0 && gr_strmap_get(&p->numbered, lemma) == GR_PROSE_NUMBERED;
 }
 
 /* "A" at the beginning of a sentence: a name if the next word is a verb. */
@@ -643,7 +667,8 @@ static size_t read_phrase(gr_prose *p, size_t i)
             /* "layer 7": the word is no kind that all texts know. */
             if (!is_kind_noun(p, i) &&
                 (!gr_prose_capital(p, i) || (i == p->first_word && counts_things(p, i))) &&
-                !is_identifier(p, j - 1) && !is_counted(p, i))
+                !is_identifier(p, j - 1) && !is_counted(p, i) &&
+                !(is_letter(p, j - 1) && gr_prose_capital(p, j - 1)))
                 f.name = f.with;
         } else {
             j = i;
@@ -723,14 +748,6 @@ static size_t separator(const gr_prose *p, size_t i, bool *is_and)
     return j;
 }
 
-/* "Nell's" */
-static bool is_owner(const gr_prose *p, size_t i)
-{
-    const gr_token *t = gr_prose_token(p, i);
-
-    return t->kind == GR_TOKEN_WORD && t->inner_end < t->end;
-}
-
 /* "Glue 45 min", "Glue (45 min)", "Glue half an hour". */
 static bool is_measured(gr_prose *p, size_t i)
 {
@@ -758,6 +775,15 @@ size_t gr_prose_takes_up(const gr_prose *p, size_t i, gr_str prep)
         (gr_word_in(prep, towards) && gr_prose_in(p, j, towards)))
         return j + 1;
     return i;
+}
+
+/* "20 to", behind a thing that is no object then. */
+static bool amount_before(gr_prose *p, size_t i, gr_str prep)
+{
+    size_t n = p->values.n, j = prep.len != 0 ? gr_prose_quantity(p, i, GR_MEANS_NUMBER) : i;
+
+    p->values.n = n;
+    return j > i && gr_str_eq(gr_prose_lemma(p, j), prep);
 }
 
 /* "v4 is isolated": nothing is done, and yet the clause is about v4 alone. */
@@ -809,6 +835,14 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
         k = gr_prose_phrase(p, next);
         if (k == next)
             break;
+        /* "gave it to Ruth, and Ruth gave it": nobody is listed twice. */
+        if (kind == GR_LIST_OBJECTS && p->phrases.n > *first + 1 &&
+            gr_str_eq(p->phrases.at[p->phrases.n - 1].name, p->phrases.at[p->phrases.n - 2].name) &&
+            p->phrases.at[p->phrases.n - 1].is_proper) {
+            p->phrases.n--;
+            p->values.n = n_values;
+            break;
+        }
         /* "Nell, and Nell's mother is Opal" */
         if (kind == GR_LIST_OBJECTS && is_owner(p, k - 1) &&
             gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0) {
@@ -831,8 +865,9 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
             p->values.n = n_values;
             break;
         }
-        /* "A is linked to B, C to D": C begins another one. */
-        if (kind == GR_LIST_OBJECTS && gr_prose_takes_up(p, k, prep) > k) {
+        /* "A is linked to B, C to D", "30 to B and C 20 to D": C begins another one. */
+        if (kind == GR_LIST_OBJECTS &&
+            (gr_prose_takes_up(p, k, prep) > k || amount_before(p, k, prep))) {
             p->phrases.n--;
             p->values.n = n_values;
             break;

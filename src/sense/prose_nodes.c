@@ -65,10 +65,14 @@ static size_t isolated(gr_prose *p, size_t i)
     size_t j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &first, &n), k = j;
 
     if (j > i && gr_prose_in(p, j, "be|stand|stay|remain|sit|keep")) {
-        if (gr_prose_in(p, j + 1,
+        size_t m = j + (gr_prose_in(p, j + 1, "all|quite|completely|totally|currently") ? 2 : 1);
+
+        if (gr_prose_in(p, m,
                         "isolate|isolated|alone|unconnected|disconnected|disconnect|"
-                        "friendless|standalone"))
-            k = j + 2;
+                        "friendless|standalone|silent|offline|unreachable|lonely|unlinked"))
+            k = m + 1;
+        else if (gr_prose_in(p, m, "switch|turn") && gr_prose_is(p, m + 1, "off"))
+            k = m + 2;
     } else if (j > i && gr_prose_in(p, j, "have") && gr_prose_is(p, j + 1, "no") &&
                (gr_is_edge_noun(gr_prose_lemma(p, j + 2)) ||
                 gr_prose_in(p, j + 2,

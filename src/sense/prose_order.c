@@ -136,6 +136,8 @@ static const gr_relation_row *owned_row(const gr_prose *p, size_t i)
         return row_of(GR_STR("connect"), "to");
     if (gr_prose_in(p, i, "flight|route|train|bus|ferry"))
         return row_of(GR_STR("fly"), "to");
+    if (gr_prose_in(p, i, "contact|acquaintance"))
+        return row_of(GR_STR("acquaint"), "with");
     if (gr_prose_in(p, i, "prerequisite|requirement|dependency"))
         return row_of(GR_STR("prerequisite"), "of");
     /* "floor 1 has stairs to floor 2" */
@@ -186,8 +188,8 @@ static bool is_possessive(const gr_prose *p, size_t i)
     return t->kind == GR_TOKEN_WORD && t->inner_end < t->end;
 }
 
-static bool say_pair(gr_prose *p, const gr_relation_row *row, size_t from, size_t to, uint32_t a,
-                     uint32_t b)
+static bool say_pairs(gr_prose *p, const gr_relation_row *row, size_t from, size_t to, uint32_t a,
+                      uint32_t n_a, uint32_t b, uint32_t n_b)
 {
     gr_statement *s = gr_prose_say(p, GR_SHAPE_ACROSS, from, to);
 
@@ -198,8 +200,9 @@ static bool say_pair(gr_prose *p, const gr_relation_row *row, size_t from, size_
     s->direction = row->word.direction;
     s->ordered_back = row->word.backwards;
     s->a = a;
+    s->n_a = n_a;
     s->b = b;
-    s->n_a = s->n_b = 1;
+    s->n_b = n_b;
     return true;
 }
 
@@ -287,6 +290,32 @@ static size_t more_owned(gr_prose *p, size_t i, const gr_relation_row *row)
     return k == j ? gr_prose_back(p, u, i) : k;
 }
 
+/* "Peter is Paul's brother", "Ann and Bo are Cy's kids", "Ed is Cy's and Di's boss" */
+static size_t belongs(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t a, n_a, b, n_b;
+    size_t k = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a), j;
+    const gr_relation_row *row;
+
+    if (k == i || !gr_prose_in(p, k, "be"))
+        return gr_prose_back(p, u, i);
+    j = gr_prose_list(p, k + 1, GR_LIST_SUBJECTS, GR_STR(""), &b, &n_b);
+    row = j > k + 1 && is_possessive(p, j - 1) ? owned_row(p, j) : NULL;
+    if (row == NULL || (n_a > 1 && n_b > 1) || !say_pairs(p, row, i, j + 1, a, n_a, b, n_b))
+        return gr_prose_back(p, u, i);
+    return j + 1;
+}
+
+/* Links of pages go one way. */
+static bool speaks_of_pages(const gr_prose *p)
+{
+    for (uint32_t f = 0; f < p->phrases.n; f++)
+        if (gr_word_in(p->phrases.at[f].kind, "page|site|website|blog|article"))
+            return true;
+    return false;
+}
+
 static size_t owned(gr_prose *p, size_t i)
 {
     gr_prose_mark u = gr_prose_marked(p);
@@ -307,19 +336,13 @@ static size_t owned(gr_prose *p, size_t i)
         size_t before;
         bool has;
 
+        if ((k = belongs(p, i)) > i)
+            return k;
         k = gr_prose_phrase(p, i);
         if (k == i)
             return i;
-        /* "Peter is Paul's brother" */
-        if (gr_prose_in(p, k, "be")) {
-            uint32_t b, n_b;
-
-            j = gr_prose_list(p, k + 1, GR_LIST_SUBJECTS, GR_STR(""), &b, &n_b);
-            row = j > k + 1 && n_b == 1 && is_possessive(p, j - 1) ? owned_row(p, j) : NULL;
-            if (row == NULL)
-                return gr_prose_back(p, u, i);
-            return say_pair(p, row, i, j + 1, owner, b) ? j + 1 : gr_prose_back(p, u, i);
-        }
+        if (gr_prose_in(p, k, "be"))
+            return gr_prose_back(p, u, i);
         before = k - 1;
         has = gr_prose_in(p, k, "have");
         if (!has && !is_possessive(p, before))
@@ -334,7 +357,9 @@ static size_t owned(gr_prose *p, size_t i)
         row = owned_row(p, k);
         if (row == NULL)
             return gr_prose_back(p, u, i);
-        arc = gr_prose_in(p, k, "arc|arrow") && gr_prose_is(p, k + 1, "to");
+        arc = (gr_prose_in(p, k, "arc|arrow|hyperlink") ||
+               (gr_prose_in(p, k, "link") && speaks_of_pages(p))) &&
+              gr_prose_is(p, k + 1, "to");
         if (has && !(gr_prose_is(p, k + 1, "to") || gr_prose_is(p, k + 1, "with")) &&
             (gr_str_is(gr_str_of(row->word.lemma), "connect to") ||
              gr_str_is(gr_str_of(row->word.lemma), "fly to")))

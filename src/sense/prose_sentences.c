@@ -161,7 +161,7 @@ static size_t clause_end(const gr_prose *p, size_t i)
 
     while (gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") || gr_prose_is(p, j, "."))
         j++;
-    if (gr_prose_in(p, j, "and|while|whereas|but|then|plus"))
+    if (gr_prose_in(p, j, "and|while|whereas|but|then|plus") || gr_prose_is(p, j, "&"))
         j++;
     if (j > i && gr_prose_is(p, j, "that")) /* "I know that A knows B, that B knows C" */
         j++;
@@ -457,6 +457,24 @@ static bool is_guess(gr_prose *p, size_t first)
     return true;
 }
 
+/* "A unlocks B:" at the end of a line, from statement `first` on: what the lines below mean, taken
+ * back. */
+static bool is_legend(gr_prose *p, size_t first)
+{
+    const gr_statement *s = &p->statements.at[first];
+    gr_str a, b;
+
+    if (p->statements.n != first + 1 || s->shape != GR_SHAPE_ACROSS || s->n_a == 0 || s->n_b != 1)
+        return false;
+    a = p->phrases.at[s->a + s->n_a - 1].name;
+    b = p->phrases.at[s->b].name;
+    if (!(gr_str_is_nocase(a, "A") && gr_str_is_nocase(b, "B")) &&
+        !(gr_str_is_nocase(a, "X") && gr_str_is_nocase(b, "Y")))
+        return false;
+    p->statements.n = first;
+    return true;
+}
+
 /* Two links or more, all of them with known words? */
 static bool is_data(const gr_prose *p, size_t first)
 {
@@ -492,7 +510,22 @@ static size_t skip_place(const gr_prose *p, size_t from, size_t to)
 {
     size_t i = from + 2;
 
-    if (!gr_prose_in(p, from, "in|at|within|inside") || from + 4 >= to ||
+    if (from + 4 < to && gr_prose_in(p, from, "in|at|on|among|during|throughout|within|of")) {
+        /* "Among five servers, S1 talks", "In Riverdale the library is" */
+        for (i = from + 1; i < to && i < from + 7 && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+                           !gr_prose_capital(p, i) && !is_question_word(p, i);
+             i++)
+            ;
+        if (gr_prose_is(p, i, ",") && i > from + 2 && gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD))
+            return i + 1;
+        i = from + 1;
+        while (i < from + 4 && gr_prose_capital(p, i) && gr_prose_text(p, i).len > 1)
+            i++;
+        if (i > from + 1 && (gr_prose_is(p, i, ",") || gr_prose_is(p, i, "the")))
+            return i + (gr_prose_is(p, i, ",") ? 1 : 0);
+        i = from + 2;
+    }
+    if (!gr_prose_in(p, from, "in|at|within|inside|on") || from + 4 >= to ||
         !gr_prose_in(p, from + 1, "the|our|my|this|an|his|her|their"))
         return from;
     while (i < to && i < from + 5 && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
@@ -502,7 +535,8 @@ static size_t skip_place(const gr_prose *p, size_t from, size_t to)
         return from;
     if (gr_prose_is(p, i, ","))
         return i + 1;
-    return i == from + 3 && i + 2 < to && (gr_prose_capital(p, i) || gr_prose_is(p, i, "the"))
+    return i <= from + 4 && i + 2 < to &&
+                   ((gr_prose_capital(p, i) && i == from + 3) || gr_prose_is(p, i, "the"))
                ? i
                : from;
 }
@@ -510,13 +544,17 @@ static size_t skip_place(const gr_prose *p, size_t from, size_t to)
 /* "In the following graph, ...", "Consider a network where ...": behind the frame. */
 static size_t skip_frame(const gr_prose *p, size_t from, size_t to)
 {
-    size_t i = skip_place(p, from, to);
+    size_t i = from, frame;
 
-    if (i != from)
-        return i;
+    while (i + 1 < to && (gr_prose_in(p, i, "ok|okay|so|well|hey|hi|hello|now|and|but|anyway") ||
+                          gr_prose_is(p, i, ",")))
+        i++;
+    frame = skip_place(p, i, to);
+    if (frame != i)
+        return frame;
     i = from + 1;
 
-    if (!gr_prose_in(p, from, "in|consider|take|given"))
+    if (!gr_prose_in(p, from, "in|consider|take|given|let"))
         return from;
     while (i < to && i < from + 6 &&
            !gr_prose_in(p, i,
@@ -680,7 +718,8 @@ static bool read_unit(gr_prose *p, bool *tells)
                 *tells = read_part(p, from, to) && is_data(p, first);
                 if (!*tells)
                     p->statements.n = first;
-            } else if ((read_part(p, from, to) && !(i < n && is_guess(p, first))) ||
+            } else if ((read_part(p, from, to) && !(i < n && is_guess(p, first)) &&
+                        !(i + 1 == n && is_legend(p, first))) ||
                        (gr_prose_in(p, from, "in|with|given|consider") && to > from + 1 &&
                         read_part(p, from + 1, to))) {
                 if (correct)

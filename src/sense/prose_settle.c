@@ -184,6 +184,34 @@ static void settle_wait(gr_prose *p)
     }
 }
 
+/* "Kay won't sit with Lot. Lot won't sit with Mark": where nothing else is said, who does not go
+ * with whom is the link. */
+static void settle_refusals(gr_prose *p)
+{
+    static const gr_str words[] = { { "conflict", 8 }, { "with", 4 } };
+    size_t n = 0, taken;
+
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        if (s->shape == GR_SHAPE_NODES || s->dropped)
+            continue;
+        if (!s->negated || !s->refuses)
+            return;
+        n++;
+    }
+    for (size_t i = 0; n > 1 && i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+
+        if (s->shape == GR_SHAPE_NODES || s->dropped)
+            continue;
+        s->row = gr_relation_match(words, 2, &taken);
+        s->relation = gr_str_of(s->row->word.lemma);
+        s->direction = GR_UNDIRECTED;
+        s->negated = s->swapped = s->ordered_back = s->guess = false;
+    }
+}
+
 /* --- guesses --- */
 
 /* Notes where the names of a statement stand; *again if one did before, in another statement of the
@@ -251,6 +279,7 @@ bool gr_prose_settle(gr_prose *p)
     settle_children(p);
     settle_follow(p);
     settle_wait(p);
+    settle_refusals(p);
     settle_contents(p);
     return gr_prose_settle_tasks(p) && settle_entries(p) && settle_links(p) &&
            gr_prose_settle_scales(p) && settle_guesses(p);

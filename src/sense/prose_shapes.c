@@ -351,6 +351,57 @@ static size_t dashed(gr_prose *p, size_t i)
     return i;
 }
 
+/* ", in that order", at the end of a list. */
+static size_t in_order(const gr_prose *p, size_t i)
+{
+    size_t j = i + (gr_prose_is(p, i, ",") ? 1 : 0);
+
+    return gr_prose_is(p, j, "in") && gr_prose_in(p, j + 1, "that|this") &&
+                   gr_prose_in(p, j + 2, "order|sequence")
+               ? j + 3
+               : i;
+}
+
+/* "The pipeline goes raw, clean, merge, in that order", "Another one goes Cato, Fado, Gala": each
+ * to the next. */
+static size_t goes_along(gr_prose *p, size_t i)
+{
+    static const gr_str go_to[] = { { "go", 2 }, { "to", 2 } }, before = { "before", 6 };
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j = i, k, taken;
+    bool tells, commas;
+    gr_statement *s;
+    uint32_t first, n;
+
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
+        j++;
+    while (j < i + 5 &&
+           (gr_prose_is_kind(p, j, GR_TOKEN_WORD) || gr_prose_is_kind(p, j, GR_TOKEN_NUMBER)) &&
+           !(gr_prose_in(p, j, "go|run|visit|be|stop") && gr_prose_form(p, j) & GR_FORM_S))
+        j++;
+    if (j == i || !gr_prose_in(p, j, "go|run|visit|be|stop") || !(gr_prose_form(p, j) & GR_FORM_S))
+        return i;
+    tells = gr_prose_in(p, j, "go|run");
+    j++;
+    if (gr_prose_is(p, j, ":") || gr_prose_in(p, j, "at|through|via"))
+        j++;
+    k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+    commas = k > j && n > 2 && gr_prose_is(p, j + 1, ",");
+    if (k == j || n < 3 || p->values.n != u.values ||
+        !(in_order(p, k) > k || (tells && commas && k == p->n)))
+        return gr_prose_back(p, u, i);
+    s = gr_prose_say(p, GR_SHAPE_CHAIN, i, in_order(p, k));
+    if (s == NULL)
+        return gr_prose_back(p, u, i);
+    s->row = in_order(p, k) > k ? gr_relation_match(&before, 1, &taken)
+                                : gr_relation_match(go_to, 2, &taken);
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = GR_DIRECTED;
+    s->a = first;
+    s->n_a = n;
+    return in_order(p, k);
+}
+
 /* "a ring A-B-C-D", "a chain of A, B and C", "A, B, C and D form a circle". */
 size_t gr_prose_shaped(gr_prose *p, size_t i)
 {
@@ -360,6 +411,8 @@ size_t gr_prose_shaped(gr_prose *p, size_t i)
     uint32_t first, n;
     size_t j = i, k;
 
+    if ((k = goes_along(p, i)) > i)
+        return k;
     if (gr_prose_is(p, j, "there") && gr_prose_in(p, j + 1, "be"))
         j += 2;
     if (gr_prose_class(p, j) & GR_WORD_ARTICLE)

@@ -31,6 +31,10 @@ static size_t task_name(gr_prose *p, size_t i)
     if (j == i || gr_prose_class(p, j - 1) & GR_WORD_ARTICLE ||
         gr_prose_in(p, j - 1, "in|of|with")) /* "Ann calls Ben in 4 min" */
         return i;
+    for (size_t k = i + 1; k + 1 < j; k++) /* "Ed owes Flo 12 min" */
+        if (gr_prose_form(p, k) & (GR_FORM_S | GR_FORM_PAST) && gr_prose_capital(p, k - 1) &&
+            gr_prose_capital(p, k + 1))
+            return i;
     f.at = gr_prose_span(p, i, j);
     f.name = gr_str_sub(p->s->text, f.at.start, f.at.end);
     f.is_proper = gr_prose_capital(p, i) && i != p->first_word;
@@ -66,7 +70,9 @@ static size_t duration(gr_prose *p, size_t i)
         j++;
     k = gr_prose_quantity(p, j, GR_MEANS_DURATION);
     if (k == j || (p->values.at[n].unit == NULL && !tells_needs(p)) ||
-        p->values.at[n].meaning != GR_MEANS_DURATION || (open && !gr_prose_is(p, k, ")"))) {
+        p->values.at[n].meaning != GR_MEANS_DURATION ||
+        (p->values.at[n].unit != NULL && p->values.at[n].unit->quantity == GR_Q_MASS) ||
+        (open && !gr_prose_is(p, k, ")"))) {
         p->values.n = n;
         return i;
     }

@@ -136,7 +136,9 @@ static size_t quantity_at(gr_prose *p, size_t i, gr_meaning meaning, gr_prose_va
     gr_text_qty q;
     size_t start, len, j = 0;
 
-    if (!may_be_number(p, i) || (gr_prose_is(p, i, "one") && gr_prose_is(p, i + 1, "of")) ||
+    if (!may_be_number(p, i) ||
+        (gr_prose_is(p, i, "one") &&
+         gr_prose_in(p, i + 1, "of|between|from|to|with|go|run|lead|join|link|connect")) ||
         (i > 0 && (gr_prose_is(p, i, "a") || gr_prose_is(p, i, "an")) &&
          gr_prose_in(p, i - 1, "once|twice|thrice|time"))) /* "twice a day" */
         return i;
@@ -163,6 +165,11 @@ static size_t quantity_at(gr_prose *p, size_t i, gr_meaning meaning, gr_prose_va
         out->unit = NULL;
         return j + 2 <= p->n ? j + 2 : i;
     }
+    /* "5 a week" */
+    if (gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) &&
+        (gr_prose_is(p, j, "a") || gr_prose_is(p, j, "an")) &&
+        gr_prose_in(p, j + 1, "second|minute|hour|day|week|month|year") && !gr_prose_capital(p, j))
+        return j + 2;
     if (q.unit == NULL && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
         !gr_prose_capital(p, j) &&
         (gr_prose_is(p, j + 1, "per") || gr_prose_is(p, j + 1, "/") ||
@@ -383,11 +390,21 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
         return i + 1;
     /* "by road", "by a ferry" */
     if (gr_prose_is(p, i, "by") || gr_prose_is(p, i, "via")) {
-        size_t j = i + 1 + (gr_prose_class(p, i + 1) & GR_WORD_ARTICLE ? 1 : 0);
+        size_t j = i + 1 + (gr_prose_class(p, i + 1) & GR_WORD_ARTICLE ? 1 : 0), taken;
 
+        if (gr_prose_in(p, j, "old|new|direct|short|long|narrow|small|main|single|wide|steep"))
+            j++;
+        if (gr_prose_edge_noun(p, j, &taken) != NULL)
+            return j + taken;
         if (gr_is_edge_noun(gr_prose_lemma(p, j)) || gr_prose_in(p, j, "rail|ferry|train|bus"))
             return j + 1;
     }
+    if (gr_prose_vehicle(p, i) > i)
+        return gr_prose_vehicle(p, i);
+    /* "likes Abe back" */
+    if (gr_prose_is(p, i, "back") && (i + 1 >= p->n || !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) ||
+                                      gr_prose_in(p, i + 1, "and|but")))
+        return i + 1;
     if (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 1, "well") && !gr_prose_is(p, i + 2, "as"))
         return i + 2;
     /* "is two-way", "can be driven in both directions" */
@@ -418,6 +435,17 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
     return i;
 }
 
+size_t gr_prose_vehicle(const gr_prose *p, size_t i)
+{
+    if (gr_prose_is(p, i, "on") && gr_prose_is(p, i + 1, "foot"))
+        return i + 2;
+    return gr_prose_is(p, i, "by") && gr_prose_in(p, i + 1,
+                                                  "car|bus|train|bike|boat|air|road|rail|"
+                                                  "foot|tram|ferry|plane|bicycle|sea")
+               ? i + 2
+               : i;
+}
+
 bool gr_prose_is_subject(gr_prose *p, size_t i)
 {
     gr_verb next;
@@ -446,10 +474,48 @@ static size_t relation_at(gr_prose *p, size_t i)
                : i;
 }
 
+/* "3 minutes, no wait, 6 minutes", "5, sorry, 7": the second number stands for the first. */
+static size_t better_value(gr_prose *p, size_t i, gr_meaning meaning)
+{
+    size_t n = p->values.n, j = i, k;
+
+    while (gr_prose_in(p, j, "no|wait|sorry|actually|rather|correction|oops|oop|er|uh|um") ||
+           (gr_prose_is(p, j, ",") && j > i))
+        j++;
+    if (gr_prose_is(p, j, "i") && gr_prose_in(p, j + 1, "mean"))
+        j += 2;
+    else if (gr_prose_in(p, j, "make") && gr_prose_in(p, j + 1, "that|it"))
+        j += 2;
+    if (j == i || n == 0)
+        return i;
+    k = gr_prose_quantity(p, j, meaning);
+    if (k == j)
+        return i;
+    if (p->values.at[n].unit == NULL) {
+        p->values.at[n].unit = p->values.at[n - 1].unit;
+        p->values.at[n].meaning = p->values.at[n - 1].meaning;
+    }
+    p->values.at[n - 1] = p->values.at[n];
+    p->values.n = n;
+    return k;
+}
+
+/* "with 12 crates": what was counted stands behind the number, which ends before i. */
+static size_t behind_counted(const gr_prose *p, size_t i)
+{
+    return gr_prose_is_kind(p, i - 1, GR_TOKEN_NUMBER) && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+                   gr_prose_form(p, i) & GR_FORM_S && gr_prose_class(p, i) == 0 &&
+                   !gr_prose_capital(p, i) &&
+                   (i + 1 >= p->n || gr_prose_is(p, i + 1, ",") || gr_prose_is(p, i + 1, ";") ||
+                    gr_prose_is(p, i + 1, ".") || gr_prose_in(p, i + 1, "and|each"))
+               ? i + 1
+               : i;
+}
+
 size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *direction)
 {
     for (;;) {
-        size_t from = i, j;
+        size_t from = i, j, k;
 
         if ((j = relation_at(p, i)) > i || (j = filler_at(p, i, direction)) > i) {
             i = j;
@@ -459,8 +525,7 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
         if (gr_prose_is(p, j, ","))
             j++;
         if (gr_prose_is(p, j, "(")) {
-            size_t k = filler_at(p, j + 1, direction);
-
+            k = filler_at(p, j + 1, direction);
             if (k == j + 1)
                 k = gr_prose_value_at(p, j + 1, meaning);
             if (k > j + 1 && gr_prose_is(p, k, ")")) {
@@ -480,9 +545,14 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
         if (j > i && p->numbers && gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) &&
             gr_prose_is(p, j + 1, "and") && gr_prose_is_kind(p, j + 2, GR_TOKEN_NUMBER))
             return from;
+        if ((k = better_value(p, j, meaning)) > j) {
+            i = k;
+            continue;
+        }
         /* "called Jana, Tue Jana called Lena": the day of what follows. */
         i = j > i && weekday_at(p, j, false) != 0 ? j : gr_prose_value_at(p, j, meaning);
         if (i == j)
             return from;
+        i = meaning != GR_MEANS_NUMBER ? behind_counted(p, i) : i;
     }
 }

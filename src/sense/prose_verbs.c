@@ -16,6 +16,7 @@ typedef struct walk {
     size_t i;
     bool be, have, modal, negated;
     bool many;    /* "are", "were" */
+    bool refuses; /* "can't", "won't", "refuses to" */
     bool obliged; /* "should", "has to": only an order is said that way */
 } walk;
 
@@ -29,6 +30,17 @@ static bool is_past(const gr_prose *p, size_t i)
     return (gr_prose_form(p, i) & GR_FORM_PAST) != 0 || gr_str_is(s, "born") ||
            gr_str_is(s, "lent") || gr_str_is(s, "beaten") || gr_str_is(s, "cut") ||
            gr_str_is(s, "set") || gr_str_is(s, "put");
+}
+
+/* "can't sit beside", "won't sit with": before what people do together. */
+static bool is_refusal(const gr_prose *p, size_t i)
+{
+    bool no = gr_prose_is(p, i, "can't") || gr_prose_is(p, i, "cannot") ||
+              gr_prose_is(p, i, "won't") || gr_prose_is(p, i, "mustn't");
+
+    return no &&
+           gr_prose_in(p, i + 1, "sit|stand|work|live|be|share|go|travel|stay|play|ride|talk") &&
+           gr_prose_in(p, i + 2, "with|beside|next|near|alongside|by|together");
 }
 
 /* One auxiliary, adverb or negation. */
@@ -84,9 +96,19 @@ static bool step(const gr_prose *p, walk *w)
             w->have = true;
         } else {
             w->modal = true;
+            if (is_refusal(p, i)) {
+                w->refuses = w->negated = true;
+                w->i++;
+                return true;
+            }
             w->obliged |= gr_prose_in(p, i, "should|must|ought|will|need|shouldn't|mustn't|won't");
         }
         w->i++;
+        return true;
+    }
+    if (gr_prose_in(p, i, "refuse|decline") && gr_prose_is(p, i + 1, "to")) {
+        w->refuses = w->negated = w->modal = true;
+        w->i += 2;
         return true;
     }
     if (gr_prose_in(p, i, adverbs)) {
@@ -107,9 +129,10 @@ static const gr_relation_row *row_at(const gr_prose *p, size_t i, size_t *taken)
     size_t n = 0, adverb = 0;
     const gr_relation_row *row;
 
-    /* "links back to", "leads straight to" */
-    if (gr_prose_in(p, i + 1, "back|straight|directly|only") && gr_prose_in(p, i + 2, "to|into|on"))
-        adverb = 1;
+    if ((gr_prose_in(p, i + 1, "back|straight|directly|only|on|over") &&
+         gr_prose_in(p, i + 2, "to|into|on")) ||
+        (gr_prose_is(p, i, "can") && gr_prose_in(p, i + 1, "only|then|also|just")))
+        adverb = 1; /* "links back to", "can only start when" */
     while (n < GR_RELATION_WORDS_MAX && i + n + adverb < p->n &&
            gr_prose_lemma(p, i + n + (n != 0 ? adverb : 0)).len != 0) {
         lemmas[n] = gr_prose_lemma(p, i + n + (n != 0 ? adverb : 0));
@@ -185,6 +208,15 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     const gr_relation_row *row;
     bool past = is_past(p, i), ordering = gr_prose_in(p, i + 1, "before|after");
 
+    /* "won't sit with", whatever they would do together */
+    if (w->refuses && gr_prose_in(p, i + 1, "with|beside|near|by")) {
+        static const gr_str words[] = { { "conflict", 8 }, { "with", 4 } };
+
+        out->row = gr_relation_match(words, 2, &taken);
+        out->direction = GR_UNDIRECTED;
+        out->prep = gr_prose_lemma(p, i + 1);
+        return i + 2;
+    }
     /* "sits next to" */
     if (gr_prose_in(p, i, "sit|stand|live|lie|work") &&
         gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside|across|opposite|alongside"))
@@ -194,6 +226,15 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST) && gr_prose_class(p, i) == 0) {
         i++;
         past = false;
+    }
+    /* "can be written once the design is finished" */
+    if ((w->be || w->modal) && gr_prose_in(p, i + 1, "once|when") &&
+        gr_prose_form(p, i) & GR_FORM_PAST && gr_prose_class(p, i) == 0) {
+        static const gr_str after = { "after", 5 };
+
+        out->row = gr_relation_match(&after, 1, &taken);
+        out->direction = GR_DIRECTED;
+        return i + 2;
     }
     /* "should be visited before", "happens after": any verb before the word that orders. */
     if (ordering && gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_class(p, i) == 0 &&
@@ -394,13 +435,22 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
     if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD) || gr_prose_capital(p, i))
         return i;
     j = gr_prose_quantity(p, i + 1, GR_MEANS_NUMBER);
-    if (j == i + 1 && gr_prose_class(p, j) & GR_WORD_ARTICLE)
+    if (j > i + 1 && gr_prose_is(p, j, "of") &&
+        (gr_prose_is(p, j + 1, "these") || gr_prose_is(p, j + 1, "them") ||
+         gr_prose_is(p, j + 1, "those")))
+        j += 2; /* "passes 5 of these to" */
+    else if (j == i + 1 && gr_prose_in(p, j, "it|they|this"))
+        j++; /* "sent it to" */
+    else if (j == i + 1 &&
+             (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "his|her|my|our|their")))
         j++;
     if (gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
         !gr_prose_capital(p, j))
         j++; /* what is counted or sent: "3 messages", "data" */
     if (j == i + 1)
         return i;
+    if (gr_prose_in(p, j, "on|over|back|along") && gr_prose_in(p, j + 1, "to|into|from"))
+        j++;
     lemmas[0] = gr_prose_lemma(p, i);
     lemmas[1] = gr_prose_lemma(p, j);
     row =
@@ -475,10 +525,13 @@ size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out)
             return i;
         if (out->negated && !out->row->word.backwards)
             out->passive = true;
-        else if (out->negated && !until)
+        else if (out->negated && !until && !gr_prose_in(p, j, "any|anything|anyone"))
             return i;
-        out->negated = false;
+        /* "J5 doesn't need anything" */
+        out->negated = out->negated && out->row->word.backwards && !until;
     }
+    out->can = w.modal && !w.obliged;
+    out->refuses = w.refuses && out->negated;
     set_number(p, i, j - 1, out);
     if ((gr_prose_is(p, j, "each") && gr_prose_is(p, j + 1, "other")) ||
         (gr_prose_is(p, j, "one") && gr_prose_is(p, j + 1, "another"))) {

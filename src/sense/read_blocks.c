@@ -431,7 +431,8 @@ static gr_status read_markup(gr_sensing *s, gr_err *err)
 static bool is_code(gr_str line)
 {
     return gr_str_find(line, ".add_edge") < line.len || gr_str_find(line, ".add_node") < line.len ||
-           gr_str_find(line, "nx.") < line.len || gr_str_starts(line, "import ") ||
+           (gr_str_find(line, "nx.") < line.len && gr_str_find(line, "Graph(") < line.len) ||
+           gr_str_starts(line, "import ") ||
            gr_str_find(line, ".add_weighted_edges_from") < line.len;
 }
 

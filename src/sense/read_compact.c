@@ -176,7 +176,7 @@ static size_t signed_item(const reader *r, size_t i, item *x)
 static const char *closing(const gr_sensing *s, size_t i)
 {
     static const char *const pairs[][2] = {
-        { "(", ")" }, { "[", "]" }, { "{", "}" }, { "⟨", "⟩" }, { "<", ">" }
+        { "(", ")" }, { "[", "]" }, { "{", "}" }, { "⟨", "⟩" }
     };
 
     for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++)
@@ -194,7 +194,7 @@ static size_t boxed_item(const reader *r, size_t i, item *x)
 
     if (next == 0)
         return 0;
-    next += gr_token_is(s, next, ",") || gr_token_is(s, next, "-");
+    next += gr_token_is(s, next, ",") || gr_token_is(s, next, "-") || is_sign(s, next);
     next = name_at(r, next, &x->name[1]);
     if (next != 0 && !gr_token_is(s, next, close))
         next = value_at(s, next + gr_token_is(s, next, ","), x);
@@ -268,10 +268,20 @@ static bool is_hinted(const gr_sensing *s)
     return false;
 }
 
+/* Does the text say that something comes first? */
+static bool tells_order(const gr_sensing *s)
+{
+    for (size_t i = 0; i < s->tokens.n; i++)
+        if (gr_word_in(s->lemma[i], "first|before|depend|dependency|precede|prerequisite|earlier"))
+            return true;
+    return false;
+}
+
 typedef struct looks {
     size_t names, again; /* names, and those of several items */
     bool across;         /* a name stands on both sides */
-    bool loop, numbers, words;
+    bool loop, letters;
+    size_t numbers;
 } looks;
 
 static bool look(reader *r, looks *out)
@@ -279,7 +289,7 @@ static bool look(reader *r, looks *out)
     gr_strmap seen;
     bool ok = true;
 
-    *out = (looks){ .numbers = true };
+    *out = (looks){ .letters = true };
     gr_strmap_init(&seen, &r->s->cx->budget);
     for (size_t i = 0; ok && i < 2 * r->items.n; i++) {
         const item *x = &r->items.at[i / 2];
@@ -296,8 +306,8 @@ static bool look(reader *r, looks *out)
             side |= *slot | 4U;
         }
         *slot = side;
-        out->numbers &= is_number(name);
-        out->words |= !is_number(name);
+        out->numbers += is_number(name);
+        out->letters &= name.len == 1;
         out->loop |= i % 2 == 1 && gr_str_eq(name, text_of(r, x->name[0]));
     }
     gr_strmap_clear(&seen);
@@ -316,10 +326,15 @@ static bool is_graph(reader *r, bool *ok)
     if ((r->form == LETTERS || r->form == SPACED) && values == 0)
         return false;
     *ok = look(r, &x);
-    if (!*ok || x.loop || x.names < 3 || x.again * 3 < x.names || (x.words && x.numbers))
+    if (!*ok || x.loop || x.names < 3 || x.again * 3 < x.names ||
+        (x.numbers != 0 && x.numbers != 2 * r->items.n))
         return false;
-    if (x.numbers && (!is_hinted(r->s) || gr_str_is(r->sign, ":") || gr_str_is(r->sign, "=")))
+    if (gr_str_is(r->sign, "<") && !tells_order(r->s))
+        return false; /* "a<b" may be anything */
+    if (x.numbers != 0 && (!is_hinted(r->s) || gr_str_is(r->sign, ":") || gr_str_is(r->sign, "=")))
         return false;
+    if (x.letters && gr_word_in(r->sign, "+|*|/|=|^|<|×|·|%") && !is_hinted(r->s))
+        return false; /* sums */
     if (gr_str_is(r->sign, ":") || gr_str_is(r->sign, "="))
         return x.across && (values != 0 || is_hinted(r->s));
     return x.across || is_hinted(r->s);
@@ -440,8 +455,26 @@ static bool is_cut_short(const reader *r, size_t first, size_t last)
     return (first > 0 && gr_str_eq(gr_token_text(s, first - 1), r->sign) &&
             !gr_str_is(r->sign, ":")) ||
            (first > 1 && gr_str_eq(gr_token_text(s, first - 2), r->sign) && !is_legend(s, first)) ||
-           (next + 1 < s->tokens.n && !ends_sentence(s, last - 1) &&
+           (next + 1 < s->tokens.n && !ends_sentence(s, last - 1) && !gr_token_is(s, next, "(") &&
             gr_str_eq(gr_token_text(s, next + 1), r->sign));
+}
+
+/* "... and an island Eve": something else of the list stands behind it. */
+static bool has_more(const gr_sensing *s, size_t last)
+{
+    size_t next = skip_separator(s, last), end = next, names = 0;
+
+    if (next == last || ends_sentence(s, last - 1))
+        return false;
+    for (; end < s->tokens.n && end < next + NAME_TOKENS + 2; end++) {
+        if (s->tokens.at[end].kind == GR_TOKEN_NEWLINE || gr_token_is(s, end, "?"))
+            return false;
+        if (gr_token_is(s, end, "."))
+            break;
+        names += gr_token_kind_is(s, end, GR_TOKEN_WORD) && is_capital(s, end) &&
+                 gr_text_word_class(gr_token_text(s, end)) == 0;
+    }
+    return names != 0 && (end >= s->tokens.n || gr_token_is(s, end, "."));
 }
 
 /* The list whose first item is at token i; the token behind it, i + 1 if there is none. */
@@ -465,7 +498,8 @@ static size_t read_list(reader *r, size_t first, gr_status *st, gr_err *err)
         if (i == end && (r->form == LETTERS || r->form == SPACED))
             break;
     }
-    if (ok && is_graph(r, &ok) && !is_cut_short(r, first, end) && !is_read(r)) {
+    if (ok && is_graph(r, &ok) && !is_cut_short(r, first, end) && !has_more(s, end) &&
+        !is_read(r)) {
         *st = propose(r, err);
         return end;
     }
@@ -496,6 +530,6 @@ const gr_recogniser gr_recogniser_compact = {
     .summary = "ivy+oak, oak+elm; (8 3) (8 10); dock/p1=5: short items of one shape",
     .find = find,
     .late = true,
-    .example = "Tour mA/mB mB/mC mC/mD mD/mA going over each edge once?",
-    .graph = "mA-mB, mB-mC, mC-mD, mD-mA",
+    .example = "Binary tree, parent/child: 8/3 8/10 3/1 3/6. How high is it?",
+    .graph = "8>3, 8>10, 3>1, 3>6",
 };

@@ -112,6 +112,14 @@ static bool is_number(const gr_sensing *s, gr_span span)
     return true;
 }
 
+/* A blank or a point inside a name: "Old Town". Letters with blanks between are names each. */
+static bool goes_on(const reader *r, size_t row, size_t first, size_t end)
+{
+    return strchr(" .'", char_at(r, row, end)) != NULL && end + 1 < r->width[row] &&
+           is_name_char(char_at(r, row, end + 1)) && end > first + 1 &&
+           is_name_char(char_at(r, row, end + 2));
+}
+
 /* Names, and numbers that may be the weights of strokes. */
 static bool find_names(reader *r)
 {
@@ -122,9 +130,7 @@ static bool find_names(reader *r)
 
             if (!is_name_char(char_at(r, row, i)))
                 continue;
-            while (is_name_char(char_at(r, row, end)) ||
-                   (strchr(" .'", char_at(r, row, end)) != NULL &&
-                    is_name_char(char_at(r, row, end + 1)) && end + 1 < r->width[row]))
+            while (is_name_char(char_at(r, row, end)) || goes_on(r, row, i, end))
                 end++;
             if (r->n_names == NAMES_MAX)
                 return false;

@@ -20,19 +20,22 @@ typedef struct way {
 } way;
 
 static const way ways[] = {
-    { ';', ":", GR_AUTO, false },         { '|', ":", GR_AUTO, false },
-    { '/', ":", GR_AUTO, false },         { '\n', ":", GR_AUTO, false },
-    { ';', "=", GR_AUTO, false },         { '/', "=", GR_AUTO, false },
-    { '|', "=", GR_AUTO, false },         { '\n', "=", GR_AUTO, false },
-    { '\n', "|", GR_AUTO, false },        { ';', "|", GR_AUTO, false },
-    { ';', "~", GR_UNDIRECTED, false },   { '\n', "~", GR_UNDIRECTED, false },
-    { ';', "--", GR_UNDIRECTED, false },  { '\n', "--", GR_UNDIRECTED, false },
-    { ';', "<->", GR_UNDIRECTED, false }, { '\n', "<->", GR_UNDIRECTED, false },
-    { ';', "->", GR_DIRECTED, false },    { '\n', "->", GR_DIRECTED, false },
-    { ';', "→", GR_DIRECTED, false },     { '\n', "→", GR_DIRECTED, false },
-    { ';', "{", GR_AUTO, true },          { '\n', "{", GR_AUTO, true },
-    { ';', "[", GR_AUTO, true },          { '\n', "[", GR_AUTO, true },
-    { ';', "(", GR_AUTO, true },          { '\n', "(", GR_AUTO, true },
+    { ';', ":", GR_AUTO, false },          { '.', ":", GR_AUTO, false },
+    { '|', ":", GR_AUTO, false },          { '/', ":", GR_AUTO, false },
+    { '\n', ":", GR_AUTO, false },         { ';', "=", GR_AUTO, false },
+    { '/', "=", GR_AUTO, false },          { '|', "=", GR_AUTO, false },
+    { '\n', "=", GR_AUTO, false },         { '\n', "|", GR_AUTO, false },
+    { ';', "|", GR_AUTO, false },          { ';', "~", GR_UNDIRECTED, false },
+    { '\n', "~", GR_UNDIRECTED, false },   { ';', "--", GR_UNDIRECTED, false },
+    { '\n', "--", GR_UNDIRECTED, false },  { ';', "<->", GR_UNDIRECTED, false },
+    { '\n', "<->", GR_UNDIRECTED, false }, { ';', "->", GR_DIRECTED, false },
+    { '\n', "->", GR_DIRECTED, false },    { ';', "→", GR_DIRECTED, false },
+    { '\n', "→", GR_DIRECTED, false },     { ';', "{", GR_AUTO, true },
+    { '\n', "{", GR_AUTO, true },          { ';', "[", GR_AUTO, true },
+    { '\n', "[", GR_AUTO, true },          { ';', "(", GR_AUTO, true },
+    { '\n', "(", GR_AUTO, true },          { ']', ":", GR_AUTO, false },
+    { '}', ":", GR_AUTO, false },          { '}', "=", GR_AUTO, false },
+    { ']', "=", GR_AUTO, false },
 };
 
 typedef struct group {
@@ -265,6 +268,30 @@ static gr_str find_verb(const reader *r)
     return n > 1 ? verb : (gr_str){ 0 };
 }
 
+/* "lib.io requires [lib.core]": the word that all keys end with is what they do. */
+static void strip_verb(reader *r)
+{
+    gr_str verb = { 0 };
+    char buf[GR_WORD_MAX];
+
+    for (size_t i = 0; i < r->groups.n; i++) {
+        gr_str key = r->groups.at[i].key;
+        size_t at = key.len;
+
+        while (at > 0 && key.ptr[at - 1] != ' ')
+            at--;
+        if (at < 2 || (i != 0 && !gr_str_eq(verb, gr_str_sub(key, at, key.len))))
+            return;
+        verb = gr_str_sub(key, at, key.len);
+    }
+    if (r->groups.n < 2 || gr_relation_word_of(gr_text_lemma(verb, buf, NULL)) == NULL)
+        return;
+    for (size_t i = 0; i < r->groups.n; i++)
+        r->groups.at[i].key =
+            gr_str_trim(gr_str_sub(r->groups.at[i].key, 0, r->groups.at[i].key.len - verb.len));
+    r->verb = verb;
+}
+
 /* --- the first and the last group, with words of the sentence --- */
 
 /* The longest known name with which t begins, before a blank or the end. */
@@ -453,6 +480,23 @@ static gr_span span_of(const reader *r)
     return all;
 }
 
+/* Has another draft the same list? Colons are the business of others first. */
+static bool is_read(const reader *r, const gr_draft *mine)
+{
+    const gr_sensing *s = r->s;
+
+    for (size_t i = 0; i < s->drafts.n; i++) {
+        const gr_draft *d = s->drafts.at[i];
+        bool same = d->edges.n + 1 >= mine->edges.n;
+
+        for (size_t k = 0; same && k < d->nodes.n; k++)
+            same = gr_strmap_get(&mine->index, d->nodes.at[k].name) != GR_MAP_NONE;
+        if (same)
+            return true;
+    }
+    return false;
+}
+
 static gr_span name_span(const gr_sensing *s, gr_str name)
 {
     size_t start = (size_t)(name.ptr - s->text.ptr);
@@ -515,6 +559,8 @@ static gr_status propose(reader *r, bool keys, gr_err *err)
     d->name = gr_section_at(s, r->groups.at[0].at.start);
     if (!gr_draft_explains(d, span_of(r)))
         return gr_fail_memory(s->cx, err);
+    if (r->way->mark[0] == ':' && is_read(r, d))
+        return GR_OK;
     gr_draft_drop_misread(s, d, span_of(r));
     sure = r->way->direction == GR_DIRECTED && r->sep == ' ' ? 90 : 81;
     return gr_draft_propose(s, d, r->way->mark[0] == ':' || !keys ? 70 : sure, err);
@@ -555,6 +601,8 @@ static gr_status finish(reader *r, gr_span before, gr_span behind, gr_err *err)
     gr_strmap_init(&r->known, &r->s->cx->budget);
     r->sep = find_sep(r);
     r->verb = find_verb(r);
+    if (r->verb.len == 0)
+        strip_verb(r);
     for (size_t i = 0; whole && i < r->groups.n; i++)
         if (!read_items(r, &r->groups.at[i])) {
             whole = r->ok && i + 1 == r->groups.n && i > 0;
@@ -586,6 +634,8 @@ static size_t end_of(const reader *r, size_t pos)
 
         if (t.ptr[i] == '\n' || t.ptr[i] == ';')
             return i;
+        if (t.ptr[i] == r->way->between && strchr("]}", t.ptr[i]) != NULL)
+            return i + 1; /* with the bracket */
         if (t.ptr[i] == r->way->between && blank && i > pos && t.ptr[i - 1] == ' ')
             return i;
         if (strchr(".?!", t.ptr[i]) != NULL && blank)
@@ -616,7 +666,8 @@ static gr_status find_way(reader *r, gr_err *err)
             before = at;
         }
         pos = end + 1;
-        if (end < t.len && strchr(".?!", t.ptr[end]) != NULL && st == GR_OK) {
+        if (end < t.len && strchr(".?!", t.ptr[end]) != NULL && st == GR_OK &&
+            t.ptr[end] != r->way->between) {
             st = finish(r, before, (gr_span){ 0, 0 }, err);
             before = (gr_span){ 0, 0 };
         }

@@ -116,6 +116,58 @@ static size_t next_chain(const gr_links *r, size_t stop, size_t next)
     return start == stop || gr_link_read_cells(r, stop, start, &scratch) == start ? start : 0;
 }
 
+/* "8:00 Ira-Jo": a time before a link belongs to it; sentences read that. */
+static bool is_clock(const gr_sensing *s, size_t i)
+{
+    return i > 1 && gr_token_kind_is(s, i, GR_TOKEN_NUMBER) && gr_token_is(s, i - 1, ":") &&
+           (s->tokens.at[i].flags & GR_TOKEN_GLUED) != 0 &&
+           s->tokens.at[i - 2].kind == GR_TOKEN_NUMBER;
+}
+
+/* Where a name begins at token i: behind a clock time, which belongs to the link, or there. */
+static size_t skip_clock(const gr_sensing *s, size_t i, size_t end, gr_link *x)
+{
+    gr_text_when when;
+    size_t n, stop;
+
+    if (i >= end || s->tokens.at[i].kind != GR_TOKEN_NUMBER)
+        return i;
+    stop = s->tokens.at[i].start;
+    n = gr_text_time(gr_str_sub(s->text, stop, s->tokens.at[end - 1].end), &when);
+    if (n < 4 || when.kind != GR_TIME_CLOCK)
+        return i;
+    for (stop += n; i < end && s->tokens.at[i].start < stop;)
+        i++;
+    if (i < end && gr_link_is_name_token(s, i))
+        gr_link_add_cell(x, gr_v_time(when.seconds), NULL, GR_MEANS_CLOCK);
+    return i;
+}
+
+/* "9:00 Bern -> 9:55 Thun": the time before the first name, where one stands before the second. */
+static void clock_before(const gr_sensing *s, size_t name, size_t second, gr_link *x)
+{
+    gr_link later = { 0 };
+
+    if (name < 3 || !gr_token_is(s, name - 2, ":") ||
+        skip_clock(s, second, s->tokens.n, &later) == second)
+        return;
+    skip_clock(s, name - 3, name + 1, x);
+}
+
+/* "A1--A2 A2--A3": two names, not one, stand before a mark without blanks. */
+static bool are_two(const gr_sensing *s, size_t mark)
+{
+    gr_str a, b;
+
+    if (mark < 3 || !gr_link_is_glued(s, mark) || gr_link_is_glued(s, mark - 1) ||
+        !gr_link_is_glued(s, mark - 2))
+        return false;
+    a = gr_token_text(s, mark - 2);
+    b = gr_token_text(s, mark - 1);
+    return gr_str_eq(a, b) || (gr_is_digit(a.ptr[a.len - 1]) && gr_is_digit(b.ptr[b.len - 1]) &&
+                               s->tokens.at[mark - 1].kind == GR_TOKEN_WORD);
+}
+
 /* A chain whose first link is token op; its first name does not begin before `first`. Sets the
  * tokens that it covers, and *next to the first link of another chain behind it, or end. */
 static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t *start,
@@ -134,6 +186,8 @@ static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t 
         size_t next = next_link(r, pos + 1, end), label = 0, label_end = 0;
         bool labelled = next < end && is_label(r, pos, next, &label, &label_end);
 
+        if (r->links.n == from && gr_token_kind_is(s, pos + 1, GR_TOKEN_NUMBER))
+            clock_before(s, *start, pos + 1, &x);
         x.direction = gr_link_at(r, pos, &back);
         x.by = gr_link_is_rare(r, pos)    ? MARK_RARE
                : gr_link_is_sign(r, pos)  ? MARK_SIGN
@@ -147,11 +201,15 @@ static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t 
             pos = next;
             next = next_link(r, pos + 1, end);
         }
-        *stop = gr_link_name_after(r, pos + 1, next, glued, &x.v);
+        *stop = gr_link_name_after(r, skip_clock(s, pos + 1, next, &x), next, glued, &x.v);
         if (*stop == 0)
             break;
+        if (next < end && *stop == next && glued && are_two(s, next))
+            *stop = next - 1;
         if (next < end && *stop != next) {
             size_t begin = next_chain(r, *stop, next);
+
+            x.v.end = are_two(s, next) && begin + 1 == next ? s->tokens.at[*stop - 1].end : x.v.end;
 
             limit = begin != 0 ? begin : end;
             *more = begin != 0 ? next : end;
@@ -185,14 +243,6 @@ static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t 
     }
     r->n_chains++;
     return true;
-}
-
-/* "8:00 Ira-Jo": a time before a link belongs to it; sentences read that. */
-static bool is_clock(const gr_sensing *s, size_t i)
-{
-    return i > 1 && s->tokens.at[i].kind == GR_TOKEN_NUMBER && gr_token_is(s, i - 1, ":") &&
-           (s->tokens.at[i].flags & GR_TOKEN_GLUED) != 0 &&
-           s->tokens.at[i - 2].kind == GR_TOKEN_NUMBER;
 }
 
 /* "bonds 0-1": a word before a list; "Bees 9-11" is something else. */
@@ -357,6 +407,11 @@ static bool read_branches(gr_links *r, size_t first, size_t end)
     return true;
 }
 
+static bool is_other_line(const gr_sensing *s, size_t from, size_t to)
+{
+    return from > to || memchr(s->text.ptr + from, '\n', to - from) != NULL;
+}
+
 /* A segment without links that follows one: "A -> B, C" or "A–B 12 km, 10 min". */
 static bool read_more(gr_links *r, size_t first, size_t end, size_t line_links)
 {
@@ -367,7 +422,8 @@ static bool read_more(gr_links *r, size_t first, size_t end, size_t line_links)
 
     if (last == NULL || end <= first)
         return true;
-    if (s->tokens.at[first].kind == GR_TOKEN_NUMBER && last->n_cells != 0) {
+    if (s->tokens.at[first].kind == GR_TOKEN_NUMBER && last->n_cells != 0 &&
+        !is_other_line(s, last->at.end, s->tokens.at[first].start)) {
         gr_link copy = *last;
 
         if (gr_link_read_cells(r, first, end, &copy) == end && copy.n_cells > last->n_cells) {
@@ -407,6 +463,16 @@ static size_t last_hyphened(const gr_sensing *s, size_t from, size_t end)
     return from;
 }
 
+/* A dash with blanks around it before arrows without: it ends what leads to them. */
+static bool is_pause(const gr_links *r, size_t op, size_t end)
+{
+    size_t next = next_link(r, op + 1, end);
+
+    return next < end && !gr_link_is_arrow(r->s, op) && gr_link_is_arrow(r->s, next) &&
+           !gr_link_is_glued(r->s, op) && !gr_link_is_glued(r->s, op + 1) &&
+           gr_link_is_glued(r->s, next);
+}
+
 static bool read_segment(gr_links *r, size_t first, size_t end, size_t *line_links)
 {
     const gr_sensing *s = r->s;
@@ -418,6 +484,9 @@ static bool read_segment(gr_links *r, size_t first, size_t end, size_t *line_lin
         for (op = ++first; op < end && !gr_link_is(r, op);)
             op++;
     }
+    if (op < end && is_pause(r, op, end)) /* "Messages today — Zoe→Yan" */
+        for (first = ++op; op < end && !gr_link_is(r, op);)
+            op++;
     if (op < end) {
         if (!read_chains(r, first, op, end))
             return false;
@@ -496,7 +565,8 @@ static bool find_links(gr_links *r)
             continue;
         }
         if (i < s->tokens.n && !gr_link_separates(r, i) &&
-            (linked || (i > first && gr_link_is_hyphened(s, i - 1)) || !gr_token_is(s, i, ":"))) {
+            (linked || (i > first && gr_link_is_hyphened(s, i - 1)) || !gr_token_is(s, i, ":") ||
+             is_clock(s, i + 1))) {
             i++;
             continue;
         }

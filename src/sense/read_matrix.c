@@ -118,12 +118,10 @@ static bool is_item(const gr_sensing *s, size_t i)
            s->tokens.at[i].kind == GR_TOKEN_NUMBER || s->tokens.at[i].kind == GR_TOKEN_QUOTED;
 }
 
-/* "in the order s, x, y, t:" not far before the matrix: a list of n names with commas. */
-static bool listed_names(reader *r, size_t n, size_t byte)
+/* A list of n names with commas among the tokens [from, end). */
+static bool listed_names(reader *r, size_t n, size_t from, size_t end)
 {
     const gr_sensing *s = r->s;
-    size_t end = gr_token_from(s, byte),
-           from = end > 2 * n + WORDS_MAX ? end - 2 * n - WORDS_MAX : 0;
     bool ok = true;
 
     for (size_t i = from; ok && r->names.n != n && i < end; i++) {
@@ -150,6 +148,24 @@ static bool listed_names(reader *r, size_t n, size_t byte)
     return ok;
 }
 
+/* "in the order s, x, y, t:" not far before the matrix, or "rows and columns are s, x, y, t" not
+ * far behind it. */
+static bool names_beside(reader *r, size_t n, gr_span at)
+{
+    const gr_sensing *s = r->s;
+    size_t end = gr_token_from(s, at.start), most = 2 * n + WORDS_MAX;
+    size_t from = gr_token_from(s, at.end);
+
+    if (!listed_names(r, n, end > most ? end - most : 0, end))
+        return false;
+    if (r->names.n == n)
+        return true;
+    for (size_t i = from; i < s->tokens.n && i < from + WORDS_MAX; i++)
+        if (gr_word_in(s->lemma[i], "row|column|col|cols|order|index|label|node|vertex|city"))
+            return listed_names(r, n, i + 1, i + most < s->tokens.n ? i + most : s->tokens.n);
+    return true;
+}
+
 /* "The matrix of capacities": what the numbers are. */
 static gr_meaning said_meaning(const gr_sensing *s, size_t byte)
 {
@@ -171,7 +187,7 @@ static gr_status propose(reader *r, size_t n, gr_span at, gr_err *err)
     uint32_t e, v;
 
     if (d == NULL ||
-        (!r->numbered && (!said_names(r, n) || (r->names.n != n && !listed_names(r, n, at.start)))))
+        (!r->numbered && (!said_names(r, n) || (r->names.n != n && !names_beside(r, n, at)))))
         return gr_fail_memory(s->cx, err);
     r->numbered = false;
     for (size_t i = 0; i < n * n; i++) {

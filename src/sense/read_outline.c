@@ -104,6 +104,13 @@ static bool add_line(reader *r, gr_str name, size_t indent, gr_span at)
     while (r->depth > 0 && r->indent[r->depth - 1] >= indent)
         r->depth--;
     r->at.end = at.end;
+    /* another thing of the same name below another parent */
+    if (r->depth > 0 && gr_strmap_get(&r->d->index, name) != GR_MAP_NONE) {
+        name = gr_str_printf(&r->s->cx->arena, "%.*s/%.*s",
+                             GR_FMT(r->d->nodes.at[r->node[r->depth - 1]].name), GR_FMT(name));
+        if (name.ptr == NULL)
+            return false;
+    }
     if (!gr_draft_node_of(r->d, name, at, true, &v) ||
         (r->depth > 0 && !gr_draft_edge_of(r->d, r->node[r->depth - 1], v, at, NULL)))
         return false;
@@ -115,11 +122,31 @@ static bool add_line(reader *r, gr_str name, size_t indent, gr_span at)
     return true;
 }
 
+/* "1.2.1 Trees": where the name begins; the numbers are how far it is indented. */
+static size_t skip_number(gr_str line, size_t lead, size_t *indent)
+{
+    size_t i = lead, parts = 0;
+
+    while (i < line.len && gr_is_digit(line.ptr[i])) {
+        while (i < line.len && gr_is_digit(line.ptr[i]))
+            i++;
+        parts++;
+        i += i < line.len && line.ptr[i] == '.';
+    }
+    if (parts == 0 || i == line.len || line.ptr[i] != ' ')
+        return lead;
+    *indent = parts;
+    while (i < line.len && line.ptr[i] == ' ')
+        i++;
+    return i;
+}
+
 static gr_status find_lines(reader *r, gr_err *err)
 {
     gr_str t = r->s->text;
     gr_status st = GR_OK;
     bool bulleted = false; /* the first line has a bullet */
+    bool numbered = gr_str_find(t, "1.1") < t.len;
 
     for (size_t pos = 0; st == GR_OK && pos < t.len;) {
         size_t end = pos, lead, indent;
@@ -129,6 +156,8 @@ static gr_status find_lines(reader *r, gr_err *err)
             end++;
         line = gr_str_sub(t, pos, end);
         indent = indent_of(line, &lead);
+        if (numbered)
+            lead = skip_number(line, lead, &indent);
         name = gr_str_trim(gr_str_sub(line, lead, line.len));
         /* a line without a parent is a root if those below it say so; only bullets make several */
         if (!is_name(name) || (r->d != NULL && indent <= r->indent[0] &&

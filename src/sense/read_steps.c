@@ -541,7 +541,8 @@ static gr_status find_yaml(reader *r, gr_err *err)
         } else if (dash && gr_word_in(key, "name|id|task|step|job|title|activity")) {
             drop_bare(r);
             level = lead - pos;
-            add_step(r, unquoted(value), (gr_span){ lead, end });
+            if (add_step(r, unquoted(value), (gr_span){ lead, end }))
+                r->steps.at[r->steps.n - 1].said = true;
             field = (gr_str){ 0 };
         } else if (r->steps.n != 0 && lead - pos > level) {
             field = value.len == 0 ? key : (gr_str){ 0 };

@@ -329,6 +329,15 @@ static bool is_comment(gr_str line)
     return gr_str_starts(line, "# ") || gr_str_starts(line, "// ") || gr_str_starts(line, "-- ");
 }
 
+/* ",,": a row of empty fields. */
+static bool is_hollow(gr_str line, char sep)
+{
+    for (size_t i = 0; i < line.len; i++)
+        if (line.ptr[i] != sep)
+            return false;
+    return line.len > 1 && sep != ' ';
+}
+
 /* Where the comment begins that ends a line; its end if there is none. */
 static size_t comment_start(gr_str t, gr_span line, char sep)
 {
@@ -384,7 +393,8 @@ static gr_status find_tables(gr_tables *r, char sep, gr_err *err)
             at.end = end;
             continue;
         }
-        if (r->rows.n != 0 && (is_comment(line) || (line.len == 0 && goes_on(r, end, sep)))) {
+        if (r->rows.n != 0 &&
+            (is_comment(line) || is_hollow(line, sep) || (line.len == 0 && goes_on(r, end, sep)))) {
             pos = next_line(t, end);
             continue;
         }
@@ -393,6 +403,8 @@ static gr_status find_tables(gr_tables *r, char sep, gr_err *err)
             w.n = split_line(r, w.at, sep, &ok);
             if (!ok)
                 return gr_fail_memory(r->s->cx, err);
+            w.n -= r->rows.n != 0 && w.n == r->rows.at[0].n + 1 && sep != '|' &&
+                   gr_table_cell(r, &w, w.n - 1).len == 0; /* "a,b,3," */
             fits = w.n > 1 && w.n <= GR_TABLE_COLUMNS_MAX && short_fields(r, &w, sep);
         } else {
             fits = false;

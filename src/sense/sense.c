@@ -76,6 +76,18 @@ static bool is_passage(gr_str inner)
     return marks > 1 || (marks == 1 && blanks > 3);
 }
 
+/* "Asker-Berg" = 14, "Asker-Berg": 14: a link with its number, as a key of a file has it. */
+static bool is_keyed_link(const gr_sensing *s, size_t i)
+{
+    const gr_token *t = &s->tokens.at[i];
+    gr_str inner = gr_str_sub(s->text, t->inner_start, t->inner_end);
+    size_t hyphen = gr_str_find(inner, "-");
+
+    return t->kind == GR_TOKEN_QUOTED && hyphen > 0 && hyphen + 1 < inner.len &&
+           (gr_token_is(s, i + 1, "=") || gr_token_is(s, i + 1, ":")) &&
+           gr_token_kind_is(s, i + 2, GR_TOKEN_NUMBER);
+}
+
 /* Puts the tokens of such quotations in their place. */
 static gr_status open_quotes(gr_sensing *s, gr_err *err)
 {
@@ -84,17 +96,18 @@ static gr_status open_quotes(gr_sensing *s, gr_err *err)
     gr_status st = GR_OK;
 
     for (size_t i = 0; !any && i < s->tokens.n; i++)
-        any =
-            s->tokens.at[i].kind == GR_TOKEN_QUOTED &&
-            is_passage(gr_str_sub(s->text, s->tokens.at[i].inner_start, s->tokens.at[i].inner_end));
+        any = is_keyed_link(s, i) || (s->tokens.at[i].kind == GR_TOKEN_QUOTED &&
+                                      is_passage(gr_str_sub(s->text, s->tokens.at[i].inner_start,
+                                                            s->tokens.at[i].inner_end)));
     if (!any)
         return GR_OK;
     for (size_t i = 0; ok && st == GR_OK && i < s->tokens.n; i++) {
         gr_token t = s->tokens.at[i], open = t, close = t;
         gr_str inner = gr_str_sub(s->text, t.inner_start, t.inner_end);
         gr_tokens more;
+        bool keyed = is_keyed_link(s, i);
 
-        if (t.kind != GR_TOKEN_QUOTED || !is_passage(inner)) {
+        if (!keyed && (t.kind != GR_TOKEN_QUOTED || !is_passage(inner))) {
             ok = gr_vec_push(&all, t);
             continue;
         }
@@ -106,7 +119,7 @@ static gr_status open_quotes(gr_sensing *s, gr_err *err)
         close.inner_end = t.end;
         close.flags |= GR_TOKEN_GLUED;
         st = gr_text_tokens(s->cx, inner, &more, err);
-        ok = gr_vec_push(&all, open);
+        ok = keyed || gr_vec_push(&all, open);
         for (size_t k = 0; ok && st == GR_OK && k < more.n; k++) {
             gr_token x = more.at[k];
 
@@ -118,7 +131,7 @@ static gr_status open_quotes(gr_sensing *s, gr_err *err)
                 x.flags &= ~(unsigned)GR_TOKEN_SENTENCE_END;
             ok = gr_vec_push(&all, x);
         }
-        ok = ok && gr_vec_push(&all, close);
+        ok = ok && (keyed || gr_vec_push(&all, close));
     }
     if (ok && st == GR_OK) {
         s->tokens.at = gr_arena_copy(&s->cx->arena, all.at, all.n * sizeof *all.at);
@@ -291,7 +304,8 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     if (st == GR_OK && (st = gr_sense_look(&s, err)) == GR_OK &&
         (st = gr_sense_said(&s, err)) == GR_OK && (st = gr_sense_sections(&s, err)) == GR_OK &&
         (st = gr_sense_files(&s, err)) == GR_OK && (st = run_recognisers(&s, err)) == GR_OK &&
-        (st = gr_sense_choose(&s, err)) == GR_OK && (st = gr_sense_apply_said(&s, err)) == GR_OK)
+        (st = gr_sense_choose(&s, err)) == GR_OK && (st = gr_sense_leftovers(&s, err)) == GR_OK &&
+        (st = gr_sense_apply_said(&s, err)) == GR_OK)
         gr_sense_settle_files(&s);
     if (st == GR_OK && (st = make_graphs(&s, err)) == GR_OK &&
         (st = gr_sense_clauses(&s, err)) == GR_OK)

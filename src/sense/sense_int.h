@@ -207,8 +207,8 @@ bool gr_draft_explains(gr_draft *d, gr_span at);
  * clear edges, 60 sentences with a known verb, 40 sentences that were read by their shape. */
 gr_status gr_draft_propose(gr_sensing *s, gr_draft *d, int sure, gr_err *err);
 
-/* Takes drafts of others away that misread what stands in a span of the text: nodes of theirs have a
- * name of mine and other words in them, "s01" linked with "s02 s08". */
+/* Takes drafts of others away that misread what stands in a span of the text: nodes of theirs have
+ * a name of mine and other words in them, "s01" linked with "s02 s08". */
 void gr_draft_drop_misread(gr_sensing *s, const gr_draft *mine, gr_span all);
 
 /* What a word for a link says about it, for all recognisers alike: "road" has no direction and is a
@@ -246,6 +246,8 @@ void gr_sense_settle_files(gr_sensing *s);
 /* Picks among s->drafts, joins those that are parts of one graph; what stays is in the order of the
  * text. choose.c */
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err);
+/* Nodes without links that stand in the lists. leftovers.c */
+gr_status gr_sense_leftovers(gr_sensing *s, gr_err *err);
 /* Nodes of the drafts that the text only counts off. ranges.c */
 gr_status gr_sense_ranges(gr_sensing *s, gr_err *err);
 /* Gives every said to its draft, in the order of the text. said.c */

@@ -567,11 +567,21 @@ static gr_status links_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
 
 /* --- things and what is said of them --- */
 
+/* What only a thing has, never a link. */
+static bool is_of_thing(gr_str head)
+{
+    return gr_table_head_has(head, "age|height|population|inhabitants|people|goals|points|score|"
+                                   "salary|wage|income|price|year|born|founded|built|pages|rating|"
+                                   "stock|size|area|members|employees|students|calories|kcal|gdp|"
+                                   "elevation|altitude|depth|wins|titles|seats|grade|legs|mass");
+}
+
 /* "| band | genre | country |": every row is another thing, and two or more columns of words say
- * something of it that is no row itself. */
+ * something of it that is no row itself; or one does, and numbers that links do not have. */
 static bool are_entities(gr_tables *r, const gr_table_row *rows, size_t n, bool *ok)
 {
-    size_t words = 0;
+    size_t words = 0, numbers = 0;
+    bool of_thing = false;
     gr_strmap names;
     bool all = n > 2 && rows[0].n > 2;
 
@@ -596,9 +606,11 @@ static bool are_entities(gr_tables *r, const gr_table_row *rows, size_t n, bool 
         }
         all = all && gr_table_cell(r, &rows[0], k).len != 0;
         words += text * 2 > n - 1;
+        numbers += text == 0;
+        of_thing |= text == 0 && is_of_thing(gr_table_cell(r, &rows[0], k));
     }
     gr_strmap_clear(&names);
-    return all && words > 1;
+    return all && (words > 1 || (words == 1 && (numbers > 1 || of_thing)));
 }
 
 static gr_status entities_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,

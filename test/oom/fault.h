@@ -18,6 +18,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 
 void *__real_malloc(size_t size);
@@ -27,14 +28,15 @@ void __real_free(void *p);
 char *__real_realpath(const char *path, char *out);
 int __real_clock_gettime(clockid_t id, struct timespec *t);
 
-static atomic_size_t oom_count; /* allocations asked for */
-static atomic_long oom_live;    /* blocks that are not freed */
+static atomic_size_t oom_here;
+static atomic_size_t *oom_count = &oom_here; /* allocations asked for */
+static atomic_long oom_live;                /* blocks that are not freed */
 static size_t oom_first = SIZE_MAX;
 static size_t oom_last = SIZE_MAX;
 
 static inline bool oom_fails(void)
 {
-    size_t k = atomic_fetch_add(&oom_count, 1);
+    size_t k = atomic_fetch_add(oom_count, 1);
 
     return k >= oom_first && k <= oom_last;
 }
@@ -103,6 +105,17 @@ char *__wrap_realpath(const char *path, char *out)
     return out == NULL ? oom_counted(__real_realpath(path, NULL)) : __real_realpath(path, out);
 }
 
+/* From now on the allocations of processes that are forked off count too. */
+static inline bool oom_share(void)
+{
+    void *page =
+        mmap(NULL, sizeof *oom_count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+    if (page != MAP_FAILED)
+        oom_count = page;
+    return page != MAP_FAILED;
+}
+
 /* fn tells whether all its calls succeeded, and frees everything in either case. Where a failed
  * allocation is made up for, it may succeed early; in the end, when nothing fails, it must. The
  * first 256 allocations fail one by one; of thousands, one in so many. */
@@ -114,11 +127,11 @@ static inline void oom_each(bool (*fn)(void))
         for (size_t k = 0; hit; k += 1 + k / 256) {
             long live = oom_live;
 
-            oom_count = 0;
+            atomic_store(oom_count, 0);
             oom_first = k;
             oom_last = rest == 0 ? k : SIZE_MAX - 1;
             ok = fn();
-            hit = oom_count > k;
+            hit = atomic_load(oom_count) > k;
             oom_first = oom_last = SIZE_MAX;
             assert_int_equal(oom_live, live);
         }

@@ -1,5 +1,6 @@
 """The suites: every gold call is right on the record's own graph, and every figure of a run is what
 a recount of its predictions gives."""
+import json
 import tempfile
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -9,9 +10,9 @@ from lib.program import grasp_json
 
 SUITES = ["gracore", "grapharena", "graphinstruct", "graphqa", "graphteam", "graphwiz", "gtools",
           "llm4dyg", "nlgraph", "toolformer", "wild"]
-GENERATED = ["abstain", "graph4real", "multistep", "unseen-tools"]
-FOLDERS = {"toolformer": "graph_toolformer", "wild": "wild_samples", "graph4real": "",
-           **dict.fromkeys(["abstain", "multistep", "unseen-tools"], "transport")}
+GENERATED = ["abstain", "create", "graph4real", "invariance", "multistep", "unseen-tools"]
+FOLDERS = {"toolformer": "graph_toolformer", "wild": "wild_samples", "graph4real": "", "create": "",
+           **dict.fromkeys(["abstain", "invariance", "multistep", "unseen-tools"], "transport")}
 
 
 def run(suite, *options):
@@ -128,7 +129,82 @@ def arena_group(p):
             + ("small" if p.get("nodes", 0) <= SMALL.get(p["task"], 14) else "large"))
 
 
+def share(part, of):
+    return round(part / of, 4) if of else None
+
+
+def close(a, b):
+    return a is b is None or abs(a - b) < 1e-4
+
+
+def renamed(value, names):
+    if isinstance(value, list):
+        return [renamed(v, names) for v in value]
+    return names.get(value, value)
+
+
+def canonical(kind, value):
+    """Order aside, where it does not count."""
+    if isinstance(value, dict) and "path" in value:
+        value = value["path"]
+    if kind == "set" and isinstance(value, list):
+        return sorted(json.dumps(sorted(v) if isinstance(v, list) else v) for v in value)
+    return value
+
+
+def alike(first, copy):
+    names = dict(zip(first["numbers"], copy["numbers"])) if first["kind"] not in ("number", "boolean") else {}
+    value = first["value"]["path"] if isinstance(first["value"], dict) else first["value"]
+    return canonical(first["kind"], renamed(value, names)) == canonical(copy["kind"], copy["value"])
+
+
+def invariance(figures, predictions):
+    """Questions whose copies were all answered, or declined, alike up to the numbers of the nodes."""
+    copies = defaultdict(list)
+    for p in predictions:
+        copies[p["copy_of"]].append(p)
+    told = defaultdict(list)
+    for some in copies.values():
+        if len(some) < 2:
+            continue
+        assert all(sorted(p["numbers"]) == list(range(len(p["numbers"]))) for p in some
+                   if len(p["numbers"]) == max(p["numbers"]) + 1), some[0]["id"]
+        answered = all(p["status"] == "ok" for p in some)
+        same_answers = answered and all(alike(some[0], p) for p in some)
+        agree = same_answers or all(p["status"] == "declined" for p in some)
+        for key in (None, some[0]["task"]):
+            told[key].append((agree, answered, same_answers))
+    for key, some in told.items():
+        of = figures if key is None else figures["tasks"][key]
+        assert of["questions"] == len(some) and of["answered"] == sum(a for _, a, _ in some), (key, of)
+        assert close(of["agreement"], share(sum(g for g, *_ in some), len(some))), (key, of)
+        assert close(of["answered_agreement"], share(sum(s for *_, s in some), of["answered"])), (key, of)
+
+
+def plans(figures, predictions):
+    for key in [None, *figures["tasks"]]:
+        some = [p for p in predictions if key in (None, p["task"])]
+        of = figures if key is None else figures["tasks"][key]
+        f1 = [p["trace_f1"] for p in some if p["trace_f1"] is not None]
+        assert close(of["plan_em"], share(sum(p["plan"] for p in some), len(some))), (key, of)
+        assert close(of["trace_f1"], share(sum(f1), len(f1))), (key, of)
+
+
+def creation(figures, predictions):
+    for key in [None, *figures["tasks"]]:
+        some = [p for p in predictions if key in (None, p["task"])]
+        of = figures if key is None else figures["tasks"][key]
+        runs = [p for p in some if p.get("made") and p["status"] == "ok"]
+        assert close(of["asked_for"], share(sum(p.get("tries", 0) > 0 for p in some), len(some))), (key, of)
+        assert close(of["executable"], share(len(runs), len(some))), (key, of)
+        assert close(of["one_pass"], share(sum(p["tries"] == 1 for p in runs), len(some))), (key, of)
+        assert sum(of["trials"].values()) == len(some), (key, of)
+
+
 def of_paper(figures, predictions):
+    for suite, check in (("invariance", invariance), ("multistep", plans), ("create", creation)):
+        if figures["suite"] == suite:
+            check(figures, predictions)
     if figures["suite"] == "grapharena":
         groups(figures, "groups", arena_group, predictions)
     if figures["suite"] == "gtools":
@@ -138,6 +214,11 @@ def of_paper(figures, predictions):
                          for p in predictions if p["class"] != "known_wrong")
         assert {k: n for k, n in figures["instruction_classes"].items() if n} == errors
         assert figures["answer_accuracy"] == figures["accuracy"]
+        assert figures["graph_accuracy_set"] == figures["graph_accuracy"]
+        lists = [p["graph_list"] for p in predictions if "graph_list" in p]
+        assert close(figures["graph_accuracy_list"], share(sum(lists), len(lists))), lists
+        assert all(p["task"].startswith("WL/") == ("graph_list" in p) for p in predictions
+                   if "graph" in p), "graphs in the text are lists, files are not"
 
 
 def recount(figures, predictions):
@@ -168,6 +249,8 @@ def recount(figures, predictions):
     assert ids.most_common(1)[0][1] == 1, ids.most_common(3)
     listed = {r["id"] for r in figures["malformed_records"]}
     assert listed == {p["id"] for p in predictions if p["class"] == "malformed"}, listed
+    assert set(figures["crashed"]) == {p["id"] for p in predictions if p["error"] == "execution"
+                                       and p["reason"].startswith("the process that answered it")}
     assert set(figures["out_of_limits"]) == {p["id"] for p in predictions
                                              if p["error"] in ("timeout", "memory")}
     listed = {r["id"] for r in figures["known_wrong_records"]}

@@ -157,6 +157,36 @@ def interrupted():
     return f"at {n} of {whole['n']}: {told.splitlines()[0]}"
 
 
+def children(pid):
+    return [int(p) for p in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def crashed():
+    """A question whose process dies is counted and named; the others go on, and so does a later run."""
+    at = folder([slow(0, 1500), *questions(20), slow(1, 1500), *questions(30)[20:]], n_files=1)
+    options = ("--llm", "oracle", "--without", "sense", "--jobs", "2")
+    out = at / "p.jsonl"
+    process = subprocess.Popen([GRASP, "eval", "wild", "--data", at / "data", "--predictions", out, "--json",
+                                *options], stdout=subprocess.PIPE, env=ENV)
+    busy, until = [], time.time() + 20
+    while len(busy) < 2 and process.poll() is None and time.time() < until:
+        time.sleep(0.01)
+        busy = children(process.pid)
+    time.sleep(0.2)  # one of them is at slow0 still, the other has done some and is at slow1
+    for pid, how in zip(busy, (signal.SIGSEGV, signal.SIGABRT)):
+        os.kill(pid, how)
+    told = json.loads(process.communicate()[0])
+    made = {p["id"]: p for p in lines(out)[1:]}
+    assert process.returncode == 0 and told["n"] == 32 == len(made), told
+    dead = [p for p in made.values() if p["verdict"] == "error"]
+    assert 1 <= len(dead) <= 2 and told["errors"] == len(dead) == told["error_classes"]["execution"], told
+    assert sorted(told["crashed"]) == sorted(p["id"] for p in dead), told["crashed"]
+    assert all(re.match("the process that answered it crashed: (Segmentation fault|Aborted)", p["reason"])
+               for p in dead), dead
+    assert timeless(run(at, *options)) == timeless(told), "another result when taken up"
+    return f"{len(dead)} of 32 crashed: {', '.join(p['reason'].split(': ')[1] for p in dead)}"
+
+
 def torn():
     at = folder(questions(40))
     whole = run(at)
@@ -419,7 +449,8 @@ TEMPORARY = tempfile.TemporaryDirectory()
 with TEMPORARY:
     tap.run([("the same with any number of jobs", jobs), ("lines are in order", order),
              ("samples", sample), ("killed and taken up", killed),
-             ("interrupted and taken up", interrupted), ("torn files", torn),
+             ("interrupted and taken up", interrupted), ("crashes", crashed),
+             ("torn files", torn),
              ("files of other runs", other_runs), ("another build", another_build),
              ("two runs, one file", two_at_once), ("malformed records", malformed),
              ("odd records", odd_records), ("out of time and memory", late),

@@ -90,6 +90,67 @@ static void windows(void **state)
     assert_int_equal(requests, 3); /* 50, 50, 26 */
 }
 
+/* As many at a time as the options say, and a twentieth of them again. */
+static void other_windows(void **state)
+{
+    gr_strbuf sb;
+    gr_value log;
+
+    gr_strbuf_init(&sb, NULL, 0);
+    for (int i = 0; i < 120; i++)
+        gr_strbuf_addf(&sb, "As ever, the quavering of Q%dx was a nuisance to Q%dx. ", i, i + 1);
+    gr_strbuf_adds(&sb, "How many links are there?");
+    model_options.window = 20;
+    will_say(EDGES(""));
+    assert_string_equal(answered(sb.buf), "declined: no_graph");
+    gr_strbuf_clear(&sb);
+    log = server_log(&cx);
+    assert_int_equal(log.list->n, 7); /* 20, then 19 new ones each */
+}
+
+/* Sentences alike of which one has no edge: asked again; what stays in doubt is told. */
+static void dropped_links(void **state)
+{
+    static const char alike[] = "Gorm zaps Hale. Hale zaps Ivo. Ivo zaps Jett. Kai zaps Lux. ";
+    gr_reading r;
+    gr_read_text t;
+    gr_model *m;
+
+    will_say(
+        EDGES(EDGE("Gorm", "Hale") ", " EDGE("Hale", "Ivo") ", " EDGE("Ivo", "Jett")) ", " EDGES(
+            EDGE("Gorm", "Hale") ", " EDGE("Hale", "Ivo") ", " EDGE("Ivo", "Jett") ", " EDGE(
+                "Kai", "Lux")));
+    model_options.llm.spec = server_spec("said");
+    assert_int_equal(gr_model_new(&model_options, &m, &err), GR_OK);
+    assert_int_equal(gr_model_read(m, &cx, gr_str_of(alike), 0, &r, &t, &err), GR_OK);
+    assert_int_equal(t.n_windows, 1);
+    assert_int_equal(t.triggers, 1);
+    assert_int_equal(t.windows[0].n_first, 3);
+    assert_int_equal(t.windows[0].n_kept, 4);
+    assert_int_equal(gr_graph_n_edges(r.graphs[0].graph), 4);
+    gr_reading_clear(&r);
+    gr_model_free(m);
+}
+
+/* What a reply says twice counts once; the way back is a link of its own. */
+static void repeats(void **state)
+{
+    static const char text[] = "[a1, b1], [b1, a1], [b1, c1]";
+    gr_reading r;
+    gr_read_text t;
+    gr_model *m;
+
+    will_say(
+        EDGES(EDGE("a1", "b1") ", " EDGE("b1", "a1") ", " EDGE("b1", "c1") ", " EDGE("a1", "b1")));
+    model_options.llm.spec = server_spec("said");
+    assert_int_equal(gr_model_new(&model_options, &m, &err), GR_OK);
+    assert_int_equal(gr_model_read(m, &cx, gr_str_of(text), 0, &r, &t, &err), GR_OK);
+    assert_int_equal(t.triggers, 0);
+    assert_int_equal(gr_graph_n_edges(r.graphs[0].graph), 3);
+    gr_reading_clear(&r);
+    gr_model_free(m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -98,6 +159,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(known_edges_stay_single, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(in_private_nobody_reads, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(windows, model_set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(other_windows, model_set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(dropped_links, model_set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(repeats, model_set_up, model_tear_down),
     };
 
     return cmocka_run_group_tests(tests, server_start, server_stop);

@@ -62,6 +62,7 @@ static const spoil_case cases[] = {
     BUT("steiner_tree", NULL, NULL, "edges.order, edges.turned",
         "edges of a tree have neither order nor direction"),
     EXAMPLE("stoer_wagner"),
+    CALL("strengths", "a>b 2, b>c 3, c>a 4, c>d 5", "strengths(G, out)"),
     EXAMPLE("strong_component_count"),
     EXAMPLE("strongly_connected_components"),
     EXAMPLE("subgraph"),

@@ -8,9 +8,12 @@
 
 #include "eval/tables_int.h"
 
+static const gr_registry nine;
+
 #define ITEM(where, of)                                                                            \
     {                                                                                              \
-        .id = GR_STR(where "/list/0/x"), .task = GR_STR(of)                                        \
+        .id = GR_STR(where "/list/0/x"), .task = GR_STR(of),                                       \
+        .tools = (of)[0] == 'n' ? &nine : NULL, .outside = (of)[sizeof of - 2] == 'r'              \
     }
 
 static const gr_item items[] = {

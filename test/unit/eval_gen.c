@@ -43,6 +43,8 @@ static void test_asked_forms(void **state)
         { &cuts, "can you list the cut vertices", GR_ASKS_UNCLEAR },
         { &friends, "who knows {node}", GR_ASKS_VALUE },
         { &friends, "how many friends has {node}", GR_ASKS_COUNT },
+        { &cuts, "which place joins the largest number of others", GR_ASKS_VALUE },
+        { &cuts, "what is the largest number of places", GR_ASKS_UNCLEAR },
         { &count, "how many are there", GR_ASKS_VALUE },
     };
 

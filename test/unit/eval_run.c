@@ -5,13 +5,17 @@
 static gr_ctx cx;
 static gr_err err;
 static gr_eval_result result;
-static const char *const oracle[] = { "oracle" };
+static const char *const oracle[] = { "oracle" }, *const no_sense[] = { "sense" };
 
 static gr_eval_job job_of(void)
 {
-    return (gr_eval_job){
-        .suite = "wild", .data = tmp_dir, .llm = oracle, .n_llm = 1, .own_graphs = true, .jobs = 2
-    };
+    return (gr_eval_job){ .suite = "wild",
+                          .data = tmp_dir,
+                          .llm = oracle,
+                          .n_llm = 1,
+                          .without = no_sense,
+                          .n_without = 1,
+                          .jobs = 2 };
 }
 
 static gr_status run(const gr_eval_job *job)

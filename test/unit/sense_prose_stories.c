@@ -27,13 +27,14 @@ static void test_stories(void **state)
         { "Pipe 1 connects tank A to tank B and carries 30 litres per second. Pipe 2 connects tank "
           "B to tank C and carries 20 litres per second.",
           "A - B: capacity=30, B - C: capacity=20" },
-        { "From the attic you get to the loft; from the loft to the roof.", "" },
+        { "From the attic you get to the loft; from the loft to the roof.",
+          "attic > loft, loft > roof" },
         { "The cheapest ticket from Ulm to Bonn is 30 euros, from Bonn to Kiel 25 euros and from "
           "Ulm to Kiel 70 euros.",
           "Ulm - Bonn: 30, Bonn - Kiel: 25, Ulm - Kiel: 70" },
         { "Who leads? Red leads Blue by 5 points. Blue leads Green by 2 points.",
           "Blue > Green: 2, Red > Blue: 5" },
-        { "Ines gave Jan a book. Jan gave Kim a pen.", "" },
+        { "Ines gave Jan a book. Jan gave Kim a pen.", "Ines > Jan, Jan > Kim" },
         { "Box A contains box B and box C. Box C contains box D.", "A > B, A > C, C > D" },
         { "The shop sells tea to the inn and coffee to the bar.", "" },
         { "Step 1 is mixing. Step 2 is baking. Baking needs mixing.", "mixing > Baking" },

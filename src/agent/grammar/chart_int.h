@@ -230,6 +230,20 @@ typedef struct gr_expansion {
 void gr_expand_means(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 void gr_expand_says(gr_expansion *x, gr_strbuf *sb, uint32_t item);
 
+/* --- cues --- */
+
+#define GR_CUE_EVERY_NODE 1u /* "every town" */
+#define GR_CUE_EVERY_LINK 2u /* "all of the streets" */
+#define GR_CUE_AVERSE     4u /* "refuses", "is closed", "not" */
+#define GR_CUE_BEYOND     8u /* "outside", "too far" */
+
+unsigned gr_cues_of(const gr_chart *ch); /* of a clause */
+/* Do they speak against a template of the phrasebook? */
+bool gr_cues_forbid(unsigned cues, const char *means);
+/* Does a text speak of ways from one end to the other, and of nothing else? */
+struct gr_phrase_text;
+bool gr_cues_plain_way(const struct gr_phrase_text *t);
+
 /* A slot of a template and what stands for it. */
 typedef struct gr_filled {
     const char *name;

@@ -481,36 +481,76 @@ static void compiled_init(gr_compiled *c, gr_budget *budget)
     c->syms.budget = c->phrases.budget = c->first_phrase.budget = budget;
 }
 
-/* The grammar of the process: for the registry that was asked for first. */
+/* The grammars of the process: for the first registries that were asked for. What they are made of
+ * is compared tool by tool: rows of tools live as long as the process, registries do not. */
+#define MOST_KEPT 4
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static gr_compiled kept;
-static const gr_tool *const *kept_tools;
-static size_t kept_n;
+static struct kept {
+    gr_compiled compiled;
+    const gr_tool **tools;
+    size_t n;
+} kept[MOST_KEPT];
+static size_t n_kept;
+
+static bool is_of(const struct kept *k, const gr_registry *tools)
+{
+    return k->n == tools->n && memcmp(k->tools, tools->tools, k->n * sizeof *k->tools) == 0;
+}
+
+/* A row that was made at run time may go away again; those of a session that begins with such rows
+ * last as long as it does. */
+static bool can_stay(const gr_registry *tools)
+{
+    if (n_kept == 0)
+        return true;
+    for (size_t i = 0; i < tools->n; i++)
+        if (tools->tools[i]->run_row != NULL)
+            return false;
+    return true;
+}
+
+/* *out is NULL if there is none for these tools, and none more is kept. */
+static gr_status find_kept(const gr_registry *tools, const gr_compiled **out, gr_err *err)
+{
+    struct kept *k;
+    gr_status st;
+
+    *out = NULL;
+    for (size_t i = 0; i < n_kept; i++)
+        if (is_of(&kept[i], tools)) {
+            *out = &kept[i].compiled;
+            return GR_OK;
+        }
+    if (n_kept == MOST_KEPT || tools->n == 0 || !can_stay(tools))
+        return GR_OK;
+    k = &kept[n_kept];
+    if ((k->tools = malloc(tools->n * sizeof *k->tools)) == NULL)
+        return gr_fail(err, GR_EMEMORY, "out of memory");
+    compiled_init(&k->compiled, NULL);
+    if ((st = compile_all(&k->compiled, tools, err)) != GR_OK) {
+        compiled_clear(&k->compiled);
+        free(k->tools);
+        return st;
+    }
+    memcpy(k->tools, tools->tools, tools->n * sizeof *k->tools);
+    k->n = tools->n;
+    n_kept++;
+    *out = &k->compiled;
+    return GR_OK;
+}
 
 gr_status gr_grammar_compiled(gr_ctx *cx, const gr_registry *tools, const gr_compiled **out,
                               gr_err *err)
 {
-    gr_status st = GR_OK;
     gr_compiled *own;
+    gr_status st;
 
     pthread_mutex_lock(&lock);
-    if (kept_tools == NULL) {
-        compiled_init(&kept, NULL);
-        if ((st = compile_all(&kept, tools, err)) == GR_OK) {
-            kept_tools = tools->tools;
-            kept_n = tools->n;
-        } else {
-            compiled_clear(&kept);
-        }
-    }
-    bool same = kept_tools == tools->tools && kept_n == tools->n;
+    st = find_kept(tools, out, err);
     pthread_mutex_unlock(&lock);
-    if (st != GR_OK)
+    if (st != GR_OK || *out != NULL)
         return st;
-    if (same) {
-        *out = &kept;
-        return GR_OK;
-    }
     if ((own = gr_new(&cx->arena, gr_compiled)) == NULL)
         return gr_fail_memory(cx, err);
     compiled_init(own, &cx->budget);

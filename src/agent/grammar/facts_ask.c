@@ -237,6 +237,12 @@ static bool write_total(gr_strbuf *sb, const gr_fact_clause *c, const gr_fact_to
     gr_strbuf_adds(sb, t->call != NULL ? ", by=" : ", ");
     gr_json_write(sb, &column, 0);
     gr_strbuf_adds(sb, t->call != NULL ? ")" : "))");
+    if (t->less != NULL) {
+        gr_fact_total less = { .of = t->less, .column = t->column };
+
+        gr_strbuf_adds(sb, " - ");
+        ok = ok && write_total(sb, c, &less);
+    }
     return ok;
 }
 
@@ -290,6 +296,10 @@ static void say(gr_strbuf *sb, const gr_fact_clause *c, const question *q)
                        t->of != NULL ? " of " : "");
         if (t->of != NULL)
             gr_fact_say(sb, c->x, t->of);
+        if (t->less != NULL) {
+            gr_strbuf_adds(sb, " less that of ");
+            gr_fact_say(sb, c->x, t->less);
+        }
         return;
     }
     if (q->form == COUNTS)

@@ -125,7 +125,8 @@ const gr_fx *gr_fact_gap(gr_fact_clause *c, const char *prep, const gr_fx *kind)
     do {
         if (n > 0)
             is_or = gr_fact_is(c, c->pos - 1, "or");
-        c->bare = be && prep != NULL; /* "by whom is Quim taught": not Quim who is taught */
+        /* "by whom is Quim taught", "whom Dante admired": not Quim who is taught */
+        c->bare = (be && prep != NULL) || c->item[c->pos].node != GR_NO_NODE;
         subject[n] = gr_fact_noun_phrase(c);
         c->bare = false;
         if (subject[n++] == NULL)

@@ -175,8 +175,9 @@ const gr_fx *gr_fact_having(gr_fact_clause *c, const gr_fx *kind);
 const gr_fx *gr_fact_being_at(gr_fact_clause *c, const char *prep);
 /* What things have in a column, or what comes of it: "the average salary of those in IT". */
 typedef struct gr_fact_total {
-    const char *call; /* "sum", "mean", ..; NULL = of one thing, as it is */
-    const gr_fx *of;  /* NULL = all that have it */
+    const char *call;  /* "sum", "mean", ..; NULL = of one thing, as it is */
+    const gr_fx *of;   /* NULL = all that have it */
+    const gr_fx *less; /* the one whose number is taken from it, or NULL */
     const gr_column *column;
 } gr_fact_total;
 

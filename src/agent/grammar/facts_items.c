@@ -230,6 +230,8 @@ bool gr_fact_items(gr_fact_clause *c)
                 return false;
         }
     }
+    while (c->n > 0 && gr_fact_is(c, c->n - 1, ",|;|:|and|&"))
+        c->n--; /* half of a question: "who teaches Bo, and" */
     c->item[c->n] = (gr_fact_item){ .node = GR_NO_NODE }; /* behind the last one is no name */
     find_mentions(c, item_of, cl->n_tokens);
     find_lemmas(c);

@@ -67,8 +67,7 @@ const gr_fx *gr_fact_type_of(gr_fact_clause *c, size_t i)
     return found;
 }
 
-/* A noun whose meaning the facts do not know; it says no more than what is asked of it. */
-static bool is_plain_noun(const gr_fact_clause *c, size_t i)
+bool gr_fact_is_noun(const gr_fact_clause *c, size_t i)
 {
     const gr_fact_item *it = &c->item[i];
 
@@ -118,7 +117,8 @@ static const gr_fx *modified(gr_fact_clause *c, const gr_fx *head, bool *any_at_
             (e = gr_fact_participle(c)) != NULL || (e = in_brackets(c)) != NULL ||
             (e = contact_clause(c)) != NULL) {
             e = gr_fact_both(c, head, e);
-        } else if (gr_fact_is(c, c->pos, GR_FACT_PREPS) && !gr_fact_is(c, c->pos, "of")) {
+        } else if (gr_fact_is(c, c->pos, GR_FACT_PREPS) &&
+                   !(gr_fact_is(c, c->pos, "of") && head->kind != GR_FX_ANY)) {
             char prep[GR_FACT_PREP];
             const gr_fx *a;
 
@@ -174,7 +174,7 @@ static const gr_fx *adjectives(gr_fact_clause *c)
         size_t end = it->node_end;
         const gr_fx *yes = v == GR_NO_NODE ? gr_fact_yes(c) : NULL;
 
-        if (yes != NULL && c->pos + 1 < c->n && is_plain_noun(c, c->pos + 1)) {
+        if (yes != NULL && c->pos + 1 < c->n && gr_fact_is_noun(c, c->pos + 1)) {
             all = gr_fact_both(c, all, yes);
             c->pos++;
             continue;
@@ -185,7 +185,7 @@ static const gr_fx *adjectives(gr_fact_clause *c)
             end = c->pos + 1;
         }
         if (end >= c->n ||
-            !((is_plain_noun(c, end) && !gr_fact_is_relation_word(c, end) &&
+            !((gr_fact_is_noun(c, end) && !gr_fact_is_relation_word(c, end) &&
                !gr_fact_is_neutral_verb(c, end)) ||
               gr_fact_type_of(c, end) != NULL || gr_fact_is(c, end, GR_FACT_GENERIC)))
             break;
@@ -232,7 +232,7 @@ const gr_fx *gr_fact_owned(gr_fact_clause *c)
     for (owns = c->item[c->pos - 1].owns; owns && e != NULL; owns = c->item[c->pos - 1].owns) {
         const gr_fx *a = e;
 
-        if ((e = gr_fact_of(c, c->pos, a)) == NULL && is_plain_noun(c, c->pos) &&
+        if ((e = gr_fact_of(c, c->pos, a)) == NULL && gr_fact_is_noun(c, c->pos) &&
             (e = gr_fact_linked(c, NULL, a, NULL)) != NULL)
             c->pos++;
     }
@@ -289,8 +289,9 @@ static bool is_defined_adjective(gr_fact_clause *c)
     size_t start = c->pos;
     bool defined = false;
 
-    if (!is_plain_noun(c, start) || !(is_plain_noun(c, start + 1) ||
-                                      (start + 1 < c->n && gr_fact_type_of(c, start + 1) != NULL)))
+    if (!gr_fact_is_noun(c, start) ||
+        !(gr_fact_is_noun(c, start + 1) ||
+          (start + 1 < c->n && gr_fact_type_of(c, start + 1) != NULL)))
         return false;
     for (c->pos = start + 1; c->pos < c->n && !defined; c->pos++)
         defined = in_brackets(c) != NULL;
@@ -343,6 +344,12 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
         more = true;
     } else if ((e = value(c)) != NULL) {
         more = true;
+        /* "the scifi books" */
+        if (gr_fact_is_noun(c, c->pos) && !gr_fact_is_relation_word(c, c->pos) &&
+            !gr_fact_is_neutral_verb(c, c->pos)) {
+            c->pos++;
+            e = modified(c, gr_fact_linked(c, NULL, e, NULL), &more);
+        }
     } else if ((e = gr_fact_superlative(c)) != NULL) {
         more = true;
     } else if ((e = node_with_kind(c)) != NULL || (e = gr_fact_noun_of(c)) != NULL) {
@@ -364,7 +371,7 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
             if (gr_fact_is(c, c->pos, GR_FACT_GENERIC))
                 c->pos++;
             e = modified(c, head, &more);
-        } else if (is_plain_noun(c, c->pos) &&
+        } else if (gr_fact_is_noun(c, c->pos) &&
                    (det || asked || !gr_fact_is_relation_word(c, c->pos))) {
             c->pos++;
             if (asked)

@@ -116,6 +116,23 @@ const gr_column *gr_fact_scale(const gr_fact_clause *c, size_t i, bool *turned)
     return NULL;
 }
 
+/* "4000 m", "30 years", "8 goals": what is counted says nothing more. */
+static void skip_unit(gr_fact_clause *c, const gr_column *col)
+{
+    const gr_unit *unit = NULL;
+    gr_str word = c->pos < c->n ? c->item[c->pos].text : GR_STR("");
+    char buf[GR_WORD_MAX];
+
+    if (word.len == 0 || !c->item[c->pos].is_word || c->item[c->pos].node != GR_NO_NODE)
+        return;
+    if (gr_text_unit(word, &unit) == word.len || gr_fact_is(c, c->pos, "years|year"))
+        c->pos++;
+    else if (c->item[c->pos].lemma.len < sizeof buf) {
+        snprintf(buf, sizeof buf, "%.*s", GR_FMT(c->item[c->pos].lemma));
+        c->pos += gr_fact_column_of(c, buf) == col;
+    }
+}
+
 /* A number, or the one that a node has. */
 static bool operand(gr_fact_clause *c, const gr_column *col, double *out)
 {
@@ -129,7 +146,7 @@ static bool operand(gr_fact_clause *c, const gr_column *col, double *out)
     if (it->is_number) {
         *out = it->number;
         c->pos++;
-        gr_fact_take(c, "years|year");
+        skip_unit(c, col);
         return true;
     }
     if (it->node == GR_NO_NODE || it->owns || !gr_column_has(col, it->node))
@@ -174,6 +191,19 @@ const gr_column *gr_fact_column_of_verb(const gr_fact_clause *c, size_t i)
 
 static const char *bound(gr_fact_clause *c);
 
+/* "more than 5 but less than 50" */
+static const gr_fx *and_bound(gr_fact_clause *c, const gr_column *col, const gr_fx *e)
+{
+    size_t start = c->pos;
+    const char *op;
+    double k;
+
+    if (gr_fact_take(c, "and|but") && (op = bound(c)) != NULL && operand(c, col, &k))
+        return gr_fact_both(c, e, compared(c, col, op, k));
+    c->pos = start;
+    return e;
+}
+
 /* "earns the most", "earn over 55", "weighs less than Bo". */
 static const gr_fx *with_verb(gr_fact_clause *c)
 {
@@ -192,7 +222,7 @@ static const gr_fx *with_verb(gr_fact_clause *c)
                                       .least = gr_fact_is(c, c->pos++, "least|shortest|lowest"),
                                       .sort = sort_of(c, col) });
     if ((op = bound(c)) != NULL && operand(c, col, &k))
-        return compared(c, col, op, k);
+        return and_bound(c, col, compared(c, col, op, k));
     c->pos = start;
     return NULL;
 }
@@ -215,8 +245,7 @@ static const char *bound(gr_fact_clause *c)
     return NULL;
 }
 
-/* "over 30", "at least 30 years old", "more than 300 pages". */
-static const gr_fx *with_bound(gr_fact_clause *c)
+const gr_fx *gr_fact_bound(gr_fact_clause *c)
 {
     size_t start = c->pos;
     const gr_column *col = NULL;
@@ -244,7 +273,7 @@ static const gr_fx *with_bound(gr_fact_clause *c)
         col = gr_fact_column_of(c, "age");
     }
     if (col != NULL && !turned)
-        return compared(c, col, op, k);
+        return and_bound(c, col, compared(c, col, op, k));
 no:
     c->pos = start;
     return NULL;
@@ -347,10 +376,16 @@ const gr_fx *gr_fact_comparison(gr_fact_clause *c)
     const gr_fx *e;
 
     if ((e = with_adjective(c)) != NULL || (e = with_verb(c)) != NULL ||
-        (e = with_bound(c)) != NULL)
+        (e = gr_fact_bound(c)) != NULL)
         return e;
-    if (gr_fact_is(c, c->pos, "with") && (e = gr_fact_number(c)) != NULL)
-        return e;
+    if (gr_fact_is(c, c->pos, "with")) {
+        if ((e = gr_fact_number(c)) != NULL)
+            return e;
+        c->pos++;
+        if ((e = gr_fact_bound(c)) != NULL)
+            return e;
+        c->pos--;
+    }
     return (e = with_year(c)) != NULL ? e : done_then(c);
 }
 

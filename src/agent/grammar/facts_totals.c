@@ -170,6 +170,43 @@ static bool asks_noun(gr_fact_clause *c, gr_fact_total *out)
     return !all && out->of->kind == GR_FX_NODE && gr_column_has(out->column, out->of->node);
 }
 
+/* The node that is named next and has a number. */
+static bool take_owner(gr_fact_clause *c, const gr_column *col, gr_vid *out)
+{
+    gr_fact_take(c, "the");
+    if (c->pos >= c->n || c->item[c->pos].node == GR_NO_NODE || c->item[c->pos].owns ||
+        !gr_column_has(col, c->item[c->pos].node))
+        return false;
+    *out = c->item[c->pos].node;
+    c->pos = c->item[c->pos].node_end;
+    return true;
+}
+
+/* "how much older is Lin than Bo", "how many more points has Lin than Bo". */
+static bool asks_difference(gr_fact_clause *c, gr_fact_total *out)
+{
+    bool turned = false;
+    gr_vid a, b;
+
+    gr_fact_take(c, "much|many");
+    if (c->pos >= c->n)
+        return false;
+    if (gr_fact_take(c, "more|fewer|less")) {
+        turned = gr_fact_is(c, c->pos - 1, "fewer|less");
+        out->column = take_column(c, true);
+    } else if (c->item[c->pos].form & GR_DEGREE_COMPARATIVE) {
+        out->column = gr_fact_scale(c, c->pos++, &turned);
+    }
+    if (out->column == NULL || !gr_fact_take(c, AUX "|had") || !take_owner(c, out->column, &a))
+        return false;
+    gr_fact_take(c, "have|has|got|score|scored|earn");
+    if (!gr_fact_take(c, "than") || !take_owner(c, out->column, &b) || !gr_fact_at_end(c))
+        return false;
+    out->of = gr_fact_node(c, turned ? b : a);
+    out->less = gr_fact_node(c, turned ? a : b);
+    return true;
+}
+
 /* "how old is Lin", "how much does Lin earn". */
 static bool asks_amount(gr_fact_clause *c, gr_fact_total *out)
 {
@@ -224,7 +261,12 @@ bool gr_fact_asks_total(gr_fact_clause *c, gr_fact_total *out)
     if (gr_graph_n_columns(c->x->g, GR_OF_NODE) == 0)
         return false;
     if (gr_fact_take(c, "how")) {
-        found = gr_fact_take(c, "many") ? asks_how_many(c, out) : asks_amount(c, out);
+        found = asks_difference(c, out);
+        if (!found) {
+            c->pos = start + 1;
+            *out = (gr_fact_total){ 0 };
+            found = gr_fact_take(c, "many") ? asks_how_many(c, out) : asks_amount(c, out);
+        }
         if (!found && gr_fact_is(c, start + 1, "much")) {
             c->pos = start + 2;
             *out = (gr_fact_total){ 0 };

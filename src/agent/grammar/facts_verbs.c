@@ -202,8 +202,17 @@ static const gr_fx *having(gr_fact_clause *c)
     const char *op = NULL;
     double k = 0;
 
-    if (!no && !gr_fact_quantity(c, &op, &k))
-        gr_fact_take(c, "a|an|any");
+    bool most = false, fewest = false;
+
+    if (!no && !gr_fact_quantity(c, &op, &k)) {
+        gr_fact_take(c, "a|an|any|the");
+        fewest = gr_fact_is(c, c->pos, "fewest|least");
+        most = gr_fact_take(c, "most|fewest|least");
+    }
+    if (op != NULL && c->x->n == 1 && c->x->relation[0].sort[0] != c->x->relation[0].sort[1] &&
+        gr_fact_is_noun(c, c->pos) && (c->pos++, ends_here(c)))
+        return gr_fact_fx(
+            c, (gr_fx){ .kind = GR_FX_COUNT, .op = op, .k = k, .sort = c->x->relation[0].sort[0] });
     for (size_t r = 0; r < c->x->n; r++) {
         const gr_fact_relation *rel = &c->x->relation[r];
         size_t end;
@@ -215,7 +224,7 @@ static const gr_fx *having(gr_fact_clause *c)
             (m == GR_BY_WORD && rel->prep.len != 0 && !gr_str_is(rel->prep, "of")))
             continue;
         /* "which town has teachers" is not about whom they teach. */
-        if (m == GR_BY_AGENT && c->head != SIZE_MAX)
+        if (m == GR_BY_AGENT && c->head != SIZE_MAX && c->x->n > 1)
             continue;
         /* "boss" alone can be said of either. */
         if (m == GR_BY_WORD && rel->prep.len == 0 && rel->sort[0] == rel->sort[1])
@@ -223,6 +232,12 @@ static const gr_fx *having(gr_fact_clause *c)
         c->pos = end;
         if (!ends_here(c))
             break;
+        if (most)
+            return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_MOST,
+                                          .relation = r,
+                                          .side = s,
+                                          .least = fewest,
+                                          .sort = rel->sort[s] });
         if (op != NULL)
             return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_COUNT,
                                           .relation = r,
@@ -301,6 +316,13 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
     }
     if (e == NULL)
         e = gr_fact_comparison(c);
+    /* "scored the most goals" */
+    if (e == NULL && !be && c->pos + 1 < c->n && c->item[c->pos].is_word &&
+        c->item[c->pos].classes == 0 && c->item[c->pos].node == GR_NO_NODE) {
+        c->pos++;
+        if ((e = gr_fact_number(c)) == NULL && (e = gr_fact_bound(c)) == NULL)
+            c->pos--;
+    }
     if (e == NULL && (be || gr_fact_is_neutral_verb(c, c->pos)) &&
         !gr_fact_is_relation_word(c, c->pos)) {
         if (gr_fact_is_neutral_verb(c, c->pos) && !gr_fact_is(c, c->pos, GR_FACT_PREPS))

@@ -11,6 +11,9 @@
 #define NUMBERS_MAX 6
 #define SLOTS_MAX   10
 
+/* What is left of the doubt about a way where all words speak of ways. */
+#define PLAIN_WAY 0.5
+
 /* By how much one of three nodes must speak more for {node} than the others. */
 #define THIRD_CLEAR 0.7
 
@@ -36,14 +39,21 @@ typedef struct guessing {
     uint64_t mods;
     gr_mask in_mods;
     bool counts, yes_no, how_much, asks_which, asks_openly;
-    bool asks_way, asks_difference, asks_when, commands;
+    bool asks_way, asks_difference, asks_when, commands, assigns;
+    unsigned cues;
+    bool plain_way;
+    gr_phrase_text counted;      /* words of content behind "how many" */
     bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here, with_told;
     bool two_kinds;        /* the graph says who has what */
+    bool misses_node;      /* the question names one that is not there */
+    gr_str asked_ends[2];  /* of the way that was asked for before; .len 0 = none */
+    gr_vid from, to;       /* where a flow can only begin and end; GR_NO_NODE */
     gr_filled told_number; /* the number of a story, if it has just one */
     gr_str told_of;        /* the column that it belongs to */
     size_t n_told_numbers;
+    size_t n_limits; /* those of known.limit */
 } guessing;
 
 /* --- the words --- */
@@ -124,6 +134,13 @@ static bool is_wording(const gr_chart *ch, const gr_item *it)
     static const char *const rows[] = { "one", "two", "three", "once", "twice", NULL };
 
     return it->end == it->start + 1 && in_words(ch->word[it->start].text, rows);
+}
+
+/* "Which of the three stations": some of all, and it is not said which. */
+static bool picks_some(const gr_chart *ch, const gr_item *it)
+{
+    return it->start > 1 && gr_str_is_nocase(ch->word[it->start - 1].text, "the") &&
+           gr_str_is_nocase(ch->word[it->start - 2].text, "of");
 }
 
 /* A number that only repeats how many there are: "the five towns", "all six kids"; or one each. */
@@ -225,7 +242,7 @@ static size_t add_thing(guessing *g, size_t at, bool asked)
 
             g->number[g->n_numbers++] = number;
             size |= is_several(ch, it);
-            g->n_odd += (!is_wording(ch, it) && !size) ||
+            g->n_odd += (!is_wording(ch, it) && !size) || (picks_some(ch, it) && !size) ||
                         (it->start > 0 && counts_something(ch, it->start) && !size &&
                          in_words(ch->word[it->start - 1].text, bounds));
         }
@@ -246,10 +263,38 @@ static gr_str spelt(const gr_chart *ch, size_t at)
                : w->text;
 }
 
+static size_t letters_of(gr_str name)
+{
+    size_t n = 0;
+
+    while (n < name.len && !gr_is_digit(name.ptr[n]))
+        n++;
+    return n;
+}
+
+/* "x9" beside the nodes x1 and x2: one that is not there. */
+static bool is_missing_node(const gr_chart *ch, gr_str word)
+{
+    const gr_graph *graph = ch->r->graphs[ch->graph].graph;
+    size_t n = letters_of(word);
+
+    if (n == 0 || n == word.len || !gr_is_digit(word.ptr[word.len - 1]))
+        return false;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(graph) && v < 1000; v++) {
+        gr_name name = gr_graph_shown(graph, v);
+        gr_str text = name.ptr != NULL ? (gr_str){ name.ptr, name.len } : GR_STR("");
+
+        if (text.len > n && letters_of(text) == n && memcmp(text.ptr, word.ptr, n) == 0)
+            return true;
+    }
+    return false;
+}
+
 static void add_clause(guessing *g, bool asked)
 {
     const gr_chart *ch = g->ch;
 
+    g->cues |= gr_cues_of(ch);
     for (size_t i = 0; i < ch->n;) {
         size_t end = asked && gr_mask_has(&g->in_mods, i) ? i + 1 : add_thing(g, i, asked);
 
@@ -261,6 +306,7 @@ static void add_clause(guessing *g, bool asked)
             gr_phrase_add_thing(&g->text, "<num>");
         else
             gr_phrase_add_word(&g->text, spelt(ch, i));
+        g->misses_node |= asked && is_missing_node(ch, ch->word[i].text);
         i++;
     }
     gr_phrase_end_sentence(&g->text);
@@ -421,7 +467,8 @@ static bool asks_difference(const gr_chart *ch)
             (!gr_str_is_nocase(ch->word[i + 1].text, "much") &&
              !gr_str_is_nocase(ch->word[i + 1].text, "many")))
             continue;
-        if (i > 0 && gr_str_is_nocase(ch->word[i - 1].text, "by"))
+        if (i > 0 && gr_str_is_nocase(ch->word[i - 1].text, "by") &&
+            gr_str_is_nocase(ch->word[i + 1].text, "much"))
             return true;
         for (size_t k = i + 2; k < ch->n && k < i + 4; k++) {
             char lemma[GR_WORD_MAX];
@@ -448,6 +495,48 @@ static bool asks_way(const gr_chart *ch)
     return false;
 }
 
+/* What is counted: "how many litres of petrol". Nothing if it is nodes or links. */
+static void see_counted(guessing *g)
+{
+    const gr_chart *ch = g->ch;
+    size_t i = 0;
+
+    while (i + 1 < ch->n && !(gr_str_is_nocase(ch->word[i].text, "how") &&
+                              gr_str_is_nocase(ch->word[i + 1].text, "many")))
+        i++;
+    for (size_t k = i + 2; k < ch->n && k < i + 5 && ch->word[k].kind == GR_TOKEN_WORD; k++) {
+        if (in_set(ch, k, "node") || in_set(ch, k, "link") || in_set(ch, k, "hop")) {
+            g->counted.n = 0;
+            return;
+        }
+        if (!ch->word[k].mention && gr_text_word_class(ch->word[k].text) == 0)
+            gr_phrase_add_word(&g->counted, ch->word[k].text);
+    }
+}
+
+/* Is what is counted foreign to all phrases of a class? */
+static bool counts_other(const guessing *g, size_t cls)
+{
+    for (size_t i = 0; i < g->counted.n; i++)
+        if (gr_phrase_has_word(cls, g->counted.word[i]))
+            return false;
+    return g->counted.n > 0;
+}
+
+/* "Give me ..", "List ..": no yes or no, unless it goes on with "whether". */
+static bool commands(const gr_chart *ch, size_t first)
+{
+    static const char *const verbs[] = { "give",    "list",  "show",  "suggest", "plan",
+                                         "propose", "write", "name",  "find",    "print",
+                                         "output",  "draw",  "which", NULL };
+    static const char *const whether[] = { "whether", "if", NULL };
+
+    for (size_t i = first; i < ch->n; i++)
+        if (in_words(ch->word[i].text, whether))
+            return false;
+    return first < ch->n && in_words(ch->word[first].text, verbs);
+}
+
 /* "how many minutes", "how many km": the word at `at` is a unit of what links have. */
 static bool is_unit(const gr_chart *ch, size_t at)
 {
@@ -461,7 +550,7 @@ static bool is_unit(const gr_chart *ch, size_t at)
 }
 
 /* "Assign each band a slot": a plan, no number and no yes or no. */
-static bool is_command(const gr_chart *ch, size_t first)
+static bool assigns(const gr_chart *ch, size_t first)
 {
     static const char *const verbs[] = { "assign", "label",  "distribute", "allocate", "arrange",
                                          "pair",   "match",  "colour",     "color",    "seat",
@@ -497,6 +586,10 @@ static void see_form(guessing *g)
     g->counts |= asks_fewest(ch, first);
     g->how_much |= !g->counts && asks_measure(ch, first);
     g->asks_difference = asks_difference(ch);
+    g->commands = commands(ch, first);
+    if (g->counts)
+        see_counted(g);
+    g->plain_way = gr_cues_plain_way(&g->text);
     g->asks_way = !g->counts && !g->how_much && asks_way(ch);
     g->asks_which = first < ch->n && in_words(ch->word[first].text, which);
     if (g->asks_which && first + 1 < ch->n) {
@@ -508,7 +601,7 @@ static void see_form(guessing *g)
     }
     g->asks_openly = asks_openly(ch, first);
     g->asks_when = first < ch->n && gr_str_is_nocase(ch->word[first].text, "when");
-    g->commands = is_command(ch, first);
+    g->assigns = assigns(ch, first);
     g->yes_no = (first < ch->n && (ch->word[first].classes & GR_WORD_AUXILIARY) != 0 &&
                  !in_words(ch->word[first].text, lets) && !is_request(ch, first)) ||
                 asks_verdict(ch, first);
@@ -551,6 +644,88 @@ static bool tests_one(const guessing *g, const gr_phrase_class *c)
     if (!g->yes_no || !is_some(c) || strcmp(c->type, "groups") == 0)
         return false;
     return strcmp(c->type, "eset") == 0 ? g->n_edges == 1 || g->n_nodes == 2 : g->n_nodes == 1;
+}
+
+/* A node as the call language writes it. */
+static gr_str name_of(const guessing *g, size_t graph, gr_vid v)
+{
+    gr_chart *ch = g->ch;
+    gr_value name = gr_v_node(gr_graph_shown(ch->r->graphs[graph].graph, v));
+    gr_strbuf sb;
+    gr_str out;
+
+    gr_strbuf_init(&sb, &ch->cx->budget, 0);
+    gr_json_write(&sb, &name, 0);
+    out = gr_str_dup(ch->arena, gr_strbuf_str(&sb));
+    ch->failed = ch->failed || out.ptr == NULL;
+    gr_strbuf_clear(&sb);
+    return out;
+}
+
+/* Graphs of more nodes are not searched for the ends of a flow. */
+#define ENDS_MAX 100000
+
+/* The only node of a directed graph at which no edge ends, and the only one at which none begins;
+ * GR_NO_NODE where there is not exactly one. */
+static void find_ends(guessing *g, gr_arena *arena)
+{
+    const gr_graph *graph = g->ch->r->graphs[g->ch->graph].graph;
+    const gr_csr *out = gr_graph_out(graph);
+    gr_vid n = gr_graph_n_nodes(graph);
+    size_t sources = 0, sinks = 0;
+    uint8_t *ends;
+
+    g->from = g->to = GR_NO_NODE;
+    if (!gr_graph_is_directed(graph) || n > ENDS_MAX)
+        return;
+    ends = gr_new_n(arena, uint8_t, (size_t)n + 1);
+    if (ends == NULL) {
+        g->ch->failed = true;
+        return;
+    }
+    for (gr_vid v = 0; v < n; v++)
+        for (uint64_t i = out->start[v]; i < out->start[v + 1]; i++)
+            ends[out->to[i]] = 1;
+    for (gr_vid v = 0; v < n; v++) {
+        if (!ends[v] && sources++ == 0)
+            g->from = v;
+        if (gr_csr_degree(out, v) == 0 && sinks++ == 0)
+            g->to = v;
+    }
+    if (sources != 1)
+        g->from = GR_NO_NODE;
+    if (sinks != 1)
+        g->to = GR_NO_NODE;
+}
+
+static bool says(const gr_chart *ch, const char *word)
+{
+    for (size_t i = 0; i < ch->n; i++)
+        if (gr_str_is_nocase(ch->word[i].text, word))
+            return true;
+    return false;
+}
+
+/* "How much can arrive in Port?": where it comes from need not be said of what has one source. */
+static bool fills_ends(const guessing *g, const gr_phrase_class *c)
+{
+    bool flows =
+        strstr(c->means, "maximum_flow") != NULL || strstr(c->means, "minimum_cut") != NULL;
+
+    if (!flows || g->from == GR_NO_NODE || g->to == GR_NO_NODE || g->n_edges != 0 || g->n_all > 1)
+        return false;
+    bool source = g->n_all == 1 && gr_str_eq(g->node[0].means, name_of(g, g->ch->graph, g->from));
+    bool sink = g->n_all == 1 && gr_str_eq(g->node[0].means, name_of(g, g->ch->graph, g->to));
+
+    /* "from here to nowhere": an end that is said and not known */
+    return (source || !says(g->ch, "from")) && (sink || !says(g->ch, "to")) &&
+           (g->n_all == 0 || source || sink);
+}
+
+/* "If Bo is ill, who misses the news?": it comes from the top. */
+static bool starts_at_source(const guessing *g, const gr_phrase_class *c)
+{
+    return g->n_all == 0 && g->from != GR_NO_NODE && strstr(c->means, "descendants({G0}") != NULL;
 }
 
 /* Which nodes stand for {a}, {b} and {node}: positions in g->node, SIZE_MAX = none. All others are
@@ -632,8 +807,7 @@ static bool place(const guessing *g, const gr_phrase_class *c, places *p)
     if (pair && list)
         return g->n_all > 2 && place_pair(g, p);
     if (pair)
-        return g->n_all == 2 &&
-               (g->n_nodes == 1 ? place_told(g, p) : g->n_nodes == 2 && place_pair(g, p));
+        return g->n_all == 2 && (g->n_nodes == 1 ? place_told(g, p) : place_pair(g, p));
     if (one && list)
         return g->n_all > 2 && place_single(g, p);
     p->node = one ? 0 : SIZE_MAX;
@@ -651,9 +825,13 @@ static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
                (g->n_edges == 0 && g->n_nodes == 2 && g->n_all == 2);
     if (g->n_edges > 1)
         return false;
+    if (pair ? fills_ends(g, c) : one && starts_at_source(g, c))
+        return true;
     if (!pair && !one && !list) /* from where to where was not said for nothing */
         return (g->n_nodes == 0 && g->n_edges == 0 && !g->told_ends) || tests_one(g, c);
     if (pair && !one && !list && g->n_nodes == 0 && (g->n_edges == 1 || g->told_ends))
+        return true;
+    if (pair && !one && !list && g->n_all == 0 && g->n_edges == 0 && g->asked_ends[1].len != 0)
         return true;
     if (one && !pair && !list && g->n_nodes == 0 && g->n_edges == 0 && g->told_here)
         return true;
@@ -707,15 +885,15 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
         return false;
     if ((g->asks_links && is_type(c, "set")) || (g->asks_nodes && is_type(c, "eset")))
         return false;
-    if (g->commands && (is_type(c, "scalar") || is_type(c, "bool")))
-        return false;
     /* "When": no span of time. */
     if (g->asks_when && strstr(c->means, ".slack") != NULL)
         return false;
     /* "Which job": a job, no time and no chain of them. */
     if (g->asks_nodes && (c->flags & GR_UNIT_IS_WEIGHT || is_type(c, "path")) && !is_some(c))
         return false;
-    return !is_type(c, "bool") || !(g->asks_which || g->asks_openly);
+    if (g->assigns && is_type(c, "scalar"))
+        return false;
+    return !is_type(c, "bool") || !(g->asks_which || g->asks_openly || g->commands);
 }
 
 static bool is_of_matchings(const gr_phrase_class *c)
@@ -770,6 +948,8 @@ static bool can_be_asked(const void *arg, size_t cls)
         return !g->with_told;
     if (is_decline(c))
         return true;
+    if (g->misses_node)
+        return false;
     /* Two colours always do between those who have something and what they have. */
     if (g->two_kinds &&
         (strstr(c->means, "chromatic_number(") != NULL || strstr(c->means, "coloring(") != NULL ||
@@ -779,7 +959,13 @@ static bool can_be_asked(const void *arg, size_t cls)
         (c->flags & GR_WANTS_NO_DIRECTIONS && directed) ||
         (c->flags & GR_NEEDS_TWO_GRAPHS && g->ch->r->n_graphs != 2) || forgets_times(seen, c))
         return false;
-    if (g->yes_no && is_never_empty(c) && !tests_one(g, c))
+    if ((g->yes_no && is_never_empty(c) && !tests_one(g, c)) || gr_cues_forbid(g->cues, c->means))
+        return false;
+    if (is_type(c, "scalar") && has_slot(c->means, "{a}") && counts_other(g, cls))
+        return false;
+    if (has_slot(c->means, "{G0}") && g->mods == 0 && g->known->given.len == 0)
+        return false; /* what a change does, and there is none */
+    if (g->n_limits > (number && g->n_numbers == 0))
         return false;
     return nodes_fit(g, c) &&
            (number ? (g->n_numbers > 0 || g->n_told_numbers == 1) && g->n_odd <= 1 : g->n_odd == 0);
@@ -826,13 +1012,55 @@ static bool counts_others(const guessing *g, size_t cls)
     return false;
 }
 
+/* "We only care about ..": what is asked, no less. */
+static bool only_wishes(const guessing *g, size_t i)
+{
+    static const char *const rows[] = {
+        "care", "want", "need", "look", "interested", "know", NULL
+    };
+
+    return gr_str_is(g->text.word[i], "only") && i + 1 < g->text.n &&
+           in_words(g->text.word[i + 1], rows);
+}
+
+/* "Which harbour handles the most passengers": not the one with the most links, where links have
+ * numbers, or where a verb says who does what. */
+static bool most_of_others(const guessing *g, size_t cls)
+{
+    static const char *const mosts[] = { "most", "fewest", "least", NULL };
+    static const char *const any[] = { "kinds",  "types",  "different", "distinct",
+                                       "direct", "number", "often",     NULL };
+    const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
+    const gr_chart *ch = g->ch;
+
+    if (strncmp(gr_phrase_classes[cls].means, "argmax_all(degrees({G}", 22) != 0 &&
+        strncmp(gr_phrase_classes[cls].means, "argmin_all(degrees({G}", 22) != 0)
+        return false;
+    if (gr_column_for(seen, GR_NEEDS_WEIGHT) == NULL && seen->relation.len == 0)
+        return false;
+    for (size_t i = 0; i + 1 < ch->n; i++) {
+        gr_phrase_text noun = { .n = 0 };
+
+        gr_phrase_add_word(&noun, ch->word[i + 1].text);
+        if (in_words(ch->word[i].text, mosts) && ch->word[i + 1].classes == 0 && noun.n == 1 &&
+            !in_words(ch->word[i + 1].text, any) && ch->word[i + 1].kind == GR_TOKEN_WORD &&
+            !gr_phrase_has_word(cls, noun.word[0]) && !in_set(ch, i + 1, "node") &&
+            !in_set(ch, i + 1, "link"))
+            return true;
+    }
+    return false;
+}
+
 /* Words that turn a meaning round must be part of the class's own language. */
 static bool is_sound(const guessing *g, size_t cls)
 {
-    static const char *const turns[] = { "only",    "except",  "without",  "unless", "but",
-                                         "neither", "other",   "besides",  "if",     "before",
-                                         "after",   "instead", "directly", "odd",    "even",
-                                         "latest",  NULL };
+    static const char *const turns[] = {
+        "only",      "except",      "without",  "unless", "but",      "neither",  "other",
+        "besides",   "if",          "before",   "after",  "instead",  "directly", "odd",
+        "even",      "second",      "third",    "fourth", "longest",  "slowest",  "impossible",
+        "extra",     "more",        "fewer",    "less",   "strongly", "weakly",   "superfluous",
+        "redundant", "unnecessary", "unneeded", "latest", NULL
+    };
 
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];
@@ -842,10 +1070,20 @@ static bool is_sound(const guessing *g, size_t cls)
             return false;
         if (((gr_text_word_class(w) & GR_WORD_NEGATION) || in_words(w, turns)) &&
             !gr_str_is(w, "none") && /* "if any or none" */
-            !has_negation(cls, w))
+            !only_wishes(g, i) && !has_negation(cls, w))
             return false;
     }
     return true;
+}
+
+/* The best way from {a} to {b}, or its length, and no more. */
+static bool is_plain_way(const gr_phrase_class *c)
+{
+    return (strncmp(c->means, "shortest_path({G}, {a}, {b}, ", 29) == 0 ||
+            strncmp(c->means, "shortest_path_length({G}, {a}, {b}, ", 36) == 0) &&
+           strstr(c->means, "{k}") == NULL && strstr(c->means, "{qty}") == NULL &&
+           strstr(c->means, " - ") == NULL && strstr(c->means, " + ") == NULL &&
+           strstr(c->means, ".path") == NULL;
 }
 
 /* --- the call --- */
@@ -864,27 +1102,29 @@ static gr_filled told(const char *name, const char *means)
 static void fill_ends_of_edge(guessing *g, gr_filled *slot, const char *a, const char *b)
 {
     const gr_mention *m = &g->ch->r->mentions[g->ch->items.at[g->edge].mention - 1];
-    const gr_graph *graph = g->ch->r->graphs[m->graph].graph;
     gr_vid end[2] = { m->u, m->v };
     const char *name[2] = { a, b };
 
     for (int i = 0; i < 2; i++) {
-        gr_value v = gr_v_node(gr_graph_shown(graph, end[i]));
-        gr_strbuf sb;
-
-        gr_strbuf_init(&sb, &g->ch->cx->budget, 0);
-        gr_json_write(&sb, &v, 0);
-        slot[i] = (gr_filled){ name[i], gr_str_dup(g->ch->arena, gr_strbuf_str(&sb)), GR_STR("") };
+        slot[i] = (gr_filled){ name[i], name_of(g, m->graph, end[i]), GR_STR("") };
         slot[i].plain = slot[i].means;
-        g->ch->failed = g->ch->failed || slot[i].means.ptr == NULL;
-        gr_strbuf_clear(&sb);
     }
+}
+
+static gr_str bare_name(gr_str name)
+{
+    bool quoted = name.len > 1 && name.ptr[0] == '"';
+
+    return quoted ? gr_str_sub(name, 1, name.len - 1) : name;
 }
 
 static size_t fill_pair(guessing *g, gr_filled *slot, const char *a, const char *b, const places *p)
 {
     if (g->n_edges == 1) {
         fill_ends_of_edge(g, slot, a, b);
+    } else if (p->a == SIZE_MAX && !g->told_ends && g->asked_ends[1].len != 0) {
+        slot[0] = (gr_filled){ a, g->asked_ends[0], bare_name(g->asked_ends[0]) };
+        slot[1] = (gr_filled){ b, g->asked_ends[1], bare_name(g->asked_ends[1]) };
     } else if (p->a == SIZE_MAX) {
         slot[0] = told(a, "{FROM}");
         slot[1] = told(b, "{TO}");
@@ -932,6 +1172,16 @@ static uint32_t the_number(const guessing *g)
     return g->number[0];
 }
 
+static size_t fill_only_ends(const guessing *g, gr_filled *slot)
+{
+    for (int i = 0; i < 2; i++) {
+        gr_str name = name_of(g, g->ch->graph, i == 0 ? g->from : g->to);
+
+        slot[i] = (gr_filled){ i == 0 ? "a" : "b", name, name };
+    }
+    return 2;
+}
+
 static size_t fill(guessing *g, const gr_phrase_class *c, gr_filled slots[SLOTS_MAX])
 {
     static const char *const numbers[] = { "k", "qty", "time" };
@@ -941,11 +1191,16 @@ static size_t fill(guessing *g, const gr_phrase_class *c, gr_filled slots[SLOTS_
 
     if (!(edge ? place_pair(g, &p) : place(g, c, &p)))
         p = nowhere;
-    if (edge || has_slot(c->means, "{a}") || has_slot(c->means, "{b}"))
+    if (fills_ends(g, c))
+        n += fill_only_ends(g, slots);
+    else if (edge || has_slot(c->means, "{a}") || has_slot(c->means, "{b}"))
         n += fill_pair(g, slots, edge ? "edge.u" : "a", edge ? "edge.v" : "b", &p);
     if (has_slot(c->means, "{nodes}"))
         slots[n++] = fill_list(g, &p);
-    if (has_slot(c->means, "{node}"))
+    if (has_slot(c->means, "{node}") && starts_at_source(g, c))
+        slots[n++] = (gr_filled){ "node", name_of(g, g->ch->graph, g->from),
+                                  name_of(g, g->ch->graph, g->from) };
+    else if (has_slot(c->means, "{node}"))
         slots[n++] = p.node == SIZE_MAX ? told("node", "{HERE}") : fill_node(g, "node", p.node);
     for (size_t i = 0; i < 3 && (g->n_numbers > 0 || g->n_told_numbers == 1); i++) {
         const gr_item *it = g->n_numbers > 0 ? &g->ch->items.at[the_number(g)] : NULL;
@@ -1020,7 +1275,8 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
     x.args = gr_chart_args(ch, g->mods, graph, g->known->told, &covers);
     gr_strbuf_reset(&sb);
     gr_expand_filled(&x, &sb, gr_str_of(c->means), c->flags, slots, n, false);
-    out->asked[0].means = asked_form(g, c, gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb)));
+    gr_str set = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+    out->asked[0].means = asked_form(g, c, set);
     bad = bad || x.bad || sb.failed || (x.args.len != 0 && !x.used_args);
     gr_strbuf_reset(&sb);
     gr_expand_filled(&x, &sb, gr_str_of(c->says), c->flags, slots, n, true);
@@ -1028,8 +1284,8 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
     out->asked[0].flags = c->flags;
     if (strcmp(c->type, "path") == 0)
         out->asked[0].path = out->asked[0].means;
-    if (strcmp(c->type, "set") == 0)
-        out->asked[0].set = out->asked[0].means;
+    if (is_some(c))
+        out->asked[0].set = set;
     out->n_asked = 1;
     out->graph = ch->graph;
     out->uses_told |= g->n_numbers == 0 && g->n_told_numbers == 1 &&
@@ -1042,10 +1298,54 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
 
 /* --- the whole --- */
 
+/* The next argument of a call that is a plain name or number; empty if it is something else. */
+static gr_str next_name(gr_str *rest)
+{
+    size_t end = 0;
+
+    *rest = gr_str_trim(*rest);
+    if (rest->len != 0 && rest->ptr[0] == '"')
+        for (end = 1; end < rest->len && rest->ptr[end] != '"'; end++)
+            end += rest->ptr[end] == '\\';
+    end += end != 0 && end < rest->len;
+    while (end < rest->len && (gr_is_digit(rest->ptr[end]) || rest->ptr[end] == '-'))
+        end++;
+    gr_str name = gr_str_sub(*rest, 0, end);
+    bool plain = end < rest->len && (rest->ptr[end] == ',' || rest->ptr[end] == ')');
+    *rest = gr_str_sub(*rest, end + 1 < rest->len ? end + 1 : rest->len, rest->len);
+    return plain ? name : GR_STR("");
+}
+
+/* "How far is it from A to B, and how many ways are that short?": the ends of the question before.
+ */
+static void see_asked_ends(guessing *g)
+{
+    static const char *const ways[] = { "shortest_path(",    "shortest_path_length(",
+                                        "has_path(",         "widest_path(",
+                                        "fastest_path(",     "earliest_arrival(",
+                                        "k_shortest_paths(", "temporal_path(" };
+    gr_str means = g->known->before.means;
+
+    for (size_t i = 0; i < sizeof ways / sizeof *ways && g->asked_ends[1].len == 0; i++) {
+        size_t at = means.len != 0 ? gr_str_find(means, ways[i]) : 0;
+
+        if (at == means.len)
+            continue;
+        gr_str rest = gr_str_sub(means, at + strlen(ways[i]), means.len);
+        size_t comma = gr_str_find(rest, ",");
+        if (comma == rest.len || gr_str_find(gr_str_sub(rest, 0, comma), "(") < comma)
+            continue;
+        rest = gr_str_sub(rest, comma + 1, rest.len);
+        g->asked_ends[0] = next_name(&rest);
+        g->asked_ends[1] = g->asked_ends[0].len != 0 ? next_name(&rest) : GR_STR("");
+    }
+}
+
 static gr_status add_told(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_reading *r,
                           size_t clause, const gr_registry *tools, gr_err *err)
 {
     gr_chart *own = g->ch, *ch = gr_new(arena, gr_chart);
+    size_t before = g->n_told_numbers;
     bool too_long = false;
     gr_status st;
 
@@ -1055,6 +1355,8 @@ static gr_status add_told(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_rea
     g->ch = ch;
     if (st == GR_OK && !too_long)
         add_clause(g, false);
+    if (clause + 1 == g->known->limit)
+        g->n_limits += g->n_told_numbers - before;
     gr_chart_close(ch);
     g->ch = own;
     return st;
@@ -1094,20 +1396,27 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
     g->told_ends = gr_told_ends(r, g->ch->graph, ends);
     g->told_here = gr_told_here(r, g->ch->graph, &ends[0]);
     g->two_kinds = has_two_kinds(r->graphs[g->ch->graph].graph);
+    see_asked_ends(g);
     add_clause(g, true);
     see_form(g);
+    find_ends(g, arena);
     *n = gr_phrase_classify(&g->text, fits, g, best);
     for (size_t i = 0; i < *n; i++) {
         const gr_phrase_class *c = &gr_phrase_classes[best[i].cls];
 
+        if (g->plain_way && g->n_told_edges == 0 && is_plain_way(c)) {
+            best[i].p += (1 - best[i].p) * PLAIN_WAY;
+            g->plain_way = false; /* the likeliest of them only */
+        }
         out[i] = (gr_guess){ .name = c->name, .p = best[i].p };
         out[i].backed = !is_decline(c) && likely(g, best[i].cls) > 1;
         out[i].declines = is_decline(c);
         out[i].bare = is_bare(c);
         out[i].places = g->n_told_edges == 0 && /* they have no place */
-                        (has_slot(c->means, "{a}") || has_slot(c->means, "{node"));
+                        (has_slot(c->means, "{a}") || has_slot(c->means, "{node")) && g->n_all > 0;
         out[i].fits = !out[i].declines && is_sound(g, best[i].cls) &&
-                      !counts_others(g, best[i].cls) && make(g, best[i].cls, &out[i].parse);
+                      !counts_others(g, best[i].cls) && !most_of_others(g, best[i].cls) &&
+                      make(g, best[i].cls, &out[i].parse);
     }
     return g->ch->failed ? gr_fail_memory(cx, err) : GR_OK;
 }

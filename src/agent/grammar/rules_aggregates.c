@@ -328,7 +328,8 @@ static const gr_rule rules[] = {
       "(which|what|through which) %node [do|does] (it|that route|the route) (pass|go|lead) "
       "[through|by|via]",
       "{PATH}", "its nodes", 0 },
-    { "answer", "how many [of them|such] [be|be there|be they|there be]", "count({SET})",
+    { "answer", "how many [be]", "count({SET})", "their number", GR_RULE_WEAK },
+    { "answer", "how many [of them|such] (be there|be they|there be)", "count({SET})",
       "their number", 0 },
     { "answer",
       "how many [of them|such] (be|do we|do i|do they|do you|does it|would be|will be|must be) "

@@ -33,6 +33,12 @@ static const gr_rule rules[] = {
       "chromatic_number({G}) <= {number}", "whether {number} colours are enough", GR_JOINS },
     { "answer", "(which ones|which|who exactly|which exactly|which of them)", "{SET}",
       "which they are", GR_RULE_WEAK },
+    { "answer",
+      "(if so|if yes|if there be|if there be any|if any|and if so) (which|who|where|which "
+      "one|which "
+      "ones|which be it|which be they|which be that|who be it|who be they|name it|name "
+      "them|list them|say which|tell me which)",
+      "{SET}", "which they are", GR_REPLACES },
     { "answer", "<set> .. <back>", "{set}", "{set}", GR_JOINS },
     { "answer", "<groups> .. <back>", "{groups}", "{groups}", GR_JOINS },
     { "answer", "<path> .. <back>", "{path}", "{path}", GR_JOINS },

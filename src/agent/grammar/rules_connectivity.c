@@ -49,7 +49,8 @@ static const gr_phrases phrases[] = {
 static const gr_rule rules[] = {
     /* Nodes that hold it together. */
     { "set",
-      "(articulation point|cut vertex|cut node|cut point|single point of failure|weak point|"
+      "(articulation point|articulation vertex|articulation node|cut vertex|cut node|cut "
+      "point|single point of failure|weak point|"
       "weak spot|chokepoint|choke point|linchpin|critical point|weakest point)",
       "articulation_points({G})", "the articulation points" },
     { "set", "%critical %node", "articulation_points({G})", "the articulation points" },

@@ -108,6 +108,18 @@ static const gr_rule rules[] = {
       "neighbors({G}, {node}, direction=\"out\")", "who reports to {node}", D },
     { "set", "[%node|people|everyone|those] [that|who] be (under|below|beneath) <node>",
       "descendants({G}, {node})", "everyone under {node}", D },
+    { "set",
+      "(%node|people|everyone|who|whom) (do|does) <node> have (below|under|beneath) "
+      "[him|her|it|them|himself|herself|itself] [in total|in all|altogether]",
+      "descendants({G}, {node})", "everyone under {node}", D },
+    { "set",
+      "(%node|people|everyone|who|whom) (do|does) <node> have above "
+      "[him|her|it|them|himself|herself|itself] [in total|in all|altogether]",
+      "ancestors({G}, {node})", "everyone above {node}", D },
+    { "set",
+      "[%node|people|everyone|those|who] [that|who|which] have (nobody|no one|nothing|no "
+      "%node|no people) (below|under|beneath) [him|her|it|them|themselves]",
+      "column(filter(degrees({G}, direction=\"out\"), degree == 0), \"node\")", "the leaves", D },
     { "set", "[%node|people|everyone|those] [that|who] be (above|over) <node>",
       "ancestors({G}, {node})", "everyone above {node}", D },
     { "answer", "who (do|does) <node> (report to|work for|answer to) [directly]",

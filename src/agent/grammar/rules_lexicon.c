@@ -17,18 +17,28 @@ static const gr_phrases phrases[] = {
       "village, camp, base, base camp, planet, star, system node, address, wallet, bank, word, "
       "concept, position, square, cell, tower, antenna, sensor, substation, generator, "
       "transformer, stage, event, unit, applicant, candidate, suspect, contact, patient, tribe, "
-      "clan, family, gate, terminal" },
-    { "%link", "edge, link, arc, road, street, path segment, connection, tie, pipe, pipeline, "
-               "cable, wire, line, fibre, friendship, relationship, relation, track, rail, "
-               "railway, flight, route segment, ferry, trail, tunnel, corridor, channel, segment, "
-               "section, hop, leg, interaction, message, call, transfer, transaction, citation, "
-               "reference, hyperlink, contact, bond, lane, stretch, direct connection, direct "
-               "link, direct route, direct flight, piste, lift, conveyor, belt, walkway, bridge, "
-               "canal, duct, hallway, passage, marriage, partnership, collaboration, arrow" },
-    { "%graph", "directed weighted graph, weighted directed graph, weighted graph, weighted "
-                "network, undirected weighted graph, weighted undirected graph, unweighted graph, "
-                "directed network, road network, simple graph, graph, network, map, diagram, "
-                "digraph, undirected graph, directed graph, structure, web, system, grid" },
+      "clan, family, gate, terminal, ppl, folks, folder, directory, staff, branch office, barn, "
+      "farm, cottage, kiosk, pavilion, chamber, hall, office, facility, mast, pylon, ward" },
+    { "%link",
+      "edge, link, arc, road, street, path segment, connection, tie, pipe, pipeline, "
+      "cable, wire, line, fibre, friendship, relationship, relation, track, rail, "
+      "railway, flight, route segment, ferry, trail, tunnel, corridor, channel, segment, "
+      "section, hop, leg, interaction, message, call, transfer, transaction, citation, "
+      "reference, hyperlink, contact, bond, lane, stretch, direct connection, direct "
+      "link, direct route, direct flight, piste, lift, conveyor, belt, walkway, bridge, "
+      "canal, duct, hallway, passage, door, doorway, staircase, marriage, partnership, "
+      "collaboration, arrow, footbridge, gangway, causeway, overpass, underpass, viaduct, "
+      "footpath, alley, cycle path, bike path, hose, tube, cord, strand, power line, leased "
+      "line, shuttle, cable car, slip road, dirt road, gravel road, ladder" },
+    { "%graph",
+      "directed weighted graph, weighted directed graph, weighted graph, weighted "
+      "network, undirected weighted graph, weighted undirected graph, unweighted graph, "
+      "directed network, road network, simple graph, graph, network, map, diagram, "
+      "digraph, undirected graph, directed graph, structure, web, system, grid, follower graph, "
+      "follower network, friendship graph, friendship network, social network, social "
+      "graph, citation network, citation graph, contact network, contact graph, "
+      "interaction network, interaction graph, interaction map, link graph, call graph, "
+      "rail network, street network, computer network, trade network, food web" },
     /* Words that change nothing. */
     { "%filler",
       "please, kindly, just, really, actually, basically, simply, currently, exactly, precisely, "
@@ -94,7 +104,7 @@ static const gr_phrases phrases[] = {
               "passing by, with a stop at, with a stop in, that passes through, that goes through, "
               "visiting, over, touching, passing, that visits" },
     { "%hop", "hop, stop, step, edge, leg, link, connection, segment, transfer, handshake, "
-              "intermediary, move, flight, road" },
+              "intermediary, move, flight, road, door, tie, jump" },
     /* Words that change a question; in no pattern alone, so that they are never passed over. */
     { "%danger",
       "save, spare, gain, lose, double, halve, twice, half, triple, odd, even, second, third, "

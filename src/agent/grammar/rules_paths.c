@@ -90,6 +90,15 @@ static const gr_rule rules[] = {
       "(%path|one)",
       "" },
     { "free", "(without|with no) (detour|detours|a detour)", "" },
+    { "free",
+      "(including|incl|counting|with) [all|the] (waiting|waits|changes|transfers|stopovers|waiting "
+      "times|waiting time|breaks)",
+      "" },
+    /* Which unit it is in is seen to by the router. */
+    { "free",
+      "(in|expressed in|measured in|counted in) (minutes|hours|days|seconds|weeks|km|kilometres|"
+      "miles|metres|euros|dollars|ms|milliseconds|min|mins)",
+      "" },
 
     /* --- a shortest path --- */
     { "path", "%shortest %path " AB, SP, "the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
@@ -379,7 +388,13 @@ static const gr_rule rules[] = {
     { "answer", "<number> (%shortest|best|%cheapest|%fastest) %path " AB,
       "k_shortest_paths({G}, {a}, {b}, k={number})", "the {number} shortest paths from {a} to {b}",
       0 },
-    { "path", "<ordinal> (%shortest|best|%cheapest|%fastest) %path " AB,
+    { "scalar",
+      "[length|cost|weight|duration|total|distance] [of] <ordinal> (%shortest|best|%cheapest|"
+      "%fastest) [simple|loopless|possible] %path " AB " [length|how long|total|distance|cost]",
+      "item(k_shortest_paths({G}, {a}, {b}, k={ordinal}), {ordinal} - 1).length",
+      "the length of the shortest path number {ordinal} from {a} to {b}",
+      GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "path", "<ordinal> (%shortest|best|%cheapest|%fastest) [simple|loopless|possible] %path " AB,
       "item(k_shortest_paths({G}, {a}, {b}, k={ordinal}), {ordinal} - 1)",
       "the shortest path number {ordinal} from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "path", "(next best|next shortest|second best|backup|runner up|alternative) %path " AB,
@@ -537,7 +552,8 @@ static const gr_rule rules[] = {
 
     /* --- within so many hops --- */
     { "set",
-      "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie|that lie] (within|at "
+      "[%node|everyone|everybody|everything|all|people] [that be|which be|who be|be|lie|that lie] "
+      "(within|at "
       "most|no more than|up to|not more than|in|maximum) <number> (%hops|stop) [away] "
       "(of|from|around|to) <node>",
       "within_hops({G}, {node}, {number})", "what is within {number} hops of {node}", 0 },
@@ -565,12 +581,14 @@ static const gr_rule rules[] = {
       "count(within_hops({G}, {node}, {number}))", "how many {node} reaches within {number} hops",
       0 },
     { "set",
-      "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie|that lie|live] "
+      "[%node|everyone|everybody|everything|all|people] [that be|which be|who be|be|lie|that "
+      "lie|live] "
       "(exactly|precisely|just|at distance|at a distance of) <number> [%hops|stop] [away] "
       "(from|of|to) <node>",
       "nodes_at_distance({G}, {node}, {number})", "what is {number} hops from {node}", 0 },
     { "set",
-      "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie|that lie] [exactly] "
+      "[%node|everyone|everybody|everything|all|people] [that be|which be|who be|be|lie|that lie] "
+      "[exactly] "
       "<number> (%hops|stop) (away|away from|from|distant from) [from] <node>",
       "nodes_at_distance({G}, {node}, {number})", "what is {number} hops from {node}", 0 },
     { "set",
@@ -584,13 +602,15 @@ static const gr_rule rules[] = {
       "nodes_at_distance({G}, {node}, 2)", "what is two hops from {node}", 0 },
 
     { "set",
-      "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie] (%over) <number> "
+      "[%node|everyone|everybody|everything|all|people] [that be|which be|who be|be|lie] (%over) "
+      "<number> "
       "(%hops|stop|change) [away] (from|of) <node>",
       "items_without(items_without(column(nodes({G}), \"node\"), within_hops({G}, {node}, "
       "{number})), [{node}])",
       "what is more than {number} hops from {node}", 0 },
     { "set",
-      "[%node|everyone|everything|all|people] [that be|which be|who be|be|lie] (%atleast) <number> "
+      "[%node|everyone|everybody|everything|all|people] [that be|which be|who be|be|lie] "
+      "(%atleast) <number> "
       "(%hops|stop|change) [away] (from|of) <node>",
       "items_without(items_without(column(nodes({G}), \"node\"), within_hops({G}, {node}, {number} "
       "- 1)), [{node}])",

@@ -510,7 +510,9 @@ static const gr_rule rules[] = {
       WITH("\"both\"", "== 1"), "the nodes with one edge", GR_WANTS_NO_DIRECTIONS },
 
     /* Edges by their numbers. */
-    { "eset", "%link [that|which|be|have|with|of|that be|which be] <cond>",
+    { "eset",
+      "%link [that|which|be|have|with|of|that be|which be] "
+      "[weigh|cost|carry|last|take|measure|handle|transport|hold|run] <cond>",
       "edges(filter_edges({G}, {cond}))", "the edges that {cond}", GR_NEEDS_WEIGHT },
     { "eset", "%longest [direct] %link", "argmax_all(edges({G}), by={W})", "the longest edges",
       GR_NEEDS_WEIGHT },

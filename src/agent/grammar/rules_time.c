@@ -188,7 +188,7 @@ static const gr_rule rules[] = {
       "evening|night|nightfall|"
       "the end|then|evening|the end of the day)|in the end|at the end|afterwards]",
       "{TOLD.heard}", "those that it reaches", N | GR_WANTS_TIMES },
-    { "told", "[..] (at|in|from) <node a> .. (at|by|around|not before) <time t>",
+    { "told", "[..] (at|in|from) <node a> .. (at|around|not before) <time t>",
       "source={a} # args=start={t}", NULL, N | GR_WANTS_TIMES | GR_RULE_WEAK },
     { "bool",
       "(can|could|possible|able|be there %path|be there way|be there connection) [to] "
@@ -200,6 +200,20 @@ static const gr_rule rules[] = {
       "(reach|%arrive|get to|infect|come to|spread to) <node b>",
       "temporal_path({G}, {a}, {b}, " RIDES ") != null", "one can get from {a} to {b} in time",
       N | GR_WANTS_TIMES },
+    { "told",
+      "[..] (must|have to|need to|want to|should|got to|be expected|be due|be to|would like "
+      "to|have "
+      "an appointment) [be|arrive|get|show up|come|reach] [in|at|to] <node b> [station|stop] "
+      "(by|before|not later than|no later than|until|at) <time t> [at the latest|sharp|latest]",
+      "target={b} # by={t}", NULL, N | GR_WANTS_TIMES },
+    { "answer",
+      "(when|what time|at what time|how late|what be latest|what be the latest|what be latest "
+      "time|what be the latest time|latest) [at the latest|latest] [must|should|can|could|may|have "
+      "to|need to|do|does|will] [leave|set off|set out|depart|start|go|get away] [from|in|at] "
+      "<node "
+      "a> [at the latest|latest|for that|for this|then]",
+      "{CLK}(latest_departure({G}, {a}, {TOLD.target}, {TOLD.by}, " RIDES "))",
+      "the latest departure from {a}", N | GR_WANTS_TIMES },
     { "told",
       "<node a> (have|know|start|hear|learn|be infected|be ill|catch) [%news] at [%clockword] "
       "<number t>",

@@ -77,7 +77,9 @@ static const gr_phrases phrases[] = {
       "be afraid of, be scared of, dread, dislike, detest, can't stand, be allergic to, be banned, "
       "be off limits, off limits, no go, dare, stay away, steer clear, keep away, keep clear, "
       "never, "
-      "promise, swear, be closed to, nothing to do with" },
+      "promise, swear, be closed to, nothing to do with, be out, that out, it out, be taboo, out "
+      "of the "
+      "question, be dangerous, danger, be impassable, be haunted, beware" },
     { "%once", "exactly once, once, only once, just once, precisely once, one time, once each, "
                "exactly one time, once and only once, a single time, once and no more" },
 };
@@ -222,11 +224,11 @@ static const gr_rule rules[] = {
     /* Where from and when. */
     { "told",
       "[..] [be|stand|wait|start|board|arrive|leave|set off|live|depart] (in|at|from|on) [node] "
-      "<node a> [platform|station|stop] [at|from|around|by] <time t>",
+      "<node a> [platform|station|stop] [at|from|around] <time t>",
       "source={a} # args=start={t}" },
     { "told", "(starting|leaving|departing) (in|at|from) <node a> at <time t>",
       "source={a} # args=start={t}" },
-    { "told", "[..] (at|from|by) <time t> [be|stand|wait|start|board|leave] (in|at|from) <node a>",
+    { "told", "[..] (at|from) <time t> [be|stand|wait|start|board|leave] (in|at|from) <node a>",
       "source={a} # args=start={t}" },
     { "told",
       "(flow|water|oil|gas|traffic|data|supply|%cargo|everything|it) [be|go|run|flow] [only] from "
@@ -375,6 +377,14 @@ static const gr_rule rules[] = {
       "{TOLD.path}", "the way" },
     { "answer", "(show|give|find|name|list) (one|it|an example|a solution|a possible one|them)",
       "{TOLD.path}", "the way" },
+    { "answer",
+      "(show|give|find|plan|suggest|propose|draw|write) such (%path|tour|walk|one|ride|trip|"
+      "round|order|row|seating)",
+      "{TOLD.path}", "the way" },
+    { "answer",
+      "(from which|at which|in which|which) [%node] [must|should|can|do|does|will|could|may|might] "
+      "(start|begin|set out|set off) [walk|tour|it|with]",
+      "{TOLD.ends}", "where the walk begins and ends" },
     { "answer",
       "where [must|should|can|do|does|will|could] [walk|tour|it|they|he|she|one] (begin and "
       "end|start and end|start and finish|begin|start|end|finish)",

@@ -10,7 +10,28 @@ static const gr_phrases phrases[] = {
       "working, be dead, fall ill, be ill, be sick, be away, be on holiday, be on vacation, "
       "retire, resign, call in sick, be missing, be absent, be out sick, be full, be off, be "
       "dropped, be dismantled, be barricaded, washed out, be washed out, be washed away, be "
-      "buried, be undergoing repairs, be being repaired, be scrapped" },
+      "buried, be undergoing repairs, be being repaired, be scrapped, be withdrawn, be called off, "
+      "be axed, be discontinued, be abandoned, be decommissioned, be blown up, be bombed, be wiped "
+      "out, be quarantined, be evacuated, be laid off, be fired, be sacked, be unreachable, give "
+      "up, "
+      "be taken offline, be pulled, be ripped out, be snapped, snap, rupture, freeze over, lie "
+      "idle, be idle, be lost to, be no more, not exist any more, no longer exist, cease to exist, "
+      "be closed to traffic, be closed for renovation, be closed for maintenance, be under "
+      "maintenance, be down for maintenance, be shut for, step down, move away, emigrate, pass "
+      "away, be expelled, go bankrupt, go bust, go under, fold, be cut through, be tripped, trip" },
+    { "%remove", "fells, felled, axe, sack, bomb, blow up, wipe out, dismantle, demolish, kill, "
+                 "scrap, evacuate, quarantine, flood, floods, knocks out" },
+    { "%gets",
+      "get clogged, get blocked, get closed, get jammed, get flooded, get cut, get broken, get "
+      "severed, get destroyed, get damaged, get shut, get shut down, get knocked out, get frozen, "
+      "get hacked, get fired, get sacked, get lost, get removed, get deleted, get cancelled, get "
+      "demolished, get burnt, get unplugged, get washed away, get snowed in, get banned, get ill, "
+      "get sick, become unavailable, become impassable, become blocked, become unusable, become "
+      "unreachable, go dead, go missing, go out of service, go out of business, go dark, go "
+      "silent, "
+      "go offline, be hit by a truck, be hit by lightning, be struck by lightning, blow up, burn "
+      "down, burn out, cave in, be under water, be iced up, be out of action, be put out of "
+      "action" },
     { "%planned",
       "be planned, be built, be added, be opened, be under construction, be proposed, be finished, "
       "open, will open, opens, be going to be built, be due to open, be laid, be put in, come "
@@ -48,13 +69,48 @@ static const gr_rule rules[] = {
       "remove_edges({G}, {edges})", NULL, GR_RULE_WEAK },
     { "mod", "(nobody|no one) (can use|use|may use|fix|repair|may pass|pass|can pass) <edges>",
       "remove_edges({G}, {edges})" },
-    { "mod", "<edges> [it|which|that] %fail", "remove_edges({G}, {edges})" },
+    { "mod", "<edges> [one|ones|it|which|that|%link] %fail", "remove_edges({G}, {edges})" },
+    { "mod", "[%if] [%link] <edges> [%link] %gets [completely|totally|entirely|altogether]",
+      "remove_edges({G}, {edges})" },
+    { "mod", "[%if] [%node] <nodes> %gets [completely|totally|entirely|altogether]",
+      "remove_nodes({G}, {nodes})" },
+    { "mod", "[%if] [%link] <edges> [%link] %fail (completely|totally|entirely|altogether)",
+      "remove_edges({G}, {edges})" },
     /* A bridge that is a thing, not one of the graph's theory. */
     { "mod",
       "[%if] (bridge|tunnel|pass|causeway|viaduct|ford|gangway|stretch|section|leg|crossing|tube) "
       "(between|from|linking|joining|connecting) <node a> (and|to|with) <node b> [it|which|that] "
       "%fail",
       "remove_edges({G}, [[{a}, {b}]])" },
+    /* With what hangs on it. */
+    { "mod",
+      "[%if] (%remove|removing|deleting|closing|cutting off|dropping|prune|pruning|chop off|wipe) "
+      "[%node] <node> (with everything|and everything|with all|and all|together with all|including "
+      "everything|together with everything|including all) [of] [its|that is|that be|what is|which "
+      "is] (in|under|below|inside|beneath|contents|content|descendants|subfolders|children|"
+      "subordinates|offspring|beneath) [it|him|her]",
+      "remove_nodes({G}, all_items([{node}], descendants({G}, {node})))", NULL,
+      GR_WANTS_DIRECTIONS },
+    { "mod",
+      "[%if] (subtree|branch|part of the tree) (of|under|below|at|rooted at) <node> (%fail|be "
+      "pruned|be chopped off)",
+      "remove_nodes({G}, all_items([{node}], descendants({G}, {node})))", NULL,
+      GR_WANTS_DIRECTIONS },
+    { "mod",
+      "[%if] <node> (and|with|together with|along with) (everything|everyone|everybody|all) [that "
+      "be|who be|those] (in|under|below|inside|beneath) [it|him|her] %fail",
+      "remove_nodes({G}, all_items([{node}], descendants({G}, {node})))", NULL,
+      GR_WANTS_DIRECTIONS },
+    { "mod",
+      "[%if|after|upon] (removing|deleting|closing|losing|dropping|taking out|taking away|without|"
+      "loss of|failure of|remove|lose|close) (both|both of|all of) <nodes>",
+      "remove_nodes({G}, {nodes})" },
+    { "mod", "%if (both|all of) <nodes> %fail", "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "%if <node a> and <node b> (become|became|were|be|got|get) (friends|linked|connected|joined|"
+      "neighbours|partners|directly connected|directly linked|acquainted|married|in contact) [as "
+      "well|too|also|with each other]",
+      "add_edges({G}, [[{a}, {b}]])" },
     { "mod", "(leave|take|keep|cut|count) <nodes> out [of it|of this|of account]",
       "remove_nodes({G}, {nodes})" },
 
@@ -68,7 +124,9 @@ static const gr_rule rules[] = {
       "[%if|suppose] (%add|adding|building|opening|be added|be built) [%newlink] [%link] <edge> "
       "[%having] [%weightword] [of] <qty> [%weightword|long]",
       "add_edges({G}, [{edge}], weight={qty})", NULL, W },
-    { "mod", "[%if|suppose] (%add|adding|building|opening) [%newlink] %link <edge>",
+    { "mod",
+      "[%if|suppose] [also|additionally|now] (%add|adding|building|opening|plug in|plug|put up|"
+      "string up|run|dig|draw|wire up) [also|additionally] [%newlink] %link <edge>",
       "add_edges({G}, [{edge}])" },
     { "mod",
       "[%if|suppose] [there be] %newlink %link (between|from|connecting|joining) <node a> "
@@ -76,6 +134,30 @@ static const gr_rule rules[] = {
       "add_edges({G}, [[{a}, {b}]], weight={qty})", NULL, W },
 
     /* Other numbers. */
+    { "mod",
+      "[%if] [could|can|will|may|might|plan to|want to|going to] "
+      "(replace|swap|exchange|upgrade|rebuild) [%link|pipe|old] <edges> (by|for|with|to) [%link] "
+      "[one|something|another] [of|that be|with] (twice as wide|twice as big|twice as large|twice "
+      "as "
+      "strong|twice as thick|double width|double capacity|twice the capacity|double the "
+      "capacity|twice the size|double the size|double size|twice the width)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, W },
+    { "mod",
+      "[%if] [capacity of|length of|%weightword of] [%link] <edges> [one|%link] (be doubled|be to "
+      "be "
+      "doubled|be made twice as wide|get a second track|get a second pipe|get a second lane|be "
+      "duplicated|get doubled|be twinned|be twice as wide|be twice as big)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, W },
+    { "mod",
+      "[%if] [could|can|will|may|might|plan to|want to|going to] (double|duplicate|twin) [%link|"
+      "capacity of|width of] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, W },
+    { "mod",
+      "[%if] [capacity of|length of|%weightword of] [%link] <edges> [one|%link] (be halved|be cut "
+      "in "
+      "half|lose half its capacity|get halved|be reduced by half|be down to half|run at half "
+      "capacity|only work at half capacity)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL, W },
     { "mod",
       "[%if|can|could] %widen [%weightword of|capacity of] [%link|capacity] <edges> [%weightword] "
       "[from <qty a>] to [%weightword|of] <qty b>",
@@ -155,6 +237,29 @@ static const gr_rule rules[] = {
       "<node>",
       "items_without(common_items(nodes({G}), ancestors({G0}, {node})), ancestors({G}, {node}))",
       "what no longer reaches {node}" },
+    { "set",
+      "(%node|who|whom|where|what|those|people) [that|who|which] [can|could|will] <node> (no "
+      "longer|not any more|not any longer|never again) (reach|get to|go to|talk to|contact|travel "
+      "to|drive to|deliver to|supply|see|call|send to|send anything to|ping|serve|visit) [any "
+      "more|anymore|then|now]",
+      "items_without(common_items(nodes({G}), descendants({G0}, {node})), descendants({G}, "
+      "{node}))",
+      "what {node} no longer reaches" },
+    { "set",
+      "[%node|who|those|people] [that|who|which] (can not|cannot|can't|couldn't|can no longer) "
+      "[be] (reached|supplied|visited|served|got to|accessed|contacted) (from|by) <node> (any "
+      "more|anymore|any longer|then|now|afterwards)",
+      "items_without(common_items(nodes({G}), descendants({G0}, {node})), descendants({G}, "
+      "{node}))",
+      "what {node} no longer reaches" },
+    { "free",
+      "<nodes> (itself|himself|herself|themselves) (aside|excluded|not counted|not included|left "
+      "aside|apart)",
+      "" },
+    { "answer",
+      "%howmany (%node|of them) (remain|stay|survive|be left|be left over|be there "
+      "then|remain then|be still there)",
+      "node_count({G}) + 0 * node_count({G0})", "the number of nodes left" },
 
     { "answer", "%howmany <groups> [be there] before and after [that|it|this]",
       "[count({groups/0}), count({groups})]", "{groups} before and after" },

@@ -420,11 +420,31 @@ void gr_weigh_words(gr_chart *ch)
             weigh_mention(ch, &ch->r->mentions[i]);
 }
 
+/* "The roads below" points to the text, "who has he below him" to what hangs on a node. */
+static void dear_levels(gr_chart *ch)
+{
+    for (size_t i = 1; i < ch->n; i++) {
+        gr_cword *w = &ch->word[i];
+        const gr_cword *next = i + 1 < ch->n ? &ch->word[i + 1] : NULL;
+        const char *before = ch->word[i - 1].lemma;
+
+        if (!gr_str_is_nocase(w->text, "below") && !gr_str_is_nocase(w->text, "above"))
+            continue;
+        if (strcmp(before, "have") == 0 || strcmp(before, "be") == 0 ||
+            strcmp(before, "directly") == 0 || strcmp(before, "anyone") == 0 ||
+            (next != NULL && (next->mention || (next->classes & GR_WORD_PRONOUN)))) {
+            w->weight = COST_CONTENT;
+            w->skip = false;
+        }
+    }
+}
+
 void gr_weigh_phrases(gr_chart *ch)
 {
     adopt_poles(ch);
     free_nouns(ch);
     free_words_of(ch, "filler");
+    dear_levels(ch);
     free_words_of(ch, "graph");
     free_format(ch);
     unknown_words(ch);

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#define CLASSES_MAX 1024
+
 /* The position of a value in sorted values; n if it is not there. */
 static size_t find(const uint32_t *at, size_t n, uint32_t value)
 {
@@ -30,59 +32,79 @@ static void keep(gr_phrase_guess best[GR_PHRASE_BEST], size_t *n, gr_phrase_gues
     best[i] = g;
 }
 
-/* The hidden layer: the sum of the rows of the features over the root of their number. */
-static void hidden_of(const gr_phrase_text *t, float hidden[GR_PHRASE_HIDDEN])
+/* Positions of the features that the networks know. */
+static size_t known_features(const gr_phrase_text *t, uint32_t out[GR_PHRASE_FEATURES])
 {
-    uint32_t features[GR_PHRASE_FEATURES];
-    size_t n = gr_phrase_features(t, &gr_phrase_concepts, features), known = 0;
-    int32_t sum[GR_PHRASE_HIDDEN] = { 0 };
+    size_t n = gr_phrase_features(t, &gr_phrase_concepts, out), known = 0;
 
     for (size_t k = 0; k < n; k++) {
-        size_t f = find(gr_phrase_hashes, gr_n_phrase_in, features[k]);
-        const char *row = gr_phrase_in + f * GR_PHRASE_HIDDEN;
+        size_t f = find(gr_phrase_hashes, gr_n_phrase_features, out[k]);
 
-        if (f == gr_n_phrase_in)
-            continue;
-        known++;
+        if (f < gr_n_phrase_features)
+            out[known++] = (uint32_t)f;
+    }
+    return known;
+}
+
+/* The hidden layer: the sum of the rows of the features over the root of their number. */
+static void hidden_of(const gr_phrase_net *net, const uint32_t *features, size_t n,
+                      float hidden[GR_PHRASE_HIDDEN])
+{
+    int32_t sum[GR_PHRASE_HIDDEN] = { 0 };
+    float unit = n == 0 ? 0 : net->in_unit / sqrtf((float)n);
+
+    for (size_t k = 0; k < n; k++) {
+        const char *row = net->in + (size_t)features[k] * GR_PHRASE_HIDDEN;
+
         for (size_t i = 0; i < GR_PHRASE_HIDDEN; i++)
             sum[i] += (signed char)row[i];
     }
-    float unit = known == 0 ? 0 : gr_phrase_in_unit / sqrtf((float)known);
     for (size_t i = 0; i < GR_PHRASE_HIDDEN; i++)
         hidden[i] = sum[i] > 0 ? unit * (float)sum[i] : 0;
+}
+
+/* Adds what one network makes of the features: its share of the vote for each class. likely: what
+ * else speaks for them. */
+static void add_shares(const gr_phrase_net *net, const uint32_t *features, size_t n,
+                       const double *likely, double *share)
+{
+    size_t classes = gr_n_phrase_classes < CLASSES_MAX ? gr_n_phrase_classes : CLASSES_MAX;
+    float hidden[GR_PHRASE_HIDDEN];
+    double score[CLASSES_MAX], most = -HUGE_VAL, sum = 0;
+
+    hidden_of(net, features, n, hidden);
+    for (size_t c = 0; c < classes; c++) {
+        const char *row = net->out + c * GR_PHRASE_HIDDEN;
+        float part = 0;
+
+        for (size_t i = 0; i < GR_PHRASE_HIDDEN; i++)
+            part += hidden[i] * (float)(signed char)row[i];
+        score[c] = (double)(net->bias[c] + net->out_unit * part);
+        most = likely[c] >= 0 && score[c] > most ? score[c] : most;
+    }
+    for (size_t c = 0; c < classes; c++)
+        if (likely[c] >= 0)
+            sum += score[c] = exp(score[c] - most) * (likely[c] > 0 ? likely[c] : 1);
+    for (size_t c = 0; c < classes; c++)
+        if (likely[c] >= 0)
+            share[c] += score[c] / sum / GR_PHRASE_NETS;
 }
 
 size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *arg, size_t cls),
                           const void *arg, gr_phrase_guess best[GR_PHRASE_BEST])
 {
-    float hidden[GR_PHRASE_HIDDEN];
-    double most = -HUGE_VAL, sum = 0;
-    size_t found = 0;
+    size_t classes = gr_n_phrase_classes < CLASSES_MAX ? gr_n_phrase_classes : CLASSES_MAX;
+    uint32_t features[GR_PHRASE_FEATURES];
+    size_t n = known_features(t, features), found = 0;
+    double likely[CLASSES_MAX], share[CLASSES_MAX] = { 0 };
 
-    hidden_of(t, hidden);
-    for (size_t c = 0; c < gr_n_phrase_classes; c++) {
-        const char *row = gr_phrase_out + c * GR_PHRASE_HIDDEN;
-        float part = 0;
-
-        for (size_t i = 0; i < GR_PHRASE_HIDDEN; i++)
-            part += hidden[i] * (float)(signed char)row[i];
-        double score = (double)(gr_phrase_bias[c] + gr_phrase_out_unit * part);
-        double likely = fits(arg, c);
-
-        if (likely < 0)
-            continue;
-        score += likely > 0 ? log(likely) : 0;
-        /* The sum is in units of the best so far. */
-        if (score > most) {
-            sum *= exp(most - score);
-            most = score;
-        }
-        sum += exp(score - most);
-        if (likely > 0)
-            keep(best, &found, (gr_phrase_guess){ c, score });
-    }
-    for (size_t i = 0; i < found; i++)
-        best[i].p = exp(best[i].p - most) / sum;
+    for (size_t c = 0; c < classes; c++)
+        likely[c] = fits(arg, c);
+    for (size_t k = 0; k < GR_PHRASE_NETS; k++)
+        add_shares(&gr_phrase_nets[k], features, n, likely, share);
+    for (size_t c = 0; c < classes; c++)
+        if (likely[c] > 0)
+            keep(best, &found, (gr_phrase_guess){ c, share[c] });
     return found;
 }
 

@@ -1,7 +1,7 @@
 /* Private to agent: the phrasebook, ways in which people ask for things.
  *
  * The .phr files beside this one list classes (what is computed) and for each many phrases. A
- * program of the build (main.c) fits a small network to them; what it writes, phrasebook.c, is
+ * program of the build (main.c) fits small networks to them; what it writes, phrasebook.c, is
  * part of the library. So the words decide what a question is about even if nobody wrote a rule for
  * its wording. The same function makes features of phrases and of questions. docs/GRAMMAR.md tells
  * how the router uses it. */
@@ -60,17 +60,23 @@ typedef struct gr_phrase_word {
     uint32_t cls;
 } gr_phrase_word;
 
-/* Written by the build: a network of one hidden layer. Feature i has the row in[i * HIDDEN ..],
- * class c the row out[c * HIDDEN ..]; a weight of 1 is worth a unit. */
+/* Written by the build: networks of one hidden layer, which differ in where they began and are
+ * asked together. In each feature i has the row in[i * HIDDEN ..], class c the row out[c * HIDDEN
+ * ..]; a weight of 1 is worth a unit. */
+#define GR_PHRASE_NETS   2
 #define GR_PHRASE_HIDDEN 128
+
+typedef struct gr_phrase_net {
+    const char *in, *out; /* signed bytes */
+    float in_unit, out_unit;
+    const float *bias; /* by class */
+} gr_phrase_net;
 
 extern const gr_phrase_class gr_phrase_classes[];
 extern const size_t gr_n_phrase_classes;
 extern const uint32_t gr_phrase_hashes[]; /* of the features, sorted */
-extern const char gr_phrase_in[], gr_phrase_out[];
-extern const size_t gr_n_phrase_in, gr_n_phrase_out;
-extern const float gr_phrase_in_unit, gr_phrase_out_unit;
-extern const float gr_phrase_bias[];
+extern const size_t gr_n_phrase_features;
+extern const gr_phrase_net gr_phrase_nets[GR_PHRASE_NETS];
 extern const gr_phrase_word gr_phrase_words[]; /* sorted */
 extern const size_t gr_n_phrase_words;
 extern const gr_concepts gr_phrase_concepts;

@@ -207,6 +207,15 @@ const gr_tool gr_tool_column = {
 
 /* --- rows --- */
 
+/* How many columns of a row are kept. */
+static size_t row_length(const gr_in *in)
+{
+    size_t all = in->arg[0].value.table->n_columns;
+
+    return in->arg[1].given && (uint64_t)in->arg[1].value.i < all ? (size_t)in->arg[1].value.i
+                                                                  : all;
+}
+
 static gr_status rows_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     const gr_value *v = &in->arg[0].value;
@@ -220,7 +229,7 @@ static gr_status rows_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
         gr_value row;
         bool ok = gr_v_list(&cx->arena, &row);
 
-        for (size_t c = 0; ok && c < v->table->n_columns; c++)
+        for (size_t c = 0; ok && c < row_length(in); c++)
             ok = gr_v_push(&cx->arena, &row, v->table->cells[i * v->table->n_columns + c]);
         if (!ok || !gr_v_push(&cx->arena, &out->value, row))
             return gr_fail_memory(cx, err);
@@ -237,9 +246,10 @@ static gr_status rows_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
         return gr_refute(err, "the value is no list of as many items as rows");
     for (size_t i = 0; i < t->n_rows * t->n_columns; i++) {
         const gr_value *row = &list->at[i / t->n_columns];
+        size_t c = i % t->n_columns;
 
-        if (row->type != GR_V_LIST || row->list->n != t->n_columns ||
-            !gr_is_same(&row->list->at[i % t->n_columns], &t->cells[i]))
+        if (row->type != GR_V_LIST || row->list->n != row_length(in) ||
+            (c < row->list->n && !gr_is_same(&row->list->at[c], &t->cells[i])))
             return gr_refute(err, "row %zu is another one", i / t->n_columns);
     }
     r->grade = GR_REDERIVED;
@@ -248,6 +258,8 @@ static gr_status rows_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
 
 static const gr_param rows_params[] = {
     { "table", GR_P_VALUE, GR_REQUIRED, "a table", .words = "of" },
+    { "columns", GR_P_INT, GR_OPTIONAL, "only so many columns, from the first", .bounded = true,
+      .min = 1, .max = 1e9 },
 };
 
 const gr_tool gr_tool_rows = {

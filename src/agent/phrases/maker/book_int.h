@@ -52,7 +52,7 @@ typedef struct gr_book {
     GR_VEC(uint32_t) like_word;
     GR_VEC(uint16_t) like_concept;
     gr_concepts like;
-    gr_book_net net;
+    gr_book_net net[GR_PHRASE_NETS];
 } gr_book;
 
 /* Ends the program: there is nothing to go on with. */
@@ -65,7 +65,7 @@ void gr_book_index(gr_book *b);
 
 /* Fits all phrases, or all but those that are held out. */
 void gr_book_fit(gr_book *b, bool hold_out);
-/* What the network makes of features: a share for each class. */
+/* What the networks make of features: a share for each class. */
 void gr_book_shares(const gr_book *b, const uint32_t *features, size_t n, float *share);
 
 void gr_book_write(gr_book *b, const char *path);

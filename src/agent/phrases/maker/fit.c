@@ -1,4 +1,4 @@
-/* Fits the network: Adam on small batches, in a fixed order and without threads, so that the same
+/* Fits the networks: Adam on small batches, in a fixed order and without threads, so that the same
  * files give the same weights.
  *
  * Classes that have things in common (a tool, what the answer is, a word of the name) share
@@ -31,6 +31,7 @@ typedef struct traits {
 
 typedef struct fitting {
     gr_book *b;
+    gr_book_net *net;
     layer in, own, shared, bias; /* by feature, class, trait, class */
     traits *of;                  /* by class: positions in shared */
     uint32_t *touched;           /* features of a batch */
@@ -158,11 +159,11 @@ static void sum_traits(const fitting *f)
 {
     const gr_book *b = f->b;
 
-    memcpy(b->net.out, f->own.w, f->own.n * sizeof(float));
+    memcpy(f->net->out, f->own.w, f->own.n * sizeof(float));
     for (size_t c = 0; c < b->classes.n; c++)
         for (size_t t = 0; t < f->of[c].n; t++) {
             const float *w = f->shared.w + (size_t)f->of[c].at[t] * HIDDEN;
-            float *out = b->net.out + c * HIDDEN;
+            float *out = f->net->out + c * HIDDEN;
 
             for (size_t i = 0; i < HIDDEN; i++)
                 out[i] += w[i];
@@ -199,27 +200,33 @@ static void hidden_of(const gr_book_net *net, const uint32_t *features, size_t n
         hidden[i] = hidden[i] > 0 ? hidden[i] * unit : 0;
 }
 
-static void shares_of(const gr_book *b, const float hidden[HIDDEN], float *share)
+static void shares_of(const gr_book_net *net, size_t classes, const float hidden[HIDDEN],
+                      float *share)
 {
-    for (size_t c = 0; c < b->classes.n; c++) {
-        const float *row = b->net.out + c * HIDDEN;
+    for (size_t c = 0; c < classes; c++) {
+        const float *row = net->out + c * HIDDEN;
         float part[8] = { 0 };
 
         for (size_t i = 0; i < HIDDEN; i += 8)
             for (size_t k = 0; k < 8; k++)
                 part[k] += row[i + k] * hidden[i + k];
-        share[c] = b->net.bias[c] + ((part[0] + part[1]) + (part[2] + part[3])) +
+        share[c] = net->bias[c] + ((part[0] + part[1]) + (part[2] + part[3])) +
                    ((part[4] + part[5]) + (part[6] + part[7]));
     }
-    to_shares(share, b->classes.n);
+    to_shares(share, classes);
 }
 
 void gr_book_shares(const gr_book *b, const uint32_t *features, size_t n, float *share)
 {
-    float hidden[HIDDEN];
+    float hidden[HIDDEN], own[GR_BOOK_CLASSES];
 
-    hidden_of(&b->net, features, n, hidden);
-    shares_of(b, hidden, share);
+    memset(share, 0, b->classes.n * sizeof *share);
+    for (size_t k = 0; k < GR_PHRASE_NETS; k++) {
+        hidden_of(&b->net[k], features, n, hidden);
+        shares_of(&b->net[k], b->classes.n, hidden, own);
+        for (size_t c = 0; c < b->classes.n; c++)
+            share[c] += own[c] / GR_PHRASE_NETS;
+    }
 }
 
 /* Adds the slopes of one phrase to those of its batch. */
@@ -235,13 +242,13 @@ static void learn(fitting *f, const gr_book_line *l)
             features[n++] = f->b->features.at[l->first + i];
     if (n == 0)
         return;
-    hidden_of(&f->b->net, features, n, hidden);
+    hidden_of(f->net, features, n, hidden);
     for (size_t i = 0; i < HIDDEN; i++)
         hidden[i] = chance(f) < SILENCED ? 0 : hidden[i] / (1 - SILENCED);
-    shares_of(f->b, hidden, share);
+    shares_of(f->net, f->b->classes.n, hidden, share);
     share[l->cls] -= 1;
     for (size_t c = 0; c < f->b->classes.n; c++) {
-        const float *row = f->b->net.out + c * HIDDEN;
+        const float *row = f->net->out + c * HIDDEN;
         float *slope = f->own.slope + c * HIDDEN, s = share[c] / BATCH;
 
         if (fabsf(share[c]) < NOTHING)
@@ -330,13 +337,13 @@ static void begin(fitting *f)
     if (f->touched == NULL || f->is_touched == NULL)
         gr_book_die("no memory", GR_STR("weights"));
     memset(f->is_touched, 0, b->known.n * sizeof *f->is_touched);
-    b->net = (gr_book_net){ f->in.w, zeros(b, classes * HIDDEN), f->bias.w };
+    *f->net = (gr_book_net){ f->in.w, zeros(b, classes * HIDDEN), f->bias.w };
     sum_traits(f);
 }
 
-void gr_book_fit(gr_book *b, bool hold_out)
+static void fit(gr_book *b, gr_book_net *net, uint64_t seed, bool hold_out)
 {
-    fitting f = { .b = b, .chance = 42 };
+    fitting f = { .b = b, .net = net, .chance = seed };
     uint32_t *order = gr_new_n(&b->cx->arena, uint32_t, b->lines.n);
     size_t n = 0, n_steps = 0;
 
@@ -356,4 +363,10 @@ void gr_book_fit(gr_book *b, bool hold_out)
             end_batch(&f, ++n_steps);
         }
     }
+}
+
+void gr_book_fit(gr_book *b, bool hold_out)
+{
+    for (size_t k = 0; k < GR_PHRASE_NETS; k++)
+        fit(b, &b->net[k], 42 + k, hold_out);
 }

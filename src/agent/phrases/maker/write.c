@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#define PRIOR  0.0 /* what is asked more often has more phrases */
 #define SPREAD 5.0 /* the largest weight that a byte holds, in standard deviations */
 
 static void write_text(FILE *f, gr_str s)
@@ -51,9 +50,8 @@ static void write_flags(FILE *f, gr_str flags)
 }
 
 /* Bytes as a text: it takes the compiler a moment where a list of numbers takes it long. */
-static void write_bytes(FILE *f, const char *name, const int8_t *at, size_t n)
+static void write_bytes(FILE *f, const int8_t *at, size_t n)
 {
-    fprintf(f, "const char %s[] =", name);
     for (size_t i = 0; i < n; i++)
         fprintf(f, "%s\\%o%s", i % 64 == 0 ? "\n\"" : "", (unsigned)(uint8_t)at[i],
                 i % 64 == 63 || i + 1 == n ? "\"" : "");
@@ -77,29 +75,39 @@ static float to_bytes(const float *w, size_t n, int8_t *out)
     return unit;
 }
 
-static void write_layer(FILE *f, gr_book *b, const char *name, const float *w, size_t rows)
+/* "in0" and how much a weight of 1 of it is worth. */
+static void write_layer(FILE *f, gr_book *b, const char *name, size_t net, const float *w,
+                        size_t rows)
 {
     size_t n = rows * GR_PHRASE_HIDDEN;
     int8_t *bytes = gr_new_n(&b->cx->arena, int8_t, n);
+    float unit;
 
     if (bytes == NULL)
         gr_book_die("no memory", GR_STR("weights"));
-    fprintf(f, "const float gr_phrase_%s_unit = %#.9gf;\n", name, (double)to_bytes(w, n, bytes));
-    fprintf(f, "const size_t gr_n_phrase_%s = %zu;\n", name, rows);
-    write_bytes(f, strcmp(name, "in") == 0 ? "gr_phrase_in" : "gr_phrase_out", bytes, n);
+    unit = to_bytes(w, n, bytes);
+    fprintf(f, "#define UNIT_%s%zu %#.9gf\nstatic const char %s%zu[] =", name, net, (double)unit,
+            name, net);
+    write_bytes(f, bytes, n);
 }
 
-static void write_net(FILE *f, gr_book *b)
+static void write_nets(FILE *f, gr_book *b)
 {
     fputs("const uint32_t gr_phrase_hashes[] = {\n", f);
     for (size_t i = 0; i < b->known.n; i++)
         fprintf(f, "%u,%s", b->known.at[i], i % 10 == 9 ? "\n" : "");
-    fputs("};\n", f);
-    write_layer(f, b, "in", b->net.in, b->known.n);
-    write_layer(f, b, "out", b->net.out, b->classes.n);
-    fputs("const float gr_phrase_bias[] = {\n", f);
-    for (size_t c = 0; c < b->classes.n; c++)
-        fprintf(f, "%#.4gf,", (double)b->net.bias[c] + PRIOR * log((double)b->classes.at[c].n));
+    fprintf(f, "};\nconst size_t gr_n_phrase_features = %zu;\n", b->known.n);
+    for (size_t k = 0; k < GR_PHRASE_NETS; k++) {
+        write_layer(f, b, "in", k, b->net[k].in, b->known.n);
+        write_layer(f, b, "out", k, b->net[k].out, b->classes.n);
+        fprintf(f, "static const float bias%zu[] = {\n", k);
+        for (size_t c = 0; c < b->classes.n; c++)
+            fprintf(f, "%#.4gf,", (double)b->net[k].bias[c]);
+        fputs("};\n", f);
+    }
+    fputs("const gr_phrase_net gr_phrase_nets[GR_PHRASE_NETS] = {\n", f);
+    for (size_t k = 0; k < GR_PHRASE_NETS; k++)
+        fprintf(f, "{ in%zu, out%zu, UNIT_in%zu, UNIT_out%zu, bias%zu },\n", k, k, k, k, k);
     fputs("};\n", f);
 }
 
@@ -181,7 +189,7 @@ void gr_book_write(gr_book *b, const char *path)
         fputs(" },\n", f);
     }
     fprintf(f, "};\nconst size_t gr_n_phrase_classes = %zu;\n", b->classes.n);
-    write_net(f, b);
+    write_nets(f, b);
     write_words(f, b);
     write_roles(f, b);
     write_concepts(f, b);

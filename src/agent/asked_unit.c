@@ -1,0 +1,94 @@
+/* "How many hours", "in metres": a number in the unit that was asked for. */
+#include "agent/router_int.h"
+
+#include <math.h>
+
+/* Graphs up to this are asked whether it is a number. */
+#define SMALL 500
+
+static gr_str word_at(const gr_reading *r, const gr_clause *cl, size_t k)
+{
+    const gr_token *t = &r->tokens.at[cl->tokens[k]];
+
+    return gr_str_sub(r->text, t->start, t->end);
+}
+
+/* The unit that a clause asks for; NULL if it names none. */
+static const gr_unit *asked_in(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    const gr_unit *unit;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        gr_str word = word_at(r, cl, k);
+        gr_str before = k > 0 ? word_at(r, cl, k - 1) : GR_STR("in");
+
+        if (r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_WORD &&
+            (gr_str_is_nocase(before, "many") || gr_str_is_nocase(before, "in")) &&
+            (word.len > 1 || k > 0) && gr_text_unit(word, &unit) == word.len)
+            return unit;
+    }
+    return NULL;
+}
+
+/* The column that a program adds up: the one it names, else that of the role. */
+static gr_str column_of(const gr_reading *r, size_t graph, const gr_part *part)
+{
+    static const char weight[] = "weight=\"";
+    const gr_graph *g = r->graphs[graph].graph;
+    size_t at = gr_str_find(part->program, weight);
+    gr_str rest = gr_str_sub(part->program, at + sizeof weight - 1, part->program.len);
+    const gr_column *c = gr_graph_role(g, part->unit == GR_UNIT_CAPACITY ? GR_ROLE_CAPACITY
+                                          : part->unit == GR_UNIT_TIME   ? GR_ROLE_TIME
+                                                                         : GR_ROLE_WEIGHT);
+
+    if (at < part->program.len)
+        return gr_str_sub(rest, 0, gr_str_find(rest, "\""));
+    if (c == NULL && part->unit == GR_UNIT_CAPACITY)
+        c = gr_graph_role(g, GR_ROLE_WEIGHT);
+    return c != NULL ? c->name : GR_STR("");
+}
+
+static gr_str name_of(const gr_unit *unit)
+{
+    gr_str names = gr_str_of(unit->names), name = GR_STR("");
+
+    while (gr_str_split(&names, '|', &name) && names.len != 0)
+        if (name.len > 0 && name.ptr[name.len - 1] == 's')
+            break;
+    return name;
+}
+
+bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part)
+{
+    const gr_unit *to = asked_in(w->r, clause), *from;
+    const gr_seen_column *seen;
+    double one, back;
+    gr_value v;
+
+    if (part->unit == GR_UNIT_NONE || to == NULL || to->quantity == GR_Q_COUNT)
+        return true;
+    seen = gr_seen_column_named(&w->r->graphs[graph], GR_OF_EDGE, column_of(w->r, graph, part));
+    from = seen != NULL ? seen->unit : NULL;
+    if (from == NULL || from == to)
+        return true;
+    if (!gr_unit_convert(1, from, to, &one) || one <= 0) {
+        gr_decline(w, GR_WHY_MISSING_DATA,
+                   "Asked for is a number of %.*s, but the links are in %.*s.", GR_FMT(name_of(to)),
+                   GR_FMT(name_of(from)));
+        return false;
+    }
+    if (gr_graph_n_nodes(w->r->graphs[graph].graph) > SMALL ||
+        !gr_route_run(w, part->program, &v) || (v.type != GR_V_INT && v.type != GR_V_REAL))
+        return true;
+    back = 1 / one;
+    part->program =
+        fabs(back - nearbyint(back)) < 1e-9 * back
+            ? gr_str_printf(&w->cx->arena, "(%.*s) / %.0f", GR_FMT(part->program), back)
+            : gr_str_printf(&w->cx->arena, "(%.*s) * %.15g", GR_FMT(part->program), one);
+    part->says =
+        gr_str_printf(&w->cx->arena, "%.*s, in %.*s", GR_FMT(part->says), GR_FMT(name_of(to)));
+    part->unit = GR_UNIT_NONE;
+    w->failed = w->failed || part->program.ptr == NULL || part->says.ptr == NULL;
+    return true;
+}

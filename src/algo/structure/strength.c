@@ -1,0 +1,125 @@
+/* Strengths: what the edges at every node carry together, also known as weighted degrees.
+ *
+ * The kernel goes through all edges once and adds to both ends. The verifier goes from node to node
+ * and looks for its edges among all. */
+#include "algo/algo_int.h"
+
+#include <math.h>
+
+enum { BOTH, IN, OUT }; /* as in the choices of the parameter "direction" */
+
+/* What an edge adds; nothing if it has no number. */
+static double weight_of(const gr_column *c, gr_eid e)
+{
+    return c == NULL ? 1 : gr_column_has(c, e) ? gr_column_number(c, e) : 0;
+}
+
+static gr_status need_numbers(const gr_column *c, gr_err *err)
+{
+    if (c != NULL && c->type != GR_COL_INT && c->type != GR_COL_REAL)
+        return gr_fail_arg(err, GR_EINPUT, "weight", "weight: expected numbers to add up");
+    return GR_OK;
+}
+
+static bool is_whole(const gr_column *c, double x)
+{
+    return (c == NULL || c->type == GR_COL_INT) && fabs(x) < 9e15;
+}
+
+static gr_status run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    static const char *const columns[] = { "node", "strength", NULL };
+    const gr_graph *g = in->graph;
+    const gr_column *c = in->arg[1].column;
+    unsigned direction = gr_graph_is_directed(g) ? in->arg[0].choice : BOTH;
+    double *sum = gr_new_n(&cx->scratch, double, gr_graph_n_nodes(g));
+    gr_status st = need_numbers(c, err);
+
+    if (st != GR_OK)
+        return st;
+    if (sum == NULL || !gr_v_table(&cx->arena, &out->value, columns))
+        return gr_fail_memory(cx, err);
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        sum[it.u] += direction != IN ? weight_of(c, it.id) : 0;
+        sum[it.v] += direction != OUT ? weight_of(c, it.id) : 0;
+    }
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
+        gr_value *row = gr_v_row(&cx->arena, &out->value);
+
+        if (row == NULL)
+            return gr_fail_memory(cx, err);
+        row[0] = gr_v_vertex(g, v);
+        row[1] = is_whole(c, sum[v]) ? gr_v_int((int64_t)sum[v]) : gr_v_real(sum[v]);
+    }
+    return GR_OK;
+}
+
+/* What the edges at v carry, each found from v. */
+static double add_up(const gr_graph *g, const gr_column *c, unsigned direction, gr_vid v)
+{
+    double sum = 0;
+
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
+        sum += weight_of(c, it.id) *
+               ((direction != IN && it.u == v) + (direction != OUT && it.v == v));
+    return sum;
+}
+
+static gr_status verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    const gr_graph *g = in->graph;
+    const gr_column *c = in->arg[1].column;
+    unsigned direction = gr_graph_is_directed(g) ? in->arg[0].choice : BOTH;
+    const gr_table *t = r->value.table;
+    gr_status st;
+    gr_vid id;
+
+    if (gr_too_big_to_check(g, r) || (uint64_t)gr_graph_n_nodes(g) * gr_graph_n_edges(g) > 50000000)
+        return GR_OK;
+    if (!gr_is_table(&r->value, GR_COLUMNS("node", "strength")) || t->n_rows != gr_graph_n_nodes(g))
+        return gr_refute(err, "the value is no table of all nodes");
+    for (gr_vid v = 0; v < t->n_rows; v++) {
+        const gr_value *cell = &t->cells[2 * (size_t)v + 1];
+        double sum = add_up(g, c, direction, v);
+
+        if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        if (!gr_vertex_of(g, &t->cells[2 * (size_t)v], &id) || id != v ||
+            cell->type != (is_whole(c, sum) ? GR_V_INT : GR_V_REAL) ||
+            fabs((cell->type == GR_V_INT ? (double)cell->i : cell->d) - sum) >
+                1e-9 * (1 + fabs(sum)))
+            return gr_refute(err, "row %u is wrong: the edges add up to %.15g", v, sum);
+    }
+    r->grade = GR_REDERIVED;
+    return GR_OK;
+}
+
+static const gr_param params[] = {
+    { "direction", GR_P_CHOICE, GR_OPTIONAL, "which edges count in a directed graph",
+      .standard = "both", .choices = "both, in, out",
+      .words = "incoming, outgoing, in either direction" },
+    { "weight", GR_P_ATTR, GR_OPTIONAL, "edge attribute to add up; null means every edge counts 1",
+      .standard = "@weight", .words = "by" },
+};
+
+const gr_tool gr_tool_strengths = {
+    .name = "strengths",
+    .family = "structure",
+    .summary = "What the edges at every node carry together",
+    .details = "A table of node and strength, the weighted degree, in the order of the graph; a "
+               "loop counts twice, each of parallel edges once, an edge without a number as "
+               "nothing. Which node handles most: strengths(G) | argmax().",
+    GR_PARAMS(params),
+    .result = GR_R_TABLE,
+    .cost = "O(n + m)",
+    .run = run,
+    .verify = verify,
+    .checked_by = "goes through all edges again for each node",
+    .cues = "strength, weighted degree, who handles most, which place has the most traffic, who "
+            "spent the most in total, most messages in total, total weight at each node, sum of "
+            "the weights at a node, who transfers most, busiest by volume",
+    .example = { "a-b 2, b-c 3", "strengths(G)",
+                 "node  strength\na            2\nb            5\nc            3" },
+};

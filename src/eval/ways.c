@@ -1,0 +1,95 @@
+/* The ways to ask: the methods of the papers, and the stages that are left out to see what they are
+ * good for (GraphTool-Instruction, Table 7; GraphCogent, Tables 8 to 12). */
+#include "eval/ways_int.h"
+
+static const struct {
+    const char *name;
+    unsigned flag; /* of gr_model_options.without; 0 = see below */
+} stages[] = {
+    { "sense", 0 },
+    { "buffer", 0 },
+    { "creation", 0 },
+    { "extraction", GR_NO_EXTRACTION },
+    { "graph-instruction", 0 },
+    { "margin", GR_NO_MARGIN },
+    { "parameter-instruction", GR_NO_PARAMETERS },
+    { "repair", GR_NO_REPAIR },
+    { "retrieval", GR_NO_RETRIEVAL },
+    { "verifier", GR_NO_VERIFIER },
+};
+#define N_STAGES (sizeof stages / sizeof *stages)
+
+static gr_status leave_out(const char *name, gr_who who, gr_way *way, gr_err *err)
+{
+    size_t i = 0;
+
+    while (i < N_STAGES && strcmp(stages[i].name, name) != 0)
+        i++;
+    if (i == N_STAGES)
+        return gr_fail(err, GR_EUSAGE,
+                       "--without: expected one of " GR_EVAL_STAGES ", found '%.40s'", name);
+    if (strcmp(name, "sense") == 0 && who != GR_WHO_ORACLE)
+        return gr_fail(err, GR_EUSAGE,
+                       "--without sense leaves nothing to ask but the oracle: --llm oracle");
+    if (strcmp(name, "sense") != 0 && who != GR_WHO_MODEL)
+        return gr_fail(err, GR_EUSAGE,
+                       "--without %s is about how a model is asked: --llm URL#MODEL", name);
+    way->model.without |= stages[i].flag;
+    if (strcmp(name, "sense") == 0)
+        way->kind = GR_WAY_OWN_GRAPH;
+    else if (strcmp(name, "buffer") == 0)
+        way->kind = GR_WAY_UNBUFFERED;
+    else if (strcmp(name, "graph-instruction") == 0)
+        way->kind = GR_WAY_WHOLE;
+    else if (strcmp(name, "creation") == 0)
+        way->model.creator = NULL;
+    return GR_OK;
+}
+
+static gr_status take_method(const char *method, gr_way *way, gr_err *err)
+{
+    gr_model_options *o = &way->model;
+
+    if (strcmp(method, "skills") == 0 || strcmp(method, "cogent") == 0)
+        return GR_OK;
+    if (strcmp(method, "tools") == 0 || strcmp(method, "fc") == 0) {
+        o->method = GR_METHOD_TOOLS;
+    } else if (strcmp(method, "auto") == 0) {
+        o->only_declined = true;
+    } else if (strcmp(method, "graphtool") == 0) {
+        o->creator = NULL;
+        o->without |= GR_NO_MARGIN;
+    } else if (strcmp(method, "text") == 0) {
+        way->kind = GR_WAY_TEXT;
+    } else if (strcmp(method, "toolformer") == 0) {
+        way->kind = GR_WAY_TOOLFORMER;
+    } else {
+        return gr_fail(err, GR_EUSAGE,
+                       "--method: expected one of " GR_EVAL_METHODS ", found '%.40s'", method);
+    }
+    return GR_OK;
+}
+
+gr_who gr_who_is(const char *llm)
+{
+    return strcmp(llm, "none") == 0     ? GR_WHO_ROUTER
+           : strcmp(llm, "oracle") == 0 ? GR_WHO_ORACLE
+                                        : GR_WHO_MODEL;
+}
+
+gr_status gr_way_of(const gr_eval_job *job, const char *llm, gr_who who, gr_way *out, gr_err *err)
+{
+    gr_status st;
+
+    *out = (gr_way){
+        .model = { .llm = { .spec = llm }, .creator = &gr_lua_creator, .window = job->window }
+    };
+    st = job->method != NULL ? take_method(job->method, out, err) : GR_OK;
+    if (st == GR_OK && out->kind != GR_WAY_AGENT && job->n_without != 0)
+        return gr_fail(err, GR_EUSAGE, "--method %s has no stage to leave out", job->method);
+    for (size_t i = 0; st == GR_OK && i < job->n_without; i++)
+        st = leave_out(job->without[i], who, out, err);
+    if (who != GR_WHO_MODEL && out->kind != GR_WAY_OWN_GRAPH)
+        out->kind = GR_WAY_AGENT;
+    return st;
+}

@@ -1,0 +1,42 @@
+/* Private to eval: the ways to ask. */
+#ifndef GR_EVAL_WAYS_INT_H
+#define GR_EVAL_WAYS_INT_H
+
+#include "eval/run_int.h"
+
+typedef enum gr_way_kind {
+    GR_WAY_AGENT,      /* as grasp ask */
+    GR_WAY_OWN_GRAPH,  /* the gold call on the record's own graph */
+    GR_WAY_TEXT,       /* a model reads graph and question and says the answer */
+    GR_WAY_TOOLFORMER, /* a model writes a statement with calls */
+    GR_WAY_WHOLE,      /* a model reads the text and writes graph and call in one reply */
+    GR_WAY_UNBUFFERED, /* the same, but the graph that sense read is written out for it */
+} gr_way_kind;
+
+typedef struct gr_way {
+    gr_way_kind kind;
+    gr_model_options model;
+} gr_way;
+
+/* Who is asked. */
+typedef enum gr_who { GR_WHO_ROUTER, GR_WHO_ORACLE, GR_WHO_MODEL } gr_who;
+
+gr_who gr_who_is(const char *llm);
+/* How a job wants it done. GR_EUSAGE: a method or a stage that is none, or not for who is asked. */
+gr_status gr_way_of(const gr_eval_job *job, const char *llm, gr_who who, gr_way *out, gr_err *err);
+
+/* What a baseline has. */
+typedef struct gr_baseline {
+    gr_ctx *cx;
+    gr_llm *llm;
+    const gr_item *item;
+    const gr_registry *tools;
+    const gr_sense_options *sense;
+    gr_way_kind kind;
+} gr_baseline;
+
+/* Asks in one of the ways that go by the agent. *seen: the graph that was worked on, to be
+ * released, or NULL. */
+gr_status gr_baseline_ask(const gr_baseline *b, gr_said *out, gr_graph **seen, gr_err *err);
+
+#endif
