@@ -386,7 +386,8 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
                    GR_FMT(p->asked[0].says));
         return true;
     }
-    if ((flags & GR_NEEDS_TASK_TIMES) && !p->uses_told && unread_times(w->r, &unread)) {
+    if ((flags & GR_NEEDS_TASK_TIMES) && !p->uses_told && w->known.given.len == 0 &&
+        unread_times(w->r, &unread)) {
         gr_str text = gr_clause_text(w->r, unread);
 
         gr_decline(w, GR_WHY_UNSUPPORTED,

@@ -74,7 +74,7 @@
  *     {CLK} {MIN}   "clock" and " / 60" if times are those of a day, in seconds; else nothing
  *     {TC}          the column of times as a condition writes it
  *     {D}           the column of nodes that says how long a task lasts, or null
- *     {F}           {G} with edges from what comes first to what needs it
+ *     {F}           {G} with edges from what comes first to what needs it; {F0} the same of {G0}
  *     {x.u} {x.v}   x an edge: its ends
  *     {A} {B}       the names that the text gives apart from the question: "source=3, target=7"
  *     {NB}          "successors" if the text defines neighbours so, else "all"
@@ -214,6 +214,7 @@ typedef struct gr_guess {
     double p;         /* how likely it is */
     bool declines;    /* the class is of what cannot be answered */
     bool bare;        /* it says nothing by its own words alone */
+    bool backed;      /* the graph speaks for it too */
     bool fits;        /* parse is filled in: every name and number has its place */
     bool places;      /* the call has nodes: with what was told, all that is named there */
     bool counts;      /* no number that was told is without a place */

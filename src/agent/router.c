@@ -138,12 +138,36 @@ static size_t n_in_row(const gr_reading *r, size_t clause, size_t *graph)
     return n;
 }
 
-/* "Present: Ann, Bo and Cy": all nodes of the graph, which says nothing more. */
+/* How many nodes are of the kind of the first one that a clause names; 0 if they have no kinds. */
+static size_t n_of_kind(const gr_reading *r, size_t clause)
+{
+    const gr_mention *m = r->mentions;
+    const gr_column *kind;
+    size_t n = 0;
+
+    while (m < r->mentions + r->n_mentions && m->clause != clause)
+        m++;
+    if (m == r->mentions + r->n_mentions)
+        return 0;
+    const gr_graph *g = r->graphs[m->graph].graph;
+    kind = gr_graph_column_named(g, GR_OF_NODE, GR_STR("kind"));
+    if (kind == NULL)
+        return 0;
+    gr_value own = gr_column_get(kind, m->u);
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
+        gr_value its = gr_column_get(kind, v);
+
+        n += gr_v_eq(&its, &own);
+    }
+    return n;
+}
+
+/* "Present: Ann, Bo and Cy": all nodes of the graph, or all of a kind, which says nothing more. */
 static bool lists_all(const gr_reading *r, size_t clause)
 {
     size_t graph = 0, n = n_in_row(r, clause, &graph);
 
-    return n > 2 && n == gr_graph_n_nodes(r->graphs[graph].graph);
+    return n > 2 && (n == gr_graph_n_nodes(r->graphs[graph].graph) || n == n_of_kind(r, clause));
 }
 
 /* Has a clause the verb of all links of the graph? "Ann likes tea or milk" beside "Bo likes tea".

@@ -907,7 +907,9 @@ static size_t ellipsis(gr_prose *p, size_t i, clause *c)
                 return k;
             }
         }
-    } else if (j > i && c->n_a != 0 && !c->everyone) {
+    } else if (j > i && c->n_a != 0 && !c->everyone &&
+               !gr_prose_in(p, j,
+                            "take|last|need|require")) { /* "; dry takes 3 days": dry itself */
         /* One more object with its own number. */
         d = *c;
         d.start = i;

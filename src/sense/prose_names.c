@@ -829,6 +829,12 @@ static void take_kind(gr_prose *p, const gr_phrase *first, gr_phrase *f)
     f->kind = first->kind;
 }
 
+/* "needs dig, dry takes 3 days": what dry itself takes. */
+static bool lasts(const gr_prose *p, size_t i)
+{
+    return gr_prose_in(p, i, "take|last") && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER);
+}
+
 size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint32_t *first,
                      uint32_t *n)
 {
@@ -905,8 +911,9 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
         }
         /* "... after paint, and buy can be done whenever": buy begins another clause. */
         if (kind == GR_LIST_OBJECTS && (gr_prose_verb(p, k, &v) > k || gr_prose_is(p, k, "can") ||
-                                        is_alone(p, k) || does_too(p, k))) {
-            v.singular |= gr_prose_is(p, k, "can") || is_alone(p, k) || does_too(p, k);
+                                        is_alone(p, k) || does_too(p, k) || lasts(p, k))) {
+            v.singular |=
+                gr_prose_is(p, k, "can") || is_alone(p, k) || does_too(p, k) || lasts(p, k);
             p->phrases.n--;
             p->values.n = n_values;
             if (is_and && comma_at != 0 && !v.singular) {

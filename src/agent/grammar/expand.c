@@ -184,7 +184,7 @@ static bool is_global(gr_str name)
         "G",     "H",   "G0",   "W",   "C",    "T",       "DUR",    "LEN",  "COST",
         "F",     "D",   "ARGS", "N",   "PATH", "WITNESS", "FROM",   "TO",   "SET",
         "A",     "B",   "NB",   "OLD", "NEW",  "GN",      "HN",     "TOLD", "ARR",
-        "LASTS", "CLK", "MIN",  "TC",  "HERE", "VALUE",   "HOLDER", "KIND"
+        "LASTS", "CLK", "MIN",  "TC",  "HERE", "VALUE",   "HOLDER", "KIND", "F0"
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -601,11 +601,13 @@ static void global(gr_expansion *x, gr_strbuf *sb, unsigned flags, gr_str name, 
         gr_strbuf_add(sb, text);
         return;
     }
-    if (gr_str_is(name, "F")) {
+    if (gr_str_is(name, "F") || gr_str_is(name, "F0")) {
         bool turn = x->ch->graph < r->n_graphs && needs_first(&r->graphs[x->ch->graph]);
+        bool before = gr_str_is(name, "F0");
 
+        x->bad = x->bad || (before && gr_str_eq(x->g, x->g0));
         gr_strbuf_adds(sb, turn ? "reverse(" : "");
-        gr_strbuf_add(sb, x->g);
+        gr_strbuf_add(sb, before ? x->g0 : x->g);
         gr_strbuf_adds(sb, turn ? ")" : "");
         return;
     }
