@@ -79,8 +79,11 @@ bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part)
         return false;
     }
     if (gr_graph_n_nodes(w->r->graphs[graph].graph) > SMALL ||
-        !gr_route_run(w, part->program, &v) || (v.type != GR_V_INT && v.type != GR_V_REAL))
+        !gr_route_run(w, part->program, &v) ||
+        (v.type != GR_V_INT && v.type != GR_V_REAL && v.type != GR_V_PATH))
         return true;
+    if (v.type == GR_V_PATH)
+        part->program = gr_str_printf(&w->cx->arena, "%.*s.length", GR_FMT(part->program));
     back = 1 / one;
     part->program =
         fabs(back - nearbyint(back)) < 1e-9 * back

@@ -22,7 +22,7 @@
 #define ALL 0.75
 
 /* The same of one from hardly any words. */
-#define SHORT 0.72
+#define SHORT 0.7
 
 /* Nodes up to which guesses are run to see which agree. */
 #define SMALL 500
@@ -252,7 +252,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     }
     if (!with_told && n_content(w->r, clause) < 3)
         for (size_t i = 0; i < n_choices; i++)
-            choices[i].p *= SHORT;
+            choices[i].p *= choices[i].best->backed ? 1 : SHORT;
     if (st == GR_OK && half != NULL && half->n_asked == 1 && !half->left_name)
         support(w, choices, n_choices, half);
     for (size_t i = 1; i < n_choices; i++)
@@ -272,7 +272,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     *out = choices[best].best->parse;
     out->explained = out->score = choices[best].p;
     *done = true;
-    w->took_condition |= with_told;
+    w->took_condition |= with_told && choices[best].best->counts;
     w->placed_several |= with_told && choices[best].best->places;
     return st;
 }

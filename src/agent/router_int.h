@@ -35,6 +35,7 @@ typedef struct gr_routing {
     bool with_told;      /* the clause in hand has a telling one before it */
     bool in_halves;      /* it is one of two that stand in one sentence */
     bool says_bridge;    /* the clause in hand has that word */
+    bool says_that;      /* it speaks of what was asked before: "how many is that" */
     bool marked;         /* what was asked last had a question mark */
     size_t asked;        /* the clause that asked it; SIZE_MAX = none yet */
 } gr_routing;
@@ -64,6 +65,13 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err);
 /* A clause that asks two things, one after the other. *two if there are, *done if both are
  * understood. */
 gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err);
+
+/* Can a clause be understood as a question? "Cut vertices of roads.csv" */
+bool gr_route_is_question(gr_routing *w, size_t clause);
+
+/* "The sum of the weights, the mean and the heaviest edge": things one after the other, each of which
+ * rules understand; *done if there are several. */
+gr_status gr_route_list(gr_routing *w, size_t clause, bool *done, gr_err *err);
 
 /* "And from B to D?": the question before, once more with other nodes. */
 gr_status gr_route_again(gr_routing *w, size_t clause, bool *done, gr_err *err);

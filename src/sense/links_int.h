@@ -42,11 +42,11 @@ typedef struct gr_links {
     GR_VEC(gr_link) links;
     gr_strmap known; /* names at places where they surely end and begin */
     size_t n_chains;
-    bool numbered_names;         /* "Gate 1 -> Gate 2" */
-    gr_strmap numbered;          /* or only some: "Bar 7" of "Cafe -> Bar 7, Bar 7 -> Club" */
-    bool ands, against, greater; /* "&", "v" and ">" come often enough to be links */
-    bool rare;                   /* one of the rare marks does */
-    bool *branch;                /* tokens: "North-Mid-South with a branch Mid-West" */
+    bool numbered_names;               /* "Gate 1 -> Gate 2" */
+    gr_strmap numbered;                /* or only some: "Bar 7" of "Cafe -> Bar 7, Bar 7 -> Club" */
+    bool ands, against, greater, less; /* "&", "v", ">" and "<" come often enough to be links */
+    bool rare;                         /* one of the rare marks does */
+    bool *branch;                      /* tokens: "North-Mid-South with a branch Mid-West" */
 } gr_links;
 
 #define GR_LINK_GROUP_MAX 24 /* tokens of a bracket behind a name */

@@ -338,6 +338,12 @@ static bool explains_notation(const gr_sensing *s, const gr_link *x)
 
     if (gr_token_is(s, token, ")"))
         token++;
+    /* "(x => y: x goes first)" */
+    if (gr_token_is(s, token, ":") && token + 1 < s->tokens.n &&
+        (gr_str_eq(gr_token_text(s, token + 1), gr_link_name(s, x->u)) ||
+         gr_str_eq(gr_token_text(s, token + 1), gr_link_name(s, x->v))) &&
+        gr_token_kind_is(s, token + 2, GR_TOKEN_WORD))
+        return true;
     return token < s->tokens.n &&
            gr_word_in(s->lemma[token], "mean|means|denote|represent|indicate|signify");
 }

@@ -36,6 +36,10 @@ static bool begins_asking(const gr_prose *p, size_t from, size_t to)
 
     while (i < to && gr_prose_in(p, i, "and|but|so|then|now|also|ok|please"))
         i++;
+    /* "So does the Main." */
+    if (i > from && gr_prose_is(p, i - 1, "so") && gr_prose_in(p, i, "do|be|have|can") &&
+        !gr_prose_is(p, p->n - 1, "?"))
+        return false;
     if (i >= to || is_question_word(p, i))
         return true;
     if (p->suppose && gr_prose_in(p, i, "suppose|assume|imagine|let"))
@@ -113,9 +117,15 @@ static size_t skip_known(const gr_prose *p, size_t i)
     return gr_prose_in(p, j, known) && gr_prose_is(p, j + 1, "that") ? j + 2 : i;
 }
 
-/* "Ten years ago", "two weeks later": when it was, which says nothing of the graph. */
+/* "Ten years ago", "two weeks later", "every Friday": when it was, which says nothing of the graph.
+ */
 static size_t skip_span_of_time(const gr_prose *p, size_t i)
 {
+    if (gr_prose_in(p, i, "every|each") &&
+        gr_prose_in(p, i + 1,
+                    "day|week|month|year|morning|evening|night|monday|tuesday|wednesday|"
+                    "thursday|friday|saturday|sunday|weekend|time"))
+        return i + 2;
     return (gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) ||
             gr_prose_in(p, i, "a|one|two|three|four|five|six|seven|eight|nine|ten|some|many")) &&
                    gr_prose_in(p, i + 1, "year|month|week|day|hour|minute") &&
@@ -129,6 +139,8 @@ static size_t skip_discourse(gr_prose *p, size_t i, size_t end)
     for (;;) {
         size_t from = i;
 
+        if (gr_prose_is(p, i, "so") && gr_prose_in(p, i + 1, "do|be|have|can"))
+            return i; /* "So does the Main." */
         if (gr_prose_in(p, i, discourse) && i + 1 < end &&
             !(gr_prose_capital(p, i) && i != p->first_word))
             i++;
@@ -624,6 +636,9 @@ static bool read_entry(gr_prose *p, size_t from)
     return true;
 }
 
+/* What is counted in "Day 3:". */
+static const char day_words[] = "day|step|time|round|week|t|year";
+
 /* "True or false: B is a hub": what follows is asked. */
 static bool asks_truth(const gr_prose *p, size_t from, size_t to)
 {
@@ -632,6 +647,16 @@ static bool asks_truth(const gr_prose *p, size_t from, size_t to)
             gr_prose_in(p, i + 2, "false|no|wrong"))
             return true;
     return false;
+}
+
+/* "..; day 3" before the colon at i, the head of what follows: where it begins, i if it is none. */
+static size_t day_head(const gr_prose *p, size_t from, size_t i, int64_t *day)
+{
+    return i > from + 3 && i < p->n && gr_prose_is(p, i, ":") &&
+                   (gr_prose_is(p, i - 3, ";") || gr_prose_is(p, i - 3, ",")) &&
+                   gr_prose_in(p, i - 2, day_words) && gr_num_to_int(gr_prose_text(p, i - 1), day)
+               ? i - 3
+               : i;
 }
 
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
@@ -675,6 +700,8 @@ static bool read_unit(gr_prose *p, bool *tells)
             if (!splits_at(p, i, depth))
                 continue;
         }
+        int64_t day = 0;
+        bool new_day = (to = day_head(p, from, i, &day)) < i;
         while (to > from && (gr_prose_is(p, to - 1, ",") || gr_prose_is(p, to - 1, ";") ||
                              gr_prose_is(p, to - 1, ".") || gr_prose_is(p, to - 1, "!") ||
                              gr_prose_is(p, to - 1, "…")))
@@ -739,13 +766,16 @@ static bool read_unit(gr_prose *p, bool *tells)
                             noun = GR_STR("arc"); /* what is handed on goes one way */
                     p->listing = gr_relation_match(&noun, 1, &taken);
                 }
-                p->has_day = to == from + 2 &&
-                             gr_prose_in(p, from, "day|step|time|round|week|t|year") &&
+                p->has_day = to == from + 2 && gr_prose_in(p, from, day_words) &&
                              gr_num_to_int(gr_prose_text(p, from + 1), &p->day);
             } else {
                 *tells = true;
                 all = false;
             }
+        }
+        if (new_day) {
+            p->has_day = true;
+            p->day = day;
         }
         from = i + 1;
     }

@@ -27,7 +27,8 @@ static const gr_phrases phrases[] = {
       "reference, hyperlink, contact, bond, lane, stretch, direct connection, direct "
       "link, direct route, direct flight, piste, lift, conveyor, belt, walkway, bridge, "
       "canal, duct, hallway, passage, door, doorway, staircase, marriage, partnership, "
-      "collaboration, arrow, footbridge, gangway, causeway, overpass, underpass, viaduct, "
+      "collaboration, arrow, footbridge, gangway, causeway, aisle, alleyway, overpass, underpass, "
+      "viaduct, "
       "footpath, alley, cycle path, bike path, hose, tube, cord, strand, power line, leased "
       "line, shuttle, cable car, slip road, dirt road, gravel road, ladder" },
     { "%graph",

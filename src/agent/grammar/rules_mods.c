@@ -41,6 +41,8 @@ static const gr_rule rules[] = {
       "along|drive along|go over|travel along) <edges>",
       "remove_edges({G}, {edges})" },
     { "mod", "[%if] <nodes> %fail", "remove_nodes({G}, {nodes})" },
+    { "mod", "[%if] [%path|%link|everything] (through|via|over|past|by way of) <nodes> %fail",
+      "remove_nodes({G}, {nodes})" },
     { "mod", "%if %remove <nodes>", "remove_nodes({G}, {nodes})" },
     { "mod",
       "(removing|deleting|closing|losing|dropping|taking out|taking away|cutting out) <nodes>",

@@ -62,6 +62,11 @@ static const gr_rule rules[] = {
       "for|up to) <time> [at the latest|sharp|latest]",
       "by={time}", NULL, N },
     { "arg",
+      "(in time|on time|early enough) for [a|the|my|our|an] (meeting|appointment|flight|show|lunch|"
+      "dinner|lecture|exam|match|concert|film|ferry|interview|party|wedding|train|boat|service) at "
+      "<time>",
+      "by={time}", NULL, N },
+    { "arg",
       "(with|need|allow|allowing|if i need|given|assuming|leaving) [%atleast|a|an|about] <span> "
       "%change",
       "transfer={span}", NULL, N },

@@ -53,7 +53,7 @@ static const gr_phrases phrases[] = {
     /* A sentence that says one of these restricts or changes something: if it is not understood, no
      * question is answered. */
     { "%condition",
-      "more than, without a break, do not want, don't want, not want, cannot, can't, may "
+      "no more, more than, without a break, do not want, don't want, not want, cannot, can't, may "
       "not, must not, mustn't, at most, no more than, not more than, unless, "
       "except, forbidden, not allowed, be prohibited, double, doubles, twice, half, penalty, "
       "surcharge, per change, each change, every change, per stop, each stop, every stop, wait, "
@@ -220,6 +220,17 @@ static const gr_rule rules[] = {
       "junctions|as relays|as a junction|if it helps|if useful|or not|in between] [or] [left "
       "out|omitted|skipped|not]",
       "" },
+
+    { "told",
+      "[..] (willing to|prepared to|ready to|will|want to|can|am happy to|would) (change|transfer) "
+      "[planes|trains|buses|plane|train|bus|only|just|at most] once [at most|no more|only|and no "
+      "more|and not more|but no more|but not more]",
+      "args=max_hops=2" },
+    { "told",
+      "[..] (willing to|prepared to|ready to|will|want to|can|am happy to|would) (change|transfer) "
+      "[planes|trains|buses|plane|train|bus|only|just|at most] (twice|two times) [at most|no "
+      "more|only|and no more|and not more|but no more|but not more]",
+      "args=max_hops=3" },
 
     /* Where from and when. */
     { "told",
