@@ -92,5 +92,10 @@ gr_str gr_link_name(const gr_sensing *s, gr_span at);
 bool gr_link_is_number(const gr_sensing *s, gr_span at);
 /* Settles names and drops what is no data; false without memory. links_judge.c */
 bool gr_links_judge(gr_links *r);
+/* Does the sentence go on to say what becomes of the link? A number behind it is its weight unless
+ * it changes: "A-B falls to 3". */
+bool gr_link_has_verb(const gr_sensing *s, const gr_link *x);
+/* Drops what is only spoken of; false without memory. links_mentions.c */
+bool gr_links_drop_mentions(gr_links *r);
 
 #endif
