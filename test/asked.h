@@ -189,4 +189,33 @@ static inline void check_questions(const question_row *rows, size_t n)
     assert_int_equal(bad, 0);
 }
 
+/* Graph and question are one text for sense; all programs must be those of the rows. */
+static inline void assert_sensed(const question_row *rows, size_t n)
+{
+    unsigned bad = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        const question_row *row = &rows[i];
+        test_reading t = { 0 };
+        gr_proposal p = { 0 };
+        gr_err err = { 0 };
+        gr_ctx cx;
+        gr_str got;
+
+        gr_ctx_init(&cx);
+        assert_int_equal(gr_sense(&cx, gr_str_printf(&cx.arena, "%s%s", row->graph, row->question),
+                                  NULL, &t.r, &err),
+                         GR_OK);
+        got = propose_text(&cx, &t, &p);
+        if (!gr_str_is(got, row->program)) {
+            bad++;
+            print_error("%s\n  want %s\n  got  %.*s\n", row->question, row->program, (int)got.len,
+                        got.ptr);
+        }
+        gr_reading_clear(&t.r);
+        gr_ctx_clear(&cx);
+    }
+    assert_int_equal(bad, 0);
+}
+
 #endif

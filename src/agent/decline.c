@@ -133,6 +133,37 @@ static bool names_are_numbers(const gr_reading *r)
     return true;
 }
 
+/* The letters of a code such as "p9"; .len 0 if it is none. */
+static gr_str code_of(gr_str word)
+{
+    size_t n = 0;
+
+    while (n < word.len && !gr_is_digit(word.ptr[n]))
+        n++;
+    for (size_t k = n; k < word.len; k++)
+        if (!gr_is_digit(word.ptr[k]))
+            return GR_STR("");
+    return n < word.len ? gr_str_sub(word, 0, n) : GR_STR("");
+}
+
+/* "p9" where the nodes are p1, p2, p3. */
+static bool is_code_like_nodes(const gr_reading *r, gr_str word)
+{
+    gr_str code = code_of(word);
+
+    for (size_t i = 0; i < r->n_graphs && code.len != 0; i++) {
+        const gr_graph *g = r->graphs[i].graph;
+
+        for (gr_vid v = 0; v < gr_graph_n_nodes(g) && v < NAMES_MAX; v++) {
+            gr_name name = gr_graph_name(g, v);
+
+            if (!gr_name_is_int(name) && gr_str_eq(code_of((gr_str){ name.ptr, name.len }), code))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Must token k of the clause be a name? Quoted, a capital that begins no sentence, a word that
  * looks like the graph's own numbers or codes, or the number behind "node". */
 static bool name_like(gr_routing *w, const gr_clause *cl, size_t k)
@@ -159,6 +190,8 @@ static bool name_like(gr_routing *w, const gr_clause *cl, size_t k)
     }
     if (t->kind != GR_TOKEN_WORD || gr_text_word_class(word) != 0)
         return false;
+    if (is_code_like_nodes(r, word))
+        return true;
     if (is_upper(word.ptr[0]) && !first && names_are_numbers(r))
         return !gr_grammar_knows(w->cx, w->tools, word);
     return is_upper(word.ptr[0]) && !first && !gr_grammar_knows(w->cx, w->tools, word);
@@ -353,7 +386,8 @@ bool gr_decline_missing(gr_routing *w, const gr_parse *p)
                    GR_FMT(p->asked[0].says));
         return true;
     }
-    if ((flags & GR_NEEDS_TASK_TIMES) && !p->uses_told && unread_times(w->r, &unread)) {
+    if ((flags & GR_NEEDS_TASK_TIMES) && !p->uses_told && w->known.given.len == 0 &&
+        unread_times(w->r, &unread)) {
         gr_str text = gr_clause_text(w->r, unread);
 
         gr_decline(w, GR_WHY_UNSUPPORTED,

@@ -276,6 +276,25 @@ static bool like_any(const gr_reading *r, const gr_span *unit, size_t n, const b
     return false;
 }
 
+/* "There is no road from A to B", "If A were linked to B ..": nothing that a model should give. */
+static bool is_denied(const gr_reading *r, gr_span unit)
+{
+    static const char *const words[] = { "no",   "not",     "never",  "neither", "nor",
+                                         "none", "without", "cannot", "if",      "unless" };
+
+    for (size_t k = first_token(r, unit.start); k < r->tokens.n && r->tokens.at[k].end <= unit.end;
+         k++) {
+        gr_str word = token_text(r, &r->tokens.at[k]);
+
+        if (gr_str_ends(word, "n't"))
+            return true;
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            if (gr_str_is_nocase(word, words[i]))
+                return true;
+    }
+    return false;
+}
+
 /* --- doubts --- */
 
 static void tell_missing(const gr_reading *r, gr_span unit, size_t nth, gr_doubts *out)
@@ -341,7 +360,7 @@ gr_status gr_extract_doubts(gr_ctx *cx, const gr_reading *r, const gr_span *unit
             continue;
         if (names_in(r, piece, names, n_names, &linked) < 2)
             linked = !(out->formal && is_formal(r, unit[i])) && !like_any(r, unit, n, told, i);
-        if (!linked)
+        if (!linked && !is_denied(r, unit[i]))
             tell_missing(r, unit[i], out->n_missing++, out);
     }
     if (out->n_missing == 0 && out->n_strange != 0)

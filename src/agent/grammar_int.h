@@ -64,6 +64,7 @@
  *     {x/0}         the thing x with {G0} for {G}: "{scalar} - {scalar/0}"
  *     {x/H}         the thing x with {H} for {G}: "{scalar} == {scalar/H}"
  *     {GN} {HN}     the names of the two graphs, quoted
+ *     {KIND}        the column of nodes that says what they are, if both graphs have it, else null
  *     {OLD} {NEW}   the two graphs in the order of time, as far as their names say it
  *     {g.other}     g a graph, one of two: the other one
  *     {W} {C} {T}   the column of edges for weights (by the rule's needs: durations, lengths,
@@ -73,7 +74,7 @@
  *     {CLK} {MIN}   "clock" and " / 60" if times are those of a day, in seconds; else nothing
  *     {TC}          the column of times as a condition writes it
  *     {D}           the column of nodes that says how long a task lasts, or null
- *     {F}           {G} with edges from what comes first to what needs it
+ *     {F}           {G} with edges from what comes first to what needs it; {F0} the same of {G0}
  *     {x.u} {x.v}   x an edge: its ends
  *     {A} {B}       the names that the text gives apart from the question: "source=3, target=7"
  *     {NB}          "successors" if the text defines neighbours so, else "all"
@@ -213,6 +214,7 @@ typedef struct gr_guess {
     double p;         /* how likely it is */
     bool declines;    /* the class is of what cannot be answered */
     bool bare;        /* it says nothing by its own words alone */
+    bool backed;      /* the graph speaks for it too */
     bool fits;        /* parse is filled in: every name and number has its place */
     bool places;      /* the call has nodes: with what was told, all that is named there */
     bool counts;      /* no number that was told is without a place */

@@ -256,7 +256,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     }
     if (!with_told && n_content(w->r, clause) < 3)
         for (size_t i = 0; i < n_choices; i++)
-            choices[i].p *= SHORT;
+            choices[i].p *= choices[i].best->backed ? 1 : SHORT;
     if (st == GR_OK && half != NULL && half->n_asked == 1 && !half->left_name)
         support(w, choices, n_choices, half);
     for (size_t i = 1; i < n_choices; i++)

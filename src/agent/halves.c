@@ -107,6 +107,57 @@ gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, g
     return st;
 }
 
+/* --- things in a row --- */
+
+/* The pieces between commas and "and"; 0 if one begins with a name. */
+static size_t cut_list(const gr_reading *r, size_t clause, gr_piece pieces[PIECES])
+{
+    static const char *const joints[] = { "and", "&", ",", ";", "plus", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    size_t n = 0, from = 0;
+
+    for (size_t k = 0; k <= cl->n_tokens; k++) {
+        if (k < cl->n_tokens && !gr_token_in(r, cl->tokens[k], joints))
+            continue;
+        if (k > from && (is_named(r, clause, from) || n == PIECES))
+            return 0;
+        if (k > from)
+            pieces[n++] = (gr_piece){ clause, from, k, true };
+        from = k + 1;
+    }
+    return n;
+}
+
+gr_status gr_route_list(gr_routing *w, size_t clause, bool *done, gr_err *err)
+{
+    const gr_reading *own = w->r;
+    gr_piece pieces[PIECES];
+    size_t n = cut_list(own, clause, pieces), parts = w->parts.n;
+    gr_reading *r = n > 1 ? gr_compose(w, pieces, n) : NULL;
+    gr_known known = w->known;
+    gr_status st = GR_OK;
+    bool all = true;
+
+    *done = false;
+    if (r == NULL)
+        return GR_OK;
+    w->r = r;
+    for (size_t i = 0; i < n && all; i++)
+        all = gr_route_is_question(w, own->n_clauses + i);
+    for (size_t i = 0; i < n && all && st == GR_OK && w->out->reason == GR_WHY_NONE; i++) {
+        st = gr_route_ask(w, own->n_clauses + i, err);
+        w->marked = true;
+    }
+    w->r = own;
+    *done = all && st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n == parts + n;
+    if (!*done) {
+        w->out->reason = GR_WHY_NONE;
+        w->parts.n = parts;
+        w->known = known;
+    }
+    return st;
+}
+
 /* --- once more --- */
 
 /* Nothing but names and words that a question repeats: "and when T?", "what about B?" */

@@ -138,12 +138,36 @@ static size_t n_in_row(const gr_reading *r, size_t clause, size_t *graph)
     return n;
 }
 
-/* "Present: Ann, Bo and Cy": all nodes of the graph, which says nothing more. */
+/* How many nodes are of the kind of the first one that a clause names; 0 if they have no kinds. */
+static size_t n_of_kind(const gr_reading *r, size_t clause)
+{
+    const gr_mention *m = r->mentions;
+    const gr_column *kind;
+    size_t n = 0;
+
+    while (m < r->mentions + r->n_mentions && m->clause != clause)
+        m++;
+    if (m == r->mentions + r->n_mentions)
+        return 0;
+    const gr_graph *g = r->graphs[m->graph].graph;
+    kind = gr_graph_column_named(g, GR_OF_NODE, GR_STR("kind"));
+    if (kind == NULL)
+        return 0;
+    gr_value own = gr_column_get(kind, m->u);
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
+        gr_value its = gr_column_get(kind, v);
+
+        n += gr_v_eq(&its, &own);
+    }
+    return n;
+}
+
+/* "Present: Ann, Bo and Cy": all nodes of the graph, or all of a kind, which says nothing more. */
 static bool lists_all(const gr_reading *r, size_t clause)
 {
     size_t graph = 0, n = n_in_row(r, clause, &graph);
 
-    return n > 2 && n == gr_graph_n_nodes(r->graphs[graph].graph);
+    return n > 2 && (n == gr_graph_n_nodes(r->graphs[graph].graph) || n == n_of_kind(r, clause));
 }
 
 /* Has a clause the verb of all links of the graph? "Ann likes tea or milk" beside "Bo likes tea".
@@ -270,8 +294,7 @@ static void hear_bridge(gr_routing *w, size_t clause)
     }
 }
 
-/* Can a clause be understood as a question? "Cut vertices of roads.csv" */
-static bool is_question(gr_routing *w, size_t clause)
+bool gr_route_is_question(gr_routing *w, size_t clause)
 {
     gr_parse parse;
     size_t n = 0;
@@ -406,19 +429,48 @@ static bool is_part_of_question(gr_routing *w, size_t clause)
     return false;
 }
 
+/* "Col2 is killed in action": what becomes of a node, which may change the graph. What it is called
+ * or where it lies does not. */
+static bool says_fate(const gr_reading *r, size_t clause)
+{
+    static const char *const be[] = { "is", "was", "gets", "got", "were", "are", NULL };
+    static const char *const calm[] = {
+        "located",   "called",     "named",     "known",    "born",    "based",    "situated",
+        "connected", "linked",     "painted",   "married",  "built",   "red",      "tired",
+        "involved",  "interested", "supposed",  "related",  "needed",  "used",     "allowed",
+        "founded",   "marked",     "joined",    "labelled", "colored", "coloured", "repainted",
+        "renamed",   "worried",    "surprised", NULL
+    };
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        size_t next = r->mentions[i].last + 1;
+
+        if (r->mentions[i].clause != clause || next + 1 >= cl->n_tokens ||
+            !gr_token_in(r, cl->tokens[next], be) || gr_token_in(r, cl->tokens[next + 1], calm))
+            continue;
+        const gr_token *t = &r->tokens.at[cl->tokens[next + 1]];
+
+        if (t->kind == GR_TOKEN_WORD && gr_str_ends(gr_str_sub(r->text, t->start, t->end), "ed"))
+            return true;
+    }
+    return false;
+}
+
 static gr_status tell(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_telling t;
     gr_status st;
     gr_str text = gr_clause_text(w->r, clause);
 
-    if (!any_asks(w->r) && is_question(w, clause))
+    if (!any_asks(w->r) && gr_route_is_question(w, clause))
         return GR_OK;
     if ((st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err)) != GR_OK)
         return st;
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
-    if (!understood && is_uncovered(w, clause) && !tells_ends(w, clause) && w->several.len == 0) {
+    if (!understood && w->several.len == 0 &&
+        ((is_uncovered(w, clause) && !tells_ends(w, clause)) || says_fate(w->r, clause))) {
         size_t graph;
 
         w->several = text;
@@ -1031,6 +1083,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
             st = ask_with_told(w, clause, &done, err);
         if (st == GR_OK && !done)
             st = gr_route_halves(w, clause, &two, &done, err);
+        if (st == GR_OK && !done && !two)
+            st = gr_route_list(w, clause, &done, err);
         if (st != GR_OK || done)
             return st;
         if (!two)
@@ -1051,7 +1105,7 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
             gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
         return st;
     }
-    if (w->several.len != 0 || comes_to_nothing(w, &parse[0])) {
+    if ((w->several.len != 0 && !w->several_in_row) || comes_to_nothing(w, &parse[0])) {
         gr_parse other;
         bool done;
 
@@ -1118,7 +1172,8 @@ static gr_status ask_all(gr_routing *w, gr_err *err)
             st = gr_route_ask(w, i, err);
     }
     for (size_t i = first; i < n && st == GR_OK && w->parts.n == 0; i++)
-        if (w->r->clauses[i].kind == GR_ASKS && w->out->reason == GR_WHY_NONE && is_question(w, i))
+        if (w->r->clauses[i].kind == GR_ASKS && w->out->reason == GR_WHY_NONE &&
+            gr_route_is_question(w, i))
             st = gr_route_ask(w, i, err);
     if (st == GR_OK && first < n && w->parts.n == 0 && w->out->reason == GR_WHY_NONE)
         st = gr_route_ask(w, first, err);
@@ -1178,7 +1233,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     for (size_t i = 0;
          i < r->n_clauses && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;
          i++)
-        if (is_question(&w, i))
+        if (gr_route_is_question(&w, i))
             st = gr_route_ask(&w, i, err);
     for (size_t i = r->n_clauses;
          i-- > 0 && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;)

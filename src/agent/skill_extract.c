@@ -13,6 +13,7 @@
 #define MOST_EDGES   400u /* that one window may give */
 #define MOST_TOKENS  4000u
 #define HALVINGS     2u
+#define FEW_UNITS    10u /* that no model is lost in: doubts about them are its own */
 
 typedef struct extraction {
     gr_model *m;
@@ -161,7 +162,9 @@ static gr_status check_pieces(extraction *x, gr_ctx *cx, gr_err *err)
         if (!copy_edges(&x->best, &x->edges))
             return gr_fail_memory(cx, err);
     }
-    return gr_fail(err, GR_EINPUT, "%s", d.why);
+    gr_fail(err, GR_EINPUT, "%s", d.why);
+    gr_err_hint(err, "Give the links that the text states, and no others.");
+    return GR_EINPUT;
 }
 
 static gr_status take_edges(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err *err)
@@ -220,8 +223,9 @@ static gr_status believe(extraction *x, gr_err *err)
 }
 
 /* Asks about a window, or a half; *refused: what was said does not do. What there is of it is
- * believed all the same, unless there is more in it than the text tells. last: it must do. */
-static gr_status ask_window(extraction *x, bool last, bool *refused, gr_err *err)
+ * believed all the same, unless there is more in it than the text tells. whole: no half, and with
+ * many doubts halves may do better. */
+static gr_status ask_window(extraction *x, bool whole, bool *refused, gr_err *err)
 {
     gr_skill s = { .name = "extract",
                    .max_tokens =
@@ -248,7 +252,7 @@ static gr_status ask_window(extraction *x, bool last, bool *refused, gr_err *err
         return st == GR_OK ? believe(x, err) : st;
     if (!x->has_best)
         return GR_OK;
-    *refused = !last && 10 * x->doubts > x->n_units;
+    *refused = whole && x->n_units >= FEW_UNITS && 10 * x->doubts > x->n_units;
     if (!*refused)
         x->n_doubted += x->doubts;
     if (*refused && x->is_odd)
@@ -267,7 +271,7 @@ static gr_status ask_halves(extraction *x, const gr_span *unit, size_t n, unsign
     x->window = (gr_span){ unit[0].start, unit[n - 1].end };
     x->unit = unit;
     x->n_units = n;
-    st = ask_window(x, last, &refused, err);
+    st = ask_window(x, depth == 0, &refused, err);
     if (st != GR_OK || !refused)
         return st;
     if (last) {

@@ -36,9 +36,9 @@ static bool has_direction(const gr_seen *g)
 }
 
 /* Does sense know more of a file than the reader of its format? A table of tasks and what they
- * need, or one whose head is no edge: what the words of a head say, readers do not know. A
- * dictionary of which a name has an empty list of its own goes one way. Indented lines and arrows
- * are no list of pairs. */
+ * need, or one whose head is no edge: what the words of a head say, readers do not know. Indented
+ * lines and arrows are no list of pairs. Things of triples are called by the last part of their
+ * IRI. */
 static bool is_better(const gr_reading *r, const gr_graph *g, gr_str path)
 {
     const gr_seen *x = r->graphs;
@@ -53,9 +53,9 @@ static bool is_better(const gr_reading *r, const gr_graph *g, gr_str path)
                strcmp(x->by, "steps") == 0 || strcmp(x->by, "results") == 0;
     same = gr_graph_n_edges(x->graph) == gr_graph_n_edges(g) &&
            gr_graph_n_nodes(x->graph) == gr_graph_n_nodes(g);
+    if (gr_str_ends(path, ".ttl") || gr_str_ends(path, ".nt"))
+        return same && x->is_facts;
     turned = same && gr_graph_is_directed(x->graph) && !gr_graph_is_directed(g);
-    if (gr_str_ends(path, ".json"))
-        return turned && (strcmp(x->by, "dicts") == 0 || strcmp(x->by, "lists") == 0);
     return strcmp(x->by, "tables") == 0 &&
            (x->relation.len != 0 || gr_graph_n_edges(x->graph) + 1 == gr_graph_n_edges(g) ||
             (turned && has_direction(x)));
@@ -86,7 +86,7 @@ static gr_status load_twice(gr_ctx *cx, const char *path, const gr_read_options 
 static bool is_looked_at_twice(gr_str path)
 {
     return gr_str_ends(path, ".csv") || gr_str_ends(path, ".tsv") || gr_str_ends(path, ".txt") ||
-           gr_str_ends(path, ".json");
+           gr_str_ends(path, ".ttl") || gr_str_ends(path, ".nt");
 }
 
 gr_status gr_engine_read(gr_ctx *cx, const char *path, gr_direction d, gr_graph **out, gr_err *err)

@@ -27,6 +27,16 @@ static bool is_break(const gr_sensing *s, size_t token)
            memchr(",:;([", t.ptr[0], 5) != NULL;
 }
 
+/* "One chore each - spread them so that ..": a dash between blanks. */
+static bool is_dash(const gr_sensing *s, size_t token)
+{
+    gr_str t = gr_token_text(s, token);
+
+    return (gr_str_is(t, "-") || gr_str_is(t, "–") || gr_str_is(t, "—")) &&
+           !(s->tokens.at[token].flags & GR_TOKEN_GLUED) && token + 1 < s->tokens.n &&
+           !(s->tokens.at[token + 1].flags & GR_TOKEN_GLUED);
+}
+
 static bool is_request_verb(gr_str lemma)
 {
     return gr_word_in(
@@ -282,6 +292,17 @@ static bool asks_inside(const gr_sensing *s, const size_t *tokens, size_t n)
     return false;
 }
 
+/* "How much each flatmate dislikes each chore.": what numbers mean. */
+static bool is_caption(const gr_sensing *s, const size_t *tokens, size_t n)
+{
+    if (n < 5 || !gr_lemma_is(s, tokens[0], "how") || !gr_token_is(s, tokens[n - 1], "."))
+        return false;
+    for (size_t i = 1; i < n; i++)
+        if (gr_text_word_class(gr_token_text(s, tokens[i])) & GR_WORD_AUXILIARY)
+            return false;
+    return true;
+}
+
 static asking tokens_ask(const gr_sensing *s, const size_t *tokens, size_t n)
 {
     asking best = NOT_ASKING;
@@ -293,12 +314,14 @@ static asking tokens_ask(const gr_sensing *s, const size_t *tokens, size_t n)
     for (size_t i = 0; i < n && best != CLEARLY; i++) {
         asking a;
 
-        if (i != 0 && !is_break(s, tokens[i - 1]) &&
+        if (i != 0 && !is_break(s, tokens[i - 1]) && !is_dash(s, tokens[i - 1]) &&
             s->tokens.at[tokens[i - 1]].kind != GR_TOKEN_NEWLINE)
             continue;
         a = part_asks(s, tokens, i, n);
         best = a > best ? a : best;
     }
+    if (best == CLEARLY && is_caption(s, tokens, n))
+        return FAINTLY;
     if (best < WEAKLY && (asks_inside(s, tokens, n) || has_please(s, tokens, n) ||
                           asks_behind_condition(s, tokens, n)))
         best = WEAKLY;
@@ -474,13 +497,36 @@ static bool tells_order(const gr_sensing *s, const size_t *tokens, size_t n)
     return false;
 }
 
-static void add_clause(gr_sensing *s, size_t *tokens, size_t n, asking *how, asking *best)
+/* "who would dance with whom:", "what needs what:" before the data asks nothing. */
+static bool is_heading(const gr_sensing *s, const size_t *tokens, size_t n, const bool *covered)
+{
+    size_t words = 0;
+    bool found = false;
+
+    for (size_t i = 0; i < n; i++) {
+        gr_str text = gr_token_text(s, tokens[i]);
+
+        if (gr_str_is(text, "?"))
+            return false;
+        words += (gr_text_word_class(text) & GR_WORD_QUESTION) != 0;
+        if (gr_str_is(text, ":")) {
+            found |= words > 1 && tokens[i] + 1 < s->tokens.n && covered[tokens[i] + 1];
+            words = 0;
+        }
+    }
+    return found;
+}
+
+static void add_clause(gr_sensing *s, size_t *tokens, size_t n, const bool *covered, asking *how,
+                       asking *best)
 {
     drop_label(s, &tokens, &n);
     drop_lead(s, &tokens, &n);
     if (!says_something(s, tokens, n))
         return;
     how[s->out->n_clauses] = tokens_ask(s, tokens, n);
+    if (how[s->out->n_clauses] == CLEARLY && is_heading(s, tokens, n, covered))
+        how[s->out->n_clauses] = WEAKLY;
     /* "Feed the starter first, then mix": data that nobody understood asks nothing. */
     if (((how[s->out->n_clauses] == FAINTLY && !gr_token_is(s, tokens[n - 1], ":")) ||
          (how[s->out->n_clauses] == ORDERS && tells_order(s, tokens, n))) &&
@@ -518,7 +564,7 @@ gr_status gr_sense_clauses(gr_sensing *s, gr_err *err)
             if (k + 1 < last && !splits_here(s, covered, k))
                 continue;
             n = squeeze(s, covered, first, k + 1, all);
-            add_clause(s, all, n, how, &best);
+            add_clause(s, all, n, covered, how, &best);
             all += n;
             first = k + 1;
         }

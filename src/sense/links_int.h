@@ -42,11 +42,11 @@ typedef struct gr_links {
     GR_VEC(gr_link) links;
     gr_strmap known; /* names at places where they surely end and begin */
     size_t n_chains;
-    bool numbered_names;         /* "Gate 1 -> Gate 2" */
-    gr_strmap numbered;          /* or only some: "Bar 7" of "Cafe -> Bar 7, Bar 7 -> Club" */
-    bool ands, against, greater; /* "&", "v" and ">" come often enough to be links */
-    bool rare;                   /* one of the rare marks does */
-    bool *branch;                /* tokens: "North-Mid-South with a branch Mid-West" */
+    bool numbered_names;               /* "Gate 1 -> Gate 2" */
+    gr_strmap numbered;                /* or only some: "Bar 7" of "Cafe -> Bar 7, Bar 7 -> Club" */
+    bool ands, against, greater, less; /* "&", "v", ">" and "<" come often enough to be links */
+    bool rare;                         /* one of the rare marks does */
+    bool *branch;                      /* tokens: "North-Mid-South with a branch Mid-West" */
 } gr_links;
 
 #define GR_LINK_GROUP_MAX 24 /* tokens of a bracket behind a name */
@@ -92,5 +92,10 @@ gr_str gr_link_name(const gr_sensing *s, gr_span at);
 bool gr_link_is_number(const gr_sensing *s, gr_span at);
 /* Settles names and drops what is no data; false without memory. links_judge.c */
 bool gr_links_judge(gr_links *r);
+/* Does the sentence go on to say what becomes of the link? A number behind it is its weight unless
+ * it changes: "A-B falls to 3". */
+bool gr_link_has_verb(const gr_sensing *s, const gr_link *x);
+/* Drops what is only spoken of; false without memory. links_mentions.c */
+bool gr_links_drop_mentions(gr_links *r);
 
 #endif

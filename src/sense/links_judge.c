@@ -27,6 +27,52 @@ static gr_str short_name(const gr_sensing *s, gr_span at)
     return memchr(name.ptr, ' ', name.len) == NULL ? name : GR_STR("");
 }
 
+/* Short names in capitals: "A", "B2", "JFK". */
+static bool is_symbol(gr_str t)
+{
+    bool ok = t.len != 0 && t.len <= 3;
+
+    for (size_t i = 0; ok && i < t.len; i++)
+        ok = (t.ptr[i] >= 'A' && t.ptr[i] <= 'Z') || gr_is_digit(t.ptr[i]);
+    return ok;
+}
+
+/* "Lowest latency alpha -> delta?": where the last word of a name stands elsewhere in the text and
+ * the whole name does not, the words before it belong to the question. */
+static bool stands_elsewhere(const gr_sensing *s, gr_span *name)
+{
+    gr_str whole = gr_str_sub(s->text, name->start, name->end), last = whole;
+    size_t at = whole.len, token = gr_token_from(s, name->end),
+           first = gr_token_from(s, name->start);
+
+    while (at > 0 && whole.ptr[at - 1] != ' ')
+        at--;
+    last = gr_str_sub(whole, at, whole.len);
+    if (at == 0 || memmem(s->text.ptr, name->start, whole.ptr, whole.len) != NULL)
+        return false;
+    for (size_t i = 0; i < s->tokens.n; i++)
+        if ((i < first || i >= token) && gr_str_eq(gr_token_text(s, i), last)) {
+            name->start += at;
+            return true;
+        }
+    return false;
+}
+
+/* "Dijkstra A -> D?": a letter is a name without the word before it, where the other name is one.
+ */
+static bool cut_symbol(const gr_sensing *s, gr_span *u, gr_span v)
+{
+    size_t at = u->end;
+
+    while (at > u->start && s->text.ptr[at - 1] != ' ')
+        at--;
+    if (at == u->start || !is_symbol(gr_str_sub(s->text, at, u->end)) ||
+        !is_symbol(gr_str_sub(s->text, v.start, v.end)))
+        return false;
+    u->start = at;
+    return true;
+}
+
 /* Names that begin or end at a separator are sure; a left name that drags words along is cut down
  * to one of them. */
 static bool settle_names(gr_links *r)
@@ -49,6 +95,9 @@ static bool settle_names(gr_links *r)
         gr_span cut = *u;
 
         if (gr_strmap_get(&r->known, gr_link_name(s, *u)) != GR_MAP_NONE)
+            continue;
+        if (r->links.n == 1 && s->sentences[r->links.at[i].sentence].asks &&
+            (stands_elsewhere(s, u) || cut_symbol(s, u, r->links.at[i].v)))
             continue;
         for (size_t k = cut.start; k < cut.end; k++)
             if (s->text.ptr[k] == ' ') {
@@ -134,16 +183,6 @@ static size_t count_marks(const gr_links *r, gr_link_mark by, bool numbers)
     for (size_t i = 0; i < r->links.n; i++)
         n += r->links.at[i].by == by && r->links.at[i].numbers == numbers && r->links.at[i].pure;
     return n;
-}
-
-/* Short names in capitals: "A", "B2", "JFK". */
-static bool is_symbol(gr_str t)
-{
-    bool ok = t.len != 0 && t.len <= 3;
-
-    for (size_t i = 0; ok && i < t.len; i++)
-        ok = (t.ptr[i] >= 'A' && t.ptr[i] <= 'Z') || gr_is_digit(t.ptr[i]);
-    return ok;
 }
 
 #define SEVERAL    (GR_MAP_NONE - 1)
@@ -299,6 +338,12 @@ static bool explains_notation(const gr_sensing *s, const gr_link *x)
 
     if (gr_token_is(s, token, ")"))
         token++;
+    /* "(x => y: x goes first)" */
+    if (gr_token_is(s, token, ":") && token + 1 < s->tokens.n &&
+        (gr_str_eq(gr_token_text(s, token + 1), gr_link_name(s, x->u)) ||
+         gr_str_eq(gr_token_text(s, token + 1), gr_link_name(s, x->v))) &&
+        gr_token_kind_is(s, token + 2, GR_TOKEN_WORD))
+        return true;
     return token < s->tokens.n &&
            gr_word_in(s->lemma[token], "mean|means|denote|represent|indicate|signify");
 }
@@ -415,9 +460,7 @@ static bool is_one_of(const gr_sensing *s, size_t token, const char *const *rows
     return false;
 }
 
-/* Does the sentence go on to say what becomes of the link? A number behind it is its weight unless
- * it changes: "A-B falls to 3". */
-static bool has_verb(const gr_sensing *s, const gr_link *x)
+bool gr_link_has_verb(const gr_sensing *s, const gr_link *x)
 {
     static const char *const states[] = { "is",     "are",    "was",   "were",   "gets",   "get",
                                           "has",    "have",   "had",   "will",   "breaks", "break",
@@ -449,7 +492,7 @@ static bool is_to_come(const gr_links *r, size_t i)
 
     return (i == 0 || are_apart(r, &r->links.at[i - 1], x)) &&
            (i + 1 == r->links.n || are_apart(r, x, &r->links.at[i + 1])) &&
-           is_supposed(r->s, x->sentence) && has_verb(r->s, x);
+           is_supposed(r->s, x->sentence) && gr_link_has_verb(r->s, x);
 }
 
 /* Rare marks are links only together: a name stands on both sides of them, and where "=" may give a
@@ -564,158 +607,11 @@ static void mend_lists(gr_links *r)
     }
 }
 
-static uint64_t pair_key(const gr_links *r, const gr_link *x)
-{
-    gr_str u = gr_link_name(r->s, x->u), v = gr_link_name(r->s, x->v);
-
-    return gr_hash_bytes(u.ptr, u.len) * 31 + gr_hash_bytes(v.ptr, v.len);
-}
-
-/* Does a list begin with this link: at the front of a line, or behind a colon? */
-static bool opens_list(const gr_sensing *s, const gr_link *x)
-{
-    size_t i = gr_token_from(s, x->at.start);
-
-    i -= i > 0 && (gr_token_is(s, i - 1, "-") || gr_token_is(s, i - 1, "*"));
-    return i == 0 || s->tokens.at[i - 1].kind == GR_TOKEN_NEWLINE || gr_token_is(s, i - 1, ":");
-}
-
-static uint64_t back_key(const gr_links *r, const gr_link *x)
-{
-    gr_link back = *x;
-
-    back.u = x->v;
-    back.v = x->u;
-    return pair_key(r, &back);
-}
-
-/* "We could replace the pipe A-B by a wider one": a sentence of words that names one or two links
- * of a list, without their numbers. */
-static bool is_about(const gr_links *r, size_t first, size_t end)
-{
-    const gr_sensing *s = r->s;
-    size_t sentence = r->links.at[first].sentence, words = 0;
-
-    if (end - first > 2 || r->links.n < end - first + 3)
-        return false;
-    for (size_t i = first; i < end; i++)
-        if (r->links.at[i].n_cells != 0)
-            return false;
-    for (size_t i = s->sentences[sentence].first; i < s->sentences[sentence].last; i++)
-        words += s->tokens.at[i].kind == GR_TOKEN_WORD;
-    return words >= 2 * (end - first) + 4;
-}
-
-/* "The roads A-B and C-D are closed": links of a sentence that says something of them, all of which
- * stand elsewhere too. */
-static bool are_spoken_of(const gr_links *r, const gr_u64map *seen, size_t first, size_t end)
-{
-    for (size_t i = first; i < end; i++) {
-        uint32_t there = gr_u64map_get(seen, pair_key(r, &r->links.at[i]));
-        uint32_t back = gr_u64map_get(seen, back_key(r, &r->links.at[i]));
-
-        if ((there == GR_MAP_NONE || there < 2) && back == GR_MAP_NONE)
-            return false;
-    }
-    return has_verb(r->s, &r->links.at[end - 1]) || is_about(r, first, end);
-}
-
-static bool drop_spoken_of(gr_links *r)
-{
-    gr_u64map seen;
-    bool ok = true;
-
-    gr_u64map_init(&seen, &r->s->cx->budget);
-    for (size_t i = 0; ok && i < r->links.n; i++)
-        if (!r->links.at[i].dropped) {
-            uint32_t *slot = gr_u64map_put(&seen, pair_key(r, &r->links.at[i]));
-
-            ok = slot != NULL;
-            if (ok)
-                *slot = *slot == GR_MAP_NONE ? 1 : *slot + 1;
-        }
-    for (size_t i = 0, end; ok && i < r->links.n; i = end) {
-        size_t sentence = r->links.at[i].sentence;
-
-        for (end = i; end < r->links.n && r->links.at[end].sentence == sentence;)
-            end++;
-        if (!r->s->sentences[sentence].asks && are_spoken_of(r, &seen, i, end))
-            for (size_t k = i; k < end; k++)
-                r->links.at[k].dropped = true;
-    }
-    gr_u64map_clear(&seen);
-    return ok;
-}
-
-/* Does the sentence of a link tell it? One that begins with three links or more and ends without a
- * question mark does, whatever its first word is: "plan -> buy, buy -> cook, cook -> eat." */
-static bool tells(const gr_links *r, size_t i)
-{
-    const gr_sensing *s = r->s;
-    const gr_sentence *x = &s->sentences[r->links.at[i].sentence];
-    size_t sentence = r->links.at[i].sentence, n = 0;
-
-    if (!x->asks)
-        return true;
-    while (i > 0 && r->links.at[i - 1].sentence == sentence)
-        i--;
-    if (r->links.at[i].at.start != s->tokens.at[x->first].start || gr_token_is(s, x->last - 1, "?"))
-        return false;
-    for (; i < r->links.n && r->links.at[i].sentence == sentence; i++)
-        n += !r->links.at[i].dropped;
-    return n > 2;
-}
-
-/* Links that a question only names: few of them, or a way through data that stands elsewhere. */
-static bool drop_mentions(gr_links *r)
-{
-    const gr_sensing *s = r->s;
-    size_t data = 0;
-    gr_u64map told;
-    gr_strmap sections; /* that have links outside of questions */
-    bool ok = true;
-
-    for (size_t i = 0; i < r->links.n; i++)
-        data += !r->links.at[i].dropped && tells(r, i);
-    if (data < 2)
-        return true;
-    gr_u64map_init(&told, &s->cx->budget);
-    gr_strmap_init(&sections, &s->cx->budget);
-    for (size_t i = 0; ok && i < r->links.n; i++)
-        if (!r->links.at[i].dropped && tells(r, i)) {
-            uint32_t *slot = gr_u64map_put(&told, pair_key(r, &r->links.at[i]));
-            uint32_t *section = gr_strmap_put(&sections, gr_section_at(s, r->links.at[i].at.start));
-
-            ok = slot != NULL && section != NULL;
-            if (ok)
-                *slot = *section = 0;
-        }
-    for (size_t i = 0; ok && i < r->links.n;) {
-        size_t end = i, known = 0, chains = 0;
-
-        while (end < r->links.n && r->links.at[end].sentence == r->links.at[i].sentence) {
-            known += gr_u64map_get(&told, pair_key(r, &r->links.at[end])) != GR_MAP_NONE;
-            chains += end == i || r->links.at[end].chain != r->links.at[end - 1].chain;
-            end++;
-        }
-        if (!tells(r, i) &&
-            (gr_strmap_get(&sections, gr_section_at(s, r->links.at[i].at.start)) != GR_MAP_NONE ||
-             !opens_list(s, &r->links.at[i])) &&
-            (end - i < 3 || chains == 1 || known == end - i))
-            for (size_t k = i; k < end; k++)
-                r->links.at[k].dropped = true;
-        i = end;
-    }
-    gr_u64map_clear(&told);
-    gr_strmap_clear(&sections);
-    return ok;
-}
-
 bool gr_links_judge(gr_links *r)
 {
     if (!settle_names(r) || !split_lists(r) || !drop_hyphened_names(r) || !drop_counted_names(r) ||
         !judge_rare(r) || !judge(r))
         return false;
     mend_lists(r);
-    return drop_spoken_of(r) && drop_mentions(r);
+    return gr_links_drop_mentions(r);
 }

@@ -20,8 +20,16 @@ static bool is_against(const gr_sensing *s, size_t i)
 
 static bool is_greater(const gr_sensing *s, size_t i)
 {
-    return gr_token_is(s, i, ">") && i > 0 && gr_link_is_name_token(s, i - 1) &&
-           gr_link_is_name_token(s, i + 1);
+    return (gr_token_is(s, i, ">") || gr_token_is(s, i, ">>")) && i > 0 &&
+           gr_link_is_name_token(s, i - 1) && gr_link_is_name_token(s, i + 1);
+}
+
+/* "t1 < t2": t1 comes first. Not the front of a tag. */
+static bool is_less(const gr_sensing *s, size_t i)
+{
+    return gr_token_is(s, i, "<") && i > 0 && gr_link_is_name_token(s, i - 1) &&
+           gr_link_is_name_token(s, i + 1) && !gr_token_is(s, i + 2, ">") &&
+           !gr_token_is(s, i + 2, "=");
 }
 
 /* Is the token a unit of measurement, or a word of a closed class? "km/h", "and/or" */
@@ -100,7 +108,8 @@ bool gr_link_is_rare(const gr_links *r, size_t i)
 bool gr_link_is_sign(const gr_links *r, size_t i)
 {
     return (r->ands && is_and(r->s, i)) || (r->against && is_against(r->s, i)) ||
-           (r->greater && is_greater(r->s, i)) || (r->rare && is_between(r->s, i));
+           (r->greater && is_greater(r->s, i)) || (r->less && is_less(r->s, i)) ||
+           (r->rare && is_between(r->s, i));
 }
 
 /* "==7==" */
@@ -146,7 +155,7 @@ gr_direction gr_link_at(const gr_links *r, size_t i, bool *backwards)
     if (i >= s->tokens.n || is_option(s, i) || is_pause(s, i))
         return GR_AUTO;
     if (gr_link_is_sign(r, i) || gr_link_is_rare(r, i))
-        return is_greater(s, i) ? GR_DIRECTED : GR_UNDIRECTED;
+        return is_greater(s, i) || is_less(s, i) ? GR_DIRECTED : GR_UNDIRECTED;
     if (s->tokens.at[i].kind != GR_TOKEN_OPERATOR || is_assignment(s, i))
         return GR_AUTO;
     return is_rail(s, i) ? GR_UNDIRECTED : gr_link_operator(gr_token_text(s, i), backwards);
@@ -245,7 +254,7 @@ bool gr_link_separates(const gr_links *r, size_t i)
 void gr_links_find_signs(gr_links *r)
 {
     const gr_sensing *s = r->s;
-    size_t ands = 0, against = 0, greater = 0, rare = 0;
+    size_t ands = 0, against = 0, greater = 0, less = 0, rare = 0;
 
     for (size_t i = 1; i + 1 < s->tokens.n; i++) {
         rare += is_between(s, i) || is_box(s, i);
@@ -255,9 +264,11 @@ void gr_links_find_signs(gr_links *r)
         ands += is_and(s, i);
         against += is_against(s, i);
         greater += is_greater(s, i) && !gr_token_is(s, i - 2, "<");
+        less += is_less(s, i);
     }
     r->ands = ands > 1;
     r->against = against > 1;
     r->greater = greater > 1;
+    r->less = less > 1;
     r->rare = rare > 1;
 }

@@ -141,6 +141,27 @@ static size_t another(gr_prose *p, size_t i)
     return k;
 }
 
+/* "... and the Elbe does as well", "Gwen, too" */
+static size_t does_too(gr_prose *p, size_t i, const gr_statement *like)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t a, n_a;
+    size_t j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a), k = j;
+
+    if (j > i && gr_prose_in(p, j, "do|be|have|can"))
+        k = j + 1;
+    if (gr_prose_in(p, k, "too|also|likewise"))
+        k++;
+    else if (gr_prose_is(p, k, "as") && gr_prose_is(p, k + 1, "well"))
+        k += 2;
+    else
+        k = j;
+    if (k < j + 2 || !ends(p, k) || p->values.n != u.values ||
+        !say_again(p, *like, i, k, a, n_a, (uint32_t)u.values))
+        return gr_prose_back(p, u, i);
+    return k;
+}
+
 static size_t again(gr_prose *p, size_t i, gr_statement like)
 {
     gr_prose_mark u = gr_prose_marked(p);
@@ -155,7 +176,7 @@ static size_t again(gr_prose *p, size_t i, gr_statement like)
         return k > j ? k : gr_prose_back(p, u, i);
     }
     if (j == i)
-        return i;
+        return does_too(p, i, &like);
     k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a);
     if (k == j || !(ends(p, k) || gr_prose_is(p, k, ":")) || p->values.n != u.values ||
         !say_again(p, like, i, k, a, n_a, (uint32_t)u.values))

@@ -389,34 +389,40 @@ static size_t no_pronoun(const gr_prose *p, size_t i, const gr_verb *v)
                : i;
 }
 
-/* What stands behind the verb. SIZE_MAX: it is no clause after all. */
-static size_t objects(gr_prose *p, size_t i, clause *c)
+/* Says that the things exist; the end, or SIZE_MAX. */
+static size_t say_things(gr_prose *p, const clause *c, size_t to, uint32_t first, uint32_t n)
 {
-    gr_direction direction = c->verb.direction;
-    uint32_t values;
-    size_t j = nobody(p, i, c->verb.negated), rest;
-    bool fit, play, like, numbers = p->numbers;
+    gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, to);
 
-    if (j == i)
-        j = no_pronoun(p, i, &c->verb);
-    if (j > i) {
-        gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j);
+    if (s == NULL)
+        return SIZE_MAX;
+    s->a = first;
+    s->n_a = n;
+    return to;
+}
 
-        if (s == NULL || c->everyone)
-            return SIZE_MAX;
-        s->a = c->a;
-        s->n_a = c->n_a;
-        s->row = c->verb.row;
-        return j;
-    }
-    values = (uint32_t)p->values.n;
-    fit = c->verb.row != NULL && strcmp(c->verb.row->family, "fit") == 0;
+static bool is_of_family(const clause *c, const char *family)
+{
+    return c->verb.row != NULL && strcmp(c->verb.row->family, family) == 0;
+}
+
+static bool is_verb_of(const clause *c, const char *lemma)
+{
+    return c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), lemma);
+}
+
+/* The list of objects; i if there is none. Who plays drums can play them. */
+static size_t object_list(gr_prose *p, size_t i, clause *c)
+{
+    static const gr_str can[] = { { "can", 3 }, { "play", 4 } };
+    bool numbers = p->numbers, fit = is_of_family(c, "fit"), play;
+    size_t j, taken;
+
     /* "Sue plays drums or bass": what she can do; "Reds play Blues" is another thing. */
-    play = c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), "play") &&
-           gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
-           all_proper(p, c->a, c->n_a);
-    like = c->verb.row != NULL && gr_str_is(gr_str_of(c->verb.row->word.lemma), "like");
-    p->or_list = fit || play || like || c->verb.refuses || (c->verb.can && !c->verb.negated);
+    play = is_verb_of(c, "play") && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+           !gr_prose_capital(p, i) && all_proper(p, c->a, c->n_a);
+    p->or_list = fit || play || is_verb_of(c, "like") || c->verb.refuses ||
+                 (c->verb.can && !c->verb.negated);
     /* "opens 1 and 2", "room 3 is next to 4" */
     p->numbers |= gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && (fit || are_numbers(p, c));
     j = both_of_them(p, i, c);
@@ -428,73 +434,47 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     if (j == i && c->verb.row == NULL && gr_prose_is(p, i, "(") && all_proper(p, c->a, c->n_a)) {
         j = gr_prose_list(p, i + 1, GR_LIST_SUBJECTS, GR_STR(""), &c->b, &c->n_b);
         if (j == i + 1 || !gr_prose_is(p, j, ")"))
-            return SIZE_MAX;
+            return i;
         j++;
         play = true;
     }
-    if (j == i)
-        return SIZE_MAX;
-    if (play) {
-        static const gr_str can[] = { { "can", 3 }, { "play", 4 } };
-        size_t taken;
-
+    if (play && j > i) {
         c->verb.row = gr_relation_match(can, 2, &taken);
-        c->verb.direction = direction = c->verb.row->word.direction;
+        c->verb.direction = c->verb.row->word.direction;
     }
-    /* "before T2 starts", "until T1 is done" */
-    if (c->verb.row != NULL && strcmp(c->verb.row->family, "order") == 0) {
-        size_t k = j + (gr_prose_in(p, j, "can|be|have") ? 1 : 0);
+    return j;
+}
 
-        if (gr_prose_in(p, k, "start|begin|do|finish|complete|end|go|happen|run"))
-            j = k + 1;
-    }
-    j = gift(p, j, c);
-    /* The values of single things come before those of all, which the verb may have begun. */
-    if (values == c->values)
-        values = (uint32_t)p->values.n;
-    else if (values == p->values.n)
-        values = c->values;
-    else
-        return SIZE_MAX;
-    rest = j;
-    j = gr_prose_rest(p, j, c->meaning, &direction);
-    if (j > rest && c->verb.row != NULL && strcmp(c->verb.row->family, "order") == 0) {
-        size_t n = p->statements.n;
-
-        if (!take_own(p, c, rest, j, values))
-            return SIZE_MAX;
-        if (p->statements.n > n)
-            values = (uint32_t)p->values.n;
-    }
-    if (gr_prose_is(p, j, "except") && c->everyone && c->n_a == 0) {
-        size_t end = gr_prose_list(p, j + 1, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
-
-        if (end == j + 1)
-            return SIZE_MAX;
-        j = end;
-    }
-    if (c->verb.row != NULL && strcmp(c->verb.row->family, "order") == 0 &&
-        !take_durations(p, c, j))
-        return SIZE_MAX;
+/* Whether subjects and objects cannot be what the clause seems to say of them; the objects begin at
+ * i. */
+static bool is_misread(const gr_prose *p, size_t i, const clause *c)
+{
     /* "Gary (45) manages Holly (30)": what the numbers are is not said. */
     for (uint32_t k = c->a; k < c->a + c->n_a; k++)
         if (p->phrases.at[k].n_values != 0)
-            return SIZE_MAX;
+            return true;
     /* "A-B-C is a chain" */
     if (c->verb.attribute && c->n_a == 1 && is_drawn(p->phrases.at[c->a].name))
-        return SIZE_MAX;
+        return true;
     /* "hops a-d, d-g": drawn links, not names. */
     for (uint32_t k = c->b, dashes = 0; k < c->b + c->n_b; k++) {
         dashes += is_drawn(p->phrases.at[k].name);
         if (dashes > 1)
-            return SIZE_MAX;
+            return true;
     }
     if (is_elided(p, c) || is_link_itself(p, c))
-        return SIZE_MAX;
+        return true;
     /* "has a son, Elio": the same thing twice. */
-    if (c->verb.row == NULL && c->n_b == 2 && gr_prose_is(p, i + 2, ",") &&
-        p->phrases.at[c->b].is_proper != p->phrases.at[c->b + 1].is_proper)
-        return SIZE_MAX;
+    return c->verb.row == NULL && c->n_b == 2 && gr_prose_is(p, i + 2, ",") &&
+           p->phrases.at[c->b].is_proper != p->phrases.at[c->b + 1].is_proper;
+}
+
+/* What the clause says, all of it read up to j; the objects begin at i. */
+static size_t say_objects(gr_prose *p, size_t i, size_t j, clause *c, uint32_t values,
+                          gr_direction direction)
+{
+    size_t rest = j + (gr_prose_is(p, j, ",") ? 1 : 0);
+
     /* "Ulm and Bonn have a direct flight" */
     if (c->verb.attribute && c->n_b == 1 && gr_str_is(c->verb.relation, "have") && j > i &&
         gr_is_edge_noun(gr_prose_lemma(p, j - 1))) {
@@ -509,16 +489,8 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
     }
     if (c->verb.row == NULL && (c->everyone || (c->verb.negated && !all_proper(p, c->a, c->n_a))))
         return SIZE_MAX;
-    if (is_whole_graph(p, c)) {
-        gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, c->start, j);
-
-        if (s == NULL)
-            return SIZE_MAX;
-        s->a = c->b;
-        s->n_a = c->n_b;
-        return j;
-    }
-    rest = j + (gr_prose_is(p, j, ",") ? 1 : 0);
+    if (is_whole_graph(p, c))
+        return say_things(p, c, j, c->b, c->n_b);
     if (gr_prose_is(p, rest, "respectively"))
         return say_respectively(p, c, rest + 1, values, direction) ? rest + 1 : SIZE_MAX;
     if (!say_links(p, c, c->everyone ? GR_SHAPE_EVERYONE : GR_SHAPE_ACROSS, j, values, direction))
@@ -530,6 +502,63 @@ static size_t objects(gr_prose *p, size_t i, clause *c)
         s->is_data = gr_prose_is_data(p, c->start, j);
     }
     return j;
+}
+
+/* "before T2 starts", "until T1 is done": behind what the last object of an order does. */
+static size_t behind_start(const gr_prose *p, size_t i, const clause *c)
+{
+    size_t k = i + (gr_prose_in(p, i, "can|be|have") ? 1 : 0);
+
+    return is_of_family(c, "order") &&
+                   gr_prose_in(p, k, "start|begin|do|finish|complete|end|go|happen|run")
+               ? k + 1
+               : i;
+}
+
+/* What stands behind the verb. SIZE_MAX: it is no clause after all. */
+static size_t objects(gr_prose *p, size_t i, clause *c)
+{
+    uint32_t values = (uint32_t)p->values.n;
+    size_t j = nobody(p, i, c->verb.negated), rest, n;
+    gr_direction direction;
+
+    if (j == i)
+        j = no_pronoun(p, i, &c->verb);
+    if (j > i) {
+        if (c->everyone || say_things(p, c, j, c->a, c->n_a) == SIZE_MAX)
+            return SIZE_MAX;
+        p->statements.at[p->statements.n - 1].row = c->verb.row;
+        return j;
+    }
+    j = object_list(p, i, c);
+    if (j == i)
+        return SIZE_MAX;
+    direction = c->verb.direction;
+    j = gift(p, behind_start(p, j, c), c);
+    /* The values of single things come before those of all, which the verb may have begun. */
+    if (values == c->values)
+        values = (uint32_t)p->values.n;
+    else if (values == p->values.n)
+        values = c->values;
+    else
+        return SIZE_MAX;
+    rest = j;
+    j = gr_prose_rest(p, j, c->meaning, &direction);
+    n = p->statements.n;
+    if (j > rest && is_of_family(c, "order") && !take_own(p, c, rest, j, values))
+        return SIZE_MAX;
+    if (p->statements.n > n)
+        values = (uint32_t)p->values.n;
+    if (gr_prose_is(p, j, "except") && c->everyone && c->n_a == 0) {
+        size_t end = gr_prose_list(p, j + 1, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
+
+        if (end == j + 1)
+            return SIZE_MAX;
+        j = end;
+    }
+    if ((is_of_family(c, "order") && !take_durations(p, c, j)) || is_misread(p, i, c))
+        return SIZE_MAX;
+    return say_objects(p, i, j, c, values, direction);
 }
 
 /* "everybody else", "everyone", "each other", behind subjects that are all there are. */
@@ -783,7 +812,9 @@ static size_t predicate(gr_prose *p, size_t i, clause *c)
     if (j > i)
         return j;
     c->values = (uint32_t)p->values.n;
-    p->plural = c->n_a > 1 && all_proper(p, c->a, c->n_a);
+    p->plural = (c->n_a > 1 && all_proper(p, c->a, c->n_a)) ||
+                (c->n_a == 1 && !c->everyone && i > 0 && !p->phrases.at[c->a].is_proper &&
+                 gr_prose_form(p, i - 1) & GR_FORM_S); /* "snails graze on" */
     j = has_one(p, i, &c->verb);
     if (j == i)
         j = gr_prose_verb(p, i, &c->verb);
@@ -835,7 +866,8 @@ static size_t ellipsis(gr_prose *p, size_t i, clause *c)
     j = c->verb.prep.len != 0 && c->n_a != 0 && !gr_prose_is_subject(p, i)
             ? gr_prose_quantity(p, i, c->meaning)
             : i;
-    if (j > i && gr_str_eq(gr_prose_lemma(p, j), c->verb.prep)) {
+    if (j > i && gr_prose_takes_up(p, j, c->verb.prep) > j) {
+        j = gr_prose_takes_up(p, j, c->verb.prep) - 1;
         k = gr_prose_list(p, j + 1, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
         if (k > j + 1 && p->values.n == n_values + 1 &&
             say_links(p, &d, GR_SHAPE_ACROSS, k, n_values, direction))
@@ -875,7 +907,9 @@ static size_t ellipsis(gr_prose *p, size_t i, clause *c)
                 return k;
             }
         }
-    } else if (j > i && c->n_a != 0 && !c->everyone) {
+    } else if (j > i && c->n_a != 0 && !c->everyone &&
+               !gr_prose_in(p, j,
+                            "take|last|need|require")) { /* "; dry takes 3 days": dry itself */
         /* One more object with its own number. */
         d = *c;
         d.start = i;

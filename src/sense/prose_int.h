@@ -130,6 +130,7 @@ typedef struct gr_prose {
     bool or_list;                        /* "bass or keys" are two things: what somebody can do */
     bool letters;       /* the text has single capital letters, so that "A" may be a name */
     bool numbers;       /* bare numbers may be names */
+    bool counted_off;   /* "halls are numbered 1 to 5": and "hall 4" is 4 */
     bool small_letters; /* and small letters: "a needs b" */
     bool all_one_way;   /* "all roads are one-way" */
     bool to_number;     /* "Mill to Farm 4": the number is the link's, not the farm's */

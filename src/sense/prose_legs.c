@@ -130,6 +130,8 @@ static size_t leg(gr_prose *p, size_t i, bool *sure)
         return gr_prose_back(p, u, i);
     if (p->values.n > values && p->values.at[values].meaning == GR_MEANS_LENGTH)
         direction = GR_UNDIRECTED; /* it is as far back */
+    else if (*sure && p->values.n > values && p->values.at[values].meaning == GR_MEANS_DURATION)
+        direction = GR_AUTO; /* "a boat from A to B takes 40 minutes" */
     if (way != GR_AUTO)
         direction = way;
     if (!gr_prose_say_pair(p, gr_relation_match(&noun, 1, &taken), i, j, first, values, direction))
@@ -169,8 +171,10 @@ static size_t from_one(gr_prose *p, size_t i)
         j = measures(p, j);
     for (;;) {
         uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
-        size_t k = gr_prose_quantity(p, j, GR_MEANS_NUMBER), end;
+        size_t k, end;
 
+        j += gr_prose_is(p, j, "another") ? 1 : 0;
+        k = gr_prose_quantity(p, j, GR_MEANS_NUMBER);
         if (k == j)
             break;
         k += gr_prose_in(p, k, "more") ? 1 : 0;

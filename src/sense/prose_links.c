@@ -253,7 +253,7 @@ static bool say_one_more(gr_prose *p, const pairs_of *of, size_t from, size_t to
 static bool ends_pair(const gr_prose *p, size_t i)
 {
     return i >= p->n || gr_prose_is(p, i, ",") || gr_prose_is(p, i, ";") ||
-           gr_prose_is(p, i, ".") || gr_prose_is(p, i, "and");
+           gr_prose_is(p, i, ".") || gr_prose_in(p, i, "and|or");
 }
 
 /* "... and both the creek and the canal flow": things that do something themselves. */
@@ -278,15 +278,16 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const pairs_of *of)
     gr_prose_mark u = gr_prose_marked(p);
     const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
     uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
-    bool on = gr_prose_in(p, j, "then|on|onward") && gr_prose_is(p, j + 1, "to"), to;
+    bool on, to = gr_prose_is(p, j, "to");
     gr_direction way = of->all;
     gr_phrase f;
-    size_t k;
+    size_t k = j;
 
-    to = gr_prose_is(p, j, "to");
-    on |= to && !gr_prose_is(p, j - 1, "and");
+    while (gr_prose_in(p, k, "then|on|onward|finally|next|afterwards")) /* "then on to" */
+        k++;
+    on = (k > j && gr_prose_is(p, k, "to")) || (to && !gr_prose_in(p, j - 1, "and|or"));
     if (last == NULL || last->n_a != 1 || last->n_b != 1 ||
-        (!on && !to && (!gr_prose_is(p, j - 1, "and") || last->n_values != 0)))
+        (!on && !to && (!gr_prose_in(p, j - 1, "and|or") || last->n_values != 0)))
         return i;
     f = p->phrases.at[on ? last->b : last->a];
     f.n_values = 0;
@@ -294,7 +295,7 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const pairs_of *of)
         gr_prose_fail(p);
         return i;
     }
-    j += to ? 1 : on ? 2 : 0;
+    j = to ? j + 1 : on ? k + 1 : j;
     if (!on && !to && begins_clause(p, j))
         return gr_prose_back(p, u, i);
     k = gr_prose_phrase(p, j);
@@ -320,7 +321,7 @@ static size_t more_pairs(gr_prose *p, size_t i, const pairs_of *of)
 
         if (comma || gr_prose_is(p, j, ";"))
             j++;
-        if (gr_prose_is(p, j, "and"))
+        if (gr_prose_in(p, j, "and|or"))
             j++;
         if (j == i)
             return i;
@@ -461,6 +462,10 @@ static size_t noun_link(gr_prose *p, size_t i)
     if (k == j)
         return gr_prose_back(p, u, i);
     form = listed ? GR_DIRECTED : direction;
+    /* "is steep (2 h)" */
+    if (gr_prose_is(p, k, "is") && gr_prose_is_kind(p, k + 1, GR_TOKEN_WORD) &&
+        gr_prose_class(p, k + 1) == 0 && !gr_prose_capital(p, k + 1) && gr_prose_is(p, k + 2, "("))
+        k += 2;
     j = used(p, k);
     j = gr_prose_rest(p, j, meaning, &way);
     if (row == NULL && p->values.n == values)
@@ -474,7 +479,7 @@ static size_t noun_link(gr_prose *p, size_t i)
     return all_alike(p, j, u.statements);
 }
 
-/* "12 km away", "two blocks", before "from": behind it, or i. */
+/* "12 km away", "two blocks", before "from", or "70 km south", before "of": behind it, or i. */
 static size_t far_from(gr_prose *p, size_t i)
 {
     size_t n = p->values.n, j = gr_prose_quantity(p, i, GR_MEANS_LENGTH);
@@ -491,6 +496,9 @@ static size_t far_from(gr_prose *p, size_t i)
         }
         j++;
     }
+    if (gr_prose_in(p, j, "north|south|east|west|northeast|northwest|southeast|southwest") &&
+        gr_prose_is(p, j + 1, "of"))
+        return j + 1;
     return j + (gr_prose_is(p, j, "away") ? 1 : 0);
 }
 
@@ -510,7 +518,7 @@ static size_t more_from(gr_prose *p, size_t i, uint32_t from)
         k = j > i ? far_from(p, j) : j;
         if (k == j && j > i)
             k = gr_prose_quantity(p, j, GR_MEANS_LENGTH);
-        if (k == j || !gr_prose_is(p, k, "from"))
+        if (k == j || !(gr_prose_is(p, k, "from") || gr_prose_is(p, k, "of")))
             return gr_prose_back(p, u, i);
         if (!gr_vec_push(&p->phrases, f)) {
             gr_prose_fail(p);
@@ -574,7 +582,7 @@ static size_t pair_with_number(gr_prose *p, size_t i)
     k = far_from(p, j + 1);
     if (k == j + 1)
         return gr_prose_back(p, u, i);
-    if (!gr_prose_is(p, k, "from"))
+    if (!gr_prose_is(p, k, "from") && !gr_prose_is(p, k, "of"))
         return gr_prose_back(p, u, i);
     j = gr_prose_phrase(p, k + 1);
     if (j == k + 1 || !gr_prose_say_pair(p, NULL, i, j, (uint32_t)u.phrases, values, GR_UNDIRECTED))
@@ -593,7 +601,8 @@ static size_t you_can(gr_prose *p, size_t i)
     const gr_relation_row *row = gr_relation_match(&path, 1, &taken);
 
     if (!gr_prose_in(p, i, "you|one|we|people") || !gr_prose_is(p, i + 1, "can") ||
-        !gr_prose_in(p, i + 2, "walk|go|get|drive|travel|move|fly|ride|sail|pass|cross|jump|hike"))
+        !gr_prose_in(p, i + 2,
+                     "walk|go|get|drive|travel|move|fly|ride|sail|pass|cross|jump|hike|climb"))
         return i;
     if (gr_prose_is(p, j, "directly"))
         j++;
@@ -668,9 +677,16 @@ static size_t from_you_can(gr_prose *p, size_t i)
     if (row != NULL && gr_prose_in(p, k + taken, "lead|go|run|branch") &&
         gr_prose_is(p, k + taken + 1, "to")) {
         j = k + taken + 1; /* "from Ash, roads lead to Elm and Oak" */
+    } else if (gr_prose_is(p, j, "there") && gr_prose_in(p, j + 1, "be") &&
+               (k = j + 2 + (gr_prose_class(p, j + 2) & GR_WORD_ARTICLE ? 1 : 0)) > j &&
+               (row = gr_prose_edge_noun(p, k, &taken)) != NULL &&
+               gr_prose_is(p, k + taken, "to")) {
+        j = k + taken; /* "from London there are flights to Cairo" */
     } else if (gr_prose_in(p, j, "you|one|we|people|it")) {
         j += gr_prose_is(p, j + 1, "can") ? 2 : 1;
-        if (!gr_prose_in(p, j, "walk|go|get|drive|travel|move|fly|ride|sail|reach|jump|hike"))
+        if (!gr_prose_in(p, j,
+                         "walk|go|get|drive|travel|move|fly|ride|sail|reach|jump|hike|continue|"
+                         "climb|come|change|switch"))
             return gr_prose_back(p, u, i);
         j++;               /* "from the Loft you get into the Attic" */
         p->or_list = true; /* "to the loft or the roof": each of them */
@@ -770,6 +786,8 @@ static size_t runs_via(gr_prose *p, size_t i, size_t j)
 /* "The Red Line runs from A to B, then to C", "the flu spread from Ann to Ben". */
 static size_t runs_from(gr_prose *p, size_t i)
 {
+    static const char goes[] = "run|go|travel|operate|sail|lead|stretch|drive|walk|ride|hike|cycle|"
+                               "march|fly|swim|climb";
     static const char spreads[] = "spread|jump|pass|hop|migrate|leap|flow|move|drift|transmit|hand|"
                                   "send|forward|carry|ship|sell|bring|transfer|take|deliver|give";
     bool goes_one_way;
@@ -802,10 +820,9 @@ static size_t runs_from(gr_prose *p, size_t i)
     } else if (j > i && (k = runs_via(p, i, j)) > i) {
         return k;
     } else if (j > i &&
-               ((gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch") &&
-                 gr_prose_is(p, j + 1, "between")) ||
+               ((gr_prose_in(p, j, goes) && gr_prose_is(p, j + 1, "between")) ||
                 gr_prose_is(p, j + 1, "from")) &&
-               (goes_one_way || gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch"))) {
+               (goes_one_way || gr_prose_in(p, j, goes))) {
         p->phrases.n = u.phrases; /* the line itself is no node */
         k = gr_prose_pair(p, j + 1, &first, &direction);
         k = k == j + 1 ? j : k;

@@ -23,7 +23,7 @@ static bool know_names(gr_prose *p)
         const gr_said *said = &s->said.at[i];
 
         if (said->kind == GR_SAID_RANGE && !said->letters)
-            p->numbers = true;
+            p->numbers = p->counted_off = true;
         for (size_t k = 0; k < said->n_names; k++) {
             gr_span at = said->names_at[k];
             size_t first;
@@ -172,10 +172,14 @@ static bool know_counted(gr_prose *p)
         const gr_unit *unit;
         uint32_t *slot;
         size_t taken;
+        const gr_relation_row *row;
+        bool letter = s->tokens.at[i + 1].kind == GR_TOKEN_WORD;
 
         if (s->tokens.at[i].kind != GR_TOKEN_WORD || !is_count(s, i + 1) ||
-            !is_small_or_first(s, i) || lemma.len != text.len || text.len < 3 ||
-            gr_text_word_class(text) != 0 || gr_relation_match(&lemma, 1, &taken) != NULL ||
+            !is_small_or_first(s, i) || (lemma.len != text.len && !letter) || text.len < 3 ||
+            gr_text_word_class(text) != 0 ||
+            ((row = gr_relation_match(&lemma, 1, &taken)) != NULL &&
+             !(letter && row->how == GR_REL_EDGE)) ||
             gr_meaning_of(lemma, &unit) != GR_MEANS_NUMBER || unit != NULL ||
             gr_word_in(lemma, "weight|value|number|size|about|exactly|version|size|age|year|only|"
                               "need|take|cost|last|carry|hold|total|roughly|nearly|level|degree") ||

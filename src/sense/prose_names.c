@@ -571,6 +571,10 @@ static bool is_noun_of_kind(const gr_prose *p, size_t i)
         gr_prose_text(p, i).len > 2 && gr_prose_class(p, i) == 0 && !is_no_name(p, i) &&
         !is_verb(p, i) && (i == p->first_word || !gr_prose_capital(p, i)) && counts_things(p, i))
         return true;
+    /* "halls 2 and 3", where others are "hall 4" */
+    if (gr_prose_form(p, i) & GR_FORM_S && !gr_prose_capital(p, i) && counts_things(p, i) &&
+        is_plain_number(p, i + 1))
+        return true;
     return is_kind_noun(p, i) ||
            (gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
             gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == GR_PROSE_NUMBERED);
@@ -581,6 +585,8 @@ static bool is_article(const gr_prose *p, size_t i)
 {
     if (!(gr_prose_class(p, i) & GR_WORD_ARTICLE))
         return gr_prose_is(p, i, "our") ||
+               (gr_prose_is(p, i, "my") && is_common(p, i + 1) && !is_verb(p, i + 1) &&
+                (is_verb(p, i + 2) || is_inflected(p, i + 2))) || /* "my thesis cites" */
                ((gr_prose_is(p, i, "my") || gr_prose_is(p, i, "his") || gr_prose_is(p, i, "her")) &&
                 is_kind_noun(p, i + 1) && gr_prose_capital(p, i + 2)); /* "my friend Tom" */
     /* "a needs b" */
@@ -613,12 +619,17 @@ static bool push_oneself(gr_prose *p, size_t i)
     return false;
 }
 
+static const char kin[] =
+    "cousin|brother|sister|uncle|aunt|mother|father|son|daughter|neighbour|neighbor|boss|wife|"
+    "husband|partner|roommate|flatmate|classmate|teammate|nephew|niece|rival|buddy|pal|mentor";
+
 /* "my cat Tom", "the wizard Gandalf": what somebody is before who it is. */
 static size_t skip_apposition(const gr_prose *p, size_t i)
 {
-    if (!gr_prose_in(p, i, "the|my|our|your") || !is_common(p, i + 1) || is_verb(p, i + 1) ||
-        is_kind_noun(p, i + 1) || !gr_prose_capital(p, i + 2) || is_letter(p, i + 2) ||
-        gr_prose_class(p, i + 2) != 0 || gr_prose_in(p, i + 2, days))
+    if (!gr_prose_in(p, i, "the|my|our|your|his|her") || !is_common(p, i + 1) ||
+        (is_verb(p, i + 1) && !gr_prose_in(p, i + 1, kin)) || is_kind_noun(p, i + 1) ||
+        !gr_prose_capital(p, i + 2) || is_letter(p, i + 2) || gr_prose_class(p, i + 2) != 0 ||
+        gr_prose_in(p, i + 2, days))
         return i;
     return i + 2;
 }
@@ -665,11 +676,15 @@ static size_t read_phrase(gr_prose *p, size_t i)
             f.with =
                 gr_str_sub(p->s->text, gr_prose_token(p, i)->start, gr_prose_token(p, j - 1)->end);
             /* "layer 7": the word is no kind that all texts know. */
-            if (!is_kind_noun(p, i) &&
+            if (!is_kind_noun(p, i) && !p->counted_off &&
                 (!gr_prose_capital(p, i) || (i == p->first_word && counts_things(p, i))) &&
                 !is_identifier(p, j - 1) && !is_counted(p, i) &&
                 !(is_letter(p, j - 1) && gr_prose_capital(p, j - 1)))
-                f.name = f.with;
+                f.name = f.kind_of_all ? gr_str_printf(&p->s->cx->arena, "%.*s %.*s",
+                                                       GR_FMT(f.kind), GR_FMT(f.name))
+                                       : f.with;
+            if (f.name.ptr == NULL)
+                gr_prose_fail(p);
         } else {
             j = i;
         }
@@ -786,11 +801,38 @@ static bool amount_before(gr_prose *p, size_t i, gr_str prep)
     return j > i && gr_str_eq(gr_prose_lemma(p, j), prep);
 }
 
+/* "... and the Elbe does, too" */
+static bool does_too(const gr_prose *p, size_t i)
+{
+    return gr_prose_in(p, i, "do|be|have") &&
+           (gr_prose_in(p, i + 1, "too|also|likewise") || gr_prose_is(p, i + 1, ",") ||
+            (gr_prose_is(p, i + 1, "as") && gr_prose_is(p, i + 2, "well")));
+}
+
 /* "v4 is isolated": nothing is done, and yet the clause is about v4 alone. */
 static bool is_alone(const gr_prose *p, size_t i)
 {
     return gr_prose_in(p, i, "be|stand|have") &&
            gr_prose_in(p, i + 1, "isolated|isolate|alone|disconnected|unconnected|no|not|nothing");
+}
+
+/* "users 6 and 7", "halls 2 and 3" where each is a name as a whole. */
+static void take_kind(gr_prose *p, const gr_phrase *first, gr_phrase *f)
+{
+    if (first->name.len > first->kind.len &&
+        gr_str_eq(gr_str_sub(first->name, 0, first->kind.len), first->kind)) {
+        f->name =
+            gr_str_printf(&p->s->cx->arena, "%.*s %.*s", GR_FMT(first->kind), GR_FMT(f->name));
+        if (f->name.ptr == NULL)
+            gr_prose_fail(p);
+    }
+    f->kind = first->kind;
+}
+
+/* "needs dig, dry takes 3 days": what dry itself takes. */
+static bool lasts(const gr_prose *p, size_t i)
+{
+    return gr_prose_in(p, i, "take|last") && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER);
 }
 
 size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint32_t *first,
@@ -832,7 +874,8 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
         /* "gave it to Ruth, and Ruth gave it": nobody is listed twice. */
         if (kind == GR_LIST_OBJECTS && p->phrases.n > *first + 1 &&
             gr_str_eq(p->phrases.at[p->phrases.n - 1].name, p->phrases.at[p->phrases.n - 2].name) &&
-            p->phrases.at[p->phrases.n - 1].is_proper) {
+            (p->phrases.at[p->phrases.n - 1].is_proper ||
+             (gr_prose_is_kind(p, k, GR_TOKEN_WORD) && !gr_prose_is(p, k, "and")))) {
             p->phrases.n--;
             p->values.n = n_values;
             break;
@@ -867,9 +910,10 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
             break;
         }
         /* "... after paint, and buy can be done whenever": buy begins another clause. */
-        if (kind == GR_LIST_OBJECTS &&
-            (gr_prose_verb(p, k, &v) > k || gr_prose_is(p, k, "can") || is_alone(p, k))) {
-            v.singular |= gr_prose_is(p, k, "can") || is_alone(p, k);
+        if (kind == GR_LIST_OBJECTS && (gr_prose_verb(p, k, &v) > k || gr_prose_is(p, k, "can") ||
+                                        is_alone(p, k) || does_too(p, k) || lasts(p, k))) {
+            v.singular |=
+                gr_prose_is(p, k, "can") || is_alone(p, k) || does_too(p, k) || lasts(p, k);
             p->phrases.n--;
             p->values.n = n_values;
             if (is_and && comma_at != 0 && !v.singular) {
@@ -888,7 +932,7 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
         /* "users 6 and 7": both are users. */
         if (p->phrases.at[*first].kind_of_all && p->phrases.at[p->phrases.n - 1].kind.len == 0 &&
             p->phrases.at[p->phrases.n - 1].is_proper)
-            p->phrases.at[p->phrases.n - 1].kind = p->phrases.at[*first].kind;
+            take_kind(p, &p->phrases.at[*first], &p->phrases.at[p->phrases.n - 1]);
         j = k;
     }
     p->numbers = numbers;

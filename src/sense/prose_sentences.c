@@ -36,6 +36,10 @@ static bool begins_asking(const gr_prose *p, size_t from, size_t to)
 
     while (i < to && gr_prose_in(p, i, "and|but|so|then|now|also|ok|please"))
         i++;
+    /* "So does the Main." */
+    if (i > from && gr_prose_is(p, i - 1, "so") && gr_prose_in(p, i, "do|be|have|can") &&
+        !gr_prose_is(p, p->n - 1, "?"))
+        return false;
     if (i >= to || is_question_word(p, i))
         return true;
     if (p->suppose && gr_prose_in(p, i, "suppose|assume|imagine|let"))
@@ -113,9 +117,15 @@ static size_t skip_known(const gr_prose *p, size_t i)
     return gr_prose_in(p, j, known) && gr_prose_is(p, j + 1, "that") ? j + 2 : i;
 }
 
-/* "Ten years ago", "two weeks later": when it was, which says nothing of the graph. */
+/* "Ten years ago", "two weeks later", "every Friday": when it was, which says nothing of the graph.
+ */
 static size_t skip_span_of_time(const gr_prose *p, size_t i)
 {
+    if (gr_prose_in(p, i, "every|each") &&
+        gr_prose_in(p, i + 1,
+                    "day|week|month|year|morning|evening|night|monday|tuesday|wednesday|"
+                    "thursday|friday|saturday|sunday|weekend|time"))
+        return i + 2;
     return (gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) ||
             gr_prose_in(p, i, "a|one|two|three|four|five|six|seven|eight|nine|ten|some|many")) &&
                    gr_prose_in(p, i + 1, "year|month|week|day|hour|minute") &&
@@ -129,6 +139,8 @@ static size_t skip_discourse(gr_prose *p, size_t i, size_t end)
     for (;;) {
         size_t from = i;
 
+        if (gr_prose_is(p, i, "so") && gr_prose_in(p, i + 1, "do|be|have|can"))
+            return i; /* "So does the Main." */
         if (gr_prose_in(p, i, discourse) && i + 1 < end &&
             !(gr_prose_capital(p, i) && i != p->first_word))
             i++;

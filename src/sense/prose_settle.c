@@ -235,15 +235,62 @@ static bool note_guess(gr_prose *p, gr_strmap *seen, size_t i, bool *again)
     return true;
 }
 
+/* Whether each name of the statement stands in another one, too, or one of them in one of the same
+ * part with a verb that is known: "crabs prey on snails, and snails graze on algae". */
+static bool is_backed(const gr_prose *p, size_t i, const gr_strmap *named)
+{
+    const gr_statement *s = &p->statements.at[i];
+    bool all = true;
+
+    for (uint32_t k = 0; k < s->n_a + s->n_b; k++) {
+        uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
+        uint32_t n = gr_strmap_get(named, p->phrases.at[f].name);
+
+        all &= n != GR_MAP_NONE && n > 1;
+    }
+    for (size_t m = i; !all && m-- > 0 && p->statements.at[m].part.start == s->part.start;) {
+        const gr_statement *t = &p->statements.at[m];
+
+        if (t->guess || t->row == NULL || t->shape != GR_SHAPE_ACROSS)
+            continue;
+        for (uint32_t k = 0; k < t->n_b; k++)
+            if (s->n_a == 1 && gr_str_eq(p->phrases.at[t->b + k].name, p->phrases.at[s->a].name))
+                return true;
+    }
+    return all;
+}
+
+/* In how many statements that link each name stands. */
+static bool count_names(gr_prose *p, gr_strmap *named)
+{
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        if (s->shape == GR_SHAPE_NODES || s->dropped || s->attribute)
+            continue;
+        for (uint32_t k = 0; k < s->n_a + s->n_b; k++) {
+            uint32_t *slot =
+                gr_strmap_put(named, p->phrases.at[k < s->n_a ? s->a + k : s->b + k - s->n_a].name);
+
+            if (slot == NULL)
+                return false;
+            *slot = *slot == GR_MAP_NONE ? 1 : *slot + 1;
+        }
+    }
+    return true;
+}
+
 /* "A sparrow is a bird. A bird is an animal": a verb of no table between common nouns says
  * something of a graph if it comes twice and a name with it. Else it is left to the reader. */
 static bool settle_guesses(gr_prose *p)
 {
-    gr_strmap seen, known;
-    bool ok = true;
+    gr_strmap seen, known, named;
+    bool ok;
 
     gr_strmap_init(&seen, &p->s->cx->budget);
     gr_strmap_init(&known, &p->s->cx->budget);
+    gr_strmap_init(&named, &p->s->cx->budget);
+    ok = count_names(p, &named);
     for (size_t i = 0; ok && i < p->statements.n; i++) {
         const gr_statement *s = &p->statements.at[i];
         bool again = false;
@@ -261,7 +308,7 @@ static bool settle_guesses(gr_prose *p)
         gr_statement *s = &p->statements.at[i];
 
         if (!s->guess || gr_strmap_get(&known, s->relation) != GR_MAP_NONE ||
-            (s->row != NULL && known.n != 0))
+            (s->row != NULL && known.n != 0) || (!s->attribute && is_backed(p, i, &named)))
             continue;
         s->dropped = true;
         if (s->is_data)
@@ -271,6 +318,7 @@ static bool settle_guesses(gr_prose *p)
         p->s->unread.n = gr_spans_sort(p->s->unread.at, p->s->unread.n);
     gr_strmap_clear(&seen);
     gr_strmap_clear(&known);
+    gr_strmap_clear(&named);
     return ok;
 }
 

@@ -54,12 +54,15 @@ bool gr_prose_is_data(const gr_prose *p, size_t from, size_t to)
             n_names++;
             continue;
         }
-        everyone += gr_prose_in(p, i, "everyone|everybody") ||
+        everyone += (i > 0 && is_relation(p, i - 1) &&
+                     (gr_prose_is(p, i, "both") || gr_prose_is(p, i, "them") ||
+                      gr_prose_is(p, i, "him") || gr_prose_is(p, i, "her"))) ||
+                    gr_prose_in(p, i, "everyone|everybody") ||
                     (i == 0 && gr_prose_in(p, i, "he|she|it|they") && is_relation(p, i + 1)) ||
                     (i == 0 && gr_prose_in(p, i, "he|she|it|they") && gr_prose_in(p, 1, "be") &&
                      is_relation(p, 2));
         if (gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
-            (i != 0 || does_something(p, i) ||
+            (i != 0 || does_something(p, i) || gr_prose_is(p, i + 1, ",") ||
              gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE))
             n_names++;
         else if (gr_prose_capital(p, i) && i != 0 && gr_prose_text(p, i).len == 1)
@@ -87,6 +90,10 @@ bool gr_prose_is_data(const gr_prose *p, size_t from, size_t to)
     }
     /* "Forget the last one.": something does not hold. */
     if (to - from < 8 && gr_prose_in(p, from, "forget|scratch|strike|undo|disregard|cancel"))
+        return true;
+    /* "So does Gwen.", "Nor is Hal." */
+    if (to - from < 8 && gr_prose_in(p, from, "so|nor|neither") &&
+        gr_prose_in(p, from + 1, "do|be|have|can"))
         return true;
     /* "Gwen too." */
     if (n_names != 0 && to - from < 6 &&

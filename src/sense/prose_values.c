@@ -254,6 +254,14 @@ bool gr_prose_year(const gr_prose *p, size_t i, int64_t *out)
            gr_num_to_int(gr_prose_text(p, i), out) && *out >= 1000 && *out < 2200;
 }
 
+/* "5h": how long, where no "at" stands before it. */
+static bool is_hours(const gr_prose *p, size_t from, size_t to)
+{
+    gr_span at = gr_prose_span(p, from, to);
+
+    return p->s->text.ptr[at.end - 1] == 'h';
+}
+
 /* "at 10:05", "at time 3", "in step 4", "on day 2", "on Monday". */
 static size_t when_at(gr_prose *p, size_t i)
 {
@@ -282,7 +290,8 @@ static size_t when_at(gr_prose *p, size_t i)
         return push(p, (gr_prose_value){ NULL, GR_MEANS_CLOCK, gr_v_int((int64_t)k), NULL }) ? j + 1
                                                                                              : i;
     k = clock_at(p, j, &w);
-    if (k == j || (j == i && w.kind == GR_TIME_CLOCK && gr_prose_is_kind(p, i, GR_TOKEN_WORD)))
+    if (k == j || (j == i && w.kind == GR_TIME_CLOCK &&
+                   (gr_prose_is_kind(p, i, GR_TOKEN_WORD) || is_hours(p, j, k))))
         return i;
     return push(p, (gr_prose_value){ NULL, GR_MEANS_CLOCK,
                                      w.kind == GR_TIME_CLOCK ? gr_v_time(w.seconds)
@@ -315,7 +324,7 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
         (gr_prose_in(p, j + 1, "take|cost|carry|last|handle") ||
          (gr_prose_is(p, j + 1, "has") && label_at(p, j + 2, &label) > j + 2)))
         j++;
-    if (gr_prose_in(p, j, "with|of|at|for|in|by|over|be|lie|have|:|=|about|only")) {
+    if (gr_prose_in(p, j, "with|of|at|for|in|by|over|be|lie|have|:|=|about|only|also")) {
         j++;
     } else {
         for (size_t m = 0; m < COUNT_OF(verbs); m++)
@@ -401,6 +410,10 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
     }
     if (gr_prose_vehicle(p, i) > i)
         return gr_prose_vehicle(p, i);
+    /* "pings D2 every second" */
+    if (gr_prose_in(p, i, "every|each") &&
+        gr_prose_in(p, i + 1, "second|minute|hour|day|week|month|year|morning|evening|night|time"))
+        return i + 2;
     /* "likes Abe back" */
     if (gr_prose_is(p, i, "back") && (i + 1 >= p->n || !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) ||
                                       gr_prose_in(p, i + 1, "and|but")))
@@ -515,7 +528,7 @@ static size_t behind_counted(const gr_prose *p, size_t i)
 size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *direction)
 {
     for (;;) {
-        size_t from = i, j, k;
+        size_t from = i, j, k, n;
 
         if ((j = relation_at(p, i)) > i || (j = filler_at(p, i, direction)) > i) {
             i = j;
@@ -526,7 +539,7 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
             j++;
         if (gr_prose_is(p, j, "(")) {
             k = filler_at(p, j + 1, direction);
-            if (k == j + 1)
+            if (!gr_prose_is(p, k, ")"))
                 k = gr_prose_value_at(p, j + 1, meaning);
             if (k > j + 1 && gr_prose_is(p, k, ")")) {
                 i = k + 1;
@@ -550,7 +563,15 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
             continue;
         }
         /* "called Jana, Tue Jana called Lena": the day of what follows. */
-        i = j > i && weekday_at(p, j, false) != 0 ? j : gr_prose_value_at(p, j, meaning);
+        n = p->values.n;
+        k = j > i && weekday_at(p, j, false) != 0 ? j : gr_prose_value_at(p, j, meaning);
+        /* "met Bea, on Tuesday Bea met Cleo" */
+        if (k > j && j > i && p->values.n > n && p->values.at[n].meaning == GR_MEANS_CLOCK &&
+            gr_prose_capital(p, k)) {
+            p->values.n = n;
+            return from;
+        }
+        i = k;
         if (i == j)
             return from;
         i = meaning != GR_MEANS_NUMBER ? behind_counted(p, i) : i;

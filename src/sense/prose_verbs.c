@@ -8,7 +8,8 @@
 
 static const char adverbs[] = "also|directly|only|still|always|now|already|first|then|just|"
                               "currently|both|all|each|immediately|too|mutually|physically|"
-                              "again|usually|itself|themselves|in-turn|since|later|recently";
+                              "again|usually|itself|themselves|in-turn|since|later|recently|"
+                              "himself|herself|normally|often|sometimes";
 
 static const char adjectives[] = "close|good|direct|old|great|best|new|dear|immediate|mutual";
 
@@ -54,6 +55,14 @@ static bool step(const gr_prose *p, walk *w)
         gr_prose_in(p, i + 1, "too|also|likewise|however|meanwhile")) {
         w->i += 3;
         return true;
+    }
+    /* "Kira, on the other hand, loves" */
+    if (gr_prose_is(p, i, ",") && gr_prose_in(p, i + 1, "on|in|by|for|of")) {
+        for (size_t k = i + 2; k < i + 6 && gr_prose_is_kind(p, k, GR_TOKEN_WORD); k++)
+            if (gr_prose_is(p, k + 1, ",") && gr_prose_in(p, k, "hand|turn|contrast|part|course")) {
+                w->i = k + 2;
+                return true;
+            }
     }
     if (gr_prose_is(p, i, "no") && gr_prose_is(p, i + 1, "longer")) {
         w->negated = true;

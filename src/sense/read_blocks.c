@@ -7,10 +7,13 @@
 /* "http://example.org/people#Tom" is Tom for people. */
 static gr_str local_name(gr_str iri)
 {
-    if (gr_str_find(iri, "://") == iri.len)
+    bool urn = gr_str_starts(iri, "urn:");
+
+    if (!urn && gr_str_find(iri, "://") == iri.len)
         return iri;
     for (size_t i = iri.len; i-- > 0;)
-        if ((iri.ptr[i] == '/' || iri.ptr[i] == '#') && i + 1 < iri.len)
+        if ((iri.ptr[i] == '/' || iri.ptr[i] == '#' || (urn && iri.ptr[i] == ':')) &&
+            i + 1 < iri.len)
             return gr_str_sub(iri, i + 1, iri.len);
     return iri;
 }

@@ -185,6 +185,17 @@ static const char *closing(const gr_sensing *s, size_t i)
     return NULL;
 }
 
+/* Letters alone, and more than one. */
+static bool is_long_word(const gr_sensing *s, size_t i)
+{
+    gr_str t;
+
+    if (!gr_token_kind_is(s, i, GR_TOKEN_WORD))
+        return false;
+    t = gr_token_text(s, i);
+    return t.len > 1 && !gr_is_digit(t.ptr[t.len - 1]);
+}
+
 /* "(8 3)", "[Bay 1, Bay 2]", "(a b 5)" */
 static size_t boxed_item(const reader *r, size_t i, item *x)
 {
@@ -194,7 +205,10 @@ static size_t boxed_item(const reader *r, size_t i, item *x)
 
     if (next == 0)
         return 0;
-    next += gr_token_is(s, next, ",") || gr_token_is(s, next, "-") || is_sign(s, next);
+    if (gr_token_is(s, next, ",") || gr_token_is(s, next, "-") || is_sign(s, next))
+        next++;
+    else if (is_long_word(s, i + 1) && is_long_word(s, next))
+        return 0; /* "[stone pit]" is one name */
     next = name_at(r, next, &x->name[1]);
     if (next != 0 && !gr_token_is(s, next, close))
         next = value_at(s, next + gr_token_is(s, next, ","), x);

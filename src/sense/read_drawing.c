@@ -179,9 +179,7 @@ static size_t follow(reader *r, size_t row, size_t column, int down, bool *arrow
         if ((down < 0 && row == 0) || next >= r->n_rows)
             return SIZE_MAX;
         if (side != 0 && ((c == '/') == (down > 0))) {
-            if (column == 0)
-                return SIZE_MAX;
-            column--;
+            column -= column != 0; /* a name may begin right below it */
         } else {
             column += side;
         }

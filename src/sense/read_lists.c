@@ -143,12 +143,13 @@ static bool read_items(reader *r, gr_str t, entry *e)
     if (gr_str_ends(t, "."))
         t = gr_str_sub(t, 0, t.len - 1);
     if (t.len > 1 && ((t.ptr[0] == '[' && t.ptr[t.len - 1] == ']') ||
-                      (t.ptr[0] == '{' && t.ptr[t.len - 1] == '}')))
+                      (t.ptr[0] == '{' && t.ptr[t.len - 1] == '}') || gr_str_is(t, "(none)") ||
+                      gr_str_is(t, "(nothing)") || gr_str_is(t, "(empty)")))
         t = gr_str_trim(gr_str_sub(t, 1, t.len - 1));
     e->first = r->items.n;
-    if (t.len == 0 || gr_str_is_nocase(t, "none") || gr_str_is(t, "-") || gr_str_is(t, "∅") ||
-        gr_str_is(t, "{}") || gr_str_is_nocase(t, "nobody") || gr_str_is_nocase(t, "no one") ||
-        gr_str_is_nocase(t, "nothing"))
+    if (t.len == 0 || gr_str_is_nocase(t, "none") || gr_str_is(t, "empty") || gr_str_is(t, "-") ||
+        gr_str_is(t, "∅") || gr_str_is(t, "{}") || gr_str_is_nocase(t, "nobody") ||
+        gr_str_is_nocase(t, "no one") || gr_str_is_nocase(t, "nothing"))
         return true;
     if (memchr(t.ptr, ',', t.len) == NULL && has_blanks_between(r, t))
         sep = ' ';

@@ -1,5 +1,5 @@
 /* Trees: lines that are indented below their parent, with blanks, bullets or the lines that `tree`
- * draws; terms: "r(a(b, c), d)"; and Newick's: "((b, c)a, d)r;".
+ * draws; paths of folders, a line each; terms: "r(a(b, c), d)"; and Newick's: "((b, c)a, d)r;".
  *
  * Edges lead from the parent to the child. */
 #include "sense/sense_int.h"
@@ -92,8 +92,18 @@ static gr_status finish(reader *r, gr_err *err)
 /* A line below the others; false without memory. */
 static bool add_line(reader *r, gr_str name, size_t indent, gr_span at)
 {
-    uint32_t v;
+    const gr_unit *unit;
+    uint32_t v, e;
+    gr_value w;
+    gr_str number = { 0 };
+    size_t open = gr_str_find(name, "(");
 
+    /* "Paris (344)": the number is that of the link to its parent */
+    if (open > 1 && open < name.len && name.ptr[name.len - 1] == ')' &&
+        gr_read_number(gr_str_sub(name, open + 1, name.len - 1), &w, &unit)) {
+        number = gr_str_sub(name, open + 1, name.len - 1);
+        name = gr_str_trim(gr_str_sub(name, 0, open));
+    }
     if (r->d == NULL) {
         r->d = gr_draft_new(r->s, &gr_recogniser_outline);
         r->deepest = 0;
@@ -112,7 +122,10 @@ static bool add_line(reader *r, gr_str name, size_t indent, gr_span at)
             return false;
     }
     if (!gr_draft_node_of(r->d, name, at, true, &v) ||
-        (r->depth > 0 && !gr_draft_edge_of(r->d, r->node[r->depth - 1], v, at, NULL)))
+        (r->depth > 0 &&
+         (!gr_draft_edge_of(r->d, r->node[r->depth - 1], v, at, &e) ||
+          (number.len != 0 && gr_read_number(number, &w, &unit) &&
+           !gr_draft_set(r->d, GR_OF_EDGE, "weight", gr_meaning_of_unit(unit), e, w, unit)))))
         return false;
     if (r->depth == DEPTH_MAX)
         return true;
@@ -168,6 +181,93 @@ static gr_status find_lines(reader *r, gr_err *err)
             st = gr_fail_memory(r->s->cx, err);
         pos = end + 1;
     }
+    return st == GR_OK ? finish(r, err) : st;
+}
+
+/* --- paths --- */
+
+/* A line that is a path, without its last slash; empty if it is none. */
+static gr_str path_of(gr_str line)
+{
+    line = gr_str_trim(line);
+    if (line.len > 1 && line.ptr[line.len - 1] == '/')
+        line.len--;
+    if (line.len == 0 || line.len > NAME_MAX_BYTES * 4 || gr_str_find(line, "/") == line.len ||
+        gr_str_find(line, "//") < line.len)
+        return (gr_str){ 0 };
+    for (size_t i = 0; i < line.len; i++)
+        if (strchr(" ,;:()[]{}?!|<>=\"", line.ptr[i]) != NULL)
+            return (gr_str){ 0 };
+    return line;
+}
+
+static gr_str parent_of(gr_str path)
+{
+    size_t at = path.len;
+
+    while (at > 0 && path.ptr[at - 1] != '/')
+        at--;
+    return gr_str_sub(path, 0, at > 0 ? at - 1 : 0);
+}
+
+/* What the end of a path is called: its last part, or all of it where another one ends the same. */
+static bool add_path(reader *r, gr_strmap *seen, gr_str path, gr_span at)
+{
+    gr_str parent = parent_of(path), name = path;
+    uint32_t up = gr_strmap_get(seen, parent), v, *slot;
+
+    if (path.len > parent.len + 1)
+        name = gr_str_sub(path, parent.len + 1, path.len);
+    if (gr_strmap_get(&r->d->index, name) != GR_MAP_NONE)
+        name = path;
+    slot = gr_strmap_put(seen, path);
+    if (slot == NULL || !gr_draft_node_of(r->d, name, at, true, &v))
+        return false;
+    *slot = v;
+    return r->d->nodes.n == 1 || gr_draft_edge_of(r->d, up, v, at, NULL);
+}
+
+/* "/disk", "/disk/etc", "/disk/etc/ssh" line by line, every folder before what it has. */
+static gr_status find_paths(reader *r, gr_err *err)
+{
+    gr_str t = r->s->text;
+    gr_status st = GR_OK;
+    bool ok = true;
+    gr_strmap seen;
+
+    gr_strmap_init(&seen, &r->s->cx->budget);
+    for (size_t pos = 0; ok && st == GR_OK && pos <= t.len;) {
+        size_t end = pos;
+        gr_str path;
+        bool fits;
+
+        while (end < t.len && t.ptr[end] != '\n')
+            end++;
+        path = path_of(gr_str_sub(t, pos, end));
+        fits = path.len != 0 &&
+               (r->d == NULL || (gr_strmap_get(&seen, path) == GR_MAP_NONE &&
+                                 gr_strmap_get(&seen, parent_of(path)) != GR_MAP_NONE));
+        if (!fits && r->d != NULL) {
+            r->deepest = r->d->nodes.n; /* no indent says how deep it is */
+            st = finish(r, err);
+            gr_strmap_clear(&seen);
+            gr_strmap_init(&seen, &r->s->cx->budget);
+        }
+        if (fits && r->d == NULL) {
+            r->d = gr_draft_new(r->s, &gr_recogniser_outline);
+            r->at = (gr_span){ pos, end };
+            ok = r->d != NULL;
+        }
+        if (ok && fits) {
+            r->at.end = end;
+            ok = add_path(r, &seen, path, (gr_span){ pos, end });
+        }
+        pos = end + 1;
+    }
+    gr_strmap_clear(&seen);
+    if (!ok)
+        return gr_fail_memory(r->s->cx, err);
+    r->deepest = r->d != NULL ? r->d->nodes.n : 0;
     return st == GR_OK ? finish(r, err) : st;
 }
 
@@ -423,6 +523,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
     reader r = { .s = s, .sure = 90 };
     gr_status st = find_lines(&r, err);
 
+    if (st == GR_OK)
+        st = find_paths(&r, err);
     if (st == GR_OK)
         st = find_terms(&r, err);
     return st == GR_OK ? find_newick(&r, err) : st;

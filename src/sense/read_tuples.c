@@ -622,6 +622,25 @@ static gr_heading assigned(const gr_sensing *s, const gr_draft *d)
                                      : (gr_heading){ GR_AUTO, false, { 0 } };
 }
 
+/* "cost = [[7,2,5],[3,4,6],[5,8,1]]; rows are ...": three rows of three numbers may be edges with
+ * weights, unless the text speaks of rows. */
+static bool is_matrix(const reader *r, const run *x)
+{
+    const gr_sensing *s = r->s;
+    int64_t n;
+
+    if (!x->square || x->n != 3)
+        return false;
+    for (size_t i = 0; i < 9; i++)
+        if (r->tuples.at[x->first + i / 3].n != 3 ||
+            !gr_num_to_int(r->tuples.at[x->first + i / 3].items[i % 3].text, &n))
+            return false;
+    for (size_t i = 0; i < s->tokens.n; i++)
+        if (gr_word_in(s->lemma[i], "row|column|matrix|assignment|hungarian|assign"))
+            return true;
+    return false;
+}
+
 static gr_status propose_all(reader *r, gr_err *err)
 {
     open_drafts open = { .n = 0 };
@@ -645,7 +664,7 @@ static gr_status propose_all(reader *r, gr_err *err)
         }
         if (x->n == 1 && !x->listed && !announced(r->s, x))
             continue;
-        if ((x->square && !x->listed && (x->n < 2 || !announced(r->s, x))) ||
+        if (is_matrix(r, x) || (x->square && !x->listed && (x->n < 2 || !announced(r->s, x))) ||
             (x->braces && x->n < 2) || is_sql(r->s, x))
             continue;
         if (data != 0 && (is_example(r->s, x) || (x->n < 3 && in_question(r->s, x))))

@@ -227,6 +227,7 @@ static const gr_relation_row rows[] = {
     { { "cousin of", GR_UNDIRECTED, false, GR_MEANS_NUMBER, "person", "" }, "sibling", N | B },
     { { "coworker of", GR_UNDIRECTED, false, GR_MEANS_STRENGTH, "person", "" }, "peer", N | B },
     { { "create", GR_DIRECTED, false, GR_MEANS_NUMBER, "", "" }, "create", V },
+    { { "cross", GR_UNDIRECTED, false, GR_MEANS_NUMBER, "street", "crossing" }, "link", V },
     { { "crossing", GR_UNDIRECTED, false, GR_MEANS_LENGTH, "place", "crossing" }, "link", E },
     { { "crush", GR_DIRECTED, false, GR_MEANS_STRENGTH, "team", "match" }, "beat", V },
     { { "dance together", GR_UNDIRECTED, false, GR_MEANS_STRENGTH, "", "" }, "with", B },

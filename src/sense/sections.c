@@ -184,7 +184,7 @@ static bool speaks_of_two(const gr_sensing *s, size_t i)
                                    "isomorphic|identical|two|versus|vs|still|equal|equivalent|"
                                    "either|survive|keep|stay|remain|overlap|anymore|edit|"
                                    "transform|appear|unchanged|contain|subgraph|relabel|rename|"
-                                   "gain");
+                                   "gain|break|end");
 }
 
 /* Do the questions speak of two, or of both by name? */
@@ -247,8 +247,12 @@ static bool find_headings(const gr_sensing *s, gr_section out[2])
     }
     if (n != 2 || !differ(s, at[0], at[1], name) || !is_compared(s, name))
         return false;
-    for (int k = 0; k < 2; k++)
-        out[k] = (gr_section){ s->tokens.at[at[k][0]].start, gr_token_text(s, name[k]) };
+    for (int k = 0; k < 2; k++) {
+        gr_str text = gr_token_text(s, name[k]);
+
+        text.len = gr_str_find(text, "'") < text.len ? gr_str_find(text, "'") : text.len;
+        out[k] = (gr_section){ s->tokens.at[at[k][0]].start, text };
+    }
     return true;
 }
 

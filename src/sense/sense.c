@@ -237,8 +237,11 @@ static gr_status name_graphs(gr_sensing *s, gr_err *err)
 
         if (g->name.len == 0)
             g->name = GR_STR("G");
-        if (gr_is_digit(g->name.ptr[0])) { /* "Version 2": no name for a call */
-            g->name = gr_str_printf(&s->cx->arena, "G%.*s", GR_FMT(g->name));
+        bool prime = g->name.len > 1 && gr_str_ends(g->name, "'");
+        if (gr_is_digit(g->name.ptr[0]) || prime) { /* "Version 2", "G'": no name for a call */
+            g->name = prime ? gr_str_printf(&s->cx->arena, "%.*s_prime",
+                                            GR_FMT(gr_str_sub(g->name, 0, g->name.len - 1)))
+                            : gr_str_printf(&s->cx->arena, "G%.*s", GR_FMT(g->name));
             if (g->name.ptr == NULL)
                 return gr_fail_memory(s->cx, err);
         }
@@ -304,8 +307,9 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     if (st == GR_OK && (st = gr_sense_look(&s, err)) == GR_OK &&
         (st = gr_sense_said(&s, err)) == GR_OK && (st = gr_sense_sections(&s, err)) == GR_OK &&
         (st = gr_sense_files(&s, err)) == GR_OK && (st = run_recognisers(&s, err)) == GR_OK &&
-        (st = gr_sense_choose(&s, err)) == GR_OK && (st = gr_sense_leftovers(&s, err)) == GR_OK &&
-        (st = gr_sense_apply_said(&s, err)) == GR_OK)
+        (st = gr_sense_choose(&s, err)) == GR_OK && (st = gr_sense_kinds(&s, err)) == GR_OK &&
+        (st = gr_sense_leftovers(&s, err)) == GR_OK &&
+        (st = gr_sense_apply_said(&s, err)) == GR_OK && (st = gr_sense_lone(&s, err)) == GR_OK)
         gr_sense_settle_files(&s);
     if (st == GR_OK && (st = make_graphs(&s, err)) == GR_OK &&
         (st = gr_sense_clauses(&s, err)) == GR_OK)

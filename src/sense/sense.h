@@ -83,6 +83,10 @@ typedef struct gr_seen {
     bool is_facts;
 } gr_seen;
 
+/* Of a relation such as "older than": 1 for words of its pole ("old"), -1 for those of the other one
+ * ("young"), 0 for any other lemma or relation. */
+int gr_scale_pole(gr_str relation, gr_str lemma);
+
 const gr_seen_column *gr_seen_column_named(const gr_seen *g, gr_of of, gr_str name); /* or NULL */
 
 /* --- what is left of the text --- */

@@ -248,10 +248,13 @@ void gr_sense_settle_files(gr_sensing *s);
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err);
 /* Nodes without links that stand in the lists. leftovers.c */
 gr_status gr_sense_leftovers(gr_sensing *s, gr_err *err);
+/* What nodes are, where a list says so. kinds.c */
+gr_status gr_sense_kinds(gr_sensing *s, gr_err *err);
 /* Nodes of the drafts that the text only counts off. ranges.c */
 gr_status gr_sense_ranges(gr_sensing *s, gr_err *err);
 /* Gives every said to its draft, in the order of the text. said.c */
 gr_status gr_sense_apply_said(gr_sensing *s, gr_err *err);
+gr_status gr_sense_lone(gr_sensing *s, gr_err *err); /* nodes without edges; lone.c */
 /* The graph of a draft. make.c */
 gr_status gr_draft_make(gr_sensing *s, gr_draft *d, gr_seen *out, gr_err *err);
 gr_status gr_sense_clauses(gr_sensing *s, gr_err *err);  /* clauses.c */

@@ -249,6 +249,28 @@ static gr_str end_name(const gr_tables *r, const gr_table_row *w, size_t i)
     return id == GR_MAP_NONE ? t : r->id_names.at[id];
 }
 
+/* "follows_id": what the first of a row does to the second. */
+static bool has_verb(gr_str head)
+{
+    size_t start = 0;
+
+    for (size_t i = 0; i <= head.len; i++) {
+        char buf[GR_WORD_MAX];
+        const gr_relation_word *w;
+        unsigned form = 0;
+        gr_str lemma;
+
+        if (i < head.len && head.ptr[i] >= 'a' && head.ptr[i] <= 'z')
+            continue;
+        lemma = gr_text_lemma(gr_str_sub(head, start, i), buf, &form);
+        start = i + 1;
+        w = (form & GR_FORM_S) != 0 && lemma.len > 2 ? gr_relation_word_of(lemma) : NULL;
+        if (w != NULL && w->direction == GR_DIRECTED && !w->backwards)
+            return true;
+    }
+    return false;
+}
+
 static gr_status edges_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
                              bool head, gr_err *err)
 {
@@ -256,7 +278,7 @@ static gr_status edges_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     bool directed;
 
     find_ends(r, rows, n, head, end, &directed);
-    if (directed) {
+    if (directed || (head && has_verb(gr_table_cell(r, &rows[0], end[1])))) {
         d->direction = GR_DIRECTED;
         d->why = "the heads of the columns";
     }

@@ -30,7 +30,7 @@ int __real_clock_gettime(clockid_t id, struct timespec *t);
 
 static atomic_size_t oom_here;
 static atomic_size_t *oom_count = &oom_here; /* allocations asked for */
-static atomic_long oom_live;                /* blocks that are not freed */
+static atomic_long oom_live;                 /* blocks that are not freed */
 static size_t oom_first = SIZE_MAX;
 static size_t oom_last = SIZE_MAX;
 

@@ -378,6 +378,24 @@ def makes_tools():
     assert outside["declined"] + outside["edge"] == figures["n"] - 6, outside
 
 
+# --- renumbering ---
+
+def not_invariant():
+    """A model that always says 3 agrees with itself about numbers, and not about nodes."""
+    will_say("Answer: 3")
+    figures, made = evaluate("invariance", small_folder(), "--method", "text", "--limit", 104)
+    tasks = figures["tasks"]
+    assert tasks["degree"]["agreement"] == tasks["distance"]["agreement"] == 1, tasks["degree"]
+    for name in ("neighbours", "reachable", "cut_nodes"):
+        some = [p for p in made if p["task"] == name]
+        groups = [[p for p in some if p["copy_of"] == k] for k in {p["copy_of"] for p in some}]
+        same = [all(3 in p["numbers"] and p["numbers"].index(3) == g[0]["numbers"].index(3) for p in g)
+                for g in groups]
+        assert abs(tasks[name]["agreement"] - sum(same) / len(groups)) < 1e-4 < 1, (name, tasks[name])
+        assert tasks[name]["agreement"] < 1, name
+    assert figures["accuracy"] < .5 and figures["questions"] == 26, figures["questions"]
+
+
 try:
     with TEMPORARY:
         tap.run([("skills, cogent", skills), ("tools, fc", function_calls), ("text", text_only),
@@ -386,7 +404,8 @@ try:
                  ("without parameter-instruction", parameters), ("without extraction", extraction),
                  ("without verifier", verifier), ("without graph-instruction", whole), ("without buffer", buffer),
                  ("without several", both), ("what cannot be left out", usage), ("runs of other ways", resumed),
-                 ("plans and thoughts", plans), ("tools that are made", makes_tools)])
+                 ("plans and thoughts", plans), ("tools that are made", makes_tools),
+                 ("a model that is not invariant", not_invariant)])
 finally:
     server.stdin.close()
     server.wait()

@@ -114,15 +114,15 @@ def check_figures(figures, told):
 # --- sense ---
 
 def whole_texts():
-    figures, told = run("sense")
-    assert figures["n"] == 300 and figures["accuracy"] == 1 and figures["graph_accuracy"] == 1
+    figures, told = run("sense", "--limit", 90)
+    assert figures["n"] == 90 and figures["accuracy"] == 1 and figures["graph_accuracy"] == 1
     assert set(figures["sense"]) == set(SHAPES) and set(figures["sources"].values()) == {"made"}
     check_figures(figures, told)
     for p in told[::17]:
         assert len(p["gold"]) == 300 and len({n for e in p["gold"] for n in e}) == 100, p["id"]
 
 
-def read_by(way, n=24):
+def read_by(way, n=12):
     figures, told = run("sense", "--llm", model(way), "--limit", n, "--jobs", 4)
     check_figures(figures, told)
     return figures, told
@@ -151,27 +151,27 @@ def dropped_links():
 
 def lost_links():
     """A model that never gives them: some windows are read in halves, and what is lost is counted."""
-    figures, told = read_by("careless", 12)
+    figures, told = read_by("careless")
     assert figures["accuracy"] == 0 and min(each(figures, "ged")) > 0
     assert all(a <= b for a, b in zip(each(figures, "edit_after"), each(figures, "edit_before")))
     assert all(any("may tell of links" in t for t in p["trace"]) for p in told)
 
 
 def repeated_links():
-    figures, _ = read_by("repeats", 12)
+    figures, _ = read_by("repeats")
     assert figures["accuracy"] == 1 and not any(each(figures, "triggers"))
 
 
 def invented_links():
-    figures, _ = read_by("invents", 12)
+    figures, _ = read_by("invents")
     assert min(each(figures, "edit_before")) > 0 and figures["accuracy"] == 1
     assert not any(each(figures, "edit_after"))
 
 
 def no_json():
-    figures, _ = read_by("format", 12)
+    figures, _ = read_by("format")
     assert figures["accuracy"] == 1 and min(each(figures, "edit_before")) >= 300
-    figures, told = read_by("broken", 12)
+    figures, told = read_by("broken")
     assert figures["accuracy"] == 0 and set(each(figures, "ged")) == {300}
     assert set(each(figures, "ber")) == {0} and all(p["value"]["failed"] > 0 for p in told)
 
@@ -184,7 +184,7 @@ def one_window():
 
 
 def side_by_side():
-    both, _ = run("sense", "--llm", "none", "--llm", model("careless"), "--limit", 12)
+    both, _ = run("sense", "--llm", "none", "--llm", model("careless"), "--limit", 6)
     assert [r["llm"] for r in both["runs"]] == ["none", model("careless")]
     assert both["runs"][0]["accuracy"] == 1 > both["runs"][1]["accuracy"]
 

@@ -132,6 +132,27 @@ static void dropped_links(void **state)
     gr_model_free(m);
 }
 
+/* What is denied is not asked for again. */
+static void denied_links(void **state)
+{
+    gr_reading r;
+    gr_read_text t;
+    gr_model *m;
+
+    will_say(EDGES(EDGE("Gorm", "Hale") ", " EDGE("Hale", "Ivo")));
+    model_options.llm.spec = server_spec("said");
+    assert_int_equal(gr_model_new(&model_options, &m, &err), GR_OK);
+    assert_int_equal(gr_model_read(m, &cx,
+                                   GR_STR("Gorm zaps Hale. Hale zaps Ivo. Ivo does not zap Gorm. "
+                                          "If Gorm zaps Ivo, all is lost."),
+                                   0, &r, &t, &err),
+                     GR_OK);
+    assert_int_equal(t.triggers, 0);
+    assert_int_equal(gr_graph_n_edges(r.graphs[0].graph), 2);
+    gr_reading_clear(&r);
+    gr_model_free(m);
+}
+
 /* What a reply says twice counts once; the way back is a link of its own. */
 static void repeats(void **state)
 {
@@ -161,6 +182,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(windows, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(other_windows, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(dropped_links, model_set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(denied_links, model_set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(repeats, model_set_up, model_tear_down),
     };
 

@@ -69,30 +69,7 @@ static const question_row questions[] = {
 
 static void test_questions(void **state)
 {
-    unsigned bad = 0;
-
-    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
-        const question_row *row = &questions[i];
-        test_reading t = { 0 };
-        gr_proposal p = { 0 };
-        gr_err err = { 0 };
-        gr_ctx cx;
-        gr_str got;
-
-        gr_ctx_init(&cx);
-        assert_int_equal(gr_sense(&cx, gr_str_printf(&cx.arena, "%s%s", row->graph, row->question),
-                                  NULL, &t.r, &err),
-                         GR_OK);
-        got = propose_text(&cx, &t, &p);
-        if (!gr_str_is(got, row->program)) {
-            bad++;
-            print_error("%s\n  want %s\n  got  %.*s\n", row->question, row->program, (int)got.len,
-                        got.ptr);
-        }
-        gr_reading_clear(&t.r);
-        gr_ctx_clear(&cx);
-    }
-    assert_int_equal(bad, 0);
+    assert_sensed(questions, sizeof questions / sizeof *questions);
 }
 
 int main(void)

@@ -11,6 +11,10 @@
 #define NO_OUT "column(filter(degrees(G, direction=\"out\"), degree == 0), \"node\")"
 
 static const question_row questions[] = {
+    { FAMILY, "How many people does bo have below him?", "count(descendants(G, \"bo\"))" },
+    { FAMILY, "Who has nobody below them?", NO_OUT },
+    { FAMILY, "Does bo have more people below him than cy?",
+      "count(descendants(G, \"bo\")) > count(descendants(G, \"cy\"))" },
     { FAMILY, "Who are dee's siblings?",
       "items_without(all_items(" OF_PARENT("first", "dee") ", " OF_PARENT("last",
                                                                           "dee") "), [\"dee\"])" },

@@ -7,6 +7,17 @@
 #define FAR(g)  "shortest_path_length(" g ", \"ash\", \"fir\")"
 
 static const question_row questions[] = {
+    { ROADS, "Suppose elm - oak gets blocked completely. How far is it from ash to fir?",
+      FAR("remove_edges(G, [[\"elm\", \"oak\"]])") },
+    { ROADS, "If oak floods, who is separated from ash?",
+      "items_without(common_items(nodes(remove_nodes(G, [\"oak\"])), descendants(G, \"ash\")), "
+      "descendants(remove_nodes(G, [\"oak\"]), \"ash\"))" },
+    { PIPES,
+      "We could replace the pipe between tank and town by one twice as wide. Maximum flow from "
+      "well to "
+      "town?",
+      FLOW("scale_edge_attribute(G, edges=[[\"tank\", \"town\"]], attribute=\"weight\", "
+           "factor=2)") },
     { ROADS, "elm is flooded. How far is it from ash to fir?", FAR("remove_nodes(G, [\"elm\"])") },
     { ROADS, "The bridge between elm and oak has been washed away. How far is it from ash to fir?",
       FAR("remove_edges(G, [[\"elm\", \"oak\"]])") },

@@ -15,6 +15,8 @@ static void test_order(void **state)
     assert_answer("a-b, b-c, c-d", "degrees(G) | sort(by=degree, descending=true) | column(node)",
                   "b, c, a, d");
     assert_answer("a-b, b-c, c-d", "degrees(G) | top(1, by=node) | column(node)", "d");
+    assert_answer("a-b 2, b-c 3", "edges(G) | rows(columns=2)", "a, b\nb, c");
+    assert_answer("a-b 2, b-c 3", "edges(G) | rows(columns=9)", "a, b, 2\nb, c, 3");
 }
 
 static void test_filter(void **state)

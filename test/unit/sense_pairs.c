@@ -80,6 +80,12 @@ static void lone(void **state)
           "Ulf - Ove, Ove - Liv, Liv - Siv, Hodr" },
         { "Lines: Ulm-Bonn, Bonn-Kiel, Kiel-Hof. Jena has no line. Is it connected?",
           "Ulm - Bonn, Bonn - Kiel, Kiel - Hof, Jena" },
+        { "Alf-Bert, Bert-Carl, and Ingo knows no one. How many parts?",
+          "Alf - Bert, Bert - Carl, Ingo" },
+        { "Alf-Bert, Bert-Carl. There is also Ingo, who has no friends. How many parts?",
+          "Alf - Bert, Bert - Carl, Ingo" },
+        { "Nest-Oak, Oak-Elm, Elm-Fir, Fir-Oak. Lightning fells the Elm. How many parts?",
+          "Nest - Oak, Oak - Elm, Elm - Fir, Fir - Oak" },
     };
 
     CHECK(rows);

@@ -180,11 +180,12 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",       "H",    "G0", "W",    "C",     "T",     "DUR",
-                                        "LEN",     "COST", "F",  "D",    "ARGS",  "N",     "PATH",
-                                        "WITNESS", "FROM", "TO", "SET",  "A",     "B",     "NB",
-                                        "OLD",     "NEW",  "GN", "HN",   "TOLD",  "ARR",   "LASTS",
-                                        "CLK",     "MIN",  "TC", "HERE", "VALUE", "HOLDER" };
+    static const char *const rows[] = {
+        "G",     "H",   "G0",   "W",   "C",    "T",       "DUR",    "LEN",  "COST",
+        "F",     "D",   "ARGS", "N",   "PATH", "WITNESS", "FROM",   "TO",   "SET",
+        "A",     "B",   "NB",   "OLD", "NEW",  "GN",      "HN",     "TOLD", "ARR",
+        "LASTS", "CLK", "MIN",  "TC",  "HERE", "VALUE",   "HOLDER", "KIND", "F0"
+    };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -398,6 +399,11 @@ static void quoted_name(gr_strbuf *sb, gr_str name)
     gr_json_write(sb, &v, 0);
 }
 
+static bool has_kinds(const gr_seen *seen)
+{
+    return gr_graph_column_named(seen->graph, GR_OF_NODE, GR_STR("kind")) != NULL;
+}
+
 /* Names for two graphs; without a second one the first stands for it, and the needs of the rule
  * decline it. */
 static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
@@ -411,6 +417,12 @@ static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
             quoted_name(sb, r->graphs[two ? second : 0].name);
         else
             gr_strbuf_add(sb, two ? gr_graph_word(x->ch->arena, r, second) : x->g);
+    } else if (gr_str_is(name, "KIND")) {
+        /* Only what both graphs say of their nodes can be compared. */
+        gr_strbuf_adds(sb,
+                       two && has_kinds(&r->graphs[x->ch->graph]) && has_kinds(&r->graphs[second])
+                           ? "\"kind\""
+                           : "null");
     } else if (gr_str_is(name, "GN")) {
         quoted_name(sb, r->graphs[x->ch->graph].name);
     } else if (gr_str_is(name, "OLD") || gr_str_is(name, "NEW")) {
@@ -589,11 +601,13 @@ static void global(gr_expansion *x, gr_strbuf *sb, unsigned flags, gr_str name, 
         gr_strbuf_add(sb, text);
         return;
     }
-    if (gr_str_is(name, "F")) {
+    if (gr_str_is(name, "F") || gr_str_is(name, "F0")) {
         bool turn = x->ch->graph < r->n_graphs && needs_first(&r->graphs[x->ch->graph]);
+        bool before = gr_str_is(name, "F0");
 
+        x->bad = x->bad || (before && gr_str_eq(x->g, x->g0));
         gr_strbuf_adds(sb, turn ? "reverse(" : "");
-        gr_strbuf_add(sb, x->g);
+        gr_strbuf_add(sb, before ? x->g0 : x->g);
         gr_strbuf_adds(sb, turn ? ")" : "");
         return;
     }

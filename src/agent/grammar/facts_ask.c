@@ -1,5 +1,5 @@
 /* Questions over facts: which, who, how many, is it so. */
-#include "agent/grammar/facts_int.h"
+#include "agent/grammar/facts_phrases_int.h"
 
 #include "agent/grammar/chart_int.h"
 
@@ -395,6 +395,29 @@ static bool ask_again(gr_fact_clause *c, const gr_known *known, gr_parse *out)
     return true;
 }
 
+/* "Which is the highest? How high is it?" */
+static bool ask_its(gr_fact_clause *c, const gr_known *known, gr_parse *out)
+{
+    const gr_column *col = known->before.set.len != 0 ? gr_fact_asks_its(c) : NULL;
+    gr_arena *a = &c->cx->arena;
+
+    if (col == NULL || !gr_fact_is_plain_name(col->name))
+        return false;
+    *out = (gr_parse){ .n_asked = 1,
+                       .explained = 1,
+                       .score = GR_FACT_ITEMS,
+                       .graph = c->graph,
+                       .unexplained = GR_STR(""),
+                       .rules = GR_STR("facts, of the same") };
+    out->asked[0].means = gr_str_printf(a, "first(column(among(nodes(%.*s), %.*s), \"%.*s\"))",
+                                        GR_FMT(gr_graph_word(a, c->r, c->graph)),
+                                        GR_FMT(known->before.set), GR_FMT(col->name));
+    out->asked[0].says = gr_str_printf(a, "its %.*s", GR_FMT(col->name));
+    out->asked[0].flags = GR_WANTS_FACTS;
+    c->failed = c->failed || out->asked[0].means.ptr == NULL || out->asked[0].says.ptr == NULL;
+    return true;
+}
+
 /* Does the clause begin as questions do? What the facts speak about is not looked at otherwise. */
 static bool begins_as_question(const gr_reading *r, const gr_clause *cl)
 {
@@ -455,8 +478,8 @@ gr_status gr_facts_parse(gr_ctx *cx, const gr_reading *r, size_t clause, const g
                                    .clause = clause,
                                    .graph = graph,
                                    .head = SIZE_MAX };
-            *n = gr_fact_items(c) &&
-                 (ask_again(c, known, out) || (ask(c, &q) && make_parse(c, &q, known, out)));
+            *n = gr_fact_items(c) && (ask_again(c, known, out) || ask_its(c, known, out) ||
+                                      (ask(c, &q) && make_parse(c, &q, known, out)));
             if (c->failed)
                 st = gr_fail_memory(cx, err);
         }

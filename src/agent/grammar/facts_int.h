@@ -182,6 +182,8 @@ typedef struct gr_fact_total {
 } gr_fact_total;
 
 bool gr_fact_asks_total(gr_fact_clause *c, gr_fact_total *out);
+/* "how high is it": the column of what was asked for before; NULL = no such question. */
+const gr_column *gr_fact_asks_its(gr_fact_clause *c);
 /* What is both; NULL if a thing cannot be. */
 const gr_fx *gr_fact_both(gr_fact_clause *c, const gr_fx *a, const gr_fx *b);
 /* What a has of relations that are called like the noun at item i. */

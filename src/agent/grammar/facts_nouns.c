@@ -73,6 +73,7 @@ bool gr_fact_is_noun(const gr_fact_clause *c, size_t i)
 
     return i < c->n && it->is_word && it->classes == 0 && !it->is_number &&
            it->node == GR_NO_NODE && it->value == NULL && it->text.len > 1 &&
+           !((it->form & (GR_FORM_S | GR_FORM_PAST)) && gr_fact_column_of_verb(c, i) != NULL) &&
            !(it->form & (GR_DEGREE_COMPARATIVE | GR_DEGREE_SUPERLATIVE | GR_FORM_PAST)) &&
            !gr_fact_is(c, i, "most|fewest|least|more|fewer|only|not|never|also|both|exactly|there");
 }

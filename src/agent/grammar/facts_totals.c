@@ -230,6 +230,29 @@ static bool asks_amount(gr_fact_clause *c, gr_fact_total *out)
     return out->column != NULL && gr_fact_at_end(c) && gr_column_has(out->column, it->node);
 }
 
+const gr_column *gr_fact_asks_its(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    bool turned = false, much;
+    const gr_column *col = NULL;
+
+    if (!gr_fact_take(c, "how"))
+        return NULL;
+    much = gr_fact_take(c, "much|long");
+    if (!much)
+        col = gr_fact_take(c, "many") ? take_column(c, true) : gr_fact_scale(c, c->pos++, &turned);
+    if (!turned && (much || col != NULL) && gr_fact_take(c, AUX "|had") &&
+        gr_fact_take(c, "it|he|she|that|this|they")) {
+        if (much && (col = gr_fact_column_of_verb(c, c->pos)) != NULL)
+            c->pos++;
+        gr_fact_take(c, "have|has|score|scored|get|got");
+        if (gr_fact_at_end(c) && col != NULL)
+            return col;
+    }
+    c->pos = start;
+    return NULL;
+}
+
 /* "how many inhabitants do the cities on the Danube have in total". */
 static bool asks_how_many(gr_fact_clause *c, gr_fact_total *out)
 {

@@ -45,14 +45,16 @@ typedef struct guessing {
     bool told_measured;
     uint64_t mods;
     gr_mask in_mods;
-    bool counts, yes_no, how_much, asks_which;
-    bool asks_way, asks_difference, commands, chooses;
+    bool counts, yes_no, how_much, asks_which, asks_openly;
+    bool asks_way, asks_difference, asks_when, commands, chooses, assigns;
     unsigned cues;
     bool plain_way;
     gr_phrase_text counted;      /* words of content behind "how many" */
     bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool told_ends, told_here, with_told;
+    bool two_kinds;        /* the graph says who has what */
+    bool misses_node;      /* the question names one that is not there */
     gr_str asked_ends[2];  /* of the way that was asked for before; .len 0 = none */
     gr_str asked_here;     /* the node from which was measured before; .len 0 = none */
     gr_vid from, to;       /* where a flow can only begin and end; GR_NO_NODE */
@@ -138,8 +140,14 @@ static uint32_t longest(const gr_chart *ch, const char *type, size_t at)
 static bool is_wording(const gr_chart *ch, const gr_item *it)
 {
     static const char *const rows[] = { "one", "two", "three", "once", "twice", NULL };
+    char lemma[GR_WORD_MAX];
+    unsigned form = 0;
 
-    return it->end == it->start + 1 && in_words(ch->word[it->start].text, rows);
+    /* "the two lightest" */
+    if (it->end < ch->n)
+        gr_text_lemma(ch->word[it->end].text, lemma, &form);
+    return !(form & GR_DEGREE_SUPERLATIVE) && it->end == it->start + 1 &&
+           in_words(ch->word[it->start].text, rows);
 }
 
 /* "4 kg", but not "4 hops". */
@@ -176,6 +184,15 @@ static bool repeats_size(const gr_chart *ch, const gr_item *it)
     gr_str m = gr_str_printf(ch->arena, "%zu", (size_t)gr_graph_n_edges(graph));
 
     return n.ptr != NULL && m.ptr != NULL && (gr_str_eq(it->means, n) || gr_str_eq(it->means, m));
+}
+
+/* "more than one", "at least one": several, or any. */
+static bool is_several(const gr_chart *ch, const gr_item *it)
+{
+    static const char *const before[] = { "than", "least", NULL };
+
+    return gr_str_is(it->means, "1") && it->start > 0 && is_wording(ch, it) &&
+           in_words(ch->word[it->start - 1].text, before);
 }
 
 /* What makes even a small number count. */
@@ -249,6 +266,7 @@ static size_t add_thing(guessing *g, size_t at, bool asked)
 
             g->number[g->n_numbers++] = number;
             g->n_measured += is_measured(ch, it);
+            size |= is_several(ch, it);
             g->n_odd += (!is_wording(ch, it) && !size) || (picks_some(ch, it) && !size) ||
                         (it->start > 0 && counts_something(ch, it->start) && !size &&
                          in_words(ch->word[it->start - 1].text, bounds));
@@ -270,6 +288,33 @@ static gr_str spelt(const gr_chart *ch, size_t at)
                : w->text;
 }
 
+static size_t letters_of(gr_str name)
+{
+    size_t n = 0;
+
+    while (n < name.len && !gr_is_digit(name.ptr[n]))
+        n++;
+    return n;
+}
+
+/* "x9" beside the nodes x1 and x2: one that is not there. */
+static bool is_missing_node(const gr_chart *ch, gr_str word)
+{
+    const gr_graph *graph = ch->r->graphs[ch->graph].graph;
+    size_t n = letters_of(word);
+
+    if (n == 0 || n == word.len || !gr_is_digit(word.ptr[word.len - 1]))
+        return false;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(graph) && v < 1000; v++) {
+        gr_name name = gr_graph_shown(graph, v);
+        gr_str text = name.ptr != NULL ? (gr_str){ name.ptr, name.len } : GR_STR("");
+
+        if (text.len > n && letters_of(text) == n && memcmp(text.ptr, word.ptr, n) == 0)
+            return true;
+    }
+    return false;
+}
+
 static void add_clause(guessing *g, bool asked)
 {
     const gr_chart *ch = g->ch;
@@ -286,6 +331,7 @@ static void add_clause(guessing *g, bool asked)
             gr_phrase_add_thing(&g->text, "<num>");
         else
             gr_phrase_add_word(&g->text, spelt(ch, i));
+        g->misses_node |= asked && is_missing_node(ch, ch->word[i].text);
         i++;
     }
     gr_phrase_end_sentence(&g->text);
@@ -307,6 +353,25 @@ static bool asks_number(const gr_chart *ch, size_t at)
         if (in_words(ch->word[i].text, askers))
             return false;
     return true;
+}
+
+/* "Fewest kits?", "Max number on air?" */
+static bool asks_fewest(const gr_chart *ch, size_t first)
+{
+    static const char *const bounds_of[] = { "minimum",  "min",      "maximum", "max",     "least",
+                                             "smallest", "greatest", "largest", "highest", "lowest",
+                                             "minimal",  "maximal",  "biggest", "total",   NULL };
+
+    if (first + 1 >= ch->n)
+        return false;
+    if (gr_str_is_nocase(ch->word[first].text, "fewest"))
+        return true;
+    first += gr_str_is_nocase(ch->word[first].text, "the") ? 1 : 0;
+    return first + 1 < ch->n && in_words(ch->word[first].text, bounds_of) &&
+           (gr_str_is_nocase(ch->word[first + 1].text, "number") ||
+            gr_str_is_nocase(ch->word[first + 1].text, "count") ||
+            (gr_str_is_nocase(ch->word[first + 1].text, "possible") && first + 2 < ch->n &&
+             gr_str_is_nocase(ch->word[first + 2].text, "number")));
 }
 
 static bool in_set(const gr_chart *ch, size_t at, const char *set)
@@ -352,6 +417,38 @@ static bool asks_verdict(const gr_chart *ch, size_t first)
                              !(last > 1 && in_words(ch->word[last - 2].text, before))));
 }
 
+/* "Can you list ..", "could you please tell me": no yes or no. */
+static bool is_request(const gr_chart *ch, size_t first)
+{
+    static const char *const wishes[] = { "can", "could", "would", "will", NULL };
+    static const char *const polite[] = { "please", "kindly", "just", "perhaps", NULL };
+    static const char *const verbs[] = { "list",      "tell",      "give",    "show",     "name",
+                                         "find",      "write",     "put",     "sort",     "line",
+                                         "rank",      "make",      "suggest", "pick",     "say",
+                                         "explain",   "determine", "print",   "work",     "compute",
+                                         "set",       "draw",      "arrange", "produce",  "provide",
+                                         "calculate", "spell",     "match",   "assign",   "pair",
+                                         "figure",    "help",      "state",   "identify", NULL };
+
+    if (first + 2 >= ch->n || !in_words(ch->word[first].text, wishes) ||
+        !gr_str_is_nocase(ch->word[first + 1].text, "you"))
+        return false;
+    first += in_words(ch->word[first + 2].text, polite) ? 3 : 2;
+    return first < ch->n && in_words(ch->word[first].text, verbs);
+}
+
+/* "On what day ..", "tell me who ..": asks for something, not whether. */
+static bool asks_openly(const gr_chart *ch, size_t first)
+{
+    static const char *const whether[] = { "whether", "if", "about", "that", NULL };
+
+    for (size_t i = first; i < ch->n && i < first + 3; i++)
+        if (ch->word[i].classes & GR_WORD_QUESTION)
+            return !in_words(ch->word[i].text, whether) &&
+                   !(i + 1 < ch->n && in_words(ch->word[i + 1].text, whether));
+    return false;
+}
+
 /* "What is the least time": a measure is asked for. */
 static bool asks_measure(const gr_chart *ch, size_t first)
 {
@@ -366,12 +463,12 @@ static bool asks_measure(const gr_chart *ch, size_t first)
         "maximum", "absolute",   "s",       "will",     "total",   "driving", "travel",   "bare",
         "maximal", "travelling", "that",    "this",     "its",     "their",   "worst",    NULL
     };
-    static const char *const measures[] = { "time",   "duration", "distance",   "length", "cost",
-                                            "price",  "fare",     "mileage",    "total",  "number",
-                                            "sum",    "latency",  "delay",      "load",   "amount",
-                                            "weight", "expense",  "toll",       "budget", "minutes",
-                                            "hours",  "km",       "kilometres", "miles",  "metres",
-                                            "ping",   "dose",     NULL };
+    static const char *const measures[] = {
+        "time",    "duration", "distance", "length",  "cost",  "price",  "fare",       "mileage",
+        "total",   "number",   "sum",      "latency", "delay", "load",   "amount",     "weight",
+        "expense", "toll",     "budget",   "minutes", "hours", "km",     "kilometres", "miles",
+        "metres",  "ping",     "dose",     "score",   "bill",  "profit", NULL
+    };
     size_t i = first;
 
     if (i >= ch->n || !in_words(ch->word[i].text, begins))
@@ -493,6 +590,17 @@ static bool is_unit(const gr_chart *ch, size_t at)
     return word.len > 1 && gr_text_unit(word, &unit) == word.len && unit->quantity != GR_Q_COUNT;
 }
 
+/* "Assign each band a slot": a plan, no number and no yes or no. */
+static bool assigns(const gr_chart *ch, size_t first)
+{
+    static const char *const verbs[] = { "assign", "label",  "distribute", "allocate", "arrange",
+                                         "pair",   "match",  "colour",     "color",    "seat",
+                                         "split",  "divide", "group",      "spread",   "allot",
+                                         "hand",   NULL };
+
+    return first < ch->n && in_words(ch->word[first].text, verbs);
+}
+
 static void see_form(guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -516,6 +624,7 @@ static void see_form(guessing *g)
     while (first < ch->n &&
            (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
         first++;
+    g->counts |= asks_fewest(ch, first);
     g->how_much |= !g->counts && asks_measure(ch, first);
     g->asks_difference = asks_difference(ch);
     g->commands = commands(ch, first);
@@ -525,13 +634,17 @@ static void see_form(guessing *g)
     g->asks_way = !g->counts && !g->how_much && asks_way(ch);
     g->asks_which = first < ch->n && in_words(ch->word[first].text, which);
     if (g->asks_which && first + 1 < ch->n) {
-        bool node = in_set(ch, first + 1, "node"), link = in_set(ch, first + 1, "link");
+        bool node = in_set(ch, first + 1, "node") || in_set(ch, first + 1, "task");
+        bool link = in_set(ch, first + 1, "link");
 
         g->asks_nodes = node && !link;
         g->asks_links = link && !node;
     }
+    g->asks_openly = asks_openly(ch, first);
+    g->asks_when = first < ch->n && gr_str_is_nocase(ch->word[first].text, "when");
+    g->assigns = assigns(ch, first);
     g->yes_no = (first < ch->n && (ch->word[first].classes & GR_WORD_AUXILIARY) != 0 &&
-                 !in_words(ch->word[first].text, lets)) ||
+                 !in_words(ch->word[first].text, lets) && !is_request(ch, first)) ||
                 asks_verdict(ch, first);
     g->chooses = g->yes_no && offers_choice(ch);
     g->yes_no |= says_or(ch, "yes", "no") || says_or(ch, "true", "false");
@@ -789,6 +902,22 @@ static bool nodes_fit(const guessing *g, const gr_phrase_class *c)
     return g->n_edges == 0 && place(g, c, &p);
 }
 
+/* "Ola speaks German": nothing leads on from what somebody does something to. */
+static bool leads_nowhere(const gr_seen *seen, const gr_phrase_class *c)
+{
+    static const char *const ways[] = { "descendants", "ancestors", "has_path", "shortest_path" };
+    bool way = false;
+
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        way |= strstr(c->means, ways[i]) != NULL;
+    if (!way || seen->relation.len == 0 || !gr_graph_is_directed(seen->graph))
+        return false;
+    for (gr_edge_iter it = gr_edges(seen->graph); gr_edge_next(&it);)
+        if (gr_csr_degree(gr_graph_out(seen->graph), it.v) != 0)
+            return false;
+    return true;
+}
+
 /* Ways through links with times must go by the times. */
 static bool forgets_times(const gr_seen *seen, const gr_phrase_class *c)
 {
@@ -838,7 +967,15 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
         return false;
     if ((g->asks_links && is_type(c, "set")) || (g->asks_nodes && is_type(c, "eset")))
         return false;
-    return !is_type(c, "bool") || (!g->asks_which && !g->commands);
+    /* "When": no span of time. */
+    if (g->asks_when && strstr(c->means, ".slack") != NULL)
+        return false;
+    /* "Which job": a job, no time and no chain of them. */
+    if (g->asks_nodes && (c->flags & GR_UNIT_IS_WEIGHT || is_type(c, "path")) && !is_some(c))
+        return false;
+    if (g->assigns && is_type(c, "scalar"))
+        return false;
+    return !is_type(c, "bool") || !(g->asks_which || g->asks_openly || g->commands);
 }
 
 static bool is_of_matchings(const gr_phrase_class *c)
@@ -871,6 +1008,20 @@ static bool has_number(const gr_phrase_class *c)
     return has_slot(c->means, "{k}") || has_slot(c->means, "{qty") || has_slot(c->means, "{time}");
 }
 
+/* Is every node of a directed graph only a source or only an end: who has what? */
+static bool has_two_kinds(const gr_graph *graph)
+{
+    gr_edge_iter it = gr_edges(graph);
+    const gr_csr *out = gr_graph_out(graph);
+
+    if (!gr_graph_is_directed(graph))
+        return false;
+    while (gr_edge_next(&it))
+        if (out->start[it.v] != out->start[it.v + 1])
+            return false;
+    return true;
+}
+
 static bool can_be_asked(const void *arg, size_t cls)
 {
     const guessing *g = arg;
@@ -883,9 +1034,17 @@ static bool can_be_asked(const void *arg, size_t cls)
         return !g->with_told;
     if (is_decline(c))
         return true;
+    if (g->misses_node)
+        return false;
+    /* Two colours always do between those who have something and what they have. */
+    if (g->two_kinds &&
+        (strstr(c->means, "chromatic_number(") != NULL || strstr(c->means, "coloring(") != NULL ||
+         strstr(c->means, "independent_set(") != NULL))
+        return false;
     if ((c->flags & (GR_WANTS_DIRECTIONS | GR_NEEDS_DIRECTED) && !directed) ||
         (c->flags & GR_WANTS_NO_DIRECTIONS && directed) ||
-        (c->flags & GR_NEEDS_TWO_GRAPHS && g->ch->r->n_graphs != 2) || forgets_times(seen, c))
+        (c->flags & GR_NEEDS_TWO_GRAPHS && g->ch->r->n_graphs != 2) || forgets_times(seen, c) ||
+        leads_nowhere(seen, c))
         return false;
     if ((g->yes_no && is_never_empty(c) && !tests_one(g, c)) || gr_cues_forbid(g->cues, c->means))
         return false;
@@ -898,12 +1057,16 @@ static bool can_be_asked(const void *arg, size_t cls)
         return false; /* what a change does, and there is none */
     if (g->n_limits > (number && g->n_numbers == 0))
         return false;
-    return form_fits(g, c) && nodes_fit(g, c) &&
+    return nodes_fit(g, c) &&
            (number ? (g->n_numbers > 0 || g->n_told_numbers == 1) && g->n_odd <= 1 : g->n_odd == 0);
 }
 
 static double fits(const void *arg, size_t cls)
 {
+    const gr_phrase_class *c = &gr_phrase_classes[cls];
+
+    if (!is_decline(c) && !form_fits(arg, c))
+        return -1; /* "how many" asks for no list */
     return can_be_asked(arg, cls) ? likely(arg, cls) : 0;
 }
 
@@ -1003,7 +1166,7 @@ static bool is_sound(const guessing *g, size_t cls)
         "besides",   "if",          "before",   "after",  "instead",  "directly", "odd",
         "even",      "second",      "third",    "fourth", "longest",  "slowest",  "impossible",
         "extra",     "more",        "fewer",    "less",   "strongly", "weakly",   "superfluous",
-        "redundant", "unnecessary", "unneeded", NULL
+        "redundant", "unnecessary", "unneeded", "latest", NULL
     };
 
     for (size_t i = 0; i < g->text.n; i++) {
@@ -1177,8 +1340,6 @@ static gr_str asked_form(guessing *g, const gr_phrase_class *c, gr_str means)
 {
     gr_arena *a = &g->ch->cx->arena;
 
-    if (tests_one(g, c) && !nodes_fit(&(guessing){ .ch = g->ch }, c))
-        return means;
     if (!is_some(c))
         return means;
     if (g->counts)
@@ -1237,6 +1398,8 @@ static bool make(guessing *g, size_t cls, gr_parse *out)
         out->asked[0].set = set;
     out->n_asked = 1;
     out->graph = ch->graph;
+    out->uses_told |= g->n_numbers == 0 && g->n_told_numbers == 1 &&
+                      (has_slot(c->means, "{k}") || has_slot(c->means, "{qty"));
     out->rules = gr_str_printf(&ch->cx->arena, "phrases of %s", c->name);
     gr_strbuf_clear(&sb);
     ch->failed = ch->failed || out->asked[0].means.ptr == NULL || out->asked[0].says.ptr == NULL;
@@ -1351,6 +1514,7 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
         return st;
     g->told_ends = gr_told_ends(r, g->ch->graph, ends);
     g->told_here = gr_told_here(r, g->ch->graph, &ends[0]);
+    g->two_kinds = has_two_kinds(r->graphs[g->ch->graph].graph);
     see_asked_ends(g);
     add_clause(g, true);
     see_form(g);
@@ -1364,6 +1528,7 @@ static gr_status guess(guessing *g, gr_ctx *cx, gr_arena *arena, const gr_readin
             g->plain_way = false; /* the likeliest of them only */
         }
         out[i] = (gr_guess){ .name = c->name, .p = best[i].p };
+        out[i].backed = !is_decline(c) && likely(g, best[i].cls) > 1;
         out[i].declines = is_decline(c);
         out[i].bare = is_bare(c);
         out[i].places = g->n_told_edges == 0 && /* they have no place */

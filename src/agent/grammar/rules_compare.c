@@ -23,6 +23,11 @@ static const gr_phrases phrases[] = {
     { "%shared",
       "in common, shared, common, be unchanged, unchanged, stay same, remain, be kept, in both, "
       "appear in both, be in both, stay, exist in both, be common, stay unchanged" },
+    { "%exists",
+      "be, exist, appear, occur, turn up, show up, be found, be present, be listed, run, "
+      "be there, be seen, come up, stand, be on" },
+    { "%onlyin", "only in, just in, exclusively in, solely in, exclusive to, unique to, only on, "
+                 "nowhere but in, peculiar to" },
     { "%two", "two, these two, both, the two, these" },
     { "%things", "graph, network, map, molecule, plan, structure, diagram, tree, drawing, picture, "
                  "list, web, floor plan, circuit, system, grid, pattern" },
@@ -77,7 +82,39 @@ static const gr_rule rules[] = {
       "graph_difference({a}, {b}).edges_only_first", "the edges in {a} but not in {b}", TWO },
     { "set", "%node (be in|in) <graph a> but not in <graph b>",
       "graph_difference({a}, {b}).nodes_only_first", "the nodes in {a} but not in {b}", TWO },
+    { "eset", "(%link|connection) [that|which] [%exists] (%onlyin <graph>|in <graph> (only|alone))",
+      "graph_difference({graph}, {graph.other}).edges_only_first", "the edges only in {graph}",
+      TWO },
+    { "set",
+      "(%node|who|name) [that|which|who] [%exists] (%onlyin <graph>|in <graph> (only|alone))",
+      "graph_difference({graph}, {graph.other}).nodes_only_first", "the nodes only in {graph}",
+      TWO },
+    { "eset",
+      "(%link|connection) [that|which] %exists in <graph a> (but|and|yet) [%exists] (not|no longer|"
+      "not any more) [%exists] (in|part of) <graph b>",
+      "graph_difference({a}, {b}).edges_only_first", "the edges in {a} but not in {b}", TWO },
+    { "set",
+      "(%node|who) [that|which|who] %exists in <graph a> (but|and|yet) [%exists] (not|no "
+      "longer|not "
+      "any more) [%exists] (in|part of) <graph b>",
+      "graph_difference({a}, {b}).nodes_only_first", "the nodes in {a} but not in {b}", TWO },
+    { "eset", "(%link|connection) [that|which] [be] (missing|absent|lacking) (from|in) <graph>",
+      "graph_difference({graph.other}, {graph}).edges_only_first", "the edges {graph} lacks", TWO },
+    { "set", "(%node|who) [that|which|who] [be] (missing|absent|lacking) (from|in) <graph>",
+      "graph_difference({graph.other}, {graph}).nodes_only_first", "the nodes {graph} lacks", TWO },
     { "eset", "%link [do|does] [%both|they|two] [%things] [have] %shared",
+      "edges(intersection({G}, {H}))", "the edges of both", TWO },
+    { "eset",
+      "%link (%both|they|two|these two|<graph a> and <graph b>) [%things] "
+      "(share|have in common|both have|agree on|agree)",
+      "edges(intersection({G}, {H}))", "the edges of both", TWO },
+    { "set",
+      "%node (%both|they|two|these two|<graph a> and <graph b>) [%things] "
+      "(share|have in common|both have)",
+      "common_items(nodes({G}), nodes({H}))", "the nodes of both", TWO },
+    { "eset",
+      "%link [be] still (there|in use|present|exist|open|in place|around|alive|running) [on|in] "
+      "[<graph>|the new one|the second|now|today]",
       "edges(intersection({G}, {H}))", "the edges of both", TWO },
     { "eset", "%shared %link [of|between|in] [%both]", "edges(intersection({G}, {H}))",
       "the edges of both", TWO },
@@ -148,12 +185,12 @@ static const gr_rule rules[] = {
       "of) <graph b>",
       "subgraph_isomorphism({b}, {a}, induced=false).exists", "{a} is part of {b}", TWO },
     { "scalar", "(graph edit distance|edit distance) [between|of] [%both|them|the two]",
-      "graph_edit_distance({G}, {H}).distance", "the graph edit distance", TWO },
+      "graph_edit_distance({G}, {H}, node_label={KIND}).distance", "the graph edit distance", TWO },
     { "scalar",
       "(change|edit|modification|edit operation) [needed|required|necessary|do we need|does it "
       "take] (to turn|to get|to transform|to change|to go|that turn) [from] [the] "
       "[first|one|<graph a>] [%things] [into|to] [the] [second|other|<graph b>] [%things]",
-      "graph_edit_distance({G}, {H}).distance", "the graph edit distance", TWO },
+      "graph_edit_distance({G}, {H}, node_label={KIND}).distance", "the graph edit distance", TWO },
     { "scalar", "(size of|number of %node in) (largest|maximum) common (subgraph|part)",
       "maximum_common_subgraph({G}, {H}).size", "the size of the largest common subgraph", TWO },
     { "answer", "how often (do|does) <graph a> (appear|occur) in <graph b> [as subgraph]",

@@ -13,7 +13,14 @@ static const gr_phrases phrases[] = {
       "objective is, the task is to, the goal is to, the objective is to, you need to identify, "
       "you need to find, you need to output, step by step, a given node, a given time, some time, "
       "one node, three interconnected nodes, means that, is defined as, you can choose, note that, "
-      "you should only output, can only accept one, composed of, be said to have" },
+      "you should only output, can only accept one, composed of, be said to have, must not be "
+      "combined, may not be combined, cannot be combined, may not play simultaneously, must not "
+      "run at the same time, may not run at the same time, cannot run at the same time, must not "
+      "be at the same time, may not be at the same time, cannot be at the same time, must not "
+      "share, may not share, cannot share, can't share, must not be together, may not be "
+      "together, cannot be together, can't be together, must not meet, may not meet, must be kept "
+      "apart, must be apart, have to be kept apart, must not overlap, may not overlap, can't be in "
+      "the same, cannot be in the same, must not be in the same, may not be in the same" },
     { "%howmany",
       "count the total number of, count the number of, count number of, count total number "
       "of, count all, find the number of, find the total number of" },
@@ -223,7 +230,7 @@ static const gr_rule rules[] = {
     { "answer", "(%what|%list|calculate) shortest tour", "traveling_salesman({G}).tour",
       "the shortest tour" },
     { "answer", "diameter [of %graph] .. path", "diameter_path({G})", "a longest shortest path" },
-    { "answer", "(%what|%list) [be] triplet", "edges({G})", "the edges" },
+    { "answer", "(%what|%list) [be] triplet", "rows(edges({G}))", "the edges" },
     { "answer",
       "[what be] embedding of (each|every) %node after <number> layers [of] [simple] [%graph] "
       "[convolution] "

@@ -120,6 +120,22 @@ static const gr_rule rules[] = {
       "[%node|people|everyone|those|who] [that|who|which] have (nobody|no one|nothing|no "
       "%node|no people) (below|under|beneath) [him|her|it|them|themselves]",
       "column(filter(degrees({G}, direction=\"out\"), degree == 0), \"node\")", "the leaves", D },
+    { "set",
+      "[%node|people|those] [that|who|which] (have no|without|with no|have not any) [any] "
+      "(subteam|subfolder|subdirectory|subcategory|subunit|subgroup|subsection|subtopic|subclass|"
+      "subspecies|subordinate|daughter language|successor|heir)",
+      "column(filter(degrees({G}, direction=\"out\"), degree == 0), \"node\")", "the leaves", D },
+    { "bool",
+      "<node a> have more (%node|people) (below|under|beneath) [it|him|her|them|himself|herself] "
+      "than "
+      "<node b>",
+      "count(descendants({G}, {a})) > count(descendants({G}, {b}))", "{a} has more below than {b}",
+      D },
+    { "answer",
+      "(on|at) (what|which) (level|tier|depth) be <node a> if <node b> be [on|at] "
+      "(level|tier|depth) "
+      "0",
+      "shortest_path_length({G}, {b}, {a}, weight=null)", "the level of {a} below {b}", D },
     { "set", "[%node|people|everyone|those] [that|who] be (above|over) <node>",
       "ancestors({G}, {node})", "everyone above {node}", D },
     { "answer", "who (do|does) <node> (report to|work for|answer to) [directly]",

@@ -2,6 +2,9 @@
 #include "agent/grammar_int.h"
 
 static const gr_phrases phrases[] = {
+    /* Superlatives of the scale on which the graph compares are these too. */
+    { "%topmost", "topmost one on this scale" },
+    { "%lowermost", "lowermost one on this scale" },
     { "%anyway", "directly or indirectly, directly and indirectly, directly or through others, "
                  "directly or via others, indirectly or directly, indirectly, transitively, in any "
                  "way, at any level, direct or indirect, also indirectly" },
@@ -44,6 +47,7 @@ static const gr_phrases phrases[] = {
 
 #define FIRST        "column(filter(degrees({F}, direction=\"in\"), degree == 0), \"node\")"
 #define FINAL        "column(filter(degrees({F}, direction=\"out\"), degree == 0), \"node\")"
+#define ALONE(set)   "item([" set "], count(" set ") - 1)"
 #define CYCLIC       "unique(find_cycle({G}).path)"
 #define TASKS        "critical_path({F}, duration={D}).tasks"
 #define OF(x, field) "first(filter(" TASKS ", node == " x "))." field
@@ -83,8 +87,9 @@ static const gr_rule rules[] = {
       "topological_sort({F})", "an order that respects everything",
       GR_NEEDS_DIRECTED | GR_RULE_WEAK },
     { "bool",
-      "be there [exactly|only] one (order|valid order|possible order|way to order|topological "
-      "order|sequence|valid sequence)",
+      "be there [exactly|only|just|but|really only] (one|single) [possible|valid|way of|legal] "
+      "(order|ordering|way to order|topological order|sequence|arrangement|schedule) [of|for] "
+      "[event|%task|everything|it|this|them]",
       "topological_sort_unique({F})", "there is exactly one order", GR_NEEDS_DIRECTED },
     { "bool",
       "be (order|topological order|sequence|the order) (unique|forced|fully "
@@ -134,6 +139,16 @@ static const gr_rule rules[] = {
       GR_WANTS_DIRECTIONS },
     { "set", "(sink|terminal|end|final|dead end) (node|vertex|%node|task)", FINAL, "the sinks",
       GR_WANTS_DIRECTIONS },
+
+    { "set",
+      "%topmost [%node|one|person|member] [of|among] [all|them|these|everyone|everybody|them "
+      "all|all "
+      "of them|the lot|the group] [%node]",
+      ALONE(FIRST), "the one that nobody is above of", GR_WANTS_DIRECTIONS },
+    { "set",
+      "%lowermost [%node|one|person|member] [of|among] [all|them|these|everyone|everybody|them "
+      "all|all of them|the lot|the group] [%node]",
+      ALONE(FINAL), "the one that nobody is below of", GR_WANTS_DIRECTIONS },
 
     /* --- what something needs --- */
     { "answer",

@@ -824,6 +824,12 @@ static const gr_rule rules[] = {
       "without [a|an|any|taking a|using a] "
       "(plane|boat|car|ticket|map|guide|bike|ferry|swim|swimming|helicopter)",
       "" },
+    { "answer",
+      "[%list|%what|determine|find|compute] [be] diameter [of] [%graph|it] (and|with|together "
+      "with) "
+      "[%list|output|print|give|show|name] [corresponding|such|longest|respective|one|matching] "
+      "(path|route|way|chain)",
+      "diameter_path({G})", "a path as long as the diameter", 0 },
     /* From and to are told before: "I am at the harbour and want to go to the abbey." */
     { "answer",
       "how (long|much time|many minutes|many hours) (do|does|will|would|must) "

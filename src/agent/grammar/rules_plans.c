@@ -38,6 +38,13 @@ static const gr_phrases phrases[] = {
     { "%finish", "end, finish, completion, deadline, finish date, end date, project, whole, plan, "
                  "whole thing, whole project, everything, release, rest, final date, schedule, "
                  "delivery, opening, launch, result" },
+    { "%earlier", "earlier, sooner, faster, quicker, shorter, less, ahead, before, forward" },
+    { "%saves", "save, gain, win, bring forward, shorten, cut, move up, pull forward, be saved, be "
+                "gained, be won, be brought forward, be cut, speed up" },
+    { "%lasts", "take, last, need, require, be done in, get done in, be finished in, be over in, "
+                "be cut to, be reduced to, be shortened to, be extended to, grow to, be down to, "
+                "shrink to, be ready in, get finished in, go on for, drag on for, be to drag on "
+                "for, be to take, be to last" },
     { "%beginning",
       "right at the beginning, at the very beginning, right at the start, at the very "
       "start, from the outset, right from the start, at first, to begin with, to "
@@ -50,6 +57,8 @@ static const gr_phrases phrases[] = {
 #define OF(x, field) "first(filter(" TASKS ", node == " x "))." field
 #define TIMES        (GR_NEEDS_TASK_TIMES | GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT)
 #define WHOLE        "critical_path({F}, duration={D}).duration"
+#define WHOLE0       "critical_path({F0}, duration={D}).duration"
+#define LASTS(value) "set_node_attribute({G}, nodes=[{node}], attribute={D}, value=" value ")"
 #define FIRST        "column(filter(degrees({F}, direction=\"in\"), degree == 0), \"node\")"
 #define FINAL        "column(filter(degrees({F}, direction=\"out\"), degree == 0), \"node\")"
 #define BESIDE                                                                                     \
@@ -67,6 +76,48 @@ static const gr_rule rules[] = {
     /* --- what is done already --- */
     { "mod", "<nodes> be [already] %done [already|now|by now|today]", "remove_nodes({G}, {nodes})",
       NULL, GR_WANTS_DIRECTIONS },
+    { "mod",
+      "(my|our|her|his) [little|big|older|younger|best|new] "
+      "(sister|brother|son|daughter|friend|kid|student|team|player|colleague|child|hero|character|"
+      "group|crew|client|cousin|nephew|niece|intern) have [already|just] "
+      "(done|finished|completed|beaten|cleared|passed|solved|taken|read|mastered|learned|learnt|"
+      "unlocked|built|won|studied) <nodes> [already|so far]",
+      "remove_nodes({G}, {nodes})", NULL, GR_WANTS_DIRECTIONS },
+    /* Another duration. */
+    { "mod", "%if <node> %lasts [only|just|now|actually|all of] <qty> [in total|altogether]",
+      LASTS("{qty}"), NULL, TIMES },
+    { "mod", "%if (shorten|cut|reduce|extend|bring|stretch) <node> to [only|just] <qty>",
+      LASTS("{qty}"), NULL, TIMES },
+    { "mod",
+      "[%if|because|since|as|now] <node> [have|be] [now|actually|only] %lasts [only|just] <qty> "
+      "(instead of|rather than|not|and not) [only] (<qty b>|<number b>)",
+      LASTS("{qty}"), NULL, TIMES },
+    { "mod",
+      "[%if|manage to|want to|can|could|able to] (speed up|shorten|cut|accelerate|reduce) <node> "
+      "by <qty>",
+      LASTS(OF("{node}", "duration") " - {qty}"), NULL, TIMES },
+    { "mod",
+      "%if <node> (be|get|finish|take|need|last) [done|finished|ready] <qty> "
+      "(shorter|faster|quicker|less|sooner|earlier)",
+      LASTS(OF("{node}", "duration") " - {qty}"), NULL, TIMES },
+    { "answer",
+      "(by how much|how much|how much time|how many days|how many hours|how many weeks|by how many "
+      "days|by how many hours|by how many weeks|how many minutes|by how many minutes) "
+      "[do|does|would|will|can|could] [that|this|it|we|i|%project] [be|get|become] [%done|finish] "
+      "(%earlier|%saves) [%done|finish] [%finish|overall|in total|altogether|time]",
+      WHOLE0 " - " WHOLE, "how much earlier everything is done", TIMES },
+    { "answer",
+      "(by how much|how much|how many days|how many hours|how many weeks|by how many days|by how "
+      "many hours|by how many weeks|how many minutes|by how many minutes) "
+      "[do|does|would|will|can|could] [that|this|it|we|i|%project] [be|get|become] [%done|finish] "
+      "(later|longer|delay|delayed|push back|postpone|postponed|slower) [%done|finish|%take] "
+      "[%finish|overall|in total|altogether]",
+      WHOLE " - " WHOLE0, "how much later everything is done", TIMES },
+    { "answer",
+      "(%what|how long|how high|how much) [be|will be|would be] [then|now] (new|resulting|changed) "
+      "(total|duration|length|time|finish|end|completion time|project length|project duration|"
+      "total time|total duration) [then|now]",
+      "item([" WHOLE "], count([" WHOLE0 "]) - 1)", "the duration of the whole", TIMES },
     /* What X needs, and X. */
     { "mod",
       "(until|till|before|by the time) [can|could|may] <node> [can|could|may] be %done "

@@ -514,6 +514,11 @@ static const gr_rule rules[] = {
       "%link [that|which|be|have|with|of|that be|which be] "
       "[weigh|cost|carry|last|take|measure|handle|transport|hold|run] <cond>",
       "edges(filter_edges({G}, {cond}))", "the edges that {cond}", GR_NEEDS_WEIGHT },
+    { "scalar",
+      "(average|mean|avg) (weight|edge weight|link weight|edge cost|edge length|weight of [all] "
+      "%link|weight per %link|weight of (a|an|one) %link)",
+      "mean(edges({G}), by={W})", "the average over all edges",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "eset", "%longest [direct] %link", "argmax_all(edges({G}), by={W})", "the longest edges",
       GR_NEEDS_WEIGHT },
     { "eset", "%shortest1 [direct] %link", "argmin_all(edges({G}), by={W})", "the shortest edges",

@@ -22,7 +22,13 @@ static const gr_phrases phrases[] = {
     { "%remove", "fells, felled, axe, sack, bomb, blow up, wipe out, dismantle, demolish, kill, "
                  "scrap, evacuate, quarantine, flood, floods, knocks out" },
     { "%gets",
-      "get clogged, get blocked, get closed, get jammed, get flooded, get cut, get broken, get "
+      "flood, be dissolved, be disbanded, be wound up, be killed, be killed in action, be shot, be "
+      "captured, be arrested, be caught, be taken "
+      "prisoner, be injured, be suspended, be sent off, be promoted away, be poached, be "
+      "deactivated, be powered down, be rebooted, be rebooting, be being updated, be fogged in, be "
+      "evicted, be bombed out, be hacked, be compromised, be infected, be seized, be occupied by "
+      "the enemy, be cordoned off, get clogged, get blocked, get closed, get jammed, get flooded, "
+      "get cut, get broken, get "
       "severed, get destroyed, get damaged, get shut, get shut down, get knocked out, get frozen, "
       "get hacked, get fired, get sacked, get lost, get removed, get deleted, get cancelled, get "
       "demolished, get burnt, get unplugged, get washed away, get snowed in, get banned, get ill, "
@@ -92,6 +98,12 @@ static const gr_rule rules[] = {
       "remove_nodes({G}, all_items([{node}], descendants({G}, {node})))", NULL,
       GR_WANTS_DIRECTIONS },
     { "mod",
+      "[%if] <node> (%fail|%gets) (with|and|together with|along with) "
+      "(everything|everyone|everybody|"
+      "all) [that be|who be|those] (in|under|below|inside|beneath) [it|him|her]",
+      "remove_nodes({G}, all_items([{node}], descendants({G}, {node})))", NULL,
+      GR_WANTS_DIRECTIONS },
+    { "mod",
       "[%if] (subtree|branch|part of the tree) (of|under|below|at|rooted at) <node> (%fail|be "
       "pruned|be chopped off)",
       "remove_nodes({G}, all_items([{node}], descendants({G}, {node})))", NULL,
@@ -106,6 +118,16 @@ static const gr_rule rules[] = {
       "loss of|failure of|remove|lose|close) (both|both of|all of) <nodes>",
       "remove_nodes({G}, {nodes})" },
     { "mod", "%if (both|all of) <nodes> %fail", "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "(one more|additional|one additional|one extra|extra|new|one new) %link "
+      "(between|from|connecting|joining) <node a> (and|to|with) <node b>",
+      "add_edges({G}, [[{a}, {b}]])" },
+    { "mod",
+      "%if <node a> (start dating|starts dating|marry|marries|get to know|gets to know|make "
+      "friends "
+      "with|makes friends with|meet|meets|team up with|teams up with|link up with|sign a treaty "
+      "with|start talking to|starts talking to|form an alliance with) <node b>",
+      "add_edges({G}, [[{a}, {b}]])" },
     { "mod",
       "%if <node a> and <node b> (become|became|were|be|got|get) (friends|linked|connected|joined|"
       "neighbours|partners|directly connected|directly linked|acquainted|married|in contact) [as "
@@ -252,6 +274,16 @@ static const gr_rule rules[] = {
       "items_without(common_items(nodes({G}), descendants({G0}, {node})), descendants({G}, "
       "{node}))",
       "what {node} no longer reaches" },
+    { "set",
+      "(%node|who|those|people|everyone) [that|who|which] [be|will be|would be] [then|now] "
+      "(separated|cut off|isolated|parted|severed|disconnected) from <node> [then|now]",
+      "items_without(common_items(nodes({G}), descendants({G0}, {node})), descendants({G}, "
+      "{node}))",
+      "what {node} no longer reaches" },
+    { "answer",
+      "(would|will|does|do) [it|that|this] (connect|join|link|unite) (everybody|everyone|all|"
+      "everything|all %node|all of them|every %node)",
+      "is_connected({G}) and node_count({G0}) > 0", "whether that connects everything" },
     { "free",
       "<nodes> (itself|himself|herself|themselves) (aside|excluded|not counted|not included|left "
       "aside|apart)",
@@ -303,6 +335,15 @@ static const gr_rule rules[] = {
       "to <node b>|between <node a> and <node b>)",
       "shortest_path_length({G}, {a}, {b}) != shortest_path_length({G0}, {a}, {b})",
       "whether it changes the way from {a} to {b}", W },
+    { "answer",
+      "(do|does|will|would) [it|that|this] (raise|increase|lift|boost|improve|enlarge) <scalar>",
+      "{scalar} > {scalar/0}", "whether {scalar} grows" },
+    { "answer", "(do|does|will|would) [it|that|this] (reduce|lower|decrease|shrink|hurt) <scalar>",
+      "{scalar} < {scalar/0}", "whether {scalar} shrinks" },
+    { "answer", "(do|does|will|would) <scalar> %grow", "{scalar} > {scalar/0}",
+      "whether {scalar} grows" },
+    { "answer", "(do|does|will|would) <scalar> %shrink", "{scalar} < {scalar/0}",
+      "whether {scalar} shrinks" },
     { "answer", "(do|does|will|would) <scalar> (change|differ|be different|be affected)",
       "{scalar} != {scalar/0}", "whether {scalar} changes" },
 

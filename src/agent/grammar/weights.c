@@ -110,6 +110,19 @@ static void weigh(gr_chart *ch, size_t i)
     }
 }
 
+/* "A and B", "from A": no article, though it looks like one; "a town" is one. */
+static bool is_capital_name(const gr_chart *ch, size_t i)
+{
+    const gr_cword *w = &ch->word[i];
+
+    for (size_t k = 0; k < w->text.len; k++)
+        if (w->text.ptr[k] < 'A' || w->text.ptr[k] > 'Z')
+            return false;
+    return i > 0 && (w->classes & GR_WORD_ARTICLE) &&
+           (i + 1 == ch->n || ch->word[i + 1].kind != GR_TOKEN_WORD ||
+            (ch->word[i + 1].classes & (GR_WORD_CONJUNCTION | GR_WORD_PREPOSITION)));
+}
+
 /* A name costs more than a word, unless the word is one of the grammar or of a closed class that
  * only looks like a name: "a" beside a node A, "bridges" beside a node Bridge. */
 static void weigh_mention(gr_chart *ch, const gr_mention *m)
@@ -117,7 +130,8 @@ static void weigh_mention(gr_chart *ch, const gr_mention *m)
     for (size_t i = 0; i < ch->n; i++) {
         gr_cword *w = &ch->word[i];
 
-        if (w->token < m->first || w->token > m->last || w->classes != 0)
+        if (w->token < m->first || w->token > m->last ||
+            (w->classes != 0 && !(m->distance == 0 && is_capital_name(ch, i))))
             continue;
         if (m->distance > 0 && (w->sym[0] != GR_NO_SYM || w->sym[1] != GR_NO_SYM))
             continue;
@@ -156,6 +170,41 @@ static void free_nouns(gr_chart *ch)
     }
 }
 
+static void add_hit(gr_chart *ch, size_t i, const char *set)
+{
+    gr_set_hit hit = { .set = gr_set_known(ch->c, set),
+                       .end = (uint8_t)(i + 1),
+                       .next = ch->first_hit[i] };
+
+    gr_mask_add(&hit.covers, i);
+    if (!gr_vec_push(&ch->hits, hit)) {
+        ch->failed = true;
+        return;
+    }
+    ch->first_hit[i] = (uint32_t)(ch->hits.n - 1);
+    ch->has_set[hit.set / 64] |= UINT64_C(1) << (hit.set % 64);
+}
+
+/* "the oldest", "the youngest" where the graph says who is older than whom. */
+static void adopt_poles(gr_chart *ch)
+{
+    gr_str relation = ch->graph < ch->r->n_graphs ? ch->r->graphs[ch->graph].relation : GR_STR("");
+
+    for (size_t i = 0; i < ch->n && gr_str_ends(relation, " than"); i++) {
+        char lemma[GR_WORD_MAX];
+        unsigned form = 0;
+        gr_str word = ch->word[i].text, base;
+        int pole;
+
+        if (ch->word[i].kind != GR_TOKEN_WORD || word.len >= GR_WORD_MAX)
+            continue;
+        base = gr_text_lemma(word, lemma, &form);
+        pole = form & GR_DEGREE_SUPERLATIVE ? gr_scale_pole(relation, base) : 0;
+        if (pole != 0)
+            add_hit(ch, i, pole > 0 ? "topmost" : "lowermost");
+    }
+}
+
 /* "which offices", "how many corridors", "every gadget": a noun that nobody knows, where a noun for
  * nodes or edges stands, is one. */
 static void adopt_noun(gr_chart *ch, size_t i)
@@ -167,19 +216,8 @@ static void adopt_noun(gr_chart *ch, size_t i)
 
     for (size_t k = 0; k < sizeof before / sizeof *before && i > 0; k++)
         found = found || gr_str_is_nocase(ch->word[i - 1].text, before[k]);
-    for (size_t k = 0; found && k < 2; k++) {
-        gr_set_hit hit = { .set = gr_set_known(ch->c, sets[k]),
-                           .end = (uint8_t)(i + 1),
-                           .next = ch->first_hit[i] };
-
-        gr_mask_add(&hit.covers, i);
-        if (!gr_vec_push(&ch->hits, hit)) {
-            ch->failed = true;
-            return;
-        }
-        ch->first_hit[i] = (uint32_t)(ch->hits.n - 1);
-        ch->has_set[hit.set / 64] |= UINT64_C(1) << (hit.set % 64);
-    }
+    for (size_t k = 0; found && k < 2; k++)
+        add_hit(ch, i, sets[k]);
 }
 
 /* What the answer should look like is no part of the question. */
@@ -417,6 +455,7 @@ static void dear_levels(gr_chart *ch)
 
 void gr_weigh_phrases(gr_chart *ch)
 {
+    adopt_poles(ch);
     free_nouns(ch);
     free_words_of(ch, "filler");
     dear_levels(ch);

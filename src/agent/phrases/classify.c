@@ -70,7 +70,7 @@ static void add_shares(const gr_phrase_net *net, const uint32_t *features, size_
 {
     size_t classes = gr_n_phrase_classes < CLASSES_MAX ? gr_n_phrase_classes : CLASSES_MAX;
     float hidden[GR_PHRASE_HIDDEN];
-    double score[CLASSES_MAX], most = 0, sum = 0;
+    double score[CLASSES_MAX], most = -HUGE_VAL, sum = 0;
 
     hidden_of(net, features, n, hidden);
     for (size_t c = 0; c < classes; c++) {
@@ -80,12 +80,14 @@ static void add_shares(const gr_phrase_net *net, const uint32_t *features, size_
         for (size_t i = 0; i < GR_PHRASE_HIDDEN; i++)
             part += hidden[i] * (float)(signed char)row[i];
         score[c] = (double)(net->bias[c] + net->out_unit * part);
-        most = c == 0 || score[c] > most ? score[c] : most;
+        most = likely[c] >= 0 && score[c] > most ? score[c] : most;
     }
     for (size_t c = 0; c < classes; c++)
-        sum += score[c] = exp(score[c] - most) * (likely[c] > 0 ? likely[c] : 1);
+        if (likely[c] >= 0)
+            sum += score[c] = exp(score[c] - most) * (likely[c] > 0 ? likely[c] : 1);
     for (size_t c = 0; c < classes; c++)
-        share[c] += score[c] / sum / GR_PHRASE_NETS;
+        if (likely[c] >= 0)
+            share[c] += score[c] / sum / GR_PHRASE_NETS;
 }
 
 size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *arg, size_t cls),

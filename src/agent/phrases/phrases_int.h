@@ -96,8 +96,9 @@ typedef struct gr_phrase_guess {
     double p; /* 0 .. 1 */
 } gr_phrase_guess;
 
-/* The likeliest classes, best first, among those for which fits(arg, class) is not 0: what else
- * than its words speaks for the class, 1 if nothing does. Returns how many. */
+/* The likeliest classes, best first, among those for which fits(arg, class) is above 0: what else
+ * than its words speaks for the class, 1 if nothing does. Those below 0 cannot be meant at all, and
+ * make no other less likely. Returns how many. */
 size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *arg, size_t cls),
                           const void *arg, gr_phrase_guess best[GR_PHRASE_BEST]);
 

@@ -1,0 +1,155 @@
+/* Links that are no data: what a question only names, and what a sentence says of links that stand
+ * elsewhere. */
+#include "sense/links_int.h"
+
+static uint64_t pair_key(const gr_links *r, const gr_link *x)
+{
+    gr_str u = gr_link_name(r->s, x->u), v = gr_link_name(r->s, x->v);
+
+    return gr_hash_bytes(u.ptr, u.len) * 31 + gr_hash_bytes(v.ptr, v.len);
+}
+
+/* Does a list begin with this link: at the front of a line, or behind a colon? */
+static bool opens_list(const gr_sensing *s, const gr_link *x)
+{
+    size_t i = gr_token_from(s, x->at.start);
+
+    i -= i > 0 && (gr_token_is(s, i - 1, "-") || gr_token_is(s, i - 1, "*"));
+    return i == 0 || s->tokens.at[i - 1].kind == GR_TOKEN_NEWLINE || gr_token_is(s, i - 1, ":");
+}
+
+static uint64_t back_key(const gr_links *r, const gr_link *x)
+{
+    gr_link back = *x;
+
+    back.u = x->v;
+    back.v = x->u;
+    return pair_key(r, &back);
+}
+
+/* "We could replace the pipe A-B by a wider one": a sentence of words that names one or two links
+ * of a list, without their numbers. */
+static bool is_about(const gr_links *r, size_t first, size_t end)
+{
+    const gr_sensing *s = r->s;
+    size_t sentence = r->links.at[first].sentence, words = 0;
+
+    if (end - first > 2 || r->links.n < end - first + 3)
+        return false;
+    for (size_t i = first; i < end; i++)
+        if (r->links.at[i].n_cells != 0)
+            return false;
+    for (size_t i = s->sentences[sentence].first; i < s->sentences[sentence].last; i++)
+        words += s->tokens.at[i].kind == GR_TOKEN_WORD;
+    return words >= 2 * (end - first) + 4;
+}
+
+/* "The roads A-B and C-D are closed": links of a sentence that says something of them, all of which
+ * stand elsewhere too. */
+static bool are_spoken_of(const gr_links *r, const gr_u64map *seen, size_t first, size_t end)
+{
+    for (size_t i = first; i < end; i++) {
+        uint32_t there = gr_u64map_get(seen, pair_key(r, &r->links.at[i]));
+        uint32_t back = gr_u64map_get(seen, back_key(r, &r->links.at[i]));
+
+        if ((there == GR_MAP_NONE || there < 2) && back == GR_MAP_NONE)
+            return false;
+    }
+    return gr_link_has_verb(r->s, &r->links.at[end - 1]) || is_about(r, first, end);
+}
+
+static bool drop_spoken_of(gr_links *r)
+{
+    gr_u64map seen;
+    bool ok = true;
+
+    gr_u64map_init(&seen, &r->s->cx->budget);
+    for (size_t i = 0; ok && i < r->links.n; i++)
+        if (!r->links.at[i].dropped) {
+            uint32_t *slot = gr_u64map_put(&seen, pair_key(r, &r->links.at[i]));
+
+            ok = slot != NULL;
+            if (ok)
+                *slot = *slot == GR_MAP_NONE ? 1 : *slot + 1;
+        }
+    for (size_t i = 0, end; ok && i < r->links.n; i = end) {
+        size_t sentence = r->links.at[i].sentence;
+
+        for (end = i; end < r->links.n && r->links.at[end].sentence == sentence;)
+            end++;
+        if (!r->s->sentences[sentence].asks && are_spoken_of(r, &seen, i, end))
+            for (size_t k = i; k < end; k++)
+                r->links.at[k].dropped = true;
+    }
+    gr_u64map_clear(&seen);
+    return ok;
+}
+
+/* Does the sentence of a link tell it? One that begins with three links or more and ends without a
+ * question mark does, whatever its first word is: "plan -> buy, buy -> cook, cook -> eat." */
+static bool tells(const gr_links *r, size_t i)
+{
+    const gr_sensing *s = r->s;
+    const gr_sentence *x = &s->sentences[r->links.at[i].sentence];
+    size_t sentence = r->links.at[i].sentence, n = 0;
+
+    if (!x->asks)
+        return true;
+    while (i > 0 && r->links.at[i - 1].sentence == sentence)
+        i--;
+    if (r->links.at[i].at.start != s->tokens.at[x->first].start || gr_token_is(s, x->last - 1, "?"))
+        return false;
+    for (; i < r->links.n && r->links.at[i].sentence == sentence; i++)
+        n += !r->links.at[i].dropped;
+    return n > 2;
+}
+
+/* Links that a question only names: few of them, or a way through data that stands elsewhere. */
+static bool drop_mentions(gr_links *r)
+{
+    const gr_sensing *s = r->s;
+    size_t data = 0;
+    gr_u64map told;
+    gr_strmap sections; /* that have links outside of questions */
+    bool ok = true;
+
+    for (size_t i = 0; i < r->links.n; i++)
+        data += !r->links.at[i].dropped && tells(r, i);
+    if (data < 2)
+        return true;
+    gr_u64map_init(&told, &s->cx->budget);
+    gr_strmap_init(&sections, &s->cx->budget);
+    for (size_t i = 0; ok && i < r->links.n; i++)
+        if (!r->links.at[i].dropped && tells(r, i)) {
+            uint32_t *slot = gr_u64map_put(&told, pair_key(r, &r->links.at[i]));
+            uint32_t *section = gr_strmap_put(&sections, gr_section_at(s, r->links.at[i].at.start));
+
+            ok = slot != NULL && section != NULL;
+            if (ok)
+                *slot = *section = 0;
+        }
+    for (size_t i = 0; ok && i < r->links.n;) {
+        size_t end = i, known = 0, chains = 0;
+
+        while (end < r->links.n && r->links.at[end].sentence == r->links.at[i].sentence) {
+            known += gr_u64map_get(&told, pair_key(r, &r->links.at[end])) != GR_MAP_NONE;
+            chains += end == i || r->links.at[end].chain != r->links.at[end - 1].chain;
+            end++;
+        }
+        if (!tells(r, i) &&
+            (gr_strmap_get(&sections, gr_section_at(s, r->links.at[i].at.start)) != GR_MAP_NONE ||
+             !opens_list(s, &r->links.at[i])) &&
+            (end - i < 3 || chains == 1 || known == end - i))
+            for (size_t k = i; k < end; k++)
+                r->links.at[k].dropped = true;
+        i = end;
+    }
+    gr_u64map_clear(&told);
+    gr_strmap_clear(&sections);
+    return ok;
+}
+
+bool gr_links_drop_mentions(gr_links *r)
+{
+    return drop_spoken_of(r) && drop_mentions(r);
+}

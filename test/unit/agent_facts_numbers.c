@@ -1,0 +1,57 @@
+/* Questions over what things have: sums, means, differences, columns of yes and no; and over the
+ * one verb of all sentences. */
+#include "asked.h"
+
+#define STAFF                                                                                      \
+    "name;dept;salary;town\nUte;IT;52;Ulm\nLin;IT;61;Bonn\nMax;HR;75;Ulm\nJon;HR;48;Bonn\n\n"
+#define DISHES                                                                                     \
+    "| dish | cook | minutes | vegan |\n|---|---|---|---|\n| dal | Priya | 35 | yes |\n"           \
+    "| goulash | Imre | 120 | no |\n| falafel | Amal | 40 | yes |\n\n"
+#define PEAKS                                                                                      \
+    "| mountain | height_m | country |\n|---|---|---|\n| Blanc | 4808 | France |\n"                \
+    "| Rosa | 4634 | Italy |\n| Ortler | 3905 | Italy |\n\n"
+#define PICKS    "Ann picks Bob. Cat picks Bob. Bob picks Cat. Eva picks Bob. "
+#define P        "set_edge_attribute(G, null, relation, \"pick\")"
+#define LANGUAGE "Ola speaks Norwegian and German. Petr speaks Czech. Rosa speaks Catalan. "
+#define L        "set_edge_attribute(G, null, relation, \"speak\")"
+
+static const question_row questions[] = {
+    { STAFF, "What's the salary of Lin?", "first(column(among(nodes(G), [\"Lin\"]), \"salary\"))" },
+    { STAFF, "How much does Lin earn?", "first(column(among(nodes(G), [\"Lin\"]), \"salary\"))" },
+    { STAFF, "What is the average salary in IT?",
+      "mean(among(nodes(G), subjects(G, \"IT\", \"dept\")), by=\"salary\")" },
+    { STAFF, "What is the highest salary?", "max(nodes(G), by=\"salary\")" },
+    { STAFF, "Who in IT earns the least?",
+      "argmin_all(among(nodes(G), subjects(G, \"IT\", \"dept\")), by=\"salary\")" },
+    { DISHES, "Which dishes are vegan?", "subjects(G, \"yes\", \"vegan\")" },
+    { DISHES, "How many vegan dishes are there?", "count(subjects(G, \"yes\", \"vegan\"))" },
+    { DISHES, "Who cooks the goulash?", "objects(G, \"goulash\", \"cook\")" },
+    { PEAKS, "How much higher is Blanc than Ortler?",
+      "first(column(among(nodes(G), [\"Blanc\"]), \"height_m\")) - "
+      "first(column(among(nodes(G), [\"Ortler\"]), \"height_m\"))" },
+    { PEAKS, "Which mountains are higher than 4000 m?",
+      "column(filter(nodes(G), height_m > 4000), \"node\")" },
+    { PICKS, "Who was picked most often?",
+      "argmax_all(subject_counts(" P ", unique(column(facts(" P
+      ", relation=\"pick\"), \"object\")), \"pick\"))" },
+    { PICKS, "By whom was Cat picked?", "subjects(" P ", \"Cat\", \"pick\")" },
+    { PICKS, "Who picked Bob but wasn't picked by him?",
+      "items_without(subjects(" P ", \"Bob\", \"pick\"), objects(" P ", \"Bob\", \"pick\"))" },
+    { LANGUAGE, "Who doesn't speak German?",
+      "items_without(unique(column(facts(" L ", relation=\"speak\"), \"subject\")), subjects(" L
+      ", \"German\", \"speak\"))" },
+};
+
+static void test_questions(void **state)
+{
+    assert_sensed(questions, sizeof questions / sizeof *questions);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_questions),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
