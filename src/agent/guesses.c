@@ -245,6 +245,10 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     gr_status st = guesses(w, clause, guess, &n_guesses, &with_told, err);
 
     *done = false;
+    /* Rules understand it, and the graph does not have what it takes. */
+    if (half != NULL && half->explained >= GR_CONFIDENT_TOLD && half->n_asked == 1 &&
+        gr_route_lacks(w, half))
+        return st;
     for (size_t i = 0; i < n_guesses && st == GR_OK; i++) {
         gr_route_trace(w, "phrases: %s %.2f%s", guess[i].name, guess[i].p,
                        guess[i].fits ? "" : ", but it does not fit");

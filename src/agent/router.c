@@ -381,6 +381,20 @@ static bool wants_form(gr_routing *w, size_t clause)
     return form;
 }
 
+/* "No boat calls at Bute." */
+static bool denies(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+
+        if (gr_text_word_class(gr_str_sub(r->text, t->start, t->end)) & GR_WORD_NEGATION)
+            return true;
+    }
+    return false;
+}
+
 /* Does a clause limit what may be done, or change something? */
 static bool restricts(gr_routing *w, size_t clause)
 {
@@ -397,7 +411,8 @@ static bool restricts(gr_routing *w, size_t clause)
     if (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway"))
         return true;
     return !tells_ends(w, clause) &&
-           (gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
+           ((names && denies(w->r, clause)) ||
+            gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
             (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
 }
 
@@ -1001,6 +1016,17 @@ static void prefer_all_parts(gr_parse *parse, size_t n)
         parse[0] = parse[1];
 }
 
+/* The same question, perhaps in another form: a way, and its length. */
+static bool is_like(const gr_parse *a, const gr_parse *b)
+{
+    gr_str x = outer_tool(a->asked[0].means), y = outer_tool(b->asked[0].means);
+    size_t n = x.len < y.len ? x.len : y.len;
+
+    return gr_str_eq(gr_str_sub(x, 0, n), gr_str_sub(y, 0, n)) &&
+           gr_str_find(b->asked[0].means, "<=") == b->asked[0].means.len &&
+           gr_str_find(b->asked[0].means, "remove_nodes(") == b->asked[0].means.len;
+}
+
 gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_parse parse[PARSES];
@@ -1094,14 +1120,17 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
     /* What was told and no rule took up may make it another question. */
     if ((w->condition.len != 0 && !w->took_condition) ||
         (w->several.len != 0 && !w->placed_several)) {
+        bool took = w->took_condition, placed = w->placed_several, done;
         gr_parse other;
-        bool done;
 
         st = gr_route_guess(w, clause, NULL, &other, &done, err);
         if (st != GR_OK)
             return st;
-        if (done && (w->took_condition || w->placed_several))
+        if (done && (w->took_condition != took || w->placed_several != placed) &&
+            !is_like(&parse[0], &other))
             return take(w, clause, &other, 1);
+        w->took_condition = took;
+        w->placed_several = placed;
     }
     return take(w, clause, parse, n);
 }

@@ -66,7 +66,8 @@ static const question_row questions[] = {
       "passing Genoa?",
       "shortest_path_length(remove_nodes(G, [\"Genoa\"]), \"Nice\", \"Vienna\") - "
       "constrained_path(G, \"Nice\", \"Vienna\", through=[\"Genoa\"]).length" },
-    { FLIGHTS, "I have 100 euros. Can I get from Nice to Vienna?", "unsupported" },
+    { FLIGHTS, "I have 100 euros. Can I get from Nice to Vienna?",
+      "shortest_path_length(G, \"Nice\", \"Vienna\", weight=\"weight\") <= 100 + 0.000000001" },
     { FLIGHTS,
       "Give me (1) the cheapest way from Nice to Vienna and (2) the number of stops in between on "
       "that route.",

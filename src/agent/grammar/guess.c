@@ -795,6 +795,21 @@ static bool place_told(const guessing *g, places *p)
     return g->told_here || !gr_graph_is_directed(seen->graph) || fabs(lead) > ROLE_CLEAR;
 }
 
+/* "Is A nearer to C than B is", "is C nearer to A than to B": who is compared says what "than"
+ * stands before. */
+static bool third_of_than(const guessing *g, size_t third)
+{
+    static const char *const ends[] = { "to", "from", "of", NULL };
+    size_t at = g->node[third].at, than = 0;
+
+    while (than + 1 < g->text.n && !gr_str_is(g->text.word[than], "than"))
+        than++;
+    if (than + 1 >= g->text.n)
+        return true;
+    bool to = at > 0 && in_words(g->text.word[at - 1], ends);
+    return in_words(g->text.word[than + 1], ends) ? !to : to;
+}
+
 /* The one node of three that speaks most for {node}, and clearly so. */
 static bool place_third(const guessing *g, const gr_phrase_class *c, places *p)
 {
@@ -808,7 +823,7 @@ static bool place_third(const guessing *g, const gr_phrase_class *c, places *p)
         p->node = x > best ? i : p->node;
         best = x > best ? x : best;
     }
-    return best - next > THIRD_CLEAR;
+    return best - next > THIRD_CLEAR && (!first || third_of_than(g, p->node));
 }
 
 static bool place_pair(const guessing *g, places *p)

@@ -996,9 +996,12 @@ static const gr_rule rules[] = {
       "t{N} = filter(distances({G}, {node}), node == {a} or node == {b}); m{N} = min(t{N}, "
       "by=\"distance\"); column(filter(t{N}, distance == m{N}), \"node\")",
       "which one is nearer to {node}", 0 },
-    { "bool", "be <node a> (closer|nearer) to <node b> than [to] <node c>",
+    { "bool", "be <node a> (closer|nearer) to <node b> than to <node c>",
       "shortest_path_length({G}, {a}, {b}) < shortest_path_length({G}, {a}, {c})",
       "{a} is nearer to {b} than to {c}", 0 },
+    { "bool", "be <node a> (closer|nearer) to <node b> than <node c> [be]",
+      "shortest_path_length({G}, {a}, {b}) < shortest_path_length({G}, {c}, {b})",
+      "{a} is nearer to {b} than {c} is", 0 },
 
     /* What cannot be reached, and by whom. */
     { "set",
