@@ -3,26 +3,7 @@
  * "Every street" is about links, "every town" about nodes: a tour of the one is no tour of the
  * other. "Refuses the Swamp" is no way through it. And where a story has two ends, a measure, and
  * no word of anything else, the way between them is what is asked. */
-#include "agent/grammar/chart_int.h"
-#include "agent/phrases/phrases_int.h"
-
-static bool in_words(gr_str word, const char *const *rows)
-{
-    for (; *rows != NULL; rows++)
-        if (gr_str_is_nocase(word, *rows))
-            return true;
-    return false;
-}
-
-static bool in_set(const gr_chart *ch, size_t at, const char *set)
-{
-    uint16_t id = gr_set_known(ch->c, set);
-
-    for (uint32_t h = ch->first_hit[at]; h != 0; h = ch->hits.at[h].next)
-        if (ch->hits.at[h].set == id)
-            return true;
-    return false;
-}
+#include "agent/grammar/guess_int.h"
 
 /* What the noun behind "every" is: one for nodes, one for links, or neither. */
 static unsigned every_cue(const gr_chart *ch, size_t at)
@@ -32,7 +13,7 @@ static unsigned every_cue(const gr_chart *ch, size_t at)
     const gr_seen *seen = &ch->r->graphs[ch->graph];
 
     for (size_t i = at + 1; i < ch->n && i < at + 4; i++) {
-        bool node = in_set(ch, i, "node"), link = in_set(ch, i, "link");
+        bool node = gr_guess_in_set(ch, i, "node"), link = gr_guess_in_set(ch, i, "link");
 
         if (gr_str_is(seen->edge_noun, ch->word[i].lemma))
             return GR_CUE_EVERY_LINK;
@@ -40,7 +21,7 @@ static unsigned every_cue(const gr_chart *ch, size_t at)
             return GR_CUE_EVERY_NODE;
         if (node != link)
             return node ? GR_CUE_EVERY_NODE : GR_CUE_EVERY_LINK;
-        if (!in_words(ch->word[i].text, passed) || node)
+        if (!gr_guess_in_words(ch->word[i].text, passed) || node)
             return 0;
     }
     return 0;
@@ -61,8 +42,8 @@ static bool is_averse(const gr_chart *ch, size_t at)
     const gr_cword *w = &ch->word[at];
 
     if (w->classes & GR_WORD_NEGATION)
-        return at + 1 == ch->n || !in_words(ch->word[at + 1].text, bounds);
-    return in_words(gr_str_of(w->lemma), rows) || in_words(w->text, rows);
+        return at + 1 == ch->n || !gr_guess_in_words(ch->word[at + 1].text, bounds);
+    return gr_guess_in_words(gr_str_of(w->lemma), rows) || gr_guess_in_words(w->text, rows);
 }
 
 unsigned gr_cues_of(const gr_chart *ch)
@@ -74,11 +55,11 @@ unsigned gr_cues_of(const gr_chart *ch)
     unsigned cues = 0;
 
     for (size_t i = 0; i < ch->n; i++) {
-        if (in_words(ch->word[i].text, every))
+        if (gr_guess_in_words(ch->word[i].text, every))
             cues |= every_cue(ch, i);
         if (is_averse(ch, i))
             cues |= GR_CUE_AVERSE;
-        if (in_words(ch->word[i].text, beyond))
+        if (gr_guess_in_words(ch->word[i].text, beyond))
             cues |= GR_CUE_BEYOND;
     }
     return cues;
@@ -134,10 +115,10 @@ bool gr_cues_plain_way(const gr_phrase_text *t)
     for (size_t i = 0; i < t->n; i++) {
         gr_str w = t->word[i];
 
-        if ((gr_text_word_class(w) & GR_WORD_NEGATION) || in_words(w, others) ||
+        if ((gr_text_word_class(w) & GR_WORD_NEGATION) || gr_guess_in_words(w, others) ||
             gr_str_is(w, "<num>") || gr_str_is(w, "<edge>") || gr_str_is(w, "<time>"))
             return false;
-        measured = measured || in_words(w, measures);
+        measured = measured || gr_guess_in_words(w, measures);
     }
     return measured;
 }
