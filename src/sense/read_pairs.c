@@ -576,7 +576,12 @@ static size_t read_list(reader *r, size_t i, bool *found)
     if (first == i - r->numbered || (next = object_at(r, i + 1, &x)) == 0)
         return i;
     r->pairs.n = 0;
-    if (!(r->ok = gr_vec_push(&r->pairs, x)) || !read_more(r, next) || r->pairs.n < PAIRS_LEAST)
+    if (!(r->ok = gr_vec_push(&r->pairs, x)))
+        return i;
+    /* What cannot be read to its end cannot be from any of its pairs either. */
+    if (!read_more(r, next))
+        return r->pairs.n < PAIRS_LEAST ? i : r->pairs.at[r->pairs.n - 1].u.first;
+    if (r->pairs.n < PAIRS_LEAST)
         return i;
     *found = settle_first(r) && settle_last(r) && are_alike(r) && names_recur(r) && !is_denied(r) &&
              !is_part(r);
