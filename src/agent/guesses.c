@@ -22,7 +22,7 @@
 #define ALL 0.75
 
 /* The same of one from hardly any words. */
-#define SHORT 0.7
+#define SHORT 0.68
 
 /* Nodes up to which guesses are run to see which agree. */
 #define SMALL 500

@@ -965,6 +965,8 @@ static bool form_fits(const guessing *g, const gr_phrase_class *c)
         return is_some(c) || is_type(c, "bool");
     if (g->asks_way && (is_type(c, "scalar") || is_type(c, "bool")))
         return false;
+    if (g->ch->n < 3 && g->asks_which && (is_type(c, "groups") || is_type(c, "mapping")))
+        return false; /* "Who?" */
     if ((g->asks_links && is_type(c, "set")) || (g->asks_nodes && is_type(c, "eset")))
         return false;
     /* "When": no span of time. */
