@@ -64,7 +64,7 @@
  *     {x/0}         the thing x with {G0} for {G}: "{scalar} - {scalar/0}"
  *     {x/H}         the thing x with {H} for {G}: "{scalar} == {scalar/H}"
  *     {GN} {HN}     the names of the two graphs, quoted
- *     {KIND}        the column of nodes that says what they are, if both graphs have it, else null
+ *     {KIND}        ", node_label=.." if both graphs say what their nodes are, else nothing
  *     {OLD} {NEW}   the two graphs in the order of time, as far as their names say it
  *     {g.other}     g a graph, one of two: the other one
  *     {W} {C} {T}   the column of edges for weights (by the rule's needs: durations, lengths,

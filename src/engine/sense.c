@@ -42,7 +42,7 @@ static bool has_direction(const gr_seen *g)
 static bool is_better(const gr_reading *r, const gr_graph *g, gr_str path)
 {
     const gr_seen *x = r->graphs;
-    bool same, turned;
+    bool same, flows;
 
     if (r->n_graphs != 1 || r->n_problems != 0 || r->n_uncovered != 0)
         return false;
@@ -55,10 +55,9 @@ static bool is_better(const gr_reading *r, const gr_graph *g, gr_str path)
            gr_graph_n_nodes(x->graph) == gr_graph_n_nodes(g);
     if (gr_str_ends(path, ".ttl") || gr_str_ends(path, ".nt"))
         return same && x->is_facts;
-    turned = same && gr_graph_is_directed(x->graph) && !gr_graph_is_directed(g);
+    flows = same && gr_graph_is_directed(x->graph) && has_direction(x);
     return strcmp(x->by, "tables") == 0 &&
-           (x->relation.len != 0 || gr_graph_n_edges(x->graph) + 1 == gr_graph_n_edges(g) ||
-            (turned && has_direction(x)));
+           (x->relation.len != 0 || gr_graph_n_edges(x->graph) + 1 == gr_graph_n_edges(g) || flows);
 }
 
 static gr_status load_twice(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,

@@ -79,7 +79,7 @@ static gr_status structure(const about *b, const gr_value *qa, gr_err *err)
         { "node_number", "node_count($G)", NULL, GR_A_NUMBER },
         { "average_degree", "average_degree($G)", NULL, GR_A_NUMBER },
         { "is_connected", "is_connected($G)", NULL, GR_A_BOOLEAN },
-        { "similarity", "edges($G)", "edge_rows", GR_A_SET },
+        { "similarity", "rows(edges($G))", "edge_rows", GR_A_SET },
     };
 
     for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {

@@ -17,7 +17,8 @@ static void check_option(const gr_option *o)
 {
     assert_true(strlen(o->name) > 1 || o->name[0] == o->letter); /* -n is --n too */
     assert_true(strlen(o->summary) > 0 && !ends_in_stop(o->summary));
-    assert_int_equal(o->kind == GR_OPT_CHOICE, o->choices != NULL);
+    assert_true(o->choices != NULL || o->kind != GR_OPT_CHOICE);
+    assert_true(o->choices == NULL || o->kind == GR_OPT_CHOICE || o->kind == GR_OPT_LIST);
     if (o->kind != GR_OPT_FLAG && o->kind != GR_OPT_CHOICE)
         assert_non_null(o->value);
 }

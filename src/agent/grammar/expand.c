@@ -180,12 +180,12 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = {
-        "G",     "H",   "G0",   "W",   "C",    "T",       "DUR",    "LEN",  "COST",
-        "F",     "D",   "ARGS", "N",   "PATH", "WITNESS", "FROM",   "TO",   "SET",
-        "A",     "B",   "NB",   "OLD", "NEW",  "GN",      "HN",     "TOLD", "ARR",
-        "LASTS", "CLK", "MIN",  "TC",  "HERE", "VALUE",   "HOLDER", "KIND", "F0"
-    };
+    static const char *const rows[] = { "G",   "H",    "G0",      "W",      "C",    "T",
+                                        "DUR", "LEN",  "COST",    "F",      "D",    "ARGS",
+                                        "N",   "PATH", "WITNESS", "FROM",   "TO",   "SET",
+                                        "A",   "B",    "NB",      "OLD",    "NEW",  "GN",
+                                        "HN",  "TOLD", "ARR",     "LASTS",  "CLK",  "MIN",
+                                        "TC",  "HERE", "VALUE",   "HOLDER", "KIND", "F0" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -419,10 +419,8 @@ static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
             gr_strbuf_add(sb, two ? gr_graph_word(x->ch->arena, r, second) : x->g);
     } else if (gr_str_is(name, "KIND")) {
         /* Only what both graphs say of their nodes can be compared. */
-        gr_strbuf_adds(sb,
-                       two && has_kinds(&r->graphs[x->ch->graph]) && has_kinds(&r->graphs[second])
-                           ? "\"kind\""
-                           : "null");
+        if (two && has_kinds(&r->graphs[x->ch->graph]) && has_kinds(&r->graphs[second]))
+            gr_strbuf_adds(sb, ", node_label=\"kind\"");
     } else if (gr_str_is(name, "GN")) {
         quoted_name(sb, r->graphs[x->ch->graph].name);
     } else if (gr_str_is(name, "OLD") || gr_str_is(name, "NEW")) {

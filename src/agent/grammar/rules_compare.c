@@ -185,12 +185,12 @@ static const gr_rule rules[] = {
       "of) <graph b>",
       "subgraph_isomorphism({b}, {a}, induced=false).exists", "{a} is part of {b}", TWO },
     { "scalar", "(graph edit distance|edit distance) [between|of] [%both|them|the two]",
-      "graph_edit_distance({G}, {H}, node_label={KIND}).distance", "the graph edit distance", TWO },
+      "graph_edit_distance({G}, {H}{KIND}).distance", "the graph edit distance", TWO },
     { "scalar",
       "(change|edit|modification|edit operation) [needed|required|necessary|do we need|does it "
       "take] (to turn|to get|to transform|to change|to go|that turn) [from] [the] "
       "[first|one|<graph a>] [%things] [into|to] [the] [second|other|<graph b>] [%things]",
-      "graph_edit_distance({G}, {H}, node_label={KIND}).distance", "the graph edit distance", TWO },
+      "graph_edit_distance({G}, {H}{KIND}).distance", "the graph edit distance", TWO },
     { "scalar", "(size of|number of %node in) (largest|maximum) common (subgraph|part)",
       "maximum_common_subgraph({G}, {H}).size", "the size of the largest common subgraph", TWO },
     { "answer", "how often (do|does) <graph a> (appear|occur) in <graph b> [as subgraph]",
