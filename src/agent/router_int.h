@@ -69,8 +69,8 @@ gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, g
 /* Can a clause be understood as a question? "Cut vertices of roads.csv" */
 bool gr_route_is_question(gr_routing *w, size_t clause);
 
-/* "The sum of the weights, the mean and the heaviest edge": things one after the other, each of which
- * rules understand; *done if there are several. */
+/* "The sum of the weights, the mean and the heaviest edge": things one after the other, each of
+ * which rules understand; *done if there are several. */
 gr_status gr_route_list(gr_routing *w, size_t clause, bool *done, gr_err *err);
 
 /* "And from B to D?": the question before, once more with other nodes. */

@@ -83,7 +83,8 @@ typedef struct gr_seen {
     bool is_facts;
 } gr_seen;
 
-/* Of a relation such as "older than": 1 for words of its pole ("old"), -1 for those of the other one
+/* Of a relation such as "older than": 1 for words of its pole ("old"), -1 for those of the other
+ * one
  * ("young"), 0 for any other lemma or relation. */
 int gr_scale_pole(gr_str relation, gr_str lemma);
 

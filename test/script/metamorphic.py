@@ -36,7 +36,7 @@ BIG = """
     maximum_flow(G, $a, $b).value; maximum_flow_value(G, $a, $b); minimum_cut(G, $a, $b).value
     minimum_cut_value(G, $a, $b); edge_connectivity(G, $a, $b); node_connectivity(G, $a, $b)
     count(edge_disjoint_paths(G, $a, $b)); count(node_disjoint_paths(G, $a, $b))
-    degree(G, $a); degrees(G); !degree_distribution(G); !degree_sequence(G); !average_degree(G)
+    degree(G, $a); degrees(G); strengths(G); !degree_distribution(G); !degree_sequence(G); !average_degree(G)
     neighbors(G, $a); common_neighbors(G, $a, $b); has_edge(G, $a, $b); has_node(G, $a)
     self_loops(G); !isolated_nodes(G); !density(G); !node_count(G); !complement_size(G)
     degree_assortativity_coefficient(G); jaccard_coefficient(G, $a, $b)
