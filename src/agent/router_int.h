@@ -115,4 +115,39 @@ bool gr_decline_defined(gr_routing *w, size_t clause, const gr_parse *p);
 
 gr_str gr_clause_text(const gr_reading *r, size_t clause);
 
+/* --- the steps of the router, one a file --- */
+
+/* router.c */
+void gr_route_note(gr_routing *w, gr_str text);
+bool gr_route_understood_with(gr_routing *w, size_t told, size_t clause, gr_reading **out);
+
+/* route_tell.c */
+bool gr_route_any_asks(const gr_reading *r);
+void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t);
+gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err);
+
+/* route_choose.c: which reading is meant */
+bool gr_route_confident(const gr_routing *w, const gr_parse *p);
+void gr_route_hear_bridge(gr_routing *w, size_t clause);
+bool gr_route_contested(const gr_parse *a, const gr_parse *b);
+bool gr_route_wants_times_in_vain(const gr_routing *w, const gr_parse *p);
+bool gr_route_lacks_other_graph(const gr_routing *w, size_t clause, const gr_parse *p);
+void gr_route_prefer_without_times(const gr_routing *w, gr_parse *parse, size_t n);
+bool gr_route_same_value(gr_routing *w, const gr_parse *a, const gr_parse *b);
+bool gr_route_which_graph(gr_routing *w, size_t clause, const gr_parse *p);
+void gr_route_prefer_told(const gr_routing *w, gr_parse *parse, size_t n);
+bool gr_route_comes_to_nothing(gr_routing *w, const gr_parse *p);
+bool gr_route_goes_up_and_down(gr_routing *w, gr_parse *p);
+void gr_route_prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n);
+void gr_route_prefer_all_parts(gr_parse *parse, size_t n);
+bool gr_route_is_like(const gr_parse *a, const gr_parse *b);
+
+/* route_back.c: of what was asked before */
+bool gr_route_is_known(const gr_routing *w, gr_str program);
+bool gr_route_asks_of_last(const gr_routing *w, gr_str program);
+bool gr_route_is_shape(const gr_reading *r, size_t clause);
+bool gr_route_points_back(const gr_reading *r, size_t clause);
+bool gr_route_is_verdict(const gr_reading *r, size_t clause);
+void gr_route_show_last(gr_routing *w);
+
 #endif

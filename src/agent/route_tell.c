@@ -1,0 +1,343 @@
+/* Clauses that tell: modifiers of what is asked, conditions, and data that nobody read. */
+#include "agent/router_int.h"
+
+/* What a clause must explain to count as a modifier of what is asked, or as what it is about. */
+#define MODIFIES 0.5
+#define TELLS    0.7
+
+/* Is a word of the clause the name of a node, case aside, or mentioned as one? */
+static bool names_node(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause)
+            return true;
+    for (size_t g = 0; g < r->n_graphs; g++)
+        for (size_t k = 0; k < cl->n_tokens; k++) {
+            const gr_token *t = &r->tokens.at[cl->tokens[k]];
+            char name[GR_WORD_MAX];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (t->kind != GR_TOKEN_WORD || word.len >= sizeof name || word.len < 2)
+                continue;
+            memcpy(name, word.ptr, word.len);
+            name[0] = (char)(name[0] >= 'a' && name[0] <= 'z' ? name[0] - 32 : name[0]);
+            if (gr_graph_find(r->graphs[g].graph, gr_name_of((gr_str){ name, word.len })) !=
+                    GR_NO_NODE ||
+                gr_graph_find(r->graphs[g].graph, gr_name_of(word)) != GR_NO_NODE)
+                return true;
+        }
+    return false;
+}
+
+/* How many nodes a clause names, one after the other and nothing else between them, a heading
+ * aside: "In choir 1: Ann, Bo and Cy"; 0 if something is. */
+static size_t n_in_row(const gr_reading *r, size_t clause, size_t *graph)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    size_t n = 0, next = 0;
+
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        const gr_mention *m = &r->mentions[i];
+
+        if (m->clause != clause || (n != 0 && m->first < next))
+            continue;
+        for (size_t k = m->first; n != 0 && k-- > next;) {
+            const gr_token *t = &r->tokens.at[cl->tokens[k]];
+            gr_str word = gr_str_sub(r->text, t->start, t->end);
+
+            if (gr_str_is(word, ":"))
+                n = 0;
+            else if (t->kind != GR_TOKEN_PUNCT && t->kind != GR_TOKEN_OPERATOR &&
+                     !gr_str_is_nocase(word, "and") && !gr_str_is_nocase(word, "&"))
+                return 0;
+        }
+        *graph = m->graph;
+        next = m->last + 1;
+        n++;
+    }
+    return n;
+}
+
+/* How many nodes are of the kind of the first one that a clause names; 0 if they have no kinds. */
+static size_t n_of_kind(const gr_reading *r, size_t clause)
+{
+    const gr_mention *m = r->mentions;
+    const gr_column *kind;
+    size_t n = 0;
+
+    while (m < r->mentions + r->n_mentions && m->clause != clause)
+        m++;
+    if (m == r->mentions + r->n_mentions)
+        return 0;
+    const gr_graph *g = r->graphs[m->graph].graph;
+    kind = gr_graph_column_named(g, GR_OF_NODE, GR_STR("kind"));
+    if (kind == NULL)
+        return 0;
+    gr_value own = gr_column_get(kind, m->u);
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
+        gr_value its = gr_column_get(kind, v);
+
+        n += gr_v_eq(&its, &own);
+    }
+    return n;
+}
+
+/* "Present: Ann, Bo and Cy": all nodes of the graph, or all of a kind, which says nothing more. */
+static bool lists_all(const gr_reading *r, size_t clause)
+{
+    size_t graph = 0, n = n_in_row(r, clause, &graph);
+
+    return n > 2 && (n == gr_graph_n_nodes(r->graphs[graph].graph) || n == n_of_kind(r, clause));
+}
+
+/* Has a clause the verb of all links of the graph? "Ann likes tea or milk" beside "Bo likes tea".
+ */
+static bool has_relation(const gr_reading *r, size_t clause, size_t graph)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    gr_str verb = r->graphs[graph].relation;
+
+    verb = gr_str_sub(verb, 0, gr_str_find(verb, " "));
+    for (size_t k = 0; k < cl->n_tokens && verb.len > 2; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+        char lemma[GR_WORD_MAX];
+        unsigned form;
+
+        if (t->kind == GR_TOKEN_WORD && t->end - t->start < GR_WORD_MAX &&
+            gr_str_eq(gr_text_lemma(gr_str_sub(r->text, t->start, t->end), lemma, &form), verb))
+            return true;
+    }
+    return false;
+}
+
+/* It names two nodes or more, looks like data and was not read as such; or it says something about
+ * an edge. */
+static bool is_uncovered(gr_routing *w, size_t clause)
+{
+    const gr_reading *r = w->r;
+    const gr_mention *first = NULL;
+    bool found = false, several = false;
+
+    for (size_t i = 0; i < r->n_uncovered; i++)
+        found |= r->uncovered[i].start == r->clauses[clause].at.start;
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        const gr_mention *m = &r->mentions[i];
+
+        if (m->clause != clause)
+            continue;
+        first = first == NULL ? m : first;
+        several |= m->u != first->u || m->v != first->v || m->v != GR_NO_NODE ||
+                   has_relation(r, clause, m->graph);
+        found |= m->v != GR_NO_NODE;
+    }
+    return found && several && gr_given_in(r, clause) == 0 && !lists_all(r, clause) &&
+           !gr_grammar_says(w->cx, r, clause, w->tools, "general");
+}
+
+bool gr_route_any_asks(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_clauses; i++)
+        if (r->clauses[i].kind == GR_ASKS)
+            return true;
+    return false;
+}
+
+bool gr_route_is_question(gr_routing *w, size_t clause)
+{
+    gr_parse parse;
+    size_t n = 0;
+
+    gr_route_hear_bridge(w, clause);
+    return gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, &parse, 1, &n, NULL) ==
+               GR_OK &&
+           n > 0 && gr_route_confident(w, &parse);
+}
+
+/* A quantity that bounds what is asked, in words that no rule understands: "I have 100 euros." */
+static bool is_limit(gr_routing *w, size_t clause)
+{
+    const gr_clause *cl = &w->r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &w->r->tokens.at[cl->tokens[k]];
+        gr_text_qty q;
+
+        if (t->kind == GR_TOKEN_NUMBER &&
+            gr_text_quantity(gr_str_sub(w->r->text, t->start, w->r->text.len), &q) != 0 &&
+            q.unit != NULL && q.unit->quantity != GR_Q_COUNT)
+            return gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
+    }
+    return false;
+}
+
+/* It only says from where to where. */
+static bool tells_ends(const gr_routing *w, size_t clause)
+{
+    for (size_t i = 0; i < w->r->n_mentions; i++) {
+        const gr_mention *m = &w->r->mentions[i];
+        gr_vid ends[2];
+
+        if (m->clause == clause)
+            return gr_told_ends(w->r, m->graph, ends);
+    }
+    return false;
+}
+
+/* Keeps what a clause tells for the questions. */
+void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t)
+{
+    gr_str text = gr_clause_text(w->r, clause);
+
+    w->known.given = t->given;
+    w->known.learnt |= clause < 64 ? UINT64_C(1) << clause : 0;
+    if (t->n_mods > 0)
+        gr_route_trace(w, "told: '%.*s' means %.*s", GR_FMT(text), GR_FMT(t->given));
+    if (t->told.len == 0)
+        return;
+    w->known.told = w->known.told.len == 0 ? t->told
+                                           : gr_str_printf(&w->cx->arena, "%.*s # %.*s",
+                                                           GR_FMT(w->known.told), GR_FMT(t->told));
+    w->failed = w->failed || w->known.told.ptr == NULL;
+    w->known.told_flags |= t->told_flags;
+    w->told_clause = text;
+    gr_route_trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
+}
+
+/* "Just the price.", "Only the names please.": what the answer should look like. */
+static bool wants_form(gr_routing *w, size_t clause)
+{
+    static const char *const just[] = { "just", "only", NULL };
+    static const char *const not [] = { "not", "without", NULL };
+    static const char *const forms[] = { "price",  "cost",     "total",    "number", "length",
+                                         "time",   "answer",   "result",   "name",   "names",
+                                         "list",   "route",    "path",     "order",  "value",
+                                         "sum",    "minutes",  "hours",    "km",     "figure",
+                                         "places", "count",    "distance", "stops",  "sequence",
+                                         "yes",    "duration", "numbers",  NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    bool form = false;
+
+    if (cl->n_tokens < 2 || cl->n_tokens > 9 || !gr_token_in(w->r, cl->tokens[0], just) ||
+        names_node(w->r, clause))
+        return false;
+    for (size_t k = 1; k < cl->n_tokens; k++) {
+        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER ||
+            gr_token_in(w->r, cl->tokens[k], not ))
+            return false;
+        form |= gr_token_in(w->r, cl->tokens[k], forms);
+    }
+    return form;
+}
+
+/* "No boat calls at Bute." */
+static bool denies(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+
+        if (gr_text_word_class(gr_str_sub(r->text, t->start, t->end)) & GR_WORD_NEGATION)
+            return true;
+    }
+    return false;
+}
+
+/* Does a clause limit what may be done, or change something? */
+static bool restricts(gr_routing *w, size_t clause)
+{
+    bool names = names_node(w->r, clause);
+
+    static const char *const limits[] = { "only", "just",      "except",   "not",    "without",
+                                          "but",  "excluding", "ignoring", "ignore", NULL };
+
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general") || wants_form(w, clause))
+        return false;
+    if (w->r->clauses[clause].n_tokens > 1 &&
+        gr_token_in(w->r, w->r->clauses[clause].tokens[0], limits))
+        return true;
+    if (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway"))
+        return true;
+    return !tells_ends(w, clause) &&
+           ((names && denies(w->r, clause)) ||
+            gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
+            (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
+}
+
+/* Does a question behind the clause need it to be understood? */
+static bool is_part_of_question(gr_routing *w, size_t clause)
+{
+    gr_reading *r;
+
+    for (size_t i = clause + 1; i < w->r->n_clauses; i++)
+        if (gr_route_understood_with(w, clause, i, &r))
+            return true;
+    return false;
+}
+
+/* "Col2 is killed in action": what becomes of a node, which may change the graph. What it is called
+ * or where it lies does not. */
+static bool says_fate(const gr_reading *r, size_t clause)
+{
+    static const char *const be[] = { "is", "was", "gets", "got", "were", "are", NULL };
+    static const char *const calm[] = {
+        "located",   "called",     "named",     "known",    "born",    "based",    "situated",
+        "connected", "linked",     "painted",   "married",  "built",   "red",      "tired",
+        "involved",  "interested", "supposed",  "related",  "needed",  "used",     "allowed",
+        "founded",   "marked",     "joined",    "labelled", "colored", "coloured", "repainted",
+        "renamed",   "worried",    "surprised", NULL
+    };
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        size_t next = r->mentions[i].last + 1;
+
+        if (r->mentions[i].clause != clause || next + 1 >= cl->n_tokens ||
+            !gr_token_in(r, cl->tokens[next], be) || gr_token_in(r, cl->tokens[next + 1], calm))
+            continue;
+        const gr_token *t = &r->tokens.at[cl->tokens[next + 1]];
+
+        if (t->kind == GR_TOKEN_WORD && gr_str_ends(gr_str_sub(r->text, t->start, t->end), "ed"))
+            return true;
+    }
+    return false;
+}
+
+gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
+{
+    gr_telling t;
+    gr_status st;
+    gr_str text = gr_clause_text(w->r, clause);
+
+    if (!gr_route_any_asks(w->r) && gr_route_is_question(w, clause))
+        return GR_OK;
+    if ((st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err)) != GR_OK)
+        return st;
+    bool holds = t.n_mods > 0 || t.told.len != 0;
+    bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
+    if (!understood && w->several.len == 0 &&
+        ((is_uncovered(w, clause) && !tells_ends(w, clause)) || says_fate(w->r, clause))) {
+        size_t graph;
+
+        w->several = text;
+        w->several_in_row = n_in_row(w->r, clause, &graph) > 1;
+    }
+    if (!holds && !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") &&
+        gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&
+        (names_node(w->r, clause) || (gr_grammar_says(w->cx, w->r, clause, w->tools, "link") &&
+                                      gr_grammar_says(w->cx, w->r, clause, w->tools, "part"))))
+        gr_decline(w, GR_WHY_UNSUPPORTED, "I do not understand what '%.*s' changes in the graph.",
+                   GR_FMT(text));
+    if (!understood && restricts(w, clause) && !is_part_of_question(w, clause) &&
+        w->condition.len == 0) {
+        w->condition = text;
+        w->known.limit = is_limit(w, clause) ? clause + 1 : 0;
+    }
+    if (understood)
+        gr_route_learn(w, clause, &t);
+    else if (t.n_mods > 0)
+        gr_route_note(w, gr_str_printf(&w->cx->arena, "not used: '%.*s'", GR_FMT(text)));
+    return GR_OK;
+}
