@@ -26,6 +26,7 @@ static gr_str fill(gr_ctx *cx, gr_str text)
         { "{C}", "\"weight\"" },
         { "{T}", "\"time\"" },
         { "{ARGS}", "" },
+        { "{KIND}", "" },
         { ".of}", "weight" },
         { ".table}", "degrees(G)" },
         { ".column}", "degree" },
