@@ -4,7 +4,7 @@
 #define HELD    8 /* one phrase of so many is left out by --check, and for tests in grasp gen */
 #define SEVERAL 3 /* phrases that a feature must be in; what fewer have teaches nothing */
 
-_Noreturn void gr_book_die(const char *what, gr_str where)
+void gr_book_die(const char *what, gr_str where)
 {
     fprintf(stderr, "phrases: %s: %.*s\n", what, GR_FMT(where));
     exit(1);

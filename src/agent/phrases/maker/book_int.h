@@ -56,7 +56,7 @@ typedef struct gr_book {
 } gr_book;
 
 /* Ends the program: there is nothing to go on with. */
-_Noreturn void gr_book_die(const char *what, gr_str where);
+void gr_book_die(const char *what, gr_str where) __attribute__((noreturn));
 
 void gr_book_read_concepts(gr_book *b, const char *path);
 void gr_book_read(gr_book *b, const char *path);

@@ -49,11 +49,10 @@ static float chance(fitting *f)
 
 static float *zeros(gr_book *b, size_t n)
 {
-    float *at = gr_new_n(&b->cx->arena, float, n);
+    float *at = gr_arena_zeroed(&b->cx->arena, n, sizeof *at);
 
     if (at == NULL)
         gr_book_die("no memory", GR_STR("weights"));
-    memset(at, 0, n * sizeof *at);
     return at;
 }
 
@@ -218,7 +217,7 @@ static void shares_of(const gr_book_net *net, size_t classes, const float hidden
 
 void gr_book_shares(const gr_book *b, const uint32_t *features, size_t n, float *share)
 {
-    float hidden[HIDDEN], own[GR_BOOK_CLASSES];
+    float hidden[HIDDEN], own[GR_BOOK_CLASSES] = { 0 };
 
     memset(share, 0, b->classes.n * sizeof *share);
     for (size_t k = 0; k < GR_PHRASE_NETS; k++) {

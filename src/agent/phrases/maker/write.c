@@ -5,6 +5,15 @@
 
 #define SPREAD 5.0 /* the largest weight that a byte holds, in standard deviations */
 
+static FILE *open_file(const char *path)
+{
+    FILE *f = fopen(path, "w");
+
+    if (f == NULL)
+        gr_book_die("cannot write", gr_str_of(path));
+    return f;
+}
+
 static void write_text(FILE *f, gr_str s)
 {
     fputc('"', f);
@@ -166,10 +175,8 @@ static void write_concepts(FILE *f, const gr_book *b)
 
 void gr_book_write(gr_book *b, const char *path)
 {
-    FILE *f = fopen(path, "w");
+    FILE *f = open_file(path);
 
-    if (f == NULL)
-        gr_book_die("cannot write", gr_str_of(path));
     fputs("/* Written by the build from src/agent/phrases. */\n"
           "#include \"agent/grammar_int.h\"\n#include \"agent/phrases/phrases_int.h\"\n\n"
           "const gr_phrase_class gr_phrase_classes[] = {\n",
@@ -201,11 +208,9 @@ void gr_book_write(gr_book *b, const char *path)
  * program has nothing to relocate when it starts. */
 void gr_book_write_lines(const gr_book *b, const char *path)
 {
-    FILE *f = fopen(path, "w");
+    FILE *f = open_file(path);
     size_t at = 0;
 
-    if (f == NULL)
-        gr_book_die("cannot write", gr_str_of(path));
     fputs("/* Written by the build from src/agent/phrases. */\n"
           "#include \"eval/gen_book_int.h\"\n\n"
           "const gr_book_class gr_book_classes[] = {\n",
