@@ -250,6 +250,16 @@ bool gr_link_separates(const gr_links *r, size_t i)
     }
 }
 
+/* "a<b" may be anything, unless the text says that something comes first. */
+static bool tells_order(const gr_sensing *s)
+{
+    for (size_t i = 0; i < s->tokens.n; i++)
+        if (gr_word_in(s->lemma[i], "first|before|depend|dependency|precede|prerequisite|earlier|"
+                                    "constraint|task|topological|then"))
+            return true;
+    return false;
+}
+
 /* A sign once is no link: "R & D", "n > 3". */
 void gr_links_find_signs(gr_links *r)
 {
@@ -269,6 +279,6 @@ void gr_links_find_signs(gr_links *r)
     r->ands = ands > 1;
     r->against = against > 1;
     r->greater = greater > 1;
-    r->less = less > 1;
+    r->less = less > 1 && tells_order(s);
     r->rare = rare > 1;
 }
