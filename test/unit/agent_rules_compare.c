@@ -10,6 +10,8 @@ static const question_row questions[] = {
     { BOTH, "Are they the same?", "is_equal(G, H)" },
     { BOTH, "Which links are new?", "graph_difference(G, H).edges_only_second" },
     { BOTH, "Which edges were removed?", "graph_difference(G, H).edges_only_first" },
+    { BOTH, "Which links are only in H?", "graph_difference(H, G).edges_only_first" },
+    { BOTH, "How many links do the two share?", "count(edges(intersection(G, H)))" },
     { BOTH, "Which edges do both graphs have in common?", "edges(intersection(G, H))" },
     { BOTH, "How many more edges does H have than G?", "edge_count(H) - edge_count(G)" },
     { BOTH, "Which network has more edges?",

@@ -9,6 +9,8 @@ static void test_tasks(void **state)
           "cut > sew, measure > cut, sew > iron" },
         { "The card on the box says \"lid after base, hinge after lid, paint after hinge\".",
           "base > lid, hinge > paint, lid > hinge" },
+        { "dig takes 2 weeks; pour takes 5 weeks and needs dig; dry takes 3 weeks and needs pour.",
+          "dig > pour, dig: duration=2, dry: duration=3, pour > dry, pour: duration=5" },
         { "- dig 2d\n- pipes 3d after dig\n- lawn 1d after pipes",
           "dig > pipes, dig: duration=2, lawn: duration=1, pipes > lawn, pipes: duration=3" },
         { "Soup: peel carrots 5 min, stock 40 min, simmer (needs stock) 20 min, serve 2 min once "
