@@ -108,7 +108,7 @@ static void directions(void **state)
         { "(A) requires (B); (B) requires (C); (C) requires (D). Any cycle?",
           "B > A, C > B, D > C" },
         { "Pipes: <A> |> <B>, <B> |> <C>, <C> |> <D>. Reachable?", "A > B, B > C, C > D" },
-        { "Ranks: a<b, b<c, c<d. Which order?", "a > b, b > c, c > d" },
+        { "Ranks: a<b, b<c, c<d. Which order?", "" },
     };
 
     CHECK(rows);
