@@ -137,7 +137,7 @@ typedef struct gr_prose {
     bool suppose;       /* what is supposed is all there is */
     bool has_day;       /* the head of the list says when: "Day 1:" */
     int64_t day;
-    gr_strmap words;    /* the long lists of prose_names.c */
+    gr_strmap words;    /* the long lists of prose_words.c */
     gr_strmap known;    /* declared names, to 1 */
     gr_strmap opening;  /* their first tokens, to the most tokens of such a name */
     gr_strmap numbered; /* words that always stand before a number: "Room 12" */
