@@ -189,7 +189,7 @@ static size_t skip_place(const gr_prose *p, size_t from, size_t to)
             return i + (gr_prose_is(p, i, ",") ? 1 : 0);
         i = from + 2;
     }
-    if (!gr_prose_in(p, from, "in|at|within|inside|on") || from + 4 >= to ||
+    if (!gr_prose_in(p, from, "in|at|within|inside|on|during") || from + 4 >= to ||
         !gr_prose_in(p, from + 1, "the|our|my|this|an|his|her|their"))
         return from;
     while (i < to && i < from + 5 && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&

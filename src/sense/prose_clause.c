@@ -283,6 +283,8 @@ static size_t nobody_does(gr_prose *p, size_t i)
     end = k > j && verb.row != NULL && !verb.negated
               ? gr_prose_list(p, k, GR_LIST_OBJECTS, verb.prep, &a, &n_a)
               : k;
+    if (end > k && gr_prose_in(p, end, "anything|yet"))
+        end++;
     s = k > j && end > k ? gr_prose_say(p, GR_SHAPE_NODES, i, end) : NULL;
     if (s == NULL) {
         p->phrases.n = n_phrases;

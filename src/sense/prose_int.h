@@ -238,6 +238,15 @@ typedef enum gr_list_kind {
 size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint32_t *first,
                      uint32_t *n);
 
+/* "users 6 and 7", "halls 2 and 3" where each is a name as a whole: the kind of one for another. */
+void gr_prose_take_kind(gr_prose *p, uint32_t like, uint32_t phrase);
+/* "both of them", "all three", "the other two": those that were named before, copied. */
+size_t gr_prose_refers(gr_prose *p, size_t i, uint32_t *first, uint32_t *n);
+/* "from there": where the link before ends, behind "from"; pushed to p->phrases. */
+size_t gr_prose_there(gr_prose *p, size_t i);
+/* "her back": the one who did the same to the phrase `who`. */
+size_t gr_prose_back_to(gr_prose *p, size_t i, uint32_t who, uint32_t *first);
+
 /* A number with what it means: "with weight 5", ", 12 km", "at 10:05", "(weight: 3)". Pushed to
  * p->values. meaning = of a number that says nothing else. */
 size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning);

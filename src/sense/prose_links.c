@@ -132,7 +132,9 @@ static size_t noun_link(gr_prose *p, size_t i)
     }
     if (row == NULL) {
         taken = 1;
-        if (!gr_prose_in(p, j, trips))
+        /* "9 trucks moved from A to B" is what they did. */
+        if (!gr_prose_in(p, j, trips) ||
+            (gr_prose_in(p, j, "get|move|ship|transport|go|fly|sail") && gr_prose_form(p, j) != 0))
             return gr_prose_back(p, u, i);
     }
     if (gr_prose_is(p, j + taken, "time") || gr_prose_is(p, j + taken, "distance"))
@@ -179,6 +181,13 @@ static size_t noun_link(gr_prose *p, size_t i)
     p->numbers |= row != NULL && gr_prose_in(p, j - 1, "edge|arc|arrow|link|connection") &&
                   gr_prose_in(p, j, "between|from") && gr_prose_is_kind(p, j + 1, GR_TOKEN_NUMBER);
     k = gr_prose_pair(p, j, &first, &direction);
+    if (k == j && !negated && p->values.n == values) {
+        gr_pairs_of of = { row, meaning, GR_DIRECTED, way };
+
+        gr_prose_back(p, u, i);
+        k = row != NULL ? gr_prose_several(p, i, j, &of) : i;
+        return k > i ? all_alike(p, gr_prose_more_pairs(p, k, &of), u.statements) : i;
+    }
     if (k == j)
         return gr_prose_back(p, u, i);
     form = listed ? GR_DIRECTED : direction;

@@ -18,6 +18,8 @@ extern const char gr_prose_moves[]; /* "run", "lead": what a link does before it
 size_t gr_prose_two(gr_prose *p, size_t i, const char *words);
 /* More pairs for the same noun: "between A and B, B and C", "from A to B and from B to C". */
 size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of);
+/* "from A and B to C", "from both of them into D": several ends; `from` is at `at`. */
+size_t gr_prose_several(gr_prose *p, size_t i, size_t at, const gr_pairs_of *of);
 bool gr_prose_ends_pair(const gr_prose *p, size_t i);
 /* A road is two-way however it is written; of other links from-to says the direction. */
 gr_direction gr_prose_direction_of(const gr_prose *p, const gr_relation_row *row,

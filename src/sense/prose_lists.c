@@ -82,9 +82,11 @@ static bool is_alone(const gr_prose *p, size_t i)
            gr_prose_in(p, i + 1, "isolated|isolate|alone|disconnected|unconnected|no|not|nothing");
 }
 
-/* "users 6 and 7", "halls 2 and 3" where each is a name as a whole. */
-static void take_kind(gr_prose *p, const gr_phrase *first, gr_phrase *f)
+void gr_prose_take_kind(gr_prose *p, uint32_t like, uint32_t phrase)
 {
+    const gr_phrase *first = &p->phrases.at[like];
+    gr_phrase *f = &p->phrases.at[phrase];
+
     if (first->name.len > first->kind.len &&
         gr_str_eq(gr_str_sub(first->name, 0, first->kind.len), first->kind)) {
         f->name =
@@ -101,25 +103,50 @@ static bool lasts(const gr_prose *p, size_t i)
     return gr_prose_in(p, i, "take|last") && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER);
 }
 
+/* "each of the three villages Arl, Bem", "both hotels Adler and Post": where the names begin. */
+static size_t behind_count(const gr_prose *p, size_t i)
+{
+    size_t j = i;
+
+    if (gr_prose_in(p, j, "each|all|both"))
+        j += gr_prose_is(p, j + 1, "of") ? 2 : 1;
+    if (gr_prose_in(p, j, "the|our|these"))
+        j++;
+    if (gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) ||
+        gr_prose_in(p, j, "two|three|four|five|six|seven|eight"))
+        j++;
+    return j > i && gr_prose_is_common(p, j) && gr_prose_form(p, j) & GR_FORM_S &&
+                   gr_prose_capital(p, j + 1) && gr_prose_class(p, j + 1) == 0
+               ? j + 1
+               : i;
+}
+
 size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint32_t *first,
                      uint32_t *n)
 {
     size_t j, comma_at = 0; /* where the list ended before its last comma */
-    uint32_t n_before_comma = 0;
+    size_t and_at = 0;      /* ... before its last comma with "and" */
+    uint32_t n_before_comma = 0, n_before_and = 0;
     bool numbers = p->numbers;
     size_t start = i;
 
+    if ((j = gr_prose_refers(p, i, first, n)) > i)
+        return j;
     *first = (uint32_t)p->phrases.n;
     *n = 0;
     /* "nodes 1, 2": numbers all the way. */
     if (gr_prose_is_kind_noun(p, i) && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
         p->numbers = true;
+    start = behind_count(p, i);
     /* "two engineers, Eva and Finn" */
     if (kind == GR_LIST_OBJECTS &&
         (gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) || gr_prose_in(p, i, "two|three|four|five|six")) &&
         gr_prose_is_common(p, i + 1) && (gr_prose_is(p, i + 2, ",") || gr_prose_is(p, i + 2, ":")))
         start = i + 3;
     j = gr_prose_phrase(p, start);
+    /* "gears 3 and 4" */
+    p->numbers |=
+        j > start && p->phrases.at[*first].kind_of_all && gr_prose_is_plain_number(p, j - 1);
     while (j > start) {
         gr_verb v;
         bool is_and;
@@ -131,6 +158,9 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
         if (!is_and) {
             comma_at = j;
             n_before_comma = (uint32_t)p->phrases.n;
+        } else if (gr_prose_is(p, j, ",")) {
+            and_at = j;
+            n_before_and = (uint32_t)p->phrases.n;
         }
         if (prep.len != 0 && next < p->n && gr_str_eq(gr_prose_lemma(p, next), prep))
             next++;
@@ -182,7 +212,12 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
                 gr_prose_is(p, k, "can") || is_alone(p, k) || does_too(p, k) || lasts(p, k);
             p->phrases.n--;
             p->values.n = n_values;
-            if (is_and && comma_at != 0 && !v.singular) {
+            v.plural |= gr_prose_is(p, k, "both");
+            if (is_and && and_at != 0 && and_at < j && !v.singular) {
+                /* "taught Vera, and Tess and Uri taught Will" */
+                p->phrases.n = n_before_and;
+                from = and_at;
+            } else if (is_and && comma_at != 0 && !v.singular) {
                 /* "A follows B, C and D follow E", "A before B, C and D before E": the clause
                  * begins behind the comma. */
                 v.plural |= gr_prose_in(p, k, "before|after");
@@ -198,7 +233,7 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
         /* "users 6 and 7": both are users. */
         if (p->phrases.at[*first].kind_of_all && p->phrases.at[p->phrases.n - 1].kind.len == 0 &&
             p->phrases.at[p->phrases.n - 1].is_proper)
-            take_kind(p, &p->phrases.at[*first], &p->phrases.at[p->phrases.n - 1]);
+            gr_prose_take_kind(p, *first, (uint32_t)p->phrases.n - 1);
         j = k;
     }
     p->numbers = numbers;

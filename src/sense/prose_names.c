@@ -198,6 +198,7 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
     }
     /* "node a", but "from the tower a ladder leads" */
     if (after_noun && gr_prose_is_letter(p, i) &&
+        !(gr_prose_is(p, i, "a") && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER)) &&
         !(gr_prose_is(p, i, "a") && gr_prose_is_common(p, i + 1) && !gr_prose_is_verb(p, i + 1) &&
           !gr_prose_is_inflected(p, i + 1))) {
         set_name(p, f, i, i + 1);
@@ -446,6 +447,8 @@ static size_t read_phrase(gr_prose *p, size_t i)
                 f.name = f.kind_of_all ? gr_str_printf(&p->s->cx->arena, "%.*s %.*s",
                                                        GR_FMT(f.kind), GR_FMT(f.name))
                                        : f.with;
+            f.at_start = f.name.ptr == f.with.ptr && i == p->first_word && gr_prose_capital(p, i) &&
+                         counts_things(p, i);
             if (f.name.ptr == NULL)
                 gr_prose_fail(p);
         } else {
@@ -475,7 +478,10 @@ static size_t read_phrase(gr_prose *p, size_t i)
 size_t gr_prose_phrase(gr_prose *p, size_t i)
 {
     gr_phrase_memo *m = &p->memo[i % GR_PHRASE_MEMOS];
-    size_t n_values = p->values.n, n_aliases = p->alias_of.n, end;
+    size_t n_values = p->values.n, n_aliases = p->alias_of.n, end = gr_prose_there(p, i);
+
+    if (end > i)
+        return end;
 
     if (m->unit == p->unit && m->i == i && m->n == p->n && m->first_word == p->first_word &&
         m->numbers == p->numbers) {

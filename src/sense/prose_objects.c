@@ -130,37 +130,6 @@ static bool are_numbers(const gr_prose *p, const gr_doing *c)
     return c->n_a != 0 && c->verb.row != NULL && !c->everyone;
 }
 
-/* "Cal likes both of them": the two that the statement before links. */
-static size_t both_of_them(gr_prose *p, size_t i, gr_doing *c)
-{
-    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
-    gr_phrase two[2];
-
-    if (!gr_prose_is(p, i, "both") || last == NULL || last->sentence + 1 < p->sentences.n)
-        return i;
-    if (last->shape == GR_SHAPE_ACROSS && last->n_a == 1 && last->n_b == 1) {
-        two[0] = p->phrases.at[last->a];
-        two[1] = p->phrases.at[last->b];
-    } else if (last->shape == GR_SHAPE_CLIQUE && last->n_a == 2) {
-        two[0] = p->phrases.at[last->a];
-        two[1] = p->phrases.at[last->a + 1];
-    } else {
-        return i;
-    }
-    if (gr_prose_is(p, i + 1, "of") && gr_prose_is(p, i + 2, "them"))
-        i += 2;
-    else if (i + 1 < p->n && !gr_prose_is(p, i + 1, ",") && !gr_prose_is(p, i + 1, ";"))
-        return i;
-    c->b = (uint32_t)p->phrases.n;
-    c->n_b = 2;
-    for (int k = 0; k < 2; k++) {
-        two[k].values = two[k].n_values = 0;
-        if (!gr_vec_push(&p->phrases, two[k]))
-            gr_prose_fail(p);
-    }
-    return i + 1;
-}
-
 /* "The network consists of A, B and C": its nodes, and itself is none. */
 static bool is_whole_graph(const gr_prose *p, const gr_doing *c)
 {
@@ -239,7 +208,8 @@ static size_t object_list(gr_prose *p, size_t i, gr_doing *c)
                  (c->verb.can && !c->verb.negated);
     /* "opens 1 and 2", "room 3 is next to 4" */
     p->numbers |= gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && (fit || are_numbers(p, c));
-    j = both_of_them(p, i, c);
+    j = c->n_a == 1 && !c->everyone ? gr_prose_back_to(p, i, c->a, &c->b) : i;
+    c->n_b = 1;
     if (j == i)
         j = gr_prose_list(p, i, GR_LIST_OBJECTS, c->verb.prep, &c->b, &c->n_b);
     p->or_list = false;

@@ -193,6 +193,20 @@ static bool begins_clause(gr_prose *p, size_t i)
     return does;
 }
 
+/* One more end like the phrase `like`: "Patients 2 and 3". */
+static size_t end_again(gr_prose *p, size_t i, uint32_t like)
+{
+    bool numbers = p->numbers, all = p->phrases.at[like].kind_of_all;
+    size_t j;
+
+    p->numbers |= all && gr_prose_is_kind(p, i, GR_TOKEN_NUMBER);
+    j = gr_prose_phrase(p, i);
+    p->numbers = numbers;
+    if (j > i && all && p->phrases.at[p->phrases.n - 1].kind.len == 0)
+        gr_prose_take_kind(p, like, (uint32_t)p->phrases.n - 1);
+    return j;
+}
+
 /* "from A to B, then to C": on from there; "from A to B and to C", "from A to B and C": from A
  * again. The word behind the comma or "and" is at j. */
 static size_t one_more_end(gr_prose *p, size_t i, size_t j, const gr_pairs_of *of)
@@ -220,7 +234,7 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const gr_pairs_of *o
     j = to ? j + 1 : on ? k + 1 : j;
     if (!on && !to && begins_clause(p, j))
         return gr_prose_back(p, u, i);
-    k = gr_prose_phrase(p, j);
+    k = end_again(p, j, last->b);
     if (k == j)
         return gr_prose_back(p, u, i);
     j = k;
@@ -229,6 +243,43 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const gr_pairs_of *o
         !say_one_more(p, of, i, k, first, values, GR_DIRECTED, way))
         return gr_prose_back(p, u, i);
     return k;
+}
+
+size_t gr_prose_several(gr_prose *p, size_t i, size_t at, const gr_pairs_of *of)
+{
+    static const char towards[] = "to|into|towards|toward|onto";
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_direction way = of->all;
+    uint32_t a, n_a, b, n_b, values;
+    gr_statement *s;
+    size_t j, k;
+
+    if (!gr_prose_is(p, at, "from"))
+        return i;
+    j = gr_prose_list(p, at + 1, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a);
+    if (j > at + 1 && gr_prose_in(p, j, "back|on|over|down|up|straight|directly"))
+        j++;
+    k = j > at + 1 && gr_prose_in(p, j, towards)
+            ? gr_prose_list(p, j + 1, GR_LIST_OBJECTS, gr_prose_lemma(p, j), &b, &n_b)
+            : j;
+    if (k <= j + 1 || n_a * n_b < 2 || p->values.n != u.values)
+        return gr_prose_back(p, u, i);
+    values = (uint32_t)p->values.n;
+    j = gr_prose_rest(p, k, of->meaning, &way);
+    if (!gr_prose_ends_pair(p, j) || (p->values.n != values && !gr_prose_is(p, j - 1, "each")) ||
+        (s = gr_prose_say(p, GR_SHAPE_ACROSS, i, j)) == NULL)
+        return gr_prose_back(p, u, i);
+    s->row = of->row;
+    s->relation = of->row != NULL ? gr_str_of(of->row->word.lemma) : GR_STR("");
+    s->direction = way != GR_AUTO ? way : gr_prose_direction_of(p, of->row, GR_DIRECTED);
+    s->one_way = of->all == GR_DIRECTED;
+    s->a = a;
+    s->n_a = n_a;
+    s->b = b;
+    s->n_b = n_b;
+    s->values = values;
+    s->n_values = (uint32_t)p->values.n - values;
+    return j;
 }
 
 /* More pairs for the same noun: "between A and B, B and C", "from A to B and from B to C". */
@@ -272,6 +323,8 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
         }
         gr_prose_back(p, u, i);
         k = of->form == GR_DIRECTED ? one_more_end(p, i, start, of) : i;
+        if (k == i && of->form == GR_DIRECTED)
+            k = gr_prose_several(p, i, start, of);
         if (k == i)
             return i;
         i = k;

@@ -206,6 +206,21 @@ bool gr_prose_is_correction(const gr_prose *p, size_t from, size_t to)
             (gr_prose_is(p, from, "i") && gr_prose_is(p, from + 1, "mean")));
 }
 
+static bool same_names(const gr_prose *p, uint32_t a, uint32_t b, uint32_t n)
+{
+    for (uint32_t k = 0; k < n; k++)
+        if (!gr_str_eq(p->phrases.at[a + k].name, p->phrases.at[b + k].name))
+            return false;
+    return true;
+}
+
+/* The same link with another number: "sorry, A to B is 3". */
+static bool same_ends(const gr_prose *p, const gr_statement *a, const gr_statement *b)
+{
+    return a->shape == b->shape && a->n_a == b->n_a && a->n_b == b->n_b && b->n_values != 0 &&
+           same_names(p, a->a, b->a, a->n_a) && same_names(p, a->b, b->b, a->n_b);
+}
+
 static bool share_subject(const gr_prose *p, const gr_statement *a, const gr_statement *b)
 {
     for (uint32_t i = a->a; i < a->a + a->n_a; i++)
@@ -227,6 +242,10 @@ void gr_prose_take_back(gr_prose *p, size_t first)
     if (first == 0 || p->statements.at[first - 1].sentence + 1 < p->sentences.n)
         return;
     sentence = p->statements.at[first - 1].sentence;
+    for (size_t i = first; i-- > 0 && p->statements.at[i].sentence == sentence;)
+        for (size_t k = first; k < p->statements.n && k < first + 8; k++)
+            if (same_ends(p, &p->statements.at[i], &p->statements.at[k]))
+                any = p->statements.at[i].dropped = true;
     for (int pass = 0; pass < 2 && !any; pass++)
         for (size_t i = first; i-- > 0 && p->statements.at[i].sentence == sentence;)
             for (size_t k = first; k < p->statements.n && k < first + 8; k++)

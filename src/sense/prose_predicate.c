@@ -302,10 +302,17 @@ static size_t to_everyone(gr_prose *p, size_t i, gr_doing *c)
 {
     gr_statement *s;
     bool before;
-    size_t j = all_at(p, i, &before);
+    uint32_t but = 0, n_but = 0;
+    size_t j = all_at(p, i, &before), k;
 
     if (j == i || c->everyone || c->verb.row == NULL || c->verb.negated || c->n_a == 0)
         return i;
+    if (gr_prose_in(p, j, "but|except")) {
+        k = j + 1 + (gr_prose_is(p, j + 1, "for") ? 1 : 0);
+        j = gr_prose_list(p, k, GR_LIST_SUBJECTS, GR_STR(""), &but, &n_but);
+        if (j == k)
+            return i;
+    }
     if (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") && !gr_prose_is(p, j, "."))
         return i;
     s = gr_prose_say(p, GR_SHAPE_EVERYONE, c->start, j);
@@ -317,6 +324,8 @@ static size_t to_everyone(gr_prose *p, size_t i, gr_doing *c)
     s->direction = s->row->how & GR_REL_BOTH ? GR_UNDIRECTED : c->verb.direction;
     s->ordered_back = s->row->word.backwards;
     s->swapped = !c->verb.passive;
+    s->a = but;
+    s->n_a = n_but;
     s->b = c->a;
     s->n_b = c->n_a;
     c->n_b = 0;

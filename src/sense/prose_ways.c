@@ -221,7 +221,8 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
         (gr_prose_in(p, j - 1, spreads) ||
          (gr_prose_in(p, j - 1, "go|travel|run|lead") && gr_prose_form(p, j - 1) != 0)))
         j--;
-    goes_one_way = gr_prose_in(p, j, spreads);
+    goes_one_way = gr_prose_in(p, j, spreads) ||
+                   (gr_prose_in(p, j, "go|travel") && gr_prose_form(p, j) & GR_FORM_PAST);
     if (j > i && gr_prose_in(p, j, "connect|link|join")) {
         /* "The A1 connects Berlin with Hamburg": X connects Y to Z is of Y and Z. */
         p->phrases.n = u.phrases;
@@ -242,6 +243,13 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
             way = GR_DIRECTED;
     } else {
         return gr_prose_back(p, u, i);
+    }
+    if (k == j && goes_one_way) {
+        gr_pairs_of of = { NULL, GR_MEANS_NUMBER, GR_DIRECTED, GR_DIRECTED };
+
+        gr_prose_back(p, u, i);
+        k = gr_prose_several(p, i, j + 1, &of);
+        return k > i ? gr_prose_more_pairs(p, k, &of) : i;
     }
     if (k == j)
         return gr_prose_back(p, u, i);
