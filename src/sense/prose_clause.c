@@ -72,6 +72,22 @@ static size_t amount_again(gr_prose *p, size_t i, gr_doing *d)
     return k;
 }
 
+/* "its eggs from", where the clause has "its flour from": behind the preposition, or i. */
+static size_t behind_goods(const gr_prose *p, size_t i, const gr_doing *c)
+{
+    size_t j = i;
+
+    if (c->everyone || c->n_a == 0 || c->verb.row == NULL || c->verb.prep.len == 0 ||
+        strcmp(c->verb.row->family, "flow") != 0)
+        return i;
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "its|his|her|their|some"))
+        j++;
+    for (size_t from = j; j < from + 2 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) &&
+                          gr_prose_class(p, j) == 0 && !gr_prose_capital(p, j);)
+        j++;
+    return j > i && gr_str_eq(gr_prose_lemma(p, j), c->verb.prep) ? j + 1 : i;
+}
+
 /* "A is linked to B, C to D" and "A is linked to B (5 km), C (7 km)". */
 static size_t ellipsis(gr_prose *p, size_t i, gr_doing *c)
 {
@@ -98,6 +114,15 @@ static size_t ellipsis(gr_prose *p, size_t i, gr_doing *c)
         return i;
     }
     p->values.n = n_values;
+    /* "gets flour from the mill and eggs from the farm" */
+    if ((j = behind_goods(p, i, c)) > i) {
+        k = gr_prose_list(p, j, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
+        if (k > j && p->values.n == n_values &&
+            gr_doing_say(p, &d, GR_SHAPE_ACROSS, k, n_values, direction))
+            return k;
+        p->phrases.n = n_phrases;
+        p->values.n = n_values;
+    }
     /* "... and to Rae with strength 2", "... and by bridge to the mill" */
     j = gr_prose_means(p, i);
     if (c->verb.prep.len != 0 && c->n_a != 0 && !c->everyone &&
@@ -344,6 +369,31 @@ static bool names_twice(const gr_prose *p, const gr_doing *c)
     return false;
 }
 
+/* "Three servers talk to each other: alpha, beta and gamma". */
+static size_t each_other_listed(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_doing c = { .start = i };
+    size_t j = i, k;
+
+    while (j < i + 4 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && !gr_prose_capital(p, j + 1))
+        j++;
+    for (k = i + 1; k <= j; k++)
+        if (gr_prose_form(p, k - 1) & GR_FORM_S && gr_prose_verb(p, k, &c.verb) > k &&
+            c.verb.each_other)
+            break;
+    if (k > j || c.verb.row == NULL || c.verb.negated)
+        return gr_prose_back(p, u, i);
+    k = gr_prose_verb(p, k, &c.verb);
+    if (!gr_prose_is(p, k, ":"))
+        return gr_prose_back(p, u, i);
+    j = gr_prose_list(p, k + 1, GR_LIST_SUBJECTS, GR_STR(""), &c.a, &c.n_a);
+    if (j != p->n || c.n_a < 2 || p->values.n != u.values ||
+        !gr_doing_say(p, &c, GR_SHAPE_CLIQUE, j, (uint32_t)u.values, GR_UNDIRECTED))
+        return gr_prose_back(p, u, i);
+    return j;
+}
+
 size_t gr_prose_clause(gr_prose *p, size_t i)
 {
     gr_doing c = { .start = i };
@@ -351,6 +401,8 @@ size_t gr_prose_clause(gr_prose *p, size_t i)
     uint32_t n_values = (uint32_t)p->values.n;
     size_t j = nobody_does(p, i), k;
 
+    if (j == i)
+        j = each_other_listed(p, i);
     if (j > i)
         return j;
     j = subjects(p, i, &c);

@@ -155,7 +155,8 @@ typedef struct gr_prose {
     GR_VEC(gr_prose_value) values;
     GR_VEC(gr_statement) statements;
     GR_VEC(gr_prose_sentence) sentences;
-    GR_VEC(gr_span) timed; /* unread and with a duration: data if the text is about tasks */
+    GR_VEC(gr_span) doubts; /* unread: data if they say what others say */
+    GR_VEC(gr_span) timed;  /* unread and with a duration: data if the text is about tasks */
 } gr_prose;
 
 /* How a word with a capital stands: "Room 12" once or always, or without a number. */
@@ -329,6 +330,8 @@ bool gr_prose_look(gr_prose *p); /* what the text is like; false without memory 
 bool gr_prose_is_data(const gr_prose *p, size_t from, size_t to);
 bool gr_prose_has_duration(gr_prose *p);      /* "3 days" somewhere in the unit */
 bool gr_prose_about_tasks(const gr_prose *p); /* durations of things were read */
+/* Whether the span holds a name and a word that links what was read; for what was not read. */
+bool gr_prose_repeats(const gr_prose *p, gr_span at);
 /* Reports tasks whose duration was not understood; false without memory. */
 bool gr_prose_miss_tasks(gr_prose *p);
 /* Statements in the light of all others; false without memory. */

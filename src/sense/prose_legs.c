@@ -88,6 +88,19 @@ static size_t measures(const gr_prose *p, size_t i)
                                                                             : i;
 }
 
+/* "a ferry", "the old bus", before "takes": behind it, or i. */
+static size_t behind_vehicle(const gr_prose *p, size_t i)
+{
+    size_t j = i + 1;
+
+    if (!(gr_prose_class(p, i) & GR_WORD_ARTICLE))
+        return i;
+    while (j < i + 4 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+           !gr_prose_capital(p, j) && !gr_prose_in(p, j, "take|cost|need"))
+        j++;
+    return j > i + 1 && gr_prose_in(p, j, "take|cost|need|be") ? j : i;
+}
+
 static bool ends_leg(const gr_prose *p, size_t i)
 {
     return i >= p->n || gr_prose_is(p, i, ",") || gr_prose_is(p, i, ";") ||
@@ -168,7 +181,10 @@ static size_t from_one(gr_prose *p, size_t i)
     if (gr_prose_in(p, j, "you|we|one") && gr_prose_in(p, j + 1, "need|walk|drive|have"))
         j += 2;
     else
-        j = measures(p, j);
+        j = measures(p, behind_vehicle(p, j));
+    if (p->statements.n != 0 && p->statements.at[p->statements.n - 1].sentence == p->sentences.n &&
+        p->statements.at[p->statements.n - 1].n_values == 1 && p->values.n != 0)
+        unit = p->values.at[p->values.n - 1].unit;
     for (;;) {
         uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
         size_t k, end;

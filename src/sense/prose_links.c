@@ -97,6 +97,14 @@ static size_t all_alike(gr_prose *p, size_t i, size_t first)
     return k;
 }
 
+/* "9 trucks move from A to B": what they do, no trip. */
+static bool is_done(const gr_prose *p, size_t i, size_t j)
+{
+    return gr_prose_in(p, j, "get|move|ship|transport|go|fly|sail") &&
+           (gr_prose_form(p, j) != 0 || (j > i && !gr_prose_is(p, j - 1, "to") &&
+                                         !(gr_prose_class(p, j - 1) & GR_WORD_ARTICLE)));
+}
+
 /* The noun for the link, the pair and the numbers in any order that English allows. */
 static size_t noun_link(gr_prose *p, size_t i)
 {
@@ -132,9 +140,7 @@ static size_t noun_link(gr_prose *p, size_t i)
     }
     if (row == NULL) {
         taken = 1;
-        /* "9 trucks moved from A to B" is what they did. */
-        if (!gr_prose_in(p, j, trips) ||
-            (gr_prose_in(p, j, "get|move|ship|transport|go|fly|sail") && gr_prose_form(p, j) != 0))
+        if (!gr_prose_in(p, j, trips) || is_done(p, i, j))
             return gr_prose_back(p, u, i);
     }
     if (gr_prose_is(p, j + taken, "time") || gr_prose_is(p, j + taken, "distance"))

@@ -392,6 +392,38 @@ size_t gr_prose_way(const gr_prose *p, size_t i, gr_direction *direction)
     return i;
 }
 
+/* Whether the text has the word at i only there: it names no thing of the graph then. */
+static bool said_once(const gr_prose *p, size_t i)
+{
+    const gr_sensing *s = p->s;
+    gr_str lemma = gr_prose_lemma(p, i);
+    size_t n = 0;
+
+    for (size_t t = 0; t < s->tokens.n && n < 2; t++)
+        n += gr_str_eq(s->lemma[t], lemma);
+    return n == 1;
+}
+
+/* "by copper wire", "over the pass", "along the old canal": behind it, or i. */
+static size_t behind_manner(const gr_prose *p, size_t i)
+{
+    size_t j = i + 1, from;
+
+    if (!gr_prose_in(p, i, "by|over|along|across|using"))
+        return i;
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
+        j++;
+    for (from = j; j < from + 3 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) &&
+                   gr_prose_class(p, j) == 0 && !gr_prose_capital(p, j);)
+        j++;
+    return j > from && said_once(p, j - 1) &&
+                   (j >= p->n || gr_prose_is_kind(p, j, GR_TOKEN_PUNCT) ||
+                    gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) ||
+                    gr_prose_in(p, j, "and|but|be|take|cost|in"))
+               ? j
+               : i;
+}
+
 /* Words that a clause may hold without saying anything else. */
 static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
 {
@@ -416,6 +448,8 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
     }
     if (gr_prose_vehicle(p, i) > i)
         return gr_prose_vehicle(p, i);
+    if (behind_manner(p, i) > i)
+        return behind_manner(p, i);
     /* "pings D2 every second" */
     if (gr_prose_in(p, i, "every|each") &&
         gr_prose_in(p, i + 1, "second|minute|hour|day|week|month|year|morning|evening|night|time"))

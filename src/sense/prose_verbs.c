@@ -229,6 +229,16 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         out->prep = gr_prose_lemma(p, i + 1);
         return i + 2;
     }
+    /* "can't stand Ulla" */
+    if (w->negated && w->modal && gr_prose_in(p, i, "stand|bear|abide") &&
+        !is_preposition(p, i + 1)) {
+        static const gr_str dislike = { "dislike", 7 };
+
+        out->row = gr_relation_match(&dislike, 1, &taken);
+        out->direction = GR_DIRECTED;
+        out->negated = false;
+        return i + 1;
+    }
     /* "sits next to" */
     if (gr_prose_in(p, i, "sit|stand|live|lie|work") &&
         gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside|across|opposite|alongside"))
