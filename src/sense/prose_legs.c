@@ -193,7 +193,7 @@ static size_t from_one(gr_prose *p, size_t i)
         k = gr_prose_quantity(p, j, GR_MEANS_NUMBER);
         if (k == j)
             break;
-        k += gr_prose_in(p, k, "more") ? 1 : 0;
+        k += gr_prose_is(p, k, "more") ? 1 : 0;
         k = gr_prose_vehicle(p, k);
         if (!gr_prose_is(p, k, "to") || !gr_vec_push(&p->phrases, f))
             break;

@@ -357,7 +357,8 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
     /* "a distance of 12 min" is a duration all the same. */
     if (label != NULL)
         v.meaning = meaning_of(v.unit, label->meaning);
-    if (gr_prose_in(p, j, "long|away|apart|wide|each|more|total"))
+    if (gr_prose_is(p, j, "long") || gr_prose_is(p, j, "away") || gr_prose_is(p, j, "apart") ||
+        gr_prose_is(p, j, "wide") || gr_prose_is(p, j, "each") || gr_prose_is(p, j, "more"))
         j++;
     if (gr_prose_in(p, j, "distance|length|capacity|bandwidth") && label == NULL &&
         !(gr_prose_class(p, j) != 0)) {
