@@ -139,7 +139,8 @@ static size_t ellipsis(gr_prose *p, size_t i, gr_doing *c)
     if ((k = amount_again(p, j, &d)) > j) /* "P2 pushes 30 to P4 and P3 20 to P4" */
         return k;
     k = j > i ? gr_prose_takes_up(p, j, c->verb.prep) : j;
-    if (k > j && c->verb.prep.len == 0 && !p->phrases.at[d.a].has_the)
+    if (k > j && c->verb.prep.len == 0 && !p->phrases.at[d.a].has_the &&
+        !(p->phrases.at[d.a].is_proper && d.n_a == 1 && c->verb.row != NULL))
         k = j; /* "warm the oven" is no "the cafe the kiosk" */
     if (k > j) {
         j = k - 1;
@@ -330,7 +331,8 @@ static size_t behind_aside(gr_prose *p, size_t i)
 
     if (!gr_prose_is(p, i, ",") ||
         !(gr_prose_is(p, i + 1, "which") || gr_prose_is(p, i + 1, "who") ||
-          gr_prose_in(p, i + 1, "after|for|with|in|despite|like|being|without|by")))
+          gr_prose_class(p, i + 1) & GR_WORD_ARTICLE ||
+          gr_prose_in(p, i + 1, "after|for|with|in|despite|like|being|without|by|our|my|once")))
         return i;
     for (; j < p->n && j < i + CLAUSE_WORDS && !gr_prose_is(p, j, ","); j++)
         if (gr_prose_capital(p, j) || gr_prose_is_kind(p, j, GR_TOKEN_QUOTED) ||

@@ -255,6 +255,9 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning);
 bool gr_prose_year(const gr_prose *p, size_t i, int64_t *out);
 /* A plain quantity without words around it. */
 size_t gr_prose_quantity(gr_prose *p, size_t i, gr_meaning meaning);
+/* "7 minutes from A to B, 5 from B to C": the unit of the number before for the value at v, if that
+ * says nothing itself and stands in the same sentence. */
+void gr_prose_inherit(gr_prose *p, size_t v);
 /* "one-way", "in both directions", "two-way". */
 size_t gr_prose_way(const gr_prose *p, size_t i, gr_direction *direction);
 /* "on foot", "by car": behind it, or i. */

@@ -147,6 +147,8 @@ static size_t leg(gr_prose *p, size_t i, bool *sure)
         direction = GR_AUTO; /* "a boat from A to B takes 40 minutes" */
     if (way != GR_AUTO)
         direction = way;
+    if (p->values.n > values)
+        gr_prose_inherit(p, values);
     if (!gr_prose_say_pair(p, gr_relation_match(&noun, 1, &taken), i, j, first, values, direction))
         return gr_prose_back(p, u, i);
     return j;

@@ -320,7 +320,8 @@ static size_t pair_with_number(gr_prose *p, size_t i)
     if (!gr_prose_is(p, k, "from") && !gr_prose_is(p, k, "of"))
         return gr_prose_back(p, u, i);
     j = gr_prose_phrase(p, k + 1);
-    if (j == k + 1 || !gr_prose_say_pair(p, NULL, i, j, (uint32_t)u.phrases, values, GR_UNDIRECTED))
+    if (j == k + 1 || gr_prose_in(p, j, "to|into") ||
+        !gr_prose_say_pair(p, NULL, i, j, (uint32_t)u.phrases, values, GR_UNDIRECTED))
         return gr_prose_back(p, u, i);
     return more_from(p, j, (uint32_t)u.phrases);
 }

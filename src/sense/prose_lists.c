@@ -49,7 +49,7 @@ size_t gr_prose_takes_up(const gr_prose *p, size_t i, gr_str prep)
     /* "the bakery supplies the cafe, the cafe the kiosk" */
     if (prep.len == 0)
         return gr_prose_is(p, i, "the") ? i + 1 : i;
-    if (gr_prose_in(p, j, "also|too") ||
+    if (gr_prose_in(p, j, "also|too|additionally|only|directly|then") ||
         (gr_prose_in(p, j, "back|on|over|down|up") && gr_prose_in(p, j + 1, towards)))
         j++;
     if (gr_str_eq(gr_prose_lemma(p, j), prep) ||
@@ -115,6 +115,10 @@ static size_t behind_count(const gr_prose *p, size_t i)
     if (gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) ||
         gr_prose_in(p, j, "two|three|four|five|six|seven|eight"))
         j++;
+    if (j > i && gr_prose_is_common(p, j) && gr_prose_form(p, j) & GR_FORM_S &&
+        gr_prose_in(p, j + 1, "in|at") && gr_prose_capital(p, j + 2) &&
+        gr_prose_class(p, j + 2) == 0)
+        return j + 2; /* "the stores in Exton and Fulby" */
     return j > i && gr_prose_is_common(p, j) && gr_prose_form(p, j) & GR_FORM_S &&
                    gr_prose_capital(p, j + 1) && gr_prose_class(p, j + 1) == 0
                ? j + 1

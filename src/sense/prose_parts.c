@@ -7,7 +7,9 @@ static size_t clause_end(const gr_prose *p, size_t i)
 {
     size_t j = i;
 
-    while (gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") || gr_prose_is(p, j, "."))
+    while (gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") || gr_prose_is(p, j, ".") ||
+           gr_prose_is(p, j, "–") || gr_prose_is(p, j, "—") ||
+           (gr_prose_is(p, j, "-") && gr_prose_in(p, j + 1, "and|but|while|plus")))
         j++;
     if (gr_prose_in(p, j, "and|while|whereas|but|then|plus") || gr_prose_is(p, j, "&"))
         j++;

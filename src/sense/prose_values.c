@@ -368,6 +368,25 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
     return push(p, v) ? j : i;
 }
 
+void gr_prose_inherit(gr_prose *p, size_t v)
+{
+    const gr_statement *s = NULL;
+    const gr_prose_value *before;
+
+    for (size_t i = p->statements.n; i-- > 0 && s == NULL;)
+        if (p->statements.at[i].n_values != 0 && p->statements.at[i].values < v)
+            s = &p->statements.at[i];
+    if (s == NULL || v >= p->values.n || s->sentence != p->sentences.n || v == 0 ||
+        p->values.at[v].unit != NULL || p->values.at[v].column != NULL ||
+        p->values.at[v].meaning == GR_MEANS_CLOCK)
+        return;
+    before = &p->values.at[s->values + s->n_values - 1];
+    if (before->meaning == GR_MEANS_CLOCK || before->column != NULL)
+        return;
+    p->values.at[v].unit = before->unit;
+    p->values.at[v].meaning = before->meaning;
+}
+
 /* "one-way", "two-way", "in both directions", "one way only". */
 size_t gr_prose_way(const gr_prose *p, size_t i, gr_direction *direction)
 {
@@ -454,6 +473,12 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
     /* "pings D2 every second" */
     if (gr_prose_in(p, i, "every|each") &&
         gr_prose_in(p, i + 1, "second|minute|hour|day|week|month|year|morning|evening|night|time"))
+        return i + 2;
+    /* "follows Gus on Insta": where, said once */
+    if (gr_prose_is(p, i, "on") && gr_prose_capital(p, i + 1) && gr_prose_text(p, i + 1).len > 2 &&
+        gr_prose_class(p, i + 1) == 0 && said_once(p, i + 1) &&
+        (i + 2 >= p->n || gr_prose_is(p, i + 2, ",") || gr_prose_is(p, i + 2, ";") ||
+         gr_prose_in(p, i + 2, "and|but")))
         return i + 2;
     /* "likes Abe back" */
     if (gr_prose_is(p, i, "back") && (i + 1 >= p->n || !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) ||
