@@ -322,25 +322,6 @@ static size_t nobody_does(gr_prose *p, size_t i)
     return end;
 }
 
-/* "The library, which opened in 1902, is", "Ruth, after a week, gave": behind what is said by the
- * way, if it names nothing. */
-static size_t behind_aside(gr_prose *p, size_t i)
-{
-    size_t j = i + 2;
-    gr_verb v;
-
-    if (!gr_prose_is(p, i, ",") ||
-        !(gr_prose_is(p, i + 1, "which") || gr_prose_is(p, i + 1, "who") ||
-          gr_prose_class(p, i + 1) & GR_WORD_ARTICLE ||
-          gr_prose_in(p, i + 1, "after|for|with|in|despite|like|being|without|by|our|my|once")))
-        return i;
-    for (; j < p->n && j < i + CLAUSE_WORDS && !gr_prose_is(p, j, ","); j++)
-        if (gr_prose_capital(p, j) || gr_prose_is_kind(p, j, GR_TOKEN_QUOTED) ||
-            gr_prose_is(p, j, ";"))
-            return i;
-    return gr_prose_is(p, j, ",") && gr_prose_verb(p, j + 1, &v) > j + 1 ? j + 1 : i;
-}
-
 /* "Lena, who teaches Mark, is taught by Nora": the clause inside is read for itself, and the other
  * begins behind it; i if there is none. */
 static size_t inner_clause(gr_prose *p, size_t i, const gr_doing *c)
@@ -369,6 +350,19 @@ static bool names_twice(const gr_prose *p, const gr_doing *c)
                 gr_str_eq(p->phrases.at[k].kind, p->phrases.at[m].kind))
                 return true;
     return false;
+}
+
+size_t gr_prose_relative(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_doing c = { .start = i + 2, .a = (uint32_t)p->phrases.n - 1, .n_a = 1 };
+    size_t j;
+
+    if (!gr_prose_is(p, i, ",") ||
+        !(gr_prose_is(p, i + 1, "who") || gr_prose_is(p, i + 1, "which")) || p->phrases.n == 0)
+        return i;
+    j = gr_doing_predicate(p, i + 2, &c);
+    return j == i + 2 || j == SIZE_MAX ? gr_prose_back(p, u, i) : j;
 }
 
 /* "Three servers talk to each other: alpha, beta and gamma". */
@@ -409,7 +403,7 @@ size_t gr_prose_clause(gr_prose *p, size_t i)
         return j;
     j = subjects(p, i, &c);
     if (j > i)
-        j = names_twice(p, &c) ? i : behind_aside(p, j);
+        j = names_twice(p, &c) ? i : gr_prose_behind_aside(p, j);
     if (j > i)
         j = inner_clause(p, j, &c);
     k = j > i ? gr_doing_predicate(p, j, &c) : j;

@@ -248,6 +248,10 @@ size_t gr_prose_there(gr_prose *p, size_t i);
 /* "her back": the one who did the same to the phrase `who`. */
 size_t gr_prose_back_to(gr_prose *p, size_t i, uint32_t who, uint32_t *first);
 
+/* "The library, which opened in 1902, is", "Ruth, after a week, gave": from the comma behind what
+ * is said by the way before a verb, if it names nothing. */
+size_t gr_prose_behind_aside(gr_prose *p, size_t i);
+
 /* A number with what it means: "with weight 5", ", 12 km", "at 10:05", "(weight: 3)". Pushed to
  * p->values. meaning = of a number that says nothing else. */
 size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning);
@@ -290,6 +294,7 @@ size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out);
 size_t gr_prose_means(gr_prose *p, size_t i);
 /* "older than", "much more expensive than". */
 size_t gr_prose_comparison(const gr_prose *p, size_t i, gr_verb *out);
+size_t gr_prose_superlative(gr_prose *p, size_t i); /* "Petra is the youngest" */
 bool gr_prose_settle_scales(gr_prose *p); /* one direction a scale; false without memory */
 
 /* Two ends: "between A and B", "from A to B", "A to B", "A-B"; pushed as two phrases, *first the
@@ -299,6 +304,7 @@ size_t gr_prose_pair(gr_prose *p, size_t i, uint32_t *first, gr_direction *direc
 
 /* Clauses, each from position i to where it ends; statements are pushed. */
 size_t gr_prose_clause(gr_prose *p, size_t i);
+size_t gr_prose_relative(gr_prose *p, size_t i);  /* ", who has no children", of the last thing */
 size_t gr_prose_link(gr_prose *p, size_t i);      /* "a road between A and B, 5 km" */
 size_t gr_prose_again(gr_prose *p, size_t i);     /* "so do B and C", "B and C with weight 4" */
 size_t gr_prose_legs(gr_prose *p, size_t i);      /* "9 moved from A to B, 5 from B to C" */

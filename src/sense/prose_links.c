@@ -360,7 +360,21 @@ static size_t between(gr_prose *p, size_t i)
         row = p->statements.at[u.statements - 1].row;
         taken = 1;
     }
-    if (!there || (row == NULL && !gr_prose_is(p, k - 1, "one")))
+    /* "there are 14 km of road", "..., between B and C 9" */
+    if (there && row == NULL && p->values.n == values + 1) {
+        k += gr_prose_is(p, k, "of") ? 1 : 0;
+        row = gr_prose_edge_noun(p, k, &taken);
+        if (row == NULL)
+            return gr_prose_back(p, u, i);
+    } else if (!there && row == NULL && p->values.n == values + 1 && gr_prose_ends_pair(p, k) &&
+               u.statements != 0 && p->statements.at[u.statements - 1].n_values == 1 &&
+               p->statements.at[u.statements - 1].sentence == p->sentences.n) {
+        there = true;
+        row = p->statements.at[u.statements - 1].row;
+        taken = 0;
+        gr_prose_inherit(p, values);
+    }
+    if (!there || (row == NULL && !gr_prose_is(p, k - 1, "one") && taken != 0))
         return gr_prose_back(p, u, i);
     j = gr_prose_rest(p, k + taken, row != NULL ? row->word.meaning : GR_MEANS_NUMBER, &way);
     if (!gr_prose_say_pair(p, row, i, j, first, values,

@@ -2,6 +2,8 @@
  * next thing does something itself: "A follows B, C and D follow E". */
 #include "sense/prose_names_int.h"
 
+#define ASIDE_WORDS 24 /* in what is said by the way */
+
 /* Behind a comma, "and" or both: where the next thing would begin; i if there is no separator. */
 static size_t separator(const gr_prose *p, size_t i, bool *is_and)
 {
@@ -125,6 +127,23 @@ static size_t behind_count(const gr_prose *p, size_t i)
                : i;
 }
 
+size_t gr_prose_behind_aside(gr_prose *p, size_t i)
+{
+    size_t j = i + 2;
+    gr_verb v;
+
+    if (!gr_prose_is(p, i, ",") ||
+        !(gr_prose_is(p, i + 1, "which") || gr_prose_is(p, i + 1, "who") ||
+          gr_prose_class(p, i + 1) & GR_WORD_ARTICLE ||
+          gr_prose_in(p, i + 1, "after|for|with|in|despite|like|being|without|by|our|my|once")))
+        return i;
+    for (; j < p->n && j < i + ASIDE_WORDS && !gr_prose_is(p, j, ","); j++)
+        if (gr_prose_capital(p, j) || gr_prose_is_kind(p, j, GR_TOKEN_QUOTED) ||
+            gr_prose_is(p, j, ";"))
+            return i;
+    return gr_prose_is(p, j, ",") && gr_prose_verb(p, j + 1, &v) > j + 1 ? j + 1 : i;
+}
+
 size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint32_t *first,
                      uint32_t *n)
 {
@@ -176,6 +195,12 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
             gr_str_eq(p->phrases.at[p->phrases.n - 1].name, p->phrases.at[p->phrases.n - 2].name) &&
             (p->phrases.at[p->phrases.n - 1].is_proper ||
              (gr_prose_is_kind(p, k, GR_TOKEN_WORD) && !gr_prose_is(p, k, "and")))) {
+            p->phrases.n--;
+            p->values.n = n_values;
+            break;
+        }
+        /* "links to Yak, and Wok, a new page, links to": Wok begins another clause. */
+        if (kind == GR_LIST_OBJECTS && is_and && gr_prose_behind_aside(p, k) > k) {
             p->phrases.n--;
             p->values.n = n_values;
             break;

@@ -71,7 +71,8 @@ static size_t duration(gr_prose *p, size_t i)
     k = gr_prose_quantity(p, j, GR_MEANS_DURATION);
     if (k == j || (p->values.at[n].unit == NULL && !tells_needs(p)) ||
         p->values.at[n].meaning != GR_MEANS_DURATION ||
-        (p->values.at[n].unit != NULL && p->values.at[n].unit->quantity == GR_Q_MASS) ||
+        (p->values.at[n].unit != NULL &&
+         gr_meaning_of_unit(p->values.at[n].unit) != GR_MEANS_DURATION) ||
         (open && !gr_prose_is(p, k, ")"))) {
         p->values.n = n;
         return i;

@@ -64,6 +64,7 @@ bool gr_prose_is_data(const gr_prose *p, size_t from, size_t to)
                      is_relation(p, 2));
         if (gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
             (i != 0 || does_something(p, i) || gr_prose_is(p, i + 1, ",") ||
+             gr_prose_token(p, i)->inner_end < gr_prose_token(p, i)->end ||
              gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE))
             n_names++;
         else if (gr_prose_capital(p, i) && i != 0 && gr_prose_text(p, i).len == 1)

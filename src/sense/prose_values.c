@@ -301,6 +301,27 @@ static size_t when_at(gr_prose *p, size_t i)
                : i;
 }
 
+/* "over a 10 Mbit line", "by a 6 km track": the number of what links them. */
+static size_t on_line(gr_prose *p, size_t i, gr_meaning meaning)
+{
+    gr_prose_value v;
+    size_t j = i + 1, k, taken;
+
+    if (!gr_prose_in(p, i, "over|by|via|through|with|on"))
+        return i;
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
+        j++;
+    k = quantity_at(p, j, meaning, &v);
+    if (k == j || v.unit == NULL)
+        return i;
+    if (gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0 &&
+        gr_prose_edge_noun(p, k, &taken) == NULL && !gr_prose_capital(p, k))
+        k++; /* "a 10 Mbit copper line" */
+    if (gr_prose_edge_noun(p, k, &taken) == NULL)
+        return i;
+    return push(p, v) ? k + taken : i;
+}
+
 size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
 {
     const label_row *label;
@@ -308,6 +329,8 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
     size_t j = i, k;
 
     if ((k = score_at(p, i)) > i || (k = when_at(p, i)) > i)
+        return k;
+    if ((k = on_line(p, i, meaning)) > i)
         return k;
     /* "hands it to Ned after 52 seconds" */
     if (gr_prose_is(p, i, "after") && !p->numbers && i > 0 && !gr_prose_is(p, i - 1, ",")) {
@@ -429,7 +452,7 @@ static size_t behind_manner(const gr_prose *p, size_t i)
 {
     size_t j = i + 1, from;
 
-    if (!gr_prose_in(p, i, "by|over|along|across|using"))
+    if (!gr_prose_in(p, i, "by|over|along|across|using|from"))
         return i;
     if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
         j++;
