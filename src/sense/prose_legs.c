@@ -160,7 +160,7 @@ static bool goes_on(const gr_prose *p, gr_prose_mark u, size_t i)
     const gr_statement *s = u.statements != 0 ? &p->statements.at[u.statements - 1] : NULL;
 
     return gr_prose_is(p, i, "from") && s != NULL && s->sentence == p->sentences.n &&
-           s->shape == GR_SHAPE_ACROSS && s->n_a == 1 && s->n_b == 1 && !s->negated;
+           s->shape == GR_SHAPE_ACROSS && s->n_a == 1 && !s->negated;
 }
 
 /* "From the station it's 4 minutes on foot to the museum and 9 to the castle": how far it is to
@@ -180,7 +180,9 @@ static size_t from_one(gr_prose *p, size_t i)
     f = p->phrases.at[p->phrases.n - 1];
     if (gr_prose_is(p, j, ","))
         j++;
-    if (gr_prose_in(p, j, "you|we|one") && gr_prose_in(p, j + 1, "need|walk|drive|have"))
+    if (gr_prose_in(p, j, "you|we|one") && gr_prose_is_kind(p, j + 1, GR_TOKEN_WORD) &&
+        !gr_prose_capital(p, j + 1) &&
+        (gr_prose_class(p, j + 1) == 0 || gr_prose_in(p, j + 1, "need|have")))
         j += 2;
     else
         j = measures(p, behind_vehicle(p, j));
@@ -192,6 +194,7 @@ static size_t from_one(gr_prose *p, size_t i)
         size_t k, end;
 
         j += gr_prose_is(p, j, "another") ? 1 : 0;
+        j += gr_prose_is(p, j, "the") && gr_prose_in(p, j + 1, "last|final|first|next") ? 2 : 0;
         k = gr_prose_quantity(p, j, GR_MEANS_NUMBER);
         if (k == j)
             break;

@@ -272,6 +272,18 @@ static size_t more_from(gr_prose *p, size_t i, uint32_t from)
     }
 }
 
+/* "Basel-Olten takes half an hour, Olten-Bern 25 minutes": a line between two names, and a verb, or
+ * one before in the sentence that had it. */
+static bool drawn_and_measured(const gr_prose *p, size_t i, size_t j)
+{
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+
+    return j == i + 1 &&
+           ((gr_prose_in(p, j, "take|cost|last") && gr_prose_form(p, j) & GR_FORM_S) ||
+            (last != NULL && last->sentence == p->sentences.n && last->n_values == 1 &&
+             last->row == NULL));
+}
+
 /* "From node 0 to node 6, distance is 4", "VPY to YWB: 16285", "Oslo is 12 km from Bergen". */
 static size_t pair_with_number(gr_prose *p, size_t i)
 {
@@ -285,7 +297,7 @@ static size_t pair_with_number(gr_prose *p, size_t i)
         if (gr_prose_is_kind(p, k, GR_TOKEN_OPERATOR) && !gr_prose_is(p, k, "<") &&
             !gr_prose_is(p, k, ">"))
             return gr_prose_back(p, u, i);
-    if (j > i + 1) {
+    if (j > i + 1 || drawn_and_measured(p, i, j)) {
         if (gr_prose_is(p, j, ":") || gr_prose_is(p, j, "=") ||
             (gr_prose_is(p, j, "it") && gr_prose_in(p, j + 1, "be|take|cost")))
             j++;
@@ -366,8 +378,9 @@ static size_t between(gr_prose *p, size_t i)
         row = gr_prose_edge_noun(p, k, &taken);
         if (row == NULL)
             return gr_prose_back(p, u, i);
-    } else if (!there && row == NULL && p->values.n == values + 1 && gr_prose_ends_pair(p, k) &&
-               u.statements != 0 && p->statements.at[u.statements - 1].n_values == 1 &&
+    } else if (!there && direction == GR_UNDIRECTED && row == NULL && p->values.n == values + 1 &&
+               gr_prose_ends_pair(p, k) && u.statements != 0 &&
+               p->statements.at[u.statements - 1].n_values == 1 &&
                p->statements.at[u.statements - 1].sentence == p->sentences.n) {
         there = true;
         row = p->statements.at[u.statements - 1].row;

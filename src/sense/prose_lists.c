@@ -144,6 +144,13 @@ size_t gr_prose_behind_aside(gr_prose *p, size_t i)
     return gr_prose_is(p, j, ",") && gr_prose_verb(p, j + 1, &v) > j + 1 ? j + 1 : i;
 }
 
+/* "Wok, a new page, links to": the same one twice. */
+static bool is_apposition(gr_prose *p, size_t i)
+{
+    return gr_prose_is(p, i, ",") && gr_prose_class(p, i + 1) & GR_WORD_ARTICLE &&
+           gr_prose_behind_aside(p, i) > i;
+}
+
 size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint32_t *first,
                      uint32_t *n)
 {
@@ -176,7 +183,7 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
         size_t next = separator(p, j, &is_and), k, from = j;
         uint32_t n_values = (uint32_t)p->values.n;
 
-        if (next == j)
+        if (next == j || is_apposition(p, j))
             break;
         if (!is_and) {
             comma_at = j;

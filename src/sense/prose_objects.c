@@ -272,6 +272,17 @@ static size_t say_objects(gr_prose *p, size_t i, size_t j, gr_doing *c, uint32_t
         c->n_b = 0;
         return gr_doing_say(p, c, GR_SHAPE_CLIQUE, j, values, GR_UNDIRECTED) ? j : SIZE_MAX;
     }
+    /* "Bea, Cleo and Dora went to school together" */
+    if (gr_prose_is(p, j - 1, "together") && !c->everyone && c->n_a > 1 &&
+        !gr_doing_all_proper(p, c->b, c->n_b) && values == p->values.n) {
+        static const gr_str know = { "know", 4 };
+        size_t taken;
+
+        c->verb =
+            (gr_verb){ .row = gr_relation_match(&know, 1, &taken), .negated = c->verb.negated };
+        c->n_b = 0;
+        return gr_doing_say(p, c, GR_SHAPE_CLIQUE, j, values, GR_UNDIRECTED) ? j : SIZE_MAX;
+    }
     if (c->verb.row == NULL &&
         (c->everyone || (c->verb.negated && !gr_doing_all_proper(p, c->a, c->n_a))))
         return SIZE_MAX;

@@ -660,6 +660,11 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
             p->values.n = n;
             return from;
         }
+        /* "..., 5 ms from N2 to N3": of the next one */
+        if (k > j && j > i && p->values.n > n && gr_prose_in(p, k, "from|between")) {
+            p->values.n = n;
+            return from;
+        }
         i = k;
         if (i == j)
             return from;
