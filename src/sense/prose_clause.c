@@ -78,7 +78,7 @@ static size_t behind_goods(const gr_prose *p, size_t i, const gr_doing *c)
     size_t j = i;
 
     if (c->everyone || c->n_a == 0 || c->verb.row == NULL || c->verb.prep.len == 0 ||
-        strcmp(c->verb.row->family, "flow") != 0)
+        !c->verb.goods || gr_prose_is(p, i, "the"))
         return i;
     if (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "its|his|her|their|some"))
         j++;

@@ -286,6 +286,7 @@ typedef struct gr_verb {
     bool low;       /* ... at the low pole: "is younger than" */
     const char *scale;
     bool each_other;
+    bool goods;   /* "gets flour from": what is handed over is named */
     bool can;     /* "can ring": "or" lists what is possible */
     bool refuses; /* "can't sit with", "won't sit with" */
 } gr_verb;

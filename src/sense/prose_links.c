@@ -101,8 +101,9 @@ static size_t all_alike(gr_prose *p, size_t i, size_t first)
 static bool is_done(const gr_prose *p, size_t i, size_t j)
 {
     return gr_prose_in(p, j, "get|move|ship|transport|go|fly|sail") &&
-           (gr_prose_form(p, j) != 0 || (j > i && !gr_prose_is(p, j - 1, "to") &&
-                                         !(gr_prose_class(p, j - 1) & GR_WORD_ARTICLE)));
+           (gr_prose_form(p, j) & (GR_FORM_S | GR_FORM_PAST) ||
+            (j > i && !gr_prose_is(p, j - 1, "to") &&
+             !(gr_prose_class(p, j - 1) & GR_WORD_ARTICLE)));
 }
 
 /* The noun for the link, the pair and the numbers in any order that English allows. */

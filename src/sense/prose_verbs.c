@@ -144,13 +144,13 @@ static bool step(const gr_prose *p, walk *w)
         w->i += 2;
         return true;
     }
-    if (gr_prose_in(p, i, adverbs)) {
+    if (gr_prose_in(p, i, adverbs) && !gr_prose_is(p, i + 1, "than")) {
         w->i++;
         return true;
     }
     /* "went on to teach", "used to teach", "started to teach" */
     if ((gr_prose_in(p, i, "go") && gr_prose_is(p, i + 1, "on") && gr_prose_is(p, i + 2, "to")) ||
-        (gr_prose_in(p, i, "begin|start|continue|manage|use|happen") &&
+        (gr_prose_in(p, i, "begin|start|continue|manage|happen") &&
          gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST) && gr_prose_is(p, i + 1, "to"))) {
         size_t verb = i + (gr_prose_in(p, i, "go") ? 3 : 2), taken;
 
@@ -479,7 +479,7 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
                             gr_prose_in(p, j, "his|her|my|our|their|its")))
         j++;
     if (gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
-        !gr_prose_capital(p, j))
+        !gr_prose_capital(p, j) && !gr_prose_in(p, j, "back|straight|directly|along"))
         j++; /* what is counted or sent: "3 messages", "data" */
     if (j == i + 1)
         return i;
@@ -501,6 +501,7 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
     out->row = row;
     out->direction = row->word.direction;
     out->prep = lemmas[1];
+    out->goods = p->values.n == n_values;
     return j + 1;
 }
 
