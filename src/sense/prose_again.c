@@ -84,6 +84,10 @@ static size_t pair_again(gr_prose *p, size_t i, const gr_statement *like, bool v
     if (k == j + 1 || p->phrases.n != u.phrases + 2)
         return gr_prose_back(p, u, i);
     j = value_again(p, k);
+    if (j == k && gr_prose_in(p, j, "too|also|likewise"))
+        j++;
+    else if (j == k && gr_prose_is(p, j, "as") && gr_prose_is(p, j + 1, "well"))
+        j += 2;
     if ((valued && j == k) || !ends(p, j) ||
         !say_again(p, *like, i, j, (uint32_t)u.phrases, 2, (uint32_t)u.values))
         return gr_prose_back(p, u, i);

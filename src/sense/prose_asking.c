@@ -46,13 +46,25 @@ static bool begins_asking(const gr_prose *p, size_t from, size_t to)
            (gr_prose_lemma(p, i).len == gr_prose_text(p, i).len || gr_prose_class(p, i) != 0);
 }
 
+/* "if you go from", "when you drive from": a way like others, no condition. Where "from" is, or i.
+ */
+size_t gr_prose_behind_going(const gr_prose *p, size_t i)
+{
+    return gr_prose_in(p, i, "if|when") && gr_prose_in(p, i + 1, "you|we|one") &&
+                   gr_prose_in(p, i + 2, "go|drive|walk|fly|travel|sail|ride|hike") &&
+                   gr_prose_is(p, i + 3, "from")
+               ? i + 3
+               : i;
+}
+
 /* ... or holds a condition. */
 bool gr_prose_is_no_statement(const gr_prose *p, size_t from, size_t to)
 {
     if (begins_asking(p, from, to))
         return true;
     for (size_t i = from; i < to; i++)
-        if (gr_prose_in(p, i, "if|unless") || (!p->suppose && gr_prose_in(p, i, "suppose|imagine")))
+        if ((gr_prose_in(p, i, "if|unless") && gr_prose_behind_going(p, i) == i) ||
+            (!p->suppose && gr_prose_in(p, i, "suppose|imagine")))
             return true;
     return false;
 }

@@ -53,7 +53,7 @@ static size_t you_need(gr_prose *p, size_t i)
     k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
     if (k == j)
         return gr_prose_back(p, u, i);
-    if (gr_prose_is(p, k, "first"))
+    if (gr_prose_in(p, k, "first|only|too"))
         k++;
     s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
     if (s == NULL)

@@ -452,7 +452,9 @@ static size_t behind_manner(const gr_prose *p, size_t i)
 {
     size_t j = i + 1, from;
 
-    if (!gr_prose_in(p, i, "by|over|along|across|using|from"))
+    if (!gr_prose_in(p, i, "by|over|along|across|using|from|for") &&
+        !(gr_prose_in(p, i, "to|at|in|into") && i > 0 && gr_prose_capital(p, i - 1) &&
+          gr_prose_class(p, i + 1) & GR_WORD_ARTICLE)) /* "invited Eve to the party" */
         return i;
     if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
         j++;
@@ -509,6 +511,11 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
         return i + 1;
     if (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 1, "well") && !gr_prose_is(p, i + 2, "as"))
         return i + 2;
+    if (gr_prose_is(p, i, "so") && gr_prose_is(p, i + 1, "far"))
+        return i + 2;
+    /* "brought Fay along" */
+    if (gr_prose_is(p, i, "along") && !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD))
+        return i + 1;
     /* "is two-way", "can be driven in both directions" */
     if (gr_prose_in(p, i, "be") || gr_prose_is(p, i, "can")) {
         size_t j = i + (gr_prose_is(p, i, "can") && gr_prose_is(p, i + 1, "be") ? 2 : 1), k;

@@ -53,7 +53,7 @@ static const gr_relation_row *row_at(const gr_prose *p, size_t i, size_t *taken)
     size_t n = 0, adverb = 0;
     const gr_relation_row *row;
 
-    if ((gr_prose_in(p, i + 1, "back|straight|directly|only|on|over") &&
+    if ((gr_prose_in(p, i + 1, "back|straight|directly|only|on|over|well|nicely") &&
          gr_prose_in(p, i + 2, "to|into|on")) ||
         (gr_prose_is(p, i, "can") && gr_prose_in(p, i + 1, "only|then|also|just")))
         adverb = 1; /* "links back to", "can only start when" */
@@ -400,6 +400,10 @@ static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
             gr_prose_is(p, j + 2, "same") && gr_prose_is_kind(p, j + 3, GR_TOKEN_WORD) &&
             gr_prose_is(p, j + 4, "as"))
             return together(p, j, j + 5, out);
+        /* "in a band with" */
+        if (gr_prose_in(p, j, "in|on|at") && gr_prose_class(p, j + 1) & GR_WORD_ARTICLE &&
+            with_at(p, j + 1) > j + 1)
+            return together(p, j, with_at(p, j + 1), out);
         if (is_preposition(p, j) && !gr_prose_is(p, j, "as")) {
             out->relation = gr_prose_lemma(p, j);
             return j + 1;
