@@ -161,7 +161,7 @@ static bool add_counts(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e, 
 {
     bool ok = true;
 
-    gr_strbuf_addf(sb, "%s({G}, ", e->side == 0 ? "object_counts" : "subject_counts");
+    gr_strbuf_adds(sb, "fact_counts({G}, ");
     if (of != NULL && of->kind != GR_FX_ANY)
         ok = gr_fact_write(sb, x, of);
     else if (with_none)
@@ -170,6 +170,8 @@ static bool add_counts(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e, 
         add_side(sb, x, NULL, e->relation, e->side);
     gr_strbuf_adds(sb, ", ");
     add_relation(sb, x, e);
+    if (e->side == 1)
+        gr_strbuf_adds(sb, ", count=subjects");
     if (e->a != NULL) {
         gr_strbuf_adds(sb, ", among=");
         ok = ok && gr_fact_write(sb, x, e->a);
