@@ -6,7 +6,7 @@
 
 #define WORDS_MAX 3 /* of a name in small letters */
 
-static const char marks[] = "from|to|into|onto|towards|between";
+static const char marks[] = "from|to|into|onto|towards|between|reach|below|above|beyond";
 
 /* No part of a name: words that say what is done, how, or when. */
 static const char breaks[] =

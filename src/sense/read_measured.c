@@ -19,9 +19,10 @@ typedef struct measure {
 typedef struct leg {
     uint32_t u, v;
     measure value;
-    bool both;        /* no direction: "between", "apart", "away from" */
-    bool subject;     /* u did something: "the pump feeds the tank" */
-    bool object_bare; /* and v stood without a preposition */
+    bool both;         /* no direction: "between", "apart", "away from" */
+    bool subject;      /* u did something: "the pump feeds the tank" */
+    bool object_bare;  /* and v stood without a preposition */
+    bool number_first; /* "the pump sends 5 to the tank" */
     gr_span at;
 } leg;
 
@@ -34,6 +35,7 @@ typedef struct part {
     bool weak;       /* who stands bare may be no end: "Ann needs 4 minutes from A to B" */
     measure value;
     bool measured;
+    bool number_first;  /* before "to" */
     size_t first, last; /* tokens */
 } part;
 
@@ -48,6 +50,13 @@ typedef struct reader {
 
 /* --- numbers --- */
 
+/* "If you go around by the road": a choice, no condition. */
+static bool is_choice(const gr_sensing *s, size_t i)
+{
+    return gr_lemma_is(s, i, "if") && gr_word_in(s->lemma[i + 1], "we|you|one|i") &&
+           gr_word_in(s->lemma[i + 2], "go|take|walk|drive|ride|travel|use|cross");
+}
+
 /* Words that let a clock time, a date or a condition be told: not for this reader. */
 static bool refuses(const gr_sensing *s, size_t i)
 {
@@ -57,7 +66,7 @@ static bool refuses(const gr_sensing *s, size_t i)
     if (s->tokens.at[i].kind == GR_TOKEN_NUMBER)
         return gr_text_time(rest, &when) > s->tokens.at[i].end - s->tokens.at[i].start &&
                when.kind == GR_TIME_CLOCK && gr_token_is(s, i + 1, ":");
-    return s->tokens.at[i].kind == GR_TOKEN_WORD &&
+    return s->tokens.at[i].kind == GR_TOKEN_WORD && !(i + 2 < s->tokens.n && is_choice(s, i)) &&
            ((gr_text_word_class(gr_token_text(s, i)) & GR_WORD_NEGATION &&
              !gr_token_is(s, i + 1, "else")) ||
             gr_word_in(s->lemma[i], "if|unless|except|instead|sorry|wait|correction|actually|used|"
@@ -134,6 +143,10 @@ static bool ends_of(const reader *r, const part *p, leg *out)
     }
     if (before == NULL || from != NONE)
         return false;
+    if (bare != NONE && to == NONE && before->subject && before->number_first) {
+        *out = (leg){ .u = bare, .v = before->v, .subject = true, .number_first = true };
+        return true; /* "the cooler sends 6 to the stack, the bypass 5" */
+    }
     /* "to gamma 9" and "C (8)" go on from where the one before began. */
     *out = (leg){ .u = before->u, .v = to != NONE ? to : bare, .both = before->both };
     out->subject = before->subject;
@@ -152,6 +165,7 @@ static bool flush(reader *r, part *p, size_t next)
     if (!told.measured || !ends_of(r, &told, &l) || l.u == l.v)
         return false;
     l.value = told.value;
+    l.number_first |= told.number_first;
     l.at = (gr_span){ r->s->tokens.at[told.first].start, r->s->tokens.at[told.last].end };
     r->ok = gr_vec_push(&r->legs, l);
     return r->ok;
@@ -168,9 +182,9 @@ static role role_at(const gr_sensing *s, size_t i, size_t first)
 {
     if (i <= first)
         return BARE;
-    return gr_word_in(s->lemma[i - 1], "from|leave")                   ? FROM
-           : gr_word_in(s->lemma[i - 1], "to|into|onto|towards|reach") ? TO
-           : gr_lemma_is(s, i - 1, "between")                          ? BETWEEN
+    return gr_word_in(s->lemma[i - 1], "from|leave|below|above|beyond") ? FROM
+           : gr_word_in(s->lemma[i - 1], "to|into|onto|towards|reach")  ? TO
+           : gr_lemma_is(s, i - 1, "between")                           ? BETWEEN
            : (gr_word_in(s->lemma[i - 1], "in|at") && i >= first + 2 &&
               gr_word_in(s->lemma[i - 2], "start|begin"))
                ? FROM
@@ -199,6 +213,7 @@ static bool take_name(reader *r, part *p, uint32_t name, role as, size_t i, bool
     }
     if (p->at[as] == NONE && !(as != BETWEEN && p->at[BETWEEN] != NONE)) {
         p->at[as] = name;
+        p->number_first |= as == TO && p->measured;
         return true;
     }
     if (as != BARE || p->second != NONE || parted || p->at[FROM] != NONE || p->at[TO] != NONE)
@@ -375,7 +390,7 @@ static gr_status propose(reader *r, gr_err *err)
     d->direction = direction_of(r, meaning);
     d->why = "of what is measured";
     d->name = gr_section_at(s, r->legs.at[0].at.start);
-    return gr_draft_propose(s, d, 58, err);
+    return gr_draft_propose(s, d, r->legs.n > 1 ? 58 : 40, err);
 }
 
 static gr_status find(gr_sensing *s, gr_err *err)
@@ -391,7 +406,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
             r.ok = read_sentence(&r, &s->sentences[i]);
     if (!r.ok)
         st = gr_fail_memory(s->cx, err);
-    else if (r.legs.n > 1 && settle_units(&r))
+    else if (r.legs.n > 0 && settle_units(&r))
         st = propose(&r, err);
     gr_strmap_clear(&r.names.index);
     gr_vec_clear(&r.names.at);

@@ -34,7 +34,7 @@ static void ellipses(void **state)
           "delta, gamma 9 to delta. What's the top rate from alpha to delta?",
           "alpha > beta: capacity=10, alpha > gamma: capacity=4, beta > gamma: capacity=6, beta > "
           "delta: capacity=5, gamma > delta: "
-          "9" },
+          "capacity=9" },
         { "From A you get to B (3) and C (8), from B to C (2) and D (7), from C to D (1). Shortest "
           "way from A to D?",
           "A - B: 3, A - C: 8, B - C: 2, B - D: 7, C - D: 1" },
