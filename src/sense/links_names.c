@@ -2,6 +2,7 @@
 #include "sense/links_int.h"
 
 #define NAME_TOKENS 6
+#define PHRASE_TEXT 16384 /* bytes of a text in which phrases are looked for */
 
 /* --- names --- */
 
@@ -38,6 +39,106 @@ static bool is_known(const gr_links *r, size_t word)
     gr_span at = gr_link_span(r->s, word, word + 1);
 
     return gr_strmap_get(&r->numbered, gr_str_sub(r->s->text, at.start, at.end)) != GR_MAP_NONE;
+}
+
+/* Can a name begin at byte i: behind a mark, a separator, or a word that is none itself? */
+static bool is_left_border(gr_str t, size_t i)
+{
+    size_t at = i, word;
+
+    while (at > 0 && t.ptr[at - 1] == ' ')
+        at--;
+    if (at == 0 || strchr(",;:.?!\n(-*>=", t.ptr[at - 1]) != NULL ||
+        (unsigned char)t.ptr[at - 1] >= 0x80)
+        return true;
+    word = at;
+    while (word > 0 && ((t.ptr[word - 1] | 32) >= 'a' && (t.ptr[word - 1] | 32) <= 'z'))
+        word--;
+    return at < i && word < at && gr_text_word_class(gr_str_sub(t, word, at)) != 0;
+}
+
+/* Can a name end before byte i? *sure: no number stands there, which may have a word before it. */
+static bool is_right_border(gr_str t, size_t i, bool *sure)
+{
+    while (i < t.len && t.ptr[i] == ' ')
+        i++;
+    *sure |= i == t.len || !gr_is_digit(t.ptr[i]);
+    return i == t.len || strchr(",;:.?!\n)(-<=", t.ptr[i]) != NULL || gr_is_digit(t.ptr[i]) ||
+           (unsigned char)t.ptr[i] >= 0x80;
+}
+
+/* "North shore–Mill, North shore–South shore": several words are a name where they stand between
+ * borders in two places. */
+static bool is_phrase(const gr_links *r, size_t start, size_t end)
+{
+    gr_str t = r->s->text, what = gr_str_sub(t, start, end);
+    size_t places = 0;
+    bool sure = !ends_name(r->s, gr_token_from(r->s, end) - 1); /* not "max" of "Ramp max 120" */
+
+    for (size_t pos = 0; t.len < PHRASE_TEXT && (places < 2 || !sure);) {
+        const char *found = memmem(t.ptr + pos, t.len - pos, what.ptr, what.len);
+        size_t at = found != NULL ? (size_t)(found - t.ptr) : t.len;
+
+        if (found == NULL)
+            break;
+        places += is_left_border(t, at) && is_right_border(t, at + what.len, &sure);
+        pos = at + what.len;
+    }
+    return places > 1 && sure;
+}
+
+static bool may_go_on(const gr_sensing *s, size_t i)
+{
+    return s->tokens.at[i].kind == GR_TOKEN_WORD && !gr_link_is_hyphened(s, i) &&
+           gr_text_word_class(gr_token_text(s, i)) == 0;
+}
+
+size_t gr_link_phrase_after(const gr_links *r, size_t start, size_t last, size_t end)
+{
+    const gr_sensing *s = r->s;
+
+    for (size_t k = last + 1; k < end && k < last + NAME_TOKENS && may_go_on(s, k); k++)
+        if (is_phrase(r, start, s->tokens.at[k].end))
+            return k;
+    return last;
+}
+
+/* "Mill–East end.": where other names have several words, those up to the border belong to this
+ * one. The last of them, or `last`. */
+static size_t words_after(const gr_links *r, size_t i, size_t last, size_t end)
+{
+    const gr_sensing *s = r->s;
+    size_t k = last + 1;
+    bool sure = false;
+
+    if (!r->phrases || !gr_link_is_capital(s, i))
+        return last;
+    while (k < end && k < i + 3 && may_go_on(s, k) && !gr_link_is_capital(s, k))
+        k++;
+    return k > last + 1 &&
+                   (k == end || (is_right_border(s->text, s->tokens.at[k - 1].end, &sure) && sure))
+               ? k - 1
+               : last;
+}
+
+void gr_links_find_phrases(gr_links *r)
+{
+    const gr_sensing *s = r->s;
+
+    for (size_t i = 1; i + 2 < s->tokens.n && !r->phrases; i++)
+        r->phrases = gr_link_is(r, i) && s->tokens.at[i + 1].kind == GR_TOKEN_WORD &&
+                     gr_link_is_capital(s, i + 1) && !gr_link_is_capital(s, i + 2) &&
+                     gr_link_phrase_after(r, s->tokens.at[i + 1].start, i + 1, s->tokens.n) > i + 1;
+}
+
+size_t gr_link_phrase_before(const gr_links *r, size_t first, size_t start, size_t end)
+{
+    const gr_sensing *s = r->s;
+
+    for (size_t k = start; k-- > first && k + NAME_TOKENS > start && may_go_on(s, k);)
+        if (is_phrase(r, s->tokens.at[k].start, end))
+            return k;
+    return start;
 }
 
 size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, gr_span *out)
@@ -85,6 +186,10 @@ size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, g
             break;
         }
     }
+    if (s->tokens.at[i].kind == GR_TOKEN_WORD) {
+        last = gr_link_phrase_after(r, s->tokens.at[i].start, last, end);
+        last = words_after(r, i, last, end);
+    }
     *out = gr_link_span(s, i, last);
     return last + 1;
 }
@@ -130,6 +235,7 @@ size_t gr_link_name_before(const gr_links *r, size_t first, size_t end, bool glu
             break;
         }
     }
+    start = gr_link_phrase_before(r, first, start, s->tokens.at[end - 1].end);
     *out = gr_link_span(s, start, end - 1);
     return start;
 }
