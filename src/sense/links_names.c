@@ -297,12 +297,31 @@ static size_t rate_at(gr_str word, gr_value *v, const gr_unit **unit)
     char last = word.len > 1 ? word.ptr[word.len - 1] : '\0';
     double x;
 
-    if ((last != 'G' && last != 'T') || !gr_is_digit(word.ptr[0]) ||
+    if ((last != 'G' && last != 'T' && last != 'M') || !gr_is_digit(word.ptr[0]) ||
         !gr_num_to_double(gr_str_sub(word, 0, word.len - 1), &x) ||
-        gr_text_unit(gr_str_of(last == 'G' ? "Gbit/s" : "Tbit/s"), unit) == 0)
+        gr_text_unit(gr_str_of(last == 'G'   ? "Gbit/s"
+                               : last == 'M' ? "Mbit/s"
+                                             : "Tbit/s"),
+                     unit) == 0)
         return 0;
     *v = x == (double)(int64_t)x ? gr_v_int((int64_t)x) : gr_v_real(x);
     return word.len;
+}
+
+/* Has the text such a rate? "100M" beside it is one too, and no hundred millions. */
+static bool has_rates(const gr_sensing *s)
+{
+    const gr_unit *unit;
+    gr_value v;
+
+    for (size_t i = 0; i < s->tokens.n; i++) {
+        gr_str t = gr_token_text(s, i);
+
+        if (s->tokens.at[i].kind == GR_TOKEN_WORD && t.ptr[t.len - 1] == 'G' &&
+            rate_at(t, &v, &unit) != 0)
+            return true;
+    }
+    return false;
 }
 
 /* "EUR 45", "USD 3.50": a currency before its number. The bytes, or 0. */
@@ -316,6 +335,26 @@ static size_t price_at(gr_str rest, gr_str word, gr_value *v, const gr_unit **un
         return 0;
     n = gr_link_number_at(gr_str_sub(rest, 4, rest.len), v, &own);
     return n != 0 && own == NULL ? n + 4 : 0;
+}
+
+/* "(66kV)", "[3pts]": a number with a unit that nobody knows, alone in brackets. The bytes, or 0.
+ */
+static size_t odd_unit_at(const gr_sensing *s, size_t i, gr_value *v, const gr_unit **unit)
+{
+    gr_str t = gr_token_text(s, i);
+    size_t n = 0;
+    double x;
+
+    if (i == 0 || !(gr_token_is(s, i - 1, "(") || gr_token_is(s, i - 1, "[")) ||
+        !(gr_token_is(s, i + 1, ")") || gr_token_is(s, i + 1, "]")))
+        return 0;
+    while (n < t.len && (gr_is_digit(t.ptr[n]) || t.ptr[n] == '.'))
+        n++;
+    if (n == 0 || t.len > n + 4 || !gr_num_to_double(gr_str_sub(t, 0, n), &x))
+        return 0;
+    *unit = NULL;
+    *v = x == (double)(int64_t)x ? gr_v_int((int64_t)x) : gr_v_real(x);
+    return t.len;
 }
 
 /* A moment has its noun before the number, "day 3", a duration behind it, "3 days". */
@@ -343,8 +382,12 @@ size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
                    : t->kind == GR_TOKEN_WORD ? rate_at(gr_token_text(s, i), &v, &unit)
                                               : 0;
 
+        if (n != 0 && unit == NULL && rest.ptr[n - 1] == 'M' && has_rates(s))
+            rate_at(gr_str_sub(rest, 0, n), &v, &unit);
         if (n == 0 && t->kind == GR_TOKEN_WORD)
             n = price_at(rest, gr_token_text(s, i), &v, &unit);
+        if (n == 0 && t->kind == GR_TOKEN_WORD)
+            n = odd_unit_at(s, i, &v, &unit);
 
         if (n != 0) {
             gr_meaning meaning = GR_MEANS_NUMBER;
@@ -391,6 +434,17 @@ static bool is_numbered(const gr_links *r, size_t mark)
            (mark == 2 || gr_link_separates(r, mark - 3) || gr_link_is(r, mark - 3));
 }
 
+/* "room 1 -> room 2": the same word with a number on both sides of the mark. */
+static bool has_counted_ends(const gr_sensing *s, size_t mark)
+{
+    return mark > 1 && s->tokens.at[mark - 1].kind == GR_TOKEN_NUMBER &&
+           s->tokens.at[mark - 2].kind == GR_TOKEN_WORD &&
+           gr_token_kind_is(s, mark + 2, GR_TOKEN_NUMBER) &&
+           gr_str_eq(gr_token_text(s, mark - 2), gr_token_text(s, mark + 1)) &&
+           gr_text_word_class(gr_token_text(s, mark + 1)) == 0 &&
+           !gr_word_in(s->lemma[mark + 1], "node|vertex");
+}
+
 bool gr_links_find_numbered(gr_links *r)
 {
     const gr_sensing *s = r->s;
@@ -399,8 +453,9 @@ bool gr_links_find_numbered(gr_links *r)
     for (size_t i = 2; i < s->tokens.n; i++) {
         if (!gr_link_is(r, i))
             continue;
-        if (s->tokens.at[i - 1].kind == GR_TOKEN_NUMBER && gr_link_is_capital(s, i - 2) &&
-            !gr_word_in(s->lemma[i - 2], "node|vertex"))
+        if ((s->tokens.at[i - 1].kind == GR_TOKEN_NUMBER && gr_link_is_capital(s, i - 2) &&
+             !gr_word_in(s->lemma[i - 2], "node|vertex")) ||
+            has_counted_ends(s, i))
             with++;
         else
             without++;

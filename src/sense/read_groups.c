@@ -25,7 +25,9 @@ static const gr_group_way ways[] = {
     { '\n', "[", GR_AUTO, true },          { ';', "(", GR_AUTO, true },
     { '\n', "(", GR_AUTO, true },          { ']', ":", GR_AUTO, false },
     { '}', ":", GR_AUTO, false },          { '}', "=", GR_AUTO, false },
-    { ']', "=", GR_AUTO, false },
+    { ']', "=", GR_AUTO, false },          { ')', "(", GR_AUTO, true },
+    { ' ', ":", GR_AUTO, false },          { ' ', "=", GR_AUTO, false },
+    { ' ', "->", GR_DIRECTED, false },     { ' ', "~", GR_UNDIRECTED, false },
 };
 size_t gr_group_last_mark(const gr_groups *r, gr_str t)
 {
@@ -122,8 +124,10 @@ static size_t end_of(const gr_groups *r, size_t pos)
 
         if (t.ptr[i] == '\n' || t.ptr[i] == ';')
             return i;
-        if (t.ptr[i] == r->way->between && strchr("]}", t.ptr[i]) != NULL)
+        if (t.ptr[i] == r->way->between && strchr("]})", t.ptr[i]) != NULL)
             return i + 1; /* with the bracket */
+        if (t.ptr[i] == ' ' && r->way->between == ' ')
+            return i;
         if (t.ptr[i] == r->way->between && blank && i > pos && t.ptr[i - 1] == ' ')
             return i;
         if (strchr(".?!", t.ptr[i]) != NULL && blank)
