@@ -150,14 +150,17 @@ bool gr_group_read_items(gr_groups *r, gr_group *g)
     return unwrap(r, &t) && push_items(r, g, t);
 }
 
-char gr_group_find_sep(const gr_groups *r)
+char gr_group_find_sep(const gr_groups *r, gr_str lead)
 {
     static const char seps[] = ",+&/";
 
     for (size_t k = 0; seps[k] != '\0'; k++)
-        for (size_t i = 0; seps[k] != r->way->between && i < r->groups.n; i++)
-            if (memchr(r->groups.at[i].rest.ptr, seps[k], r->groups.at[i].rest.len) != NULL)
+        for (size_t i = 0; seps[k] != r->way->between && i <= r->groups.n; i++) {
+            gr_str rest = i < r->groups.n ? r->groups.at[i].rest : lead;
+
+            if (rest.len != 0 && memchr(rest.ptr, seps[k], rest.len) != NULL)
                 return seps[k];
+        }
     return ' ';
 }
 
