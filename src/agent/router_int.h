@@ -142,12 +142,17 @@ void gr_route_prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n);
 void gr_route_prefer_all_parts(gr_parse *parse, size_t n);
 bool gr_route_is_like(const gr_parse *a, const gr_parse *b);
 
+/* route_form.c: whether an answer has the form that was asked for */
+gr_status gr_route_check_form(gr_routing *w, size_t clause, const gr_parse *p, bool *fits,
+                              gr_err *err);
+
 /* route_back.c: of what was asked before */
 bool gr_route_is_known(const gr_routing *w, gr_str program);
 bool gr_route_asks_of_last(const gr_routing *w, gr_str program);
 bool gr_route_is_shape(const gr_reading *r, size_t clause);
 bool gr_route_points_back(const gr_reading *r, size_t clause);
 bool gr_route_is_verdict(const gr_reading *r, size_t clause);
-void gr_route_show_last(gr_routing *w);
+bool gr_route_answers_last(const gr_routing *w, gr_str program);
+bool gr_route_show_last(gr_routing *w);
 
 #endif
