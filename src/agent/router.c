@@ -249,7 +249,7 @@ static bool is_contested(gr_routing *w, size_t clause, const gr_parse *parse, si
 static bool add_part(gr_routing *w, size_t clause, size_t graph, const gr_asked *asked,
                      double explained, bool first)
 {
-    gr_part part = { .program = asked->means,
+    gr_part part = { .program = gr_route_except(w, clause, graph, asked->means),
                      .says = asked->says,
                      .unit = unit_of(asked->means, asked->flags),
                      .confidence = explained };
@@ -320,6 +320,7 @@ static gr_status read_clause(gr_routing *w, size_t clause, gr_parse parse[PARSES
     gr_route_prefer_all_parts(parse, *n);
     if (*n > 1)
         gr_route_prefer_without_times(w, parse, *n);
+    gr_route_prefer_sure(w, parse, *n);
     for (size_t i = 0; i < *n && i < 3; i++)
         gr_route_trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
                        GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
@@ -521,7 +522,7 @@ static gr_status ask_all(gr_routing *w, gr_err *err)
     for (size_t i = 0; i < n && st == GR_OK && w->out->reason == GR_WHY_NONE; i++) {
         if (w->r->clauses[i].kind != GR_ASKS)
             continue;
-        if (is_general(w, i))
+        if (is_general(w, i) && !(w->parts.n > 0 && gr_clause_marked(w->r, i)))
             first = first == n ? i : first;
         else
             st = gr_route_ask(w, i, err);
