@@ -595,6 +595,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i-- > 0 && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;)
         if (r->clauses[i].n_tokens > 1)
             st = ask_unmarked(&w, i, err);
+    if (st == GR_OK && out->reason == GR_WHY_NONE)
+        gr_route_shape(&w);
     if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told && !uses_told_ends(&w))
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand what '%.*s' has to do with the question.",

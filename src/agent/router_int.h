@@ -147,6 +147,10 @@ bool gr_route_is_like(const gr_parse *a, const gr_parse *b);
 gr_status gr_route_check_form(gr_routing *w, size_t clause, const gr_parse *p, bool *fits,
                               gr_err *err);
 
+/* route_shape.c: what clauses say of how the answer should look */
+bool gr_route_wants_shape(const gr_reading *r, size_t clause);
+void gr_route_shape(gr_routing *w);
+
 /* route_except.c: a program whose answer leaves out what the clause excepts, for one whose graph
  * does */
 gr_str gr_route_except(gr_routing *w, size_t clause, size_t graph, gr_str program);
