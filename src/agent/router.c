@@ -343,11 +343,17 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
         if (st == GR_OK)
             st = gr_route_again(w, clause, &done, err);
         if (st == GR_OK && !done)
+            st = gr_route_change(w, clause, &done, err);
+        if (st == GR_OK && !done)
             st = ask_with_told(w, clause, &done, err);
         if (st == GR_OK && !done)
             st = gr_route_halves(w, clause, &two, &done, err);
         if (st == GR_OK && !done && !two)
             st = gr_route_list(w, clause, &done, err);
+        if (st == GR_OK && !done)
+            st = gr_route_frame(w, clause, &done, err);
+        if (st == GR_OK && !done)
+            st = gr_route_among(w, clause, &done, err);
         if (st != GR_OK || done)
             return st;
         if (!two)
@@ -379,6 +385,14 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
             return take(w, clause, &other, 1);
         if (w->several.len == 0 && gr_route_goes_up_and_down(w, &parse[0]))
             return take(w, clause, parse, 1);
+    }
+    /* "How far is it, and how far if B is closed?" */
+    if (parse[0].n_asked == 1 && !w->in_halves && gr_route_asks_twice(w->r, clause)) {
+        bool two, done;
+
+        st = gr_route_halves(w, clause, &two, &done, err);
+        if (st != GR_OK || done)
+            return st;
     }
     /* What was told and no rule took up may make it another question. */
     if ((w->condition.len != 0 && !w->took_condition) ||
