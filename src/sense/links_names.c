@@ -199,6 +199,19 @@ static size_t rate_at(gr_str word, gr_value *v, const gr_unit **unit)
     return word.len;
 }
 
+/* "EUR 45", "USD 3.50": a currency before its number. The bytes, or 0. */
+static size_t price_at(gr_str rest, gr_str word, gr_value *v, const gr_unit **unit)
+{
+    const gr_unit *own;
+    size_t n;
+
+    if (word.len != 3 || gr_text_unit(word, unit) != 3 || (*unit)->quantity != GR_Q_MONEY ||
+        rest.len < 5 || rest.ptr[3] != ' ' || !gr_is_digit(rest.ptr[4]))
+        return 0;
+    n = gr_link_number_at(gr_str_sub(rest, 4, rest.len), v, &own);
+    return n != 0 && own == NULL ? n + 4 : 0;
+}
+
 /* A moment has its noun before the number, "day 3", a duration behind it, "3 days". */
 static bool names_moment(const gr_sensing *s, size_t first, size_t number)
 {
@@ -223,6 +236,9 @@ size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
                        ? gr_link_number_at(rest, &v, &unit)
                    : t->kind == GR_TOKEN_WORD ? rate_at(gr_token_text(s, i), &v, &unit)
                                               : 0;
+
+        if (n == 0 && t->kind == GR_TOKEN_WORD)
+            n = price_at(rest, gr_token_text(s, i), &v, &unit);
 
         if (n != 0) {
             gr_meaning meaning = GR_MEANS_NUMBER;

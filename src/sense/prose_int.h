@@ -137,7 +137,7 @@ typedef struct gr_prose {
     bool suppose;       /* what is supposed is all there is */
     bool has_day;       /* the head of the list says when: "Day 1:" */
     int64_t day;
-    gr_strmap words;    /* the long lists of prose_names.c */
+    gr_strmap words;    /* the long lists of prose_words.c */
     gr_strmap known;    /* declared names, to 1 */
     gr_strmap opening;  /* their first tokens, to the most tokens of such a name */
     gr_strmap numbered; /* words that always stand before a number: "Room 12" */
@@ -237,6 +237,15 @@ typedef enum gr_list_kind {
 /* "A, B and C"; prep may be repeated: "of B and of C". *first, *n say where the phrases are. */
 size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint32_t *first,
                      uint32_t *n);
+
+/* "users 6 and 7", "halls 2 and 3" where each is a name as a whole: the kind of one for another. */
+void gr_prose_take_kind(gr_prose *p, uint32_t like, uint32_t phrase);
+/* "both of them", "all three", "the other two": those that were named before, copied. */
+size_t gr_prose_refers(gr_prose *p, size_t i, uint32_t *first, uint32_t *n);
+/* "from there": where the link before ends, behind "from"; pushed to p->phrases. */
+size_t gr_prose_there(gr_prose *p, size_t i);
+/* "her back": the one who did the same to the phrase `who`. */
+size_t gr_prose_back_to(gr_prose *p, size_t i, uint32_t who, uint32_t *first);
 
 /* A number with what it means: "with weight 5", ", 12 km", "at 10:05", "(weight: 3)". Pushed to
  * p->values. meaning = of a number that says nothing else. */

@@ -309,6 +309,13 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
 
     if ((k = score_at(p, i)) > i || (k = when_at(p, i)) > i)
         return k;
+    /* "hands it to Ned after 52 seconds" */
+    if (gr_prose_is(p, i, "after") && !p->numbers && i > 0 && !gr_prose_is(p, i - 1, ",")) {
+        k = quantity_at(p, i + 1, GR_MEANS_DURATION, &v);
+        if (k > i + 1 && v.meaning == GR_MEANS_DURATION &&
+            (v.unit != NULL || gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER)))
+            return push(p, v) ? k : i;
+    }
     /* "on two papers", "in 3 films" */
     if (gr_prose_is(p, i, "on") || gr_prose_is(p, i, "in")) {
         k = quantity_at(p, i + 1, GR_MEANS_STRENGTH, &v);
@@ -350,8 +357,7 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
     /* "a distance of 12 min" is a duration all the same. */
     if (label != NULL)
         v.meaning = meaning_of(v.unit, label->meaning);
-    if (gr_prose_is(p, j, "long") || gr_prose_is(p, j, "away") || gr_prose_is(p, j, "apart") ||
-        gr_prose_is(p, j, "wide") || gr_prose_is(p, j, "each"))
+    if (gr_prose_in(p, j, "long|away|apart|wide|each|more|total"))
         j++;
     if (gr_prose_in(p, j, "distance|length|capacity|bandwidth") && label == NULL &&
         !(gr_prose_class(p, j) != 0)) {
@@ -395,7 +401,7 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
         return i + 2;
     if (gr_prose_in(p, i,
                     "too|also|together|directly|itself|again|already|currently|though|only|either|"
-                    "daily|weekly|monthly|regularly|online|privately"))
+                    "daily|weekly|monthly|regularly|online|privately|yet|anymore"))
         return i + 1;
     /* "by road", "by a ferry" */
     if (gr_prose_is(p, i, "by") || gr_prose_is(p, i, "via")) {

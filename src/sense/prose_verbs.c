@@ -6,10 +6,13 @@
  */
 #include "sense/prose_int.h"
 
-static const char adverbs[] = "also|directly|only|still|always|now|already|first|then|just|"
-                              "currently|both|all|each|immediately|too|mutually|physically|"
-                              "again|usually|itself|themselves|in-turn|since|later|recently|"
-                              "himself|herself|normally|often|sometimes";
+static const char adverbs[] =
+    "also|directly|only|still|always|now|already|first|then|just|"
+    "currently|both|all|each|immediately|too|mutually|physically|"
+    "again|usually|itself|themselves|in-turn|since|later|recently|"
+    "himself|herself|normally|often|sometimes|late|eventually|finally|soon|"
+    "even|really|secretly|previously|initially|originally|briefly|"
+    "regularly|frequently|actually";
 
 static const char adjectives[] = "close|good|direct|old|great|best|new|dear|immediate|mutual";
 
@@ -448,10 +451,10 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
         (gr_prose_is(p, j + 1, "these") || gr_prose_is(p, j + 1, "them") ||
          gr_prose_is(p, j + 1, "those")))
         j += 2; /* "passes 5 of these to" */
-    else if (j == i + 1 && gr_prose_in(p, j, "it|they|this"))
+    else if (j == i + 1 && gr_prose_in(p, j, "it|they|this|them|him"))
         j++; /* "sent it to" */
-    else if (j == i + 1 &&
-             (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "his|her|my|our|their")))
+    else if (j == i + 1 && (gr_prose_class(p, j) & GR_WORD_ARTICLE ||
+                            gr_prose_in(p, j, "his|her|my|our|their|its")))
         j++;
     if (gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
         !gr_prose_capital(p, j))

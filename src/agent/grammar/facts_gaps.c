@@ -101,6 +101,8 @@ static const gr_fx *had_by(gr_fact_clause *c, const gr_fx *who, const gr_fx *kin
     if (c->head != SIZE_MAX) {
         e = gr_fact_of(c, c->head, who);
         c->pos = pos;
+        if (e == NULL && gr_fact_is_kin(c, c->head))
+            return NULL;
     }
     return e != NULL ? e : gr_fact_linked(c, NULL, who, kind);
 }
@@ -197,12 +199,38 @@ no:
     return NULL;
 }
 
+/* "whose uncle is Tom" */
+static const gr_fx *whose_kin(gr_fact_clause *c)
+{
+    size_t start = c->pos, end;
+    const gr_fx *who, *e = NULL;
+
+    if (!gr_fact_is_kin(c, start))
+        return NULL;
+    for (end = start; end < c->n && end < start + 5 && !gr_fact_is(c, end, "is|was"); end++)
+        ;
+    c->pos = end + 1;
+    if (gr_fact_is(c, end, "is|was") && (who = gr_fact_noun_phrase(c)) != NULL) {
+        size_t behind = c->pos;
+
+        e = gr_fact_kin(c, start, who, true);
+        if (c->pos != end)
+            e = NULL;
+        c->pos = behind;
+    }
+    if (e == NULL)
+        c->pos = start;
+    return e;
+}
+
 /* "whose capital is Lima", "whose teacher plays the oboe", "whose age is over 30". */
 static const gr_fx *whose(gr_fact_clause *c)
 {
     size_t start = c->pos, end;
     const gr_fx *e = gr_fact_number(c);
 
+    if (e == NULL && (e = whose_kin(c)) != NULL)
+        return e;
     for (size_t r = 0; r < c->x->n && e == NULL; r++) {
         const gr_fact_relation *rel = &c->x->relation[r];
         gr_fact_match m = gr_fact_match_at(c, start, r, &end);

@@ -30,8 +30,8 @@ static bool is_split(char c)
     return c == ' ' || c == '_' || c == '-' || c == '.' || c == '/' || c == '#' || c == ':';
 }
 
-/* The words of "flowsInto", "worked_in", "capital of", in small letters; how many, or 0. */
-static size_t split_name(gr_arena *a, gr_str name, gr_str *out, size_t max)
+/* The words of "flowsInto", "worked_in", "capital of", in small letters; 0 if they are too many. */
+static size_t split_name(gr_arena *a, gr_str name, gr_str *out, size_t max, bool *failed)
 {
     size_t n = 0, i = 0;
 
@@ -47,8 +47,12 @@ static size_t split_name(gr_arena *a, gr_str name, gr_str *out, size_t max)
             if (name.ptr[i] >= 'A' && name.ptr[i] <= 'Z' && name.ptr[i - 1] >= 'a' &&
                 name.ptr[i - 1] <= 'z')
                 break;
-        if (n == max || (copy = gr_arena_copy(a, name.ptr + from, i - from)) == NULL)
+        if (n == max)
             return 0;
+        if ((copy = gr_arena_copy(a, name.ptr + from, i - from)) == NULL) {
+            *failed = true;
+            return 0;
+        }
         for (size_t k = 0; k < i - from; k++)
             if (copy[k] >= 'A' && copy[k] <= 'Z')
                 copy[k] = (char)(copy[k] + 32);
@@ -77,10 +81,11 @@ static bool is_class_name(const gr_str *w, size_t n)
 static bool read_name(gr_arena *a, bool sentences, gr_fact_relation *r)
 {
     gr_str w[GR_FACT_WORDS + 3];
-    size_t n = split_name(a, r->name, w, GR_FACT_WORDS + 3), first = 0;
+    bool failed = false;
+    size_t n = split_name(a, r->name, w, GR_FACT_WORDS + 3, &failed), first = 0;
 
     if (n == 0)
-        return true; /* nothing that words could match */
+        return !failed; /* nothing that words could match */
     r->is_a = is_class_name(w, n);
     if (n > 1 && (gr_str_is(w[0], "has") || gr_str_is(w[0], "have"))) {
         r->has = true;
@@ -163,7 +168,8 @@ static bool is_between_people(const gr_fact_relation *r)
     return r->n_words == 1 &&
            is_one_of(r->word[0], "mother|father|parent|child|son|daughter|brother|sister|sibling|"
                                  "wife|husband|spouse|uncle|aunt|cousin|grandfather|grandmother|"
-                                 "grandparent|grandchild|friend|colleague|boss|marry");
+                                 "grandparent|grandchild|friend|colleague|boss|marry|mum|mom|dad|"
+                                 "partner|kid|nephew|niece|grandson|granddaughter");
 }
 
 /* --- sorts --- */
@@ -362,6 +368,9 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
     x->only = only ? seen_graph->relation : GR_STR("");
     x->backwards = only && seen_graph->backwards;
     x->years = years_of(g);
+    x->names = c;
+    x->terms = strcmp(seen_graph->by, "facts") == 0;
+    x->table = strcmp(seen_graph->by, "tables") == 0;
     x->sort_of = gr_new_n(arena, size_t, n);
     x->at[0] = gr_new_n(arena, uint64_t, n);
     x->at[1] = gr_new_n(arena, uint64_t, n);

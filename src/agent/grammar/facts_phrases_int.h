@@ -52,6 +52,11 @@ bool gr_fact_is_noun(const gr_fact_clause *c, size_t i);
 /* May another phrase be tried? */
 bool gr_fact_enter(gr_fact_clause *c);
 
+/* A word for relatives at item i: those that a has, or back, those that have them in a. NULL if it
+ * is none or the facts leave open who they are, else c->pos is behind it. */
+const gr_fx *gr_fact_kin(gr_fact_clause *c, size_t i, const gr_fx *a, bool back);
+bool gr_fact_is_kin(const gr_fact_clause *c, size_t i);
+
 /* What the word at c->pos says of all for which a relation of that name says yes: "vegan". */
 const gr_fx *gr_fact_yes(gr_fact_clause *c);
 
