@@ -135,10 +135,18 @@ static bool set_values(gr_drafting *g, gr_of of, uint32_t item, uint32_t first, 
     return true;
 }
 
+/* Words that say of one of two who he is, though they tie both: a brother of hers is no sister. */
+static bool is_one_sided(gr_str relation)
+{
+    return gr_str_is(relation, "brother of") || gr_str_is(relation, "sister of") ||
+           gr_str_is(relation, "husband of") || gr_str_is(relation, "wife of");
+}
+
 static bool add_edge(gr_drafting *g, const gr_statement *s, uint32_t u, uint32_t v, uint32_t to)
 {
     const gr_phrase *f = to < g->p->phrases.n ? &g->p->phrases.at[to] : NULL;
-    bool both = (g->mixed || g->facts) && s->direction == GR_UNDIRECTED;
+    bool both = (g->mixed || g->facts) && s->direction == GR_UNDIRECTED &&
+                !(g->facts && is_one_sided(s->relation));
 
     if ((s->ordered_back && !g->facts) != s->swapped) {
         uint32_t w = u;
