@@ -102,7 +102,8 @@ void gr_prose_take_kind(gr_prose *p, uint32_t like, uint32_t phrase)
 /* "needs dig, dry takes 3 days": what dry itself takes. */
 static bool lasts(const gr_prose *p, size_t i)
 {
-    return gr_prose_in(p, i, "take|last") && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER);
+    return (gr_prose_in(p, i, "take|last") && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER)) ||
+           gr_prose_in(p, i, "whenever|anytime");
 }
 
 /* "each of the three villages Arl, Bem", "both hotels Adler and Post": where the names begin. */

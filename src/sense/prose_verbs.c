@@ -225,6 +225,28 @@ size_t gr_prose_means(gr_prose *p, size_t i)
                                            : j + taken;
 }
 
+/* The words [from, to) are what two do with each other. */
+static size_t together(const gr_prose *p, size_t from, size_t to, gr_verb *out)
+{
+    gr_span at = gr_prose_span(p, from, to);
+
+    out->relation = gr_str_sub(p->s->text, at.start, at.end);
+    out->direction = GR_UNDIRECTED;
+    out->prep = gr_prose_lemma(p, to - 1);
+    return to;
+}
+
+/* What is done and "with": "hands with", "a drink with". Behind it, or i. */
+static size_t with_at(const gr_prose *p, size_t i)
+{
+    size_t j = i + (gr_prose_class(p, i) & GR_WORD_ARTICLE ? 1 : 0), k = j;
+
+    while (k < j + 2 && gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0 &&
+           !gr_prose_capital(p, k))
+        k++;
+    return k > j && gr_prose_is(p, k, "with") && gr_prose_capital(p, k + 1) ? k + 1 : i;
+}
+
 /* A row of the table at i, in the surroundings that w has seen. */
 static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
 {
@@ -287,6 +309,9 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     if (w->obliged && strcmp(row->family, "order") != 0 && strcmp(row->family, "wait") != 0)
         return i;
     j = i + taken;
+    /* "plays chess with Vera" */
+    if (taken == 1 && row->how == GR_REL_VERB && !w->be && with_at(p, j) > j)
+        return i;
     /* "plays for Miami" is not "plays". */
     if (taken == 1 && is_preposition(p, j) && !(w->be && past) &&
         (row->how == GR_REL_VERB || gr_prose_in(p, j, "for|in|at|on|from|of|into|under")) &&
@@ -326,28 +351,6 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     if (!w->be && row->how == GR_REL_NOUN)
         return i;
     return j;
-}
-
-/* The words [from, to) are what two do with each other. */
-static size_t together(const gr_prose *p, size_t from, size_t to, gr_verb *out)
-{
-    gr_span at = gr_prose_span(p, from, to);
-
-    out->relation = gr_str_sub(p->s->text, at.start, at.end);
-    out->direction = GR_UNDIRECTED;
-    out->prep = gr_prose_lemma(p, to - 1);
-    return to;
-}
-
-/* What is done and "with": "hands with", "a drink with". Behind it, or i. */
-static size_t with_at(const gr_prose *p, size_t i)
-{
-    size_t j = i + (gr_prose_class(p, i) & GR_WORD_ARTICLE ? 1 : 0), k = j;
-
-    while (k < j + 2 && gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0 &&
-           !gr_prose_capital(p, k))
-        k++;
-    return k > j && gr_prose_is(p, k, "with") && gr_prose_capital(p, k + 1) ? k + 1 : i;
 }
 
 /* "has ice", "is a doctor", "is the capital of Norway", "was born in Ulm", "won". */

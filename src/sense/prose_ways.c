@@ -9,13 +9,16 @@ size_t gr_prose_you_can(gr_prose *p, size_t i)
     gr_prose_mark u = gr_prose_marked(p);
     gr_direction direction, way = GR_AUTO;
     uint32_t first, values = (uint32_t)p->values.n;
-    size_t taken, j = i + 3, k;
+    size_t taken, j = gr_prose_in(p, i, "you|one|we|people") ? i + 1 : gr_prose_phrase(p, i), k;
     const gr_relation_row *row = gr_relation_match(&path, 1, &taken);
 
-    if (!gr_prose_in(p, i, "you|one|we|people") || !gr_prose_is(p, i + 1, "can") ||
-        !gr_prose_in(p, i + 2,
-                     "walk|go|get|drive|travel|move|fly|ride|sail|pass|cross|jump|hike|climb"))
+    p->phrases.n = u.phrases; /* who goes, "the knight", is no place */
+    p->values.n = u.values;
+    if (j == i || !gr_prose_is(p, j, "can") ||
+        !gr_prose_in(p, j + 1,
+                     "walk|go|get|drive|travel|move|fly|ride|sail|pass|cross|jump|hike|climb|hop"))
         return i;
+    j += 2;
     if (gr_prose_is(p, j, "directly"))
         j++;
     k = gr_prose_pair(p, j, &first, &direction);
