@@ -164,6 +164,8 @@ size_t gr_prose_skip_discourse(gr_prose *p, size_t i, size_t end)
             i += 2;
         else if (p->suppose && gr_prose_in(p, i, "suppose|assume|imagine|let"))
             i += gr_prose_is(p, i + 1, "that") ? 2 : 1;
+        else if (gr_prose_is(p, i, "in") && gr_prose_in(p, i + 1, "addition|turn|total|fact|short"))
+            i += 2;
         else if (gr_prose_is(p, i, "by") && gr_prose_is(p, i + 1, "the") &&
                  gr_prose_is(p, i + 2, "way"))
             i += 3;

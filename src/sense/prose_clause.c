@@ -408,6 +408,32 @@ size_t gr_prose_relative(gr_prose *p, size_t i)
     return behind_idle(p, i);
 }
 
+/* "Each of the following depends on core: net, ui and log". */
+static size_t following_listed(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_doing c = { .start = i };
+    size_t j = i, k;
+
+    if (gr_prose_in(p, j, "each|all|both") && gr_prose_is(p, j + 1, "of"))
+        j += 2;
+    j += gr_prose_is(p, j, "the") ? 1 : 0;
+    if (j == i || !(gr_prose_in(p, j, "follow") || gr_prose_is(p, j, "these")))
+        return i;
+    j++;
+    k = gr_prose_verb(p, j, &c.verb);
+    if (k == j || c.verb.row == NULL || c.verb.negated)
+        return gr_prose_back(p, u, i);
+    j = gr_prose_list(p, k, GR_LIST_OBJECTS, c.verb.prep, &c.b, &c.n_b);
+    if (j == k || !gr_prose_is(p, j, ":"))
+        return gr_prose_back(p, u, i);
+    k = gr_prose_list(p, j + 1, GR_LIST_SUBJECTS, GR_STR(""), &c.a, &c.n_a);
+    if (k != p->n || p->values.n != u.values ||
+        !gr_doing_say(p, &c, GR_SHAPE_ACROSS, k, (uint32_t)u.values, c.verb.direction))
+        return gr_prose_back(p, u, i);
+    return k;
+}
+
 /* "Three servers talk to each other: alpha, beta and gamma". */
 static size_t each_other_listed(gr_prose *p, size_t i)
 {
@@ -442,6 +468,8 @@ size_t gr_prose_clause(gr_prose *p, size_t i)
 
     if (j == i)
         j = each_other_listed(p, i);
+    if (j == i)
+        j = following_listed(p, i);
     if (j > i)
         return j;
     j = subjects(p, i, &c);

@@ -198,6 +198,9 @@ static size_t noun_link(gr_prose *p, size_t i)
     if (k == j)
         return gr_prose_back(p, u, i);
     form = listed ? GR_DIRECTED : direction;
+    if (row != NULL && !negated && direction == GR_DIRECTED && p->values.n == values &&
+        (j = gr_prose_by_way_of(p, i, k, first, row)) > k)
+        return j;
     /* "is steep (2 h)" */
     if (gr_prose_is(p, k, "is") && gr_prose_is_kind(p, k + 1, GR_TOKEN_WORD) &&
         gr_prose_class(p, k + 1) == 0 && !gr_prose_capital(p, k + 1) && gr_prose_is(p, k + 2, "("))

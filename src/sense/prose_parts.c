@@ -67,6 +67,8 @@ static bool read_clauses(gr_prose *p, size_t from, size_t to)
             p->first_word = j;
         k = gr_prose_again(p, j);
         if (k == j)
+            k = gr_prose_one_to(p, j);
+        if (k == j)
             k = gr_prose_nodes(p, j);
         if (k == j)
             k = gr_prose_owned(p, j);
