@@ -158,6 +158,10 @@ size_t gr_prose_skip_discourse(gr_prose *p, size_t i, size_t end)
         if (gr_prose_in(p, i, discourse) && i + 1 < end &&
             !(gr_prose_capital(p, i) && i != p->first_word))
             i++;
+        else if (i == p->first_word && gr_prose_is(p, i + 1, ",") && gr_prose_text(p, i).len > 4 &&
+                 gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_str_ends(gr_prose_text(p, i), "ly") &&
+                 gr_strmap_get(&p->inside, gr_prose_text(p, i)) == GR_MAP_NONE && i + 2 < end)
+            i++; /* "Surprisingly, D imports A" */
         else if (skip_span_of_time(p, i) > i)
             i = skip_span_of_time(p, i);
         else if (gr_prose_is(p, i, "note") && gr_prose_is(p, i + 1, "that"))

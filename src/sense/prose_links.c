@@ -415,7 +415,7 @@ static size_t it_takes(gr_prose *p, size_t i)
             return gr_prose_back(p, u, i);
     } else {
         j = i > 0 ? gr_prose_quantity(p, i, GR_MEANS_NUMBER) : i;
-        if (j == i || !gr_prose_is(p, j, "from"))
+        if (j == i || !gr_prose_in(p, j, "from|between"))
             return gr_prose_back(p, u, i);
     }
     if (j == i || p->values.n == values)

@@ -71,6 +71,10 @@ static size_t isolated(gr_prose *p, size_t i)
                         "isolate|isolated|alone|unconnected|disconnected|disconnect|"
                         "friendless|standalone|silent|offline|unreachable|lonely|unlinked"))
             k = m + 1;
+        else if (gr_prose_class(p, m) & GR_WORD_ARTICLE &&
+                 (gr_prose_in(p, m + 1, "dead-end|leaf|terminus") ||
+                  (gr_prose_is(p, m + 1, "dead") && gr_prose_is(p, m + 2, "end"))))
+            k = m + (gr_prose_is(p, m + 1, "dead") ? 3 : 2);
         else if (gr_prose_in(p, m, "switch|turn") && gr_prose_is(p, m + 1, "off"))
             k = m + 2;
     } else if (j > i && gr_prose_in(p, j, "have") && gr_prose_is(p, j + 1, "no") &&

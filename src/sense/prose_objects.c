@@ -207,7 +207,7 @@ static size_t object_list(gr_prose *p, size_t i, gr_doing *c)
     play = is_verb_of(c, "play") && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
            !gr_prose_capital(p, i) && gr_doing_all_proper(p, c->a, c->n_a);
     p->or_list = fit || play || is_verb_of(c, "like") || is_verb_of(c, "dislike") ||
-                 c->verb.refuses || (c->verb.can && !c->verb.negated);
+                 is_of_family(c, "to") || c->verb.refuses || (c->verb.can && !c->verb.negated);
     /* "opens 1 and 2", "room 3 is next to 4" */
     p->numbers |= gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && (fit || are_numbers(p, c));
     j = c->n_a == 1 && !c->everyone ? gr_prose_back_to(p, i, c->a, &c->b) : i;

@@ -49,9 +49,9 @@ static bool splits_at(const gr_prose *p, size_t i, size_t depth)
         return true;
     /* "Lengths: 12 m from A to B" */
     for (size_t k = i + 2; gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) && k < i + 7; k++)
-        if (gr_prose_is(p, k, "from") ||
+        if (gr_prose_in(p, k, "from|between") ||
             !(gr_prose_is_kind(p, k, GR_TOKEN_WORD) || gr_prose_is(p, k, "/")))
-            return gr_prose_is(p, k, "from");
+            return gr_prose_in(p, k, "from|between");
     /* "A to B: 5", "A to B: capacity 5", "10:05", "node 0: [1,0]". */
     return !(gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "[") ||
              (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) &&

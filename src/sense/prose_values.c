@@ -505,6 +505,13 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
         (i + 2 >= p->n || gr_prose_is(p, i + 2, ",") || gr_prose_is(p, i + 2, ";") ||
          gr_prose_in(p, i + 2, "and|but")))
         return i + 2;
+    /* "twice a day", "on Sundays" */
+    if (gr_prose_in(p, i, "once|twice|thrice") && gr_prose_in(p, i + 1, "a|an|per|each|every") &&
+        gr_prose_in(p, i + 2, "hour|day|week|month|year|night"))
+        return i + 3;
+    if (gr_prose_is(p, i, "on") && gr_prose_form(p, i + 1) & GR_FORM_S &&
+        gr_prose_in(p, i + 1, "monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend"))
+        return i + 2;
     /* "likes Abe back" */
     if (gr_prose_is(p, i, "back") && (i + 1 >= p->n || !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) ||
                                       gr_prose_in(p, i + 1, "and|but")))

@@ -303,6 +303,22 @@ size_t gr_prose_by_way_of(gr_prose *p, size_t from, size_t i, uint32_t first,
     return j;
 }
 
+/* "lifts water", "carries people", before "from": where that is, or i. */
+static size_t behind_load(const gr_prose *p, size_t i)
+{
+    size_t j = i + 1;
+
+    if (!(gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST)) ||
+        !gr_prose_in(p, i,
+                     "lift|pump|carry|bring|take|transport|haul|move|ship|deliver|fly|drive|"
+                     "transfer|send|lead|conduct|pipe"))
+        return i;
+    while (j < i + 3 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+           !gr_prose_capital(p, j))
+        j++;
+    return j > i + 1 && gr_prose_is(p, j, "from") ? j : i;
+}
+
 /* "The Red Line runs from A to B, then to C", "the flu spread from Ann to Ben". */
 size_t gr_prose_runs_from(gr_prose *p, size_t i)
 {
@@ -331,6 +347,10 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
         j--;
     goes_one_way = gr_prose_in(p, j, spreads) ||
                    (gr_prose_in(p, j, "go|travel") && gr_prose_form(p, j) & GR_FORM_PAST);
+    if (j > i && behind_load(p, j) > j) {
+        j = behind_load(p, j) - 1; /* "a pump lifts water from" */
+        goes_one_way = true;
+    }
     if (j > i && gr_prose_in(p, j, "connect|link|join")) {
         /* "The A1 connects Berlin with Hamburg": X connects Y to Z is of Y and Z. */
         p->phrases.n = u.phrases;
