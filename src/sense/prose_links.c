@@ -452,7 +452,7 @@ static size_t listed_pair(gr_prose *p, size_t i)
     if ((j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";")) ||
         !gr_prose_say_pair(p, p->listing, i, j, (uint32_t)u.phrases, values,
                            way != GR_AUTO ? way
-                           : directed     ? p->listing->word.direction
+                           : directed     ? gr_prose_direction_of(p, p->listing, GR_DIRECTED)
                                           : GR_UNDIRECTED))
         return gr_prose_back(p, u, i);
     return j;

@@ -295,6 +295,8 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     /* "should be visited before", "happens after": any verb before the word that orders. */
     if (ordering && gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_class(p, i) == 0 &&
         !gr_prose_capital(p, i) &&
+        !(p->phrases.n != 0 && /* "dig before lay, lay before cover" */
+          gr_str_eq(p->phrases.at[p->phrases.n - 1].name, gr_prose_text(p, i))) &&
         (w->be || w->modal || w->obliged || gr_prose_form(p, i) & GR_FORM_PAST ||
          (gr_prose_form(p, i) & GR_FORM_S &&
           gr_prose_in(p, i, "arrive|appear|occur|rank|die|open|close|leave|happen|end")))) {
