@@ -261,6 +261,42 @@ void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g)
     replace_outside(sb, text, "{G}", g);
 }
 
+static bool in_word(gr_str text, size_t i)
+{
+    return i < text.len && (text.ptr[i] == '_' || gr_is_digit(text.ptr[i]) ||
+                            ((text.ptr[i] | 32) >= 'a' && (text.ptr[i] | 32) <= 'z'));
+}
+
+gr_str gr_program_on(gr_ctx *cx, gr_str program, gr_str graph, gr_str other)
+{
+    bool quoted = false;
+    gr_strbuf sb;
+    gr_str s;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    for (size_t i = 0; i < program.len; i++) {
+        char ch = program.ptr[i];
+
+        if (!quoted && graph.len != 0 && program.len - i >= graph.len &&
+            memcmp(program.ptr + i, graph.ptr, graph.len) == 0 &&
+            !(i > 0 && in_word(program, i - 1)) && !in_word(program, i + graph.len)) {
+            gr_strbuf_add(&sb, other);
+            i += graph.len - 1;
+            continue;
+        }
+        if (quoted && ch == '\\' && i + 1 < program.len) {
+            gr_strbuf_addc(&sb, ch);
+            ch = program.ptr[++i];
+        } else if (ch == '"') {
+            quoted = !quoted;
+        }
+        gr_strbuf_addc(&sb, ch);
+    }
+    s = sb.failed ? (gr_str){ 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return s;
+}
+
 /* The parts of a measure: "ONE # TABLE # COLUMN" or "TABLE # COLUMN", as far as there are. */
 static size_t measure_parts(gr_str text, gr_str part[3])
 {
