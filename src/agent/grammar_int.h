@@ -171,8 +171,9 @@ extern const size_t gr_n_grammars;
 typedef struct gr_asked {
     gr_str means; /* the program, graphs filled in */
     gr_str says;
-    gr_str path, set; /* the first path and set in it, for what is asked next; or empty */
-    unsigned flags;   /* of its rule and of all below */
+    gr_str path, set;    /* the first path and set in it, for what is asked next; or empty */
+    gr_str graph, plain; /* the graph with and without modifiers, as it stands in the program */
+    unsigned flags;      /* of its rule and of all below */
 } gr_asked;
 
 /* What earlier clauses set up for a question. */
@@ -257,6 +258,7 @@ typedef struct gr_telling {
     gr_str told; /* as in gr_known, of this clause alone */
     unsigned told_flags;
     double explained; /* as in gr_parse, also without any: what words about the answer explain */
+    gr_str unexplained;
 } gr_telling;
 
 gr_status gr_grammar_tell(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
@@ -275,6 +277,11 @@ bool gr_told_ends(const gr_reading *r, size_t graph, gr_vid ends[2]);
 
 /* Where somebody is, if telling clauses name that node alone: "I live in Alba." */
 bool gr_told_here(const gr_reading *r, size_t graph, gr_vid *here);
+
+/* text with {G} replaced where it is not within quotes. */
+void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g);
+/* A program with another graph in the place of one. */
+gr_str gr_program_on(gr_ctx *cx, gr_str program, gr_str graph, gr_str other);
 
 /* The name of a graph of the reading as a word of the call language. */
 gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph);

@@ -380,11 +380,17 @@ static gr_status ask_otherwise(gr_routing *w, size_t clause, bool *two, bool *do
     }
     st = gr_route_again(w, clause, done, err);
     if (st == GR_OK && !*done)
+        st = gr_route_change(w, clause, done, err);
+    if (st == GR_OK && !*done)
         st = ask_with_told(w, clause, done, err);
     if (st == GR_OK && !*done)
         st = gr_route_halves(w, clause, two, done, err);
     if (st == GR_OK && !*done && !*two)
         st = gr_route_list(w, clause, done, err);
+    if (st == GR_OK && !*done)
+        st = gr_route_frame(w, clause, done, err);
+    if (st == GR_OK && !*done)
+        st = gr_route_among(w, clause, done, err);
     return st;
 }
 
@@ -455,6 +461,15 @@ static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t 
             take(w, clause, parse, 1);
             return GR_OK;
         }
+    }
+    /* "How far is it, and how far if B is closed?" */
+    if (st == GR_OK && !done && parse[0].n_asked == 1 && !w->in_halves &&
+        gr_route_asks_twice(w->r, clause)) {
+        bool two, both;
+
+        st = gr_route_halves(w, clause, &two, &both, err);
+        if (st != GR_OK || both)
+            return st;
     }
     if (st == GR_OK && !done &&
         ((w->condition.len != 0 && !w->took_condition) ||
