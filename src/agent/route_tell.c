@@ -185,7 +185,8 @@ static bool is_mentioned(const gr_reading *r, size_t clause, size_t at)
  * meant. */
 static bool is_amount_at(const gr_reading *r, size_t clause)
 {
-    static const char *const heads[] = { ":", "(", NULL };
+    static const char *const heads[] = { ":", "(", NULL }, *const the[] = { "the", NULL };
+    static const char *const places[] = { "in", "at", "from", "to", "into", "on", NULL };
     const gr_clause *cl = &r->clauses[clause];
     bool number = false, node = false;
 
@@ -194,7 +195,10 @@ static bool is_amount_at(const gr_reading *r, size_t clause)
 
         if (gr_token_in(r, cl->tokens[k], heads))
             return false;
-        node |= is_mentioned(r, clause, k);
+        node |=
+            k > 0 && is_mentioned(r, clause, k) &&
+            gr_token_in(r, cl->tokens[k - (k > 1 && gr_token_in(r, cl->tokens[k - 1], the)) - 1],
+                        places);
         number |= t->kind == GR_TOKEN_NUMBER && !is_mentioned(r, clause, k) &&
                   k + 1 < cl->n_tokens && !is_mentioned(r, clause, k + 1) &&
                   r->tokens.at[cl->tokens[k + 1]].kind == GR_TOKEN_WORD;
