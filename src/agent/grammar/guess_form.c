@@ -1,12 +1,13 @@
 /* How a question asks: for a number, a yes or no, a way, a list, one of two. */
 #include "agent/grammar/guess_int.h"
 
-/* "The number of .." asks for it, "which .. with the largest number of" and "an odd number of" do
- * not. */
+/* "The number of .." asks for it, "which .. with the largest number of", "so that a maximum number
+ * of" and "an odd number of" do not. */
 static bool asks_number(const gr_chart *ch, size_t at)
 {
-    static const char *const askers[] = { "which", "who",     "whom",      "whose",
-                                          "where", "whoever", "whichever", NULL };
+    static const char *const askers[] = { "which",  "who",  "whom",    "whose",
+                                          "where",  "such", "whoever", "whichever",
+                                          "having", "so",   "with",    NULL };
     static const char *const kinds[] = { "odd", "even", "same", "equal", NULL };
 
     if (!gr_str_is_nocase(ch->word[at].text, "number") ||
