@@ -6,14 +6,15 @@
 
 /* Words that only ask for the same again. */
 static const char *const same_again[] = {
-    "and",     "what",   "how",      "far",   "long",    "many",    "much",   "about", "would",
-    "will",    "that",   "it",       "be",    "is",      "then",    "now",    "does",  "do",
-    "take",    "the",    "answer",   "same",  "still",   "so",      "which",  "who",   "as",
-    "well",    "also",   "too",      "again", "instead", "this",    "come",   "to",    "become",
-    "are",     "there",  "in",       "case",  "but",     "or",      "a",      "they",  "cost",
-    "happens", "happen", "look",     "looks", "change",  "changes", "result", "if",    "route",
-    "path",    "way",    "distance", "time",  "number",  "have",    "can",    "could", "we",
-    "only",    NULL
+    "and",      "what",    "how",      "far",      "long",   "many",    "much",     "about",
+    "would",    "will",    "that",     "it",       "be",     "is",      "then",     "now",
+    "does",     "do",      "take",     "the",      "answer", "same",    "still",    "so",
+    "which",    "who",     "as",       "well",     "also",   "too",     "again",    "instead",
+    "this",     "come",    "to",       "become",   "are",    "there",   "in",       "case",
+    "but",      "or",      "a",        "they",     "cost",   "happens", "happen",   "look",
+    "looks",    "change",  "changes",  "result",   "if",     "route",   "path",     "way",
+    "shortest", "fastest", "quickest", "cheapest", "one",    "ones",    "distance", "time",
+    "number",   "have",    "can",      "could",    "we",     "only",    NULL
 };
 
 static bool all_in(gr_str words, const char *const *rows)
@@ -199,6 +200,7 @@ static void tell_rest(gr_routing *w, size_t clause, bool *done)
         return;
     need = gr_str_sub(program, 0, at);
     have = gr_str_sub(program, at + strlen(most), program.len);
+    have.len = gr_str_find(have, " + 1e-"); /* what rounding may take */
     rest = turned_round
                ? gr_str_printf(&w->cx->arena, "(%.*s) - (%.*s)", GR_FMT(need), GR_FMT(have))
                : gr_str_printf(&w->cx->arena, "(%.*s) - (%.*s)", GR_FMT(have), GR_FMT(need));
@@ -206,6 +208,45 @@ static void tell_rest(gr_routing *w, size_t clause, bool *done)
         (v.type != GR_V_INT && v.type != GR_V_REAL))
         return;
     add_again(w, clause, rest, w->known.before.graph);
+    *done = !w->failed;
+}
+
+/* "And who comes second?" */
+static size_t asks_rank(const gr_reading *r, size_t clause)
+{
+    static const char *const ranks[][3] = { { "second", "2nd", NULL }, { "third", "3rd", NULL } };
+    static const char *const next[] = { "next", "runner", NULL };
+    static const char *const rest[] = { "and",   "who",   "which", "what", "is",    "comes",
+                                        "in",    "place", "the",   "was",  "one",   "ranks",
+                                        "?",     ",",     "up",    "-",    "comes", "follows",
+                                        "after", "that",  "best",  "as",   "are",   "take",
+                                        "takes", "to",    "him",   "her",  "it",    NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    size_t rank = 0;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        size_t found = 0;
+
+        for (size_t i = 0; i < 2; i++)
+            found = gr_token_in(r, cl->tokens[k], ranks[i]) ? i + 2 : found;
+        found = gr_token_in(r, cl->tokens[k], next) ? 2 : found;
+        if (found == 0 && !gr_token_in(r, cl->tokens[k], rest))
+            return 0;
+        rank = found > rank ? found : rank;
+    }
+    return rank;
+}
+
+static void rank_behind(gr_routing *w, size_t clause, bool *done)
+{
+    size_t rank = asks_rank(w->r, clause);
+    gr_str program = rank != 0 ? gr_program_next_best(w->cx, w->parts.at[w->parts.n - 1].program,
+                                                      rank, w->parts.n + 1)
+                               : GR_STR("");
+
+    if (program.len == 0)
+        return;
+    add_again(w, clause, program, w->known.before.graph);
     *done = !w->failed;
 }
 
@@ -234,12 +275,12 @@ static gr_status of_subject(gr_routing *w, size_t clause, bool *done, gr_err *er
     static const char *const pronouns[] = { "he", "she", "him", "her", "it", NULL };
     static const char *const conditions[] = { "if", "so",        "not", "yes",  "no", "then",
                                               ",",  "otherwise", "and", "else", NULL };
-    const gr_reading *own = w->r;
+    const gr_reading *own = w->r, *both = gr_route_asked_in(w, clause);
     const gr_clause *cl = &own->clauses[clause];
-    const gr_mention *subject = subject_of(own, w->asked);
+    const gr_mention *subject = both != NULL ? subject_of(both, w->asked) : NULL;
     gr_known known = w->known;
     gr_piece pieces[3];
-    size_t first = 0, at, parts = w->parts.n;
+    size_t first = 0, at, parts = w->parts.n, asked = w->asked;
     gr_reading *r;
     gr_status st;
 
@@ -253,7 +294,10 @@ static gr_status of_subject(gr_routing *w, size_t clause, bool *done, gr_err *er
     pieces[0] = (gr_piece){ .clause = clause, .from = first, .to = at, .begins = true };
     pieces[1] = (gr_piece){ .clause = w->asked, .from = subject->first, .to = subject->last + 1 };
     pieces[2] = (gr_piece){ .clause = clause, .from = at + 1, .to = cl->n_tokens };
-    if ((r = gr_compose(w, pieces, 3)) == NULL)
+    w->r = both;
+    r = gr_compose(w, pieces, 3);
+    w->r = own;
+    if (r == NULL)
         return GR_OK;
     /* What was changed for the question before is so still. */
     if (first > 0 && known.before.graph.len != 0 &&
@@ -262,13 +306,13 @@ static gr_status of_subject(gr_routing *w, size_t clause, bool *done, gr_err *er
             gr_program_on(w->cx, known.before.graph, known.before.plain, GR_STR("{G}"));
     w->r = r;
     w->asked = SIZE_MAX;
-    st = gr_route_ask(w, own->n_clauses, err);
+    st = gr_route_ask(w, both->n_clauses, err);
     w->r = own;
-    w->asked = clause;
     w->known.given = known.given;
     *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts;
     if (!*done) {
         w->known = known;
+        w->asked = asked;
         w->parts.n = parts;
         w->out->reason = GR_WHY_NONE;
     }
@@ -286,8 +330,10 @@ gr_status gr_route_change(gr_routing *w, size_t clause, bool *done, gr_err *err)
     if (!*done)
         tell_rest(w, clause, done);
     if (!*done)
+        rank_behind(w, clause, done);
+    if (!*done)
         st = of_changed_graph(w, clause, done, err);
-    if (st == GR_OK && !*done && w->asked < w->r->n_clauses && w->asked != clause)
+    if (st == GR_OK && !*done)
         st = of_subject(w, clause, done, err);
     return st;
 }

@@ -26,6 +26,9 @@ static const gr_phrases phrases[] = {
     { "%thrice", "three times as long, three times as much, three times as far, three times as "
                  "high, three times as expensive, three times as many, triple, thrice as long, "
                  "three times the time, three times as large, three times as wide" },
+    { "%renewed", "repaired, renewed, resurfaced, rebuilt, upgraded, widened, improved, repaved, "
+                  "modernised, modernized, straightened, shortened, electrified, replaced, fixed, "
+                  "narrowed, restricted, damaged, slowed, throttled, expanded, extended, cleared" },
     { "%halfas", "half as long, half as much, half as far, half as high, half as expensive, half "
                  "as many, half the time, half as large, half as wide, half as big, half its time, "
                  "half the usual time" },
@@ -62,7 +65,8 @@ static const gr_rule rules[] = {
       "(removing|deleting|closing|losing|dropping|taking out|taking away|cutting out) <nodes>",
       "remove_nodes({G}, {nodes})" },
     { "mod",
-      "(with|given) <nodes> (closed|removed|down|offline|gone|blocked|out|out of order|failed|"
+      "(with|given) <nodes> [%node|%link] [area|section|side|end|part] "
+      "(closed|removed|down|offline|gone|blocked|out|out of order|failed|"
       "deleted|shut|excluded|broken|missing|out of service|unavailable)",
       "remove_nodes({G}, {nodes})" },
     { "mod",
@@ -187,29 +191,33 @@ static const gr_rule rules[] = {
       "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL,
       GR_NEEDS_WEIGHT },
 
-    { "mod",
-      "[%if] [%weightword of|capacity of] [%link] <edges> [%link|now|suddenly|only] "
-      "[be|take|cost|become|get|last|measure|carry|have|need] [now|only] %twice",
+    { "mod", "[%if] <edges> (take|cost|last|need|measure|carry|have|become|get) %twice",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
-    { "mod",
-      "[%if] [%weightword of|capacity of] [%link] <edges> [%link|now|suddenly|only] "
-      "[be|take|cost|become|get|last|measure|carry|have|need] [now|only] %thrice",
+    { "mod", "%if <edges> [be] %twice",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] <edges> (take|cost|last|need|measure|carry|have|become|get) %thrice",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
-    { "mod",
-      "[%if] [%weightword of|capacity of] [%link] <edges> [%link|now|suddenly|only] "
-      "[be|take|cost|become|get|last|measure|carry|have|need] [now|only] %halfas",
+    { "mod", "%if <edges> [be] %thrice",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] <edges> (take|cost|last|need|measure|carry|have|become|get) %halfas",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod", "%if <edges> [be] %halfas",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
       GR_NEEDS_WEIGHT },
     { "mod",
-      "(if|to|by|when|suppose|should|were) [we|they|to] (double|doubling) [capacity of|width of|"
+      "(if|to|by|when|after|upon|suppose|should|were) [we|they|to] (double|doubling) [capacity "
+      "of|width of|"
       "%weightword of] [%link] <edges>",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
     { "mod",
-      "(if|to|by|when|suppose|should|were) [we|they|to] (triple|tripling) [capacity of|width of|"
+      "(if|to|by|when|after|upon|suppose|should|were) [we|they|to] (triple|tripling) [capacity "
+      "of|width of|"
       "%weightword of] [%link] <edges>",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
     { "mod",
-      "(if|to|by|when|suppose|should|were) [we|they|to] (halve|halving) [capacity of|width of|"
+      "(if|to|by|when|after|upon|suppose|should|were) [we|they|to] (halve|halving) [capacity "
+      "of|width of|"
       "%weightword of] [%link] <edges>",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
       GR_NEEDS_WEIGHT },
@@ -225,11 +233,25 @@ static const gr_rule rules[] = {
     { "free", "(still|then|also) be able to", "" },
     { "free", "else", "" },
 
+    { "mod",
+      "[%if] <edges> [be|get] %renewed (so|so that|and|to) [now|only|just] "
+      "(take|cost|be|need|last|carry|have) [now|only|just] <qty>",
+      "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod", "[%if] <edges> [now|only|just] (take|cost|need|last|carry) [now|only|just] <qty>",
+      "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL,
+      GR_NEEDS_WEIGHT | GR_RULE_WEAK },
+
     /* Which graph. */
     { "mod", "(in|of|on|for|within) <graph>", "{graph}" },
 
     /* Arguments of routes. */
     { "arg", "%via <nodes>", "through={nodes}" },
+    { "arg",
+      "with (stop|stopover|mandatory stop|compulsory stop|obligatory "
+      "stop|break|layover|detour|visit|"
+      "pit stop) (in|at|to|via|through) <nodes>",
+      "through={nodes}" },
     { "arg",
       "[and] [must|have to|want to|need to] (first|start by) "
       "[%via|past|at|go to|visit|stop at|pass] <node a> [and] (then|next|afterwards|after that) "
