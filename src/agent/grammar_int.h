@@ -236,6 +236,20 @@ gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const
                            const gr_known *known, gr_told_scope scope, gr_guess out[GR_GUESSES],
                            size_t *n, gr_err *err);
 
+/* What the words of a clause ask for, whatever it is about. */
+typedef struct gr_form {
+    bool counts;   /* "how many" */
+    bool how_much; /* "how long", "what is the least time" */
+    bool yes_no;
+    bool chooses; /* "is it A or B" */
+    bool which;   /* "which", "who", "list" */
+    bool links;   /* "which road", where the text calls the links so */
+    bool way;     /* "which route", "in what order" */
+} gr_form;
+
+gr_status gr_grammar_form(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
+                          gr_form *out, gr_err *err);
+
 /* What a telling clause holds. */
 typedef struct gr_telling {
     gr_str

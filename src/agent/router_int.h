@@ -175,7 +175,20 @@ bool gr_route_comes_to_nothing(gr_routing *w, const gr_parse *p);
 bool gr_route_goes_up_and_down(gr_routing *w, gr_parse *p);
 void gr_route_prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n);
 void gr_route_prefer_all_parts(gr_parse *parse, size_t n);
+void gr_route_prefer_sure(const gr_routing *w, gr_parse *parse, size_t n);
 bool gr_route_is_like(const gr_parse *a, const gr_parse *b);
+
+/* route_form.c: whether an answer has the form that was asked for */
+gr_status gr_route_check_form(gr_routing *w, size_t clause, const gr_parse *p, bool *fits,
+                              gr_err *err);
+
+/* route_shape.c: what clauses say of how the answer should look */
+bool gr_route_wants_shape(const gr_reading *r, size_t clause);
+void gr_route_shape(gr_routing *w);
+
+/* route_except.c: a program whose answer leaves out what the clause excepts, for one whose graph
+ * does */
+gr_str gr_route_except(gr_routing *w, size_t clause, size_t graph, gr_str program);
 
 /* route_back.c: of what was asked before */
 bool gr_route_is_known(const gr_routing *w, gr_str program);
@@ -183,6 +196,7 @@ bool gr_route_asks_of_last(const gr_routing *w, gr_str program);
 bool gr_route_is_shape(const gr_reading *r, size_t clause);
 bool gr_route_points_back(const gr_reading *r, size_t clause);
 bool gr_route_is_verdict(const gr_reading *r, size_t clause);
-void gr_route_show_last(gr_routing *w);
+bool gr_route_answers_last(const gr_routing *w, gr_str program);
+bool gr_route_show_last(gr_routing *w);
 
 #endif

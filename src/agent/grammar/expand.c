@@ -440,6 +440,14 @@ static bool has_kinds(const gr_seen *seen)
     return gr_graph_column_named(seen->graph, GR_OF_NODE, GR_STR("kind")) != NULL;
 }
 
+/* The graph that is not the one meant by {G}. */
+static gr_str other_graph(const gr_expansion *x, size_t second)
+{
+    gr_str other = gr_graph_word(x->ch->arena, x->ch->r, second);
+
+    return gr_str_eq(other, x->g) ? gr_graph_word(x->ch->arena, x->ch->r, x->ch->graph) : other;
+}
+
 /* Names for two graphs; without a second one the first stands for it, and the needs of the rule
  * decline it. */
 static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
@@ -452,7 +460,7 @@ static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
         if (name.len == 2)
             quoted_name(sb, r->graphs[two ? second : 0].name);
         else
-            gr_strbuf_add(sb, two ? gr_graph_word(x->ch->arena, r, second) : x->g);
+            gr_strbuf_add(sb, two ? other_graph(x, second) : x->g);
     } else if (gr_str_is(name, "KIND")) {
         /* Only what both graphs say of their nodes can be compared. */
         if (two && has_kinds(&r->graphs[x->ch->graph]) && has_kinds(&r->graphs[second]))
