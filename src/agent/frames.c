@@ -12,6 +12,7 @@ typedef enum frame_kind {
     FRAME_MORE,  /* what is gained by a change */
     FRAME_LESS,  /* what is lost */
     FRAME_APART, /* how much it makes either way */
+    FRAME_RATIO, /* the same as a percentage of what it was */
     FRAME_GROWS, /* does it become more? */
     FRAME_SHRINKS,
     FRAME_CHANGES,
@@ -244,9 +245,15 @@ static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, fr
 static bool see_by_how_much(const clause_words *c, size_t clause, size_t k, frame *f)
 {
     static const char *const rows[] = { "by how much", "by how many", "by what amount", NULL };
-    size_t n = match_any(c, k, rows), at = k + n;
-    bool found = false;
+    static const char *const ratios[] = { "by what percentage",  "by what percent",
+                                          "by how many percent", "by which percentage",
+                                          "how many percent",    NULL };
+    size_t n = match_any(c, k, ratios), at;
+    bool found = false, ratio = n != 0;
 
+    if (n == 0)
+        n = match_any(c, k, rows);
+    at = k + n;
     if (n == 0)
         return false;
     while (at < c->cl->n_tokens && at < k + n + 4 && is_word(c, at) &&
@@ -258,6 +265,7 @@ static bool see_by_how_much(const clause_words *c, size_t clause, size_t k, fram
     keep(f, clause, 0, k);
     f->n_kept += f->n_kept == 0;
     keep_rest(c, f, clause, at + 1, true, &found);
+    f->kind = ratio ? FRAME_RATIO : f->kind;
     f->than = asks_than(c, at);
     return found || f->than;
 }
@@ -336,7 +344,10 @@ static bool see_helps(const clause_words *c, size_t clause, size_t k, frame *f)
         keep_rest(c, f, clause, k + 1 + m + n, false, &found);
         found = true;
     } else {
-        keep_rest(c, f, clause, k + 1, true, &found);
+        static const char *const anyone[] = { "anyone", "anybody", "people", "we", "you",
+                                              "i",      "they",    "one",    NULL };
+
+        keep_rest(c, f, clause, k + 1 + match_any(c, k + 1, anyone), true, &found);
     }
     f->kind = f->kind == FRAME_MORE   ? FRAME_GROWS
               : f->kind == FRAME_LESS ? FRAME_SHRINKS
@@ -598,6 +609,9 @@ static gr_str compared(gr_routing *w, const frame *f, gr_str now, gr_str before)
     case FRAME_MORE: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(now), GR_FMT(before));
     case FRAME_LESS: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(before), GR_FMT(now));
     case FRAME_APART: return gr_str_printf(a, "abs((%.*s) - (%.*s))", GR_FMT(now), GR_FMT(before));
+    case FRAME_RATIO:
+        return gr_str_printf(a, "100 * abs((%.*s) - (%.*s)) / (%.*s)", GR_FMT(now), GR_FMT(before),
+                             GR_FMT(before));
     case FRAME_GROWS: return gr_str_printf(a, "(%.*s) > (%.*s)", GR_FMT(now), GR_FMT(before));
     case FRAME_SHRINKS: return gr_str_printf(a, "(%.*s) < (%.*s)", GR_FMT(now), GR_FMT(before));
     default: return gr_str_printf(a, "(%.*s) != (%.*s)", GR_FMT(now), GR_FMT(before));
@@ -621,6 +635,12 @@ gr_str gr_program_inside(gr_str program, const char *name)
     return GR_STR("");
 }
 
+static bool asks_reach(gr_str program)
+{
+    return gr_str_find(program, "descendants(") < program.len ||
+           gr_str_find(program, "ancestors(") < program.len;
+}
+
 /* Those that were among what is asked and are so no longer; how many, if that is asked. */
 static gr_str lost(gr_routing *w, gr_str now, gr_str before, gr_str graph)
 {
@@ -632,8 +652,13 @@ static gr_str lost(gr_routing *w, gr_str now, gr_str before, gr_str graph)
 
     if (!gr_route_run(w, counts ? n_now : now, &v) || v.type != GR_V_LIST)
         return GR_STR("");
+    if (v.list->n > 0 && v.list->at[0].type != GR_V_NODE)
+        return GR_STR("");
     s = gr_str_printf(a, "items_without(common_items(nodes(%.*s), %.*s), %.*s)", GR_FMT(graph),
                       GR_FMT(counts ? n_before : before), GR_FMT(counts ? n_now : now));
+    /* Who asks for those that are lost believes that some are. */
+    if (s.ptr == NULL || !gr_route_run(w, s, &v) || (v.list->n == 0 && !asks_reach(now)))
+        return GR_STR("");
     return counts && s.ptr != NULL ? gr_str_printf(a, "count(%.*s)", GR_FMT(s)) : s;
 }
 
@@ -740,7 +765,7 @@ static gr_status ask_framed(gr_routing *w, size_t clause, frame *f, const char *
     if (asked.means.len == 0)
         return GR_OK;
     part.program = asked.means;
-    if (f->kind > FRAME_APART && f->kind != FRAME_NEXT)
+    if (f->kind >= FRAME_RATIO && f->kind != FRAME_NEXT)
         part.unit = GR_UNIT_NONE;
     *done = true;
     if (w->r->n_graphs != 1 || gr_in_asked_unit(w, clause, 0, &part))

@@ -182,6 +182,11 @@ static const gr_rule rules[] = {
       "t{N} = {measure.table}; m{N} = mean(t{N}, by=\"{measure.column}\"); column(filter(t{N}, "
       "{measure.column} < m{N}), \"node\")",
       "those with less {measure} than the average", 0 },
+    { "answer",
+      "(%what|%list) [be] (average|mean|typical) [number of|amount of] [%link|%weightword] "
+      "(per|of a|for a|across the|over the|for each|of each) (pair|%link)",
+      "mean(edges({G}), by={W})", "the average over the edges",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     /* Two nodes. */
     { "answer",
       "how (many|much) more (<measure>|<tally measure>) (do|does|have|has) <node a> [have] than "

@@ -352,6 +352,9 @@ static const gr_rule rules[] = {
     { "answer", "(do|does|will|would) <scalar> (change|differ|be different|be affected)",
       "{scalar} != {scalar/0}", "whether {scalar} changes" },
 
+    { "scalar", "(capacity|supply) [of|on|for] <ends>",
+      "maximum_flow_value({G}, {ends}, capacity={C})", "the maximum flow",
+      GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
     { "scalar", "<ends> (%flowword|supply|capacity)",
       "maximum_flow_value({G}, {ends}, capacity={C})", "the maximum flow",
       GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
