@@ -9,6 +9,9 @@
 
 #define PARSES 6
 
+/* Nodes up to which what is asked is run to see what it is. */
+#define NAMED_MAX 500
+
 void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)
 {
     char text[1000];
@@ -221,6 +224,18 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
     return st;
 }
 
+/* What was asked for may be a set without any rule that says so: "how many is that?" */
+static void name_set(gr_routing *w, size_t graph)
+{
+    gr_asked *last = &w->known.before;
+    gr_value v;
+
+    if (last->set.len == 0 && gr_graph_n_nodes(w->r->graphs[graph].graph) <= NAMED_MAX &&
+        gr_str_find(last->means, ";") == last->means.len && gr_route_run(w, last->means, &v) &&
+        v.type == GR_V_LIST && v.list->n > 0 && v.list->at[0].type == GR_V_NODE)
+        last->set = last->means;
+}
+
 /* Does something speak against the best reading of a clause? Declines if so. */
 static bool is_contested(gr_routing *w, size_t clause, const gr_parse *parse, size_t n)
 {
@@ -286,9 +301,18 @@ static void take(gr_routing *w, size_t clause, const gr_parse *parse, size_t n)
         note_guess(w, &parse[0]);
     w->marked = gr_clause_marked(w->r, clause);
     w->asked = clause;
+    w->asked_in = w->r;
     w->known.before = parse[0].asked[parse[0].n_asked - 1];
+    name_set(w, parse[0].graph);
     w->used_told |= parse[0].uses_told;
     note_misspelt(w, &parse[0]);
+}
+
+/* Does a program compare two numbers, or sets? */
+static bool tells_change(const gr_asked *asked)
+{
+    return gr_str_find(asked->means, " - ") < asked->means.len ||
+           gr_str_find(asked->means, "items_without(") < asked->means.len;
 }
 
 static bool asks_later(const gr_reading *r, size_t clause)
@@ -422,7 +446,8 @@ static gr_status ask_unsure(gr_routing *w, size_t clause, const gr_parse *half, 
         st = gr_route_guess(w, clause, half, &guess, &done, err);
     if (st != GR_OK)
         return st;
-    if (done && !(lacks && gr_route_counts_all(&guess)))
+    if (done && !(lacks && gr_route_counts_all(&guess)) &&
+        !(gr_route_asks_change(w, clause) && !tells_change(&guess.asked[0])))
         take(w, clause, &guess, 1);
     else
         give_up(w, clause, half, lacks);
@@ -464,7 +489,7 @@ static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t 
     }
     /* "How far is it, and how far if B is closed?" */
     if (st == GR_OK && !done && parse[0].n_asked == 1 && !w->in_halves &&
-        gr_route_asks_twice(w->r, clause)) {
+        !gr_str_starts(parse[0].asked[0].means, "[") && gr_route_asks_twice(w->r, clause)) {
         bool two, both;
 
         st = gr_route_halves(w, clause, &two, &both, err);
