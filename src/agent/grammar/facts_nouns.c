@@ -118,6 +118,10 @@ static const gr_fx *modified(gr_fact_clause *c, const gr_fx *head, bool *any_at_
             (e = gr_fact_participle(c)) != NULL || (e = in_brackets(c)) != NULL ||
             (e = contact_clause(c)) != NULL) {
             e = gr_fact_both(c, head, e);
+        } else if (gr_fact_take(c, "outside")) {
+            const gr_fx *a = gr_fact_noun_phrase(c);
+
+            e = gr_fact_both(c, head, gr_fact_not(c, gr_fact_linked(c, "in", a, NULL)));
         } else if (gr_fact_is(c, c->pos, GR_FACT_PREPS) &&
                    !(gr_fact_is(c, c->pos, "of") && head->kind != GR_FX_ANY)) {
             char prep[GR_FACT_PREP];
@@ -372,8 +376,8 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
             if (e != NULL)
                 e = modified(c, e, &more);
         } else if (gr_fact_is(c, c->pos, GR_FACT_GENERIC) ||
-                   (c->pos == start + det && det && !asked &&
-                    gr_fact_is(c, start, "those|these"))) {
+                   (c->pos == start + det && det && gr_fact_is(c, start, "those|these") &&
+                    (!asked || gr_fact_is(c, c->pos, GR_FACT_RELATIVE)))) {
             if (gr_fact_is(c, c->pos, GR_FACT_GENERIC))
                 c->pos++;
             e = modified(c, head, &more);

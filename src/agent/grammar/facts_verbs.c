@@ -124,6 +124,9 @@ static const gr_fx *loose_object(gr_fact_clause *c, const char *prep)
 {
     const gr_fx *a = gr_fact_noun_phrase(c);
 
+    /* Who is one of those older than 30 is not what they have to do with. */
+    if (a != NULL && prep == NULL && (a->kind == GR_FX_ATTR || a->kind == GR_FX_BEST))
+        return NULL;
     return a != NULL ? gr_fact_linked(c, prep, a, NULL) : NULL;
 }
 
@@ -311,6 +314,8 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
     if (e == NULL && gr_fact_is(c, c->pos, "have|has|had")) {
         c->pos++;
         e = gr_fact_number(c);
+        if (e == NULL)
+            e = gr_fact_comparison(c);
         if (e == NULL)
             e = having(c);
         if (e == NULL)
