@@ -361,7 +361,7 @@ static void decide_direction(gr_drafting *g)
         n++;
         n_directed += s->direction == GR_DIRECTED;
         n_undirected += s->direction == GR_UNDIRECTED;
-        n_back += s->ordered_back != s->swapped;
+        n_back += s->ordered_back; /* "was written by": who writes comes first */
         n_one_way += s->one_way;
         one_row &= row == NULL || s->row == row;
         row = s->row != NULL ? s->row : row;

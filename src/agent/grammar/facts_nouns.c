@@ -48,7 +48,7 @@ const gr_fx *gr_fact_type_of(gr_fact_clause *c, size_t i)
     if (c->item[i].node != GR_NO_NODE && c->item[i].node_end == i + 1 &&
         (found = class_of(c, c->item[i].node)) != NULL)
         return found;
-    for (size_t r = 0; r < c->x->n; r++) {
+    for (size_t r = 0; r < c->x->n_all && !(r >= c->x->n && found != NULL); r++) {
         const gr_fact_relation *rel = &c->x->relation[r];
         size_t end;
         gr_fact_match m = gr_fact_match_at(c, i, r, &end);

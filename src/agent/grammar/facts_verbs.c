@@ -87,7 +87,7 @@ no:
 static const gr_fx *verb_of_facts(gr_fact_clause *c, bool be)
 {
     for (int exact = 1; exact >= 0; exact--)
-        for (size_t r = 0; r < c->x->n; r++) {
+        for (size_t r = 0; r < c->x->n_all; r++) {
             const gr_fx *e = verb_with(c, r, be, exact);
 
             if (e != NULL)
@@ -302,6 +302,8 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
         if (e == NULL)
             c->pos = mid;
     }
+    if (e == NULL)
+        e = gr_fact_sharing(c);
     if (e == NULL)
         e = gr_fact_wild_phrase(c);
     if (e == NULL && be)
