@@ -118,8 +118,11 @@ typedef struct gr_eval_job {
     const char *peer; /* "networkx": makes the gold calls too and is timed; or NULL */
     uint64_t limit;   /* 0 = all; else so many, spread evenly over the tasks */
     uint64_t seed;
-    unsigned window;     /* links that a model reads at a time; 0 = 50, or those of the suite */
-    unsigned graphs;     /* sense: of each domain; 0 = all */
+    unsigned window; /* links that a model reads at a time; 0 = 50, or those of the suite */
+    unsigned graphs; /* sense: of each domain; 0 = all */
+    /* graph4real: nodes of its graphs, numbers as texts; none = 40, 100 and 1,000. */
+    const char *const *scale;
+    size_t n_scales;
     unsigned jobs;       /* 0 = as many as there are cores */
     int64_t timeout_ms;  /* of a question; 0 = 20 s, or what the suite takes */
     size_t memory_bytes; /* of a question; 0 = 1 GiB */

@@ -5,7 +5,10 @@
  * that it saw. */
 #include "kg/kg_int.h"
 
-enum { C_NODES, C_RELATION, C_AMONG };
+enum { C_NODES, C_RELATION, C_COUNT, C_AMONG };
+
+/* The choices of "count". */
+enum { OBJECTS, SUBJECTS };
 
 /* Which nodes a list names; all if there is no list. */
 static bool *marks(gr_ctx *cx, const gr_graph *g, const gr_arg *list)
@@ -40,10 +43,11 @@ static int64_t count_row(const gr_csr *rows, const gr_column *c, gr_vid v, gr_st
     return n;
 }
 
-static gr_status counts_run(gr_ctx *cx, const gr_in *in, bool forward, gr_result *out, gr_err *err)
+static gr_status counts_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     static const char *const columns[] = { "node", "count", NULL };
     gr_str relation = in->arg[C_RELATION].value.s;
+    bool forward = in->arg[C_COUNT].choice == OBJECTS;
     const gr_csr *rows = gr_graph_out(in->graph);
     bool *of = marks(cx, in->graph, &in->arg[C_NODES]);
     bool *among = marks(cx, in->graph, &in->arg[C_AMONG]);
@@ -84,10 +88,11 @@ static void see(tally *t, gr_vid of, gr_vid other)
     t->n[of]++;
 }
 
-static gr_status counts_verify(gr_ctx *cx, const gr_in *in, bool forward, gr_result *r, gr_err *err)
+static gr_status counts_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const gr_table *t = r->value.type == GR_V_TABLE ? r->value.table : NULL;
     gr_vid n = gr_graph_n_nodes(in->graph);
+    bool forward = in->arg[C_COUNT].choice == OBJECTS;
     bool *of = marks(cx, in->graph, &in->arg[C_NODES]);
     tally seen = { gr_new_n(&cx->scratch, int64_t, n), gr_new_n(&cx->scratch, gr_vid, n),
                    marks(cx, in->graph, &in->arg[C_AMONG]) };
@@ -131,74 +136,31 @@ static gr_status counts_verify(gr_ctx *cx, const gr_in *in, bool forward, gr_res
     return GR_OK;
 }
 
-static gr_status object_counts_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
-{
-    return counts_run(cx, in, true, out, err);
-}
-
-static gr_status object_counts_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
-{
-    return counts_verify(cx, in, true, r, err);
-}
-
-static gr_status subject_counts_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
-{
-    return counts_run(cx, in, false, out, err);
-}
-
-static gr_status subject_counts_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
-{
-    return counts_verify(cx, in, false, r, err);
-}
-
-/* --- rows --- */
-
-static const gr_param object_counts_params[] = {
-    { "subjects", GR_P_NODES, GR_REQUIRED, "one or more nodes", .words = "of" },
+static const gr_param fact_counts_params[] = {
+    { "nodes", GR_P_NODES, GR_REQUIRED, "one or more nodes", .words = "of" },
     { "relation", GR_P_TEXT, GR_REQUIRED, GR_KG_RELATION_DOC, .words = "relation" },
-    { "among", GR_P_NODES, GR_OPTIONAL, "only these objects count", .words = "among" },
+    { "count", GR_P_CHOICE, GR_OPTIONAL,
+      "what is counted: the objects of the nodes, or their subjects", .standard = "objects",
+      .choices = "objects, subjects", .words = "objects, subjects" },
+    { "among", GR_P_NODES, GR_OPTIONAL, "only these count", .words = "among" },
 };
 
-const gr_tool gr_tool_object_counts = {
-    .name = "object_counts",
+const gr_tool gr_tool_fact_counts = {
+    .name = "fact_counts",
     .family = "facts",
     .summary = "How many things each of these nodes is related to",
-    .details = "A table of the subjects, in the order of the graph, with the number of different "
-               "objects that a fact of the relation gives each; 0 where there is none." GR_KG_NOTE,
-    GR_PARAMS(object_counts_params),
+    .details = "A table of the nodes, in the order of the graph, with the number of different "
+               "objects, or subjects, that a fact of the relation gives each; 0 where there is "
+               "none." GR_KG_NOTE,
+    GR_PARAMS(fact_counts_params),
     .result = GR_R_TABLE,
     .cost = "O(facts)",
-    .run = object_counts_run,
-    .verify = object_counts_verify,
+    .run = counts_run,
+    .verify = counts_verify,
     .checked_by = GR_KG_ALL_FACTS,
-    .cues = "number of objects of a subject",
+    .cues = "number of objects of a subject, number of subjects of an object",
     .example = { "a>b, a>c, b>c",
-                 "object_counts(set_edge_attribute(G, [[a, b], [a, c], [b, c]], relation, knows), "
+                 "fact_counts(set_edge_attribute(G, [[a, b], [a, c], [b, c]], relation, knows), "
                  "[a, c], knows)",
                  "node  count\na         2\nc         0" },
-};
-
-static const gr_param subject_counts_params[] = {
-    { "objects", GR_P_NODES, GR_REQUIRED, "one or more nodes", .words = "of" },
-    { "relation", GR_P_TEXT, GR_REQUIRED, GR_KG_RELATION_DOC, .words = "relation" },
-    { "among", GR_P_NODES, GR_OPTIONAL, "only these subjects count", .words = "among" },
-};
-
-const gr_tool gr_tool_subject_counts = {
-    .name = "subject_counts",
-    .family = "facts",
-    .summary = "How many things are related to each of these nodes",
-    .details = "A table of the objects, in the order of the graph, with the number of different "
-               "subjects that a fact of the relation gives each; 0 where there is none." GR_KG_NOTE,
-    GR_PARAMS(subject_counts_params),
-    .result = GR_R_TABLE,
-    .cost = "O(facts)",
-    .run = subject_counts_run,
-    .verify = subject_counts_verify,
-    .checked_by = GR_KG_ALL_FACTS,
-    .cues = "number of subjects of an object",
-    .example = { "a>b, a>c, b>c",
-                 "subject_counts(set_edge_attribute(G, [[a, b], [a, c], [b, c]], relation, knows), "
-                 "[a, c], knows)",
-                 "node  count\na         0\nc         2" },
 };

@@ -82,10 +82,15 @@ static size_t skip_lonely(const gr_sensing *s, size_t i)
 {
     static const char lonely[] = "alone|isolated|unconnected|disconnected|nothing|none|nobody|"
                                  "no|without|separate|unlinked|lonely|only|itself|by";
-    size_t open = gr_token_is(s, i, "(") || gr_token_is(s, i, "["), end = i;
+    size_t open, end = i;
+    bool back;
 
     if (is_end(s, i))
         return i;
+    if (gr_token_kind_is(s, i, GR_TOKEN_OPERATOR) && !is_end(s, i + 1) &&
+        gr_link_operator(gr_token_text(s, i), &back) != GR_AUTO)
+        i++; /* "Wes - (nobody)" */
+    open = gr_token_is(s, i, "(") || gr_token_is(s, i, "[");
     if (open == 0 && gr_word_in(s->lemma[i], "be|stand|stay|remain|has|have"))
         i++;
     if (!gr_word_in(s->lemma[i + open], lonely) && !gr_token_is(s, i + open, "-"))
@@ -108,7 +113,8 @@ static size_t name_at(const finder *f, size_t i, gr_span *out)
     gr_token_kind kind = s->tokens.at[i].kind;
 
     if ((kind != GR_TOKEN_WORD && kind != GR_TOKEN_NUMBER && kind != GR_TOKEN_QUOTED) ||
-        (kind == GR_TOKEN_WORD && gr_token_text(s, i).len > 1 && gr_is_vocabulary(s->lemma[i])))
+        (kind == GR_TOKEN_WORD && gr_token_text(s, i).len > 1 && gr_is_vocabulary(s->lemma[i]) &&
+         !(f->style.capitals && gr_token_kind_is(s, i + 1, GR_TOKEN_OPERATOR)))) /* "Wes - " */
         return 0;
     while (f->style.capitals && last + 1 < s->tokens.n && last < i + 2 &&
            s->tokens.at[last + 1].kind == GR_TOKEN_WORD &&

@@ -531,7 +531,8 @@ static bool judge_rare(gr_links *r)
 static bool is_nothing(gr_str name)
 {
     return gr_str_is_nocase(name, "none") || gr_str_is_nocase(name, "nothing") ||
-           gr_str_is_nocase(name, "null") || gr_str_is_nocase(name, "nil") || gr_str_is(name, "∅");
+           gr_str_is_nocase(name, "null") || gr_str_is_nocase(name, "nil") ||
+           gr_str_is_nocase(name, "nobody") || gr_str_is(name, "∅");
 }
 
 static bool judge(gr_links *r)

@@ -10,7 +10,10 @@ bool gr_link_is_name_token(const gr_sensing *s, size_t i)
 
 static bool is_and(const gr_sensing *s, size_t i)
 {
-    return gr_token_is(s, i, "&") && i > 0 && s->tokens.at[i - 1].kind != GR_TOKEN_NUMBER;
+    return gr_token_is(s, i, "&") && i > 0 &&
+           (s->tokens.at[i - 1].kind != GR_TOKEN_NUMBER ||
+            (gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) && gr_link_is_glued(s, i) &&
+             gr_link_is_glued(s, i + 1)));
 }
 
 static bool is_against(const gr_sensing *s, size_t i)
@@ -136,14 +139,25 @@ static bool is_option(const gr_sensing *s, size_t i)
              gr_token_kind_is(s, i + 2, GR_TOKEN_OPERATOR)); /* "-a->" */
 }
 
+/* "cheapest", "shortest" */
+static bool is_superlative(const gr_sensing *s, size_t i)
+{
+    gr_str t = gr_token_text(s, i);
+
+    return t.len > 5 && t.ptr[0] >= 'a' && t.ptr[0] <= 'z' && gr_str_ends(t, "est") &&
+           gr_is_vocabulary(s->lemma[i]);
+}
+
 /* "a-b, b-c — which ..": a dash between the data and a question. */
 static bool is_pause(const gr_sensing *s, size_t i)
 {
     static const char words[] = "what|what's|whats|how|which|who|who's|whose|where|is|are|can|does|"
-                                "do|could|would|will|find|list|name|give|tell";
+                                "do|could|would|will|find|list|name|give|tell|any|please|min|max|"
+                                "minimum|maximum|so|total|should|need|want|compute|show";
 
     return !gr_link_is_glued(s, i) && i + 2 < s->tokens.n && !gr_link_is_glued(s, i + 1) &&
-           s->tokens.at[i + 1].kind == GR_TOKEN_WORD && gr_word_in(s->lemma[i + 1], words) &&
+           s->tokens.at[i + 1].kind == GR_TOKEN_WORD &&
+           (gr_word_in(s->lemma[i + 1], words) || is_superlative(s, i + 1)) &&
            s->tokens.at[i + 2].kind == GR_TOKEN_WORD && !gr_link_is_glued(s, i + 2);
 }
 
@@ -269,7 +283,9 @@ void gr_links_find_signs(gr_links *r)
     for (size_t i = 1; i + 1 < s->tokens.n; i++) {
         rare += is_between(s, i) || is_box(s, i);
         if (!gr_link_is_name_token(s, i - 1) ||
-            !gr_link_is_name_token(s, i + 1 + (is_against(s, i) && gr_token_is(s, i + 1, "."))))
+            !gr_link_is_name_token(s, i + 1 +
+                                          (gr_token_is(s, i + 1, "@") ||
+                                           (is_against(s, i) && gr_token_is(s, i + 1, ".")))))
             continue;
         ands += is_and(s, i);
         against += is_against(s, i);

@@ -127,11 +127,18 @@ static size_t another(gr_prose *p, size_t i)
     } else if (!gr_prose_in(p, i, "another")) {
         return i;
     }
-    if (gr_prose_in(p, j + 1, "connect|link|join") && gr_is_edge_noun(gr_prose_lemma(p, j)))
+    if (gr_is_edge_noun(gr_prose_lemma(p, j)) &&
+        (gr_prose_in(p, j + 1, "connect|link|join") || gr_prose_in(p, j + 1, "of|with")))
         j++; /* "another road joins" */
-    if (!gr_prose_in(p, j, "connect|link|join"))
-        return i;
+    if (gr_prose_in(p, j, "of|with"))
+        j = gr_prose_value_at(p, j, like.row != NULL ? like.row->word.meaning : GR_MEANS_NUMBER);
+    if (gr_prose_in(p, j, "run|go|lead") && gr_prose_in(p, j + 1, "from|between"))
+        j++; /* "a third runs from A to C" */
+    if (!gr_prose_in(p, j, "connect|link|join|from|between"))
+        return gr_prose_back(p, u, i);
     k = gr_prose_pair(p, j, &first, &direction);
+    if (like.direction == GR_UNDIRECTED && direction == GR_DIRECTED)
+        direction = GR_UNDIRECTED;
     if (k == j || p->phrases.n != first + 2)
         return gr_prose_back(p, u, i);
     k = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);

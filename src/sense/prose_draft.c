@@ -3,37 +3,11 @@
  * All statements of a text make one graph. If they are of one family, or all hold both ways, it is
  * a plain one; if not, it is a graph of facts with the relation in a column. Single statements of
  * another kind beside a graph are left unread, not mixed into it. */
-#include "sense/prose_int.h"
+#include "sense/prose_draft_int.h"
 
 #define PAIRS_MAX 1000000 /* edges of one statement; more is no sentence */
 
-typedef struct family {
-    const char *name;
-    size_t n;
-    bool directed, undirected; /* has statements of that kind */
-} family;
-
-typedef struct drafting {
-    gr_prose *p;
-    gr_draft *d;
-    GR_VEC(family) families;
-    gr_strmap bare;  /* names that stand without a noun at least once */
-    gr_strmap small; /* names that begin small */
-    gr_strmap kinds; /* a name's kind: position of the phrase that has it */
-    gr_strmap nouns; /* kinds: 1 = part of the names, "Team A"; 2 = not */
-    gr_direction said;
-    bool keep_kinds; /* one name stands for things of two kinds */
-    bool has_kinds;  /* two kinds of things */
-    bool facts;
-    bool mixed; /* some links go one way, some both */
-} drafting;
-
 /* --- names --- */
-
-static bool is_generic(gr_str kind)
-{
-    return kind.len == 0 || gr_word_in(kind, "node|vertex");
-}
 
 /* Is a place "floor 2" beside a place "lobby"? Then "2" alone is no name. */
 static bool mixes_kinds(const gr_prose *p)
@@ -47,14 +21,14 @@ static bool mixes_kinds(const gr_prose *p)
              k++) {
             const gr_phrase *f = &p->phrases.at[k < s->n_a ? s->a + k : s->b + k - s->n_a];
 
-            counted |= !is_generic(f->kind) && gr_is_digit(f->name.ptr[0]);
+            counted |= !gr_drafting_is_generic(f->kind) && gr_is_digit(f->name.ptr[0]);
             common |= f->kind.len == 0 && !f->is_proper && f->has_the;
         }
     }
     return counted && common;
 }
 
-static bool note_names(drafting *g)
+static bool note_names(gr_drafting *g)
 {
     gr_prose *p = g->p;
     gr_str first_kind = GR_STR("");
@@ -76,7 +50,7 @@ static bool note_names(drafting *g)
                 return false;
             *slot = 1;
         }
-        if (is_generic(f->kind))
+        if (gr_drafting_is_generic(f->kind))
             continue;
         if (first_kind.len == 0)
             first_kind = f->kind;
@@ -96,7 +70,7 @@ static bool note_names(drafting *g)
                                     !gr_word_in(f->kind, "lake|port|island|bay|valley|peak"));
         uint32_t *slot;
 
-        if (is_generic(f->kind) || (!no && !f->noun_inside))
+        if (gr_drafting_is_generic(f->kind) || (!no && !f->noun_inside))
             continue;
         slot = gr_strmap_put(&g->nouns, f->kind);
         if (slot == NULL)
@@ -108,13 +82,13 @@ static bool note_names(drafting *g)
 }
 
 /* The node's name for a phrase; .ptr NULL without memory. */
-static gr_str name_of(const drafting *g, const gr_phrase *f)
+static gr_str name_of(const gr_drafting *g, const gr_phrase *f)
 {
     uint32_t alias = gr_strmap_get(&g->p->aliases, f->name);
 
     if (alias != GR_MAP_NONE)
         return g->p->alias_of.at[alias];
-    if (g->keep_kinds && !is_generic(f->kind))
+    if (g->keep_kinds && !gr_drafting_is_generic(f->kind))
         return gr_str_printf(&g->p->s->cx->arena, "%.*s %.*s", GR_FMT(f->kind), GR_FMT(f->name));
     if (f->with_noun && gr_strmap_get(&g->nouns, f->kind) == 1)
         return f->with;
@@ -132,7 +106,7 @@ static gr_str name_of(const drafting *g, const gr_phrase *f)
     return f->name;
 }
 
-static bool node_of(drafting *g, uint32_t phrase, bool declared, uint32_t *out)
+static bool node_of(gr_drafting *g, uint32_t phrase, bool declared, uint32_t *out)
 {
     const gr_phrase *f = &g->p->phrases.at[phrase];
     gr_str name = name_of(g, f);
@@ -140,311 +114,14 @@ static bool node_of(drafting *g, uint32_t phrase, bool declared, uint32_t *out)
 
     if (name.ptr == NULL || !gr_draft_node_of(g->d, name, f->at, declared, out))
         return false;
-    if (!g->has_kinds || is_generic(f->kind) || g->d->nodes.n == n)
+    if (!g->has_kinds || gr_drafting_is_generic(f->kind) || g->d->nodes.n == n)
         return true;
     return gr_draft_set(g->d, GR_OF_NODE, "kind", GR_MEANS_NUMBER, *out, gr_v_str(f->kind), NULL);
 }
 
-/* --- which statements count --- */
-
-static bool is_link(const gr_statement *s)
-{
-    return s->shape != GR_SHAPE_NODES && !s->dropped;
-}
-
-static const char *family_of(gr_prose *p, const gr_statement *s)
-{
-    /* What leads, flows and goes somewhere is a link as any other. */
-    if (s->relation.len == 0 ||
-        (s->row != NULL && gr_word_in(gr_str_of(s->row->family), "to|flow")))
-        return "link";
-    if (s->row != NULL)
-        return s->row->family;
-    if (s->scale != NULL)
-        return s->scale;
-    return gr_str_printf(&p->s->cx->arena, "%.*s", GR_FMT(s->relation)).ptr;
-}
-
-static bool count_families(drafting *g)
-{
-    gr_prose *p = g->p;
-
-    for (size_t i = 0; i < p->statements.n; i++) {
-        gr_statement *s = &p->statements.at[i];
-        const char *name;
-        size_t k = 0;
-
-        if (!is_link(s))
-            continue;
-        name = family_of(p, s);
-        if (name == NULL)
-            return false;
-        while (k < g->families.n && strcmp(g->families.at[k].name, name) != 0)
-            k++;
-        if (k == g->families.n && !gr_vec_push(&g->families, ((family){ .name = name })))
-            return false;
-        s->family = (uint32_t)k;
-        g->families.at[k].n++;
-        g->families.at[k].directed |= s->direction == GR_DIRECTED;
-        g->families.at[k].undirected |= s->direction != GR_DIRECTED;
-        if (k >= 64)
-            return true; /* facts beyond doubt */
-    }
-    return true;
-}
-
-/* "Orla plays cello, Orla teaches Pere, Pere plays oboe": verbs of who can do what differ, and who
- * does one thing has another done to him. Nobody is matched with anything then. */
-static bool do_different_things(const drafting *g)
-{
-    const gr_prose *p = g->p;
-    const gr_statement *first = NULL;
-    bool differ = false, found = false;
-    gr_strmap subjects;
-
-    gr_strmap_init(&subjects, &p->s->cx->budget);
-    for (size_t i = 0; i < p->statements.n; i++) {
-        const gr_statement *s = &p->statements.at[i];
-
-        if (!is_link(s) || s->row == NULL || strcmp(s->row->family, "fit") != 0)
-            continue;
-        first = first == NULL ? s : first;
-        differ |= !gr_str_eq(s->relation, first->relation);
-        for (uint32_t k = s->a; k < s->a + s->n_a; k++) {
-            uint32_t *slot = gr_strmap_put(&subjects, p->phrases.at[k].name);
-
-            if (slot != NULL) /* without memory the draft fails anyway */
-                *slot = 1;
-        }
-    }
-    for (size_t i = 0; differ && i < p->statements.n; i++) {
-        const gr_statement *s = &p->statements.at[i];
-
-        for (uint32_t k = s->b; is_link(s) && k < s->b + s->n_b; k++)
-            found |= gr_strmap_get(&subjects, p->phrases.at[k].name) != GR_MAP_NONE;
-    }
-    gr_strmap_clear(&subjects);
-    return found;
-}
-
-static bool all_common(const gr_prose *p, const gr_statement *s)
-{
-    for (uint32_t i = s->a; i < s->a + s->n_a; i++)
-        if (p->phrases.at[i].is_proper && !p->phrases.at[i].at_start)
-            return false;
-    for (uint32_t i = s->b; i < s->b + s->n_b; i++)
-        if (p->phrases.at[i].is_proper)
-            return false;
-    return true;
-}
-
-/* Common nouns in a text of proper names are its noise: "the weather requires patience". */
-static bool drop_common(drafting *g)
-{
-    gr_prose *p = g->p;
-    size_t n_common = 0, n = 0;
-    gr_strmap seen;
-    bool ok = true;
-
-    for (size_t i = 0; i < p->statements.n; i++)
-        if (is_link(&p->statements.at[i])) {
-            n++;
-            n_common += all_common(p, &p->statements.at[i]);
-        }
-    if (n_common == 0 || n_common * 2 >= n)
-        return true;
-    gr_strmap_init(&seen, &p->s->cx->budget);
-    for (size_t i = 0; ok && i < p->statements.n; i++) {
-        const gr_statement *s = &p->statements.at[i];
-
-        for (uint32_t k = 0; ok && is_link(s) && !all_common(p, s) && k < s->n_a + s->n_b; k++) {
-            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
-            uint32_t *slot = gr_strmap_put(&seen, p->phrases.at[f].name);
-
-            ok = slot != NULL;
-            if (ok)
-                *slot = 1;
-        }
-    }
-    for (size_t i = 0; ok && i < p->statements.n; i++) {
-        gr_statement *s = &p->statements.at[i];
-        bool linked = false;
-
-        if (!is_link(s) || !all_common(p, s))
-            continue;
-        for (uint32_t k = 0; k < s->n_a + s->n_b; k++) {
-            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
-
-            linked |= gr_strmap_get(&seen, p->phrases.at[f].name) != GR_MAP_NONE;
-        }
-        s->dropped = !linked;
-    }
-    gr_strmap_clear(&seen);
-    return ok;
-}
-
-/* Notes the names of the family's statements; *proper if they are proper ones. */
-static bool note_family(const drafting *g, gr_strmap *names, uint32_t of, bool *proper)
-{
-    const gr_prose *p = g->p;
-    size_t n_proper = 0, n = 0;
-
-    for (size_t i = 0; i < p->statements.n; i++) {
-        const gr_statement *s = &p->statements.at[i];
-
-        for (uint32_t k = 0; is_link(s) && s->family == of && k < s->n_a + s->n_b; k++) {
-            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
-            uint32_t *slot = gr_strmap_put(names, p->phrases.at[f].name);
-
-            if (slot == NULL)
-                return false;
-            *slot = 1;
-            n++;
-            n_proper += p->phrases.at[f].is_proper;
-        }
-    }
-    *proper = n_proper * 2 > n;
-    return true;
-}
-
-/* Does another family link what the main one links: "A activates B, B represses A"? Or one of them
- * with a thing that is like them: a proper name among such names; "Ann likes tea" is another
- * matter.
- */
-static bool others_link(drafting *g, uint32_t main, bool *found)
-{
-    const gr_prose *p = g->p;
-    gr_strmap names;
-    bool ok, proper;
-
-    gr_strmap_init(&names, &p->s->cx->budget);
-    ok = note_family(g, &names, main, &proper);
-    for (size_t i = 0; ok && i < p->statements.n && !*found; i++) {
-        const gr_statement *s = &p->statements.at[i];
-        bool all = is_link(s) && s->family != main && s->n_b != 0, any = false, alike = all;
-
-        for (uint32_t k = 0; (all || alike) && k < s->n_a + s->n_b; k++) {
-            uint32_t f = k < s->n_a ? s->a + k : s->b + k - s->n_a;
-            bool known = gr_strmap_get(&names, p->phrases.at[f].name) != GR_MAP_NONE;
-
-            all &= known;
-            any |= known;
-            alike &= p->phrases.at[f].is_proper == proper && s->row != NULL;
-        }
-        *found = all || (any && alike);
-    }
-    gr_strmap_clear(&names);
-    return ok;
-}
-
-/* One graph, a graph of facts, or a graph and noise beside it; false without memory. */
-static bool decide_facts(drafting *g)
-{
-    gr_prose *p = g->p;
-    size_t main = 0, n = 0, n_families = 0;
-    bool directed = false;
-
-    for (size_t k = 0; k < g->families.n; k++) {
-        if (g->families.at[k].n == 0)
-            continue; /* labels */
-        n_families++;
-        n += g->families.at[k].n;
-        directed |= g->families.at[k].directed;
-        if (g->families.at[k].n > g->families.at[main].n)
-            main = k;
-    }
-    if (n_families == 0)
-        return true;
-    if (n_families == 1) {
-        g->facts = do_different_things(g);
-        for (size_t i = 0; i < p->statements.n && !g->facts; i++)
-            g->facts = is_link(&p->statements.at[i]) && p->statements.at[i].row == NULL &&
-                       p->statements.at[i].relation.len != 0 && p->statements.at[i].attribute;
-        return true;
-    }
-    for (size_t k = 0; k < g->families.n; k++)
-        directed |= strcmp(g->families.at[k].name, "enemy") == 0;
-    if (!directed)
-        return true; /* friends and acquaintances: all of them ties */
-    g->facts = g->families.at[main].n * 4 < n * 3 || n < 4;
-    if (!g->facts && !others_link(g, (uint32_t)main, &g->facts))
-        return false;
-    if (g->facts)
-        return true;
-    for (size_t i = 0; i < p->statements.n; i++) {
-        gr_statement *s = &p->statements.at[i];
-
-        if (is_link(s) && s->family != main)
-            s->dropped = true;
-    }
-    return true;
-}
-
-/* Are all other families ties, and is there one? */
-static bool among_ties(const drafting *g, uint32_t k)
-{
-    bool any = false;
-
-    for (uint32_t i = 0; i < g->families.n; i++) {
-        if (i != k && g->families.at[i].n != 0 && g->families.at[i].directed)
-            return false;
-        any |= i != k && g->families.at[i].n != 0;
-    }
-    return any;
-}
-
-/* Do all statements of the family give each subject one common noun: "node 1 likes golf"? */
-static bool is_label(const drafting *g, uint32_t k)
-{
-    const gr_prose *p = g->p;
-    bool any = false, nodes = true;
-
-    for (size_t i = 0; i < p->statements.n; i++) {
-        const gr_statement *s = &p->statements.at[i];
-
-        if (!is_link(s) || s->family != k)
-            continue;
-        any = true;
-        if (s->shape != GR_SHAPE_ACROSS || s->n_a != 1 || s->n_b != 1 || s->swapped || s->negated ||
-            s->direction != GR_DIRECTED || p->phrases.at[s->b].is_proper || s->n_values != 0 ||
-            (s->row != NULL && s->row->word.backwards))
-            return false;
-        nodes &= p->phrases.at[s->a].kind.len != 0 && is_generic(p->phrases.at[s->a].kind);
-    }
-    /* Among ties, or of what the text calls nodes; people who like tea are facts. */
-    return any && (nodes || among_ties(g, k));
-}
-
-/* Labels are columns of nodes, not nodes. */
-static bool take_labels(drafting *g)
-{
-    gr_prose *p = g->p;
-
-    for (uint32_t k = 0; k < g->families.n; k++) {
-        if (!is_label(g, k))
-            continue;
-        for (size_t i = 0; i < p->statements.n; i++) {
-            gr_statement *s = &p->statements.at[i];
-            gr_prose_value v = { .meaning = GR_MEANS_NUMBER };
-
-            if (!is_link(s) || s->family != k)
-                continue;
-            v.column = gr_str_printf(&p->s->cx->arena, "%.*s", GR_FMT(s->relation)).ptr;
-            v.value = gr_v_str(p->phrases.at[s->b].name);
-            s->shape = GR_SHAPE_NODES;
-            s->values = (uint32_t)p->values.n;
-            s->n_values = 1;
-            if (v.column == NULL || !gr_vec_push(&p->values, v))
-                return false;
-        }
-        g->families.at[k].n = 0;
-    }
-    return true;
-}
-
 /* --- edges --- */
 
-static bool set_values(drafting *g, gr_of of, uint32_t item, uint32_t first, uint32_t n)
+static bool set_values(gr_drafting *g, gr_of of, uint32_t item, uint32_t first, uint32_t n)
 {
     for (uint32_t i = first; i < first + n; i++) {
         const gr_prose_value *v = &g->p->values.at[i];
@@ -458,10 +135,18 @@ static bool set_values(drafting *g, gr_of of, uint32_t item, uint32_t first, uin
     return true;
 }
 
-static bool add_edge(drafting *g, const gr_statement *s, uint32_t u, uint32_t v, uint32_t to)
+/* Words that say of one of two who he is, though they tie both: a brother of hers is no sister. */
+static bool is_one_sided(gr_str relation)
+{
+    return gr_str_is(relation, "brother of") || gr_str_is(relation, "sister of") ||
+           gr_str_is(relation, "husband of") || gr_str_is(relation, "wife of");
+}
+
+static bool add_edge(gr_drafting *g, const gr_statement *s, uint32_t u, uint32_t v, uint32_t to)
 {
     const gr_phrase *f = to < g->p->phrases.n ? &g->p->phrases.at[to] : NULL;
-    bool both = (g->mixed || g->facts) && s->direction == GR_UNDIRECTED;
+    bool both = (g->mixed || g->facts) && s->direction == GR_UNDIRECTED &&
+                !(g->facts && is_one_sided(s->relation));
 
     if ((s->ordered_back && !g->facts) != s->swapped) {
         uint32_t w = u;
@@ -485,7 +170,7 @@ static bool add_edge(drafting *g, const gr_statement *s, uint32_t u, uint32_t v,
     return true;
 }
 
-static bool add_across(drafting *g, const gr_statement *s)
+static bool add_across(gr_drafting *g, const gr_statement *s)
 {
     for (uint32_t i = s->a; i < s->a + s->n_a; i++)
         for (uint32_t k = s->b; k < s->b + s->n_b; k++) {
@@ -499,7 +184,7 @@ static bool add_across(drafting *g, const gr_statement *s)
     return true;
 }
 
-static bool add_among(drafting *g, const gr_statement *s)
+static bool add_among(gr_drafting *g, const gr_statement *s)
 {
     for (uint32_t i = 0; i < s->n_a; i++)
         for (uint32_t k = i + 1; k < s->n_a; k++) {
@@ -517,7 +202,7 @@ static bool add_among(drafting *g, const gr_statement *s)
     return true;
 }
 
-static bool add_everyone(drafting *g, const gr_statement *s)
+static bool add_everyone(gr_drafting *g, const gr_statement *s)
 {
     gr_sensing *se = g->p->s;
     uint32_t v, u;
@@ -570,7 +255,7 @@ static bool fits(const gr_statement *s)
 }
 
 /* Those about everyone come last, when all are known. */
-static bool add_links(drafting *g, bool everyone)
+static bool add_links(gr_drafting *g, bool everyone)
 {
     gr_prose *p = g->p;
 
@@ -578,7 +263,7 @@ static bool add_links(drafting *g, bool everyone)
         const gr_statement *s = &p->statements.at[i];
         bool ok = true;
 
-        if (!is_link(s) || (s->shape == GR_SHAPE_EVERYONE) != everyone || !fits(s))
+        if (!gr_statement_is_link(s) || (s->shape == GR_SHAPE_EVERYONE) != everyone || !fits(s))
             continue;
         if (s->shape == GR_SHAPE_ACROSS)
             ok = add_across(g, s);
@@ -593,7 +278,7 @@ static bool add_links(drafting *g, bool everyone)
 }
 
 /* Nodes alone, and numbers of nodes that the links know. */
-static bool add_nodes(drafting *g)
+static bool add_nodes(gr_drafting *g)
 {
     gr_prose *p = g->p;
 
@@ -623,7 +308,7 @@ static bool add_nodes(drafting *g)
 }
 
 /* A task takes 3 days or 6: two numbers of one node cannot both hold. */
-static bool check_nodes(drafting *g)
+static bool check_nodes(gr_drafting *g)
 {
     const gr_draft *d = g->d;
     uint32_t *first = gr_new_n(&g->p->s->cx->arena, uint32_t, d->nodes.n + 1);
@@ -657,7 +342,7 @@ static bool check_nodes(drafting *g)
 
 /* --- the whole --- */
 
-static void decide_direction(drafting *g)
+static void decide_direction(gr_drafting *g)
 {
     gr_prose *p = g->p;
     size_t n_directed = 0, n_undirected = 0, n_back = 0, n_one_way = 0, n = 0;
@@ -668,7 +353,7 @@ static void decide_direction(drafting *g)
     for (size_t i = 0; i < p->statements.n; i++) {
         const gr_statement *s = &p->statements.at[i];
 
-        if (!is_link(s))
+        if (!gr_statement_is_link(s))
             continue;
         one_verb &=
             s->row == NULL && s->relation.len != 0 && (n == 0 || gr_str_eq(verb, s->relation));
@@ -707,7 +392,7 @@ static void decide_direction(drafting *g)
     }
 }
 
-static void set_node_noun(drafting *g)
+static void set_node_noun(gr_drafting *g)
 {
     gr_prose *p = g->p;
 
@@ -718,13 +403,13 @@ static void set_node_noun(drafting *g)
         }
 }
 
-static int how_sure(const drafting *g)
+static int how_sure(const gr_drafting *g)
 {
     size_t n_known = 0, n_timed = 0, n = 0;
     bool all = true;
 
     for (size_t i = 0; i < g->p->statements.n; i++)
-        if (is_link(&g->p->statements.at[i])) {
+        if (gr_statement_is_link(&g->p->statements.at[i])) {
             n++;
             n_known += g->p->statements.at[i].row != NULL || g->p->statements.at[i].ordering ||
                        g->p->statements.at[i].relation.len == 0;
@@ -735,7 +420,7 @@ static int how_sure(const drafting *g)
     for (size_t i = 0; i < g->p->statements.n; i++) {
         const gr_statement *s = &g->p->statements.at[i];
 
-        n_timed += is_link(s) && s->n_values == 2 &&
+        n_timed += gr_statement_is_link(s) && s->n_values == 2 &&
                    g->p->values.at[s->values].meaning == GR_MEANS_CLOCK &&
                    g->p->values.at[s->values + 1].meaning == GR_MEANS_CLOCK;
     }
@@ -759,19 +444,20 @@ static bool only_measured(const gr_prose *p)
     return true;
 }
 
-static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
+static gr_status make(gr_drafting *g, const gr_recogniser *by, gr_err *err)
 {
     gr_sensing *s = g->p->s;
 
-    if (!gr_prose_settle(g->p) || !note_names(g) || !drop_common(g) || !count_families(g) ||
-        !take_labels(g) || !decide_facts(g))
+    if (!gr_prose_settle(g->p) || !note_names(g) || !gr_drafting_drop_common(g) ||
+        !gr_drafting_count_families(g) || !gr_drafting_take_labels(g) ||
+        !gr_drafting_decide_facts(g))
         return gr_fail_memory(s->cx, err);
     g->d = gr_draft_new(s, by);
     if (g->d == NULL)
         return gr_fail_memory(s->cx, err);
     g->said = GR_AUTO;
     for (size_t i = 0; i < g->p->statements.n && g->said == GR_AUTO; i++)
-        if (is_link(&g->p->statements.at[i])) {
+        if (gr_statement_is_link(&g->p->statements.at[i])) {
             g->said = gr_said_direction(s, g->p->statements.at[i].at.start);
             break;
         }
@@ -786,7 +472,7 @@ static gr_status make(drafting *g, const gr_recogniser *by, gr_err *err)
 
 gr_status gr_prose_propose(gr_prose *p, const gr_recogniser *by, gr_err *err)
 {
-    drafting g = { .p = p, .families = { .budget = &p->s->cx->budget } };
+    gr_drafting g = { .p = p, .families = { .budget = &p->s->cx->budget } };
     gr_status st;
 
     gr_strmap_init(&g.bare, &p->s->cx->budget);

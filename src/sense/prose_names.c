@@ -1,81 +1,11 @@
-/* Names in sentences: "node <0>", "Eagle Nest", "the router", "10.0.0.1", lists of them.
+/* Names in sentences: "node <0>", "Eagle Nest", "the router", "10.0.0.1".
  *
  * A name is a declared one, something in quotes or angle brackets, a run of words with capitals, a
  * number or letter after the noun for its kind, or up to three small words that are neither
  * grammar nor a verb. What is not clearly one of these is no name. */
-#include "sense/prose_int.h"
+#include "sense/prose_names_int.h"
 
 #define WORDS_MAX 3 /* small words in one name */
-
-/* Nouns that stand before a name and are no part of it, lemmas. */
-static const char kinds[] =
-    "node|vertex|city|town|village|place|station|stop|airport|port|room|computer|server|router|"
-    "switch|host|machine|device|person|user|employee|student|author|paper|page|site|website|task|"
-    "job|step|stage|course|module|package|class|file|team|player|country|state|region|applicant|"
-    "worker|candidate|house|building|factory|warehouse|depot|hub|tank|pump|reservoir|well|account|"
-    "bank|company|species|animal|gene|protein|atom|planet|moon|star|island|junction|intersection|"
-    "hut|cabin|lake|floor|platform|gate|zone|area|district|professor|teacher|doctor|patient|driver|"
-    "agent|project|product|article|blog|customer|supplier|shop|store|office|department|service|"
-    "process|sensor|satellite|camp|base|point|location|checkpoint|cell|plant|substation|generator|"
-    "peer|client|actor|film|movie|book|song|band|kid|child|boy|girl|man|woman|colleague|friend|"
-    "activity|event|exam|lecture|meeting|shift|machine|robot|truck|ship|train|bus|plane|tower|"
-    "chamber|cave|door|field|farm|mine|mill|yard|dock|pier|bay|valley|peak|camp|nurse|crew|group|"
-    "tribe|clan|neuron|organ|tissue|enzyme|compound|element|planet|galaxy|crate|box|ring|spring|"
-    "river|mountain|sea|library|gateway|exit|repo|crate|plugin|function|table|hospital|school|"
-    "subject|unit|level|"
-    "chapter|section|topic|skill|tool|recipe|dish|ingredient|tribe";
-
-/* Words that begin sentences with a capital and are no names, beside the closed classes. */
-static const char no_names[] =
-    "yesterday|today|tomorrow|also|finally|then|now|here|there|however|moreover|meanwhile|note|"
-    "again|sorry|oh|well|yes|no|ok|okay|please|thanks|hello|hi|hey|everyone|everybody|nobody|"
-    "anyone|someone|nothing|everything|something|first|second|third|next|last|later|maybe|perhaps|"
-    "actually|obviously|apparently|fortunately|unfortunately|similarly|likewise|otherwise|instead|"
-    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|hundred|several|"
-    "still|yet|once|sometimes|usually|often|always|never|together|daily|weekly|anyway|by|fact|"
-    "question|answer|example|btw|fyi|q|correction|wait|"
-    "too|directly|mutually|immediately|currently|already|either|respectively|hence|thus|therefore|"
-    "so|each|both|all|none|only|just|since|given|same|back|straight|"
-    "vice|versa|twice|thrice|oops|oop|forget";
-
-enum { KIND = 1, NO_NAME = 2 };
-
-static bool learn(gr_strmap *m, const char *words, uint32_t bit)
-{
-    gr_str rest = gr_str_of(words), word;
-
-    while (gr_str_split(&rest, '|', &word)) {
-        uint32_t *slot = gr_strmap_put(m, word);
-
-        if (slot == NULL)
-            return false;
-        *slot = (*slot == GR_MAP_NONE ? 0 : *slot) | bit;
-    }
-    return true;
-}
-
-bool gr_prose_learn(gr_prose *p)
-{
-    return learn(&p->words, kinds, KIND) && learn(&p->words, no_names, NO_NAME);
-}
-
-static bool has_bit(const gr_prose *p, size_t i, uint32_t bit)
-{
-    gr_str lemma = gr_prose_lemma(p, i);
-    uint32_t bits = lemma.len == 0 ? GR_MAP_NONE : gr_strmap_get(&p->words, lemma);
-
-    return bits != GR_MAP_NONE && bits & bit;
-}
-
-static bool is_kind_noun(const gr_prose *p, size_t i)
-{
-    return has_bit(p, i, KIND);
-}
-
-static bool is_no_name(const gr_prose *p, size_t i)
-{
-    return has_bit(p, i, NO_NAME);
-}
 
 static const char days[] = "mon|tue|tues|wed|thu|fri|sat|"
                            "monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|"
@@ -83,127 +13,6 @@ static const char days[] = "mon|tue|tues|wed|thu|fri|sat|"
                            "december";
 
 static const char connectors[] = "of|de|la|le|del|von|van|der|den|du|da|di|al|el|upon|am|and";
-
-void gr_prose_fail(gr_prose *p)
-{
-    p->no_memory = true;
-}
-
-/* --- words in lists --- */
-
-/* Which of 256 classes a word belongs to. */
-static unsigned class_of(const char *word, size_t len)
-{
-    unsigned first = (unsigned char)word[0], last = (unsigned char)word[len - 1];
-
-    return (first * 31 + last * 7 + (unsigned)len * 3 + (unsigned char)word[len / 2]) % 256;
-}
-
-static void note_classes(gr_word_list *l, const char *words)
-{
-    *l = (gr_word_list){ .words = words };
-    while (*words != '\0') {
-        size_t n = strcspn(words, "|");
-        unsigned c = class_of(words, n);
-
-        l->classes[c / 64] |= (uint64_t)1 << c % 64;
-        words += n + (words[n] == '|');
-    }
-}
-
-/* Most words are in no list at all, and the classes of its words tell so at once. */
-bool gr_prose_in(const gr_prose *p, size_t i, const char *words)
-{
-    gr_str lemma = gr_prose_lemma(p, i);
-    gr_word_list *l;
-    unsigned c;
-
-    if (lemma.len == 0)
-        return false;
-    l = &p->lists[gr_hash_u64((uint64_t)(uintptr_t)words) % GR_WORD_LISTS];
-    if (l->words != words)
-        note_classes(l, words);
-    c = class_of(lemma.ptr, lemma.len);
-    return l->classes[c / 64] >> c % 64 & 1 && gr_word_in(lemma, words);
-}
-
-/* --- letters --- */
-
-unsigned gr_prose_class(const gr_prose *p, size_t i)
-{
-    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) ? gr_text_word_class(gr_prose_text(p, i)) : 0;
-}
-
-/* A capital of Latin, Greek or Cyrillic: a letter that has a small form. */
-static bool begins_capital(gr_str s)
-{
-    unsigned char c = (unsigned char)s.ptr[0], d;
-
-    if (c < 0x80)
-        return c >= 'A' && c <= 'Z';
-    if (s.len < 2)
-        return false;
-    d = (unsigned char)s.ptr[1];
-    if (c == 0xc3)
-        return d >= 0x80 && d <= 0x9e;
-    if (c == 0xc4 || c == 0xc5) /* capitals and small letters take turns, from two sides */
-        return (c == 0xc4 ? d < 0xb9 || d > 0xbf : d > 0x88 && d < 0xb9) ? d % 2 == 0 : d % 2 == 1;
-    return (c == 0xce && d >= 0x91 && d <= 0xa9) || (c == 0xd0 && d >= 0x81 && d <= 0xaf);
-}
-
-bool gr_prose_capital(const gr_prose *p, size_t i)
-{
-    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && begins_capital(gr_prose_text(p, i));
-}
-
-unsigned gr_prose_form(const gr_prose *p, size_t i)
-{
-    char buf[GR_WORD_MAX];
-    unsigned form = 0;
-
-    if (gr_prose_is_kind(p, i, GR_TOKEN_WORD))
-        gr_text_lemma(gr_prose_text(p, i), buf, &form);
-    return form;
-}
-
-/* "web1", "node_3", "10.0.0.1", "iPhone": no dictionary has it. */
-static bool is_identifier(const gr_prose *p, size_t i)
-{
-    gr_str s;
-
-    if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD))
-        return false;
-    s = gr_prose_text(p, i);
-    for (size_t k = 0; k < s.len; k++)
-        if (gr_is_digit(s.ptr[k]) || s.ptr[k] == '_' || s.ptr[k] == '/' || s.ptr[k] == '.' ||
-            (k > 0 && s.ptr[k] >= 'A' && s.ptr[k] <= 'Z' && s.ptr[k - 1] >= 'a'))
-            return true;
-    return false;
-}
-
-static bool is_letter(const gr_prose *p, size_t i)
-{
-    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_text(p, i).len == 1;
-}
-
-/* A number that can be a name: digits only, and no unit or other number touches it. */
-static bool is_plain_number(const gr_prose *p, size_t i)
-{
-    gr_str s;
-
-    if (!gr_prose_is_kind(p, i, GR_TOKEN_NUMBER))
-        return false;
-    s = gr_prose_text(p, i);
-    for (size_t k = 0; k < s.len; k++)
-        if (!gr_is_digit(s.ptr[k]))
-            return false;
-    return !(i + 1 < p->n && gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED &&
-             (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) || gr_prose_is(p, i + 1, ":") ||
-              gr_prose_is(p, i + 1, "/")) &&
-             (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) ||
-              (gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER) &&
-               gr_prose_token(p, i + 2)->flags & GR_TOKEN_GLUED)));
-}
 
 /* The longest declared name at i. */
 static size_t known_name(const gr_prose *p, size_t i)
@@ -227,29 +36,20 @@ static size_t known_name(const gr_prose *p, size_t i)
 /* Whether a capital at i is more than the beginning of a sentence. */
 static bool means_name(const gr_prose *p, size_t i)
 {
-    if (gr_prose_capital(p, i) && is_letter(p, i))
+    if (gr_prose_capital(p, i) && gr_prose_is_letter(p, i))
         return p->letters;
     if (!gr_prose_capital(p, i) ||
         (i == p->first_word && gr_prose_in(p, i, days) &&
          !(gr_prose_in(p, i, "april|june|august") && /* "June had a son" */
            gr_prose_form(p, i + 1) & (GR_FORM_S | GR_FORM_PAST))))
         return false;
-    if (is_no_name(p, i) && (i == p->first_word || gr_prose_class(p, i) != 0 ||
-                             gr_strmap_get(&p->inside, gr_prose_text(p, i)) == GR_MAP_NONE))
+    if (gr_prose_is_no_name(p, i) &&
+        (i == p->first_word || gr_prose_class(p, i) != 0 ||
+         gr_strmap_get(&p->inside, gr_prose_text(p, i)) == GR_MAP_NONE))
         return false;
     /* "About" and "Will" are names where they have a capital inside a sentence. */
     return gr_prose_class(p, i) == 0 ||
            gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE;
-}
-
-/* Stands between two names again and again. */
-static bool recurs(const gr_prose *p, size_t i)
-{
-    uint32_t n = gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !begins_capital(gr_prose_text(p, i))
-                     ? gr_strmap_get(&p->between, gr_prose_text(p, i))
-                     : GR_MAP_NONE;
-
-    return n != GR_MAP_NONE && n > 1;
 }
 
 /* Words with capitals, "Isle of Man", "Platform 9" where Platform never stands alone. */
@@ -260,10 +60,10 @@ static size_t capital_run(const gr_prose *p, size_t i)
     while (j < p->n) {
         if (gr_prose_in(p, j, days))
             break; /* "met Bob Monday" */
-        if (gr_prose_capital(p, j) && (gr_prose_class(p, j) == 0 || is_letter(p, j)) &&
+        if (gr_prose_capital(p, j) && (gr_prose_class(p, j) == 0 || gr_prose_is_letter(p, j)) &&
             !(gr_prose_is(p, j, "I") && gr_prose_is_kind(p, j + 1, GR_TOKEN_WORD) &&
               gr_prose_class(p, j + 1) == 0 &&
-              !recurs(p, j + 1))) /* "Algebra I", not "Anna I know" */
+              !gr_prose_recurs(p, j + 1))) /* "Algebra I", not "Anna I know" */
             j++;
         else if (gr_prose_is(p, j, ".") && gr_prose_capital(p, j + 1) &&
                  gr_prose_token(p, j)->flags & GR_TOKEN_GLUED &&
@@ -271,9 +71,9 @@ static size_t capital_run(const gr_prose *p, size_t i)
             j++; /* "James B. Rawlings", "St. Gallen": tokens know it */
         else if (j + 1 < p->n && gr_prose_in(p, j, connectors) && !gr_prose_is(p, j, "and") &&
                  gr_prose_capital(p, j + 1) && gr_prose_class(p, j + 1) == 0 &&
-                 !is_letter(p, j + 1))
+                 !gr_prose_is_letter(p, j + 1))
             j += 2;
-        else if (is_plain_number(p, j) && gr_prose_text(p, j).len <= 4 && j == i + 1 &&
+        else if (gr_prose_is_plain_number(p, j) && gr_prose_text(p, j).len <= 4 && j == i + 1 &&
                  gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == GR_PROSE_NUMBERED)
             j++;
         else
@@ -282,40 +82,10 @@ static size_t capital_run(const gr_prose *p, size_t i)
     return j;
 }
 
-/* Whether a verb or another word that links stands at i. */
-static bool is_verb(const gr_prose *p, size_t i)
-{
-    gr_str lemmas[GR_RELATION_WORDS_MAX];
-    const gr_relation_row *row;
-    size_t n = 0, taken;
-    gr_verb v;
-
-    while (n < GR_RELATION_WORDS_MAX && i + n < p->n) {
-        lemmas[n] = gr_prose_lemma(p, i + n);
-        n++;
-    }
-    row = gr_relation_match(lemmas, n, &taken);
-    if (row != NULL && (row->how & (GR_REL_VERB | GR_REL_NOUN | GR_REL_BOTH)) != 0)
-        return true;
-    if (gr_prose_comparison(p, i, &v) > i || recurs(p, i))
-        return true;
-    return gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST) &&
-           gr_prose_comparison(p, i + 1, &v) > i + 1; /* "stands left of" */
-}
-
-static bool is_common(const gr_prose *p, size_t i)
-{
-    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !begins_capital(gr_prose_text(p, i)) &&
-           gr_prose_class(p, i) == 0 &&
-           (!is_no_name(p, i) ||
-            (gr_prose_is(p, i, "well") && gr_prose_form(p, i + 1) & GR_FORM_S) ||
-            (gr_prose_is(p, i, "well") && i > 0 && gr_prose_form(p, i - 1) & GR_FORM_S));
-}
-
 /* "paint" in "hang needs paint, paint needs sand": a verb that stands where a thing does. */
 static bool is_act(const gr_prose *p, size_t i)
 {
-    if ((gr_prose_form(p, i) & ~(unsigned)GR_FORM_ING) != 0 || !is_common(p, i))
+    if ((gr_prose_form(p, i) & ~(unsigned)GR_FORM_ING) != 0 || !gr_prose_is_common(p, i))
         return false;
     /* "painting can start" */
     if (gr_prose_form(p, i) & GR_FORM_ING &&
@@ -324,16 +94,16 @@ static bool is_act(const gr_prose *p, size_t i)
     return i + 1 == p->n || gr_prose_is(p, i + 1, ",") || gr_prose_is(p, i + 1, ";") ||
            gr_prose_is(p, i + 1, ".") || gr_prose_is(p, i + 1, "and") ||
            gr_prose_in(p, i + 1, "before|after") ||
-           (is_verb(p, i + 1) && gr_prose_form(p, i + 1) & GR_FORM_S);
+           (gr_prose_is_verb(p, i + 1) && gr_prose_form(p, i + 1) & GR_FORM_S);
 }
 
 /* "ann arrived before ben", "kim sits next to lou": the verb is no part of the name; "tent poles
  * before pegs" has none. */
 static bool acts_before_link(const gr_prose *p, size_t i)
 {
-    if (gr_prose_in(p, i, "lie") && is_plain_number(p, i + 1))
+    if (gr_prose_in(p, i, "lie") && gr_prose_is_plain_number(p, i + 1))
         return true;
-    return is_verb(p, i + 1) &&
+    return gr_prose_is_verb(p, i + 1) &&
            (gr_prose_form(p, i) & GR_FORM_PAST ||
             (gr_prose_form(p, i) & GR_FORM_S &&
              gr_prose_in(p, i, "sit|stand|live|lie|work|rank|arrive|come|finish|start|happen")));
@@ -345,17 +115,17 @@ static size_t common_run(const gr_prose *p, size_t i, bool after_article)
     size_t j = i;
 
     /* Behind an article "well" is a well. */
-    if (!is_common(p, i) && !(after_article && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
-                              !gr_prose_capital(p, i) && gr_prose_class(p, i) == 0))
+    if (!gr_prose_is_common(p, i) && !(after_article && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+                                       !gr_prose_capital(p, i) && gr_prose_class(p, i) == 0))
         return i;
-    if (!after_article && is_verb(p, i))
+    if (!after_article && gr_prose_is_verb(p, i))
         return is_act(p, i) ? i + 1 : i;
-    for (j = i + 1; j < p->n && is_common(p, j) && !is_verb(p, j) &&
+    for (j = i + 1; j < p->n && gr_prose_is_common(p, j) && !gr_prose_is_verb(p, j) &&
                     /* "lea sits next to finn" */
-                    !(gr_prose_in(p, j, "sit|stand|lie|live") && is_verb(p, j + 1)) &&
+                    !(gr_prose_in(p, j, "sit|stand|lie|live") && gr_prose_is_verb(p, j + 1)) &&
                     /* "the walls take 6 days"; but "needs flour weighed" */
                     (!gr_prose_in(p, j, "take|last|cost|weigh") ||
-                     (gr_prose_form(p, j) & GR_FORM_PAST && !is_plain_number(p, j + 1))) &&
+                     (gr_prose_form(p, j) & GR_FORM_PAST && !gr_prose_is_plain_number(p, j + 1))) &&
                     !acts_before_link(p, j);
          j++)
         if (j - i >= WORDS_MAX)
@@ -371,20 +141,6 @@ static void set_name(gr_prose *p, gr_phrase *f, size_t from, size_t to)
     f->name = gr_str_sub(p->s->text, at.start, at.end);
     if (t->kind == GR_TOKEN_WORD && t->inner_end < t->end)
         f->name.len -= t->end - t->inner_end; /* "Anna's" */
-}
-
-/* "topples": no noun that "a" can stand before. */
-static bool is_inflected(const gr_prose *p, size_t i)
-{
-    return (gr_prose_form(p, i) & GR_FORM_S) != 0;
-}
-
-/* "Nell's" */
-static bool is_owner(const gr_prose *p, size_t i)
-{
-    const gr_token *t = gr_prose_token(p, i);
-
-    return t->kind == GR_TOKEN_WORD && t->inner_end < t->end;
 }
 
 /* The name itself, without article and noun. */
@@ -424,11 +180,11 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
         f->name = gr_str_sub(p->s->text, t->inner_start, t->inner_end);
         return i + 1;
     }
-    if (is_plain_number(p, i) && (after_noun || p->numbers)) {
+    if (gr_prose_is_plain_number(p, i) && (after_noun || p->numbers)) {
         set_name(p, f, i, i + 1);
         return i + 1;
     }
-    if (is_identifier(p, i) && gr_prose_class(p, i) == 0) {
+    if (gr_prose_is_identifier(p, i) && gr_prose_class(p, i) == 0) {
         set_name(p, f, i, i + 1);
         /* "Switch-1" at the beginning is "switch-1" */
         f->at_start = i == p->first_word && memchr(f->name.ptr, '-', f->name.len) != NULL;
@@ -441,9 +197,10 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
         return j;
     }
     /* "node a", but "from the tower a ladder leads" */
-    if (after_noun && is_letter(p, i) &&
-        !(gr_prose_is(p, i, "a") && is_common(p, i + 1) && !is_verb(p, i + 1) &&
-          !is_inflected(p, i + 1))) {
+    if (after_noun && gr_prose_is_letter(p, i) &&
+        !(gr_prose_is(p, i, "a") && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER)) &&
+        !(gr_prose_is(p, i, "a") && gr_prose_is_common(p, i + 1) && !gr_prose_is_verb(p, i + 1) &&
+          !gr_prose_is_inflected(p, i + 1))) {
         set_name(p, f, i, i + 1);
         return i + 1;
     }
@@ -459,27 +216,27 @@ static size_t bare_name(gr_prose *p, size_t i, bool after_noun, bool after_artic
         return i + 1;
     }
     /* "Module auth imports db" */
-    if (after_noun && is_common(p, i) && !is_verb(p, i) && i > 0 &&
+    if (after_noun && gr_prose_is_common(p, i) && !gr_prose_is_verb(p, i) && i > 0 &&
         gr_prose_in(p, i - 1,
                     "module|package|service|library|class|function|table|task|job|step|"
                     "page|process|host|server|repo|crate|plugin") &&
-        (is_verb(p, i + 1) || is_inflected(p, i + 1) ||
+        (gr_prose_is_verb(p, i + 1) || gr_prose_is_inflected(p, i + 1) ||
          gr_prose_class(p, i + 1) & GR_WORD_AUXILIARY || gr_prose_is(p, i + 1, ",") ||
          gr_prose_is(p, i + 1, "and") || i + 1 == p->n)) {
         set_name(p, f, i, i + 1);
         return i + 1;
     }
-    if (p->small_letters && is_letter(p, i) && !gr_prose_capital(p, i) && !after_article) {
+    if (p->small_letters && gr_prose_is_letter(p, i) && !gr_prose_capital(p, i) && !after_article) {
         set_name(p, f, i, i + 1);
         return i + 1;
     }
     j = common_run(p, i, after_article);
     if (j == i || after_noun)
         return i;
-    if (j > i + 1 && is_owner(p, i)) /* "our wiki's start page" */
+    if (j > i + 1 && gr_prose_is_owner(p, i)) /* "our wiki's start page" */
         i++;
     /* "all edges have weight 1": of the graph, not of a thing in it. */
-    if (j == i + 1 && gr_prose_in(p, i, "edge|vertex|arc") && is_inflected(p, i))
+    if (j == i + 1 && gr_prose_in(p, i, "edge|vertex|arc") && gr_prose_is_inflected(p, i))
         return i;
     /* "the basket service" is basket, as it is alone elsewhere. */
     if (j == i + 2 && after_article &&
@@ -507,6 +264,9 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
     if (!gr_prose_is(p, i, "("))
         return i;
     j = gr_prose_value_at(p, i + 1, GR_MEANS_NUMBER);
+    if (j > i + 1 && p->values.n == n + 1 && gr_prose_is_kind(p, j - 1, GR_TOKEN_NUMBER) &&
+        gr_prose_is_common(p, j) && gr_prose_form(p, j) & GR_FORM_S && gr_prose_is(p, j + 1, ")"))
+        j++; /* "(7 ships)" */
     if (j > i + 1 && gr_prose_is(p, j, ")")) {
         f->values = n;
         f->n_values = (uint32_t)p->values.n - n;
@@ -517,8 +277,9 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
         return i; /* "Mina (Gold Owl)": what she won */
     name = i + (gr_is_node_noun(gr_prose_lemma(p, i + 1)) ? 2 : 1); /* "(node Out)" */
     if (gr_prose_is(p, name + 1, ")") &&
-        (gr_prose_capital(p, name) || is_identifier(p, name) ||
-         gr_prose_is_kind(p, name, GR_TOKEN_QUOTED) || (p->small_letters && is_letter(p, name)))) {
+        (gr_prose_capital(p, name) || gr_prose_is_identifier(p, name) ||
+         gr_prose_is_kind(p, name, GR_TOKEN_QUOTED) ||
+         (p->small_letters && gr_prose_is_letter(p, name)))) {
         uint32_t *slot = gr_strmap_put(&p->aliases, gr_prose_text(p, name));
 
         if (slot == NULL || !gr_vec_push(&p->alias_of, f->name)) {
@@ -531,7 +292,7 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
     /* "(the owner)" says who it is. */
     j = i + 1;
     if (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "our|my|his|her"))
-        for (j++; j < i + 6 && is_common(p, j); j++)
+        for (j++; j < i + 6 && gr_prose_is_common(p, j); j++)
             ;
     return j > i + 2 && gr_prose_is(p, j, ")") ? j + 1 : i;
 }
@@ -540,8 +301,8 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
 static bool is_counted(const gr_prose *p, size_t i)
 {
     return p->numbers && i == p->first_word && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
-           gr_prose_class(p, i) == 0 && is_plain_number(p, i + 1) && is_verb(p, i + 2) &&
-           !is_verb(p, i);
+           gr_prose_class(p, i) == 0 && gr_prose_is_plain_number(p, i + 1) &&
+           gr_prose_is_verb(p, i + 2) && !gr_prose_is_verb(p, i);
 }
 
 /* "Lamp" at the beginning of a sentence, where others have "lamp 2". */
@@ -560,22 +321,23 @@ static bool is_noun_of_kind(const gr_prose *p, size_t i)
         gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
         return false;
     /* "Ligand L1": any noun before a name with a digit. */
-    if (is_identifier(p, i + 1) && gr_prose_class(p, i) == 0 && !is_verb(p, i) &&
-        gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !is_identifier(p, i) &&
+    if (gr_prose_is_identifier(p, i + 1) && gr_prose_class(p, i) == 0 && !gr_prose_is_verb(p, i) &&
+        gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_is_identifier(p, i) &&
         (i == p->first_word || !gr_prose_capital(p, i)) &&
         !(gr_prose_token(p, i + 1)->flags & GR_TOKEN_GLUED))
         return true;
     /* "gear A drives gear B": any noun before a letter, where letters are names. */
-    if (p->letters && is_letter(p, i + 1) && gr_prose_capital(p, i + 1) &&
+    if (p->letters && gr_prose_is_letter(p, i + 1) && gr_prose_capital(p, i + 1) &&
         !gr_prose_is(p, i + 1, "I") && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
-        gr_prose_text(p, i).len > 2 && gr_prose_class(p, i) == 0 && !is_no_name(p, i) &&
-        !is_verb(p, i) && (i == p->first_word || !gr_prose_capital(p, i)) && counts_things(p, i))
+        gr_prose_text(p, i).len > 2 && gr_prose_class(p, i) == 0 && !gr_prose_is_no_name(p, i) &&
+        !gr_prose_is_verb(p, i) && (i == p->first_word || !gr_prose_capital(p, i)) &&
+        counts_things(p, i))
         return true;
     /* "halls 2 and 3", where others are "hall 4" */
     if (gr_prose_form(p, i) & GR_FORM_S && !gr_prose_capital(p, i) && counts_things(p, i) &&
-        is_plain_number(p, i + 1))
+        gr_prose_is_plain_number(p, i + 1))
         return true;
-    return is_kind_noun(p, i) ||
+    return gr_prose_is_kind_noun(p, i) ||
            (gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
             gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == GR_PROSE_NUMBERED);
 }
@@ -585,19 +347,23 @@ static bool is_article(const gr_prose *p, size_t i)
 {
     if (!(gr_prose_class(p, i) & GR_WORD_ARTICLE))
         return gr_prose_is(p, i, "our") ||
-               (gr_prose_is(p, i, "my") && is_common(p, i + 1) && !is_verb(p, i + 1) &&
-                (is_verb(p, i + 2) || is_inflected(p, i + 2))) || /* "my thesis cites" */
+               (gr_prose_is(p, i, "my") && gr_prose_is_common(p, i + 1) &&
+                !gr_prose_is_verb(p, i + 1) &&
+                (gr_prose_is_verb(p, i + 2) ||
+                 gr_prose_is_inflected(p, i + 2))) || /* "my thesis cites" */
                ((gr_prose_is(p, i, "my") || gr_prose_is(p, i, "his") || gr_prose_is(p, i, "her")) &&
-                is_kind_noun(p, i + 1) && gr_prose_capital(p, i + 2)); /* "my friend Tom" */
+                gr_prose_is_kind_noun(p, i + 1) &&
+                gr_prose_capital(p, i + 2)); /* "my friend Tom" */
     /* "a needs b" */
     if (p->small_letters && gr_prose_is(p, i, "a") && !gr_prose_capital(p, i))
-        return !(is_verb(p, i + 1) || is_inflected(p, i + 1) || gr_prose_is(p, i + 1, ",") ||
-                 gr_prose_is(p, i + 1, "(") || gr_prose_class(p, i + 1) & GR_WORD_AUXILIARY ||
-                 gr_prose_is(p, i + 1, "and") || i + 1 == p->n);
+        return !(gr_prose_is_verb(p, i + 1) || gr_prose_is_inflected(p, i + 1) ||
+                 gr_prose_is(p, i + 1, ",") || gr_prose_is(p, i + 1, "(") ||
+                 gr_prose_class(p, i + 1) & GR_WORD_AUXILIARY || gr_prose_is(p, i + 1, "and") ||
+                 i + 1 == p->n);
     if (!gr_prose_is(p, i, "a") || !p->letters || !gr_prose_capital(p, i))
         return true;
-    return i == p->first_word && is_common(p, i + 1) && !is_verb(p, i + 1) &&
-           !is_inflected(p, i + 1);
+    return i == p->first_word && gr_prose_is_common(p, i + 1) && !gr_prose_is_verb(p, i + 1) &&
+           !gr_prose_is_inflected(p, i + 1);
 }
 
 /* "eval calls itself": behind a verb, so that the last thing named is who does it. */
@@ -626,9 +392,10 @@ static const char kin[] =
 /* "my cat Tom", "the wizard Gandalf": what somebody is before who it is. */
 static size_t skip_apposition(const gr_prose *p, size_t i)
 {
-    if (!gr_prose_in(p, i, "the|my|our|your|his|her") || !is_common(p, i + 1) ||
-        (is_verb(p, i + 1) && !gr_prose_in(p, i + 1, kin)) || is_kind_noun(p, i + 1) ||
-        !gr_prose_capital(p, i + 2) || is_letter(p, i + 2) || gr_prose_class(p, i + 2) != 0 ||
+    if (!gr_prose_in(p, i, "the|my|our|your|his|her") || !gr_prose_is_common(p, i + 1) ||
+        (gr_prose_is_verb(p, i + 1) && !gr_prose_in(p, i + 1, kin)) ||
+        gr_prose_is_kind_noun(p, i + 1) || !gr_prose_capital(p, i + 2) ||
+        gr_prose_is_letter(p, i + 2) || gr_prose_class(p, i + 2) != 0 ||
         gr_prose_in(p, i + 2, days))
         return i;
     return i + 2;
@@ -676,13 +443,15 @@ static size_t read_phrase(gr_prose *p, size_t i)
             f.with =
                 gr_str_sub(p->s->text, gr_prose_token(p, i)->start, gr_prose_token(p, j - 1)->end);
             /* "layer 7": the word is no kind that all texts know. */
-            if (!is_kind_noun(p, i) && !p->counted_off &&
+            if (!gr_prose_is_kind_noun(p, i) && !p->counted_off &&
                 (!gr_prose_capital(p, i) || (i == p->first_word && counts_things(p, i))) &&
-                !is_identifier(p, j - 1) && !is_counted(p, i) &&
-                !(is_letter(p, j - 1) && gr_prose_capital(p, j - 1)))
+                !gr_prose_is_identifier(p, j - 1) && !is_counted(p, i) &&
+                !(gr_prose_is_letter(p, j - 1) && gr_prose_capital(p, j - 1)))
                 f.name = f.kind_of_all ? gr_str_printf(&p->s->cx->arena, "%.*s %.*s",
                                                        GR_FMT(f.kind), GR_FMT(f.name))
                                        : f.with;
+            f.at_start = f.name.ptr == f.with.ptr && i == p->first_word && gr_prose_capital(p, i) &&
+                         counts_things(p, i);
             if (f.name.ptr == NULL)
                 gr_prose_fail(p);
         } else {
@@ -694,8 +463,8 @@ static size_t read_phrase(gr_prose *p, size_t i)
     if (j == i || f.name.len == 0)
         return from;
     /* "the Oslo station": the noun behind says no more. */
-    if (f.is_proper && f.has_the && f.kind.len == 0 && is_common(p, j) && is_kind_noun(p, j) &&
-        !is_verb(p, j)) {
+    if (f.is_proper && f.has_the && f.kind.len == 0 && gr_prose_is_common(p, j) &&
+        gr_prose_is_kind_noun(p, j) && !gr_prose_is_verb(p, j)) {
         f.kind = gr_prose_lemma(p, j);
         j++;
     }
@@ -712,7 +481,10 @@ static size_t read_phrase(gr_prose *p, size_t i)
 size_t gr_prose_phrase(gr_prose *p, size_t i)
 {
     gr_phrase_memo *m = &p->memo[i % GR_PHRASE_MEMOS];
-    size_t n_values = p->values.n, n_aliases = p->alias_of.n, end;
+    size_t n_values = p->values.n, n_aliases = p->alias_of.n, end = gr_prose_there(p, i);
+
+    if (end > i)
+        return end;
 
     if (m->unit == p->unit && m->i == i && m->n == p->n && m->first_word == p->first_word &&
         m->numbers == p->numbers) {
@@ -734,208 +506,4 @@ size_t gr_prose_phrase(gr_prose *p, size_t i)
             .phrase = end > i ? p->phrases.at[p->phrases.n - 1] : (gr_phrase){ .at_start = false },
         };
     return end;
-}
-
-/* Behind a comma, "and" or both: where the next thing would begin; i if there is no separator. */
-static size_t separator(const gr_prose *p, size_t i, bool *is_and)
-{
-    size_t j = i;
-
-    *is_and = false;
-    if (gr_prose_is(p, j, ","))
-        j++;
-    if (gr_prose_is(p, j, "and") || gr_prose_is(p, j, "&")) {
-        *is_and = true;
-        j++;
-        if (gr_prose_is(p, j, "also"))
-            j++;
-    } else if (gr_prose_is(p, j, "as") && gr_prose_is(p, j + 1, "well") &&
-               gr_prose_is(p, j + 2, "as")) {
-        *is_and = true;
-        j += 3;
-    } else if (p->or_list && gr_prose_is(p, j, "or")) {
-        *is_and = true;
-        j++;
-    } else if (gr_prose_is(p, j, "plus")) {
-        *is_and = true;
-        j++;
-    }
-    return j;
-}
-
-/* "Glue 45 min", "Glue (45 min)", "Glue half an hour". */
-static bool is_measured(gr_prose *p, size_t i)
-{
-    size_t n = p->values.n, j = i + (gr_prose_is(p, i, "(") ? 1 : 0), k;
-
-    if (p->values.n != 0 && i > 0 && gr_prose_is(p, i - 1, ")"))
-        return true;
-    k = gr_prose_quantity(p, j, GR_MEANS_NUMBER);
-    p->values.n = n;
-    return k > j;
-}
-
-size_t gr_prose_takes_up(const gr_prose *p, size_t i, gr_str prep)
-{
-    static const char towards[] = "to|into|onto|towards|toward";
-    size_t j = i;
-
-    /* "the bakery supplies the cafe, the cafe the kiosk" */
-    if (prep.len == 0)
-        return gr_prose_is(p, i, "the") ? i + 1 : i;
-    if (gr_prose_in(p, j, "also|too") ||
-        (gr_prose_in(p, j, "back|on|over|down|up") && gr_prose_in(p, j + 1, towards)))
-        j++;
-    if (gr_str_eq(gr_prose_lemma(p, j), prep) ||
-        (gr_word_in(prep, towards) && gr_prose_in(p, j, towards)))
-        return j + 1;
-    return i;
-}
-
-/* "20 to", behind a thing that is no object then. */
-static bool amount_before(gr_prose *p, size_t i, gr_str prep)
-{
-    size_t n = p->values.n, j = prep.len != 0 ? gr_prose_quantity(p, i, GR_MEANS_NUMBER) : i;
-
-    p->values.n = n;
-    return j > i && gr_str_eq(gr_prose_lemma(p, j), prep);
-}
-
-/* "... and the Elbe does, too" */
-static bool does_too(const gr_prose *p, size_t i)
-{
-    return gr_prose_in(p, i, "do|be|have") &&
-           (gr_prose_in(p, i + 1, "too|also|likewise") || gr_prose_is(p, i + 1, ",") ||
-            (gr_prose_is(p, i + 1, "as") && gr_prose_is(p, i + 2, "well")));
-}
-
-/* "v4 is isolated": nothing is done, and yet the clause is about v4 alone. */
-static bool is_alone(const gr_prose *p, size_t i)
-{
-    return gr_prose_in(p, i, "be|stand|have") &&
-           gr_prose_in(p, i + 1, "isolated|isolate|alone|disconnected|unconnected|no|not|nothing");
-}
-
-/* "users 6 and 7", "halls 2 and 3" where each is a name as a whole. */
-static void take_kind(gr_prose *p, const gr_phrase *first, gr_phrase *f)
-{
-    if (first->name.len > first->kind.len &&
-        gr_str_eq(gr_str_sub(first->name, 0, first->kind.len), first->kind)) {
-        f->name =
-            gr_str_printf(&p->s->cx->arena, "%.*s %.*s", GR_FMT(first->kind), GR_FMT(f->name));
-        if (f->name.ptr == NULL)
-            gr_prose_fail(p);
-    }
-    f->kind = first->kind;
-}
-
-/* "needs dig, dry takes 3 days": what dry itself takes. */
-static bool lasts(const gr_prose *p, size_t i)
-{
-    return gr_prose_in(p, i, "take|last") && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER);
-}
-
-size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint32_t *first,
-                     uint32_t *n)
-{
-    size_t j, comma_at = 0; /* where the list ended before its last comma */
-    uint32_t n_before_comma = 0;
-    bool numbers = p->numbers;
-    size_t start = i;
-
-    *first = (uint32_t)p->phrases.n;
-    *n = 0;
-    /* "nodes 1, 2": numbers all the way. */
-    if (is_kind_noun(p, i) && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
-        p->numbers = true;
-    /* "two engineers, Eva and Finn" */
-    if (kind == GR_LIST_OBJECTS &&
-        (gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) || gr_prose_in(p, i, "two|three|four|five|six")) &&
-        is_common(p, i + 1) && (gr_prose_is(p, i + 2, ",") || gr_prose_is(p, i + 2, ":")))
-        start = i + 3;
-    j = gr_prose_phrase(p, start);
-    while (j > start) {
-        gr_verb v;
-        bool is_and;
-        size_t next = separator(p, j, &is_and), k, from = j;
-        uint32_t n_values = (uint32_t)p->values.n;
-
-        if (next == j)
-            break;
-        if (!is_and) {
-            comma_at = j;
-            n_before_comma = (uint32_t)p->phrases.n;
-        }
-        if (prep.len != 0 && next < p->n && gr_str_eq(gr_prose_lemma(p, next), prep))
-            next++;
-        k = gr_prose_phrase(p, next);
-        if (k == next)
-            break;
-        /* "gave it to Ruth, and Ruth gave it": nobody is listed twice. */
-        if (kind == GR_LIST_OBJECTS && p->phrases.n > *first + 1 &&
-            gr_str_eq(p->phrases.at[p->phrases.n - 1].name, p->phrases.at[p->phrases.n - 2].name) &&
-            (p->phrases.at[p->phrases.n - 1].is_proper ||
-             (gr_prose_is_kind(p, k, GR_TOKEN_WORD) && !gr_prose_is(p, k, "and")))) {
-            p->phrases.n--;
-            p->values.n = n_values;
-            break;
-        }
-        /* "Nell, and Nell's mother is Opal" */
-        if (kind == GR_LIST_OBJECTS && is_owner(p, k - 1) &&
-            gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0) {
-            p->phrases.n--;
-            p->values.n = n_values;
-            break;
-        }
-        /* "after Saw, Glue 45 min": the next task. */
-        if (p->tasks && !is_and && is_measured(p, k)) {
-            p->phrases.n--;
-            p->values.n = n_values;
-            break;
-        }
-        /* "lives in Oslo and works at Acme": a verb that is in no table. */
-        if (kind == GR_LIST_OBJECTS && p->phrases.at[*first].is_proper &&
-            !p->phrases.at[p->phrases.n - 1].is_proper &&
-            !p->phrases.at[p->phrases.n - 1].has_the && is_inflected(p, next) && k < p->n &&
-            !gr_prose_is(p, k, ",") && !gr_prose_is(p, k, "and")) {
-            p->phrases.n--;
-            p->values.n = n_values;
-            break;
-        }
-        /* "A is linked to B, C to D", "30 to B and C 20 to D": C begins another one. */
-        if (kind == GR_LIST_OBJECTS &&
-            (gr_prose_takes_up(p, k, prep) > k || amount_before(p, k, prep))) {
-            p->phrases.n--;
-            p->values.n = n_values;
-            break;
-        }
-        /* "... after paint, and buy can be done whenever": buy begins another clause. */
-        if (kind == GR_LIST_OBJECTS && (gr_prose_verb(p, k, &v) > k || gr_prose_is(p, k, "can") ||
-                                        is_alone(p, k) || does_too(p, k) || lasts(p, k))) {
-            v.singular |=
-                gr_prose_is(p, k, "can") || is_alone(p, k) || does_too(p, k) || lasts(p, k);
-            p->phrases.n--;
-            p->values.n = n_values;
-            if (is_and && comma_at != 0 && !v.singular) {
-                /* "A follows B, C and D follow E", "A before B, C and D before E": the clause
-                 * begins behind the comma. */
-                v.plural |= gr_prose_in(p, k, "before|after");
-                if (!v.plural)
-                    p->phrases.n = *first;
-                else
-                    p->phrases.n = n_before_comma;
-                from = v.plural ? comma_at : i;
-            }
-            j = from;
-            break;
-        }
-        /* "users 6 and 7": both are users. */
-        if (p->phrases.at[*first].kind_of_all && p->phrases.at[p->phrases.n - 1].kind.len == 0 &&
-            p->phrases.at[p->phrases.n - 1].is_proper)
-            take_kind(p, &p->phrases.at[*first], &p->phrases.at[p->phrases.n - 1]);
-        j = k;
-    }
-    p->numbers = numbers;
-    *n = (uint32_t)p->phrases.n - *first;
-    return *n == 0 ? i : j;
 }

@@ -86,7 +86,8 @@ static size_t do_before(gr_prose *p, size_t i)
     if (gr_prose_in(p, j, "must|should") ||
         (gr_prose_in(p, j, "need|have") && gr_prose_is(p, j + 1, "to")))
         j += gr_prose_in(p, j, "must|should") ? 1 : 2;
-    if (!gr_prose_in(p, j, verbs) || gr_strmap_get(&p->acts, gr_prose_lemma(p, j)) != GR_MAP_NONE)
+    if (!(gr_prose_in(p, j, verbs) || (j > i && gr_prose_in(p, j, "need|require"))) ||
+        gr_strmap_get(&p->acts, gr_prose_lemma(p, j)) != GR_MAP_NONE)
         return i;
     j++;
     if (gr_prose_in(p, j, "on|in|up|out|off|down"))
@@ -146,7 +147,8 @@ static const gr_relation_row *owned_row(const gr_prose *p, size_t i)
     return gr_prose_is_kind(p, i, GR_TOKEN_WORD) ? row_of(gr_prose_lemma(p, i), "of") : NULL;
 }
 
-static size_t say_owned(gr_prose *p, const gr_relation_row *row, size_t i, size_t j, uint32_t owner)
+static size_t say_owned(gr_prose *p, const gr_relation_row *row, size_t i, size_t j, uint32_t owner,
+                        uint32_t n_owners)
 {
     uint32_t b, n_b, values;
     gr_direction direction = row->word.direction;
@@ -167,14 +169,14 @@ static size_t say_owned(gr_prose *p, const gr_relation_row *row, size_t i, size_
     s->a = b;
     s->n_a = n_b;
     s->b = owner;
-    s->n_b = 1;
+    s->n_b = n_owners;
     s->values = values;
     s->n_values = (uint32_t)p->values.n - values;
     s->ordered_back = row->word.backwards;
     if (gr_str_is(gr_str_of(row->word.lemma), "connect to") ||
         gr_str_is(gr_str_of(row->word.lemma), "fly to")) {
         s->a = owner; /* "A has edges to B and C" */
-        s->n_a = 1;
+        s->n_a = n_owners;
         s->b = b;
         s->n_b = n_b;
     }
@@ -286,7 +288,7 @@ static size_t more_owned(gr_prose *p, size_t i, const gr_relation_row *row)
     k = j > i ? gr_prose_phrase(p, j) : j;
     if (k == j || !gr_prose_is(p, k, "to"))
         return gr_prose_back(p, u, i);
-    k = say_owned(p, row, j, k + 1, owner);
+    k = say_owned(p, row, j, k + 1, owner, 1);
     return k == j ? gr_prose_back(p, u, i) : k;
 }
 
@@ -316,13 +318,24 @@ static bool speaks_of_pages(const gr_prose *p)
     return false;
 }
 
+/* A quantity with a unit before the noun for a link; pushed to p->values. */
+static size_t measured_noun(gr_prose *p, size_t i)
+{
+    size_t n = p->values.n, j = gr_prose_quantity(p, i, GR_MEANS_NUMBER), taken;
+
+    if (j > i && p->values.at[n].unit != NULL && gr_prose_edge_noun(p, j, &taken) != NULL)
+        return j;
+    p->values.n = n;
+    return i;
+}
+
 static size_t owned(gr_prose *p, size_t i)
 {
     gr_prose_mark u = gr_prose_marked(p);
     size_t j, k;
-    uint32_t owner = (uint32_t)p->phrases.n;
+    uint32_t owner = (uint32_t)p->phrases.n, n_owners = 1;
     const gr_relation_row *row;
-    bool arc = false;
+    bool arc = false, measured = false;
 
     /* "Friends of Ann: Ben, Cid", "the neighbours of node 1 are 2 and 3" */
     j = i + (gr_prose_is(p, i, "the") ? 1 : 0);
@@ -338,14 +351,16 @@ static size_t owned(gr_prose *p, size_t i)
 
         if ((k = belongs(p, i)) > i)
             return k;
-        k = gr_prose_phrase(p, i);
+        k = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &owner, &n_owners);
         if (k == i)
             return i;
         if (gr_prose_in(p, k, "be"))
             return gr_prose_back(p, u, i);
+        if ((n_owners > 1 && gr_prose_in(p, k, "each|both|all")) || gr_prose_in(p, k, "also"))
+            k++;
         before = k - 1;
         has = gr_prose_in(p, k, "have");
-        if (!has && !is_possessive(p, before))
+        if (!has && (n_owners > 1 || !is_possessive(p, before)))
             return gr_prose_back(p, u, i);
         if (has)
             k++;
@@ -354,8 +369,11 @@ static size_t owned(gr_prose *p, size_t i)
         if (has && (gr_prose_in(p, k, "a|an|the|one|two|three|four|five|six|direct|outgoing") ||
                     gr_prose_is_kind(p, k, GR_TOKEN_NUMBER)))
             k++;
+        if (has) /* "has a 3 Mbit line to S" */
+            k = measured_noun(p, k);
+        measured = has && p->values.n > u.values;
         row = owned_row(p, k);
-        if (row == NULL)
+        if (row == NULL || (n_owners > 1 && !gr_str_ends(gr_str_of(row->word.lemma), " to")))
             return gr_prose_back(p, u, i);
         arc = (gr_prose_in(p, k, "arc|arrow|hyperlink") ||
                (gr_prose_in(p, k, "link") && speaks_of_pages(p))) &&
@@ -379,13 +397,17 @@ static size_t owned(gr_prose *p, size_t i)
         bool numbers = p->numbers;
 
         p->numbers = true;
-        k = say_owned(p, row, i, j, owner);
+        k = say_owned(p, row, i, j, owner, n_owners);
         p->numbers = numbers;
     } else {
-        k = say_owned(p, row, i, j, owner);
+        k = say_owned(p, row, i, j, owner, n_owners);
     }
-    if (k == i)
+    if (k == i || (measured && p->statements.at[p->statements.n - 1].n_values != 0))
         return gr_prose_back(p, u, i);
+    if (measured) {
+        p->statements.at[p->statements.n - 1].values = (uint32_t)u.values;
+        p->statements.at[p->statements.n - 1].n_values = 1;
+    }
     while (gr_str_ends(gr_str_of(row->word.lemma), " to")) {
         size_t next = more_owned(p, k, row);
 

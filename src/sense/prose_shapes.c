@@ -367,6 +367,7 @@ static size_t in_order(const gr_prose *p, size_t i)
 static size_t goes_along(gr_prose *p, size_t i)
 {
     static const gr_str go_to[] = { { "go", 2 }, { "to", 2 } }, before = { "before", 6 };
+    static const char along[] = "go|run|visit|be|stop|pass|call|flow|serve|cross|touch";
     gr_prose_mark u = gr_prose_marked(p);
     size_t j = i, k, taken;
     bool tells, commas;
@@ -377,13 +378,13 @@ static size_t goes_along(gr_prose *p, size_t i)
         j++;
     while (j < i + 5 &&
            (gr_prose_is_kind(p, j, GR_TOKEN_WORD) || gr_prose_is_kind(p, j, GR_TOKEN_NUMBER)) &&
-           !(gr_prose_in(p, j, "go|run|visit|be|stop") && gr_prose_form(p, j) & GR_FORM_S))
+           !(gr_prose_in(p, j, along) && gr_prose_form(p, j) & GR_FORM_S))
         j++;
-    if (j == i || !gr_prose_in(p, j, "go|run|visit|be|stop") || !(gr_prose_form(p, j) & GR_FORM_S))
+    if (j == i || !gr_prose_in(p, j, along) || !(gr_prose_form(p, j) & GR_FORM_S))
         return i;
     tells = gr_prose_in(p, j, "go|run");
     j++;
-    if (gr_prose_is(p, j, ":") || gr_prose_in(p, j, "at|through|via"))
+    if (gr_prose_is(p, j, ":") || gr_prose_in(p, j, "at|through|via|past|by"))
         j++;
     k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
     commas = k > j && n > 2 && gr_prose_is(p, j + 1, ",");

@@ -319,6 +319,25 @@ static void drop_heading(reader *r)
     memmove(r->entries.at, r->entries.at + 1, --r->entries.n * sizeof *r->entries.at);
 }
 
+/* "We know dist: jar, docs; jar: compile": the first key drags words of a sentence along where all
+ * others are one word. */
+static void cut_first(reader *r)
+{
+    entry *x = r->entries.at;
+    gr_str rest = x->key, word;
+    bool sentence = false;
+
+    if (r->entries.n < 2 || n_blanks(x->key) == 0)
+        return;
+    for (size_t i = 1; i < r->entries.n; i++)
+        if (n_blanks(r->entries.at[i].key) != 0)
+            return;
+    while (gr_str_split(&rest, ' ', &word))
+        sentence |= rest.ptr != NULL && word.len > 1 && gr_text_word_class(word) != 0;
+    if (sentence && word.len != 0)
+        x->key = word;
+}
+
 /* "Ann follows: Bob", "Cid follows: Ann": the word that all keys end with is what they do. */
 static void strip_verb(reader *r)
 {
@@ -346,6 +365,25 @@ static void strip_verb(reader *r)
         r->heading = (gr_heading){ w->direction, w->backwards, { 0 } };
 }
 
+/* "likes" in "person: likes" */
+static gr_heading heading_of_role(gr_str role)
+{
+    char buf[GR_WORD_MAX];
+    gr_heading h = gr_heading_of(role);
+    const gr_relation_word *w = gr_relation_word_of(gr_text_lemma(role, buf, NULL));
+
+    if (h.direction == GR_AUTO && w != NULL && w->direction != GR_AUTO)
+        h = (gr_heading){ w->direction, w->backwards, { 0 } };
+    return h;
+}
+
+static bool is_node_word(gr_str key)
+{
+    char buf[GR_WORD_MAX];
+
+    return gr_is_node_noun(gr_text_lemma(key, buf, NULL));
+}
+
 /* "caller: callees" before the first entry says what the entries are. */
 static void drop_legend(reader *r)
 {
@@ -355,13 +393,20 @@ static void drop_legend(reader *r)
         "reports|subordinates|links|followers|prerequisites|prereqs|adjacent|inputs|outputs";
     const entry *x = r->entries.at;
     gr_heading h;
+    gr_str role;
 
-    if (r->entries.n < 3 || x->n != 1 || !gr_word_in(r->items.at[x->first].name, roles))
+    if (r->entries.n < 3 || x->n != 1)
+        return;
+    role = r->items.at[x->first].name;
+    h = heading_of_role(role);
+    if (!gr_word_in(role, roles) && h.direction == GR_AUTO && !is_node_word(x->key))
         return;
     for (size_t i = 1; i < r->items.n; i++)
-        if (gr_str_eq(r->items.at[i].name, x->key))
+        if (gr_str_eq(r->items.at[i].name, x->key) || gr_str_eq(r->items.at[i].name, role))
             return;
-    h = gr_heading_of(r->items.at[x->first].name);
+    for (size_t i = 1; i < r->entries.n; i++)
+        if (gr_str_eq(r->entries.at[i].key, role))
+            return;
     if (h.direction == GR_AUTO && gr_word_in(x->key, "caller|parent|manager|boss|source|from"))
         h.direction = GR_DIRECTED;
     if (h.direction != GR_AUTO)
@@ -460,6 +505,7 @@ static gr_status propose(reader *r, gr_err *err)
     drop_heading(r);
     drop_legend(r);
     strip_verb(r);
+    cut_first(r);
     if (are_meetings(r))
         return propose_meetings(r, err);
     if (r->entries.n < 2 || r->items.n == 0 || !names_recur(r, &keys))

@@ -1,5 +1,5 @@
 /* Lines of a log: "10:02 INFO ping from 10.0.0.1 to 10.0.0.7", "src=web dst=db bytes=500",
- * "From: ann@x.org To: bob@x.org".
+ * "From: ann@x.org To: bob@x.org", "10:02 conn 10.0.0.1 -> 10.0.0.5".
  *
  * Both ends stand behind the same two words in every line; numbers of other fields are data of the
  * link, a clock time at the front is its time. */
@@ -31,9 +31,17 @@ static gr_str bare(gr_str t)
     return t;
 }
 
+static int64_t clock_of(gr_str word)
+{
+    gr_text_when when;
+
+    return gr_text_time(word, &when) == word.len && when.kind == GR_TIME_CLOCK ? when.seconds : -1;
+}
+
 static bool is_end(gr_str t)
 {
-    return t.len != 0 && t.len < NAME_BYTES && strchr(".?!:", t.ptr[t.len - 1]) == NULL;
+    return t.len != 0 && t.len < NAME_BYTES && strchr(".?!:", t.ptr[t.len - 1]) == NULL &&
+           clock_of(t) < 0;
 }
 
 /* Is the word the first (0) or the second (1) of a pair of ends? -1 if neither. */
@@ -48,13 +56,6 @@ static int side_of(gr_str word)
             return 1;
     }
     return -1;
-}
-
-static int64_t clock_of(gr_str word)
-{
-    gr_text_when when;
-
-    return gr_text_time(word, &when) == word.len && when.kind == GR_TIME_CLOCK ? when.seconds : -1;
 }
 
 static void add_field(entry *out, gr_str key, gr_str value)
@@ -102,9 +103,33 @@ static bool is_stamped(gr_str line)
             line.ptr[0] == '[');
 }
 
+/* "conn 10.0.0.1 -> 10.0.0.5", "web->db": the names beside an arrow; `before` stands before it. */
+static void read_arrow(gr_str before, gr_str word, gr_str *rest, entry *out)
+{
+    static const char *const arrows[] = { "-->", "->", "=>", "→", ">" };
+    const gr_unit *unit;
+    gr_value number;
+
+    for (size_t i = 0; i < sizeof arrows / sizeof *arrows && out->end[1].len == 0; i++) {
+        size_t at = gr_str_find(word, arrows[i]), n = strlen(arrows[i]);
+        gr_str next = { 0 };
+
+        if (at == word.len)
+            continue;
+        out->end[0] = bare(at == 0 ? before : gr_str_sub(word, 0, at));
+        if (at + n < word.len)
+            next = gr_str_sub(word, at + n, word.len);
+        else if (rest->ptr != NULL)
+            gr_str_split(rest, ' ', &next);
+        out->end[1] = bare(next);
+        if (rest->ptr != NULL && gr_read_number(gr_str_trim(*rest), &number, &unit))
+            add_field(out, GR_STR("weight"), gr_str_trim(*rest)); /* "512 bytes" */
+    }
+}
+
 static bool read_line(reader *r, gr_span at, entry *out)
 {
-    gr_str rest = gr_str_trim(gr_str_sub(r->s->text, at.start, at.end)), word, next;
+    gr_str rest = gr_str_trim(gr_str_sub(r->s->text, at.start, at.end)), word, next, before = { 0 };
     bool stamped = is_stamped(rest);
 
     *out = (entry){ .at = at, .clock = -1 };
@@ -121,7 +146,10 @@ static bool read_line(reader *r, gr_span at, entry *out)
             (gr_str_is(word, "to") && out->end[0].len != 0)) {
             gr_str_split(&rest, ' ', &next);
             out->end[gr_str_is(word, "to")] = bare(next);
+        } else if (out->end[0].len == 0) {
+            read_arrow(before, word, &rest, out);
         }
+        before = word;
     }
     return is_end(out->end[0]) && is_end(out->end[1]);
 }

@@ -1,5 +1,5 @@
-/* Records with two ends, one an edge: YAML's "- {from: A, to: B}" and its lines, elements of XML,
- * rows of SQL's INSERT; and YAML's "- [A, B]".
+/* Records with two ends, one an edge: YAML's "- {from: A, to: B}" and its lines, tables of TOML,
+ * elements of XML, rows of SQL's INSERT; and YAML's "- [A, B]".
  *
  * Such records are data only in a row, and only if they have a pair of keys that means two ends.
  * JSON has a recogniser of its own. */
@@ -80,19 +80,41 @@ static const gr_ends *ends_of(const reader *r)
     return NULL;
 }
 
+static bool is_number(gr_str t)
+{
+    const gr_unit *unit;
+    gr_value v;
+
+    return gr_read_number(t, &v, &unit);
+}
+
+/* (1, 'p', 'q', 3), (2, 'q', 'r', 4): the first value only counts the rows. */
+static void drop_row_numbers(reader *r)
+{
+    for (size_t i = 0; i < r->records.n; i++) {
+        const record *x = &r->records.at[i];
+
+        if (x->n < 3 || x->n > 4 || x->fields[0].key.len != 0 || !is_number(x->fields[0].value) ||
+            is_number(x->fields[1].value) || is_number(x->fields[2].value))
+            return;
+    }
+    for (size_t i = 0; i < r->records.n; i++) {
+        record *x = &r->records.at[i];
+
+        memmove(x->fields, x->fields + 1, --x->n * sizeof *x->fields);
+    }
+}
+
 /* Rows without heads: all of two values, or of three with a number. */
 static bool are_bare(const reader *r)
 {
     size_t n = r->records.at[0].n;
-    const gr_unit *unit;
-    gr_value v;
 
     for (size_t i = 0; i < r->records.n; i++) {
         const record *x = &r->records.at[i];
 
         if (x->n != n || x->fields[0].key.len != 0 || x->fields[0].value.len == 0 ||
-            x->fields[1].value.len == 0 ||
-            (n == 3 && !gr_read_number(x->fields[2].value, &v, &unit)))
+            x->fields[1].value.len == 0 || (n == 3 && !is_number(x->fields[2].value)))
             return false;
     }
     return n == 2 || n == 3;
@@ -181,6 +203,7 @@ static gr_status finish(reader *r, bool yaml, gr_err *err)
 
     if (r->records.n == 0)
         return GR_OK;
+    drop_row_numbers(r);
     bare = are_bare(r);
     by = bare ? NULL : ends_of(r);
     if ((!bare && by == NULL) ||
@@ -360,6 +383,70 @@ static gr_status find_lines(reader *r, gr_err *err)
     return st == GR_OK ? finish(r, true, err) : st;
 }
 
+/* --- lines of keys and values, as TOML and forms have them --- */
+
+/* "key = value" or "key: value" */
+static bool pair_of(gr_str line, record_field *out)
+{
+    size_t mark = 0;
+
+    while (mark < line.len && is_word_char(line.ptr[mark]))
+        mark++;
+    *out = (record_field){ .key = gr_str_sub(line, 0, mark) };
+    while (mark < line.len && line.ptr[mark] == ' ')
+        mark++;
+    if (out->key.len == 0 || out->key.len > TEXT_MAX || mark + 1 >= line.len ||
+        (line.ptr[mark] != '=' && line.ptr[mark] != ':') || line.len - mark > TEXT_MAX)
+        return false;
+    out->value = unquoted(gr_str_sub(line, mark + 1, line.len));
+    return out->value.len != 0 && strchr("{[=?", out->value.ptr[0]) == NULL;
+}
+
+/* "[[edge]]", "[edge.1]", "---": what begins another record. */
+static bool is_header(gr_str line)
+{
+    return line.len == 0 || gr_str_starts(line, "---") ||
+           (line.len > 2 && line.ptr[0] == '[' && line.ptr[line.len - 1] == ']');
+}
+
+static gr_status finish_pairs(reader *r, gr_err *err)
+{
+    if (r->records.n < 2)
+        r->records.n = 0;
+    return finish(r, false, err);
+}
+
+static gr_status find_pairs(reader *r, gr_err *err)
+{
+    gr_str t = r->s->text;
+    gr_status st = GR_OK;
+    bool fresh = true;
+
+    for (size_t pos = 0, end; r->ok && st == GR_OK && pos < t.len; pos = end + 1) {
+        record *open = r->records.n != 0 ? &r->records.at[r->records.n - 1] : NULL;
+        record_field f;
+        gr_str line;
+
+        end = line_end(t, pos);
+        line = gr_str_trim(gr_str_sub(t, pos, end));
+        if (is_header(line)) {
+            fresh = true;
+        } else if (!pair_of(line, &f)) {
+            st = finish_pairs(r, err);
+            fresh = true;
+        } else if (fresh || open == NULL || gr_str_eq(open->fields[0].key, f.key)) {
+            record x = { .n = 1, .fields = { f }, .at = { pos, end } };
+
+            r->ok = gr_vec_push(&r->records, x);
+            fresh = false;
+        } else if (open->n < FIELDS_MAX) {
+            open->fields[open->n++] = f;
+            open->at.end = end;
+        }
+    }
+    return st == GR_OK ? finish_pairs(r, err) : st;
+}
+
 /* --- elements of XML --- */
 
 /* <edge from="a" to="b"/>; where the tag ends, or 0. */
@@ -522,7 +609,7 @@ static gr_status find_inserts(reader *r, gr_err *err)
 
 static gr_status find(gr_sensing *s, gr_err *err)
 {
-    static gr_status (*const sources[])(reader *, gr_err *) = { find_braces, find_lines,
+    static gr_status (*const sources[])(reader *, gr_err *) = { find_braces, find_lines, find_pairs,
                                                                 find_elements, find_inserts };
     reader r = { .s = s, .ok = true };
     gr_status st = GR_OK;
@@ -538,7 +625,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
 
 const gr_recogniser gr_recogniser_records = {
     .name = "records",
-    .summary = "records with two ends: YAML, elements of XML, rows of SQL's INSERT",
+    .summary = "records with two ends: YAML, TOML, elements of XML, rows of SQL's INSERT",
     .find = find,
     .example = "edges:\n- {from: a, to: b, km: 4}\n- {from: b, to: c, km: 2}\n\nHow far is it from "
                "a to c?",

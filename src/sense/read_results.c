@@ -104,8 +104,9 @@ static bool is_name(gr_str t)
 /* "Kraus - Lind", "Reds vs Blues" */
 static bool split_names(gr_str t, gr_str *a, gr_str *b)
 {
-    static const char *const marks[] = { " - ", " – ",       " — ", " vs. ", " vs ",
-                                         " v ", " against ", "–",   "—",     "-" };
+    static const char *const marks[] = { " - ",  " – ",       " — ",  " vs. ",  " vs ",
+                                         " v ",  " against ", " d. ", " def. ", " beat ",
+                                         " bt ", "–",         "—",    "-" };
 
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         size_t at = gr_str_find(t, marks[i]);
@@ -254,7 +255,9 @@ static size_t part_end(gr_str t, size_t pos, size_t end)
         i++;
     for (i += i < end && t.ptr[i] == '.'; i < end; i++)
         if (strchr(",;?", t.ptr[i]) != NULL ||
-            (t.ptr[i] == '.' && (i + 1 == end || t.ptr[i + 1] == ' ')))
+            (t.ptr[i] == '.' && (i + 1 == end || t.ptr[i + 1] == ' ') &&
+             !gr_str_ends(gr_str_sub(t, pos, i), " d") &&
+             !gr_str_ends(gr_str_sub(t, pos, i), " def")))
             return i;
     return end;
 }

@@ -93,6 +93,8 @@ static bool has_head(const gr_tables *r, const gr_table_row *rows, size_t n)
     }
     if (n < 2)
         return false;
+    if (r->ruled)
+        return true;
     /* Numbers below a word, or a word that heads use. */
     for (size_t i = 0; i < rows[0].n; i++) {
         gr_str h = gr_table_cell(r, &rows[0], i);
@@ -164,9 +166,28 @@ static bool has_label(const gr_tables *r)
            gr_str_eq(first, gr_table_cell(r, &r->rows.at[r->rows.n - 1], 0));
 }
 
+/* "J1 J2 red": words of which there are few, and which are no ends, behind the two ends. */
+static bool have_kinds(const gr_tables *r)
+{
+    const gr_table_row *rows = r->rows.at;
+    size_t n = r->rows.n;
+    bool again = false, ok = true;
+
+    for (size_t i = 0; rows[0].n == 3 && i < n; i++) {
+        gr_str kind = gr_table_cell(r, &rows[i], 2);
+
+        if (gr_table_number(kind) || gr_table_number(gr_table_cell(r, &rows[i], 1)))
+            return false;
+        again |= i != 0 && gr_str_eq(kind, gr_table_cell(r, &rows[i - 1], 2));
+    }
+    return again && gr_table_crosses(r, rows, n, 0, 1, &ok) &&
+           !gr_table_crosses(r, rows, n, 0, 2, &ok) && !gr_table_crosses(r, rows, n, 1, 2, &ok);
+}
+
 /* Lines of two words, or two and a number: "libc curl". Their first and last words come again. */
 static bool are_pairs(const gr_tables *r)
 {
+    bool kinds = have_kinds(r);
     size_t again = 0;
 
     if (r->rows.n < 3 || r->rows.at[0].n > 3 || has_label(r))
@@ -180,7 +201,7 @@ static bool are_pairs(const gr_tables *r)
             if (t.len == 0 || strchr(".:?!=-*#>", t.ptr[0]) != NULL ||
                 strchr(".:?!=>", t.ptr[t.len - 1]) != NULL ||
                 (t.len > 1 && gr_text_word_class(t) != 0) ||
-                (k == 2) != (w->n == 3 && gr_table_number(t) && k == 2))
+                (k == 2) != (w->n == 3 && (kinds || gr_table_number(t)) && k == 2))
                 return false;
         }
         for (size_t k = 0; i != 0 && k < 4; k++)
@@ -239,6 +260,24 @@ static bool are_amounts(const gr_tables *r)
     return r->rows.at[0].n > 2;
 }
 
+/* Rows without a head whose names come again: two names, with a name of the row before them, with a
+ * number behind. Between slashes there always is one: "A / B / 2". */
+static bool are_links(const gr_tables *r, char sep)
+{
+    const gr_table_row *rows = r->rows.at;
+    size_t n = r->rows.n, names = 0, last = rows[0].n - 1;
+    bool numbers = true, ok = true;
+
+    while (names <= last && !gr_table_number(gr_table_cell(r, &rows[0], names)))
+        names++;
+    for (size_t i = 0; i < n; i++)
+        numbers &= gr_table_number(gr_table_cell(r, &rows[i], last));
+    if (names < 2 || names > 3 || (numbers ? names != last : names != last + 1) ||
+        (sep == '/' && !numbers))
+        return false;
+    return gr_table_crosses(r, rows, n, names - 2, names - 1, &ok);
+}
+
 static gr_status propose_table(gr_tables *r, gr_span at, char sep, gr_err *err)
 {
     const gr_table_row *rows = r->rows.at;
@@ -253,7 +292,8 @@ static gr_status propose_table(gr_tables *r, gr_span at, char sep, gr_err *err)
     if (d == NULL)
         return gr_fail_memory(r->s->cx, err);
     head = has_head(r, rows, n);
-    if ((sep == ',' && ((!head && n < 3) || are_amounts(r))) || (sep == WIDE && (!head || n < 3)))
+    if ((sep == ',' && ((!head && n < 3) || are_amounts(r))) ||
+        ((sep == WIDE || sep == '/') && (n < 3 || (!head && !are_links(r, sep)))))
         return GR_OK;
     d->name = gr_section_at(r->s, at.start);
     if (is_node_table(r, at))
@@ -389,6 +429,7 @@ static gr_status find_tables(gr_tables *r, char sep, gr_err *err)
 
         if ((fits || sep == WIDE) && (sep == '|' || sep == WIDE) && is_rule(line) &&
             r->rows.n == 1) {
+            r->ruled = true;
             pos = next_line(t, end);
             at.end = end;
             continue;
@@ -417,8 +458,10 @@ static gr_status find_tables(gr_tables *r, char sep, gr_err *err)
             }
             r->rows.n = r->cells.n = 0;
         } else {
-            if (r->rows.n == 0)
+            if (r->rows.n == 0) {
                 at.start = pos;
+                r->ruled = false;
+            }
             at.end = end;
             if (!gr_vec_push(&r->rows, w))
                 return gr_fail_memory(r->s->cx, err);
@@ -466,30 +509,6 @@ static bool is_inline_row(const gr_tables *r, const gr_table_row *w)
            (w->n == 2 || gr_table_number(gr_table_cell(r, w, 2)));
 }
 
-/* Is a name the first of one row and the second of another? Streets all end with "Street". */
-static bool crosses(const gr_tables *r, bool *ok)
-{
-    gr_strmap first;
-    bool found = false;
-
-    gr_strmap_init(&first, &r->s->cx->budget);
-    for (size_t i = 0; *ok && i < 2 * r->rows.n; i++) {
-        const gr_table_row *w = &r->rows.at[i % r->rows.n];
-        uint32_t *slot;
-
-        if (i >= r->rows.n) {
-            found |= gr_strmap_get(&first, gr_table_cell(r, w, 1)) != GR_MAP_NONE;
-            continue;
-        }
-        slot = gr_strmap_put(&first, gr_table_cell(r, w, 0));
-        *ok = slot != NULL;
-        if (*ok)
-            *slot = 0;
-    }
-    gr_strmap_clear(&first);
-    return found;
-}
-
 /* Reads [at.start, at.end) as rows between `outer` with fields between `inner`. */
 static gr_status read_inline(gr_tables *r, gr_span at, char outer, char inner, gr_err *err)
 {
@@ -509,8 +528,10 @@ static gr_status read_inline(gr_tables *r, gr_span at, char outer, char inner, g
         ok = ok && gr_vec_push(&r->rows, w);
         fits = ok && is_inline_row(r, &w);
     }
-    if (ok && fits && r->rows.n > 1 && (announced || (inner == ',' && r->rows.at[0].n == 3)))
-        fits = crosses(r, &ok);
+    /* a name is the first of one row and the second of another; streets all end with "Street" */
+    if (ok && fits && r->rows.n > 1 &&
+        (announced || ((inner != ' ' || outer == '/') && r->rows.at[0].n == 3)))
+        fits = gr_table_crosses(r, r->rows.at, r->rows.n, 0, 1, &ok);
     else
         fits = false;
     if (!ok)
@@ -525,24 +546,41 @@ static gr_status read_inline(gr_tables *r, gr_span at, char outer, char inner, g
     return st == GR_OK ? gr_draft_propose(r->s, d, 88, err) : st;
 }
 
-/* The part of every line that may be rows: behind a colon, up to the end of the sentence. */
+/* Where rows that begin at `start` may end: at the end of the sentence, or a dash with blanks
+ * around it. */
+static size_t rows_end(gr_str t, size_t start, size_t end)
+{
+    for (size_t i = start; i < end; i++) {
+        gr_str rest = gr_str_sub(t, i, end);
+
+        if ((strchr(".?!", t.ptr[i]) != NULL && (i + 1 == end || t.ptr[i + 1] == ' ')) ||
+            gr_str_starts(rest, " - ") || gr_str_starts(rest, " -- ") ||
+            gr_str_starts(rest, " – ") || gr_str_starts(rest, " — "))
+            return i;
+    }
+    return end;
+}
+
+/* The parts of every line that may be rows: from its front, or behind a colon or a sentence. */
 static gr_status find_inline(gr_tables *r, char outer, char inner, gr_err *err)
 {
     gr_str t = r->s->text;
     gr_status st = GR_OK;
 
     for (size_t pos = 0; st == GR_OK && pos < t.len;) {
-        size_t end = line_end(t, pos), start = pos, stop;
+        size_t end = line_end(t, pos);
 
-        for (size_t i = pos; i < end && t.ptr[i] != outer; i++)
-            start = t.ptr[i] == ':' ? i + 1 : start;
-        while (start < end && t.ptr[start] == ' ')
-            start++;
-        for (stop = start; stop < end; stop++)
-            if (strchr(".?!", t.ptr[stop]) != NULL && (stop + 1 == end || t.ptr[stop + 1] == ' '))
-                break;
-        if (stop > start && memchr(t.ptr + start, outer, stop - start) != NULL)
-            st = read_inline(r, (gr_span){ start, stop }, outer, inner, err);
+        for (size_t i = pos; st == GR_OK && i < end; i++) {
+            size_t start = i, stop;
+
+            if (i != pos && (t.ptr[i] != ' ' || strchr(":.?!", t.ptr[i - 1]) == NULL))
+                continue;
+            while (start < end && t.ptr[start] == ' ')
+                start++;
+            stop = rows_end(t, start, end);
+            if (stop > start && memchr(t.ptr + start, outer, stop - start) != NULL)
+                st = read_inline(r, (gr_span){ start, stop }, outer, inner, err);
+        }
         pos = next_line(t, end);
     }
     return st;
@@ -550,7 +588,10 @@ static gr_status find_inline(gr_tables *r, char outer, char inner, gr_err *err)
 
 static gr_status find(gr_sensing *s, gr_err *err)
 {
-    static const char seps[] = { '|', '\t', ',', ';', ' ', WIDE };
+    static const char seps[] = { '|', '\t', ',', ';', ' ', '/', WIDE };
+    static const char rows_with[][2] = { { ';', ',' }, { ';', ' ' }, { ',', ' ' }, { ',', '/' },
+                                         { ';', '/' }, { ',', '|' }, { ';', '|' }, { ',', ':' },
+                                         { ';', ':' }, { '/', ' ' } };
     gr_tables r = { .s = s };
     gr_status st = GR_OK;
 
@@ -559,12 +600,9 @@ static gr_status find(gr_sensing *s, gr_err *err)
     for (size_t i = 0; st == GR_OK && i < sizeof seps; i++)
         if (has_separator(s->text, seps[i]))
             st = find_tables(&r, seps[i], err);
-    if (st == GR_OK)
-        st = find_inline(&r, ';', ',', err);
-    if (st == GR_OK)
-        st = find_inline(&r, ';', ' ', err);
-    if (st == GR_OK)
-        st = find_inline(&r, ',', ' ', err);
+    for (size_t i = 0; st == GR_OK && i < sizeof rows_with / sizeof *rows_with; i++)
+        if (has_separator(s->text, rows_with[i][0]) && has_separator(s->text, rows_with[i][1]))
+            st = find_inline(&r, rows_with[i][0], rows_with[i][1], err);
     gr_vec_clear(&r.cells);
     gr_vec_clear(&r.rows);
     gr_vec_clear(&r.id_names);

@@ -203,12 +203,47 @@ bool gr_table_twins(gr_str x, gr_str y)
     return at != NULL && *at != '\0' && (at - last) % 2 == 0 && at[1] == y.ptr[y.len - 1];
 }
 
-/* The columns of the ends: by their heads, else the first two that are no numbers, else the first
- * two. */
+bool gr_table_crosses(const gr_tables *r, const gr_table_row *rows, size_t n, size_t a, size_t b,
+                      bool *ok)
+{
+    gr_strmap first;
+    bool found = false;
+
+    gr_strmap_init(&first, &r->s->cx->budget);
+    for (size_t i = 0; *ok && i < 2 * n; i++) {
+        uint32_t *slot;
+
+        if (i >= n) {
+            found |= gr_strmap_get(&first, gr_table_cell(r, &rows[i - n], b)) != GR_MAP_NONE;
+            continue;
+        }
+        slot = gr_strmap_put(&first, gr_table_cell(r, &rows[i], a));
+        *ok = slot != NULL;
+        if (*ok)
+            *slot = 0;
+    }
+    gr_strmap_clear(&first);
+    return found;
+}
+
+/* "W1  J1.3  J2.1": the first column only counts the rows where it shares no name with the second,
+ * and the second shares some with the third. */
+static bool has_row_names(const gr_tables *r, const gr_table_row *rows, size_t n, bool head,
+                          size_t a, size_t b, size_t c)
+{
+    bool ok = true;
+
+    return !gr_table_crosses(r, rows + head, n - head, a, b, &ok) &&
+           !gr_table_crosses(r, rows + head, n - head, a, c, &ok) &&
+           gr_table_crosses(r, rows + head, n - head, b, c, &ok) && ok;
+}
+
+/* The columns of the ends: by their heads, else the first two that are no numbers, without one that
+ * only names the rows, else the first two. */
 static void find_ends(const gr_tables *r, const gr_table_row *rows, size_t n, bool head,
                       size_t end[2], bool *directed)
 {
-    size_t found = 0, text = 0, t[2] = { 0, 1 };
+    size_t found = 0, text = 0, t[3] = { 0, 1, 2 };
 
     *directed = false;
     end[0] = end[1] = SIZE_MAX;
@@ -233,11 +268,13 @@ static void find_ends(const gr_tables *r, const gr_table_row *rows, size_t n, bo
             end[1] = i + 1;
             return;
         }
-    for (size_t i = 0; i < rows[0].n && text < 2; i++)
+    for (size_t i = 0; i < rows[0].n && text < 3; i++)
         if (!gr_table_number(gr_table_cell(r, &rows[n - 1], i)))
             t[text++] = i;
-    end[0] = text == 2 ? t[0] : 0;
-    end[1] = text == 2 ? t[1] : 1;
+    if (text == 3 && has_row_names(r, rows, n, head, t[0], t[1], t[2]))
+        memmove(t, t + 1, 2 * sizeof *t);
+    end[0] = text > 1 ? t[0] : 0;
+    end[1] = text > 1 ? t[1] : 1;
 }
 
 /* The name of an end: what a table of nodes calls it, if there is one. */
@@ -283,6 +320,7 @@ static gr_status edges_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
         d->why = "the heads of the columns";
     }
     for (size_t i = head; i < n; i++) {
+        bool weighted = false;
         uint32_t u, v, e;
 
         if (gr_table_cell(r, &rows[i], end[0]).len == 0 ||
@@ -304,7 +342,10 @@ static gr_status edges_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
                 name = gr_str_dup(&r->s->cx->arena, gr_table_cell(r, &rows[0], k));
                 meaning = gr_meaning_of(name, &said);
             } else {
-                name = gr_str_printf(&r->s->cx->arena, k == 2 ? "weight" : "value%zu", k);
+                bool first = !weighted && (k == 2 || gr_table_number(x));
+
+                name = gr_str_printf(&r->s->cx->arena, first ? "weight" : "value%zu", k);
+                weighted |= first;
             }
             if (name.ptr == NULL)
                 return gr_fail_memory(r->s->cx, err);

@@ -17,6 +17,7 @@ typedef struct gr_tables {
     GR_VEC(gr_table_row) rows;
     gr_strmap ids; /* what a table of nodes calls them: "1;Kiosk" */
     GR_VEC(gr_str) id_names;
+    bool ruled; /* a rule stands below the first row */
 } gr_tables;
 
 #define GR_TABLE_FROM                                                                              \
@@ -31,6 +32,9 @@ bool gr_table_number(gr_str t);
 bool gr_table_head_has(gr_str head, const char *list);
 /* "stop a" and "stop b", "node1" and "node2": heads of the two ends. */
 bool gr_table_twins(gr_str x, gr_str y);
+/* Has a row a name at column a that a row has at column b? False without memory as well. */
+bool gr_table_crosses(const gr_tables *r, const gr_table_row *rows, size_t n, size_t a, size_t b,
+                      bool *ok);
 /* Fills a draft with the rows, the first of them a head or not. `lists`: a cell may hold several
  * names. */
 gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_err *err);

@@ -142,7 +142,7 @@ LEFT_OUT = {
     "label_propagation_communities", "leiden_communities", "louvain_communities", "random_walk",
     "from_prufer_sequence",
     "load_graph", "make_graph", "parse_graph",  # they bring a graph in
-    "facts", "object_counts", "objects", "relations", "subject_counts", "subjects",  # they need facts
+    "fact_counts", "facts", "objects", "relations", "subjects",  # they need facts
     "arrival_times", "latest_departure",  # they need times
 }
 

@@ -32,8 +32,8 @@ static const question_row questions[] = {
     { PEAKS, "Which mountains are higher than 4000 m?",
       "column(filter(nodes(G), height_m > 4000), \"node\")" },
     { PICKS, "Who was picked most often?",
-      "argmax_all(subject_counts(" P ", unique(column(facts(" P
-      ", relation=\"pick\"), \"object\")), \"pick\"))" },
+      "argmax_all(fact_counts(" P ", unique(column(facts(" P
+      ", relation=\"pick\"), \"object\")), \"pick\", count=subjects))" },
     { PICKS, "By whom was Cat picked?", "subjects(" P ", \"Cat\", \"pick\")" },
     { PICKS, "Who picked Bob but wasn't picked by him?",
       "items_without(subjects(" P ", \"Bob\", \"pick\"), objects(" P ", \"Bob\", \"pick\"))" },

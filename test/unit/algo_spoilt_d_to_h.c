@@ -37,6 +37,9 @@ static const spoil_case cases[] = {
     EXAMPLE("eigenvector_centrality"),
     BUT("eulerian_circuit", NULL, NULL, "order", "a circuit may be walked the other way round"),
     BUT("eulerian_path", NULL, NULL, "order", "a part may be walked the other way round"),
+    CALL("fact_counts", "a>b, b>c, a>c, c>d, b>d",
+         "fact_counts(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, knows), "
+         "[a, b, c, d], knows, count=subjects, among=[a])"),
     CALL("facts", "a>b, b>c, a>c, c>d, b>d",
          "facts(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, knows))"),
     CALL("fastest_path", "a-b 1, a-b 4, b-c 3, c-d 2, a-c 5, c-d 7",

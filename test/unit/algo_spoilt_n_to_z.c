@@ -16,9 +16,6 @@ static const spoil_case cases[] = {
     EXAMPLE("node_strong_component"),
     CALL("nodes", "a-b 2, b-c 3", "nodes(set_node_attribute(G, a, x, 1))"),
     CALL("nodes_at_distance", "a-b, b-c, c-d, a-c, c-e", "nodes_at_distance(G, a, 2)"),
-    CALL("object_counts", "a>b, b>c, a>c, c>d, b>d",
-         "object_counts(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, knows), "
-         "[a, b, c], knows, among=[b, d])"),
     CALL("objects", "a>b, b>c, a>c, c>d, b>d",
          "objects(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, knows), a, knows)"),
     EXAMPLE("orbits"),
@@ -70,9 +67,6 @@ static const spoil_case cases[] = {
         "a count that says it was cut is left unchecked"),
     BUT("subgraph_isomorphism", "a-b, b-c, c-d, d-a | x-y, y-z", "subgraph_isomorphism(G, H)",
         "mapping.node", "another place may be as good"),
-    CALL("subject_counts", "a>b, b>c, a>c, c>d, b>d",
-         "subject_counts(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, knows), "
-         "[a, b, c, d], knows)"),
     CALL("subjects", "a>b, b>c, a>c, c>d, b>d",
          "subjects(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, knows), [b, d], "
          "knows)"),

@@ -10,8 +10,7 @@ static void test_sentences(void **state)
         { "Gene X activates gene Y. Gene Y inhibits gene Z. Gene X inhibits gene Z.",
           "facts: X > Y: relation=activate, X > Z: relation=inhibit, Y > Z: relation=inhibit" },
         { "Peter is Paul's brother. Paul is Quentin's father.",
-          "facts: Paul > Peter: relation=brother of, Paul > Quentin: relation=father of, "
-          "Peter > Paul: relation=brother of" },
+          "facts: Paul > Quentin: relation=father of, Peter > Paul: relation=brother of" },
         { "Which of them should I invite? Ana and Bo are friends. Bo and Cy are enemies.",
           "facts: Ana > Bo: relation=friend, Bo > Ana: relation=friend, Bo > Cy: "
           "relation=enemy, Cy > Bo: relation=enemy" },

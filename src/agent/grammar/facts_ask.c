@@ -178,6 +178,23 @@ static bool subject(gr_fact_clause *c, question *q)
     return false;
 }
 
+/* "does Ben have a sister" */
+static bool has_kin(gr_fact_clause *c, question *q)
+{
+    size_t start = c->pos;
+
+    if (q->form != IS_ONE || !gr_fact_take(c, "have|has"))
+        return false;
+    gr_fact_take(c, "a|an|any");
+    q->set = gr_fact_is_kin(c, c->pos) ? gr_fact_kin(c, c->pos, q->of, false) : NULL;
+    if (q->set != NULL && gr_fact_at_end(c)) {
+        q->form = IS_ANY;
+        return true;
+    }
+    c->pos = start;
+    return false;
+}
+
 static bool asks_whether(gr_fact_clause *c, question *q)
 {
     size_t start = c->pos;
@@ -190,6 +207,8 @@ static bool asks_whether(gr_fact_clause *c, question *q)
         c->be = false;
         return q->set->kind != GR_FX_ANY;
     }
+    if (has_kin(c, q))
+        return true;
     q->set = gr_fact_verb_phrase(c);
     if (q->set == NULL || !gr_fact_at_end(c))
         goto no;
@@ -200,6 +219,12 @@ no:
     c->pos = start;
     c->be = false;
     return false;
+}
+
+/* Who asks for an aunt of whom the facts know nothing is not told that there is none. */
+static bool is_nobody(const gr_fx *e)
+{
+    return e->kind == GR_FX_NODES && e->n_nodes == 0;
 }
 
 static bool ask(gr_fact_clause *c, question *q)
@@ -213,7 +238,7 @@ static bool ask(gr_fact_clause *c, question *q)
         return true;
     }
     return (asks_which(c, q) || asks_list(c, q) || asks_whether(c, q)) && gr_fact_at_end(c) &&
-           !c->failed;
+           !(q->form == LISTS && is_nobody(q->set)) && !c->failed;
 }
 
 /* --- the parse --- */

@@ -55,10 +55,14 @@ static const gr_fx *counted_gap(gr_fact_clause *c, const char *prep)
         if (!gr_fact_take(c, "most|fewest|least"))
             goto no;
     }
-    if ((who = gr_fact_kind_phrase(c)) == NULL)
+    size_t noun = c->pos, head = c->head;
+
+    who = gr_fact_kind_phrase(c);
+    c->head = head;
+    if (who == NULL)
         goto no;
     gr_fact_auxiliaries(c, &be, &no);
-    if (no || !gap_verb(c, prep, be, &v))
+    if (no || (!gap_verb(c, prep, be, &v) && !gr_fact_wild_gap(c, who, noun, &v)))
         goto no;
     e.relation = v.relation;
     e.side = v.side;
@@ -101,6 +105,8 @@ static const gr_fx *had_by(gr_fact_clause *c, const gr_fx *who, const gr_fx *kin
     if (c->head != SIZE_MAX) {
         e = gr_fact_of(c, c->head, who);
         c->pos = pos;
+        if (e == NULL && gr_fact_is_kin(c, c->head))
+            return NULL;
     }
     return e != NULL ? e : gr_fact_linked(c, NULL, who, kind);
 }
@@ -135,7 +141,8 @@ const gr_fx *gr_fact_gap(gr_fact_clause *c, const char *prep, const gr_fx *kind)
     gr_fact_take(c, "both");
     later = false;
     gr_fact_auxiliaries(c, &later, &no);
-    bool links = !gap_verb(c, prep, be || later, &v);
+    bool links =
+        !gap_verb(c, prep, be || later, &v) && !gr_fact_wild_gap(c, subject[0], SIZE_MAX, &v);
     if (links && (kind == NULL || !gr_fact_take(c, "have|has|had")))
         goto no;
     size_t behind = c->pos;
@@ -197,12 +204,38 @@ no:
     return NULL;
 }
 
+/* "whose uncle is Tom" */
+static const gr_fx *whose_kin(gr_fact_clause *c)
+{
+    size_t start = c->pos, end;
+    const gr_fx *who, *e = NULL;
+
+    if (!gr_fact_is_kin(c, start))
+        return NULL;
+    for (end = start; end < c->n && end < start + 5 && !gr_fact_is(c, end, "is|was"); end++)
+        ;
+    c->pos = end + 1;
+    if (gr_fact_is(c, end, "is|was") && (who = gr_fact_noun_phrase(c)) != NULL) {
+        size_t behind = c->pos;
+
+        e = gr_fact_kin(c, start, who, true);
+        if (c->pos != end)
+            e = NULL;
+        c->pos = behind;
+    }
+    if (e == NULL)
+        c->pos = start;
+    return e;
+}
+
 /* "whose capital is Lima", "whose teacher plays the oboe", "whose age is over 30". */
 static const gr_fx *whose(gr_fact_clause *c)
 {
     size_t start = c->pos, end;
     const gr_fx *e = gr_fact_number(c);
 
+    if (e == NULL && (e = whose_kin(c)) != NULL)
+        return e;
     for (size_t r = 0; r < c->x->n && e == NULL; r++) {
         const gr_fact_relation *rel = &c->x->relation[r];
         gr_fact_match m = gr_fact_match_at(c, start, r, &end);

@@ -35,6 +35,10 @@ typedef struct gr_fact_lexicon {
     size_t n;
     gr_str only;            /* the one relation of a graph that does not name it, or empty */
     bool backwards;         /* its edges run from objects to subjects */
+    const gr_column *names; /* of relations, by edge; NULL where the graph does not name them */
+    bool terms;             /* they were written as terms: parent(ann, bo) */
+    bool table;             /* or as columns of a table */
+    bool wild;              /* lists of what belongs together: any verb means their relation */
     const gr_column *years; /* of facts, or NULL */
     uint64_t dated;         /* bits of the relations that have years */
     size_t *sort_of;        /* by node; SIZE_MAX = in no fact */
@@ -62,6 +66,7 @@ bool gr_fact_agent(gr_str noun, gr_str verb);
 typedef enum gr_fact_kind {
     GR_FX_ANY,   /* whatever there is */
     GR_FX_NODE,  /* one node */
+    GR_FX_NODES, /* some, as a list; none if it is empty */
     GR_FX_VALUE, /* no nodes: a text that nodes have */
     GR_FX_SIDE,  /* all at one side of a relation */
     GR_FX_STEP,  /* at `side` of a relation whose other side is in a */
@@ -85,6 +90,8 @@ typedef struct gr_fx {
     size_t relation;
     unsigned side;
     gr_vid node;
+    const gr_vid *nodes; /* NODES */
+    size_t n_nodes;
     const char *op; /* "==", ">=", .. */
     double k;
     bool least;
@@ -92,7 +99,8 @@ typedef struct gr_fx {
     double year;
     bool every; /* STEP: of all in a, not only of some */
     const gr_column *column;
-    gr_str text; /* VALUE, ATTR: what the column has; .ptr NULL = the number k */
+    gr_str text;   /* VALUE, ATTR: what the column has; .ptr NULL = the number k */
+    gr_str called; /* the words for it, or empty */
 } gr_fx;
 
 /* The meaning as an expression that gives a list of nodes; false if it has none, since nothing says

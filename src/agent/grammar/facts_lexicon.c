@@ -30,8 +30,8 @@ static bool is_split(char c)
     return c == ' ' || c == '_' || c == '-' || c == '.' || c == '/' || c == '#' || c == ':';
 }
 
-/* The words of "flowsInto", "worked_in", "capital of", in small letters; how many, or 0. */
-static size_t split_name(gr_arena *a, gr_str name, gr_str *out, size_t max)
+/* The words of "flowsInto", "worked_in", "capital of", in small letters; 0 if they are too many. */
+static size_t split_name(gr_arena *a, gr_str name, gr_str *out, size_t max, bool *failed)
 {
     size_t n = 0, i = 0;
 
@@ -47,8 +47,12 @@ static size_t split_name(gr_arena *a, gr_str name, gr_str *out, size_t max)
             if (name.ptr[i] >= 'A' && name.ptr[i] <= 'Z' && name.ptr[i - 1] >= 'a' &&
                 name.ptr[i - 1] <= 'z')
                 break;
-        if (n == max || (copy = gr_arena_copy(a, name.ptr + from, i - from)) == NULL)
+        if (n == max)
             return 0;
+        if ((copy = gr_arena_copy(a, name.ptr + from, i - from)) == NULL) {
+            *failed = true;
+            return 0;
+        }
         for (size_t k = 0; k < i - from; k++)
             if (copy[k] >= 'A' && copy[k] <= 'Z')
                 copy[k] = (char)(copy[k] + 32);
@@ -77,10 +81,11 @@ static bool is_class_name(const gr_str *w, size_t n)
 static bool read_name(gr_arena *a, bool sentences, gr_fact_relation *r)
 {
     gr_str w[GR_FACT_WORDS + 3];
-    size_t n = split_name(a, r->name, w, GR_FACT_WORDS + 3), first = 0;
+    bool failed = false;
+    size_t n = split_name(a, r->name, w, GR_FACT_WORDS + 3, &failed), first = 0;
 
     if (n == 0)
-        return true; /* nothing that words could match */
+        return !failed; /* nothing that words could match */
     r->is_a = is_class_name(w, n);
     if (n > 1 && (gr_str_is(w[0], "has") || gr_str_is(w[0], "have"))) {
         r->has = true;
@@ -163,7 +168,8 @@ static bool is_between_people(const gr_fact_relation *r)
     return r->n_words == 1 &&
            is_one_of(r->word[0], "mother|father|parent|child|son|daughter|brother|sister|sibling|"
                                  "wife|husband|spouse|uncle|aunt|cousin|grandfather|grandmother|"
-                                 "grandparent|grandchild|friend|colleague|boss|marry");
+                                 "grandparent|grandchild|friend|colleague|boss|marry|mum|mom|dad|"
+                                 "partner|kid|nephew|niece|grandson|granddaughter");
 }
 
 /* --- sorts --- */
@@ -234,6 +240,45 @@ static bool is_only_relation(const gr_seen *seen, bool *from, size_t n)
         if (from[it.v])
             return false;
     return true;
+}
+
+/* Lists of what belongs together, without a verb: what stands before the colons and what stands
+ * behind them are different things. */
+static bool is_two_sided(const gr_seen *seen, unsigned char *side)
+{
+    const gr_graph *g = seen->graph;
+    gr_vid u, v;
+
+    if (gr_graph_is_directed(g) || seen->n_edges == 0 || gr_graph_n_nodes(g) > LEMMAS_MAX ||
+        gr_graph_n_columns(g, GR_OF_EDGE) != 0 ||
+        (seen->relation.len != 0 && !gr_str_is(seen->relation, "connection")) ||
+        strcmp(seen->by, "links") == 0)
+        return false;
+    for (size_t i = 0; i < seen->n_edges; i++) {
+        u = gr_graph_find(g, seen->edges[i].u);
+        v = gr_graph_find(g, seen->edges[i].v);
+        if (u == GR_NO_NODE || v == GR_NO_NODE)
+            return false;
+        side[u] |= 1;
+        side[v] |= 2;
+    }
+    for (gr_vid n = 0; n < gr_graph_n_nodes(g); n++)
+        if (side[n] != 1 && side[n] != 2)
+            return false;
+    return true;
+}
+
+static void read_sides(gr_fact_lexicon *x, const unsigned char *side)
+{
+    x->wild = true;
+    x->only = GR_STR("has");
+    x->relation[0].name = x->only;
+    x->n = 1;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(x->g); v++) {
+        x->sort_of[v] = side[v] - 1u;
+        x->at[side[v] - 1][v] = 1;
+    }
+    x->relation[0].sort[1] = 1;
 }
 
 /* The relations, in the order of the facts, and who stands where. False if there are too many. */
@@ -348,12 +393,14 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
     size_t people = SIZE_MAX;
 
     bool *from = gr_new_n(arena, bool, n);
+    unsigned char *side = gr_new_n(arena, unsigned char, n);
 
     *out = NULL;
-    if (from == NULL)
+    if (from == NULL || side == NULL)
         return gr_fail_memory(cx, err);
     bool only = c == NULL && is_only_relation(seen_graph, from, n);
-    if (c == NULL && !only && gr_graph_n_columns(g, GR_OF_NODE) == 0)
+    bool wild = c == NULL && !only && is_two_sided(seen_graph, side);
+    if (c == NULL && !only && !wild && gr_graph_n_columns(g, GR_OF_NODE) == 0)
         return GR_OK;
     x = gr_new(arena, gr_fact_lexicon);
     if (x == NULL)
@@ -362,6 +409,9 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
     x->only = only ? seen_graph->relation : GR_STR("");
     x->backwards = only && seen_graph->backwards;
     x->years = years_of(g);
+    x->names = c;
+    x->terms = strcmp(seen_graph->by, "facts") == 0;
+    x->table = strcmp(seen_graph->by, "tables") == 0;
     x->sort_of = gr_new_n(arena, size_t, n);
     x->at[0] = gr_new_n(arena, uint64_t, n);
     x->at[1] = gr_new_n(arena, uint64_t, n);
@@ -374,7 +424,11 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
     gr_strmap_init(&seen, &cx->budget);
     gr_strmap_init(&x->by_lemma, &cx->budget);
     gr_strmap_init(&x->by_value, &cx->budget);
-    if ((c == NULL && !only) || read_facts(x, c, &seen, up, &failed)) {
+    if (wild) {
+        read_sides(x, side);
+        failed = !read_lemmas(arena, x);
+        *out = x;
+    } else if ((c == NULL && !only) || read_facts(x, c, &seen, up, &failed)) {
         for (size_t r = 0; r < x->n; r++) {
             failed = failed ||
                      !read_name(arena, strcmp(seen_graph->by, "sentences") == 0, &x->relation[r]);

@@ -169,7 +169,7 @@ static const gr_fx *adjectives(gr_fact_clause *c)
 {
     const gr_fx *all = gr_fact_any(c);
 
-    while (c->pos < c->n && all != NULL) {
+    while (c->pos < c->n && all != NULL && !(c->bare && c->x->wild)) {
         const gr_fact_item *it = &c->item[c->pos];
         gr_vid v = it->node;
         size_t end = it->node_end;
@@ -234,7 +234,7 @@ const gr_fx *gr_fact_owned(gr_fact_clause *c)
         const gr_fx *a = e;
 
         if ((e = gr_fact_of(c, c->pos, a)) == NULL && gr_fact_is_noun(c, c->pos) &&
-            (e = gr_fact_linked(c, NULL, a, NULL)) != NULL)
+            !gr_fact_is_kin(c, c->pos) && (e = gr_fact_linked(c, NULL, a, NULL)) != NULL)
             c->pos++;
     }
     return e;
@@ -341,6 +341,11 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
         c->head = SIZE_MAX;
     if (all) {
         e = modified(c, gr_fact_any(c), &more);
+    } else if (asked && gr_fact_is_kin(c, c->pos) &&
+               gr_fact_is(c, c->pos + 1, "do|does|did|has|have|had")) {
+        /* "how many cousins does Ben have" */
+        c->head = c->pos++;
+        e = gr_fact_any(c);
     } else if (!asked && !det && (e = pronoun(c)) != NULL) {
         more = true;
     } else if ((e = value(c)) != NULL) {

@@ -273,8 +273,10 @@ static const gr_fx *relatives(gr_fact_clause *c, size_t i, const gr_fx *a)
 
 const gr_fx *gr_fact_of(gr_fact_clause *c, size_t i, const gr_fx *a)
 {
-    const gr_fx *found = NULL;
+    const gr_fx *found = gr_fact_kin(c, i, a, false);
 
+    if (found != NULL)
+        return found;
     for (size_t r = 0; r < c->x->n && a != NULL; r++) {
         const gr_fact_relation *rel = &c->x->relation[r];
         const gr_fx *e = NULL;

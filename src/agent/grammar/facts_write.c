@@ -26,10 +26,28 @@ static void add_graph(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
         gr_strbuf_adds(sb, "{G}");
 }
 
+/* Lists have no subjects and objects: those that stand at the side, one by one. */
+static void add_nodes_at(gr_strbuf *sb, const gr_fact_lexicon *x, unsigned side)
+{
+    const char *mark = "[";
+
+    for (gr_vid v = 0; v < gr_graph_n_nodes(x->g); v++)
+        if (x->at[side][v] != 0) {
+            gr_strbuf_adds(sb, mark);
+            add_node(sb, x, v);
+            mark = ", ";
+        }
+    gr_strbuf_addc(sb, ']');
+}
+
 /* All at one side of a relation; e may say of which years. */
 static void add_side(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e, size_t relation,
                      unsigned side)
 {
+    if (x->wild) {
+        add_nodes_at(sb, x, side);
+        return;
+    }
     gr_strbuf_adds(sb, "unique(column(facts(");
     add_graph(sb, x, e);
     gr_strbuf_adds(sb, ", relation=");
@@ -161,7 +179,7 @@ static bool add_counts(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e, 
 {
     bool ok = true;
 
-    gr_strbuf_addf(sb, "%s({G}, ", e->side == 0 ? "object_counts" : "subject_counts");
+    gr_strbuf_adds(sb, "fact_counts({G}, ");
     if (of != NULL && of->kind != GR_FX_ANY)
         ok = gr_fact_write(sb, x, of);
     else if (with_none)
@@ -170,6 +188,8 @@ static bool add_counts(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e, 
         add_side(sb, x, NULL, e->relation, e->side);
     gr_strbuf_adds(sb, ", ");
     add_relation(sb, x, e);
+    if (e->side == 1)
+        gr_strbuf_adds(sb, ", count=subjects");
     if (e->a != NULL) {
         gr_strbuf_adds(sb, ", among=");
         ok = ok && gr_fact_write(sb, x, e->a);
@@ -228,6 +248,14 @@ bool gr_fact_write(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
     case GR_FX_NODE:
         gr_strbuf_addc(sb, '[');
         add_node(sb, x, e->node);
+        gr_strbuf_addc(sb, ']');
+        return true;
+    case GR_FX_NODES:
+        gr_strbuf_addc(sb, '[');
+        for (size_t i = 0; i < e->n_nodes; i++) {
+            gr_strbuf_adds(sb, i == 0 ? "" : ", ");
+            add_node(sb, x, e->nodes[i]);
+        }
         gr_strbuf_addc(sb, ']');
         return true;
     case GR_FX_SIDE: add_side(sb, x, e, e->relation, e->side); return true;
@@ -336,10 +364,20 @@ static void say_when(gr_strbuf *sb, const gr_fx *e)
 
 void gr_fact_say(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
 {
+    if (e->called.len != 0) {
+        gr_strbuf_add(sb, e->called);
+        return;
+    }
     switch (e->kind) {
     case GR_FX_ANY: gr_strbuf_adds(sb, "all"); return;
     case GR_FX_TYPE: gr_fact_say(sb, x, e->a); return;
     case GR_FX_NODE: gr_name_add(sb, gr_graph_shown(x->g, e->node)); return;
+    case GR_FX_NODES:
+        for (size_t i = 0; i < e->n_nodes; i++) {
+            gr_strbuf_adds(sb, i == 0 ? "" : ", ");
+            gr_name_add(sb, gr_graph_shown(x->g, e->nodes[i]));
+        }
+        return;
     case GR_FX_SIDE:
         gr_strbuf_adds(sb, e->side == 0 ? "those that " : "what others ");
         say_relation(sb, x, e->relation);

@@ -1,0 +1,271 @@
+/* Who or what goes from where to where: "you can walk from A to B", "from the Hall you get into the
+ * Bath", "the red line runs from A via B to C", "I can swap a pen for a pencil". */
+#include "sense/prose_links_int.h"
+
+/* "You can walk from A to B, from B to C". */
+size_t gr_prose_you_can(gr_prose *p, size_t i)
+{
+    static const gr_str path = { "path", 4 };
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_direction direction, way = GR_AUTO;
+    uint32_t first, values = (uint32_t)p->values.n;
+    size_t taken, j = i + 3, k;
+    const gr_relation_row *row = gr_relation_match(&path, 1, &taken);
+
+    if (!gr_prose_in(p, i, "you|one|we|people") || !gr_prose_is(p, i + 1, "can") ||
+        !gr_prose_in(p, i + 2,
+                     "walk|go|get|drive|travel|move|fly|ride|sail|pass|cross|jump|hike|climb"))
+        return i;
+    if (gr_prose_is(p, j, "directly"))
+        j++;
+    k = gr_prose_pair(p, j, &first, &direction);
+    if (k == j || direction == GR_AUTO)
+        return gr_prose_back(p, u, i);
+    j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
+    if (!gr_prose_say_pair(p, row, i, j, first, values, way != GR_AUTO ? way : direction))
+        return gr_prose_back(p, u, i);
+    return gr_prose_more_pairs(p, j, &(gr_pairs_of){ row, GR_MEANS_NUMBER, direction, direction });
+}
+
+/* "I can swap a pen for a pencil, a pencil for an eraser or a ruler": what becomes what. */
+size_t gr_prose_swaps(gr_prose *p, size_t i)
+{
+    static const gr_str words[] = { { "go", 2 }, { "to", 2 } };
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j = i + 3, stop = i, taken;
+
+    if (!gr_prose_in(p, i, "you|one|we|i|people") || !gr_prose_is(p, i + 1, "can") ||
+        !gr_prose_in(p, i + 2, "swap|exchange|trade|change|convert|turn"))
+        return i;
+    for (;;) {
+        uint32_t a = (uint32_t)p->phrases.n, b, n_b;
+        size_t k = gr_prose_phrase(p, j), end;
+        gr_statement *s;
+
+        if (k == j || !gr_prose_in(p, k, "for|into"))
+            break;
+        p->or_list = true;
+        end = gr_prose_list(p, k + 1, GR_LIST_OBJECTS, gr_prose_lemma(p, k), &b, &n_b);
+        p->or_list = false;
+        if (end == k + 1 || !gr_prose_ends_pair(p, end) ||
+            (s = gr_prose_say(p, GR_SHAPE_ACROSS, i, end)) == NULL)
+            break;
+        s->row = gr_relation_match(words, 2, &taken);
+        s->relation = gr_str_of(s->row->word.lemma);
+        s->direction = GR_DIRECTED;
+        s->a = a;
+        s->n_a = 1;
+        s->b = b;
+        s->n_b = n_b;
+        stop = j = end;
+        j += gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") ? 1 : 0;
+        j += gr_prose_is(p, j, "and") ? 1 : 0;
+        if (j == stop)
+            return stop;
+    }
+    return stop > i ? stop : gr_prose_back(p, u, i);
+}
+
+/* "From the Hall you can go to the Bath and the Kitchen". */
+size_t gr_prose_from_you_can(gr_prose *p, size_t i)
+{
+    static const gr_str path = { "path", 4 };
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t b, n_b, a = (uint32_t)p->phrases.n, values;
+    gr_direction way = GR_AUTO;
+    gr_statement *s;
+    size_t taken, j, k;
+    const gr_relation_row *row;
+
+    if (!gr_prose_is(p, i, "from"))
+        return i;
+    j = gr_prose_phrase(p, i + 1);
+    if (j == i + 1)
+        return i;
+    if (gr_prose_is(p, j, ","))
+        j++;
+    k = j + (gr_prose_class(p, j) & GR_WORD_ARTICLE ? 1 : 0);
+    while (k > j && k < j + 4 && gr_prose_edge_noun(p, k, &taken) == NULL &&
+           gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0 &&
+           !gr_prose_capital(p, k))
+        k++; /* "a secret tunnel" */
+    row = gr_prose_edge_noun(p, k, &taken);
+    if (row != NULL && gr_prose_in(p, k + taken, "lead|go|run|branch") &&
+        gr_prose_is(p, k + taken + 1, "to")) {
+        j = k + taken + 1; /* "from Ash, roads lead to Elm and Oak" */
+    } else if (gr_prose_is(p, j, "there") && gr_prose_in(p, j + 1, "be") &&
+               (k = j + 2 + (gr_prose_class(p, j + 2) & GR_WORD_ARTICLE ? 1 : 0)) > j &&
+               (row = gr_prose_edge_noun(p, k, &taken)) != NULL &&
+               gr_prose_is(p, k + taken, "to")) {
+        j = k + taken; /* "from London there are flights to Cairo" */
+    } else if (gr_prose_form(p, j) & GR_FORM_S && gr_prose_class(p, j) == 0 &&
+               !gr_prose_capital(p, j) && gr_prose_form(p, j + 1) == 0 &&
+               gr_prose_in(p, j + 1, "go|travel|move|flow|run|lead|pass") &&
+               gr_prose_in(p, j + 2, "to|into|on|back")) {
+        j += 2; /* "from Hub 1 packages go to Hub 2" */
+        row = NULL;
+    } else if (gr_prose_in(p, j, "you|one|we|people|it")) {
+        j += gr_prose_is(p, j + 1, "can") ? 2 : 1;
+        if (!gr_prose_in(p, j,
+                         "walk|go|get|drive|travel|move|fly|ride|sail|reach|jump|hike|continue|"
+                         "climb|come|change|switch"))
+            return gr_prose_back(p, u, i);
+        j++;               /* "from the Loft you get into the Attic" */
+        p->or_list = true; /* "to the loft or the roof": each of them */
+        row = NULL;
+    } else {
+        return gr_prose_back(p, u, i);
+    }
+    if (gr_prose_in(p, j, "directly|only|on|over|back|down|up"))
+        j++;
+    if (gr_prose_in(p, j, "to|into"))
+        j++;
+    k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR("to"), &b, &n_b);
+    p->or_list = false;
+    values = (uint32_t)p->values.n;
+    if (k > j)
+        k = gr_prose_rest(p, k, row != NULL ? row->word.meaning : GR_MEANS_NUMBER, &way);
+    s = k > j ? gr_prose_say(p, GR_SHAPE_ACROSS, i, k) : NULL;
+    if (s == NULL)
+        return gr_prose_back(p, u, i);
+    s->values = values;
+    s->n_values = (uint32_t)p->values.n - values;
+    s->row = row != NULL ? row : gr_relation_match(&path, 1, &taken);
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = way != GR_AUTO                  ? way
+                   : row == NULL || p->all_one_way ? GR_DIRECTED
+                                                   : row->word.direction;
+    s->a = a;
+    s->n_a = 1;
+    s->b = b;
+    s->n_b = n_b;
+    return k;
+}
+
+/* "Flights from Madrid go to Lisbon (1 h) and Rome (2 h)": one noun for several links. */
+size_t gr_prose_nouns_go_to(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t taken, j = i + (gr_prose_class(p, i) & GR_WORD_ARTICLE ? 1 : 0), k;
+    const gr_relation_row *row = gr_prose_edge_noun(p, j, &taken);
+    uint32_t b, n_b, values;
+    gr_direction way = GR_AUTO;
+    gr_statement *s;
+
+    if (row == NULL || !gr_prose_is(p, j + taken, "from"))
+        return i;
+    k = gr_prose_phrase(p, j + taken + 1);
+    if (k == j + taken + 1 || !gr_prose_in(p, k, "go|lead|run|fly|branch|connect") ||
+        !gr_prose_in(p, k + 1, "to|into"))
+        return gr_prose_back(p, u, i);
+    j = gr_prose_list(p, k + 2, GR_LIST_OBJECTS, GR_STR("to"), &b, &n_b);
+    if (j == k + 2)
+        return gr_prose_back(p, u, i);
+    values = (uint32_t)p->values.n;
+    k = gr_prose_rest(p, j, row->word.meaning, &way);
+    if (!gr_prose_ends_pair(p, k) || (s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k)) == NULL)
+        return gr_prose_back(p, u, i);
+    s->row = row;
+    s->relation = gr_str_of(row->word.lemma);
+    s->direction = way != GR_AUTO ? way : gr_prose_direction_of(p, row, GR_DIRECTED);
+    s->a = (uint32_t)u.phrases;
+    s->n_a = 1;
+    s->b = b;
+    s->n_b = n_b;
+    s->values = values;
+    s->n_values = (uint32_t)p->values.n - values;
+    return k;
+}
+
+/* "The red line runs from A via B and C to D": from each to the next. The verb is at j. */
+static size_t runs_via(gr_prose *p, size_t i, size_t j)
+{
+    static const gr_str noun = { "line", 4 };
+    gr_prose_mark u = gr_prose_marked(p);
+    uint32_t first, n;
+    size_t k, taken;
+    gr_statement *s;
+
+    if (!gr_prose_in(p, j, "run|go|travel|operate|sail|lead|stretch|drive|fly") ||
+        !gr_prose_is(p, j + 1, "from"))
+        return i;
+    k = gr_prose_phrase(p, j + 2);
+    if (k == j + 2 || !gr_prose_in(p, k, "via|through|over"))
+        return gr_prose_back(p, u, i);
+    j = gr_prose_list(p, k + 1, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+    if (j == k + 1 || !gr_prose_is(p, j, "to") || (k = gr_prose_phrase(p, j + 1)) == j + 1 ||
+        p->values.n != u.values || !gr_prose_ends_pair(p, k) ||
+        (s = gr_prose_say(p, GR_SHAPE_CHAIN, i, k)) == NULL)
+        return gr_prose_back(p, u, i);
+    s->row = gr_relation_match(&noun, 1, &taken);
+    s->relation = gr_str_of(s->row->word.lemma);
+    s->direction = p->all_one_way ? GR_DIRECTED : GR_AUTO;
+    s->a = (uint32_t)u.phrases;
+    s->n_a = (uint32_t)(p->phrases.n - u.phrases);
+    return k;
+}
+
+/* "The Red Line runs from A to B, then to C", "the flu spread from Ann to Ben". */
+size_t gr_prose_runs_from(gr_prose *p, size_t i)
+{
+    static const char goes[] = "run|go|travel|operate|sail|lead|stretch|drive|walk|ride|hike|cycle|"
+                               "march|fly|swim|climb";
+    static const char spreads[] = "spread|jump|pass|hop|migrate|leap|flow|move|drift|transmit|hand|"
+                                  "send|forward|carry|ship|sell|bring|transfer|take|deliver|give";
+    bool goes_one_way;
+    static const gr_str line = { "line", 4 };
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_direction direction, way = GR_AUTO;
+    uint32_t first, values = (uint32_t)p->values.n;
+    size_t taken, j = gr_prose_phrase(p, i), k;
+    const gr_relation_row *row = gr_relation_match(&line, 1, &taken);
+
+    if (j == i && gr_prose_in(p, i, "another|one"))
+        j++; /* "another joins Fay to Gil" */
+    /* "the letter was passed from Wanda to Xenia" */
+    if (j > i && gr_prose_in(p, j, "be") && gr_prose_in(p, j + 1, spreads) &&
+        gr_prose_form(p, j + 1) & GR_FORM_PAST && gr_prose_is(p, j + 2, "from"))
+        j++;
+    /* "the flu spread" looks like a name, and "a copy went" */
+    if (j > i + 1 && gr_prose_is(p, j, "from") &&
+        (gr_prose_in(p, j - 1, spreads) ||
+         (gr_prose_in(p, j - 1, "go|travel|run|lead") && gr_prose_form(p, j - 1) != 0)))
+        j--;
+    goes_one_way = gr_prose_in(p, j, spreads) ||
+                   (gr_prose_in(p, j, "go|travel") && gr_prose_form(p, j) & GR_FORM_PAST);
+    if (j > i && gr_prose_in(p, j, "connect|link|join")) {
+        /* "The A1 connects Berlin with Hamburg": X connects Y to Z is of Y and Z. */
+        p->phrases.n = u.phrases;
+        first = (uint32_t)u.phrases;
+        direction = GR_UNDIRECTED;
+        k = gr_prose_two(p, j + 1, "with|to");
+        k = k == j + 1 ? j : k;
+    } else if (j > i && (k = runs_via(p, i, j)) > i) {
+        return k;
+    } else if (j > i &&
+               ((gr_prose_in(p, j, goes) && gr_prose_is(p, j + 1, "between")) ||
+                gr_prose_is(p, j + 1, "from")) &&
+               (goes_one_way || gr_prose_in(p, j, goes))) {
+        p->phrases.n = u.phrases; /* the line itself is no node */
+        k = gr_prose_pair(p, j + 1, &first, &direction);
+        k = k == j + 1 ? j : k;
+        if (goes_one_way && direction == GR_DIRECTED)
+            way = GR_DIRECTED;
+    } else {
+        return gr_prose_back(p, u, i);
+    }
+    if (k == j && goes_one_way) {
+        gr_pairs_of of = { NULL, GR_MEANS_NUMBER, GR_DIRECTED, GR_DIRECTED };
+
+        gr_prose_back(p, u, i);
+        k = gr_prose_several(p, i, j + 1, &of);
+        return k > i ? gr_prose_more_pairs(p, k, &of) : i;
+    }
+    if (k == j)
+        return gr_prose_back(p, u, i);
+    j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
+    if (!gr_prose_say_pair(p, row, i, j, first, values,
+                           gr_prose_direction_of(p, NULL, way != GR_AUTO ? way : direction)))
+        return gr_prose_back(p, u, i);
+    return gr_prose_more_pairs(p, j, &(gr_pairs_of){ NULL, GR_MEANS_NUMBER, direction, way });
+}
