@@ -74,6 +74,17 @@ static size_t second_question(const gr_reading *r, size_t clause)
     return 0;
 }
 
+bool gr_route_asks_twice(const gr_reading *r, size_t clause)
+{
+    static const char *const much[] = { "how", NULL };
+    static const char *const and[] = { "and", "&", NULL };
+    size_t at = second_question(r, clause);
+    const gr_clause *cl = &r->clauses[clause];
+
+    return at > 1 && gr_token_in(r, cl->tokens[0], wh) && gr_token_in(r, cl->tokens[at], much) &&
+           gr_token_in(r, cl->tokens[at - 1], and);
+}
+
 gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err)
 {
     const gr_reading *own = w->r;

@@ -56,8 +56,22 @@ static bool counts_some(const gr_routing *w, const gr_parse *p)
     return false;
 }
 
+/* "Who got most, and from how many people?": the second part counts all only where all of it is
+ * understood. */
+static bool counts_all_later(const gr_parse *p)
+{
+    bool found = false;
+
+    for (size_t i = 1; i < p->n_asked; i++)
+        found |= gr_str_starts(p->asked[i].means, "node_count(") ||
+                 gr_str_starts(p->asked[i].means, "edge_count(");
+    return found && p->left > 0;
+}
+
 bool gr_route_confident(const gr_routing *w, const gr_parse *p)
 {
+    if (counts_all_later(p))
+        return false;
     if (counts_bridges(w, p) || (w->says_that && gr_route_counts_all(p)))
         return false;
     if (counts_some(w, p))
@@ -287,6 +301,18 @@ void gr_route_prefer_components(const gr_routing *w, size_t clause, gr_parse *pa
             parse[0].score = nodes.score + 2 * MARGIN;
             parse[i] = nodes;
             return;
+        }
+}
+
+/* The first of those that are about as good of which nothing speaks against being sure. */
+void gr_route_prefer_sure(const gr_routing *w, gr_parse *parse, size_t n)
+{
+    for (size_t i = 1; i < n && parse[0].score - parse[i].score < MARGIN; i++)
+        if (!gr_route_confident(w, &parse[0]) && gr_route_confident(w, &parse[i])) {
+            gr_parse first = parse[i];
+
+            parse[i] = parse[0];
+            parse[0] = first;
         }
 }
 

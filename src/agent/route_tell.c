@@ -205,32 +205,6 @@ void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t)
     gr_route_trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
 }
 
-/* "Just the price.", "Only the names please.": what the answer should look like. */
-static bool wants_form(gr_routing *w, size_t clause)
-{
-    static const char *const just[] = { "just", "only", NULL };
-    static const char *const not [] = { "not", "without", NULL };
-    static const char *const forms[] = { "price",  "cost",     "total",    "number", "length",
-                                         "time",   "answer",   "result",   "name",   "names",
-                                         "list",   "route",    "path",     "order",  "value",
-                                         "sum",    "minutes",  "hours",    "km",     "figure",
-                                         "places", "count",    "distance", "stops",  "sequence",
-                                         "yes",    "duration", "numbers",  NULL };
-    const gr_clause *cl = &w->r->clauses[clause];
-    bool form = false;
-
-    if (cl->n_tokens < 2 || cl->n_tokens > 9 || !gr_token_in(w->r, cl->tokens[0], just) ||
-        names_node(w->r, clause))
-        return false;
-    for (size_t k = 1; k < cl->n_tokens; k++) {
-        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER ||
-            gr_token_in(w->r, cl->tokens[k], not ))
-            return false;
-        form |= gr_token_in(w->r, cl->tokens[k], forms);
-    }
-    return form;
-}
-
 /* "No boat calls at Bute." */
 static bool denies(const gr_reading *r, size_t clause)
 {
@@ -253,7 +227,8 @@ static bool restricts(gr_routing *w, size_t clause)
     static const char *const limits[] = { "only", "just",      "except",   "not",    "without",
                                           "but",  "excluding", "ignoring", "ignore", NULL };
 
-    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general") || wants_form(w, clause))
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general") ||
+        gr_route_wants_shape(w->r, clause))
         return false;
     if (w->r->clauses[clause].n_tokens > 1 &&
         gr_token_in(w->r, w->r->clauses[clause].tokens[0], limits))

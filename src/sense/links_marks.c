@@ -283,7 +283,9 @@ void gr_links_find_signs(gr_links *r)
     for (size_t i = 1; i + 1 < s->tokens.n; i++) {
         rare += is_between(s, i) || is_box(s, i);
         if (!gr_link_is_name_token(s, i - 1) ||
-            !gr_link_is_name_token(s, i + 1 + (is_against(s, i) && gr_token_is(s, i + 1, "."))))
+            !gr_link_is_name_token(s, i + 1 +
+                                          (gr_token_is(s, i + 1, "@") ||
+                                           (is_against(s, i) && gr_token_is(s, i + 1, ".")))))
             continue;
         ands += is_and(s, i);
         against += is_against(s, i);

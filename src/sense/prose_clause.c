@@ -72,6 +72,22 @@ static size_t amount_again(gr_prose *p, size_t i, gr_doing *d)
     return k;
 }
 
+/* "its eggs from", where the clause has "its flour from": behind the preposition, or i. */
+static size_t behind_goods(const gr_prose *p, size_t i, const gr_doing *c)
+{
+    size_t j = i;
+
+    if (c->everyone || c->n_a == 0 || c->verb.row == NULL || c->verb.prep.len == 0 ||
+        strcmp(c->verb.row->family, "flow") != 0)
+        return i;
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "its|his|her|their|some"))
+        j++;
+    for (size_t from = j; j < from + 2 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) &&
+                          gr_prose_class(p, j) == 0 && !gr_prose_capital(p, j);)
+        j++;
+    return j > i && gr_str_eq(gr_prose_lemma(p, j), c->verb.prep) ? j + 1 : i;
+}
+
 /* "A is linked to B, C to D" and "A is linked to B (5 km), C (7 km)". */
 static size_t ellipsis(gr_prose *p, size_t i, gr_doing *c)
 {
@@ -98,6 +114,15 @@ static size_t ellipsis(gr_prose *p, size_t i, gr_doing *c)
         return i;
     }
     p->values.n = n_values;
+    /* "gets flour from the mill and eggs from the farm" */
+    if ((j = behind_goods(p, i, c)) > i) {
+        k = gr_prose_list(p, j, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
+        if (k > j && p->values.n == n_values &&
+            gr_doing_say(p, &d, GR_SHAPE_ACROSS, k, n_values, direction))
+            return k;
+        p->phrases.n = n_phrases;
+        p->values.n = n_values;
+    }
     /* "... and to Rae with strength 2", "... and by bridge to the mill" */
     j = gr_prose_means(p, i);
     if (c->verb.prep.len != 0 && c->n_a != 0 && !c->everyone &&
@@ -114,7 +139,8 @@ static size_t ellipsis(gr_prose *p, size_t i, gr_doing *c)
     if ((k = amount_again(p, j, &d)) > j) /* "P2 pushes 30 to P4 and P3 20 to P4" */
         return k;
     k = j > i ? gr_prose_takes_up(p, j, c->verb.prep) : j;
-    if (k > j && c->verb.prep.len == 0 && !p->phrases.at[d.a].has_the)
+    if (k > j && c->verb.prep.len == 0 && !p->phrases.at[d.a].has_the &&
+        !(p->phrases.at[d.a].is_proper && d.n_a == 1 && c->verb.row != NULL))
         k = j; /* "warm the oven" is no "the cafe the kiosk" */
     if (k > j) {
         j = k - 1;
@@ -296,24 +322,6 @@ static size_t nobody_does(gr_prose *p, size_t i)
     return end;
 }
 
-/* "The library, which opened in 1902, is", "Ruth, after a week, gave": behind what is said by the
- * way, if it names nothing. */
-static size_t behind_aside(gr_prose *p, size_t i)
-{
-    size_t j = i + 2;
-    gr_verb v;
-
-    if (!gr_prose_is(p, i, ",") ||
-        !(gr_prose_is(p, i + 1, "which") || gr_prose_is(p, i + 1, "who") ||
-          gr_prose_in(p, i + 1, "after|for|with|in|despite|like|being|without|by")))
-        return i;
-    for (; j < p->n && j < i + CLAUSE_WORDS && !gr_prose_is(p, j, ","); j++)
-        if (gr_prose_capital(p, j) || gr_prose_is_kind(p, j, GR_TOKEN_QUOTED) ||
-            gr_prose_is(p, j, ";"))
-            return i;
-    return gr_prose_is(p, j, ",") && gr_prose_verb(p, j + 1, &v) > j + 1 ? j + 1 : i;
-}
-
 /* "Lena, who teaches Mark, is taught by Nora": the clause inside is read for itself, and the other
  * begins behind it; i if there is none. */
 static size_t inner_clause(gr_prose *p, size_t i, const gr_doing *c)
@@ -344,6 +352,44 @@ static bool names_twice(const gr_prose *p, const gr_doing *c)
     return false;
 }
 
+size_t gr_prose_relative(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_doing c = { .start = i + 2, .a = (uint32_t)p->phrases.n - 1, .n_a = 1 };
+    size_t j;
+
+    if (!gr_prose_is(p, i, ",") ||
+        !(gr_prose_is(p, i + 1, "who") || gr_prose_is(p, i + 1, "which")) || p->phrases.n == 0)
+        return i;
+    j = gr_doing_predicate(p, i + 2, &c);
+    return j == i + 2 || j == SIZE_MAX ? gr_prose_back(p, u, i) : j;
+}
+
+/* "Three servers talk to each other: alpha, beta and gamma". */
+static size_t each_other_listed(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_doing c = { .start = i };
+    size_t j = i, k;
+
+    while (j < i + 4 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && !gr_prose_capital(p, j + 1))
+        j++;
+    for (k = i + 1; k <= j; k++)
+        if (gr_prose_form(p, k - 1) & GR_FORM_S && gr_prose_verb(p, k, &c.verb) > k &&
+            c.verb.each_other)
+            break;
+    if (k > j || c.verb.row == NULL || c.verb.negated)
+        return gr_prose_back(p, u, i);
+    k = gr_prose_verb(p, k, &c.verb);
+    if (!gr_prose_is(p, k, ":"))
+        return gr_prose_back(p, u, i);
+    j = gr_prose_list(p, k + 1, GR_LIST_SUBJECTS, GR_STR(""), &c.a, &c.n_a);
+    if (j != p->n || c.n_a < 2 || p->values.n != u.values ||
+        !gr_doing_say(p, &c, GR_SHAPE_CLIQUE, j, (uint32_t)u.values, GR_UNDIRECTED))
+        return gr_prose_back(p, u, i);
+    return j;
+}
+
 size_t gr_prose_clause(gr_prose *p, size_t i)
 {
     gr_doing c = { .start = i };
@@ -351,11 +397,13 @@ size_t gr_prose_clause(gr_prose *p, size_t i)
     uint32_t n_values = (uint32_t)p->values.n;
     size_t j = nobody_does(p, i), k;
 
+    if (j == i)
+        j = each_other_listed(p, i);
     if (j > i)
         return j;
     j = subjects(p, i, &c);
     if (j > i)
-        j = names_twice(p, &c) ? i : behind_aside(p, j);
+        j = names_twice(p, &c) ? i : gr_prose_behind_aside(p, j);
     if (j > i)
         j = inner_clause(p, j, &c);
     k = j > i ? gr_doing_predicate(p, j, &c) : j;

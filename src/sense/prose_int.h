@@ -155,7 +155,8 @@ typedef struct gr_prose {
     GR_VEC(gr_prose_value) values;
     GR_VEC(gr_statement) statements;
     GR_VEC(gr_prose_sentence) sentences;
-    GR_VEC(gr_span) timed; /* unread and with a duration: data if the text is about tasks */
+    GR_VEC(gr_span) doubts; /* unread: data if they say what others say */
+    GR_VEC(gr_span) timed;  /* unread and with a duration: data if the text is about tasks */
 } gr_prose;
 
 /* How a word with a capital stands: "Room 12" once or always, or without a number. */
@@ -247,6 +248,10 @@ size_t gr_prose_there(gr_prose *p, size_t i);
 /* "her back": the one who did the same to the phrase `who`. */
 size_t gr_prose_back_to(gr_prose *p, size_t i, uint32_t who, uint32_t *first);
 
+/* "The library, which opened in 1902, is", "Ruth, after a week, gave": from the comma behind what
+ * is said by the way before a verb, if it names nothing. */
+size_t gr_prose_behind_aside(gr_prose *p, size_t i);
+
 /* A number with what it means: "with weight 5", ", 12 km", "at 10:05", "(weight: 3)". Pushed to
  * p->values. meaning = of a number that says nothing else. */
 size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning);
@@ -254,6 +259,9 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning);
 bool gr_prose_year(const gr_prose *p, size_t i, int64_t *out);
 /* A plain quantity without words around it. */
 size_t gr_prose_quantity(gr_prose *p, size_t i, gr_meaning meaning);
+/* "7 minutes from A to B, 5 from B to C": the unit of the number before for the value at v, if that
+ * says nothing itself and stands in the same sentence. */
+void gr_prose_inherit(gr_prose *p, size_t v);
 /* "one-way", "in both directions", "two-way". */
 size_t gr_prose_way(const gr_prose *p, size_t i, gr_direction *direction);
 /* "on foot", "by car": behind it, or i. */
@@ -286,6 +294,7 @@ size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out);
 size_t gr_prose_means(gr_prose *p, size_t i);
 /* "older than", "much more expensive than". */
 size_t gr_prose_comparison(const gr_prose *p, size_t i, gr_verb *out);
+size_t gr_prose_superlative(gr_prose *p, size_t i); /* "Petra is the youngest" */
 bool gr_prose_settle_scales(gr_prose *p); /* one direction a scale; false without memory */
 
 /* Two ends: "between A and B", "from A to B", "A to B", "A-B"; pushed as two phrases, *first the
@@ -295,6 +304,7 @@ size_t gr_prose_pair(gr_prose *p, size_t i, uint32_t *first, gr_direction *direc
 
 /* Clauses, each from position i to where it ends; statements are pushed. */
 size_t gr_prose_clause(gr_prose *p, size_t i);
+size_t gr_prose_relative(gr_prose *p, size_t i);  /* ", who has no children", of the last thing */
 size_t gr_prose_link(gr_prose *p, size_t i);      /* "a road between A and B, 5 km" */
 size_t gr_prose_again(gr_prose *p, size_t i);     /* "so do B and C", "B and C with weight 4" */
 size_t gr_prose_legs(gr_prose *p, size_t i);      /* "9 moved from A to B, 5 from B to C" */
@@ -329,6 +339,8 @@ bool gr_prose_look(gr_prose *p); /* what the text is like; false without memory 
 bool gr_prose_is_data(const gr_prose *p, size_t from, size_t to);
 bool gr_prose_has_duration(gr_prose *p);      /* "3 days" somewhere in the unit */
 bool gr_prose_about_tasks(const gr_prose *p); /* durations of things were read */
+/* Whether the span holds a name and a word that links what was read; for what was not read. */
+bool gr_prose_repeats(const gr_prose *p, gr_span at);
 /* Reports tasks whose duration was not understood; false without memory. */
 bool gr_prose_miss_tasks(gr_prose *p);
 /* Statements in the light of all others; false without memory. */

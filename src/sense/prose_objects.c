@@ -204,8 +204,8 @@ static size_t object_list(gr_prose *p, size_t i, gr_doing *c)
     /* "Sue plays drums or bass": what she can do; "Reds play Blues" is another thing. */
     play = is_verb_of(c, "play") && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
            !gr_prose_capital(p, i) && gr_doing_all_proper(p, c->a, c->n_a);
-    p->or_list = fit || play || is_verb_of(c, "like") || c->verb.refuses ||
-                 (c->verb.can && !c->verb.negated);
+    p->or_list = fit || play || is_verb_of(c, "like") || is_verb_of(c, "dislike") ||
+                 c->verb.refuses || (c->verb.can && !c->verb.negated);
     /* "opens 1 and 2", "room 3 is next to 4" */
     p->numbers |= gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && (fit || are_numbers(p, c));
     j = c->n_a == 1 && !c->everyone ? gr_prose_back_to(p, i, c->a, &c->b) : i;
@@ -269,6 +269,17 @@ static size_t say_objects(gr_prose *p, size_t i, size_t j, gr_doing *c, uint32_t
         if (row == NULL || c->n_a != 2)
             return SIZE_MAX;
         c->verb = (gr_verb){ .row = row, .negated = c->verb.negated };
+        c->n_b = 0;
+        return gr_doing_say(p, c, GR_SHAPE_CLIQUE, j, values, GR_UNDIRECTED) ? j : SIZE_MAX;
+    }
+    /* "Bea, Cleo and Dora went to school together" */
+    if (gr_prose_is(p, j - 1, "together") && !c->everyone && c->n_a > 1 &&
+        !gr_doing_all_proper(p, c->b, c->n_b) && values == p->values.n) {
+        static const gr_str know = { "know", 4 };
+        size_t taken;
+
+        c->verb =
+            (gr_verb){ .row = gr_relation_match(&know, 1, &taken), .negated = c->verb.negated };
         c->n_b = 0;
         return gr_doing_say(p, c, GR_SHAPE_CLIQUE, j, values, GR_UNDIRECTED) ? j : SIZE_MAX;
     }

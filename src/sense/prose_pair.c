@@ -214,7 +214,7 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const gr_pairs_of *o
     gr_prose_mark u = gr_prose_marked(p);
     const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
     uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
-    bool on, to = gr_prose_is(p, j, "to");
+    bool on, then, to = gr_prose_is(p, j, "to");
     gr_direction way = of->all;
     gr_phrase f;
     size_t k = j;
@@ -222,6 +222,8 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const gr_pairs_of *o
     while (gr_prose_in(p, k, "then|on|onward|finally|next|afterwards")) /* "then on to" */
         k++;
     on = (k > j && gr_prose_is(p, k, "to")) || (to && !gr_prose_in(p, j - 1, "and|or"));
+    then = !on && k > j && gr_prose_in(p, k - 1, "then|next|finally"); /* "then the zoo" */
+    on |= then;
     if (last == NULL || last->n_a != 1 || last->n_b != 1 ||
         (!on && !to && (!gr_prose_in(p, j - 1, "and|or") || last->n_values != 0)))
         return i;
@@ -231,8 +233,8 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const gr_pairs_of *o
         gr_prose_fail(p);
         return i;
     }
-    j = to ? j + 1 : on ? k + 1 : j;
-    if (!on && !to && begins_clause(p, j))
+    j = to ? j + 1 : then ? k : on ? k + 1 : j;
+    if ((then || (!on && !to)) && begins_clause(p, j))
         return gr_prose_back(p, u, i);
     k = end_again(p, j, last->b);
     if (k == j)
@@ -303,6 +305,12 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
             j += gr_prose_is(p, j + 1, "one") ? 2 : 1;
         if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "with"))
             j = gr_prose_value_at(p, j, of->meaning);
+        /* "7 minutes from A to B, 5 from B to C" */
+        k = j == start ? gr_prose_quantity(p, j, of->meaning) : j;
+        if (k > j && gr_prose_in(p, k, "from|between"))
+            j = k;
+        else
+            p->values.n = j == start ? values : p->values.n;
         /* "another of 5 km joins B and C", "a third runs from C to D" */
         if (j > start && gr_prose_in(p, j, gr_prose_moves) && gr_prose_in(p, j + 1, "between|from"))
             j++;
@@ -315,6 +323,8 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
                                         : j;
         if (k > j) {
             k = gr_prose_rest(p, gr_prose_used(p, k), of->meaning, &way);
+            if (p->values.n == values + 1)
+                gr_prose_inherit(p, values);
             if (gr_prose_ends_pair(p, k) &&
                 say_one_more(p, of, j, k, first, values, direction, way)) {
                 i = k;

@@ -7,7 +7,9 @@ static size_t clause_end(const gr_prose *p, size_t i)
 {
     size_t j = i;
 
-    while (gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") || gr_prose_is(p, j, "."))
+    while (gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") || gr_prose_is(p, j, ".") ||
+           gr_prose_is(p, j, "–") || gr_prose_is(p, j, "—") ||
+           (gr_prose_is(p, j, "-") && gr_prose_in(p, j + 1, "and|but|while|plus")))
         j++;
     if (gr_prose_in(p, j, "and|while|whereas|but|then|plus") || gr_prose_is(p, j, "&"))
         j++;
@@ -83,6 +85,8 @@ static bool read_clauses(gr_prose *p, size_t from, size_t to)
         if (k == j)
             k = gr_prose_order(p, j);
         if (k == j)
+            k = gr_prose_superlative(p, j);
+        if (k == j)
             k = gr_prose_clause(p, j);
         if (k == j)
             k = gr_prose_legs(p, j);
@@ -90,6 +94,7 @@ static bool read_clauses(gr_prose *p, size_t from, size_t to)
             k = gr_prose_steps(p, j);
         if (k == j)
             break;
+        k = gr_prose_relative(p, k);
         for (size_t s = first; timed && s < p->statements.n; s++)
             if (p->statements.at[s].n_values == 0) {
                 p->statements.at[s].values = (uint32_t)time;

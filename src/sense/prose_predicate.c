@@ -332,6 +332,30 @@ static size_t to_everyone(gr_prose *p, size_t i, gr_doing *c)
     return j;
 }
 
+/* "Sam sits between Tom and Ulla": next to both. The place is behind the verb. */
+static size_t sits_between(gr_prose *p, size_t i, gr_doing *c)
+{
+    static const gr_str words[] = { { "next", 4 }, { "to", 2 } };
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j = i + 1, taken;
+
+    if (c->everyone || c->n_a != 1 || !gr_prose_in(p, i, "sit|stand|be|lie|live") ||
+        !gr_prose_is(p, j, "between") || gr_prose_is_kind(p, j + 1, GR_TOKEN_NUMBER))
+        return i;
+    j = gr_prose_list(p, j + 1, GR_LIST_OBJECTS, GR_STR(""), &c->b, &c->n_b);
+    if (j == i + 2 || c->n_b != 2 || p->values.n != u.values ||
+        (j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") &&
+         !gr_prose_in(p, j, "and|but|while")))
+        return gr_prose_back(p, u, i);
+    c->verb = (gr_verb){ .row = gr_relation_match(words, 2, &taken),
+                         .prep = GR_STR("between"),
+                         .direction = GR_UNDIRECTED };
+    if (c->verb.row == NULL ||
+        !gr_doing_say(p, c, GR_SHAPE_ACROSS, j, (uint32_t)p->values.n, GR_UNDIRECTED))
+        return gr_prose_back(p, u, i);
+    return j;
+}
+
 /* "u and v are connected with weight 3": the preposition behind the verb, which ends before i, is
  * the number's; where what it takes begins. */
 static size_t before_value(gr_prose *p, size_t i, gr_doing *c)
@@ -387,6 +411,8 @@ size_t gr_doing_predicate(gr_prose *p, size_t i, gr_doing *c)
         j = abilities(p, i, c);
     if (j == i)
         j = share(p, i, c);
+    if (j == i)
+        j = sits_between(p, i, c);
     if (j > i)
         return j;
     c->values = (uint32_t)p->values.n;

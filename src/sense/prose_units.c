@@ -177,6 +177,15 @@ static size_t day_head(const gr_prose *p, size_t from, size_t i, int64_t *day)
                : i;
 }
 
+/* "Three servers talk to each other: alpha, beta and gamma" is one clause, too. */
+static bool lists_each_other(const gr_prose *p)
+{
+    for (size_t i = 2; i + 1 < p->n && i < 12; i++)
+        if (gr_prose_is(p, i, ":"))
+            return gr_prose_is(p, i - 2, "each") && gr_prose_is(p, i - 1, "other");
+    return false;
+}
+
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
 bool gr_prose_read_unit(gr_prose *p, bool *tells)
 {
@@ -189,7 +198,7 @@ bool gr_prose_read_unit(gr_prose *p, bool *tells)
     /* "Friends of Ann: Ben, Cid" is one clause. */
     if (n > 3 &&
         (gr_prose_is(p, 1, "of") || gr_prose_is(p, 2, "of") || gr_prose_in(p, 1, "have") ||
-         gr_prose_in(p, 2, "have") || is_owner(p, 0) || is_owner(p, 1)) &&
+         gr_prose_in(p, 2, "have") || is_owner(p, 0) || is_owner(p, 1) || lists_each_other(p)) &&
         !gr_prose_is(p, n - 1, "?") && !gr_prose_is_no_statement(p, 0, n) &&
         gr_prose_read_part(p, 0, n - (gr_prose_is(p, n - 1, ".") ? 1 : 0))) {
         *tells = true;

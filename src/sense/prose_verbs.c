@@ -47,6 +47,27 @@ static bool is_refusal(const gr_prose *p, size_t i)
            gr_prose_in(p, i + 2, "with|beside|next|near|alongside|by|together");
 }
 
+static const gr_relation_row *row_at(const gr_prose *p, size_t i, size_t *taken)
+{
+    gr_str lemmas[GR_RELATION_WORDS_MAX];
+    size_t n = 0, adverb = 0;
+    const gr_relation_row *row;
+
+    if ((gr_prose_in(p, i + 1, "back|straight|directly|only|on|over") &&
+         gr_prose_in(p, i + 2, "to|into|on")) ||
+        (gr_prose_is(p, i, "can") && gr_prose_in(p, i + 1, "only|then|also|just")))
+        adverb = 1; /* "links back to", "can only start when" */
+    while (n < GR_RELATION_WORDS_MAX && i + n + adverb < p->n &&
+           gr_prose_lemma(p, i + n + (n != 0 ? adverb : 0)).len != 0) {
+        lemmas[n] = gr_prose_lemma(p, i + n + (n != 0 ? adverb : 0));
+        n++;
+    }
+    row = gr_relation_match(lemmas, n, taken);
+    if (row != NULL && *taken > 1)
+        *taken += adverb;
+    return row;
+}
+
 /* One auxiliary, adverb or negation. */
 static bool step(const gr_prose *p, walk *w)
 {
@@ -127,33 +148,24 @@ static bool step(const gr_prose *p, walk *w)
         w->i++;
         return true;
     }
+    /* "went on to teach", "used to teach", "started to teach" */
+    if ((gr_prose_in(p, i, "go") && gr_prose_is(p, i + 1, "on") && gr_prose_is(p, i + 2, "to")) ||
+        (gr_prose_in(p, i, "begin|start|continue|manage|use|happen") &&
+         gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST) && gr_prose_is(p, i + 1, "to"))) {
+        size_t verb = i + (gr_prose_in(p, i, "go") ? 3 : 2), taken;
+
+        if (gr_prose_is_kind(p, verb, GR_TOKEN_WORD) && !gr_prose_capital(p, verb) &&
+            row_at(p, verb, &taken) != NULL) {
+            w->i = verb;
+            return true;
+        }
+    }
     return false;
 }
 
 static gr_str two_words(const gr_prose *p, gr_str a, gr_str b)
 {
     return gr_str_printf(&p->s->cx->arena, "%.*s %.*s", GR_FMT(a), GR_FMT(b));
-}
-
-static const gr_relation_row *row_at(const gr_prose *p, size_t i, size_t *taken)
-{
-    gr_str lemmas[GR_RELATION_WORDS_MAX];
-    size_t n = 0, adverb = 0;
-    const gr_relation_row *row;
-
-    if ((gr_prose_in(p, i + 1, "back|straight|directly|only|on|over") &&
-         gr_prose_in(p, i + 2, "to|into|on")) ||
-        (gr_prose_is(p, i, "can") && gr_prose_in(p, i + 1, "only|then|also|just")))
-        adverb = 1; /* "links back to", "can only start when" */
-    while (n < GR_RELATION_WORDS_MAX && i + n + adverb < p->n &&
-           gr_prose_lemma(p, i + n + (n != 0 ? adverb : 0)).len != 0) {
-        lemmas[n] = gr_prose_lemma(p, i + n + (n != 0 ? adverb : 0));
-        n++;
-    }
-    row = gr_relation_match(lemmas, n, taken);
-    if (row != NULL && *taken > 1)
-        *taken += adverb;
-    return row;
 }
 
 static bool is_preposition(const gr_prose *p, size_t i)
@@ -228,6 +240,16 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         out->direction = GR_UNDIRECTED;
         out->prep = gr_prose_lemma(p, i + 1);
         return i + 2;
+    }
+    /* "can't stand Ulla" */
+    if (w->negated && w->modal && gr_prose_in(p, i, "stand|bear|abide") &&
+        !is_preposition(p, i + 1)) {
+        static const gr_str dislike = { "dislike", 7 };
+
+        out->row = gr_relation_match(&dislike, 1, &taken);
+        out->direction = GR_DIRECTED;
+        out->negated = false;
+        return i + 1;
     }
     /* "sits next to" */
     if (gr_prose_in(p, i, "sit|stand|live|lie|work") &&

@@ -85,6 +85,10 @@ size_t gr_prose_from_you_can(gr_prose *p, size_t i)
     if (gr_prose_is(p, j, ","))
         j++;
     k = j + (gr_prose_class(p, j) & GR_WORD_ARTICLE ? 1 : 0);
+    while (k > j && k < j + 4 && gr_prose_edge_noun(p, k, &taken) == NULL &&
+           gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0 &&
+           !gr_prose_capital(p, k))
+        k++; /* "a secret tunnel" */
     row = gr_prose_edge_noun(p, k, &taken);
     if (row != NULL && gr_prose_in(p, k + taken, "lead|go|run|branch") &&
         gr_prose_is(p, k + taken + 1, "to")) {
@@ -94,6 +98,12 @@ size_t gr_prose_from_you_can(gr_prose *p, size_t i)
                (row = gr_prose_edge_noun(p, k, &taken)) != NULL &&
                gr_prose_is(p, k + taken, "to")) {
         j = k + taken; /* "from London there are flights to Cairo" */
+    } else if (gr_prose_form(p, j) & GR_FORM_S && gr_prose_class(p, j) == 0 &&
+               !gr_prose_capital(p, j) && gr_prose_form(p, j + 1) == 0 &&
+               gr_prose_in(p, j + 1, "go|travel|move|flow|run|lead|pass") &&
+               gr_prose_in(p, j + 2, "to|into|on|back")) {
+        j += 2; /* "from Hub 1 packages go to Hub 2" */
+        row = NULL;
     } else if (gr_prose_in(p, j, "you|one|we|people|it")) {
         j += gr_prose_is(p, j + 1, "can") ? 2 : 1;
         if (!gr_prose_in(p, j,

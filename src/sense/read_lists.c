@@ -319,6 +319,25 @@ static void drop_heading(reader *r)
     memmove(r->entries.at, r->entries.at + 1, --r->entries.n * sizeof *r->entries.at);
 }
 
+/* "We know dist: jar, docs; jar: compile": the first key drags words of a sentence along where all
+ * others are one word. */
+static void cut_first(reader *r)
+{
+    entry *x = r->entries.at;
+    gr_str rest = x->key, word;
+    bool sentence = false;
+
+    if (r->entries.n < 2 || n_blanks(x->key) == 0)
+        return;
+    for (size_t i = 1; i < r->entries.n; i++)
+        if (n_blanks(r->entries.at[i].key) != 0)
+            return;
+    while (gr_str_split(&rest, ' ', &word))
+        sentence |= rest.ptr != NULL && word.len > 1 && gr_text_word_class(word) != 0;
+    if (sentence && word.len != 0)
+        x->key = word;
+}
+
 /* "Ann follows: Bob", "Cid follows: Ann": the word that all keys end with is what they do. */
 static void strip_verb(reader *r)
 {
@@ -486,6 +505,7 @@ static gr_status propose(reader *r, gr_err *err)
     drop_heading(r);
     drop_legend(r);
     strip_verb(r);
+    cut_first(r);
     if (are_meetings(r))
         return propose_meetings(r, err);
     if (r->entries.n < 2 || r->items.n == 0 || !names_recur(r, &keys))

@@ -166,9 +166,28 @@ static bool has_label(const gr_tables *r)
            gr_str_eq(first, gr_table_cell(r, &r->rows.at[r->rows.n - 1], 0));
 }
 
+/* "J1 J2 red": words of which there are few, and which are no ends, behind the two ends. */
+static bool have_kinds(const gr_tables *r)
+{
+    const gr_table_row *rows = r->rows.at;
+    size_t n = r->rows.n;
+    bool again = false, ok = true;
+
+    for (size_t i = 0; rows[0].n == 3 && i < n; i++) {
+        gr_str kind = gr_table_cell(r, &rows[i], 2);
+
+        if (gr_table_number(kind) || gr_table_number(gr_table_cell(r, &rows[i], 1)))
+            return false;
+        again |= i != 0 && gr_str_eq(kind, gr_table_cell(r, &rows[i - 1], 2));
+    }
+    return again && gr_table_crosses(r, rows, n, 0, 1, &ok) &&
+           !gr_table_crosses(r, rows, n, 0, 2, &ok) && !gr_table_crosses(r, rows, n, 1, 2, &ok);
+}
+
 /* Lines of two words, or two and a number: "libc curl". Their first and last words come again. */
 static bool are_pairs(const gr_tables *r)
 {
+    bool kinds = have_kinds(r);
     size_t again = 0;
 
     if (r->rows.n < 3 || r->rows.at[0].n > 3 || has_label(r))
@@ -182,7 +201,7 @@ static bool are_pairs(const gr_tables *r)
             if (t.len == 0 || strchr(".:?!=-*#>", t.ptr[0]) != NULL ||
                 strchr(".:?!=>", t.ptr[t.len - 1]) != NULL ||
                 (t.len > 1 && gr_text_word_class(t) != 0) ||
-                (k == 2) != (w->n == 3 && gr_table_number(t) && k == 2))
+                (k == 2) != (w->n == 3 && (kinds || gr_table_number(t)) && k == 2))
                 return false;
         }
         for (size_t k = 0; i != 0 && k < 4; k++)

@@ -39,6 +39,15 @@ static bool integer_at(const gr_sensing *s, size_t i, int64_t *out)
 
 /* --- direction --- */
 
+/* "(directed)", "from 0 to 3, directed.": a remark by itself. */
+static bool is_remark(const gr_sensing *s, size_t i)
+{
+    return i > 0 &&
+           ((gr_token_is(s, i - 1, "(") && gr_token_is(s, i + 1, ")")) ||
+            (gr_token_is(s, i - 1, ",") && (i + 1 >= s->tokens.n || gr_token_is(s, i + 1, ".") ||
+                                            s->tokens.at[i + 1].kind == GR_TOKEN_NEWLINE)));
+}
+
 static gr_direction direction_here(const gr_sensing *s, size_t i)
 {
     gr_str lemma = s->lemma[i];
@@ -56,7 +65,7 @@ static gr_direction direction_here(const gr_sensing *s, size_t i)
         if (gr_word_in(s->lemma[k], "graph|network|multigraph|tree") ||
             gr_is_edge_noun(s->lemma[k]))
             return d;
-    if (plain)
+    if (plain || (gr_str_is_nocase(word, "directed") && is_remark(s, i)))
         return d; /* "all of them bidirectional" */
     if (gr_word_in(lemma, "either|both") &&
         gr_word_in(s->lemma[i + 1 < s->tokens.n ? i + 1 : i], "way|direction"))
@@ -392,15 +401,49 @@ static bool words_at(gr_sensing *s, size_t start, size_t i, size_t *end)
     return push(s, said);
 }
 
+/* "{1, ..., 5}", "{1, 2, …, 9}": the numbers of the nodes, behind the bracket at token i. */
+static bool counted_at(gr_sensing *s, size_t start, size_t i, bool *found)
+{
+    gr_said said = { .kind = GR_SAID_RANGE };
+    int64_t second;
+    size_t dots = 0;
+
+    *found = false;
+    if (!integer_at(s, i + 1, &said.first) || !gr_token_is(s, i + 2, ","))
+        return true;
+    i += 3;
+    if (integer_at(s, i, &second) && second == said.first + 1 && gr_token_is(s, i + 1, ","))
+        i += 2;
+    while (i < s->tokens.n && dots < 3 &&
+           (gr_token_is(s, i, ".") || gr_token_is(s, i, "...") || gr_token_is(s, i, "…"))) {
+        dots += gr_token_is(s, i, ".") ? 1 : 3;
+        i++;
+    }
+    i += gr_token_is(s, i, ",");
+    if (dots != 3 || !integer_at(s, i, &said.last) ||
+        (!gr_token_is(s, i + 1, "}") && !gr_token_is(s, i + 1, "]")) || said.last < said.first ||
+        said.last - said.first >= 1 << 24)
+        return true;
+    *found = true;
+    said.at = span_of(s, start, i + 1);
+    return push(s, said);
+}
+
 /* "among nodes A, B", "the nodes are A, B", "Nodes: A, B", "- Authors in the network: A, B". */
 static bool find_list(gr_sensing *s, size_t i, size_t *end)
 {
     size_t k = i + 1, line = i;
+    bool counted;
 
+    if ((gr_token_is(s, i, "V") || gr_is_node_noun(s->lemma[i])) && gr_token_is(s, k, "=") &&
+        (!counted_at(s, i, k + 1, &counted) || counted))
+        return counted;
     if (gr_token_is(s, i, "V") && gr_token_is(s, k, "=") && gr_token_is(s, k + 1, "{"))
         return list_at(s, i, k + 1, end);
     if (!gr_is_node_noun(s->lemma[i]))
         return true;
+    if (gr_token_is(s, k, "=") && (gr_token_is(s, k + 1, "{") || gr_token_is(s, k + 1, "[")))
+        return list_at(s, i, k + 1, end); /* "stations = [A, B]" */
     if (is_generic(s->lemma[i]) && i != 0 && !s->sentences[s->sentence_of[i]].asks &&
         gr_word_in(s->lemma[i - (i > 1 && gr_lemma_is(s, i - 1, "the") ? 2 : 1)],
                    "among|with|have|contain|of|on|over") &&

@@ -55,10 +55,14 @@ static const gr_fx *counted_gap(gr_fact_clause *c, const char *prep)
         if (!gr_fact_take(c, "most|fewest|least"))
             goto no;
     }
-    if ((who = gr_fact_kind_phrase(c)) == NULL)
+    size_t noun = c->pos, head = c->head;
+
+    who = gr_fact_kind_phrase(c);
+    c->head = head;
+    if (who == NULL)
         goto no;
     gr_fact_auxiliaries(c, &be, &no);
-    if (no || !gap_verb(c, prep, be, &v))
+    if (no || (!gap_verb(c, prep, be, &v) && !gr_fact_wild_gap(c, who, noun, &v)))
         goto no;
     e.relation = v.relation;
     e.side = v.side;
@@ -137,7 +141,8 @@ const gr_fx *gr_fact_gap(gr_fact_clause *c, const char *prep, const gr_fx *kind)
     gr_fact_take(c, "both");
     later = false;
     gr_fact_auxiliaries(c, &later, &no);
-    bool links = !gap_verb(c, prep, be || later, &v);
+    bool links =
+        !gap_verb(c, prep, be || later, &v) && !gr_fact_wild_gap(c, subject[0], SIZE_MAX, &v);
     if (links && (kind == NULL || !gr_fact_take(c, "have|has|had")))
         goto no;
     size_t behind = c->pos;

@@ -38,6 +38,7 @@ typedef struct gr_fact_lexicon {
     const gr_column *names; /* of relations, by edge; NULL where the graph does not name them */
     bool terms;             /* they were written as terms: parent(ann, bo) */
     bool table;             /* or as columns of a table */
+    bool wild;              /* lists of what belongs together: any verb means their relation */
     const gr_column *years; /* of facts, or NULL */
     uint64_t dated;         /* bits of the relations that have years */
     size_t *sort_of;        /* by node; SIZE_MAX = in no fact */

@@ -242,6 +242,45 @@ static bool is_only_relation(const gr_seen *seen, bool *from, size_t n)
     return true;
 }
 
+/* Lists of what belongs together, without a verb: what stands before the colons and what stands
+ * behind them are different things. */
+static bool is_two_sided(const gr_seen *seen, unsigned char *side)
+{
+    const gr_graph *g = seen->graph;
+    gr_vid u, v;
+
+    if (gr_graph_is_directed(g) || seen->n_edges == 0 || gr_graph_n_nodes(g) > LEMMAS_MAX ||
+        gr_graph_n_columns(g, GR_OF_EDGE) != 0 ||
+        (seen->relation.len != 0 && !gr_str_is(seen->relation, "connection")) ||
+        strcmp(seen->by, "links") == 0)
+        return false;
+    for (size_t i = 0; i < seen->n_edges; i++) {
+        u = gr_graph_find(g, seen->edges[i].u);
+        v = gr_graph_find(g, seen->edges[i].v);
+        if (u == GR_NO_NODE || v == GR_NO_NODE)
+            return false;
+        side[u] |= 1;
+        side[v] |= 2;
+    }
+    for (gr_vid n = 0; n < gr_graph_n_nodes(g); n++)
+        if (side[n] != 1 && side[n] != 2)
+            return false;
+    return true;
+}
+
+static void read_sides(gr_fact_lexicon *x, const unsigned char *side)
+{
+    x->wild = true;
+    x->only = GR_STR("has");
+    x->relation[0].name = x->only;
+    x->n = 1;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(x->g); v++) {
+        x->sort_of[v] = side[v] - 1u;
+        x->at[side[v] - 1][v] = 1;
+    }
+    x->relation[0].sort[1] = 1;
+}
+
 /* The relations, in the order of the facts, and who stands where. False if there are too many. */
 static bool read_facts(gr_fact_lexicon *x, const gr_column *c, gr_strmap *seen, size_t *up,
                        bool *failed)
@@ -354,12 +393,14 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
     size_t people = SIZE_MAX;
 
     bool *from = gr_new_n(arena, bool, n);
+    unsigned char *side = gr_new_n(arena, unsigned char, n);
 
     *out = NULL;
-    if (from == NULL)
+    if (from == NULL || side == NULL)
         return gr_fail_memory(cx, err);
     bool only = c == NULL && is_only_relation(seen_graph, from, n);
-    if (c == NULL && !only && gr_graph_n_columns(g, GR_OF_NODE) == 0)
+    bool wild = c == NULL && !only && is_two_sided(seen_graph, side);
+    if (c == NULL && !only && !wild && gr_graph_n_columns(g, GR_OF_NODE) == 0)
         return GR_OK;
     x = gr_new(arena, gr_fact_lexicon);
     if (x == NULL)
@@ -383,7 +424,11 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
     gr_strmap_init(&seen, &cx->budget);
     gr_strmap_init(&x->by_lemma, &cx->budget);
     gr_strmap_init(&x->by_value, &cx->budget);
-    if ((c == NULL && !only) || read_facts(x, c, &seen, up, &failed)) {
+    if (wild) {
+        read_sides(x, side);
+        failed = !read_lemmas(arena, x);
+        *out = x;
+    } else if ((c == NULL && !only) || read_facts(x, c, &seen, up, &failed)) {
         for (size_t r = 0; r < x->n; r++) {
             failed = failed ||
                      !read_name(arena, strcmp(seen_graph->by, "sentences") == 0, &x->relation[r]);

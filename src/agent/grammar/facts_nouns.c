@@ -169,7 +169,7 @@ static const gr_fx *adjectives(gr_fact_clause *c)
 {
     const gr_fx *all = gr_fact_any(c);
 
-    while (c->pos < c->n && all != NULL) {
+    while (c->pos < c->n && all != NULL && !(c->bare && c->x->wild)) {
         const gr_fact_item *it = &c->item[c->pos];
         gr_vid v = it->node;
         size_t end = it->node_end;

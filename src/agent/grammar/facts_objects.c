@@ -146,6 +146,20 @@ static const gr_fx *same_as(gr_fact_clause *c, gr_fact_verb v)
     return NULL;
 }
 
+/* "all three clubs": there are so many. */
+static bool take_all(gr_fact_clause *c, gr_fact_verb v)
+{
+    size_t n = 0;
+
+    gr_fact_take(c, "of");
+    gr_fact_take(c, "the");
+    if (c->pos >= c->n || !c->item[c->pos].is_number)
+        return true;
+    for (gr_vid u = 0; u < gr_graph_n_nodes(c->x->g); u++)
+        n += c->x->at[1 - v.side][u] >> v.relation & 1;
+    return c->item[c->pos++].number == (double)n;
+}
+
 /* One object. */
 static const gr_fx *object(gr_fact_clause *c, gr_fact_verb v)
 {
@@ -167,7 +181,7 @@ static const gr_fx *object(gr_fact_clause *c, gr_fact_verb v)
             e = gr_fact_not(c, gr_fact_step(c, v.relation, v.side, a));
         else if (counted(c, v, &a) && (c->item[c->pos - 1].form & GR_FORM_S))
             e = gr_fact_not(c, gr_fact_step(c, v.relation, v.side, a != NULL ? a : gr_fact_any(c)));
-    } else if (gr_fact_take(c, "every|all|each|both") && counted(c, v, &a)) {
+    } else if (gr_fact_take(c, "every|all|each|both") && take_all(c, v) && counted(c, v, &a)) {
         e = gr_fact_step_every(c, v, a);
     } else if (gr_fact_take(c, "everyone|everybody|everything")) {
         a = gr_fact_modified(c, gr_fact_any(c));

@@ -78,6 +78,10 @@ const gr_fx *gr_fact_object_list(gr_fact_clause *c, gr_fact_verb v);
 /* With all in a, NULL = all that there are. */
 const gr_fx *gr_fact_step_every(gr_fact_clause *c, gr_fact_verb v, const gr_fx *a);
 bool gr_fact_quantity(gr_fact_clause *c, const char **op, double *k);
+/* Lists of what belongs together: a verb with its objects; the verb of a clause with a gap, of
+ * which `subject` is said, a name or all that the item `noun` stands for. */
+const gr_fx *gr_fact_wild_phrase(gr_fact_clause *c);
+bool gr_fact_wild_gap(gr_fact_clause *c, const gr_fx *subject, size_t noun, gr_fact_verb *out);
 /* A verb that says of a thing what a noun of the facts calls its country, its language. */
 bool gr_fact_is_neutral_verb(const gr_fact_clause *c, size_t i);
 /* Takes auxiliaries and "not"; false if there are none. */

@@ -299,6 +299,8 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
         if (e == NULL)
             c->pos = mid;
     }
+    if (e == NULL)
+        e = gr_fact_wild_phrase(c);
     if (e == NULL && be)
         e = (e = gr_fact_comparison(c)) != NULL ? e : being(c);
     if (e == NULL && c->can)

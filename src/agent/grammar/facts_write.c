@@ -26,10 +26,28 @@ static void add_graph(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
         gr_strbuf_adds(sb, "{G}");
 }
 
+/* Lists have no subjects and objects: those that stand at the side, one by one. */
+static void add_nodes_at(gr_strbuf *sb, const gr_fact_lexicon *x, unsigned side)
+{
+    const char *mark = "[";
+
+    for (gr_vid v = 0; v < gr_graph_n_nodes(x->g); v++)
+        if (x->at[side][v] != 0) {
+            gr_strbuf_adds(sb, mark);
+            add_node(sb, x, v);
+            mark = ", ";
+        }
+    gr_strbuf_addc(sb, ']');
+}
+
 /* All at one side of a relation; e may say of which years. */
 static void add_side(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e, size_t relation,
                      unsigned side)
 {
+    if (x->wild) {
+        add_nodes_at(sb, x, side);
+        return;
+    }
     gr_strbuf_adds(sb, "unique(column(facts(");
     add_graph(sb, x, e);
     gr_strbuf_adds(sb, ", relation=");

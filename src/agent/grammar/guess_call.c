@@ -199,6 +199,8 @@ bool gr_guess_make(gr_guessing *g, size_t cls, gr_parse *out)
     gr_expand_filled(&x, &sb, gr_str_of(c->says), c->flags, slots, n, true);
     out->asked[0].says = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
     out->asked[0].flags = c->flags;
+    out->asked[0].graph = graph;
+    out->asked[0].plain = bare;
     if (strcmp(c->type, "path") == 0)
         out->asked[0].path = out->asked[0].means;
     if (gr_guess_is_some(c))

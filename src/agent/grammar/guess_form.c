@@ -267,6 +267,33 @@ static bool assigns(const gr_chart *ch, size_t first)
     return first < ch->n && gr_guess_in_words(ch->word[first].text, verbs);
 }
 
+/* "How safe is it", but not "how do I get there" and "how to". */
+static bool asks_degree(const gr_chart *ch, size_t at)
+{
+    const gr_cword *next = &ch->word[at + 1];
+    char lemma[GR_WORD_MAX];
+    unsigned form = 0;
+
+    gr_text_lemma(next->text, lemma, &form);
+    return gr_str_is_nocase(ch->word[at].text, "how") && next->kind == GR_TOKEN_WORD &&
+           next->classes == 0 && !next->mention && form == 0 && at + 2 < ch->n &&
+           (ch->word[at + 2].classes & GR_WORD_AUXILIARY) != 0;
+}
+
+/* "Which cables does it use": what the text itself calls the links. "Through which doors" may ask
+ * for a way. */
+static bool asks_own_links(const gr_chart *ch)
+{
+    static const char *const askers[] = { "which", "what", NULL };
+    gr_str noun = ch->r->graphs[ch->graph].edge_noun;
+
+    for (size_t i = 0; i + 1 < ch->n && noun.len != 0; i++)
+        if (gr_guess_in_words(ch->word[i].text, askers) && gr_str_is(noun, ch->word[i + 1].lemma) &&
+            !(i > 0 && (ch->word[i - 1].classes & GR_WORD_PREPOSITION)))
+            return true;
+    return false;
+}
+
 void gr_guess_see_form(gr_guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -285,8 +312,9 @@ void gr_guess_see_form(gr_guessing *g)
     for (size_t i = 0; i + 2 < ch->n && g->counts; i++)
         g->asks_unit |= gr_str_is_nocase(ch->word[i].text, "many") && is_unit(ch, i + 1);
     for (size_t i = 0; i + 1 < ch->n && !g->counts; i++)
-        g->how_much |= gr_str_is_nocase(ch->word[i].text, "how") &&
-                       gr_guess_in_words(ch->word[i + 1].text, amounts);
+        g->how_much |= (gr_str_is_nocase(ch->word[i].text, "how") &&
+                        gr_guess_in_words(ch->word[i + 1].text, amounts)) ||
+                       asks_degree(ch, i);
     while (first < ch->n &&
            (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
         first++;
@@ -307,6 +335,7 @@ void gr_guess_see_form(gr_guessing *g)
         g->asks_nodes = node && !link;
         g->asks_links = link && !node;
     }
+    g->own_links = asks_own_links(ch);
     g->asks_openly = asks_openly(ch, first);
     g->asks_when = first < ch->n && gr_str_is_nocase(ch->word[first].text, "when");
     g->assigns = assigns(ch, first);

@@ -40,6 +40,7 @@ typedef struct gr_guessing {
     gr_phrase_text counted;      /* words of content behind "how many" */
     bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
+    bool own_links;              /* "which road", where the text calls the links so */
     bool told_ends, told_here, with_told;
     bool two_kinds;        /* the graph says who has what */
     bool misses_node;      /* the question names one that is not there */

@@ -401,6 +401,8 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
         if (p->asked[i].path.len == 0)
             p->asked[i].path = path_of_length(ch, p->asked[i].means);
         p->asked[i].set = part_of_type(ch, &x, r->answer[i], "set");
+        p->asked[i].graph = x.g;
+        p->asked[i].plain = x.g0;
         add_rules(ch, &rules, r->answer[i], 0);
     }
     for (size_t i = 0; i < ch->n_mods; i++)
@@ -593,6 +595,7 @@ gr_status gr_grammar_tell(gr_ctx *cx, const gr_reading *r, size_t clause, const 
             const row *first = &best->at[0];
 
             out->explained = total > 0 ? (total - first->left) / total : 1;
+            out->unexplained = left_words(ch, &first->covers);
             for (size_t i = 0; i < ch->n_mods; i++)
                 out->n_mods +=
                     ((first->mods >> i) & 1) && ch->items.at[ch->mods[i]].type == ch->t_mod;

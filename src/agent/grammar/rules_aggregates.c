@@ -28,6 +28,8 @@ static const gr_rule rules[] = {
     { "answer", "%howmany <set>", "count({set})", "the number of {set}", 0 },
     { "answer", "%what (%howmany|size of|number of) <set>", "count({set})", "the number of {set}",
       0 },
+    { "answer", "%howmany %node (be|belong to|be among|count as) [all] <set>", "count({set})",
+      "the number of {set}", 0 },
     { "answer", "%who <set>", "{set}", "{set}", 0 },
     { "answer",
       "%who [%node] (be|belong to|be part of|be in|lie in|lie on|make up|be contained in|count "

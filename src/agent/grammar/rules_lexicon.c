@@ -137,10 +137,12 @@ static const gr_phrases phrases[] = {
     /* Asks for an opinion unless a rule knows better. */
     { "%advice", "should i, should we, good idea, do you want, advice, your view" },
     /* Of links: asks what will be, not what is. */
-    { "%foretold",
-      "predict, forecast, foresee, appear, emerge, become, turn into, in future, "
-      "in the future, in the near future, going to, likely to, likely, next year, next "
-      "month, some day, someday, one day, soon, in the coming years" },
+    { "%foretold", "predict, forecast, foresee, in future, in the future, in the near future, "
+                   "going to be, going "
+                   "to become, going to have, likely to, next year, next month, some day, someday, "
+                   "in the coming "
+                   "years" },
+    { "%comes", "appear, emerge, become, turn into, form, develop, soon, one day" },
     { "%subjective",
       "do you think, in your opinion, you think, your favourite, favourite, best godfather, "
       "nicest, prettiest, coolest, most beautiful, most fun, funniest, kindest, smartest, "

@@ -15,6 +15,20 @@ static const gr_phrases phrases[] = {
       "without using, not using" },
     { "%add", "add, build, lay, open, create, introduce, insert, construct, install, establish, "
               "put in, have, get, connect by" },
+    { "%carry",
+      "carry, can carry, hold, take, cost, allow, support, handle, last, measure, weigh, "
+      "bear, can bear, can handle, can take, need, require, offer, provide, score, count" },
+    { "%twice",
+      "twice as long, twice as much, twice as far, twice as high, twice as expensive, "
+      "twice as many, twice as slow, twice the time, double the time, twice its time, "
+      "twice as large, twice as big, twice as wide, twice as strong, double, twice as "
+      "dear, double its length, double its cost, twice its length, twice the usual time" },
+    { "%thrice", "three times as long, three times as much, three times as far, three times as "
+                 "high, three times as expensive, three times as many, triple, thrice as long, "
+                 "three times the time, three times as large, three times as wide" },
+    { "%halfas", "half as long, half as much, half as far, half as high, half as expensive, half "
+                 "as many, half the time, half as large, half as wide, half as big, half its time, "
+                 "half the usual time" },
 };
 
 static const gr_rule rules[] = {
@@ -93,15 +107,21 @@ static const gr_rule rules[] = {
       "remove_edges({G}, {edges})" },
 
     /* Only some edges. */
-    { "mod", "%use only %link [of|with|that have|that be|whose|having|which have|which be] <cond>",
+    { "mod",
+      "%use (only|just|nothing but) %link [of|with|that have|that be|whose|having|which have|which "
+      "be|that %carry|which %carry|rated|rated at|worth|lasting|taking|costing] <cond>",
       "filter_edges({G}, {cond})" },
     { "mod", "%use %link [of|with|that have|whose|having] <cond> only",
       "filter_edges({G}, {cond})" },
     { "mod",
-      "only [%use] %link [of|with|that have|that be|whose|having|which have] <cond> "
-      "[count|be allowed|be used|may be used|matter|be considered|be open]",
+      "only [%use] %link [of|with|that have|that be|whose|having|which have|that %carry|which "
+      "%carry|rated|rated at|worth|lasting|taking|costing] <cond> "
+      "[count|be allowed|be used|may be used|can be used|matter|be considered|be open|be kept|be "
+      "left|remain]",
       "filter_edges({G}, {cond})" },
-    { "mod", "%ignore %link [of|with|that have|that be|whose|having|which have] <cond>",
+    { "mod",
+      "%ignore [all|any|every] %link [of|with|that have|that be|whose|having|which have|that "
+      "%carry|which %carry|rated|rated at|worth|lasting|taking|costing] <cond>",
       "filter_edges({G}, not ({cond}))" },
     { "mod",
       "[all|every|any] %link [of|with|that have|that be|whose|having|which have] <cond> [be] "
@@ -190,11 +210,59 @@ static const gr_rule rules[] = {
       "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL,
       GR_NEEDS_WEIGHT },
 
+    { "mod",
+      "[%if] [%weightword of|capacity of] [%link] <edges> [%link|now|suddenly|only] "
+      "[be|take|cost|become|get|last|measure|carry|have|need] [now|only] %twice",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "[%if] [%weightword of|capacity of] [%link] <edges> [%link|now|suddenly|only] "
+      "[be|take|cost|become|get|last|measure|carry|have|need] [now|only] %thrice",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "[%if] [%weightword of|capacity of] [%link] <edges> [%link|now|suddenly|only] "
+      "[be|take|cost|become|get|last|measure|carry|have|need] [now|only] %halfas",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod",
+      "(if|to|by|when|suppose|should|were) [we|they|to] (double|doubling) [capacity of|width of|"
+      "%weightword of] [%link] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "(if|to|by|when|suppose|should|were) [we|they|to] (triple|tripling) [capacity of|width of|"
+      "%weightword of] [%link] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "(if|to|by|when|suppose|should|were) [we|they|to] (halve|halving) [capacity of|width of|"
+      "%weightword of] [%link] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+
+    /* Said for clearness. */
+    { "free", "through (others|other people|intermediaries|other %node|each other)", "" },
+    { "free",
+      "(herself|himself|itself|themselves|myself|yourself) (not counted|not included|excluded|"
+      "aside|apart)",
+      "" },
+    { "free", "(not counting|not including|excluding) (herself|himself|itself|themselves|myself)",
+      "" },
+    { "free", "(still|then|also) be able to", "" },
+    { "free", "else", "" },
+
     /* Which graph. */
     { "mod", "(in|of|on|for|within) <graph>", "{graph}" },
 
     /* Arguments of routes. */
     { "arg", "%via <nodes>", "through={nodes}" },
+    { "arg",
+      "[and] [must|have to|want to|need to] (first|start by) "
+      "[%via|past|at|go to|visit|stop at|pass] <node a> [and] (then|next|afterwards|after that) "
+      "[%via|past|at|go to|visit|stop at|pass] <node b>",
+      "through=[{a}, {b}], ordered=true" },
+    { "arg",
+      "(past|via|through|by way of|passing|visiting|calling at) <node a> [and] "
+      "(then|next|afterwards|after that|before|only then) "
+      "[%via|past|at|go to|visit|stop at|pass] <node b>",
+      "through=[{a}, {b}], ordered=true" },
     { "arg",
       "[and] [want to|must|have to|need to|should|will|would like to] (pick up|collect|fetch|drop "
       "off|meet|deliver) [friend|parcel|package|passenger|someone|colleague|sister|brother|mother|"

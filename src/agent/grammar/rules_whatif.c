@@ -347,6 +347,10 @@ static const gr_rule rules[] = {
     { "answer", "(do|does|will|would) <scalar> (change|differ|be different|be affected)",
       "{scalar} != {scalar/0}", "whether {scalar} changes" },
 
+    { "scalar", "<ends> (%flowword|supply|capacity)",
+      "maximum_flow_value({G}, {ends}, capacity={C})", "the maximum flow",
+      GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
+
     /* The worst that can happen. */
     { "answer",
       "(which|what) [single] %node [%if|whose] [%fail|removal|loss|failure|closure] "
