@@ -236,12 +236,34 @@ static void name_set(gr_routing *w, size_t graph)
         last->set = last->means;
 }
 
+/* "Will A and B become friends?" is not about the links that there are. */
+static bool decline_foretold(gr_routing *w, size_t clause, const gr_parse *parse)
+{
+    static const char *const links[] = { "has_edge(", "contains(neighbors(", "has_path(" };
+    static const char *const will[] = { "will", "shall", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    bool of_links = false, later = false;
+
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++)
+        of_links = of_links || gr_str_starts(parse->asked[0].means, links[i]);
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        later |= gr_token_in(w->r, cl->tokens[k], will);
+    if (!of_links || !(gr_grammar_says(w->cx, w->r, clause, w->tools, "foretold") ||
+                       (later && gr_grammar_says(w->cx, w->r, clause, w->tools, "comes"))))
+        return false;
+    gr_decline(w, GR_WHY_UNSUPPORTED,
+               "'%.*s' asks what will be; I only say what follows from the graph.",
+               GR_FMT(gr_clause_text(w->r, clause)));
+    return true;
+}
+
 /* Does something speak against the best reading of a clause? Declines if so. */
 static bool is_contested(gr_routing *w, size_t clause, const gr_parse *parse, size_t n)
 {
     if (gr_decline_unknown(w, clause,
                            parse[0].unexplained.ptr != NULL ? &parse[0].unexplained : NULL) ||
-        gr_decline_missing(w, &parse[0]) || gr_decline_defined(w, clause, &parse[0]))
+        gr_decline_missing(w, &parse[0]) || gr_decline_defined(w, clause, &parse[0]) ||
+        decline_foretold(w, clause, &parse[0]))
         return true;
     if (n > 1 && gr_route_confident(w, &parse[1]) && gr_route_contested(&parse[0], &parse[1]) &&
         !gr_route_wants_times_in_vain(w, &parse[1]) &&
@@ -341,6 +363,7 @@ static gr_status read_clause(gr_routing *w, size_t clause, gr_parse parse[PARSES
         return st;
     gr_route_prefer_told(w, parse, *n);
     gr_route_prefer_bridges(w, parse, *n);
+    gr_route_prefer_components(w, clause, parse, *n);
     gr_route_prefer_all_parts(parse, *n);
     if (*n > 1)
         gr_route_prefer_without_times(w, parse, *n);

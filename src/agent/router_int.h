@@ -174,6 +174,7 @@ void gr_route_prefer_told(const gr_routing *w, gr_parse *parse, size_t n);
 bool gr_route_comes_to_nothing(gr_routing *w, const gr_parse *p);
 bool gr_route_goes_up_and_down(gr_routing *w, gr_parse *p);
 void gr_route_prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n);
+void gr_route_prefer_components(const gr_routing *w, size_t clause, gr_parse *parse, size_t n);
 void gr_route_prefer_all_parts(gr_parse *parse, size_t n);
 void gr_route_prefer_sure(const gr_routing *w, gr_parse *parse, size_t n);
 bool gr_route_is_like(const gr_parse *a, const gr_parse *b);

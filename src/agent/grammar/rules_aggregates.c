@@ -155,6 +155,18 @@ static const gr_rule rules[] = {
       "highest to lowest by] (<measure>|<tally measure>)",
       "sort({measure.table}, by=\"{measure.column}\", descending=true)", "the ranking by {measure}",
       0 },
+    { "answer",
+      "(rank|sort|order|ranking|arrange) [it|them|all|every] [%node] (by|according to|in order of) "
+      "(<measure>|<tally measure>) (%who|what|which %node) (come|be|rank|stand|end up|finish) "
+      "(first|on top|at the top|top|highest)",
+      "argmax_all({measure.table}, by=\"{measure.column}\")", "who comes first by {measure}",
+      GR_JOINS },
+    { "answer",
+      "(rank|sort|order|ranking|arrange) [it|them|all|every] [%node] (by|according to|in order of) "
+      "(<measure>|<tally measure>) (%who|what|which %node) (come|be|rank|stand|end up|finish) "
+      "(last|at the bottom|bottom|lowest)",
+      "argmin_all({measure.table}, by=\"{measure.column}\")", "who comes last by {measure}",
+      GR_JOINS },
     { "answer", "(%what|%list) [be|all] <measure> (of|for) (every|each|all|all the) %node",
       "{measure.table}", "the {measure} of every node", 0 },
     { "answer", "%what [be] (total|sum of|combined|sum of all) (<measure>|<tally measure>)",

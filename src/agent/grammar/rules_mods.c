@@ -144,6 +144,11 @@ static const gr_rule rules[] = {
       "have|that "
       "%carry|which %carry|rated|rated at|worth|lasting|taking|costing] <cond> [%link|%weightword]",
       "filter_edges({G}, not ({cond}))" },
+    { "mod",
+      "[all|every|any] %link [of|with|that have|that be|whose|having|which have] <cond> [be] "
+      "(closed|shut|blocked|removed|unusable|forbidden|out of service|not usable|not allowed|"
+      "cannot be used|may not be used|must not be used|not be used)",
+      "filter_edges({G}, not ({cond}))" },
     { "mod", "(where|if|such that|so that) (every|each|all) %link (have|be) <cond>",
       "filter_edges({G}, {cond})" },
     { "mod", "only (within|among|between) <nodes>", "subgraph({G}, {nodes})" },
@@ -151,6 +156,15 @@ static const gr_rule rules[] = {
       "(restricted to|limited to|considering only|looking only at|only considering|only "
       "counting|counting only) <nodes>",
       "subgraph({G}, {nodes})" },
+
+    /* A core alone. */
+    { "mod",
+      "(take|keep|consider|use|look at|keep only|take only|consider only|restrict to|reduce to) "
+      "[just|only] <number> core [alone|only|by itself]",
+      "k_core_subgraph({G}, {number})" },
+    { "mod", "(restrict|reduce|cut|cut down) %graph to [its|the] <number> core",
+      "k_core_subgraph({G}, {number})" },
+    { "mod", "(in|within|inside|of) <number> core [alone|only]", "k_core_subgraph({G}, {number})" },
 
     /* Directions. */
     { "mod",
@@ -162,6 +176,15 @@ static const gr_rule rules[] = {
       "(treat|treating|taken|seen|regarded|considered|consider|viewed|treated|if seen) [it|%link"
       "|this|all|%graph|as] as (undirected|undirected edges|two way|bidirectional)",
       "to_undirected({G})" },
+    { "mod",
+      "(leave|leaving|put|putting|set|setting) [%link|all|arrow|their] "
+      "(direction|directions|orientation|arrows) aside",
+      "to_undirected({G})" },
+    { "mod",
+      "(leaving|putting|setting|leave|put|set) aside [%link|all|arrow|their] "
+      "(direction|directions|orientation|arrows)",
+      "to_undirected({G})" },
+    { "mod", "(as|taken as|seen as|read as) undirected [%graph]", "to_undirected({G})" },
     { "mod",
       "(direction|directions|orientation) (does not matter|do not matter|doesn't matter|don't "
       "matter|not matter)",
