@@ -476,6 +476,8 @@ size_t gr_prose_clause(gr_prose *p, size_t i)
     if (j > i)
         j = names_twice(p, &c) ? i : gr_prose_behind_aside(p, j);
     if (j > i)
+        j = gr_doing_beside(p, j, &c);
+    if (j > i)
         j = inner_clause(p, j, &c);
     k = j > i ? gr_doing_predicate(p, j, &c) : j;
     if (k == j || k == SIZE_MAX) {

@@ -81,6 +81,7 @@ typedef struct gr_statement {
     bool is_data;      /* what is lost if the guess is dropped looks like data */
     bool attribute;    /* "has ice", "is a doctor" */
     bool is_task;      /* "walls 6d": a thing with a duration */
+    bool trait;        /* "is 34 years old": what a thing is like */
     bool is_entry;     /* "Eva: Ari, Bob": a link if others are written so and share names */
     bool refuses;      /* "can't sit beside": negated for a reason */
     bool so_far;       /* everyone who was named before it */

@@ -467,8 +467,10 @@ static size_t has_one(const gr_prose *p, size_t i, gr_verb *out)
 /* Verb and objects for subjects that are known; i if there is no verb. */
 size_t gr_doing_predicate(gr_prose *p, size_t i, gr_doing *c)
 {
-    size_t j = own_values(p, i, c), k;
+    size_t j = gr_doing_trait(p, i, c), k;
 
+    if (j == i)
+        j = own_values(p, i, c);
     if (j == i)
         j = abilities(p, i, c);
     if (j == i)

@@ -95,8 +95,7 @@ static void test_more_things(void **state)
           "blue - green, blue - red, green - red" },
         { "Tom is friends with Ula, Vic with Ula and Wim.", "Tom - Ula, Vic - Ula, Vic - Wim" },
         { "Ben is Ann's brother. Cid is Ben's son.",
-          "facts: Ann > Ben: relation=brother of, Ben > Ann: relation=brother of, Cid > Ben: "
-          "relation=son of" },
+          "facts: Ben > Ann: relation=brother of, Cid > Ben: relation=son of" },
         { "Lisa likes tea; Mona likes tea and cake; Nick likes cake.",
           "Lisa > tea, Mona > tea, Mona > cake, Nick > cake" },
     };
