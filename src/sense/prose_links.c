@@ -409,7 +409,12 @@ static size_t it_takes(gr_prose *p, size_t i)
     uint32_t first, values = (uint32_t)p->values.n;
     size_t j, k;
 
-    if (gr_prose_is(p, i, "it") && gr_prose_in(p, i + 1, "take|be|cost")) {
+    if (gr_prose_is(p, i, "it's")) {
+        j = gr_prose_quantity(p, i + 1 + (gr_prose_in(p, i + 1, "about|only") ? 1 : 0),
+                              GR_MEANS_NUMBER);
+        if (p->values.n == values)
+            return gr_prose_back(p, u, i);
+    } else if (gr_prose_is(p, i, "it") && gr_prose_in(p, i + 1, "take|be|cost")) {
         j = gr_prose_value_at(p, i + 1, GR_MEANS_NUMBER);
         if (j == i + 1)
             return gr_prose_back(p, u, i);
@@ -451,9 +456,10 @@ static size_t listed_pair(gr_prose *p, size_t i)
     j = gr_prose_rest(p, j, p->listing->word.meaning, &way);
     if ((j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";")) ||
         !gr_prose_say_pair(p, p->listing, i, j, (uint32_t)u.phrases, values,
-                           way != GR_AUTO ? way
-                           : directed     ? gr_prose_direction_of(p, p->listing, GR_DIRECTED)
-                                          : GR_UNDIRECTED))
+                           way != GR_AUTO   ? way
+                           : !directed      ? GR_UNDIRECTED
+                           : p->all_one_way ? GR_DIRECTED
+                                            : p->listing->word.direction))
         return gr_prose_back(p, u, i);
     return j;
 }
