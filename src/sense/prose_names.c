@@ -115,8 +115,9 @@ static size_t common_run(const gr_prose *p, size_t i, bool after_article)
     size_t j = i;
 
     /* Behind an article "well" is a well. */
-    if (!gr_prose_is_common(p, i) && !(after_article && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
-                                       !gr_prose_capital(p, i) && gr_prose_class(p, i) == 0))
+    if (!gr_prose_is_common(p, i) &&
+        !(after_article && gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
+          (gr_prose_class(p, i) == 0 || gr_prose_is(p, i, "mine"))))
         return i;
     if (!after_article && gr_prose_is_verb(p, i))
         return is_act(p, i) ? i + 1 : i;
@@ -424,7 +425,8 @@ static size_t read_phrase(gr_prose *p, size_t i)
         i += 3;
     if (is_oneself(p, i))
         return push_oneself(p, i) ? i + 1 : from;
-    while (gr_prose_is(p, i, "both") || gr_prose_is(p, i, "all") || gr_prose_is(p, i, "only"))
+    while (gr_prose_is(p, i, "both") || gr_prose_is(p, i, "all") || gr_prose_is(p, i, "only") ||
+           (gr_prose_is(p, i, "either") && i + 1 < p->n))
         i++;
     known = known_name(p, i) > i;
     if (!known && is_article(p, i) && i + 1 < p->n) {

@@ -505,6 +505,9 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
         (i + 2 >= p->n || gr_prose_is(p, i + 2, ",") || gr_prose_is(p, i + 2, ";") ||
          gr_prose_in(p, i + 2, "and|but")))
         return i + 2;
+    if (gr_prose_is(p, i, "at") &&
+        gr_prose_in(p, i + 1, "work|home|school|night|lunch|university|college|church|sea|first"))
+        return i + 2;
     /* "twice a day", "on Sundays" */
     if (gr_prose_in(p, i, "once|twice|thrice") && gr_prose_in(p, i + 1, "a|an|per|each|every") &&
         gr_prose_in(p, i + 2, "hour|day|week|month|year|night"))

@@ -83,7 +83,8 @@ static bool step(const gr_prose *p, walk *w)
     /* "Kira, on the other hand, loves" */
     if (gr_prose_is(p, i, ",") && gr_prose_in(p, i + 1, "on|in|by|for|of")) {
         for (size_t k = i + 2; k < i + 6 && gr_prose_is_kind(p, k, GR_TOKEN_WORD); k++)
-            if (gr_prose_is(p, k + 1, ",") && gr_prose_in(p, k, "hand|turn|contrast|part|course")) {
+            if (gr_prose_is(p, k + 1, ",") &&
+                gr_prose_in(p, k, "hand|turn|contrast|part|course|people|thing")) {
                 w->i = k + 2;
                 return true;
             }
@@ -348,7 +349,7 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         return i;
     if (w->be && !past && taken == 1 && !(row->how & (GR_REL_BOTH | GR_REL_NOUN)) &&
         !(gr_prose_form(p, i) & GR_FORM_ING) &&
-        !gr_prose_in(p, i, "before|after|behind|inside|contact"))
+        !gr_prose_in(p, i, "before|after|behind|inside|contact|above|below|beneath|under"))
         return i;
     if (!w->be && row->how == GR_REL_NOUN)
         return i;
