@@ -240,7 +240,7 @@ static void settle_short(gr_prose *p)
             const gr_phrase *g = &p->phrases.at[k];
 
             one &= k > i || !gr_str_eq(g->name, f->name) || k == i;
-            if (g->is_proper || !is_last_word(f->name, g->name))
+            if (!is_last_word(f->name, g->name))
                 continue;
             one &= (full == NULL || gr_str_eq(full->name, g->name)) && (full != NULL || k < i);
             full = g;

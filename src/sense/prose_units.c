@@ -319,7 +319,9 @@ bool gr_prose_read_unit(gr_prose *p, bool *tells)
                     size_t taken;
 
                     for (size_t k = from; k < to; k++)
-                        if (gr_prose_in(p, k, "one-way|hand|pass|send|give|forward|ship|sell|lend"))
+                        if (gr_prose_in(
+                                p, k,
+                                "one-way|hand|pass|send|give|forward|ship|sell|lend|move|jump"))
                             noun = GR_STR("arc"); /* what is handed on goes one way */
                     p->listing = gr_relation_match(&noun, 1, &taken);
                 }

@@ -276,7 +276,8 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     }
     /* "sits next to" */
     if (gr_prose_in(p, i, "sit|stand|live|lie|work") &&
-        gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside|across|opposite|alongside"))
+        (gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside|across|opposite|alongside") ||
+         (gr_prose_is(p, i + 1, "in") && gr_prose_is(p, i + 2, "front"))))
         i++;
     /* "finished ahead of": any verb before the word that ranks. */
     if (gr_prose_in(p, i + 1, "ahead|behind") && !gr_prose_capital(p, i) &&
@@ -478,7 +479,11 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
 
     if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD) || gr_prose_capital(p, i))
         return i;
-    j = gr_prose_quantity(p, i + 1, GR_MEANS_NUMBER);
+    j = i + 1 +
+        (gr_prose_in(p, i + 1, "on|along|over") && gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER)
+             ? 1
+             : 0); /* "passes on 5 to" */
+    j = gr_prose_quantity(p, j, GR_MEANS_NUMBER);
     if (j > i + 1 && gr_prose_is(p, j, "of") &&
         (gr_prose_is(p, j + 1, "these") || gr_prose_is(p, j + 1, "them") ||
          gr_prose_is(p, j + 1, "those")))

@@ -385,6 +385,7 @@ static const gr_relation_row rows[] = {
     { { "in contact with", GR_UNDIRECTED, false, GR_MEANS_STRENGTH, "person", "contact" },
       "with",
       V | B },
+    { { "in front of", GR_DIRECTED, false, GR_MEANS_NUMBER, "task", "" }, "order", V },
     { { "in touch", GR_UNDIRECTED, false, GR_MEANS_STRENGTH, "", "" }, "with", B },
     { { "in touch with", GR_UNDIRECTED, false, GR_MEANS_STRENGTH, "person", "contact" },
       "with",
