@@ -148,7 +148,8 @@ size_t gr_prose_behind_aside(gr_prose *p, size_t i)
 /* "Wok, a new page, links to": the same one twice. */
 static bool is_apposition(gr_prose *p, size_t i)
 {
-    return gr_prose_is(p, i, ",") && gr_prose_class(p, i + 1) & GR_WORD_ARTICLE &&
+    return gr_prose_is(p, i, ",") &&
+           (gr_prose_class(p, i + 1) & GR_WORD_ARTICLE || gr_prose_in(p, i + 1, "our|my")) &&
            gr_prose_behind_aside(p, i) > i;
 }
 
