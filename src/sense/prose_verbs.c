@@ -84,7 +84,7 @@ static bool step(const gr_prose *p, walk *w)
     if (gr_prose_is(p, i, ",") && gr_prose_in(p, i + 1, "on|in|by|for|of")) {
         for (size_t k = i + 2; k < i + 6 && gr_prose_is_kind(p, k, GR_TOKEN_WORD); k++)
             if (gr_prose_is(p, k + 1, ",") &&
-                gr_prose_in(p, k, "hand|turn|contrast|part|course|people|thing")) {
+                gr_prose_in(p, k, "hand|turn|contrast|part|course|people|person|thing")) {
                 w->i = k + 2;
                 return true;
             }
@@ -314,7 +314,7 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         return i;
     j = i + taken;
     /* "plays chess with Vera" */
-    if (taken == 1 && row->how == GR_REL_VERB && !w->be && with_at(p, j) > j)
+    if (taken == 1 && row->how & GR_REL_VERB && !w->be && with_at(p, j) > j)
         return i;
     /* "plays for Miami" is not "plays". */
     if (taken == 1 && is_preposition(p, j) && !(w->be && past) &&
