@@ -125,8 +125,8 @@ static size_t counted(gr_prose *p, size_t i)
         gr_text_unit(gr_prose_text(p, j), &unit) == gr_prose_text(p, j).len)
         return i;
     row = gr_relation_match(&noun, 1, &taken);
-    if (row != NULL && row->how & (GR_REL_NOUN | GR_REL_EDGE))
-        return i;
+    if (row != NULL && row->how & (GR_REL_NOUN | GR_REL_EDGE | GR_REL_VERB))
+        return i; /* "set 1 contains" */
     noun = gr_str_printf(&p->s->cx->arena, "%.*s", GR_FMT(noun));
     return push_trait(p, noun.ptr, n, NULL) ? j + 1 : i;
 }
