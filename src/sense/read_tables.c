@@ -184,11 +184,24 @@ static bool have_kinds(const gr_tables *r)
            !gr_table_crosses(r, rows, n, 0, 2, &ok) && !gr_table_crosses(r, rows, n, 1, 2, &ok);
 }
 
+/* "a 2 b": the number stands between the ends. */
+static bool have_middle(const gr_tables *r)
+{
+    for (size_t i = 0; i < r->rows.n; i++) {
+        const gr_table_row *w = &r->rows.at[i];
+
+        if (w->n != 3 || !gr_table_number(gr_table_cell(r, w, 1)) ||
+            gr_table_number(gr_table_cell(r, w, 0)) || gr_table_number(gr_table_cell(r, w, 2)))
+            return false;
+    }
+    return true;
+}
+
 /* Lines of two words, or two and a number: "libc curl". Their first and last words come again. */
 static bool are_pairs(const gr_tables *r)
 {
-    bool kinds = have_kinds(r);
-    size_t again = 0;
+    bool kinds = have_kinds(r), middle = have_middle(r);
+    size_t again = 0, second = middle ? 2 : 1;
 
     if (r->rows.n < 3 || r->rows.at[0].n > 3 || has_label(r))
         return false;
@@ -201,13 +214,14 @@ static bool are_pairs(const gr_tables *r)
             if (t.len == 0 || strchr(".:?!=-*#>", t.ptr[0]) != NULL ||
                 strchr(".:?!=>", t.ptr[t.len - 1]) != NULL ||
                 (t.len > 1 && gr_text_word_class(t) != 0) ||
-                (k == 2) != (w->n == 3 && (kinds || gr_table_number(t)) && k == 2))
+                (!middle && (k == 2) != (w->n == 3 && (kinds || gr_table_number(t)) && k == 2)))
                 return false;
         }
         for (size_t k = 0; i != 0 && k < 4; k++)
-            again += gr_str_eq(gr_table_cell(r, w, k / 2), gr_table_cell(r, before, k % 2));
+            again += gr_str_eq(gr_table_cell(r, w, k / 2 * second),
+                               gr_table_cell(r, before, k % 2 * second));
     }
-    return again * 3 >= r->rows.n && !has_verb(r);
+    return again * 3 >= r->rows.n && (middle || !has_verb(r));
 }
 
 /* "5 4" before four lines of numbers from 1 to 5 or from 0 to 4: how many nodes and links there
@@ -347,7 +361,8 @@ static bool short_fields(const gr_tables *r, const gr_table_row *w, char sep)
         }
         if (sep == ',' && (gr_str_starts(t, "or ") || gr_str_starts(t, "and ")))
             return false; /* the end of a list in a sentence */
-        if (sep != '|' && sep != '\t' && (blanks > 3 || (t.len == 0 && (w->n < 3 || i == 0))))
+        if (sep != '|' && sep != '\t' &&
+            (blanks > 3 || (t.len == 0 && (w->n < 3 || (i == 0 && r->rows.n != 0)))))
             return false;
         if (t.len != 0 && (gr_str_find(t, "->") < t.len || gr_str_find(t, "–") < t.len) &&
             sep != '|' && sep != '\t')

@@ -378,8 +378,8 @@ static bool is_attribute(gr_str head)
 
 static bool is_mark(gr_str t)
 {
-    return gr_str_is_nocase(t, "x") || gr_str_is_nocase(t, "yes") || gr_str_is(t, "✓") ||
-           gr_str_is(t, "✔") || gr_str_is(t, "1") || gr_str_is(t, "*");
+    return gr_str_is_nocase(t, "x") || gr_str_is_nocase(t, "yes") || gr_str_is_nocase(t, "y") ||
+           gr_str_is(t, "✓") || gr_str_is(t, "✔") || gr_str_is(t, "1") || gr_str_is(t, "*");
 }
 
 /* Names in the first column alone. *cross: the heads of the others are names as well. */
@@ -542,8 +542,9 @@ static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
 
 /* --- one cell for both ends --- */
 
-/* "Reef – Atoll", "a -> b": the two sides of the one mark in a cell. */
-static bool split_link(gr_str cell, gr_str *u, gr_str *v, bool *arrow)
+/* "Reef – Atoll", "Zoo - Park - Dom": the two sides of the first mark in a cell, and what is left
+ * of it from the second name on, if another one follows. */
+static bool split_link(gr_str cell, gr_str *u, gr_str *v, gr_str *left, bool *arrow)
 {
     static const struct {
         const char *mark;
@@ -559,10 +560,12 @@ static bool split_link(gr_str cell, gr_str *u, gr_str *v, bool *arrow)
         if (at == cell.len)
             continue;
         rest = gr_str_sub(cell, at + n, cell.len);
-        *u = gr_str_trim(gr_str_sub(cell, 0, at));
-        *v = gr_str_trim(rest);
+        *left = rest;
+        at = gr_str_find(rest, marks[i].mark);
+        *u = gr_str_trim(gr_str_sub(cell, 0, (size_t)(rest.ptr - cell.ptr) - n));
+        *v = gr_str_trim(gr_str_sub(rest, 0, at));
         *arrow = marks[i].arrow;
-        return u->len != 0 && v->len != 0 && gr_str_find(rest, marks[i].mark) == rest.len;
+        return u->len != 0 && v->len != 0;
     }
     return false;
 }
@@ -572,10 +575,10 @@ static size_t link_column(const gr_tables *r, const gr_table_row *rows, size_t n
 {
     for (size_t k = 0; k < rows[0].n; k++) {
         bool all = true, arrow;
-        gr_str u, v;
+        gr_str u, v, left;
 
         for (size_t i = head; all && i < n; i++)
-            all = split_link(gr_table_cell(r, &rows[i], k), &u, &v, &arrow);
+            all = split_link(gr_table_cell(r, &rows[i], k), &u, &v, &left, &arrow);
         if (all)
             return k;
     }
@@ -606,24 +609,28 @@ static gr_status links_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     d->direction = GR_UNDIRECTED;
     d->why = "links without arrow heads";
     for (size_t i = head; i < n; i++) {
-        gr_str from, to;
-        uint32_t u, v, e;
+        gr_str cell = gr_table_cell(r, &rows[i], column), from, to, left;
         bool arrow;
 
-        split_link(gr_table_cell(r, &rows[i], column), &from, &to, &arrow);
-        if (arrow) {
-            d->direction = GR_DIRECTED;
-            d->why = "arrows";
-        }
-        if (!gr_draft_node_of(d, from, rows[i].at, false, &u) ||
-            !gr_draft_node_of(d, to, rows[i].at, false, &v) ||
-            !gr_draft_edge_of(d, u, v, rows[i].at, &e))
-            return gr_fail_memory(r->s->cx, err);
-        for (size_t k = 0; k < rows[i].n; k++)
-            if (k != column &&
-                !set_cell(r, d, GR_OF_EDGE, head ? gr_table_cell(r, &rows[0], k) : GR_STR("weight"),
-                          e, gr_table_cell(r, &rows[i], k)))
+        while (split_link(cell, &from, &to, &left, &arrow)) {
+            uint32_t u, v, e;
+
+            if (arrow) {
+                d->direction = GR_DIRECTED;
+                d->why = "arrows";
+            }
+            if (!gr_draft_node_of(d, from, rows[i].at, false, &u) ||
+                !gr_draft_node_of(d, to, rows[i].at, false, &v) ||
+                !gr_draft_edge_of(d, u, v, rows[i].at, &e))
                 return gr_fail_memory(r->s->cx, err);
+            for (size_t k = 0; k < rows[i].n; k++)
+                if (k != column &&
+                    !set_cell(r, d, GR_OF_EDGE,
+                              head ? gr_table_cell(r, &rows[0], k) : GR_STR("weight"), e,
+                              gr_table_cell(r, &rows[i], k)))
+                    return gr_fail_memory(r->s->cx, err);
+            cell = left;
+        }
     }
     return GR_OK;
 }
