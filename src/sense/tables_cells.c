@@ -1,5 +1,5 @@
 /* Tables whose cells are more than ends: links with both ends in one cell, and things with what is
- * said of them. */
+ * said of them, lines and their stops. */
 #include "sense/tables_int.h"
 
 /* --- one cell for both ends --- */
@@ -93,6 +93,36 @@ gr_status gr_table_links(gr_tables *r, gr_draft *d, const gr_table_row *rows, si
             cell = left;
         }
     }
+    return GR_OK;
+}
+
+/* --- lines and their stops --- */
+
+bool gr_table_are_lines(const gr_tables *r, const gr_table_row *rows)
+{
+    return gr_table_head_has(gr_table_cell(r, &rows[0], 0),
+                             "line|route|tram|bus|train|metro|ferry|service|tour|trail") &&
+           gr_table_head_has(gr_table_cell(r, &rows[0], 1),
+                             "stop|station|via|call|itinerary|path|halt|stage|place");
+}
+
+gr_status gr_table_lines(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n, gr_err *err)
+{
+    for (size_t i = 1; i < n; i++) {
+        gr_str rest = gr_table_cell(r, &rows[i], 1), stop;
+        uint32_t u = 0, v, e;
+
+        for (size_t k = 0; gr_str_split(&rest, ',', &stop); k++, u = v) {
+            if (!gr_draft_node_of(d, gr_str_trim(stop), rows[i].at, false, &v) ||
+                (k != 0 && (!gr_draft_edge_of(d, u, v, rows[i].at, &e) ||
+                            !gr_draft_set(d, GR_OF_EDGE, "line", GR_MEANS_NUMBER, e,
+                                          gr_v_str(gr_table_cell(r, &rows[i], 0)), NULL))))
+                return gr_fail_memory(r->s->cx, err);
+        }
+    }
+    d->direction = GR_UNDIRECTED;
+    d->why = "lines are used both ways";
+    d->multi = true;
     return GR_OK;
 }
 

@@ -566,6 +566,8 @@ gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_er
         if (!ok)
             return gr_fail_memory(r->s->cx, err);
     }
+    if (lists && head && has_lists(r, rows, head, n) && gr_table_are_lines(r, rows))
+        return gr_table_lines(r, d, rows, n, err);
     if (lists && has_lists(r, rows, head, n))
         return lists_draft(r, d, rows, n, head, err);
     return edges_draft(r, d, rows, n, head, err);
