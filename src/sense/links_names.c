@@ -172,6 +172,8 @@ size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, g
             last = k;
             continue;
         }
+        if (gr_link_is_abbreviated(s, k))
+            continue;
         if (s->tokens.at[k].kind != GR_TOKEN_WORD)
             break;
         if (gr_link_is_capital(s, k) && gr_link_is_capital(s, i)) {
@@ -219,6 +221,8 @@ size_t gr_link_name_before(const gr_links *r, size_t first, size_t end, bool glu
         return start;
     }
     for (size_t k = i; k-- > first && k + NAME_TOKENS > end;) {
+        if (gr_link_is_abbreviated(s, k))
+            continue;
         if (s->tokens.at[k].kind != GR_TOKEN_WORD)
             break;
         if (gr_link_is_capital(s, i) && gr_link_is_capital(s, k)) {

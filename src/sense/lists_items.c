@@ -22,7 +22,7 @@ size_t gr_entry_n_blanks(gr_str t)
 
 gr_str gr_entry_without_noun(gr_str t)
 {
-    static const char *const nouns[] = { "node ", "Node ", "vertex ", "Vertex " };
+    static const char *const nouns[] = { "node ", "Node ", "vertex ", "Vertex ", "from ", "From " };
 
     for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++)
         if (gr_str_starts(t, nouns[i]))
@@ -87,17 +87,22 @@ static bool is_file_name(gr_str t)
 static bool has_blanks_between(gr_lists *r, gr_str t)
 {
     gr_str rest = t, item;
-    size_t n = 0, keys = 0, plain = 0, files = 0;
+    size_t n = 0, keys = 0, plain = 0, files = 0, numbers = 0;
     int64_t number;
 
     while (gr_str_split(&rest, ' ', &item)) {
+        if (gr_str_ends(item, ")") && gr_str_find(item, "(") > 0)
+            item = gr_str_sub(item, 0, gr_str_find(item, "(")); /* "B(5)" */
         if (item.len == 1 && (unsigned char)item.ptr[0] < 'A' && !gr_is_digit(item.ptr[0]))
             return false; /* "A - B" */
         n += item.len != 0;
         files += is_file_name(item);
+        numbers += gr_num_is_canonical(item, &number);
         plain += item.len == 1 || gr_num_is_canonical(item, &number);
         keys += gr_strmap_get(&r->keys, item) != GR_MAP_NONE;
     }
+    if (n == 2 && numbers == 1 && gr_is_digit(t.ptr[t.len - 1]))
+        return false;                                  /* "D 5": a name and its number */
     if (files == n && r->heading.direction == GR_AUTO) /* as make has them */
         r->heading = (gr_heading){ GR_DIRECTED, true, GR_STR("need") };
     return plain == n || keys == n || files == n || (keys != 0 && r->heading.backwards);

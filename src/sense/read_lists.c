@@ -58,9 +58,11 @@ static bool is_label(gr_str key)
     char buf[GR_WORD_MAX];
     gr_str lemma = gr_text_lemma(key, buf, NULL);
 
-    return gr_word_in(lemma, "q|question|answer|note|task|example|instruction|response|fact|edge|"
-                             "link|node|road|stop|connection|graph|input|output|p.s.|hint|problem|"
-                             "neighbour|neighbor|friend|tie|adjacency|list");
+    return gr_word_in(lemma,
+                      "q|question|answer|note|task|example|instruction|response|fact|edge|"
+                      "link|node|road|stop|connection|graph|input|output|p.s.|hint|problem|"
+                      "neighbour|neighbor|friend|tie|adjacency|list|start|end|source|target|goal|"
+                      "destination|sink|root");
 }
 
 static bool is_entry_key(gr_str key)
@@ -87,6 +89,8 @@ static bool try_entry(gr_lists *r, gr_span at, gr_str t, size_t lead, size_t mar
         return false;
     if (r->entries.n == 0)
         r->heading = gr_heading_at(r->s, at.start + lead);
+    if (gr_str_starts(key, "from ") || gr_str_starts(key, "From "))
+        r->heading = (gr_heading){ GR_DIRECTED, false, { 0 } };
     if (!gr_entry_read_items(r, gr_str_sub(t, mark + 1, t.len), &e)) {
         r->items.n = e.first;
         return false;
@@ -200,7 +204,7 @@ static bool find_keys(gr_lists *r)
 
         if (key.len == line.len || !gr_entry_is_key(key))
             continue;
-        slot = gr_strmap_put(&r->keys, key);
+        slot = gr_strmap_put(&r->keys, gr_entry_without_noun(key));
         ok = slot != NULL;
         if (ok)
             *slot = 0;

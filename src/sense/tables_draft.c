@@ -277,13 +277,17 @@ static void find_ends(const gr_tables *r, const gr_table_row *rows, size_t n, bo
     end[1] = text > 1 ? t[1] : 1;
 }
 
+static gr_str name_of(const gr_tables *r, gr_str id)
+{
+    uint32_t at = gr_strmap_get(&r->ids, id);
+
+    return at == GR_MAP_NONE ? id : r->id_names.at[at];
+}
+
 /* The name of an end: what a table of nodes calls it, if there is one. */
 static gr_str end_name(const gr_tables *r, const gr_table_row *w, size_t i)
 {
-    gr_str t = gr_table_cell(r, w, i);
-    uint32_t id = gr_strmap_get(&r->ids, t);
-
-    return id == GR_MAP_NONE ? t : r->id_names.at[id];
+    return name_of(r, gr_table_cell(r, w, i));
 }
 
 /* "follows_id": what the first of a row does to the second. */
@@ -531,7 +535,7 @@ static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
                 item = gr_str_trim(gr_str_sub(item, 4, item.len));
             if (is_blank_cell(item))
                 continue;
-            if (!gr_draft_node_of(d, item, rows[i].at, false, &v) ||
+            if (!gr_draft_node_of(d, name_of(r, item), rows[i].at, false, &v) ||
                 !gr_draft_edge_of(d, u, v, rows[i].at, NULL))
                 return gr_fail_memory(r->s->cx, err);
         }
@@ -540,12 +544,40 @@ static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     return st;
 }
 
+/* "id,name,manager_id": the names of the rows, by which others are called. */
+static bool has_ids(const gr_tables *r, const gr_table_row *rows, gr_heading *h)
+{
+    return rows[0].n > 2 && gr_table_head_has(gr_table_cell(r, &rows[0], 0), "id|no|nr|key|code") &&
+           gr_table_head_has(gr_table_cell(r, &rows[0], 1),
+                             "name|title|label|person|employee|task|who") &&
+           relation_column(r, rows, h) > 1;
+}
+
+static gr_status drop_ids(gr_tables *r, gr_err *err)
+{
+    for (size_t i = 0; i < r->rows.n; i++) {
+        gr_table_row *w = &r->rows.at[i];
+        uint32_t *slot = gr_strmap_put(&r->ids, gr_table_cell(r, w, 0));
+
+        if (slot == NULL || !gr_vec_push(&r->id_names, gr_table_cell(r, w, 1)))
+            return gr_fail_memory(r->s->cx, err);
+        *slot = (uint32_t)(r->id_names.n - 1);
+        w->first++;
+        w->n--;
+    }
+    return GR_OK;
+}
+
 gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_err *err)
 {
     const gr_table_row *rows = r->rows.at;
     size_t n = r->rows.n, end[2], column;
     bool directed, cross, marks, ok = true;
     gr_heading h;
+    gr_status st;
+
+    if (head && has_ids(r, rows, &h) && (st = drop_ids(r, err)) != GR_OK)
+        return st;
 
     if (is_matrix(r, rows, n))
         return matrix_draft(r, d, rows, n, err);
