@@ -245,6 +245,8 @@ typedef struct gr_form {
     bool which;   /* "which", "who", "list" */
     bool links;   /* "which road", where the text calls the links so */
     bool way;     /* "which route", "in what order" */
+    bool amount;  /* "how much", which no count answers */
+    bool apart;   /* "how much longer", "how many km do we save": a difference */
 } gr_form;
 
 gr_status gr_grammar_form(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,

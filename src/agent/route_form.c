@@ -64,26 +64,55 @@ static bool has_form(const gr_form *f, const gr_value *v, bool more)
 static const char *asked_for(const gr_form *f)
 {
     return f->yes_no                  ? "a yes or no"
+           : f->apart                 ? "a difference"
            : f->counts || f->how_much ? "a number"
            : f->links                 ? "links"
            : f->way                   ? "a way"
                                       : "a name";
 }
 
-gr_status gr_route_check_form(gr_routing *w, size_t clause, const gr_parse *p, bool *fits,
-                              gr_err *err)
+/* "How much" is no count, and "how much more" a difference of two. */
+static bool has_terms(const gr_form *f, gr_str program)
 {
+    if (f->apart && gr_str_find(program, " - ") == program.len)
+        return false;
+    return !f->amount || (!gr_str_starts(program, "count(") && !gr_str_starts(program, "degree("));
+}
+
+gr_status gr_route_check_form(gr_routing *w, size_t clause, gr_str program, bool *fits, gr_err *err)
+{
+    bool small = true;
     gr_form form;
     gr_value v;
     gr_status st = gr_grammar_form(w->cx, w->r, clause, w->tools, &form, err);
 
+    for (size_t i = 0; i < w->r->n_graphs; i++)
+        small = small && gr_graph_n_nodes(w->r->graphs[i].graph) <= SMALL;
     *fits = true;
-    if (st != GR_OK || p->n_asked != 1 || gr_graph_n_nodes(w->r->graphs[p->graph].graph) > SMALL ||
-        !gr_route_run(w, p->asked[0].means, &v))
+    if (st != GR_OK || !small || !gr_route_run(w, program, &v))
         return st;
-    *fits = has_form(&form, &v, asks_more(w->r, clause));
+    *fits = has_form(&form, &v, asks_more(w->r, clause)) && has_terms(&form, program);
     if (!*fits)
-        gr_route_trace(w, "%.*s comes to %s, but asked for is %s", GR_FMT(p->asked[0].means),
+        gr_route_trace(w, "%.*s comes to %s, but asked for is %s", GR_FMT(program),
                        gr_vtype_one(v.type), asked_for(&form));
+    return st;
+}
+
+gr_status gr_route_check_last(gr_routing *w, gr_err *err)
+{
+    size_t asks = 0, clause = 0;
+    bool fits;
+    gr_status st;
+
+    for (size_t i = 0; i < w->r->n_clauses; i++)
+        if (w->r->clauses[i].kind == GR_ASKS) {
+            clause = i;
+            asks++;
+        }
+    if (asks != 1 || w->parts.n != 1)
+        return GR_OK;
+    st = gr_route_check_form(w, clause, w->parts.at[0].program, &fits, err);
+    if (st == GR_OK && !fits)
+        gr_decline_clause(w, clause, NULL);
     return st;
 }

@@ -499,7 +499,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
     bool sure = n > 0 && gr_route_confident(w, &parse[0]), fits = true;
     bool lacks = sure && gr_route_lacks_other_graph(w, clause, &parse[0]);
 
-    if (sure && !lacks && (st = gr_route_check_form(w, clause, &parse[0], &fits, err)) != GR_OK)
+    if (sure && !lacks && parse[0].n_asked == 1 &&
+        (st = gr_route_check_form(w, clause, parse[0].asked[0].means, &fits, err)) != GR_OK)
         return st;
     return sure && !lacks && fits
                ? ask_sure(w, clause, parse, n, err)
@@ -610,6 +611,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i-- > 0 && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;)
         if (r->clauses[i].n_tokens > 1)
             st = ask_unmarked(&w, i, err);
+    if (st == GR_OK && out->reason == GR_WHY_NONE)
+        st = gr_route_check_last(&w, err);
     if (st == GR_OK && out->reason == GR_WHY_NONE)
         gr_route_shape(&w);
     if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told && !uses_told_ends(&w))

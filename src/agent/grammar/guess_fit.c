@@ -575,7 +575,7 @@ bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
         "besides",   "if",          "before",   "after",  "instead",  "directly", "odd",
         "even",      "second",      "third",    "fourth", "longest",  "slowest",  "impossible",
         "extra",     "more",        "fewer",    "less",   "strongly", "weakly",   "superfluous",
-        "redundant", "unnecessary", "unneeded", "latest", NULL
+        "redundant", "unnecessary", "unneeded", "latest", "else",     NULL
     };
 
     if (adds_link(g, cls) || tests_no_link(g, cls))

@@ -149,6 +149,30 @@ static bool asks_measure(const gr_chart *ch, size_t first)
     return i < ch->n && gr_guess_in_words(ch->word[i].text, measures);
 }
 
+/* "how many minutes", "how many km": the word at `at` is a unit of what links have. */
+static bool is_unit(const gr_chart *ch, size_t at)
+{
+    const gr_unit *unit = NULL;
+    gr_str word;
+
+    if (at >= ch->n)
+        return false;
+    word = ch->word[at].text;
+    return word.len > 1 && gr_text_unit(word, &unit) == word.len && unit->quantity != GR_Q_COUNT;
+}
+
+/* "How many seconds do we lose", "how much is saved". */
+static bool asks_loss(const gr_chart *ch, size_t how)
+{
+    static const char *const verbs[] = { "lose", "save", "gain", NULL };
+    bool amount = gr_str_is_nocase(ch->word[how + 1].text, "much") || is_unit(ch, how + 2);
+
+    for (size_t k = how + 2; k < ch->n && k < how + 8 && amount; k++)
+        if (gr_guess_in_words(gr_str_of(ch->word[k].lemma), verbs))
+            return true;
+    return false;
+}
+
 /* "How much longer", "how many km more", "by how much": a difference is asked for. */
 static bool asks_difference(const gr_chart *ch)
 {
@@ -159,6 +183,8 @@ static bool asks_difference(const gr_chart *ch)
             continue;
         if (i > 0 && gr_str_is_nocase(ch->word[i - 1].text, "by") &&
             gr_str_is_nocase(ch->word[i + 1].text, "much"))
+            return true;
+        if (asks_loss(ch, i))
             return true;
         for (size_t k = i + 2; k < ch->n && k < i + 4; k++) {
             char lemma[GR_WORD_MAX];
@@ -277,18 +303,6 @@ static bool commands(const gr_chart *ch, size_t first)
     return first < ch->n && gr_guess_in_words(ch->word[first].text, verbs);
 }
 
-/* "how many minutes", "how many km": the word at `at` is a unit of what links have. */
-static bool is_unit(const gr_chart *ch, size_t at)
-{
-    const gr_unit *unit = NULL;
-    gr_str word;
-
-    if (at >= ch->n)
-        return false;
-    word = ch->word[at].text;
-    return word.len > 1 && gr_text_unit(word, &unit) == word.len && unit->quantity != GR_Q_COUNT;
-}
-
 /* "Assign each band a slot": a plan, no number and no yes or no. */
 static bool assigns(const gr_chart *ch, size_t first)
 {
@@ -348,6 +362,9 @@ void gr_guess_see_form(gr_guessing *g)
         g->how_much |= (gr_str_is_nocase(ch->word[i].text, "how") &&
                         gr_guess_in_words(ch->word[i + 1].text, amounts)) ||
                        asks_degree(ch, i);
+    for (size_t i = 0; i + 1 < ch->n && !g->counts; i++)
+        g->amount |= gr_str_is_nocase(ch->word[i].text, "how") &&
+                     gr_str_is_nocase(ch->word[i + 1].text, "much");
     while (first < ch->n &&
            (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
         first++;
