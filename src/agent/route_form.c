@@ -65,16 +65,28 @@ static const char *asked_for(const gr_form *f)
 {
     return f->yes_no                  ? "a yes or no"
            : f->apart                 ? "a difference"
+           : f->share                 ? "a share"
            : f->counts || f->how_much ? "a number"
            : f->links                 ? "links"
            : f->way                   ? "a way"
                                       : "a name";
 }
 
-/* "How much" is no count, and "how much more" a difference of two. */
-static bool has_terms(const gr_form *f, gr_str program)
+/* "What share": a part of a whole. */
+static bool is_share(gr_str program, const gr_value *v)
 {
-    if (f->apart && gr_str_find(program, " - ") == program.len)
+    double x = v->type == GR_V_INT ? (double)v->i : v->type == GR_V_REAL ? v->d : 0;
+
+    return gr_str_find(program, "/") < program.len || (x >= -1 && x <= 1);
+}
+
+/* "How much" is no count, "how much more" a difference of two, "the largest debt" no node. */
+static bool has_terms(const gr_form *f, gr_str program, const gr_value *v)
+{
+    if ((f->apart && gr_str_find(program, " - ") == program.len) ||
+        (f->share && !is_share(program, v)) ||
+        (f->best_link && gr_str_starts(program, "argm") &&
+         gr_str_find(program, "(degrees(") < program.len))
         return false;
     return !f->amount || (!gr_str_starts(program, "count(") && !gr_str_starts(program, "degree("));
 }
@@ -88,10 +100,12 @@ gr_status gr_route_check_form(gr_routing *w, size_t clause, gr_str program, bool
 
     for (size_t i = 0; i < w->r->n_graphs; i++)
         small = small && gr_graph_n_nodes(w->r->graphs[i].graph) <= SMALL;
-    *fits = true;
-    if (st != GR_OK || !small || !gr_route_run(w, program, &v))
+    *fits = gr_route_has_voice(w, clause, program);
+    if (!*fits)
+        gr_route_trace(w, "%.*s goes the other way", GR_FMT(program));
+    if (st != GR_OK || !*fits || !small || !gr_route_run(w, program, &v))
         return st;
-    *fits = has_form(&form, &v, asks_more(w->r, clause)) && has_terms(&form, program);
+    *fits = has_form(&form, &v, asks_more(w->r, clause)) && has_terms(&form, program, &v);
     if (!*fits)
         gr_route_trace(w, "%.*s comes to %s, but asked for is %s", GR_FMT(program),
                        gr_vtype_one(v.type), asked_for(&form));

@@ -245,6 +245,14 @@ static bool is_contested(gr_routing *w, size_t clause, const gr_parse *parse, si
     return false;
 }
 
+static bool names_edge(const gr_reading *r, size_t clause)
+{
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause && r->mentions[i].v != GR_NO_NODE)
+            return true;
+    return false;
+}
+
 /* Adds one thing that a clause asks; first: the first of them. False if it is declined. */
 static bool add_part(gr_routing *w, size_t clause, size_t graph, const gr_asked *asked,
                      double explained, bool first)
@@ -259,9 +267,11 @@ static bool add_part(gr_routing *w, size_t clause, size_t graph, const gr_asked 
         w->parts.n--;
     if (!gr_in_asked_unit(w, clause, graph, &part))
         return false;
-    if (!gr_route_is_known(w, part.program) && !gr_vec_push(&w->parts, part))
-        w->failed = true;
-    return true;
+    if (!gr_route_is_known(w, part.program))
+        w->failed = !gr_vec_push(&w->parts, part) || w->failed;
+    else if (names_edge(w->r, clause))
+        gr_decline_clause(w, clause, NULL); /* "And which if A-B is shut?": not the same again */
+    return w->out->reason == GR_WHY_NONE;
 }
 
 static void note_guess(gr_routing *w, const gr_parse *p)

@@ -174,6 +174,9 @@ gr_status gr_route_check_form(gr_routing *w, size_t clause, gr_str program, bool
 /* Of the only answer to the only question; declines if it has not. */
 gr_status gr_route_check_last(gr_routing *w, gr_err *err);
 
+/* route_voice.c: does a program go the way that the verb of the clause says? */
+bool gr_route_has_voice(const gr_routing *w, size_t clause, gr_str program);
+
 /* route_shape.c: what clauses say of how the answer should look */
 bool gr_route_wants_shape(const gr_reading *r, size_t clause);
 void gr_route_shape(gr_routing *w);

@@ -235,7 +235,9 @@ gr_status gr_grammar_form(gr_ctx *cx, const gr_reading *r, size_t clause, const 
                           .links = g->own_links,
                           .way = g->asks_way,
                           .amount = g->amount,
-                          .apart = g->asks_difference };
+                          .apart = g->asks_difference,
+                          .share = gr_guess_asks_share(ch),
+                          .best_link = gr_guess_asks_best_link(ch) };
     }
     gr_chart_close(ch);
     gr_arena_clear(&arena);

@@ -341,6 +341,40 @@ static bool asks_own_links(const gr_chart *ch)
     return false;
 }
 
+/* "By what percentage", "which share of". */
+bool gr_guess_asks_share(const gr_chart *ch)
+{
+    static const char *const askers[] = { "what", "which", NULL };
+    static const char *const shares[] = { "percentage", "percent",    "share",
+                                          "fraction",   "proportion", NULL };
+
+    for (size_t i = 0; i + 1 < ch->n; i++)
+        if (gr_guess_in_words(ch->word[i].text, askers) &&
+            gr_guess_in_words(ch->word[i + 1].text, shares))
+            return true;
+    return false;
+}
+
+/* "The biggest single debt", where the text calls the links debts. */
+bool gr_guess_asks_best_link(const gr_chart *ch)
+{
+    static const char *const passed[] = { "single", "direct", "one", NULL };
+    gr_str noun = ch->r->graphs[ch->graph].edge_noun;
+
+    for (size_t i = 0; i + 1 < ch->n && noun.len != 0; i++) {
+        char lemma[GR_WORD_MAX];
+        unsigned form = 0;
+        size_t next = i + 1;
+
+        gr_text_lemma(ch->word[i].text, lemma, &form);
+        next += next + 1 < ch->n && gr_guess_in_words(ch->word[next].text, passed);
+        if ((form & GR_DEGREE_SUPERLATIVE) && !gr_str_is_nocase(ch->word[i].text, "most") &&
+            !gr_str_is_nocase(ch->word[i].text, "least") && gr_str_is(noun, ch->word[next].lemma))
+            return true;
+    }
+    return false;
+}
+
 void gr_guess_see_form(gr_guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
