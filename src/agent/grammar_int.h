@@ -248,6 +248,7 @@ typedef struct gr_form {
     bool amount;    /* "how much", which no count answers */
     bool apart;     /* "how much longer", "how many km do we save": a difference */
     bool share;     /* "what percentage" */
+    bool per_link;  /* "per road" */
     bool best_link; /* "the biggest debt", where the text calls the links so */
 } gr_form;
 

@@ -85,6 +85,8 @@ static bool has_terms(const gr_form *f, gr_str program, const gr_value *v)
 {
     if ((f->apart && gr_str_find(program, " - ") == program.len) ||
         (f->share && !is_share(program, v)) ||
+        (f->per_link && (gr_str_starts(program, "average_degree(") ||
+                         gr_str_starts(program, "average_shortest_path_length("))) ||
         (f->best_link && gr_str_starts(program, "argm") &&
          gr_str_find(program, "(degrees(") < program.len))
         return false;

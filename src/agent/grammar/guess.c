@@ -237,6 +237,7 @@ gr_status gr_grammar_form(gr_ctx *cx, const gr_reading *r, size_t clause, const 
                           .amount = g->amount,
                           .apart = g->asks_difference,
                           .share = gr_guess_asks_share(ch),
+                          .per_link = gr_guess_asks_per_link(ch),
                           .best_link = gr_guess_asks_best_link(ch) };
     }
     gr_chart_close(ch);

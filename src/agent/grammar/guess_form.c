@@ -355,6 +355,20 @@ bool gr_guess_asks_share(const gr_chart *ch)
     return false;
 }
 
+/* "The mean loss per hop": of what links have. */
+bool gr_guess_asks_per_link(const gr_chart *ch)
+{
+    static const char *const rows[] = { "pair", "hop", NULL };
+    gr_str noun = ch->r->graphs[ch->graph].edge_noun;
+
+    for (size_t i = 1; i < ch->n; i++)
+        if (gr_str_is_nocase(ch->word[i - 1].text, "per") &&
+            (gr_guess_in_set(ch, i, "link") || gr_str_is(noun, ch->word[i].lemma) ||
+             gr_guess_in_words(gr_str_of(ch->word[i].lemma), rows)))
+            return true;
+    return false;
+}
+
 /* "The biggest single debt", where the text calls the links debts. */
 bool gr_guess_asks_best_link(const gr_chart *ch)
 {

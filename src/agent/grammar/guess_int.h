@@ -71,6 +71,7 @@ void gr_guess_add_clause(gr_guessing *g, bool asked);
 bool gr_guess_in_set(const gr_chart *ch, size_t at, const char *set);
 bool gr_guess_counts_other(const gr_guessing *g, size_t cls);
 bool gr_guess_asks_share(const gr_chart *ch);
+bool gr_guess_asks_per_link(const gr_chart *ch);
 bool gr_guess_asks_best_link(const gr_chart *ch);
 void gr_guess_see_form(gr_guessing *g);
 

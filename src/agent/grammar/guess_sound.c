@@ -48,11 +48,13 @@ static bool is_harmless(const gr_guessing *g, size_t at)
                                         "travel", "go",      "drive",   "walk",  "fly",
                                         "by",     NULL };
     static const char *const may[] = { "may", "can", "could", "allow", "must", "should", NULL };
+    static const char *const times[] = { "once", "twice", NULL };
     gr_str next = at + 1 < g->text.n ? g->text.word[at + 1] : GR_STR("");
 
     if (gr_str_is(g->text.word[at], "other"))
         return !gr_str_is(next, "than");
     return gr_str_is(g->text.word[at], "only") && !gr_guess_in_words(next, uses) &&
+           !gr_guess_in_words(next, times) &&
            !(at > 0 && gr_guess_in_words(g->text.word[at - 1], may));
 }
 
@@ -152,7 +154,8 @@ static bool groups_for_one(const gr_guessing *g, size_t cls)
     static const char *const groups[] = { "component", "communit", "clique(", "k_core", NULL };
     const gr_chart *ch = g->ch;
 
-    if (!g->asks_nodes || ch->n < 3 || !gr_guess_in_words(ch->word[2].text, one) ||
+    if (!g->asks_which || ch->n < 3 || !gr_guess_in_words(ch->word[2].text, one) ||
+        gr_phrase_has_word(cls, gr_str_of(ch->word[1].lemma)) ||
         strncmp(means_of(cls), "argm", 4) == 0)
         return false;
     for (size_t k = 0; groups[k] != NULL; k++)
@@ -181,28 +184,20 @@ static bool asks_two_best(const gr_chart *ch)
     return false;
 }
 
-/* "The mean loss per hop", "on average, how many does each follow": no mean of degrees, of hops. */
-static bool means_other(const gr_guessing *g, size_t cls)
+/* "On average, how many does each follow": links of one direction. */
+static bool means_one_way(const gr_guessing *g, size_t cls)
 {
-    static const char *const per[] = { "pair", "hop", NULL };
-    const gr_chart *ch = g->ch;
-    const gr_seen *seen = &ch->r->graphs[ch->graph];
-    bool degrees = strncmp(means_of(cls), "average_degree(", 15) == 0;
+    return g->counts && strncmp(means_of(cls), "average_degree(", 15) == 0 &&
+           gr_graph_is_directed(g->ch->r->graphs[g->ch->graph].graph);
+}
 
-    if (!degrees && strncmp(means_of(cls), "average_shortest_path_length(", 29) != 0)
-        return false;
-    for (size_t i = 0; i < ch->n; i++) {
-        bool link = i > 0 && gr_str_is_nocase(ch->word[i - 1].text, "per") &&
-                    (gr_guess_in_set(ch, i, "link") ||
-                     gr_guess_in_words(gr_str_of(ch->word[i].lemma), per) ||
-                     gr_str_is(seen->edge_noun, ch->word[i].lemma));
-        gr_str verb = gr_str_sub(seen->relation, 0, gr_str_find(seen->relation, " "));
-
-        if (link || (degrees && gr_graph_is_directed(seen->graph) && verb.len != 0 &&
-                     gr_str_is(verb, ch->word[i].lemma)))
-            return true;
-    }
-    return false;
+/* "Should Ann be fired?": a change alone asks for nothing. */
+static bool says_nothing(const gr_guessing *g)
+{
+    for (size_t i = 0; i < g->text.n; i++)
+        if (gr_text_word_class(g->text.word[i]) == 0)
+            return false;
+    return g->mods != 0;
 }
 
 /* Who gets along may share a colour; colourings part them. */
@@ -227,8 +222,8 @@ static bool parts_friends(const gr_guessing *g, size_t cls)
 static bool misses_something(const gr_guessing *g, size_t cls)
 {
     return adds_link(g, cls) || tests_no_link(g, cls) || picks_among(g, cls) ||
-           groups_for_one(g, cls) || asks_two_best(g->ch) || means_other(g, cls) ||
-           parts_friends(g, cls);
+           groups_for_one(g, cls) || asks_two_best(g->ch) || means_one_way(g, cls) ||
+           says_nothing(g) || parts_friends(g, cls);
 }
 
 /* Words that turn a meaning round must be part of the class's own language. */
