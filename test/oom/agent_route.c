@@ -15,26 +15,6 @@ static const char *const texts[] = {
     "Roads: Ay-By, By-Cy, Cy-Dy. I am to shut one town; where would it hurt the most?",
 };
 
-static int set_up(void **state)
-{
-    gr_sense_options o = { 0 };
-    gr_err err = { 0 };
-
-    gr_ctx_init(&reading_cx);
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (gr_sense(&reading_cx, gr_str_of(texts[i]), &o, &readings[i], &err) != GR_OK)
-            return -1;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        gr_reading_clear(&readings[i]);
-    gr_ctx_clear(&reading_cx);
-    return 0;
-}
-
 static bool propose(size_t i)
 {
     gr_proposer router = gr_router(gr_engine_registry());
@@ -48,6 +28,27 @@ static bool propose(size_t i)
     assert_true(st == GR_OK || st == GR_EMEMORY);
     gr_ctx_clear(&cx);
     return st == GR_OK;
+}
+
+static int set_up(void **state)
+{
+    gr_sense_options o = { 0 };
+    gr_err err = { 0 };
+
+    gr_ctx_init(&reading_cx);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (gr_sense(&reading_cx, gr_str_of(texts[i]), &o, &readings[i], &err) != GR_OK ||
+            !propose(i)) /* what graphs and rules keep is made once */
+            return -1;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        gr_reading_clear(&readings[i]);
+    gr_ctx_clear(&reading_cx);
+    return 0;
 }
 
 static bool excepted(void)
