@@ -155,6 +155,15 @@ static size_t than_before(const clause_words *c, size_t k)
     return match_any(c, k, rows);
 }
 
+static bool is_name(const clause_words *c, size_t clause, size_t k)
+{
+    for (size_t i = 0; i < c->r->n_mentions; i++)
+        if (c->r->mentions[i].clause == clause && c->r->mentions[i].first <= k &&
+            c->r->mentions[i].last >= k)
+            return true;
+    return false;
+}
+
 /* What stands behind token k, without the verbs of change and what it is compared with. */
 static void keep_rest(const clause_words *c, frame *f, size_t clause, size_t k, bool verbs,
                       bool *found)
@@ -165,7 +174,8 @@ static void keep_rest(const clause_words *c, frame *f, size_t clause, size_t k, 
         frame_kind kind = f->kind;
         size_t n = than_before(c, k);
 
-        if (n == 0 && verbs && !*found && (n = verb_of_change(c, k, &kind)) != 0) {
+        if (n == 0 && verbs && !*found && !is_name(c, clause, k) &&
+            (n = verb_of_change(c, k, &kind)) != 0) {
             *found = true;
             f->kind = kind;
             if (match(c, k + n, "by") != 0)
@@ -213,6 +223,7 @@ static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, fr
         { "smaller", "how large", FRAME_LESS }, { "higher", "how high", FRAME_MORE },
         { "lower", "how high", FRAME_LESS },
     };
+    static const char *const links[] = { "with", "that", "who", "which", "of", "need", NULL };
     size_t first = match(c, k, "how much");
     bool many = first == 0 && (first = match(c, k, "how many")) != 0, none = false;
 
@@ -235,7 +246,7 @@ static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, fr
             f->than = asks_than(c, at + n);
             return true;
         }
-        if (!is_word(c, at))
+        if (!is_word(c, at) || match_any(c, at, auxiliaries) != 0 || match_any(c, at, links) != 0)
             return false;
     }
     return false;

@@ -26,9 +26,18 @@ static bool is_named(const gr_reading *r, size_t clause, size_t at)
 static bool is_other_one(const gr_reading *r, const gr_clause *cl, size_t at)
 {
     static const char *const the[] = { "the", NULL }, *const one[] = { "one", "ones", NULL };
+    char lemma[GR_WORD_MAX];
+    unsigned form = 0;
+    gr_str word;
 
-    return at + 2 < cl->n_tokens && gr_token_in(r, cl->tokens[at], the) &&
-           gr_token_in(r, cl->tokens[at + 2], one);
+    if (at + 2 >= cl->n_tokens || !gr_token_in(r, cl->tokens[at], the) ||
+        !gr_token_in(r, cl->tokens[at + 2], one))
+        return false;
+    word = gr_str_sub(r->text, r->tokens.at[cl->tokens[at + 1]].start,
+                      r->tokens.at[cl->tokens[at + 1]].end);
+    if (word.len < GR_WORD_MAX)
+        gr_text_lemma(word, lemma, &form);
+    return (form & GR_DEGREE_SUPERLATIVE) != 0;
 }
 
 /* "now and after closing C": the same of another time. */
