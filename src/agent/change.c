@@ -6,15 +6,17 @@
 
 /* Words that only ask for the same again. */
 static const char *const same_again[] = {
-    "and",      "what",    "how",      "far",      "long",   "many",    "much",     "about",
-    "would",    "will",    "that",     "it",       "be",     "is",      "then",     "now",
-    "does",     "do",      "take",     "the",      "answer", "same",    "still",    "so",
-    "which",    "who",     "as",       "well",     "also",   "too",     "again",    "instead",
-    "this",     "come",    "to",       "become",   "are",    "there",   "in",       "case",
-    "but",      "or",      "a",        "they",     "cost",   "happens", "happen",   "look",
-    "looks",    "change",  "changes",  "result",   "if",     "route",   "path",     "way",
-    "shortest", "fastest", "quickest", "cheapest", "one",    "ones",    "distance", "time",
-    "number",   "have",    "can",      "could",    "we",     "only",    NULL
+    "and",      "what",    "how",      "far",      "long",    "many",    "much",     "about",
+    "would",    "will",    "that",     "it",       "be",      "is",      "then",     "now",
+    "does",     "do",      "take",     "the",      "answer",  "same",    "still",    "so",
+    "which",    "who",     "as",       "well",     "also",    "too",     "again",    "instead",
+    "this",     "come",    "to",       "become",   "are",     "there",   "in",       "case",
+    "but",      "or",      "a",        "they",     "cost",    "happens", "happen",   "look",
+    "looks",    "change",  "changes",  "result",   "if",      "route",   "path",     "way",
+    "shortest", "fastest", "quickest", "cheapest", "one",     "ones",    "distance", "time",
+    "number",   "have",    "can",      "could",    "we",      "only",    "remain",   "remains",
+    "left",     "fewest",  "least",    "most",     "longest", "minimum", "maximum",  "smallest",
+    "largest",  "was",     "were",     "had",      "did",     "of",      "them",     NULL
 };
 
 static bool all_in(gr_str words, const char *const *rows)
@@ -87,6 +89,62 @@ static gr_status of_changed_graph(gr_routing *w, size_t clause, bool *done, gr_e
     add_again(w, clause, program, graph);
     *done = !w->failed;
     return GR_OK;
+}
+
+/* "And how many was it before?" */
+static void of_plain_graph(gr_routing *w, size_t clause, bool *done)
+{
+    static const char *const before[] = { "before",     "originally", "beforehand",
+                                          "previously", "initially",  "normally",
+                                          "usually",    "otherwise",  NULL };
+    static const char *const marks[] = { "?", ",", "&", ":", NULL };
+    const gr_asked *last = &w->known.before;
+    const gr_clause *cl = &w->r->clauses[clause];
+    gr_str program;
+
+    if (gr_str_eq(last->graph, last->plain) || !says(w->r, clause, before))
+        return;
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (!gr_token_in(w->r, cl->tokens[k], same_again) &&
+            !gr_token_in(w->r, cl->tokens[k], before) && !gr_token_in(w->r, cl->tokens[k], marks))
+            return;
+    program = gr_program_on(w->cx, w->parts.at[w->parts.n - 1].program, last->graph, last->plain);
+    if (gr_str_eq(program, w->parts.at[w->parts.n - 1].program))
+        return;
+    add_again(w, clause, program, last->plain);
+    *done = !w->failed;
+}
+
+/* "Which is farthest? How far is it?": the number by which it was found. */
+static void tell_value(gr_routing *w, size_t clause, bool *done)
+{
+    static const char *const how[] = { "how", "what", NULL };
+    static const char *const rest[] = { "and",      "how",     "far",   "long",  "much",  "many",
+                                        "is",       "it",      "that",  "away",  "what",  "the",
+                                        "distance", "minutes", "km",    "hops",  "steps", "?",
+                                        ",",        "does",    "take",  "to",    "get",   "there",
+                                        "off",      "in",      "time",  "hours", "would", "be",
+                                        "this",     "metres",  "miles", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    gr_str program = w->parts.at[w->parts.n - 1].program, tail;
+    size_t at = gr_str_find(program, "; column(filter("), is, end;
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (!gr_token_in(w->r, cl->tokens[k], rest))
+            return;
+    if (at == program.len || !says(w->r, clause, how))
+        return;
+    tail = gr_str_sub(program, at, program.len);
+    is = gr_str_find(tail, " == ");
+    if (is == tail.len)
+        return;
+    end = gr_str_find(gr_str_sub(tail, is, tail.len), ")");
+    add_again(w, clause,
+              gr_str_printf(&w->cx->arena, "%.*s; %.*s", (int)at, program.ptr,
+                            GR_FMT(gr_str_sub(tail, is + 4, is + end))),
+              w->known.before.graph);
+    w->parts.at[w->parts.n - 1].unit = GR_UNIT_WEIGHT;
+    *done = !w->failed;
 }
 
 /* Where a name ends that begins at i; i if none does. */
@@ -421,6 +479,10 @@ gr_status gr_route_change(gr_routing *w, size_t clause, bool *done, gr_err *err)
     if (w->parts.n == 0 || w->known.before.graph.len == 0)
         return GR_OK;
     turn_back(w, clause, done);
+    if (!*done)
+        of_plain_graph(w, clause, done);
+    if (!*done)
+        tell_value(w, clause, done);
     if (!*done)
         tell_rest(w, clause, done);
     if (!*done)

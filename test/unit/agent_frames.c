@@ -54,6 +54,13 @@ static const question_row changes[] = {
       "has_path(remove_nodes(G, [\"max\"]), \"jan\", \"ned\") & "
       "items_without(items_without(column(nodes(remove_nodes(G, [\"max\"])), \"node\"), "
       "descendants(remove_nodes(G, [\"max\"]), \"jan\")), [\"jan\"])" },
+    { ROADS, "How far is it from ash to fir if elm is shut, and how far was it before?",
+      FAR(NO_ELM) " & " FAR("G") },
+    { FRIENDS, "How many friends has lou, and how many remain after deleting node max?",
+      "degree(G, \"lou\") & degree(remove_nodes(G, [\"max\"]), \"lou\")" },
+    { ROADS, "Which town is farthest from ash? How far is it?",
+      "t1 = distances(G, \"ash\"); m1 = max(t1, by=\"distance\"); column(filter(t1, distance == "
+      "m1), \"node\") & t1 = distances(G, \"ash\"); m1 = max(t1, by=\"distance\"); m1" },
     { FRIENDS, "Who has the most friends, and who comes second?",
       "argmax_all(degrees(G), by=\"degree\") & m21 = max(degrees(G), by=\"degree\"); "
       "argmax_all(filter(degrees(G), degree < m21), by=\"degree\")" },

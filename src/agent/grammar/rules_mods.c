@@ -33,7 +33,10 @@ static const gr_phrases phrases[] = {
                   "ride, time, wagon, lorry, truck, passenger, shipment, car, vote, point, unit, "
                   "chat, exchange, contact, transaction, click, reply, like, kiss, handshake" },
     { "%link", "shortcut, bypass, short cut" },
-    { "%fail", "go instead, goes instead, be gone instead, be the one to go, be off the board" },
+    { "%fail", "go instead, goes instead, be gone instead, be the one to go, be off the board, be "
+               "fenced off, be "
+               "roped off, be cordoned off, be cut off from everything, be taken over, be blocked "
+               "off, be walled off" },
     { "%under", "fewer than" },
     { "%halfas", "half as long, half as much, half as far, half as high, half as expensive, half "
                  "as many, half the time, half as large, half as wide, half as big, half its time, "
@@ -64,6 +67,8 @@ static const gr_rule rules[] = {
       "along|drive along|go over|travel along) <edges>",
       "remove_edges({G}, {edges})" },
     { "mod", "[%if] <nodes> %fail", "remove_nodes({G}, {nodes})" },
+    { "mod", "[%if] <nodes> (area|section|side|zone|district|site|stop|camp) %fail",
+      "remove_nodes({G}, {nodes})" },
     { "mod", "[%if] [%path|%link|everything] (through|via|over|past|by way of) <nodes> %fail",
       "remove_nodes({G}, {nodes})" },
     { "mod", "%if %remove <nodes>", "remove_nodes({G}, {nodes})" },
