@@ -82,6 +82,10 @@ static const question_row limits[] = {
       "descendants(filter_edges(G, not (weight < 3)), \"ash\")" },
     { ROADS, "How far is it from ash to fir if the road from elm to oak takes twice as long?",
       FAR("scale_edge_attribute(G, edges=[[\"elm\", \"oak\"]], attribute=\"weight\", factor=2)") },
+    { ROADS, "Half price on all boats this week. How far is it from ash to fir?",
+      FAR("scale_edge_attribute(G, attribute=\"weight\", factor=0.5)") },
+    { ROADS, "All fares are tripled. How far is it from ash to fir?",
+      FAR("scale_edge_attribute(G, attribute=\"weight\", factor=3)") },
     { ROADS, "Suppose each road were twice as long. How far is it from ash to fir?",
       FAR("scale_edge_attribute(G, attribute=\"weight\", factor=2)") },
 };

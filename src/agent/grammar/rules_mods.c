@@ -29,6 +29,7 @@ static const gr_phrases phrases[] = {
     { "%renewed", "repaired, renewed, resurfaced, rebuilt, upgraded, widened, improved, repaved, "
                   "modernised, modernized, straightened, shortened, electrified, replaced, fixed, "
                   "narrowed, restricted, damaged, slowed, throttled, expanded, extended, cleared" },
+    { "%fares", "fare, price, cost, toll, fee, time, travel time, distance, capacity, weight" },
     { "%counted", "call, message, email, mail, letter, meeting, visit, game, match, trade, trip, "
                   "ride, time, wagon, lorry, truck, passenger, shipment, car, vote, point, unit, "
                   "chat, exchange, contact, transaction, click, reply, like, kiss, handshake" },
@@ -266,6 +267,22 @@ static const gr_rule rules[] = {
       "%weightword of] [%link] <edges>",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
       GR_NEEDS_WEIGHT },
+
+    { "mod",
+      "[with|at] (half|50 percent) %fares [on|for|with] (all|every|each) [the] "
+      "(%link|boat|train|bus|ticket|flight|ferry|ride|trip)",
+      "scale_edge_attribute({G}, attribute={W}, factor=0.5)", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "[with|at] (double|twice) %fares [on|for|with] (all|every|each) [the] "
+      "(%link|boat|train|bus|ticket|flight|ferry|ride|trip)",
+      "scale_edge_attribute({G}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] (all|every|each) (%fares|%weightword) [be] (halved|cut in half|half as high)",
+      "scale_edge_attribute({G}, attribute={W}, factor=0.5)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] (all|every|each) (%fares|%weightword) [be] (doubled|twice as high)",
+      "scale_edge_attribute({G}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] (all|every|each) (%fares|%weightword) [be] (tripled|three times as high)",
+      "scale_edge_attribute({G}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "free", "in (pocket|wallet|purse|hand|tank|account)", "" },
 
     /* Said for clearness. */
     { "free", "through (others|other people|intermediaries|other %node|each other)", "" },
