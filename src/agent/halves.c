@@ -114,9 +114,13 @@ bool gr_route_asks_twice(const gr_reading *r, size_t clause)
     size_t at = second_question(r, clause);
     const gr_clause *cl = &r->clauses[clause];
 
+    bool asks = false;
+
+    for (size_t k = 0; k + 1 < at && !asks; k++)
+        asks = gr_token_in(r, cl->tokens[k], wh) || gr_token_in(r, cl->tokens[k], aux);
     return at > 1 && gr_token_in(r, cl->tokens[at - 1], and) &&
-           ((gr_token_in(r, cl->tokens[0], wh) && gr_token_in(r, cl->tokens[at], much)) ||
-            is_other_one(r, cl, at) || is_later(r, cl, at));
+           ((asks && gr_token_in(r, cl->tokens[at], much)) || is_other_one(r, cl, at) ||
+            is_later(r, cl, at));
 }
 
 gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err)
