@@ -512,6 +512,10 @@ static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t 
     gr_parse other;
     gr_status st = GR_OK;
 
+    /* "Which dark room ..", where some were said to be dark. */
+    st = gr_route_among(w, clause, &done, err);
+    if (st != GR_OK || done)
+        return st;
     if ((w->several.len != 0 && !w->several_in_row) || gr_route_comes_to_nothing(w, &parse[0])) {
         st = gr_route_guess(w, clause, NULL, &other, &done, err);
         if (st == GR_OK && !done && w->several.len == 0 &&

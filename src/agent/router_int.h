@@ -112,6 +112,9 @@ void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_as
 /* What stands in a call "name(..)" that is all of a program; empty if it is not. */
 gr_str gr_program_inside(gr_str program, const char *name);
 
+/* A program as it would be without the modifiers of what was asked, or its conditions on a route.
+ */
+gr_str gr_program_plain(gr_ctx *cx, gr_str program, const gr_asked *asked);
 /* The best behind the best, "argmax_all(TABLE, by=..)" of those that are not; rank 2 is the second.
  * id tells its variables from those of others. Empty if the program is something else. */
 gr_str gr_program_next_best(gr_ctx *cx, gr_str program, size_t rank, size_t id);
