@@ -210,7 +210,7 @@ static size_t hour_at(gr_str s, size_t pos, unsigned *hour)
     return 0;
 }
 
-/* "half past nine", "quarter to 10", "twenty past eight"; "ten to twelve" may be a span. */
+/* "nine o'clock", "half past nine", "a quarter to 10"; "ten to twelve" may be a span. */
 static size_t spoken_clock(gr_str s, unsigned *seconds)
 {
     static const struct {
@@ -222,12 +222,18 @@ static size_t spoken_clock(gr_str s, unsigned *seconds)
         { "twenty", "past", 20 },
     };
     unsigned hour;
-    size_t pos, n;
+    size_t a = gr_word_here(s, 0, "a"), pos, n;
 
+    a += a != 0 ? gr_space_at(s, a) : 0;
+    if ((n = hour_at(s, 0, &hour)) != 0 && gr_space_at(s, n) != 0) {
+        pos = n + gr_space_at(s, n);
+        *seconds = hour * HOUR;
+        return gr_word_here(s, pos, "o'clock") != 0 ? pos + strlen("o'clock") : 0;
+    }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if ((pos = gr_word_here(s, 0, rows[i].before)) == 0 || gr_space_at(s, pos) == 0)
+        if ((n = gr_word_here(s, a, rows[i].before)) == 0 || gr_space_at(s, a + n) == 0)
             continue;
-        pos += gr_space_at(s, pos);
+        pos = a + n + gr_space_at(s, a + n);
         if ((n = gr_word_here(s, pos, rows[i].side)) == 0 || gr_space_at(s, pos + n) == 0)
             continue;
         pos += n + gr_space_at(s, pos + n);
