@@ -198,6 +198,21 @@ static bool asks_difference(const gr_chart *ch)
     return false;
 }
 
+/* "Cheapest way from A to B?" */
+static bool names_best(const gr_chart *ch, size_t at)
+{
+    static const char *const lengths[] = { "length", "distance", "cost",  "weight", "long",
+                                           "far",    "total",    "price", "how",    NULL };
+    char lemma[GR_WORD_MAX];
+    unsigned form = 0;
+
+    gr_text_lemma(ch->word[at].text, lemma, &form);
+    for (size_t i = 0; i < ch->n; i++)
+        if (gr_guess_in_words(ch->word[i].text, lengths))
+            return false;
+    return at < 2 && (form & GR_DEGREE_SUPERLATIVE) != 0;
+}
+
 /* "Which way": the way itself, not its length. */
 static bool asks_way(const gr_chart *ch)
 {
@@ -206,8 +221,8 @@ static bool asks_way(const gr_chart *ch)
                                         "sequence", "chain", "itinerary", NULL };
 
     for (size_t i = 0; i + 1 < ch->n; i++)
-        if (gr_guess_in_words(ch->word[i].text, askers) &&
-            gr_guess_in_words(ch->word[i + 1].text, ways))
+        if (gr_guess_in_words(ch->word[i + 1].text, ways) &&
+            (gr_guess_in_words(ch->word[i].text, askers) || names_best(ch, i)))
             return true;
     return false;
 }
