@@ -179,11 +179,11 @@ static bool find_listed(gr_routing *w, size_t clause, limits *out)
     static const char *const leads[] = {
         "of",       "among",  "amongst", "out",       "only",    "just", "looking", "considering",
         "consider", "these",  "three",   "two",       "four",    "the",  ":",       "at",
-        "from",     "within", "nodes",   "comparing", "compare", NULL
+        "from",     "within", "nodes",   "comparing", "compare", "for",  NULL
     };
     static const char *const limiting[] = { "of",        "among",       "amongst", "only",
                                             "just",      "considering", "looking", "within",
-                                            "comparing", NULL };
+                                            "comparing", "for",         NULL };
     const gr_reading *r = w->r;
     const gr_clause *cl = &r->clauses[clause];
 
@@ -281,6 +281,22 @@ static bool asks_best(const gr_reading *r, size_t clause)
     return false;
 }
 
+/* "t = TABLE; .. the best of t": the table limited. */
+static gr_str best_in_steps(gr_routing *w, gr_str program, gr_str nodes)
+{
+    size_t is = gr_str_find(program, " = "), end = gr_str_find(program, "; ");
+    gr_str table = gr_str_sub(program, is + 3 < end ? is + 3 : end, end), limited_table;
+    gr_value v;
+
+    if (end == program.len || !gr_str_starts(table, "distances("))
+        return GR_STR("");
+    limited_table =
+        gr_str_printf(&w->cx->arena, "%.*s = among(%.*s, %.*s)%.*s", (int)is, program.ptr,
+                      GR_FMT(table), GR_FMT(nodes), GR_FMT(gr_str_sub(program, end, program.len)));
+    return limited_table.ptr != NULL && gr_route_run(w, limited_table, &v) ? limited_table
+                                                                           : GR_STR("");
+}
+
 static gr_str limited(gr_routing *w, size_t clause, gr_str whole, gr_str nodes)
 {
     static const char any[] = " > 0";
@@ -294,7 +310,7 @@ static gr_str limited(gr_routing *w, size_t clause, gr_str whole, gr_str nodes)
     if (best.len != 0)
         return gr_str_printf(a, "%.*s%.*s", GR_FMT(head), GR_FMT(best));
     if (asks_best(w->r, clause))
-        return GR_STR("");
+        return best_in_steps(w, whole, nodes);
     if (in.len != 0 && is_nodes(w, gr_str_printf(a, "%.*s%.*s", GR_FMT(head), GR_FMT(in))))
         return gr_str_printf(a, "%.*scount(common_items(%.*s, %.*s))%.*s", GR_FMT(head), GR_FMT(in),
                              GR_FMT(nodes), GR_FMT(tail));

@@ -12,6 +12,7 @@ typedef enum frame_kind {
     FRAME_MORE,  /* what is gained by a change */
     FRAME_LESS,  /* what is lost */
     FRAME_APART, /* how much it makes either way */
+    FRAME_RATIO, /* the same as a percentage of what it was */
     FRAME_GROWS, /* does it become more? */
     FRAME_SHRINKS,
     FRAME_CHANGES,
@@ -30,6 +31,7 @@ typedef struct frame {
     const char *instead[3]; /* what stands at the place of the words, tried one after the other */
     gr_piece kept[PIECES];  /* what is left of the clause */
     size_t n_kept;
+    bool than;    /* it names what it is compared with */
     size_t rank;  /* FRAME_NEXT: 2 for the second */
     double share; /* FRAME_OVER and its like */
 } frame;
@@ -230,7 +232,8 @@ static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, fr
             f->n_kept += f->n_kept == 0;
             keep(f, clause, k + first, at);
             keep_rest(c, f, clause, at + n, false, &none);
-            return !asks_than(c, at + n);
+            f->than = asks_than(c, at + n);
+            return true;
         }
         if (!is_word(c, at))
             return false;
@@ -242,9 +245,15 @@ static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, fr
 static bool see_by_how_much(const clause_words *c, size_t clause, size_t k, frame *f)
 {
     static const char *const rows[] = { "by how much", "by how many", "by what amount", NULL };
-    size_t n = match_any(c, k, rows), at = k + n;
-    bool found = false;
+    static const char *const ratios[] = { "by what percentage",  "by what percent",
+                                          "by how many percent", "by which percentage",
+                                          "how many percent",    NULL };
+    size_t n = match_any(c, k, ratios), at;
+    bool found = false, ratio = n != 0;
 
+    if (n == 0)
+        n = match_any(c, k, rows);
+    at = k + n;
     if (n == 0)
         return false;
     while (at < c->cl->n_tokens && at < k + n + 4 && is_word(c, at) &&
@@ -256,7 +265,20 @@ static bool see_by_how_much(const clause_words *c, size_t clause, size_t k, fram
     keep(f, clause, 0, k);
     f->n_kept += f->n_kept == 0;
     keep_rest(c, f, clause, at + 1, true, &found);
-    return found && !asks_than(c, at);
+    f->kind = ratio ? FRAME_RATIO : f->kind;
+    f->than = asks_than(c, at);
+    return found || f->than;
+}
+
+/* "how many can we lose before it splits" */
+static bool asks_until(const clause_words *c, size_t k)
+{
+    static const char *const rows[] = { "before", "until", "till", "without", "and", NULL };
+
+    for (; k < c->cl->n_tokens; k++)
+        if (match_any(c, k, rows) != 0)
+            return true;
+    return false;
 }
 
 /* "how much time do we save", "what do we lose" */
@@ -270,13 +292,14 @@ static bool see_saves(const clause_words *c, size_t clause, size_t k, frame *f)
     if (n == 0)
         return false;
     for (size_t at = k + n; at < k + n + 6 && at < c->cl->n_tokens && is_word(c, at); at++)
-        if (match_any(c, at, verbs) != 0) {
+        if (match_any(c, at, verbs) != 0 && !asks_until(c, at)) {
             size_t aux = k + n;
 
             while (aux < at && match_any(c, aux, auxiliaries) == 0)
                 aux++;
             /* "how many tons do we lose": the unit stays. */
-            *f = aux > k + n ? (frame){ .kind = FRAME_APART, .instead = { "can get", "is it" } }
+            *f = aux > k + n ? (frame){ .kind = FRAME_APART,
+                                        .instead = { "does it take", "can get", "is it" } }
                              : (frame){ .kind = FRAME_APART,
                                         .instead = { "how much can get", "how much is it",
                                                      "how long is it" } };
@@ -311,21 +334,26 @@ static bool see_helps(const clause_words *c, size_t clause, size_t k, frame *f)
     size_t n = match_any(c, k, auxiliaries), m;
     bool found = false;
 
-    if (n == 0 || k > 1)
+    if (n == 0)
         return false;
     *f = (frame){ .kind = FRAME_APART, .instead = { "what is", "how long is", "how much is" } };
+    keep(f, clause, 0, k);
     f->n_kept = 1;
     m = match_any(c, k + 1, it);
     if (m != 0 && (n = match_any(c, k + 1 + m, helps)) != 0) {
         keep_rest(c, f, clause, k + 1 + m + n, false, &found);
         found = true;
     } else {
-        keep_rest(c, f, clause, k + 1, true, &found);
+        static const char *const anyone[] = { "anyone", "anybody", "people", "we", "you",
+                                              "i",      "they",    "one",    NULL };
+
+        keep_rest(c, f, clause, k + 1 + match_any(c, k + 1, anyone), true, &found);
     }
     f->kind = f->kind == FRAME_MORE   ? FRAME_GROWS
               : f->kind == FRAME_LESS ? FRAME_SHRINKS
                                       : FRAME_CHANGES;
-    return found && !asks_than(c, k);
+    f->than = asks_than(c, k);
+    return found;
 }
 
 /* "who can't reach it any more", "which of them no longer can" */
@@ -480,6 +508,16 @@ static bool of_all(gr_routing *w, const frame *f)
     return r != NULL && gr_grammar_says(w->cx, r, w->r->n_clauses, w->tools, "node");
 }
 
+static bool asks_which(const clause_words *c)
+{
+    static const char *const wh[] = { "which", "what", "who", "how", "where", "or", NULL };
+
+    for (size_t k = 0; k < c->cl->n_tokens; k++)
+        if (match_any(c, k, wh) != 0)
+            return true;
+    return false;
+}
+
 static bool see_frame(const gr_reading *r, size_t clause, frame *f)
 {
     clause_words c = { r, &r->clauses[clause] };
@@ -491,8 +529,9 @@ static bool see_frame(const gr_reading *r, size_t clause, frame *f)
             return true;
     if (see_lost(&c, clause, f))
         return true;
-    for (size_t k = 0; k < 2 && k < c.cl->n_tokens; k++)
-        if (see_helps(&c, clause, k, f))
+    for (size_t k = 0; k < c.cl->n_tokens && !asks_which(&c); k++)
+        if ((k == 0 || r->tokens.at[c.cl->tokens[k - 1]].kind == GR_TOKEN_PUNCT) &&
+            see_helps(&c, clause, k, f))
             return true;
     return false;
 }
@@ -570,6 +609,9 @@ static gr_str compared(gr_routing *w, const frame *f, gr_str now, gr_str before)
     case FRAME_MORE: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(now), GR_FMT(before));
     case FRAME_LESS: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(before), GR_FMT(now));
     case FRAME_APART: return gr_str_printf(a, "abs((%.*s) - (%.*s))", GR_FMT(now), GR_FMT(before));
+    case FRAME_RATIO:
+        return gr_str_printf(a, "100 * abs((%.*s) - (%.*s)) / (%.*s)", GR_FMT(now), GR_FMT(before),
+                             GR_FMT(before));
     case FRAME_GROWS: return gr_str_printf(a, "(%.*s) > (%.*s)", GR_FMT(now), GR_FMT(before));
     case FRAME_SHRINKS: return gr_str_printf(a, "(%.*s) < (%.*s)", GR_FMT(now), GR_FMT(before));
     default: return gr_str_printf(a, "(%.*s) != (%.*s)", GR_FMT(now), GR_FMT(before));
@@ -593,6 +635,12 @@ gr_str gr_program_inside(gr_str program, const char *name)
     return GR_STR("");
 }
 
+static bool asks_reach(gr_str program)
+{
+    return gr_str_find(program, "descendants(") < program.len ||
+           gr_str_find(program, "ancestors(") < program.len;
+}
+
 /* Those that were among what is asked and are so no longer; how many, if that is asked. */
 static gr_str lost(gr_routing *w, gr_str now, gr_str before, gr_str graph)
 {
@@ -604,34 +652,40 @@ static gr_str lost(gr_routing *w, gr_str now, gr_str before, gr_str graph)
 
     if (!gr_route_run(w, counts ? n_now : now, &v) || v.type != GR_V_LIST)
         return GR_STR("");
+    if (v.list->n > 0 && v.list->at[0].type != GR_V_NODE)
+        return GR_STR("");
     s = gr_str_printf(a, "items_without(common_items(nodes(%.*s), %.*s), %.*s)", GR_FMT(graph),
                       GR_FMT(counts ? n_before : before), GR_FMT(counts ? n_now : now));
+    /* Who asks for those that are lost believes that some are. */
+    if (s.ptr == NULL || !gr_route_run(w, s, &v) || (v.list->n == 0 && !asks_reach(now)))
+        return GR_STR("");
     return counts && s.ptr != NULL ? gr_str_printf(a, "count(%.*s)", GR_FMT(s)) : s;
 }
 
-/* The best but some: "argmax_all(TABLE, by=..)" among those that are not. */
-static gr_str next_best(gr_routing *w, gr_str program, size_t rank)
+gr_str gr_program_next_best(gr_ctx *cx, gr_str program, size_t rank, size_t id)
 {
     static const char *const best[] = { "argmax_all", "argmin_all", "max", "min" };
-    static const char by[] = ", by=";
-    gr_arena *a = &w->cx->arena;
+    static const char by[] = ", by=\"";
 
     for (size_t i = 0; i < sizeof best / sizeof *best; i++) {
-        gr_str in = gr_program_inside(program, best[i]), table, column;
+        gr_str in = gr_program_inside(program, best[i]), table, column, head = GR_STR("");
         size_t at = in.len;
+        bool most = strstr(best[i], "max") != NULL;
 
         while (at > 0 && !gr_str_starts(gr_str_sub(in, at, in.len), by))
             at--;
-        if (at == 0)
+        if (at == 0 || in.ptr[in.len - 1] != '"')
             continue;
         table = gr_str_sub(in, 0, at);
-        column = gr_str_sub(in, at + sizeof by - 1, in.len);
-        for (size_t k = 1; k < rank && table.ptr != NULL; k++)
-            table = gr_str_printf(
-                a, "among(%.*s, items_without(column(%.*s, \"node\"), arg%.3s_all(%.*s, by=%.*s)))",
-                GR_FMT(table), GR_FMT(table), best[i][0] == 'a' ? best[i] + 3 : best[i],
-                GR_FMT(table), GR_FMT(column));
-        return gr_str_printf(a, "%s(%.*s, by=%.*s)", best[i], GR_FMT(table), GR_FMT(column));
+        column = gr_str_sub(in, at + sizeof by - 1, in.len - 1);
+        for (size_t k = 1; k < rank && table.ptr != NULL && head.ptr != NULL; k++) {
+            head = gr_str_printf(&cx->arena, "%.*sm%zu%zu = %s(%.*s, by=\"%.*s\"); ", GR_FMT(head),
+                                 id, k, most ? "max" : "min", GR_FMT(table), GR_FMT(column));
+            table = gr_str_printf(&cx->arena, "filter(%.*s, %.*s %s m%zu%zu)", GR_FMT(table),
+                                  GR_FMT(column), most ? "<" : ">", id, k);
+        }
+        return gr_str_printf(&cx->arena, "%.*s%s(%.*s, by=\"%.*s\")", GR_FMT(head), best[i],
+                             GR_FMT(table), GR_FMT(column));
     }
     return GR_STR("");
 }
@@ -662,7 +716,7 @@ static gr_str framed(gr_routing *w, const frame *f, const gr_part *part, const g
     gr_str now = part->program, before;
 
     if (f->kind == FRAME_NEXT)
-        return next_best(w, now, f->rank);
+        return gr_program_next_best(w->cx, now, f->rank, w->parts.n + 1);
     if (f->kind >= FRAME_SHARE)
         return asked->graph.len != 0 ? part_of_all(w, f, now, asked->graph) : GR_STR("");
     if (asked->graph.len == 0 || gr_str_eq(asked->graph, asked->plain))
@@ -711,12 +765,42 @@ static gr_status ask_framed(gr_routing *w, size_t clause, frame *f, const char *
     if (asked.means.len == 0)
         return GR_OK;
     part.program = asked.means;
-    if (f->kind > FRAME_APART && f->kind != FRAME_NEXT)
+    if (f->kind >= FRAME_RATIO && f->kind != FRAME_NEXT)
         part.unit = GR_UNIT_NONE;
     *done = true;
     if (w->r->n_graphs != 1 || gr_in_asked_unit(w, clause, 0, &part))
         gr_route_add(w, clause, &part, &asked);
     return GR_OK;
+}
+
+/* "Which helps more: doubling A-B or closing C?" */
+static bool offers_changes(const gr_reading *r, size_t clause)
+{
+    static const char *const or [] = { "or", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t k = 1; k + 1 < cl->n_tokens; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k + 1]];
+
+        if (gr_token_in(r, cl->tokens[k], or) && t->kind == GR_TOKEN_WORD &&
+            gr_str_ends(gr_str_sub(r->text, t->start, t->end), "ing"))
+            return true;
+    }
+    return false;
+}
+
+bool gr_route_asks_change(gr_routing *w, size_t clause)
+{
+    gr_telling t = { 0 };
+    frame f;
+
+    if (offers_changes(w->r, clause))
+        return true;
+    if (!see_frame(w->r, clause, &f) || f.kind > FRAME_CHANGES)
+        return false;
+    return f.than || w->known.given.len != 0 ||
+           (gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, NULL) == GR_OK &&
+            t.n_mods > 0);
 }
 
 gr_status gr_route_frame(gr_routing *w, size_t clause, bool *done, gr_err *err)
@@ -725,7 +809,7 @@ gr_status gr_route_frame(gr_routing *w, size_t clause, bool *done, gr_err *err)
     frame f;
 
     *done = false;
-    if (w->framed || !see_frame(w->r, clause, &f) || f.n_kept == 0 ||
+    if (w->framed || !see_frame(w->r, clause, &f) || f.n_kept == 0 || f.than ||
         (f.kind >= FRAME_SHARE && !of_all(w, &f)))
         return GR_OK;
     w->framed = true;

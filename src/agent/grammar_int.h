@@ -72,7 +72,7 @@
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null
  *     {ARR} {LASTS} the column of edges that says when one arrives, or how long it takes; or null
  *     {CLK} {MIN}   "clock" and " / 60" if times are those of a day, in seconds; else nothing
- *     {TC}          the column of times as a condition writes it
+ *     {TC} {WC}     the columns of times and weights as a condition writes them
  *     {D}           the column of nodes that says how long a task lasts, or null
  *     {F}           {G} with edges from what comes first to what needs it; {F0} the same of {G0}
  *     {x.u} {x.v}   x an edge: its ends

@@ -274,6 +274,36 @@ void gr_route_prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n)
         }
 }
 
+static bool counts_parts(gr_str program)
+{
+    return gr_str_starts(program, "component_count(") ||
+           gr_str_starts(program, "count(connected_components(");
+}
+
+/* "How many components?" asks for all nodes only where they are called so. What it is preferred to
+ * is no rival any more. */
+void gr_route_prefer_components(const gr_routing *w, size_t clause, gr_parse *parse, size_t n)
+{
+    static const char *const names[] = { "component", "components", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    bool says = false;
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        says |= gr_token_in(w->r, cl->tokens[k], names);
+    if (n < 2 || !says || !gr_str_starts(parse[0].asked[0].means, "node_count(") ||
+        gr_str_is(w->r->graphs[parse[0].graph].node_noun, "component"))
+        return;
+    for (size_t i = 1; i < n; i++)
+        if (counts_parts(parse[i].asked[0].means)) {
+            gr_parse nodes = parse[0];
+
+            parse[0] = parse[i];
+            parse[0].score = nodes.score + 2 * MARGIN;
+            parse[i] = nodes;
+            return;
+        }
+}
+
 /* The first of those that are about as good of which nothing speaks against being sure. */
 void gr_route_prefer_sure(const gr_routing *w, gr_parse *parse, size_t n)
 {

@@ -30,10 +30,10 @@ static bool are_all(const gr_value *v, gr_vtype type)
     return true;
 }
 
-/* "Is it sparse or not: what share of ..": more than a yes or no. */
+/* "Is it sparse or not: what share of ..", "does he like golf or soccer": more than a yes or no. */
 static bool asks_more(const gr_reading *r, size_t clause)
 {
-    static const char *const rows[] = { "what", "how", NULL };
+    static const char *const rows[] = { "what", "how", "or", NULL };
     const gr_clause *cl = &r->clauses[clause];
 
     for (size_t k = 0; k < cl->n_tokens; k++)

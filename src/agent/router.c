@@ -9,6 +9,9 @@
 
 #define PARSES 6
 
+/* Nodes up to which what is asked is run to see what it is. */
+#define NAMED_MAX 500
+
 void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)
 {
     char text[1000];
@@ -221,12 +224,46 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
     return st;
 }
 
+/* What was asked for may be a set without any rule that says so: "how many is that?" */
+static void name_set(gr_routing *w, size_t graph)
+{
+    gr_asked *last = &w->known.before;
+    gr_value v;
+
+    if (last->set.len == 0 && gr_graph_n_nodes(w->r->graphs[graph].graph) <= NAMED_MAX &&
+        gr_str_find(last->means, ";") == last->means.len && gr_route_run(w, last->means, &v) &&
+        v.type == GR_V_LIST && v.list->n > 0 && v.list->at[0].type == GR_V_NODE)
+        last->set = last->means;
+}
+
+/* "Will A and B become friends?" is not about the links that there are. */
+static bool decline_foretold(gr_routing *w, size_t clause, const gr_parse *parse)
+{
+    static const char *const links[] = { "has_edge(", "contains(neighbors(", "has_path(" };
+    static const char *const will[] = { "will", "shall", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    bool of_links = false, later = false;
+
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++)
+        of_links = of_links || gr_str_starts(parse->asked[0].means, links[i]);
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        later |= gr_token_in(w->r, cl->tokens[k], will);
+    if (!of_links || !(gr_grammar_says(w->cx, w->r, clause, w->tools, "foretold") ||
+                       (later && gr_grammar_says(w->cx, w->r, clause, w->tools, "comes"))))
+        return false;
+    gr_decline(w, GR_WHY_UNSUPPORTED,
+               "'%.*s' asks what will be; I only say what follows from the graph.",
+               GR_FMT(gr_clause_text(w->r, clause)));
+    return true;
+}
+
 /* Does something speak against the best reading of a clause? Declines if so. */
 static bool is_contested(gr_routing *w, size_t clause, const gr_parse *parse, size_t n)
 {
     if (gr_decline_unknown(w, clause,
                            parse[0].unexplained.ptr != NULL ? &parse[0].unexplained : NULL) ||
-        gr_decline_missing(w, &parse[0]) || gr_decline_defined(w, clause, &parse[0]))
+        gr_decline_missing(w, &parse[0]) || gr_decline_defined(w, clause, &parse[0]) ||
+        decline_foretold(w, clause, &parse[0]))
         return true;
     if (n > 1 && gr_route_confident(w, &parse[1]) && gr_route_contested(&parse[0], &parse[1]) &&
         !gr_route_wants_times_in_vain(w, &parse[1]) &&
@@ -286,9 +323,18 @@ static void take(gr_routing *w, size_t clause, const gr_parse *parse, size_t n)
         note_guess(w, &parse[0]);
     w->marked = gr_clause_marked(w->r, clause);
     w->asked = clause;
+    w->asked_in = w->r;
     w->known.before = parse[0].asked[parse[0].n_asked - 1];
+    name_set(w, parse[0].graph);
     w->used_told |= parse[0].uses_told;
     note_misspelt(w, &parse[0]);
+}
+
+/* Does a program compare two numbers, or sets? */
+static bool tells_change(const gr_asked *asked)
+{
+    return gr_str_find(asked->means, " - ") < asked->means.len ||
+           gr_str_find(asked->means, "items_without(") < asked->means.len;
 }
 
 static bool asks_later(const gr_reading *r, size_t clause)
@@ -317,6 +363,7 @@ static gr_status read_clause(gr_routing *w, size_t clause, gr_parse parse[PARSES
         return st;
     gr_route_prefer_told(w, parse, *n);
     gr_route_prefer_bridges(w, parse, *n);
+    gr_route_prefer_components(w, clause, parse, *n);
     gr_route_prefer_all_parts(parse, *n);
     if (*n > 1)
         gr_route_prefer_without_times(w, parse, *n);
@@ -422,7 +469,8 @@ static gr_status ask_unsure(gr_routing *w, size_t clause, const gr_parse *half, 
         st = gr_route_guess(w, clause, half, &guess, &done, err);
     if (st != GR_OK)
         return st;
-    if (done && !(lacks && gr_route_counts_all(&guess)))
+    if (done && !(lacks && gr_route_counts_all(&guess)) &&
+        !(gr_route_asks_change(w, clause) && !tells_change(&guess.asked[0])))
         take(w, clause, &guess, 1);
     else
         give_up(w, clause, half, lacks);
@@ -464,7 +512,7 @@ static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t 
     }
     /* "How far is it, and how far if B is closed?" */
     if (st == GR_OK && !done && parse[0].n_asked == 1 && !w->in_halves &&
-        gr_route_asks_twice(w->r, clause)) {
+        !gr_str_starts(parse[0].asked[0].means, "[") && gr_route_asks_twice(w->r, clause)) {
         bool two, both;
 
         st = gr_route_halves(w, clause, &two, &both, err);

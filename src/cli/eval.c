@@ -133,7 +133,7 @@ static gr_status show(gr_cli *c, const gr_eval_result *r)
     const char *verdict = c->opt[O_SHOW].text;
     gr_err err = { 0 };
     gr_status st = GR_OK;
-    gr_value table;
+    gr_value table, scales;
 
     if (c->json) {
         gr_json_write(&c->out, &r->summary, 0);
@@ -150,6 +150,13 @@ static gr_status show(gr_cli *c, const gr_eval_result *r)
         return gr_cli_memory(c);
     gr_v_text(&c->out, &table);
     gr_strbuf_addc(&c->out, '\n');
+    if (!gr_eval_scales(&c->cx.arena, &r->summary, &scales))
+        return gr_cli_memory(c);
+    if (scales.type == GR_V_TABLE) {
+        gr_strbuf_addc(&c->out, '\n');
+        gr_v_text(&c->out, &scales);
+        gr_strbuf_addc(&c->out, '\n');
+    }
     return show_peer(c, gr_v_get(&r->summary, "peer"));
 }
 

@@ -154,6 +154,9 @@ gr_status gr_eval_prediction(gr_ctx *cx, const gr_eval_result *r, size_t i, gr_v
                              gr_err *err);
 /* The summary as a table for people. */
 bool gr_eval_table(gr_arena *a, const gr_value *summary, gr_value *out);
+/* Of suites of several scales: accuracy by the size of the graph, inside and outside of the
+ * toolset; null of others. */
+bool gr_eval_scales(gr_arena *a, const gr_value *summary, gr_value *out);
 /* The predictions that are not right, with question, gold, value and calls; `verdict` NULL = all
  * of these, else only those. */
 gr_status gr_eval_show(const gr_eval_result *r, const char *verdict, gr_strbuf *sb, gr_err *err);

@@ -200,6 +200,8 @@ static size_t from_one(gr_prose *p, size_t i)
             break;
         k += gr_prose_is(p, k, "more") ? 1 : 0;
         k = gr_prose_vehicle(p, k);
+        if (gr_prose_in(p, k, "go|flow|travel|move|run"))
+            k += gr_prose_is(p, k + 1, "on") ? 2 : 1;
         if (!gr_prose_is(p, k, "to") || !gr_vec_push(&p->phrases, f))
             break;
         end = gr_prose_phrase(p, k + 1);

@@ -101,8 +101,9 @@ static size_t all_alike(gr_prose *p, size_t i, size_t first)
 static bool is_done(const gr_prose *p, size_t i, size_t j)
 {
     return gr_prose_in(p, j, "get|move|ship|transport|go|fly|sail") &&
-           (gr_prose_form(p, j) != 0 || (j > i && !gr_prose_is(p, j - 1, "to") &&
-                                         !(gr_prose_class(p, j - 1) & GR_WORD_ARTICLE)));
+           (gr_prose_form(p, j) & (GR_FORM_S | GR_FORM_PAST) ||
+            (j > i && !gr_prose_is(p, j - 1, "to") &&
+             !(gr_prose_class(p, j - 1) & GR_WORD_ARTICLE)));
 }
 
 /* The noun for the link, the pair and the numbers in any order that English allows. */
@@ -197,6 +198,9 @@ static size_t noun_link(gr_prose *p, size_t i)
     if (k == j)
         return gr_prose_back(p, u, i);
     form = listed ? GR_DIRECTED : direction;
+    if (row != NULL && !negated && direction == GR_DIRECTED && p->values.n == values &&
+        (j = gr_prose_by_way_of(p, i, k, first, row)) > k)
+        return j;
     /* "is steep (2 h)" */
     if (gr_prose_is(p, k, "is") && gr_prose_is_kind(p, k + 1, GR_TOKEN_WORD) &&
         gr_prose_class(p, k + 1) == 0 && !gr_prose_capital(p, k + 1) && gr_prose_is(p, k + 2, "("))
@@ -411,7 +415,7 @@ static size_t it_takes(gr_prose *p, size_t i)
             return gr_prose_back(p, u, i);
     } else {
         j = i > 0 ? gr_prose_quantity(p, i, GR_MEANS_NUMBER) : i;
-        if (j == i || !gr_prose_is(p, j, "from"))
+        if (j == i || !gr_prose_in(p, j, "from|between"))
             return gr_prose_back(p, u, i);
     }
     if (j == i || p->values.n == values)

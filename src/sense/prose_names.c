@@ -317,6 +317,10 @@ static bool is_noun_of_kind(const gr_prose *p, size_t i)
 {
     if (is_counted(p, i))
         return true;
+    /* "pays the bank 500 a month" */
+    if (i > 1 && gr_prose_is(p, i - 1, "the") && gr_prose_in(p, i - 2, "pay|owe|give|lend|send") &&
+        gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
+        return false;
     if (p->to_number && i > 0 && gr_prose_is(p, i - 1, "to") &&
         gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
         return false;

@@ -57,7 +57,8 @@ static void settle_children(gr_prose *p)
 
     for (size_t i = 0; i < p->statements.n; i++)
         kin |= p->statements.at[i].row != NULL &&
-               strcmp(p->statements.at[i].row->family, row->family) == 0;
+               (strcmp(p->statements.at[i].row->family, row->family) == 0 ||
+                strcmp(p->statements.at[i].row->family, "marry") == 0);
     for (size_t i = 0; kin && i < p->statements.n; i++) {
         gr_statement *s = &p->statements.at[i];
 

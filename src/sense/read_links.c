@@ -154,9 +154,30 @@ static void clock_before(const gr_sensing *s, size_t name, size_t second, gr_lin
     skip_clock(s, name - 3, name + 1, x);
 }
 
-/* "A1--A2 A2--A3": two names, not one, stand before a mark without blanks. */
-static bool are_two(const gr_sensing *s, size_t mark)
+#define PAIRS_TOKENS 4096 /* of a text in which names are looked for everywhere */
+
+/* "Roof Walls>Wiring" where "Pour>Walls" or "Roof>Paint" stands elsewhere. */
+static bool stand_alone(const gr_links *r, gr_str a, gr_str b)
 {
+    const gr_sensing *s = r->s;
+
+    for (size_t i = 1; s->tokens.n < PAIRS_TOKENS && i + 1 < s->tokens.n; i++) {
+        gr_str t = gr_token_text(s, i);
+
+        bool left = gr_link_is(r, i + 1) && gr_link_is_glued(s, i + 1);
+        bool right = gr_link_is(r, i - 1) && gr_link_is_glued(s, i);
+
+        if ((gr_str_eq(t, b) && (right || (left && !gr_str_eq(gr_token_text(s, i - 1), a)))) ||
+            (gr_str_eq(t, a) && (left || (right && !gr_str_eq(gr_token_text(s, i + 1), b)))))
+            return true;
+    }
+    return false;
+}
+
+/* "A1--A2 A2--A3": two names, not one, stand before a mark without blanks. */
+static bool are_two(const gr_links *r, size_t mark)
+{
+    const gr_sensing *s = r->s;
     gr_str a, b;
 
     if (mark < 3 || !gr_link_is_glued(s, mark) || gr_link_is_glued(s, mark - 1) ||
@@ -164,8 +185,10 @@ static bool are_two(const gr_sensing *s, size_t mark)
         return false;
     a = gr_token_text(s, mark - 2);
     b = gr_token_text(s, mark - 1);
-    return gr_str_eq(a, b) || (gr_is_digit(a.ptr[a.len - 1]) && gr_is_digit(b.ptr[b.len - 1]) &&
-                               s->tokens.at[mark - 1].kind == GR_TOKEN_WORD);
+    return gr_str_eq(a, b) ||
+           (gr_is_digit(a.ptr[a.len - 1]) && gr_is_digit(b.ptr[b.len - 1]) &&
+            s->tokens.at[mark - 1].kind == GR_TOKEN_WORD) ||
+           stand_alone(r, a, b);
 }
 
 /* A chain whose first link is token op; its first name does not begin before `first`. Sets the
@@ -204,12 +227,12 @@ static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t 
         *stop = gr_link_name_after(r, skip_clock(s, pos + 1, next, &x), next, glued, &x.v);
         if (*stop == 0)
             break;
-        if (next < end && *stop == next && glued && are_two(s, next))
+        if (next < end && *stop == next && glued && are_two(r, next))
             *stop = next - 1;
         if (next < end && *stop != next) {
             size_t begin = next_chain(r, *stop, next);
 
-            x.v.end = are_two(s, next) && begin + 1 == next ? s->tokens.at[*stop - 1].end : x.v.end;
+            x.v.end = are_two(r, next) && begin + 1 == next ? s->tokens.at[*stop - 1].end : x.v.end;
 
             limit = begin != 0 ? begin : end;
             *more = begin != 0 ? next : end;

@@ -1,12 +1,13 @@
 /* How a question asks: for a number, a yes or no, a way, a list, one of two. */
 #include "agent/grammar/guess_int.h"
 
-/* "The number of .." asks for it, "which .. with the largest number of" and "an odd number of" do
- * not. */
+/* "The number of .." asks for it, "which .. with the largest number of", "so that a maximum number
+ * of" and "an odd number of" do not. */
 static bool asks_number(const gr_chart *ch, size_t at)
 {
-    static const char *const askers[] = { "which", "who",     "whom",      "whose",
-                                          "where", "whoever", "whichever", NULL };
+    static const char *const askers[] = { "which",  "who",  "whom",    "whose",
+                                          "where",  "such", "whoever", "whichever",
+                                          "having", "so",   "with",    NULL };
     static const char *const kinds[] = { "odd", "even", "same", "equal", NULL };
 
     if (!gr_str_is_nocase(ch->word[at].text, "number") ||
@@ -205,6 +206,38 @@ static void see_counted(gr_guessing *g)
     }
 }
 
+/* What the noun at a word stands for, as far as its words say: one that may be both counts for
+ * neither. */
+static gr_kind_of kind_at(const gr_chart *ch, size_t at)
+{
+    const gr_seen *seen = &ch->r->graphs[ch->graph];
+    bool node = gr_str_is(seen->node_noun, ch->word[at].lemma);
+    bool link = gr_str_is(seen->edge_noun, ch->word[at].lemma);
+
+    if (!node && !link) {
+        node = gr_guess_in_set(ch, at, "node");
+        link = gr_guess_in_set(ch, at, "link");
+    }
+    return node == link ? GR_KIND_ANY : node ? GR_KIND_NODE : GR_KIND_LINK;
+}
+
+/* "How many towers", "the least number of cables": nodes, or links. */
+static gr_kind_of counted_kind(const gr_chart *ch)
+{
+    static const char *const before[] = { "many", "fewest", NULL };
+
+    for (size_t i = 0; i + 1 < ch->n; i++) {
+        bool number = gr_str_is_nocase(ch->word[i].text, "number") &&
+                      gr_str_is_nocase(ch->word[i + 1].text, "of");
+
+        if (number && i + 2 < ch->n)
+            return kind_at(ch, i + 2);
+        if (gr_guess_in_words(ch->word[i].text, before))
+            return kind_at(ch, i + 1);
+    }
+    return GR_KIND_ANY;
+}
+
 /* Is what is counted foreign to all phrases of a class? */
 bool gr_guess_counts_other(const gr_guessing *g, size_t cls)
 {
@@ -322,8 +355,10 @@ void gr_guess_see_form(gr_guessing *g)
     g->how_much |= !g->counts && asks_measure(ch, first);
     g->asks_difference = asks_difference(ch);
     g->commands = commands(ch, first);
-    if (g->counts)
+    if (g->counts) {
         see_counted(g);
+        g->counted_kind = counted_kind(ch);
+    }
     g->plain_way = gr_cues_plain_way(&g->text);
     g->asks_way = !g->counts && !g->how_much && asks_way(ch);
     g->asks_which = first < ch->n && gr_guess_in_words(ch->word[first].text, which);
