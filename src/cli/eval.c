@@ -29,8 +29,8 @@ static const gr_option options[] = {
     [O_WITHOUT] = { "without", 0, GR_OPT_LIST, "STAGE",
                     "leave a stage out. sense: the oracle works on the record's own graph. Of "
                     "models: buffer, creation, extraction, graph-instruction, margin, "
-                    "parameter-instruction, repair, retrieval, verifier. Several with several "
-                    "options",
+                    "parameter-instruction, repair, retrieval, thinking, verifier. Several with "
+                    "several options",
                     .choices = GR_EVAL_STAGES },
     [O_WINDOW] = { "window", 0, GR_OPT_INT, "N",
                    "links that a model gets to read at a time, as in grasp ask; the suite sense "
