@@ -409,8 +409,8 @@ def not_invariant():
 try:
     with TEMPORARY:
         tap.run([("skills, cogent", skills), ("tools, fc", function_calls), ("text", text_only),
-                 ("toolformer", toolformer), ("graphtool", graphtool), ("without margin", margin), ("without thinking", thinking),
-                 ("without creation", creation), ("without repair", repair), ("without retrieval", retrieval),
+                 ("toolformer", toolformer), ("graphtool", graphtool), ("without margin", margin),
+                 ("without thinking", thinking), ("without creation", creation), ("without repair", repair), ("without retrieval", retrieval),
                  ("without parameter-instruction", parameters), ("without extraction", extraction),
                  ("without verifier", verifier), ("without graph-instruction", whole), ("without buffer", buffer),
                  ("without several", both), ("what cannot be left out", usage), ("runs of other ways", resumed),
