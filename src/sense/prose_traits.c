@@ -134,10 +134,12 @@ static size_t counted(gr_prose *p, size_t i)
 size_t gr_doing_trait(gr_prose *p, size_t i, gr_doing *c)
 {
     uint32_t values = (uint32_t)p->values.n;
+    char lemma[GR_WORD_MAX];
     gr_statement *s;
     size_t j;
 
-    if (c->everyone || c->n_a != 1 || !p->phrases.at[c->a].is_proper)
+    if (c->everyone || c->n_a != 1 || !p->phrases.at[c->a].is_proper ||
+        gr_is_node_noun(gr_text_lemma(p->phrases.at[c->a].name, lemma, NULL)))
         return i;
     j = gr_prose_in(p, i, "be") ? measured(p, i) : i;
     if (j == i)
