@@ -70,7 +70,8 @@ static bool refuses(const gr_sensing *s, size_t i)
            ((gr_text_word_class(gr_token_text(s, i)) & GR_WORD_NEGATION &&
              !gr_token_is(s, i + 1, "else")) ||
             gr_word_in(s->lemma[i], "if|unless|except|instead|sorry|wait|correction|actually|used|"
-                                    "before|after|until|when|while|noon|midnight|than"));
+                                    "before|after|until|when|while|noon|midnight|than|want|wish|"
+                                    "hope"));
 }
 
 /* The quantity at token i: the token behind it, i if there is none. */
