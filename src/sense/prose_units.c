@@ -226,7 +226,9 @@ bool gr_prose_read_unit(gr_prose *p, bool *tells)
     /* "Friends of Ann: Ben, Cid" is one clause. */
     if (n > 3 &&
         (gr_prose_is(p, 1, "of") || gr_prose_is(p, 2, "of") || gr_prose_in(p, 1, "have") ||
-         gr_prose_in(p, 2, "have") || is_owner(p, 0) || is_owner(p, 1) || lists_each_other(p)) &&
+         gr_prose_in(p, 2, "have") || is_owner(p, 0) || is_owner(p, 1) || lists_each_other(p) ||
+         (gr_prose_is(p, 4, ":") && (gr_prose_is_kind(p, 2, GR_TOKEN_NUMBER) ||
+                                     gr_prose_in(p, 2, "two|three|four|five|six")))) &&
         !gr_prose_is(p, n - 1, "?") && !gr_prose_is_no_statement(p, 0, n) &&
         gr_prose_read_part(p, 0, n - (gr_prose_is(p, n - 1, ".") ? 1 : 0))) {
         *tells = true;

@@ -488,7 +488,7 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
         (gr_prose_is(p, j + 1, "these") || gr_prose_is(p, j + 1, "them") ||
          gr_prose_is(p, j + 1, "those")))
         j += 2; /* "passes 5 of these to" */
-    else if (j == i + 1 && gr_prose_in(p, j, "it|they|this|them|him"))
+    else if (j == i + 1 && gr_prose_in(p, j, "it|they|this|them|him|nothing"))
         j++; /* "sent it to" */
     else if (j == i + 1 && (gr_prose_class(p, j) & GR_WORD_ARTICLE ||
                             gr_prose_in(p, j, "his|her|my|our|their|its")))
@@ -517,6 +517,7 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
     out->direction = row->word.direction;
     out->prep = lemmas[1];
     out->goods = p->values.n == n_values;
+    out->negated |= gr_prose_is(p, i + 1, "nothing");
     return j + 1;
 }
 
