@@ -266,6 +266,10 @@ size_t gr_prose_quantity(gr_prose *p, size_t i, gr_meaning meaning);
 void gr_prose_inherit(gr_prose *p, size_t v);
 /* "one-way", "in both directions", "two-way". */
 size_t gr_prose_way(const gr_prose *p, size_t i, gr_direction *direction);
+/* Behind words that a clause may hold without saying anything else, or i. */
+size_t gr_prose_filler(const gr_prose *p, size_t i, gr_direction *direction);
+/* 1 = Monday; 0 = no day. The short names are days behind a preposition or before a name only. */
+size_t gr_prose_weekday(const gr_prose *p, size_t i, bool after_preposition);
 /* "on foot", "by car": behind it, or i. */
 size_t gr_prose_vehicle(const gr_prose *p, size_t i);
 /* The number at i does something: "3 points to 5". */

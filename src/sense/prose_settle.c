@@ -187,6 +187,28 @@ static void settle_wait(gr_prose *p)
     }
 }
 
+/* "The Inn joins the Danube" says where the water goes, in a text that says so of others. */
+static void settle_rivers(gr_prose *p)
+{
+    static const gr_str words[] = { { "flow", 4 }, { "into", 4 } };
+    bool flows = false;
+    size_t taken;
+
+    for (size_t i = 0; i < p->statements.n; i++)
+        flows |= p->statements.at[i].row != NULL && !p->statements.at[i].dropped &&
+                 strcmp(p->statements.at[i].row->word.lemma, "flow into") == 0;
+    for (size_t i = 0; flows && i < p->statements.n; i++) {
+        gr_statement *s = &p->statements.at[i];
+
+        if (s->row == NULL || s->shape != GR_SHAPE_ACROSS || s->n_b != 1 || s->swapped ||
+            !gr_word_in(gr_str_of(s->row->word.lemma), "join|meet"))
+            continue;
+        s->row = gr_relation_match(words, 2, &taken);
+        s->relation = gr_str_of(s->row->word.lemma);
+        s->direction = GR_DIRECTED;
+    }
+}
+
 /* "Kay won't sit with Lot. Lot won't sit with Mark": where nothing else is said, who does not go
  * with whom is the link. */
 static void settle_refusals(gr_prose *p)
@@ -377,6 +399,7 @@ bool gr_prose_settle(gr_prose *p)
     settle_children(p);
     settle_follow(p);
     settle_wait(p);
+    settle_rivers(p);
     settle_refusals(p);
     settle_contents(p);
     return gr_prose_settle_tasks(p) && settle_entries(p) && settle_links(p) &&

@@ -234,7 +234,7 @@ static size_t score_at(gr_prose *p, size_t i)
 }
 
 /* 1 = Monday; 0 = no day. The short names are days behind a preposition or before a name only. */
-static size_t weekday_at(const gr_prose *p, size_t i, bool after_preposition)
+size_t gr_prose_weekday(const gr_prose *p, size_t i, bool after_preposition)
 {
     static const char *const days[] = { "monday|mon",   "tuesday|tue|tues", "wednesday|wed",
                                         "thursday|thu", "friday|fri",       "saturday|sat",
@@ -285,7 +285,7 @@ static size_t when_at(gr_prose *p, size_t i)
         v.meaning = GR_MEANS_CLOCK;
         return push(p, v) ? k : i;
     }
-    k = weekday_at(p, j, j > i);
+    k = gr_prose_weekday(p, j, j > i);
     if (k != 0)
         return push(p, (gr_prose_value){ NULL, GR_MEANS_CLOCK, gr_v_int((int64_t)k), NULL }) ? j + 1
                                                                                              : i;
@@ -410,172 +410,6 @@ void gr_prose_inherit(gr_prose *p, size_t v)
     p->values.at[v].meaning = before->meaning;
 }
 
-/* "one-way", "two-way", "in both directions", "one way only". */
-size_t gr_prose_way(const gr_prose *p, size_t i, gr_direction *direction)
-{
-    size_t j = i;
-
-    if (gr_prose_is(p, j, "one-way") || gr_prose_is(p, j, "(one-way)") ||
-        (gr_prose_is(p, j, "one") && gr_prose_is(p, j + 1, "way"))) {
-        *direction = GR_DIRECTED;
-        j += gr_prose_is(p, j, "one") ? 2 : 1;
-        return j + (gr_prose_is(p, j, "only") ? 1 : 0);
-    }
-    if (gr_prose_in(p, j, "two-way|mutually|bidirectional|bidirectionally|mutual|symmetric")) {
-        *direction = GR_UNDIRECTED;
-        return j + 1;
-    }
-    if (gr_prose_is(p, j, "in") || gr_prose_is(p, j, "for"))
-        j++;
-    if ((gr_prose_in(p, j, "both|either") || gr_prose_is(p, j, "two")) &&
-        gr_prose_in(p, j + 1, "way|direction")) {
-        *direction = GR_UNDIRECTED;
-        return j + 2;
-    }
-    return i;
-}
-
-/* Whether the text has the word at i only there: it names no thing of the graph then. */
-static bool said_once(const gr_prose *p, size_t i)
-{
-    const gr_sensing *s = p->s;
-    gr_str lemma = gr_prose_lemma(p, i);
-    size_t n = 0;
-
-    for (size_t t = 0; t < s->tokens.n && n < 2; t++)
-        n += gr_str_eq(s->lemma[t], lemma);
-    return n == 1;
-}
-
-/* "by copper wire", "over the pass", "along the old canal": behind it, or i. */
-static size_t behind_manner(const gr_prose *p, size_t i)
-{
-    size_t j = i + 1, from;
-
-    if (!gr_prose_in(p, i, "by|over|along|across|using|from|for|at") &&
-        !(gr_prose_in(p, i, "to|at|in|into") && i > 0 && gr_prose_capital(p, i - 1) &&
-          gr_prose_class(p, i + 1) & GR_WORD_ARTICLE)) /* "invited Eve to the party" */
-        return i;
-    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
-        j++;
-    for (from = j; j < from + 3 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) &&
-                   gr_prose_class(p, j) == 0 && !gr_prose_capital(p, j);)
-        j++;
-    return j > from && said_once(p, j - 1) &&
-                   (j >= p->n || gr_prose_is_kind(p, j, GR_TOKEN_PUNCT) ||
-                    gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) ||
-                    gr_prose_in(p, j, "and|but|be|take|cost|in"))
-               ? j
-               : i;
-}
-
-/* Words that a clause may hold without saying anything else. */
-static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
-{
-    /* "(both needed)" */
-    if (gr_prose_in(p, i, "both|all") &&
-        gr_prose_in(p, i + 1, "need|require|necessary|mandatory|must|compulsory"))
-        return i + 2;
-    if (gr_prose_in(p, i,
-                    "too|also|together|directly|itself|again|already|currently|though|only|either|"
-                    "daily|weekly|monthly|regularly|online|privately|yet|anymore"))
-        return i + 1;
-    /* "by road", "by a ferry" */
-    if (gr_prose_is(p, i, "by") || gr_prose_is(p, i, "via")) {
-        size_t j = i + 1 + (gr_prose_class(p, i + 1) & GR_WORD_ARTICLE ? 1 : 0), taken;
-
-        if (gr_prose_in(p, j, "old|new|direct|short|long|narrow|small|main|single|wide|steep"))
-            j++;
-        if (gr_prose_edge_noun(p, j, &taken) != NULL)
-            return j + taken;
-        if (gr_is_edge_noun(gr_prose_lemma(p, j)) || gr_prose_in(p, j, "rail|ferry|train|bus"))
-            return j + 1;
-    }
-    if (gr_prose_vehicle(p, i) > i)
-        return gr_prose_vehicle(p, i);
-    if (behind_manner(p, i) > i)
-        return behind_manner(p, i);
-    if (gr_prose_is(p, i, "by") && gr_prose_capital(p, i + 1) &&
-        (i + 2 >= p->n || gr_prose_is_kind(p, i + 2, GR_TOKEN_PUNCT) ||
-         gr_prose_in(p, i + 2, "and|too|but|while")))
-        return i + 2; /* "linked to Portland by I-5" */
-    /* "pings D2 every second" */
-    if (gr_prose_in(p, i, "every|each") &&
-        gr_prose_in(p, i + 1, "second|minute|hour|day|week|month|year|morning|evening|night|time"))
-        return i + 2;
-    /* "follows Gus on Insta", "joins the Danube at Passau": where, said once */
-    if ((gr_prose_is(p, i, "on") || gr_prose_is(p, i, "at")) && gr_prose_capital(p, i + 1) &&
-        gr_prose_text(p, i + 1).len > 2 && gr_prose_class(p, i + 1) == 0 &&
-        weekday_at(p, i + 1, true) == 0 && said_once(p, i + 1) &&
-        (i + 2 >= p->n || gr_prose_is(p, i + 2, ",") || gr_prose_is(p, i + 2, ";") ||
-         gr_prose_in(p, i + 2, "and|but")))
-        return i + 2;
-    if (gr_prose_is(p, i, "at") &&
-        gr_prose_in(p, i + 1, "work|home|school|night|lunch|university|college|church|sea|first"))
-        return i + 2;
-    /* "needs codegen, obviously" */
-    if (i > 0 && gr_prose_is(p, i - 1, ",") && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
-        !gr_prose_capital(p, i) && gr_prose_text(p, i).len > 5 &&
-        gr_str_ends(gr_prose_text(p, i), "ly") && !gr_prose_is(p, i, "respectively") &&
-        (i + 1 >= p->n || gr_prose_is(p, i + 1, ";") || gr_prose_is(p, i + 1, ".")))
-        return i + 1;
-    /* "twice a day", "on Sundays" */
-    if (gr_prose_in(p, i, "once|twice|thrice") && gr_prose_in(p, i + 1, "a|an|per|each|every") &&
-        gr_prose_in(p, i + 2, "hour|day|week|month|year|night"))
-        return i + 3;
-    if (gr_prose_is(p, i, "on") && gr_prose_form(p, i + 1) & GR_FORM_S &&
-        gr_prose_in(p, i + 1, "monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend"))
-        return i + 2;
-    /* "likes Abe back" */
-    if (gr_prose_is(p, i, "back") && (i + 1 >= p->n || !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) ||
-                                      gr_prose_in(p, i + 1, "and|but")))
-        return i + 1;
-    if (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 1, "well") && !gr_prose_is(p, i + 2, "as"))
-        return i + 2;
-    if (gr_prose_is(p, i, "so") && gr_prose_is(p, i + 1, "far"))
-        return i + 2;
-    /* "brought Fay along" */
-    if (gr_prose_is(p, i, "along") && !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD))
-        return i + 1;
-    /* "is two-way", "can be driven in both directions" */
-    if (gr_prose_in(p, i, "be") || gr_prose_is(p, i, "can")) {
-        size_t j = i + (gr_prose_is(p, i, "can") && gr_prose_is(p, i + 1, "be") ? 2 : 1), k;
-
-        if (gr_prose_in(p, j, "drive|use|travel|cross|walk|pass|ride|sail|open|go|run"))
-            j++;
-        k = gr_prose_way(p, j, direction);
-        if (k > j)
-            return k;
-    }
-    if (gr_prose_way(p, i, direction) > i)
-        return gr_prose_way(p, i, direction);
-    if (gr_prose_is(p, i, "but") && gr_prose_is(p, i + 1, "not") && gr_prose_is(p, i + 2, "back")) {
-        *direction = GR_DIRECTED;
-        return i + 3;
-    }
-    if (gr_prose_is(p, i, "and") && gr_prose_is(p, i + 1, "vice") &&
-        gr_prose_is(p, i + 2, "versa")) {
-        *direction = GR_UNDIRECTED;
-        return i + 3;
-    }
-    if (gr_prose_is(p, i, "and") && gr_prose_is(p, i + 1, "back") && !gr_prose_is(p, i + 2, "to")) {
-        *direction = GR_UNDIRECTED;
-        return i + 2;
-    }
-    return i;
-}
-
-size_t gr_prose_vehicle(const gr_prose *p, size_t i)
-{
-    if (gr_prose_is(p, i, "on") && gr_prose_is(p, i + 1, "foot"))
-        return i + 2;
-    return gr_prose_is(p, i, "by") && gr_prose_in(p, i + 1,
-                                                  "car|bus|train|bike|boat|air|road|rail|"
-                                                  "foot|tram|ferry|plane|bicycle|sea")
-               ? i + 2
-               : i;
-}
-
 bool gr_prose_is_subject(gr_prose *p, size_t i)
 {
     gr_verb next;
@@ -647,7 +481,7 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
     for (;;) {
         size_t from = i, j, k, n;
 
-        if ((j = relation_at(p, i)) > i || (j = filler_at(p, i, direction)) > i) {
+        if ((j = relation_at(p, i)) > i || (j = gr_prose_filler(p, i, direction)) > i) {
             i = j;
             continue;
         }
@@ -655,7 +489,7 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
         if (gr_prose_is(p, j, ","))
             j++;
         if (gr_prose_is(p, j, "(")) {
-            k = filler_at(p, j + 1, direction);
+            k = gr_prose_filler(p, j + 1, direction);
             if (!gr_prose_is(p, k, ")"))
                 k = gr_prose_value_at(p, j + 1, meaning);
             if (k > j + 1 && gr_prose_is(p, k, ")")) {
@@ -664,8 +498,8 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
             }
             return from;
         }
-        if (j > i && filler_at(p, j, direction) > j) {
-            i = filler_at(p, j, direction);
+        if (j > i && gr_prose_filler(p, j, direction) > j) {
+            i = gr_prose_filler(p, j, direction);
             continue;
         }
         /* "points to 3, 3 points to 5": who does what follows. */
@@ -681,7 +515,7 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
         }
         /* "called Jana, Tue Jana called Lena": the day of what follows. */
         n = p->values.n;
-        k = j > i && weekday_at(p, j, false) != 0 ? j : gr_prose_value_at(p, j, meaning);
+        k = j > i && gr_prose_weekday(p, j, false) != 0 ? j : gr_prose_value_at(p, j, meaning);
         /* "met Bea, on Tuesday Bea met Cleo" */
         if (k > j && j > i && p->values.n > n && p->values.at[n].meaning == GR_MEANS_CLOCK &&
             gr_prose_capital(p, k)) {

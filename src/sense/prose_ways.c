@@ -392,6 +392,10 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
     if (direction == GR_DIRECTED && (j = gr_prose_by_way_of(p, i, k, first, row)) > k)
         return j;
     j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
+    if (p->values.n > values && way == GR_AUTO && direction == GR_DIRECTED &&
+        (p->values.at[values].meaning == GR_MEANS_STRENGTH ||
+         p->values.at[values].meaning == GR_MEANS_CAPACITY))
+        way = GR_DIRECTED; /* "go from A to B 5 times" */
     if (!gr_prose_say_pair(p, row, i, j, first, values,
                            gr_prose_direction_of(p, NULL, way != GR_AUTO ? way : direction)))
         return gr_prose_back(p, u, i);
