@@ -370,6 +370,24 @@ static void drop_alike(gr_sensing *s)
     s->drafts.n = kept;
 }
 
+/* "dominoes left to right: 3-5, 5-2, 2-6": one link that a sentence seems to tell, over a list of
+ * links that are drawn. The list goes first. */
+static void prefer_lists(gr_sensing *s)
+{
+    for (size_t i = 0; i < s->drafts.n; i++) {
+        gr_draft *one = s->drafts.at[i];
+
+        for (size_t k = 0;
+             one->by == &gr_recogniser_sentences && one->edges.n == 1 && k < s->drafts.n; k++) {
+            const gr_draft *list = s->drafts.at[k];
+
+            if (list->by == &gr_recogniser_links && list->edges.n > 2 &&
+                list->start >= one->edges.at[0].at.start && list->start < one->edges.at[0].at.end)
+                one->sure = 0;
+        }
+    }
+}
+
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
 {
     GR_VEC(gr_span) taken = { .budget = &s->cx->budget };
@@ -379,6 +397,7 @@ gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
     drop_alike(s);
     for (size_t i = 0; st == GR_OK && i < s->drafts.n; i++)
         st = prepare(s, s->drafts.at[i], err);
+    prefer_lists(s);
     if (s->drafts.n > 1)
         qsort(s->drafts.at, s->drafts.n, sizeof *s->drafts.at, best_first);
     for (size_t i = 0; st == GR_OK && i < s->drafts.n && i < DRAFTS_MAX; i++) {

@@ -262,6 +262,10 @@ static bool find_range(gr_sensing *s, size_t i)
         return range_at(s, i, i + 1);
     if (gr_is_node_noun(s->lemma[i]) && word.len > s->lemma[i].len && gr_token_is(s, i + 1, ":"))
         return range_at(s, i, i + 2); /* "Teams: 1-5" */
+    if (gr_is_node_noun(s->lemma[i]) && word.len > s->lemma[i].len && gr_token_is(s, i + 1, ",") &&
+        gr_lemma_is(s, i + 3, "to") &&
+        (gr_token_is(s, i + 5, ".") || gr_token_kind_is(s, i + 5, GR_TOKEN_NEWLINE)))
+        return range_at(s, i, i + 2); /* "Six friends, A to F." */
     return true;
 }
 
