@@ -445,6 +445,32 @@ static void tell_extra(gr_routing *w, size_t clause, bool *done)
     *done = !w->failed;
 }
 
+/* "How many ..? Is that more than half of them?" */
+static void tell_part(gr_routing *w, size_t clause, bool *done)
+{
+    static const char *const half[] = { "half", "majority", NULL };
+    static const char *const less[] = { "less", "fewer", "under", NULL };
+    static const char *const rest[] = { "is",    "are",  "that", "they",     "these", "it",
+                                        "more",  "than", "half", "majority", "the",   "a",
+                                        "of",    "all",  "them", "over",     "less",  "fewer",
+                                        "under", "?",    ",",    "and",      "those", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    gr_str program = w->parts.at[w->parts.n - 1].program, all;
+    size_t last = cl->n_tokens, k = 0;
+
+    last -= last > 0 && w->r->tokens.at[cl->tokens[last - 1]].kind == GR_TOKEN_PUNCT;
+    while (k < last && gr_token_in(w->r, cl->tokens[k], rest))
+        k++;
+    /* One word more says of what: "of the team". */
+    if (k + 1 < last || !says(w->r, clause, half) || gr_program_inside(program, "count").len == 0)
+        return;
+    all = gr_str_printf(&w->cx->arena, "%.*s %s 0.5 * node_count(%.*s)", GR_FMT(program),
+                        says(w->r, clause, less) ? "<" : ">", GR_FMT(w->known.before.graph));
+    add_again(w, clause, all, w->known.before.graph);
+    w->parts.at[w->parts.n - 1].unit = GR_UNIT_NONE;
+    *done = !w->failed;
+}
+
 /* "And who comes second?" */
 static size_t asks_rank(const gr_reading *r, size_t clause)
 {
@@ -608,6 +634,8 @@ gr_status gr_route_change(gr_routing *w, size_t clause, bool *done, gr_err *err)
         tell_gap(w, clause, done);
     if (!*done)
         tell_extra(w, clause, done);
+    if (!*done)
+        tell_part(w, clause, done);
     if (!*done)
         rank_behind(w, clause, done);
     if (!*done)

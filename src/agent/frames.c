@@ -32,6 +32,7 @@ typedef struct frame {
     const char *instead[3]; /* what stands at the place of the words, tried one after the other */
     gr_piece kept[PIECES];  /* what is left of the clause */
     size_t n_kept;
+    bool of_all;  /* it says that the share is one of all */
     bool than;    /* it names what it is compared with */
     size_t rank;  /* FRAME_NEXT: 2 for the second */
     double share; /* FRAME_OVER and its like */
@@ -553,6 +554,23 @@ static bool of_all(gr_routing *w, const frame *f)
     return r != NULL && gr_grammar_says(w->cx, r, w->r->n_clauses, w->tools, "node");
 }
 
+/* "how many of degree 3 are there, as a fraction of all nodes" */
+static bool see_as_share(const clause_words *c, size_t clause, size_t k, frame *f)
+{
+    static const char *const shares[] = { "as a fraction of", "as a share of", "as a proportion of",
+                                          "as a part of",     "relative to",   NULL };
+    static const char *const percents[] = { "as a percentage of", "in percent of", NULL };
+    static const char *const all[] = { "all",      "the total",  "the whole",
+                                       "everyone", "everything", NULL };
+    size_t n = match_any(c, k, shares), m = match_any(c, k, percents);
+
+    if (n + m == 0 || k < 3 || match_any(c, k + n + m, all) == 0)
+        return false;
+    *f = (frame){ .kind = n != 0 ? FRAME_SHARE : FRAME_PERCENT, .of_all = true };
+    keep(f, clause, 0, gr_str_is(word_at(c, k - 1), ",") ? k - 1 : k);
+    return true;
+}
+
 static bool asks_which(const clause_words *c)
 {
     static const char *const wh[] = { "which", "what", "who", "how", "where", "or", NULL };
@@ -593,7 +611,7 @@ static bool see_frame(const gr_reading *r, size_t clause, frame *f)
     for (size_t k = 0; k < c.cl->n_tokens; k++)
         if (see_by_how_much(&c, clause, k, f) || see_how_much_more(&c, clause, k, f) ||
             see_saves(&c, clause, k, f) || see_share(&c, clause, k, f) ||
-            see_rank(&c, clause, k, f))
+            see_as_share(&c, clause, k, f) || see_rank(&c, clause, k, f))
             return true;
     if (see_lost(&c, clause, f) || see_makes(&c, clause, f))
         return true;
@@ -909,6 +927,17 @@ bool gr_route_asks_change(gr_routing *w, size_t clause)
             t.n_mods > 0);
 }
 
+bool gr_route_asks_share(const gr_routing *w, size_t clause)
+{
+    clause_words c = { w->r, &w->r->clauses[clause] };
+    frame f;
+
+    for (size_t k = 0; k < c.cl->n_tokens && !w->framed; k++)
+        if (see_as_share(&c, clause, k, &f))
+            return true;
+    return false;
+}
+
 gr_status gr_route_frame(gr_routing *w, size_t clause, bool *done, gr_err *err)
 {
     gr_status st = GR_OK;
@@ -916,7 +945,7 @@ gr_status gr_route_frame(gr_routing *w, size_t clause, bool *done, gr_err *err)
 
     *done = false;
     if (w->framed || !see_frame(w->r, clause, &f) || f.n_kept == 0 || f.than ||
-        (f.kind >= FRAME_SHARE && !of_all(w, &f)))
+        (f.kind >= FRAME_SHARE && !f.of_all && !of_all(w, &f)))
         return GR_OK;
     w->framed = true;
     for (size_t i = 0; i < 3 && st == GR_OK && !*done; i++) {
