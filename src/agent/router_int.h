@@ -185,8 +185,13 @@ void gr_route_prefer_sure(const gr_routing *w, gr_parse *parse, size_t n);
 bool gr_route_is_like(const gr_parse *a, const gr_parse *b);
 
 /* route_form.c: whether an answer has the form that was asked for */
-gr_status gr_route_check_form(gr_routing *w, size_t clause, const gr_parse *p, bool *fits,
+gr_status gr_route_check_form(gr_routing *w, size_t clause, gr_str program, bool *fits,
                               gr_err *err);
+/* Of the only answer to the only question; declines if it has not. */
+gr_status gr_route_check_last(gr_routing *w, gr_err *err);
+
+/* route_voice.c: does a program go the way that the verb of the clause says? */
+bool gr_route_has_voice(const gr_routing *w, size_t clause, gr_str program);
 
 /* route_shape.c: what clauses say of how the answer should look */
 bool gr_route_wants_shape(const gr_reading *r, size_t clause);
