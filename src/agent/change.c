@@ -368,6 +368,28 @@ static void tell_gap(gr_routing *w, size_t clause, bool *done)
     *done = !w->failed;
 }
 
+/* "Would it grow, and to what value?" */
+static void tell_new(gr_routing *w, size_t clause, bool *done)
+{
+    static const char *const value[] = { "value",  "level", "figure", "number",
+                                         "length", "time",  NULL };
+    static const char *const rest[] = { "and",   "to",     "what",   "which",  "would",  "be",
+                                        "it",    "then",   "is",     "new",    "the",    "value",
+                                        "level", "figure", "number", "length", "time",   "?",
+                                        ",",     "if",     "so",     "by",     "become", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    gr_str program = w->parts.at[w->parts.n - 1].program;
+    size_t len = 0, at = sign_at(program, &len);
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (!gr_token_in(w->r, cl->tokens[k], rest))
+            return;
+    if (at == program.len || !says(w->r, clause, value))
+        return;
+    add_again(w, clause, gr_str_sub(program, 0, at), w->known.before.graph);
+    *done = !w->failed;
+}
+
 /* "How much longer is that than the normal route?", of a route with a condition. */
 static bool asks_extra(const gr_reading *r, size_t clause, bool *direct)
 {
@@ -632,6 +654,8 @@ gr_status gr_route_change(gr_routing *w, size_t clause, bool *done, gr_err *err)
         tell_rest(w, clause, done);
     if (!*done)
         tell_gap(w, clause, done);
+    if (!*done)
+        tell_new(w, clause, done);
     if (!*done)
         tell_extra(w, clause, done);
     if (!*done)

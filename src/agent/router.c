@@ -579,6 +579,14 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
         decline_opinion(w, clause);
         return GR_OK;
     }
+    /* "How much less is it without C?" speaks of what was asked before. */
+    if (w->parts.n > 0 && !w->framed && gr_route_asks_change(w, clause)) {
+        bool done;
+
+        st = gr_route_frame(w, clause, &done, err);
+        if (st != GR_OK || done)
+            return st;
+    }
     bool sure =
         n > 0 && gr_route_confident(w, &parse[0]) && !asks_supposed(w->r, clause, &parse[0]);
     bool fits = true;

@@ -70,6 +70,10 @@ static const question_row changes[] = {
       "\"fir\").length))" },
     { FRIENDS, "How many people are friends of lou? Is max one of them?",
       "count(neighbors(G, \"lou\")) & contains(neighbors(G, \"lou\"), \"max\")" },
+    { PIPES, "Would the well to town throughput drop if farm is shut, and to what value?",
+      FLOW(NO_FARM) " < " FLOW("G") " & " FLOW(NO_FARM) },
+    { PIPES, "What is the maximum flow from well to town? How much less is it without farm?",
+      FLOW("G") " & (" FLOW("G") ") - (" FLOW(NO_FARM) ")" },
     { FRIENDS, "How many people have exactly two friends? Is that more than half of them?",
       "count(column(filter(degrees(G), degree == 2), \"node\")) & count(column(filter(degrees(G), "
       "degree == 2), \"node\")) > 0.5 * node_count(G)" },
