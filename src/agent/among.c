@@ -5,8 +5,6 @@
  * them. */
 #include "agent/router_int.h"
 
-#define PIECES 4
-
 /* Tokens from .. to-1 of the clause stand for some nodes, an expression. */
 typedef struct limits {
     size_t from, to;

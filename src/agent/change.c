@@ -2,8 +2,6 @@
  * ("And back?"), of somebody named there ("Who can he still reach?"). */
 #include "agent/router_int.h"
 
-#define PIECES 16
-
 /* Words that only ask for the same again. */
 static const char *const same_again[] = {
     "and",      "what",    "how",      "far",      "long",    "many",    "much",     "about",
