@@ -277,6 +277,20 @@ static bool add_links(gr_drafting *g, bool everyone)
     return true;
 }
 
+/* Is what the trait measures told of another thing as well? One told of is told by the way; and a
+ * common noun is a thing only where nothing is linked. */
+static bool is_shared(const gr_drafting *g, const gr_statement *s, uint32_t phrase)
+{
+    const gr_prose *p = g->p;
+    gr_str column = gr_str_of(p->values.at[s->values].column);
+    size_t n = 0;
+
+    for (size_t i = 0; i < p->statements.n; i++)
+        n += p->statements.at[i].trait && !p->statements.at[i].dropped &&
+             gr_str_is(column, p->values.at[p->statements.at[i].values].column);
+    return n > 1 && (p->phrases.at[phrase].is_proper || g->d->edges.n == 0);
+}
+
 /* Nodes alone, and numbers of nodes that the links know. */
 static bool add_nodes(gr_drafting *g)
 {
@@ -294,6 +308,8 @@ static bool add_nodes(gr_drafting *g)
 
             if (name.ptr == NULL)
                 return false;
+            if (s->trait && gr_strmap_get(&g->d->index, name) == GR_MAP_NONE && !is_shared(g, s, k))
+                continue;
             if (s->n_values != 0 && g->d->edges.n != 0 && !s->trait &&
                 gr_strmap_get(&g->d->index, name) == GR_MAP_NONE && !p->phrases.at[k].kind.len)
                 continue;

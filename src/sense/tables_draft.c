@@ -641,7 +641,7 @@ static bool is_of_thing(gr_str head)
 
 /* "| band | genre | country |": every row is another thing, and two or more columns of words say
  * something of it that is no row itself; or one does, and numbers that links do not have. */
-static bool are_entities(gr_tables *r, const gr_table_row *rows, size_t n, bool *ok)
+static bool are_entities(gr_tables *r, const gr_table_row *rows, size_t n, size_t key, bool *ok)
 {
     size_t words = 0, numbers = 0;
     bool of_thing = false;
@@ -650,7 +650,7 @@ static bool are_entities(gr_tables *r, const gr_table_row *rows, size_t n, bool 
 
     gr_strmap_init(&names, &r->s->cx->budget);
     for (size_t i = 1; *ok && all && i < n; i++) {
-        gr_str name = gr_table_cell(r, &rows[i], 0);
+        gr_str name = gr_table_cell(r, &rows[i], key);
         uint32_t *slot = gr_strmap_put(&names, name);
 
         *ok = slot != NULL;
@@ -658,8 +658,11 @@ static bool are_entities(gr_tables *r, const gr_table_row *rows, size_t n, bool 
         if (*ok)
             *slot = 0;
     }
-    for (size_t k = 1; *ok && all && k < rows[0].n; k++) {
+    for (size_t k = 0; *ok && all && k < rows[0].n; k++) {
         size_t text = 0;
+
+        if (k == key)
+            continue;
 
         for (size_t i = 1; all && i < n; i++) {
             gr_str x = gr_table_cell(r, &rows[i], k);
@@ -676,8 +679,21 @@ static bool are_entities(gr_tables *r, const gr_table_row *rows, size_t n, bool 
     return all && (words > 1 || (words == 1 && (numbers > 1 || of_thing)));
 }
 
+/* "team,player,goals": a column of groups stands before the things themselves. */
+static size_t key_column(const gr_tables *r, const gr_table_row *rows)
+{
+    char buf[GR_WORD_MAX];
+    gr_str head = gr_table_cell(r, &rows[0], 0);
+
+    return gr_word_in(gr_text_lemma(head, buf, NULL),
+                      "team|club|department|dept|group|class|category|genre|continent|region|"
+                      "section|league|party|school|brand|division|faculty|house|ward|zone")
+               ? 1
+               : 0;
+}
+
 static gr_status entities_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
-                                gr_err *err)
+                                size_t key, gr_err *err)
 {
     uint32_t u, v, e;
 
@@ -685,12 +701,12 @@ static gr_status entities_draft(gr_tables *r, gr_draft *d, const gr_table_row *r
     d->direction = GR_DIRECTED;
     d->why = "from the thing of a row to what is said of it";
     for (size_t i = 1; i < n; i++) {
-        if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], 0), rows[i].at, true, &u))
+        if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], key), rows[i].at, true, &u))
             return gr_fail_memory(r->s->cx, err);
-        for (size_t k = 1; k < rows[i].n; k++) {
+        for (size_t k = 0; k < rows[i].n; k++) {
             gr_str x = gr_table_cell(r, &rows[i], k), head = gr_table_cell(r, &rows[0], k);
 
-            if (is_empty_cell(x))
+            if (k == key || is_empty_cell(x))
                 continue;
             if (gr_table_number(x)
                     ? !set_cell(r, d, GR_OF_NODE, head, u, x)
@@ -725,8 +741,8 @@ gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_er
             return cross ? cross_draft(r, d, rows, n, marks, err) : GR_OK;
         if (!gr_table_twins(gr_table_cell(r, &rows[0], end[0]),
                             gr_table_cell(r, &rows[0], end[1])) &&
-            are_entities(r, rows, n, &ok))
-            return entities_draft(r, d, rows, n, err);
+            are_entities(r, rows, n, key_column(r, rows), &ok))
+            return entities_draft(r, d, rows, n, key_column(r, rows), err);
         if (!ok)
             return gr_fail_memory(r->s->cx, err);
     }

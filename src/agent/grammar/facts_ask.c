@@ -63,6 +63,7 @@ static const gr_fx *kind_and_said(gr_fact_clause *c, const char *prep, bool noun
 
     if (gr_fact_take(c, "of")) {
         kind = gr_fact_take(c, "them|these|those|us") ? gr_fact_any(c) : gr_fact_kind_phrase(c);
+        gr_fact_take(c, ",");
         return is_whole(c, kind) ? kind : said_of(c, kind, prep);
     }
     if (noun && (kind = gr_fact_kind_phrase(c)) != NULL) {
@@ -151,7 +152,7 @@ static bool subject(gr_fact_clause *c, question *q)
     if (gr_fact_is(c, c->pos, "all|every|each|everyone|everybody")) {
         q->form = ARE_ALL;
         q->of = gr_fact_kind_phrase(c);
-        return q->of != NULL && q->of->kind != GR_FX_ANY;
+        return q->of != NULL;
     }
     if (gr_fact_take(c, "anyone|anybody|someone|somebody|anything|something")) {
         q->form = IS_ANY;
@@ -195,6 +196,42 @@ static bool has_kin(gr_fact_clause *c, question *q)
     return false;
 }
 
+/* "do Ann and Bo have a language in common" */
+static bool have_in_common(gr_fact_clause *c, question *q)
+{
+    size_t start = c->pos, noun;
+    const gr_fact_item *it;
+    const gr_fx *other;
+    gr_fact_verb v;
+
+    if (q->form != IS_ONE || !gr_fact_take(c, "and"))
+        return false;
+    it = &c->item[c->pos];
+    if (c->pos >= c->n || it->node == GR_NO_NODE)
+        goto no;
+    other = gr_fact_node(c, it->node);
+    c->pos = it->node_end;
+    if (!gr_fact_take(c, "have|share") || other == NULL)
+        goto no;
+    while (gr_fact_take(c, "a|an|any|some|at|least|one|common"))
+        ;
+    noun = c->pos;
+    if (!gr_fact_is_noun(c, noun) && !gr_fact_is(c, noun, "something|anything"))
+        goto no;
+    c->pos++;
+    if (gr_fact_take(c, "in"))
+        gr_fact_take(c, "common");
+    if (!gr_fact_at_end(c) || !gr_fact_shared(c, noun, other, &v))
+        goto no;
+    q->set = gr_fact_both(c, gr_fact_step(c, v.relation, 1 - v.side, q->of),
+                          gr_fact_step(c, v.relation, 1 - v.side, other));
+    q->form = IS_ANY;
+    return q->set != NULL;
+no:
+    c->pos = start;
+    return false;
+}
+
 static bool asks_whether(gr_fact_clause *c, question *q)
 {
     size_t start = c->pos;
@@ -207,13 +244,15 @@ static bool asks_whether(gr_fact_clause *c, question *q)
         c->be = false;
         return q->set->kind != GR_FX_ANY;
     }
-    if (has_kin(c, q))
+    if (has_kin(c, q) || have_in_common(c, q))
         return true;
     q->set = gr_fact_verb_phrase(c);
     if (q->set == NULL || !gr_fact_at_end(c))
         goto no;
     if (q->form == IS_ANY)
         q->set = gr_fact_both(c, q->of, q->set);
+    if (q->form == ARE_ALL && q->of->kind == GR_FX_ANY)
+        q->of = gr_fact_fx(c, (gr_fx){ .kind = GR_FX_ANY, .sort = q->set->sort });
     return q->set != NULL;
 no:
     c->pos = start;
@@ -254,12 +293,45 @@ static const gr_fx *but_for(gr_fact_clause *c, const gr_fx *set)
     return no.n_nodes != 0 ? gr_fact_both(c, set, gr_fact_not(c, gr_fact_fx(c, no))) : NULL;
 }
 
+/* "Among those managed by Oz, who earns the most" is "who of those managed by Oz earns". */
+static void turn_among(gr_fact_clause *c)
+{
+    size_t start = c->pos, all = c->n, n, comma = start;
+    gr_fact_item asked;
+    bool whole;
+
+    while (comma < c->n &&
+           !(gr_fact_is(c, comma, ",") && gr_fact_is(c, comma + 1, "who|which|what")))
+        comma++;
+    if (comma >= c->n || gr_fact_is(c, comma + 2, "of") || !gr_fact_take(c, "among|amongst|of"))
+        goto no;
+    while (gr_fact_take(c, "all|the"))
+        ;
+    c->n = comma; /* what is asked is not said of the last name */
+    whole = gr_fact_kind_phrase(c) != NULL && c->pos == comma;
+    c->n = all;
+    if (!whole)
+        goto no;
+    /* the question word to the front */
+    n = comma + 1 - start;
+    asked = c->item[comma + 1];
+    memmove(&c->item[start + 1], &c->item[start], n * sizeof *c->item);
+    c->item[start] = asked;
+    for (size_t i = start + 1; i <= comma + 1; i++)
+        if (c->item[i].node != GR_NO_NODE || c->item[i].value != NULL)
+            c->item[i].node_end++;
+    c->item[start + 1].text = GR_STR("of");
+no:
+    c->pos = start;
+}
+
 static bool ask(gr_fact_clause *c, question *q)
 {
     while (gr_fact_take(c, "please|so|now|then|and|,|:|ok"))
         ;
     if ((q->set = gr_fact_goals(c)) != NULL)
         return !c->failed;
+    turn_among(c);
     if (!c->others && c->n_but == 0 && gr_fact_asks_total(c, &q->total)) {
         q->form = TOTALS;
         return true;
@@ -483,7 +555,8 @@ static bool begins_as_question(const gr_reading *r, const gr_clause *cl)
         "select",  "please",    "so",        "now",   "then",    "and",    "ok",       "in",
         "at",      "on",        "by",        "to",    "for",     "with",   "from",     "of",
         "into",    "onto",      "under",     "near",  "about",   "over",   "through",  "whose",
-        "compute", "calculate", "determine", "total", "average", "mean",   "sum",      "combined"
+        "compute", "calculate", "determine", "total", "average", "mean",   "sum",      "combined",
+        "among",   "amongst"
     };
 
     for (size_t i = 0; i < cl->n_tokens; i++) {

@@ -75,6 +75,9 @@ const gr_fx *gr_fact_owned(gr_fact_clause *c);
 const gr_fx *gr_fact_relative_clause(gr_fact_clause *c, const gr_fx *head);
 const gr_fx *gr_fact_participle(gr_fact_clause *c);
 const gr_fx *gr_fact_object_list(gr_fact_clause *c, gr_fact_verb v);
+/* The relation of a by which something can be shared, with a's own side of it: the one that the
+ * noun at i names, else the only one. */
+bool gr_fact_shared(gr_fact_clause *c, size_t i, const gr_fx *a, gr_fact_verb *out);
 /* "shares a language with Bo" */
 const gr_fx *gr_fact_sharing(gr_fact_clause *c);
 /* With all in a, NULL = all that there are. */
@@ -86,6 +89,8 @@ const gr_fx *gr_fact_wild_phrase(gr_fact_clause *c);
 bool gr_fact_wild_gap(gr_fact_clause *c, const gr_fx *subject, size_t noun, gr_fact_verb *out);
 /* A verb that says of a thing what a noun of the facts calls its country, its language. */
 bool gr_fact_is_neutral_verb(const gr_fact_clause *c, size_t i);
+/* Takes items out. */
+void gr_fact_remove(gr_fact_clause *c, size_t from, size_t to);
 /* Takes auxiliaries and "not"; false if there are none. */
 bool gr_fact_auxiliaries(gr_fact_clause *c, bool *be, bool *no);
 

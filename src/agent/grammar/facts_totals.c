@@ -253,6 +253,23 @@ const gr_column *gr_fact_asks_its(gr_fact_clause *c)
     return NULL;
 }
 
+/* "do they have altogether", "are there in total": of all that have any. */
+static bool all_together(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+
+    gr_fact_take(c, "all");
+    if (gr_fact_take(c, "they|these|there")) {
+        gr_fact_take(c, "all|" VERBS);
+        if (gr_fact_take(c, "altogether|together|overall|combined") ||
+            (gr_fact_take(c, "in") && gr_fact_take(c, "total|all|sum")))
+            if (gr_fact_at_end(c))
+                return true;
+    }
+    c->pos = start;
+    return false;
+}
+
 /* "how many inhabitants do the cities on the Danube have in total". */
 static bool asks_how_many(gr_fact_clause *c, gr_fact_total *out)
 {
@@ -265,6 +282,8 @@ static bool asks_how_many(gr_fact_clause *c, gr_fact_total *out)
     skip_brackets(c);
     while (gr_fact_take(c, AUX))
         ;
+    if (all_together(c))
+        return true;
     if (gr_fact_is(c, c->pos, MEMBERS))
         return whose(c, out, &all) && !all;
     gr_fact_take(c, "in|at|on");

@@ -165,6 +165,25 @@ static const gr_fx *loose_list(gr_fact_clause *c)
     return e;
 }
 
+/* "is the most common", "is least popular": what most of the only relation have. */
+static const gr_fx *most_common(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    bool least;
+
+    gr_fact_take(c, "the");
+    least = gr_fact_is(c, c->pos, "least");
+    if (c->x->n == 1 && !c->x->wild && c->x->relation[0].sort[0] != c->x->relation[0].sort[1] &&
+        gr_fact_take(c, "most|least") &&
+        gr_fact_take(c, "common|popular|frequent|widespread|often") && ends_here(c))
+        return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_MOST,
+                                      .side = 1,
+                                      .least = least,
+                                      .sort = c->x->relation[0].sort[1] });
+    c->pos = start;
+    return NULL;
+}
+
 /* "is the capital of NP", "is Quim's teacher", "is a bird". */
 static const gr_fx *being(gr_fact_clause *c)
 {
@@ -177,6 +196,8 @@ static const gr_fx *being(gr_fact_clause *c)
         c->pos++;
         return e;
     }
+    if ((e = most_common(c)) != NULL)
+        return e;
     while (gr_fact_take(c, "the|a|an"))
         ;
     if ((e = gr_fact_noun_of(c)) != NULL || (e = gr_fact_superlative(c)) != NULL)

@@ -295,7 +295,10 @@ bool gr_fact_write(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
         return true;
     case GR_FX_VALUE: return false;
     case GR_FX_BEST:
-        gr_strbuf_addf(sb, "%s(", e->least ? "argmin_all" : "argmax_all");
+        if (e->nth > 1)
+            gr_strbuf_addf(sb, "last(column(%s(", e->least ? "bottom" : "top");
+        else
+            gr_strbuf_addf(sb, "%s(", e->least ? "argmin_all" : "argmax_all");
         if (e->a != NULL && e->a->kind != GR_FX_ANY) {
             gr_strbuf_adds(sb, "among(nodes({G}), ");
             ok = gr_fact_write(sb, x, e->a);
@@ -303,9 +306,11 @@ bool gr_fact_write(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
         } else {
             gr_strbuf_adds(sb, "nodes({G})");
         }
+        if (e->nth > 1)
+            gr_strbuf_addf(sb, ", %u", e->nth);
         gr_strbuf_adds(sb, ", by=");
         add_json(sb, gr_v_str(e->column->name));
-        gr_strbuf_addc(sb, ')');
+        gr_strbuf_adds(sb, e->nth > 1 ? "), \"node\"))" : ")");
         return ok;
     }
     return false;
