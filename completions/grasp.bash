@@ -30,7 +30,7 @@ _grasp() {
     'graph formats') options="" ;;
     'graph generators') options="" ;;
     'mcp') options="--root --toolset --print-config" ;;
-    'eval') options="--data --llm --method --without --window --limit --jobs --predictions --report --peer --show --results --markdown" ;;
+    'eval') options="--data --llm --method --without --window --scale --limit --jobs --predictions --report --peer --show --results --markdown" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
     'bench') options="--scale --quick --save --baseline" ;;
     'help') options="" ;;

@@ -26,7 +26,8 @@ static const gr_unit *asked_in(const gr_reading *r, size_t clause)
         if (r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_WORD &&
             (gr_str_is_nocase(before, "many") || gr_str_is_nocase(before, "in")) &&
             (word.len > 1 || k > 0) && gr_text_unit(word, &unit) == word.len)
-            return unit;
+            /* "litres/s" is a unit of its own */
+            return k + 1 < cl->n_tokens && gr_str_is(word_at(r, cl, k + 1), "/") ? NULL : unit;
     }
     return NULL;
 }

@@ -16,7 +16,8 @@ static size_t n_tokens(const gr_piece *pieces, size_t n)
     size_t tokens = 0;
 
     for (size_t i = 0; i < n; i++)
-        tokens += pieces[i].to - pieces[i].from;
+        tokens +=
+            pieces[i].to - pieces[i].from + (pieces[i].words != NULL ? strlen(pieces[i].words) : 0);
     return tokens;
 }
 
@@ -33,6 +34,79 @@ static void move_mentions(const gr_reading *r, const gr_piece *piece, size_t at,
         m.last = m.last - piece->from + at;
         out->mentions[out->n_mentions++] = m;
     }
+}
+
+/* Words that are not in the text, put behind it; where their tokens begin and how many they are. */
+static bool add_words(gr_routing *w, gr_reading *out, const char *words, size_t *n)
+{
+    gr_arena *arena = &w->cx->arena;
+    gr_str text = gr_str_printf(arena, "%.*s %s", GR_FMT(out->text), words);
+    size_t shift = out->text.len + 1, old = out->tokens.n;
+    gr_tokens more;
+    gr_token *all;
+
+    if (text.ptr == NULL || gr_text_tokens(w->cx, gr_str_of(words), &more, NULL) != GR_OK ||
+        (all = gr_new_n(arena, gr_token, old + more.n + 1)) == NULL)
+        return false;
+    memcpy(all, out->tokens.at, old * sizeof *all);
+    for (size_t i = 0; i < more.n; i++) {
+        gr_token *t = &all[old + i];
+
+        *t = more.at[i];
+        t->start += shift;
+        t->end += shift;
+        t->inner_start += shift;
+        t->inner_end += shift;
+    }
+    out->text = text;
+    out->tokens = (gr_tokens){ all, old + more.n };
+    *n = more.n;
+    return true;
+}
+
+/* Do the tokens of the clauses from `first` on stand in the order of the text? */
+static bool ascends(const gr_reading *r, size_t first)
+{
+    for (size_t c = first; c < r->n_clauses; c++)
+        for (size_t k = 1; k < r->clauses[c].n_tokens; k++)
+            if (r->clauses[c].tokens[k] <= r->clauses[c].tokens[k - 1])
+                return false;
+    return true;
+}
+
+/* Writes the clauses from `first` on behind the text, so that what stands between two of their
+ * tokens is theirs. */
+static bool write_behind(gr_routing *w, gr_reading *out, size_t first)
+{
+    size_t n = out->tokens.n, more = 0;
+    gr_token *all;
+    gr_strbuf sb;
+
+    for (size_t c = first; c < out->n_clauses; c++)
+        more += out->clauses[c].n_tokens;
+    if ((all = gr_new_n(&w->cx->arena, gr_token, n + more + 1)) == NULL)
+        return false;
+    memcpy(all, out->tokens.at, n * sizeof *all);
+    gr_strbuf_init(&sb, &w->cx->budget, 0);
+    gr_strbuf_add(&sb, out->text);
+    for (size_t c = first; c < out->n_clauses; c++)
+        for (size_t k = 0; k < out->clauses[c].n_tokens; k++, n++) {
+            const gr_token *t = &out->tokens.at[out->clauses[c].tokens[k]];
+
+            if (k == 0 || !(t->flags & GR_TOKEN_GLUED))
+                gr_strbuf_addc(&sb, ' ');
+            all[n] = *t;
+            all[n].inner_start += sb.len - t->start;
+            all[n].inner_end += sb.len - t->start;
+            all[n].end += sb.len - t->start;
+            all[n].start = sb.len;
+            gr_strbuf_add(&sb, gr_str_sub(out->text, t->start, t->end));
+            out->clauses[c].tokens[k] = n;
+        }
+    out->text = sb.failed ? (gr_str){ 0 } : gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb));
+    out->tokens = (gr_tokens){ all, n };
+    gr_strbuf_clear(&sb);
+    return out->text.ptr != NULL;
 }
 
 gr_reading *gr_compose(gr_routing *w, const gr_piece *pieces, size_t n)
@@ -60,10 +134,20 @@ gr_reading *gr_compose(gr_routing *w, const gr_piece *pieces, size_t n)
         gr_clause *to = &out->clauses[out->n_clauses - 1];
 
         to->at = from->at;
+        if (p->words != NULL) {
+            size_t first = out->tokens.n, n_words = 0;
+
+            if (!add_words(w, out, p->words, &n_words))
+                goto fail;
+            for (size_t k = 0; k < n_words; k++, to->n_tokens++)
+                *tokens++ = first + k;
+        }
         move_mentions(r, p, to->n_tokens, out);
         for (size_t k = p->from; k < p->to; k++, to->n_tokens++)
             *tokens++ = from->tokens[k];
     }
+    if (!ascends(out, r->n_clauses) && !write_behind(w, out, r->n_clauses))
+        goto fail;
     return out;
 fail:
     w->failed = true;

@@ -72,7 +72,7 @@
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null
  *     {ARR} {LASTS} the column of edges that says when one arrives, or how long it takes; or null
  *     {CLK} {MIN}   "clock" and " / 60" if times are those of a day, in seconds; else nothing
- *     {TC}          the column of times as a condition writes it
+ *     {TC} {WC}     the columns of times and weights as a condition writes them
  *     {D}           the column of nodes that says how long a task lasts, or null
  *     {F}           {G} with edges from what comes first to what needs it; {F0} the same of {G0}
  *     {x.u} {x.v}   x an edge: its ends
@@ -171,8 +171,9 @@ extern const size_t gr_n_grammars;
 typedef struct gr_asked {
     gr_str means; /* the program, graphs filled in */
     gr_str says;
-    gr_str path, set; /* the first path and set in it, for what is asked next; or empty */
-    unsigned flags;   /* of its rule and of all below */
+    gr_str path, set;    /* the first path and set in it, for what is asked next; or empty */
+    gr_str graph, plain; /* the graph with and without modifiers, as it stands in the program */
+    unsigned flags;      /* of its rule and of all below */
 } gr_asked;
 
 /* What earlier clauses set up for a question. */
@@ -235,6 +236,20 @@ gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const
                            const gr_known *known, gr_told_scope scope, gr_guess out[GR_GUESSES],
                            size_t *n, gr_err *err);
 
+/* What the words of a clause ask for, whatever it is about. */
+typedef struct gr_form {
+    bool counts;   /* "how many" */
+    bool how_much; /* "how long", "what is the least time" */
+    bool yes_no;
+    bool chooses; /* "is it A or B" */
+    bool which;   /* "which", "who", "list" */
+    bool links;   /* "which road", where the text calls the links so */
+    bool way;     /* "which route", "in what order" */
+} gr_form;
+
+gr_status gr_grammar_form(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
+                          gr_form *out, gr_err *err);
+
 /* What a telling clause holds. */
 typedef struct gr_telling {
     gr_str
@@ -243,6 +258,7 @@ typedef struct gr_telling {
     gr_str told; /* as in gr_known, of this clause alone */
     unsigned told_flags;
     double explained; /* as in gr_parse, also without any: what words about the answer explain */
+    gr_str unexplained;
 } gr_telling;
 
 gr_status gr_grammar_tell(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
@@ -261,6 +277,11 @@ bool gr_told_ends(const gr_reading *r, size_t graph, gr_vid ends[2]);
 
 /* Where somebody is, if telling clauses name that node alone: "I live in Alba." */
 bool gr_told_here(const gr_reading *r, size_t graph, gr_vid *here);
+
+/* text with {G} replaced where it is not within quotes. */
+void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g);
+/* A program with another graph in the place of one. */
+gr_str gr_program_on(gr_ctx *cx, gr_str program, gr_str graph, gr_str other);
 
 /* The name of a graph of the reading as a word of the call language. */
 gr_str gr_graph_word(gr_arena *a, const gr_reading *r, size_t graph);

@@ -109,12 +109,46 @@ bool gr_route_is_verdict(const gr_reading *r, size_t clause)
     return cl->n_tokens > 0;
 }
 
-/* "Are there any? List them.": the list. */
-void gr_route_show_last(gr_routing *w)
+/* The things whose number a program compares with nothing: "count(X) > 0"; empty if it does not. */
+static gr_str things_of(gr_str program)
+{
+    static const char count[] = "count(", some[] = ") > 0";
+
+    return gr_str_starts(program, count) && gr_str_ends(program, some)
+               ? gr_str_sub(program, sizeof count - 1, program.len - (sizeof some - 1))
+               : GR_STR("");
+}
+
+/* "Is there one? Which?": the second is the answer. */
+bool gr_route_answers_last(const gr_routing *w, gr_str program)
+{
+    return gr_str_eq(things_of(w->parts.at[w->parts.n - 1].program), program);
+}
+
+/* What shows that there is a triangle. */
+static gr_str shown(gr_routing *w, gr_str program)
+{
+    static const char triangles[] = "triangle_count(", some[] = ") > 0";
+    gr_str things = things_of(program);
+
+    if (things.len != 0 || !gr_str_starts(program, triangles) || !gr_str_ends(program, some))
+        return things;
+    gr_str graph = gr_str_sub(program, sizeof triangles - 1, program.len - (sizeof some - 1));
+    return gr_str_printf(&w->cx->arena, "list_triangles(%.*s)", GR_FMT(graph));
+}
+
+/* "Are there any? List them.": the list. False if the answer before has none to show. */
+bool gr_route_show_last(gr_routing *w)
 {
     gr_part *part = &w->parts.at[w->parts.n - 1];
-    gr_str p = part->program;
+    gr_str things = shown(w, part->program);
+    gr_value v;
 
-    if (gr_str_starts(p, "count(") && gr_str_ends(p, ") > 0"))
-        part->program = gr_str_sub(p, strlen("count("), p.len - strlen(") > 0"));
+    if (things.ptr == NULL)
+        w->failed = true;
+    else if (things.len != 0)
+        part->program = things;
+    else
+        return !gr_route_run(w, part->program, &v) || v.type != GR_V_BOOL;
+    return true;
 }

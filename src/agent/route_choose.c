@@ -56,8 +56,22 @@ static bool counts_some(const gr_routing *w, const gr_parse *p)
     return false;
 }
 
+/* "Who got most, and from how many people?": the second part counts all only where all of it is
+ * understood. */
+static bool counts_all_later(const gr_parse *p)
+{
+    bool found = false;
+
+    for (size_t i = 1; i < p->n_asked; i++)
+        found |= gr_str_starts(p->asked[i].means, "node_count(") ||
+                 gr_str_starts(p->asked[i].means, "edge_count(");
+    return found && p->left > 0;
+}
+
 bool gr_route_confident(const gr_routing *w, const gr_parse *p)
 {
+    if (counts_all_later(p))
+        return false;
     if (counts_bridges(w, p) || (w->says_that && gr_route_counts_all(p)))
         return false;
     if (counts_some(w, p))
@@ -257,6 +271,48 @@ void gr_route_prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n)
         if (gr_str_find(parse[i].asked[0].means, "bridges(") < parse[i].asked[0].means.len) {
             parse[0] = parse[i];
             return;
+        }
+}
+
+static bool counts_parts(gr_str program)
+{
+    return gr_str_starts(program, "component_count(") ||
+           gr_str_starts(program, "count(connected_components(");
+}
+
+/* "How many components?" asks for all nodes only where they are called so. What it is preferred to
+ * is no rival any more. */
+void gr_route_prefer_components(const gr_routing *w, size_t clause, gr_parse *parse, size_t n)
+{
+    static const char *const names[] = { "component", "components", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    bool says = false;
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        says |= gr_token_in(w->r, cl->tokens[k], names);
+    if (n < 2 || !says || !gr_str_starts(parse[0].asked[0].means, "node_count(") ||
+        gr_str_is(w->r->graphs[parse[0].graph].node_noun, "component"))
+        return;
+    for (size_t i = 1; i < n; i++)
+        if (counts_parts(parse[i].asked[0].means)) {
+            gr_parse nodes = parse[0];
+
+            parse[0] = parse[i];
+            parse[0].score = nodes.score + 2 * MARGIN;
+            parse[i] = nodes;
+            return;
+        }
+}
+
+/* The first of those that are about as good of which nothing speaks against being sure. */
+void gr_route_prefer_sure(const gr_routing *w, gr_parse *parse, size_t n)
+{
+    for (size_t i = 1; i < n && parse[0].score - parse[i].score < MARGIN; i++)
+        if (!gr_route_confident(w, &parse[0]) && gr_route_confident(w, &parse[i])) {
+            gr_parse first = parse[i];
+
+            parse[i] = parse[0];
+            parse[0] = first;
         }
 }
 

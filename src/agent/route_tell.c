@@ -172,6 +172,40 @@ static bool is_limit(gr_routing *w, size_t clause)
     return false;
 }
 
+static bool is_mentioned(const gr_reading *r, size_t clause, size_t at)
+{
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause && r->mentions[i].first <= at &&
+            at <= r->mentions[i].last)
+            return true;
+    return false;
+}
+
+/* "240 people are in the Hall": how many of something there are at a node. What heads data is not
+ * meant. */
+static bool is_amount_at(const gr_reading *r, size_t clause)
+{
+    static const char *const heads[] = { ":", "(", NULL }, *const the[] = { "the", NULL };
+    static const char *const places[] = { "in", "at", "from", "to", "into", "on", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    bool number = false, node = false;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+
+        if (gr_token_in(r, cl->tokens[k], heads))
+            return false;
+        node |=
+            k > 0 && is_mentioned(r, clause, k) &&
+            gr_token_in(r, cl->tokens[k - (k > 1 && gr_token_in(r, cl->tokens[k - 1], the)) - 1],
+                        places);
+        number |= t->kind == GR_TOKEN_NUMBER && !is_mentioned(r, clause, k) &&
+                  k + 1 < cl->n_tokens && !is_mentioned(r, clause, k + 1) &&
+                  r->tokens.at[cl->tokens[k + 1]].kind == GR_TOKEN_WORD;
+    }
+    return number && node;
+}
+
 /* It only says from where to where. */
 static bool tells_ends(const gr_routing *w, size_t clause)
 {
@@ -205,32 +239,6 @@ void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t)
     gr_route_trace(w, "told: '%.*s' sets %.*s", GR_FMT(text), GR_FMT(t->told));
 }
 
-/* "Just the price.", "Only the names please.": what the answer should look like. */
-static bool wants_form(gr_routing *w, size_t clause)
-{
-    static const char *const just[] = { "just", "only", NULL };
-    static const char *const not [] = { "not", "without", NULL };
-    static const char *const forms[] = { "price",  "cost",     "total",    "number", "length",
-                                         "time",   "answer",   "result",   "name",   "names",
-                                         "list",   "route",    "path",     "order",  "value",
-                                         "sum",    "minutes",  "hours",    "km",     "figure",
-                                         "places", "count",    "distance", "stops",  "sequence",
-                                         "yes",    "duration", "numbers",  NULL };
-    const gr_clause *cl = &w->r->clauses[clause];
-    bool form = false;
-
-    if (cl->n_tokens < 2 || cl->n_tokens > 9 || !gr_token_in(w->r, cl->tokens[0], just) ||
-        names_node(w->r, clause))
-        return false;
-    for (size_t k = 1; k < cl->n_tokens; k++) {
-        if (w->r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_NUMBER ||
-            gr_token_in(w->r, cl->tokens[k], not ))
-            return false;
-        form |= gr_token_in(w->r, cl->tokens[k], forms);
-    }
-    return form;
-}
-
 /* "No boat calls at Bute." */
 static bool denies(const gr_reading *r, size_t clause)
 {
@@ -253,7 +261,8 @@ static bool restricts(gr_routing *w, size_t clause)
     static const char *const limits[] = { "only", "just",      "except",   "not",    "without",
                                           "but",  "excluding", "ignoring", "ignore", NULL };
 
-    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general") || wants_form(w, clause))
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general") ||
+        gr_route_wants_shape(w->r, clause))
         return false;
     if (w->r->clauses[clause].n_tokens > 1 &&
         gr_token_in(w->r, w->r->clauses[clause].tokens[0], limits))
@@ -263,6 +272,7 @@ static bool restricts(gr_routing *w, size_t clause)
     return !tells_ends(w, clause) &&
            ((names && denies(w->r, clause)) ||
             gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
+            is_amount_at(w->r, clause) ||
             (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
 }
 

@@ -9,6 +9,9 @@
 
 #define PARSES 6
 
+/* Nodes up to which what is asked is run to see what it is. */
+#define NAMED_MAX 500
+
 void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)
 {
     char text[1000];
@@ -221,57 +224,117 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
     return st;
 }
 
-/* Takes the best reading of a clause, unless something speaks against it. */
-static gr_status take(gr_routing *w, size_t clause, const gr_parse *parse, size_t n)
+/* What was asked for may be a set without any rule that says so: "how many is that?" */
+static void name_set(gr_routing *w, size_t graph)
+{
+    gr_asked *last = &w->known.before;
+    gr_value v;
+
+    if (last->set.len == 0 && gr_graph_n_nodes(w->r->graphs[graph].graph) <= NAMED_MAX &&
+        gr_str_find(last->means, ";") == last->means.len && gr_route_run(w, last->means, &v) &&
+        v.type == GR_V_LIST && v.list->n > 0 && v.list->at[0].type == GR_V_NODE)
+        last->set = last->means;
+}
+
+/* "Will A and B become friends?" is not about the links that there are. */
+static bool decline_foretold(gr_routing *w, size_t clause, const gr_parse *parse)
+{
+    static const char *const links[] = { "has_edge(", "contains(neighbors(", "has_path(" };
+    static const char *const will[] = { "will", "shall", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    bool of_links = false, later = false;
+
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++)
+        of_links = of_links || gr_str_starts(parse->asked[0].means, links[i]);
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        later |= gr_token_in(w->r, cl->tokens[k], will);
+    if (!of_links || !(gr_grammar_says(w->cx, w->r, clause, w->tools, "foretold") ||
+                       (later && gr_grammar_says(w->cx, w->r, clause, w->tools, "comes"))))
+        return false;
+    gr_decline(w, GR_WHY_UNSUPPORTED,
+               "'%.*s' asks what will be; I only say what follows from the graph.",
+               GR_FMT(gr_clause_text(w->r, clause)));
+    return true;
+}
+
+/* Does something speak against the best reading of a clause? Declines if so. */
+static bool is_contested(gr_routing *w, size_t clause, const gr_parse *parse, size_t n)
 {
     if (gr_decline_unknown(w, clause,
                            parse[0].unexplained.ptr != NULL ? &parse[0].unexplained : NULL) ||
-        gr_decline_missing(w, &parse[0]) || gr_decline_defined(w, clause, &parse[0]))
-        return GR_OK;
+        gr_decline_missing(w, &parse[0]) || gr_decline_defined(w, clause, &parse[0]) ||
+        decline_foretold(w, clause, &parse[0]))
+        return true;
     if (n > 1 && gr_route_confident(w, &parse[1]) && gr_route_contested(&parse[0], &parse[1]) &&
         !gr_route_wants_times_in_vain(w, &parse[1]) &&
         !gr_route_same_value(w, &parse[0], &parse[1])) {
         gr_decline(w, GR_WHY_AMBIGUOUS, "'%.*s' can mean %.*s, or %.*s; please say which.",
                    GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[0].asked[0].says),
                    GR_FMT(parse[1].asked[0].says));
-        return GR_OK;
+        return true;
     }
     if (gr_route_which_graph(w, clause, &parse[0])) {
         gr_decline(w, GR_WHY_AMBIGUOUS,
                    "There are %zu graphs in the text, and I cannot tell which one is meant.",
                    w->r->n_graphs);
-        return GR_OK;
+        return true;
     }
-    for (size_t i = 0; i < parse[0].n_asked; i++) {
-        if (w->parts.n > 0 &&
-            ((parse[0].asked[i].flags & GR_REPLACES) ||
-             (i == 0 && !w->marked && gr_route_asks_of_last(w, parse[0].asked[i].means))))
-            w->parts.n--;
-        gr_part part = { .program = parse[0].asked[i].means,
-                         .says = parse[0].asked[i].says,
-                         .unit = unit_of(parse[0].asked[i].means, parse[0].asked[i].flags),
-                         .confidence = parse[0].explained };
+    return false;
+}
 
-        if (!gr_in_asked_unit(w, clause, parse[0].graph, &part))
-            return GR_OK;
-        if (!gr_route_is_known(w, part.program) && !gr_vec_push(&w->parts, part))
-            w->failed = true;
-    }
-    if (gr_str_starts(parse[0].rules, "phrases of ")) {
-        w->guessed = true;
-        gr_route_note(
-            w, gr_str_printf(&w->cx->arena,
-                             "taken as a question about %.*s: its words are like others that ask "
-                             "for it (%.0f %%)",
-                             GR_FMT(parse[0].asked[0].says),
-                             100 * (parse[0].explained < 1 ? parse[0].explained : 1)));
-    }
+/* Adds one thing that a clause asks; first: the first of them. False if it is declined. */
+static bool add_part(gr_routing *w, size_t clause, size_t graph, const gr_asked *asked,
+                     double explained, bool first)
+{
+    gr_part part = { .program = gr_route_except(w, clause, graph, asked->means),
+                     .says = asked->says,
+                     .unit = unit_of(asked->means, asked->flags),
+                     .confidence = explained };
+
+    if (w->parts.n > 0 && ((asked->flags & GR_REPLACES) || gr_route_answers_last(w, asked->means) ||
+                           (first && !w->marked && gr_route_asks_of_last(w, asked->means))))
+        w->parts.n--;
+    if (!gr_in_asked_unit(w, clause, graph, &part))
+        return false;
+    if (!gr_route_is_known(w, part.program) && !gr_vec_push(&w->parts, part))
+        w->failed = true;
+    return true;
+}
+
+static void note_guess(gr_routing *w, const gr_parse *p)
+{
+    w->guessed = true;
+    gr_route_note(w, gr_str_printf(&w->cx->arena,
+                                   "taken as a question about %.*s: its words are like others "
+                                   "that ask for it (%.0f %%)",
+                                   GR_FMT(p->asked[0].says),
+                                   100 * (p->explained < 1 ? p->explained : 1)));
+}
+
+/* Takes the best reading of a clause, unless something speaks against it. */
+static void take(gr_routing *w, size_t clause, const gr_parse *parse, size_t n)
+{
+    if (is_contested(w, clause, parse, n))
+        return;
+    for (size_t i = 0; i < parse[0].n_asked; i++)
+        if (!add_part(w, clause, parse[0].graph, &parse[0].asked[i], parse[0].explained, i == 0))
+            return;
+    if (gr_str_starts(parse[0].rules, "phrases of "))
+        note_guess(w, &parse[0]);
     w->marked = gr_clause_marked(w->r, clause);
     w->asked = clause;
+    w->asked_in = w->r;
     w->known.before = parse[0].asked[parse[0].n_asked - 1];
+    name_set(w, parse[0].graph);
     w->used_told |= parse[0].uses_told;
     note_misspelt(w, &parse[0]);
-    return GR_OK;
+}
+
+/* Does a program compare two numbers, or sets? */
+static bool tells_change(const gr_asked *asked)
+{
+    return gr_str_find(asked->means, " - ") < asked->means.len ||
+           gr_str_find(asked->means, "items_without(") < asked->means.len;
 }
 
 static bool asks_later(const gr_reading *r, size_t clause)
@@ -289,113 +352,206 @@ static void decline_opinion(gr_routing *w, size_t clause)
                GR_FMT(gr_clause_text(w->r, clause)));
 }
 
+/* The ways to understand a clause, best first. */
+static gr_status read_clause(gr_routing *w, size_t clause, gr_parse parse[PARSES], size_t *n,
+                             gr_err *err)
+{
+    gr_status st =
+        gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, parse, PARSES, n, err);
+
+    if (st != GR_OK)
+        return st;
+    gr_route_prefer_told(w, parse, *n);
+    gr_route_prefer_bridges(w, parse, *n);
+    gr_route_prefer_components(w, clause, parse, *n);
+    gr_route_prefer_all_parts(parse, *n);
+    if (*n > 1)
+        gr_route_prefer_without_times(w, parse, *n);
+    gr_route_prefer_sure(w, parse, *n);
+    for (size_t i = 0; i < *n && i < 3; i++)
+        gr_route_trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
+                       GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
+                       parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
+    return GR_OK;
+}
+
+/* "If so, which one?": a question, be it short. */
+static bool asks_for(const gr_reading *r, size_t clause)
+{
+    static const char *const wh[] = {
+        "which", "who", "whom", "where", "what", "when", "how", NULL
+    };
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t k = 0; k < cl->n_tokens && gr_clause_marked(r, clause); k++)
+        if (gr_token_in(r, cl->tokens[k], wh))
+            return true;
+    return false;
+}
+
+/* Does a clause that looks like a question ask for nothing? "Tell me the places." says how to
+ * answer; "Remove B.", "What if B is closed?" tell what the next clause asks about. */
+static gr_status only_tells(gr_routing *w, size_t clause, bool *done, gr_err *err)
+{
+    gr_telling t;
+    gr_status st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
+
+    *done = false;
+    if (st != GR_OK)
+        return st;
+    if (t.explained >= 0.9 && t.n_mods == 0 && w->parts.n > 0 && !asks_for(w->r, clause)) {
+        *done = true;
+    } else if (t.explained >= GR_CONFIDENT && (t.n_mods > 0 || t.told.len != 0) &&
+               w->parts.n == 0 &&
+               (!gr_clause_marked(w->r, clause) || (t.n_mods > 0 && asks_later(w->r, clause)))) {
+        gr_route_learn(w, clause, &t);
+        *done = true;
+    }
+    return GR_OK;
+}
+
+/* A clause that no rule explains alone may ask about what was asked before it, or with what was
+ * told before it, or for several things; *two: it falls in two, and they are not understood. */
+static gr_status ask_otherwise(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err)
+{
+    gr_status st;
+
+    *two = false;
+    *done = true;
+    if (w->parts.n > 0 && gr_route_is_verdict(w->r, clause))
+        return GR_OK;
+    if (w->parts.n > 0 && gr_route_points_back(w->r, clause)) {
+        if (!gr_route_show_last(w))
+            gr_decline_clause(w, clause, NULL);
+        return GR_OK;
+    }
+    st = gr_route_again(w, clause, done, err);
+    if (st == GR_OK && !*done)
+        st = gr_route_change(w, clause, done, err);
+    if (st == GR_OK && !*done)
+        st = ask_with_told(w, clause, done, err);
+    if (st == GR_OK && !*done)
+        st = gr_route_halves(w, clause, two, done, err);
+    if (st == GR_OK && !*done && !*two)
+        st = gr_route_list(w, clause, done, err);
+    if (st == GR_OK && !*done)
+        st = gr_route_frame(w, clause, done, err);
+    if (st == GR_OK && !*done)
+        st = gr_route_among(w, clause, done, err);
+    return st;
+}
+
+/* Declines a clause that nothing explains, unless it asks for nothing yet. half: what rules make of
+ * it, or NULL; lacks: it needs a second graph. */
+static void give_up(gr_routing *w, size_t clause, const gr_parse *half, bool lacks)
+{
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))
+        decline_opinion(w, clause);
+    else if (is_preamble(w, clause))
+        gr_route_trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
+    else if (!(lacks && gr_decline_missing(w, half)))
+        gr_decline_clause(w, clause, half);
+}
+
+/* Asks what rules do not explain well enough. half, lacks: as above. */
+static gr_status ask_unsure(gr_routing *w, size_t clause, const gr_parse *half, bool lacks,
+                            gr_err *err)
+{
+    bool done = false, two = false;
+    gr_parse guess;
+    gr_status st = only_tells(w, clause, &done, err);
+
+    if (st == GR_OK && !done)
+        st = ask_otherwise(w, clause, &two, &done, err);
+    if (st != GR_OK || done)
+        return st;
+    if (!two)
+        st = gr_route_guess(w, clause, half, &guess, &done, err);
+    if (st != GR_OK)
+        return st;
+    if (done && !(lacks && gr_route_counts_all(&guess)) &&
+        !(gr_route_asks_change(w, clause) && !tells_change(&guess.asked[0])))
+        take(w, clause, &guess, 1);
+    else
+        give_up(w, clause, half, lacks);
+    return GR_OK;
+}
+
+/* What was told and no rule took up may make it another question than rules explain. */
+static gr_status guess_with_told(gr_routing *w, size_t clause, const gr_parse *parse, gr_parse *out,
+                                 bool *done, gr_err *err)
+{
+    bool took = w->took_condition, placed = w->placed_several;
+    gr_status st = gr_route_guess(w, clause, NULL, out, done, err);
+
+    if (st != GR_OK)
+        return st;
+    *done = *done && (w->took_condition != took || w->placed_several != placed) &&
+            !gr_route_is_like(parse, out);
+    if (!*done) {
+        w->took_condition = took;
+        w->placed_several = placed;
+    }
+    return GR_OK;
+}
+
+/* Asks what rules explain. */
+static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t n, gr_err *err)
+{
+    bool done = false;
+    gr_parse other;
+    gr_status st = GR_OK;
+
+    if ((w->several.len != 0 && !w->several_in_row) || gr_route_comes_to_nothing(w, &parse[0])) {
+        st = gr_route_guess(w, clause, NULL, &other, &done, err);
+        if (st == GR_OK && !done && w->several.len == 0 &&
+            gr_route_goes_up_and_down(w, &parse[0])) {
+            take(w, clause, parse, 1);
+            return GR_OK;
+        }
+    }
+    /* "How far is it, and how far if B is closed?" */
+    if (st == GR_OK && !done && parse[0].n_asked == 1 && !w->in_halves &&
+        !gr_str_starts(parse[0].asked[0].means, "[") && gr_route_asks_twice(w->r, clause)) {
+        bool two, both;
+
+        st = gr_route_halves(w, clause, &two, &both, err);
+        if (st != GR_OK || both)
+            return st;
+    }
+    if (st == GR_OK && !done &&
+        ((w->condition.len != 0 && !w->took_condition) ||
+         (w->several.len != 0 && !w->placed_several)))
+        st = guess_with_told(w, clause, &parse[0], &other, &done, err);
+    if (st == GR_OK)
+        take(w, clause, done ? &other : parse, done ? 1 : n);
+    return st;
+}
+
 gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_parse parse[PARSES];
-    gr_telling t;
+    gr_status st;
     size_t n;
 
     if (w->parts.n > 0 && gr_route_is_shape(w->r, clause))
         return GR_OK;
     gr_route_hear_bridge(w, clause);
-    gr_status st =
-        gr_grammar_parse(w->cx, w->r, clause, w->tools, &w->known, parse, PARSES, &n, err);
-
-    if (st != GR_OK)
+    if ((st = read_clause(w, clause, parse, &n, err)) != GR_OK)
         return st;
-    gr_route_prefer_told(w, parse, n);
-    gr_route_prefer_bridges(w, parse, n);
-    gr_route_prefer_all_parts(parse, n);
-    if (n > 1)
-        gr_route_prefer_without_times(w, parse, n);
-    for (size_t i = 0; i < n && i < 3; i++)
-        gr_route_trace(w, "reading %zu of '%.*s': %.*s (explains %.2f, score %.2f; %.*s)", i + 1,
-                       GR_FMT(gr_clause_text(w->r, clause)), GR_FMT(parse[i].asked[0].means),
-                       parse[i].explained, parse[i].score, GR_FMT(parse[i].rules));
     bool facts = n > 0 && gr_str_starts(parse[0].rules, "facts"); /* who likes most others */
     if (!facts && gr_grammar_says(w->cx, w->r, clause, w->tools, "subjective")) {
         decline_opinion(w, clause);
         return GR_OK;
     }
-    bool one = n > 0 && gr_route_confident(w, &parse[0]) &&
-               gr_route_lacks_other_graph(w, clause, &parse[0]);
-    if (n == 0 || one || !gr_route_confident(w, &parse[0])) {
-        /* "Tell me the places." asks for nothing more. */
-        st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err);
-        if (st == GR_OK && t.explained >= 0.9 && t.n_mods == 0 && w->parts.n > 0)
-            return GR_OK;
-        /* "Remove B.", "What if B is closed?" tell what the next clause asks about. */
-        if (st == GR_OK && t.explained >= GR_CONFIDENT && (t.n_mods > 0 || t.told.len != 0) &&
-            w->parts.n == 0 &&
-            (!gr_clause_marked(w->r, clause) || (t.n_mods > 0 && asks_later(w->r, clause)))) {
-            gr_route_learn(w, clause, &t);
-            return GR_OK;
-        }
-        bool done = false, two = false;
-        gr_parse half = parse[0];
+    bool sure = n > 0 && gr_route_confident(w, &parse[0]), fits = true;
+    bool lacks = sure && gr_route_lacks_other_graph(w, clause, &parse[0]);
 
-        if (st == GR_OK && w->parts.n > 0 && gr_route_is_verdict(w->r, clause))
-            return GR_OK;
-        if (st == GR_OK && w->parts.n > 0 && gr_route_points_back(w->r, clause)) {
-            gr_route_show_last(w);
-            return GR_OK;
-        }
-        if (st == GR_OK)
-            st = gr_route_again(w, clause, &done, err);
-        if (st == GR_OK && !done)
-            st = ask_with_told(w, clause, &done, err);
-        if (st == GR_OK && !done)
-            st = gr_route_halves(w, clause, &two, &done, err);
-        if (st == GR_OK && !done && !two)
-            st = gr_route_list(w, clause, &done, err);
-        if (st != GR_OK || done)
-            return st;
-        if (!two)
-            st = gr_route_guess(w, clause, n > 0 ? &half : NULL, &parse[0], &done, err);
-        if (st != GR_OK)
-            return st;
-        if (done && !(one && gr_route_counts_all(&parse[0])))
-            return take(w, clause, parse, 1);
-        if (gr_grammar_says(w->cx, w->r, clause, w->tools, "advice")) {
-            decline_opinion(w, clause);
-            return GR_OK;
-        }
-        if (st == GR_OK && is_preamble(w, clause)) {
-            gr_route_trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
-            return GR_OK;
-        }
-        if (st == GR_OK && !(one && gr_decline_missing(w, &half)))
-            gr_decline_clause(w, clause, n > 0 ? &parse[0] : NULL);
+    if (sure && !lacks && (st = gr_route_check_form(w, clause, &parse[0], &fits, err)) != GR_OK)
         return st;
-    }
-    if ((w->several.len != 0 && !w->several_in_row) || gr_route_comes_to_nothing(w, &parse[0])) {
-        gr_parse other;
-        bool done;
-
-        st = gr_route_guess(w, clause, NULL, &other, &done, err);
-        if (st != GR_OK)
-            return st;
-        if (done)
-            return take(w, clause, &other, 1);
-        if (w->several.len == 0 && gr_route_goes_up_and_down(w, &parse[0]))
-            return take(w, clause, parse, 1);
-    }
-    /* What was told and no rule took up may make it another question. */
-    if ((w->condition.len != 0 && !w->took_condition) ||
-        (w->several.len != 0 && !w->placed_several)) {
-        bool took = w->took_condition, placed = w->placed_several, done;
-        gr_parse other;
-
-        st = gr_route_guess(w, clause, NULL, &other, &done, err);
-        if (st != GR_OK)
-            return st;
-        if (done && (w->took_condition != took || w->placed_several != placed) &&
-            !gr_route_is_like(&parse[0], &other))
-            return take(w, clause, &other, 1);
-        w->took_condition = took;
-        w->placed_several = placed;
-    }
-    return take(w, clause, parse, n);
+    return sure && !lacks && fits
+               ? ask_sure(w, clause, parse, n, err)
+               : ask_unsure(w, clause, n > 0 && fits ? &parse[0] : NULL, lacks, err);
 }
 
 /* A clause that does not look like a question, where none does, may be one all the same. */
@@ -405,7 +561,9 @@ static gr_status ask_unmarked(gr_routing *w, size_t clause, gr_err *err)
     bool done;
     gr_status st = gr_route_guess(w, clause, NULL, &parse, &done, err);
 
-    return st == GR_OK && done ? take(w, clause, &parse, 1) : st;
+    if (st == GR_OK && done)
+        take(w, clause, &parse, 1);
+    return st;
 }
 
 /* Does it only explain what a task is about, or what its answer should look like? */
@@ -427,7 +585,7 @@ static gr_status ask_all(gr_routing *w, gr_err *err)
     for (size_t i = 0; i < n && st == GR_OK && w->out->reason == GR_WHY_NONE; i++) {
         if (w->r->clauses[i].kind != GR_ASKS)
             continue;
-        if (is_general(w, i))
+        if (is_general(w, i) && !(w->parts.n > 0 && gr_clause_marked(w->r, i)))
             first = first == n ? i : first;
         else
             st = gr_route_ask(w, i, err);
@@ -500,6 +658,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i-- > 0 && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;)
         if (r->clauses[i].n_tokens > 1)
             st = ask_unmarked(&w, i, err);
+    if (st == GR_OK && out->reason == GR_WHY_NONE)
+        gr_route_shape(&w);
     if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told && !uses_told_ends(&w))
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand what '%.*s' has to do with the question.",

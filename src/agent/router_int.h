@@ -34,10 +34,13 @@ typedef struct gr_routing {
     bool failed;         /* memory */
     bool with_told;      /* the clause in hand has a telling one before it */
     bool in_halves;      /* it is one of two that stand in one sentence */
+    bool framed;         /* it is the question within another */
+    bool limited;        /* what it asks will be limited to some nodes */
     bool says_bridge;    /* the clause in hand has that word */
     bool says_that;      /* it speaks of what was asked before: "how many is that" */
     bool marked;         /* what was asked last had a question mark */
     size_t asked;        /* the clause that asked it; SIZE_MAX = none yet */
+    const gr_reading *asked_in; /* the reading that it is a clause of */
 } gr_routing;
 
 void gr_route_trace(gr_routing *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -66,12 +69,18 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err);
  * understood. */
 gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err);
 
+/* Has it two words that ask, one behind "and how"? */
+bool gr_route_asks_twice(const gr_reading *r, size_t clause);
+
 /* Can a clause be understood as a question? "Cut vertices of roads.csv" */
 bool gr_route_is_question(gr_routing *w, size_t clause);
 
 /* "The sum of the weights, the mean and the heaviest edge": things one after the other, each of
  * which rules understand; *done if there are several. */
 gr_status gr_route_list(gr_routing *w, size_t clause, bool *done, gr_err *err);
+
+/* The reading that has both a clause and what was asked last; NULL if none has. */
+const gr_reading *gr_route_asked_in(const gr_routing *w, size_t clause);
 
 /* "And from B to D?": the question before, once more with other nodes. */
 gr_status gr_route_again(gr_routing *w, size_t clause, bool *done, gr_err *err);
@@ -80,10 +89,36 @@ gr_status gr_route_again(gr_routing *w, size_t clause, bool *done, gr_err *err);
 typedef struct gr_piece {
     size_t clause, from, to;
     bool begins;
+    const char *words; /* stand before them; or NULL */
 } gr_piece;
 
 /* The reading with further clauses, the last, made of pieces of those that it has. */
 gr_reading *gr_compose(gr_routing *w, const gr_piece *pieces, size_t n);
+
+/* A question about what another one comes to: "how much longer", "what share of", "the second
+ * most". The one within is asked, and its program made part of another. */
+gr_status gr_route_frame(gr_routing *w, size_t clause, bool *done, gr_err *err);
+/* Does it ask what a change makes, which a value alone does not tell? */
+bool gr_route_asks_change(gr_routing *w, size_t clause);
+
+/* Questions about some nodes, which the text tells of or the clause lists. */
+gr_status gr_route_among(gr_routing *w, size_t clause, bool *done, gr_err *err);
+
+/* Asks a clause of pieces without keeping its part: what is asked, or false; *st if it failed. */
+bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
+                     gr_asked *asked, gr_status *st, gr_err *err);
+/* Keeps a part that a clause asks for. */
+void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_asked *asked);
+/* What stands in a call "name(..)" that is all of a program; empty if it is not. */
+gr_str gr_program_inside(gr_str program, const char *name);
+
+/* The best behind the best, "argmax_all(TABLE, by=..)" of those that are not; rank 2 is the second.
+ * id tells its variables from those of others. Empty if the program is something else. */
+gr_str gr_program_next_best(gr_ctx *cx, gr_str program, size_t rank, size_t id);
+
+/* "And without B?", "And back?": what was asked last, of the graph as it is then, or the other way.
+ */
+gr_status gr_route_change(gr_routing *w, size_t clause, bool *done, gr_err *err);
 
 /* Is a token one of some words? The last of them is NULL. */
 bool gr_token_in(const gr_reading *r, size_t token, const char *const *words);
@@ -139,8 +174,22 @@ void gr_route_prefer_told(const gr_routing *w, gr_parse *parse, size_t n);
 bool gr_route_comes_to_nothing(gr_routing *w, const gr_parse *p);
 bool gr_route_goes_up_and_down(gr_routing *w, gr_parse *p);
 void gr_route_prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n);
+void gr_route_prefer_components(const gr_routing *w, size_t clause, gr_parse *parse, size_t n);
 void gr_route_prefer_all_parts(gr_parse *parse, size_t n);
+void gr_route_prefer_sure(const gr_routing *w, gr_parse *parse, size_t n);
 bool gr_route_is_like(const gr_parse *a, const gr_parse *b);
+
+/* route_form.c: whether an answer has the form that was asked for */
+gr_status gr_route_check_form(gr_routing *w, size_t clause, const gr_parse *p, bool *fits,
+                              gr_err *err);
+
+/* route_shape.c: what clauses say of how the answer should look */
+bool gr_route_wants_shape(const gr_reading *r, size_t clause);
+void gr_route_shape(gr_routing *w);
+
+/* route_except.c: a program whose answer leaves out what the clause excepts, for one whose graph
+ * does */
+gr_str gr_route_except(gr_routing *w, size_t clause, size_t graph, gr_str program);
 
 /* route_back.c: of what was asked before */
 bool gr_route_is_known(const gr_routing *w, gr_str program);
@@ -148,6 +197,7 @@ bool gr_route_asks_of_last(const gr_routing *w, gr_str program);
 bool gr_route_is_shape(const gr_reading *r, size_t clause);
 bool gr_route_points_back(const gr_reading *r, size_t clause);
 bool gr_route_is_verdict(const gr_reading *r, size_t clause);
-void gr_route_show_last(gr_routing *w);
+bool gr_route_answers_last(const gr_routing *w, gr_str program);
+bool gr_route_show_last(gr_routing *w);
 
 #endif

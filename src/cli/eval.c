@@ -8,6 +8,7 @@ enum {
     O_METHOD,
     O_WITHOUT,
     O_WINDOW,
+    O_SCALE,
     O_LIMIT,
     O_JOBS,
     O_PREDICTIONS,
@@ -35,6 +36,9 @@ static const gr_option options[] = {
                    "links that a model gets to read at a time, as in grasp ask; the suite sense "
                    "is then asked with this one only",
                    .min = 5, .max = 400 },
+    [O_SCALE] = { "scale", 0, GR_OPT_LIST, "N",
+                  "graph4real: graphs of N nodes, instead of 40, 100 and 1,000; several with "
+                  "several options" },
     [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N",
                   "ask N of the questions, drawn by --seed and spread evenly over the tasks",
                   .min = 1, .max = UINT32_MAX },
@@ -129,7 +133,7 @@ static gr_status show(gr_cli *c, const gr_eval_result *r)
     const char *verdict = c->opt[O_SHOW].text;
     gr_err err = { 0 };
     gr_status st = GR_OK;
-    gr_value table;
+    gr_value table, scales;
 
     if (c->json) {
         gr_json_write(&c->out, &r->summary, 0);
@@ -146,6 +150,13 @@ static gr_status show(gr_cli *c, const gr_eval_result *r)
         return gr_cli_memory(c);
     gr_v_text(&c->out, &table);
     gr_strbuf_addc(&c->out, '\n');
+    if (!gr_eval_scales(&c->cx.arena, &r->summary, &scales))
+        return gr_cli_memory(c);
+    if (scales.type == GR_V_TABLE) {
+        gr_strbuf_addc(&c->out, '\n');
+        gr_v_text(&c->out, &scales);
+        gr_strbuf_addc(&c->out, '\n');
+    }
     return show_peer(c, gr_v_get(&r->summary, "peer"));
 }
 
@@ -185,9 +196,10 @@ static gr_status target(gr_cli *c, gr_eval_job *job)
 
     if (again && c->words.n != 2)
         return gr_cli_usage(c, "rescore needs the predictions: grasp eval rescore IN.jsonl");
-    if (again && (job->n_llm != 0 || job->limit != 0 || job->n_without != 0 || job->window != 0))
+    if (again && (job->n_llm != 0 || job->limit != 0 || job->n_without != 0 || job->window != 0 ||
+                  job->n_scales != 0))
         return gr_cli_usage(c, "what is rescored is not asked again: without --llm, --without, "
-                               "--window and --limit");
+                               "--window, --scale and --limit");
     if (!again && c->words.n != 1)
         return gr_cli_usage(c, "eval: unexpected argument \"%s\"", c->words.at[1]);
     if (!again && !is_suite(c->words.at[0]))
@@ -227,6 +239,8 @@ static gr_status run(gr_cli *c)
         .predictions = c->opt[O_PREDICTIONS].text,
         .peer = c->opt[O_PEER].text,
         .window = (unsigned)c->opt[O_WINDOW].number,
+        .scale = c->opt[O_SCALE].list,
+        .n_scales = c->opt[O_SCALE].n_list,
         .limit = c->opt[O_LIMIT].number,
         .seed = c->global[GR_G_SEED].number,
         .jobs = (unsigned)c->opt[O_JOBS].number,

@@ -133,7 +133,10 @@ gr_status gr_item_load(gr_ctx *cx, const gr_item *item, const char *root, gr_str
 {
     char real[PATH_MAX];
     gr_str below = gr_str_starts(path, "../") ? gr_str_sub(path, 3, path.len) : path;
+    gr_read_options how = { .direction = d };
 
+    if (item->attached.len != 0)
+        return gr_graph_read_text(cx, item->attached, &how, out, err);
     if (path.len >= PATH_MAX || (!inside(item->folder.ptr, path, root, real) &&
                                  !inside(item->folder.ptr, below, root, real)))
         return gr_fail(err, GR_EREAD, "there is no file %.*s", GR_FMT(path));

@@ -256,6 +256,14 @@ static bool label(evaluation *e, gr_value *summary)
         ok = gr_v_list(a, &without);
     for (size_t i = 0; ok && i < e->job.n_without; i++)
         ok = gr_v_push(a, &without, gr_v_str(gr_str_of(e->job.without[i])));
+    if (e->job.n_scales != 0) {
+        gr_value scale;
+
+        ok = ok && gr_v_list(a, &scale);
+        for (size_t i = 0; ok && i < e->job.n_scales; i++)
+            ok = gr_v_push(a, &scale, gr_v_str(gr_str_of(e->job.scale[i])));
+        ok = ok && gr_v_set(a, summary, "scale", scale);
+    }
     return ok && gr_set_way(a, &method, &without, summary);
 }
 
@@ -332,6 +340,8 @@ static gr_status complete(evaluation *e, gr_err *err)
         job->limit = e->told.limit;
         job->seed = e->told.seed;
         job->window = e->told.window;
+        job->scale = e->told.scale;
+        job->n_scales = e->told.n_scales;
     }
     if (job->n_llm == 0) {
         job->llm = router;
@@ -359,7 +369,9 @@ static gr_status load(evaluation *e, gr_err *err)
     e->cx->seed = e->job.seed; /* of what a suite makes */
     if (e->job.timeout_ms == 0)
         e->job.timeout_ms = suite->timeout_ms;
-    st = gr_suite_load(e->cx, suite, e->job.data, items, err);
+    if (e->job.n_scales != 0 && !suite->scaled)
+        return gr_fail(err, GR_EUSAGE, "the suite %s has no scales", suite->name);
+    st = gr_suite_load(e->cx, suite, &e->job, items, err);
     if (st == GR_OK && suite->fit != NULL)
         st = suite->fit(e->cx, &e->job, items, err);
     if (st == GR_OK && e->job.limit != 0 && e->job.limit < items->all.n)

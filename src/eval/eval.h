@@ -118,8 +118,11 @@ typedef struct gr_eval_job {
     const char *peer; /* "networkx": makes the gold calls too and is timed; or NULL */
     uint64_t limit;   /* 0 = all; else so many, spread evenly over the tasks */
     uint64_t seed;
-    unsigned window;     /* links that a model reads at a time; 0 = 50, or those of the suite */
-    unsigned graphs;     /* sense: of each domain; 0 = all */
+    unsigned window; /* links that a model reads at a time; 0 = 50, or those of the suite */
+    unsigned graphs; /* sense: of each domain; 0 = all */
+    /* graph4real: nodes of its graphs, numbers as texts; none = 40, 100 and 1,000. */
+    const char *const *scale;
+    size_t n_scales;
     unsigned jobs;       /* 0 = as many as there are cores */
     int64_t timeout_ms;  /* of a question; 0 = 20 s, or what the suite takes */
     size_t memory_bytes; /* of a question; 0 = 1 GiB */
@@ -151,6 +154,9 @@ gr_status gr_eval_prediction(gr_ctx *cx, const gr_eval_result *r, size_t i, gr_v
                              gr_err *err);
 /* The summary as a table for people. */
 bool gr_eval_table(gr_arena *a, const gr_value *summary, gr_value *out);
+/* Of suites of several scales: accuracy by the size of the graph, inside and outside of the
+ * toolset; null of others. */
+bool gr_eval_scales(gr_arena *a, const gr_value *summary, gr_value *out);
 /* The predictions that are not right, with question, gold, value and calls; `verdict` NULL = all
  * of these, else only those. */
 gr_status gr_eval_show(const gr_eval_result *r, const char *verdict, gr_strbuf *sb, gr_err *err);

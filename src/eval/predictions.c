@@ -207,20 +207,24 @@ gr_status gr_predictions_header(gr_ctx *cx, const gr_eval_job *job, const gr_ite
 {
     gr_arena *a = &cx->arena;
     int64_t timeout_ms = job->timeout_ms != 0 ? job->timeout_ms : GR_EVAL_TIMEOUT_MS;
-    gr_value llm, without = gr_v_null();
+    gr_value llm, without = gr_v_null(), scale = gr_v_null();
     bool ok = gr_v_record(a, out) && gr_v_list(a, &llm) &&
-              (job->n_without == 0 || gr_v_list(a, &without));
+              (job->n_without == 0 || gr_v_list(a, &without)) &&
+              (job->n_scales == 0 || gr_v_list(a, &scale));
 
     for (size_t i = 0; ok && i < job->n_llm; i++)
         ok = gr_v_push(a, &llm, gr_v_str(gr_str_of(job->llm[i])));
     for (size_t i = 0; ok && i < job->n_without; i++)
         ok = gr_v_push(a, &without, gr_v_str(gr_str_of(job->without[i])));
+    for (size_t i = 0; ok && i < job->n_scales; i++)
+        ok = gr_v_push(a, &scale, gr_v_str(gr_str_of(job->scale[i])));
     ok = ok && gr_v_set(a, out, "predictions", gr_v_int(FORMAT)) &&
          gr_v_set(a, out, "suite", gr_v_str(gr_str_of(job->suite))) &&
          gr_v_set(a, out, "llm", llm) && gr_v_set(a, out, "method", text_or_null(job->method)) &&
          gr_v_set(a, out, "without", without) &&
          gr_v_set(a, out, "window",
                   job->window != 0 ? gr_v_int((int64_t)job->window) : gr_v_null()) &&
+         gr_v_set(a, out, "scale", scale) &&
          gr_v_set(a, out, "limit", gr_v_int((int64_t)job->limit)) &&
          gr_v_set(a, out, "seed", gr_v_int((int64_t)job->seed)) &&
          gr_v_set(a, out, "timeout_ms", gr_v_int(timeout_ms)) &&

@@ -51,7 +51,23 @@ static gr_str key_of(gr_ctx *cx, gr_str llm, gr_str id)
     return key;
 }
 
-static void take_header(gr_told *t, const gr_value *header)
+static gr_status take_scales(gr_ctx *cx, gr_told *t, const gr_value *scale, gr_err *err)
+{
+    size_t n = scale != NULL && scale->type == GR_V_LIST ? scale->list->n : 0;
+
+    if ((t->scale = gr_new_n(&cx->arena, const char *, n + 1)) == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < n; i++) {
+        const gr_value *one = &scale->list->at[i];
+
+        if (one->type == GR_V_STR &&
+            (t->scale[t->n_scales++] = gr_str_dup(&cx->arena, one->s).ptr) == NULL)
+            return gr_fail_memory(cx, err);
+    }
+    return GR_OK;
+}
+
+static gr_status take_header(gr_ctx *cx, gr_told *t, const gr_value *header, gr_err *err)
 {
     const gr_value *limit = gr_v_get(header, "limit"), *seed = gr_v_get(header, "seed");
     const gr_value *window = gr_v_get(header, "window");
@@ -65,6 +81,7 @@ static void take_header(gr_told *t, const gr_value *header)
     t->window =
         window != NULL && window->type == GR_V_INT && window->i > 0 ? (unsigned)window->i : 0;
     t->seed = seed != NULL && seed->type == GR_V_INT ? (uint64_t)seed->i : 0;
+    return take_scales(cx, t, gr_v_get(header, "scale"), err);
 }
 
 static gr_status take_line(gr_ctx *cx, gr_told *t, const gr_value *line, gr_err *err)
@@ -73,10 +90,8 @@ static gr_status take_line(gr_ctx *cx, gr_told *t, const gr_value *line, gr_err 
     uint32_t *slot;
     gr_status st;
 
-    if (gr_is_header(line)) {
-        take_header(t, line);
-        return GR_OK;
-    }
+    if (gr_is_header(line))
+        return take_header(cx, t, line, err);
     if (t->suite.len == 0)
         t->suite = gr_text_of(line, "suite");
     if ((st = add_llm(cx, t, llm_of(line), err)) != GR_OK)

@@ -146,8 +146,10 @@ typedef struct gr_told {
     gr_str suite;
     const char **llm; /* who proposed, in the order of the file */
     size_t n_llm;
-    uint64_t limit, seed;     /* of the sample */
-    unsigned window;          /* that was asked with; 0 = not said */
+    uint64_t limit, seed; /* of the sample */
+    unsigned window;      /* that was asked with; 0 = not said */
+    const char **scale;   /* of graph4real */
+    size_t n_scales;
     gr_value method, without; /* as the header has them, or null */
     gr_value lines;           /* a list */
     gr_strmap by_id;          /* "LLM\nID" -> its number */

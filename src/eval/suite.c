@@ -427,18 +427,20 @@ static gr_status tell_apart(gr_ctx *cx, gr_items *items, gr_err *err)
     return ok ? GR_OK : gr_fail_memory(cx, err);
 }
 
-static gr_status make_items(gr_ctx *cx, const gr_suite *suite, gr_items *out, gr_err *err)
+static gr_status make_items(gr_ctx *cx, const gr_suite *suite, const gr_eval_job *job,
+                            gr_items *out, gr_err *err)
 {
-    gr_status st = suite->make(cx, out->folder, out, err);
+    gr_status st = suite->make(cx, job, out, err);
 
     for (size_t i = 0; st == GR_OK && i < out->all.n; i++)
         out->all.at[i].from.hash = hash_of(cx, &out->all.at[i]);
     return st == GR_OK ? tell_apart(cx, out, err) : st;
 }
 
-gr_status gr_suite_load(gr_ctx *cx, const gr_suite *suite, const char *folder, gr_items *out,
+gr_status gr_suite_load(gr_ctx *cx, const gr_suite *suite, const gr_eval_job *job, gr_items *out,
                         gr_err *err)
 {
+    const char *folder = job->data;
     gr_source s = { .cx = cx, .folder = folder, .items = out };
     paths found = { .budget = &cx->budget };
     gr_status st;
@@ -446,7 +448,7 @@ gr_status gr_suite_load(gr_ctx *cx, const gr_suite *suite, const char *folder, g
     *out = (gr_items){ .suite = suite, .folder = folder };
     out->all.budget = out->texts.budget = &cx->budget;
     if (suite->make != NULL)
-        return make_items(cx, suite, out, err);
+        return make_items(cx, suite, job, out, err);
     st = walk(cx, folder, GR_STR(""), 0, &found, err);
     if (st == GR_OK && !gr_v_list(&cx->arena, &s.known))
         st = gr_fail_memory(cx, err);

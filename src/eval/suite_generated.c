@@ -92,19 +92,19 @@ static gr_status make(gr_ctx *cx, const char *folder, const char *skill, gr_item
     return st != GR_OK ? st : f.st;
 }
 
-static gr_status make_multistep(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err)
+static gr_status make_multistep(gr_ctx *cx, const gr_eval_job *job, gr_items *out, gr_err *err)
 {
-    return make(cx, folder, "plan", out, err);
+    return make(cx, job->data, "plan", out, err);
 }
 
-static gr_status make_abstain(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err)
+static gr_status make_abstain(gr_ctx *cx, const gr_eval_job *job, gr_items *out, gr_err *err)
 {
-    return make(cx, folder, "abstain", out, err);
+    return make(cx, job->data, "abstain", out, err);
 }
 
-static gr_status make_unseen(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err)
+static gr_status make_unseen(gr_ctx *cx, const gr_eval_job *job, gr_items *out, gr_err *err)
 {
-    return make(cx, folder, "unseen", out, err);
+    return make(cx, job->data, "unseen", out, err);
 }
 
 const gr_suite gr_suite_multistep = {

@@ -1,5 +1,6 @@
 /* Graph4real (GraphCogent): 21 tasks on parts of real graphs of four domains, at scales of 40, 100
- * and 1,000 nodes, in three representations.
+ * and 1,000 nodes, or others that are asked for, in three representations. Parts of more than 1,000
+ * nodes are in files, of three formats, which are read as they are and not in windows.
  *
  * The published questions could not be had: they are made here by its protocol. A part is taken by
  * the sampler's walk; five scenarios a domain, of which the first is for training and four are
@@ -269,15 +270,24 @@ static const task tasks[] = {
 };
 #define N_TASKS (sizeof tasks / sizeof *tasks)
 
-static const struct {
-    uint32_t nodes;
-    int parts; /* of each domain, representation */
-} scales[] = { { 40, 3 }, { 100, 2 }, { 1000, 1 } };
+static const char *const scales[] = { "40", "100", "1000" };
 
-#define MIDDLE     100 /* the scale at which tools are made */
+#define LEAST      10
+#define MOST       100000
+#define MOST_TEXT  1000 /* nodes; larger graphs are in files */
+#define MIDDLE     100  /* the scale at which tools are made */
 #define MADE_PARTS 5
+#define ROUNDS     2 /* questions of each task about a graph in a file */
 
-static const char *const shapes[] = { "adjacency_list", "edge_list", "linguistic" };
+#define N_SHAPES 3
+static const char *const shapes[N_SHAPES] = { "adjacency_list", "edge_list", "linguistic" };
+static const char *const formats[N_SHAPES] = { "edgelist", "csv", "json" };
+
+/* Parts of each domain and representation. */
+static int parts_at(uint32_t nodes)
+{
+    return nodes <= 40 ? 3 : nodes <= MIDDLE ? 2 : 1;
+}
 
 /* --- one part of a real graph --- */
 
@@ -285,7 +295,9 @@ typedef struct part {
     gr_ctx *cx;
     const area *area;
     gr_sketch sketch[N_VARIANTS];
+    gr_value graph[N_VARIANTS];
     gr_str text[N_VARIANTS];
+    gr_str file[N_VARIANTS]; /* what it holds; empty: the graph is in the text */
     uint32_t scale;
     const char *shape;
     const char *scenario;
@@ -326,6 +338,7 @@ static bool take_part(part *p, const gr_graph *g)
     gr_err err = { 0 };
     bool ok;
 
+    memset(p->file, 0, sizeof p->file);
     p->cx->seed = gr_rng_next(p->rng);
     if (gr_graph_sample(p->cx, g, GR_SAMPLE_WALK, p->scale, NULL, &sample, &err) != GR_OK)
         return false;
@@ -375,28 +388,67 @@ static void add_sentences(gr_strbuf *sb, const area *a, const gr_sketch *s)
     }
 }
 
-static bool write_part(part *p)
+static gr_str column_of(variant k)
+{
+    return k == CAPACITIES ? GR_STR("capacity") : GR_STR("weight");
+}
+
+/* A file of the part, and a text that names it. */
+static bool write_file(part *p, variant k)
+{
+    const char *format = p->shape;
+    bool plain = strcmp(format, "edgelist") == 0; /* its numbers have no name */
+    gr_graph *g = NULL;
+    gr_strbuf sb;
+    gr_err err = { 0 };
+    gr_status st;
+
+    gr_strbuf_init(&sb, &p->cx->budget, 0);
+    st = gr_sketch_build(p->cx, &p->sketch[k], plain ? GR_STR("weight") : column_of(k), false, &g,
+                         &err);
+    if (st == GR_OK)
+        st = gr_graph_write_text(p->cx, g, strcmp(format, "json") == 0 ? "nodelink" : format, &sb,
+                                 NULL, &err);
+    gr_graph_unref(g);
+    if (st != GR_OK) {
+        gr_strbuf_clear(&sb);
+        return false;
+    }
+    p->text[k] =
+        gr_str_printf(&p->cx->arena, "%s The %s graph is in the file %s.%s.%s", p->scenario,
+                      p->area->directed ? "directed" : "undirected", p->area->name, format,
+                      k == CAPACITIES ? " Its numbers are capacities." : "");
+    return p->text[k].ptr != NULL && gr_keep_text(p->cx, &sb, &p->file[k], &err) == GR_OK;
+}
+
+static bool write_text(part *p, variant k)
 {
     bool words = strcmp(p->shape, "linguistic") == 0;
     const gr_form *form =
         words ? NULL : gr_form_named(strcmp(p->shape, "edge_list") == 0 ? "tuples" : p->shape);
     gr_err err = { 0 };
+    gr_strbuf sb;
 
-    for (int k = 0; k < (p->area->numbers != NULL ? N_VARIANTS : 1); k++) {
-        gr_strbuf sb;
+    gr_strbuf_init(&sb, &p->cx->budget, 0);
+    gr_strbuf_addf(&sb, "%s%s", p->scenario, words ? " " : "\n\n");
+    if (words)
+        add_sentences(&sb, p->area, &p->sketch[k]);
+    else
+        form->write(p->cx, p->rng, &p->sketch[k], &sb);
+    if (k == CAPACITIES && !words)
+        gr_strbuf_adds(&sb, "\n\nThe numbers are capacities.");
+    return gr_keep_text(p->cx, &sb, &p->text[k], &err) == GR_OK;
+}
 
-        gr_strbuf_init(&sb, &p->cx->budget, 0);
-        gr_strbuf_addf(&sb, "%s%s", p->scenario, words ? " " : "\n\n");
-        if (words)
-            add_sentences(&sb, p->area, &p->sketch[k]);
-        else
-            form->write(p->cx, p->rng, &p->sketch[k], &sb);
-        if (k == CAPACITIES && !words)
-            gr_strbuf_adds(&sb, "\n\nThe numbers are capacities.");
-        if (gr_keep_text(p->cx, &sb, &p->text[k], &err) != GR_OK)
-            return false;
-    }
-    return true;
+static bool write_part(part *p)
+{
+    variant n = p->area->numbers != NULL ? N_VARIANTS : 1;
+    bool ok = true;
+
+    for (variant k = 0; ok && k < n; k++)
+        ok = (p->scale > MOST_TEXT ? write_file(p, k) : write_text(p, k)) &&
+             gr_sketch_value(p->cx, &p->sketch[k], column_of(k), &p->graph[k]);
+    return ok;
 }
 
 /* --- questions --- */
@@ -476,22 +528,24 @@ static bool find_gold(part *p, const gr_sketch *s, gr_str column, gr_item *item)
 static gr_status add_task(part *p, const task *t, gr_err *err)
 {
     const gr_sketch *s = &p->sketch[t->numbers];
-    gr_str column = t->numbers == CAPACITIES ? GR_STR("capacity") : GR_STR("weight"), node[2],
-           words;
-    gr_item item = { .tol = t->tol, .folder = GR_STR(""), .outside = t->outside };
+    gr_str node[2], words;
+    gr_item item = { .tol = t->tol,
+                     .folder = GR_STR(""),
+                     .outside = t->outside,
+                     .graph = p->graph[t->numbers],
+                     .attached = p->file[t->numbers] };
 
     if (p->create && (!t->outside || t->call == NULL))
         return GR_OK;
     draw_nodes(p, t, s, node);
     if (!put_nodes(p, t->words[gr_rng_below(p->rng, WORDINGS)], false, node, &words) ||
-        (t->call != NULL && !put_nodes(p, t->call, true, node, &item.call)) ||
-        !gr_sketch_value(p->cx, s, column, &item.graph))
+        (t->call != NULL && !put_nodes(p, t->call, true, node, &item.call)))
         return gr_fail_memory(p->cx, err);
     if (t->call == NULL) {
         item.kind = GR_A_DECLINE;
         item.apart = true;
         item.why = GR_STR("needs a learned model, which grasp does not have yet");
-    } else if (!find_gold(p, s, column, &item)) {
+    } else if (!find_gold(p, s, column_of(t->numbers), &item)) {
         return GR_OK;
     }
     item.question = gr_str_printf(&p->cx->arena, "%s\n\n%s", p->text[t->numbers].ptr, words.ptr);
@@ -499,7 +553,7 @@ static gr_status add_task(part *p, const task *t, gr_err *err)
         const char *set = all ? "all" : "nine";
 
         item.tools = all ? NULL : p->nine;
-        item.id = gr_str_printf(&p->cx->arena, "%s/%s/%s", p->id.ptr, t->name, set);
+        item.id = gr_str_printf(&p->cx->arena, "%.*s/%s/%s", GR_FMT(p->id), t->name, set);
         item.task = p->create ? gr_str_of(t->name)
                               : gr_str_printf(&p->cx->arena, "%s/%s/%s", set,
                                               t->outside ? "outside" : "inside", t->name);
@@ -514,15 +568,29 @@ static gr_status add_part(part *p, const gr_graph *g, int k, size_t shape, gr_er
 {
     gr_status st = GR_OK;
 
-    p->shape = shapes[shape];
+    p->shape = (p->scale > MOST_TEXT ? formats : shapes)[shape];
     p->scenario = p->area->scenario[1 + (size_t)gr_rng_below(p->rng, SCENARIOS - 1)];
     p->id = gr_str_printf(&p->cx->arena, "%s/%u/%s/%d", p->area->name, p->scale, p->shape, k);
     if (p->id.ptr == NULL || !take_part(p, g) || !write_part(p))
         return gr_fail_memory(p->cx, err);
-    for (size_t t = 0; st == GR_OK && t < N_TASKS; t++)
-        if (tasks[t].area == NULL || strcmp(tasks[t].area, p->area->name) == 0)
-            st = add_task(p, &tasks[t], err);
+    for (int round = 0; st == GR_OK && round < (p->scale > MOST_TEXT ? ROUNDS : 1); round++)
+        for (size_t t = 0; st == GR_OK && t < N_TASKS; t++)
+            if (tasks[t].area == NULL || strcmp(tasks[t].area, p->area->name) == 0)
+                st = add_task(p, &tasks[t], err);
     return st;
+}
+
+/* Is it the tool of a task inside? That for shortest paths tells their length too, for which grasp
+ * has a tool of its own. */
+static bool is_inside(const gr_tool *tool)
+{
+    size_t len = strlen(tool->name);
+
+    for (size_t t = 0; t < N_TASKS; t++)
+        if (!tasks[t].outside && strncmp(tasks[t].call, tool->name, len) == 0 &&
+            tasks[t].call[len] == '(')
+            return true;
+    return strcmp(tool->name, "shortest_path_length") == 0;
 }
 
 /* GraphCogent's set: the tools of the tasks inside. */
@@ -533,13 +601,8 @@ static bool nine_tools(gr_ctx *cx, gr_registry *out)
     size_t n = 0;
 
     for (size_t i = 0; kept != NULL && i < all->n; i++)
-        for (size_t t = 0; t < N_TASKS; t++) {
-            size_t len = strlen(all->tools[i]->name);
-
-            if (!tasks[t].outside && strncmp(tasks[t].call, all->tools[i]->name, len) == 0 &&
-                tasks[t].call[len] == '(')
-                kept[n++] = all->tools[i];
-        }
+        if (is_inside(all->tools[i]))
+            kept[n++] = all->tools[i];
     *out = (gr_registry){ .tools = kept, .n = n, .toolset = "cogent" };
     return kept != NULL;
 }
@@ -550,15 +613,29 @@ static gr_status add_parts(part *p, const char *folder, int k, gr_err *err)
     gr_graph *g = NULL;
     gr_status st = open_source(p->cx, folder, p->area, p->scale, &g, err);
 
+    if (st == GR_OK && gr_graph_n_nodes(g) < p->scale)
+        st = gr_fail(err, GR_EINPUT, "the graph of %s has %u nodes, and %u are asked for",
+                     p->area->name, gr_graph_n_nodes(g), p->scale);
     for (int i = 0; st == GR_OK && i < k; i++)
-        for (size_t shape = 0; st == GR_OK && shape < 3; shape++)
+        for (size_t shape = 0; st == GR_OK && shape < N_SHAPES; shape++)
             st = add_part(p, g, i, shape, err);
     gr_graph_unref(g);
     return st;
 }
 
-static gr_status make_parts(gr_ctx *cx, const char *folder, bool create, gr_items *out, gr_err *err)
+static bool read_scale(const char *text, uint32_t *out)
 {
+    gr_value v = gr_name_value(gr_str_of(text));
+
+    *out = v.type == GR_V_INT && v.i >= LEAST && v.i <= MOST ? (uint32_t)v.i : 0;
+    return *out != 0;
+}
+
+static gr_status make_parts(gr_ctx *cx, const gr_eval_job *job, bool create, gr_items *out,
+                            gr_err *err)
+{
+    const char *const *scale = job->n_scales != 0 ? job->scale : scales;
+    size_t n_scales = job->n_scales != 0 ? job->n_scales : sizeof scales / sizeof *scales;
     gr_registry *nine = gr_new(&cx->arena, gr_registry);
     gr_rng rng;
     gr_status st = GR_OK;
@@ -567,35 +644,35 @@ static gr_status make_parts(gr_ctx *cx, const char *folder, bool create, gr_item
         return gr_fail_memory(cx, err);
     gr_rng_seed(&rng, cx->seed);
     for (size_t a = 0; st == GR_OK && a < N_AREAS; a++)
-        for (size_t s = 0; st == GR_OK && s < sizeof scales / sizeof *scales; s++) {
-            part p = { .cx = cx,
-                       .area = &areas[a],
-                       .scale = scales[s].nodes,
-                       .rng = &rng,
-                       .nine = nine,
-                       .create = create,
-                       .out = out };
+        for (size_t s = 0; st == GR_OK && s < n_scales; s++) {
+            part p = {
+                .cx = cx, .area = &areas[a], .rng = &rng, .nine = nine, .create = create, .out = out
+            };
 
-            if (!create || p.scale == MIDDLE)
-                st = add_parts(&p, folder, create ? MADE_PARTS : scales[s].parts, err);
+            if (!read_scale(scale[s], &p.scale))
+                st = gr_fail(err, GR_EUSAGE, "a scale is a number of nodes from %d to %d, not '%s'",
+                             LEAST, MOST, scale[s]);
+            else if (!create || p.scale == MIDDLE)
+                st = add_parts(&p, job->data, create ? MADE_PARTS : parts_at(p.scale), err);
         }
     return st;
 }
 
-static gr_status make(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err)
+static gr_status make(gr_ctx *cx, const gr_eval_job *job, gr_items *out, gr_err *err)
 {
-    return make_parts(cx, folder, false, out, err);
+    return make_parts(cx, job, false, out, err);
 }
 
-static gr_status make_create(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err)
+static gr_status make_create(gr_ctx *cx, const gr_eval_job *job, gr_items *out, gr_err *err)
 {
-    return make_parts(cx, folder, true, out, err);
+    return make_parts(cx, job, true, out, err);
 }
 
 const gr_suite gr_suite_graph4real = {
     .name = "graph4real",
     .summary = "Graph4real: 21 tasks on parts of real graphs, with nine tools and with all",
     .make = make,
+    .scaled = true,
     .metrics = gr_cogent_metrics,
 };
 const gr_suite gr_suite_create = {

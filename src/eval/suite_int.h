@@ -53,6 +53,7 @@ typedef struct gr_item {
     gr_value graph, length, check; /* null = none */
     gr_str call;                   /* $G, $A, $B stand for graphs; empty = none */
     gr_str file;                   /* of the graph, instead of `graph`: a path; or empty */
+    gr_str attached;               /* what the file holds that the question names; or empty */
     gr_direction direction;        /* of the graph in it */
     gr_str folder;              /* where the record's file lies: paths in the question start here */
     bool ok_if_empty, error_ok; /* DECLINE: saying "none", failing, is right too */
@@ -118,8 +119,9 @@ typedef struct gr_suite {
     /* Adds figures that only this suite has to the summary of a run (run_int.h); may be NULL. */
     gr_status (*metrics)(gr_ctx *cx, const struct gr_eval_run_of *run, gr_value *summary,
                          gr_err *err);
-    /* Instead of all these: makes the items, from graphs below the folder, by cx->seed. */
-    gr_status (*make)(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err);
+    /* Instead of all these: makes the items, from graphs below job->data, by cx->seed. */
+    gr_status (*make)(gr_ctx *cx, const gr_eval_job *job, gr_items *out, gr_err *err);
+    bool scaled; /* in the sizes that the job says */
     /* Fits the items to a job before any are drawn: who is asked, and how; may be NULL. */
     gr_status (*fit)(gr_ctx *cx, const gr_eval_job *job, gr_items *items, gr_err *err);
     /* Instead of `grasp ask`: asks an item; m NULL = nobody but grasp itself. Says status, value
@@ -139,9 +141,9 @@ size_t gr_n_suites(void);
 const gr_suite *gr_suite_at(size_t i);
 const gr_suite *gr_suite_named(const char *name); /* or NULL */
 
-/* Indexes all records below folder, files in the order of their names. The folder's name is
+/* Indexes all records below job->data, files in the order of their names. The folder's name is
  * borrowed. gr_items_clear releases them in any case. */
-gr_status gr_suite_load(gr_ctx *cx, const gr_suite *suite, const char *folder, gr_items *out,
+gr_status gr_suite_load(gr_ctx *cx, const gr_suite *suite, const gr_eval_job *job, gr_items *out,
                         gr_err *err);
 void gr_items_clear(gr_items *items);
 /* The whole item of one that was indexed; it lives in cx->arena and borrows from the texts. */
@@ -230,8 +232,8 @@ int gr_check_structure(gr_ctx *cx, const gr_item *item, const gr_value *v);
 /* The item's own graph, built from its fields and not read from its question; "other" the second
  * one. build.c */
 gr_status gr_item_build(gr_ctx *cx, const gr_item *item, bool other, gr_graph **out, gr_err *err);
-/* Reads a file that a question names, from the folder of its record or one below, never from
- * outside of `root`. */
+/* Reads a file that a question names: what is attached, else from the folder of its record or one
+ * below, never from outside of `root`. */
 gr_status gr_item_load(gr_ctx *cx, const gr_item *item, const char *root, gr_str path,
                        gr_direction d, gr_graph **out, gr_err *err);
 

@@ -148,14 +148,14 @@ static gr_status make_task(making *m, const task *t, uint64_t seed, gr_err *err)
     return st;
 }
 
-static gr_status make(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err)
+static gr_status make(gr_ctx *cx, const gr_eval_job *job, gr_items *out, gr_err *err)
 {
     making m = {
         .cx = cx,
-        .source = { .cx = cx, .folder = folder, .path = GR_STR("generated"), .items = out },
+        .source = { .cx = cx, .folder = job->data, .path = GR_STR("generated"), .items = out },
     };
     gr_gen_data data;
-    gr_status st = gr_gen_data_open(cx, folder, &data, err);
+    gr_status st = gr_gen_data_open(cx, job->data, &data, err);
 
     if (st != GR_OK)
         return st;

@@ -114,7 +114,7 @@ static gr_status add_graph(telling *t, gr_str source, unsigned k, gr_err *err)
     return st;
 }
 
-static gr_status make(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err)
+static gr_status make(gr_ctx *cx, const gr_eval_job *job, gr_items *out, gr_err *err)
 {
     gr_status st = GR_OK;
     gr_rng rng;
@@ -125,7 +125,7 @@ static gr_status make(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err
         gr_graph *g;
         gr_str source;
 
-        st = gr_part_open(cx, folder, t.domain, out, &g, &source, err);
+        st = gr_part_open(cx, job->data, t.domain, out, &g, &source, err);
         for (unsigned k = 0; st == GR_OK && k < GRAPHS; k++) {
             gr_sketch s;
 

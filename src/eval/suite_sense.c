@@ -32,7 +32,7 @@ static gr_status add_item(gr_ctx *cx, const gr_part_domain *d, const gr_sketch *
     return gr_vec_push(&out->all, item) ? GR_OK : gr_fail_memory(cx, err);
 }
 
-static gr_status make(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err)
+static gr_status make(gr_ctx *cx, const gr_eval_job *job, gr_items *out, gr_err *err)
 {
     gr_status st = GR_OK;
     gr_rng rng;
@@ -43,7 +43,7 @@ static gr_status make(gr_ctx *cx, const char *folder, gr_items *out, gr_err *err
         gr_graph *g;
         gr_str source;
 
-        st = gr_part_open(cx, folder, d, out, &g, &source, err);
+        st = gr_part_open(cx, job->data, d, out, &g, &source, err);
         for (unsigned k = 0; st == GR_OK && k < GRAPHS; k++) {
             gr_sketch s;
 

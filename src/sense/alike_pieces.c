@@ -166,7 +166,8 @@ static size_t read_piece(gr_alike *r, size_t i, bool split)
     }
     if (t->kind == GR_TOKEN_WORD)
         return push_word(r, i, split) ? i + 1 : 0;
-    if (!glued && (gr_token_is(s, i, "@") || gr_token_is(s, i, "#")) &&
+    if ((!glued || (i > 0 && s->tokens.at[i - 1].kind == GR_TOKEN_NEWLINE)) &&
+        (gr_token_is(s, i, "@") || gr_token_is(s, i, "#")) &&
         gr_token_kind_is(s, i + 1, GR_TOKEN_WORD) && !is_blank_before(s, i + 1)) /* "@ann" */
         return push_piece(r, WORD, (gr_span){ start, s->tokens.at[i + 1].end }, i + 1, false, 0)
                    ? i + 2

@@ -15,6 +15,42 @@ static bool are_weights(const gr_groups *r)
     return true;
 }
 
+/* "bike = frame + wheel": what it is made of. */
+static bool are_sums(const gr_groups *r)
+{
+    return r->way->mark[0] == '=' && r->sep == '+';
+}
+
+static bool has_item(const gr_groups *r, gr_str key, gr_str name)
+{
+    for (size_t i = 0; i < r->groups.n; i++)
+        for (size_t k = 0; gr_str_eq(r->groups.at[i].key, key) && k < r->groups.at[i].n; k++)
+            if (gr_str_eq(r->items.at[r->groups.at[i].first + k].name, name))
+                return true;
+    return false;
+}
+
+/* Names one that another names as well? */
+static bool has_mutual(const gr_groups *r)
+{
+    for (size_t i = 0; i < r->groups.n; i++)
+        for (size_t k = 0; k < r->groups.at[i].n; k++)
+            if (has_item(r, r->items.at[r->groups.at[i].first + k].name, r->groups.at[i].key))
+                return true;
+    return false;
+}
+
+static bool has_number(const gr_groups *r)
+{
+    const gr_unit *unit;
+    gr_value v;
+
+    for (size_t i = 0; i < r->items.n; i++)
+        if (gr_read_number(r->items.at[i].name, &v, &unit))
+            return true;
+    return false;
+}
+
 bool gr_group_names_recur(gr_groups *r, bool *keys)
 {
     size_t inside = 0, several = 0, again = 0;
@@ -39,7 +75,9 @@ bool gr_group_names_recur(gr_groups *r, bool *keys)
     if (r->sep == ' ')
         return inside == r->items.n && !are_weights(r);
     if (r->way->shared && !*keys)
-        return again != 0 && r->groups.n > 2;
+        return again != 0 && r->groups.n > 2 && r->way->between != ')' && !has_number(r);
+    if (are_sums(r) && *keys)
+        return true;
     return inside * 2 >= r->items.n || (r->way->direction != GR_AUTO && *keys);
 }
 
@@ -130,9 +168,11 @@ gr_status gr_group_propose(gr_groups *r, bool keys, gr_err *err)
         verb = gr_relation_word_of(gr_text_lemma(r->verb, buf, NULL));
     if (verb != NULL && verb->direction != GR_AUTO)
         h = (gr_heading){ verb->direction, verb->backwards, { 0 } };
-    else if (r->verb.len != 0)
+    else if (r->verb.len != 0 && gr_heading_of(r->verb).direction != GR_AUTO)
+        h = gr_heading_of(r->verb);
+    else if (r->verb.len != 0 && gr_text_word_class(r->verb) == 0)
         h.direction = GR_DIRECTED;
-    if (h.direction == GR_AUTO && is_one_way(r))
+    if (h.direction == GR_AUTO && (is_one_way(r) || (are_sums(r) && !has_mutual(r))))
         h.direction = GR_DIRECTED;
     if (keys && r->way->direction == GR_AUTO) {
         gr_draft_relate(d, h);

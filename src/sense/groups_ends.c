@@ -59,6 +59,9 @@ bool gr_group_read_lead(gr_groups *r, gr_span at, gr_group *out)
     if (from == left.len)
         return false;
     *out = (gr_group){ .key = gr_str_sub(left, from, left.len) };
+    if (r->verb.len != 0 && out->key.len > r->verb.len + 1 &&
+        gr_str_eq(gr_str_sub(out->key, out->key.len - r->verb.len, out->key.len), r->verb))
+        out->key = gr_str_trim(gr_str_sub(out->key, 0, out->key.len - r->verb.len));
     out->at = (gr_span){ (size_t)(out->key.ptr - r->s->text.ptr), at.end };
     out->rest = gr_str_trim(gr_str_sub(t, mark + len, t.len));
     return gr_group_read_items(r, out) && out->n != 0;

@@ -42,8 +42,9 @@ bool gr_group_is_name(gr_str t);
 gr_str gr_group_clean(gr_str t); /* without blanks and quotes around it */
 gr_str gr_group_without_bullet(gr_str t);
 bool gr_group_read_items(gr_groups *r, gr_group *g);
-/* What the items of these groups have between them: the first of these signs that is there. */
-char gr_group_find_sep(const gr_groups *r);
+/* What the items of these groups have between them, and those of the group with words before it:
+ * the first of some signs that is there. */
+char gr_group_find_sep(const gr_groups *r, gr_str lead);
 /* "a: imports b, c": the word that all groups begin with and that is no name. */
 gr_str gr_group_find_verb(const gr_groups *r);
 /* "lib.io requires [lib.core]": the word that all keys end with is what they do. */

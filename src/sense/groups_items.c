@@ -67,10 +67,10 @@ static bool says_none(gr_str t)
  * false if it is not. */
 static bool unwrap(const gr_groups *r, gr_str *t)
 {
-    static const char *const pairs[] = { "{}", "[]", "()" };
+    static const char *const pairs[] = { "{}", "[]", "()", "\"\"" };
 
     *t = gr_str_trim(*t);
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         if (r->way->mark[0] == pairs[i][0]) {
             if (t->len == 0 || t->ptr[t->len - 1] != pairs[i][1])
                 return false;
@@ -150,14 +150,17 @@ bool gr_group_read_items(gr_groups *r, gr_group *g)
     return unwrap(r, &t) && push_items(r, g, t);
 }
 
-char gr_group_find_sep(const gr_groups *r)
+char gr_group_find_sep(const gr_groups *r, gr_str lead)
 {
     static const char seps[] = ",+&/";
 
     for (size_t k = 0; seps[k] != '\0'; k++)
-        for (size_t i = 0; seps[k] != r->way->between && i < r->groups.n; i++)
-            if (memchr(r->groups.at[i].rest.ptr, seps[k], r->groups.at[i].rest.len) != NULL)
+        for (size_t i = 0; seps[k] != r->way->between && i <= r->groups.n; i++) {
+            gr_str rest = i < r->groups.n ? r->groups.at[i].rest : lead;
+
+            if (rest.len != 0 && memchr(rest.ptr, seps[k], rest.len) != NULL)
                 return seps[k];
+        }
     return ' ';
 }
 
@@ -198,7 +201,8 @@ void gr_group_strip_verb(gr_groups *r)
             return;
         verb = gr_str_sub(key, at, key.len);
     }
-    if (r->groups.n < 2 || gr_relation_word_of(gr_text_lemma(verb, buf, NULL)) == NULL)
+    if (r->groups.n < 2 || (gr_relation_word_of(gr_text_lemma(verb, buf, NULL)) == NULL &&
+                            gr_heading_of(verb).direction == GR_AUTO))
         return;
     for (size_t i = 0; i < r->groups.n; i++)
         r->groups.at[i].key =

@@ -45,6 +45,7 @@ typedef struct gr_links {
     bool numbered_names;               /* "Gate 1 -> Gate 2" */
     gr_strmap numbered;                /* or only some: "Bar 7" of "Cafe -> Bar 7, Bar 7 -> Club" */
     bool ands, against, greater, less; /* "&", "v", ">" and "<" come often enough to be links */
+    bool phrases;                      /* names go on in small letters: "North shore" */
     bool rare;                         /* one of the rare marks does */
     bool *branch;                      /* tokens: "North-Mid-South with a branch Mid-West" */
 } gr_links;
@@ -77,11 +78,17 @@ gr_span gr_link_span(const gr_sensing *s, size_t first, size_t last);
 size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, gr_span *out);
 /* The name that ends before token `end`, not before `first`; its first token, or SIZE_MAX. */
 size_t gr_link_name_before(const gr_links *r, size_t first, size_t end, bool glued, gr_span *out);
+/* A name of several words that stand together elsewhere too, "North shore": its last token where it
+ * begins at byte `start` and goes on behind token `last`, its first where it ends at byte `end` and
+ * begins before token `start`. */
+size_t gr_link_phrase_after(const gr_links *r, size_t start, size_t last, size_t end);
+size_t gr_link_phrase_before(const gr_links *r, size_t first, size_t start, size_t end);
 void gr_link_add_cell(gr_link *x, gr_value v, const gr_unit *unit, gr_meaning meaning);
 /* A number, a quantity or a time at the front of s: its bytes, 0 if there is none. */
 size_t gr_link_number_at(gr_str s, gr_value *v, const gr_unit **unit);
 /* Reads attributes from token i up to `end`; where it stopped. */
 size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x);
+void gr_links_find_phrases(gr_links *r);
 bool gr_links_find_numbered(gr_links *r); /* numbered_names, numbered; false without memory */
 
 /* --- the graphs: links_draft.c --- */

@@ -2,6 +2,7 @@
 #include "sense/links_int.h"
 
 #define NAME_TOKENS 6
+#define PHRASE_TEXT 16384 /* bytes of a text in which phrases are looked for */
 
 /* --- names --- */
 
@@ -38,6 +39,106 @@ static bool is_known(const gr_links *r, size_t word)
     gr_span at = gr_link_span(r->s, word, word + 1);
 
     return gr_strmap_get(&r->numbered, gr_str_sub(r->s->text, at.start, at.end)) != GR_MAP_NONE;
+}
+
+/* Can a name begin at byte i: behind a mark, a separator, or a word that is none itself? */
+static bool is_left_border(gr_str t, size_t i)
+{
+    size_t at = i, word;
+
+    while (at > 0 && t.ptr[at - 1] == ' ')
+        at--;
+    if (at == 0 || strchr(",;:.?!\n(-*>=", t.ptr[at - 1]) != NULL ||
+        (unsigned char)t.ptr[at - 1] >= 0x80)
+        return true;
+    word = at;
+    while (word > 0 && ((t.ptr[word - 1] | 32) >= 'a' && (t.ptr[word - 1] | 32) <= 'z'))
+        word--;
+    return at < i && word < at && gr_text_word_class(gr_str_sub(t, word, at)) != 0;
+}
+
+/* Can a name end before byte i? *sure: no number stands there, which may have a word before it. */
+static bool is_right_border(gr_str t, size_t i, bool *sure)
+{
+    while (i < t.len && t.ptr[i] == ' ')
+        i++;
+    *sure |= i == t.len || !gr_is_digit(t.ptr[i]);
+    return i == t.len || strchr(",;:.?!\n)(-<=", t.ptr[i]) != NULL || gr_is_digit(t.ptr[i]) ||
+           (unsigned char)t.ptr[i] >= 0x80;
+}
+
+/* "North shore–Mill, North shore–South shore": several words are a name where they stand between
+ * borders in two places. */
+static bool is_phrase(const gr_links *r, size_t start, size_t end)
+{
+    gr_str t = r->s->text, what = gr_str_sub(t, start, end);
+    size_t places = 0;
+    bool sure = !ends_name(r->s, gr_token_from(r->s, end) - 1); /* not "max" of "Ramp max 120" */
+
+    for (size_t pos = 0; t.len < PHRASE_TEXT && (places < 2 || !sure);) {
+        const char *found = memmem(t.ptr + pos, t.len - pos, what.ptr, what.len);
+        size_t at = found != NULL ? (size_t)(found - t.ptr) : t.len;
+
+        if (found == NULL)
+            break;
+        places += is_left_border(t, at) && is_right_border(t, at + what.len, &sure);
+        pos = at + what.len;
+    }
+    return places > 1 && sure;
+}
+
+static bool may_go_on(const gr_sensing *s, size_t i)
+{
+    return s->tokens.at[i].kind == GR_TOKEN_WORD && !gr_link_is_hyphened(s, i) &&
+           gr_text_word_class(gr_token_text(s, i)) == 0;
+}
+
+size_t gr_link_phrase_after(const gr_links *r, size_t start, size_t last, size_t end)
+{
+    const gr_sensing *s = r->s;
+
+    for (size_t k = last + 1; k < end && k < last + NAME_TOKENS && may_go_on(s, k); k++)
+        if (is_phrase(r, start, s->tokens.at[k].end))
+            return k;
+    return last;
+}
+
+/* "Mill–East end.": where other names have several words, those up to the border belong to this
+ * one. The last of them, or `last`. */
+static size_t words_after(const gr_links *r, size_t i, size_t last, size_t end)
+{
+    const gr_sensing *s = r->s;
+    size_t k = last + 1;
+    bool sure = false;
+
+    if (!r->phrases || !gr_link_is_capital(s, i))
+        return last;
+    while (k < end && k < i + 3 && may_go_on(s, k) && !gr_link_is_capital(s, k))
+        k++;
+    return k > last + 1 &&
+                   (k == end || (is_right_border(s->text, s->tokens.at[k - 1].end, &sure) && sure))
+               ? k - 1
+               : last;
+}
+
+void gr_links_find_phrases(gr_links *r)
+{
+    const gr_sensing *s = r->s;
+
+    for (size_t i = 1; i + 2 < s->tokens.n && !r->phrases; i++)
+        r->phrases = gr_link_is(r, i) && s->tokens.at[i + 1].kind == GR_TOKEN_WORD &&
+                     gr_link_is_capital(s, i + 1) && !gr_link_is_capital(s, i + 2) &&
+                     gr_link_phrase_after(r, s->tokens.at[i + 1].start, i + 1, s->tokens.n) > i + 1;
+}
+
+size_t gr_link_phrase_before(const gr_links *r, size_t first, size_t start, size_t end)
+{
+    const gr_sensing *s = r->s;
+
+    for (size_t k = start; k-- > first && k + NAME_TOKENS > start && may_go_on(s, k);)
+        if (is_phrase(r, s->tokens.at[k].start, end))
+            return k;
+    return start;
 }
 
 size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, gr_span *out)
@@ -85,6 +186,10 @@ size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, g
             break;
         }
     }
+    if (s->tokens.at[i].kind == GR_TOKEN_WORD) {
+        last = gr_link_phrase_after(r, s->tokens.at[i].start, last, end);
+        last = words_after(r, i, last, end);
+    }
     *out = gr_link_span(s, i, last);
     return last + 1;
 }
@@ -130,6 +235,7 @@ size_t gr_link_name_before(const gr_links *r, size_t first, size_t end, bool glu
             break;
         }
     }
+    start = gr_link_phrase_before(r, first, start, s->tokens.at[end - 1].end);
     *out = gr_link_span(s, start, end - 1);
     return start;
 }
@@ -191,12 +297,31 @@ static size_t rate_at(gr_str word, gr_value *v, const gr_unit **unit)
     char last = word.len > 1 ? word.ptr[word.len - 1] : '\0';
     double x;
 
-    if ((last != 'G' && last != 'T') || !gr_is_digit(word.ptr[0]) ||
+    if ((last != 'G' && last != 'T' && last != 'M') || !gr_is_digit(word.ptr[0]) ||
         !gr_num_to_double(gr_str_sub(word, 0, word.len - 1), &x) ||
-        gr_text_unit(gr_str_of(last == 'G' ? "Gbit/s" : "Tbit/s"), unit) == 0)
+        gr_text_unit(gr_str_of(last == 'G'   ? "Gbit/s"
+                               : last == 'M' ? "Mbit/s"
+                                             : "Tbit/s"),
+                     unit) == 0)
         return 0;
     *v = x == (double)(int64_t)x ? gr_v_int((int64_t)x) : gr_v_real(x);
     return word.len;
+}
+
+/* Has the text such a rate? "100M" beside it is one too, and no hundred millions. */
+static bool has_rates(const gr_sensing *s)
+{
+    const gr_unit *unit;
+    gr_value v;
+
+    for (size_t i = 0; i < s->tokens.n; i++) {
+        gr_str t = gr_token_text(s, i);
+
+        if (s->tokens.at[i].kind == GR_TOKEN_WORD && t.ptr[t.len - 1] == 'G' &&
+            rate_at(t, &v, &unit) != 0)
+            return true;
+    }
+    return false;
 }
 
 /* "EUR 45", "USD 3.50": a currency before its number. The bytes, or 0. */
@@ -210,6 +335,26 @@ static size_t price_at(gr_str rest, gr_str word, gr_value *v, const gr_unit **un
         return 0;
     n = gr_link_number_at(gr_str_sub(rest, 4, rest.len), v, &own);
     return n != 0 && own == NULL ? n + 4 : 0;
+}
+
+/* "(66kV)", "[3pts]": a number with a unit that nobody knows, alone in brackets. The bytes, or 0.
+ */
+static size_t odd_unit_at(const gr_sensing *s, size_t i, gr_value *v, const gr_unit **unit)
+{
+    gr_str t = gr_token_text(s, i);
+    size_t n = 0;
+    double x;
+
+    if (i == 0 || !(gr_token_is(s, i - 1, "(") || gr_token_is(s, i - 1, "[")) ||
+        !(gr_token_is(s, i + 1, ")") || gr_token_is(s, i + 1, "]")))
+        return 0;
+    while (n < t.len && (gr_is_digit(t.ptr[n]) || t.ptr[n] == '.'))
+        n++;
+    if (n == 0 || t.len > n + 4 || !gr_num_to_double(gr_str_sub(t, 0, n), &x))
+        return 0;
+    *unit = NULL;
+    *v = x == (double)(int64_t)x ? gr_v_int((int64_t)x) : gr_v_real(x);
+    return t.len;
 }
 
 /* A moment has its noun before the number, "day 3", a duration behind it, "3 days". */
@@ -237,8 +382,12 @@ size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
                    : t->kind == GR_TOKEN_WORD ? rate_at(gr_token_text(s, i), &v, &unit)
                                               : 0;
 
+        if (n != 0 && unit == NULL && rest.ptr[n - 1] == 'M' && has_rates(s))
+            rate_at(gr_str_sub(rest, 0, n), &v, &unit);
         if (n == 0 && t->kind == GR_TOKEN_WORD)
             n = price_at(rest, gr_token_text(s, i), &v, &unit);
+        if (n == 0 && t->kind == GR_TOKEN_WORD)
+            n = odd_unit_at(s, i, &v, &unit);
 
         if (n != 0) {
             gr_meaning meaning = GR_MEANS_NUMBER;
@@ -285,6 +434,17 @@ static bool is_numbered(const gr_links *r, size_t mark)
            (mark == 2 || gr_link_separates(r, mark - 3) || gr_link_is(r, mark - 3));
 }
 
+/* "room 1 -> room 2": the same word with a number on both sides of the mark. */
+static bool has_counted_ends(const gr_sensing *s, size_t mark)
+{
+    return mark > 1 && s->tokens.at[mark - 1].kind == GR_TOKEN_NUMBER &&
+           s->tokens.at[mark - 2].kind == GR_TOKEN_WORD &&
+           gr_token_kind_is(s, mark + 2, GR_TOKEN_NUMBER) &&
+           gr_str_eq(gr_token_text(s, mark - 2), gr_token_text(s, mark + 1)) &&
+           gr_text_word_class(gr_token_text(s, mark + 1)) == 0 &&
+           !gr_word_in(s->lemma[mark + 1], "node|vertex");
+}
+
 bool gr_links_find_numbered(gr_links *r)
 {
     const gr_sensing *s = r->s;
@@ -293,8 +453,9 @@ bool gr_links_find_numbered(gr_links *r)
     for (size_t i = 2; i < s->tokens.n; i++) {
         if (!gr_link_is(r, i))
             continue;
-        if (s->tokens.at[i - 1].kind == GR_TOKEN_NUMBER && gr_link_is_capital(s, i - 2) &&
-            !gr_word_in(s->lemma[i - 2], "node|vertex"))
+        if ((s->tokens.at[i - 1].kind == GR_TOKEN_NUMBER && gr_link_is_capital(s, i - 2) &&
+             !gr_word_in(s->lemma[i - 2], "node|vertex")) ||
+            has_counted_ends(s, i))
             with++;
         else
             without++;

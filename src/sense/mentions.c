@@ -589,6 +589,23 @@ static bool lists_mention(const gr_sensing *s, const gr_clause *c, const gr_ment
                       is_thing(s, c->tokens[m->last + 2])));
 }
 
+/* "the gym is also 1 km from the pool": a measure that no link has, beside a node. */
+static bool measures_way(const gr_sensing *s, const gr_clause *c)
+{
+    bool measure = false, way = false;
+    gr_text_qty q;
+
+    for (size_t k = 0; k < c->n_tokens; k++) {
+        const gr_token *t = &s->tokens.at[c->tokens[k]];
+
+        measure |= t->kind == GR_TOKEN_NUMBER &&
+                   gr_text_quantity(gr_str_sub(s->text, t->start, s->text.len), &q) != 0 &&
+                   q.unit != NULL;
+        way |= gr_word_in(s->lemma[c->tokens[k]], "from|to|into|between|apart|away");
+    }
+    return measure && way;
+}
+
 static gr_status find_uncovered(gr_sensing *s, gr_err *err)
 {
     gr_reading *r = s->out;
@@ -615,7 +632,7 @@ static gr_status find_uncovered(gr_sensing *s, gr_err *err)
                     gr_link_operator(gr_token_text(s, c->tokens[k]), &back) == GR_DIRECTED;
         while (u < s->unread.n && s->unread.at[u].end <= c->at.start)
             u++;
-        link |= names == 1 && tells_relation(s, c);
+        link |= names == 1 && (tells_relation(s, c) || measures_way(s, c));
         /* Where another draft has read most of it, the rest is no data. */
         link |= u < s->unread.n && s->unread.at[u].start < c->at.end && c->n_tokens != 0 &&
                 c->n_tokens * 5 >= all * 4;

@@ -155,6 +155,51 @@ size_t gr_prose_comparison(const gr_prose *p, size_t i, gr_verb *out)
     return j + 2;
 }
 
+/* The statement before on the same scale, or NULL. */
+static const gr_statement *on_scale(const gr_prose *p, const char *scale)
+{
+    for (size_t i = p->statements.n; scale != NULL && i-- > 0;)
+        if (p->statements.at[i].scale != NULL && strcmp(p->statements.at[i].scale, scale) == 0)
+            return &p->statements.at[i];
+    return NULL;
+}
+
+/* "Petra is the youngest (of all)", where others are compared: all others are older. */
+size_t gr_prose_superlative(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    const gr_statement *like;
+    gr_statement *s;
+    size_t j = gr_prose_phrase(p, i), k;
+    const char *scale;
+    bool low;
+
+    k = j > i && gr_prose_in(p, j, "be") && gr_prose_is(p, j + 1, "the") ? j + 2 : j;
+    if (k == j || !(gr_prose_form(p, k) & GR_DEGREE_SUPERLATIVE))
+        return gr_prose_back(p, u, i);
+    scale = scale_of(p, k, scales, N_SCALES, &low);
+    like = on_scale(p, scale);
+    k++;
+    if (gr_prose_is(p, k, "of") && gr_prose_in(p, k + 1, "all|them|everyone"))
+        k += 2;
+    else if (gr_prose_is(p, k, "overall"))
+        k++;
+    if (like == NULL || (k < p->n && !gr_prose_is(p, k, ",") && !gr_prose_is(p, k, ";") &&
+                         !gr_prose_is(p, k, "and")))
+        return gr_prose_back(p, u, i);
+    s = gr_prose_say(p, GR_SHAPE_EVERYONE, i, k);
+    if (s == NULL)
+        return gr_prose_back(p, u, i);
+    s->relation = like->relation;
+    s->scale = scale;
+    s->low = !low; /* said of everyone else */
+    s->ordering = true;
+    s->direction = GR_DIRECTED;
+    s->b = (uint32_t)u.phrases;
+    s->n_b = 1;
+    return k;
+}
+
 bool gr_prose_settle_scales(gr_prose *p)
 {
     gr_strmap first;

@@ -466,6 +466,17 @@ static bool only_measured(const gr_prose *p)
     return true;
 }
 
+/* "Rosa can't be with Silas", and no link at all: what is meant is not understood. */
+static bool miss_negated(gr_prose *p)
+{
+    for (size_t i = 0; i < p->statements.n; i++)
+        if (gr_statement_is_link(&p->statements.at[i]) && p->statements.at[i].negated &&
+            !gr_vec_push(&p->s->unread, p->statements.at[i].part))
+            return false;
+    p->s->unread.n = gr_spans_sort(p->s->unread.at, p->s->unread.n);
+    return true;
+}
+
 static gr_status make(gr_drafting *g, const gr_recogniser *by, gr_err *err)
 {
     gr_sensing *s = g->p->s;
@@ -485,6 +496,8 @@ static gr_status make(gr_drafting *g, const gr_recogniser *by, gr_err *err)
         }
     decide_direction(g);
     if (!add_links(g, false) || !add_nodes(g) || !add_links(g, true) || !check_nodes(g))
+        return gr_fail_memory(s->cx, err);
+    if (g->d->edges.n == 0 && !miss_negated(g->p))
         return gr_fail_memory(s->cx, err);
     set_node_noun(g);
     if (g->d->edges.n == 0 && (g->d->nodes.n == 0 || only_measured(g->p)))

@@ -126,6 +126,7 @@ typedef struct gr_prose {
     size_t first_word;                   /* position where a capital says nothing */
     const gr_relation_row *listing;      /* links that are listed behind a colon, or NULL */
     const gr_relation_row *listing_verb; /* what those in the list did: "all of these won:" */
+    uint32_t origin;                     /* where what is listed starts, 0 or its phrase + 1 */
     bool tasks;                          /* what is listed is tasks, up to the next with a number */
     bool plural;                         /* several subjects: "Ann and Ben mentor Cid" */
     bool or_list;                        /* "bass or keys" are two things: what somebody can do */
@@ -156,7 +157,8 @@ typedef struct gr_prose {
     GR_VEC(gr_prose_value) values;
     GR_VEC(gr_statement) statements;
     GR_VEC(gr_prose_sentence) sentences;
-    GR_VEC(gr_span) timed; /* unread and with a duration: data if the text is about tasks */
+    GR_VEC(gr_span) doubts; /* unread: data if they say what others say */
+    GR_VEC(gr_span) timed;  /* unread and with a duration: data if the text is about tasks */
 } gr_prose;
 
 /* How a word with a capital stands: "Room 12" once or always, or without a number. */
@@ -248,6 +250,10 @@ size_t gr_prose_there(gr_prose *p, size_t i);
 /* "her back": the one who did the same to the phrase `who`. */
 size_t gr_prose_back_to(gr_prose *p, size_t i, uint32_t who, uint32_t *first);
 
+/* "The library, which opened in 1902, is", "Ruth, after a week, gave": from the comma behind what
+ * is said by the way before a verb, if it names nothing. */
+size_t gr_prose_behind_aside(gr_prose *p, size_t i);
+
 /* A number with what it means: "with weight 5", ", 12 km", "at 10:05", "(weight: 3)". Pushed to
  * p->values. meaning = of a number that says nothing else. */
 size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning);
@@ -255,6 +261,9 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning);
 bool gr_prose_year(const gr_prose *p, size_t i, int64_t *out);
 /* A plain quantity without words around it. */
 size_t gr_prose_quantity(gr_prose *p, size_t i, gr_meaning meaning);
+/* "7 minutes from A to B, 5 from B to C": the unit of the number before for the value at v, if that
+ * says nothing itself and stands in the same sentence. */
+void gr_prose_inherit(gr_prose *p, size_t v);
 /* "one-way", "in both directions", "two-way". */
 size_t gr_prose_way(const gr_prose *p, size_t i, gr_direction *direction);
 /* "on foot", "by car": behind it, or i. */
@@ -279,6 +288,7 @@ typedef struct gr_verb {
     bool low;       /* ... at the low pole: "is younger than" */
     const char *scale;
     bool each_other;
+    bool goods;   /* "gets flour from": what is handed over is named */
     bool can;     /* "can ring": "or" lists what is possible */
     bool refuses; /* "can't sit with", "won't sit with" */
 } gr_verb;
@@ -287,6 +297,7 @@ size_t gr_prose_verb(gr_prose *p, size_t i, gr_verb *out);
 size_t gr_prose_means(gr_prose *p, size_t i);
 /* "older than", "much more expensive than". */
 size_t gr_prose_comparison(const gr_prose *p, size_t i, gr_verb *out);
+size_t gr_prose_superlative(gr_prose *p, size_t i); /* "Petra is the youngest" */
 bool gr_prose_settle_scales(gr_prose *p); /* one direction a scale; false without memory */
 
 /* Two ends: "between A and B", "from A to B", "A to B", "A-B"; pushed as two phrases, *first the
@@ -296,8 +307,10 @@ size_t gr_prose_pair(gr_prose *p, size_t i, uint32_t *first, gr_direction *direc
 
 /* Clauses, each from position i to where it ends; statements are pushed. */
 size_t gr_prose_clause(gr_prose *p, size_t i);
+size_t gr_prose_relative(gr_prose *p, size_t i);  /* ", who has no children", of the last thing */
 size_t gr_prose_link(gr_prose *p, size_t i);      /* "a road between A and B, 5 km" */
 size_t gr_prose_again(gr_prose *p, size_t i);     /* "so do B and C", "B and C with weight 4" */
+size_t gr_prose_one_to(gr_prose *p, size_t i);    /* "one to A (5 km), another to B" */
 size_t gr_prose_legs(gr_prose *p, size_t i);      /* "9 moved from A to B, 5 from B to C" */
 size_t gr_prose_departure(gr_prose *p, size_t i); /* "the 9:15 train leaves A and ..." */
 size_t gr_prose_shaped(gr_prose *p, size_t i);    /* "a ring A-B-C-D" */
@@ -320,6 +333,8 @@ gr_statement *gr_prose_say(gr_prose *p, gr_shape shape, size_t from, size_t to);
 /* One link between the phrases first and first + 1, with the values from `values` on. */
 bool gr_prose_say_pair(gr_prose *p, const gr_relation_row *row, size_t from, size_t to,
                        uint32_t first, uint32_t values, gr_direction direction);
+/* "Two roads lead out of Wick" in [from, to), before a colon: sets p->origin and p->listing. */
+bool gr_prose_starts(gr_prose *p, size_t from, size_t to);
 /* A noun for a link at i, or NULL. */
 const gr_relation_row *gr_prose_edge_noun(const gr_prose *p, size_t i, size_t *taken);
 
@@ -330,6 +345,8 @@ bool gr_prose_look(gr_prose *p); /* what the text is like; false without memory 
 bool gr_prose_is_data(const gr_prose *p, size_t from, size_t to);
 bool gr_prose_has_duration(gr_prose *p);      /* "3 days" somewhere in the unit */
 bool gr_prose_about_tasks(const gr_prose *p); /* durations of things were read */
+/* Whether the span holds a name and a word that links what was read; for what was not read. */
+bool gr_prose_repeats(const gr_prose *p, gr_span at);
 /* Reports tasks whose duration was not understood; false without memory. */
 bool gr_prose_miss_tasks(gr_prose *p);
 /* Statements in the light of all others; false without memory. */

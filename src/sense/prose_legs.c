@@ -88,6 +88,19 @@ static size_t measures(const gr_prose *p, size_t i)
                                                                             : i;
 }
 
+/* "a ferry", "the old bus", before "takes": behind it, or i. */
+static size_t behind_vehicle(const gr_prose *p, size_t i)
+{
+    size_t j = i + 1;
+
+    if (!(gr_prose_class(p, i) & GR_WORD_ARTICLE))
+        return i;
+    while (j < i + 4 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+           !gr_prose_capital(p, j) && !gr_prose_in(p, j, "take|cost|need"))
+        j++;
+    return j > i + 1 && gr_prose_in(p, j, "take|cost|need|be") ? j : i;
+}
+
 static bool ends_leg(const gr_prose *p, size_t i)
 {
     return i >= p->n || gr_prose_is(p, i, ",") || gr_prose_is(p, i, ";") ||
@@ -134,6 +147,8 @@ static size_t leg(gr_prose *p, size_t i, bool *sure)
         direction = GR_AUTO; /* "a boat from A to B takes 40 minutes" */
     if (way != GR_AUTO)
         direction = way;
+    if (p->values.n > values)
+        gr_prose_inherit(p, values);
     if (!gr_prose_say_pair(p, gr_relation_match(&noun, 1, &taken), i, j, first, values, direction))
         return gr_prose_back(p, u, i);
     return j;
@@ -145,7 +160,7 @@ static bool goes_on(const gr_prose *p, gr_prose_mark u, size_t i)
     const gr_statement *s = u.statements != 0 ? &p->statements.at[u.statements - 1] : NULL;
 
     return gr_prose_is(p, i, "from") && s != NULL && s->sentence == p->sentences.n &&
-           s->shape == GR_SHAPE_ACROSS && s->n_a == 1 && s->n_b == 1 && !s->negated;
+           s->shape == GR_SHAPE_ACROSS && s->n_a == 1 && !s->negated;
 }
 
 /* "From the station it's 4 minutes on foot to the museum and 9 to the castle": how far it is to
@@ -165,20 +180,28 @@ static size_t from_one(gr_prose *p, size_t i)
     f = p->phrases.at[p->phrases.n - 1];
     if (gr_prose_is(p, j, ","))
         j++;
-    if (gr_prose_in(p, j, "you|we|one") && gr_prose_in(p, j + 1, "need|walk|drive|have"))
+    if (gr_prose_in(p, j, "you|we|one") && gr_prose_is_kind(p, j + 1, GR_TOKEN_WORD) &&
+        !gr_prose_capital(p, j + 1) &&
+        (gr_prose_class(p, j + 1) == 0 || gr_prose_in(p, j + 1, "need|have")))
         j += 2;
     else
-        j = measures(p, j);
+        j = measures(p, behind_vehicle(p, j));
+    if (p->statements.n != 0 && p->statements.at[p->statements.n - 1].sentence == p->sentences.n &&
+        p->statements.at[p->statements.n - 1].n_values == 1 && p->values.n != 0)
+        unit = p->values.at[p->values.n - 1].unit;
     for (;;) {
         uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
         size_t k, end;
 
         j += gr_prose_is(p, j, "another") ? 1 : 0;
+        j += gr_prose_is(p, j, "the") && gr_prose_in(p, j + 1, "last|final|first|next") ? 2 : 0;
         k = gr_prose_quantity(p, j, GR_MEANS_NUMBER);
         if (k == j)
             break;
-        k += gr_prose_in(p, k, "more") ? 1 : 0;
+        k += gr_prose_is(p, k, "more") ? 1 : 0;
         k = gr_prose_vehicle(p, k);
+        if (gr_prose_in(p, k, "go|flow|travel|move|run"))
+            k += gr_prose_is(p, k + 1, "on") ? 2 : 1;
         if (!gr_prose_is(p, k, "to") || !gr_vec_push(&p->phrases, f))
             break;
         end = gr_prose_phrase(p, k + 1);

@@ -97,6 +97,15 @@ static size_t all_alike(gr_prose *p, size_t i, size_t first)
     return k;
 }
 
+/* "9 trucks move from A to B": what they do, no trip. */
+static bool is_done(const gr_prose *p, size_t i, size_t j)
+{
+    return gr_prose_in(p, j, "get|move|ship|transport|go|fly|sail") &&
+           (gr_prose_form(p, j) & (GR_FORM_S | GR_FORM_PAST) ||
+            (j > i && !gr_prose_is(p, j - 1, "to") &&
+             !(gr_prose_class(p, j - 1) & GR_WORD_ARTICLE)));
+}
+
 /* The noun for the link, the pair and the numbers in any order that English allows. */
 static size_t noun_link(gr_prose *p, size_t i)
 {
@@ -132,9 +141,7 @@ static size_t noun_link(gr_prose *p, size_t i)
     }
     if (row == NULL) {
         taken = 1;
-        /* "9 trucks moved from A to B" is what they did. */
-        if (!gr_prose_in(p, j, trips) ||
-            (gr_prose_in(p, j, "get|move|ship|transport|go|fly|sail") && gr_prose_form(p, j) != 0))
+        if (!gr_prose_in(p, j, trips) || is_done(p, i, j))
             return gr_prose_back(p, u, i);
     }
     if (gr_prose_is(p, j + taken, "time") || gr_prose_is(p, j + taken, "distance"))
@@ -191,6 +198,9 @@ static size_t noun_link(gr_prose *p, size_t i)
     if (k == j)
         return gr_prose_back(p, u, i);
     form = listed ? GR_DIRECTED : direction;
+    if (row != NULL && !negated && direction == GR_DIRECTED && p->values.n == values &&
+        (j = gr_prose_by_way_of(p, i, k, first, row)) > k)
+        return j;
     /* "is steep (2 h)" */
     if (gr_prose_is(p, k, "is") && gr_prose_is_kind(p, k + 1, GR_TOKEN_WORD) &&
         gr_prose_class(p, k + 1) == 0 && !gr_prose_capital(p, k + 1) && gr_prose_is(p, k + 2, "("))
@@ -266,6 +276,18 @@ static size_t more_from(gr_prose *p, size_t i, uint32_t from)
     }
 }
 
+/* "Basel-Olten takes half an hour, Olten-Bern 25 minutes": a line between two names, and a verb, or
+ * one before in the sentence that had it. */
+static bool drawn_and_measured(const gr_prose *p, size_t i, size_t j)
+{
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+
+    return j == i + 1 &&
+           ((gr_prose_in(p, j, "take|cost|last") && gr_prose_form(p, j) & GR_FORM_S) ||
+            (last != NULL && last->sentence == p->sentences.n && last->n_values == 1 &&
+             last->row == NULL));
+}
+
 /* "From node 0 to node 6, distance is 4", "VPY to YWB: 16285", "Oslo is 12 km from Bergen". */
 static size_t pair_with_number(gr_prose *p, size_t i)
 {
@@ -279,7 +301,7 @@ static size_t pair_with_number(gr_prose *p, size_t i)
         if (gr_prose_is_kind(p, k, GR_TOKEN_OPERATOR) && !gr_prose_is(p, k, "<") &&
             !gr_prose_is(p, k, ">"))
             return gr_prose_back(p, u, i);
-    if (j > i + 1) {
+    if (j > i + 1 || drawn_and_measured(p, i, j)) {
         if (gr_prose_is(p, j, ":") || gr_prose_is(p, j, "=") ||
             (gr_prose_is(p, j, "it") && gr_prose_in(p, j + 1, "be|take|cost")))
             j++;
@@ -314,7 +336,8 @@ static size_t pair_with_number(gr_prose *p, size_t i)
     if (!gr_prose_is(p, k, "from") && !gr_prose_is(p, k, "of"))
         return gr_prose_back(p, u, i);
     j = gr_prose_phrase(p, k + 1);
-    if (j == k + 1 || !gr_prose_say_pair(p, NULL, i, j, (uint32_t)u.phrases, values, GR_UNDIRECTED))
+    if (j == k + 1 || gr_prose_in(p, j, "to|into") ||
+        !gr_prose_say_pair(p, NULL, i, j, (uint32_t)u.phrases, values, GR_UNDIRECTED))
         return gr_prose_back(p, u, i);
     return more_from(p, j, (uint32_t)u.phrases);
 }
@@ -353,7 +376,22 @@ static size_t between(gr_prose *p, size_t i)
         row = p->statements.at[u.statements - 1].row;
         taken = 1;
     }
-    if (!there || (row == NULL && !gr_prose_is(p, k - 1, "one")))
+    /* "there are 14 km of road", "..., between B and C 9" */
+    if (there && row == NULL && p->values.n == values + 1) {
+        k += gr_prose_is(p, k, "of") ? 1 : 0;
+        row = gr_prose_edge_noun(p, k, &taken);
+        if (row == NULL)
+            return gr_prose_back(p, u, i);
+    } else if (!there && direction == GR_UNDIRECTED && row == NULL && p->values.n == values + 1 &&
+               gr_prose_ends_pair(p, k) && u.statements != 0 &&
+               p->statements.at[u.statements - 1].n_values == 1 &&
+               p->statements.at[u.statements - 1].sentence == p->sentences.n) {
+        there = true;
+        row = p->statements.at[u.statements - 1].row;
+        taken = 0;
+        gr_prose_inherit(p, values);
+    }
+    if (!there || (row == NULL && !gr_prose_is(p, k - 1, "one") && taken != 0))
         return gr_prose_back(p, u, i);
     j = gr_prose_rest(p, k + taken, row != NULL ? row->word.meaning : GR_MEANS_NUMBER, &way);
     if (!gr_prose_say_pair(p, row, i, j, first, values,
@@ -377,7 +415,7 @@ static size_t it_takes(gr_prose *p, size_t i)
             return gr_prose_back(p, u, i);
     } else {
         j = i > 0 ? gr_prose_quantity(p, i, GR_MEANS_NUMBER) : i;
-        if (j == i || !gr_prose_is(p, j, "from"))
+        if (j == i || !gr_prose_in(p, j, "from|between"))
             return gr_prose_back(p, u, i);
     }
     if (j == i || p->values.n == values)

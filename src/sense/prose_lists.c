@@ -2,6 +2,8 @@
  * next thing does something itself: "A follows B, C and D follow E". */
 #include "sense/prose_names_int.h"
 
+#define ASIDE_WORDS 24 /* in what is said by the way */
+
 /* Behind a comma, "and" or both: where the next thing would begin; i if there is no separator. */
 static size_t separator(const gr_prose *p, size_t i, bool *is_and)
 {
@@ -49,7 +51,7 @@ size_t gr_prose_takes_up(const gr_prose *p, size_t i, gr_str prep)
     /* "the bakery supplies the cafe, the cafe the kiosk" */
     if (prep.len == 0)
         return gr_prose_is(p, i, "the") ? i + 1 : i;
-    if (gr_prose_in(p, j, "also|too") ||
+    if (gr_prose_in(p, j, "also|too|additionally|only|directly|then") ||
         (gr_prose_in(p, j, "back|on|over|down|up") && gr_prose_in(p, j + 1, towards)))
         j++;
     if (gr_str_eq(gr_prose_lemma(p, j), prep) ||
@@ -100,7 +102,8 @@ void gr_prose_take_kind(gr_prose *p, uint32_t like, uint32_t phrase)
 /* "needs dig, dry takes 3 days": what dry itself takes. */
 static bool lasts(const gr_prose *p, size_t i)
 {
-    return gr_prose_in(p, i, "take|last") && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER);
+    return (gr_prose_in(p, i, "take|last") && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER)) ||
+           gr_prose_in(p, i, "whenever|anytime");
 }
 
 /* "each of the three villages Arl, Bem", "both hotels Adler and Post": where the names begin. */
@@ -115,10 +118,38 @@ static size_t behind_count(const gr_prose *p, size_t i)
     if (gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) ||
         gr_prose_in(p, j, "two|three|four|five|six|seven|eight"))
         j++;
+    if (j > i && gr_prose_is_common(p, j) && gr_prose_form(p, j) & GR_FORM_S &&
+        gr_prose_in(p, j + 1, "in|at") && gr_prose_capital(p, j + 2) &&
+        gr_prose_class(p, j + 2) == 0)
+        return j + 2; /* "the stores in Exton and Fulby" */
     return j > i && gr_prose_is_common(p, j) && gr_prose_form(p, j) & GR_FORM_S &&
                    gr_prose_capital(p, j + 1) && gr_prose_class(p, j + 1) == 0
                ? j + 1
                : i;
+}
+
+size_t gr_prose_behind_aside(gr_prose *p, size_t i)
+{
+    size_t j = i + 2;
+    gr_verb v;
+
+    if (!gr_prose_is(p, i, ",") ||
+        !(gr_prose_is(p, i + 1, "which") || gr_prose_is(p, i + 1, "who") ||
+          gr_prose_class(p, i + 1) & GR_WORD_ARTICLE ||
+          gr_prose_in(p, i + 1, "after|for|with|in|despite|like|being|without|by|our|my|once")))
+        return i;
+    for (; j < p->n && j < i + ASIDE_WORDS && !gr_prose_is(p, j, ","); j++)
+        if (gr_prose_capital(p, j) || gr_prose_is_kind(p, j, GR_TOKEN_QUOTED) ||
+            gr_prose_is(p, j, ";"))
+            return i;
+    return gr_prose_is(p, j, ",") && gr_prose_verb(p, j + 1, &v) > j + 1 ? j + 1 : i;
+}
+
+/* "Wok, a new page, links to": the same one twice. */
+static bool is_apposition(gr_prose *p, size_t i)
+{
+    return gr_prose_is(p, i, ",") && gr_prose_class(p, i + 1) & GR_WORD_ARTICLE &&
+           gr_prose_behind_aside(p, i) > i;
 }
 
 size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint32_t *first,
@@ -153,7 +184,7 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
         size_t next = separator(p, j, &is_and), k, from = j;
         uint32_t n_values = (uint32_t)p->values.n;
 
-        if (next == j)
+        if (next == j || is_apposition(p, j))
             break;
         if (!is_and) {
             comma_at = j;
@@ -172,6 +203,21 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
             gr_str_eq(p->phrases.at[p->phrases.n - 1].name, p->phrases.at[p->phrases.n - 2].name) &&
             (p->phrases.at[p->phrases.n - 1].is_proper ||
              (gr_prose_is_kind(p, k, GR_TOKEN_WORD) && !gr_prose_is(p, k, "and")))) {
+            p->phrases.n--;
+            p->values.n = n_values;
+            break;
+        }
+        /* "follows Ben, a cook": who he is */
+        if (!is_and && (gr_prose_is(p, next, "a") || gr_prose_is(p, next, "an")) &&
+            !p->phrases.at[p->phrases.n - 1].is_proper && p->phrases.n > *first + 1 &&
+            p->phrases.at[p->phrases.n - 2].is_proper && !gr_prose_in(p, k, "and|or")) {
+            p->phrases.n--;
+            p->values.n = n_values;
+            j = k;
+            continue;
+        }
+        /* "links to Yak, and Wok, a new page, links to": Wok begins another clause. */
+        if (kind == GR_LIST_OBJECTS && is_and && gr_prose_behind_aside(p, k) > k) {
             p->phrases.n--;
             p->values.n = n_values;
             break;

@@ -264,6 +264,9 @@ static size_t in_brackets(gr_prose *p, size_t i, gr_phrase *f)
     if (!gr_prose_is(p, i, "("))
         return i;
     j = gr_prose_value_at(p, i + 1, GR_MEANS_NUMBER);
+    if (j > i + 1 && p->values.n == n + 1 && gr_prose_is_kind(p, j - 1, GR_TOKEN_NUMBER) &&
+        gr_prose_is_common(p, j) && gr_prose_form(p, j) & GR_FORM_S && gr_prose_is(p, j + 1, ")"))
+        j++; /* "(7 ships)" */
     if (j > i + 1 && gr_prose_is(p, j, ")")) {
         f->values = n;
         f->n_values = (uint32_t)p->values.n - n;
@@ -314,6 +317,10 @@ static bool is_noun_of_kind(const gr_prose *p, size_t i)
 {
     if (is_counted(p, i))
         return true;
+    /* "pays the bank 500 a month" */
+    if (i > 1 && gr_prose_is(p, i - 1, "the") && gr_prose_in(p, i - 2, "pay|owe|give|lend|send") &&
+        gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
+        return false;
     if (p->to_number && i > 0 && gr_prose_is(p, i - 1, "to") &&
         gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER))
         return false;

@@ -53,7 +53,7 @@ static size_t you_need(gr_prose *p, size_t i)
     k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
     if (k == j)
         return gr_prose_back(p, u, i);
-    if (gr_prose_is(p, k, "first"))
+    if (gr_prose_in(p, k, "first|only|too"))
         k++;
     s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
     if (s == NULL)
@@ -318,13 +318,24 @@ static bool speaks_of_pages(const gr_prose *p)
     return false;
 }
 
+/* A quantity with a unit before the noun for a link; pushed to p->values. */
+static size_t measured_noun(gr_prose *p, size_t i)
+{
+    size_t n = p->values.n, j = gr_prose_quantity(p, i, GR_MEANS_NUMBER), taken;
+
+    if (j > i && p->values.at[n].unit != NULL && gr_prose_edge_noun(p, j, &taken) != NULL)
+        return j;
+    p->values.n = n;
+    return i;
+}
+
 static size_t owned(gr_prose *p, size_t i)
 {
     gr_prose_mark u = gr_prose_marked(p);
     size_t j, k;
     uint32_t owner = (uint32_t)p->phrases.n, n_owners = 1;
     const gr_relation_row *row;
-    bool arc = false;
+    bool arc = false, measured = false;
 
     /* "Friends of Ann: Ben, Cid", "the neighbours of node 1 are 2 and 3" */
     j = i + (gr_prose_is(p, i, "the") ? 1 : 0);
@@ -345,11 +356,11 @@ static size_t owned(gr_prose *p, size_t i)
             return i;
         if (gr_prose_in(p, k, "be"))
             return gr_prose_back(p, u, i);
-        if (n_owners > 1 && gr_prose_in(p, k, "each|both|all"))
+        if ((n_owners > 1 && gr_prose_in(p, k, "each|both|all")) || gr_prose_in(p, k, "also"))
             k++;
         before = k - 1;
         has = gr_prose_in(p, k, "have");
-        if (!has && (n_owners > 1 || !is_possessive(p, before)))
+        if (!has && !gr_prose_is(p, before, "their") && (n_owners > 1 || !is_possessive(p, before)))
             return gr_prose_back(p, u, i);
         if (has)
             k++;
@@ -358,8 +369,12 @@ static size_t owned(gr_prose *p, size_t i)
         if (has && (gr_prose_in(p, k, "a|an|the|one|two|three|four|five|six|direct|outgoing") ||
                     gr_prose_is_kind(p, k, GR_TOKEN_NUMBER)))
             k++;
+        if (has) /* "has a 3 Mbit line to S" */
+            k = measured_noun(p, k);
+        measured = has && p->values.n > u.values;
         row = owned_row(p, k);
-        if (row == NULL || (n_owners > 1 && !gr_str_ends(gr_str_of(row->word.lemma), " to")))
+        if (row == NULL || (n_owners > 1 && !gr_str_ends(gr_str_of(row->word.lemma), " to") &&
+                            !gr_prose_in(p, i, "they|their")))
             return gr_prose_back(p, u, i);
         arc = (gr_prose_in(p, k, "arc|arrow|hyperlink") ||
                (gr_prose_in(p, k, "link") && speaks_of_pages(p))) &&
@@ -388,8 +403,12 @@ static size_t owned(gr_prose *p, size_t i)
     } else {
         k = say_owned(p, row, i, j, owner, n_owners);
     }
-    if (k == i)
+    if (k == i || (measured && p->statements.at[p->statements.n - 1].n_values != 0))
         return gr_prose_back(p, u, i);
+    if (measured) {
+        p->statements.at[p->statements.n - 1].values = (uint32_t)u.values;
+        p->statements.at[p->statements.n - 1].n_values = 1;
+    }
     while (gr_str_ends(gr_str_of(row->word.lemma), " to")) {
         size_t next = more_owned(p, k, row);
 

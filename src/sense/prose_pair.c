@@ -56,7 +56,11 @@ size_t gr_prose_two(gr_prose *p, size_t i, const char *words)
 
     if (j > i && gr_prose_in(p, j, "back|on|over|down|up|straight|directly|onward"))
         j++;
-    if (j == i || !gr_prose_in(p, j, words))
+    else if (j > i && gr_prose_is(p, j, "by") && gr_prose_in(p, j + 2, words))
+        j += 2; /* "from the port by rail to Alby" */
+    if (j > i && gr_prose_is(p, j, "home") && gr_word_in(GR_STR("to"), words))
+        j--; /* "from the kiosk home" */
+    else if (j == i || !gr_prose_in(p, j, words))
         return gr_prose_back(p, u, i);
     k = gr_prose_phrase(p, j + 1);
     return k == j + 1 ? gr_prose_back(p, u, i) : k;
@@ -214,7 +218,7 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const gr_pairs_of *o
     gr_prose_mark u = gr_prose_marked(p);
     const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
     uint32_t first = (uint32_t)p->phrases.n, values = (uint32_t)p->values.n;
-    bool on, to = gr_prose_is(p, j, "to");
+    bool on, then, to = gr_prose_is(p, j, "to");
     gr_direction way = of->all;
     gr_phrase f;
     size_t k = j;
@@ -222,8 +226,10 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const gr_pairs_of *o
     while (gr_prose_in(p, k, "then|on|onward|finally|next|afterwards")) /* "then on to" */
         k++;
     on = (k > j && gr_prose_is(p, k, "to")) || (to && !gr_prose_in(p, j - 1, "and|or"));
+    then = !on && k > j && gr_prose_in(p, k - 1, "then|next|finally"); /* "then the zoo" */
+    on |= then;
     if (last == NULL || last->n_a != 1 || last->n_b != 1 ||
-        (!on && !to && (!gr_prose_in(p, j - 1, "and|or") || last->n_values != 0)))
+        (!on && !to && !gr_prose_in(p, j - 1, "and|or")))
         return i;
     f = p->phrases.at[on ? last->b : last->a];
     f.n_values = 0;
@@ -231,15 +237,16 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const gr_pairs_of *o
         gr_prose_fail(p);
         return i;
     }
-    j = to ? j + 1 : on ? k + 1 : j;
-    if (!on && !to && begins_clause(p, j))
+    j = to ? j + 1 : then ? k : on ? k + 1 : j;
+    if ((then || (!on && !to)) && begins_clause(p, j))
         return gr_prose_back(p, u, i);
     k = end_again(p, j, last->b);
     if (k == j)
         return gr_prose_back(p, u, i);
     j = k;
     k = gr_prose_rest(p, j, of->meaning, &way);
-    if ((!on && !gr_prose_ends_pair(p, k)) || (!on && !to && p->values.n != values) ||
+    if ((!on && !gr_prose_ends_pair(p, k)) ||
+        (!on && !to && (p->values.n != values) != (last->n_values != 0)) ||
         !say_one_more(p, of, i, k, first, values, GR_DIRECTED, way))
         return gr_prose_back(p, u, i);
     return k;
@@ -303,6 +310,12 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
             j += gr_prose_is(p, j + 1, "one") ? 2 : 1;
         if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "with"))
             j = gr_prose_value_at(p, j, of->meaning);
+        /* "7 minutes from A to B, 5 from B to C" */
+        k = j == start ? gr_prose_quantity(p, j, of->meaning) : j;
+        if (k > j && gr_prose_in(p, k, "from|between"))
+            j = k;
+        else
+            p->values.n = j == start ? values : p->values.n;
         /* "another of 5 km joins B and C", "a third runs from C to D" */
         if (j > start && gr_prose_in(p, j, gr_prose_moves) && gr_prose_in(p, j + 1, "between|from"))
             j++;
@@ -315,6 +328,8 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
                                         : j;
         if (k > j) {
             k = gr_prose_rest(p, gr_prose_used(p, k), of->meaning, &way);
+            if (p->values.n == values + 1)
+                gr_prose_inherit(p, values);
             if (gr_prose_ends_pair(p, k) &&
                 say_one_more(p, of, j, k, first, values, direction, way)) {
                 i = k;

@@ -7,7 +7,9 @@ static size_t clause_end(const gr_prose *p, size_t i)
 {
     size_t j = i;
 
-    while (gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") || gr_prose_is(p, j, "."))
+    while (gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") || gr_prose_is(p, j, ".") ||
+           gr_prose_is(p, j, "–") || gr_prose_is(p, j, "—") ||
+           (gr_prose_is(p, j, "-") && gr_prose_in(p, j + 1, "and|but|while|plus")))
         j++;
     if (gr_prose_in(p, j, "and|while|whereas|but|then|plus") || gr_prose_is(p, j, "&"))
         j++;
@@ -47,9 +49,11 @@ static bool read_clauses(gr_prose *p, size_t from, size_t to)
     p->last_task = UINT32_MAX;
     i = gr_prose_skip_discourse(p, from, to);
     while (i < to) {
-        size_t time = p->values.n, first = p->statements.n, j, k = gr_prose_timetable(p, i);
+        size_t time = p->values.n, first = p->statements.n, j, k;
         bool timed;
 
+        i = gr_prose_behind_going(p, i);
+        k = gr_prose_timetable(p, i);
         if (k > i) {
             i = clause_end(p, k);
             if (i == k && i < to)
@@ -62,6 +66,8 @@ static bool read_clauses(gr_prose *p, size_t from, size_t to)
         if (timed)
             p->first_word = j;
         k = gr_prose_again(p, j);
+        if (k == j)
+            k = gr_prose_one_to(p, j);
         if (k == j)
             k = gr_prose_nodes(p, j);
         if (k == j)
@@ -83,6 +89,8 @@ static bool read_clauses(gr_prose *p, size_t from, size_t to)
         if (k == j)
             k = gr_prose_order(p, j);
         if (k == j)
+            k = gr_prose_superlative(p, j);
+        if (k == j)
             k = gr_prose_clause(p, j);
         if (k == j)
             k = gr_prose_legs(p, j);
@@ -90,6 +98,7 @@ static bool read_clauses(gr_prose *p, size_t from, size_t to)
             k = gr_prose_steps(p, j);
         if (k == j)
             break;
+        k = gr_prose_relative(p, k);
         for (size_t s = first; timed && s < p->statements.n; s++)
             if (p->statements.at[s].n_values == 0) {
                 p->statements.at[s].values = (uint32_t)time;

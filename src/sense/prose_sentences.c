@@ -2,7 +2,8 @@
  * the next ones. */
 #include "sense/prose_units_int.h"
 
-#define LINES_MAX 4 /* lines that one sentence may be wrapped over */
+#define LINES_MAX  4  /* lines that one sentence may be wrapped over */
+#define DOUBTS_MAX 32 /* unread sentences that are compared with what was read */
 
 static bool is_bullet(const gr_prose *p, size_t i)
 {
@@ -20,6 +21,15 @@ static bool is_quote(const gr_prose *p, size_t i)
     return p->s->tokens.at[i].kind == GR_TOKEN_PUNCT &&
            (gr_str_is(s, "\"") || gr_str_is(s, "“") || gr_str_is(s, "”") || gr_str_is(s, "„") ||
             gr_str_is(s, "«") || gr_str_is(s, "»"));
+}
+
+/* "w/" */
+static bool is_with(const gr_prose *p, size_t i)
+{
+    const gr_tokens *ts = &p->s->tokens;
+
+    return gr_str_is_nocase(gr_token_text(p->s, i), "w") && i + 1 < ts->n &&
+           gr_token_is(p->s, i + 1, "/") && ts->at[i + 1].flags & GR_TOKEN_GLUED;
 }
 
 /* Fills p->ix with the lines [first, last) of tokens, without line ends, bullets and the full stop.
@@ -45,8 +55,12 @@ static void fill_unit(gr_prose *p, size_t first, size_t last)
             continue;
         }
         at_start = false;
-        if (!is_quote(p, i))
+        if (is_with(p, i)) { /* "friends w/ Kim" */
+            p->s->lemma[i] = GR_STR("with");
+            p->ix[p->n++] = i++;
+        } else if (!is_quote(p, i)) {
             p->ix[p->n++] = i;
+        }
     }
 }
 
@@ -115,9 +129,9 @@ static bool read_lines(gr_prose *p, size_t first, size_t last)
             if (tells) {
                 gr_span at = { ts->at[i].start, ts->at[end - 1].end };
 
-                if (gr_prose_is_data(p, 0, p->n)
-                        ? !gr_vec_push(&p->s->unread, at)
-                        : gr_prose_has_duration(p) && !gr_vec_push(&p->timed, at))
+                if (gr_prose_is_data(p, 0, p->n) ? !gr_vec_push(&p->s->unread, at)
+                    : gr_prose_has_duration(p)   ? !gr_vec_push(&p->timed, at)
+                                                 : !gr_vec_push(&p->doubts, at))
                     return false;
             }
         }
@@ -168,6 +182,8 @@ gr_status gr_prose_read(gr_prose *p, gr_err *err)
         for (size_t i = 0; ok && i < p->timed.n; i++)
             ok = gr_vec_push(&s->unread, p->timed.at[i]);
     }
+    for (size_t i = 0; ok && i < p->doubts.n && i < DOUBTS_MAX; i++)
+        ok = !gr_prose_repeats(p, p->doubts.at[i]) || gr_vec_push(&s->unread, p->doubts.at[i]);
     s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
     return ok && !p->no_memory ? GR_OK : gr_fail_memory(s->cx, err);
 }

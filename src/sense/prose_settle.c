@@ -2,6 +2,8 @@
  * and what a node. */
 #include "sense/prose_int.h"
 
+#define SHORT_MAX 1024 /* phrases among which a short name has its full one */
+
 /* "The A1 connects Berlin and Hamburg": a subject that is nothing else is the link. */
 static bool settle_links(gr_prose *p)
 {
@@ -55,7 +57,8 @@ static void settle_children(gr_prose *p)
 
     for (size_t i = 0; i < p->statements.n; i++)
         kin |= p->statements.at[i].row != NULL &&
-               strcmp(p->statements.at[i].row->family, row->family) == 0;
+               (strcmp(p->statements.at[i].row->family, row->family) == 0 ||
+                strcmp(p->statements.at[i].row->family, "marry") == 0);
     for (size_t i = 0; kin && i < p->statements.n; i++) {
         gr_statement *s = &p->statements.at[i];
 
@@ -212,6 +215,41 @@ static void settle_refusals(gr_prose *p)
     }
 }
 
+/* --- short names --- */
+
+/* Whether `name` is the last word of the longer one: "plant" of "treatment plant". */
+static bool is_last_word(gr_str name, gr_str of)
+{
+    return of.len > name.len + 1 && of.ptr[of.len - name.len - 1] == ' ' &&
+           gr_str_eq(gr_str_sub(of, of.len - name.len, of.len), name);
+}
+
+/* "the treatment plant ..., 5 from the plant": the one that is called so in full before, if there
+ * is one only. */
+static void settle_short(gr_prose *p)
+{
+    for (size_t i = 0; i < p->phrases.n && i < SHORT_MAX; i++) {
+        gr_phrase *f = &p->phrases.at[i];
+        const gr_phrase *full = NULL;
+        bool one = true;
+
+        if (f->is_proper || !f->has_the || f->kind.len != 0 ||
+            memchr(f->name.ptr, ' ', f->name.len) != NULL)
+            continue;
+        for (size_t k = 0; k < p->phrases.n && k < SHORT_MAX; k++) {
+            const gr_phrase *g = &p->phrases.at[k];
+
+            one &= k > i || !gr_str_eq(g->name, f->name) || k == i;
+            if (g->is_proper || !is_last_word(f->name, g->name))
+                continue;
+            one &= (full == NULL || gr_str_eq(full->name, g->name)) && (full != NULL || k < i);
+            full = g;
+        }
+        if (full != NULL && one)
+            f->name = full->name;
+    }
+}
+
 /* --- guesses --- */
 
 /* Notes where the names of a statement stand; *again if one did before, in another statement of the
@@ -324,6 +362,7 @@ static bool settle_guesses(gr_prose *p)
 
 bool gr_prose_settle(gr_prose *p)
 {
+    settle_short(p);
     settle_children(p);
     settle_follow(p);
     settle_wait(p);

@@ -71,7 +71,8 @@ static size_t duration(gr_prose *p, size_t i)
     k = gr_prose_quantity(p, j, GR_MEANS_DURATION);
     if (k == j || (p->values.at[n].unit == NULL && !tells_needs(p)) ||
         p->values.at[n].meaning != GR_MEANS_DURATION ||
-        (p->values.at[n].unit != NULL && p->values.at[n].unit->quantity == GR_Q_MASS) ||
+        (p->values.at[n].unit != NULL &&
+         gr_meaning_of_unit(p->values.at[n].unit) != GR_MEANS_DURATION) ||
         (open && !gr_prose_is(p, k, ")"))) {
         p->values.n = n;
         return i;
@@ -151,6 +152,15 @@ static size_t named_task(gr_prose *p, size_t i, uint32_t *b, uint32_t *n_b)
     return i;
 }
 
+/* "Olten-Bern": no work. */
+static bool is_line(gr_str name)
+{
+    const char *dash = memchr(name.ptr, '-', name.len);
+
+    return dash != NULL && (size_t)(dash - name.ptr) + 1 < name.len && dash[1] >= 'A' &&
+           dash[1] <= 'Z' && name.ptr[0] >= 'A' && name.ptr[0] <= 'Z';
+}
+
 size_t gr_prose_task(gr_prose *p, size_t i)
 {
     gr_prose_mark u = gr_prose_marked(p);
@@ -164,7 +174,7 @@ size_t gr_prose_task(gr_prose *p, size_t i)
         j++;
     task = (uint32_t)p->phrases.n;
     k = named_task(p, j, &b, &n_b);
-    if (k == j)
+    if (k == j || is_line(p->phrases.at[task].name))
         return gr_prose_back(p, u, i);
     j = n_b == 0 ? waits_for(p, k, &b, &n_b) : k;
     if ((j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";") &&
@@ -212,6 +222,16 @@ static bool note(gr_strmap *m, gr_str key, uint32_t task, const gr_prose *p)
     return true;
 }
 
+/* Does the part of statement i tell a link, too? */
+static bool beside_link(const gr_prose *p, size_t i)
+{
+    for (size_t k = i > 8 ? i - 8 : 0; k < p->statements.n && k < i + 8; k++)
+        if (p->statements.at[k].shape != GR_SHAPE_NODES &&
+            p->statements.at[k].part.start == p->statements.at[i].part.start)
+            return true;
+    return false;
+}
+
 /* "Boil water 10 min, pasta (needs boil)": boil is the task that alone begins with it. Tasks that
  * nothing puts in order are no graph. */
 bool gr_prose_settle_tasks(gr_prose *p)
@@ -234,7 +254,7 @@ bool gr_prose_settle_tasks(gr_prose *p)
         if (!s->is_task)
             continue;
         s->dropped = !orders;
-        if (s->dropped && s->is_data)
+        if (s->dropped && (s->is_data || beside_link(p, i)))
             ok = gr_vec_push(&p->s->unread, s->part);
         if (!ok)
             break;

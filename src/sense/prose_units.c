@@ -49,9 +49,9 @@ static bool splits_at(const gr_prose *p, size_t i, size_t depth)
         return true;
     /* "Lengths: 12 m from A to B" */
     for (size_t k = i + 2; gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) && k < i + 7; k++)
-        if (gr_prose_is(p, k, "from") ||
+        if (gr_prose_in(p, k, "from|between") ||
             !(gr_prose_is_kind(p, k, GR_TOKEN_WORD) || gr_prose_is(p, k, "/")))
-            return gr_prose_is(p, k, "from");
+            return gr_prose_in(p, k, "from|between");
     /* "A to B: 5", "A to B: capacity 5", "10:05", "node 0: [1,0]". */
     return !(gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "[") ||
              (gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) &&
@@ -177,6 +177,17 @@ static size_t day_head(const gr_prose *p, size_t from, size_t i, int64_t *day)
                : i;
 }
 
+/* "Three servers talk to each other: alpha, beta and gamma" is one clause, too. */
+static bool lists_each_other(const gr_prose *p)
+{
+    if (gr_prose_in(p, 0, "each|all") && gr_prose_is(p, 1, "of"))
+        return true;
+    for (size_t i = 2; i + 1 < p->n && i < 12; i++)
+        if (gr_prose_is(p, i, ":"))
+            return gr_prose_is(p, i - 2, "each") && gr_prose_is(p, i - 1, "other");
+    return false;
+}
+
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
 bool gr_prose_read_unit(gr_prose *p, bool *tells)
 {
@@ -185,11 +196,12 @@ bool gr_prose_read_unit(gr_prose *p, bool *tells)
 
     *tells = false;
     p->has_day = false;
+    p->origin = 0;
     p->listing_verb = NULL;
     /* "Friends of Ann: Ben, Cid" is one clause. */
     if (n > 3 &&
         (gr_prose_is(p, 1, "of") || gr_prose_is(p, 2, "of") || gr_prose_in(p, 1, "have") ||
-         gr_prose_in(p, 2, "have") || is_owner(p, 0) || is_owner(p, 1)) &&
+         gr_prose_in(p, 2, "have") || is_owner(p, 0) || is_owner(p, 1) || lists_each_other(p)) &&
         !gr_prose_is(p, n - 1, "?") && !gr_prose_is_no_statement(p, 0, n) &&
         gr_prose_read_part(p, 0, n - (gr_prose_is(p, n - 1, ".") ? 1 : 0))) {
         *tells = true;
@@ -272,6 +284,8 @@ bool gr_prose_read_unit(gr_prose *p, bool *tells)
                 *tells = true;
             } else if (i < n && gr_prose_asks_truth(p, from, to)) {
                 break;
+            } else if (i < n && gr_prose_starts(p, from, to)) {
+                ; /* "Two roads lead out of Wick:" */
             } else if (i < n) {
                 p->listing = announced(p, from, to); /* the head of a list */
                 p->listing_verb = announced_verb(p, from, to);

@@ -2,7 +2,8 @@
  * half a graph. */
 #include "sense/prose_int.h"
 
-#define TIMED_MAX 8 /* sentences that are compared with the tasks */
+#define TIMED_MAX 8   /* sentences that are compared with the tasks */
+#define SEEN_MAX  256 /* statements and names that others are compared with */
 
 static bool is_relation(const gr_prose *p, size_t i)
 {
@@ -63,6 +64,7 @@ bool gr_prose_is_data(const gr_prose *p, size_t from, size_t to)
                      is_relation(p, 2));
         if (gr_prose_capital(p, i) && gr_prose_class(p, i) == 0 &&
             (i != 0 || does_something(p, i) || gr_prose_is(p, i + 1, ",") ||
+             gr_prose_token(p, i)->inner_end < gr_prose_token(p, i)->end ||
              gr_strmap_get(&p->inside, gr_prose_text(p, i)) != GR_MAP_NONE))
             n_names++;
         else if (gr_prose_capital(p, i) && i != 0 && gr_prose_text(p, i).len == 1)
@@ -154,6 +156,57 @@ bool gr_prose_miss_tasks(gr_prose *p)
                 "I do not understand how long what this says takes: '%.*s'",
                 GR_FMT(gr_str_sub(p->s->text, p->timed.at[i].start, p->timed.at[i].end)));
     return true;
+}
+
+/* Is the lemma the verb of a link that was read? */
+static bool is_used(const gr_prose *p, gr_str lemma)
+{
+    for (size_t i = 0; i < p->statements.n && i < SEEN_MAX; i++) {
+        const gr_statement *s = &p->statements.at[i];
+        gr_str rest = s->relation, word;
+
+        while (s->shape != GR_SHAPE_NODES && !s->dropped && gr_str_split(&rest, ' ', &word))
+            if (gr_str_eq(word, lemma) && gr_text_word_class(word) == 0)
+                return true;
+    }
+    return false;
+}
+
+/* "Jonas", "the core": one that was named, or a word with a capital. */
+static bool is_name(const gr_prose *p, size_t t, bool first)
+{
+    gr_str text = gr_token_text(p->s, t);
+
+    if (p->s->tokens.at[t].kind != GR_TOKEN_WORD)
+        return false;
+    if (text.ptr[0] >= 'A' && text.ptr[0] <= 'Z' && !first && gr_text_word_class(text) == 0)
+        return true;
+    for (size_t f = 0; f < p->phrases.n && f < SEEN_MAX; f++)
+        if (gr_str_eq(p->phrases.at[f].name, text))
+            return true;
+    return false;
+}
+
+bool gr_prose_repeats(const gr_prose *p, gr_span at)
+{
+    const gr_sensing *s = p->s;
+    bool used = false, named = false, first = true;
+
+    for (size_t t = 0; t < s->tokens.n; t++) {
+        gr_str lemma = s->lemma[t];
+
+        if (s->tokens.at[t].start < at.start || s->tokens.at[t].end > at.end ||
+            s->tokens.at[t].kind != GR_TOKEN_WORD)
+            continue;
+        if (lemma.len > 2 && !gr_word_in(lemma, "have|after|before") && is_used(p, lemma) && !first)
+            used = true;
+        else
+            named |= is_name(p, t, first) || gr_word_in(lemma, "both|all|each|everyone|other") ||
+                     (first && gr_token_text(s, t).ptr[0] >= 'A' && t + 1 < s->tokens.n &&
+                      gr_text_word_class(gr_token_text(s, t)) == 0 && is_used(p, s->lemma[t + 1]));
+        first = false;
+    }
+    return used && named;
 }
 
 /* Whether durations of things were read: then others are missing where they were not. */

@@ -301,6 +301,27 @@ static size_t when_at(gr_prose *p, size_t i)
                : i;
 }
 
+/* "over a 10 Mbit line", "by a 6 km track": the number of what links them. */
+static size_t on_line(gr_prose *p, size_t i, gr_meaning meaning)
+{
+    gr_prose_value v;
+    size_t j = i + 1, k, taken;
+
+    if (!gr_prose_in(p, i, "over|by|via|through|with|on"))
+        return i;
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
+        j++;
+    k = quantity_at(p, j, meaning, &v);
+    if (k == j || v.unit == NULL)
+        return i;
+    if (gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0 &&
+        gr_prose_edge_noun(p, k, &taken) == NULL && !gr_prose_capital(p, k))
+        k++; /* "a 10 Mbit copper line" */
+    if (gr_prose_edge_noun(p, k, &taken) == NULL)
+        return i;
+    return push(p, v) ? k + taken : i;
+}
+
 size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
 {
     const label_row *label;
@@ -308,6 +329,8 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
     size_t j = i, k;
 
     if ((k = score_at(p, i)) > i || (k = when_at(p, i)) > i)
+        return k;
+    if ((k = on_line(p, i, meaning)) > i)
         return k;
     /* "hands it to Ned after 52 seconds" */
     if (gr_prose_is(p, i, "after") && !p->numbers && i > 0 && !gr_prose_is(p, i - 1, ",")) {
@@ -357,7 +380,8 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
     /* "a distance of 12 min" is a duration all the same. */
     if (label != NULL)
         v.meaning = meaning_of(v.unit, label->meaning);
-    if (gr_prose_in(p, j, "long|away|apart|wide|each|more|total"))
+    if (gr_prose_is(p, j, "long") || gr_prose_is(p, j, "away") || gr_prose_is(p, j, "apart") ||
+        gr_prose_is(p, j, "wide") || gr_prose_is(p, j, "each") || gr_prose_is(p, j, "more"))
         j++;
     if (gr_prose_in(p, j, "distance|length|capacity|bandwidth") && label == NULL &&
         !(gr_prose_class(p, j) != 0)) {
@@ -365,6 +389,25 @@ size_t gr_prose_value_at(gr_prose *p, size_t i, gr_meaning meaning)
         j++;
     }
     return push(p, v) ? j : i;
+}
+
+void gr_prose_inherit(gr_prose *p, size_t v)
+{
+    const gr_statement *s = NULL;
+    const gr_prose_value *before;
+
+    for (size_t i = p->statements.n; i-- > 0 && s == NULL;)
+        if (p->statements.at[i].n_values != 0 && p->statements.at[i].values < v)
+            s = &p->statements.at[i];
+    if (s == NULL || v >= p->values.n || s->sentence != p->sentences.n || v == 0 ||
+        p->values.at[v].unit != NULL || p->values.at[v].column != NULL ||
+        p->values.at[v].meaning == GR_MEANS_CLOCK)
+        return;
+    before = &p->values.at[s->values + s->n_values - 1];
+    if (before->meaning == GR_MEANS_CLOCK || before->column != NULL)
+        return;
+    p->values.at[v].unit = before->unit;
+    p->values.at[v].meaning = before->meaning;
 }
 
 /* "one-way", "two-way", "in both directions", "one way only". */
@@ -392,6 +435,40 @@ size_t gr_prose_way(const gr_prose *p, size_t i, gr_direction *direction)
     return i;
 }
 
+/* Whether the text has the word at i only there: it names no thing of the graph then. */
+static bool said_once(const gr_prose *p, size_t i)
+{
+    const gr_sensing *s = p->s;
+    gr_str lemma = gr_prose_lemma(p, i);
+    size_t n = 0;
+
+    for (size_t t = 0; t < s->tokens.n && n < 2; t++)
+        n += gr_str_eq(s->lemma[t], lemma);
+    return n == 1;
+}
+
+/* "by copper wire", "over the pass", "along the old canal": behind it, or i. */
+static size_t behind_manner(const gr_prose *p, size_t i)
+{
+    size_t j = i + 1, from;
+
+    if (!gr_prose_in(p, i, "by|over|along|across|using|from|for") &&
+        !(gr_prose_in(p, i, "to|at|in|into") && i > 0 && gr_prose_capital(p, i - 1) &&
+          gr_prose_class(p, i + 1) & GR_WORD_ARTICLE)) /* "invited Eve to the party" */
+        return i;
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
+        j++;
+    for (from = j; j < from + 3 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) &&
+                   gr_prose_class(p, j) == 0 && !gr_prose_capital(p, j);)
+        j++;
+    return j > from && said_once(p, j - 1) &&
+                   (j >= p->n || gr_prose_is_kind(p, j, GR_TOKEN_PUNCT) ||
+                    gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) ||
+                    gr_prose_in(p, j, "and|but|be|take|cost|in"))
+               ? j
+               : i;
+}
+
 /* Words that a clause may hold without saying anything else. */
 static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
 {
@@ -416,9 +493,24 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
     }
     if (gr_prose_vehicle(p, i) > i)
         return gr_prose_vehicle(p, i);
+    if (behind_manner(p, i) > i)
+        return behind_manner(p, i);
     /* "pings D2 every second" */
     if (gr_prose_in(p, i, "every|each") &&
         gr_prose_in(p, i + 1, "second|minute|hour|day|week|month|year|morning|evening|night|time"))
+        return i + 2;
+    /* "follows Gus on Insta": where, said once */
+    if (gr_prose_is(p, i, "on") && gr_prose_capital(p, i + 1) && gr_prose_text(p, i + 1).len > 2 &&
+        gr_prose_class(p, i + 1) == 0 && weekday_at(p, i + 1, true) == 0 && said_once(p, i + 1) &&
+        (i + 2 >= p->n || gr_prose_is(p, i + 2, ",") || gr_prose_is(p, i + 2, ";") ||
+         gr_prose_in(p, i + 2, "and|but")))
+        return i + 2;
+    /* "twice a day", "on Sundays" */
+    if (gr_prose_in(p, i, "once|twice|thrice") && gr_prose_in(p, i + 1, "a|an|per|each|every") &&
+        gr_prose_in(p, i + 2, "hour|day|week|month|year|night"))
+        return i + 3;
+    if (gr_prose_is(p, i, "on") && gr_prose_form(p, i + 1) & GR_FORM_S &&
+        gr_prose_in(p, i + 1, "monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend"))
         return i + 2;
     /* "likes Abe back" */
     if (gr_prose_is(p, i, "back") && (i + 1 >= p->n || !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) ||
@@ -426,6 +518,11 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
         return i + 1;
     if (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 1, "well") && !gr_prose_is(p, i + 2, "as"))
         return i + 2;
+    if (gr_prose_is(p, i, "so") && gr_prose_is(p, i + 1, "far"))
+        return i + 2;
+    /* "brought Fay along" */
+    if (gr_prose_is(p, i, "along") && !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD))
+        return i + 1;
     /* "is two-way", "can be driven in both directions" */
     if (gr_prose_in(p, i, "be") || gr_prose_is(p, i, "can")) {
         size_t j = i + (gr_prose_is(p, i, "can") && gr_prose_is(p, i + 1, "be") ? 2 : 1), k;
@@ -574,6 +671,11 @@ size_t gr_prose_rest(gr_prose *p, size_t i, gr_meaning meaning, gr_direction *di
         /* "met Bea, on Tuesday Bea met Cleo" */
         if (k > j && j > i && p->values.n > n && p->values.at[n].meaning == GR_MEANS_CLOCK &&
             gr_prose_capital(p, k)) {
+            p->values.n = n;
+            return from;
+        }
+        /* "..., 5 ms from N2 to N3": of the next one */
+        if (k > j && j > i && p->values.n > n && gr_prose_in(p, k, "from|between")) {
             p->values.n = n;
             return from;
         }

@@ -47,6 +47,27 @@ static bool is_refusal(const gr_prose *p, size_t i)
            gr_prose_in(p, i + 2, "with|beside|next|near|alongside|by|together");
 }
 
+static const gr_relation_row *row_at(const gr_prose *p, size_t i, size_t *taken)
+{
+    gr_str lemmas[GR_RELATION_WORDS_MAX];
+    size_t n = 0, adverb = 0;
+    const gr_relation_row *row;
+
+    if ((gr_prose_in(p, i + 1, "back|straight|directly|only|on|over|well|nicely") &&
+         gr_prose_in(p, i + 2, "to|into|on")) ||
+        (gr_prose_is(p, i, "can") && gr_prose_in(p, i + 1, "only|then|also|just")))
+        adverb = 1; /* "links back to", "can only start when" */
+    while (n < GR_RELATION_WORDS_MAX && i + n + adverb < p->n &&
+           gr_prose_lemma(p, i + n + (n != 0 ? adverb : 0)).len != 0) {
+        lemmas[n] = gr_prose_lemma(p, i + n + (n != 0 ? adverb : 0));
+        n++;
+    }
+    row = gr_relation_match(lemmas, n, taken);
+    if (row != NULL && *taken > 1)
+        *taken += adverb;
+    return row;
+}
+
 /* One auxiliary, adverb or negation. */
 static bool step(const gr_prose *p, walk *w)
 {
@@ -123,9 +144,21 @@ static bool step(const gr_prose *p, walk *w)
         w->i += 2;
         return true;
     }
-    if (gr_prose_in(p, i, adverbs)) {
+    if (gr_prose_in(p, i, adverbs) && !gr_prose_is(p, i + 1, "than")) {
         w->i++;
         return true;
+    }
+    /* "went on to teach", "used to teach", "started to teach" */
+    if ((gr_prose_in(p, i, "go") && gr_prose_is(p, i + 1, "on") && gr_prose_is(p, i + 2, "to")) ||
+        (gr_prose_in(p, i, "begin|start|continue|manage|happen") &&
+         gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST) && gr_prose_is(p, i + 1, "to"))) {
+        size_t verb = i + (gr_prose_in(p, i, "go") ? 3 : 2), taken;
+
+        if (gr_prose_is_kind(p, verb, GR_TOKEN_WORD) && !gr_prose_capital(p, verb) &&
+            row_at(p, verb, &taken) != NULL) {
+            w->i = verb;
+            return true;
+        }
     }
     return false;
 }
@@ -133,27 +166,6 @@ static bool step(const gr_prose *p, walk *w)
 static gr_str two_words(const gr_prose *p, gr_str a, gr_str b)
 {
     return gr_str_printf(&p->s->cx->arena, "%.*s %.*s", GR_FMT(a), GR_FMT(b));
-}
-
-static const gr_relation_row *row_at(const gr_prose *p, size_t i, size_t *taken)
-{
-    gr_str lemmas[GR_RELATION_WORDS_MAX];
-    size_t n = 0, adverb = 0;
-    const gr_relation_row *row;
-
-    if ((gr_prose_in(p, i + 1, "back|straight|directly|only|on|over") &&
-         gr_prose_in(p, i + 2, "to|into|on")) ||
-        (gr_prose_is(p, i, "can") && gr_prose_in(p, i + 1, "only|then|also|just")))
-        adverb = 1; /* "links back to", "can only start when" */
-    while (n < GR_RELATION_WORDS_MAX && i + n + adverb < p->n &&
-           gr_prose_lemma(p, i + n + (n != 0 ? adverb : 0)).len != 0) {
-        lemmas[n] = gr_prose_lemma(p, i + n + (n != 0 ? adverb : 0));
-        n++;
-    }
-    row = gr_relation_match(lemmas, n, taken);
-    if (row != NULL && *taken > 1)
-        *taken += adverb;
-    return row;
 }
 
 static bool is_preposition(const gr_prose *p, size_t i)
@@ -213,6 +225,28 @@ size_t gr_prose_means(gr_prose *p, size_t i)
                                            : j + taken;
 }
 
+/* The words [from, to) are what two do with each other. */
+static size_t together(const gr_prose *p, size_t from, size_t to, gr_verb *out)
+{
+    gr_span at = gr_prose_span(p, from, to);
+
+    out->relation = gr_str_sub(p->s->text, at.start, at.end);
+    out->direction = GR_UNDIRECTED;
+    out->prep = gr_prose_lemma(p, to - 1);
+    return to;
+}
+
+/* What is done and "with": "hands with", "a drink with". Behind it, or i. */
+static size_t with_at(const gr_prose *p, size_t i)
+{
+    size_t j = i + (gr_prose_class(p, i) & GR_WORD_ARTICLE ? 1 : 0), k = j;
+
+    while (k < j + 2 && gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0 &&
+           !gr_prose_capital(p, k))
+        k++;
+    return k > j && gr_prose_is(p, k, "with") && gr_prose_capital(p, k + 1) ? k + 1 : i;
+}
+
 /* A row of the table at i, in the surroundings that w has seen. */
 static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
 {
@@ -228,6 +262,16 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         out->direction = GR_UNDIRECTED;
         out->prep = gr_prose_lemma(p, i + 1);
         return i + 2;
+    }
+    /* "can't stand Ulla" */
+    if (w->negated && w->modal && gr_prose_in(p, i, "stand|bear|abide") &&
+        !is_preposition(p, i + 1)) {
+        static const gr_str dislike = { "dislike", 7 };
+
+        out->row = gr_relation_match(&dislike, 1, &taken);
+        out->direction = GR_DIRECTED;
+        out->negated = false;
+        return i + 1;
     }
     /* "sits next to" */
     if (gr_prose_in(p, i, "sit|stand|live|lie|work") &&
@@ -265,6 +309,9 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     if (w->obliged && strcmp(row->family, "order") != 0 && strcmp(row->family, "wait") != 0)
         return i;
     j = i + taken;
+    /* "plays chess with Vera" */
+    if (taken == 1 && row->how == GR_REL_VERB && !w->be && with_at(p, j) > j)
+        return i;
     /* "plays for Miami" is not "plays". */
     if (taken == 1 && is_preposition(p, j) && !(w->be && past) &&
         (row->how == GR_REL_VERB || gr_prose_in(p, j, "for|in|at|on|from|of|into|under")) &&
@@ -304,28 +351,6 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     if (!w->be && row->how == GR_REL_NOUN)
         return i;
     return j;
-}
-
-/* The words [from, to) are what two do with each other. */
-static size_t together(const gr_prose *p, size_t from, size_t to, gr_verb *out)
-{
-    gr_span at = gr_prose_span(p, from, to);
-
-    out->relation = gr_str_sub(p->s->text, at.start, at.end);
-    out->direction = GR_UNDIRECTED;
-    out->prep = gr_prose_lemma(p, to - 1);
-    return to;
-}
-
-/* What is done and "with": "hands with", "a drink with". Behind it, or i. */
-static size_t with_at(const gr_prose *p, size_t i)
-{
-    size_t j = i + (gr_prose_class(p, i) & GR_WORD_ARTICLE ? 1 : 0), k = j;
-
-    while (k < j + 2 && gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0 &&
-           !gr_prose_capital(p, k))
-        k++;
-    return k > j && gr_prose_is(p, k, "with") && gr_prose_capital(p, k + 1) ? k + 1 : i;
 }
 
 /* "has ice", "is a doctor", "is the capital of Norway", "was born in Ulm", "won". */
@@ -378,6 +403,10 @@ static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
             gr_prose_is(p, j + 2, "same") && gr_prose_is_kind(p, j + 3, GR_TOKEN_WORD) &&
             gr_prose_is(p, j + 4, "as"))
             return together(p, j, j + 5, out);
+        /* "in a band with" */
+        if (gr_prose_in(p, j, "in|on|at") && gr_prose_class(p, j + 1) & GR_WORD_ARTICLE &&
+            with_at(p, j + 1) > j + 1)
+            return together(p, j, with_at(p, j + 1), out);
         if (is_preposition(p, j) && !gr_prose_is(p, j, "as")) {
             out->relation = gr_prose_lemma(p, j);
             return j + 1;
@@ -457,7 +486,7 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
                             gr_prose_in(p, j, "his|her|my|our|their|its")))
         j++;
     if (gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
-        !gr_prose_capital(p, j))
+        !gr_prose_capital(p, j) && !gr_prose_in(p, j, "back|straight|directly|along"))
         j++; /* what is counted or sent: "3 messages", "data" */
     if (j == i + 1)
         return i;
@@ -479,6 +508,7 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
     out->row = row;
     out->direction = row->word.direction;
     out->prep = lemmas[1];
+    out->goods = p->values.n == n_values;
     return j + 1;
 }
 

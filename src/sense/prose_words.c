@@ -200,6 +200,26 @@ bool gr_prose_recurs(const gr_prose *p, size_t i)
 }
 
 /* Whether a verb or another word that links stands at i. */
+/* "buys grain from", "passes the letter to": a verb with its preposition further on. */
+static bool hands_over(const gr_prose *p, size_t i)
+{
+    gr_str lemmas[2] = { gr_prose_lemma(p, i), GR_STR("") };
+    size_t taken;
+
+    if (!(gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST)) || gr_prose_capital(p, i))
+        return false;
+    for (size_t k = i + 2; k < i + 5 && gr_prose_is_kind(p, k - 1, GR_TOKEN_WORD); k++) {
+        lemmas[1] = gr_prose_lemma(p, k);
+        if (gr_prose_is(p, k, "from") &&
+            gr_prose_in(p, i, "lift|pump|carry|bring|take|transport|haul|move|ship|conduct|pipe"))
+            return true;
+        if (gr_prose_in(p, k, "to|from|into") && gr_relation_match(lemmas, 2, &taken) != NULL &&
+            taken == 2)
+            return true;
+    }
+    return false;
+}
+
 bool gr_prose_is_verb(const gr_prose *p, size_t i)
 {
     gr_str lemmas[GR_RELATION_WORDS_MAX];
@@ -214,7 +234,7 @@ bool gr_prose_is_verb(const gr_prose *p, size_t i)
     row = gr_relation_match(lemmas, n, &taken);
     if (row != NULL && (row->how & (GR_REL_VERB | GR_REL_NOUN | GR_REL_BOTH)) != 0)
         return true;
-    if (gr_prose_comparison(p, i, &v) > i || gr_prose_recurs(p, i))
+    if (gr_prose_comparison(p, i, &v) > i || gr_prose_recurs(p, i) || hands_over(p, i))
         return true;
     return gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST) &&
            gr_prose_comparison(p, i + 1, &v) > i + 1; /* "stands left of" */

@@ -126,7 +126,8 @@ static bool follows_class(gr_str t, size_t start)
 static bool makes_links(gr_str name)
 {
     return gr_str_find(name, "edge") < name.len || gr_str_find(name, "Edge") < name.len ||
-           gr_word_in(name, "connect|link|addLink|add_link|road|arc|addArc|add_arc|union|join");
+           gr_word_in(name, "connect|link|addLink|add_link|road|arc|addArc|add_arc|union|join|"
+                            "Pair|pair|Tuple|tuple|make_pair|Triple|triple|Link|Connection");
 }
 
 static bool is_measure(gr_str name)

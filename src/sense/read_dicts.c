@@ -10,6 +10,7 @@ typedef struct reader {
     gr_str t;
     size_t pos;
     gr_draft *d;
+    bool bare; /* {"Kim": "Lars"}: one name for each, not a list */
     bool no_memory;
 } reader;
 
@@ -145,6 +146,22 @@ static bool read_neighbours(reader *r, uint32_t u, char close)
     return true;
 }
 
+/* The one name that belongs to u: null is none. */
+static bool read_only_one(reader *r, uint32_t u)
+{
+    size_t start = r->pos;
+    const gr_unit *unit;
+    gr_value v;
+    gr_str name;
+    uint32_t e;
+
+    r->bare = true;
+    if (!read_name(r, &name) || gr_read_number(name, &v, &unit))
+        return false;
+    return gr_str_is_nocase(name, "null") || gr_str_is_nocase(name, "none") ||
+           add_edge(r, u, name, start, &e);
+}
+
 /* The dictionary whose brace stands before pos; false if it is none of neighbours. */
 static bool read_dict(reader *r)
 {
@@ -163,10 +180,10 @@ static bool read_dict(reader *r)
         if (gr_str_starts(gr_str_sub(r->t, r->pos, r->t.len), "set("))
             r->pos += 3; /* Python's set without items */
         close = peek(r, '[') ? ']' : peek(r, '{') ? '}' : peek(r, '(') ? ')' : '\0';
-        if (r->no_memory || close == '\0')
+        if (r->no_memory)
             return false;
-        r->pos++;
-        if (!read_neighbours(r, u, close))
+        r->pos += close != '\0';
+        if (close == '\0' ? !read_only_one(r, u) : !read_neighbours(r, u, close))
             return false;
         rows++;
         if (!take(r, ',') && !peek(r, '}'))
@@ -198,6 +215,15 @@ static bool is_wrapper(const gr_draft *d)
                       "data|tasks|jobs|steps|facts|triples|statements");
 }
 
+/* Is a value a key as well? Fields of a record are not. */
+static bool is_chain(const gr_draft *d)
+{
+    for (size_t e = 0; e < d->edges.n; e++)
+        if (d->nodes.at[d->edges.at[e].v].declared)
+            return true;
+    return false;
+}
+
 /* Has a node that others name an empty list of its own? Both ways, it would name them too. */
 static bool is_one_way(reader *r)
 {
@@ -221,6 +247,17 @@ static bool is_type(const gr_sensing *s, size_t pos)
            gr_word_in(s->lemma[i - 2], "type|struct|interface|class|enum|message|input|record");
 }
 
+/* What the text says of the links: "# child: parent" where there is one value for each, or the
+ * words before the dictionary. */
+static gr_heading heading_of(const reader *r, size_t start)
+{
+    gr_heading h = { GR_AUTO, false, { 0 } };
+
+    if (r->bare)
+        h = gr_heading_legend(r->s);
+    return h.direction != GR_AUTO ? h : gr_heading_at(r->s, start);
+}
+
 static gr_status find(gr_sensing *s, gr_err *err)
 {
     gr_status st = GR_OK;
@@ -234,7 +271,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
         r.d = gr_draft_new(s, &gr_recogniser_dicts);
         if (r.d == NULL)
             return gr_fail_memory(s->cx, err);
-        if (!read_dict(&r) || r.d->edges.n == 0 || is_document(r.d) || is_wrapper(r.d)) {
+        if (!read_dict(&r) || r.d->edges.n == 0 || is_document(r.d) || is_wrapper(r.d) ||
+            (r.bare && !is_chain(r.d))) {
             if (r.no_memory)
                 return gr_fail_memory(s->cx, err);
             failed++;
@@ -244,11 +282,12 @@ static gr_status find(gr_sensing *s, gr_err *err)
             continue;
         }
         r.d->name = gr_section_at(s, i);
-        if (is_one_way(&r)) {
+        if (r.bare || is_one_way(&r)) {
             r.d->direction = GR_DIRECTED;
-            r.d->why = "neighbours are not the same both ways";
+            r.d->why =
+                r.bare ? "from the key to its value" : "neighbours are not the same both ways";
         }
-        gr_draft_relate(r.d, gr_heading_at(s, i));
+        gr_draft_relate(r.d, heading_of(&r, i));
         if (r.no_memory || !gr_draft_explains(r.d, (gr_span){ i, r.pos }))
             return gr_fail_memory(s->cx, err);
         st = gr_draft_propose(s, r.d, 97, err);

@@ -25,7 +25,9 @@ static const gr_group_way ways[] = {
     { '\n', "[", GR_AUTO, true },          { ';', "(", GR_AUTO, true },
     { '\n', "(", GR_AUTO, true },          { ']', ":", GR_AUTO, false },
     { '}', ":", GR_AUTO, false },          { '}', "=", GR_AUTO, false },
-    { ']', "=", GR_AUTO, false },
+    { ']', "=", GR_AUTO, false },          { ')', "(", GR_AUTO, true },
+    { ' ', ":", GR_AUTO, false },          { ' ', "=", GR_AUTO, false },
+    { ' ', "->", GR_DIRECTED, false },     { ' ', "~", GR_UNDIRECTED, false },
 };
 size_t gr_group_last_mark(const gr_groups *r, gr_str t)
 {
@@ -73,6 +75,14 @@ static bool learn_all(gr_groups *r)
     return true;
 }
 
+/* What stands behind the last mark of a span. */
+static gr_str rest_of(const gr_groups *r, gr_span at)
+{
+    gr_str t = gr_str_sub(r->s->text, at.start, at.end);
+
+    return gr_str_sub(t, gr_group_last_mark(r, t), t.len);
+}
+
 /* The groups that were found, with what stands before and behind them. */
 static gr_status finish(gr_groups *r, gr_span before, gr_span behind, gr_err *err)
 {
@@ -87,7 +97,7 @@ static gr_status finish(gr_groups *r, gr_span before, gr_span behind, gr_err *er
     gr_strmap_clear(&r->known);
     gr_strmap_init(&r->keys, &r->s->cx->budget);
     gr_strmap_init(&r->known, &r->s->cx->budget);
-    r->sep = gr_group_find_sep(r);
+    r->sep = gr_group_find_sep(r, rest_of(r, before));
     r->verb = gr_group_find_verb(r);
     if (r->verb.len == 0)
         gr_group_strip_verb(r);
@@ -122,8 +132,10 @@ static size_t end_of(const gr_groups *r, size_t pos)
 
         if (t.ptr[i] == '\n' || t.ptr[i] == ';')
             return i;
-        if (t.ptr[i] == r->way->between && strchr("]}", t.ptr[i]) != NULL)
+        if (t.ptr[i] == r->way->between && strchr("]})", t.ptr[i]) != NULL)
             return i + 1; /* with the bracket */
+        if (t.ptr[i] == ' ' && r->way->between == ' ')
+            return i;
         if (t.ptr[i] == r->way->between && blank && i > pos && t.ptr[i - 1] == ' ')
             return i;
         if (strchr(".?!", t.ptr[i]) != NULL && blank)

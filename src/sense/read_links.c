@@ -154,9 +154,30 @@ static void clock_before(const gr_sensing *s, size_t name, size_t second, gr_lin
     skip_clock(s, name - 3, name + 1, x);
 }
 
-/* "A1--A2 A2--A3": two names, not one, stand before a mark without blanks. */
-static bool are_two(const gr_sensing *s, size_t mark)
+#define PAIRS_TOKENS 4096 /* of a text in which names are looked for everywhere */
+
+/* "Roof Walls>Wiring" where "Pour>Walls" or "Roof>Paint" stands elsewhere. */
+static bool stand_alone(const gr_links *r, gr_str a, gr_str b)
 {
+    const gr_sensing *s = r->s;
+
+    for (size_t i = 1; s->tokens.n < PAIRS_TOKENS && i + 1 < s->tokens.n; i++) {
+        gr_str t = gr_token_text(s, i);
+
+        bool left = gr_link_is(r, i + 1) && gr_link_is_glued(s, i + 1);
+        bool right = gr_link_is(r, i - 1) && gr_link_is_glued(s, i);
+
+        if ((gr_str_eq(t, b) && (right || (left && !gr_str_eq(gr_token_text(s, i - 1), a)))) ||
+            (gr_str_eq(t, a) && (left || (right && !gr_str_eq(gr_token_text(s, i + 1), b)))))
+            return true;
+    }
+    return false;
+}
+
+/* "A1--A2 A2--A3": two names, not one, stand before a mark without blanks. */
+static bool are_two(const gr_links *r, size_t mark)
+{
+    const gr_sensing *s = r->s;
     gr_str a, b;
 
     if (mark < 3 || !gr_link_is_glued(s, mark) || gr_link_is_glued(s, mark - 1) ||
@@ -164,8 +185,10 @@ static bool are_two(const gr_sensing *s, size_t mark)
         return false;
     a = gr_token_text(s, mark - 2);
     b = gr_token_text(s, mark - 1);
-    return gr_str_eq(a, b) || (gr_is_digit(a.ptr[a.len - 1]) && gr_is_digit(b.ptr[b.len - 1]) &&
-                               s->tokens.at[mark - 1].kind == GR_TOKEN_WORD);
+    return gr_str_eq(a, b) ||
+           (gr_is_digit(a.ptr[a.len - 1]) && gr_is_digit(b.ptr[b.len - 1]) &&
+            s->tokens.at[mark - 1].kind == GR_TOKEN_WORD) ||
+           stand_alone(r, a, b);
 }
 
 /* A chain whose first link is token op; its first name does not begin before `first`. Sets the
@@ -204,12 +227,12 @@ static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t 
         *stop = gr_link_name_after(r, skip_clock(s, pos + 1, next, &x), next, glued, &x.v);
         if (*stop == 0)
             break;
-        if (next < end && *stop == next && glued && are_two(s, next))
+        if (next < end && *stop == next && glued && are_two(r, next))
             *stop = next - 1;
         if (next < end && *stop != next) {
             size_t begin = next_chain(r, *stop, next);
 
-            x.v.end = are_two(s, next) && begin + 1 == next ? s->tokens.at[*stop - 1].end : x.v.end;
+            x.v.end = are_two(r, next) && begin + 1 == next ? s->tokens.at[*stop - 1].end : x.v.end;
 
             limit = begin != 0 ? begin : end;
             *more = begin != 0 ? next : end;
@@ -314,21 +337,41 @@ static bool push_weighted(gr_links *r, size_t at)
     return push_link(r, x);
 }
 
+/* "east wing-lobby": the first and the last name of the links from `from` on go on in the words
+ * beside token `at`. Sets the tokens that they cover. */
+static void widen_ends(gr_links *r, size_t from, size_t at, size_t end, size_t *begin, size_t *stop)
+{
+    const gr_sensing *s = r->s;
+    gr_link *head = &r->links.at[from], *tail = &r->links.at[r->links.n - 1];
+
+    *begin = gr_link_phrase_before(r, *begin, at, head->u.end);
+    *stop = gr_link_phrase_after(r, tail->v.start, at, end) + 1;
+    if (*begin < at)
+        head->u.start = head->at.start = s->tokens.at[*begin].start;
+    if (*stop > at + 1)
+        tail->v.end = tail->at.end = s->tokens.at[*stop - 1].end;
+}
+
 /* "Spring-Tank": a word of names with hyphens between them. The token behind it and its numbers,
- * which end before `end`; 0 without memory. */
-static size_t read_hyphen(gr_links *r, size_t at, size_t end)
+ * which end before `end`; 0 without memory. Its first name does not begin before *begin, which is
+ * set to where it does. */
+static size_t read_hyphen(gr_links *r, size_t at, size_t end, size_t *begin_at)
 {
     const gr_sensing *s = r->s;
     const gr_token *t = &s->tokens.at[at];
     size_t from = r->links.n, begin = t->start, stop = at + 1;
 
-    if (is_weighted(s, at))
+    if (is_weighted(s, at)) {
+        *begin_at = at;
         return push_weighted(r, at) ? stop : 0;
+    }
     for (size_t i = t->start; i <= t->inner_end; i++) {
         if (i < t->inner_end && s->text.ptr[i] != '-')
             continue;
-        if (begin == i)
+        if (begin == i) {
+            *begin_at = at;
             return stop;
+        }
         if (r->links.n > from || begin != t->start) {
             gr_link *before = r->links.n > from ? &r->links.at[r->links.n - 1] : NULL;
             gr_link x = { .u = before != NULL ? before->v : (gr_span){ t->start, begin - 1 },
@@ -343,10 +386,12 @@ static size_t read_hyphen(gr_links *r, size_t at, size_t end)
         }
         begin = i + 1;
     }
+    if (r->links.n > from)
+        widen_ends(r, from, at, end, begin_at, &stop);
     if (r->links.n == from + 1) {
         gr_link *x = &r->links.at[from];
 
-        stop = gr_link_read_cells(r, at + 1, end, x);
+        stop = gr_link_read_cells(r, stop, end, x);
         if (x->n_cells != 0)
             x->at.end = s->tokens.at[stop - 1].end;
     }
@@ -359,22 +404,23 @@ static size_t read_hyphen(gr_links *r, size_t at, size_t end)
 static bool read_hyphens(gr_links *r, size_t first, size_t at, size_t end)
 {
     const gr_sensing *s = r->s;
-    size_t from = r->links.n, stop = at, second = 0, begin = at;
+    size_t from = r->links.n, stop = first, second = 0, begin = at;
     bool lead;
 
     while (at < end) {
-        size_t next = at + 1;
+        size_t next = at + 1, left = stop, before = r->links.n, behind;
 
-        if (at != stop) { /* words stand between */
-            from = r->links.n;
-            second = 0;
-            begin = at;
-        }
         while (next < end && !gr_link_is_hyphened(s, next))
             next++;
-        stop = read_hyphen(r, at, next);
-        if (stop == 0)
+        behind = read_hyphen(r, at, next, &left);
+        if (behind == 0)
             return false;
+        if (before == from || left != stop) { /* the first, or words stand between */
+            from = before;
+            second = 0;
+            begin = left;
+        }
+        stop = behind;
         second = second == 0 ? r->links.n : second;
         at = next;
     }
@@ -395,11 +441,11 @@ static bool read_hyphens(gr_links *r, size_t first, size_t at, size_t end)
 static bool read_branches(gr_links *r, size_t first, size_t end)
 {
     for (size_t i = first; i < end; i++) {
-        size_t from = r->links.n;
+        size_t from = r->links.n, begin = i;
 
         if (!r->branch[i])
             continue;
-        if (read_hyphen(r, i, i + 1) == 0)
+        if (read_hyphen(r, i, i + 1, &begin) == 0)
             return false;
         for (size_t k = from; k < r->links.n; k++)
             r->links.at[k].pure = true;
@@ -636,6 +682,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
     gr_strmap_init(&r.known, &s->cx->budget);
     gr_strmap_init(&r.numbered, &s->cx->budget);
     gr_links_find_signs(&r);
+    gr_links_find_phrases(&r);
     if (!gr_links_find_numbered(&r) || !find_branches(&r) || !find_links(&r) || !gr_links_judge(&r))
         st = gr_fail_memory(s->cx, err);
     else

@@ -133,6 +133,14 @@ static bool has_blanks_between(reader *r, gr_str t)
     return plain == n || keys == n || files == n || (keys != 0 && r->heading.backwards);
 }
 
+static bool says_none(gr_str t)
+{
+    return t.len == 0 || gr_str_is_nocase(t, "none") || gr_str_is(t, "empty") ||
+           gr_str_is(t, "-") || gr_str_is(t, "∅") || gr_str_is(t, "{}") ||
+           gr_str_is_nocase(t, "nobody") || gr_str_is_nocase(t, "no one") ||
+           gr_str_is_nocase(t, "nothing");
+}
+
 /* The items behind the colon; false if it is no list. */
 static bool read_items(reader *r, gr_str t, entry *e)
 {
@@ -147,9 +155,7 @@ static bool read_items(reader *r, gr_str t, entry *e)
                       gr_str_is(t, "(nothing)") || gr_str_is(t, "(empty)")))
         t = gr_str_trim(gr_str_sub(t, 1, t.len - 1));
     e->first = r->items.n;
-    if (t.len == 0 || gr_str_is_nocase(t, "none") || gr_str_is(t, "empty") || gr_str_is(t, "-") ||
-        gr_str_is(t, "∅") || gr_str_is(t, "{}") || gr_str_is_nocase(t, "nobody") ||
-        gr_str_is_nocase(t, "no one") || gr_str_is_nocase(t, "nothing"))
+    if (says_none(t))
         return true;
     if (memchr(t.ptr, ',', t.len) == NULL && has_blanks_between(r, t))
         sep = ' ';
@@ -174,6 +180,27 @@ static bool read_items(reader *r, gr_str t, entry *e)
 static bool has_dash(gr_str t)
 {
     return gr_str_find(t, "-") < t.len || gr_str_find(t, "–") < t.len;
+}
+
+/* "Ada: chess; Ada: piano; Ben: chess": one item each, and no numbers. */
+static bool are_pairs(const reader *r)
+{
+    const gr_unit *unit;
+    gr_value v;
+
+    for (size_t i = 0; i < r->entries.n; i++) {
+        gr_str rest, word;
+
+        if (r->entries.at[i].n != 1)
+            return false;
+        rest = r->items.at[r->entries.at[i].first].name;
+        if (gr_read_number(rest, &v, &unit))
+            return false;
+        while (gr_str_split(&rest, ' ', &word))
+            if (word.len > 1 && gr_text_word_class(word) != 0)
+                return false; /* words of a sentence */
+    }
+    return r->entries.n > 3;
 }
 
 /* Do names come again? *keys: some item is a key. */
@@ -204,7 +231,7 @@ static bool names_recur(reader *r, bool *keys)
         if (r->ok)
             *slot = 0;
     }
-    again &= known.n == r->entries.n;
+    again &= known.n == r->entries.n || are_pairs(r);
     gr_strmap_clear(&known);
     gr_strmap_clear(&seen);
     return r->ok && (*keys || again);
@@ -319,6 +346,25 @@ static void drop_heading(reader *r)
     memmove(r->entries.at, r->entries.at + 1, --r->entries.n * sizeof *r->entries.at);
 }
 
+/* "We know dist: jar, docs; jar: compile": the first key drags words of a sentence along where all
+ * others are one word. */
+static void cut_first(reader *r)
+{
+    entry *x = r->entries.at;
+    gr_str rest = x->key, word;
+    bool sentence = false;
+
+    if (r->entries.n < 2 || n_blanks(x->key) == 0)
+        return;
+    for (size_t i = 1; i < r->entries.n; i++)
+        if (n_blanks(r->entries.at[i].key) != 0)
+            return;
+    while (gr_str_split(&rest, ' ', &word))
+        sentence |= rest.ptr != NULL && word.len > 1 && gr_text_word_class(word) != 0;
+    if (sentence && word.len != 0)
+        x->key = word;
+}
+
 /* "Ann follows: Bob", "Cid follows: Ann": the word that all keys end with is what they do. */
 static void strip_verb(reader *r)
 {
@@ -363,6 +409,38 @@ static bool is_node_word(gr_str key)
     char buf[GR_WORD_MAX];
 
     return gr_is_node_noun(gr_text_lemma(key, buf, NULL));
+}
+
+/* "ANA2: prerequisite ANA1": the word that all lists begin with says what they are. */
+static void strip_role(reader *r)
+{
+    gr_str role = { 0 };
+    gr_heading h;
+
+    for (size_t i = 0; i < r->entries.n; i++) {
+        const entry *x = &r->entries.at[i];
+        gr_str rest, word;
+
+        if (x->n == 0)
+            continue;
+        rest = r->items.at[x->first].name;
+        if (!gr_str_split(&rest, ' ', &word) || rest.ptr == NULL ||
+            (role.len != 0 && !gr_str_eq(role, word)))
+            return;
+        role = word;
+    }
+    h = heading_of_role(role);
+    if (role.len == 0 || h.direction == GR_AUTO)
+        return;
+    r->heading = h;
+    for (size_t i = 0; i < r->entries.n; i++)
+        if (r->entries.at[i].n != 0) {
+            gr_str *name = &r->items.at[r->entries.at[i].first].name;
+
+            *name = gr_str_trim(gr_str_sub(*name, role.len, name->len));
+            if (r->entries.at[i].n == 1 && says_none(*name))
+                r->entries.at[i].n = 0;
+        }
 }
 
 /* "caller: callees" before the first entry says what the entries are. */
@@ -476,6 +554,21 @@ static gr_status propose_meetings(reader *r, gr_err *err)
     return gr_draft_propose(s, d, 84, err);
 }
 
+#define LEGEND_TOKENS 12
+
+/* "^ target, then what it needs" below the list. */
+static gr_heading heading_behind(const reader *r)
+{
+    const gr_sensing *s = r->s;
+    size_t first = gr_token_from(s, r->entries.at[r->entries.n - 1].at.end), i = first;
+
+    for (; i < s->tokens.n && i < first + LEGEND_TOKENS && !gr_token_is(s, i, "?"); i++)
+        if (gr_word_in(s->lemma[i], "need|require|depend") && i > first &&
+            gr_word_in(s->lemma[i - 1], "it|they|each|one|that|which|left|key"))
+            return (gr_heading){ GR_DIRECTED, true, GR_STR("need") };
+    return (gr_heading){ GR_AUTO, false, { 0 } };
+}
+
 static gr_status propose(reader *r, gr_err *err)
 {
     gr_sensing *s = r->s;
@@ -485,12 +578,14 @@ static gr_status propose(reader *r, gr_err *err)
     r->legend = (gr_span){ 0, 0 };
     drop_heading(r);
     drop_legend(r);
+    strip_role(r);
     strip_verb(r);
+    cut_first(r);
     if (are_meetings(r))
         return propose_meetings(r, err);
     if (r->entries.n < 2 || r->items.n == 0 || !names_recur(r, &keys))
         return r->ok ? GR_OK : gr_fail_memory(s->cx, err);
-    if (!keys && are_lines(r))
+    if (!keys && !are_pairs(r) && are_lines(r))
         return propose_lines(r, err);
     d = gr_draft_new(s, &gr_recogniser_lists);
     if (d == NULL || (r->legend.end != 0 && !gr_draft_explains(d, r->legend)))
@@ -524,7 +619,7 @@ static gr_status propose(reader *r, gr_err *err)
             d->direction = GR_DIRECTED;
             d->why = "neighbours are not the same both ways";
         }
-        gr_draft_relate(d, r->heading);
+        gr_draft_relate(d, r->heading.direction != GR_AUTO ? r->heading : heading_behind(r));
     } else {
         d->direction = GR_UNDIRECTED;
         d->why = "a list of what belongs together";

@@ -80,19 +80,41 @@ static const gr_ends *ends_of(const reader *r)
     return NULL;
 }
 
+static bool is_number(gr_str t)
+{
+    const gr_unit *unit;
+    gr_value v;
+
+    return gr_read_number(t, &v, &unit);
+}
+
+/* (1, 'p', 'q', 3), (2, 'q', 'r', 4): the first value only counts the rows. */
+static void drop_row_numbers(reader *r)
+{
+    for (size_t i = 0; i < r->records.n; i++) {
+        const record *x = &r->records.at[i];
+
+        if (x->n < 3 || x->n > 4 || x->fields[0].key.len != 0 || !is_number(x->fields[0].value) ||
+            is_number(x->fields[1].value) || is_number(x->fields[2].value))
+            return;
+    }
+    for (size_t i = 0; i < r->records.n; i++) {
+        record *x = &r->records.at[i];
+
+        memmove(x->fields, x->fields + 1, --x->n * sizeof *x->fields);
+    }
+}
+
 /* Rows without heads: all of two values, or of three with a number. */
 static bool are_bare(const reader *r)
 {
     size_t n = r->records.at[0].n;
-    const gr_unit *unit;
-    gr_value v;
 
     for (size_t i = 0; i < r->records.n; i++) {
         const record *x = &r->records.at[i];
 
         if (x->n != n || x->fields[0].key.len != 0 || x->fields[0].value.len == 0 ||
-            x->fields[1].value.len == 0 ||
-            (n == 3 && !gr_read_number(x->fields[2].value, &v, &unit)))
+            x->fields[1].value.len == 0 || (n == 3 && !is_number(x->fields[2].value)))
             return false;
     }
     return n == 2 || n == 3;
@@ -181,6 +203,7 @@ static gr_status finish(reader *r, bool yaml, gr_err *err)
 
     if (r->records.n == 0)
         return GR_OK;
+    drop_row_numbers(r);
     bare = are_bare(r);
     by = bare ? NULL : ends_of(r);
     if ((!bare && by == NULL) ||

@@ -10,7 +10,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
     gr_status st;
 
     p.phrases.budget = p.values.budget = &s->cx->budget;
-    p.statements.budget = p.sentences.budget = p.alias_of.budget = p.timed.budget = &s->cx->budget;
+    p.statements.budget = p.sentences.budget = p.alias_of.budget = &s->cx->budget;
+    p.timed.budget = p.doubts.budget = &s->cx->budget;
     gr_strmap_init(&p.known, &s->cx->budget);
     gr_strmap_init(&p.opening, &s->cx->budget);
     gr_strmap_init(&p.numbered, &s->cx->budget);
@@ -36,6 +37,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
     gr_vec_clear(&p.sentences);
     gr_vec_clear(&p.alias_of);
     gr_vec_clear(&p.timed);
+    gr_vec_clear(&p.doubts);
     return st;
 }
 

@@ -166,9 +166,28 @@ static bool has_label(const gr_tables *r)
            gr_str_eq(first, gr_table_cell(r, &r->rows.at[r->rows.n - 1], 0));
 }
 
+/* "J1 J2 red": words of which there are few, and which are no ends, behind the two ends. */
+static bool have_kinds(const gr_tables *r)
+{
+    const gr_table_row *rows = r->rows.at;
+    size_t n = r->rows.n;
+    bool again = false, ok = true;
+
+    for (size_t i = 0; rows[0].n == 3 && i < n; i++) {
+        gr_str kind = gr_table_cell(r, &rows[i], 2);
+
+        if (gr_table_number(kind) || gr_table_number(gr_table_cell(r, &rows[i], 1)))
+            return false;
+        again |= i != 0 && gr_str_eq(kind, gr_table_cell(r, &rows[i - 1], 2));
+    }
+    return again && gr_table_crosses(r, rows, n, 0, 1, &ok) &&
+           !gr_table_crosses(r, rows, n, 0, 2, &ok) && !gr_table_crosses(r, rows, n, 1, 2, &ok);
+}
+
 /* Lines of two words, or two and a number: "libc curl". Their first and last words come again. */
 static bool are_pairs(const gr_tables *r)
 {
+    bool kinds = have_kinds(r);
     size_t again = 0;
 
     if (r->rows.n < 3 || r->rows.at[0].n > 3 || has_label(r))
@@ -182,7 +201,7 @@ static bool are_pairs(const gr_tables *r)
             if (t.len == 0 || strchr(".:?!=-*#>", t.ptr[0]) != NULL ||
                 strchr(".:?!=>", t.ptr[t.len - 1]) != NULL ||
                 (t.len > 1 && gr_text_word_class(t) != 0) ||
-                (k == 2) != (w->n == 3 && gr_table_number(t) && k == 2))
+                (k == 2) != (w->n == 3 && (kinds || gr_table_number(t)) && k == 2))
                 return false;
         }
         for (size_t k = 0; i != 0 && k < 4; k++)
@@ -490,11 +509,43 @@ static bool is_inline_row(const gr_tables *r, const gr_table_row *w)
            (w->n == 2 || gr_table_number(gr_table_cell(r, w, 2)));
 }
 
+/* "Zoe: Mon, Zoe: Wed, Yan: Mon", "N1=D1, N1=D2, N2=D1": who has what, where names of both sides
+ * come again and none stands on both. */
+static bool are_two_kinds(const gr_tables *r, char inner, bool *ok)
+{
+    const gr_table_row *rows = r->rows.at;
+    bool again[2] = { false, false };
+
+    if ((inner != ':' && inner != '=') || r->rows.n < 4 || rows[0].n != 2)
+        return false;
+    for (size_t i = 0; i < r->rows.n; i++)
+        for (size_t k = 0; k < i; k++)
+            for (size_t side = 0; side < 2; side++)
+                again[side] |=
+                    gr_str_eq(gr_table_cell(r, &rows[i], side), gr_table_cell(r, &rows[k], side));
+    for (size_t i = 0; i < r->rows.n; i++)
+        if (gr_table_number(gr_table_cell(r, &rows[i], 1)))
+            return false;
+    return again[0] && again[1] && !gr_table_crosses(r, rows, r->rows.n, 0, 1, ok);
+}
+
+/* The left ends are of one kind, the right ones of another. */
+static bool set_kinds(gr_draft *d)
+{
+    for (size_t e = 0; e < d->edges.n; e++)
+        if (!gr_draft_set(d, GR_OF_NODE, "kind", GR_MEANS_NUMBER, d->edges.at[e].u,
+                          gr_v_str(GR_STR("left")), NULL) ||
+            !gr_draft_set(d, GR_OF_NODE, "kind", GR_MEANS_NUMBER, d->edges.at[e].v,
+                          gr_v_str(GR_STR("right")), NULL))
+            return false;
+    return true;
+}
+
 /* Reads [at.start, at.end) as rows between `outer` with fields between `inner`. */
 static gr_status read_inline(gr_tables *r, gr_span at, char outer, char inner, gr_err *err)
 {
     gr_str t = r->s->text;
-    bool ok = true, fits = true, announced = is_announced(r->s, at.start);
+    bool ok = true, fits = true, announced = is_announced(r->s, at.start), kinds;
     gr_draft *d;
     gr_status st;
 
@@ -509,12 +560,13 @@ static gr_status read_inline(gr_tables *r, gr_span at, char outer, char inner, g
         ok = ok && gr_vec_push(&r->rows, w);
         fits = ok && is_inline_row(r, &w);
     }
+    kinds = ok && fits && are_two_kinds(r, inner, &ok);
     /* a name is the first of one row and the second of another; streets all end with "Street" */
     if (ok && fits && r->rows.n > 1 &&
         (announced || ((inner != ' ' || outer == '/') && r->rows.at[0].n == 3)))
-        fits = gr_table_crosses(r, r->rows.at, r->rows.n, 0, 1, &ok);
+        fits = kinds || gr_table_crosses(r, r->rows.at, r->rows.n, 0, 1, &ok);
     else
-        fits = false;
+        fits = kinds;
     if (!ok)
         return gr_fail_memory(r->s->cx, err);
     if (!fits)
@@ -524,6 +576,8 @@ static gr_status read_inline(gr_tables *r, gr_span at, char outer, char inner, g
         return gr_fail_memory(r->s->cx, err);
     d->name = gr_section_at(r->s, at.start);
     st = gr_table_draft(r, d, false, false, err);
+    if (st == GR_OK && kinds && !set_kinds(d))
+        st = gr_fail_memory(r->s->cx, err);
     return st == GR_OK ? gr_draft_propose(r->s, d, 88, err) : st;
 }
 
@@ -572,7 +626,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
     static const char seps[] = { '|', '\t', ',', ';', ' ', '/', WIDE };
     static const char rows_with[][2] = { { ';', ',' }, { ';', ' ' }, { ',', ' ' }, { ',', '/' },
                                          { ';', '/' }, { ',', '|' }, { ';', '|' }, { ',', ':' },
-                                         { ';', ':' }, { '/', ' ' } };
+                                         { ';', ':' }, { '/', ' ' }, { ',', '=' }, { ';', '=' } };
     gr_tables r = { .s = s };
     gr_status st = GR_OK;
 

@@ -39,6 +39,39 @@ static bool integer_at(const gr_sensing *s, size_t i, int64_t *out)
 
 /* --- direction --- */
 
+/* "(directed)", "from 0 to 3, directed.": a remark by itself. */
+static bool is_remark(const gr_sensing *s, size_t i)
+{
+    return i > 0 &&
+           ((gr_token_is(s, i - 1, "(") && gr_token_is(s, i + 1, ")")) ||
+            (gr_token_is(s, i - 1, ",") && (i + 1 >= s->tokens.n || gr_token_is(s, i + 1, ".") ||
+                                            s->tokens.at[i + 1].kind == GR_TOKEN_NEWLINE)));
+}
+
+/* "One way streets:", "all one-way roads": of all links that follow. */
+static bool is_one_way(const gr_sensing *s, size_t i)
+{
+    size_t noun = i + 1;
+
+    if (gr_lemma_is(s, i, "one") && gr_lemma_is(s, i + 1, "way"))
+        noun++;
+    else if (!gr_word_in(s->lemma[i], "one-way|oneway"))
+        return false;
+    return noun + 1 < s->tokens.n && gr_is_edge_noun(s->lemma[noun]) &&
+           gr_token_text(s, noun).len > s->lemma[noun].len && gr_token_is(s, noun + 1, ":");
+}
+
+/* "pairs (arrows in both directions) - how many?" asks for those that have two. */
+static bool asks_how_many(const gr_sensing *s, size_t i)
+{
+    const gr_sentence *x = &s->sentences[s->sentence_of[i]];
+
+    for (size_t k = x->first; k + 1 < x->last; k++)
+        if (gr_lemma_is(s, k, "how") || gr_lemma_is(s, k, "which"))
+            return true;
+    return false;
+}
+
 static gr_direction direction_here(const gr_sensing *s, size_t i)
 {
     gr_str lemma = s->lemma[i];
@@ -56,11 +89,13 @@ static gr_direction direction_here(const gr_sensing *s, size_t i)
         if (gr_word_in(s->lemma[k], "graph|network|multigraph|tree") ||
             gr_is_edge_noun(s->lemma[k]))
             return d;
-    if (plain)
+    if (plain || (gr_str_is_nocase(word, "directed") && is_remark(s, i)))
         return d; /* "all of them bidirectional" */
     if (gr_word_in(lemma, "either|both") &&
         gr_word_in(s->lemma[i + 1 < s->tokens.n ? i + 1 : i], "way|direction"))
-        return GR_UNDIRECTED;
+        return gr_lemma_is(s, i - (i != 0), "in") && asks_how_many(s, i) ? GR_AUTO : GR_UNDIRECTED;
+    if (is_one_way(s, i))
+        return GR_DIRECTED;
     return GR_AUTO;
 }
 
@@ -392,15 +427,49 @@ static bool words_at(gr_sensing *s, size_t start, size_t i, size_t *end)
     return push(s, said);
 }
 
+/* "{1, ..., 5}", "{1, 2, …, 9}": the numbers of the nodes, behind the bracket at token i. */
+static bool counted_at(gr_sensing *s, size_t start, size_t i, bool *found)
+{
+    gr_said said = { .kind = GR_SAID_RANGE };
+    int64_t second;
+    size_t dots = 0;
+
+    *found = false;
+    if (!integer_at(s, i + 1, &said.first) || !gr_token_is(s, i + 2, ","))
+        return true;
+    i += 3;
+    if (integer_at(s, i, &second) && second == said.first + 1 && gr_token_is(s, i + 1, ","))
+        i += 2;
+    while (i < s->tokens.n && dots < 3 &&
+           (gr_token_is(s, i, ".") || gr_token_is(s, i, "...") || gr_token_is(s, i, "…"))) {
+        dots += gr_token_is(s, i, ".") ? 1 : 3;
+        i++;
+    }
+    i += gr_token_is(s, i, ",");
+    if (dots != 3 || !integer_at(s, i, &said.last) ||
+        (!gr_token_is(s, i + 1, "}") && !gr_token_is(s, i + 1, "]")) || said.last < said.first ||
+        said.last - said.first >= 1 << 24)
+        return true;
+    *found = true;
+    said.at = span_of(s, start, i + 1);
+    return push(s, said);
+}
+
 /* "among nodes A, B", "the nodes are A, B", "Nodes: A, B", "- Authors in the network: A, B". */
 static bool find_list(gr_sensing *s, size_t i, size_t *end)
 {
     size_t k = i + 1, line = i;
+    bool counted;
 
+    if ((gr_token_is(s, i, "V") || gr_is_node_noun(s->lemma[i])) && gr_token_is(s, k, "=") &&
+        (!counted_at(s, i, k + 1, &counted) || counted))
+        return counted;
     if (gr_token_is(s, i, "V") && gr_token_is(s, k, "=") && gr_token_is(s, k + 1, "{"))
         return list_at(s, i, k + 1, end);
     if (!gr_is_node_noun(s->lemma[i]))
         return true;
+    if (gr_token_is(s, k, "=") && (gr_token_is(s, k + 1, "{") || gr_token_is(s, k + 1, "[")))
+        return list_at(s, i, k + 1, end); /* "stations = [A, B]" */
     if (is_generic(s->lemma[i]) && i != 0 && !s->sentences[s->sentence_of[i]].asks &&
         gr_word_in(s->lemma[i - (i > 1 && gr_lemma_is(s, i - 1, "the") ? 2 : 1)],
                    "among|with|have|contain|of|on|over") &&

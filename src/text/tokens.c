@@ -209,7 +209,7 @@ static size_t operator_at(gr_str s, size_t pos)
     if (n != 0 && pos + 1 < s.len && s.ptr[pos] == '.' && s.ptr[pos + 1] == '-')
         pos += 2; /* "-.->" */
     if ((n != 0 || cp == '<') && pos < s.len && s.ptr[pos] == '>')
-        pos++;
+        pos += pos + 1 < s.len && s.ptr[pos + 1] == '>' && n != 0 ? 2 : 1; /* "->>" */
     return pos > start ? pos - start : 1;
 }
 

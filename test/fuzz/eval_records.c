@@ -164,7 +164,8 @@ static void test_damaged(void **state)
                   whole ? gr_str_of(seeds[k].text) : damage(&rng, seeds[k].text, buf, sizeof buf));
         gr_ctx_init(&cx);
         cx.budget.limit = 1 << 28;
-        gr_status st = gr_suite_load(&cx, gr_suite_named(seeds[k].suite), tmp_dir, &items, &err);
+        gr_status st = gr_suite_load(&cx, gr_suite_named(seeds[k].suite),
+                                     &(gr_eval_job){ .data = tmp_dir }, &items, &err);
         if (st != GR_OK && st != GR_EINPUT)
             fail_msg("round %zu: %s", round, err.message);
         for (size_t i = 0; whole && i < items.all.n; i++)

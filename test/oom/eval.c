@@ -31,7 +31,7 @@ static bool load_and_judge(void)
     gr_ctx cx;
 
     gr_ctx_init(&cx);
-    st = gr_suite_load(&cx, gr_suite_named(suite), folder, &items, &err);
+    st = gr_suite_load(&cx, gr_suite_named(suite), &(gr_eval_job){ .data = folder }, &items, &err);
     assert_true(st == GR_OK || st == GR_EMEMORY);
     for (size_t i = 0; i < items.all.n; i++) {
         gr_graph *g = NULL;

@@ -23,7 +23,7 @@ static gr_status load(const char *suite)
 
     gr_ctx_init(&cx);
     items = (gr_items){ 0 };
-    st = gr_suite_load(&cx, gr_suite_named(suite), tmp_dir, &items, &err);
+    st = gr_suite_load(&cx, gr_suite_named(suite), &(gr_eval_job){ .data = tmp_dir }, &items, &err);
     for (size_t i = 0; st == GR_OK && i < items.all.n; i++) { /* what was indexed, made whole */
         gr_item indexed = items.all.at[i], *whole = &items.all.at[i];
 
@@ -109,7 +109,8 @@ static void test_nothing(void **state)
     done();
     gr_err err = { 0 };
     gr_ctx_init(&cx);
-    assert_int_equal(gr_suite_load(&cx, gr_suite_named("wild"), "/nowhere", &items, &err),
+    assert_int_equal(gr_suite_load(&cx, gr_suite_named("wild"),
+                                   &(gr_eval_job){ .data = "/nowhere" }, &items, &err),
                      GR_EREAD);
     done();
     assert_null(gr_suite_named("nothing"));

@@ -436,16 +436,31 @@ static void quoted(gr_chart *ch, size_t at)
 
 /* --- graphs --- */
 
+/* "G'" in the text is the graph G_prime. */
+static bool is_primed(const gr_chart *ch, size_t at)
+{
+    gr_str rest = gr_str_sub(ch->r->text, ch->word[at].end, ch->r->text.len);
+
+    return gr_str_starts(rest, "'") &&
+           (rest.len == 1 || (rest.ptr[1] | 32) < 'a' || (rest.ptr[1] | 32) > 'z');
+}
+
 static void graphs(gr_chart *ch, size_t at)
 {
     static const char *const ordinals[] = { "first", "second", "third", "fourth" };
     uint16_t noun = gr_set_known(ch->c, "graph");
+    bool primed = is_primed(ch, at);
 
     for (size_t i = 0; i < ch->r->n_graphs && i < 16; i++) {
         gr_str name = ch->r->graphs[i].name;
+        gr_str bare = primed && gr_str_ends(name, "_prime")
+                          ? gr_str_sub(name, 0, name.len - strlen("_prime"))
+                          : name;
         size_t end =
-            name.len == 1 && !gr_str_eq(name, ch->word[at].text) ? 0 : said_at(ch, at, name);
+            bare.len == 1 && !gr_str_eq(bare, ch->word[at].text) ? 0 : said_at(ch, at, bare);
 
+        if (primed && bare.len == name.len)
+            end = 0;
         if (end == 0 && i < 4 && ch->r->n_graphs > 1 &&
             gr_str_is(gr_str_of(ch->word[at].lemma), ordinals[i]) && at + 1 < ch->n)
             for (uint32_t h = ch->first_hit[at + 1]; h != 0; h = ch->hits.at[h].next)

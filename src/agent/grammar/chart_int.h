@@ -255,7 +255,5 @@ void gr_expand_filled(gr_expansion *x, gr_strbuf *sb, gr_str text, unsigned flag
                       const gr_filled *slots, size_t n, bool says);
 /* The arguments among what was told, each after ", ". */
 void gr_told_args(gr_strbuf *sb, gr_str told);
-/* text with {G} replaced where it is not within quotes. */
-void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g);
 
 #endif

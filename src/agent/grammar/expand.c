@@ -180,12 +180,12 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",   "H",    "G0",      "W",      "C",    "T",
-                                        "DUR", "LEN",  "COST",    "F",      "D",    "ARGS",
-                                        "N",   "PATH", "WITNESS", "FROM",   "TO",   "SET",
-                                        "A",   "B",    "NB",      "OLD",    "NEW",  "GN",
-                                        "HN",  "TOLD", "ARR",     "LASTS",  "CLK",  "MIN",
-                                        "TC",  "HERE", "VALUE",   "HOLDER", "KIND", "F0" };
+    static const char *const rows[] = { "G",       "H",    "G0", "W",    "C",     "T",      "DUR",
+                                        "LEN",     "COST", "F",  "D",    "ARGS",  "N",      "PATH",
+                                        "WITNESS", "FROM", "TO", "SET",  "A",     "B",      "NB",
+                                        "OLD",     "NEW",  "GN", "HN",   "TOLD",  "ARR",    "LASTS",
+                                        "CLK",     "MIN",  "TC", "HERE", "VALUE", "HOLDER", "KIND",
+                                        "F0",      "WC" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -259,6 +259,42 @@ static void replace_outside(gr_strbuf *sb, gr_str text, const char *what, gr_str
 void gr_fill_graph(gr_strbuf *sb, gr_str text, gr_str g)
 {
     replace_outside(sb, text, "{G}", g);
+}
+
+static bool in_word(gr_str text, size_t i)
+{
+    return i < text.len && (text.ptr[i] == '_' || gr_is_digit(text.ptr[i]) ||
+                            ((text.ptr[i] | 32) >= 'a' && (text.ptr[i] | 32) <= 'z'));
+}
+
+gr_str gr_program_on(gr_ctx *cx, gr_str program, gr_str graph, gr_str other)
+{
+    bool quoted = false;
+    gr_strbuf sb;
+    gr_str s;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    for (size_t i = 0; i < program.len; i++) {
+        char ch = program.ptr[i];
+
+        if (!quoted && graph.len != 0 && program.len - i >= graph.len &&
+            memcmp(program.ptr + i, graph.ptr, graph.len) == 0 &&
+            !(i > 0 && in_word(program, i - 1)) && !in_word(program, i + graph.len)) {
+            gr_strbuf_add(&sb, other);
+            i += graph.len - 1;
+            continue;
+        }
+        if (quoted && ch == '\\' && i + 1 < program.len) {
+            gr_strbuf_addc(&sb, ch);
+            ch = program.ptr[++i];
+        } else if (ch == '"') {
+            quoted = !quoted;
+        }
+        gr_strbuf_addc(&sb, ch);
+    }
+    s = sb.failed ? (gr_str){ 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return s;
 }
 
 /* The parts of a measure: "ONE # TABLE # COLUMN" or "TABLE # COLUMN", as far as there are. */
@@ -404,6 +440,14 @@ static bool has_kinds(const gr_seen *seen)
     return gr_graph_column_named(seen->graph, GR_OF_NODE, GR_STR("kind")) != NULL;
 }
 
+/* The graph that is not the one meant by {G}. */
+static gr_str other_graph(const gr_expansion *x, size_t second)
+{
+    gr_str other = gr_graph_word(x->ch->arena, x->ch->r, second);
+
+    return gr_str_eq(other, x->g) ? gr_graph_word(x->ch->arena, x->ch->r, x->ch->graph) : other;
+}
+
 /* Names for two graphs; without a second one the first stands for it, and the needs of the rule
  * decline it. */
 static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
@@ -416,7 +460,7 @@ static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
         if (name.len == 2)
             quoted_name(sb, r->graphs[two ? second : 0].name);
         else
-            gr_strbuf_add(sb, two ? gr_graph_word(x->ch->arena, r, second) : x->g);
+            gr_strbuf_add(sb, two ? other_graph(x, second) : x->g);
     } else if (gr_str_is(name, "KIND")) {
         /* Only what both graphs say of their nodes can be compared. */
         if (two && has_kinds(&r->graphs[x->ch->graph]) && has_kinds(&r->graphs[second]))
@@ -654,7 +698,7 @@ static void global(gr_expansion *x, gr_strbuf *sb, unsigned flags, gr_str name, 
     }
     if (c == NULL) {
         gr_strbuf_adds(sb, "null");
-    } else if (gr_str_is(name, "TC")) {
+    } else if (gr_str_is(name, "TC") || gr_str_is(name, "WC")) {
         gr_strbuf_add(sb, c->name);
     } else {
         gr_value v = gr_v_str(c->name);

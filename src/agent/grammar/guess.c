@@ -203,3 +203,34 @@ gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const
     gr_arena_clear(&arena);
     return st;
 }
+
+gr_status gr_grammar_form(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
+                          gr_form *out, gr_err *err)
+{
+    bool too_long = false;
+    gr_arena arena;
+    gr_chart *ch;
+    gr_guessing *g;
+    gr_status st;
+
+    *out = (gr_form){ 0 };
+    gr_arena_init(&arena, &cx->budget);
+    ch = gr_new(&arena, gr_chart);
+    g = gr_new(&arena, gr_guessing);
+    if (ch == NULL || g == NULL) {
+        gr_arena_clear(&arena);
+        return gr_fail_memory(cx, err);
+    }
+    st = gr_chart_open(ch, cx, &arena, r, clause, tools, &too_long, err);
+    if (st == GR_OK && !too_long && ch->n != 0 && r->n_graphs != 0) {
+        gr_chart_fill(ch);
+        g->ch = ch;
+        gr_guess_take_mods(g);
+        gr_guess_see_form(g);
+        *out = (gr_form){ g->counts,     g->how_much,  g->yes_no,  g->chooses,
+                          g->asks_which, g->own_links, g->asks_way };
+    }
+    gr_chart_close(ch);
+    gr_arena_clear(&arena);
+    return st;
+}

@@ -298,6 +298,29 @@ static bool has_amounts(const gr_phrase_class *c)
            gr_guess_has_slot(c->means, "{W}");
 }
 
+/* What a class counts that nodes and links are asked for alike. */
+static gr_kind_of kind_of(const gr_phrase_class *c)
+{
+    static const char *const of_links[] = { "edge_connectivity(", "bridges(", NULL };
+    static const char *const of_nodes[] = { "node_connectivity(", "articulation_points(", NULL };
+
+    for (size_t i = 0; of_links[i] != NULL; i++)
+        if (strstr(c->means, of_links[i]) != NULL)
+            return GR_KIND_LINK;
+    for (size_t i = 0; of_nodes[i] != NULL; i++)
+        if (strstr(c->means, of_nodes[i]) != NULL)
+            return GR_KIND_NODE;
+    return GR_KIND_ANY;
+}
+
+/* "How many towers must fall" counts no links. */
+static bool counts_kind(const gr_guessing *g, const gr_phrase_class *c)
+{
+    gr_kind_of kind = kind_of(c);
+
+    return kind == GR_KIND_ANY || g->counted_kind == GR_KIND_ANY || kind == g->counted_kind;
+}
+
 /* Does the question ask for a thing of that type? "Is there" does not ask for a path. */
 static bool form_fits(const gr_guessing *g, const gr_phrase_class *c)
 {
@@ -308,7 +331,7 @@ static bool form_fits(const gr_guessing *g, const gr_phrase_class *c)
     if (g->asks_unit)
         return value && has_amounts(c);
     if (g->counts)
-        return gr_guess_is_some(c) || value;
+        return (gr_guess_is_some(c) || value) && counts_kind(g, c);
     if (g->how_much)
         return value;
     if (g->chooses)
@@ -515,6 +538,35 @@ bool gr_guess_most_of_others(const gr_guessing *g, size_t cls)
     return false;
 }
 
+/* "Would one more road from A to B join all?": a change, and the class knows of none. */
+static bool adds_link(const gr_guessing *g, size_t cls)
+{
+    static const char *const news[] = { "more", "new", "extra", "additional", "another", NULL };
+    const gr_chart *ch = g->ch;
+
+    if (g->n_edges + (g->n_nodes > 1) == 0 ||
+        strstr(gr_phrase_classes[cls].means, "add_edge") != NULL)
+        return false;
+    for (size_t i = 0; i + 1 < ch->n; i++)
+        if (!gr_mask_has(&g->in_mods, i) && gr_guess_in_words(ch->word[i].text, news) &&
+            (gr_guess_in_set(ch, i + 1, "link") || gr_guess_in_set(ch, i + 1, "path") ||
+             gr_str_is(ch->r->graphs[ch->graph].edge_noun, ch->word[i + 1].lemma)))
+            return true;
+    return false;
+}
+
+/* "Is A-B a bridge?" asks of a link that there is. */
+static bool tests_no_link(const gr_guessing *g, size_t cls)
+{
+    const gr_csr *out = gr_graph_out(g->ch->r->graphs[g->ch->graph].graph);
+
+    if (!is_type(&gr_phrase_classes[cls], "eset") || !g->yes_no || g->n_edges != 1)
+        return false;
+    const gr_mention *m = &g->ch->r->mentions[g->ch->items.at[g->edge].mention - 1];
+    return m->graph == g->ch->graph && gr_csr_find(out, m->u, m->v) == UINT64_MAX &&
+           gr_csr_find(out, m->v, m->u) == UINT64_MAX;
+}
+
 /* Words that turn a meaning round must be part of the class's own language. */
 bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
 {
@@ -526,6 +578,8 @@ bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
         "redundant", "unnecessary", "unneeded", "latest", NULL
     };
 
+    if (adds_link(g, cls) || tests_no_link(g, cls))
+        return false;
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];
 

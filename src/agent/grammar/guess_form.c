@@ -1,12 +1,13 @@
 /* How a question asks: for a number, a yes or no, a way, a list, one of two. */
 #include "agent/grammar/guess_int.h"
 
-/* "The number of .." asks for it, "which .. with the largest number of" and "an odd number of" do
- * not. */
+/* "The number of .." asks for it, "which .. with the largest number of", "so that a maximum number
+ * of" and "an odd number of" do not. */
 static bool asks_number(const gr_chart *ch, size_t at)
 {
-    static const char *const askers[] = { "which", "who",     "whom",      "whose",
-                                          "where", "whoever", "whichever", NULL };
+    static const char *const askers[] = { "which",  "who",  "whom",    "whose",
+                                          "where",  "such", "whoever", "whichever",
+                                          "having", "so",   "with",    NULL };
     static const char *const kinds[] = { "odd", "even", "same", "equal", NULL };
 
     if (!gr_str_is_nocase(ch->word[at].text, "number") ||
@@ -205,6 +206,38 @@ static void see_counted(gr_guessing *g)
     }
 }
 
+/* What the noun at a word stands for, as far as its words say: one that may be both counts for
+ * neither. */
+static gr_kind_of kind_at(const gr_chart *ch, size_t at)
+{
+    const gr_seen *seen = &ch->r->graphs[ch->graph];
+    bool node = gr_str_is(seen->node_noun, ch->word[at].lemma);
+    bool link = gr_str_is(seen->edge_noun, ch->word[at].lemma);
+
+    if (!node && !link) {
+        node = gr_guess_in_set(ch, at, "node");
+        link = gr_guess_in_set(ch, at, "link");
+    }
+    return node == link ? GR_KIND_ANY : node ? GR_KIND_NODE : GR_KIND_LINK;
+}
+
+/* "How many towers", "the least number of cables": nodes, or links. */
+static gr_kind_of counted_kind(const gr_chart *ch)
+{
+    static const char *const before[] = { "many", "fewest", NULL };
+
+    for (size_t i = 0; i + 1 < ch->n; i++) {
+        bool number = gr_str_is_nocase(ch->word[i].text, "number") &&
+                      gr_str_is_nocase(ch->word[i + 1].text, "of");
+
+        if (number && i + 2 < ch->n)
+            return kind_at(ch, i + 2);
+        if (gr_guess_in_words(ch->word[i].text, before))
+            return kind_at(ch, i + 1);
+    }
+    return GR_KIND_ANY;
+}
+
 /* Is what is counted foreign to all phrases of a class? */
 bool gr_guess_counts_other(const gr_guessing *g, size_t cls)
 {
@@ -267,6 +300,33 @@ static bool assigns(const gr_chart *ch, size_t first)
     return first < ch->n && gr_guess_in_words(ch->word[first].text, verbs);
 }
 
+/* "How safe is it", but not "how do I get there" and "how to". */
+static bool asks_degree(const gr_chart *ch, size_t at)
+{
+    const gr_cword *next = &ch->word[at + 1];
+    char lemma[GR_WORD_MAX];
+    unsigned form = 0;
+
+    gr_text_lemma(next->text, lemma, &form);
+    return gr_str_is_nocase(ch->word[at].text, "how") && next->kind == GR_TOKEN_WORD &&
+           next->classes == 0 && !next->mention && form == 0 && at + 2 < ch->n &&
+           (ch->word[at + 2].classes & GR_WORD_AUXILIARY) != 0;
+}
+
+/* "Which cables does it use": what the text itself calls the links. "Through which doors" may ask
+ * for a way. */
+static bool asks_own_links(const gr_chart *ch)
+{
+    static const char *const askers[] = { "which", "what", NULL };
+    gr_str noun = ch->r->graphs[ch->graph].edge_noun;
+
+    for (size_t i = 0; i + 1 < ch->n && noun.len != 0; i++)
+        if (gr_guess_in_words(ch->word[i].text, askers) && gr_str_is(noun, ch->word[i + 1].lemma) &&
+            !(i > 0 && (ch->word[i - 1].classes & GR_WORD_PREPOSITION)))
+            return true;
+    return false;
+}
+
 void gr_guess_see_form(gr_guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -285,8 +345,9 @@ void gr_guess_see_form(gr_guessing *g)
     for (size_t i = 0; i + 2 < ch->n && g->counts; i++)
         g->asks_unit |= gr_str_is_nocase(ch->word[i].text, "many") && is_unit(ch, i + 1);
     for (size_t i = 0; i + 1 < ch->n && !g->counts; i++)
-        g->how_much |= gr_str_is_nocase(ch->word[i].text, "how") &&
-                       gr_guess_in_words(ch->word[i + 1].text, amounts);
+        g->how_much |= (gr_str_is_nocase(ch->word[i].text, "how") &&
+                        gr_guess_in_words(ch->word[i + 1].text, amounts)) ||
+                       asks_degree(ch, i);
     while (first < ch->n &&
            (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
         first++;
@@ -294,8 +355,10 @@ void gr_guess_see_form(gr_guessing *g)
     g->how_much |= !g->counts && asks_measure(ch, first);
     g->asks_difference = asks_difference(ch);
     g->commands = commands(ch, first);
-    if (g->counts)
+    if (g->counts) {
         see_counted(g);
+        g->counted_kind = counted_kind(ch);
+    }
     g->plain_way = gr_cues_plain_way(&g->text);
     g->asks_way = !g->counts && !g->how_much && asks_way(ch);
     g->asks_which = first < ch->n && gr_guess_in_words(ch->word[first].text, which);
@@ -307,6 +370,7 @@ void gr_guess_see_form(gr_guessing *g)
         g->asks_nodes = node && !link;
         g->asks_links = link && !node;
     }
+    g->own_links = asks_own_links(ch);
     g->asks_openly = asks_openly(ch, first);
     g->asks_when = first < ch->n && gr_str_is_nocase(ch->word[first].text, "when");
     g->assigns = assigns(ch, first);

@@ -17,6 +17,9 @@ typedef struct gr_guess_node {
     bool told;
 } gr_guess_node;
 
+/* What a noun stands for. */
+typedef enum gr_kind_of { GR_KIND_ANY, GR_KIND_NODE, GR_KIND_LINK } gr_kind_of;
+
 typedef struct gr_guessing {
     gr_chart *ch;
     const gr_known *known;
@@ -38,8 +41,10 @@ typedef struct gr_guessing {
     unsigned cues;
     bool plain_way;
     gr_phrase_text counted;      /* words of content behind "how many" */
+    gr_kind_of counted_kind;     /* what they are */
     bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
+    bool own_links;              /* "which road", where the text calls the links so */
     bool told_ends, told_here, with_told;
     bool two_kinds;        /* the graph says who has what */
     bool misses_node;      /* the question names one that is not there */

@@ -351,6 +351,22 @@ static uint64_t mods_of(const gr_chart *ch, const row *r, size_t part)
     return own | all;
 }
 
+/* What was asked before, with the modifiers of this part: "and how long if B is closed?" */
+static void look_back(gr_chart *ch, gr_expansion *x, const gr_asked *last, uint64_t mods, bool *bad)
+{
+    gr_str then;
+
+    x->path = last->path;
+    x->set = last->set;
+    x->before = last->means;
+    if (mods == 0 || last->graph.len == 0)
+        return;
+    then = gr_chart_wrap(ch, mods, last->plain, bad);
+    x->path = gr_program_on(ch->cx, last->path, last->graph, then);
+    x->set = gr_program_on(ch->cx, last->set, last->graph, then);
+    x->before = gr_program_on(ch->cx, last->means, last->graph, then);
+}
+
 /* False if the row means nothing: a template that needs a modifier and has none. */
 static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double total, gr_parse *p)
 {
@@ -382,9 +398,7 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
 
         const gr_asked *last = i > 0 ? &p->asked[i - 1] : &known->before;
 
-        x.path = last->path;
-        x.set = last->set;
-        x.before = last->means;
+        look_back(ch, &x, last, gr_str_eq(wrapped, g) ? 0 : mods, &bad);
         gr_strbuf_reset(&sb);
         gr_expand_means(&x, &sb, r->answer[i]);
         p->asked[i].means = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
@@ -401,6 +415,8 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
         if (p->asked[i].path.len == 0)
             p->asked[i].path = path_of_length(ch, p->asked[i].means);
         p->asked[i].set = part_of_type(ch, &x, r->answer[i], "set");
+        p->asked[i].graph = x.g;
+        p->asked[i].plain = x.g0;
         add_rules(ch, &rules, r->answer[i], 0);
     }
     for (size_t i = 0; i < ch->n_mods; i++)
@@ -593,6 +609,7 @@ gr_status gr_grammar_tell(gr_ctx *cx, const gr_reading *r, size_t clause, const 
             const row *first = &best->at[0];
 
             out->explained = total > 0 ? (total - first->left) / total : 1;
+            out->unexplained = left_words(ch, &first->covers);
             for (size_t i = 0; i < ch->n_mods; i++)
                 out->n_mods +=
                     ((first->mods >> i) & 1) && ch->items.at[ch->mods[i]].type == ch->t_mod;

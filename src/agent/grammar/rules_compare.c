@@ -193,6 +193,11 @@ static const gr_rule rules[] = {
       "graph_edit_distance({G}, {H}{KIND}).distance", "the graph edit distance", TWO },
     { "scalar", "(size of|number of %node in) (largest|maximum) common (subgraph|part)",
       "maximum_common_subgraph({G}, {H}).size", "the size of the largest common subgraph", TWO },
+    { "answer",
+      "(%list|%what) [be] [indices|index|number|label|name] [of] %node (in|of) [maximum|largest] "
+      "common (subgraph|substructure|part|structure) [for|in|of] [each|both|every|the two] "
+      "[%graph|molecule|structure]",
+      "maximum_common_subgraph({G}, {H}).mapping", "the largest common subgraph", TWO },
     { "answer", "how often (do|does) <graph a> (appear|occur) in <graph b> [as subgraph]",
       "subgraph_count({b}, {a}, induced=false).count", "how often {a} occurs in {b}", TWO },
 };

@@ -12,7 +12,8 @@ static const gr_phrases phrases[] = {
       "final answer, you are required to, you are given, your task is, your goal is, your "
       "objective is, the task is to, the goal is to, the objective is to, you need to identify, "
       "you need to find, you need to output, step by step, a given node, a given time, some time, "
-      "one node, three interconnected nodes, means that, is defined as, you can choose, note that, "
+      "one node, three interconnected nodes, you should answer, the answer should be, the answer "
+      "would be, means that, is defined as, you can choose, note that, "
       "you should only output, can only accept one, composed of, be said to have, must not be "
       "combined, may not be combined, cannot be combined, may not play simultaneously, must not "
       "run at the same time, may not run at the same time, cannot run at the same time, must not "
@@ -242,7 +243,8 @@ static const gr_rule rules[] = {
       "[subgraph|graph] <graph a> (present|contained|occur|found|appear) [within|in|inside] "
       "[graph] <graph b> "
       "[as a direct substructure|as a substructure|as a subgraph]",
-      "subgraph_isomorphism({b}, {a}, induced=false) != null", "{a} is a part of {b}" },
+      "subgraph_isomorphism({b}, {a}, induced=false) != null", "{a} is a part of {b}",
+      GR_NEEDS_TWO_GRAPHS },
     { "answer",
       "%who [node] [have] (largest|highest|greatest|biggest|maximum|top) pagerank [value|score]",
       "argmax(pagerank({G}, weight=null))", "the node of the largest PageRank" },

@@ -15,6 +15,29 @@ static const gr_phrases phrases[] = {
       "without using, not using" },
     { "%add", "add, build, lay, open, create, introduce, insert, construct, install, establish, "
               "put in, have, get, connect by" },
+    { "%carry",
+      "carry, can carry, hold, take, cost, allow, support, handle, last, measure, weigh, "
+      "bear, can bear, can handle, can take, need, require, offer, provide, score, count" },
+    { "%twice",
+      "twice as long, twice as much, twice as far, twice as high, twice as expensive, "
+      "twice as many, twice as slow, twice the time, double the time, twice its time, "
+      "twice as large, twice as big, twice as wide, twice as strong, double, twice as "
+      "dear, double its length, double its cost, twice its length, twice the usual time" },
+    { "%thrice", "three times as long, three times as much, three times as far, three times as "
+                 "high, three times as expensive, three times as many, triple, thrice as long, "
+                 "three times the time, three times as large, three times as wide" },
+    { "%renewed", "repaired, renewed, resurfaced, rebuilt, upgraded, widened, improved, repaved, "
+                  "modernised, modernized, straightened, shortened, electrified, replaced, fixed, "
+                  "narrowed, restricted, damaged, slowed, throttled, expanded, extended, cleared" },
+    { "%counted", "call, message, email, mail, letter, meeting, visit, game, match, trade, trip, "
+                  "ride, time, wagon, lorry, truck, passenger, shipment, car, vote, point, unit, "
+                  "chat, exchange, contact, transaction, click, reply, like, kiss, handshake" },
+    { "%link", "shortcut, bypass, short cut" },
+    { "%fail", "go instead, goes instead, be gone instead, be the one to go, be off the board" },
+    { "%under", "fewer than" },
+    { "%halfas", "half as long, half as much, half as far, half as high, half as expensive, half "
+                 "as many, half the time, half as large, half as wide, half as big, half its time, "
+                 "half the usual time" },
 };
 
 static const gr_rule rules[] = {
@@ -48,7 +71,8 @@ static const gr_rule rules[] = {
       "(removing|deleting|closing|losing|dropping|taking out|taking away|cutting out) <nodes>",
       "remove_nodes({G}, {nodes})" },
     { "mod",
-      "(with|given) <nodes> (closed|removed|down|offline|gone|blocked|out|out of order|failed|"
+      "(with|given) <nodes> [%node|%link] [area|section|side|end|part] "
+      "(closed|removed|down|offline|gone|blocked|out|out of order|failed|"
       "deleted|shut|excluded|broken|missing|out of service|unavailable)",
       "remove_nodes({G}, {nodes})" },
     { "mod",
@@ -64,6 +88,8 @@ static const gr_rule rules[] = {
       "service|reachable|there|in use)",
       "remove_nodes({G}, {nodes})" },
 
+    { "mod", "[%if] take <nodes> (off the board|off the map|out of the picture|out of it|away|off)",
+      "remove_nodes({G}, {nodes})" },
     { "mod",
       "(remove|delete|erase|take out|take away|cross out|strike out) [node|vertex|%node] <nodes> "
       "[from it|from graph]",
@@ -92,16 +118,36 @@ static const gr_rule rules[] = {
       "there|in use)",
       "remove_edges({G}, {edges})" },
 
+    /* What the links count. */
+    { "cond", "%under <number> %counted", "{WC} < {number}", NULL, GR_NEEDS_WEIGHT },
+    { "cond", "%over <number> %counted", "{WC} > {number}", NULL, GR_NEEDS_WEIGHT },
+    { "cond", "%atleast <number> %counted", "{WC} >= {number}", NULL, GR_NEEDS_WEIGHT },
+    { "cond", "%atmost <number> %counted", "{WC} <= {number}", NULL, GR_NEEDS_WEIGHT },
+
     /* Only some edges. */
-    { "mod", "%use only %link [of|with|that have|that be|whose|having|which have|which be] <cond>",
+    { "mod",
+      "%use (only|just|nothing but) (%link|pair|those) [of|with|that have|that "
+      "be|whose|having|which have|which "
+      "be|that %carry|which %carry|rated|rated at|worth|lasting|taking|costing] <cond>",
       "filter_edges({G}, {cond})" },
     { "mod", "%use %link [of|with|that have|whose|having] <cond> only",
       "filter_edges({G}, {cond})" },
     { "mod",
-      "only [%use] %link [of|with|that have|that be|whose|having|which have] <cond> "
-      "[count|be allowed|be used|may be used|matter|be considered|be open]",
+      "only [%use] (%link|pair) [of|with|that have|that be|whose|having|which have|that "
+      "%carry|which "
+      "%carry|rated|rated at|worth|lasting|taking|costing] <cond> "
+      "[count|be allowed|be used|may be used|can be used|matter|be considered|be open|be kept|be "
+      "left|remain]",
       "filter_edges({G}, {cond})" },
-    { "mod", "%ignore %link [of|with|that have|that be|whose|having|which have] <cond>",
+    { "mod",
+      "%ignore [all|any|every] (%link|pair) [of|with|that have|that be|whose|having|which "
+      "have|that "
+      "%carry|which %carry|rated|rated at|worth|lasting|taking|costing] <cond> [%link|%weightword]",
+      "filter_edges({G}, not ({cond}))" },
+    { "mod",
+      "[all|every|any] %link [of|with|that have|that be|whose|having|which have] <cond> [be] "
+      "(closed|shut|blocked|removed|unusable|forbidden|out of service|not usable|not allowed|"
+      "cannot be used|may not be used|must not be used|not be used)",
       "filter_edges({G}, not ({cond}))" },
     { "mod", "(where|if|such that|so that) (every|each|all) %link (have|be) <cond>",
       "filter_edges({G}, {cond})" },
@@ -110,6 +156,15 @@ static const gr_rule rules[] = {
       "(restricted to|limited to|considering only|looking only at|only considering|only "
       "counting|counting only) <nodes>",
       "subgraph({G}, {nodes})" },
+
+    /* A core alone. */
+    { "mod",
+      "(take|keep|consider|use|look at|keep only|take only|consider only|restrict to|reduce to) "
+      "[just|only] <number> core [alone|only|by itself]",
+      "k_core_subgraph({G}, {number})" },
+    { "mod", "(restrict|reduce|cut|cut down) %graph to [its|the] <number> core",
+      "k_core_subgraph({G}, {number})" },
+    { "mod", "(in|within|inside|of) <number> core [alone|only]", "k_core_subgraph({G}, {number})" },
 
     /* Directions. */
     { "mod",
@@ -121,6 +176,15 @@ static const gr_rule rules[] = {
       "(treat|treating|taken|seen|regarded|considered|consider|viewed|treated|if seen) [it|%link"
       "|this|all|%graph|as] as (undirected|undirected edges|two way|bidirectional)",
       "to_undirected({G})" },
+    { "mod",
+      "(leave|leaving|put|putting|set|setting) [%link|all|arrow|their] "
+      "(direction|directions|orientation|arrows) aside",
+      "to_undirected({G})" },
+    { "mod",
+      "(leaving|putting|setting|leave|put|set) aside [%link|all|arrow|their] "
+      "(direction|directions|orientation|arrows)",
+      "to_undirected({G})" },
+    { "mod", "(as|taken as|seen as|read as) undirected [%graph]", "to_undirected({G})" },
     { "mod",
       "(direction|directions|orientation) (does not matter|do not matter|doesn't matter|don't "
       "matter|not matter)",
@@ -167,11 +231,105 @@ static const gr_rule rules[] = {
       "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL,
       GR_NEEDS_WEIGHT },
 
+    { "mod", "[%if] <edges> (take|cost|last|need|measure|carry|have|become|get) %twice",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "%if <edges> [be] %twice",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] <edges> (take|cost|last|need|measure|carry|have|become|get) %thrice",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "%if <edges> [be] %thrice",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] <edges> (take|cost|last|need|measure|carry|have|become|get) %halfas",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod", "%if <edges> [be] %halfas",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod",
+      "(if|to|by|when|after|upon|suppose|should|were) [we|they|to] (double|doubling) [capacity "
+      "of|width of|"
+      "%weightword of] [%link] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "(if|to|by|when|after|upon|suppose|should|were) [we|they|to] (triple|tripling) [capacity "
+      "of|width of|"
+      "%weightword of] [%link] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "(if|to|by|when|after|upon|suppose|should|were) [we|they|to] (halve|halving) [capacity "
+      "of|width of|"
+      "%weightword of] [%link] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+
+    /* Said for clearness. */
+    { "free", "through (others|other people|intermediaries|other %node|each other)", "" },
+    { "free",
+      "(herself|himself|itself|themselves|myself|yourself) (not counted|not included|excluded|"
+      "aside|apart)",
+      "" },
+    { "free", "(not counting|not including|excluding) (herself|himself|itself|themselves|myself)",
+      "" },
+    { "free", "(still|then|also) be able to", "" },
+    { "free", "else", "" },
+
+    { "mod", "[%if] (every|each|all) %link [be|take|cost|last|become] %twice",
+      "scale_edge_attribute({G}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] (every|each|all) %link [be|take|cost|last|become] %halfas",
+      "scale_edge_attribute({G}, attribute={W}, factor=0.5)", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "(after|by|upon|if|with|when) (adding|add|inserting|insert|drawing|draw|laying) <edge>",
+      "add_edges({G}, [{edge}])" },
+    { "mod",
+      "[%if] <edges> [be|get] %renewed (so|so that|and|to) [now|only|just] "
+      "(take|cost|be|need|last|carry|have) [now|only|just] <qty>",
+      "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod", "[%if] <edges> [now|only|just] (take|cost|need|last|carry) [now|only|just] <qty>",
+      "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL,
+      GR_NEEDS_WEIGHT | GR_RULE_WEAK },
+
     /* Which graph. */
     { "mod", "(in|of|on|for|within) <graph>", "{graph}" },
 
+    /* Routes of so many links, or so long. */
+    { "path",
+      "[%shortest|%fastest|%cheapest] [%path] <ends> (with|using|in|over|taking|that use|that have|"
+      "making) exactly <number> (%hop|%link|leg)",
+      "first(filter(k_shortest_paths({G}, {ends}, k=2000), hops == {number}))",
+      "the best way of exactly {number} links", GR_UNIT_IS_WEIGHT },
+    { "path",
+      "[%shortest|%fastest|%cheapest] %path (with|of|using|that use|that have) exactly <number> "
+      "(%hop|%link|leg) <ends>",
+      "first(filter(k_shortest_paths({G}, {ends}, k=2000), hops == {number}))",
+      "the best way of exactly {number} links", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "<path> (minimum|shortest|least|lowest|total|smallest|what) [be|possible] "
+      "(length|distance|cost|time|duration|price)",
+      "{path}.length", "the length of {path}", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer",
+      "%howmany %path [lead|go|be|run] <ends> (be|that be|which be|with) (shorter|cheaper|faster|"
+      "quicker|less|length|cost|time) [below|under|of less] [than] <qty>",
+      "count(filter(k_shortest_paths({G}, {ends}, k=2000), length < {qty}))",
+      "how many ways {ends} are below {qty}", GR_NEEDS_WEIGHT },
+
     /* Arguments of routes. */
     { "arg", "%via <nodes>", "through={nodes}" },
+    { "arg",
+      "with (stop|stopover|mandatory stop|compulsory stop|obligatory "
+      "stop|break|layover|detour|visit|"
+      "pit stop) (in|at|to|via|through) <nodes>",
+      "through={nodes}" },
+    { "arg",
+      "[and] [must|have to|want to|need to] (first|start by) "
+      "[%via|past|at|go to|visit|stop at|pass] <node a> [and] (then|next|afterwards|after that) "
+      "[%via|past|at|go to|visit|stop at|pass] <node b>",
+      "through=[{a}, {b}], ordered=true" },
+    { "arg",
+      "(past|via|through|by way of|passing|visiting|calling at) <node a> [and] "
+      "(then|next|afterwards|after that|before|only then) "
+      "[%via|past|at|go to|visit|stop at|pass] <node b>",
+      "through=[{a}, {b}], ordered=true" },
     { "arg",
       "[and] [want to|must|have to|need to|should|will|would like to] (pick up|collect|fetch|drop "
       "off|meet|deliver) [friend|parcel|package|passenger|someone|colleague|sister|brother|mother|"

@@ -198,8 +198,10 @@ static const gr_rule rules[] = {
     { "answer",
       "how many (kilometres|kilometers|km|miles|metres|meters|mi) [be it|be there|do i %go|be] " GO,
       SPLW("{W}"), "the distance from {a} to {b}", GR_NEEDS_LENGTH | GR_UNIT_IS_WEIGHT },
-    { "answer", "how long [be] [%shortest|%fastest] %path " AB, SPL,
+    { "answer", "how long [be] [%fastest] %path " AB, SPL,
       "the length of the shortest path from {a} to {b}", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+    { "answer", "how long [be] %shortest %path " AB, SPL,
+      "the length of the shortest path from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "answer",
       "how long [would|does|will|do] [it|%shortest %path|%fastest %path|%path|i|we] "
       "[need|take|have] [to %go] " GO " [take|last]",
