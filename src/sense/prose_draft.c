@@ -356,6 +356,54 @@ static bool check_nodes(gr_drafting *g)
     return true;
 }
 
+/* Is every link of the text one of "older than" and the like? */
+static bool are_orderings(const gr_prose *p)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < p->statements.n; i++) {
+        if (!gr_statement_is_link(&p->statements.at[i]))
+            continue;
+        if (!p->statements.at[i].ordering)
+            return false;
+        n++;
+    }
+    return n != 0;
+}
+
+/* Nobody is taller than himself: takes away who is above nobody, until none is left or a ring is.
+ */
+static bool check_order(gr_drafting *g)
+{
+    const gr_draft *d = g->d;
+    size_t *above = gr_new_n(&g->p->s->cx->arena, size_t, d->nodes.n + 1), n = d->nodes.n;
+    bool *gone = gr_new_n(&g->p->s->cx->arena, bool, d->nodes.n + 1), changed = true;
+
+    if (above == NULL || gone == NULL)
+        return false;
+    if (d->edges.n == 0 || !are_orderings(g->p))
+        return true;
+    for (size_t e = 0; e < d->edges.n; e++)
+        above[d->edges.at[e].u]++;
+    while (changed) {
+        changed = false;
+        for (size_t v = 0; v < d->nodes.n; v++) {
+            if (gone[v] || above[v] != 0)
+                continue;
+            gone[v] = changed = true;
+            n--;
+            for (size_t e = 0; e < d->edges.n; e++)
+                above[d->edges.at[e].u] -= d->edges.at[e].v == v;
+        }
+    }
+    for (size_t v = 0; n != 0 && v < d->nodes.n; v++)
+        if (!gone[v])
+            return gr_sense_problem(g->p->s, GR_WHY_CONTRADICTION, d->nodes.at[v].at,
+                                    "the text puts '%.*s' above itself",
+                                    GR_FMT(d->nodes.at[v].name));
+    return true;
+}
+
 /* --- the whole --- */
 
 static void decide_direction(gr_drafting *g)
@@ -495,7 +543,8 @@ static gr_status make(gr_drafting *g, const gr_recogniser *by, gr_err *err)
             break;
         }
     decide_direction(g);
-    if (!add_links(g, false) || !add_nodes(g) || !add_links(g, true) || !check_nodes(g))
+    if (!add_links(g, false) || !add_nodes(g) || !add_links(g, true) || !check_nodes(g) ||
+        !check_order(g))
         return gr_fail_memory(s->cx, err);
     if (g->d->edges.n == 0 && !miss_negated(g->p))
         return gr_fail_memory(s->cx, err);

@@ -6,13 +6,14 @@
 #define PREPS "in|at|on|by|to|for|with|from|of|into|onto|under|near|about|over|through"
 #define BE    "is|are|was|were"
 
-typedef enum form { LISTS, COUNTS, IS_ONE, IS_ANY, ARE_ALL, TOTALS } form;
+typedef enum form { LISTS, COUNTS, IS_ONE, IS_ANY, ARE_ALL, TOTALS, NAMES } form;
 
 typedef struct question {
     form form;
     const gr_fx *set;
     const gr_fx *of; /* IS_ONE: the node; ARE_ALL: the ones that must all be in the set */
     gr_fact_total total;
+    gr_str name; /* NAMES: the word for what `of` is, being in the set */
 } question;
 
 /* What is said of the kind of thing that is asked for, up to the end. */
@@ -325,11 +326,47 @@ no:
     c->pos = start;
 }
 
+static const gr_fx *take_name(gr_fact_clause *c)
+{
+    const gr_fact_item *it = &c->item[c->pos];
+
+    if (c->pos >= c->n || it->node == GR_NO_NODE)
+        return NULL;
+    c->pos = it->node_end;
+    return gr_fact_node(c, it->node);
+}
+
+/* "what is Priya to Dev", "how is Greta related to Jule", "what relation is A to B". */
+static bool asks_kinship(gr_fact_clause *c, question *q)
+{
+    size_t start = c->pos;
+    const gr_fx *to;
+
+    if (!gr_fact_take(c, "how|what|which|in"))
+        return false;
+    gr_fact_take(c, "what|which");
+    gr_fact_take(c, "relation|relationship|relative|way|kin");
+    if (!gr_fact_take(c, "is|was") || (q->of = take_name(c)) == NULL)
+        goto no;
+    gr_fact_take(c, "relationship|relation|related");
+    if (!gr_fact_take(c, "to|of|with") || (to = take_name(c)) == NULL || !gr_fact_at_end(c))
+        goto no;
+    q->set = gr_fact_kin_word(c, q->of->node, to, &q->name);
+    q->form = NAMES;
+    if (q->set != NULL)
+        return true;
+no:
+    c->pos = start;
+    return false;
+}
+
 static bool ask(gr_fact_clause *c, question *q)
 {
     while (gr_fact_take(c, "please|so|now|then|and|,|:|ok"))
         ;
     if ((q->set = gr_fact_goals(c)) != NULL)
+        return !c->failed;
+    if (asks_kinship(c, q))
         return !c->failed;
     turn_among(c);
     if (!c->others && c->n_but == 0 && gr_fact_asks_total(c, &q->total)) {
@@ -409,6 +446,16 @@ static bool write_program(gr_strbuf *sb, const gr_fact_clause *c, const question
         gr_strbuf_adds(sb, ")) == 0");
         return ok;
     case TOTALS: return write_total(sb, c, &q->total);
+    case NAMES: /* the word, if the facts bear it out */
+        v = gr_v_str(q->name);
+        gr_strbuf_adds(sb, "item([null, ");
+        gr_json_write(sb, &v, 0);
+        gr_strbuf_adds(sb, "], count(common_items(");
+        ok = gr_fact_write(sb, c->x, q->set);
+        gr_strbuf_adds(sb, ", ");
+        ok = ok && gr_fact_write(sb, c->x, q->of);
+        gr_strbuf_adds(sb, ")))");
+        return ok;
     }
     return false;
 }
@@ -427,6 +474,12 @@ static void say(gr_strbuf *sb, const gr_fact_clause *c, const question *q)
             gr_strbuf_adds(sb, " less that of ");
             gr_fact_say(sb, c->x, t->less);
         }
+        return;
+    }
+    if (q->form == NAMES) {
+        gr_strbuf_adds(sb, "what ");
+        gr_fact_say(sb, c->x, q->of);
+        gr_strbuf_adds(sb, " is");
         return;
     }
     if (q->form == COUNTS)

@@ -510,3 +510,34 @@ no:
     c->pos = start;
     return NULL;
 }
+
+/* The word for what the node is to those in a: the first way that leads to it, a man's word for a
+ * man. */
+const gr_fx *gr_fact_kin_word(gr_fact_clause *c, gr_vid node, const gr_fx *a, gr_str *word)
+{
+    unsigned char *sexes;
+    kin from, all;
+
+    if (!has_facts(c) || !members(c, a, &from))
+        return NULL;
+    sexes = gr_new_n(c->arena, unsigned char, gr_graph_n_nodes(c->x->g));
+    if (sexes == NULL) {
+        c->failed = true;
+        return NULL;
+    }
+    tell_sexes(c, sexes);
+    for (int any = 0; any < 2; any++)
+        for (size_t i = 0; i < N_WORDS; i++) {
+            if (words[i].sex != (any ? ANY_SEX : (enum sex)sexes[node]) ||
+                (!any && sexes[node] == ANY_SEX))
+                continue;
+            all = walk_ways(c, words[i].ways, from, false);
+            if (all.e != NULL && all.in[node]) {
+                gr_str rest = gr_str_of(words[i].words);
+
+                gr_str_split(&rest, '|', word);
+                return all.e;
+            }
+        }
+    return NULL;
+}

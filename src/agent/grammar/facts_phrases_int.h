@@ -56,6 +56,8 @@ bool gr_fact_enter(gr_fact_clause *c);
  * is none or the facts leave open who they are, else c->pos is behind it. */
 const gr_fx *gr_fact_kin(gr_fact_clause *c, size_t i, const gr_fx *a, bool back);
 bool gr_fact_is_kin(const gr_fact_clause *c, size_t i);
+/* The word for what the node is to a, and the set of those that are; NULL if there is none. */
+const gr_fx *gr_fact_kin_word(gr_fact_clause *c, gr_vid node, const gr_fx *a, gr_str *word);
 
 /* What the word at c->pos says of all for which a relation of that name says yes: "vegan". */
 const gr_fx *gr_fact_yes(gr_fact_clause *c);
