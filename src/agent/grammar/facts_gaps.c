@@ -166,7 +166,9 @@ const gr_fx *gr_fact_gap(gr_fact_clause *c, const char *prep, const gr_fx *kind)
         return no ? gr_fact_not(c, e) : e;
     bool links =
         !gap_verb(c, prep, be || later, &v) && !gr_fact_wild_gap(c, subject[0], SIZE_MAX, &v);
-    if (links && (kind == NULL || !gr_fact_take(c, "have|has|had")))
+    if (links && (kind == NULL || !gr_fact_take(c, "have|has|had|share")))
+        goto no;
+    if (n > 1 && gr_fact_take(c, "in") && !gr_fact_take(c, "common"))
         goto no;
     size_t behind = c->pos;
     for (size_t i = 0; i < n; i++) {

@@ -165,7 +165,7 @@ static bool is_mutual(const gr_fact_relation *r)
 /* People stand at both sides of it, though nobody may stand at both. */
 static bool is_between_people(const gr_fact_relation *r)
 {
-    return r->n_words == 1 &&
+    return r->n_words == 1 && (r->prep.len != 0 || !is_one_of(r->word[0], "boss|colleague")) &&
            is_one_of(r->word[0], "mother|father|parent|child|son|daughter|brother|sister|sibling|"
                                  "wife|husband|spouse|uncle|aunt|cousin|grandfather|grandmother|"
                                  "grandparent|grandchild|friend|colleague|boss|marry|mum|mom|dad|"
@@ -242,6 +242,17 @@ static bool is_only_relation(const gr_seen *seen, bool *from, size_t n)
     return true;
 }
 
+/* "101 -> Abe, Bob": numbers before the arrows, and names behind them. */
+static bool are_numbered(const gr_graph *g, const gr_seen *seen)
+{
+    if (!gr_graph_is_directed(g))
+        return false;
+    for (size_t i = 0; i < seen->n_edges; i++)
+        if (!gr_name_is_int(seen->edges[i].u) || gr_name_is_int(seen->edges[i].v))
+            return false;
+    return true;
+}
+
 /* Lists of what belongs together, without a verb: what stands before the colons and what stands
  * behind them are different things. */
 static bool is_two_sided(const gr_seen *seen, unsigned char *side)
@@ -249,10 +260,10 @@ static bool is_two_sided(const gr_seen *seen, unsigned char *side)
     const gr_graph *g = seen->graph;
     gr_vid u, v;
 
-    if (gr_graph_is_directed(g) || seen->n_edges == 0 || gr_graph_n_nodes(g) > LEMMAS_MAX ||
+    if (seen->n_edges == 0 || gr_graph_n_nodes(g) > LEMMAS_MAX ||
         gr_graph_n_columns(g, GR_OF_EDGE) != 0 ||
         (seen->relation.len != 0 && !gr_str_is(seen->relation, "connection")) ||
-        strcmp(seen->by, "links") == 0)
+        (gr_graph_is_directed(g) || strcmp(seen->by, "links") == 0) != are_numbered(g, seen))
         return false;
     for (size_t i = 0; i < seen->n_edges; i++) {
         u = gr_graph_find(g, seen->edges[i].u);

@@ -118,6 +118,12 @@ static const gr_fx *modified(gr_fact_clause *c, const gr_fx *head, bool *any_at_
             (e = gr_fact_participle(c)) != NULL || (e = in_brackets(c)) != NULL ||
             (e = contact_clause(c)) != NULL) {
             e = gr_fact_both(c, head, e);
+        } else if (gr_fact_take(c, "without")) {
+            const gr_fx *a;
+
+            gr_fact_take(c, "any");
+            a = gr_fact_noun_phrase(c);
+            e = gr_fact_both(c, head, gr_fact_not(c, gr_fact_linked(c, NULL, a, NULL)));
         } else if (gr_fact_take(c, "outside")) {
             const gr_fx *a = gr_fact_noun_phrase(c);
 

@@ -315,6 +315,8 @@ const gr_fx *gr_fact_bound(gr_fact_clause *c)
             c->pos++;
         else if ((col = gr_fact_scale(c, c->pos, &turned)) != NULL && !turned)
             c->pos++;
+        else if (c->item[c->pos].classes != 0 || gr_fact_is_relation_word(c, c->pos))
+            col = gr_fact_column_of(c, "age"); /* "patients over 50 have" */
     } else {
         col = gr_fact_column_of(c, "age");
     }
