@@ -12,6 +12,7 @@ static const char *const texts[] = {
     "Ann, 34, nurse, lives in Gent. Bo, 22, baker, lives in Gent. Among nurses, who is oldest?",
     "Ann, 34, nurse, lives in Gent. Bo, 22, baker, lives in Gent. Who is older, Ann or Bo?",
     "chess: Ali, Bea\njudo: Bea, Dov\n\nWho is in chess but not in judo?",
+    "Nord-Mitte, Mitte-Sud, Sud-Ost. Stops with a lift: Nord, Ost. Which stops have no lift?",
     "The Saab belongs to Hans. Hans lives in Bern. Who besides Hans owns the Saab?",
 };
 

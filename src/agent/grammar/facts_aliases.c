@@ -7,6 +7,9 @@
 static const struct {
     const char *same, *turned;
 } rows[] = {
+    { "link|link to|connect to|connect with|next to|adjacent to|border|neighbour|neighbor|"
+      "neighbour of|neighbor of|beside",
+      "" },
     { "own|possess|keep|have", "belong to|property of" },
     { "live in|reside in|dwell in|inhabit|at home in|home in|come from", "" },
     { "work for|work at|employed at|employed by|job at", "employ|hire" },

@@ -242,6 +242,15 @@ static bool is_only_relation(const gr_seen *seen, bool *from, size_t n)
     return true;
 }
 
+/* Are nodes told to have something, or not? Then links are facts too. */
+static bool has_marks(const gr_graph *g)
+{
+    for (size_t i = 0; i < gr_graph_n_columns(g, GR_OF_NODE); i++)
+        if (gr_graph_column(g, GR_OF_NODE, i)->type == GR_COL_BOOL)
+            return gr_graph_n_edges(g) != 0;
+    return false;
+}
+
 /* "101 -> Abe, Bob": numbers before the arrows, and names behind them. */
 static bool are_numbered(const gr_graph *g, const gr_seen *seen)
 {
@@ -411,13 +420,15 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
         return gr_fail_memory(cx, err);
     bool only = c == NULL && is_only_relation(seen_graph, from, n);
     bool wild = c == NULL && !only && is_two_sided(seen_graph, side);
+    bool plain = c == NULL && !only && !wild && has_marks(g);
+
     if (c == NULL && !only && !wild && gr_graph_n_columns(g, GR_OF_NODE) == 0)
         return GR_OK;
     x = gr_new(arena, gr_fact_lexicon);
     if (x == NULL)
         return gr_fail_memory(cx, err);
     x->g = g;
-    x->only = only ? seen_graph->relation : GR_STR("");
+    x->only = only ? seen_graph->relation : plain ? GR_STR("link") : GR_STR("");
     x->backwards = only && seen_graph->backwards;
     x->years = years_of(g);
     x->names = c;
@@ -439,7 +450,7 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
         read_sides(x, side);
         failed = !read_lemmas(arena, x);
         *out = x;
-    } else if ((c == NULL && !only) || read_facts(x, c, &seen, up, &failed)) {
+    } else if ((c == NULL && !only && !plain) || read_facts(x, c, &seen, up, &failed)) {
         for (size_t r = 0; r < x->n; r++) {
             failed = failed || !gr_fact_read_name(arena, strcmp(seen_graph->by, "sentences") == 0,
                                                   &x->relation[r]);

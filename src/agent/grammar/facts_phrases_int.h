@@ -45,6 +45,8 @@ const gr_column *gr_fact_column_of(const gr_fact_clause *c, const char *list);
 const gr_column *gr_fact_column_of_verb(const gr_fact_clause *c, size_t i);
 /* The column of the adjective at i, and whether more of it is less of the number. */
 const gr_column *gr_fact_scale(const gr_fact_clause *c, size_t i, bool *turned);
+/* "with a lift", "have no lift": a column of yes and no. */
+const gr_fx *gr_fact_mark(gr_fact_clause *c);
 /* "over 30", "at least 30 years old", "more than 300 pages". */
 const gr_fx *gr_fact_bound(gr_fact_clause *c);
 /* A noun whose meaning the facts do not know; it says no more than what is asked of it. */

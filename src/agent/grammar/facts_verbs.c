@@ -288,7 +288,7 @@ bool gr_fact_auxiliaries(gr_fact_clause *c, bool *be, bool *no)
         else if (gr_fact_is(c, c->pos, "can|could"))
             c->can = true;
         else if (!gr_fact_is(c, c->pos,
-                             "do|does|did|will|would|also|ever|currently|still|actually"))
+                             "do|does|did|will|would|also|ever|currently|still|actually|directly"))
             break;
     }
     return c->pos > start;
@@ -323,6 +323,8 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
         if (e == NULL)
             c->pos = mid;
     }
+    if (e == NULL)
+        e = gr_fact_mark(c);
     if (e == NULL)
         e = gr_fact_sharing(c);
     if (e == NULL)
