@@ -43,8 +43,9 @@ static bool is_thing(const gr_sensing *s, const gr_draft *d, size_t i)
     size_t end;
 
     return gr_token_kind_is(s, i, GR_TOKEN_WORD) && gr_text_word_class(gr_token_text(s, i)) == 0 &&
-           node_at(s, d, i, &end) == GR_MAP_NONE && !gr_is_edge_noun(s->lemma[i]) &&
-           !gr_word_in(s->lemma[i], "loop|name|label|number|friend|neighbour|neighbor|contact");
+           node_at(s, d, i, &end) == GR_MAP_NONE &&
+           !gr_word_in(s->lemma[i], "loop|name|label|number|friend|neighbour|neighbor|contact|link|"
+                                    "edge|connection|tie|road|path|route|line|relation|flight");
 }
 
 /* "with a lift": the token of the thing, or 0. */
