@@ -720,6 +720,42 @@ static gr_status entities_draft(gr_tables *r, gr_draft *d, const gr_table_row *r
     return GR_OK;
 }
 
+/* "subject,predicate,object": the columns of the ends, and the one that says what is between them;
+ * false if there is none. */
+static bool triple_columns(const gr_tables *r, const gr_table_row *rows, size_t end[2],
+                           size_t *middle)
+{
+    *middle = SIZE_MAX;
+    for (size_t k = 1; k < rows[0].n && *middle == SIZE_MAX; k++)
+        if (gr_word_in(gr_table_cell(r, &rows[0], k),
+                       "predicate|relation|relationship|rel|property|verb|relation_type"))
+            *middle = k;
+    if (*middle == SIZE_MAX || rows[0].n != 3)
+        return false;
+    end[0] = 0;
+    end[1] = *middle == 1 ? 2 : 1;
+    return true;
+}
+
+static gr_status triples_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
+                               const size_t end[2], size_t middle, gr_err *err)
+{
+    d->is_facts = true;
+    d->direction = GR_DIRECTED;
+    d->why = "triples lead from subject to object";
+    for (size_t i = 1; i < n; i++) {
+        uint32_t u, v, e;
+
+        if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], end[0]), rows[i].at, false, &u) ||
+            !gr_draft_node_of(d, gr_table_cell(r, &rows[i], end[1]), rows[i].at, false, &v) ||
+            !gr_draft_edge_of(d, u, v, rows[i].at, &e) ||
+            !gr_draft_set(d, GR_OF_EDGE, "relation", GR_MEANS_NUMBER, e,
+                          gr_v_str(gr_table_cell(r, &rows[i], middle)), NULL))
+            return gr_fail_memory(r->s->cx, err);
+    }
+    return GR_OK;
+}
+
 gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_err *err)
 {
     const gr_table_row *rows = r->rows.at;
@@ -732,6 +768,8 @@ gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_er
     column = link_column(r, rows, n, head);
     if (column != SIZE_MAX)
         return links_draft(r, d, rows, n, head, column, err);
+    if (head && triple_columns(r, rows, end, &column))
+        return triples_draft(r, d, rows, n, end, column, err);
     find_ends(r, rows, n, head, end, &directed);
     if (head && !directed) {
         column = relation_column(r, rows, &h);

@@ -103,6 +103,23 @@ static const gr_fx *compared(gr_fact_clause *c, const gr_column *col, const char
         c, (gr_fx){ .kind = GR_FX_ATTR, .column = col, .op = op, .k = k, .sort = sort_of(c, col) });
 }
 
+/* The only column of numbers, which says how large things are: 420 pupils. */
+static const gr_column *only_number(const gr_fact_clause *c)
+{
+    const gr_column *found = NULL;
+
+    for (size_t i = 0; i < gr_graph_n_columns(c->x->g, GR_OF_NODE); i++) {
+        const gr_column *col = gr_graph_column(c->x->g, GR_OF_NODE, i);
+
+        if (col->type != GR_COL_INT && col->type != GR_COL_REAL)
+            continue;
+        if (found != NULL || !gr_fact_is_plain_name(col->name))
+            return NULL;
+        found = col;
+    }
+    return found != NULL && !is_called(found, YEARS "|age") ? found : NULL;
+}
+
 const gr_column *gr_fact_scale(const gr_fact_clause *c, size_t i, bool *turned)
 {
     const gr_column *col;
@@ -114,7 +131,10 @@ const gr_column *gr_fact_scale(const gr_fact_clause *c, size_t i, bool *turned)
         if ((col = gr_fact_column_of(c, scales[k].more)) != NULL)
             return col;
         *turned = true;
-        return gr_fact_column_of(c, scales[k].less);
+        if ((col = gr_fact_column_of(c, scales[k].less)) != NULL)
+            return col;
+        *turned = gr_str_is(c->item[i].lemma, "small");
+        return is_in(c->item[i].lemma, "big|large|small") ? only_number(c) : NULL;
     }
     return NULL;
 }

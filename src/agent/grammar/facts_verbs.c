@@ -254,8 +254,16 @@ static const gr_fx *having(gr_fact_clause *c)
         if (m == GR_BY_WORD && rel->prep.len == 0 && rel->sort[0] == rel->sort[1])
             continue;
         c->pos = end;
-        if (!ends_here(c))
+        if (!ends_here(c)) {
+            const gr_fx *such = op == NULL && !most ? gr_fact_side(c, r, 1 - s) : NULL;
+            const gr_fx *which = gr_fact_modified(c, such);
+
+            /* "has a moon that was discovered by Galileo" */
+            if (such != NULL && which != NULL && which != such && ends_here(c))
+                return no ? gr_fact_not(c, gr_fact_step(c, r, s, which))
+                          : gr_fact_step(c, r, s, which);
             break;
+        }
         if (most)
             return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_MOST,
                                           .relation = r,
@@ -287,6 +295,9 @@ bool gr_fact_auxiliaries(gr_fact_clause *c, bool *be, bool *no)
             *be = true;
         else if (gr_fact_is(c, c->pos, "can|could"))
             c->can = true;
+        else if (gr_fact_is(c, c->pos, "has|have|had") &&
+                 gr_fact_is(c, c->pos + 1, "been|not|never"))
+            continue;
         else if (!gr_fact_is(c, c->pos,
                              "do|does|did|will|would|also|ever|currently|still|actually|directly"))
             break;
