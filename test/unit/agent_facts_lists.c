@@ -32,9 +32,6 @@ static const question_row questions[] = {
       "items_without([\"Lab A\", \"Lab B\", \"Lab C\"], subjects(" H ", \"mill\", \"has\"))" },
     /* Nothing says which side is meant. */
     { LABS, "Which ones have exactly two?", "off_topic" },
-    { TRAM, "Which stops without a lift are directly next to Mitte?",
-      "common_items(column(filter(nodes(" K "), lift == false), \"node\"), subjects(" K
-      ", \"Mitte\", \"link\"))" },
     { TRAM, "How many stops have a lift?",
       "count(column(filter(nodes(" K "), lift == true), \"node\"))" },
     { CARS, "Who owns the Saab?", "objects(G, \"Saab\", \"belong to\")" },
