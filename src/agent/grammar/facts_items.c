@@ -247,6 +247,10 @@ static void remove_too(gr_fact_clause *c)
 
     while (end > 0 && gr_fact_is(c, end - 1, "?|.|!"))
         end--;
+    if (end > 1 && gr_fact_is(c, end - 1, "itself|himself|herself|themselves")) {
+        gr_fact_remove(c, end - 1, end);
+        end--;
+    }
     if (end > 1 && (gr_fact_is(c, end - 1, "too|also") ||
                     (gr_fact_is(c, end - 1, "well") && gr_fact_is(c, end - 2, "as")))) {
         gr_fact_remove(c, end - (gr_fact_is(c, end - 1, "well") ? 2 : 1), end);

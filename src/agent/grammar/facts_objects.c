@@ -222,6 +222,13 @@ static bool take_all(gr_fact_clause *c, gr_fact_verb v)
     return c->item[c->pos++].number == (double)n;
 }
 
+/* "by all three": nothing more is said of them. */
+static bool all_of_them(const gr_fact_clause *c, const gr_fx **a)
+{
+    *a = NULL;
+    return c->pos > 0 && c->item[c->pos - 1].is_number && gr_fact_at_end(c);
+}
+
 /* One object. */
 static const gr_fx *object(gr_fact_clause *c, gr_fact_verb v)
 {
@@ -243,7 +250,8 @@ static const gr_fx *object(gr_fact_clause *c, gr_fact_verb v)
             e = gr_fact_not(c, gr_fact_step(c, v.relation, v.side, a));
         else if (counted(c, v, &a) && (c->item[c->pos - 1].form & GR_FORM_S))
             e = gr_fact_not(c, gr_fact_step(c, v.relation, v.side, a != NULL ? a : gr_fact_any(c)));
-    } else if (gr_fact_take(c, "every|all|each|both") && take_all(c, v) && counted(c, v, &a)) {
+    } else if (gr_fact_take(c, "every|all|each|both") && take_all(c, v) &&
+               (all_of_them(c, &a) || counted(c, v, &a))) {
         e = gr_fact_step_every(c, v, a);
     } else if (gr_fact_take(c, "everyone|everybody|everything")) {
         a = gr_fact_modified(c, gr_fact_any(c));
