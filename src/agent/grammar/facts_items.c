@@ -247,7 +247,8 @@ static void remove_too(gr_fact_clause *c)
 
     while (end > 0 && gr_fact_is(c, end - 1, "?|.|!"))
         end--;
-    if (end > 1 && gr_fact_is(c, end - 1, "itself|himself|herself|themselves")) {
+    if (end > 1 && gr_fact_is(c, end - 1, "itself|himself|herself|themselves") &&
+        gr_fact_is(c, end - 2, "nothing|nobody|none|anything|anyone|anybody")) {
         gr_fact_remove(c, end - 1, end);
         end--;
     }
