@@ -30,7 +30,7 @@ _grasp() {
     'graph formats') options="" ;;
     'graph generators') options="" ;;
     'mcp') options="--root --toolset --print-config" ;;
-    'eval') options="--data --llm --method --without --window --limit --jobs --predictions --report --peer --show --results --markdown" ;;
+    'eval') options="--data --llm --method --without --window --scale --limit --jobs --predictions --report --peer --show --results --markdown" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
     'bench') options="--scale --quick --save --baseline" ;;
     'help') options="" ;;
@@ -55,7 +55,7 @@ _grasp() {
     'graph sample':--method) values="walk nodes edges bfs" ;;
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'eval':--method) values="skills tools auto text toolformer graphtool cogent fc" ;;
-    'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval verifier" ;;
+    'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
     'eval':--peer) values="networkx" ;;
     'eval':--show) values="wrong declined error missed why" ;;
     'gen':--format) values="jsonl alpaca prompt_pairs" ;;

@@ -227,6 +227,55 @@ static void suggest(gr_routing *w, gr_str word)
     }
 }
 
+/* "Is there a node X?": of a name that the graph does not have, the answer is no. All other words
+ * of the clause must be those of such a question. */
+static bool asks_whether_node(const gr_routing *w, const gr_clause *cl, size_t name)
+{
+    static const char *const asks[] = { "is", "does", "has", "there" };
+    static const char *const node[] = { "node", "vertex", "contain", "include", "exist" };
+    static const char *const rest[] = { "a",    "an",   "the",     "of",   "in",   "this",
+                                        "part", "any",  "graph",   "have", "one",  "among",
+                                        "with", "name", "network", "?",    "call", "nodes" };
+    bool is_asked = false, is_node = false;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &w->r->tokens.at[cl->tokens[k]];
+        gr_str word = gr_str_sub(w->r->text, t->start, t->end);
+        char lemma[GR_WORD_MAX];
+        gr_str stem = gr_text_lemma(word, lemma, NULL);
+        bool known = k == name;
+
+        for (size_t i = 0; i < sizeof asks / sizeof *asks; i++)
+            if (gr_str_is_nocase(word, asks[i]))
+                is_asked = known = true;
+        for (size_t i = 0; i < sizeof node / sizeof *node; i++)
+            if (gr_str_is(stem, node[i]))
+                is_node = known = true;
+        for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
+            known = known || gr_str_is_nocase(word, rest[i]) || gr_str_is(stem, rest[i]);
+        if (!known)
+            return false;
+    }
+    return is_asked && is_node;
+}
+
+static bool answer_no_node(gr_routing *w, gr_str word)
+{
+    gr_strbuf sb;
+    gr_part part = { .confidence = 1 };
+
+    gr_strbuf_init(&sb, &w->cx->budget, 0);
+    gr_strbuf_addf(&sb, "has_node(%.*s, ", GR_FMT(w->r->graphs[0].name));
+    gr_json_string(&sb, word);
+    gr_strbuf_addc(&sb, ')');
+    part.program = gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb));
+    part.says = gr_str_printf(&w->cx->arena, "whether %.*s is a node", GR_FMT(word));
+    w->failed = w->failed || sb.failed || part.program.ptr == NULL || part.says.ptr == NULL ||
+                !gr_vec_push(&w->parts, part);
+    gr_strbuf_clear(&sb);
+    return true;
+}
+
 bool gr_decline_unknown(gr_routing *w, size_t clause, const gr_str *within)
 {
     const gr_clause *cl = &w->r->clauses[clause];
@@ -240,6 +289,8 @@ bool gr_decline_unknown(gr_routing *w, size_t clause, const gr_str *within)
         if (is_mentioned(w->r, clause, k) || (within != NULL && !contains_word(*within, word)) ||
             !name_like(w, cl, k))
             continue;
+        if (w->r->n_graphs == 1 && asks_whether_node(w, cl, k))
+            return answer_no_node(w, word);
         suggest(w, word);
         gr_decline(w, GR_WHY_UNKNOWN_NODE, "There is no '%.*s' in the graph.", GR_FMT(word));
         return true;

@@ -98,6 +98,67 @@ static gr_status set_scales(gr_ctx *cx, const gr_eval_run_of *run, gr_value *sum
     return ok && gr_v_set(a, summary, "scales", scales) ? GR_OK : gr_fail_memory(cx, err);
 }
 
+/* For people: a row a scale, of each run. */
+
+enum { N_SIDES = 4 };
+static const char *const sides_of[N_SIDES] = { "nine/inside", "nine/outside", "all/inside",
+                                               "all/outside" };
+
+static void count_side(const gr_value *scale, const char *side, size_t *n, size_t *right)
+{
+    for (size_t i = 0; i < scale->record->n; i++) {
+        const gr_field *f = &scale->record->at[i];
+
+        if (!gr_str_starts(f->key, side))
+            continue;
+        *n += (size_t)gr_v_get(f->value, "n")->i;
+        *right += (size_t)gr_v_get(f->value, "right")->i;
+    }
+}
+
+static bool add_scales(gr_arena *a, const gr_value *run, gr_value *table)
+{
+    const gr_value *scales = gr_v_get(run, "scales");
+
+    for (size_t i = 0; scales != NULL && i < scales->record->n; i++) {
+        gr_value *row = gr_v_row(a, table);
+        size_t all = 0;
+
+        if (row == NULL)
+            return false;
+        row[0] = gr_v_str(gr_text_of(run, "llm"));
+        row[1] = gr_v_str(scales->record->at[i].key);
+        for (size_t k = 0; k < N_SIDES; k++) {
+            size_t n = 0, right = 0;
+
+            count_side(scales->record->at[i].value, sides_of[k], &n, &right);
+            row[3 + k] = gr_share(right, n);
+            all += n;
+        }
+        row[2] = gr_v_int((int64_t)all);
+    }
+    return true;
+}
+
+bool gr_eval_scales(gr_arena *a, const gr_value *summary, gr_value *out)
+{
+    static const char *const titles[] = {
+        "llm", "scale", "n", "nine/inside", "nine/outside", "all/inside", "all/outside", NULL
+    };
+    const gr_value *runs = gr_v_get(summary, "runs"), *first = summary;
+    bool ok = true;
+
+    if (runs != NULL)
+        first = &runs->list->at[0];
+    *out = gr_v_null();
+    if (gr_v_get(first, "scales") == NULL)
+        return true;
+    ok = gr_v_table(a, out, titles);
+    for (size_t i = 0; ok && i < (runs != NULL ? runs->list->n : 1); i++)
+        ok = add_scales(a, runs != NULL ? &runs->list->at[i] : summary, out);
+    return ok;
+}
+
 /* --- classes of errors --- */
 
 enum { CORRECT, EDGE, TOOL, DISCRIMINATION, EXECUTION, FORMAT, DECLINED, N_CLASSES };

@@ -256,6 +256,14 @@ static bool label(evaluation *e, gr_value *summary)
         ok = gr_v_list(a, &without);
     for (size_t i = 0; ok && i < e->job.n_without; i++)
         ok = gr_v_push(a, &without, gr_v_str(gr_str_of(e->job.without[i])));
+    if (e->job.n_scales != 0) {
+        gr_value scale;
+
+        ok = ok && gr_v_list(a, &scale);
+        for (size_t i = 0; ok && i < e->job.n_scales; i++)
+            ok = gr_v_push(a, &scale, gr_v_str(gr_str_of(e->job.scale[i])));
+        ok = ok && gr_v_set(a, summary, "scale", scale);
+    }
     return ok && gr_set_way(a, &method, &without, summary);
 }
 

@@ -99,7 +99,7 @@ void gr_bench_compare_text(gr_strbuf *sb, const gr_value *comparison);
 #define GR_EVAL_METHODS "skills|tools|auto|text|toolformer|graphtool|cogent|fc"
 #define GR_EVAL_STAGES                                                                             \
     "sense|buffer|creation|extraction|graph-instruction|margin|parameter-instruction|repair|"      \
-    "retrieval|verifier"
+    "retrieval|thinking|verifier"
 
 typedef struct gr_eval_job {
     const char *suite; /* NULL: as the predictions of `rescore` say */
@@ -154,6 +154,9 @@ gr_status gr_eval_prediction(gr_ctx *cx, const gr_eval_result *r, size_t i, gr_v
                              gr_err *err);
 /* The summary as a table for people. */
 bool gr_eval_table(gr_arena *a, const gr_value *summary, gr_value *out);
+/* Of suites of several scales: accuracy by the size of the graph, inside and outside of the
+ * toolset; null of others. */
+bool gr_eval_scales(gr_arena *a, const gr_value *summary, gr_value *out);
 /* The predictions that are not right, with question, gold, value and calls; `verdict` NULL = all
  * of these, else only those. */
 gr_status gr_eval_show(const gr_eval_result *r, const char *verdict, gr_strbuf *sb, gr_err *err);

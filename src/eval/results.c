@@ -234,21 +234,21 @@ static bool is_way(const gr_value *run, gr_str way)
     return n >= 0 && (size_t)n < sizeof text && gr_str_eq(way, (gr_str){ text, (size_t)n });
 }
 
-static const gr_value *run_of(const gr_results *r, const char *suite, const char *llm, gr_str way)
+static bool is_run(const gr_value *run, const char *suite, const char *llm, gr_str way)
 {
-    for (size_t i = 0; i < r->runs.list->n; i++) {
-        const gr_value *v = &r->runs.list->at[i];
-
-        if (gr_str_is(gr_text_of(v, "suite"), suite) && gr_str_is(gr_text_of(v, "llm"), llm) &&
-            is_way(v, way))
-            return v;
-    }
-    return NULL;
+    return gr_str_is(gr_text_of(run, "suite"), suite) && gr_str_is(gr_text_of(run, "llm"), llm) &&
+           is_way(run, way);
 }
 
 const gr_value *gr_results_of(const gr_results *r, const char *suite, const char *llm)
 {
-    return run_of(r, suite, llm, GR_STR(""));
+    for (size_t i = 0; i < r->runs.list->n; i++) {
+        const gr_value *run = &r->runs.list->at[i];
+
+        if (is_run(run, suite, llm, GR_STR("")) && gr_v_get(run, "scale") == NULL)
+            return run;
+    }
+    return NULL;
 }
 
 const gr_value *gr_summary_at(const gr_value *summary, const char *path)
@@ -266,6 +266,23 @@ const gr_value *gr_summary_at(const gr_value *summary, const char *path)
     return summary;
 }
 
+/* What stands at the path in the first run that has something there: runs may be of other scales.
+ */
+static const gr_value *found_at(const gr_results *r, const char *suite, const char *llm, gr_str way,
+                                const char *path)
+{
+    const gr_value *v = NULL;
+
+    for (size_t i = 0; v == NULL && i < r->runs.list->n; i++) {
+        const gr_value *run = &r->runs.list->at[i];
+
+        if (is_run(run, suite, llm, way) &&
+            (gr_v_get(run, "scale") == NULL || strncmp(path, "scales.", 7) == 0))
+            v = gr_summary_at(run, path);
+    }
+    return v;
+}
+
 bool gr_results_figure(const gr_results *r, const gr_paper_figure *f, const char *llm, double *out)
 {
     const char *suite = gr_paper_table_at(f->table)->suite, *path = f->path;
@@ -279,7 +296,7 @@ bool gr_results_figure(const gr_results *r, const gr_paper_figure *f, const char
         way = (gr_str){ f->path, (size_t)(path - f->path) };
     }
     if (suite != NULL && path != NULL)
-        v = gr_summary_at(run_of(r, suite, llm, way), path + plain);
+        v = found_at(r, suite, llm, way, path + plain);
     if (v == NULL || !gr_v_number(v, &d))
         return false;
     *out = plain ? round(d * 1e2) / 1e2 : round(d * 1e4) / 1e2;

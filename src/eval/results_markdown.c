@@ -161,6 +161,17 @@ static gr_status add_suite(gr_ctx *cx, gr_strbuf *sb, const gr_results *r, const
     return st;
 }
 
+/* Is there a run whose figures are told here? Of a suite the first only. */
+static bool is_told(const gr_results *r, size_t i)
+{
+    const char *suite = gr_shown_run_at(i)->suite;
+
+    for (size_t k = 0; k < i; k++)
+        if (strcmp(gr_shown_run_at(k)->suite, suite) == 0)
+            return false;
+    return first_run(r, suite) != NULL;
+}
+
 static gr_status add_suites(gr_ctx *cx, gr_strbuf *sb, const gr_results *r, gr_err *err)
 {
     gr_status st = GR_OK;
@@ -170,14 +181,14 @@ static gr_status add_suites(gr_ctx *cx, gr_strbuf *sb, const gr_results *r, gr_e
     for (size_t i = 0; st == GR_OK && i < gr_n_shown_runs(); i++) {
         const char *suite = gr_shown_run_at(i)->suite;
 
-        if (first_run(r, suite) == NULL)
+        if (!is_told(r, i))
             continue;
         gr_strbuf_addf(sb, "| [%s](#%s) |", suite, suite);
         add_figures(sb, r, suite, NULL, NULL);
         st = add_paper(cx, sb, suite, NULL, NULL, err);
     }
     for (size_t i = 0; st == GR_OK && i < gr_n_shown_runs(); i++)
-        if (first_run(r, gr_shown_run_at(i)->suite) != NULL)
+        if (is_told(r, i))
             st = add_suite(cx, sb, r, gr_shown_run_at(i), err);
     return st;
 }

@@ -40,7 +40,7 @@ static const area areas[] = {
       'P',
       NULL,
       "links to",
-      { "A crawler stored which pages link to which.", "The webmaster made a list of all links.",
+      { "A crawler stored which pages link to which.", "The webmaster has a list of the links.",
         "A search engine keeps this part of the web.", "These are the hyperlinks of a small site.",
         "An archive recorded links between pages." } },
     { "social",
@@ -580,6 +580,19 @@ static gr_status add_part(part *p, const gr_graph *g, int k, size_t shape, gr_er
     return st;
 }
 
+/* Is it the tool of a task inside? That for shortest paths tells their length too, for which grasp
+ * has a tool of its own. */
+static bool is_inside(const gr_tool *tool)
+{
+    size_t len = strlen(tool->name);
+
+    for (size_t t = 0; t < N_TASKS; t++)
+        if (!tasks[t].outside && strncmp(tasks[t].call, tool->name, len) == 0 &&
+            tasks[t].call[len] == '(')
+            return true;
+    return strcmp(tool->name, "shortest_path_length") == 0;
+}
+
 /* GraphCogent's set: the tools of the tasks inside. */
 static bool nine_tools(gr_ctx *cx, gr_registry *out)
 {
@@ -588,13 +601,8 @@ static bool nine_tools(gr_ctx *cx, gr_registry *out)
     size_t n = 0;
 
     for (size_t i = 0; kept != NULL && i < all->n; i++)
-        for (size_t t = 0; t < N_TASKS; t++) {
-            size_t len = strlen(all->tools[i]->name);
-
-            if (!tasks[t].outside && strncmp(tasks[t].call, all->tools[i]->name, len) == 0 &&
-                tasks[t].call[len] == '(')
-                kept[n++] = all->tools[i];
-        }
+        if (is_inside(all->tools[i]))
+            kept[n++] = all->tools[i];
     *out = (gr_registry){ .tools = kept, .n = n, .toolset = "cogent" };
     return kept != NULL;
 }

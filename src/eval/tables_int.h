@@ -54,7 +54,8 @@ typedef struct gr_results {
 /* What *.json (`grasp eval --json`) and *.jsonl (`--predictions`) of a folder hold, in the order of
  * their names; JSON that is no summary is left out. NULL = nothing. */
 gr_status gr_results_read(gr_ctx *cx, const char *folder, gr_results *out, gr_err *err);
-/* The summary of a suite; the first if there are several. NULL if there is none. */
+/* The summary of a suite at its own scales; the first if there are several. NULL if there is none.
+ */
 const gr_value *gr_results_of(const gr_results *r, const char *suite, const char *llm);
 /* What stands at a path, "tasks.cora.accuracy"; NULL if nothing does. */
 const gr_value *gr_summary_at(const gr_value *summary, const char *path);

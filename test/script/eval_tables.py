@@ -51,6 +51,11 @@ def beside():
         (folder / "b.json").write_text(json.dumps({"suite": "gtools", "runs": [
             {**gtools, "llm": "oracle", "tasks": {"WL/Flow_Un": {"n": 4, "accuracy": 1.0}}}]}))
         (folder / "c.jsonl").write_text("".join(json.dumps(x) + "\n" for x in lines))
+        scaled = {"suite": "graph4real", "llm": "none", "accuracy": 0.25, "tasks": {}, "scale": ["2000"],
+                  "scales": {"2000": {"nine/inside/shortest_path": {"n": 2, "accuracy": 0.5}}}}
+        (folder / "d.json").write_text(json.dumps(scaled))
+        plain = {k: v for k, v in scaled.items() if k != "scale"} | {"scales": {}, "tasks": {"x": task}}
+        (folder / "e.json").write_text(json.dumps(plain))
         (folder / "odd.json").write_text("[1, {}]")
         (folder / "ignored.txt").write_text("{")
         tables = grasp_json("eval", "tables", "--results", folder)["tables"]
@@ -59,9 +64,12 @@ def beside():
                         "ours": {"none": 75.0, "oracle": 100.0}}, ours
         ours = figure(tables, "GraphTool-Instruction", "Table 6", "flow", "accuracy")
         assert ours["ours"] == {"mine|<b>": 25.0}, ours
+        ours = figure(tables, "GraphCogent", "Table 5", "2000", "shortest path")
+        assert ours["ours"] == {"none": 50.0}, ours
         text = grasp("eval", "tables", "--results", folder).decode()
         assert "98.6 / 75 / 100 / -" in text
         text = grasp("eval", "tables", "--markdown", "--results", folder).decode()
+        assert "| x | 4 | 75 | - | - |" in text
         assert "| WL/Flow_Un | 4 | 75 | 100 | - |" in text and "mine\\|\\<b\\>" in text
         (folder / "torn.json").write_text("{")
         done = subprocess.run([GRASP, "eval", "tables", "--results", folder], capture_output=True, env=ENV)

@@ -1,11 +1,12 @@
 """Suites that make their questions: the gold call is right, nothing is asked that cannot be judged,
 and the same questions come again."""
+import subprocess
 import tempfile
 from collections import Counter
 from pathlib import Path
 
 from lib import gold, tap
-from lib.program import grasp_json
+from lib.program import ENV, GRASP, grasp_json
 
 
 def run(suite, folder, *options):
@@ -28,6 +29,29 @@ def real_graphs():
     assert {t.split("/")[-1] for t in figures["apart"]} == learned
     yes = Counter(p["gold"] for p in told if p["kind"] == "boolean")
     assert min(yes[True], yes[False]) > 5, yes
+
+
+def other_scales():
+    """Small ones are in the text, larger ones in files; both are read as they are."""
+    if not (gold.DATA / "web").is_dir():
+        raise tap.Skip("needs web")
+    with tempfile.TemporaryDirectory() as temporary:
+        out = Path(temporary) / "predictions.jsonl"
+        figures = grasp_json("eval", "graph4real", "--data", gold.DATA, "--llm", "oracle", "--scale", 12,
+                             "--scale", 1100, "--limit", 120, "--predictions", out)
+        told = gold.predictions(out)
+        again = grasp_json("eval", "rescore", out, "--data", gold.DATA)
+    assert figures["accuracy"] == 1 and figures["graph_accuracy"] >= 0.97, figures["graph_accuracy"]
+    assert list(figures["scales"]) == ["12", "1100"] and figures["scale"] == ["12", "1100"]
+    assert again["scales"] == figures["scales"]
+    for p in told:
+        large = p["id"].split("/")[1] == "1100"
+        assert (" graph is in the file " in p["question"]) == large, p["id"]
+        assert p["nodes"] > 900 if large and p["class"] == "answerable" else True, p["id"]
+    for scale in ("9", "many", "1000000"):
+        done = subprocess.run([GRASP, "eval", "graph4real", "--data", gold.DATA, "--scale", scale],
+                              capture_output=True, env=ENV)
+        assert done.returncode == 2 and scale.encode() in done.stderr, done.stderr
 
 
 def small_folder(temporary):
@@ -71,6 +95,7 @@ def without_its_tool():
 if __name__ == "__main__":
     tap.run([
         ("graph4real: 21 tasks, and the oracle is right", real_graphs),
+        ("graph4real: other scales, in files", other_scales),
         ("multistep, unseen-tools and abstain: the oracle is right", generated),
         ("the same questions again", the_same_again),
         ("a tool that is left out is not made up", without_its_tool),

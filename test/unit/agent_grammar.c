@@ -219,7 +219,7 @@ static const question_row questions[] = {
     { TRI, "Who would make the best godfather?", "subjective" },
     { TRI, "Wie lang ist der Weg von A nach B?", "unsupported" },
     { TRI, "Compute the degree sequence without D.", "degree_sequence(remove_nodes(G, [\"D\"]))" },
-    { TRI, "Is there a node 99?", "unknown_node" },
+    { TRI, "Is there a node 99?", "has_node(G, \"99\")" },
     { TRI, "What is the shortest path from A to Zürich?", "unknown_node" },
     { TRI, "shortest path between A and D", "shortest_path(G, \"A\", \"D\")" },
     { ROAD, "What is the shortest path length from Oslo to Skien using only links of at least 50?",

@@ -2,11 +2,32 @@
 #include "asked.h"
 
 #define ROADS   "ash-elm 4, elm-oak 3, ash-oak 9, oak-fir 2"
+#define PLAIN   "ash>elm, elm>fir, oak>fir"
 #define PIPES   "well>tank 10, tank>farm 4, tank>town 5, farm>town 3"
 #define FLOW(g) "maximum_flow_value(" g ", \"well\", \"town\", capacity=\"weight\")"
 #define FAR(g)  "shortest_path_length(" g ", \"ash\", \"fir\")"
 
 static const question_row questions[] = {
+    { PLAIN, "Leaving directions aside, which common neighbours have ash and fir?",
+      "common_neighbors(to_undirected(G), u=\"ash\", v=\"fir\")" },
+    { PLAIN, "As an undirected graph: which common neighbours do ash and fir have?",
+      "common_neighbors(to_undirected(G), u=\"ash\", v=\"fir\")" },
+    { ROADS, "Keep only the 2-core. How many nodes are there?",
+      "node_count(k_core_subgraph(G, 2))" },
+    { ROADS, "Within the 2-core, which node has the highest PageRank?",
+      "argmax(pagerank(k_core_subgraph(G, 2), weight=null))" },
+    { PIPES, "Links of a capacity below 5 are closed. How many links is town away from well then?",
+      "shortest_path_length(filter_edges(G, not (weight < 5)), \"well\", \"town\", "
+      "weight=null)" },
+    { PLAIN, "Will ash and fir become linked?", "unsupported" },
+    { PLAIN, "Predict whether ash will link to fir.", "unsupported" },
+    { PLAIN, "How long is the shortest path from ash to fir?",
+      "shortest_path_length(G, \"ash\", \"fir\")" },
+    { "s1>s2, s2>s3", "Is there a node s9?", "has_node(G, \"s9\")" },
+    { "s1>s2, s2>s3", "Is s9 a cut vertex of the graph?", "unknown_node" },
+    { ROADS, "total distance from ash to all others", "sum(distances(G, \"ash\"))" },
+    { ROADS, "Are all nodes at most 2 steps from ash?",
+      "count(within_hops(G, \"ash\", 2)) == node_count(G) - 1" },
     { ROADS, "Suppose elm - oak gets blocked completely. How far is it from ash to fir?",
       FAR("remove_edges(G, [[\"elm\", \"oak\"]])") },
     { ROADS, "If oak floods, who is separated from ash?",

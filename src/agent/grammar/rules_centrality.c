@@ -268,6 +268,12 @@ static const gr_rule rules[] = {
       "that|when|with|given) [we|i|they] [want|wish|would like|need] %maxdist [to|for|of|anyone "
       "have|anyone have to make] [%everyone|all other %node|anyone] [be|to be] %short",
       "center({G}, weight={W})", "the centre" },
+    { "scalar",
+      "(total distance|sum of distances|distance sum|combined distance|total way|total "
+      "travel|total "
+      "driving distance|total travel time|distance in total|sum of all distances|summed distance) "
+      "(from|of) <node> to (%everyone|all other %node|all the other %node)",
+      "sum(distances({G}, {node}))", "the total distance from {node}", GR_UNIT_IS_WEIGHT },
     { "scalar", "%meandist (from|of) <node> to (%everyone|all other %node|all the other %node)",
       "sum(distances({G}, {node})) / (count(distances({G}, {node})) - 1)",
       "the average distance from {node}", GR_UNIT_IS_WEIGHT },

@@ -136,6 +136,13 @@ static const gr_phrases phrases[] = {
       "hub, road, friend, follower, way, tour, roundtrip, bottleneck" },
     /* Asks for an opinion unless a rule knows better. */
     { "%advice", "should i, should we, good idea, do you want, advice, your view" },
+    /* Of links: asks what will be, not what is. */
+    { "%foretold", "predict, forecast, foresee, in future, in the future, in the near future, "
+                   "going to be, going "
+                   "to become, going to have, likely to, next year, next month, some day, someday, "
+                   "in the coming "
+                   "years" },
+    { "%comes", "appear, emerge, become, turn into, form, develop, soon, one day" },
     { "%subjective",
       "do you think, in your opinion, you think, your favourite, favourite, best godfather, "
       "nicest, prettiest, coolest, most beautiful, most fun, funniest, kindest, smartest, "

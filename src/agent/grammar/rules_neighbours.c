@@ -346,6 +346,12 @@ static const gr_rule rules[] = {
       "reached|reachable] (%atmost|within|in) <number> %hopword [away|distant|apart] "
       "(from|of|around|to) <node>",
       "within_hops({G}, {node}, {number})", "what is within {number} hops of {node}" },
+    { "answer",
+      "(be|lie|live) (all|every|each) [other|of the] [%node|people|others] "
+      "(%atmost|within|in|reachable in|reachable within|no more than) <number> %hopword "
+      "[away|distant|apart] (from|of|around|to) <node>",
+      "count(within_hops({G}, {node}, {number})) == node_count({G}) - 1",
+      "whether all are within {number} hops of {node}" },
     { "set", "[%node|people|everyone|everybody] whose <node> number [be] [exactly] <number>",
       "nodes_at_distance({G}, {node}, {number})", "what is {number} hops from {node}" },
     { "scalar", "<node a> <node b> number", "shortest_path_length({G}, {a}, {b}, weight=null)",

@@ -321,6 +321,8 @@ static const gr_rule rules[] = {
     { "bool",
       "(be there|have|contain|exist|include|be there any|involve|form) [a|an|any|some] %circle",
       "has_cycle({G})", "there is a cycle", 0 },
+    { "answer", "(check|test) [it|%graph] for [a|an|any] %circle [first]", "has_cycle({G})",
+      "there is a cycle", 0 },
     { "bool",
       "(do|does) [any|a|an|some] [%task|%node|dependencies] (form|make|create|exist|run in) "
       "[a|an|any] %circle",
