@@ -17,6 +17,7 @@ typedef enum frame_kind {
     FRAME_SHRINKS,
     FRAME_CHANGES,
     FRAME_LOST, /* those that are no longer among them */
+    FRAME_SAME, /* what is within, said otherwise */
     FRAME_NEXT, /* behind the best */
     FRAME_SHARE,
     FRAME_PERCENT,
@@ -144,15 +145,45 @@ static size_t verb_of_change(const clause_words *c, size_t k, frame_kind *kind)
 /* "than before", "than now": what it is compared with anyway. */
 static size_t than_before(const clause_words *c, size_t k)
 {
-    static const char *const rows[] = { "than before",          "than now",
-                                        "than today",           "than usual",
-                                        "than normal",          "than otherwise",
-                                        "than it is now",       "than at present",
-                                        "as a result",          "compared to now",
-                                        "compared with now",    "compared to before",
-                                        "compared with before", NULL };
+    static const char *const rows[] = { "than before",
+                                        "than now",
+                                        "than today",
+                                        "than usual",
+                                        "than normal",
+                                        "than otherwise",
+                                        "than it is now",
+                                        "than at present",
+                                        "as a result",
+                                        "compared to now",
+                                        "compared with now",
+                                        "compared to before",
+                                        "compared with before",
+                                        "than without the stop",
+                                        "than without it",
+                                        "than without that",
+                                        "than without stopping",
+                                        "than without the detour",
+                                        "than normally",
+                                        "than the normal route",
+                                        "than the shortest route",
+                                        "than the usual route",
+                                        "compared with the normal route",
+                                        "compared to the normal route",
+                                        "compared with the usual route",
+                                        "compared with the shortest route",
+                                        "compared to the shortest route",
+                                        NULL };
 
     return match_any(c, k, rows);
+}
+
+static bool is_name(const clause_words *c, size_t clause, size_t k)
+{
+    for (size_t i = 0; i < c->r->n_mentions; i++)
+        if (c->r->mentions[i].clause == clause && c->r->mentions[i].first <= k &&
+            c->r->mentions[i].last >= k)
+            return true;
+    return false;
 }
 
 /* What stands behind token k, without the verbs of change and what it is compared with. */
@@ -165,7 +196,8 @@ static void keep_rest(const clause_words *c, frame *f, size_t clause, size_t k, 
         frame_kind kind = f->kind;
         size_t n = than_before(c, k);
 
-        if (n == 0 && verbs && !*found && (n = verb_of_change(c, k, &kind)) != 0) {
+        if (n == 0 && verbs && !*found && !is_name(c, clause, k) &&
+            (n = verb_of_change(c, k, &kind)) != 0) {
             *found = true;
             f->kind = kind;
             if (match(c, k + n, "by") != 0)
@@ -201,18 +233,31 @@ static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, fr
         const char *word, *instead;
         frame_kind kind;
     } rows[] = {
-        { "longer", "how long", FRAME_MORE },   { "further", "how far", FRAME_MORE },
-        { "farther", "how far", FRAME_MORE },   { "more", "how much", FRAME_MORE },
-        { "extra", "how much", FRAME_MORE },    { "additional", "how much", FRAME_MORE },
-        { "dearer", "how much", FRAME_MORE },   { "more expensive", "how much", FRAME_MORE },
-        { "costlier", "how much", FRAME_MORE }, { "less", "how much", FRAME_LESS },
-        { "fewer", "how many", FRAME_LESS },    { "cheaper", "how much", FRAME_LESS },
-        { "shorter", "how long", FRAME_LESS },  { "quicker", "how long", FRAME_LESS },
-        { "faster", "how long", FRAME_LESS },   { "slower", "how long", FRAME_MORE },
-        { "larger", "how large", FRAME_MORE },  { "bigger", "how large", FRAME_MORE },
-        { "smaller", "how large", FRAME_LESS }, { "higher", "how high", FRAME_MORE },
+        { "longer", "how long", FRAME_MORE },
+        { "further", "how far", FRAME_MORE },
+        { "farther", "how far", FRAME_MORE },
+        { "more", "how much", FRAME_MORE },
+        { "extra", "how much", FRAME_MORE },
+        { "additional", "how much", FRAME_MORE },
+        { "dearer", "how much", FRAME_MORE },
+        { "more expensive", "how much", FRAME_MORE },
+        { "costlier", "how much", FRAME_MORE },
+        { "less", "how much", FRAME_LESS },
+        { "fewer", "how many", FRAME_LESS },
+        { "cheaper", "how much", FRAME_LESS },
+        { "shorter", "how long", FRAME_LESS },
+        { "quicker", "how long", FRAME_LESS },
+        { "faster", "how long", FRAME_LESS },
+        { "slower", "how long", FRAME_MORE },
+        { "heavier", "what is the weight of", FRAME_MORE },
+        { "lighter", "what is the weight of", FRAME_LESS },
+        { "larger", "how large", FRAME_MORE },
+        { "bigger", "how large", FRAME_MORE },
+        { "smaller", "how large", FRAME_LESS },
+        { "higher", "how high", FRAME_MORE },
         { "lower", "how high", FRAME_LESS },
     };
+    static const char *const links[] = { "with", "that", "who", "which", "of", "need", NULL };
     size_t first = match(c, k, "how much");
     bool many = first == 0 && (first = match(c, k, "how many")) != 0, none = false;
 
@@ -235,7 +280,7 @@ static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, fr
             f->than = asks_than(c, at + n);
             return true;
         }
-        if (!is_word(c, at))
+        if (!is_word(c, at) || match_any(c, at, auxiliaries) != 0 || match_any(c, at, links) != 0)
             return false;
     }
     return false;
@@ -518,6 +563,29 @@ static bool asks_which(const clause_words *c)
     return false;
 }
 
+/* "Would adding A-B create a cycle?": is there one after that? */
+static bool see_makes(const clause_words *c, size_t clause, frame *f)
+{
+    static const char *const makes[] = { "create",    "creates", "cause", "introduce",
+                                         "produce",   "close",   "form",  "give rise to",
+                                         "result in", "lead to", NULL };
+    const gr_clause *cl = c->cl;
+    size_t end = cl->n_tokens, n;
+
+    if (end < 4 || match_any(c, 0, auxiliaries) == 0)
+        return false;
+    end -= gr_str_is(word_at(c, end - 1), "?");
+    for (size_t k = 2; k + 1 < end; k++)
+        if ((n = match_any(c, k, makes)) != 0) {
+            *f = (frame){ .kind = FRAME_SAME, .n_kept = 2 };
+            f->kept[0] =
+                (gr_piece){ .clause = clause, .from = k + n, .to = end, .words = "is there" };
+            f->kept[1] = (gr_piece){ .clause = clause, .from = 1, .to = k, .words = "after" };
+            return true;
+        }
+    return false;
+}
+
 static bool see_frame(const gr_reading *r, size_t clause, frame *f)
 {
     clause_words c = { r, &r->clauses[clause] };
@@ -527,7 +595,7 @@ static bool see_frame(const gr_reading *r, size_t clause, frame *f)
             see_saves(&c, clause, k, f) || see_share(&c, clause, k, f) ||
             see_rank(&c, clause, k, f))
             return true;
-    if (see_lost(&c, clause, f))
+    if (see_lost(&c, clause, f) || see_makes(&c, clause, f))
         return true;
     for (size_t k = 0; k < c.cl->n_tokens && !asks_which(&c); k++)
         if ((k == 0 || r->tokens.at[c.cl->tokens[k - 1]].kind == GR_TOKEN_PUNCT) &&
@@ -710,18 +778,56 @@ static gr_str part_of_all(gr_routing *w, const frame *f, gr_str program, gr_str 
                          signs[f->kind - FRAME_OVER], f->share, GR_FMT(graph));
 }
 
+/* A route without its conditions: "constrained_path(G, a, b, through=[c])" is as long as the way.
+ */
+static gr_str without_conditions(gr_ctx *cx, gr_str program)
+{
+    static const char *const conditions[] = { ", through=", ", ordered=", ", max_hops=" };
+    gr_str left = program;
+
+    for (size_t i = 0; i < 3; i++) {
+        size_t at = gr_str_find(left, conditions[i]), end, depth = 0;
+        bool quoted = false;
+
+        for (end = at < left.len ? at + 2 : left.len; end < left.len; end++) {
+            quoted ^= left.ptr[end] == '"' && left.ptr[end - 1] != '\\';
+            if (quoted)
+                continue;
+            if (depth == 0 && (left.ptr[end] == ',' || left.ptr[end] == ')'))
+                break;
+            depth += left.ptr[end] == '[';
+            depth -= left.ptr[end] == ']';
+        }
+        if (at < left.len)
+            left = gr_str_printf(&cx->arena, "%.*s%.*s", (int)at, left.ptr,
+                                 GR_FMT(gr_str_sub(left, end, left.len)));
+    }
+    return left;
+}
+
+gr_str gr_program_plain(gr_ctx *cx, gr_str program, const gr_asked *asked)
+{
+    gr_str plain = program;
+
+    if (asked->graph.len != 0 && !gr_str_eq(asked->graph, asked->plain))
+        plain = gr_program_on(cx, program, asked->graph, asked->plain);
+    if (gr_str_eq(plain, program) && gr_str_find(program, "constrained_path(") < program.len)
+        plain = without_conditions(cx, program);
+    return plain;
+}
+
 /* The program of the whole; empty if the frame does not go with what is asked. */
 static gr_str framed(gr_routing *w, const frame *f, const gr_part *part, const gr_asked *asked)
 {
     gr_str now = part->program, before;
 
+    if (f->kind == FRAME_SAME)
+        return asked->graph.len != 0 && !gr_str_eq(asked->graph, asked->plain) ? now : GR_STR("");
     if (f->kind == FRAME_NEXT)
         return gr_program_next_best(w->cx, now, f->rank, w->parts.n + 1);
     if (f->kind >= FRAME_SHARE)
         return asked->graph.len != 0 ? part_of_all(w, f, now, asked->graph) : GR_STR("");
-    if (asked->graph.len == 0 || gr_str_eq(asked->graph, asked->plain))
-        return GR_STR("");
-    before = gr_program_on(w->cx, now, asked->graph, asked->plain);
+    before = gr_program_plain(w->cx, now, asked);
     if (before.ptr == NULL || gr_str_eq(before, now))
         return GR_STR("");
     return f->kind == FRAME_LOST ? lost(w, now, before, asked->graph) : compared(w, f, now, before);

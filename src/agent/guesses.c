@@ -5,9 +5,9 @@
 #include "agent/router_int.h"
 
 /* How likely a guess must be. */
-#define GUESS_SURE 0.65
+#define GUESS_SURE 0.60
 /* The same with the words of a story, which may be about anything. */
-#define GUESS_SURE_TOLD 0.75
+#define GUESS_SURE_TOLD 0.70
 
 /* What it must be ahead of any rival. */
 #define AHEAD 0.2
@@ -309,7 +309,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
         return st;
     *out = choices[best].best->parse;
     out->explained = out->score = choices[best].p;
-    if ((st = gr_route_check_form(w, clause, out, done, err)) != GR_OK || !*done)
+    if ((st = gr_route_check_form(w, clause, out->asked[0].means, done, err)) != GR_OK || !*done)
         return st;
     w->took_condition |= with_told && choices[best].best->counts;
     w->placed_several |= with_told && choices[best].best->places;

@@ -282,6 +282,14 @@ static bool is_contested(gr_routing *w, size_t clause, const gr_parse *parse, si
     return false;
 }
 
+static bool names_edge(const gr_reading *r, size_t clause)
+{
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause && r->mentions[i].v != GR_NO_NODE)
+            return true;
+    return false;
+}
+
 /* Adds one thing that a clause asks; first: the first of them. False if it is declined. */
 static bool add_part(gr_routing *w, size_t clause, size_t graph, const gr_asked *asked,
                      double explained, bool first)
@@ -296,9 +304,11 @@ static bool add_part(gr_routing *w, size_t clause, size_t graph, const gr_asked 
         w->parts.n--;
     if (!gr_in_asked_unit(w, clause, graph, &part))
         return false;
-    if (!gr_route_is_known(w, part.program) && !gr_vec_push(&w->parts, part))
-        w->failed = true;
-    return true;
+    if (!gr_route_is_known(w, part.program))
+        w->failed = !gr_vec_push(&w->parts, part) || w->failed;
+    else if (names_edge(w->r, clause))
+        gr_decline_clause(w, clause, NULL); /* "And which if A-B is shut?": not the same again */
+    return w->out->reason == GR_WHY_NONE;
 }
 
 static void note_guess(gr_routing *w, const gr_parse *p)
@@ -502,6 +512,10 @@ static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t 
     gr_parse other;
     gr_status st = GR_OK;
 
+    /* "Which dark room ..", where some were said to be dark. */
+    st = gr_route_among(w, clause, &done, err);
+    if (st != GR_OK || done)
+        return st;
     if ((w->several.len != 0 && !w->several_in_row) || gr_route_comes_to_nothing(w, &parse[0])) {
         st = gr_route_guess(w, clause, NULL, &other, &done, err);
         if (st == GR_OK && !done && w->several.len == 0 &&
@@ -547,7 +561,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
     bool sure = n > 0 && gr_route_confident(w, &parse[0]), fits = true;
     bool lacks = sure && gr_route_lacks_other_graph(w, clause, &parse[0]);
 
-    if (sure && !lacks && (st = gr_route_check_form(w, clause, &parse[0], &fits, err)) != GR_OK)
+    if (sure && !lacks && parse[0].n_asked == 1 &&
+        (st = gr_route_check_form(w, clause, parse[0].asked[0].means, &fits, err)) != GR_OK)
         return st;
     return sure && !lacks && fits
                ? ask_sure(w, clause, parse, n, err)
@@ -658,6 +673,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i-- > 0 && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;)
         if (r->clauses[i].n_tokens > 1)
             st = ask_unmarked(&w, i, err);
+    if (st == GR_OK && out->reason == GR_WHY_NONE)
+        st = gr_route_check_last(&w, err);
     if (st == GR_OK && out->reason == GR_WHY_NONE)
         gr_route_shape(&w);
     if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told && !uses_told_ends(&w))

@@ -112,6 +112,9 @@ void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_as
 /* What stands in a call "name(..)" that is all of a program; empty if it is not. */
 gr_str gr_program_inside(gr_str program, const char *name);
 
+/* A program as it would be without the modifiers of what was asked, or its conditions on a route.
+ */
+gr_str gr_program_plain(gr_ctx *cx, gr_str program, const gr_asked *asked);
 /* The best behind the best, "argmax_all(TABLE, by=..)" of those that are not; rank 2 is the second.
  * id tells its variables from those of others. Empty if the program is something else. */
 gr_str gr_program_next_best(gr_ctx *cx, gr_str program, size_t rank, size_t id);
@@ -180,8 +183,13 @@ void gr_route_prefer_sure(const gr_routing *w, gr_parse *parse, size_t n);
 bool gr_route_is_like(const gr_parse *a, const gr_parse *b);
 
 /* route_form.c: whether an answer has the form that was asked for */
-gr_status gr_route_check_form(gr_routing *w, size_t clause, const gr_parse *p, bool *fits,
+gr_status gr_route_check_form(gr_routing *w, size_t clause, gr_str program, bool *fits,
                               gr_err *err);
+/* Of the only answer to the only question; declines if it has not. */
+gr_status gr_route_check_last(gr_routing *w, gr_err *err);
+
+/* route_voice.c: does a program go the way that the verb of the clause says? */
+bool gr_route_has_voice(const gr_routing *w, size_t clause, gr_str program);
 
 /* route_shape.c: what clauses say of how the answer should look */
 bool gr_route_wants_shape(const gr_reading *r, size_t clause);

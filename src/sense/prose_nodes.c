@@ -160,9 +160,10 @@ static size_t free_to_start(gr_prose *p, size_t i)
         j++;
         if (gr_prose_is(p, j, "be") && gr_prose_in(p, j + 1, "do|start|begin|schedule"))
             j += 2;
-        else if (gr_prose_in(p, j, "start|begin|happen|run|go|come"))
+        else if (gr_prose_in(p, j, "start|begin|happen|run|go|come|sit|stand|live|be"))
             j++;
-        if (gr_prose_in(p, j, "whenever|anytime|immediately|independently|first"))
+        if (gr_prose_in(p, j,
+                        "whenever|anytime|immediately|independently|first|anywhere|everywhere"))
             k = j + 1;
         else if ((gr_prose_is(p, j, "at") && gr_prose_is(p, j + 1, "once")) ||
                  (gr_prose_in(p, j, "right|straight") && gr_prose_is(p, j + 1, "away")) ||

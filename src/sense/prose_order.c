@@ -153,7 +153,8 @@ static size_t say_owned(gr_prose *p, const gr_relation_row *row, size_t i, size_
     uint32_t b, n_b, values;
     gr_direction direction = row->word.direction;
     gr_statement *s;
-    size_t k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
+    gr_str prep = gr_str_ends(gr_str_of(row->word.lemma), " to") ? GR_STR("to") : GR_STR("");
+    size_t k = gr_prose_list(p, j, GR_LIST_OBJECTS, prep, &b, &n_b);
 
     if (k == j)
         return i;

@@ -172,6 +172,25 @@ static bool find_count(gr_sensing *s, size_t i)
     return push(s, said);
 }
 
+/* "nodes: 6", "edges = 4": the noun first, and nothing behind the number. */
+static bool find_labelled_count(gr_sensing *s, size_t i)
+{
+    gr_said said = { .kind = GR_SAID_N_NODES };
+    size_t end = i + 3;
+
+    if (!is_generic(s->lemma[i]) || gr_token_text(s, i).len == s->lemma[i].len ||
+        !(gr_token_is(s, i + 1, ":") || gr_token_is(s, i + 1, "=")) ||
+        !gr_token_kind_is(s, i + 2, GR_TOKEN_NUMBER) || !integer_at(s, i + 2, &said.first) ||
+        said.first < 1 ||
+        !(end >= s->tokens.n || s->tokens.at[end].kind == GR_TOKEN_NEWLINE ||
+          gr_token_is(s, end, ";")))
+        return true;
+    if (!gr_is_node_noun(s->lemma[i]))
+        said.kind = GR_SAID_N_EDGES;
+    said.at = span_of(s, i, i + 2);
+    return push(s, said);
+}
+
 /* --- ranges --- */
 
 static bool letter_at(const gr_sensing *s, size_t i, int64_t *out)
@@ -504,7 +523,7 @@ gr_status gr_sense_said(gr_sensing *s, gr_err *err)
         bool ok = true;
 
         if (s->tokens.at[i].kind == GR_TOKEN_WORD)
-            ok = find_direction(s, i) && find_range(s, i) &&
+            ok = find_direction(s, i) && find_labelled_count(s, i) && find_range(s, i) &&
                  (i < list_end || find_list(s, i, &list_end));
         if (ok &&
             (s->tokens.at[i].kind == GR_TOKEN_NUMBER || s->tokens.at[i].kind == GR_TOKEN_WORD))

@@ -345,6 +345,10 @@ static const gr_rule rules[] = {
       "{scalar} > {scalar/0}", "whether {scalar} grows" },
     { "answer", "(do|does|will|would) [it|that|this] (reduce|lower|decrease|shrink|hurt) <scalar>",
       "{scalar} < {scalar/0}", "whether {scalar} shrinks" },
+    { "answer",
+      "(do|does|will|would) [it|that|this] (change|affect|alter|influence|impact|make a difference "
+      "to|have an effect on|have any effect on) <scalar>",
+      "{scalar} != {scalar/0}", "whether {scalar} changes" },
     { "answer", "(do|does|will|would) <scalar> %grow", "{scalar} > {scalar/0}",
       "whether {scalar} grows" },
     { "answer", "(do|does|will|would) <scalar> %shrink", "{scalar} < {scalar/0}",
