@@ -59,6 +59,24 @@ static gr_str named_nodes(gr_routing *w, size_t clause, size_t from, size_t to, 
 
 /* --- what was told of some --- */
 
+/* "jan and ned are dancers": a noun that not all are called by. */
+static bool is_said_of_them(const gr_reading *r, size_t clause, size_t k)
+{
+    static const char *const be[] = { "is", "are", "was", "were", NULL };
+    static const char *const articles[] = { "a", "an", "the", "all", "both", NULL };
+    static const char *const any[] = { "people",  "persons", "person",   "places", "towns",
+                                       "cities",  "friends", "stations", "stops",  "rooms",
+                                       "nodes",   "members", "vertices", "points", "sites",
+                                       "islands", "users",   NULL };
+    const gr_clause *cl = &r->clauses[clause];
+
+    if (gr_token_in(r, cl->tokens[k], any))
+        return false;
+    while (k > 0 && gr_token_in(r, cl->tokens[k - 1], articles))
+        k--;
+    return k > 0 && gr_token_in(r, cl->tokens[k - 1], be);
+}
+
 /* Is a word of the clause one by which some nodes can be known? Not a name, nor what all are. */
 static bool is_mark(gr_routing *w, size_t clause, size_t k)
 {
@@ -73,7 +91,8 @@ static bool is_mark(gr_routing *w, size_t clause, size_t k)
         gr_text_word_class(token_text(w->r, token)) != 0 || gr_token_in(w->r, token, rest))
         return false;
     r = gr_compose(w, &(gr_piece){ .clause = clause, .from = k, .to = k + 1, .begins = true }, 1);
-    return r != NULL && !gr_grammar_says(w->cx, r, w->r->n_clauses, w->tools, "node");
+    return r != NULL && (!gr_grammar_says(w->cx, r, w->r->n_clauses, w->tools, "node") ||
+                         is_said_of_them(w->r, clause, k));
 }
 
 static bool same_lemma(gr_str a, gr_str b)
@@ -128,8 +147,19 @@ static bool tells_of_some(gr_routing *w, size_t clause)
                 return false;
         }
     }
-    return other <= 8 && (named > 1 || (named == 1 && gr_token_in(w->r, cl->tokens[0], only))) &&
+    return other <= 8 &&
+           (named > 1 || (named == 1 && (other < 4 || gr_token_in(w->r, cl->tokens[0], only)))) &&
            !gr_grammar_says(w->cx, w->r, clause, w->tools, "if");
+}
+
+/* A word of a question that is no name and belongs to none: not "Ann's boss". */
+static bool may_mark(const gr_reading *r, size_t clause, size_t k)
+{
+    const gr_clause *cl = &r->clauses[clause];
+
+    return r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_WORD && mention_at(r, clause, k) == NULL &&
+           !(k > 0 && mention_at(r, clause, k - 1) != NULL) &&
+           gr_text_word_class(token_text(r, cl->tokens[k])) == 0;
 }
 
 /* The words of a question that speak of what a telling clause says of its nodes: "with a lift". */
@@ -145,13 +175,13 @@ static bool find_told(gr_routing *w, size_t clause, size_t told, limits *out)
     size_t k = 0, from, to;
     gr_str nodes;
 
-    while (k < cl->n_tokens && !(is_mark(w, clause, k) && marks(w, told, clause, k)))
+    while (k < cl->n_tokens && !(may_mark(w->r, clause, k) && marks(w, told, clause, k)))
         k++;
     if (k == cl->n_tokens)
         return false;
     for (to = k + 1; to < cl->n_tokens && marks(w, told, clause, to); to++)
         ;
-    for (from = k; from > 0 && gr_token_in(w->r, cl->tokens[from - 1], leads); from--)
+    for (from = k; from > 1 && gr_token_in(w->r, cl->tokens[from - 1], leads); from--)
         ;
     /* "the lift stations": what is left keeps its article. */
     if (to < cl->n_tokens && from < k && gr_token_in(w->r, cl->tokens[k - 1], leads + 1) &&
@@ -179,11 +209,11 @@ static bool find_listed(gr_routing *w, size_t clause, limits *out)
     static const char *const leads[] = {
         "of",       "among",  "amongst", "out",       "only",    "just", "looking", "considering",
         "consider", "these",  "three",   "two",       "four",    "the",  ":",       "at",
-        "from",     "within", "nodes",   "comparing", "compare", NULL
+        "from",     "within", "nodes",   "comparing", "compare", "for",  NULL
     };
     static const char *const limiting[] = { "of",        "among",       "amongst", "only",
                                             "just",      "considering", "looking", "within",
-                                            "comparing", NULL };
+                                            "comparing", "for",         NULL };
     const gr_reading *r = w->r;
     const gr_clause *cl = &r->clauses[clause];
 
@@ -281,6 +311,22 @@ static bool asks_best(const gr_reading *r, size_t clause)
     return false;
 }
 
+/* "t = TABLE; .. the best of t": the table limited. */
+static gr_str best_in_steps(gr_routing *w, gr_str program, gr_str nodes)
+{
+    size_t is = gr_str_find(program, " = "), end = gr_str_find(program, "; ");
+    gr_str table = gr_str_sub(program, is + 3 < end ? is + 3 : end, end), limited_table;
+    gr_value v;
+
+    if (end == program.len || !gr_str_starts(table, "distances("))
+        return GR_STR("");
+    limited_table =
+        gr_str_printf(&w->cx->arena, "%.*s = among(%.*s, %.*s)%.*s", (int)is, program.ptr,
+                      GR_FMT(table), GR_FMT(nodes), GR_FMT(gr_str_sub(program, end, program.len)));
+    return limited_table.ptr != NULL && gr_route_run(w, limited_table, &v) ? limited_table
+                                                                           : GR_STR("");
+}
+
 static gr_str limited(gr_routing *w, size_t clause, gr_str whole, gr_str nodes)
 {
     static const char any[] = " > 0";
@@ -294,7 +340,7 @@ static gr_str limited(gr_routing *w, size_t clause, gr_str whole, gr_str nodes)
     if (best.len != 0)
         return gr_str_printf(a, "%.*s%.*s", GR_FMT(head), GR_FMT(best));
     if (asks_best(w->r, clause))
-        return GR_STR("");
+        return best_in_steps(w, whole, nodes);
     if (in.len != 0 && is_nodes(w, gr_str_printf(a, "%.*s%.*s", GR_FMT(head), GR_FMT(in))))
         return gr_str_printf(a, "%.*scount(common_items(%.*s, %.*s))%.*s", GR_FMT(head), GR_FMT(in),
                              GR_FMT(nodes), GR_FMT(tail));

@@ -12,10 +12,12 @@ typedef enum frame_kind {
     FRAME_MORE,  /* what is gained by a change */
     FRAME_LESS,  /* what is lost */
     FRAME_APART, /* how much it makes either way */
+    FRAME_RATIO, /* the same as a percentage of what it was */
     FRAME_GROWS, /* does it become more? */
     FRAME_SHRINKS,
     FRAME_CHANGES,
     FRAME_LOST, /* those that are no longer among them */
+    FRAME_SAME, /* what is within, said otherwise */
     FRAME_NEXT, /* behind the best */
     FRAME_SHARE,
     FRAME_PERCENT,
@@ -30,6 +32,7 @@ typedef struct frame {
     const char *instead[3]; /* what stands at the place of the words, tried one after the other */
     gr_piece kept[PIECES];  /* what is left of the clause */
     size_t n_kept;
+    bool than;    /* it names what it is compared with */
     size_t rank;  /* FRAME_NEXT: 2 for the second */
     double share; /* FRAME_OVER and its like */
 } frame;
@@ -142,15 +145,45 @@ static size_t verb_of_change(const clause_words *c, size_t k, frame_kind *kind)
 /* "than before", "than now": what it is compared with anyway. */
 static size_t than_before(const clause_words *c, size_t k)
 {
-    static const char *const rows[] = { "than before",          "than now",
-                                        "than today",           "than usual",
-                                        "than normal",          "than otherwise",
-                                        "than it is now",       "than at present",
-                                        "as a result",          "compared to now",
-                                        "compared with now",    "compared to before",
-                                        "compared with before", NULL };
+    static const char *const rows[] = { "than before",
+                                        "than now",
+                                        "than today",
+                                        "than usual",
+                                        "than normal",
+                                        "than otherwise",
+                                        "than it is now",
+                                        "than at present",
+                                        "as a result",
+                                        "compared to now",
+                                        "compared with now",
+                                        "compared to before",
+                                        "compared with before",
+                                        "than without the stop",
+                                        "than without it",
+                                        "than without that",
+                                        "than without stopping",
+                                        "than without the detour",
+                                        "than normally",
+                                        "than the normal route",
+                                        "than the shortest route",
+                                        "than the usual route",
+                                        "compared with the normal route",
+                                        "compared to the normal route",
+                                        "compared with the usual route",
+                                        "compared with the shortest route",
+                                        "compared to the shortest route",
+                                        NULL };
 
     return match_any(c, k, rows);
+}
+
+static bool is_name(const clause_words *c, size_t clause, size_t k)
+{
+    for (size_t i = 0; i < c->r->n_mentions; i++)
+        if (c->r->mentions[i].clause == clause && c->r->mentions[i].first <= k &&
+            c->r->mentions[i].last >= k)
+            return true;
+    return false;
 }
 
 /* What stands behind token k, without the verbs of change and what it is compared with. */
@@ -163,7 +196,8 @@ static void keep_rest(const clause_words *c, frame *f, size_t clause, size_t k, 
         frame_kind kind = f->kind;
         size_t n = than_before(c, k);
 
-        if (n == 0 && verbs && !*found && (n = verb_of_change(c, k, &kind)) != 0) {
+        if (n == 0 && verbs && !*found && !is_name(c, clause, k) &&
+            (n = verb_of_change(c, k, &kind)) != 0) {
             *found = true;
             f->kind = kind;
             if (match(c, k + n, "by") != 0)
@@ -199,18 +233,31 @@ static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, fr
         const char *word, *instead;
         frame_kind kind;
     } rows[] = {
-        { "longer", "how long", FRAME_MORE },   { "further", "how far", FRAME_MORE },
-        { "farther", "how far", FRAME_MORE },   { "more", "how much", FRAME_MORE },
-        { "extra", "how much", FRAME_MORE },    { "additional", "how much", FRAME_MORE },
-        { "dearer", "how much", FRAME_MORE },   { "more expensive", "how much", FRAME_MORE },
-        { "costlier", "how much", FRAME_MORE }, { "less", "how much", FRAME_LESS },
-        { "fewer", "how many", FRAME_LESS },    { "cheaper", "how much", FRAME_LESS },
-        { "shorter", "how long", FRAME_LESS },  { "quicker", "how long", FRAME_LESS },
-        { "faster", "how long", FRAME_LESS },   { "slower", "how long", FRAME_MORE },
-        { "larger", "how large", FRAME_MORE },  { "bigger", "how large", FRAME_MORE },
-        { "smaller", "how large", FRAME_LESS }, { "higher", "how high", FRAME_MORE },
+        { "longer", "how long", FRAME_MORE },
+        { "further", "how far", FRAME_MORE },
+        { "farther", "how far", FRAME_MORE },
+        { "more", "how much", FRAME_MORE },
+        { "extra", "how much", FRAME_MORE },
+        { "additional", "how much", FRAME_MORE },
+        { "dearer", "how much", FRAME_MORE },
+        { "more expensive", "how much", FRAME_MORE },
+        { "costlier", "how much", FRAME_MORE },
+        { "less", "how much", FRAME_LESS },
+        { "fewer", "how many", FRAME_LESS },
+        { "cheaper", "how much", FRAME_LESS },
+        { "shorter", "how long", FRAME_LESS },
+        { "quicker", "how long", FRAME_LESS },
+        { "faster", "how long", FRAME_LESS },
+        { "slower", "how long", FRAME_MORE },
+        { "heavier", "what is the weight of", FRAME_MORE },
+        { "lighter", "what is the weight of", FRAME_LESS },
+        { "larger", "how large", FRAME_MORE },
+        { "bigger", "how large", FRAME_MORE },
+        { "smaller", "how large", FRAME_LESS },
+        { "higher", "how high", FRAME_MORE },
         { "lower", "how high", FRAME_LESS },
     };
+    static const char *const links[] = { "with", "that", "who", "which", "of", "need", NULL };
     size_t first = match(c, k, "how much");
     bool many = first == 0 && (first = match(c, k, "how many")) != 0, none = false;
 
@@ -230,9 +277,10 @@ static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, fr
             f->n_kept += f->n_kept == 0;
             keep(f, clause, k + first, at);
             keep_rest(c, f, clause, at + n, false, &none);
-            return !asks_than(c, at + n);
+            f->than = asks_than(c, at + n);
+            return true;
         }
-        if (!is_word(c, at))
+        if (!is_word(c, at) || match_any(c, at, auxiliaries) != 0 || match_any(c, at, links) != 0)
             return false;
     }
     return false;
@@ -242,9 +290,15 @@ static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, fr
 static bool see_by_how_much(const clause_words *c, size_t clause, size_t k, frame *f)
 {
     static const char *const rows[] = { "by how much", "by how many", "by what amount", NULL };
-    size_t n = match_any(c, k, rows), at = k + n;
-    bool found = false;
+    static const char *const ratios[] = { "by what percentage",  "by what percent",
+                                          "by how many percent", "by which percentage",
+                                          "how many percent",    NULL };
+    size_t n = match_any(c, k, ratios), at;
+    bool found = false, ratio = n != 0;
 
+    if (n == 0)
+        n = match_any(c, k, rows);
+    at = k + n;
     if (n == 0)
         return false;
     while (at < c->cl->n_tokens && at < k + n + 4 && is_word(c, at) &&
@@ -256,7 +310,20 @@ static bool see_by_how_much(const clause_words *c, size_t clause, size_t k, fram
     keep(f, clause, 0, k);
     f->n_kept += f->n_kept == 0;
     keep_rest(c, f, clause, at + 1, true, &found);
-    return found && !asks_than(c, at);
+    f->kind = ratio ? FRAME_RATIO : f->kind;
+    f->than = asks_than(c, at);
+    return found || f->than;
+}
+
+/* "how many can we lose before it splits" */
+static bool asks_until(const clause_words *c, size_t k)
+{
+    static const char *const rows[] = { "before", "until", "till", "without", "and", NULL };
+
+    for (; k < c->cl->n_tokens; k++)
+        if (match_any(c, k, rows) != 0)
+            return true;
+    return false;
 }
 
 /* "how much time do we save", "what do we lose" */
@@ -270,13 +337,14 @@ static bool see_saves(const clause_words *c, size_t clause, size_t k, frame *f)
     if (n == 0)
         return false;
     for (size_t at = k + n; at < k + n + 6 && at < c->cl->n_tokens && is_word(c, at); at++)
-        if (match_any(c, at, verbs) != 0) {
+        if (match_any(c, at, verbs) != 0 && !asks_until(c, at)) {
             size_t aux = k + n;
 
             while (aux < at && match_any(c, aux, auxiliaries) == 0)
                 aux++;
             /* "how many tons do we lose": the unit stays. */
-            *f = aux > k + n ? (frame){ .kind = FRAME_APART, .instead = { "can get", "is it" } }
+            *f = aux > k + n ? (frame){ .kind = FRAME_APART,
+                                        .instead = { "does it take", "can get", "is it" } }
                              : (frame){ .kind = FRAME_APART,
                                         .instead = { "how much can get", "how much is it",
                                                      "how long is it" } };
@@ -311,21 +379,26 @@ static bool see_helps(const clause_words *c, size_t clause, size_t k, frame *f)
     size_t n = match_any(c, k, auxiliaries), m;
     bool found = false;
 
-    if (n == 0 || k > 1)
+    if (n == 0)
         return false;
     *f = (frame){ .kind = FRAME_APART, .instead = { "what is", "how long is", "how much is" } };
+    keep(f, clause, 0, k);
     f->n_kept = 1;
     m = match_any(c, k + 1, it);
     if (m != 0 && (n = match_any(c, k + 1 + m, helps)) != 0) {
         keep_rest(c, f, clause, k + 1 + m + n, false, &found);
         found = true;
     } else {
-        keep_rest(c, f, clause, k + 1, true, &found);
+        static const char *const anyone[] = { "anyone", "anybody", "people", "we", "you",
+                                              "i",      "they",    "one",    NULL };
+
+        keep_rest(c, f, clause, k + 1 + match_any(c, k + 1, anyone), true, &found);
     }
     f->kind = f->kind == FRAME_MORE   ? FRAME_GROWS
               : f->kind == FRAME_LESS ? FRAME_SHRINKS
                                       : FRAME_CHANGES;
-    return found && !asks_than(c, k);
+    f->than = asks_than(c, k);
+    return found;
 }
 
 /* "who can't reach it any more", "which of them no longer can" */
@@ -480,6 +553,39 @@ static bool of_all(gr_routing *w, const frame *f)
     return r != NULL && gr_grammar_says(w->cx, r, w->r->n_clauses, w->tools, "node");
 }
 
+static bool asks_which(const clause_words *c)
+{
+    static const char *const wh[] = { "which", "what", "who", "how", "where", "or", NULL };
+
+    for (size_t k = 0; k < c->cl->n_tokens; k++)
+        if (match_any(c, k, wh) != 0)
+            return true;
+    return false;
+}
+
+/* "Would adding A-B create a cycle?": is there one after that? */
+static bool see_makes(const clause_words *c, size_t clause, frame *f)
+{
+    static const char *const makes[] = { "create",    "creates", "cause", "introduce",
+                                         "produce",   "close",   "form",  "give rise to",
+                                         "result in", "lead to", NULL };
+    const gr_clause *cl = c->cl;
+    size_t end = cl->n_tokens, n;
+
+    if (end < 4 || match_any(c, 0, auxiliaries) == 0)
+        return false;
+    end -= gr_str_is(word_at(c, end - 1), "?");
+    for (size_t k = 2; k + 1 < end; k++)
+        if ((n = match_any(c, k, makes)) != 0) {
+            *f = (frame){ .kind = FRAME_SAME, .n_kept = 2 };
+            f->kept[0] =
+                (gr_piece){ .clause = clause, .from = k + n, .to = end, .words = "is there" };
+            f->kept[1] = (gr_piece){ .clause = clause, .from = 1, .to = k, .words = "after" };
+            return true;
+        }
+    return false;
+}
+
 static bool see_frame(const gr_reading *r, size_t clause, frame *f)
 {
     clause_words c = { r, &r->clauses[clause] };
@@ -489,10 +595,11 @@ static bool see_frame(const gr_reading *r, size_t clause, frame *f)
             see_saves(&c, clause, k, f) || see_share(&c, clause, k, f) ||
             see_rank(&c, clause, k, f))
             return true;
-    if (see_lost(&c, clause, f))
+    if (see_lost(&c, clause, f) || see_makes(&c, clause, f))
         return true;
-    for (size_t k = 0; k < 2 && k < c.cl->n_tokens; k++)
-        if (see_helps(&c, clause, k, f))
+    for (size_t k = 0; k < c.cl->n_tokens && !asks_which(&c); k++)
+        if ((k == 0 || r->tokens.at[c.cl->tokens[k - 1]].kind == GR_TOKEN_PUNCT) &&
+            see_helps(&c, clause, k, f))
             return true;
     return false;
 }
@@ -570,6 +677,9 @@ static gr_str compared(gr_routing *w, const frame *f, gr_str now, gr_str before)
     case FRAME_MORE: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(now), GR_FMT(before));
     case FRAME_LESS: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(before), GR_FMT(now));
     case FRAME_APART: return gr_str_printf(a, "abs((%.*s) - (%.*s))", GR_FMT(now), GR_FMT(before));
+    case FRAME_RATIO:
+        return gr_str_printf(a, "100 * abs((%.*s) - (%.*s)) / (%.*s)", GR_FMT(now), GR_FMT(before),
+                             GR_FMT(before));
     case FRAME_GROWS: return gr_str_printf(a, "(%.*s) > (%.*s)", GR_FMT(now), GR_FMT(before));
     case FRAME_SHRINKS: return gr_str_printf(a, "(%.*s) < (%.*s)", GR_FMT(now), GR_FMT(before));
     default: return gr_str_printf(a, "(%.*s) != (%.*s)", GR_FMT(now), GR_FMT(before));
@@ -593,6 +703,12 @@ gr_str gr_program_inside(gr_str program, const char *name)
     return GR_STR("");
 }
 
+static bool asks_reach(gr_str program)
+{
+    return gr_str_find(program, "descendants(") < program.len ||
+           gr_str_find(program, "ancestors(") < program.len;
+}
+
 /* Those that were among what is asked and are so no longer; how many, if that is asked. */
 static gr_str lost(gr_routing *w, gr_str now, gr_str before, gr_str graph)
 {
@@ -604,34 +720,40 @@ static gr_str lost(gr_routing *w, gr_str now, gr_str before, gr_str graph)
 
     if (!gr_route_run(w, counts ? n_now : now, &v) || v.type != GR_V_LIST)
         return GR_STR("");
+    if (v.list->n > 0 && v.list->at[0].type != GR_V_NODE)
+        return GR_STR("");
     s = gr_str_printf(a, "items_without(common_items(nodes(%.*s), %.*s), %.*s)", GR_FMT(graph),
                       GR_FMT(counts ? n_before : before), GR_FMT(counts ? n_now : now));
+    /* Who asks for those that are lost believes that some are. */
+    if (s.ptr == NULL || !gr_route_run(w, s, &v) || (v.list->n == 0 && !asks_reach(now)))
+        return GR_STR("");
     return counts && s.ptr != NULL ? gr_str_printf(a, "count(%.*s)", GR_FMT(s)) : s;
 }
 
-/* The best but some: "argmax_all(TABLE, by=..)" among those that are not. */
-static gr_str next_best(gr_routing *w, gr_str program, size_t rank)
+gr_str gr_program_next_best(gr_ctx *cx, gr_str program, size_t rank, size_t id)
 {
     static const char *const best[] = { "argmax_all", "argmin_all", "max", "min" };
-    static const char by[] = ", by=";
-    gr_arena *a = &w->cx->arena;
+    static const char by[] = ", by=\"";
 
     for (size_t i = 0; i < sizeof best / sizeof *best; i++) {
-        gr_str in = gr_program_inside(program, best[i]), table, column;
+        gr_str in = gr_program_inside(program, best[i]), table, column, head = GR_STR("");
         size_t at = in.len;
+        bool most = strstr(best[i], "max") != NULL;
 
         while (at > 0 && !gr_str_starts(gr_str_sub(in, at, in.len), by))
             at--;
-        if (at == 0)
+        if (at == 0 || in.ptr[in.len - 1] != '"')
             continue;
         table = gr_str_sub(in, 0, at);
-        column = gr_str_sub(in, at + sizeof by - 1, in.len);
-        for (size_t k = 1; k < rank && table.ptr != NULL; k++)
-            table = gr_str_printf(
-                a, "among(%.*s, items_without(column(%.*s, \"node\"), arg%.3s_all(%.*s, by=%.*s)))",
-                GR_FMT(table), GR_FMT(table), best[i][0] == 'a' ? best[i] + 3 : best[i],
-                GR_FMT(table), GR_FMT(column));
-        return gr_str_printf(a, "%s(%.*s, by=%.*s)", best[i], GR_FMT(table), GR_FMT(column));
+        column = gr_str_sub(in, at + sizeof by - 1, in.len - 1);
+        for (size_t k = 1; k < rank && table.ptr != NULL && head.ptr != NULL; k++) {
+            head = gr_str_printf(&cx->arena, "%.*sm%zu%zu = %s(%.*s, by=\"%.*s\"); ", GR_FMT(head),
+                                 id, k, most ? "max" : "min", GR_FMT(table), GR_FMT(column));
+            table = gr_str_printf(&cx->arena, "filter(%.*s, %.*s %s m%zu%zu)", GR_FMT(table),
+                                  GR_FMT(column), most ? "<" : ">", id, k);
+        }
+        return gr_str_printf(&cx->arena, "%.*s%s(%.*s, by=\"%.*s\")", GR_FMT(head), best[i],
+                             GR_FMT(table), GR_FMT(column));
     }
     return GR_STR("");
 }
@@ -656,18 +778,56 @@ static gr_str part_of_all(gr_routing *w, const frame *f, gr_str program, gr_str 
                          signs[f->kind - FRAME_OVER], f->share, GR_FMT(graph));
 }
 
+/* A route without its conditions: "constrained_path(G, a, b, through=[c])" is as long as the way.
+ */
+static gr_str without_conditions(gr_ctx *cx, gr_str program)
+{
+    static const char *const conditions[] = { ", through=", ", ordered=", ", max_hops=" };
+    gr_str left = program;
+
+    for (size_t i = 0; i < 3; i++) {
+        size_t at = gr_str_find(left, conditions[i]), end, depth = 0;
+        bool quoted = false;
+
+        for (end = at < left.len ? at + 2 : left.len; end < left.len; end++) {
+            quoted ^= left.ptr[end] == '"' && left.ptr[end - 1] != '\\';
+            if (quoted)
+                continue;
+            if (depth == 0 && (left.ptr[end] == ',' || left.ptr[end] == ')'))
+                break;
+            depth += left.ptr[end] == '[';
+            depth -= left.ptr[end] == ']';
+        }
+        if (at < left.len)
+            left = gr_str_printf(&cx->arena, "%.*s%.*s", (int)at, left.ptr,
+                                 GR_FMT(gr_str_sub(left, end, left.len)));
+    }
+    return left;
+}
+
+gr_str gr_program_plain(gr_ctx *cx, gr_str program, const gr_asked *asked)
+{
+    gr_str plain = program;
+
+    if (asked->graph.len != 0 && !gr_str_eq(asked->graph, asked->plain))
+        plain = gr_program_on(cx, program, asked->graph, asked->plain);
+    if (gr_str_eq(plain, program) && gr_str_find(program, "constrained_path(") < program.len)
+        plain = without_conditions(cx, program);
+    return plain;
+}
+
 /* The program of the whole; empty if the frame does not go with what is asked. */
 static gr_str framed(gr_routing *w, const frame *f, const gr_part *part, const gr_asked *asked)
 {
     gr_str now = part->program, before;
 
+    if (f->kind == FRAME_SAME)
+        return asked->graph.len != 0 && !gr_str_eq(asked->graph, asked->plain) ? now : GR_STR("");
     if (f->kind == FRAME_NEXT)
-        return next_best(w, now, f->rank);
+        return gr_program_next_best(w->cx, now, f->rank, w->parts.n + 1);
     if (f->kind >= FRAME_SHARE)
         return asked->graph.len != 0 ? part_of_all(w, f, now, asked->graph) : GR_STR("");
-    if (asked->graph.len == 0 || gr_str_eq(asked->graph, asked->plain))
-        return GR_STR("");
-    before = gr_program_on(w->cx, now, asked->graph, asked->plain);
+    before = gr_program_plain(w->cx, now, asked);
     if (before.ptr == NULL || gr_str_eq(before, now))
         return GR_STR("");
     return f->kind == FRAME_LOST ? lost(w, now, before, asked->graph) : compared(w, f, now, before);
@@ -711,12 +871,42 @@ static gr_status ask_framed(gr_routing *w, size_t clause, frame *f, const char *
     if (asked.means.len == 0)
         return GR_OK;
     part.program = asked.means;
-    if (f->kind > FRAME_APART && f->kind != FRAME_NEXT)
+    if (f->kind >= FRAME_RATIO && f->kind != FRAME_NEXT)
         part.unit = GR_UNIT_NONE;
     *done = true;
     if (w->r->n_graphs != 1 || gr_in_asked_unit(w, clause, 0, &part))
         gr_route_add(w, clause, &part, &asked);
     return GR_OK;
+}
+
+/* "Which helps more: doubling A-B or closing C?" */
+static bool offers_changes(const gr_reading *r, size_t clause)
+{
+    static const char *const or [] = { "or", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t k = 1; k + 1 < cl->n_tokens; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k + 1]];
+
+        if (gr_token_in(r, cl->tokens[k], or) && t->kind == GR_TOKEN_WORD &&
+            gr_str_ends(gr_str_sub(r->text, t->start, t->end), "ing"))
+            return true;
+    }
+    return false;
+}
+
+bool gr_route_asks_change(gr_routing *w, size_t clause)
+{
+    gr_telling t = { 0 };
+    frame f;
+
+    if (offers_changes(w->r, clause))
+        return true;
+    if (!see_frame(w->r, clause, &f) || f.kind > FRAME_CHANGES)
+        return false;
+    return f.than || w->known.given.len != 0 ||
+           (gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, NULL) == GR_OK &&
+            t.n_mods > 0);
 }
 
 gr_status gr_route_frame(gr_routing *w, size_t clause, bool *done, gr_err *err)
@@ -725,7 +915,7 @@ gr_status gr_route_frame(gr_routing *w, size_t clause, bool *done, gr_err *err)
     frame f;
 
     *done = false;
-    if (w->framed || !see_frame(w->r, clause, &f) || f.n_kept == 0 ||
+    if (w->framed || !see_frame(w->r, clause, &f) || f.n_kept == 0 || f.than ||
         (f.kind >= FRAME_SHARE && !of_all(w, &f)))
         return GR_OK;
     w->framed = true;

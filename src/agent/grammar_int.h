@@ -72,7 +72,7 @@
  *     {DUR} {LEN} {COST}  the column of durations, lengths, costs; else any weights; else null
  *     {ARR} {LASTS} the column of edges that says when one arrives, or how long it takes; or null
  *     {CLK} {MIN}   "clock" and " / 60" if times are those of a day, in seconds; else nothing
- *     {TC}          the column of times as a condition writes it
+ *     {TC} {WC}     the columns of times and weights as a condition writes them
  *     {D}           the column of nodes that says how long a task lasts, or null
  *     {F}           {G} with edges from what comes first to what needs it; {F0} the same of {G0}
  *     {x.u} {x.v}   x an edge: its ends
@@ -241,10 +241,15 @@ typedef struct gr_form {
     bool counts;   /* "how many" */
     bool how_much; /* "how long", "what is the least time" */
     bool yes_no;
-    bool chooses; /* "is it A or B" */
-    bool which;   /* "which", "who", "list" */
-    bool links;   /* "which road", where the text calls the links so */
-    bool way;     /* "which route", "in what order" */
+    bool chooses;   /* "is it A or B" */
+    bool which;     /* "which", "who", "list" */
+    bool links;     /* "which road", where the text calls the links so */
+    bool way;       /* "which route", "in what order" */
+    bool amount;    /* "how much", which no count answers */
+    bool apart;     /* "how much longer", "how many km do we save": a difference */
+    bool share;     /* "what percentage" */
+    bool per_link;  /* "per road" */
+    bool best_link; /* "the biggest debt", where the text calls the links so */
 } gr_form;
 
 gr_status gr_grammar_form(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,

@@ -5,9 +5,9 @@
 #include "agent/router_int.h"
 
 /* How likely a guess must be. */
-#define GUESS_SURE 0.65
+#define GUESS_SURE 0.60
 /* The same with the words of a story, which may be about anything. */
-#define GUESS_SURE_TOLD 0.75
+#define GUESS_SURE_TOLD 0.70
 
 /* What it must be ahead of any rival. */
 #define AHEAD 0.2
@@ -23,6 +23,9 @@
 
 /* The same of one from hardly any words. */
 #define SHORT 0.68
+
+/* The share of a guess that the same with all directions turned round must not come to. */
+#define TURNED 0.4
 
 /* Nodes up to which guesses are run to see which agree. */
 #define SMALL 500
@@ -219,6 +222,36 @@ static void support(gr_routing *w, choice *at, size_t n, const gr_parse *half)
         }
 }
 
+/* Is one program the other with all directions turned round? */
+static bool is_turned(gr_str a, gr_str b)
+{
+    static const char *const rows[][2] = { { "ancestors(", "descendants(" },
+                                           { "predecessors(", "successors(" },
+                                           { "direction=\"in\"", "direction=\"out\"" },
+                                           { "=\"predecessors\"", "=\"successors\"" } };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (size_t k = 0; k < 2; k++) {
+            size_t x = gr_str_find(a, rows[i][k]), y = gr_str_find(b, rows[i][1 - k]);
+            size_t end_x = x + strlen(rows[i][k]), end_y = y + strlen(rows[i][1 - k]);
+
+            if (x < a.len && x == y && gr_str_eq(gr_str_sub(a, 0, x), gr_str_sub(b, 0, y)) &&
+                gr_str_eq(gr_str_sub(a, end_x, a.len), gr_str_sub(b, end_y, b.len)))
+                return true;
+        }
+    return false;
+}
+
+/* Is it in doubt which way round the best is meant? */
+static bool may_be_turned(const choice *at, size_t n, size_t best)
+{
+    for (size_t i = 0; i < n; i++)
+        if (i != best && at[i].best->fits && at[i].p > TURNED * at[best].p &&
+            is_turned(at[i].best->parse.asked[0].means, at[best].best->parse.asked[0].means))
+            return true;
+    return false;
+}
+
 /* Words that are neither names nor numbers nor of a closed class. */
 static size_t n_content(const gr_reading *r, size_t clause)
 {
@@ -271,11 +304,12 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
         gr_route_counts_all(&choices[best].best->parse))
         return st;
     if (n_choices == 0 || !choices[best].best->fits || choices[best].p < next + AHEAD ||
-        choices[best].p < (with_told ? GUESS_SURE_TOLD : GUESS_SURE))
+        choices[best].p < (with_told ? GUESS_SURE_TOLD : GUESS_SURE) ||
+        may_be_turned(choices, n_choices, best))
         return st;
     *out = choices[best].best->parse;
     out->explained = out->score = choices[best].p;
-    if ((st = gr_route_check_form(w, clause, out, done, err)) != GR_OK || !*done)
+    if ((st = gr_route_check_form(w, clause, out->asked[0].means, done, err)) != GR_OK || !*done)
         return st;
     w->took_condition |= with_told && choices[best].best->counts;
     w->placed_several |= with_told && choices[best].best->places;

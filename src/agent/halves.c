@@ -22,6 +22,38 @@ static bool is_named(const gr_reading *r, size_t clause, size_t at)
     return false;
 }
 
+/* "the shortest one that avoids C" */
+static bool is_other_one(const gr_reading *r, const gr_clause *cl, size_t at)
+{
+    static const char *const the[] = { "the", NULL }, *const one[] = { "one", "ones", NULL };
+    char lemma[GR_WORD_MAX];
+    unsigned form = 0;
+    gr_str word;
+
+    if (at + 2 >= cl->n_tokens || !gr_token_in(r, cl->tokens[at], the) ||
+        !gr_token_in(r, cl->tokens[at + 2], one))
+        return false;
+    word = gr_str_sub(r->text, r->tokens.at[cl->tokens[at + 1]].start,
+                      r->tokens.at[cl->tokens[at + 1]].end);
+    if (word.len < GR_WORD_MAX)
+        gr_text_lemma(word, lemma, &form);
+    return (form & GR_DEGREE_SUPERLATIVE) != 0;
+}
+
+/* "now and after closing C": the same of another time. */
+static bool is_later(const gr_reading *r, const gr_clause *cl, size_t at)
+{
+    static const char *const later[] = { "after", "if", "without", "with", "once", "when", NULL };
+    static const char *const now[] = { "now", "today", "currently", "normally", "present", NULL };
+
+    if (!gr_token_in(r, cl->tokens[at], later))
+        return false;
+    for (size_t k = at; k > 0 && k + 4 > at; k--)
+        if (gr_token_in(r, cl->tokens[k - 1], now))
+            return true;
+    return false;
+}
+
 /* Does a question begin at a token? "how often", "by whom"; behind "and" also "from A to B", "to
  * the A". */
 static bool begins_question(const gr_reading *r, size_t clause, size_t at, bool joined)
@@ -30,7 +62,8 @@ static bool begins_question(const gr_reading *r, size_t clause, size_t at, bool 
     const gr_clause *cl = &r->clauses[clause];
     size_t next = at + 1;
 
-    if (gr_token_in(r, cl->tokens[at], wh) || gr_token_in(r, cl->tokens[at], aux))
+    if (gr_token_in(r, cl->tokens[at], wh) || gr_token_in(r, cl->tokens[at], aux) ||
+        (joined && (is_other_one(r, cl, at) || is_later(r, cl, at))))
         return true;
     if (next >= cl->n_tokens || !gr_token_in(r, cl->tokens[at], places))
         return false;
@@ -81,8 +114,13 @@ bool gr_route_asks_twice(const gr_reading *r, size_t clause)
     size_t at = second_question(r, clause);
     const gr_clause *cl = &r->clauses[clause];
 
-    return at > 1 && gr_token_in(r, cl->tokens[0], wh) && gr_token_in(r, cl->tokens[at], much) &&
-           gr_token_in(r, cl->tokens[at - 1], and);
+    bool asks = false;
+
+    for (size_t k = 0; k + 1 < at && !asks; k++)
+        asks = gr_token_in(r, cl->tokens[k], wh) || gr_token_in(r, cl->tokens[k], aux);
+    return at > 1 && gr_token_in(r, cl->tokens[at - 1], and) &&
+           ((asks && gr_token_in(r, cl->tokens[at], much)) || is_other_one(r, cl, at) ||
+            is_later(r, cl, at));
 }
 
 gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err)
@@ -109,6 +147,8 @@ gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, g
     w->r = own;
     /* Who asks two things does not ask for the same twice. */
     *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts + 1;
+    if (*done)
+        w->asked_in = own;
     w->asked = *done ? clause : asked;
     if (!*done) {
         w->out->reason = GR_WHY_NONE;
@@ -270,24 +310,40 @@ static size_t substitute(gr_routing *w, size_t clause, gr_piece pieces[PIECES])
     return n + 1;
 }
 
+const gr_reading *gr_route_asked_in(const gr_routing *w, size_t clause)
+{
+    const gr_reading *r = w->asked_in;
+
+    if (w->asked == SIZE_MAX || r == NULL || w->asked >= r->n_clauses || w->asked == clause ||
+        clause >= r->n_clauses || clause >= w->r->n_clauses ||
+        r->clauses[clause].tokens != w->r->clauses[clause].tokens)
+        return NULL;
+    return r;
+}
+
 gr_status gr_route_again(gr_routing *w, size_t clause, bool *done, gr_err *err)
 {
-    const gr_reading *own = w->r;
+    const gr_reading *own = w->r, *both = gr_route_asked_in(w, clause);
     gr_piece pieces[PIECES];
-    size_t n, parts = w->parts.n;
-    gr_reading *r;
+    size_t n, parts = w->parts.n, asked = w->asked;
+    gr_reading *r = NULL;
     gr_status st;
 
     *done = false;
-    if (w->asked == SIZE_MAX || w->asked == clause || w->asked >= own->n_clauses ||
-        w->parts.n == 0 || !leaves_out(own, clause) || (n = substitute(w, clause, pieces)) == 0 ||
-        (r = gr_compose(w, pieces, n)) == NULL)
+    if (both == NULL || w->parts.n == 0 || !leaves_out(own, clause))
         return GR_OK;
+    w->r = both;
+    if ((n = substitute(w, clause, pieces)) != 0)
+        r = gr_compose(w, pieces, n);
+    if (r == NULL) {
+        w->r = own;
+        return GR_OK;
+    }
     w->r = r;
     w->asked = SIZE_MAX; /* once is enough */
-    st = gr_route_ask(w, own->n_clauses, err);
+    st = gr_route_ask(w, both->n_clauses, err);
     w->r = own;
-    w->asked = clause;
     *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts;
+    w->asked = *done ? w->asked : asked;
     return st;
 }

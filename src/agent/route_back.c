@@ -1,11 +1,24 @@
 /* Clauses that say how to answer what was asked before them: "List them.", "Just the number." */
 #include "agent/router_int.h"
 
+/* The things whose number a program compares with nothing: "count(X) > 0"; empty if it does not. */
+static gr_str things_of(gr_str program)
+{
+    static const char count[] = "count(", some[] = ") > 0";
+
+    return gr_str_starts(program, count) && gr_str_ends(program, some)
+               ? gr_str_sub(program, sizeof count - 1, program.len - (sizeof some - 1))
+               : GR_STR("");
+}
+
 /* What was asked before needs no second answer: "Find the heaviest triangle. ... Which is it?" */
 bool gr_route_is_known(const gr_routing *w, gr_str program)
 {
+    gr_str things = things_of(program); /* that there are some goes without saying */
+
     for (size_t i = 0; i < w->parts.n; i++)
-        if (gr_str_eq(w->parts.at[i].program, program))
+        if (gr_str_eq(w->parts.at[i].program, program) ||
+            (things.len != 0 && gr_str_eq(w->parts.at[i].program, things)))
             return true;
     return false;
 }
@@ -107,16 +120,6 @@ bool gr_route_is_verdict(const gr_reading *r, size_t clause)
         if (!gr_token_in(r, cl->tokens[k], rows))
             return false;
     return cl->n_tokens > 0;
-}
-
-/* The things whose number a program compares with nothing: "count(X) > 0"; empty if it does not. */
-static gr_str things_of(gr_str program)
-{
-    static const char count[] = "count(", some[] = ") > 0";
-
-    return gr_str_starts(program, count) && gr_str_ends(program, some)
-               ? gr_str_sub(program, sizeof count - 1, program.len - (sizeof some - 1))
-               : GR_STR("");
 }
 
 /* "Is there one? Which?": the second is the answer. */

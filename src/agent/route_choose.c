@@ -27,8 +27,11 @@ static bool tells_bridge(const gr_reading *r)
 /* "How many bridges?" asks for all links only where they are called so. */
 static bool counts_bridges(const gr_routing *w, const gr_parse *p)
 {
-    return gr_str_starts(p->asked[0].means, "edge_count(") &&
-           gr_str_find(p->rules, "%link") < p->rules.len && w->says_bridge &&
+    bool all = false;
+
+    for (size_t i = 0; i < p->n_asked; i++)
+        all |= gr_str_starts(p->asked[i].means, "edge_count(");
+    return all && gr_str_find(p->rules, "%link") < p->rules.len && w->says_bridge &&
            (!gr_str_is(w->r->graphs[p->graph].edge_noun, "bridge") || !tells_bridge(w->r));
 }
 
@@ -68,9 +71,26 @@ static bool counts_all_later(const gr_parse *p)
     return found && p->left > 0;
 }
 
+/* "Is Ann a good boss?": what makes it an opinion is left out. */
+static bool leaves_opinion(const gr_parse *p)
+{
+    static const char *const rows[] = { "good", "bad", "nice", "fair", "better", NULL };
+    gr_str rest = p->unexplained;
+
+    while (rest.len > 0) {
+        size_t end = gr_str_find(rest, " ");
+
+        for (size_t i = 0; rows[i] != NULL; i++)
+            if (gr_str_is_nocase(gr_str_sub(rest, 0, end), rows[i]))
+                return true;
+        rest = gr_str_sub(rest, end < rest.len ? end + 1 : end, rest.len);
+    }
+    return false;
+}
+
 bool gr_route_confident(const gr_routing *w, const gr_parse *p)
 {
-    if (counts_all_later(p))
+    if (counts_all_later(p) || leaves_opinion(p))
         return false;
     if (counts_bridges(w, p) || (w->says_that && gr_route_counts_all(p)))
         return false;
@@ -268,10 +288,11 @@ void gr_route_prefer_bridges(const gr_routing *w, gr_parse *parse, size_t n)
     if (n < 2 || !counts_bridges(w, &parse[0]))
         return;
     for (size_t i = 1; i < n; i++)
-        if (gr_str_find(parse[i].asked[0].means, "bridges(") < parse[i].asked[0].means.len) {
-            parse[0] = parse[i];
-            return;
-        }
+        for (size_t k = 0; k < parse[i].n_asked && parse[i].n_asked == parse[0].n_asked; k++)
+            if (gr_str_find(parse[i].asked[k].means, "bridges(") < parse[i].asked[k].means.len) {
+                parse[0] = parse[i];
+                return;
+            }
 }
 
 static bool counts_parts(gr_str program)

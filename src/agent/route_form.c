@@ -30,10 +30,10 @@ static bool are_all(const gr_value *v, gr_vtype type)
     return true;
 }
 
-/* "Is it sparse or not: what share of ..": more than a yes or no. */
+/* "Is it sparse or not: what share of ..", "does he like golf or soccer": more than a yes or no. */
 static bool asks_more(const gr_reading *r, size_t clause)
 {
-    static const char *const rows[] = { "what", "how", NULL };
+    static const char *const rows[] = { "what", "how", "or", NULL };
     const gr_clause *cl = &r->clauses[clause];
 
     for (size_t k = 0; k < cl->n_tokens; k++)
@@ -64,26 +64,71 @@ static bool has_form(const gr_form *f, const gr_value *v, bool more)
 static const char *asked_for(const gr_form *f)
 {
     return f->yes_no                  ? "a yes or no"
+           : f->apart                 ? "a difference"
+           : f->share                 ? "a share"
            : f->counts || f->how_much ? "a number"
            : f->links                 ? "links"
            : f->way                   ? "a way"
                                       : "a name";
 }
 
-gr_status gr_route_check_form(gr_routing *w, size_t clause, const gr_parse *p, bool *fits,
-                              gr_err *err)
+/* "What share": a part of a whole. */
+static bool is_share(gr_str program, const gr_value *v)
 {
+    double x = v->type == GR_V_INT ? (double)v->i : v->type == GR_V_REAL ? v->d : 0;
+
+    return gr_str_find(program, "/") < program.len || (x >= -1 && x <= 1);
+}
+
+/* "How much" is no count, "how much more" a difference of two, "the largest debt" no node. */
+static bool has_terms(const gr_form *f, gr_str program, const gr_value *v)
+{
+    if ((f->apart && gr_str_find(program, " - ") == program.len) ||
+        (f->share && !is_share(program, v)) ||
+        (f->per_link && (gr_str_starts(program, "average_degree(") ||
+                         gr_str_starts(program, "average_shortest_path_length("))) ||
+        (f->best_link && gr_str_starts(program, "argm") &&
+         gr_str_find(program, "(degrees(") < program.len))
+        return false;
+    return !f->amount || (!gr_str_starts(program, "count(") && !gr_str_starts(program, "degree("));
+}
+
+gr_status gr_route_check_form(gr_routing *w, size_t clause, gr_str program, bool *fits, gr_err *err)
+{
+    bool small = true;
     gr_form form;
     gr_value v;
     gr_status st = gr_grammar_form(w->cx, w->r, clause, w->tools, &form, err);
 
-    *fits = true;
-    if (st != GR_OK || p->n_asked != 1 || gr_graph_n_nodes(w->r->graphs[p->graph].graph) > SMALL ||
-        !gr_route_run(w, p->asked[0].means, &v))
-        return st;
-    *fits = has_form(&form, &v, asks_more(w->r, clause));
+    for (size_t i = 0; i < w->r->n_graphs; i++)
+        small = small && gr_graph_n_nodes(w->r->graphs[i].graph) <= SMALL;
+    *fits = gr_route_has_voice(w, clause, program);
     if (!*fits)
-        gr_route_trace(w, "%.*s comes to %s, but asked for is %s", GR_FMT(p->asked[0].means),
+        gr_route_trace(w, "%.*s goes the other way", GR_FMT(program));
+    if (st != GR_OK || !*fits || !small || !gr_route_run(w, program, &v))
+        return st;
+    *fits = has_form(&form, &v, asks_more(w->r, clause)) && has_terms(&form, program, &v);
+    if (!*fits)
+        gr_route_trace(w, "%.*s comes to %s, but asked for is %s", GR_FMT(program),
                        gr_vtype_one(v.type), asked_for(&form));
+    return st;
+}
+
+gr_status gr_route_check_last(gr_routing *w, gr_err *err)
+{
+    size_t asks = 0, clause = 0;
+    bool fits;
+    gr_status st;
+
+    for (size_t i = 0; i < w->r->n_clauses; i++)
+        if (w->r->clauses[i].kind == GR_ASKS) {
+            clause = i;
+            asks++;
+        }
+    if (asks != 1 || w->parts.n != 1)
+        return GR_OK;
+    st = gr_route_check_form(w, clause, w->parts.at[0].program, &fits, err);
+    if (st == GR_OK && !fits)
+        gr_decline_clause(w, clause, NULL);
     return st;
 }

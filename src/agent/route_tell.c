@@ -172,6 +172,40 @@ static bool is_limit(gr_routing *w, size_t clause)
     return false;
 }
 
+static bool is_mentioned(const gr_reading *r, size_t clause, size_t at)
+{
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause && r->mentions[i].first <= at &&
+            at <= r->mentions[i].last)
+            return true;
+    return false;
+}
+
+/* "240 people are in the Hall": how many of something there are at a node. What heads data is not
+ * meant. */
+static bool is_amount_at(const gr_reading *r, size_t clause)
+{
+    static const char *const heads[] = { ":", "(", NULL }, *const the[] = { "the", NULL };
+    static const char *const places[] = { "in", "at", "from", "to", "into", "on", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    bool number = false, node = false;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+
+        if (gr_token_in(r, cl->tokens[k], heads))
+            return false;
+        node |=
+            k > 0 && is_mentioned(r, clause, k) &&
+            gr_token_in(r, cl->tokens[k - (k > 1 && gr_token_in(r, cl->tokens[k - 1], the)) - 1],
+                        places);
+        number |= t->kind == GR_TOKEN_NUMBER && !is_mentioned(r, clause, k) &&
+                  k + 1 < cl->n_tokens && !is_mentioned(r, clause, k + 1) &&
+                  r->tokens.at[cl->tokens[k + 1]].kind == GR_TOKEN_WORD;
+    }
+    return number && node;
+}
+
 /* It only says from where to where. */
 static bool tells_ends(const gr_routing *w, size_t clause)
 {
@@ -238,6 +272,7 @@ static bool restricts(gr_routing *w, size_t clause)
     return !tells_ends(w, clause) &&
            ((names && denies(w->r, clause)) ||
             gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
+            is_amount_at(w->r, clause) ||
             (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
 }
 

@@ -9,6 +9,9 @@
 
 #define PARSES 6
 
+/* Nodes up to which what is asked is run to see what it is. */
+#define NAMED_MAX 500
+
 void gr_decline(gr_routing *w, gr_reason reason, const char *fmt, ...)
 {
     char text[1000];
@@ -221,6 +224,18 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
     return st;
 }
 
+/* What was asked for may be a set without any rule that says so: "how many is that?" */
+static void name_set(gr_routing *w, size_t graph)
+{
+    gr_asked *last = &w->known.before;
+    gr_value v;
+
+    if (last->set.len == 0 && gr_graph_n_nodes(w->r->graphs[graph].graph) <= NAMED_MAX &&
+        gr_str_find(last->means, ";") == last->means.len && gr_route_run(w, last->means, &v) &&
+        v.type == GR_V_LIST && v.list->n > 0 && v.list->at[0].type == GR_V_NODE)
+        last->set = last->means;
+}
+
 /* "Will A and B become friends?" is not about the links that there are. */
 static bool decline_foretold(gr_routing *w, size_t clause, const gr_parse *parse)
 {
@@ -267,6 +282,14 @@ static bool is_contested(gr_routing *w, size_t clause, const gr_parse *parse, si
     return false;
 }
 
+static bool names_edge(const gr_reading *r, size_t clause)
+{
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause && r->mentions[i].v != GR_NO_NODE)
+            return true;
+    return false;
+}
+
 /* Adds one thing that a clause asks; first: the first of them. False if it is declined. */
 static bool add_part(gr_routing *w, size_t clause, size_t graph, const gr_asked *asked,
                      double explained, bool first)
@@ -281,9 +304,11 @@ static bool add_part(gr_routing *w, size_t clause, size_t graph, const gr_asked 
         w->parts.n--;
     if (!gr_in_asked_unit(w, clause, graph, &part))
         return false;
-    if (!gr_route_is_known(w, part.program) && !gr_vec_push(&w->parts, part))
-        w->failed = true;
-    return true;
+    if (!gr_route_is_known(w, part.program))
+        w->failed = !gr_vec_push(&w->parts, part) || w->failed;
+    else if (names_edge(w->r, clause))
+        gr_decline_clause(w, clause, NULL); /* "And which if A-B is shut?": not the same again */
+    return w->out->reason == GR_WHY_NONE;
 }
 
 static void note_guess(gr_routing *w, const gr_parse *p)
@@ -308,9 +333,18 @@ static void take(gr_routing *w, size_t clause, const gr_parse *parse, size_t n)
         note_guess(w, &parse[0]);
     w->marked = gr_clause_marked(w->r, clause);
     w->asked = clause;
+    w->asked_in = w->r;
     w->known.before = parse[0].asked[parse[0].n_asked - 1];
+    name_set(w, parse[0].graph);
     w->used_told |= parse[0].uses_told;
     note_misspelt(w, &parse[0]);
+}
+
+/* Does a program compare two numbers, or sets? */
+static bool tells_change(const gr_asked *asked)
+{
+    return gr_str_find(asked->means, " - ") < asked->means.len ||
+           gr_str_find(asked->means, "items_without(") < asked->means.len;
 }
 
 static bool asks_later(const gr_reading *r, size_t clause)
@@ -445,7 +479,8 @@ static gr_status ask_unsure(gr_routing *w, size_t clause, const gr_parse *half, 
         st = gr_route_guess(w, clause, half, &guess, &done, err);
     if (st != GR_OK)
         return st;
-    if (done && !(lacks && gr_route_counts_all(&guess)))
+    if (done && !(lacks && gr_route_counts_all(&guess)) &&
+        !(gr_route_asks_change(w, clause) && !tells_change(&guess.asked[0])))
         take(w, clause, &guess, 1);
     else
         give_up(w, clause, half, lacks);
@@ -477,6 +512,10 @@ static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t 
     gr_parse other;
     gr_status st = GR_OK;
 
+    /* "Which dark room ..", where some were said to be dark. */
+    st = gr_route_among(w, clause, &done, err);
+    if (st != GR_OK || done)
+        return st;
     if ((w->several.len != 0 && !w->several_in_row) || gr_route_comes_to_nothing(w, &parse[0])) {
         st = gr_route_guess(w, clause, NULL, &other, &done, err);
         if (st == GR_OK && !done && w->several.len == 0 &&
@@ -487,7 +526,7 @@ static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t 
     }
     /* "How far is it, and how far if B is closed?" */
     if (st == GR_OK && !done && parse[0].n_asked == 1 && !w->in_halves &&
-        gr_route_asks_twice(w->r, clause)) {
+        !gr_str_starts(parse[0].asked[0].means, "[") && gr_route_asks_twice(w->r, clause)) {
         bool two, both;
 
         st = gr_route_halves(w, clause, &two, &both, err);
@@ -522,7 +561,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
     bool sure = n > 0 && gr_route_confident(w, &parse[0]), fits = true;
     bool lacks = sure && gr_route_lacks_other_graph(w, clause, &parse[0]);
 
-    if (sure && !lacks && (st = gr_route_check_form(w, clause, &parse[0], &fits, err)) != GR_OK)
+    if (sure && !lacks && parse[0].n_asked == 1 &&
+        (st = gr_route_check_form(w, clause, parse[0].asked[0].means, &fits, err)) != GR_OK)
         return st;
     return sure && !lacks && fits
                ? ask_sure(w, clause, parse, n, err)
@@ -633,6 +673,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
          i-- > 0 && st == GR_OK && !asks && w.parts.n == 0 && out->reason == GR_WHY_NONE;)
         if (r->clauses[i].n_tokens > 1)
             st = ask_unmarked(&w, i, err);
+    if (st == GR_OK && out->reason == GR_WHY_NONE)
+        st = gr_route_check_last(&w, err);
     if (st == GR_OK && out->reason == GR_WHY_NONE)
         gr_route_shape(&w);
     if (w.parts.n > 0 && w.told_clause.len != 0 && !w.used_told && !uses_told_ends(&w))

@@ -40,6 +40,7 @@ typedef struct gr_routing {
     bool says_that;      /* it speaks of what was asked before: "how many is that" */
     bool marked;         /* what was asked last had a question mark */
     size_t asked;        /* the clause that asked it; SIZE_MAX = none yet */
+    const gr_reading *asked_in; /* the reading that it is a clause of */
 } gr_routing;
 
 void gr_route_trace(gr_routing *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -78,6 +79,9 @@ bool gr_route_is_question(gr_routing *w, size_t clause);
  * which rules understand; *done if there are several. */
 gr_status gr_route_list(gr_routing *w, size_t clause, bool *done, gr_err *err);
 
+/* The reading that has both a clause and what was asked last; NULL if none has. */
+const gr_reading *gr_route_asked_in(const gr_routing *w, size_t clause);
+
 /* "And from B to D?": the question before, once more with other nodes. */
 gr_status gr_route_again(gr_routing *w, size_t clause, bool *done, gr_err *err);
 
@@ -94,6 +98,8 @@ gr_reading *gr_compose(gr_routing *w, const gr_piece *pieces, size_t n);
 /* A question about what another one comes to: "how much longer", "what share of", "the second
  * most". The one within is asked, and its program made part of another. */
 gr_status gr_route_frame(gr_routing *w, size_t clause, bool *done, gr_err *err);
+/* Does it ask what a change makes, which a value alone does not tell? */
+bool gr_route_asks_change(gr_routing *w, size_t clause);
 
 /* Questions about some nodes, which the text tells of or the clause lists. */
 gr_status gr_route_among(gr_routing *w, size_t clause, bool *done, gr_err *err);
@@ -105,6 +111,13 @@ bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *p
 void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_asked *asked);
 /* What stands in a call "name(..)" that is all of a program; empty if it is not. */
 gr_str gr_program_inside(gr_str program, const char *name);
+
+/* A program as it would be without the modifiers of what was asked, or its conditions on a route.
+ */
+gr_str gr_program_plain(gr_ctx *cx, gr_str program, const gr_asked *asked);
+/* The best behind the best, "argmax_all(TABLE, by=..)" of those that are not; rank 2 is the second.
+ * id tells its variables from those of others. Empty if the program is something else. */
+gr_str gr_program_next_best(gr_ctx *cx, gr_str program, size_t rank, size_t id);
 
 /* "And without B?", "And back?": what was asked last, of the graph as it is then, or the other way.
  */
@@ -170,8 +183,13 @@ void gr_route_prefer_sure(const gr_routing *w, gr_parse *parse, size_t n);
 bool gr_route_is_like(const gr_parse *a, const gr_parse *b);
 
 /* route_form.c: whether an answer has the form that was asked for */
-gr_status gr_route_check_form(gr_routing *w, size_t clause, const gr_parse *p, bool *fits,
+gr_status gr_route_check_form(gr_routing *w, size_t clause, gr_str program, bool *fits,
                               gr_err *err);
+/* Of the only answer to the only question; declines if it has not. */
+gr_status gr_route_check_last(gr_routing *w, gr_err *err);
+
+/* route_voice.c: does a program go the way that the verb of the clause says? */
+bool gr_route_has_voice(const gr_routing *w, size_t clause, gr_str program);
 
 /* route_shape.c: what clauses say of how the answer should look */
 bool gr_route_wants_shape(const gr_reading *r, size_t clause);

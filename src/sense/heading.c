@@ -18,6 +18,8 @@ gr_heading gr_heading_of(gr_str words)
     gr_heading none = { GR_AUTO, false, { 0 } };
     size_t start = 0;
 
+    if (gr_str_is_nocase(words, "reports_to") || gr_str_is_nocase(words, "reports to"))
+        return (gr_heading){ GR_DIRECTED, true, GR_STR("report") };
     for (size_t i = 0; i <= words.len; i++) {
         char buf[GR_WORD_MAX], low[GR_WORD_MAX];
         size_t n = i - start;

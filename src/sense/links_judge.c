@@ -466,9 +466,11 @@ bool gr_link_has_verb(const gr_sensing *s, const gr_link *x)
                                           "has",    "have",   "had",   "will",   "breaks", "break",
                                           "may",    "closes", "must",  "close",  "fail",   "fails",
                                           "cannot", "isn't",  "can't", "aren't", "can",    NULL };
-    static const char *const changes[] = { "falls", "fall",  "rises",   "rise",   "drops",
-                                           "drop",  "grows", "becomes", "become", "sinks",
-                                           "goes",  "go",    "climbs",  NULL };
+    static const char *const changes[] = { "falls", "fall",  "rises",   "rise",    "drops",
+                                           "drop",  "grows", "becomes", "become",  "sinks",
+                                           "goes",  "go",    "climbs",  "takes",   "take",
+                                           "took",  "costs", "cost",    "became",  "needs",
+                                           "now",   "only",  "could",   "carries", NULL };
     static const char *const nouns[] = { "line", "road", "link",  "edge",  "connection", "pipe",
                                          "path", "wire", "cable", "track", "bridge",     NULL };
     size_t behind = gr_token_from(s, x->u.end > x->v.end ? x->u.end : x->v.end);

@@ -50,6 +50,13 @@ bool gr_link_is_glued(const gr_sensing *s, size_t i)
     return i < s->tokens.n && (s->tokens.at[i].flags & GR_TOKEN_GLUED) != 0;
 }
 
+bool gr_link_is_abbreviated(const gr_sensing *s, size_t i)
+{
+    return i > 0 && gr_token_is(s, i, ".") && gr_link_is_glued(s, i) &&
+           gr_word_in(gr_token_text(s, i - 1), "St|Mt|Ft|Pt|Dr|Mr|Mrs|Ms|Sta|Ste") &&
+           gr_token_kind_is(s, i + 1, GR_TOKEN_WORD) && gr_link_is_capital(s, i + 1);
+}
+
 /* "c/d" are two names, "m/s" is a unit. */
 static bool are_letters(const gr_sensing *s, size_t i)
 {
@@ -148,6 +155,25 @@ static bool is_superlative(const gr_sensing *s, size_t i)
            gr_is_vocabulary(s->lemma[i]);
 }
 
+/* "distance m to q", "length of the path": what is asked for, and no mark behind it. */
+static bool is_quantity(const gr_sensing *s, size_t i)
+{
+    static const char words[] = "distance|length|route|path|number|cost|price|time|degree|"
+                                "diameter|order|count";
+    bool back;
+
+    if (i + 2 >= s->tokens.n || !gr_word_in(s->lemma[i], words) ||
+        (!gr_word_in(s->lemma[i + 1], "of|from|to|between|for") && !gr_lemma_is(s, i + 2, "to")))
+        return false;
+    for (size_t k = i; k < s->tokens.n && s->sentence_of[k] == s->sentence_of[i] &&
+                       s->tokens.at[k].kind != GR_TOKEN_NEWLINE;
+         k++)
+        if (s->tokens.at[k].kind == GR_TOKEN_OPERATOR &&
+            gr_link_operator(gr_token_text(s, k), &back) != GR_AUTO)
+            return false;
+    return true;
+}
+
 /* "a-b, b-c — which ..": a dash between the data and a question. */
 static bool is_pause(const gr_sensing *s, size_t i)
 {
@@ -157,7 +183,8 @@ static bool is_pause(const gr_sensing *s, size_t i)
 
     return !gr_link_is_glued(s, i) && i + 2 < s->tokens.n && !gr_link_is_glued(s, i + 1) &&
            s->tokens.at[i + 1].kind == GR_TOKEN_WORD &&
-           (gr_word_in(s->lemma[i + 1], words) || is_superlative(s, i + 1)) &&
+           (gr_word_in(s->lemma[i + 1], words) || is_superlative(s, i + 1) ||
+            is_quantity(s, i + 1)) &&
            s->tokens.at[i + 2].kind == GR_TOKEN_WORD && !gr_link_is_glued(s, i + 2);
 }
 
@@ -248,13 +275,14 @@ bool gr_link_separates(const gr_links *r, size_t i)
     case GR_TOKEN_NEWLINE: return true;
     case GR_TOKEN_WORD: return gr_word_in(s->lemma[i], "and|or|then|but");
     case GR_TOKEN_OPERATOR:
-        return !gr_str_is(text, "=") && !gr_str_is(text, "/") && !gr_str_is(text, "<") &&
-               !gr_str_is(text, ">");
+        return !gr_str_is(text, "=") && !gr_str_is(text, "<") && !gr_str_is(text, ">") &&
+               (!gr_str_is(text, "/") || (!gr_link_is_glued(s, i) && !gr_link_is_glued(s, i + 1)));
     case GR_TOKEN_PUNCT:
         if (gr_str_is(text, ":"))
             return !(gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) || gr_token_is(s, i + 1, "€") ||
                      gr_token_is(s, i + 1, "$"));
-        if (gr_str_is(text, ".") && i > 0 && is_against(s, i - 1)) /* "vs." */
+        if (gr_str_is(text, ".") &&
+            ((i > 0 && is_against(s, i - 1)) || gr_link_is_abbreviated(s, i))) /* "vs." */
             return false;
         if (gr_str_is(text, ".") || gr_str_is(text, "?") || gr_str_is(text, "!"))
             return true;
@@ -268,8 +296,9 @@ bool gr_link_separates(const gr_links *r, size_t i)
 static bool tells_order(const gr_sensing *s)
 {
     for (size_t i = 0; i < s->tokens.n; i++)
-        if (gr_word_in(s->lemma[i], "first|before|depend|dependency|precede|prerequisite|earlier|"
-                                    "constraint|task|topological|then"))
+        if (gr_word_in(s->lemma[i],
+                       "first|before|depend|dependency|precede|prerequisite|earlier|order|poset|"
+                       "constraint|task|topological|then"))
             return true;
     return false;
 }

@@ -85,6 +85,15 @@ static bool drop_spoken_of(gr_links *r)
     return ok;
 }
 
+/* "Just tell me whether f->a does the job." */
+static bool is_indirect(const gr_sensing *s, const gr_sentence *x)
+{
+    for (size_t i = x->first; i < x->last; i++)
+        if (gr_lemma_is(s, i, "whether"))
+            return true;
+    return false;
+}
+
 /* Does the sentence of a link tell it? One that begins with three links or more and ends without a
  * question mark does, whatever its first word is: "plan -> buy, buy -> cook, cook -> eat." */
 static bool tells(const gr_links *r, size_t i)
@@ -94,7 +103,7 @@ static bool tells(const gr_links *r, size_t i)
     size_t sentence = r->links.at[i].sentence, n = 0;
 
     if (!x->asks)
-        return true;
+        return !is_indirect(s, x);
     while (i > 0 && r->links.at[i - 1].sentence == sentence)
         i--;
     if (r->links.at[i].at.start != s->tokens.at[x->first].start || gr_token_is(s, x->last - 1, "?"))
@@ -102,6 +111,24 @@ static bool tells(const gr_links *r, size_t i)
     for (; i < r->links.n && r->links.at[i].sentence == sentence; i++)
         n += !r->links.at[i].dropped;
     return n > 2;
+}
+
+/* Where only questions have links, the one with three or more tells them, and what others name
+ * alone is no data. */
+static void drop_beside(gr_links *r)
+{
+    size_t main = SIZE_MAX;
+
+    for (size_t i = 0, end; i < r->links.n; i = end) {
+        for (end = i; end < r->links.n && r->links.at[end].sentence == r->links.at[i].sentence;)
+            end++;
+        if (end - i > 2 && main != SIZE_MAX)
+            return;
+        main = end - i > 2 ? r->links.at[i].sentence : main;
+    }
+    for (size_t i = 0; main != SIZE_MAX && i < r->links.n; i++)
+        if (r->links.at[i].sentence != main && r->links.at[i].again && !tells(r, i))
+            r->links.at[i].dropped = true;
 }
 
 /* Links that a question only names: few of them, or a way through data that stands elsewhere. */
@@ -115,8 +142,10 @@ static bool drop_mentions(gr_links *r)
 
     for (size_t i = 0; i < r->links.n; i++)
         data += !r->links.at[i].dropped && tells(r, i);
-    if (data < 2)
+    if (data < 2) {
+        drop_beside(r);
         return true;
+    }
     gr_u64map_init(&told, &s->cx->budget);
     gr_strmap_init(&sections, &s->cx->budget);
     for (size_t i = 0; ok && i < r->links.n; i++)
@@ -149,7 +178,48 @@ static bool drop_mentions(gr_links *r)
     return ok;
 }
 
+/* The line around a link, without blanks at its end. */
+static gr_str line_of(const gr_sensing *s, const gr_link *x)
+{
+    size_t start = x->at.start, end = x->at.end;
+
+    while (start > 0 && s->text.ptr[start - 1] != '\n')
+        start--;
+    while (end < s->text.len && s->text.ptr[end] != '\n')
+        end++;
+    return gr_str_trim(gr_str_sub(s->text, start, end));
+}
+
+static bool is_in(gr_str line, const gr_sensing *s, const gr_link *x)
+{
+    const char *at = s->text.ptr + x->at.start;
+
+    return at >= line.ptr && at < line.ptr + line.len;
+}
+
+/* "A -> E km?": the one link of a line that asks, where others tell links of its names. */
+static void drop_asked_lines(gr_links *r)
+{
+    const gr_sensing *s = r->s;
+
+    for (size_t i = 0; i < r->links.n; i++) {
+        gr_link *x = &r->links.at[i];
+        gr_str line = line_of(s, x);
+        size_t here = 0, elsewhere = 0;
+
+        if (x->dropped || !x->again || x->n_cells != 0 || line.len == 0 ||
+            line.ptr[line.len - 1] != '?' || gr_token_is(s, gr_token_from(s, x->at.end), ":"))
+            continue; /* "bob -> carol: lunch?" */
+        for (size_t k = 0; k < r->links.n; k++) {
+            here += is_in(line, s, &r->links.at[k]);
+            elsewhere += !is_in(line, s, &r->links.at[k]) && !r->links.at[k].dropped;
+        }
+        x->dropped = here == 1 && elsewhere > 1;
+    }
+}
+
 bool gr_links_drop_mentions(gr_links *r)
 {
+    drop_asked_lines(r);
     return drop_spoken_of(r) && drop_mentions(r);
 }

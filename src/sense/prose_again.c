@@ -1,7 +1,7 @@
 /* Clauses that take up the one before: "Insects eat grass, and so do mice", "1 and 2 are joined, as
  * are 2 and 3, 3 and 4", "the same goes for Chris and Dora", "u and v are connected with weight 3,
  * v and w with weight 8", "Oslo and Moss are 60 km apart, Moss and Ski 40 km". */
-#include "sense/prose_int.h"
+#include "sense/prose_links_int.h"
 
 /* The statement that is taken up: of this sentence or the one before. */
 static const gr_statement *taken_up(const gr_prose *p)
@@ -84,6 +84,13 @@ static size_t pair_again(gr_prose *p, size_t i, const gr_statement *like, bool v
     if (k == j + 1 || p->phrases.n != u.phrases + 2)
         return gr_prose_back(p, u, i);
     j = value_again(p, k);
+    if (j == k && gr_prose_in(p, j, "too|also|likewise"))
+        j++;
+    else if (j == k && gr_prose_in(p, j, "be|do|have") &&
+             gr_prose_in(p, j + 1, "too|also|likewise"))
+        j += 2;
+    else if (j == k && gr_prose_is(p, j, "as") && gr_prose_is(p, j + 1, "well"))
+        j += 2;
     if ((valued && j == k) || !ends(p, j) ||
         !say_again(p, *like, i, j, (uint32_t)u.phrases, 2, (uint32_t)u.values))
         return gr_prose_back(p, u, i);
@@ -134,9 +141,16 @@ static size_t another(gr_prose *p, size_t i)
         j = gr_prose_value_at(p, j, like.row != NULL ? like.row->word.meaning : GR_MEANS_NUMBER);
     if (gr_prose_in(p, j, "run|go|lead") && gr_prose_in(p, j + 1, "from|between"))
         j++; /* "a third runs from A to C" */
-    if (!gr_prose_in(p, j, "connect|link|join|from|between"))
+    if (gr_prose_in(p, j, "connect|link|join|from|between")) {
+        k = gr_prose_pair(p, j, &first, &direction);
+    } else if (like.direction != GR_DIRECTED) { /* "another one Birch with Cedar" */
+        j += gr_prose_is(p, j, "one") ? 1 : 0;
+        first = (uint32_t)p->phrases.n;
+        direction = GR_UNDIRECTED;
+        k = gr_prose_two(p, j, "with|and");
+    } else {
         return gr_prose_back(p, u, i);
-    k = gr_prose_pair(p, j, &first, &direction);
+    }
     if (like.direction == GR_UNDIRECTED && direction == GR_DIRECTED)
         direction = GR_UNDIRECTED;
     if (k == j || p->phrases.n != first + 2)
@@ -184,7 +198,7 @@ static size_t again(gr_prose *p, size_t i, gr_statement like)
     }
     if (j == i)
         return does_too(p, i, &like);
-    k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a);
+    k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &a, &n_a);
     if (k == j || !(ends(p, k) || gr_prose_is(p, k, ":")) || p->values.n != u.values ||
         !say_again(p, like, i, k, a, n_a, (uint32_t)u.values))
         return gr_prose_back(p, u, i);

@@ -46,13 +46,25 @@ static bool begins_asking(const gr_prose *p, size_t from, size_t to)
            (gr_prose_lemma(p, i).len == gr_prose_text(p, i).len || gr_prose_class(p, i) != 0);
 }
 
+/* "if you go from", "when you drive from": a way like others, no condition. Where "from" is, or i.
+ */
+size_t gr_prose_behind_going(const gr_prose *p, size_t i)
+{
+    return gr_prose_in(p, i, "if|when") && gr_prose_in(p, i + 1, "you|we|one") &&
+                   gr_prose_in(p, i + 2, "go|drive|walk|fly|travel|sail|ride|hike") &&
+                   gr_prose_is(p, i + 3, "from")
+               ? i + 3
+               : i;
+}
+
 /* ... or holds a condition. */
 bool gr_prose_is_no_statement(const gr_prose *p, size_t from, size_t to)
 {
     if (begins_asking(p, from, to))
         return true;
     for (size_t i = from; i < to; i++)
-        if (gr_prose_in(p, i, "if|unless") || (!p->suppose && gr_prose_in(p, i, "suppose|imagine")))
+        if ((gr_prose_in(p, i, "if|unless") && gr_prose_behind_going(p, i) == i) ||
+            (!p->suppose && gr_prose_in(p, i, "suppose|imagine")))
             return true;
     return false;
 }
@@ -146,12 +158,18 @@ size_t gr_prose_skip_discourse(gr_prose *p, size_t i, size_t end)
         if (gr_prose_in(p, i, discourse) && i + 1 < end &&
             !(gr_prose_capital(p, i) && i != p->first_word))
             i++;
+        else if (i == p->first_word && gr_prose_is(p, i + 1, ",") && gr_prose_text(p, i).len > 4 &&
+                 gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_str_ends(gr_prose_text(p, i), "ly") &&
+                 gr_strmap_get(&p->inside, gr_prose_text(p, i)) == GR_MAP_NONE && i + 2 < end)
+            i++; /* "Surprisingly, D imports A" */
         else if (skip_span_of_time(p, i) > i)
             i = skip_span_of_time(p, i);
         else if (gr_prose_is(p, i, "note") && gr_prose_is(p, i + 1, "that"))
             i += 2;
         else if (p->suppose && gr_prose_in(p, i, "suppose|assume|imagine|let"))
             i += gr_prose_is(p, i + 1, "that") ? 2 : 1;
+        else if (gr_prose_is(p, i, "in") && gr_prose_in(p, i + 1, "addition|turn|total|fact|short"))
+            i += 2;
         else if (gr_prose_is(p, i, "by") && gr_prose_is(p, i + 1, "the") &&
                  gr_prose_is(p, i + 2, "way"))
             i += 3;
@@ -206,6 +224,23 @@ static size_t skip_place(const gr_prose *p, size_t from, size_t to)
 }
 
 /* "In the following graph, ...", "Consider a network where ...": behind the frame. */
+/* "By the north path it's", "on foot it takes": behind how one goes. */
+static size_t skip_manner(const gr_prose *p, size_t from, size_t to)
+{
+    size_t i = from + 1;
+
+    if (!gr_prose_in(p, from, "by|via|on|over|along|with"))
+        return from;
+    while (i < to && i < from + 5 && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+           !gr_prose_capital(p, i) && !gr_prose_is(p, i, "it") && !gr_prose_is(p, i, "it's"))
+        i++;
+    i += gr_prose_is(p, i, ",") ? 1 : 0;
+    return i > from + 1 && (gr_prose_is(p, i, "it's") ||
+                            (gr_prose_is(p, i, "it") && gr_prose_in(p, i + 1, "be|take|cost")))
+               ? i
+               : from;
+}
+
 size_t gr_prose_skip_frame(const gr_prose *p, size_t from, size_t to)
 {
     size_t i = from, frame;
@@ -213,7 +248,9 @@ size_t gr_prose_skip_frame(const gr_prose *p, size_t from, size_t to)
     while (i + 1 < to && (gr_prose_in(p, i, "ok|okay|so|well|hey|hi|hello|now|and|but|anyway") ||
                           gr_prose_is(p, i, ",")))
         i++;
-    frame = skip_place(p, i, to);
+    frame = skip_manner(p, i, to);
+    if (frame == i)
+        frame = skip_place(p, i, to);
     if (frame != i)
         return frame;
     i = from + 1;

@@ -8,7 +8,8 @@
 
 #define CLAUSE_WORDS 24 /* how far "too" may stand behind its pronoun */
 
-#define SUBJECTS_MAX 64 /* that are compared with each other */
+#define SUBJECTS_MAX 64  /* that are compared with each other */
+#define NAMES_MAX    256 /* that words said by the way are compared with */
 
 gr_statement *gr_prose_say(gr_prose *p, gr_shape shape, size_t from, size_t to)
 {
@@ -78,7 +79,7 @@ static size_t behind_goods(const gr_prose *p, size_t i, const gr_doing *c)
     size_t j = i;
 
     if (c->everyone || c->n_a == 0 || c->verb.row == NULL || c->verb.prep.len == 0 ||
-        strcmp(c->verb.row->family, "flow") != 0)
+        !c->verb.goods || gr_prose_is(p, i, "the"))
         return i;
     if (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "its|his|her|their|some"))
         j++;
@@ -142,6 +143,18 @@ static size_t ellipsis(gr_prose *p, size_t i, gr_doing *c)
     if (k > j && c->verb.prep.len == 0 && !p->phrases.at[d.a].has_the &&
         !(p->phrases.at[d.a].is_proper && d.n_a == 1 && c->verb.row != NULL))
         k = j; /* "warm the oven" is no "the cafe the kiosk" */
+    if (k > j && c->verb.prep.len != 0 && gr_doing_nobody(p, k, false) > k) {
+        gr_statement *s = gr_prose_say(p, GR_SHAPE_NODES, i, gr_doing_nobody(p, k, false));
+
+        if (s != NULL) { /* "..., and Zia by no one" */
+            s->a = d.a;
+            s->n_a = d.n_a;
+            return gr_doing_nobody(p, k, false);
+        }
+    }
+    if (k > j && c->verb.prep.len == 0 && j > i + 2 && gr_prose_form(p, j - 1) & GR_FORM_S &&
+        !p->phrases.at[d.a].is_proper)
+        k = j; /* "the parrot annoys the dog" has a verb of its own */
     if (k > j) {
         j = k - 1;
         k = gr_prose_list(p, k, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
@@ -276,6 +289,16 @@ static size_t pronoun(gr_prose *p, size_t i, gr_doing *c)
         c->n_a = 1;
         return i + 1;
     }
+    if (many && last->shape == GR_SHAPE_ACROSS && last->n_a == 1 && last->n_b == 1 &&
+        last->row != NULL && last->row->how & GR_REL_BOTH && !last->negated) {
+        gr_phrase two[2] = { p->phrases.at[last->a], p->phrases.at[last->b] };
+
+        c->a = (uint32_t)p->phrases.n; /* "Ahmed married Basma. They had Chadi" */
+        c->n_a = 2;
+        if (!gr_vec_push(&p->phrases, two[0]) || !gr_vec_push(&p->phrases, two[1]))
+            gr_prose_fail(p);
+        return i + 1;
+    }
     if ((last->n_a > 1) != many)
         return i;
     if (!does_more(p, i) && last->shape == GR_SHAPE_ACROSS && (last->n_b > 1) == many)
@@ -352,6 +375,26 @@ static bool names_twice(const gr_prose *p, const gr_doing *c)
     return false;
 }
 
+/* ", who quit last week": behind words that name nothing, count nothing and link nothing; or i. */
+static size_t behind_idle(const gr_prose *p, size_t i)
+{
+    size_t j = i + 2, taken;
+
+    for (; j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";"); j++) {
+        gr_str lemma = gr_prose_lemma(p, j);
+
+        if (!gr_prose_is_kind(p, j, GR_TOKEN_WORD) || gr_prose_capital(p, j) ||
+            gr_prose_text(p, j).len == 1 || gr_prose_class(p, j) & GR_WORD_PRONOUN ||
+            gr_prose_in(p, j, "all|both|each|everyone|everybody|other|and|or") ||
+            gr_relation_match(&lemma, 1, &taken) != NULL)
+            return i;
+        for (size_t f = 0; f < p->phrases.n && f < NAMES_MAX; f++)
+            if (gr_str_eq(p->phrases.at[f].name, gr_prose_text(p, j)))
+                return i;
+    }
+    return j > i + 2 && j < i + CLAUSE_WORDS ? j : i;
+}
+
 size_t gr_prose_relative(gr_prose *p, size_t i)
 {
     gr_prose_mark u = gr_prose_marked(p);
@@ -362,7 +405,36 @@ size_t gr_prose_relative(gr_prose *p, size_t i)
         !(gr_prose_is(p, i + 1, "who") || gr_prose_is(p, i + 1, "which")) || p->phrases.n == 0)
         return i;
     j = gr_doing_predicate(p, i + 2, &c);
-    return j == i + 2 || j == SIZE_MAX ? gr_prose_back(p, u, i) : j;
+    if (j != i + 2 && j != SIZE_MAX)
+        return j;
+    gr_prose_back(p, u, i);
+    return behind_idle(p, i);
+}
+
+/* "Each of the following depends on core: net, ui and log". */
+static size_t following_listed(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_doing c = { .start = i };
+    size_t j = i, k;
+
+    if (gr_prose_in(p, j, "each|all|both") && gr_prose_is(p, j + 1, "of"))
+        j += 2;
+    j += gr_prose_is(p, j, "the") ? 1 : 0;
+    if (j == i || !(gr_prose_in(p, j, "follow") || gr_prose_is(p, j, "these")))
+        return i;
+    j++;
+    k = gr_prose_verb(p, j, &c.verb);
+    if (k == j || c.verb.row == NULL || c.verb.negated)
+        return gr_prose_back(p, u, i);
+    j = gr_prose_list(p, k, GR_LIST_OBJECTS, c.verb.prep, &c.b, &c.n_b);
+    if (j == k || !gr_prose_is(p, j, ":"))
+        return gr_prose_back(p, u, i);
+    k = gr_prose_list(p, j + 1, GR_LIST_SUBJECTS, GR_STR(""), &c.a, &c.n_a);
+    if (k != p->n || p->values.n != u.values ||
+        !gr_doing_say(p, &c, GR_SHAPE_ACROSS, k, (uint32_t)u.values, c.verb.direction))
+        return gr_prose_back(p, u, i);
+    return k;
 }
 
 /* "Three servers talk to each other: alpha, beta and gamma". */
@@ -399,11 +471,15 @@ size_t gr_prose_clause(gr_prose *p, size_t i)
 
     if (j == i)
         j = each_other_listed(p, i);
+    if (j == i)
+        j = following_listed(p, i);
     if (j > i)
         return j;
     j = subjects(p, i, &c);
     if (j > i)
         j = names_twice(p, &c) ? i : gr_prose_behind_aside(p, j);
+    if (j > i)
+        j = gr_doing_beside(p, j, &c);
     if (j > i)
         j = inner_clause(p, j, &c);
     k = j > i ? gr_doing_predicate(p, j, &c) : j;

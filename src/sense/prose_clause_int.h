@@ -25,6 +25,10 @@ size_t gr_doing_nobody(const gr_prose *p, size_t i, bool negated);
 /* Says the links of the clause, which ends at `to`; false without memory. */
 bool gr_doing_say(gr_prose *p, const gr_doing *c, gr_shape shape, size_t to, uint32_t values,
                   gr_direction direction);
+/* "is 34 years old", "has 54 million inhabitants": i if it says no such thing. */
+size_t gr_doing_trait(gr_prose *p, size_t i, gr_doing *c);
+/* "Ann (34)", "Ann, 34, nurse,": behind what stands beside the name of the subject, or i. */
+size_t gr_doing_beside(gr_prose *p, size_t i, gr_doing *c);
 bool gr_doing_all_proper(const gr_prose *p, uint32_t first, uint32_t n);
 
 #endif

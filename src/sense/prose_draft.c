@@ -294,7 +294,7 @@ static bool add_nodes(gr_drafting *g)
 
             if (name.ptr == NULL)
                 return false;
-            if (s->n_values != 0 && g->d->edges.n != 0 &&
+            if (s->n_values != 0 && g->d->edges.n != 0 && !s->trait &&
                 gr_strmap_get(&g->d->index, name) == GR_MAP_NONE && !p->phrases.at[k].kind.len)
                 continue;
             if (!node_of(g, k, true, &v) || !set_values(g, GR_OF_NODE, v, s->values, s->n_values))
@@ -361,7 +361,7 @@ static void decide_direction(gr_drafting *g)
         n++;
         n_directed += s->direction == GR_DIRECTED;
         n_undirected += s->direction == GR_UNDIRECTED;
-        n_back += s->ordered_back != s->swapped;
+        n_back += s->ordered_back; /* "was written by": who writes comes first */
         n_one_way += s->one_way;
         one_row &= row == NULL || s->row == row;
         row = s->row != NULL ? s->row : row;
@@ -434,6 +434,12 @@ static int how_sure(const gr_drafting *g)
 /* "Tickets cost 4 euros", and nothing else: no graph. */
 static bool only_measured(const gr_prose *p)
 {
+    size_t n_traits = 0;
+
+    for (size_t i = 0; i < p->statements.n; i++)
+        n_traits += p->statements.at[i].trait && !p->statements.at[i].dropped;
+    if (n_traits > 1)
+        return false;
     for (size_t i = 0; i < p->statements.n; i++) {
         const gr_statement *s = &p->statements.at[i];
 
@@ -441,6 +447,17 @@ static bool only_measured(const gr_prose *p)
                             (s->n_a != 0 && p->phrases.at[s->a].kind.len != 0)))
             return false;
     }
+    return true;
+}
+
+/* "Rosa can't be with Silas", and no link at all: what is meant is not understood. */
+static bool miss_negated(gr_prose *p)
+{
+    for (size_t i = 0; i < p->statements.n; i++)
+        if (gr_statement_is_link(&p->statements.at[i]) && p->statements.at[i].negated &&
+            !gr_vec_push(&p->s->unread, p->statements.at[i].part))
+            return false;
+    p->s->unread.n = gr_spans_sort(p->s->unread.at, p->s->unread.n);
     return true;
 }
 
@@ -463,6 +480,8 @@ static gr_status make(gr_drafting *g, const gr_recogniser *by, gr_err *err)
         }
     decide_direction(g);
     if (!add_links(g, false) || !add_nodes(g) || !add_links(g, true) || !check_nodes(g))
+        return gr_fail_memory(s->cx, err);
+    if (g->d->edges.n == 0 && !miss_negated(g->p))
         return gr_fail_memory(s->cx, err);
     set_node_noun(g);
     if (g->d->edges.n == 0 && (g->d->nodes.n == 0 || only_measured(g->p)))

@@ -81,6 +81,7 @@ typedef struct gr_statement {
     bool is_data;      /* what is lost if the guess is dropped looks like data */
     bool attribute;    /* "has ice", "is a doctor" */
     bool is_task;      /* "walls 6d": a thing with a duration */
+    bool trait;        /* "is 34 years old": what a thing is like */
     bool is_entry;     /* "Eva: Ari, Bob": a link if others are written so and share names */
     bool refuses;      /* "can't sit beside": negated for a reason */
     bool so_far;       /* everyone who was named before it */
@@ -125,6 +126,7 @@ typedef struct gr_prose {
     size_t first_word;                   /* position where a capital says nothing */
     const gr_relation_row *listing;      /* links that are listed behind a colon, or NULL */
     const gr_relation_row *listing_verb; /* what those in the list did: "all of these won:" */
+    uint32_t origin;                     /* where what is listed starts, 0 or its phrase + 1 */
     bool tasks;                          /* what is listed is tasks, up to the next with a number */
     bool plural;                         /* several subjects: "Ann and Ben mentor Cid" */
     bool or_list;                        /* "bass or keys" are two things: what somebody can do */
@@ -286,6 +288,7 @@ typedef struct gr_verb {
     bool low;       /* ... at the low pole: "is younger than" */
     const char *scale;
     bool each_other;
+    bool goods;   /* "gets flour from": what is handed over is named */
     bool can;     /* "can ring": "or" lists what is possible */
     bool refuses; /* "can't sit with", "won't sit with" */
 } gr_verb;
@@ -307,6 +310,7 @@ size_t gr_prose_clause(gr_prose *p, size_t i);
 size_t gr_prose_relative(gr_prose *p, size_t i);  /* ", who has no children", of the last thing */
 size_t gr_prose_link(gr_prose *p, size_t i);      /* "a road between A and B, 5 km" */
 size_t gr_prose_again(gr_prose *p, size_t i);     /* "so do B and C", "B and C with weight 4" */
+size_t gr_prose_one_to(gr_prose *p, size_t i);    /* "one to A (5 km), another to B" */
 size_t gr_prose_legs(gr_prose *p, size_t i);      /* "9 moved from A to B, 5 from B to C" */
 size_t gr_prose_departure(gr_prose *p, size_t i); /* "the 9:15 train leaves A and ..." */
 size_t gr_prose_shaped(gr_prose *p, size_t i);    /* "a ring A-B-C-D" */
@@ -329,6 +333,8 @@ gr_statement *gr_prose_say(gr_prose *p, gr_shape shape, size_t from, size_t to);
 /* One link between the phrases first and first + 1, with the values from `values` on. */
 bool gr_prose_say_pair(gr_prose *p, const gr_relation_row *row, size_t from, size_t to,
                        uint32_t first, uint32_t values, gr_direction direction);
+/* "Two roads lead out of Wick" in [from, to), before a colon: sets p->origin and p->listing. */
+bool gr_prose_starts(gr_prose *p, size_t from, size_t to);
 /* A noun for a link at i, or NULL. */
 const gr_relation_row *gr_prose_edge_noun(const gr_prose *p, size_t i, size_t *taken);
 

@@ -27,6 +27,10 @@ gr_direction gr_prose_direction_of(const gr_prose *p, const gr_relation_row *row
 /* "has 20/12 used", "has 12 used of 20": what it holds, and what is taken. */
 size_t gr_prose_used(gr_prose *p, size_t i);
 
+/* "... from Mall to Zoo via Park": the pair at `first`, with more between; where it ends, or i. */
+size_t gr_prose_by_way_of(gr_prose *p, size_t from, size_t i, uint32_t first,
+                          const gr_relation_row *row);
+
 size_t gr_prose_you_can(gr_prose *p, size_t i);      /* "you can walk from A to B" */
 size_t gr_prose_swaps(gr_prose *p, size_t i);        /* "I can swap a pen for a pencil" */
 size_t gr_prose_from_you_can(gr_prose *p, size_t i); /* "from the Hall you can go to the Bath" */

@@ -102,7 +102,8 @@ void gr_prose_take_kind(gr_prose *p, uint32_t like, uint32_t phrase)
 /* "needs dig, dry takes 3 days": what dry itself takes. */
 static bool lasts(const gr_prose *p, size_t i)
 {
-    return gr_prose_in(p, i, "take|last") && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER);
+    return (gr_prose_in(p, i, "take|last") && gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER)) ||
+           gr_prose_in(p, i, "whenever|anytime");
 }
 
 /* "each of the three villages Arl, Bem", "both hotels Adler and Post": where the names begin. */
@@ -205,6 +206,15 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
             p->phrases.n--;
             p->values.n = n_values;
             break;
+        }
+        /* "follows Ben, a cook": who he is */
+        if (!is_and && (gr_prose_is(p, next, "a") || gr_prose_is(p, next, "an")) &&
+            !p->phrases.at[p->phrases.n - 1].is_proper && p->phrases.n > *first + 1 &&
+            p->phrases.at[p->phrases.n - 2].is_proper && !gr_prose_in(p, k, "and|or")) {
+            p->phrases.n--;
+            p->values.n = n_values;
+            j = k;
+            continue;
         }
         /* "links to Yak, and Wok, a new page, links to": Wok begins another clause. */
         if (kind == GR_LIST_OBJECTS && is_and && gr_prose_behind_aside(p, k) > k) {

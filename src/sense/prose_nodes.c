@@ -71,6 +71,10 @@ static size_t isolated(gr_prose *p, size_t i)
                         "isolate|isolated|alone|unconnected|disconnected|disconnect|"
                         "friendless|standalone|silent|offline|unreachable|lonely|unlinked"))
             k = m + 1;
+        else if (gr_prose_class(p, m) & GR_WORD_ARTICLE &&
+                 (gr_prose_in(p, m + 1, "dead-end|leaf|terminus") ||
+                  (gr_prose_is(p, m + 1, "dead") && gr_prose_is(p, m + 2, "end"))))
+            k = m + (gr_prose_is(p, m + 1, "dead") ? 3 : 2);
         else if (gr_prose_in(p, m, "switch|turn") && gr_prose_is(p, m + 1, "off"))
             k = m + 2;
     } else if (j > i && gr_prose_in(p, j, "have") && gr_prose_is(p, j + 1, "no") &&
@@ -156,9 +160,10 @@ static size_t free_to_start(gr_prose *p, size_t i)
         j++;
         if (gr_prose_is(p, j, "be") && gr_prose_in(p, j + 1, "do|start|begin|schedule"))
             j += 2;
-        else if (gr_prose_in(p, j, "start|begin|happen|run|go|come"))
+        else if (gr_prose_in(p, j, "start|begin|happen|run|go|come|sit|stand|live|be"))
             j++;
-        if (gr_prose_in(p, j, "whenever|anytime|immediately|independently|first"))
+        if (gr_prose_in(p, j,
+                        "whenever|anytime|immediately|independently|first|anywhere|everywhere"))
             k = j + 1;
         else if ((gr_prose_is(p, j, "at") && gr_prose_is(p, j + 1, "once")) ||
                  (gr_prose_in(p, j, "right|straight") && gr_prose_is(p, j + 1, "away")) ||
@@ -168,6 +173,8 @@ static size_t free_to_start(gr_prose *p, size_t i)
                  gr_prose_in(p, j + 2, "time|start|begin"))
             k = j + 3;
     }
+    if (j > i && gr_prose_in(p, j, "whenever|anytime")) /* "backups whenever" */
+        k = j + 1;
     if (k == i || say_nodes(p, i, k, first, n) == NULL) {
         p->phrases.n = n_phrases;
         p->values.n = n_values;
@@ -233,6 +240,31 @@ static size_t named_nodes(gr_prose *p, size_t i)
     return i;
 }
 
+/* "Gate B doesn't", "3 and 4 are not": what the clause before says does not hold of them. */
+static size_t does_not(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+    bool numbers = p->numbers;
+    uint32_t first, n;
+    size_t j, k;
+
+    if (last == NULL || last->sentence + 1 < p->sentences.n || last->shape == GR_SHAPE_NODES)
+        return i;
+    p->numbers |= last->n_a != 0 && gr_is_digit(p->phrases.at[last->a].name.ptr[0]);
+    j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+    p->numbers = numbers;
+    k = j;
+    if (j > i && gr_prose_class(p, j) & GR_WORD_AUXILIARY)
+        k = gr_prose_class(p, j) & GR_WORD_NEGATION ? j + 1
+            : gr_prose_is(p, j + 1, "not")          ? j + 2
+                                                    : j;
+    if (k == j || (k < p->n && !gr_prose_is(p, k, ",") && !gr_prose_is(p, k, ";")) ||
+        say_nodes(p, i, k, first, n) == NULL)
+        return gr_prose_back(p, u, i);
+    return k;
+}
+
 size_t gr_prose_nodes(gr_prose *p, size_t i)
 {
     size_t j = i > 0 ? who_they_are(p, i) : i;
@@ -249,5 +281,7 @@ size_t gr_prose_nodes(gr_prose *p, size_t i)
         j = free_to_start(p, i);
     if (j == i)
         j = named_nodes(p, i);
+    if (j == i)
+        j = does_not(p, i);
     return j > i ? j : there_are(p, i);
 }

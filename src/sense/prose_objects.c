@@ -138,21 +138,23 @@ static bool is_whole_graph(const gr_prose *p, const gr_doing *c)
            gr_word_in(p->phrases.at[c->a].name, "graph|network|map|digraph|tree|diagram");
 }
 
-/* "gave Quentin his bike", "sent Ann a letter": behind what was given, or i. */
+/* "gave Quentin his bike", "taught Rik judo": behind what was given, or i. */
 static size_t gift(const gr_prose *p, size_t i, const gr_doing *c)
 {
-    size_t j = i + 1;
+    bool article =
+        gr_prose_class(p, i) & GR_WORD_ARTICLE || gr_prose_in(p, i, "his|her|their|its|some");
+    size_t from = i + (article ? 1 : 0), j = from;
 
     if (c->verb.row == NULL || c->n_b != 1 || c->verb.prep.len != 0 ||
         !gr_word_in(gr_str_of(c->verb.row->word.lemma),
-                    "give|send|lend|lent|pay|owe|tell|text|mail|email|loan|serve|provide") ||
-        !(gr_prose_class(p, i) & GR_WORD_ARTICLE || gr_prose_in(p, i, "his|her|their|its|some")))
+                    "give|send|lend|lent|pay|owe|tell|text|mail|email|loan|serve|provide|teach") ||
+        !(article || gr_str_is(gr_str_of(c->verb.row->word.lemma), "teach")))
         return i;
-    while (j < i + 4 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+    while (j < from + 3 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
            !gr_prose_capital(p, j))
         j++;
-    return j > i + 1 && (j >= p->n || gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") ||
-                         gr_prose_is(p, j, ".") || gr_prose_in(p, j, "and|but|at|on"))
+    return j > from && (j >= p->n || gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") ||
+                        gr_prose_is(p, j, ".") || gr_prose_in(p, j, "and|but|at|on"))
                ? j
                : i;
 }
@@ -205,7 +207,7 @@ static size_t object_list(gr_prose *p, size_t i, gr_doing *c)
     play = is_verb_of(c, "play") && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
            !gr_prose_capital(p, i) && gr_doing_all_proper(p, c->a, c->n_a);
     p->or_list = fit || play || is_verb_of(c, "like") || is_verb_of(c, "dislike") ||
-                 c->verb.refuses || (c->verb.can && !c->verb.negated);
+                 is_of_family(c, "to") || c->verb.refuses || (c->verb.can && !c->verb.negated);
     /* "opens 1 and 2", "room 3 is next to 4" */
     p->numbers |= gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) && (fit || are_numbers(p, c));
     j = c->n_a == 1 && !c->everyone ? gr_prose_back_to(p, i, c->a, &c->b) : i;
@@ -313,6 +315,23 @@ static size_t behind_start(const gr_prose *p, size_t i, const gr_doing *c)
                : i;
 }
 
+/* "reviews Nina's and Oleg's code": what is theirs, behind the last of them. */
+static size_t behind_owned(const gr_prose *p, size_t i, const gr_doing *c)
+{
+    const gr_token *t = gr_prose_token(p, i - 1);
+    size_t j = i;
+
+    if (t->kind != GR_TOKEN_WORD || t->inner_end == t->end || c->verb.row == NULL ||
+        !gr_doing_all_proper(p, c->b, c->n_b))
+        return i;
+    while (j < i + 2 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+           !gr_prose_capital(p, j))
+        j++;
+    return j >= p->n || gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") || gr_prose_in(p, j, "and")
+               ? j
+               : i;
+}
+
 /* What stands behind the verb. SIZE_MAX: it is no clause after all. */
 size_t gr_doing_objects(gr_prose *p, size_t i, gr_doing *c)
 {
@@ -332,6 +351,7 @@ size_t gr_doing_objects(gr_prose *p, size_t i, gr_doing *c)
     if (j == i)
         return SIZE_MAX;
     direction = c->verb.direction;
+    j = behind_owned(p, j, c);
     j = gift(p, behind_start(p, j, c), c);
     /* The values of single things come before those of all, which the verb may have begun. */
     if (values == c->values)

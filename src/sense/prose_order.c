@@ -53,7 +53,7 @@ static size_t you_need(gr_prose *p, size_t i)
     k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
     if (k == j)
         return gr_prose_back(p, u, i);
-    if (gr_prose_is(p, k, "first"))
+    if (gr_prose_in(p, k, "first|only|too"))
         k++;
     s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
     if (s == NULL)
@@ -153,7 +153,8 @@ static size_t say_owned(gr_prose *p, const gr_relation_row *row, size_t i, size_
     uint32_t b, n_b, values;
     gr_direction direction = row->word.direction;
     gr_statement *s;
-    size_t k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
+    gr_str prep = gr_str_ends(gr_str_of(row->word.lemma), " to") ? GR_STR("to") : GR_STR("");
+    size_t k = gr_prose_list(p, j, GR_LIST_OBJECTS, prep, &b, &n_b);
 
     if (k == j)
         return i;
@@ -360,7 +361,7 @@ static size_t owned(gr_prose *p, size_t i)
             k++;
         before = k - 1;
         has = gr_prose_in(p, k, "have");
-        if (!has && (n_owners > 1 || !is_possessive(p, before)))
+        if (!has && !gr_prose_is(p, before, "their") && (n_owners > 1 || !is_possessive(p, before)))
             return gr_prose_back(p, u, i);
         if (has)
             k++;
@@ -373,7 +374,8 @@ static size_t owned(gr_prose *p, size_t i)
             k = measured_noun(p, k);
         measured = has && p->values.n > u.values;
         row = owned_row(p, k);
-        if (row == NULL || (n_owners > 1 && !gr_str_ends(gr_str_of(row->word.lemma), " to")))
+        if (row == NULL || (n_owners > 1 && !gr_str_ends(gr_str_of(row->word.lemma), " to") &&
+                            !gr_prose_in(p, i, "they|their")))
             return gr_prose_back(p, u, i);
         arc = (gr_prose_in(p, k, "arc|arrow|hyperlink") ||
                (gr_prose_in(p, k, "link") && speaks_of_pages(p))) &&

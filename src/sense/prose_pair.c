@@ -56,6 +56,8 @@ size_t gr_prose_two(gr_prose *p, size_t i, const char *words)
 
     if (j > i && gr_prose_in(p, j, "back|on|over|down|up|straight|directly|onward"))
         j++;
+    else if (j > i && gr_prose_is(p, j, "by") && gr_prose_in(p, j + 2, words))
+        j += 2; /* "from the port by rail to Alby" */
     if (j == i || !gr_prose_in(p, j, words))
         return gr_prose_back(p, u, i);
     k = gr_prose_phrase(p, j + 1);
@@ -225,7 +227,7 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const gr_pairs_of *o
     then = !on && k > j && gr_prose_in(p, k - 1, "then|next|finally"); /* "then the zoo" */
     on |= then;
     if (last == NULL || last->n_a != 1 || last->n_b != 1 ||
-        (!on && !to && (!gr_prose_in(p, j - 1, "and|or") || last->n_values != 0)))
+        (!on && !to && !gr_prose_in(p, j - 1, "and|or")))
         return i;
     f = p->phrases.at[on ? last->b : last->a];
     f.n_values = 0;
@@ -241,7 +243,8 @@ static size_t one_more_end(gr_prose *p, size_t i, size_t j, const gr_pairs_of *o
         return gr_prose_back(p, u, i);
     j = k;
     k = gr_prose_rest(p, j, of->meaning, &way);
-    if ((!on && !gr_prose_ends_pair(p, k)) || (!on && !to && p->values.n != values) ||
+    if ((!on && !gr_prose_ends_pair(p, k)) ||
+        (!on && !to && (p->values.n != values) != (last->n_values != 0)) ||
         !say_one_more(p, of, i, k, first, values, GR_DIRECTED, way))
         return gr_prose_back(p, u, i);
     return k;

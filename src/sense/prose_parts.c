@@ -49,9 +49,11 @@ static bool read_clauses(gr_prose *p, size_t from, size_t to)
     p->last_task = UINT32_MAX;
     i = gr_prose_skip_discourse(p, from, to);
     while (i < to) {
-        size_t time = p->values.n, first = p->statements.n, j, k = gr_prose_timetable(p, i);
+        size_t time = p->values.n, first = p->statements.n, j, k;
         bool timed;
 
+        i = gr_prose_behind_going(p, i);
+        k = gr_prose_timetable(p, i);
         if (k > i) {
             i = clause_end(p, k);
             if (i == k && i < to)
@@ -64,6 +66,8 @@ static bool read_clauses(gr_prose *p, size_t from, size_t to)
         if (timed)
             p->first_word = j;
         k = gr_prose_again(p, j);
+        if (k == j)
+            k = gr_prose_one_to(p, j);
         if (k == j)
             k = gr_prose_nodes(p, j);
         if (k == j)

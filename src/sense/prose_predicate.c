@@ -267,6 +267,64 @@ static size_t share(gr_prose *p, size_t i, gr_doing *c)
     return gr_doing_say(p, c, GR_SHAPE_CLIQUE, j, (uint32_t)p->values.n, GR_UNDIRECTED) ? j : i;
 }
 
+/* "can't", "must not", "shouldn't", before what people do in one place: behind it, or i. */
+static size_t behind_forbidden(const gr_prose *p, size_t i)
+{
+    size_t j = i;
+
+    if (gr_prose_is(p, i, "can't") || gr_prose_is(p, i, "cannot") || gr_prose_is(p, i, "won't") ||
+        gr_prose_is(p, i, "mustn't") || gr_prose_is(p, i, "shouldn't"))
+        j = i + 1;
+    else if (gr_prose_in(p, i, "must|may|should|can|will") && gr_prose_is(p, i + 1, "not"))
+        j = i + 2;
+    return j > i && gr_prose_in(p, j, "sit|stand|work|live|be|go|travel|stay|play|ride|share|sleep")
+               ? j + 1
+               : i;
+}
+
+/* "can't be in the same boat", "must not travel together", "can't be in a boat with Tilda or Uri":
+ * who is to be kept apart. */
+static size_t kept_apart(gr_prose *p, size_t i, gr_doing *c)
+{
+    static const gr_str words[] = { { "conflict", 8 }, { "with", 4 } };
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_direction way = GR_AUTO;
+    size_t j = behind_forbidden(p, i), from, taken;
+    bool with = false;
+
+    if (j == i || c->everyone || c->n_a == 0)
+        return i;
+    if (gr_prose_is(p, j, "together")) {
+        j++;
+    } else if (gr_prose_in(p, j, "in|on|at")) {
+        j += gr_prose_is(p, j + 1, "the") && gr_prose_is(p, j + 2, "same")                ? 3
+             : gr_prose_class(p, j + 1) & GR_WORD_ARTICLE || gr_prose_is(p, j + 1, "one") ? 2
+                                                                                          : 1;
+        for (from = j; j < from + 2 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) &&
+                       gr_prose_class(p, j) == 0 && !gr_prose_capital(p, j);)
+            j++;
+        with = gr_prose_in(p, j, "with|as");
+        if (j == from || (!with && !gr_prose_is(p, from - 1, "same")))
+            return i;
+    } else {
+        return i;
+    }
+    c->verb = (gr_verb){ .row = gr_relation_match(words, 2, &taken), .prep = GR_STR("with") };
+    if (with) {
+        p->or_list = true;
+        from = j + 1;
+        j = gr_prose_list(p, from, GR_LIST_OBJECTS, GR_STR("with"), &c->b, &c->n_b);
+        p->or_list = false;
+    }
+    if ((with && j == from) || (!with && c->n_a < 2))
+        return gr_prose_back(p, u, i);
+    j = gr_prose_rest(p, j, GR_MEANS_NUMBER, &way);
+    if (p->values.n != u.values || !gr_doing_say(p, c, with ? GR_SHAPE_ACROSS : GR_SHAPE_CLIQUE, j,
+                                                 (uint32_t)p->values.n, GR_UNDIRECTED))
+        return gr_prose_back(p, u, i);
+    return j;
+}
+
 /* "everyone else", "all of them", "every other node", "all the others": behind it, or i. *before if
  * those are meant that were named before. */
 static size_t all_at(const gr_prose *p, size_t i, bool *before)
@@ -279,6 +337,9 @@ static size_t all_at(const gr_prose *p, size_t i, bool *before)
     if (!gr_prose_in(p, i, "all|each|every"))
         return i;
     j++;
+    if (gr_prose_is(p, i, "all") &&
+        (j >= p->n || gr_prose_is(p, j, ",") || gr_prose_is(p, j, ";") || gr_prose_is(p, j, ".")))
+        return j; /* "is beaten by all" */
     if (gr_prose_is(p, j, "of") &&
         (gr_prose_is(p, j + 1, "them") || gr_prose_is(p, j + 1, "these"))) {
         *before = true;
@@ -305,7 +366,8 @@ static size_t to_everyone(gr_prose *p, size_t i, gr_doing *c)
     uint32_t but = 0, n_but = 0;
     size_t j = all_at(p, i, &before), k;
 
-    if (j == i || c->everyone || c->verb.row == NULL || c->verb.negated || c->n_a == 0)
+    if (j == i || c->everyone || c->verb.negated || c->n_a == 0 ||
+        (c->verb.row == NULL && (c->verb.attribute || !gr_doing_all_proper(p, c->a, c->n_a))))
         return i;
     if (gr_prose_in(p, j, "but|except")) {
         k = j + 1 + (gr_prose_is(p, j + 1, "for") ? 1 : 0);
@@ -320,9 +382,9 @@ static size_t to_everyone(gr_prose *p, size_t i, gr_doing *c)
         return i;
     s->so_far = before;
     s->row = c->verb.row;
-    s->relation = gr_str_of(s->row->word.lemma);
-    s->direction = s->row->how & GR_REL_BOTH ? GR_UNDIRECTED : c->verb.direction;
-    s->ordered_back = s->row->word.backwards;
+    s->relation = s->row != NULL ? gr_str_of(s->row->word.lemma) : c->verb.relation;
+    s->direction = s->row != NULL && s->row->how & GR_REL_BOTH ? GR_UNDIRECTED : c->verb.direction;
+    s->ordered_back = s->row != NULL && s->row->word.backwards;
     s->swapped = !c->verb.passive;
     s->a = but;
     s->n_a = n_but;
@@ -405,19 +467,24 @@ static size_t has_one(const gr_prose *p, size_t i, gr_verb *out)
 /* Verb and objects for subjects that are known; i if there is no verb. */
 size_t gr_doing_predicate(gr_prose *p, size_t i, gr_doing *c)
 {
-    size_t j = own_values(p, i, c), k;
+    size_t j = gr_doing_trait(p, i, c), k;
 
+    if (j == i)
+        j = own_values(p, i, c);
     if (j == i)
         j = abilities(p, i, c);
     if (j == i)
         j = share(p, i, c);
     if (j == i)
         j = sits_between(p, i, c);
+    if (j == i)
+        j = kept_apart(p, i, c);
     if (j > i)
         return j;
     c->values = (uint32_t)p->values.n;
     p->plural = (c->n_a > 1 && gr_doing_all_proper(p, c->a, c->n_a)) ||
-                (c->n_a == 1 && !c->everyone && i > 0 && !p->phrases.at[c->a].is_proper &&
+                (c->n_a == 1 && !c->everyone && i > 0 &&
+                 (!p->phrases.at[c->a].is_proper || p->phrases.at[c->a].at_start) &&
                  gr_prose_form(p, i - 1) & GR_FORM_S); /* "snails graze on" */
     j = has_one(p, i, &c->verb);
     if (j == i)

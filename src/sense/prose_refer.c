@@ -199,11 +199,29 @@ static bool push_copy(gr_prose *p, uint32_t of)
     return false;
 }
 
+/* "They", "their", of the couple in the statement before. */
+static size_t couple_at(gr_prose *p, size_t i, uint32_t *first, uint32_t *n)
+{
+    const gr_statement *s = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+    things t;
+
+    if (!(gr_prose_is(p, i, "they") || gr_prose_is(p, i, "their")) || s == NULL || s->row == NULL ||
+        s->negated || strcmp(s->row->family, "marry") != 0 || !in_last(p, 2, &t))
+        return i;
+    *first = (uint32_t)p->phrases.n;
+    *n = 2;
+    return push_copy(p, t.at[0]) && push_copy(p, t.at[1]) ? i + 1 : i;
+}
+
 size_t gr_prose_refers(gr_prose *p, size_t i, uint32_t *first, uint32_t *n)
 {
     reference r;
     things t;
-    size_t j = reference_at(p, i, &r);
+    size_t j = couple_at(p, i, first, n);
+
+    if (j > i)
+        return j;
+    j = reference_at(p, i, &r);
 
     if (j == i)
         return i;

@@ -7,6 +7,8 @@
 
 /* Whether [from, to) asks, supposes, orders or holds a condition. */
 bool gr_prose_is_no_statement(const gr_prose *p, size_t from, size_t to);
+/* "if you go from": where "from" is, or i. */
+size_t gr_prose_behind_going(const gr_prose *p, size_t i);
 /* Where the asking part of [from, to), which ends in a question mark, begins: behind the last comma
  * before a question word or an auxiliary; from if all of it asks. */
 size_t gr_prose_asking_from(const gr_prose *p, size_t from, size_t to);

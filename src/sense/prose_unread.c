@@ -165,9 +165,9 @@ static bool is_used(const gr_prose *p, gr_str lemma)
         const gr_statement *s = &p->statements.at[i];
         gr_str rest = s->relation, word;
 
-        if (s->shape != GR_SHAPE_NODES && !s->dropped && gr_str_split(&rest, ' ', &word) &&
-            gr_str_eq(word, lemma))
-            return true;
+        while (s->shape != GR_SHAPE_NODES && !s->dropped && gr_str_split(&rest, ' ', &word))
+            if (gr_str_eq(word, lemma) && gr_text_word_class(word) == 0)
+                return true;
     }
     return false;
 }

@@ -53,7 +53,7 @@ static const gr_relation_row *row_at(const gr_prose *p, size_t i, size_t *taken)
     size_t n = 0, adverb = 0;
     const gr_relation_row *row;
 
-    if ((gr_prose_in(p, i + 1, "back|straight|directly|only|on|over") &&
+    if ((gr_prose_in(p, i + 1, "back|straight|directly|only|on|over|well|nicely") &&
          gr_prose_in(p, i + 2, "to|into|on")) ||
         (gr_prose_is(p, i, "can") && gr_prose_in(p, i + 1, "only|then|also|just")))
         adverb = 1; /* "links back to", "can only start when" */
@@ -83,7 +83,8 @@ static bool step(const gr_prose *p, walk *w)
     /* "Kira, on the other hand, loves" */
     if (gr_prose_is(p, i, ",") && gr_prose_in(p, i + 1, "on|in|by|for|of")) {
         for (size_t k = i + 2; k < i + 6 && gr_prose_is_kind(p, k, GR_TOKEN_WORD); k++)
-            if (gr_prose_is(p, k + 1, ",") && gr_prose_in(p, k, "hand|turn|contrast|part|course")) {
+            if (gr_prose_is(p, k + 1, ",") &&
+                gr_prose_in(p, k, "hand|turn|contrast|part|course|people|thing")) {
                 w->i = k + 2;
                 return true;
             }
@@ -144,13 +145,13 @@ static bool step(const gr_prose *p, walk *w)
         w->i += 2;
         return true;
     }
-    if (gr_prose_in(p, i, adverbs)) {
+    if (gr_prose_in(p, i, adverbs) && !gr_prose_is(p, i + 1, "than")) {
         w->i++;
         return true;
     }
     /* "went on to teach", "used to teach", "started to teach" */
     if ((gr_prose_in(p, i, "go") && gr_prose_is(p, i + 1, "on") && gr_prose_is(p, i + 2, "to")) ||
-        (gr_prose_in(p, i, "begin|start|continue|manage|use|happen") &&
+        (gr_prose_in(p, i, "begin|start|continue|manage|happen") &&
          gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST) && gr_prose_is(p, i + 1, "to"))) {
         size_t verb = i + (gr_prose_in(p, i, "go") ? 3 : 2), taken;
 
@@ -225,6 +226,28 @@ size_t gr_prose_means(gr_prose *p, size_t i)
                                            : j + taken;
 }
 
+/* The words [from, to) are what two do with each other. */
+static size_t together(const gr_prose *p, size_t from, size_t to, gr_verb *out)
+{
+    gr_span at = gr_prose_span(p, from, to);
+
+    out->relation = gr_str_sub(p->s->text, at.start, at.end);
+    out->direction = GR_UNDIRECTED;
+    out->prep = gr_prose_lemma(p, to - 1);
+    return to;
+}
+
+/* What is done and "with": "hands with", "a drink with". Behind it, or i. */
+static size_t with_at(const gr_prose *p, size_t i)
+{
+    size_t j = i + (gr_prose_class(p, i) & GR_WORD_ARTICLE ? 1 : 0), k = j;
+
+    while (k < j + 2 && gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0 &&
+           !gr_prose_capital(p, k))
+        k++;
+    return k > j && gr_prose_is(p, k, "with") && gr_prose_capital(p, k + 1) ? k + 1 : i;
+}
+
 /* A row of the table at i, in the surroundings that w has seen. */
 static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
 {
@@ -253,7 +276,8 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     }
     /* "sits next to" */
     if (gr_prose_in(p, i, "sit|stand|live|lie|work") &&
-        gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside|across|opposite|alongside"))
+        (gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside|across|opposite|alongside") ||
+         (gr_prose_is(p, i + 1, "in") && gr_prose_is(p, i + 2, "front"))))
         i++;
     /* "finished ahead of": any verb before the word that ranks. */
     if (gr_prose_in(p, i + 1, "ahead|behind") && !gr_prose_capital(p, i) &&
@@ -273,6 +297,8 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     /* "should be visited before", "happens after": any verb before the word that orders. */
     if (ordering && gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_class(p, i) == 0 &&
         !gr_prose_capital(p, i) &&
+        !(p->phrases.n != 0 && /* "dig before lay, lay before cover" */
+          gr_str_eq(p->phrases.at[p->phrases.n - 1].name, gr_prose_text(p, i))) &&
         (w->be || w->modal || w->obliged || gr_prose_form(p, i) & GR_FORM_PAST ||
          (gr_prose_form(p, i) & GR_FORM_S &&
           gr_prose_in(p, i, "arrive|appear|occur|rank|die|open|close|leave|happen|end")))) {
@@ -287,6 +313,9 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     if (w->obliged && strcmp(row->family, "order") != 0 && strcmp(row->family, "wait") != 0)
         return i;
     j = i + taken;
+    /* "plays chess with Vera" */
+    if (taken == 1 && row->how == GR_REL_VERB && !w->be && with_at(p, j) > j)
+        return i;
     /* "plays for Miami" is not "plays". */
     if (taken == 1 && is_preposition(p, j) && !(w->be && past) &&
         (row->how == GR_REL_VERB || gr_prose_in(p, j, "for|in|at|on|from|of|into|under")) &&
@@ -321,33 +350,11 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         return i;
     if (w->be && !past && taken == 1 && !(row->how & (GR_REL_BOTH | GR_REL_NOUN)) &&
         !(gr_prose_form(p, i) & GR_FORM_ING) &&
-        !gr_prose_in(p, i, "before|after|behind|inside|contact"))
+        !gr_prose_in(p, i, "before|after|behind|inside|contact|above|below|beneath|under"))
         return i;
     if (!w->be && row->how == GR_REL_NOUN)
         return i;
     return j;
-}
-
-/* The words [from, to) are what two do with each other. */
-static size_t together(const gr_prose *p, size_t from, size_t to, gr_verb *out)
-{
-    gr_span at = gr_prose_span(p, from, to);
-
-    out->relation = gr_str_sub(p->s->text, at.start, at.end);
-    out->direction = GR_UNDIRECTED;
-    out->prep = gr_prose_lemma(p, to - 1);
-    return to;
-}
-
-/* What is done and "with": "hands with", "a drink with". Behind it, or i. */
-static size_t with_at(const gr_prose *p, size_t i)
-{
-    size_t j = i + (gr_prose_class(p, i) & GR_WORD_ARTICLE ? 1 : 0), k = j;
-
-    while (k < j + 2 && gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0 &&
-           !gr_prose_capital(p, k))
-        k++;
-    return k > j && gr_prose_is(p, k, "with") && gr_prose_capital(p, k + 1) ? k + 1 : i;
 }
 
 /* "has ice", "is a doctor", "is the capital of Norway", "was born in Ulm", "won". */
@@ -400,6 +407,10 @@ static size_t other_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
             gr_prose_is(p, j + 2, "same") && gr_prose_is_kind(p, j + 3, GR_TOKEN_WORD) &&
             gr_prose_is(p, j + 4, "as"))
             return together(p, j, j + 5, out);
+        /* "in a band with" */
+        if (gr_prose_in(p, j, "in|on|at") && gr_prose_class(p, j + 1) & GR_WORD_ARTICLE &&
+            with_at(p, j + 1) > j + 1)
+            return together(p, j, with_at(p, j + 1), out);
         if (is_preposition(p, j) && !gr_prose_is(p, j, "as")) {
             out->relation = gr_prose_lemma(p, j);
             return j + 1;
@@ -468,7 +479,11 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
 
     if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD) || gr_prose_capital(p, i))
         return i;
-    j = gr_prose_quantity(p, i + 1, GR_MEANS_NUMBER);
+    j = i + 1 +
+        (gr_prose_in(p, i + 1, "on|along|over") && gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER)
+             ? 1
+             : 0); /* "passes on 5 to" */
+    j = gr_prose_quantity(p, j, GR_MEANS_NUMBER);
     if (j > i + 1 && gr_prose_is(p, j, "of") &&
         (gr_prose_is(p, j + 1, "these") || gr_prose_is(p, j + 1, "them") ||
          gr_prose_is(p, j + 1, "those")))
@@ -479,7 +494,7 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
                             gr_prose_in(p, j, "his|her|my|our|their|its")))
         j++;
     if (gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
-        !gr_prose_capital(p, j))
+        !gr_prose_capital(p, j) && !gr_prose_in(p, j, "back|straight|directly|along"))
         j++; /* what is counted or sent: "3 messages", "data" */
     if (j == i + 1)
         return i;
@@ -501,6 +516,7 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
     out->row = row;
     out->direction = row->word.direction;
     out->prep = lemmas[1];
+    out->goods = p->values.n == n_values;
     return j + 1;
 }
 

@@ -9,13 +9,16 @@ size_t gr_prose_you_can(gr_prose *p, size_t i)
     gr_prose_mark u = gr_prose_marked(p);
     gr_direction direction, way = GR_AUTO;
     uint32_t first, values = (uint32_t)p->values.n;
-    size_t taken, j = i + 3, k;
+    size_t taken, j = gr_prose_in(p, i, "you|one|we|people") ? i + 1 : gr_prose_phrase(p, i), k;
     const gr_relation_row *row = gr_relation_match(&path, 1, &taken);
 
-    if (!gr_prose_in(p, i, "you|one|we|people") || !gr_prose_is(p, i + 1, "can") ||
-        !gr_prose_in(p, i + 2,
-                     "walk|go|get|drive|travel|move|fly|ride|sail|pass|cross|jump|hike|climb"))
+    p->phrases.n = u.phrases; /* who goes, "the knight", is no place */
+    p->values.n = u.values;
+    if (j == i || !gr_prose_is(p, j, "can") ||
+        !gr_prose_in(p, j + 1,
+                     "walk|go|get|drive|travel|move|fly|ride|sail|pass|cross|jump|hike|climb|hop"))
         return i;
+    j += 2;
     if (gr_prose_is(p, j, "directly"))
         j++;
     k = gr_prose_pair(p, j, &first, &direction);
@@ -25,6 +28,71 @@ size_t gr_prose_you_can(gr_prose *p, size_t i)
     if (!gr_prose_say_pair(p, row, i, j, first, values, way != GR_AUTO ? way : direction))
         return gr_prose_back(p, u, i);
     return gr_prose_more_pairs(p, j, &(gr_pairs_of){ row, GR_MEANS_NUMBER, direction, direction });
+}
+
+bool gr_prose_starts(gr_prose *p, size_t from, size_t to)
+{
+    static const gr_str noun = { "connection", 10 };
+    gr_prose_mark u = gr_prose_marked(p);
+    const gr_relation_row *row;
+    size_t n = p->n, i = from, taken, end;
+
+    if (!gr_prose_is_kind(p, i, GR_TOKEN_NUMBER) &&
+        !gr_prose_in(p, i, "two|three|four|five|six|several"))
+        return false;
+    i++;
+    row = gr_prose_edge_noun(p, i, &taken);
+    i += row != NULL ? taken : 0;
+    if (gr_prose_in(p, i, "leave|leaf")) {
+        i++;
+    } else if (gr_prose_in(p, i, "lead|go|run|start|branch|come") &&
+               gr_prose_in(p, i + 1, "out|from|off|away")) {
+        i += 2;
+        i += gr_prose_in(p, i, "of|from") ? 1 : 0;
+    } else {
+        return false;
+    }
+    p->n = to;
+    end = gr_prose_phrase(p, i);
+    p->n = n;
+    if (end == i || end != to || p->values.n != u.values) {
+        gr_prose_back(p, u, i);
+        return false;
+    }
+    p->origin = (uint32_t)p->phrases.n; /* that of the last phrase + 1 */
+    p->listing = row != NULL ? row : gr_relation_match(&noun, 1, &taken);
+    return true;
+}
+
+size_t gr_prose_one_to(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_direction way = GR_AUTO;
+    size_t j = i, k;
+    gr_phrase f;
+
+    if (p->origin == 0 || p->listing == NULL)
+        return i;
+    if (gr_prose_is(p, j, "the") || gr_prose_is(p, j, "a"))
+        j++;
+    if (!gr_prose_in(p, j, "one|another|other|first|second|third|fourth|last"))
+        return i;
+    j++;
+    j += gr_is_edge_noun(gr_prose_lemma(p, j)) || gr_prose_is(p, j, "one") ? 1 : 0;
+    j += gr_prose_in(p, j, gr_prose_moves) ? 1 : 0;
+    f = p->phrases.at[p->origin - 1];
+    if (!gr_prose_in(p, j, "to|into") || !gr_vec_push(&p->phrases, f))
+        return i;
+    k = gr_prose_phrase(p, j + 1);
+    if (k == j + 1)
+        return gr_prose_back(p, u, i);
+    j = gr_prose_rest(p, k, p->listing->word.meaning, &way);
+    if (!gr_prose_ends_pair(p, j) ||
+        !gr_prose_say_pair(p, p->listing, i, j, (uint32_t)u.phrases, (uint32_t)u.values,
+                           way != GR_AUTO ? way
+                                          : gr_prose_direction_of(p, p->listing, GR_DIRECTED)))
+        return gr_prose_back(p, u, i);
+    return j;
 }
 
 /* "I can swap a pen for a pencil, a pencil for an eraser or a ruler": what becomes what. */
@@ -148,10 +216,16 @@ size_t gr_prose_nouns_go_to(gr_prose *p, size_t i)
     gr_prose_mark u = gr_prose_marked(p);
     size_t taken, j = i + (gr_prose_class(p, i) & GR_WORD_ARTICLE ? 1 : 0), k;
     const gr_relation_row *row = gr_prose_edge_noun(p, j, &taken);
+    static const gr_str arc = { "arc", 3 };
     uint32_t b, n_b, values;
     gr_direction way = GR_AUTO;
     gr_statement *s;
 
+    if (row == NULL && j > i && gr_prose_is_kind(p, j, GR_TOKEN_WORD) &&
+        gr_prose_class(p, j) == 0 && !gr_prose_capital(p, j) && gr_prose_is(p, j + 1, "from")) {
+        row = gr_relation_match(&arc, 1, &taken); /* "a parcel from Lima goes to Quito" */
+        taken = 1;
+    }
     if (row == NULL || !gr_prose_is(p, j + taken, "from"))
         return i;
     k = gr_prose_phrase(p, j + taken + 1);
@@ -205,6 +279,52 @@ static size_t runs_via(gr_prose *p, size_t i, size_t j)
     return k;
 }
 
+size_t gr_prose_by_way_of(gr_prose *p, size_t from, size_t i, uint32_t first,
+                          const gr_relation_row *row)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_phrase ends[2];
+    uint32_t via, n;
+    gr_statement *s;
+    size_t j;
+
+    if (!gr_prose_in(p, i, "via|through") || p->phrases.n != first + 2)
+        return i;
+    ends[0] = p->phrases.at[first];
+    ends[1] = p->phrases.at[first + 1];
+    if (!gr_vec_push(&p->phrases, ends[0])) {
+        gr_prose_fail(p);
+        return i;
+    }
+    j = gr_prose_list(p, i + 1, GR_LIST_SUBJECTS, GR_STR(""), &via, &n);
+    if (j == i + 1 || p->values.n != u.values || !gr_prose_ends_pair(p, j) ||
+        !gr_vec_push(&p->phrases, ends[1]) ||
+        (s = gr_prose_say(p, GR_SHAPE_CHAIN, from, j)) == NULL)
+        return gr_prose_back(p, u, i);
+    s->row = row;
+    s->relation = gr_str_of(row->word.lemma);
+    s->direction = gr_prose_direction_of(p, row, GR_DIRECTED);
+    s->a = (uint32_t)u.phrases;
+    s->n_a = n + 2;
+    return j;
+}
+
+/* "lifts water", "carries people", before "from": where that is, or i. */
+static size_t behind_load(const gr_prose *p, size_t i)
+{
+    size_t j = i + 1;
+
+    if (!(gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST)) ||
+        !gr_prose_in(p, i,
+                     "lift|pump|carry|bring|take|transport|haul|move|ship|deliver|fly|drive|"
+                     "transfer|send|lead|conduct|pipe"))
+        return i;
+    while (j < i + 3 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
+           !gr_prose_capital(p, j))
+        j++;
+    return j > i + 1 && gr_prose_is(p, j, "from") ? j : i;
+}
+
 /* "The Red Line runs from A to B, then to C", "the flu spread from Ann to Ben". */
 size_t gr_prose_runs_from(gr_prose *p, size_t i)
 {
@@ -233,6 +353,10 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
         j--;
     goes_one_way = gr_prose_in(p, j, spreads) ||
                    (gr_prose_in(p, j, "go|travel") && gr_prose_form(p, j) & GR_FORM_PAST);
+    if (j > i && behind_load(p, j) > j) {
+        j = behind_load(p, j) - 1; /* "a pump lifts water from" */
+        goes_one_way = true;
+    }
     if (j > i && gr_prose_in(p, j, "connect|link|join")) {
         /* "The A1 connects Berlin with Hamburg": X connects Y to Z is of Y and Z. */
         p->phrases.n = u.phrases;
@@ -263,6 +387,8 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
     }
     if (k == j)
         return gr_prose_back(p, u, i);
+    if (direction == GR_DIRECTED && (j = gr_prose_by_way_of(p, i, k, first, row)) > k)
+        return j;
     j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
     if (!gr_prose_say_pair(p, row, i, j, first, values,
                            gr_prose_direction_of(p, NULL, way != GR_AUTO ? way : direction)))

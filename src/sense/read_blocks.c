@@ -8,7 +8,11 @@
 static gr_str local_name(gr_str iri)
 {
     bool urn = gr_str_starts(iri, "urn:");
+    const char *quote;
 
+    if (iri.len > 2 && iri.ptr[0] == '"' &&
+        (quote = memchr(iri.ptr + 1, '"', iri.len - 1)) != NULL) /* "34"^^<..#integer> */
+        return gr_str_sub(iri, 1, (size_t)(quote - iri.ptr));
     if (!urn && gr_str_find(iri, "://") == iri.len)
         return iri;
     for (size_t i = iri.len; i-- > 0;)

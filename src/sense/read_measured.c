@@ -85,8 +85,9 @@ static size_t quantity_at(const gr_sensing *s, size_t i, measure *out)
         return i + 1;
     }
     n = gr_text_quantity(rest, &q);
-    if (n == 0 || (q.num.marks & (GR_NUM_ORDINAL | GR_NUM_PERCENT | GR_NUM_MULTIPLIER)) ||
-        ((q.num.marks & GR_NUM_WORDS) && q.unit == NULL))
+    if (n == 0 || (i > 0 && s->tokens.at[i - 1].kind == GR_TOKEN_OPERATOR) ||
+        (q.num.marks & (GR_NUM_ORDINAL | GR_NUM_PERCENT | GR_NUM_MULTIPLIER)) ||
+        ((q.num.marks & GR_NUM_WORDS) && (q.unit == NULL || q.unit->quantity == GR_Q_COUNT)))
         return i;
     *out = (measure){ q.num.is_int ? gr_v_int(q.num.i) : gr_v_real(q.num.d), q.unit };
     end = gr_token_from(s, s->tokens.at[i].start + n);
@@ -406,7 +407,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
             r.ok = read_sentence(&r, &s->sentences[i]);
     if (!r.ok)
         st = gr_fail_memory(s->cx, err);
-    else if (r.legs.n > 0 && settle_units(&r))
+    else if (settle_units(&r) &&
+             (r.legs.n > 1 || (r.legs.n == 1 && r.legs.at[0].value.unit != NULL)))
         st = propose(&r, err);
     gr_strmap_clear(&r.names.index);
     gr_vec_clear(&r.names.at);

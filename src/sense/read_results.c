@@ -134,6 +134,24 @@ static size_t skip_number(gr_str t)
     return i;
 }
 
+/* "Lions def. Bears": who won comes first, whatever the score. */
+static bool read_defeat(gr_str t, result *out)
+{
+    static const char *const marks[] = { " d. ", " def. ", " bt " };
+
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        size_t at = gr_str_find(t, marks[i]);
+
+        if (at == t.len)
+            continue;
+        *out = (result){ .a = bare(gr_str_sub(t, 0, at)),
+                         .b = bare(gr_str_sub(t, at + strlen(marks[i]), t.len)),
+                         .goals = { 1, 0 } };
+        return is_name(out->a) && is_name(out->b);
+    }
+    return false;
+}
+
 static bool read_result(gr_str t, result *out)
 {
     size_t from = skip_number(t);
@@ -154,7 +172,7 @@ static bool read_result(gr_str t, result *out)
                : before.len == 0 ? split_names(behind, &out->a, &out->b)
                                  : is_name(before) && is_name(behind);
     }
-    return false;
+    return read_defeat(gr_str_sub(t, from, t.len), out);
 }
 
 /* --- all of them --- */

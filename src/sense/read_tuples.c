@@ -479,11 +479,13 @@ static bool set_item(gr_draft *d, const char *column, gr_meaning meaning, uint32
     return gr_draft_set(d, GR_OF_EDGE, column, meaning, e, v, unit);
 }
 
-/* (who, relation, whom): the middle is no number and fewer things than the third place. */
+/* (who, relation, whom): the middle is no number and fewer things than the third place, where some
+ * may be numbers: (Titan, radius, 2575). */
 static bool is_triples(const reader *r, const run *x)
 {
     gr_strmap middle, third;
     bool all = true, ok;
+    size_t n_numbers = 0;
     const gr_unit *unit;
     gr_value v;
 
@@ -494,17 +496,19 @@ static bool is_triples(const reader *r, const run *x)
         uint32_t *a, *b;
 
         all = t->n == 3 && t->n_named == 0 && t->link == GR_AUTO &&
-              !gr_read_number(t->items[1].text, &v, &unit) &&
-              !gr_read_number(t->items[2].text, &v, &unit);
+              !gr_read_number(t->items[1].text, &v, &unit);
         if (!all)
             break;
+        n_numbers += gr_read_number(t->items[2].text, &v, &unit);
         a = gr_strmap_put(&middle, t->items[1].text);
         b = gr_strmap_put(&third, t->items[2].text);
         all = a != NULL && b != NULL;
         if (all)
             *a = *b = 0;
     }
-    ok = all && (middle.n < third.n || (middle.n == third.n && x->n < 3));
+    for (size_t i = 0; all && n_numbers != 0 && i < x->n; i++)
+        all = gr_strmap_get(&middle, r->tuples.at[x->first + i].items[0].text) == GR_MAP_NONE;
+    ok = all && n_numbers < x->n && (middle.n < third.n || (middle.n == third.n && x->n < 3));
     gr_strmap_clear(&middle);
     gr_strmap_clear(&third);
     return ok;

@@ -48,6 +48,30 @@ static bool is_remark(const gr_sensing *s, size_t i)
                                             s->tokens.at[i + 1].kind == GR_TOKEN_NEWLINE)));
 }
 
+/* "One way streets:", "all one-way roads": of all links that follow. */
+static bool is_one_way(const gr_sensing *s, size_t i)
+{
+    size_t noun = i + 1;
+
+    if (gr_lemma_is(s, i, "one") && gr_lemma_is(s, i + 1, "way"))
+        noun++;
+    else if (!gr_word_in(s->lemma[i], "one-way|oneway"))
+        return false;
+    return noun + 1 < s->tokens.n && gr_is_edge_noun(s->lemma[noun]) &&
+           gr_token_text(s, noun).len > s->lemma[noun].len && gr_token_is(s, noun + 1, ":");
+}
+
+/* "pairs (arrows in both directions) - how many?" asks for those that have two. */
+static bool asks_how_many(const gr_sensing *s, size_t i)
+{
+    const gr_sentence *x = &s->sentences[s->sentence_of[i]];
+
+    for (size_t k = x->first; k + 1 < x->last; k++)
+        if (gr_lemma_is(s, k, "how") || gr_lemma_is(s, k, "which"))
+            return true;
+    return false;
+}
+
 static gr_direction direction_here(const gr_sensing *s, size_t i)
 {
     gr_str lemma = s->lemma[i];
@@ -69,7 +93,9 @@ static gr_direction direction_here(const gr_sensing *s, size_t i)
         return d; /* "all of them bidirectional" */
     if (gr_word_in(lemma, "either|both") &&
         gr_word_in(s->lemma[i + 1 < s->tokens.n ? i + 1 : i], "way|direction"))
-        return GR_UNDIRECTED;
+        return gr_lemma_is(s, i - (i != 0), "in") && asks_how_many(s, i) ? GR_AUTO : GR_UNDIRECTED;
+    if (is_one_way(s, i))
+        return GR_DIRECTED;
     return GR_AUTO;
 }
 
@@ -143,6 +169,25 @@ static bool find_count(gr_sensing *s, size_t i)
         return true;
     said.kind = gr_is_node_noun(noun) ? GR_SAID_N_NODES : GR_SAID_N_EDGES;
     said.first = n;
+    return push(s, said);
+}
+
+/* "nodes: 6", "edges = 4": the noun first, and nothing behind the number. */
+static bool find_labelled_count(gr_sensing *s, size_t i)
+{
+    gr_said said = { .kind = GR_SAID_N_NODES };
+    size_t end = i + 3;
+
+    if (!is_generic(s->lemma[i]) || gr_token_text(s, i).len == s->lemma[i].len ||
+        !(gr_token_is(s, i + 1, ":") || gr_token_is(s, i + 1, "=")) ||
+        !gr_token_kind_is(s, i + 2, GR_TOKEN_NUMBER) || !integer_at(s, i + 2, &said.first) ||
+        said.first < 1 ||
+        !(end >= s->tokens.n || s->tokens.at[end].kind == GR_TOKEN_NEWLINE ||
+          gr_token_is(s, end, ";")))
+        return true;
+    if (!gr_is_node_noun(s->lemma[i]))
+        said.kind = GR_SAID_N_EDGES;
+    said.at = span_of(s, i, i + 2);
     return push(s, said);
 }
 
@@ -478,7 +523,7 @@ gr_status gr_sense_said(gr_sensing *s, gr_err *err)
         bool ok = true;
 
         if (s->tokens.at[i].kind == GR_TOKEN_WORD)
-            ok = find_direction(s, i) && find_range(s, i) &&
+            ok = find_direction(s, i) && find_labelled_count(s, i) && find_range(s, i) &&
                  (i < list_end || find_list(s, i, &list_end));
         if (ok &&
             (s->tokens.at[i].kind == GR_TOKEN_NUMBER || s->tokens.at[i].kind == GR_TOKEN_WORD))

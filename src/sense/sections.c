@@ -81,6 +81,21 @@ static size_t version_at(const gr_sensing *s, size_t i)
                : 0;
 }
 
+/* "Edit>Layout 4": a node and a number. */
+static bool is_end_of_link(const gr_sensing *s, size_t i)
+{
+    return i > 0 && s->tokens.at[i - 1].kind == GR_TOKEN_OPERATOR &&
+           (s->tokens.at[i - 1].flags & GR_TOKEN_SENTENCE_END) == 0 &&
+           !(i > 1 && s->tokens.at[i - 2].kind == GR_TOKEN_NEWLINE);
+}
+
+/* Is the word a line by itself? */
+static bool is_line(const gr_sensing *s, size_t i)
+{
+    return (i == 0 || s->tokens.at[i - 1].kind == GR_TOKEN_NEWLINE) &&
+           gr_token_kind_is(s, i + 1, GR_TOKEN_NEWLINE);
+}
+
 /* The name of a graph that begins with token i, or nothing. */
 static gr_str label_at(const gr_sensing *s, size_t i)
 {
@@ -94,12 +109,12 @@ static gr_str label_at(const gr_sensing *s, size_t i)
                                 "after") &&
         i + 1 < s->tokens.n && is_whole(s->lemma[i + 1]))
         return s->lemma[i];
-    if (is_whole(s->lemma[i])) {
+    if (is_whole(s->lemma[i]) && !is_end_of_link(s, i)) {
         name = short_name(s, i + 1);
         if (name.len != 0)
             return name;
     }
-    if (is_start(s, i) && gr_token_is(s, i + 1, ":") &&
+    if (is_start(s, i) && (gr_token_is(s, i + 1, ":") || is_line(s, i)) &&
         gr_word_in(s->lemma[i], "first|second|third|before|after|old|new|left|right"))
         return s->lemma[i];
     name = short_name(s, i);
@@ -184,7 +199,7 @@ static bool speaks_of_two(const gr_sensing *s, size_t i)
                                    "isomorphic|identical|two|versus|vs|still|equal|equivalent|"
                                    "either|survive|keep|stay|remain|overlap|anymore|edit|"
                                    "transform|appear|unchanged|contain|subgraph|relabel|rename|"
-                                   "gain|break|end");
+                                   "gain|break|end|new");
 }
 
 /* Do the questions speak of two, or of both by name? */

@@ -199,6 +199,8 @@ gr_draft *gr_draft_new(gr_sensing *s, const gr_recogniser *by);
 /* Finds or adds a node. The name is borrowed from the text or the arena. */
 bool gr_draft_node_of(gr_draft *d, gr_str name, gr_span at, bool declared, uint32_t *out);
 bool gr_draft_edge_of(gr_draft *d, uint32_t u, uint32_t v, gr_span at, uint32_t *out);
+/* Facts with numbers, age(ann, 34), become columns of nodes; see traits.c. False without memory. */
+bool gr_draft_take_traits(gr_sensing *s, gr_draft *d);
 /* Finds or adds a column and sets the cell of an edge or a node. */
 bool gr_draft_set(gr_draft *d, gr_of of, const char *column, gr_meaning meaning, uint32_t item,
                   gr_value value, const gr_unit *unit);

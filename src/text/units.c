@@ -122,13 +122,13 @@ static const gr_unit units[] = {
     { GR_Q_ENERGY, 3.6e12, 1, "GWh", "gigawatt-hour|gigawatt-hours|gigawatt hour|gigawatt hours" },
     { GR_Q_ENERGY, 4184, 1, "kcal", "kilocalorie|kilocalories" },
 
-    { GR_Q_MONEY, 1, 1, "€|EUR", "euro|euros" },
-    { GR_Q_MONEY, 1, 1, "$|US$|USD", "dollar|dollars|buck|bucks" },
-    { GR_Q_MONEY, 1, 1, "£|GBP", "pound sterling|pounds sterling|quid" },
+    { GR_Q_MONEY, 1, 1, "€|EUR|eur", "euro|euros" },
+    { GR_Q_MONEY, 1, 1, "$|US$|USD|usd", "dollar|dollars|buck|bucks" },
+    { GR_Q_MONEY, 1, 1, "£|GBP|gbp", "pound sterling|pounds sterling|quid" },
     { GR_Q_MONEY, 1, 1, "¥|JPY", "yen" },
     { GR_Q_MONEY, 1, 1, "CNY|RMB", "yuan" },
     { GR_Q_MONEY, 1, 1, "₹|INR", "rupee|rupees" },
-    { GR_Q_MONEY, 1, 1, "CHF", "franc|francs|Swiss franc|Swiss francs" },
+    { GR_Q_MONEY, 1, 1, "CHF|chf", "franc|francs|Swiss franc|Swiss francs" },
     { GR_Q_MONEY, 1, 1, "kr|SEK|NOK|DKK", "krona|kronor|krone|kroner" },
     { GR_Q_MONEY, 1, 1, "PLN|zł", "zloty|zlotys" },
 

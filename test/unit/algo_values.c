@@ -41,6 +41,10 @@ static void test_extremes(void **state)
                   "input: value: cannot compare an integer with item 1, a string");
     assert_answer("a>b, c>b", "degrees(G, in) | argmax()", "b");
     assert_answer("a-b, a-c", "max(degrees(G), by=node)", "c");
+    assert_answer("a-b 1, b-c 1, a-c 3",
+                  "k_shortest_paths(G, a, c, k=5) | filter(hops == 1) | first()", "a c, length 3");
+    assert_answer("a-b 1, b-c 1, a-c 3",
+                  "k_shortest_paths(G, a, c, k=5) | filter(length < 3) | count()", "1");
     assert_answer("a-b", "max(degrees(G), by=size)",
                   "unknown_name: by: the table has no column 'size'");
     assert_answer("", "max([1], by=x)", "input: by: only tables have columns, this is a list");

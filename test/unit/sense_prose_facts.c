@@ -11,6 +11,14 @@ static void test_sentences(void **state)
           "facts: X > Y: relation=activate, X > Z: relation=inhibit, Y > Z: relation=inhibit" },
         { "Peter is Paul's brother. Paul is Quentin's father.",
           "facts: Paul > Quentin: relation=father of, Peter > Paul: relation=brother of" },
+        { "Ann is 34 years old. Bo is 22 years old. Ann lives in Gent. Bo lives in Mol.",
+          "Ann > Gent, Ann: age=34, Bo > Mol, Bo: age=22" },
+        { "Ann, 34, nurse, lives in Gent. Bert, 41, baker, lives in Brugge.",
+          "facts: Ann > Gent: relation=live in, Ann > nurse: relation=be, Ann: age=34, Bert > "
+          "Brugge: relation=live in, Bert > baker: relation=be, Bert: age=41" },
+        { "Kenya has 54 million inhabitants. Peru has 33 million inhabitants. Kenya lies in "
+          "Africa.",
+          "Africa > Kenya, Kenya: inhabitant=54000000, Peru: inhabitant=33000000" },
         { "Which of them should I invite? Ana and Bo are friends. Bo and Cy are enemies.",
           "facts: Ana > Bo: relation=friend, Bo > Ana: relation=friend, Bo > Cy: "
           "relation=enemy, Cy > Bo: relation=enemy" },

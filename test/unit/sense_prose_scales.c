@@ -82,7 +82,7 @@ static void test_distances(void **state)
           "Rome - Oslo: 3, Oslo - Kiel: 1.5" },
         { "Two roads leave Ash: one to Elm (5 km) and one to Oak (7 km). From Elm a road goes to "
           "Oak (1 km).",
-          "Elm - Oak: 1" },
+          "Ash - Elm: 5, Ash - Oak: 7, Elm - Oak: 1" },
         { "From Ash, roads lead to Elm and Oak. From Elm, a road leads to Fir.",
           "Ash - Elm, Ash - Oak, Elm - Fir" },
         { "Ash has roads to Elm (5 km) and Oak (7 km); Elm has a road to Fir (2 km).",

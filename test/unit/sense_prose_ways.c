@@ -14,7 +14,7 @@ static void test_ways(void **state)
           "Dan > Cid" },
         { "Ben and Cid each follow Ann and Dan.", "Ben > Ann, Ben > Dan, Cid > Ann, Cid > Dan" },
         { "Ann follows Ben and Cid only.", "Ann > Ben, Ann > Cid" },
-        { "Ann, a nurse, follows Ben, a cook.", "" },
+        { "Ann, a nurse, follows Ben, a cook.", "Ann > Ben" },
         { "Dr Ann Lee follows Mr Ben Ray. Mr Ben Ray follows Dr Ann Lee.",
           "Dr Ann Lee > Mr Ben Ray, Mr Ben Ray > Dr Ann Lee" },
         { "Ann-Marie follows Jean-Luc. Jean-Luc follows Ann-Marie.",
@@ -23,7 +23,7 @@ static void test_ways(void **state)
         { "Zoë follows Łukasz. Łukasz follows Søren.", "Zoë > Łukasz, Łukasz > Søren" },
         { "You can walk from Ash to Elm but not back. You can walk from Elm to Oak and back.",
           "Ash > Elm, Elm > Oak, Oak > Elm" },
-        { "Ann follows Ben twice a day. Ben follows Cid.", "Ben > Cid" },
+        { "Ann follows Ben twice a day. Ben follows Cid.", "Ann > Ben, Ben > Cid" },
     };
 
     check_readings(rows, sizeof rows / sizeof *rows);

@@ -180,12 +180,12 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",   "H",    "G0",      "W",      "C",    "T",
-                                        "DUR", "LEN",  "COST",    "F",      "D",    "ARGS",
-                                        "N",   "PATH", "WITNESS", "FROM",   "TO",   "SET",
-                                        "A",   "B",    "NB",      "OLD",    "NEW",  "GN",
-                                        "HN",  "TOLD", "ARR",     "LASTS",  "CLK",  "MIN",
-                                        "TC",  "HERE", "VALUE",   "HOLDER", "KIND", "F0" };
+    static const char *const rows[] = { "G",       "H",    "G0", "W",    "C",     "T",      "DUR",
+                                        "LEN",     "COST", "F",  "D",    "ARGS",  "N",      "PATH",
+                                        "WITNESS", "FROM", "TO", "SET",  "A",     "B",      "NB",
+                                        "OLD",     "NEW",  "GN", "HN",   "TOLD",  "ARR",    "LASTS",
+                                        "CLK",     "MIN",  "TC", "HERE", "VALUE", "HOLDER", "KIND",
+                                        "F0",      "WC" };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -698,7 +698,7 @@ static void global(gr_expansion *x, gr_strbuf *sb, unsigned flags, gr_str name, 
     }
     if (c == NULL) {
         gr_strbuf_adds(sb, "null");
-    } else if (gr_str_is(name, "TC")) {
+    } else if (gr_str_is(name, "TC") || gr_str_is(name, "WC")) {
         gr_strbuf_add(sb, c->name);
     } else {
         gr_value v = gr_v_str(c->name);

@@ -227,18 +227,48 @@ static bool is_nobody(const gr_fx *e)
     return e->kind == GR_FX_NODES && e->n_nodes == 0;
 }
 
+/* What is asked for without those who are not meant: named after "besides", or at all where others
+ * are asked for. NULL if nobody is, so that it is not known than whom others are. */
+static const gr_fx *but_for(gr_fact_clause *c, const gr_fx *set)
+{
+    gr_vid *nodes = gr_new_n(c->arena, gr_vid, GR_FACT_BUT + GR_FACT_ITEMS);
+    gr_fx no = { .kind = GR_FX_NODES, .sort = set->sort, .nodes = nodes };
+
+    if (c->n_but == 0 && !c->others && !c->too)
+        return set;
+    if (nodes == NULL) {
+        c->failed = true;
+        return NULL;
+    }
+    for (size_t i = 0; i < c->n_but; i++) {
+        if (set->sort != GR_ANY_SORT && c->x->sort_of[c->but[i]] != set->sort)
+            return NULL; /* "a language other than French" */
+        nodes[no.n_nodes++] = c->but[i];
+    }
+    for (size_t i = 0; (c->others || c->too) && i < c->n; i++)
+        if (c->item[i].node != GR_NO_NODE &&
+            (set->sort == GR_ANY_SORT || c->x->sort_of[c->item[i].node] == set->sort))
+            nodes[no.n_nodes++] = c->item[i].node;
+    if (no.n_nodes == 0 && c->too)
+        return set;
+    return no.n_nodes != 0 ? gr_fact_both(c, set, gr_fact_not(c, gr_fact_fx(c, no))) : NULL;
+}
+
 static bool ask(gr_fact_clause *c, question *q)
 {
     while (gr_fact_take(c, "please|so|now|then|and|,|:|ok"))
         ;
     if ((q->set = gr_fact_goals(c)) != NULL)
         return !c->failed;
-    if (gr_fact_asks_total(c, &q->total)) {
+    if (!c->others && c->n_but == 0 && gr_fact_asks_total(c, &q->total)) {
         q->form = TOTALS;
         return true;
     }
-    return (asks_which(c, q) || asks_list(c, q) || asks_whether(c, q)) && gr_fact_at_end(c) &&
-           !(q->form == LISTS && is_nobody(q->set)) && !c->failed;
+    if (!(asks_which(c, q) || asks_list(c, q) || asks_whether(c, q)) || !gr_fact_at_end(c) ||
+        (q->form == LISTS && is_nobody(q->set)))
+        return false;
+    q->set = but_for(c, q->set);
+    return q->set != NULL && !c->failed;
 }
 
 /* --- the parse --- */

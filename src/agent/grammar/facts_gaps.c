@@ -9,7 +9,7 @@ static bool gap_verb(gr_fact_clause *c, const char *prep, bool be, gr_fact_verb 
     size_t start = c->pos, found = 0, end_found = start;
 
     for (int exact = 1; exact >= 0 && found == 0; exact--)
-        for (size_t r = 0; r < c->x->n; r++) {
+        for (size_t r = 0; r < c->x->n_all && !(r >= c->x->n && found != 0); r++) {
             const gr_fact_relation *rel = &c->x->relation[r];
             bool by = gr_str_is(rel->prep, "by"), said, passive;
             size_t end;
@@ -236,7 +236,7 @@ static const gr_fx *whose(gr_fact_clause *c)
 
     if (e == NULL && (e = whose_kin(c)) != NULL)
         return e;
-    for (size_t r = 0; r < c->x->n && e == NULL; r++) {
+    for (size_t r = 0; r < c->x->n_all && e == NULL; r++) {
         const gr_fact_relation *rel = &c->x->relation[r];
         gr_fact_match m = gr_fact_match_at(c, start, r, &end);
         bool attribute = m == GR_BY_WORD && rel->prep.len == 0 && rel->sort[0] != rel->sort[1];

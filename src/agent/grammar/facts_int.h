@@ -12,6 +12,7 @@
 #define GR_FACT_RELATIONS 64
 #define GR_FACT_WORDS     4
 #define GR_FACT_ITEMS     GR_CLAUSE_WORDS
+#define GR_FACT_BUT       8
 
 /* A relation of the graph. Sides: 0 its subjects, 1 its objects. */
 typedef struct gr_fact_relation {
@@ -26,6 +27,8 @@ typedef struct gr_fact_relation {
     bool mutual;    /* "borders": what it says holds both ways */
     bool is_a;      /* "be", "type", "instance_of" */
     size_t sort[2]; /* what kind of things stand at its sides; see gr_fact_lexicon */
+    size_t base;    /* of another word for a relation: which, and whether it is turned round */
+    bool turned;
 } gr_fact_relation;
 
 /* What the facts speak about. Two sides of relations are of one sort if a node stands at both. */
@@ -33,6 +36,7 @@ typedef struct gr_fact_lexicon {
     const gr_graph *g;
     gr_fact_relation relation[GR_FACT_RELATIONS];
     size_t n;
+    size_t n_all;           /* with other words for them, behind all n */
     gr_str only;            /* the one relation of a graph that does not name it, or empty */
     bool backwards;         /* its edges run from objects to subjects */
     const gr_column *names; /* of relations, by edge; NULL where the graph does not name them */
@@ -57,6 +61,10 @@ typedef struct gr_fact_lexicon {
 gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen,
                               gr_fact_lexicon **out, gr_err *err);
 void gr_fact_lexicon_clear(gr_fact_lexicon *x);
+
+/* Fills the words of a relation from its name; `sentences`: it is a verb. False without memory. */
+bool gr_fact_read_name(gr_arena *a, bool sentences, gr_fact_relation *r);
+bool gr_fact_add_aliases(gr_arena *a, gr_fact_lexicon *x); /* likewise */
 
 /* Is noun the one who does what the verb says? "teacher", "teach" */
 bool gr_fact_agent(gr_str noun, gr_str verb);
@@ -139,12 +147,16 @@ typedef struct gr_fact_clause {
     size_t head;  /* the noun of what is asked for; SIZE_MAX = none */
     size_t steps; /* phrases tried, bounded */
     unsigned depth;
-    bool chain;  /* "directly or not": over any number of steps */
-    bool strict; /* a name must be one that the relation has at that side */
-    bool whose;  /* within "whose capital is": a name there is what the capital is */
-    bool can;    /* "can" stood before the verb */
-    bool be;     /* a form of it stood before the subject: "Is Quim taught by" */
-    bool bare;   /* what stands behind a noun is not part of it */
+    bool chain;              /* "directly or not": over any number of steps */
+    bool strict;             /* a name must be one that the relation has at that side */
+    bool whose;              /* within "whose capital is": a name there is what the capital is */
+    bool can;                /* "can" stood before the verb */
+    bool be;                 /* a form of it stood before the subject: "Is Quim taught by" */
+    bool bare;               /* what stands behind a noun is not part of it */
+    bool too;                /* "as well" stood at the end */
+    bool others;             /* "who else": not those that are named */
+    gr_vid but[GR_FACT_BUT]; /* "besides Ann": not these */
+    size_t n_but;
     bool failed; /* memory */
 } gr_fact_clause;
 

@@ -198,6 +198,62 @@ static void find_chain(gr_fact_clause *c)
     }
 }
 
+/* "who else", "which other moons". */
+static void find_others(gr_fact_clause *c)
+{
+    for (size_t i = 1; i < c->n; i++)
+        if ((gr_fact_is(c, i, "else") &&
+             gr_fact_is(c, i - 1, "who|what|whom|anyone|anybody|someone|somebody|where")) ||
+            (gr_fact_is(c, i, "other") && gr_fact_is(c, i - 1, "which|what|many|any"))) {
+            remove_items(c, i, i + 1);
+            c->others = true;
+            return;
+        }
+}
+
+/* "besides Ann and Bo", "apart from Ann,": those who are not meant. */
+static void find_but(gr_fact_clause *c)
+{
+    for (size_t i = 0; i < c->n; i++) {
+        size_t from = i, to = i + 1;
+
+        if (gr_fact_is(c, i, "apart|aside") && gr_fact_is(c, i + 1, "from"))
+            to++;
+        else if (gr_fact_is(c, i, "other") && gr_fact_is(c, i + 1, "than"))
+            to++;
+        else if (!gr_fact_is(c, i, "besides"))
+            continue;
+        while (to < c->n && c->n_but < GR_FACT_BUT && c->item[to].node != GR_NO_NODE) {
+            c->but[c->n_but++] = c->item[to].node;
+            to = c->item[to].node_end;
+            if (gr_fact_is(c, to, "and|,") && c->item[to + 1].node != GR_NO_NODE && to + 1 < c->n)
+                to++;
+        }
+        if (c->n_but == 0)
+            return;
+        if (gr_fact_is(c, to, ","))
+            to++;
+        if (from > 0 && gr_fact_is(c, from - 1, ","))
+            from--;
+        remove_items(c, from, to);
+        return;
+    }
+}
+
+/* "that Ana speaks too": she is not meant herself. */
+static void remove_too(gr_fact_clause *c)
+{
+    size_t end = c->n;
+
+    while (end > 0 && gr_fact_is(c, end - 1, "?|.|!"))
+        end--;
+    if (end > 1 && (gr_fact_is(c, end - 1, "too|also") ||
+                    (gr_fact_is(c, end - 1, "well") && gr_fact_is(c, end - 2, "as")))) {
+        remove_items(c, end - (gr_fact_is(c, end - 1, "well") ? 2 : 1), end);
+        c->too = true;
+    }
+}
+
 bool gr_fact_items(gr_fact_clause *c)
 {
     const gr_clause *cl = &c->r->clauses[c->clause];
@@ -232,11 +288,14 @@ bool gr_fact_items(gr_fact_clause *c)
     }
     while (c->n > 0 && gr_fact_is(c, c->n - 1, ",|;|:|and|&"))
         c->n--; /* half of a question: "who teaches Bo, and" */
+    remove_too(c);
     c->item[c->n] = (gr_fact_item){ .node = GR_NO_NODE }; /* behind the last one is no name */
     find_mentions(c, item_of, cl->n_tokens);
     find_lemmas(c);
     find_values(c);
     remove_frame(c);
     find_chain(c);
+    find_but(c);
+    find_others(c);
     return true;
 }

@@ -78,7 +78,7 @@ static bool is_class_name(const gr_str *w, size_t n)
     return n == 2 && gr_str_is(w[0], "sub") && gr_str_is(w[1], "class");
 }
 
-static bool read_name(gr_arena *a, bool sentences, gr_fact_relation *r)
+bool gr_fact_read_name(gr_arena *a, bool sentences, gr_fact_relation *r)
 {
     gr_str w[GR_FACT_WORDS + 3];
     bool failed = false;
@@ -430,8 +430,8 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
         *out = x;
     } else if ((c == NULL && !only) || read_facts(x, c, &seen, up, &failed)) {
         for (size_t r = 0; r < x->n; r++) {
-            failed = failed ||
-                     !read_name(arena, strcmp(seen_graph->by, "sentences") == 0, &x->relation[r]);
+            failed = failed || !gr_fact_read_name(arena, strcmp(seen_graph->by, "sentences") == 0,
+                                                  &x->relation[r]);
             x->relation[r].mutual = is_mutual(&x->relation[r]);
             if (is_between_people(&x->relation[r]))
                 people = join_sides(up, r, people);
@@ -443,7 +443,8 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
             x->relation[r].sort[0] = root(up, 2 * r);
             x->relation[r].sort[1] = root(up, 2 * r + 1);
         }
-        failed = failed || !read_lemmas(arena, x) || !read_values(arena, x);
+        failed = failed || !gr_fact_add_aliases(arena, x) || !read_lemmas(arena, x) ||
+                 !read_values(arena, x);
         *out = x;
     }
     gr_strmap_clear(&seen);

@@ -48,7 +48,7 @@ const gr_fx *gr_fact_type_of(gr_fact_clause *c, size_t i)
     if (c->item[i].node != GR_NO_NODE && c->item[i].node_end == i + 1 &&
         (found = class_of(c, c->item[i].node)) != NULL)
         return found;
-    for (size_t r = 0; r < c->x->n; r++) {
+    for (size_t r = 0; r < c->x->n_all && !(r >= c->x->n && found != NULL); r++) {
         const gr_fact_relation *rel = &c->x->relation[r];
         size_t end;
         gr_fact_match m = gr_fact_match_at(c, i, r, &end);
@@ -118,6 +118,10 @@ static const gr_fx *modified(gr_fact_clause *c, const gr_fx *head, bool *any_at_
             (e = gr_fact_participle(c)) != NULL || (e = in_brackets(c)) != NULL ||
             (e = contact_clause(c)) != NULL) {
             e = gr_fact_both(c, head, e);
+        } else if (gr_fact_take(c, "outside")) {
+            const gr_fx *a = gr_fact_noun_phrase(c);
+
+            e = gr_fact_both(c, head, gr_fact_not(c, gr_fact_linked(c, "in", a, NULL)));
         } else if (gr_fact_is(c, c->pos, GR_FACT_PREPS) &&
                    !(gr_fact_is(c, c->pos, "of") && head->kind != GR_FX_ANY)) {
             char prep[GR_FACT_PREP];
@@ -372,8 +376,8 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
             if (e != NULL)
                 e = modified(c, e, &more);
         } else if (gr_fact_is(c, c->pos, GR_FACT_GENERIC) ||
-                   (c->pos == start + det && det && !asked &&
-                    gr_fact_is(c, start, "those|these"))) {
+                   (c->pos == start + det && det && gr_fact_is(c, start, "those|these") &&
+                    (!asked || gr_fact_is(c, c->pos, GR_FACT_RELATIVE)))) {
             if (gr_fact_is(c, c->pos, GR_FACT_GENERIC))
                 c->pos++;
             e = modified(c, head, &more);

@@ -15,10 +15,12 @@ static const struct {
     { "low", "", "height|elevation|altitude|level|metre|m" },
     { "long", "length|duration|km|minute|page", "" },
     { "short", "", "length|duration|km|height|minute|page" },
+    { "hot|warm", "temperature", "" },
+    { "cold|cool", "", "temperature" },
     { "heavy", "weight|mass|kg", "" },
     { "light", "", "weight|mass|kg" },
-    { "big|large", "size|area|population|capacity|inhabitant", "" },
-    { "small", "", "size|area|population|capacity|inhabitant" },
+    { "big|large", "size|area|population|capacity|inhabitant|radius|diameter", "" },
+    { "small", "", "size|area|population|capacity|inhabitant|radius|diameter" },
     { "populous", "population|inhabitant", "" },
     { "expensive|dear", "price|cost|eur|usd", "" },
     { "cheap", "", "price|cost|eur|usd" },
@@ -288,7 +290,8 @@ static const gr_fx *with_year(gr_fact_clause *c)
 
     if (col == NULL)
         return NULL;
-    if (c->pos < c->n && (c->item[c->pos].form & GR_FORM_PAST) && c->item[c->pos].classes == 0)
+    if (c->pos < c->n && c->item[c->pos].classes == 0 &&
+        ((c->item[c->pos].form & GR_FORM_PAST) || gr_fact_is(c, c->pos, "born|built")))
         c->pos++;
     gr_fact_take(c, "out"); /* "came out" */
     op = gr_fact_is(c, c->pos, "after")        ? ">"
@@ -371,11 +374,86 @@ static const gr_fx *done_then(gr_fact_clause *c)
     return NULL;
 }
 
+/* The column that the noun at c->pos names. */
+static const gr_column *column_here(gr_fact_clause *c)
+{
+    char word[GR_WORD_MAX];
+    const gr_column *col;
+
+    if (c->pos >= c->n || !c->item[c->pos].is_word || c->item[c->pos].lemma.len + 1 > sizeof word)
+        return NULL;
+    snprintf(word, sizeof word, "%.*s", GR_FMT(c->item[c->pos].lemma));
+    if ((col = gr_fact_column_of(c, word)) != NULL)
+        c->pos++;
+    return col;
+}
+
+/* "older, Ann or Bo": the one of some that has more. */
+static const gr_fx *one_of_these(gr_fact_clause *c, const gr_column *col, bool least)
+{
+    gr_vid *nodes = gr_new_n(c->arena, gr_vid, GR_FACT_ITEMS);
+    size_t start = c->pos, n = 0;
+    gr_fx some = { .kind = GR_FX_NODES, .sort = sort_of(c, col) };
+
+    c->failed |= nodes == NULL;
+    gr_fact_take(c, ",|:|-");
+    while (nodes != NULL && c->pos < c->n) {
+        const gr_fact_item *it = &c->item[c->pos];
+
+        gr_fact_take(c, "the");
+        it = &c->item[c->pos];
+        if (c->pos >= c->n || it->node == GR_NO_NODE || it->owns || !gr_column_has(col, it->node))
+            break;
+        nodes[n++] = it->node;
+        c->pos = it->node_end;
+        gr_fact_take(c, ",");
+        gr_fact_take(c, "or");
+    }
+    if (n < 2 || !gr_fact_at_end(c)) {
+        c->pos = start;
+        return NULL;
+    }
+    some.nodes = nodes;
+    some.n_nodes = n;
+    return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_BEST,
+                                  .column = col,
+                                  .least = least,
+                                  .a = gr_fact_fx(c, some),
+                                  .sort = some.sort });
+}
+
+/* "which is older, Ann or Bo"; "which has more inhabitants", where only two have any. */
+static const gr_fx *better(gr_fact_clause *c)
+{
+    size_t start = c->pos, n = 0;
+    bool less = gr_fact_is(c, start, "less|fewer"), two = gr_fact_take(c, "more|less|fewer");
+    bool turned = false;
+    const gr_column *col = NULL;
+    const gr_fx *e;
+
+    if (c->pos < c->n && (two || (c->item[c->pos].form & GR_DEGREE_COMPARATIVE)) &&
+        (col = gr_fact_scale(c, c->pos, &turned)) != NULL)
+        c->pos++;
+    else if (two)
+        col = column_here(c);
+    for (gr_vid v = 0; col != NULL && v < gr_graph_n_nodes(c->x->g); v++)
+        n += gr_column_has(col, v);
+    if (col != NULL && (e = one_of_these(c, col, less != turned)) != NULL)
+        return e;
+    if (col != NULL && n == 2 && gr_fact_at_end(c))
+        return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_BEST,
+                                      .column = col,
+                                      .least = less != turned,
+                                      .sort = sort_of(c, col) });
+    c->pos = start;
+    return NULL;
+}
+
 const gr_fx *gr_fact_comparison(gr_fact_clause *c)
 {
     const gr_fx *e;
 
-    if ((e = with_adjective(c)) != NULL || (e = with_verb(c)) != NULL ||
+    if ((e = with_adjective(c)) != NULL || (e = better(c)) != NULL || (e = with_verb(c)) != NULL ||
         (e = gr_fact_bound(c)) != NULL)
         return e;
     if (gr_fact_is(c, c->pos, "with")) {
@@ -404,28 +482,19 @@ const gr_fx *gr_fact_superlative(gr_fact_clause *c)
     if (col != NULL) {
         c->pos++;
         of = gr_fact_kind_phrase(c);
+        if (of == NULL) /* "the oldest in Gent" */
+            of = gr_fact_modified(c, gr_fact_any(c));
+        if (gr_fact_take(c, "by") && column_here(c) != col)
+            goto no;
         return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_BEST,
                                       .column = col,
                                       .least = least != turned,
                                       .a = of,
                                       .sort = sort_of(c, col) });
     }
+no:
     c->pos = start;
     return NULL;
-}
-
-/* The column that the noun at c->pos names. */
-static const gr_column *column_here(gr_fact_clause *c)
-{
-    char word[GR_WORD_MAX];
-    const gr_column *col;
-
-    if (c->pos >= c->n || !c->item[c->pos].is_word || c->item[c->pos].lemma.len + 1 > sizeof word)
-        return NULL;
-    snprintf(word, sizeof word, "%.*s", GR_FMT(c->item[c->pos].lemma));
-    if ((col = gr_fact_column_of(c, word)) != NULL)
-        c->pos++;
-    return col;
 }
 
 const gr_fx *gr_fact_number(gr_fact_clause *c)

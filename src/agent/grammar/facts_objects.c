@@ -134,14 +134,70 @@ const gr_fx *gr_fact_step_every(gr_fact_clause *c, gr_fact_verb v, const gr_fx *
 static const gr_fx *same_as(gr_fact_clause *c, gr_fact_verb v)
 {
     size_t start = c->pos;
-    const gr_fx *who;
+    const gr_fx *who, *kind = NULL;
 
     gr_fact_take(c, "the");
-    if (gr_fact_take(c, "same") && gr_fact_kind_phrase(c) != NULL && gr_fact_take(c, "as") &&
-        (who = gr_fact_noun_phrase(c)) != NULL)
+    if (gr_fact_take(c, "same")) {
+        c->bare = true;
+        kind = gr_fact_kind_phrase(c);
+        c->bare = false;
+    }
+    if (kind != NULL && gr_fact_take(c, "as") && (who = gr_fact_noun_phrase(c)) != NULL)
         return gr_fact_both(
             c, gr_fact_step(c, v.relation, v.side, gr_fact_step(c, v.relation, 1 - v.side, who)),
             gr_fact_not(c, who));
+    c->pos = start;
+    return NULL;
+}
+
+/* The relation of a by which something can be shared: the one that the noun at i names, else the
+ * only one. */
+static bool shared_relation(gr_fact_clause *c, size_t i, const gr_fx *a, gr_fact_verb *out)
+{
+    const gr_fx *type = gr_fact_type_of(c, i);
+    size_t n = 0;
+
+    if (type != NULL && type->kind == GR_FX_SIDE) {
+        *out = (gr_fact_verb){ type->relation, 1 - type->side };
+        return gr_fact_can_link(c, type->relation, type->side, a);
+    }
+    for (size_t r = 0; r < c->x->n; r++)
+        for (unsigned s = 0; s < 2; s++)
+            if (gr_fact_can_link(c, r, 1 - s, a) &&
+                c->x->relation[r].sort[0] != c->x->relation[r].sort[1]) {
+                *out = (gr_fact_verb){ r, s };
+                n++;
+            }
+    return n == 1;
+}
+
+const gr_fx *gr_fact_sharing(gr_fact_clause *c)
+{
+    size_t start = c->pos, noun;
+    const gr_fx *who;
+    gr_fact_verb v;
+
+    if (!gr_fact_take(c, "share|shares|shared|have|has"))
+        return NULL;
+    if (gr_fact_take(c, "at"))
+        gr_fact_take(c, "least");
+    while (gr_fact_take(c, "a|an|the|any|some|same|one|common"))
+        ;
+    noun = c->pos;
+    if (!c->item[noun].is_word || c->item[noun].node != GR_NO_NODE)
+        goto no;
+    c->pos++;
+    if (gr_fact_take(c, "in"))
+        gr_fact_take(c, "common");
+    else if (!gr_fact_is(c, start, "share|shares|shared"))
+        goto no;
+    if (!gr_fact_take(c, "with") || (who = gr_fact_noun_phrase(c)) == NULL ||
+        who->kind != GR_FX_NODE || !shared_relation(c, noun, who, &v))
+        goto no;
+    return gr_fact_both(
+        c, gr_fact_step(c, v.relation, v.side, gr_fact_step(c, v.relation, 1 - v.side, who)),
+        gr_fact_not(c, who));
+no:
     c->pos = start;
     return NULL;
 }

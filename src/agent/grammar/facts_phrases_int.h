@@ -75,6 +75,8 @@ const gr_fx *gr_fact_owned(gr_fact_clause *c);
 const gr_fx *gr_fact_relative_clause(gr_fact_clause *c, const gr_fx *head);
 const gr_fx *gr_fact_participle(gr_fact_clause *c);
 const gr_fx *gr_fact_object_list(gr_fact_clause *c, gr_fact_verb v);
+/* "shares a language with Bo" */
+const gr_fx *gr_fact_sharing(gr_fact_clause *c);
 /* With all in a, NULL = all that there are. */
 const gr_fx *gr_fact_step_every(gr_fact_clause *c, gr_fact_verb v, const gr_fx *a);
 bool gr_fact_quantity(gr_fact_clause *c, const char **op, double *k);

@@ -7,7 +7,14 @@
 
 const gr_fx *gr_fact_fx(gr_fact_clause *c, gr_fx e)
 {
-    const gr_fx *copy = gr_arena_copy(c->arena, &e, sizeof e);
+    const gr_fact_relation *r = &c->x->relation[e.relation];
+    const gr_fx *copy;
+
+    if (e.relation >= c->x->n && e.relation != 0) { /* another word for a relation */
+        e.relation = r->base;
+        e.side = r->turned ? 1 - e.side : e.side;
+    }
+    copy = gr_arena_copy(c->arena, &e, sizeof e);
 
     c->failed = c->failed || copy == NULL;
     return copy;
@@ -208,7 +215,7 @@ bool gr_fact_is_relation_word(const gr_fact_clause *c, size_t i)
 {
     size_t end;
 
-    for (size_t r = 0; r < c->x->n; r++) {
+    for (size_t r = 0; r < c->x->n_all; r++) {
         gr_fact_match m = gr_fact_match_at(c, i, r, &end);
 
         if (m == GR_BY_WORD || m == GR_BY_VERB)
@@ -277,7 +284,7 @@ const gr_fx *gr_fact_of(gr_fact_clause *c, size_t i, const gr_fx *a)
 
     if (found != NULL)
         return found;
-    for (size_t r = 0; r < c->x->n && a != NULL; r++) {
+    for (size_t r = 0; r < c->x->n_all && a != NULL && !(r >= c->x->n && found != NULL); r++) {
         const gr_fact_relation *rel = &c->x->relation[r];
         const gr_fx *e = NULL;
         unsigned s;

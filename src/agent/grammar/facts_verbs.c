@@ -87,7 +87,7 @@ no:
 static const gr_fx *verb_of_facts(gr_fact_clause *c, bool be)
 {
     for (int exact = 1; exact >= 0; exact--)
-        for (size_t r = 0; r < c->x->n; r++) {
+        for (size_t r = 0; r < c->x->n_all; r++) {
             const gr_fx *e = verb_with(c, r, be, exact);
 
             if (e != NULL)
@@ -124,6 +124,9 @@ static const gr_fx *loose_object(gr_fact_clause *c, const char *prep)
 {
     const gr_fx *a = gr_fact_noun_phrase(c);
 
+    /* Who is one of those older than 30 is not what they have to do with. */
+    if (a != NULL && prep == NULL && (a->kind == GR_FX_ATTR || a->kind == GR_FX_BEST))
+        return NULL;
     return a != NULL ? gr_fact_linked(c, prep, a, NULL) : NULL;
 }
 
@@ -300,6 +303,8 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
             c->pos = mid;
     }
     if (e == NULL)
+        e = gr_fact_sharing(c);
+    if (e == NULL)
         e = gr_fact_wild_phrase(c);
     if (e == NULL && be)
         e = (e = gr_fact_comparison(c)) != NULL ? e : being(c);
@@ -311,6 +316,8 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
     if (e == NULL && gr_fact_is(c, c->pos, "have|has|had")) {
         c->pos++;
         e = gr_fact_number(c);
+        if (e == NULL)
+            e = gr_fact_comparison(c);
         if (e == NULL)
             e = having(c);
         if (e == NULL)

@@ -96,11 +96,14 @@ static int side_of_node(const gr_fact_clause *c, gr_vid v)
 /* The side that is asked for, where what it belongs to begins at c->pos. */
 static int asked_side(const gr_fact_clause *c)
 {
+    bool same = gr_fact_is(c, c->pos + gr_fact_is(c, c->pos, "the"), "same");
     int s;
 
     for (size_t i = c->pos; i < c->n; i++)
-        if (c->item[i].node != GR_NO_NODE)
-            return 1 - side_of_node(c, c->item[i].node);
+        if (c->item[i].node != GR_NO_NODE) {
+            s = side_of_node(c, c->item[i].node);
+            return same ? s : 1 - s; /* "the same club as Fay" */
+        }
     for (size_t i = c->pos; i < c->n; i++)
         if ((s = side_of_noun(c, i)) >= 0)
             return 1 - s;

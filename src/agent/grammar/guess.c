@@ -227,8 +227,18 @@ gr_status gr_grammar_form(gr_ctx *cx, const gr_reading *r, size_t clause, const 
         g->ch = ch;
         gr_guess_take_mods(g);
         gr_guess_see_form(g);
-        *out = (gr_form){ g->counts,     g->how_much,  g->yes_no,  g->chooses,
-                          g->asks_which, g->own_links, g->asks_way };
+        *out = (gr_form){ .counts = g->counts,
+                          .how_much = g->how_much,
+                          .yes_no = g->yes_no,
+                          .chooses = g->chooses,
+                          .which = g->asks_which,
+                          .links = g->own_links,
+                          .way = g->asks_way,
+                          .amount = g->amount,
+                          .apart = g->asks_difference,
+                          .share = gr_guess_asks_share(ch),
+                          .per_link = gr_guess_asks_per_link(ch),
+                          .best_link = gr_guess_asks_best_link(ch) };
     }
     gr_chart_close(ch);
     gr_arena_clear(&arena);

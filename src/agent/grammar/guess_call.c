@@ -171,6 +171,18 @@ static gr_str asked_form(gr_guessing *g, const gr_phrase_class *c, gr_str means)
     return gr_str_printf(a, "count(%.*s) > 0", GR_FMT(means));
 }
 
+/* Where the last statement of a program begins. */
+static size_t last_statement(const gr_phrase_class *c, gr_str program)
+{
+    size_t from = 0, at;
+
+    if (strstr(c->means, "; ") == NULL)
+        return 0;
+    while ((at = gr_str_find(gr_str_sub(program, from, program.len), "; ")) < program.len - from)
+        from += at + 2;
+    return from;
+}
+
 bool gr_guess_make(gr_guessing *g, size_t cls, gr_parse *out)
 {
     gr_chart *ch = g->ch;
@@ -193,7 +205,9 @@ bool gr_guess_make(gr_guessing *g, size_t cls, gr_parse *out)
     gr_strbuf_reset(&sb);
     gr_expand_filled(&x, &sb, gr_str_of(c->means), c->flags, slots, n, false);
     gr_str set = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
-    out->asked[0].means = asked_form(g, c, set);
+    size_t last = last_statement(c, set);
+    out->asked[0].means = gr_str_printf(&ch->cx->arena, "%.*s%.*s", (int)last, set.ptr,
+                                        GR_FMT(asked_form(g, c, gr_str_sub(set, last, set.len))));
     bad = bad || x.bad || sb.failed || (x.args.len != 0 && !x.used_args);
     gr_strbuf_reset(&sb);
     gr_expand_filled(&x, &sb, gr_str_of(c->says), c->flags, slots, n, true);
@@ -203,7 +217,7 @@ bool gr_guess_make(gr_guessing *g, size_t cls, gr_parse *out)
     out->asked[0].plain = bare;
     if (strcmp(c->type, "path") == 0)
         out->asked[0].path = out->asked[0].means;
-    if (gr_guess_is_some(c))
+    if (gr_guess_is_some(c) && last == 0)
         out->asked[0].set = set;
     out->n_asked = 1;
     out->graph = ch->graph;

@@ -298,6 +298,29 @@ static bool has_amounts(const gr_phrase_class *c)
            gr_guess_has_slot(c->means, "{W}");
 }
 
+/* What a class counts that nodes and links are asked for alike. */
+static gr_kind_of kind_of(const gr_phrase_class *c)
+{
+    static const char *const of_links[] = { "edge_connectivity(", "bridges(", NULL };
+    static const char *const of_nodes[] = { "node_connectivity(", "articulation_points(", NULL };
+
+    for (size_t i = 0; of_links[i] != NULL; i++)
+        if (strstr(c->means, of_links[i]) != NULL)
+            return GR_KIND_LINK;
+    for (size_t i = 0; of_nodes[i] != NULL; i++)
+        if (strstr(c->means, of_nodes[i]) != NULL)
+            return GR_KIND_NODE;
+    return GR_KIND_ANY;
+}
+
+/* "How many towers must fall" counts no links. */
+static bool counts_kind(const gr_guessing *g, const gr_phrase_class *c)
+{
+    gr_kind_of kind = kind_of(c);
+
+    return kind == GR_KIND_ANY || g->counted_kind == GR_KIND_ANY || kind == g->counted_kind;
+}
+
 /* Does the question ask for a thing of that type? "Is there" does not ask for a path. */
 static bool form_fits(const gr_guessing *g, const gr_phrase_class *c)
 {
@@ -308,7 +331,7 @@ static bool form_fits(const gr_guessing *g, const gr_phrase_class *c)
     if (g->asks_unit)
         return value && has_amounts(c);
     if (g->counts)
-        return gr_guess_is_some(c) || value;
+        return (gr_guess_is_some(c) || value) && counts_kind(g, c);
     if (g->how_much)
         return value;
     if (g->chooses)
@@ -425,119 +448,6 @@ double gr_guess_fits(const void *arg, size_t cls)
     if (!gr_guess_is_decline(c) && !form_fits(arg, c))
         return -1; /* "how many" asks for no list */
     return can_be_asked(arg, cls) ? gr_guess_likely(arg, cls) : 0;
-}
-
-/* "Mustn't", "cannot" and "not" turn a meaning round alike. */
-static bool has_negation(size_t cls, gr_str word)
-{
-    static const char *const rows[] = { "not", "cannot", "can't", "mustn't", "don't" };
-    bool verb = gr_str_ends(word, "n't") || gr_str_is(word, "cannot") || gr_str_is(word, "not");
-
-    for (size_t i = 0; verb && i < sizeof rows / sizeof *rows; i++)
-        if (gr_phrase_has_word(cls, gr_str_of(rows[i])))
-            return true;
-    return gr_phrase_has_word(cls, word);
-}
-
-/* "How many reciprocal pairs": what is counted is not all there is. Behind "many" may stand any
- * noun. */
-bool gr_guess_counts_others(const gr_guessing *g, size_t cls)
-{
-    const char *means = gr_phrase_classes[cls].means;
-
-    if (strncmp(means, "edge_count(", 11) != 0 && strncmp(means, "node_count(", 11) != 0)
-        return false;
-    for (size_t i = 0; i < g->text.n; i++) {
-        gr_str w = g->text.word[i];
-
-        if (w.len > 0 && w.ptr[0] != '<' && gr_text_word_class(w) == 0 && gr_phrase_knows_word(w) &&
-            !gr_phrase_has_word(cls, w) &&
-            !(i > 0 &&
-              (gr_str_is(g->text.word[i - 1], "many") || gr_str_is(g->text.word[i - 1], "of"))))
-            return true;
-    }
-    return false;
-}
-
-/* "I only got there at 8", "the other towns": no limit to what may be used. */
-static bool is_harmless(const gr_guessing *g, size_t at)
-{
-    static const char *const uses[] = { "use",    "take",    "through", "via",   "over",
-                                        "along",  "road",    "street",  "link",  "edge",
-                                        "<node>", "<nodes>", "<edge>",  "those", "these",
-                                        "travel", "go",      "drive",   "walk",  "fly",
-                                        "by",     NULL };
-    static const char *const may[] = { "may", "can", "could", "allow", "must", "should", NULL };
-    gr_str next = at + 1 < g->text.n ? g->text.word[at + 1] : GR_STR("");
-
-    if (gr_str_is(g->text.word[at], "other"))
-        return !gr_str_is(next, "than");
-    return gr_str_is(g->text.word[at], "only") && !gr_guess_in_words(next, uses) &&
-           !(at > 0 && gr_guess_in_words(g->text.word[at - 1], may));
-}
-
-/* "We only care about ..": what is asked, no less. */
-static bool only_wishes(const gr_guessing *g, size_t i)
-{
-    static const char *const rows[] = {
-        "care", "want", "need", "look", "interested", "know", NULL
-    };
-
-    return gr_str_is(g->text.word[i], "only") && i + 1 < g->text.n &&
-           gr_guess_in_words(g->text.word[i + 1], rows);
-}
-
-/* "Which harbour handles the most passengers": not the one with the most links, where links have
- * numbers, or where a verb says who does what. */
-bool gr_guess_most_of_others(const gr_guessing *g, size_t cls)
-{
-    static const char *const mosts[] = { "most", "fewest", "least", NULL };
-    static const char *const any[] = { "kinds",  "types",  "different", "distinct",
-                                       "direct", "number", "often",     NULL };
-    const gr_seen *seen = &g->ch->r->graphs[g->ch->graph];
-    const gr_chart *ch = g->ch;
-
-    if (strncmp(gr_phrase_classes[cls].means, "argmax_all(degrees({G}", 22) != 0 &&
-        strncmp(gr_phrase_classes[cls].means, "argmin_all(degrees({G}", 22) != 0)
-        return false;
-    if (gr_column_for(seen, GR_NEEDS_WEIGHT) == NULL && seen->relation.len == 0)
-        return false;
-    for (size_t i = 0; i + 1 < ch->n; i++) {
-        gr_phrase_text noun = { .n = 0 };
-
-        gr_phrase_add_word(&noun, ch->word[i + 1].text);
-        if (gr_guess_in_words(ch->word[i].text, mosts) && ch->word[i + 1].classes == 0 &&
-            noun.n == 1 && !gr_guess_in_words(ch->word[i + 1].text, any) &&
-            ch->word[i + 1].kind == GR_TOKEN_WORD && !gr_phrase_has_word(cls, noun.word[0]) &&
-            !gr_guess_in_set(ch, i + 1, "node") && !gr_guess_in_set(ch, i + 1, "link"))
-            return true;
-    }
-    return false;
-}
-
-/* Words that turn a meaning round must be part of the class's own language. */
-bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
-{
-    static const char *const turns[] = {
-        "only",      "except",      "without",  "unless", "but",      "neither",  "other",
-        "besides",   "if",          "before",   "after",  "instead",  "directly", "odd",
-        "even",      "second",      "third",    "fourth", "longest",  "slowest",  "impossible",
-        "extra",     "more",        "fewer",    "less",   "strongly", "weakly",   "superfluous",
-        "redundant", "unnecessary", "unneeded", "latest", NULL
-    };
-
-    for (size_t i = 0; i < g->text.n; i++) {
-        gr_str w = g->text.word[i];
-
-        /* "and how many that share no room?": of what was asked before. */
-        if (i > 0 && gr_str_is(w, "that") && gr_str_is(g->text.word[i - 1], "many"))
-            return false;
-        if (((gr_text_word_class(w) & GR_WORD_NEGATION) || gr_guess_in_words(w, turns)) &&
-            !gr_str_is(w, "none") && /* "if any or none" */
-            !is_harmless(g, i) && !only_wishes(g, i) && !has_negation(cls, w))
-            return false;
-    }
-    return true;
 }
 
 /* The best way from {a} to {b}, or its length, and no more. */

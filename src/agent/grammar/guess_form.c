@@ -1,12 +1,13 @@
 /* How a question asks: for a number, a yes or no, a way, a list, one of two. */
 #include "agent/grammar/guess_int.h"
 
-/* "The number of .." asks for it, "which .. with the largest number of" and "an odd number of" do
- * not. */
+/* "The number of .." asks for it, "which .. with the largest number of", "so that a maximum number
+ * of" and "an odd number of" do not. */
 static bool asks_number(const gr_chart *ch, size_t at)
 {
-    static const char *const askers[] = { "which", "who",     "whom",      "whose",
-                                          "where", "whoever", "whichever", NULL };
+    static const char *const askers[] = { "which",  "who",  "whom",    "whose",
+                                          "where",  "such", "whoever", "whichever",
+                                          "having", "so",   "with",    NULL };
     static const char *const kinds[] = { "odd", "even", "same", "equal", NULL };
 
     if (!gr_str_is_nocase(ch->word[at].text, "number") ||
@@ -148,6 +149,30 @@ static bool asks_measure(const gr_chart *ch, size_t first)
     return i < ch->n && gr_guess_in_words(ch->word[i].text, measures);
 }
 
+/* "how many minutes", "how many km": the word at `at` is a unit of what links have. */
+static bool is_unit(const gr_chart *ch, size_t at)
+{
+    const gr_unit *unit = NULL;
+    gr_str word;
+
+    if (at >= ch->n)
+        return false;
+    word = ch->word[at].text;
+    return word.len > 1 && gr_text_unit(word, &unit) == word.len && unit->quantity != GR_Q_COUNT;
+}
+
+/* "How many seconds do we lose", "how much is saved". */
+static bool asks_loss(const gr_chart *ch, size_t how)
+{
+    static const char *const verbs[] = { "lose", "save", "gain", NULL };
+    bool amount = gr_str_is_nocase(ch->word[how + 1].text, "much") || is_unit(ch, how + 2);
+
+    for (size_t k = how + 2; k < ch->n && k < how + 8 && amount; k++)
+        if (gr_guess_in_words(gr_str_of(ch->word[k].lemma), verbs))
+            return true;
+    return false;
+}
+
 /* "How much longer", "how many km more", "by how much": a difference is asked for. */
 static bool asks_difference(const gr_chart *ch)
 {
@@ -158,6 +183,8 @@ static bool asks_difference(const gr_chart *ch)
             continue;
         if (i > 0 && gr_str_is_nocase(ch->word[i - 1].text, "by") &&
             gr_str_is_nocase(ch->word[i + 1].text, "much"))
+            return true;
+        if (asks_loss(ch, i))
             return true;
         for (size_t k = i + 2; k < ch->n && k < i + 4; k++) {
             char lemma[GR_WORD_MAX];
@@ -171,6 +198,21 @@ static bool asks_difference(const gr_chart *ch)
     return false;
 }
 
+/* "Cheapest way from A to B?" */
+static bool names_best(const gr_chart *ch, size_t at)
+{
+    static const char *const lengths[] = { "length", "distance", "cost",  "weight", "long",
+                                           "far",    "total",    "price", "how",    NULL };
+    char lemma[GR_WORD_MAX];
+    unsigned form = 0;
+
+    gr_text_lemma(ch->word[at].text, lemma, &form);
+    for (size_t i = 0; i < ch->n; i++)
+        if (gr_guess_in_words(ch->word[i].text, lengths))
+            return false;
+    return at < 2 && (form & GR_DEGREE_SUPERLATIVE) != 0;
+}
+
 /* "Which way": the way itself, not its length. */
 static bool asks_way(const gr_chart *ch)
 {
@@ -179,8 +221,8 @@ static bool asks_way(const gr_chart *ch)
                                         "sequence", "chain", "itinerary", NULL };
 
     for (size_t i = 0; i + 1 < ch->n; i++)
-        if (gr_guess_in_words(ch->word[i].text, askers) &&
-            gr_guess_in_words(ch->word[i + 1].text, ways))
+        if (gr_guess_in_words(ch->word[i + 1].text, ways) &&
+            (gr_guess_in_words(ch->word[i].text, askers) || names_best(ch, i)))
             return true;
     return false;
 }
@@ -203,6 +245,38 @@ static void see_counted(gr_guessing *g)
         if (!ch->word[k].mention && gr_text_word_class(ch->word[k].text) == 0)
             gr_phrase_add_word(&g->counted, ch->word[k].text);
     }
+}
+
+/* What the noun at a word stands for, as far as its words say: one that may be both counts for
+ * neither. */
+static gr_kind_of kind_at(const gr_chart *ch, size_t at)
+{
+    const gr_seen *seen = &ch->r->graphs[ch->graph];
+    bool node = gr_str_is(seen->node_noun, ch->word[at].lemma);
+    bool link = gr_str_is(seen->edge_noun, ch->word[at].lemma);
+
+    if (!node && !link) {
+        node = gr_guess_in_set(ch, at, "node");
+        link = gr_guess_in_set(ch, at, "link");
+    }
+    return node == link ? GR_KIND_ANY : node ? GR_KIND_NODE : GR_KIND_LINK;
+}
+
+/* "How many towers", "the least number of cables": nodes, or links. */
+static gr_kind_of counted_kind(const gr_chart *ch)
+{
+    static const char *const before[] = { "many", "fewest", NULL };
+
+    for (size_t i = 0; i + 1 < ch->n; i++) {
+        bool number = gr_str_is_nocase(ch->word[i].text, "number") &&
+                      gr_str_is_nocase(ch->word[i + 1].text, "of");
+
+        if (number && i + 2 < ch->n)
+            return kind_at(ch, i + 2);
+        if (gr_guess_in_words(ch->word[i].text, before))
+            return kind_at(ch, i + 1);
+    }
+    return GR_KIND_ANY;
 }
 
 /* Is what is counted foreign to all phrases of a class? */
@@ -244,18 +318,6 @@ static bool commands(const gr_chart *ch, size_t first)
     return first < ch->n && gr_guess_in_words(ch->word[first].text, verbs);
 }
 
-/* "how many minutes", "how many km": the word at `at` is a unit of what links have. */
-static bool is_unit(const gr_chart *ch, size_t at)
-{
-    const gr_unit *unit = NULL;
-    gr_str word;
-
-    if (at >= ch->n)
-        return false;
-    word = ch->word[at].text;
-    return word.len > 1 && gr_text_unit(word, &unit) == word.len && unit->quantity != GR_Q_COUNT;
-}
-
 /* "Assign each band a slot": a plan, no number and no yes or no. */
 static bool assigns(const gr_chart *ch, size_t first)
 {
@@ -294,6 +356,54 @@ static bool asks_own_links(const gr_chart *ch)
     return false;
 }
 
+/* "By what percentage", "which share of". */
+bool gr_guess_asks_share(const gr_chart *ch)
+{
+    static const char *const askers[] = { "what", "which", NULL };
+    static const char *const shares[] = { "percentage", "percent",    "share",
+                                          "fraction",   "proportion", NULL };
+
+    for (size_t i = 0; i + 1 < ch->n; i++)
+        if (gr_guess_in_words(ch->word[i].text, askers) &&
+            gr_guess_in_words(ch->word[i + 1].text, shares))
+            return true;
+    return false;
+}
+
+/* "The mean loss per hop": of what links have. */
+bool gr_guess_asks_per_link(const gr_chart *ch)
+{
+    static const char *const rows[] = { "pair", "hop", NULL };
+    gr_str noun = ch->r->graphs[ch->graph].edge_noun;
+
+    for (size_t i = 1; i < ch->n; i++)
+        if (gr_str_is_nocase(ch->word[i - 1].text, "per") &&
+            (gr_guess_in_set(ch, i, "link") || gr_str_is(noun, ch->word[i].lemma) ||
+             gr_guess_in_words(gr_str_of(ch->word[i].lemma), rows)))
+            return true;
+    return false;
+}
+
+/* "The biggest single debt", where the text calls the links debts. */
+bool gr_guess_asks_best_link(const gr_chart *ch)
+{
+    static const char *const passed[] = { "single", "direct", "one", NULL };
+    gr_str noun = ch->r->graphs[ch->graph].edge_noun;
+
+    for (size_t i = 0; i + 1 < ch->n && noun.len != 0; i++) {
+        char lemma[GR_WORD_MAX];
+        unsigned form = 0;
+        size_t next = i + 1;
+
+        gr_text_lemma(ch->word[i].text, lemma, &form);
+        next += next + 1 < ch->n && gr_guess_in_words(ch->word[next].text, passed);
+        if ((form & GR_DEGREE_SUPERLATIVE) && !gr_str_is_nocase(ch->word[i].text, "most") &&
+            !gr_str_is_nocase(ch->word[i].text, "least") && gr_str_is(noun, ch->word[next].lemma))
+            return true;
+    }
+    return false;
+}
+
 void gr_guess_see_form(gr_guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -315,6 +425,9 @@ void gr_guess_see_form(gr_guessing *g)
         g->how_much |= (gr_str_is_nocase(ch->word[i].text, "how") &&
                         gr_guess_in_words(ch->word[i + 1].text, amounts)) ||
                        asks_degree(ch, i);
+    for (size_t i = 0; i + 1 < ch->n && !g->counts; i++)
+        g->amount |= gr_str_is_nocase(ch->word[i].text, "how") &&
+                     gr_str_is_nocase(ch->word[i + 1].text, "much");
     while (first < ch->n &&
            (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
         first++;
@@ -322,8 +435,10 @@ void gr_guess_see_form(gr_guessing *g)
     g->how_much |= !g->counts && asks_measure(ch, first);
     g->asks_difference = asks_difference(ch);
     g->commands = commands(ch, first);
-    if (g->counts)
+    if (g->counts) {
         see_counted(g);
+        g->counted_kind = counted_kind(ch);
+    }
     g->plain_way = gr_cues_plain_way(&g->text);
     g->asks_way = !g->counts && !g->how_much && asks_way(ch);
     g->asks_which = first < ch->n && gr_guess_in_words(ch->word[first].text, which);

@@ -17,6 +17,9 @@ typedef struct gr_guess_node {
     bool told;
 } gr_guess_node;
 
+/* What a noun stands for. */
+typedef enum gr_kind_of { GR_KIND_ANY, GR_KIND_NODE, GR_KIND_LINK } gr_kind_of;
+
 typedef struct gr_guessing {
     gr_chart *ch;
     const gr_known *known;
@@ -38,8 +41,10 @@ typedef struct gr_guessing {
     unsigned cues;
     bool plain_way;
     gr_phrase_text counted;      /* words of content behind "how many" */
+    gr_kind_of counted_kind;     /* what they are */
     bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
+    bool amount;                 /* "how much" */
     bool own_links;              /* "which road", where the text calls the links so */
     bool told_ends, told_here, with_told;
     bool two_kinds;        /* the graph says who has what */
@@ -65,6 +70,9 @@ void gr_guess_add_clause(gr_guessing *g, bool asked);
 
 bool gr_guess_in_set(const gr_chart *ch, size_t at, const char *set);
 bool gr_guess_counts_other(const gr_guessing *g, size_t cls);
+bool gr_guess_asks_share(const gr_chart *ch);
+bool gr_guess_asks_per_link(const gr_chart *ch);
+bool gr_guess_asks_best_link(const gr_chart *ch);
 void gr_guess_see_form(gr_guessing *g);
 
 /* --- guess_fit.c: classes that fit it --- */
@@ -92,10 +100,13 @@ double gr_guess_likely(const gr_guessing *g, size_t cls);
 bool gr_guess_has_number(const gr_phrase_class *c);
 bool gr_guess_has_two_kinds(const gr_graph *graph);
 double gr_guess_fits(const void *arg, size_t cls);
+bool gr_guess_is_plain_way(const gr_phrase_class *c);
+
+/* --- guess_sound.c: classes that mean all that it says --- */
+
 bool gr_guess_counts_others(const gr_guessing *g, size_t cls);
 bool gr_guess_most_of_others(const gr_guessing *g, size_t cls);
 bool gr_guess_is_sound(const gr_guessing *g, size_t cls);
-bool gr_guess_is_plain_way(const gr_phrase_class *c);
 
 /* --- guess_call.c: the call of a class --- */
 

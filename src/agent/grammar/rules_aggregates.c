@@ -78,6 +78,8 @@ static const gr_rule rules[] = {
       "whether {a} is one of the {rel} of {b}", 0 },
     { "answer", "how many more <rel> (do|does|have|has) <node a> [have] than <node b>",
       "count({rel.at a}) - count({rel.at b})", "how many more {rel} {a} has than {b}", 0 },
+    { "answer", "how many more <rel> than <node b> (do|does|have|has) <node a> [have]",
+      "count({rel.at a}) - count({rel.at b})", "how many more {rel} {a} has than {b}", 0 },
     { "answer", "(do|does|have|has) <node a> [have] more <rel> than <node b>",
       "count({rel.at a}) > count({rel.at b})", "whether {a} has more {rel} than {b}", 0 },
     { "set",
@@ -173,10 +175,38 @@ static const gr_rule rules[] = {
       "mean({measure.table}, by=\"{measure.column}\")", "the average of {measure}", 0 },
     { "answer", "%howmany (<measure>|<tally measure>) (on average|does the average %node have)",
       "mean({measure.table}, by=\"{measure.column}\")", "the average of {measure}", 0 },
+    { "answer",
+      "(%who|%who %node|%list %node) [%have|with|be] (more|higher|larger|above) "
+      "(<measure>|<tally measure>) than [the] (average|mean|usual|most|the average %node)",
+      "t{N} = {measure.table}; m{N} = mean(t{N}, by=\"{measure.column}\"); column(filter(t{N}, "
+      "{measure.column} > m{N}), \"node\")",
+      "those with more {measure} than the average", 0 },
+    { "answer",
+      "%howmany [%node] [%have|with|be] (more|higher|larger|above) (<measure>|<tally measure>) "
+      "than "
+      "[the] (average|mean)",
+      "t{N} = {measure.table}; m{N} = mean(t{N}, by=\"{measure.column}\"); count(filter(t{N}, "
+      "{measure.column} > m{N}))",
+      "how many have more {measure} than the average", 0 },
+    { "answer",
+      "(%who|%who %node|%list %node) [%have|with|be] (less|fewer|lower|smaller|below) "
+      "(<measure>|<tally measure>) than [the] (average|mean|usual|the average %node)",
+      "t{N} = {measure.table}; m{N} = mean(t{N}, by=\"{measure.column}\"); column(filter(t{N}, "
+      "{measure.column} < m{N}), \"node\")",
+      "those with less {measure} than the average", 0 },
+    { "answer",
+      "(%what|%list) [be] (average|mean|typical) [number of|amount of] [%link|%weightword] "
+      "(per|of a|for a|across the|over the|for each|of each) (pair|%link)",
+      "mean(edges({G}), by={W})", "the average over the edges",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     /* Two nodes. */
     { "answer",
       "how (many|much) more (<measure>|<tally measure>) (do|does|have|has) <node a> [have] than "
       "<node b>",
+      "{measure.one a} - {measure.one b}", "how much more {measure} {a} has than {b}", 0 },
+    { "answer",
+      "how (many|much) more (<measure>|<tally measure>) than <node b> (do|does|have|has) <node a> "
+      "[have]",
       "{measure.one a} - {measure.one b}", "how much more {measure} {a} has than {b}", 0 },
     { "answer",
       "how (many|much) (fewer|less) (<measure>|<tally measure>) (do|does|have|has) <node a> [have] "
@@ -289,10 +319,17 @@ static const gr_rule rules[] = {
 
     /* Of all that could be. */
     { "scalar",
-      "(fraction|share|percentage|proportion|part|percent|ratio|portion) of [all] [the] "
+      "(fraction|share|proportion|part|ratio|portion) of [all] [the] "
       "(possible|potential|conceivable|theoretically possible|imaginable) (%link|pair) [that] "
-      "[exist|be there|be present|be realised|be actually there|do exist|be used|be linked]",
+      "[exist|be there|be present|be realised|be actually there|do exist|be used|be linked|be in "
+      "contact|be connected|be friends|know each other|be joined]",
       "density({G})", "the density", 0 },
+    { "scalar",
+      "(percentage|percent) of [all] [the] "
+      "(possible|potential|conceivable|theoretically possible|imaginable) (%link|pair) [that] "
+      "[exist|be there|be present|be realised|be actually there|do exist|be used|be linked|be in "
+      "contact|be connected|be friends|know each other|be joined]",
+      "100 * density({G})", "the density in percent", 0 },
     { "scalar",
       "(%howmany|number of) [more|additional|extra|further] (%link|handshake|game|pair) "
       "[be|would|do] [missing|lacking|absent|needed|required|still missing|make|left|short "

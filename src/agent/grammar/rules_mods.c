@@ -26,6 +26,20 @@ static const gr_phrases phrases[] = {
     { "%thrice", "three times as long, three times as much, three times as far, three times as "
                  "high, three times as expensive, three times as many, triple, thrice as long, "
                  "three times the time, three times as large, three times as wide" },
+    { "%renewed", "repaired, renewed, resurfaced, rebuilt, upgraded, widened, improved, repaved, "
+                  "modernised, modernized, straightened, shortened, electrified, replaced, fixed, "
+                  "narrowed, restricted, damaged, slowed, throttled, expanded, extended, cleared" },
+    { "%stretch", "pair, path, stretch, leg, segment, hop, section, corridor, way, piece of road" },
+    { "%fares", "fare, price, cost, toll, fee, time, travel time, distance, capacity, weight" },
+    { "%counted", "call, message, email, mail, letter, meeting, visit, game, match, trade, trip, "
+                  "ride, time, wagon, lorry, truck, passenger, shipment, car, vote, point, unit, "
+                  "chat, exchange, contact, transaction, click, reply, like, kiss, handshake" },
+    { "%link", "shortcut, bypass, short cut" },
+    { "%fail", "go instead, goes instead, be gone instead, be the one to go, be off the board, be "
+               "fenced off, be "
+               "roped off, be cordoned off, be cut off from everything, be taken over, be blocked "
+               "off, be walled off" },
+    { "%under", "fewer than" },
     { "%halfas", "half as long, half as much, half as far, half as high, half as expensive, half "
                  "as many, half the time, half as large, half as wide, half as big, half its time, "
                  "half the usual time" },
@@ -55,6 +69,8 @@ static const gr_rule rules[] = {
       "along|drive along|go over|travel along) <edges>",
       "remove_edges({G}, {edges})" },
     { "mod", "[%if] <nodes> %fail", "remove_nodes({G}, {nodes})" },
+    { "mod", "[%if] <nodes> (area|section|side|zone|district|site|stop|camp) %fail",
+      "remove_nodes({G}, {nodes})" },
     { "mod", "[%if] [%path|%link|everything] (through|via|over|past|by way of) <nodes> %fail",
       "remove_nodes({G}, {nodes})" },
     { "mod", "%if %remove <nodes>", "remove_nodes({G}, {nodes})" },
@@ -62,7 +78,8 @@ static const gr_rule rules[] = {
       "(removing|deleting|closing|losing|dropping|taking out|taking away|cutting out) <nodes>",
       "remove_nodes({G}, {nodes})" },
     { "mod",
-      "(with|given) <nodes> (closed|removed|down|offline|gone|blocked|out|out of order|failed|"
+      "(with|given) <nodes> [%node|%link] [area|section|side|end|part] "
+      "(closed|removed|down|offline|gone|blocked|out|out of order|failed|"
       "deleted|shut|excluded|broken|missing|out of service|unavailable)",
       "remove_nodes({G}, {nodes})" },
     { "mod",
@@ -78,9 +95,18 @@ static const gr_rule rules[] = {
       "service|reachable|there|in use)",
       "remove_nodes({G}, {nodes})" },
 
+    { "mod", "[%if] take <nodes> (off the board|off the map|out of the picture|out of it|away|off)",
+      "remove_nodes({G}, {nodes})" },
     { "mod",
       "(remove|delete|erase|take out|take away|cross out|strike out) [node|vertex|%node] <nodes> "
       "[from it|from graph]",
+      "remove_nodes({G}, {nodes})" },
+
+    { "mod",
+      "(not|never|refuse to|do not want to|don't want to|won't) (walk past|go past|pass by|go "
+      "near|set "
+      "foot in|walk through|drive through|walk by|drive past|come near|come by|change trains at) "
+      "<nodes>",
       "remove_nodes({G}, {nodes})" },
 
     /* Without edges. */
@@ -106,22 +132,31 @@ static const gr_rule rules[] = {
       "there|in use)",
       "remove_edges({G}, {edges})" },
 
+    /* What the links count. */
+    { "cond", "%under <number> %counted", "{WC} < {number}", NULL, GR_NEEDS_WEIGHT },
+    { "cond", "%over <number> %counted", "{WC} > {number}", NULL, GR_NEEDS_WEIGHT },
+    { "cond", "%atleast <number> %counted", "{WC} >= {number}", NULL, GR_NEEDS_WEIGHT },
+    { "cond", "%atmost <number> %counted", "{WC} <= {number}", NULL, GR_NEEDS_WEIGHT },
+
     /* Only some edges. */
     { "mod",
-      "%use (only|just|nothing but) %link [of|with|that have|that be|whose|having|which have|which "
+      "%use (only|just|nothing but) (%link|%stretch|those) [of|with|that have|that "
+      "be|whose|having|which have|which "
       "be|that %carry|which %carry|rated|rated at|worth|lasting|taking|costing] <cond>",
       "filter_edges({G}, {cond})" },
     { "mod", "%use %link [of|with|that have|whose|having] <cond> only",
       "filter_edges({G}, {cond})" },
     { "mod",
-      "only [%use] %link [of|with|that have|that be|whose|having|which have|that %carry|which "
+      "only [%use] (%link|%stretch) [of|with|that have|that be|whose|having|which have|that "
+      "%carry|which "
       "%carry|rated|rated at|worth|lasting|taking|costing] <cond> "
       "[count|be allowed|be used|may be used|can be used|matter|be considered|be open|be kept|be "
       "left|remain]",
       "filter_edges({G}, {cond})" },
     { "mod",
-      "%ignore [all|any|every] %link [of|with|that have|that be|whose|having|which have|that "
-      "%carry|which %carry|rated|rated at|worth|lasting|taking|costing] <cond>",
+      "%ignore [all|any|every] (%link|%stretch) [of|with|that have|that be|whose|having|which "
+      "have|that "
+      "%carry|which %carry|rated|rated at|worth|lasting|taking|costing] <cond> [%link|%weightword]",
       "filter_edges({G}, not ({cond}))" },
     { "mod",
       "[all|every|any] %link [of|with|that have|that be|whose|having|which have] <cond> [be] "
@@ -210,30 +245,65 @@ static const gr_rule rules[] = {
       "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL,
       GR_NEEDS_WEIGHT },
 
-    { "mod",
-      "[%if] [%weightword of|capacity of] [%link] <edges> [%link|now|suddenly|only] "
-      "[be|take|cost|become|get|last|measure|carry|have|need] [now|only] %twice",
+    { "mod", "[%if] <edges> (take|cost|last|need|measure|carry|have|become|get) %twice",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
-    { "mod",
-      "[%if] [%weightword of|capacity of] [%link] <edges> [%link|now|suddenly|only] "
-      "[be|take|cost|become|get|last|measure|carry|have|need] [now|only] %thrice",
+    { "mod", "%if <edges> [be] %twice",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] <edges> (take|cost|last|need|measure|carry|have|become|get) %thrice",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
-    { "mod",
-      "[%if] [%weightword of|capacity of] [%link] <edges> [%link|now|suddenly|only] "
-      "[be|take|cost|become|get|last|measure|carry|have|need] [now|only] %halfas",
+    { "mod", "%if <edges> [be] %thrice",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] <edges> (take|cost|last|need|measure|carry|have|become|get) %halfas",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod", "%if <edges> [be] %halfas",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
       GR_NEEDS_WEIGHT },
     { "mod",
-      "(if|to|by|when|suppose|should|were) [we|they|to] (double|doubling) [capacity of|width of|"
+      "(if|to|by|when|after|upon|suppose|should|were) [we|they|to] (double|doubling) [capacity "
+      "of|width of|"
       "%weightword of] [%link] <edges>",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
     { "mod",
-      "(if|to|by|when|suppose|should|were) [we|they|to] (triple|tripling) [capacity of|width of|"
+      "(if|to|by|when|after|upon|suppose|should|were) [we|they|to] (triple|tripling) [capacity "
+      "of|width of|"
       "%weightword of] [%link] <edges>",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
     { "mod",
-      "(if|to|by|when|suppose|should|were) [we|they|to] (halve|halving) [capacity of|width of|"
+      "(if|to|by|when|after|upon|suppose|should|were) [we|they|to] (halve|halving) [capacity "
+      "of|width of|"
       "%weightword of] [%link] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+
+    { "mod",
+      "[with|at] (half|50 percent) %fares [on|for|with] (all|every|each) [the] "
+      "(%link|boat|train|bus|ticket|flight|ferry|ride|trip)",
+      "scale_edge_attribute({G}, attribute={W}, factor=0.5)", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "[with|at] (double|twice) %fares [on|for|with] (all|every|each) [the] "
+      "(%link|boat|train|bus|ticket|flight|ferry|ride|trip)",
+      "scale_edge_attribute({G}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] (all|every|each) (%fares|%weightword) [be] (halved|cut in half|half as high)",
+      "scale_edge_attribute({G}, attribute={W}, factor=0.5)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] (all|every|each) (%fares|%weightword) [be] (doubled|twice as high)",
+      "scale_edge_attribute({G}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] (all|every|each) (%fares|%weightword) [be] (tripled|three times as high)",
+      "scale_edge_attribute({G}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "free", "in (pocket|wallet|purse|hand|tank|account)", "" },
+
+    { "mod", "(with|given) <edges> (doubled|twice as wide|twice as fast)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "(with|given) <edges> (tripled)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "(with|given) <edges> (halved|cut in half)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod", "doubling [capacity of|width of|%weightword of] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "tripling [capacity of|width of|%weightword of] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "halving [capacity of|width of|%weightword of] <edges>",
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
       GR_NEEDS_WEIGHT },
 
@@ -248,11 +318,63 @@ static const gr_rule rules[] = {
     { "free", "(still|then|also) be able to", "" },
     { "free", "else", "" },
 
+    { "mod", "[%if] (every|each|all) %link [be|take|cost|last|become] %twice",
+      "scale_edge_attribute({G}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] (every|each|all) %link [be|take|cost|last|become] %halfas",
+      "scale_edge_attribute({G}, attribute={W}, factor=0.5)", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "(after|by|upon|if|with|when) (adding|add|inserting|insert|drawing|draw|laying) <edge>",
+      "add_edges({G}, [{edge}])" },
+    { "mod",
+      "[%if] <edges> [be|get] %renewed (so|so that|and|to) [now|only|just] "
+      "(take|cost|be|need|last|carry|have) [now|only|just] <qty>",
+      "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod", "[%if] <edges> [now|only|just] (take|cost|need|last|carry) [now|only|just] <qty>",
+      "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL,
+      GR_NEEDS_WEIGHT | GR_RULE_WEAK },
+
     /* Which graph. */
     { "mod", "(in|of|on|for|within) <graph>", "{graph}" },
 
+    /* Routes of so many links, or so long. */
+    { "path",
+      "[%shortest|%fastest|%cheapest] [%path] <ends> (with|using|in|over|taking|that use|that have|"
+      "making) exactly <number> (%hop|%link|leg)",
+      "first(filter(k_shortest_paths({G}, {ends}, k=2000), hops == {number}))",
+      "the best way of exactly {number} links", GR_UNIT_IS_WEIGHT },
+    { "path",
+      "[%shortest|%fastest|%cheapest] %path (with|of|using|that use|that have) exactly <number> "
+      "(%hop|%link|leg) <ends>",
+      "first(filter(k_shortest_paths({G}, {ends}, k=2000), hops == {number}))",
+      "the best way of exactly {number} links", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "<path> (minimum|shortest|least|lowest|total|smallest|what) [be|possible] "
+      "(length|distance|cost|time|duration|price)",
+      "{path}.length", "the length of {path}", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },
+    { "answer",
+      "%howmany %path [lead|go|be|run] <ends> (be|that be|which be|with) (shorter|cheaper|faster|"
+      "quicker|less|length|cost|time) [below|under|of less] [than] <qty>",
+      "count(filter(k_shortest_paths({G}, {ends}, k=2000), length < {qty}))",
+      "how many ways {ends} are below {qty}", GR_NEEDS_WEIGHT },
+
+    /* Held against the direct link. */
+    { "bool",
+      "be it (shorter|quicker|cheaper|faster|less far) <ends> %via <nodes> than (direct|directly|"
+      "going directly|the direct %path|straight)",
+      "constrained_path({G}, {ends}, through={nodes}).length < constrained_path({G}, {ends}, "
+      "max_hops=1).length",
+      "the way {ends} through {nodes} is shorter than the direct one", GR_NEEDS_WEIGHT },
+    { "scalar", "(total|combined|sum of|sum of the|summed) [%weightword|%fares] [of] [all] <eset>",
+      "sum({eset}, by={W})", "the total of {eset}", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+
     /* Arguments of routes. */
     { "arg", "%via <nodes>", "through={nodes}" },
+    { "arg",
+      "with (stop|stopover|mandatory stop|compulsory stop|obligatory "
+      "stop|break|layover|detour|visit|"
+      "pit stop) (in|at|to|via|through) <nodes>",
+      "through={nodes}" },
     { "arg",
       "[and] [must|have to|want to|need to] (first|start by) "
       "[%via|past|at|go to|visit|stop at|pass] <node a> [and] (then|next|afterwards|after that) "

@@ -55,8 +55,11 @@ static const gr_phrases phrases[] = {
     { "%condition",
       "no more, more than, without a break, do not want, don't want, not want, cannot, can't, may "
       "not, must not, mustn't, at most, no more than, not more than, unless, "
-      "except, forbidden, not allowed, be prohibited, double, doubles, twice, half, penalty, swap the, swap "
-      "places, swap positions, switch places, trade places, "
+      "except, forbidden, not allowed, be prohibited, double, doubles, twice, half, penalty, swap "
+      "the, swap "
+      "places, be halved, be doubled, be tripled, be reduced by, be increased by, rise by, fall "
+      "by, "
+      "go up by, swap positions, switch places, trade places, "
       "surcharge, per change, each change, every change, per stop, each stop, every stop, wait, "
       "delay, delayed, minutes late, be late, run late, be running late, must "
       "pass, must visit, must not, only use, may only, can "

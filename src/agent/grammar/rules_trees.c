@@ -170,7 +170,7 @@ static const gr_rule rules[] = {
       "little %stuff as possible)",
       MST ".edges", "the edges of the cheapest network that joins all", NEEDS },
     { "scalar",
-      "(second best|second cheapest|next best|runner up) (spanning tree|%netword|solution)",
+      "(second best|second cheapest|next best|runner up) (spanning tree|tree|network|solution)",
       "second_best_spanning_tree({G}).weight", "the weight of the second best spanning tree",
       WEIGHS },
     { "scalar", "(number of spanning trees|spanning tree count|spanning trees)",

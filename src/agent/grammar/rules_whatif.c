@@ -18,7 +18,12 @@ static const gr_phrases phrases[] = {
       "idle, be idle, be lost to, be no more, not exist any more, no longer exist, cease to exist, "
       "be closed to traffic, be closed for renovation, be closed for maintenance, be under "
       "maintenance, be down for maintenance, be shut for, step down, move away, emigrate, pass "
-      "away, be expelled, go bankrupt, go bust, go under, fold, be cut through, be tripped, trip" },
+      "away, be expelled, go bankrupt, go bust, go under, fold, be cut through, be tripped, trip, "
+      "silt up, silts up, "
+      "be silted up, dry up, dries up, be serviced, be being serviced, be under repair, be being "
+      "fixed, be renovated, be being renovated, delete account, delete her account, delete his "
+      "account, deleted her account, deleted his account, deactivate account, leave the network, "
+      "drop out, drops out, leave the group, leave the team, leave the company, be out for" },
     { "%remove", "fells, felled, axe, sack, bomb, blow up, wipe out, dismantle, demolish, kill, "
                  "scrap, evacuate, quarantine, flood, floods, knocks out" },
     { "%gets",
@@ -47,7 +52,7 @@ static const gr_phrases phrases[] = {
       "new, extra, additional, another, second, planned, further, brand new, new direct, "
       "direct new, proposed" },
     { "%having",
-      "of, with, taking, lasting, costing, at, that takes, that costs, which takes, which "
+      "of, with, taking, lasting, costing, at, for, that takes, that costs, which takes, which "
       "costs, with capacity, of length, with a capacity of, with a length of" },
     { "%grow", "increase, grow, rise, go up, get longer, lengthen, improve, gain, become larger, "
                "become longer, be increased, be larger, get larger, be raised, get dearer, become "
@@ -340,6 +345,10 @@ static const gr_rule rules[] = {
       "{scalar} > {scalar/0}", "whether {scalar} grows" },
     { "answer", "(do|does|will|would) [it|that|this] (reduce|lower|decrease|shrink|hurt) <scalar>",
       "{scalar} < {scalar/0}", "whether {scalar} shrinks" },
+    { "answer",
+      "(do|does|will|would) [it|that|this] (change|affect|alter|influence|impact|make a difference "
+      "to|have an effect on|have any effect on) <scalar>",
+      "{scalar} != {scalar/0}", "whether {scalar} changes" },
     { "answer", "(do|does|will|would) <scalar> %grow", "{scalar} > {scalar/0}",
       "whether {scalar} grows" },
     { "answer", "(do|does|will|would) <scalar> %shrink", "{scalar} < {scalar/0}",
@@ -347,6 +356,9 @@ static const gr_rule rules[] = {
     { "answer", "(do|does|will|would) <scalar> (change|differ|be different|be affected)",
       "{scalar} != {scalar/0}", "whether {scalar} changes" },
 
+    { "scalar", "(capacity|supply) [of|on|for] <ends>",
+      "maximum_flow_value({G}, {ends}, capacity={C})", "the maximum flow",
+      GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
     { "scalar", "<ends> (%flowword|supply|capacity)",
       "maximum_flow_value({G}, {ends}, capacity={C})", "the maximum flow",
       GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },

@@ -113,6 +113,14 @@ static bool look_up(void *arg, gr_str word, gr_value *out)
         *out = gr_v_int((int64_t)item->list->n);
         return true;
     }
+    if (item->type == GR_V_PATH && gr_str_is(word, "length")) {
+        *out = *item->path.length;
+        return true;
+    }
+    if (item->type == GR_V_PATH && gr_str_is(word, "hops")) {
+        *out = gr_v_int((int64_t)item->path.nodes->n - 1);
+        return true;
+    }
     *out = item->type == GR_V_RECORD ? gr_v_null() : *item;
     return item->type == GR_V_RECORD ? is_key(p->v, word) : gr_str_is(word, "value");
 }

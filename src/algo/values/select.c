@@ -270,8 +270,10 @@ const gr_tool gr_tool_filter = {
     .name = "filter",
     .family = "values",
     .summary = "The items for which a condition is true",
-    .details = "In a list of records the fields have names too, in a list of lists size is how "
-               "many items each has. Nothing missing is larger or smaller than anything.",
+    .details =
+        "In a list of records the fields have names too, in a list of lists size is how "
+        "many items each has, in one of paths length and hops are theirs. Nothing missing is "
+        "larger or smaller than anything.",
     GR_PARAMS(filter_params),
     .on_values = true,
     .result = GR_R_ANY,

@@ -74,7 +74,7 @@ static void add_slot(gr_phrase_text *t, gr_str name, gr_str line)
 
 static bool third_comes_first(const gr_book *b)
 {
-    gr_str means = b->classes.at[b->classes.n - 1].means;
+    gr_str means = b->classes.at[b->open].means;
 
     return gr_str_find(means, "{node}") < gr_str_find(means, "{a}");
 }
@@ -131,11 +131,11 @@ static void add_phrase(gr_book *b, gr_str line)
         if (at[i] != SIZE_MAX && at[0] != SIZE_MAX && at[1] != SIZE_MAX && at[0] != at[1])
             learn_role(b, &t, at[i], i, at[2] != SIZE_MAX);
     for (size_t i = 0; i < t.n; i++)
-        if (!gr_vec_push(&b->words, ((gr_book_word){ gr_phrase_feature(t.word[i]),
-                                                     (uint16_t)(b->classes.n - 1) })))
+        if (!gr_vec_push(&b->words,
+                         ((gr_book_word){ gr_phrase_feature(t.word[i]), (uint16_t)b->open })))
             gr_book_die("no memory", line);
     n = gr_phrase_features(&t, &b->like, out);
-    gr_book_line p = { .cls = (uint32_t)b->classes.n - 1,
+    gr_book_line p = { .cls = (uint32_t)b->open,
                        .first = (uint32_t)b->features.n,
                        .n = (uint32_t)n,
                        .text = line,
@@ -145,7 +145,7 @@ static void add_phrase(gr_book *b, gr_str line)
             gr_book_die("no memory", line);
     if (!gr_vec_push(&b->lines, p))
         gr_book_die("no memory", line);
-    b->classes.at[b->classes.n - 1].n++;
+    b->classes.at[b->open].n++;
 }
 
 /* "type = set" */
@@ -164,6 +164,22 @@ static bool is_field(gr_book_row *c, gr_str line)
     return false;
 }
 
+/* "[name]" begins a class, "[+name]" goes on with one that another file has begun. */
+static void open_class(gr_book *b, gr_str name, const char *path)
+{
+    bool more = gr_str_starts(name, "+");
+    gr_book_row c = { .name = gr_str_sub(name, more, name.len), .file = gr_str_of(path) };
+
+    b->open = 0;
+    while (b->open < b->classes.n && !gr_str_eq(b->classes.at[b->open].name, c.name))
+        b->open++;
+    if (more != (b->open < b->classes.n))
+        gr_book_die(more ? "no class of that name" : "a class of that name is there already",
+                    c.name);
+    if (!more && (b->open == GR_BOOK_CLASSES || !gr_vec_push(&b->classes, c)))
+        gr_book_die("too many classes", c.name);
+}
+
 void gr_book_read(gr_book *b, const char *path)
 {
     gr_str rest = read_all(b, path), line;
@@ -174,17 +190,11 @@ void gr_book_read(gr_book *b, const char *path)
         if (line.len == 0 || line.ptr[0] == '#')
             continue;
         if (line.ptr[0] == '[' && line.ptr[line.len - 1] == ']') {
-            gr_book_row c = { .name = gr_str_sub(line, 1, line.len - 1), .file = gr_str_of(path) };
-
-            for (size_t i = 0; i < b->classes.n; i++)
-                if (gr_str_eq(b->classes.at[i].name, c.name))
-                    gr_book_die("a class of that name is there already", c.name);
-            if (b->classes.n == GR_BOOK_CLASSES || !gr_vec_push(&b->classes, c))
-                gr_book_die("too many classes", c.name);
+            open_class(b, gr_str_sub(line, 1, line.len - 1), path);
             open = true;
         } else if (!open) {
             gr_book_die("a phrase before the first class", line);
-        } else if (!is_field(&b->classes.at[b->classes.n - 1], line)) {
+        } else if (!is_field(&b->classes.at[b->open], line)) {
             add_phrase(b, line);
         }
     }

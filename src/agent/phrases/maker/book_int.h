@@ -43,6 +43,7 @@ typedef struct gr_book_net {
 typedef struct gr_book {
     gr_ctx *cx;
     GR_VEC(gr_book_row) classes;
+    size_t open; /* the class that is being read */
     GR_VEC(gr_book_line) lines;
     GR_VEC(uint32_t) features; /* hashes; gr_book_index makes them positions in known */
     GR_VEC(uint32_t) known;    /* hashes, sorted */

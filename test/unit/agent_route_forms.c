@@ -1,0 +1,85 @@
+/* Answers have the form that is asked for, go the way that verbs say, and leave nothing out. */
+#include "asked.h"
+
+#define RING "Roads: p1-p2, p2-p3, p3-p4, p4-p5, p5-p1, p1-p3. "
+#define TREE "Lines: T1-T2, T2-T3, T3-T1, T3-T4, T4-T5, T5-T3. "
+#define BUSES                                                                                      \
+    "Bus lines: Alm-Bruck, Bruck-Cham, Cham-Dorf, Alm-Egg, Egg-Dorf, Dorf-Fels, Fels-Cham. "
+#define DEBTS  "Al owes Bea 20, Bea owes Cal 35, Cal owes Al 10, Dot owes Al 15, Dot owes Bea 5. "
+#define CABLES "Cable prices: A-B 30, A-C 45, B-C 20, C-D 25, B-D 60. "
+#define MAILS  "Ana wrote to Ben. Ana wrote to Cem. Ben wrote to Cem. Dora wrote to Cem. "
+
+static const question_row forms[] = {
+    { RING, "List a shortest cycle.", "unsupported" },
+    { CABLES, "Cheapest connection from A to D, which cables does it use?", "unsupported" },
+    { TREE, "How many bridges are there?", "count(bridges(G))" },
+    { TREE, "Name the articulation vertices and say how many bridges there are.",
+      "articulation_points(G) & count(bridges(G))" },
+};
+
+static const question_row back[] = {
+    { TREE, "Are there any articulation points? Which?", "articulation_points(G)" },
+    { TREE, "Is there a triangle? If so, which one?", "list_triangles(G)" },
+    { TREE, "Is the network connected? Who?", "off_topic" },
+};
+
+static const question_row shapes[] = {
+    { CABLES, "What is the minimum spanning tree? The total is enough.",
+      "minimum_spanning_tree(G, weight=\"weight\").weight" },
+    { TREE, "What are the articulation points? Just their number.",
+      "count(articulation_points(G))" },
+    { TREE, "How many articulation points are there? Only the names please.", "unsupported" },
+};
+
+static const question_row excepted[] = {
+    { BUSES, "Which stop other than Dorf has the most lines?",
+      "argmax_all(among(degrees(G), items_without(column(nodes(G), \"node\"), [\"Dorf\"])), "
+      "by=\"degree\")" },
+    { BUSES, "Without Dorf, which stop has the most lines?",
+      "argmax_all(degrees(remove_nodes(G, [\"Dorf\"])), by=\"degree\")" },
+};
+
+static const question_row voices[] = {
+    { MAILS, "To whom did Ana write?",
+      "objects(set_edge_attribute(G, null, relation, \"write to\"), \"Ana\", \"write to\")" },
+    { DEBTS, "How many people does Al owe?",
+      "count(objects(set_edge_attribute(G, null, relation, \"owe\"), \"Al\", \"owe\"))" },
+    { DEBTS, "How much is Al owed altogether?", "unsupported" },
+    { DEBTS, "What's the biggest single debt?", "max(edges(G), by=\"weight\")" },
+};
+
+static void test_forms(void **state)
+{
+    assert_sensed(forms, sizeof forms / sizeof *forms);
+}
+
+static void test_back(void **state)
+{
+    assert_sensed(back, sizeof back / sizeof *back);
+}
+
+static void test_shapes(void **state)
+{
+    assert_sensed(shapes, sizeof shapes / sizeof *shapes);
+}
+
+static void test_excepted(void **state)
+{
+    assert_sensed(excepted, sizeof excepted / sizeof *excepted);
+}
+
+static void test_voices(void **state)
+{
+    assert_sensed(voices, sizeof voices / sizeof *voices);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_forms),  cmocka_unit_test(test_back),
+        cmocka_unit_test(test_shapes), cmocka_unit_test(test_excepted),
+        cmocka_unit_test(test_voices),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
