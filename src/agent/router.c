@@ -542,6 +542,15 @@ static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t 
     return st;
 }
 
+/* "If A also knew B, who ..": what is supposed is not asked. */
+static bool asks_what_is_supposed(const gr_reading *r, size_t clause, const gr_parse *p)
+{
+    static const char *const rows[] = { "if", "suppose", "assume", "assuming", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+
+    return p->n_asked > 1 && cl->n_tokens > 0 && gr_token_in(r, cl->tokens[0], rows);
+}
+
 gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_parse parse[PARSES];
@@ -558,7 +567,9 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
         decline_opinion(w, clause);
         return GR_OK;
     }
-    bool sure = n > 0 && gr_route_confident(w, &parse[0]), fits = true;
+    bool sure = n > 0 && gr_route_confident(w, &parse[0]) &&
+                !asks_what_is_supposed(w->r, clause, &parse[0]);
+    bool fits = true;
     bool lacks = sure && gr_route_lacks_other_graph(w, clause, &parse[0]);
 
     if (sure && !lacks && parse[0].n_asked == 1 &&
