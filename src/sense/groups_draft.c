@@ -15,10 +15,12 @@ static bool are_weights(const gr_groups *r)
     return true;
 }
 
+#define SUMS_MAX 512
+
 /* "bike = frame + wheel": what it is made of. */
 static bool are_sums(const gr_groups *r)
 {
-    return r->way->mark[0] == '=' && r->sep == '+';
+    return r->way->mark[0] == '=' && r->sep == '+' && r->items.n < SUMS_MAX;
 }
 
 static bool has_item(const gr_groups *r, gr_str key, gr_str name)
@@ -51,18 +53,22 @@ static bool has_number(const gr_groups *r)
     return false;
 }
 
+#define LEVELS_MAX 256 /* groups that are compared with each other */
+
 /* "cake: batter, icing / batter: flour, egg / icing: sugar": all keys but one are items. */
 static bool are_levels(const gr_groups *r)
 {
     size_t named = 0;
 
+    if (r->groups.n < 3 || r->groups.n > LEVELS_MAX)
+        return false;
     for (size_t i = 0; i < r->groups.n; i++)
         for (size_t k = 0; k < r->items.n; k++)
             if (gr_str_eq(r->items.at[k].name, r->groups.at[i].key)) {
                 named++;
                 break;
             }
-    return r->groups.n > 2 && named + 1 >= r->groups.n;
+    return named + 1 >= r->groups.n;
 }
 
 bool gr_group_names_recur(gr_groups *r, bool *keys)

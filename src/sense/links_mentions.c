@@ -201,20 +201,20 @@ static bool is_in(gr_str line, const gr_sensing *s, const gr_link *x)
 static void drop_asked_lines(gr_links *r)
 {
     const gr_sensing *s = r->s;
+    size_t end, n = 0;
 
-    for (size_t i = 0; i < r->links.n; i++) {
+    for (size_t i = 0; i < r->links.n; i++)
+        n += !r->links.at[i].dropped;
+    for (size_t i = 0; i < r->links.n; i = end) {
         gr_link *x = &r->links.at[i];
         gr_str line = line_of(s, x);
-        size_t here = 0, elsewhere = 0;
 
-        if (x->dropped || !x->again || x->n_cells != 0 || line.len == 0 ||
-            line.ptr[line.len - 1] != '?' || gr_token_is(s, gr_token_from(s, x->at.end), ":"))
-            continue; /* "bob -> carol: lunch?" */
-        for (size_t k = 0; k < r->links.n; k++) {
-            here += is_in(line, s, &r->links.at[k]);
-            elsewhere += !is_in(line, s, &r->links.at[k]) && !r->links.at[k].dropped;
-        }
-        x->dropped = here == 1 && elsewhere > 1;
+        for (end = i + 1; end < r->links.n && is_in(line, s, &r->links.at[end]);)
+            end++;
+        if (end == i + 1 && n > 2 && !x->dropped && x->again && x->n_cells == 0 && line.len != 0 &&
+            line.ptr[line.len - 1] == '?' &&
+            !gr_token_is(s, gr_token_from(s, x->at.end), ":")) /* "bob -> carol: lunch?" */
+            x->dropped = true;
     }
 }
 

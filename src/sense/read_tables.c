@@ -500,7 +500,8 @@ static gr_status find_tables(gr_tables *r, char sep, gr_err *err)
 
 /* --- rows in one line: "A,B,3; B,C,4", "edges: 1 2, 2 3, 3 1" --- */
 
-#define INLINE_FIELD 24 /* bytes of a name */
+#define INLINE_FIELD 24  /* bytes of a name */
+#define INLINE_PAIRS 512 /* rows of two names that are compared with each other */
 
 /* Does the text just before say that links follow? "Weighted edges (node node weight):" */
 static bool is_announced(const gr_sensing *s, size_t byte)
@@ -541,7 +542,8 @@ static bool are_two_kinds(const gr_tables *r, char inner, bool *ok)
     const gr_table_row *rows = r->rows.at;
     bool again[2] = { false, false };
 
-    if ((inner != ':' && inner != '=') || r->rows.n < 4 || rows[0].n != 2)
+    if ((inner != ':' && inner != '=') || r->rows.n < 4 || r->rows.n > INLINE_PAIRS ||
+        rows[0].n != 2)
         return false;
     for (size_t i = 0; i < r->rows.n; i++)
         for (size_t k = 0; k < i; k++)
@@ -559,6 +561,8 @@ static bool are_chained(const gr_tables *r)
 {
     size_t again = 0;
 
+    if (r->rows.n > INLINE_PAIRS)
+        return false;
     for (size_t i = 0; r->rows.at[0].n == 2 && i < r->rows.n; i++) {
         gr_str v = gr_table_cell(r, &r->rows.at[i], 1);
 

@@ -544,12 +544,14 @@ static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     return st;
 }
 
+#define SIMILAR_ROWS 64 /* that are compared with each other */
+
 /* "| pump | feeds | l/min |": the first of a row comes again with another number, which is that of
  * the link and not its own. */
 static bool differ_by_row(const gr_tables *r, const gr_table_row *rows, size_t n, size_t column)
 {
-    for (size_t i = 1; column == 1 && i < n; i++)
-        for (size_t j = i + 1; j < n; j++)
+    for (size_t i = 1; column == 1 && i < n && i < SIMILAR_ROWS; i++)
+        for (size_t j = i + 1; j < n && j < i + SIMILAR_ROWS; j++)
             for (size_t k = 2; k < rows[0].n; k++)
                 if (gr_str_eq(gr_table_cell(r, &rows[i], 0), gr_table_cell(r, &rows[j], 0)) &&
                     gr_table_number(gr_table_cell(r, &rows[i], k)) &&
