@@ -9,7 +9,7 @@
 /* The same with the words of a story, which may be about anything. */
 #define GUESS_SURE_TOLD 0.75
 /* The same where the question itself says nothing: "Is it possible?" */
-#define GUESS_SURE_BARE 0.85
+#define GUESS_SURE_BARE 0.8
 
 /* What it must be ahead of any rival. */
 #define AHEAD 0.2
