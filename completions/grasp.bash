@@ -55,7 +55,7 @@ _grasp() {
     'graph sample':--method) values="walk nodes edges bfs" ;;
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'eval':--method) values="skills tools auto text toolformer graphtool cogent fc" ;;
-    'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval verifier" ;;
+    'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
     'eval':--peer) values="networkx" ;;
     'eval':--show) values="wrong declined error missed why" ;;
     'gen':--format) values="jsonl alpaca prompt_pairs" ;;

@@ -5,8 +5,6 @@
  * them. */
 #include "agent/router_int.h"
 
-#define PIECES 4
-
 /* Tokens from .. to-1 of the clause stand for some nodes, an expression. */
 typedef struct limits {
     size_t from, to;
@@ -59,6 +57,24 @@ static gr_str named_nodes(gr_routing *w, size_t clause, size_t from, size_t to, 
 
 /* --- what was told of some --- */
 
+/* "jan and ned are dancers": a noun that not all are called by. */
+static bool is_said_of_them(const gr_reading *r, size_t clause, size_t k)
+{
+    static const char *const be[] = { "is", "are", "was", "were", NULL };
+    static const char *const articles[] = { "a", "an", "the", "all", "both", NULL };
+    static const char *const any[] = { "people",  "persons", "person",   "places", "towns",
+                                       "cities",  "friends", "stations", "stops",  "rooms",
+                                       "nodes",   "members", "vertices", "points", "sites",
+                                       "islands", "users",   NULL };
+    const gr_clause *cl = &r->clauses[clause];
+
+    if (gr_token_in(r, cl->tokens[k], any))
+        return false;
+    while (k > 0 && gr_token_in(r, cl->tokens[k - 1], articles))
+        k--;
+    return k > 0 && gr_token_in(r, cl->tokens[k - 1], be);
+}
+
 /* Is a word of the clause one by which some nodes can be known? Not a name, nor what all are. */
 static bool is_mark(gr_routing *w, size_t clause, size_t k)
 {
@@ -73,7 +89,8 @@ static bool is_mark(gr_routing *w, size_t clause, size_t k)
         gr_text_word_class(token_text(w->r, token)) != 0 || gr_token_in(w->r, token, rest))
         return false;
     r = gr_compose(w, &(gr_piece){ .clause = clause, .from = k, .to = k + 1, .begins = true }, 1);
-    return r != NULL && !gr_grammar_says(w->cx, r, w->r->n_clauses, w->tools, "node");
+    return r != NULL && (!gr_grammar_says(w->cx, r, w->r->n_clauses, w->tools, "node") ||
+                         is_said_of_them(w->r, clause, k));
 }
 
 static bool same_lemma(gr_str a, gr_str b)
@@ -94,6 +111,22 @@ static bool marks(gr_routing *w, size_t told, size_t clause, size_t k)
     for (size_t i = 0; i < cl->n_tokens; i++)
         if (same_lemma(token_text(w->r, cl->tokens[i]), word) && is_mark(w, told, i))
             return true;
+    return false;
+}
+
+/* "French speakers" of those that "speak French" */
+static bool speaks_of_mark(const gr_reading *r, size_t told, size_t clause, size_t k)
+{
+    const gr_clause *cl = &r->clauses[told];
+    gr_str word = token_text(r, r->clauses[clause].tokens[k]);
+
+    for (size_t i = 0; i < cl->n_tokens; i++) {
+        gr_str own = token_text(r, cl->tokens[i]);
+
+        if (own.len > 3 && word.len > own.len && memcmp(own.ptr, word.ptr, own.len) == 0 &&
+            mention_at(r, told, i) == NULL)
+            return true;
+    }
     return false;
 }
 
@@ -128,8 +161,19 @@ static bool tells_of_some(gr_routing *w, size_t clause)
                 return false;
         }
     }
-    return other <= 8 && (named > 1 || (named == 1 && gr_token_in(w->r, cl->tokens[0], only))) &&
+    return other <= 8 &&
+           (named > 1 || (named == 1 && (other < 4 || gr_token_in(w->r, cl->tokens[0], only)))) &&
            !gr_grammar_says(w->cx, w->r, clause, w->tools, "if");
+}
+
+/* A word of a question that is no name and belongs to none: not "Ann's boss". */
+static bool may_mark(const gr_reading *r, size_t clause, size_t k)
+{
+    const gr_clause *cl = &r->clauses[clause];
+
+    return r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_WORD && mention_at(r, clause, k) == NULL &&
+           !(k > 0 && mention_at(r, clause, k - 1) != NULL) &&
+           gr_text_word_class(token_text(r, cl->tokens[k])) == 0;
 }
 
 /* The words of a question that speak of what a telling clause says of its nodes: "with a lift". */
@@ -145,13 +189,15 @@ static bool find_told(gr_routing *w, size_t clause, size_t told, limits *out)
     size_t k = 0, from, to;
     gr_str nodes;
 
-    while (k < cl->n_tokens && !(is_mark(w, clause, k) && marks(w, told, clause, k)))
+    while (k < cl->n_tokens && !(may_mark(w->r, clause, k) && marks(w, told, clause, k)))
         k++;
     if (k == cl->n_tokens)
         return false;
-    for (to = k + 1; to < cl->n_tokens && marks(w, told, clause, to); to++)
+    for (to = k + 1; to < cl->n_tokens &&
+                     (marks(w, told, clause, to) || speaks_of_mark(w->r, told, clause, to));
+         to++)
         ;
-    for (from = k; from > 0 && gr_token_in(w->r, cl->tokens[from - 1], leads); from--)
+    for (from = k; from > 1 && gr_token_in(w->r, cl->tokens[from - 1], leads); from--)
         ;
     /* "the lift stations": what is left keeps its article. */
     if (to < cl->n_tokens && from < k && gr_token_in(w->r, cl->tokens[k - 1], leads + 1) &&

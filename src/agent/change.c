@@ -2,19 +2,19 @@
  * ("And back?"), of somebody named there ("Who can he still reach?"). */
 #include "agent/router_int.h"
 
-#define PIECES 16
-
 /* Words that only ask for the same again. */
 static const char *const same_again[] = {
-    "and",      "what",    "how",      "far",      "long",   "many",    "much",     "about",
-    "would",    "will",    "that",     "it",       "be",     "is",      "then",     "now",
-    "does",     "do",      "take",     "the",      "answer", "same",    "still",    "so",
-    "which",    "who",     "as",       "well",     "also",   "too",     "again",    "instead",
-    "this",     "come",    "to",       "become",   "are",    "there",   "in",       "case",
-    "but",      "or",      "a",        "they",     "cost",   "happens", "happen",   "look",
-    "looks",    "change",  "changes",  "result",   "if",     "route",   "path",     "way",
-    "shortest", "fastest", "quickest", "cheapest", "one",    "ones",    "distance", "time",
-    "number",   "have",    "can",      "could",    "we",     "only",    NULL
+    "and",      "what",    "how",      "far",      "long",    "many",    "much",     "about",
+    "would",    "will",    "that",     "it",       "be",      "is",      "then",     "now",
+    "does",     "do",      "take",     "the",      "answer",  "same",    "still",    "so",
+    "which",    "who",     "as",       "well",     "also",    "too",     "again",    "instead",
+    "this",     "come",    "to",       "become",   "are",     "there",   "in",       "case",
+    "but",      "or",      "a",        "they",     "cost",    "happens", "happen",   "look",
+    "looks",    "change",  "changes",  "result",   "if",      "route",   "path",     "way",
+    "shortest", "fastest", "quickest", "cheapest", "one",     "ones",    "distance", "time",
+    "number",   "have",    "can",      "could",    "we",      "only",    "remain",   "remains",
+    "left",     "fewest",  "least",    "most",     "longest", "minimum", "maximum",  "smallest",
+    "largest",  "was",     "were",     "had",      "did",     "of",      "them",     NULL
 };
 
 static bool all_in(gr_str words, const char *const *rows)
@@ -87,6 +87,62 @@ static gr_status of_changed_graph(gr_routing *w, size_t clause, bool *done, gr_e
     add_again(w, clause, program, graph);
     *done = !w->failed;
     return GR_OK;
+}
+
+/* "And how many was it before?" */
+static void of_plain_graph(gr_routing *w, size_t clause, bool *done)
+{
+    static const char *const before[] = { "before",     "originally", "beforehand",
+                                          "previously", "initially",  "normally",
+                                          "usually",    "otherwise",  NULL };
+    static const char *const marks[] = { "?", ",", "&", ":", NULL };
+    const gr_asked *last = &w->known.before;
+    const gr_clause *cl = &w->r->clauses[clause];
+    gr_str program;
+
+    if (gr_str_eq(last->graph, last->plain) || !says(w->r, clause, before))
+        return;
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (!gr_token_in(w->r, cl->tokens[k], same_again) &&
+            !gr_token_in(w->r, cl->tokens[k], before) && !gr_token_in(w->r, cl->tokens[k], marks))
+            return;
+    program = gr_program_on(w->cx, w->parts.at[w->parts.n - 1].program, last->graph, last->plain);
+    if (gr_str_eq(program, w->parts.at[w->parts.n - 1].program))
+        return;
+    add_again(w, clause, program, last->plain);
+    *done = !w->failed;
+}
+
+/* "Which is farthest? How far is it?": the number by which it was found. */
+static void tell_value(gr_routing *w, size_t clause, bool *done)
+{
+    static const char *const how[] = { "how", "what", NULL };
+    static const char *const rest[] = { "and",      "how",     "far",   "long",  "much",  "many",
+                                        "is",       "it",      "that",  "away",  "what",  "the",
+                                        "distance", "minutes", "km",    "hops",  "steps", "?",
+                                        ",",        "does",    "take",  "to",    "get",   "there",
+                                        "off",      "in",      "time",  "hours", "would", "be",
+                                        "this",     "metres",  "miles", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    gr_str program = w->parts.at[w->parts.n - 1].program, tail;
+    size_t at = gr_str_find(program, "; column(filter("), is, end;
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (!gr_token_in(w->r, cl->tokens[k], rest))
+            return;
+    if (at == program.len || !says(w->r, clause, how))
+        return;
+    tail = gr_str_sub(program, at, program.len);
+    is = gr_str_find(tail, " == ");
+    if (is == tail.len)
+        return;
+    end = gr_str_find(gr_str_sub(tail, is, tail.len), ")");
+    add_again(w, clause,
+              gr_str_printf(&w->cx->arena, "%.*s; %.*s", (int)at, program.ptr,
+                            GR_FMT(gr_str_sub(tail, is + 4, is + end))),
+              w->known.before.graph);
+    w->parts.at[w->parts.n - 1].unit = GR_UNIT_WEIGHT;
+    *done = !w->failed;
 }
 
 /* Where a name ends that begins at i; i if none does. */
@@ -252,19 +308,186 @@ static size_t sign_at(gr_str program, size_t *len)
     return program.len;
 }
 
+/* The same of "t = TABLE; m = min(t, by=..); ..", where the table has two rows. */
+static gr_str gap_in_steps(gr_routing *w, gr_str program)
+{
+    static const char *const best[] = { " = min(", " = max(" };
+    size_t end = gr_str_find(program, "; "), is = gr_str_find(program, " = ");
+    gr_str head = gr_str_sub(program, 0, end), table = gr_str_sub(program, 0, is < end ? is : 0);
+    gr_value v;
+
+    for (size_t i = 0; i < 2 && table.len != 0; i++) {
+        size_t at = gr_str_find(program, best[i]);
+        gr_str in = gr_str_sub(program, at + (at < program.len ? strlen(best[i]) : 0), program.len);
+        gr_str n = gr_str_printf(&w->cx->arena, "%.*s; count(%.*s)", GR_FMT(head), GR_FMT(table));
+
+        in.len = gr_str_find(in, ")");
+        if (in.len != 0 && in.len > table.len && memcmp(in.ptr, table.ptr, table.len) == 0 &&
+            gr_route_run(w, n, &v) && v.type == GR_V_INT && v.i == 2)
+            return gr_str_printf(&w->cx->arena, "%.*s; max(%.*s) - min(%.*s)", GR_FMT(head),
+                                 GR_FMT(in), GR_FMT(in));
+    }
+    return GR_STR("");
+}
+
+/* "Which is closer, A or B? By how much?" */
+static gr_str gap_of_two(gr_routing *w, gr_str program)
+{
+    static const char *const best[] = { "argmin_all", "argmax_all", "argmin", "argmax" };
+
+    for (size_t i = 0; i < 4; i++) {
+        gr_str in = gr_program_inside(program, best[i]);
+        gr_value v;
+        gr_str n =
+            gr_str_printf(&w->cx->arena, "count(%.*s)", (int)gr_str_find(in, ", by="), in.ptr);
+
+        if (in.len != 0 && gr_str_starts(in, "among(") && gr_route_run(w, n, &v) &&
+            v.type == GR_V_INT && v.i == 2)
+            return gr_str_printf(&w->cx->arena, "max(%.*s) - min(%.*s)", GR_FMT(in), GR_FMT(in));
+    }
+    return gap_in_steps(w, program);
+}
+
 static void tell_gap(gr_routing *w, size_t clause, bool *done)
 {
     gr_str program = w->parts.at[w->parts.n - 1].program, gap;
     size_t len = 0, at = sign_at(program, &len);
     gr_value v;
 
-    if (at == program.len || !asks_gap(w->r, clause))
+    if (!asks_gap(w->r, clause))
         return;
-    gap = gr_str_printf(&w->cx->arena, "abs((%.*s) - (%.*s))", (int)at, program.ptr,
-                        GR_FMT(gr_str_sub(program, at + len, program.len)));
-    if (gap.ptr == NULL || !gr_route_run(w, gap, &v) || (v.type != GR_V_INT && v.type != GR_V_REAL))
+    gap = at == program.len
+              ? gap_of_two(w, program)
+              : gr_str_printf(&w->cx->arena, "abs((%.*s) - (%.*s))", (int)at, program.ptr,
+                              GR_FMT(gr_str_sub(program, at + len, program.len)));
+    if (gap.len == 0 || !gr_route_run(w, gap, &v) || (v.type != GR_V_INT && v.type != GR_V_REAL))
         return;
     add_again(w, clause, gap, w->known.before.graph);
+    *done = !w->failed;
+}
+
+/* "Would it grow, and to what value?" */
+static void tell_new(gr_routing *w, size_t clause, bool *done)
+{
+    static const char *const value[] = { "value",  "level", "figure", "number",
+                                         "length", "time",  NULL };
+    static const char *const rest[] = { "and",   "to",     "what",   "which",  "would",  "be",
+                                        "it",    "then",   "is",     "new",    "the",    "value",
+                                        "level", "figure", "number", "length", "time",   "?",
+                                        ",",     "if",     "so",     "by",     "become", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    gr_str program = w->parts.at[w->parts.n - 1].program;
+    size_t len = 0, at = sign_at(program, &len);
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (!gr_token_in(w->r, cl->tokens[k], rest))
+            return;
+    if (at == program.len || !says(w->r, clause, value))
+        return;
+    add_again(w, clause, gr_str_sub(program, 0, at), w->known.before.graph);
+    *done = !w->failed;
+}
+
+/* "How much longer is that than the normal route?", of a route with a condition. */
+static bool asks_extra(const gr_reading *r, size_t clause, bool *direct)
+{
+    static const char *const more[] = { "more",       "extra",  "longer",  "further",
+                                        "additional", "detour", "farther", "dearer",
+                                        "save",       "saved",  "saves",   NULL };
+    static const char *const than[] = { "than",     "compared", "usual",    "normal",
+                                        "normally", "direct",   "directly", NULL };
+    static const char *const straight[] = { "direct", "directly", NULL };
+    static const char *const rest[] = {
+        "and",    "how",    "many",       "much",  "is",   "that", "it",    "this", "with",
+        "to",     "the",    "shortest",   "route", "way",  "one",  "path",  "km",   "minutes",
+        "metres", "hours",  "miles",      "euros", "time", "of",   "a",     "?",    ",",
+        "what",   "be",     "would",      "does",  "take", "trip", "i",     "we",   "boat",
+        "train",  "flight", "connection", "do",    "you",  "bus",  "ferry", "road", "link",
+        "fare",   "money",  "going",      "cost",  NULL
+    };
+    const gr_clause *cl = &r->clauses[clause];
+
+    *direct = says(r, clause, straight);
+    if (!says(r, clause, more) || !says(r, clause, than))
+        return false;
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (!gr_token_in(r, cl->tokens[k], more) && !gr_token_in(r, cl->tokens[k], than) &&
+            !gr_token_in(r, cl->tokens[k], rest))
+            return false;
+    return true;
+}
+
+/* The way of one link between the ends of a route: its length. */
+static gr_str direct_way(gr_routing *w, gr_str program)
+{
+    static const char *const ways[] = { "shortest_path(", "shortest_path_length(",
+                                        "constrained_path(" };
+
+    for (size_t i = 0; i < 3; i++) {
+        gr_str rest;
+        size_t a, b;
+
+        if (!gr_str_starts(program, ways[i]))
+            continue;
+        rest = gr_str_sub(program, strlen(ways[i]), program.len);
+        a = w->known.before.graph.len + 2;
+        if (a >= rest.len || memcmp(rest.ptr, w->known.before.graph.ptr, a - 2) != 0)
+            continue;
+        b = name_end(rest, a) + 2;
+        if (b <= a + 2 || b >= rest.len || name_end(rest, b) == b)
+            continue;
+        return gr_str_printf(&w->cx->arena, "constrained_path(%.*s, max_hops=1).length",
+                             (int)name_end(rest, b), rest.ptr);
+    }
+    return GR_STR("");
+}
+
+static void tell_extra(gr_routing *w, size_t clause, bool *done)
+{
+    const gr_asked *last = &w->known.before;
+    gr_str program = w->parts.at[w->parts.n - 1].program, other, gap;
+    gr_value v;
+    bool direct;
+
+    if (!asks_extra(w->r, clause, &direct))
+        return;
+    if (gr_route_run(w, program, &v) && v.type == GR_V_PATH)
+        program = gr_str_printf(&w->cx->arena, "%.*s.length", GR_FMT(program));
+    other = gr_program_plain(w->cx, program, last);
+    if (gr_str_eq(other, program) && direct)
+        other = direct_way(w, w->parts.at[w->parts.n - 1].program);
+    if (other.len == 0 || gr_str_eq(other, program))
+        return;
+    gap = gr_str_printf(&w->cx->arena, "abs((%.*s) - (%.*s))", GR_FMT(program), GR_FMT(other));
+    if (gap.ptr == NULL || !gr_route_run(w, gap, &v) || (v.type != GR_V_INT && v.type != GR_V_REAL))
+        return;
+    add_again(w, clause, gap, last->graph);
+    *done = !w->failed;
+}
+
+/* "How many ..? Is that more than half of them?" */
+static void tell_part(gr_routing *w, size_t clause, bool *done)
+{
+    static const char *const half[] = { "half", "majority", NULL };
+    static const char *const less[] = { "less", "fewer", "under", NULL };
+    static const char *const rest[] = { "is",    "are",  "that", "they",     "these", "it",
+                                        "more",  "than", "half", "majority", "the",   "a",
+                                        "of",    "all",  "them", "over",     "less",  "fewer",
+                                        "under", "?",    ",",    "and",      "those", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    gr_str program = w->parts.at[w->parts.n - 1].program, all;
+    size_t last = cl->n_tokens, k = 0;
+
+    last -= last > 0 && w->r->tokens.at[cl->tokens[last - 1]].kind == GR_TOKEN_PUNCT;
+    while (k < last && gr_token_in(w->r, cl->tokens[k], rest))
+        k++;
+    /* One word more says of what: "of the team". */
+    if (k + 1 < last || !says(w->r, clause, half) || gr_program_inside(program, "count").len == 0)
+        return;
+    all = gr_str_printf(&w->cx->arena, "%.*s %s 0.5 * node_count(%.*s)", GR_FMT(program),
+                        says(w->r, clause, less) ? "<" : ">", GR_FMT(w->known.before.graph));
+    add_again(w, clause, all, w->known.before.graph);
+    w->parts.at[w->parts.n - 1].unit = GR_UNIT_NONE;
     *done = !w->failed;
 }
 
@@ -422,9 +645,19 @@ gr_status gr_route_change(gr_routing *w, size_t clause, bool *done, gr_err *err)
         return GR_OK;
     turn_back(w, clause, done);
     if (!*done)
+        of_plain_graph(w, clause, done);
+    if (!*done)
+        tell_value(w, clause, done);
+    if (!*done)
         tell_rest(w, clause, done);
     if (!*done)
         tell_gap(w, clause, done);
+    if (!*done)
+        tell_new(w, clause, done);
+    if (!*done)
+        tell_extra(w, clause, done);
+    if (!*done)
+        tell_part(w, clause, done);
     if (!*done)
         rank_behind(w, clause, done);
     if (!*done)

@@ -26,9 +26,18 @@ static bool is_named(const gr_reading *r, size_t clause, size_t at)
 static bool is_other_one(const gr_reading *r, const gr_clause *cl, size_t at)
 {
     static const char *const the[] = { "the", NULL }, *const one[] = { "one", "ones", NULL };
+    char lemma[GR_WORD_MAX];
+    unsigned form = 0;
+    gr_str word;
 
-    return at + 2 < cl->n_tokens && gr_token_in(r, cl->tokens[at], the) &&
-           gr_token_in(r, cl->tokens[at + 2], one);
+    if (at + 2 >= cl->n_tokens || !gr_token_in(r, cl->tokens[at], the) ||
+        !gr_token_in(r, cl->tokens[at + 2], one))
+        return false;
+    word = gr_str_sub(r->text, r->tokens.at[cl->tokens[at + 1]].start,
+                      r->tokens.at[cl->tokens[at + 1]].end);
+    if (word.len < GR_WORD_MAX)
+        gr_text_lemma(word, lemma, &form);
+    return (form & GR_DEGREE_SUPERLATIVE) != 0;
 }
 
 /* "now and after closing C": the same of another time. */
@@ -105,9 +114,13 @@ bool gr_route_asks_twice(const gr_reading *r, size_t clause)
     size_t at = second_question(r, clause);
     const gr_clause *cl = &r->clauses[clause];
 
+    bool asks = false;
+
+    for (size_t k = 0; k + 1 < at && !asks; k++)
+        asks = gr_token_in(r, cl->tokens[k], wh) || gr_token_in(r, cl->tokens[k], aux);
     return at > 1 && gr_token_in(r, cl->tokens[at - 1], and) &&
-           ((gr_token_in(r, cl->tokens[0], wh) && gr_token_in(r, cl->tokens[at], much)) ||
-            is_other_one(r, cl, at) || is_later(r, cl, at));
+           ((asks && gr_token_in(r, cl->tokens[at], much)) || is_other_one(r, cl, at) ||
+            is_later(r, cl, at));
 }
 
 gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err)
@@ -151,8 +164,12 @@ gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, g
 static size_t cut_list(const gr_reading *r, size_t clause, gr_piece pieces[PIECES])
 {
     static const char *const joints[] = { "and", "&", ",", ";", "plus", NULL };
+    static const char *const suppose[] = { "if", "suppose", "assuming", "imagine", "when", NULL };
     const gr_clause *cl = &r->clauses[clause];
     size_t n = 0, from = 0;
+
+    if (cl->n_tokens > 0 && gr_token_in(r, cl->tokens[0], suppose))
+        return 0;
 
     for (size_t k = 0; k <= cl->n_tokens; k++) {
         if (k < cl->n_tokens && !gr_token_in(r, cl->tokens[k], joints))

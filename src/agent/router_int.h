@@ -98,6 +98,8 @@ gr_reading *gr_compose(gr_routing *w, const gr_piece *pieces, size_t n);
 /* A question about what another one comes to: "how much longer", "what share of", "the second
  * most". The one within is asked, and its program made part of another. */
 gr_status gr_route_frame(gr_routing *w, size_t clause, bool *done, gr_err *err);
+/* Is what it asks to be a share of all? */
+bool gr_route_asks_share(const gr_routing *w, size_t clause);
 /* Does it ask what a change makes, which a value alone does not tell? */
 bool gr_route_asks_change(gr_routing *w, size_t clause);
 
@@ -112,6 +114,9 @@ void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_as
 /* What stands in a call "name(..)" that is all of a program; empty if it is not. */
 gr_str gr_program_inside(gr_str program, const char *name);
 
+/* A program as it would be without the modifiers of what was asked, or its conditions on a route.
+ */
+gr_str gr_program_plain(gr_ctx *cx, gr_str program, const gr_asked *asked);
 /* The best behind the best, "argmax_all(TABLE, by=..)" of those that are not; rank 2 is the second.
  * id tells its variables from those of others. Empty if the program is something else. */
 gr_str gr_program_next_best(gr_ctx *cx, gr_str program, size_t rank, size_t id);

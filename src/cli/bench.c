@@ -15,20 +15,9 @@ static const gr_option options[] = {
                      "say what became slower or faster than in this file of --save" },
 };
 
-static gr_status unknown(gr_cli *c, const char *name)
+static const char *bench_name(size_t i)
 {
-    size_t n = gr_n_benches();
-    gr_str *names = gr_new_n(&c->cx.arena, gr_str, n);
-    gr_err err = { 0 };
-
-    if (names == NULL)
-        return gr_cli_memory(c);
-    for (size_t i = 0; i < n; i++)
-        names[i] = gr_str_of(gr_bench_at(i)->name);
-    gr_fail(&err, GR_ENAME, "there is no bench \"%s\"", name);
-    if (!gr_suggest(&err, "", gr_str_of(name), names, n))
-        gr_err_hint(&err, "grasp bench runs all there are");
-    return gr_cli_fail(c, &err);
+    return gr_bench_at(i)->name;
 }
 
 static gr_status read_baseline(gr_cli *c, const char *path, gr_value *out, gr_err *err)
@@ -152,13 +141,14 @@ static gr_status run(gr_cli *c)
     const char *baseline = c->opt[O_BASELINE].text, *save = c->opt[O_SAVE].text;
     gr_bench_report *report = gr_new(&c->cx.arena, gr_bench_report);
     gr_value json, before, comparison;
+    gr_cli_rows all = { .what = "bench", .n = gr_n_benches(), .name = bench_name };
     gr_bench_job job = job_of(c);
     gr_err err = { 0 };
 
     if (report == NULL)
         return gr_cli_memory(c);
-    if (name != NULL && gr_bench_named(name) == NULL)
-        return unknown(c, name);
+    if (name != NULL && !gr_cli_has_row(&all, name))
+        return gr_cli_no_row(c, &all, name, "grasp bench runs all there are");
     if (name == NULL && c->words.n > 1)
         return gr_cli_usage(c, "bench: tasks need the name of their bench");
     gr_progress_start(&c->progress, !c->quiet && isatty(STDERR_FILENO));

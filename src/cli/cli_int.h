@@ -117,6 +117,30 @@ gr_str gr_cli_text(const gr_value *record, const char *key);
 /* Records as lines of columns, NULL-terminated keys; with --quiet the first column alone. */
 void gr_cli_columns(gr_cli *c, const gr_value *records, const char *const *keys);
 
+/* Things that can be named: suites, skills, benches. */
+typedef struct gr_cli_rows {
+    const char *what; /* one of them: "suite" */
+    size_t n;
+    const char *(*name)(size_t i);
+    const char *(*summary)(size_t i);
+} gr_cli_rows;
+
+/* Lists them: names and summaries, as JSON with --json. */
+gr_status gr_cli_list_rows(gr_cli *c, const gr_cli_rows *rows);
+bool gr_cli_has_row(const gr_cli_rows *rows, const char *name);
+/* Reports that there is none of that name, with the nearest one, else the hint. */
+gr_status gr_cli_no_row(gr_cli *c, const gr_cli_rows *rows, const char *name, const char *hint);
+
+/* What long runs of eval need: Ctrl-C ends them at the next question, with all before it written.
+ */
+typedef struct gr_cli_watch {
+    gr_progress *progress;
+    atomic_bool stop; /* for the context's `cancel` */
+} gr_cli_watch;
+
+/* A callback for progress; arg is a watch. */
+void gr_cli_watch_tell(void *arg, const char *what, uint64_t done, uint64_t total);
+
 /* --threads, else GRASP_THREADS, else 0. */
 gr_status gr_cli_threads(gr_cli *c, unsigned *out);
 

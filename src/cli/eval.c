@@ -29,8 +29,8 @@ static const gr_option options[] = {
     [O_WITHOUT] = { "without", 0, GR_OPT_LIST, "STAGE",
                     "leave a stage out. sense: the oracle works on the record's own graph. Of "
                     "models: buffer, creation, extraction, graph-instruction, margin, "
-                    "parameter-instruction, repair, retrieval, verifier. Several with several "
-                    "options",
+                    "parameter-instruction, repair, retrieval, thinking, verifier. Several with "
+                    "several options",
                     .choices = GR_EVAL_STAGES },
     [O_WINDOW] = { "window", 0, GR_OPT_INT, "N",
                    "links that a model gets to read at a time, as in grasp ask; the suite sense "
@@ -61,43 +61,9 @@ static const gr_option options[] = {
     [O_MARKDOWN] = { "markdown", 0, GR_OPT_FLAG, NULL, "eval tables: as docs/RESULTS.md" },
 };
 
-static gr_status unknown(gr_cli *c, const char *name)
+static gr_cli_rows suites(void)
 {
-    size_t n = gr_n_eval_suites();
-    gr_str *names = gr_new_n(&c->cx.arena, gr_str, n);
-    gr_err err = { 0 };
-
-    if (names == NULL)
-        return gr_cli_memory(c);
-    for (size_t i = 0; i < n; i++)
-        names[i] = gr_str_of(gr_eval_suite_name(i));
-    gr_fail(&err, GR_ENAME, "there is no suite \"%s\"", name);
-    if (!gr_suggest(&err, "", gr_str_of(name), names, n))
-        gr_err_hint(&err, "grasp eval lists those there are");
-    return gr_cli_fail(c, &err);
-}
-
-static gr_status list(gr_cli *c)
-{
-    static const char *const keys[] = { "name", "summary", NULL };
-    gr_arena *a = &c->cx.arena;
-    gr_value all, one;
-    bool ok = gr_v_list(a, &all);
-
-    for (size_t i = 0; ok && i < gr_n_eval_suites(); i++)
-        ok = gr_v_record(a, &one) &&
-             gr_v_set(a, &one, "name", gr_v_str(gr_str_of(gr_eval_suite_name(i)))) &&
-             gr_v_set(a, &one, "summary", gr_v_str(gr_str_of(gr_eval_suite_summary(i)))) &&
-             gr_v_push(a, &all, one);
-    if (!ok)
-        return gr_cli_memory(c);
-    if (!c->json) {
-        gr_cli_columns(c, &all, keys);
-        return GR_OK;
-    }
-    gr_json_write(&c->out, &all, 0);
-    gr_strbuf_addc(&c->out, '\n');
-    return GR_OK;
+    return (gr_cli_rows){ "suite", gr_n_eval_suites(), gr_eval_suite_name, gr_eval_suite_summary };
 }
 
 /* Times of the gold calls, ours and the peer's, task by task. */
@@ -160,14 +126,6 @@ static gr_status show(gr_cli *c, const gr_eval_result *r)
     return show_peer(c, gr_v_get(&r->summary, "peer"));
 }
 
-static bool is_suite(const char *name)
-{
-    for (size_t i = 0; i < gr_n_eval_suites(); i++)
-        if (strcmp(gr_eval_suite_name(i), name) == 0)
-            return true;
-    return false;
-}
-
 /* `tables` stands where a suite does, and asks nothing. */
 static gr_status show_tables(gr_cli *c)
 {
@@ -193,6 +151,7 @@ static gr_status show_tables(gr_cli *c)
 static gr_status target(gr_cli *c, gr_eval_job *job)
 {
     bool again = strcmp(c->words.at[0], "rescore") == 0;
+    gr_cli_rows all = suites();
 
     if (again && c->words.n != 2)
         return gr_cli_usage(c, "rescore needs the predictions: grasp eval rescore IN.jsonl");
@@ -202,8 +161,8 @@ static gr_status target(gr_cli *c, gr_eval_job *job)
                                "--window, --scale and --limit");
     if (!again && c->words.n != 1)
         return gr_cli_usage(c, "eval: unexpected argument \"%s\"", c->words.at[1]);
-    if (!again && !is_suite(c->words.at[0]))
-        return unknown(c, c->words.at[0]);
+    if (!again && !gr_cli_has_row(&all, c->words.at[0]))
+        return gr_cli_no_row(c, &all, c->words.at[0], "grasp eval lists those there are");
     if (job->data == NULL)
         return gr_cli_usage(c, "%s%s needs its data: --data FOLDER", again ? "" : "the suite ",
                             c->words.at[0]);
@@ -211,24 +170,10 @@ static gr_status target(gr_cli *c, gr_eval_job *job)
     return GR_OK;
 }
 
-/* What progress needs: Ctrl-C ends the run at the next question, with all before it written. */
-typedef struct watch {
-    gr_progress *progress;
-    atomic_bool stop;
-} watch;
-
-static void tell(void *arg, const char *what, uint64_t done, uint64_t total)
-{
-    watch *w = arg;
-
-    if (gr_cli_interrupted())
-        atomic_store(&w->stop, true);
-    gr_progress_tell(w->progress, what, done, total);
-}
-
 static gr_status run(gr_cli *c)
 {
-    watch w = { .progress = &c->progress };
+    gr_cli_watch w = { .progress = &c->progress };
+    gr_cli_rows all = suites();
     gr_eval_job job = {
         .data = c->opt[O_DATA].text,
         .llm = c->opt[O_LLM].list,
@@ -246,7 +191,7 @@ static gr_status run(gr_cli *c)
         .jobs = (unsigned)c->opt[O_JOBS].number,
         .timeout_ms = (int64_t)c->global[GR_G_TIMEOUT].number,
         .memory_bytes = c->global[GR_G_MEMORY].number,
-        .progress = tell,
+        .progress = gr_cli_watch_tell,
         .progress_arg = &w,
     };
     gr_eval_result result;
@@ -254,7 +199,7 @@ static gr_status run(gr_cli *c)
     gr_status st;
 
     if (c->words.n == 0)
-        return list(c);
+        return gr_cli_list_rows(c, &all);
     if (strcmp(c->words.at[0], "tables") == 0)
         return show_tables(c);
     if (c->opt[O_RESULTS].given || c->opt[O_MARKDOWN].given)

@@ -23,45 +23,6 @@ static const gr_option options[] = {
     [O_JOBS] = { "jobs", 'j', GR_OPT_INT, "N", "make N examples at a time", .min = 1, .max = 256 },
 };
 
-static gr_status list(gr_cli *c)
-{
-    static const char *const keys[] = { "name", "summary", NULL };
-    gr_arena *a = &c->cx.arena;
-    gr_value all, one;
-    bool ok = gr_v_list(a, &all);
-
-    for (size_t i = 0; ok && i < gr_n_gen_skill_rows(); i++)
-        ok = gr_v_record(a, &one) &&
-             gr_v_set(a, &one, "name", gr_v_str(gr_str_of(gr_gen_skill_name(i)))) &&
-             gr_v_set(a, &one, "summary", gr_v_str(gr_str_of(gr_gen_skill_summary(i)))) &&
-             gr_v_push(a, &all, one);
-    if (!ok)
-        return gr_cli_memory(c);
-    if (!c->json) {
-        gr_cli_columns(c, &all, keys);
-        return GR_OK;
-    }
-    gr_json_write(&c->out, &all, 0);
-    gr_strbuf_addc(&c->out, '\n');
-    return GR_OK;
-}
-
-static gr_status unknown(gr_cli *c, const char *name)
-{
-    size_t n = gr_n_gen_skill_rows();
-    gr_str *names = gr_new_n(&c->cx.arena, gr_str, n);
-    gr_err err = { 0 };
-
-    if (names == NULL)
-        return gr_cli_memory(c);
-    for (size_t i = 0; i < n; i++)
-        names[i] = gr_str_of(gr_gen_skill_name(i));
-    gr_fail(&err, GR_ENAME, "there is no skill \"%s\"", name);
-    if (!gr_suggest(&err, "", gr_str_of(name), names, n))
-        gr_err_hint(&err, "grasp gen lists those there are");
-    return gr_cli_fail(c, &err);
-}
-
 static gr_status run(gr_cli *c)
 {
     gr_gen_job job = {
@@ -79,15 +40,13 @@ static gr_status run(gr_cli *c)
     };
     gr_value summary;
     gr_err err = { 0 };
-    bool there = false;
+    gr_cli_rows all = { "skill", gr_n_gen_skill_rows(), gr_gen_skill_name, gr_gen_skill_summary };
 
     if (c->words.n == 0)
-        return list(c);
+        return gr_cli_list_rows(c, &all);
     job.skill = c->words.at[0];
-    for (size_t i = 0; i < gr_n_gen_skill_rows(); i++)
-        there = there || strcmp(gr_gen_skill_name(i), job.skill) == 0;
-    if (!there)
-        return unknown(c, job.skill);
+    if (!gr_cli_has_row(&all, job.skill))
+        return gr_cli_no_row(c, &all, job.skill, "grasp gen lists those there are");
     if (gr_gen_write(&c->cx, &job, &summary, &err) != GR_OK)
         return gr_cli_fail(c, &err);
     if (strcmp(job.out, "-") == 0)

@@ -164,3 +164,58 @@ void gr_cli_columns(gr_cli *c, const gr_value *records, const char *const *keys)
         gr_strbuf_addc(&c->out, '\n');
     }
 }
+
+gr_status gr_cli_list_rows(gr_cli *c, const gr_cli_rows *rows)
+{
+    static const char *const keys[] = { "name", "summary", NULL };
+    gr_arena *a = &c->cx.arena;
+    gr_value all, one;
+    bool ok = gr_v_list(a, &all);
+
+    for (size_t i = 0; ok && i < rows->n; i++)
+        ok = gr_v_record(a, &one) &&
+             gr_v_set(a, &one, "name", gr_v_str(gr_str_of(rows->name(i)))) &&
+             gr_v_set(a, &one, "summary", gr_v_str(gr_str_of(rows->summary(i)))) &&
+             gr_v_push(a, &all, one);
+    if (!ok)
+        return gr_cli_memory(c);
+    if (!c->json) {
+        gr_cli_columns(c, &all, keys);
+        return GR_OK;
+    }
+    gr_json_write(&c->out, &all, 0);
+    gr_strbuf_addc(&c->out, '\n');
+    return GR_OK;
+}
+
+bool gr_cli_has_row(const gr_cli_rows *rows, const char *name)
+{
+    for (size_t i = 0; i < rows->n; i++)
+        if (strcmp(rows->name(i), name) == 0)
+            return true;
+    return false;
+}
+
+gr_status gr_cli_no_row(gr_cli *c, const gr_cli_rows *rows, const char *name, const char *hint)
+{
+    gr_str *names = gr_new_n(&c->cx.arena, gr_str, rows->n);
+    gr_err err = { 0 };
+
+    if (names == NULL)
+        return gr_cli_memory(c);
+    for (size_t i = 0; i < rows->n; i++)
+        names[i] = gr_str_of(rows->name(i));
+    gr_fail(&err, GR_ENAME, "there is no %s \"%s\"", rows->what, name);
+    if (!gr_suggest(&err, "", gr_str_of(name), names, rows->n))
+        gr_err_hint(&err, "%s", hint);
+    return gr_cli_fail(c, &err);
+}
+
+void gr_cli_watch_tell(void *arg, const char *what, uint64_t done, uint64_t total)
+{
+    gr_cli_watch *w = arg;
+
+    if (gr_cli_interrupted())
+        atomic_store(&w->stop, true);
+    gr_progress_tell(w->progress, what, done, total);
+}

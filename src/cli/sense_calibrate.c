@@ -31,25 +31,10 @@ static void show(gr_cli *c, const gr_value *found)
                    GR_FMT(gr_v_get(found, "llm")->s), (long long)gr_v_get(found, "window")->i);
 }
 
-/* What progress needs: Ctrl-C ends the run at the next text. */
-typedef struct watch {
-    gr_progress *progress;
-    atomic_bool stop;
-} watch;
-
-static void tell(void *arg, const char *what, uint64_t done, uint64_t total)
-{
-    watch *w = arg;
-
-    if (gr_cli_interrupted())
-        atomic_store(&w->stop, true);
-    gr_progress_tell(w->progress, what, done, total);
-}
-
 gr_status gr_cli_sense_calibrate(gr_cli *c)
 {
     const gr_optval *llm = &c->opt[GR_SENSE_LLM], *data = &c->opt[GR_SENSE_DATA];
-    watch w = { .progress = &c->progress };
+    gr_cli_watch w = { .progress = &c->progress };
     gr_eval_job job = {
         .data = data->text,
         .llm = &llm->text,
@@ -59,7 +44,7 @@ gr_status gr_cli_sense_calibrate(gr_cli *c)
         .jobs = (unsigned)c->opt[GR_SENSE_JOBS].number,
         .timeout_ms = (int64_t)c->global[GR_G_TIMEOUT].number,
         .memory_bytes = c->global[GR_G_MEMORY].number,
-        .progress = tell,
+        .progress = gr_cli_watch_tell,
         .progress_arg = &w,
     };
     gr_str note = GR_STR("");

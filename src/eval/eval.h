@@ -99,7 +99,7 @@ void gr_bench_compare_text(gr_strbuf *sb, const gr_value *comparison);
 #define GR_EVAL_METHODS "skills|tools|auto|text|toolformer|graphtool|cogent|fc"
 #define GR_EVAL_STAGES                                                                             \
     "sense|buffer|creation|extraction|graph-instruction|margin|parameter-instruction|repair|"      \
-    "retrieval|verifier"
+    "retrieval|thinking|verifier"
 
 typedef struct gr_eval_job {
     const char *suite; /* NULL: as the predictions of `rescore` say */

@@ -66,7 +66,8 @@ def neighbors(g, u, direction="out"):
 
 def matching(g):
     g = nx.Graph(g) if g.is_directed() or g.is_multigraph() else g
-    return {"edges": [list(e) for e in nx.max_weight_matching(g, maxcardinality=True, weight=None)]}
+    edges = [list(e) for e in nx.max_weight_matching(g, maxcardinality=True, weight=None)]
+    return {"edges": edges, "size": len(edges)}
 
 
 def clique(g):
@@ -121,6 +122,27 @@ def subgraph(g, h, induced=True):
     return {"exists": matcher.subgraph_is_isomorphic() if induced else matcher.subgraph_is_monomorphic()}
 
 
+def components(g):
+    return list(nx.weakly_connected_components(g) if g.is_directed() else nx.connected_components(g))
+
+
+def core(g):
+    g = nx.Graph(g) if g.is_directed() or g.is_multigraph() else g
+    return {"k": max(nx.core_number(g).values(), default=0)}
+
+
+def pagerank(g):
+    try:
+        found = nx.pagerank(g, tol=1e-9, weight=weight(g))
+    except ImportError:  # without SciPy its own loop
+        found = nx.algorithms.link_analysis.pagerank_alg._pagerank_python(g, tol=1e-9, weight=weight(g))
+    return [{"node": u, "value": x} for u, x in found.items()]
+
+
+def triangles(g):
+    return sum(nx.triangles(nx.Graph(g) if g.is_directed() else g).values()) // 3
+
+
 def strong(g, u):
     return next(list(c) for c in nx.strongly_connected_components(g) if u in c)
 
@@ -130,7 +152,9 @@ TOOLS = {
     "bfs_order": bfs_order,
     "center": lambda g: list(nx.center(g)),
     "clustering": lambda g, u: nx.clustering(g, u),
+    "column": lambda rows, name: [row[name] for row in rows],
     "common_neighbors": lambda g, u, v: list(nx.common_neighbors(g, u, v)),
+    "component_count": lambda g: len(components(g)),
     "connected_components": lambda g: [list(c) for c in nx.connected_components(g)],
     "degree": lambda g, u: g.degree(u),
     "density": nx.density,
@@ -141,6 +165,7 @@ TOOLS = {
     "edge_count": lambda g: g.number_of_edges(),
     "edges": lambda g: [[u, v, *d.values()] for u, v, d in g.edges(data=True)],
     "eulerian_path": eulerian_path,
+    "first": lambda items: items[0] if items else None,
     "greedy_color": colouring,
     "has_cycle": has_cycle,
     "has_edge": lambda g, u, v: g.has_edge(u, v),
@@ -152,6 +177,7 @@ TOOLS = {
     "is_tree": nx.is_tree,
     "jaccard_coefficient": jaccard,
     "maximum_clique": clique,
+    "maximum_core": core,
     "maximum_flow_value": flow,
     "maximum_independent_set": independent,
     "maximum_matching": matching,
@@ -163,14 +189,16 @@ TOOLS = {
     "node_count": lambda g: g.number_of_nodes(),
     "node_strong_component": strong,
     "out_degree": lambda g, u: g.out_degree(u),
+    "pagerank": pagerank,
     "path_lengths": lengths,
     "periphery": lambda g: list(nx.periphery(g)),
     "radius": nx.radius,
     "shortest_path": shortest_path,
     "shortest_path_length": shortest_path_length,
     "subgraph_isomorphism": subgraph,
+    "to_undirected": lambda g: g.to_undirected(),
     "topological_sort": lambda g: list(nx.topological_sort(g)),
-    "triangle_count": lambda g: sum(nx.triangles(g).values()) // 3,
+    "triangle_count": triangles,
 }
 
 
@@ -189,9 +217,15 @@ def evaluate(x, graphs):
     if "field" in x:
         return evaluate(x["of"], graphs)[x["field"]]
     if "op" in x:
-        if x["op"] != "not":
-            raise Unsupported(x["op"])
-        return not evaluate(x["args"][0], graphs)
+        values = evaluate(x["args"], graphs)
+        if x["op"] == "not":
+            return not values[0]
+        if x["op"] in ("=", "=="):
+            return values[0] == values[1]
+        raise Unsupported(x["op"])
+    if x["tool"] == "filter":  # the columns of a row are variables
+        rows, keep = evaluate(x["args"][0], graphs), x["args"][1]
+        return [row for row in rows if evaluate(keep, {**graphs, **row})]
     if x["tool"] not in TOOLS:
         raise Unsupported(x["tool"])
     args, named = x.get("args") or [], x.get("named") or {}

@@ -385,6 +385,51 @@ static void add_lists(gr_output *o, const gr_value *summary)
     gr_output_adds(o, "</div>\n");
 }
 
+/* --- the peer --- */
+
+static void add_peer_row(gr_output *o, gr_str name, const gr_value *of, const char *const *columns)
+{
+    gr_output_adds(o, "</tr>\n<tr><td>");
+    gr_html_text(o, name);
+    gr_output_adds(o, "</td>");
+    for (size_t k = 0; columns[k] != NULL; k++) {
+        const gr_value *v = gr_v_get(of, columns[k]);
+        double d;
+
+        if (v == NULL || !gr_v_number(v, &d))
+            gr_output_adds(o, "<td>-</td>");
+        else if (v->type == GR_V_INT)
+            gr_output_printf(o, "<td>%lld</td>", (long long)v->i);
+        else
+            gr_output_printf(o, "<td>%.4g</td>", d);
+    }
+}
+
+/* Times of the gold calls, ours and those of another program. */
+static void add_peer(gr_output *o, const gr_value *peer)
+{
+    static const char *const columns[] = { "n",         "timed",   "peer_right", "ms",
+                                           "kernel_ms", "peer_ms", "ratio",      NULL };
+    const gr_value *tasks = peer != NULL ? gr_v_get(peer, "tasks") : NULL;
+
+    if (tasks == NULL)
+        return;
+    gr_output_adds(o, "<h2>Beside ");
+    gr_html_text(o, gr_text_of(peer, "name"));
+    gr_output_adds(o, " ");
+    gr_html_text(o, gr_text_of(peer, "version"));
+    gr_output_adds(
+        o, "</h2>\n<p class=soft>The gold calls on the graphs of the records: ours with the "
+           "verifier, the kernel alone, the peer; ratio = peer / ours.</p>\n"
+           "<div class=box><table><tr><th>task</th>");
+    for (size_t k = 0; columns[k] != NULL; k++)
+        gr_output_printf(o, "<th>%s</th>", columns[k]);
+    for (size_t i = 0; i < tasks->record->n; i++)
+        add_peer_row(o, tasks->record->at[i].key, tasks->record->at[i].value, columns);
+    add_peer_row(o, GR_STR("all"), peer, columns);
+    gr_output_adds(o, "</tr></table></div>\n");
+}
+
 /* --- the page --- */
 
 static void add_head(gr_output *o, const gr_eval_result *r)
@@ -422,6 +467,7 @@ static gr_status add_page(gr_ctx *cx, gr_output *o, const gr_eval_result *r, gr_
     if ((st = gr_html_plots(cx, o, r->run, r->n_runs, err)) != GR_OK ||
         (st = add_tasks(cx, o, r, err)) != GR_OK || (st = add_papers(cx, o, r, err)) != GR_OK)
         return st;
+    add_peer(o, gr_v_get(&r->summary, "peer"));
     for (size_t k = 0; st == GR_OK && k < r->n_runs; k++) {
         gr_output_adds(o, "<h2>What went wrong with --llm ");
         gr_html_text(o, gr_str_of(r->run[k].llm));

@@ -40,7 +40,7 @@ static const area areas[] = {
       'P',
       NULL,
       "links to",
-      { "A crawler stored which pages link to which.", "The webmaster made a list of all links.",
+      { "A crawler stored which pages link to which.", "The webmaster has a list of the links.",
         "A search engine keeps this part of the web.", "These are the hyperlinks of a small site.",
         "An archive recorded links between pages." } },
     { "social",

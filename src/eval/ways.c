@@ -15,6 +15,7 @@ static const struct {
     { "parameter-instruction", GR_NO_PARAMETERS },
     { "repair", GR_NO_REPAIR },
     { "retrieval", GR_NO_RETRIEVAL },
+    { "thinking", 0 },
     { "verifier", GR_NO_VERIFIER },
 };
 #define N_STAGES (sizeof stages / sizeof *stages)
@@ -43,6 +44,8 @@ static gr_status leave_out(const char *name, gr_who who, gr_way *way, gr_err *er
         way->kind = GR_WAY_WHOLE;
     else if (strcmp(name, "creation") == 0)
         way->model.creator = NULL;
+    else if (strcmp(name, "thinking") == 0)
+        way->model.llm.no_thinking = true;
     return GR_OK;
 }
 

@@ -98,6 +98,8 @@ void gr_chat_write(gr_strbuf *sb, const gr_llm_request *q, gr_str model, unsigne
     if (q->top != 0 && (without & GR_WITHOUT_LOGPROBS) == 0)
         gr_strbuf_addf(sb, ",\"logprobs\":true,\"top_logprobs\":%u",
                        q->top < MOST_TOP ? q->top : MOST_TOP);
+    if (q->no_thinking && (without & GR_WITHOUT_TEMPLATE) == 0)
+        gr_strbuf_adds(sb, ",\"chat_template_kwargs\":{\"enable_thinking\":false}");
     if (q->on_text != NULL)
         gr_strbuf_adds(sb, ",\"stream\":true");
     if (q->on_text != NULL && (without & GR_WITHOUT_STREAM_OPTIONS) == 0)
@@ -118,6 +120,7 @@ unsigned gr_chat_refused(const gr_llm_request *q, gr_str complaint, unsigned wit
         { "logprobs", GR_WITHOUT_LOGPROBS, q->top != 0 },
         { "grammar", GR_WITHOUT_GRAMMAR, q->grammar.len != 0 },
         { "max_tokens max_completion_tokens", GR_NEW_MAX_TOKENS, true },
+        { "chat_template_kwargs enable_thinking", GR_WITHOUT_TEMPLATE, q->no_thinking },
         { "temperature", GR_WITHOUT_TEMPERATURE, true },
         { "seed", GR_WITHOUT_SEED, true },
     };

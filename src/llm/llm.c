@@ -228,6 +228,7 @@ gr_status gr_llm_chat(gr_ctx *cx, gr_llm *m, const gr_llm_request *q, gr_llm_rep
 
     if (st != GR_OK)
         return st;
+    a.q.no_thinking |= m->options.no_thinking;
     if (a.q.timeout_ms <= 0)
         a.q.timeout_ms = m->options.timeout_ms > 0 ? m->options.timeout_ms : STANDARD_TIMEOUT;
     for (unsigned round = 0;; round++) {

@@ -58,7 +58,8 @@ typedef struct gr_llm_request {
     unsigned max_tokens;    /* 0 = 1024 */
     double temperature;     /* 0 = the likeliest reply */
     uint64_t seed;
-    unsigned top; /* alternatives with log-probabilities for each token; 0 = none, at most 20 */
+    bool no_thinking; /* it should reply at once, where its template knows how to tell it so */
+    unsigned top;     /* alternatives with log-probabilities for each token; 0 = none, at most 20 */
     int64_t timeout_ms; /* of one attempt; 0 = that of the options */
     /* Gets the text of the reply as it grows; false stops it. NULL = no stream. A reply that breaks
      * off and is asked for anew begins anew: `text` is then empty. */
@@ -117,6 +118,7 @@ typedef struct gr_llm_options {
     gr_llm_actor actor;    /* instead of spec, if .chat is set */
     int64_t budget_tokens; /* prompts and replies of all requests; 0 = no limit */
     int64_t timeout_ms;    /* of one attempt; 0 = 60 s */
+    bool no_thinking;      /* in all requests */
     unsigned retries;      /* rounds after the first; GR_LLM_NO_RETRY = none, 0 = 4 */
     int64_t backoff_ms;    /* before the first retry, doubled for each further; 0 = 500 */
 } gr_llm_options;

@@ -42,7 +42,8 @@ enum {
     GR_WITHOUT_TEMPERATURE = 1 << 4,
     GR_WITHOUT_SEED = 1 << 5,
     GR_WITHOUT_GRAMMAR = 1 << 6,
-    GR_NEW_MAX_TOKENS = 1 << 7, /* max_completion_tokens instead of max_tokens */
+    GR_WITHOUT_TEMPLATE = 1 << 8, /* chat_template_kwargs */
+    GR_NEW_MAX_TOKENS = 1 << 7,   /* max_completion_tokens instead of max_tokens */
 };
 
 #define GR_STANDARD_TOKENS 1024u /* of a reply */

@@ -51,6 +51,20 @@ static bool has_number(const gr_groups *r)
     return false;
 }
 
+/* "cake: batter, icing / batter: flour, egg / icing: sugar": all keys but one are items. */
+static bool are_levels(const gr_groups *r)
+{
+    size_t named = 0;
+
+    for (size_t i = 0; i < r->groups.n; i++)
+        for (size_t k = 0; k < r->items.n; k++)
+            if (gr_str_eq(r->items.at[k].name, r->groups.at[i].key)) {
+                named++;
+                break;
+            }
+    return r->groups.n > 2 && named + 1 >= r->groups.n;
+}
+
 bool gr_group_names_recur(gr_groups *r, bool *keys)
 {
     size_t inside = 0, several = 0, again = 0;
@@ -76,7 +90,7 @@ bool gr_group_names_recur(gr_groups *r, bool *keys)
         return inside == r->items.n && !are_weights(r);
     if (r->way->shared && !*keys)
         return again != 0 && r->groups.n > 2 && r->way->between != ')' && !has_number(r);
-    if (are_sums(r) && *keys)
+    if ((are_sums(r) && *keys) || are_levels(r))
         return true;
     return inside * 2 >= r->items.n || (r->way->direction != GR_AUTO && *keys);
 }

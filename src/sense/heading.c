@@ -18,6 +18,8 @@ gr_heading gr_heading_of(gr_str words)
     gr_heading none = { GR_AUTO, false, { 0 } };
     size_t start = 0;
 
+    if (gr_str_is_nocase(words, "reports_to") || gr_str_is_nocase(words, "reports to"))
+        return (gr_heading){ GR_DIRECTED, true, GR_STR("report") };
     for (size_t i = 0; i <= words.len; i++) {
         char buf[GR_WORD_MAX], low[GR_WORD_MAX];
         size_t n = i - start;
@@ -91,6 +93,12 @@ static gr_heading legend_at(const gr_sensing *s, size_t i)
         { "follower", "followed", false }, { "follower", "followee", false },
         { "boss", "employee", false },     { "child", "parent", true },
         { "employee", "boss", true },      { "receiver", "sender", true },
+        { "mentor", "mentee", false },     { "teacher", "student", false },
+        { "giver", "receiver", false },    { "winner", "loser", false },
+        { "predator", "prey", false },     { "manager", "report", false },
+        { "citing", "cited", false },      { "debtor", "creditor", false },
+        { "before", "after", false },      { "mentee", "mentor", true },
+        { "student", "teacher", true },
     };
     bool sign = i + 2 < s->tokens.n && (gr_token_is(s, i + 1, ",") || gr_token_is(s, i + 1, "/") ||
                                         gr_token_is(s, i + 1, ":") || gr_token_is(s, i + 1, "->"));

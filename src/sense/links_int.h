@@ -56,6 +56,7 @@ typedef struct gr_links {
 
 bool gr_link_is_name_token(const gr_sensing *s, size_t i);
 bool gr_link_is_glued(const gr_sensing *s, size_t i);
+bool gr_link_is_abbreviated(const gr_sensing *s, size_t i); /* the point of "St. Ives" */
 bool gr_link_is_capital(const gr_sensing *s, size_t i);
 bool gr_link_is_hyphened(const gr_sensing *s, size_t i); /* "Spring-Tank" */
 /* The direction of the mark at token i, GR_AUTO if it is none; *backwards: it points to the left.

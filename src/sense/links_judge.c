@@ -488,13 +488,13 @@ static bool are_apart(const gr_links *r, const gr_link *x, const gr_link *y)
 }
 
 /* "Now A3--B1 gets added.": alone in a sentence that says what becomes of it. */
-static bool is_to_come(const gr_links *r, size_t i)
+static bool is_to_come(const gr_links *r, size_t i, bool supposed)
 {
     const gr_link *x = &r->links.at[i];
 
     return (i == 0 || are_apart(r, &r->links.at[i - 1], x)) &&
-           (i + 1 == r->links.n || are_apart(r, x, &r->links.at[i + 1])) &&
-           is_supposed(r->s, x->sentence) && gr_link_has_verb(r->s, x);
+           (i + 1 == r->links.n || are_apart(r, x, &r->links.at[i + 1])) && supposed &&
+           gr_link_has_verb(r->s, x);
 }
 
 /* Rare marks are links only together: a name stands on both sides of them, and where "=" may give a
@@ -543,7 +543,8 @@ static bool judge(gr_links *r)
     size_t hyphens = count_marks(r, MARK_HYPHEN, false) + count_marks(r, MARK_HYPHEN, true);
     size_t arrows = count_marks(r, MARK_ARROW, false) + count_marks(r, MARK_ARROW, true);
     size_t all = dashes + ranges + hyphens + arrows;
-    bool hyphens_again, signs_again;
+    bool hyphens_again, signs_again, supposed = false;
+    size_t sentence = SIZE_MAX; /* of which supposed tells */
 
     if (!recur(r))
         return false;
@@ -560,13 +561,16 @@ static bool judge(gr_links *r)
         bool starts = x->pure || begins_list(r, i) || ends_list(r, i);
 
         company |= i > 0 && r->links.at[i - 1].sentence == x->sentence;
+        if (x->sentence != sentence)
+            supposed = is_supposed(r->s, sentence = x->sentence);
         if (u.len == 0 || v.len == 0 || is_nothing(v) || explains_notation(r->s, x) || x->range ||
             (is_template(r, x) && all > 2) || (is_legend(r, x) && all > 2) || is_pause(r, x) ||
-            (is_asked_between(r, x) && all > 2) || (is_to_come(r, i) && all > 2) || x->dropped)
+            (is_asked_between(r, x) && all > 2) || (is_to_come(r, i, supposed) && all > 2) ||
+            x->dropped)
             x->dropped = true;
         else if (x->by == MARK_RARE)
-            x->dropped = !(x->pure || (x->tail && x->again && !is_supposed(r->s, x->sentence))) ||
-                         (!x->again && !is_listed(r, i));
+            x->dropped =
+                !(x->pure || (x->tail && x->again && !supposed)) || (!x->again && !is_listed(r, i));
         else if (x->by == MARK_SIGN)
             x->dropped = !starts || !signs_again || !(x->again || is_listed(r, i)) ||
                          gr_link_is_number(r->s, x->u) != gr_link_is_number(r->s, x->v);
@@ -574,8 +578,7 @@ static bool judge(gr_links *r)
             x->dropped = ranges < 2 || !starts || x->n_cells > 1;
         else if (x->by == MARK_DASH)
             x->dropped = !(symbols || dashes + arrows > 1 || x->n_cells != 0) ||
-                         (!x->pure && !company && !symbols &&
-                          !(x->tail && x->again && !is_supposed(r->s, x->sentence)));
+                         (!x->pure && !company && !symbols && !(x->tail && x->again && !supposed));
         else if (x->by == MARK_HYPHEN)
             x->dropped = !starts ||
                          !(symbols || (hyphens > 1 && hyphens_again) || hyphens > 3 ||

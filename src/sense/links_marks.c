@@ -50,6 +50,13 @@ bool gr_link_is_glued(const gr_sensing *s, size_t i)
     return i < s->tokens.n && (s->tokens.at[i].flags & GR_TOKEN_GLUED) != 0;
 }
 
+bool gr_link_is_abbreviated(const gr_sensing *s, size_t i)
+{
+    return i > 0 && gr_token_is(s, i, ".") && gr_link_is_glued(s, i) &&
+           gr_word_in(gr_token_text(s, i - 1), "St|Mt|Ft|Pt|Dr|Mr|Mrs|Ms|Sta|Ste") &&
+           gr_token_kind_is(s, i + 1, GR_TOKEN_WORD) && gr_link_is_capital(s, i + 1);
+}
+
 /* "c/d" are two names, "m/s" is a unit. */
 static bool are_letters(const gr_sensing *s, size_t i)
 {
@@ -274,7 +281,8 @@ bool gr_link_separates(const gr_links *r, size_t i)
         if (gr_str_is(text, ":"))
             return !(gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER) || gr_token_is(s, i + 1, "€") ||
                      gr_token_is(s, i + 1, "$"));
-        if (gr_str_is(text, ".") && i > 0 && is_against(s, i - 1)) /* "vs." */
+        if (gr_str_is(text, ".") &&
+            ((i > 0 && is_against(s, i - 1)) || gr_link_is_abbreviated(s, i))) /* "vs." */
             return false;
         if (gr_str_is(text, ".") || gr_str_is(text, "?") || gr_str_is(text, "!"))
             return true;
@@ -289,7 +297,7 @@ static bool tells_order(const gr_sensing *s)
 {
     for (size_t i = 0; i < s->tokens.n; i++)
         if (gr_word_in(s->lemma[i],
-                       "first|before|depend|dependency|precede|prerequisite|earlier|order|poset|"
+                       "first|before|depend|dependency|precede|prerequisite|earlier|partial|poset|"
                        "constraint|task|topological|then"))
             return true;
     return false;

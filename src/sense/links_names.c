@@ -172,6 +172,8 @@ size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, g
             last = k;
             continue;
         }
+        if (gr_link_is_abbreviated(s, k))
+            continue;
         if (s->tokens.at[k].kind != GR_TOKEN_WORD)
             break;
         if (gr_link_is_capital(s, k) && gr_link_is_capital(s, i)) {
@@ -219,6 +221,8 @@ size_t gr_link_name_before(const gr_links *r, size_t first, size_t end, bool glu
         return start;
     }
     for (size_t k = i; k-- > first && k + NAME_TOKENS > end;) {
+        if (gr_link_is_abbreviated(s, k))
+            continue;
         if (s->tokens.at[k].kind != GR_TOKEN_WORD)
             break;
         if (gr_link_is_capital(s, i) && gr_link_is_capital(s, k)) {
@@ -357,6 +361,19 @@ static size_t odd_unit_at(const gr_sensing *s, size_t i, gr_value *v, const gr_u
     return t.len;
 }
 
+/* "x3", "x 3" is read as "×3": how often. The bytes, or 0. */
+static size_t times_at(gr_str word, gr_value *v, const gr_unit **unit)
+{
+    int64_t n;
+
+    if (word.len < 2 || (word.ptr[0] | 32) != 'x' ||
+        !gr_num_to_int(gr_str_sub(word, 1, word.len), &n))
+        return 0;
+    *unit = NULL;
+    *v = gr_v_int(n);
+    return word.len;
+}
+
 /* A moment has its noun before the number, "day 3", a duration behind it, "3 days". */
 static bool names_moment(const gr_sensing *s, size_t first, size_t number)
 {
@@ -388,6 +405,8 @@ size_t gr_link_read_cells(const gr_links *r, size_t i, size_t end, gr_link *x)
             n = price_at(rest, gr_token_text(s, i), &v, &unit);
         if (n == 0 && t->kind == GR_TOKEN_WORD)
             n = odd_unit_at(s, i, &v, &unit);
+        if (n == 0 && t->kind == GR_TOKEN_WORD)
+            n = times_at(gr_token_text(s, i), &v, &unit);
 
         if (n != 0) {
             gr_meaning meaning = GR_MEANS_NUMBER;

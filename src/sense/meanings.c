@@ -128,11 +128,14 @@ bool gr_read_number(gr_str text, gr_value *out, const gr_unit **unit)
         *out = gr_v_real(d);
         return true;
     }
-    if (gr_text_time(text, &when) == text.len && when.kind == GR_TIME_CLOCK) {
+    bool measured = gr_text_quantity(text, &q) == text.len;
+    bool hours = measured && q.num.is_int && text.len <= 3; /* "2h" lasts two hours */
+
+    if (!hours && gr_text_time(text, &when) == text.len && when.kind == GR_TIME_CLOCK) {
         *out = gr_v_time(when.seconds);
         return true;
     }
-    if (gr_text_quantity(text, &q) != text.len || (q.num.marks & GR_NUM_ORDINAL))
+    if (!measured || (q.num.marks & GR_NUM_ORDINAL))
         return false;
     *out = q.num.is_int ? gr_v_int(q.num.i) : gr_v_real(q.num.d);
     *unit = q.unit;

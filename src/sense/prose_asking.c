@@ -224,6 +224,23 @@ static size_t skip_place(const gr_prose *p, size_t from, size_t to)
 }
 
 /* "In the following graph, ...", "Consider a network where ...": behind the frame. */
+/* "By the north path it's", "on foot it takes": behind how one goes. */
+static size_t skip_manner(const gr_prose *p, size_t from, size_t to)
+{
+    size_t i = from + 1;
+
+    if (!gr_prose_in(p, from, "by|via|on|over|along|with"))
+        return from;
+    while (i < to && i < from + 5 && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+           !gr_prose_capital(p, i) && !gr_prose_is(p, i, "it") && !gr_prose_is(p, i, "it's"))
+        i++;
+    i += gr_prose_is(p, i, ",") ? 1 : 0;
+    return i > from + 1 && (gr_prose_is(p, i, "it's") ||
+                            (gr_prose_is(p, i, "it") && gr_prose_in(p, i + 1, "be|take|cost")))
+               ? i
+               : from;
+}
+
 size_t gr_prose_skip_frame(const gr_prose *p, size_t from, size_t to)
 {
     size_t i = from, frame;
@@ -231,7 +248,9 @@ size_t gr_prose_skip_frame(const gr_prose *p, size_t from, size_t to)
     while (i + 1 < to && (gr_prose_in(p, i, "ok|okay|so|well|hey|hi|hello|now|and|but|anyway") ||
                           gr_prose_is(p, i, ",")))
         i++;
-    frame = skip_place(p, i, to);
+    frame = skip_manner(p, i, to);
+    if (frame == i)
+        frame = skip_place(p, i, to);
     if (frame != i)
         return frame;
     i = from + 1;

@@ -152,6 +152,9 @@ static size_t ellipsis(gr_prose *p, size_t i, gr_doing *c)
             return gr_doing_nobody(p, k, false);
         }
     }
+    if (k > j && c->verb.prep.len == 0 && j > i + 2 && gr_prose_form(p, j - 1) & GR_FORM_S &&
+        !p->phrases.at[d.a].is_proper)
+        k = j; /* "the parrot annoys the dog" has a verb of its own */
     if (k > j) {
         j = k - 1;
         k = gr_prose_list(p, k, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);

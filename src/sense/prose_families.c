@@ -14,10 +14,50 @@ static const char *family_of(gr_prose *p, const gr_statement *s)
     return gr_str_printf(&p->s->cx->arena, "%.*s", GR_FMT(s->relation)).ptr;
 }
 
+/* How often the name stands in statements, to two. */
+static size_t count_named(const gr_prose *p, gr_str name)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < p->statements.n && n < 2; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        for (uint32_t k = 0; k < s->n_a + s->n_b; k++)
+            n += gr_str_eq(p->phrases.at[k < s->n_a ? s->a + k : s->b + k - s->n_a].name, name);
+    }
+    return n;
+}
+
+/* "Dax went bankrupt", among links with known words: of no other one, and so no link. */
+static void drop_idle(gr_prose *p)
+{
+    size_t n_known = 0, idle = SIZE_MAX, n = 0;
+
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        if (!gr_statement_is_link(s))
+            continue;
+        n++;
+        n_known += s->row != NULL;
+        if (s->row == NULL && s->shape == GR_SHAPE_ACROSS && !s->attribute && !s->ordering &&
+            s->n_a == 1 && s->n_b == 1 && s->n_values == 0 && s->relation.len != 0 &&
+            memchr(s->relation.ptr, ' ', s->relation.len) == NULL &&
+            !p->phrases.at[s->b].is_proper && !p->phrases.at[s->b].has_the)
+            idle = i;
+    }
+    if (idle == SIZE_MAX || n_known < 2 || n != n_known + 1 ||
+        count_named(p, p->phrases.at[p->statements.at[idle].b].name) != 1 ||
+        count_named(p, p->phrases.at[p->statements.at[idle].a].name) < 2)
+        return;
+    p->statements.at[idle].dropped = true;
+}
+
 bool gr_drafting_count_families(gr_drafting *g)
 {
     gr_prose *p = g->p;
 
+    drop_idle(p);
     for (size_t i = 0; i < p->statements.n; i++) {
         gr_statement *s = &p->statements.at[i];
         const char *name;

@@ -227,12 +227,50 @@ static size_t from_one(gr_prose *p, size_t i)
     return stop;
 }
 
+/* "40 minutes from A to B and 35 more to C": on from where the leg before ends. */
+static size_t leg_on(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    const gr_statement *s = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+    bool more = gr_prose_is(p, i, "another");
+    size_t j = i + (more ? 1 : 0), k;
+    gr_phrase f;
+
+    if (s == NULL || s->sentence != p->sentences.n || s->shape != GR_SHAPE_ACROSS || s->n_a != 1 ||
+        s->n_b != 1 || s->n_values != 1 || s->negated)
+        return i;
+    k = gr_prose_quantity(p, j, GR_MEANS_NUMBER);
+    if (k == j)
+        return i;
+    if (gr_prose_is(p, k, "more") || gr_prose_in(p, k, "further|farther|far")) {
+        more = true;
+        k++;
+    }
+    k += gr_prose_is(p, k, "on") ? 1 : 0;
+    if (gr_prose_is(p, k, "from") && gr_prose_is(p, k + 1, "there")) {
+        more = true;
+        k += 2;
+    }
+    f = p->phrases.at[s->b];
+    f.values = f.n_values = 0;
+    if (!more || !gr_prose_is(p, k, "to") || !gr_vec_push(&p->phrases, f))
+        return gr_prose_back(p, u, i);
+    j = gr_prose_phrase(p, k + 1);
+    gr_prose_inherit(p, u.values);
+    if (j == k + 1 || !ends_leg(p, j) ||
+        !gr_prose_say_pair(p, s->row, i, j, (uint32_t)u.phrases, (uint32_t)u.values, s->direction))
+        return gr_prose_back(p, u, i);
+    return j;
+}
+
 size_t gr_prose_legs(gr_prose *p, size_t i)
 {
     gr_prose_mark u = gr_prose_marked(p);
     size_t n = 0, stop = from_one(p, i), at = i;
     bool sure = false;
 
+    if (stop == i)
+        stop = leg_on(p, i);
     if (stop > i)
         return stop;
     while (at < p->n) {

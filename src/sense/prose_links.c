@@ -285,7 +285,7 @@ static bool drawn_and_measured(const gr_prose *p, size_t i, size_t j)
     return j == i + 1 &&
            ((gr_prose_in(p, j, "take|cost|last") && gr_prose_form(p, j) & GR_FORM_S) ||
             (last != NULL && last->sentence == p->sentences.n && last->n_values == 1 &&
-             last->row == NULL));
+             (last->row == NULL || last->row == p->listing)));
 }
 
 /* "From node 0 to node 6, distance is 4", "VPY to YWB: 16285", "Oslo is 12 km from Bergen". */
@@ -409,7 +409,12 @@ static size_t it_takes(gr_prose *p, size_t i)
     uint32_t first, values = (uint32_t)p->values.n;
     size_t j, k;
 
-    if (gr_prose_is(p, i, "it") && gr_prose_in(p, i + 1, "take|be|cost")) {
+    if (gr_prose_is(p, i, "it's")) {
+        j = gr_prose_quantity(p, i + 1 + (gr_prose_in(p, i + 1, "about|only") ? 1 : 0),
+                              GR_MEANS_NUMBER);
+        if (p->values.n == values)
+            return gr_prose_back(p, u, i);
+    } else if (gr_prose_is(p, i, "it") && gr_prose_in(p, i + 1, "take|be|cost")) {
         j = gr_prose_value_at(p, i + 1, GR_MEANS_NUMBER);
         if (j == i + 1)
             return gr_prose_back(p, u, i);
@@ -430,6 +435,21 @@ static size_t it_takes(gr_prose *p, size_t i)
     return k;
 }
 
+/* "..., d4 to d1 and back to a1": from where the link before ends; both ends are pushed. */
+static size_t back_to(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    const gr_statement *s = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+    size_t j;
+
+    if (!gr_prose_in(p, i, "back|on") || !gr_prose_is(p, i + 1, "to") || s == NULL ||
+        s->sentence != p->sentences.n || s->shape != GR_SHAPE_ACROSS || s->n_b != 1 ||
+        !gr_vec_push(&p->phrases, p->phrases.at[s->b]))
+        return i;
+    j = gr_prose_phrase(p, i + 2);
+    return j > i + 2 ? j : gr_prose_back(p, u, i);
+}
+
 /* A pair in a list of links that was announced: "Friendships: Ann and Bob, Bob and Cid". */
 static size_t listed_pair(gr_prose *p, size_t i)
 {
@@ -441,7 +461,9 @@ static size_t listed_pair(gr_prose *p, size_t i)
 
     if (p->listing == NULL)
         return i;
-    j = gr_prose_two(p, i, "to");
+    j = back_to(p, i);
+    if (j == i)
+        j = gr_prose_two(p, i, "to");
     directed = j > i;
     if (j == i)
         j = gr_prose_two(p, i, "and|with|v|vs");
@@ -451,9 +473,10 @@ static size_t listed_pair(gr_prose *p, size_t i)
     j = gr_prose_rest(p, j, p->listing->word.meaning, &way);
     if ((j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";")) ||
         !gr_prose_say_pair(p, p->listing, i, j, (uint32_t)u.phrases, values,
-                           way != GR_AUTO ? way
-                           : directed     ? p->listing->word.direction
-                                          : GR_UNDIRECTED))
+                           way != GR_AUTO   ? way
+                           : !directed      ? GR_UNDIRECTED
+                           : p->all_one_way ? GR_DIRECTED
+                                            : p->listing->word.direction))
         return gr_prose_back(p, u, i);
     return j;
 }

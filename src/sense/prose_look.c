@@ -205,6 +205,18 @@ static bool is_no_return(const gr_sensing *s, size_t i)
            (gr_text_word_class(gr_token_text(s, i - 2)) & GR_WORD_NEGATION) != 0;
 }
 
+/* "One-way streets:", before a list. */
+static bool heads_one_way(const gr_sensing *s, size_t i)
+{
+    size_t k = gr_str_is_nocase(gr_token_text(s, i), "one-way") ? i + 1
+               : gr_str_is_nocase(gr_token_text(s, i), "one") && gr_lemma_is(s, i + 1, "way")
+                   ? i + 2
+                   : i;
+
+    return k > i && k + 1 < s->tokens.n && gr_is_edge_noun(s->lemma[k]) &&
+           gr_token_is(s, k + 1, ":");
+}
+
 /* "Room 12" and "Room 14", and Room never alone. */
 static bool know_numbered(gr_prose *p)
 {
@@ -220,8 +232,9 @@ static bool know_numbered(gr_prose *p)
             continue;
         text = gr_token_text(s, i);
         p->all_one_way |=
-            i != 0 && ((gr_str_is_nocase(text, "one-way") && gr_lemma_is(s, i - 1, "be")) ||
-                       (gr_str_is(text, "back") && is_no_return(s, i)));
+            heads_one_way(s, i) ||
+            (i != 0 && ((gr_str_is_nocase(text, "one-way") && gr_lemma_is(s, i - 1, "be")) ||
+                        (gr_str_is(text, "back") && is_no_return(s, i))));
         if (text.len == 1 && text.ptr[0] >= 'B' && text.ptr[0] <= 'Z' && text.ptr[0] != 'I')
             p->letters = true;
         /* "A is connected to": no article. */

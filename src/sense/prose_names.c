@@ -115,8 +115,9 @@ static size_t common_run(const gr_prose *p, size_t i, bool after_article)
     size_t j = i;
 
     /* Behind an article "well" is a well. */
-    if (!gr_prose_is_common(p, i) && !(after_article && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
-                                       !gr_prose_capital(p, i) && gr_prose_class(p, i) == 0))
+    if (!gr_prose_is_common(p, i) &&
+        !(after_article && gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
+          (gr_prose_class(p, i) == 0 || gr_prose_is(p, i, "mine"))))
         return i;
     if (!after_article && gr_prose_is_verb(p, i))
         return is_act(p, i) ? i + 1 : i;
@@ -405,6 +406,21 @@ static size_t skip_apposition(const gr_prose *p, size_t i)
     return i + 2;
 }
 
+/* "API", and nowhere alone: before another noun each time. */
+static bool is_acronym(const gr_prose *p, size_t i)
+{
+    const gr_sensing *s = p->s;
+    gr_str text = gr_prose_text(p, i), noun = gr_prose_lemma(p, i + 1);
+
+    for (size_t k = 0; k < text.len; k++)
+        if (text.ptr[k] < 'A' || text.ptr[k] > 'Z')
+            return false;
+    for (size_t t = 0; t + 1 < s->tokens.n; t++)
+        if (gr_str_eq(gr_token_text(s, t), text) && !gr_str_eq(s->lemma[t + 1], noun))
+            return false;
+    return text.len > 1;
+}
+
 static size_t read_phrase(gr_prose *p, size_t i)
 {
     gr_phrase f = { .at_start = false };
@@ -424,7 +440,8 @@ static size_t read_phrase(gr_prose *p, size_t i)
         i += 3;
     if (is_oneself(p, i))
         return push_oneself(p, i) ? i + 1 : from;
-    while (gr_prose_is(p, i, "both") || gr_prose_is(p, i, "all") || gr_prose_is(p, i, "only"))
+    while (gr_prose_is(p, i, "both") || gr_prose_is(p, i, "all") || gr_prose_is(p, i, "only") ||
+           (gr_prose_is(p, i, "either") && i + 1 < p->n))
         i++;
     known = known_name(p, i) > i;
     if (!known && is_article(p, i) && i + 1 < p->n) {
@@ -469,7 +486,10 @@ static size_t read_phrase(gr_prose *p, size_t i)
     /* "the Oslo station": the noun behind says no more. */
     if (f.is_proper && f.has_the && f.kind.len == 0 && gr_prose_is_common(p, j) &&
         gr_prose_is_kind_noun(p, j) && !gr_prose_is_verb(p, j)) {
-        f.kind = gr_prose_lemma(p, j);
+        if (is_acronym(p, j - 1)) /* "the API gateway" */
+            set_name(p, &f, j - 1, j + 1);
+        else
+            f.kind = gr_prose_lemma(p, j);
         j++;
     }
     j = in_brackets(p, j, &f);

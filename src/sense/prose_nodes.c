@@ -75,6 +75,9 @@ static size_t isolated(gr_prose *p, size_t i)
                  (gr_prose_in(p, m + 1, "dead-end|leaf|terminus") ||
                   (gr_prose_is(p, m + 1, "dead") && gr_prose_is(p, m + 2, "end"))))
             k = m + (gr_prose_is(p, m + 1, "dead") ? 3 : 2);
+        else if (gr_prose_is(p, m, "on") && gr_prose_in(p, m + 1, "its|his|her|their") &&
+                 gr_prose_is(p, m + 2, "own"))
+            k = m + 3;
         else if (gr_prose_in(p, m, "switch|turn") && gr_prose_is(p, m + 1, "off"))
             k = m + 2;
     } else if (j > i && gr_prose_in(p, j, "have") && gr_prose_is(p, j + 1, "no") &&
@@ -160,9 +163,10 @@ static size_t free_to_start(gr_prose *p, size_t i)
         j++;
         if (gr_prose_is(p, j, "be") && gr_prose_in(p, j + 1, "do|start|begin|schedule"))
             j += 2;
-        else if (gr_prose_in(p, j, "start|begin|happen|run|go|come"))
+        else if (gr_prose_in(p, j, "start|begin|happen|run|go|come|sit|stand|live|be"))
             j++;
-        if (gr_prose_in(p, j, "whenever|anytime|immediately|independently|first"))
+        if (gr_prose_in(p, j,
+                        "whenever|anytime|immediately|independently|first|anywhere|everywhere"))
             k = j + 1;
         else if ((gr_prose_is(p, j, "at") && gr_prose_is(p, j + 1, "once")) ||
                  (gr_prose_in(p, j, "right|straight") && gr_prose_is(p, j + 1, "away")) ||

@@ -58,9 +58,7 @@ size_t gr_prose_two(gr_prose *p, size_t i, const char *words)
         j++;
     else if (j > i && gr_prose_is(p, j, "by") && gr_prose_in(p, j + 2, words))
         j += 2; /* "from the port by rail to Alby" */
-    if (j > i && gr_prose_is(p, j, "home") && gr_word_in(GR_STR("to"), words))
-        j--; /* "from the kiosk home" */
-    else if (j == i || !gr_prose_in(p, j, words))
+    if (j == i || !gr_prose_in(p, j, words))
         return gr_prose_back(p, u, i);
     k = gr_prose_phrase(p, j + 1);
     return k == j + 1 ? gr_prose_back(p, u, i) : k;

@@ -240,7 +240,7 @@ static void settle_short(gr_prose *p)
             const gr_phrase *g = &p->phrases.at[k];
 
             one &= k > i || !gr_str_eq(g->name, f->name) || k == i;
-            if (g->is_proper || !is_last_word(f->name, g->name))
+            if (!is_last_word(f->name, g->name))
                 continue;
             one &= (full == NULL || gr_str_eq(full->name, g->name)) && (full != NULL || k < i);
             full = g;
@@ -318,6 +318,17 @@ static bool count_names(gr_prose *p, gr_strmap *named)
     return true;
 }
 
+/* Does the part of statement i say something that is kept? */
+static bool beside_others(const gr_prose *p, size_t i)
+{
+    for (size_t k = i > 8 ? i - 8 : 0; k < p->statements.n && k < i + 8; k++)
+        if (k != i && p->statements.at[k].shape != GR_SHAPE_NODES && !p->statements.at[k].dropped &&
+            !p->statements.at[k].guess &&
+            p->statements.at[k].part.start == p->statements.at[i].part.start)
+            return true;
+    return false;
+}
+
 /* "A sparrow is a bird. A bird is an animal": a verb of no table between common nouns says
  * something of a graph if it comes twice and a name with it. Else it is left to the reader. */
 static bool settle_guesses(gr_prose *p)
@@ -349,7 +360,7 @@ static bool settle_guesses(gr_prose *p)
             (s->row != NULL && known.n != 0) || (!s->attribute && is_backed(p, i, &named)))
             continue;
         s->dropped = true;
-        if (s->is_data)
+        if (s->is_data || beside_others(p, i))
             ok = gr_vec_push(&p->s->unread, s->part);
     }
     if (ok)

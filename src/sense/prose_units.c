@@ -125,13 +125,25 @@ static bool is_owner(const gr_prose *p, size_t i)
     return t->kind == GR_TOKEN_WORD && t->inner_end < t->end && gr_prose_is(p, i + 2, ":");
 }
 
+/* The row for what one is of another: "prerequisite", "boss". */
+static const gr_relation_row *role_at(const gr_prose *p, size_t i)
+{
+    gr_str lemmas[2] = { gr_prose_lemma(p, i), GR_STR("of") };
+    size_t taken;
+    const gr_relation_row *row =
+        lemmas[0].len != 0 && !gr_prose_capital(p, i) ? gr_relation_match(lemmas, 2, &taken) : NULL;
+
+    return row != NULL && taken == 2 && row->how & GR_REL_NOUN ? row : NULL;
+}
+
 /* "Eva: Ari, Bob." alone in its sentence: one entry of a list of neighbours. */
 static bool read_entry(gr_prose *p, size_t from)
 {
     static const gr_str noun = { "connection", 10 };
     gr_prose_mark u = gr_prose_marked(p);
     uint32_t a = (uint32_t)p->phrases.n, b, n_b;
-    size_t n = p->n, taken, j, k;
+    const gr_relation_row *row = NULL;
+    size_t n = p->n, taken, j, k, named;
     gr_statement *s;
 
     if (n > 3 && gr_prose_is(p, n - 1, "."))
@@ -140,13 +152,16 @@ static bool read_entry(gr_prose *p, size_t from)
     j = gr_is_node_noun(gr_prose_lemma(p, from)) || gr_is_edge_noun(gr_prose_lemma(p, from))
             ? from
             : gr_prose_phrase(p, from);
+    named = j + 1;
+    if (j > from && gr_prose_is(p, j, ":") && (row = role_at(p, j + 1)) != NULL)
+        named++; /* "PDE: prerequisite ANA2" */
     k = j > from && gr_prose_is(p, j, ":") && p->values.n == u.values
-            ? gr_prose_list(p, j + 1, GR_LIST_SUBJECTS, GR_STR(""), &b, &n_b)
+            ? gr_prose_list(p, named, GR_LIST_SUBJECTS, GR_STR(""), &b, &n_b)
             : j;
     for (uint32_t f = a; f < p->phrases.n; f++)
         if (memchr(p->phrases.at[f].name.ptr, '-', p->phrases.at[f].name.len) != NULL)
             k = j; /* "G1: A-B, B-C" has links in it */
-    if (k <= j + 1 || k != p->n || p->values.n != u.values ||
+    if (k <= named || k != p->n || p->values.n != u.values ||
         (s = gr_prose_say(p, GR_SHAPE_ACROSS, from, k)) == NULL) {
         gr_prose_back(p, u, from);
         p->n = n;
@@ -160,6 +175,16 @@ static bool read_entry(gr_prose *p, size_t from)
     s->n_a = 1;
     s->b = b;
     s->n_b = n_b;
+    if (row != NULL) { /* what stands behind is that of the first */
+        s->row = row;
+        s->relation = gr_str_of(row->word.lemma);
+        s->direction = row->word.direction;
+        s->ordered_back = row->word.backwards;
+        s->a = b;
+        s->n_a = n_b;
+        s->b = a;
+        s->n_b = 1;
+    }
     p->n = n;
     return true;
 }
@@ -191,7 +216,7 @@ static bool lists_each_other(const gr_prose *p)
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
 bool gr_prose_read_unit(gr_prose *p, bool *tells)
 {
-    size_t from = 0, depth = 0, n = p->n;
+    size_t from = 0, depth = 0, n = p->n, start = 0;
     bool all = true, correct = false;
 
     *tells = false;
@@ -201,7 +226,9 @@ bool gr_prose_read_unit(gr_prose *p, bool *tells)
     /* "Friends of Ann: Ben, Cid" is one clause. */
     if (n > 3 &&
         (gr_prose_is(p, 1, "of") || gr_prose_is(p, 2, "of") || gr_prose_in(p, 1, "have") ||
-         gr_prose_in(p, 2, "have") || is_owner(p, 0) || is_owner(p, 1) || lists_each_other(p)) &&
+         gr_prose_in(p, 2, "have") || is_owner(p, 0) || is_owner(p, 1) || lists_each_other(p) ||
+         (gr_prose_is(p, 4, ":") && (gr_prose_is_kind(p, 2, GR_TOKEN_NUMBER) ||
+                                     gr_prose_in(p, 2, "two|three|four|five|six")))) &&
         !gr_prose_is(p, n - 1, "?") && !gr_prose_is_no_statement(p, 0, n) &&
         gr_prose_read_part(p, 0, n - (gr_prose_is(p, n - 1, ".") ? 1 : 0))) {
         *tells = true;
@@ -281,11 +308,13 @@ bool gr_prose_read_unit(gr_prose *p, bool *tells)
                         gr_prose_read_part(p, from + 1, to))) {
                 if (correct)
                     gr_prose_take_back(p, first);
+                for (size_t s = first; p->origin != 0 && s < p->statements.n; s++)
+                    p->statements.at[s].part.start = gr_prose_token(p, start)->start;
                 *tells = true;
             } else if (i < n && gr_prose_asks_truth(p, from, to)) {
                 break;
             } else if (i < n && gr_prose_starts(p, from, to)) {
-                ; /* "Two roads lead out of Wick:" */
+                start = from; /* "Two roads lead out of Wick:" */
             } else if (i < n) {
                 p->listing = announced(p, from, to); /* the head of a list */
                 p->listing_verb = announced_verb(p, from, to);
@@ -294,7 +323,9 @@ bool gr_prose_read_unit(gr_prose *p, bool *tells)
                     size_t taken;
 
                     for (size_t k = from; k < to; k++)
-                        if (gr_prose_in(p, k, "one-way|hand|pass|send|give|forward|ship|sell|lend"))
+                        if (gr_prose_in(
+                                p, k,
+                                "one-way|hand|pass|send|give|forward|ship|sell|lend|move|jump"))
                             noun = GR_STR("arc"); /* what is handed on goes one way */
                     p->listing = gr_relation_match(&noun, 1, &taken);
                 }

@@ -452,7 +452,7 @@ static size_t behind_manner(const gr_prose *p, size_t i)
 {
     size_t j = i + 1, from;
 
-    if (!gr_prose_in(p, i, "by|over|along|across|using|from|for") &&
+    if (!gr_prose_in(p, i, "by|over|along|across|using|from|for|at") &&
         !(gr_prose_in(p, i, "to|at|in|into") && i > 0 && gr_prose_capital(p, i - 1) &&
           gr_prose_class(p, i + 1) & GR_WORD_ARTICLE)) /* "invited Eve to the party" */
         return i;
@@ -495,16 +495,30 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
         return gr_prose_vehicle(p, i);
     if (behind_manner(p, i) > i)
         return behind_manner(p, i);
+    if (gr_prose_is(p, i, "by") && gr_prose_capital(p, i + 1) &&
+        (i + 2 >= p->n || gr_prose_is_kind(p, i + 2, GR_TOKEN_PUNCT) ||
+         gr_prose_in(p, i + 2, "and|too|but|while")))
+        return i + 2; /* "linked to Portland by I-5" */
     /* "pings D2 every second" */
     if (gr_prose_in(p, i, "every|each") &&
         gr_prose_in(p, i + 1, "second|minute|hour|day|week|month|year|morning|evening|night|time"))
         return i + 2;
-    /* "follows Gus on Insta": where, said once */
-    if (gr_prose_is(p, i, "on") && gr_prose_capital(p, i + 1) && gr_prose_text(p, i + 1).len > 2 &&
-        gr_prose_class(p, i + 1) == 0 && weekday_at(p, i + 1, true) == 0 && said_once(p, i + 1) &&
+    /* "follows Gus on Insta", "joins the Danube at Passau": where, said once */
+    if ((gr_prose_is(p, i, "on") || gr_prose_is(p, i, "at")) && gr_prose_capital(p, i + 1) &&
+        gr_prose_text(p, i + 1).len > 2 && gr_prose_class(p, i + 1) == 0 &&
+        weekday_at(p, i + 1, true) == 0 && said_once(p, i + 1) &&
         (i + 2 >= p->n || gr_prose_is(p, i + 2, ",") || gr_prose_is(p, i + 2, ";") ||
          gr_prose_in(p, i + 2, "and|but")))
         return i + 2;
+    if (gr_prose_is(p, i, "at") &&
+        gr_prose_in(p, i + 1, "work|home|school|night|lunch|university|college|church|sea|first"))
+        return i + 2;
+    /* "needs codegen, obviously" */
+    if (i > 0 && gr_prose_is(p, i - 1, ",") && gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+        !gr_prose_capital(p, i) && gr_prose_text(p, i).len > 5 &&
+        gr_str_ends(gr_prose_text(p, i), "ly") && !gr_prose_is(p, i, "respectively") &&
+        (i + 1 >= p->n || gr_prose_is(p, i + 1, ";") || gr_prose_is(p, i + 1, ".")))
+        return i + 1;
     /* "twice a day", "on Sundays" */
     if (gr_prose_in(p, i, "once|twice|thrice") && gr_prose_in(p, i + 1, "a|an|per|each|every") &&
         gr_prose_in(p, i + 2, "hour|day|week|month|year|night"))

@@ -83,7 +83,8 @@ static bool step(const gr_prose *p, walk *w)
     /* "Kira, on the other hand, loves" */
     if (gr_prose_is(p, i, ",") && gr_prose_in(p, i + 1, "on|in|by|for|of")) {
         for (size_t k = i + 2; k < i + 6 && gr_prose_is_kind(p, k, GR_TOKEN_WORD); k++)
-            if (gr_prose_is(p, k + 1, ",") && gr_prose_in(p, k, "hand|turn|contrast|part|course")) {
+            if (gr_prose_is(p, k + 1, ",") &&
+                gr_prose_in(p, k, "hand|turn|contrast|part|course|people|person|thing")) {
                 w->i = k + 2;
                 return true;
             }
@@ -275,7 +276,8 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     }
     /* "sits next to" */
     if (gr_prose_in(p, i, "sit|stand|live|lie|work") &&
-        gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside|across|opposite|alongside"))
+        (gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside|across|opposite|alongside") ||
+         (gr_prose_is(p, i + 1, "in") && gr_prose_is(p, i + 2, "front"))))
         i++;
     /* "finished ahead of": any verb before the word that ranks. */
     if (gr_prose_in(p, i + 1, "ahead|behind") && !gr_prose_capital(p, i) &&
@@ -295,6 +297,8 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
     /* "should be visited before", "happens after": any verb before the word that orders. */
     if (ordering && gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_prose_class(p, i) == 0 &&
         !gr_prose_capital(p, i) &&
+        !(p->phrases.n != 0 && /* "dig before lay, lay before cover" */
+          gr_str_eq(p->phrases.at[p->phrases.n - 1].name, gr_prose_text(p, i))) &&
         (w->be || w->modal || w->obliged || gr_prose_form(p, i) & GR_FORM_PAST ||
          (gr_prose_form(p, i) & GR_FORM_S &&
           gr_prose_in(p, i, "arrive|appear|occur|rank|die|open|close|leave|happen|end")))) {
@@ -310,7 +314,7 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         return i;
     j = i + taken;
     /* "plays chess with Vera" */
-    if (taken == 1 && row->how == GR_REL_VERB && !w->be && with_at(p, j) > j)
+    if (taken == 1 && row->how & GR_REL_VERB && !w->be && with_at(p, j) > j)
         return i;
     /* "plays for Miami" is not "plays". */
     if (taken == 1 && is_preposition(p, j) && !(w->be && past) &&
@@ -346,7 +350,7 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         return i;
     if (w->be && !past && taken == 1 && !(row->how & (GR_REL_BOTH | GR_REL_NOUN)) &&
         !(gr_prose_form(p, i) & GR_FORM_ING) &&
-        !gr_prose_in(p, i, "before|after|behind|inside|contact"))
+        !gr_prose_in(p, i, "before|after|behind|inside|contact|above|below|beneath|under"))
         return i;
     if (!w->be && row->how == GR_REL_NOUN)
         return i;
@@ -475,12 +479,16 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
 
     if (!gr_prose_is_kind(p, i, GR_TOKEN_WORD) || gr_prose_capital(p, i))
         return i;
-    j = gr_prose_quantity(p, i + 1, GR_MEANS_NUMBER);
+    j = i + 1 +
+        (gr_prose_in(p, i + 1, "on|along|over") && gr_prose_is_kind(p, i + 2, GR_TOKEN_NUMBER)
+             ? 1
+             : 0); /* "passes on 5 to" */
+    j = gr_prose_quantity(p, j, GR_MEANS_NUMBER);
     if (j > i + 1 && gr_prose_is(p, j, "of") &&
         (gr_prose_is(p, j + 1, "these") || gr_prose_is(p, j + 1, "them") ||
          gr_prose_is(p, j + 1, "those")))
         j += 2; /* "passes 5 of these to" */
-    else if (j == i + 1 && gr_prose_in(p, j, "it|they|this|them|him"))
+    else if (j == i + 1 && gr_prose_in(p, j, "it|they|this|them|him|nothing"))
         j++; /* "sent it to" */
     else if (j == i + 1 && (gr_prose_class(p, j) & GR_WORD_ARTICLE ||
                             gr_prose_in(p, j, "his|her|my|our|their|its")))
@@ -509,6 +517,7 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
     out->direction = row->word.direction;
     out->prep = lemmas[1];
     out->goods = p->values.n == n_values;
+    out->negated |= gr_prose_is(p, i + 1, "nothing");
     return j + 1;
 }
 

@@ -216,10 +216,16 @@ size_t gr_prose_nouns_go_to(gr_prose *p, size_t i)
     gr_prose_mark u = gr_prose_marked(p);
     size_t taken, j = i + (gr_prose_class(p, i) & GR_WORD_ARTICLE ? 1 : 0), k;
     const gr_relation_row *row = gr_prose_edge_noun(p, j, &taken);
+    static const gr_str arc = { "arc", 3 };
     uint32_t b, n_b, values;
     gr_direction way = GR_AUTO;
     gr_statement *s;
 
+    if (row == NULL && j > i && gr_prose_is_kind(p, j, GR_TOKEN_WORD) &&
+        gr_prose_class(p, j) == 0 && !gr_prose_capital(p, j) && gr_prose_is(p, j + 1, "from")) {
+        row = gr_relation_match(&arc, 1, &taken); /* "a parcel from Lima goes to Quito" */
+        taken = 1;
+    }
     if (row == NULL || !gr_prose_is(p, j + taken, "from"))
         return i;
     k = gr_prose_phrase(p, j + taken + 1);
@@ -242,7 +248,9 @@ size_t gr_prose_nouns_go_to(gr_prose *p, size_t i)
     s->n_b = n_b;
     s->values = values;
     s->n_values = (uint32_t)p->values.n - values;
-    return k;
+    if (n_b != 1)
+        return k;
+    return gr_prose_more_pairs(p, k, &(gr_pairs_of){ row, row->word.meaning, GR_DIRECTED, way });
 }
 
 /* "The red line runs from A via B and C to D": from each to the next. The verb is at j. */

@@ -208,7 +208,9 @@ static bool hands_over(const gr_prose *p, size_t i)
 
     if (!(gr_prose_form(p, i) & (GR_FORM_S | GR_FORM_PAST)) || gr_prose_capital(p, i))
         return false;
-    for (size_t k = i + 2; k < i + 5 && gr_prose_is_kind(p, k - 1, GR_TOKEN_WORD); k++) {
+    for (size_t k = i + 2; k < i + 5 && (gr_prose_is_kind(p, k - 1, GR_TOKEN_WORD) ||
+                                         gr_prose_is_kind(p, k - 1, GR_TOKEN_NUMBER));
+         k++) {
         lemmas[1] = gr_prose_lemma(p, k);
         if (gr_prose_is(p, k, "from") &&
             gr_prose_in(p, i, "lift|pump|carry|bring|take|transport|haul|move|ship|conduct|pipe"))

@@ -8,6 +8,7 @@
 #include "sense/sense_int.h"
 
 #define ITEMS_LEAST 3
+#define LIST_LONG   100
 #define NAME_TOKENS 4
 #define LEAD_TOKENS 12
 
@@ -519,7 +520,8 @@ static size_t read_list(reader *r, size_t first, gr_status *st, gr_err *err)
     }
     if (!ok)
         *st = gr_fail_memory(s->cx, err);
-    return first + 1;
+    /* What a long list is not, its rest is not either; to try each of its items takes too long. */
+    return r->items.n > LIST_LONG ? end : first + 1;
 }
 
 static gr_status find(gr_sensing *s, gr_err *err)

@@ -12,9 +12,9 @@
 static const gr_group_way ways[] = {
     { ';', ":", GR_AUTO, false },          { '.', ":", GR_AUTO, false },
     { '|', ":", GR_AUTO, false },          { '/', ":", GR_AUTO, false },
-    { '\n', ":", GR_AUTO, false },         { ';', "=", GR_AUTO, false },
+    { '\n', ":", GR_AUTO, false },         { ';', "=", GR_AUTO, true },
     { '/', "=", GR_AUTO, false },          { '|', "=", GR_AUTO, false },
-    { '\n', "=", GR_AUTO, false },         { '\n', "|", GR_AUTO, false },
+    { '\n', "=", GR_AUTO, true },          { '\n', "|", GR_AUTO, false },
     { ';', "|", GR_AUTO, false },          { ';', "~", GR_UNDIRECTED, false },
     { '\n', "~", GR_UNDIRECTED, false },   { ';', "--", GR_UNDIRECTED, false },
     { '\n', "--", GR_UNDIRECTED, false },  { ';', "<->", GR_UNDIRECTED, false },

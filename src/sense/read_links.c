@@ -478,7 +478,8 @@ static bool read_more(gr_links *r, size_t first, size_t end, size_t line_links)
         }
         return true;
     }
-    if (line_links != 1 || last->by != MARK_ARROW || last->direction == GR_UNDIRECTED)
+    if (line_links != 1 || (last->by != MARK_ARROW && last->by != MARK_SIGN) ||
+        last->direction == GR_UNDIRECTED)
         return true;
     stop = gr_link_name_after(r, first, end, false, &name);
     if (stop == 0)
@@ -625,6 +626,59 @@ static bool find_links(gr_links *r)
     return true;
 }
 
+#define SUMS_MAX 16 /* names on one side of an arrow */
+
+/* One more link beside x, with another name on its left or its right side. */
+static bool push_beside(gr_links *r, size_t x, gr_span name, bool left)
+{
+    gr_link y = r->links.at[x];
+
+    if (left != y.back)
+        y.u = name;
+    else
+        y.v = name;
+    y.n_cells = 0;
+    y.at = (gr_span){ name.start < y.at.start ? name.start : y.at.start,
+                      name.end > y.at.end ? name.end : y.at.end };
+    return push_link(r, y);
+}
+
+/* "dough + sauce -> pizza", "crude -> petrol + tar": what stands beside a plus goes or comes as
+ * well. */
+static bool add_sums(gr_links *r)
+{
+    const gr_sensing *s = r->s;
+
+    for (size_t i = 0, n = r->links.n; i < n; i++) {
+        gr_link x = r->links.at[i];
+        size_t first = gr_token_from(s, x.back ? x.v.start : x.u.start);
+        size_t last = gr_token_from(s, x.back ? x.u.end : x.v.end);
+        gr_span name;
+
+        if (x.by != MARK_ARROW || x.direction != GR_DIRECTED)
+            continue;
+        for (size_t k = 0; k < SUMS_MAX && first > 1 && gr_token_is(s, first - 1, "+"); k++) {
+            size_t start = gr_link_name_before(r, first - 2, first - 1, true, &name);
+
+            if (start == SIZE_MAX)
+                break;
+            if (!push_beside(r, i, name, true))
+                return false;
+            first = start;
+        }
+        for (size_t k = 0; k < SUMS_MAX && gr_token_is(s, last, "+"); k++) {
+            size_t end = gr_link_name_after(r, last + 1, last + 2, true, &name);
+
+            if (end == 0)
+                break;
+            if (!push_beside(r, i, name, false))
+                return false;
+            last = end;
+        }
+    }
+    return true;
+}
+
 #define BRANCHES_MAX 32 /* of one sentence */
 
 /* Begins every part of a word with hyphens with a capital letter? *n is how many there are. */
@@ -683,7 +737,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
     gr_strmap_init(&r.numbered, &s->cx->budget);
     gr_links_find_signs(&r);
     gr_links_find_phrases(&r);
-    if (!gr_links_find_numbered(&r) || !find_branches(&r) || !find_links(&r) || !gr_links_judge(&r))
+    if (!gr_links_find_numbered(&r) || !find_branches(&r) || !find_links(&r) || !add_sums(&r) ||
+        !gr_links_judge(&r))
         st = gr_fail_memory(s->cx, err);
     else
         st = gr_links_propose(&r, err);

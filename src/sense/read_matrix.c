@@ -390,18 +390,24 @@ static gr_status propose_cross(reader *r, const gr_str *labels, size_t rows, gr_
     gr_sensing *s = r->s;
     gr_draft *d = gr_draft_new(s, &gr_recogniser_matrix);
     size_t width = r->names.n;
+    bool marks = true; /* 1 or 0: fine together or not */
     uint32_t u, v, e;
 
     if (d == NULL || !gr_draft_explains(d, at))
         return gr_fail_memory(s->cx, err);
+    for (size_t i = 0; i < rows * width; i++)
+        marks &= r->at.at[i] == 0 || r->at.at[i] == 1;
     for (size_t i = 0; i < rows * width; i++) {
         double x = r->at.at[i];
         gr_value w = x == (double)(int64_t)x ? gr_v_int((int64_t)x) : gr_v_real(x);
 
         if (!gr_draft_node_of(d, labels[i / width], at, true, &u) ||
-            !gr_draft_node_of(d, r->names.at[i % width], at, true, &v) ||
-            !gr_draft_edge_of(d, u, v, at, &e) ||
-            !gr_draft_set(d, GR_OF_EDGE, "weight", GR_MEANS_NUMBER, e, w, NULL))
+            !gr_draft_node_of(d, r->names.at[i % width], at, true, &v))
+            return gr_fail_memory(s->cx, err);
+        if (marks && x == 0)
+            continue;
+        if (!gr_draft_edge_of(d, u, v, at, &e) ||
+            (!marks && !gr_draft_set(d, GR_OF_EDGE, "weight", GR_MEANS_NUMBER, e, w, NULL)))
             return gr_fail_memory(s->cx, err);
     }
     for (size_t i = 0; i < d->nodes.n; i++)

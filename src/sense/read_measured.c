@@ -35,6 +35,7 @@ typedef struct part {
     bool weak;       /* who stands bare may be no end: "Ann needs 4 minutes from A to B" */
     measure value;
     bool measured;
+    bool goes_on;       /* "and 35 more to the summit": from where the one before ended */
     bool number_first;  /* before "to" */
     size_t first, last; /* tokens */
 } part;
@@ -70,7 +71,8 @@ static bool refuses(const gr_sensing *s, size_t i)
            ((gr_text_word_class(gr_token_text(s, i)) & GR_WORD_NEGATION &&
              !gr_token_is(s, i + 1, "else")) ||
             gr_word_in(s->lemma[i], "if|unless|except|instead|sorry|wait|correction|actually|used|"
-                                    "before|after|until|when|while|noon|midnight|than"));
+                                    "before|after|until|when|while|noon|midnight|than|want|wish|"
+                                    "hope|like|plan|try|should"));
 }
 
 /* The quantity at token i: the token behind it, i if there is none. */
@@ -85,8 +87,9 @@ static size_t quantity_at(const gr_sensing *s, size_t i, measure *out)
         return i + 1;
     }
     n = gr_text_quantity(rest, &q);
-    if (n == 0 || (q.num.marks & (GR_NUM_ORDINAL | GR_NUM_PERCENT | GR_NUM_MULTIPLIER)) ||
-        ((q.num.marks & GR_NUM_WORDS) && q.unit == NULL))
+    if (n == 0 || (i > 0 && s->tokens.at[i - 1].kind == GR_TOKEN_OPERATOR) ||
+        (q.num.marks & (GR_NUM_ORDINAL | GR_NUM_PERCENT | GR_NUM_MULTIPLIER)) ||
+        ((q.num.marks & GR_NUM_WORDS) && (q.unit == NULL || q.unit->quantity == GR_Q_COUNT)))
         return i;
     *out = (measure){ q.num.is_int ? gr_v_int(q.num.i) : gr_v_real(q.num.d), q.unit };
     end = gr_token_from(s, s->tokens.at[i].start + n);
@@ -148,7 +151,9 @@ static bool ends_of(const reader *r, const part *p, leg *out)
         return true; /* "the cooler sends 6 to the stack, the bypass 5" */
     }
     /* "to gamma 9" and "C (8)" go on from where the one before began. */
-    *out = (leg){ .u = before->u, .v = to != NONE ? to : bare, .both = before->both };
+    *out = (leg){ .u = p->goes_on ? before->v : before->u,
+                  .v = to != NONE ? to : bare,
+                  .both = before->both };
     out->subject = before->subject;
     out->object_bare = before->object_bare;
     return to != NONE || (bare != NONE && (!before->subject || before->object_bare));
@@ -270,6 +275,8 @@ static size_t read_word(reader *r, part *p, size_t first, size_t i, bool *parted
         end = i + 1;
     } else if ((end = quantity_at(s, i, &m)) > i && !is_rate(s, p, i)) {
         *good = take_measure(r, p, m, i);
+        p->goes_on = gr_token_is(s, end, "more") || gr_token_is(s, end, "further") ||
+                     (i > first && gr_token_is(s, i - 1, "another"));
     }
     if (end > i) {
         p->last = end - 1;
@@ -406,7 +413,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
             r.ok = read_sentence(&r, &s->sentences[i]);
     if (!r.ok)
         st = gr_fail_memory(s->cx, err);
-    else if (r.legs.n > 0 && settle_units(&r))
+    else if (settle_units(&r) &&
+             (r.legs.n > 1 || (r.legs.n == 1 && r.legs.at[0].value.unit != NULL)))
         st = propose(&r, err);
     gr_strmap_clear(&r.names.index);
     gr_vec_clear(&r.names.at);
@@ -419,7 +427,7 @@ const gr_recogniser gr_recogniser_measured = {
     .name = "measured",
     .summary = "sentences that say how far, how long or how dear it is from one to another",
     .find = find,
-    .example = "It's 12 km from Osby to Lund, and Lund lies 9 km from Ystad.",
-    .graph = "Osby-Lund 12, Lund-Ystad 9",
+    .example = "The barn to the house would cost 300, the house to the shed 120.",
+    .graph = "barn-house 300, house-shed 120",
     .late = true,
 };

@@ -103,6 +103,7 @@ static bool has_head(const gr_tables *r, const gr_table_row *rows, size_t n)
 
         if (gr_table_number(gr_table_cell(r, &rows[1], i)) ||
             gr_table_head_has(h, GR_TABLE_FROM "|" GR_TABLE_TO) ||
+            gr_word_in(h, "subject|predicate|object|relation|property") ||
             gr_meaning_of(h, &unit) != GR_MEANS_NUMBER ||
             gr_is_node_noun(gr_text_lemma(h, buf, NULL)) || gr_str_ends(h, "_a") ||
             gr_str_ends(h, "_b") || gr_str_ends(h, "1") || gr_str_ends(h, "2") ||
@@ -184,11 +185,24 @@ static bool have_kinds(const gr_tables *r)
            !gr_table_crosses(r, rows, n, 0, 2, &ok) && !gr_table_crosses(r, rows, n, 1, 2, &ok);
 }
 
+/* "a 2 b": the number stands between the ends. */
+static bool have_middle(const gr_tables *r)
+{
+    for (size_t i = 0; i < r->rows.n; i++) {
+        const gr_table_row *w = &r->rows.at[i];
+
+        if (w->n != 3 || !gr_table_number(gr_table_cell(r, w, 1)) ||
+            gr_table_number(gr_table_cell(r, w, 0)) || gr_table_number(gr_table_cell(r, w, 2)))
+            return false;
+    }
+    return true;
+}
+
 /* Lines of two words, or two and a number: "libc curl". Their first and last words come again. */
 static bool are_pairs(const gr_tables *r)
 {
-    bool kinds = have_kinds(r);
-    size_t again = 0;
+    bool kinds = have_kinds(r), middle = have_middle(r);
+    size_t again = 0, second = middle ? 2 : 1;
 
     if (r->rows.n < 3 || r->rows.at[0].n > 3 || has_label(r))
         return false;
@@ -201,13 +215,14 @@ static bool are_pairs(const gr_tables *r)
             if (t.len == 0 || strchr(".:?!=-*#>", t.ptr[0]) != NULL ||
                 strchr(".:?!=>", t.ptr[t.len - 1]) != NULL ||
                 (t.len > 1 && gr_text_word_class(t) != 0) ||
-                (k == 2) != (w->n == 3 && (kinds || gr_table_number(t)) && k == 2))
+                (!middle && (k == 2) != (w->n == 3 && (kinds || gr_table_number(t)) && k == 2)))
                 return false;
         }
         for (size_t k = 0; i != 0 && k < 4; k++)
-            again += gr_str_eq(gr_table_cell(r, w, k / 2), gr_table_cell(r, before, k % 2));
+            again += gr_str_eq(gr_table_cell(r, w, k / 2 * second),
+                               gr_table_cell(r, before, k % 2 * second));
     }
-    return again * 3 >= r->rows.n && !has_verb(r);
+    return again * 3 >= r->rows.n && (middle || !has_verb(r));
 }
 
 /* "5 4" before four lines of numbers from 1 to 5 or from 0 to 4: how many nodes and links there
@@ -331,6 +346,16 @@ static size_t next_line(gr_str t, size_t end)
     return end + 1;
 }
 
+/* May a row lack its field i? The corner of a matrix, data of a link; of two fields the second,
+ * where its head says what the first needs or whom it reports to. */
+static bool may_lack(const gr_tables *r, const gr_table_row *w, size_t i)
+{
+    if (w->n > 2)
+        return i != 0 || r->rows.n == 0;
+    return i == 1 && r->rows.n != 0 &&
+           gr_heading_of(gr_table_cell(r, &r->rows.at[0], 1)).direction == GR_DIRECTED;
+}
+
 /* Fields of a line of prose are long; names and numbers are short. */
 static bool short_fields(const gr_tables *r, const gr_table_row *w, char sep)
 {
@@ -347,7 +372,7 @@ static bool short_fields(const gr_tables *r, const gr_table_row *w, char sep)
         }
         if (sep == ',' && (gr_str_starts(t, "or ") || gr_str_starts(t, "and ")))
             return false; /* the end of a list in a sentence */
-        if (sep != '|' && sep != '\t' && (blanks > 3 || (t.len == 0 && (w->n < 3 || i == 0))))
+        if (sep != '|' && sep != '\t' && (blanks > 3 || (t.len == 0 && !may_lack(r, w, i))))
             return false;
         if (t.len != 0 && (gr_str_find(t, "->") < t.len || gr_str_find(t, "–") < t.len) &&
             sep != '|' && sep != '\t')
@@ -427,8 +452,8 @@ static gr_status find_tables(gr_tables *r, char sep, gr_err *err)
         gr_table_row w = { .first = r->cells.n, .at = { pos, end } };
         bool fits = has_separator(line, sep), ok = true;
 
-        if ((fits || sep == WIDE) && (sep == '|' || sep == WIDE) && is_rule(line) &&
-            r->rows.n == 1) {
+        if ((fits || sep == WIDE || memchr(line.ptr, '+', line.len) != NULL) &&
+            (sep == '|' || sep == WIDE) && is_rule(line) && r->rows.n == 1) {
             r->ruled = true;
             pos = next_line(t, end);
             at.end = end;
@@ -529,6 +554,25 @@ static bool are_two_kinds(const gr_tables *r, char inner, bool *ok)
     return again[0] && again[1] && !gr_table_crosses(r, rows, r->rows.n, 0, 1, ok);
 }
 
+/* "t1,t2; t2,t3; t3,t4": short names, and two of them at least come again on the other side. */
+static bool are_chained(const gr_tables *r)
+{
+    size_t again = 0;
+
+    for (size_t i = 0; r->rows.at[0].n == 2 && i < r->rows.n; i++) {
+        gr_str v = gr_table_cell(r, &r->rows.at[i], 1);
+
+        if (v.len > 4 || gr_table_cell(r, &r->rows.at[i], 0).len > 4)
+            return false;
+        for (size_t k = 0; k < r->rows.n; k++)
+            if (k != i && gr_str_eq(v, gr_table_cell(r, &r->rows.at[k], 0))) {
+                again++;
+                break;
+            }
+    }
+    return r->rows.n > 2 && again > 1;
+}
+
 /* The left ends are of one kind, the right ones of another. */
 static bool set_kinds(gr_draft *d)
 {
@@ -539,6 +583,13 @@ static bool set_kinds(gr_draft *d)
                           gr_v_str(GR_STR("right")), NULL))
             return false;
     return true;
+}
+
+static bool says_alone(gr_str row)
+{
+    row = gr_str_trim(row);
+    return gr_str_ends(row, " alone") || gr_str_ends(row, " isolated") ||
+           gr_str_ends(row, "(alone)") || gr_str_ends(row, "(isolated)");
 }
 
 /* Reads [at.start, at.end) as rows between `outer` with fields between `inner`. */
@@ -559,11 +610,19 @@ static gr_status read_inline(gr_tables *r, gr_span at, char outer, char inner, g
         start = i + 1;
         ok = ok && gr_vec_push(&r->rows, w);
         fits = ok && is_inline_row(r, &w);
+        if (ok && !fits && i == at.end && r->rows.n > 3 &&
+            says_alone(gr_str_sub(t, w.at.start, i))) {
+            fits = true; /* "t5 alone" */
+            r->rows.n--;
+            at.end = w.at.start;
+        }
     }
     kinds = ok && fits && are_two_kinds(r, inner, &ok);
     /* a name is the first of one row and the second of another; streets all end with "Street" */
     if (ok && fits && r->rows.n > 1 &&
-        (announced || ((inner != ' ' || outer == '/') && r->rows.at[0].n == 3)))
+        (announced || (outer == ';' && are_chained(r)) ||
+         ((inner == ',' || r->rows.n > 2) && (inner != ' ' || outer == '/') &&
+          r->rows.at[0].n == 3)))
         fits = kinds || gr_table_crosses(r, r->rows.at, r->rows.n, 0, 1, &ok);
     else
         fits = kinds;

@@ -39,6 +39,21 @@ static role role_of(gr_str word)
     return gr_str_is(word, "v") || gr_str_is(word, "n") || gr_is_node_noun(lemma) ? NODE : NEITHER;
 }
 
+/* "p", or "p,q" with a comma between. */
+static bool read_fields(gr_str word, line *out)
+{
+    gr_str rest = word, part;
+
+    while (gr_str_split(&rest, ',', &part)) {
+        if (part.len == 0)
+            continue;
+        if (out->n == FIELDS_MAX || strchr("-=?>", part.ptr[0]) != NULL)
+            return false;
+        out->field[out->n++] = part;
+    }
+    return true;
+}
+
 static bool read_line(const gr_sensing *s, gr_span at, line *out)
 {
     gr_str rest = gr_str_trim(gr_str_sub(s->text, at.start, at.end)), word, first = { 0 };
@@ -49,10 +64,8 @@ static bool read_line(const gr_sensing *s, gr_span at, line *out)
             continue;
         if (n++ == 0)
             first = word;
-        else if (out->n == FIELDS_MAX || strchr("-=?>", word.ptr[0]) != NULL)
+        else if (!read_fields(word, out))
             return false;
-        else
-            out->field[out->n++] = word;
     }
     out->role = role_of(first);
     if (out->role == COMMENT)
@@ -60,9 +73,7 @@ static bool read_line(const gr_sensing *s, gr_span at, line *out)
     for (size_t i = 0; i < out->n; i++) {
         gr_str *t = &out->field[i];
 
-        if (t->ptr[t->len - 1] == ',')
-            t->len--;
-        if (t->len == 0 || strchr(".?!:;", t->ptr[t->len - 1]) != NULL ||
+        if (strchr(".?!:;", t->ptr[t->len - 1]) != NULL ||
             (t->len > 1 && gr_text_word_class(*t) != 0))
             return false;
     }

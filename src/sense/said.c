@@ -172,6 +172,25 @@ static bool find_count(gr_sensing *s, size_t i)
     return push(s, said);
 }
 
+/* "nodes: 6", "edges = 4": the noun first, and nothing behind the number. */
+static bool find_labelled_count(gr_sensing *s, size_t i)
+{
+    gr_said said = { .kind = GR_SAID_N_NODES };
+    size_t end = i + 3;
+
+    if (!is_generic(s->lemma[i]) || gr_token_text(s, i).len == s->lemma[i].len ||
+        !(gr_token_is(s, i + 1, ":") || gr_token_is(s, i + 1, "=")) ||
+        !gr_token_kind_is(s, i + 2, GR_TOKEN_NUMBER) || !integer_at(s, i + 2, &said.first) ||
+        said.first < 1 ||
+        !(end >= s->tokens.n || s->tokens.at[end].kind == GR_TOKEN_NEWLINE ||
+          gr_token_is(s, end, ";")))
+        return true;
+    if (!gr_is_node_noun(s->lemma[i]))
+        said.kind = GR_SAID_N_EDGES;
+    said.at = span_of(s, i, i + 2);
+    return push(s, said);
+}
+
 /* --- ranges --- */
 
 static bool letter_at(const gr_sensing *s, size_t i, int64_t *out)
@@ -241,6 +260,12 @@ static bool find_range(gr_sensing *s, size_t i)
         !s->sentences[s->sentence_of[i]].asks &&
         !(i != 0 && gr_word_in(s->lemma[i - 1], "to|between|from")))
         return range_at(s, i, i + 1);
+    if (gr_is_node_noun(s->lemma[i]) && word.len > s->lemma[i].len && gr_token_is(s, i + 1, ":"))
+        return range_at(s, i, i + 2); /* "Teams: 1-5" */
+    if (gr_is_node_noun(s->lemma[i]) && word.len > s->lemma[i].len && gr_token_is(s, i + 1, ",") &&
+        gr_lemma_is(s, i + 3, "to") &&
+        (gr_token_is(s, i + 5, ".") || gr_token_kind_is(s, i + 5, GR_TOKEN_NEWLINE)))
+        return range_at(s, i, i + 2); /* "Six friends, A to F." */
     return true;
 }
 
@@ -251,6 +276,7 @@ static bool ends_list(const gr_sensing *s, size_t i, size_t depth)
     return i >= s->tokens.n || s->tokens.at[i].kind == GR_TOKEN_NEWLINE || gr_token_is(s, i, ";") ||
            (depth == 0 && gr_token_is(s, i, ")")) || gr_token_is(s, i, "]") ||
            gr_token_is(s, i, "}") || gr_token_is(s, i, ":") ||
+           (gr_lemma_is(s, i, "and") && i + 1 < s->tokens.n && gr_is_edge_noun(s->lemma[i + 1])) ||
            ((s->tokens.at[i].flags & GR_TOKEN_SENTENCE_END) &&
             s->tokens.at[i].kind == GR_TOKEN_PUNCT);
 }
@@ -504,7 +530,7 @@ gr_status gr_sense_said(gr_sensing *s, gr_err *err)
         bool ok = true;
 
         if (s->tokens.at[i].kind == GR_TOKEN_WORD)
-            ok = find_direction(s, i) && find_range(s, i) &&
+            ok = find_direction(s, i) && find_labelled_count(s, i) && find_range(s, i) &&
                  (i < list_end || find_list(s, i, &list_end));
         if (ok &&
             (s->tokens.at[i].kind == GR_TOKEN_NUMBER || s->tokens.at[i].kind == GR_TOKEN_WORD))

@@ -59,7 +59,7 @@ static bool is_matrix(const gr_tables *r, const gr_table_row *rows, size_t n)
     return true;
 }
 
-static bool is_empty_cell(gr_str t)
+bool gr_table_cell_is_empty(gr_str t)
 {
     return t.len == 0 || gr_str_is(t, "-") || gr_str_is(t, "–") || gr_str_is(t, "—") ||
            gr_str_is(t, "\\");
@@ -68,7 +68,7 @@ static bool is_empty_cell(gr_str t)
 /* These stand for no edge. */
 static bool is_blank_cell(gr_str t)
 {
-    return is_empty_cell(t) || gr_str_is(t, "∞") || gr_str_is(t, ".") ||
+    return gr_table_cell_is_empty(t) || gr_str_is(t, "∞") || gr_str_is(t, ".") ||
            gr_str_is_nocase(t, "inf") || gr_str_is(t, "0") || gr_str_is_nocase(t, "no") ||
            gr_str_is_nocase(t, "none") || gr_str_is_nocase(t, "n/a") || gr_str_is(t, "✗");
 }
@@ -80,7 +80,7 @@ static bool is_half(const gr_tables *r, const gr_table_row *rows, size_t n)
 
     for (size_t i = 1; i < n; i++)
         for (size_t k = 1; k < n; k++) {
-            bool there = !is_empty_cell(gr_table_cell(r, &rows[i], k));
+            bool there = !gr_table_cell_is_empty(gr_table_cell(r, &rows[i], k));
 
             above |= k > i && there;
             below |= k < i && there;
@@ -277,13 +277,17 @@ static void find_ends(const gr_tables *r, const gr_table_row *rows, size_t n, bo
     end[1] = text > 1 ? t[1] : 1;
 }
 
+static gr_str name_of(const gr_tables *r, gr_str id)
+{
+    uint32_t at = gr_strmap_get(&r->ids, id);
+
+    return at == GR_MAP_NONE ? id : r->id_names.at[at];
+}
+
 /* The name of an end: what a table of nodes calls it, if there is one. */
 static gr_str end_name(const gr_tables *r, const gr_table_row *w, size_t i)
 {
-    gr_str t = gr_table_cell(r, w, i);
-    uint32_t id = gr_strmap_get(&r->ids, t);
-
-    return id == GR_MAP_NONE ? t : r->id_names.at[id];
+    return name_of(r, gr_table_cell(r, w, i));
 }
 
 /* "follows_id": what the first of a row does to the second. */
@@ -378,8 +382,8 @@ static bool is_attribute(gr_str head)
 
 static bool is_mark(gr_str t)
 {
-    return gr_str_is_nocase(t, "x") || gr_str_is_nocase(t, "yes") || gr_str_is(t, "✓") ||
-           gr_str_is(t, "✔") || gr_str_is(t, "1") || gr_str_is(t, "*");
+    return gr_str_is_nocase(t, "x") || gr_str_is_nocase(t, "yes") || gr_str_is_nocase(t, "y") ||
+           gr_str_is(t, "✓") || gr_str_is(t, "✔") || gr_str_is(t, "1") || gr_str_is(t, "*");
 }
 
 /* Names in the first column alone. *cross: the heads of the others are names as well. */
@@ -425,7 +429,7 @@ static gr_status cross_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
             const gr_unit *unit = NULL;
             gr_value w;
 
-            if (marks ? !is_mark(x) : is_empty_cell(x) || !gr_read_number(x, &w, &unit))
+            if (marks ? !is_mark(x) : gr_table_cell_is_empty(x) || !gr_read_number(x, &w, &unit))
                 continue;
             if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], 0), rows[i].at, true, &u) ||
                 !gr_draft_node_of(d, gr_table_cell(r, &rows[0], k), rows[0].at, true, &v))
@@ -531,7 +535,7 @@ static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
                 item = gr_str_trim(gr_str_sub(item, 4, item.len));
             if (is_blank_cell(item))
                 continue;
-            if (!gr_draft_node_of(d, item, rows[i].at, false, &v) ||
+            if (!gr_draft_node_of(d, name_of(r, item), rows[i].at, false, &v) ||
                 !gr_draft_edge_of(d, u, v, rows[i].at, NULL))
                 return gr_fail_memory(r->s->cx, err);
         }
@@ -540,166 +544,40 @@ static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     return st;
 }
 
-/* --- one cell for both ends --- */
-
-/* "Reef – Atoll", "a -> b": the two sides of the one mark in a cell. */
-static bool split_link(gr_str cell, gr_str *u, gr_str *v, bool *arrow)
+/* "| pump | feeds | l/min |": the first of a row comes again with another number, which is that of
+ * the link and not its own. */
+static bool differ_by_row(const gr_tables *r, const gr_table_row *rows, size_t n, size_t column)
 {
-    static const struct {
-        const char *mark;
-        bool arrow;
-    } marks[] = { { "->", true },   { "→", true },    { "<->", false },
-                  { "↔", false },   { " – ", false }, { " — ", false },
-                  { " - ", false }, { "–", false },   { "—", false } };
-
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        size_t n = strlen(marks[i].mark), at = gr_str_find(cell, marks[i].mark);
-        gr_str rest;
-
-        if (at == cell.len)
-            continue;
-        rest = gr_str_sub(cell, at + n, cell.len);
-        *u = gr_str_trim(gr_str_sub(cell, 0, at));
-        *v = gr_str_trim(rest);
-        *arrow = marks[i].arrow;
-        return u->len != 0 && v->len != 0 && gr_str_find(rest, marks[i].mark) == rest.len;
-    }
+    for (size_t i = 1; column == 1 && i < n; i++)
+        for (size_t j = i + 1; j < n; j++)
+            for (size_t k = 2; k < rows[0].n; k++)
+                if (gr_str_eq(gr_table_cell(r, &rows[i], 0), gr_table_cell(r, &rows[j], 0)) &&
+                    gr_table_number(gr_table_cell(r, &rows[i], k)) &&
+                    !gr_str_eq(gr_table_cell(r, &rows[i], k), gr_table_cell(r, &rows[j], k)))
+                    return true;
     return false;
 }
 
-/* The column whose cells are links, SIZE_MAX if there is none. */
-static size_t link_column(const gr_tables *r, const gr_table_row *rows, size_t n, bool head)
+/* "id,name,manager_id": the names of the rows, by which others are called. */
+static bool has_ids(const gr_tables *r, const gr_table_row *rows, gr_heading *h)
 {
-    for (size_t k = 0; k < rows[0].n; k++) {
-        bool all = true, arrow;
-        gr_str u, v;
-
-        for (size_t i = head; all && i < n; i++)
-            all = split_link(gr_table_cell(r, &rows[i], k), &u, &v, &arrow);
-        if (all)
-            return k;
-    }
-    return SIZE_MAX;
+    return rows[0].n > 2 && gr_table_head_has(gr_table_cell(r, &rows[0], 0), "id|no|nr|key|code") &&
+           gr_table_head_has(gr_table_cell(r, &rows[0], 1),
+                             "name|title|label|person|employee|task|who") &&
+           relation_column(r, rows, h) > 1;
 }
 
-static bool set_cell(gr_tables *r, gr_draft *d, gr_of of, gr_str head, uint32_t item, gr_str x)
+static gr_status drop_ids(gr_tables *r, gr_err *err)
 {
-    const gr_unit *unit = NULL, *said = NULL;
-    gr_meaning meaning = gr_meaning_of(head, &said);
-    gr_str name = gr_str_dup(&r->s->cx->arena, head);
-    gr_value w;
+    for (size_t i = 0; i < r->rows.n; i++) {
+        gr_table_row *w = &r->rows.at[i];
+        uint32_t *slot = gr_strmap_put(&r->ids, gr_table_cell(r, w, 0));
 
-    if (is_empty_cell(x))
-        return true;
-    if (!gr_read_number(x, &w, &unit))
-        w = gr_v_str(x);
-    else if (unit == NULL && w.type != GR_V_TIME)
-        unit = said;
-    if (meaning == GR_MEANS_NUMBER)
-        meaning = w.type == GR_V_TIME ? GR_MEANS_CLOCK : gr_meaning_of_unit(unit);
-    return name.ptr != NULL && gr_draft_set(d, of, name.ptr, meaning, item, w, unit);
-}
-
-static gr_status links_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
-                             bool head, size_t column, gr_err *err)
-{
-    d->direction = GR_UNDIRECTED;
-    d->why = "links without arrow heads";
-    for (size_t i = head; i < n; i++) {
-        gr_str from, to;
-        uint32_t u, v, e;
-        bool arrow;
-
-        split_link(gr_table_cell(r, &rows[i], column), &from, &to, &arrow);
-        if (arrow) {
-            d->direction = GR_DIRECTED;
-            d->why = "arrows";
-        }
-        if (!gr_draft_node_of(d, from, rows[i].at, false, &u) ||
-            !gr_draft_node_of(d, to, rows[i].at, false, &v) ||
-            !gr_draft_edge_of(d, u, v, rows[i].at, &e))
+        if (slot == NULL || !gr_vec_push(&r->id_names, gr_table_cell(r, w, 1)))
             return gr_fail_memory(r->s->cx, err);
-        for (size_t k = 0; k < rows[i].n; k++)
-            if (k != column &&
-                !set_cell(r, d, GR_OF_EDGE, head ? gr_table_cell(r, &rows[0], k) : GR_STR("weight"),
-                          e, gr_table_cell(r, &rows[i], k)))
-                return gr_fail_memory(r->s->cx, err);
-    }
-    return GR_OK;
-}
-
-/* --- things and what is said of them --- */
-
-/* What only a thing has, never a link. */
-static bool is_of_thing(gr_str head)
-{
-    return gr_table_head_has(head, "age|height|population|inhabitants|people|goals|points|score|"
-                                   "salary|wage|income|price|year|born|founded|built|pages|rating|"
-                                   "stock|size|area|members|employees|students|calories|kcal|gdp|"
-                                   "elevation|altitude|depth|wins|titles|seats|grade|legs|mass");
-}
-
-/* "| band | genre | country |": every row is another thing, and two or more columns of words say
- * something of it that is no row itself; or one does, and numbers that links do not have. */
-static bool are_entities(gr_tables *r, const gr_table_row *rows, size_t n, bool *ok)
-{
-    size_t words = 0, numbers = 0;
-    bool of_thing = false;
-    gr_strmap names;
-    bool all = n > 2 && rows[0].n > 2;
-
-    gr_strmap_init(&names, &r->s->cx->budget);
-    for (size_t i = 1; *ok && all && i < n; i++) {
-        gr_str name = gr_table_cell(r, &rows[i], 0);
-        uint32_t *slot = gr_strmap_put(&names, name);
-
-        *ok = slot != NULL;
-        all = *ok && *slot == GR_MAP_NONE && name.len != 0 && !gr_table_number(name);
-        if (*ok)
-            *slot = 0;
-    }
-    for (size_t k = 1; *ok && all && k < rows[0].n; k++) {
-        size_t text = 0;
-
-        for (size_t i = 1; all && i < n; i++) {
-            gr_str x = gr_table_cell(r, &rows[i], k);
-
-            text += !is_empty_cell(x) && !gr_table_number(x);
-            all = gr_strmap_get(&names, x) == GR_MAP_NONE;
-        }
-        all = all && gr_table_cell(r, &rows[0], k).len != 0;
-        words += text * 2 > n - 1;
-        numbers += text == 0;
-        of_thing |= text == 0 && is_of_thing(gr_table_cell(r, &rows[0], k));
-    }
-    gr_strmap_clear(&names);
-    return all && (words > 1 || (words == 1 && (numbers > 1 || of_thing)));
-}
-
-static gr_status entities_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
-                                gr_err *err)
-{
-    uint32_t u, v, e;
-
-    d->is_facts = true;
-    d->direction = GR_DIRECTED;
-    d->why = "from the thing of a row to what is said of it";
-    for (size_t i = 1; i < n; i++) {
-        if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], 0), rows[i].at, true, &u))
-            return gr_fail_memory(r->s->cx, err);
-        for (size_t k = 1; k < rows[i].n; k++) {
-            gr_str x = gr_table_cell(r, &rows[i], k), head = gr_table_cell(r, &rows[0], k);
-
-            if (is_empty_cell(x))
-                continue;
-            if (gr_table_number(x)
-                    ? !set_cell(r, d, GR_OF_NODE, head, u, x)
-                    : !gr_draft_node_of(d, x, rows[i].at, false, &v) ||
-                          !gr_draft_edge_of(d, u, v, r->cells.at[rows[i].first + k], &e) ||
-                          !gr_draft_set(d, GR_OF_EDGE, "relation", GR_MEANS_NUMBER, e,
-                                        gr_v_str(head), NULL))
-                return gr_fail_memory(r->s->cx, err);
-        }
+        *slot = (uint32_t)(r->id_names.n - 1);
+        w->first++;
+        w->n--;
     }
     return GR_OK;
 }
@@ -710,26 +588,39 @@ gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_er
     size_t n = r->rows.n, end[2], column;
     bool directed, cross, marks, ok = true;
     gr_heading h;
+    gr_status st;
+
+    if (head && has_ids(r, rows, &h) && (st = drop_ids(r, err)) != GR_OK)
+        return st;
 
     if (is_matrix(r, rows, n))
         return matrix_draft(r, d, rows, n, err);
-    column = link_column(r, rows, n, head);
+    column = gr_table_link_column(r, rows, n, head);
     if (column != SIZE_MAX)
-        return links_draft(r, d, rows, n, head, column, err);
+        return gr_table_links(r, d, rows, n, head, column, err);
+    if (head && (column = gr_table_predicate(r, rows)) != SIZE_MAX)
+        return gr_table_triples(r, d, rows, n, column, err);
     find_ends(r, rows, n, head, end, &directed);
     if (head && !directed) {
         column = relation_column(r, rows, &h);
+        if (column != 0 && differ_by_row(r, rows, n, column)) {
+            st = edges_draft(r, d, rows, n, head, err);
+            gr_draft_relate(d, h);
+            return st;
+        }
         if (column != 0)
             return tasks_draft(r, d, rows, n, column, h, err);
         if (has_one_name(r, rows, n, &cross, &marks))
             return cross ? cross_draft(r, d, rows, n, marks, err) : GR_OK;
         if (!gr_table_twins(gr_table_cell(r, &rows[0], end[0]),
                             gr_table_cell(r, &rows[0], end[1])) &&
-            are_entities(r, rows, n, &ok))
-            return entities_draft(r, d, rows, n, err);
+            gr_table_are_entities(r, rows, n, &ok))
+            return gr_table_entities(r, d, rows, n, err);
         if (!ok)
             return gr_fail_memory(r->s->cx, err);
     }
+    if (lists && head && has_lists(r, rows, head, n) && gr_table_are_lines(r, rows))
+        return gr_table_lines(r, d, rows, n, err);
     if (lists && has_lists(r, rows, head, n))
         return lists_draft(r, d, rows, n, head, err);
     return edges_draft(r, d, rows, n, head, err);

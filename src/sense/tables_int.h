@@ -39,4 +39,26 @@ bool gr_table_crosses(const gr_tables *r, const gr_table_row *rows, size_t n, si
  * names. */
 gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_err *err);
 
+bool gr_table_cell_is_empty(gr_str t); /* nothing, or a dash */
+
+/* --- cells: tables_cells.c --- */
+
+/* The column whose cells are links, SIZE_MAX if there is none; and the draft of such a table. */
+size_t gr_table_link_column(const gr_tables *r, const gr_table_row *rows, size_t n, bool head);
+gr_status gr_table_links(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n, bool head,
+                         size_t column, gr_err *err);
+/* "| Line | Stops |": every row is a way through the names of its second cell. */
+bool gr_table_are_lines(const gr_tables *r, const gr_table_row *rows);
+gr_status gr_table_lines(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
+                         gr_err *err);
+/* "| band | genre | country |": every row is another thing, and two or more columns of words say
+ * something of it that is no row itself; or one does, and numbers that links do not have. */
+bool gr_table_are_entities(gr_tables *r, const gr_table_row *rows, size_t n, bool *ok);
+gr_status gr_table_entities(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
+                            gr_err *err);
+/* "subject,predicate,object": the column between the ends, SIZE_MAX if there is none. */
+size_t gr_table_predicate(const gr_tables *r, const gr_table_row *rows);
+gr_status gr_table_triples(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
+                           size_t predicate, gr_err *err);
+
 #endif

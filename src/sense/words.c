@@ -183,7 +183,9 @@ gr_direction gr_link_operator(gr_str op, bool *backwards)
         } else if (gr_str_starts(rest, "→") || gr_str_starts(rest, "⟶") ||
                    gr_str_starts(rest, "⇒") || gr_str_starts(rest, "➔") ||
                    gr_str_starts(rest, "➝") || gr_str_starts(rest, "➜") ||
-                   gr_str_starts(rest, "↦") || gr_str_starts(rest, "▶")) {
+                   gr_str_starts(rest, "↦") || gr_str_starts(rest, "▶") ||
+                   gr_str_starts(rest, "⊃") || gr_str_starts(rest, "≻") ||
+                   gr_str_starts(rest, "⇝") || gr_str_starts(rest, "⟹")) {
             line = right = true;
             i += 2;
         } else if (gr_str_starts(rest, "←") || gr_str_starts(rest, "⟵") ||

@@ -158,7 +158,8 @@ size_t gr_text_quantity(gr_str s, gr_text_qty *out);
 /* Clock times and dates:
  *
  * - CLOCK: 9:50, 09:50:30, 25:10 (up to 47:59, as timetables have it), 9am, 9:50 pm, 9.50 p.m.,
- *   9.50h, 14h30, 14h, 1430h, 9 o'clock, noon, midnight (which is 0:00).
+ *   9.50h, 14h30, 14h, 1430h, 9 o'clock, half past nine, quarter to 10, noon, midnight (which is
+ *   0:00).
  * - DATE: 2024-05-01.
  * - DATETIME: 2024-05-01T10:00, 2024-05-01 10:00:00.5Z, 2024-05-01T10:00:00+02:00. Without a zone
  *   it is taken as UTC.

@@ -193,6 +193,58 @@ static size_t colon_clock(gr_str s, unsigned *seconds)
     return pos;
 }
 
+/* "nine", "9" at s[pos]: an hour; the bytes. */
+static size_t hour_at(gr_str s, size_t pos, unsigned *hour)
+{
+    static const char *const words[] = { "one",   "two",   "three", "four", "five",   "six",
+                                         "seven", "eight", "nine",  "ten",  "eleven", "twelve" };
+    size_t n = gr_digits_at(s, pos, 3, hour);
+
+    if (n != 0)
+        return n <= 2 && *hour < 24 && !gr_word_at(s, pos + n) ? n : 0;
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if ((n = gr_word_here(s, pos, words[i])) != 0) {
+            *hour = i + 1;
+            return n;
+        }
+    return 0;
+}
+
+/* "nine o'clock", "half past nine", "a quarter to 10"; "ten to twelve" may be a span. */
+static size_t spoken_clock(gr_str s, unsigned *seconds)
+{
+    static const struct {
+        const char *before, *side;
+        int minutes;
+    } rows[] = {
+        { "half", "past", 30 },     { "quarter", "past", 15 }, { "quarter", "to", -15 },
+        { "quarter", "after", 15 }, { "five", "past", 5 },     { "ten", "past", 10 },
+        { "twenty", "past", 20 },
+    };
+    unsigned hour;
+    size_t a = gr_word_here(s, 0, "a"), pos, n;
+
+    a += a != 0 ? gr_space_at(s, a) : 0;
+    if ((n = hour_at(s, 0, &hour)) != 0 && gr_space_at(s, n) != 0) {
+        pos = n + gr_space_at(s, n);
+        *seconds = hour * HOUR;
+        return gr_word_here(s, pos, "o'clock") != 0 ? pos + strlen("o'clock") : 0;
+    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if ((n = gr_word_here(s, a, rows[i].before)) == 0 || gr_space_at(s, a + n) == 0)
+            continue;
+        pos = a + n + gr_space_at(s, a + n);
+        if ((n = gr_word_here(s, pos, rows[i].side)) == 0 || gr_space_at(s, pos + n) == 0)
+            continue;
+        pos += n + gr_space_at(s, pos + n);
+        if ((n = hour_at(s, pos, &hour)) == 0)
+            continue;
+        *seconds = (unsigned)((int)((hour + 24) * 60) + rows[i].minutes) % (24 * 60) * 60;
+        return pos + n;
+    }
+    return 0;
+}
+
 size_t gr_text_time(gr_str s, gr_text_when *out)
 {
     unsigned seconds;
@@ -201,7 +253,7 @@ size_t gr_text_time(gr_str s, gr_text_when *out)
     if (n != 0)
         return n;
     if ((n = clock_word(s, &seconds)) == 0 && (n = h_clock(s, &seconds)) == 0 &&
-        (n = colon_clock(s, &seconds)) == 0)
+        (n = colon_clock(s, &seconds)) == 0 && (n = spoken_clock(s, &seconds)) == 0)
         return 0;
     *out = (gr_text_when){ .kind = GR_TIME_CLOCK, .seconds = seconds };
     return n;

@@ -149,6 +149,16 @@ def margin():
     assert "logprobs" not in bodies[0], bodies[0]
 
 
+def thinking():
+    will_say(USE, NODE)
+    p, figures, _, bodies = one(DEGREE, "--without", "thinking")
+    assert p["verdict"] == "right" and figures["without"] == ["thinking"], p
+    assert all(b["chat_template_kwargs"] == {"enable_thinking": False} for b in bodies), bodies[0]
+    will_say(USE, NODE)
+    *_, bodies = one(DEGREE)
+    assert all("chat_template_kwargs" not in b for b in bodies), bodies[0]
+
+
 def creation():
     will_say(CREATE, BODY)
     p, *_ = one(DEGREE)
@@ -400,7 +410,7 @@ try:
     with TEMPORARY:
         tap.run([("skills, cogent", skills), ("tools, fc", function_calls), ("text", text_only),
                  ("toolformer", toolformer), ("graphtool", graphtool), ("without margin", margin),
-                 ("without creation", creation), ("without repair", repair), ("without retrieval", retrieval),
+                 ("without thinking", thinking), ("without creation", creation), ("without repair", repair), ("without retrieval", retrieval),
                  ("without parameter-instruction", parameters), ("without extraction", extraction),
                  ("without verifier", verifier), ("without graph-instruction", whole), ("without buffer", buffer),
                  ("without several", both), ("what cannot be left out", usage), ("runs of other ways", resumed),

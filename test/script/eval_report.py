@@ -118,4 +118,14 @@ def beside():
     assert "GraphTool-Instruction, Table 6" in page.text
 
 
-tap.run([("hostile texts", hostile), ("long texts", long), ("beside the paper", beside)])
+def beside_a_peer():
+    records = [{**record(k, EVIL, 3 + 10 * k), "call": "node_count($G)"} for k in range(2)]
+    lines = [{"suite": "wild", "id": f"q{k}", "status": "ok", "value": 3} for k in range(2)]
+    figures, page = report(records, lines, "--peer", "networkx")
+    assert "Beside networkx " + figures["peer"]["version"] in page.text
+    [row] = [r for r in page.rows if r[0] == "all" and len(r) == 8]
+    assert row[1:4] == ["2", "2", "2"], row
+
+
+tap.run([("hostile texts", hostile), ("long texts", long), ("beside the paper", beside),
+         ("times beside a peer", beside_a_peer)])

@@ -27,6 +27,10 @@ static const question_row frames[] = {
       "unsupported" },
     { FRIENDS, "Who has more friends than average?",
       "t1 = degrees(G); m1 = mean(t1, by=\"degree\"); column(filter(t1, degree > m1), \"node\")" },
+    { FRIENDS, "The number of people with exactly two friends, as a fraction of all people.",
+      "count(column(filter(degrees(G), degree == 2), \"node\")) / node_count(G)" },
+    { CALLS, "Would adding a link from db to web create a cycle?",
+      "has_cycle(add_edges(G, [[\"db\", \"web\"]]))" },
     { CALLS, "If api is down, who can't get to db any more?",
       "items_without(common_items(nodes(" NO_API "), ancestors(G, \"db\")), ancestors(" NO_API
       ", \"db\"))" },
@@ -54,6 +58,37 @@ static const question_row changes[] = {
       "has_path(remove_nodes(G, [\"max\"]), \"jan\", \"ned\") & "
       "items_without(items_without(column(nodes(remove_nodes(G, [\"max\"])), \"node\"), "
       "descendants(remove_nodes(G, [\"max\"]), \"jan\")), [\"jan\"])" },
+    { PIPES,
+      "Does doubling the pipe from tank to town change the maximum flow from well to town, and if "
+      "so "
+      "by how much?",
+      FLOW(WIDE) " != " FLOW("G") " & abs((" FLOW(WIDE) ") - (" FLOW("G") "))" },
+    { ROADS,
+      "How far is it from ash to fir via oak? How much longer is that than the normal route?",
+      "constrained_path(G, \"ash\", \"fir\", through=[\"oak\"]).length & abs((constrained_path(G, "
+      "\"ash\", \"fir\", through=[\"oak\"]).length) - (constrained_path(G, \"ash\", "
+      "\"fir\").length))" },
+    { FRIENDS, "How many people are friends of lou? Is max one of them?",
+      "count(neighbors(G, \"lou\")) & contains(neighbors(G, \"lou\"), \"max\")" },
+    { PIPES, "Would the well to town throughput drop if farm is shut, and to what value?",
+      FLOW(NO_FARM) " < " FLOW("G") " & " FLOW(NO_FARM) },
+    { PIPES, "What is the maximum flow from well to town? How much less is it without farm?",
+      FLOW("G") " & (" FLOW("G") ") - (" FLOW(NO_FARM) ")" },
+    { FRIENDS, "How many people have exactly two friends? Is that more than half of them?",
+      "count(column(filter(degrees(G), degree == 2), \"node\")) & count(column(filter(degrees(G), "
+      "degree == 2), \"node\")) > 0.5 * node_count(G)" },
+    { ROADS, "Which is closer to ash: elm or fir? By how much?",
+      "t1 = filter(distances(G, \"ash\"), node == \"elm\" or node == \"fir\"); m1 = min(t1, "
+      "by=\"distance\"); column(filter(t1, distance == m1), \"node\") & t1 = filter(distances(G, "
+      "\"ash\"), node == \"elm\" or node == \"fir\"); max(t1, by=\"distance\") - min(t1, "
+      "by=\"distance\")" },
+    { ROADS, "How far is it from ash to fir if elm is shut, and how far was it before?",
+      FAR(NO_ELM) " & " FAR("G") },
+    { FRIENDS, "How many friends has lou, and how many remain after deleting node max?",
+      "degree(G, \"lou\") & degree(remove_nodes(G, [\"max\"]), \"lou\")" },
+    { ROADS, "Which town is farthest from ash? How far is it?",
+      "t1 = distances(G, \"ash\"); m1 = max(t1, by=\"distance\"); column(filter(t1, distance == "
+      "m1), \"node\") & t1 = distances(G, \"ash\"); m1 = max(t1, by=\"distance\"); m1" },
     { FRIENDS, "Who has the most friends, and who comes second?",
       "argmax_all(degrees(G), by=\"degree\") & m21 = max(degrees(G), by=\"degree\"); "
       "argmax_all(filter(degrees(G), degree < m21), by=\"degree\")" },
@@ -75,6 +110,10 @@ static const question_row limits[] = {
       "descendants(filter_edges(G, not (weight < 3)), \"ash\")" },
     { ROADS, "How far is it from ash to fir if the road from elm to oak takes twice as long?",
       FAR("scale_edge_attribute(G, edges=[[\"elm\", \"oak\"]], attribute=\"weight\", factor=2)") },
+    { ROADS, "Half price on all boats this week. How far is it from ash to fir?",
+      FAR("scale_edge_attribute(G, attribute=\"weight\", factor=0.5)") },
+    { ROADS, "All fares are tripled. How far is it from ash to fir?",
+      FAR("scale_edge_attribute(G, attribute=\"weight\", factor=3)") },
     { ROADS, "Suppose each road were twice as long. How far is it from ash to fir?",
       FAR("scale_edge_attribute(G, attribute=\"weight\", factor=2)") },
 };
@@ -83,6 +122,8 @@ static const question_row some[] = {
     { FRIENDS,
       "Only jan, max and ned play chess. How many people who play chess are friends of lou?",
       "count(common_items(neighbors(G, \"lou\"), [\"jan\", \"max\", \"ned\"]))" },
+    { FRIENDS, "jan, kea and ned are vegan. Which vegan person has the most friends?",
+      "argmax_all(among(degrees(G), [\"jan\", \"kea\", \"ned\"]), by=\"degree\")" },
     { FRIENDS, "Of ivo, kea and ned, who has the most friends?",
       "argmax_all(among(degrees(G), [\"ivo\", \"kea\", \"ned\"]), by=\"degree\")" },
 };

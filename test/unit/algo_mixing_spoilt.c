@@ -12,6 +12,7 @@ static void test_likeness(void **state)
     assert_spoils_refused(g, "link_prediction(G, limit=3)");
     assert_spoils_refused_but(g, "link_prediction(G, adamic_adar)", "order"); /* rounded sums */
     assert_spoils_refused("a>b, c>b, d>b", "link_prediction(G, preferential_attachment, 2)");
+    assert_spoils_refused(g, "link_prediction(G, common_neighbors)");
 }
 
 static void test_mixing(void **state)

@@ -202,6 +202,21 @@ static bool asks_difference(const gr_chart *ch)
     return false;
 }
 
+/* "Cheapest way from A to B?" */
+static bool names_best(const gr_chart *ch, size_t at)
+{
+    static const char *const lengths[] = { "length", "distance", "cost",  "weight", "long",
+                                           "far",    "total",    "price", "how",    NULL };
+    char lemma[GR_WORD_MAX];
+    unsigned form = 0;
+
+    gr_text_lemma(ch->word[at].text, lemma, &form);
+    for (size_t i = 0; i < ch->n; i++)
+        if (gr_guess_in_words(ch->word[i].text, lengths))
+            return false;
+    return at < 2 && (form & GR_DEGREE_SUPERLATIVE) != 0;
+}
+
 /* "Which way": the way itself, not its length. */
 static bool asks_way(const gr_chart *ch)
 {
@@ -210,8 +225,8 @@ static bool asks_way(const gr_chart *ch)
                                         "sequence", "chain", "itinerary", NULL };
 
     for (size_t i = 0; i + 1 < ch->n; i++)
-        if (gr_guess_in_words(ch->word[i].text, askers) &&
-            gr_guess_in_words(ch->word[i + 1].text, ways))
+        if (gr_guess_in_words(ch->word[i + 1].text, ways) &&
+            (gr_guess_in_words(ch->word[i].text, askers) || names_best(ch, i)))
             return true;
     return false;
 }
@@ -331,6 +346,16 @@ static bool asks_degree(const gr_chart *ch, size_t at)
            (ch->word[at + 2].classes & GR_WORD_AUXILIARY) != 0;
 }
 
+/* "Which PageRank does it have", "which average clustering coefficient": a number, no name. */
+static bool names_measure(const gr_chart *ch, size_t i)
+{
+    static const char *const measures[] = { "average",     "mean",        "pagerank", "degree",
+                                            "clustering",  "coefficient", "density",  "diameter",
+                                            "betweenness", "closeness",   NULL };
+
+    return i < ch->n && gr_guess_in_words(ch->word[i].text, measures);
+}
+
 /* "Which cables does it use": what the text itself calls the links. "Through which doors" may ask
  * for a way. */
 static bool asks_own_links(const gr_chart *ch)
@@ -431,7 +456,8 @@ void gr_guess_see_form(gr_guessing *g)
     }
     g->plain_way = gr_cues_plain_way(&g->text);
     g->asks_way = !g->counts && !g->how_much && asks_way(ch);
-    g->asks_which = first < ch->n && gr_guess_in_words(ch->word[first].text, which);
+    g->asks_which = first < ch->n && gr_guess_in_words(ch->word[first].text, which) &&
+                    !names_measure(ch, first + 1);
     if (g->asks_which && first + 1 < ch->n) {
         bool node =
             gr_guess_in_set(ch, first + 1, "node") || gr_guess_in_set(ch, first + 1, "task");

@@ -309,19 +309,39 @@ static gr_str part_of_type(gr_chart *ch, const gr_expansion *x, uint32_t answer,
     return s;
 }
 
-/* "How far is it, and which way?": the path whose length was asked; empty = none. */
+/* Does the bracket that a text begins with end where the text does? */
+static bool is_one_call(gr_str text)
+{
+    size_t depth = 0;
+    bool quoted = false;
+
+    for (size_t i = 0; i < text.len; i++) {
+        quoted ^= text.ptr[i] == '"' && (i == 0 || text.ptr[i - 1] != '\\');
+        depth += !quoted && text.ptr[i] == '(';
+        depth -= !quoted && text.ptr[i] == ')';
+        if (depth == 0)
+            return i + 1 == text.len;
+    }
+    return false;
+}
+
+/* "How far is it, and which way?": the path whose length was asked, or whether there is one; empty
+ * = none. */
 static gr_str path_of_length(gr_chart *ch, gr_str means)
 {
-    static const char call[] = "shortest_path_length(";
-    size_t end = gr_str_find(means, ")");
+    static const char *const calls[] = { "shortest_path_length(", "has_path(" };
     gr_str s;
 
-    if (!gr_str_starts(means, call) || end + 1 != means.len)
-        return GR_STR("");
-    s = gr_str_printf(&ch->cx->arena, "shortest_path(%.*s",
-                      GR_FMT(gr_str_sub(means, sizeof call - 1, means.len)));
-    ch->failed = ch->failed || s.ptr == NULL;
-    return s;
+    for (size_t i = 0; i < 2; i++) {
+        gr_str rest = gr_str_sub(means, gr_str_find(means, "("), means.len);
+
+        if (!gr_str_starts(means, calls[i]) || !is_one_call(rest))
+            continue;
+        s = gr_str_printf(&ch->cx->arena, "shortest_path%.*s", GR_FMT(rest));
+        ch->failed = ch->failed || s.ptr == NULL;
+        return s;
+    }
+    return GR_STR("");
 }
 
 /* The modifiers of one of several answers. What stands before all of them is for all, what stands

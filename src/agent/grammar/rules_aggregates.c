@@ -319,10 +319,17 @@ static const gr_rule rules[] = {
 
     /* Of all that could be. */
     { "scalar",
-      "(fraction|share|percentage|proportion|part|percent|ratio|portion) of [all] [the] "
+      "(fraction|share|proportion|part|ratio|portion) of [all] [the] "
       "(possible|potential|conceivable|theoretically possible|imaginable) (%link|pair) [that] "
-      "[exist|be there|be present|be realised|be actually there|do exist|be used|be linked]",
+      "[exist|be there|be present|be realised|be actually there|do exist|be used|be linked|be in "
+      "contact|be connected|be friends|know each other|be joined]",
       "density({G})", "the density", 0 },
+    { "scalar",
+      "(percentage|percent) of [all] [the] "
+      "(possible|potential|conceivable|theoretically possible|imaginable) (%link|pair) [that] "
+      "[exist|be there|be present|be realised|be actually there|do exist|be used|be linked|be in "
+      "contact|be connected|be friends|know each other|be joined]",
+      "100 * density({G})", "the density in percent", 0 },
     { "scalar",
       "(%howmany|number of) [more|additional|extra|further] (%link|handshake|game|pair) "
       "[be|would|do] [missing|lacking|absent|needed|required|still missing|make|left|short "

@@ -21,6 +21,11 @@ static const gr_phrases phrases[] = {
 
 static const gr_rule rules[] = {
     { "answer",
+      "[and] (be|is) <node> (one of them|among them|one of those|among those|one of these|on the "
+      "list|in "
+      "it|part of it|included|there too|also one)",
+      "contains({SET}, {node})", "whether {node} is one of them", 0 },
+    { "answer",
       "[with|at|by|to|for|in] %howlarge [%link|%neighbour|%figure|of them|%node|time|exactly|"
       "precisely|unit] [do|does|did|be|would|will|have|has] [%itself] [%itdoes] [%link|in total|"
       "altogether|there|exactly|then|apart|away|together|in all]",

@@ -29,11 +29,16 @@ static const gr_phrases phrases[] = {
     { "%renewed", "repaired, renewed, resurfaced, rebuilt, upgraded, widened, improved, repaved, "
                   "modernised, modernized, straightened, shortened, electrified, replaced, fixed, "
                   "narrowed, restricted, damaged, slowed, throttled, expanded, extended, cleared" },
+    { "%stretch", "pair, path, stretch, leg, segment, hop, section, corridor, way, piece of road" },
+    { "%fares", "fare, price, cost, toll, fee, time, travel time, distance, capacity, weight" },
     { "%counted", "call, message, email, mail, letter, meeting, visit, game, match, trade, trip, "
                   "ride, time, wagon, lorry, truck, passenger, shipment, car, vote, point, unit, "
                   "chat, exchange, contact, transaction, click, reply, like, kiss, handshake" },
     { "%link", "shortcut, bypass, short cut" },
-    { "%fail", "go instead, goes instead, be gone instead, be the one to go, be off the board" },
+    { "%fail", "go instead, goes instead, be gone instead, be the one to go, be off the board, be "
+               "fenced off, be on leave, be on sick leave, be on parental leave, be "
+               "roped off, be cordoned off, be cut off from everything, be taken over, be blocked "
+               "off, be walled off" },
     { "%under", "fewer than" },
     { "%halfas", "half as long, half as much, half as far, half as high, half as expensive, half "
                  "as many, half the time, half as large, half as wide, half as big, half its time, "
@@ -64,6 +69,8 @@ static const gr_rule rules[] = {
       "along|drive along|go over|travel along) <edges>",
       "remove_edges({G}, {edges})" },
     { "mod", "[%if] <nodes> %fail", "remove_nodes({G}, {nodes})" },
+    { "mod", "[%if] <nodes> (area|section|side|zone|district|site|stop|camp) %fail",
+      "remove_nodes({G}, {nodes})" },
     { "mod", "[%if] [%path|%link|everything] (through|via|over|past|by way of) <nodes> %fail",
       "remove_nodes({G}, {nodes})" },
     { "mod", "%if %remove <nodes>", "remove_nodes({G}, {nodes})" },
@@ -93,6 +100,13 @@ static const gr_rule rules[] = {
     { "mod",
       "(remove|delete|erase|take out|take away|cross out|strike out) [node|vertex|%node] <nodes> "
       "[from it|from graph]",
+      "remove_nodes({G}, {nodes})" },
+
+    { "mod",
+      "(not|never|refuse to|do not want to|don't want to|won't) (walk past|go past|pass by|go "
+      "near|set "
+      "foot in|walk through|drive through|walk by|drive past|come near|come by|change trains at) "
+      "<nodes>",
       "remove_nodes({G}, {nodes})" },
 
     /* Without edges. */
@@ -126,21 +140,21 @@ static const gr_rule rules[] = {
 
     /* Only some edges. */
     { "mod",
-      "%use (only|just|nothing but) (%link|pair|those) [of|with|that have|that "
+      "%use (only|just|nothing but) (%link|%stretch|those) [of|with|that have|that "
       "be|whose|having|which have|which "
       "be|that %carry|which %carry|rated|rated at|worth|lasting|taking|costing] <cond>",
       "filter_edges({G}, {cond})" },
     { "mod", "%use %link [of|with|that have|whose|having] <cond> only",
       "filter_edges({G}, {cond})" },
     { "mod",
-      "only [%use] (%link|pair) [of|with|that have|that be|whose|having|which have|that "
+      "only [%use] (%link|%stretch) [of|with|that have|that be|whose|having|which have|that "
       "%carry|which "
       "%carry|rated|rated at|worth|lasting|taking|costing] <cond> "
       "[count|be allowed|be used|may be used|can be used|matter|be considered|be open|be kept|be "
       "left|remain]",
       "filter_edges({G}, {cond})" },
     { "mod",
-      "%ignore [all|any|every] (%link|pair) [of|with|that have|that be|whose|having|which "
+      "%ignore [all|any|every] (%link|%stretch) [of|with|that have|that be|whose|having|which "
       "have|that "
       "%carry|which %carry|rated|rated at|worth|lasting|taking|costing] <cond> [%link|%weightword]",
       "filter_edges({G}, not ({cond}))" },
@@ -262,6 +276,63 @@ static const gr_rule rules[] = {
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
       GR_NEEDS_WEIGHT },
 
+    { "mod",
+      "[with|at] (half|50 percent) %fares [on|for|with] (all|every|each) [the] "
+      "(%link|boat|train|bus|ticket|flight|ferry|ride|trip)",
+      "scale_edge_attribute({G}, attribute={W}, factor=0.5)", NULL, GR_NEEDS_WEIGHT },
+    { "mod",
+      "[with|at] (double|twice) %fares [on|for|with] (all|every|each) [the] "
+      "(%link|boat|train|bus|ticket|flight|ferry|ride|trip)",
+      "scale_edge_attribute({G}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] (all|every|each) (%fares|%weightword) [be] (halved|cut in half|half as high)",
+      "scale_edge_attribute({G}, attribute={W}, factor=0.5)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] (all|every|each) (%fares|%weightword) [be] (doubled|twice as high)",
+      "scale_edge_attribute({G}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "[%if] (all|every|each) (%fares|%weightword) [be] (tripled|three times as high)",
+      "scale_edge_attribute({G}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "free", "in (pocket|wallet|purse|hand|tank|account)", "" },
+
+    { "mod", "(with|given) <edges> (doubled|twice as wide|twice as fast)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "(with|given) <edges> (tripled)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "(with|given) <edges> (halved|cut in half)",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod", "doubling [capacity of|width of|%weightword of] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=2)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "tripling [capacity of|width of|%weightword of] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=3)", NULL, GR_NEEDS_WEIGHT },
+    { "mod", "halving [capacity of|width of|%weightword of] <edges>",
+      "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+
+    { "mod",
+      "[%if] [landslide|storm|accident|snow|traffic "
+      "jam|roadworks|flood|strike|upgrade|this|that|it] "
+      "(double|doubles|doubled) (%fares|%weightword|capacity) [of|on|for] (from <node a> to <node "
+      "b>|"
+      "between <node a> and <node b>)",
+      "scale_edge_attribute({G}, edges=[[{a}, {b}]], attribute={W}, factor=2)", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod",
+      "[%if] [landslide|storm|accident|snow|traffic "
+      "jam|roadworks|flood|strike|upgrade|this|that|it] "
+      "(halve|halves|halved) (%fares|%weightword|capacity) [of|on|for] (from <node a> to <node b>|"
+      "between <node a> and <node b>)",
+      "scale_edge_attribute({G}, edges=[[{a}, {b}]], attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod",
+      "[strike|storm|accident|flood|snow|fire] (stop|halt|suspend|cancel|block) (all|every|any) "
+      "(train|bus|traffic|%link|flight|ferry|service|boat) (at|in|through|via|to and from|around) "
+      "<nodes>",
+      "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "%if <node a> and <node b> (start|started|begin|began) (chatting|talking|writing|working "
+      "together|playing|phoning|calling|meeting|trading|dating|emailing) [each other|with each "
+      "other|to each other|together]",
+      "add_edges({G}, [[{a}, {b}]])" },
+
     /* Said for clearness. */
     { "free", "through (others|other people|intermediaries|other %node|each other)", "" },
     { "free",
@@ -313,6 +384,16 @@ static const gr_rule rules[] = {
       "count(filter(k_shortest_paths({G}, {ends}, k=2000), length < {qty}))",
       "how many ways {ends} are below {qty}", GR_NEEDS_WEIGHT },
 
+    /* Held against the direct link. */
+    { "bool",
+      "be it (shorter|quicker|cheaper|faster|less far) <ends> %via <nodes> than (direct|directly|"
+      "going directly|the direct %path|straight)",
+      "constrained_path({G}, {ends}, through={nodes}).length < constrained_path({G}, {ends}, "
+      "max_hops=1).length",
+      "the way {ends} through {nodes} is shorter than the direct one", GR_NEEDS_WEIGHT },
+    { "scalar", "(total|combined|sum of|sum of the|summed) [%weightword|%fares] [of] [all] <eset>",
+      "sum({eset}, by={W})", "the total of {eset}", GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
+
     /* Arguments of routes. */
     { "arg", "%via <nodes>", "through={nodes}" },
     { "arg",
@@ -338,7 +419,8 @@ static const gr_rule rules[] = {
     { "arg",
       "[%if] (must|have to|has to|need to|should|want to) (visit|pass|pass through|go through|stop "
       "at|stop "
-      "in|include|go via|touch) <nodes>",
+      "in|include|go via|touch|sleep at|sleep in|stay at|rest at|refuel at|call at|drop by|look in "
+      "at|spend the night at|spend the night in|overnight at|overnight in|be in|be at) <nodes>",
       "through={nodes}" },
     { "arg",
       "(that|which) (pass|touch|include|visit|call at|stop at|go by|lead past|go through|pass "
@@ -348,7 +430,7 @@ static const gr_rule rules[] = {
       "through={nodes}" },
     { "arg",
       "[with|using|in|taking|making|use|take] (%atmost|only|max) <number> (hop|step|edge|leg|"
-      "link|connection|segment|move|flight|road|hops|ride|train|bus)",
+      "link|connection|segment|move|flight|road|hops|ride|train|bus|%link)",
       "max_hops={number}" },
     { "arg",
       "[with|using|in|taking|making|make|use] (%atmost|only|max) <number> (stop|change|"

@@ -345,6 +345,10 @@ static const gr_rule rules[] = {
       "{scalar} > {scalar/0}", "whether {scalar} grows" },
     { "answer", "(do|does|will|would) [it|that|this] (reduce|lower|decrease|shrink|hurt) <scalar>",
       "{scalar} < {scalar/0}", "whether {scalar} shrinks" },
+    { "answer",
+      "(do|does|will|would) [it|that|this] (change|affect|alter|influence|impact|make a difference "
+      "to|have an effect on|have any effect on) <scalar>",
+      "{scalar} != {scalar/0}", "whether {scalar} changes" },
     { "answer", "(do|does|will|would) <scalar> %grow", "{scalar} > {scalar/0}",
       "whether {scalar} grows" },
     { "answer", "(do|does|will|would) <scalar> %shrink", "{scalar} < {scalar/0}",
@@ -355,7 +359,7 @@ static const gr_rule rules[] = {
     { "scalar", "(capacity|supply) [of|on|for] <ends>",
       "maximum_flow_value({G}, {ends}, capacity={C})", "the maximum flow",
       GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
-    { "scalar", "<ends> (%flowword|supply|capacity)",
+    { "scalar", "<ends> (%flowword|flow|supply|capacity)",
       "maximum_flow_value({G}, {ends}, capacity={C})", "the maximum flow",
       GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
 

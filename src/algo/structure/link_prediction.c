@@ -255,7 +255,9 @@ static bool is_before(double score, gr_vid u, gr_vid v, const place *p)
 static gr_status check_pairs(const gr_in *in, const matrix *x, const gr_table *t, gr_err *err)
 {
     gr_likeness m = (gr_likeness)in->arg[0].choice;
-    place last = { .score = INFINITY, .exact = m == GR_LIKE_JACCARD || m == GR_LIKE_PREFERENTIAL };
+    place last = { .score = INFINITY,
+                   .exact =
+                       m == GR_LIKE_JACCARD || m == GR_LIKE_PREFERENTIAL || m == GR_LIKE_COMMON };
     size_t found = 0, above = 0;
     gr_vid u, v;
 
@@ -314,7 +316,8 @@ static gr_status link_prediction_verify(gr_ctx *cx, const gr_in *in, gr_result *
 static const gr_param prediction_params[] = {
     { "method", GR_P_CHOICE, GR_OPTIONAL, "how a pair is scored", .standard = "jaccard",
       .words = "by, using",
-      .choices = "jaccard, adamic_adar, resource_allocation, preferential_attachment" },
+      .choices =
+          "jaccard, adamic_adar, resource_allocation, preferential_attachment, common_neighbors" },
     { "limit", GR_P_INT, GR_OPTIONAL, "how many pairs", .standard = "10", .words = "the first, top",
       .bounded = true, .min = 1, .max = 100000 },
 };
@@ -327,7 +330,8 @@ const gr_tool gr_tool_link_prediction = {
         "A table of source, target and score, best first; pairs of one score in the order of the "
         "graph. "
         "Scores as jaccard_coefficient, adamic_adar_index, resource_allocation_index and "
-        "preferential_attachment define them; pairs that score 0 are left out. In a directed "
+        "preferential_attachment define them, common_neighbors as how many there are; pairs that "
+        "score 0 are left out. In a directed "
         "graph a pair is joined by an edge in either direction.",
     GR_PARAMS(prediction_params),
     .result = GR_R_TABLE,

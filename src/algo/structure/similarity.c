@@ -26,6 +26,8 @@ uint64_t gr_width(const gr_csr *out, const gr_csr *back, gr_vid v)
 
 double gr_likeness_share(gr_likeness m, uint64_t width_of_common)
 {
+    if (m == GR_LIKE_COMMON)
+        return 1;
     return m == GR_LIKE_ADAMIC_ADAR ? 1 / log((double)width_of_common)
                                     : 1 / (double)width_of_common;
 }

@@ -12,6 +12,7 @@ typedef enum gr_likeness {
     GR_LIKE_ADAMIC_ADAR,
     GR_LIKE_RESOURCE,
     GR_LIKE_PREFERENTIAL,
+    GR_LIKE_COMMON,
 } gr_likeness;
 
 typedef struct gr_row_pair {

@@ -9,9 +9,9 @@
 #include <math.h>
 
 #define HIDDEN   GR_PHRASE_HIDDEN
-#define EPOCHS   12
-#define BATCH    64
-#define RATE     0.003f
+#define EPOCHS   8
+#define BATCH    128
+#define RATE     0.004f
 #define DROPPED  0.25f /* features left out by chance, so that no single word decides */
 #define SILENCED 0.3f  /* values of the hidden layer likewise */
 #define FIRST    0.1f  /* how far from 0 weights begin */
