@@ -246,6 +246,7 @@ typedef struct gr_form {
     bool links;     /* "which road", where the text calls the links so */
     bool way;       /* "which route", "in what order" */
     bool amount;    /* "how much", which no count answers */
+    bool unit;      /* "how many litres", nor that */
     bool apart;     /* "how much longer", "how many km do we save": a difference */
     bool share;     /* "what percentage" */
     bool per_link;  /* "per road" */

@@ -130,6 +130,17 @@ static bool is_share(gr_str program, const gr_value *v)
     return gr_str_find(program, "/") < program.len || (x >= -1 && x <= 1);
 }
 
+/* How many nodes or links there are, in all or at one. */
+static bool is_size(gr_str program)
+{
+    static const char *const rows[] = { "degree(", "node_count(", "edge_count(", NULL };
+
+    for (size_t i = 0; rows[i] != NULL; i++)
+        if (gr_str_starts(program, rows[i]))
+            return true;
+    return false;
+}
+
 /* "How much" is no count, "how much more" a difference of two, "the largest debt" no node. */
 static bool has_terms(const gr_form *f, gr_str program, const gr_value *v)
 {
@@ -140,7 +151,8 @@ static bool has_terms(const gr_form *f, gr_str program, const gr_value *v)
         (f->best_link && gr_str_starts(program, "argm") &&
          gr_str_find(program, "(degrees(") < program.len))
         return false;
-    return !f->amount || (!gr_str_starts(program, "count(") && !gr_str_starts(program, "degree("));
+    return !(f->amount || f->unit) ||
+           !(is_size(program) || (f->amount && gr_str_starts(program, "count(")));
 }
 
 gr_status gr_route_check_form(gr_routing *w, size_t clause, gr_str program, bool *fits, gr_err *err)

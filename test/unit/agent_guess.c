@@ -10,7 +10,8 @@
 static const question_row sound[] = {
     { PATHS, "Would one more path, from Ha to Du, connect everybody?", "unsupported" },
     { GRID, "Is T1-T5 a line whose loss would black somebody out?", "unsupported" },
-    { ORDER, "Which item was ordered only once?", "unsupported" },
+    { ORDER, "Which item was ordered only once?",
+      "column(filter(degrees(G, direction=\"in\"), degree == 1), \"node\")" },
     { KIN, "Which of Adam's grandchildren has a child?", "unsupported" },
     { CALLS, "Mean calls per pair?", "mean(edges(G), by=\"weight\")" },
     { GRID, "Give me the shortest path from T1 to T5 and the shortest one that avoids T4.",

@@ -235,6 +235,7 @@ gr_status gr_grammar_form(gr_ctx *cx, const gr_reading *r, size_t clause, const 
                           .links = g->own_links,
                           .way = g->asks_way,
                           .amount = g->amount,
+                          .unit = g->asks_unit,
                           .apart = g->asks_difference,
                           .share = gr_guess_asks_share(ch),
                           .per_link = gr_guess_asks_per_link(ch),

@@ -152,12 +152,16 @@ static bool asks_measure(const gr_chart *ch, size_t first)
 /* "how many minutes", "how many km": the word at `at` is a unit of what links have. */
 static bool is_unit(const gr_chart *ch, size_t at)
 {
+    static const char *const others[] = { "volt",    "amp",   "ampere", "calorie",
+                                          "decibel", "lumen", "pixel",  NULL };
     const gr_unit *unit = NULL;
     gr_str word;
 
     if (at >= ch->n)
         return false;
     word = ch->word[at].text;
+    if (gr_guess_in_words(gr_str_of(ch->word[at].lemma), others))
+        return true;
     return word.len > 1 && gr_text_unit(word, &unit) == word.len && unit->quantity != GR_Q_COUNT;
 }
 
