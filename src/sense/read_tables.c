@@ -620,7 +620,8 @@ static gr_status read_inline(gr_tables *r, gr_span at, char outer, char inner, g
     /* a name is the first of one row and the second of another; streets all end with "Street" */
     if (ok && fits && r->rows.n > 1 &&
         (announced || (outer == ';' && are_chained(r)) ||
-         ((inner != ' ' || outer == '/') && r->rows.at[0].n == 3)))
+         ((inner == ',' || r->rows.n > 2) && (inner != ' ' || outer == '/') &&
+          r->rows.at[0].n == 3)))
         fits = kinds || gr_table_crosses(r, r->rows.at, r->rows.n, 0, 1, &ok);
     else
         fits = kinds;

@@ -356,7 +356,7 @@ static bool asks_own_links(const gr_chart *ch)
     return false;
 }
 
-/* "By what percentage", "which share of". */
+/* "By what percentage", "which share of", "as a fraction of". */
 bool gr_guess_asks_share(const gr_chart *ch)
 {
     static const char *const askers[] = { "what", "which", NULL };
@@ -364,8 +364,9 @@ bool gr_guess_asks_share(const gr_chart *ch)
                                           "fraction",   "proportion", NULL };
 
     for (size_t i = 0; i + 1 < ch->n; i++)
-        if (gr_guess_in_words(ch->word[i].text, askers) &&
-            gr_guess_in_words(ch->word[i + 1].text, shares))
+        if (gr_guess_in_words(ch->word[i + 1].text, shares) &&
+            (gr_guess_in_words(ch->word[i].text, askers) ||
+             (i > 0 && gr_str_is_nocase(ch->word[i - 1].text, "as"))))
             return true;
     return false;
 }
