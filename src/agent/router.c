@@ -545,16 +545,15 @@ static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t 
     return st;
 }
 
-/* "If Rita also liked Quim, who ..": what is only supposed is not asked. */
+/* "If A also knew B, who ..": what is supposed is not asked. */
 static bool asks_supposed(const gr_reading *r, size_t clause, const gr_parse *p)
 {
-    static const char *const suppose[] = {
-        "if", "suppose", "supposing", "assuming", "imagine", NULL
-    };
+    static const char *const rows[] = { "if",       "suppose", "supposing", "assume",
+                                        "assuming", "imagine", NULL };
     const gr_clause *cl = &r->clauses[clause];
     gr_str first = p->asked[0].means;
 
-    return p->n_asked > 1 && cl->n_tokens > 0 && gr_token_in(r, cl->tokens[0], suppose) &&
+    return p->n_asked > 1 && cl->n_tokens > 0 && gr_token_in(r, cl->tokens[0], rows) &&
            (gr_str_starts(first, "contains(") || gr_str_starts(first, "has_edge("));
 }
 
