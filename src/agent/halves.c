@@ -91,6 +91,9 @@ static size_t second_question(const gr_reading *r, size_t clause)
                              !gr_token_in(r, cl->tokens[1], aux))) /* "when does it .." */
         return 0;
     asks = begins_question(r, clause, 0, false);
+    /* "For A and B, tell me which ..": of whom it is asked. */
+    if (!asks && gr_token_in(r, cl->tokens[0], (const char *const[]){ "for", "of", "among", NULL }))
+        return 0;
     for (size_t k = 1; k + 2 < cl->n_tokens; k++) {
         size_t next = k;
         bool word = false;

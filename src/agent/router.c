@@ -515,11 +515,6 @@ static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t 
     gr_parse other;
     gr_status st = GR_OK;
 
-    if (gr_route_asks_share(w, clause)) {
-        st = gr_route_frame(w, clause, &done, err);
-        if (st != GR_OK || done)
-            return st;
-    }
     /* "Which dark room ..", where some were said to be dark. */
     st = gr_route_among(w, clause, &done, err);
     if (st != GR_OK || done)
@@ -556,8 +551,10 @@ static bool asks_supposed(const gr_reading *r, size_t clause, const gr_parse *p)
     static const char *const rows[] = { "if",       "suppose", "supposing", "assume",
                                         "assuming", "imagine", NULL };
     const gr_clause *cl = &r->clauses[clause];
+    gr_str first = p->asked[0].means;
 
-    return p->n_asked > 1 && cl->n_tokens > 0 && gr_token_in(r, cl->tokens[0], rows);
+    return p->n_asked > 1 && cl->n_tokens > 0 && gr_token_in(r, cl->tokens[0], rows) &&
+           (gr_str_starts(first, "contains(") || gr_str_starts(first, "has_edge("));
 }
 
 gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
@@ -577,7 +574,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
         return GR_OK;
     }
     /* "How much less is it without C?" speaks of what was asked before. */
-    if (w->parts.n > 0 && !w->framed && gr_route_asks_change(w, clause)) {
+    if (gr_route_asks_share(w, clause) ||
+        (w->parts.n > 0 && !w->framed && gr_route_asks_change(w, clause))) {
         bool done;
 
         st = gr_route_frame(w, clause, &done, err);
