@@ -27,6 +27,7 @@ static const struct {
     { "fast|quick", "speed", "" },
     { "slow", "", "speed" },
     { "deep", "depth", "" },
+    { "shallow", "", "depth" },
     { "wide|broad", "width", "" },
     { "rich", "income|wealth|gdp", "" },
 };
