@@ -8,6 +8,8 @@
 #define GUESS_SURE 0.60
 /* The same with the words of a story, which may be about anything. */
 #define GUESS_SURE_TOLD 0.70
+/* The same where the question itself says nothing: "Is it possible?" */
+#define GUESS_SURE_BARE 0.80
 
 /* What it must be ahead of any rival. */
 #define AHEAD 0.2
@@ -276,6 +278,9 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     double next = 0;
     bool with_told;
     gr_status st = guesses(w, clause, guess, &n_guesses, &with_told, err);
+    double sure = !with_told                          ? GUESS_SURE
+                  : gr_route_is_verdict(w->r, clause) ? GUESS_SURE_BARE
+                                                      : GUESS_SURE_TOLD;
 
     *done = false;
     /* Rules understand it, and the graph does not have what it takes. */
@@ -304,8 +309,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
         gr_route_counts_all(&choices[best].best->parse))
         return st;
     if (n_choices == 0 || !choices[best].best->fits || choices[best].p < next + AHEAD ||
-        choices[best].p < (with_told ? GUESS_SURE_TOLD : GUESS_SURE) ||
-        may_be_turned(choices, n_choices, best))
+        choices[best].p < sure || may_be_turned(choices, n_choices, best))
         return st;
     *out = choices[best].best->parse;
     out->explained = out->score = choices[best].p;

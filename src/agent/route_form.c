@@ -61,6 +61,56 @@ static bool has_form(const gr_form *f, const gr_value *v, bool more)
     return !(f->which || f->way) || (v->type != GR_V_BOOL && !is_number(v));
 }
 
+/* Does "most" single nobody out: are more than half of all nodes the answer? */
+static bool is_no_choice(gr_routing *w, gr_str program, const gr_value *v)
+{
+    size_t nodes = w->r->n_graphs == 1 ? gr_graph_n_nodes(w->r->graphs[0].graph) : 0;
+
+    return gr_str_starts(program, "argm") && v->type == GR_V_LIST && v->list->n > 2 &&
+           2 * v->list->n > nodes && nodes > 0;
+}
+
+/* "Who is the tallest?": somebody is, unless what was told contradicts itself. */
+static bool lacks_best(const gr_reading *r, size_t clause, const gr_value *v)
+{
+    static const char *const who[] = { "who", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+
+    if (cl->n_tokens == 0 || !gr_token_in(r, cl->tokens[0], who) ||
+        !(v->type == GR_V_NULL || (v->type == GR_V_LIST && v->list->n == 0)))
+        return false;
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+        char lemma[GR_WORD_MAX];
+        unsigned form = 0;
+
+        if (t->kind == GR_TOKEN_WORD && t->end - t->start < GR_WORD_MAX)
+            gr_text_lemma(gr_str_sub(r->text, t->start, t->end), lemma, &form);
+        if (form & GR_DEGREE_SUPERLATIVE)
+            return true;
+    }
+    return false;
+}
+
+/* Who has what: does an answer mix those who have with what they have? */
+static bool mixes_kinds(gr_routing *w, const gr_form *f, const gr_value *v)
+{
+    const gr_graph *g = w->r->n_graphs == 1 ? w->r->graphs[0].graph : NULL;
+    size_t from = 0;
+
+    if (!f->which || g == NULL || !are_all(v, GR_V_NODE) || !gr_graph_is_directed(g))
+        return false;
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
+        if (gr_csr_degree(gr_graph_out(g), it.v) != 0)
+            return false;
+    for (size_t i = 0; i < v->list->n; i++) {
+        gr_vid u = gr_graph_find(g, v->list->at[i].node);
+
+        from += u != GR_NO_NODE && gr_csr_degree(gr_graph_out(g), u) != 0;
+    }
+    return from > 0 && from < v->list->n;
+}
+
 static const char *asked_for(const gr_form *f)
 {
     return f->yes_no                  ? "a yes or no"
@@ -107,7 +157,9 @@ gr_status gr_route_check_form(gr_routing *w, size_t clause, gr_str program, bool
         gr_route_trace(w, "%.*s goes the other way", GR_FMT(program));
     if (st != GR_OK || !*fits || !small || !gr_route_run(w, program, &v))
         return st;
-    *fits = has_form(&form, &v, asks_more(w->r, clause)) && has_terms(&form, program, &v);
+    *fits = has_form(&form, &v, asks_more(w->r, clause)) && has_terms(&form, program, &v) &&
+            !is_no_choice(w, program, &v) && !lacks_best(w->r, clause, &v) &&
+            !mixes_kinds(w, &form, &v);
     if (!*fits)
         gr_route_trace(w, "%.*s comes to %s, but asked for is %s", GR_FMT(program),
                        gr_vtype_one(v.type), asked_for(&form));

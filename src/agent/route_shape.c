@@ -102,8 +102,27 @@ static gr_str shaped(gr_routing *w, size_t clause, gr_str program, const gr_valu
     return program;
 }
 
+/* "What percentage": a share of 1 is one of 100. */
+static void in_percent(gr_routing *w)
+{
+    static const char *const rows[] = { "percentage", "percent", NULL };
+    gr_part *part = &w->parts.at[0];
+    gr_value v;
+
+    for (size_t i = 0; i < w->r->n_clauses; i++)
+        if (w->r->clauses[i].kind == GR_ASKS && holds(w->r, i, rows) &&
+            gr_str_find(part->program, "100") == part->program.len &&
+            gr_route_run(w, part->program, &v) && v.type == GR_V_REAL && v.d >= 0 && v.d <= 1) {
+            part->program = gr_str_printf(&w->cx->arena, "100 * (%.*s)", GR_FMT(part->program));
+            w->failed = w->failed || part->program.ptr == NULL;
+            return;
+        }
+}
+
 void gr_route_shape(gr_routing *w)
 {
+    if (w->parts.n == 1)
+        in_percent(w);
     for (size_t i = 0; i < w->r->n_clauses && w->parts.n == 1; i++) {
         gr_part *part = &w->parts.at[0];
         gr_value v;

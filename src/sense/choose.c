@@ -370,6 +370,62 @@ static void drop_alike(gr_sensing *s)
     s->drafts.n = kept;
 }
 
+/* "dominoes left to right: 3-5, 5-2, 2-6": one link that a sentence seems to tell, over a list of
+ * links that are drawn. The list goes first. */
+static void prefer_lists(gr_sensing *s)
+{
+    for (size_t i = 0; i < s->drafts.n; i++) {
+        gr_draft *one = s->drafts.at[i];
+
+        for (size_t k = 0;
+             one->by == &gr_recogniser_sentences && one->edges.n == 1 && k < s->drafts.n; k++) {
+            const gr_draft *list = s->drafts.at[k];
+
+            if (list->by == &gr_recogniser_links && list->edges.n > 2 &&
+                list->start >= one->edges.at[0].at.start && list->start < one->edges.at[0].at.end)
+                one->sure = 0;
+        }
+    }
+}
+
+/* Does nothing but brackets and a colon stand between the two? */
+static bool is_heading(const gr_sensing *s, size_t from, size_t to)
+{
+    bool colon = false;
+
+    for (size_t i = from; i < to; i++) {
+        if (strchr(" ):(\n", s->text.ptr[i]) == NULL)
+            return false;
+        colon |= s->text.ptr[i] == ':';
+    }
+    return colon;
+}
+
+/* "Mentoring pairs (mentor, mentee): (Jo, Kay), (Kay, Max)": what a sentence seems to tell in the
+ * heading of a list is none of its links. */
+static void drop_headings(gr_sensing *s)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < s->drafts.n; i++) {
+        gr_draft *d = s->drafts.at[i];
+        bool heads = false;
+
+        for (size_t k = 0; d->by == &gr_recogniser_sentences && d->edges.n != 0 && d->edges.n < 3 &&
+                           k < s->drafts.n;
+             k++) {
+            const gr_draft *list = s->drafts.at[k];
+
+            heads |= list->by != &gr_recogniser_sentences && list->edges.n > 2 &&
+                     list->start != SIZE_MAX &&
+                     is_heading(s, d->edges.at[d->edges.n - 1].at.end, list->start);
+        }
+        if (!heads)
+            s->drafts.at[kept++] = d;
+    }
+    s->drafts.n = kept;
+}
+
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
 {
     GR_VEC(gr_span) taken = { .budget = &s->cx->budget };
@@ -379,6 +435,8 @@ gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
     drop_alike(s);
     for (size_t i = 0; st == GR_OK && i < s->drafts.n; i++)
         st = prepare(s, s->drafts.at[i], err);
+    prefer_lists(s);
+    drop_headings(s);
     if (s->drafts.n > 1)
         qsort(s->drafts.at, s->drafts.n, sizeof *s->drafts.at, best_first);
     for (size_t i = 0; st == GR_OK && i < s->drafts.n && i < DRAFTS_MAX; i++) {

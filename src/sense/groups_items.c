@@ -60,8 +60,9 @@ gr_str gr_group_without_bullet(gr_str t)
 
 static bool says_none(gr_str t)
 {
-    return t.len == 0 || gr_word_in(t, "-|--|–|—|none|None|(none)|nothing|∅|{}|[]|()|nobody|n/a|"
-                                       "null|(nothing)|(empty)|empty");
+    return t.len == 0 || (gr_str_starts(t, "no ") && gr_group_n_words(t) < 4) || /* "no prereq" */
+           gr_word_in(t, "-|--|–|—|none|None|(none)|nothing|∅|{}|[]|()|nobody|n/a|"
+                         "null|(nothing)|(empty)|empty");
 }
 /* "{b, c}": without its brackets. Where the bracket is the mark, only the closing one is there;
  * false if it is not. */
@@ -172,7 +173,7 @@ gr_str gr_group_find_verb(const gr_groups *r)
     for (size_t i = 0; i < r->groups.n; i++) {
         gr_str rest = r->groups.at[i].rest, word;
 
-        if (rest.len == 0)
+        if (rest.len == 0 || gr_str_starts(rest, "no "))
             continue;
         if (!gr_str_split(&rest, ' ', &word) || rest.ptr == NULL ||
             (n != 0 && !gr_str_eq(verb, word)))

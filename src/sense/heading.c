@@ -93,6 +93,12 @@ static gr_heading legend_at(const gr_sensing *s, size_t i)
         { "follower", "followed", false }, { "follower", "followee", false },
         { "boss", "employee", false },     { "child", "parent", true },
         { "employee", "boss", true },      { "receiver", "sender", true },
+        { "mentor", "mentee", false },     { "teacher", "student", false },
+        { "giver", "receiver", false },    { "winner", "loser", false },
+        { "predator", "prey", false },     { "manager", "report", false },
+        { "citing", "cited", false },      { "debtor", "creditor", false },
+        { "before", "after", false },      { "mentee", "mentor", true },
+        { "student", "teacher", true },
     };
     bool sign = i + 2 < s->tokens.n && (gr_token_is(s, i + 1, ",") || gr_token_is(s, i + 1, "/") ||
                                         gr_token_is(s, i + 1, ":") || gr_token_is(s, i + 1, "->"));

@@ -184,6 +184,23 @@ static bool tell_odd(finder *f, size_t first, size_t end)
                             GR_FMT(gr_str_sub(f->s->text, at.start, at.end)));
 }
 
+/* "pc4" where "pc1" is a node: the same letters and another number. */
+static bool is_counted_on(const finder *f, gr_str name)
+{
+    size_t n = name.len;
+
+    while (n > 0 && gr_is_digit(name.ptr[n - 1]))
+        n--;
+    for (size_t i = 0; n > 0 && n < name.len && i < f->d->nodes.n; i++) {
+        gr_str other = f->d->nodes.at[i].name;
+
+        if (other.len > n && memcmp(other.ptr, name.ptr, n) == 0 && gr_is_digit(other.ptr[n]) &&
+            !gr_str_eq(other, name))
+            return true;
+    }
+    return false;
+}
+
 /* A node without links at token i; the token behind it, or i. */
 static size_t read_lonely(finder *f, size_t i, bool *ok)
 {
@@ -192,17 +209,20 @@ static size_t read_lonely(finder *f, size_t i, bool *ok)
     uint32_t v;
     gr_span at;
     gr_str name;
+    bool counted;
 
     end = name_at(f, i, &at);
     if (end == 0 || f->covered[i] || !is_beside(f, i))
         return i;
     stop = skip_lonely(s, end);
     name = gr_str_sub(s->text, at.start, at.end);
-    if (stop == 0 || asks(s, i) || (stop == end && !has_style(f->style, name)))
+    counted = stop == end && is_counted_on(f, name);
+    if (stop == 0 || (asks(s, i) && !counted) ||
+        (stop == end && !counted && !has_style(f->style, name)))
         return i;
     /* A name alone at the end of a line may be anything; in the middle of a list it is a node. */
     if (stop == end && gr_strmap_get(&f->d->index, name) == GR_MAP_NONE && !f->style.letters &&
-        !f->style.numbers && !(stop + 1 < s->tokens.n && f->mine[stop + 1]))
+        !f->style.numbers && !counted && !(stop + 1 < s->tokens.n && f->mine[stop + 1]))
         return i;
     *ok = gr_draft_node_of(f->d, name, at, true, &v) &&
           gr_draft_explains(f->d, (gr_span){ at.start, s->tokens.at[stop - 1].end });

@@ -297,7 +297,7 @@ static bool tells_order(const gr_sensing *s)
 {
     for (size_t i = 0; i < s->tokens.n; i++)
         if (gr_word_in(s->lemma[i],
-                       "first|before|depend|dependency|precede|prerequisite|earlier|order|poset|"
+                       "first|before|depend|dependency|precede|prerequisite|earlier|partial|poset|"
                        "constraint|task|topological|then"))
             return true;
     return false;

@@ -218,8 +218,27 @@ static void drop_asked_lines(gr_links *r)
     }
 }
 
+/* "paths a->d?": one link that stands in a question is no graph. */
+static void drop_only_asked(gr_links *r)
+{
+    const gr_sensing *s = r->s;
+    size_t n = 0, only = 0;
+
+    for (size_t i = 0; i < r->links.n; i++)
+        if (!r->links.at[i].dropped) {
+            n++;
+            only = i;
+        }
+    if (n == 1 && r->links.at[only].n_cells == 0) {
+        gr_str line = line_of(s, &r->links.at[only]);
+
+        r->links.at[only].dropped = line.len != 0 && line.ptr[line.len - 1] == '?';
+    }
+}
+
 bool gr_links_drop_mentions(gr_links *r)
 {
     drop_asked_lines(r);
+    drop_only_asked(r);
     return drop_spoken_of(r) && drop_mentions(r);
 }

@@ -62,6 +62,19 @@ static bool names_recur(gr_lists *r, bool *keys)
     return r->ok && (*keys || again);
 }
 
+/* "tram 1", "Bus 14" */
+static bool is_vehicle(gr_str key)
+{
+    char low[GR_WORD_MAX];
+    size_t n = gr_str_find(key, " ");
+
+    if (n == key.len || n >= GR_WORD_MAX)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        low[i] = (char)(key.ptr[i] | 32);
+    return gr_word_in((gr_str){ low, n }, "tram|bus|metro|train|ferry|trolley|shuttle|boat|lift");
+}
+
 /* "Lines of the tram:", "Red line: A, B, C", "each calls at the stops in that order". */
 static bool are_lines(const gr_lists *r)
 {
@@ -78,7 +91,8 @@ static bool are_lines(const gr_lists *r)
     for (i = 0; i < r->entries.n; i++) {
         gr_str key = r->entries.at[i].key;
 
-        if (gr_str_find(key, "ine") == key.len && gr_str_find(key, "oute") == key.len)
+        if (gr_str_find(key, "ine") == key.len && gr_str_find(key, "oute") == key.len &&
+            !is_vehicle(key))
             return false;
     }
     return true;

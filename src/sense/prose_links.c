@@ -285,7 +285,7 @@ static bool drawn_and_measured(const gr_prose *p, size_t i, size_t j)
     return j == i + 1 &&
            ((gr_prose_in(p, j, "take|cost|last") && gr_prose_form(p, j) & GR_FORM_S) ||
             (last != NULL && last->sentence == p->sentences.n && last->n_values == 1 &&
-             last->row == NULL));
+             (last->row == NULL || last->row == p->listing)));
 }
 
 /* "From node 0 to node 6, distance is 4", "VPY to YWB: 16285", "Oslo is 12 km from Bergen". */

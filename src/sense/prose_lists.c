@@ -148,7 +148,8 @@ size_t gr_prose_behind_aside(gr_prose *p, size_t i)
 /* "Wok, a new page, links to": the same one twice. */
 static bool is_apposition(gr_prose *p, size_t i)
 {
-    return gr_prose_is(p, i, ",") && gr_prose_class(p, i + 1) & GR_WORD_ARTICLE &&
+    return gr_prose_is(p, i, ",") &&
+           (gr_prose_class(p, i + 1) & GR_WORD_ARTICLE || gr_prose_in(p, i + 1, "our|my")) &&
            gr_prose_behind_aside(p, i) > i;
 }
 
@@ -224,6 +225,7 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
         }
         /* "Nell, and Nell's mother is Opal" */
         if (kind == GR_LIST_OBJECTS && gr_prose_is_owner(p, k - 1) &&
+            !gr_prose_is_owner(p, from - 1) && /* "Nina's and Oleg's code" */
             gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0) {
             p->phrases.n--;
             p->values.n = n_values;

@@ -75,6 +75,9 @@ static size_t isolated(gr_prose *p, size_t i)
                  (gr_prose_in(p, m + 1, "dead-end|leaf|terminus") ||
                   (gr_prose_is(p, m + 1, "dead") && gr_prose_is(p, m + 2, "end"))))
             k = m + (gr_prose_is(p, m + 1, "dead") ? 3 : 2);
+        else if (gr_prose_is(p, m, "on") && gr_prose_in(p, m + 1, "its|his|her|their") &&
+                 gr_prose_is(p, m + 2, "own"))
+            k = m + 3;
         else if (gr_prose_in(p, m, "switch|turn") && gr_prose_is(p, m + 1, "off"))
             k = m + 2;
     } else if (j > i && gr_prose_in(p, j, "have") && gr_prose_is(p, j + 1, "no") &&

@@ -315,6 +315,15 @@ static size_t behind_start(const gr_prose *p, size_t i, const gr_doing *c)
                : i;
 }
 
+/* What somebody made stands for who made it; his mother and his cat do not. */
+static bool stands_for(const gr_prose *p, size_t i)
+{
+    return i >= p->n || gr_prose_is_kind(p, i, GR_TOKEN_PUNCT) || gr_prose_is(p, i, "and") ||
+           gr_prose_in(p, i,
+                       "code|work|post|paper|article|book|homework|essay|tweet|draft|thesis|photo|"
+                       "video|blog|song|report|account|profile|message|pull|recent|latest");
+}
+
 /* "reviews Nina's and Oleg's code": what is theirs, behind the last of them. */
 static size_t behind_owned(const gr_prose *p, size_t i, const gr_doing *c)
 {
@@ -322,7 +331,7 @@ static size_t behind_owned(const gr_prose *p, size_t i, const gr_doing *c)
     size_t j = i;
 
     if (t->kind != GR_TOKEN_WORD || t->inner_end == t->end || c->verb.row == NULL ||
-        !gr_doing_all_proper(p, c->b, c->n_b))
+        !gr_doing_all_proper(p, c->b, c->n_b) || !stands_for(p, i))
         return i;
     while (j < i + 2 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
            !gr_prose_capital(p, j))

@@ -216,7 +216,7 @@ static bool lists_each_other(const gr_prose *p)
 /* The unit in p->ix[0 .. p->n): true if all that tells in it was read. */
 bool gr_prose_read_unit(gr_prose *p, bool *tells)
 {
-    size_t from = 0, depth = 0, n = p->n;
+    size_t from = 0, depth = 0, n = p->n, start = 0;
     bool all = true, correct = false;
 
     *tells = false;
@@ -226,7 +226,9 @@ bool gr_prose_read_unit(gr_prose *p, bool *tells)
     /* "Friends of Ann: Ben, Cid" is one clause. */
     if (n > 3 &&
         (gr_prose_is(p, 1, "of") || gr_prose_is(p, 2, "of") || gr_prose_in(p, 1, "have") ||
-         gr_prose_in(p, 2, "have") || is_owner(p, 0) || is_owner(p, 1) || lists_each_other(p)) &&
+         gr_prose_in(p, 2, "have") || is_owner(p, 0) || is_owner(p, 1) || lists_each_other(p) ||
+         (gr_prose_is(p, 4, ":") && (gr_prose_is_kind(p, 2, GR_TOKEN_NUMBER) ||
+                                     gr_prose_in(p, 2, "two|three|four|five|six")))) &&
         !gr_prose_is(p, n - 1, "?") && !gr_prose_is_no_statement(p, 0, n) &&
         gr_prose_read_part(p, 0, n - (gr_prose_is(p, n - 1, ".") ? 1 : 0))) {
         *tells = true;
@@ -306,11 +308,13 @@ bool gr_prose_read_unit(gr_prose *p, bool *tells)
                         gr_prose_read_part(p, from + 1, to))) {
                 if (correct)
                     gr_prose_take_back(p, first);
+                for (size_t s = first; p->origin != 0 && s < p->statements.n; s++)
+                    p->statements.at[s].part.start = gr_prose_token(p, start)->start;
                 *tells = true;
             } else if (i < n && gr_prose_asks_truth(p, from, to)) {
                 break;
             } else if (i < n && gr_prose_starts(p, from, to)) {
-                ; /* "Two roads lead out of Wick:" */
+                start = from; /* "Two roads lead out of Wick:" */
             } else if (i < n) {
                 p->listing = announced(p, from, to); /* the head of a list */
                 p->listing_verb = announced_verb(p, from, to);

@@ -503,9 +503,10 @@ static size_t filler_at(const gr_prose *p, size_t i, gr_direction *direction)
     if (gr_prose_in(p, i, "every|each") &&
         gr_prose_in(p, i + 1, "second|minute|hour|day|week|month|year|morning|evening|night|time"))
         return i + 2;
-    /* "follows Gus on Insta": where, said once */
-    if (gr_prose_is(p, i, "on") && gr_prose_capital(p, i + 1) && gr_prose_text(p, i + 1).len > 2 &&
-        gr_prose_class(p, i + 1) == 0 && weekday_at(p, i + 1, true) == 0 && said_once(p, i + 1) &&
+    /* "follows Gus on Insta", "joins the Danube at Passau": where, said once */
+    if ((gr_prose_is(p, i, "on") || gr_prose_is(p, i, "at")) && gr_prose_capital(p, i + 1) &&
+        gr_prose_text(p, i + 1).len > 2 && gr_prose_class(p, i + 1) == 0 &&
+        weekday_at(p, i + 1, true) == 0 && said_once(p, i + 1) &&
         (i + 2 >= p->n || gr_prose_is(p, i + 2, ",") || gr_prose_is(p, i + 2, ";") ||
          gr_prose_in(p, i + 2, "and|but")))
         return i + 2;

@@ -84,7 +84,7 @@ static bool step(const gr_prose *p, walk *w)
     if (gr_prose_is(p, i, ",") && gr_prose_in(p, i + 1, "on|in|by|for|of")) {
         for (size_t k = i + 2; k < i + 6 && gr_prose_is_kind(p, k, GR_TOKEN_WORD); k++)
             if (gr_prose_is(p, k + 1, ",") &&
-                gr_prose_in(p, k, "hand|turn|contrast|part|course|people|thing")) {
+                gr_prose_in(p, k, "hand|turn|contrast|part|course|people|person|thing")) {
                 w->i = k + 2;
                 return true;
             }
@@ -314,7 +314,7 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         return i;
     j = i + taken;
     /* "plays chess with Vera" */
-    if (taken == 1 && row->how == GR_REL_VERB && !w->be && with_at(p, j) > j)
+    if (taken == 1 && row->how & GR_REL_VERB && !w->be && with_at(p, j) > j)
         return i;
     /* "plays for Miami" is not "plays". */
     if (taken == 1 && is_preposition(p, j) && !(w->be && past) &&
@@ -488,7 +488,7 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
         (gr_prose_is(p, j + 1, "these") || gr_prose_is(p, j + 1, "them") ||
          gr_prose_is(p, j + 1, "those")))
         j += 2; /* "passes 5 of these to" */
-    else if (j == i + 1 && gr_prose_in(p, j, "it|they|this|them|him"))
+    else if (j == i + 1 && gr_prose_in(p, j, "it|they|this|them|him|nothing"))
         j++; /* "sent it to" */
     else if (j == i + 1 && (gr_prose_class(p, j) & GR_WORD_ARTICLE ||
                             gr_prose_in(p, j, "his|her|my|our|their|its")))
@@ -517,6 +517,7 @@ static size_t verb_with_amount(gr_prose *p, size_t i, gr_verb *out)
     out->direction = row->word.direction;
     out->prep = lemmas[1];
     out->goods = p->values.n == n_values;
+    out->negated |= gr_prose_is(p, i + 1, "nothing");
     return j + 1;
 }
 

@@ -248,7 +248,9 @@ size_t gr_prose_nouns_go_to(gr_prose *p, size_t i)
     s->n_b = n_b;
     s->values = values;
     s->n_values = (uint32_t)p->values.n - values;
-    return k;
+    if (n_b != 1)
+        return k;
+    return gr_prose_more_pairs(p, k, &(gr_pairs_of){ row, row->word.meaning, GR_DIRECTED, way });
 }
 
 /* "The red line runs from A via B and C to D": from each to the next. The verb is at j. */

@@ -130,6 +130,13 @@ static bool makes_links(gr_str name)
                             "Pair|pair|Tuple|tuple|make_pair|Triple|triple|Link|Connection");
 }
 
+/* "parent(Tom, Uli)": the first is that of the second. */
+static bool is_role(gr_str name)
+{
+    return gr_word_in(name, "parent|father|mother|boss|manager|supervisor|teacher|mentor|ancestor|"
+                            "before|precedes|prereq|prerequisite|leader|owner|predecessor");
+}
+
 static bool is_measure(gr_str name)
 {
     return gr_word_in(name,
@@ -195,7 +202,7 @@ static size_t call_at(gr_str t, size_t pos, call *out)
         out->kind =
             out->n == 2 && out->value.len != 0 && is_measure(out->name) ? CALL_NUMBER : CALL_NONE;
     else if (out->n >= 2 && is_separate(t, end) &&
-             (makes_links(out->name) || relation_of(out->name) != NULL))
+             (makes_links(out->name) || is_role(out->name) || relation_of(out->name) != NULL))
         out->kind = CALL_LINK;
     return end;
 }
@@ -297,6 +304,9 @@ static void give_direction(gr_draft *d, const call *x, bool mutual)
     } else if (x->kind == CALL_NUMBER && gr_word_in(x->name, "c|cap|capacity")) {
         d->direction = GR_DIRECTED;
         d->why = "capacities lead from the first to the second";
+    } else if (x->kind == CALL_LINK && is_role(x->name)) {
+        d->direction = GR_DIRECTED;
+        d->why = "what the text calls the links";
     } else if (w != NULL && !makes_links(x->name)) {
         d->direction = w->direction;
         d->why = "what the text calls the links";

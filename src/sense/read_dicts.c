@@ -1,4 +1,5 @@
-/* Dictionaries of neighbours: {0: [1, 2], 1: [0]}, {"A": {"B": 5}}, {8: [(0, weight:1)]}.
+/* Dictionaries of neighbours: {0: [1, 2], 1: [0]}, {"A": {"B": 5}}, {8: [(0, weight:1)]}, and as
+ * pairs: [["A", ["B"]], ["B", []]].
  *
  * What Python and JSON write, and what people write without quotes. */
 #include "sense/sense_int.h"
@@ -192,6 +193,28 @@ static bool read_dict(reader *r)
     return rows != 0;
 }
 
+/* [["a", ["b", "c"]], ["b", []]]: the same as a list of pairs, whose bracket stands before pos. */
+static bool read_pairs(reader *r)
+{
+    size_t rows = 0;
+
+    while (!take(r, ']')) {
+        size_t start = r->pos;
+        gr_str name;
+        uint32_t u;
+
+        if (!take(r, '[') || !read_name(r, &name) || !take(r, ',') || !take(r, '['))
+            return false;
+        r->no_memory |= !gr_draft_node_of(r->d, name, (gr_span){ start, r->pos }, true, &u);
+        if (r->no_memory || !read_neighbours(r, u, ']') || !take(r, ']'))
+            return false;
+        rows++;
+        if (!take(r, ',') && !peek(r, ']'))
+            return false;
+    }
+    return rows > 1;
+}
+
 /* {"nodes": [..], "edges": [..]} is a document, not a dictionary of neighbours. */
 static bool is_document(const gr_draft *d)
 {
@@ -266,13 +289,15 @@ static gr_status find(gr_sensing *s, gr_err *err)
     for (size_t i = 0; st == GR_OK && i < s->text.len && failed < 1000; i++) {
         reader r = { .s = s, .t = s->text, .pos = i + 1 };
 
-        if (s->text.ptr[i] != '{' || is_type(s, i))
+        bool pairs = gr_str_starts(gr_str_sub(s->text, i, s->text.len), "[[");
+
+        if (!pairs && (s->text.ptr[i] != '{' || is_type(s, i)))
             continue;
         r.d = gr_draft_new(s, &gr_recogniser_dicts);
         if (r.d == NULL)
             return gr_fail_memory(s->cx, err);
-        if (!read_dict(&r) || r.d->edges.n == 0 || is_document(r.d) || is_wrapper(r.d) ||
-            (r.bare && !is_chain(r.d))) {
+        if (!(pairs ? read_pairs(&r) : read_dict(&r)) || r.d->edges.n == 0 || is_document(r.d) ||
+            is_wrapper(r.d) || (r.bare && !is_chain(r.d))) {
             if (r.no_memory)
                 return gr_fail_memory(s->cx, err);
             failed++;

@@ -106,7 +106,7 @@ static bool is_stamped(gr_str line)
 /* "conn 10.0.0.1 -> 10.0.0.5", "web->db": the names beside an arrow; `before` stands before it. */
 static void read_arrow(gr_str before, gr_str word, gr_str *rest, entry *out)
 {
-    static const char *const arrows[] = { "-->", "->", "=>", "→", ">" };
+    static const char *const arrows[] = { "-->", "->", "=>", "→" };
     const gr_unit *unit;
     gr_value number;
 
@@ -131,6 +131,7 @@ static bool read_line(reader *r, gr_span at, entry *out)
 {
     gr_str rest = gr_str_trim(gr_str_sub(r->s->text, at.start, at.end)), word, next, before = { 0 };
     bool stamped = is_stamped(rest);
+    bool dated = stamped && gr_is_digit(rest.ptr[rest.ptr[0] == '[']);
 
     *out = (entry){ .at = at, .clock = -1 };
     while (rest.ptr != NULL && gr_str_split(&rest, ' ', &word)) {
@@ -146,7 +147,7 @@ static bool read_line(reader *r, gr_span at, entry *out)
             (gr_str_is(word, "to") && out->end[0].len != 0)) {
             gr_str_split(&rest, ' ', &next);
             out->end[gr_str_is(word, "to")] = bare(next);
-        } else if (out->end[0].len == 0) {
+        } else if (out->end[0].len == 0 && dated) {
             read_arrow(before, word, &rest, out);
         }
         before = word;

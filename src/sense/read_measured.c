@@ -35,6 +35,7 @@ typedef struct part {
     bool weak;       /* who stands bare may be no end: "Ann needs 4 minutes from A to B" */
     measure value;
     bool measured;
+    bool goes_on;       /* "and 35 more to the summit": from where the one before ended */
     bool number_first;  /* before "to" */
     size_t first, last; /* tokens */
 } part;
@@ -70,7 +71,8 @@ static bool refuses(const gr_sensing *s, size_t i)
            ((gr_text_word_class(gr_token_text(s, i)) & GR_WORD_NEGATION &&
              !gr_token_is(s, i + 1, "else")) ||
             gr_word_in(s->lemma[i], "if|unless|except|instead|sorry|wait|correction|actually|used|"
-                                    "before|after|until|when|while|noon|midnight|than"));
+                                    "before|after|until|when|while|noon|midnight|than|want|wish|"
+                                    "hope|like|plan|try|should"));
 }
 
 /* The quantity at token i: the token behind it, i if there is none. */
@@ -149,7 +151,9 @@ static bool ends_of(const reader *r, const part *p, leg *out)
         return true; /* "the cooler sends 6 to the stack, the bypass 5" */
     }
     /* "to gamma 9" and "C (8)" go on from where the one before began. */
-    *out = (leg){ .u = before->u, .v = to != NONE ? to : bare, .both = before->both };
+    *out = (leg){ .u = p->goes_on ? before->v : before->u,
+                  .v = to != NONE ? to : bare,
+                  .both = before->both };
     out->subject = before->subject;
     out->object_bare = before->object_bare;
     return to != NONE || (bare != NONE && (!before->subject || before->object_bare));
@@ -271,6 +275,8 @@ static size_t read_word(reader *r, part *p, size_t first, size_t i, bool *parted
         end = i + 1;
     } else if ((end = quantity_at(s, i, &m)) > i && !is_rate(s, p, i)) {
         *good = take_measure(r, p, m, i);
+        p->goes_on = gr_token_is(s, end, "more") || gr_token_is(s, end, "further") ||
+                     (i > first && gr_token_is(s, i - 1, "another"));
     }
     if (end > i) {
         p->last = end - 1;
@@ -421,7 +427,7 @@ const gr_recogniser gr_recogniser_measured = {
     .name = "measured",
     .summary = "sentences that say how far, how long or how dear it is from one to another",
     .find = find,
-    .example = "It's 12 km from Osby to Lund, and Lund lies 9 km from Ystad.",
-    .graph = "Osby-Lund 12, Lund-Ystad 9",
+    .example = "The barn to the house would cost 300, the house to the shed 120.",
+    .graph = "barn-house 300, house-shed 120",
     .late = true,
 };

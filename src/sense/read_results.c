@@ -104,9 +104,9 @@ static bool is_name(gr_str t)
 /* "Kraus - Lind", "Reds vs Blues" */
 static bool split_names(gr_str t, gr_str *a, gr_str *b)
 {
-    static const char *const marks[] = { " - ",  " – ",       " — ",  " vs. ",  " vs ",
-                                         " v ",  " against ", " d. ", " def. ", " beat ",
-                                         " bt ", "–",         "—",    "-" };
+    static const char *const marks[] = { " - ", " – ",       " — ",  " vs. ",  " vs ",
+                                         " v ", " against ", " d. ", " def. ", " bt ",
+                                         "–",   "—",         "-" };
 
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         size_t at = gr_str_find(t, marks[i]);

@@ -260,6 +260,12 @@ static bool find_range(gr_sensing *s, size_t i)
         !s->sentences[s->sentence_of[i]].asks &&
         !(i != 0 && gr_word_in(s->lemma[i - 1], "to|between|from")))
         return range_at(s, i, i + 1);
+    if (gr_is_node_noun(s->lemma[i]) && word.len > s->lemma[i].len && gr_token_is(s, i + 1, ":"))
+        return range_at(s, i, i + 2); /* "Teams: 1-5" */
+    if (gr_is_node_noun(s->lemma[i]) && word.len > s->lemma[i].len && gr_token_is(s, i + 1, ",") &&
+        gr_lemma_is(s, i + 3, "to") &&
+        (gr_token_is(s, i + 5, ".") || gr_token_kind_is(s, i + 5, GR_TOKEN_NEWLINE)))
+        return range_at(s, i, i + 2); /* "Six friends, A to F." */
     return true;
 }
 
@@ -270,6 +276,7 @@ static bool ends_list(const gr_sensing *s, size_t i, size_t depth)
     return i >= s->tokens.n || s->tokens.at[i].kind == GR_TOKEN_NEWLINE || gr_token_is(s, i, ";") ||
            (depth == 0 && gr_token_is(s, i, ")")) || gr_token_is(s, i, "]") ||
            gr_token_is(s, i, "}") || gr_token_is(s, i, ":") ||
+           (gr_lemma_is(s, i, "and") && i + 1 < s->tokens.n && gr_is_edge_noun(s->lemma[i + 1])) ||
            ((s->tokens.at[i].flags & GR_TOKEN_SENTENCE_END) &&
             s->tokens.at[i].kind == GR_TOKEN_PUNCT);
 }

@@ -544,6 +544,20 @@ static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     return st;
 }
 
+/* "| pump | feeds | l/min |": the first of a row comes again with another number, which is that of
+ * the link and not its own. */
+static bool differ_by_row(const gr_tables *r, const gr_table_row *rows, size_t n, size_t column)
+{
+    for (size_t i = 1; column == 1 && i < n; i++)
+        for (size_t j = i + 1; j < n; j++)
+            for (size_t k = 2; k < rows[0].n; k++)
+                if (gr_str_eq(gr_table_cell(r, &rows[i], 0), gr_table_cell(r, &rows[j], 0)) &&
+                    gr_table_number(gr_table_cell(r, &rows[i], k)) &&
+                    !gr_str_eq(gr_table_cell(r, &rows[i], k), gr_table_cell(r, &rows[j], k)))
+                    return true;
+    return false;
+}
+
 /* "id,name,manager_id": the names of the rows, by which others are called. */
 static bool has_ids(const gr_tables *r, const gr_table_row *rows, gr_heading *h)
 {
@@ -584,9 +598,16 @@ gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_er
     column = gr_table_link_column(r, rows, n, head);
     if (column != SIZE_MAX)
         return gr_table_links(r, d, rows, n, head, column, err);
+    if (head && (column = gr_table_predicate(r, rows)) != SIZE_MAX)
+        return gr_table_triples(r, d, rows, n, column, err);
     find_ends(r, rows, n, head, end, &directed);
     if (head && !directed) {
         column = relation_column(r, rows, &h);
+        if (column != 0 && differ_by_row(r, rows, n, column)) {
+            st = edges_draft(r, d, rows, n, head, err);
+            gr_draft_relate(d, h);
+            return st;
+        }
         if (column != 0)
             return tasks_draft(r, d, rows, n, column, h, err);
         if (has_one_name(r, rows, n, &cross, &marks))

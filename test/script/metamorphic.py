@@ -22,7 +22,7 @@ BIG = """
     minimum_spanning_tree(G).weight; maximum_spanning_tree(G).weight; is_forest(G)
     second_best_spanning_tree(G).weight; has_cycle(G); is_acyclic(G); girth(G); is_bipartite(G)
     articulation_points(G); bridges(G); has_bridges(G); biconnected_components(G)
-    !is_biconnected(G); !is_connected(G); !component_count(G); !connected_components(G)
+    is_planar(G); !is_biconnected(G); !is_connected(G); !component_count(G); !connected_components(G)
     largest_component(G); node_connected_component(G, $a); maximum_matching(G).size
     has_path(G, $a, $b); shortest_path(G, $a, $b).length; shortest_path_length(G, $a, $b)
     shortest_path_length(G, $a, $b, weight=null); shortest_path_count(G, $a, $b, weight=null)

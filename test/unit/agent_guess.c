@@ -14,7 +14,8 @@ static const question_row sound[] = {
     { KIN, "Which of Adam's grandchildren has a child?", "unsupported" },
     { CALLS, "Mean calls per pair?", "mean(edges(G), by=\"weight\")" },
     { GRID, "Give me the shortest path from T1 to T5 and the shortest one that avoids T4.",
-      "unsupported" },
+      "shortest_path(G, \"T1\", \"T5\") & shortest_path(remove_nodes(G, [\"T4\"]), \"T1\", "
+      "\"T5\")" },
 };
 
 /* What a clause asks for, whatever it is about. */

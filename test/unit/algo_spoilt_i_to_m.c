@@ -15,6 +15,7 @@ static const spoil_case cases[] = {
     EXAMPLE("is_eulerian"),
     EXAMPLE("is_forest"),
     CALL("is_isomorphic", "a-b, b-c, c-d | x-y, y-z, z-w", "is_isomorphic(G, H)"),
+    EXAMPLE("is_planar"),
     EXAMPLE("is_strongly_connected"),
     EXAMPLE("is_temporal_path"),
     EXAMPLE("is_tree"),

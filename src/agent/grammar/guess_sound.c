@@ -49,12 +49,14 @@ static bool is_harmless(const gr_guessing *g, size_t at)
                                         "by",     NULL };
     static const char *const may[] = { "may", "can", "could", "allow", "must", "should", NULL };
     static const char *const times[] = { "once", "twice", NULL };
+    static const char *const limits[] = { "count", "consider", "include", NULL };
     gr_str next = at + 1 < g->text.n ? g->text.word[at + 1] : GR_STR("");
 
     if (gr_str_is(g->text.word[at], "other"))
         return !gr_str_is(next, "than");
     return gr_str_is(g->text.word[at], "only") && !gr_guess_in_words(next, uses) &&
            !gr_guess_in_words(next, times) &&
+           !(at > 0 && gr_guess_in_words(g->text.word[at - 1], limits)) &&
            !(at > 0 && gr_guess_in_words(g->text.word[at - 1], may));
 }
 
@@ -184,6 +186,22 @@ static bool asks_two_best(const gr_chart *ch)
     return false;
 }
 
+/* "The shortest cycle", and the class finds any. */
+static bool takes_any(const gr_guessing *g, size_t cls)
+{
+    if (strncmp(means_of(cls), "find_cycle(", 11) != 0)
+        return false;
+    for (size_t i = 0; i < g->ch->n; i++) {
+        char lemma[GR_WORD_MAX];
+        unsigned form = 0;
+
+        gr_text_lemma(g->ch->word[i].text, lemma, &form);
+        if (form & GR_DEGREE_SUPERLATIVE)
+            return true;
+    }
+    return false;
+}
+
 /* "On average, how many does each follow": links of one direction. */
 static bool means_one_way(const gr_guessing *g, size_t cls)
 {
@@ -223,7 +241,7 @@ static bool misses_something(const gr_guessing *g, size_t cls)
 {
     return adds_link(g, cls) || tests_no_link(g, cls) || picks_among(g, cls) ||
            groups_for_one(g, cls) || asks_two_best(g->ch) || means_one_way(g, cls) ||
-           says_nothing(g) || parts_friends(g, cls);
+           takes_any(g, cls) || says_nothing(g) || parts_friends(g, cls);
 }
 
 /* Words that turn a meaning round must be part of the class's own language. */
@@ -243,6 +261,9 @@ bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];
 
+        /* "How many such groups": as was told before. */
+        if (gr_str_is(w, "such") && !g->with_told && !gr_phrase_has_word(cls, w))
+            return false;
         /* "and how many that share no room?": of what was asked before. */
         if (i > 0 && gr_str_is(w, "that") && gr_str_is(g->text.word[i - 1], "many"))
             return false;
