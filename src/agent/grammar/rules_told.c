@@ -53,7 +53,9 @@ static const gr_phrases phrases[] = {
     /* A sentence that says one of these restricts or changes something: if it is not understood, no
      * question is answered. */
     { "%condition",
-      "no more, more than, without a break, do not want, don't want, not want, cannot, can't, may "
+      "i'm on my own, i am on my own, i'm all by myself, i am all by myself, nobody helps, "
+      "no more, more than, without a "
+      "break, do not want, don't want, not want, cannot, can't, may "
       "not, must not, mustn't, at most, no more than, not more than, unless, "
       "except, forbidden, not allowed, be prohibited, double, doubles, twice, half, penalty, swap "
       "the, swap "
