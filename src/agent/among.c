@@ -5,8 +5,6 @@
  * them. */
 #include "agent/router_int.h"
 
-#define PIECES 4
-
 /* Tokens from .. to-1 of the clause stand for some nodes, an expression. */
 typedef struct limits {
     size_t from, to;
@@ -116,6 +114,22 @@ static bool marks(gr_routing *w, size_t told, size_t clause, size_t k)
     return false;
 }
 
+/* "French speakers" of those that "speak French" */
+static bool speaks_of_mark(const gr_reading *r, size_t told, size_t clause, size_t k)
+{
+    const gr_clause *cl = &r->clauses[told];
+    gr_str word = token_text(r, r->clauses[clause].tokens[k]);
+
+    for (size_t i = 0; i < cl->n_tokens; i++) {
+        gr_str own = token_text(r, cl->tokens[i]);
+
+        if (own.len > 3 && word.len > own.len && memcmp(own.ptr, word.ptr, own.len) == 0 &&
+            mention_at(r, told, i) == NULL)
+            return true;
+    }
+    return false;
+}
+
 static bool denies(const gr_reading *r, size_t clause, size_t from, size_t to)
 {
     static const char *const without[] = { "without", "no", "lacking", "lack", "lacks", NULL };
@@ -179,7 +193,9 @@ static bool find_told(gr_routing *w, size_t clause, size_t told, limits *out)
         k++;
     if (k == cl->n_tokens)
         return false;
-    for (to = k + 1; to < cl->n_tokens && marks(w, told, clause, to); to++)
+    for (to = k + 1; to < cl->n_tokens &&
+                     (marks(w, told, clause, to) || speaks_of_mark(w->r, told, clause, to));
+         to++)
         ;
     for (from = k; from > 1 && gr_token_in(w->r, cl->tokens[from - 1], leads); from--)
         ;

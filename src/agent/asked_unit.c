@@ -60,6 +60,21 @@ static gr_str name_of(const gr_unit *unit)
     return name;
 }
 
+/* "What percentage of all possible pairs": a share of 1 times 100. */
+static void in_percent(gr_routing *w, size_t clause, gr_part *part)
+{
+    static const char *const percent[] = { "percentage", "percent", "%", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    bool asked = false;
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        asked |= gr_token_in(w->r, cl->tokens[k], percent);
+    if (!asked || !gr_str_starts(part->program, "density("))
+        return;
+    part->program = gr_str_printf(&w->cx->arena, "100 * %.*s", GR_FMT(part->program));
+    w->failed = w->failed || part->program.ptr == NULL;
+}
+
 bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part)
 {
     const gr_unit *to = asked_in(w->r, clause), *from;
@@ -67,6 +82,7 @@ bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part)
     double one, back;
     gr_value v;
 
+    in_percent(w, clause, part);
     if (part->unit == GR_UNIT_NONE || to == NULL || to->quantity == GR_Q_COUNT)
         return true;
     seen = gr_seen_column_named(&w->r->graphs[graph], GR_OF_EDGE, column_of(w->r, graph, part));

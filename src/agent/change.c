@@ -2,8 +2,6 @@
  * ("And back?"), of somebody named there ("Who can he still reach?"). */
 #include "agent/router_int.h"
 
-#define PIECES 16
-
 /* Words that only ask for the same again. */
 static const char *const same_again[] = {
     "and",      "what",    "how",      "far",      "long",    "many",    "much",     "about",
@@ -368,6 +366,28 @@ static void tell_gap(gr_routing *w, size_t clause, bool *done)
     *done = !w->failed;
 }
 
+/* "Would it grow, and to what value?" */
+static void tell_new(gr_routing *w, size_t clause, bool *done)
+{
+    static const char *const value[] = { "value",  "level", "figure", "number",
+                                         "length", "time",  NULL };
+    static const char *const rest[] = { "and",   "to",     "what",   "which",  "would",  "be",
+                                        "it",    "then",   "is",     "new",    "the",    "value",
+                                        "level", "figure", "number", "length", "time",   "?",
+                                        ",",     "if",     "so",     "by",     "become", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    gr_str program = w->parts.at[w->parts.n - 1].program;
+    size_t len = 0, at = sign_at(program, &len);
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        if (!gr_token_in(w->r, cl->tokens[k], rest))
+            return;
+    if (at == program.len || !says(w->r, clause, value))
+        return;
+    add_again(w, clause, gr_str_sub(program, 0, at), w->known.before.graph);
+    *done = !w->failed;
+}
+
 /* "How much longer is that than the normal route?", of a route with a condition. */
 static bool asks_extra(const gr_reading *r, size_t clause, bool *direct)
 {
@@ -442,6 +462,32 @@ static void tell_extra(gr_routing *w, size_t clause, bool *done)
     if (gap.ptr == NULL || !gr_route_run(w, gap, &v) || (v.type != GR_V_INT && v.type != GR_V_REAL))
         return;
     add_again(w, clause, gap, last->graph);
+    *done = !w->failed;
+}
+
+/* "How many ..? Is that more than half of them?" */
+static void tell_part(gr_routing *w, size_t clause, bool *done)
+{
+    static const char *const half[] = { "half", "majority", NULL };
+    static const char *const less[] = { "less", "fewer", "under", NULL };
+    static const char *const rest[] = { "is",    "are",  "that", "they",     "these", "it",
+                                        "more",  "than", "half", "majority", "the",   "a",
+                                        "of",    "all",  "them", "over",     "less",  "fewer",
+                                        "under", "?",    ",",    "and",      "those", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    gr_str program = w->parts.at[w->parts.n - 1].program, all;
+    size_t last = cl->n_tokens, k = 0;
+
+    last -= last > 0 && w->r->tokens.at[cl->tokens[last - 1]].kind == GR_TOKEN_PUNCT;
+    while (k < last && gr_token_in(w->r, cl->tokens[k], rest))
+        k++;
+    /* One word more says of what: "of the team". */
+    if (k + 1 < last || !says(w->r, clause, half) || gr_program_inside(program, "count").len == 0)
+        return;
+    all = gr_str_printf(&w->cx->arena, "%.*s %s 0.5 * node_count(%.*s)", GR_FMT(program),
+                        says(w->r, clause, less) ? "<" : ">", GR_FMT(w->known.before.graph));
+    add_again(w, clause, all, w->known.before.graph);
+    w->parts.at[w->parts.n - 1].unit = GR_UNIT_NONE;
     *done = !w->failed;
 }
 
@@ -607,7 +653,11 @@ gr_status gr_route_change(gr_routing *w, size_t clause, bool *done, gr_err *err)
     if (!*done)
         tell_gap(w, clause, done);
     if (!*done)
+        tell_new(w, clause, done);
+    if (!*done)
         tell_extra(w, clause, done);
+    if (!*done)
+        tell_part(w, clause, done);
     if (!*done)
         rank_behind(w, clause, done);
     if (!*done)

@@ -4,39 +4,7 @@
  * A frame is some words of a clause and what they make of the rest: they are taken out, or others
  * put in their place, so that a plain question is left ("how long"); that is asked, of the graph as
  * it is and as it would be, and the frame says how the two are compared. */
-#include "agent/router_int.h"
-
-#define PIECES 8
-
-typedef enum frame_kind {
-    FRAME_MORE,  /* what is gained by a change */
-    FRAME_LESS,  /* what is lost */
-    FRAME_APART, /* how much it makes either way */
-    FRAME_RATIO, /* the same as a percentage of what it was */
-    FRAME_GROWS, /* does it become more? */
-    FRAME_SHRINKS,
-    FRAME_CHANGES,
-    FRAME_LOST, /* those that are no longer among them */
-    FRAME_SAME, /* what is within, said otherwise */
-    FRAME_NEXT, /* behind the best */
-    FRAME_SHARE,
-    FRAME_PERCENT,
-    FRAME_OVER, /* are they more than a part of all? */
-    FRAME_UNDER,
-    FRAME_FROM,
-    FRAME_UPTO,
-} frame_kind;
-
-typedef struct frame {
-    frame_kind kind;
-    const char *instead[3]; /* what stands at the place of the words, tried one after the other */
-    gr_piece kept[PIECES];  /* what is left of the clause */
-    size_t n_kept;
-    bool than;    /* it names what it is compared with */
-    size_t rank;  /* FRAME_NEXT: 2 for the second */
-    double share; /* FRAME_OVER and its like */
-} frame;
-
+#include "agent/frames_int.h"
 typedef struct clause_words {
     const gr_reading *r;
     const gr_clause *cl;
@@ -90,9 +58,9 @@ static bool is_word(const clause_words *c, size_t k)
 }
 
 /* Keeps the tokens from .. to-1. */
-static void keep(frame *f, size_t clause, size_t from, size_t to)
+static void keep(gr_frame *f, size_t clause, size_t from, size_t to)
 {
-    if (from < to && f->n_kept < PIECES)
+    if (from < to && f->n_kept < GR_FRAME_PIECES)
         f->kept[f->n_kept++] = (gr_piece){ .clause = clause, .from = from, .to = to };
 }
 
@@ -121,24 +89,24 @@ static const char *const becoming[] = { "get",  "gets",  "become",  "becomes",  
                                         "go",   "goes",  "getting", "becoming", NULL };
 
 /* A verb of change at k: how many tokens, and which way. */
-static size_t verb_of_change(const clause_words *c, size_t k, frame_kind *kind)
+static size_t verb_of_change(const clause_words *c, size_t k, gr_frame_kind *kind)
 {
     size_t lead = match_any(c, k, becoming), n;
 
     if ((n = match_any(c, k, rising)) != 0)
-        *kind = FRAME_MORE;
+        *kind = GR_FRAME_MORE;
     else if ((n = match_any(c, k, falling)) != 0)
-        *kind = FRAME_LESS;
+        *kind = GR_FRAME_LESS;
     else if ((n = match_any(c, k, changing)) != 0)
-        *kind = FRAME_APART;
+        *kind = GR_FRAME_APART;
     if (n != 0)
         return n;
     if (lead == 0)
         return 0;
     if ((n = match_any(c, k + lead, longer)) != 0)
-        *kind = FRAME_MORE;
+        *kind = GR_FRAME_MORE;
     else if ((n = match_any(c, k + lead, shorter)) != 0)
-        *kind = FRAME_LESS;
+        *kind = GR_FRAME_LESS;
     return n == 0 ? 0 : lead + n;
 }
 
@@ -187,13 +155,13 @@ static bool is_name(const clause_words *c, size_t clause, size_t k)
 }
 
 /* What stands behind token k, without the verbs of change and what it is compared with. */
-static void keep_rest(const clause_words *c, frame *f, size_t clause, size_t k, bool verbs,
+static void keep_rest(const clause_words *c, gr_frame *f, size_t clause, size_t k, bool verbs,
                       bool *found)
 {
     size_t from = k;
 
     for (; k < c->cl->n_tokens; k++) {
-        frame_kind kind = f->kind;
+        gr_frame_kind kind = f->kind;
         size_t n = than_before(c, k);
 
         if (n == 0 && verbs && !*found && !is_name(c, clause, k) &&
@@ -227,35 +195,35 @@ static bool asks_than(const clause_words *c, size_t k)
 }
 
 /* "how much longer", "how many more people", "how many minutes longer" */
-static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, frame *f)
+static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, gr_frame *f)
 {
     static const struct {
         const char *word, *instead;
-        frame_kind kind;
+        gr_frame_kind kind;
     } rows[] = {
-        { "longer", "how long", FRAME_MORE },
-        { "further", "how far", FRAME_MORE },
-        { "farther", "how far", FRAME_MORE },
-        { "more", "how much", FRAME_MORE },
-        { "extra", "how much", FRAME_MORE },
-        { "additional", "how much", FRAME_MORE },
-        { "dearer", "how much", FRAME_MORE },
-        { "more expensive", "how much", FRAME_MORE },
-        { "costlier", "how much", FRAME_MORE },
-        { "less", "how much", FRAME_LESS },
-        { "fewer", "how many", FRAME_LESS },
-        { "cheaper", "how much", FRAME_LESS },
-        { "shorter", "how long", FRAME_LESS },
-        { "quicker", "how long", FRAME_LESS },
-        { "faster", "how long", FRAME_LESS },
-        { "slower", "how long", FRAME_MORE },
-        { "heavier", "what is the weight of", FRAME_MORE },
-        { "lighter", "what is the weight of", FRAME_LESS },
-        { "larger", "how large", FRAME_MORE },
-        { "bigger", "how large", FRAME_MORE },
-        { "smaller", "how large", FRAME_LESS },
-        { "higher", "how high", FRAME_MORE },
-        { "lower", "how high", FRAME_LESS },
+        { "longer", "how long", GR_FRAME_MORE },
+        { "further", "how far", GR_FRAME_MORE },
+        { "farther", "how far", GR_FRAME_MORE },
+        { "more", "how much", GR_FRAME_MORE },
+        { "extra", "how much", GR_FRAME_MORE },
+        { "additional", "how much", GR_FRAME_MORE },
+        { "dearer", "how much", GR_FRAME_MORE },
+        { "more expensive", "how much", GR_FRAME_MORE },
+        { "costlier", "how much", GR_FRAME_MORE },
+        { "less", "how much", GR_FRAME_LESS },
+        { "fewer", "how many", GR_FRAME_LESS },
+        { "cheaper", "how much", GR_FRAME_LESS },
+        { "shorter", "how long", GR_FRAME_LESS },
+        { "quicker", "how long", GR_FRAME_LESS },
+        { "faster", "how long", GR_FRAME_LESS },
+        { "slower", "how long", GR_FRAME_MORE },
+        { "heavier", "what is the weight of", GR_FRAME_MORE },
+        { "lighter", "what is the weight of", GR_FRAME_LESS },
+        { "larger", "how large", GR_FRAME_MORE },
+        { "bigger", "how large", GR_FRAME_MORE },
+        { "smaller", "how large", GR_FRAME_LESS },
+        { "higher", "how high", GR_FRAME_MORE },
+        { "lower", "how high", GR_FRAME_LESS },
     };
     static const char *const links[] = { "with", "that", "who", "which", "of", "need", NULL };
     size_t first = match(c, k, "how much");
@@ -269,7 +237,7 @@ static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, fr
 
             if (n == 0 || (match(c, at + n, "expensive") != 0))
                 continue;
-            *f = (frame){ .kind = rows[i].kind };
+            *f = (gr_frame){ .kind = rows[i].kind };
             /* "how many minutes longer": the unit says what is asked. */
             f->instead[0] =
                 many || at > k + first ? (many ? "how many" : "how much") : rows[i].instead;
@@ -287,7 +255,7 @@ static bool see_how_much_more(const clause_words *c, size_t clause, size_t k, fr
 }
 
 /* "by how much does it grow" */
-static bool see_by_how_much(const clause_words *c, size_t clause, size_t k, frame *f)
+static bool see_by_how_much(const clause_words *c, size_t clause, size_t k, gr_frame *f)
 {
     static const char *const rows[] = { "by how much", "by how many", "by what amount", NULL };
     static const char *const ratios[] = { "by what percentage",  "by what percent",
@@ -306,11 +274,12 @@ static bool see_by_how_much(const clause_words *c, size_t clause, size_t k, fram
         at++;
     if (at == c->cl->n_tokens || match_any(c, at, auxiliaries) == 0)
         return false;
-    *f = (frame){ .kind = FRAME_APART, .instead = { "what is", "how long is", "how much is" } };
+    *f = (gr_frame){ .kind = GR_FRAME_APART,
+                     .instead = { "what is", "how long is", "how much is" } };
     keep(f, clause, 0, k);
     f->n_kept += f->n_kept == 0;
     keep_rest(c, f, clause, at + 1, true, &found);
-    f->kind = ratio ? FRAME_RATIO : f->kind;
+    f->kind = ratio ? GR_FRAME_RATIO : f->kind;
     f->than = asks_than(c, at);
     return found || f->than;
 }
@@ -327,7 +296,7 @@ static bool asks_until(const clause_words *c, size_t k)
 }
 
 /* "how much time do we save", "what do we lose" */
-static bool see_saves(const clause_words *c, size_t clause, size_t k, frame *f)
+static bool see_saves(const clause_words *c, size_t clause, size_t k, gr_frame *f)
 {
     static const char *const asks[] = { "how much", "how many", NULL };
     static const char *const verbs[] = { "save",  "saves", "lose",  "loses",   "gain",
@@ -343,11 +312,11 @@ static bool see_saves(const clause_words *c, size_t clause, size_t k, frame *f)
             while (aux < at && match_any(c, aux, auxiliaries) == 0)
                 aux++;
             /* "how many tons do we lose": the unit stays. */
-            *f = aux > k + n ? (frame){ .kind = FRAME_APART,
-                                        .instead = { "does it take", "can get", "is it" } }
-                             : (frame){ .kind = FRAME_APART,
-                                        .instead = { "how much can get", "how much is it",
-                                                     "how long is it" } };
+            *f = aux > k + n ? (gr_frame){ .kind = GR_FRAME_APART,
+                                           .instead = { "does it take", "can get", "is it" } }
+                             : (gr_frame){ .kind = GR_FRAME_APART,
+                                           .instead = { "how much can get", "how much is it",
+                                                        "how long is it" } };
             keep(f, clause, 0, aux > k + n ? aux : k);
             f->n_kept += f->n_kept == 0;
             keep(f, clause, at + 1, c->cl->n_tokens);
@@ -357,7 +326,7 @@ static bool see_saves(const clause_words *c, size_t clause, size_t k, frame *f)
 }
 
 /* "would it help the flow from A to B to widen C-D", "does the distance grow" */
-static bool see_helps(const clause_words *c, size_t clause, size_t k, frame *f)
+static bool see_helps(const clause_words *c, size_t clause, size_t k, gr_frame *f)
 {
     static const char *const helps[] = { "help",
                                          "matter",
@@ -381,7 +350,8 @@ static bool see_helps(const clause_words *c, size_t clause, size_t k, frame *f)
 
     if (n == 0)
         return false;
-    *f = (frame){ .kind = FRAME_APART, .instead = { "what is", "how long is", "how much is" } };
+    *f = (gr_frame){ .kind = GR_FRAME_APART,
+                     .instead = { "what is", "how long is", "how much is" } };
     keep(f, clause, 0, k);
     f->n_kept = 1;
     m = match_any(c, k + 1, it);
@@ -394,15 +364,15 @@ static bool see_helps(const clause_words *c, size_t clause, size_t k, frame *f)
 
         keep_rest(c, f, clause, k + 1 + match_any(c, k + 1, anyone), true, &found);
     }
-    f->kind = f->kind == FRAME_MORE   ? FRAME_GROWS
-              : f->kind == FRAME_LESS ? FRAME_SHRINKS
-                                      : FRAME_CHANGES;
+    f->kind = f->kind == GR_FRAME_MORE   ? GR_FRAME_GROWS
+              : f->kind == GR_FRAME_LESS ? GR_FRAME_SHRINKS
+                                         : GR_FRAME_CHANGES;
     f->than = asks_than(c, k);
     return found;
 }
 
 /* "who can't reach it any more", "which of them no longer can" */
-static bool see_lost(const clause_words *c, size_t clause, frame *f)
+static bool see_lost(const clause_words *c, size_t clause, gr_frame *f)
 {
     static const char *const nots[] = { "can't", "cannot", "can not", "couldn't", NULL };
     static const char *const now[] = { "any more", "anymore", "any longer", NULL };
@@ -422,7 +392,7 @@ static bool see_lost(const clause_words *c, size_t clause, frame *f)
 
         if (n == 0)
             continue;
-        *f = (frame){ .kind = FRAME_LOST };
+        *f = (gr_frame){ .kind = GR_FRAME_LOST };
         keep(f, clause, 0, k);
         keep(f, clause, k + n, c->cl->n_tokens);
         return true;
@@ -442,7 +412,7 @@ static bool see_lost(const clause_words *c, size_t clause, frame *f)
     }
     if (not_at == SIZE_MAX || now_at == SIZE_MAX)
         return false;
-    *f = (frame){ .kind = FRAME_LOST };
+    *f = (gr_frame){ .kind = GR_FRAME_LOST };
     keep(f, clause, 0, not_at);
     f->kept[f->n_kept++] =
         (gr_piece){ .clause = clause, .from = not_at + n_not, .to = now_at, .words = "can" };
@@ -451,7 +421,7 @@ static bool see_lost(const clause_words *c, size_t clause, frame *f)
 }
 
 /* "the second most", "third largest" */
-static bool see_rank(const clause_words *c, size_t clause, size_t k, frame *f)
+static bool see_rank(const clause_words *c, size_t clause, size_t k, gr_frame *f)
 {
     static const char *const ranks[][4] = { { "second", "2nd", NULL },
                                             { "third", "3rd", NULL },
@@ -473,7 +443,7 @@ static bool see_rank(const clause_words *c, size_t clause, size_t k, frame *f)
         if (!(form & GR_DEGREE_SUPERLATIVE) && match(c, next, "most") == 0 &&
             match(c, next, "least") == 0)
             return false;
-        *f = (frame){ .kind = FRAME_NEXT, .rank = i + 2 };
+        *f = (gr_frame){ .kind = GR_FRAME_NEXT, .rank = i + 2 };
         keep(f, clause, 0, k);
         keep(f, clause, next, c->cl->n_tokens);
         return true;
@@ -482,7 +452,7 @@ static bool see_rank(const clause_words *c, size_t clause, size_t k, frame *f)
 }
 
 /* "what share of the towns", "do more than half of them" */
-static bool see_share(const clause_words *c, size_t clause, size_t k, frame *f)
+static bool see_share(const clause_words *c, size_t clause, size_t k, gr_frame *f)
 {
     static const char *const shares[] = { "what share of",      "what fraction of",
                                           "what proportion of", "what portion of",
@@ -492,30 +462,30 @@ static bool see_share(const clause_words *c, size_t clause, size_t k, frame *f)
                                             "which percentage of", "how many percent of", NULL };
     static const struct {
         const char *words;
-        frame_kind kind;
+        gr_frame_kind kind;
         double share;
     } parts[] = {
-        { "more than half of", FRAME_OVER, 0.5 },
-        { "over half of", FRAME_OVER, 0.5 },
-        { "most of", FRAME_OVER, 0.5 },
-        { "the majority of", FRAME_OVER, 0.5 },
-        { "a majority of", FRAME_OVER, 0.5 },
-        { "less than half of", FRAME_UNDER, 0.5 },
-        { "fewer than half of", FRAME_UNDER, 0.5 },
-        { "at least half of", FRAME_FROM, 0.5 },
-        { "at most half of", FRAME_UPTO, 0.5 },
-        { "more than half", FRAME_OVER, 0.5 },
-        { "more than a third of", FRAME_OVER, 1. / 3 },
-        { "at least a third of", FRAME_FROM, 1. / 3 },
-        { "more than a quarter of", FRAME_OVER, 0.25 },
-        { "at least half", FRAME_FROM, 0.5 },
-        { "more than two thirds of", FRAME_OVER, 2. / 3 },
+        { "more than half of", GR_FRAME_OVER, 0.5 },
+        { "over half of", GR_FRAME_OVER, 0.5 },
+        { "most of", GR_FRAME_OVER, 0.5 },
+        { "the majority of", GR_FRAME_OVER, 0.5 },
+        { "a majority of", GR_FRAME_OVER, 0.5 },
+        { "less than half of", GR_FRAME_UNDER, 0.5 },
+        { "fewer than half of", GR_FRAME_UNDER, 0.5 },
+        { "at least half of", GR_FRAME_FROM, 0.5 },
+        { "at most half of", GR_FRAME_UPTO, 0.5 },
+        { "more than half", GR_FRAME_OVER, 0.5 },
+        { "more than a third of", GR_FRAME_OVER, 1. / 3 },
+        { "at least a third of", GR_FRAME_FROM, 1. / 3 },
+        { "more than a quarter of", GR_FRAME_OVER, 0.25 },
+        { "at least half", GR_FRAME_FROM, 0.5 },
+        { "more than two thirds of", GR_FRAME_OVER, 2. / 3 },
     };
     size_t n = match_any(c, k, shares), aux;
 
-    *f = (frame){ .kind = FRAME_SHARE, .instead = { "how many of" } };
+    *f = (gr_frame){ .kind = GR_FRAME_SHARE, .instead = { "how many of" } };
     if (n == 0 && (n = match_any(c, k, percents)) != 0)
-        f->kind = FRAME_PERCENT;
+        f->kind = GR_FRAME_PERCENT;
     if (n == 0 && k < 2 && (aux = match_any(c, k, auxiliaries)) != 0) {
         for (size_t i = 0; i < sizeof parts / sizeof *parts && n == 0; i++)
             if ((n = match(c, k + aux, parts[i].words)) != 0) {
@@ -533,7 +503,7 @@ static bool see_share(const clause_words *c, size_t clause, size_t k, frame *f)
 }
 
 /* Is it all of a kind that a share is taken of: "of the towns", not "of Ada's friends"? */
-static bool of_all(gr_routing *w, const frame *f)
+static bool of_all(gr_routing *w, const gr_frame *f)
 {
     static const char *const the[] = { "the", "all", "these", "those", "our", "my", "its", NULL };
     static const char *const of[] = { "of", "from", "in", "within", "that", "which", "who", NULL };
@@ -553,6 +523,23 @@ static bool of_all(gr_routing *w, const frame *f)
     return r != NULL && gr_grammar_says(w->cx, r, w->r->n_clauses, w->tools, "node");
 }
 
+/* "how many of degree 3 are there, as a fraction of all nodes" */
+static bool see_as_share(const clause_words *c, size_t clause, size_t k, gr_frame *f)
+{
+    static const char *const shares[] = { "as a fraction of", "as a share of", "as a proportion of",
+                                          "as a part of",     "relative to",   NULL };
+    static const char *const percents[] = { "as a percentage of", "in percent of", NULL };
+    static const char *const all[] = { "all",      "the total",  "the whole",
+                                       "everyone", "everything", NULL };
+    size_t n = match_any(c, k, shares), m = match_any(c, k, percents);
+
+    if (n + m == 0 || k < 3 || match_any(c, k + n + m, all) == 0)
+        return false;
+    *f = (gr_frame){ .kind = n != 0 ? GR_FRAME_SHARE : GR_FRAME_PERCENT, .of_all = true };
+    keep(f, clause, 0, gr_str_is(word_at(c, k - 1), ",") ? k - 1 : k);
+    return true;
+}
+
 static bool asks_which(const clause_words *c)
 {
     static const char *const wh[] = { "which", "what", "who", "how", "where", "or", NULL };
@@ -564,7 +551,7 @@ static bool asks_which(const clause_words *c)
 }
 
 /* "Would adding A-B create a cycle?": is there one after that? */
-static bool see_makes(const clause_words *c, size_t clause, frame *f)
+static bool see_makes(const clause_words *c, size_t clause, gr_frame *f)
 {
     static const char *const makes[] = { "create",    "creates", "cause", "introduce",
                                          "produce",   "close",   "form",  "give rise to",
@@ -577,7 +564,7 @@ static bool see_makes(const clause_words *c, size_t clause, frame *f)
     end -= gr_str_is(word_at(c, end - 1), "?");
     for (size_t k = 2; k + 1 < end; k++)
         if ((n = match_any(c, k, makes)) != 0) {
-            *f = (frame){ .kind = FRAME_SAME, .n_kept = 2 };
+            *f = (gr_frame){ .kind = GR_FRAME_SAME, .n_kept = 2 };
             f->kept[0] =
                 (gr_piece){ .clause = clause, .from = k + n, .to = end, .words = "is there" };
             f->kept[1] = (gr_piece){ .clause = clause, .from = 1, .to = k, .words = "after" };
@@ -586,14 +573,14 @@ static bool see_makes(const clause_words *c, size_t clause, frame *f)
     return false;
 }
 
-static bool see_frame(const gr_reading *r, size_t clause, frame *f)
+static bool see_frame(const gr_reading *r, size_t clause, gr_frame *f)
 {
     clause_words c = { r, &r->clauses[clause] };
 
     for (size_t k = 0; k < c.cl->n_tokens; k++)
         if (see_by_how_much(&c, clause, k, f) || see_how_much_more(&c, clause, k, f) ||
             see_saves(&c, clause, k, f) || see_share(&c, clause, k, f) ||
-            see_rank(&c, clause, k, f))
+            see_as_share(&c, clause, k, f) || see_rank(&c, clause, k, f))
             return true;
     if (see_lost(&c, clause, f) || see_makes(&c, clause, f))
         return true;
@@ -646,193 +633,6 @@ void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_as
     w->failed = w->failed || !gr_vec_push(&w->parts, *part);
 }
 
-static bool is_number(const gr_value *v)
-{
-    return v->type == GR_V_INT || v->type == GR_V_REAL;
-}
-
-/* A number of what was asked: a way stands for its length, some things for how many they are. */
-static gr_str as_number(gr_routing *w, gr_str program)
-{
-    gr_value v;
-
-    if (!gr_route_run(w, program, &v))
-        return GR_STR("");
-    if (is_number(&v))
-        return program;
-    if (v.type == GR_V_PATH)
-        return gr_str_printf(&w->cx->arena, "%.*s.length", GR_FMT(program));
-    return GR_STR("");
-}
-
-static gr_str compared(gr_routing *w, const frame *f, gr_str now, gr_str before)
-{
-    gr_arena *a = &w->cx->arena;
-
-    now = as_number(w, now);
-    before = as_number(w, before);
-    if (now.len == 0 || before.len == 0)
-        return GR_STR("");
-    switch (f->kind) {
-    case FRAME_MORE: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(now), GR_FMT(before));
-    case FRAME_LESS: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(before), GR_FMT(now));
-    case FRAME_APART: return gr_str_printf(a, "abs((%.*s) - (%.*s))", GR_FMT(now), GR_FMT(before));
-    case FRAME_RATIO:
-        return gr_str_printf(a, "100 * abs((%.*s) - (%.*s)) / (%.*s)", GR_FMT(now), GR_FMT(before),
-                             GR_FMT(before));
-    case FRAME_GROWS: return gr_str_printf(a, "(%.*s) > (%.*s)", GR_FMT(now), GR_FMT(before));
-    case FRAME_SHRINKS: return gr_str_printf(a, "(%.*s) < (%.*s)", GR_FMT(now), GR_FMT(before));
-    default: return gr_str_printf(a, "(%.*s) != (%.*s)", GR_FMT(now), GR_FMT(before));
-    }
-}
-
-gr_str gr_program_inside(gr_str program, const char *name)
-{
-    size_t n = strlen(name), depth = 0;
-    bool quoted = false;
-
-    if (!gr_str_starts(program, name) || program.len < n + 2 || program.ptr[n] != '(')
-        return GR_STR("");
-    for (size_t i = n; i < program.len; i++) {
-        quoted ^= program.ptr[i] == '"' && program.ptr[i - 1] != '\\';
-        depth += !quoted && program.ptr[i] == '(';
-        depth -= !quoted && program.ptr[i] == ')';
-        if (depth == 0)
-            return i + 1 == program.len ? gr_str_sub(program, n + 1, i) : GR_STR("");
-    }
-    return GR_STR("");
-}
-
-static bool asks_reach(gr_str program)
-{
-    return gr_str_find(program, "descendants(") < program.len ||
-           gr_str_find(program, "ancestors(") < program.len;
-}
-
-/* Those that were among what is asked and are so no longer; how many, if that is asked. */
-static gr_str lost(gr_routing *w, gr_str now, gr_str before, gr_str graph)
-{
-    gr_arena *a = &w->cx->arena;
-    gr_str n_now = gr_program_inside(now, "count"), n_before = gr_program_inside(before, "count");
-    bool counts = n_now.len != 0 && n_before.len != 0;
-    gr_value v;
-    gr_str s;
-
-    if (!gr_route_run(w, counts ? n_now : now, &v) || v.type != GR_V_LIST)
-        return GR_STR("");
-    if (v.list->n > 0 && v.list->at[0].type != GR_V_NODE)
-        return GR_STR("");
-    s = gr_str_printf(a, "items_without(common_items(nodes(%.*s), %.*s), %.*s)", GR_FMT(graph),
-                      GR_FMT(counts ? n_before : before), GR_FMT(counts ? n_now : now));
-    /* Who asks for those that are lost believes that some are. */
-    if (s.ptr == NULL || !gr_route_run(w, s, &v) || (v.list->n == 0 && !asks_reach(now)))
-        return GR_STR("");
-    return counts && s.ptr != NULL ? gr_str_printf(a, "count(%.*s)", GR_FMT(s)) : s;
-}
-
-gr_str gr_program_next_best(gr_ctx *cx, gr_str program, size_t rank, size_t id)
-{
-    static const char *const best[] = { "argmax_all", "argmin_all", "max", "min" };
-    static const char by[] = ", by=\"";
-
-    for (size_t i = 0; i < sizeof best / sizeof *best; i++) {
-        gr_str in = gr_program_inside(program, best[i]), table, column, head = GR_STR("");
-        size_t at = in.len;
-        bool most = strstr(best[i], "max") != NULL;
-
-        while (at > 0 && !gr_str_starts(gr_str_sub(in, at, in.len), by))
-            at--;
-        if (at == 0 || in.ptr[in.len - 1] != '"')
-            continue;
-        table = gr_str_sub(in, 0, at);
-        column = gr_str_sub(in, at + sizeof by - 1, in.len - 1);
-        for (size_t k = 1; k < rank && table.ptr != NULL && head.ptr != NULL; k++) {
-            head = gr_str_printf(&cx->arena, "%.*sm%zu%zu = %s(%.*s, by=\"%.*s\"); ", GR_FMT(head),
-                                 id, k, most ? "max" : "min", GR_FMT(table), GR_FMT(column));
-            table = gr_str_printf(&cx->arena, "filter(%.*s, %.*s %s m%zu%zu)", GR_FMT(table),
-                                  GR_FMT(column), most ? "<" : ">", id, k);
-        }
-        return gr_str_printf(&cx->arena, "%.*s%s(%.*s, by=\"%.*s\")", GR_FMT(head), best[i],
-                             GR_FMT(table), GR_FMT(column));
-    }
-    return GR_STR("");
-}
-
-/* How many of all nodes. */
-static gr_str part_of_all(gr_routing *w, const frame *f, gr_str program, gr_str graph)
-{
-    static const char *const signs[] = { ">", "<", ">=", "<=" };
-    gr_arena *a = &w->cx->arena;
-    gr_str set = gr_program_inside(program, "count");
-    gr_value v;
-
-    if (set.len == 0)
-        set = program;
-    if (!gr_route_run(w, set, &v) || v.type != GR_V_LIST ||
-        (v.list->n > 0 && v.list->at[0].type != GR_V_NODE))
-        return GR_STR("");
-    if (f->kind == FRAME_SHARE || f->kind == FRAME_PERCENT)
-        return gr_str_printf(a, "%scount(%.*s) / node_count(%.*s)",
-                             f->kind == FRAME_PERCENT ? "100 * " : "", GR_FMT(set), GR_FMT(graph));
-    return gr_str_printf(a, "count(%.*s) %s %.9g * node_count(%.*s)", GR_FMT(set),
-                         signs[f->kind - FRAME_OVER], f->share, GR_FMT(graph));
-}
-
-/* A route without its conditions: "constrained_path(G, a, b, through=[c])" is as long as the way.
- */
-static gr_str without_conditions(gr_ctx *cx, gr_str program)
-{
-    static const char *const conditions[] = { ", through=", ", ordered=", ", max_hops=" };
-    gr_str left = program;
-
-    for (size_t i = 0; i < 3; i++) {
-        size_t at = gr_str_find(left, conditions[i]), end, depth = 0;
-        bool quoted = false;
-
-        for (end = at < left.len ? at + 2 : left.len; end < left.len; end++) {
-            quoted ^= left.ptr[end] == '"' && left.ptr[end - 1] != '\\';
-            if (quoted)
-                continue;
-            if (depth == 0 && (left.ptr[end] == ',' || left.ptr[end] == ')'))
-                break;
-            depth += left.ptr[end] == '[';
-            depth -= left.ptr[end] == ']';
-        }
-        if (at < left.len)
-            left = gr_str_printf(&cx->arena, "%.*s%.*s", (int)at, left.ptr,
-                                 GR_FMT(gr_str_sub(left, end, left.len)));
-    }
-    return left;
-}
-
-gr_str gr_program_plain(gr_ctx *cx, gr_str program, const gr_asked *asked)
-{
-    gr_str plain = program;
-
-    if (asked->graph.len != 0 && !gr_str_eq(asked->graph, asked->plain))
-        plain = gr_program_on(cx, program, asked->graph, asked->plain);
-    if (gr_str_eq(plain, program) && gr_str_find(program, "constrained_path(") < program.len)
-        plain = without_conditions(cx, program);
-    return plain;
-}
-
-/* The program of the whole; empty if the frame does not go with what is asked. */
-static gr_str framed(gr_routing *w, const frame *f, const gr_part *part, const gr_asked *asked)
-{
-    gr_str now = part->program, before;
-
-    if (f->kind == FRAME_SAME)
-        return asked->graph.len != 0 && !gr_str_eq(asked->graph, asked->plain) ? now : GR_STR("");
-    if (f->kind == FRAME_NEXT)
-        return gr_program_next_best(w->cx, now, f->rank, w->parts.n + 1);
-    if (f->kind >= FRAME_SHARE)
-        return asked->graph.len != 0 ? part_of_all(w, f, now, asked->graph) : GR_STR("");
-    before = gr_program_plain(w->cx, now, asked);
-    if (before.ptr == NULL || gr_str_eq(before, now))
-        return GR_STR("");
-    return f->kind == FRAME_LOST ? lost(w, now, before, asked->graph) : compared(w, f, now, before);
-}
-
 /* "how long" is asked of ways. */
 static bool speaks_of_ways(const gr_reading *r, size_t clause)
 {
@@ -851,8 +651,8 @@ static bool speaks_of_ways(const gr_reading *r, size_t clause)
 }
 
 /* Asks what is within, with these words in the place of the frame. */
-static gr_status ask_framed(gr_routing *w, size_t clause, frame *f, const char *instead, bool *done,
-                            gr_err *err)
+static gr_status ask_framed(gr_routing *w, size_t clause, gr_frame *f, const char *instead,
+                            bool *done, gr_err *err)
 {
     /* Behind what stands before the frame, if anything does. */
     size_t at = f->n_kept > 1 && f->kept[0].to > f->kept[0].from ? 1 : 0;
@@ -866,12 +666,12 @@ static gr_status ask_framed(gr_routing *w, size_t clause, frame *f, const char *
         f->kept[at].words = instead;
     if (!gr_route_within(w, f->kept, f->n_kept, &part, &asked, &st, err))
         return st;
-    asked.means = framed(w, f, &part, &asked);
+    asked.means = gr_frame_program(w, f, &part, &asked);
     gr_route_trace(w, "within: %.*s, framed: %.*s", GR_FMT(part.program), GR_FMT(asked.means));
     if (asked.means.len == 0)
         return GR_OK;
     part.program = asked.means;
-    if (f->kind >= FRAME_RATIO && f->kind != FRAME_NEXT)
+    if (f->kind >= GR_FRAME_RATIO && f->kind != GR_FRAME_NEXT)
         part.unit = GR_UNIT_NONE;
     *done = true;
     if (w->r->n_graphs != 1 || gr_in_asked_unit(w, clause, 0, &part))
@@ -898,25 +698,36 @@ static bool offers_changes(const gr_reading *r, size_t clause)
 bool gr_route_asks_change(gr_routing *w, size_t clause)
 {
     gr_telling t = { 0 };
-    frame f;
+    gr_frame f;
 
     if (offers_changes(w->r, clause))
         return true;
-    if (!see_frame(w->r, clause, &f) || f.kind > FRAME_CHANGES)
+    if (!see_frame(w->r, clause, &f) || f.kind > GR_FRAME_CHANGES)
         return false;
     return f.than || w->known.given.len != 0 ||
            (gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, NULL) == GR_OK &&
             t.n_mods > 0);
 }
 
+bool gr_route_asks_share(const gr_routing *w, size_t clause)
+{
+    clause_words c = { w->r, &w->r->clauses[clause] };
+    gr_frame f;
+
+    for (size_t k = 0; k < c.cl->n_tokens && !w->framed; k++)
+        if (see_as_share(&c, clause, k, &f))
+            return true;
+    return false;
+}
+
 gr_status gr_route_frame(gr_routing *w, size_t clause, bool *done, gr_err *err)
 {
     gr_status st = GR_OK;
-    frame f;
+    gr_frame f;
 
     *done = false;
     if (w->framed || !see_frame(w->r, clause, &f) || f.n_kept == 0 || f.than ||
-        (f.kind >= FRAME_SHARE && !of_all(w, &f)))
+        (f.kind >= GR_FRAME_SHARE && !f.of_all && !of_all(w, &f)))
         return GR_OK;
     w->framed = true;
     for (size_t i = 0; i < 3 && st == GR_OK && !*done; i++) {

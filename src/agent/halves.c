@@ -164,8 +164,12 @@ gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, g
 static size_t cut_list(const gr_reading *r, size_t clause, gr_piece pieces[PIECES])
 {
     static const char *const joints[] = { "and", "&", ",", ";", "plus", NULL };
+    static const char *const suppose[] = { "if", "suppose", "assuming", "imagine", "when", NULL };
     const gr_clause *cl = &r->clauses[clause];
     size_t n = 0, from = 0;
+
+    if (cl->n_tokens > 0 && gr_token_in(r, cl->tokens[0], suppose))
+        return 0;
 
     for (size_t k = 0; k <= cl->n_tokens; k++) {
         if (k < cl->n_tokens && !gr_token_in(r, cl->tokens[k], joints))

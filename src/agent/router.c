@@ -220,6 +220,9 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
         st = gr_route_ask(w, own->n_clauses, err);
         w->with_told = false;
         w->r = own;
+        /* Its names and what it demands are part of what was understood. */
+        w->placed_several |= gr_str_eq(gr_clause_text(own, i), w->several);
+        w->took_condition |= gr_str_eq(gr_clause_text(own, i), w->condition);
     }
     return st;
 }
@@ -512,6 +515,11 @@ static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t 
     gr_parse other;
     gr_status st = GR_OK;
 
+    if (gr_route_asks_share(w, clause)) {
+        st = gr_route_frame(w, clause, &done, err);
+        if (st != GR_OK || done)
+            return st;
+    }
     /* "Which dark room ..", where some were said to be dark. */
     st = gr_route_among(w, clause, &done, err);
     if (st != GR_OK || done)
@@ -543,9 +551,10 @@ static gr_status ask_sure(gr_routing *w, size_t clause, gr_parse *parse, size_t 
 }
 
 /* "If A also knew B, who ..": what is supposed is not asked. */
-static bool asks_what_is_supposed(const gr_reading *r, size_t clause, const gr_parse *p)
+static bool asks_supposed(const gr_reading *r, size_t clause, const gr_parse *p)
 {
-    static const char *const rows[] = { "if", "suppose", "assume", "assuming", NULL };
+    static const char *const rows[] = { "if",       "suppose", "supposing", "assume",
+                                        "assuming", "imagine", NULL };
     const gr_clause *cl = &r->clauses[clause];
 
     return p->n_asked > 1 && cl->n_tokens > 0 && gr_token_in(r, cl->tokens[0], rows);
@@ -567,8 +576,16 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
         decline_opinion(w, clause);
         return GR_OK;
     }
-    bool sure = n > 0 && gr_route_confident(w, &parse[0]) &&
-                !asks_what_is_supposed(w->r, clause, &parse[0]);
+    /* "How much less is it without C?" speaks of what was asked before. */
+    if (w->parts.n > 0 && !w->framed && gr_route_asks_change(w, clause)) {
+        bool done;
+
+        st = gr_route_frame(w, clause, &done, err);
+        if (st != GR_OK || done)
+            return st;
+    }
+    bool sure =
+        n > 0 && gr_route_confident(w, &parse[0]) && !asks_supposed(w->r, clause, &parse[0]);
     bool fits = true;
     bool lacks = sure && gr_route_lacks_other_graph(w, clause, &parse[0]);
 

@@ -98,6 +98,8 @@ gr_reading *gr_compose(gr_routing *w, const gr_piece *pieces, size_t n);
 /* A question about what another one comes to: "how much longer", "what share of", "the second
  * most". The one within is asked, and its program made part of another. */
 gr_status gr_route_frame(gr_routing *w, size_t clause, bool *done, gr_err *err);
+/* Is what it asks to be a share of all? */
+bool gr_route_asks_share(const gr_routing *w, size_t clause);
 /* Does it ask what a change makes, which a value alone does not tell? */
 bool gr_route_asks_change(gr_routing *w, size_t clause);
 

@@ -1,5 +1,6 @@
 /* The table of suites, and how their records are found and read. */
 #include <dirent.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -79,6 +80,20 @@ static int by_bytes(const void *a, const void *b)
     return gr_str_cmp(*(const gr_str *)a, *(const gr_str *)b);
 }
 
+/* Does a link lead back to a folder that it lies in? */
+static bool leads_back(const char *here, const char *link)
+{
+    char at[PATH_MAX], to[PATH_MAX];
+    struct stat is;
+    size_t n;
+
+    if (lstat(link, &is) != 0 || !S_ISLNK(is.st_mode) || realpath(here, at) == NULL ||
+        realpath(link, to) == NULL)
+        return false;
+    n = strlen(to);
+    return strncmp(at, to, n) == 0 && (at[n] == '/' || at[n] == 0);
+}
+
 /* All files below folder/under, as paths below folder. */
 static gr_status walk(gr_ctx *cx, const char *folder, gr_str under, unsigned depth, paths *out,
                       gr_err *err)
@@ -103,7 +118,7 @@ static gr_status walk(gr_ctx *cx, const char *folder, gr_str under, unsigned dep
         full = gr_str_printf(&cx->arena, "%s/%.*s", folder, GR_FMT(below));
         if (below.ptr == NULL || full.ptr == NULL)
             st = gr_fail_memory(cx, err);
-        else if (stat(full.ptr, &is) != 0)
+        else if (stat(full.ptr, &is) != 0 || leads_back(here.ptr, full.ptr))
             continue;
         else if (S_ISDIR(is.st_mode) && depth < DEEPEST_FOLDER)
             st = walk(cx, folder, below, depth + 1, out, err);
@@ -193,11 +208,13 @@ const gr_value *gr_source_known(const gr_source *s, const gr_value *record)
     return NULL;
 }
 
+/* Of a line, or of a whole file that cannot be read: line 0. */
 static gr_status malformed(gr_source *s, const gr_err *why, gr_err *err)
 {
     gr_item item = { .malformed = true, .task = s->stem };
 
-    item.id = gr_str_printf(&s->cx->arena, "%.*s:%zu", GR_FMT(s->path), s->line);
+    item.id = s->line == 0 ? gr_str_dup(&s->cx->arena, s->path)
+                           : gr_str_printf(&s->cx->arena, "%.*s:%zu", GR_FMT(s->path), s->line);
     item.why = gr_str_dup(&s->cx->arena, gr_str_of(why->message));
     if (item.id.ptr == NULL || item.why.ptr == NULL)
         return gr_fail_memory(s->cx, err);
@@ -351,18 +368,24 @@ typedef gr_status (*each_line)(gr_source *s, const gr_suite *suite, gr_str line,
 static gr_status read_file(gr_source *s, const gr_suite *suite, each_line each, gr_err *err)
 {
     gr_str full = gr_str_printf(&s->cx->arena, "%s/%.*s", s->folder, GR_FMT(s->path)), rest, line;
+    gr_err why = { 0 };
     gr_input in;
     gr_status st;
 
     if (full.ptr == NULL)
         return gr_fail_memory(s->cx, err);
-    if ((st = gr_input_open(s->cx, full.ptr, &in, err)) != GR_OK)
+    s->line = 0;
+    if ((st = gr_input_open(s->cx, full.ptr, &in, &why)) == GR_EINPUT || st == GR_EREAD)
+        return malformed(s, &why, err);
+    if (st != GR_OK) {
+        *err = why;
         return st;
+    }
     if (!gr_vec_push(&s->items->texts, in)) {
         gr_input_clear(&in);
         return gr_fail_memory(s->cx, err);
     }
-    rest = in.text;
+    rest = gr_str_starts(in.text, "\xef\xbb\xbf") ? gr_str_sub(in.text, 3, in.text.len) : in.text;
     for (s->line = 1; st == GR_OK && gr_str_split(&rest, '\n', &line); s->line++)
         if (gr_str_trim(line).len != 0 && (st = gr_ctx_check(s->cx, err)) == GR_OK)
             st = each(s, suite, gr_str_trim(line), err);

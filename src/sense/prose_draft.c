@@ -277,6 +277,20 @@ static bool add_links(gr_drafting *g, bool everyone)
     return true;
 }
 
+/* Is what the trait measures told of another thing as well? One told of is told by the way; and a
+ * common noun is a thing only where nothing is linked. */
+static bool is_shared(const gr_drafting *g, const gr_statement *s, uint32_t phrase)
+{
+    const gr_prose *p = g->p;
+    gr_str column = gr_str_of(p->values.at[s->values].column);
+    size_t n = 0;
+
+    for (size_t i = 0; i < p->statements.n; i++)
+        n += p->statements.at[i].trait && !p->statements.at[i].dropped &&
+             gr_str_is(column, p->values.at[p->statements.at[i].values].column);
+    return n > 1 && (p->phrases.at[phrase].is_proper || g->d->edges.n == 0);
+}
+
 /* Nodes alone, and numbers of nodes that the links know. */
 static bool add_nodes(gr_drafting *g)
 {
@@ -294,6 +308,8 @@ static bool add_nodes(gr_drafting *g)
 
             if (name.ptr == NULL)
                 return false;
+            if (s->trait && gr_strmap_get(&g->d->index, name) == GR_MAP_NONE && !is_shared(g, s, k))
+                continue;
             if (s->n_values != 0 && g->d->edges.n != 0 && !s->trait &&
                 gr_strmap_get(&g->d->index, name) == GR_MAP_NONE && !p->phrases.at[k].kind.len)
                 continue;
@@ -337,6 +353,54 @@ static bool check_nodes(gr_drafting *g)
                 return false;
         }
     }
+    return true;
+}
+
+/* Is every link of the text one of "older than" and the like? */
+static bool are_orderings(const gr_prose *p)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < p->statements.n; i++) {
+        if (!gr_statement_is_link(&p->statements.at[i]))
+            continue;
+        if (!p->statements.at[i].ordering)
+            return false;
+        n++;
+    }
+    return n != 0;
+}
+
+/* Nobody is taller than himself: takes away who is above nobody, until none is left or a ring is.
+ */
+static bool check_order(gr_drafting *g)
+{
+    const gr_draft *d = g->d;
+    size_t *above = gr_new_n(&g->p->s->cx->arena, size_t, d->nodes.n + 1), n = d->nodes.n;
+    bool *gone = gr_new_n(&g->p->s->cx->arena, bool, d->nodes.n + 1), changed = true;
+
+    if (above == NULL || gone == NULL)
+        return false;
+    if (d->edges.n == 0 || !are_orderings(g->p))
+        return true;
+    for (size_t e = 0; e < d->edges.n; e++)
+        above[d->edges.at[e].u]++;
+    while (changed) {
+        changed = false;
+        for (size_t v = 0; v < d->nodes.n; v++) {
+            if (gone[v] || above[v] != 0)
+                continue;
+            gone[v] = changed = true;
+            n--;
+            for (size_t e = 0; e < d->edges.n; e++)
+                above[d->edges.at[e].u] -= d->edges.at[e].v == v;
+        }
+    }
+    for (size_t v = 0; n != 0 && v < d->nodes.n; v++)
+        if (!gone[v])
+            return gr_sense_problem(g->p->s, GR_WHY_CONTRADICTION, d->nodes.at[v].at,
+                                    "the text puts '%.*s' above itself",
+                                    GR_FMT(d->nodes.at[v].name));
     return true;
 }
 
@@ -479,7 +543,8 @@ static gr_status make(gr_drafting *g, const gr_recogniser *by, gr_err *err)
             break;
         }
     decide_direction(g);
-    if (!add_links(g, false) || !add_nodes(g) || !add_links(g, true) || !check_nodes(g))
+    if (!add_links(g, false) || !add_nodes(g) || !add_links(g, true) || !check_nodes(g) ||
+        !check_order(g))
         return gr_fail_memory(s->cx, err);
     if (g->d->edges.n == 0 && !miss_negated(g->p))
         return gr_fail_memory(s->cx, err);

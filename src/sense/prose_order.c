@@ -367,15 +367,21 @@ static size_t owned(gr_prose *p, size_t i)
             k++;
         if (!has && gr_prose_in(p, k, "only|best|close|direct|other"))
             k++;
-        if (has && (gr_prose_in(p, k, "a|an|the|one|two|three|four|five|six|direct|outgoing") ||
+        if (has && (gr_prose_in(p, k,
+                                "a|an|the|one|two|three|four|five|six|direct|outgoing|"
+                                "another") ||
                     gr_prose_is_kind(p, k, GR_TOKEN_NUMBER)))
             k++;
+        if (has && gr_prose_in(p, k, "old|young|elder|little|big|twin|only|baby|adult") &&
+            owned_row(p, k + 1) != NULL)
+            k++; /* "a younger sister" */
         if (has) /* "has a 3 Mbit line to S" */
             k = measured_noun(p, k);
         measured = has && p->values.n > u.values;
         row = owned_row(p, k);
-        if (row == NULL || (n_owners > 1 && !gr_str_ends(gr_str_of(row->word.lemma), " to") &&
-                            !gr_prose_in(p, i, "they|their")))
+        if (row == NULL ||
+            (n_owners > 1 && !gr_str_ends(gr_str_of(row->word.lemma), " to") &&
+             !gr_prose_in(p, i, "they|their") && !(has && gr_prose_in(p, k, "son|daughter|child"))))
             return gr_prose_back(p, u, i);
         arc = (gr_prose_in(p, k, "arc|arrow|hyperlink") ||
                (gr_prose_in(p, k, "link") && speaks_of_pages(p))) &&

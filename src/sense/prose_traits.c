@@ -89,6 +89,20 @@ static size_t measured(gr_prose *p, size_t i)
     return i;
 }
 
+/* "weighs 40 kg" */
+static size_t weighed(gr_prose *p, size_t i)
+{
+    const gr_unit *unit = NULL;
+    size_t j;
+    double n;
+
+    if (!gr_prose_in(p, i, "weigh") || (j = plain_number(p, i + 1, &n)) == i + 1 ||
+        !gr_prose_is_kind(p, j, GR_TOKEN_WORD) ||
+        gr_text_unit(gr_prose_text(p, j), &unit) != gr_prose_text(p, j).len || !ends_at(p, j + 1))
+        return i;
+    return push_trait(p, "mass", n, unit) ? j + 1 : i;
+}
+
 /* "was built in 1930" */
 static size_t dated(gr_prose *p, size_t i)
 {
@@ -138,10 +152,10 @@ size_t gr_doing_trait(gr_prose *p, size_t i, gr_doing *c)
     gr_statement *s;
     size_t j;
 
-    if (c->everyone || c->n_a != 1 || !p->phrases.at[c->a].is_proper ||
+    if (c->everyone || c->n_a != 1 ||
         gr_is_node_noun(gr_text_lemma(p->phrases.at[c->a].name, lemma, NULL)))
         return i;
-    j = gr_prose_in(p, i, "be") ? measured(p, i) : i;
+    j = gr_prose_in(p, i, "be") ? measured(p, i) : weighed(p, i);
     if (j == i)
         j = dated(p, i);
     if (j == i)

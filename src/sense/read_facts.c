@@ -207,6 +207,75 @@ static gr_status find_triples(gr_sensing *s, gr_err *err)
     return gr_draft_shorten(d) ? gr_draft_propose(s, d, 98, err) : gr_fail_memory(s->cx, err);
 }
 
+/* --- three words a line: "s3 has_disk ssd" --- */
+
+/* The three words of the line that begins at token i; where the next line begins, or 0. */
+static size_t line_at(const gr_sensing *s, size_t i)
+{
+    for (size_t k = i; k < i + 3; k++)
+        if (!gr_token_kind_is(s, k, GR_TOKEN_WORD) &&
+            !(k == i + 2 && gr_token_kind_is(s, k, GR_TOKEN_NUMBER)))
+            return 0;
+    i += 3;
+    if (i < s->tokens.n && !gr_token_kind_is(s, i, GR_TOKEN_NEWLINE))
+        return 0;
+    while (i < s->tokens.n && gr_token_kind_is(s, i, GR_TOKEN_NEWLINE))
+        i++;
+    return i;
+}
+
+/* Are the lines from i on facts? Several relations, one of them a name with an underscore, as no
+ * sentence has it. */
+static bool are_facts(const gr_sensing *s, size_t i, size_t end)
+{
+    bool joined = false, several = false;
+    gr_str first = gr_token_text(s, i + 1);
+    size_t n = 0;
+
+    for (size_t next; i < end && (next = line_at(s, i)) != 0; i = next, n++) {
+        gr_str relation = gr_token_text(s, i + 1);
+
+        joined |= memchr(relation.ptr, '_', relation.len) != NULL;
+        several |= !gr_str_eq(relation, first);
+    }
+    return joined && several && n > 2;
+}
+
+static gr_status find_lines(gr_sensing *s, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    for (size_t i = 0, end; st == GR_OK && i<s->tokens.n; i = end> i ? end : i + 1) {
+        gr_draft *d;
+        bool ok = true;
+
+        end = i;
+        if (i != 0 && !gr_token_kind_is(s, i - 1, GR_TOKEN_NEWLINE))
+            continue;
+        for (size_t next; end < s->tokens.n && (next = line_at(s, end)) != 0; end = next)
+            ;
+        if (end == i || !are_facts(s, i, end))
+            continue;
+        if ((d = gr_draft_new(s, &gr_recogniser_facts)) == NULL)
+            return gr_fail_memory(s->cx, err);
+        for (size_t k = i; ok && k < end; k = line_at(s, k)) {
+            fact f = { .predicate = gr_token_text(s, k + 1),
+                       .args = { gr_token_text(s, k), gr_token_text(s, k + 2) },
+                       .n = 2,
+                       .at = { s->tokens.at[k].start, s->tokens.at[k + 2].end } };
+
+            ok = add_fact(d, &s->cx->arena, &f, true);
+        }
+        if (!ok)
+            return gr_fail_memory(s->cx, err);
+        d->is_facts = true;
+        d->direction = GR_DIRECTED;
+        d->why = "facts go from the first to the last word of a line";
+        st = gr_draft_propose(s, d, 98, err);
+    }
+    return st;
+}
+
 static gr_status find(gr_sensing *s, gr_err *err)
 {
     GR_VEC(fact) facts = { .budget = &s->cx->budget };
@@ -248,6 +317,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
     gr_vec_clear(&facts);
     if (ok && st == GR_OK)
         st = find_triples(s, err);
+    if (ok && st == GR_OK)
+        st = find_lines(s, err);
     return ok ? st : gr_fail_memory(s->cx, err);
 }
 

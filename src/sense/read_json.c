@@ -1,5 +1,5 @@
 /* JSON documents: lists of records with two ends under any key, lists of pairs, trees of records
- * with a name, Cytoscape's elements. */
+ * with a name, lists of things with what is said of them, Cytoscape's elements. */
 #include "sense/blocks_int.h"
 
 #define DEPTH_MAX 40 /* of a tree; deeper ones are left alone */
@@ -265,6 +265,90 @@ static gr_status read_tree(gr_sensing *s, const gr_value *v, gr_span at, gr_err 
     return propose(s, d, at, err);
 }
 
+/* --- things --- */
+
+/* The key that names the things of a list: each of another name, and plain values beside it. */
+static const char *name_key(gr_sensing *s, const gr_value *list, bool *ok)
+{
+    static const char *const keys[] = { "name", "title", "who", "id", "label" };
+    const char *found = NULL;
+
+    for (size_t k = 0; k < sizeof keys / sizeof *keys && found == NULL; k++) {
+        bool all = list->type == GR_V_LIST && list->list->n > 1;
+        gr_strmap seen;
+
+        gr_strmap_init(&seen, &s->cx->budget);
+        for (size_t i = 0; all && i < list->list->n; i++) {
+            const gr_value *x = &list->list->at[i], *name = field(x, keys[k]);
+            uint32_t *slot;
+
+            all = name != NULL && name->type == GR_V_STR && name->s.len != 0 && x->record->n > 1;
+            slot = all ? gr_strmap_put(&seen, name->s) : NULL;
+            *ok &= !all || slot != NULL;
+            all = slot != NULL && *slot == GR_MAP_NONE;
+            if (slot != NULL)
+                *slot = 0;
+        }
+        gr_strmap_clear(&seen);
+        found = all ? keys[k] : NULL;
+    }
+    return found;
+}
+
+/* A fact about the thing u: (Ola, city, Oslo). */
+static bool add_fact(gr_draft *d, gr_arena *a, uint32_t u, gr_str key, const gr_value *to,
+                     gr_span at)
+{
+    uint32_t v, e;
+
+    return gr_draft_node_of(d, text_of(a, to), at, false, &v) &&
+           gr_draft_edge_of(d, u, v, at, &e) &&
+           gr_draft_set(d, GR_OF_EDGE, "relation", GR_MEANS_NUMBER, e, gr_v_str(key), NULL);
+}
+
+static bool add_said(gr_draft *d, gr_arena *a, uint32_t u, const gr_field *f, gr_span at)
+{
+    gr_str key = gr_str_dup(a, f->key);
+    bool ok = key.ptr != NULL;
+    const gr_unit *unit;
+
+    if (ok && f->value->type == GR_V_STR && f->value->s.len != 0)
+        return add_fact(d, a, u, key, f->value, at);
+    for (size_t i = 0; ok && f->value->type == GR_V_LIST && i < f->value->list->n; i++)
+        if (f->value->list->at[i].type == GR_V_STR)
+            ok = add_fact(d, a, u, key, &f->value->list->at[i], at);
+    if (ok && f->value->type < GR_V_STR && f->value->type != GR_V_NULL)
+        ok = gr_draft_set(d, GR_OF_NODE, key.ptr, gr_meaning_of(f->key, &unit), u, *f->value, unit);
+    return ok;
+}
+
+/* [{"name": "Ola", "age": 31, "city": "Oslo"}, ..] */
+static gr_status read_things(gr_sensing *s, const gr_value *list, gr_span at, gr_err *err)
+{
+    bool ok = true;
+    const char *name = name_key(s, list, &ok);
+    gr_draft *d = name != NULL ? gr_draft_new(s, &gr_recogniser_json) : NULL;
+
+    ok = ok && (name == NULL || d != NULL);
+    for (size_t i = 0; d != NULL && ok && i < list->list->n; i++) {
+        const gr_value *x = &list->list->at[i], *key = field(x, name);
+        uint32_t u;
+
+        ok = gr_draft_node_of(d, text_of(&s->cx->arena, key), at, true, &u);
+        for (size_t k = 0; ok && k < x->record->n; k++)
+            if (x->record->at[k].value != key)
+                ok = add_said(d, &s->cx->arena, u, &x->record->at[k], at);
+    }
+    if (!ok)
+        return gr_fail_memory(s->cx, err);
+    if (d == NULL)
+        return GR_OK;
+    d->is_facts = true;
+    d->direction = GR_DIRECTED;
+    d->why = "from the thing of a record to what is said of it";
+    return propose(s, d, at, err);
+}
+
 /* --- documents --- */
 
 static gr_status read_document(gr_sensing *s, gr_span at, gr_err *err)
@@ -288,7 +372,8 @@ static gr_status read_document(gr_sensing *s, gr_span at, gr_err *err)
         if (edges != NULL)
             return read_edges(s, inner, edges, at, err);
     }
-    return GR_OK;
+    inner = v.type == GR_V_RECORD && v.record->n == 1 ? v.record->at[0].value : &v;
+    return read_things(s, inner, at, err);
 }
 
 static size_t skip_blanks(gr_str t, size_t pos)

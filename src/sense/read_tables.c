@@ -103,6 +103,7 @@ static bool has_head(const gr_tables *r, const gr_table_row *rows, size_t n)
 
         if (gr_table_number(gr_table_cell(r, &rows[1], i)) ||
             gr_table_head_has(h, GR_TABLE_FROM "|" GR_TABLE_TO) ||
+            gr_word_in(h, "subject|predicate|object|relation|property") ||
             gr_meaning_of(h, &unit) != GR_MEANS_NUMBER ||
             gr_is_node_noun(gr_text_lemma(h, buf, NULL)) || gr_str_ends(h, "_a") ||
             gr_str_ends(h, "_b") || gr_str_ends(h, "1") || gr_str_ends(h, "2") ||

@@ -309,7 +309,8 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
         (st = gr_sense_files(&s, err)) == GR_OK && (st = run_recognisers(&s, err)) == GR_OK &&
         (st = gr_sense_choose(&s, err)) == GR_OK && (st = gr_sense_kinds(&s, err)) == GR_OK &&
         (st = gr_sense_leftovers(&s, err)) == GR_OK &&
-        (st = gr_sense_apply_said(&s, err)) == GR_OK && (st = gr_sense_lone(&s, err)) == GR_OK)
+        (st = gr_sense_apply_said(&s, err)) == GR_OK && (st = gr_sense_lone(&s, err)) == GR_OK &&
+        (st = gr_sense_marks(&s, err)) == GR_OK)
         gr_sense_settle_files(&s);
     if (st == GR_OK && (st = make_graphs(&s, err)) == GR_OK &&
         (st = gr_sense_clauses(&s, err)) == GR_OK)

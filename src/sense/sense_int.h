@@ -256,7 +256,8 @@ gr_status gr_sense_kinds(gr_sensing *s, gr_err *err);
 gr_status gr_sense_ranges(gr_sensing *s, gr_err *err);
 /* Gives every said to its draft, in the order of the text. said.c */
 gr_status gr_sense_apply_said(gr_sensing *s, gr_err *err);
-gr_status gr_sense_lone(gr_sensing *s, gr_err *err); /* nodes without edges; lone.c */
+gr_status gr_sense_lone(gr_sensing *s, gr_err *err);  /* nodes without edges; lone.c */
+gr_status gr_sense_marks(gr_sensing *s, gr_err *err); /* what some nodes have; marks.c */
 /* The graph of a draft. make.c */
 gr_status gr_draft_make(gr_sensing *s, gr_draft *d, gr_seen *out, gr_err *err);
 gr_status gr_sense_clauses(gr_sensing *s, gr_err *err);  /* clauses.c */

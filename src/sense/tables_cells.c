@@ -137,16 +137,29 @@ static bool is_of_thing(gr_str head)
                                    "elevation|altitude|depth|wins|titles|seats|grade|legs|mass");
 }
 
+/* "team,player,goals": a column of groups stands before the things themselves. */
+static size_t key_column(const gr_tables *r, const gr_table_row *rows)
+{
+    char buf[GR_WORD_MAX];
+    gr_str head = gr_table_cell(r, &rows[0], 0);
+
+    return gr_word_in(gr_text_lemma(head, buf, NULL),
+                      "team|club|department|dept|group|class|category|genre|continent|region|"
+                      "section|league|party|school|brand|division|faculty|house|ward|zone")
+               ? 1
+               : 0;
+}
+
 bool gr_table_are_entities(gr_tables *r, const gr_table_row *rows, size_t n, bool *ok)
 {
-    size_t words = 0, numbers = 0;
+    size_t words = 0, numbers = 0, key = key_column(r, rows);
     bool of_thing = false;
     gr_strmap names;
     bool all = n > 2 && rows[0].n > 2;
 
     gr_strmap_init(&names, &r->s->cx->budget);
     for (size_t i = 1; *ok && all && i < n; i++) {
-        gr_str name = gr_table_cell(r, &rows[i], 0);
+        gr_str name = gr_table_cell(r, &rows[i], key);
         uint32_t *slot = gr_strmap_put(&names, name);
 
         *ok = slot != NULL;
@@ -154,8 +167,11 @@ bool gr_table_are_entities(gr_tables *r, const gr_table_row *rows, size_t n, boo
         if (*ok)
             *slot = 0;
     }
-    for (size_t k = 1; *ok && all && k < rows[0].n; k++) {
+    for (size_t k = 0; *ok && all && k < rows[0].n; k++) {
         size_t text = 0;
+
+        if (k == key)
+            continue;
 
         for (size_t i = 1; all && i < n; i++) {
             gr_str x = gr_table_cell(r, &rows[i], k);
@@ -175,18 +191,19 @@ bool gr_table_are_entities(gr_tables *r, const gr_table_row *rows, size_t n, boo
 gr_status gr_table_entities(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
                             gr_err *err)
 {
+    size_t key = key_column(r, rows);
     uint32_t u, v, e;
 
     d->is_facts = true;
     d->direction = GR_DIRECTED;
     d->why = "from the thing of a row to what is said of it";
     for (size_t i = 1; i < n; i++) {
-        if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], 0), rows[i].at, true, &u))
+        if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], key), rows[i].at, true, &u))
             return gr_fail_memory(r->s->cx, err);
-        for (size_t k = 1; k < rows[i].n; k++) {
+        for (size_t k = 0; k < rows[i].n; k++) {
             gr_str x = gr_table_cell(r, &rows[i], k), head = gr_table_cell(r, &rows[0], k);
 
-            if (gr_table_cell_is_empty(x))
+            if (k == key || gr_table_cell_is_empty(x))
                 continue;
             if (gr_table_number(x)
                     ? !set_cell(r, d, GR_OF_NODE, head, u, x)
@@ -196,6 +213,37 @@ gr_status gr_table_entities(gr_tables *r, gr_draft *d, const gr_table_row *rows,
                                         gr_v_str(head), NULL))
                 return gr_fail_memory(r->s->cx, err);
         }
+    }
+    return GR_OK;
+}
+
+/* --- triples --- */
+
+size_t gr_table_predicate(const gr_tables *r, const gr_table_row *rows)
+{
+    for (size_t k = 1; k < 3 && rows[0].n == 3; k++)
+        if (gr_word_in(gr_table_cell(r, &rows[0], k),
+                       "predicate|relation|relationship|rel|property|verb|relation_type"))
+            return k;
+    return SIZE_MAX;
+}
+
+gr_status gr_table_triples(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
+                           size_t predicate, gr_err *err)
+{
+    d->is_facts = true;
+    d->direction = GR_DIRECTED;
+    d->why = "triples lead from subject to object";
+    for (size_t i = 1; i < n; i++) {
+        uint32_t u, v, e;
+
+        if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], 0), rows[i].at, false, &u) ||
+            !gr_draft_node_of(d, gr_table_cell(r, &rows[i], 3 - predicate), rows[i].at, false,
+                              &v) ||
+            !gr_draft_edge_of(d, u, v, rows[i].at, &e) ||
+            !gr_draft_set(d, GR_OF_EDGE, "relation", GR_MEANS_NUMBER, e,
+                          gr_v_str(gr_table_cell(r, &rows[i], predicate)), NULL))
+            return gr_fail_memory(r->s->cx, err);
     }
     return GR_OK;
 }

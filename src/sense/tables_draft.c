@@ -598,6 +598,8 @@ gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_er
     column = gr_table_link_column(r, rows, n, head);
     if (column != SIZE_MAX)
         return gr_table_links(r, d, rows, n, head, column, err);
+    if (head && (column = gr_table_predicate(r, rows)) != SIZE_MAX)
+        return gr_table_triples(r, d, rows, n, column, err);
     find_ends(r, rows, n, head, end, &directed);
     if (head && !directed) {
         column = relation_column(r, rows, &h);

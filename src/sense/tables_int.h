@@ -56,5 +56,9 @@ gr_status gr_table_lines(gr_tables *r, gr_draft *d, const gr_table_row *rows, si
 bool gr_table_are_entities(gr_tables *r, const gr_table_row *rows, size_t n, bool *ok);
 gr_status gr_table_entities(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
                             gr_err *err);
+/* "subject,predicate,object": the column between the ends, SIZE_MAX if there is none. */
+size_t gr_table_predicate(const gr_tables *r, const gr_table_row *rows);
+gr_status gr_table_triples(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
+                           size_t predicate, gr_err *err);
 
 #endif

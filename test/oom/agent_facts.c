@@ -9,6 +9,11 @@ static const char *const texts[] = {
     "name,dept,salary\nAda,IT,50\nBo,IT,40\nCy,HR,30\n\nWhat is the average salary in IT?",
     "Ana speaks Greek. Bo speaks French. Bo lives in Lyon. Who in Lyon speaks French but not "
     "Greek?",
+    "Ann, 34, nurse, lives in Gent. Bo, 22, baker, lives in Gent. Among nurses, who is oldest?",
+    "Ann, 34, nurse, lives in Gent. Bo, 22, baker, lives in Gent. Who is older, Ann or Bo?",
+    "chess: Ali, Bea\njudo: Bea, Dov\n\nWho is in chess but not in judo?",
+    "Nord-Mitte, Mitte-Sud, Sud-Ost. Stops with a lift: Nord, Ost. Which stops have no lift?",
+    "The Saab belongs to Hans. Hans lives in Bern. Who besides Hans owns the Saab?",
 };
 
 #define N_TEXTS (sizeof texts / sizeof *texts)

@@ -259,6 +259,21 @@ def malformed():
     assert all(m["why"] for m in told["malformed_records"])
 
 
+def odd_files():
+    """A file that is torn is named, one with a byte order mark is read, a folder in itself is read once."""
+    at = folder(questions(4), 1)
+    data = at / "data"
+    good = (data / "part0" / "q.jsonl").read_bytes()
+    (data / "bom.jsonl").write_bytes(b"\xef\xbb\xbf" + good.replace(b"\n", b"\r\n"))
+    (data / "torn.jsonl.zst").write_bytes(bytes.fromhex("28b52ffd0458390000"))
+    (data / "gone.jsonl").symlink_to("nowhere")
+    (data / "again").symlink_to(".")
+    told = run(at)
+    assert told["n"] == 9 and told["errors"] == 1, told
+    [m] = told["malformed_records"]
+    assert m["id"] == "torn.jsonl.zst" and "zstd" in m["why"], m
+
+
 def odd_records():
     """Whatever the fields of a record are, the run ends."""
     rng = random.Random(5)
@@ -454,7 +469,7 @@ with TEMPORARY:
              ("interrupted and taken up", interrupted), ("crashes", crashed),
              ("torn files", torn),
              ("files of other runs", other_runs), ("another build", another_build),
-             ("two runs, one file", two_at_once), ("malformed records", malformed),
+             ("two runs, one file", two_at_once), ("malformed records", malformed), ("odd files", odd_files),
              ("odd records", odd_records), ("out of time and memory", late),
              ("gold known to be wrong", known), ("files of questions", files),
              ("ids that are not unique", same_ids),

@@ -31,6 +31,9 @@ static const question_row questions[] = {
     { TERMS, "Does eva have any siblings?",
       "count(items_without(objects(G, subjects(G, \"eva\", \"parent\"), \"parent\"), [\"eva\"])) > "
       "0" },
+    { FAMILY, "What is Tom to Ben?",
+      "item([null, \"uncle\"], count(common_items(subjects(G, " BENS
+      ", \"brother of\"), [\"Tom\"])))" },
     /* Nothing tells which of the two is a man. */
     { TWO, "How many uncles does dan have?", "unsupported" },
 };

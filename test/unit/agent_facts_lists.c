@@ -7,7 +7,10 @@
     "The Saab belongs to Hans. The Volvo belongs to Gina. Hans lives in Bern. Gina lives in "      \
     "Basel.\n\n"
 #define PRIZES "(Curie, won, Physics), (Curie, won, Peace), (Bohr, won, Physics)\n\n"
-#define BOOKS  "Dune was written by Herbert. Emma was written by Austen. "
+#define TRAM                                                                                       \
+    "Tram: Nord-Mitte, Mitte-Sud, Sud-Ost, Ost-Nord. Stops with a lift: Nord, Ost and Mitte.\n"
+#define K     "set_edge_attribute(G, null, relation, \"link\")"
+#define BOOKS "Dune was written by Herbert. Emma was written by Austen. "
 
 #define H      "set_edge_attribute(G, null, relation, \"has\")"
 #define IN(x)  "objects(" H ", \"" x "\", \"has\")"
@@ -29,6 +32,8 @@ static const question_row questions[] = {
       "items_without([\"Lab A\", \"Lab B\", \"Lab C\"], subjects(" H ", \"mill\", \"has\"))" },
     /* Nothing says which side is meant. */
     { LABS, "Which ones have exactly two?", "off_topic" },
+    { TRAM, "How many stops have a lift?",
+      "count(column(filter(nodes(" K "), lift == true), \"node\"))" },
     { CARS, "Who owns the Saab?", "objects(G, \"Saab\", \"belong to\")" },
     { CARS, "In which town is the owner of the Volvo at home?",
       "objects(G, objects(G, \"Volvo\", \"belong to\"), \"live in\")" },

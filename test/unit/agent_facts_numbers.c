@@ -10,6 +10,12 @@
 #define PEAKS                                                                                      \
     "| mountain | height_m | country |\n|---|---|---|\n| Blanc | 4808 | France |\n"                \
     "| Rosa | 4634 | Italy |\n| Ortler | 3905 | Italy |\n\n"
+#define AGES                                                                                       \
+    "Ann, 34, baker, lives in Gent. Bo, 22, baker, lives in Gent. Cy, 41, nurse, lives in "        \
+    "Mol.\n\n"
+#define SPHERES                                                                                    \
+    "country,continent,population_m,area_km2\nKenya,Africa,54,580367\nPeru,America,33,1285216\n"   \
+    "Mali,Africa,22,1240192\n\n"
 #define PICKS    "Ann picks Bob. Cat picks Bob. Bob picks Cat. Eva picks Bob. "
 #define P        "set_edge_attribute(G, null, relation, \"pick\")"
 #define LANGUAGE "Ola speaks Norwegian and German. Petr speaks Czech. Rosa speaks Catalan. "
@@ -31,6 +37,21 @@ static const question_row questions[] = {
       "first(column(among(nodes(G), [\"Ortler\"]), \"height_m\"))" },
     { PEAKS, "Which mountains are higher than 4000 m?",
       "column(filter(nodes(G), height_m > 4000), \"node\")" },
+    { AGES, "Who is the oldest in Gent?",
+      "argmax_all(among(nodes(G), subjects(G, \"Gent\", \"live in\")), by=\"age\")" },
+    { AGES, "Who is older, Bo or Cy?",
+      "argmax_all(among(nodes(G), [\"Bo\", \"Cy\"]), by=\"age\")" },
+    { AGES, "Who is the second oldest?", "last(column(top(nodes(G), 2, by=\"age\"), \"node\"))" },
+    { AGES, "Who is as old as Ann?",
+      "items_without(column(filter(nodes(G), age == 34), \"node\"), [\"Ann\"])" },
+    { AGES, "Among the bakers, who is the youngest?",
+      "argmin_all(among(nodes(G), ancestors(filter_edges(G, relation == \"be\"), \"baker\")), "
+      "by=\"age\")" },
+    { SPHERES, "Which countries have more than 30 million people but less than 600000 square km?",
+      "common_items(column(filter(nodes(G), population_m > 30), \"node\"), column(filter(nodes(G), "
+      "area_km2 < 600000), \"node\"))" },
+    { "The novel has 300 pages, the atlas has 120 pages. ",
+      "How many pages do they have altogether?", "sum(nodes(G), by=\"page\")" },
     { PICKS, "Who was picked most often?",
       "argmax_all(fact_counts(" P ", unique(column(facts(" P
       ", relation=\"pick\"), \"object\")), \"pick\", count=subjects))" },

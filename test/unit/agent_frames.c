@@ -27,6 +27,8 @@ static const question_row frames[] = {
       "unsupported" },
     { FRIENDS, "Who has more friends than average?",
       "t1 = degrees(G); m1 = mean(t1, by=\"degree\"); column(filter(t1, degree > m1), \"node\")" },
+    { FRIENDS, "The number of people with exactly two friends, as a fraction of all people.",
+      "count(column(filter(degrees(G), degree == 2), \"node\")) / node_count(G)" },
     { CALLS, "Would adding a link from db to web create a cycle?",
       "has_cycle(add_edges(G, [[\"db\", \"web\"]]))" },
     { CALLS, "If api is down, who can't get to db any more?",
@@ -68,6 +70,13 @@ static const question_row changes[] = {
       "\"fir\").length))" },
     { FRIENDS, "How many people are friends of lou? Is max one of them?",
       "count(neighbors(G, \"lou\")) & contains(neighbors(G, \"lou\"), \"max\")" },
+    { PIPES, "Would the well to town throughput drop if farm is shut, and to what value?",
+      FLOW(NO_FARM) " < " FLOW("G") " & " FLOW(NO_FARM) },
+    { PIPES, "What is the maximum flow from well to town? How much less is it without farm?",
+      FLOW("G") " & (" FLOW("G") ") - (" FLOW(NO_FARM) ")" },
+    { FRIENDS, "How many people have exactly two friends? Is that more than half of them?",
+      "count(column(filter(degrees(G), degree == 2), \"node\")) & count(column(filter(degrees(G), "
+      "degree == 2), \"node\")) > 0.5 * node_count(G)" },
     { ROADS, "Which is closer to ash: elm or fir? By how much?",
       "t1 = filter(distances(G, \"ash\"), node == \"elm\" or node == \"fir\"); m1 = min(t1, "
       "by=\"distance\"); column(filter(t1, distance == m1), \"node\") & t1 = filter(distances(G, "

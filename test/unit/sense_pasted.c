@@ -64,7 +64,13 @@ static void json(void **state)
           "p - q: 2, q - r: 6" },
         { "{\"name\": \"a\", \"children\": [\"b\", {\"name\": \"c\", \"children\": [\"d\"]}]}",
           "a > b, a > c, c > d" },
-        { "[{\"name\": \"Ann\", \"age\": 4}, {\"name\": \"Bob\", \"age\": 7}]", "" },
+        { "[{\"name\": \"Ann\", \"age\": 4}, {\"name\": \"Bob\", \"age\": 7}]",
+          "facts: Ann: age=4, Bob: age=7" },
+        { "[{\"name\": \"Ann\", \"likes\": [\"tea\"]}, {\"name\": \"Bob\", \"likes\": [\"tea\"]}]",
+          "facts: Ann > tea: relation=likes, Bob > tea: relation=likes" },
+        { "{\"people\": [{\"name\": \"Ann\", \"city\": \"Rome\"}, {\"name\": \"Ann\", \"city\": "
+          "\"Oslo\"}]}",
+          "" },
     };
 
     CHECK(rows);

@@ -11,6 +11,9 @@ static void test_sentences(void **state)
           "facts: X > Y: relation=activate, X > Z: relation=inhibit, Y > Z: relation=inhibit" },
         { "Peter is Paul's brother. Paul is Quentin's father.",
           "facts: Paul > Quentin: relation=father of, Peter > Paul: relation=brother of" },
+        { "s3 has_disk ssd\ns3 runs nginx\ns4 runs redis\n",
+          "facts: s3 > nginx: relation=runs, s3 > ssd: relation=has_disk, s4 > redis: "
+          "relation=runs" },
         { "Ann is 34 years old. Bo is 22 years old. Ann lives in Gent. Bo lives in Mol.",
           "Ann > Gent, Ann: age=34, Bo > Mol, Bo: age=22" },
         { "Ann, 34, nurse, lives in Gent. Bert, 41, baker, lives in Brugge.",

@@ -7,6 +7,9 @@
 static const struct {
     const char *same, *turned;
 } rows[] = {
+    { "link|link to|connect to|connect with|next to|adjacent to|border|neighbour|neighbor|"
+      "neighbour of|neighbor of|beside",
+      "" },
     { "own|possess|keep|have", "belong to|property of" },
     { "live in|reside in|dwell in|inhabit|at home in|home in|come from", "" },
     { "work for|work at|employed at|employed by|job at", "employ|hire" },
@@ -44,13 +47,18 @@ static const struct {
     { "repair|fix|mend", "" },
 };
 
-static bool is_same_name(const gr_fact_relation *r, const gr_fact_relation *s)
+static bool has_same_words(const gr_fact_relation *r, const gr_fact_relation *s)
 {
-    bool same = r->n_words == s->n_words && r->n_words != 0 && gr_str_eq(r->prep, s->prep);
+    bool same = r->n_words == s->n_words && r->n_words != 0;
 
     for (size_t i = 0; same && i < r->n_words; i++)
         same = gr_str_eq(r->word[i], s->word[i]);
     return same;
+}
+
+static bool is_same_name(const gr_fact_relation *r, const gr_fact_relation *s)
+{
+    return has_same_words(r, s) && gr_str_eq(r->prep, s->prep);
 }
 
 static bool is_taken(const gr_fact_lexicon *x, const gr_fact_relation *r)
@@ -85,7 +93,9 @@ static void add(gr_fact_lexicon *x, gr_arena *a, const char *list, size_t base, 
         gr_fact_relation r = { .name = phrase };
 
         *failed |= !gr_fact_read_name(a, true, &r);
-        if (*failed || x->n_all == GR_FACT_RELATIONS || is_taken(x, &r))
+        /* Who the boss is in boss(a, b) is not told by "boss of". */
+        if (*failed || x->n_all == GR_FACT_RELATIONS || is_taken(x, &r) ||
+            has_same_words(&x->relation[base], &r))
             continue;
         r.name = x->relation[base].name;
         r.base = base;

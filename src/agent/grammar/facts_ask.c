@@ -6,13 +6,14 @@
 #define PREPS "in|at|on|by|to|for|with|from|of|into|onto|under|near|about|over|through"
 #define BE    "is|are|was|were"
 
-typedef enum form { LISTS, COUNTS, IS_ONE, IS_ANY, ARE_ALL, TOTALS } form;
+typedef enum form { LISTS, COUNTS, IS_ONE, IS_ANY, ARE_ALL, TOTALS, NAMES } form;
 
 typedef struct question {
     form form;
     const gr_fx *set;
     const gr_fx *of; /* IS_ONE: the node; ARE_ALL: the ones that must all be in the set */
     gr_fact_total total;
+    gr_str name; /* NAMES: the word for what `of` is, being in the set */
 } question;
 
 /* What is said of the kind of thing that is asked for, up to the end. */
@@ -63,6 +64,7 @@ static const gr_fx *kind_and_said(gr_fact_clause *c, const char *prep, bool noun
 
     if (gr_fact_take(c, "of")) {
         kind = gr_fact_take(c, "them|these|those|us") ? gr_fact_any(c) : gr_fact_kind_phrase(c);
+        gr_fact_take(c, ",");
         return is_whole(c, kind) ? kind : said_of(c, kind, prep);
     }
     if (noun && (kind = gr_fact_kind_phrase(c)) != NULL) {
@@ -151,7 +153,7 @@ static bool subject(gr_fact_clause *c, question *q)
     if (gr_fact_is(c, c->pos, "all|every|each|everyone|everybody")) {
         q->form = ARE_ALL;
         q->of = gr_fact_kind_phrase(c);
-        return q->of != NULL && q->of->kind != GR_FX_ANY;
+        return q->of != NULL;
     }
     if (gr_fact_take(c, "anyone|anybody|someone|somebody|anything|something")) {
         q->form = IS_ANY;
@@ -195,6 +197,42 @@ static bool has_kin(gr_fact_clause *c, question *q)
     return false;
 }
 
+/* "do Ann and Bo have a language in common" */
+static bool have_in_common(gr_fact_clause *c, question *q)
+{
+    size_t start = c->pos, noun;
+    const gr_fact_item *it;
+    const gr_fx *other;
+    gr_fact_verb v;
+
+    if (q->form != IS_ONE || !gr_fact_take(c, "and"))
+        return false;
+    it = &c->item[c->pos];
+    if (c->pos >= c->n || it->node == GR_NO_NODE)
+        goto no;
+    other = gr_fact_node(c, it->node);
+    c->pos = it->node_end;
+    if (!gr_fact_take(c, "have|share") || other == NULL)
+        goto no;
+    while (gr_fact_take(c, "a|an|any|some|at|least|one|common"))
+        ;
+    noun = c->pos;
+    if (!gr_fact_is_noun(c, noun) && !gr_fact_is(c, noun, "something|anything"))
+        goto no;
+    c->pos++;
+    if (gr_fact_take(c, "in"))
+        gr_fact_take(c, "common");
+    if (!gr_fact_at_end(c) || !gr_fact_shared(c, noun, other, &v))
+        goto no;
+    q->set = gr_fact_both(c, gr_fact_step(c, v.relation, 1 - v.side, q->of),
+                          gr_fact_step(c, v.relation, 1 - v.side, other));
+    q->form = IS_ANY;
+    return q->set != NULL;
+no:
+    c->pos = start;
+    return false;
+}
+
 static bool asks_whether(gr_fact_clause *c, question *q)
 {
     size_t start = c->pos;
@@ -207,13 +245,15 @@ static bool asks_whether(gr_fact_clause *c, question *q)
         c->be = false;
         return q->set->kind != GR_FX_ANY;
     }
-    if (has_kin(c, q))
+    if (has_kin(c, q) || have_in_common(c, q))
         return true;
     q->set = gr_fact_verb_phrase(c);
     if (q->set == NULL || !gr_fact_at_end(c))
         goto no;
     if (q->form == IS_ANY)
         q->set = gr_fact_both(c, q->of, q->set);
+    if (q->form == ARE_ALL && q->of->kind == GR_FX_ANY)
+        q->of = gr_fact_fx(c, (gr_fx){ .kind = GR_FX_ANY, .sort = q->set->sort });
     return q->set != NULL;
 no:
     c->pos = start;
@@ -254,12 +294,81 @@ static const gr_fx *but_for(gr_fact_clause *c, const gr_fx *set)
     return no.n_nodes != 0 ? gr_fact_both(c, set, gr_fact_not(c, gr_fact_fx(c, no))) : NULL;
 }
 
+/* "Among those managed by Oz, who earns the most" is "who of those managed by Oz earns". */
+static void turn_among(gr_fact_clause *c)
+{
+    size_t start = c->pos, all = c->n, n, comma = start;
+    gr_fact_item asked;
+    bool whole;
+
+    while (comma < c->n &&
+           !(gr_fact_is(c, comma, ",") && gr_fact_is(c, comma + 1, "who|which|what")))
+        comma++;
+    if (comma >= c->n || gr_fact_is(c, comma + 2, "of") || !gr_fact_take(c, "among|amongst|of"))
+        goto no;
+    while (gr_fact_take(c, "all|the"))
+        ;
+    c->n = comma; /* what is asked is not said of the last name */
+    whole = gr_fact_kind_phrase(c) != NULL && c->pos == comma;
+    c->n = all;
+    if (!whole)
+        goto no;
+    /* the question word to the front */
+    n = comma + 1 - start;
+    asked = c->item[comma + 1];
+    memmove(&c->item[start + 1], &c->item[start], n * sizeof *c->item);
+    c->item[start] = asked;
+    for (size_t i = start + 1; i <= comma + 1; i++)
+        if (c->item[i].node != GR_NO_NODE || c->item[i].value != NULL)
+            c->item[i].node_end++;
+    c->item[start + 1].text = GR_STR("of");
+no:
+    c->pos = start;
+}
+
+static const gr_fx *take_name(gr_fact_clause *c)
+{
+    const gr_fact_item *it = &c->item[c->pos];
+
+    if (c->pos >= c->n || it->node == GR_NO_NODE)
+        return NULL;
+    c->pos = it->node_end;
+    return gr_fact_node(c, it->node);
+}
+
+/* "what is Priya to Dev", "how is Greta related to Jule", "what relation is A to B". */
+static bool asks_kinship(gr_fact_clause *c, question *q)
+{
+    size_t start = c->pos;
+    const gr_fx *to;
+
+    if (!gr_fact_take(c, "how|what|which|in"))
+        return false;
+    gr_fact_take(c, "what|which");
+    gr_fact_take(c, "relation|relationship|relative|way|kin");
+    if (!gr_fact_take(c, "is|was") || (q->of = take_name(c)) == NULL)
+        goto no;
+    gr_fact_take(c, "relationship|relation|related");
+    if (!gr_fact_take(c, "to|of|with") || (to = take_name(c)) == NULL || !gr_fact_at_end(c))
+        goto no;
+    q->set = gr_fact_kin_word(c, q->of->node, to, &q->name);
+    q->form = NAMES;
+    if (q->set != NULL)
+        return true;
+no:
+    c->pos = start;
+    return false;
+}
+
 static bool ask(gr_fact_clause *c, question *q)
 {
     while (gr_fact_take(c, "please|so|now|then|and|,|:|ok"))
         ;
     if ((q->set = gr_fact_goals(c)) != NULL)
         return !c->failed;
+    if (asks_kinship(c, q))
+        return !c->failed;
+    turn_among(c);
     if (!c->others && c->n_but == 0 && gr_fact_asks_total(c, &q->total)) {
         q->form = TOTALS;
         return true;
@@ -337,6 +446,16 @@ static bool write_program(gr_strbuf *sb, const gr_fact_clause *c, const question
         gr_strbuf_adds(sb, ")) == 0");
         return ok;
     case TOTALS: return write_total(sb, c, &q->total);
+    case NAMES: /* the word, if the facts bear it out */
+        v = gr_v_str(q->name);
+        gr_strbuf_adds(sb, "item([null, ");
+        gr_json_write(sb, &v, 0);
+        gr_strbuf_adds(sb, "], count(common_items(");
+        ok = gr_fact_write(sb, c->x, q->set);
+        gr_strbuf_adds(sb, ", ");
+        ok = ok && gr_fact_write(sb, c->x, q->of);
+        gr_strbuf_adds(sb, ")))");
+        return ok;
     }
     return false;
 }
@@ -355,6 +474,12 @@ static void say(gr_strbuf *sb, const gr_fact_clause *c, const question *q)
             gr_strbuf_adds(sb, " less that of ");
             gr_fact_say(sb, c->x, t->less);
         }
+        return;
+    }
+    if (q->form == NAMES) {
+        gr_strbuf_adds(sb, "what ");
+        gr_fact_say(sb, c->x, q->of);
+        gr_strbuf_adds(sb, " is");
         return;
     }
     if (q->form == COUNTS)
@@ -483,7 +608,8 @@ static bool begins_as_question(const gr_reading *r, const gr_clause *cl)
         "select",  "please",    "so",        "now",   "then",    "and",    "ok",       "in",
         "at",      "on",        "by",        "to",    "for",     "with",   "from",     "of",
         "into",    "onto",      "under",     "near",  "about",   "over",   "through",  "whose",
-        "compute", "calculate", "determine", "total", "average", "mean",   "sum",      "combined"
+        "compute", "calculate", "determine", "total", "average", "mean",   "sum",      "combined",
+        "among",   "amongst"
     };
 
     for (size_t i = 0; i < cl->n_tokens; i++) {

@@ -111,6 +111,27 @@ static const gr_fx *had_by(gr_fact_clause *c, const gr_fx *who, const gr_fx *kin
     return e != NULL ? e : gr_fact_linked(c, NULL, who, kind);
 }
 
+/* "is Quito the capital of": what of it is, at the end. */
+static const gr_fx *noun_of_gap(gr_fact_clause *c, const gr_fx *subject)
+{
+    size_t start = c->pos, end;
+
+    gr_fact_take(c, "the|a|an");
+    for (size_t r = 0; r < c->x->n_all; r++) {
+        const gr_fact_relation *rel = &c->x->relation[r];
+
+        if (gr_str_is(rel->prep, "of") && gr_fact_match_at(c, c->pos, r, &end) == GR_BY_WORD &&
+            gr_fact_is(c, end, "of")) {
+            c->pos = end + 1;
+            if (gr_fact_at_end(c))
+                return gr_fact_step(c, r, 1, subject);
+            break;
+        }
+    }
+    c->pos = start;
+    return NULL;
+}
+
 const gr_fx *gr_fact_gap(gr_fact_clause *c, const char *prep, const gr_fx *kind)
 {
     size_t start = c->pos;
@@ -141,9 +162,13 @@ const gr_fx *gr_fact_gap(gr_fact_clause *c, const char *prep, const gr_fx *kind)
     gr_fact_take(c, "both");
     later = false;
     gr_fact_auxiliaries(c, &later, &no);
+    if (be && prep == NULL && n == 1 && (e = noun_of_gap(c, subject[0])) != NULL)
+        return no ? gr_fact_not(c, e) : e;
     bool links =
         !gap_verb(c, prep, be || later, &v) && !gr_fact_wild_gap(c, subject[0], SIZE_MAX, &v);
-    if (links && (kind == NULL || !gr_fact_take(c, "have|has|had")))
+    if (links && (kind == NULL || !gr_fact_take(c, "have|has|had|share")))
+        goto no;
+    if (n > 1 && gr_fact_take(c, "in") && !gr_fact_take(c, "common"))
         goto no;
     size_t behind = c->pos;
     for (size_t i = 0; i < n; i++) {

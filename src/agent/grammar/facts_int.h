@@ -103,6 +103,7 @@ typedef struct gr_fx {
     const char *op; /* "==", ">=", .. */
     double k;
     bool least;
+    unsigned nth;     /* BEST: the second, third ..; 0 and 1 = the first */
     const char *when; /* SIDE, STEP: only facts of years that are so (">"), or NULL */
     double year;
     bool every; /* STEP: of all in a, not only of some */

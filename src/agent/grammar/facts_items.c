@@ -1,5 +1,5 @@
 /* The words of a clause for questions over facts: names found, "doesn't" in two. */
-#include "agent/grammar/facts_int.h"
+#include "agent/grammar/facts_phrases_int.h"
 
 bool gr_fact_is(const gr_fact_clause *c, size_t i, const char *list)
 {
@@ -155,7 +155,7 @@ static void find_values(gr_fact_clause *c)
         }
 }
 
-static void remove_items(gr_fact_clause *c, size_t from, size_t to)
+void gr_fact_remove(gr_fact_clause *c, size_t from, size_t to)
 {
     size_t n = to - from;
 
@@ -176,7 +176,7 @@ static void remove_frame(gr_fact_clause *c)
            (n + 1 < c->n && gr_fact_is(c, n + 1, ":") && !c->item[n].is_word &&
             c->item[n].node == GR_NO_NODE))
         n++;
-    remove_items(c, 0, n);
+    gr_fact_remove(c, 0, n);
 }
 
 /* "(directly or not)", ", directly or indirectly," */
@@ -192,7 +192,7 @@ static void find_chain(gr_fact_clause *c)
             from--;
         if (gr_fact_is(c, to, ")|,") && from < i)
             to++;
-        remove_items(c, from, to);
+        gr_fact_remove(c, from, to);
         c->chain = true;
         return;
     }
@@ -205,7 +205,7 @@ static void find_others(gr_fact_clause *c)
         if ((gr_fact_is(c, i, "else") &&
              gr_fact_is(c, i - 1, "who|what|whom|anyone|anybody|someone|somebody|where")) ||
             (gr_fact_is(c, i, "other") && gr_fact_is(c, i - 1, "which|what|many|any"))) {
-            remove_items(c, i, i + 1);
+            gr_fact_remove(c, i, i + 1);
             c->others = true;
             return;
         }
@@ -235,7 +235,7 @@ static void find_but(gr_fact_clause *c)
             to++;
         if (from > 0 && gr_fact_is(c, from - 1, ","))
             from--;
-        remove_items(c, from, to);
+        gr_fact_remove(c, from, to);
         return;
     }
 }
@@ -247,10 +247,29 @@ static void remove_too(gr_fact_clause *c)
 
     while (end > 0 && gr_fact_is(c, end - 1, "?|.|!"))
         end--;
+    if (end > 1 && gr_fact_is(c, end - 1, "itself|himself|herself|themselves") &&
+        gr_fact_is(c, end - 2, "nothing|nobody|none|anything|anyone|anybody")) {
+        gr_fact_remove(c, end - 1, end);
+        end--;
+    }
     if (end > 1 && (gr_fact_is(c, end - 1, "too|also") ||
                     (gr_fact_is(c, end - 1, "well") && gr_fact_is(c, end - 2, "as")))) {
-        remove_items(c, end - (gr_fact_is(c, end - 1, "well") ? 2 : 1), end);
+        gr_fact_remove(c, end - (gr_fact_is(c, end - 1, "well") ? 2 : 1), end);
         c->too = true;
+    }
+}
+
+/* "has Ben got a sister", "how many has Ben got": does he have. */
+static void turn_got(gr_fact_clause *c)
+{
+    for (size_t i = 0; i + 2 < c->n; i++) {
+        size_t end = c->item[i + 1].node != GR_NO_NODE ? c->item[i + 1].node_end : i;
+
+        if (!gr_fact_is(c, i, "has|have") || !gr_fact_is(c, end, "got"))
+            continue;
+        c->item[i].text = c->item[i].lemma = GR_STR("do");
+        c->item[end].text = c->item[end].lemma = GR_STR("have");
+        return;
     }
 }
 
@@ -293,6 +312,7 @@ bool gr_fact_items(gr_fact_clause *c)
     find_mentions(c, item_of, cl->n_tokens);
     find_lemmas(c);
     find_values(c);
+    turn_got(c);
     remove_frame(c);
     find_chain(c);
     find_but(c);

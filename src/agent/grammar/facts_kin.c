@@ -109,14 +109,23 @@ static const struct word *word_of(const gr_fact_relation *r)
 
 static bool is_of(const gr_fact_clause *c, gr_eid e, size_t relation)
 {
-    gr_value v = gr_column_get(c->x->names, e);
+    gr_value v;
 
+    if (c->x->names == NULL)
+        return true; /* the only one */
+    v = gr_column_get(c->x->names, e);
     return v.type == GR_V_STR && gr_str_eq(v.s, c->x->relation[relation].name);
+}
+
+/* Who stands at a side of the fact. */
+static gr_vid end_of(const gr_fact_clause *c, const gr_edge_iter *it, unsigned side)
+{
+    return (side == 0) != c->x->backwards ? it->u : it->v;
 }
 
 static bool has_facts(const gr_fact_clause *c)
 {
-    return c->x->names != NULL && gr_graph_is_directed(c->x->g) &&
+    return c->x->n != 0 && !c->x->wild && gr_graph_is_directed(c->x->g) &&
            gr_graph_n_edges(c->x->g) <= EDGES_MAX;
 }
 
@@ -129,7 +138,7 @@ static bool is_too_many(gr_fact_clause *c, size_t relation, unsigned side, unsig
     c->failed |= n == NULL;
     for (gr_edge_iter it = gr_edges(c->x->g); n != NULL && gr_edge_next(&it);)
         if (is_of(c, it.id, relation))
-            many |= ++n[side == 0 ? it.v : it.u] > most;
+            many |= ++n[end_of(c, &it, 1 - side)] > most;
     return many;
 }
 
@@ -190,9 +199,9 @@ static void tell_sexes(gr_fact_clause *c, unsigned char *of)
             continue;
         for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
             if (is_of(c, it.id, r)) {
-                of[side == 0 ? it.u : it.v] |= (unsigned char)w->sex;
+                of[end_of(c, &it, side)] |= (unsigned char)w->sex;
                 if (w->ways[0] == 'H')
-                    of[side == 0 ? it.v : it.u] |= (unsigned char)(MALE + FEMALE - w->sex);
+                    of[end_of(c, &it, 1 - side)] |= (unsigned char)(MALE + FEMALE - w->sex);
             }
     }
 }
@@ -230,10 +239,8 @@ static kin step(gr_fact_clause *c, size_t relation, unsigned side, kin a)
     if (out.in == NULL)
         return nobody();
     for (gr_edge_iter it = gr_edges(c->x->g); gr_edge_next(&it);) {
-        gr_vid from = side == 0 ? it.v : it.u, to = side == 0 ? it.u : it.v;
-
-        if (a.in[from] && is_of(c, it.id, relation))
-            any = out.in[to] = true;
+        if (a.in[end_of(c, &it, 1 - side)] && is_of(c, it.id, relation))
+            any = out.in[end_of(c, &it, side)] = true;
     }
     if (any)
         out.e = gr_fact_fx(c, (gr_fx){ .kind = GR_FX_STEP,
@@ -435,7 +442,7 @@ bool gr_fact_is_kin(const gr_fact_clause *c, size_t i)
 {
     size_t end;
 
-    return has_facts(c) && word_at(c, i, &end) != NULL;
+    return word_at(c, i, &end) != NULL;
 }
 
 /* "uncles and aunts": both words, if they are the same but for the sex. */
@@ -508,5 +515,36 @@ const gr_fx *gr_fact_kin(gr_fact_clause *c, size_t i, const gr_fx *a, bool back)
     return back ? all.e : called(c, all.e, i, a);
 no:
     c->pos = start;
+    return NULL;
+}
+
+/* The word for what the node is to those in a: the first way that leads to it, a man's word for a
+ * man. */
+const gr_fx *gr_fact_kin_word(gr_fact_clause *c, gr_vid node, const gr_fx *a, gr_str *word)
+{
+    unsigned char *sexes;
+    kin from, all;
+
+    if (!has_facts(c) || !members(c, a, &from))
+        return NULL;
+    sexes = gr_new_n(c->arena, unsigned char, gr_graph_n_nodes(c->x->g));
+    if (sexes == NULL) {
+        c->failed = true;
+        return NULL;
+    }
+    tell_sexes(c, sexes);
+    for (int any = 0; any < 2; any++)
+        for (size_t i = 0; i < N_WORDS; i++) {
+            if (words[i].sex != (any ? ANY_SEX : (enum sex)sexes[node]) ||
+                (!any && sexes[node] == ANY_SEX))
+                continue;
+            all = walk_ways(c, words[i].ways, from, false);
+            if (all.e != NULL && all.in[node]) {
+                gr_str rest = gr_str_of(words[i].words);
+
+                gr_str_split(&rest, '|', word);
+                return all.e;
+            }
+        }
     return NULL;
 }

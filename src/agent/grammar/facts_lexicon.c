@@ -165,7 +165,7 @@ static bool is_mutual(const gr_fact_relation *r)
 /* People stand at both sides of it, though nobody may stand at both. */
 static bool is_between_people(const gr_fact_relation *r)
 {
-    return r->n_words == 1 &&
+    return r->n_words == 1 && (r->prep.len != 0 || !is_one_of(r->word[0], "boss|colleague")) &&
            is_one_of(r->word[0], "mother|father|parent|child|son|daughter|brother|sister|sibling|"
                                  "wife|husband|spouse|uncle|aunt|cousin|grandfather|grandmother|"
                                  "grandparent|grandchild|friend|colleague|boss|marry|mum|mom|dad|"
@@ -242,6 +242,26 @@ static bool is_only_relation(const gr_seen *seen, bool *from, size_t n)
     return true;
 }
 
+/* Are nodes told to have something, or not? Then links are facts too. */
+static bool has_marks(const gr_graph *g)
+{
+    for (size_t i = 0; i < gr_graph_n_columns(g, GR_OF_NODE); i++)
+        if (gr_graph_column(g, GR_OF_NODE, i)->type == GR_COL_BOOL)
+            return gr_graph_n_edges(g) != 0;
+    return false;
+}
+
+/* "101 -> Abe, Bob": numbers before the arrows, and names behind them. */
+static bool are_numbered(const gr_graph *g, const gr_seen *seen)
+{
+    if (!gr_graph_is_directed(g))
+        return false;
+    for (size_t i = 0; i < seen->n_edges; i++)
+        if (!gr_name_is_int(seen->edges[i].u) || gr_name_is_int(seen->edges[i].v))
+            return false;
+    return true;
+}
+
 /* Lists of what belongs together, without a verb: what stands before the colons and what stands
  * behind them are different things. */
 static bool is_two_sided(const gr_seen *seen, unsigned char *side)
@@ -249,10 +269,10 @@ static bool is_two_sided(const gr_seen *seen, unsigned char *side)
     const gr_graph *g = seen->graph;
     gr_vid u, v;
 
-    if (gr_graph_is_directed(g) || seen->n_edges == 0 || gr_graph_n_nodes(g) > LEMMAS_MAX ||
+    if (seen->n_edges == 0 || gr_graph_n_nodes(g) > LEMMAS_MAX ||
         gr_graph_n_columns(g, GR_OF_EDGE) != 0 ||
         (seen->relation.len != 0 && !gr_str_is(seen->relation, "connection")) ||
-        strcmp(seen->by, "links") == 0)
+        (gr_graph_is_directed(g) || strcmp(seen->by, "links") == 0) != are_numbered(g, seen))
         return false;
     for (size_t i = 0; i < seen->n_edges; i++) {
         u = gr_graph_find(g, seen->edges[i].u);
@@ -400,13 +420,15 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
         return gr_fail_memory(cx, err);
     bool only = c == NULL && is_only_relation(seen_graph, from, n);
     bool wild = c == NULL && !only && is_two_sided(seen_graph, side);
+    bool plain = c == NULL && !only && !wild && has_marks(g);
+
     if (c == NULL && !only && !wild && gr_graph_n_columns(g, GR_OF_NODE) == 0)
         return GR_OK;
     x = gr_new(arena, gr_fact_lexicon);
     if (x == NULL)
         return gr_fail_memory(cx, err);
     x->g = g;
-    x->only = only ? seen_graph->relation : GR_STR("");
+    x->only = only ? seen_graph->relation : plain ? GR_STR("link") : GR_STR("");
     x->backwards = only && seen_graph->backwards;
     x->years = years_of(g);
     x->names = c;
@@ -428,7 +450,7 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
         read_sides(x, side);
         failed = !read_lemmas(arena, x);
         *out = x;
-    } else if ((c == NULL && !only) || read_facts(x, c, &seen, up, &failed)) {
+    } else if ((c == NULL && !only && !plain) || read_facts(x, c, &seen, up, &failed)) {
         for (size_t r = 0; r < x->n; r++) {
             failed = failed || !gr_fact_read_name(arena, strcmp(seen_graph->by, "sentences") == 0,
                                                   &x->relation[r]);

@@ -114,10 +114,16 @@ static const gr_fx *modified(gr_fact_clause *c, const gr_fx *head, bool *any_at_
         size_t start = c->pos;
         const gr_fx *e = NULL;
 
-        if ((e = gr_fact_relative_clause(c, head)) != NULL || (e = gr_fact_comparison(c)) != NULL ||
-            (e = gr_fact_participle(c)) != NULL || (e = in_brackets(c)) != NULL ||
-            (e = contact_clause(c)) != NULL) {
+        if ((e = gr_fact_mark(c)) != NULL || (e = gr_fact_relative_clause(c, head)) != NULL ||
+            (e = gr_fact_comparison(c)) != NULL || (e = gr_fact_participle(c)) != NULL ||
+            (e = in_brackets(c)) != NULL || (e = contact_clause(c)) != NULL) {
             e = gr_fact_both(c, head, e);
+        } else if (gr_fact_take(c, "without")) {
+            const gr_fx *a;
+
+            gr_fact_take(c, "any");
+            a = gr_fact_noun_phrase(c);
+            e = gr_fact_both(c, head, gr_fact_not(c, gr_fact_linked(c, NULL, a, NULL)));
         } else if (gr_fact_take(c, "outside")) {
             const gr_fx *a = gr_fact_noun_phrase(c);
 

@@ -64,7 +64,8 @@ static bool is_called(const gr_column *col, const char *list)
 
         if (i < col->name.len && col->name.ptr[i] != '_')
             continue;
-        if (is_in(gr_text_lemma(gr_str_sub(col->name, from, i), buf, NULL), list))
+        if (is_in(gr_text_lemma(gr_str_sub(col->name, from, i), buf, NULL), list) ||
+            is_in(gr_str_sub(col->name, from, i), list))
             return true;
         from = i + 1;
     }
@@ -102,6 +103,23 @@ static const gr_fx *compared(gr_fact_clause *c, const gr_column *col, const char
         c, (gr_fx){ .kind = GR_FX_ATTR, .column = col, .op = op, .k = k, .sort = sort_of(c, col) });
 }
 
+/* The only column of numbers, which says how large things are: 420 pupils. */
+static const gr_column *only_number(const gr_fact_clause *c)
+{
+    const gr_column *found = NULL;
+
+    for (size_t i = 0; i < gr_graph_n_columns(c->x->g, GR_OF_NODE); i++) {
+        const gr_column *col = gr_graph_column(c->x->g, GR_OF_NODE, i);
+
+        if (col->type != GR_COL_INT && col->type != GR_COL_REAL)
+            continue;
+        if (found != NULL || !gr_fact_is_plain_name(col->name))
+            return NULL;
+        found = col;
+    }
+    return found != NULL && !is_called(found, YEARS "|age") ? found : NULL;
+}
+
 const gr_column *gr_fact_scale(const gr_fact_clause *c, size_t i, bool *turned)
 {
     const gr_column *col;
@@ -113,7 +131,10 @@ const gr_column *gr_fact_scale(const gr_fact_clause *c, size_t i, bool *turned)
         if ((col = gr_fact_column_of(c, scales[k].more)) != NULL)
             return col;
         *turned = true;
-        return gr_fact_column_of(c, scales[k].less);
+        if ((col = gr_fact_column_of(c, scales[k].less)) != NULL)
+            return col;
+        *turned = gr_str_is(c->item[i].lemma, "small");
+        return is_in(c->item[i].lemma, "big|large|small") ? only_number(c) : NULL;
     }
     return NULL;
 }
@@ -135,12 +156,28 @@ static void skip_unit(gr_fact_clause *c, const gr_column *col)
     }
 }
 
+/* "30 million", of a column that may count in millions itself: "population_m". */
+static double take_factor(gr_fact_clause *c, const gr_column *col)
+{
+    static const struct {
+        const char *word, *column;
+        double by;
+    } rows[] = { { "million|millions|mio", "m|mio|million|millions", 1e6 },
+                 { "billion|billions|bn", "bn|billion|billions", 1e9 },
+                 { "thousand|k", "k|thousand|thousands", 1e3 } };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (gr_fact_take(c, rows[i].word))
+            return is_called(col, rows[i].column) ? 1 : rows[i].by;
+    return 1;
+}
+
 /* A number, or the one that a node has. */
 static bool operand(gr_fact_clause *c, const gr_column *col, double *out)
 {
     const gr_fact_item *it;
 
-    while (gr_fact_take(c, "the"))
+    while (gr_fact_take(c, "the|a|an"))
         ;
     it = &c->item[c->pos];
     if (c->pos >= c->n)
@@ -148,6 +185,7 @@ static bool operand(gr_fact_clause *c, const gr_column *col, double *out)
     if (it->is_number) {
         *out = it->number;
         c->pos++;
+        *out *= take_factor(c, col);
         skip_unit(c, col);
         return true;
     }
@@ -247,19 +285,45 @@ static const char *bound(gr_fact_clause *c)
     return NULL;
 }
 
+/* Words behind a number that stand for a column: people are a population. */
+static const gr_column *counted_column(gr_fact_clause *c)
+{
+    static const struct {
+        const char *words, *columns;
+    } rows[] = { { "people|inhabitants|residents|citizens", "population|inhabitant|people" },
+                 { "square|km2|km²|sqkm|hectares|acres", "area" },
+                 { "metres|meters|feet", "height|elevation|altitude|length|depth" },
+                 { "euros|dollars|pounds|eur|usd", "price|cost|salary|eur|usd|fee|rent" } };
+    const gr_column *col = NULL;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows && col == NULL; i++)
+        if (gr_fact_is(c, c->pos, rows[i].words) &&
+            (col = gr_fact_column_of(c, rows[i].columns)) != NULL)
+            c->pos++;
+    if (col != NULL && gr_fact_is(c, c->pos - 1, "square"))
+        gr_fact_take(c, "km|kilometres|kilometers|miles|metres|meters|m");
+    return col;
+}
+
 const gr_fx *gr_fact_bound(gr_fact_clause *c)
 {
     size_t start = c->pos;
     const gr_column *col = NULL;
     const char *op = bound(c);
+    const gr_fx *e, *other;
     bool turned = false;
     char word[GR_WORD_MAX];
+    size_t factor;
     double k;
 
     if (op == NULL || c->pos >= c->n || !c->item[c->pos].is_number)
         goto no;
     k = c->item[c->pos++].number;
-    if (gr_fact_is(c, c->pos, "years|year")) {
+    factor = c->pos;
+    gr_fact_take(c, "million|millions|mio|billion|billions|bn|thousand|k");
+    if ((col = counted_column(c)) != NULL) {
+        /* "30 million people", "600 square km" */
+    } else if (gr_fact_is(c, c->pos, "years|year")) {
         if (gr_fact_is(c, c->pos + 1, "old"))
             c->pos += 2;
         else
@@ -271,11 +335,24 @@ const gr_fx *gr_fact_bound(gr_fact_clause *c)
             c->pos++;
         else if ((col = gr_fact_scale(c, c->pos, &turned)) != NULL && !turned)
             c->pos++;
+        else if (c->item[c->pos].classes != 0 || gr_fact_is_relation_word(c, c->pos))
+            col = gr_fact_column_of(c, "age"); /* "patients over 50 have" */
     } else {
         col = gr_fact_column_of(c, "age");
     }
-    if (col != NULL && !turned)
-        return and_bound(c, col, compared(c, col, op, k));
+    if (col != NULL && !turned) {
+        size_t behind = c->pos;
+
+        c->pos = factor;
+        k *= take_factor(c, col);
+        c->pos = behind;
+        e = compared(c, col, op, k);
+        /* "more than 30 million people but less than 600 square km" */
+        if (gr_fact_take(c, "and|but") && (other = gr_fact_bound(c)) != NULL)
+            return gr_fact_both(c, e, other);
+        c->pos = behind;
+        return and_bound(c, col, e);
+    }
 no:
     c->pos = start;
     return NULL;
@@ -310,6 +387,50 @@ static const gr_fx *with_year(gr_fact_clause *c)
         if (gr_fact_take(c, "and") && c->pos < c->n && c->item[c->pos].is_number)
             return gr_fact_both(c, compared(c, col, ">=", k),
                                 compared(c, col, "<=", c->item[c->pos++].number));
+    }
+    c->pos = start;
+    return NULL;
+}
+
+/* The column that the noun at c->pos names. */
+static const gr_column *column_here(gr_fact_clause *c)
+{
+    char word[GR_WORD_MAX];
+    const gr_column *col;
+
+    if (c->pos >= c->n || !c->item[c->pos].is_word || c->item[c->pos].lemma.len + 1 > sizeof word)
+        return NULL;
+    snprintf(word, sizeof word, "%.*s", GR_FMT(c->item[c->pos].lemma));
+    if ((col = gr_fact_column_of(c, word)) != NULL)
+        c->pos++;
+    return col;
+}
+
+/* "in the same year as Jon", "the same age as", "as old as": others whose number is his. */
+static const gr_fx *as_much(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    const gr_column *col = NULL;
+    const gr_fx *no;
+    bool turned;
+    double k;
+
+    if (gr_fact_is(c, c->pos, "born|built|founded|opened|published|released"))
+        c->pos++;
+    gr_fact_take(c, "in|of|at");
+    gr_fact_take(c, "the");
+    if (gr_fact_take(c, "same")) {
+        if (gr_fact_take(c, "year"))
+            col = gr_fact_column_of(c, YEARS);
+        else
+            col = column_here(c);
+    } else if (gr_fact_take(c, "as|equally")) {
+        col = gr_fact_scale(c, c->pos++, &turned);
+    }
+    if (col != NULL && gr_fact_take(c, "as") && c->item[c->pos].node != GR_NO_NODE) {
+        no = gr_fact_not(c, gr_fact_node(c, c->item[c->pos].node));
+        if (operand(c, col, &k))
+            return gr_fact_both(c, compared(c, col, "==", k), no);
     }
     c->pos = start;
     return NULL;
@@ -372,20 +493,6 @@ static const gr_fx *done_then(gr_fact_clause *c)
         return e;
     c->pos = start;
     return NULL;
-}
-
-/* The column that the noun at c->pos names. */
-static const gr_column *column_here(gr_fact_clause *c)
-{
-    char word[GR_WORD_MAX];
-    const gr_column *col;
-
-    if (c->pos >= c->n || !c->item[c->pos].is_word || c->item[c->pos].lemma.len + 1 > sizeof word)
-        return NULL;
-    snprintf(word, sizeof word, "%.*s", GR_FMT(c->item[c->pos].lemma));
-    if ((col = gr_fact_column_of(c, word)) != NULL)
-        c->pos++;
-    return col;
 }
 
 /* "older, Ann or Bo": the one of some that has more. */
@@ -464,17 +571,34 @@ const gr_fx *gr_fact_comparison(gr_fact_clause *c)
             return e;
         c->pos--;
     }
+    if ((e = as_much(c)) != NULL)
+        return e;
     return (e = with_year(c)) != NULL ? e : done_then(c);
+}
+
+/* "second", "third"; 1 where there is none. */
+static unsigned take_ordinal(gr_fact_clause *c)
+{
+    static const char *const rows[] = { "second|2nd", "third|3rd", "fourth|4th", "fifth|5th" };
+
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (gr_fact_take(c, rows[i])) {
+            gr_fact_take(c, "-");
+            return i + 2;
+        }
+    return 1;
 }
 
 const gr_fx *gr_fact_superlative(gr_fact_clause *c)
 {
     size_t start = c->pos;
+    unsigned nth;
     bool turned = false, two, least;
     const gr_column *col = NULL;
     const gr_fx *of = NULL;
 
     gr_fact_take(c, "the");
+    nth = take_ordinal(c);
     least = gr_fact_is(c, c->pos, "least");
     two = gr_fact_take(c, "most|least");
     if (c->pos < c->n && (two || (c->item[c->pos].form & GR_DEGREE_SUPERLATIVE)))
@@ -488,6 +612,7 @@ const gr_fx *gr_fact_superlative(gr_fact_clause *c)
             goto no;
         return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_BEST,
                                       .column = col,
+                                      .nth = nth,
                                       .least = least != turned,
                                       .a = of,
                                       .sort = sort_of(c, col) });
@@ -520,6 +645,33 @@ const gr_fx *gr_fact_number(gr_fact_clause *c)
     if (c->pos < c->n && c->item[c->pos].is_number)
         return compared(c, col, op != NULL ? op : "==", c->item[c->pos++].number);
 no:
+    c->pos = start;
+    return NULL;
+}
+
+const gr_fx *gr_fact_mark(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    bool no = gr_fact_is(c, start, "without|lacking");
+
+    if (!gr_fact_take(c, "with|without|lacking|have|has|having"))
+        return NULL;
+    no |= gr_fact_take(c, "no");
+    while (gr_fact_take(c, "a|an|any|the"))
+        ;
+    for (size_t i = 0; c->pos < c->n && i < gr_graph_n_columns(c->x->g, GR_OF_NODE); i++) {
+        const gr_column *col = gr_graph_column(c->x->g, GR_OF_NODE, i);
+
+        if (col->type == GR_COL_BOOL && gr_fact_is_plain_name(col->name) &&
+            gr_str_eq(col->name, c->item[c->pos].lemma)) {
+            c->pos++;
+            return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_ATTR,
+                                          .column = col,
+                                          .op = "==",
+                                          .k = no ? 0 : 1,
+                                          .sort = sort_of(c, col) });
+        }
+    }
     c->pos = start;
     return NULL;
 }

@@ -23,6 +23,14 @@ bool gr_fact_quantity(gr_fact_clause *c, const char **op, double *k)
         }
     }
     c->pos = start;
+    gr_fact_take(c, "only|just|exactly");
+    gr_fact_take(c, "a|one");
+    if (gr_fact_take(c, "single|sole")) {
+        *op = "==";
+        *k = 1;
+        return true;
+    }
+    c->pos = start;
     if (c->pos + 2 < c->n && c->item[c->pos].is_number && gr_fact_is(c, c->pos + 1, "or") &&
         gr_fact_is(c, c->pos + 2, "more")) {
         *op = ">=";
@@ -150,9 +158,7 @@ static const gr_fx *same_as(gr_fact_clause *c, gr_fact_verb v)
     return NULL;
 }
 
-/* The relation of a by which something can be shared: the one that the noun at i names, else the
- * only one. */
-static bool shared_relation(gr_fact_clause *c, size_t i, const gr_fx *a, gr_fact_verb *out)
+bool gr_fact_shared(gr_fact_clause *c, size_t i, const gr_fx *a, gr_fact_verb *out)
 {
     const gr_fx *type = gr_fact_type_of(c, i);
     size_t n = 0;
@@ -192,7 +198,7 @@ const gr_fx *gr_fact_sharing(gr_fact_clause *c)
     else if (!gr_fact_is(c, start, "share|shares|shared"))
         goto no;
     if (!gr_fact_take(c, "with") || (who = gr_fact_noun_phrase(c)) == NULL ||
-        who->kind != GR_FX_NODE || !shared_relation(c, noun, who, &v))
+        who->kind != GR_FX_NODE || !gr_fact_shared(c, noun, who, &v))
         goto no;
     return gr_fact_both(
         c, gr_fact_step(c, v.relation, v.side, gr_fact_step(c, v.relation, 1 - v.side, who)),
@@ -216,6 +222,13 @@ static bool take_all(gr_fact_clause *c, gr_fact_verb v)
     return c->item[c->pos++].number == (double)n;
 }
 
+/* "by all three": nothing more is said of them. */
+static bool all_of_them(const gr_fact_clause *c, const gr_fx **a)
+{
+    *a = NULL;
+    return c->pos > 0 && c->item[c->pos - 1].is_number && gr_fact_at_end(c);
+}
+
 /* One object. */
 static const gr_fx *object(gr_fact_clause *c, gr_fact_verb v)
 {
@@ -237,7 +250,8 @@ static const gr_fx *object(gr_fact_clause *c, gr_fact_verb v)
             e = gr_fact_not(c, gr_fact_step(c, v.relation, v.side, a));
         else if (counted(c, v, &a) && (c->item[c->pos - 1].form & GR_FORM_S))
             e = gr_fact_not(c, gr_fact_step(c, v.relation, v.side, a != NULL ? a : gr_fact_any(c)));
-    } else if (gr_fact_take(c, "every|all|each|both") && take_all(c, v) && counted(c, v, &a)) {
+    } else if (gr_fact_take(c, "every|all|each|both") && take_all(c, v) &&
+               (all_of_them(c, &a) || counted(c, v, &a))) {
         e = gr_fact_step_every(c, v, a);
     } else if (gr_fact_take(c, "everyone|everybody|everything")) {
         a = gr_fact_modified(c, gr_fact_any(c));

@@ -45,6 +45,8 @@ const gr_column *gr_fact_column_of(const gr_fact_clause *c, const char *list);
 const gr_column *gr_fact_column_of_verb(const gr_fact_clause *c, size_t i);
 /* The column of the adjective at i, and whether more of it is less of the number. */
 const gr_column *gr_fact_scale(const gr_fact_clause *c, size_t i, bool *turned);
+/* "with a lift", "have no lift": a column of yes and no. */
+const gr_fx *gr_fact_mark(gr_fact_clause *c);
 /* "over 30", "at least 30 years old", "more than 300 pages". */
 const gr_fx *gr_fact_bound(gr_fact_clause *c);
 /* A noun whose meaning the facts do not know; it says no more than what is asked of it. */
@@ -56,6 +58,8 @@ bool gr_fact_enter(gr_fact_clause *c);
  * is none or the facts leave open who they are, else c->pos is behind it. */
 const gr_fx *gr_fact_kin(gr_fact_clause *c, size_t i, const gr_fx *a, bool back);
 bool gr_fact_is_kin(const gr_fact_clause *c, size_t i);
+/* The word for what the node is to a, and the set of those that are; NULL if there is none. */
+const gr_fx *gr_fact_kin_word(gr_fact_clause *c, gr_vid node, const gr_fx *a, gr_str *word);
 
 /* What the word at c->pos says of all for which a relation of that name says yes: "vegan". */
 const gr_fx *gr_fact_yes(gr_fact_clause *c);
@@ -75,6 +79,9 @@ const gr_fx *gr_fact_owned(gr_fact_clause *c);
 const gr_fx *gr_fact_relative_clause(gr_fact_clause *c, const gr_fx *head);
 const gr_fx *gr_fact_participle(gr_fact_clause *c);
 const gr_fx *gr_fact_object_list(gr_fact_clause *c, gr_fact_verb v);
+/* The relation of a by which something can be shared, with a's own side of it: the one that the
+ * noun at i names, else the only one. */
+bool gr_fact_shared(gr_fact_clause *c, size_t i, const gr_fx *a, gr_fact_verb *out);
 /* "shares a language with Bo" */
 const gr_fx *gr_fact_sharing(gr_fact_clause *c);
 /* With all in a, NULL = all that there are. */
@@ -86,6 +93,8 @@ const gr_fx *gr_fact_wild_phrase(gr_fact_clause *c);
 bool gr_fact_wild_gap(gr_fact_clause *c, const gr_fx *subject, size_t noun, gr_fact_verb *out);
 /* A verb that says of a thing what a noun of the facts calls its country, its language. */
 bool gr_fact_is_neutral_verb(const gr_fact_clause *c, size_t i);
+/* Takes items out. */
+void gr_fact_remove(gr_fact_clause *c, size_t from, size_t to);
 /* Takes auxiliaries and "not"; false if there are none. */
 bool gr_fact_auxiliaries(gr_fact_clause *c, bool *be, bool *no);
 

@@ -182,6 +182,59 @@ static bool take_owner(gr_fact_clause *c, const gr_column *col, gr_vid *out)
     return true;
 }
 
+/* "by how many km is the Nile longer than the Volga", "how many metres higher is A than B". */
+static bool turned_difference(gr_fact_clause *c, gr_fact_total *out)
+{
+    size_t start = c->pos;
+    bool turned = false;
+    gr_vid a, b;
+
+    if (gr_fact_is_noun(c, c->pos) && gr_fact_is(c, c->pos + 1, AUX)) {
+        c->pos += 2;
+        gr_fact_take(c, "the");
+        a = c->pos < c->n ? c->item[c->pos].node : GR_NO_NODE;
+        c->pos = a != GR_NO_NODE ? c->item[c->pos].node_end : c->pos;
+        if (a != GR_NO_NODE && (c->item[c->pos].form & GR_DEGREE_COMPARATIVE) &&
+            (out->column = gr_fact_scale(c, c->pos++, &turned)) != NULL &&
+            gr_fact_take(c, "than") && take_owner(c, out->column, &b) &&
+            gr_column_has(out->column, a) && gr_fact_at_end(c)) {
+            out->of = gr_fact_node(c, turned ? b : a);
+            out->less = gr_fact_node(c, turned ? a : b);
+            return true;
+        }
+    } else if (gr_fact_is_noun(c, c->pos) && c->pos + 1 < c->n &&
+               (c->item[c->pos + 1].form & GR_DEGREE_COMPARATIVE)) {
+        start++; /* "metres higher": the unit says nothing more */
+    }
+    c->pos = start;
+    out->column = NULL;
+    return false;
+}
+
+/* Where, or what: the text that things have in a column that is called like the verb at the end. */
+static bool asks_text(gr_fact_clause *c, gr_fact_total *out)
+{
+    const gr_fx *of;
+
+    if (!gr_fact_take(c, "where|what") || !gr_fact_take(c, "do|does|did"))
+        return false;
+    if ((of = gr_fact_noun_phrase(c)) == NULL || c->pos >= c->n)
+        return false;
+    for (size_t i = 0; i < gr_graph_n_columns(c->x->g, GR_OF_NODE); i++) {
+        const gr_column *col = gr_graph_column(c->x->g, GR_OF_NODE, i);
+        gr_str rest = col->name, word;
+
+        if (col->type != GR_COL_STR || !gr_str_split(&rest, ' ', &word) ||
+            !gr_str_eq(word, c->item[c->pos].lemma))
+            continue;
+        c->pos++;
+        out->column = col;
+        out->of = of;
+        return gr_fact_at_end(c) && of->kind == GR_FX_NODE && gr_column_has(col, of->node);
+    }
+    return false;
+}
+
 /* "how much older is Lin than Bo", "how many more points has Lin than Bo". */
 static bool asks_difference(gr_fact_clause *c, gr_fact_total *out)
 {
@@ -191,6 +244,8 @@ static bool asks_difference(gr_fact_clause *c, gr_fact_total *out)
     gr_fact_take(c, "much|many");
     if (c->pos >= c->n)
         return false;
+    if (turned_difference(c, out))
+        return true;
     if (gr_fact_take(c, "more|fewer|less")) {
         turned = gr_fact_is(c, c->pos - 1, "fewer|less");
         out->column = take_column(c, true);
@@ -253,6 +308,23 @@ const gr_column *gr_fact_asks_its(gr_fact_clause *c)
     return NULL;
 }
 
+/* "do they have altogether", "are there in total": of all that have any. */
+static bool all_together(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+
+    gr_fact_take(c, "all");
+    if (gr_fact_take(c, "they|these|there")) {
+        gr_fact_take(c, "all|" VERBS);
+        if (gr_fact_take(c, "altogether|together|overall|combined") ||
+            (gr_fact_take(c, "in") && gr_fact_take(c, "total|all|sum")))
+            if (gr_fact_at_end(c))
+                return true;
+    }
+    c->pos = start;
+    return false;
+}
+
 /* "how many inhabitants do the cities on the Danube have in total". */
 static bool asks_how_many(gr_fact_clause *c, gr_fact_total *out)
 {
@@ -265,6 +337,8 @@ static bool asks_how_many(gr_fact_clause *c, gr_fact_total *out)
     skip_brackets(c);
     while (gr_fact_take(c, AUX))
         ;
+    if (all_together(c))
+        return true;
     if (gr_fact_is(c, c->pos, MEMBERS))
         return whose(c, out, &all) && !all;
     gr_fact_take(c, "in|at|on");
@@ -283,6 +357,11 @@ bool gr_fact_asks_total(gr_fact_clause *c, gr_fact_total *out)
     *out = (gr_fact_total){ 0 };
     if (gr_graph_n_columns(c->x->g, GR_OF_NODE) == 0)
         return false;
+    if (asks_text(c, out))
+        return !c->failed;
+    c->pos = start;
+    *out = (gr_fact_total){ 0 };
+    gr_fact_take(c, "by");
     if (gr_fact_take(c, "how")) {
         found = asks_difference(c, out);
         if (!found) {

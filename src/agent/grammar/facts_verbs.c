@@ -165,6 +165,25 @@ static const gr_fx *loose_list(gr_fact_clause *c)
     return e;
 }
 
+/* "is the most common", "is least popular": what most of the only relation have. */
+static const gr_fx *most_common(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    bool least;
+
+    gr_fact_take(c, "the");
+    least = gr_fact_is(c, c->pos, "least");
+    if (c->x->n == 1 && !c->x->wild && c->x->relation[0].sort[0] != c->x->relation[0].sort[1] &&
+        gr_fact_take(c, "most|least") &&
+        gr_fact_take(c, "common|popular|frequent|widespread|often") && ends_here(c))
+        return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_MOST,
+                                      .side = 1,
+                                      .least = least,
+                                      .sort = c->x->relation[0].sort[1] });
+    c->pos = start;
+    return NULL;
+}
+
 /* "is the capital of NP", "is Quim's teacher", "is a bird". */
 static const gr_fx *being(gr_fact_clause *c)
 {
@@ -177,6 +196,8 @@ static const gr_fx *being(gr_fact_clause *c)
         c->pos++;
         return e;
     }
+    if ((e = most_common(c)) != NULL)
+        return e;
     while (gr_fact_take(c, "the|a|an"))
         ;
     if ((e = gr_fact_noun_of(c)) != NULL || (e = gr_fact_superlative(c)) != NULL)
@@ -233,8 +254,16 @@ static const gr_fx *having(gr_fact_clause *c)
         if (m == GR_BY_WORD && rel->prep.len == 0 && rel->sort[0] == rel->sort[1])
             continue;
         c->pos = end;
-        if (!ends_here(c))
+        if (!ends_here(c)) {
+            const gr_fx *such = op == NULL && !most ? gr_fact_side(c, r, 1 - s) : NULL;
+            const gr_fx *which = gr_fact_modified(c, such);
+
+            /* "has a moon that was discovered by Galileo" */
+            if (such != NULL && which != NULL && which != such && ends_here(c))
+                return no ? gr_fact_not(c, gr_fact_step(c, r, s, which))
+                          : gr_fact_step(c, r, s, which);
             break;
+        }
         if (most)
             return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_MOST,
                                           .relation = r,
@@ -266,8 +295,11 @@ bool gr_fact_auxiliaries(gr_fact_clause *c, bool *be, bool *no)
             *be = true;
         else if (gr_fact_is(c, c->pos, "can|could"))
             c->can = true;
+        else if (gr_fact_is(c, c->pos, "has|have|had") &&
+                 gr_fact_is(c, c->pos + 1, "been|not|never"))
+            continue;
         else if (!gr_fact_is(c, c->pos,
-                             "do|does|did|will|would|also|ever|currently|still|actually"))
+                             "do|does|did|will|would|also|ever|currently|still|actually|directly"))
             break;
     }
     return c->pos > start;
@@ -302,6 +334,8 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
         if (e == NULL)
             c->pos = mid;
     }
+    if (e == NULL)
+        e = gr_fact_mark(c);
     if (e == NULL)
         e = gr_fact_sharing(c);
     if (e == NULL)

@@ -102,7 +102,8 @@ static int asked_side(const gr_fact_clause *c)
     for (size_t i = c->pos; i < c->n; i++)
         if (c->item[i].node != GR_NO_NODE) {
             s = side_of_node(c, c->item[i].node);
-            return same ? s : 1 - s; /* "the same club as Fay" */
+            /* "the same club as Fay", "everything that Sam eats" */
+            return same || (i > c->pos && gr_fact_is(c, i - 1, GR_FACT_RELATIVE)) ? s : 1 - s;
         }
     for (size_t i = c->pos; i < c->n; i++)
         if ((s = side_of_noun(c, i)) >= 0)

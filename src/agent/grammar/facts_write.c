@@ -287,6 +287,8 @@ bool gr_fact_write(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
         gr_strbuf_addf(sb, "column(filter(nodes({G}), %.*s %s ", GR_FMT(e->column->name), e->op);
         if (e->text.ptr != NULL)
             add_json(sb, gr_v_str(e->text));
+        else if (e->column->type == GR_COL_BOOL)
+            gr_strbuf_adds(sb, e->k != 0 ? "true" : "false");
         else
             gr_strbuf_addf(sb, "%.15g", e->k);
         if (strcmp(e->op, "!=") == 0) /* what has none is of another kind */
@@ -295,7 +297,10 @@ bool gr_fact_write(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
         return true;
     case GR_FX_VALUE: return false;
     case GR_FX_BEST:
-        gr_strbuf_addf(sb, "%s(", e->least ? "argmin_all" : "argmax_all");
+        if (e->nth > 1)
+            gr_strbuf_addf(sb, "last(column(%s(", e->least ? "bottom" : "top");
+        else
+            gr_strbuf_addf(sb, "%s(", e->least ? "argmin_all" : "argmax_all");
         if (e->a != NULL && e->a->kind != GR_FX_ANY) {
             gr_strbuf_adds(sb, "among(nodes({G}), ");
             ok = gr_fact_write(sb, x, e->a);
@@ -303,9 +308,11 @@ bool gr_fact_write(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
         } else {
             gr_strbuf_adds(sb, "nodes({G})");
         }
+        if (e->nth > 1)
+            gr_strbuf_addf(sb, ", %u", e->nth);
         gr_strbuf_adds(sb, ", by=");
         add_json(sb, gr_v_str(e->column->name));
-        gr_strbuf_addc(sb, ')');
+        gr_strbuf_adds(sb, e->nth > 1 ? "), \"node\"))" : ")");
         return ok;
     }
     return false;
@@ -414,6 +421,12 @@ void gr_fact_say(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
     case GR_FX_MOST: say_counted(sb, x, e); return;
     case GR_FX_VALUE: gr_strbuf_add(sb, e->text); return;
     case GR_FX_ATTR:
+        if (e->column->type == GR_COL_BOOL) {
+            bool has = (e->k != 0) == (strcmp(e->op, "==") == 0);
+
+            gr_strbuf_addf(sb, "those with%s %.*s", has ? "" : "out", GR_FMT(e->column->name));
+            return;
+        }
         gr_strbuf_addf(sb, "those whose %.*s %s ", GR_FMT(e->column->name),
                        strcmp(e->op, "==") == 0   ? "is"
                        : strcmp(e->op, "!=") == 0 ? "is not"

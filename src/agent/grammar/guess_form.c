@@ -342,6 +342,16 @@ static bool asks_degree(const gr_chart *ch, size_t at)
            (ch->word[at + 2].classes & GR_WORD_AUXILIARY) != 0;
 }
 
+/* "Which PageRank does it have", "which average clustering coefficient": a number, no name. */
+static bool names_measure(const gr_chart *ch, size_t i)
+{
+    static const char *const measures[] = { "average",     "mean",        "pagerank", "degree",
+                                            "clustering",  "coefficient", "density",  "diameter",
+                                            "betweenness", "closeness",   NULL };
+
+    return i < ch->n && gr_guess_in_words(ch->word[i].text, measures);
+}
+
 /* "Which cables does it use": what the text itself calls the links. "Through which doors" may ask
  * for a way. */
 static bool asks_own_links(const gr_chart *ch)
@@ -442,7 +452,8 @@ void gr_guess_see_form(gr_guessing *g)
     }
     g->plain_way = gr_cues_plain_way(&g->text);
     g->asks_way = !g->counts && !g->how_much && asks_way(ch);
-    g->asks_which = first < ch->n && gr_guess_in_words(ch->word[first].text, which);
+    g->asks_which = first < ch->n && gr_guess_in_words(ch->word[first].text, which) &&
+                    !names_measure(ch, first + 1);
     if (g->asks_which && first + 1 < ch->n) {
         bool node =
             gr_guess_in_set(ch, first + 1, "node") || gr_guess_in_set(ch, first + 1, "task");

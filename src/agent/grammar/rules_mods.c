@@ -36,7 +36,7 @@ static const gr_phrases phrases[] = {
                   "chat, exchange, contact, transaction, click, reply, like, kiss, handshake" },
     { "%link", "shortcut, bypass, short cut" },
     { "%fail", "go instead, goes instead, be gone instead, be the one to go, be off the board, be "
-               "fenced off, be "
+               "fenced off, be on leave, be on sick leave, be on parental leave, be "
                "roped off, be cordoned off, be cut off from everything, be taken over, be blocked "
                "off, be walled off" },
     { "%under", "fewer than" },
@@ -307,6 +307,32 @@ static const gr_rule rules[] = {
       "scale_edge_attribute({G}, edges={edges}, attribute={W}, factor=0.5)", NULL,
       GR_NEEDS_WEIGHT },
 
+    { "mod",
+      "[%if] [landslide|storm|accident|snow|traffic "
+      "jam|roadworks|flood|strike|upgrade|this|that|it] "
+      "(double|doubles|doubled) (%fares|%weightword|capacity) [of|on|for] (from <node a> to <node "
+      "b>|"
+      "between <node a> and <node b>)",
+      "scale_edge_attribute({G}, edges=[[{a}, {b}]], attribute={W}, factor=2)", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod",
+      "[%if] [landslide|storm|accident|snow|traffic "
+      "jam|roadworks|flood|strike|upgrade|this|that|it] "
+      "(halve|halves|halved) (%fares|%weightword|capacity) [of|on|for] (from <node a> to <node b>|"
+      "between <node a> and <node b>)",
+      "scale_edge_attribute({G}, edges=[[{a}, {b}]], attribute={W}, factor=0.5)", NULL,
+      GR_NEEDS_WEIGHT },
+    { "mod",
+      "[strike|storm|accident|flood|snow|fire] (stop|halt|suspend|cancel|block) (all|every|any) "
+      "(train|bus|traffic|%link|flight|ferry|service|boat) (at|in|through|via|to and from|around) "
+      "<nodes>",
+      "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "%if <node a> and <node b> (start|started|begin|began) (chatting|talking|writing|working "
+      "together|playing|phoning|calling|meeting|trading|dating|emailing) [each other|with each "
+      "other|to each other|together]",
+      "add_edges({G}, [[{a}, {b}]])" },
+
     /* Said for clearness. */
     { "free", "through (others|other people|intermediaries|other %node|each other)", "" },
     { "free",
@@ -393,7 +419,8 @@ static const gr_rule rules[] = {
     { "arg",
       "[%if] (must|have to|has to|need to|should|want to) (visit|pass|pass through|go through|stop "
       "at|stop "
-      "in|include|go via|touch) <nodes>",
+      "in|include|go via|touch|sleep at|sleep in|stay at|rest at|refuel at|call at|drop by|look in "
+      "at|spend the night at|spend the night in|overnight at|overnight in|be in|be at) <nodes>",
       "through={nodes}" },
     { "arg",
       "(that|which) (pass|touch|include|visit|call at|stop at|go by|lead past|go through|pass "
@@ -403,7 +430,7 @@ static const gr_rule rules[] = {
       "through={nodes}" },
     { "arg",
       "[with|using|in|taking|making|use|take] (%atmost|only|max) <number> (hop|step|edge|leg|"
-      "link|connection|segment|move|flight|road|hops|ride|train|bus)",
+      "link|connection|segment|move|flight|road|hops|ride|train|bus|%link)",
       "max_hops={number}" },
     { "arg",
       "[with|using|in|taking|making|make|use] (%atmost|only|max) <number> (stop|change|"

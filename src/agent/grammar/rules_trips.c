@@ -173,6 +173,16 @@ static const gr_rule rules[] = {
     { "answer", "<ends> %howlong [%take] [%atbest]", LEN("{W}"), "the time {ends}", DURATION },
     { "answer", "%howfar [%take] [%atbest] [%mustgo] <ends> [%atbest|apart|away]", LEND,
       "the distance {ends}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "<ends> .. %howlong (be that|be it|be this|do that take|does that take|does it take|will "
+      "that "
+      "be|will it take|would that be) [in all|in total|altogether|%atbest]",
+      LEN("{W}"), "the time {ends}", DURATION | GR_JOINS },
+    { "answer",
+      "<ends> .. %howfar (be that|be it|be this|will that be|would that be|do i go|do we go) [in "
+      "all|"
+      "in total|altogether|%atbest]",
+      LEND, "the distance {ends}", GR_UNIT_IS_WEIGHT | GR_JOINS },
     { "answer", "<ends> %howfar [be it] [%atbest]", LEND, "the distance {ends}",
       GR_UNIT_IS_WEIGHT },
     { "answer", "%howdear [%take] [%atbest] [%mustgo] <ends> [%take] [%atbest]", LEN("{W}"),

@@ -359,7 +359,7 @@ static const gr_rule rules[] = {
     { "scalar", "(capacity|supply) [of|on|for] <ends>",
       "maximum_flow_value({G}, {ends}, capacity={C})", "the maximum flow",
       GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
-    { "scalar", "<ends> (%flowword|supply|capacity)",
+    { "scalar", "<ends> (%flowword|flow|supply|capacity)",
       "maximum_flow_value({G}, {ends}, capacity={C})", "the maximum flow",
       GR_NEEDS_CAPACITY | GR_UNIT_IS_CAPACITY },
 
