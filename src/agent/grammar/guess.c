@@ -171,6 +171,15 @@ static gr_status guess_without_mods(gr_chart *ch, gr_ctx *cx, gr_arena *arena,
     return st;
 }
 
+/* "Should Kurt be fired?" is no condition: nothing is left that could be asked. */
+static bool is_all_mods(const gr_guessing *g)
+{
+    for (size_t i = 0; i < g->ch->n; i++)
+        if (g->ch->word[i].kind == GR_TOKEN_WORD && !gr_mask_has(&g->in_mods, i))
+            return false;
+    return g->mods != 0;
+}
+
 gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const gr_registry *tools,
                            const gr_known *known, gr_told_scope scope, gr_guess out[GR_GUESSES],
                            size_t *n, gr_err *err)
@@ -195,7 +204,8 @@ gr_status gr_grammar_guess(gr_ctx *cx, const gr_reading *r, size_t clause, const
         g->ch = ch;
         g->known = known;
         gr_guess_take_mods(g);
-        st = guess(g, cx, &arena, r, tools, scope, out, n, err);
+        if (!is_all_mods(g))
+            st = guess(g, cx, &arena, r, tools, scope, out, n, err);
         if (st == GR_OK && g->mods != 0)
             st = guess_without_mods(ch, cx, &arena, known, r, tools, scope, out, n, err);
     }
