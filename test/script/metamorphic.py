@@ -76,6 +76,7 @@ SMALL = """
     triadic_closure_time(G, [$a, $b, $c], time=weight)
     is_triadic_closure(G, [$a, $b, $c], time=weight)
     is_temporal_path(G, [$a, $b, $c], time=weight)
+    distance_table(G) | column(distance) | mean(); distances_from_several(G, [$a, $b, $c]).total | sum()
     find_temporal_path(G, $a, time=weight).path | count()
     neighbor_sum(set_node_attribute(G, null, x, 1), rounds=3)
     majority_label(set_node_attribute(G, null, likes, tea), $a, likes).votes

@@ -291,8 +291,17 @@ static void index_features(gr_book *b)
     b->features.n = kept;
 }
 
+static int by_class(const void *a, const void *b)
+{
+    const gr_book_line *x = a, *y = b;
+
+    return x->cls != y->cls ? (x->cls > y->cls) - (x->cls < y->cls)
+                            : (x->first > y->first) - (x->first < y->first);
+}
+
 void gr_book_index(gr_book *b)
 {
     b->words.n = sort_words(b->words.at, b->words.n);
     index_features(b);
+    qsort(b->lines.at, b->lines.n, sizeof *b->lines.at, by_class);
 }
