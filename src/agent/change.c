@@ -78,8 +78,10 @@ static gr_status of_changed_graph(gr_routing *w, size_t clause, bool *done, gr_e
         return st;
     gr_strbuf_init(&sb, &w->cx->budget, 0);
     gr_fill_graph(&sb, t.given, says(w->r, clause, more) ? last->graph : last->plain);
-    graph = sb.failed ? (gr_str){ 0 } : gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb));
+    graph = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
+    if (graph.ptr == NULL)
+        return gr_fail_memory(w->cx, err);
     program = gr_program_on(w->cx, w->parts.at[w->parts.n - 1].program, last->graph, graph);
     if (gr_str_eq(program, w->parts.at[w->parts.n - 1].program))
         return GR_OK;

@@ -103,7 +103,7 @@ static bool write_behind(gr_routing *w, gr_reading *out, size_t first)
             gr_strbuf_add(&sb, gr_str_sub(out->text, t->start, t->end));
             out->clauses[c].tokens[k] = n;
         }
-    out->text = sb.failed ? (gr_str){ 0 } : gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb));
+    out->text = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb));
     out->tokens = (gr_tokens){ all, n };
     gr_strbuf_clear(&sb);
     return out->text.ptr != NULL;

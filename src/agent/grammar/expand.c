@@ -292,7 +292,7 @@ gr_str gr_program_on(gr_ctx *cx, gr_str program, gr_str graph, gr_str other)
         }
         gr_strbuf_addc(&sb, ch);
     }
-    s = sb.failed ? (gr_str){ 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    s = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
     return s;
 }
