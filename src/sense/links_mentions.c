@@ -2,6 +2,8 @@
  * elsewhere. */
 #include "sense/links_int.h"
 
+#define INDIRECT_MAX 60 /* tokens of a sentence that only asks about a link */
+
 static uint64_t pair_key(const gr_links *r, const gr_link *x)
 {
     gr_str u = gr_link_name(r->s, x->u), v = gr_link_name(r->s, x->v);
@@ -85,13 +87,29 @@ static bool drop_spoken_of(gr_links *r)
     return ok;
 }
 
-/* "Just tell me whether f->a does the job." */
+/* "Just tell me whether f->a does the job." Longer sentences are data. */
 static bool is_indirect(const gr_sensing *s, const gr_sentence *x)
 {
-    for (size_t i = x->first; i < x->last; i++)
+    for (size_t i = x->first; i < x->last && x->last - x->first <= INDIRECT_MAX; i++)
         if (gr_lemma_is(s, i, "whether"))
             return true;
     return false;
+}
+
+/* The first link of a sentence; links stand in the order of the text. */
+static size_t first_link(const gr_links *r, size_t sentence)
+{
+    size_t lo = 0, hi = r->links.n;
+
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+
+        if (r->links.at[mid].sentence < sentence)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
 }
 
 /* Does the sentence of a link tell it? One that begins with three links or more and ends without a
@@ -104,13 +122,12 @@ static bool tells(const gr_links *r, size_t i)
 
     if (!x->asks)
         return !is_indirect(s, x);
-    while (i > 0 && r->links.at[i - 1].sentence == sentence)
-        i--;
+    i = first_link(r, sentence);
     if (r->links.at[i].at.start != s->tokens.at[x->first].start || gr_token_is(s, x->last - 1, "?"))
         return false;
-    for (; i < r->links.n && r->links.at[i].sentence == sentence; i++)
+    for (; n < 3 && i < r->links.n && r->links.at[i].sentence == sentence; i++)
         n += !r->links.at[i].dropped;
-    return n > 2;
+    return n == 3;
 }
 
 /* Where only questions have links, the one with three or more tells them, and what others name
