@@ -5,11 +5,11 @@
 #include "agent/router_int.h"
 
 /* How likely a guess must be. */
-#define GUESS_SURE 0.60
+#define GUESS_SURE 0.65
 /* The same with the words of a story, which may be about anything. */
-#define GUESS_SURE_TOLD 0.70
+#define GUESS_SURE_TOLD 0.75
 /* The same where the question itself says nothing: "Is it possible?" */
-#define GUESS_SURE_BARE 0.80
+#define GUESS_SURE_BARE 0.85
 
 /* What it must be ahead of any rival. */
 #define AHEAD 0.2

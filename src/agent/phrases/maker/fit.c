@@ -9,7 +9,7 @@
 #include <math.h>
 
 #define HIDDEN   GR_PHRASE_HIDDEN
-#define EPOCHS   8
+#define EPOCHS   12
 #define BATCH    128
 #define RATE     0.004f
 #define DROPPED  0.25f /* features left out by chance, so that no single word decides */
