@@ -20,9 +20,10 @@ static const char breaks[] =
 
 static bool is_capital(const gr_sensing *s, size_t i)
 {
-    gr_str t = gr_token_text(s, i);
-
-    return gr_token_kind_is(s, i, GR_TOKEN_WORD) && t.ptr[0] >= 'A' && t.ptr[0] <= 'Z';
+    if (!gr_token_kind_is(s, i, GR_TOKEN_WORD))
+        return false;
+    char c = gr_token_text(s, i).ptr[0];
+    return c >= 'A' && c <= 'Z';
 }
 
 static bool is_owner(const gr_sensing *s, size_t i)
@@ -40,10 +41,13 @@ static bool may_be_noun(const gr_sensing *s, size_t i)
 /* "B", "T1": what stands behind the noun of its kind. */
 static bool is_code(const gr_sensing *s, size_t i)
 {
-    gr_str t = gr_token_text(s, i);
     size_t digits = 0;
+    gr_str t;
 
-    if (!is_capital(s, i) || t.len > 4)
+    if (!is_capital(s, i))
+        return false;
+    t = gr_token_text(s, i);
+    if (t.len > 4)
         return false;
     if (gr_text_word_class(t) != 0 && /* "A truck", "I drive", but "A to B" */
         (gr_str_is(t, "I") || may_be_noun(s, i + 1)))
