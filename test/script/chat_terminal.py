@@ -28,7 +28,7 @@ class Terminal:
         self.seen = ""
         os.write(self.fd, text.encode())
 
-    def wait_for(self, text, seconds=20):
+    def wait_for(self, text, seconds=60):
         """Until the text is there, and the prompt behind it: keys before the prompt may be lost."""
         end = time.monotonic() + seconds
         while PROMPT not in self.seen[self.seen.find(text):] or text not in self.seen:
@@ -40,7 +40,7 @@ class Terminal:
                 raise AssertionError(f"ended without {text!r}: {self.seen!r}")
 
     def end(self):
-        for _ in range(200):
+        for _ in range(1200):
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
                 os.close(self.fd)
