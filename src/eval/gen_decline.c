@@ -58,6 +58,14 @@ static bool draw_stranger(gr_ctx *cx, gr_rng *rng, gr_example_of *e)
            (e->wording.unknown = names[0]).len != 0;
 }
 
+static bool holds(gr_str text, gr_str name)
+{
+    for (size_t i = 0; i + name.len <= text.len; i++)
+        if (gr_str_eq(gr_str_sub(text, i, i + name.len), name))
+            return true;
+    return false;
+}
+
 static gr_drop draw_unknown(gr_ctx *cx, gr_rng *rng, const gr_gen_run_of *run, uint32_t cls,
                             gr_example_of *e)
 {
@@ -74,7 +82,8 @@ static gr_drop draw_unknown(gr_ctx *cx, gr_rng *rng, const gr_gen_run_of *run, u
         return GR_DROP_FORM;
     if ((why = tell(cx, rng, e)) != GR_KEPT)
         return why;
-    if (e->reading.n_mentions != 0) /* something in it was taken for a node */
+    if (e->reading.n_mentions != 0 || /* something in it was taken for a node, or misspelt */
+        !holds(e->question, e->wording.unknown))
         return GR_DROP_NAMES;
     e->reason = "unknown_node";
     e->why =

@@ -63,13 +63,14 @@ static uint32_t back_edges(const table *t, gr_vid v, uint32_t set)
 
 static gr_status solve(gr_ctx *cx, part *p, gr_clock *clock, bool *done, gr_err *err)
 {
-    uint32_t all = (uint32_t)((UINT64_C(1) << p->n) - 1), set;
+    uint32_t all, set;
     table t;
     gr_status st;
 
     *done = false;
     if (p->n > EXACT || !fill_planes(p, &t))
         return GR_OK;
+    all = (uint32_t)((UINT64_C(1) << p->n) - 1);
     t.cost = gr_arena_alloc(&cx->scratch, ((size_t)all + 1) * sizeof *t.cost);
     if (t.cost == NULL)
         return gr_fail_memory(cx, err);
