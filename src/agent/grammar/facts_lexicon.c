@@ -267,6 +267,7 @@ static bool are_numbered(const gr_graph *g, const gr_seen *seen)
 static bool is_two_sided(const gr_seen *seen, unsigned char *side)
 {
     const gr_graph *g = seen->graph;
+    bool named = false; /* lists of mere numbers say what is linked, not what belongs to what */
     gr_vid u, v;
 
     if (seen->n_edges == 0 || gr_graph_n_nodes(g) > LEMMAS_MAX ||
@@ -282,10 +283,12 @@ static bool is_two_sided(const gr_seen *seen, unsigned char *side)
         side[u] |= 1;
         side[v] |= 2;
     }
-    for (gr_vid n = 0; n < gr_graph_n_nodes(g); n++)
+    for (gr_vid n = 0; n < gr_graph_n_nodes(g); n++) {
         if (side[n] != 1 && side[n] != 2)
             return false;
-    return true;
+        named |= !gr_name_is_int(gr_graph_shown(g, n));
+    }
+    return named;
 }
 
 static void read_sides(gr_fact_lexicon *x, const unsigned char *side)
