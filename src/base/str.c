@@ -1,13 +1,6 @@
 /* String views and the string builder. */
 #include "base/base.h"
 
-bool gr_str_is(gr_str s, const char *cstr)
-{
-    if (s.len != 0 && cstr != NULL && s.ptr[0] != cstr[0]) /* as most do: there are long tables */
-        return false;
-    return gr_str_eq(s, gr_str_of(cstr));
-}
-
 static char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
@@ -19,13 +12,6 @@ bool gr_str_is_nocase(gr_str s, const char *cstr)
         if (cstr[i] == '\0' || lower(s.ptr[i]) != lower(cstr[i]))
             return false;
     return cstr[s.len] == '\0';
-}
-
-bool gr_str_starts(gr_str s, const char *prefix)
-{
-    size_t n = strlen(prefix);
-
-    return s.len >= n && memcmp(s.ptr, prefix, n) == 0;
 }
 
 bool gr_str_ends(gr_str s, const char *suffix)

@@ -40,9 +40,25 @@ static inline bool gr_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-bool gr_str_is(gr_str s, const char *cstr);
+/* The next two are asked of every word and sign of a text, and mostly answered by the first byte. */
+static inline bool gr_str_is(gr_str s, const char *cstr)
+{
+    if (s.len != 0 && cstr != NULL && s.ptr[0] != cstr[0])
+        return false;
+    return gr_str_eq(s, gr_str_of(cstr));
+}
+
+static inline bool gr_str_starts(gr_str s, const char *prefix)
+{
+    size_t n;
+
+    if (prefix[0] == '\0' || s.len == 0 || s.ptr[0] != prefix[0])
+        return prefix[0] == '\0';
+    n = strlen(prefix);
+    return s.len >= n && memcmp(s.ptr, prefix, n) == 0;
+}
+
 bool gr_str_is_nocase(gr_str s, const char *cstr); /* ASCII case only */
-bool gr_str_starts(gr_str s, const char *prefix);
 bool gr_str_ends(gr_str s, const char *suffix);
 int gr_str_cmp(gr_str a, gr_str b);             /* byte order, shorter first */
 gr_str gr_str_trim(gr_str s);                   /* ASCII white space at both ends */

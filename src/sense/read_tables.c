@@ -649,11 +649,13 @@ static gr_status read_inline(gr_tables *r, gr_span at, char outer, char inner, g
 static size_t rows_end(gr_str t, size_t start, size_t end)
 {
     for (size_t i = start; i < end; i++) {
+        char c = t.ptr[i];
         gr_str rest = gr_str_sub(t, i, end);
 
-        if ((strchr(".?!", t.ptr[i]) != NULL && (i + 1 == end || t.ptr[i + 1] == ' ')) ||
-            gr_str_starts(rest, " - ") || gr_str_starts(rest, " -- ") ||
-            gr_str_starts(rest, " – ") || gr_str_starts(rest, " — "))
+        if ((c == '.' || c == '?' || c == '!') && (i + 1 == end || t.ptr[i + 1] == ' '))
+            return i;
+        if (c == ' ' && (gr_str_starts(rest, " - ") || gr_str_starts(rest, " -- ") ||
+                         gr_str_starts(rest, " – ") || gr_str_starts(rest, " — ")))
             return i;
     }
     return end;
