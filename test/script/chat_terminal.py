@@ -7,6 +7,7 @@ import select
 import signal
 import stat
 import tempfile
+import termios
 import time
 
 from lib import tap
@@ -29,7 +30,8 @@ class Terminal:
         os.write(self.fd, text.encode())
 
     def wait_for(self, text, seconds=60):
-        """Until the text is there, and the prompt behind it: keys before the prompt may be lost."""
+        """Until the text is there, the prompt behind it, and libedit reads keys: it writes the prompt
+        first, and a Ctrl-D that comes in between is no end of the input."""
         end = time.monotonic() + seconds
         while PROMPT not in self.seen[self.seen.find(text):] or text not in self.seen:
             ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
@@ -38,17 +40,21 @@ class Terminal:
                 self.seen += os.read(self.fd, 4096).decode("utf-8", "replace")
             except OSError:
                 raise AssertionError(f"ended without {text!r}: {self.seen!r}")
+        while termios.tcgetattr(self.fd)[3] & termios.ICANON and time.monotonic() < end:
+            time.sleep(0.01)
 
     def end(self):
-        for _ in range(1200):
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
+        """Its exit status; what it still writes is read, or it would wait for us."""
+        end = time.monotonic() + 60
+        while select.select([self.fd], [], [], max(0, end - time.monotonic()))[0]:
+            try:
+                self.seen += os.read(self.fd, 4096).decode("utf-8", "replace")
+            except OSError:  # the other side is closed
                 os.close(self.fd)
-                return os.waitstatus_to_exitcode(status)
-            time.sleep(0.05)
+                return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
-        raise AssertionError("it does not end")
+        raise AssertionError(f"it does not end: {self.seen!r}")
 
 
 def edits():
