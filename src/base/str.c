@@ -1,6 +1,13 @@
 /* String views and the string builder. */
 #include "base/base.h"
 
+bool gr_str_is(gr_str s, const char *cstr)
+{
+    if (s.len != 0 && cstr != NULL && s.ptr[0] != cstr[0]) /* as most do: there are long tables */
+        return false;
+    return gr_str_eq(s, gr_str_of(cstr));
+}
+
 static char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;

@@ -40,14 +40,10 @@ static inline bool gr_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* The next two are asked of every word and sign of a text, and mostly answered by the first byte. */
-static inline bool gr_str_is(gr_str s, const char *cstr)
-{
-    if (s.len != 0 && cstr != NULL && s.ptr[0] != cstr[0])
-        return false;
-    return gr_str_eq(s, gr_str_of(cstr));
-}
+bool gr_str_is(gr_str s, const char *cstr);
+bool gr_str_is_nocase(gr_str s, const char *cstr); /* ASCII case only */
 
+/* Asked at every sign of a text, and mostly answered by the first byte. */
 static inline bool gr_str_starts(gr_str s, const char *prefix)
 {
     size_t n;
@@ -58,7 +54,6 @@ static inline bool gr_str_starts(gr_str s, const char *prefix)
     return s.len >= n && memcmp(s.ptr, prefix, n) == 0;
 }
 
-bool gr_str_is_nocase(gr_str s, const char *cstr); /* ASCII case only */
 bool gr_str_ends(gr_str s, const char *suffix);
 int gr_str_cmp(gr_str a, gr_str b);             /* byte order, shorter first */
 gr_str gr_str_trim(gr_str s);                   /* ASCII white space at both ends */

@@ -145,7 +145,7 @@ void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME])
 {
     do
         snprintf(name, GR_OWN_NAME, "g%u", ++s->n_made);
-    while (gr_session_find(s, (gr_str){ name, strlen(name) }) != NULL);
+    while (gr_session_find(s, gr_str_of(name)) != NULL);
 }
 
 static void forget(gr_session *s, size_t i)

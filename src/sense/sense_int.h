@@ -94,7 +94,8 @@ static inline gr_str gr_token_text(const gr_sensing *s, size_t i)
 
 static inline bool gr_token_is(const gr_sensing *s, size_t i, const char *what)
 {
-    return i < s->tokens.n && gr_str_is(gr_token_text(s, i), what);
+    return i < s->tokens.n && s->text.ptr[s->tokens.at[i].start] == what[0] &&
+           gr_str_is(gr_token_text(s, i), what);
 }
 
 static inline bool gr_token_kind_is(const gr_sensing *s, size_t i, gr_token_kind kind)
