@@ -21,6 +21,8 @@ static const question_row sound[] = {
     { GRID,
       "What is the largest number of lines between two towers if you always go the short way?",
       "diameter(G)" },
+    { GRID, "Which of them, if it fell over, would leave the rest in separate pieces?",
+      "articulation_points(G)" },
     { COSTS, "What is the least we need to spend so that nobody is left without a line?",
       "minimum_spanning_tree(G, weight=\"weight\").weight" },
     { COSTS, "What is the cheapest network except for the line to By?", "unsupported" },
