@@ -82,7 +82,8 @@ static bool are_lines(const gr_lists *r)
     size_t first = gr_token_from(s, r->entries.at[0].at.start), i = first > 12 ? first - 12 : 0;
 
     for (; i < first; i++)
-        if (gr_word_in(s->lemma[i], "line|route|tram|bus|metro|train|ferry|trail|tour|itinerary"))
+        if (gr_word_in(s->lemma[i], "line|route|tram|bus|metro|subway|underground|train|ferry|trail|tour|"
+                                    "itinerary"))
             return true;
     for (i = first; i + 1 < s->tokens.n; i++)
         if (gr_lemma_is(s, i, "order") && i > 1 && gr_word_in(s->lemma[i - 1], "that|this|the") &&
@@ -125,7 +126,7 @@ static gr_status propose_lines(gr_lists *r, gr_err *err)
     d->why = "lines are used both ways";
     d->multi = true;
     d->name = gr_section_at(s, r->entries.at[0].at.start);
-    return gr_draft_propose(s, d, 76, err);
+    return gr_draft_propose(s, d, 90, err);
 }
 
 /* Has a node that others name an empty list of its own? Both ways, it would name them too. */

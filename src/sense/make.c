@@ -211,13 +211,30 @@ static bool is_timed(const gr_draft *d)
     return false;
 }
 
+/* "north-island, north-island": what is written twice side by side is there twice. */
+static bool see_doubled(making *m)
+{
+    gr_draft *d = m->d;
+
+    for (size_t e = 1; e < d->edges.n && !d->multi; e++) {
+        const gr_draft_edge *x = &d->edges.at[e - 1], *y = &d->edges.at[e];
+
+        if (x->u != y->u || x->v != y->v || x->at.start == y->at.start || !same_cells(m, e - 1, e))
+            continue;
+        d->multi = true;
+        return gr_sense_assume(m->s, "%.*s and %.*s are listed twice in a row: taken as two links",
+                               GR_FMT(d->nodes.at[x->u].name), GR_FMT(d->nodes.at[x->v].name));
+    }
+    return true;
+}
+
 /* Drops exact repeats, and edges that are only named again; says where numbers disagree. */
 static gr_status drop_repeats(making *m, gr_err *err)
 {
     gr_draft *d = m->d;
     gr_u64map pairs, whole;
-    bool undirected = d->direction == GR_UNDIRECTED, multi = d->multi || is_timed(d);
-    bool told = false, ok = true;
+    bool undirected = d->direction == GR_UNDIRECTED, told = false, ok = see_doubled(m);
+    bool multi = d->multi || is_timed(d);
 
     gr_u64map_init(&pairs, &m->s->cx->budget);
     gr_u64map_init(&whole, &m->s->cx->budget);

@@ -323,10 +323,8 @@ bool gr_prose_read_unit(gr_prose *p, bool *tells)
                     size_t taken;
 
                     for (size_t k = from; k < to; k++)
-                        if (gr_prose_in(
-                                p, k,
-                                "one-way|hand|pass|send|give|forward|ship|sell|lend|move|jump"))
-                            noun = GR_STR("arc"); /* what is handed on goes one way */
+                        if (gr_is_one_way_word(gr_prose_lemma(p, k)))
+                            noun = GR_STR("arc");
                     p->listing = gr_relation_match(&noun, 1, &taken);
                 }
                 p->has_day = to == from + 2 && gr_prose_in(p, from, day_words) &&

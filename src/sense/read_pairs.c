@@ -477,7 +477,6 @@ static gr_direction said_before(const reader *r)
 
 static gr_heading heading_of(const reader *r, gr_meaning meaning)
 {
-    static const char moves[] = "hand|pass|send|transfer|forward|give|flow|pour|deliver|pay";
     const gr_sensing *s = r->s;
     gr_heading h = { GR_DIRECTED, false, { 0 } };
 
@@ -492,7 +491,7 @@ static gr_heading heading_of(const reader *r, gr_meaning meaning)
     if (says_one_way(s) || meaning == GR_MEANS_CAPACITY)
         return h;
     for (size_t i = head_start(r); i < r->pairs.at[0].u.first; i++)
-        if (is_word(s, i, moves))
+        if (gr_is_one_way_word(s->lemma[i]))
             return h;
     return (gr_heading){ r->pairs.at[0].has_number ? GR_AUTO : said_before(r), false, { 0 } };
 }

@@ -110,6 +110,7 @@ static inline bool gr_lemma_is(const gr_sensing *s, size_t i, const char *what)
 
 /* Is the word in a list "node|vertex|city"? */
 bool gr_word_in(gr_str word, const char *list);
+bool gr_is_one_way_word(gr_str lemma); /* over a list of pairs: what is handed on goes one way */
 bool gr_is_node_noun(gr_str lemma); /* node, vertex, city, person, ...: what nodes are called */
 bool gr_is_edge_noun(gr_str lemma); /* edge, link, road, connection, ... */
 /* A word that questions and texts about graphs use in its own sense: never a misspelt name. */

@@ -19,6 +19,12 @@ bool gr_word_in(gr_str word, const char *list)
     return false;
 }
 
+bool gr_is_one_way_word(gr_str lemma)
+{
+    return gr_word_in(lemma, "one-way|hand|pass|send|give|forward|transfer|flow|pour|drain|deliver|"
+                             "pay|ship|sell|lend|move|jump|downhill|downstream|downwards");
+}
+
 /* Sorted, for a search by halves. */
 static const char *const node_nouns[] = {
     "account", "activity", "actor",    "airport", "animal",  "applicant",    "area",     "article",

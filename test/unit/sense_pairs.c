@@ -23,6 +23,11 @@ static void words(void **state)
         { "Slides: loft to hall, hall to yard, yard to loft, yard to pond. They go only in these "
           "directions.",
           "loft > hall, hall > yard, yard > loft, yard > pond" },
+        { "Water runs downhill: Peak to Ridge, Peak to Saddle, Ridge to Lake, Saddle to Lake.",
+          "Peak > Ridge, Peak > Saddle, Ridge > Lake, Saddle > Lake" },
+        /* twice in a row is meant */
+        { "Can I cross every bridge once? north-isle, north-isle, south-isle, south-isle, isle-east",
+          "north - isle, north - isle, south - isle, south - isle, isle - east" },
     };
 
     CHECK(rows);
