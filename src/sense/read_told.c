@@ -78,7 +78,7 @@ static bool cut(const gr_sensing *s, segments *out)
 /* --- names --- */
 
 /* "a bike" and "bikes" are one thing, and so are "penguins" and "Penguins" at the beginning. */
-static gr_str same_name(gr_telling *t, gr_strmap *first, gr_str name)
+static gr_str same_name(gr_told_text *t, gr_strmap *first, gr_str name)
 {
     char buf[GR_WORD_MAX];
     gr_str lemma = gr_str_dup(&t->s->cx->arena, gr_text_lemma(name, buf, NULL));
@@ -104,7 +104,7 @@ static bool is_of_text(const gr_sensing *s, gr_str name)
            s->text.len < (1u << 24);
 }
 
-static void unify_names(gr_telling *t)
+static void unify_names(gr_told_text *t)
 {
     gr_strmap first;
 
@@ -122,32 +122,39 @@ static void unify_names(gr_telling *t)
 
 /* --- is it all understood? --- */
 
+/* The object of a fact of the verb at a token that no preposition adds; empty = none. */
+static gr_str own_object(const gr_told_text *t, size_t near)
+{
+    size_t verb = t->facts.at[near].verb, i = near;
+
+    while (i > 0 && t->facts.at[i - 1].verb == verb)
+        i--;
+    for (; i < t->facts.n && t->facts.at[i].verb == verb; i++)
+        if (!t->facts.at[i].of_place)
+            return t->facts.at[i].object;
+    return GR_STR("");
+}
+
 /* Who studies law in Graz and physics in Leiden does not study law in Leiden: facts of two parts
  * each cannot say so. */
-static bool are_mixed(const gr_telling *t)
+static bool are_mixed(const gr_told_text *t)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         for (size_t k = i + 1; k < t->facts.n; k++) {
             const gr_told *f = &t->facts.at[i], *g = &t->facts.at[k];
-            bool differ = false;
+            gr_str a, b;
 
-            if (!f->of_place || !g->of_place || f->verb == g->verb ||
-                !gr_str_eq(f->subject, g->subject) || !gr_str_eq(f->relation, g->relation) ||
-                gr_str_eq(f->object, g->object))
-                continue;
-            for (size_t a = 0; a < t->facts.n; a++)
-                for (size_t b = 0; b < t->facts.n && !differ; b++)
-                    differ = t->facts.at[a].verb == f->verb && t->facts.at[b].verb == g->verb &&
-                             !t->facts.at[a].of_place && !t->facts.at[b].of_place &&
-                             !gr_str_eq(t->facts.at[a].object, t->facts.at[b].object);
-            if (differ)
+            if (f->of_place && g->of_place && f->verb != g->verb &&
+                gr_str_eq(f->subject, g->subject) && gr_str_eq(f->relation, g->relation) &&
+                !gr_str_eq(f->object, g->object) && (a = own_object(t, i)).len != 0 &&
+                (b = own_object(t, k)).len != 0 && !gr_str_eq(a, b))
                 return true;
         }
     return false;
 }
 
 /* Does what was not understood speak of a thing of the facts? */
-static bool speaks_of(const gr_telling *t, const segment *seg)
+static bool speaks_of(const gr_told_text *t, const segment *seg)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         for (size_t k = seg->first; k < seg->end; k++) {
@@ -196,7 +203,7 @@ static bool is_read(const gr_sensing *s, const segments *all)
     return false;
 }
 
-static size_t n_relations(const gr_telling *t)
+static size_t n_relations(const gr_told_text *t)
 {
     size_t n = 0;
 
@@ -232,7 +239,7 @@ static bool draft_fact(gr_draft *d, const gr_told *f, bool named)
             gr_draft_set(d, GR_OF_EDGE, "year", GR_MEANS_NUMBER, e, gr_v_int(f->year), NULL));
 }
 
-static gr_status propose(gr_telling *t, const segments *all, gr_err *err)
+static gr_status propose(gr_told_text *t, const segments *all, gr_err *err)
 {
     gr_draft *d = gr_draft_new(t->s, &gr_recogniser_told);
     bool ok = d != NULL, several = n_relations(t) > 1;
@@ -253,7 +260,7 @@ static gr_status propose(gr_telling *t, const segments *all, gr_err *err)
 }
 
 /* Reads the segments; false if too few are understood. */
-static bool read_all(gr_telling *t, segments *all)
+static bool read_all(gr_told_text *t, segments *all)
 {
     size_t n_read = 0, n_links = 0;
 
@@ -283,7 +290,7 @@ static bool read_all(gr_telling *t, segments *all)
 
 static gr_status find(gr_sensing *s, gr_err *err)
 {
-    gr_telling t = { .s = s, .facts = { .budget = &s->cx->budget } };
+    gr_told_text t = { .s = s, .facts = { .budget = &s->cx->budget } };
     segments all = { .budget = &s->cx->budget };
     gr_status st = GR_OK;
 

@@ -20,7 +20,7 @@ typedef struct gr_told {
     gr_span at;
 } gr_told;
 
-typedef struct gr_telling {
+typedef struct gr_told_text {
     gr_sensing *s;
     GR_VEC(gr_told) facts;
     gr_strmap verbs; /* lemmas of verbs that sentences begin with, behind their subject */
@@ -29,13 +29,13 @@ typedef struct gr_telling {
     size_t end; /* of the segment that is read: no token from here on belongs to it */
     bool ages;  /* the text says "years old" somewhere */
     bool failed;
-} gr_telling;
+} gr_told_text;
 
 /* Reads the tokens [i, end) as statements and adds their facts; false if a word of them is not
  * understood, and then nothing is added. */
-bool gr_told_segment(gr_telling *t, size_t i, size_t end);
+bool gr_told_segment(gr_told_text *t, size_t i, size_t end);
 /* Notes the verb of the segment for gr_told_segment. */
-void gr_told_note_verb(gr_telling *t, size_t i, size_t end);
+void gr_told_note_verb(gr_told_text *t, size_t i, size_t end);
 /* Does a question or a request begin at i? */
 bool gr_told_asks(const gr_sensing *s, size_t i);
 

@@ -13,12 +13,12 @@
     "inside|behind|after|before"
 #define LATER "also|now|still|currently|only|even|always|often|usually|both|too|already|originally"
 
-static gr_str word(const gr_telling *t, size_t i)
+static gr_str word(const gr_told_text *t, size_t i)
 {
     return i < t->end ? gr_token_text(t->s, i) : GR_STR("");
 }
 
-static bool is_in(const gr_telling *t, size_t i, const char *list)
+static bool is_in(const gr_told_text *t, size_t i, const char *list)
 {
     char low[GR_WORD_MAX];
     gr_str w = word(t, i);
@@ -26,12 +26,12 @@ static bool is_in(const gr_telling *t, size_t i, const char *list)
     return w.len != 0 && w.len < sizeof low && gr_word_in(gr_text_canon(w, low), list);
 }
 
-static bool is_word(const gr_telling *t, size_t i)
+static bool is_word(const gr_told_text *t, size_t i)
 {
     return i < t->end && gr_token_kind_is(t->s, i, GR_TOKEN_WORD);
 }
 
-static bool is_capital(const gr_telling *t, size_t i)
+static bool is_capital(const gr_told_text *t, size_t i)
 {
     gr_str w = word(t, i);
 
@@ -39,7 +39,7 @@ static bool is_capital(const gr_telling *t, size_t i)
            (i < t->end && gr_token_kind_is(t->s, i, GR_TOKEN_QUOTED));
 }
 
-static unsigned form_of(const gr_telling *t, size_t i)
+static unsigned form_of(const gr_told_text *t, size_t i)
 {
     char buf[GR_WORD_MAX];
     unsigned form = 0;
@@ -49,25 +49,25 @@ static unsigned form_of(const gr_telling *t, size_t i)
     return form;
 }
 
-static bool is_past(const gr_telling *t, size_t i)
+static bool is_past(const gr_told_text *t, size_t i)
 {
     return is_word(t, i) && !is_capital(t, i) &&
            ((form_of(t, i) & GR_FORM_PAST) || is_in(t, i, "born|cut|set|put|hit|lent"));
 }
 
-static bool is_plain(const gr_telling *t, size_t i)
+static bool is_plain(const gr_told_text *t, size_t i)
 {
     return is_word(t, i) && !is_capital(t, i) && gr_text_word_class(word(t, i)) == 0 &&
            !is_in(t, i, PREPS "|" LATER "|nothing|nobody|not|never|no|there|here|than");
 }
 
-static bool is_be(const gr_telling *t, size_t i)
+static bool is_be(const gr_told_text *t, size_t i)
 {
     return is_in(t, i, "is|are|was|were|isn't|aren't|wasn't|weren't");
 }
 
 /* Can a verb stand at i, which is not the first word? `many`: of several subjects. */
-static bool is_verb(const gr_telling *t, size_t i, bool many)
+static bool is_verb(const gr_told_text *t, size_t i, bool many)
 {
     if (is_be(t, i) ||
         is_in(t, i, "has|have|had|can|does|do|did|doesn't|don't|didn't|can't|cannot"))
@@ -88,7 +88,7 @@ typedef struct noun {
     bool many;
 } noun;
 
-static gr_str between(const gr_telling *t, size_t first, size_t last)
+static gr_str between(const gr_told_text *t, size_t first, size_t last)
 {
     const gr_token *a = &t->s->tokens.at[first], *b = &t->s->tokens.at[last - 1];
 
@@ -98,7 +98,7 @@ static gr_str between(const gr_telling *t, size_t first, size_t last)
                       b->kind == GR_TOKEN_WORD && b->inner_end > b->start ? b->inner_end : b->end);
 }
 
-static bool owns(const gr_telling *t, size_t i)
+static bool owns(const gr_told_text *t, size_t i)
 {
     const gr_token *a = &t->s->tokens.at[i];
 
@@ -106,7 +106,7 @@ static bool owns(const gr_telling *t, size_t i)
 }
 
 /* Behind the words that begin with capitals at i: "Night Train", "Prof. Abel", "Gulf of Riga". */
-static size_t capitals(const gr_telling *t, size_t i)
+static size_t capitals(const gr_told_text *t, size_t i)
 {
     size_t j = i;
 
@@ -128,7 +128,7 @@ static size_t capitals(const gr_telling *t, size_t i)
 }
 
 /* A thing at i; where it ends, or i. A subject in small letters ends where its verb begins. */
-static size_t thing(const gr_telling *t, size_t i, bool subject, noun *out)
+static size_t thing(const gr_told_text *t, size_t i, bool subject, noun *out)
 {
     size_t first = i, j;
 
@@ -165,13 +165,13 @@ static size_t thing(const gr_telling *t, size_t i, bool subject, noun *out)
 
 /* --- facts --- */
 
-static void add(gr_telling *t, gr_told f)
+static void add(gr_told_text *t, gr_told f)
 {
     if (!t->failed && !gr_vec_push(&t->facts, f))
         t->failed = true;
 }
 
-static gr_str two_words(gr_telling *t, gr_str a, gr_str b)
+static gr_str two_words(gr_told_text *t, gr_str a, gr_str b)
 {
     gr_str s = gr_str_printf(&t->s->cx->arena, "%.*s %.*s", GR_FMT(a), GR_FMT(b));
 
@@ -179,7 +179,7 @@ static gr_str two_words(gr_telling *t, gr_str a, gr_str b)
     return s;
 }
 
-static gr_span span(const gr_telling *t, size_t from, size_t to)
+static gr_span span(const gr_told_text *t, size_t from, size_t to)
 {
     return (gr_span){ t->s->tokens.at[from].start, t->s->tokens.at[to - 1].end };
 }
@@ -191,7 +191,7 @@ typedef struct saying {
     bool turned, no, of_place;
 } saying;
 
-static void add_object(gr_telling *t, const saying *v, const noun *o, size_t from, size_t to)
+static void add_object(gr_told_text *t, const saying *v, const noun *o, size_t from, size_t to)
 {
     for (size_t k = 0; k < t->n_subjects; k++)
         add(t, (gr_told){ .subject = v->turned ? o->name : t->subject[k],
@@ -208,7 +208,7 @@ static void add_object(gr_telling *t, const saying *v, const noun *o, size_t fro
                           .at = span(t, from, to) });
 }
 
-static void add_number(gr_telling *t, gr_str column, const gr_value *number, const gr_unit *unit,
+static void add_number(gr_told_text *t, gr_str column, const gr_value *number, const gr_unit *unit,
                        size_t from, size_t to)
 {
     gr_str name = gr_str_printf(&t->s->cx->arena, "%.*s", GR_FMT(column));
@@ -223,7 +223,7 @@ static void add_number(gr_telling *t, gr_str column, const gr_value *number, con
 }
 
 /* Does a statement of its own begin at i: "Bo likes tea"? */
-static bool begins_statement(const gr_telling *t, size_t i)
+static bool begins_statement(const gr_told_text *t, size_t i)
 {
     noun n;
     size_t j = thing(t, i, true, &n);
@@ -232,7 +232,7 @@ static bool begins_statement(const gr_telling *t, size_t i)
 }
 
 /* Does a verb with the same subject stand at i, behind "and"? "cats and dogs" are two things. */
-static bool begins_phrase(const gr_telling *t, size_t i)
+static bool begins_phrase(const gr_told_text *t, size_t i)
 {
     if (is_in(t, i, LATER))
         i++;
@@ -245,7 +245,7 @@ static bool begins_phrase(const gr_telling *t, size_t i)
 }
 
 /* "A, B and C" at i, each said with v; where it ends, or i. */
-static size_t objects(gr_telling *t, size_t i, const saying *v)
+static size_t objects(gr_told_text *t, size_t i, const saying *v)
 {
     size_t j = i, from = v->verb;
     saying one = *v;
@@ -284,7 +284,7 @@ static size_t objects(gr_telling *t, size_t i, const saying *v)
 }
 
 /* A number at i, with its unit: behind it, or i. */
-static size_t number(const gr_telling *t, size_t i, gr_value *out, const gr_unit **unit)
+static size_t number(const gr_told_text *t, size_t i, gr_value *out, const gr_unit **unit)
 {
     *unit = NULL;
     if (i < t->end && (is_word(t, i) || gr_token_kind_is(t->s, i, GR_TOKEN_NUMBER)) &&
@@ -297,7 +297,7 @@ static size_t number(const gr_telling *t, size_t i, gr_value *out, const gr_unit
 }
 
 /* "in 1998": a year of what was said last; behind it, or i. */
-static size_t year(gr_telling *t, size_t i, size_t n_before)
+static size_t year(gr_told_text *t, size_t i, size_t n_before)
 {
     const gr_unit *unit;
     gr_value y;
@@ -311,7 +311,7 @@ static size_t year(gr_telling *t, size_t i, size_t n_before)
 }
 
 /* What prepositions add behind a verb: "in Graz", "with Bo". */
-static size_t additions(gr_telling *t, size_t i, gr_str verb, size_t at, bool no, size_t n_before)
+static size_t additions(gr_told_text *t, size_t i, gr_str verb, size_t at, bool no, size_t n_before)
 {
     while (i < t->end && is_in(t, i, PREPS)) {
         size_t j = year(t, i, n_before);
@@ -330,7 +330,7 @@ static size_t additions(gr_telling *t, size_t i, gr_str verb, size_t at, bool no
 /* --- phrases --- */
 
 /* What a number is of by the adjective behind it: "34 years old", "12 m tall". */
-static const char *measured_by(const gr_telling *t, size_t i)
+static const char *measured_by(const gr_told_text *t, size_t i)
 {
     static const char *const rows[][2] = { { "old", "age" },     { "tall", "height" },
                                            { "high", "height" }, { "long", "length" },
@@ -344,7 +344,7 @@ static const char *measured_by(const gr_telling *t, size_t i)
 }
 
 /* "is 34 years old", "is 12 m high"; a bare number is an age where others are. */
-static size_t is_number(gr_telling *t, size_t verb, size_t i)
+static size_t is_number(gr_told_text *t, size_t verb, size_t i)
 {
     const gr_unit *unit;
     gr_value v;
@@ -365,7 +365,7 @@ static size_t is_number(gr_telling *t, size_t verb, size_t i)
 }
 
 /* "is a dog", "is a village in Wales", "is a member of", "is the capital of". */
-static size_t is_noun(gr_telling *t, size_t verb, size_t i, bool no)
+static size_t is_noun(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     bool the = is_in(t, i, "the");
     saying v = { .relation = GR_STR("be"), .verb = verb, .no = no };
@@ -404,7 +404,7 @@ static size_t is_noun(gr_telling *t, size_t verb, size_t i, bool no)
 }
 
 /* "is red", "is large and green", "is Dutch". */
-static size_t is_like(gr_telling *t, size_t verb, size_t i, bool no)
+static size_t is_like(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     saying v = { .relation = GR_STR("be"), .verb = verb, .no = no };
     size_t j = i;
@@ -431,7 +431,7 @@ static size_t is_like(gr_telling *t, size_t verb, size_t i, bool no)
     return j;
 }
 
-static size_t being(gr_telling *t, size_t verb, size_t i, bool no)
+static size_t being(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     size_t n = t->facts.n, j;
     noun o;
@@ -475,7 +475,7 @@ static size_t being(gr_telling *t, size_t verb, size_t i, bool no)
 }
 
 /* "has a mass of 12", "has 3 lifts", "has ice and volcanoes". */
-static size_t having(gr_telling *t, size_t verb, size_t i, bool no)
+static size_t having(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     saying v = { .relation = GR_STR("have"), .verb = verb, .no = no };
     const gr_unit *unit;
@@ -499,7 +499,7 @@ static size_t having(gr_telling *t, size_t verb, size_t i, bool no)
 }
 
 /* A verb and what it is said with. */
-static size_t acting(gr_telling *t, size_t i, bool no)
+static size_t acting(gr_told_text *t, size_t i, bool no)
 {
     saying v = { .relation = t->s->lemma[i], .verb = i, .no = no };
     size_t n = t->facts.n, j = i + 1, k;
@@ -538,7 +538,7 @@ static size_t acting(gr_telling *t, size_t i, bool no)
 }
 
 /* What is said of the subjects at i; where it ends, or i. */
-static size_t phrase(gr_telling *t, size_t i)
+static size_t phrase(gr_told_text *t, size_t i)
 {
     size_t verb = i, j;
     bool no = false, be = false, have = false, can = false;
@@ -571,7 +571,7 @@ static size_t phrase(gr_telling *t, size_t i)
 }
 
 /* The subjects at i; behind them, or i. */
-static size_t subjects(gr_telling *t, size_t i)
+static size_t subjects(gr_told_text *t, size_t i)
 {
     size_t j = i, n = 0;
     gr_str found[GR_TOLD_LIST];
@@ -606,7 +606,7 @@ static size_t subjects(gr_telling *t, size_t i)
     return j;
 }
 
-bool gr_told_segment(gr_telling *t, size_t i, size_t end)
+bool gr_told_segment(gr_told_text *t, size_t i, size_t end)
 {
     size_t n = t->facts.n, j;
 
@@ -638,7 +638,7 @@ no:
     return false;
 }
 
-void gr_told_note_verb(gr_telling *t, size_t i, size_t end)
+void gr_told_note_verb(gr_told_text *t, size_t i, size_t end)
 {
     noun o;
     size_t j;
