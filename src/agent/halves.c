@@ -85,8 +85,7 @@ static bool ends_condition(const gr_reading *r, const gr_clause *cl, size_t at)
     return false;
 }
 
-/* Where a second question begins in a clause: ", and how often", "& which"; 0 = nowhere. */
-static size_t second_question(const gr_reading *r, size_t clause)
+size_t gr_route_second_question(const gr_reading *r, size_t clause)
 {
     static const char *const joints[] = {
         "and", "&",   ",",   ";",    "or", "also",  "then", "if",
@@ -126,7 +125,7 @@ bool gr_route_asks_twice(const gr_reading *r, size_t clause)
 {
     static const char *const much[] = { "how", NULL };
     static const char *const and[] = { "and", "&", NULL };
-    size_t at = second_question(r, clause);
+    size_t at = gr_route_second_question(r, clause);
     const gr_clause *cl = &r->clauses[clause];
 
     bool asks = false;
@@ -141,7 +140,7 @@ bool gr_route_asks_twice(const gr_reading *r, size_t clause)
 gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err)
 {
     const gr_reading *own = w->r;
-    size_t at = second_question(own, clause), end = own->clauses[clause].n_tokens;
+    size_t at = gr_route_second_question(own, clause), end = own->clauses[clause].n_tokens;
     const gr_piece pieces[] = { { clause, 0, at, true }, { clause, at, end, true } };
     size_t parts = w->parts.n, asked = w->asked;
     gr_known known = w->known;
