@@ -186,14 +186,28 @@ static size_t explained(const gr_draft *d, gr_span at)
     return n;
 }
 
+/* Did the draft take a measure for a thing: "has a mass of 12"? */
+static bool has_measure(const gr_told_text *t, const gr_draft *d)
+{
+    for (size_t i = 0; i < t->facts.n; i++)
+        if (t->facts.at[i].column != NULL &&
+            gr_strmap_get(&d->index, gr_str_of(t->facts.at[i].column)) != GR_MAP_NONE)
+            return true;
+    return false;
+}
+
 /* Has another way to read the text understood these statements? All of them; where it found a graph
  * that is no facts, all but one, which is a remark beside it. */
-static bool is_read(const gr_sensing *s, const segments *all)
+static bool is_read(const gr_told_text *t, const segments *all)
 {
+    const gr_sensing *s = t->s;
+
     for (size_t k = 0; k < s->drafts.n; k++) {
         const gr_draft *d = s->drafts.at[k];
         size_t left = 0;
 
+        if (has_measure(t, d))
+            continue;
         for (size_t i = 0; i < all->n; i++)
             left += all->at[i].read && explained(d, all->at[i].at) * 20 <
                                            (all->at[i].at.end - all->at[i].at.start) * 17;
@@ -302,7 +316,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
     else if (all.n > 2 && all.n < SEGMENTS_MAX && read_all(&t, &all)) {
         unify_names(&t);
         if (!t.failed && !are_mixed(&t) && (n_relations(&t) > 1 || s->drafts.n == 0) &&
-            !is_read(s, &all))
+            !is_read(&t, &all))
             st = propose(&t, &all, err);
     }
     if (t.failed && st == GR_OK)

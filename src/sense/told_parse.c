@@ -142,6 +142,7 @@ static size_t thing(const gr_told_text *t, size_t i, bool subject, noun *out)
         j = capitals(t, first);
         out->name = between(t, first, j);
         out->owner = owns(t, j - 1);
+        out->many = (form_of(t, j - 1) & GR_FORM_S) != 0;
         return j;
     }
     for (j = first; is_plain(t, j) && j < first + 3; j++)
@@ -431,10 +432,39 @@ static size_t is_like(gr_told_text *t, size_t verb, size_t i, bool no)
     return j;
 }
 
+/* "Ann and Bo are married", "are siblings": what two are to each other. */
+static size_t are_both(gr_told_text *t, size_t verb, size_t i, bool no)
+{
+    static const char *const rows[][2] = {
+        { "married", "married to" },      { "engaged", "engaged to" },
+        { "friends", "friend of" },       { "siblings", "sibling of" },
+        { "cousins", "cousin of" },       { "colleagues", "colleague of" },
+        { "neighbours", "neighbour of" }, { "neighbors", "neighbor of" },
+    };
+
+    for (size_t k = 0; k < sizeof rows / sizeof *rows && t->n_subjects > 1; k++) {
+        if (!is_in(t, i, rows[k][0]) || is_in(t, i + 1, PREPS))
+            continue;
+        for (size_t a = 0; a < t->n_subjects; a++)
+            for (size_t b = 0; b < t->n_subjects; b++)
+                if (a != b)
+                    add(t, (gr_told){ .subject = t->subject[a],
+                                      .relation = no ? GR_STR("") : gr_str_of(rows[k][1]),
+                                      .object = t->subject[b],
+                                      .verb = verb,
+                                      .at = span(t, verb, i + 1) });
+        return i + 1;
+    }
+    return i;
+}
+
 static size_t being(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     size_t n = t->facts.n, j;
     noun o;
+
+    if ((j = are_both(t, verb, i, no)) > i)
+        return j;
 
     if ((j = is_number(t, verb, i)) > i || (j = is_noun(t, verb, i, no)) > i)
         return j;
@@ -646,7 +676,9 @@ void gr_told_note_verb(gr_told_text *t, size_t i, size_t end)
 
     t->end = end;
     j = thing(t, i, true, &o);
-    if (j == i || !is_verb(t, j, false) || !is_plain(t, j))
+    /* "Bees pollinate clover" */
+    if (j == i || !is_plain(t, j) ||
+        !(is_verb(t, j, false) || (o.many && form_of(t, j) == 0 && j + 1 < end)))
         return;
     slot = gr_strmap_put(&t->verbs, t->s->lemma[j]);
     if (slot == NULL)

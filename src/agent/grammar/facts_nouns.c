@@ -313,6 +313,7 @@ const gr_fx *gr_fact_noun_of(gr_fact_clause *c)
 {
     size_t start = c->pos, behind;
     const gr_fx *a, *e = NULL;
+    bool bare = c->bare;
 
     for (behind = start + 1; behind < c->n && behind <= start + GR_FACT_WORDS; behind++)
         if (gr_fact_is(c, behind, "of"))
@@ -320,7 +321,9 @@ const gr_fx *gr_fact_noun_of(gr_fact_clause *c)
     if (!gr_fact_is(c, behind, "of"))
         return NULL;
     c->pos = behind + 1;
+    c->bare = false; /* "the director of the film that won": only what is behind it all is cut */
     a = gr_fact_noun_phrase(c);
+    c->bare = bare;
     if (a != NULL) {
         size_t end = c->pos;
 

@@ -41,6 +41,28 @@ bool gr_fact_quantity(gr_fact_clause *c, const char **op, double *k)
     return false;
 }
 
+/* "teaches the most students", where what is taught are courses and others take them: people are
+ * counted who stand not at the other side of the verb. */
+static bool are_others(const gr_fact_clause *c, gr_fact_verb v)
+{
+    size_t side = c->x->relation[v.relation].sort[1 - v.side];
+    size_t own = c->x->relation[v.relation].sort[v.side];
+    bool other = false;
+
+    if (!gr_fact_is(c, c->pos - 1,
+                    "people|persons|students|pupils|children|customers|employees|workers|members|"
+                    "visitors|patients|users|men|women|guests"))
+        return false;
+    for (size_t r = 0; r < c->x->n; r++) {
+        size_t who = c->x->relation[r].sort[0];
+
+        if (who == side)
+            return false; /* they do something: people */
+        other |= who != own && c->x->relation[r].sort[1] == side;
+    }
+    return other;
+}
+
 /* What is counted: NULL if it is all at the other side of the relation. */
 static bool counted(gr_fact_clause *c, gr_fact_verb v, const gr_fx **among)
 {
@@ -56,7 +78,7 @@ static bool counted(gr_fact_clause *c, gr_fact_verb v, const gr_fx **among)
     }
     if (e->kind == GR_FX_TYPE)
         e = gr_fact_both(c, e, other);
-    if (e == NULL)
+    if (e == NULL || (e->kind == GR_FX_ANY && are_others(c, v)))
         return false;
     if (e->kind == GR_FX_ANY || (e->kind == GR_FX_AND && e->a->kind == GR_FX_SIDE &&
                                  e->a->relation == v.relation && e->a->side == 1 - v.side))
@@ -272,7 +294,9 @@ static const gr_fx *object(gr_fact_clause *c, gr_fact_verb v)
         gr_fact_take(c, prep);
         e = only(c, v, nodes_or(c));
     } else if (gr_fact_take(c, "nothing|nobody|none")) {
-        e = gr_fact_not(c, gr_fact_side(c, v.relation, v.side));
+        /* "nobody", "nobody who knows SQL" */
+        a = gr_fact_modified(c, gr_fact_any(c));
+        e = gr_fact_not(c, gr_fact_step(c, v.relation, v.side, a));
     } else if (gr_fact_take(c, "no")) {
         if (gr_fact_take(c, "one"))
             e = gr_fact_not(c, gr_fact_side(c, v.relation, v.side));

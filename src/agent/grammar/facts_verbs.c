@@ -140,10 +140,10 @@ const gr_fx *gr_fact_participle(gr_fact_clause *c)
 /* Verbs that say of a thing what a noun in the facts calls its country, its language. */
 bool gr_fact_is_neutral_verb(const gr_fact_clause *c, size_t i)
 {
-    static const char *const rows[] = { "be",     "have",    "come", "live",  "play",   "speak",
-                                        "get",    "use",     "make", "work",  "belong", "study",
-                                        "stand",  "lie",     "own",  "build", "write",  "direct",
-                                        "design", "produce", "sit",  "locate" };
+    static const char *const rows[] = { "be",     "have",    "come", "live",   "play",   "speak",
+                                        "get",    "use",     "make", "work",   "belong", "study",
+                                        "stand",  "lie",     "own",  "build",  "write",  "direct",
+                                        "design", "produce", "sit",  "locate", "know" };
 
     for (size_t k = 0; i < c->n && k < sizeof rows / sizeof *rows; k++)
         if (c->item[i].is_word && !(c->item[i].form & GR_FORM_ING) &&
@@ -251,6 +251,30 @@ static const gr_fx *being(gr_fact_clause *c)
 
         if ((e = gr_fact_owned(c)) != NULL && (owns || c->whose || e->kind == GR_FX_CHAIN))
             return e;
+    }
+    c->pos = start;
+    return NULL;
+}
+
+/* "have Viktor as boss": those whose boss he is. */
+static const gr_fx *having_as(gr_fact_clause *c)
+{
+    size_t start = c->pos, end;
+    const gr_fact_item *it = &c->item[c->pos];
+
+    if (c->pos < c->n && it->node != GR_NO_NODE && gr_fact_is(c, it->node_end, "as|for")) {
+        c->pos = it->node_end + 1;
+        gr_fact_take(c, "a|an|the|their|his|her|its");
+        for (size_t r = 0; r < c->x->n; r++) {
+            const gr_fact_relation *rel = &c->x->relation[r];
+            gr_fact_match m = gr_fact_match_at(c, c->pos, r, &end);
+            unsigned s = rel->has || (m == GR_BY_WORD && rel->prep.len == 0) ? 0 : 1;
+
+            if ((m != GR_BY_WORD && m != GR_BY_AGENT) || !(c->x->at[1 - s][it->node] >> r & 1))
+                continue;
+            c->pos = end;
+            return gr_fact_step(c, r, s, gr_fact_node(c, it->node));
+        }
     }
     c->pos = start;
     return NULL;
@@ -395,6 +419,8 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
         e = gr_fact_number(c);
         if (e == NULL)
             e = gr_fact_comparison(c);
+        if (e == NULL)
+            e = having_as(c);
         if (e == NULL)
             e = having(c);
         if (e == NULL)
