@@ -60,6 +60,21 @@ static size_t n_in_row(const gr_reading *r, size_t clause, size_t *graph)
     return n;
 }
 
+/* "Ann and Bo go climbing together": words behind the last node that a clause names. */
+static bool goes_on(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    size_t last = 0;
+
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause && r->mentions[i].last > last)
+            last = r->mentions[i].last;
+    for (size_t k = last + 1; k < cl->n_tokens; k++)
+        if (r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_WORD)
+            return true;
+    return false;
+}
+
 /* How many nodes are of the kind of the first one that a clause names; 0 if they have no kinds. */
 static size_t n_of_kind(const gr_reading *r, size_t clause)
 {
@@ -112,6 +127,19 @@ static bool has_relation(const gr_reading *r, size_t clause, size_t graph)
     return false;
 }
 
+/* How often a clause says from where or to where something is: a mark of links, among names that
+ * may be unknown. */
+static size_t n_links(const gr_reading *r, size_t clause)
+{
+    static const char *const ways[] = { "from", "between", "to", "into", "onto", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    size_t n = 0;
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        n += gr_token_in(r, cl->tokens[k], ways);
+    return n;
+}
+
 /* It names two nodes or more, looks like data and was not read as such; or it says something about
  * an edge. */
 static bool is_uncovered(gr_routing *w, size_t clause)
@@ -122,6 +150,7 @@ static bool is_uncovered(gr_routing *w, size_t clause)
 
     for (size_t i = 0; i < r->n_uncovered; i++)
         found |= r->uncovered[i].start == r->clauses[clause].at.start;
+    several = found && (n_links(r, clause) > 1 || (r->n_graphs == 1 && has_relation(r, clause, 0)));
     for (size_t i = 0; i < r->n_mentions; i++) {
         const gr_mention *m = &r->mentions[i];
 
@@ -332,7 +361,7 @@ gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
         size_t graph;
 
         w->several = text;
-        w->several_in_row = n_in_row(w->r, clause, &graph) > 1;
+        w->several_in_row = n_in_row(w->r, clause, &graph) > 1 && !goes_on(w->r, clause);
     }
     if (!holds && !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&

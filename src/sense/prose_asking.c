@@ -14,7 +14,7 @@ static const char requests[] =
 static const char discourse[] = "also|and|but|then|finally|however|meanwhile|moreover|so|next|"
                                 "additionally|likewise|similarly|furthermore|further|lastly|"
                                 "besides|plus|or|first|second|third|while|whereas|yes|ok|okay|well|"
-                                "yesterday|today";
+                                "yesterday|today|nowadays|now|currently";
 
 static bool is_question_word(const gr_prose *p, size_t i)
 {
@@ -162,6 +162,9 @@ size_t gr_prose_skip_discourse(gr_prose *p, size_t i, size_t end)
                  gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_str_ends(gr_prose_text(p, i), "ly") &&
                  gr_strmap_get(&p->inside, gr_prose_text(p, i)) == GR_MAP_NONE && i + 2 < end)
             i++; /* "Surprisingly, D imports A" */
+        else if (gr_prose_in(p, i, "last|this|previous") && i == p->first_word &&
+                 gr_prose_in(p, i + 1, "year|month|week|season|term|summer|winter"))
+            i += 2;
         else if (skip_span_of_time(p, i) > i)
             i = skip_span_of_time(p, i);
         else if (gr_prose_is(p, i, "note") && gr_prose_is(p, i + 1, "that"))

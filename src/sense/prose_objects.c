@@ -370,7 +370,10 @@ size_t gr_doing_objects(gr_prose *p, size_t i, gr_doing *c)
     else
         return SIZE_MAX;
     rest = j;
+    n = p->values.n;
     j = gr_prose_rest(p, j, c->meaning, &direction);
+    if (values < n && p->values.n > n && c->n_b > 1)
+        return SIZE_MAX; /* "passes 15 on to D, G 25": the second amount is another's */
     n = p->statements.n;
     if (j > rest && is_of_family(c, "order") && !take_own(p, c, rest, j, values))
         return SIZE_MAX;
