@@ -278,7 +278,9 @@ static bool restricts(gr_routing *w, size_t clause)
     return !tells_ends(w, clause) &&
            ((names && denies(w->r, clause)) ||
             gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
-            is_amount_at(w->r, clause) || (names && has_quantity(w, clause)) ||
+            is_amount_at(w->r, clause) ||
+            (has_quantity(w, clause) &&
+             (names || gr_grammar_says(w->cx, w->r, clause, w->tools, "ofeach"))) ||
             (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
 }
 
@@ -335,6 +337,15 @@ static bool applies(gr_routing *w, gr_str given)
     return can;
 }
 
+bool gr_route_leaves_number(const gr_telling *t)
+{
+    for (size_t i = 0; i < t->unexplained.len; i++)
+        if (gr_is_digit(t->unexplained.ptr[i]) &&
+            (i == 0 || t->unexplained.ptr[i - 1] == ' ' || gr_is_digit(t->unexplained.ptr[i - 1])))
+            return true;
+    return false;
+}
+
 gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_telling t;
@@ -345,7 +356,10 @@ gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
         return GR_OK;
     if ((st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err)) != GR_OK)
         return st;
-    if (t.n_mods > 0 && !applies(w, t.given))
+    if (t.n_mods > 0 && (gr_route_leaves_number(&t) || !applies(w, t.given)))
+        t = (gr_telling){ .given = w->known.given };
+    /* What is said to be cancelled is no start or end of a way. */
+    if (t.n_mods == 0 && gr_grammar_says(w->cx, w->r, clause, w->tools, "struck"))
         t = (gr_telling){ .given = w->known.given };
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);

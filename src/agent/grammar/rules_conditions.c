@@ -22,6 +22,46 @@ static const gr_phrases phrases[] = {
       "have left, have quit, have resigned, have retired, have failed, have died, have collapsed, "
       "be cut off, be roadworks, be dug up, be taken up, be ripped up, be bricked up, be pulled "
       "down, have gone down, goes down, go down as well, fall out, be struck out" },
+    { "%gets",
+      "become impossible, become unavailable, become too dangerous, become a no go, become "
+      "off limits, be no option, be not an option, become out of bounds" },
+    { "%remove",
+      "retire, decommission, mothball, phase out, discontinue, suspend, ban, forbid, "
+      "rule out, withdraw, abandon, seal off, cordon off, barricade, lock, lock up, pull "
+      "the plug on, call off, cancel, prohibit, get rid of, do away with, throw out, do "
+      "without, write off, board up, dig up, tear down, pull down" },
+    /* What is said of a link or a node then is no more than that it is gone. */
+    { "%struck",
+      "be cancelled, be canceled, be called off, be suspended, be withdrawn, be scrapped, "
+      "not run, be not running, be on strike, be out of service, be fully booked, be sold "
+      "out, be full" },
+    /* With a quantity: something that every place or link costs, or a bound on them. */
+    { "%ofeach",
+      "every stop, each stop, per stop, every station, each station, per station, every "
+      "change, each change, per change, every intermediate, each intermediate, per "
+      "transfer, each transfer, every transfer, at every, at each, on every, on each, for "
+      "every, for each, every link, each link, every leg, each leg, per leg, every road, "
+      "each road, all roads, all links, all routes, links, roads, pipes, cables, legs, "
+      "edges, tracks, lines, flights, trains, buses, streets, trails, routes, stages, "
+      "tunnels, bridges, connections" },
+    { "%over", "slower than, dearer than, costlier than, more expensive than, steeper than, deeper "
+               "than, taller than" },
+    { "%under", "faster than, quicker than, thinner than, shallower than" },
+    { "%tread",
+      "land in, land at, set foot in, transit, transit through, touch down in, go anywhere "
+      "near, go near, be seen in, drive into, walk into, go into, travel through, route "
+      "through, be routed through, go by way of, come through, spend time in, change "
+      "planes in, change trains in, change in, change at, stop over in, fly via, fly over, "
+      "fly through, call in at, call at, cross, enter, pass through, go through, use" },
+    { "%timesas", "as long, as much, as far, as high, as expensive, as many, as slow, as large, as "
+                  "wide, the time, the usual time, longer, as big, its usual time, the price, as "
+                  "dear, the normal time, its capacity, the cost, the usual" },
+    { "%letsby",
+      "only let, only lets, only carry, only carries, can only carry, can only take, can "
+      "only handle, only handle, only handles, only manage, only manages, only allow, only "
+      "allows, only pass, only passes, only take, only takes, only hold, only holds, can "
+      "only hold, can only pass, be limited to, be restricted to, be throttled to, be down "
+      "to, be reduced to, be capped at, be only good for, only deliver, only delivers" },
     { "%rise", "raise, increase, grow, rise, go up, lengthen, widen, enlarge, expand, extend, "
                "upgrade, boost, lift, climb, gain, be longer, be slower, be dearer, get longer, "
                "get slower, get dearer, be prolonged, be delayed, jump, be upped, up, be larger, "
@@ -105,8 +145,8 @@ static const gr_rule rules[] = {
     /* Links of some kinds. */
     { "oflinks", "<linkkind>", "{linkkind.of} == {linkkind}" },
     { "oflinks", "<linkkind a> (and|or|nor|&) <linkkind b>", "({a.of} == {a} or {b.of} == {b})" },
-    { "oflinks", "<linkkind a> [,] <linkkind b> (and|or|nor) <linkkind c>",
-      "({a.of} == {a} or {b.of} == {b} or {c.of} == {c})" },
+    { "oflinks", "<linkkind a> [,] <linkkind b> (and|or|nor) <linkkind d>",
+      "({a.of} == {a} or {b.of} == {b} or {d.of} == {d})" },
     { "mod",
       "(no|without|avoid|avoiding|not by|not using|excluding|ignoring|except|except for|leaving "
       "out|other than|apart from|not on|skipping|hate|cannot stand|not take|not taking|never "
@@ -156,12 +196,10 @@ static const gr_rule rules[] = {
       "[by] [a|an] [delay of|wait of|surcharge of|toll of|fee of|extra charge of|penalty of] <qty> "
       "[delay|surcharge|toll|fee|wait|penalty] [on top|extra|more]",
       ADD("{qty}"), NULL, W | GR_RULE_WEAK },
-    { "mod", WHAT "%rise by <number> (percent|per cent)", PCT("1 + {number} / 100"), NULL, W },
-    { "mod", WHAT "%sink by <number> (percent|per cent)", PCT("1 - {number} / 100"), NULL, W },
-    { "mod", WHAT "%lasting <number> (percent|per cent) %surplus", PCT("1 + {number} / 100"), NULL,
-      W },
-    { "mod", WHAT "%lasting <number> (percent|per cent) %shortfall", PCT("1 - {number} / 100"),
-      NULL, W },
+    { "mod", WHAT "%rise by <percent>", PCT("1 + {percent} / 100"), NULL, W },
+    { "mod", WHAT "%sink by <percent>", PCT("1 - {percent} / 100"), NULL, W },
+    { "mod", WHAT "%lasting <percent> %surplus", PCT("1 + {percent} / 100"), NULL, W },
+    { "mod", WHAT "%lasting <percent> %shortfall", PCT("1 - {percent} / 100"), NULL, W },
     { "mod", "[%if] (every|each|all) %link %lasting [now] <qty> %surplus", ALL("{qty}"), NULL, W },
     { "mod", "[%if] (every|each|all) %link %lasting [now] <qty> %shortfall", ALL("-{qty}"), NULL,
       W },
@@ -169,18 +207,93 @@ static const gr_rule rules[] = {
       W },
     { "mod", "[%if] (every|each|all) (%link|%fares|%weightword) %sink by <qty>", ALL("-{qty}"),
       NULL, W },
-    { "mod",
-      "[%if] (every|each|all) (%link|%fares|%weightword) %rise by <number> (percent|per cent)",
-      "scale_edge_attribute({G}, attribute={W}, factor=1 + {number} / 100)", NULL, W },
-    { "mod",
-      "[%if] (every|each|all) (%link|%fares|%weightword) %sink by <number> (percent|per cent)",
-      "scale_edge_attribute({G}, attribute={W}, factor=1 - {number} / 100)", NULL, W },
+    { "mod", "[%if] (every|each|all) (%link|%fares|%weightword) %rise by <percent>",
+      "scale_edge_attribute({G}, attribute={W}, factor=1 + {percent} / 100)", NULL, W },
+    { "mod", "[%if] (every|each|all) (%link|%fares|%weightword) %sink by <percent>",
+      "scale_edge_attribute({G}, attribute={W}, factor=1 - {percent} / 100)", NULL, W },
     { "mod", "[%if] (every|each|all) %link %lasting [now|only|just] %halfas",
       "scale_edge_attribute({G}, attribute={W}, factor=0.5)", NULL, W },
     { "mod", "[%if] (every|each|all) %link %lasting [now|only|just] %twice",
       "scale_edge_attribute({G}, attribute={W}, factor=2)", NULL, W },
     { "mod", WHAT "%lasting [now|only|just] %halfas", PCT("0.5"), NULL, W },
     { "mod", WHAT "%lasting [now|only|just] %twice", PCT("2"), NULL, W },
+
+    { "mod", WHAT "%lasting [now|about] <times> %timesas", PCT("{times}"), NULL, W },
+    { "mod", "[%if] (every|each|all) %link %lasting [now|about] <times> %timesas",
+      "scale_edge_attribute({G}, attribute={W}, factor={times})", NULL, W },
+    { "mod",
+      "[%if] [with my] [rail card|card|discount|season ticket|voucher] [%link] <edges> [%link] "
+      "(be|cost|be at|go for) (half price|half the price|half fare|half the fare|half off)",
+      PCT("0.5"), NULL, W },
+    { "mod",
+      "[%if] [%link] <edges> [%link] [now] (be|become|be made) (free|free of charge|for "
+      "free|gratis|"
+      "toll free)",
+      PCT("0"), NULL, GR_NEEDS_COST },
+    { "mod",
+      "[%if] [valve|gate|pump|lock|filter|meter|switch] [on|in|at|of] [%link] <edges> [%link] [be] "
+      "[stuck|damaged|broken|clogged|half closed|half shut] [and|so|it|which|that|now] %letsby "
+      "[at most|only|just] <qty> [through|past|now|any more]",
+      "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL, W },
+    { "mod", "(%sink|cut back|scale back|throttled back) <edges> by <qty>", ADD("-{qty}"), NULL,
+      W },
+    { "mod", WHAT "(cut back|be cut back|scale back|be scaled back) by <qty>", ADD("-{qty}"), NULL,
+      W },
+
+    /* Links that are bounded. */
+    { "mod",
+      "[%if] [all|every|any] (%link|%stretch|those) [of|with|that have|that be|whose|having|which "
+      "have|which be|that %carry|which %carry|rated|costing|taking|lasting] <cond> "
+      "(%fail|%gets|%struck|do not count|be of no use|be no use|be useless|be left out|be "
+      "ignored|do "
+      "not qualify|be not acceptable)",
+      "filter_edges({G}, not ({cond}))", NULL, W },
+    { "mod",
+      "(only|just) [%use|walk|drive|take|ride|fly|cycle|consider|count|accept|trust|manage|do] "
+      "(%link|%stretch|those|stages|rides|trips) [of|with|that have|that be|whose|having|which "
+      "have|which be|that %carry|which %carry|rated|costing|taking|lasting] <cond>",
+      "filter_edges({G}, {cond})", NULL, W },
+    { "mod",
+      "%refuse (%use|walk|drive|take|ride|fly|cycle|consider|count|accept|trust) [any|all] "
+      "(%link|%stretch|stages|rides|trips|anything) [of|with|that have|that be|whose|having|which "
+      "have|which be|that %carry|which %carry|rated|costing|taking|lasting] <cond>",
+      "filter_edges({G}, not ({cond}))", NULL, W },
+    { "arg",
+      "[%if] (at|in) (every|each|any) [single|further] %stopover [on the way|in between] "
+      "(spend|pay|lose|wait|need|waste|stop|rest|have to wait|have to pay|be charged) [an|extra|"
+      "another|about|for] <qty> [%surplus|of waiting|%fee] [on food|for food|for fuel|on fuel]",
+      "stop_cost={qty}", NULL, W },
+
+    /* Links that run at a time. */
+    { "mod",
+      "<time> [%ride|train|bus|ferry|flight|boat|coach|tram|departure|service|one] (from|out of|at|"
+      "leaving) <node a> [to <node b>] (%fail|%struck)",
+      "filter_edges({G}, not ({TC} == {time} and source == {a}))", NULL, GR_NEEDS_CLOCK },
+    { "mod",
+      "<time> [%ride|train|bus|ferry|flight|boat|coach|tram|departure|service|one] (%fail|%struck)",
+      "filter_edges({G}, not ({TC} == {time}))", NULL, GR_NEEDS_CLOCK },
+
+    /* Also gone. */
+    { "mod",
+      "<edges a> (%fail|%gets) and (so be|so do|so will|likewise) (one|that) (between|from|joining|"
+      "linking) <node c> (and|to|with) <node d>",
+      "remove_edges(remove_edges({G}, {a}), [[{c}, {d}]])" },
+    { "mod", "<edges a> (%fail|%gets) and (so be|so do|so will|likewise) <edges b>",
+      "remove_edges(remove_edges({G}, {a}), {b})" },
+    { "mod", "<nodes a> (%fail|%gets) and (so be|so do|so will|likewise) <nodes b>",
+      "remove_nodes(remove_nodes({G}, {a}), {b})" },
+    { "mod",
+      "(landowner|farmer|council|police|authority|mayor|owner|company|government|neighbour|boss|"
+      "ops|team|they|we) [want to|plan to|will|have to|decide to|decided to|be going to] "
+      "%remove [%link] <edges>",
+      "remove_edges({G}, {edges})" },
+    { "mod",
+      "(landowner|farmer|council|police|authority|mayor|owner|company|government|neighbour|boss|"
+      "ops|team|they|we) [want to|plan to|will|have to|decide to|decided to|be going to] "
+      "%remove [%node|server|machine|old] <nodes> [%node|server|machine|station]",
+      "remove_nodes({G}, {nodes})" },
+    { "mod", "[%if] %refuse %tread <nodes>", "remove_nodes({G}, {nodes})" },
+    { "free", "(when|if|while) it (rain|snow|be icy|freeze|be wet|storm|be foggy)", "" },
 
     /* One way only. */
     { "mod",
