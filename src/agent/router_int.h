@@ -181,6 +181,8 @@ bool gr_route_understood_with(gr_routing *w, size_t told, size_t clause, gr_read
 bool gr_route_any_asks(const gr_reading *r);
 void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t);
 gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err);
+/* Is a number among the words that nothing explains? "A-B is cut by 5" does not go. */
+bool gr_route_leaves_number(const gr_telling *t);
 
 /* route_choose.c: which reading is meant */
 bool gr_route_confident(const gr_routing *w, const gr_parse *p);
