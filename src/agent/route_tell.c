@@ -127,6 +127,15 @@ static bool has_relation(const gr_reading *r, size_t clause, size_t graph)
     return false;
 }
 
+/* "Each job takes one applicant", "An Eulerian circuit is ..": what holds of all is no data. */
+static bool speaks_of_all(const gr_reading *r, size_t clause)
+{
+    static const char *const all[] = { "a", "an", "each", "every", "all", "any", "some", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+
+    return cl->n_tokens > 0 && gr_token_in(r, cl->tokens[0], all);
+}
+
 /* How often a clause says from where or to where something is: a mark of links, among names that
  * may be unknown. */
 static size_t n_links(const gr_reading *r, size_t clause)
@@ -150,7 +159,8 @@ static bool is_uncovered(gr_routing *w, size_t clause)
 
     for (size_t i = 0; i < r->n_uncovered; i++)
         found |= r->uncovered[i].start == r->clauses[clause].at.start;
-    several = found && (n_links(r, clause) > 1 || (r->n_graphs == 1 && has_relation(r, clause, 0)));
+    several = found && !speaks_of_all(r, clause) &&
+              (n_links(r, clause) > 1 || (r->n_graphs == 1 && has_relation(r, clause, 0)));
     for (size_t i = 0; i < r->n_mentions; i++) {
         const gr_mention *m = &r->mentions[i];
 
