@@ -7,8 +7,8 @@ static bool excepts(const gr_reading *r, size_t clause)
 {
     static const char *const alone[] = { "besides",   "except",    "beside",
                                          "excluding", "excepting", NULL };
-    static const char *const first[] = { "other", "apart", "aside", "except", NULL };
-    static const char *const second[] = { "than", "from", "for", NULL };
+    static const char *const first[] = { "other", "apart", "aside", "except", "not", NULL };
+    static const char *const second[] = { "than", "from", "for", "counting", "including", NULL };
     static const char *const articles[] = { "the", "node", NULL };
     const gr_clause *cl = &r->clauses[clause];
 

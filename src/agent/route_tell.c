@@ -190,8 +190,8 @@ bool gr_route_is_question(gr_routing *w, size_t clause)
            n > 0 && gr_route_confident(w, &parse);
 }
 
-/* A quantity that bounds what is asked, in words that no rule understands: "I have 100 euros." */
-static bool is_limit(gr_routing *w, size_t clause)
+/* Is there a number with a unit that is more than a count? */
+static bool has_quantity(const gr_routing *w, size_t clause)
 {
     const gr_clause *cl = &w->r->clauses[clause];
 
@@ -202,9 +202,15 @@ static bool is_limit(gr_routing *w, size_t clause)
         if (t->kind == GR_TOKEN_NUMBER &&
             gr_text_quantity(gr_str_sub(w->r->text, t->start, w->r->text.len), &q) != 0 &&
             q.unit != NULL && q.unit->quantity != GR_Q_COUNT)
-            return gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
+            return true;
     }
     return false;
+}
+
+/* A quantity that bounds what is asked, in words that no rule understands: "I have 100 euros." */
+static bool is_limit(gr_routing *w, size_t clause)
+{
+    return has_quantity(w, clause) && gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
 }
 
 static bool is_mentioned(const gr_reading *r, size_t clause, size_t at)
@@ -308,6 +314,8 @@ static bool restricts(gr_routing *w, size_t clause)
            ((names && denies(w->r, clause)) ||
             gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
             is_amount_at(w->r, clause) ||
+            (has_quantity(w, clause) &&
+             (names || gr_grammar_says(w->cx, w->r, clause, w->tools, "ofeach"))) ||
             (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
 }
 
@@ -350,6 +358,29 @@ static bool says_fate(const gr_reading *r, size_t clause)
     return false;
 }
 
+/* Can the graph be changed so? A link that goes must be there. */
+static bool applies(gr_routing *w, gr_str given)
+{
+    gr_strbuf sb;
+    gr_value v;
+    bool can;
+
+    gr_strbuf_init(&sb, &w->cx->budget, 0);
+    gr_fill_graph(&sb, given, gr_graph_word(&w->cx->arena, w->r, 0));
+    can = w->r->n_graphs != 1 || (!sb.failed && gr_route_run(w, gr_strbuf_str(&sb), &v));
+    gr_strbuf_clear(&sb);
+    return can;
+}
+
+bool gr_route_leaves_number(const gr_telling *t)
+{
+    for (size_t i = 0; i < t->unexplained.len; i++)
+        if (gr_is_digit(t->unexplained.ptr[i]) &&
+            (i == 0 || t->unexplained.ptr[i - 1] == ' ' || gr_is_digit(t->unexplained.ptr[i - 1])))
+            return true;
+    return false;
+}
+
 gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_telling t;
@@ -360,6 +391,11 @@ gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
         return GR_OK;
     if ((st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err)) != GR_OK)
         return st;
+    if (t.n_mods > 0 && (gr_route_leaves_number(&t) || !applies(w, t.given)))
+        t = (gr_telling){ .given = w->known.given };
+    /* What is said to be cancelled is no start or end of a way. */
+    if (t.n_mods == 0 && gr_grammar_says(w->cx, w->r, clause, w->tools, "struck"))
+        t = (gr_telling){ .given = w->known.given };
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
     if (!understood && w->several.len == 0 &&

@@ -16,6 +16,40 @@ typedef struct question {
     gr_str name; /* NAMES: the word for what `of` is, being in the set */
 } question;
 
+/* The relation by which places lie in others, of those in e; SIZE_MAX = none, or several steps. */
+static size_t within(const gr_fact_clause *c, const gr_fx *e)
+{
+    size_t found = SIZE_MAX;
+
+    for (size_t r = 0; r < c->x->n && e->sort != GR_ANY_SORT; r++) {
+        const gr_fact_relation *rel = &c->x->relation[r];
+        bool in = gr_str_is(rel->prep, "in") || gr_str_is(rel->name, "in") ||
+                  (gr_str_is(rel->prep, "of") && gr_str_is(rel->word[0], "part"));
+
+        if (!in || rel->sort[0] != e->sort || (e->kind == GR_FX_STEP && e->relation == r))
+            continue;
+        if (found != SIZE_MAX)
+            return SIZE_MAX;
+        found = r;
+    }
+    return found;
+}
+
+/* "in which country was Ann born", where she was born in a town: what the town lies in. NULL if
+ * towns are known to lie in several things, one in the other. */
+static const gr_fx *in_wider(gr_fact_clause *c, const gr_fx *e)
+{
+    size_t r = e != NULL ? within(c, e) : SIZE_MAX;
+
+    if (r == SIZE_MAX || c->head == SIZE_MAX ||
+        !gr_fact_is(c, c->head, "country|nation|state|continent|region|province|county|canton"))
+        return e;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(c->x->g); v++)
+        if ((c->x->at[0][v] >> r & 1) && (c->x->at[1][v] >> r & 1))
+            return NULL;
+    return gr_fact_step(c, r, 1, e);
+}
+
 /* What is said of the kind of thing that is asked for, up to the end. */
 static const gr_fx *said_of(gr_fact_clause *c, const gr_fx *kind, const char *prep)
 {
@@ -31,6 +65,8 @@ static const gr_fx *said_of(gr_fact_clause *c, const gr_fx *kind, const char *pr
             : way == 1 ? gr_fact_verb_phrase(c)
             : way == 2 ? gr_fact_gap(c, prep, kind)
                        : gr_fact_being_at(c, prep);
+        if (way == 2)
+            e = in_wider(c, e);
         if ((e = gr_fact_both(c, kind, e)) != NULL && gr_fact_at_end(c))
             return e;
         c->pos = start;
@@ -110,6 +146,7 @@ static bool asks_which(gr_fact_clause *c, question *q)
     } else {
         c->pos = start + (p != NULL);
         bare = gr_fact_is(c, c->pos, "who|whom|where");
+        c->where = gr_fact_is(c, c->pos, "where");
         if (!gr_fact_take(c, "who|whom|where|which|what")) {
             c->pos = start;
             return false;
@@ -174,10 +211,16 @@ static bool subject(gr_fact_clause *c, question *q)
     c->pos = start;
     if (gr_fact_take(c, "any")) {
         q->form = IS_ANY;
+        gr_fact_take(c, "of");
         q->of = gr_fact_kind_phrase(c);
         return q->of != NULL;
     }
-    return false;
+    /* "Yuri's manager", "the capital of Peru": one thing, and is it so of it? */
+    c->bare = true;
+    q->of = gr_fact_noun_phrase(c);
+    c->bare = false;
+    q->form = IS_ANY;
+    return q->of != NULL && q->of->kind == GR_FX_STEP && !(c->item[c->pos - 1].form & GR_FORM_S);
 }
 
 /* "does Ben have a sister" */
@@ -238,7 +281,7 @@ static bool asks_whether(gr_fact_clause *c, question *q)
     size_t start = c->pos;
 
     c->be = gr_fact_is(c, start, BE);
-    if (!gr_fact_take(c, "is|are|was|were|do|does|did|can|could") || !subject(c, q))
+    if (!gr_fact_take(c, "is|are|was|were|do|does|did|can|could|has|have|had") || !subject(c, q))
         goto no;
     if (q->form == IS_ANY && gr_fact_at_end(c)) {
         q->set = q->of;
@@ -247,6 +290,7 @@ static bool asks_whether(gr_fact_clause *c, question *q)
     }
     if (has_kin(c, q) || have_in_common(c, q))
         return true;
+    c->can = gr_fact_is(c, start, "can|could");
     q->set = gr_fact_verb_phrase(c);
     if (q->set == NULL || !gr_fact_at_end(c))
         goto no;
@@ -609,7 +653,7 @@ static bool begins_as_question(const gr_reading *r, const gr_clause *cl)
         "at",      "on",        "by",        "to",    "for",     "with",   "from",     "of",
         "into",    "onto",      "under",     "near",  "about",   "over",   "through",  "whose",
         "compute", "calculate", "determine", "total", "average", "mean",   "sum",      "combined",
-        "among",   "amongst"
+        "among",   "amongst",   "has",       "have",  "had"
     };
 
     for (size_t i = 0; i < cl->n_tokens; i++) {

@@ -211,6 +211,22 @@ gr_fact_match gr_fact_match_at(const gr_fact_clause *c, size_t i, size_t relatio
     return GR_BY_WORD;
 }
 
+size_t gr_fact_with_prep(const gr_fact_clause *c, size_t relation, gr_str prep)
+{
+    const gr_fact_relation *r = &c->x->relation[relation];
+
+    for (size_t i = 0; i < c->x->n; i++) {
+        const gr_fact_relation *s = &c->x->relation[i];
+        bool same = s->n_words == r->n_words && gr_str_eq(s->prep, prep);
+
+        for (size_t k = 0; same && k < r->n_words; k++)
+            same = gr_str_eq(s->word[k], r->word[k]);
+        if (same && i != relation)
+            return i;
+    }
+    return SIZE_MAX;
+}
+
 bool gr_fact_is_relation_word(const gr_fact_clause *c, size_t i)
 {
     size_t end;
@@ -344,14 +360,16 @@ const gr_fx *gr_fact_linked(gr_fact_clause *c, const char *prep, const gr_fx *a,
                                                   .text = a->text,
                                                   .sort = GR_ANY_SORT }),
                            kind);
-    for (size_t r = 0; r < c->x->n; r++)
+    for (size_t r = 0; r < c->x->n_all; r++)
         for (unsigned s = 0; s < 2; s++) {
             const gr_fact_relation *rel = &c->x->relation[r];
             bool same = prep != NULL && gr_str_is(rel->prep, prep);
             const gr_fx *e;
             int rank;
 
-            if (!gr_fact_can_link(c, r, s, a))
+            /* Another word for it only says "from Ulm" of who was born in Ulm. */
+            if (!gr_fact_can_link(c, r, s, a) ||
+                (r >= c->x->n && !(same && gr_str_is(rel->prep, "from") && s == 0)))
                 continue;
             /* "in Lille" can be "lives_in", else "born_at", never "moved_from"; from object to
              * subject only. */
