@@ -3,6 +3,7 @@
 
 /* What a clause must explain to count as a modifier of what is asked, or as what it is about. */
 #define MODIFIES 0.5
+#define SHORT    6 /* tokens of a heading */
 #define TELLS    0.7
 
 /* Is a word of the clause the name of a node, case aside, or mentioned as one? */
@@ -69,9 +70,12 @@ static bool goes_on(const gr_reading *r, size_t clause)
     for (size_t i = 0; i < r->n_mentions; i++)
         if (r->mentions[i].clause == clause && r->mentions[i].last > last)
             last = r->mentions[i].last;
-    for (size_t k = last + 1; k < cl->n_tokens; k++)
-        if (r->tokens.at[cl->tokens[k]].kind == GR_TOKEN_WORD)
-            return true;
+    for (size_t k = last + 1; k < cl->n_tokens; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+
+        if (t->kind == GR_TOKEN_WORD) /* "are dark" tells what they are like */
+            return !(gr_text_word_class(gr_str_sub(r->text, t->start, t->end)) & GR_WORD_AUXILIARY);
+    }
     return false;
 }
 
@@ -160,7 +164,8 @@ static bool is_uncovered(gr_routing *w, size_t clause)
     for (size_t i = 0; i < r->n_uncovered; i++)
         found |= r->uncovered[i].start == r->clauses[clause].at.start;
     several = found && !speaks_of_all(r, clause) &&
-              (n_links(r, clause) > 1 || (r->n_graphs == 1 && has_relation(r, clause, 0)));
+              (n_links(r, clause) > 1 || (r->n_graphs == 1 && r->clauses[clause].n_tokens > SHORT &&
+                                          has_relation(r, clause, 0)));
     for (size_t i = 0; i < r->n_mentions; i++) {
         const gr_mention *m = &r->mentions[i];
 

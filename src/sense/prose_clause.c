@@ -384,6 +384,20 @@ static size_t subjects(gr_prose *p, size_t i, gr_doing *c)
     return j > i ? j : gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
 }
 
+/* "him", "her", "them": whoever the statement before is about; nothing is said of them. */
+static size_t last_named(const gr_prose *p, size_t i, uint32_t *a, uint32_t *n_a)
+{
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+
+    if (last == NULL || last->n_a + last->n_b == 0 ||
+        !(gr_prose_is(p, i, "him") || gr_prose_is(p, i, "her") || gr_prose_is(p, i, "them") ||
+          gr_prose_is(p, i, "it")))
+        return i;
+    *a = last->n_a != 0 ? last->a : last->b;
+    *n_a = 1;
+    return i + 1;
+}
+
 /* "Nobody knows Zoe": she is there, and alone. */
 static size_t nobody_does(gr_prose *p, size_t i)
 {
@@ -395,9 +409,9 @@ static size_t nobody_does(gr_prose *p, size_t i)
     if (j == i || gr_prose_is(p, i, "no"))
         return i;
     k = gr_prose_verb(p, j, &verb);
-    end = k > j && verb.row != NULL && !verb.negated
-              ? gr_prose_list(p, k, GR_LIST_OBJECTS, verb.prep, &a, &n_a)
-              : k;
+    end = k > j && verb.row != NULL && !verb.negated ? last_named(p, k, &a, &n_a) : k;
+    if (end == k && k > j && verb.row != NULL && !verb.negated)
+        end = gr_prose_list(p, k, GR_LIST_OBJECTS, verb.prep, &a, &n_a);
     if (end > k && gr_prose_in(p, end, "anything|yet|here|there"))
         end++;
     s = k > j && end > k ? gr_prose_say(p, GR_SHAPE_NODES, i, end) : NULL;

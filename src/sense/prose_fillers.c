@@ -171,6 +171,8 @@ size_t gr_prose_filler(const gr_prose *p, size_t i, gr_direction *direction)
         return i + 2;
     if (behind_no_longer(p, i) > i)
         return behind_no_longer(p, i);
+    if (gr_prose_is(p, i, "between") && gr_prose_is(p, i + 1, "them"))
+        return i + 2; /* "have a road between them" */
     if (behind_reason(p, i) > i)
         return behind_reason(p, i);
     if (gr_prose_is(p, i, "any") && gr_prose_is(p, i + 1, "more"))

@@ -148,6 +148,23 @@ static size_t behind_plan(const gr_prose *p, size_t i)
     return j;
 }
 
+/* "Nothing goes from A to B". */
+static size_t no_link(gr_prose *p, size_t i)
+{
+    static const gr_str noun = { "connection", 10 };
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_direction direction;
+    uint32_t first;
+    size_t taken, j = gr_prose_pair(p, i + 2, &first, &direction);
+
+    if (j == i + 2 || p->values.n != u.values || !gr_prose_ends_pair(p, j) ||
+        !gr_prose_say_pair(p, gr_relation_match(&noun, 1, &taken), i, j, first, (uint32_t)u.values,
+                           GR_AUTO))
+        return gr_prose_back(p, u, i);
+    p->statements.at[p->statements.n - 1].negated = true;
+    return j;
+}
+
 /* The noun for the link, the pair and the numbers in any order that English allows. */
 static size_t noun_link(gr_prose *p, size_t i)
 {
@@ -163,6 +180,9 @@ static size_t noun_link(gr_prose *p, size_t i)
         negated = true;
         i++;
     }
+    if (gr_prose_in(p, i, "nothing|nobody") && gr_prose_in(p, i + 1, gr_prose_moves) &&
+        gr_prose_in(p, i + 2, "from|between"))
+        return no_link(p, i);
     j = before_noun(p, i, &there, &way, &meaning);
     if (there && gr_prose_is(p, j, "no")) {
         negated = true;

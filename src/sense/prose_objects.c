@@ -261,12 +261,13 @@ static size_t say_objects(gr_prose *p, size_t i, size_t j, gr_doing *c, uint32_t
                           gr_direction direction)
 {
     size_t rest = j + (gr_prose_is(p, j, ",") ? 1 : 0);
+    size_t noun = j - (j > i + 2 && gr_prose_is(p, j - 1, "them") ? 3 : 1); /* "between them" */
 
     /* "Ulm and Bonn have a direct flight" */
     if (c->verb.attribute && c->n_b == 1 && gr_str_is(c->verb.relation, "have") && j > i &&
-        gr_is_edge_noun(gr_prose_lemma(p, j - 1))) {
+        gr_is_edge_noun(gr_prose_lemma(p, noun))) {
         size_t taken;
-        const gr_relation_row *row = gr_prose_edge_noun(p, j - 1, &taken);
+        const gr_relation_row *row = gr_prose_edge_noun(p, noun, &taken);
 
         if (row == NULL || c->n_a != 2)
             return SIZE_MAX;

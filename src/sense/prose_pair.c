@@ -329,7 +329,8 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
         if (j == i)
             return i;
         start = j;
-        if (gr_prose_is(p, j, "another") || gr_prose_is(p, j, "one"))
+        j += gr_prose_in(p, j, "a|the") && gr_prose_in(p, j + 1, "second|third|fourth|fifth|other");
+        if (j > start || gr_prose_is(p, j, "another") || gr_prose_is(p, j, "one"))
             j += gr_prose_is(p, j + 1, "one") ? 2 : 1;
         if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "with"))
             j = gr_prose_value_at(p, j, of->meaning);

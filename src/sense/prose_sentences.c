@@ -209,6 +209,9 @@ static bool settle_eras(gr_prose *p)
             if (!s->sentences[s->sentence_of[t]].asks && era_at(s, t) != ANY_TIME)
                 now = era_at(s, t);
         of[i] = now;
+        /* "Until 2015 there was a ferry": it is over. */
+        if (gr_lemma_is(s, gr_token_from(s, p->statements.at[i].part.start), "until"))
+            p->statements.at[i].negated = true;
         n[now] += p->statements.at[i].shape != GR_SHAPE_NODES;
     }
     if (n[THEN] == 0 || n[NOW] == 0)
@@ -218,7 +221,7 @@ static bool settle_eras(gr_prose *p)
         return gr_sense_problem(s, GR_WHY_AMBIGUOUS, p->statements.at[0].at,
                                 "the text tells how it was and how it is, and I read one graph");
     for (size_t i = 0; i < p->statements.n; i++)
-        p->statements.at[i].dropped |= of[i] != ANY_TIME && of[i] != asked;
+        p->statements.at[i].negated |= of[i] != ANY_TIME && of[i] != asked;
     return true;
 }
 

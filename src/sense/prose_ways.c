@@ -351,6 +351,8 @@ static size_t behind_load(const gr_prose *p, size_t i)
                      "lift|pump|carry|bring|take|transport|haul|move|ship|deliver|fly|drive|"
                      "transfer|send|lead|conduct|pipe"))
         return i;
+    if (gr_prose_is(p, j, "you") || gr_prose_is(p, j, "us") || gr_prose_is(p, j, "me"))
+        j++;
     while (j < i + 3 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
            !gr_prose_capital(p, j))
         j++;
@@ -364,7 +366,7 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
                                "march|fly|swim|climb";
     static const char spreads[] = "spread|jump|pass|hop|migrate|leap|flow|move|drift|transmit|hand|"
                                   "send|forward|carry|ship|sell|bring|transfer|take|deliver|give";
-    bool goes_one_way;
+    bool goes_one_way, loaded;
     static const gr_str line = { "line", 4 };
     gr_prose_mark u = gr_prose_marked(p);
     gr_direction direction, way = GR_AUTO;
@@ -385,9 +387,12 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
         j--;
     goes_one_way = gr_prose_in(p, j, spreads) ||
                    (gr_prose_in(p, j, "go|travel") && gr_prose_form(p, j) & GR_FORM_PAST);
-    if (j > i && behind_load(p, j) > j) {
-        j = behind_load(p, j) - 1; /* "a pump lifts water from" */
-        goes_one_way = true;
+    loaded = j > i && behind_load(p, j) > j;
+    if (loaded) {
+        const gr_relation_row *noun = gr_prose_edge_noun(p, j - 1, &taken);
+
+        goes_one_way = noun == NULL || noun->word.direction != GR_UNDIRECTED;
+        j = behind_load(p, j) - 1; /* "a pump lifts water from", but "a trail takes you from" */
     }
     if (j > i && gr_prose_in(p, j, "connect|link|join")) {
         /* "The A1 connects Berlin with Hamburg": X connects Y to Z is of Y and Z. */
@@ -401,7 +406,7 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
     } else if (j > i &&
                ((gr_prose_in(p, j, goes) && gr_prose_is(p, j + 1, "between")) ||
                 gr_prose_is(p, j + 1, "from")) &&
-               (goes_one_way || gr_prose_in(p, j, goes))) {
+               (goes_one_way || loaded || gr_prose_in(p, j, goes))) {
         p->phrases.n = u.phrases; /* the line itself is no node */
         k = gr_prose_pair(p, j + 1, &first, &direction);
         k = k == j + 1 ? j : k;
@@ -427,7 +432,7 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
          p->values.at[values].meaning == GR_MEANS_CAPACITY))
         way = GR_DIRECTED; /* "go from A to B 5 times" */
     if (!gr_prose_say_pair(p, row, i, j, first, values,
-                           gr_prose_direction_of(p, NULL, way != GR_AUTO ? way : direction)))
+                           way != GR_AUTO ? way : gr_prose_direction_of(p, NULL, direction)))
         return gr_prose_back(p, u, i);
     return gr_prose_more_pairs(p, j, &(gr_pairs_of){ NULL, GR_MEANS_NUMBER, direction, way });
 }
