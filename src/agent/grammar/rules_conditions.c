@@ -35,6 +35,12 @@ static const gr_phrases phrases[] = {
       "be cancelled, be canceled, be called off, be suspended, be withdrawn, be scrapped, "
       "not run, be not running, be on strike, be out of service, be fully booked, be sold "
       "out, be full" },
+    /* What was gone and is there again. */
+    { "%restored",
+      "open again, be reopened, reopen, back in service, be repaired, work again, works "
+      "again, back up, back online, be restored, run again, running again, back in "
+      "operation, usable again, passable again, be back, no longer closed, no longer "
+      "blocked" },
     /* With a quantity: something that every place or link costs, or a bound on them. */
     { "%ofeach",
       "every stop, each stop, per stop, every station, each station, per station, every "
@@ -273,6 +279,13 @@ static const gr_rule rules[] = {
       "<time> [%ride|train|bus|ferry|flight|boat|coach|tram|departure|service|one] (%fail|%struck)",
       "filter_edges({G}, not ({TC} == {time}))", NULL, GR_NEEDS_CLOCK },
 
+    { "mod",
+      "<time> [%ride|train|bus|ferry|flight|boat|coach|tram|departure|service|one] [from|on] <edge "
+      "e> "
+      "[%ride|train|bus|ferry|flight|boat|service] (%fail|%struck)",
+      "filter_edges({G}, not ({TC} == {time} and source == {e.u} and target == {e.v}))", NULL,
+      GR_NEEDS_CLOCK },
+
     /* Also gone. */
     { "mod",
       "<edges a> (%fail|%gets) and (so be|so do|so will|likewise) (one|that) (between|from|joining|"
@@ -292,6 +305,16 @@ static const gr_rule rules[] = {
       "ops|team|they|we) [want to|plan to|will|have to|decide to|decided to|be going to] "
       "%remove [%node|server|machine|old] <nodes> [%node|server|machine|station]",
       "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "[%if] (%remove|removing|deleting|take out|taking out) [both] [%node] <nodes a> and "
+      "[also|the] "
+      "[%link] <edges b>",
+      "remove_nodes(remove_edges({G}, {b}), {a})" },
+    { "mod",
+      "[%if] (%remove|removing|deleting|take out|taking out) [both] [%link] <edges b> and "
+      "[also|the] "
+      "[%node] <nodes a>",
+      "remove_nodes(remove_edges({G}, {b}), {a})" },
     { "mod", "[%if] %refuse %tread <nodes>", "remove_nodes({G}, {nodes})" },
     { "free", "(when|if|while) it (rain|snow|be icy|freeze|be wet|storm|be foggy)", "" },
 
