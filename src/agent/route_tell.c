@@ -281,7 +281,8 @@ static bool restricts(gr_routing *w, size_t clause)
             is_amount_at(w->r, clause) ||
             (has_quantity(w, clause) &&
              (names || gr_grammar_says(w->cx, w->r, clause, w->tools, "ofeach"))) ||
-            (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
+            (names && (gr_grammar_says(w->cx, w->r, clause, w->tools, "modal") ||
+                       gr_grammar_says(w->cx, w->r, clause, w->tools, "adding"))));
 }
 
 /* Does a question behind the clause need it to be understood? */

@@ -254,7 +254,8 @@ bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
         "extra",     "more",        "fewer",    "less",   "strongly",  "weakly",   "superfluous",
         "redundant", "unnecessary", "unneeded", "latest", "else",      "good",     "bad",
         "nice",      "fair",        "barring",  "aside",  "excluding", "excluded", "excepting",
-        "supposing", "provided",    NULL
+        "supposing", "provided",    "twice",    "double", "doubled",   "halved",   "triple",
+        "tripled",   "percent",     NULL
     };
 
     if (misses_something(g, cls))
