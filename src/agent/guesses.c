@@ -315,6 +315,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     out->explained = out->score = choices[best].p;
     if ((st = gr_route_check_form(w, clause, out->asked[0].means, done, err)) != GR_OK || !*done)
         return st;
+    w->heard_told |= with_told;
     w->took_condition |= with_told && choices[best].best->counts;
     w->placed_several |= with_told && choices[best].best->places;
     return st;

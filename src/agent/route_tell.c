@@ -325,7 +325,8 @@ static bool restricts(gr_routing *w, size_t clause)
             is_amount_at(w->r, clause) ||
             (has_quantity(w, clause) &&
              (names || gr_grammar_says(w->cx, w->r, clause, w->tools, "ofeach"))) ||
-            (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
+            (names && (gr_grammar_says(w->cx, w->r, clause, w->tools, "modal") ||
+                       gr_grammar_says(w->cx, w->r, clause, w->tools, "adding"))));
 }
 
 /* Does a question behind the clause need it to be understood? */
@@ -381,12 +382,22 @@ static bool applies(gr_routing *w, gr_str given)
     return can;
 }
 
-bool gr_route_leaves_number(const gr_telling *t)
+bool gr_route_leaves_name(const gr_reading *r, size_t clause, const gr_telling *t)
 {
-    for (size_t i = 0; i < t->unexplained.len; i++)
-        if (gr_is_digit(t->unexplained.ptr[i]) &&
-            (i == 0 || t->unexplained.ptr[i - 1] == ' ' || gr_is_digit(t->unexplained.ptr[i - 1])))
+    const gr_clause *cl = &r->clauses[clause];
+    gr_str rest = t->unexplained, word;
+
+    while (gr_str_split(&rest, ' ', &word)) {
+        if (word.len != 0 && gr_is_digit(word.ptr[0]))
             return true;
+        for (size_t k = 0; k < cl->n_tokens; k++) {
+            const gr_token *own = &r->tokens.at[cl->tokens[k]];
+
+            if (gr_str_eq(gr_str_sub(r->text, own->start, own->end), word) &&
+                is_mentioned(r, clause, k))
+                return true;
+        }
+    }
     return false;
 }
 
@@ -400,7 +411,8 @@ gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
         return GR_OK;
     if ((st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err)) != GR_OK)
         return st;
-    if (t.n_mods > 0 && (gr_route_leaves_number(&t) || !applies(w, t.given)))
+    if (t.n_mods > 0 && (gr_route_leaves_name(w->r, clause, &t) || !applies(w, t.given) ||
+                         gr_grammar_says(w->cx, w->r, clause, w->tools, "restored")))
         t = (gr_telling){ .given = w->known.given };
     /* What is said to be cancelled is no start or end of a way. */
     if (t.n_mods == 0 && gr_grammar_says(w->cx, w->r, clause, w->tools, "struck"))

@@ -279,12 +279,14 @@ static bool takes_in(const gr_guessing *g, size_t at, double p)
 bool gr_guess_is_sound(const gr_guessing *g, size_t cls, double p)
 {
     static const char *const turns[] = {
-        "only",      "except",      "without",  "unless", "but",      "neither",  "other",
-        "besides",   "if",          "before",   "after",  "instead",  "directly", "odd",
-        "even",      "second",      "third",    "fourth", "longest",  "slowest",  "impossible",
-        "extra",     "more",        "fewer",    "less",   "strongly", "weakly",   "superfluous",
-        "redundant", "unnecessary", "unneeded", "latest", "else",     "good",     "bad",
-        "nice",      "fair",        NULL
+        "only",      "except",      "without",  "unless", "but",       "neither",  "other",
+        "besides",   "if",          "before",   "after",  "instead",   "directly", "odd",
+        "even",      "second",      "third",    "fourth", "longest",   "slowest",  "impossible",
+        "extra",     "more",        "fewer",    "less",   "strongly",  "weakly",   "superfluous",
+        "redundant", "unnecessary", "unneeded", "latest", "else",      "good",     "bad",
+        "nice",      "fair",        "barring",  "aside",  "excluding", "excluded", "excepting",
+        "supposing", "provided",    "twice",    "double", "doubled",   "halved",   "triple",
+        "tripled",   "percent",     NULL
     };
 
     if (misses_something(g, cls))
@@ -297,6 +299,9 @@ bool gr_guess_is_sound(const gr_guessing *g, size_t cls, double p)
             return false;
         /* "and how many that share no room?": of what was asked before. */
         if (i > 0 && gr_str_is(w, "that") && gr_str_is(g->text.word[i - 1], "many"))
+            return false;
+        /* "apart from the direct one", but "how far apart" */
+        if (i + 1 < g->text.n && gr_str_is(w, "apart") && gr_str_is(g->text.word[i + 1], "from"))
             return false;
         if (((gr_text_word_class(w) & GR_WORD_NEGATION) || gr_guess_in_words(w, turns)) &&
             !gr_str_is(w, "none") && /* "if any or none" */
