@@ -81,6 +81,23 @@ no:
     return NULL;
 }
 
+/* "all three", "all of them" */
+static bool takes_all(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    bool number;
+
+    if (!gr_fact_take(c, "all"))
+        return false;
+    gr_fact_take(c, "of");
+    number = c->pos < c->n && c->item[c->pos].is_number;
+    c->pos += number;
+    if (number || gr_fact_take(c, "them|these"))
+        return true;
+    c->pos = start;
+    return false;
+}
+
 /* "which tanks does nobody inspect", "what does everybody like". */
 static const gr_fx *nobody_or_all(gr_fact_clause *c, const char *prep)
 {
@@ -90,7 +107,7 @@ static const gr_fx *nobody_or_all(gr_fact_clause *c, const char *prep)
     gr_fact_verb v;
 
     none = gr_fact_take(c, "nobody") || (gr_fact_take(c, "no") && gr_fact_take(c, "one"));
-    if (none || gr_fact_take(c, "everyone|everybody")) {
+    if (none || gr_fact_take(c, "everyone|everybody") || takes_all(c)) {
         gr_fact_auxiliaries(c, &be, &no);
         if (!no && gap_verb(c, prep, be, &v))
             e = none ? gr_fact_not(c, gr_fact_side(c, v.relation, v.side))
@@ -305,4 +322,36 @@ const gr_fx *gr_fact_relative_clause(gr_fact_clause *c, const gr_fx *head)
     if (e == NULL)
         c->pos = start;
     return e;
+}
+
+/* The relation by which places lie in others, of those in e; SIZE_MAX = none, or several steps. */
+static size_t within(const gr_fact_clause *c, const gr_fx *e)
+{
+    size_t found = SIZE_MAX;
+
+    for (size_t r = 0; r < c->x->n && e->sort != GR_ANY_SORT; r++) {
+        const gr_fact_relation *rel = &c->x->relation[r];
+        bool in = gr_str_is(rel->prep, "in") || gr_str_is(rel->name, "in") ||
+                  (gr_str_is(rel->prep, "of") && gr_str_is(rel->word[0], "part"));
+
+        if (!in || rel->sort[0] != e->sort || (e->kind == GR_FX_STEP && e->relation == r))
+            continue;
+        if (found != SIZE_MAX)
+            return SIZE_MAX;
+        found = r;
+    }
+    return found;
+}
+
+const gr_fx *gr_fact_in_wider(gr_fact_clause *c, const gr_fx *e)
+{
+    size_t r = e != NULL ? within(c, e) : SIZE_MAX;
+
+    if (r == SIZE_MAX || c->head == SIZE_MAX ||
+        !gr_fact_is(c, c->head, "country|nation|state|continent|region|province|county|canton"))
+        return e;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(c->x->g); v++)
+        if ((c->x->at[0][v] >> r & 1) && (c->x->at[1][v] >> r & 1))
+            return NULL;
+    return gr_fact_step(c, r, 1, e);
 }

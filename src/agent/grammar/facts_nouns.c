@@ -59,7 +59,7 @@ const gr_fx *gr_fact_type_of(gr_fact_clause *c, size_t i)
             continue;
         if (m == GR_BY_AGENT)
             found = or_else(c, found, gr_fact_side(c, r, gr_str_is(rel->prep, "by") ? 1 : 0));
-        else if (gr_str_is(rel->prep, "of"))
+        else if (gr_str_is(rel->prep, "of") && !gr_fact_are_others(c, i, r, 0))
             found = or_else(c, found, gr_fact_side(c, r, 0));
         else if (rel->prep.len == 0 && !rel->is_verb)
             found =

@@ -56,6 +56,18 @@ static const gr_fx *and_places(gr_fact_clause *c, size_t r, const gr_fx *e)
     return e;
 }
 
+/* Is the relation the only one of its words, whatever prepositions there are? */
+static bool has_no_twin(const gr_fact_clause *c, size_t relation)
+{
+    const gr_fact_relation *r = &c->x->relation[relation];
+
+    for (size_t i = 0; i < c->x->n; i++)
+        if (i != relation && c->x->relation[i].n_words == r->n_words &&
+            gr_str_eq(c->x->relation[i].word[0], r->word[0]))
+            return false;
+    return true;
+}
+
 /* The relation whose verb stands next, with its objects. `be`: a form of it stood before. `exact`:
  * only with the relation's own preposition. */
 static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
@@ -109,8 +121,10 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
         e = and_places(c, r, e);
     if ((e = gr_fact_dated(c, e)) != NULL)
         return e;
-    /* "who teaches", "which are taught" */
-    if (c->pos == end && ends_here(c) && rel->prep.len == 0)
+    /* "who teaches", "which are taught", "who did not vote" */
+    if (c->pos == end && ends_here(c) &&
+        (rel->prep.len == 0 ||
+         (!be && !exact && r < c->x->n && m == GR_BY_WORD && has_no_twin(c, r))))
         return gr_fact_side(c, r, be && (c->item[end - 1].form & GR_FORM_PAST) ? 1 : 0);
 no:
     c->pos = start;
