@@ -102,7 +102,7 @@ static size_t objects(gr_telling *t, size_t i, const saying *v)
         size_t k;
 
         one.no = v->no;
-        if (gr_told_is_in(t, j, "nothing|nobody") ||
+        if (gr_told_is_in(t, j, "nothing|nobody|neither|none") ||
             (gr_told_is_in(t, j, "no") && !gr_told_is_in(t, j + 1, "one"))) {
             one.no = true;
             if (gr_told_is_in(t, j, "no"))

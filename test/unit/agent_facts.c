@@ -112,6 +112,21 @@ static const question_row questions[] = {
       "column(filter(fact_counts(G, unique(column(facts(G, relation=\"orbit\"), \"object\")), "
       "\"orbit\", count=subjects), count > 1), \"node\")" },
     { MOONS, "Has anyone discovered Phobos?", "count(subjects(G, \"Phobos\", \"discover\")) > 0" },
+    { SPORTS, "In which town does Kit play tennis?",
+      "objects(G, common_items([\"Kit\"], subjects(G, \"tennis\", \"play\")), \"play in\")" },
+    { SPORTS, "What does Jos play in Kiel?",
+      "objects(G, common_items([\"Jos\"], subjects(G, \"Kiel\", \"play in\")), \"play\")" },
+    { TEAMS, "Which teams have nobody who knows SQL?",
+      "items_without(unique(column(facts(G, relation=\"Team\"), \"object\")), objects(G, "
+      "subjects(G, \"SQL\", \"Skill\"), \"Team\"))" },
+    { MUSIC, "Who plays what orla plays?",
+      "subjects(G, objects(G, \"orla\", \"plays\"), \"plays\")" },
+    { MUSIC, "What does orla play that quim plays?",
+      "common_items(objects(G, \"orla\", \"plays\"), objects(G, \"quim\", \"plays\"))" },
+    /* A bus is not who goes somewhere. */
+    { "The red bus goes to the mall. The green bus goes to the mall. Otto takes the red bus. Pia "
+      "takes the green bus.\n\n",
+      "Who goes to the mall?", "unsupported" },
     { HOMES, "Who lives in Goa?", "subjects(G, \"Goa\", \"live in\")" },
     { HOMES, "Does anyone who lives in Goa work for Acme?",
       "count(common_items(subjects(G, \"Goa\", \"live in\"), subjects(G, \"Acme\", \"work "

@@ -121,7 +121,11 @@ static bool asks_which(gr_fact_clause *c, question *q)
             return false;
         }
     }
+    bool who = gr_fact_is(c, c->pos - 1, "who|whom");
+
     q->set = kind_and_said(c, p, !bare);
+    if (who && q->set != NULL && gr_fact_are_things(c, q->set->sort))
+        q->set = NULL;
     if (q->set == NULL)
         c->pos = start;
     return q->set != NULL;

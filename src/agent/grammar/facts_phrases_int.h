@@ -39,6 +39,8 @@ size_t gr_fact_with_prep(const gr_fact_clause *c, size_t relation, gr_str prep);
 bool gr_fact_is_relation_word(const gr_fact_clause *c, size_t i);
 /* Can something that is linked to a stand at side s of the relation? */
 bool gr_fact_can_link(const gr_fact_clause *c, size_t relation, unsigned s, const gr_fx *a);
+/* Are those of the sort common nouns, while names do something? They are not "who". */
+bool gr_fact_are_things(const gr_fact_clause *c, size_t sort);
 /* "teaches the most students", where what is taught are courses and others take them: is the noun
  * at i one for people, who cannot stand at side s of the relation? */
 bool gr_fact_are_others(const gr_fact_clause *c, size_t i, size_t relation, unsigned s);

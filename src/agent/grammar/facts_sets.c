@@ -264,6 +264,21 @@ static bool side_of_noun(const gr_fact_clause *c, size_t relation, const gr_fx *
     return r->sort[0] != r->sort[1] && (a->sort == r->sort[0] || a->sort == r->sort[1]);
 }
 
+bool gr_fact_are_things(const gr_fact_clause *c, size_t sort)
+{
+    bool named = false;
+
+    for (gr_vid v = 0; v < gr_graph_n_nodes(c->x->g) && sort != GR_ANY_SORT; v++) {
+        gr_name name = gr_graph_shown(c->x->g, v);
+        bool small = !gr_name_is_int(name) && name.ptr[0] >= 'a' && name.ptr[0] <= 'z';
+
+        if (c->x->sort_of[v] == sort && !small)
+            return false;
+        named |= !small && !gr_name_is_int(name) && c->x->at[0][v] != 0;
+    }
+    return named;
+}
+
 bool gr_fact_are_others(const gr_fact_clause *c, size_t i, size_t relation, unsigned s)
 {
     const size_t *sort = c->x->relation[relation].sort;

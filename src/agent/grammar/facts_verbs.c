@@ -159,9 +159,18 @@ bool gr_fact_is_neutral_verb(const gr_fact_clause *c, size_t i)
                                         "stand",  "lie",     "own",  "build",  "write",  "direct",
                                         "design", "produce", "sit",  "locate", "know" };
 
-    for (size_t k = 0; i < c->n && k < sizeof rows / sizeof *rows; k++)
-        if (c->item[i].is_word && !(c->item[i].form & GR_FORM_ING) &&
-            gr_str_is(c->item[i].lemma, rows[k]))
+    /* What people do with what a column has. */
+    static const char *const of_tables[] = { "do",     "take",  "practise", "practice", "learn",
+                                             "choose", "pick",  "attend",   "drive",    "wear",
+                                             "order",  "drink", "eat",      "bring" };
+
+    if (i >= c->n || !c->item[i].is_word || (c->item[i].form & GR_FORM_ING))
+        return false;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        if (gr_str_is(c->item[i].lemma, rows[k]))
+            return true;
+    for (size_t k = 0; c->x->table && k < sizeof of_tables / sizeof *of_tables; k++)
+        if (gr_str_is(c->item[i].lemma, of_tables[k]))
             return true;
     return false;
 }
@@ -449,6 +458,10 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
         if ((e = gr_fact_number(c)) == NULL && (e = gr_fact_bound(c)) == NULL)
             c->pos--;
     }
+    /* "does judo": no auxiliary */
+    if (e == NULL && c->x->table && mid > start && gr_fact_is(c, mid - 1, "do|does|did") &&
+        c->pos < c->n && c->item[c->pos].node != GR_NO_NODE)
+        e = loose_list(c);
     if (e == NULL && (be || gr_fact_is_neutral_verb(c, c->pos)) &&
         !gr_fact_is_relation_word(c, c->pos)) {
         if (gr_fact_is_neutral_verb(c, c->pos) && !gr_fact_is(c, c->pos, GR_FACT_PREPS))
