@@ -72,10 +72,10 @@ static void write_labelled_line(gr_plain *p, size_t at)
     size_t from = at + 2, end, name, stop;
     char text[64];
 
-    if (!gr_plain_is(p, at, "-["))
+    if (!gr_plain_is(p, at, "-[") && !gr_plain_is(p, at, "-("))
         return;
     end = number_end(p, from);
-    if (end == from || !gr_plain_is(p, end, "]- "))
+    if (end == from || (!gr_plain_is(p, end, "]- ") && !gr_plain_is(p, end, ")- ")))
         return;
     name = gr_plain_skip(p, end + 2);
     stop = number_end(p, name);
@@ -93,7 +93,7 @@ static void drop_brackets(gr_plain *p, size_t at)
 
     if (!gr_plain_is(p, at, "->"))
         return;
-    while (left > 0 && strchr("-. ", p->t[left - 1]) != NULL)
+    while (left > 0 && strchr("-.= ", p->t[left - 1]) != NULL)
         left--;
     right = gr_plain_skip(p, at + 2);
     if (left < 3 || p->t[left - 1] != ']' || right >= p->n || p->t[right] != '[')
@@ -228,6 +228,51 @@ static void split_records(gr_plain *p, size_t at, size_t end)
             memcmp(p->t + next, p->t + at, key - at + 1) == 0)
             p->t[i] = '\n';
     }
+}
+
+/* "10:05 nina → oleg: see you?": what they say to each other is nobody's question. */
+static void drop_message(gr_plain *p, size_t at, size_t end)
+{
+    gr_text_when when;
+    gr_str line = { p->t + at, end - at };
+    size_t stamp, arrow, colon;
+
+    if (gr_str_starts(line, "["))
+        line = gr_str_sub(line, 1, line.len);
+    stamp = gr_text_time(line, &when);
+    arrow = gr_str_find(line, "→");
+    arrow = arrow < line.len ? arrow : gr_str_find(line, "->");
+    if (stamp == 0 || arrow == line.len)
+        return;
+    colon = arrow + gr_str_find(gr_str_sub(line, arrow, line.len), ": ");
+    if (colon + 2 < line.len && !gr_is_digit(line.ptr[colon + 2]))
+        gr_plain_blank(p, (size_t)(line.ptr - p->t) + colon, end);
+}
+
+/* "R1 Gi0/0 <-> R2 Gi0/1": the ports of the two are no part of their names. */
+static void drop_ports(gr_plain *p, size_t at, size_t end)
+{
+    size_t from = at, n = 0;
+
+    for (int pass = 0; pass < 2 && (pass == 0 || n == 2); pass++)
+        for (from = at; from < end;) {
+            size_t letters = from, digits, stop;
+
+            while (letters < end && ((p->t[letters] | 32) >= 'a' && (p->t[letters] | 32) <= 'z'))
+                letters++;
+            for (digits = letters; is_digit_at(p, digits);)
+                digits++;
+            for (stop = digits; stop + 1 < end && p->t[stop] == '/' && is_digit_at(p, stop + 1);)
+                for (stop++; is_digit_at(p, stop);)
+                    stop++;
+            if (from > at && p->t[from - 1] == ' ' && letters > from + 1 && letters < from + 16 &&
+                digits > letters && stop > digits && (stop == end || p->t[stop] == ' ')) {
+                n += pass == 0;
+                if (pass == 1)
+                    gr_plain_blank(p, from, stop);
+            }
+            from = stop > from ? stop : from + 1;
+        }
 }
 
 /* A number, a colon and an arrow behind it: where the colon is, or 0; *number is its value. */
@@ -371,6 +416,8 @@ void gr_plain_signs(gr_plain *p)
         split_records(p, at, gr_plain_line_end(p, at));
         write_bar(p, at, gr_plain_line_end(p, at));
         write_rule(p, at, gr_plain_line_end(p, at));
+        drop_message(p, at, gr_plain_line_end(p, at));
+        drop_ports(p, at, gr_plain_line_end(p, at));
     }
     for (size_t at = 0; at < p->n;)
         at = turn_numbers(p, at);
