@@ -247,6 +247,8 @@ void gr_draft_relate(gr_draft *d, gr_heading h);   /* once, when all edges are t
 
 /* --- the steps of gr_sense, one a file --- */
 
+/* The text, of the same length, in notations that recognisers know; in the arena. plain.c */
+gr_status gr_sense_plain(gr_ctx *cx, gr_str text, gr_str *out, gr_err *err);
 gr_status gr_sense_sentences(gr_sensing *s, gr_err *err); /* clauses.c */
 gr_status gr_sense_said(gr_sensing *s, gr_err *err);      /* said.c */
 gr_status gr_sense_sections(gr_sensing *s, gr_err *err);  /* sections.c */
@@ -260,6 +262,10 @@ void gr_sense_settle_problems(gr_sensing *s);
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err);
 /* Nodes without links that stand in the lists. leftovers.c */
 gr_status gr_sense_leftovers(gr_sensing *s, gr_err *err);
+/* Takes drafts away whose names are made of names and signs. doubts.c */
+void gr_sense_drop_odd(gr_sensing *s);
+/* Rows of data that nobody read become problems. doubts.c */
+gr_status gr_sense_doubts(gr_sensing *s, gr_err *err);
 /* What nodes are, where a list says so. kinds.c */
 gr_status gr_sense_kinds(gr_sensing *s, gr_err *err);
 /* Nodes of the drafts that the text only counts off. ranges.c */
