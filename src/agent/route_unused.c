@@ -70,10 +70,11 @@ static gr_vid named_by_form(const gr_reading *r, size_t token)
 static bool is_calm(const gr_reading *r, size_t clause)
 {
     static const char *const words[] = {
-        "located",  "called",     "named",     "known",    "born",     "based",     "situated",
-        "painted",  "founded",    "marked",    "labelled", "coloured", "repainted", "renamed",
-        "misspelt", "built",      "beautiful", "pretty",   "lovely",   "famous",    "nice",
-        "brag",     "misspelled", "means",     "stands",   NULL
+        "located",   "called",   "named",    "known",    "born",       "based",
+        "situated",  "painted",  "founded",  "marked",   "labelled",   "coloured",
+        "repainted", "renamed",  "misspelt", "built",    "beautiful",  "pretty",
+        "lovely",    "famous",   "nice",     "brag",     "misspelled", "means",
+        "stands",    "contains", "consists", "includes", NULL
     };
     const gr_clause *cl = &r->clauses[clause];
 

@@ -85,7 +85,7 @@ static size_t says(const gr_sensing *s, size_t i, size_t end, const char *lemmas
     return j;
 }
 
-/* "the block", "need to": other uses of the words. */
+/* "the block", "the following", "need to": other uses of the words. */
 static bool is_other(const gr_sensing *s, size_t i, size_t first, size_t next, size_t end,
                      const gr_order_word *w)
 {
@@ -93,7 +93,8 @@ static bool is_other(const gr_sensing *s, size_t i, size_t first, size_t next, s
                           ? gr_text_word_class(gr_token_text(s, i - 1))
                           : 0;
 
-    if (!w->joins && w->kind != GR_ORDER_FREE && before & (GR_WORD_ARTICLE | GR_WORD_PREPOSITION))
+    if (w->kind != GR_ORDER_FREE &&
+        before & (w->joins ? GR_WORD_ARTICLE : GR_WORD_ARTICLE | GR_WORD_PREPOSITION))
         return true;
     if (gr_lemma_is(s, i, "need") && gr_lemma_is(s, next, "to"))
         return true;
