@@ -47,7 +47,7 @@ static const question_row questions[] = {
     { PACK, "Is there only one possible order?", "topological_sort_unique(G)" },
     { LOOP, "Is there a circular dependency?", "has_cycle(G)" },
     { LOOP, "Does this graph contain a cycle?", "has_cycle(G)" },
-    { LOOP, "Which tasks form a cycle?", "unique(find_cycle(G).path)" },
+    { LOOP, "Which tasks form a cycle?", "self_loops(transitive_closure(G))" },
     { LOOP, "Is the graph acyclic?", "is_acyclic(G)" },
     { LOOP, "Can all tasks be completed?", "is_directed_acyclic_graph(G)" },
     { UND, "Is there a cycle in the graph?", "has_cycle(G)" },
@@ -72,7 +72,8 @@ static const question_row questions[] = {
     { COURSE, "Which courses are independent of Grammar?",
       "items_without(items_without(items_without(column(nodes(G), \"node\"), descendants(G, "
       "\"Grammar\")), ancestors(G, \"Grammar\")), [\"Grammar\"])" },
-    { LOOP, "Which modules are caught in the circular dependency?", "unique(find_cycle(G).path)" },
+    { LOOP, "Which modules are caught in the circular dependency?",
+      "self_loops(transitive_closure(G))" },
     { PACK, "Put the jobs in a workable order.", "topological_sort(G)" },
     { FAMILY, "Who are Ada's grandchildren?", "nodes_at_distance(G, \"Ada\", 2)" },
     { FAMILY, "Which people descend from Bo?", "descendants(G, \"Bo\")" },

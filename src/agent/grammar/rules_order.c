@@ -54,7 +54,6 @@ static const gr_phrases phrases[] = {
 #define FIRST      "column(filter(degrees({F}, direction=\"in\"), degree == 0), \"node\")"
 #define FINAL      "column(filter(degrees({F}, direction=\"out\"), degree == 0), \"node\")"
 #define ALONE(set) "item([" set "], count(" set ") - 1)"
-#define CYCLIC     "unique(find_cycle({G}).path)"
 /* The one at a place in the only order; declined by an index out of range if there are several. */
 #define PLACE(n)                                                                                   \
     "item([item(topological_sort({F}), " n ")], all_topological_sorts({F}, limit=2).count - 1)"
@@ -359,11 +358,16 @@ static const gr_rule rules[] = {
       "is_acyclic({G})", "there is no cycle", 0 },
     { "bool", "(have|contain|be there) no %circle", "is_acyclic({G})", "there is no cycle", 0 },
     { "path", "%circle", "find_cycle({G})", "a cycle", GR_RULE_WEAK },
-    { "answer",
+    { "oncycle",
       "(which|what|%list) [%task|%node] (form|be in|be on|be part of|make up|make|be involved "
       "in|cause|be stuck in|depend on each other in|belong to|lie on) [a|the|any] %circle",
-      CYCLIC, "what is on a cycle", 0 },
-    { "answer", "(which|what|who) [%task|%node] be deadlocked", CYCLIC, "what is on a cycle", 0 },
+      "" },
+    { "oncycle", "(which|what|who) [%task|%node] be deadlocked", "" },
+    { "answer", "<oncycle>", "self_loops(transitive_closure({G}))", "what is on a cycle",
+      GR_WANTS_DIRECTIONS },
+    { "answer", "<oncycle>",
+      "column(nodes(without_isolates(remove_edges({G}, bridges({G})))), \"node\")",
+      "what is on a cycle", GR_WANTS_NO_DIRECTIONS },
     { "bool",
       "(could|can|may|will|would) [something|one|it|anything|you|someone|water|a leaf] ever "
       "(come|get|return|flow|end up) [back] (to where started|to the start|to where it "
@@ -544,11 +548,11 @@ static const gr_rule rules[] = {
       "topological_sort({F})", "a topological order", GR_NEEDS_DIRECTED },
     { "bool", "(can|could) (all|every|all of) %node be visited", "is_directed_acyclic_graph({G})",
       "everything can be visited", GR_WANTS_DIRECTIONS },
-    { "answer",
+    { "oncycle",
       "(which|what|%list) [%task|%node|ones|of them] (be in|be part of|lie on|be on|belong to|be "
       "caught in|be trapped in|be stuck in|be entangled in|be "
       "locked in|be affected by) [a|the|any] %circle",
-      CYCLIC, "what is on a cycle", 0 },
+      "" },
     { "answer",
       "(put|bring|get) [all|these] (%task|them) (in|into) [a|an|the] "
       "[workable|sensible|valid|right|correct|proper|possible|good|feasible] (order|sequence)",
