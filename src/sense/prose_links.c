@@ -399,7 +399,7 @@ static size_t pair_with_number(gr_prose *p, size_t i)
     j = gr_prose_phrase(p, i);
     if (j == i)
         return gr_prose_back(p, u, i);
-    if (!gr_prose_in(p, j, "be|lie|take"))
+    if (!gr_prose_in(p, j, "be|lie|take|stand|sit"))
         j--; /* "Rome is 12 km from Tivoli, Tivoli 7 km from Rieti" */
     k = far_from(p, j + 1);
     if (k == j + 1)

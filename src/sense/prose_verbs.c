@@ -110,7 +110,8 @@ static bool step(const gr_prose *p, walk *w)
         w->i += 2;
         return true;
     }
-    if (gr_prose_is(p, i, "not") || gr_prose_is(p, i, "never")) {
+    if (gr_prose_is(p, i, "not") || gr_prose_is(p, i, "never") ||
+        (w->be && w->many && gr_prose_is(p, i, "no"))) { /* "are no friends" */
         w->negated = true;
         w->i++;
         return true;

@@ -65,6 +65,16 @@ static void test_both_ways(void **state)
           "den - office, den - vault, lab - office" },
         { "Lou follows Max. Ole follows Lou and Max, and nobody follows him.",
           "Lou > Max, Ole > Lou, Ole > Max" },
+        { "Sensor s1 reports to gateway g1, sensors s2 and s3 to gateway g2.",
+          "g1 > s1, g1: kind=gateway, g2 > s2, g2 > s3, g2: kind=gateway, s1: kind=sensor, s2: "
+          "kind=sensor, s3: kind=sensor" },
+        { "The mill stands 3 km north of the ford. It is 2 km from the ford to the inn.",
+          "ford - inn: 2, ford - mill: 3" },
+        { "The old map shows a path from Ash to Elm, a path from Elm to Oak.",
+          "Ash - Elm, Elm - Oak" },
+        { "Theo and Udo are brothers. Udo and Vito are no brothers. Udo and Wim are brothers.",
+          "Theo - Udo, Udo - Wim, Vito" },
+        { "Ada taught Bea to knit, Bea taught Cleo and Dot.", "Ada > Bea, Bea > Cleo, Bea > Dot" },
         { "There is no flight between Ayr and Bex. Flying from Ayr, Cob and Dee come first.", "" },
         { "Last year Ann wrote to Bob. This year Ann writes to Cid, and Cid writes to Dee. Can Ann "
           "reach Bob?",
