@@ -183,6 +183,11 @@ static size_t noun_link(gr_prose *p, size_t i)
     if (gr_prose_in(p, i, "nothing|nobody") && gr_prose_in(p, i + 1, gr_prose_moves) &&
         gr_prose_in(p, i + 2, "from|between"))
         return no_link(p, i);
+    if (gr_prose_is(p, i, "there") && gr_prose_is(p, i + 1, "used") &&
+        gr_prose_is(p, i + 2, "to") && gr_prose_is(p, i + 3, "be")) {
+        negated = true; /* not any more */
+        i += 4;
+    }
     j = before_noun(p, i, &there, &way, &meaning);
     if (there && gr_prose_is(p, j, "no")) {
         negated = true;

@@ -78,7 +78,7 @@ static const gr_relation_row rows[] = {
     { { "block", GR_DIRECTED, false, GR_MEANS_STRENGTH, "", "" }, "block", V },
     { { "bolt to", GR_AUTO, false, GR_MEANS_NUMBER, "", "connection" }, "link", V },
     { { "bolt with", GR_UNDIRECTED, false, GR_MEANS_NUMBER, "", "connection" }, "link", V },
-    { { "bond", GR_AUTO, false, GR_MEANS_NUMBER, "atom", "bond" }, "link", E },
+    { { "bond", GR_UNDIRECTED, false, GR_MEANS_NUMBER, "atom", "bond" }, "link", V | B | E },
     { { "bond to", GR_UNDIRECTED, false, GR_MEANS_NUMBER, "atom", "bond" }, "link", V },
     { { "bond with", GR_UNDIRECTED, false, GR_MEANS_NUMBER, "atom", "bond" }, "link", V },
     { { "border", GR_UNDIRECTED, false, GR_MEANS_LENGTH, "country", "border" }, "border", V | B },

@@ -52,6 +52,14 @@ static void test_both_ways(void **state)
           "Coll - Muck, Eigg - Muck, Rum" },
         { "We have five wells, Amu, Bar, Cem, Dol and Ebo. Tunnels join Amu and Bar, Bar and Cem.",
           "Amu - Bar, Bar - Cem, Dol, Ebo" },
+    };
+
+    check_readings(rows, sizeof rows / sizeof *rows);
+}
+
+static void test_taken_up(void **state)
+{
+    static const reading_row rows[] = {
         { "Our group uses these huts: Alm, Blick, Col and Eck. A trail takes you from Alm to Blick "
           "in 2 hours, from Blick to Col in 3 hours.",
           "Alm - Blick: 2, Blick - Col: 3, Eck" },
@@ -79,6 +87,16 @@ static void test_both_ways(void **state)
         { "Last year Ann wrote to Bob. This year Ann writes to Cid, and Cid writes to Dee. Can Ann "
           "reach Bob?",
           "Ann > Cid, Bob, Cid > Dee" },
+        { "The blue cable goes from the hub to the cam, the red cable from the hub to the lock.",
+          "hub - cam, hub - lock" },
+        { "There used to be a road between Elk and Fox, but a landslide destroyed it. Elk still "
+          "has roads to Gnu and Hen.",
+          "Elk - Gnu, Elk - Hen, Fox" },
+        { "Hawk knows Falcon, Owl knows nobody but Hawk.", "Falcon - Hawk, Hawk - Owl" },
+        { "Ann, Ben, Cid and Dee sit at a round table in this order.",
+          "Ann - Ben, Ann - Dee, Ben - Cid, Cid - Dee" },
+        { "Hank owes Ivy and Jack money. Ivy owes Kim.", "Hank > Ivy, Hank > Jack, Ivy > Kim" },
+        { "My uncle Bert has a phone line to Carla and to Dieter.", "Bert - Carla, Bert - Dieter" },
     };
 
     check_readings(rows, sizeof rows / sizeof *rows);
@@ -104,6 +122,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ways),
         cmocka_unit_test(test_both_ways),
+        cmocka_unit_test(test_taken_up),
         cmocka_unit_test(test_verbs),
     };
 
