@@ -148,6 +148,21 @@ static size_t behind_plan(const gr_prose *p, size_t i)
     return j;
 }
 
+/* "We have planks between A and B": any noun of things that can lie there. */
+static const gr_relation_row *any_noun(const gr_prose *p, size_t i, size_t *taken)
+{
+    static const gr_str noun = { "connection", 10 };
+
+    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
+                   gr_prose_class(p, i) == 0 && gr_prose_form(p, i) & GR_FORM_S &&
+                   gr_prose_is(p, i + 1, "between") &&
+                   !gr_prose_in(p, i,
+                                "difference|similarity|gap|comparison|parallel|choice|"
+                                "mile|hour|minute|day|stop|step")
+               ? gr_relation_match(&noun, 1, taken)
+               : NULL;
+}
+
 /* "Nothing goes from A to B". */
 static size_t no_link(gr_prose *p, size_t i)
 {
@@ -165,8 +180,9 @@ static size_t no_link(gr_prose *p, size_t i)
     return j;
 }
 
-/* The noun for the link, the pair and the numbers in any order that English allows. */
-static size_t noun_link(gr_prose *p, size_t i)
+/* The noun for the link, the pair and the numbers in any order that English allows; behind "no" or
+ * "there used to be" if it is denied. */
+static size_t noun_behind(gr_prose *p, size_t i, bool negated)
 {
     gr_prose_mark u = gr_prose_marked(p);
     gr_direction way = GR_AUTO, direction, form;
@@ -174,20 +190,8 @@ static size_t noun_link(gr_prose *p, size_t i)
     const gr_relation_row *row;
     uint32_t first, values = (uint32_t)p->values.n, n_before;
     size_t j, k, taken;
-    bool there, listed, negated = false;
+    bool there, listed;
 
-    if (gr_prose_is(p, i, "no")) {
-        negated = true;
-        i++;
-    }
-    if (gr_prose_in(p, i, "nothing|nobody") && gr_prose_in(p, i + 1, gr_prose_moves) &&
-        gr_prose_in(p, i + 2, "from|between"))
-        return no_link(p, i);
-    if (gr_prose_is(p, i, "there") && gr_prose_is(p, i + 1, "used") &&
-        gr_prose_is(p, i + 2, "to") && gr_prose_is(p, i + 3, "be")) {
-        negated = true; /* not any more */
-        i += 4;
-    }
     j = before_noun(p, i, &there, &way, &meaning);
     if (there && gr_prose_is(p, j, "no")) {
         negated = true;
@@ -206,6 +210,8 @@ static size_t noun_link(gr_prose *p, size_t i)
     } else {
         row = gr_prose_edge_noun(p, j, &taken);
     }
+    if (row == NULL && there && !negated)
+        row = any_noun(p, j, &taken);
     if (row == NULL) {
         taken = 1;
         if (!gr_prose_in(p, j, trips) || is_done(p, i, j))
@@ -292,6 +298,22 @@ static size_t noun_link(gr_prose *p, size_t i)
         p->statements.at[s].weak =
             way == GR_AUTO && row != NULL && row->word.direction == GR_AUTO && !p->all_one_way;
     return all_alike(p, j, u.statements);
+}
+
+static size_t noun_link(gr_prose *p, size_t i)
+{
+    size_t j = i, k;
+
+    if (gr_prose_in(p, i, "nothing|nobody") && gr_prose_in(p, i + 1, gr_prose_moves) &&
+        gr_prose_in(p, i + 2, "from|between"))
+        return no_link(p, i);
+    if (gr_prose_is(p, i, "no"))
+        j++;
+    else if (gr_prose_is(p, i, "there") && gr_prose_is(p, i + 1, "used") &&
+             gr_prose_is(p, i + 2, "to") && gr_prose_is(p, i + 3, "be"))
+        j += 4; /* not any more */
+    k = noun_behind(p, j, j > i);
+    return k > j ? k : i;
 }
 
 /* "12 km away", "two blocks", before "from", or "70 km south", before "of": behind it, or i. */

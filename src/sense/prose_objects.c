@@ -5,8 +5,14 @@
 /* "nothing", "nobody", "no one", "no friends": there are no objects. */
 size_t gr_doing_nobody(const gr_prose *p, size_t i, bool negated)
 {
+    if (gr_prose_is(p, i, "none") && gr_prose_is(p, i + 1, "of") &&
+        (gr_prose_is(p, i + 2, "them") ||
+         (gr_prose_is(p, i + 2, "the") && gr_prose_is(p, i + 3, "others"))))
+        return i + (gr_prose_is(p, i + 2, "them") ? 3 : 4);
     if (gr_prose_in(p, i, "nothing|nobody|none|nowhere"))
         return i + 1 + (gr_prose_is(p, i + 1, "else") ? 1 : 0);
+    if (gr_prose_is(p, i, "no") && gr_prose_is(p, i + 1, "one"))
+        return i + 2 + (gr_prose_is(p, i + 2, "else") ? 1 : 0);
     if (gr_prose_is(p, i, "no-one"))
         return i + 1;
     if (negated && gr_prose_in(p, i, "anything|anyone|anybody|anywhere"))
@@ -360,6 +366,8 @@ size_t gr_doing_objects(gr_prose *p, size_t i, gr_doing *c)
     size_t j = gr_doing_nobody(p, i, c->verb.negated), rest, n;
     gr_direction direction;
 
+    if (j == i && c->verb.negated && gr_prose_in(p, i, "from|by|to|with"))
+        j = gr_doing_nobody(p, i + 1, true) > i + 1 ? gr_doing_nobody(p, i + 1, true) : i;
     if (j > i && gr_prose_in(p, j, "but|except|besides") && !c->everyone) {
         c->verb.negated = false; /* "knows nobody but Hawk", "doesn't know anybody but Hawk" */
         i = j + (gr_prose_is(p, j + 1, "for") ? 2 : 1);

@@ -749,7 +749,6 @@ static const gr_relation_row rows[] = {
     { { "tube", GR_DIRECTED, false, GR_MEANS_CAPACITY, "place", "tube" }, "link", E },
     { { "tunnel", GR_UNDIRECTED, false, GR_MEANS_LENGTH, "place", "tunnel" }, "link", E },
     { { "tutor", GR_DIRECTED, false, GR_MEANS_STRENGTH, "", "" }, "tutor", V },
-    { { "twin", GR_UNDIRECTED, false, GR_MEANS_NUMBER, "person", "" }, "sibling", N | B },
     { { "twin of", GR_UNDIRECTED, false, GR_MEANS_NUMBER, "person", "" }, "sibling", N | B },
     { { "unblock", GR_DIRECTED, false, GR_MEANS_NUMBER, "task", "" }, "order", N | V },
     { { "uncle of", GR_DIRECTED, false, GR_MEANS_NUMBER, "person", "" }, "uncle of", N },

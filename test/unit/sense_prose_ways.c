@@ -92,6 +92,13 @@ static void test_taken_up(void **state)
         { "There used to be a road between Elk and Fox, but a landslide destroyed it. Elk still "
           "has roads to Gnu and Hen.",
           "Elk - Gnu, Elk - Hen, Fox" },
+        { "Sia likes no one, and no one likes Toni. Pia likes Sia.", "Pia > Sia, Toni" },
+        { "We have planks between the jetty and the raft, and the raft and the buoy.",
+          "buoy - raft, jetty - raft" },
+        { "Dan and Eve know each other but Eve knows none of the others. Dan knows Flo.",
+          "Dan - Eve, Dan - Flo" },
+        { "Home links to News, News links to Home but isn't linked from anywhere.",
+          "Home > News, News > Home" },
         { "Hawk knows Falcon, Owl knows nobody but Hawk.", "Falcon - Hawk, Hawk - Owl" },
         { "Ann, Ben, Cid and Dee sit at a round table in this order.",
           "Ann - Ben, Ann - Dee, Ben - Cid, Cid - Dee" },
