@@ -138,6 +138,15 @@ static bool has_relation(const gr_reading *r, size_t clause, size_t graph)
     return false;
 }
 
+/* "Each job takes one applicant", "An Eulerian circuit is ..": what holds of all is no data. */
+static bool speaks_of_all(const gr_reading *r, size_t clause)
+{
+    static const char *const all[] = { "a", "an", "each", "every", "all", "any", "some", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+
+    return cl->n_tokens > 0 && gr_token_in(r, cl->tokens[0], all);
+}
+
 /* How often a clause says from where or to where something is: a mark of links, among names that
  * may be unknown. */
 static size_t n_links(const gr_reading *r, size_t clause)
@@ -161,7 +170,7 @@ static bool is_uncovered(gr_routing *w, size_t clause)
 
     for (size_t i = 0; i < r->n_uncovered; i++)
         found |= r->uncovered[i].start == r->clauses[clause].at.start;
-    several = found &&
+    several = found && !speaks_of_all(r, clause) &&
               (n_links(r, clause) > 1 || (r->n_graphs == 1 && r->clauses[clause].n_tokens > SHORT &&
                                           has_relation(r, clause, 0)));
     for (size_t i = 0; i < r->n_mentions; i++) {
@@ -323,7 +332,8 @@ static bool restricts(gr_routing *w, size_t clause)
             is_amount_at(w->r, clause) ||
             (has_quantity(w, clause) &&
              (names || gr_grammar_says(w->cx, w->r, clause, w->tools, "ofeach"))) ||
-            (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
+            (names && (gr_grammar_says(w->cx, w->r, clause, w->tools, "modal") ||
+                       gr_grammar_says(w->cx, w->r, clause, w->tools, "adding"))));
 }
 
 /* Does a question behind the clause need it to be understood? */
@@ -379,12 +389,22 @@ static bool applies(gr_routing *w, gr_str given)
     return can;
 }
 
-bool gr_route_leaves_number(const gr_telling *t)
+bool gr_route_leaves_name(const gr_reading *r, size_t clause, const gr_telling *t)
 {
-    for (size_t i = 0; i < t->unexplained.len; i++)
-        if (gr_is_digit(t->unexplained.ptr[i]) &&
-            (i == 0 || t->unexplained.ptr[i - 1] == ' ' || gr_is_digit(t->unexplained.ptr[i - 1])))
+    const gr_clause *cl = &r->clauses[clause];
+    gr_str rest = t->unexplained, word;
+
+    while (gr_str_split(&rest, ' ', &word)) {
+        if (word.len != 0 && gr_is_digit(word.ptr[0]))
             return true;
+        for (size_t k = 0; k < cl->n_tokens; k++) {
+            const gr_token *own = &r->tokens.at[cl->tokens[k]];
+
+            if (gr_str_eq(gr_str_sub(r->text, own->start, own->end), word) &&
+                is_mentioned(r, clause, k))
+                return true;
+        }
+    }
     return false;
 }
 
@@ -398,7 +418,8 @@ gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
         return GR_OK;
     if ((st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err)) != GR_OK)
         return st;
-    if (t.n_mods > 0 && (gr_route_leaves_number(&t) || !applies(w, t.given)))
+    if (t.n_mods > 0 && (gr_route_leaves_name(w->r, clause, &t) || !applies(w, t.given) ||
+                         gr_grammar_says(w->cx, w->r, clause, w->tools, "restored")))
         t = (gr_telling){ .given = w->known.given };
     /* What is said to be cancelled is no start or end of a way. */
     if (t.n_mods == 0 && gr_grammar_says(w->cx, w->r, clause, w->tools, "struck"))

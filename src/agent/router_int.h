@@ -27,6 +27,7 @@ typedef struct gr_routing {
     bool used_told;      /* one did */
     gr_str condition;    /* the first clause that limits something in words no rule knows */
     bool took_condition; /* a guess counted its words */
+    bool heard_told;     /* a guess counted the words of what was told */
     gr_str several;      /* the first clause that names several nodes in words no rule knows */
     bool several_in_row; /* it does nothing but list them */
     bool placed_several; /* a guess gave each of them a place */
@@ -181,8 +182,8 @@ bool gr_route_understood_with(gr_routing *w, size_t told, size_t clause, gr_read
 bool gr_route_any_asks(const gr_reading *r);
 void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t);
 gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err);
-/* Is a number among the words that nothing explains? "A-B is cut by 5" does not go. */
-bool gr_route_leaves_number(const gr_telling *t);
+/* Is a number among the words that nothing explains, or a name? "A-B is cut by 5" does not go. */
+bool gr_route_leaves_name(const gr_reading *r, size_t clause, const gr_telling *t);
 
 /* route_choose.c: which reading is meant */
 bool gr_route_confident(const gr_routing *w, const gr_parse *p);
@@ -231,6 +232,9 @@ gr_status gr_route_of_found(gr_routing *w, size_t clause, const gr_parse *best, 
                             gr_err *err);
 /* Is a program made of the last one? */
 bool gr_program_leans(gr_str program, gr_str last);
+
+/* route_unused.c: declines if a sentence names nodes that neither a program nor a question has */
+void gr_decline_unused(gr_routing *w);
 
 /* route_back.c: of what was asked before */
 bool gr_route_is_known(const gr_routing *w, gr_str program);

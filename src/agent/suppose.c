@@ -69,7 +69,7 @@ static gr_status read_condition(gr_routing *w, size_t clause, part_of_clause par
     st = gr_grammar_tell(w->cx, r, w->r->n_clauses, w->tools, &w->known, &t, err);
     *good = st == GR_OK && (t.n_mods > 0 || gr_str_starts(t.told, "args=")) &&
             t.explained >= CONDITION_SURE && gr_str_find(t.told, " # ") == t.told.len &&
-            !gr_route_leaves_number(&t);
+            !gr_route_leaves_name(r, w->r->n_clauses, &t);
     if (!*good)
         return st;
     *known = w->known;

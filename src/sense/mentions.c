@@ -343,6 +343,31 @@ static gr_vid name_at(const finder *f, const name_index *x, const gr_clause *c, 
     return best;
 }
 
+/* What a recogniser knows to mean a node, from position p on. */
+static gr_vid called_at(const finder *f, const name_index *x, const gr_clause *c, size_t p,
+                        size_t *last)
+{
+    const gr_sensing *s = f->s;
+    size_t start = s->tokens.at[c->tokens[p]].start, lo = 0, hi = s->called.n, q = p;
+
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+
+        if (s->called.at[mid].at.start < start)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    if (lo == s->called.n || s->called.at[lo].at.start != start)
+        return GR_NO_NODE;
+    while (contiguous(c, q) && s->tokens.at[c->tokens[q + 1]].start < s->called.at[lo].at.end)
+        q++;
+    if (s->tokens.at[c->tokens[q]].end < s->called.at[lo].at.end)
+        return GR_NO_NODE;
+    *last = q;
+    return gr_graph_find(x->g, gr_name_of(s->called.at[lo].name));
+}
+
 /* The node whose name a word begins with, up to a hyphen or its end; the longest. */
 static gr_vid name_before_hyphen(const name_index *x, gr_str word, size_t *len)
 {
@@ -489,9 +514,14 @@ static bool in_clause(finder *f, const name_index *x, size_t clause)
     size_t from = f->found.n;
 
     for (size_t p = 0; p < c->n_tokens;) {
-        size_t last = p, before = f->found.n;
-        gr_vid v = name_at(f, x, c, p, &last);
+        size_t last = p, called = p, before = f->found.n;
+        gr_vid v = name_at(f, x, c, p, &last), other = called_at(f, x, c, p, &called);
         bool found = false;
+
+        if (other != GR_NO_NODE && (v == GR_NO_NODE || called > last)) {
+            v = other;
+            last = called;
+        }
 
         if (v != GR_NO_NODE) {
             gr_mention m = { clause, p, last, x->graph, v, GR_NO_NODE, 0 };

@@ -196,6 +196,16 @@ static bool has_measure(const gr_told_text *t, const gr_draft *d)
     return false;
 }
 
+/* Does the draft not know one of whom it is only told what he does not do? */
+static bool lacks_idle(const gr_told_text *t, const gr_draft *d)
+{
+    for (size_t i = 0; i < t->facts.n; i++)
+        if (t->facts.at[i].column == NULL && t->facts.at[i].relation.len == 0 &&
+            gr_strmap_get(&d->index, t->facts.at[i].subject) == GR_MAP_NONE)
+            return true;
+    return false;
+}
+
 /* Has another way to read the text understood these statements? All of them; where it found a graph
  * that is no facts, all but one, which is a remark beside it. */
 static bool is_read(const gr_told_text *t, const segments *all)
@@ -206,7 +216,7 @@ static bool is_read(const gr_told_text *t, const segments *all)
         const gr_draft *d = s->drafts.at[k];
         size_t left = 0;
 
-        if (has_measure(t, d))
+        if (has_measure(t, d) || lacks_idle(t, d))
             continue;
         for (size_t i = 0; i < all->n; i++)
             left += all->at[i].read && explained(d, all->at[i].at) * 20 <
@@ -214,6 +224,15 @@ static bool is_read(const gr_told_text *t, const segments *all)
         if (left <= (d->is_facts ? 0 : 1))
             return true;
     }
+    return false;
+}
+
+/* Are there numbers, or things of which nothing is told? */
+static bool has_more(const gr_told_text *t)
+{
+    for (size_t i = 0; i < t->facts.n; i++)
+        if (t->facts.at[i].column != NULL || t->facts.at[i].relation.len == 0)
+            return true;
     return false;
 }
 
@@ -315,8 +334,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
         t.failed = true;
     else if (all.n > 2 && all.n < SEGMENTS_MAX && read_all(&t, &all)) {
         unify_names(&t);
-        if (!t.failed && !are_mixed(&t) && (n_relations(&t) > 1 || s->drafts.n == 0) &&
-            !is_read(&t, &all))
+        if (!t.failed && !are_mixed(&t) &&
+            (n_relations(&t) > 1 || has_more(&t) || s->drafts.n == 0) && !is_read(&t, &all))
             st = propose(&t, &all, err);
     }
     if (t.failed && st == GR_OK)

@@ -16,40 +16,6 @@ typedef struct question {
     gr_str name; /* NAMES: the word for what `of` is, being in the set */
 } question;
 
-/* The relation by which places lie in others, of those in e; SIZE_MAX = none, or several steps. */
-static size_t within(const gr_fact_clause *c, const gr_fx *e)
-{
-    size_t found = SIZE_MAX;
-
-    for (size_t r = 0; r < c->x->n && e->sort != GR_ANY_SORT; r++) {
-        const gr_fact_relation *rel = &c->x->relation[r];
-        bool in = gr_str_is(rel->prep, "in") || gr_str_is(rel->name, "in") ||
-                  (gr_str_is(rel->prep, "of") && gr_str_is(rel->word[0], "part"));
-
-        if (!in || rel->sort[0] != e->sort || (e->kind == GR_FX_STEP && e->relation == r))
-            continue;
-        if (found != SIZE_MAX)
-            return SIZE_MAX;
-        found = r;
-    }
-    return found;
-}
-
-/* "in which country was Ann born", where she was born in a town: what the town lies in. NULL if
- * towns are known to lie in several things, one in the other. */
-static const gr_fx *in_wider(gr_fact_clause *c, const gr_fx *e)
-{
-    size_t r = e != NULL ? within(c, e) : SIZE_MAX;
-
-    if (r == SIZE_MAX || c->head == SIZE_MAX ||
-        !gr_fact_is(c, c->head, "country|nation|state|continent|region|province|county|canton"))
-        return e;
-    for (gr_vid v = 0; v < gr_graph_n_nodes(c->x->g); v++)
-        if ((c->x->at[0][v] >> r & 1) && (c->x->at[1][v] >> r & 1))
-            return NULL;
-    return gr_fact_step(c, r, 1, e);
-}
-
 /* What is said of the kind of thing that is asked for, up to the end. */
 static const gr_fx *said_of(gr_fact_clause *c, const gr_fx *kind, const char *prep)
 {
@@ -58,7 +24,10 @@ static const gr_fx *said_of(gr_fact_clause *c, const gr_fx *kind, const char *pr
 
     if (kind == NULL)
         return NULL;
-    for (int way = 0; way < 4; way++) {
+    for (int i = 0; i < 4; i++) {
+        /* "where was the inventor of it born": what has to do with him is not asked */
+        int way = c->where && (i == 1 || i == 2) ? 3 - i : i;
+
         if ((way < 2) != (prep == NULL) && way != 2)
             continue;
         e = way == 0   ? gr_fact_having(c, kind)
@@ -66,7 +35,7 @@ static const gr_fx *said_of(gr_fact_clause *c, const gr_fx *kind, const char *pr
             : way == 2 ? gr_fact_gap(c, prep, kind)
                        : gr_fact_being_at(c, prep);
         if (way == 2)
-            e = in_wider(c, e);
+            e = gr_fact_in_wider(c, e);
         if ((e = gr_fact_both(c, kind, e)) != NULL && gr_fact_at_end(c))
             return e;
         c->pos = start;
@@ -152,7 +121,11 @@ static bool asks_which(gr_fact_clause *c, question *q)
             return false;
         }
     }
+    bool who = gr_fact_is(c, c->pos - 1, "who|whom");
+
     q->set = kind_and_said(c, p, !bare);
+    if (who && q->set != NULL && gr_fact_are_things(c, q->set->sort))
+        q->set = NULL;
     if (q->set == NULL)
         c->pos = start;
     return q->set != NULL;

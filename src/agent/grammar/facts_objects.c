@@ -41,28 +41,6 @@ bool gr_fact_quantity(gr_fact_clause *c, const char **op, double *k)
     return false;
 }
 
-/* "teaches the most students", where what is taught are courses and others take them: people are
- * counted who stand not at the other side of the verb. */
-static bool are_others(const gr_fact_clause *c, gr_fact_verb v)
-{
-    size_t side = c->x->relation[v.relation].sort[1 - v.side];
-    size_t own = c->x->relation[v.relation].sort[v.side];
-    bool other = false;
-
-    if (!gr_fact_is(c, c->pos - 1,
-                    "people|persons|students|pupils|children|customers|employees|workers|members|"
-                    "visitors|patients|users|men|women|guests"))
-        return false;
-    for (size_t r = 0; r < c->x->n; r++) {
-        size_t who = c->x->relation[r].sort[0];
-
-        if (who == side)
-            return false; /* they do something: people */
-        other |= who != own && c->x->relation[r].sort[1] == side;
-    }
-    return other;
-}
-
 /* What is counted: NULL if it is all at the other side of the relation. */
 static bool counted(gr_fact_clause *c, gr_fact_verb v, const gr_fx **among)
 {
@@ -78,7 +56,8 @@ static bool counted(gr_fact_clause *c, gr_fact_verb v, const gr_fx **among)
     }
     if (e->kind == GR_FX_TYPE)
         e = gr_fact_both(c, e, other);
-    if (e == NULL || (e->kind == GR_FX_ANY && are_others(c, v)))
+    if (e == NULL ||
+        (e->kind == GR_FX_ANY && gr_fact_are_others(c, c->pos - 1, v.relation, 1 - v.side)))
         return false;
     if (e->kind == GR_FX_ANY || (e->kind == GR_FX_AND && e->a->kind == GR_FX_SIDE &&
                                  e->a->relation == v.relation && e->a->side == 1 - v.side))
@@ -333,6 +312,17 @@ static const gr_fx *next_object(gr_fact_clause *c, gr_fact_verb v)
                           (prep.len == 0 && gr_fact_is(c, c->pos, GR_FACT_PREPS) &&
                            gr_fact_with_prep(c, v.relation, c->item[c->pos].text) == SIZE_MAX)))
         c->pos++;
+    /* "by Beth and by someone else": by two at least */
+    if (gr_fact_is(c, c->pos, "someone|somebody|anyone|anybody|something") &&
+        gr_fact_is(c, c->pos + 1, "else")) {
+        c->pos += 2;
+        return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_COUNT,
+                                      .relation = v.relation,
+                                      .side = v.side,
+                                      .op = ">=",
+                                      .k = 2,
+                                      .sort = c->x->relation[v.relation].sort[v.side] });
+    }
     gr_fact_take(c, "either|both");
     if ((e = object(c, v)) == NULL)
         c->pos = start;

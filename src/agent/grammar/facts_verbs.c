@@ -56,6 +56,18 @@ static const gr_fx *and_places(gr_fact_clause *c, size_t r, const gr_fx *e)
     return e;
 }
 
+/* Is the relation the only one of its words, whatever prepositions there are? */
+static bool has_no_twin(const gr_fact_clause *c, size_t relation)
+{
+    const gr_fact_relation *r = &c->x->relation[relation];
+
+    for (size_t i = 0; i < c->x->n; i++)
+        if (i != relation && c->x->relation[i].n_words == r->n_words &&
+            gr_str_eq(c->x->relation[i].word[0], r->word[0]))
+            return false;
+    return true;
+}
+
 /* The relation whose verb stands next, with its objects. `be`: a form of it stood before. `exact`:
  * only with the relation's own preposition. */
 static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
@@ -109,8 +121,10 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
         e = and_places(c, r, e);
     if ((e = gr_fact_dated(c, e)) != NULL)
         return e;
-    /* "who teaches", "which are taught" */
-    if (c->pos == end && ends_here(c) && rel->prep.len == 0)
+    /* "who teaches", "which are taught", "who did not vote" */
+    if (c->pos == end && ends_here(c) &&
+        (rel->prep.len == 0 ||
+         (!be && !exact && r < c->x->n && m == GR_BY_WORD && has_no_twin(c, r))))
         return gr_fact_side(c, r, be && (c->item[end - 1].form & GR_FORM_PAST) ? 1 : 0);
 no:
     c->pos = start;
@@ -145,9 +159,18 @@ bool gr_fact_is_neutral_verb(const gr_fact_clause *c, size_t i)
                                         "stand",  "lie",     "own",  "build",  "write",  "direct",
                                         "design", "produce", "sit",  "locate", "know" };
 
-    for (size_t k = 0; i < c->n && k < sizeof rows / sizeof *rows; k++)
-        if (c->item[i].is_word && !(c->item[i].form & GR_FORM_ING) &&
-            gr_str_is(c->item[i].lemma, rows[k]))
+    /* What people do with what a column has. */
+    static const char *const of_tables[] = { "do",     "take",  "practise", "practice", "learn",
+                                             "choose", "pick",  "attend",   "drive",    "wear",
+                                             "order",  "drink", "eat",      "bring" };
+
+    if (i >= c->n || !c->item[i].is_word || (c->item[i].form & GR_FORM_ING))
+        return false;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        if (gr_str_is(c->item[i].lemma, rows[k]))
+            return true;
+    for (size_t k = 0; c->x->table && k < sizeof of_tables / sizeof *of_tables; k++)
+        if (gr_str_is(c->item[i].lemma, of_tables[k]))
             return true;
     return false;
 }
@@ -435,6 +458,10 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
         if ((e = gr_fact_number(c)) == NULL && (e = gr_fact_bound(c)) == NULL)
             c->pos--;
     }
+    /* "does judo": no auxiliary */
+    if (e == NULL && c->x->table && mid > start && gr_fact_is(c, mid - 1, "do|does|did") &&
+        c->pos < c->n && c->item[c->pos].node != GR_NO_NODE)
+        e = loose_list(c);
     if (e == NULL && (be || gr_fact_is_neutral_verb(c, c->pos)) &&
         !gr_fact_is_relation_word(c, c->pos)) {
         if (gr_fact_is_neutral_verb(c, c->pos) && !gr_fact_is(c, c->pos, GR_FACT_PREPS))

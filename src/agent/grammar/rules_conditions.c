@@ -12,7 +12,8 @@ static const gr_phrases phrases[] = {
                   "of, without relying on, without setting foot in, not stopping at, not calling "
                   "at, never passing, never touching, detouring around, going around" },
     { "%fail",
-      "pull out, pull out of, back out, opt out, bow out, be pulled out, say no, be no longer in, "
+      "be snowed under, be buried under snow, be waterlogged, be under snow, be overgrown, pull "
+      "out, pull out of, back out, opt out, bow out, be pulled out, say no, be no longer in, "
       "be no longer part of, be no longer with, withdraw, secede, drop off, be struck off, be "
       "taken off, be removed from service, be off sick, be signed off sick, be not coming, be not "
       "running, not run, not operate, be not served, be not in service, be not allowed, be not "
@@ -35,9 +36,16 @@ static const gr_phrases phrases[] = {
       "be cancelled, be canceled, be called off, be suspended, be withdrawn, be scrapped, "
       "not run, be not running, be on strike, be out of service, be fully booked, be sold "
       "out, be full" },
+    /* What was gone and is there again. */
+    { "%restored",
+      "open again, be reopened, reopen, back in service, be repaired, work again, works "
+      "again, back up, back online, be restored, run again, running again, back in "
+      "operation, usable again, passable again, be back, no longer closed, no longer "
+      "blocked" },
     /* With a quantity: something that every place or link costs, or a bound on them. */
     { "%ofeach",
-      "every stop, each stop, per stop, every station, each station, per station, every "
+      "each, every, per, any, all, every stop, each stop, per stop, every station, each station, "
+      "per station, every "
       "change, each change, per change, every intermediate, each intermediate, per "
       "transfer, each transfer, every transfer, at every, at each, on every, on each, for "
       "every, for each, every link, each link, every leg, each leg, per leg, every road, "
@@ -62,6 +70,11 @@ static const gr_phrases phrases[] = {
       "allows, only pass, only passes, only take, only takes, only hold, only holds, can "
       "only hold, can only pass, be limited to, be restricted to, be throttled to, be down "
       "to, be reduced to, be capped at, be only good for, only deliver, only delivers" },
+    { "%link",
+      "chord, cross link, rope bridge, ferry service, boat, shuttle service, bus service" },
+    /* A link that comes; where it is not understood, nothing is answered. */
+    { "%adding", "add, build, lay, install, construct, dig, string, erect, put in, put up, set up, "
+                 "inaugurate, establish, introduce" },
     { "%rise", "raise, increase, grow, rise, go up, lengthen, widen, enlarge, expand, extend, "
                "upgrade, boost, lift, climb, gain, be longer, be slower, be dearer, get longer, "
                "get slower, get dearer, be prolonged, be delayed, jump, be upped, up, be larger, "
@@ -71,12 +84,13 @@ static const gr_phrases phrases[] = {
                "decline, trim, be downgraded, downgrade, be smaller, throttle, speed up" },
     { "%surplus",
       "longer, more, extra, slower, dearer, more expensive, additional, on top, further, "
-      "later, more than usual, longer than usual, more than normal, longer than normal, "
+      "later, late, behind schedule, more than usual, longer than usual, more than normal, longer "
+      "than normal, "
       "wider, larger, costlier" },
     { "%shortfall", "shorter, less, faster, cheaper, quicker, fewer, less than usual, narrower, "
                     "smaller, less than normal, below normal" },
     { "%lasting", "take, takes, cost, costs, be, last, lasts, need, needs, carry, carries, hold, "
-                  "become, get, can carry, can take, measure, require" },
+                  "become, get, can carry, can take, measure, require, run, be running" },
     { "%oneway", "one way, oneway, one way only, a one way street, one way street, a one way "
                  "road" },
     { "%onlyruns",
@@ -93,7 +107,8 @@ static const gr_phrases phrases[] = {
                    "city, hub, intermediate point, node in between, intermediate hop, router on "
                    "the way, place on the way, intermediate place, intermediate router, "
                    "intermediate airport, checkpoint, border crossing" },
-    { "%fee", "fee, toll, charge, surcharge, penalty, tax, city fee, city toll, congestion charge, "
+    { "%fee", "airport tax, airport fee, transfer fee, service charge, handling charge, fee, toll, "
+              "charge, surcharge, penalty, tax, city fee, city toll, congestion charge, "
               "entry fee, transit fee, duty, levy, extra charge, handling fee, delay, wait, "
               "waiting time, stop, extra time, transit charge, landing fee, port fee" },
     { "%passing", "passing, passing through, going through, going via, driving through, changing "
@@ -226,9 +241,9 @@ static const gr_rule rules[] = {
       "(be|cost|be at|go for) (half price|half the price|half fare|half the fare|half off)",
       PCT("0.5"), NULL, W },
     { "mod",
-      "[%if] [%link] <edges> [%link] [now] (be|become|be made) (free|free of charge|for "
-      "free|gratis|"
-      "toll free)",
+      "[%if] [%link] <edges> [%link] [now] (be free|become free|be made free|be free of charge|be "
+      "gratis|be toll free|cost nothing|cost me nothing|cost us nothing|cost you nothing|be for "
+      "free)",
       PCT("0"), NULL, GR_NEEDS_COST },
     { "mod",
       "[%if] [valve|gate|pump|lock|filter|meter|switch] [on|in|at|of] [%link] <edges> [%link] [be] "
@@ -264,6 +279,35 @@ static const gr_rule rules[] = {
       "another|about|for] <qty> [%surplus|of waiting|%fee] [on food|for food|for fuel|on fuel]",
       "stop_cost={qty}", NULL, W },
 
+    { "mod",
+      "only (allowed|permitted|safe|fit|licensed|able to go|able to drive) (on|along|over|for) "
+      "(%link|%stretch|those) [of|with|that have|that be|whose|having|rated] [limit|speed limit|"
+      "rating|grade|height|depth|width|headroom] [of|be|below] <cond>",
+      "filter_edges({G}, {cond})", NULL, W },
+    { "mod",
+      "(keeping|with|where|such that|so that|so long as|as long as|if|provided|making sure) "
+      "(every|each|all) [single|individual] (%link|%stretch|path|leg|stage|hop|ride|day) "
+      "[be|stay|stays|remain|being|take|takes|last|cost|measure] <cond>",
+      "filter_edges({G}, {cond})", NULL, W },
+    { "mod",
+      "(keeping|with|where|such that|so that|so long as|as long as|if|provided|making sure) "
+      "(no|none of the) [single|individual] (%link|%stretch|path|leg|stage|hop|ride|day) "
+      "[be|stay|stays|remain|being|take|takes|last|cost|measure] <cond>",
+      "filter_edges({G}, not ({cond}))", NULL, W },
+    { "mod",
+      "(need|take|lose|spend|want|require) <qty> %surplus (on|for|over|with) (every|each|all) "
+      "(%link|%stretch|leg|stage|ride)",
+      ALL("{qty}"), NULL, W },
+    { "mod",
+      "(need|take|lose|spend|want|require) <percent> %surplus (on|for|over|with) (every|each|all) "
+      "(%link|%stretch|leg|stage|ride)",
+      "scale_edge_attribute({G}, attribute={W}, factor=1 + {percent} / 100)", NULL, W },
+    { "mod", "[%if] (every|each|all) (%link|%stretch|stage|ride) %lasting [now] <percent> %surplus",
+      "scale_edge_attribute({G}, attribute={W}, factor=1 + {percent} / 100)", NULL, W },
+    { "mod",
+      "[%if] (every|each|all) (%link|%stretch|stage|ride) %lasting [now] <percent> %shortfall",
+      "scale_edge_attribute({G}, attribute={W}, factor=1 - {percent} / 100)", NULL, W },
+
     /* Links that run at a time. */
     { "mod",
       "<time> [%ride|train|bus|ferry|flight|boat|coach|tram|departure|service|one] (from|out of|at|"
@@ -273,7 +317,23 @@ static const gr_rule rules[] = {
       "<time> [%ride|train|bus|ferry|flight|boat|coach|tram|departure|service|one] (%fail|%struck)",
       "filter_edges({G}, not ({TC} == {time}))", NULL, GR_NEEDS_CLOCK },
 
+    { "mod",
+      "<time> [%ride|train|bus|ferry|flight|boat|coach|tram|departure|service|one] [from|on] <edge "
+      "e> "
+      "[%ride|train|bus|ferry|flight|boat|service] (%fail|%struck)",
+      "filter_edges({G}, not ({TC} == {time} and source == {e.u} and target == {e.v}))", NULL,
+      GR_NEEDS_CLOCK },
+
     /* Also gone. */
+    { "mod", "[%if] <edges> be .. and %fail", "remove_edges({G}, {edges})", NULL, GR_RULE_WEAK },
+    { "mod", "[%if] <nodes> be .. and %fail", "remove_nodes({G}, {nodes})", NULL, GR_RULE_WEAK },
+    { "mod",
+      "(with|given) <nodes> (away|absent|off|ill|sick|asleep|busy|unreachable|on leave|on "
+      "holiday|out "
+      "of the picture|out of play|not there|switched off|powered down|under water|flooded)",
+      "remove_nodes({G}, {nodes})" },
+    { "mod", "<nodes> (aside|excluded|excepted|apart|left out|not counted|not included)",
+      "remove_nodes({G}, {nodes})" },
     { "mod",
       "<edges a> (%fail|%gets) and (so be|so do|so will|likewise) (one|that) (between|from|joining|"
       "linking) <node c> (and|to|with) <node d>",
@@ -292,6 +352,16 @@ static const gr_rule rules[] = {
       "ops|team|they|we) [want to|plan to|will|have to|decide to|decided to|be going to] "
       "%remove [%node|server|machine|old] <nodes> [%node|server|machine|station]",
       "remove_nodes({G}, {nodes})" },
+    { "mod",
+      "[%if] (%remove|removing|deleting|take out|taking out) [both] [%node] <nodes a> and "
+      "[also|the] "
+      "[%link] <edges b>",
+      "remove_nodes(remove_edges({G}, {b}), {a})" },
+    { "mod",
+      "[%if] (%remove|removing|deleting|take out|taking out) [both] [%link] <edges b> and "
+      "[also|the] "
+      "[%node] <nodes a>",
+      "remove_nodes(remove_edges({G}, {b}), {a})" },
     { "mod", "[%if] %refuse %tread <nodes>", "remove_nodes({G}, {nodes})" },
     { "free", "(when|if|while) it (rain|snow|be icy|freeze|be wet|storm|be foggy)", "" },
 
@@ -338,6 +408,25 @@ static const gr_rule rules[] = {
       "(%newlink|direct|%newlink direct|another) %link (between|from|linking|joining|connecting) "
       "<node a> (and|to|with) <node b>",
       "add_edges({G}, [[{a}, {b}]])" },
+    { "mod",
+      "[%if] <node a> (also|additionally) (play|know|call|meet|visit|join|befriend|trade|work|talk|"
+      "connect|link|marry|date|play against) [with|to|against] <node b>",
+      "add_edges({G}, [[{a}, {b}]])" },
+    { "mod",
+      "[%if] <node a> (also|additionally) (play|know|call|meet|visit|join|befriend|trade|work|talk|"
+      "connect|link|marry|date|play against) [with|to|against] <node b> and <node c>",
+      "add_edges({G}, [[{a}, {b}], [{a}, {c}]])" },
+    { "mod",
+      "[%if] <nodes> (battery|engine|power|power "
+      "supply|signal|phone|gate|door|lift|motor|pump|jetty|"
+      "dock|port|runway|entrance|platform|server|disk|fuse|router|transmitter|antenna|radio|bridge|"
+      "valve|control tower|tower) (%fail|%gets|be empty|be flat|run out|go flat)",
+      "remove_nodes({G}, {nodes})" },
+    { "told",
+      "[..] %refuse (leave|start|depart|set off|get away|set out|start out|go) [from|in|at] <node "
+      "a> "
+      "(before|earlier than|until) <time t>",
+      "source={a} # args=start={t}", NULL, GR_NEEDS_CLOCK | GR_WANTS_TIMES },
     { "mod", "[%if] <node a> and <node b> %parts [with each other|any more|anymore|for good]",
       "remove_edges({G}, [[{a}, {b}]])" },
     { "mod", "[%if] <node a> %parted <node b> [any more|anymore|for good]",
@@ -354,7 +443,8 @@ static const gr_rule rules[] = {
     { "arg",
       "[%if|but|and] (every|each|any|all|per) [single|further] %stopover [on the way|in between] "
       "(cost|take|add|mean|need|be|come with|require|last) [us|me|you|an|another|extra|additional|"
-      "about|further] <qty> [%surplus|of waiting|for waiting|waiting|waiting time|wait|%fee]",
+      "about|further] [%fee] [of] <qty> [%surplus|of waiting|for waiting|waiting|waiting "
+      "time|wait|%fee]",
       "stop_cost={qty}", NULL, W },
     { "arg",
       "[plus|and|with|add|adding|count|counting|allow|there be|but] [an|extra|additional|about] "
@@ -367,9 +457,12 @@ static const gr_rule rules[] = {
       "[%surplus|%fee|of waiting|for waiting]",
       "stop_cost={qty}, stops={nodes}", NULL, W },
     { "arg",
-      "[%if|but|and] [%moreover] <nodes> (charge|levy|demand|ask|take|have|impose|collect) "
+      "[%if|but|and] [%moreover] <nodes> [now] (charge|levy|demand|ask|take|have|impose|collect) "
       "[%passing|everyone|everybody|a|an] [extra|additional] [%fee] [of] <qty> [%fee] [for "
-      "%passing|for transit|for passing|to anyone passing|per passage|from everyone passing]",
+      "%passing|for transit|for passing|to anyone passing|per passage|from everyone passing|on "
+      "everyone passing through|on everyone passing|on all traffic|on everyone who passes|to "
+      "everyone "
+      "passing through]",
       "stop_cost={qty}, stops={nodes}", NULL, W },
 
     /* So many changes. */
