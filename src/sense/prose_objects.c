@@ -368,7 +368,8 @@ size_t gr_doing_objects(gr_prose *p, size_t i, gr_doing *c)
 
     if (j == i && c->verb.negated && gr_prose_in(p, i, "from|by|to|with"))
         j = gr_doing_nobody(p, i + 1, true) > i + 1 ? gr_doing_nobody(p, i + 1, true) : i;
-    if (j > i && gr_prose_in(p, j, "but|except|besides") && !c->everyone) {
+    if (j > i && gr_prose_in(p, j, "but|except|besides") && !c->everyone &&
+        !(gr_prose_class(p, j + 1) & GR_WORD_AUXILIARY)) { /* "nobody but was bribed" */
         c->verb.negated = false; /* "knows nobody but Hawk", "doesn't know anybody but Hawk" */
         i = j + (gr_prose_is(p, j + 1, "for") ? 2 : 1);
         j = i;

@@ -99,6 +99,8 @@ static void test_taken_up(void **state)
           "Dan - Eve, Dan - Flo" },
         { "Home links to News, News links to Home but isn't linked from anywhere.",
           "Home > News, News > Home" },
+        { "Nick bribed Olga. Olga bribed nobody but was bribed by Pete.",
+          "Nick > Olga, Pete > Olga" },
         { "Hawk knows Falcon, Owl knows nobody but Hawk.", "Falcon - Hawk, Hawk - Owl" },
         { "Ann, Ben, Cid and Dee sit at a round table in this order.",
           "Ann - Ben, Ann - Dee, Ben - Cid, Cid - Dee" },
