@@ -180,6 +180,34 @@ static size_t no_link(gr_prose *p, size_t i)
     return j;
 }
 
+/* The row of the link's noun at i, or NULL; any = of whatever lies between two things. */
+static const gr_relation_row *link_noun(const gr_prose *p, size_t i, bool any, size_t *taken)
+{
+    static const gr_str pipe = { "pipe", 4 };
+    const gr_relation_row *row;
+
+    /* "Water flows from A to B". */
+    if (gr_prose_in(p, i,
+                    "water|gas|oil|power|traffic|data|current|electricity|blood|air|cargo|"
+                    "freight|sewage|steam") &&
+        gr_prose_in(p, i + 1, "flow|go|run|travel|move|pass|stream") &&
+        gr_prose_is(p, i + 2, "from")) {
+        row = gr_relation_match(&pipe, 1, taken);
+        *taken = 2;
+        return row;
+    }
+    row = gr_prose_edge_noun(p, i, taken);
+    return row == NULL && any ? any_noun(p, i, taken) : row;
+}
+
+/* How long a cable is says that it is a thing, not where something goes. */
+static void mark_weak(gr_prose *p, size_t first, const gr_relation_row *row, gr_direction way)
+{
+    for (size_t s = first; s < p->statements.n; s++)
+        p->statements.at[s].weak =
+            way == GR_AUTO && row != NULL && row->word.direction == GR_AUTO && !p->all_one_way;
+}
+
 /* The noun for the link, the pair and the numbers in any order that English allows; behind "no" or
  * "there used to be" if it is denied. */
 static size_t noun_behind(gr_prose *p, size_t i, bool negated)
@@ -197,21 +225,7 @@ static size_t noun_behind(gr_prose *p, size_t i, bool negated)
         negated = true;
         j++;
     }
-    /* "Water flows from A to B". */
-    if (gr_prose_in(p, j,
-                    "water|gas|oil|power|traffic|data|current|electricity|blood|air|cargo|"
-                    "freight|sewage|steam") &&
-        gr_prose_in(p, j + 1, "flow|go|run|travel|move|pass|stream") &&
-        gr_prose_is(p, j + 2, "from")) {
-        static const gr_str pipe = { "pipe", 4 };
-
-        row = gr_relation_match(&pipe, 1, &taken);
-        taken = 2;
-    } else {
-        row = gr_prose_edge_noun(p, j, &taken);
-    }
-    if (row == NULL && there && !negated)
-        row = any_noun(p, j, &taken);
+    row = link_noun(p, j, there && !negated, &taken);
     if (row == NULL) {
         taken = 1;
         if (!gr_prose_in(p, j, trips) || is_done(p, i, j))
@@ -293,10 +307,7 @@ static size_t noun_behind(gr_prose *p, size_t i, bool negated)
     p->statements.at[p->statements.n - 1].negated = negated;
     p->statements.at[p->statements.n - 1].one_way = way == GR_DIRECTED;
     j = gr_prose_more_pairs(p, j, &(gr_pairs_of){ row, meaning, form, way });
-    /* How long a cable is says that it is a thing, not where something goes. */
-    for (size_t s = u.statements; s < p->statements.n; s++)
-        p->statements.at[s].weak =
-            way == GR_AUTO && row != NULL && row->word.direction == GR_AUTO && !p->all_one_way;
+    mark_weak(p, u.statements, row, way);
     return all_alike(p, j, u.statements);
 }
 
