@@ -61,15 +61,22 @@ static size_t n_in_row(const gr_reading *r, size_t clause, size_t *graph)
     return n;
 }
 
-/* "Ann and Bo go climbing together": words behind the last node that a clause names. */
+/* "Ann and Bo go climbing together", "Cy has roads to Ann and Bo": words behind the last node that
+ * a clause names, or a preposition before the first. */
 static bool goes_on(const gr_reading *r, size_t clause)
 {
+    static const char *const ties[] = { "to", "from", "with", "into", "between", "onto", NULL };
     const gr_clause *cl = &r->clauses[clause];
-    size_t last = 0;
+    size_t last = 0, first = cl->n_tokens;
 
-    for (size_t i = 0; i < r->n_mentions; i++)
-        if (r->mentions[i].clause == clause && r->mentions[i].last > last)
-            last = r->mentions[i].last;
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        if (r->mentions[i].clause != clause)
+            continue;
+        last = r->mentions[i].last > last ? r->mentions[i].last : last;
+        first = r->mentions[i].first < first ? r->mentions[i].first : first;
+    }
+    if (first > 0 && first < cl->n_tokens && gr_token_in(r, cl->tokens[first - 1], ties))
+        return true;
     for (size_t k = last + 1; k < cl->n_tokens; k++) {
         const gr_token *t = &r->tokens.at[cl->tokens[k]];
 

@@ -1,6 +1,6 @@
 /* Sentences that order or own without a plain verb: "to take Calculus you need Algebra", "put on
  * the shirt before the tie", "Ann's friends are Ben and Cid", "friends of Ann: Ben, Cid". */
-#include "sense/prose_int.h"
+#include "sense/prose_names_int.h"
 
 static const gr_relation_row *row_of(gr_str noun, const char *prep)
 {
@@ -357,7 +357,8 @@ static size_t owned(gr_prose *p, size_t i)
             return i;
         if (gr_prose_in(p, k, "be"))
             return gr_prose_back(p, u, i);
-        if ((n_owners > 1 && gr_prose_in(p, k, "each|both|all")) || gr_prose_in(p, k, "also"))
+        if ((n_owners > 1 && gr_prose_in(p, k, "each|both|all")) ||
+            gr_prose_in(p, k, "also|still|now|currently"))
             k++;
         before = k - 1;
         has = gr_prose_in(p, k, "have");
@@ -375,6 +376,9 @@ static size_t owned(gr_prose *p, size_t i)
         if (has && gr_prose_in(p, k, "old|young|elder|little|big|twin|only|baby|adult") &&
             owned_row(p, k + 1) != NULL)
             k++; /* "a younger sister" */
+        if (has && gr_prose_is_common(p, k) && gr_is_edge_noun(gr_prose_lemma(p, k + 1)) &&
+            gr_prose_is(p, k + 2, "to"))
+            k++; /* "a phone line to" */
         if (has) /* "has a 3 Mbit line to S" */
             k = measured_noun(p, k);
         measured = has && p->values.n > u.values;
