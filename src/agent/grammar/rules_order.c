@@ -64,6 +64,16 @@ static const gr_phrases phrases[] = {
 #define OF(x, field) "first(filter(" TASKS ", node == " x "))." field
 #define TIMES        (GR_NEEDS_TASK_TIMES | GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT)
 
+/* One rule for each sort of graph. */
+#define ON_CYCLE(words)                                                                            \
+    { "answer", words, "self_loops(transitive_closure({G}))", "what is on a cycle",                \
+      GR_WANTS_DIRECTIONS },                                                                       \
+    {                                                                                              \
+        "answer", words,                                                                           \
+            "column(nodes(without_isolates(remove_edges({G}, bridges({G})))), \"node\")",          \
+            "what is on a cycle", GR_WANTS_NO_DIRECTIONS                                           \
+    }
+
 static const gr_rule rules[] = {
     /* --- an order --- */
     { "order",
@@ -358,16 +368,10 @@ static const gr_rule rules[] = {
       "is_acyclic({G})", "there is no cycle", 0 },
     { "bool", "(have|contain|be there) no %circle", "is_acyclic({G})", "there is no cycle", 0 },
     { "path", "%circle", "find_cycle({G})", "a cycle", GR_RULE_WEAK },
-    { "oncycle",
-      "(which|what|%list) [%task|%node] (form|be in|be on|be part of|make up|make|be involved "
-      "in|cause|be stuck in|depend on each other in|belong to|lie on) [a|the|any] %circle",
-      "" },
-    { "oncycle", "(which|what|who) [%task|%node] be deadlocked", "" },
-    { "answer", "<oncycle>", "self_loops(transitive_closure({G}))", "what is on a cycle",
-      GR_WANTS_DIRECTIONS },
-    { "answer", "<oncycle>",
-      "column(nodes(without_isolates(remove_edges({G}, bridges({G})))), \"node\")",
-      "what is on a cycle", GR_WANTS_NO_DIRECTIONS },
+    ON_CYCLE(
+        "(which|what|%list) [%task|%node] (form|be in|be on|be part of|make up|make|be involved "
+        "in|cause|be stuck in|depend on each other in|belong to|lie on) [a|the|any] %circle"),
+    ON_CYCLE("(which|what|who) [%task|%node] be deadlocked"),
     { "bool",
       "(could|can|may|will|would) [something|one|it|anything|you|someone|water|a leaf] ever "
       "(come|get|return|flow|end up) [back] (to where started|to the start|to where it "
@@ -548,11 +552,10 @@ static const gr_rule rules[] = {
       "topological_sort({F})", "a topological order", GR_NEEDS_DIRECTED },
     { "bool", "(can|could) (all|every|all of) %node be visited", "is_directed_acyclic_graph({G})",
       "everything can be visited", GR_WANTS_DIRECTIONS },
-    { "oncycle",
-      "(which|what|%list) [%task|%node|ones|of them] (be in|be part of|lie on|be on|belong to|be "
-      "caught in|be trapped in|be stuck in|be entangled in|be "
-      "locked in|be affected by) [a|the|any] %circle",
-      "" },
+    ON_CYCLE(
+        "(which|what|%list) [%task|%node|ones|of them] (be in|be part of|lie on|be on|belong to|be "
+        "caught in|be trapped in|be stuck in|be entangled in|be "
+        "locked in|be affected by) [a|the|any] %circle"),
     { "answer",
       "(put|bring|get) [all|these] (%task|them) (in|into) [a|an|the] "
       "[workable|sensible|valid|right|correct|proper|possible|good|feasible] (order|sequence)",
