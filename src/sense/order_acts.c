@@ -158,7 +158,8 @@ static bool add_stem(gr_acts *a, gr_act *out, size_t i, bool *ok)
         return false;
     out->hard |= hard ? 1u << out->n : 0;
     out->loose |= gr_word_in(s->lemma[i], states) ? 1u << out->n : 0;
-    if ((out->n == 0 && !has_article(s, i, out->from)) ||
+    if ((out->n == 0 && !has_article(s, i, out->from) &&
+         !(i + 1 < s->tokens.n && form_at(s, i + 1) & GR_FORM_ING)) || /* "paint drying" */
         form_at(s, i) & (GR_FORM_ING | GR_FORM_PAST))
         out->verbs |= 1u << out->n;
     out->gerund |= out->n == 0 && form_at(s, i) & GR_FORM_ING && !has_article(s, i, out->from);
@@ -178,6 +179,8 @@ static size_t name_runs(const gr_acts *a, size_t first, size_t end, size_t *from
             continue;
         runs++;
         *from = i;
+        if (i > first && is_capital(s, i - 1) && gr_text_word_class(gr_token_text(s, i - 1)) == 0)
+            *from = i - 1; /* "Machine Learning needs": the first one opens the sentence */
         while (i < end && (is_name(a, i) || s->tokens.at[i].kind == GR_TOKEN_NUMBER ||
                            (gr_token_is(s, i, "of") && i + 1 < end && is_name(a, i + 1))))
             i++;
@@ -504,6 +507,21 @@ gr_str gr_act_name(const gr_acts *a, uint32_t i)
                       a->s->tokens.at[best_end - 1].inner_end);
 }
 
+/* Is one of the words that were said in the name of x? "served" does not mean the soup. */
+static bool names_it(const gr_acts *a, const gr_act *x, const gr_act *said)
+{
+    for (size_t t = x->name; t < x->name_end; t++) {
+        gr_str word = a->s->lemma[t].len != 0 ? a->s->lemma[t] : gr_token_text(a->s, t);
+        uint32_t stem = gr_strmap_get(&a->stems, word);
+
+        if (stem == GR_MAP_NONE || !has_stem(said, stem))
+            stem = gr_strmap_get(&a->stems, root_of(word));
+        if (stem != GR_MAP_NONE && has_stem(said, stem))
+            return true;
+    }
+    return false;
+}
+
 uint32_t gr_act_meant(const gr_acts *a, const gr_act *said, bool more)
 {
     uint32_t found = UINT32_MAX;
@@ -513,7 +531,7 @@ uint32_t gr_act_meant(const gr_acts *a, const gr_act *said, bool more)
 
         if ((x->n == said->n && within(said, x)) || (more && within(x, said)))
             return x->same;
-        if (!within(said, x) || x->same == found)
+        if (!within(said, x) || x->same == found || !(said->gerund || names_it(a, x, said)))
             continue;
         if (found != UINT32_MAX)
             found = UINT32_MAX - 1;

@@ -63,7 +63,8 @@ static bool has_circle(const gr_orders *r, bool exact)
 
 static bool is_sound(gr_orders *r)
 {
-    if (!gr_acts_join(&r->acts) || (has_circle(r, false) && !has_circle(r, true)))
+    if ((r->each.unit != NULL && r->times.n != 0) || !gr_acts_join(&r->acts) ||
+        (has_circle(r, false) && !has_circle(r, true)))
         return false; /* what closes the circle may be two activities */
     for (size_t i = 0; i < r->links.n; i++)
         if (same_as(r, r->links.at[i].u) == same_as(r, r->links.at[i].v))
@@ -119,6 +120,10 @@ static bool fill(gr_orders *r, gr_draft *d)
         if (!node_of(r, d, r->times.at[i].act, &u) ||
             !gr_draft_set(d, GR_OF_NODE, "duration", GR_MEANS_DURATION, u, r->times.at[i].value,
                           r->times.at[i].unit))
+            return false;
+    for (u = 0; r->each.unit != NULL && r->times.n == 0 && u < d->nodes.n; u++)
+        if (!gr_draft_set(d, GR_OF_NODE, "duration", GR_MEANS_DURATION, u, r->each.value,
+                          r->each.unit))
             return false;
     for (size_t i = 0; i < r->read.n; i++)
         if (!gr_draft_explains(d, r->read.at[i]))
@@ -183,7 +188,8 @@ static gr_status propose(gr_orders *r, gr_err *err)
             return gr_fail_memory(s->cx, err);
     s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
     /* Names that never change, and one word for the order: others read that as well. */
-    complete = r->left.n == 0 && r->links.n > 1 && (gr_acts_vary(&r->acts) || r->weak != 0);
+    complete = r->left.n == 0 && r->links.n > 1 &&
+               (gr_acts_vary(&r->acts) || r->weak != 0 || r->times.n != 0 || r->each.unit != NULL);
     return gr_draft_propose(s, d, complete ? 86 : 58, err);
 }
 
@@ -198,8 +204,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
     r->links.budget = r->times.budget = r->read.budget = r->left.budget = &s->cx->budget;
     r->first.budget = r->last.budget = &s->cx->budget;
     r->ok = gr_acts_learn(&r->acts) && gr_orders_read(r);
-    if (r->ok && r->links.n + r->first.n + r->last.n > 1 && r->links.n != 0 && r->sure != 0 &&
-        is_sound(r))
+    if (r->ok && r->links.n + r->first.n + r->last.n > 1 && r->links.n != 0 &&
+        (r->sure != 0 || r->times.n > 1) && is_sound(r))
         st = propose(r, err);
     else if (!r->ok)
         st = gr_fail_memory(s->cx, err);

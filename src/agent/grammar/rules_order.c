@@ -135,6 +135,13 @@ static const gr_rule rules[] = {
       "(what|which) [%task|%node] (do not|does not|don't|doesn't) (depend on|need|require|rely on) "
       "(anything|anything else|any other|others|any %prereq|other %task)",
       FIRST, "what has no prerequisites", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(which|what) [of these|of them|%task|%node|ones] (do not|does not|don't|doesn't|not) "
+      "(depend "
+      "on|need|require|rely on|wait for) <node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), descendants({F}, {node})), "
+      "[{node}])",
+      "what does not depend on {node}", GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "set", "[%task|%node] [that] depend on nothing", FIRST, "what depends on nothing",
       GR_WANTS_DIRECTIONS },
     { "set",
@@ -209,13 +216,13 @@ static const gr_rule rules[] = {
     { "answer",
       "(what|which) [%task|%node] (come|be|go|stand|be %done|happen|do) "
       "(immediately|directly|right|just) before <node>",
-      "neighbors({F}, {node}, direction=\"in\")", "what comes right before {node}",
-      GR_WANTS_DIRECTIONS },
+      "neighbors(transitive_reduction({F}), {node}, direction=\"in\")",
+      "what comes right before {node}", GR_WANTS_DIRECTIONS },
     { "answer",
       "(what|which) [%task|%node] (come|be|go|stand|be %done|happen|do) "
       "(immediately|directly|right|just) after <node>",
-      "neighbors({F}, {node}, direction=\"out\")", "what comes right after {node}",
-      GR_WANTS_DIRECTIONS },
+      "neighbors(transitive_reduction({F}), {node}, direction=\"out\")",
+      "what comes right after {node}", GR_WANTS_DIRECTIONS },
     { "mod",
       "(i|we|have|i have|we have|having|i had|i've|we've|already) [already|just] "
       "(done|taken|passed|completed|finished|took|attended) <nodes>",
@@ -309,12 +316,15 @@ static const gr_rule rules[] = {
       "not has_path({F}, {a}, {b})", "{b} is possible without {a}", GR_WANTS_DIRECTIONS },
     { "bool", "(can|could|may) [i|we|one|you] [%do] <node b> before [%do|doing|taking] <node a>",
       "not has_path({F}, {a}, {b})", "{b} is possible before {a}", GR_WANTS_DIRECTIONS },
+    { "bool", "(can|could|may) <node b> before <node a> [be %done|start|begin]",
+      "not has_path({F}, {a}, {b})", "{b} is possible before {a}", GR_WANTS_DIRECTIONS },
     { "bool",
       "(can|could|may) <node b> (be %done|come|happen|start|go|begin|be %do|precede) before <node "
       "a>",
       "not has_path({F}, {a}, {b})", "{b} is possible before {a}", GR_WANTS_DIRECTIONS },
     { "bool",
-      "(can|could|may) [i|we|one] [%do] <node a> and <node b> [be] [%done|%do|run|go on] %parallel",
+      "(can|could|may) [i|we|one] [%do] <node a> and <node b> [be] [%done|%do|run|go on|take "
+      "place|happen|proceed] %parallel",
       "not has_path({F}, {a}, {b}) and not has_path({F}, {b}, {a})",
       "{a} and {b} can go on at the same time", GR_WANTS_DIRECTIONS },
     { "bool", "be <node a> and <node b> independent [of each other]",
@@ -429,6 +439,10 @@ static const gr_rule rules[] = {
       "(duration|completion time|project duration|finish time|time to "
       "completion|length|makespan|time|project time|finish|project length) [of|for|to %do|needed "
       "for] [%project]",
+      "critical_path({F}, duration={D}).duration", "the duration of the whole", TIMES },
+    { "scalar",
+      "(minimum|fewest|smallest|least|minimal) [number of|how many] "
+      "(day|week|hour|minute|month) [needed|required|necessary] [to|for] [%do] [%project]",
       "critical_path({F}, duration={D}).duration", "the duration of the whole", TIMES },
     { "scalar",
       "(makespan|project duration|duration of %project|length of %project|length of critical "
@@ -601,6 +615,11 @@ static const gr_rule rules[] = {
       "(reach|%do|get to|finish|complete|take|have %done) <node>",
       "count(topological_generations(subgraph({F}, all_items(ancestors({F}, {node}), [{node}]))))",
       "the number of stages until {node}", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "[in] (which|what) (semester|term|round|year|stage|quarter|sprint) (can|could|may) [i|we] "
+      "(reach|%do|get to|finish|complete|take) <node> [at the earliest|earliest]",
+      "count(topological_generations(subgraph({F}, all_items(ancestors({F}, {node}), [{node}]))))",
+      "the earliest stage of {node}", GR_WANTS_DIRECTIONS },
     { "bool", "be <node a> related to <node b>", "has_path(to_undirected({G}), {a}, {b})",
       "{a} is related to {b}", GR_WANTS_DIRECTIONS },
 };
