@@ -91,6 +91,19 @@ static gr_str root_of(gr_str word)
     return word;
 }
 
+/* "A needs B", "Calculus I": a single capital that is no word of its own. */
+static bool is_letter(const gr_acts *a, size_t i)
+{
+    const gr_sensing *s = a->s;
+
+    if (gr_token_is(s, i, "I"))
+        return i > 0 && is_capital(s, i - 1) && !opens(s, i);
+    return !opens(s, i) || gr_strmap_get(&a->inside, gr_token_text(s, i)) != GR_MAP_NONE ||
+           !gr_token_kind_is(s, i + 1, GR_TOKEN_WORD) ||
+           gr_text_word_class(gr_token_text(s, i + 1)) != 0 ||
+           gr_word_in(s->lemma[i + 1], "need|require|depend|wait|follow|precede|block|unlock|last");
+}
+
 static bool is_name(const gr_acts *a, size_t i)
 {
     const gr_sensing *s = a->s;
@@ -102,8 +115,7 @@ static bool is_name(const gr_acts *a, size_t i)
         return false;
     t = gr_token_text(s, i);
     if (t.len == 1)
-        return (t.ptr[0] != 'I' || (i > 0 && is_capital(s, i - 1) && !opens(s, i))) &&
-               (!opens(s, i) || gr_strmap_get(&a->inside, t) != GR_MAP_NONE);
+        return is_letter(a, i);
     return gr_text_word_class(t) == 0 && gr_strmap_get(&a->inside, t) != GR_MAP_NONE;
 }
 
@@ -138,11 +150,22 @@ static bool has_article(const gr_sensing *s, size_t i, size_t from)
            (gr_text_word_class(gr_token_text(s, i - 1)) & GR_WORD_ARTICLE);
 }
 
+/* The lemma; "lay the planks" is no past of "lie". */
+static gr_str word_of(const gr_sensing *s, size_t i)
+{
+    static const char *const bases[] = { "lay", "saw", "fell", "found" };
+
+    for (size_t k = 0; k < sizeof bases / sizeof bases[0]; k++)
+        if (gr_str_is_nocase(gr_token_text(s, i), bases[k]))
+            return gr_str_of(bases[k]);
+    return s->lemma[i].len != 0 ? s->lemma[i] : gr_token_text(s, i);
+}
+
 static bool add_stem(gr_acts *a, gr_act *out, size_t i, bool *ok)
 {
     const gr_sensing *s = a->s;
     bool hard = is_name(a, i) || s->tokens.at[i].kind == GR_TOKEN_NUMBER;
-    gr_str word = s->lemma[i].len != 0 ? s->lemma[i] : gr_token_text(s, i);
+    gr_str word = word_of(s, i);
     uint32_t *slot = gr_strmap_put(&a->stems, hard ? word : root_of(word));
 
     if (slot == NULL) {
@@ -217,12 +240,20 @@ static size_t predicate_at(const gr_acts *a, size_t from, size_t subject, size_t
     return end;
 }
 
+/* A word of no closed class, and no verb that stands for another one: "a permit to dig" */
+static bool is_plain(const gr_sensing *s, size_t i)
+{
+    return gr_token_kind_is(s, i, GR_TOKEN_WORD) && !is_noise(s, i) &&
+           !gr_word_in(s->lemma[i], phases) && !gr_word_in(s->lemma[i], lights);
+}
+
 static gr_act_kind refuse_words(const gr_sensing *s, size_t first, size_t end)
 {
     for (size_t i = first; i < end; i++)
         if (gr_word_in(s->lemma[i], "or|if|because|since|while|although|whether|which|who|than|"
                                     "instead|sorry|except|what|how|where|why|let's|maybe|never|"
                                     "that") ||
+            (i > first && gr_lemma_is(s, i, "to") && is_plain(s, i - 1) && is_plain(s, i + 1)) ||
             (gr_lemma_is(s, i, "as") && !gr_lemma_is(s, i + 1, "well")) ||
             s->tokens.at[i].kind == GR_TOKEN_OPERATOR)
             return GR_NO_ACT;
@@ -257,8 +288,9 @@ gr_act_kind gr_act_of(gr_acts *a, size_t first, size_t end, gr_act *out, bool *o
     if (runs > 1 || end - first > 2 * WORDS_MAX)
         return GR_NO_ACT;
     for (size_t i = from; i < to; i++) {
-        if (name == end && (counts(a, i) || (gr_word_in(s->lemma[i], lights) && runs == 0 &&
-                                             !has_article(s, i + 2, i + 1))))
+        if (name == end &&
+            (counts(a, i) || (gr_word_in(s->lemma[i], lights) && runs == 0 &&
+                              !gr_lemma_is(s, i, "put") && !has_article(s, i + 2, i + 1))))
             name = i; /* "get dressed", but the permit of "get a permit" */
         if (!counts(a, i))
             continue;
@@ -439,7 +471,7 @@ static bool names_alone(const gr_acts *a, const gr_act *x)
         if (y->same != i || i == x->same || y->n == 0)
             continue;
         for (size_t t = x->name; t < x->name_end && all; t++) {
-            gr_str word = a->s->lemma[t].len != 0 ? a->s->lemma[t] : gr_token_text(a->s, t);
+            gr_str word = word_of(a->s, t);
             uint32_t stem = gr_strmap_get(&a->stems, root_of(word));
 
             all = !counts(a, t) || (stem != GR_MAP_NONE && has_stem(y, stem));
@@ -511,7 +543,7 @@ gr_str gr_act_name(const gr_acts *a, uint32_t i)
 static bool names_it(const gr_acts *a, const gr_act *x, const gr_act *said)
 {
     for (size_t t = x->name; t < x->name_end; t++) {
-        gr_str word = a->s->lemma[t].len != 0 ? a->s->lemma[t] : gr_token_text(a->s, t);
+        gr_str word = word_of(a->s, t);
         uint32_t stem = gr_strmap_get(&a->stems, word);
 
         if (stem == GR_MAP_NONE || !has_stem(said, stem))

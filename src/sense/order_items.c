@@ -155,6 +155,16 @@ static bool is_end(const gr_sensing *s, size_t i, size_t end)
     return i >= end || s->tokens.at[i].kind == GR_TOKEN_PUNCT;
 }
 
+/* "comes last", "goes in first" */
+static bool says_place(const gr_sensing *s, size_t i, size_t first)
+{
+    size_t verb = i > first ? i - 1 : i;
+
+    if (verb > first && gr_word_in(s->lemma[verb], "in|on|up|out|very|dead"))
+        verb--;
+    return verb > first && gr_word_in(s->lemma[verb], "come|be|go|happen|run|arrive|start|finish");
+}
+
 /* What joins, or says where in the order: the item's kind, GR_ITEM_ACT for any other word. */
 static gr_order_item_kind small_at(const gr_sensing *s, size_t i, size_t first, size_t end)
 {
@@ -172,12 +182,10 @@ static gr_order_item_kind small_at(const gr_sensing *s, size_t i, size_t first, 
         return GR_ITEM_THEN;
     if (gr_word_in(s->lemma[i], "finally|lastly"))
         return i > first ? GR_ITEM_THEN : GR_ITEM_LAST;
-    if (gr_word_in(s->lemma[i], "last") && i > first && is_end(s, i + 1, end) &&
-        gr_word_in(s->lemma[i - 1], "come|be|go|happen"))
+    if (gr_lemma_is(s, i, "last") && is_end(s, i + 1, end) && says_place(s, i, first))
         return GR_ITEM_LAST;
     if (gr_lemma_is(s, i, "first") &&
-        (i == first ||
-         (is_end(s, i + 1, end) && gr_word_in(s->lemma[i - 1], "come|be|go|happen|run"))))
+        (i == first || (is_end(s, i + 1, end) && says_place(s, i, first))))
         return GR_ITEM_FIRST;
     return GR_ITEM_ACT;
 }

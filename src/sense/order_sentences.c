@@ -309,6 +309,17 @@ static bool take_ends(gr_orders *r)
     return true;
 }
 
+/* "Before X we need Y" is "before X, Y": no other order word is meant. */
+static void drop_need(gr_orders *r, size_t from, size_t word)
+{
+    size_t next = next_word(r, word + 1);
+
+    if (word == from && next < r->n && r->items[word].word->joins &&
+        (next == word + 2 || is_joint(r, next - 1)) &&
+        gr_str_is(gr_str_of(r->items[next].word->lemmas), "need"))
+        r->items[next].kind = GR_ITEM_COMMA;
+}
+
 static bool read_words(gr_orders *r)
 {
     size_t word = next_word(r, 0), from = behind_heading(r, word);
@@ -316,13 +327,12 @@ static bool read_words(gr_orders *r)
     bool comma;
 
     if (next_word(r, word + 1) < r->n && !r->items[word].word->joins &&
-        !has_kind(r, from, word, GR_ITEM_ACT)) { /* "you need A before B" */
+        !has_kind(r, from, word, GR_ITEM_ACT) &&
+        !has_kind(r, word + 1, next_word(r, word + 1), GR_ITEM_COMMA)) { /* "you need A before B" */
         from = word + 1;
         word = next_word(r, from);
     }
-    if (word == from && next_word(r, word + 1) == word + 2 && word + 2 < r->n &&
-        r->items[word].word->joins && gr_str_is(gr_str_of(r->items[word + 2].word->lemmas), "need"))
-        r->items[word + 2].kind = GR_ITEM_COMMA; /* "before X we need Y" */
+    drop_need(r, from, word);
     comma = has_kind(r, from, word, GR_ITEM_COMMA);
     if (has_kind(r, 0, r->n, GR_ITEM_THEN) || has_kind(r, 0, r->n, GR_ITEM_LAST) ||
         !take(r, from, word, &subject))
@@ -477,23 +487,44 @@ static bool read_part(gr_orders *r, size_t first, size_t end)
     return go_back(r, was);
 }
 
+/* A sentence by its lines and what stands between semicolons: all of these, or none. */
+static void read_sentence(gr_orders *r, size_t first, size_t last)
+{
+    const gr_sensing *s = r->s;
+    state was = state_of(r);
+    size_t read = r->read.n, parts = 0, from = first;
+    bool ordered = false;
+
+    for (size_t i = first; i <= last && r->ok; i++) {
+        if (i < last && s->tokens.at[i].kind != GR_TOKEN_NEWLINE && !gr_token_is(s, i, ";"))
+            continue;
+        if (i > from) {
+            bool done = read_part(r, from, i);
+
+            ordered |= !done && gr_order_has_word(s, from, i);
+            parts += !done && s->tokens.at[i < last ? i : last - 1].kind != GR_TOKEN_NEWLINE;
+        }
+        from = i + 1;
+    }
+    if (!r->ok || (!ordered && (parts == 0 || r->read.n == read)))
+        return;
+    if (parts != 0) {
+        go_back(r, was);
+        r->read.n = read;
+    }
+    r->ok =
+        gr_vec_push(&r->left, ((gr_span){ s->tokens.at[first].start, s->tokens.at[last - 1].end }));
+}
+
 static bool read_all(gr_orders *r)
 {
     const gr_sensing *s = r->s;
 
     for (size_t k = 0; k < s->n_sentences && r->ok && r->acts.at.n <= GR_ACTS_MAX; k++) {
-        size_t first = s->sentences[k].first, last = s->sentences[k].last;
-
-        for (size_t i = first; !s->sentences[k].asks && i <= last && r->ok; i++) {
-            if (i < last && s->tokens.at[i].kind != GR_TOKEN_NEWLINE && !gr_token_is(s, i, ";"))
-                continue;
-            if (i > first && !read_part(r, first, i) && r->ok && gr_order_has_word(s, first, i))
-                r->ok = gr_vec_push(
-                    &r->left, ((gr_span){ s->tokens.at[first].start, s->tokens.at[i - 1].end }));
-            first = i + 1;
-        }
         if (s->sentences[k].asks)
             r->before.n = 0;
+        else
+            read_sentence(r, s->sentences[k].first, s->sentences[k].last);
     }
     return r->ok;
 }

@@ -61,6 +61,20 @@ static bool has_circle(const gr_orders *r, bool exact)
     return left != 0;
 }
 
+/* Has an activity two links? Remarks have one each. */
+static bool hang_together(const gr_orders *r)
+{
+    for (size_t i = 1; i < r->links.n; i++)
+        for (size_t k = 0; k < i; k++) {
+            uint32_t u = same_as(r, r->links.at[i].u), v = same_as(r, r->links.at[i].v);
+            uint32_t x = same_as(r, r->links.at[k].u), y = same_as(r, r->links.at[k].v);
+
+            if (u == x || u == y || v == x || v == y)
+                return true;
+        }
+    return r->first.n + r->last.n != 0;
+}
+
 static bool is_sound(gr_orders *r)
 {
     if ((r->each.unit != NULL && r->times.n != 0) || !gr_acts_join(&r->acts) ||
@@ -69,7 +83,7 @@ static bool is_sound(gr_orders *r)
     for (size_t i = 0; i < r->links.n; i++)
         if (same_as(r, r->links.at[i].u) == same_as(r, r->links.at[i].v))
             return false;
-    return settle_times(r);
+    return hang_together(r) && settle_times(r);
 }
 
 static bool node_of(gr_orders *r, gr_draft *d, uint32_t act, uint32_t *out)

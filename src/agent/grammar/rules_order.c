@@ -209,6 +209,12 @@ static const gr_rule rules[] = {
       "%do|we can %do] <node> [can start|can begin|can be %done|be %done|start]",
       "count(ancestors({F}, {node}))", "how many must come before {node}", GR_WANTS_DIRECTIONS },
     { "answer",
+      "[what be] (%howmany|(fewest|minimum|smallest|least|total) number of) (%task|%node|things) "
+      "[%mustbe|do|be] [i|we] [%mustbe] [%do|need|be %done] (before|to|for) [%do|reach] <node> "
+      "(including|counting) <node c>",
+      "count(unique(all_items(ancestors({F}, {node}), [{c}])))",
+      "how many must come before {node}, and {c}", GR_WANTS_DIRECTIONS },
+    { "answer",
       "(what|which|%list|%howmany) [%task|%node] be (needed|required|necessary|mandatory) "
       "(for|by|before|to %do|to take|to get to|in order to %do) <node>",
       "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS },
