@@ -124,10 +124,25 @@ static bool is_noise(const gr_sensing *s, size_t i)
     return gr_text_word_class(gr_token_text(s, i)) != 0 || gr_word_in(s->lemma[i], fillers);
 }
 
+/* "jobs p 2h, q 3h": the noun of all of them. */
+static bool is_kind(const gr_sensing *s, size_t i)
+{
+    char buf[GR_WORD_MAX];
+    unsigned form = 0;
+
+    if (!gr_is_node_noun(s->lemma[i]) || !gr_token_kind_is(s, i + 1, GR_TOKEN_WORD) ||
+        gr_token_text(s, i + 1).len != 1)
+        return false;
+    gr_text_lemma(gr_token_text(s, i), buf, &form);
+    return form & GR_FORM_S;
+}
+
 static bool counts(const gr_acts *a, size_t i)
 {
     const gr_sensing *s = a->s;
 
+    if (is_kind(s, i))
+        return false;
     return is_name(a, i) || s->tokens.at[i].kind == GR_TOKEN_NUMBER ||
            (!is_noise(s, i) && !gr_word_in(s->lemma[i], phases) &&
             !gr_word_in(s->lemma[i], lights) &&
@@ -506,6 +521,12 @@ static gr_str numbered(const gr_acts *a, size_t noun, size_t number)
                          GR_FMT(gr_str_sub(word, 1, word.len)), GR_FMT(gr_token_text(s, number)));
 }
 
+/* Names that others are better than: a number, "plastered". */
+static bool is_poor(const gr_acts *a, const gr_act *x, size_t end)
+{
+    return is_number(a, x) || (end == x->name + 1 && form_at(a->s, x->name) & GR_FORM_PAST);
+}
+
 gr_str gr_act_name(const gr_acts *a, uint32_t i)
 {
     const gr_act *best = NULL;
@@ -518,9 +539,9 @@ gr_str gr_act_name(const gr_acts *a, uint32_t i)
         if (x->same != i)
             continue;
         end = x->name_end < x->end && !names_alone(a, x) ? x->end : x->name_end;
-        if (best == NULL || (x->listed && !best->listed) || is_number(a, best) ||
+        if (best == NULL || (x->listed && !best->listed) || is_poor(a, best, best_end) ||
             (x->listed == best->listed && end - x->name < best_end - best->name &&
-             !is_number(a, x) && x->noun == 0)) {
+             !is_poor(a, x, end) && x->noun == 0)) {
             best = x;
             best_end = end;
         }

@@ -50,7 +50,7 @@ static const gr_order_word words[] = {
     { "until", GR_ORDER_UNTIL, true, false },
     { "till", GR_ORDER_UNTIL, true, false },
     { "unless", GR_ORDER_UNTIL, true, false },
-    { "without", GR_ORDER_UNTIL, true, true },
+    { "without", GR_ORDER_UNTIL, true, false },
     { "when", GR_ORDER_WHEN, true, true },
     { "need", GR_ORDER_AFTER, false, false },
     { "require", GR_ORDER_AFTER, false, false },

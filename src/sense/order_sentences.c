@@ -412,7 +412,8 @@ static bool read_plain(gr_orders *r, state was)
         g.n == 0)
         return false;
     r->before = g;
-    return first || last ? put_first(r, &g, last) : r->times.n - was.times == g.n;
+    return first || last ? put_first(r, &g, last)
+                         : r->times.n - was.times == r->acts.at.n - was.acts;
 }
 
 /* "Our morning: preheat oven, mix dough, shape loaves, bake" */
@@ -549,6 +550,46 @@ static bool is_step(const gr_sensing *s, size_t k)
                                 "write|sort|order|arrange|count|calculate|which|what|who|when|how");
 }
 
+/* Does every activity from `from` on mean one of those before it? *any: does one of them? */
+static bool are_known(gr_orders *r, size_t from, bool *any)
+{
+    size_t n = r->acts.at.n;
+    bool all = true;
+
+    *any = false;
+    r->acts.at.n = from; /* the others are not looked at */
+    for (size_t i = from; i < n; i++) {
+        bool known = gr_act_meant(&r->acts, &r->acts.at.at[i], true) != NONE;
+
+        *any |= known;
+        all &= known;
+    }
+    r->acts.at.n = n;
+    return all;
+}
+
+/* "If build takes 10 min and deploy 8 min, how long ...?": times told with the question. */
+static void read_condition(gr_orders *r, size_t first, size_t last)
+{
+    const gr_sensing *s = r->s;
+    state was = state_of(r);
+    size_t end = first;
+    bool any;
+
+    if (was.times != 0 || !gr_word_in(s->lemma[first], "if|given|assuming|suppose|say|when"))
+        return; /* other times than those that were told are a change */
+    while (end < last && !(gr_text_word_class(gr_token_text(s, end)) & GR_WORD_QUESTION &&
+                           gr_token_is(s, end - 1, ",")))
+        end++;
+    if (end == last || end < first + 3 || gr_order_has_word(s, first + 1, end - 1) ||
+        !read_part(r, first + 1, end - 1))
+        return;
+    if (r->times.n < was.times + 2 || !are_known(r, was.acts, &any)) {
+        go_back(r, was);
+        r->read.n--;
+    }
+}
+
 /* "Label follows Throw" looks like a request: it tells what comes first only if it speaks of what
  * others tell, and of nothing else unless the text asks elsewhere. */
 static bool read_requests(gr_orders *r)
@@ -558,28 +599,20 @@ static bool read_requests(gr_orders *r)
     for (size_t k = 0; k < s->n_sentences && r->ok; k++) {
         size_t first = s->sentences[k].first, last = s->sentences[k].last;
         state was = state_of(r);
-        bool known = true, any = false;
+        bool any;
 
-        if (!s->sentences[k].asks || !gr_order_has_word(s, first, last))
+        if (!s->sentences[k].asks)
+            continue;
+        if (was.acts != 0 && has_mark(s, first, last))
+            read_condition(r, first, last);
+        if (!gr_order_has_word(s, first, last))
             continue;
         while (was.acts == 0 && first + 1 < last && !gr_token_is(s, first, ":"))
             first++; /* "Sort these: A after B, ..." */
-        if (first + 1 >= last || (was.acts != 0 && has_mark(s, first, last)))
+        if (first + 1 >= last || (was.acts != 0 && has_mark(s, first, last)) ||
+            !read_part(r, first + (was.acts == 0 ? 1 : 0), last) || was.acts == 0)
             continue;
-        if (!read_part(r, first + (was.acts == 0 ? 1 : 0), last) || was.acts == 0)
-            continue;
-        for (size_t i = was.acts; i < r->acts.at.n; i++) {
-            gr_act act = r->acts.at.at[i];
-            size_t n = r->acts.at.n;
-
-            r->acts.at.n = was.acts;
-            if (gr_act_meant(&r->acts, &act, true) != NONE)
-                any = true;
-            else
-                known = false;
-            r->acts.at.n = n;
-        }
-        if (!known && !(any && is_step(s, k))) {
+        if (!are_known(r, was.acts, &any) && !(any && is_step(s, k))) {
             go_back(r, was);
             r->read.n--;
         }

@@ -73,6 +73,11 @@ static void test_activities(void **state)
         { "Before the premiere we need a rehearsal. Before the rehearsal the costumes have to be "
           "sewn. Costumes can be sewn once the designs are drawn.",
           "costumes > rehearsal, designs > costumes, rehearsal > premiere" },
+        { "You cannot register without paying the fee. You cannot pay the fee without an account.",
+          "account > paying the fee, paying the fee > register" },
+        { "The walls can be painted only after they have been plastered. The cables are run before "
+          "the plastering.",
+          "cables > plastering, plastering > walls" },
         { "Our mornings: preheat oven, mix dough, let dough rise, shape loaves, bake, cool. Dough "
           "has to be mixed before it rises, it rises before shaping, shaping and preheating must "
           "be done before baking, and cooling is last.",
