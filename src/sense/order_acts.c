@@ -32,6 +32,10 @@ static const char lights[] = "get|go|run|put|set|make|open|carry|perform|execute
 static const char states[] = "dry|cure|cool|harden|settle|beat|clear|pass|defeat|approve|sign|"
                              "arrive|cold|warm|hot|clean|empty|full|closed|in|up|off";
 
+/* Nouns before names: "Project Alpha" is "Alpha", too. */
+static const char kinds[] = "project|lesson|course|level|chapter|unit|stage|step|phase|quest|class|"
+                            "module|team|task|job|ticket|skill|service|package";
+
 static bool is_capital(const gr_sensing *s, size_t i)
 {
     gr_str t;
@@ -179,7 +183,9 @@ static gr_str word_of(const gr_sensing *s, size_t i)
 static bool add_stem(gr_acts *a, gr_act *out, size_t i, bool *ok)
 {
     const gr_sensing *s = a->s;
-    bool hard = is_name(a, i) || s->tokens.at[i].kind == GR_TOKEN_NUMBER;
+    bool hard =
+        (is_name(a, i) && !gr_is_node_noun(s->lemma[i]) && !gr_word_in(s->lemma[i], kinds)) ||
+        s->tokens.at[i].kind == GR_TOKEN_NUMBER;
     gr_str word = word_of(s, i);
     uint32_t *slot = gr_strmap_put(&a->stems, hard ? word : root_of(word));
 
@@ -217,7 +223,8 @@ static size_t name_runs(const gr_acts *a, size_t first, size_t end, size_t *from
             continue;
         runs++;
         *from = i;
-        if (i > first && is_capital(s, i - 1) && gr_text_word_class(gr_token_text(s, i - 1)) == 0)
+        if (i > first && gr_token_text(s, i).len > 1 && is_capital(s, i - 1) &&
+            gr_text_word_class(gr_token_text(s, i - 1)) == 0)
             *from = i - 1; /* "Machine Learning needs": the first one opens the sentence */
         while (i < end && (is_name(a, i) || s->tokens.at[i].kind == GR_TOKEN_NUMBER ||
                            (gr_token_is(s, i, "of") && i + 1 < end && is_name(a, i + 1))))

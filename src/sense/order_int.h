@@ -144,8 +144,8 @@ typedef struct gr_orders {
     gr_order_item each;     /* the time of every activity, if its unit is not NULL */
     gr_order_item items[GR_ORDER_ITEMS];
     size_t n;
-    gr_span at;                /* the sentence that is being read */
-    size_t joined, sure, weak; /* links by words such as "before", and by none that is weak */
+    gr_span at;        /* the sentence that is being read */
+    size_t sure, weak; /* order words, and those that are weak */
     bool ok;
 } gr_orders;
 

@@ -96,8 +96,9 @@ static bool is_other(const gr_sensing *s, size_t i, size_t first, size_t next, s
                           : 0;
 
     if (w->kind == GR_ORDER_FREE && next < end && gr_word_in(s->lemma[next], "before|after|once"))
-        return true; /* "any time after" */
-    if (!w->joins && w->kind != GR_ORDER_FREE && before & (GR_WORD_ARTICLE | GR_WORD_PREPOSITION))
+        return true;                /* "any time after" */
+    if (before & GR_WORD_ARTICLE || /* "the till" */
+        (!w->joins && w->kind != GR_ORDER_FREE && before & GR_WORD_PREPOSITION))
         return true;
     if (gr_lemma_is(s, i, "need") && gr_lemma_is(s, next, "to"))
         return true;
@@ -217,7 +218,7 @@ static void push_act(scan *x, size_t first, size_t end)
     kind = gr_act_of(x->a, first, end, &item.act, x->ok);
     x->good = x->good && kind != GR_NO_ACT;
     /* "The kiln (2300 W) can be loaded": what stands in brackets is no activity. */
-    x->good = x->good && (x->n == 0 || x->out[x->n - 1].kind != GR_ITEM_ACT);
+    x->good = x->good && (kind != GR_ACT || x->n == 0 || x->out[x->n - 1].kind != GR_ITEM_ACT);
     if (kind == GR_ACT)
         push(x, item);
 }

@@ -8,13 +8,12 @@
 
 /* How much was read before a sentence. */
 typedef struct state {
-    size_t acts, links, times, first, last, joined, sure, weak;
+    size_t acts, links, times, first, last, sure, weak;
 } state;
 
 static state state_of(const gr_orders *r)
 {
-    return (state){ r->acts.at.n, r->links.n, r->times.n, r->first.n,
-                    r->last.n,    r->joined,  r->sure,    r->weak };
+    return (state){ r->acts.at.n, r->links.n, r->times.n, r->first.n, r->last.n, r->sure, r->weak };
 }
 
 static bool go_back(gr_orders *r, state was)
@@ -24,7 +23,6 @@ static bool go_back(gr_orders *r, state was)
     r->times.n = was.times;
     r->first.n = was.first;
     r->last.n = was.last;
-    r->joined = was.joined;
     r->sure = was.sure;
     r->weak = was.weak;
     return false;
@@ -245,7 +243,6 @@ static bool put_by(gr_orders *r, const gr_order_word *w, const gr_order_group *s
     bool negated = is_negated(r, subject) && !is_negated(r, object);
     bool clause = object->n != 0 && r->acts.at.at[object->at[0]].finite;
 
-    r->joined += w->joins;
     r->sure += !w->weak;
     r->weak += w->weak;
     if (w->kind == GR_ORDER_FREE)
@@ -513,6 +510,8 @@ static void read_sentence(gr_orders *r, size_t first, size_t last)
         go_back(r, was);
         r->read.n = read;
     }
+    while (last > first + 1 && s->tokens.at[last - 1].kind == GR_TOKEN_PUNCT)
+        last--;
     r->ok =
         gr_vec_push(&r->left, ((gr_span){ s->tokens.at[first].start, s->tokens.at[last - 1].end }));
 }

@@ -183,24 +183,41 @@ static bool call(gr_orders *r)
     return r->ok;
 }
 
+/* Sentences that order what is known and were not read: nobody shall answer without them. */
+static bool miss(gr_orders *r)
+{
+    gr_sensing *s = r->s;
+
+    for (size_t i = 0; i < r->left.n && r->left.n < r->read.n; i++) {
+        gr_span at = r->left.at[i];
+        bool known = false;
+
+        for (size_t k = 0; k < s->called.n && !known; k++)
+            known = s->called.at[k].at.start >= at.start && s->called.at[k].at.end <= at.end;
+        if (!gr_vec_push(&s->unread, at) ||
+            (known && !gr_sense_problem(s, GR_WHY_MISSING_DATA, at,
+                                        "I do not understand what has to come first here: '%.*s'",
+                                        GR_FMT(gr_str_sub(s->text, at.start, at.end)))))
+            return false;
+    }
+    s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
+    return true;
+}
+
 static gr_status propose(gr_orders *r, gr_err *err)
 {
     gr_sensing *s = r->s;
     gr_draft *d = gr_draft_new(s, &gr_recogniser_orders);
     bool complete;
 
-    if (d == NULL || !fill(r, d) || !call(r))
+    if (d == NULL || !fill(r, d) || !call(r) || !miss(r))
         return gr_fail_memory(s->cx, err);
     d->direction = GR_DIRECTED;
     d->why = "what comes first leads to what comes after it";
-    d->relation = r->joined * 2 > r->links.n ? GR_STR("before") : GR_STR("need");
-    d->backwards = r->joined * 2 <= r->links.n;
+    d->relation = GR_STR("need");
+    d->backwards = true;
     d->node_noun = GR_STR("task");
     d->name = gr_section_at(s, r->links.at[0].at.start);
-    for (size_t i = 0; i < r->left.n && r->left.n < r->read.n; i++)
-        if (!gr_vec_push(&s->unread, r->left.at[i]))
-            return gr_fail_memory(s->cx, err);
-    s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
     /* Names that never change, and one word for the order: others read that as well. */
     complete = r->left.n == 0 && r->links.n > 1 &&
                (gr_acts_vary(&r->acts) || r->weak != 0 || r->times.n != 0 || r->each.unit != NULL);

@@ -209,9 +209,9 @@ static const gr_rule rules[] = {
       "(what|which) [%task] %mustbe [be] [%done|ready|there|available|present|in place] "
       "(for|before) <node>",
       "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS },
-    { "bool", "(do|does|must|will) <node a> (come|happen|go|precede|take place) before <node b>",
+    { "bool", "(do|does|must|will) <node a> [come|happen|go|precede|take place] before <node b>",
       "has_path({F}, {a}, {b})", "{a} comes before {b}", GR_WANTS_DIRECTIONS },
-    { "bool", "(do|does|must|will) <node b> (come|happen|go|take place|follow) after <node a>",
+    { "bool", "(do|does|must|will) <node b> [come|happen|go|take place|follow] after <node a>",
       "has_path({F}, {a}, {b})", "{b} comes after {a}", GR_WANTS_DIRECTIONS },
     { "answer",
       "(for|in|by) (which|what) [%task|%node] be <node> (necessary|needed|required|used|essential|"
