@@ -41,6 +41,21 @@ static const question_row questions[] = {
     { COURSE, "Must Reading be done before Poetry?", "has_path(G, \"Reading\", \"Poetry\")" },
     { COURSE, "Which courses can I start with right away?",
       "column(filter(degrees(G, direction=\"in\"), degree == 0), \"node\")" },
+    { COURSE, "Which of these do not depend on Logic?",
+      "items_without(items_without(column(nodes(G), \"node\"), descendants(G, \"Logic\")), "
+      "[\"Logic\"])" },
+    { COURSE, "Who arrived last?",
+      "item([column(filter(degrees(G, direction=\"out\"), degree == 0), \"node\")], "
+      "count(column(filter(degrees(G, direction=\"out\"), degree == 0), \"node\")) - 1)" },
+    { COURSE, "Who presents third?",
+      "item([item(topological_sort(G), 2)], all_topological_sorts(G, limit=2).count - 1)" },
+    { COURSE, "In which semester can I take Rhetoric at the earliest?",
+      "count(topological_generations(subgraph(G, all_items(ancestors(G, \"Rhetoric\"), "
+      "[\"Rhetoric\"]))))" },
+    { COURSE,
+      "What is the fewest number of courses I must take to get Rhetoric, including "
+      "Rhetoric?",
+      "count(unique(all_items(ancestors(G, \"Rhetoric\"), [\"Rhetoric\"])))" },
     { PACK, "What breaks if tent fails?", "descendants(G, \"tent\")" },
     { PACK, "How many different orders are there?",
       "all_topological_sorts(G, limit=1000000).count" },
@@ -67,7 +82,7 @@ static const question_row questions[] = {
       "\"node\")" },
     { COURSE, "If I fail Reading, which courses are closed to me?", "descendants(G, \"Reading\")" },
     { COURSE, "Which course comes immediately before Rhetoric?",
-      "neighbors(G, \"Rhetoric\", direction=\"in\")" },
+      "neighbors(transitive_reduction(G), \"Rhetoric\", direction=\"in\")" },
     { COURSE, "What is the longest chain of prerequisites?", "dag_longest_path(G, weight=null)" },
     { COURSE, "Which courses are independent of Grammar?",
       "items_without(items_without(items_without(column(nodes(G), \"node\"), descendants(G, "
