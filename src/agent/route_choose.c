@@ -94,14 +94,22 @@ static const char *const aftermath[] = { "left",  "remaining", "remain", "remain
                                          "ones",  "rest",      "others", "afterwards",
                                          "new",   "already",   "of",     NULL };
 
+/* Does it stand behind a preposition of what was told: "in the rain"? */
 static bool is_told(const gr_routing *w, gr_str word)
 {
+    static const char *const in[] = { "in",   "during", "on",    "with",  "at",   "under",
+                                      "from", "since",  "after", "until", "this", NULL };
+    static const char *const the[] = { "the", "a", "an", "this", "my", "our", NULL };
     const gr_reading *r = w->r;
 
     for (size_t i = 0; i < r->n_clauses && i < 64; i++)
-        for (size_t k = 0; k < r->clauses[i].n_tokens && (w->known.learnt >> i & 1); k++) {
-            const gr_token *t = &r->tokens.at[r->clauses[i].tokens[k]];
+        for (size_t k = 1; k < r->clauses[i].n_tokens && (w->known.learnt >> i & 1); k++) {
+            const size_t *at = &r->clauses[i].tokens[k];
+            const gr_token *t = &r->tokens.at[*at];
 
+            if (!gr_token_in(r, at[-1], in) &&
+                !(k > 1 && gr_token_in(r, at[-1], the) && gr_token_in(r, at[-2], in)))
+                continue;
             if (gr_text_distance(gr_str_sub(r->text, t->start, t->end), word, 0, true) == 0)
                 return true;
         }

@@ -48,7 +48,7 @@ static bool is_harmless(const gr_guessing *g, size_t at)
                                         "travel", "go",      "drive",   "walk",  "fly",
                                         "by",     NULL };
     static const char *const may[] = { "may", "can", "could", "allow", "must", "should", NULL };
-    static const char *const times[] = { "once", "twice", NULL };
+    static const char *const times[] = { "once", NULL };
     static const char *const limits[] = { "count", "consider", "include", NULL };
     gr_str next = at + 1 < g->text.n ? g->text.word[at + 1] : GR_STR("");
 
@@ -248,14 +248,14 @@ static bool misses_something(const gr_guessing *g, size_t cls)
 bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
 {
     static const char *const turns[] = {
-        "only",      "except",      "without",  "unless", "but",       "neither",  "other",
-        "besides",   "if",          "before",   "after",  "instead",   "directly", "odd",
-        "even",      "second",      "third",    "fourth", "longest",   "slowest",  "impossible",
-        "extra",     "more",        "fewer",    "less",   "strongly",  "weakly",   "superfluous",
-        "redundant", "unnecessary", "unneeded", "latest", "else",      "good",     "bad",
-        "nice",      "fair",        "barring",  "aside",  "excluding", "excluded", "excepting",
-        "supposing", "provided",    "twice",    "double", "doubled",   "halved",   "triple",
-        "tripled",   "percent",     NULL
+        "only",      "except",      "without",  "unless",  "but",       "neither",  "other",
+        "besides",   "if",          "before",   "after",   "instead",   "directly", "odd",
+        "even",      "second",      "third",    "fourth",  "longest",   "slowest",  "impossible",
+        "extra",     "more",        "fewer",    "less",    "strongly",  "weakly",   "superfluous",
+        "redundant", "unnecessary", "unneeded", "latest",  "else",      "good",     "bad",
+        "nice",      "fair",        "barring",  "aside",   "excluding", "excluded", "excepting",
+        "supposing", "provided",    "double",   "doubled", "halved",    "triple",   "tripled",
+        "percent",   NULL
     };
 
     if (misses_something(g, cls))
@@ -269,8 +269,10 @@ bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
         /* "and how many that share no room?": of what was asked before. */
         if (i > 0 && gr_str_is(w, "that") && gr_str_is(g->text.word[i - 1], "many"))
             return false;
-        /* "apart from the direct one", but "how far apart" */
-        if (i + 1 < g->text.n && gr_str_is(w, "apart") && gr_str_is(g->text.word[i + 1], "from"))
+        /* "apart from the direct one", but "how far apart"; "twice as long", but "seen twice" */
+        if (i + 1 < g->text.n &&
+            ((gr_str_is(w, "apart") && gr_str_is(g->text.word[i + 1], "from")) ||
+             (gr_str_is(w, "twice") && gr_str_is(g->text.word[i + 1], "as"))))
             return false;
         if (((gr_text_word_class(w) & GR_WORD_NEGATION) || gr_guess_in_words(w, turns)) &&
             !gr_str_is(w, "none") && /* "if any or none" */

@@ -141,6 +141,11 @@ static const gr_phrases phrases[] = {
     { "%refuse", "refuse to, not want to, never, do not want to, don't want to, will not, won't, "
                  "cannot, can't, must not, mustn't, may not, hate to, would rather not, should "
                  "not, not, be not allowed to, be not willing to, be unwilling to" },
+    { "%errand",
+      "would like to, want to, must, have to, need to, should, plan to, promise to, have "
+      "promised to, like to, love to, intend to, be going to, wish to, hope to, have got to, got "
+      "to, 'd like "
+      "to, first have to, be supposed to, will" },
     { "%only", "only, just, nothing but, solely, exclusively, purely, none but" },
     { "%condition",
       "only open, be only open, only when, only if, as long as, on condition that, "
@@ -253,6 +258,13 @@ static const gr_rule rules[] = {
     { "mod", "(%sink|cut back|scale back|throttled back) <edges> by <qty>", ADD("-{qty}"), NULL,
       W },
     { "mod", WHAT "(cut back|be cut back|scale back|be scaled back) by <qty>", ADD("-{qty}"), NULL,
+      W },
+
+    { "mod", "(triple|tripling|triples) [%weightword of|capacity of|%link] <edges>", PCT("3"), NULL,
+      W },
+    { "mod", "(quadruple|quadrupling|quadruples) [%weightword of|capacity of|%link] <edges>",
+      PCT("4"), NULL, W },
+    { "mod", "(halve|halving|halves) [%weightword of|capacity of|%link] <edges>", PCT("0.5"), NULL,
       W },
 
     /* Links that are bounded. */
@@ -438,6 +450,14 @@ static const gr_rule rules[] = {
       "[that|which] (steer|keep|stay|steering|keeping|staying) (clear of|away from|well clear "
       "of|well away from|off) <nodes>",
       "remove_nodes({G}, {nodes})" },
+
+    /* Something to do on the way. */
+    { "arg",
+      "%errand (have|eat|take|get|buy|grab|see|meet|feed|fetch|drop|leave|post|pay|collect|refuel|"
+      "charge|fill up|pick|look|say|drink|watch|show|swim|rest|pray|shop|pick up|drop off|drop in|"
+      "look in|stop|stop off|call|change|sleep|stay|break) .. (at|in) <nodes> [first|on the way|en "
+      "route|along the way|in between]",
+      "through={nodes}", NULL, GR_RULE_WEAK },
 
     /* What stops cost. */
     { "arg",
