@@ -281,7 +281,9 @@ static const gr_rule rules[] = {
       "have|which be|that %carry|which %carry|rated|costing|taking|lasting] <cond>",
       "filter_edges({G}, {cond})", NULL, W },
     { "mod",
-      "%refuse (%use|walk|drive|take|ride|fly|cycle|consider|count|accept|trust) [any|all] "
+      "(refuse to|never|not want to|do not want to|don't want to|will not|won't|hate to|would "
+      "rather "
+      "not) (%use|walk|drive|take|ride|fly|cycle|consider|count|accept|trust) [any|all] "
       "(%link|%stretch|stages|rides|trips|anything) [of|with|that have|that be|whose|having|which "
       "have|which be|that %carry|which %carry|rated|costing|taking|lasting] <cond>",
       "filter_edges({G}, not ({cond}))", NULL, W },
