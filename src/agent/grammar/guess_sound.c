@@ -237,11 +237,21 @@ static bool parts_friends(const gr_guessing *g, size_t cls)
 }
 
 /* Does something in the question say that the class is not all, or not what is meant? */
+/* "If A takes twice as long": no class counts that. */
+static bool multiplies(const gr_chart *ch)
+{
+    for (size_t i = 0; i + 1 < ch->n; i++)
+        if (gr_str_is_nocase(ch->word[i].text, "twice") &&
+            gr_str_is_nocase(ch->word[i + 1].text, "as"))
+            return true;
+    return false;
+}
+
 static bool misses_something(const gr_guessing *g, size_t cls)
 {
     return adds_link(g, cls) || tests_no_link(g, cls) || picks_among(g, cls) ||
            groups_for_one(g, cls) || asks_two_best(g->ch) || means_one_way(g, cls) ||
-           takes_any(g, cls) || says_nothing(g) || parts_friends(g, cls);
+           takes_any(g, cls) || multiplies(g->ch) || says_nothing(g) || parts_friends(g, cls);
 }
 
 /* Words that turn a meaning round must be part of the class's own language. */
@@ -269,10 +279,8 @@ bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
         /* "and how many that share no room?": of what was asked before. */
         if (i > 0 && gr_str_is(w, "that") && gr_str_is(g->text.word[i - 1], "many"))
             return false;
-        /* "apart from the direct one", but "how far apart"; "twice as long", but "seen twice" */
-        if (i + 1 < g->text.n &&
-            ((gr_str_is(w, "apart") && gr_str_is(g->text.word[i + 1], "from")) ||
-             (gr_str_is(w, "twice") && gr_str_is(g->text.word[i + 1], "as"))))
+        /* "apart from the direct one", but "how far apart" */
+        if (i + 1 < g->text.n && gr_str_is(w, "apart") && gr_str_is(g->text.word[i + 1], "from"))
             return false;
         if (((gr_text_word_class(w) & GR_WORD_NEGATION) || gr_guess_in_words(w, turns)) &&
             !gr_str_is(w, "none") && /* "if any or none" */
