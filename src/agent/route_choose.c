@@ -88,6 +88,9 @@ static bool leaves_opinion(const gr_parse *p)
     return false;
 }
 
+/* The share of a question that must be explained where the rest only speaks of the change. */
+#define ECHOED 0.6
+
 /* What a change leaves: "how many are left", "the remaining ones". */
 static const char *const aftermath[] = { "left",  "remaining", "remain", "remains",
                                          "still", "then",      "now",    "after",
@@ -125,7 +128,7 @@ static bool only_echoes(const gr_routing *w, const gr_parse *p)
     bool changed = w->known.given.len != 0 ||
                    (p->n_asked == 1 && !gr_str_eq(p->asked[0].graph, p->asked[0].plain));
 
-    if (!changed || p->left_name || p->explained < GR_CONFIDENT_TOLD)
+    if (!changed || p->left_name || p->explained < ECHOED)
         return false;
     while (gr_str_split(&rest, ' ', &word)) {
         const char *const *row = aftermath;

@@ -12,7 +12,9 @@ static const gr_phrases phrases[] = {
                   "of, without relying on, without setting foot in, not stopping at, not calling "
                   "at, never passing, never touching, detouring around, going around" },
     { "%fail",
-      "be snowed under, be buried under snow, be waterlogged, be under snow, be overgrown, pull "
+      "move abroad, go abroad, leave town, be not possible, be not an option, be not feasible, be "
+      "not available, be snowed under, be buried under snow, be waterlogged, be under snow, be "
+      "overgrown, pull "
       "out, pull out of, back out, opt out, bow out, be pulled out, say no, be no longer in, "
       "be no longer part of, be no longer with, withdraw, secede, drop off, be struck off, be "
       "taken off, be removed from service, be off sick, be signed off sick, be not coming, be not "
@@ -267,6 +269,45 @@ static const gr_rule rules[] = {
     { "mod", "(halve|halving|halves) [%weightword of|capacity of|%link] <edges>", PCT("0.5"), NULL,
       W },
 
+    { "mod",
+      "[%if] (replace|swap|exchange|upgrade|rebuild) [%link] <edges> (by|with|for|to|as) "
+      "[new|another|"
+      "bigger|wider|thicker|faster|smaller] [%link|one] [of|with|that "
+      "carries|carrying|rated|taking|"
+      "costing] [%weightword] [of] <qty>",
+      "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL, W },
+    { "mod",
+      "[%if] already (have|own|lay|build|pay for|exist) [%link] <edges> [so|and] [it be free|it "
+      "cost "
+      "nothing|they be free|they cost nothing|that be free]",
+      PCT("0"), NULL, W },
+    { "mod",
+      "[%if] [%link] <edges> [%link] (already exist|be already there|be already built|be already "
+      "laid|be already paid|be already in place|exist already)",
+      PCT("0"), NULL, W },
+    { "mod",
+      "(need|take|lose|spend|want|require|cost|add|mean|pay) <qty> [%surplus] "
+      "(on|for|over|with|per) "
+      "(every|each|all) (%link|%stretch|leg|stage|ride)",
+      ALL("{qty}"), NULL, W },
+    { "mod",
+      "<percent> (discount|off|reduction|rebate|cheaper) (on|for) (every|each|all) "
+      "(%link|%stretch|leg|stage|ride|ticket|fare)",
+      "scale_edge_attribute({G}, attribute={W}, factor=1 - {percent} / 100)", NULL, W },
+    { "mod",
+      "<percent> (surcharge|increase|extra|more) (on|for) (every|each|all) "
+      "(%link|%stretch|leg|stage|ride|ticket|fare)",
+      "scale_edge_attribute({G}, attribute={W}, factor=1 + {percent} / 100)", NULL, W },
+    { "mod", "<percent> (discount|off|reduction|rebate) (on|for) <edges>",
+      PCT("1 - {percent} / 100"), NULL, W },
+    { "mod",
+      "[%if] <edges> (isn't|aren't|not|cannot be|can't be|won't be|wasn't) [be] "
+      "(possible|available|"
+      "built|allowed|an option|usable|passable|laid|feasible|permitted|open|there)",
+      "remove_edges({G}, {edges})" },
+    { "mod", "%without (both|both of|either of|any of|either) <nodes>",
+      "remove_nodes({G}, {nodes})" },
+
     /* Links that are bounded. */
     { "mod",
       "[%if] [all|every|any] (%link|%stretch|those) [of|with|that have|that be|whose|having|which "
@@ -431,7 +472,7 @@ static const gr_rule rules[] = {
       "connect|link|marry|date|play against) [with|to|against] <node b> and <node c>",
       "add_edges({G}, [[{a}, {b}], [{a}, {c}]])" },
     { "mod",
-      "[%if] <nodes> (battery|engine|power|power "
+      "[%if] <nodes> (account|mailbox|profile|licence|battery|engine|power|power "
       "supply|signal|phone|gate|door|lift|motor|pump|jetty|"
       "dock|port|runway|entrance|platform|server|disk|fuse|router|transmitter|antenna|radio|bridge|"
       "valve|control tower|tower) (%fail|%gets|be empty|be flat|run out|go flat)",
@@ -485,6 +526,12 @@ static const gr_rule rules[] = {
       "everyone passing through|on everyone passing|on all traffic|on everyone who passes|to "
       "everyone "
       "passing through]",
+      "stop_cost={qty}, stops={nodes}", NULL, W },
+
+    { "arg",
+      "[%if|but|and] [there be] [a|an] <qty> (%fee|queue|hold up|border check|check|break|traffic "
+      "jam|jam) [at level crossing|at border|at customs|at gate|at lock|at lights|at toll booth] "
+      "(at|in|when passing|for passing|when crossing|through) <nodes>",
       "stop_cost={qty}, stops={nodes}", NULL, W },
 
     /* So many changes. */
