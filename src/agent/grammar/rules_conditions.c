@@ -398,14 +398,11 @@ static const gr_rule rules[] = {
     { "mod", "<nodes a> (%fail|%gets) and (so be|so do|so will|likewise) <nodes b>",
       "remove_nodes(remove_nodes({G}, {a}), {b})" },
     { "mod",
-      "(landowner|farmer|council|police|authority|mayor|owner|company|government|neighbour|boss|"
-      "ops|team|they|we) [want to|plan to|will|have to|decide to|decided to|be going to] "
-      "%remove [%link] <edges>",
+      "(want to|plan to|will|have to|decide to|be going to|must|need to) %remove [%link] <edges>",
       "remove_edges({G}, {edges})" },
     { "mod",
-      "(landowner|farmer|council|police|authority|mayor|owner|company|government|neighbour|boss|"
-      "ops|team|they|we) [want to|plan to|will|have to|decide to|decided to|be going to] "
-      "%remove [%node|server|machine|old] <nodes> [%node|server|machine|station]",
+      "(want to|plan to|will|have to|decide to|be going to|must|need to) %remove [%node|server|"
+      "machine|old] <nodes> [%node|server|machine|station]",
       "remove_nodes({G}, {nodes})" },
     { "mod",
       "[%if] (%remove|removing|deleting|take out|taking out) [both] [%node] <nodes a> and "
@@ -496,9 +493,9 @@ static const gr_rule rules[] = {
 
     /* Something to do on the way. */
     { "arg",
-      "%errand (have|eat|take|get|buy|grab|see|meet|feed|fetch|drop|leave|post|pay|collect|refuel|"
-      "charge|fill up|pick|look|say|drink|watch|show|swim|rest|pray|shop|pick up|drop off|drop in|"
-      "look in|stop|stop off|call|change|sleep|stay|break) .. (at|in) <nodes> [first|on the way|en "
+      "%errand (have|eat|buy|grab|meet|feed|fetch|drop|post|pay|collect|refuel|charge|fill up|pick "
+      "up|"
+      "drop off|drop in|look in|stop off|change|sleep) .. (at|in) <nodes> [first|on the way|en "
       "route|along the way|in between]",
       "through={nodes}", NULL, GR_RULE_WEAK },
 
