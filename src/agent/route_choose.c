@@ -147,10 +147,10 @@ bool gr_route_confident(const gr_routing *w, const gr_parse *p)
         return false;
     if (counts_bridges(w, p) || (w->says_that && gr_route_counts_all(p)))
         return false;
-    if (counts_some(w, p))
-        return false;
     if (only_echoes(w, p))
         return true;
+    if (counts_some(w, p))
+        return false;
     return w->with_told
                ? p->explained >= GR_CONFIDENT_TOLD && p->left <= GR_LEFT_MAX_TOLD && !p->left_name
                : p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;

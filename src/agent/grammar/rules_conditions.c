@@ -72,6 +72,7 @@ static const gr_phrases phrases[] = {
       "allows, only pass, only passes, only take, only takes, only hold, only holds, can "
       "only hold, can only pass, be limited to, be restricted to, be throttled to, be down "
       "to, be reduced to, be capped at, be only good for, only deliver, only delivers" },
+    { "%graph", "excerpt, map excerpt, extract, snippet" },
     { "%link",
       "chord, cross link, rope bridge, ferry service, boat, shuttle service, bus service" },
     /* A link that comes; where it is not understood, nothing is answered. */
