@@ -246,7 +246,7 @@ void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t)
 }
 
 /* "No boat calls at Bute." */
-static bool denies(const gr_reading *r, size_t clause)
+bool gr_route_denies(const gr_reading *r, size_t clause)
 {
     const gr_clause *cl = &r->clauses[clause];
 
@@ -277,7 +277,7 @@ static bool restricts(gr_routing *w, size_t clause)
                   gr_grammar_says(w->cx, w->r, clause, w->tools, "adding")))
         return true;
     return !tells_ends(w, clause) &&
-           ((names && denies(w->r, clause)) ||
+           ((names && gr_route_denies(w->r, clause)) ||
             gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
             is_amount_at(w->r, clause) ||
             (has_quantity(w, clause) &&

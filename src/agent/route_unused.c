@@ -140,11 +140,12 @@ static bool is_round(gr_str program)
 
 void gr_decline_unused(gr_routing *w)
 {
-    if (w->heard_told || is_round(w->parts.at[w->parts.n - 1].program))
+    if (is_round(w->parts.at[w->parts.n - 1].program))
         return;
     for (size_t i = 0; i < w->r->n_clauses && w->out->reason == GR_WHY_NONE; i++)
         if (w->r->clauses[i].kind == GR_TELLS && w->r->clauses[i].n_tokens > TITLE &&
-            !(i < 64 && (w->known.learnt >> i & 1)) && !holds_evidence(w->r, i) &&
+            !(i < 64 && (w->known.learnt >> i & 1)) &&
+            !(w->heard_told && !gr_route_denies(w->r, i)) && !holds_evidence(w->r, i) &&
             is_unused(w, i) && !is_calm(w->r, i) && !is_trait(w->r, i) &&
             !gr_grammar_says(w->cx, w->r, i, w->tools, "general"))
             gr_decline(w, GR_WHY_UNSUPPORTED,

@@ -53,6 +53,8 @@ static const question_row conditions[] = {
       ", weight=\"weight\")" },
     { HIKES, "Every stop costs us another 30 minutes. How many hours from Start to Hut?",
       "constrained_path(G, " WAY ", weight=\"weight\", stop_cost=0.5).length" },
+    { HIKES, "On Sundays no buses run between Alm and Col. How many hours from Start to Hut?",
+      "shortest_path_length(remove_edges(G, [[\"Alm\", \"Col\"]]), " WAY ", weight=\"weight\")" },
     /* What nothing takes up. */
     { HIKES, "Painters have taken over Alm. How many hours from Start to Hut?", "unsupported" },
     { HIKES, "The Alm-Col path is lengthened by something. How many hours from Start to Hut?",

@@ -12,7 +12,9 @@ static const gr_phrases phrases[] = {
                   "of, without relying on, without setting foot in, not stopping at, not calling "
                   "at, never passing, never touching, detouring around, going around" },
     { "%fail",
-      "move abroad, go abroad, leave town, be not possible, be not an option, be not feasible, be "
+      "run dry, have run dry, be dry, be on maternity leave, be on paternity leave, be on a "
+      "sabbatical, move abroad, go abroad, leave town, be not possible, be not an option, be not "
+      "feasible, be "
       "not available, be snowed under, be buried under snow, be waterlogged, be under snow, be "
       "overgrown, pull "
       "out, pull out of, back out, opt out, bow out, be pulled out, say no, be no longer in, "
@@ -78,6 +80,7 @@ static const gr_phrases phrases[] = {
     /* A link that comes; where it is not understood, nothing is answered. */
     { "%adding", "add, build, lay, install, construct, dig, string, erect, put in, put up, set up, "
                  "inaugurate, establish, introduce" },
+    { "%if", "provided, providing, granted that" },
     { "%rise", "raise, increase, grow, rise, go up, lengthen, widen, enlarge, expand, extend, "
                "upgrade, boost, lift, climb, gain, be longer, be slower, be dearer, get longer, "
                "get slower, get dearer, be prolonged, be delayed, jump, be upped, up, be larger, "
@@ -308,6 +311,19 @@ static const gr_rule rules[] = {
       "remove_edges({G}, {edges})" },
     { "mod", "%without (both|both of|either of|any of|either) <nodes>",
       "remove_nodes({G}, {nodes})" },
+
+    { "mod", WHAT "(%rise|%sink) to [only|just] <qty>",
+      "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL, W },
+    { "mod", "(pay|cost) half (on|for) [%link] <edges>", PCT("0.5"), NULL, W },
+    { "mod",
+      "[%if] [%link] <edges> [%link] (loaded|used|run|work|operate|filled) (to|at|up to) <percent> "
+      "[only|of capacity|of its capacity|capacity]",
+      PCT("{percent} / 100"), NULL, W },
+    { "mod",
+      "no (%ride|train|bus|ferry|flight|boat|coach|tram|service|%link) "
+      "[run|go|sail|fly|operate|leave|be "
+      "running|be available|be there|any more] (between|from) <node a> (and|to) <node b>",
+      "remove_edges({G}, [[{a}, {b}]])" },
 
     /* Links that are bounded. */
     { "mod",
