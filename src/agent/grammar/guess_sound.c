@@ -237,6 +237,13 @@ static bool parts_friends(const gr_guessing *g, size_t cls)
 }
 
 /* Does something in the question say that the class is not all, or not what is meant? */
+static bool misses_something(const gr_guessing *g, size_t cls)
+{
+    return adds_link(g, cls) || tests_no_link(g, cls) || picks_among(g, cls) ||
+           groups_for_one(g, cls) || asks_two_best(g->ch) || means_one_way(g, cls) ||
+           takes_any(g, cls) || says_nothing(g) || parts_friends(g, cls);
+}
+
 /* "If A takes twice as long": no class counts that. */
 static bool multiplies(const gr_chart *ch)
 {
@@ -245,13 +252,6 @@ static bool multiplies(const gr_chart *ch)
             gr_str_is_nocase(ch->word[i + 1].text, "as"))
             return true;
     return false;
-}
-
-static bool misses_something(const gr_guessing *g, size_t cls)
-{
-    return adds_link(g, cls) || tests_no_link(g, cls) || picks_among(g, cls) ||
-           groups_for_one(g, cls) || asks_two_best(g->ch) || means_one_way(g, cls) ||
-           takes_any(g, cls) || multiplies(g->ch) || says_nothing(g) || parts_friends(g, cls);
 }
 
 /* Words that turn a meaning round must be part of the class's own language. */
@@ -268,7 +268,7 @@ bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
         "percent",   NULL
     };
 
-    if (misses_something(g, cls))
+    if (misses_something(g, cls) || multiplies(g->ch))
         return false;
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];
