@@ -7,6 +7,16 @@ static const char *means_of(size_t cls)
     return gr_phrase_classes[cls].means;
 }
 
+/* "If A takes twice as long": no class counts that. */
+static bool multiplies(const gr_chart *ch)
+{
+    for (size_t i = 0; i + 1 < ch->n; i++)
+        if (gr_str_is_nocase(ch->word[i].text, "twice") &&
+            gr_str_is_nocase(ch->word[i + 1].text, "as"))
+            return true;
+    return false;
+}
+
 /* "Mustn't", "cannot" and "not" turn a meaning round alike. */
 static bool has_negation(size_t cls, gr_str word)
 {
@@ -242,16 +252,6 @@ static bool misses_something(const gr_guessing *g, size_t cls)
     return adds_link(g, cls) || tests_no_link(g, cls) || picks_among(g, cls) ||
            groups_for_one(g, cls) || asks_two_best(g->ch) || means_one_way(g, cls) ||
            takes_any(g, cls) || says_nothing(g) || parts_friends(g, cls);
-}
-
-/* "If A takes twice as long": no class counts that. */
-static bool multiplies(const gr_chart *ch)
-{
-    for (size_t i = 0; i + 1 < ch->n; i++)
-        if (gr_str_is_nocase(ch->word[i].text, "twice") &&
-            gr_str_is_nocase(ch->word[i + 1].text, "as"))
-            return true;
-    return false;
 }
 
 /* Words that turn a meaning round must be part of the class's own language. */
