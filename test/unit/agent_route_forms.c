@@ -55,6 +55,13 @@ static const question_row conditions[] = {
       "constrained_path(G, " WAY ", weight=\"weight\", stop_cost=0.5).length" },
     { HIKES, "On Sundays no buses run between Alm and Col. How many hours from Start to Hut?",
       "shortest_path_length(remove_edges(G, [[\"Alm\", \"Col\"]]), " WAY ", weight=\"weight\")" },
+    { HIKES, "Provided Alm-Col is shortened to 1, what's the least time from Start to Hut?",
+      "shortest_path_length(set_edge_attribute(G, edges=[[\"Alm\",\"Col\"]], attribute=weight, "
+      "value=1), " WAY ", weight=\"weight\")" },
+    { "Links: core>edge1 10, core>edge2 8, edge1>user 6, edge2>user 7. ",
+      "Management triples edge1>user. What is the maximum flow from core to user?",
+      "maximum_flow_value(scale_edge_attribute(G, edges=[[\"edge1\",\"user\"]], "
+      "attribute=\"weight\", factor=3), \"core\", \"user\", capacity=\"weight\")" },
     /* What nothing takes up. */
     { HIKES, "Painters have taken over Alm. How many hours from Start to Hut?", "unsupported" },
     { HIKES, "The Alm-Col path is lengthened by something. How many hours from Start to Hut?",
