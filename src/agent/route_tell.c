@@ -297,7 +297,7 @@ void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t)
 }
 
 /* "No boat calls at Bute." */
-static bool denies(const gr_reading *r, size_t clause)
+bool gr_route_denies(const gr_reading *r, size_t clause)
 {
     const gr_clause *cl = &r->clauses[clause];
 
@@ -324,16 +324,16 @@ static bool restricts(gr_routing *w, size_t clause)
     if (w->r->clauses[clause].n_tokens > 1 &&
         gr_token_in(w->r, w->r->clauses[clause].tokens[0], limits))
         return true;
-    if (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway"))
+    if (names && (gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway") ||
+                  gr_grammar_says(w->cx, w->r, clause, w->tools, "adding")))
         return true;
     return !tells_ends(w, clause) &&
-           ((names && denies(w->r, clause)) ||
+           ((names && gr_route_denies(w->r, clause)) ||
             gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
             is_amount_at(w->r, clause) ||
             (has_quantity(w, clause) &&
              (names || gr_grammar_says(w->cx, w->r, clause, w->tools, "ofeach"))) ||
-            (names && (gr_grammar_says(w->cx, w->r, clause, w->tools, "modal") ||
-                       gr_grammar_says(w->cx, w->r, clause, w->tools, "adding"))));
+            (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
 }
 
 /* Does a question behind the clause need it to be understood? */

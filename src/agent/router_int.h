@@ -182,6 +182,8 @@ bool gr_route_understood_with(gr_routing *w, size_t told, size_t clause, gr_read
 bool gr_route_any_asks(const gr_reading *r);
 void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t);
 gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err);
+/* Has it a word of negation? "No boat calls at Bute." */
+bool gr_route_denies(const gr_reading *r, size_t clause);
 /* Is a number among the words that nothing explains, or a name? "A-B is cut by 5" does not go. */
 bool gr_route_leaves_name(const gr_reading *r, size_t clause, const gr_telling *t);
 

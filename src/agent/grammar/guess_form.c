@@ -439,6 +439,13 @@ bool gr_guess_asks_best_link(const gr_chart *ch)
     return false;
 }
 
+/* "If A is shortened, ..": what a modifier passes over belongs to it. */
+static bool is_within_mod(const gr_guessing *g, size_t at)
+{
+    return at > 0 && at + 1 < g->ch->n && gr_mask_has(&g->in_mods, at - 1) &&
+           gr_mask_has(&g->in_mods, at + 1) && (g->ch->word[at].classes & GR_WORD_AUXILIARY) != 0;
+}
+
 void gr_guess_see_form(gr_guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -463,8 +470,8 @@ void gr_guess_see_form(gr_guessing *g)
     for (size_t i = 0; i + 1 < ch->n && !g->counts; i++)
         g->amount |= gr_str_is_nocase(ch->word[i].text, "how") &&
                      gr_str_is_nocase(ch->word[i + 1].text, "much");
-    while (first < ch->n &&
-           (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
+    while (first < ch->n && (gr_mask_has(&g->in_mods, first) || is_within_mod(g, first) ||
+                             ch->word[first].kind != GR_TOKEN_WORD))
         first++;
     g->counts |= asks_fewest(ch, first);
     g->how_much |= !g->counts && asks_measure(ch, first);
