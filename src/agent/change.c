@@ -14,7 +14,8 @@ static const char *const same_again[] = {
     "shortest", "fastest", "quickest", "cheapest", "one",     "ones",    "distance", "time",
     "number",   "have",    "can",      "could",    "we",      "only",    "remain",   "remains",
     "left",     "fewest",  "least",    "most",     "longest", "minimum", "maximum",  "smallest",
-    "largest",  "was",     "were",     "had",      "did",     "of",      "them",     NULL
+    "largest",  "was",     "were",     "had",      "did",     "of",      "them",     "get",
+    "gets",     "grow",    "journey",  "trip",     NULL
 };
 
 static bool all_in(gr_str words, const char *const *rows)

@@ -5,6 +5,8 @@
 
 static const char *const wh[] = { "how",   "which", "who",   "what", "when",
                                   "where", "whom",  "whose", NULL };
+static const char *const asking[] = { "how",  "which", "who",    "what",  "when", "where",
+                                      "whom", "whose", "what's", "who's", NULL };
 static const char *const aux[] = { "is",   "are",   "does",  "do",  "can",
                                    "will", "would", "could", "did", NULL };
 static const char *const places[] = { "from", "to",   "of",  "for",  "at",      "in",
@@ -73,6 +75,31 @@ static bool begins_question(const gr_reading *r, size_t clause, size_t at, bool 
     return joined && next < cl->n_tokens && is_named(r, clause, next);
 }
 
+/* "If I go from A to B, what does it cost": where it asks, behind a comma; 0 = nowhere. */
+static size_t condition_of(const gr_reading *r, const gr_clause *cl)
+{
+    static const char *const comma[] = { ",", NULL };
+    static const char *const suppose[] = { "if", "suppose", "assume", "given", "when", NULL };
+
+    for (size_t k = 1; k + 1 < cl->n_tokens && gr_token_in(r, cl->tokens[0], suppose); k++)
+        if (gr_token_in(r, cl->tokens[k], comma) && gr_token_in(r, cl->tokens[k + 1], asking))
+            return k + 1;
+    return 0;
+}
+
+/* The second question behind a condition: ", and how many". */
+static size_t behind_condition(const gr_reading *r, size_t clause)
+{
+    static const char *const and[] = { "and", "&", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    size_t first = condition_of(r, cl);
+
+    for (size_t k = first + 2; first != 0 && k + 2 < cl->n_tokens; k++)
+        if (gr_token_in(r, cl->tokens[k], and) && gr_token_in(r, cl->tokens[k + 1], wh))
+            return k + 1;
+    return 0;
+}
+
 size_t gr_route_second_question(const gr_reading *r, size_t clause)
 {
     static const char *const joints[] = {
@@ -86,9 +113,10 @@ size_t gr_route_second_question(const gr_reading *r, size_t clause)
     const gr_clause *cl = &r->clauses[clause];
     bool asks = false;
 
-    if (cl->n_tokens < 2 || (gr_token_in(r, cl->tokens[0], conditions) &&
-                             !gr_token_in(r, cl->tokens[1], aux))) /* "when does it .." */
+    if (cl->n_tokens < 2)
         return 0;
+    if (gr_token_in(r, cl->tokens[0], conditions) && !gr_token_in(r, cl->tokens[1], aux))
+        return behind_condition(r, clause); /* but "when does it .." */
     asks = begins_question(r, clause, 0, false);
     /* "For A and B, tell me which ..": of whom it is asked. */
     if (!asks && gr_token_in(r, cl->tokens[0], (const char *const[]){ "for", "of", "among", NULL }))
@@ -129,10 +157,13 @@ gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, g
 {
     const gr_reading *own = w->r;
     size_t at = gr_route_second_question(own, clause), end = own->clauses[clause].n_tokens;
-    const gr_piece pieces[] = { { clause, 0, at, true }, { clause, at, end, true } };
+    size_t condition = condition_of(own, &own->clauses[clause]);
+    const gr_piece pieces[] = { { clause, 0, at, true },
+                                { clause, 0, condition, true },
+                                { clause, at, end, false } };
     size_t parts = w->parts.n, asked = w->asked;
     gr_known known = w->known;
-    gr_reading *r = at != 0 ? gr_compose(w, pieces, 2) : NULL;
+    gr_reading *r = at != 0 ? gr_compose(w, pieces, 3) : NULL;
     gr_status st = GR_OK;
 
     *done = false;

@@ -130,7 +130,23 @@ bool gr_route_refers(const gr_routing *w, size_t clause, size_t from, bool stron
     return false;
 }
 
-/* The one node or edge that the last answer is; false if it is something else. */
+/* "How many tasks come before the roof? And after it?": the one node that was asked about. */
+static bool last_named(const gr_routing *w, gr_mention *m)
+{
+    const gr_reading *r = w->asked_in;
+    size_t n = 0;
+
+    for (size_t i = 0; r != NULL && i < r->n_mentions; i++)
+        if (r->mentions[i].clause == w->asked) {
+            n++;
+            m->u = r->mentions[i].u;
+            m->v = r->mentions[i].v;
+        }
+    return n == 1 && m->v == GR_NO_NODE;
+}
+
+/* The one node or edge that the last answer is, or else was asked about; false if it is something
+ * else. */
 static bool last_thing(gr_routing *w, gr_mention *m)
 {
     const gr_graph *g = w->r->n_graphs == 1 ? w->r->graphs[0].graph : NULL;
@@ -149,7 +165,7 @@ static bool last_thing(gr_routing *w, gr_mention *m)
         if (m->v == GR_NO_NODE)
             return false;
     } else {
-        return false;
+        return last_named(w, m);
     }
     return m->u != GR_NO_NODE;
 }

@@ -444,6 +444,10 @@ static gr_status ask_otherwise(gr_routing *w, size_t clause, bool *two, bool *do
     if (st == GR_OK && !*done)
         st = ask_with_told(w, clause, done, err);
     if (st == GR_OK && !*done)
+        st = gr_route_best_change(w, clause, done, err);
+    if (st == GR_OK && !*done)
+        st = gr_route_compare(w, clause, done, err);
+    if (st == GR_OK && !*done)
         st = gr_route_conjoin(w, clause, done, err);
     if (st == GR_OK && !*done && !(*two = gr_route_conjoins(w->r, clause) && !w->conjoined))
         st = gr_route_halves(w, clause, two, done, err);
@@ -480,7 +484,7 @@ static gr_status ask_unsure(gr_routing *w, size_t clause, const gr_parse *half, 
         st = ask_otherwise(w, clause, &two, &done, err);
     if (st != GR_OK || done)
         return st;
-    if (!two)
+    if (!two && !gr_route_compares(w->r, clause))
         st = gr_route_guess(w, clause, half, &guess, &done, err);
     if (st != GR_OK)
         return st;
@@ -597,7 +601,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
     /* Two conditions are not two questions. */
     bool sure = n > 0 && gr_route_confident(w, &parse[0]) &&
                 !asks_supposed(w->r, clause, &parse[0]) &&
-                (parse[0].n_asked == 1 || w->conjoined || !gr_route_conjoins(w->r, clause));
+                (parse[0].n_asked == 1 || w->conjoined ||
+                 !(gr_route_conjoins(w->r, clause) || gr_route_adds_up(w->r, clause)));
     bool fits = true;
     if (w->parts.n > 0 && !w->referred && gr_route_refers(w, clause, 0, false)) {
         bool done;

@@ -80,6 +80,16 @@ bool gr_route_conjoins(const gr_reading *r, size_t clause);
 bool gr_route_leaves_out(const gr_reading *r, size_t clause);
 gr_status gr_route_conjoin(gr_routing *w, size_t clause, bool *done, gr_err *err);
 
+/* Which one change is the best: "which road, if closed, makes the trip from A to B longest". */
+gr_status gr_route_best_change(gr_routing *w, size_t clause, bool *done, gr_err *err);
+
+/* Two questions in one that compares them: "is it farther to A than to B". */
+gr_status gr_route_compare(gr_routing *w, size_t clause, bool *done, gr_err *err);
+/* Does it compare two ways, of two names each? No guess has room for them. */
+bool gr_route_compares(const gr_reading *r, size_t clause);
+/* Does it ask for one number out of two: "X plus Y"? */
+bool gr_route_adds_up(const gr_reading *r, size_t clause);
+
 /* Has it two words that ask, one behind "and how"? */
 bool gr_route_asks_twice(const gr_reading *r, size_t clause);
 
@@ -125,6 +135,9 @@ bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *p
 void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_asked *asked);
 /* What stands in a call "name(..)" that is all of a program; empty if it is not. */
 gr_str gr_program_inside(gr_str program, const char *name);
+
+/* A number of what was asked: of a way its length; empty if it is something else. */
+gr_str gr_program_number(gr_routing *w, gr_str program);
 
 /* A program as it would be without the modifiers of what was asked, or its conditions on a route.
  */
