@@ -121,11 +121,39 @@ static const effect *effect_at(const view *v, size_t k, const effect *rows, size
     return best;
 }
 
-static bool see(gr_routing *w, size_t clause, aim *out, gr_err *err)
+/* "which single new road": is it a noun for links? */
+static bool asks_link(const view *v)
+{
+    static const char *const kinds[] = { "single", "one",   "new",      "extra", "additional",
+                                         "other",  "exact", "existing", "of",    NULL };
+    static const char *const nouns[] = { "link",  "edge",   "road",    "connection", "cable",
+                                         "pipe",  "line",   "street",  "bridge",     "tie",
+                                         "track", "route",  "segment", "tunnel",     "arc",
+                                         "wire",  "flight", "lane",    "friendship", "channel",
+                                         NULL };
+    gr_str own = v->r->graphs[0].edge_noun;
+    char lemma[GR_WORD_MAX];
+    size_t k = 1;
+
+    while (k < v->cl->n_tokens && gr_token_in(v->r, v->cl->tokens[k], kinds))
+        k++;
+    if (k == v->cl->n_tokens)
+        return false;
+    const gr_token *t = &v->r->tokens.at[v->cl->tokens[k]];
+    gr_str word = gr_str_sub(v->r->text, t->start, t->end);
+    if (word.len >= GR_WORD_MAX)
+        return false;
+    word = gr_text_lemma(word, lemma, NULL);
+    for (size_t i = 0; nouns[i] != NULL; i++)
+        if (gr_str_is_nocase(word, nouns[i]))
+            return true;
+    return own.len != 0 && gr_str_eq(word, own);
+}
+
+static bool see(gr_routing *w, size_t clause, aim *out)
 {
     view v = { w->r, &w->r->clauses[clause] };
     const effect *verb = NULL, *end = NULL;
-    gr_form form;
     size_t n;
 
     *out = (aim){ 0 };
@@ -147,12 +175,11 @@ static bool see(gr_routing *w, size_t clause, aim *out, gr_err *err)
         }
     }
     if (verb == NULL || end == NULL || out->change == NULL || out->to < out->from + 2 ||
-        (verb->sign == 2) != (end->sign != 0) ||
-        gr_grammar_form(w->cx, w->r, clause, w->tools, &form, err) != GR_OK)
+        (verb->sign == 2) != (end->sign != 0))
         return false;
     out->sign = verb->sign == 2 ? end->sign : verb->sign;
     out->base = verb->base;
-    out->links = form.links;
+    out->links = asks_link(&v);
     /* How long a new link would be is not known. */
     return !out->adds ||
            (out->links && gr_graph_role(w->r->graphs[0].graph, GR_ROLE_WEIGHT) == NULL);
@@ -295,7 +322,7 @@ gr_status gr_route_best_change(gr_routing *w, size_t clause, bool *done, gr_err 
     size_t n;
 
     *done = false;
-    if (w->framed || w->r->n_graphs != 1 || !see(w, clause, &wish, err) ||
+    if (w->framed || w->r->n_graphs != 1 || !see(w, clause, &wish) ||
         (n = candidates(w->r, clause, &wish, all)) < 2)
         return GR_OK;
     w->framed = true;
@@ -323,5 +350,9 @@ gr_status gr_route_best_change(gr_routing *w, size_t clause, bool *done, gr_err 
     }
     gr_strbuf_clear(&things);
     gr_strbuf_clear(&numbers);
+    if (!*done && wish.adds) { /* what is likely to be linked is another question */
+        gr_decline_clause(w, clause, NULL);
+        *done = true;
+    }
     return st;
 }

@@ -502,3 +502,91 @@ gr_status gr_route_compare(gr_routing *w, size_t clause, bool *done, gr_err *err
     *done = true;
     return GR_OK;
 }
+
+/* --- which of two --- */
+
+/* "Which trip is longer, A to B or C to D?": its two sides. */
+static bool see_options(const view *v, comparison *c, bool *named)
+{
+    static const char *const asks[] = { "which", "what", NULL };
+    static const char *const is[] = { "is", "are", "takes", "costs", "take", "cost", NULL };
+    static const char *const marks[] = { ",", ":", "-", NULL };
+    size_t k = 1, n = 0, from, or ;
+
+    while (k < v->end && k < 4 && !at(v, k, is))
+        k++;
+    if (!at(v, 0, asks) || !at(v, k, is) || (n = compares(v, k + 1, c)) == 0)
+        return false;
+    from = k + 1 + n;
+    from += at(v, from, marks);
+    for (or = from + 1; or +1 < v->end && words_at(v, or, "or") == 0; or ++)
+        ;
+    if (or +1 >= v->end)
+        return false;
+    keep(&c->own, from, or -at(v, or -1, marks));
+    keep(&c->other, or +1, v->end);
+    *named = named_at(v, from) != NULL && named_at(v, or +1) != NULL;
+    return !*named || (nth_named(v, &c->own, 1) != NULL && nth_named(v, &c->other, 1) != NULL);
+}
+
+/* The words of a side as a text of the call language. */
+static gr_str quoted(gr_routing *w, size_t clause, const row *side)
+{
+    const gr_clause *cl = &w->r->clauses[clause];
+    const gr_token *first = &w->r->tokens.at[cl->tokens[side->at[0]]];
+    const gr_token *last = &w->r->tokens.at[cl->tokens[side->at[side->n - 1]]];
+    gr_value v = gr_v_str(gr_str_sub(w->r->text, first->start, last->end));
+    gr_strbuf sb;
+    gr_str s;
+
+    gr_strbuf_init(&sb, &w->cx->budget, 0);
+    gr_json_write(&sb, &v, 0);
+    s = gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb));
+    w->failed = w->failed || sb.failed || s.ptr == NULL;
+    gr_strbuf_clear(&sb);
+    return s;
+}
+
+gr_status gr_route_choose(gr_routing *w, size_t clause, bool *done, gr_err *err)
+{
+    static const char *const ends[] = { "?", ".", ",", "and", NULL };
+    view v = { w->r, clause, &w->r->clauses[clause], w->r->clauses[clause].n_tokens };
+    comparison c = { 0 };
+    gr_part part, other;
+    gr_asked asked, also;
+    gr_value a, b;
+    gr_status st = GR_OK;
+    bool named = false;
+    gr_str x, y, base;
+
+    *done = false;
+    while (v.end > 0 && at(&v, v.end - 1, ends))
+        v.end--;
+    if (w->framed || !see_options(&v, &c, &named))
+        return GR_OK;
+    base = gr_str_printf(&w->cx->arena, "%s is%s", c.base,
+                         !named                                     ? ""
+                         : gr_str_is(gr_str_of(c.base), "how long") ? " the way from"
+                                                                    : " it from");
+    if (base.ptr == NULL)
+        return gr_fail_memory(w->cx, err);
+    w->framed = true;
+    x = ask_side(w, clause, base.ptr, &c.own, &part, &asked, &st, err);
+    y = st == GR_OK && x.len != 0 ? ask_side(w, clause, base.ptr, &c.other, &other, &also, &st, err)
+                                  : GR_STR("");
+    w->framed = false;
+    /* Of two that are as long neither is the longer one. */
+    if (st != GR_OK || x.len == 0 || y.len == 0 || !gr_route_run(w, x, &a) ||
+        !gr_route_run(w, y, &b) || gr_v_eq(&a, &b))
+        return st;
+    part.program = gr_str_printf(
+        &w->cx->arena, "item([%.*s, %.*s], %s([%.*s, %.*s]))", GR_FMT(quoted(w, clause, &c.own)),
+        GR_FMT(quoted(w, clause, &c.other)), c.less ? "argmin" : "argmax", GR_FMT(x), GR_FMT(y));
+    part.says = GR_STR("which of the two");
+    asked.means = gr_str_printf(&w->cx->arena, "%s([%.*s, %.*s])", c.less ? "argmin" : "argmax",
+                                GR_FMT(x), GR_FMT(y));
+    asked.path = asked.set = GR_STR("");
+    gr_route_add(w, clause, &part, &asked);
+    *done = true;
+    return GR_OK;
+}

@@ -454,6 +454,14 @@ static bool see_rank(const clause_words *c, size_t clause, size_t k, gr_frame *f
     return false;
 }
 
+/* "Of all the people in this list, ": does a clause begin like that, up to k? */
+static bool of_all_before(const clause_words *c, size_t k)
+{
+    return k > 2 && gr_str_is(word_at(c, k - 1), ",") &&
+           (match(c, 0, "of all") != 0 || match(c, 0, "out of all") != 0 ||
+            match(c, 0, "among all") != 0);
+}
+
 /* "what share of the towns", "do more than half of them" */
 static bool see_share(const clause_words *c, size_t clause, size_t k, gr_frame *f)
 {
@@ -461,6 +469,10 @@ static bool see_share(const clause_words *c, size_t clause, size_t k, gr_frame *
                                           "what proportion of", "what portion of",
                                           "which share of",     "which fraction of",
                                           "what part of",       NULL };
+    /* "of all people, what share has two friends": who has? */
+    static const char *const bare[] = { "what share", "what fraction", "what proportion",
+                                        "what portion", NULL };
+    static const char *const bare_percents[] = { "what percentage", "what percent", NULL };
     static const char *const percents[] = { "what percentage of", "what percent of",
                                             "which percentage of", "how many percent of", NULL };
     static const struct {
@@ -489,6 +501,19 @@ static bool see_share(const clause_words *c, size_t clause, size_t k, gr_frame *
     *f = (gr_frame){ .kind = GR_FRAME_SHARE, .instead = { "how many of" } };
     if (n == 0 && (n = match_any(c, k, percents)) != 0)
         f->kind = GR_FRAME_PERCENT;
+    if (n == 0 && (n = of_all_before(c, k) ? match_any(c, k, bare) : 0) != 0) {
+        f->instead[0] = "who";
+        f->of_all = true;
+    } else if (n == 0 && (n = of_all_before(c, k) ? match_any(c, k, bare_percents) : 0) != 0) {
+        f->kind = GR_FRAME_PERCENT;
+        f->instead[0] = "who";
+        f->of_all = true;
+    }
+    if (f->of_all) {
+        f->n_kept = 1;
+        keep(f, clause, k + n, c->cl->n_tokens);
+        return true;
+    }
     if (n == 0 && k < 2 && (aux = match_any(c, k, auxiliaries)) != 0) {
         for (size_t i = 0; i < sizeof parts / sizeof *parts && n == 0; i++)
             if ((n = match(c, k + aux, parts[i].words)) != 0) {

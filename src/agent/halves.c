@@ -384,3 +384,59 @@ gr_status gr_route_again(gr_routing *w, size_t clause, bool *done, gr_err *err)
     w->asked = *done ? w->asked : asked;
     return st;
 }
+
+/* --- the other end --- */
+
+static const char *const greatest[] = { "farthest", "furthest", "longest", "slowest",
+                                        "most",     "highest",  "largest", "biggest",
+                                        "heaviest", "dearest",  NULL };
+static const char *const least[] = { "nearest",  "closest",  "shortest", "fastest",
+                                     "quickest", "least",    "fewest",   "lowest",
+                                     "smallest", "cheapest", "lightest", NULL };
+
+/* Nothing but "which one is the farthest"; 1 = asks for the greatest, -1 for the least, 0 = more.
+ */
+static int asks_end(const gr_routing *w, size_t clause)
+{
+    static const char *const rest[] = { "and",   "which", "who",   "what", "one", "is",   "the",
+                                        "takes", "has",   "are",   "it",   "?",   ",",    "away",
+                                        "to",    "reach", "takes", "as",   "for", "lies", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    int end = 0;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        if (gr_token_in(w->r, cl->tokens[k], greatest))
+            end = 1;
+        else if (gr_token_in(w->r, cl->tokens[k], least))
+            end = -1;
+        else if (!gr_token_in(w->r, cl->tokens[k], rest))
+            return 0;
+    }
+    return end;
+}
+
+void gr_route_opposite(gr_routing *w, size_t clause, bool *done)
+{
+    static const char *const ends[][2] = { { " = min(", " = max(" },
+                                           { "argmin_all(", "argmax_all(" } };
+    int end = asks_end(w, clause);
+
+    *done = false;
+    for (size_t i = 0; i < 2 && end != 0 && w->parts.n > 0 && !*done; i++) {
+        gr_part part = w->parts.at[w->parts.n - 1];
+        const char *old = ends[i][end > 0 ? 0 : 1], *other = ends[i][end > 0 ? 1 : 0];
+        size_t at = gr_str_find(part.program, old);
+        gr_asked asked = w->known.before;
+
+        if (at == part.program.len)
+            continue;
+        part.program =
+            gr_str_printf(&w->cx->arena, "%.*s%s%.*s", (int)at, part.program.ptr, other,
+                          GR_FMT(gr_str_sub(part.program, at + strlen(old), part.program.len)));
+        part.says = GR_STR("the other end");
+        asked.means = part.program;
+        asked.set = GR_STR("");
+        gr_route_add(w, clause, &part, &asked);
+        *done = true;
+    }
+}

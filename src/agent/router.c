@@ -231,8 +231,11 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
 static void name_set(gr_routing *w, size_t graph)
 {
     gr_asked *last = &w->known.before;
+    gr_str in = gr_program_inside(last->means, "degree");
     gr_value v;
 
+    if (in.len != 0) /* whom somebody has many of */
+        last->set = gr_str_printf(&w->cx->arena, "neighbors(%.*s)", GR_FMT(in));
     if (last->set.len == 0 && gr_graph_n_nodes(w->r->graphs[graph].graph) <= NAMED_MAX &&
         gr_str_find(last->means, ";") == last->means.len && gr_route_run(w, last->means, &v) &&
         v.type == GR_V_LIST && v.list->n > 0 && v.list->at[0].type == GR_V_NODE)
@@ -442,11 +445,15 @@ static gr_status ask_otherwise(gr_routing *w, size_t clause, bool *two, bool *do
     if (st == GR_OK && !*done)
         st = gr_route_change(w, clause, done, err);
     if (st == GR_OK && !*done)
+        gr_route_opposite(w, clause, done);
+    if (st == GR_OK && !*done)
         st = ask_with_told(w, clause, done, err);
     if (st == GR_OK && !*done)
         st = gr_route_best_change(w, clause, done, err);
     if (st == GR_OK && !*done)
         st = gr_route_compare(w, clause, done, err);
+    if (st == GR_OK && !*done)
+        st = gr_route_choose(w, clause, done, err);
     if (st == GR_OK && !*done)
         st = gr_route_conjoin(w, clause, done, err);
     if (st == GR_OK && !*done && !(*two = gr_route_conjoins(w->r, clause) && !w->conjoined))

@@ -85,6 +85,8 @@ gr_status gr_route_best_change(gr_routing *w, size_t clause, bool *done, gr_err 
 
 /* Two questions in one that compares them: "is it farther to A than to B". */
 gr_status gr_route_compare(gr_routing *w, size_t clause, bool *done, gr_err *err);
+/* "Which trip is longer, A to B or C to D?" */
+gr_status gr_route_choose(gr_routing *w, size_t clause, bool *done, gr_err *err);
 /* Does it compare two ways, of two names each? No guess has room for them. */
 bool gr_route_compares(const gr_reading *r, size_t clause);
 /* Does it ask for one number out of two: "X plus Y"? */
@@ -105,6 +107,9 @@ const gr_reading *gr_route_asked_in(const gr_routing *w, size_t clause);
 
 /* "And from B to D?": the question before, once more with other nodes. */
 gr_status gr_route_again(gr_routing *w, size_t clause, bool *done, gr_err *err);
+
+/* "And which one is the farthest?" behind one for the nearest: the other end of it. */
+void gr_route_opposite(gr_routing *w, size_t clause, bool *done);
 
 /* Tokens from .. to-1 of a clause; begins: they begin a clause of their own. */
 typedef struct gr_piece {

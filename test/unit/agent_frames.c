@@ -7,13 +7,15 @@
 #define CALLS   "web>api, api>db, api>cache, cache>db, cron>db"
 #define FRIENDS "ivo-jan, jan-kea, kea-lou, lou-ivo, jan-lou, lou-max, max-ned"
 
-#define NEAR    "among(distances(G, \"ash\"), [\"elm\", \"fir\"]), by=\"distance\""
-#define FAR(g)  "shortest_path_length(" g ", \"ash\", \"fir\")"
-#define FLOW(g) "maximum_flow_value(" g ", \"well\", \"town\", capacity=\"weight\")"
-#define NO_ELM  "remove_nodes(G, [\"elm\"])"
-#define NO_FARM "remove_nodes(G, [\"farm\"])"
-#define NO_API  "remove_nodes(G, [\"api\"])"
-#define WIDE    "scale_edge_attribute(G, edges=[[\"tank\", \"town\"]], attribute=\"weight\", factor=2)"
+#define NEAR       "among(distances(G, \"ash\"), [\"elm\", \"fir\"]), by=\"distance\""
+#define FAR(g)     "shortest_path_length(" g ", \"ash\", \"fir\")"
+#define FLOW(g)    "maximum_flow_value(" g ", \"well\", \"town\", capacity=\"weight\")"
+#define MOST       "argmax_all(degrees(G), by=\"degree\")"
+#define WITH(u, v) "diameter(add_edges(G, [[\"" u "\",\"" v "\"]]))"
+#define NO_ELM     "remove_nodes(G, [\"elm\"])"
+#define NO_FARM    "remove_nodes(G, [\"farm\"])"
+#define NO_API     "remove_nodes(G, [\"api\"])"
+#define WIDE       "scale_edge_attribute(G, edges=[[\"tank\", \"town\"]], attribute=\"weight\", factor=2)"
 
 static const question_row frames[] = {
     { FRIENDS, "How many fewer people can ivo reach if lou is away?",
@@ -155,6 +157,38 @@ static const question_row compared[] = {
       "weight=\"weight\")" },
 };
 
+/* What is best as part of another question, and the best of all changes. */
+static const question_row best[] = {
+    { FRIENDS, "Remove the most connected person. How many pieces are left?",
+      "count(connected_components(remove_nodes(G, item([" MOST "], count(" MOST ") - 1))))" },
+    { FRIENDS, "Remove the most connected person and tell me how many groups remain.",
+      "count(connected_components(remove_nodes(G, item([" MOST "], count(" MOST ") - 1))))" },
+    { FRIENDS, "Which two friends of lou are also friends with each other?",
+      "edges(subgraph(G, neighbors(G, \"lou\")))" },
+    { FRIENDS, "How many friends does lou have, and how many of them are friends of max?",
+      "degree(G, \"lou\") & count(common_items(neighbors(G, \"lou\"), neighbors(G, \"max\")))" },
+    { CALLS, "What can web reach but cron cannot?",
+      "items_without(descendants(G, \"web\"), all_items(descendants(G, \"cron\"), "
+      "[\"cron\"]))" },
+    { ROADS, "Which town is nearest to ash? And which one is the farthest?",
+      "t1 = filter(distances(G, \"ash\"), distance > 0); m1 = min(t1, by=\"distance\"); "
+      "column(filter(t1, distance == m1), \"node\") & t1 = filter(distances(G, \"ash\"), "
+      "distance > 0); m1 = max(t1, by=\"distance\"); column(filter(t1, distance == m1), "
+      "\"node\")" },
+    { "a-b, b-c, c-d, d-e", "Which new link would reduce the diameter the most?",
+      "item([[\"a\",\"c\"], [\"a\",\"d\"], [\"a\",\"e\"], [\"b\",\"d\"], [\"b\",\"e\"], "
+      "[\"c\",\"e\"]], argmin([" WITH("a", "c") ", " WITH("a", "d") ", " WITH("a", "e") ", " WITH(
+          "b", "d") ", " WITH("b", "e") ", " WITH("c", "e") "]))" },
+    { FRIENDS, "Of all people, what share has exactly two friends?",
+      "count(column(filter(degrees(G), degree == 2), \"node\")) / node_count(G)" },
+    { ROADS, "Which trip is longer, ash to fir or elm to oak? By how much?",
+      "item([\"ash to fir\", \"elm to oak\"], argmax([" FAR(
+          "G") ", shortest_path_length(G, "
+               "\"elm\", \"oak\")])) & max([" FAR(
+                   "G") ", shortest_path_length(G, \"elm\", \"oak\")]) - "
+                        "min([" FAR("G") ", shortest_path_length(G, \"elm\", \"oak\")])" },
+};
+
 static const question_row limits[] = {
     { ROADS, "What is the shortest route from ash to fir using exactly two roads?",
       "first(filter(k_shortest_paths(G, \"ash\", \"fir\", k=2000), hops == 2))" },
@@ -202,6 +236,11 @@ static void test_compared(void **state)
     check_questions(compared, sizeof compared / sizeof *compared);
 }
 
+static void test_best(void **state)
+{
+    check_questions(best, sizeof best / sizeof *best);
+}
+
 static void test_limits(void **state)
 {
     check_questions(limits, sizeof limits / sizeof *limits);
@@ -217,7 +256,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_frames), cmocka_unit_test(test_changes),
         cmocka_unit_test(test_found),  cmocka_unit_test(test_compared),
-        cmocka_unit_test(test_limits), cmocka_unit_test(test_some),
+        cmocka_unit_test(test_best),   cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_some),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

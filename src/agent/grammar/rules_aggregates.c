@@ -391,6 +391,11 @@ static const gr_rule rules[] = {
       "{a} < {b}", "whether {a} is below {b}", 0 },
     { "answer", "be <scalar a> (longer|farther|further|slower|more expensive) than <scalar b>",
       "{a} > {b}", "whether {a} exceeds {b}", 0 },
+    { "answer",
+      "[%what] difference [in length|in cost|in weight|in time] between %longest [%link] and "
+      "%shortest1 %link",
+      "max(edges({G}), by={W}) - min(edges({G}), by={W})", "the range of the weights",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer", "[%what] difference between <scalar a> and <scalar b>", "abs({a} - {b})",
       "the difference between {a} and {b}", 0 },
     { "answer",
