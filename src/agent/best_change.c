@@ -266,7 +266,8 @@ static bool ask_first(gr_routing *w, size_t clause, const aim *wish, const gr_me
         { .clause = clause, .words = wish->change },
     };
 
-    return name.ptr != NULL && gr_route_within(w, pieces, wish->adds ? 3 : 4, part, asked, st, err);
+    return name.ptr != NULL &&
+           gr_route_within_sure(w, pieces, wish->adds ? 3 : 4, part, asked, st, err);
 }
 
 static double number_of(const gr_value *v)

@@ -15,7 +15,8 @@ static const char *const same_again[] = {
     "number",   "have",    "can",      "could",    "we",      "only",    "remain",   "remains",
     "left",     "fewest",  "least",    "most",     "longest", "minimum", "maximum",  "smallest",
     "largest",  "was",     "were",     "had",      "did",     "of",      "them",     "get",
-    "gets",     "grow",    "journey",  "trip",     NULL
+    "gets",     "grow",    "journey",  "trip",     "minutes", "hours",   "km",       "metres",
+    "miles",    "seconds", "days",     "euros",    NULL
 };
 
 static bool all_in(gr_str words, const char *const *rows)

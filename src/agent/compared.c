@@ -452,7 +452,7 @@ static gr_str ask_side(gr_routing *w, size_t clause, const char *base, const row
         return GR_STR("");
     pieces[0].begins = true;
     pieces[0].words = base;
-    if (!gr_route_within(w, pieces, n, part, asked, st, err))
+    if (!gr_route_within_sure(w, pieces, n, part, asked, st, err))
         return GR_STR("");
     return gr_program_number(w, part->program);
 }

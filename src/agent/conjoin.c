@@ -276,8 +276,8 @@ gr_status gr_route_conjoin(gr_routing *w, size_t clause, bool *done, gr_err *err
         { .clause = clause, .from = h.again, .to = h.again != 0 ? h.end : 0 },
     };
     w->conjoined = true;
-    if (gr_route_within(w, first, 1, &part, &asked, &st, err) &&
-        gr_route_within(w, second, 3, &other, &also, &st, err)) {
+    if (gr_route_within_sure(w, first, 1, &part, &asked, &st, err) &&
+        gr_route_within_sure(w, second, 3, &other, &also, &st, err)) {
         a = listed(w, part.program, &counts);
         b = listed(w, other.program, &counts_too);
         if (a.len != 0 && b.len != 0 && counts == counts_too) {

@@ -415,16 +415,42 @@ static int asks_end(const gr_routing *w, size_t clause)
     return end;
 }
 
+/* "And who has more?": 1 = more, -1 = fewer, 0 = something else. */
+static int asks_side(const gr_routing *w, size_t clause)
+{
+    static const char *const more[] = { "more", NULL }, *const less[] = { "fewer", "less", NULL };
+    static const char *const rest[] = { "and",  "who",  "which", "ones", "how", "many", "has",
+                                        "have", "even", "of",    "them", "?",   ",",    NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    int side = 0;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        if (gr_token_in(w->r, cl->tokens[k], more))
+            side = 1;
+        else if (gr_token_in(w->r, cl->tokens[k], less))
+            side = -1;
+        else if (!gr_token_in(w->r, cl->tokens[k], rest))
+            return 0;
+    }
+    return side;
+}
+
 void gr_route_opposite(gr_routing *w, size_t clause, bool *done)
 {
-    static const char *const ends[][2] = { { " = min(", " = max(" },
-                                           { "argmin_all(", "argmax_all(" } };
-    int end = asks_end(w, clause);
+    /* Whose number is least, whose is greatest; as many as somebody, more than he has, or less. */
+    static const char *const ends[][2] = {
+        { " = min(", " = max(" }, { "argmin_all(", "argmax_all(" },
+        { " == m", " > m" },      { " < m", " > m" },
+        { " == m", " < m" },      { " > m", " < m" }
+    };
+    int end = asks_end(w, clause), side = asks_side(w, clause);
+    size_t from = side == 0 ? 0 : side > 0 ? 2 : 4;
 
     *done = false;
-    for (size_t i = 0; i < 2 && end != 0 && w->parts.n > 0 && !*done; i++) {
+    for (size_t i = from; i < from + 2 && end + side != 0 && w->parts.n > 0 && !*done; i++) {
         gr_part part = w->parts.at[w->parts.n - 1];
-        const char *old = ends[i][end > 0 ? 0 : 1], *other = ends[i][end > 0 ? 1 : 0];
+        bool up = end > 0 || side != 0;
+        const char *old = ends[i][up ? 0 : 1], *other = ends[i][up ? 1 : 0];
         size_t at = gr_str_find(part.program, old);
         gr_asked asked = w->known.before;
 

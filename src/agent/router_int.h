@@ -136,6 +136,9 @@ gr_status gr_route_among(gr_routing *w, size_t clause, bool *done, gr_err *err);
 /* Asks a clause of pieces without keeping its part: what is asked, or false; *st if it failed. */
 bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
                      gr_asked *asked, gr_status *st, gr_err *err);
+/* The same, if rules understand it and not the phrasebook. */
+bool gr_route_within_sure(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
+                          gr_asked *asked, gr_status *st, gr_err *err);
 /* Keeps a part that a clause asks for. */
 void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_asked *asked);
 /* What stands in a call "name(..)" that is all of a program; empty if it is not. */
@@ -195,6 +198,9 @@ bool gr_route_understood_with(gr_routing *w, size_t told, size_t clause, gr_read
 bool gr_route_any_asks(const gr_reading *r);
 void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t);
 gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err);
+/* A request in general terms before the question itself: "Determine if there is a path between two
+ * nodes." It names no node, and a later clause can be answered. */
+bool gr_route_is_preamble(gr_routing *w, size_t clause);
 
 /* route_choose.c: which reading is meant */
 bool gr_route_confident(const gr_routing *w, const gr_parse *p);

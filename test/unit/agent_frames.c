@@ -175,6 +175,10 @@ static const question_row best[] = {
       "column(filter(t1, distance == m1), \"node\") & t1 = filter(distances(G, \"ash\"), "
       "distance > 0); m1 = max(t1, by=\"distance\"); column(filter(t1, distance == m1), "
       "\"node\")" },
+    { FRIENDS, "Who has as many friends as jan? And who has more?",
+      "m1 = degree(G, \"jan\"); column(filter(degrees(G), degree == m1 and node != \"jan\"), "
+      "\"node\") & m1 = degree(G, \"jan\"); column(filter(degrees(G), degree > m1 and node != "
+      "\"jan\"), \"node\")" },
     { "a-b, b-c, c-d, d-e", "Which new link would reduce the diameter the most?",
       "item([[\"a\",\"c\"], [\"a\",\"d\"], [\"a\",\"e\"], [\"b\",\"d\"], [\"b\",\"e\"], "
       "[\"c\",\"e\"]], argmin([" WITH("a", "c") ", " WITH("a", "d") ", " WITH("a", "e") ", " WITH(
