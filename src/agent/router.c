@@ -538,7 +538,10 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
         if (st != GR_OK || done)
             return st;
     }
-    if (!w->conjoined && gr_route_leaves_out(w->r, clause)) {
+    /* "Who knows A but not B?" is no question about a graph without B. */
+    if (!w->conjoined && gr_route_leaves_out(w->r, clause) &&
+        !(n > 0 &&
+          gr_str_find(parse[0].asked[0].means, "items_without(") < parse[0].asked[0].means.len)) {
         bool done;
 
         st = gr_route_conjoin(w, clause, &done, err);

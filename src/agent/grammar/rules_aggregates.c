@@ -36,7 +36,7 @@ static const gr_phrases phrases[] = {
     "m{N} = shortest_path_length({G}, {a}, {b}); count(filter(distances({G}, {a}), distance " op   \
     " m{N} and node != {a} and node != {b}))"
 #define WHO     "(%who [else|other|others] [%node]|%list [all|every|other] %node) [that|which|who] "
-#define HOWMANY "%howmany (%node|other %node|others|other) [that|which|who] "
+#define HOWMANY "%howmany [%node|other %node|others|other|people] [that|which|who] "
 
 static const gr_rule rules[] = {
     /* Yes or no. */
@@ -256,11 +256,12 @@ static const gr_rule rules[] = {
     { "answer", WHO "[%have|with|be] %less (<measure>|<tally measure>) than <node> [have|do|be]",
       PAST("<"), "who have less {measure} than {node}", 0 },
     { "answer",
-      WHO "[%have|with|be] [exactly|just|equally] as (many|much|high|large) (<measure>|<tally "
+      WHO "[%have|with|be] ([exactly|just|equally] as (many|much|high|large)|equally many) "
+          "(<measure>|<tally "
           "measure>) as <node> [have|do|be]",
       PAST("=="), "who have as much {measure} as {node}", 0 },
     { "answer",
-      WHO "[%have|with|be] same (number of|amount of) [many] (<measure>|<tally measure>) as "
+      WHO "[%have|with|be] same [number of|amount of] (<measure>|<tally measure>) (as|like) "
           "<node> [have|do|be]",
       PAST("=="), "who have as much {measure} as {node}", 0 },
     { "answer",
@@ -279,11 +280,12 @@ static const gr_rule rules[] = {
       HOWMANY "[%have|with|be] %less (<measure>|<tally measure>) than <node> [have|do|be]",
       N_PAST("<"), "how many have less {measure} than {node}", 0 },
     { "answer",
-      HOWMANY "[%have|with|be] [exactly|just|equally] as (many|much|high|large) (<measure>|<tally "
+      HOWMANY "[%have|with|be] ([exactly|just|equally] as (many|much|high|large)|equally many) "
+              "(<measure>|<tally "
               "measure>) as <node> [have|do|be]",
       N_PAST("=="), "how many have as much {measure} as {node}", 0 },
     { "answer",
-      HOWMANY "[%have|with|be] same (number of|amount of) [many] (<measure>|<tally measure>) as "
+      HOWMANY "[%have|with|be] same [number of|amount of] (<measure>|<tally measure>) (as|like) "
               "<node> [have|do|be]",
       N_PAST("=="), "how many have as much {measure} as {node}", 0 },
     { "answer",
