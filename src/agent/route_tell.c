@@ -450,3 +450,61 @@ gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
         gr_route_note(w, gr_str_printf(&w->cx->arena, "not used: '%.*s'", GR_FMT(text)));
     return GR_OK;
 }
+
+/* "How well they get on: A-B 3, ..": its last words are those of a graph. */
+static bool holds_data(const gr_reading *r, const gr_clause *cl)
+{
+    size_t last = cl->n_tokens, n = 0;
+
+    while (last > 0 && r->tokens.at[cl->tokens[last - 1]].kind == GR_TOKEN_PUNCT &&
+           !gr_str_is(gr_str_sub(r->text, r->tokens.at[cl->tokens[last - 1]].start,
+                                 r->tokens.at[cl->tokens[last - 1]].end),
+                      ":"))
+        last--;
+    if (last == 0)
+        return false;
+    for (size_t i = cl->tokens[last - 1] + 1; i < r->tokens.n && r->tokens.at[i].end <= cl->at.end;
+         i++)
+        n += r->tokens.at[i].kind != GR_TOKEN_PUNCT;
+    return n > 2;
+}
+
+/* "Who calls whom: ..": what the data is, if a question follows. */
+static bool heads_data(const gr_reading *r, size_t clause)
+{
+    static const char *const who[] = { "who", NULL }, *const whom[] = { "whom", "what", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    bool found = holds_data(r, cl);
+
+    if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12)
+        return false;
+    for (size_t k = 0; k + 2 < cl->n_tokens && !found; k++)
+        found = gr_token_in(r, cl->tokens[k], who) &&
+                (gr_token_in(r, cl->tokens[k + 2], whom) ||
+                 (k + 3 < cl->n_tokens && gr_token_in(r, cl->tokens[k + 3], whom)));
+    for (size_t i = clause + 1; i < r->n_clauses && found; i++)
+        if (r->clauses[i].kind == GR_ASKS && gr_clause_marked(r, i))
+            return true;
+    return false;
+}
+
+bool gr_route_is_preamble(gr_routing *w, size_t clause)
+{
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->mentions[i].clause == clause)
+            return false;
+    if (gr_clause_marked(w->r, clause) || w->in_halves)
+        return false;
+    if (heads_data(w->r, clause))
+        return true;
+    for (size_t i = clause + 1; i < w->r->n_clauses; i++) {
+        gr_parse p;
+        size_t n = 0;
+
+        if (w->r->clauses[i].kind == GR_ASKS &&
+            gr_grammar_parse(w->cx, w->r, i, w->tools, &w->known, &p, 1, &n, NULL) == GR_OK &&
+            n > 0 && gr_route_confident(w, &p) && !(p.asked[0].flags & GR_REPLACES))
+            return true;
+    }
+    return false;
+}

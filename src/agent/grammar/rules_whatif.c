@@ -160,6 +160,13 @@ static const gr_rule rules[] = {
       "(and|to|with) <node b> [%having] [%weightword] [of] <qty> [long|%weightword] [%planned]",
       "add_edges({G}, [[{a}, {b}]], weight={qty})", NULL, W },
 
+    { "mod",
+      "[%if|suppose] (%add|adding|building|opening|dig|run|string|draw) [%newlink] %link (of|with|"
+      "costing|taking) [%weightword] [of] <qty> [long|%weightword] "
+      "(between|from|connecting|joining) "
+      "<node a> (and|to|with) <node b>",
+      "add_edges({G}, [[{a}, {b}]], weight={qty})", NULL, W },
+
     /* Other numbers. */
     { "mod",
       "[%if] [could|can|will|may|might|plan to|want to|going to] "
