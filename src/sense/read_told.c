@@ -199,6 +199,26 @@ static bool lacks_idle(const gr_telling *t, const gr_draft *d)
     return false;
 }
 
+/* Does a statement say what the links of the draft say? */
+static bool says_same(const gr_telling *t, const gr_draft *d, gr_span at)
+{
+    for (size_t i = 0; i < t->facts.n && d->relation.len != 0; i++)
+        if (t->facts.at[i].at.start >= at.start && t->facts.at[i].at.end <= at.end &&
+            gr_str_eq(t->facts.at[i].relation, d->relation))
+            return true;
+    return false;
+}
+
+/* Is it only said what something is like: "Bo is tall"? Beside a graph this is a remark. */
+static bool is_like(const gr_telling *t, gr_span at)
+{
+    for (size_t i = 0; i < t->facts.n; i++)
+        if (t->facts.at[i].at.start >= at.start && t->facts.at[i].at.end <= at.end &&
+            !t->facts.at[i].like)
+            return false;
+    return true;
+}
+
 /* Has another way to read the text understood these statements? All of them; where it found a graph
  * that is no facts, all but one, which is a remark beside it. */
 static bool is_read(const gr_telling *t, const segments *all)
@@ -212,8 +232,11 @@ static bool is_read(const gr_telling *t, const segments *all)
         if (has_measure(t, d) || lacks_idle(t, d))
             continue;
         for (size_t i = 0; i < all->n; i++)
-            left += all->at[i].read && explained(d, all->at[i].at) * 20 <
-                                           (all->at[i].at.end - all->at[i].at.start) * 17;
+            if (all->at[i].read &&
+                explained(d, all->at[i].at) * 20 < (all->at[i].at.end - all->at[i].at.start) * 17)
+                left += says_same(t, d, all->at[i].at)              ? 2
+                        : d->is_facts || !is_like(t, all->at[i].at) ? 1
+                                                                    : 0;
         if (left <= (d->is_facts ? 0 : 1))
             return true;
     }

@@ -16,6 +16,7 @@ typedef struct gr_told {
     const gr_unit *unit;
     int64_t year;  /* in which it was so; 0 = not told */
     size_t verb;   /* the token of the verb: facts of one verb are one event */
+    bool like;     /* an adjective: "is tall" */
     bool of_place; /* said with a preposition behind an object: "studies law IN GRAZ" */
     gr_span at;
 } gr_told;

@@ -33,7 +33,7 @@ static gr_span span(const gr_telling *t, size_t from, size_t to)
 typedef struct saying {
     gr_str relation;
     size_t verb;
-    bool turned, no, of_place;
+    bool turned, no, of_place, like;
 } saying;
 
 static void add_object(gr_telling *t, const saying *v, const gr_told_noun *o, size_t from,
@@ -45,6 +45,7 @@ static void add_object(gr_telling *t, const saying *v, const gr_told_noun *o, si
                           .object = v->turned ? t->subject[k] : o->name,
                           .verb = v->verb,
                           .of_place = v->of_place,
+                          .like = v->like,
                           .at = span(t, from, to) });
     if (o->kind.len != 0)
         add(t, (gr_told){ .subject = o->name,
@@ -257,7 +258,7 @@ static size_t is_noun(gr_telling *t, size_t verb, size_t i, bool no)
 /* "is red", "is large and green", "is Dutch". */
 static size_t is_like(gr_telling *t, size_t verb, size_t i, bool no)
 {
-    saying v = { .relation = GR_STR("be"), .verb = verb, .no = no };
+    saying v = { .relation = GR_STR("be"), .verb = verb, .no = no, .like = true };
     size_t j = i;
 
     while (j < t->end) {
@@ -521,11 +522,15 @@ bool gr_told_segment(gr_telling *t, size_t i, size_t end)
             j++;
         if (gr_told_is_in(t, j, "and|but|while|whereas"))
             j++;
+        /* "before she moved to Ulm" */
+        if (j == i && gr_told_is_in(t, j, "before|after|while|when|because|until|where") &&
+            gr_told_is_in(t, j + 1, "he|she|it|they") && t->n_subjects == 1)
+            j += 2;
         if (j >= end)
             break;
         if (j == i)
             goto no;
-        if (!begins_phrase(t, j)) {
+        if (!begins_phrase(t, j) && !gr_told_is_in(t, j - 1, "he|she|it|they")) {
             i = j;
             if ((j = subjects(t, i)) == i)
                 goto no;

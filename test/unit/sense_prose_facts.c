@@ -57,6 +57,12 @@ static void test_sentences(void **state)
           "relation=pollinate" },
         { "Alpha has a mass of 12. Beta has a mass of 30. Alpha orbits Sol. Beta orbits Vega.",
           "Alpha > Sol, Alpha: mass=12, Beta > Vega, Beta: mass=30" },
+        { "Alma studied in Jena before she moved to Ulm. Bodo studied in Ulm. Cora studied in "
+          "Jena.",
+          "facts: Alma > Jena: relation=study in, Alma > Ulm: relation=move to, Bodo > Ulm: "
+          "relation=study in, Cora > Jena: relation=study in" },
+        { "ex:ann foaf:knows ex:bo .\nex:bo foaf:knows ex:cy .\nex:bo ex:livesIn ex:Rome .\n",
+          "facts: ann > bo: relation=knows, bo > Rome: relation=livesIn, bo > cy: relation=knows" },
         { "Paris capitalOf France\nFrance memberOf EU\nOslo capitalOf Norway\n",
           "facts: France > EU: relation=memberOf, Oslo > Norway: relation=capitalOf, Paris > "
           "France: relation=capitalOf" },

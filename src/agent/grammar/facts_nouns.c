@@ -308,6 +308,28 @@ const gr_fx *gr_fact_owned(gr_fact_clause *c)
     return e;
 }
 
+/* "a plumber in Trier", "cities in Peru", where facts say who is a plumber in what. */
+static const gr_fx *noun_in(gr_fact_clause *c)
+{
+    size_t start = c->pos, end;
+    const gr_fx *e = NULL;
+
+    if (start >= c->n || (c->item[start].form & (GR_FORM_PAST | GR_FORM_ING)))
+        return NULL;
+    for (size_t r = 0; r < c->x->n && e == NULL; r++) {
+        const gr_fact_relation *rel = &c->x->relation[r];
+
+        if (gr_fact_match_at(c, start, r, &end) != GR_BY_WORD || rel->past || end >= c->n ||
+            !gr_fact_is(c, end, "in|at|for") || !gr_str_eq(rel->prep, c->item[end].text))
+            continue;
+        c->pos = end + 1;
+        e = gr_fact_step(c, r, 0, gr_fact_noun_phrase(c));
+    }
+    if (e == NULL)
+        c->pos = start;
+    return e;
+}
+
 /* "the teacher of NP" */
 const gr_fx *gr_fact_noun_of(gr_fact_clause *c)
 {
@@ -319,7 +341,7 @@ const gr_fx *gr_fact_noun_of(gr_fact_clause *c)
         if (gr_fact_is(c, behind, "of"))
             break;
     if (!gr_fact_is(c, behind, "of"))
-        return NULL;
+        return noun_in(c);
     c->pos = behind + 1;
     c->bare = false; /* "the director of the film that won": only what is behind it all is cut */
     a = gr_fact_noun_phrase(c);
