@@ -95,6 +95,10 @@ static gr_str same_name(gr_telling *t, gr_strmap *first, gr_str name)
         return name;
     }
     other = gr_str_sub(t->s->text, *slot >> 8, (*slot >> 8) + (*slot & 0xff));
+    if (small && !gr_str_eq(other, name)) {
+        t->merged[0] = name;
+        t->merged[1] = other;
+    }
     return small || (other.ptr[0] >= 'a' && other.ptr[0] <= 'z') ? other : name;
 }
 
@@ -199,6 +203,26 @@ static bool lacks_idle(const gr_telling *t, const gr_draft *d)
     return false;
 }
 
+/* Has the draft two nodes for one thing, or one that begins with a verb: "passed chemistry"? */
+static bool has_misread(const gr_telling *t, const gr_draft *d)
+{
+    if (t->merged[0].len != 0 && gr_strmap_get(&d->index, t->merged[0]) != GR_MAP_NONE &&
+        gr_strmap_get(&d->index, t->merged[1]) != GR_MAP_NONE)
+        return true;
+    for (size_t i = 0; i < t->facts.n; i++) {
+        gr_str verb = gr_token_text(t->s, t->facts.at[i].verb);
+
+        for (size_t k = 0; k < d->nodes.n && t->facts.at[i].relation.len != 0; k++) {
+            gr_str name = d->nodes.at[k].name;
+
+            if (name.len > verb.len && name.ptr[verb.len] == ' ' &&
+                memcmp(name.ptr, verb.ptr, verb.len) == 0 && verb.ptr[0] >= 'a')
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Does a statement say what the links of the draft say? */
 static bool says_same(const gr_telling *t, const gr_draft *d, gr_span at)
 {
@@ -229,7 +253,7 @@ static bool is_read(const gr_telling *t, const segments *all)
         const gr_draft *d = s->drafts.at[k];
         size_t left = 0;
 
-        if (has_measure(t, d) || lacks_idle(t, d))
+        if (has_measure(t, d) || lacks_idle(t, d) || has_misread(t, d))
             continue;
         for (size_t i = 0; i < all->n; i++)
             if (all->at[i].read &&
@@ -243,13 +267,13 @@ static bool is_read(const gr_telling *t, const segments *all)
     return false;
 }
 
-/* Are there numbers, or things of which nothing is told? */
+/* Are there numbers, things of which nothing is told, or things with two names? */
 static bool has_more(const gr_telling *t)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         if (t->facts.at[i].column != NULL || t->facts.at[i].relation.len == 0)
             return true;
-    return false;
+    return t->merged[0].len != 0;
 }
 
 static size_t n_relations(const gr_telling *t)

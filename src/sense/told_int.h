@@ -24,7 +24,8 @@ typedef struct gr_told {
 typedef struct gr_telling {
     gr_sensing *s;
     GR_VEC(gr_told) facts;
-    gr_strmap verbs; /* lemmas of verbs that sentences begin with, behind their subject */
+    gr_strmap verbs;  /* lemmas of verbs: behind a subject, or often behind "and" */
+    gr_str merged[2]; /* two names of one thing, "mouse" and "mice"; or empty */
     gr_str subject[GR_TOLD_LIST];
     size_t n_subjects;
     size_t end; /* of the segment that is read: no token from here on belongs to it */
@@ -50,6 +51,9 @@ bool gr_told_is_plain(const gr_telling *t, size_t i); /* a noun, verb or adjecti
 bool gr_told_is_be(const gr_telling *t, size_t i);
 /* Can a verb stand at i, which is not the first word? `many`: of several subjects. */
 bool gr_told_is_verb(const gr_telling *t, size_t i, bool many);
+/* Is it a verb of this text? */
+bool gr_told_is_known(const gr_telling *t, gr_str lemma);
+#define GR_TOLD_PERHAPS 1000 /* in verbs: seen once behind "and" */
 /* The text of the tokens [first, last), without a final 's. */
 gr_str gr_told_between(const gr_telling *t, size_t first, size_t last);
 

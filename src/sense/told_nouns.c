@@ -58,6 +58,13 @@ bool gr_told_is_be(const gr_telling *t, size_t i)
     return gr_told_is_in(t, i, "is|are|was|were|isn't|aren't|wasn't|weren't");
 }
 
+bool gr_told_is_known(const gr_telling *t, gr_str lemma)
+{
+    uint32_t v = gr_strmap_get(&t->verbs, lemma);
+
+    return v != GR_MAP_NONE && v != GR_TOLD_PERHAPS;
+}
+
 bool gr_told_is_verb(const gr_telling *t, size_t i, bool many)
 {
     if (gr_told_is_be(t, i) ||
@@ -67,7 +74,7 @@ bool gr_told_is_verb(const gr_telling *t, size_t i, bool many)
         return false;
     if (gr_told_form_of(t, i) & (GR_FORM_S | GR_FORM_PAST))
         return true;
-    return many && gr_strmap_get(&t->verbs, t->s->lemma[i]) != GR_MAP_NONE;
+    return many && gr_told_is_known(t, t->s->lemma[i]);
 }
 
 /* --- gr_told_noun phrases --- */
@@ -143,8 +150,12 @@ size_t gr_told_thing(const gr_telling *t, size_t i, bool subject, gr_told_noun *
         out->owner = owns(t, k - 1);
         return k;
     }
+    out->many = (gr_told_form_of(t, j - 1) & GR_FORM_S) != 0;
+    /* "room 101" */
+    if (j == first + 1 && !out->many && j < t->end && gr_token_kind_is(t->s, j, GR_TOKEN_NUMBER) &&
+        !gr_told_is_plain(t, j + 1))
+        j++;
     out->name = gr_told_between(t, first, j);
     out->owner = owns(t, j - 1);
-    out->many = (gr_told_form_of(t, j - 1) & GR_FORM_S) != 0;
     return j;
 }

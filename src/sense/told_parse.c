@@ -88,7 +88,7 @@ static bool begins_phrase(const gr_telling *t, size_t i)
         return true;
     if (!gr_told_is_verb(t, i, true) || i + 1 >= t->end)
         return false;
-    return gr_told_is_past(t, i) || gr_strmap_get(&t->verbs, t->s->lemma[i]) != GR_MAP_NONE ||
+    return gr_told_is_past(t, i) || gr_told_is_known(t, t->s->lemma[i]) ||
            gr_told_is_capital(t, i + 1) || gr_told_is_in(t, i + 1, "the|a|an|no|nothing");
 }
 
@@ -549,6 +549,14 @@ void gr_told_note_verb(gr_telling *t, size_t i, size_t end)
     uint32_t *slot;
 
     t->end = end;
+    for (size_t k = i; k + 2 < end; k++) /* "is a doctor and lives in Lima", twice */
+        if (gr_told_is_in(t, k, "and|but") && gr_told_is_plain(t, k + 1) &&
+            (gr_told_form_of(t, k + 1) & GR_FORM_S)) {
+            slot = gr_strmap_put(&t->verbs, t->s->lemma[k + 1]);
+            t->failed |= slot == NULL;
+            if (slot != NULL)
+                *slot = *slot == GR_MAP_NONE ? GR_TOLD_PERHAPS : 1;
+        }
     j = gr_told_thing(t, i, true, &o);
     /* "Bees pollinate clover" */
     if (j == i || !gr_told_is_plain(t, j) ||

@@ -58,6 +58,8 @@ static const question_row questions[] = {
       "How many pages do they have altogether?", "sum(nodes(G), by=\"page\")" },
     { FILMS, "Who directed the most recent film?",
       "objects(G, argmax_all(nodes(G), by=\"year\"), \"director\")" },
+    { "book,author,language\nDune,Herbert,English\nSolaris,Lem,Polish\nEden,Lem,Polish\n\n",
+      "How many books did Lem write?", "count(subjects(G, \"Lem\", \"author\"))" },
     { PEAKS, "What is the difference in height between Rosa and Blanc?",
       "first(column(among(nodes(G), [\"Blanc\"]), \"height_m\")) - "
       "first(column(among(nodes(G), [\"Rosa\"]), \"height_m\"))" },

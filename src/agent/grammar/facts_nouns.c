@@ -256,7 +256,8 @@ static const gr_fx *adjectives(gr_fact_clause *c)
         if (end >= c->n ||
             !((gr_fact_is_noun(c, end) && !gr_fact_is_relation_word(c, end) &&
                !gr_fact_is_neutral_verb(c, end)) ||
-              gr_fact_type_of(c, end) != NULL || gr_fact_is(c, end, GR_FACT_GENERIC)))
+              gr_fact_type_of(c, end) != NULL ||
+              gr_fact_is(c, end, "people|person|persons|things|thing|ones|one|entities|items")))
             break;
         all = gr_fact_both(c, all, such_as(c, v));
         c->pos = end;
@@ -481,6 +482,8 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
             e = gr_fact_owned(c);
             if (e != NULL)
                 e = modified(c, e, &more);
+        } else if (!asked && gr_fact_is(c, c->pos, "them")) {
+            e = NULL; /* "someone who hates them": those who are asked for */
         } else if (gr_fact_is(c, c->pos, GR_FACT_GENERIC) ||
                    (c->pos == start + det && det && gr_fact_is(c, start, "those|these") &&
                     (!asked || gr_fact_is(c, c->pos, GR_FACT_RELATIVE)))) {

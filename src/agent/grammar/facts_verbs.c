@@ -131,6 +131,11 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
     c->strict = false;
     if (v.side == 0)
         e = and_places(c, r, e);
+    if (e != NULL && gr_fact_is(c, c->pos, "something|anything") && c->pos > at) {
+        c->pos++; /* "gave Cy something" */
+        if (!ends_here(c))
+            c->pos--;
+    }
     if ((e = gr_fact_dated(c, e)) != NULL)
         return e;
     /* "who teaches", "which are taught", "who did not vote" */
