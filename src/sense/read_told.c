@@ -5,7 +5,8 @@
  * sentences left some: then the text is facts. told_parse.c has their grammar. */
 #include "sense/told_int.h"
 
-#define SEGMENTS_MAX 400
+#define SEGMENTS_MAX 200
+#define DRAFTS_MAX   8 /* of a text with more of them not all is sentences */
 
 typedef struct segment {
     size_t first, end;
@@ -139,11 +140,13 @@ static bool are_mixed(const gr_telling *t)
                 !gr_str_eq(f->subject, g->subject) || !gr_str_eq(f->relation, g->relation) ||
                 gr_str_eq(f->object, g->object))
                 continue;
-            for (size_t a = 0; a < t->facts.n; a++)
+            for (size_t a = 0; a < t->facts.n && !differ; a++) {
+                if (t->facts.at[a].verb != f->verb || t->facts.at[a].of_place)
+                    continue;
                 for (size_t b = 0; b < t->facts.n && !differ; b++)
-                    differ = t->facts.at[a].verb == f->verb && t->facts.at[b].verb == g->verb &&
-                             !t->facts.at[a].of_place && !t->facts.at[b].of_place &&
+                    differ = t->facts.at[b].verb == g->verb && !t->facts.at[b].of_place &&
                              !gr_str_eq(t->facts.at[a].object, t->facts.at[b].object);
+            }
             if (differ)
                 return true;
         }
@@ -249,6 +252,8 @@ static bool is_read(const gr_telling *t, const segments *all)
 {
     const gr_sensing *s = t->s;
 
+    if (s->drafts.n > DRAFTS_MAX)
+        return true;
     for (size_t k = 0; k < s->drafts.n; k++) {
         const gr_draft *d = s->drafts.at[k];
         size_t left = 0;

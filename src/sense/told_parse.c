@@ -388,6 +388,8 @@ static size_t having(gr_telling *t, size_t verb, size_t i, bool no)
         return j + 1;
     }
     j = objects(t, i, &v);
+    if (gr_told_is_in(t, j, "to|with")) /* "has doors to room 2" is a link */
+        return i;
     return j > i ? additions(t, j, GR_STR("have"), verb, no, t->facts.n) : i;
 }
 
