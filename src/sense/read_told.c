@@ -226,6 +226,19 @@ static bool has_misread(const gr_telling *t, const gr_draft *d)
     return false;
 }
 
+/* Does a question speak of a thing that the draft, facts or a graph, does not know? */
+static bool lacks_asked(const gr_telling *t, const gr_draft *d)
+{
+    for (size_t i = 0; i < t->facts.n; i++) {
+        gr_str name = t->facts.at[i].object;
+
+        if (t->facts.at[i].relation.len != 0 && !t->facts.at[i].like &&
+            gr_strmap_get(&d->index, name) == GR_MAP_NONE && gr_told_is_asked(t->s, name))
+            return true;
+    }
+    return false;
+}
+
 /* Does a statement say what the links of the draft say? */
 static bool says_same(const gr_telling *t, const gr_draft *d, gr_span at)
 {
@@ -258,7 +271,7 @@ static bool is_read(const gr_telling *t, const segments *all)
         const gr_draft *d = s->drafts.at[k];
         size_t left = 0;
 
-        if (has_measure(t, d) || lacks_idle(t, d) || has_misread(t, d))
+        if (has_measure(t, d) || lacks_idle(t, d) || has_misread(t, d) || lacks_asked(t, d))
             continue;
         for (size_t i = 0; i < all->n; i++)
             if (all->at[i].read &&
@@ -366,6 +379,19 @@ static bool read_all(gr_telling *t, segments *all)
     return true;
 }
 
+/* A graph keeps two of three things; a question of the third cannot be answered by it. */
+static gr_status miss_thirds(gr_telling *t, gr_err *err)
+{
+    gr_str said = gr_str_sub(t->s->text, t->asked.start, t->asked.end);
+
+    if (t->asked.end == 0 || t->s->drafts.n == 0 ||
+        gr_sense_problem(t->s, GR_WHY_UNSUPPORTED, t->asked,
+                         "'%.*s' says three things at once, and I only keep two of them.",
+                         GR_FMT(said)))
+        return GR_OK;
+    return gr_fail_memory(t->s->cx, err);
+}
+
 static gr_status find(gr_sensing *s, gr_err *err)
 {
     gr_telling t = { .s = s, .facts = { .budget = &s->cx->budget } };
@@ -379,8 +405,10 @@ static gr_status find(gr_sensing *s, gr_err *err)
         t.failed = true;
     else if (all.n > 2 && all.n < SEGMENTS_MAX && read_all(&t, &all)) {
         unify_names(&t);
-        if (!t.failed && !are_mixed(&t) &&
-            (n_relations(&t) > 1 || has_more(&t) || s->drafts.n == 0) && !is_read(&t, &all))
+        if (t.n_thirds != 0)
+            st = miss_thirds(&t, err);
+        else if (!t.failed && !are_mixed(&t) &&
+                 (n_relations(&t) > 1 || has_more(&t) || s->drafts.n == 0) && !is_read(&t, &all))
             st = propose(&t, &all, err);
     }
     if (t.failed && st == GR_OK)

@@ -28,8 +28,10 @@ typedef struct gr_telling {
     gr_str merged[2]; /* two names of one thing, "mouse" and "mice"; or empty */
     gr_str subject[GR_TOLD_LIST];
     size_t n_subjects;
-    size_t end; /* of the segment that is read: no token from here on belongs to it */
-    bool ages;  /* the text says "years old" somewhere */
+    size_t n_thirds; /* statements of three things, "teaches Ora maths" */
+    gr_span asked;   /* one of them, of whose third thing a question speaks; empty = none */
+    size_t end;      /* of the segment that is read: no token from here on belongs to it */
+    bool ages;       /* the text says "years old" somewhere */
     bool failed;
 } gr_telling;
 
@@ -74,6 +76,8 @@ size_t gr_told_thing(const gr_telling *t, size_t i, bool subject, gr_told_noun *
 bool gr_told_segment(gr_telling *t, size_t i, size_t end);
 /* Notes the verb of the segment for gr_told_segment. */
 void gr_told_note_verb(gr_telling *t, size_t i, size_t end);
+/* Does a question speak of the thing? */
+bool gr_told_is_asked(const gr_sensing *s, gr_str name);
 /* Does a question or a request begin at i? */
 bool gr_told_asks(const gr_sensing *s, size_t i);
 

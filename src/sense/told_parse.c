@@ -393,6 +393,20 @@ static size_t having(gr_telling *t, size_t verb, size_t i, bool no)
     return j > i ? additions(t, j, GR_STR("have"), verb, no, t->facts.n) : i;
 }
 
+/* "teaches Ora maths", "gave Cy a pen": behind the third thing, or i. */
+static size_t third(gr_telling *t, size_t verb, size_t i)
+{
+    gr_told_noun o;
+    size_t j = gr_told_thing(t, i, false, &o);
+
+    if (j == i || o.owner)
+        return i;
+    t->n_thirds++;
+    if (gr_told_is_asked(t->s, o.name))
+        t->asked = span(t, verb, j);
+    return j;
+}
+
 /* A verb and what it is said with. */
 static size_t acting(gr_telling *t, size_t i, bool no)
 {
@@ -435,6 +449,8 @@ static size_t acting(gr_telling *t, size_t i, bool no)
         return k > j + 1 ? additions(t, k, verb, i, no, n) : i;
     }
     k = objects(t, j, &v);
+    if (k > j && t->facts.n == n + t->n_subjects && gr_told_is_capital(t, k - 1))
+        k = third(t, i, k);
     return k > j ? additions(t, k, verb, i, no, n) : i;
 }
 
@@ -569,6 +585,21 @@ void gr_told_note_verb(gr_telling *t, size_t i, size_t end)
         t->failed = true;
     else
         *slot = 1;
+}
+
+bool gr_told_is_asked(const gr_sensing *s, gr_str name)
+{
+    for (size_t k = 0; k < s->n_sentences; k++)
+        for (size_t i = s->sentences[k].first; s->sentences[k].asks && i < s->sentences[k].last;
+             i++) {
+            size_t from = s->tokens.at[i].start, to = from + name.len;
+            bool whole = to <= s->text.len &&
+                         (to == s->text.len || strchr(" ?.,;!'\n", s->text.ptr[to]) != NULL);
+
+            if (whole && gr_text_distance(gr_str_sub(s->text, from, to), name, 1, true) == 0)
+                return true;
+        }
+    return false;
 }
 
 bool gr_told_asks(const gr_sensing *s, size_t i)

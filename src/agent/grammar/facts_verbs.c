@@ -293,7 +293,7 @@ static const gr_fx *being(gr_fact_clause *c)
         bool owns = c->item[c->item[c->pos].node_end - 1].owns;
 
         if ((e = gr_fact_owned(c)) != NULL && (owns || c->whose || e->kind == GR_FX_CHAIN))
-            return e;
+            return e->kind == GR_FX_CHAIN ? gr_fact_modified(c, e) : e; /* "a nurse in Ulm" */
     }
     c->pos = start;
     return NULL;
