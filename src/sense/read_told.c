@@ -226,6 +226,21 @@ static bool has_misread(const gr_telling *t, const gr_draft *d)
     return false;
 }
 
+/* Is the verb said with something else too? Who always "says hi" to others does nothing else. */
+static bool is_choice(const gr_telling *t, const gr_told *f)
+{
+    size_t same = 0;
+
+    for (size_t i = 0; i < t->facts.n; i++) {
+        if (!gr_str_eq(t->facts.at[i].relation, f->relation))
+            continue;
+        if (!gr_str_eq(t->facts.at[i].object, f->object))
+            return true;
+        same++;
+    }
+    return same < 2;
+}
+
 /* Does a question speak of a thing that the draft, facts or a graph, does not know? */
 static bool lacks_asked(const gr_telling *t, const gr_draft *d)
 {
@@ -233,7 +248,8 @@ static bool lacks_asked(const gr_telling *t, const gr_draft *d)
         gr_str name = t->facts.at[i].object;
 
         if (t->facts.at[i].relation.len != 0 && !t->facts.at[i].like &&
-            gr_strmap_get(&d->index, name) == GR_MAP_NONE && gr_told_is_asked(t->s, name))
+            gr_strmap_get(&d->index, name) == GR_MAP_NONE && is_choice(t, &t->facts.at[i]) &&
+            gr_told_is_asked(t->s, name))
             return true;
     }
     return false;
