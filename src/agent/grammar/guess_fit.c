@@ -342,6 +342,8 @@ static bool form_fits(const gr_guessing *g, const gr_phrase_class *c)
         return false;
     if (g->ch->n < 3 && g->asks_which && (is_type(c, "groups") || is_type(c, "mapping")))
         return false; /* "Who?" */
+    if (g->asks_which && !g->asks_ring && strncmp(c->means, "find_cycle(", 11) == 0)
+        return false; /* "Which ones chase each other in a circle": the ones */
     if ((g->asks_links && is_type(c, "set")) || (g->asks_nodes && is_type(c, "eset")))
         return false;
     /* "When": no span of time. */
