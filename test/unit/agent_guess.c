@@ -37,6 +37,8 @@ static const question_row sound[] = {
       "topological_sort(reverse(G))" },
     { "a->b: b requires a. root->ui, ui->btn. ", "In what order do I compile?",
       "topological_sort(G)" },
+    { "film;director;year\nAlien;Scott;1979\nHeat;Mann;1995\nAli;Mann;2001\n\n",
+      "Who directed the most recent film?", "unsupported" },
     { COSTS, "What is the cheapest network except for the line to By?", "unsupported" },
 };
 
