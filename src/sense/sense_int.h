@@ -118,8 +118,8 @@ static inline bool gr_lemma_is(const gr_sensing *s, size_t i, const char *what)
 /* Is the word in a list "node|vertex|city"? */
 bool gr_word_in(gr_str word, const char *list);
 bool gr_is_one_way_word(gr_str lemma); /* over a list of pairs: what is handed on goes one way */
-bool gr_is_node_noun(gr_str lemma); /* node, vertex, city, person, ...: what nodes are called */
-bool gr_is_edge_noun(gr_str lemma); /* edge, link, road, connection, ... */
+bool gr_is_node_noun(gr_str lemma);    /* node, vertex, city, person, ...: what nodes are called */
+bool gr_is_edge_noun(gr_str lemma);    /* edge, link, road, connection, ... */
 /* A word that questions and texts about graphs use in its own sense: never a misspelt name. */
 bool gr_is_vocabulary(gr_str lemma);
 /* An operator between two ends: "->", "-", "–", "<->", "=>". GR_AUTO if it is none; *backwards is
@@ -243,7 +243,9 @@ typedef struct gr_heading {
 gr_heading gr_heading_of(gr_str words);                     /* the head of a column, a field */
 gr_heading gr_heading_at(const gr_sensing *s, size_t byte); /* the words before the data */
 gr_heading gr_heading_legend(const gr_sensing *s); /* "(from, to)" anywhere: what pairs mean */
-void gr_draft_relate(gr_draft *d, gr_heading h);   /* once, when all edges are there */
+/* What arrows stand for that lead from what needs to what it needs, or back: nothing is turned. */
+gr_heading gr_heading_arrows(const gr_sensing *s, size_t byte);
+void gr_draft_relate(gr_draft *d, gr_heading h); /* once, when all edges are there */
 
 /* --- the steps of gr_sense, one a file --- */
 

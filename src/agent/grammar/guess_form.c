@@ -370,6 +370,18 @@ static bool asks_own_links(const gr_chart *ch)
     return false;
 }
 
+/* "Which loop", "which vicious circle": the way round, not those on it. */
+static bool asks_ring(const gr_chart *ch, size_t first)
+{
+    static const char *const rings[] = { "loop",    "cycle", "circle", "ring", "round",
+                                         "circuit", "chain", "path",   "way",  NULL };
+
+    for (size_t i = first + 1; i < ch->n && i < first + 4; i++)
+        if (gr_guess_in_words(gr_str_of(ch->word[i].lemma), rings))
+            return true;
+    return false;
+}
+
 /* "What takes the longest", "of these, which costs least": a thing, no number. */
 static bool asks_thing(const gr_chart *ch)
 {
@@ -493,6 +505,7 @@ void gr_guess_see_form(gr_guessing *g)
         g->asks_nodes = node && !link;
         g->asks_links = link && !node;
     }
+    g->asks_ring = asks_ring(ch, first);
     g->own_links = asks_own_links(ch);
     g->asks_thing = asks_thing(ch);
     g->asks_openly = asks_openly(ch, first);
