@@ -20,6 +20,55 @@ static bool has_markup(gr_str name)
     return open != 0;
 }
 
+/* "+", "|--": signs alone are no name. */
+static bool is_sign(gr_str name)
+{
+    for (size_t i = 0; i < name.len; i++)
+        if (gr_is_digit(name.ptr[i]) || (unsigned char)name.ptr[i] >= 0x80 ||
+            ((name.ptr[i] | 32) >= 'a' && (name.ptr[i] | 32) <= 'z'))
+            return false;
+    return true;
+}
+
+/* "source=Ely" */
+static bool is_assignment(gr_str name)
+{
+    size_t equals = gr_str_find(name, "=");
+
+    return equals > 1 && equals + 1 < name.len && name.ptr[equals - 1] != ' ' &&
+           name.ptr[equals + 1] != ' ' && !gr_is_digit(name.ptr[0]);
+}
+
+/* "Ely label" beside "Ely", "ssh web" beside "web": a name with a word before or behind it. */
+static bool is_with_word(const gr_draft *d, gr_str name, gr_str *word)
+{
+    size_t first = gr_str_find(name, " "), last = name.len;
+
+    while (last > 0 && name.ptr[last - 1] != ' ')
+        last--;
+    if (first == name.len || first + 1 != last)
+        return false; /* not two words */
+    *word = gr_str_sub(name, last, name.len);
+    if (gr_strmap_get(&d->index, gr_str_sub(name, 0, first)) != GR_MAP_NONE)
+        return gr_text_word_class(*word) == 0 && !gr_is_digit(word->ptr[0]);
+    *word = gr_str_sub(name, 0, first);
+    return gr_strmap_get(&d->index, gr_str_sub(name, last, name.len)) != GR_MAP_NONE;
+}
+
+/* Words that head the fields of a record, and stand in every link of a draft that took them for
+ * names: most links have one of them. */
+static bool has_fields(const gr_draft *d)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < d->edges.n; i++)
+        n += gr_word_in(d->nodes.at[d->edges.at[i].u].name,
+                        "from|to|source|target|weight|label|len|length|src|dst|cost|start|end") ||
+             gr_word_in(d->nodes.at[d->edges.at[i].v].name,
+                        "from|to|source|target|weight|label|len|length|src|dst|cost|start|end");
+    return d->edges.n > 3 && n * 5 >= d->edges.n * 4;
+}
+
 static bool is_gap(char c)
 {
     return strchr(" \t,;:/|()[]{}=", c) != NULL;
@@ -104,20 +153,46 @@ static size_t depth_of(const gr_sensing *s, size_t at)
 
 #define LOOKED_AT 2000 /* nodes of a draft */
 
+/* How many names begin or end with the word. */
+static size_t n_with(const gr_draft *d, gr_str word)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < d->nodes.n && i < LOOKED_AT; i++) {
+        gr_str name = d->nodes.at[i].name;
+        size_t first = gr_str_find(name, " ");
+
+        n += first < name.len && word.len != 0 &&
+             (gr_str_eq(gr_str_sub(name, 0, first), word) ||
+              (name.len > word.len &&
+               gr_str_eq(gr_str_sub(name, name.len - word.len, name.len), word)));
+    }
+    return n;
+}
+
 static bool is_odd(const gr_draft *d)
 {
-    size_t marked = 0, made = 0, numbered = 0, n = d->nodes.n < LOOKED_AT ? d->nodes.n : LOOKED_AT;
+    size_t marked = 0, made = 0, numbered = 0, worded = 0;
+    size_t n = d->nodes.n < LOOKED_AT ? d->nodes.n : LOOKED_AT;
+    gr_str word, before = { 0 };
 
     for (size_t i = 0; i < n; i++) {
         gr_str name = d->nodes.at[i].name;
 
+        if (is_sign(name))
+            return true;
         if (name.len < 3 || name.len > 200)
             continue;
-        marked += has_markup(name);
+        marked += has_markup(name) || is_assignment(name);
+        if (is_with_word(d, name, &word)) {
+            worded += worded == 0 || gr_str_eq(word, before);
+            before = word;
+        }
         made += is_made_of_names(d, name);
         numbered += ends_with_number(name);
     }
-    return made > 1 || marked * 3 > n || (numbered > 1 && numbered * 3 > n);
+    return made > 1 || worded > 1 || (worded != 0 && d->by->late && n_with(d, before) > 2) ||
+           has_fields(d) || marked * 3 > n || (numbered > 1 && numbered * 3 > n);
 }
 
 /* A dictionary deep in another one is a part of what that one says. */
@@ -146,6 +221,7 @@ typedef struct row {
     size_t first, last; /* tokens [first, last) */
     size_t words, read; /* of words, numbers and quotations */
     size_t numbers;     /* that nobody read, behind what was read */
+    size_t names;       /* words that nobody read and that are neither remarks nor vocabulary */
     bool listed;        /* a word between commas that nobody read, behind one that somebody did */
     bool prose;         /* a sentence, a question, a heading */
     bool sign;          /* an operator or a colon within */
@@ -155,10 +231,13 @@ static row row_at(const gr_sensing *s, const bool *covered, size_t first)
 {
     row r = { .first = first, .last = first };
     size_t known = 0;
+    bool remark = false;
 
     for (; r.last < s->tokens.n && s->tokens.at[r.last].kind != GR_TOKEN_NEWLINE; r.last++) {
         gr_token_kind kind = s->tokens.at[r.last].kind;
 
+        remark |= gr_token_is(s, r.last, "(") || gr_token_is(s, r.last, "#") ||
+                  gr_token_is(s, r.last, "//");
         r.prose |= gr_token_is(s, r.last, "?") || s->sentences[s->sentence_of[r.last]].asks;
         r.sign |= kind == GR_TOKEN_OPERATOR || gr_token_is(s, r.last, ":");
         known += kind == GR_TOKEN_WORD && gr_token_text(s, r.last).len > 1 &&
@@ -170,6 +249,9 @@ static row row_at(const gr_sensing *s, const bool *covered, size_t first)
                         gr_token_is(s, r.last - 1, ",") && covered[r.last - 2] &&
                         (r.last + 1 == s->tokens.n || gr_token_is(s, r.last + 1, ",") ||
                          s->tokens.at[r.last + 1].kind == GR_TOKEN_NEWLINE);
+            r.names += kind == GR_TOKEN_WORD && !covered[r.last] && !remark &&
+                       gr_text_word_class(gr_token_text(s, r.last)) == 0 &&
+                       !gr_is_vocabulary(s->lemma[r.last]);
             r.numbers += kind == GR_TOKEN_NUMBER && !covered[r.last] && r.read != 0;
         }
     }
@@ -207,7 +289,8 @@ static gr_status judge(gr_sensing *s, const block *b, bool weighted, gr_err *err
 
 static void add_row(block *b, const row *r)
 {
-    bool half = !r->prose && r->words > 2 && r->read != 0 && r->read * 3 <= r->words;
+    bool half =
+        !r->prose && r->words > 2 && r->read != 0 && (r->read * 3 <= r->words || r->names > 1);
     bool numbers = !r->prose && r->read != 0 && r->numbers != 0;
 
     b->rows++;

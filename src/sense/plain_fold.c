@@ -58,6 +58,7 @@ static bool read_item(const gr_plain *p, fold_line *x, size_t from)
 /* A line that lists; false for any other. */
 static bool read_line(const gr_plain *p, size_t start, fold_line *x)
 {
+    static const char *const branches[] = { "|-- ", "`-- ", "├── ", "└── " };
     size_t at = gr_plain_skip(p, start);
 
     *x = (fold_line){ .start = start, .end = gr_plain_line_end(p, start), .head = at == start };
@@ -66,6 +67,13 @@ static bool read_line(const gr_plain *p, size_t start, fold_line *x)
     if (at >= x->end)
         return false;
     x->mark = at;
+    for (size_t k = 0; k < sizeof branches / sizeof *branches; k++)
+        if (gr_plain_is(p, at, branches[k])) {
+            x->head = false;
+            x->arrow = true;
+            x->behind = at + strlen(branches[k]);
+            return x->behind < x->end && read_item(p, x, x->behind);
+        }
     if (gr_plain_is(p, at, "->") || gr_plain_is(p, at, "=>"))
         at += 2;
     else if (gr_plain_is(p, at, "→"))
