@@ -182,6 +182,27 @@ static void drop_comma(gr_plain *p, size_t at)
         p->t[at] = ' ';
 }
 
+/* "_Oslo_": a name between the marks of italics. "Oslo__Rome": two names. */
+static void write_underscores(gr_plain *p, size_t at)
+{
+    size_t end = at + 1;
+
+    if (p->t[at] != '_' || end >= p->n)
+        return;
+    if (at > 1 && p->t[end] == '_' && end + 1 < p->n && p->t[end + 1] >= 'A' &&
+        p->t[end + 1] <= 'Z' && p->t[at - 1] != '_' && gr_plain_is_name(p->t[at - 1])) {
+        gr_plain_put(p, at, at + 2, "--");
+        return;
+    }
+    if (at > 0 && gr_plain_is_name(p->t[at - 1]))
+        return;
+    while (end < p->n && p->t[end] != '_' && gr_plain_is_name(p->t[end]))
+        end++;
+    if (end > at + 1 && end < p->n && p->t[end] == '_' &&
+        (end + 1 == p->n || !gr_plain_is_name(p->t[end + 1])))
+        p->t[at] = p->t[end] = ' ';
+}
+
 /* "Oslo-to-Rome": the word between two names. */
 static void write_to(gr_plain *p, size_t at)
 {
@@ -395,7 +416,7 @@ static size_t write_dashed_lists(gr_plain *p, size_t at)
             break;
         for (size_t i = 0; i < line.len; i++)
             if (gr_is_digit(line.ptr[i]) || strchr(":;()>.?", line.ptr[i]) != NULL ||
-                (line.ptr[i] == ',' && i < dash))
+                (i < dash && line.ptr[i] == ','))
                 return gr_plain_line_end(p, at) + 1;
         lists += memchr(line.ptr, ',', line.len) != NULL;
     }
@@ -423,6 +444,21 @@ static void write_items(gr_plain *p, size_t at, size_t end)
     for (size_t i = from; i < end; i++)
         if (p->t[i] == ';' && gr_plain_skip(p, i + 1) < end)
             p->t[i] = ',';
+}
+
+/* "A": "B, C" as "A": B, C */
+static void open_list(gr_plain *p, size_t at, size_t end)
+{
+    gr_str line = { p->t + at, end - at };
+    size_t colon = gr_str_find(line, "\": \""), from = at + colon + 3;
+
+    while (end > from && (p->t[end - 1] == ' ' || p->t[end - 1] == ','))
+        end--;
+    if (colon == line.len || p->t[gr_plain_skip(p, at)] != '"' || end < from + 4 ||
+        p->t[end - 1] != '"' || memchr(p->t + from + 1, ',', end - from - 2) == NULL ||
+        memchr(p->t + from + 1, '"', end - from - 2) != NULL)
+        return;
+    p->t[from] = p->t[end - 1] = ' ';
 }
 
 /* A line of two fields: "A,"B, C"" or "A,B"; the comma between them, or 0. */
@@ -499,6 +535,7 @@ void gr_plain_signs(gr_plain *p)
         write_from_to(p, i);
         write_length(p, i);
         write_label(p, i);
+        write_underscores(p, i);
         drop_comma(p, i);
         write_to(p, i);
         write_prefix(p, i);
@@ -509,6 +546,7 @@ void gr_plain_signs(gr_plain *p)
         write_bar(p, at, gr_plain_line_end(p, at));
         write_rule(p, at, gr_plain_line_end(p, at));
         write_items(p, at, gr_plain_line_end(p, at));
+        open_list(p, at, gr_plain_line_end(p, at));
         drop_message(p, at, gr_plain_line_end(p, at));
         drop_ports(p, at, gr_plain_line_end(p, at));
     }
