@@ -13,6 +13,7 @@ static void doubts(void **state)
         "a -> b | c\nb -> d\nc -> b | e\nd -> e",
         "Ely: (Rye, 21), (Ash, 33)\nAsh: (Rye, 33), (Ham, 9)\nRye: (Ash, 33), (Ely, 21)",
         "[Ely -> Rye, 11] [Ham -> Rye, 23] [Ash -> Rye, 3] [Ham -> Ash, 7]",
+        "1-2:36 2-",
         "Links: vault-mail=2; gw1-vault=5; mail-sw-a=40; mail-nas=14",
     };
 
