@@ -108,13 +108,23 @@ static bool has_column(const gr_reading *r, gr_str name)
     return false;
 }
 
+/* "by the column", "using column", "weight column": a column that is to be taken. "The first column
+ * follows the second" says what it is. */
+static bool is_chosen(const gr_reading *r, const gr_clause *c, size_t k)
+{
+    if (k > 0 && is_any_of(clause_word(r, c, k - 1), "the"))
+        k--;
+    return k > 0 && is_any_of(clause_word(r, c, k - 1),
+                              "by|using|use|with|weight|on|take|taking|consider|considering|as");
+}
+
 /* "the column X", "weight = X", "weighted by X": the name X, or nothing. */
 static gr_str column_named(const gr_reading *r, const gr_clause *c, size_t k)
 {
     gr_str word = clause_word(r, c, k), next = clause_word(r, c, k + 1);
     gr_str name = GR_STR("");
 
-    if (is_any_of(word, "column|field|attribute"))
+    if (is_any_of(word, "column|field|attribute") && is_chosen(r, c, k))
         name = is_any_of(next, ":|=|called|named") ? clause_word(r, c, k + 2) : next;
     else if (is_any_of(word, "weight|weights") && gr_str_is(next, "="))
         name = clause_word(r, c, k + 2);

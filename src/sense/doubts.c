@@ -7,17 +7,88 @@
 
 static bool has_markup(gr_str name)
 {
-    static const char *const signs[] = { "->", "=>", "<-", "</", "/>", "='", "=\"", "→", "←", "↔" };
+    static const char *const signs[] = { "->", "=>",  "<-", "</", "/>", "><",
+                                         "='", "=\"", "→",  "←",  "↔" };
+    size_t quotes = 0;
     int open = 0;
 
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (gr_str_find(name, signs[i]) < name.len)
             return true;
-    for (size_t i = 0; i < name.len && open >= 0; i++)
+    for (size_t i = 0; i < name.len && open >= 0; i++) {
+        quotes += name.ptr[i] == '"';
         open += strchr("([{", name.ptr[i]) != NULL   ? 1
                 : strchr(")]}", name.ptr[i]) != NULL ? -1
                                                      : 0;
-    return open != 0;
+    }
+    return open != 0 || quotes % 2 != 0;
+}
+
+/* "+", "|--": signs alone are no name. */
+static bool is_sign(gr_str name)
+{
+    for (size_t i = 0; i < name.len; i++)
+        if (gr_is_digit(name.ptr[i]) || (unsigned char)name.ptr[i] >= 0x80 ||
+            ((name.ptr[i] | 32) >= 'a' && (name.ptr[i] | 32) <= 'z'))
+            return false;
+    return true;
+}
+
+/* "source=Ely", "from Ely" */
+static bool is_assignment(gr_str name)
+{
+    size_t equals = gr_str_find(name, "=");
+
+    if (gr_str_starts(name, "From ") || gr_str_starts(name, "from ") || gr_str_starts(name, "to "))
+        return true;
+    return equals > 1 && equals + 1 < name.len && name.ptr[equals - 1] != ' ' &&
+           name.ptr[equals + 1] != ' ' && !gr_is_digit(name.ptr[0]);
+}
+
+/* "Ely label" beside "Ely", "ssh web" beside "web": a name with a word before or behind it. */
+static bool is_with_word(const gr_draft *d, gr_str name, gr_str *word)
+{
+    size_t first = gr_str_find(name, " "), last = name.len;
+
+    while (last > 0 && name.ptr[last - 1] != ' ')
+        last--;
+    if (first == name.len || first + 1 != last)
+        return false; /* not two words */
+    *word = gr_str_sub(name, last, name.len);
+    if (gr_strmap_get(&d->index, gr_str_sub(name, 0, first)) != GR_MAP_NONE)
+        return gr_text_word_class(*word) == 0 && !gr_is_digit(word->ptr[0]);
+    *word = gr_str_sub(name, 0, first);
+    return gr_strmap_get(&d->index, gr_str_sub(name, last, name.len)) != GR_MAP_NONE;
+}
+
+/* Words that head the fields of a record, and stand in every link of a draft that took them for
+ * names: most links have one of them. */
+static bool has_fields(const gr_draft *d)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < d->edges.n; i++)
+        n += gr_word_in(d->nodes.at[d->edges.at[i].u].name,
+                        "from|to|source|target|weight|label|len|length|src|dst|cost|start|end") ||
+             gr_word_in(d->nodes.at[d->edges.at[i].v].name,
+                        "from|to|source|target|weight|label|len|length|src|dst|cost|start|end");
+    return d->edges.n > 3 && n * 5 >= d->edges.n * 4;
+}
+
+/* Numbers among the nodes of a draft whose other links are between words: what the links cost. */
+static bool has_numbers(const gr_draft *d)
+{
+    size_t mixed = 0, words = 0;
+    int64_t n;
+
+    for (size_t i = 0; i < d->edges.n; i++) {
+        bool u = gr_num_to_int(d->nodes.at[d->edges.at[i].u].name, &n);
+        bool v = gr_num_to_int(d->nodes.at[d->edges.at[i].v].name, &n);
+
+        mixed += u != v;
+        words += !u && !v;
+    }
+    return mixed > 1 && words > 1 && mixed * 3 > d->edges.n;
 }
 
 static bool is_gap(char c)
@@ -36,8 +107,9 @@ static size_t name_before(const gr_draft *d, gr_str name, gr_str rest)
 }
 
 /* "Ely, Rye", "Ely:13 Rye:38", "Ely (27)", "Ely EUR": another node's name, and behind it nothing
- * but names, measures and separators. "Gate 2" beside "Gate" is a name. */
-static bool is_made_of_names(const gr_draft *d, gr_str name)
+ * but names, measures and separators: 1, or 2 where they are three names or more. "Gate 2" beside
+ * "Gate" is a name: 0. */
+static size_t n_names_in(const gr_draft *d, gr_str name)
 {
     size_t at = name_before(d, name, name), signs = 0, names = 1;
 
@@ -59,10 +131,12 @@ static bool is_made_of_names(const gr_draft *d, gr_str name)
         else if ((n = gr_text_unit(rest, &unit)) != 0)
             signs += unit->quantity == GR_Q_MONEY;
         if (n == 0)
-            return false;
+            return 0;
         at += n;
     }
-    return at != 0 && (signs != 0 || names > 1);
+    if (at == 0 || (signs == 0 && names < 2))
+        return 0;
+    return names > 2 ? 2 : 1;
 }
 
 /* "Ely (27)", "Ely:5" */
@@ -104,27 +178,53 @@ static size_t depth_of(const gr_sensing *s, size_t at)
 
 #define LOOKED_AT 2000 /* nodes of a draft */
 
+/* How many names begin or end with the word. */
+static size_t n_with(const gr_draft *d, gr_str word)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < d->nodes.n && i < LOOKED_AT; i++) {
+        gr_str name = d->nodes.at[i].name;
+        size_t first = gr_str_find(name, " ");
+
+        n += first < name.len && word.len != 0 &&
+             (gr_str_eq(gr_str_sub(name, 0, first), word) ||
+              (name.len > word.len &&
+               gr_str_eq(gr_str_sub(name, name.len - word.len, name.len), word)));
+    }
+    return n;
+}
+
 static bool is_odd(const gr_draft *d)
 {
-    size_t marked = 0, made = 0, numbered = 0, n = d->nodes.n < LOOKED_AT ? d->nodes.n : LOOKED_AT;
+    size_t marked = 0, made = 0, numbered = 0, worded = 0;
+    size_t n = d->nodes.n < LOOKED_AT ? d->nodes.n : LOOKED_AT;
+    gr_str word, before = { 0 };
 
     for (size_t i = 0; i < n; i++) {
         gr_str name = d->nodes.at[i].name;
 
+        if (is_sign(name))
+            return true;
         if (name.len < 3 || name.len > 200)
             continue;
-        marked += has_markup(name);
-        made += is_made_of_names(d, name);
+        marked += has_markup(name) || is_assignment(name);
+        if (is_with_word(d, name, &word)) {
+            worded += worded == 0 || gr_str_eq(word, before);
+            before = word;
+        }
+        made += n_names_in(d, name);
         numbered += ends_with_number(name);
     }
-    return made > 1 || marked * 3 > n || (numbered > 1 && numbered * 3 > n);
+    return made > 1 || worded > 1 || (worded != 0 && d->by->late && n_with(d, before) > 2) ||
+           has_fields(d) || has_numbers(d) || marked * 3 > n || (numbered > 1 && numbered * 3 > n);
 }
 
 /* A dictionary deep in another one is a part of what that one says. */
 static bool is_inside(const gr_sensing *s, const gr_draft *d)
 {
     return d->by == &gr_recogniser_dicts && d->edges.n != 0 &&
-           depth_of(s, d->edges.at[0].at.start) > 1;
+           depth_of(s, d->nodes.at[0].at.start) > 1;
 }
 
 void gr_sense_drop_odd(gr_sensing *s)
@@ -146,6 +246,8 @@ typedef struct row {
     size_t first, last; /* tokens [first, last) */
     size_t words, read; /* of words, numbers and quotations */
     size_t numbers;     /* that nobody read, behind what was read */
+    size_t names;       /* words that nobody read and that are neither remarks nor vocabulary */
+    bool known;         /* the name of a node before a colon, unread */
     bool listed;        /* a word between commas that nobody read, behind one that somebody did */
     bool prose;         /* a sentence, a question, a heading */
     bool sign;          /* an operator or a colon within */
@@ -155,10 +257,13 @@ static row row_at(const gr_sensing *s, const bool *covered, size_t first)
 {
     row r = { .first = first, .last = first };
     size_t known = 0;
+    bool remark = false;
 
     for (; r.last < s->tokens.n && s->tokens.at[r.last].kind != GR_TOKEN_NEWLINE; r.last++) {
         gr_token_kind kind = s->tokens.at[r.last].kind;
 
+        remark |= gr_token_is(s, r.last, "(") || gr_token_is(s, r.last, "#") ||
+                  gr_token_is(s, r.last, "//");
         r.prose |= gr_token_is(s, r.last, "?") || s->sentences[s->sentence_of[r.last]].asks;
         r.sign |= kind == GR_TOKEN_OPERATOR || gr_token_is(s, r.last, ":");
         known += kind == GR_TOKEN_WORD && gr_token_text(s, r.last).len > 1 &&
@@ -166,10 +271,21 @@ static row row_at(const gr_sensing *s, const bool *covered, size_t first)
         if (kind == GR_TOKEN_WORD || kind == GR_TOKEN_NUMBER || kind == GR_TOKEN_QUOTED) {
             r.words++;
             r.read += covered[r.last];
+            for (size_t g = 0; !covered[r.last] && !remark && g < s->drafts.n; g++)
+                r.known |=
+                    kind == GR_TOKEN_WORD && gr_token_is(s, r.last + 1, ":") &&
+                    gr_strmap_get(&s->drafts.at[g]->index, gr_token_text(s, r.last)) != GR_MAP_NONE;
             r.listed |= kind == GR_TOKEN_WORD && !covered[r.last] && r.last > first + 1 &&
-                        gr_token_is(s, r.last - 1, ",") && covered[r.last - 2] &&
+                        (gr_token_is(s, r.last - 1, ",") || gr_token_is(s, r.last - 1, "|") ||
+                         gr_token_is(s, r.last - 1, "/")) &&
+                        covered[r.last - 2] &&
                         (r.last + 1 == s->tokens.n || gr_token_is(s, r.last + 1, ",") ||
+                         gr_token_is(s, r.last + 1, "|") ||
                          s->tokens.at[r.last + 1].kind == GR_TOKEN_NEWLINE);
+            r.names += kind == GR_TOKEN_WORD && !covered[r.last] && !remark &&
+                       gr_token_text(s, r.last).len > 1 &&
+                       gr_text_word_class(gr_token_text(s, r.last)) == 0 &&
+                       !gr_is_vocabulary(s->lemma[r.last]);
             r.numbers += kind == GR_TOKEN_NUMBER && !covered[r.last] && r.read != 0;
         }
     }
@@ -207,7 +323,8 @@ static gr_status judge(gr_sensing *s, const block *b, bool weighted, gr_err *err
 
 static void add_row(block *b, const row *r)
 {
-    bool half = !r->prose && r->words > 2 && r->read != 0 && r->read * 3 <= r->words;
+    bool half = !r->prose && r->words > 2 && r->read != 0 &&
+                (r->read * 3 <= r->words || r->names > 1 || r->known);
     bool numbers = !r->prose && r->read != 0 && r->numbers != 0;
 
     b->rows++;

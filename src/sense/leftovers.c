@@ -214,6 +214,16 @@ static bool is_counted_on(const finder *f, gr_str name)
     return false;
 }
 
+static bool is_end_of_link(const gr_draft *d, gr_str name)
+{
+    uint32_t v = gr_strmap_get(&d->index, name);
+
+    for (size_t e = 0; v != GR_MAP_NONE && e < d->edges.n; e++)
+        if (d->edges.at[e].u == v || d->edges.at[e].v == v)
+            return true;
+    return false;
+}
+
 /* A node without links at token i; the token behind it, or i. */
 static size_t read_lonely(finder *f, size_t i, bool *ok)
 {
@@ -237,6 +247,10 @@ static size_t read_lonely(finder *f, size_t i, bool *ok)
     if (stop == end && gr_strmap_get(&f->d->index, name) == GR_MAP_NONE && !f->style.letters &&
         !f->style.numbers && !counted && !(stop + 1 < s->tokens.n && f->mine[stop + 1]))
         return i;
+    if (stop == end && f->d->by == &gr_recogniser_links && is_end_of_link(f->d, name)) {
+        *ok = tell_odd(f, i, stop); /* "A - B, C": C has links elsewhere, so what is it here? */
+        return stop;
+    }
     *ok = gr_draft_node_of(f->d, name, at, true, &v) &&
           gr_draft_explains(f->d, (gr_span){ at.start, s->tokens.at[stop - 1].end });
     return stop;

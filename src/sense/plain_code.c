@@ -53,7 +53,9 @@ static void write_call(gr_plain *p, size_t at)
     else if (p->t[at] == '[' && !dot &&
              gr_word_in(name, "w|d|c|cap|cost|dist|distance|weight|len|length|capacity|time"))
         write_index(p, at);
-    else if (p->t[at] == '(' && gr_str_is(name, "frozenset"))
+    else if (p->t[at] == '(' &&
+             (gr_str_is(name, "frozenset") || (gr_str_is(name, "set") && at + 1 < p->n &&
+                                               (p->t[at + 1] == '[' || p->t[at + 1] == '{'))))
         write_brackets(p, start, at, ' ', ' ');
     else if (p->t[at] == '(' && gr_str_is(name, "c") && !dot && at + 1 < p->n &&
              is_quote(p->t[at + 1]))
@@ -151,6 +153,14 @@ static void write_puts(gr_plain *p)
     }
 }
 
+/* "'a' => ['b']" is what a program has at a key. */
+static bool follows_quote(const gr_plain *p, size_t at)
+{
+    while (at > 0 && p->t[at - 1] == ' ')
+        at--;
+    return at > 0 && is_quote(p->t[at - 1]);
+}
+
 /* "a >> [b, c]" as "a -> b, c", also behind other arrows; then "b >> c" is "b -> c" too. */
 static void write_fans(gr_plain *p)
 {
@@ -161,11 +171,13 @@ static void write_fans(gr_plain *p)
 
         if ((!gr_plain_is(p, i, ">>") && !gr_plain_is(p, i, "->") && !gr_plain_is(p, i, "=>")) ||
             open >= p->n || p->t[open] != '[' || (end = gr_plain_close(p, open)) == p->n ||
-            gr_plain_skip(p, end + 1) != gr_plain_line_end(p, i))
+            gr_plain_skip(p, end + 1 + gr_plain_is(p, end + 1, ",")) != gr_plain_line_end(p, i))
             continue;
-        gr_plain_put(p, i, i + 2, "->");
+        if (p->t[end + 1] == ',')
+            p->t[end + 1] = ' ';
         p->t[open] = p->t[end] = ' ';
-        any = true;
+        any |= p->t[i] == '>';
+        gr_plain_put(p, i, i + 2, follows_quote(p, i) ? ":" : "->");
     }
     for (size_t i = 0; any && i + 4 < p->n; i++)
         if (gr_plain_is(p, i, " >> "))
@@ -315,6 +327,59 @@ static void unwrap(gr_plain *p, size_t at)
     }
 }
 
+/* {"u": .., "attrs": {"weight": 3}}: what is said of the link, among its fields. */
+static void unwrap_fields(gr_plain *p, size_t at)
+{
+    size_t close = gr_plain_close(p, at), before = at, key;
+
+    while (before > 0 && strchr(" :\n", p->t[before - 1]) != NULL)
+        before--;
+    if (close == p->n || before < 3 || p->t[before - 1] != '"')
+        return;
+    for (key = before - 1; key > 0 && p->t[key - 1] != '"';)
+        key--;
+    if (key == 0 || !gr_word_in((gr_str){ p->t + key, before - 1 - key },
+                                "attrs|attr|attributes|props|properties|meta|data"))
+        return;
+    key--; /* its quote */
+    while (key > 0 && strchr(" \t\n", p->t[key - 1]) != NULL)
+        key--;
+    if (key == 0 || p->t[key - 1] != ',')
+        return;
+    gr_plain_blank(p, key, at + 1);
+    p->t[close] = ' ';
+}
+
+/* {"r1": {"from": .., "to": ..}, "r2": {..}}: records that have names are records. */
+static void write_named_records(gr_plain *p, size_t at)
+{
+    size_t end = gr_plain_close(p, at), n = 0;
+
+    if (end == p->n)
+        return;
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t i = at + 1; i < end; i++) {
+            gr_str key, field;
+            size_t value, first;
+
+            if (strchr(" \t\n,", p->t[i]) != NULL)
+                continue;
+            if ((value = next_key(p, i, &key)) == 0 || p->t[value] != '{' ||
+                (first = next_key(p, value + 1, &field)) == 0 ||
+                !gr_word_in(field, "from|source|src|start|a|u"))
+                return;
+            if (pass == 1)
+                gr_plain_blank(p, i, value);
+            n++;
+            i = gr_plain_close(p, value);
+        }
+        if (n < 2)
+            return;
+    }
+    p->t[at] = '[';
+    p->t[end] = ']';
+}
+
 /* [{"to": "B", "cost": 2}, ..] as {"B": 2, ..}: neighbours of the key before it. */
 static void write_neighbours(gr_plain *p, size_t at)
 {
@@ -358,8 +423,12 @@ void gr_plain_code(gr_plain *p)
 {
     write_julia(p);
     for (size_t i = 0; i < p->n; i++) {
-        if (p->t[i] == '{')
+        if (p->t[i] == '{') {
             unwrap(p, i);
+            unwrap_fields(p, i);
+        }
+        if (p->t[i] == '{')
+            write_named_records(p, i);
         if ((p->t[i] == '(' || p->t[i] == '[') && i > 0)
             write_call(p, i);
     }

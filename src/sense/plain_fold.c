@@ -58,6 +58,7 @@ static bool read_item(const gr_plain *p, fold_line *x, size_t from)
 /* A line that lists; false for any other. */
 static bool read_line(const gr_plain *p, size_t start, fold_line *x)
 {
+    static const char *const branches[] = { "|-- ", "`-- ", "├── ", "└── " };
     size_t at = gr_plain_skip(p, start);
 
     *x = (fold_line){ .start = start, .end = gr_plain_line_end(p, start), .head = at == start };
@@ -66,6 +67,13 @@ static bool read_line(const gr_plain *p, size_t start, fold_line *x)
     if (at >= x->end)
         return false;
     x->mark = at;
+    for (size_t k = 0; k < sizeof branches / sizeof *branches; k++)
+        if (gr_plain_is(p, at, branches[k])) {
+            x->head = false;
+            x->arrow = true;
+            x->behind = at + strlen(branches[k]);
+            return x->behind < x->end && read_item(p, x, x->behind);
+        }
     if (gr_plain_is(p, at, "->") || gr_plain_is(p, at, "=>"))
         at += 2;
     else if (gr_plain_is(p, at, "→"))
@@ -76,6 +84,12 @@ static bool read_line(const gr_plain *p, size_t start, fold_line *x)
     x->behind = at = gr_plain_skip(p, at);
     if (at >= x->end)
         return false;
+    if (x->head && p->t[at] == '#') {
+        while (at < x->end && (p->t[at] == '#' || p->t[at] == ' '))
+            at++;
+        x->name = gr_str_trim((gr_str){ p->t + at, x->end - at });
+        return is_word(x->name);
+    }
     if (x->head && p->t[at] == '[' && p->t[x->end - 1] == ']') {
         x->name = gr_str_trim((gr_str){ p->t + at + 1, x->end - at - 2 });
         return is_word(x->name);
@@ -87,13 +101,13 @@ static bool read_line(const gr_plain *p, size_t start, fold_line *x)
     return read_item(p, x, at);
 }
 
-/* Under "[A]" nothing is indented: what has a number is an item. */
+/* Under "[A]" and "# A" nothing is indented: what has a number is an item. */
 static void find_heads(const gr_plain *p, fold_line *at, size_t n)
 {
-    bool sections = p->t[at[0].start] == '[';
+    char mark = p->t[at[0].start];
 
-    for (size_t i = 0; sections && i < n; i++)
-        at[i].head = p->t[at[i].start] == '[';
+    for (size_t i = 0; (mark == '[' || mark == '#') && i < n; i++)
+        at[i].head = p->t[at[i].start] == mark;
 }
 
 static bool has_head(const fold_line *at, size_t n, gr_str name)
@@ -216,7 +230,8 @@ void gr_plain_fold(gr_plain *p)
         bool empty = gr_plain_skip(p, pos) == gr_plain_line_end(p, pos);
 
         n += listed;
-        if (listed || (empty && n != 0 && p->t[at[0].start] == '[' && pos < p->n))
+        if (listed || (empty && n != 0 && pos < p->n &&
+                       (p->t[at[0].start] == '[' || p->t[at[0].start] == '#')))
             continue;
         if (n != 0)
             find_heads(p, at, n);

@@ -18,7 +18,8 @@ static size_t number_end(const gr_plain *p, size_t at)
 static const struct {
     const char *from, *to;
 } signs[] = {
-    { "➡", "→" }, { "⮕", "→" }, { "⬅", "←" }, { "\t->\t", " -> " }, { "\t→\t", " → " }
+    { "➡", "→" },       { "⮕", "→" },         { "⬅", "←" },           { "\t->\t", " -> " },
+    { "\t→\t", " → " }, { " o--o ", "  --  " }, { " *--* ", "  --  " },
 };
 
 static void write_signs(gr_plain *p, size_t at)
@@ -121,22 +122,85 @@ static void write_from_to(gr_plain *p, size_t at)
     gr_plain_put(p, u, u + 4, " - ");
 }
 
-/* "|AB| = 7" as "AB=7" */
+/* "|AB| = 7", "l(AB) = 7", "w_{AB} = 7" as "AB=7" */
 static void write_length(gr_plain *p, size_t at)
 {
-    size_t from, end;
-    char text[40];
+    static const char *const marks[][2] = { { "|", "|" },   { "l(", ")" },  { "d(", ")" },
+                                            { "w(", ")" },  { "c(", ")" },  { "w_{", "}" },
+                                            { "d_{", "}" }, { "c_{", "}" }, { "l_{", "}" } };
 
-    if (p->t[at] != '|' || at + 6 > p->n || p->t[at + 3] != '|' || p->t[at + 1] < 'A' ||
-        p->t[at + 1] > 'Z' || p->t[at + 2] < 'A' || p->t[at + 2] > 'Z' ||
-        (from = gr_plain_skip(p, at + 4)) >= p->n || p->t[from] != '=')
+    if (at > 0 && gr_plain_is_name(p->t[at - 1]))
         return;
-    from = gr_plain_skip(p, from + 1);
-    end = number_end(p, from);
-    if (end == from || end - from > 20)
+    for (size_t k = 0; k < sizeof marks / sizeof *marks; k++) {
+        size_t name = at + strlen(marks[k][0]), from, end;
+        char text[40];
+
+        if (!gr_plain_is(p, at, marks[k][0]) || name + 4 > p->n || p->t[name] < 'A' ||
+            p->t[name] > 'Z' || p->t[name + 1] < 'A' || p->t[name + 1] > 'Z' ||
+            !gr_plain_is(p, name + 2, marks[k][1]) || (from = gr_plain_skip(p, name + 3)) >= p->n ||
+            p->t[from] != '=')
+            continue;
+        from = gr_plain_skip(p, from + 1);
+        end = number_end(p, from);
+        if (end == from || end - from > 20)
+            return;
+        snprintf(text, sizeof text, "%.2s=%.*s", p->t + name, (int)(end - from), p->t + from);
+        gr_plain_put(p, at, end, text);
         return;
-    snprintf(text, sizeof text, "%.2s=%.*s", p->t + at + 1, (int)(end - from), p->t + from);
-    gr_plain_put(p, at, end, text);
+    }
+}
+
+/* "A -> B label=40" as "A -> B (40)": a name for a number that says nothing of it. */
+static void write_label(gr_plain *p, size_t at)
+{
+    static const char *const words[] = { " label=", " w=", " wt=", " lbl=" };
+
+    for (size_t k = 0; p->t[at] == ' ' && k < sizeof words / sizeof *words; k++) {
+        size_t from = at + strlen(words[k]), end = number_end(p, from);
+        char text[40];
+
+        if (!gr_plain_is(p, at, words[k]) || end == from || end - from > 20 ||
+            (end < p->n && p->t[end] != '\n' && p->t[end] != ','))
+            continue;
+        snprintf(text, sizeof text, " (%.*s)", (int)(end - from), p->t + from);
+        gr_plain_put(p, at, end, text);
+    }
+}
+
+/* "A -> B, capacity 40": what the comma separates belongs to the link. */
+static void drop_comma(gr_plain *p, size_t at)
+{
+    size_t word = at + 2, end = word;
+
+    if (!gr_plain_is(p, at, ", "))
+        return;
+    while (end < p->n && p->t[end] >= 'a' && p->t[end] <= 'z')
+        end++;
+    if (end > word && is_digit_at(p, end + 1) && p->t[end] == ' ' &&
+        gr_word_in((gr_str){ p->t + word, end - word },
+                   "capacity|cap|cost|weight|length|distance|time|price|fare|duration"))
+        p->t[at] = ' ';
+}
+
+/* "_Oslo_": a name between the marks of italics. "Oslo__Rome": two names. */
+static void write_underscores(gr_plain *p, size_t at)
+{
+    size_t end = at + 1;
+
+    if (p->t[at] != '_' || end >= p->n)
+        return;
+    if (at > 1 && p->t[end] == '_' && end + 1 < p->n && p->t[end + 1] >= 'A' &&
+        p->t[end + 1] <= 'Z' && p->t[at - 1] != '_' && gr_plain_is_name(p->t[at - 1])) {
+        gr_plain_put(p, at, at + 2, "--");
+        return;
+    }
+    if (at > 0 && gr_plain_is_name(p->t[at - 1]))
+        return;
+    while (end < p->n && p->t[end] != '_' && gr_plain_is_name(p->t[end]))
+        end++;
+    if (end > at + 1 && end < p->n && p->t[end] == '_' &&
+        (end + 1 == p->n || !gr_plain_is_name(p->t[end + 1])))
+        p->t[at] = p->t[end] = ' ';
 }
 
 /* "Oslo-to-Rome": the word between two names. */
@@ -335,6 +399,68 @@ static void write_rule(gr_plain *p, size_t at, size_t end)
             p->t[i] = '|';
 }
 
+/* "A - B, C" line by line: the neighbours of the first. The dash before them is no link. */
+static size_t write_dashed_lists(gr_plain *p, size_t at)
+{
+    size_t last = at, n = 0, lists = 0;
+
+    for (size_t end; last < p->n; last = end + 1, n++) {
+        gr_str line;
+        size_t dash;
+
+        end = gr_plain_line_end(p, last);
+        line = (gr_str){ p->t + last, end - last };
+        dash = gr_str_find(line, " - ");
+        if (dash == 0 || dash == line.len ||
+            gr_str_find(gr_str_sub(line, dash + 3, line.len), " - ") < line.len - dash - 3)
+            break;
+        for (size_t i = 0; i < line.len; i++)
+            if (gr_is_digit(line.ptr[i]) || strchr(":;()>.?", line.ptr[i]) != NULL ||
+                (i < dash && line.ptr[i] == ','))
+                return gr_plain_line_end(p, at) + 1;
+        lists += memchr(line.ptr, ',', line.len) != NULL;
+    }
+    for (size_t i = at; n > 2 && lists > 1 && i < last; i = gr_plain_line_end(p, i) + 1) {
+        size_t dash = i + gr_str_find(gr_plain_from(p, i), " - ");
+
+        gr_plain_put(p, dash, dash + 3, ":");
+    }
+    return n != 0 ? last : gr_plain_line_end(p, at) + 1;
+}
+
+/* "A: B 31 km; C 3 km": items of one list, not entries of their own. */
+static void write_items(gr_plain *p, size_t at, size_t end)
+{
+    const char *colon = memchr(p->t + at, ':', end - at);
+    size_t from = colon != NULL ? (size_t)(colon - p->t) + 1 : end;
+
+    if (from >= end || from - at > 40 || memchr(p->t + from, ':', end - from) != NULL ||
+        memchr(p->t + from, ',', end - from) != NULL ||
+        memchr(p->t + from, '.', end - from) != NULL)
+        return;
+    for (size_t i = from; i < end; i++)
+        if (p->t[i] == '-' || p->t[i] == '>' || p->t[i] == '=' || (unsigned char)p->t[i] >= 0x80)
+            return; /* links */
+    for (size_t i = from; i < end; i++)
+        if (p->t[i] == ';' && gr_plain_skip(p, i + 1) < end)
+            p->t[i] = ',';
+}
+
+/* "A": "B, C" as "A": B, C */
+static void open_list(gr_plain *p, size_t at, size_t end)
+{
+    gr_str line = { p->t + at, end - at };
+    size_t colon = gr_str_find(line, "\": \""), from = at + colon + 3;
+
+    while (end > from && (p->t[end - 1] == ' ' || p->t[end - 1] == ','))
+        end--;
+    if (colon == line.len || p->t[gr_plain_skip(p, at)] != '"' || end < from + 4 ||
+        p->t[end - 1] != '"' || memchr(p->t + from + 1, ',', end - from - 2) == NULL ||
+        memchr(p->t + from + 1, '"', end - from - 2) != NULL)
+        return;
+    p->t[from] = p->t[end - 1] = ' ';
+}
+
 /* A line of two fields: "A,"B, C"" or "A,B"; the comma between them, or 0. */
 static size_t two_fields(const gr_plain *p, size_t at, size_t end, bool *list)
 {
@@ -408,6 +534,9 @@ void gr_plain_signs(gr_plain *p)
         drop_brackets(p, i);
         write_from_to(p, i);
         write_length(p, i);
+        write_label(p, i);
+        write_underscores(p, i);
+        drop_comma(p, i);
         write_to(p, i);
         write_prefix(p, i);
         drop_dep(p, i);
@@ -416,11 +545,19 @@ void gr_plain_signs(gr_plain *p)
         split_records(p, at, gr_plain_line_end(p, at));
         write_bar(p, at, gr_plain_line_end(p, at));
         write_rule(p, at, gr_plain_line_end(p, at));
+        write_items(p, at, gr_plain_line_end(p, at));
+        open_list(p, at, gr_plain_line_end(p, at));
         drop_message(p, at, gr_plain_line_end(p, at));
         drop_ports(p, at, gr_plain_line_end(p, at));
     }
     for (size_t at = 0; at < p->n;)
         at = turn_numbers(p, at);
+    for (size_t at = 0; at < p->n;)
+        at = write_dashed_lists(p, at);
+    if (gr_str_find(gr_plain_from(p, 0), "graph_from_literal(") < p->n)
+        for (size_t i = 0; i + 2 < p->n; i++)
+            if (gr_plain_is(p, i, "-+"))
+                gr_plain_put(p, i, i + 2, "->");
     for (size_t at = 0; at < p->n;)
         at = write_quoted_lists(p, at);
     for (size_t at = 0; at < p->n;)

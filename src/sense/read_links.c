@@ -238,6 +238,8 @@ static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t 
             *more = begin != 0 ? next : end;
             next = end; /* the next link needs this name whole */
         }
+        if (x.v.end <= x.v.start) /* "1-2:36 2-": the time before the name was taken for it */
+            break;
         if (labelled && gr_link_read_cells(r, label, label_end, &x) == label)
             x.label = gr_link_span(s, label, label_end - 1);
         left = x.v;
