@@ -348,24 +348,17 @@ static gr_vid called_at(const finder *f, const name_index *x, const gr_clause *c
                         size_t *last)
 {
     const gr_sensing *s = f->s;
-    size_t start = s->tokens.at[c->tokens[p]].start, lo = 0, hi = s->called.n, q = p;
+    const gr_called *called = gr_called_at(s, s->tokens.at[c->tokens[p]].start);
+    size_t q = p;
 
-    while (lo < hi) {
-        size_t mid = lo + (hi - lo) / 2;
-
-        if (s->called.at[mid].at.start < start)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    if (lo == s->called.n || s->called.at[lo].at.start != start)
+    if (called == NULL)
         return GR_NO_NODE;
-    while (contiguous(c, q) && s->tokens.at[c->tokens[q + 1]].start < s->called.at[lo].at.end)
+    while (contiguous(c, q) && s->tokens.at[c->tokens[q + 1]].start < called->at.end)
         q++;
-    if (s->tokens.at[c->tokens[q]].end < s->called.at[lo].at.end)
+    if (s->tokens.at[c->tokens[q]].end < called->at.end)
         return GR_NO_NODE;
     *last = q;
-    return gr_graph_find(x->g, gr_name_of(s->called.at[lo].name));
+    return gr_graph_find(x->g, gr_name_of(called->name));
 }
 
 /* The node whose name a word begins with, up to a hyphen or its end; the longest. */

@@ -219,6 +219,21 @@ static gr_status run_recognisers(gr_sensing *s, gr_err *err)
     return st;
 }
 
+const gr_called *gr_called_at(const gr_sensing *s, size_t byte)
+{
+    size_t lo = 0, hi = s->called.n;
+
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+
+        if (s->called.at[mid].at.start < byte)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < s->called.n && s->called.at[lo].at.start == byte ? &s->called.at[lo] : NULL;
+}
+
 static bool is_taken(const gr_reading *r, size_t before, gr_str name)
 {
     for (size_t i = 0; i < before; i++)

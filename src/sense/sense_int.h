@@ -139,6 +139,8 @@ const char *gr_meaning_column(gr_meaning meaning);
 bool gr_read_number(gr_str text, gr_value *out, const gr_unit **unit);
 /* The first token that starts at or behind a byte of the text. */
 size_t gr_token_from(const gr_sensing *s, size_t byte);
+/* What is known to mean a node and starts at this byte, or NULL. */
+const gr_called *gr_called_at(const gr_sensing *s, size_t byte);
 /* What the text calls the graph to which a byte belongs ("G1", "second"), empty if it has but one.
  */
 gr_str gr_section_at(const gr_sensing *s, size_t byte);
