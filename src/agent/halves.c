@@ -100,6 +100,22 @@ static size_t behind_condition(const gr_reading *r, size_t clause)
     return 0;
 }
 
+/* "Which one, if it dies, would ..", "how many rooms, all small, are there": does what stands
+ * between commas end at a token, and the question that began before it go on? */
+static bool goes_on(const gr_reading *r, const gr_clause *cl, size_t at)
+{
+    static const char *const commas[] = { ",", NULL };
+    size_t n_commas = 0;
+
+    for (size_t k = 0; k < at; k++) {
+        if (n_commas == 0 && gr_token_in(r, cl->tokens[k], aux))
+            return false;
+        n_commas += gr_token_in(r, cl->tokens[k], commas);
+    }
+    return n_commas == 2 && gr_token_in(r, cl->tokens[0], wh) &&
+           gr_token_in(r, cl->tokens[at], aux);
+}
+
 size_t gr_route_second_question(const gr_reading *r, size_t clause)
 {
     static const char *const joints[] = {
@@ -129,7 +145,7 @@ size_t gr_route_second_question(const gr_reading *r, size_t clause)
         for (; next + 1 < cl->n_tokens && gr_token_in(r, cl->tokens[next], joints); next++)
             word |= r->tokens.at[cl->tokens[next]].kind != GR_TOKEN_PUNCT;
         if (next > k && k > 1 && (asks || word) &&
-            (word || !gr_token_in(r, cl->tokens[next], inner)) &&
+            (word || !gr_token_in(r, cl->tokens[next], inner)) && (word || !goes_on(r, cl, next)) &&
             begins_question(r, clause, next, word))
             return next;
         k = next;

@@ -304,6 +304,7 @@ static gr_status ask_by_name(gr_routing *w, size_t clause, bool *done, gr_err *e
         w->guessed = before.guessed;
         w->used_told = before.used_told;
         w->took_condition = before.took_condition;
+        w->heard_told = before.heard_told;
         w->placed_several = before.placed_several;
     }
     return st;

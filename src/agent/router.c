@@ -403,6 +403,8 @@ static gr_status ask_otherwise(gr_routing *w, size_t clause, bool *two, bool *do
     if (st == GR_OK && !*done)
         st = gr_route_frame(w, clause, done, err);
     if (st == GR_OK && !*done)
+        st = gr_route_suppose(w, clause, done, err);
+    if (st == GR_OK && !*done)
         st = gr_route_among(w, clause, done, err);
     return st;
 }
@@ -697,6 +699,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(w.several));
+    if (w.parts.n > 0 && out->reason == GR_WHY_NONE)
+        gr_decline_unused(&w);
     if (w.condition.len != 0 && !w.took_condition)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
                    GR_FMT(w.condition));

@@ -27,6 +27,7 @@ typedef struct gr_routing {
     bool used_told;      /* one did */
     gr_str condition;    /* the first clause that limits something in words no rule knows */
     bool took_condition; /* a guess counted its words */
+    bool heard_told;     /* a guess counted the words of what was told */
     gr_str several;      /* the first clause that names several nodes in words no rule knows */
     bool several_in_row; /* it does nothing but list them */
     bool placed_several; /* a guess gave each of them a place */
@@ -133,6 +134,10 @@ bool gr_route_asks_change(gr_routing *w, size_t clause);
 /* Questions about some nodes, which the text tells of or the clause lists. */
 gr_status gr_route_among(gr_routing *w, size_t clause, bool *done, gr_err *err);
 
+/* suppose.c: a clause without the condition that it states, "if B is shut", of the graph as that
+ * makes it. */
+gr_status gr_route_suppose(gr_routing *w, size_t clause, bool *done, gr_err *err);
+
 /* Asks a clause of pieces without keeping its part: what is asked, or false; *st if it failed. */
 bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
                      gr_asked *asked, gr_status *st, gr_err *err);
@@ -201,6 +206,10 @@ gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err);
 /* A request in general terms before the question itself: "Determine if there is a path between two
  * nodes." It names no node, and a later clause can be answered. */
 bool gr_route_is_preamble(gr_routing *w, size_t clause);
+/* Has it a word of negation? "No boat calls at Bute." */
+bool gr_route_denies(const gr_reading *r, size_t clause);
+/* Is a number among the words that nothing explains, or a name? "A-B is cut by 5" does not go. */
+bool gr_route_leaves_name(const gr_reading *r, size_t clause, const gr_telling *t);
 
 /* route_choose.c: which reading is meant */
 bool gr_route_confident(const gr_routing *w, const gr_parse *p);
@@ -249,6 +258,9 @@ gr_status gr_route_of_found(gr_routing *w, size_t clause, const gr_parse *best, 
                             gr_err *err);
 /* Is a program made of the last one? */
 bool gr_program_leans(gr_str program, gr_str last);
+
+/* route_unused.c: declines if a sentence names nodes that neither a program nor a question has */
+void gr_decline_unused(gr_routing *w);
 
 /* route_back.c: of what was asked before */
 bool gr_route_is_known(const gr_routing *w, gr_str program);

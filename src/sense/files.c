@@ -18,8 +18,10 @@ static bool is_url(gr_str s)
 
 bool gr_sense_is_text(gr_str path)
 {
-    static const char *const ends[] = { ".md",  ".markdown", ".yaml", ".yml", ".log",  ".toml",
-                                        ".ini", ".sql",      ".mmd",  ".rst", ".puml", ".cypher" };
+    static const char *const ends[] = { ".md",     ".markdown", ".yaml", ".yml",  ".log",
+                                        ".toml",   ".ini",      ".sql",  ".mmd",  ".rst",
+                                        ".puml",   ".cypher",   ".cfg",  ".conf", ".jsonl",
+                                        ".ndjson", ".html",     ".tex" };
 
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         if (gr_str_ends(path, ends[i]))
@@ -178,13 +180,14 @@ static bool is_read(const gr_sensing *s, gr_span at)
     return false;
 }
 
-void gr_sense_settle_files(gr_sensing *s)
+void gr_sense_settle_problems(gr_sensing *s)
 {
     gr_reading *r = s->out;
     size_t kept = 0;
 
     for (size_t i = 0; i < r->n_problems; i++)
-        if (i < s->file_problems || i >= s->file_problems + s->n_file_problems ||
+        if (!((i >= s->file_problems && i < s->file_problems + s->n_file_problems) ||
+              r->problems[i].reason == GR_WHY_MISSING_DATA) ||
             !is_read(s, r->problems[i].at))
             r->problems[kept++] = r->problems[i];
     r->n_problems = kept;

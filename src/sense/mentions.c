@@ -343,6 +343,31 @@ static gr_vid name_at(const finder *f, const name_index *x, const gr_clause *c, 
     return best;
 }
 
+/* What a recogniser knows to mean a node, from position p on. */
+static gr_vid called_at(const finder *f, const name_index *x, const gr_clause *c, size_t p,
+                        size_t *last)
+{
+    const gr_sensing *s = f->s;
+    size_t start = s->tokens.at[c->tokens[p]].start, lo = 0, hi = s->called.n, q = p;
+
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+
+        if (s->called.at[mid].at.start < start)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    if (lo == s->called.n || s->called.at[lo].at.start != start)
+        return GR_NO_NODE;
+    while (contiguous(c, q) && s->tokens.at[c->tokens[q + 1]].start < s->called.at[lo].at.end)
+        q++;
+    if (s->tokens.at[c->tokens[q]].end < s->called.at[lo].at.end)
+        return GR_NO_NODE;
+    *last = q;
+    return gr_graph_find(x->g, gr_name_of(s->called.at[lo].name));
+}
+
 /* The node whose name a word begins with, up to a hyphen or its end; the longest. */
 static gr_vid name_before_hyphen(const name_index *x, gr_str word, size_t *len)
 {
@@ -437,6 +462,18 @@ static bool near_name(finder *f, const name_index *x, size_t clause, const gr_cl
     return best.distance == NOT_NEAR || best.distance == 0 || add(f, best);
 }
 
+/* "a>b", "a/b" of an edge that is there: its names stand with one sign between them. */
+static bool is_known_edge(const finder *f, gr_str sign, const gr_mention *a, const gr_mention *b)
+{
+    static const char *const signs[] = { ">", "/", "|", "=", "~", ":" };
+    const gr_csr *c = gr_graph_out(f->s->out->graphs[a->graph].graph);
+    bool known = false;
+
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        known = known || gr_str_is(sign, signs[i]);
+    return known && gr_csr_find(c, a->u, b->u) != UINT64_MAX;
+}
+
 /* Two names with a link between them, or in brackets, are an edge as well. */
 static bool add_edges(finder *f, size_t clause, const gr_clause *c, size_t from)
 {
@@ -445,13 +482,13 @@ static bool add_edges(finder *f, size_t clause, const gr_clause *c, size_t from)
 
     for (size_t i = from; i + 1 < n; i++) {
         gr_mention a = f->found.at[i], b = f->found.at[i + 1];
-        bool back;
+        bool back = false;
         gr_direction d;
 
         if (a.v != GR_NO_NODE || b.v != GR_NO_NODE || a.graph != b.graph || b.first != a.last + 2)
             continue;
         d = gr_link_operator(gr_token_text(s, c->tokens[a.last + 1]), &back);
-        if (d == GR_AUTO &&
+        if (d == GR_AUTO && !is_known_edge(f, gr_token_text(s, c->tokens[a.last + 1]), &a, &b) &&
             !(gr_token_is(s, c->tokens[a.last + 1], ",") && a.first > 0 &&
               gr_token_is(s, c->tokens[a.first - 1], "(") && b.last + 1 < c->n_tokens &&
               gr_token_is(s, c->tokens[b.last + 1], ")")))
@@ -489,9 +526,14 @@ static bool in_clause(finder *f, const name_index *x, size_t clause)
     size_t from = f->found.n;
 
     for (size_t p = 0; p < c->n_tokens;) {
-        size_t last = p, before = f->found.n;
-        gr_vid v = name_at(f, x, c, p, &last);
+        size_t last = p, called = p, before = f->found.n;
+        gr_vid v = name_at(f, x, c, p, &last), other = called_at(f, x, c, p, &called);
         bool found = false;
+
+        if (other != GR_NO_NODE && (v == GR_NO_NODE || called > last)) {
+            v = other;
+            last = called;
+        }
 
         if (v != GR_NO_NODE) {
             gr_mention m = { clause, p, last, x->graph, v, GR_NO_NODE, 0 };

@@ -74,6 +74,7 @@ typedef struct gr_statement {
     bool ordered_back;          /* swapped for the order only: facts keep subject and object */
     bool negated;
     bool one_way;      /* it says so */
+    bool weak;         /* only "from A to B" makes it directed: who goes can go back */
     bool connects;     /* "X connects Y and Z": X may be the link itself */
     bool ordering;     /* "is older than": in no table and no fact for itself */
     bool low;          /* ... and the low pole of its scale: "younger than" */
@@ -324,7 +325,6 @@ size_t gr_prose_made_of(gr_prose *p, size_t i);   /* "brass = copper + zinc" */
 size_t gr_prose_listed(gr_prose *p, size_t i);    /* "Kaya (Gold Owl 2009)", behind a verb */
 size_t gr_prose_nodes(gr_prose *p, size_t i);     /* "node 3: [1,0]", "D is isolated" */
 size_t gr_prose_owned(gr_prose *p, size_t i);     /* "Ann's friends are Ben and Cid" */
-size_t gr_prose_order(gr_prose *p, size_t i);     /* "to take X you need Y" */
 
 size_t gr_prose_steps(gr_prose *p, size_t i);     /* "sand, then paint" */
 bool gr_prose_know_acts(gr_prose *p);             /* false without memory */

@@ -287,6 +287,42 @@ size_t gr_prose_several(gr_prose *p, size_t i, size_t at, const gr_pairs_of *of)
     return j;
 }
 
+/* "..., the red cable from B to C": behind the noun of one more link, or i. */
+static size_t behind_noun(const gr_prose *p, size_t i)
+{
+    size_t j = i, taken;
+
+    if (!(gr_prose_class(p, j) & GR_WORD_ARTICLE))
+        return i;
+    for (j++; j < i + 4 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && !gr_prose_capital(p, j) &&
+              gr_prose_class(p, j) == 0 && !gr_prose_in(p, j, "one-way|two-way|directed");
+         j++)
+        if (gr_prose_in(p, j + 1, "from|between") && gr_prose_edge_noun(p, j, &taken) != NULL)
+            return j + 1;
+    return i;
+}
+
+/* "..., but not (directly) from B to C": a pair that is not linked. */
+static size_t not_linked(gr_prose *p, size_t i, const gr_pairs_of *of)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j = i + (gr_prose_is(p, i, ",") ? 1 : 0), k;
+    gr_direction direction;
+    uint32_t first;
+
+    if (!gr_prose_is(p, j, "but") || !gr_prose_is(p, j + 1, "not"))
+        return i;
+    j += gr_prose_in(p, j + 2, "directly|yet|also") ? 3 : 2;
+    if (!gr_prose_in(p, j, "from|between"))
+        return i;
+    k = gr_prose_pair(p, j, &first, &direction);
+    if (k == j || !gr_prose_ends_pair(p, k) || p->values.n != u.values ||
+        !say_one_more(p, of, i, k, first, (uint32_t)u.values, direction, of->all))
+        return gr_prose_back(p, u, i);
+    p->statements.at[p->statements.n - 1].negated = true;
+    return k;
+}
+
 /* More pairs for the same noun: "between A and B, B and C", "from A to B and from B to C". */
 size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
 {
@@ -297,6 +333,10 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
         size_t j = i, k, start;
         bool comma = gr_prose_is(p, j, ",");
 
+        if ((k = not_linked(p, i, of)) > i) {
+            i = k;
+            continue;
+        }
         if (comma || gr_prose_is(p, j, ";"))
             j++;
         if (gr_prose_in(p, j, "and|or"))
@@ -304,8 +344,10 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
         if (j == i)
             return i;
         start = j;
-        if (gr_prose_is(p, j, "another") || gr_prose_is(p, j, "one"))
+        j += gr_prose_in(p, j, "a|the") && gr_prose_in(p, j + 1, "second|third|fourth|fifth|other");
+        if (j > start || gr_prose_is(p, j, "another") || gr_prose_is(p, j, "one"))
             j += gr_prose_is(p, j + 1, "one") ? 2 : 1;
+        j = behind_noun(p, j);
         if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "with"))
             j = gr_prose_value_at(p, j, of->meaning);
         /* "7 minutes from A to B, 5 from B to C" */
@@ -322,7 +364,7 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
             k = gr_prose_pair(p, j, &first, &direction);
         else
             k = of->form == GR_DIRECTED ? gr_prose_two(p, j, "to")
-                : comma                 ? gr_prose_two(p, j, "and")
+                : comma                 ? gr_prose_two(p, j, "and|to")
                                         : j;
         if (k > j) {
             k = gr_prose_rest(p, gr_prose_used(p, k), of->meaning, &way);

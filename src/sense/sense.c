@@ -292,7 +292,7 @@ static gr_status make_graphs(gr_sensing *s, gr_err *err)
 
 gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_reading *out, gr_err *err)
 {
-    gr_sensing s = { .cx = cx, .text = text, .options = o, .out = out };
+    gr_sensing s = { .cx = cx, .options = o, .out = out };
     gr_err local = { 0 };
     gr_status st;
 
@@ -300,7 +300,12 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
         err = &local;
     *out = (gr_reading){ .text = text };
     s.said.budget = s.unread.budget = s.made.budget = s.drafts.budget = &cx->budget;
-    st = gr_text_tokens(cx, text, &s.tokens, err);
+    s.called.budget = &cx->budget;
+    st = gr_sense_plain(cx, text, &s.text, err);
+    if (st == GR_OK) {
+        out->text = s.text;
+        st = gr_text_tokens(cx, s.text, &s.tokens, err);
+    }
     if (st == GR_OK)
         st = open_quotes(&s, err);
     out->tokens = s.tokens;
@@ -308,10 +313,10 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
         (st = gr_sense_said(&s, err)) == GR_OK && (st = gr_sense_sections(&s, err)) == GR_OK &&
         (st = gr_sense_files(&s, err)) == GR_OK && (st = run_recognisers(&s, err)) == GR_OK &&
         (st = gr_sense_choose(&s, err)) == GR_OK && (st = gr_sense_kinds(&s, err)) == GR_OK &&
-        (st = gr_sense_leftovers(&s, err)) == GR_OK &&
+        (st = gr_sense_leftovers(&s, err)) == GR_OK && (st = gr_sense_doubts(&s, err)) == GR_OK &&
         (st = gr_sense_apply_said(&s, err)) == GR_OK && (st = gr_sense_lone(&s, err)) == GR_OK &&
         (st = gr_sense_marks(&s, err)) == GR_OK)
-        gr_sense_settle_files(&s);
+        gr_sense_settle_problems(&s);
     if (st == GR_OK && (st = make_graphs(&s, err)) == GR_OK &&
         (st = gr_sense_clauses(&s, err)) == GR_OK)
         st = gr_sense_mentions(&s, err);
@@ -321,6 +326,7 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     gr_vec_clear(&s.drafts);
     gr_vec_clear(&s.said);
     gr_vec_clear(&s.unread);
+    gr_vec_clear(&s.called);
     if (st != GR_OK)
         gr_reading_clear(out);
     return st;

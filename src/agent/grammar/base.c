@@ -495,6 +495,8 @@ static void values(gr_chart *ch)
 
             if (col->type == GR_COL_STR)
                 column_values(ch, col, relation ? "relation" : "text");
+            if (col->type == GR_COL_STR && k == 0)
+                column_values(ch, col, "linkkind");
         }
     }
 }

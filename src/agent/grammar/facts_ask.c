@@ -24,13 +24,18 @@ static const gr_fx *said_of(gr_fact_clause *c, const gr_fx *kind, const char *pr
 
     if (kind == NULL)
         return NULL;
-    for (int way = 0; way < 4; way++) {
+    for (int i = 0; i < 4; i++) {
+        /* "where was the inventor of it born": what has to do with him is not asked */
+        int way = c->where && (i == 1 || i == 2) ? 3 - i : i;
+
         if ((way < 2) != (prep == NULL) && way != 2)
             continue;
         e = way == 0   ? gr_fact_having(c, kind)
             : way == 1 ? gr_fact_verb_phrase(c)
             : way == 2 ? gr_fact_gap(c, prep, kind)
                        : gr_fact_being_at(c, prep);
+        if (way == 2)
+            e = gr_fact_in_wider(c, e);
         if ((e = gr_fact_both(c, kind, e)) != NULL && gr_fact_at_end(c))
             return e;
         c->pos = start;
@@ -110,12 +115,17 @@ static bool asks_which(gr_fact_clause *c, question *q)
     } else {
         c->pos = start + (p != NULL);
         bare = gr_fact_is(c, c->pos, "who|whom|where");
+        c->where = gr_fact_is(c, c->pos, "where");
         if (!gr_fact_take(c, "who|whom|where|which|what")) {
             c->pos = start;
             return false;
         }
     }
+    bool who = gr_fact_is(c, c->pos - 1, "who|whom");
+
     q->set = kind_and_said(c, p, !bare);
+    if (who && q->set != NULL && gr_fact_are_things(c, q->set->sort))
+        q->set = NULL;
     if (q->set == NULL)
         c->pos = start;
     return q->set != NULL;
@@ -174,10 +184,16 @@ static bool subject(gr_fact_clause *c, question *q)
     c->pos = start;
     if (gr_fact_take(c, "any")) {
         q->form = IS_ANY;
+        gr_fact_take(c, "of");
         q->of = gr_fact_kind_phrase(c);
         return q->of != NULL;
     }
-    return false;
+    /* "Yuri's manager", "the capital of Peru": one thing, and is it so of it? */
+    c->bare = true;
+    q->of = gr_fact_noun_phrase(c);
+    c->bare = false;
+    q->form = IS_ANY;
+    return q->of != NULL && q->of->kind == GR_FX_STEP && !(c->item[c->pos - 1].form & GR_FORM_S);
 }
 
 /* "does Ben have a sister" */
@@ -238,7 +254,7 @@ static bool asks_whether(gr_fact_clause *c, question *q)
     size_t start = c->pos;
 
     c->be = gr_fact_is(c, start, BE);
-    if (!gr_fact_take(c, "is|are|was|were|do|does|did|can|could") || !subject(c, q))
+    if (!gr_fact_take(c, "is|are|was|were|do|does|did|can|could|has|have|had") || !subject(c, q))
         goto no;
     if (q->form == IS_ANY && gr_fact_at_end(c)) {
         q->set = q->of;
@@ -247,6 +263,7 @@ static bool asks_whether(gr_fact_clause *c, question *q)
     }
     if (has_kin(c, q) || have_in_common(c, q))
         return true;
+    c->can = gr_fact_is(c, start, "can|could");
     q->set = gr_fact_verb_phrase(c);
     if (q->set == NULL || !gr_fact_at_end(c))
         goto no;
@@ -609,7 +626,7 @@ static bool begins_as_question(const gr_reading *r, const gr_clause *cl)
         "at",      "on",        "by",        "to",    "for",     "with",   "from",     "of",
         "into",    "onto",      "under",     "near",  "about",   "over",   "through",  "whose",
         "compute", "calculate", "determine", "total", "average", "mean",   "sum",      "combined",
-        "among",   "amongst"
+        "among",   "amongst",   "has",       "have",  "had"
     };
 
     for (size_t i = 0; i < cl->n_tokens; i++) {

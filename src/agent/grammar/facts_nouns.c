@@ -45,6 +45,8 @@ const gr_fx *gr_fact_type_of(gr_fact_clause *c, size_t i)
 {
     const gr_fx *found = NULL;
 
+    if (c->item[i].classes != 0 && !c->item[i].capitals)
+        return NULL; /* "can", though facts say who can what */
     if (c->item[i].node != GR_NO_NODE && c->item[i].node_end == i + 1 &&
         (found = class_of(c, c->item[i].node)) != NULL)
         return found;
@@ -57,7 +59,7 @@ const gr_fx *gr_fact_type_of(gr_fact_clause *c, size_t i)
             continue;
         if (m == GR_BY_AGENT)
             found = or_else(c, found, gr_fact_side(c, r, gr_str_is(rel->prep, "by") ? 1 : 0));
-        else if (gr_str_is(rel->prep, "of"))
+        else if (gr_str_is(rel->prep, "of") && !gr_fact_are_others(c, i, r, 0))
             found = or_else(c, found, gr_fact_side(c, r, 0));
         else if (rel->prep.len == 0 && !rel->is_verb)
             found =
@@ -154,24 +156,80 @@ const gr_fx *gr_fact_modified(gr_fact_clause *c, const gr_fx *head)
     return head != NULL ? modified(c, head, &more) : NULL;
 }
 
-/* The node that an adjective comes from: "northern", "African", "Chilean". */
+static bool find_named(const gr_fact_clause *c, gr_str stem, const char *ending, gr_vid *out)
+{
+    char name[GR_WORD_MAX];
+    uint32_t v;
+
+    if (stem.len + strlen(ending) >= sizeof name)
+        return false;
+    snprintf(name, sizeof name, "%.*s%s", GR_FMT(stem), ending);
+    v = gr_strmap_get(&c->x->by_lemma, gr_str_of(name));
+    *out = v;
+    return v < gr_graph_n_nodes(c->x->g);
+}
+
+/* The node that an adjective comes from: "northern", "African", "Chilean", "Swedish". */
 static bool node_of_adjective(const gr_fact_clause *c, size_t i, gr_vid *out)
 {
-    static const char *const endings[] = { "ern", "n", "an", "ian" };
+    /* What such an adjective ends with, and what the name has instead. */
+    static const struct {
+        const char *ending, *names;
+    } rows[] = {
+        { "ern", "|" },       { "n", "|" },        { "an", "|o|a|um|" },
+        { "ian", "|y|a|e|" }, { "ese", "|a|" },    { "ish", "en|ey|ain|land|" },
+        { "egian", "ay|" },   { "vian", "|" },     { "uese", "al|" },
+        { "ic", "|" },        { "tish", "land|" }, { "i", "|" },
+        { "ine", "ina|" },    { "k", "ce|" },
+    };
+    static const char *const odd[][2] = {
+        { "french", "france" },     { "spanish", "spain" },   { "swiss", "switzerland" },
+        { "dutch", "netherlands" }, { "dutch", "holland" },   { "danish", "denmark" },
+        { "polish", "poland" },     { "finnish", "finland" }, { "irish", "ireland" },
+        { "welsh", "wales" },       { "english", "england" }, { "thai", "thailand" },
+        { "german", "germany" },    { "czech", "czechia" },   { "turkish", "turkey" },
+    };
+    gr_str t = i < c->n ? c->item[i].text : GR_STR(""), rest, name;
 
-    for (size_t k = 0; i < c->n && c->item[i].is_word && k < sizeof endings / sizeof *endings;
-         k++) {
-        gr_str t = c->item[i].text;
-        uint32_t v;
-
-        if (t.len < 6 || !gr_str_ends(t, endings[k]))
-            continue;
-        v = gr_strmap_get(&c->x->by_lemma, gr_str_sub(t, 0, t.len - strlen(endings[k])));
-        *out = v;
-        if (v < gr_graph_n_nodes(c->x->g))
+    if (i >= c->n || !c->item[i].is_word)
+        return false;
+    for (size_t k = 0; k < sizeof odd / sizeof *odd; k++)
+        if (gr_str_is(t, odd[k][0]) && find_named(c, GR_STR(""), odd[k][1], out))
             return true;
+    for (size_t k = 0; t.len >= 6 && k < sizeof rows / sizeof *rows; k++) {
+        gr_str stem = gr_str_sub(t, 0, t.len - strlen(rows[k].ending));
+
+        rest = gr_str_of(rows[k].names);
+        while (gr_str_ends(t, rows[k].ending) && gr_str_split(&rest, '|', &name)) {
+            char end[8];
+
+            snprintf(end, sizeof end, "%.*s", GR_FMT(name));
+            if (stem.len > 2 && find_named(c, stem, end, out))
+                return true;
+            if (rest.ptr == NULL)
+                break;
+        }
     }
     return false;
+}
+
+/* What a node says as an adjective: what is so, else what has to do with it in one way only. */
+static const gr_fx *such_as(gr_fact_clause *c, gr_vid v)
+{
+    const gr_fx *e = class_of(c, v);
+
+    return e != NULL ? e : gr_fact_linked(c, NULL, gr_fact_node(c, v), NULL);
+}
+
+const gr_fx *gr_fact_adjective(gr_fact_clause *c)
+{
+    const gr_fx *e;
+    gr_vid v;
+
+    if (!node_of_adjective(c, c->pos, &v) || (e = such_as(c, v)) == NULL)
+        return NULL;
+    c->pos++;
+    return e;
 }
 
 /* Adjectives: nodes that say what something has, "folk bands". */
@@ -200,7 +258,7 @@ static const gr_fx *adjectives(gr_fact_clause *c)
                !gr_fact_is_neutral_verb(c, end)) ||
               gr_fact_type_of(c, end) != NULL || gr_fact_is(c, end, GR_FACT_GENERIC)))
             break;
-        all = gr_fact_both(c, all, gr_fact_linked(c, NULL, gr_fact_node(c, v), NULL));
+        all = gr_fact_both(c, all, such_as(c, v));
         c->pos = end;
     }
     return all;
@@ -255,6 +313,7 @@ const gr_fx *gr_fact_noun_of(gr_fact_clause *c)
 {
     size_t start = c->pos, behind;
     const gr_fx *a, *e = NULL;
+    bool bare = c->bare;
 
     for (behind = start + 1; behind < c->n && behind <= start + GR_FACT_WORDS; behind++)
         if (gr_fact_is(c, behind, "of"))
@@ -262,7 +321,9 @@ const gr_fx *gr_fact_noun_of(gr_fact_clause *c)
     if (!gr_fact_is(c, behind, "of"))
         return NULL;
     c->pos = behind + 1;
+    c->bare = false; /* "the director of the film that won": only what is behind it all is cut */
     a = gr_fact_noun_phrase(c);
+    c->bare = bare;
     if (a != NULL) {
         size_t end = c->pos;
 
@@ -328,6 +389,16 @@ static const gr_fx *pronoun(gr_fact_clause *c)
     return gr_fact_node(c, v);
 }
 
+static bool is_wide(const gr_fact_clause *c, size_t i)
+{
+    gr_str rest = GR_STR(WIDE), word;
+
+    while (gr_str_split(&rest, '|', &word))
+        if (gr_str_eq(word, c->item[i].lemma) || gr_str_eq(word, c->item[i].text))
+            return true;
+    return false;
+}
+
 /* `asked`: the noun says what is asked for, so that one of no known meaning is harmless. Elsewhere
  * it must have something that says which: nobody plays "tennis" because he plays. */
 static const gr_fx *phrase(gr_fact_clause *c, bool asked)
@@ -358,6 +429,9 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
         e = gr_fact_any(c);
     } else if (!asked && !det && (e = pronoun(c)) != NULL) {
         more = true;
+    } else if (!asked && !det && gr_fact_take(c, "what|whatever")) {
+        more = true; /* "knows what the job needs" */
+        e = gr_fact_gap(c, NULL, NULL);
     } else if ((e = value(c)) != NULL) {
         more = true;
         /* "the scifi books" */
@@ -376,7 +450,11 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
 
         if (type != NULL && (det || asked || known || type->kind == GR_FX_CHAIN)) {
             c->pos++;
-            e = modified(c, known ? gr_fact_both(c, type, head) : type, &more);
+            e = known ? gr_fact_both(c, type, head) : type;
+            /* "European capitals": those of European countries */
+            if (e == NULL && type->kind == GR_FX_SIDE)
+                e = gr_fact_step(c, type->relation, type->side, head);
+            e = modified(c, e, &more);
         } else if (c->item[c->pos].node != GR_NO_NODE && !known) {
             e = gr_fact_owned(c);
             if (e != NULL)
@@ -393,7 +471,7 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
             if (asked)
                 c->head = c->pos - 1;
             e = modified(c, head, &more);
-            if (!asked && !known && !more && !gr_fact_is(c, c->pos - 1, WIDE))
+            if (!asked && !known && !more && !is_wide(c, c->pos - 1))
                 e = NULL;
         }
     }

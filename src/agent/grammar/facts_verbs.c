@@ -29,6 +29,45 @@ static bool is_passive_most(const gr_fact_clause *c, const gr_fact_relation *rel
            (c->item[end - 1].form & GR_FORM_PAST) && gr_fact_is(c, i, "most|least|fewest");
 }
 
+/* What prepositions add to a verb and its objects: "studies law in Graz", "law, but not in Graz".
+ */
+static const gr_fx *and_places(gr_fact_clause *c, size_t r, const gr_fx *e)
+{
+    while (e != NULL) {
+        size_t start = c->pos, twin;
+        bool no = false;
+        const gr_fx *at;
+
+        gr_fact_take(c, ",");
+        if (gr_fact_take(c, "but|and|though"))
+            no = gr_fact_take(c, "not");
+        twin = c->pos < c->n ? gr_fact_with_prep(c, r, c->item[c->pos].text) : SIZE_MAX;
+        at = NULL;
+        if (twin != SIZE_MAX && (c->pos == start || no)) {
+            c->pos++;
+            at = gr_fact_object_list(c, (gr_fact_verb){ twin, 0 });
+        }
+        if (at == NULL) {
+            c->pos = start;
+            break;
+        }
+        e = gr_fact_both(c, e, no ? gr_fact_not(c, at) : at);
+    }
+    return e;
+}
+
+/* Is the relation the only one of its words, whatever prepositions there are? */
+static bool has_no_twin(const gr_fact_clause *c, size_t relation)
+{
+    const gr_fact_relation *r = &c->x->relation[relation];
+
+    for (size_t i = 0; i < c->x->n; i++)
+        if (i != relation && c->x->relation[i].n_words == r->n_words &&
+            gr_str_eq(c->x->relation[i].word[0], r->word[0]))
+            return false;
+    return true;
+}
+
 /* The relation whose verb stands next, with its objects. `be`: a form of it stood before. `exact`:
  * only with the relation's own preposition. */
 static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
@@ -55,6 +94,10 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
         if (only_before) {
             /* "only in Rust": the list takes the preposition. */
         } else if (c->pos < c->n && gr_str_eq(c->item[c->pos].text, rel->prep)) {
+            /* "is played in Vic" is not said of who plays there */
+            if (be && !rel->past && (c->item[end - 1].form & GR_FORM_PAST) &&
+                gr_fact_with_prep(c, r, GR_STR("")) != SIZE_MAX)
+                goto no;
             c->pos++;
         } else if (has_by && !be) {
             v.side = 1;
@@ -74,10 +117,14 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
     c->strict = strict;
     e = gr_fact_object_list(c, v);
     c->strict = false;
+    if (v.side == 0)
+        e = and_places(c, r, e);
     if ((e = gr_fact_dated(c, e)) != NULL)
         return e;
-    /* "who teaches", "which are taught" */
-    if (c->pos == end && ends_here(c) && rel->prep.len == 0)
+    /* "who teaches", "which are taught", "who did not vote" */
+    if (c->pos == end && ends_here(c) &&
+        (rel->prep.len == 0 ||
+         (!be && !exact && r < c->x->n && m == GR_BY_WORD && has_no_twin(c, r))))
         return gr_fact_side(c, r, be && (c->item[end - 1].form & GR_FORM_PAST) ? 1 : 0);
 no:
     c->pos = start;
@@ -107,14 +154,23 @@ const gr_fx *gr_fact_participle(gr_fact_clause *c)
 /* Verbs that say of a thing what a noun in the facts calls its country, its language. */
 bool gr_fact_is_neutral_verb(const gr_fact_clause *c, size_t i)
 {
-    static const char *const rows[] = { "be",     "have",    "come", "live",  "play",   "speak",
-                                        "get",    "use",     "make", "work",  "belong", "study",
-                                        "stand",  "lie",     "own",  "build", "write",  "direct",
-                                        "design", "produce", "sit",  "locate" };
+    static const char *const rows[] = { "be",     "have",    "come", "live",   "play",   "speak",
+                                        "get",    "use",     "make", "work",   "belong", "study",
+                                        "stand",  "lie",     "own",  "build",  "write",  "direct",
+                                        "design", "produce", "sit",  "locate", "know" };
 
-    for (size_t k = 0; i < c->n && k < sizeof rows / sizeof *rows; k++)
-        if (c->item[i].is_word && !(c->item[i].form & GR_FORM_ING) &&
-            gr_str_is(c->item[i].lemma, rows[k]))
+    /* What people do with what a column has. */
+    static const char *const of_tables[] = { "do",     "take",  "practise", "practice", "learn",
+                                             "choose", "pick",  "attend",   "drive",    "wear",
+                                             "order",  "drink", "eat",      "bring" };
+
+    if (i >= c->n || !c->item[i].is_word || (c->item[i].form & GR_FORM_ING))
+        return false;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        if (gr_str_is(c->item[i].lemma, rows[k]))
+            return true;
+    for (size_t k = 0; c->x->table && k < sizeof of_tables / sizeof *of_tables; k++)
+        if (gr_str_is(c->item[i].lemma, of_tables[k]))
             return true;
     return false;
 }
@@ -198,6 +254,11 @@ static const gr_fx *being(gr_fact_clause *c)
     }
     if ((e = most_common(c)) != NULL)
         return e;
+    if (c->item[c->pos].node == GR_NO_NODE && (e = gr_fact_adjective(c)) != NULL) {
+        if (ends_here(c))
+            return e;
+        c->pos = start;
+    }
     while (gr_fact_take(c, "the|a|an"))
         ;
     if ((e = gr_fact_noun_of(c)) != NULL || (e = gr_fact_superlative(c)) != NULL)
@@ -213,6 +274,30 @@ static const gr_fx *being(gr_fact_clause *c)
 
         if ((e = gr_fact_owned(c)) != NULL && (owns || c->whose || e->kind == GR_FX_CHAIN))
             return e;
+    }
+    c->pos = start;
+    return NULL;
+}
+
+/* "have Viktor as boss": those whose boss he is. */
+static const gr_fx *having_as(gr_fact_clause *c)
+{
+    size_t start = c->pos, end;
+    const gr_fact_item *it = &c->item[c->pos];
+
+    if (c->pos < c->n && it->node != GR_NO_NODE && gr_fact_is(c, it->node_end, "as|for")) {
+        c->pos = it->node_end + 1;
+        gr_fact_take(c, "a|an|the|their|his|her|its");
+        for (size_t r = 0; r < c->x->n; r++) {
+            const gr_fact_relation *rel = &c->x->relation[r];
+            gr_fact_match m = gr_fact_match_at(c, c->pos, r, &end);
+            unsigned s = rel->has || (m == GR_BY_WORD && rel->prep.len == 0) ? 0 : 1;
+
+            if ((m != GR_BY_WORD && m != GR_BY_AGENT) || !(c->x->at[1 - s][it->node] >> r & 1))
+                continue;
+            c->pos = end;
+            return gr_fact_step(c, r, s, gr_fact_node(c, it->node));
+        }
     }
     c->pos = start;
     return NULL;
@@ -237,7 +322,7 @@ static const gr_fx *having(gr_fact_clause *c)
         gr_fact_is_noun(c, c->pos) && (c->pos++, ends_here(c)))
         return gr_fact_fx(
             c, (gr_fx){ .kind = GR_FX_COUNT, .op = op, .k = k, .sort = c->x->relation[0].sort[0] });
-    for (size_t r = 0; r < c->x->n; r++) {
+    for (size_t r = 0; r < c->x->n_all; r++) {
         const gr_fact_relation *rel = &c->x->relation[r];
         size_t end;
         gr_fact_match m = gr_fact_match_at(c, c->pos, r, &end);
@@ -327,9 +412,14 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
     gr_fact_auxiliaries(c, &be, &no);
     mid = c->pos;
     if (gr_fact_take(c, "neither")) {
+        c->be = be;
         e = simple_verb_phrase(c);
-        for (bool first = true; e != NULL && (first || gr_fact_is(c, c->pos, "nor")); first = false)
+        for (bool first = true; e != NULL && (first || gr_fact_is(c, c->pos, "nor"));
+             first = false) {
+            c->be = be;
             e = gr_fact_take(c, "nor") ? gr_fact_either(c, e, simple_verb_phrase(c)) : NULL;
+        }
+        c->be = false;
         e = gr_fact_not(c, e);
         if (e == NULL)
             c->pos = mid;
@@ -353,6 +443,8 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
         if (e == NULL)
             e = gr_fact_comparison(c);
         if (e == NULL)
+            e = having_as(c);
+        if (e == NULL)
             e = having(c);
         if (e == NULL)
             c->pos = mid;
@@ -366,6 +458,10 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
         if ((e = gr_fact_number(c)) == NULL && (e = gr_fact_bound(c)) == NULL)
             c->pos--;
     }
+    /* "does judo": no auxiliary */
+    if (e == NULL && c->x->table && mid > start && gr_fact_is(c, mid - 1, "do|does|did") &&
+        c->pos < c->n && c->item[c->pos].node != GR_NO_NODE)
+        e = loose_list(c);
     if (e == NULL && (be || gr_fact_is_neutral_verb(c, c->pos)) &&
         !gr_fact_is_relation_word(c, c->pos)) {
         if (gr_fact_is_neutral_verb(c, c->pos) && !gr_fact_is(c, c->pos, GR_FACT_PREPS))

@@ -44,6 +44,7 @@ typedef struct gr_guessing {
     gr_kind_of counted_kind;     /* what they are */
     bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
+    bool asks_thing;             /* "what takes longest" */
     bool amount;                 /* "how much" */
     bool own_links;              /* "which road", where the text calls the links so */
     bool told_ends, told_here, with_told;
@@ -106,7 +107,7 @@ bool gr_guess_is_plain_way(const gr_phrase_class *c);
 
 bool gr_guess_counts_others(const gr_guessing *g, size_t cls);
 bool gr_guess_most_of_others(const gr_guessing *g, size_t cls);
-bool gr_guess_is_sound(const gr_guessing *g, size_t cls);
+bool gr_guess_is_sound(const gr_guessing *g, size_t cls, double p);
 
 /* --- guess_call.c: the call of a class --- */
 

@@ -7,6 +7,16 @@ static const char *means_of(size_t cls)
     return gr_phrase_classes[cls].means;
 }
 
+/* "If A takes twice as long": no class counts that. */
+static bool multiplies(const gr_chart *ch)
+{
+    for (size_t i = 0; i + 1 < ch->n; i++)
+        if (gr_str_is_nocase(ch->word[i].text, "twice") &&
+            gr_str_is_nocase(ch->word[i + 1].text, "as"))
+            return true;
+    return false;
+}
+
 /* "Mustn't", "cannot" and "not" turn a meaning round alike. */
 static bool has_negation(size_t cls, gr_str word)
 {
@@ -48,14 +58,14 @@ static bool is_harmless(const gr_guessing *g, size_t at)
                                         "travel", "go",      "drive",   "walk",  "fly",
                                         "by",     NULL };
     static const char *const may[] = { "may", "can", "could", "allow", "must", "should", NULL };
-    static const char *const times[] = { "once", "twice", NULL };
+    static const char *const times[] = { "once", NULL };
     static const char *const limits[] = { "count", "consider", "include", NULL };
     gr_str next = at + 1 < g->text.n ? g->text.word[at + 1] : GR_STR("");
 
     if (gr_str_is(g->text.word[at], "other"))
         return !gr_str_is(next, "than");
-    return gr_str_is(g->text.word[at], "only") && !gr_guess_in_words(next, uses) &&
-           !gr_guess_in_words(next, times) &&
+    return gr_str_is(g->text.word[at], "only") && next.len != 0 && /* "raw things only" */
+           !gr_guess_in_words(next, uses) && !gr_guess_in_words(next, times) &&
            !(at > 0 && gr_guess_in_words(g->text.word[at - 1], limits)) &&
            !(at > 0 && gr_guess_in_words(g->text.word[at - 1], may));
 }
@@ -186,6 +196,28 @@ static bool asks_two_best(const gr_chart *ch)
     return false;
 }
 
+/* "The priciest leg of the cheapest way": of two that differ the class must know both. */
+static bool knows_one_best(const gr_guessing *g, size_t cls)
+{
+    gr_str first = { 0 };
+    bool two = false, known = true;
+
+    for (size_t i = 0; i < g->ch->n; i++) {
+        gr_str word = g->ch->word[i].text;
+        char lemma[GR_WORD_MAX];
+        unsigned form = 0;
+
+        gr_text_lemma(word, lemma, &form);
+        if (!(form & GR_DEGREE_SUPERLATIVE) || g->ch->word[i].mention ||
+            gr_text_word_class(word) != 0)
+            continue;
+        two |= first.len != 0 && !gr_str_eq(first, word);
+        first = first.len == 0 ? word : first;
+        known = known && gr_phrase_has_word(cls, word);
+    }
+    return two && !known;
+}
+
 /* "The shortest cycle", and the class finds any. */
 static bool takes_any(const gr_guessing *g, size_t cls)
 {
@@ -241,22 +273,60 @@ static bool misses_something(const gr_guessing *g, size_t cls)
 {
     return adds_link(g, cls) || tests_no_link(g, cls) || picks_among(g, cls) ||
            groups_for_one(g, cls) || asks_two_best(g->ch) || means_one_way(g, cls) ||
-           takes_any(g, cls) || says_nothing(g) || parts_friends(g, cls);
+           takes_any(g, cls) || knows_one_best(g, cls) || says_nothing(g) || parts_friends(g, cls);
 }
 
-/* Words that turn a meaning round must be part of the class's own language. */
-bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
+/* How likely a class must be that a word of doubt is taken for its own. */
+#define SURE_OF_WORDS 0.9
+
+/* "Nobody is left without a line", "everybody else", "40 seconds", "if you are clever": part of
+ * other words, or no condition. */
+static bool belongs_to_others(const gr_guessing *g, size_t at)
+{
+    static const char *const lacks[] = { "leave", "left", "be", "go", "do", NULL };
+    static const char *const all[] = { "everybody", "everyone",  "everything", "everywhere",
+                                       "all",       "somewhere", "someone",    NULL };
+    static const char *const anybody[] = { "you", "everybody",  "everyone", "possible",
+                                           "any", "everything", NULL };
+    gr_str w = g->text.word[at], before = at > 0 ? g->text.word[at - 1] : GR_STR("");
+    gr_str next = at + 1 < g->text.n ? g->text.word[at + 1] : GR_STR("");
+
+    return (gr_str_is(w, "if") && gr_guess_in_words(next, anybody)) ||
+           (gr_str_is(w, "without") && gr_guess_in_words(before, lacks)) ||
+           (gr_str_is(w, "else") && gr_guess_in_words(before, all)) ||
+           (gr_str_is(w, "second") &&
+            (gr_str_is(before, "per") || gr_str_is(before, "<num>") || gr_str_is(before, "<qty>")));
+}
+
+/* May a class mean a word that none of its phrases has? One that makes an exception is never
+ * taken in. */
+static bool takes_in(const gr_guessing *g, size_t at, double p)
+{
+    static const char *const exceptions[] = { "only",    "except",  "without", "unless",
+                                              "besides", "instead", "odd",     "even",
+                                              "extra",   "longest", "slowest", "third",
+                                              "fourth",  "latest",  "second",  NULL };
+
+    return belongs_to_others(g, at) ||
+           (p >= SURE_OF_WORDS && !gr_guess_in_words(g->text.word[at], exceptions));
+}
+
+/* Words that turn a meaning round must be part of the class's own language, or p, how likely it
+ * is with all words, leaves no doubt. */
+bool gr_guess_is_sound(const gr_guessing *g, size_t cls, double p)
 {
     static const char *const turns[] = {
-        "only",      "except",      "without",  "unless", "but",      "neither",  "other",
-        "besides",   "if",          "before",   "after",  "instead",  "directly", "odd",
-        "even",      "second",      "third",    "fourth", "longest",  "slowest",  "impossible",
-        "extra",     "more",        "fewer",    "less",   "strongly", "weakly",   "superfluous",
-        "redundant", "unnecessary", "unneeded", "latest", "else",     "good",     "bad",
-        "nice",      "fair",        NULL
+        "only",      "except",      "without",  "unless",  "but",       "neither",  "other",
+        "besides",   "if",          "before",   "after",   "instead",   "directly", "odd",
+        "even",      "second",      "third",    "fourth",  "longest",   "slowest",  "impossible",
+        "extra",     "more",        "fewer",    "less",    "strongly",  "weakly",   "superfluous",
+        "redundant", "unnecessary", "unneeded", "latest",  "else",      "good",     "bad",
+        "nice",      "fair",        "barring",  "aside",   "excluding", "excluded", "excepting",
+        "supposing", "provided",    "double",   "doubled", "halved",    "triple",   "tripled",
+        "percent",   NULL
     };
 
-    if (misses_something(g, cls))
+    if (misses_something(g, cls) || multiplies(g->ch))
         return false;
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];
@@ -267,9 +337,12 @@ bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
         /* "and how many that share no room?": of what was asked before. */
         if (i > 0 && gr_str_is(w, "that") && gr_str_is(g->text.word[i - 1], "many"))
             return false;
+        /* "apart from the direct one", but "how far apart" */
+        if (i + 1 < g->text.n && gr_str_is(w, "apart") && gr_str_is(g->text.word[i + 1], "from"))
+            return false;
         if (((gr_text_word_class(w) & GR_WORD_NEGATION) || gr_guess_in_words(w, turns)) &&
             !gr_str_is(w, "none") && /* "if any or none" */
-            !is_harmless(g, i) && !only_wishes(g, i) && !has_negation(cls, w))
+            !is_harmless(g, i) && !only_wishes(g, i) && !has_negation(cls, w) && !takes_in(g, i, p))
             return false;
     }
     return true;
