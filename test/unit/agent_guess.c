@@ -38,7 +38,8 @@ static const question_row sound[] = {
     { "a->b: b requires a. root->ui, ui->btn. ", "In what order do I compile?",
       "topological_sort(G)" },
     { "film;director;year\nAlien;Scott;1979\nHeat;Mann;1995\nAli;Mann;2001\n\n",
-      "Who directed the most recent film?", "unsupported" },
+      "Who directed the most recent film?",
+      "objects(G, argmax_all(nodes(G), by=\"year\"), \"director\")" },
     { COSTS, "What is the cheapest network except for the line to By?", "unsupported" },
 };
 

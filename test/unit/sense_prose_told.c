@@ -12,7 +12,9 @@ static void test_things(void **state)
           "spider > ant, wren > spider, hawk > wren" },
         { "Hawks eat wrens and mice, wrens eat spiders, mice eat seeds.",
           "Hawks > wrens, Hawks > mice, wrens > spiders, mice > seeds" },
-        { "Acids attack zinc; zinc protects steel; steel scratches copper.", "" },
+        { "Acids attack zinc; zinc protects steel; steel scratches copper.",
+          "facts: Acids > zinc: relation=attack, steel > copper: relation=scratch, zinc > steel: "
+          "relation=protect" },
         { "Lina taught Max. Max taught Nora and Otis. Nora taught Pia.",
           "Lina > Max, Max > Nora, Max > Otis, Nora > Pia" },
         { "Emails: Ann wrote to Bob twice, Bob wrote to Cid 5 times, and Cid wrote to Ann once.",
