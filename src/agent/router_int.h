@@ -166,6 +166,9 @@ bool gr_route_any_asks(const gr_reading *r);
 void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t);
 gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err);
 
+/* route_matters.c: how likely it is, 0 .. 1, that what a clause tells may change the answer */
+double gr_clause_matters(const gr_reading *r, size_t clause);
+
 /* route_choose.c: which reading is meant */
 bool gr_route_confident(const gr_routing *w, const gr_parse *p);
 void gr_route_hear_bridge(gr_routing *w, size_t clause);

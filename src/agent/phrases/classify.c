@@ -108,6 +108,24 @@ size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *ar
     return found;
 }
 
+double gr_phrase_matters(const gr_phrase_text *t)
+{
+    uint32_t features[GR_PHRASE_FEATURES];
+    size_t n = gr_phrase_told_features(t, &gr_phrase_concepts, features), known = 0;
+    long sum = 0;
+
+    for (size_t k = 0; k < n; k++) {
+        size_t f = find(gr_told_hashes, gr_n_told_hashes, features[k]);
+
+        sum += f < gr_n_told_hashes ? (signed char)gr_told_weights[f] : 0;
+        known += f < gr_n_told_hashes;
+    }
+    double score = (double)gr_told_bias +
+                   (known == 0 ? 0 : (double)gr_told_unit * (double)sum / sqrt((double)known));
+
+    return 1 / (1 + exp(-score));
+}
+
 static const gr_phrase_word *find_word(gr_str word, uint32_t cls)
 {
     gr_phrase_word key = { gr_phrase_feature(word), cls };

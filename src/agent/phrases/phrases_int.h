@@ -22,11 +22,14 @@ typedef struct gr_phrase_text {
     size_t n;
     char room[GR_PHRASE_WORDS * 20];
     size_t n_room;
+    unsigned forms; /* of its words, as gr_text_lemma has them */
 } gr_phrase_text;
 
 /* Adds a word by its lemma; articles and marks are left out, a number in words stands for itself
  * and for a number. What does not fit is left out. */
 void gr_phrase_add_word(gr_phrase_text *t, gr_str word);
+/* Adds a token: a word in its parts between hyphens, or "<num>". */
+void gr_phrase_add_token(gr_phrase_text *t, gr_str text, const gr_token *token);
 /* Adds "<node>" and the like; a row of nodes is one "<nodes>". */
 void gr_phrase_add_thing(gr_phrase_text *t, const char *thing);
 void gr_phrase_end_sentence(gr_phrase_text *t);
@@ -42,6 +45,11 @@ typedef struct gr_concepts {
 size_t gr_phrase_features(const gr_phrase_text *t, const gr_concepts *like,
                           uint32_t out[GR_PHRASE_FEATURES]);
 uint32_t gr_phrase_feature(gr_str word); /* that of a single word */
+
+/* Features of one told sentence: those of a text; each word together with whether a node, a number
+ * or a past form is there too; how words of closed classes follow each other. */
+size_t gr_phrase_told_features(const gr_phrase_text *t, const gr_concepts *like,
+                               uint32_t out[GR_PHRASE_FEATURES]);
 
 /* What stands around a node, for its role. */
 #define GR_ROLE_FEATURES 5
@@ -86,6 +94,12 @@ extern const int8_t gr_role_weights[]; /* above 0: speaks for {a}, in 16ths */
  * ("through=[{node}]") or the first (the one from which is measured). */
 extern const int8_t gr_last_weights[], gr_first_weights[];
 extern const size_t gr_n_role_hashes;
+/* Whether a told sentence matters: weights of its features, added up over the root of their number,
+ * plus the bias. */
+extern const uint32_t gr_told_hashes[];   /* sorted */
+extern const char *const gr_told_weights; /* signed bytes */
+extern const size_t gr_n_told_hashes;
+extern const float gr_told_unit, gr_told_bias;
 
 /* --- asking it --- */
 
@@ -106,6 +120,10 @@ size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *ar
 bool gr_phrase_has_word(size_t cls, gr_str word);
 /* Does any phrase at all? */
 bool gr_phrase_knows_word(gr_str word);
+
+/* How likely it is, 0 .. 1, that what a sentence tells changes the answer to a question about the
+ * graph: a limit, a change, a rule, a goal. Small talk, sources and headings of data do not. */
+double gr_phrase_matters(const gr_phrase_text *t);
 
 /* Above 0 if the node at a position of the text is more likely {a} than {b}. */
 double gr_phrase_role(const gr_phrase_text *t, size_t at);
