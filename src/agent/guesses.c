@@ -24,7 +24,7 @@
 #define ALL 0.75
 
 /* The same of one from hardly any words. */
-#define SHORT 0.62
+#define SHORT 0.7
 
 /* The share of a guess that the same with all directions turned round must not come to. */
 #define TURNED 0.4

@@ -73,6 +73,18 @@ static bool begins_question(const gr_reading *r, size_t clause, size_t at, bool 
     return joined && next < cl->n_tokens && is_named(r, clause, next);
 }
 
+/* "Which one, if it dies, would ..": is it a condition between commas that ends at a token? */
+static bool ends_condition(const gr_reading *r, const gr_clause *cl, size_t at)
+{
+    static const char *const commas[] = { ",", NULL };
+    static const char *const begins[] = { "if", "when", "once", "after", "should", "were", NULL };
+
+    for (size_t k = 1; k + 2 < at; k++)
+        if (gr_token_in(r, cl->tokens[k], commas) && gr_token_in(r, cl->tokens[k + 1], begins))
+            return gr_token_in(r, cl->tokens[at], aux);
+    return false;
+}
+
 /* Where a second question begins in a clause: ", and how often", "& which"; 0 = nowhere. */
 static size_t second_question(const gr_reading *r, size_t clause)
 {
@@ -103,7 +115,7 @@ static size_t second_question(const gr_reading *r, size_t clause)
             word |= r->tokens.at[cl->tokens[next]].kind != GR_TOKEN_PUNCT;
         if (next > k && k > 1 && (asks || word) &&
             (word || !gr_token_in(r, cl->tokens[next], inner)) &&
-            begins_question(r, clause, next, word))
+            (word || !ends_condition(r, cl, next)) && begins_question(r, clause, next, word))
             return next;
         k = next;
     }

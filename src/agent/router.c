@@ -450,6 +450,8 @@ static gr_status ask_otherwise(gr_routing *w, size_t clause, bool *two, bool *do
     if (st == GR_OK && !*done)
         st = gr_route_frame(w, clause, done, err);
     if (st == GR_OK && !*done)
+        st = gr_route_suppose(w, clause, done, err);
+    if (st == GR_OK && !*done)
         st = gr_route_among(w, clause, done, err);
     return st;
 }

@@ -106,6 +106,10 @@ bool gr_route_asks_change(gr_routing *w, size_t clause);
 /* Questions about some nodes, which the text tells of or the clause lists. */
 gr_status gr_route_among(gr_routing *w, size_t clause, bool *done, gr_err *err);
 
+/* suppose.c: a clause without the condition that it states, "if B is shut", of the graph as that
+ * makes it. */
+gr_status gr_route_suppose(gr_routing *w, size_t clause, bool *done, gr_err *err);
+
 /* Asks a clause of pieces without keeping its part: what is asked, or false; *st if it failed. */
 bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
                      gr_asked *asked, gr_status *st, gr_err *err);

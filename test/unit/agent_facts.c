@@ -15,6 +15,21 @@
 #define OFFICE                                                                                     \
     "(Ulf, boss_of, Vim)\n(Vim, boss_of, Wes)\n(Ulf, friend_of, Wes)\n(Xel, boss_of, Ulf)\n\n"
 
+#define SPORTS "Ida plays golf in Bonn. Jos plays golf in Kiel. Kit plays tennis in Kiel.\n\n"
+#define CARS                                                                                       \
+    "The Volvo comes from Sweden and is red. The Seat comes from Spain and is blue. The Saab "     \
+    "comes from Sweden and is blue.\n\n"
+#define ANIMALS                                                                                    \
+    "(robin, is_a, bird)\n(emu, is_a, bird)\n(bat, is_a, mammal)\n(bat, can, fly)\n"               \
+    "(robin, can, fly)\n(emu, can, run)\n\n"
+#define TEAMS  "Employee | Team | Skill\nNora | Red | Java\nOmar | Red | SQL\nPia | Blue | Java\n\n"
+#define GARAGE "Tim has a bike. Uma has a car. Vic has a bike and a car. Wanda has nothing.\n\n"
+#define MOONS                                                                                      \
+    "Io orbits Jupiter. Phobos orbits Mars. Deimos orbits Mars. Io was discovered by Galileo. "    \
+    "Phobos was discovered by Hall.\n\n"
+#define BIRDS "ancestors(filter_edges(G, relation == \"is_a\"), \"bird\")"
+#define BLUE  "ancestors(filter_edges(G, relation == \"be\"), \"blue\")"
+
 #define PIANO   "subjects(G, \"piano\", \"plays\")"
 #define OBOE    "subjects(G, \"oboe\", \"plays\")"
 #define CELLO   "subjects(G, \"cello\", \"plays\")"
@@ -64,6 +79,29 @@ static const question_row questions[] = {
     { MUSIC, "Does anybody play the piano? Who?", PIANO },
     { OFFICE, "Who is (directly or not) a boss of Wes?",
       "ancestors(filter_edges(G, relation == \"boss_of\"), \"Wes\")" },
+    /* What is said with an object and a place. */
+    { SPORTS, "Who plays golf in Kiel?",
+      "common_items(subjects(G, \"golf\", \"play\"), subjects(G, \"Kiel\", \"play in\"))" },
+    { SPORTS, "Who plays golf, but not in Kiel?",
+      "items_without(subjects(G, \"golf\", \"play\"), subjects(G, \"Kiel\", \"play in\"))" },
+    { SPORTS, "Where does Ida play?", "objects(G, \"Ida\", \"play in\")" },
+    { SPORTS, "What is played in Kiel?", "unsupported" },
+    { CARS, "Which blue car is Swedish?",
+      "common_items(" BLUE ", subjects(G, \"Sweden\", \"come from\"))" },
+    { CARS, "Which blue cars are not Spanish?",
+      "items_without(" BLUE ", subjects(G, \"Spain\", \"come from\"))" },
+    { ANIMALS, "Which birds cannot fly?",
+      "items_without(" BIRDS ", subjects(G, \"fly\", \"can\"))" },
+    { ANIMALS, "Can the emu fly?", "contains(subjects(G, \"fly\", \"can\"), \"emu\")" },
+    { TEAMS, "Who is on the same team as Nora?",
+      "items_without(subjects(G, objects(G, \"Nora\", \"Team\"), \"Team\"), [\"Nora\"])" },
+    { GARAGE, "Who has no car?",
+      "items_without(all_items(unique(column(facts(G, relation=\"have\"), \"subject\")), "
+      "[\"Wanda\"]), subjects(G, \"car\", \"have\"))" },
+    { MOONS, "Which planet has more than one moon?",
+      "column(filter(fact_counts(G, unique(column(facts(G, relation=\"orbit\"), \"object\")), "
+      "\"orbit\", count=subjects), count > 1), \"node\")" },
+    { MOONS, "Has anyone discovered Phobos?", "count(subjects(G, \"Phobos\", \"discover\")) > 0" },
     { OFFICE, "Who is the boss of Wes?", "subjects(G, \"Wes\", \"boss_of\")" },
 };
 

@@ -5,6 +5,7 @@
 #define PATHS "Footpaths: Ax-By, By-Cz, Cz-Ax, Cz-Du, Gu-Ha. "
 #define ORDER "Anna ordered tea. Anna ordered cake. Ben ordered tea. "
 #define KIN   "Adam begat Bert. Adam begat Cleo. Bert begat Dora. Cleo begat Fritz. "
+#define COSTS "Cable costs: Ax-By 4, By-Cz 2, Cz-Ax 3, Cz-Du 5. "
 #define CALLS "Calls between friends: Ian-Joy 2, Joy-Kit 5, Kit-Lia 1, Lia-Ian 4. "
 
 static const question_row sound[] = {
@@ -17,6 +18,14 @@ static const question_row sound[] = {
     { GRID, "Give me the shortest path from T1 to T5 and the shortest one that avoids T4.",
       "shortest_path(G, \"T1\", \"T5\") & shortest_path(remove_nodes(G, [\"T4\"]), \"T1\", "
       "\"T5\")" },
+    { GRID,
+      "What is the largest number of lines between two towers if you always go the short way?",
+      "diameter(G)" },
+    { GRID, "Which of them, if it fell over, would leave the rest in separate pieces?",
+      "articulation_points(G)" },
+    { COSTS, "What is the least we need to spend so that nobody is left without a line?",
+      "minimum_spanning_tree(G, weight=\"weight\").weight" },
+    { COSTS, "What is the cheapest network except for the line to By?", "unsupported" },
 };
 
 /* What a clause asks for, whatever it is about. */

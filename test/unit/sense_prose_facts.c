@@ -40,6 +40,16 @@ static void test_sentences(void **state)
         { "Orla plays cello. Pere plays oboe. Orla teaches Pere.",
           "facts: Orla > Pere: relation=teach, Orla > cello: relation=can play, Pere > oboe: "
           "relation=can play" },
+        /* Statements with any verb, of two and three parts. */
+        { "Mia studies law in Graz. Noa studies physics in Linz. Oda studies law in Linz.",
+          "facts: Mia > Graz: relation=study in, Mia > law: relation=study, Noa > Linz: "
+          "relation=study in, Noa > physics: relation=study, Oda > Linz: relation=study in, Oda > "
+          "law: relation=study" },
+        { "Our cellar: Soave comes from Italy and is white. Rioja comes from Spain and is red. "
+          "Cava comes from Spain and is sparkling.",
+          "facts: Cava > Spain: relation=come from, Cava > sparkling: relation=be, Rioja > Spain: "
+          "relation=come from, Rioja > red: relation=be, Soave > Italy: relation=come from, Soave "
+          "> white: relation=be" },
         { "{\"facts\": [[\"Ines\", \"speaks\", \"Dutch\"], [\"Ines\", \"lives_in\", \"Delft\"], "
           "[\"Jaap\", \"speaks\", \"French\"]]}",
           "facts: Ines > Delft: relation=lives_in, Ines > Dutch: relation=speaks, Jaap > French: "

@@ -255,5 +255,8 @@ void gr_expand_filled(gr_expansion *x, gr_strbuf *sb, gr_str text, unsigned flag
                       const gr_filled *slots, size_t n, bool says);
 /* The arguments among what was told, each after ", ". */
 void gr_told_args(gr_strbuf *sb, gr_str told);
+/* A program with one call for a route, which then has these arguments (", through=[..]"); empty if
+ * it has none, or several. */
+gr_str gr_args_into(gr_arena *arena, gr_str program, gr_str args);
 
 #endif

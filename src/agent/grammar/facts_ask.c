@@ -110,6 +110,7 @@ static bool asks_which(gr_fact_clause *c, question *q)
     } else {
         c->pos = start + (p != NULL);
         bare = gr_fact_is(c, c->pos, "who|whom|where");
+        c->where = gr_fact_is(c, c->pos, "where");
         if (!gr_fact_take(c, "who|whom|where|which|what")) {
             c->pos = start;
             return false;
@@ -177,7 +178,12 @@ static bool subject(gr_fact_clause *c, question *q)
         q->of = gr_fact_kind_phrase(c);
         return q->of != NULL;
     }
-    return false;
+    /* "Yuri's manager", "the capital of Peru": one thing, and is it so of it? */
+    c->bare = true;
+    q->of = gr_fact_noun_phrase(c);
+    c->bare = false;
+    q->form = IS_ANY;
+    return q->of != NULL && q->of->kind == GR_FX_STEP && !(c->item[c->pos - 1].form & GR_FORM_S);
 }
 
 /* "does Ben have a sister" */
@@ -238,7 +244,7 @@ static bool asks_whether(gr_fact_clause *c, question *q)
     size_t start = c->pos;
 
     c->be = gr_fact_is(c, start, BE);
-    if (!gr_fact_take(c, "is|are|was|were|do|does|did|can|could") || !subject(c, q))
+    if (!gr_fact_take(c, "is|are|was|were|do|does|did|can|could|has|have|had") || !subject(c, q))
         goto no;
     if (q->form == IS_ANY && gr_fact_at_end(c)) {
         q->set = q->of;
@@ -247,6 +253,7 @@ static bool asks_whether(gr_fact_clause *c, question *q)
     }
     if (has_kin(c, q) || have_in_common(c, q))
         return true;
+    c->can = gr_fact_is(c, start, "can|could");
     q->set = gr_fact_verb_phrase(c);
     if (q->set == NULL || !gr_fact_at_end(c))
         goto no;
@@ -609,7 +616,7 @@ static bool begins_as_question(const gr_reading *r, const gr_clause *cl)
         "at",      "on",        "by",        "to",    "for",     "with",   "from",     "of",
         "into",    "onto",      "under",     "near",  "about",   "over",   "through",  "whose",
         "compute", "calculate", "determine", "total", "average", "mean",   "sum",      "combined",
-        "among",   "amongst"
+        "among",   "amongst",   "has",       "have",  "had"
     };
 
     for (size_t i = 0; i < cl->n_tokens; i++) {

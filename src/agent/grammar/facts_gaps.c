@@ -17,6 +17,11 @@ static bool gap_verb(gr_fact_clause *c, const char *prep, bool be, gr_fact_verb 
 
             if (m == GR_NO_MATCH || m == GR_BY_AGENT)
                 continue;
+            /* "where does Marta study" is not what she studies */
+            if (c->where && rel->prep.len == 0 &&
+                (gr_fact_with_prep(c, r, GR_STR("in")) != SIZE_MAX ||
+                 gr_fact_with_prep(c, r, GR_STR("at")) != SIZE_MAX))
+                continue;
             said = rel->prep.len != 0 &&
                    (prep != NULL ? gr_str_is(rel->prep, prep)
                                  : end < c->n && gr_str_eq(c->item[end].text, rel->prep));

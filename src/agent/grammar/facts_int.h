@@ -155,6 +155,7 @@ typedef struct gr_fact_clause {
     bool be;                 /* a form of it stood before the subject: "Is Quim taught by" */
     bool bare;               /* what stands behind a noun is not part of it */
     bool too;                /* "as well" stood at the end */
+    bool where;              /* a place is asked for */
     bool others;             /* "who else": not those that are named */
     gr_vid but[GR_FACT_BUT]; /* "besides Ann": not these */
     size_t n_but;

@@ -336,6 +336,23 @@ static bool read_facts(gr_fact_lexicon *x, const gr_column *c, gr_strmap *seen, 
     return x->n != 0;
 }
 
+/* "Wanda has nothing": who is named and has no fact is of the sort of those who have, if there is
+ * only one. */
+static void place_idle(gr_fact_lexicon *x)
+{
+    size_t sort = SIZE_MAX;
+
+    for (size_t r = 0; r < x->n; r++) {
+        if (x->relation[r].is_a)
+            continue;
+        if (sort != SIZE_MAX && x->relation[r].sort[0] != sort)
+            return;
+        sort = x->relation[r].sort[0];
+    }
+    for (gr_vid v = 0; v < gr_graph_n_nodes(x->g); v++)
+        x->sort_of[v] = x->sort_of[v] == SIZE_MAX ? sort : x->sort_of[v];
+}
+
 static bool read_lemmas(gr_arena *arena, gr_fact_lexicon *x)
 {
     gr_vid n = gr_graph_n_nodes(x->g);
@@ -424,6 +441,8 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
     bool only = c == NULL && is_only_relation(seen_graph, from, n);
     bool wild = c == NULL && !only && is_two_sided(seen_graph, side);
     bool plain = c == NULL && !only && !wild && has_marks(g);
+    bool sentences =
+        strcmp(seen_graph->by, "sentences") == 0 || strcmp(seen_graph->by, "told") == 0;
 
     if (c == NULL && !only && !wild && gr_graph_n_columns(g, GR_OF_NODE) == 0)
         return GR_OK;
@@ -455,8 +474,7 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
         *out = x;
     } else if ((c == NULL && !only && !plain) || read_facts(x, c, &seen, up, &failed)) {
         for (size_t r = 0; r < x->n; r++) {
-            failed = failed || !gr_fact_read_name(arena, strcmp(seen_graph->by, "sentences") == 0,
-                                                  &x->relation[r]);
+            failed = failed || !gr_fact_read_name(arena, sentences, &x->relation[r]);
             x->relation[r].mutual = is_mutual(&x->relation[r]);
             if (is_between_people(&x->relation[r]))
                 people = join_sides(up, r, people);
@@ -468,6 +486,8 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
             x->relation[r].sort[0] = root(up, 2 * r);
             x->relation[r].sort[1] = root(up, 2 * r + 1);
         }
+        if (sentences)
+            place_idle(x);
         failed = failed || !gr_fact_add_aliases(arena, x) || !read_lemmas(arena, x) ||
                  !read_values(arena, x);
         *out = x;

@@ -45,6 +45,8 @@ const gr_fx *gr_fact_type_of(gr_fact_clause *c, size_t i)
 {
     const gr_fx *found = NULL;
 
+    if (c->item[i].classes != 0 && !c->item[i].capitals)
+        return NULL; /* "can", though facts say who can what */
     if (c->item[i].node != GR_NO_NODE && c->item[i].node_end == i + 1 &&
         (found = class_of(c, c->item[i].node)) != NULL)
         return found;
@@ -154,24 +156,80 @@ const gr_fx *gr_fact_modified(gr_fact_clause *c, const gr_fx *head)
     return head != NULL ? modified(c, head, &more) : NULL;
 }
 
-/* The node that an adjective comes from: "northern", "African", "Chilean". */
+static bool find_named(const gr_fact_clause *c, gr_str stem, const char *ending, gr_vid *out)
+{
+    char name[GR_WORD_MAX];
+    uint32_t v;
+
+    if (stem.len + strlen(ending) >= sizeof name)
+        return false;
+    snprintf(name, sizeof name, "%.*s%s", GR_FMT(stem), ending);
+    v = gr_strmap_get(&c->x->by_lemma, gr_str_of(name));
+    *out = v;
+    return v < gr_graph_n_nodes(c->x->g);
+}
+
+/* The node that an adjective comes from: "northern", "African", "Chilean", "Swedish". */
 static bool node_of_adjective(const gr_fact_clause *c, size_t i, gr_vid *out)
 {
-    static const char *const endings[] = { "ern", "n", "an", "ian" };
+    /* What such an adjective ends with, and what the name has instead. */
+    static const struct {
+        const char *ending, *names;
+    } rows[] = {
+        { "ern", "|" },       { "n", "|" },        { "an", "|o|a|um|" },
+        { "ian", "|y|a|e|" }, { "ese", "|a|" },    { "ish", "en|ey|ain|land|" },
+        { "egian", "ay|" },   { "vian", "|" },     { "uese", "al|" },
+        { "ic", "|" },        { "tish", "land|" }, { "i", "|" },
+        { "ine", "ina|" },    { "k", "ce|" },
+    };
+    static const char *const odd[][2] = {
+        { "french", "france" },     { "spanish", "spain" },   { "swiss", "switzerland" },
+        { "dutch", "netherlands" }, { "dutch", "holland" },   { "danish", "denmark" },
+        { "polish", "poland" },     { "finnish", "finland" }, { "irish", "ireland" },
+        { "welsh", "wales" },       { "english", "england" }, { "thai", "thailand" },
+        { "german", "germany" },    { "czech", "czechia" },   { "turkish", "turkey" },
+    };
+    gr_str t = i < c->n ? c->item[i].text : GR_STR(""), rest, name;
 
-    for (size_t k = 0; i < c->n && c->item[i].is_word && k < sizeof endings / sizeof *endings;
-         k++) {
-        gr_str t = c->item[i].text;
-        uint32_t v;
-
-        if (t.len < 6 || !gr_str_ends(t, endings[k]))
-            continue;
-        v = gr_strmap_get(&c->x->by_lemma, gr_str_sub(t, 0, t.len - strlen(endings[k])));
-        *out = v;
-        if (v < gr_graph_n_nodes(c->x->g))
+    if (i >= c->n || !c->item[i].is_word)
+        return false;
+    for (size_t k = 0; k < sizeof odd / sizeof *odd; k++)
+        if (gr_str_is(t, odd[k][0]) && find_named(c, GR_STR(""), odd[k][1], out))
             return true;
+    for (size_t k = 0; t.len >= 6 && k < sizeof rows / sizeof *rows; k++) {
+        gr_str stem = gr_str_sub(t, 0, t.len - strlen(rows[k].ending));
+
+        rest = gr_str_of(rows[k].names);
+        while (gr_str_ends(t, rows[k].ending) && gr_str_split(&rest, '|', &name)) {
+            char end[8];
+
+            snprintf(end, sizeof end, "%.*s", GR_FMT(name));
+            if (stem.len > 2 && find_named(c, stem, end, out))
+                return true;
+            if (rest.ptr == NULL)
+                break;
+        }
     }
     return false;
+}
+
+/* What a node says as an adjective: what is so, else what has to do with it in one way only. */
+static const gr_fx *such_as(gr_fact_clause *c, gr_vid v)
+{
+    const gr_fx *e = class_of(c, v);
+
+    return e != NULL ? e : gr_fact_linked(c, NULL, gr_fact_node(c, v), NULL);
+}
+
+const gr_fx *gr_fact_adjective(gr_fact_clause *c)
+{
+    const gr_fx *e;
+    gr_vid v;
+
+    if (!node_of_adjective(c, c->pos, &v) || (e = such_as(c, v)) == NULL)
+        return NULL;
+    c->pos++;
+    return e;
 }
 
 /* Adjectives: nodes that say what something has, "folk bands". */
@@ -200,7 +258,7 @@ static const gr_fx *adjectives(gr_fact_clause *c)
                !gr_fact_is_neutral_verb(c, end)) ||
               gr_fact_type_of(c, end) != NULL || gr_fact_is(c, end, GR_FACT_GENERIC)))
             break;
-        all = gr_fact_both(c, all, gr_fact_linked(c, NULL, gr_fact_node(c, v), NULL));
+        all = gr_fact_both(c, all, such_as(c, v));
         c->pos = end;
     }
     return all;

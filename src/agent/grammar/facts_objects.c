@@ -163,9 +163,15 @@ bool gr_fact_shared(gr_fact_clause *c, size_t i, const gr_fx *a, gr_fact_verb *o
     const gr_fx *type = gr_fact_type_of(c, i);
     size_t n = 0;
 
-    if (type != NULL && type->kind == GR_FX_SIDE) {
-        *out = (gr_fact_verb){ type->relation, 1 - type->side };
-        return gr_fact_can_link(c, type->relation, type->side, a);
+    for (; type != NULL; type = type->kind == GR_FX_TYPE ? type->b : NULL) {
+        const gr_fx *one = type->kind == GR_FX_TYPE ? type->a : type;
+
+        if (one->kind == GR_FX_SIDE && gr_fact_can_link(c, one->relation, one->side, a)) {
+            *out = (gr_fact_verb){ one->relation, 1 - one->side };
+            return true;
+        }
+        if (type->kind == GR_FX_SIDE)
+            return false;
     }
     for (size_t r = 0; r < c->x->n; r++)
         for (unsigned s = 0; s < 2; s++)
@@ -177,14 +183,42 @@ bool gr_fact_shared(gr_fact_clause *c, size_t i, const gr_fx *a, gr_fact_verb *o
     return n == 1;
 }
 
+/* Others who have with `who` what the noun at item i names. */
+static const gr_fx *others_with(gr_fact_clause *c, size_t i, const gr_fx *who)
+{
+    gr_fact_verb v;
+
+    if (who == NULL || who->kind != GR_FX_NODE || !gr_fact_shared(c, i, who, &v))
+        return NULL;
+    return gr_fact_both(
+        c, gr_fact_step(c, v.relation, v.side, gr_fact_step(c, v.relation, 1 - v.side, who)),
+        gr_fact_not(c, who));
+}
+
+/* "on the same team as Nora", "has the same boss as Nora". */
+static const gr_fx *same_noun_as(gr_fact_clause *c)
+{
+    size_t start = c->pos, noun;
+    const gr_fx *e = NULL;
+
+    if (gr_fact_take(c, GR_FACT_PREPS "|have|has|had|of") && gr_fact_take(c, "the") &&
+        gr_fact_take(c, "same")) {
+        noun = c->pos++;
+        if (noun < c->n && c->item[noun].is_word && gr_fact_take(c, "as"))
+            e = others_with(c, noun, gr_fact_noun_phrase(c));
+    }
+    if (e == NULL)
+        c->pos = start;
+    return e;
+}
+
 const gr_fx *gr_fact_sharing(gr_fact_clause *c)
 {
     size_t start = c->pos, noun;
-    const gr_fx *who;
-    gr_fact_verb v;
+    const gr_fx *e = same_noun_as(c);
 
-    if (!gr_fact_take(c, "share|shares|shared|have|has"))
-        return NULL;
+    if (e != NULL || !gr_fact_take(c, "share|shares|shared|have|has"))
+        return e;
     if (gr_fact_take(c, "at"))
         gr_fact_take(c, "least");
     while (gr_fact_take(c, "a|an|the|any|some|same|one|common"))
@@ -197,12 +231,8 @@ const gr_fx *gr_fact_sharing(gr_fact_clause *c)
         gr_fact_take(c, "common");
     else if (!gr_fact_is(c, start, "share|shares|shared"))
         goto no;
-    if (!gr_fact_take(c, "with") || (who = gr_fact_noun_phrase(c)) == NULL ||
-        who->kind != GR_FX_NODE || !gr_fact_shared(c, noun, who, &v))
-        goto no;
-    return gr_fact_both(
-        c, gr_fact_step(c, v.relation, v.side, gr_fact_step(c, v.relation, 1 - v.side, who)),
-        gr_fact_not(c, who));
+    if (gr_fact_take(c, "with") && (e = others_with(c, noun, gr_fact_noun_phrase(c))) != NULL)
+        return e;
 no:
     c->pos = start;
     return NULL;
@@ -276,7 +306,8 @@ static const gr_fx *next_object(gr_fact_clause *c, gr_fact_verb v)
     const gr_fx *e;
 
     if (c->pos < c->n && (gr_str_eq(prep, c->item[c->pos].text) ||
-                          (prep.len == 0 && gr_fact_is(c, c->pos, GR_FACT_PREPS))))
+                          (prep.len == 0 && gr_fact_is(c, c->pos, GR_FACT_PREPS) &&
+                           gr_fact_with_prep(c, v.relation, c->item[c->pos].text) == SIZE_MAX)))
         c->pos++;
     gr_fact_take(c, "either|both");
     if ((e = object(c, v)) == NULL)

@@ -33,6 +33,9 @@ typedef enum gr_fact_match {
 
 /* Do the words of a relation stand at i? *end is the item behind them. */
 gr_fact_match gr_fact_match_at(const gr_fact_clause *c, size_t i, size_t relation, size_t *end);
+/* The relation of the same words that is said with a preposition: "study in" beside "study";
+ * SIZE_MAX = none. */
+size_t gr_fact_with_prep(const gr_fact_clause *c, size_t relation, gr_str prep);
 bool gr_fact_is_relation_word(const gr_fact_clause *c, size_t i);
 /* Can something that is linked to a stand at side s of the relation? */
 bool gr_fact_can_link(const gr_fact_clause *c, size_t relation, unsigned s, const gr_fx *a);
@@ -75,6 +78,8 @@ typedef struct gr_fact_verb {
 /* What the noun at i says about the sort of a thing; NULL = nothing that the facts know. */
 const gr_fx *gr_fact_type_of(gr_fact_clause *c, size_t i);
 const gr_fx *gr_fact_noun_of(gr_fact_clause *c);
+/* "Swedish", where the facts name Sweden. */
+const gr_fx *gr_fact_adjective(gr_fact_clause *c);
 const gr_fx *gr_fact_owned(gr_fact_clause *c);
 const gr_fx *gr_fact_relative_clause(gr_fact_clause *c, const gr_fx *head);
 const gr_fx *gr_fact_participle(gr_fact_clause *c);

@@ -211,6 +211,22 @@ gr_fact_match gr_fact_match_at(const gr_fact_clause *c, size_t i, size_t relatio
     return GR_BY_WORD;
 }
 
+size_t gr_fact_with_prep(const gr_fact_clause *c, size_t relation, gr_str prep)
+{
+    const gr_fact_relation *r = &c->x->relation[relation];
+
+    for (size_t i = 0; i < c->x->n; i++) {
+        const gr_fact_relation *s = &c->x->relation[i];
+        bool same = s->n_words == r->n_words && gr_str_eq(s->prep, prep);
+
+        for (size_t k = 0; same && k < r->n_words; k++)
+            same = gr_str_eq(s->word[k], r->word[k]);
+        if (same && i != relation)
+            return i;
+    }
+    return SIZE_MAX;
+}
+
 bool gr_fact_is_relation_word(const gr_fact_clause *c, size_t i)
 {
     size_t end;

@@ -29,6 +29,33 @@ static bool is_passive_most(const gr_fact_clause *c, const gr_fact_relation *rel
            (c->item[end - 1].form & GR_FORM_PAST) && gr_fact_is(c, i, "most|least|fewest");
 }
 
+/* What prepositions add to a verb and its objects: "studies law in Graz", "law, but not in Graz".
+ */
+static const gr_fx *and_places(gr_fact_clause *c, size_t r, const gr_fx *e)
+{
+    while (e != NULL) {
+        size_t start = c->pos, twin;
+        bool no = false;
+        const gr_fx *at;
+
+        gr_fact_take(c, ",");
+        if (gr_fact_take(c, "but|and|though"))
+            no = gr_fact_take(c, "not");
+        twin = c->pos < c->n ? gr_fact_with_prep(c, r, c->item[c->pos].text) : SIZE_MAX;
+        at = NULL;
+        if (twin != SIZE_MAX && (c->pos == start || no)) {
+            c->pos++;
+            at = gr_fact_object_list(c, (gr_fact_verb){ twin, 0 });
+        }
+        if (at == NULL) {
+            c->pos = start;
+            break;
+        }
+        e = gr_fact_both(c, e, no ? gr_fact_not(c, at) : at);
+    }
+    return e;
+}
+
 /* The relation whose verb stands next, with its objects. `be`: a form of it stood before. `exact`:
  * only with the relation's own preposition. */
 static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
@@ -55,6 +82,10 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
         if (only_before) {
             /* "only in Rust": the list takes the preposition. */
         } else if (c->pos < c->n && gr_str_eq(c->item[c->pos].text, rel->prep)) {
+            /* "is played in Vic" is not said of who plays there */
+            if (be && !rel->past && (c->item[end - 1].form & GR_FORM_PAST) &&
+                gr_fact_with_prep(c, r, GR_STR("")) != SIZE_MAX)
+                goto no;
             c->pos++;
         } else if (has_by && !be) {
             v.side = 1;
@@ -74,6 +105,8 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
     c->strict = strict;
     e = gr_fact_object_list(c, v);
     c->strict = false;
+    if (v.side == 0)
+        e = and_places(c, r, e);
     if ((e = gr_fact_dated(c, e)) != NULL)
         return e;
     /* "who teaches", "which are taught" */
@@ -198,6 +231,11 @@ static const gr_fx *being(gr_fact_clause *c)
     }
     if ((e = most_common(c)) != NULL)
         return e;
+    if (c->item[c->pos].node == GR_NO_NODE && (e = gr_fact_adjective(c)) != NULL) {
+        if (ends_here(c))
+            return e;
+        c->pos = start;
+    }
     while (gr_fact_take(c, "the|a|an"))
         ;
     if ((e = gr_fact_noun_of(c)) != NULL || (e = gr_fact_superlative(c)) != NULL)
@@ -237,7 +275,7 @@ static const gr_fx *having(gr_fact_clause *c)
         gr_fact_is_noun(c, c->pos) && (c->pos++, ends_here(c)))
         return gr_fact_fx(
             c, (gr_fx){ .kind = GR_FX_COUNT, .op = op, .k = k, .sort = c->x->relation[0].sort[0] });
-    for (size_t r = 0; r < c->x->n; r++) {
+    for (size_t r = 0; r < c->x->n_all; r++) {
         const gr_fact_relation *rel = &c->x->relation[r];
         size_t end;
         gr_fact_match m = gr_fact_match_at(c, c->pos, r, &end);
@@ -327,9 +365,14 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
     gr_fact_auxiliaries(c, &be, &no);
     mid = c->pos;
     if (gr_fact_take(c, "neither")) {
+        c->be = be;
         e = simple_verb_phrase(c);
-        for (bool first = true; e != NULL && (first || gr_fact_is(c, c->pos, "nor")); first = false)
+        for (bool first = true; e != NULL && (first || gr_fact_is(c, c->pos, "nor"));
+             first = false) {
+            c->be = be;
             e = gr_fact_take(c, "nor") ? gr_fact_either(c, e, simple_verb_phrase(c)) : NULL;
+        }
+        c->be = false;
         e = gr_fact_not(c, e);
         if (e == NULL)
             c->pos = mid;

@@ -80,21 +80,38 @@ static bool is_unclear(const gr_fact_lexicon *x, size_t sort)
     return false;
 }
 
+/* Those of a sort of which no fact speaks, as a list. */
+static void add_idle(gr_strbuf *sb, const gr_fact_lexicon *x, size_t sort)
+{
+    const char *mark = "[";
+
+    for (gr_vid v = 0; v < gr_graph_n_nodes(x->g); v++)
+        if (x->sort_of[v] == sort && x->at[0][v] == 0 && x->at[1][v] == 0) {
+            gr_strbuf_adds(sb, mark);
+            add_node(sb, x, v);
+            mark = ", ";
+        }
+    gr_strbuf_addc(sb, ']');
+}
+
 /* All things of a sort. */
 static bool add_sort(gr_strbuf *sb, const gr_fact_lexicon *x, size_t sort)
 {
-    size_t n = 0, k = 0, nodes = 0;
+    size_t n = 0, k = 0, nodes = 0, idle = 0;
 
     if (sort == GR_ANY_SORT || is_unclear(x, sort))
         return false;
-    for (gr_vid v = 0; v < gr_graph_n_nodes(x->g); v++)
+    for (gr_vid v = 0; v < gr_graph_n_nodes(x->g); v++) {
         nodes += x->sort_of[v] == sort;
+        idle += x->sort_of[v] == sort && x->at[0][v] == 0 && x->at[1][v] == 0;
+    }
     if (nodes == gr_graph_n_nodes(x->g)) {
         gr_strbuf_adds(sb, "nodes({G}).node");
         return true;
     }
     for (size_t i = 0; i < 2 * x->n; i++)
         n += x->relation[i / 2].sort[i % 2] == sort;
+    n += idle != 0;
     for (size_t i = 1; i < n; i++)
         gr_strbuf_adds(sb, "all_items(");
     for (size_t i = 0; i < 2 * x->n; i++) {
@@ -103,6 +120,11 @@ static bool add_sort(gr_strbuf *sb, const gr_fact_lexicon *x, size_t sort)
         gr_strbuf_adds(sb, k == 0 ? "" : ", ");
         add_side(sb, x, NULL, i / 2, i % 2);
         gr_strbuf_adds(sb, k++ == 0 ? "" : ")");
+    }
+    if (idle != 0) {
+        gr_strbuf_adds(sb, k == 0 ? "" : ", ");
+        add_idle(sb, x, sort);
+        gr_strbuf_adds(sb, k == 0 ? "" : ")");
     }
     return true;
 }

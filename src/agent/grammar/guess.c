@@ -139,7 +139,7 @@ static gr_status guess(gr_guessing *g, gr_ctx *cx, gr_arena *arena, const gr_rea
             (gr_guess_has_slot(c->means, "{a}") || gr_guess_has_slot(c->means, "{node")) &&
             g->n_all > 0;
         out[i].counts = g->n_told_numbers == 0 || gr_guess_has_number(c);
-        out[i].fits = !out[i].declines && gr_guess_is_sound(g, best[i].cls) &&
+        out[i].fits = !out[i].declines && gr_guess_is_sound(g, best[i].cls, best[i].p) &&
                       !gr_guess_counts_others(g, best[i].cls) &&
                       !gr_guess_most_of_others(g, best[i].cls) &&
                       gr_guess_make(g, best[i].cls, &out[i].parse);

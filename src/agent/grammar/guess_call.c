@@ -205,6 +205,10 @@ bool gr_guess_make(gr_guessing *g, size_t cls, gr_parse *out)
     gr_strbuf_reset(&sb);
     gr_expand_filled(&x, &sb, gr_str_of(c->means), c->flags, slots, n, false);
     gr_str set = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
+    gr_str with = x.used_args ? GR_STR("") : gr_args_into(&ch->cx->arena, set, x.args);
+    x.used_args |= with.len != 0;
+    set = with.len != 0 ? with : set;
+    out->uses_told |= x.args.len != 0 && x.used_args;
     size_t last = last_statement(c, set);
     out->asked[0].means = gr_str_printf(&ch->cx->arena, "%.*s%.*s", (int)last, set.ptr,
                                         GR_FMT(asked_form(g, c, gr_str_sub(set, last, set.len))));

@@ -106,7 +106,7 @@ bool gr_guess_is_plain_way(const gr_phrase_class *c);
 
 bool gr_guess_counts_others(const gr_guessing *g, size_t cls);
 bool gr_guess_most_of_others(const gr_guessing *g, size_t cls);
-bool gr_guess_is_sound(const gr_guessing *g, size_t cls);
+bool gr_guess_is_sound(const gr_guessing *g, size_t cls, double p);
 
 /* --- guess_call.c: the call of a class --- */
 

@@ -244,8 +244,39 @@ static bool misses_something(const gr_guessing *g, size_t cls)
            takes_any(g, cls) || says_nothing(g) || parts_friends(g, cls);
 }
 
-/* Words that turn a meaning round must be part of the class's own language. */
-bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
+/* How likely a class must be that a word of doubt is taken for its own. */
+#define SURE_OF_WORDS 0.9
+
+/* "Nobody is left without a line", "everybody else", "40 seconds": part of other words. */
+static bool belongs_to_others(const gr_guessing *g, size_t at)
+{
+    static const char *const lacks[] = { "leave", "left", "be", "go", "do", NULL };
+    static const char *const all[] = { "everybody", "everyone",  "everything", "everywhere",
+                                       "all",       "somewhere", "someone",    NULL };
+    gr_str w = g->text.word[at], before = at > 0 ? g->text.word[at - 1] : GR_STR("");
+
+    return (gr_str_is(w, "without") && gr_guess_in_words(before, lacks)) ||
+           (gr_str_is(w, "else") && gr_guess_in_words(before, all)) ||
+           (gr_str_is(w, "second") &&
+            (gr_str_is(before, "per") || gr_str_is(before, "<num>") || gr_str_is(before, "<qty>")));
+}
+
+/* May a class mean a word that none of its phrases has? One that makes an exception is never
+ * taken in. */
+static bool takes_in(const gr_guessing *g, size_t at, double p)
+{
+    static const char *const exceptions[] = { "only",    "except",  "without", "unless",
+                                              "besides", "instead", "odd",     "even",
+                                              "extra",   "longest", "slowest", "third",
+                                              "fourth",  "latest",  "second",  NULL };
+
+    return belongs_to_others(g, at) ||
+           (p >= SURE_OF_WORDS && !gr_guess_in_words(g->text.word[at], exceptions));
+}
+
+/* Words that turn a meaning round must be part of the class's own language, or p, how likely it
+ * is with all words, leaves no doubt. */
+bool gr_guess_is_sound(const gr_guessing *g, size_t cls, double p)
 {
     static const char *const turns[] = {
         "only",      "except",      "without",  "unless", "but",      "neither",  "other",
@@ -269,7 +300,7 @@ bool gr_guess_is_sound(const gr_guessing *g, size_t cls)
             return false;
         if (((gr_text_word_class(w) & GR_WORD_NEGATION) || gr_guess_in_words(w, turns)) &&
             !gr_str_is(w, "none") && /* "if any or none" */
-            !is_harmless(g, i) && !only_wishes(g, i) && !has_negation(cls, w))
+            !is_harmless(g, i) && !only_wishes(g, i) && !has_negation(cls, w) && !takes_in(g, i, p))
             return false;
     }
     return true;

@@ -423,6 +423,12 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
         gr_expand_means(&x, &sb, r->answer[i]);
         p->asked[i].means = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
         bad = bad || x.bad || sb.failed || p->asked[i].means.ptr == NULL;
+        if (!x.used_args && args.len != 0) {
+            gr_str with = gr_args_into(&ch->cx->arena, p->asked[i].means, args);
+
+            x.used_args = with.len != 0;
+            p->asked[i].means = x.used_args ? with : p->asked[i].means;
+        }
         if (!x.used_args)
             gr_mask_join(&lost, &own);
         gr_strbuf_reset(&sb);

@@ -1,4 +1,4 @@
-/* Graphs with attributes changed: set for some nodes or edges, or multiplied. */
+/* Graphs with attributes changed: set for some nodes or edges, or multiplied and added to. */
 #include "algo/change/change_int.h"
 
 #include <math.h>
@@ -111,7 +111,7 @@ const gr_tool gr_tool_set_edge_attribute = {
                  "a c, length 1" },
 };
 
-/* Numbers times a factor, in places that last as long as the plan. */
+/* Numbers times a factor and something added, in places that last as long as the plan. */
 static gr_status plan_scaled(gr_plan *p, const gr_in *in, const bool *mark, gr_err *err)
 {
     const gr_column *c = in->arg[1].column;
@@ -128,7 +128,9 @@ static gr_status plan_scaled(gr_plan *p, const gr_in *in, const bool *mark, gr_e
         if (!mark[i] || !gr_column_has(c, i))
             continue;
         old = gr_column_get(c, i);
-        if ((st = gr_op_apply(GR_OP_MUL, &old, &in->arg[2].value, &cell[i], err)) != GR_OK)
+        if ((st = gr_op_apply(GR_OP_MUL, &old, &in->arg[2].value, &cell[i], err)) != GR_OK ||
+            (in->arg[3].given &&
+             (st = gr_op_apply(GR_OP_ADD, &cell[i], &in->arg[3].value, &cell[i], err)) != GR_OK))
             return st;
         p->edge[i].cell = &cell[i];
     }
@@ -167,7 +169,7 @@ static gr_status scale_edge_attribute_verify(gr_ctx *cx, const gr_in *in, gr_res
     gr_plan p = gr_plan_start(cx, in->graph, NULL);
     const gr_column *old = in->arg[1].column, *scaled;
     bool *mark = NULL;
-    double factor = 0;
+    double factor = 0, plus = 0;
     gr_status st;
 
     if (too_many_pairs(in, r))
@@ -177,13 +179,15 @@ static gr_status scale_edge_attribute_verify(gr_ctx *cx, const gr_in *in, gr_res
         return st;
     scaled = gr_graph_column_named(r->value.graph, GR_OF_EDGE, old->name);
     gr_v_number(&in->arg[2].value, &factor);
+    if (in->arg[3].given)
+        gr_v_number(&in->arg[3].value, &plus);
     for (size_t i = 0; scaled != NULL && i < scaled->n; i++) {
         double is, wanted;
 
         if (!gr_column_has(old, i))
             continue;
-        wanted = gr_column_number(old, i) * (mark[i] ? factor : 1);
-        if (!number_in(scaled, i, &is) || fabs(is - wanted) > 1e-9 * fabs(wanted))
+        wanted = gr_column_number(old, i) * (mark[i] ? factor : 1) + (mark[i] ? plus : 0);
+        if (!number_in(scaled, i, &is) || fabs(is - wanted) > 1e-9 * (fabs(wanted) + fabs(plus)))
             return gr_refute(err, "edge %zu was not multiplied", i);
     }
     return GR_OK;
@@ -193,14 +197,16 @@ static const gr_param scale_edge_params[] = {
     EDGES_PARAM,
     { "attribute", GR_P_ATTR, GR_REQUIRED, "an attribute with numbers", .words = "the" },
     { "factor", GR_P_REAL, GR_REQUIRED, "what to multiply by", .words = "by, times" },
+    { "plus", GR_P_REAL, GR_OPTIONAL, "what to add after that", .words = "plus, longer by" },
 };
 
 const gr_tool gr_tool_scale_edge_attribute = {
     .name = "scale_edge_attribute",
     .family = "transformations",
     .summary = "The graph with an attribute of some edges multiplied",
-    .details = "As set_edge_attribute; edges that lack the attribute go on lacking it. Whole "
-               "numbers stay whole if the factor is.",
+    .details =
+        "And with something added to it, if that is given. As set_edge_attribute; edges that "
+        "lack the attribute go on lacking it. Whole numbers stay whole if the factor is.",
     GR_PARAMS(scale_edge_params),
     .result = GR_R_GRAPH,
     .cost = "O(n + m)",

@@ -6,10 +6,24 @@
  * every edge that the conditions allow, that no distance is cut short. */
 #include "algo/paths/routes_int.h"
 
+#include <math.h>
+
 #define MAX_STATES (UINT64_C(1) << 26)
 #define NO_STATE   UINT64_MAX
 
-enum { SOURCE, TARGET, WEIGHT, AVOID, AVOID_EDGES, THROUGH, ORDERED, MAX_HOPS, WHERE };
+enum {
+    SOURCE,
+    TARGET,
+    WEIGHT,
+    AVOID,
+    AVOID_EDGES,
+    THROUGH,
+    ORDERED,
+    MAX_HOPS,
+    WHERE,
+    STOP_COST,
+    STOPS
+};
 
 /* Distances by state: (hops * n_stages + stage) * n + node. */
 typedef struct states {
@@ -26,6 +40,7 @@ typedef struct task {
     bool *node_ok; /* by node */
     bool *arc_ok;  /* by arc out */
     uint32_t *bit; /* by node, in any order: what of `through` it is */
+    int64_t *fee;  /* by node: what it costs to come through; NULL = nothing */
     states s;
 } task;
 
@@ -113,6 +128,63 @@ static gr_status read_conditions(gr_ctx *cx, task *t, gr_err *err)
     return st == GR_OK ? check_avoid(t, err) : st;
 }
 
+/* --- what stops cost --- */
+
+/* stop_cost in the unit of the lengths, which becomes finer if need be. */
+static gr_status read_fee(const gr_in *in, gr_lengths *l, gr_vid n_edges, int64_t *fee, gr_err *err)
+{
+    double cost = 0, units;
+    int64_t finer = 1;
+
+    gr_v_number(&in->arg[STOP_COST].value, &cost);
+    units = cost * l->fixed.per;
+    while (fabs(units * (double)finer - nearbyint(units * (double)finer)) > 1e-6 && finer < 1000)
+        finer *= 10;
+    if (fabs(units) > 1e12 ||
+        fabs(units * (double)finer - nearbyint(units * (double)finer)) > 1e-6 ||
+        (finer > 1 && l->unit))
+        return gr_fail_arg(err, GR_EINPUT, "stop_cost",
+                           "stop_cost: expected a number as exact as the weights");
+    *fee = (int64_t)nearbyint(units * (double)finer);
+    for (gr_vid i = 0; finer > 1 && i < n_edges; i++)
+        if (__builtin_mul_overflow(l->fixed.at[i], finer, &l->fixed.at[i]))
+            return gr_fail_arg(err, GR_ELIMIT, "stop_cost", "stop_cost: the weights are too large");
+    if (finer > 1) {
+        l->fixed.per *= (double)finer;
+        l->fixed.real = true;
+    }
+    return GR_OK;
+}
+
+/* Stops are nodes between source and target. */
+static gr_status read_stops(gr_ctx *cx, task *t, gr_err *err)
+{
+    const gr_arg *arg = t->in->arg;
+    gr_vid n = gr_graph_n_nodes(t->g);
+    int64_t fee = 0;
+    gr_status st;
+
+    if (!arg[STOP_COST].given)
+        return GR_OK;
+    if ((st = read_fee(t->in, &t->l, (gr_vid)gr_graph_n_edges(t->g), &fee, err)) != GR_OK)
+        return st;
+    if ((t->fee = gr_new_n(&cx->scratch, int64_t, n)) == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_vid v = 0; v < n; v++)
+        t->fee[v] = arg[STOPS].given ? 0 : fee;
+    for (size_t i = 0; arg[STOPS].given && i < arg[STOPS].n_nodes; i++)
+        t->fee[arg[STOPS].nodes[i]] = fee;
+    t->fee[arg[SOURCE].node] = t->fee[arg[TARGET].node] = 0;
+    return GR_OK;
+}
+
+/* sum with the arc to v and what v costs; false if it does not fit in 64 bits. */
+static bool add_step(const task *t, const gr_csr *c, uint64_t arc, int64_t sum, int64_t *out)
+{
+    return !__builtin_add_overflow(sum, gr_length_of(&t->l, c, arc), out) &&
+           (t->fee == NULL || !__builtin_add_overflow(*out, t->fee[c->to[arc]], out));
+}
+
 /* --- states --- */
 
 /* The stage on which a walk is that comes to v from `stage`. */
@@ -179,7 +251,7 @@ static gr_status task_read(gr_ctx *cx, const gr_in *in, task *t, gr_err *err)
     if (t->node_ok == NULL || t->arc_ok == NULL || t->bit == NULL)
         return gr_fail_memory(cx, err);
     if ((st = gr_lengths_read(cx, t->g, in->arg[WEIGHT].column, "weight", &t->l, err)) != GR_OK ||
-        (st = read_conditions(cx, t, err)) != GR_OK)
+        (st = read_stops(cx, t, err)) != GR_OK || (st = read_conditions(cx, t, err)) != GR_OK)
         return st;
     return shape(t, err);
 }
@@ -252,9 +324,7 @@ static bool relax(search *s, uint64_t state)
         uint64_t to = ((layer + layered) * t->s.n_stages + enter(t, stage, v)) * t->s.n + v;
         int64_t len;
 
-        if (!t->arc_ok[i] ||
-            __builtin_add_overflow(t->s.dist[state], gr_length_of(&t->l, c, i), &len) ||
-            len >= t->s.dist[to])
+        if (!t->arc_ok[i] || !add_step(t, c, i, t->s.dist[state], &len) || len >= t->s.dist[to])
             continue;
         t->s.dist[to] = len;
         s->from[to] = state;
@@ -408,9 +478,22 @@ static bool comes_through(const gr_in *in, const gr_walk *w)
     return true;
 }
 
+/* Is a node of the walk a stop that costs something? */
+static bool is_charged(const gr_in *in, gr_vid v)
+{
+    const gr_arg *stops = &in->arg[STOPS];
+    bool found = !stops->given;
+
+    for (size_t i = 0; stops->given && i < stops->n_nodes; i++)
+        found = found || stops->nodes[i] == v;
+    return found && in->arg[STOP_COST].given && v != in->arg[SOURCE].node &&
+           v != in->arg[TARGET].node;
+}
+
 static gr_status check_walk(gr_ctx *cx, const gr_in *in, const gr_lengths *l, const gr_value *v,
                             int64_t *sum, gr_err *err)
 {
+    double cost = 0;
     gr_walk w;
     gr_value length;
     gr_status st = gr_walk_read(cx, in->graph, v, &w, err);
@@ -422,6 +505,8 @@ static gr_status check_walk(gr_ctx *cx, const gr_in *in, const gr_lengths *l, co
         st = allowed_step(in, l, w.at[i - 1], w.at[i], &step, err);
         if (st == GR_OK && (step == GR_FAR || __builtin_add_overflow(*sum, step, sum)))
             return gr_refute(err, "step %zu of the path follows no edge that is allowed", i);
+        if (st == GR_OK && is_charged(in, w.at[i]) && gr_v_number(&in->arg[STOP_COST].value, &cost))
+            *sum += (int64_t)nearbyint(cost * l->fixed.per);
     }
     if (st != GR_OK)
         return st;
@@ -457,8 +542,7 @@ static gr_status check_states(gr_ctx *cx, const task *t, const states *s, gr_err
             for (uint64_t i = c->start[u]; i < c->start[u + 1]; i++) {
                 uint64_t to = (layer + layered) * s->n_stages + enter(t, k / s->n, c->to[i]);
 
-                if (t->arc_ok[i] &&
-                    !__builtin_add_overflow(here, gr_length_of(&t->l, c, i), &sum) &&
+                if (t->arc_ok[i] && add_step(t, c, i, here, &sum) &&
                     s->dist[to * s->n + c->to[i]] > sum)
                     return gr_refute(err, "the edge between nodes %u and %u is a short cut", u,
                                      c->to[i]);
@@ -504,6 +588,11 @@ static const gr_param constrained_params[] = {
       .words = "at most, within, no more than", .bounded = true, .min = 0, .max = 4294967295.0 },
     { "where", GR_P_CONDITION, GR_OPTIONAL, "what must be true of every edge, by its attributes",
       .words = "where, only, using only" },
+    { "stop_cost", GR_P_REAL, GR_OPTIONAL, "what every node between source and target costs",
+      .words = "per stop, for each change, waiting at every station", .bounded = true, .min = 0,
+      .max = 1e9 },
+    { "stops", GR_P_NODES, GR_OPTIONAL, "the nodes that cost so much; null: all",
+      .words = "fee at, toll in" },
 };
 
 const gr_tool gr_tool_constrained_path = {
@@ -517,8 +606,9 @@ const gr_tool gr_tool_constrained_path = {
         "`through` makes that cheaper; without `through` it never does. Source and target count as "
         "visited. Of several cheapest walks always the same one. Null if there is none. A node to "
         "avoid must not be source, target or in `through`. Of parallel edges the cheapest that is "
-        "allowed is taken; an undirected edge to avoid is avoided both ways. In any order the "
-        "work doubles with every node of `through`. No weight may be negative.",
+        "allowed is taken; an undirected edge to avoid is avoided both ways. With `stop_cost` the "
+        "length counts what the stops cost, too. In any order the work "
+        "doubles with every node of `through`. No weight may be negative.",
     GR_PARAMS(constrained_params),
     .result = GR_R_PATH,
     .demands = GR_NONNEG_WEIGHT,

@@ -1,0 +1,316 @@
+/* Plain statements: "Marta studies law in Graz. Barolo comes from Italy and is red."
+ *
+ * Sentences are a graph where they say who is linked to whom; statements of this sort only say what
+ * is so, with any verb. They are read only where nothing of them is left over and the reader of
+ * sentences left some: then the text is facts. told_parse.c has their grammar. */
+#include "sense/told_int.h"
+
+#define SEGMENTS_MAX 400
+
+typedef struct segment {
+    size_t first, end;
+    gr_span at;
+    bool read;
+} segment;
+
+typedef GR_VEC(segment) segments;
+
+/* Behind a mark of a list at i: "- ", "3. ". */
+static size_t behind_bullet(const gr_sensing *s, size_t i, size_t end)
+{
+    if (i < end && gr_token_kind_is(s, i, GR_TOKEN_NEWLINE))
+        return i + 1;
+    if (i + 1 < end && (gr_token_is(s, i, "-") || gr_token_is(s, i, "*") ||
+                        gr_token_is(s, i, "•") || gr_token_is(s, i, "–")))
+        return i + 1;
+    if (i + 2 < end && gr_token_kind_is(s, i, GR_TOKEN_NUMBER) &&
+        (gr_token_is(s, i + 1, ".") || gr_token_is(s, i + 1, ")")))
+        return i + 2;
+    return i;
+}
+
+static bool add_segment(const gr_sensing *s, segments *out, size_t i, size_t end)
+{
+    for (size_t k; (k = behind_bullet(s, i, end)) > i;)
+        i = k;
+    while (end > i &&
+           (gr_token_is(s, end - 1, ".") || gr_token_is(s, end - 1, "!") ||
+            gr_token_is(s, end - 1, ",") || gr_token_kind_is(s, end - 1, GR_TOKEN_NEWLINE)))
+        end--;
+    if (i >= end || gr_token_is(s, end - 1, ":")) /* a heading */
+        return true;
+    if (gr_token_is(s, end - 1, "?") || gr_told_asks(s, i))
+        return true;
+    return gr_vec_push(out,
+                       ((segment){ .first = i,
+                                   .end = end,
+                                   .at = { s->tokens.at[i].start, s->tokens.at[end - 1].end } }));
+}
+
+/* Does a statement of its own begin in the line behind token i? */
+static bool line_begins(const gr_sensing *s, size_t i)
+{
+    size_t k = behind_bullet(s, i + 1, s->tokens.n);
+    gr_str w = k < s->tokens.n ? gr_token_text(s, k) : GR_STR("");
+
+    return k > i + 1 || (w.len != 0 && w.ptr[0] >= 'A' && w.ptr[0] <= 'Z');
+}
+
+static bool cut(const gr_sensing *s, segments *out)
+{
+    for (size_t k = 0; k < s->n_sentences && out->n < SEGMENTS_MAX; k++) {
+        const gr_sentence *se = &s->sentences[k];
+        size_t from = se->first;
+
+        for (size_t i = se->first; i < se->last; i++)
+            if (gr_token_is(s, i, ";") ||
+                (gr_token_kind_is(s, i, GR_TOKEN_NEWLINE) && line_begins(s, i))) {
+                if (!add_segment(s, out, from, i))
+                    return false;
+                from = i + 1;
+            }
+        if (from < se->last && !add_segment(s, out, from, se->last))
+            return false;
+    }
+    return true;
+}
+
+/* --- names --- */
+
+/* "a bike" and "bikes" are one thing, and so are "penguins" and "Penguins" at the beginning. */
+static gr_str same_name(gr_telling *t, gr_strmap *first, gr_str name)
+{
+    char buf[GR_WORD_MAX];
+    gr_str lemma = gr_str_dup(&t->s->cx->arena, gr_text_lemma(name, buf, NULL));
+    uint32_t *slot = lemma.ptr != NULL ? gr_strmap_put(first, lemma) : NULL;
+    bool small = name.len != 0 && name.ptr[0] >= 'a' && name.ptr[0] <= 'z';
+    gr_str other;
+
+    if (slot == NULL) {
+        t->failed = true;
+        return name;
+    }
+    if (*slot == GR_MAP_NONE) {
+        *slot = (uint32_t)(name.ptr - t->s->text.ptr) << 8 | (uint32_t)(name.len & 0xff);
+        return name;
+    }
+    other = gr_str_sub(t->s->text, *slot >> 8, (*slot >> 8) + (*slot & 0xff));
+    return small || (other.ptr[0] >= 'a' && other.ptr[0] <= 'z') ? other : name;
+}
+
+static bool is_of_text(const gr_sensing *s, gr_str name)
+{
+    return name.ptr >= s->text.ptr && name.ptr < s->text.ptr + s->text.len && name.len < 256 &&
+           s->text.len < (1u << 24);
+}
+
+static void unify_names(gr_telling *t)
+{
+    gr_strmap first;
+
+    gr_strmap_init(&first, &t->s->cx->budget);
+    for (size_t i = 0; i < t->facts.n && !t->failed; i++) {
+        gr_told *f = &t->facts.at[i];
+
+        if (is_of_text(t->s, f->subject))
+            f->subject = same_name(t, &first, f->subject);
+        if (f->object.len != 0 && is_of_text(t->s, f->object))
+            f->object = same_name(t, &first, f->object);
+    }
+    gr_strmap_clear(&first);
+}
+
+/* --- is it all understood? --- */
+
+/* Who studies law in Graz and physics in Leiden does not study law in Leiden: facts of two parts
+ * each cannot say so. */
+static bool are_mixed(const gr_telling *t)
+{
+    for (size_t i = 0; i < t->facts.n; i++)
+        for (size_t k = i + 1; k < t->facts.n; k++) {
+            const gr_told *f = &t->facts.at[i], *g = &t->facts.at[k];
+            bool differ = false;
+
+            if (!f->of_place || !g->of_place || f->verb == g->verb ||
+                !gr_str_eq(f->subject, g->subject) || !gr_str_eq(f->relation, g->relation) ||
+                gr_str_eq(f->object, g->object))
+                continue;
+            for (size_t a = 0; a < t->facts.n; a++)
+                for (size_t b = 0; b < t->facts.n && !differ; b++)
+                    differ = t->facts.at[a].verb == f->verb && t->facts.at[b].verb == g->verb &&
+                             !t->facts.at[a].of_place && !t->facts.at[b].of_place &&
+                             !gr_str_eq(t->facts.at[a].object, t->facts.at[b].object);
+            if (differ)
+                return true;
+        }
+    return false;
+}
+
+/* Does what was not understood speak of a thing of the facts? */
+static bool speaks_of(const gr_telling *t, const segment *seg)
+{
+    for (size_t i = 0; i < t->facts.n; i++)
+        for (size_t k = seg->first; k < seg->end; k++) {
+            gr_str w = gr_token_text(t->s, k);
+
+            if (gr_token_kind_is(t->s, k, GR_TOKEN_WORD) && w.len > 1 &&
+                gr_text_word_class(w) == 0 &&
+                (gr_text_distance(w, t->facts.at[i].subject, 1, true) == 0 ||
+                 gr_text_distance(w, t->facts.at[i].object, 1, true) == 0))
+                return true;
+        }
+    return false;
+}
+
+/* How many bytes of `at` the draft explains. */
+static size_t explained(const gr_draft *d, gr_span at)
+{
+    size_t n = 0;
+
+    for (size_t b = at.start; b < at.end; b++) {
+        bool in = false;
+
+        for (size_t i = 0; i < d->spans.n && !in; i++)
+            in = d->spans.at[i].start <= b && b < d->spans.at[i].end;
+        for (size_t i = 0; i < d->edges.n && !in; i++)
+            in = d->edges.at[i].at.start <= b && b < d->edges.at[i].at.end;
+        n += in;
+    }
+    return n;
+}
+
+/* Has another way to read the text understood these statements? All of them; where it found a graph
+ * that is no facts, all but one, which is a remark beside it. */
+static bool is_read(const gr_sensing *s, const segments *all)
+{
+    for (size_t k = 0; k < s->drafts.n; k++) {
+        const gr_draft *d = s->drafts.at[k];
+        size_t left = 0;
+
+        for (size_t i = 0; i < all->n; i++)
+            left += all->at[i].read && explained(d, all->at[i].at) * 20 <
+                                           (all->at[i].at.end - all->at[i].at.start) * 17;
+        if (left <= (d->is_facts ? 0 : 1))
+            return true;
+    }
+    return false;
+}
+
+static size_t n_relations(const gr_telling *t)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < t->facts.n; i++) {
+        bool new = t->facts.at[i].relation.len != 0;
+
+        for (size_t k = 0; k < i && new; k++)
+            new = !gr_str_eq(t->facts.at[k].relation, t->facts.at[i].relation);
+        n += new;
+    }
+    return n;
+}
+
+/* --- the draft --- */
+
+/* `named`: the fact says its relation, since there are several. */
+static bool draft_fact(gr_draft *d, const gr_told *f, bool named)
+{
+    uint32_t u, v, e;
+
+    if (!gr_draft_node_of(d, f->subject, f->at, true, &u) || !gr_draft_explains(d, f->at))
+        return false;
+    if (f->column != NULL)
+        return gr_draft_set(d, GR_OF_NODE, f->column, gr_meaning_of_unit(f->unit), u, f->number,
+                            f->unit);
+    if (f->relation.len == 0)
+        return true;
+    return gr_draft_node_of(d, f->object, f->at, false, &v) &&
+           gr_draft_edge_of(d, u, v, f->at, &e) &&
+           (!named || gr_draft_set(d, GR_OF_EDGE, "relation", GR_MEANS_NUMBER, e,
+                                   gr_v_str(f->relation), NULL)) &&
+           (f->year == 0 ||
+            gr_draft_set(d, GR_OF_EDGE, "year", GR_MEANS_NUMBER, e, gr_v_int(f->year), NULL));
+}
+
+static gr_status propose(gr_telling *t, const segments *all, gr_err *err)
+{
+    gr_draft *d = gr_draft_new(t->s, &gr_recogniser_told);
+    bool ok = d != NULL, several = n_relations(t) > 1;
+
+    for (size_t i = 0; ok && i < t->facts.n; i++) {
+        ok = draft_fact(d, &t->facts.at[i], several);
+        if (!several && t->facts.at[i].relation.len != 0)
+            d->relation = t->facts.at[i].relation;
+    }
+    for (size_t i = 0; ok && i < all->n; i++)
+        ok = !all->at[i].read || gr_draft_explains(d, all->at[i].at);
+    if (!ok)
+        return gr_fail_memory(t->s->cx, err);
+    d->is_facts = several;
+    d->direction = GR_DIRECTED;
+    d->why = "statements lead from subject to object";
+    return gr_draft_propose(t->s, d, 90, err);
+}
+
+/* Reads the segments; false if too few are understood. */
+static bool read_all(gr_telling *t, segments *all)
+{
+    size_t n_read = 0, n_links = 0;
+
+    for (size_t i = 0; i < all->n; i++)
+        gr_told_note_verb(t, all->at[i].first, all->at[i].end);
+    for (size_t i = 0; i < all->n && !t->failed; i++) {
+        segment *g = &all->at[i];
+
+        g->read = gr_told_segment(t, g->first, g->end);
+        for (size_t k = g->first; !g->read && k < g->end; k++)
+            if (gr_token_is(t->s, k, ":")) { /* "Our cellar: Barolo comes .." */
+                g->read = gr_told_segment(t, k + 1, g->end);
+                g->at.start = g->read ? t->s->tokens.at[k + 1].start : g->at.start;
+                break;
+            }
+        n_read += g->read;
+    }
+    for (size_t i = 0; i < t->facts.n; i++)
+        n_links += t->facts.at[i].relation.len != 0 || t->facts.at[i].column != NULL;
+    if (t->failed || n_read < 3 || n_read * 2 <= all->n || n_links < 3)
+        return false;
+    for (size_t i = 0; i < all->n; i++)
+        if (!all->at[i].read && speaks_of(t, &all->at[i]))
+            return false;
+    return true;
+}
+
+static gr_status find(gr_sensing *s, gr_err *err)
+{
+    gr_telling t = { .s = s, .facts = { .budget = &s->cx->budget } };
+    segments all = { .budget = &s->cx->budget };
+    gr_status st = GR_OK;
+
+    gr_strmap_init(&t.verbs, &s->cx->budget);
+    for (size_t i = 1; i < s->tokens.n && !t.ages; i++)
+        t.ages = gr_token_is(s, i, "old") && gr_lemma_is(s, i - 1, "year");
+    if (!cut(s, &all))
+        t.failed = true;
+    else if (all.n > 2 && all.n < SEGMENTS_MAX && read_all(&t, &all)) {
+        unify_names(&t);
+        if (!t.failed && !are_mixed(&t) && (n_relations(&t) > 1 || s->drafts.n == 0) &&
+            !is_read(s, &all))
+            st = propose(&t, &all, err);
+    }
+    if (t.failed && st == GR_OK)
+        st = gr_fail_memory(s->cx, err);
+    gr_strmap_clear(&t.verbs);
+    gr_vec_clear(&t.facts);
+    gr_vec_clear(&all);
+    return st;
+}
+
+const gr_recogniser gr_recogniser_told = {
+    .name = "told",
+    .summary = "plain statements of any kind, where all of them are understood",
+    .find = find,
+    .example = "Dan takes Algebra. Eve takes Topology and Optics. Fay takes Optics.",
+    .graph = "Dan>Algebra, Eve>Topology, Eve>Optics, Fay>Optics",
+    .late = true,
+};
