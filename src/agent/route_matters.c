@@ -1,6 +1,5 @@
 /* Whether what a clause tells may change the answer: a limit, a change, a rule, a goal; or whether
  * it is small talk, a source, or the heading of data. */
-#include "agent/phrases/phrases_int.h"
 #include "agent/router_int.h"
 
 /* The mention that begins with a token of a clause and is longest; NULL if none does. */
@@ -25,7 +24,7 @@ static bool is_cut(const gr_reading *r, size_t before, size_t after)
     return gr_str_trim(between).len != 0;
 }
 
-double gr_clause_matters(const gr_reading *r, size_t clause)
+void gr_clause_tells(const gr_reading *r, size_t clause, double out[GR_TOLD_MODELS])
 {
     const gr_clause *cl = &r->clauses[clause];
     gr_phrase_text t = { .n = 0 };
@@ -46,5 +45,5 @@ double gr_clause_matters(const gr_reading *r, size_t clause)
     }
     if (heads)
         gr_phrase_add_thing(&t, "<data>");
-    return gr_phrase_matters(&t);
+    gr_phrase_tells(&t, out);
 }

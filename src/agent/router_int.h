@@ -3,6 +3,7 @@
 #define GR_ROUTER_INT_H
 
 #include "agent/grammar_int.h"
+#include "agent/phrases/phrases_int.h"
 
 /* The share of a clause's words that must be explained before its answer is proposed. */
 #define GR_CONFIDENT 0.8
@@ -170,8 +171,9 @@ bool gr_route_any_asks(const gr_reading *r);
 void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t);
 gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err);
 
-/* route_matters.c: how likely it is, 0 .. 1, that what a clause tells may change the answer */
-double gr_clause_matters(const gr_reading *r, size_t clause);
+/* route_matters.c: how likely it is, 0 .. 1, that what a clause tells matters to the answer, and
+ * that it limits what may be done or changes something */
+void gr_clause_tells(const gr_reading *r, size_t clause, double out[GR_TOLD_MODELS]);
 
 /* route_choose.c: which reading is meant */
 bool gr_route_confident(const gr_routing *w, const gr_parse *p);

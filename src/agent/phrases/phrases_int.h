@@ -94,12 +94,20 @@ extern const int8_t gr_role_weights[]; /* above 0: speaks for {a}, in 16ths */
  * ("through=[{node}]") or the first (the one from which is measured). */
 extern const int8_t gr_last_weights[], gr_first_weights[];
 extern const size_t gr_n_role_hashes;
-/* Whether a told sentence matters: weights of its features, added up over the root of their number,
- * plus the bias. */
-extern const uint32_t gr_told_hashes[];   /* sorted */
-extern const char *const gr_told_weights; /* signed bytes */
+
+/* What a told sentence does: it matters to the answer; and if it does, it limits what may be done
+ * or changes something, where other sentences say what is wanted, where one is, what words mean. */
+enum { GR_TOLD_MATTERS, GR_TOLD_LIMITS, GR_TOLD_MODELS };
+
+/* For each, weights of the features, added up over the root of their number, plus the bias. */
+typedef struct gr_told_model {
+    const char *weights; /* signed bytes */
+    float unit, bias;
+} gr_told_model;
+
+extern const gr_told_model gr_told_models[GR_TOLD_MODELS];
+extern const uint32_t gr_told_hashes[]; /* sorted */
 extern const size_t gr_n_told_hashes;
-extern const float gr_told_unit, gr_told_bias;
 
 /* --- asking it --- */
 
@@ -121,9 +129,9 @@ bool gr_phrase_has_word(size_t cls, gr_str word);
 /* Does any phrase at all? */
 bool gr_phrase_knows_word(gr_str word);
 
-/* How likely it is, 0 .. 1, that what a sentence tells changes the answer to a question about the
- * graph: a limit, a change, a rule, a goal. Small talk, sources and headings of data do not. */
-double gr_phrase_matters(const gr_phrase_text *t);
+/* How likely it is, 0 .. 1, that a sentence does each of the things above. Small talk, sources and
+ * headings of data do none. */
+void gr_phrase_tells(const gr_phrase_text *t, double out[GR_TOLD_MODELS]);
 
 /* Above 0 if the node at a position of the text is more likely {a} than {b}. */
 double gr_phrase_role(const gr_phrase_text *t, size_t at);

@@ -43,6 +43,11 @@ typedef struct gr_book_net {
     float *bias; /* by class */
 } gr_book_net;
 
+typedef struct gr_book_told {
+    float *weight; /* by told_known */
+    float bias;
+} gr_book_told;
+
 typedef struct gr_book {
     gr_ctx *cx;
     GR_VEC(gr_book_row) classes;
@@ -57,9 +62,9 @@ typedef struct gr_book {
     GR_VEC(uint16_t) like_concept;
     gr_concepts like;
     gr_book_net net[GR_PHRASE_NETS];
-    gr_book_lines told; /* sentences; cls: 1 if it matters */
+    gr_book_lines told; /* sentences; cls: a bit for each thing it does */
     gr_book_hashes told_features, told_known;
-    float *told_weight, told_bias; /* by told_known */
+    gr_book_told told_model[GR_TOLD_MODELS];
 } gr_book;
 
 /* Ends the program: there is nothing to go on with. */
@@ -83,8 +88,8 @@ void gr_book_fit(gr_book *b, bool hold_out);
 /* What the networks make of features: a share for each class. */
 void gr_book_shares(const gr_book *b, const uint32_t *features, size_t n, float *share);
 
-/* Told sentences: those of a file with the sections [matters] and [noise], and what phrases of the
- * book tell before they ask. After gr_book_read of all files. */
+/* Told sentences: those of a file with the sections [limits], [task] and [noise], and what phrases
+ * of the book tell before they ask. After gr_book_read of all files. */
 void gr_told_read(gr_book *b, const char *path);
 /* Fits all but each tenth of the file, from `held` on. */
 void gr_told_fit(gr_book *b, size_t held);

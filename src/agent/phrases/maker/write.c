@@ -252,16 +252,22 @@ void gr_told_write(gr_book *b, const char *path)
     if (bytes == NULL)
         gr_book_die("no memory", GR_STR("weights"));
     fputs("/* Written by the build from src/agent/phrases/told.txt. */\n"
-          "#include \"agent/phrases/phrases_int.h\"\n\n",
+          "#include \"agent/phrases/phrases_int.h\"\n\n"
+          "const uint32_t gr_told_hashes[] = {\n",
           f);
-    fprintf(f, "const float gr_told_unit = %#.9gf;\nconst float gr_told_bias = %#.9gf;\n",
-            (double)to_bytes(b->told_weight, n, bytes), (double)b->told_bias);
-    fputs("static const char weights[] =", f);
-    write_bytes(f, bytes, n);
-    fputs("const char *const gr_told_weights = weights;\nconst uint32_t gr_told_hashes[] = {\n", f);
     for (size_t i = 0; i < n; i++)
         fprintf(f, "%u,%s", b->told_known.at[i], i % 10 == 9 ? "\n" : "");
     fprintf(f, "};\nconst size_t gr_n_told_hashes = %zu;\n", n);
+    for (size_t k = 0; k < GR_TOLD_MODELS; k++) {
+        float unit = to_bytes(b->told_model[k].weight, n, bytes);
+
+        fprintf(f, "#define UNIT%zu %#.9gf\nstatic const char weights%zu[] =", k, (double)unit, k);
+        write_bytes(f, bytes, n);
+    }
+    fputs("const gr_told_model gr_told_models[GR_TOLD_MODELS] = {\n", f);
+    for (size_t k = 0; k < GR_TOLD_MODELS; k++)
+        fprintf(f, "{ weights%zu, UNIT%zu, %#.9gf },\n", k, k, (double)b->told_model[k].bias);
+    fputs("};\n", f);
     if (fclose(f) != 0)
         gr_book_die("cannot write", gr_str_of(path));
 }
