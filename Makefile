@@ -55,7 +55,7 @@ lint: ## clang-format, cppcheck, and who may include whom
 	@scripts/packages lint
 	@scripts/lint-deps
 	@clang-format --dry-run -Werror $(SOURCES)
-	@cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --enable=warning,portability \
+	@cppcheck -j 2 --quiet --error-exitcode=1 --std=c11 --inline-suppr --enable=warning,portability \
 	    --suppressions-list=scripts/cppcheck.txt -Iinclude -Isrc src
 
 # The first run is the baseline of later ones; remove the file for a new one. QUICK=--quick has its own.

@@ -119,7 +119,7 @@ gr_reading *gr_compose(gr_routing *w, const gr_piece *pieces, size_t n)
     if (out == NULL || tokens == NULL)
         goto fail;
     out->clauses = gr_new_n(arena, gr_clause, r->n_clauses + n_begun(pieces, n));
-    out->mentions = gr_new_n(arena, gr_mention, (n + 1) * r->n_mentions + 1);
+    out->mentions = gr_new_n(arena, gr_mention, (n + 1) * (r->n_mentions + 1));
     if (out->clauses == NULL || out->mentions == NULL)
         goto fail;
     memcpy(out->clauses, r->clauses, r->n_clauses * sizeof *r->clauses);
@@ -139,6 +139,14 @@ gr_reading *gr_compose(gr_routing *w, const gr_piece *pieces, size_t n)
 
             if (!add_words(w, out, p->words, &n_words))
                 goto fail;
+            if (p->means != NULL && n_words > 0) {
+                gr_mention *m = &out->mentions[out->n_mentions++];
+
+                *m = *p->means;
+                m->clause = out->n_clauses - 1;
+                m->first = to->n_tokens;
+                m->last = to->n_tokens + n_words - 1;
+            }
             for (size_t k = 0; k < n_words; k++, to->n_tokens++)
                 *tokens++ = first + k;
         }

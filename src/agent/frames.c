@@ -619,6 +619,7 @@ bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *p
         w->used_told = before.used_told;
         w->guessed = before.guessed;
         w->took_condition = before.took_condition;
+        w->heard_told = before.heard_told;
         w->placed_several = before.placed_several;
         w->out->reason = GR_WHY_NONE;
     }

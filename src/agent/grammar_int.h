@@ -31,7 +31,9 @@
  *     span          20 min, 2 hours: seconds
  *     attr nattr    columns of edges, of nodes
  *     relation      relations of a graph of facts
+ *     walk          a way by all of its nodes, "A-B-C": a list of them
  *     text          a quoted string, or a value of a text column
+ *     linkkind      a value of a text column of edges: "ferry"
  *     graph         a graph of the reading by its name
  *     subjects      the verb of all sentences of the graph, "follow": the direction of the edges
  *     objects       from an object to its subjects, and back: "in" and "out"

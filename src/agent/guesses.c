@@ -150,6 +150,25 @@ static void turn_cut(gr_routing *w, gr_guess *g, gr_value *v)
     }
 }
 
+/* Where the graph falls into parts, they are what people call groups: does a guess find others? */
+static bool parts_otherwise(gr_routing *w, const gr_guess *g, const gr_value *v)
+{
+    static const char found[] = "louvain_communities(";
+    gr_str p = g->parse.asked[0].means, graph = gr_graph_word(&w->cx->arena, w->r, g->parse.graph);
+    size_t at = gr_str_find(p, found);
+    gr_value parts, other;
+
+    if (at == p.len || gr_str_starts(p, "modularity(") ||
+        !gr_route_run(w, gr_str_printf(&w->cx->arena, "component_count(%.*s)", GR_FMT(graph)),
+                      &parts) ||
+        parts.type != GR_V_INT || parts.i < 2)
+        return false;
+    gr_str rest = gr_str_sub(p, at + sizeof found - 1, p.len);
+    gr_str by_parts =
+        gr_str_printf(&w->cx->arena, "%.*sconnected_components(%.*s", (int)at, p.ptr, GR_FMT(rest));
+    return !gr_route_run(w, by_parts, &other) || !gr_v_eq(v, &other);
+}
+
 /* Adds a guess to the choices; on large graphs every guess is one of its own. */
 static void add_choice(gr_routing *w, size_t clause, choice *at, size_t *n, gr_guess *g)
 {
@@ -162,7 +181,8 @@ static void add_choice(gr_routing *w, size_t clause, choice *at, size_t *n, gr_g
         turn_cut(w, g, &c.value);
     if (g->fits && small && (!c.has_value || c.value.type == GR_V_NULL))
         return; /* it cannot be computed here, or there is none */
-    if (c.has_value && c.value.type == GR_V_LIST && c.value.list->n == 0)
+    if (c.has_value &&
+        ((c.value.type == GR_V_LIST && c.value.list->n == 0) || parts_otherwise(w, g, &c.value)))
         c.p *= EMPTY; /* people ask for what there is */
     if (c.has_value && c.value.type == GR_V_LIST && c.value.list->n > 2 &&
         c.value.list->n + 1 >= gr_graph_n_nodes(w->r->graphs[g->parse.graph].graph) &&
@@ -315,6 +335,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     out->explained = out->score = choices[best].p;
     if ((st = gr_route_check_form(w, clause, out->asked[0].means, done, err)) != GR_OK || !*done)
         return st;
+    w->heard_told |= with_told;
     w->took_condition |= with_told && choices[best].best->counts;
     w->placed_several |= with_told && choices[best].best->places;
     return st;

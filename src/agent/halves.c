@@ -73,20 +73,23 @@ static bool begins_question(const gr_reading *r, size_t clause, size_t at, bool 
     return joined && next < cl->n_tokens && is_named(r, clause, next);
 }
 
-/* "Which one, if it dies, would ..": is it a condition between commas that ends at a token? */
-static bool ends_condition(const gr_reading *r, const gr_clause *cl, size_t at)
+/* "Which one, if it dies, would ..", "how many rooms, all small, are there": does what stands
+ * between commas end at a token, and the question that began before it go on? */
+static bool goes_on(const gr_reading *r, const gr_clause *cl, size_t at)
 {
     static const char *const commas[] = { ",", NULL };
-    static const char *const begins[] = { "if", "when", "once", "after", "should", "were", NULL };
+    size_t n_commas = 0;
 
-    for (size_t k = 1; k + 2 < at; k++)
-        if (gr_token_in(r, cl->tokens[k], commas) && gr_token_in(r, cl->tokens[k + 1], begins))
-            return gr_token_in(r, cl->tokens[at], aux);
-    return false;
+    for (size_t k = 0; k < at; k++) {
+        if (n_commas == 0 && gr_token_in(r, cl->tokens[k], aux))
+            return false;
+        n_commas += gr_token_in(r, cl->tokens[k], commas);
+    }
+    return n_commas == 2 && gr_token_in(r, cl->tokens[0], wh) &&
+           gr_token_in(r, cl->tokens[at], aux);
 }
 
-/* Where a second question begins in a clause: ", and how often", "& which"; 0 = nowhere. */
-static size_t second_question(const gr_reading *r, size_t clause)
+size_t gr_route_second_question(const gr_reading *r, size_t clause)
 {
     static const char *const joints[] = {
         "and", "&",   ",",   ";",    "or", "also",  "then", "if",
@@ -114,8 +117,8 @@ static size_t second_question(const gr_reading *r, size_t clause)
         for (; next + 1 < cl->n_tokens && gr_token_in(r, cl->tokens[next], joints); next++)
             word |= r->tokens.at[cl->tokens[next]].kind != GR_TOKEN_PUNCT;
         if (next > k && k > 1 && (asks || word) &&
-            (word || !gr_token_in(r, cl->tokens[next], inner)) &&
-            (word || !ends_condition(r, cl, next)) && begins_question(r, clause, next, word))
+            (word || !gr_token_in(r, cl->tokens[next], inner)) && (word || !goes_on(r, cl, next)) &&
+            begins_question(r, clause, next, word))
             return next;
         k = next;
     }
@@ -126,7 +129,7 @@ bool gr_route_asks_twice(const gr_reading *r, size_t clause)
 {
     static const char *const much[] = { "how", NULL };
     static const char *const and[] = { "and", "&", NULL };
-    size_t at = second_question(r, clause);
+    size_t at = gr_route_second_question(r, clause);
     const gr_clause *cl = &r->clauses[clause];
 
     bool asks = false;
@@ -141,7 +144,7 @@ bool gr_route_asks_twice(const gr_reading *r, size_t clause)
 gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err)
 {
     const gr_reading *own = w->r;
-    size_t at = second_question(own, clause), end = own->clauses[clause].n_tokens;
+    size_t at = gr_route_second_question(own, clause), end = own->clauses[clause].n_tokens;
     const gr_piece pieces[] = { { clause, 0, at, true }, { clause, at, end, true } };
     size_t parts = w->parts.n, asked = w->asked;
     gr_known known = w->known;

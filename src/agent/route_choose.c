@@ -88,6 +88,48 @@ static bool leaves_opinion(const gr_parse *p)
     return false;
 }
 
+/* What a change leaves: "how many are left", "the remaining ones". */
+static const char *const aftermath[] = { "left",  "remaining", "remain", "remains",
+                                         "still", "then",      "now",    "after",
+                                         "ones",  "rest",      "others", "afterwards",
+                                         "new",   "already",   "of",     NULL };
+
+static bool is_told(const gr_routing *w, gr_str word)
+{
+    const gr_reading *r = w->r;
+
+    for (size_t i = 0; i < r->n_clauses && i < 64; i++)
+        for (size_t k = 0; k < r->clauses[i].n_tokens && (w->known.learnt >> i & 1); k++) {
+            const gr_token *t = &r->tokens.at[r->clauses[i].tokens[k]];
+
+            if (gr_text_distance(gr_str_sub(r->text, t->start, t->end), word, 0, true) == 0)
+                return true;
+        }
+    return false;
+}
+
+/* Does a question leave only words unexplained that speak of the change told before it? "How long
+ * does it take in the rain?" behind "In the rain A-B takes twice as long." */
+static bool only_echoes(const gr_routing *w, const gr_parse *p)
+{
+    gr_str rest = p->unexplained, word;
+
+    bool changed = w->known.given.len != 0 ||
+                   (p->n_asked == 1 && !gr_str_eq(p->asked[0].graph, p->asked[0].plain));
+
+    if (!changed || p->left_name || p->explained < GR_CONFIDENT_TOLD)
+        return false;
+    while (gr_str_split(&rest, ' ', &word)) {
+        const char *const *row = aftermath;
+
+        while (*row != NULL && !gr_str_is_nocase(word, *row))
+            row++;
+        if (word.len != 0 && *row == NULL && !is_told(w, word))
+            return false;
+    }
+    return true;
+}
+
 bool gr_route_confident(const gr_routing *w, const gr_parse *p)
 {
     if (counts_all_later(p) || leaves_opinion(p))
@@ -96,6 +138,8 @@ bool gr_route_confident(const gr_routing *w, const gr_parse *p)
         return false;
     if (counts_some(w, p))
         return false;
+    if (only_echoes(w, p))
+        return true;
     return w->with_told
                ? p->explained >= GR_CONFIDENT_TOLD && p->left <= GR_LEFT_MAX_TOLD && !p->left_name
                : p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;

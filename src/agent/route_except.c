@@ -2,13 +2,14 @@
  * graph. "Without A" takes it out. */
 #include "agent/router_int.h"
 
-/* Does a clause except the node that follows: "other than A", "besides A"? */
+/* Does a clause except a node: "other than A", "besides A", "A aside"? */
 static bool excepts(const gr_reading *r, size_t clause)
 {
     static const char *const alone[] = { "besides",   "except",    "beside",
                                          "excluding", "excepting", NULL };
-    static const char *const first[] = { "other", "apart", "aside", "except", NULL };
-    static const char *const second[] = { "than", "from", "for", NULL };
+    static const char *const first[] = { "other", "apart", "aside", "except", "not", NULL };
+    static const char *const second[] = { "than", "from", "for", "counting", "including", NULL };
+    static const char *const behind[] = { "aside", "excluded", "excepted", "apart", NULL };
     static const char *const articles[] = { "the", "node", NULL };
     const gr_clause *cl = &r->clauses[clause];
 
@@ -17,6 +18,9 @@ static bool excepts(const gr_reading *r, size_t clause)
 
         if (r->mentions[i].clause != clause || r->mentions[i].v != GR_NO_NODE)
             continue;
+        if (r->mentions[i].last + 1 < cl->n_tokens &&
+            gr_token_in(r, cl->tokens[r->mentions[i].last + 1], behind))
+            return true;
         at -= at > 0 && gr_token_in(r, cl->tokens[at - 1], articles);
         if ((at > 0 && gr_token_in(r, cl->tokens[at - 1], alone)) ||
             (at > 1 && gr_token_in(r, cl->tokens[at - 1], second) &&

@@ -3,6 +3,7 @@
 
 /* What a clause must explain to count as a modifier of what is asked, or as what it is about. */
 #define MODIFIES 0.5
+#define SHORT    6 /* tokens of a heading */
 #define TELLS    0.7
 
 /* Is a word of the clause the name of a node, case aside, or mentioned as one? */
@@ -60,6 +61,24 @@ static size_t n_in_row(const gr_reading *r, size_t clause, size_t *graph)
     return n;
 }
 
+/* "Ann and Bo go climbing together": words behind the last node that a clause names. */
+static bool goes_on(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    size_t last = 0;
+
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (r->mentions[i].clause == clause && r->mentions[i].last > last)
+            last = r->mentions[i].last;
+    for (size_t k = last + 1; k < cl->n_tokens; k++) {
+        const gr_token *t = &r->tokens.at[cl->tokens[k]];
+
+        if (t->kind == GR_TOKEN_WORD) /* "are dark" tells what they are like */
+            return !(gr_text_word_class(gr_str_sub(r->text, t->start, t->end)) & GR_WORD_AUXILIARY);
+    }
+    return false;
+}
+
 /* How many nodes are of the kind of the first one that a clause names; 0 if they have no kinds. */
 static size_t n_of_kind(const gr_reading *r, size_t clause)
 {
@@ -112,6 +131,28 @@ static bool has_relation(const gr_reading *r, size_t clause, size_t graph)
     return false;
 }
 
+/* "Each job takes one applicant", "An Eulerian circuit is ..": what holds of all is no data. */
+static bool speaks_of_all(const gr_reading *r, size_t clause)
+{
+    static const char *const all[] = { "a", "an", "each", "every", "all", "any", "some", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+
+    return cl->n_tokens > 0 && gr_token_in(r, cl->tokens[0], all);
+}
+
+/* How often a clause says from where or to where something is: a mark of links, among names that
+ * may be unknown. */
+static size_t n_links(const gr_reading *r, size_t clause)
+{
+    static const char *const ways[] = { "from", "between", "to", "into", "onto", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    size_t n = 0;
+
+    for (size_t k = 0; k < cl->n_tokens; k++)
+        n += gr_token_in(r, cl->tokens[k], ways);
+    return n;
+}
+
 /* It names two nodes or more, looks like data and was not read as such; or it says something about
  * an edge. */
 static bool is_uncovered(gr_routing *w, size_t clause)
@@ -122,6 +163,9 @@ static bool is_uncovered(gr_routing *w, size_t clause)
 
     for (size_t i = 0; i < r->n_uncovered; i++)
         found |= r->uncovered[i].start == r->clauses[clause].at.start;
+    several = found && !speaks_of_all(r, clause) &&
+              (n_links(r, clause) > 1 || (r->n_graphs == 1 && r->clauses[clause].n_tokens > SHORT &&
+                                          has_relation(r, clause, 0)));
     for (size_t i = 0; i < r->n_mentions; i++) {
         const gr_mention *m = &r->mentions[i];
 
@@ -155,8 +199,8 @@ bool gr_route_is_question(gr_routing *w, size_t clause)
            n > 0 && gr_route_confident(w, &parse);
 }
 
-/* A quantity that bounds what is asked, in words that no rule understands: "I have 100 euros." */
-static bool is_limit(gr_routing *w, size_t clause)
+/* Is there a number with a unit that is more than a count? */
+static bool has_quantity(const gr_routing *w, size_t clause)
 {
     const gr_clause *cl = &w->r->clauses[clause];
 
@@ -167,9 +211,15 @@ static bool is_limit(gr_routing *w, size_t clause)
         if (t->kind == GR_TOKEN_NUMBER &&
             gr_text_quantity(gr_str_sub(w->r->text, t->start, w->r->text.len), &q) != 0 &&
             q.unit != NULL && q.unit->quantity != GR_Q_COUNT)
-            return gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
+            return true;
     }
     return false;
+}
+
+/* A quantity that bounds what is asked, in words that no rule understands: "I have 100 euros." */
+static bool is_limit(gr_routing *w, size_t clause)
+{
+    return has_quantity(w, clause) && gr_grammar_says(w->cx, w->r, clause, w->tools, "limit");
 }
 
 static bool is_mentioned(const gr_reading *r, size_t clause, size_t at)
@@ -273,7 +323,10 @@ static bool restricts(gr_routing *w, size_t clause)
            ((names && denies(w->r, clause)) ||
             gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
             is_amount_at(w->r, clause) ||
-            (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
+            (has_quantity(w, clause) &&
+             (names || gr_grammar_says(w->cx, w->r, clause, w->tools, "ofeach"))) ||
+            (names && (gr_grammar_says(w->cx, w->r, clause, w->tools, "modal") ||
+                       gr_grammar_says(w->cx, w->r, clause, w->tools, "adding"))));
 }
 
 /* Does a question behind the clause need it to be understood? */
@@ -315,6 +368,39 @@ static bool says_fate(const gr_reading *r, size_t clause)
     return false;
 }
 
+/* Can the graph be changed so? A link that goes must be there. */
+static bool applies(gr_routing *w, gr_str given)
+{
+    gr_strbuf sb;
+    gr_value v;
+    bool can;
+
+    gr_strbuf_init(&sb, &w->cx->budget, 0);
+    gr_fill_graph(&sb, given, gr_graph_word(&w->cx->arena, w->r, 0));
+    can = w->r->n_graphs != 1 || (!sb.failed && gr_route_run(w, gr_strbuf_str(&sb), &v));
+    gr_strbuf_clear(&sb);
+    return can;
+}
+
+bool gr_route_leaves_name(const gr_reading *r, size_t clause, const gr_telling *t)
+{
+    const gr_clause *cl = &r->clauses[clause];
+    gr_str rest = t->unexplained, word;
+
+    while (gr_str_split(&rest, ' ', &word)) {
+        if (word.len != 0 && gr_is_digit(word.ptr[0]))
+            return true;
+        for (size_t k = 0; k < cl->n_tokens; k++) {
+            const gr_token *own = &r->tokens.at[cl->tokens[k]];
+
+            if (gr_str_eq(gr_str_sub(r->text, own->start, own->end), word) &&
+                is_mentioned(r, clause, k))
+                return true;
+        }
+    }
+    return false;
+}
+
 gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_telling t;
@@ -325,6 +411,12 @@ gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
         return GR_OK;
     if ((st = gr_grammar_tell(w->cx, w->r, clause, w->tools, &w->known, &t, err)) != GR_OK)
         return st;
+    if (t.n_mods > 0 && (gr_route_leaves_name(w->r, clause, &t) || !applies(w, t.given) ||
+                         gr_grammar_says(w->cx, w->r, clause, w->tools, "restored")))
+        t = (gr_telling){ .given = w->known.given };
+    /* What is said to be cancelled is no start or end of a way. */
+    if (t.n_mods == 0 && gr_grammar_says(w->cx, w->r, clause, w->tools, "struck"))
+        t = (gr_telling){ .given = w->known.given };
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
     if (!understood && w->several.len == 0 &&
@@ -332,7 +424,7 @@ gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
         size_t graph;
 
         w->several = text;
-        w->several_in_row = n_in_row(w->r, clause, &graph) > 1;
+        w->several_in_row = n_in_row(w->r, clause, &graph) > 1 && !goes_on(w->r, clause);
     }
     if (!holds && !gr_grammar_says(w->cx, w->r, clause, w->tools, "general") &&
         gr_grammar_says(w->cx, w->r, clause, w->tools, "fail") &&

@@ -444,6 +444,8 @@ static gr_status ask_otherwise(gr_routing *w, size_t clause, bool *two, bool *do
     if (st == GR_OK && !*done)
         st = ask_with_told(w, clause, done, err);
     if (st == GR_OK && !*done)
+        st = gr_route_conjoin(w, clause, done, err);
+    if (st == GR_OK && !*done && !(*two = gr_route_conjoins(w->r, clause) && !w->conjoined))
         st = gr_route_halves(w, clause, two, done, err);
     if (st == GR_OK && !*done && !*two)
         st = gr_route_list(w, clause, done, err);
@@ -562,11 +564,14 @@ static bool asks_supposed(const gr_reading *r, size_t clause, const gr_parse *p)
 gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
 {
     gr_parse parse[PARSES];
+    bool turned;
     gr_status st;
     size_t n;
 
     if (w->parts.n > 0 && gr_route_is_shape(w->r, clause))
         return GR_OK;
+    if ((st = gr_route_in_turn(w, clause, &turned, err)) != GR_OK || turned)
+        return st;
     gr_route_hear_bridge(w, clause);
     if ((st = read_clause(w, clause, parse, &n, err)) != GR_OK)
         return st;
@@ -584,17 +589,41 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
         if (st != GR_OK || done)
             return st;
     }
-    bool sure =
-        n > 0 && gr_route_confident(w, &parse[0]) && !asks_supposed(w->r, clause, &parse[0]);
+    if (!w->conjoined && gr_route_leaves_out(w->r, clause)) {
+        bool done;
+
+        st = gr_route_conjoin(w, clause, &done, err);
+        if (st != GR_OK || done)
+            return st;
+    }
+    /* Two conditions are not two questions. */
+    bool sure = n > 0 && gr_route_confident(w, &parse[0]) &&
+                !asks_supposed(w->r, clause, &parse[0]) &&
+                (parse[0].n_asked == 1 || w->conjoined || !gr_route_conjoins(w->r, clause));
     bool fits = true;
+    if (w->parts.n > 0 && !w->referred && gr_route_refers(w, clause, 0, false)) {
+        bool done;
+
+        st = gr_route_of_found(w, clause, sure ? &parse[0] : NULL, &done, err);
+        if (st != GR_OK || done)
+            return st;
+    }
     bool lacks = sure && gr_route_lacks_other_graph(w, clause, &parse[0]);
 
     if (sure && !lacks && parse[0].n_asked == 1 &&
         (st = gr_route_check_form(w, clause, parse[0].asked[0].means, &fits, err)) != GR_OK)
         return st;
-    return sure && !lacks && fits
-               ? ask_sure(w, clause, parse, n, err)
-               : ask_unsure(w, clause, n > 0 && fits ? &parse[0] : NULL, lacks, err);
+    if (sure && !lacks && fits)
+        return ask_sure(w, clause, parse, n, err);
+    size_t parts = w->parts.n;
+    bool guessed = w->guessed;
+    st = ask_unsure(w, clause, n > 0 && fits ? &parse[0] : NULL, lacks, err);
+    /* A guess passes over words that point back. */
+    if (st == GR_OK && parts > 0 && w->parts.n > parts && w->guessed && !guessed && !w->referred &&
+        gr_route_refers(w, clause, 0, true) &&
+        !gr_program_leans(w->parts.at[w->parts.n - 1].program, w->parts.at[parts - 1].program))
+        gr_decline_clause(w, clause, NULL);
+    return st;
 }
 
 /* A clause that does not look like a question, where none does, may be one all the same. */
@@ -715,6 +744,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
         gr_decline(&w, GR_WHY_UNSUPPORTED,
                    "I do not understand '%.*s', which speaks of several nodes of the graph.",
                    GR_FMT(w.several));
+    if (w.parts.n > 0 && out->reason == GR_WHY_NONE)
+        gr_decline_unused(&w);
     if (w.condition.len != 0 && !w.took_condition)
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I do not understand the condition '%.*s'.",
                    GR_FMT(w.condition));

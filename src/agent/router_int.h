@@ -28,6 +28,7 @@ typedef struct gr_routing {
     bool used_told;      /* one did */
     gr_str condition;    /* the first clause that limits something in words no rule knows */
     bool took_condition; /* a guess counted its words */
+    bool heard_told;     /* a guess counted the words of what was told */
     gr_str several;      /* the first clause that names several nodes in words no rule knows */
     bool several_in_row; /* it does nothing but list them */
     bool placed_several; /* a guess gave each of them a place */
@@ -36,6 +37,8 @@ typedef struct gr_routing {
     bool with_told;      /* the clause in hand has a telling one before it */
     bool in_halves;      /* it is one of two that stand in one sentence */
     bool framed;         /* it is the question within another */
+    bool conjoined;      /* it is one of two conditions */
+    bool referred;       /* names stand in it for words that point back */
     bool limited;        /* what it asks will be limited to some nodes */
     bool says_bridge;    /* the clause in hand has that word */
     bool says_that;      /* it speaks of what was asked before: "how many is that" */
@@ -70,6 +73,15 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err);
  * understood. */
 gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, gr_err *err);
 
+/* The token of a clause where a second question begins, "and how often"; 0 = nowhere. */
+size_t gr_route_second_question(const gr_reading *r, size_t clause);
+
+/* One question with two conditions: "who knows A but doesn't know B". */
+bool gr_route_conjoins(const gr_reading *r, size_t clause);
+/* "who knows A but not B": which rules take for one without B. */
+bool gr_route_leaves_out(const gr_reading *r, size_t clause);
+gr_status gr_route_conjoin(gr_routing *w, size_t clause, bool *done, gr_err *err);
+
 /* Has it two words that ask, one behind "and how"? */
 bool gr_route_asks_twice(const gr_reading *r, size_t clause);
 
@@ -90,7 +102,8 @@ gr_status gr_route_again(gr_routing *w, size_t clause, bool *done, gr_err *err);
 typedef struct gr_piece {
     size_t clause, from, to;
     bool begins;
-    const char *words; /* stand before them; or NULL */
+    const char *words;       /* stand before them; or NULL */
+    const gr_mention *means; /* what the words name; or NULL */
 } gr_piece;
 
 /* The reading with further clauses, the last, made of pieces of those that it has. */
@@ -170,6 +183,8 @@ bool gr_route_understood_with(gr_routing *w, size_t told, size_t clause, gr_read
 bool gr_route_any_asks(const gr_reading *r);
 void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t);
 gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err);
+/* Is a number among the words that nothing explains, or a name? "A-B is cut by 5" does not go. */
+bool gr_route_leaves_name(const gr_reading *r, size_t clause, const gr_telling *t);
 
 /* route_matters.c: how likely it is, 0 .. 1, that what a clause tells matters to the answer, and
  * that it limits what may be done or changes something */
@@ -209,6 +224,22 @@ void gr_route_shape(gr_routing *w);
 /* route_except.c: a program whose answer leaves out what the clause excepts, for one whose graph
  * does */
 gr_str gr_route_except(gr_routing *w, size_t clause, size_t graph, gr_str program);
+
+/* route_refer.c: words for what was found last */
+/* Has a clause such words from a token on? strongly: some that cannot be passed over. */
+bool gr_route_refers(const gr_routing *w, size_t clause, size_t from, bool strongly);
+/* "Which is farthest, and how many roads does it have?": asks one after the other, so that what the
+ * second stands for is known. *done if both are understood. */
+gr_status gr_route_in_turn(gr_routing *w, size_t clause, bool *done, gr_err *err);
+/* Asks a clause with such words: by the name of what was found, unless rules (best, or NULL) go on
+ * from there. *done if it is understood, or declined since they cannot be passed over. */
+gr_status gr_route_of_found(gr_routing *w, size_t clause, const gr_parse *best, bool *done,
+                            gr_err *err);
+/* Is a program made of the last one? */
+bool gr_program_leans(gr_str program, gr_str last);
+
+/* route_unused.c: declines if a sentence names nodes that neither a program nor a question has */
+void gr_decline_unused(gr_routing *w);
 
 /* route_back.c: of what was asked before */
 bool gr_route_is_known(const gr_routing *w, gr_str program);

@@ -44,14 +44,12 @@ static bool leads_condition(const gr_reading *r, size_t token)
 /* Words with which a question begins behind a condition. */
 static bool leads_question(const gr_reading *r, size_t token)
 {
-    static const char *const leads[] = {
-        "what",  "what's",  "which",     "who",       "whom",    "whose",    "where", "when",
-        "how",   "is",      "are",       "can",       "could",   "does",     "do",    "will",
-        "would", "then",    "name",      "list",      "find",    "give",     "tell",  "show",
-        "am",    "did",     "whats",     "who's",     "must",    "has",      "have",  "from",
-        "by",    "in",      "at",        "shortest",  "fastest", "cheapest", "may",   "should",
-        "count", "compute", "calculate", "determine", NULL
-    };
+    static const char *const leads[] = { "what",  "what's",  "whats",     "which",     "who",
+                                         "who's", "whom",    "whose",     "where",     "how",
+                                         "is",    "are",     "can",       "could",     "does",
+                                         "do",    "will",    "would",     "then",      "name",
+                                         "list",  "find",    "give",      "tell",      "show",
+                                         "count", "compute", "calculate", "determine", NULL };
 
     return gr_token_in(r, token, leads);
 }
@@ -70,7 +68,8 @@ static gr_status read_condition(gr_routing *w, size_t clause, part_of_clause par
         return GR_OK;
     st = gr_grammar_tell(w->cx, r, w->r->n_clauses, w->tools, &w->known, &t, err);
     *good = st == GR_OK && (t.n_mods > 0 || gr_str_starts(t.told, "args=")) &&
-            t.explained >= CONDITION_SURE && gr_str_find(t.told, " # ") == t.told.len;
+            t.explained >= CONDITION_SURE && gr_str_find(t.told, " # ") == t.told.len &&
+            !gr_route_leaves_name(r, w->r->n_clauses, &t);
     if (!*good)
         return st;
     *known = w->known;
@@ -126,10 +125,9 @@ static bool next_part(const gr_reading *r, size_t clause, part_of_clause *c)
                      gr_str_is(token_text(r, cl->tokens[c->from - 1]), "(");
 
         while (opens && --c->to > c->from + 1) {
-            bool closes = c->to == n ||
-                          (is_pause(r, cl->tokens[c->to]) ||
-                           gr_str_is(token_text(r, cl->tokens[c->to]), ")")) ||
-                          leads_question(r, cl->tokens[c->to]);
+            bool closes = c->to == n || is_pause(r, cl->tokens[c->to]) ||
+                          gr_str_is(token_text(r, cl->tokens[c->to]), ")") ||
+                          (first && leads_question(r, cl->tokens[c->to]));
 
             if (closes && !(first && c->to == n))
                 return true;

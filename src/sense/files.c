@@ -178,13 +178,14 @@ static bool is_read(const gr_sensing *s, gr_span at)
     return false;
 }
 
-void gr_sense_settle_files(gr_sensing *s)
+void gr_sense_settle_problems(gr_sensing *s)
 {
     gr_reading *r = s->out;
     size_t kept = 0;
 
     for (size_t i = 0; i < r->n_problems; i++)
-        if (i < s->file_problems || i >= s->file_problems + s->n_file_problems ||
+        if (!((i >= s->file_problems && i < s->file_problems + s->n_file_problems) ||
+              r->problems[i].reason == GR_WHY_MISSING_DATA) ||
             !is_read(s, r->problems[i].at))
             r->problems[kept++] = r->problems[i];
     r->n_problems = kept;

@@ -29,6 +29,32 @@ static uint64_t back_key(const gr_links *r, const gr_link *x)
     return pair_key(r, &back);
 }
 
+/* The token behind both names of a link. */
+static size_t behind(const gr_links *r, const gr_link *x)
+{
+    return gr_token_from(r->s, x->u.end > x->v.end ? x->u.end : x->v.end);
+}
+
+/* "The A-B line is upgraded by 6", where "A-B 12" stands elsewhere: the number is no more that of
+ * the link. */
+static bool has_far_number(const gr_links *r, const gr_link *x)
+{
+    size_t next = behind(r, x);
+
+    if (next >= r->s->tokens.n || r->s->tokens.at[next].kind != GR_TOKEN_WORD)
+        return false;
+    for (size_t i = 0; i < r->links.n; i++) {
+        const gr_link *y = &r->links.at[i];
+        size_t own = behind(r, y);
+
+        if (y->sentence != x->sentence && y->n_cells != 0 && own < r->s->tokens.n &&
+            r->s->tokens.at[own].kind == GR_TOKEN_NUMBER &&
+            (pair_key(r, y) == pair_key(r, x) || back_key(r, y) == pair_key(r, x)))
+            return true;
+    }
+    return false;
+}
+
 /* "We could replace the pipe A-B by a wider one": a sentence of words that names one or two links
  * of a list, without their numbers. */
 static bool is_about(const gr_links *r, size_t first, size_t end)
@@ -39,7 +65,7 @@ static bool is_about(const gr_links *r, size_t first, size_t end)
     if (end - first > 2 || r->links.n < end - first + 3)
         return false;
     for (size_t i = first; i < end; i++)
-        if (r->links.at[i].n_cells != 0)
+        if (r->links.at[i].n_cells != 0 && !has_far_number(r, &r->links.at[i]))
             return false;
     for (size_t i = s->sentences[sentence].first; i < s->sentences[sentence].last; i++)
         words += s->tokens.at[i].kind == GR_TOKEN_WORD;

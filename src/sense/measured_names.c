@@ -16,7 +16,8 @@ static const char breaks[] =
     "straight|directly|direct|back|again|too|also|away|apart|alone|only|down|up|then|there|here|"
     "now|still|just|once|each|other|another|more|about|around|roughly|exactly|first|finally|later|"
     "respectively|both|every|same|long|far|quick|free|extra|further|half|minute|hour|day|second|"
-    "kilometre|metre|mile|euro|dollar|way|it|time|work|please|thanks";
+    "kilometre|metre|mile|euro|dollar|way|it|time|work|please|thanks|train|bus|tram|ferry|flight|"
+    "taxi|trip|journey|shuttle|metro|subway";
 
 static bool is_capital(const gr_sensing *s, size_t i)
 {

@@ -239,6 +239,16 @@ static bool small_word_is_name(const gr_sensing *s, const gr_clause *c, size_t p
             gr_word_in(s->lemma[c->tokens[p - 1]], "avoid|visit|remove|reach|skip|close|leave"));
 }
 
+/* "from the airport", "to the station": a noun for nodes that is a name here. */
+static bool definite_is_name(const gr_sensing *s, const gr_clause *c, size_t p)
+{
+    return p > 1 && gr_is_node_noun(s->lemma[c->tokens[p]]) &&
+           gr_word_in(s->lemma[c->tokens[p - 1]], "the|this|our|my") &&
+           gr_word_in(s->lemma[c->tokens[p - 2]], "from|to|at|via|between|and|or|through|reach") &&
+           (p + 1 == c->n_tokens || s->tokens.at[c->tokens[p + 1]].kind != GR_TOKEN_WORD ||
+            gr_word_in(s->lemma[c->tokens[p + 1]], "to|from|and|or|via|if|when|without|in|be"));
+}
+
 static bool may_be_name(const gr_sensing *s, const gr_clause *c, size_t p, gr_str word, gr_str name)
 {
     size_t token = c->tokens[p];
@@ -256,7 +266,7 @@ static bool may_be_name(const gr_sensing *s, const gr_clause *c, size_t p, gr_st
                 (gr_text_word_class(gr_token_text(s, c->tokens[p + 1])) & GR_WORD_AUXILIARY));
     }
     return gr_str_eq(word, name) || !gr_is_vocabulary(s->lemma[token]) ||
-           (word.ptr[0] >= 'A' && word.ptr[0] <= 'Z' && p != 0);
+           definite_is_name(s, c, p) || (word.ptr[0] >= 'A' && word.ptr[0] <= 'Z' && p != 0);
 }
 
 /* --- finding --- */
@@ -333,33 +343,79 @@ static gr_vid name_at(const finder *f, const name_index *x, const gr_clause *c, 
     return best;
 }
 
-/* "Tank-Barn" as one token: two names and what stands between them. */
-static bool edge_in_word(finder *f, const name_index *x, size_t clause, const gr_clause *c,
-                         size_t p, bool *found)
+/* What a recogniser knows to mean a node, from position p on. */
+static gr_vid called_at(const finder *f, const name_index *x, const gr_clause *c, size_t p,
+                        size_t *last)
 {
-    gr_str word = inner_text(f->s, c->tokens[p]);
-    char key[KEY_MAX];
+    const gr_sensing *s = f->s;
+    size_t start = s->tokens.at[c->tokens[p]].start, lo = 0, hi = s->called.n, q = p;
 
-    *found = false;
-    if (gr_graph_n_nodes(x->g) > INDEXED_MAX || word.len > KEY_MAX)
-        return true;
-    for (size_t i = 1; i + 1 < word.len; i++) {
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+
+        if (s->called.at[mid].at.start < start)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    if (lo == s->called.n || s->called.at[lo].at.start != start)
+        return GR_NO_NODE;
+    while (contiguous(c, q) && s->tokens.at[c->tokens[q + 1]].start < s->called.at[lo].at.end)
+        q++;
+    if (s->tokens.at[c->tokens[q]].end < s->called.at[lo].at.end)
+        return GR_NO_NODE;
+    *last = q;
+    return gr_graph_find(x->g, gr_name_of(s->called.at[lo].name));
+}
+
+/* The node whose name a word begins with, up to a hyphen or its end; the longest. */
+static gr_vid name_before_hyphen(const name_index *x, gr_str word, size_t *len)
+{
+    gr_vid best = GR_NO_NODE;
+
+    for (size_t i = 1; i <= word.len; i++) {
+        char key[KEY_MAX];
         size_t words, n;
-        uint32_t u, v;
+        uint32_t v;
 
-        if (word.ptr[i] != '-')
+        if (i < word.len && word.ptr[i] != '-')
             continue;
         n = make_key(gr_str_sub(word, 0, i), key, &words);
-        u = gr_strmap_get(&x->keys, (gr_str){ key, n });
-        if (u == GR_MAP_NONE)
-            continue;
-        n = make_key(gr_str_sub(word, i + 1, word.len), key, &words);
-        v = gr_strmap_get(&x->keys, (gr_str){ key, n });
+        v = n != 0 ? gr_strmap_get(&x->keys, (gr_str){ key, n }) : GR_MAP_NONE;
         if (v == GR_MAP_NONE)
             continue;
-        *found = true;
-        return add(f, (gr_mention){ clause, p, p, x->graph, u, v, 0 });
+        best = v;
+        *len = i;
     }
+    return best;
+}
+
+/* "Tank-Barn", "Tank-Barn-Mill" as one token: names with hyphens between them, each pair of
+ * neighbours an edge. */
+static bool edges_in_word(finder *f, const name_index *x, size_t clause, const gr_clause *c,
+                          size_t p, bool *found)
+{
+    gr_str rest = inner_text(f->s, c->tokens[p]);
+    size_t from = f->found.n;
+    gr_vid last = GR_NO_NODE;
+
+    *found = false;
+    if (gr_graph_n_nodes(x->g) > INDEXED_MAX || rest.len > KEY_MAX)
+        return true;
+    while (rest.len > 0) {
+        size_t len = 0;
+        gr_vid v = name_before_hyphen(x, rest, &len);
+
+        if (v == GR_NO_NODE || (last == GR_NO_NODE && len == rest.len))
+            break;
+        if (last != GR_NO_NODE && !add(f, (gr_mention){ clause, p, p, x->graph, last, v, 0 }))
+            return false;
+        last = v;
+        rest = gr_str_sub(rest, len + 1 < rest.len ? len + 1 : rest.len, rest.len);
+    }
+    *found = rest.len == 0 && f->found.n > from;
+    if (!*found)
+        f->found.n = from;
     return true;
 }
 
@@ -458,9 +514,14 @@ static bool in_clause(finder *f, const name_index *x, size_t clause)
     size_t from = f->found.n;
 
     for (size_t p = 0; p < c->n_tokens;) {
-        size_t last = p, before = f->found.n;
-        gr_vid v = name_at(f, x, c, p, &last);
+        size_t last = p, called = p, before = f->found.n;
+        gr_vid v = name_at(f, x, c, p, &last), other = called_at(f, x, c, p, &called);
         bool found = false;
+
+        if (other != GR_NO_NODE && (v == GR_NO_NODE || called > last)) {
+            v = other;
+            last = called;
+        }
 
         if (v != GR_NO_NODE) {
             gr_mention m = { clause, p, last, x->graph, v, GR_NO_NODE, 0 };
@@ -484,7 +545,7 @@ static bool in_clause(finder *f, const name_index *x, size_t clause)
             continue;
         }
         if (s->tokens.at[c->tokens[p]].kind == GR_TOKEN_WORD) {
-            if (!edge_in_word(f, x, clause, c, p, &found))
+            if (!edges_in_word(f, x, clause, c, p, &found))
                 return false;
             if (!found && !near_name(f, x, clause, c, p))
                 return false;

@@ -205,6 +205,41 @@ static size_t again(gr_prose *p, size_t i, gr_statement like)
     return k;
 }
 
+/* "Dina has a road to Eli and one to Finn, Finn another to Gia": as the statement before, of its
+ * subject or of another. */
+static size_t one_more_to(gr_prose *p, size_t i, gr_statement like)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    bool own = gr_prose_in(p, i, "one|another");
+    size_t j = own ? i : gr_prose_phrase(p, i), k;
+    gr_direction way = like.direction;
+    gr_statement *s;
+    uint32_t b, n_b, values;
+
+    if ((!own && j == i) || !gr_prose_in(p, j, "one|another") || like.shape != GR_SHAPE_ACROSS ||
+        like.n_a != 1 || !gr_str_ends(like.relation, " to"))
+        return gr_prose_back(p, u, i);
+    j++;
+    j += gr_prose_in(p, j, "back|also|directly") ? 1 : 0;
+    k = gr_prose_is(p, j, "to") ? gr_prose_list(p, j + 1, GR_LIST_OBJECTS, GR_STR("to"), &b, &n_b)
+                                : j + 1;
+    values = (uint32_t)p->values.n;
+    if (k > j + 1)
+        k = gr_prose_rest(p, k, like.row->word.meaning, &way);
+    if (k <= j + 1 || (s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k)) == NULL)
+        return gr_prose_back(p, u, i);
+    s->row = like.row;
+    s->relation = like.relation;
+    s->direction = way;
+    s->a = own ? like.a : (uint32_t)u.phrases;
+    s->n_a = 1;
+    s->b = b;
+    s->n_b = n_b;
+    s->values = values;
+    s->n_values = (uint32_t)p->values.n - values;
+    return k;
+}
+
 size_t gr_prose_again(gr_prose *p, size_t i)
 {
     const gr_statement *s = taken_up(p);
@@ -213,6 +248,8 @@ size_t gr_prose_again(gr_prose *p, size_t i)
 
     if (s == NULL)
         return i;
+    if (s->row != NULL && s->sentence == p->sentences.n && (j = one_more_to(p, i, *s)) > i)
+        return j;
     /* "Vertices 1 and 2 are adjacent, as are 2 and 3" */
     p->numbers |= gr_is_digit(p->phrases.at[s->a].name.ptr[0]);
     j = again(p, i, *s);

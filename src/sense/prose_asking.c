@@ -14,7 +14,7 @@ static const char requests[] =
 static const char discourse[] = "also|and|but|then|finally|however|meanwhile|moreover|so|next|"
                                 "additionally|likewise|similarly|furthermore|further|lastly|"
                                 "besides|plus|or|first|second|third|while|whereas|yes|ok|okay|well|"
-                                "yesterday|today";
+                                "yesterday|today|nowadays|now|currently";
 
 static bool is_question_word(const gr_prose *p, size_t i)
 {
@@ -116,11 +116,16 @@ bool gr_prose_asks_truth(const gr_prose *p, size_t from, size_t to)
  * says or thinks does not. */
 static size_t skip_known(const gr_prose *p, size_t i)
 {
-    static const char known[] = "know|agree|establish|find|see|learn|observe|record|clear|certain";
+    static const char known[] =
+        "know|agree|establish|find|see|learn|observe|record|clear|certain|show|"
+        "confirm|prove";
     size_t j = i;
 
     if (gr_prose_class(p, j) & GR_WORD_ARTICLE)
         j++;
+    if (!(gr_prose_form(p, j) & GR_FORM_S) && gr_prose_form(p, j + 1) & GR_FORM_S &&
+        gr_prose_class(p, j) == 0)
+        j++; /* "server logs" */
     if (!gr_prose_in(p, j, "we|i|it|you") && !(gr_prose_form(p, j) & GR_FORM_S))
         return i;
     j++;
@@ -162,6 +167,12 @@ size_t gr_prose_skip_discourse(gr_prose *p, size_t i, size_t end)
                  gr_prose_is_kind(p, i, GR_TOKEN_WORD) && gr_str_ends(gr_prose_text(p, i), "ly") &&
                  gr_strmap_get(&p->inside, gr_prose_text(p, i)) == GR_MAP_NONE && i + 2 < end)
             i++; /* "Surprisingly, D imports A" */
+        else if (gr_prose_in(p, i, "last|this|previous") && i == p->first_word &&
+                 gr_prose_in(p, i + 1, "year|month|week|season|term|summer|winter"))
+            i += 2;
+        else if (gr_prose_is(p, i, "until") && i == p->first_word &&
+                 (gr_prose_is_kind(p, i + 1, GR_TOKEN_NUMBER) || gr_prose_is(p, i + 1, "recently")))
+            i += 2;
         else if (skip_span_of_time(p, i) > i)
             i = skip_span_of_time(p, i);
         else if (gr_prose_is(p, i, "note") && gr_prose_is(p, i + 1, "that"))

@@ -89,6 +89,44 @@ static size_t behind_goods(const gr_prose *p, size_t i, const gr_doing *c)
     return j > i && gr_str_eq(gr_prose_lemma(p, j), c->verb.prep) ? j + 1 : i;
 }
 
+/* Words of place that are no verbs. */
+static const char places[] = "next|adjacent|beside|opposite|across|above|below|beneath|under|"
+                             "underneath|behind|alongside|near|inside|over";
+
+/* A word that says where something is, as it stands behind "is" or without it: "above", "next to".
+ */
+static size_t place_at(const gr_prose *p, size_t i, const gr_relation_row **row)
+{
+    gr_str lemmas[GR_RELATION_WORDS_MAX];
+    size_t n = 0, taken = 0;
+
+    *row = NULL;
+    if (!gr_prose_in(p, i, places))
+        return i;
+    while (n < GR_RELATION_WORDS_MAX && i + n < p->n && gr_prose_lemma(p, i + n).len != 0) {
+        lemmas[n] = gr_prose_lemma(p, i + n);
+        n++;
+    }
+    *row = gr_relation_match(lemmas, n, &taken);
+    return *row != NULL ? i + taken : i;
+}
+
+/* "The loft is above the hall, the cellar below it": another place in the same clause, with the
+ * verb that stood before; behind it, or i. */
+static size_t another_place(const gr_prose *p, size_t i, gr_verb *verb)
+{
+    const gr_relation_row *row;
+    size_t j = place_at(p, i, &row);
+
+    if (j == i || verb->row == NULL || verb->passive || verb->negated ||
+        strcmp(row->family, verb->row->family) != 0)
+        return i;
+    verb->row = row;
+    verb->direction = row->word.direction;
+    verb->prep = j > i + 1 ? gr_prose_lemma(p, j - 1) : GR_STR("");
+    return j;
+}
+
 /* "A is linked to B, C to D" and "A is linked to B (5 km), C (7 km)". */
 static size_t ellipsis(gr_prose *p, size_t i, gr_doing *c)
 {
@@ -139,8 +177,13 @@ static size_t ellipsis(gr_prose *p, size_t i, gr_doing *c)
     j = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &d.a, &d.n_a);
     if ((k = amount_again(p, j, &d)) > j) /* "P2 pushes 30 to P4 and P3 20 to P4" */
         return k;
-    k = j > i ? gr_prose_takes_up(p, j, c->verb.prep) : j;
-    if (k > j && c->verb.prep.len == 0 && !p->phrases.at[d.a].has_the &&
+    k = j > i ? another_place(p, j, &d.verb) : j;
+    if (k == j && j > i)
+        k = gr_prose_takes_up(p, j, c->verb.prep);
+    else if (k > j)
+        direction = d.verb.direction;
+    if (k > j && d.verb.row == c->verb.row && c->verb.prep.len == 0 &&
+        !p->phrases.at[d.a].has_the &&
         !(p->phrases.at[d.a].is_proper && d.n_a == 1 && c->verb.row != NULL))
         k = j; /* "warm the oven" is no "the cafe the kiosk" */
     if (k > j && c->verb.prep.len != 0 && gr_doing_nobody(p, k, false) > k) {
@@ -157,7 +200,7 @@ static size_t ellipsis(gr_prose *p, size_t i, gr_doing *c)
         k = j; /* "the parrot annoys the dog" has a verb of its own */
     if (k > j) {
         j = k - 1;
-        k = gr_prose_list(p, k, GR_LIST_OBJECTS, c->verb.prep, &d.b, &d.n_b);
+        k = gr_prose_list(p, k, GR_LIST_OBJECTS, d.verb.prep, &d.b, &d.n_b);
         if (k > j + 1) {
             values = (uint32_t)p->values.n;
             k = gr_prose_rest(p, k, c->meaning, &direction);
@@ -308,14 +351,51 @@ static size_t pronoun(gr_prose *p, size_t i, gr_doing *c)
     return i + 1;
 }
 
+/* "Neither Ann nor Bob", "none of them": those of whom it does not hold. */
+static size_t neither(gr_prose *p, size_t i, gr_doing *c)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j, k;
+
+    if (!gr_prose_in(p, i, "neither|none"))
+        return i;
+    if ((j = gr_prose_refers(p, i, &c->a, &c->n_a)) == i) {
+        j = gr_prose_phrase(p, i + 1);
+        if (j == i + 1 || !gr_prose_is(p, j, "nor"))
+            return gr_prose_back(p, u, i);
+        while (gr_prose_is(p, j, "nor") && (k = gr_prose_phrase(p, j + 1)) > j + 1)
+            j = k;
+        c->a = (uint32_t)u.phrases;
+        c->n_a = (uint32_t)(p->phrases.n - u.phrases);
+    }
+    c->neither = true;
+    return j;
+}
+
 /* The subjects; "she also follows" and the like take the last ones. */
 static size_t subjects(gr_prose *p, size_t i, gr_doing *c)
 {
     size_t j = everyone(p, i, c);
 
     if (j == i)
+        j = neither(p, i, c);
+    if (j == i)
         j = pronoun(p, i, c);
     return j > i ? j : gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &c->a, &c->n_a);
+}
+
+/* "him", "her", "them": whoever the statement before is about; nothing is said of them. */
+static size_t last_named(const gr_prose *p, size_t i, uint32_t *a, uint32_t *n_a)
+{
+    const gr_statement *last = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
+
+    if (last == NULL || last->n_a + last->n_b == 0 ||
+        !(gr_prose_is(p, i, "him") || gr_prose_is(p, i, "her") || gr_prose_is(p, i, "them") ||
+          gr_prose_is(p, i, "it")))
+        return i;
+    *a = last->n_a != 0 ? last->a : last->b;
+    *n_a = 1;
+    return i + 1;
 }
 
 /* "Nobody knows Zoe": she is there, and alone. */
@@ -329,10 +409,10 @@ static size_t nobody_does(gr_prose *p, size_t i)
     if (j == i || gr_prose_is(p, i, "no"))
         return i;
     k = gr_prose_verb(p, j, &verb);
-    end = k > j && verb.row != NULL && !verb.negated
-              ? gr_prose_list(p, k, GR_LIST_OBJECTS, verb.prep, &a, &n_a)
-              : k;
-    if (end > k && gr_prose_in(p, end, "anything|yet"))
+    end = k > j && verb.row != NULL && !verb.negated ? last_named(p, k, &a, &n_a) : k;
+    if (end == k && k > j && verb.row != NULL && !verb.negated)
+        end = gr_prose_list(p, k, GR_LIST_OBJECTS, verb.prep, &a, &n_a);
+    if (end > k && gr_prose_in(p, end, "anything|yet|here|there"))
         end++;
     s = k > j && end > k ? gr_prose_say(p, GR_SHAPE_NODES, i, end) : NULL;
     if (s == NULL) {

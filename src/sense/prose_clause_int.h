@@ -10,6 +10,7 @@ typedef struct gr_doing {
     uint32_t a, n_a; /* subjects */
     uint32_t b, n_b; /* objects */
     bool everyone;   /* the subjects are all but those in a */
+    bool neither;    /* "neither A nor B": what follows does not hold of them */
     gr_verb verb;
     gr_meaning meaning; /* of numbers beside the verb */
     uint32_t values;    /* where the values of the verb begin: "sent 5 euros to" */

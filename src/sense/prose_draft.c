@@ -406,10 +406,18 @@ static bool check_order(gr_drafting *g)
 
 /* --- the whole --- */
 
+static bool has_length(const gr_prose *p, const gr_statement *s)
+{
+    return s->row != NULL && s->row->word.direction == GR_AUTO && s->n_values == 1 &&
+           p->values.at[s->values].unit != NULL &&
+           p->values.at[s->values].meaning == GR_MEANS_LENGTH;
+}
+
 static void decide_direction(gr_drafting *g)
 {
     gr_prose *p = g->p;
-    size_t n_directed = 0, n_undirected = 0, n_back = 0, n_one_way = 0, n = 0;
+    size_t n_directed = 0, n_undirected = 0, n_back = 0, n_one_way = 0, n_weak = 0, n = 0,
+           n_long = 0;
     const gr_relation_row *row = NULL;
     gr_str verb = GR_STR("");
     bool one_row = true, one_verb = true;
@@ -424,6 +432,8 @@ static void decide_direction(gr_drafting *g)
         verb = s->relation;
         n++;
         n_directed += s->direction == GR_DIRECTED;
+        n_weak += s->direction == GR_DIRECTED && s->weak;
+        n_long += s->direction == GR_DIRECTED && s->weak && has_length(p, s);
         n_undirected += s->direction == GR_UNDIRECTED;
         n_back += s->ordered_back; /* "was written by": who writes comes first */
         n_one_way += s->one_way;
@@ -445,6 +455,10 @@ static void decide_direction(gr_drafting *g)
     } else if (g->said != GR_AUTO && n_one_way == 0) {
         g->d->direction = g->said;
         g->d->why = g->said == GR_DIRECTED ? "the text says directed" : "the text says undirected";
+    } else if (n_directed != 0 && n_directed == n_weak &&
+               (n_undirected != 0 || n_long == n_directed)) {
+        g->d->direction = GR_UNDIRECTED;
+        g->d->why = "no sentence says one way";
     } else if (n_directed != 0) {
         g->mixed = g->d->mixed = n_undirected != 0 && (n_one_way != 0 || g->said == GR_AUTO);
         g->d->direction = GR_DIRECTED;
@@ -548,6 +562,9 @@ static gr_status make(gr_drafting *g, const gr_recogniser *by, gr_err *err)
         return gr_fail_memory(s->cx, err);
     if (g->d->edges.n == 0 && !miss_negated(g->p))
         return gr_fail_memory(s->cx, err);
+    /* Things alone, and sentences that may link them and that nobody else has read. */
+    if (g->d->edges.n == 0 && g->d->cells.n == 0 && s->unread.n != 0 && s->drafts.n == 0)
+        return GR_OK;
     set_node_noun(g);
     if (g->d->edges.n == 0 && (g->d->nodes.n == 0 || only_measured(g->p)))
         return GR_OK;

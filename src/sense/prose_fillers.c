@@ -72,6 +72,38 @@ static size_t behind_manner(const gr_prose *p, size_t i)
                : i;
 }
 
+/* "(used to ...), but no longer does", "until last year", "but they fell out": it is over, as the
+ * verb said already. */
+static size_t behind_no_longer(const gr_prose *p, size_t i)
+{
+    size_t j = i + (gr_prose_is(p, i, ",") ? 1 : 0);
+    bool over = false;
+
+    for (size_t k = i; k-- > 0 && !over && !gr_prose_is(p, k, ";");)
+        over = gr_prose_is(p, k, "used") && gr_prose_is(p, k + 1, "to");
+    if (!over || !(gr_prose_in(p, j, "but|until|before|till") ||
+                   (j > i && gr_prose_in(p, j, "though|although"))))
+        return i;
+    for (j++; j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";"); j++)
+        if (!gr_prose_is_kind(p, j, GR_TOKEN_WORD) || gr_prose_capital(p, j))
+            return i;
+    return j;
+}
+
+/* "because the line was closed", "since they moved": why, and nothing of the graph. */
+static size_t behind_reason(const gr_prose *p, size_t i)
+{
+    size_t j = i + (gr_prose_is(p, i, ",") ? 1 : 0), from = j;
+
+    if (!gr_prose_in(p, j, "because|since"))
+        return i;
+    for (j++; j < p->n && !gr_prose_is(p, j, ",") && !gr_prose_is(p, j, ";"); j++)
+        if (!gr_prose_is_kind(p, j, GR_TOKEN_WORD) || gr_prose_capital(p, j) ||
+            gr_prose_text(p, j).len == 1)
+            return i;
+    return j > from + 2 ? j : i;
+}
+
 /* Words that a clause may hold without saying anything else. */
 size_t gr_prose_filler(const gr_prose *p, size_t i, gr_direction *direction)
 {
@@ -136,6 +168,14 @@ size_t gr_prose_filler(const gr_prose *p, size_t i, gr_direction *direction)
     if (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 1, "well") && !gr_prose_is(p, i + 2, "as"))
         return i + 2;
     if (gr_prose_is(p, i, "so") && gr_prose_is(p, i + 1, "far"))
+        return i + 2;
+    if (behind_no_longer(p, i) > i)
+        return behind_no_longer(p, i);
+    if (gr_prose_is(p, i, "between") && gr_prose_is(p, i + 1, "them"))
+        return i + 2; /* "have a road between them" */
+    if (behind_reason(p, i) > i)
+        return behind_reason(p, i);
+    if (gr_prose_is(p, i, "any") && gr_prose_is(p, i + 1, "more"))
         return i + 2;
     /* "brought Fay along" */
     if (gr_prose_is(p, i, "along") && !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD))

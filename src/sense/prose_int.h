@@ -74,6 +74,7 @@ typedef struct gr_statement {
     bool ordered_back;          /* swapped for the order only: facts keep subject and object */
     bool negated;
     bool one_way;      /* it says so */
+    bool weak;         /* only "from A to B" makes it directed: who goes can go back */
     bool connects;     /* "X connects Y and Z": X may be the link itself */
     bool ordering;     /* "is older than": in no table and no fact for itself */
     bool low;          /* ... and the low pole of its scale: "younger than" */

@@ -73,21 +73,38 @@ static size_t before_noun(gr_prose *p, size_t i, bool *there, gr_direction *way,
     }
 }
 
-/* "..., all of them both ways": said of all links from `first` on. */
+/* "all of them go", "you may crawl through them": before how all links go, or i. */
+static size_t behind_all(const gr_prose *p, size_t i)
+{
+    size_t j = i;
+    bool all = false;
+
+    if (gr_prose_in(p, j, "all|each")) {
+        j++;
+        if (gr_prose_is(p, j, "of") &&
+            (gr_prose_is(p, j + 1, "them") || gr_prose_is(p, j + 1, "these")))
+            j += 2;
+        return j + (gr_prose_in(p, j, "be|go|run|work") ? 1 : 0);
+    }
+    if (!gr_prose_in(p, i, "you|we|they|people|one"))
+        return i;
+    for (j++; j < i + 7 && !gr_prose_in(p, j, "in|both|either|two-way"); j++) {
+        if (!gr_prose_is_kind(p, j, GR_TOKEN_WORD) || gr_prose_capital(p, j))
+            return i;
+        all |= gr_prose_is(p, j, "them") || gr_prose_is(p, j, "all") || gr_prose_is(p, j, "these");
+    }
+    return all || gr_prose_is(p, i, "they") ? j : i;
+}
+
+/* "..., all of them both ways", "; you may use them in both directions": said of all links from
+ * `first` on. */
 static size_t all_alike(gr_prose *p, size_t i, size_t first)
 {
     gr_direction way = GR_AUTO;
-    size_t j = i + (gr_prose_is(p, i, ",") ? 1 : 0), k;
+    size_t j = i + (gr_prose_is(p, i, ",") || gr_prose_is(p, i, ";") ? 1 : 0), k;
 
-    if (!gr_prose_in(p, j, "all|each"))
-        return i;
-    j++;
-    if (gr_prose_is(p, j, "of") &&
-        (gr_prose_is(p, j + 1, "them") || gr_prose_is(p, j + 1, "these")))
-        j += 2;
-    if (gr_prose_in(p, j, "be|go|run|work"))
-        j++;
-    k = gr_prose_way(p, j, &way);
+    j = behind_all(p, j);
+    k = j > i ? gr_prose_way(p, j, &way) : j;
     if (k == j)
         return i;
     for (size_t s = first; s < p->statements.n; s++) {
@@ -106,6 +123,48 @@ static bool is_done(const gr_prose *p, size_t i, size_t j)
              !(gr_prose_class(p, j - 1) & GR_WORD_ARTICLE)));
 }
 
+/* "is planned", "has been proposed", "is not built yet": a link that is not there; behind it, or i.
+ */
+static size_t behind_plan(const gr_prose *p, size_t i)
+{
+    size_t j = i;
+
+    while (gr_prose_in(p, j, "be|have|still|only|currently|now|just|not|yet|never"))
+        j++;
+    if (j == i || !gr_prose_in(p, i, "be|have"))
+        return i;
+    if (gr_prose_in(p, j, "plan|propose|discuss|consider|cancel|abandon") &&
+        gr_prose_form(p, j) & GR_FORM_PAST)
+        j++;
+    else if (gr_prose_is(p, j, "under") && gr_prose_in(p, j + 1, "construction|discussion"))
+        j += 2;
+    else if (gr_prose_in(p, j, "build|built|open|finish|complete") &&
+             (gr_prose_is(p, j - 1, "not") || gr_prose_is(p, j - 1, "never")))
+        j++;
+    else
+        return i;
+    while (gr_prose_in(p, j, "yet|only|currently|still|now"))
+        j++;
+    return j;
+}
+
+/* "Nothing goes from A to B". */
+static size_t no_link(gr_prose *p, size_t i)
+{
+    static const gr_str noun = { "connection", 10 };
+    gr_prose_mark u = gr_prose_marked(p);
+    gr_direction direction;
+    uint32_t first;
+    size_t taken, j = gr_prose_pair(p, i + 2, &first, &direction);
+
+    if (j == i + 2 || p->values.n != u.values || !gr_prose_ends_pair(p, j) ||
+        !gr_prose_say_pair(p, gr_relation_match(&noun, 1, &taken), i, j, first, (uint32_t)u.values,
+                           GR_AUTO))
+        return gr_prose_back(p, u, i);
+    p->statements.at[p->statements.n - 1].negated = true;
+    return j;
+}
+
 /* The noun for the link, the pair and the numbers in any order that English allows. */
 static size_t noun_link(gr_prose *p, size_t i)
 {
@@ -121,6 +180,9 @@ static size_t noun_link(gr_prose *p, size_t i)
         negated = true;
         i++;
     }
+    if (gr_prose_in(p, i, "nothing|nobody") && gr_prose_in(p, i + 1, gr_prose_moves) &&
+        gr_prose_in(p, i + 2, "from|between"))
+        return no_link(p, i);
     j = before_noun(p, i, &there, &way, &meaning);
     if (there && gr_prose_is(p, j, "no")) {
         negated = true;
@@ -181,7 +243,8 @@ static size_t noun_link(gr_prose *p, size_t i)
         (gr_prose_is(p, j + 1, "between") || gr_prose_is(p, j + 1, "from")))
         j++;
     /* "the tubes run Well to Tank, Tank to Farm" */
-    listed = gr_prose_in(p, j, gr_prose_moves) && gr_prose_form(p, j) == 0;
+    listed = gr_prose_in(p, j, gr_prose_moves) && gr_prose_form(p, j) == 0 &&
+             !gr_prose_in(p, j, "connect|link|join");
     if (listed)
         j++;
     /* "an edge between 1 and 2" */
@@ -207,6 +270,10 @@ static size_t noun_link(gr_prose *p, size_t i)
         k += 2;
     j = gr_prose_used(p, k);
     j = gr_prose_rest(p, j, meaning, &way);
+    if ((k = behind_plan(p, j)) > j) {
+        negated = true;
+        j = k;
+    }
     if (row == NULL && p->values.n == values)
         return gr_prose_back(p, u, i);
     direction = way != GR_AUTO ? way : gr_prose_direction_of(p, row, direction);
@@ -215,6 +282,10 @@ static size_t noun_link(gr_prose *p, size_t i)
     p->statements.at[p->statements.n - 1].negated = negated;
     p->statements.at[p->statements.n - 1].one_way = way == GR_DIRECTED;
     j = gr_prose_more_pairs(p, j, &(gr_pairs_of){ row, meaning, form, way });
+    /* How long a cable is says that it is a thing, not where something goes. */
+    for (size_t s = u.statements; s < p->statements.n; s++)
+        p->statements.at[s].weak =
+            way == GR_AUTO && row != NULL && row->word.direction == GR_AUTO && !p->all_one_way;
     return all_alike(p, j, u.statements);
 }
 

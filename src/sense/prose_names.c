@@ -347,6 +347,16 @@ static bool is_noun_of_kind(const gr_prose *p, size_t i)
             gr_strmap_get(&p->numbered, gr_prose_text(p, i)) == GR_PROSE_NUMBERED);
 }
 
+/* "my router ... the router": a thing that the text speaks of again. */
+static bool said_again(const gr_prose *p, size_t i)
+{
+    size_t n = 0;
+
+    for (size_t t = 0; t < p->s->tokens.n && n < 2; t++)
+        n += gr_str_eq(gr_token_text(p->s, t), gr_prose_text(p, i));
+    return n > 1;
+}
+
 /* "A" at the beginning of a sentence: a name if the next word is a verb. */
 static bool is_article(const gr_prose *p, size_t i)
 {
@@ -354,8 +364,8 @@ static bool is_article(const gr_prose *p, size_t i)
         return gr_prose_is(p, i, "our") ||
                (gr_prose_is(p, i, "my") && gr_prose_is_common(p, i + 1) &&
                 !gr_prose_is_verb(p, i + 1) &&
-                (gr_prose_is_verb(p, i + 2) ||
-                 gr_prose_is_inflected(p, i + 2))) || /* "my thesis cites" */
+                (gr_prose_is_verb(p, i + 2) || gr_prose_is_inflected(p, i + 2) ||
+                 said_again(p, i + 1))) || /* "my thesis cites" */
                ((gr_prose_is(p, i, "my") || gr_prose_is(p, i, "his") || gr_prose_is(p, i, "her")) &&
                 gr_prose_is_kind_noun(p, i + 1) &&
                 gr_prose_capital(p, i + 2)); /* "my friend Tom" */
@@ -421,6 +431,21 @@ static bool is_acronym(const gr_prose *p, size_t i)
     return text.len > 1;
 }
 
+/* "the library 6 minutes from": the number measures, it is not the library's. */
+static bool is_measured(gr_prose *p, size_t i)
+{
+    size_t n = p->values.n;
+    bool found;
+
+    if (!gr_prose_is_plain_number(p, i) || !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) ||
+        gr_prose_text(p, i + 1).len < 2 || gr_prose_class(p, i + 1) != 0 ||
+        gr_prose_is_verb(p, i + 1)) /* "node 8 points to 3" */
+        return false;
+    found = gr_prose_quantity(p, i, GR_MEANS_NUMBER) > i + 1 && p->values.at[n].unit != NULL;
+    p->values.n = n;
+    return found;
+}
+
 static size_t read_phrase(gr_prose *p, size_t i)
 {
     gr_phrase f = { .at_start = false };
@@ -450,7 +475,7 @@ static size_t read_phrase(gr_prose *p, size_t i)
     }
     /* The noun of its kind: "node 3", "the router R1". */
     j = i;
-    if (!known && i + 1 < p->n && is_noun_of_kind(p, i)) {
+    if (!known && i + 1 < p->n && is_noun_of_kind(p, i) && !is_measured(p, i + 1)) {
         gr_phrase g = f;
 
         j = bare_name(p, i + 1, true, false, &g);

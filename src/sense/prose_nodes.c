@@ -1,5 +1,5 @@
 /* What sentences say of single nodes: "node 3: [1,0]", "D is isolated". */
-#include "sense/prose_int.h"
+#include "sense/prose_names_int.h"
 
 #define DIMENSIONS_MAX 16
 
@@ -243,6 +243,68 @@ static size_t named_nodes(gr_prose *p, size_t i)
     return i;
 }
 
+/* "The islands", "there are six wells", "we have five villages": a plural and who they are behind a
+ * verb, a colon or a comma; where the names begin, or i. */
+static size_t behind_kind(const gr_prose *p, size_t i)
+{
+    size_t j = i, k;
+    bool there = false, these = false;
+
+    /* "Our group uses these huts:", "the tour has the following stops:" */
+    for (k = i;
+         k < i + 8 && gr_prose_is_kind(p, k, GR_TOKEN_WORD) && (k == i || !gr_prose_capital(p, k));
+         k++)
+        if (k > i && gr_prose_form(p, k) & GR_FORM_S && gr_prose_is(p, k + 1, ":") &&
+            (gr_prose_is(p, k - 1, "these") || gr_prose_is(p, k - 1, "following")))
+            return k + 2;
+
+    if ((gr_prose_is(p, j, "there") && gr_prose_in(p, j + 1, "be|exist")) ||
+        (gr_prose_is(p, j, "we") && gr_prose_in(p, j + 1, "have|run|own|visit"))) {
+        there = true;
+        j += 2;
+    }
+    if (gr_prose_class(p, j) & GR_WORD_ARTICLE || gr_prose_in(p, j, "our|my|these|those|all")) {
+        these = true;
+        j++;
+    }
+    if (gr_prose_is_kind(p, j, GR_TOKEN_NUMBER) ||
+        gr_prose_in(p, j, "two|three|four|five|six|seven|eight|nine|ten|several|eleven|twelve")) {
+        there = true;
+        j++;
+    }
+    for (k = j; k < j + 3 && gr_prose_is_kind(p, k, GR_TOKEN_WORD) && gr_prose_class(p, k) == 0 &&
+                !gr_prose_is_owner(p, k) && (k == i || !gr_prose_capital(p, k));)
+        k++;
+    if (k == j || !(gr_prose_form(p, k - 1) & GR_FORM_S || gr_prose_is(p, k - 1, "people")))
+        return i;
+    if (gr_prose_in(p, k, "call|name") && gr_prose_form(p, k) & GR_FORM_PAST)
+        return there ? k + 1 : i;
+    if (there && (gr_prose_is(p, k, ":") || gr_prose_is(p, k, ",") || gr_prose_is(p, k, "–")))
+        return k + 1;
+    if (these && gr_prose_is(p, k, "are"))
+        return k + (gr_prose_is(p, k + 1, ":") || gr_prose_in(p, k + 1, "call|name") ? 2 : 1);
+    return i;
+}
+
+/* "The islands are Eigg, Muck and Rum": all that there are, to the end of the part. */
+static size_t kind_listed(gr_prose *p, size_t i)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t from = behind_kind(p, i), j;
+    uint32_t first, n;
+
+    if (from == i)
+        return i;
+    j = gr_prose_list(p, from, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
+    for (uint32_t k = 0; j > from && k < n; k++)
+        if (!p->phrases.at[first + k].is_proper)
+            return gr_prose_back(p, u, i);
+    if (j == from || n < 3 || j < p->n || p->values.n != u.values ||
+        say_nodes(p, i, j, first, n) == NULL)
+        return gr_prose_back(p, u, i);
+    return j;
+}
+
 /* "Gate B doesn't", "3 and 4 are not": what the clause before says does not hold of them. */
 static size_t does_not(gr_prose *p, size_t i)
 {
@@ -286,5 +348,7 @@ size_t gr_prose_nodes(gr_prose *p, size_t i)
         j = named_nodes(p, i);
     if (j == i)
         j = does_not(p, i);
+    if (j == i)
+        j = kind_listed(p, i);
     return j > i ? j : there_are(p, i);
 }

@@ -261,12 +261,13 @@ static size_t say_objects(gr_prose *p, size_t i, size_t j, gr_doing *c, uint32_t
                           gr_direction direction)
 {
     size_t rest = j + (gr_prose_is(p, j, ",") ? 1 : 0);
+    size_t noun = j - (j > i + 2 && gr_prose_is(p, j - 1, "them") ? 3 : 1); /* "between them" */
 
     /* "Ulm and Bonn have a direct flight" */
     if (c->verb.attribute && c->n_b == 1 && gr_str_is(c->verb.relation, "have") && j > i &&
-        gr_is_edge_noun(gr_prose_lemma(p, j - 1))) {
+        gr_is_edge_noun(gr_prose_lemma(p, noun))) {
         size_t taken;
-        const gr_relation_row *row = gr_prose_edge_noun(p, j - 1, &taken);
+        const gr_relation_row *row = gr_prose_edge_noun(p, noun, &taken);
 
         if (row == NULL || c->n_a != 2)
             return SIZE_MAX;
@@ -370,7 +371,10 @@ size_t gr_doing_objects(gr_prose *p, size_t i, gr_doing *c)
     else
         return SIZE_MAX;
     rest = j;
+    n = p->values.n;
     j = gr_prose_rest(p, j, c->meaning, &direction);
+    if (values < n && p->values.n > n && c->n_b > 1)
+        return SIZE_MAX; /* "passes 15 on to D, G 25": the second amount is another's */
     n = p->statements.n;
     if (j > rest && is_of_family(c, "order") && !take_own(p, c, rest, j, values))
         return SIZE_MAX;

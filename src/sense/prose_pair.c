@@ -287,6 +287,27 @@ size_t gr_prose_several(gr_prose *p, size_t i, size_t at, const gr_pairs_of *of)
     return j;
 }
 
+/* "..., but not (directly) from B to C": a pair that is not linked. */
+static size_t not_linked(gr_prose *p, size_t i, const gr_pairs_of *of)
+{
+    gr_prose_mark u = gr_prose_marked(p);
+    size_t j = i + (gr_prose_is(p, i, ",") ? 1 : 0), k;
+    gr_direction direction;
+    uint32_t first;
+
+    if (!gr_prose_is(p, j, "but") || !gr_prose_is(p, j + 1, "not"))
+        return i;
+    j += gr_prose_in(p, j + 2, "directly|yet|also") ? 3 : 2;
+    if (!gr_prose_in(p, j, "from|between"))
+        return i;
+    k = gr_prose_pair(p, j, &first, &direction);
+    if (k == j || !gr_prose_ends_pair(p, k) || p->values.n != u.values ||
+        !say_one_more(p, of, i, k, first, (uint32_t)u.values, direction, of->all))
+        return gr_prose_back(p, u, i);
+    p->statements.at[p->statements.n - 1].negated = true;
+    return k;
+}
+
 /* More pairs for the same noun: "between A and B, B and C", "from A to B and from B to C". */
 size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
 {
@@ -297,6 +318,10 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
         size_t j = i, k, start;
         bool comma = gr_prose_is(p, j, ",");
 
+        if ((k = not_linked(p, i, of)) > i) {
+            i = k;
+            continue;
+        }
         if (comma || gr_prose_is(p, j, ";"))
             j++;
         if (gr_prose_in(p, j, "and|or"))
@@ -304,7 +329,8 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
         if (j == i)
             return i;
         start = j;
-        if (gr_prose_is(p, j, "another") || gr_prose_is(p, j, "one"))
+        j += gr_prose_in(p, j, "a|the") && gr_prose_in(p, j + 1, "second|third|fourth|fifth|other");
+        if (j > start || gr_prose_is(p, j, "another") || gr_prose_is(p, j, "one"))
             j += gr_prose_is(p, j + 1, "one") ? 2 : 1;
         if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "with"))
             j = gr_prose_value_at(p, j, of->meaning);
@@ -322,7 +348,7 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
             k = gr_prose_pair(p, j, &first, &direction);
         else
             k = of->form == GR_DIRECTED ? gr_prose_two(p, j, "to")
-                : comma                 ? gr_prose_two(p, j, "and")
+                : comma                 ? gr_prose_two(p, j, "and|to")
                                         : j;
         if (k > j) {
             k = gr_prose_rest(p, gr_prose_used(p, k), of->meaning, &way);

@@ -1,6 +1,7 @@
 /* What subjects do among themselves, with everyone and with objects: "know each other", "share a
  * desk", "lost to everyone", "can weld or paint", "takes 3 days". */
 #include "sense/prose_clause_int.h"
+#include "sense/prose_links_int.h"
 
 bool gr_doing_say(gr_prose *p, const gr_doing *c, gr_shape shape, size_t to, uint32_t values,
                   gr_direction direction)
@@ -332,6 +333,10 @@ static size_t all_at(const gr_prose *p, size_t i, bool *before)
     size_t j = i;
 
     *before = false;
+    if (gr_prose_is(p, i, "them") && gr_prose_is(p, i + 1, "all")) {
+        *before = true;
+        return i + 2;
+    }
     if (gr_prose_in(p, i, "everyone|everybody|everything"))
         return i + (gr_prose_is(p, i + 1, "else") ? 2 : 1);
     if (!gr_prose_in(p, i, "all|each|every"))
@@ -418,6 +423,26 @@ static size_t sits_between(gr_prose *p, size_t i, gr_doing *c)
     return j;
 }
 
+/* "Ann and Ben go climbing together", "Cid and Dora ran a shop together": whatever they do. */
+static size_t do_together(gr_prose *p, size_t i, gr_doing *c)
+{
+    static const gr_str know = { "know", 4 };
+    size_t j = i, taken;
+
+    if (c->everyone || c->n_a < 2 || !gr_doing_all_proper(p, c->a, c->n_a))
+        return i;
+    for (; j < i + 6 && !gr_prose_is(p, j, "together"); j++)
+        if (!gr_prose_is_kind(p, j, GR_TOKEN_WORD) || gr_prose_capital(p, j) ||
+            gr_prose_class(p, j) & (GR_WORD_NEGATION | GR_WORD_PRONOUN))
+            return i;
+    if (j == i || !gr_prose_is(p, j, "together") || !gr_prose_ends_pair(p, j + 1))
+        return i;
+    c->verb = (gr_verb){ .row = gr_relation_match(&know, 1, &taken) };
+    c->n_b = 0;
+    return gr_doing_say(p, c, GR_SHAPE_CLIQUE, j + 1, (uint32_t)p->values.n, GR_UNDIRECTED) ? j + 1
+                                                                                            : i;
+}
+
 /* "u and v are connected with weight 3": the preposition behind the verb, which ends before i, is
  * the number's; where what it takes begins. */
 static size_t before_value(gr_prose *p, size_t i, gr_doing *c)
@@ -467,18 +492,20 @@ static size_t has_one(const gr_prose *p, size_t i, gr_verb *out)
 /* Verb and objects for subjects that are known; i if there is no verb. */
 size_t gr_doing_predicate(gr_prose *p, size_t i, gr_doing *c)
 {
-    size_t j = gr_doing_trait(p, i, c), k;
+    size_t j = c->neither ? i : gr_doing_trait(p, i, c), k;
 
-    if (j == i)
+    if (j == i && !c->neither)
         j = own_values(p, i, c);
-    if (j == i)
+    if (j == i && !c->neither)
         j = abilities(p, i, c);
-    if (j == i)
+    if (j == i && !c->neither)
         j = share(p, i, c);
-    if (j == i)
+    if (j == i && !c->neither)
         j = sits_between(p, i, c);
-    if (j == i)
+    if (j == i && !c->neither)
         j = kept_apart(p, i, c);
+    if (j == i && !c->neither)
+        j = do_together(p, i, c);
     if (j > i)
         return j;
     c->values = (uint32_t)p->values.n;
@@ -490,8 +517,9 @@ size_t gr_doing_predicate(gr_prose *p, size_t i, gr_doing *c)
     if (j == i)
         j = gr_prose_verb(p, i, &c->verb);
     p->plural = false;
-    if (j == i)
+    if (j == i || (c->neither && c->verb.negated))
         return i;
+    c->verb.negated |= c->neither;
     c->meaning = c->verb.row != NULL ? c->verb.row->word.meaning : GR_MEANS_NUMBER;
     j = before_value(p, j, c);
     if (among_themselves(p, j, c, &k))

@@ -62,6 +62,14 @@ static size_t reference_at(gr_prose *p, size_t i, reference *r)
     bool all = gr_prose_is(p, i, "all");
 
     *r = (reference){ .count = 0 };
+    if ((gr_prose_in(p, i, "each|none|neither")) && (k = of_them(p, j)) > j) {
+        r->count = gr_prose_is(p, i, "neither") ? 2 : 0;
+        return k;
+    }
+    if (gr_prose_is(p, i, "they") && gr_prose_is(p, j, "both")) {
+        r->count = 2;
+        return j + 1;
+    }
     if (gr_prose_is(p, i, "both")) {
         r->count = 2;
         j += gr_prose_is(p, j, "the") || gr_prose_is(p, j, "these") ? 1 : 0;
@@ -137,8 +145,11 @@ static bool in_last(const gr_prose *p, uint32_t count, things *t)
 {
     const gr_statement *s = p->statements.n != 0 ? &p->statements.at[p->statements.n - 1] : NULL;
 
-    if (s == NULL || s->sentence + 1 < p->sentences.n || s->shape == GR_SHAPE_EVERYONE ||
-        (s->n_a == count && s->n_b == count))
+    if (s == NULL || s->sentence + 1 < p->sentences.n || s->shape == GR_SHAPE_EVERYONE)
+        return false;
+    if (count == 0 && (s->n_a > 1) != (s->n_b > 1)) /* the several of them */
+        count = s->n_a > 1 ? s->n_a : s->n_b;
+    if (count == 0 || (s->n_a == count && s->n_b == count))
         return false;
     if (goes_on(p, s)) {
         *t = (things){ .n = 0 };
@@ -185,7 +196,7 @@ static bool in_all(const gr_prose *p, const reference *r, things *t)
         else
             k++;
     }
-    return t->n == r->count;
+    return t->n != 0 && t->n == r->count;
 }
 
 static bool push_copy(gr_prose *p, uint32_t of)

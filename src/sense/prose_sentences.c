@@ -157,6 +157,74 @@ static bool supposes(const gr_sensing *s, size_t i)
     return false;
 }
 
+/* --- then and now --- */
+
+typedef enum { ANY_TIME, THEN, NOW } era;
+
+/* "last year", "ten years ago", "formerly" or "this year", "today", "nowadays" at token t. */
+static era era_at(const gr_sensing *s, size_t t)
+{
+    static const char spans[] = "year|month|week|season|term|summer|winter|spring|autumn|century";
+    bool span = t + 1 < s->tokens.n && gr_word_in(s->lemma[t + 1], spans);
+
+    if ((gr_word_in(s->lemma[t], "last|previous") && span) ||
+        gr_word_in(s->lemma[t], "ago|formerly|previously"))
+        return THEN;
+    if ((gr_lemma_is(s, t, "this") && span) ||
+        gr_word_in(s->lemma[t], "nowadays|today|currently|presently"))
+        return NOW;
+    return ANY_TIME;
+}
+
+/* What the sentences that ask say of it; *both if they compare. */
+static era era_asked(const gr_sensing *s, bool *both)
+{
+    bool then = false, now = false;
+
+    for (size_t t = 0; t < s->tokens.n; t++) {
+        if (!s->sentences[s->sentence_of[t]].asks)
+            continue;
+        then |= era_at(s, t) == THEN;
+        now |= era_at(s, t) == NOW;
+        *both |= gr_word_in(s->lemma[t], "change|new|lose|gain|difference|differ|compare|since|"
+                                         "disappear|appear|still|both|more|less|few");
+    }
+    *both |= then && now;
+    return then ? THEN : NOW;
+}
+
+/* "Last year Ann wrote to Bob. This year she writes to Cid": two graphs, of which one is meant. */
+static bool settle_eras(gr_prose *p)
+{
+    gr_sensing *s = p->s;
+    era now = ANY_TIME, asked;
+    size_t n[3] = { 0, 0, 0 }, t = 0;
+    era *of = gr_new_n(&s->cx->arena, era, p->statements.n + 1);
+    bool both = false;
+
+    if (of == NULL)
+        return false;
+    for (size_t i = 0; i < p->statements.n; i++) {
+        for (; t < s->tokens.n && s->tokens.at[t].start < p->statements.at[i].part.end; t++)
+            if (!s->sentences[s->sentence_of[t]].asks && era_at(s, t) != ANY_TIME)
+                now = era_at(s, t);
+        of[i] = now;
+        /* "Until 2015 there was a ferry": it is over. */
+        if (gr_lemma_is(s, gr_token_from(s, p->statements.at[i].part.start), "until"))
+            p->statements.at[i].negated = true;
+        n[now] += p->statements.at[i].shape != GR_SHAPE_NODES;
+    }
+    if (n[THEN] == 0 || n[NOW] == 0)
+        return true;
+    asked = era_asked(s, &both);
+    if (both)
+        return gr_sense_problem(s, GR_WHY_AMBIGUOUS, p->statements.at[0].at,
+                                "the text tells how it was and how it is, and I read one graph");
+    for (size_t i = 0; i < p->statements.n; i++)
+        p->statements.at[i].negated |= of[i] != ANY_TIME && of[i] != asked;
+    return true;
+}
+
 gr_status gr_prose_read(gr_prose *p, gr_err *err)
 {
     gr_sensing *s = p->s;
@@ -185,5 +253,6 @@ gr_status gr_prose_read(gr_prose *p, gr_err *err)
     for (size_t i = 0; ok && i < p->doubts.n && i < DOUBTS_MAX; i++)
         ok = !gr_prose_repeats(p, p->doubts.at[i]) || gr_vec_push(&s->unread, p->doubts.at[i]);
     s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
+    ok = ok && settle_eras(p);
     return ok && !p->no_memory ? GR_OK : gr_fail_memory(s->cx, err);
 }

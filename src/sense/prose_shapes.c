@@ -362,15 +362,35 @@ static size_t in_order(const gr_prose *p, size_t i)
                : i;
 }
 
-/* "The pipeline goes raw, clean, merge, in that order", "Another one goes Cato, Fado, Gala": each
- * to the next. */
+/* "line", "bus 4", "the night train": what goes from stop to stop and back, in [from, to), and the
+ * questions do not ask about it as a thing of its own. */
+static bool is_transit(const gr_prose *p, size_t from, size_t to)
+{
+    static const char lines[] = "line|bus|tram|train|metro|subway|ferry|route|trolley|shuttle|boat";
+    const gr_sensing *s = p->s;
+    gr_str what = GR_STR("");
+
+    for (size_t i = from; i < to; i++)
+        if (gr_prose_in(p, i, lines))
+            what = gr_prose_lemma(p, i);
+    for (size_t t = 0; what.len != 0 && t < s->tokens.n; t++)
+        if (s->sentences[s->sentence_of[t]].asks && gr_str_eq(s->lemma[t], what) && t > 0 &&
+            gr_word_in(s->lemma[t - 1], "which|what|many|every|each|the|any|two"))
+            return false;
+    return what.len != 0;
+}
+
+/* "The pipeline goes raw, clean, merge, in that order", "Another one goes Cato, Fado, Gala", "Line
+ * 2 stops at Zoo, Lake and Mall": each to the next. */
 static size_t goes_along(gr_prose *p, size_t i)
 {
     static const gr_str go_to[] = { { "go", 2 }, { "to", 2 } }, before = { "before", 6 };
-    static const char along[] = "go|run|visit|be|stop|pass|call|flow|serve|cross|touch";
+    static const gr_str line = { "line", 4 };
+    static const char along[] =
+        "go|run|visit|be|stop|pass|call|flow|serve|cross|touch|link|connect";
     gr_prose_mark u = gr_prose_marked(p);
     size_t j = i, k, taken;
-    bool tells, commas;
+    bool tells, commas, transit;
     gr_statement *s;
     uint32_t first, n;
 
@@ -383,21 +403,23 @@ static size_t goes_along(gr_prose *p, size_t i)
     if (j == i || !gr_prose_in(p, j, along) || !(gr_prose_form(p, j) & GR_FORM_S))
         return i;
     tells = gr_prose_in(p, j, "go|run");
+    transit = !gr_prose_in(p, j, "be|flow") && is_transit(p, i, j);
     j++;
     if (gr_prose_is(p, j, ":") || gr_prose_in(p, j, "at|through|via|past|by"))
         j++;
     k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
     commas = k > j && n > 2 && gr_prose_is(p, j + 1, ",");
     if (k == j || n < 3 || p->values.n != u.values ||
-        !(in_order(p, k) > k || (tells && commas && k == p->n)))
+        !(in_order(p, k) > k || (k == p->n && (transit || (tells && commas)))))
         return gr_prose_back(p, u, i);
     s = gr_prose_say(p, GR_SHAPE_CHAIN, i, in_order(p, k));
     if (s == NULL)
         return gr_prose_back(p, u, i);
-    s->row = in_order(p, k) > k ? gr_relation_match(&before, 1, &taken)
-                                : gr_relation_match(go_to, 2, &taken);
+    s->row = transit              ? gr_relation_match(&line, 1, &taken)
+             : in_order(p, k) > k ? gr_relation_match(&before, 1, &taken)
+                                  : gr_relation_match(go_to, 2, &taken);
     s->relation = gr_str_of(s->row->word.lemma);
-    s->direction = GR_DIRECTED;
+    s->direction = !transit || p->all_one_way ? GR_DIRECTED : GR_UNDIRECTED;
     s->a = first;
     s->n_a = n;
     return in_order(p, k);

@@ -208,8 +208,9 @@ static bool lists_each_other(const gr_prose *p)
     if (gr_prose_in(p, 0, "each|all") && gr_prose_is(p, 1, "of"))
         return true;
     for (size_t i = 2; i + 1 < p->n && i < 12; i++)
-        if (gr_prose_is(p, i, ":"))
-            return gr_prose_is(p, i - 2, "each") && gr_prose_is(p, i - 1, "other");
+        if (gr_prose_is(p, i, ":")) /* or "these huts:" */
+            return (gr_prose_is(p, i - 2, "each") && gr_prose_is(p, i - 1, "other")) ||
+                   gr_prose_is(p, i - 2, "these") || gr_prose_is(p, i - 2, "following");
     return false;
 }
 

@@ -68,6 +68,18 @@ static const gr_relation_row *row_at(const gr_prose *p, size_t i, size_t *taken)
     return row;
 }
 
+/* "used to be", "used to know": not any more. */
+static bool used_to(const gr_prose *p, walk *w)
+{
+    if (!gr_prose_is(p, w->i, "used") || !gr_prose_is(p, w->i + 1, "to"))
+        return false;
+    w->negated = true;
+    w->i += 2;
+    w->be |= gr_prose_is(p, w->i, "be");
+    w->i += gr_prose_is(p, w->i, "be") ? 1 : 0;
+    return true;
+}
+
 /* One auxiliary, adverb or negation. */
 static bool step(const gr_prose *p, walk *w)
 {
@@ -140,6 +152,8 @@ static bool step(const gr_prose *p, walk *w)
         w->i++;
         return true;
     }
+    if (used_to(p, w))
+        return true;
     if (gr_prose_in(p, i, "refuse|decline") && gr_prose_is(p, i + 1, "to")) {
         w->refuses = w->negated = w->modal = true;
         w->i += 2;
@@ -275,7 +289,7 @@ static size_t known_verb(gr_prose *p, const walk *w, size_t i, gr_verb *out)
         return i + 1;
     }
     /* "sits next to" */
-    if (gr_prose_in(p, i, "sit|stand|live|lie|work") &&
+    if (gr_prose_in(p, i, "sit|stand|live|life|lie|work") && /* the noun's lemma, of "lives" */
         (gr_prose_in(p, i + 1, "next|adjacent|close|behind|beside|across|opposite|alongside") ||
          (gr_prose_is(p, i + 1, "in") && gr_prose_is(p, i + 2, "front"))))
         i++;

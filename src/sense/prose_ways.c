@@ -16,7 +16,8 @@ size_t gr_prose_you_can(gr_prose *p, size_t i)
     p->values.n = u.values;
     if (j == i || !gr_prose_is(p, j, "can") ||
         !gr_prose_in(p, j + 1,
-                     "walk|go|get|drive|travel|move|fly|ride|sail|pass|cross|jump|hike|climb|hop"))
+                     "walk|go|get|drive|travel|move|fly|ride|sail|pass|cross|jump|hike|climb|hop|"
+                     "cycle|step|swim|crawl|row"))
         return i;
     j += 2;
     if (gr_prose_is(p, j, "directly"))
@@ -27,7 +28,14 @@ size_t gr_prose_you_can(gr_prose *p, size_t i)
     j = gr_prose_rest(p, k, GR_MEANS_NUMBER, &way);
     if (!gr_prose_say_pair(p, row, i, j, first, values, way != GR_AUTO ? way : direction))
         return gr_prose_back(p, u, i);
-    return gr_prose_more_pairs(p, j, &(gr_pairs_of){ row, GR_MEANS_NUMBER, direction, direction });
+    p->statements.at[u.statements].one_way = way == GR_DIRECTED;
+    p->statements.at[u.statements].weak = way == GR_AUTO && !p->all_one_way;
+    j = gr_prose_more_pairs(p, j, &(gr_pairs_of){ row, GR_MEANS_NUMBER, direction, direction });
+    for (size_t s = u.statements + 1; s < p->statements.n; s++) {
+        p->statements.at[s].weak = p->statements.at[u.statements].weak;
+        p->statements.at[s].one_way &= !p->statements.at[s].weak;
+    }
+    return j;
 }
 
 bool gr_prose_starts(gr_prose *p, size_t from, size_t to)
@@ -134,6 +142,25 @@ size_t gr_prose_swaps(gr_prose *p, size_t i)
     return stop > i ? stop : gr_prose_back(p, u, i);
 }
 
+/* "..., from the Bath to the Attic, and from there to the Roof": more, as the statement at `like`
+ * says it. */
+static size_t from_others(gr_prose *p, size_t i, size_t like)
+{
+    const gr_statement said = p->statements.at[like];
+    gr_pairs_of of = { said.row, said.row->word.meaning, GR_DIRECTED, GR_AUTO };
+    size_t j = i + (gr_prose_is(p, i, ",") || gr_prose_is(p, i, ";") ? 1 : 0);
+
+    j += gr_prose_is(p, j, "and") ? 1 : 0;
+    if (j == i || !gr_prose_is(p, j, "from"))
+        return i;
+    j = gr_prose_more_pairs(p, i, &of);
+    for (size_t k = like + 1; k < p->statements.n; k++) {
+        p->statements.at[k].direction = said.direction;
+        p->statements.at[k].weak = said.weak;
+    }
+    return j;
+}
+
 /* "From the Hall you can go to the Bath and the Kitchen". */
 size_t gr_prose_from_you_can(gr_prose *p, size_t i)
 {
@@ -176,9 +203,11 @@ size_t gr_prose_from_you_can(gr_prose *p, size_t i)
         j += gr_prose_is(p, j + 1, "can") ? 2 : 1;
         if (!gr_prose_in(p, j,
                          "walk|go|get|drive|travel|move|fly|ride|sail|reach|jump|hike|continue|"
-                         "climb|come|change|switch"))
+                         "climb|come|change|switch|step|cycle|swim|crawl|row|cross|take"))
             return gr_prose_back(p, u, i);
-        j++;               /* "from the Loft you get into the Attic" */
+        j++; /* "from the Loft you get into the Attic" */
+        if (gr_prose_is(p, j, "out"))
+            j++;           /* "step out onto the balcony" */
         p->or_list = true; /* "to the loft or the roof": each of them */
         row = NULL;
     } else {
@@ -186,7 +215,7 @@ size_t gr_prose_from_you_can(gr_prose *p, size_t i)
     }
     if (gr_prose_in(p, j, "directly|only|on|over|back|down|up"))
         j++;
-    if (gr_prose_in(p, j, "to|into"))
+    if (gr_prose_in(p, j, "to|into|onto"))
         j++;
     k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR("to"), &b, &n_b);
     p->or_list = false;
@@ -203,11 +232,12 @@ size_t gr_prose_from_you_can(gr_prose *p, size_t i)
     s->direction = way != GR_AUTO                  ? way
                    : row == NULL || p->all_one_way ? GR_DIRECTED
                                                    : row->word.direction;
+    s->weak = way == GR_AUTO && !p->all_one_way;
     s->a = a;
     s->n_a = 1;
     s->b = b;
     s->n_b = n_b;
-    return k;
+    return p->values.n == u.values ? from_others(p, k, u.statements) : k;
 }
 
 /* "Flights from Madrid go to Lisbon (1 h) and Rome (2 h)": one noun for several links. */
@@ -321,6 +351,8 @@ static size_t behind_load(const gr_prose *p, size_t i)
                      "lift|pump|carry|bring|take|transport|haul|move|ship|deliver|fly|drive|"
                      "transfer|send|lead|conduct|pipe"))
         return i;
+    if (gr_prose_is(p, j, "you") || gr_prose_is(p, j, "us") || gr_prose_is(p, j, "me"))
+        j++;
     while (j < i + 3 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
            !gr_prose_capital(p, j))
         j++;
@@ -334,7 +366,7 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
                                "march|fly|swim|climb";
     static const char spreads[] = "spread|jump|pass|hop|migrate|leap|flow|move|drift|transmit|hand|"
                                   "send|forward|carry|ship|sell|bring|transfer|take|deliver|give";
-    bool goes_one_way;
+    bool goes_one_way, loaded;
     static const gr_str line = { "line", 4 };
     gr_prose_mark u = gr_prose_marked(p);
     gr_direction direction, way = GR_AUTO;
@@ -355,9 +387,12 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
         j--;
     goes_one_way = gr_prose_in(p, j, spreads) ||
                    (gr_prose_in(p, j, "go|travel") && gr_prose_form(p, j) & GR_FORM_PAST);
-    if (j > i && behind_load(p, j) > j) {
-        j = behind_load(p, j) - 1; /* "a pump lifts water from" */
-        goes_one_way = true;
+    loaded = j > i && behind_load(p, j) > j;
+    if (loaded) {
+        const gr_relation_row *noun = gr_prose_edge_noun(p, j - 1, &taken);
+
+        goes_one_way = noun == NULL || noun->word.direction != GR_UNDIRECTED;
+        j = behind_load(p, j) - 1; /* "a pump lifts water from", but "a trail takes you from" */
     }
     if (j > i && gr_prose_in(p, j, "connect|link|join")) {
         /* "The A1 connects Berlin with Hamburg": X connects Y to Z is of Y and Z. */
@@ -371,7 +406,7 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
     } else if (j > i &&
                ((gr_prose_in(p, j, goes) && gr_prose_is(p, j + 1, "between")) ||
                 gr_prose_is(p, j + 1, "from")) &&
-               (goes_one_way || gr_prose_in(p, j, goes))) {
+               (goes_one_way || loaded || gr_prose_in(p, j, goes))) {
         p->phrases.n = u.phrases; /* the line itself is no node */
         k = gr_prose_pair(p, j + 1, &first, &direction);
         k = k == j + 1 ? j : k;
@@ -397,7 +432,7 @@ size_t gr_prose_runs_from(gr_prose *p, size_t i)
          p->values.at[values].meaning == GR_MEANS_CAPACITY))
         way = GR_DIRECTED; /* "go from A to B 5 times" */
     if (!gr_prose_say_pair(p, row, i, j, first, values,
-                           gr_prose_direction_of(p, NULL, way != GR_AUTO ? way : direction)))
+                           way != GR_AUTO ? way : gr_prose_direction_of(p, NULL, direction)))
         return gr_prose_back(p, u, i);
     return gr_prose_more_pairs(p, j, &(gr_pairs_of){ NULL, GR_MEANS_NUMBER, direction, way });
 }

@@ -224,8 +224,8 @@ static size_t line_at(const gr_sensing *s, size_t i)
     return i;
 }
 
-/* Are the lines from i on facts? Several relations, one of them a name with an underscore, as no
- * sentence has it. */
+/* Are the lines from i on facts? Several relations, one of them of words in one, as no sentence has
+ * it. */
 static bool are_facts(const gr_sensing *s, size_t i, size_t end)
 {
     bool joined = false, several = false;
@@ -236,6 +236,9 @@ static bool are_facts(const gr_sensing *s, size_t i, size_t end)
         gr_str relation = gr_token_text(s, i + 1);
 
         joined |= memchr(relation.ptr, '_', relation.len) != NULL;
+        for (size_t k = 1; k < relation.len; k++) /* "capitalOf" */
+            joined |= relation.ptr[k] >= 'A' && relation.ptr[k] <= 'Z' &&
+                      relation.ptr[k - 1] >= 'a' && relation.ptr[k - 1] <= 'z';
         several |= !gr_str_eq(relation, first);
     }
     return joined && several && n > 2;

@@ -469,6 +469,7 @@ static bool read_more(gr_links *r, size_t first, size_t end, size_t line_links)
     if (last == NULL || end <= first)
         return true;
     if (s->tokens.at[first].kind == GR_TOKEN_NUMBER && last->n_cells != 0 &&
+        first < s->sentences[last->sentence].last &&
         !is_other_line(s, last->at.end, s->tokens.at[first].start)) {
         gr_link copy = *last;
 

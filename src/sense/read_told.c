@@ -78,7 +78,7 @@ static bool cut(const gr_sensing *s, segments *out)
 /* --- names --- */
 
 /* "a bike" and "bikes" are one thing, and so are "penguins" and "Penguins" at the beginning. */
-static gr_str same_name(gr_telling *t, gr_strmap *first, gr_str name)
+static gr_str same_name(gr_told_text *t, gr_strmap *first, gr_str name)
 {
     char buf[GR_WORD_MAX];
     gr_str lemma = gr_str_dup(&t->s->cx->arena, gr_text_lemma(name, buf, NULL));
@@ -104,7 +104,7 @@ static bool is_of_text(const gr_sensing *s, gr_str name)
            s->text.len < (1u << 24);
 }
 
-static void unify_names(gr_telling *t)
+static void unify_names(gr_told_text *t)
 {
     gr_strmap first;
 
@@ -122,32 +122,39 @@ static void unify_names(gr_telling *t)
 
 /* --- is it all understood? --- */
 
+/* The object of a fact of the verb at a token that no preposition adds; empty = none. */
+static gr_str own_object(const gr_told_text *t, size_t near)
+{
+    size_t verb = t->facts.at[near].verb, i = near;
+
+    while (i > 0 && t->facts.at[i - 1].verb == verb)
+        i--;
+    for (; i < t->facts.n && t->facts.at[i].verb == verb; i++)
+        if (!t->facts.at[i].of_place)
+            return t->facts.at[i].object;
+    return GR_STR("");
+}
+
 /* Who studies law in Graz and physics in Leiden does not study law in Leiden: facts of two parts
  * each cannot say so. */
-static bool are_mixed(const gr_telling *t)
+static bool are_mixed(const gr_told_text *t)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         for (size_t k = i + 1; k < t->facts.n; k++) {
             const gr_told *f = &t->facts.at[i], *g = &t->facts.at[k];
-            bool differ = false;
+            gr_str a, b;
 
-            if (!f->of_place || !g->of_place || f->verb == g->verb ||
-                !gr_str_eq(f->subject, g->subject) || !gr_str_eq(f->relation, g->relation) ||
-                gr_str_eq(f->object, g->object))
-                continue;
-            for (size_t a = 0; a < t->facts.n; a++)
-                for (size_t b = 0; b < t->facts.n && !differ; b++)
-                    differ = t->facts.at[a].verb == f->verb && t->facts.at[b].verb == g->verb &&
-                             !t->facts.at[a].of_place && !t->facts.at[b].of_place &&
-                             !gr_str_eq(t->facts.at[a].object, t->facts.at[b].object);
-            if (differ)
+            if (f->of_place && g->of_place && f->verb != g->verb &&
+                gr_str_eq(f->subject, g->subject) && gr_str_eq(f->relation, g->relation) &&
+                !gr_str_eq(f->object, g->object) && (a = own_object(t, i)).len != 0 &&
+                (b = own_object(t, k)).len != 0 && !gr_str_eq(a, b))
                 return true;
         }
     return false;
 }
 
 /* Does what was not understood speak of a thing of the facts? */
-static bool speaks_of(const gr_telling *t, const segment *seg)
+static bool speaks_of(const gr_told_text *t, const segment *seg)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         for (size_t k = seg->first; k < seg->end; k++) {
@@ -179,14 +186,38 @@ static size_t explained(const gr_draft *d, gr_span at)
     return n;
 }
 
+/* Did the draft take a measure for a thing: "has a mass of 12"? */
+static bool has_measure(const gr_told_text *t, const gr_draft *d)
+{
+    for (size_t i = 0; i < t->facts.n; i++)
+        if (t->facts.at[i].column != NULL &&
+            gr_strmap_get(&d->index, gr_str_of(t->facts.at[i].column)) != GR_MAP_NONE)
+            return true;
+    return false;
+}
+
+/* Does the draft not know one of whom it is only told what he does not do? */
+static bool lacks_idle(const gr_told_text *t, const gr_draft *d)
+{
+    for (size_t i = 0; i < t->facts.n; i++)
+        if (t->facts.at[i].column == NULL && t->facts.at[i].relation.len == 0 &&
+            gr_strmap_get(&d->index, t->facts.at[i].subject) == GR_MAP_NONE)
+            return true;
+    return false;
+}
+
 /* Has another way to read the text understood these statements? All of them; where it found a graph
  * that is no facts, all but one, which is a remark beside it. */
-static bool is_read(const gr_sensing *s, const segments *all)
+static bool is_read(const gr_told_text *t, const segments *all)
 {
+    const gr_sensing *s = t->s;
+
     for (size_t k = 0; k < s->drafts.n; k++) {
         const gr_draft *d = s->drafts.at[k];
         size_t left = 0;
 
+        if (has_measure(t, d) || lacks_idle(t, d))
+            continue;
         for (size_t i = 0; i < all->n; i++)
             left += all->at[i].read && explained(d, all->at[i].at) * 20 <
                                            (all->at[i].at.end - all->at[i].at.start) * 17;
@@ -196,7 +227,16 @@ static bool is_read(const gr_sensing *s, const segments *all)
     return false;
 }
 
-static size_t n_relations(const gr_telling *t)
+/* Are there numbers, or things of which nothing is told? */
+static bool has_more(const gr_told_text *t)
+{
+    for (size_t i = 0; i < t->facts.n; i++)
+        if (t->facts.at[i].column != NULL || t->facts.at[i].relation.len == 0)
+            return true;
+    return false;
+}
+
+static size_t n_relations(const gr_told_text *t)
 {
     size_t n = 0;
 
@@ -232,7 +272,7 @@ static bool draft_fact(gr_draft *d, const gr_told *f, bool named)
             gr_draft_set(d, GR_OF_EDGE, "year", GR_MEANS_NUMBER, e, gr_v_int(f->year), NULL));
 }
 
-static gr_status propose(gr_telling *t, const segments *all, gr_err *err)
+static gr_status propose(gr_told_text *t, const segments *all, gr_err *err)
 {
     gr_draft *d = gr_draft_new(t->s, &gr_recogniser_told);
     bool ok = d != NULL, several = n_relations(t) > 1;
@@ -253,7 +293,7 @@ static gr_status propose(gr_telling *t, const segments *all, gr_err *err)
 }
 
 /* Reads the segments; false if too few are understood. */
-static bool read_all(gr_telling *t, segments *all)
+static bool read_all(gr_told_text *t, segments *all)
 {
     size_t n_read = 0, n_links = 0;
 
@@ -283,7 +323,7 @@ static bool read_all(gr_telling *t, segments *all)
 
 static gr_status find(gr_sensing *s, gr_err *err)
 {
-    gr_telling t = { .s = s, .facts = { .budget = &s->cx->budget } };
+    gr_told_text t = { .s = s, .facts = { .budget = &s->cx->budget } };
     segments all = { .budget = &s->cx->budget };
     gr_status st = GR_OK;
 
@@ -294,8 +334,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
         t.failed = true;
     else if (all.n > 2 && all.n < SEGMENTS_MAX && read_all(&t, &all)) {
         unify_names(&t);
-        if (!t.failed && !are_mixed(&t) && (n_relations(&t) > 1 || s->drafts.n == 0) &&
-            !is_read(s, &all))
+        if (!t.failed && !are_mixed(&t) &&
+            (n_relations(&t) > 1 || has_more(&t) || s->drafts.n == 0) && !is_read(&t, &all))
             st = propose(&t, &all, err);
     }
     if (t.failed && st == GR_OK)

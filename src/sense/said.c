@@ -72,6 +72,22 @@ static bool asks_how_many(const gr_sensing *s, size_t i)
     return false;
 }
 
+/* "All of them also run in the opposite direction": every link has its way back. */
+static bool is_way_back(const gr_sensing *s, size_t i)
+{
+    const gr_sentence *x = &s->sentences[s->sentence_of[i]];
+    bool all = false, also = false;
+
+    if (!gr_word_in(s->lemma[i], "opposite|reverse|other") || i + 1 >= s->tokens.n ||
+        !gr_word_in(s->lemma[i + 1], "way|direction"))
+        return false;
+    for (size_t k = x->first; k < x->last; k++) {
+        all |= gr_word_in(s->lemma[k], "all|every|each|these|they");
+        also |= gr_word_in(s->lemma[k], "also|too|likewise|well");
+    }
+    return all && also;
+}
+
 static gr_direction direction_here(const gr_sensing *s, size_t i)
 {
     gr_str lemma = s->lemma[i];
@@ -96,7 +112,7 @@ static gr_direction direction_here(const gr_sensing *s, size_t i)
         return gr_lemma_is(s, i - (i != 0), "in") && asks_how_many(s, i) ? GR_AUTO : GR_UNDIRECTED;
     if (is_one_way(s, i))
         return GR_DIRECTED;
-    return GR_AUTO;
+    return is_way_back(s, i) ? GR_UNDIRECTED : GR_AUTO;
 }
 
 static bool find_direction(gr_sensing *s, size_t i)

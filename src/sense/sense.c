@@ -300,6 +300,7 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
         err = &local;
     *out = (gr_reading){ .text = text };
     s.said.budget = s.unread.budget = s.made.budget = s.drafts.budget = &cx->budget;
+    s.called.budget = &cx->budget;
     st = gr_text_tokens(cx, text, &s.tokens, err);
     if (st == GR_OK)
         st = open_quotes(&s, err);
@@ -311,7 +312,7 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
         (st = gr_sense_leftovers(&s, err)) == GR_OK &&
         (st = gr_sense_apply_said(&s, err)) == GR_OK && (st = gr_sense_lone(&s, err)) == GR_OK &&
         (st = gr_sense_marks(&s, err)) == GR_OK)
-        gr_sense_settle_files(&s);
+        gr_sense_settle_problems(&s);
     if (st == GR_OK && (st = make_graphs(&s, err)) == GR_OK &&
         (st = gr_sense_clauses(&s, err)) == GR_OK)
         st = gr_sense_mentions(&s, err);
@@ -321,6 +322,7 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     gr_vec_clear(&s.drafts);
     gr_vec_clear(&s.said);
     gr_vec_clear(&s.unread);
+    gr_vec_clear(&s.called);
     if (st != GR_OK)
         gr_reading_clear(out);
     return st;

@@ -59,6 +59,12 @@ typedef struct gr_said {
     size_t n_names;
 } gr_said;
 
+/* A place in the text that means a node, though its words are others than the name's. */
+typedef struct gr_called {
+    gr_span at;
+    gr_str name;
+} gr_called;
+
 /* From here on the text speaks of this graph. */
 typedef struct gr_section {
     size_t start;
@@ -72,8 +78,9 @@ struct gr_sensing {
     gr_str *lemma; /* of every WORD token, in small letters; empty for others */
     gr_sentence *sentences;
     size_t n_sentences;
-    uint32_t *sentence_of;  /* a token's */
-    GR_VEC(gr_said) said;   /* ascending */
+    uint32_t *sentence_of;    /* a token's */
+    GR_VEC(gr_said) said;     /* ascending */
+    GR_VEC(gr_called) called; /* ascending */
     GR_VEC(gr_span) unread; /* sentences with names and a verb that nobody understood, ascending */
     gr_section *sections;   /* ascending; none if the text tells no graphs apart */
     size_t n_sections;
@@ -245,8 +252,9 @@ gr_status gr_sense_said(gr_sensing *s, gr_err *err);      /* said.c */
 gr_status gr_sense_sections(gr_sensing *s, gr_err *err);  /* sections.c */
 gr_status gr_sense_look(gr_sensing *s, gr_err *err);      /* lemmas and sentences; sense.c */
 gr_status gr_sense_files(gr_sensing *s, gr_err *err);     /* files.c */
-/* A name such as "ring.py" that stands in a graph is a node, not a file that is missing. files.c */
-void gr_sense_settle_files(gr_sensing *s);
+/* A name such as "ring.py" that stands in a graph is a node, not a file that is missing; nor is a
+ * time missing that one recogniser did not find and another one did. files.c */
+void gr_sense_settle_problems(gr_sensing *s);
 /* Picks among s->drafts, joins those that are parts of one graph; what stays is in the order of the
  * text. choose.c */
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err);

@@ -8,170 +8,15 @@
  * Nothing is passed over: a statement with a word that has no place here is not understood. */
 #include "sense/told_int.h"
 
-#define PREPS                                                                                      \
-    "in|on|at|of|to|for|from|with|by|into|under|near|through|as|against|over|about|onto|within|"   \
-    "inside|behind|after|before"
-#define LATER "also|now|still|currently|only|even|always|often|usually|both|too|already|originally"
-
-static gr_str word(const gr_telling *t, size_t i)
-{
-    return i < t->end ? gr_token_text(t->s, i) : GR_STR("");
-}
-
-static bool is_in(const gr_telling *t, size_t i, const char *list)
-{
-    char low[GR_WORD_MAX];
-    gr_str w = word(t, i);
-
-    return w.len != 0 && w.len < sizeof low && gr_word_in(gr_text_canon(w, low), list);
-}
-
-static bool is_word(const gr_telling *t, size_t i)
-{
-    return i < t->end && gr_token_kind_is(t->s, i, GR_TOKEN_WORD);
-}
-
-static bool is_capital(const gr_telling *t, size_t i)
-{
-    gr_str w = word(t, i);
-
-    return (is_word(t, i) && ((w.ptr[0] >= 'A' && w.ptr[0] <= 'Z') || (w.ptr[0] & 0x80))) ||
-           (i < t->end && gr_token_kind_is(t->s, i, GR_TOKEN_QUOTED));
-}
-
-static unsigned form_of(const gr_telling *t, size_t i)
-{
-    char buf[GR_WORD_MAX];
-    unsigned form = 0;
-
-    if (is_word(t, i))
-        gr_text_lemma(word(t, i), buf, &form);
-    return form;
-}
-
-static bool is_past(const gr_telling *t, size_t i)
-{
-    return is_word(t, i) && !is_capital(t, i) &&
-           ((form_of(t, i) & GR_FORM_PAST) || is_in(t, i, "born|cut|set|put|hit|lent"));
-}
-
-static bool is_plain(const gr_telling *t, size_t i)
-{
-    return is_word(t, i) && !is_capital(t, i) && gr_text_word_class(word(t, i)) == 0 &&
-           !is_in(t, i, PREPS "|" LATER "|nothing|nobody|not|never|no|there|here|than");
-}
-
-static bool is_be(const gr_telling *t, size_t i)
-{
-    return is_in(t, i, "is|are|was|were|isn't|aren't|wasn't|weren't");
-}
-
-/* Can a verb stand at i, which is not the first word? `many`: of several subjects. */
-static bool is_verb(const gr_telling *t, size_t i, bool many)
-{
-    if (is_be(t, i) ||
-        is_in(t, i, "has|have|had|can|does|do|did|doesn't|don't|didn't|can't|cannot"))
-        return true;
-    if (!is_plain(t, i) || (form_of(t, i) & GR_FORM_ING))
-        return false;
-    if (form_of(t, i) & (GR_FORM_S | GR_FORM_PAST))
-        return true;
-    return many && gr_strmap_get(&t->verbs, t->s->lemma[i]) != GR_MAP_NONE;
-}
-
-/* --- noun phrases --- */
-
-typedef struct noun {
-    gr_str name;
-    gr_str kind; /* "the film Night Train" */
-    bool owner;  /* it ends with 's */
-    bool many;
-} noun;
-
-static gr_str between(const gr_telling *t, size_t first, size_t last)
-{
-    const gr_token *a = &t->s->tokens.at[first], *b = &t->s->tokens.at[last - 1];
-
-    if (first + 1 == last && a->kind == GR_TOKEN_QUOTED)
-        return gr_str_sub(t->s->text, a->inner_start, a->inner_end);
-    return gr_str_sub(t->s->text, a->start,
-                      b->kind == GR_TOKEN_WORD && b->inner_end > b->start ? b->inner_end : b->end);
-}
-
-static bool owns(const gr_telling *t, size_t i)
-{
-    const gr_token *a = &t->s->tokens.at[i];
-
-    return a->kind == GR_TOKEN_WORD && a->inner_end > a->start && a->inner_end < a->end;
-}
-
-/* Behind the words that begin with capitals at i: "Night Train", "Prof. Abel", "Gulf of Riga". */
-static size_t capitals(const gr_telling *t, size_t i)
-{
-    size_t j = i;
-
-    while (j < t->end && is_capital(t, j)) {
-        bool stop = gr_token_kind_is(t->s, j, GR_TOKEN_QUOTED) || owns(t, j);
-
-        j++;
-        if (stop)
-            return j;
-        if (gr_token_is(t->s, j, ".") && is_capital(t, j + 1))
-            j++;
-        else if (is_in(t, j, "of|de|von|van|del|der|la|the|du|di") && is_capital(t, j + 1) &&
-                 !is_in(t, j - 1, "is|was"))
-            j++;
-        else if (j < t->end && gr_token_kind_is(t->s, j, GR_TOKEN_NUMBER) && !is_word(t, j + 1))
-            return j + 1;
-    }
-    return j;
-}
-
-/* A thing at i; where it ends, or i. A subject in small letters ends where its verb begins. */
-static size_t thing(const gr_telling *t, size_t i, bool subject, noun *out)
-{
-    size_t first = i, j;
-
-    *out = (noun){ .name = GR_STR("") };
-    if (is_in(t, first, "the|a|an|my|our|some|his|her|their|its"))
-        first++;
-    if (is_capital(t, first)) {
-        if (gr_text_word_class(word(t, first)) & ~(unsigned)GR_WORD_PREPOSITION &&
-            !gr_token_kind_is(t->s, first, GR_TOKEN_QUOTED))
-            return i;
-        j = capitals(t, first);
-        out->name = between(t, first, j);
-        out->owner = owns(t, j - 1);
-        return j;
-    }
-    for (j = first; is_plain(t, j) && j < first + 3; j++)
-        if (subject && j > first && is_verb(t, j, (form_of(t, j - 1) & GR_FORM_S) != 0))
-            break;
-    if (j == first)
-        return i;
-    if (is_capital(t, j) && j - first < 3) { /* "the film Night Train" */
-        size_t k = capitals(t, j);
-
-        out->kind = t->s->lemma[j - 1];
-        out->name = between(t, j, k);
-        out->owner = owns(t, k - 1);
-        return k;
-    }
-    out->name = between(t, first, j);
-    out->owner = owns(t, j - 1);
-    out->many = (form_of(t, j - 1) & GR_FORM_S) != 0;
-    return j;
-}
-
 /* --- facts --- */
 
-static void add(gr_telling *t, gr_told f)
+static void add(gr_told_text *t, gr_told f)
 {
     if (!t->failed && !gr_vec_push(&t->facts, f))
         t->failed = true;
 }
 
-static gr_str two_words(gr_telling *t, gr_str a, gr_str b)
+static gr_str two_words(gr_told_text *t, gr_str a, gr_str b)
 {
     gr_str s = gr_str_printf(&t->s->cx->arena, "%.*s %.*s", GR_FMT(a), GR_FMT(b));
 
@@ -179,7 +24,7 @@ static gr_str two_words(gr_telling *t, gr_str a, gr_str b)
     return s;
 }
 
-static gr_span span(const gr_telling *t, size_t from, size_t to)
+static gr_span span(const gr_told_text *t, size_t from, size_t to)
 {
     return (gr_span){ t->s->tokens.at[from].start, t->s->tokens.at[to - 1].end };
 }
@@ -191,7 +36,8 @@ typedef struct saying {
     bool turned, no, of_place;
 } saying;
 
-static void add_object(gr_telling *t, const saying *v, const noun *o, size_t from, size_t to)
+static void add_object(gr_told_text *t, const saying *v, const gr_told_noun *o, size_t from,
+                       size_t to)
 {
     for (size_t k = 0; k < t->n_subjects; k++)
         add(t, (gr_told){ .subject = v->turned ? o->name : t->subject[k],
@@ -208,7 +54,7 @@ static void add_object(gr_telling *t, const saying *v, const noun *o, size_t fro
                           .at = span(t, from, to) });
 }
 
-static void add_number(gr_telling *t, gr_str column, const gr_value *number, const gr_unit *unit,
+static void add_number(gr_told_text *t, gr_str column, const gr_value *number, const gr_unit *unit,
                        size_t from, size_t to)
 {
     gr_str name = gr_str_printf(&t->s->cx->arena, "%.*s", GR_FMT(column));
@@ -223,60 +69,63 @@ static void add_number(gr_telling *t, gr_str column, const gr_value *number, con
 }
 
 /* Does a statement of its own begin at i: "Bo likes tea"? */
-static bool begins_statement(const gr_telling *t, size_t i)
+static bool begins_statement(const gr_told_text *t, size_t i)
 {
-    noun n;
-    size_t j = thing(t, i, true, &n);
+    gr_told_noun n;
+    size_t j = gr_told_thing(t, i, true, &n);
 
-    return j > i && j < t->end && !n.owner && is_verb(t, j, n.many);
+    return j > i && j < t->end && !n.owner && gr_told_is_verb(t, j, n.many);
 }
 
 /* Does a verb with the same subject stand at i, behind "and"? "cats and dogs" are two things. */
-static bool begins_phrase(const gr_telling *t, size_t i)
+static bool begins_phrase(const gr_told_text *t, size_t i)
 {
-    if (is_in(t, i, LATER))
+    if (gr_told_is_in(t, i, GR_TOLD_LATER))
         i++;
-    if (is_be(t, i) || is_in(t, i, "has|have|had|can|does|doesn't|don't|did|didn't|can't|cannot"))
+    if (gr_told_is_be(t, i) ||
+        gr_told_is_in(t, i, "has|have|had|can|does|doesn't|don't|did|didn't|can't|cannot"))
         return true;
-    if (!is_verb(t, i, true) || i + 1 >= t->end)
+    if (!gr_told_is_verb(t, i, true) || i + 1 >= t->end)
         return false;
-    return is_past(t, i) || gr_strmap_get(&t->verbs, t->s->lemma[i]) != GR_MAP_NONE ||
-           is_capital(t, i + 1) || is_in(t, i + 1, "the|a|an|no|nothing");
+    return gr_told_is_past(t, i) || gr_strmap_get(&t->verbs, t->s->lemma[i]) != GR_MAP_NONE ||
+           gr_told_is_capital(t, i + 1) || gr_told_is_in(t, i + 1, "the|a|an|no|nothing");
 }
 
 /* "A, B and C" at i, each said with v; where it ends, or i. */
-static size_t objects(gr_telling *t, size_t i, const saying *v)
+static size_t objects(gr_told_text *t, size_t i, const saying *v)
 {
     size_t j = i, from = v->verb;
     saying one = *v;
 
     for (;;) {
-        noun o;
+        gr_told_noun o;
         size_t k;
 
         one.no = v->no;
-        if (is_in(t, j, "nothing|nobody") || (is_in(t, j, "no") && !is_in(t, j + 1, "one"))) {
+        if (gr_told_is_in(t, j, "nothing|nobody|neither|none") ||
+            (gr_told_is_in(t, j, "no") && !gr_told_is_in(t, j + 1, "one"))) {
             one.no = true;
-            if (is_in(t, j, "no"))
+            if (gr_told_is_in(t, j, "no"))
                 j++;
             else {
-                o = (noun){ .name = t->subject[0] };
+                o = (gr_told_noun){ .name = t->subject[0] };
                 add_object(t, &one, &o, from, j + 1);
                 return j + 1;
             }
         }
-        k = thing(t, j, false, &o);
+        k = gr_told_thing(t, j, false, &o);
         /* "tennis in Bonn and golf in Kiel": golf is no place */
-        if (k == j || o.owner || (v->of_place && j > i && is_in(t, k, PREPS)))
+        if (k == j || o.owner || (v->of_place && j > i && gr_told_is_in(t, k, GR_TOLD_PREPS)))
             return i;
         add_object(t, &one, &o, from, k);
         from = j = k;
-        while (is_in(t, k, ",|and|as|well|both") && !(is_in(t, k, "as") && !is_in(t, k + 1,
-                                                                                  "well|"
-                                                                                  "as")))
+        while (gr_told_is_in(t, k, ",|and|as|well|both") &&
+               !(gr_told_is_in(t, k, "as") && !gr_told_is_in(t, k + 1,
+                                                             "well|"
+                                                             "as")))
             k++;
-        if (k == j || k >= t->end || is_in(t, k, "but|" PREPS) || begins_statement(t, k) ||
-            begins_phrase(t, k))
+        if (k == j || k >= t->end || gr_told_is_in(t, k, "but|" GR_TOLD_PREPS) ||
+            begins_statement(t, k) || begins_phrase(t, k))
             return j;
         from = k;
         j = k;
@@ -284,24 +133,24 @@ static size_t objects(gr_telling *t, size_t i, const saying *v)
 }
 
 /* A number at i, with its unit: behind it, or i. */
-static size_t number(const gr_telling *t, size_t i, gr_value *out, const gr_unit **unit)
+static size_t number(const gr_told_text *t, size_t i, gr_value *out, const gr_unit **unit)
 {
     *unit = NULL;
-    if (i < t->end && (is_word(t, i) || gr_token_kind_is(t->s, i, GR_TOKEN_NUMBER)) &&
-        !is_in(t, i, "a|an|one"))
+    if (i < t->end && (gr_told_is_word(t, i) || gr_token_kind_is(t->s, i, GR_TOKEN_NUMBER)) &&
+        !gr_told_is_in(t, i, "a|an|one"))
         for (size_t k = i + 3 < t->end ? i + 3 : t->end; k > i; k--)
-            if (gr_read_number(between(t, i, k), out, unit) &&
+            if (gr_read_number(gr_told_between(t, i, k), out, unit) &&
                 (out->type == GR_V_INT || out->type == GR_V_REAL))
                 return k;
     return i;
 }
 
 /* "in 1998": a year of what was said last; behind it, or i. */
-static size_t year(gr_telling *t, size_t i, size_t n_before)
+static size_t year(gr_told_text *t, size_t i, size_t n_before)
 {
     const gr_unit *unit;
     gr_value y;
-    size_t j = is_in(t, i, "in|since") ? number(t, i + 1, &y, &unit) : i;
+    size_t j = gr_told_is_in(t, i, "in|since") ? number(t, i + 1, &y, &unit) : i;
 
     if (j <= i + 1 || y.type != GR_V_INT || y.i < 1000 || y.i > 2100 || unit != NULL)
         return i;
@@ -311,9 +160,9 @@ static size_t year(gr_telling *t, size_t i, size_t n_before)
 }
 
 /* What prepositions add behind a verb: "in Graz", "with Bo". */
-static size_t additions(gr_telling *t, size_t i, gr_str verb, size_t at, bool no, size_t n_before)
+static size_t additions(gr_told_text *t, size_t i, gr_str verb, size_t at, bool no, size_t n_before)
 {
-    while (i < t->end && is_in(t, i, PREPS)) {
+    while (i < t->end && gr_told_is_in(t, i, GR_TOLD_PREPS)) {
         size_t j = year(t, i, n_before);
         saying v = { .verb = at, .no = no, .of_place = true };
 
@@ -330,7 +179,7 @@ static size_t additions(gr_telling *t, size_t i, gr_str verb, size_t at, bool no
 /* --- phrases --- */
 
 /* What a number is of by the adjective behind it: "34 years old", "12 m tall". */
-static const char *measured_by(const gr_telling *t, size_t i)
+static const char *measured_by(const gr_told_text *t, size_t i)
 {
     static const char *const rows[][2] = { { "old", "age" },     { "tall", "height" },
                                            { "high", "height" }, { "long", "length" },
@@ -338,13 +187,13 @@ static const char *measured_by(const gr_telling *t, size_t i)
                                            { "heavy", "mass" } };
 
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
-        if (is_in(t, i, rows[k][0]))
+        if (gr_told_is_in(t, i, rows[k][0]))
             return rows[k][1];
     return NULL;
 }
 
 /* "is 34 years old", "is 12 m high"; a bare number is an age where others are. */
-static size_t is_number(gr_telling *t, size_t verb, size_t i)
+static size_t is_number(gr_told_text *t, size_t verb, size_t i)
 {
     const gr_unit *unit;
     gr_value v;
@@ -353,7 +202,7 @@ static size_t is_number(gr_telling *t, size_t verb, size_t i)
 
     if (j == i)
         return i;
-    if (is_in(t, j, "years|year"))
+    if (gr_told_is_in(t, j, "years|year"))
         j++;
     column = measured_by(t, j);
     if (column == NULL && (!t->ages || unit != NULL))
@@ -365,32 +214,34 @@ static size_t is_number(gr_telling *t, size_t verb, size_t i)
 }
 
 /* "is a dog", "is a village in Wales", "is a member of", "is the capital of". */
-static size_t is_noun(gr_telling *t, size_t verb, size_t i, bool no)
+static size_t is_noun(gr_told_text *t, size_t verb, size_t i, bool no)
 {
-    bool the = is_in(t, i, "the");
+    bool the = gr_told_is_in(t, i, "the");
     saying v = { .relation = GR_STR("be"), .verb = verb, .no = no };
     size_t first = i + 1, n = t->facts.n, j = first;
-    noun o;
+    gr_told_noun o;
 
-    if (!is_in(t, i, "a|an|the"))
+    if (!gr_told_is_in(t, i, "a|an|the"))
         return i;
-    while (is_plain(t, j) && j < first + 3 && !(form_of(t, j) & (GR_DEGREE_SUPERLATIVE)))
+    while (gr_told_is_plain(t, j) && j < first + 3 &&
+           !(gr_told_form_of(t, j) & (GR_DEGREE_SUPERLATIVE)))
         j++;
     if (j == first)
         return i;
-    if (is_in(t, j, "of|for")) {
-        v.relation = two_words(t, between(t, first, j), t->s->lemma[j]);
+    if (gr_told_is_in(t, j, "of|for")) {
+        v.relation = two_words(t, gr_told_between(t, first, j), t->s->lemma[j]);
         i = objects(t, j + 1, &v);
-        return i > j + 1 ? additions(t, i, between(t, first, j), verb, no, n) : verb;
+        return i > j + 1 ? additions(t, i, gr_told_between(t, first, j), verb, no, n) : verb;
     }
     if (the)
         return i;
     /* "a red wine": it is a wine, and red */
     for (size_t k = j - 1; k >= first; k--) {
-        o = (noun){ .name = k == j - 1 ? between(t, k, j) : between(t, k, k + 1) };
+        o = (gr_told_noun){ .name = k == j - 1 ? gr_told_between(t, k, j)
+                                               : gr_told_between(t, k, k + 1) };
         add_object(t, &v, &o, verb, j);
     }
-    while (j < t->end && is_in(t, j, "in|from|by|at|on")) {
+    while (j < t->end && gr_told_is_in(t, j, "in|from|by|at|on")) {
         size_t k = year(t, j, n);
 
         if (k == j) {
@@ -404,25 +255,25 @@ static size_t is_noun(gr_telling *t, size_t verb, size_t i, bool no)
 }
 
 /* "is red", "is large and green", "is Dutch". */
-static size_t is_like(gr_telling *t, size_t verb, size_t i, bool no)
+static size_t is_like(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     saying v = { .relation = GR_STR("be"), .verb = verb, .no = no };
     size_t j = i;
 
     while (j < t->end) {
-        noun o;
+        gr_told_noun o;
         size_t k = j;
 
-        if ((!is_plain(t, j) && !is_capital(t, j)) ||
-            form_of(t, j) & (GR_FORM_S | GR_DEGREE_COMPARATIVE | GR_DEGREE_SUPERLATIVE) ||
-            (is_capital(t, j) && is_capital(t, j + 1)))
+        if ((!gr_told_is_plain(t, j) && !gr_told_is_capital(t, j)) ||
+            gr_told_form_of(t, j) & (GR_FORM_S | GR_DEGREE_COMPARATIVE | GR_DEGREE_SUPERLATIVE) ||
+            (gr_told_is_capital(t, j) && gr_told_is_capital(t, j + 1)))
             return i;
-        o = (noun){ .name = between(t, j, j + 1) };
+        o = (gr_told_noun){ .name = gr_told_between(t, j, j + 1) };
         add_object(t, &v, &o, verb, j + 1);
         j = ++k;
-        if (is_in(t, k, ","))
+        if (gr_told_is_in(t, k, ","))
             k++;
-        if (is_in(t, k, "and|but"))
+        if (gr_told_is_in(t, k, "and|but"))
             k++;
         if (k == j || k >= t->end || begins_statement(t, k) || begins_phrase(t, k))
             break;
@@ -431,39 +282,79 @@ static size_t is_like(gr_telling *t, size_t verb, size_t i, bool no)
     return j;
 }
 
-static size_t being(gr_telling *t, size_t verb, size_t i, bool no)
+/* "Ann and Bo are married", "are siblings": what two are to each other. */
+static size_t are_both(gr_told_text *t, size_t verb, size_t i, bool no)
+{
+    static const char *const rows[][2] = {
+        { "married", "married to" },      { "engaged", "engaged to" },
+        { "friends", "friend of" },       { "siblings", "sibling of" },
+        { "cousins", "cousin of" },       { "colleagues", "colleague of" },
+        { "neighbours", "neighbour of" }, { "neighbors", "neighbor of" },
+    };
+
+    for (size_t k = 0; k < sizeof rows / sizeof *rows && t->n_subjects > 1; k++) {
+        if (!gr_told_is_in(t, i, rows[k][0]) || gr_told_is_in(t, i + 1, GR_TOLD_PREPS))
+            continue;
+        for (size_t a = 0; a < t->n_subjects; a++)
+            for (size_t b = 0; b < t->n_subjects; b++)
+                if (a != b)
+                    add(t, (gr_told){ .subject = t->subject[a],
+                                      .relation = no ? GR_STR("") : gr_str_of(rows[k][1]),
+                                      .object = t->subject[b],
+                                      .verb = verb,
+                                      .at = span(t, verb, i + 1) });
+        return i + 1;
+    }
+    return i;
+}
+
+static size_t being(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     size_t n = t->facts.n, j;
-    noun o;
+    gr_told_noun o;
+
+    if ((j = are_both(t, verb, i, no)) > i)
+        return j;
 
     if ((j = is_number(t, verb, i)) > i || (j = is_noun(t, verb, i, no)) > i)
         return j;
     if (t->facts.n > n)
         return i;
-    if (is_past(t, i) && is_in(t, i + 1, PREPS)) {
-        saying v = { .verb = verb, .no = no, .turned = is_in(t, i + 1, "by") };
+    if (gr_told_is_past(t, i) && gr_told_is_in(t, i + 1, GR_TOLD_PREPS)) {
+        saying v = { .verb = verb, .no = no, .turned = gr_told_is_in(t, i + 1, "by") };
 
         if ((j = year(t, i + 1, n)) > i + 1) { /* "was built in 1890" */
             gr_value y = gr_v_int(0);
             const gr_unit *unit;
 
             number(t, j - 1, &y, &unit);
-            add_number(t, word(t, i), &y, NULL, verb, j);
+            add_number(t, gr_told_word(t, i), &y, NULL, verb, j);
             return additions(t, j, t->s->lemma[i], verb, no, n);
         }
-        v.relation = v.turned ? t->s->lemma[i] : two_words(t, word(t, i), t->s->lemma[i + 1]);
+        v.relation =
+            v.turned ? t->s->lemma[i] : two_words(t, gr_told_word(t, i), t->s->lemma[i + 1]);
         if ((j = objects(t, i + 2, &v)) == i + 2)
             return i;
-        return additions(t, j, word(t, i), verb, no, n);
+        return additions(t, j, gr_told_word(t, i), verb, no, n);
     }
-    if (is_in(t, i, PREPS)) {
+    /* "is allergic to nuts" */
+    if (gr_told_is_plain(t, i) && gr_told_is_in(t, i + 1, GR_TOLD_PREPS) &&
+        !gr_told_is_in(t, i + 1, "before|after|by") &&
+        !(gr_told_form_of(t, i) & (GR_DEGREE_COMPARATIVE | GR_DEGREE_SUPERLATIVE | GR_FORM_S))) {
+        saying v = { .relation = two_words(t, gr_told_word(t, i), t->s->lemma[i + 1]),
+                     .verb = verb,
+                     .no = no };
+
+        return (j = objects(t, i + 2, &v)) > i + 2 ? j : i;
+    }
+    if (gr_told_is_in(t, i, GR_TOLD_PREPS)) {
         saying v = { .relation = t->s->lemma[i], .verb = verb, .no = no };
 
         j = objects(t, i + 1, &v);
         return j > i + 1 ? j : i;
     }
     /* "is Ann's brother" */
-    if ((j = thing(t, i, false, &o)) > i && o.owner && is_plain(t, j)) {
+    if ((j = gr_told_thing(t, i, false, &o)) > i && o.owner && gr_told_is_plain(t, j)) {
         saying v = { .relation = two_words(t, t->s->lemma[j], GR_STR("of")),
                      .verb = verb,
                      .no = no };
@@ -475,21 +366,22 @@ static size_t being(gr_telling *t, size_t verb, size_t i, bool no)
 }
 
 /* "has a mass of 12", "has 3 lifts", "has ice and volcanoes". */
-static size_t having(gr_telling *t, size_t verb, size_t i, bool no)
+static size_t having(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     saying v = { .relation = GR_STR("have"), .verb = verb, .no = no };
     const gr_unit *unit;
     gr_value n;
-    size_t j = i + (is_in(t, i, "a|an|the") ? 1 : 0);
+    size_t j = i + (gr_told_is_in(t, i, "a|an|the") ? 1 : 0);
 
-    if (is_plain(t, j) && is_in(t, j + 1, "of") && number(t, j + 2, &n, &unit) > j + 2) {
+    if (gr_told_is_plain(t, j) && gr_told_is_in(t, j + 1, "of") &&
+        number(t, j + 2, &n, &unit) > j + 2) {
         size_t end = number(t, j + 2, &n, &unit);
 
         add_number(t, t->s->lemma[j], &n, unit, verb, end);
         return end;
     }
     if ((j = number(t, i, &n, &unit)) > i) {
-        if (unit != NULL || !is_plain(t, j))
+        if (unit != NULL || !gr_told_is_plain(t, j))
             return i;
         add_number(t, t->s->lemma[j], &n, NULL, verb, j + 1);
         return j + 1;
@@ -499,36 +391,42 @@ static size_t having(gr_telling *t, size_t verb, size_t i, bool no)
 }
 
 /* A verb and what it is said with. */
-static size_t acting(gr_telling *t, size_t i, bool no)
+static size_t acting(gr_told_text *t, size_t i, bool no)
 {
     saying v = { .relation = t->s->lemma[i], .verb = i, .no = no };
     size_t n = t->facts.n, j = i + 1, k;
     const gr_unit *unit;
     gr_value num;
 
-    if (!is_plain(t, i))
+    if (!gr_told_is_plain(t, i))
         return i;
+    if (no && j >= t->end) { /* "did not vote": only who is named */
+        gr_told_noun o = { .name = t->subject[0] };
+
+        add_object(t, &v, &o, i, j);
+        return j;
+    }
     /* The lemma is the noun's where a word has two. */
     if (gr_str_is(v.relation, "life"))
         v.relation = GR_STR("live");
     else if (gr_str_is(v.relation, "leaf"))
         v.relation = GR_STR("leave");
-    if (is_in(t, j, "up|down|out|off|away|back|along|around"))
+    if (gr_told_is_in(t, j, "up|down|out|off|away|back|along|around"))
         v.relation = two_words(t, v.relation, t->s->lemma[j++]);
     gr_str verb = v.relation;
 
-    if ((k = number(t, j, &num, &unit)) > j && !is_capital(t, k)) {
-        if (!is_in(t, i, "weighs|costs|earns|measures|weigh|cost|earn") &&
-            !(k < t->end && is_plain(t, k)))
+    if ((k = number(t, j, &num, &unit)) > j && !gr_told_is_capital(t, k)) {
+        if (!gr_told_is_in(t, i, "weighs|costs|earns|measures|weigh|cost|earn") &&
+            !(k < t->end && gr_told_is_plain(t, k)))
             return i;
-        if (unit == NULL && is_plain(t, k)) /* "scored 3 goals" */
+        if (unit == NULL && gr_told_is_plain(t, k)) /* "scored 3 goals" */
             verb = t->s->lemma[k++];
-        else if (is_in(t, i, "weighs|weigh"))
+        else if (gr_told_is_in(t, i, "weighs|weigh"))
             verb = GR_STR("weight");
         add_number(t, verb, &num, unit, i, k);
         return k;
     }
-    if (is_in(t, j, PREPS) && year(t, j, n) == j) {
+    if (gr_told_is_in(t, j, GR_TOLD_PREPS) && year(t, j, n) == j) {
         v.relation = two_words(t, verb, t->s->lemma[j]);
         k = objects(t, j + 1, &v);
         return k > j + 1 ? additions(t, k, verb, i, no, n) : i;
@@ -538,31 +436,32 @@ static size_t acting(gr_telling *t, size_t i, bool no)
 }
 
 /* What is said of the subjects at i; where it ends, or i. */
-static size_t phrase(gr_telling *t, size_t i)
+static size_t phrase(gr_told_text *t, size_t i)
 {
     size_t verb = i, j;
     bool no = false, be = false, have = false, can = false;
 
     for (; i < t->end; i++) {
-        if (is_in(t, i, "not|never"))
+        if (gr_told_is_in(t, i, "not|never"))
             no = true;
-        else if (is_be(t, i) && !be && !have)
+        else if (gr_told_is_be(t, i) && !be && !have)
             be = true;
-        else if (is_in(t, i, "has|have|had") && !be && !have)
+        else if (gr_told_is_in(t, i, "has|have|had") && !be && !have)
             have = true;
-        else if (is_in(t, i, "can|can't|cannot") && !be)
+        else if (gr_told_is_in(t, i, "can|can't|cannot") && !be)
             can = true;
-        else if (!is_in(t, i, "does|do|did|doesn't|don't|didn't|been|" LATER))
+        else if (!gr_told_is_in(t, i, "does|do|did|doesn't|don't|didn't|been|" GR_TOLD_LATER))
             break;
-        no |= is_in(t, i, "isn't|aren't|wasn't|weren't|doesn't|don't|didn't|can't|cannot");
+        no |= gr_told_is_in(t, i, "isn't|aren't|wasn't|weren't|doesn't|don't|didn't|can't|cannot");
     }
     if (i >= t->end)
         return verb;
     if (be)
         return (j = being(t, verb, i, no)) > i ? j : verb;
-    if (have && !is_past(t, i))
+    if (have && !gr_told_is_past(t, i))
         return (j = having(t, verb, i, no)) > i ? j : verb;
-    if (can && is_plain(t, i) && (i + 1 >= t->end || is_in(t, i + 1, ",|and|but"))) {
+    if (can && gr_told_is_plain(t, i) &&
+        (i + 1 >= t->end || gr_told_is_in(t, i + 1, ",|and|but"))) {
         saying v = { .relation = GR_STR("can"), .verb = verb, .no = no };
 
         return (j = objects(t, i, &v)) > i ? j : verb;
@@ -571,16 +470,16 @@ static size_t phrase(gr_telling *t, size_t i)
 }
 
 /* The subjects at i; behind them, or i. */
-static size_t subjects(gr_telling *t, size_t i)
+static size_t subjects(gr_told_text *t, size_t i)
 {
     size_t j = i, n = 0;
     gr_str found[GR_TOLD_LIST];
-    noun o = { .many = false };
+    gr_told_noun o = { .many = false };
 
-    if (is_in(t, i, "he|she|it|they") && t->n_subjects != 0)
-        return is_in(t, i, "they") || t->n_subjects == 1 ? i + 1 : i;
+    if (gr_told_is_in(t, i, "he|she|it|they") && t->n_subjects != 0)
+        return gr_told_is_in(t, i, "they") || t->n_subjects == 1 ? i + 1 : i;
     while (n < GR_TOLD_LIST) {
-        size_t k = thing(t, j, true, &o);
+        size_t k = gr_told_thing(t, j, true, &o);
 
         if (k == j || o.owner)
             return i;
@@ -592,21 +491,21 @@ static size_t subjects(gr_telling *t, size_t i)
                               .verb = i,
                               .at = span(t, j, k) });
         j = k;
-        if (is_in(t, j, ","))
+        if (gr_told_is_in(t, j, ","))
             j++;
-        if (is_in(t, j, "and"))
+        if (gr_told_is_in(t, j, "and"))
             j++;
         if (j == k)
             break;
     }
-    if (!is_verb(t, j, n > 1 || o.many))
+    if (!gr_told_is_verb(t, j, n > 1 || o.many))
         return i;
     memcpy(t->subject, found, sizeof found);
     t->n_subjects = n;
     return j;
 }
 
-bool gr_told_segment(gr_telling *t, size_t i, size_t end)
+bool gr_told_segment(gr_told_text *t, size_t i, size_t end)
 {
     size_t n = t->facts.n, j;
 
@@ -618,9 +517,9 @@ bool gr_told_segment(gr_telling *t, size_t i, size_t end)
         if ((j = phrase(t, i)) == i)
             goto no;
         i = j;
-        if (is_in(t, j, ",|;"))
+        if (gr_told_is_in(t, j, ",|;"))
             j++;
-        if (is_in(t, j, "and|but|while|whereas"))
+        if (gr_told_is_in(t, j, "and|but|while|whereas"))
             j++;
         if (j >= end)
             break;
@@ -638,15 +537,17 @@ no:
     return false;
 }
 
-void gr_told_note_verb(gr_telling *t, size_t i, size_t end)
+void gr_told_note_verb(gr_told_text *t, size_t i, size_t end)
 {
-    noun o;
+    gr_told_noun o;
     size_t j;
     uint32_t *slot;
 
     t->end = end;
-    j = thing(t, i, true, &o);
-    if (j == i || !is_verb(t, j, false) || !is_plain(t, j))
+    j = gr_told_thing(t, i, true, &o);
+    /* "Bees pollinate clover" */
+    if (j == i || !gr_told_is_plain(t, j) ||
+        !(gr_told_is_verb(t, j, false) || (o.many && gr_told_form_of(t, j) == 0 && j + 1 < end)))
         return;
     slot = gr_strmap_put(&t->verbs, t->s->lemma[j]);
     if (slot == NULL)

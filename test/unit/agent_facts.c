@@ -27,6 +27,16 @@
 #define MOONS                                                                                      \
     "Io orbits Jupiter. Phobos orbits Mars. Deimos orbits Mars. Io was discovered by Galileo. "    \
     "Phobos was discovered by Hall.\n\n"
+#define HOMES                                                                                      \
+    "Ravi lives in Pune. Sita lives in Goa. Ravi works for Acme. Sita works for Acme. Tara works " \
+    "for Zenith.\n\n"
+#define BORN                                                                                       \
+    "Ann directed Dust. Bo directed Fog. Ann was born in Ghent. Bo was born in Turin. Ghent is "   \
+    "in Belgium. Turin is in Italy.\n\n"
+#define VOTES "Rosa voted for Ada. Sven voted for Bob. Tina voted for Ada. Vic did not vote.\n\n"
+#define COURSES                                                                                    \
+    "Abel teaches Algebra and Topology. Bohm teaches Optics. Dan takes Algebra and Optics. Eve "   \
+    "takes Topology. Fay takes Optics.\n\n"
 #define BIRDS "ancestors(filter_edges(G, relation == \"is_a\"), \"bird\")"
 #define BLUE  "ancestors(filter_edges(G, relation == \"be\"), \"blue\")"
 
@@ -102,6 +112,40 @@ static const question_row questions[] = {
       "column(filter(fact_counts(G, unique(column(facts(G, relation=\"orbit\"), \"object\")), "
       "\"orbit\", count=subjects), count > 1), \"node\")" },
     { MOONS, "Has anyone discovered Phobos?", "count(subjects(G, \"Phobos\", \"discover\")) > 0" },
+    { SPORTS, "In which town does Kit play tennis?",
+      "objects(G, common_items([\"Kit\"], subjects(G, \"tennis\", \"play\")), \"play in\")" },
+    { SPORTS, "What does Jos play in Kiel?",
+      "objects(G, common_items([\"Jos\"], subjects(G, \"Kiel\", \"play in\")), \"play\")" },
+    { TEAMS, "Which teams have nobody who knows SQL?",
+      "items_without(unique(column(facts(G, relation=\"Team\"), \"object\")), objects(G, "
+      "subjects(G, \"SQL\", \"Skill\"), \"Team\"))" },
+    { MUSIC, "Who plays what orla plays?",
+      "subjects(G, objects(G, \"orla\", \"plays\"), \"plays\")" },
+    { MUSIC, "What does orla play that quim plays?",
+      "common_items(objects(G, \"orla\", \"plays\"), objects(G, \"quim\", \"plays\"))" },
+    /* A bus is not who goes somewhere. */
+    { "The red bus goes to the mall. The green bus goes to the mall. Otto takes the red bus. Pia "
+      "takes the green bus.\n\n",
+      "Who goes to the mall?", "unsupported" },
+    { HOMES, "Who lives in Goa?", "subjects(G, \"Goa\", \"live in\")" },
+    { HOMES, "Does anyone who lives in Goa work for Acme?",
+      "count(common_items(subjects(G, \"Goa\", \"live in\"), subjects(G, \"Acme\", \"work "
+      "for\"))) > 0" },
+    { HOMES, "Who lives in Goa but works for someone else?", "unsupported" },
+    /* The place that the place lies in. */
+    { BORN, "In which country was the director of Dust born?",
+      "objects(G, objects(G, subjects(G, \"Dust\", \"direct\"), \"born in\"), \"in\")" },
+    { BORN, "Where was the director of Dust born?",
+      "objects(G, subjects(G, \"Dust\", \"direct\"), \"born in\")" },
+    { VOTES, "Who did not vote?",
+      "items_without(all_items(unique(column(facts(set_edge_attribute(G, null, relation, \"vote "
+      "for\"), relation=\"vote for\"), \"subject\")), [\"Vic\"]), unique(column(facts("
+      "set_edge_attribute(G, null, relation, \"vote for\"), relation=\"vote for\"), "
+      "\"subject\")))" },
+    /* Students are no courses. */
+    { COURSES, "Who teaches the most students?", "unsupported" },
+    { COURSES, "Which students take a course with Abel?",
+      "subjects(G, objects(G, \"Abel\", \"teach\"), \"take\")" },
     { OFFICE, "Who is the boss of Wes?", "subjects(G, \"Wes\", \"boss_of\")" },
 };
 

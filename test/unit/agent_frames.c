@@ -101,6 +101,36 @@ static const question_row changes[] = {
       "descendants(remove_nodes(G, [\"lou\"]), \"ned\")" },
 };
 
+/* Words for what was found, and two conditions in one question. */
+static const question_row found[] = {
+    { ROADS, "Which town is farthest from ash, and how many roads does it have?",
+      "t5 = distances(G, \"ash\"); m5 = max(t5, by=\"distance\"); column(filter(t5, distance == "
+      "m5), \"node\") & degree(G, \"fir\")" },
+    { FRIENDS, "Who has the most friends? Who are that person's friends?",
+      "argmax_all(degrees(G), by=\"degree\") & neighbors(G, \"lou\")" },
+    { ROADS, "Which road is the longest, and is it a bridge?",
+      "argmax_all(edges(G), by=\"weight\") & has_edge(edge_subgraph(G, bridges(G)), \"ash\", "
+      "\"oak\")" },
+    { ROADS, "Which is the longest road and what does it cost?",
+      "argmax_all(edges(G), by=\"weight\") & max(edges(G), by=\"weight\")" },
+    { FRIENDS, "Who has the fewest friends? How far is it from ivo to max if it is away?",
+      "argmin_all(degrees(G), by=\"degree\") & shortest_path_length(remove_nodes(G, [\"ned\"]), "
+      "\"ivo\", \"max\")" },
+    { FRIENDS, "Who has exactly two friends? How many friends does it have in common with max?",
+      "unsupported" },
+    { FRIENDS, "Who is two steps from ivo but doesn't know max?",
+      "items_without(nodes_at_distance(G, \"ivo\", 2), all_items(neighbors(G, \"max\"), "
+      "[\"max\"]))" },
+    { FRIENDS, "Who knows both ivo and kea but not jan?",
+      "items_without(common_neighbors(G, \"ivo\", \"kea\"), all_items(neighbors(G, \"jan\"), "
+      "[\"jan\"]))" },
+    { FRIENDS, "How many people have at least three friends but are not friends of max?",
+      "count(items_without(column(filter(degrees(G), degree >= 3), \"node\"), "
+      "neighbors(G, \"max\")))" },
+    { FRIENDS, "Who knows ivo, and is jan a friend of kea?",
+      "neighbors(G, \"ivo\") & contains(neighbors(G, \"kea\"), \"jan\")" },
+};
+
 static const question_row limits[] = {
     { ROADS, "What is the shortest route from ash to fir using exactly two roads?",
       "first(filter(k_shortest_paths(G, \"ash\", \"fir\", k=2000), hops == 2))" },
@@ -138,6 +168,11 @@ static void test_changes(void **state)
     check_questions(changes, sizeof changes / sizeof *changes);
 }
 
+static void test_found(void **state)
+{
+    check_questions(found, sizeof found / sizeof *found);
+}
+
 static void test_limits(void **state)
 {
     check_questions(limits, sizeof limits / sizeof *limits);
@@ -151,10 +186,8 @@ static void test_some(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_frames),
-        cmocka_unit_test(test_changes),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_some),
+        cmocka_unit_test(test_frames), cmocka_unit_test(test_changes), cmocka_unit_test(test_found),
+        cmocka_unit_test(test_limits), cmocka_unit_test(test_some),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

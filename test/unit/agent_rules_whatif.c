@@ -71,6 +71,50 @@ static const question_row questions[] = {
       "cannot be built?",
       "minimum_spanning_tree(remove_edges(G, [[\"elm\", \"oak\"]]), weight=\"weight\").weight - "
       "minimum_spanning_tree(G, weight=\"weight\").weight" },
+    /* Numbers that rise or fall. */
+    { ROADS, "The road between elm and oak takes 5 longer. How far is it from ash to fir?",
+      FAR("scale_edge_attribute(G, edges=[[\"elm\", \"oak\"]], attribute=weight, factor=1, "
+          "plus=5)") },
+    { ROADS, "Every road gets longer by 10 percent. How far is it from ash to fir?",
+      FAR("scale_edge_attribute(G, attribute=\"weight\", factor=1 + 10 / 100)") },
+    { ROADS,
+      "The road between ash and elm takes three times as long. How far is it from ash to fir?",
+      FAR("scale_edge_attribute(G, edges=[[\"ash\", \"elm\"]], attribute=\"weight\", factor=3)") },
+    { PIPES,
+      "The pipe between tank and farm is cut by 2. What is the maximum flow from well to town?",
+      FLOW("scale_edge_attribute(G, edges=[[\"tank\", \"farm\"]], attribute=weight, factor=1, "
+           "plus=-2)") },
+    { PIPES,
+      "The valve on the pipe from tank to town is stuck and only lets 1 through. What is the "
+      "maximum flow from "
+      "well to town?",
+      FLOW("set_edge_attribute(G, edges=[[\"tank\", \"town\"]], attribute=weight, value=1)") },
+    /* One way, links that come and go. */
+    { ROADS,
+      "The road between elm and oak is one-way now, only from oak to elm. How far is it from ash "
+      "to fir?",
+      FAR("remove_edges(to_directed(G), [[\"elm\", \"oak\"]])") },
+    { ROADS, "ash and elm fall out. How far is it from ash to fir?",
+      FAR("remove_edges(G, [[\"ash\", \"elm\"]])") },
+    { ROADS, "ash and fir get a direct road. How many roads are there?",
+      "edge_count(add_edges(G, [[\"ash\", \"fir\"]]))" },
+    { ROADS, "Roads longer than 8 are closed. How far is it from ash to fir?",
+      FAR("filter_edges(G, not (weight > 8))") },
+    { PIPES,
+      "The pipe from tank to farm is blocked and so is the one from farm to town. How many parts "
+      "are there?",
+      "count(connected_components(remove_edges(remove_edges(G, [[\"tank\", \"farm\"]]), [[\"farm\", "
+      "\"town\"]])))" },
+    /* What stops cost, and how many there may be. */
+    { ROADS, "Every stop takes 2 extra. How far is it from ash to fir?",
+      "constrained_path(G, \"ash\", \"fir\", stop_cost=2).length" },
+    { ROADS, "Passing through elm costs a toll of 5. How far is it from ash to fir?",
+      "constrained_path(G, \"ash\", \"fir\", stop_cost=5, stops=[\"elm\"]).length" },
+    { ROADS, "I refuse to change more than once. How far is it from ash to fir?",
+      "constrained_path(G, \"ash\", \"fir\", max_hops=2).length" },
+    { ROADS, "What is the shortest way to fir from any of ash and elm?",
+      "column(filter(distances_from_several(G, [\"ash\", \"elm\"]), node == \"fir\"), "
+      "\"least\")" },
 };
 
 static void test_questions(void **state)

@@ -25,6 +25,8 @@ static void test_calls_inside_calls(void **state)
     assert_answer("a-b, b-c", "node_count(subgraph(G, shortest_path(G, a, b)))", "2");
     assert_answer("a-b 3, b-c 1",
                   "shortest_path_length(scale_edge_attribute(G, null, weight, 2), a, c)", "8");
+    assert_answer("a-b 1, b-c 2",
+                  "edges(scale_edge_attribute(G, [[a, b]], weight, 2, plus=3)).weight", "5, 2");
     assert_answer("a-b 3, b-c 1", "G | remove_edges([a, b]) | component_count()", "2");
     assert_answer("a-b 2", "shortest_path(add_edges(G, [[b, c]]), a, c)",
                   "input: weight: the edge b - c has no value for 'weight'");

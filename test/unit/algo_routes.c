@@ -72,6 +72,10 @@ static void test_conditions(void **state)
     assert_answer(square, "constrained_path(G, a, d, where=weight > 5)", "a d, length 9");
     assert_answer(square, "constrained_path(G, a, d, avoid_edges=[[c, b]])", "a d, length 9");
     assert_answer(square, "constrained_path(G, a, b, through=[c])", "a b c b, length 3");
+    assert_answer(square, "constrained_path(G, a, d, stop_cost=2)", "a b c d, length 7");
+    assert_answer(square, "constrained_path(G, a, d, stop_cost=2.5)", "a b c d, length 8");
+    assert_answer(square, "constrained_path(G, a, d, stop_cost=7, stops=[b])", "a d, length 9");
+    assert_answer(square, "constrained_path(G, a, d, stop_cost=7, stops=[d])", "a b c d, length 3");
     assert_answer(square, "constrained_path(G, a, a, through=[c, b], ordered=true)",
                   "a b c b a, length 4");
     assert_answer(square, "constrained_path(G, a, d, avoid=[b], max_hops=7)", "a d, length 9");

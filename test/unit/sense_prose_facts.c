@@ -50,6 +50,16 @@ static void test_sentences(void **state)
           "facts: Cava > Spain: relation=come from, Cava > sparkling: relation=be, Rioja > Spain: "
           "relation=come from, Rioja > red: relation=be, Soave > Italy: relation=come from, Soave "
           "> white: relation=be" },
+        { "Bees pollinate clover. Moths pollinate jasmine. Birds eat clover. Ann and Bo are "
+          "married.",
+          "facts: Ann > Bo: relation=married to, Bees > clover: relation=pollinate, Birds > "
+          "clover: relation=eat, Bo > Ann: relation=married to, Moths > jasmine: "
+          "relation=pollinate" },
+        { "Alpha has a mass of 12. Beta has a mass of 30. Alpha orbits Sol. Beta orbits Vega.",
+          "Alpha > Sol, Alpha: mass=12, Beta > Vega, Beta: mass=30" },
+        { "Paris capitalOf France\nFrance memberOf EU\nOslo capitalOf Norway\n",
+          "facts: France > EU: relation=memberOf, Oslo > Norway: relation=capitalOf, Paris > "
+          "France: relation=capitalOf" },
         { "{\"facts\": [[\"Ines\", \"speaks\", \"Dutch\"], [\"Ines\", \"lives_in\", \"Delft\"], "
           "[\"Jaap\", \"speaks\", \"French\"]]}",
           "facts: Ines > Delft: relation=lives_in, Ines > Dutch: relation=speaks, Jaap > French: "

@@ -38,9 +38,67 @@ static void test_sentences(void **state)
     check_readings(rows, sizeof rows / sizeof *rows);
 }
 
+/* Activities that are called by other words, or other forms of them, from sentence to sentence. */
+static void test_activities(void **state)
+{
+    static const reading_row rows[] = {
+        { "You can't install the roof until the walls are up. The walls can't go up before the "
+          "foundation is in. The windows go in once the walls are up, and painting starts "
+          "after "
+          "the windows are in. Which comes first?",
+          "foundation > walls, walls > install the roof, walls > windows, windows > painting" },
+        { "Tests run after the build. The build needs the checkout. Deployment happens only after "
+          "tests and the security scan. The security scan also runs after the build.",
+          "Tests > Deployment, build > Tests, build > security scan, checkout > build, security "
+          "scan > Deployment" },
+        { "Level 5 opens once level 4 is beaten. Level 4 opens once levels 2 and 3 are beaten. "
+          "Levels 2 and 3 both open once level 1 is beaten.",
+          "level 1 > level 2, level 1 > level 3, level 2 > level 4, level 3 > level 4, level 4 > "
+          "Level 5" },
+        { "Before pouring the concrete, the rebar must be placed. Before placing the rebar, the "
+          "trench must be dug. The permit has to be granted before anything else.",
+          "permit > trench, rebar > pouring the concrete, trench > rebar" },
+        { "My morning: I shower before I get dressed, I get dressed before breakfast. I brush my "
+          "teeth after breakfast and leave after brushing my teeth.",
+          "breakfast > brush my teeth, brush my teeth > leave, get dressed > breakfast, shower > "
+          "get dressed" },
+        { "Sanding precedes priming. Priming precedes painting. Taping precedes painting. Painting "
+          "precedes removing the tape.",
+          "Sanding > priming, Taping > painting, painting > removing the tape, priming > "
+          "painting" },
+        { "Our mornings: preheat oven, mix dough, let dough rise, shape loaves, bake, cool. Dough "
+          "has to be mixed before it rises, it rises before shaping, shaping and preheating must "
+          "be done before baking, and cooling is last.",
+          "bake > cool, dough rise > shape loaves, mix dough > dough rise, preheat oven > bake, "
+          "shape loaves > bake" },
+    };
+
+    check_readings(rows, sizeof rows / sizeof *rows);
+}
+
+static void test_times(void **state)
+{
+    static const reading_row rows[] = {
+        { "Design takes 3 days. Coding takes 6 days and needs design. Writing the manual takes 4 "
+          "days and needs design. Release takes 1 day and needs coding and the manual.",
+          "Coding > Release, Coding: duration=6, Design > Coding, Design > Writing the manual, "
+          "Design: "
+          "duration=3, Release: duration=1, Writing the manual > Release, Writing the manual: "
+          "duration=4" },
+        { "Pack boxes (4 hours). Rent van (1 hour). Load van once boxes are packed and the van is "
+          "rented (2 hours). Drive takes 3 hours and follows loading.",
+          "Drive: duration=3, Load van > Drive, Load van: duration=2, Pack boxes > Load van, Pack "
+          "boxes: duration=4, Rent van > Load van, Rent van: duration=1" },
+    };
+
+    check_readings(rows, sizeof rows / sizeof *rows);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_sentences) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_sentences),
+                                        cmocka_unit_test(test_activities),
+                                        cmocka_unit_test(test_times) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,6 @@ static void test_not_read(void **state)
         "It is rumoured that Ann loves Bob.",
         "Their son Carl married Dora.",
         "Lin wants to see a film with Mo.",
-        "Neither Ann nor Bob follows Cy.",
         "If Ann leaves, Bob follows Cy.",
         "Ann might follow Bob.",
         "Ann would follow Bob.",

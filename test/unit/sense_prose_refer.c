@@ -19,6 +19,46 @@ static void test_named_before(void **state)
           "Miro > Nadia, Miro > Petra, Nadia > Petra" },
         { "The treatment plant feeds the tank. The tank feeds the mall, the plant feeds the port.",
           "tank > mall, treatment plant > port, treatment plant > tank" },
+        { "Ann knows Ben and Cid. Each of them knows Dee. They both know Eva.",
+          "Ann - Ben, Ann - Cid, Ben - Dee, Ben - Eva, Cid - Dee, Cid - Eva" },
+        { "Ann knows Ben and Cid. Neither of them knows Dee. Dee knows Ann.",
+          "Ann - Ben, Ann - Cid, Ann - Dee" },
+        { "Neither Ann nor Ben knows Cid. Ann knows Ben. Cid knows Dee.", "Ann - Ben, Cid - Dee" },
+        { "Jo likes Kai. Kai likes Lia. Max likes them all.",
+          "Jo > Kai, Kai > Lia, Max > Jo, Max > Kai, Max > Lia" },
+        { "Ann and Ben go climbing together. Ben knows Cid.", "Ann - Ben, Ben - Cid" },
+        { "My hub is wired to the modem. The lamp is wired to my hub.", "hub - lamp, hub - modem" },
+    };
+
+    check_readings(rows, sizeof rows / sizeof *rows);
+}
+
+static void test_places(void **state)
+{
+    static const reading_row rows[] = {
+        { "Otto lives next to Pia, Pia next to Rolf.", "Otto - Pia, Pia - Rolf" },
+        { "Otto sits next to Pia, Pia beside Rolf, and Rolf opposite Sven.",
+          "Otto - Pia, Pia - Rolf, Rolf - Sven" },
+        { "The attic is above the loft, the cellar below the hall, and the loft above the hall.",
+          "cellar > hall, hall > loft, loft > attic" },
+        { "The bakery is 4 minutes from the bank. The bank is 3 minutes from the library, and the "
+          "library 6 minutes from the pool.",
+          "bakery - bank: 4, bank - library: 3, library - pool: 6" },
+    };
+
+    check_readings(rows, sizeof rows / sizeof *rows);
+}
+
+static void test_denied(void **state)
+{
+    static const reading_row rows[] = {
+        { "Ann used to know Ben but no longer does. Ann knows Cid.", "Ann - Cid, Ben" },
+        { "Ann isn't linked to Ben any more because they quarrelled. Ben is linked to Cid.",
+          "Ann, Ben - Cid" },
+        { "A road from Ayr to Bex is planned. There is a road from Bex to Cob.", "Ayr, Bex - Cob" },
+        { "You can get from the hall to the bath and from the hall to the loft, but not directly "
+          "from the bath to the loft.",
+          "hall > bath, hall > loft" },
     };
 
     check_readings(rows, sizeof rows / sizeof *rows);
@@ -62,8 +102,8 @@ static void test_ways(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_named_before),
-        cmocka_unit_test(test_apart),
+        cmocka_unit_test(test_named_before), cmocka_unit_test(test_places),
+        cmocka_unit_test(test_denied),       cmocka_unit_test(test_apart),
         cmocka_unit_test(test_ways),
     };
 

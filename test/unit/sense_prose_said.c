@@ -56,7 +56,7 @@ static void test_hedged(void **state)
         { "Ann either knows Ben or Cid.", "" },
         { "Ann knows Ben, but not Cid.", "Ann - Ben, Cid" },
         { "Ann might know Ben. Ben knows Cid.", "Ben - Cid" },
-        { "Ann used to know Ben. Ben knows Cid.", "Ben - Cid" },
+        { "Ann used to know Ben. Ben knows Cid.", "Ann, Ben - Cid" },
         { "If Ann knew Ben, she would tell him. Ben knows Cid. Cid knows Dan.",
           "Ben - Cid, Cid - Dan" },
         { "Ann knows Ben (they met in 2004), Ben knows Cid.", "" },

@@ -29,6 +29,51 @@ static void test_ways(void **state)
     check_readings(rows, sizeof rows / sizeof *rows);
 }
 
+static void test_both_ways(void **state)
+{
+    static const reading_row rows[] = {
+        { "From Ayr you can fly to Bex and Cob, from Cob to Dee. All of these also operate in the "
+          "opposite direction.",
+          "Ayr - Bex, Ayr - Cob, Cob - Dee" },
+        { "From Ayr you can fly to Bex and Cob, from Cob to Dee.",
+          "Ayr > Bex, Ayr > Cob, Cob > Dee" },
+        { "Pipes lead from Ayr to Bex, from Bex to Cob; you may crawl through them both ways.",
+          "Ayr - Bex, Bex - Cob" },
+        { "Cyclists can ride from Ayr to Bex (30 km). Bex and Cob are 24 km apart.",
+          "Ayr - Bex: 30, Bex - Cob: 24" },
+        { "A cable of 30 m runs from the shed to the barn, another of 45 m from the barn to the "
+          "house.",
+          "barn - house: 45, barn - shed: 30" },
+        { "The red line stops at Park, Zoo and Mall. Line 2 serves Zoo, Lake and Mall in that "
+          "order.",
+          "Lake - Mall, Lake - Zoo, Mall - Zoo, Park - Zoo" },
+        { "The islands are Eigg, Muck, Coll and Rum. Ferries run between Eigg and Muck, and Muck "
+          "and Coll.",
+          "Coll - Muck, Eigg - Muck, Rum" },
+        { "We have five wells, Amu, Bar, Cem, Dol and Ebo. Tunnels join Amu and Bar, Bar and Cem.",
+          "Amu - Bar, Bar - Cem, Dol, Ebo" },
+        { "Our group uses these huts: Alm, Blick, Col and Eck. A trail takes you from Alm to Blick "
+          "in 2 hours, from Blick to Col in 3 hours.",
+          "Alm - Blick: 2, Blick - Col: 3, Eck" },
+        { "Until 2015 there was a ferry between Rab and Pag. Now a ferry runs between Rab and Krk.",
+          "Krk - Rab, Pag" },
+        { "Dina has a road to Eli and one to Finn, Finn one to Gia. Dina and Gia also have a road "
+          "between them.",
+          "Dina - Eli, Dina - Finn, Dina - Gia, Finn - Gia" },
+        { "There's a hallway from the lab to the office, one from the office to the den, and a "
+          "third one from the den to the vault. Nothing goes from the lab to the den.",
+          "den - office, den - vault, lab - office" },
+        { "Lou follows Max. Ole follows Lou and Max, and nobody follows him.",
+          "Lou > Max, Ole > Lou, Ole > Max" },
+        { "There is no flight between Ayr and Bex. Flying from Ayr, Cob and Dee come first.", "" },
+        { "Last year Ann wrote to Bob. This year Ann writes to Cid, and Cid writes to Dee. Can Ann "
+          "reach Bob?",
+          "Ann > Cid, Bob, Cid > Dee" },
+    };
+
+    check_readings(rows, sizeof rows / sizeof *rows);
+}
+
 static void test_verbs(void **state)
 {
     static const reading_row rows[] = {
@@ -48,6 +93,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ways),
+        cmocka_unit_test(test_both_ways),
         cmocka_unit_test(test_verbs),
     };
 

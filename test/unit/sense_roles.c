@@ -35,6 +35,12 @@ static void test_roles(void **state)
         { "The old mill (M) is linked to the harbour (H). H is linked to the town (T). How far is "
           "it from M to T?",
           "old mill, town" },
+        { "Airport-Centre 3, Centre-Zoo 4, Zoo-Airport 9. How far is it from the airport to the "
+          "zoo?",
+          "Airport, Zoo" },
+        { "Airport-Centre 3, Centre-Zoo 4, Zoo-Airport 9. Which airport is the best?", "" },
+        { "Airport-Centre 3, Centre-Zoo 4, Zoo-Airport 9. How long is Airport-Centre-Zoo?",
+          "Airport, Centre" },
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -53,6 +53,102 @@ static size_t word_ending(const gr_chart *ch, size_t from, size_t byte)
 
 /* --- mentions --- */
 
+/* Mentions are sorted: those that touch one are near it. */
+#define NEAR 32
+
+static size_t near_from(size_t index)
+{
+    return index > NEAR ? index - NEAR : 0;
+}
+
+static size_t near_to(const gr_reading *r, size_t index)
+{
+    return index + NEAR < r->n_mentions ? index + NEAR : r->n_mentions;
+}
+
+/* The edge that goes on where one ends, "B-C" in "A-B-C"; r->n_mentions if none does. */
+static size_t next_edge(const gr_reading *r, size_t index)
+{
+    const gr_mention *m = &r->mentions[index];
+
+    for (size_t i = near_from(index); i < near_to(r, index) && m->v != GR_NO_NODE; i++) {
+        const gr_mention *next = &r->mentions[i];
+        bool in_word = i > index && next->first == m->first && next->last == m->last;
+
+        if (next->clause == m->clause && next->graph == m->graph && next->u == m->v &&
+            next->v != GR_NO_NODE && next->v != m->u &&
+            (in_word || (next->first > m->first && next->first <= m->last && next->last > m->last)))
+            return i;
+    }
+    return r->n_mentions;
+}
+
+static bool ends_edge(const gr_reading *r, size_t index)
+{
+    for (size_t i = near_from(index); i < near_to(r, index); i++)
+        if (r->mentions[i].clause == r->mentions[index].clause && next_edge(r, i) == index)
+            return true;
+    return false;
+}
+
+/* Is it one of several edges within a word? Then the word means none of them alone. */
+static bool shares_word(const gr_reading *r, size_t index)
+{
+    const gr_mention *m = &r->mentions[index];
+
+    for (size_t i = near_from(index); i < near_to(r, index); i++)
+        if (i != index && r->mentions[i].clause == m->clause && r->mentions[i].graph == m->graph &&
+            r->mentions[i].first == m->first && r->mentions[i].last == m->last &&
+            r->mentions[i].v != GR_NO_NODE && m->v != GR_NO_NODE)
+            return true;
+    return false;
+}
+
+/* "A-B-C", "A -> B -> C": a way by all of its nodes, and so a list of them. */
+static void walk(gr_chart *ch, size_t index)
+{
+    const gr_reading *r = ch->r;
+    const gr_mention *m = &r->mentions[index];
+    const gr_graph *g = r->graphs[m->graph].graph;
+    gr_item it = { .mention = (uint32_t)index + 1, .graph = (uint32_t)m->graph + 1 };
+    size_t start = ch->n, end = 0, last = index, edges = 1;
+    gr_strbuf means, plain;
+
+    if (m->v == GR_NO_NODE || next_edge(r, index) == r->n_mentions || ends_edge(r, index))
+        return;
+    gr_strbuf_init(&means, &ch->cx->budget, 0);
+    gr_strbuf_init(&plain, &ch->cx->budget, 0);
+    gr_strbuf_adds(&means, "[");
+    for (size_t i = index; i < r->n_mentions && edges < GR_CLAUSE_WORDS; i = next_edge(r, i)) {
+        gr_value u = gr_v_node(gr_graph_shown(g, r->mentions[i].u));
+
+        gr_json_write(&means, &u, 0);
+        gr_strbuf_adds(&means, ", ");
+        gr_name_add(&plain, u.node);
+        gr_strbuf_adds(&plain, "-");
+        last = i;
+        edges++;
+    }
+    gr_value v = gr_v_node(gr_graph_shown(g, r->mentions[last].v));
+    gr_json_write(&means, &v, 0);
+    gr_strbuf_adds(&means, "]");
+    gr_name_add(&plain, v.node);
+    it.means = gr_str_dup(ch->arena, gr_strbuf_str(&means));
+    it.plain = gr_str_dup(ch->arena, gr_strbuf_str(&plain));
+    ch->failed = ch->failed || means.failed || plain.failed;
+    gr_strbuf_clear(&means);
+    gr_strbuf_clear(&plain);
+    for (size_t i = 0; i < ch->n; i++)
+        if (ch->word[i].token >= m->first && ch->word[i].token <= r->mentions[last].last) {
+            start = start < i ? start : i;
+            end = i + 1;
+        }
+    if (start >= end || ch->failed)
+        return;
+    add(ch, "walk", start, end, it);
+    add(ch, "nodes", start, end, it);
+}
+
 static void mention(gr_chart *ch, size_t index)
 {
     const gr_mention *m = &ch->r->mentions[index];
@@ -65,7 +161,7 @@ static void mention(gr_chart *ch, size_t index)
             start = start < i ? start : i;
             end = i + 1;
         }
-    if (start >= end)
+    if (start >= end || shares_word(ch->r, index))
         return;
     it.score = -0.4 * m->distance - (m->graph == ch->graph ? 0 : 0.2);
     gr_name u = gr_graph_shown(g, m->u);
@@ -399,6 +495,8 @@ static void values(gr_chart *ch)
 
             if (col->type == GR_COL_STR)
                 column_values(ch, col, relation ? "relation" : "text");
+            if (col->type == GR_COL_STR && k == 0)
+                column_values(ch, col, "linkkind");
         }
     }
 }
@@ -485,8 +583,10 @@ void gr_chart_base(gr_chart *ch)
     const gr_reading *r = ch->r;
 
     for (size_t i = 0; i < r->n_mentions && !ch->failed; i++)
-        if (r->mentions[i].clause == ch->clause && r->mentions[i].graph < r->n_graphs)
+        if (r->mentions[i].clause == ch->clause && r->mentions[i].graph < r->n_graphs) {
             mention(ch, i);
+            walk(ch, i);
+        }
     for (size_t i = 0; i < ch->n && !ch->failed; i++) {
         const gr_cword *w = &ch->word[i];
         gr_str rest = gr_str_sub(r->text, w->start, ch->word[ch->n - 1].end);

@@ -428,9 +428,9 @@ gr_status gr_compile_rule(gr_compiled *c, const gr_rule *row, bool is_derived, g
 /* --- all of it --- */
 
 /* Types that words have without a rule, so that they are known before any rule is. */
-static const char *const own_types[] = { "node", "nodes", "edge",     "number", "qty",   "time",
-                                         "attr", "nattr", "relation", "text",   "graph", "mod",
-                                         "arg",  "free",  "shape",    "answer" };
+static const char *const own_types[] = { "node", "nodes", "edge",     "number", "qty",     "time",
+                                         "attr", "nattr", "relation", "text",   "graph",   "mod",
+                                         "arg",  "free",  "shape",    "answer", "linkkind" };
 
 static gr_status compile_all(gr_compiled *c, const gr_registry *tools, gr_err *err)
 {

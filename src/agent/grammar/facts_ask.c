@@ -24,13 +24,18 @@ static const gr_fx *said_of(gr_fact_clause *c, const gr_fx *kind, const char *pr
 
     if (kind == NULL)
         return NULL;
-    for (int way = 0; way < 4; way++) {
+    for (int i = 0; i < 4; i++) {
+        /* "where was the inventor of it born": what has to do with him is not asked */
+        int way = c->where && (i == 1 || i == 2) ? 3 - i : i;
+
         if ((way < 2) != (prep == NULL) && way != 2)
             continue;
         e = way == 0   ? gr_fact_having(c, kind)
             : way == 1 ? gr_fact_verb_phrase(c)
             : way == 2 ? gr_fact_gap(c, prep, kind)
                        : gr_fact_being_at(c, prep);
+        if (way == 2)
+            e = gr_fact_in_wider(c, e);
         if ((e = gr_fact_both(c, kind, e)) != NULL && gr_fact_at_end(c))
             return e;
         c->pos = start;
@@ -116,7 +121,11 @@ static bool asks_which(gr_fact_clause *c, question *q)
             return false;
         }
     }
+    bool who = gr_fact_is(c, c->pos - 1, "who|whom");
+
     q->set = kind_and_said(c, p, !bare);
+    if (who && q->set != NULL && gr_fact_are_things(c, q->set->sort))
+        q->set = NULL;
     if (q->set == NULL)
         c->pos = start;
     return q->set != NULL;
@@ -175,6 +184,7 @@ static bool subject(gr_fact_clause *c, question *q)
     c->pos = start;
     if (gr_fact_take(c, "any")) {
         q->form = IS_ANY;
+        gr_fact_take(c, "of");
         q->of = gr_fact_kind_phrase(c);
         return q->of != NULL;
     }

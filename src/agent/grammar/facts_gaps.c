@@ -2,6 +2,20 @@
  */
 #include "agent/grammar/facts_phrases_int.h"
 
+/* Is the other relation of the same words meant: "whom did Bo meet in Ulm", "in which town did Bo
+ * meet Ada", "which town did Bo meet in"? The words end before item `end`. */
+static bool is_twins(const gr_fact_clause *c, size_t r, const char *prep, size_t end, bool said)
+{
+    bool last = end >= c->n || gr_fact_is(c, end, "?|.|!");
+
+    if (c->x->relation[r].prep.len != 0)
+        return said && prep == NULL && !last && gr_fact_with_prep(c, r, GR_STR("")) != SIZE_MAX;
+    if (prep != NULL)
+        return gr_fact_with_prep(c, r, gr_str_of(prep)) != SIZE_MAX;
+    return end + 1 < c->n && gr_fact_is(c, end + 1, "?|.|!") &&
+           gr_fact_with_prep(c, r, c->item[end].text) != SIZE_MAX;
+}
+
 /* The relation whose verb stands next in a clause with a gap, taking `prep` from before or its own
  * from behind it; and at which side the gap is. */
 static bool gap_verb(gr_fact_clause *c, const char *prep, bool be, gr_fact_verb *out)
@@ -26,6 +40,8 @@ static bool gap_verb(gr_fact_clause *c, const char *prep, bool be, gr_fact_verb 
                    (prep != NULL ? gr_str_is(rel->prep, prep)
                                  : end < c->n && gr_str_eq(c->item[end].text, rel->prep));
             end += said && prep == NULL;
+            if (is_twins(c, r, prep, end, said))
+                continue;
             if (exact && !said && rel->prep.len != 0 && m == GR_BY_WORD)
                 continue;
             if (!exact && !said && prep == NULL && rel->prep.len == 0 && end < c->n &&
@@ -81,6 +97,23 @@ no:
     return NULL;
 }
 
+/* "all three", "all of them" */
+static bool takes_all(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    bool number;
+
+    if (!gr_fact_take(c, "all"))
+        return false;
+    gr_fact_take(c, "of");
+    number = c->pos < c->n && c->item[c->pos].is_number;
+    c->pos += number;
+    if (number || gr_fact_take(c, "them|these"))
+        return true;
+    c->pos = start;
+    return false;
+}
+
 /* "which tanks does nobody inspect", "what does everybody like". */
 static const gr_fx *nobody_or_all(gr_fact_clause *c, const char *prep)
 {
@@ -90,7 +123,7 @@ static const gr_fx *nobody_or_all(gr_fact_clause *c, const char *prep)
     gr_fact_verb v;
 
     none = gr_fact_take(c, "nobody") || (gr_fact_take(c, "no") && gr_fact_take(c, "one"));
-    if (none || gr_fact_take(c, "everyone|everybody")) {
+    if (none || gr_fact_take(c, "everyone|everybody") || takes_all(c)) {
         gr_fact_auxiliaries(c, &be, &no);
         if (!no && gap_verb(c, prep, be, &v))
             e = none ? gr_fact_not(c, gr_fact_side(c, v.relation, v.side))
@@ -137,6 +170,25 @@ static const gr_fx *noun_of_gap(gr_fact_clause *c, const gr_fx *subject)
     return NULL;
 }
 
+/* What more is said of who does it, behind the verb: "meet in Ulm", "meet Ada", and a clause that
+ * stands late, "where do the animals live that eat fruit". */
+static const gr_fx *said_behind(gr_fact_clause *c, gr_fact_verb v, const gr_fx *who)
+{
+    size_t twin = gr_fact_with_prep(c, v.relation, GR_STR(""));
+
+    if (v.side == 1 && twin != SIZE_MAX && !gr_fact_at_end(c) &&
+        !gr_fact_is(c, c->pos, GR_FACT_PREPS))
+        who = gr_fact_both(c, who, gr_fact_object_list(c, (gr_fact_verb){ twin, 0 }));
+    while (v.side == 1 && who != NULL && c->pos < c->n &&
+           (twin = gr_fact_with_prep(c, v.relation, c->item[c->pos].text)) != SIZE_MAX) {
+        c->pos++;
+        who = gr_fact_both(c, who, gr_fact_object_list(c, (gr_fact_verb){ twin, 0 }));
+    }
+    if (who != NULL && who->kind != GR_FX_NODE && gr_fact_is(c, c->pos, GR_FACT_RELATIVE))
+        who = gr_fact_both(c, who, gr_fact_relative_clause(c, who));
+    return who;
+}
+
 const gr_fx *gr_fact_gap(gr_fact_clause *c, const char *prep, const gr_fx *kind)
 {
     size_t start = c->pos;
@@ -175,6 +227,8 @@ const gr_fx *gr_fact_gap(gr_fact_clause *c, const char *prep, const gr_fx *kind)
         goto no;
     if (n > 1 && gr_fact_take(c, "in") && !gr_fact_take(c, "common"))
         goto no;
+    if (!links && n == 1 && (subject[0] = said_behind(c, v, subject[0])) == NULL)
+        goto no;
     size_t behind = c->pos;
     for (size_t i = 0; i < n; i++) {
         c->pos = behind;
@@ -187,7 +241,12 @@ const gr_fx *gr_fact_gap(gr_fact_clause *c, const char *prep, const gr_fx *kind)
         if (e == NULL)
             goto no;
     }
-    return no ? gr_fact_not(c, e) : e;
+    e = no ? gr_fact_not(c, e) : e;
+    /* "what does Tim eat that Ann bakes" */
+    if (n == 1 && subject[0]->kind == GR_FX_NODE && gr_fact_is(c, c->pos, GR_FACT_RELATIVE))
+        e = gr_fact_both(c, e, gr_fact_relative_clause(c, e));
+    if (e != NULL)
+        return e;
 no:
     c->pos = start;
     return NULL;
@@ -305,4 +364,36 @@ const gr_fx *gr_fact_relative_clause(gr_fact_clause *c, const gr_fx *head)
     if (e == NULL)
         c->pos = start;
     return e;
+}
+
+/* The relation by which places lie in others, of those in e; SIZE_MAX = none, or several steps. */
+static size_t within(const gr_fact_clause *c, const gr_fx *e)
+{
+    size_t found = SIZE_MAX;
+
+    for (size_t r = 0; r < c->x->n && e->sort != GR_ANY_SORT; r++) {
+        const gr_fact_relation *rel = &c->x->relation[r];
+        bool in = gr_str_is(rel->prep, "in") || gr_str_is(rel->name, "in") ||
+                  (gr_str_is(rel->prep, "of") && gr_str_is(rel->word[0], "part"));
+
+        if (!in || rel->sort[0] != e->sort || (e->kind == GR_FX_STEP && e->relation == r))
+            continue;
+        if (found != SIZE_MAX)
+            return SIZE_MAX;
+        found = r;
+    }
+    return found;
+}
+
+const gr_fx *gr_fact_in_wider(gr_fact_clause *c, const gr_fx *e)
+{
+    size_t r = e != NULL ? within(c, e) : SIZE_MAX;
+
+    if (r == SIZE_MAX || c->head == SIZE_MAX ||
+        !gr_fact_is(c, c->head, "country|nation|state|continent|region|province|county|canton"))
+        return e;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(c->x->g); v++)
+        if ((c->x->at[0][v] >> r & 1) && (c->x->at[1][v] >> r & 1))
+            return NULL;
+    return gr_fact_step(c, r, 1, e);
 }

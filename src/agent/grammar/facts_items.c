@@ -66,6 +66,8 @@ static bool add_item(gr_fact_clause *c, gr_str text, gr_token_kind kind)
         it->capitals &= text.ptr[i] >= 'A' && text.ptr[i] <= 'Z';
     it->classes = it->is_word ? gr_text_word_class(text) : 0;
     it->lemma = gr_str_dup(c->arena, gr_text_lemma(it->text, buf, &it->form));
+    if (gr_str_is(it->text, "born"))
+        it->form |= GR_FORM_PAST;
     if (it->lemma.ptr == NULL)
         c->failed = true;
     if ((kind == GR_TOKEN_NUMBER || kind == GR_TOKEN_WORD) &&
@@ -203,7 +205,9 @@ static void find_others(gr_fact_clause *c)
 {
     for (size_t i = 1; i < c->n; i++)
         if ((gr_fact_is(c, i, "else") &&
-             gr_fact_is(c, i - 1, "who|what|whom|anyone|anybody|someone|somebody|where")) ||
+             (gr_fact_is(c, i - 1, "who|what|whom|where") ||
+              /* not "who works for someone else" */
+              (i < 3 && gr_fact_is(c, i - 1, "anyone|anybody|someone|somebody")))) ||
             (gr_fact_is(c, i, "other") && gr_fact_is(c, i - 1, "which|what|many|any"))) {
             gr_fact_remove(c, i, i + 1);
             c->others = true;

@@ -103,6 +103,8 @@ bool gr_fact_read_name(gr_arena *a, bool sentences, gr_fact_relation *r)
 
         if (lemma.ptr == NULL)
             return false;
+        if (gr_str_is(w[i], "born")) /* a form of no verb that the lemmas know */
+            form |= GR_FORM_PAST;
         r->is_verb |= sentences || (form & (GR_FORM_S | GR_FORM_PAST)) != 0;
         r->past |= (form & GR_FORM_PAST) != 0;
         r->bare[r->n_words] = gr_str_sub(w[i], 0, w[i].len - gr_str_ends(w[i], "s"));

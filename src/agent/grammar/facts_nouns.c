@@ -59,7 +59,7 @@ const gr_fx *gr_fact_type_of(gr_fact_clause *c, size_t i)
             continue;
         if (m == GR_BY_AGENT)
             found = or_else(c, found, gr_fact_side(c, r, gr_str_is(rel->prep, "by") ? 1 : 0));
-        else if (gr_str_is(rel->prep, "of"))
+        else if (gr_str_is(rel->prep, "of") && !gr_fact_are_others(c, i, r, 0))
             found = or_else(c, found, gr_fact_side(c, r, 0));
         else if (rel->prep.len == 0 && !rel->is_verb)
             found =
@@ -313,6 +313,7 @@ const gr_fx *gr_fact_noun_of(gr_fact_clause *c)
 {
     size_t start = c->pos, behind;
     const gr_fx *a, *e = NULL;
+    bool bare = c->bare;
 
     for (behind = start + 1; behind < c->n && behind <= start + GR_FACT_WORDS; behind++)
         if (gr_fact_is(c, behind, "of"))
@@ -320,7 +321,9 @@ const gr_fx *gr_fact_noun_of(gr_fact_clause *c)
     if (!gr_fact_is(c, behind, "of"))
         return NULL;
     c->pos = behind + 1;
+    c->bare = false; /* "the director of the film that won": only what is behind it all is cut */
     a = gr_fact_noun_phrase(c);
+    c->bare = bare;
     if (a != NULL) {
         size_t end = c->pos;
 
@@ -386,6 +389,16 @@ static const gr_fx *pronoun(gr_fact_clause *c)
     return gr_fact_node(c, v);
 }
 
+static bool is_wide(const gr_fact_clause *c, size_t i)
+{
+    gr_str rest = GR_STR(WIDE), word;
+
+    while (gr_str_split(&rest, '|', &word))
+        if (gr_str_eq(word, c->item[i].lemma) || gr_str_eq(word, c->item[i].text))
+            return true;
+    return false;
+}
+
 /* `asked`: the noun says what is asked for, so that one of no known meaning is harmless. Elsewhere
  * it must have something that says which: nobody plays "tennis" because he plays. */
 static const gr_fx *phrase(gr_fact_clause *c, bool asked)
@@ -416,6 +429,9 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
         e = gr_fact_any(c);
     } else if (!asked && !det && (e = pronoun(c)) != NULL) {
         more = true;
+    } else if (!asked && !det && gr_fact_take(c, "what|whatever")) {
+        more = true; /* "knows what the job needs" */
+        e = gr_fact_gap(c, NULL, NULL);
     } else if ((e = value(c)) != NULL) {
         more = true;
         /* "the scifi books" */
@@ -434,7 +450,11 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
 
         if (type != NULL && (det || asked || known || type->kind == GR_FX_CHAIN)) {
             c->pos++;
-            e = modified(c, known ? gr_fact_both(c, type, head) : type, &more);
+            e = known ? gr_fact_both(c, type, head) : type;
+            /* "European capitals": those of European countries */
+            if (e == NULL && type->kind == GR_FX_SIDE)
+                e = gr_fact_step(c, type->relation, type->side, head);
+            e = modified(c, e, &more);
         } else if (c->item[c->pos].node != GR_NO_NODE && !known) {
             e = gr_fact_owned(c);
             if (e != NULL)
@@ -451,7 +471,7 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
             if (asked)
                 c->head = c->pos - 1;
             e = modified(c, head, &more);
-            if (!asked && !known && !more && !gr_fact_is(c, c->pos - 1, WIDE))
+            if (!asked && !known && !more && !is_wide(c, c->pos - 1))
                 e = NULL;
         }
     }

@@ -590,6 +590,22 @@ static unsigned take_ordinal(gr_fact_clause *c)
     return 1;
 }
 
+/* "the older ferry", where there are two. */
+static bool is_of_two(const gr_fact_clause *c)
+{
+    bool turned;
+    size_t n = 0;
+    const gr_column *col;
+
+    if (c->pos + 1 >= c->n || !(c->item[c->pos].form & GR_DEGREE_COMPARATIVE) ||
+        (!gr_fact_is_noun(c, c->pos + 1) && c->item[c->pos + 1].node == GR_NO_NODE) ||
+        gr_fact_is(c, c->pos + 2, "than") || (col = gr_fact_scale(c, c->pos, &turned)) == NULL)
+        return false;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(c->x->g); v++)
+        n += gr_column_has(col, v);
+    return n == 2;
+}
+
 const gr_fx *gr_fact_superlative(gr_fact_clause *c)
 {
     size_t start = c->pos;
@@ -603,6 +619,8 @@ const gr_fx *gr_fact_superlative(gr_fact_clause *c)
     least = gr_fact_is(c, c->pos, "least");
     two = gr_fact_take(c, "most|least");
     if (c->pos < c->n && (two || (c->item[c->pos].form & GR_DEGREE_SUPERLATIVE)))
+        col = gr_fact_scale(c, c->pos, &turned);
+    else if (c->pos > 0 && gr_fact_is(c, c->pos - 1, "the") && is_of_two(c))
         col = gr_fact_scale(c, c->pos, &turned);
     if (col != NULL) {
         c->pos++;

@@ -56,7 +56,8 @@ static bool counted(gr_fact_clause *c, gr_fact_verb v, const gr_fx **among)
     }
     if (e->kind == GR_FX_TYPE)
         e = gr_fact_both(c, e, other);
-    if (e == NULL)
+    if (e == NULL ||
+        (e->kind == GR_FX_ANY && gr_fact_are_others(c, c->pos - 1, v.relation, 1 - v.side)))
         return false;
     if (e->kind == GR_FX_ANY || (e->kind == GR_FX_AND && e->a->kind == GR_FX_SIDE &&
                                  e->a->relation == v.relation && e->a->side == 1 - v.side))
@@ -272,7 +273,9 @@ static const gr_fx *object(gr_fact_clause *c, gr_fact_verb v)
         gr_fact_take(c, prep);
         e = only(c, v, nodes_or(c));
     } else if (gr_fact_take(c, "nothing|nobody|none")) {
-        e = gr_fact_not(c, gr_fact_side(c, v.relation, v.side));
+        /* "nobody", "nobody who knows SQL" */
+        a = gr_fact_modified(c, gr_fact_any(c));
+        e = gr_fact_not(c, gr_fact_step(c, v.relation, v.side, a));
     } else if (gr_fact_take(c, "no")) {
         if (gr_fact_take(c, "one"))
             e = gr_fact_not(c, gr_fact_side(c, v.relation, v.side));
@@ -309,6 +312,17 @@ static const gr_fx *next_object(gr_fact_clause *c, gr_fact_verb v)
                           (prep.len == 0 && gr_fact_is(c, c->pos, GR_FACT_PREPS) &&
                            gr_fact_with_prep(c, v.relation, c->item[c->pos].text) == SIZE_MAX)))
         c->pos++;
+    /* "by Beth and by someone else": by two at least */
+    if (gr_fact_is(c, c->pos, "someone|somebody|anyone|anybody|something") &&
+        gr_fact_is(c, c->pos + 1, "else")) {
+        c->pos += 2;
+        return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_COUNT,
+                                      .relation = v.relation,
+                                      .side = v.side,
+                                      .op = ">=",
+                                      .k = 2,
+                                      .sort = c->x->relation[v.relation].sort[v.side] });
+    }
     gr_fact_take(c, "either|both");
     if ((e = object(c, v)) == NULL)
         c->pos = start;

@@ -39,6 +39,11 @@ size_t gr_fact_with_prep(const gr_fact_clause *c, size_t relation, gr_str prep);
 bool gr_fact_is_relation_word(const gr_fact_clause *c, size_t i);
 /* Can something that is linked to a stand at side s of the relation? */
 bool gr_fact_can_link(const gr_fact_clause *c, size_t relation, unsigned s, const gr_fx *a);
+/* Are those of the sort common nouns, while names do something? They are not "who". */
+bool gr_fact_are_things(const gr_fact_clause *c, size_t sort);
+/* "teaches the most students", where what is taught are courses and others take them: is the noun
+ * at i one for people, who cannot stand at side s of the relation? */
+bool gr_fact_are_others(const gr_fact_clause *c, size_t i, size_t relation, unsigned s);
 /* Can a condition have it as it stands? */
 bool gr_fact_is_plain_name(gr_str name);
 /* The only column of numbers of nodes that a word of "a|b" is a word of the name of; NULL = none.
@@ -98,6 +103,9 @@ const gr_fx *gr_fact_wild_phrase(gr_fact_clause *c);
 bool gr_fact_wild_gap(gr_fact_clause *c, const gr_fx *subject, size_t noun, gr_fact_verb *out);
 /* A verb that says of a thing what a noun of the facts calls its country, its language. */
 bool gr_fact_is_neutral_verb(const gr_fact_clause *c, size_t i);
+/* "in which country was Ann born", where she was born in a town: what the town lies in. NULL if
+ * towns are known to lie in several things, one in the other. */
+const gr_fx *gr_fact_in_wider(gr_fact_clause *c, const gr_fx *e);
 /* Takes items out. */
 void gr_fact_remove(gr_fact_clause *c, size_t from, size_t to);
 /* Takes auxiliaries and "not"; false if there are none. */

@@ -204,10 +204,15 @@ gr_fact_match gr_fact_match_at(const gr_fact_clause *c, size_t i, size_t relatio
         return GR_BY_AGENT;
     if (r->n_words == 1 && gr_fact_agent(r->word[0], lemma) && !gr_str_eq(r->word[0], lemma))
         return GR_BY_VERB;
-    for (size_t k = 0; k < r->n_words; k++)
-        if (!c->item[i + k].is_word || !(same_word(r->word[k], c->item[i + k].lemma) ||
-                                         gr_str_eq(r->bare[k], c->item[i + k].lemma)))
+    for (size_t k = 0; k < r->n_words; k++) {
+        const gr_fact_item *it = &c->item[i + k];
+        /* "lives", whose lemma is the noun's */
+        gr_str verb = gr_str_sub(it->text, 0, it->text.len - gr_str_ends(it->text, "s"));
+
+        if (!it->is_word || !(same_word(r->word[k], it->lemma) ||
+                              gr_str_eq(r->bare[k], it->lemma) || gr_str_eq(r->word[k], verb)))
             return GR_NO_MATCH;
+    }
     return GR_BY_WORD;
 }
 
@@ -257,6 +262,38 @@ static bool side_of_noun(const gr_fact_clause *c, size_t relation, const gr_fx *
     }
     *s = a->sort == r->sort[0] ? 1 : 0;
     return r->sort[0] != r->sort[1] && (a->sort == r->sort[0] || a->sort == r->sort[1]);
+}
+
+bool gr_fact_are_things(const gr_fact_clause *c, size_t sort)
+{
+    bool named = false;
+
+    for (gr_vid v = 0; v < gr_graph_n_nodes(c->x->g) && sort != GR_ANY_SORT; v++) {
+        gr_name name = gr_graph_shown(c->x->g, v);
+        bool small = !gr_name_is_int(name) && name.ptr[0] >= 'a' && name.ptr[0] <= 'z';
+
+        if (c->x->sort_of[v] == sort && !small)
+            return false;
+        named |= !small && !gr_name_is_int(name) && c->x->at[0][v] != 0;
+    }
+    return named;
+}
+
+bool gr_fact_are_others(const gr_fact_clause *c, size_t i, size_t relation, unsigned s)
+{
+    const size_t *sort = c->x->relation[relation].sort;
+    bool others = false;
+
+    if (!gr_fact_is(c, i,
+                    "people|persons|student|students|pupil|pupils|children|customers|employees|"
+                    "workers|members|visitors|patients|users|men|women|guests"))
+        return false;
+    for (size_t r = 0; r < c->x->n; r++) {
+        if (c->x->relation[r].sort[0] == sort[s])
+            return false; /* they do something: people */
+        others |= c->x->relation[r].sort[0] != sort[1 - s] && c->x->relation[r].sort[1] == sort[s];
+    }
+    return others;
 }
 
 /* Nouns for those at one side of relations that other words name: children are those whose mother
@@ -360,14 +397,16 @@ const gr_fx *gr_fact_linked(gr_fact_clause *c, const char *prep, const gr_fx *a,
                                                   .text = a->text,
                                                   .sort = GR_ANY_SORT }),
                            kind);
-    for (size_t r = 0; r < c->x->n; r++)
+    for (size_t r = 0; r < c->x->n_all; r++)
         for (unsigned s = 0; s < 2; s++) {
             const gr_fact_relation *rel = &c->x->relation[r];
             bool same = prep != NULL && gr_str_is(rel->prep, prep);
             const gr_fx *e;
             int rank;
 
-            if (!gr_fact_can_link(c, r, s, a))
+            /* Another word for it only says "from Ulm" of who was born in Ulm. */
+            if (!gr_fact_can_link(c, r, s, a) ||
+                (r >= c->x->n && !(same && gr_str_is(rel->prep, "from") && s == 0)))
                 continue;
             /* "in Lille" can be "lives_in", else "born_at", never "moved_from"; from object to
              * subject only. */

@@ -262,6 +262,39 @@ static bool asks_difference(gr_fact_clause *c, gr_fact_total *out)
     return true;
 }
 
+/* "the difference in height between A and B", "the age difference between A and B". */
+static bool asks_distance(gr_fact_clause *c, gr_fact_total *out)
+{
+    size_t start = c->pos;
+    gr_vid a, b;
+    bool of = false;
+
+    if (!gr_fact_is(c, c->pos, "difference"))
+        out->column = take_column(c, true);
+    if (!gr_fact_take(c, "difference"))
+        goto no;
+    if (out->column == NULL) {
+        of = gr_fact_take(c, "between");
+        if (!of && !gr_fact_take(c, "in|of"))
+            goto no;
+        gr_fact_take(c, "the");
+        out->column = take_column(c, true);
+    }
+    if (out->column == NULL || !gr_fact_take(c, of ? "of" : "between|of") ||
+        !take_owner(c, out->column, &a) || !gr_fact_take(c, "and") ||
+        !take_owner(c, out->column, &b) || !gr_fact_at_end(c))
+        goto no;
+    bool less = gr_column_number(out->column, a) < gr_column_number(out->column, b);
+
+    out->of = gr_fact_node(c, less ? b : a);
+    out->less = gr_fact_node(c, less ? a : b);
+    return true;
+no:
+    c->pos = start;
+    *out = (gr_fact_total){ 0 };
+    return false;
+}
+
 /* "how old is Lin", "how much does Lin earn". */
 static bool asks_amount(gr_fact_clause *c, gr_fact_total *out)
 {
@@ -379,7 +412,7 @@ bool gr_fact_asks_total(gr_fact_clause *c, gr_fact_total *out)
         gr_fact_take(c, "me|us");
         gr_fact_take(c, "is|are|was|were");
         gr_fact_take(c, "the");
-        found = asks_noun(c, out);
+        found = asks_distance(c, out) || asks_noun(c, out);
     }
     if (!found) {
         c->pos = start;

@@ -56,6 +56,18 @@ static const gr_fx *and_places(gr_fact_clause *c, size_t r, const gr_fx *e)
     return e;
 }
 
+/* Is the relation the only one of its words, whatever prepositions there are? */
+static bool has_no_twin(const gr_fact_clause *c, size_t relation)
+{
+    const gr_fact_relation *r = &c->x->relation[relation];
+
+    for (size_t i = 0; i < c->x->n; i++)
+        if (i != relation && c->x->relation[i].n_words == r->n_words &&
+            gr_str_eq(c->x->relation[i].word[0], r->word[0]))
+            return false;
+    return true;
+}
+
 /* The relation whose verb stands next, with its objects. `be`: a form of it stood before. `exact`:
  * only with the relation's own preposition. */
 static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
@@ -109,8 +121,10 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
         e = and_places(c, r, e);
     if ((e = gr_fact_dated(c, e)) != NULL)
         return e;
-    /* "who teaches", "which are taught" */
-    if (c->pos == end && ends_here(c) && rel->prep.len == 0)
+    /* "who teaches", "which are taught", "who did not vote" */
+    if (c->pos == end && ends_here(c) &&
+        (rel->prep.len == 0 ||
+         (!be && !exact && r < c->x->n && m == GR_BY_WORD && has_no_twin(c, r))))
         return gr_fact_side(c, r, be && (c->item[end - 1].form & GR_FORM_PAST) ? 1 : 0);
 no:
     c->pos = start;
@@ -140,14 +154,23 @@ const gr_fx *gr_fact_participle(gr_fact_clause *c)
 /* Verbs that say of a thing what a noun in the facts calls its country, its language. */
 bool gr_fact_is_neutral_verb(const gr_fact_clause *c, size_t i)
 {
-    static const char *const rows[] = { "be",     "have",    "come", "live",  "play",   "speak",
-                                        "get",    "use",     "make", "work",  "belong", "study",
-                                        "stand",  "lie",     "own",  "build", "write",  "direct",
-                                        "design", "produce", "sit",  "locate" };
+    static const char *const rows[] = { "be",     "have",    "come", "live",   "play",   "speak",
+                                        "get",    "use",     "make", "work",   "belong", "study",
+                                        "stand",  "lie",     "own",  "build",  "write",  "direct",
+                                        "design", "produce", "sit",  "locate", "know" };
 
-    for (size_t k = 0; i < c->n && k < sizeof rows / sizeof *rows; k++)
-        if (c->item[i].is_word && !(c->item[i].form & GR_FORM_ING) &&
-            gr_str_is(c->item[i].lemma, rows[k]))
+    /* What people do with what a column has. */
+    static const char *const of_tables[] = { "do",     "take",  "practise", "practice", "learn",
+                                             "choose", "pick",  "attend",   "drive",    "wear",
+                                             "order",  "drink", "eat",      "bring" };
+
+    if (i >= c->n || !c->item[i].is_word || (c->item[i].form & GR_FORM_ING))
+        return false;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        if (gr_str_is(c->item[i].lemma, rows[k]))
+            return true;
+    for (size_t k = 0; c->x->table && k < sizeof of_tables / sizeof *of_tables; k++)
+        if (gr_str_is(c->item[i].lemma, of_tables[k]))
             return true;
     return false;
 }
@@ -251,6 +274,30 @@ static const gr_fx *being(gr_fact_clause *c)
 
         if ((e = gr_fact_owned(c)) != NULL && (owns || c->whose || e->kind == GR_FX_CHAIN))
             return e;
+    }
+    c->pos = start;
+    return NULL;
+}
+
+/* "have Viktor as boss": those whose boss he is. */
+static const gr_fx *having_as(gr_fact_clause *c)
+{
+    size_t start = c->pos, end;
+    const gr_fact_item *it = &c->item[c->pos];
+
+    if (c->pos < c->n && it->node != GR_NO_NODE && gr_fact_is(c, it->node_end, "as|for")) {
+        c->pos = it->node_end + 1;
+        gr_fact_take(c, "a|an|the|their|his|her|its");
+        for (size_t r = 0; r < c->x->n; r++) {
+            const gr_fact_relation *rel = &c->x->relation[r];
+            gr_fact_match m = gr_fact_match_at(c, c->pos, r, &end);
+            unsigned s = rel->has || (m == GR_BY_WORD && rel->prep.len == 0) ? 0 : 1;
+
+            if ((m != GR_BY_WORD && m != GR_BY_AGENT) || !(c->x->at[1 - s][it->node] >> r & 1))
+                continue;
+            c->pos = end;
+            return gr_fact_step(c, r, s, gr_fact_node(c, it->node));
+        }
     }
     c->pos = start;
     return NULL;
@@ -396,6 +443,8 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
         if (e == NULL)
             e = gr_fact_comparison(c);
         if (e == NULL)
+            e = having_as(c);
+        if (e == NULL)
             e = having(c);
         if (e == NULL)
             c->pos = mid;
@@ -409,6 +458,10 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
         if ((e = gr_fact_number(c)) == NULL && (e = gr_fact_bound(c)) == NULL)
             c->pos--;
     }
+    /* "does judo": no auxiliary */
+    if (e == NULL && c->x->table && mid > start && gr_fact_is(c, mid - 1, "do|does|did") &&
+        c->pos < c->n && c->item[c->pos].node != GR_NO_NODE)
+        e = loose_list(c);
     if (e == NULL && (be || gr_fact_is_neutral_verb(c, c->pos)) &&
         !gr_fact_is_relation_word(c, c->pos)) {
         if (gr_fact_is_neutral_verb(c, c->pos) && !gr_fact_is(c, c->pos, GR_FACT_PREPS))

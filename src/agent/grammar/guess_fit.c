@@ -351,7 +351,7 @@ static bool form_fits(const gr_guessing *g, const gr_phrase_class *c)
     if (g->asks_nodes && (c->flags & GR_UNIT_IS_WEIGHT || is_type(c, "path")) &&
         !gr_guess_is_some(c))
         return false;
-    if (g->assigns && is_type(c, "scalar"))
+    if ((g->assigns || g->asks_thing) && is_type(c, "scalar"))
         return false;
     return !is_type(c, "bool") || !(g->asks_which || g->asks_openly || g->commands);
 }
@@ -441,11 +441,24 @@ static bool can_be_asked(const void *arg, size_t cls)
            (number ? (g->n_numbers > 0 || g->n_told_numbers == 1) && g->n_odd <= 1 : g->n_odd == 0);
 }
 
+/* "Who is liked by most" of those who like each other: links that go both ways have no one way. */
+static bool goes_one_way(const gr_guessing *g, const gr_phrase_class *c)
+{
+    static const char *const ways[] = { "direction=\"in\"", "direction=\"out\"", "in_degree(",
+                                        "out_degree(" };
+
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (c->flags & (GR_NEEDS_DIRECTED | GR_WANTS_DIRECTIONS) &&
+            strstr(c->means, ways[i]) != NULL)
+            return !gr_graph_is_directed(g->ch->r->graphs[g->ch->graph].graph);
+    return false;
+}
+
 double gr_guess_fits(const void *arg, size_t cls)
 {
     const gr_phrase_class *c = &gr_phrase_classes[cls];
 
-    if (!gr_guess_is_decline(c) && !form_fits(arg, c))
+    if (!gr_guess_is_decline(c) && (!form_fits(arg, c) || goes_one_way(arg, c)))
         return -1; /* "how many" asks for no list */
     return can_be_asked(arg, cls) ? gr_guess_likely(arg, cls) : 0;
 }

@@ -370,6 +370,26 @@ static bool asks_own_links(const gr_chart *ch)
     return false;
 }
 
+/* "What takes the longest", "of these, which costs least": a thing, no number. */
+static bool asks_thing(const gr_chart *ch)
+{
+    static const char *const askers[] = { "what", "which", "who", NULL };
+    static const char *const verbs[] = { "takes", "costs", "needs", "lies",
+                                         "comes", "pays",  "earns", NULL };
+
+    for (size_t i = 0; i + 3 < ch->n; i++) {
+        size_t best = i + 2 + gr_str_is_nocase(ch->word[i + 2].text, "the");
+        char lemma[GR_WORD_MAX];
+        unsigned form = 0;
+
+        gr_text_lemma(ch->word[best].text, lemma, &form);
+        if (gr_guess_in_words(ch->word[i].text, askers) &&
+            gr_guess_in_words(ch->word[i + 1].text, verbs) && (form & GR_DEGREE_SUPERLATIVE))
+            return true;
+    }
+    return false;
+}
+
 /* "By what percentage", "which share of", "as a fraction of". */
 bool gr_guess_asks_share(const gr_chart *ch)
 {
@@ -467,6 +487,7 @@ void gr_guess_see_form(gr_guessing *g)
         g->asks_links = link && !node;
     }
     g->own_links = asks_own_links(ch);
+    g->asks_thing = asks_thing(ch);
     g->asks_openly = asks_openly(ch, first);
     g->asks_when = first < ch->n && gr_str_is_nocase(ch->word[first].text, "when");
     g->assigns = assigns(ch, first);

@@ -44,6 +44,7 @@ typedef struct gr_guessing {
     gr_kind_of counted_kind;     /* what they are */
     bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
+    bool asks_thing;             /* "what takes longest" */
     bool amount;                 /* "how much" */
     bool own_links;              /* "which road", where the text calls the links so */
     bool told_ends, told_here, with_told;

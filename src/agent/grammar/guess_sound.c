@@ -54,8 +54,8 @@ static bool is_harmless(const gr_guessing *g, size_t at)
 
     if (gr_str_is(g->text.word[at], "other"))
         return !gr_str_is(next, "than");
-    return gr_str_is(g->text.word[at], "only") && !gr_guess_in_words(next, uses) &&
-           !gr_guess_in_words(next, times) &&
+    return gr_str_is(g->text.word[at], "only") && next.len != 0 && /* "raw things only" */
+           !gr_guess_in_words(next, uses) && !gr_guess_in_words(next, times) &&
            !(at > 0 && gr_guess_in_words(g->text.word[at - 1], limits)) &&
            !(at > 0 && gr_guess_in_words(g->text.word[at - 1], may));
 }
@@ -186,6 +186,28 @@ static bool asks_two_best(const gr_chart *ch)
     return false;
 }
 
+/* "The priciest leg of the cheapest way": of two that differ the class must know both. */
+static bool knows_one_best(const gr_guessing *g, size_t cls)
+{
+    gr_str first = { 0 };
+    bool two = false, known = true;
+
+    for (size_t i = 0; i < g->ch->n; i++) {
+        gr_str word = g->ch->word[i].text;
+        char lemma[GR_WORD_MAX];
+        unsigned form = 0;
+
+        gr_text_lemma(word, lemma, &form);
+        if (!(form & GR_DEGREE_SUPERLATIVE) || g->ch->word[i].mention ||
+            gr_text_word_class(word) != 0)
+            continue;
+        two |= first.len != 0 && !gr_str_eq(first, word);
+        first = first.len == 0 ? word : first;
+        known = known && gr_phrase_has_word(cls, word);
+    }
+    return two && !known;
+}
+
 /* "The shortest cycle", and the class finds any. */
 static bool takes_any(const gr_guessing *g, size_t cls)
 {
@@ -241,21 +263,26 @@ static bool misses_something(const gr_guessing *g, size_t cls)
 {
     return adds_link(g, cls) || tests_no_link(g, cls) || picks_among(g, cls) ||
            groups_for_one(g, cls) || asks_two_best(g->ch) || means_one_way(g, cls) ||
-           takes_any(g, cls) || says_nothing(g) || parts_friends(g, cls);
+           takes_any(g, cls) || knows_one_best(g, cls) || says_nothing(g) || parts_friends(g, cls);
 }
 
 /* How likely a class must be that a word of doubt is taken for its own. */
 #define SURE_OF_WORDS 0.9
 
-/* "Nobody is left without a line", "everybody else", "40 seconds": part of other words. */
+/* "Nobody is left without a line", "everybody else", "40 seconds", "if you are clever": part of
+ * other words, or no condition. */
 static bool belongs_to_others(const gr_guessing *g, size_t at)
 {
     static const char *const lacks[] = { "leave", "left", "be", "go", "do", NULL };
     static const char *const all[] = { "everybody", "everyone",  "everything", "everywhere",
                                        "all",       "somewhere", "someone",    NULL };
+    static const char *const anybody[] = { "you", "everybody",  "everyone", "possible",
+                                           "any", "everything", NULL };
     gr_str w = g->text.word[at], before = at > 0 ? g->text.word[at - 1] : GR_STR("");
+    gr_str next = at + 1 < g->text.n ? g->text.word[at + 1] : GR_STR("");
 
-    return (gr_str_is(w, "without") && gr_guess_in_words(before, lacks)) ||
+    return (gr_str_is(w, "if") && gr_guess_in_words(next, anybody)) ||
+           (gr_str_is(w, "without") && gr_guess_in_words(before, lacks)) ||
            (gr_str_is(w, "else") && gr_guess_in_words(before, all)) ||
            (gr_str_is(w, "second") &&
             (gr_str_is(before, "per") || gr_str_is(before, "<num>") || gr_str_is(before, "<qty>")));
@@ -279,12 +306,14 @@ static bool takes_in(const gr_guessing *g, size_t at, double p)
 bool gr_guess_is_sound(const gr_guessing *g, size_t cls, double p)
 {
     static const char *const turns[] = {
-        "only",      "except",      "without",  "unless", "but",      "neither",  "other",
-        "besides",   "if",          "before",   "after",  "instead",  "directly", "odd",
-        "even",      "second",      "third",    "fourth", "longest",  "slowest",  "impossible",
-        "extra",     "more",        "fewer",    "less",   "strongly", "weakly",   "superfluous",
-        "redundant", "unnecessary", "unneeded", "latest", "else",     "good",     "bad",
-        "nice",      "fair",        NULL
+        "only",      "except",      "without",  "unless", "but",       "neither",  "other",
+        "besides",   "if",          "before",   "after",  "instead",   "directly", "odd",
+        "even",      "second",      "third",    "fourth", "longest",   "slowest",  "impossible",
+        "extra",     "more",        "fewer",    "less",   "strongly",  "weakly",   "superfluous",
+        "redundant", "unnecessary", "unneeded", "latest", "else",      "good",     "bad",
+        "nice",      "fair",        "barring",  "aside",  "excluding", "excluded", "excepting",
+        "supposing", "provided",    "twice",    "double", "doubled",   "halved",   "triple",
+        "tripled",   "percent",     NULL
     };
 
     if (misses_something(g, cls))
@@ -297,6 +326,9 @@ bool gr_guess_is_sound(const gr_guessing *g, size_t cls, double p)
             return false;
         /* "and how many that share no room?": of what was asked before. */
         if (i > 0 && gr_str_is(w, "that") && gr_str_is(g->text.word[i - 1], "many"))
+            return false;
+        /* "apart from the direct one", but "how far apart" */
+        if (i + 1 < g->text.n && gr_str_is(w, "apart") && gr_str_is(g->text.word[i + 1], "from"))
             return false;
         if (((gr_text_word_class(w) & GR_WORD_NEGATION) || gr_guess_in_words(w, turns)) &&
             !gr_str_is(w, "none") && /* "if any or none" */

@@ -134,6 +134,16 @@ static bool is_several(const gr_chart *ch, const gr_item *it)
 /* What makes even a small number count. */
 static const char *const bounds[] = { "least", "most", "than", "exactly", "first", "top", NULL };
 
+/* "Trucks an hour", "litres a day": what a rate is measured in, no number. */
+static bool is_rate(const gr_chart *ch, const gr_item *it)
+{
+    static const char *const articles[] = { "a", "an", NULL };
+
+    return it->start > 0 && gr_guess_in_words(ch->word[it->start].text, articles) &&
+           ch->word[it->start - 1].kind == GR_TOKEN_WORD && !ch->word[it->start - 1].mention &&
+           ch->word[it->start - 1].classes == 0;
+}
+
 static void add_node(gr_guessing *g, const gr_item *it, bool asked)
 {
     size_t before = g->text.n, at, i = 0;
@@ -183,7 +193,7 @@ static size_t add_thing(gr_guessing *g, size_t at, bool asked)
         add_node(g, &ch->items.at[node], asked);
         return ch->items.at[node].end;
     }
-    if (number != 0) {
+    if (number != 0 && !is_rate(ch, &ch->items.at[number])) {
         const gr_item *it = &ch->items.at[number];
 
         for (size_t i = it->start; i < it->end; i++)

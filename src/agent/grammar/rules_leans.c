@@ -30,6 +30,8 @@ static const gr_rule rules[] = {
       "precisely|unit] [do|does|did|be|would|will|have|has] [%itself] [%itdoes] [%link|in total|"
       "altogether|there|exactly|then|apart|away|together|in all]",
       "{VALUE}", "its number", GR_UNIT_IS_WEIGHT },
+    { "answer", "(what|how much) (do|does|would|will) %itself (cost|weigh|measure|come to|amount to)",
+      "{VALUE}", "its number", GR_UNIT_IS_WEIGHT },
     { "answer",
       "[with|at|by] (what be|what|which|tell me|give|state|say|name|also|with|plus|including) "
       "[its|the|their|his|her|that|what|be|exact|corresponding|maximum|minimum|highest|lowest] "

@@ -13,12 +13,15 @@ static const gr_phrases phrases[] = {
       "process, study, tackle, compile, start, begin, work through, load, put on, assemble, "
       "deploy, migrate, read, learn, schedule, handle, cook, prepare, make, release, launch, pass, "
       "attend, enrol in, register for, set up, get into, get to, unlock, research, write, visit, "
-      "apply, add, boot, update, upgrade, arrange, sort, line up, dress, put, teach, play" },
-    { "%done", "done, taken, completed, performed, installed, built, run, executed, carried out, "
-               "finished, packed, processed, studied, compiled, started, begun, loaded, in place, "
-               "ready, assembled, deployed, read, learned, learnt, scheduled, handled, prepared, "
-               "made, passed, attended, unlocked, researched, written, put on, set up, over, "
-               "available, released, visited, updated, cooked, met, satisfied, taught, played" },
+      "apply, add, boot, update, upgrade, arrange, sort, line up, dress, put, teach, play, beat, "
+      "clear, defeat, win, enter, solve, obtain, earn, get, open, ship, publish, submit, fight" },
+    { "%done",
+      "done, taken, completed, performed, installed, built, run, executed, carried out, "
+      "finished, packed, processed, studied, compiled, started, begun, loaded, in place, "
+      "ready, assembled, deployed, read, learned, learnt, scheduled, handled, prepared, "
+      "made, passed, attended, unlocked, researched, written, put on, set up, over, "
+      "available, released, visited, updated, cooked, met, satisfied, taught, played, beaten, "
+      "cleared, won, solved, obtained, shipped, published, submitted, approved, up" },
     { "%prereq", "prerequisite, requirement, precondition, dependency, predecessor, required "
                  "course, required task, prior task, preceding task, needed course, required "
                  "package, prior course, pre requisite, prereq, required step" },
@@ -27,6 +30,9 @@ static const gr_phrases phrases[] = {
       "stage, event, chapter, subject, lecture, service, library, component, garment, operation, "
       "work package, milestone, skill, quest, technology, level, file, target, everything, all, "
       "exercise, process, script, migration, clothes, ingredient, lesson, paper, project" },
+    { "%go", "go, arrive, finish, start, present, speak, perform, leave, happen, "
+             "appear, get there, land, enter, eat, sing, swim, rule, end, be done, be served, turn "
+             "up, show up, get up, take the stage, get home, run" },
     { "%mustbe",
       "must, have to, need to, has to, should, needs to, be to, got to, will have to, ought to" },
     { "%circle", "closed circle, ring, closed chain, carousel, cycle, loop, circle, circular "
@@ -45,10 +51,16 @@ static const gr_phrases phrases[] = {
                 "slipped, be pushed back, start late, drag on" },
 };
 
-#define FIRST        "column(filter(degrees({F}, direction=\"in\"), degree == 0), \"node\")"
-#define FINAL        "column(filter(degrees({F}, direction=\"out\"), degree == 0), \"node\")"
-#define ALONE(set)   "item([" set "], count(" set ") - 1)"
-#define CYCLIC       "unique(find_cycle({G}).path)"
+#define FIRST      "column(filter(degrees({F}, direction=\"in\"), degree == 0), \"node\")"
+#define FINAL      "column(filter(degrees({F}, direction=\"out\"), degree == 0), \"node\")"
+#define ALONE(set) "item([" set "], count(" set ") - 1)"
+#define CYCLIC     "unique(find_cycle({G}).path)"
+/* The one at a place in the only order; declined by an index out of range if there are several. */
+#define PLACE(n)                                                                                   \
+    "item([item(topological_sort({F}), " n ")], all_topological_sorts({F}, limit=2).count - 1)"
+#define WHO_IS(does, place)                                                                        \
+    "(who|which|what) [%node|%task|one] [of them|of these] [be] " does " [the] " place             \
+    " [of all|one|in line|in order]"
 #define TASKS        "critical_path({F}, duration={D}).tasks"
 #define OF(x, field) "first(filter(" TASKS ", node == " x "))." field
 #define TIMES        (GR_NEEDS_TASK_TIMES | GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT)
@@ -150,6 +162,19 @@ static const gr_rule rules[] = {
       "all|all of them|the lot|the group] [%node]",
       ALONE(FINAL), "the one that nobody is below of", GR_WANTS_DIRECTIONS },
 
+    { "answer", WHO_IS("(%go|be|come|stand)", "(first|earliest|before all others)"), ALONE(FIRST),
+      "who is first", GR_WANTS_DIRECTIONS },
+    { "answer", WHO_IS("(%go|be|come|stand)", "(last|latest|final|after all others)"), ALONE(FINAL),
+      "who is last", GR_WANTS_DIRECTIONS },
+    { "answer", WHO_IS("%go", "second"), PLACE("1"), "who is second",
+      GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
+    { "answer", WHO_IS("%go", "third"), PLACE("2"), "who is third",
+      GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
+    { "answer", WHO_IS("%go", "fourth"), PLACE("3"), "who is fourth",
+      GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
+    { "answer", WHO_IS("%go", "fifth"), PLACE("4"), "who is fifth",
+      GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
+
     /* --- what something needs --- */
     { "answer",
       "(what|which|%list) [all|other] [%task|%node|else|things|everything] [%mustbe|do|does|be] "
@@ -182,12 +207,12 @@ static const gr_rule rules[] = {
       "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS },
 
     { "answer",
-      "(what|which) [%task|%node] (come|be|go|stand|be %done|happen) "
+      "(what|which) [%task|%node] (come|be|go|stand|be %done|happen|do) "
       "(immediately|directly|right|just) before <node>",
       "neighbors({F}, {node}, direction=\"in\")", "what comes right before {node}",
       GR_WANTS_DIRECTIONS },
     { "answer",
-      "(what|which) [%task|%node] (come|be|go|stand|be %done|happen) "
+      "(what|which) [%task|%node] (come|be|go|stand|be %done|happen|do) "
       "(immediately|directly|right|just) after <node>",
       "neighbors({F}, {node}, direction=\"out\")", "what comes right after {node}",
       GR_WANTS_DIRECTIONS },
@@ -276,7 +301,7 @@ static const gr_rule rules[] = {
       "[%do|reach|get to|get into|make it to] <node b>",
       "not has_path({F}, {a}, {b})", "{b} is possible without {a}", GR_WANTS_DIRECTIONS },
     { "bool",
-      "(can|could|may) [i|we|one|you] (%do|reach|get to|get into) <node b> without [having] "
+      "(can|could|may) [i|we|one|you] (%do|reach|get to|get into) <node b> without [ever] [having] "
       "[%do|taking|doing|having %done|passing|%done|going through|completing|having "
       "taken|installing] <node a>",
       "not has_path({F}, {a}, {b})", "{b} is possible without {a}", GR_WANTS_DIRECTIONS },

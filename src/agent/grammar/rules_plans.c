@@ -75,7 +75,7 @@ static const gr_phrases phrases[] = {
 static const gr_rule rules[] = {
     /* --- what is done already --- */
     { "mod", "<nodes> be [already] %done [already|now|by now|today]", "remove_nodes({G}, {nodes})",
-      NULL, GR_WANTS_DIRECTIONS },
+      NULL, GR_WANTS_DIRECTIONS | GR_RULE_WEAK },
     { "mod",
       "(my|our|her|his) [little|big|older|younger|best|new] "
       "(sister|brother|son|daughter|friend|kid|student|team|player|colleague|child|hero|character|"
@@ -100,6 +100,9 @@ static const gr_rule rules[] = {
       "%if <node> (be|get|finish|take|need|last) [done|finished|ready] <qty> "
       "(shorter|faster|quicker|less|sooner|earlier)",
       LASTS(OF("{node}", "duration") " - {qty}"), NULL, TIMES },
+    { "answer", "what [happens|happen] if <node> %lasts [only|just] <qty>",
+      "critical_path(" LASTS("{qty}") ", duration={D}).duration", "the duration of the whole then",
+      TIMES },
     { "answer",
       "(by how much|how much|how much time|how many days|how many hours|how many weeks|by how many "
       "days|by how many hours|by how many weeks|how many minutes|by how many minutes) "
