@@ -28,7 +28,7 @@ void gr_clause_tells(const gr_reading *r, size_t clause, double out[GR_TOLD_MODE
 {
     const gr_clause *cl = &r->clauses[clause];
     gr_phrase_text t = { .n = 0 };
-    bool heads = false;
+    bool heads = false, says = false;
 
     for (size_t k = 0; k < cl->n_tokens;) {
         const gr_mention *m = mention_at(r, clause, k);
@@ -36,6 +36,7 @@ void gr_clause_tells(const gr_reading *r, size_t clause, double out[GR_TOLD_MODE
 
         if (k > 0 && is_cut(r, cl->tokens[k - 1], cl->tokens[k]))
             gr_phrase_add_thing(&t, "<data>");
+        says |= tok->kind == GR_TOKEN_WORD;
         heads = gr_str_is(gr_str_sub(r->text, tok->start, tok->end), ":");
         if (m == NULL)
             gr_phrase_add_token(&t, r->text, tok);
@@ -46,4 +47,6 @@ void gr_clause_tells(const gr_reading *r, size_t clause, double out[GR_TOLD_MODE
     if (heads)
         gr_phrase_add_thing(&t, "<data>");
     gr_phrase_tells(&t, out);
+    for (size_t i = 0; i < GR_TOLD_MODELS && !says; i++)
+        out[i] = 0;
 }

@@ -34,7 +34,7 @@ static void add_sentence(gr_book *b, gr_str text, uint32_t cls)
     for (size_t i = 0; i < n; i++)
         if (!gr_vec_push(&b->told_features, out[i]))
             gr_book_die("no memory", text);
-    if (t.n > 0 && !gr_vec_push(&b->told, l))
+    if (!gr_vec_push(&b->told, l))
         gr_book_die("no memory", text);
 }
 
