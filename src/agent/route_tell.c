@@ -9,7 +9,7 @@
  * and below what it is idle talk, whatever words it has. */
 #define MATTERS 0.6
 #define LIMITS  0.8
-#define IDLE    0.45
+#define IDLE    0.4
 
 /* Is a word of the clause the name of a node, case aside, or mentioned as one? */
 static bool names_node(const gr_reading *r, size_t clause)
@@ -308,21 +308,26 @@ static bool denies(const gr_reading *r, size_t clause)
     return false;
 }
 
-/* Does a clause have words that limit what may be done, or change something? */
-static bool has_limiting_words(gr_routing *w, size_t clause)
+/* "Only the first two", "just the size" */
+static bool begins_limited(const gr_reading *r, size_t clause)
 {
     static const char *const limits[] = { "only", "just",      "except",   "not",    "without",
                                           "but",  "excluding", "ignoring", "ignore", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+
+    return cl->n_tokens > 1 && gr_token_in(r, cl->tokens[0], limits);
+}
+
+/* Does a clause have words that limit what may be done, or change something? */
+static bool has_limiting_words(gr_routing *w, size_t clause)
+{
     bool names = names_node(w->r, clause);
 
-    if (w->r->clauses[clause].n_tokens > 1 &&
-        gr_token_in(w->r, w->r->clauses[clause].tokens[0], limits))
-        return true;
     if (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway"))
         return true;
     return !tells_ends(w, clause) &&
            ((names && denies(w->r, clause)) ||
-            gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
+            gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") ||
             is_amount_at(w->r, clause) ||
             (has_quantity(w, clause) &&
              (names || gr_grammar_says(w->cx, w->r, clause, w->tools, "ofeach"))) ||
@@ -344,7 +349,8 @@ static bool restricts(gr_routing *w, size_t clause)
                    GR_FMT(gr_clause_text(w->r, clause)), p[GR_TOLD_MATTERS], p[GR_TOLD_LIMITS]);
     if (p[GR_TOLD_MATTERS] >= MATTERS && p[GR_TOLD_LIMITS] >= LIMITS && !tells_ends(w, clause))
         return true;
-    return (p[GR_TOLD_MATTERS] >= IDLE || is_limit(w, clause)) && has_limiting_words(w, clause);
+    return begins_limited(w->r, clause) || (!tells_ends(w, clause) && is_limit(w, clause)) ||
+           (p[GR_TOLD_MATTERS] >= IDLE && has_limiting_words(w, clause));
 }
 
 /* Does a question behind the clause need it to be understood? */
