@@ -14,7 +14,9 @@ static const char *const same_again[] = {
     "shortest", "fastest", "quickest", "cheapest", "one",     "ones",    "distance", "time",
     "number",   "have",    "can",      "could",    "we",      "only",    "remain",   "remains",
     "left",     "fewest",  "least",    "most",     "longest", "minimum", "maximum",  "smallest",
-    "largest",  "was",     "were",     "had",      "did",     "of",      "them",     NULL
+    "largest",  "was",     "were",     "had",      "did",     "of",      "them",     "get",
+    "gets",     "grow",    "journey",  "trip",     "minutes", "hours",   "km",       "metres",
+    "miles",    "seconds", "days",     "euros",    NULL
 };
 
 static bool all_in(gr_str words, const char *const *rows)
@@ -336,6 +338,11 @@ static gr_str gap_in_steps(gr_routing *w, gr_str program)
 static gr_str gap_of_two(gr_routing *w, gr_str program)
 {
     static const char *const best[] = { "argmin_all", "argmax_all", "argmin", "argmax" };
+    gr_str last = w->known.before.means, both = gr_program_inside(last, "argmax");
+
+    both = both.len != 0 ? both : gr_program_inside(last, "argmin");
+    if (gr_str_starts(both, "[") && gr_str_ends(program, "))"))
+        return gr_str_printf(&w->cx->arena, "max(%.*s) - min(%.*s)", GR_FMT(both), GR_FMT(both));
 
     for (size_t i = 0; i < 4; i++) {
         gr_str in = gr_program_inside(program, best[i]);

@@ -161,3 +161,57 @@ fail:
     w->failed = true;
     return NULL;
 }
+
+/* --- the question within --- */
+
+bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
+                     gr_asked *asked, gr_status *st, gr_err *err)
+{
+    const gr_reading *own = w->r;
+    gr_routing before = *w;
+    gr_reading *r = gr_compose(w, pieces, n);
+    bool good;
+
+    if (r == NULL)
+        return false;
+    w->r = r;
+    *st = gr_route_ask(w, own->n_clauses, err);
+    good = *st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n == before.parts.n + 1;
+    if (good) {
+        *part = w->parts.at[w->parts.n - 1];
+        *asked = w->known.before;
+    }
+    w->r = own;
+    w->parts.n = before.parts.n;
+    w->known = before.known;
+    w->asked = before.asked;
+    w->marked = before.marked;
+    if (!good) {
+        w->used_told = before.used_told;
+        w->guessed = before.guessed;
+        w->took_condition = before.took_condition;
+        w->heard_told = before.heard_told;
+        w->placed_several = before.placed_several;
+        w->out->reason = GR_WHY_NONE;
+    }
+    return good;
+}
+
+bool gr_route_within_sure(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
+                          gr_asked *asked, gr_status *st, gr_err *err)
+{
+    bool before = w->guessed, good;
+
+    w->guessed = false;
+    good = gr_route_within(w, pieces, n, part, asked, st, err) && !w->guessed;
+    w->guessed = before;
+    return good;
+}
+
+void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_asked *asked)
+{
+    w->known.before = *asked;
+    w->asked = clause;
+    w->marked = gr_clause_marked(w->r, clause);
+    w->failed = w->failed || !gr_vec_push(&w->parts, *part);
+}

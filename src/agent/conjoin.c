@@ -11,7 +11,8 @@ typedef struct halves {
     size_t rest; /* where the second begins, behind its verb if that is not asked again */
     const char *verb;
     bool negated;
-    bool elliptic; /* the second is no more than another name: "but not B" */
+    size_t rest_end; /* where the second ends; 0 = with the clause */
+    size_t again;    /* what the first has from here on belongs to both; 0 = nothing */
 } halves;
 
 static const char *const verbs[] = { "is",   "are",  "was", "were", "can",  "could", "has",
@@ -144,7 +145,7 @@ static bool see_ellipsis(const gr_reading *r, size_t clause, halves *h)
     const gr_clause *cl = &r->clauses[clause];
     size_t last = cl->n_tokens;
 
-    *h = (halves){ .negated = true, .elliptic = true };
+    *h = (halves){ .negated = true };
     while (last > 0 && is_at(r, cl, last - 1, marks))
         last--;
     for (size_t k = 2; k + 2 < cl->n_tokens && is_at(r, cl, 0, asks); k++) {
@@ -158,9 +159,39 @@ static bool see_ellipsis(const gr_reading *r, size_t clause, halves *h)
     return false;
 }
 
+/* "What can A reach but B cannot?": the same of B. */
+static bool see_other_one(const gr_reading *r, size_t clause, halves *h)
+{
+    static const char *const asks[] = { "who", "which", "what", "how", NULL };
+    static const char *const but[] = { "but", "that", "which", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+
+    *h = (halves){ .negated = true };
+    for (size_t i = 0; i < r->n_mentions && is_at(r, cl, 0, asks); i++) {
+        const gr_mention *m = &r->mentions[i];
+        halves verb = { 0 };
+
+        if (m->clause != clause || m->v != GR_NO_NODE || m->first < 3 ||
+            !is_at(r, cl, m->first - 1, but) || !see_verb(r, cl, m->last + 1, &verb) ||
+            !verb.negated || verb.rest + 1 < cl->n_tokens)
+            continue;
+        h->end = m->first - 1;
+        h->rest = m->first;
+        h->rest_end = m->last + 1;
+        for (size_t k = 0; k < r->n_mentions; k++)
+            if (r->mentions[k].clause == clause && r->mentions[k].v == GR_NO_NODE &&
+                r->mentions[k].last < h->end) {
+                h->head = r->mentions[k].first;
+                h->again = r->mentions[k].last + 1;
+                return true;
+            }
+    }
+    return false;
+}
+
 static bool see_both(const gr_reading *r, size_t clause, halves *h)
 {
-    return see_ellipsis(r, clause, h) || see_halves(r, clause, h);
+    return see_ellipsis(r, clause, h) || see_other_one(r, clause, h) || see_halves(r, clause, h);
 }
 
 bool gr_route_conjoins(const gr_reading *r, size_t clause)
@@ -174,7 +205,7 @@ bool gr_route_leaves_out(const gr_reading *r, size_t clause)
 {
     halves h;
 
-    return see_ellipsis(r, clause, &h);
+    return see_ellipsis(r, clause, &h) || see_other_one(r, clause, &h);
 }
 
 /* The things that a program lists or counts; empty if they are no nodes, or only the best ones:
@@ -240,12 +271,13 @@ gr_status gr_route_conjoin(gr_routing *w, size_t clause, bool *done, gr_err *err
         { .clause = clause, .to = h.head, .begins = true },
         { .clause = clause,
           .from = h.rest,
-          .to = w->r->clauses[clause].n_tokens,
+          .to = h.rest_end != 0 ? h.rest_end : w->r->clauses[clause].n_tokens,
           .words = h.verb != NULL && h.verb[0] != '\0' ? h.verb : NULL },
+        { .clause = clause, .from = h.again, .to = h.again != 0 ? h.end : 0 },
     };
     w->conjoined = true;
-    if (gr_route_within(w, first, 1, &part, &asked, &st, err) &&
-        gr_route_within(w, second, 2, &other, &also, &st, err)) {
+    if (gr_route_within_sure(w, first, 1, &part, &asked, &st, err) &&
+        gr_route_within_sure(w, second, 3, &other, &also, &st, err)) {
         a = listed(w, part.program, &counts);
         b = listed(w, other.program, &counts_too);
         if (a.len != 0 && b.len != 0 && counts == counts_too) {

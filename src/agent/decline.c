@@ -72,6 +72,91 @@ static bool says(gr_routing *w, const char *set)
     return false;
 }
 
+/* --- columns that are named --- */
+
+static gr_str clause_word(const gr_reading *r, const gr_clause *c, size_t k)
+{
+    const gr_token *t = k < c->n_tokens ? &r->tokens.at[c->tokens[k]] : NULL;
+
+    if (t == NULL)
+        return GR_STR("");
+    return t->kind == GR_TOKEN_QUOTED ? gr_str_sub(r->text, t->inner_start, t->inner_end)
+                                      : gr_str_sub(r->text, t->start, t->end);
+}
+
+static bool is_any_of(gr_str word, const char *list)
+{
+    gr_str rest = gr_str_of(list), one;
+
+    while (gr_str_split(&rest, '|', &one))
+        if (one.len == word.len && gr_text_distance(one, word, 0, true) == 0)
+            return true;
+    return false;
+}
+
+/* Has a graph a column of that name, or one with the word in its name? "fare" is "Fare EUR" */
+static bool has_column(const gr_reading *r, gr_str name)
+{
+    for (size_t g = 0; g < r->n_graphs; g++)
+        for (size_t i = 0; i < r->graphs[g].n_columns; i++) {
+            gr_str column = r->graphs[g].columns[i].name;
+
+            for (size_t at = 0; at + name.len <= column.len; at++)
+                if (gr_text_distance(gr_str_sub(column, at, at + name.len), name, 0, true) == 0)
+                    return true;
+        }
+    return false;
+}
+
+/* "by the column", "using column", "weight column": a column that is to be taken. "The first column
+ * follows the second" says what it is. */
+static bool is_chosen(const gr_reading *r, const gr_clause *c, size_t k)
+{
+    if (k > 0 && is_any_of(clause_word(r, c, k - 1), "the"))
+        k--;
+    return k > 0 && is_any_of(clause_word(r, c, k - 1),
+                              "by|using|use|with|weight|on|take|taking|consider|considering|as");
+}
+
+/* "the column X", "weight = X", "weighted by X": the name X, or nothing. */
+static gr_str column_named(const gr_reading *r, const gr_clause *c, size_t k)
+{
+    gr_str word = clause_word(r, c, k), next = clause_word(r, c, k + 1);
+    gr_str name = GR_STR("");
+
+    if (is_any_of(word, "column|field|attribute") && is_chosen(r, c, k))
+        name = is_any_of(next, ":|=|called|named") ? clause_word(r, c, k + 2) : next;
+    else if (is_any_of(word, "weight|weights") && gr_str_is(next, "="))
+        name = clause_word(r, c, k + 2);
+    else if (is_any_of(word, "weighted") && is_any_of(next, "by"))
+        name = clause_word(r, c, k + 2);
+    if (is_any_of(name, "the|its|their"))
+        name = clause_word(r, c, k + 3);
+    return name.len > 2 && !gr_is_digit(name.ptr[0]) && gr_text_word_class(name) == 0 &&
+                   !is_any_of(name, "weight|weights|distance|length|cost|number|numbers|value|"
+                                    "values|edge|edges|column|name|names|contains|holds|gives|says|"
+                                    "means|lists|shows|tells|one|two|first|second|third|last")
+               ? name
+               : GR_STR("");
+}
+
+/* A question that names a column must get that one. */
+static bool decline_column(gr_routing *w)
+{
+    const gr_reading *r = w->r;
+
+    for (size_t i = 0; i < r->n_clauses && r->n_graphs != 0; i++)
+        for (size_t k = 0; k < r->clauses[i].n_tokens; k++) {
+            gr_str name = column_named(r, &r->clauses[i], k);
+
+            if (name.len == 0 || has_column(r, name))
+                continue;
+            gr_decline(w, GR_WHY_MISSING_DATA, "The graph has no column '%.*s'.", GR_FMT(name));
+            return true;
+        }
+    return false;
+}
+
 void gr_decline_reading(gr_routing *w)
 {
     const gr_reading *r = w->r;
@@ -82,7 +167,7 @@ void gr_decline_reading(gr_routing *w)
     }
     for (size_t i = 0; i < r->n_problems; i++)
         gr_decline(w, r->problems[i].reason, "%.*s", GR_FMT(r->problems[i].text));
-    if (r->n_graphs != 0)
+    if (decline_column(w) || r->n_graphs != 0)
         return;
     if (says(w, "subjective"))
         gr_decline(w, GR_WHY_SUBJECTIVE, "That is a matter of opinion, not of a graph.");

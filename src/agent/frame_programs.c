@@ -7,8 +7,7 @@ static bool is_number(const gr_value *v)
     return v->type == GR_V_INT || v->type == GR_V_REAL;
 }
 
-/* A number of what was asked: a way stands for its length, some things for how many they are. */
-static gr_str as_number(gr_routing *w, gr_str program)
+gr_str gr_program_number(gr_routing *w, gr_str program)
 {
     gr_value v;
 
@@ -25,8 +24,8 @@ static gr_str compared(gr_routing *w, const gr_frame *f, gr_str now, gr_str befo
 {
     gr_arena *a = &w->cx->arena;
 
-    now = as_number(w, now);
-    before = as_number(w, before);
+    now = gr_program_number(w, now);
+    before = gr_program_number(w, before);
     if (now.len == 0 || before.len == 0)
         return GR_STR("");
     switch (f->kind) {

@@ -128,6 +128,9 @@ static size_t than_before(const clause_words *c, size_t k)
                                         "compared with before",
                                         "than without the stop",
                                         "than without it",
+                                        "than with it",
+                                        "than with them",
+                                        "than when it is open",
                                         "than without that",
                                         "than without stopping",
                                         "than without the detour",
@@ -451,6 +454,14 @@ static bool see_rank(const clause_words *c, size_t clause, size_t k, gr_frame *f
     return false;
 }
 
+/* "Of all the people in this list, ": does a clause begin like that, up to k? */
+static bool of_all_before(const clause_words *c, size_t k)
+{
+    return k > 2 && gr_str_is(word_at(c, k - 1), ",") &&
+           (match(c, 0, "of all") != 0 || match(c, 0, "out of all") != 0 ||
+            match(c, 0, "among all") != 0);
+}
+
 /* "what share of the towns", "do more than half of them" */
 static bool see_share(const clause_words *c, size_t clause, size_t k, gr_frame *f)
 {
@@ -458,6 +469,10 @@ static bool see_share(const clause_words *c, size_t clause, size_t k, gr_frame *
                                           "what proportion of", "what portion of",
                                           "which share of",     "which fraction of",
                                           "what part of",       NULL };
+    /* "of all people, what share has two friends": who has? */
+    static const char *const bare[] = { "what share", "what fraction", "what proportion",
+                                        "what portion", NULL };
+    static const char *const bare_percents[] = { "what percentage", "what percent", NULL };
     static const char *const percents[] = { "what percentage of", "what percent of",
                                             "which percentage of", "how many percent of", NULL };
     static const struct {
@@ -486,6 +501,19 @@ static bool see_share(const clause_words *c, size_t clause, size_t k, gr_frame *
     *f = (gr_frame){ .kind = GR_FRAME_SHARE, .instead = { "how many of" } };
     if (n == 0 && (n = match_any(c, k, percents)) != 0)
         f->kind = GR_FRAME_PERCENT;
+    if (n == 0 && (n = of_all_before(c, k) ? match_any(c, k, bare) : 0) != 0) {
+        f->instead[0] = "who";
+        f->of_all = true;
+    } else if (n == 0 && (n = of_all_before(c, k) ? match_any(c, k, bare_percents) : 0) != 0) {
+        f->kind = GR_FRAME_PERCENT;
+        f->instead[0] = "who";
+        f->of_all = true;
+    }
+    if (f->of_all) {
+        f->n_kept = 1;
+        keep(f, clause, k + n, c->cl->n_tokens);
+        return true;
+    }
     if (n == 0 && k < 2 && (aux = match_any(c, k, auxiliaries)) != 0) {
         for (size_t i = 0; i < sizeof parts / sizeof *parts && n == 0; i++)
             if ((n = match(c, k + aux, parts[i].words)) != 0) {
@@ -589,49 +617,6 @@ static bool see_frame(const gr_reading *r, size_t clause, gr_frame *f)
             see_helps(&c, clause, k, f))
             return true;
     return false;
-}
-
-/* --- the question within --- */
-
-bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
-                     gr_asked *asked, gr_status *st, gr_err *err)
-{
-    const gr_reading *own = w->r;
-    gr_routing before = *w;
-    gr_reading *r = gr_compose(w, pieces, n);
-    bool good;
-
-    if (r == NULL)
-        return false;
-    w->r = r;
-    *st = gr_route_ask(w, own->n_clauses, err);
-    good = *st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n == before.parts.n + 1;
-    if (good) {
-        *part = w->parts.at[w->parts.n - 1];
-        *asked = w->known.before;
-    }
-    w->r = own;
-    w->parts.n = before.parts.n;
-    w->known = before.known;
-    w->asked = before.asked;
-    w->marked = before.marked;
-    if (!good) {
-        w->used_told = before.used_told;
-        w->guessed = before.guessed;
-        w->took_condition = before.took_condition;
-        w->heard_told = before.heard_told;
-        w->placed_several = before.placed_several;
-        w->out->reason = GR_WHY_NONE;
-    }
-    return good;
-}
-
-void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_asked *asked)
-{
-    w->known.before = *asked;
-    w->asked = clause;
-    w->marked = gr_clause_marked(w->r, clause);
-    w->failed = w->failed || !gr_vec_push(&w->parts, *part);
 }
 
 /* "how long" is asked of ways. */

@@ -48,6 +48,7 @@
  *                   neighbours of A", "A's neighbours", "how many neighbours has A" come of it
  *     scalar bool   a number of the graph, a yes or no
  *     path order groups mapping                           values of those kinds
+ *     chosen        the one node that is best at something: a set of one
  *     cond          a condition on edges                  weight >= 5
  *     ends          from where to where: two arguments    "A", "B"
  *     mod           changes the graph asked about: means a graph, from {G}

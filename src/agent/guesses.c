@@ -12,7 +12,7 @@
 #define GUESS_SURE_BARE 0.85
 
 /* What it must be ahead of any rival. */
-#define AHEAD 0.2
+#define AHEAD 0.4
 
 /* What rules that explain a question in part add to the likelihood of the same answer. */
 #define SUPPORT 0.35
@@ -25,6 +25,8 @@
 
 /* The same of one from hardly any words. */
 #define SHORT 0.7
+/* The same of a yes or no: "Are two buses enough for us?" */
+#define SHORT_VERDICT 0.62
 
 /* The share of a guess that the same with all directions turned round must not come to. */
 #define TURNED 0.4
@@ -289,6 +291,12 @@ static size_t n_content(const gr_reading *r, size_t clause)
     return n;
 }
 
+/* What is left of a guess from hardly any words. */
+static double short_factor(const choice *c)
+{
+    return c->has_value && c->value.type == GR_V_BOOL ? SHORT_VERDICT : SHORT;
+}
+
 gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_parse *out,
                          bool *done, gr_err *err)
 {
@@ -314,7 +322,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
     }
     if (!with_told && n_content(w->r, clause) < 3)
         for (size_t i = 0; i < n_choices; i++)
-            choices[i].p *= choices[i].best->backed ? 1 : SHORT;
+            choices[i].p *= choices[i].best->backed ? 1 : short_factor(&choices[i]);
     if (st == GR_OK && half != NULL && half->n_asked == 1 && !half->left_name)
         support(w, choices, n_choices, half);
     for (size_t i = 1; i < n_choices; i++)

@@ -5,6 +5,8 @@
 
 static const char *const wh[] = { "how",   "which", "who",   "what", "when",
                                   "where", "whom",  "whose", NULL };
+static const char *const asking[] = { "how",  "which", "who",    "what",  "when", "where",
+                                      "whom", "whose", "what's", "who's", NULL };
 static const char *const aux[] = { "is",   "are",   "does",  "do",  "can",
                                    "will", "would", "could", "did", NULL };
 static const char *const places[] = { "from", "to",   "of",  "for",  "at",      "in",
@@ -89,6 +91,31 @@ static bool goes_on(const gr_reading *r, const gr_clause *cl, size_t at)
            gr_token_in(r, cl->tokens[at], aux);
 }
 
+/* "If I go from A to B, what does it cost": where it asks, behind a comma; 0 = nowhere. */
+static size_t condition_of(const gr_reading *r, const gr_clause *cl)
+{
+    static const char *const comma[] = { ",", NULL };
+    static const char *const suppose[] = { "if", "suppose", "assume", "given", "when", NULL };
+
+    for (size_t k = 1; k + 1 < cl->n_tokens && gr_token_in(r, cl->tokens[0], suppose); k++)
+        if (gr_token_in(r, cl->tokens[k], comma) && gr_token_in(r, cl->tokens[k + 1], asking))
+            return k + 1;
+    return 0;
+}
+
+/* The second question behind a condition: ", and how many". */
+static size_t behind_condition(const gr_reading *r, size_t clause)
+{
+    static const char *const and[] = { "and", "&", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    size_t first = condition_of(r, cl);
+
+    for (size_t k = first + 2; first != 0 && k + 2 < cl->n_tokens; k++)
+        if (gr_token_in(r, cl->tokens[k], and) && gr_token_in(r, cl->tokens[k + 1], wh))
+            return k + 1;
+    return 0;
+}
+
 size_t gr_route_second_question(const gr_reading *r, size_t clause)
 {
     static const char *const joints[] = {
@@ -102,9 +129,10 @@ size_t gr_route_second_question(const gr_reading *r, size_t clause)
     const gr_clause *cl = &r->clauses[clause];
     bool asks = false;
 
-    if (cl->n_tokens < 2 || (gr_token_in(r, cl->tokens[0], conditions) &&
-                             !gr_token_in(r, cl->tokens[1], aux))) /* "when does it .." */
+    if (cl->n_tokens < 2)
         return 0;
+    if (gr_token_in(r, cl->tokens[0], conditions) && !gr_token_in(r, cl->tokens[1], aux))
+        return behind_condition(r, clause); /* but "when does it .." */
     asks = begins_question(r, clause, 0, false);
     /* "For A and B, tell me which ..": of whom it is asked. */
     if (!asks && gr_token_in(r, cl->tokens[0], (const char *const[]){ "for", "of", "among", NULL }))
@@ -145,10 +173,13 @@ gr_status gr_route_halves(gr_routing *w, size_t clause, bool *two, bool *done, g
 {
     const gr_reading *own = w->r;
     size_t at = gr_route_second_question(own, clause), end = own->clauses[clause].n_tokens;
-    const gr_piece pieces[] = { { clause, 0, at, true }, { clause, at, end, true } };
+    size_t condition = condition_of(own, &own->clauses[clause]);
+    const gr_piece pieces[] = { { clause, 0, at, true },
+                                { clause, 0, condition, true },
+                                { clause, at, end, false } };
     size_t parts = w->parts.n, asked = w->asked;
     gr_known known = w->known;
-    gr_reading *r = at != 0 ? gr_compose(w, pieces, 2) : NULL;
+    gr_reading *r = at != 0 ? gr_compose(w, pieces, 3) : NULL;
     gr_status st = GR_OK;
 
     *done = false;
@@ -368,4 +399,86 @@ gr_status gr_route_again(gr_routing *w, size_t clause, bool *done, gr_err *err)
     *done = st == GR_OK && w->out->reason == GR_WHY_NONE && w->parts.n > parts;
     w->asked = *done ? w->asked : asked;
     return st;
+}
+
+/* --- the other end --- */
+
+static const char *const greatest[] = { "farthest", "furthest", "longest", "slowest",
+                                        "most",     "highest",  "largest", "biggest",
+                                        "heaviest", "dearest",  NULL };
+static const char *const least[] = { "nearest",  "closest",  "shortest", "fastest",
+                                     "quickest", "least",    "fewest",   "lowest",
+                                     "smallest", "cheapest", "lightest", NULL };
+
+/* Nothing but "which one is the farthest"; 1 = asks for the greatest, -1 for the least, 0 = more.
+ */
+static int asks_end(const gr_routing *w, size_t clause)
+{
+    static const char *const rest[] = { "and",   "which", "who",   "what", "one", "is",   "the",
+                                        "takes", "has",   "are",   "it",   "?",   ",",    "away",
+                                        "to",    "reach", "takes", "as",   "for", "lies", NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    int end = 0;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        if (gr_token_in(w->r, cl->tokens[k], greatest))
+            end = 1;
+        else if (gr_token_in(w->r, cl->tokens[k], least))
+            end = -1;
+        else if (!gr_token_in(w->r, cl->tokens[k], rest))
+            return 0;
+    }
+    return end;
+}
+
+/* "And who has more?": 1 = more, -1 = fewer, 0 = something else. */
+static int asks_side(const gr_routing *w, size_t clause)
+{
+    static const char *const more[] = { "more", NULL }, *const less[] = { "fewer", "less", NULL };
+    static const char *const rest[] = { "and",  "who",  "which", "ones", "how", "many", "has",
+                                        "have", "even", "of",    "them", "?",   ",",    NULL };
+    const gr_clause *cl = &w->r->clauses[clause];
+    int side = 0;
+
+    for (size_t k = 0; k < cl->n_tokens; k++) {
+        if (gr_token_in(w->r, cl->tokens[k], more))
+            side = 1;
+        else if (gr_token_in(w->r, cl->tokens[k], less))
+            side = -1;
+        else if (!gr_token_in(w->r, cl->tokens[k], rest))
+            return 0;
+    }
+    return side;
+}
+
+void gr_route_opposite(gr_routing *w, size_t clause, bool *done)
+{
+    /* Whose number is least, whose is greatest; as many as somebody, more than he has, or less. */
+    static const char *const ends[][2] = {
+        { " = min(", " = max(" }, { "argmin_all(", "argmax_all(" },
+        { " == m", " > m" },      { " < m", " > m" },
+        { " == m", " < m" },      { " > m", " < m" }
+    };
+    int end = asks_end(w, clause), side = asks_side(w, clause);
+    size_t from = side == 0 ? 0 : side > 0 ? 2 : 4;
+
+    *done = false;
+    for (size_t i = from; i < from + 2 && end + side != 0 && w->parts.n > 0 && !*done; i++) {
+        gr_part part = w->parts.at[w->parts.n - 1];
+        bool up = end > 0 || side != 0;
+        const char *old = ends[i][up ? 0 : 1], *other = ends[i][up ? 1 : 0];
+        size_t at = gr_str_find(part.program, old);
+        gr_asked asked = w->known.before;
+
+        if (at == part.program.len)
+            continue;
+        part.program =
+            gr_str_printf(&w->cx->arena, "%.*s%s%.*s", (int)at, part.program.ptr, other,
+                          GR_FMT(gr_str_sub(part.program, at + strlen(old), part.program.len)));
+        part.says = GR_STR("the other end");
+        asked.means = part.program;
+        asked.set = GR_STR("");
+        gr_route_add(w, clause, &part, &asked);
+        *done = true;
+    }
 }

@@ -88,20 +88,31 @@ static bool leaves_opinion(const gr_parse *p)
     return false;
 }
 
+/* The share of a question that must be explained where the rest only speaks of the change. */
+#define ECHOED 0.6
+
 /* What a change leaves: "how many are left", "the remaining ones". */
 static const char *const aftermath[] = { "left",  "remaining", "remain", "remains",
                                          "still", "then",      "now",    "after",
                                          "ones",  "rest",      "others", "afterwards",
                                          "new",   "already",   "of",     NULL };
 
+/* Does it stand behind a preposition of what was told: "in the rain"? */
 static bool is_told(const gr_routing *w, gr_str word)
 {
+    static const char *const in[] = { "in",   "during", "on",    "with",  "at",   "under",
+                                      "from", "since",  "after", "until", "this", NULL };
+    static const char *const the[] = { "the", "a", "an", "this", "my", "our", NULL };
     const gr_reading *r = w->r;
 
     for (size_t i = 0; i < r->n_clauses && i < 64; i++)
-        for (size_t k = 0; k < r->clauses[i].n_tokens && (w->known.learnt >> i & 1); k++) {
-            const gr_token *t = &r->tokens.at[r->clauses[i].tokens[k]];
+        for (size_t k = 1; k < r->clauses[i].n_tokens && (w->known.learnt >> i & 1); k++) {
+            const size_t *at = &r->clauses[i].tokens[k];
+            const gr_token *t = &r->tokens.at[*at];
 
+            if (!gr_token_in(r, at[-1], in) &&
+                !(k > 1 && gr_token_in(r, at[-1], the) && gr_token_in(r, at[-2], in)))
+                continue;
             if (gr_text_distance(gr_str_sub(r->text, t->start, t->end), word, 0, true) == 0)
                 return true;
         }
@@ -117,7 +128,7 @@ static bool only_echoes(const gr_routing *w, const gr_parse *p)
     bool changed = w->known.given.len != 0 ||
                    (p->n_asked == 1 && !gr_str_eq(p->asked[0].graph, p->asked[0].plain));
 
-    if (!changed || p->left_name || p->explained < GR_CONFIDENT_TOLD)
+    if (!changed || p->left_name || p->explained < ECHOED)
         return false;
     while (gr_str_split(&rest, ' ', &word)) {
         const char *const *row = aftermath;
@@ -136,10 +147,10 @@ bool gr_route_confident(const gr_routing *w, const gr_parse *p)
         return false;
     if (counts_bridges(w, p) || (w->says_that && gr_route_counts_all(p)))
         return false;
-    if (counts_some(w, p))
-        return false;
     if (only_echoes(w, p))
         return true;
+    if (counts_some(w, p))
+        return false;
     return w->with_told
                ? p->explained >= GR_CONFIDENT_TOLD && p->left <= GR_LEFT_MAX_TOLD && !p->left_name
                : p->explained >= GR_CONFIDENT && p->left <= GR_LEFT_MAX;

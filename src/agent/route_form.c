@@ -141,11 +141,26 @@ static bool is_size(gr_str program)
     return false;
 }
 
-/* "How much" is no count, "how much more" a difference of two, "the largest debt" no node. */
+/* A number between 0 and 1 that counts nothing. */
+static bool is_ratio(gr_str program)
+{
+    static const char *const rows[] = {
+        "clustering(",  "average_clustering(",  "density(", "transitivity(",
+        "reciprocity(", "jaccard_coefficient(", NULL
+    };
+
+    for (size_t i = 0; rows[i] != NULL; i++)
+        if (gr_str_starts(program, rows[i]))
+            return true;
+    return false;
+}
+
+/* "How many" is no ratio, "how much" is no count, "how much more" a difference of two, "the largest
+ * debt" no node. */
 static bool has_terms(const gr_form *f, gr_str program, const gr_value *v)
 {
     if ((f->apart && gr_str_find(program, " - ") == program.len) ||
-        (f->share && !is_share(program, v)) ||
+        (f->counts && !f->share && is_ratio(program)) || (f->share && !is_share(program, v)) ||
         (f->per_link && (gr_str_starts(program, "average_degree(") ||
                          gr_str_starts(program, "average_shortest_path_length("))) ||
         (f->best_link && gr_str_starts(program, "argm") &&

@@ -72,6 +72,7 @@ static bool see(const gr_routing *w, size_t clause, size_t k, pointer *p)
     static const char *const whose[] = { "his", NULL };
     static const char *const from[] = { "from", NULL };
     static const char *const go[] = { "get", "go", "drive", "walk", "travel", "fly", "sail", NULL };
+    static const char *const stay[] = { "meet", "end", "start", "begin", "arrive", "stop", NULL };
     static const char *const places[] = { "of",   "from",    "to",     "with", "without",
                                           "at",   "through", "if",     "when", "via",
                                           "near", "around",  "behind", NULL };
@@ -102,7 +103,7 @@ static bool see(const gr_routing *w, size_t clause, size_t k, pointer *p)
     if (k == 0 || !at_word(r, cl, k, there))
         return false;
     p->strong = true;
-    p->before = at_word(r, cl, k - 1, go) ? "to" : NULL;
+    p->before = at_word(r, cl, k - 1, go) ? "to" : at_word(r, cl, k - 1, stay) ? "at" : NULL;
     return p->before != NULL || at_word(r, cl, k - 1, from);
 }
 
@@ -119,10 +120,25 @@ static size_t see_all(const gr_routing *w, size_t clause, size_t from, pointer f
     return n;
 }
 
+/* "how many of them": those that were found. */
+static bool says_of_them(const gr_reading *r, const gr_clause *cl, size_t from)
+{
+    static const char *const of[] = { "of", NULL };
+    static const char *const them[] = { "them", "these", "those", NULL };
+
+    for (size_t k = from; k + 2 < cl->n_tokens; k++)
+        if (at_word(r, cl, k, of) && at_word(r, cl, k + 1, them))
+            return true;
+    return false;
+}
+
 bool gr_route_refers(const gr_routing *w, size_t clause, size_t from, bool strongly)
 {
     pointer found[POINTERS];
     size_t n = see_all(w, clause, from, found);
+
+    if (says_of_them(w->r, &w->r->clauses[clause], from))
+        return true;
 
     for (size_t i = 0; i < n; i++)
         if (found[i].strong || !strongly)
@@ -130,7 +146,23 @@ bool gr_route_refers(const gr_routing *w, size_t clause, size_t from, bool stron
     return false;
 }
 
-/* The one node or edge that the last answer is; false if it is something else. */
+/* "How many tasks come before the roof? And after it?": the one node that was asked about. */
+static bool last_named(const gr_routing *w, gr_mention *m)
+{
+    const gr_reading *r = w->asked_in;
+    size_t n = 0;
+
+    for (size_t i = 0; r != NULL && i < r->n_mentions; i++)
+        if (r->mentions[i].clause == w->asked) {
+            n++;
+            m->u = r->mentions[i].u;
+            m->v = r->mentions[i].v;
+        }
+    return n == 1 && m->v == GR_NO_NODE;
+}
+
+/* The one node or edge that the last answer is, or else was asked about; false if it is something
+ * else. */
 static bool last_thing(gr_routing *w, gr_mention *m)
 {
     const gr_graph *g = w->r->n_graphs == 1 ? w->r->graphs[0].graph : NULL;
@@ -149,7 +181,7 @@ static bool last_thing(gr_routing *w, gr_mention *m)
         if (m->v == GR_NO_NODE)
             return false;
     } else {
-        return false;
+        return last_named(w, m);
     }
     return m->u != GR_NO_NODE;
 }
@@ -252,8 +284,8 @@ static gr_status ask_by_name(gr_routing *w, size_t clause, bool *done, gr_err *e
 
     *done = false;
     if (w->parts.n == 0 || w->referred || !gr_route_refers(w, clause, 0, false) ||
-        !last_thing(w, &m) || (n = put_names(w, clause, &m, pieces)) == 0 ||
-        (r = gr_compose(w, pieces, n)) == NULL)
+        says_of_them(own, &own->clauses[clause], 0) || !last_thing(w, &m) ||
+        (n = put_names(w, clause, &m, pieces)) == 0 || (r = gr_compose(w, pieces, n)) == NULL)
         return GR_OK;
     w->r = r;
     w->referred = true;
@@ -272,20 +304,54 @@ static gr_status ask_by_name(gr_routing *w, size_t clause, bool *done, gr_err *e
         w->guessed = before.guessed;
         w->used_told = before.used_told;
         w->took_condition = before.took_condition;
+        w->heard_told = before.heard_told;
         w->placed_several = before.placed_several;
     }
     return st;
 }
 
+/* "Remove the best connected one and tell me how many groups remain": the first half tells. */
+static gr_status tell_first(gr_routing *w, size_t clause, size_t second, bool *done, gr_err *err)
+{
+    const gr_reading *own = w->r;
+    const gr_piece pieces[] = {
+        { .clause = clause, .to = second, .begins = true },
+        { .clause = clause, .from = second, .to = own->clauses[clause].n_tokens, .begins = true }
+    };
+    gr_reading *r = gr_compose(w, pieces, 2);
+    size_t parts = w->parts.n;
+    gr_telling t;
+    gr_status st;
+
+    if (r == NULL)
+        return GR_OK;
+    st = gr_grammar_tell(w->cx, r, own->n_clauses, w->tools, &w->known, &t, err);
+    if (st != GR_OK || t.n_mods == 0 || t.told.len != 0 || t.explained < 0.5)
+        return st;
+    w->known.given = t.given;
+    w->r = r;
+    w->in_halves = true;
+    st = gr_route_ask(w, own->n_clauses + 1, err);
+    w->in_halves = false;
+    w->r = own;
+    *done = st == GR_OK && (w->out->reason != GR_WHY_NONE || w->parts.n > parts);
+    return st;
+}
+
 gr_status gr_route_in_turn(gr_routing *w, size_t clause, bool *done, gr_err *err)
 {
+    static const char *const orders[] = { "remove", "delete", "close", "take", "drop",
+                                          "cut",    "add",    "block", NULL };
     size_t second = w->in_halves ? 0 : gr_route_second_question(w->r, clause);
     bool two;
 
     *done = false;
-    return second != 0 && gr_route_refers(w, clause, second, true)
-               ? gr_route_halves(w, clause, &two, done, err)
-               : GR_OK;
+    if (second == 0)
+        return GR_OK;
+    if (at_word(w->r, &w->r->clauses[clause], 0, orders))
+        return tell_first(w, clause, second, done, err);
+    return gr_route_refers(w, clause, second, true) ? gr_route_halves(w, clause, &two, done, err)
+                                                    : GR_OK;
 }
 
 gr_status gr_route_of_found(gr_routing *w, size_t clause, const gr_parse *best, bool *done,

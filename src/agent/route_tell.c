@@ -66,15 +66,22 @@ static size_t n_in_row(const gr_reading *r, size_t clause, size_t *graph)
     return n;
 }
 
-/* "Ann and Bo go climbing together": words behind the last node that a clause names. */
+/* "Ann and Bo go climbing together", "Cy has roads to Ann and Bo": words behind the last node that
+ * a clause names, or a preposition before the first. */
 static bool goes_on(const gr_reading *r, size_t clause)
 {
+    static const char *const ties[] = { "to", "from", "with", "into", "between", "onto", NULL };
     const gr_clause *cl = &r->clauses[clause];
-    size_t last = 0;
+    size_t last = 0, first = cl->n_tokens;
 
-    for (size_t i = 0; i < r->n_mentions; i++)
-        if (r->mentions[i].clause == clause && r->mentions[i].last > last)
-            last = r->mentions[i].last;
+    for (size_t i = 0; i < r->n_mentions; i++) {
+        if (r->mentions[i].clause != clause)
+            continue;
+        last = r->mentions[i].last > last ? r->mentions[i].last : last;
+        first = r->mentions[i].first < first ? r->mentions[i].first : first;
+    }
+    if (first > 0 && first < cl->n_tokens && gr_token_in(r, cl->tokens[first - 1], ties))
+        return true;
     for (size_t k = last + 1; k < cl->n_tokens; k++) {
         const gr_token *t = &r->tokens.at[cl->tokens[k]];
 
@@ -295,7 +302,7 @@ void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t)
 }
 
 /* "No boat calls at Bute." */
-static bool denies(const gr_reading *r, size_t clause)
+bool gr_route_denies(const gr_reading *r, size_t clause)
 {
     const gr_clause *cl = &r->clauses[clause];
 
@@ -323,16 +330,16 @@ static bool has_limiting_words(gr_routing *w, size_t clause)
 {
     bool names = names_node(w->r, clause);
 
-    if (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway"))
+    if (names && (gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway") ||
+                  gr_grammar_says(w->cx, w->r, clause, w->tools, "adding")))
         return true;
     return !tells_ends(w, clause) &&
-           ((names && denies(w->r, clause)) ||
+           ((names && gr_route_denies(w->r, clause)) ||
             gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") ||
             is_amount_at(w->r, clause) ||
             (has_quantity(w, clause) &&
              (names || gr_grammar_says(w->cx, w->r, clause, w->tools, "ofeach"))) ||
-            (names && (gr_grammar_says(w->cx, w->r, clause, w->tools, "modal") ||
-                       gr_grammar_says(w->cx, w->r, clause, w->tools, "adding"))));
+            (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
 }
 
 /* Does a clause limit what may be done, or change something? Words that do are not enough in what
@@ -437,4 +444,62 @@ gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
     else if (t.n_mods > 0)
         gr_route_note(w, gr_str_printf(&w->cx->arena, "not used: '%.*s'", GR_FMT(text)));
     return GR_OK;
+}
+
+/* "How well they get on: A-B 3, ..": its last words are those of a graph. */
+static bool holds_data(const gr_reading *r, const gr_clause *cl)
+{
+    size_t last = cl->n_tokens, n = 0;
+
+    while (last > 0 && r->tokens.at[cl->tokens[last - 1]].kind == GR_TOKEN_PUNCT &&
+           !gr_str_is(gr_str_sub(r->text, r->tokens.at[cl->tokens[last - 1]].start,
+                                 r->tokens.at[cl->tokens[last - 1]].end),
+                      ":"))
+        last--;
+    if (last == 0)
+        return false;
+    for (size_t i = cl->tokens[last - 1] + 1; i < r->tokens.n && r->tokens.at[i].end <= cl->at.end;
+         i++)
+        n += r->tokens.at[i].kind != GR_TOKEN_PUNCT;
+    return n > 2;
+}
+
+/* "Who calls whom: ..": what the data is, if a question follows. */
+static bool heads_data(const gr_reading *r, size_t clause)
+{
+    static const char *const who[] = { "who", NULL }, *const whom[] = { "whom", "what", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+    bool found = holds_data(r, cl);
+
+    if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12)
+        return false;
+    for (size_t k = 0; k + 2 < cl->n_tokens && !found; k++)
+        found = gr_token_in(r, cl->tokens[k], who) &&
+                (gr_token_in(r, cl->tokens[k + 2], whom) ||
+                 (k + 3 < cl->n_tokens && gr_token_in(r, cl->tokens[k + 3], whom)));
+    for (size_t i = clause + 1; i < r->n_clauses && found; i++)
+        if (r->clauses[i].kind == GR_ASKS && gr_clause_marked(r, i))
+            return true;
+    return false;
+}
+
+bool gr_route_is_preamble(gr_routing *w, size_t clause)
+{
+    for (size_t i = 0; i < w->r->n_mentions; i++)
+        if (w->r->mentions[i].clause == clause)
+            return false;
+    if (gr_clause_marked(w->r, clause) || w->in_halves)
+        return false;
+    if (heads_data(w->r, clause))
+        return true;
+    for (size_t i = clause + 1; i < w->r->n_clauses; i++) {
+        gr_parse p;
+        size_t n = 0;
+
+        if (w->r->clauses[i].kind == GR_ASKS &&
+            gr_grammar_parse(w->cx, w->r, i, w->tools, &w->known, &p, 1, &n, NULL) == GR_OK &&
+            n > 0 && gr_route_confident(w, &p) && !(p.asked[0].flags & GR_REPLACES))
+            return true;
+    }
+    return false;
 }

@@ -70,16 +70,30 @@ static gr_vid named_by_form(const gr_reading *r, size_t token)
 static bool is_calm(const gr_reading *r, size_t clause)
 {
     static const char *const words[] = {
-        "located",  "called",     "named",     "known",    "born",     "based",     "situated",
-        "painted",  "founded",    "marked",    "labelled", "coloured", "repainted", "renamed",
-        "misspelt", "built",      "beautiful", "pretty",   "lovely",   "famous",    "nice",
-        "brag",     "misspelled", "means",     "stands",   NULL
+        "located",   "called",   "named",    "known",    "born",       "based",
+        "situated",  "painted",  "founded",  "marked",   "labelled",   "coloured",
+        "repainted", "renamed",  "misspelt", "built",    "beautiful",  "pretty",
+        "lovely",    "famous",   "nice",     "brag",     "misspelled", "means",
+        "stands",    "contains", "consists", "includes", NULL
     };
     const gr_clause *cl = &r->clauses[clause];
 
     for (size_t k = 0; k < cl->n_tokens; k++)
         if (gr_token_in(r, cl->tokens[k], words))
             return true;
+    return false;
+}
+
+/* "A and D have a lift": nodes were read to have it. */
+static bool is_trait(const gr_reading *r, size_t clause)
+{
+    const gr_clause *cl = &r->clauses[clause];
+
+    for (size_t g = 0; g < r->n_graphs; g++)
+        for (size_t k = 0; k < cl->n_tokens; k++)
+            if (gr_graph_column_named(r->graphs[g].graph, GR_OF_NODE,
+                                      token_text(r, cl->tokens[k])) != NULL)
+                return true;
     return false;
 }
 
@@ -127,12 +141,13 @@ static bool is_round(gr_str program)
 
 void gr_decline_unused(gr_routing *w)
 {
-    if (w->heard_told || is_round(w->parts.at[w->parts.n - 1].program))
+    if (is_round(w->parts.at[w->parts.n - 1].program))
         return;
     for (size_t i = 0; i < w->r->n_clauses && w->out->reason == GR_WHY_NONE; i++)
         if (w->r->clauses[i].kind == GR_TELLS && w->r->clauses[i].n_tokens > TITLE &&
-            !(i < 64 && (w->known.learnt >> i & 1)) && !holds_evidence(w->r, i) &&
-            is_unused(w, i) && !is_calm(w->r, i) &&
+            !(i < 64 && (w->known.learnt >> i & 1)) &&
+            !(w->heard_told && !gr_route_denies(w->r, i)) && !holds_evidence(w->r, i) &&
+            is_unused(w, i) && !is_calm(w->r, i) && !is_trait(w->r, i) &&
             !gr_grammar_says(w->cx, w->r, i, w->tools, "general"))
             gr_decline(w, GR_WHY_UNSUPPORTED,
                        "I do not understand what '%.*s' has to do with the question.",

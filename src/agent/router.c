@@ -104,66 +104,6 @@ static gr_unit_of unit_of(gr_str program, unsigned flags)
                                             : GR_UNIT_NONE;
 }
 
-/* "How well they get on: A-B 3, ..": its last words are those of a graph. */
-static bool holds_data(const gr_reading *r, const gr_clause *cl)
-{
-    size_t last = cl->n_tokens, n = 0;
-
-    while (last > 0 && r->tokens.at[cl->tokens[last - 1]].kind == GR_TOKEN_PUNCT &&
-           !gr_str_is(gr_str_sub(r->text, r->tokens.at[cl->tokens[last - 1]].start,
-                                 r->tokens.at[cl->tokens[last - 1]].end),
-                      ":"))
-        last--;
-    if (last == 0)
-        return false;
-    for (size_t i = cl->tokens[last - 1] + 1; i < r->tokens.n && r->tokens.at[i].end <= cl->at.end;
-         i++)
-        n += r->tokens.at[i].kind != GR_TOKEN_PUNCT;
-    return n > 2;
-}
-
-/* "Who calls whom: ..": what the data is, if a question follows. */
-static bool heads_data(const gr_reading *r, size_t clause)
-{
-    static const char *const who[] = { "who", NULL }, *const whom[] = { "whom", "what", NULL };
-    const gr_clause *cl = &r->clauses[clause];
-    bool found = holds_data(r, cl);
-
-    if (gr_clause_marked(r, clause) || cl->n_tokens == 0 || cl->n_tokens > 12)
-        return false;
-    for (size_t k = 0; k + 2 < cl->n_tokens && !found; k++)
-        found = gr_token_in(r, cl->tokens[k], who) &&
-                (gr_token_in(r, cl->tokens[k + 2], whom) ||
-                 (k + 3 < cl->n_tokens && gr_token_in(r, cl->tokens[k + 3], whom)));
-    for (size_t i = clause + 1; i < r->n_clauses && found; i++)
-        if (r->clauses[i].kind == GR_ASKS && gr_clause_marked(r, i))
-            return true;
-    return false;
-}
-
-/* A request in general terms before the question itself: "Determine if there is a path between two
- * nodes." It names no node, and a later clause can be answered. */
-static bool is_preamble(gr_routing *w, size_t clause)
-{
-    for (size_t i = 0; i < w->r->n_mentions; i++)
-        if (w->r->mentions[i].clause == clause)
-            return false;
-    if (gr_clause_marked(w->r, clause) || w->in_halves)
-        return false;
-    if (heads_data(w->r, clause))
-        return true;
-    for (size_t i = clause + 1; i < w->r->n_clauses; i++) {
-        gr_parse p;
-        size_t n = 0;
-
-        if (w->r->clauses[i].kind == GR_ASKS &&
-            gr_grammar_parse(w->cx, w->r, i, w->tools, &w->known, &p, 1, &n, NULL) == GR_OK &&
-            n > 0 && gr_route_confident(w, &p) && !(p.asked[0].flags & GR_REPLACES))
-            return true;
-    }
-    return false;
-}
-
 /* The reading with one more clause, the last: what clause a tells and then what b asks. */
 static gr_reading *joined(gr_routing *w, size_t a, size_t b)
 {
@@ -231,8 +171,11 @@ static gr_status ask_with_told(gr_routing *w, size_t clause, bool *done, gr_err 
 static void name_set(gr_routing *w, size_t graph)
 {
     gr_asked *last = &w->known.before;
+    gr_str in = gr_program_inside(last->means, "degree");
     gr_value v;
 
+    if (in.len != 0) /* whom somebody has many of */
+        last->set = gr_str_printf(&w->cx->arena, "neighbors(%.*s)", GR_FMT(in));
     if (last->set.len == 0 && gr_graph_n_nodes(w->r->graphs[graph].graph) <= NAMED_MAX &&
         gr_str_find(last->means, ";") == last->means.len && gr_route_run(w, last->means, &v) &&
         v.type == GR_V_LIST && v.list->n > 0 && v.list->at[0].type == GR_V_NODE)
@@ -442,7 +385,15 @@ static gr_status ask_otherwise(gr_routing *w, size_t clause, bool *two, bool *do
     if (st == GR_OK && !*done)
         st = gr_route_change(w, clause, done, err);
     if (st == GR_OK && !*done)
+        gr_route_opposite(w, clause, done);
+    if (st == GR_OK && !*done)
         st = ask_with_told(w, clause, done, err);
+    if (st == GR_OK && !*done)
+        st = gr_route_best_change(w, clause, done, err);
+    if (st == GR_OK && !*done)
+        st = gr_route_compare(w, clause, done, err);
+    if (st == GR_OK && !*done)
+        st = gr_route_choose(w, clause, done, err);
     if (st == GR_OK && !*done)
         st = gr_route_conjoin(w, clause, done, err);
     if (st == GR_OK && !*done && !(*two = gr_route_conjoins(w->r, clause) && !w->conjoined))
@@ -464,7 +415,7 @@ static void give_up(gr_routing *w, size_t clause, const gr_parse *half, bool lac
 {
     if (gr_grammar_says(w->cx, w->r, clause, w->tools, "advice"))
         decline_opinion(w, clause);
-    else if (is_preamble(w, clause))
+    else if (gr_route_is_preamble(w, clause))
         gr_route_trace(w, "no question yet: '%.*s'", GR_FMT(gr_clause_text(w->r, clause)));
     else if (!(lacks && gr_decline_missing(w, half)))
         gr_decline_clause(w, clause, half);
@@ -482,7 +433,7 @@ static gr_status ask_unsure(gr_routing *w, size_t clause, const gr_parse *half, 
         st = ask_otherwise(w, clause, &two, &done, err);
     if (st != GR_OK || done)
         return st;
-    if (!two)
+    if (!two && !gr_route_compares(w->r, clause))
         st = gr_route_guess(w, clause, half, &guess, &done, err);
     if (st != GR_OK)
         return st;
@@ -589,7 +540,10 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
         if (st != GR_OK || done)
             return st;
     }
-    if (!w->conjoined && gr_route_leaves_out(w->r, clause)) {
+    /* "Who knows A but not B?" is no question about a graph without B. */
+    if (!w->conjoined && gr_route_leaves_out(w->r, clause) &&
+        !(n > 0 &&
+          gr_str_find(parse[0].asked[0].means, "items_without(") < parse[0].asked[0].means.len)) {
         bool done;
 
         st = gr_route_conjoin(w, clause, &done, err);
@@ -599,7 +553,8 @@ gr_status gr_route_ask(gr_routing *w, size_t clause, gr_err *err)
     /* Two conditions are not two questions. */
     bool sure = n > 0 && gr_route_confident(w, &parse[0]) &&
                 !asks_supposed(w->r, clause, &parse[0]) &&
-                (parse[0].n_asked == 1 || w->conjoined || !gr_route_conjoins(w->r, clause));
+                (parse[0].n_asked == 1 || w->conjoined ||
+                 !(gr_route_conjoins(w->r, clause) || gr_route_adds_up(w->r, clause)));
     bool fits = true;
     if (w->parts.n > 0 && !w->referred && gr_route_refers(w, clause, 0, false)) {
         bool done;

@@ -82,6 +82,18 @@ bool gr_route_conjoins(const gr_reading *r, size_t clause);
 bool gr_route_leaves_out(const gr_reading *r, size_t clause);
 gr_status gr_route_conjoin(gr_routing *w, size_t clause, bool *done, gr_err *err);
 
+/* Which one change is the best: "which road, if closed, makes the trip from A to B longest". */
+gr_status gr_route_best_change(gr_routing *w, size_t clause, bool *done, gr_err *err);
+
+/* Two questions in one that compares them: "is it farther to A than to B". */
+gr_status gr_route_compare(gr_routing *w, size_t clause, bool *done, gr_err *err);
+/* "Which trip is longer, A to B or C to D?" */
+gr_status gr_route_choose(gr_routing *w, size_t clause, bool *done, gr_err *err);
+/* Does it compare two ways, of two names each? No guess has room for them. */
+bool gr_route_compares(const gr_reading *r, size_t clause);
+/* Does it ask for one number out of two: "X plus Y"? */
+bool gr_route_adds_up(const gr_reading *r, size_t clause);
+
 /* Has it two words that ask, one behind "and how"? */
 bool gr_route_asks_twice(const gr_reading *r, size_t clause);
 
@@ -97,6 +109,9 @@ const gr_reading *gr_route_asked_in(const gr_routing *w, size_t clause);
 
 /* "And from B to D?": the question before, once more with other nodes. */
 gr_status gr_route_again(gr_routing *w, size_t clause, bool *done, gr_err *err);
+
+/* "And which one is the farthest?" behind one for the nearest: the other end of it. */
+void gr_route_opposite(gr_routing *w, size_t clause, bool *done);
 
 /* Tokens from .. to-1 of a clause; begins: they begin a clause of their own. */
 typedef struct gr_piece {
@@ -127,10 +142,16 @@ gr_status gr_route_suppose(gr_routing *w, size_t clause, bool *done, gr_err *err
 /* Asks a clause of pieces without keeping its part: what is asked, or false; *st if it failed. */
 bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
                      gr_asked *asked, gr_status *st, gr_err *err);
+/* The same, if rules understand it and not the phrasebook. */
+bool gr_route_within_sure(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
+                          gr_asked *asked, gr_status *st, gr_err *err);
 /* Keeps a part that a clause asks for. */
 void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_asked *asked);
 /* What stands in a call "name(..)" that is all of a program; empty if it is not. */
 gr_str gr_program_inside(gr_str program, const char *name);
+
+/* A number of what was asked: of a way its length; empty if it is something else. */
+gr_str gr_program_number(gr_routing *w, gr_str program);
 
 /* A program as it would be without the modifiers of what was asked, or its conditions on a route.
  */
@@ -183,8 +204,13 @@ bool gr_route_understood_with(gr_routing *w, size_t told, size_t clause, gr_read
 bool gr_route_any_asks(const gr_reading *r);
 void gr_route_learn(gr_routing *w, size_t clause, const gr_telling *t);
 gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err);
+/* Has it a word of negation? "No boat calls at Bute." */
+bool gr_route_denies(const gr_reading *r, size_t clause);
 /* Is a number among the words that nothing explains, or a name? "A-B is cut by 5" does not go. */
 bool gr_route_leaves_name(const gr_reading *r, size_t clause, const gr_telling *t);
+/* A request in general terms before the question itself: "Determine if there is a path between two
+ * nodes." It names no node, and a later clause can be answered. */
+bool gr_route_is_preamble(gr_routing *w, size_t clause);
 
 /* route_matters.c: how likely it is, 0 .. 1, that what a clause tells matters to the answer, and
  * that it limits what may be done or changes something */

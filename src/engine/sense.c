@@ -2,6 +2,8 @@
 #include "sense/sense.h"
 #include "engine/engine_int.h"
 
+#define TEXT_MAX (1 << 20) /* bytes of a file that is read as a question would be */
+
 /* Texts with a graph in them, such as a Markdown table: read as a question would be. */
 static gr_status load_text(gr_ctx *cx, const char *path, gr_direction d, gr_graph **out,
                            gr_err *err)
@@ -13,7 +15,10 @@ static gr_status load_text(gr_ctx *cx, const char *path, gr_direction d, gr_grap
 
     if (st != GR_OK)
         return st;
-    st = gr_sense(cx, in.text, &o, &r, err);
+    if (in.text.len > TEXT_MAX)
+        st = gr_fail(err, GR_EINPUT, "expected a text of at most %d bytes", TEXT_MAX);
+    else
+        st = gr_sense(cx, in.text, &o, &r, err);
     if (st == GR_OK && r.n_graphs == 1 && r.n_problems == 0)
         *out = gr_graph_ref(r.graphs[0].graph);
     else if (st == GR_OK)
@@ -22,8 +27,6 @@ static gr_status load_text(gr_ctx *cx, const char *path, gr_direction d, gr_grap
     gr_input_clear(&in);
     return st;
 }
-
-#define TWICE_MAX (1 << 20) /* bytes of a file that is looked at twice */
 
 /* Numbers that flow one way, or are clock times: then "from" and "to" mean what they say. */
 static bool has_direction(const gr_seen *g)
@@ -71,7 +74,7 @@ static gr_status load_twice(gr_ctx *cx, const char *path, const gr_read_options 
 
     if (st != GR_OK || gr_input_open(cx, path, &in, &why) != GR_OK)
         return st;
-    if (in.text.len <= TWICE_MAX && gr_sense(cx, in.text, &so, &r, &why) == GR_OK) {
+    if (in.text.len <= TEXT_MAX && gr_sense(cx, in.text, &so, &r, &why) == GR_OK) {
         if (is_better(&r, *out, gr_str_of(path))) {
             gr_graph_unref(*out);
             *out = gr_graph_ref(r.graphs[0].graph);
@@ -91,12 +94,19 @@ static bool is_looked_at_twice(gr_str path)
 gr_status gr_engine_read(gr_ctx *cx, const char *path, gr_direction d, gr_graph **out, gr_err *err)
 {
     gr_read_options o = { .direction = d };
+    gr_err why = { 0 };
+    gr_status st;
 
     if (gr_sense_is_text(gr_str_of(path)))
         return load_text(cx, path, d, out, err);
-    if (is_looked_at_twice(gr_str_of(path)))
-        return load_twice(cx, path, &o, out, err);
-    return gr_graph_read(cx, path, &o, out, err);
+    st = is_looked_at_twice(gr_str_of(path)) ? load_twice(cx, path, &o, out, &why)
+                                             : gr_graph_read(cx, path, &o, out, &why);
+    /* JSON of a shape that no format has, a list with words between: a text like any other. */
+    if (st == GR_EINPUT && load_text(cx, path, d, out, err) == GR_OK)
+        return GR_OK;
+    if (st != GR_OK && err != NULL)
+        *err = why;
+    return st;
 }
 
 /* Files that a text names obey the session's policy. */

@@ -432,6 +432,7 @@ gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
     size_t kept = 0;
     gr_status st = drop_misread(s, err);
 
+    gr_sense_drop_odd(s);
     drop_alike(s);
     for (size_t i = 0; st == GR_OK && i < s->drafts.n; i++)
         st = prepare(s, s->drafts.at[i], err);

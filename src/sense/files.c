@@ -18,8 +18,10 @@ static bool is_url(gr_str s)
 
 bool gr_sense_is_text(gr_str path)
 {
-    static const char *const ends[] = { ".md",  ".markdown", ".yaml", ".yml", ".log",  ".toml",
-                                        ".ini", ".sql",      ".mmd",  ".rst", ".puml", ".cypher" };
+    static const char *const ends[] = { ".md",     ".markdown", ".yaml", ".yml",  ".log",
+                                        ".toml",   ".ini",      ".sql",  ".mmd",  ".rst",
+                                        ".puml",   ".cypher",   ".cfg",  ".conf", ".jsonl",
+                                        ".ndjson", ".html",     ".tex" };
 
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         if (gr_str_ends(path, ends[i]))

@@ -122,6 +122,57 @@ gr_heading gr_heading_legend(const gr_sensing *s)
     return h;
 }
 
+/* "Needs", but not "needed": the lemma of a verb that goes back from the second to the first, or
+ * empty. */
+static gr_str backward_verb(const gr_sensing *s, size_t i)
+{
+    const gr_relation_word *w = NULL;
+
+    if (s->tokens.at[i].kind != GR_TOKEN_WORD || gr_str_ends(gr_token_text(s, i), "ed"))
+        return GR_STR("");
+    if (gr_word_in(s->lemma[i], "import|include"))
+        return s->lemma[i];
+    w = relation_at(s, i);
+    return w != NULL && w->backwards ? gr_str_of(w->lemma) : GR_STR("");
+}
+
+/* "x -> y: x needs y", "a->b means b requires a": what an arrow between letters stands for. */
+static gr_heading arrow_at(const gr_sensing *s, size_t i)
+{
+    static const char arrows[] = "->|=>|→|⇒|-->";
+    gr_str a = gr_token_text(s, i), b = i + 2 < s->tokens.n ? gr_token_text(s, i + 2) : GR_STR("");
+
+    if (a.len != 1 || b.len != 1 || !gr_word_in(gr_token_text(s, i + 1), arrows))
+        return (gr_heading){ GR_AUTO, false, { 0 } };
+    for (size_t k = i + 3; k + 2 < s->tokens.n && k < i + 8; k++) {
+        bool first = gr_str_eq(gr_token_text(s, k), a), second = gr_str_eq(gr_token_text(s, k), b);
+        gr_str verb = first || second ? backward_verb(s, k + 1) : GR_STR("");
+
+        if (verb.len != 0)
+            return (gr_heading){ GR_DIRECTED, second, verb };
+    }
+    return (gr_heading){ GR_AUTO, false, { 0 } };
+}
+
+gr_heading gr_heading_arrows(const gr_sensing *s, size_t byte)
+{
+    size_t end = gr_token_from(s, byte);
+    gr_heading h = { GR_AUTO, false, { 0 } };
+
+    for (size_t i = 0; h.direction == GR_AUTO && i + 1 < s->tokens.n; i++)
+        h = arrow_at(s, i);
+    /* "imports:", "who needs what:" */
+    for (size_t i = end > 3 ? end - 3 : 0; i < end && h.direction == GR_AUTO; i++) {
+        gr_str verb = backward_verb(s, i);
+        size_t next = i + 1 + (gr_str_find(verb, " ") < verb.len);
+
+        next += next < end && gr_word_in(s->lemma[next], "what|whom|which|who");
+        if (verb.len != 0 && next + 1 == end && gr_token_is(s, next, ":"))
+            h = (gr_heading){ GR_DIRECTED, false, verb };
+    }
+    return h;
+}
+
 void gr_draft_relate(gr_draft *d, gr_heading h)
 {
     if (h.direction == GR_AUTO)

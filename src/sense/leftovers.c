@@ -150,6 +150,19 @@ static bool asks(const gr_sensing *s, size_t i)
     return i >= s->tokens.n;
 }
 
+/* Is the word a name of the graph, or a part of it between hyphens? */
+static bool has_name(const gr_draft *d, gr_str word)
+{
+    gr_str rest = word, part;
+
+    if (gr_strmap_get(&d->index, word) != GR_MAP_NONE)
+        return true;
+    while (gr_str_split(&rest, '-', &part))
+        if (part.len != word.len && gr_strmap_get(&d->index, part) != GR_MAP_NONE)
+            return true;
+    return false;
+}
+
 /* An item of the list that begins at token i, has a name of the graph and a sign, and no words of a
  * sentence: one more link, written in some other way. The token behind it, or i. */
 static size_t odd_item(const finder *f, size_t i)
@@ -165,7 +178,7 @@ static size_t odd_item(const finder *f, size_t i)
 
         if (end - i == ITEM_TOKENS || f->covered[end])
             return i;
-        names += gr_strmap_get(&f->d->index, t) != GR_MAP_NONE;
+        names += has_name(f->d, t);
         signs += kind == GR_TOKEN_OPERATOR || gr_token_is(s, end, ":") ||
                  (kind == GR_TOKEN_WORD && memchr(t.ptr, '-', t.len) != NULL);
         if (kind == GR_TOKEN_WORD && t.len > 1 && gr_is_vocabulary(s->lemma[end]) &&
@@ -201,6 +214,16 @@ static bool is_counted_on(const finder *f, gr_str name)
     return false;
 }
 
+static bool is_end_of_link(const gr_draft *d, gr_str name)
+{
+    uint32_t v = gr_strmap_get(&d->index, name);
+
+    for (size_t e = 0; v != GR_MAP_NONE && e < d->edges.n; e++)
+        if (d->edges.at[e].u == v || d->edges.at[e].v == v)
+            return true;
+    return false;
+}
+
 /* A node without links at token i; the token behind it, or i. */
 static size_t read_lonely(finder *f, size_t i, bool *ok)
 {
@@ -224,6 +247,10 @@ static size_t read_lonely(finder *f, size_t i, bool *ok)
     if (stop == end && gr_strmap_get(&f->d->index, name) == GR_MAP_NONE && !f->style.letters &&
         !f->style.numbers && !counted && !(stop + 1 < s->tokens.n && f->mine[stop + 1]))
         return i;
+    if (stop == end && f->d->by == &gr_recogniser_links && is_end_of_link(f->d, name)) {
+        *ok = tell_odd(f, i, stop); /* "A - B, C": C has links elsewhere, so what is it here? */
+        return stop;
+    }
     *ok = gr_draft_node_of(f->d, name, at, true, &v) &&
           gr_draft_explains(f->d, (gr_span){ at.start, s->tokens.at[stop - 1].end });
     return stop;

@@ -117,6 +117,12 @@ static gr_status propose_section(gr_links *r, gr_str section, gr_err *err)
             continue;
         if (first)
             meaning = heading(s, x, &unit, d);
+        if (first && arrows) {
+            gr_heading h = gr_heading_arrows(s, x->at.start);
+
+            d->relation = h.relation;
+            d->backwards = h.backwards;
+        }
         first = false;
         if (!add_link(r, d, &c, x, meaning, unit))
             return gr_fail_memory(s->cx, err);

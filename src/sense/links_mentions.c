@@ -35,14 +35,9 @@ static size_t behind(const gr_links *r, const gr_link *x)
     return gr_token_from(r->s, x->u.end > x->v.end ? x->u.end : x->v.end);
 }
 
-/* "The A-B line is upgraded by 6", where "A-B 12" stands elsewhere: the number is no more that of
- * the link. */
-static bool has_far_number(const gr_links *r, const gr_link *x)
+/* Does a link stand elsewhere with a number right behind it? */
+static bool is_listed(const gr_links *r, const gr_link *x)
 {
-    size_t next = behind(r, x);
-
-    if (next >= r->s->tokens.n || r->s->tokens.at[next].kind != GR_TOKEN_WORD)
-        return false;
     for (size_t i = 0; i < r->links.n; i++) {
         const gr_link *y = &r->links.at[i];
         size_t own = behind(r, y);
@@ -55,15 +50,28 @@ static bool has_far_number(const gr_links *r, const gr_link *x)
     return false;
 }
 
+/* "The A-B line is upgraded by 6", where "A-B 12" stands elsewhere: the number is no more that of
+ * the link. */
+static bool has_far_number(const gr_links *r, const gr_link *x)
+{
+    size_t next = behind(r, x);
+
+    return next < r->s->tokens.n && r->s->tokens.at[next].kind == GR_TOKEN_WORD && is_listed(r, x);
+}
+
 /* "We could replace the pipe A-B by a wider one": a sentence of words that names one or two links
  * of a list, without their numbers. */
 static bool is_about(const gr_links *r, size_t first, size_t end)
 {
     const gr_sensing *s = r->s;
-    size_t sentence = r->links.at[first].sentence, words = 0;
+    size_t sentence = r->links.at[first].sentence, words = 0, listed = 0;
 
     if (end - first > 2 || r->links.n < end - first + 3)
         return false;
+    for (size_t i = first; i < end; i++)
+        listed += r->links.at[i].n_cells == 0 && is_listed(r, &r->links.at[i]);
+    if (listed == end - first)
+        return true;
     for (size_t i = first; i < end; i++)
         if (r->links.at[i].n_cells != 0 && !has_far_number(r, &r->links.at[i]))
             return false;

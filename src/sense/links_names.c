@@ -141,6 +141,36 @@ size_t gr_link_phrase_before(const gr_links *r, size_t first, size_t start, size
     return start;
 }
 
+/* "test run", "buy tree": small words that fill all there is between a mark and the border of its
+ * item, whatever else they may mean; no more than four, and none that says something of links. */
+static bool is_whole(const gr_sensing *s, size_t from, size_t to)
+{
+    if (to < from + 2 || to > from + 4)
+        return false;
+    for (size_t k = from; k < to; k++)
+        if (s->tokens.at[k].kind != GR_TOKEN_WORD || gr_token_text(s, k).len < 2 ||
+            gr_link_is_capital(s, k) || gr_link_is_hyphened(s, k) ||
+            gr_text_word_class(gr_token_text(s, k)) != 0 ||
+            gr_word_in(
+                s->lemma[k],
+                "cost|weigh|weight|capacity|distance|length|take|edge|node|link|vertex|arc|"
+                "only|too|please|again|also|direct|undirected|way|close|open|twice|daily|"
+                "exist|remain|separately|respectively|etc|each|here|there|then|find|show|give|tell|"
+                "compute|path|route|shortest|list|name|check|draw|count|connect|compare"))
+            return false;
+    return true;
+}
+
+/* Does an item of a list begin at the token? */
+static bool begins_item(const gr_sensing *s, size_t i)
+{
+    if (i > 1 && s->tokens.at[i - 1].kind == GR_TOKEN_OPERATOR &&
+        s->tokens.at[i - 2].kind == GR_TOKEN_NEWLINE) /* a bullet */
+        return true;
+    return i == 0 || s->tokens.at[i - 1].kind == GR_TOKEN_NEWLINE || gr_token_is(s, i - 1, ",") ||
+           gr_token_is(s, i - 1, ";") || gr_token_is(s, i - 1, ":");
+}
+
 size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, gr_span *out)
 {
     const gr_sensing *s = r->s;
@@ -191,6 +221,8 @@ size_t gr_link_name_after(const gr_links *r, size_t i, size_t end, bool glued, g
     if (s->tokens.at[i].kind == GR_TOKEN_WORD) {
         last = gr_link_phrase_after(r, s->tokens.at[i].start, last, end);
         last = words_after(r, i, last, end);
+        if (!glued && last + 1 < end && is_whole(s, i, end))
+            last = end - 1;
     }
     *out = gr_link_span(s, i, last);
     return last + 1;
@@ -240,6 +272,8 @@ size_t gr_link_name_before(const gr_links *r, size_t first, size_t end, bool glu
         }
     }
     start = gr_link_phrase_before(r, first, start, s->tokens.at[end - 1].end);
+    if (!glued && start > first && begins_item(s, first) && is_whole(s, first, end))
+        start = first;
     *out = gr_link_span(s, start, end - 1);
     return start;
 }

@@ -75,6 +75,17 @@ static bool is_vehicle(gr_str key)
     return gr_word_in((gr_str){ low, n }, "tram|bus|metro|train|ferry|trolley|shuttle|boat|lift");
 }
 
+/* "Red line", "ROUTE 7", "tram 1" */
+static bool names_line(gr_str key)
+{
+    char low[GR_WORD_MAX];
+
+    for (size_t i = 0; i < key.len && i < sizeof low; i++)
+        low[i] = key.ptr[i] >= 'A' && key.ptr[i] <= 'Z' ? (char)(key.ptr[i] | 32) : key.ptr[i];
+    gr_str t = { low, key.len < sizeof low ? key.len : sizeof low };
+    return gr_str_find(t, "line") < t.len || gr_str_find(t, "route") < t.len || is_vehicle(key);
+}
+
 /* "Lines of the tram:", "Red line: A, B, C", "each calls at the stops in that order". */
 static bool are_lines(const gr_lists *r)
 {
@@ -89,13 +100,9 @@ static bool are_lines(const gr_lists *r)
         if (gr_lemma_is(s, i, "order") && i > 1 && gr_word_in(s->lemma[i - 1], "that|this|the") &&
             gr_lemma_is(s, i - 2, "in"))
             return true;
-    for (i = 0; i < r->entries.n; i++) {
-        gr_str key = r->entries.at[i].key;
-
-        if (gr_str_find(key, "ine") == key.len && gr_str_find(key, "oute") == key.len &&
-            !is_vehicle(key))
+    for (i = 0; i < r->entries.n; i++)
+        if (!names_line(r->entries.at[i].key))
             return false;
-    }
     return true;
 }
 

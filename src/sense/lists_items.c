@@ -93,6 +93,8 @@ static bool has_blanks_between(gr_lists *r, gr_str t)
     while (gr_str_split(&rest, ' ', &item)) {
         if (gr_str_ends(item, ")") && gr_str_find(item, "(") > 0)
             item = gr_str_sub(item, 0, gr_str_find(item, "(")); /* "B(5)" */
+        if (item.len > 2 && gr_is_digit(item.ptr[item.len - 1]))
+            item = gr_str_sub(item, 0, gr_str_find(item, ":")); /* "B:5" */
         if (item.len == 1 && (unsigned char)item.ptr[0] < 'A' && !gr_is_digit(item.ptr[0]))
             return false; /* "A - B" */
         n += item.len != 0;

@@ -115,6 +115,20 @@ static bool is_node_word(gr_str key)
     return gr_is_node_noun(gr_text_lemma(key, buf, NULL));
 }
 
+/* "web: allow db", "db: allow log": what the keys do with each other, whatever it means. */
+static bool is_verb_of_all(const gr_lists *r, gr_str role)
+{
+    for (size_t i = 0; r->entries.n > 2 && i < r->entries.n; i++)
+        for (size_t k = 0; k < r->entries.n && r->entries.at[i].n != 0; k++) {
+            gr_str item = r->items.at[r->entries.at[i].first].name;
+
+            if (item.len > role.len + 1 &&
+                gr_str_eq(gr_str_sub(item, role.len + 1, item.len), r->entries.at[k].key))
+                return true;
+        }
+    return false;
+}
+
 /* "ANA2: prerequisite ANA1": the word that all lists begin with says what they are. */
 static void strip_role(gr_lists *r)
 {
@@ -134,6 +148,8 @@ static void strip_role(gr_lists *r)
         role = word;
     }
     h = heading_of_role(role);
+    if (h.direction == GR_AUTO && is_verb_of_all(r, role))
+        h.direction = GR_DIRECTED;
     if (role.len == 0 || h.direction == GR_AUTO)
         return;
     r->heading = h;

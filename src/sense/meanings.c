@@ -103,8 +103,12 @@ gr_meaning gr_meaning_of(gr_str words, const gr_unit **unit)
                 low[k] = word.ptr[k] >= 'A' && word.ptr[k] <= 'Z' ? (char)(word.ptr[k] + 32)
                                                                   : word.ptr[k];
             w.ptr = low;
+            /* "Hiking times in h" are no counts. */
             if (gr_word_in(w, rows[i].words))
-                return rows[i].meaning;
+                return rows[i].meaning == GR_MEANS_STRENGTH && *unit != NULL &&
+                               (*unit)->quantity == GR_Q_TIME
+                           ? GR_MEANS_DURATION
+                           : rows[i].meaning;
         }
     return gr_meaning_of_unit(*unit);
 }

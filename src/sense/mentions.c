@@ -462,6 +462,18 @@ static bool near_name(finder *f, const name_index *x, size_t clause, const gr_cl
     return best.distance == NOT_NEAR || best.distance == 0 || add(f, best);
 }
 
+/* "a>b", "a/b" of an edge that is there: its names stand with one sign between them. */
+static bool is_known_edge(const finder *f, gr_str sign, const gr_mention *a, const gr_mention *b)
+{
+    static const char *const signs[] = { ">", "/", "|", "=", "~", ":" };
+    const gr_csr *c = gr_graph_out(f->s->out->graphs[a->graph].graph);
+    bool known = false;
+
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        known = known || gr_str_is(sign, signs[i]);
+    return known && gr_csr_find(c, a->u, b->u) != UINT64_MAX;
+}
+
 /* Two names with a link between them, or in brackets, are an edge as well. */
 static bool add_edges(finder *f, size_t clause, const gr_clause *c, size_t from)
 {
@@ -470,13 +482,13 @@ static bool add_edges(finder *f, size_t clause, const gr_clause *c, size_t from)
 
     for (size_t i = from; i + 1 < n; i++) {
         gr_mention a = f->found.at[i], b = f->found.at[i + 1];
-        bool back;
+        bool back = false;
         gr_direction d;
 
         if (a.v != GR_NO_NODE || b.v != GR_NO_NODE || a.graph != b.graph || b.first != a.last + 2)
             continue;
         d = gr_link_operator(gr_token_text(s, c->tokens[a.last + 1]), &back);
-        if (d == GR_AUTO &&
+        if (d == GR_AUTO && !is_known_edge(f, gr_token_text(s, c->tokens[a.last + 1]), &a, &b) &&
             !(gr_token_is(s, c->tokens[a.last + 1], ",") && a.first > 0 &&
               gr_token_is(s, c->tokens[a.first - 1], "(") && b.last + 1 < c->n_tokens &&
               gr_token_is(s, c->tokens[b.last + 1], ")")))

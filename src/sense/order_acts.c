@@ -32,6 +32,10 @@ static const char lights[] = "get|go|run|put|set|make|open|carry|perform|execute
 static const char states[] = "dry|cure|cool|harden|settle|beat|clear|pass|defeat|approve|sign|"
                              "arrive|cold|warm|hot|clean|empty|full|closed|in|up|off";
 
+/* Nouns before names: "Project Alpha" is "Alpha", too. */
+static const char kinds[] = "project|lesson|course|level|chapter|unit|stage|step|phase|quest|class|"
+                            "module|team|task|job|ticket|skill|service|package";
+
 static bool is_capital(const gr_sensing *s, size_t i)
 {
     gr_str t;
@@ -91,6 +95,19 @@ static gr_str root_of(gr_str word)
     return word;
 }
 
+/* "A needs B", "Calculus I": a single capital that is no word of its own. */
+static bool is_letter(const gr_acts *a, size_t i)
+{
+    const gr_sensing *s = a->s;
+
+    if (gr_token_is(s, i, "I"))
+        return i > 0 && is_capital(s, i - 1) && !opens(s, i);
+    return !opens(s, i) || gr_strmap_get(&a->inside, gr_token_text(s, i)) != GR_MAP_NONE ||
+           !gr_token_kind_is(s, i + 1, GR_TOKEN_WORD) ||
+           gr_text_word_class(gr_token_text(s, i + 1)) != 0 ||
+           gr_word_in(s->lemma[i + 1], "need|require|depend|wait|follow|precede|block|unlock|last");
+}
+
 static bool is_name(const gr_acts *a, size_t i)
 {
     const gr_sensing *s = a->s;
@@ -102,8 +119,7 @@ static bool is_name(const gr_acts *a, size_t i)
         return false;
     t = gr_token_text(s, i);
     if (t.len == 1)
-        return (t.ptr[0] != 'I' || (i > 0 && is_capital(s, i - 1) && !opens(s, i))) &&
-               (!opens(s, i) || gr_strmap_get(&a->inside, t) != GR_MAP_NONE);
+        return is_letter(a, i);
     return gr_text_word_class(t) == 0 && gr_strmap_get(&a->inside, t) != GR_MAP_NONE;
 }
 
@@ -112,10 +128,25 @@ static bool is_noise(const gr_sensing *s, size_t i)
     return gr_text_word_class(gr_token_text(s, i)) != 0 || gr_word_in(s->lemma[i], fillers);
 }
 
+/* "jobs p 2h, q 3h": the noun of all of them. */
+static bool is_kind(const gr_sensing *s, size_t i)
+{
+    char buf[GR_WORD_MAX];
+    unsigned form = 0;
+
+    if (!gr_is_node_noun(s->lemma[i]) || !gr_token_kind_is(s, i + 1, GR_TOKEN_WORD) ||
+        gr_token_text(s, i + 1).len != 1)
+        return false;
+    gr_text_lemma(gr_token_text(s, i), buf, &form);
+    return form & GR_FORM_S;
+}
+
 static bool counts(const gr_acts *a, size_t i)
 {
     const gr_sensing *s = a->s;
 
+    if (is_kind(s, i))
+        return false;
     return is_name(a, i) || s->tokens.at[i].kind == GR_TOKEN_NUMBER ||
            (!is_noise(s, i) && !gr_word_in(s->lemma[i], phases) &&
             !gr_word_in(s->lemma[i], lights) &&
@@ -138,11 +169,24 @@ static bool has_article(const gr_sensing *s, size_t i, size_t from)
            (gr_text_word_class(gr_token_text(s, i - 1)) & GR_WORD_ARTICLE);
 }
 
+/* The lemma; "lay the planks" is no past of "lie". */
+static gr_str word_of(const gr_sensing *s, size_t i)
+{
+    static const char *const bases[] = { "lay", "saw", "fell", "found" };
+
+    for (size_t k = 0; k < sizeof bases / sizeof bases[0]; k++)
+        if (gr_str_is_nocase(gr_token_text(s, i), bases[k]))
+            return gr_str_of(bases[k]);
+    return s->lemma[i].len != 0 ? s->lemma[i] : gr_token_text(s, i);
+}
+
 static bool add_stem(gr_acts *a, gr_act *out, size_t i, bool *ok)
 {
     const gr_sensing *s = a->s;
-    bool hard = is_name(a, i) || s->tokens.at[i].kind == GR_TOKEN_NUMBER;
-    gr_str word = s->lemma[i].len != 0 ? s->lemma[i] : gr_token_text(s, i);
+    bool hard =
+        (is_name(a, i) && !gr_is_node_noun(s->lemma[i]) && !gr_word_in(s->lemma[i], kinds)) ||
+        s->tokens.at[i].kind == GR_TOKEN_NUMBER;
+    gr_str word = word_of(s, i);
     uint32_t *slot = gr_strmap_put(&a->stems, hard ? word : root_of(word));
 
     if (slot == NULL) {
@@ -158,7 +202,8 @@ static bool add_stem(gr_acts *a, gr_act *out, size_t i, bool *ok)
         return false;
     out->hard |= hard ? 1u << out->n : 0;
     out->loose |= gr_word_in(s->lemma[i], states) ? 1u << out->n : 0;
-    if ((out->n == 0 && !has_article(s, i, out->from)) ||
+    if ((out->n == 0 && !has_article(s, i, out->from) &&
+         !(i + 1 < s->tokens.n && form_at(s, i + 1) & GR_FORM_ING)) || /* "paint drying" */
         form_at(s, i) & (GR_FORM_ING | GR_FORM_PAST))
         out->verbs |= 1u << out->n;
     out->gerund |= out->n == 0 && form_at(s, i) & GR_FORM_ING && !has_article(s, i, out->from);
@@ -178,6 +223,9 @@ static size_t name_runs(const gr_acts *a, size_t first, size_t end, size_t *from
             continue;
         runs++;
         *from = i;
+        if (i > first && gr_token_text(s, i).len > 1 && is_capital(s, i - 1) &&
+            gr_text_word_class(gr_token_text(s, i - 1)) == 0)
+            *from = i - 1; /* "Machine Learning needs": the first one opens the sentence */
         while (i < end && (is_name(a, i) || s->tokens.at[i].kind == GR_TOKEN_NUMBER ||
                            (gr_token_is(s, i, "of") && i + 1 < end && is_name(a, i + 1))))
             i++;
@@ -214,12 +262,20 @@ static size_t predicate_at(const gr_acts *a, size_t from, size_t subject, size_t
     return end;
 }
 
+/* A word of no closed class, and no verb that stands for another one: "a permit to dig" */
+static bool is_plain(const gr_sensing *s, size_t i)
+{
+    return gr_token_kind_is(s, i, GR_TOKEN_WORD) && !is_noise(s, i) &&
+           !gr_word_in(s->lemma[i], phases) && !gr_word_in(s->lemma[i], lights);
+}
+
 static gr_act_kind refuse_words(const gr_sensing *s, size_t first, size_t end)
 {
     for (size_t i = first; i < end; i++)
         if (gr_word_in(s->lemma[i], "or|if|because|since|while|although|whether|which|who|than|"
                                     "instead|sorry|except|what|how|where|why|let's|maybe|never|"
                                     "that") ||
+            (i > first && gr_lemma_is(s, i, "to") && is_plain(s, i - 1) && is_plain(s, i + 1)) ||
             (gr_lemma_is(s, i, "as") && !gr_lemma_is(s, i + 1, "well")) ||
             s->tokens.at[i].kind == GR_TOKEN_OPERATOR)
             return GR_NO_ACT;
@@ -254,8 +310,9 @@ gr_act_kind gr_act_of(gr_acts *a, size_t first, size_t end, gr_act *out, bool *o
     if (runs > 1 || end - first > 2 * WORDS_MAX)
         return GR_NO_ACT;
     for (size_t i = from; i < to; i++) {
-        if (name == end && (counts(a, i) || (gr_word_in(s->lemma[i], lights) && runs == 0 &&
-                                             !has_article(s, i + 2, i + 1))))
+        if (name == end &&
+            (counts(a, i) || (gr_word_in(s->lemma[i], lights) && runs == 0 &&
+                              !gr_lemma_is(s, i, "put") && !has_article(s, i + 2, i + 1))))
             name = i; /* "get dressed", but the permit of "get a permit" */
         if (!counts(a, i))
             continue;
@@ -436,7 +493,7 @@ static bool names_alone(const gr_acts *a, const gr_act *x)
         if (y->same != i || i == x->same || y->n == 0)
             continue;
         for (size_t t = x->name; t < x->name_end && all; t++) {
-            gr_str word = a->s->lemma[t].len != 0 ? a->s->lemma[t] : gr_token_text(a->s, t);
+            gr_str word = word_of(a->s, t);
             uint32_t stem = gr_strmap_get(&a->stems, root_of(word));
 
             all = !counts(a, t) || (stem != GR_MAP_NONE && has_stem(y, stem));
@@ -471,6 +528,12 @@ static gr_str numbered(const gr_acts *a, size_t noun, size_t number)
                          GR_FMT(gr_str_sub(word, 1, word.len)), GR_FMT(gr_token_text(s, number)));
 }
 
+/* Names that others are better than: a number, "plastered". */
+static bool is_poor(const gr_acts *a, const gr_act *x, size_t end)
+{
+    return is_number(a, x) || (end == x->name + 1 && form_at(a->s, x->name) & GR_FORM_PAST);
+}
+
 gr_str gr_act_name(const gr_acts *a, uint32_t i)
 {
     const gr_act *best = NULL;
@@ -483,9 +546,9 @@ gr_str gr_act_name(const gr_acts *a, uint32_t i)
         if (x->same != i)
             continue;
         end = x->name_end < x->end && !names_alone(a, x) ? x->end : x->name_end;
-        if (best == NULL || (x->listed && !best->listed) || is_number(a, best) ||
+        if (best == NULL || (x->listed && !best->listed) || is_poor(a, best, best_end) ||
             (x->listed == best->listed && end - x->name < best_end - best->name &&
-             !is_number(a, x) && x->noun == 0)) {
+             !is_poor(a, x, end) && x->noun == 0)) {
             best = x;
             best_end = end;
         }
@@ -504,6 +567,21 @@ gr_str gr_act_name(const gr_acts *a, uint32_t i)
                       a->s->tokens.at[best_end - 1].inner_end);
 }
 
+/* Is one of the words that were said in the name of x? "served" does not mean the soup. */
+static bool names_it(const gr_acts *a, const gr_act *x, const gr_act *said)
+{
+    for (size_t t = x->name; t < x->name_end; t++) {
+        gr_str word = word_of(a->s, t);
+        uint32_t stem = gr_strmap_get(&a->stems, word);
+
+        if (stem == GR_MAP_NONE || !has_stem(said, stem))
+            stem = gr_strmap_get(&a->stems, root_of(word));
+        if (stem != GR_MAP_NONE && has_stem(said, stem))
+            return true;
+    }
+    return false;
+}
+
 uint32_t gr_act_meant(const gr_acts *a, const gr_act *said, bool more)
 {
     uint32_t found = UINT32_MAX;
@@ -513,7 +591,7 @@ uint32_t gr_act_meant(const gr_acts *a, const gr_act *said, bool more)
 
         if ((x->n == said->n && within(said, x)) || (more && within(x, said)))
             return x->same;
-        if (!within(said, x) || x->same == found)
+        if (!within(said, x) || x->same == found || !(said->gerund || names_it(a, x, said)))
             continue;
         if (found != UINT32_MAX)
             found = UINT32_MAX - 1;

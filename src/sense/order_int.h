@@ -64,9 +64,10 @@ uint32_t gr_act_meant(const gr_acts *a, const gr_act *said, bool more);
 typedef enum gr_order_kind {
     GR_ORDER_BEFORE, /* what stands before the word comes first */
     GR_ORDER_AFTER,
-    GR_ORDER_UNTIL, /* AFTER, behind a negation only */
-    GR_ORDER_WHEN,  /* AFTER, before a clause only */
-    GR_ORDER_FREE,  /* waits for nothing */
+    GR_ORDER_UNTIL,   /* AFTER, behind a negation only */
+    GR_ORDER_WHEN,    /* AFTER, before a clause only */
+    GR_ORDER_BETWEEN, /* after the one and before the other */
+    GR_ORDER_FREE,    /* waits for nothing */
 } gr_order_kind;
 
 typedef struct gr_order_word {
@@ -101,6 +102,8 @@ typedef struct gr_order_item {
 
 /* Cuts the tokens [first, end); how many items, 0 if there are too many or one is no activity. */
 size_t gr_order_scan(gr_acts *a, size_t first, size_t end, gr_order_item *out, bool *ok);
+/* "takes 4 days" from token i on: the token behind it, 0 if there is none. */
+size_t gr_order_time_at(const gr_sensing *s, size_t i, size_t end, gr_order_item *out);
 /* Is there a word that puts things in order? */
 bool gr_order_has_word(const gr_sensing *s, size_t first, size_t end);
 /* Words and numbers only, none of which joins or orders. */
@@ -138,10 +141,11 @@ typedef struct gr_orders {
     GR_VEC(uint32_t) last;  /* ... after */
     size_t list, list_end;  /* tokens that may list all activities; none if equal */
     gr_order_group before;  /* what the sentence before ended with */
+    gr_order_item each;     /* the time of every activity, if its unit is not NULL */
     gr_order_item items[GR_ORDER_ITEMS];
     size_t n;
-    gr_span at;                /* the sentence that is being read */
-    size_t joined, sure, weak; /* links by words such as "before", and by none that is weak */
+    gr_span at;        /* the sentence that is being read */
+    size_t sure, weak; /* order words, and those that are weak */
     bool ok;
 } gr_orders;
 

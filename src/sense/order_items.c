@@ -50,10 +50,12 @@ static const gr_order_word words[] = {
     { "until", GR_ORDER_UNTIL, true, false },
     { "till", GR_ORDER_UNTIL, true, false },
     { "unless", GR_ORDER_UNTIL, true, false },
-    { "without", GR_ORDER_UNTIL, true, true },
+    { "without", GR_ORDER_UNTIL, true, false },
     { "when", GR_ORDER_WHEN, true, true },
     { "need", GR_ORDER_AFTER, false, false },
     { "require", GR_ORDER_AFTER, false, false },
+    { "presuppose", GR_ORDER_AFTER, false, false },
+    { "between", GR_ORDER_BETWEEN, true, true },
     { "await", GR_ORDER_AFTER, false, false },
     { "follow", GR_ORDER_AFTER, false, true },
     { "following", GR_ORDER_AFTER, true, false },
@@ -85,7 +87,7 @@ static size_t says(const gr_sensing *s, size_t i, size_t end, const char *lemmas
     return j;
 }
 
-/* "the block", "need to": other uses of the words. */
+/* "the block", "the following", "need to": other uses of the words. */
 static bool is_other(const gr_sensing *s, size_t i, size_t first, size_t next, size_t end,
                      const gr_order_word *w)
 {
@@ -93,11 +95,15 @@ static bool is_other(const gr_sensing *s, size_t i, size_t first, size_t next, s
                           ? gr_text_word_class(gr_token_text(s, i - 1))
                           : 0;
 
-    if (!w->joins && w->kind != GR_ORDER_FREE && before & (GR_WORD_ARTICLE | GR_WORD_PREPOSITION))
+    if (w->kind == GR_ORDER_FREE && next < end && gr_word_in(s->lemma[next], "before|after|once"))
+        return true;                /* "any time after" */
+    if (before & GR_WORD_ARTICLE || /* "the till" */
+        (!w->joins && w->kind != GR_ORDER_FREE && before & GR_WORD_PREPOSITION))
         return true;
     if (gr_lemma_is(s, i, "need") && gr_lemma_is(s, next, "to"))
         return true;
-    if (next == i + 1 && !w->joins && gr_str_ends(gr_token_text(s, i), "ed"))
+    if (next == i + 1 && !w->joins && !gr_str_eq(s->lemma[i], gr_token_text(s, i)) &&
+        gr_str_ends(gr_token_text(s, i), "ed"))
         return true; /* "the lines needed" */
     return gr_lemma_is(s, i, "once") && (next == end || s->tokens.at[next].kind == GR_TOKEN_PUNCT ||
                                          gr_word_in(s->lemma[next], "a|per|every|more"));
@@ -150,6 +156,16 @@ static bool is_end(const gr_sensing *s, size_t i, size_t end)
     return i >= end || s->tokens.at[i].kind == GR_TOKEN_PUNCT;
 }
 
+/* "comes last", "goes in first" */
+static bool says_place(const gr_sensing *s, size_t i, size_t first)
+{
+    size_t verb = i > first ? i - 1 : i;
+
+    if (verb > first && gr_word_in(s->lemma[verb], "in|on|up|out|very|dead"))
+        verb--;
+    return verb > first && gr_word_in(s->lemma[verb], "come|be|go|happen|run|arrive|start|finish");
+}
+
 /* What joins, or says where in the order: the item's kind, GR_ITEM_ACT for any other word. */
 static gr_order_item_kind small_at(const gr_sensing *s, size_t i, size_t first, size_t end)
 {
@@ -167,12 +183,10 @@ static gr_order_item_kind small_at(const gr_sensing *s, size_t i, size_t first, 
         return GR_ITEM_THEN;
     if (gr_word_in(s->lemma[i], "finally|lastly"))
         return i > first ? GR_ITEM_THEN : GR_ITEM_LAST;
-    if (gr_word_in(s->lemma[i], "last") && i > first && is_end(s, i + 1, end) &&
-        gr_word_in(s->lemma[i - 1], "come|be|go|happen"))
+    if (gr_lemma_is(s, i, "last") && is_end(s, i + 1, end) && says_place(s, i, first))
         return GR_ITEM_LAST;
     if (gr_lemma_is(s, i, "first") &&
-        (i == first ||
-         (is_end(s, i + 1, end) && gr_word_in(s->lemma[i - 1], "come|be|go|happen|run"))))
+        (i == first || (is_end(s, i + 1, end) && says_place(s, i, first))))
         return GR_ITEM_FIRST;
     return GR_ITEM_ACT;
 }
@@ -204,9 +218,33 @@ static void push_act(scan *x, size_t first, size_t end)
     kind = gr_act_of(x->a, first, end, &item.act, x->ok);
     x->good = x->good && kind != GR_NO_ACT;
     /* "The kiln (2300 W) can be loaded": what stands in brackets is no activity. */
-    x->good = x->good && (x->n == 0 || x->out[x->n - 1].kind != GR_ITEM_ACT);
+    x->good = x->good && (kind != GR_ACT || x->n == 0 || x->out[x->n - 1].kind != GR_ITEM_ACT);
     if (kind == GR_ACT)
         push(x, item);
+}
+
+/* "Before the rehearsal the set has to be built", "after lunch we nap": another subject at token
+ * i, behind what stands at `open`. */
+static bool begins_clause(const gr_acts *a, size_t open, size_t i)
+{
+    const gr_sensing *s = a->s;
+    unsigned class = gr_text_word_class(gr_token_text(s, i));
+    bool article = (class & GR_WORD_ARTICLE) != 0;
+
+    if (i <= open || gr_text_word_class(gr_token_text(s, i - 1)) != 0)
+        return false;
+    return gr_word_in(s->lemma[i], "we|you|i|they") ||
+           (article && (gr_text_word_class(gr_token_text(s, open)) & GR_WORD_ARTICLE));
+}
+
+/* A joint behind which nothing stands, or ", you need both". */
+static bool is_idle(const scan *x)
+{
+    const gr_order_item *last = &x->out[x->n - 1];
+
+    return last->kind == GR_ITEM_COMMA || last->kind == GR_ITEM_AND ||
+           (last->kind == GR_ITEM_WORD && last->word->kind == GR_ORDER_AFTER &&
+            !last->word->joins && x->n > 3 && x->out[x->n - 2].kind == GR_ITEM_COMMA);
 }
 
 size_t gr_order_scan(gr_acts *a, size_t first, size_t end, gr_order_item *out, bool *ok)
@@ -230,6 +268,11 @@ size_t gr_order_scan(gr_acts *a, size_t first, size_t end, gr_order_item *out, b
                 item.kind = small_at(s, i, first, end);
         }
         if (item.kind == GR_ITEM_ACT) {
+            if (x.n == 1 && x.out[0].kind == GR_ITEM_WORD && begins_clause(a, open, i)) {
+                push_act(&x, open, i);
+                push(&x, (gr_order_item){ .kind = GR_ITEM_COMMA, .at = i });
+                open = i;
+            }
             i = next;
             continue;
         }
@@ -240,9 +283,16 @@ size_t gr_order_scan(gr_acts *a, size_t first, size_t end, gr_order_item *out, b
     }
     if (x.good)
         push_act(&x, open, end);
-    while (x.n > 0 && (out[x.n - 1].kind == GR_ITEM_COMMA || out[x.n - 1].kind == GR_ITEM_AND))
+    while (x.n > 0 && is_idle(&x))
         x.n--;
     return x.good && *ok ? x.n : 0;
+}
+
+size_t gr_order_time_at(const gr_sensing *s, size_t i, size_t end, gr_order_item *out)
+{
+    size_t next = time_at(s, i, end, out);
+
+    return next > i ? next : 0;
 }
 
 bool gr_order_has_word(const gr_sensing *s, size_t first, size_t end)

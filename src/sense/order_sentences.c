@@ -8,13 +8,12 @@
 
 /* How much was read before a sentence. */
 typedef struct state {
-    size_t acts, links, times, first, last, joined, sure, weak;
+    size_t acts, links, times, first, last, sure, weak;
 } state;
 
 static state state_of(const gr_orders *r)
 {
-    return (state){ r->acts.at.n, r->links.n, r->times.n, r->first.n,
-                    r->last.n,    r->joined,  r->sure,    r->weak };
+    return (state){ r->acts.at.n, r->links.n, r->times.n, r->first.n, r->last.n, r->sure, r->weak };
 }
 
 static bool go_back(gr_orders *r, state was)
@@ -24,7 +23,6 @@ static bool go_back(gr_orders *r, state was)
     r->times.n = was.times;
     r->first.n = was.first;
     r->last.n = was.last;
-    r->joined = was.joined;
     r->sure = was.sure;
     r->weak = was.weak;
     return false;
@@ -97,11 +95,30 @@ static bool put(gr_orders *r, const gr_order_group *a, const gr_order_group *b)
 
 /* --- times --- */
 
+/* "5 days after painting" is a distance, but "(5 days) after painting" lasts. */
+static bool is_distance(const gr_orders *r, size_t time)
+{
+    const gr_order_item *next = time + 1 < r->n ? &r->items[time + 1] : NULL;
+
+    return next != NULL && next->kind == GR_ITEM_WORD && next->word->joins && next->at > 0 &&
+           !gr_token_is(r->s, next->at - 1, ")") && !gr_token_is(r->s, next->at - 1, ",");
+}
+
+/* A clause that says nothing but a time, before another one: "boil 10 min, peel 5 min after ..." */
+static bool ends_clause(const gr_orders *r, size_t time)
+{
+    size_t k = time + 1;
+
+    while (k < r->n && is_joint(r, k))
+        k++;
+    return k > time + 1 && is_act(r, k, r->n);
+}
+
 /* Takes the times out of the items: each is that of the activity before it. Behind an order word it
- * may be that of the sentence's subject as well. */
+ * may be that of the clause's subject as well. */
 static bool take_times(gr_orders *r)
 {
-    size_t kept = 0, act = SIZE_MAX, subject = SIZE_MAX;
+    size_t kept = 0, act = SIZE_MAX, subject = SIZE_MAX, clause = 0;
     bool word = false;
 
     for (size_t i = 0; i < r->n; i++) {
@@ -109,23 +126,18 @@ static bool take_times(gr_orders *r)
         gr_order_group g, of;
 
         if (x->kind != GR_ITEM_TIME) {
-            word |= x->kind == GR_ITEM_WORD;
-            r->items[kept] = *x;
-            if (x->kind == GR_ITEM_ACT) {
-                act = kept;
-                subject = word || subject != SIZE_MAX ? subject : kept;
+            if (x->kind == GR_ITEM_WORD) {
+                subject = act;
+                word = true;
             }
-            kept++;
+            if (x->kind == GR_ITEM_ACT)
+                act = kept;
+            r->items[kept++] = *x;
             continue;
         }
         if (act == SIZE_MAX || (i + 1 < r->n && r->items[i + 1].kind == GR_ITEM_ACT) ||
-            !take(r, act, act + 1, &g) || (word && subject == SIZE_MAX) ||
+            is_distance(r, i) || !take(r, act, act + 1, &g) || (word && subject == SIZE_MAX) ||
             (word && !take(r, subject, subject + 1, &of)))
-            return false;
-        /* "5 days after painting" is a distance, but "(5 days) after painting" lasts. */
-        if (i + 1 < r->n && r->items[i + 1].kind == GR_ITEM_WORD && r->items[i + 1].word->joins &&
-            r->items[i + 1].at > 0 && !gr_token_is(r->s, r->items[i + 1].at - 1, ")") &&
-            !gr_token_is(r->s, r->items[i + 1].at - 1, ","))
             return false;
         r->acts.at.at[word ? of.at[0] : g.at[0]].listed = true;
         if (!gr_vec_push(&r->times, ((gr_order_time){ word ? of.at[0] : g.at[0],
@@ -133,6 +145,16 @@ static bool take_times(gr_orders *r)
             return r->ok = false;
         while (kept > act + 1 && is_joint(r, kept - 1))
             kept--; /* "Soup: 40 min" */
+        if (!ends_clause(r, i))
+            continue;
+        if (!word && act == clause) { /* and nothing else: it is read */
+            kept = act;
+            while (i + 1 < r->n && is_joint(r, i + 1))
+                i++;
+        }
+        clause = kept + (word ? 1 : 0);
+        word = false;
+        act = subject = SIZE_MAX;
     }
     r->n = kept;
     return true;
@@ -221,11 +243,15 @@ static bool put_by(gr_orders *r, const gr_order_word *w, const gr_order_group *s
     bool negated = is_negated(r, subject) && !is_negated(r, object);
     bool clause = object->n != 0 && r->acts.at.at[object->at[0]].finite;
 
-    r->joined += w->joins;
     r->sure += !w->weak;
     r->weak += w->weak;
     if (w->kind == GR_ORDER_FREE)
         return subject->n != 0 && object->n == 0;
+    if (w->kind == GR_ORDER_BETWEEN) {
+        gr_order_group from = { { object->at[0] }, 1 }, to = { { object->at[1] }, 1 };
+
+        return object->n == 2 && put(r, &from, subject) && put(r, subject, &to);
+    }
     if (subject->n == 0 || is_negated(r, object))
         return false;
     if (w->kind == GR_ORDER_BEFORE)
@@ -255,20 +281,40 @@ static bool has_kind(const gr_orders *r, size_t i, size_t end, gr_order_item_kin
     return false;
 }
 
-/* "..., and cooling is last": off the end. */
-static bool take_end(gr_orders *r)
+/* "..., and cooling is last, ...": clauses of their own, taken out. */
+static bool take_ends(gr_orders *r)
 {
-    gr_order_item_kind kind = r->items[r->n - 1].kind;
-    gr_order_group g;
+    for (size_t i = 1; i < r->n && r->n > 3; i++) {
+        gr_order_item_kind kind = r->items[i].kind;
+        gr_order_group g;
+        size_t from = i - 1, to = i + 1;
 
-    if (r->n < 4 || (kind != GR_ITEM_FIRST && kind != GR_ITEM_LAST) || !is_act(r, r->n - 2, r->n) ||
-        !is_joint(r, r->n - 3))
-        return true;
-    if (!take(r, r->n - 2, r->n - 1, &g) || !put_first(r, &g, kind == GR_ITEM_LAST))
-        return false;
-    for (r->n -= 2; r->n > 0 && is_joint(r, r->n - 1);)
-        r->n--;
+        if ((kind != GR_ITEM_FIRST && kind != GR_ITEM_LAST) || !is_act(r, i - 1, r->n) ||
+            (i > 1 && !is_joint(r, i - 2)) ||
+            (to < r->n && (!is_joint(r, to) || r->items[to].kind == GR_ITEM_COLON)))
+            continue;
+        if (!take(r, i - 1, i, &g) || !put_first(r, &g, kind == GR_ITEM_LAST))
+            return false;
+        while (to < r->n && is_joint(r, to))
+            to++;
+        while (to == r->n && from > 0 && is_joint(r, from - 1))
+            from--;
+        memmove(&r->items[from], &r->items[to], (r->n - to) * sizeof *r->items);
+        r->n -= to - from;
+        i = from;
+    }
     return true;
+}
+
+/* "Before X we need Y" is "before X, Y": no other order word is meant. */
+static void drop_need(gr_orders *r, size_t from, size_t word)
+{
+    size_t next = next_word(r, word + 1);
+
+    if (word == from && next < r->n && r->items[word].word->joins &&
+        (next == word + 2 || is_joint(r, next - 1)) &&
+        gr_str_is(gr_str_of(r->items[next].word->lemmas), "need"))
+        r->items[next].kind = GR_ITEM_COMMA;
 }
 
 static bool read_words(gr_orders *r)
@@ -278,10 +324,12 @@ static bool read_words(gr_orders *r)
     bool comma;
 
     if (next_word(r, word + 1) < r->n && !r->items[word].word->joins &&
-        !has_kind(r, from, word, GR_ITEM_ACT)) { /* "you need A before B" */
+        !has_kind(r, from, word, GR_ITEM_ACT) &&
+        !has_kind(r, word + 1, next_word(r, word + 1), GR_ITEM_COMMA)) { /* "you need A before B" */
         from = word + 1;
         word = next_word(r, from);
     }
+    drop_need(r, from, word);
     comma = has_kind(r, from, word, GR_ITEM_COMMA);
     if (has_kind(r, 0, r->n, GR_ITEM_THEN) || has_kind(r, 0, r->n, GR_ITEM_LAST) ||
         !take(r, from, word, &subject))
@@ -361,7 +409,8 @@ static bool read_plain(gr_orders *r, state was)
         g.n == 0)
         return false;
     r->before = g;
-    return first || last ? put_first(r, &g, last) : r->times.n - was.times == g.n;
+    return first || last ? put_first(r, &g, last)
+                         : r->times.n - was.times == r->acts.at.n - was.acts;
 }
 
 /* "Our morning: preheat oven, mix dough, shape loaves, bake" */
@@ -385,6 +434,21 @@ static bool is_bullet(const gr_sensing *s, size_t i)
            gr_token_is(s, i, "*") || gr_token_is(s, i, "•");
 }
 
+/* "Every task takes one day": the time of all that have none of their own. */
+static bool read_each(gr_orders *r, size_t first, size_t end)
+{
+    const gr_sensing *s = r->s;
+
+    if (!gr_word_in(s->lemma[first], "every|each|all") || first + 2 >= end)
+        return false;
+    for (size_t i = first + 1; i < first + 5 && i < end; i++) {
+        if (!gr_word_in(s->lemma[i], "take|last|need") || !gr_order_time_at(s, i, end, &r->each))
+            continue;
+        return true;
+    }
+    return false;
+}
+
 /* The tokens [first, end), one sentence or line; false if it was not read. */
 static bool read_part(gr_orders *r, size_t first, size_t end)
 {
@@ -397,6 +461,8 @@ static bool read_part(gr_orders *r, size_t first, size_t end)
     if (first == end)
         return false;
     r->at = (gr_span){ r->s->tokens.at[first].start, r->s->tokens.at[end - 1].end };
+    if (read_each(r, first, end))
+        return r->ok = gr_vec_push(&r->read, r->at);
     r->n = gr_order_scan(&r->acts, first, end, r->items, &r->ok);
     for (size_t i = 0; i < r->n; i++)
         r->items[i].act.same = NONE;
@@ -407,7 +473,7 @@ static bool read_part(gr_orders *r, size_t first, size_t end)
         r->list_end = end;
         return false;
     }
-    good = r->n != 0 && take_times(r) && take_end(r) &&
+    good = r->n != 0 && take_times(r) && take_ends(r) &&
            (next_word(r, 0) < r->n               ? read_words(r)
             : has_kind(r, 0, r->n, GR_ITEM_THEN) ? read_chain(r)
                                                  : read_plain(r, was));
@@ -419,23 +485,46 @@ static bool read_part(gr_orders *r, size_t first, size_t end)
     return go_back(r, was);
 }
 
+/* A sentence by its lines and what stands between semicolons: all of these, or none. */
+static void read_sentence(gr_orders *r, size_t first, size_t last)
+{
+    const gr_sensing *s = r->s;
+    state was = state_of(r);
+    size_t read = r->read.n, parts = 0, from = first;
+    bool ordered = false;
+
+    for (size_t i = first; i <= last && r->ok; i++) {
+        if (i < last && s->tokens.at[i].kind != GR_TOKEN_NEWLINE && !gr_token_is(s, i, ";"))
+            continue;
+        if (i > from) {
+            bool done = read_part(r, from, i);
+
+            ordered |= !done && gr_order_has_word(s, from, i);
+            parts += !done && s->tokens.at[i < last ? i : last - 1].kind != GR_TOKEN_NEWLINE;
+        }
+        from = i + 1;
+    }
+    if (!r->ok || (!ordered && (parts == 0 || r->read.n == read)))
+        return;
+    if (parts != 0) {
+        go_back(r, was);
+        r->read.n = read;
+    }
+    while (last > first + 1 && s->tokens.at[last - 1].kind == GR_TOKEN_PUNCT)
+        last--;
+    r->ok =
+        gr_vec_push(&r->left, ((gr_span){ s->tokens.at[first].start, s->tokens.at[last - 1].end }));
+}
+
 static bool read_all(gr_orders *r)
 {
     const gr_sensing *s = r->s;
 
     for (size_t k = 0; k < s->n_sentences && r->ok && r->acts.at.n <= GR_ACTS_MAX; k++) {
-        size_t first = s->sentences[k].first, last = s->sentences[k].last;
-
-        for (size_t i = first; !s->sentences[k].asks && i <= last && r->ok; i++) {
-            if (i < last && s->tokens.at[i].kind != GR_TOKEN_NEWLINE && !gr_token_is(s, i, ";"))
-                continue;
-            if (i > first && !read_part(r, first, i) && r->ok && gr_order_has_word(s, first, i))
-                r->ok = gr_vec_push(
-                    &r->left, ((gr_span){ s->tokens.at[first].start, s->tokens.at[i - 1].end }));
-            first = i + 1;
-        }
         if (s->sentences[k].asks)
             r->before.n = 0;
+        else
+            read_sentence(r, s->sentences[k].first, s->sentences[k].last);
     }
     return r->ok;
 }
@@ -448,8 +537,60 @@ static bool has_mark(const gr_sensing *s, size_t first, size_t end)
     return false;
 }
 
-/* "Label follows Throw" looks like a request: it tells what comes first only if it speaks of
- * nothing else than what others tell. */
+/* "Check the level after refilling" beside a question. */
+static bool is_step(const gr_sensing *s, size_t k)
+{
+    bool asked = false;
+
+    for (size_t i = 0; i < s->n_sentences; i++)
+        asked |= i != k && has_mark(s, s->sentences[i].first, s->sentences[i].last);
+    return asked && !gr_word_in(s->lemma[s->sentences[k].first],
+                                "name|list|give|tell|show|find|compute|print|determine|explain|say|"
+                                "write|sort|order|arrange|count|calculate|which|what|who|when|how");
+}
+
+/* Does every activity from `from` on mean one of those before it? *any: does one of them? */
+static bool are_known(gr_orders *r, size_t from, bool *any)
+{
+    size_t n = r->acts.at.n;
+    bool all = true;
+
+    *any = false;
+    r->acts.at.n = from; /* the others are not looked at */
+    for (size_t i = from; i < n; i++) {
+        bool known = gr_act_meant(&r->acts, &r->acts.at.at[i], true) != NONE;
+
+        *any |= known;
+        all &= known;
+    }
+    r->acts.at.n = n;
+    return all;
+}
+
+/* "If build takes 10 min and deploy 8 min, how long ...?": times told with the question. */
+static void read_condition(gr_orders *r, size_t first, size_t last)
+{
+    const gr_sensing *s = r->s;
+    state was = state_of(r);
+    size_t end = first;
+    bool any;
+
+    if (was.times != 0 || !gr_word_in(s->lemma[first], "if|given|assuming|suppose|say|when"))
+        return; /* other times than those that were told are a change */
+    while (end < last && !(gr_text_word_class(gr_token_text(s, end)) & GR_WORD_QUESTION &&
+                           gr_token_is(s, end - 1, ",")))
+        end++;
+    if (end == last || end < first + 3 || gr_order_has_word(s, first + 1, end - 1) ||
+        !read_part(r, first + 1, end - 1))
+        return;
+    if (r->times.n < was.times + 2 || !are_known(r, was.acts, &any)) {
+        go_back(r, was);
+        r->read.n--;
+    }
+}
+
+/* "Label follows Throw" looks like a request: it tells what comes first only if it speaks of what
+ * others tell, and of nothing else unless the text asks elsewhere. */
 static bool read_requests(gr_orders *r)
 {
     const gr_sensing *s = r->s;
@@ -457,20 +598,20 @@ static bool read_requests(gr_orders *r)
     for (size_t k = 0; k < s->n_sentences && r->ok; k++) {
         size_t first = s->sentences[k].first, last = s->sentences[k].last;
         state was = state_of(r);
-        bool known = true;
+        bool any;
 
-        if (!s->sentences[k].asks || has_mark(s, first, last) ||
-            !gr_order_has_word(s, first, last) || !read_part(r, first, last))
+        if (!s->sentences[k].asks)
             continue;
-        for (size_t i = was.acts; i < r->acts.at.n && known; i++) {
-            gr_act act = r->acts.at.at[i];
-            size_t n = r->acts.at.n;
-
-            r->acts.at.n = was.acts;
-            known = gr_act_meant(&r->acts, &act, true) != NONE;
-            r->acts.at.n = n;
-        }
-        if (!known) {
+        if (was.acts != 0 && has_mark(s, first, last))
+            read_condition(r, first, last);
+        if (!gr_order_has_word(s, first, last))
+            continue;
+        while (was.acts == 0 && first + 1 < last && !gr_token_is(s, first, ":"))
+            first++; /* "Sort these: A after B, ..." */
+        if (first + 1 >= last || (was.acts != 0 && has_mark(s, first, last)) ||
+            !read_part(r, first + (was.acts == 0 ? 1 : 0), last) || was.acts == 0)
+            continue;
+        if (!are_known(r, was.acts, &any) && !(any && is_step(s, k))) {
             go_back(r, was);
             r->read.n--;
         }

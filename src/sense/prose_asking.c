@@ -136,6 +136,23 @@ static size_t skip_known(const gr_prose *p, size_t i)
     return gr_prose_in(p, j, known) && gr_prose_is(p, j + 1, "that") ? j + 2 : i;
 }
 
+/* "The old map shows", "our plan has": behind it, where links are told, or i. */
+static size_t skip_map(const gr_prose *p, size_t i)
+{
+    size_t j = i, from;
+
+    if (!(gr_prose_class(p, j) & GR_WORD_ARTICLE) && !gr_prose_in(p, j, "our|my|this"))
+        return i;
+    for (from = ++j;
+         j < from + 2 && !gr_prose_in(p, j, "map|plan|sketch|diagram|drawing|chart|figure"); j++)
+        if (!gr_prose_is_kind(p, j, GR_TOKEN_WORD) || gr_prose_capital(p, j))
+            return i;
+    return gr_prose_in(p, j, "map|plan|sketch|diagram|drawing|chart|figure") &&
+                   gr_prose_in(p, j + 1, "show|have|contain") && gr_prose_form(p, j + 1) & GR_FORM_S
+               ? j + 2
+               : i;
+}
+
 /* "Ten years ago", "two weeks later", "every Friday": when it was, which says nothing of the graph.
  */
 static size_t skip_span_of_time(const gr_prose *p, size_t i)
@@ -187,6 +204,8 @@ size_t gr_prose_skip_discourse(gr_prose *p, size_t i, size_t end)
         else if (gr_prose_is(p, i, "in") && gr_prose_in(p, i + 1, "this|the|our") &&
                  gr_prose_in(p, i + 2, "graph|network|map") && gr_prose_is(p, i + 3, ","))
             i += 3;
+        else if (i == p->first_word && skip_map(p, i) > i)
+            i = skip_map(p, i);
         else
             i = skip_known(p, i);
         if (i == from)

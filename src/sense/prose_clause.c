@@ -406,7 +406,7 @@ static size_t nobody_does(gr_prose *p, size_t i)
     gr_statement *s;
     gr_verb verb;
 
-    if (j == i || gr_prose_is(p, i, "no"))
+    if (j == i || (gr_prose_is(p, i, "no") && !gr_prose_is(p, i + 1, "one")))
         return i;
     k = gr_prose_verb(p, j, &verb);
     end = k > j && verb.row != NULL && !verb.negated ? last_named(p, k, &a, &n_a) : k;

@@ -539,6 +539,21 @@ static bool miss_negated(gr_prose *p)
     return true;
 }
 
+/* "No trains run between A and B" beside a list of links: it adds nothing, and takes one away. */
+static bool only_denies(const gr_prose *p)
+{
+    bool denies = false;
+
+    for (size_t i = 0; i < p->statements.n; i++) {
+        const gr_statement *s = &p->statements.at[i];
+
+        if (!s->dropped && !(gr_statement_is_link(s) && s->negated))
+            return false;
+        denies |= !s->dropped;
+    }
+    return denies;
+}
+
 static gr_status make(gr_drafting *g, const gr_recogniser *by, gr_err *err)
 {
     gr_sensing *s = g->p->s;
@@ -566,7 +581,7 @@ static gr_status make(gr_drafting *g, const gr_recogniser *by, gr_err *err)
     if (g->d->edges.n == 0 && g->d->cells.n == 0 && s->unread.n != 0 && s->drafts.n == 0)
         return GR_OK;
     set_node_noun(g);
-    if (g->d->edges.n == 0 && (g->d->nodes.n == 0 || only_measured(g->p)))
+    if (g->d->edges.n == 0 && (g->d->nodes.n == 0 || only_measured(g->p) || only_denies(g->p)))
         return GR_OK;
     return gr_draft_propose(s, g->d, how_sure(g), err);
 }

@@ -104,6 +104,44 @@ static size_t behind_reason(const gr_prose *p, size_t i)
     return j > from + 2 ? j : i;
 }
 
+/* "by the Iron Bridge", "via the Old Road": a link by its name. */
+static size_t behind_named_means(const gr_prose *p, size_t i)
+{
+    size_t j = i + 2;
+
+    if (!gr_prose_in(p, i, "by|via|over|through") || !gr_prose_is(p, i + 1, "the"))
+        return i;
+    while (gr_prose_capital(p, j))
+        j++;
+    return j > i + 2 && gr_is_edge_noun(gr_prose_lemma(p, j - 1)) &&
+                   (j >= p->n || gr_prose_is_kind(p, j, GR_TOKEN_PUNCT) || gr_prose_in(p, j, "and"))
+               ? j
+               : i;
+}
+
+/* What follows a clause and says nothing of the graph: how, what for, why, that it is over. */
+static size_t behind_tail(const gr_prose *p, size_t i)
+{
+    if (behind_named_means(p, i) > i)
+        return behind_named_means(p, i);
+    /* "taught Bea to knit" */
+    if (gr_prose_is(p, i, "to") && gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD) &&
+        !gr_prose_capital(p, i + 1) && gr_prose_text(p, i + 1).len > 2 &&
+        gr_prose_class(p, i + 1) == 0 && gr_prose_form(p, i + 1) == 0 && i > 0 &&
+        gr_prose_capital(p, i - 1) && said_once(p, i + 1) &&
+        (i + 2 >= p->n || gr_prose_is(p, i + 2, ",") || gr_prose_is(p, i + 2, ";")))
+        return i + 2;
+    if (behind_no_longer(p, i) > i)
+        return behind_no_longer(p, i);
+    if (gr_prose_is(p, i, "between") && gr_prose_is(p, i + 1, "them"))
+        return i + 2; /* "have a road between them" */
+    if (behind_reason(p, i) > i)
+        return behind_reason(p, i);
+    if (gr_prose_is(p, i, "any") && gr_prose_is(p, i + 1, "more"))
+        return i + 2;
+    return i;
+}
+
 /* Words that a clause may hold without saying anything else. */
 size_t gr_prose_filler(const gr_prose *p, size_t i, gr_direction *direction)
 {
@@ -130,6 +168,8 @@ size_t gr_prose_filler(const gr_prose *p, size_t i, gr_direction *direction)
         return gr_prose_vehicle(p, i);
     if (behind_manner(p, i) > i)
         return behind_manner(p, i);
+    if (behind_tail(p, i) > i)
+        return behind_tail(p, i);
     if (gr_prose_is(p, i, "by") && gr_prose_capital(p, i + 1) &&
         (i + 2 >= p->n || gr_prose_is_kind(p, i + 2, GR_TOKEN_PUNCT) ||
          gr_prose_in(p, i + 2, "and|too|but|while")))
@@ -168,14 +208,6 @@ size_t gr_prose_filler(const gr_prose *p, size_t i, gr_direction *direction)
     if (gr_prose_is(p, i, "as") && gr_prose_is(p, i + 1, "well") && !gr_prose_is(p, i + 2, "as"))
         return i + 2;
     if (gr_prose_is(p, i, "so") && gr_prose_is(p, i + 1, "far"))
-        return i + 2;
-    if (behind_no_longer(p, i) > i)
-        return behind_no_longer(p, i);
-    if (gr_prose_is(p, i, "between") && gr_prose_is(p, i + 1, "them"))
-        return i + 2; /* "have a road between them" */
-    if (behind_reason(p, i) > i)
-        return behind_reason(p, i);
-    if (gr_prose_is(p, i, "any") && gr_prose_is(p, i + 1, "more"))
         return i + 2;
     /* "brought Fay along" */
     if (gr_prose_is(p, i, "along") && !gr_prose_is_kind(p, i + 1, GR_TOKEN_WORD))

@@ -325,7 +325,6 @@ size_t gr_prose_made_of(gr_prose *p, size_t i);   /* "brass = copper + zinc" */
 size_t gr_prose_listed(gr_prose *p, size_t i);    /* "Kaya (Gold Owl 2009)", behind a verb */
 size_t gr_prose_nodes(gr_prose *p, size_t i);     /* "node 3: [1,0]", "D is isolated" */
 size_t gr_prose_owned(gr_prose *p, size_t i);     /* "Ann's friends are Ben and Cid" */
-size_t gr_prose_order(gr_prose *p, size_t i);     /* "to take X you need Y" */
 
 size_t gr_prose_steps(gr_prose *p, size_t i);     /* "sand, then paint" */
 bool gr_prose_know_acts(gr_prose *p);             /* false without memory */

@@ -148,6 +148,21 @@ static size_t behind_plan(const gr_prose *p, size_t i)
     return j;
 }
 
+/* "We have planks between A and B": any noun of things that can lie there. */
+static const gr_relation_row *any_noun(const gr_prose *p, size_t i, size_t *taken)
+{
+    static const gr_str noun = { "connection", 10 };
+
+    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) && !gr_prose_capital(p, i) &&
+                   gr_prose_class(p, i) == 0 && gr_prose_form(p, i) & GR_FORM_S &&
+                   gr_prose_is(p, i + 1, "between") &&
+                   !gr_prose_in(p, i,
+                                "difference|similarity|gap|comparison|parallel|choice|"
+                                "mile|hour|minute|day|stop|step")
+               ? gr_relation_match(&noun, 1, taken)
+               : NULL;
+}
+
 /* "Nothing goes from A to B". */
 static size_t no_link(gr_prose *p, size_t i)
 {
@@ -165,8 +180,37 @@ static size_t no_link(gr_prose *p, size_t i)
     return j;
 }
 
-/* The noun for the link, the pair and the numbers in any order that English allows. */
-static size_t noun_link(gr_prose *p, size_t i)
+/* The row of the link's noun at i, or NULL; any = of whatever lies between two things. */
+static const gr_relation_row *link_noun(const gr_prose *p, size_t i, bool any, size_t *taken)
+{
+    static const gr_str pipe = { "pipe", 4 };
+    const gr_relation_row *row;
+
+    /* "Water flows from A to B". */
+    if (gr_prose_in(p, i,
+                    "water|gas|oil|power|traffic|data|current|electricity|blood|air|cargo|"
+                    "freight|sewage|steam") &&
+        gr_prose_in(p, i + 1, "flow|go|run|travel|move|pass|stream") &&
+        gr_prose_is(p, i + 2, "from")) {
+        row = gr_relation_match(&pipe, 1, taken);
+        *taken = 2;
+        return row;
+    }
+    row = gr_prose_edge_noun(p, i, taken);
+    return row == NULL && any ? any_noun(p, i, taken) : row;
+}
+
+/* How long a cable is says that it is a thing, not where something goes. */
+static void mark_weak(gr_prose *p, size_t first, const gr_relation_row *row, gr_direction way)
+{
+    for (size_t s = first; s < p->statements.n; s++)
+        p->statements.at[s].weak =
+            way == GR_AUTO && row != NULL && row->word.direction == GR_AUTO && !p->all_one_way;
+}
+
+/* The noun for the link, the pair and the numbers in any order that English allows; behind "no" or
+ * "there used to be" if it is denied. */
+static size_t noun_behind(gr_prose *p, size_t i, bool negated)
 {
     gr_prose_mark u = gr_prose_marked(p);
     gr_direction way = GR_AUTO, direction, form;
@@ -174,33 +218,14 @@ static size_t noun_link(gr_prose *p, size_t i)
     const gr_relation_row *row;
     uint32_t first, values = (uint32_t)p->values.n, n_before;
     size_t j, k, taken;
-    bool there, listed, negated = false;
+    bool there, listed;
 
-    if (gr_prose_is(p, i, "no")) {
-        negated = true;
-        i++;
-    }
-    if (gr_prose_in(p, i, "nothing|nobody") && gr_prose_in(p, i + 1, gr_prose_moves) &&
-        gr_prose_in(p, i + 2, "from|between"))
-        return no_link(p, i);
     j = before_noun(p, i, &there, &way, &meaning);
     if (there && gr_prose_is(p, j, "no")) {
         negated = true;
         j++;
     }
-    /* "Water flows from A to B". */
-    if (gr_prose_in(p, j,
-                    "water|gas|oil|power|traffic|data|current|electricity|blood|air|cargo|"
-                    "freight|sewage|steam") &&
-        gr_prose_in(p, j + 1, "flow|go|run|travel|move|pass|stream") &&
-        gr_prose_is(p, j + 2, "from")) {
-        static const gr_str pipe = { "pipe", 4 };
-
-        row = gr_relation_match(&pipe, 1, &taken);
-        taken = 2;
-    } else {
-        row = gr_prose_edge_noun(p, j, &taken);
-    }
+    row = link_noun(p, j, there && !negated, &taken);
     if (row == NULL) {
         taken = 1;
         if (!gr_prose_in(p, j, trips) || is_done(p, i, j))
@@ -282,11 +307,24 @@ static size_t noun_link(gr_prose *p, size_t i)
     p->statements.at[p->statements.n - 1].negated = negated;
     p->statements.at[p->statements.n - 1].one_way = way == GR_DIRECTED;
     j = gr_prose_more_pairs(p, j, &(gr_pairs_of){ row, meaning, form, way });
-    /* How long a cable is says that it is a thing, not where something goes. */
-    for (size_t s = u.statements; s < p->statements.n; s++)
-        p->statements.at[s].weak =
-            way == GR_AUTO && row != NULL && row->word.direction == GR_AUTO && !p->all_one_way;
+    mark_weak(p, u.statements, row, way);
     return all_alike(p, j, u.statements);
+}
+
+static size_t noun_link(gr_prose *p, size_t i)
+{
+    size_t j = i, k;
+
+    if (gr_prose_in(p, i, "nothing|nobody") && gr_prose_in(p, i + 1, gr_prose_moves) &&
+        gr_prose_in(p, i + 2, "from|between"))
+        return no_link(p, i);
+    if (gr_prose_is(p, i, "no"))
+        j++;
+    else if (gr_prose_is(p, i, "there") && gr_prose_is(p, i + 1, "used") &&
+             gr_prose_is(p, i + 2, "to") && gr_prose_is(p, i + 3, "be"))
+        j += 4; /* not any more */
+    k = noun_behind(p, j, j > i);
+    return k > j ? k : i;
 }
 
 /* "12 km away", "two blocks", before "from", or "70 km south", before "of": behind it, or i. */
@@ -399,7 +437,7 @@ static size_t pair_with_number(gr_prose *p, size_t i)
     j = gr_prose_phrase(p, i);
     if (j == i)
         return gr_prose_back(p, u, i);
-    if (!gr_prose_in(p, j, "be|lie|take"))
+    if (!gr_prose_in(p, j, "be|lie|take|stand|sit"))
         j--; /* "Rome is 12 km from Tivoli, Tivoli 7 km from Rieti" */
     k = far_from(p, j + 1);
     if (k == j + 1)

@@ -251,6 +251,12 @@ size_t gr_prose_list(gr_prose *p, size_t i, gr_list_kind kind, gr_str prep, uint
             (gr_prose_takes_up(p, k, prep) > k || amount_before(p, k, prep))) {
             p->phrases.n--;
             p->values.n = n_values;
+            /* "to B, C and D to E": C does so, too */
+            if (is_and && prep.len != 0 && comma_at != 0 && !gr_prose_is(p, from, ",") &&
+                p->phrases.n == n_before_comma + 1 && gr_prose_takes_up(p, k, prep) > k) {
+                p->phrases.n = n_before_comma;
+                j = comma_at;
+            }
             break;
         }
         /* "... after paint, and buy can be done whenever": buy begins another clause. */

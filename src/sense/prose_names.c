@@ -121,13 +121,15 @@ static size_t common_run(const gr_prose *p, size_t i, bool after_article)
         return i;
     if (!after_article && gr_prose_is_verb(p, i))
         return is_act(p, i) ? i + 1 : i;
-    for (j = i + 1; j < p->n && gr_prose_is_common(p, j) && !gr_prose_is_verb(p, j) &&
-                    /* "lea sits next to finn" */
-                    !(gr_prose_in(p, j, "sit|stand|lie|live") && gr_prose_is_verb(p, j + 1)) &&
-                    /* "the walls take 6 days"; but "needs flour weighed" */
-                    (!gr_prose_in(p, j, "take|last|cost|weigh") ||
-                     (gr_prose_form(p, j) & GR_FORM_PAST && !gr_prose_is_plain_number(p, j + 1))) &&
-                    !acts_before_link(p, j);
+    for (j = i + 1;
+         j < p->n && gr_prose_is_common(p, j) && !gr_prose_is_verb(p, j) &&
+         /* "lea sits next to finn" */
+         !(gr_prose_in(p, j, "sit|stand|lie|live") &&
+           (gr_prose_is_verb(p, j + 1) || gr_prose_is_kind(p, j + 1, GR_TOKEN_NUMBER))) &&
+         /* "the walls take 6 days"; but "needs flour weighed" */
+         (!gr_prose_in(p, j, "take|last|cost|weigh") ||
+          (gr_prose_form(p, j) & GR_FORM_PAST && !gr_prose_is_plain_number(p, j + 1))) &&
+         !acts_before_link(p, j);
          j++)
         if (j - i >= WORDS_MAX)
             return i;

@@ -250,9 +250,10 @@ static size_t behind_kind(const gr_prose *p, size_t i)
     size_t j = i, k;
     bool there = false, these = false;
 
-    /* "Our group uses these huts:", "the tour has the following stops:" */
-    for (k = i;
-         k < i + 8 && gr_prose_is_kind(p, k, GR_TOKEN_WORD) && (k == i || !gr_prose_capital(p, k));
+    /* "Our group uses these huts:", "the tour has the following stops:"; not "ties
+     * between these people:" */
+    for (k = i; k < i + 8 && gr_prose_is_kind(p, k, GR_TOKEN_WORD) &&
+                (k == i || !gr_prose_capital(p, k)) && !gr_prose_in(p, k, "between|among");
          k++)
         if (k > i && gr_prose_form(p, k) & GR_FORM_S && gr_prose_is(p, k + 1, ":") &&
             (gr_prose_is(p, k - 1, "these") || gr_prose_is(p, k - 1, "following")))

@@ -5,8 +5,14 @@
 /* "nothing", "nobody", "no one", "no friends": there are no objects. */
 size_t gr_doing_nobody(const gr_prose *p, size_t i, bool negated)
 {
+    if (gr_prose_is(p, i, "none") && gr_prose_is(p, i + 1, "of") &&
+        (gr_prose_is(p, i + 2, "them") ||
+         (gr_prose_is(p, i + 2, "the") && gr_prose_is(p, i + 3, "others"))))
+        return i + (gr_prose_is(p, i + 2, "them") ? 3 : 4);
     if (gr_prose_in(p, i, "nothing|nobody|none|nowhere"))
         return i + 1 + (gr_prose_is(p, i + 1, "else") ? 1 : 0);
+    if (gr_prose_is(p, i, "no") && gr_prose_is(p, i + 1, "one"))
+        return i + 2 + (gr_prose_is(p, i + 2, "else") ? 1 : 0);
     if (gr_prose_is(p, i, "no-one"))
         return i + 1;
     if (negated && gr_prose_in(p, i, "anything|anyone|anybody|anywhere"))
@@ -138,17 +144,28 @@ static bool is_whole_graph(const gr_prose *p, const gr_doing *c)
            gr_word_in(p->phrases.at[c->a].name, "graph|network|map|digraph|tree|diagram");
 }
 
-/* "gave Quentin his bike", "taught Rik judo": behind what was given, or i. */
+static bool is_number_word(const gr_prose *p, size_t i)
+{
+    gr_text_num num;
+
+    return gr_prose_is_kind(p, i, GR_TOKEN_WORD) &&
+           gr_text_number(gr_prose_text(p, i), 0, &num) == gr_prose_text(p, i).len;
+}
+
+/* "gave Quentin his bike", "taught Rik judo", "owes Sam money": behind what was given, or i. */
 static size_t gift(const gr_prose *p, size_t i, const gr_doing *c)
 {
     bool article =
         gr_prose_class(p, i) & GR_WORD_ARTICLE || gr_prose_in(p, i, "his|her|their|its|some");
     size_t from = i + (article ? 1 : 0), j = from;
 
-    if (c->verb.row == NULL || c->n_b != 1 || c->verb.prep.len != 0 ||
+    bool owes = c->verb.row != NULL &&
+                gr_word_in(gr_str_of(c->verb.row->word.lemma), "owe|pay|lend|lent|teach");
+
+    if (c->verb.row == NULL || (c->n_b != 1 && !owes) || c->verb.prep.len != 0 ||
         !gr_word_in(gr_str_of(c->verb.row->word.lemma),
                     "give|send|lend|lent|pay|owe|tell|text|mail|email|loan|serve|provide|teach") ||
-        !(article || gr_str_is(gr_str_of(c->verb.row->word.lemma), "teach")))
+        !(article || (owes && !is_number_word(p, from))))
         return i;
     while (j < from + 3 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && gr_prose_class(p, j) == 0 &&
            !gr_prose_capital(p, j))
@@ -349,6 +366,14 @@ size_t gr_doing_objects(gr_prose *p, size_t i, gr_doing *c)
     size_t j = gr_doing_nobody(p, i, c->verb.negated), rest, n;
     gr_direction direction;
 
+    if (j == i && c->verb.negated && gr_prose_in(p, i, "from|by|to|with"))
+        j = gr_doing_nobody(p, i + 1, true) > i + 1 ? gr_doing_nobody(p, i + 1, true) : i;
+    if (j > i && gr_prose_in(p, j, "but|except|besides") && !c->everyone &&
+        !(gr_prose_class(p, j + 1) & GR_WORD_AUXILIARY)) { /* "nobody but was bribed" */
+        c->verb.negated = false; /* "knows nobody but Hawk", "doesn't know anybody but Hawk" */
+        i = j + (gr_prose_is(p, j + 1, "for") ? 2 : 1);
+        j = i;
+    }
     if (j == i)
         j = no_pronoun(p, i, &c->verb);
     if (j > i) {

@@ -287,6 +287,21 @@ size_t gr_prose_several(gr_prose *p, size_t i, size_t at, const gr_pairs_of *of)
     return j;
 }
 
+/* "..., the red cable from B to C": behind the noun of one more link, or i. */
+static size_t behind_noun(const gr_prose *p, size_t i)
+{
+    size_t j = i, taken;
+
+    if (!(gr_prose_class(p, j) & GR_WORD_ARTICLE))
+        return i;
+    for (j++; j < i + 4 && gr_prose_is_kind(p, j, GR_TOKEN_WORD) && !gr_prose_capital(p, j) &&
+              gr_prose_class(p, j) == 0 && !gr_prose_in(p, j, "one-way|two-way|directed");
+         j++)
+        if (gr_prose_in(p, j + 1, "from|between") && gr_prose_edge_noun(p, j, &taken) != NULL)
+            return j + 1;
+    return i;
+}
+
 /* "..., but not (directly) from B to C": a pair that is not linked. */
 static size_t not_linked(gr_prose *p, size_t i, const gr_pairs_of *of)
 {
@@ -332,6 +347,7 @@ size_t gr_prose_more_pairs(gr_prose *p, size_t i, const gr_pairs_of *of)
         j += gr_prose_in(p, j, "a|the") && gr_prose_in(p, j + 1, "second|third|fourth|fifth|other");
         if (j > start || gr_prose_is(p, j, "another") || gr_prose_is(p, j, "one"))
             j += gr_prose_is(p, j + 1, "one") ? 2 : 1;
+        j = behind_noun(p, j);
         if (gr_prose_is(p, j, "of") || gr_prose_is(p, j, "with"))
             j = gr_prose_value_at(p, j, of->meaning);
         /* "7 minutes from A to B, 5 from B to C" */

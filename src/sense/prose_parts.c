@@ -87,8 +87,6 @@ static bool read_clauses(gr_prose *p, size_t from, size_t to)
         if (k == j)
             k = gr_prose_link(p, j);
         if (k == j)
-            k = gr_prose_order(p, j);
-        if (k == j)
             k = gr_prose_superlative(p, j);
         if (k == j)
             k = gr_prose_clause(p, j);

@@ -425,6 +425,25 @@ static size_t goes_along(gr_prose *p, size_t i)
     return in_order(p, k);
 }
 
+/* "sit at a round table in this order", "stand in a circle": behind it, or i. */
+static size_t around(const gr_prose *p, size_t i)
+{
+    size_t j = i + 1;
+
+    if (!gr_prose_in(p, i, "sit|stand|sat|be") || !gr_prose_in(p, j, "at|around|round|in") ||
+        !(gr_prose_class(p, j + 1) & GR_WORD_ARTICLE))
+        return i;
+    if (gr_prose_is(p, j + 2, "round") && gr_prose_is(p, j + 3, "table"))
+        j += 4;
+    else if (gr_prose_in(p, j + 2, "circle|ring"))
+        j += 3;
+    else
+        return i;
+    if (gr_prose_in(p, j, "clockwise|anticlockwise|counterclockwise"))
+        j++;
+    return in_order(p, j);
+}
+
 /* "a ring A-B-C-D", "a chain of A, B and C", "A, B, C and D form a circle". */
 size_t gr_prose_shaped(gr_prose *p, size_t i)
 {
@@ -454,10 +473,14 @@ size_t gr_prose_shaped(gr_prose *p, size_t i)
     } else {
         j = i;
         k = gr_prose_list(p, i, GR_LIST_SUBJECTS, GR_STR(""), &first, &n);
-        if (k == i || !gr_prose_in(p, k, "form|make") ||
-            !(gr_prose_class(p, k + 1) & GR_WORD_ARTICLE) || !shape_noun(p, k + 2, &shape))
+        if (k > i && around(p, k) > k) {
+            k = around(p, k);
+        } else if (k == i || !gr_prose_in(p, k, "form|make") ||
+                   !(gr_prose_class(p, k + 1) & GR_WORD_ARTICLE) || !shape_noun(p, k + 2, &shape)) {
             return gr_prose_back(p, u, i);
-        k += 3;
+        } else {
+            k += 3;
+        }
     }
     if (k == j || n < 3 || (s = gr_prose_say(p, shape, i, k)) == NULL)
         return gr_prose_back(p, u, i);

@@ -210,7 +210,8 @@ static bool lists_each_other(const gr_prose *p)
     for (size_t i = 2; i + 1 < p->n && i < 12; i++)
         if (gr_prose_is(p, i, ":")) /* or "these huts:" */
             return (gr_prose_is(p, i - 2, "each") && gr_prose_is(p, i - 1, "other")) ||
-                   gr_prose_is(p, i - 2, "these") || gr_prose_is(p, i - 2, "following");
+                   (gr_prose_in(p, i - 2, "these|following") &&
+                    (i < 3 || !gr_prose_in(p, i - 3, "between|among")));
     return false;
 }
 

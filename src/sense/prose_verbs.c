@@ -76,6 +76,7 @@ static bool used_to(const gr_prose *p, walk *w)
     w->negated = true;
     w->i += 2;
     w->be |= gr_prose_is(p, w->i, "be");
+    w->modal |= !w->be; /* a plain verb follows */
     w->i += gr_prose_is(p, w->i, "be") ? 1 : 0;
     return true;
 }
@@ -110,7 +111,8 @@ static bool step(const gr_prose *p, walk *w)
         w->i += 2;
         return true;
     }
-    if (gr_prose_is(p, i, "not") || gr_prose_is(p, i, "never")) {
+    if (gr_prose_is(p, i, "not") || gr_prose_is(p, i, "never") ||
+        (w->be && w->many && gr_prose_is(p, i, "no"))) { /* "are no friends" */
         w->negated = true;
         w->i++;
         return true;

@@ -435,8 +435,24 @@ static gr_status read_markup(gr_sensing *s, gr_err *err)
     return st;
 }
 
+/* "g.add_edge(a, b, 5)": NetworkX has names before its data, so this is another library. */
+static bool has_plain_number(gr_str line)
+{
+    size_t at = gr_str_find(line, ".add_edge(");
+
+    for (size_t commas = 0; at < line.len; at++) {
+        commas += line.ptr[at] == ',';
+        if (commas == 2)
+            return at + 2 < line.len &&
+                   (gr_is_digit(line.ptr[at + 1]) || gr_is_digit(line.ptr[at + 2]));
+    }
+    return false;
+}
+
 static bool is_code(gr_str line)
 {
+    if (has_plain_number(line))
+        return false;
     return gr_str_find(line, ".add_edge") < line.len || gr_str_find(line, ".add_node") < line.len ||
            (gr_str_find(line, "nx.") < line.len && gr_str_find(line, "Graph(") < line.len) ||
            gr_str_starts(line, "import ") ||

@@ -50,6 +50,17 @@ static gr_str unquoted(gr_str t)
     return t;
 }
 
+/* "src='A'": what stands behind the parameter's name. */
+static gr_str without_keyword(gr_str t)
+{
+    size_t equals = gr_str_find(t, "=");
+
+    for (size_t i = 0; i < equals && equals < t.len; i++)
+        if (!is_name_char(t.ptr[i]) && t.ptr[i] != ' ')
+            return t;
+    return equals < t.len ? gr_str_sub(t, equals + 1, t.len) : t;
+}
+
 /* The arguments between a bracket at pos and `close`; where they end, or 0. */
 static size_t read_args(gr_str t, size_t pos, char close, call *out)
 {
@@ -63,7 +74,7 @@ static size_t read_args(gr_str t, size_t pos, char close, call *out)
         }
         if (out->n == ARGS_MAX)
             return 0;
-        out->args[out->n] = unquoted(gr_str_sub(t, start, pos));
+        out->args[out->n] = unquoted(without_keyword(gr_str_sub(t, start, pos)));
         if (out->args[out->n++].len == 0)
             return 0;
         start = pos + 1;
@@ -163,7 +174,7 @@ static const gr_relation_word *relation_of(gr_str name)
 static bool is_separate(gr_str t, size_t end)
 {
     end = skip_blanks(t, end);
-    return end >= t.len || strchr(",;.\n\r)", t.ptr[end]) != NULL ||
+    return end >= t.len || strchr(",;.\n\r)]}", t.ptr[end]) != NULL ||
            gr_str_starts(gr_str_sub(t, end, t.len), "and ");
 }
 
@@ -244,7 +255,6 @@ static bool add_neighbours(gr_draft *d, const call *x)
 static bool add_call(gr_draft *d, const call *x)
 {
     gr_str number = x->kind == CALL_NUMBER ? x->value : (gr_str){ 0 };
-    size_t equals;
 
     if (!gr_draft_explains(d, x->at))
         return false;
@@ -257,11 +267,8 @@ static bool add_call(gr_draft *d, const call *x)
             ok = add_edge(d, x->name, x->args[i], number, x);
         return ok;
     }
-    if (x->kind == CALL_LINK && x->n == 3) { /* "5" or "weight=5" */
-        equals = gr_str_find(x->args[2], "=");
-        number = gr_str_trim(
-            gr_str_sub(x->args[2], equals < x->args[2].len ? equals + 1 : 0, x->args[2].len));
-    }
+    if (x->kind == CALL_LINK && x->n == 3)
+        number = x->args[2];
     return add_edge(d, x->args[0], x->args[1], number, x);
 }
 

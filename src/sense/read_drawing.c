@@ -333,20 +333,38 @@ static gr_status propose(reader *r, gr_err *err)
     return ok ? gr_draft_propose(s, d, 100, err) : gr_fail_memory(s->cx, err);
 }
 
+/* "1 | 2 | 17", "1/2 17": numbers on both sides of a sign, as in a row of a table. */
+static bool has_fields(const reader *r, size_t row)
+{
+    bool left = false, sign = false, right = false;
+
+    for (size_t i = 0; i < r->width[row]; i++) {
+        uint32_t c = (uint32_t)char_at(r, row, i);
+        bool digit = c >= '0' && c <= '9';
+
+        right |= sign && digit;
+        sign |= left && (c == '|' || c == '/');
+        left |= digit;
+    }
+    return right;
+}
+
 /* A drawing has a line of strokes between two lines of names. Trees with "|--" and "├──" are
  * outlines. */
 static bool is_drawing(const reader *r)
 {
     bool strokes = false;
+    size_t fields = 0;
 
     for (size_t row = 0; row < r->n_rows; row++) {
         strokes |= row > 0 && row + 1 < r->n_rows && is_stroke_row(r, row);
+        fields += has_fields(r, row);
         for (size_t i = 0; i < r->width[row]; i++)
             if ((char_at(r, row, i) == '|' || char_at(r, row, i) == '`') &&
                 char_at(r, row, i + 1) == '-')
                 return false;
     }
-    return strokes;
+    return strokes && fields < 3;
 }
 
 static gr_status finish(reader *r, gr_err *err)

@@ -131,6 +131,23 @@ static size_t skip_spaces(gr_str t, size_t pos)
     return pos;
 }
 
+/* ":Kepler", "<Ada>", or "ex:Kepler" before another such term. */
+static bool begins_triple(gr_str t, size_t pos)
+{
+    gr_str term;
+    size_t end;
+
+    if (pos >= t.len || t.ptr[pos] == ':' || t.ptr[pos] == '<')
+        return pos < t.len;
+    if (!((t.ptr[pos] >= 'a' && t.ptr[pos] <= 'z') || (t.ptr[pos] >= 'A' && t.ptr[pos] <= 'Z')))
+        return false;
+    end = term_at(t, pos, &term);
+    if (end <= pos + 1 || end >= t.len || t.ptr[end] != ' ')
+        return false;
+    pos = skip_spaces(t, end);
+    return pos < t.len && t.ptr[pos] != '"' && term_at(t, pos, &term) != 0;
+}
+
 /* The statements of one subject at pos, up to a full stop; where they end, or 0. */
 static size_t statement_at(gr_sensing *s, size_t pos, gr_draft *d, bool *ok)
 {
@@ -183,7 +200,7 @@ static gr_status find_triples(gr_sensing *s, gr_err *err)
     for (size_t pos = 0; ok && pos < t.len && failed < 1000;) {
         size_t start = skip_spaces(t, pos), end = 0;
 
-        if (start < t.len && (t.ptr[start] == ':' || t.ptr[start] == '<')) {
+        if (begins_triple(t, start)) {
             if (d == NULL && (d = gr_draft_new(s, &gr_recogniser_facts)) == NULL)
                 return gr_fail_memory(s->cx, err);
             end = statement_at(s, start, d, &ok);

@@ -125,7 +125,8 @@ static size_t read_pairs(reader *r, size_t pos, bool digits)
         pair x;
         size_t after = pair_at(t, pos, digits, &x);
 
-        if (after == 0 || (!comma && gr_text_word_class(gr_str_sub(t, x.u.start, x.v.end)) != 0))
+        if (after == 0 || (!comma && x.number.len == 0 &&
+                           gr_text_word_class(gr_str_sub(t, x.u.start, x.v.end)) != 0))
             break;
         r->ok = gr_vec_push(&r->pairs, x);
         end = r->ok ? after : end;

@@ -238,6 +238,8 @@ static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t 
             *more = begin != 0 ? next : end;
             next = end; /* the next link needs this name whole */
         }
+        if (x.v.end <= x.v.start) /* "1-2:36 2-": the time before the name was taken for it */
+            break;
         if (labelled && gr_link_read_cells(r, label, label_end, &x) == label)
             x.label = gr_link_span(s, label, label_end - 1);
         left = x.v;
@@ -521,6 +523,15 @@ static bool is_pause(const gr_links *r, size_t op, size_t end)
            gr_link_is_glued(r->s, next);
 }
 
+/* "gw1 -> nas, sw-a, web": behind an arrow, a word with a hyphen is one more name. */
+static bool is_fan(const gr_links *r, size_t first, size_t at, size_t line_links)
+{
+    const gr_link *last = r->links.n != 0 ? &r->links.at[r->links.n - 1] : NULL;
+
+    return at == first && line_links == 1 && last != NULL && last->by == MARK_ARROW &&
+           last->direction == GR_DIRECTED;
+}
+
 static bool read_segment(gr_links *r, size_t first, size_t end, size_t *line_links)
 {
     const gr_sensing *s = r->s;
@@ -550,8 +561,9 @@ static bool read_segment(gr_links *r, size_t first, size_t end, size_t *line_lin
         /* The last word of a longer sentence may begin a list. */
         if (at == end || at == first + 6)
             at = last_hyphened(s, at, end);
-        if (at < end && gr_link_is_hyphened(s, at) ? !read_hyphens(r, first, at, end)
-                                                   : !read_more(r, first, end, *line_links))
+        if (at < end && gr_link_is_hyphened(s, at) && !is_fan(r, first, at, *line_links)
+                ? !read_hyphens(r, first, at, end)
+                : !read_more(r, first, end, *line_links))
             return false;
     }
     *line_links += r->links.n > before && op < end;

@@ -70,16 +70,33 @@ static bool is_entry_key(gr_str key)
     return gr_entry_is_key(key) && !is_label(key) && strchr("'\"", key.ptr[key.len - 1]) == NULL;
 }
 
-/* The entry whose key begins at `lead` of t and whose mark is there too; false if it is none. */
+/* How far into its line a byte stands. */
+static size_t column_of(const gr_lists *r, size_t byte)
+{
+    size_t start = byte;
+
+    while (start > 0 && r->s->text.ptr[start - 1] != '\n')
+        start--;
+    return byte - start;
+}
+
+static bool is_inner(const gr_lists *r, const gr_entry *above, const gr_entry *e)
+{
+    return memchr(e->key.ptr, '_', e->key.len) != NULL ||
+           column_of(r, (size_t)(e->key.ptr - r->s->text.ptr)) >
+               column_of(r, (size_t)(above->key.ptr - r->s->text.ptr));
+}
+
 /* "web:", and "depends_on: [api]" below it: what the key above needs. */
 static bool belongs_above(const gr_lists *r, const gr_entry *e)
 {
     const gr_entry *above = r->entries.n != 0 ? &r->entries.at[r->entries.n - 1] : NULL;
 
-    return above != NULL && above->n == 0 && memchr(e->key.ptr, '_', e->key.len) != NULL &&
+    return above != NULL && above->n == 0 && is_inner(r, above, e) &&
            gr_heading_of(e->key).direction == GR_DIRECTED;
 }
 
+/* The entry whose key begins at `lead` of t and whose mark is there too; false if it is none. */
 static bool try_entry(gr_lists *r, gr_span at, gr_str t, size_t lead, size_t mark)
 {
     gr_str key = gr_entry_clean(gr_str_sub(t, lead, mark));
@@ -176,6 +193,15 @@ static bool ends_part(const gr_sensing *s, size_t i, size_t end)
            key_follows(s->text, i + 1, end);
 }
 
+/* Does nothing stand behind the key on its own line? */
+static bool is_open(const gr_lists *r, const gr_entry *e)
+{
+    gr_str line = gr_str_sub(r->s->text, e->at.start, r->s->text.len);
+
+    line = gr_str_trim(gr_str_sub(line, 0, gr_str_find(line, "\n")));
+    return gr_str_ends(line, ":");
+}
+
 /* YAML: an indented "- B" below "A:". */
 static bool read_below(gr_lists *r, gr_span at)
 {
@@ -184,7 +210,7 @@ static bool read_below(gr_lists *r, gr_span at)
     gr_entry_item x;
 
     if (e == NULL || e->first + e->n != r->items.n || !gr_str_starts(line, "- ") ||
-        !gr_entry_read_item(gr_str_sub(line, 2, line.len), &x))
+        !is_open(r, e) || !gr_entry_read_item(gr_str_sub(line, 2, line.len), &x))
         return false;
     r->ok = gr_vec_push(&r->items, x);
     e->n += r->ok;

@@ -97,10 +97,13 @@ static bool read_field(gr_str word, gr_str *rest, entry *out)
 /* Does the line begin as those of logs do: with a time, a date or a bracket? */
 static bool is_stamped(gr_str line)
 {
+    size_t digits = 0;
+
+    while (digits < line.len && gr_is_digit(line.ptr[digits]))
+        digits++;
     return line.len > 4 &&
-           ((gr_is_digit(line.ptr[0]) && (line.ptr[4] == '-' || line.ptr[2] == ':' ||
-                                          line.ptr[1] == ':' || line.ptr[4] == '/')) ||
-            line.ptr[0] == '[');
+           ((digits == 4 && (line.ptr[4] == '-' || line.ptr[4] == '/')) ||
+            ((digits == 1 || digits == 2) && line.ptr[digits] == ':') || line.ptr[0] == '[');
 }
 
 /* "conn 10.0.0.1 -> 10.0.0.5", "web->db": the names beside an arrow; `before` stands before it. */

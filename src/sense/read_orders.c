@@ -61,14 +61,29 @@ static bool has_circle(const gr_orders *r, bool exact)
     return left != 0;
 }
 
+/* Has an activity two links? Remarks have one each. */
+static bool hang_together(const gr_orders *r)
+{
+    for (size_t i = 1; i < r->links.n; i++)
+        for (size_t k = 0; k < i; k++) {
+            uint32_t u = same_as(r, r->links.at[i].u), v = same_as(r, r->links.at[i].v);
+            uint32_t x = same_as(r, r->links.at[k].u), y = same_as(r, r->links.at[k].v);
+
+            if (u == x || u == y || v == x || v == y)
+                return true;
+        }
+    return r->first.n + r->last.n != 0;
+}
+
 static bool is_sound(gr_orders *r)
 {
-    if (!gr_acts_join(&r->acts) || (has_circle(r, false) && !has_circle(r, true)))
+    if ((r->each.unit != NULL && r->times.n != 0) || !gr_acts_join(&r->acts) ||
+        (has_circle(r, false) && !has_circle(r, true)))
         return false; /* what closes the circle may be two activities */
     for (size_t i = 0; i < r->links.n; i++)
         if (same_as(r, r->links.at[i].u) == same_as(r, r->links.at[i].v))
             return false;
-    return settle_times(r);
+    return hang_together(r) && settle_times(r);
 }
 
 static bool node_of(gr_orders *r, gr_draft *d, uint32_t act, uint32_t *out)
@@ -120,6 +135,10 @@ static bool fill(gr_orders *r, gr_draft *d)
             !gr_draft_set(d, GR_OF_NODE, "duration", GR_MEANS_DURATION, u, r->times.at[i].value,
                           r->times.at[i].unit))
             return false;
+    for (u = 0; r->each.unit != NULL && r->times.n == 0 && u < d->nodes.n; u++)
+        if (!gr_draft_set(d, GR_OF_NODE, "duration", GR_MEANS_DURATION, u, r->each.value,
+                          r->each.unit))
+            return false;
     for (size_t i = 0; i < r->read.n; i++)
         if (!gr_draft_explains(d, r->read.at[i]))
             return false;
@@ -164,26 +183,44 @@ static bool call(gr_orders *r)
     return r->ok;
 }
 
+/* Sentences that order what is known and were not read: nobody shall answer without them. */
+static bool miss(gr_orders *r)
+{
+    gr_sensing *s = r->s;
+
+    for (size_t i = 0; i < r->left.n && r->left.n < r->read.n; i++) {
+        gr_span at = r->left.at[i];
+        bool known = false;
+
+        for (size_t k = 0; k < s->called.n && !known; k++)
+            known = s->called.at[k].at.start >= at.start && s->called.at[k].at.end <= at.end;
+        if (!gr_vec_push(&s->unread, at) ||
+            (known && !gr_sense_problem(s, GR_WHY_MISSING_DATA, at,
+                                        "I do not understand what has to come first here: '%.*s'",
+                                        GR_FMT(gr_str_sub(s->text, at.start, at.end)))))
+            return false;
+    }
+    s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
+    return true;
+}
+
 static gr_status propose(gr_orders *r, gr_err *err)
 {
     gr_sensing *s = r->s;
     gr_draft *d = gr_draft_new(s, &gr_recogniser_orders);
     bool complete;
 
-    if (d == NULL || !fill(r, d) || !call(r))
+    if (d == NULL || !fill(r, d) || !call(r) || !miss(r))
         return gr_fail_memory(s->cx, err);
     d->direction = GR_DIRECTED;
     d->why = "what comes first leads to what comes after it";
-    d->relation = r->joined * 2 > r->links.n ? GR_STR("before") : GR_STR("need");
-    d->backwards = r->joined * 2 <= r->links.n;
+    d->relation = GR_STR("need");
+    d->backwards = true;
     d->node_noun = GR_STR("task");
     d->name = gr_section_at(s, r->links.at[0].at.start);
-    for (size_t i = 0; i < r->left.n && r->left.n < r->read.n; i++)
-        if (!gr_vec_push(&s->unread, r->left.at[i]))
-            return gr_fail_memory(s->cx, err);
-    s->unread.n = gr_spans_sort(s->unread.at, s->unread.n);
     /* Names that never change, and one word for the order: others read that as well. */
-    complete = r->left.n == 0 && r->links.n > 1 && (gr_acts_vary(&r->acts) || r->weak != 0);
+    complete = r->left.n == 0 && r->links.n > 1 &&
+               (gr_acts_vary(&r->acts) || r->weak != 0 || r->times.n != 0 || r->each.unit != NULL);
     return gr_draft_propose(s, d, complete ? 86 : 58, err);
 }
 
@@ -198,8 +235,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
     r->links.budget = r->times.budget = r->read.budget = r->left.budget = &s->cx->budget;
     r->first.budget = r->last.budget = &s->cx->budget;
     r->ok = gr_acts_learn(&r->acts) && gr_orders_read(r);
-    if (r->ok && r->links.n + r->first.n + r->last.n > 1 && r->links.n != 0 && r->sure != 0 &&
-        is_sound(r))
+    if (r->ok && r->links.n + r->first.n + r->last.n > 1 && r->links.n != 0 &&
+        (r->sure != 0 || r->times.n > 1) && is_sound(r))
         st = propose(r, err);
     else if (!r->ok)
         st = gr_fail_memory(s->cx, err);

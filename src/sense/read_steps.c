@@ -273,14 +273,16 @@ static size_t read_needs(reader *r, size_t i, size_t end)
 static bool read_part(reader *r, size_t i, size_t end)
 {
     const gr_sensing *s = r->s;
-    size_t needs = r->needs.n, attributes = r->attributes.n, first, durations = 0;
+    size_t needs = r->needs.n, attributes = r->attributes.n, first, durations = 0, start = i;
     gr_str name;
+    bool marked; /* a bullet, or a number: a task even without a duration */
 
     while (i < end && (gr_token_is(s, i, "-") || gr_token_is(s, i, "*") || gr_token_is(s, i, "•")))
         i++;
     if (i + 1 < end && s->tokens.at[i].kind == GR_TOKEN_NUMBER &&
         (gr_token_is(s, i + 1, ".") || gr_token_is(s, i + 1, ")")))
         i += 2; /* "1." */
+    marked = i > start && !r->bare;
     for (first = i; i < end && !is_filling(s, i) && relation_at(s, i, end) == 0 &&
                     duration_at(r, i, end) == 0;)
         i++;
@@ -303,7 +305,7 @@ static bool read_part(reader *r, size_t i, size_t end)
             break;
         }
     }
-    if (i >= end && durations == 1)
+    if (i >= end && (durations == 1 || (durations == 0 && marked)))
         return true;
     r->steps.n--;
     r->needs.n = needs;

@@ -78,6 +78,19 @@ static bool is_prose(gr_str line)
 
 /* --- heads --- */
 
+/* Is it what a cell says, or one of the items that it lists? */
+static bool is_listed(gr_str cell, gr_str item)
+{
+    gr_str x;
+
+    if (gr_str_eq(cell, item))
+        return true;
+    while (memchr(cell.ptr, ',', cell.len) != NULL && gr_str_split(&cell, ',', &x))
+        if (gr_str_eq(gr_str_trim(x), item))
+            return true;
+    return false;
+}
+
 /* Is the first row a head? Its fields are no numbers, and none is a value of its own column. */
 static bool has_head(const gr_tables *r, const gr_table_row *rows, size_t n)
 {
@@ -88,7 +101,7 @@ static bool has_head(const gr_tables *r, const gr_table_row *rows, size_t n)
             return false;
         for (size_t k = 1; k < n; k++)
             for (size_t j = 0; j < rows[k].n && j < 2; j++)
-                if (h.len != 0 && gr_str_eq(h, gr_table_cell(r, &rows[k], j)))
+                if (h.len != 0 && is_listed(gr_table_cell(r, &rows[k], j), h))
                     return false;
     }
     if (n < 2)

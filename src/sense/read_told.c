@@ -5,7 +5,8 @@
  * sentences left some: then the text is facts. told_parse.c has their grammar. */
 #include "sense/told_int.h"
 
-#define SEGMENTS_MAX 400
+#define SEGMENTS_MAX 200
+#define DRAFTS_MAX   8 /* of a text with more of them not all is sentences */
 
 typedef struct segment {
     size_t first, end;
@@ -78,7 +79,7 @@ static bool cut(const gr_sensing *s, segments *out)
 /* --- names --- */
 
 /* "a bike" and "bikes" are one thing, and so are "penguins" and "Penguins" at the beginning. */
-static gr_str same_name(gr_told_text *t, gr_strmap *first, gr_str name)
+static gr_str same_name(gr_telling *t, gr_strmap *first, gr_str name)
 {
     char buf[GR_WORD_MAX];
     gr_str lemma = gr_str_dup(&t->s->cx->arena, gr_text_lemma(name, buf, NULL));
@@ -95,6 +96,10 @@ static gr_str same_name(gr_told_text *t, gr_strmap *first, gr_str name)
         return name;
     }
     other = gr_str_sub(t->s->text, *slot >> 8, (*slot >> 8) + (*slot & 0xff));
+    if (small && !gr_str_eq(other, name)) {
+        t->merged[0] = name;
+        t->merged[1] = other;
+    }
     return small || (other.ptr[0] >= 'a' && other.ptr[0] <= 'z') ? other : name;
 }
 
@@ -104,7 +109,7 @@ static bool is_of_text(const gr_sensing *s, gr_str name)
            s->text.len < (1u << 24);
 }
 
-static void unify_names(gr_told_text *t)
+static void unify_names(gr_telling *t)
 {
     gr_strmap first;
 
@@ -122,39 +127,34 @@ static void unify_names(gr_told_text *t)
 
 /* --- is it all understood? --- */
 
-/* The object of a fact of the verb at a token that no preposition adds; empty = none. */
-static gr_str own_object(const gr_told_text *t, size_t near)
-{
-    size_t verb = t->facts.at[near].verb, i = near;
-
-    while (i > 0 && t->facts.at[i - 1].verb == verb)
-        i--;
-    for (; i < t->facts.n && t->facts.at[i].verb == verb; i++)
-        if (!t->facts.at[i].of_place)
-            return t->facts.at[i].object;
-    return GR_STR("");
-}
-
 /* Who studies law in Graz and physics in Leiden does not study law in Leiden: facts of two parts
  * each cannot say so. */
-static bool are_mixed(const gr_told_text *t)
+static bool are_mixed(const gr_telling *t)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         for (size_t k = i + 1; k < t->facts.n; k++) {
             const gr_told *f = &t->facts.at[i], *g = &t->facts.at[k];
-            gr_str a, b;
+            bool differ = false;
 
-            if (f->of_place && g->of_place && f->verb != g->verb &&
-                gr_str_eq(f->subject, g->subject) && gr_str_eq(f->relation, g->relation) &&
-                !gr_str_eq(f->object, g->object) && (a = own_object(t, i)).len != 0 &&
-                (b = own_object(t, k)).len != 0 && !gr_str_eq(a, b))
+            if (!f->of_place || !g->of_place || f->verb == g->verb ||
+                !gr_str_eq(f->subject, g->subject) || !gr_str_eq(f->relation, g->relation) ||
+                gr_str_eq(f->object, g->object))
+                continue;
+            for (size_t a = 0; a < t->facts.n && !differ; a++) {
+                if (t->facts.at[a].verb != f->verb || t->facts.at[a].of_place)
+                    continue;
+                for (size_t b = 0; b < t->facts.n && !differ; b++)
+                    differ = t->facts.at[b].verb == g->verb && !t->facts.at[b].of_place &&
+                             !gr_str_eq(t->facts.at[a].object, t->facts.at[b].object);
+            }
+            if (differ)
                 return true;
         }
     return false;
 }
 
 /* Does what was not understood speak of a thing of the facts? */
-static bool speaks_of(const gr_told_text *t, const segment *seg)
+static bool speaks_of(const gr_telling *t, const segment *seg)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         for (size_t k = seg->first; k < seg->end; k++) {
@@ -187,7 +187,7 @@ static size_t explained(const gr_draft *d, gr_span at)
 }
 
 /* Did the draft take a measure for a thing: "has a mass of 12"? */
-static bool has_measure(const gr_told_text *t, const gr_draft *d)
+static bool has_measure(const gr_telling *t, const gr_draft *d)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         if (t->facts.at[i].column != NULL &&
@@ -197,7 +197,7 @@ static bool has_measure(const gr_told_text *t, const gr_draft *d)
 }
 
 /* Does the draft not know one of whom it is only told what he does not do? */
-static bool lacks_idle(const gr_told_text *t, const gr_draft *d)
+static bool lacks_idle(const gr_telling *t, const gr_draft *d)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         if (t->facts.at[i].column == NULL && t->facts.at[i].relation.len == 0 &&
@@ -206,37 +206,111 @@ static bool lacks_idle(const gr_told_text *t, const gr_draft *d)
     return false;
 }
 
+/* Has the draft two nodes for one thing, or one that begins with a verb: "passed chemistry"? */
+static bool has_misread(const gr_telling *t, const gr_draft *d)
+{
+    if (t->merged[0].len != 0 && gr_strmap_get(&d->index, t->merged[0]) != GR_MAP_NONE &&
+        gr_strmap_get(&d->index, t->merged[1]) != GR_MAP_NONE)
+        return true;
+    for (size_t i = 0; i < t->facts.n; i++) {
+        gr_str verb = gr_token_text(t->s, t->facts.at[i].verb);
+
+        for (size_t k = 0; k < d->nodes.n && t->facts.at[i].relation.len != 0; k++) {
+            gr_str name = d->nodes.at[k].name;
+
+            if (name.len > verb.len && name.ptr[verb.len] == ' ' &&
+                memcmp(name.ptr, verb.ptr, verb.len) == 0 && verb.ptr[0] >= 'a')
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Is the verb said with something else too? Who always "says hi" to others does nothing else. */
+static bool is_choice(const gr_telling *t, const gr_told *f)
+{
+    size_t same = 0;
+
+    for (size_t i = 0; i < t->facts.n; i++) {
+        if (!gr_str_eq(t->facts.at[i].relation, f->relation))
+            continue;
+        if (!gr_str_eq(t->facts.at[i].object, f->object))
+            return true;
+        same++;
+    }
+    return same < 2;
+}
+
+/* Does a question speak of a thing that the draft, facts or a graph, does not know? */
+static bool lacks_asked(const gr_telling *t, const gr_draft *d)
+{
+    for (size_t i = 0; i < t->facts.n; i++) {
+        gr_str name = t->facts.at[i].object;
+
+        if (t->facts.at[i].relation.len != 0 && !t->facts.at[i].like &&
+            gr_strmap_get(&d->index, name) == GR_MAP_NONE && is_choice(t, &t->facts.at[i]) &&
+            gr_told_is_asked(t->s, name))
+            return true;
+    }
+    return false;
+}
+
+/* Does a statement say what the links of the draft say? */
+static bool says_same(const gr_telling *t, const gr_draft *d, gr_span at)
+{
+    for (size_t i = 0; i < t->facts.n && d->relation.len != 0; i++)
+        if (t->facts.at[i].at.start >= at.start && t->facts.at[i].at.end <= at.end &&
+            gr_str_eq(t->facts.at[i].relation, d->relation))
+            return true;
+    return false;
+}
+
+/* Is it only said what something is like: "Bo is tall"? Beside a graph this is a remark. */
+static bool is_like(const gr_telling *t, gr_span at)
+{
+    for (size_t i = 0; i < t->facts.n; i++)
+        if (t->facts.at[i].at.start >= at.start && t->facts.at[i].at.end <= at.end &&
+            !t->facts.at[i].like)
+            return false;
+    return true;
+}
+
 /* Has another way to read the text understood these statements? All of them; where it found a graph
  * that is no facts, all but one, which is a remark beside it. */
-static bool is_read(const gr_told_text *t, const segments *all)
+static bool is_read(const gr_telling *t, const segments *all)
 {
     const gr_sensing *s = t->s;
 
+    if (s->drafts.n > DRAFTS_MAX)
+        return true;
     for (size_t k = 0; k < s->drafts.n; k++) {
         const gr_draft *d = s->drafts.at[k];
         size_t left = 0;
 
-        if (has_measure(t, d) || lacks_idle(t, d))
+        if (has_measure(t, d) || lacks_idle(t, d) || has_misread(t, d) || lacks_asked(t, d))
             continue;
         for (size_t i = 0; i < all->n; i++)
-            left += all->at[i].read && explained(d, all->at[i].at) * 20 <
-                                           (all->at[i].at.end - all->at[i].at.start) * 17;
+            if (all->at[i].read &&
+                explained(d, all->at[i].at) * 20 < (all->at[i].at.end - all->at[i].at.start) * 17)
+                left += says_same(t, d, all->at[i].at)              ? 2
+                        : d->is_facts || !is_like(t, all->at[i].at) ? 1
+                                                                    : 0;
         if (left <= (d->is_facts ? 0 : 1))
             return true;
     }
     return false;
 }
 
-/* Are there numbers, or things of which nothing is told? */
-static bool has_more(const gr_told_text *t)
+/* Are there numbers, things of which nothing is told, or things with two names? */
+static bool has_more(const gr_telling *t)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         if (t->facts.at[i].column != NULL || t->facts.at[i].relation.len == 0)
             return true;
-    return false;
+    return t->merged[0].len != 0;
 }
 
-static size_t n_relations(const gr_told_text *t)
+static size_t n_relations(const gr_telling *t)
 {
     size_t n = 0;
 
@@ -272,7 +346,7 @@ static bool draft_fact(gr_draft *d, const gr_told *f, bool named)
             gr_draft_set(d, GR_OF_EDGE, "year", GR_MEANS_NUMBER, e, gr_v_int(f->year), NULL));
 }
 
-static gr_status propose(gr_told_text *t, const segments *all, gr_err *err)
+static gr_status propose(gr_telling *t, const segments *all, gr_err *err)
 {
     gr_draft *d = gr_draft_new(t->s, &gr_recogniser_told);
     bool ok = d != NULL, several = n_relations(t) > 1;
@@ -293,7 +367,7 @@ static gr_status propose(gr_told_text *t, const segments *all, gr_err *err)
 }
 
 /* Reads the segments; false if too few are understood. */
-static bool read_all(gr_told_text *t, segments *all)
+static bool read_all(gr_telling *t, segments *all)
 {
     size_t n_read = 0, n_links = 0;
 
@@ -321,9 +395,22 @@ static bool read_all(gr_told_text *t, segments *all)
     return true;
 }
 
+/* A graph keeps two of three things; a question of the third cannot be answered by it. */
+static gr_status miss_thirds(gr_telling *t, gr_err *err)
+{
+    gr_str said = gr_str_sub(t->s->text, t->asked.start, t->asked.end);
+
+    if (t->asked.end == 0 || t->s->drafts.n == 0 ||
+        gr_sense_problem(t->s, GR_WHY_UNSUPPORTED, t->asked,
+                         "'%.*s' says three things at once, and I only keep two of them.",
+                         GR_FMT(said)))
+        return GR_OK;
+    return gr_fail_memory(t->s->cx, err);
+}
+
 static gr_status find(gr_sensing *s, gr_err *err)
 {
-    gr_told_text t = { .s = s, .facts = { .budget = &s->cx->budget } };
+    gr_telling t = { .s = s, .facts = { .budget = &s->cx->budget } };
     segments all = { .budget = &s->cx->budget };
     gr_status st = GR_OK;
 
@@ -334,8 +421,10 @@ static gr_status find(gr_sensing *s, gr_err *err)
         t.failed = true;
     else if (all.n > 2 && all.n < SEGMENTS_MAX && read_all(&t, &all)) {
         unify_names(&t);
-        if (!t.failed && !are_mixed(&t) &&
-            (n_relations(&t) > 1 || has_more(&t) || s->drafts.n == 0) && !is_read(&t, &all))
+        if (t.n_thirds != 0)
+            st = miss_thirds(&t, err);
+        else if (!t.failed && !are_mixed(&t) &&
+                 (n_relations(&t) > 1 || has_more(&t) || s->drafts.n == 0) && !is_read(&t, &all))
             st = propose(&t, &all, err);
     }
     if (t.failed && st == GR_OK)

@@ -292,7 +292,7 @@ static gr_status make_graphs(gr_sensing *s, gr_err *err)
 
 gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_reading *out, gr_err *err)
 {
-    gr_sensing s = { .cx = cx, .text = text, .options = o, .out = out };
+    gr_sensing s = { .cx = cx, .options = o, .out = out };
     gr_err local = { 0 };
     gr_status st;
 
@@ -301,7 +301,11 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     *out = (gr_reading){ .text = text };
     s.said.budget = s.unread.budget = s.made.budget = s.drafts.budget = &cx->budget;
     s.called.budget = &cx->budget;
-    st = gr_text_tokens(cx, text, &s.tokens, err);
+    st = gr_sense_plain(cx, text, &s.text, err);
+    if (st == GR_OK) {
+        out->text = s.text;
+        st = gr_text_tokens(cx, s.text, &s.tokens, err);
+    }
     if (st == GR_OK)
         st = open_quotes(&s, err);
     out->tokens = s.tokens;
@@ -309,7 +313,7 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
         (st = gr_sense_said(&s, err)) == GR_OK && (st = gr_sense_sections(&s, err)) == GR_OK &&
         (st = gr_sense_files(&s, err)) == GR_OK && (st = run_recognisers(&s, err)) == GR_OK &&
         (st = gr_sense_choose(&s, err)) == GR_OK && (st = gr_sense_kinds(&s, err)) == GR_OK &&
-        (st = gr_sense_leftovers(&s, err)) == GR_OK &&
+        (st = gr_sense_leftovers(&s, err)) == GR_OK && (st = gr_sense_doubts(&s, err)) == GR_OK &&
         (st = gr_sense_apply_said(&s, err)) == GR_OK && (st = gr_sense_lone(&s, err)) == GR_OK &&
         (st = gr_sense_marks(&s, err)) == GR_OK)
         gr_sense_settle_problems(&s);

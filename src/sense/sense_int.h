@@ -118,8 +118,8 @@ static inline bool gr_lemma_is(const gr_sensing *s, size_t i, const char *what)
 /* Is the word in a list "node|vertex|city"? */
 bool gr_word_in(gr_str word, const char *list);
 bool gr_is_one_way_word(gr_str lemma); /* over a list of pairs: what is handed on goes one way */
-bool gr_is_node_noun(gr_str lemma); /* node, vertex, city, person, ...: what nodes are called */
-bool gr_is_edge_noun(gr_str lemma); /* edge, link, road, connection, ... */
+bool gr_is_node_noun(gr_str lemma);    /* node, vertex, city, person, ...: what nodes are called */
+bool gr_is_edge_noun(gr_str lemma);    /* edge, link, road, connection, ... */
 /* A word that questions and texts about graphs use in its own sense: never a misspelt name. */
 bool gr_is_vocabulary(gr_str lemma);
 /* An operator between two ends: "->", "-", "–", "<->", "=>". GR_AUTO if it is none; *backwards is
@@ -243,10 +243,14 @@ typedef struct gr_heading {
 gr_heading gr_heading_of(gr_str words);                     /* the head of a column, a field */
 gr_heading gr_heading_at(const gr_sensing *s, size_t byte); /* the words before the data */
 gr_heading gr_heading_legend(const gr_sensing *s); /* "(from, to)" anywhere: what pairs mean */
-void gr_draft_relate(gr_draft *d, gr_heading h);   /* once, when all edges are there */
+/* What arrows stand for that lead from what needs to what it needs, or back: nothing is turned. */
+gr_heading gr_heading_arrows(const gr_sensing *s, size_t byte);
+void gr_draft_relate(gr_draft *d, gr_heading h); /* once, when all edges are there */
 
 /* --- the steps of gr_sense, one a file --- */
 
+/* The text, of the same length, in notations that recognisers know; in the arena. plain.c */
+gr_status gr_sense_plain(gr_ctx *cx, gr_str text, gr_str *out, gr_err *err);
 gr_status gr_sense_sentences(gr_sensing *s, gr_err *err); /* clauses.c */
 gr_status gr_sense_said(gr_sensing *s, gr_err *err);      /* said.c */
 gr_status gr_sense_sections(gr_sensing *s, gr_err *err);  /* sections.c */
@@ -260,6 +264,10 @@ void gr_sense_settle_problems(gr_sensing *s);
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err);
 /* Nodes without links that stand in the lists. leftovers.c */
 gr_status gr_sense_leftovers(gr_sensing *s, gr_err *err);
+/* Takes drafts away whose names are made of names and signs. doubts.c */
+void gr_sense_drop_odd(gr_sensing *s);
+/* Rows of data that nobody read become problems. doubts.c */
+gr_status gr_sense_doubts(gr_sensing *s, gr_err *err);
 /* What nodes are, where a list says so. kinds.c */
 gr_status gr_sense_kinds(gr_sensing *s, gr_err *err);
 /* Nodes of the drafts that the text only counts off. ranges.c */

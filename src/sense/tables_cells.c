@@ -11,9 +11,9 @@ static bool split_link(gr_str cell, gr_str *u, gr_str *v, gr_str *left, bool *ar
     static const struct {
         const char *mark;
         bool arrow;
-    } marks[] = { { "->", true },   { "→", true },    { "<->", false },
-                  { "↔", false },   { " – ", false }, { " — ", false },
-                  { " - ", false }, { "–", false },   { "—", false } };
+    } marks[] = { { "->", true },   { "→", true },      { "<->", false }, { "↔", false },
+                  { " – ", false }, { " — ", false },   { " - ", false }, { "–", false },
+                  { "—", false },   { " and ", false }, { " & ", false }, { " to ", false } };
 
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         size_t n = strlen(marks[i].mark), at = gr_str_find(cell, marks[i].mark);

@@ -88,6 +88,13 @@ static bool is_half(const gr_tables *r, const gr_table_row *rows, size_t n)
     return above != below;
 }
 
+/* "from\\to" in the corner of a matrix. */
+static bool is_from_to(gr_str corner)
+{
+    return gr_table_head_has(corner, GR_TABLE_FROM) || gr_str_find(corner, "→") < corner.len ||
+           gr_str_find(corner, "->") < corner.len;
+}
+
 static gr_status matrix_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
                               gr_err *err)
 {
@@ -101,6 +108,7 @@ static gr_status matrix_draft(gr_tables *r, gr_draft *d, const gr_table_row *row
             symmetric &= gr_str_eq(x, y) || (is_blank_cell(x) && is_blank_cell(y));
             ones &= is_blank_cell(x) || gr_str_is(x, "1") || !gr_table_number(x);
         }
+    half &= !is_from_to(gr_table_cell(r, &rows[0], 0));
     symmetric |= half;
     d->direction = symmetric ? GR_UNDIRECTED : GR_DIRECTED;
     d->why = symmetric ? "the matrix is symmetric" : "the matrix is not symmetric";
@@ -139,6 +147,21 @@ static bool has_lists(const gr_tables *r, const gr_table_row *rows, size_t from,
     return lists != 0;
 }
 
+/* "B (9)" in a list: the name, and the number in brackets behind it if there is one. */
+static gr_str without_number(gr_str item, gr_str *number)
+{
+    size_t open = item.len;
+
+    *number = (gr_str){ 0 };
+    while (open > 0 && item.ptr[open - 1] != '(')
+        open--;
+    if (open < 2 || !gr_str_ends(item, ")") ||
+        !gr_table_number(gr_str_sub(item, open, item.len - 1)))
+        return item;
+    *number = gr_str_sub(item, open, item.len - 1);
+    return gr_str_trim(gr_str_sub(item, 0, open - 1));
+}
+
 /* "| Ines | sound, light |": an edge for each value; the columns are two kinds of things, unless
  * their values are the same things. */
 static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
@@ -146,7 +169,10 @@ static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
 {
     gr_str kind[2] = { GR_STR("left"), GR_STR("right") };
     bool same = false, *left;
-    uint32_t u, v;
+    const gr_unit *unit = NULL;
+    uint32_t u, v, link;
+    gr_str number;
+    gr_value w;
 
     for (size_t i = 0; head && i < 2; i++)
         kind[i] = gr_table_cell(r, &rows[0], i);
@@ -158,11 +184,13 @@ static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
         for (char *p = memchr(rest.ptr, ';', rest.len); rest.len != 0;) {
             if (!gr_str_split(&rest, p != NULL ? ';' : ',', &item))
                 break;
-            item = gr_str_trim(item);
+            item = without_number(gr_str_trim(item), &number);
             if (item.len == 0 || is_blank_cell(item))
                 continue;
             if (!gr_draft_node_of(d, item, rows[i].at, false, &v) ||
-                !gr_draft_edge_of(d, u, v, rows[i].at, NULL))
+                !gr_draft_edge_of(d, u, v, rows[i].at, &link) ||
+                (number.len != 0 && gr_read_number(number, &w, &unit) &&
+                 !gr_draft_set(d, GR_OF_EDGE, "weight", gr_meaning_of_unit(unit), link, w, unit)))
                 return gr_fail_memory(r->s->cx, err);
             if (rest.ptr == NULL)
                 break;

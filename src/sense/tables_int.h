@@ -21,10 +21,12 @@ typedef struct gr_tables {
 } gr_tables;
 
 #define GR_TABLE_FROM                                                                              \
-    "from|source|src|start|origin|sender|parent|follower|u|tail|caller|citing|winner|before|giver"
+    "from|source|src|start|origin|sender|parent|follower|u|tail|caller|citing|winner|before|"      \
+    "giver|"                                                                                       \
+    "seller|lender|payer|mentor|predator|supplier|teacher|donor"
 #define GR_TABLE_TO                                                                                \
     "to|target|dst|dest|destination|end|receiver|child|followee|followed|v|head|callee|cited|"     \
-    "loser|after"
+    "loser|after|leader|buyer|borrower|payee|mentee|prey|customer|student|recipient"
 
 gr_str gr_table_cell(const gr_tables *r, const gr_table_row *w, size_t i);
 bool gr_table_number(gr_str t);

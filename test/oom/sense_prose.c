@@ -37,6 +37,13 @@ static bool facts(void)
                  "Saturn. Step one is before step two.");
 }
 
+static bool statements(void)
+{
+    return reads(
+        "Mia studies law in Graz. Noa plays golf and is tall. Oda has a mass of 12. Ann and "
+        "Bo are married. Pia was born in Ulm in 1950. Mice eat nuts. A mouse eats seeds.");
+}
+
 static bool work(void)
 {
     return reads("dig 2d, pipes 3d after dig, we fill (1 day), then rake (2 days). Bay A needs 5 "
@@ -54,13 +61,15 @@ static bool lists(void)
 OOM_TEST(people)
 OOM_TEST(numbers)
 OOM_TEST(facts)
+OOM_TEST(statements)
 OOM_TEST(work)
 OOM_TEST(lists)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(oom_people), cmocka_unit_test(oom_numbers), cmocka_unit_test(oom_facts),
+        cmocka_unit_test(oom_people), cmocka_unit_test(oom_numbers),
+        cmocka_unit_test(oom_facts),  cmocka_unit_test(oom_statements),
         cmocka_unit_test(oom_work),   cmocka_unit_test(oom_lists),
     };
 

@@ -37,8 +37,11 @@
 #define COURSES                                                                                    \
     "Abel teaches Algebra and Topology. Bohm teaches Optics. Dan takes Algebra and Optics. Eve "   \
     "takes Topology. Fay takes Optics.\n\n"
-#define BIRDS "ancestors(filter_edges(G, relation == \"is_a\"), \"bird\")"
-#define BLUE  "ancestors(filter_edges(G, relation == \"be\"), \"blue\")"
+#define TRADES                                                                                     \
+    "Toni is a plumber in Essen. Ulla is a baker in Essen. Viktor is a plumber in Trier.\n\n"
+#define LESSONS "Ned teaches Ora maths. Pip teaches Ora art. Ned teaches Quinn art.\n\n"
+#define BIRDS   "ancestors(filter_edges(G, relation == \"is_a\"), \"bird\")"
+#define BLUE    "ancestors(filter_edges(G, relation == \"be\"), \"blue\")"
 
 #define PIANO   "subjects(G, \"piano\", \"plays\")"
 #define OBOE    "subjects(G, \"oboe\", \"plays\")"
@@ -123,6 +126,16 @@ static const question_row questions[] = {
       "subjects(G, objects(G, \"orla\", \"plays\"), \"plays\")" },
     { MUSIC, "What does orla play that quim plays?",
       "common_items(objects(G, \"orla\", \"plays\"), objects(G, \"quim\", \"plays\"))" },
+    { TRADES, "Who is a plumber in Trier?",
+      "common_items(subjects(G, \"Trier\", \"in\"), ancestors(filter_edges(G, relation == "
+      "\"be\"), \"plumber\"))" },
+    { "Dan sold his car to Elif. Elif sold a bike to Farid. Dan sold a boat to Farid.\n\n",
+      "Who sold something to Farid?",
+      "subjects(set_edge_attribute(G, null, relation, \"sell to\"), \"Farid\", \"sell to\")" },
+    /* Three things at once: a graph keeps two of them. */
+    { LESSONS, "Who teaches Ora?",
+      "subjects(set_edge_attribute(G, null, relation, \"teach\"), \"Ora\", \"teach\")" },
+    { LESSONS, "Who teaches Ora art?", "unsupported" },
     /* A bus is not who goes somewhere. */
     { "The red bus goes to the mall. The green bus goes to the mall. Otto takes the red bus. Pia "
       "takes the green bus.\n\n",

@@ -21,6 +21,10 @@
 #define LANGUAGE "Ola speaks Norwegian and German. Petr speaks Czech. Rosa speaks Catalan. "
 #define L        "set_edge_attribute(G, null, relation, \"speak\")"
 
+#define FILMS                                                                                      \
+    "film;director;year\nAlien;Scott;1979\nHeat;Mann;1995\nAli;Mann;2001\nGladiator;Scott;"        \
+    "2000\n\n"
+
 static const question_row questions[] = {
     { STAFF, "What's the salary of Lin?", "first(column(among(nodes(G), [\"Lin\"]), \"salary\"))" },
     { STAFF, "How much does Lin earn?", "first(column(among(nodes(G), [\"Lin\"]), \"salary\"))" },
@@ -52,6 +56,18 @@ static const question_row questions[] = {
       "area_km2 < 600000), \"node\"))" },
     { "The novel has 300 pages, the atlas has 120 pages. ",
       "How many pages do they have altogether?", "sum(nodes(G), by=\"page\")" },
+    { FILMS, "Who directed the most recent film?",
+      "objects(G, argmax_all(nodes(G), by=\"year\"), \"director\")" },
+    { "book,author,language\nDune,Herbert,English\nSolaris,Lem,Polish\nEden,Lem,Polish\n\n",
+      "How many books did Lem write?", "count(subjects(G, \"Lem\", \"author\"))" },
+    { PEAKS, "What is the difference in height between Rosa and Blanc?",
+      "first(column(among(nodes(G), [\"Blanc\"]), \"height_m\")) - "
+      "first(column(among(nodes(G), [\"Rosa\"]), \"height_m\"))" },
+    { "The inn Alba costs 90 euros and has a pool. The inn Bora costs 70 euros and has a sauna. "
+      "The inn Cima costs 80 euros and has a pool. ",
+      "Which is the cheapest inn with a pool?",
+      "argmin_all(among(nodes(G), common_items(subjects(G, \"pool\", \"have\"), "
+      "ancestors(filter_edges(G, relation == \"be\"), \"inn\"))), by=\"cost\")" },
     { PICKS, "Who was picked most often?",
       "argmax_all(fact_counts(" P ", unique(column(facts(" P
       ", relation=\"pick\"), \"object\")), \"pick\", count=subjects))" },

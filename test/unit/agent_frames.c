@@ -7,12 +7,15 @@
 #define CALLS   "web>api, api>db, api>cache, cache>db, cron>db"
 #define FRIENDS "ivo-jan, jan-kea, kea-lou, lou-ivo, jan-lou, lou-max, max-ned"
 
-#define FAR(g)  "shortest_path_length(" g ", \"ash\", \"fir\")"
-#define FLOW(g) "maximum_flow_value(" g ", \"well\", \"town\", capacity=\"weight\")"
-#define NO_ELM  "remove_nodes(G, [\"elm\"])"
-#define NO_FARM "remove_nodes(G, [\"farm\"])"
-#define NO_API  "remove_nodes(G, [\"api\"])"
-#define WIDE    "scale_edge_attribute(G, edges=[[\"tank\", \"town\"]], attribute=\"weight\", factor=2)"
+#define NEAR       "among(distances(G, \"ash\"), [\"elm\", \"fir\"]), by=\"distance\""
+#define FAR(g)     "shortest_path_length(" g ", \"ash\", \"fir\")"
+#define FLOW(g)    "maximum_flow_value(" g ", \"well\", \"town\", capacity=\"weight\")"
+#define MOST       "argmax_all(degrees(G), by=\"degree\")"
+#define WITH(u, v) "diameter(add_edges(G, [[\"" u "\",\"" v "\"]]))"
+#define NO_ELM     "remove_nodes(G, [\"elm\"])"
+#define NO_FARM    "remove_nodes(G, [\"farm\"])"
+#define NO_API     "remove_nodes(G, [\"api\"])"
+#define WIDE       "scale_edge_attribute(G, edges=[[\"tank\", \"town\"]], attribute=\"weight\", factor=2)"
 
 static const question_row frames[] = {
     { FRIENDS, "How many fewer people can ivo reach if lou is away?",
@@ -78,10 +81,7 @@ static const question_row changes[] = {
       "count(column(filter(degrees(G), degree == 2), \"node\")) & count(column(filter(degrees(G), "
       "degree == 2), \"node\")) > 0.5 * node_count(G)" },
     { ROADS, "Which is closer to ash: elm or fir? By how much?",
-      "t1 = filter(distances(G, \"ash\"), node == \"elm\" or node == \"fir\"); m1 = min(t1, "
-      "by=\"distance\"); column(filter(t1, distance == m1), \"node\") & t1 = filter(distances(G, "
-      "\"ash\"), node == \"elm\" or node == \"fir\"); max(t1, by=\"distance\") - min(t1, "
-      "by=\"distance\")" },
+      "argmin_all(" NEAR ") & max(" NEAR ") - min(" NEAR ")" },
     { ROADS, "How far is it from ash to fir if elm is shut, and how far was it before?",
       FAR(NO_ELM) " & " FAR("G") },
     { FRIENDS, "How many friends has lou, and how many remain after deleting node max?",
@@ -131,6 +131,68 @@ static const question_row found[] = {
       "neighbors(G, \"ivo\") & contains(neighbors(G, \"kea\"), \"jan\")" },
 };
 
+/* Two numbers that are compared, and those beyond one. */
+static const question_row compared[] = {
+    { ROADS, "How much farther is it from ash to fir than from ash to elm?",
+      "(" FAR("G") ") - (shortest_path_length(G, \"ash\", \"elm\"))" },
+    { ROADS, "Is it farther from ash to fir than from elm to oak?",
+      "(" FAR("G") ") > (shortest_path_length(G, \"elm\", \"oak\"))" },
+    { ROADS, "Is the way from ash to fir more than twice as long as the way from ash to elm?",
+      "(" FAR("G") ") > 2 * (shortest_path_length(G, \"ash\", \"elm\"))" },
+    { ROADS, "What is the distance from ash to fir plus the distance from elm to oak?",
+      "(" FAR("G") ") + (shortest_path_length(G, \"elm\", \"oak\"))" },
+    { ROADS, "By how much is ash farther from fir than from elm?",
+      "(shortest_path_length(G, \"fir\", \"ash\")) - (shortest_path_length(G, \"elm\", "
+      "\"ash\"))" },
+    { ROADS, "Which towns are closer to ash than fir is?",
+      "m1 = shortest_path_length(G, \"ash\", \"fir\"); column(filter(distances(G, \"ash\"), "
+      "distance < m1 and node != \"ash\" and node != \"fir\"), \"node\")" },
+    { FRIENDS, "How many other people have as many friends as jan?",
+      "m1 = degree(G, \"jan\"); count(filter(degrees(G), degree == m1 and node != \"jan\"))" },
+    { ROADS, "Which is nearer to ash: elm, oak or fir?",
+      "argmin_all(among(distances(G, \"ash\"), [\"elm\", \"oak\", \"fir\"]), "
+      "by=\"distance\")" },
+    { ROADS, "Which two towns are farthest apart, and how far apart are they?",
+      "p1 = periphery(G, weight=\"weight\"); item([p1], count(p1) - 2) & diameter(G, "
+      "weight=\"weight\")" },
+};
+
+/* What is best as part of another question, and the best of all changes. */
+static const question_row best[] = {
+    { FRIENDS, "Remove the most connected person. How many pieces are left?",
+      "count(connected_components(remove_nodes(G, item([" MOST "], count(" MOST ") - 1))))" },
+    { FRIENDS, "Remove the most connected person and tell me how many groups remain.",
+      "count(connected_components(remove_nodes(G, item([" MOST "], count(" MOST ") - 1))))" },
+    { FRIENDS, "Which two friends of lou are also friends with each other?",
+      "edges(subgraph(G, neighbors(G, \"lou\")))" },
+    { FRIENDS, "How many friends does lou have, and how many of them are friends of max?",
+      "degree(G, \"lou\") & count(common_items(neighbors(G, \"lou\"), neighbors(G, \"max\")))" },
+    { CALLS, "What can web reach but cron cannot?",
+      "items_without(descendants(G, \"web\"), all_items(descendants(G, \"cron\"), "
+      "[\"cron\"]))" },
+    { ROADS, "Which town is nearest to ash? And which one is the farthest?",
+      "t1 = filter(distances(G, \"ash\"), distance > 0); m1 = min(t1, by=\"distance\"); "
+      "column(filter(t1, distance == m1), \"node\") & t1 = filter(distances(G, \"ash\"), "
+      "distance > 0); m1 = max(t1, by=\"distance\"); column(filter(t1, distance == m1), "
+      "\"node\")" },
+    { FRIENDS, "Who has as many friends as jan? And who has more?",
+      "m1 = degree(G, \"jan\"); column(filter(degrees(G), degree == m1 and node != \"jan\"), "
+      "\"node\") & m1 = degree(G, \"jan\"); column(filter(degrees(G), degree > m1 and node != "
+      "\"jan\"), \"node\")" },
+    { "a-b, b-c, c-d, d-e", "Which new link would reduce the diameter the most?",
+      "item([[\"a\",\"c\"], [\"a\",\"d\"], [\"a\",\"e\"], [\"b\",\"d\"], [\"b\",\"e\"], "
+      "[\"c\",\"e\"]], argmin([" WITH("a", "c") ", " WITH("a", "d") ", " WITH("a", "e") ", " WITH(
+          "b", "d") ", " WITH("b", "e") ", " WITH("c", "e") "]))" },
+    { FRIENDS, "Of all people, what share has exactly two friends?",
+      "count(column(filter(degrees(G), degree == 2), \"node\")) / node_count(G)" },
+    { ROADS, "Which trip is longer, ash to fir or elm to oak? By how much?",
+      "item([\"ash to fir\", \"elm to oak\"], argmax([" FAR(
+          "G") ", shortest_path_length(G, "
+               "\"elm\", \"oak\")])) & max([" FAR(
+                   "G") ", shortest_path_length(G, \"elm\", \"oak\")]) - "
+                        "min([" FAR("G") ", shortest_path_length(G, \"elm\", \"oak\")])" },
+};
+
 static const question_row limits[] = {
     { ROADS, "What is the shortest route from ash to fir using exactly two roads?",
       "first(filter(k_shortest_paths(G, \"ash\", \"fir\", k=2000), hops == 2))" },
@@ -173,6 +235,16 @@ static void test_found(void **state)
     check_questions(found, sizeof found / sizeof *found);
 }
 
+static void test_compared(void **state)
+{
+    check_questions(compared, sizeof compared / sizeof *compared);
+}
+
+static void test_best(void **state)
+{
+    check_questions(best, sizeof best / sizeof *best);
+}
+
 static void test_limits(void **state)
 {
     check_questions(limits, sizeof limits / sizeof *limits);
@@ -186,8 +258,10 @@ static void test_some(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_frames), cmocka_unit_test(test_changes), cmocka_unit_test(test_found),
-        cmocka_unit_test(test_limits), cmocka_unit_test(test_some),
+        cmocka_unit_test(test_frames), cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_found),  cmocka_unit_test(test_compared),
+        cmocka_unit_test(test_best),   cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_some),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -25,6 +25,20 @@ static const question_row sound[] = {
       "articulation_points(G)" },
     { COSTS, "What is the least we need to spend so that nobody is left without a line?",
       "minimum_spanning_tree(G, weight=\"weight\").weight" },
+    { COSTS, "What is the priciest single leg on the cheapest way from Ax to Du?", "unsupported" },
+    { COSTS, "Of everywhere you can go from Ax, what takes the longest to get to?",
+      "argmax_all(filter(distances(G, \"Ax\", weight=\"weight\"), node != \"Ax\"), "
+      "by=\"distance\")" },
+    { "Who likes each other: Al-Bo, Bo-Cy, Cy-Al, Cy-Di. ", "Who is liked by the most classmates?",
+      "argmax_all(degrees(G))" },
+    { "Al-Bo, Bo-Cy, Cy-Al, Cy-Di, Di-Ed, Ed-Fa, Fa-Di, Gus-Hal. ",
+      "Who is in the same cluster as Al?", "unsupported" },
+    { "Imports: root->ui, ui->btn. ", "In what order do I compile?",
+      "topological_sort(reverse(G))" },
+    { "a->b: b requires a. root->ui, ui->btn. ", "In what order do I compile?",
+      "topological_sort(G)" },
+    { "film;director;year\nAlien;Scott;1979\nHeat;Mann;1995\nAli;Mann;2001\n\n",
+      "Who directed the most recent film?", "unsupported" },
     { COSTS, "What is the cheapest network except for the line to By?", "unsupported" },
 };
 

@@ -60,8 +60,8 @@ static const question_row questions[] = {
     { FRIENDS, "How many people have degree at least 2?",
       "count(column(filter(degrees(G), degree >= 2), \"node\"))" },
     { FRIENDS, "Which people have as many friends as Ann?",
-      "x1 = degree(G, \"Ann\"); items_without(column(filter(degrees(G), degree == x1), \"node\"), "
-      "[\"Ann\"])" },
+      "m1 = degree(G, \"Ann\"); column(filter(degrees(G), degree == m1 and node != \"Ann\"), "
+      "\"node\")" },
     { FRIENDS, "What share of the people has more than two friends?",
       "count(column(filter(degrees(G), degree > 2), \"node\")) / node_count(G)" },
     { FRIENDS, "How many links would have to be added to make the network complete?",

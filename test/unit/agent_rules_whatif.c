@@ -103,8 +103,16 @@ static const question_row questions[] = {
     { PIPES,
       "The pipe from tank to farm is blocked and so is the one from farm to town. How many parts "
       "are there?",
-      "count(connected_components(remove_edges(remove_edges(G, [[\"tank\", \"farm\"]]), [[\"farm\", "
+      "count(connected_components(remove_edges(remove_edges(G, [[\"tank\", \"farm\"]]), "
+      "[[\"farm\", "
       "\"town\"]])))" },
+    { ROADS, "After removing elm, how many roads are left?",
+      "edge_count(remove_nodes(G, [\"elm\"]))" },
+    { ROADS, "We already have the road between ash and oak. What does the cheapest network cost?",
+      "minimum_spanning_tree(scale_edge_attribute(G, edges=[[\"ash\", \"oak\"]], "
+      "attribute=\"weight\", factor=0), weight=\"weight\").weight" },
+    { PIPES, "farm is down. How much can flow from well to town?",
+      FLOW("remove_nodes(G, [\"farm\"])") },
     /* What stops cost, and how many there may be. */
     { ROADS, "Every stop takes 2 extra. How far is it from ash to fir?",
       "constrained_path(G, \"ash\", \"fir\", stop_cost=2).length" },

@@ -57,6 +57,23 @@ static void test_sentences(void **state)
           "relation=pollinate" },
         { "Alpha has a mass of 12. Beta has a mass of 30. Alpha orbits Sol. Beta orbits Vega.",
           "Alpha > Sol, Alpha: mass=12, Beta > Vega, Beta: mass=30" },
+        { "Alma studied in Jena before she moved to Ulm. Bodo studied in Ulm. Cora studied in "
+          "Jena.",
+          "facts: Alma > Jena: relation=study in, Alma > Ulm: relation=move to, Bodo > Ulm: "
+          "relation=study in, Cora > Jena: relation=study in" },
+        { "ex:ann foaf:knows ex:bo .\nex:bo foaf:knows ex:cy .\nex:bo ex:livesIn ex:Rome .\n",
+          "facts: ann > bo: relation=knows, bo > Rome: relation=livesIn, bo > cy: relation=knows" },
+        { "Noor passed chemistry. Quin failed chemistry. Rory failed biology and passed chemistry.",
+          "facts: Noor > chemistry: relation=pass, Quin > chemistry: relation=fail, Rory > "
+          "biology: "
+          "relation=fail, Rory > chemistry: relation=pass" },
+        { "A hawk eats squirrels. A hawk eats mice. A mouse eats seeds. A squirrel eats nuts.",
+          "hawk > mice, hawk > squirrels, mice > seeds, squirrels > nuts" },
+        { "Yara is a doctor and lives in Lima. Zeno is a lawyer and lives in Quito. Abel is a "
+          "lawyer and lives in room 7.",
+          "facts: Abel > lawyer: relation=be, Abel > room 7: relation=live in, Yara > Lima: "
+          "relation=live in, Yara > doctor: relation=be, Zeno > Quito: relation=live in, Zeno > "
+          "lawyer: relation=be" },
         { "Paris capitalOf France\nFrance memberOf EU\nOslo capitalOf Norway\n",
           "facts: France > EU: relation=memberOf, Oslo > Norway: relation=capitalOf, Paris > "
           "France: relation=capitalOf" },

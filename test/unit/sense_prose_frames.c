@@ -33,7 +33,7 @@ static void test_sentences(void **state)
           "T1 > T2, T2 > T3" },
         { "T2 can only start after T1. T3 can only start after T1 and T2.",
           "T1 > T2, T1 > T3, T2 > T3" },
-        { "Paint only after sanding. Sand after cutting.", "cutting > Sand, sanding > Paint" },
+        { "Paint only after sanding. Sand after cutting.", "cutting > sanding, sanding > Paint" },
         { "Bert's wife is Anna. Anna's father is Carl.",
           "facts: Anna > Bert: relation=wife of, Carl > Anna: relation=father of" },
         { "The river Inn flows into the Danube. The Isar flows into the Danube. The Danube "

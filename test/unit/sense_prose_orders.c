@@ -66,6 +66,18 @@ static void test_activities(void **state)
           "precedes removing the tape.",
           "Sanding > priming, Taping > painting, painting > removing the tape, priming > "
           "painting" },
+        { "Lay the planks after the subfloor is levelled. Fit the skirting after laying the "
+          "planks. Furniture comes in last.",
+          "Fit the skirting > Furniture, Lay the planks > Fit the skirting, subfloor > Lay the "
+          "planks" },
+        { "Before the premiere we need a rehearsal. Before the rehearsal the costumes have to be "
+          "sewn. Costumes can be sewn once the designs are drawn.",
+          "costumes > rehearsal, designs > costumes, rehearsal > premiere" },
+        { "You cannot register without paying the fee. You cannot pay the fee without an account.",
+          "account > paying the fee, paying the fee > register" },
+        { "The walls can be painted only after they have been plastered. The cables are run before "
+          "the plastering.",
+          "cables > plastering, plastering > walls" },
         { "Our mornings: preheat oven, mix dough, let dough rise, shape loaves, bake, cool. Dough "
           "has to be mixed before it rises, it rises before shaping, shaping and preheating must "
           "be done before baking, and cooling is last.",
@@ -79,6 +91,10 @@ static void test_activities(void **state)
 static void test_times(void **state)
 {
     static const reading_row rows[] = {
+        { "Every step takes one hour. Sketch before ink, ink before colour.",
+          "Sketch > ink, Sketch: duration=1, colour: duration=1, ink > colour, ink: duration=1" },
+        { "- bump version\n- build (after bump version)\n- test (after build)\n",
+          "build > test, bump version > build" },
         { "Design takes 3 days. Coding takes 6 days and needs design. Writing the manual takes 4 "
           "days and needs design. Release takes 1 day and needs coding and the manual.",
           "Coding > Release, Coding: duration=6, Design > Coding, Design > Writing the manual, "

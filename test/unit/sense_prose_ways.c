@@ -52,6 +52,14 @@ static void test_both_ways(void **state)
           "Coll - Muck, Eigg - Muck, Rum" },
         { "We have five wells, Amu, Bar, Cem, Dol and Ebo. Tunnels join Amu and Bar, Bar and Cem.",
           "Amu - Bar, Bar - Cem, Dol, Ebo" },
+    };
+
+    check_readings(rows, sizeof rows / sizeof *rows);
+}
+
+static void test_taken_up(void **state)
+{
+    static const reading_row rows[] = {
         { "Our group uses these huts: Alm, Blick, Col and Eck. A trail takes you from Alm to Blick "
           "in 2 hours, from Blick to Col in 3 hours.",
           "Alm - Blick: 2, Blick - Col: 3, Eck" },
@@ -65,10 +73,39 @@ static void test_both_ways(void **state)
           "den - office, den - vault, lab - office" },
         { "Lou follows Max. Ole follows Lou and Max, and nobody follows him.",
           "Lou > Max, Ole > Lou, Ole > Max" },
+        { "Sensor s1 reports to gateway g1, sensors s2 and s3 to gateway g2.",
+          "g1 > s1, g1: kind=gateway, g2 > s2, g2 > s3, g2: kind=gateway, s1: kind=sensor, s2: "
+          "kind=sensor, s3: kind=sensor" },
+        { "The mill stands 3 km north of the ford. It is 2 km from the ford to the inn.",
+          "ford - inn: 2, ford - mill: 3" },
+        { "The old map shows a path from Ash to Elm, a path from Elm to Oak.",
+          "Ash - Elm, Elm - Oak" },
+        { "Theo and Udo are brothers. Udo and Vito are no brothers. Udo and Wim are brothers.",
+          "Theo - Udo, Udo - Wim, Vito" },
+        { "Ada taught Bea to knit, Bea taught Cleo and Dot.", "Ada > Bea, Bea > Cleo, Bea > Dot" },
         { "There is no flight between Ayr and Bex. Flying from Ayr, Cob and Dee come first.", "" },
         { "Last year Ann wrote to Bob. This year Ann writes to Cid, and Cid writes to Dee. Can Ann "
           "reach Bob?",
           "Ann > Cid, Bob, Cid > Dee" },
+        { "The blue cable goes from the hub to the cam, the red cable from the hub to the lock.",
+          "hub - cam, hub - lock" },
+        { "There used to be a road between Elk and Fox, but a landslide destroyed it. Elk still "
+          "has roads to Gnu and Hen.",
+          "Elk - Gnu, Elk - Hen, Fox" },
+        { "Sia likes no one, and no one likes Toni. Pia likes Sia.", "Pia > Sia, Toni" },
+        { "We have planks between the jetty and the raft, and the raft and the buoy.",
+          "buoy - raft, jetty - raft" },
+        { "Dan and Eve know each other but Eve knows none of the others. Dan knows Flo.",
+          "Dan - Eve, Dan - Flo" },
+        { "Home links to News, News links to Home but isn't linked from anywhere.",
+          "Home > News, News > Home" },
+        { "Nick bribed Olga. Olga bribed nobody but was bribed by Pete.",
+          "Nick > Olga, Pete > Olga" },
+        { "Hawk knows Falcon, Owl knows nobody but Hawk.", "Falcon - Hawk, Hawk - Owl" },
+        { "Ann, Ben, Cid and Dee sit at a round table in this order.",
+          "Ann - Ben, Ann - Dee, Ben - Cid, Cid - Dee" },
+        { "Hank owes Ivy and Jack money. Ivy owes Kim.", "Hank > Ivy, Hank > Jack, Ivy > Kim" },
+        { "My uncle Bert has a phone line to Carla and to Dieter.", "Bert - Carla, Bert - Dieter" },
     };
 
     check_readings(rows, sizeof rows / sizeof *rows);
@@ -94,6 +131,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ways),
         cmocka_unit_test(test_both_ways),
+        cmocka_unit_test(test_taken_up),
         cmocka_unit_test(test_verbs),
     };
 

@@ -479,7 +479,8 @@ static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
     return true;
 }
 
-/* A program that begins and ends in some way, and how the one behind it does. */
+/* A program that begins and ends in some way, and how the one behind it does. Without an end it is
+ * the arguments of the first call that count: "p = periphery(G); ..". */
 typedef struct behind {
     const char *begins, *ends, *begins_behind, *ends_behind;
 } behind;
@@ -506,6 +507,8 @@ static const behind values[] = {
     { "argmin(", ")", "min(", ")" },
     { "minimum_spanning_tree(", ".edges", "minimum_spanning_tree(", ".weight" },
     { "maximum_clique(", ")", "count(maximum_clique(", "))" },
+    { "periphery(", NULL, "diameter(", ")" },
+    { "center(", NULL, "radius(", ")" },
     { NULL, NULL, NULL, NULL },
 };
 
@@ -534,10 +537,33 @@ static bool is_one_call(gr_str text, size_t open)
     return false;
 }
 
+/* The arguments of the call that a program begins with, or that its first variable is; empty if it
+ * is another. */
+static gr_str first_arguments(gr_str program, const char *call)
+{
+    size_t at = gr_str_find(program, call), open = at + strlen(call), depth = 1, end = open;
+
+    if (at == program.len || (at > 0 && !gr_str_ends(gr_str_sub(program, 0, at), " = ")) || at > 8)
+        return GR_STR("");
+    for (; end < program.len && depth > 0; end++) {
+        depth += program.ptr[end] == '(';
+        depth -= program.ptr[end] == ')';
+    }
+    return gr_str_sub(program, open, end - 1);
+}
+
 static void look_behind(gr_expansion *x, gr_strbuf *sb, const behind *row)
 {
-    for (; row->begins != NULL; row++)
-        if (x->before.len != 0 && gr_str_starts(x->before, row->begins) &&
+    for (; row->begins != NULL; row++) {
+        gr_str in = row->ends == NULL ? first_arguments(x->before, row->begins) : GR_STR("");
+
+        if (in.len != 0) {
+            gr_strbuf_adds(sb, row->begins_behind);
+            gr_strbuf_add(sb, in);
+            gr_strbuf_adds(sb, row->ends_behind);
+            return;
+        }
+        if (row->ends != NULL && x->before.len != 0 && gr_str_starts(x->before, row->begins) &&
             gr_str_ends(x->before, row->ends) && is_one_call(x->before, strlen(row->begins) - 1)) {
             gr_strbuf_adds(sb, row->begins_behind);
             gr_strbuf_add(
@@ -545,6 +571,7 @@ static void look_behind(gr_expansion *x, gr_strbuf *sb, const behind *row)
             gr_strbuf_adds(sb, row->ends_behind);
             return;
         }
+    }
     x->bad = true;
 }
 

@@ -120,6 +120,9 @@ bool gr_fact_add_aliases(gr_arena *a, gr_fact_lexicon *x)
 
             if (!same && !is_in(a, rows[i].turned, &x->relation[r], &failed))
                 continue;
+            /* A column "author" says who did it, the verb "write" who did. */
+            if (x->table && !x->relation[r].is_verb && x->relation[r].prep.len == 0)
+                same = !same;
             add(x, a, rows[i].same, r, !same, &failed);
             add(x, a, rows[i].turned, r, same, &failed);
         }

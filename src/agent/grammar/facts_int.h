@@ -44,6 +44,7 @@ typedef struct gr_fact_lexicon {
     bool table;             /* or as columns of a table */
     bool wild;              /* lists of what belongs together: any verb means their relation */
     const gr_column *years; /* of facts, or NULL */
+    const gr_column *price; /* of nodes: what they cost, as the text says; or NULL */
     uint64_t dated;         /* bits of the relations that have years */
     size_t *sort_of;        /* by node; SIZE_MAX = in no fact */
     uint64_t *at[2];        /* by node: bits of the relations that it is a subject, an object of */

@@ -455,6 +455,10 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
     x->only = only ? seen_graph->relation : plain ? GR_STR("link") : GR_STR("");
     x->backwards = only && seen_graph->backwards;
     x->years = years_of(g);
+    for (size_t i = 0; i < seen_graph->n_columns; i++)
+        if (seen_graph->columns[i].of == GR_OF_NODE &&
+            seen_graph->columns[i].meaning == GR_MEANS_COST)
+            x->price = gr_graph_column_named(g, GR_OF_NODE, seen_graph->columns[i].name);
     x->names = c;
     x->terms = strcmp(seen_graph->by, "facts") == 0;
     x->table = strcmp(seen_graph->by, "tables") == 0;

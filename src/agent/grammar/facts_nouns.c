@@ -256,7 +256,8 @@ static const gr_fx *adjectives(gr_fact_clause *c)
         if (end >= c->n ||
             !((gr_fact_is_noun(c, end) && !gr_fact_is_relation_word(c, end) &&
                !gr_fact_is_neutral_verb(c, end)) ||
-              gr_fact_type_of(c, end) != NULL || gr_fact_is(c, end, GR_FACT_GENERIC)))
+              gr_fact_type_of(c, end) != NULL ||
+              gr_fact_is(c, end, "people|person|persons|things|thing|ones|one|entities|items")))
             break;
         all = gr_fact_both(c, all, such_as(c, v));
         c->pos = end;
@@ -308,6 +309,28 @@ const gr_fx *gr_fact_owned(gr_fact_clause *c)
     return e;
 }
 
+/* "a plumber in Trier", "cities in Peru", where facts say who is a plumber in what. */
+static const gr_fx *noun_in(gr_fact_clause *c)
+{
+    size_t start = c->pos, end;
+    const gr_fx *e = NULL;
+
+    if (start >= c->n || (c->item[start].form & (GR_FORM_PAST | GR_FORM_ING)))
+        return NULL;
+    for (size_t r = 0; r < c->x->n && e == NULL; r++) {
+        const gr_fact_relation *rel = &c->x->relation[r];
+
+        if (gr_fact_match_at(c, start, r, &end) != GR_BY_WORD || rel->past || end >= c->n ||
+            !gr_fact_is(c, end, "in|at|for") || !gr_str_eq(rel->prep, c->item[end].text))
+            continue;
+        c->pos = end + 1;
+        e = gr_fact_step(c, r, 0, gr_fact_noun_phrase(c));
+    }
+    if (e == NULL)
+        c->pos = start;
+    return e;
+}
+
 /* "the teacher of NP" */
 const gr_fx *gr_fact_noun_of(gr_fact_clause *c)
 {
@@ -319,7 +342,7 @@ const gr_fx *gr_fact_noun_of(gr_fact_clause *c)
         if (gr_fact_is(c, behind, "of"))
             break;
     if (!gr_fact_is(c, behind, "of"))
-        return NULL;
+        return noun_in(c);
     c->pos = behind + 1;
     c->bare = false; /* "the director of the film that won": only what is behind it all is cut */
     a = gr_fact_noun_phrase(c);
@@ -459,6 +482,8 @@ static const gr_fx *phrase(gr_fact_clause *c, bool asked)
             e = gr_fact_owned(c);
             if (e != NULL)
                 e = modified(c, e, &more);
+        } else if (!asked && gr_fact_is(c, c->pos, "them")) {
+            e = NULL; /* "someone who hates them": those who are asked for */
         } else if (gr_fact_is(c, c->pos, GR_FACT_GENERIC) ||
                    (c->pos == start + det && det && gr_fact_is(c, start, "those|these") &&
                     (!asked || gr_fact_is(c, c->pos, GR_FACT_RELATIVE)))) {

@@ -90,7 +90,7 @@ const gr_column *gr_fact_column_of(const gr_fact_clause *c, const char *list)
     return found;
 }
 
-static size_t sort_of(const gr_fact_clause *c, const gr_column *col)
+size_t gr_fact_sort_in(const gr_fact_clause *c, const gr_column *col)
 {
     for (gr_vid v = 0; v < gr_graph_n_nodes(c->x->g); v++)
         if (gr_column_has(col, v))
@@ -101,7 +101,9 @@ static size_t sort_of(const gr_fact_clause *c, const gr_column *col)
 static const gr_fx *compared(gr_fact_clause *c, const gr_column *col, const char *op, double k)
 {
     return gr_fact_fx(
-        c, (gr_fx){ .kind = GR_FX_ATTR, .column = col, .op = op, .k = k, .sort = sort_of(c, col) });
+        c,
+        (gr_fx){
+            .kind = GR_FX_ATTR, .column = col, .op = op, .k = k, .sort = gr_fact_sort_in(c, col) });
 }
 
 /* The only column of numbers, which says how large things are: 420 pupils. */
@@ -134,6 +136,10 @@ const gr_column *gr_fact_scale(const gr_fact_clause *c, size_t i, bool *turned)
         *turned = true;
         if ((col = gr_fact_column_of(c, scales[k].less)) != NULL)
             return col;
+        if (c->x->price != NULL && is_in(c->item[i].lemma, "expensive|dear|cheap")) {
+            *turned = gr_str_is(c->item[i].lemma, "cheap");
+            return c->x->price;
+        }
         *turned = gr_str_is(c->item[i].lemma, "small");
         return is_in(c->item[i].lemma, "big|large|small") ? only_number(c) : NULL;
     }
@@ -227,6 +233,8 @@ const gr_column *gr_fact_column_of_verb(const gr_fact_clause *c, size_t i)
     for (size_t k = 0; k < sizeof rows / sizeof *rows && i < c->n && col == NULL; k++)
         if (gr_str_is(c->item[i].lemma, rows[k][0]))
             col = gr_fact_column_of(c, rows[k][1]);
+    if (col == NULL && i < c->n && gr_str_is(c->item[i].lemma, "cost"))
+        col = c->x->price;
     return col;
 }
 
@@ -261,7 +269,7 @@ static const gr_fx *with_verb(gr_fact_clause *c)
         return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_BEST,
                                       .column = col,
                                       .least = gr_fact_is(c, c->pos++, "least|shortest|lowest"),
-                                      .sort = sort_of(c, col) });
+                                      .sort = gr_fact_sort_in(c, col) });
     if ((op = bound(c)) != NULL && operand(c, col, &k))
         return and_bound(c, col, compared(c, col, op, k));
     c->pos = start;
@@ -501,7 +509,7 @@ static const gr_fx *one_of_these(gr_fact_clause *c, const gr_column *col, bool l
 {
     gr_vid *nodes = gr_new_n(c->arena, gr_vid, GR_FACT_ITEMS);
     size_t start = c->pos, n = 0;
-    gr_fx some = { .kind = GR_FX_NODES, .sort = sort_of(c, col) };
+    gr_fx some = { .kind = GR_FX_NODES, .sort = gr_fact_sort_in(c, col) };
 
     c->failed |= nodes == NULL;
     gr_fact_take(c, ",|:|-");
@@ -552,7 +560,7 @@ static const gr_fx *better(gr_fact_clause *c)
         return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_BEST,
                                       .column = col,
                                       .least = less != turned,
-                                      .sort = sort_of(c, col) });
+                                      .sort = gr_fact_sort_in(c, col) });
     c->pos = start;
     return NULL;
 }
@@ -634,7 +642,7 @@ const gr_fx *gr_fact_superlative(gr_fact_clause *c)
                                       .nth = nth,
                                       .least = least != turned,
                                       .a = of,
-                                      .sort = sort_of(c, col) });
+                                      .sort = gr_fact_sort_in(c, col) });
     }
 no:
     c->pos = start;
@@ -656,41 +664,15 @@ const gr_fx *gr_fact_number(gr_fact_clause *c)
     if ((col = column_here(c)) == NULL)
         goto no;
     if (best)
-        return gr_fact_fx(
-            c,
-            (gr_fx){ .kind = GR_FX_BEST, .column = col, .least = least, .sort = sort_of(c, col) });
+        return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_BEST,
+                                      .column = col,
+                                      .least = least,
+                                      .sort = gr_fact_sort_in(c, col) });
     gr_fact_take(c, "of|is|was");
     op = bound(c);
     if (c->pos < c->n && c->item[c->pos].is_number)
         return compared(c, col, op != NULL ? op : "==", c->item[c->pos++].number);
 no:
-    c->pos = start;
-    return NULL;
-}
-
-const gr_fx *gr_fact_mark(gr_fact_clause *c)
-{
-    size_t start = c->pos;
-    bool no = gr_fact_is(c, start, "without|lacking");
-
-    if (!gr_fact_take(c, "with|without|lacking|have|has|having"))
-        return NULL;
-    no |= gr_fact_take(c, "no");
-    while (gr_fact_take(c, "a|an|any|the"))
-        ;
-    for (size_t i = 0; c->pos < c->n && i < gr_graph_n_columns(c->x->g, GR_OF_NODE); i++) {
-        const gr_column *col = gr_graph_column(c->x->g, GR_OF_NODE, i);
-
-        if (col->type == GR_COL_BOOL && gr_fact_is_plain_name(col->name) &&
-            gr_str_eq(col->name, c->item[c->pos].lemma)) {
-            c->pos++;
-            return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_ATTR,
-                                          .column = col,
-                                          .op = "==",
-                                          .k = no ? 0 : 1,
-                                          .sort = sort_of(c, col) });
-        }
-    }
     c->pos = start;
     return NULL;
 }

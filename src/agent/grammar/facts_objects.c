@@ -89,10 +89,13 @@ static const gr_fx *most(gr_fact_clause *c, gr_fact_verb v)
                 .side = v.side,
                 .sort = c->x->relation[v.relation].sort[v.side] };
     size_t start = c->pos;
+    bool turned;
 
     gr_fact_take(c, "the");
     e.least = gr_fact_is(c, c->pos, "fewest|least");
-    if (gr_fact_take(c, "most|fewest|least") && (gr_fact_at_end(c) || counted(c, v, &e.a)))
+    if (gr_fact_take(c, "most|fewest|least") &&
+        gr_fact_scale(c, c->pos, &turned) == NULL && /* "the most recent film" */
+        (gr_fact_at_end(c) || counted(c, v, &e.a)))
         return gr_fact_fx(c, e);
     c->pos = start;
     return NULL;

@@ -49,6 +49,8 @@ bool gr_fact_is_plain_name(gr_str name);
 /* The only column of numbers of nodes that a word of "a|b" is a word of the name of; NULL = none.
  */
 const gr_column *gr_fact_column_of(const gr_fact_clause *c, const char *list);
+/* The sort of things that have something in the column. */
+size_t gr_fact_sort_in(const gr_fact_clause *c, const gr_column *col);
 /* What the verb at item i is about: "earn" a salary. */
 const gr_column *gr_fact_column_of_verb(const gr_fact_clause *c, size_t i);
 /* The column of the adjective at i, and whether more of it is less of the number. */

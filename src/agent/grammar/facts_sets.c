@@ -444,6 +444,33 @@ const gr_fx *gr_fact_yes(gr_fact_clause *c)
     return NULL;
 }
 
+const gr_fx *gr_fact_mark(gr_fact_clause *c)
+{
+    size_t start = c->pos;
+    bool no = gr_fact_is(c, start, "without|lacking");
+
+    if (!gr_fact_take(c, "with|without|lacking|have|has|having"))
+        return NULL;
+    no |= gr_fact_take(c, "no");
+    while (gr_fact_take(c, "a|an|any|the"))
+        ;
+    for (size_t i = 0; c->pos < c->n && i < gr_graph_n_columns(c->x->g, GR_OF_NODE); i++) {
+        const gr_column *col = gr_graph_column(c->x->g, GR_OF_NODE, i);
+
+        if (col->type == GR_COL_BOOL && gr_fact_is_plain_name(col->name) &&
+            gr_str_eq(col->name, c->item[c->pos].lemma)) {
+            c->pos++;
+            return gr_fact_fx(c, (gr_fx){ .kind = GR_FX_ATTR,
+                                          .column = col,
+                                          .op = "==",
+                                          .k = no ? 0 : 1,
+                                          .sort = gr_fact_sort_in(c, col) });
+        }
+    }
+    c->pos = start;
+    return NULL;
+}
+
 bool gr_fact_enter(gr_fact_clause *c)
 {
     return !c->failed && c->steps++ < STEPS_MAX && c->depth < DEPTH_MAX;

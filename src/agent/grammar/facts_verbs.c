@@ -88,6 +88,10 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
         c->pos++;
         v.side = 1;
     } else if (rel->prep.len != 0 && m == GR_BY_WORD) {
+        /* "sold something to Farid" */
+        if (gr_fact_is(c, c->pos, "something|anything|things|it") && c->pos + 1 < c->n &&
+            gr_str_eq(c->item[c->pos + 1].text, rel->prep))
+            c->pos++;
         bool only_before = gr_fact_is(c, c->pos, "only|just|neither|either|both") &&
                            gr_str_eq(c->item[c->pos + 1].text, rel->prep);
 
@@ -115,10 +119,23 @@ static const gr_fx *verb_with(gr_fact_clause *c, size_t r, bool be, bool exact)
     if (is_turned(c, rel, r) || (be && is_passive_most(c, rel, end)))
         v.side = 1 - v.side;
     c->strict = strict;
+    size_t at = c->pos;
+
     e = gr_fact_object_list(c, v);
+    /* "who directed the newest film", where a column of films says their director */
+    if (e == NULL && !rel->is_verb && rel->prep.len == 0 && rel->sort[0] != rel->sort[1]) {
+        c->pos = at;
+        v.side = 1 - v.side;
+        e = gr_fact_object_list(c, v);
+    }
     c->strict = false;
     if (v.side == 0)
         e = and_places(c, r, e);
+    if (e != NULL && gr_fact_is(c, c->pos, "something|anything") && c->pos > at) {
+        c->pos++; /* "gave Cy something" */
+        if (!ends_here(c))
+            c->pos--;
+    }
     if ((e = gr_fact_dated(c, e)) != NULL)
         return e;
     /* "who teaches", "which are taught", "who did not vote" */
@@ -176,17 +193,20 @@ bool gr_fact_is_neutral_verb(const gr_fact_clause *c, size_t i)
 }
 
 /* What has to do with things in one way only: "come from Norway", "has a techno band". */
-static const gr_fx *loose_object(gr_fact_clause *c, const char *prep)
+static const gr_fx *loose_object(gr_fact_clause *c, const char *prep, bool be)
 {
     const gr_fx *a = gr_fact_noun_phrase(c);
 
+    /* Who is the one that does something is not what has to do with him. */
+    if (be && prep == NULL && a != NULL && a->kind != GR_FX_NODE && a->kind != GR_FX_VALUE)
+        return NULL;
     /* Who is one of those older than 30 is not what they have to do with. */
     if (a != NULL && prep == NULL && (a->kind == GR_FX_ATTR || a->kind == GR_FX_BEST))
         return NULL;
     return a != NULL ? gr_fact_linked(c, prep, a, NULL) : NULL;
 }
 
-static const gr_fx *loose_list(gr_fact_clause *c)
+static const gr_fx *loose_list(gr_fact_clause *c, bool be)
 {
     size_t start = c->pos;
     char prep[GR_FACT_PREP] = "";
@@ -196,7 +216,7 @@ static const gr_fx *loose_list(gr_fact_clause *c)
     gr_fact_take(c, "either|both");
     if (gr_fact_is(c, c->pos, GR_FACT_PREPS))
         gr_fact_take_prep(c, prep);
-    e = loose_object(c, prep[0] != '\0' ? prep : NULL);
+    e = loose_object(c, prep[0] != '\0' ? prep : NULL, be);
     while (e != NULL) {
         size_t before = c->pos;
         bool or_word = gr_fact_is(c, c->pos, "or|nor"), no;
@@ -207,7 +227,7 @@ static const gr_fx *loose_list(gr_fact_clause *c)
         if (prep[0] != '\0' && gr_fact_is(c, c->pos, GR_FACT_PREPS))
             gr_fact_take_prep(c, prep);
         if (gr_fact_is(c, c->pos, GR_FACT_RELATIVE) ||
-            (next = loose_object(c, prep[0] != '\0' ? prep : NULL)) == NULL) {
+            (next = loose_object(c, prep[0] != '\0' ? prep : NULL, be)) == NULL) {
             c->pos = before;
             break;
         }
@@ -273,7 +293,7 @@ static const gr_fx *being(gr_fact_clause *c)
         bool owns = c->item[c->item[c->pos].node_end - 1].owns;
 
         if ((e = gr_fact_owned(c)) != NULL && (owns || c->whose || e->kind == GR_FX_CHAIN))
-            return e;
+            return e->kind == GR_FX_CHAIN ? gr_fact_modified(c, e) : e; /* "a nurse in Ulm" */
     }
     c->pos = start;
     return NULL;
@@ -461,14 +481,14 @@ static const gr_fx *simple_verb_phrase(gr_fact_clause *c)
     /* "does judo": no auxiliary */
     if (e == NULL && c->x->table && mid > start && gr_fact_is(c, mid - 1, "do|does|did") &&
         c->pos < c->n && c->item[c->pos].node != GR_NO_NODE)
-        e = loose_list(c);
+        e = loose_list(c, false);
     if (e == NULL && (be || gr_fact_is_neutral_verb(c, c->pos)) &&
         !gr_fact_is_relation_word(c, c->pos)) {
         if (gr_fact_is_neutral_verb(c, c->pos) && !gr_fact_is(c, c->pos, GR_FACT_PREPS))
             c->pos++;
         e = gr_fact_comparison(c);
         if (e == NULL)
-            e = loose_list(c);
+            e = loose_list(c, be && c->pos == mid);
     }
     c->depth--;
     e = e != NULL && no ? gr_fact_not(c, e) : e;

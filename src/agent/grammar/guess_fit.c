@@ -285,6 +285,19 @@ static bool forgets_times(const gr_seen *seen, const gr_phrase_class *c)
     return false;
 }
 
+/* Facts of several kinds: who is linked with whom says nothing without the kind. */
+static bool mixes_facts(const gr_seen *seen, const gr_phrase_class *c)
+{
+    static const char *const links[] = { "neighbors(", "degrees(", "degree(" };
+
+    if (gr_graph_column_named(seen->graph, GR_OF_EDGE, GR_STR("relation")) == NULL)
+        return false;
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++)
+        if (strstr(c->means, links[i]) != NULL)
+            return true;
+    return false;
+}
+
 static bool is_type(const gr_phrase_class *c, const char *type)
 {
     return strcmp(c->type, type) == 0;
@@ -342,6 +355,8 @@ static bool form_fits(const gr_guessing *g, const gr_phrase_class *c)
         return false;
     if (g->ch->n < 3 && g->asks_which && (is_type(c, "groups") || is_type(c, "mapping")))
         return false; /* "Who?" */
+    if (g->asks_which && !g->asks_ring && strncmp(c->means, "find_cycle(", 11) == 0)
+        return false; /* "Which ones chase each other in a circle": the ones */
     if ((g->asks_links && is_type(c, "set")) || (g->asks_nodes && is_type(c, "eset")))
         return false;
     /* "When": no span of time. */
@@ -423,7 +438,7 @@ static bool can_be_asked(const void *arg, size_t cls)
     if ((c->flags & (GR_WANTS_DIRECTIONS | GR_NEEDS_DIRECTED) && !directed) ||
         (c->flags & GR_WANTS_NO_DIRECTIONS && directed) ||
         (c->flags & GR_NEEDS_TWO_GRAPHS && g->ch->r->n_graphs != 2) || forgets_times(seen, c) ||
-        leads_nowhere(seen, c))
+        leads_nowhere(seen, c) || mixes_facts(seen, c))
         return false;
     if ((g->yes_no && is_never_empty(c) && !gr_guess_tests_one(g, c)) ||
         gr_cues_forbid(g->cues, c->means))

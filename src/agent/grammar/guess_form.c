@@ -370,6 +370,18 @@ static bool asks_own_links(const gr_chart *ch)
     return false;
 }
 
+/* "Which loop", "which vicious circle": the way round, not those on it. */
+static bool asks_ring(const gr_chart *ch, size_t first)
+{
+    static const char *const rings[] = { "loop",    "cycle", "circle", "ring", "round",
+                                         "circuit", "chain", "path",   "way",  NULL };
+
+    for (size_t i = first + 1; i < ch->n && i < first + 4; i++)
+        if (gr_guess_in_words(gr_str_of(ch->word[i].lemma), rings))
+            return true;
+    return false;
+}
+
 /* "What takes the longest", "of these, which costs least": a thing, no number. */
 static bool asks_thing(const gr_chart *ch)
 {
@@ -439,6 +451,13 @@ bool gr_guess_asks_best_link(const gr_chart *ch)
     return false;
 }
 
+/* "If A is shortened, ..": what a modifier passes over belongs to it. */
+static bool is_within_mod(const gr_guessing *g, size_t at)
+{
+    return at > 0 && at + 1 < g->ch->n && gr_mask_has(&g->in_mods, at - 1) &&
+           gr_mask_has(&g->in_mods, at + 1) && (g->ch->word[at].classes & GR_WORD_AUXILIARY) != 0;
+}
+
 void gr_guess_see_form(gr_guessing *g)
 {
     static const char *const lets[] = { "let", "may", NULL };
@@ -463,8 +482,8 @@ void gr_guess_see_form(gr_guessing *g)
     for (size_t i = 0; i + 1 < ch->n && !g->counts; i++)
         g->amount |= gr_str_is_nocase(ch->word[i].text, "how") &&
                      gr_str_is_nocase(ch->word[i + 1].text, "much");
-    while (first < ch->n &&
-           (gr_mask_has(&g->in_mods, first) || ch->word[first].kind != GR_TOKEN_WORD))
+    while (first < ch->n && (gr_mask_has(&g->in_mods, first) || is_within_mod(g, first) ||
+                             ch->word[first].kind != GR_TOKEN_WORD))
         first++;
     g->counts |= asks_fewest(ch, first);
     g->how_much |= !g->counts && asks_measure(ch, first);
@@ -486,6 +505,7 @@ void gr_guess_see_form(gr_guessing *g)
         g->asks_nodes = node && !link;
         g->asks_links = link && !node;
     }
+    g->asks_ring = asks_ring(ch, first);
     g->own_links = asks_own_links(ch);
     g->asks_thing = asks_thing(ch);
     g->asks_openly = asks_openly(ch, first);

@@ -45,6 +45,7 @@ typedef struct gr_guessing {
     bool asks_unit;              /* "how many minutes" */
     bool asks_nodes, asks_links; /* "which town", "which road" */
     bool asks_thing;             /* "what takes longest" */
+    bool asks_ring;              /* "which loop" */
     bool amount;                 /* "how much" */
     bool own_links;              /* "which road", where the text calls the links so */
     bool told_ends, told_here, with_told;

@@ -7,6 +7,16 @@ static const char *means_of(size_t cls)
     return gr_phrase_classes[cls].means;
 }
 
+/* "If A takes twice as long": no class counts that. */
+static bool multiplies(const gr_chart *ch)
+{
+    for (size_t i = 0; i + 1 < ch->n; i++)
+        if (gr_str_is_nocase(ch->word[i].text, "twice") &&
+            gr_str_is_nocase(ch->word[i + 1].text, "as"))
+            return true;
+    return false;
+}
+
 /* "Mustn't", "cannot" and "not" turn a meaning round alike. */
 static bool has_negation(size_t cls, gr_str word)
 {
@@ -48,7 +58,7 @@ static bool is_harmless(const gr_guessing *g, size_t at)
                                         "travel", "go",      "drive",   "walk",  "fly",
                                         "by",     NULL };
     static const char *const may[] = { "may", "can", "could", "allow", "must", "should", NULL };
-    static const char *const times[] = { "once", "twice", NULL };
+    static const char *const times[] = { "once", NULL };
     static const char *const limits[] = { "count", "consider", "include", NULL };
     gr_str next = at + 1 < g->text.n ? g->text.word[at + 1] : GR_STR("");
 
@@ -306,17 +316,17 @@ static bool takes_in(const gr_guessing *g, size_t at, double p)
 bool gr_guess_is_sound(const gr_guessing *g, size_t cls, double p)
 {
     static const char *const turns[] = {
-        "only",      "except",      "without",  "unless", "but",       "neither",  "other",
-        "besides",   "if",          "before",   "after",  "instead",   "directly", "odd",
-        "even",      "second",      "third",    "fourth", "longest",   "slowest",  "impossible",
-        "extra",     "more",        "fewer",    "less",   "strongly",  "weakly",   "superfluous",
-        "redundant", "unnecessary", "unneeded", "latest", "else",      "good",     "bad",
-        "nice",      "fair",        "barring",  "aside",  "excluding", "excluded", "excepting",
-        "supposing", "provided",    "twice",    "double", "doubled",   "halved",   "triple",
-        "tripled",   "percent",     NULL
+        "only",      "except",      "without",  "unless",  "but",       "neither",  "other",
+        "besides",   "if",          "before",   "after",   "instead",   "directly", "odd",
+        "even",      "second",      "third",    "fourth",  "longest",   "slowest",  "impossible",
+        "extra",     "more",        "fewer",    "less",    "strongly",  "weakly",   "superfluous",
+        "redundant", "unnecessary", "unneeded", "latest",  "else",      "good",     "bad",
+        "nice",      "fair",        "barring",  "aside",   "excluding", "excluded", "excepting",
+        "supposing", "provided",    "double",   "doubled", "halved",    "triple",   "tripled",
+        "percent",   NULL
     };
 
-    if (misses_something(g, cls))
+    if (misses_something(g, cls) || multiplies(g->ch))
         return false;
     for (size_t i = 0; i < g->text.n; i++) {
         gr_str w = g->text.word[i];

@@ -19,6 +19,25 @@ static const gr_phrases phrases[] = {
 /* All that are best, since there may be several. */
 #define BEST(how) "arg" how "_all({measure.table}, by=\"{measure.column}\")"
 
+/* The only one of several; null by an index out of range if there are more. */
+#define ONLY(set) "item([" set "], count(" set ") - 1)"
+/* Those whose number compares like that with the one of a node; how many they are. */
+#define PAST(op)                                                                                   \
+    "m{N} = {measure.one node}; column(filter({measure.table}, {measure.column} " op               \
+    " m{N} and node != {node}), \"node\")"
+#define N_PAST(op)                                                                                 \
+    "m{N} = {measure.one node}; count(filter({measure.table}, {measure.column} " op                \
+    " m{N} and node != {node}))"
+/* Those whose distance from a compares like that with the one of b. */
+#define BEYOND(op)                                                                                 \
+    "m{N} = shortest_path_length({G}, {a}, {b}); column(filter(distances({G}, {a}), distance " op  \
+    " m{N} and node != {a} and node != {b}), \"node\")"
+#define N_BEYOND(op)                                                                               \
+    "m{N} = shortest_path_length({G}, {a}, {b}); count(filter(distances({G}, {a}), distance " op   \
+    " m{N} and node != {a} and node != {b}))"
+#define WHO     "(%who [else|other|others] [%node]|%list [all|every|other] %node) [that|which|who] "
+#define HOWMANY "%howmany [%node|other %node|others|other|people] [that|which|who] "
+
 static const gr_rule rules[] = {
     /* Yes or no. */
     { "answer", "[%is] <bool>", "{bool}", "whether {bool}", 0 },
@@ -231,7 +250,82 @@ static const gr_rule rules[] = {
       "who has more {measure}", 0 },
     { "answer", "difference (in|of) (<measure>|<tally measure>) between <node a> and <node b>",
       "abs({measure.one a} - {measure.one b})", "the difference in {measure} of {a} and {b}", 0 },
+    /* Those that have more than one node has. */
+    { "answer", WHO "[%have|with|be] %more (<measure>|<tally measure>) than <node> [have|do|be]",
+      PAST(">"), "who have more {measure} than {node}", 0 },
+    { "answer", WHO "[%have|with|be] %less (<measure>|<tally measure>) than <node> [have|do|be]",
+      PAST("<"), "who have less {measure} than {node}", 0 },
+    { "answer",
+      WHO "[%have|with|be] ([exactly|just|equally] as (many|much|high|large)|equally many) "
+          "(<measure>|<tally "
+          "measure>) as <node> [have|do|be]",
+      PAST("=="), "who have as much {measure} as {node}", 0 },
+    { "answer",
+      WHO "[%have|with|be] same [number of|amount of] (<measure>|<tally measure>) (as|like) "
+          "<node> [have|do|be]",
+      PAST("=="), "who have as much {measure} as {node}", 0 },
+    { "answer",
+      WHO "[be|lie|live] [exactly|just] as far [away] from <node a> as <node b> [be|do|lie]",
+      BEYOND("=="), "who are as far from {a} as {b}", 0 },
+    { "answer",
+      WHO
+      "[be|lie|live] (farther|further|more distant) [away] from <node a> than <node b> [be|do|lie]",
+      BEYOND(">"), "who are farther from {a} than {b}", 0 },
+    { "answer", WHO "[be|lie|live] (closer|nearer) to <node a> than <node b> [be|do|lie]",
+      BEYOND("<"), "who are nearer to {a} than {b}", 0 },
+    { "answer",
+      HOWMANY "[%have|with|be] %more (<measure>|<tally measure>) than <node> [have|do|be]",
+      N_PAST(">"), "how many have more {measure} than {node}", 0 },
+    { "answer",
+      HOWMANY "[%have|with|be] %less (<measure>|<tally measure>) than <node> [have|do|be]",
+      N_PAST("<"), "how many have less {measure} than {node}", 0 },
+    { "answer",
+      HOWMANY "[%have|with|be] ([exactly|just|equally] as (many|much|high|large)|equally many) "
+              "(<measure>|<tally "
+              "measure>) as <node> [have|do|be]",
+      N_PAST("=="), "how many have as much {measure} as {node}", 0 },
+    { "answer",
+      HOWMANY "[%have|with|be] same [number of|amount of] (<measure>|<tally measure>) (as|like) "
+              "<node> [have|do|be]",
+      N_PAST("=="), "how many have as much {measure} as {node}", 0 },
+    { "answer",
+      HOWMANY "[be|lie|live] [exactly|just] as far [away] from <node a> as <node b> [be|do|lie]",
+      N_BEYOND("=="), "how many are as far from {a} as {b}", 0 },
+    { "answer",
+      HOWMANY
+      "[be|lie|live] (farther|further|more distant) [away] from <node a> than <node b> [be|do|lie]",
+      N_BEYOND(">"), "how many are farther from {a} than {b}", 0 },
+    { "answer", HOWMANY "[be|lie|live] (closer|nearer) to <node a> than <node b> [be|do|lie]",
+      N_BEYOND("<"), "how many are nearer to {a} than {b}", 0 },
     /* Sets by a measure. */
+    /* The best of all as a thing that others are said of: "if the node with the most links fails".
+     * Where several are as good it means none. */
+    { "chosen",
+      "%node (with|that have|having|who have|of|which have|that has|who has|which has) %most "
+      "(<measure>|<tally measure>)",
+      ONLY(BEST("max")), "the one with the most {measure}", 0 },
+    { "chosen",
+      "%node (with|that have|having|who have|of|which have|that has|who has|which has) %least "
+      "(<measure>|<tally measure>)",
+      ONLY(BEST("min")), "the one with the least {measure}", 0 },
+    { "chosen", "(most|best) (connected|linked) %node",
+      ONLY("argmax_all(degrees({G}), by=\"degree\")"), "the one with the most links", 0 },
+    { "set", "<chosen>", "{chosen}", "{chosen}", GR_RULE_WEAK },
+    { "mod",
+      "([%if|suppose|then] %remove|without|(after|upon) (removing|deleting|closing|losing|dropping|"
+      "taking out|taking away)) <chosen>",
+      "remove_nodes({G}, {chosen})" },
+    { "mod", "[%if|suppose] <chosen> %fail", "remove_nodes({G}, {chosen})" },
+
+    /* Links within a set. */
+    { "eset",
+      "(two|pair of|pairs of|pairs among|pair among|pairs between) <set> [that|who|which] [be] "
+      "[also|themselves] (friends|friend|linked|connected|joined|know|acquainted|neighbours|"
+      "adjacent|in touch|directly linked) [themselves|also|with each other|to each other|each "
+      "other|with one another|one another]",
+      "edges(subgraph({G}, {set}))", "the links within {set}", 0 },
+    { "eset", "(%link|ties|friendships) (within|among|between) <set> [exist|be there]",
+      "edges(subgraph({G}, {set}))", "the links within {set}", 0 },
     { "set",
       "%node (with|that have|having|who have|of|which have) %over <number> (<measure>|<tally "
       "measure>)",
@@ -299,6 +393,11 @@ static const gr_rule rules[] = {
       "{a} < {b}", "whether {a} is below {b}", 0 },
     { "answer", "be <scalar a> (longer|farther|further|slower|more expensive) than <scalar b>",
       "{a} > {b}", "whether {a} exceeds {b}", 0 },
+    { "answer",
+      "[%what] difference [in length|in cost|in weight|in time] between %longest [%link] and "
+      "%shortest1 %link",
+      "max(edges({G}), by={W}) - min(edges({G}), by={W})", "the range of the weights",
+      GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer", "[%what] difference between <scalar a> and <scalar b>", "abs({a} - {b})",
       "the difference between {a} and {b}", 0 },
     { "answer",

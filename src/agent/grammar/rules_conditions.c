@@ -12,7 +12,11 @@ static const gr_phrases phrases[] = {
                   "of, without relying on, without setting foot in, not stopping at, not calling "
                   "at, never passing, never touching, detouring around, going around" },
     { "%fail",
-      "be snowed under, be buried under snow, be waterlogged, be under snow, be overgrown, pull "
+      "run dry, have run dry, be dry, be on maternity leave, be on paternity leave, be on a "
+      "sabbatical, move abroad, go abroad, leave town, be not possible, be not an option, be not "
+      "feasible, be "
+      "not available, be snowed under, be buried under snow, be waterlogged, be under snow, be "
+      "overgrown, pull "
       "out, pull out of, back out, opt out, bow out, be pulled out, say no, be no longer in, "
       "be no longer part of, be no longer with, withdraw, secede, drop off, be struck off, be "
       "taken off, be removed from service, be off sick, be signed off sick, be not coming, be not "
@@ -70,11 +74,13 @@ static const gr_phrases phrases[] = {
       "allows, only pass, only passes, only take, only takes, only hold, only holds, can "
       "only hold, can only pass, be limited to, be restricted to, be throttled to, be down "
       "to, be reduced to, be capped at, be only good for, only deliver, only delivers" },
+    { "%graph", "excerpt, map excerpt, extract, snippet" },
     { "%link",
       "chord, cross link, rope bridge, ferry service, boat, shuttle service, bus service" },
     /* A link that comes; where it is not understood, nothing is answered. */
     { "%adding", "add, build, lay, install, construct, dig, string, erect, put in, put up, set up, "
                  "inaugurate, establish, introduce" },
+    { "%if", "provided, providing, granted that" },
     { "%rise", "raise, increase, grow, rise, go up, lengthen, widen, enlarge, expand, extend, "
                "upgrade, boost, lift, climb, gain, be longer, be slower, be dearer, get longer, "
                "get slower, get dearer, be prolonged, be delayed, jump, be upped, up, be larger, "
@@ -141,6 +147,11 @@ static const gr_phrases phrases[] = {
     { "%refuse", "refuse to, not want to, never, do not want to, don't want to, will not, won't, "
                  "cannot, can't, must not, mustn't, may not, hate to, would rather not, should "
                  "not, not, be not allowed to, be not willing to, be unwilling to" },
+    { "%errand",
+      "would like to, want to, must, have to, need to, should, plan to, promise to, have "
+      "promised to, like to, love to, intend to, be going to, wish to, hope to, have got to, got "
+      "to, 'd like "
+      "to, first have to, be supposed to, will" },
     { "%only", "only, just, nothing but, solely, exclusively, purely, none but" },
     { "%condition",
       "only open, be only open, only when, only if, as long as, on condition that, "
@@ -255,6 +266,65 @@ static const gr_rule rules[] = {
     { "mod", WHAT "(cut back|be cut back|scale back|be scaled back) by <qty>", ADD("-{qty}"), NULL,
       W },
 
+    { "mod", "(triple|tripling|triples) [%weightword of|capacity of|%link] <edges>", PCT("3"), NULL,
+      W },
+    { "mod", "(quadruple|quadrupling|quadruples) [%weightword of|capacity of|%link] <edges>",
+      PCT("4"), NULL, W },
+    { "mod", "(halve|halving|halves) [%weightword of|capacity of|%link] <edges>", PCT("0.5"), NULL,
+      W },
+
+    { "mod",
+      "[%if] (replace|swap|exchange|upgrade|rebuild) [%link] <edges> (by|with|for|to|as) "
+      "[new|another|"
+      "bigger|wider|thicker|faster|smaller] [%link|one] [of|with|that "
+      "carries|carrying|rated|taking|"
+      "costing] [%weightword] [of] <qty>",
+      "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL, W },
+    { "mod",
+      "[%if] already (have|own|lay|build|pay for|exist) [%link] <edges> [so|and] [it be free|it "
+      "cost "
+      "nothing|they be free|they cost nothing|that be free]",
+      PCT("0"), NULL, W },
+    { "mod",
+      "[%if] [%link] <edges> [%link] (already exist|be already there|be already built|be already "
+      "laid|be already paid|be already in place|exist already)",
+      PCT("0"), NULL, W },
+    { "mod",
+      "(need|take|lose|spend|want|require|cost|add|mean|pay) <qty> [%surplus] "
+      "(on|for|over|with|per) "
+      "(every|each|all) (%link|%stretch|leg|stage|ride)",
+      ALL("{qty}"), NULL, W },
+    { "mod",
+      "<percent> (discount|off|reduction|rebate|cheaper) (on|for) (every|each|all) "
+      "(%link|%stretch|leg|stage|ride|ticket|fare)",
+      "scale_edge_attribute({G}, attribute={W}, factor=1 - {percent} / 100)", NULL, W },
+    { "mod",
+      "<percent> (surcharge|increase|extra|more) (on|for) (every|each|all) "
+      "(%link|%stretch|leg|stage|ride|ticket|fare)",
+      "scale_edge_attribute({G}, attribute={W}, factor=1 + {percent} / 100)", NULL, W },
+    { "mod", "<percent> (discount|off|reduction|rebate) (on|for) <edges>",
+      PCT("1 - {percent} / 100"), NULL, W },
+    { "mod",
+      "[%if] <edges> (isn't|aren't|not|cannot be|can't be|won't be|wasn't) [be] "
+      "(possible|available|"
+      "built|allowed|an option|usable|passable|laid|feasible|permitted|open|there)",
+      "remove_edges({G}, {edges})" },
+    { "mod", "%without (both|both of|either of|any of|either) <nodes>",
+      "remove_nodes({G}, {nodes})" },
+
+    { "mod", WHAT "(%rise|%sink) to [only|just] <qty>",
+      "set_edge_attribute({G}, edges={edges}, attribute={qty.of}, value={qty})", NULL, W },
+    { "mod", "(pay|cost) half (on|for) [%link] <edges>", PCT("0.5"), NULL, W },
+    { "mod",
+      "[%if] [%link] <edges> [%link] (loaded|used|run|work|operate|filled) (to|at|up to) <percent> "
+      "[only|of capacity|of its capacity|capacity]",
+      PCT("{percent} / 100"), NULL, W },
+    { "mod",
+      "no (%ride|train|bus|ferry|flight|boat|coach|tram|service|%link) "
+      "[run|go|sail|fly|operate|leave|be "
+      "running|be available|be there|any more] (between|from) <node a> (and|to) <node b>",
+      "remove_edges({G}, [[{a}, {b}]])" },
+
     /* Links that are bounded. */
     { "mod",
       "[%if] [all|every|any] (%link|%stretch|those) [of|with|that have|that be|whose|having|which "
@@ -269,7 +339,9 @@ static const gr_rule rules[] = {
       "have|which be|that %carry|which %carry|rated|costing|taking|lasting] <cond>",
       "filter_edges({G}, {cond})", NULL, W },
     { "mod",
-      "%refuse (%use|walk|drive|take|ride|fly|cycle|consider|count|accept|trust) [any|all] "
+      "(refuse to|never|not want to|do not want to|don't want to|will not|won't|hate to|would "
+      "rather "
+      "not) (%use|walk|drive|take|ride|fly|cycle|consider|count|accept|trust) [any|all] "
       "(%link|%stretch|stages|rides|trips|anything) [of|with|that have|that be|whose|having|which "
       "have|which be|that %carry|which %carry|rated|costing|taking|lasting] <cond>",
       "filter_edges({G}, not ({cond}))", NULL, W },
@@ -343,14 +415,11 @@ static const gr_rule rules[] = {
     { "mod", "<nodes a> (%fail|%gets) and (so be|so do|so will|likewise) <nodes b>",
       "remove_nodes(remove_nodes({G}, {a}), {b})" },
     { "mod",
-      "(landowner|farmer|council|police|authority|mayor|owner|company|government|neighbour|boss|"
-      "ops|team|they|we) [want to|plan to|will|have to|decide to|decided to|be going to] "
-      "%remove [%link] <edges>",
+      "(want to|plan to|will|have to|decide to|be going to|must|need to) %remove [%link] <edges>",
       "remove_edges({G}, {edges})" },
     { "mod",
-      "(landowner|farmer|council|police|authority|mayor|owner|company|government|neighbour|boss|"
-      "ops|team|they|we) [want to|plan to|will|have to|decide to|decided to|be going to] "
-      "%remove [%node|server|machine|old] <nodes> [%node|server|machine|station]",
+      "(want to|plan to|will|have to|decide to|be going to|must|need to) %remove [%node|server|"
+      "machine|old] <nodes> [%node|server|machine|station]",
       "remove_nodes({G}, {nodes})" },
     { "mod",
       "[%if] (%remove|removing|deleting|take out|taking out) [both] [%node] <nodes a> and "
@@ -417,7 +486,7 @@ static const gr_rule rules[] = {
       "connect|link|marry|date|play against) [with|to|against] <node b> and <node c>",
       "add_edges({G}, [[{a}, {b}], [{a}, {c}]])" },
     { "mod",
-      "[%if] <nodes> (battery|engine|power|power "
+      "[%if] <nodes> (account|mailbox|profile|licence|battery|engine|power|power "
       "supply|signal|phone|gate|door|lift|motor|pump|jetty|"
       "dock|port|runway|entrance|platform|server|disk|fuse|router|transmitter|antenna|radio|bridge|"
       "valve|control tower|tower) (%fail|%gets|be empty|be flat|run out|go flat)",
@@ -438,6 +507,14 @@ static const gr_rule rules[] = {
       "[that|which] (steer|keep|stay|steering|keeping|staying) (clear of|away from|well clear "
       "of|well away from|off) <nodes>",
       "remove_nodes({G}, {nodes})" },
+
+    /* Something to do on the way. */
+    { "arg",
+      "%errand (have|eat|buy|grab|meet|feed|fetch|drop|post|pay|collect|refuel|charge|fill up|pick "
+      "up|"
+      "drop off|drop in|look in|stop off|change|sleep) .. (at|in) <nodes> [first|on the way|en "
+      "route|along the way|in between]",
+      "through={nodes}", NULL, GR_RULE_WEAK },
 
     /* What stops cost. */
     { "arg",
@@ -463,6 +540,12 @@ static const gr_rule rules[] = {
       "everyone passing through|on everyone passing|on all traffic|on everyone who passes|to "
       "everyone "
       "passing through]",
+      "stop_cost={qty}, stops={nodes}", NULL, W },
+
+    { "arg",
+      "[%if|but|and] [there be] [a|an] <qty> (%fee|queue|hold up|border check|check|break|traffic "
+      "jam|jam) [at level crossing|at border|at customs|at gate|at lock|at lights|at toll booth] "
+      "(at|in|when passing|for passing|when crossing|through) <nodes>",
       "stop_cost={qty}, stops={nodes}", NULL, W },
 
     /* So many changes. */

@@ -47,6 +47,11 @@ static const gr_phrases phrases[] = {
 };
 
 static const gr_rule rules[] = {
+    { "bool",
+      "be <node a> [still] (tied|linked|connected|joined|attached) (to|with) <node b> "
+      "(somehow|in some way|at all|one way or another|in any way|by any route|directly or "
+      "indirectly|indirectly or directly)",
+      "has_path({G}, {a}, {b})", "whether {a} is linked to {b}" },
     /* Nodes that hold it together. */
     { "set",
       "(articulation point|articulation vertex|articulation node|cut vertex|cut node|cut "

@@ -20,6 +20,14 @@ static const gr_phrases phrases[] = {
 };
 
 static const gr_rule rules[] = {
+    { "answer", "%howmany of (them|these|those) [be|do|does|can] [also] <set>",
+      "count(common_items({SET}, {set}))", "how many of them are {set}", 0 },
+    { "answer", "(which|who|which ones) of (them|these|those) [be|do|does|can] [also] <set>",
+      "common_items({SET}, {set})", "which of them are {set}", 0 },
+    { "answer", "%howmany of (them|these|those) be not [also] <set>",
+      "count(items_without({SET}, {set}))", "how many of them are not {set}", 0 },
+    { "answer", "(which|who|which ones) of (them|these|those) be not [also] <set>",
+      "items_without({SET}, {set})", "which of them are not {set}", 0 },
     { "answer",
       "[and] (be|is) <node> (one of them|among them|one of those|among those|one of these|on the "
       "list|in "
@@ -30,10 +38,11 @@ static const gr_rule rules[] = {
       "precisely|unit] [do|does|did|be|would|will|have|has] [%itself] [%itdoes] [%link|in total|"
       "altogether|there|exactly|then|apart|away|together|in all]",
       "{VALUE}", "its number", GR_UNIT_IS_WEIGHT },
-    { "answer", "(what|how much) (do|does|would|will) %itself (cost|weigh|measure|come to|amount to)",
+    { "answer",
+      "(what|how much) (do|does|would|will) %itself (cost|weigh|measure|come to|amount to)",
       "{VALUE}", "its number", GR_UNIT_IS_WEIGHT },
     { "answer",
-      "[with|at|by] (what be|what|which|tell me|give|state|say|name|also|with|plus|including) "
+      "[with|at|by|to] (what be|what|which|tell me|give|state|say|name|also|with|plus|including) "
       "[its|the|their|his|her|that|what|be|exact|corresponding|maximum|minimum|highest|lowest] "
       "[%figure] [%figure] [of it|be it|be that|be|there|of that one|do it have|does it have]",
       "{VALUE}", "its number", GR_UNIT_IS_WEIGHT | GR_RULE_WEAK },

@@ -95,12 +95,14 @@ static const gr_phrases phrases[] = {
     { "%remove", "remove, delete, close, block, take out, take away, take down, cut, drop, shut, "
                  "shut down, switch off, turn off, disable, eliminate, erase, knock out, destroy, "
                  "lose, unplug, skip, sever, exclude, leave out, pull out, fire" },
-    { "%without", "without, avoiding, avoid, except, except for, excluding, apart from, bypassing, "
-                  "bypass, skipping, ignoring, other than, without using, without passing, without "
-                  "going through, without passing through, without touching, steering clear of, "
-                  "not through, not via, not using, not passing through, without visiting, not "
-                  "going through, that avoids, that do not pass through, without crossing, without "
-                  "stopping at, without changing at, leaving out, in the absence of" },
+    { "%without",
+      "without, avoiding, avoid, except, except for, excluding, apart from, bypassing, "
+      "bypass, skipping, ignoring, other than, without using, without passing, without "
+      "going through, without passing through, without touching, steering clear of, "
+      "not through, not via, not using, not passing through, without visiting, not "
+      "going through, that avoids, that do not pass through, without crossing, without "
+      "stopping at, without changing at, leaving out, in the absence of, besides, else besides, "
+      "aside from, else than" },
     { "%via", "via, through, by way of, passing through, going through, stopping at, calling at, "
               "passing by, with a stop at, with a stop in, that passes through, that goes through, "
               "visiting, over, touching, passing, that visits" },

@@ -54,7 +54,6 @@ static const gr_phrases phrases[] = {
 #define FIRST      "column(filter(degrees({F}, direction=\"in\"), degree == 0), \"node\")"
 #define FINAL      "column(filter(degrees({F}, direction=\"out\"), degree == 0), \"node\")"
 #define ALONE(set) "item([" set "], count(" set ") - 1)"
-#define CYCLIC     "unique(find_cycle({G}).path)"
 /* The one at a place in the only order; declined by an index out of range if there are several. */
 #define PLACE(n)                                                                                   \
     "item([item(topological_sort({F}), " n ")], all_topological_sorts({F}, limit=2).count - 1)"
@@ -64,6 +63,16 @@ static const gr_phrases phrases[] = {
 #define TASKS        "critical_path({F}, duration={D}).tasks"
 #define OF(x, field) "first(filter(" TASKS ", node == " x "))." field
 #define TIMES        (GR_NEEDS_TASK_TIMES | GR_WANTS_DIRECTIONS | GR_UNIT_IS_WEIGHT)
+
+/* One rule for each sort of graph. */
+#define ON_CYCLE(words)                                                                            \
+    { "answer", words, "self_loops(transitive_closure({G}))", "what is on a cycle",                \
+      GR_WANTS_DIRECTIONS },                                                                       \
+    {                                                                                              \
+        "answer", words,                                                                           \
+            "column(nodes(without_isolates(remove_edges({G}, bridges({G})))), \"node\")",          \
+            "what is on a cycle", GR_WANTS_NO_DIRECTIONS                                           \
+    }
 
 static const gr_rule rules[] = {
     /* --- an order --- */
@@ -135,6 +144,13 @@ static const gr_rule rules[] = {
       "(what|which) [%task|%node] (do not|does not|don't|doesn't) (depend on|need|require|rely on) "
       "(anything|anything else|any other|others|any %prereq|other %task)",
       FIRST, "what has no prerequisites", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "(which|what) [of these|of them|%task|%node|ones] (do not|does not|don't|doesn't|not) "
+      "(depend "
+      "on|need|require|rely on|wait for) <node>",
+      "items_without(items_without(column(nodes({G}), \"node\"), descendants({F}, {node})), "
+      "[{node}])",
+      "what does not depend on {node}", GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "set", "[%task|%node] [that] depend on nothing", FIRST, "what depends on nothing",
       GR_WANTS_DIRECTIONS },
     { "set",
@@ -202,6 +218,12 @@ static const gr_rule rules[] = {
       "%do|we can %do] <node> [can start|can begin|can be %done|be %done|start]",
       "count(ancestors({F}, {node}))", "how many must come before {node}", GR_WANTS_DIRECTIONS },
     { "answer",
+      "[what be] (%howmany|(fewest|minimum|smallest|least|total) number of) (%task|%node|things) "
+      "[%mustbe|do|be] [i|we] [%mustbe] [%do|need|be %done] (before|to|for) [%do|reach] <node> "
+      "(including|counting) <node c>",
+      "count(unique(all_items(ancestors({F}, {node}), [{c}])))",
+      "how many must come before {node}, and {c}", GR_WANTS_DIRECTIONS },
+    { "answer",
       "(what|which|%list|%howmany) [%task|%node] be (needed|required|necessary|mandatory) "
       "(for|by|before|to %do|to take|to get to|in order to %do) <node>",
       "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS },
@@ -209,13 +231,13 @@ static const gr_rule rules[] = {
     { "answer",
       "(what|which) [%task|%node] (come|be|go|stand|be %done|happen|do) "
       "(immediately|directly|right|just) before <node>",
-      "neighbors({F}, {node}, direction=\"in\")", "what comes right before {node}",
-      GR_WANTS_DIRECTIONS },
+      "neighbors(transitive_reduction({F}), {node}, direction=\"in\")",
+      "what comes right before {node}", GR_WANTS_DIRECTIONS },
     { "answer",
       "(what|which) [%task|%node] (come|be|go|stand|be %done|happen|do) "
       "(immediately|directly|right|just) after <node>",
-      "neighbors({F}, {node}, direction=\"out\")", "what comes right after {node}",
-      GR_WANTS_DIRECTIONS },
+      "neighbors(transitive_reduction({F}), {node}, direction=\"out\")",
+      "what comes right after {node}", GR_WANTS_DIRECTIONS },
     { "mod",
       "(i|we|have|i have|we have|having|i had|i've|we've|already) [already|just] "
       "(done|taken|passed|completed|finished|took|attended) <nodes>",
@@ -309,12 +331,15 @@ static const gr_rule rules[] = {
       "not has_path({F}, {a}, {b})", "{b} is possible without {a}", GR_WANTS_DIRECTIONS },
     { "bool", "(can|could|may) [i|we|one|you] [%do] <node b> before [%do|doing|taking] <node a>",
       "not has_path({F}, {a}, {b})", "{b} is possible before {a}", GR_WANTS_DIRECTIONS },
+    { "bool", "(can|could|may) <node b> before <node a> [be %done|start|begin]",
+      "not has_path({F}, {a}, {b})", "{b} is possible before {a}", GR_WANTS_DIRECTIONS },
     { "bool",
       "(can|could|may) <node b> (be %done|come|happen|start|go|begin|be %do|precede) before <node "
       "a>",
       "not has_path({F}, {a}, {b})", "{b} is possible before {a}", GR_WANTS_DIRECTIONS },
     { "bool",
-      "(can|could|may) [i|we|one] [%do] <node a> and <node b> [be] [%done|%do|run|go on] %parallel",
+      "(can|could|may) [i|we|one] [%do] <node a> and <node b> [be] [%done|%do|run|go on|take "
+      "place|happen|proceed] %parallel",
       "not has_path({F}, {a}, {b}) and not has_path({F}, {b}, {a})",
       "{a} and {b} can go on at the same time", GR_WANTS_DIRECTIONS },
     { "bool", "be <node a> and <node b> independent [of each other]",
@@ -359,11 +384,10 @@ static const gr_rule rules[] = {
       "is_acyclic({G})", "there is no cycle", 0 },
     { "bool", "(have|contain|be there) no %circle", "is_acyclic({G})", "there is no cycle", 0 },
     { "path", "%circle", "find_cycle({G})", "a cycle", GR_RULE_WEAK },
-    { "answer",
-      "(which|what|%list) [%task|%node] (form|be in|be on|be part of|make up|make|be involved "
-      "in|cause|be stuck in|depend on each other in|belong to|lie on) [a|the|any] %circle",
-      CYCLIC, "what is on a cycle", 0 },
-    { "answer", "(which|what|who) [%task|%node] be deadlocked", CYCLIC, "what is on a cycle", 0 },
+    ON_CYCLE(
+        "(which|what|%list) [%task|%node] (form|be in|be on|be part of|make up|make|be involved "
+        "in|cause|be stuck in|depend on each other in|belong to|lie on) [a|the|any] %circle"),
+    ON_CYCLE("(which|what|who) [%task|%node] be deadlocked"),
     { "bool",
       "(could|can|may|will|would) [something|one|it|anything|you|someone|water|a leaf] ever "
       "(come|get|return|flow|end up) [back] (to where started|to the start|to where it "
@@ -429,6 +453,10 @@ static const gr_rule rules[] = {
       "(duration|completion time|project duration|finish time|time to "
       "completion|length|makespan|time|project time|finish|project length) [of|for|to %do|needed "
       "for] [%project]",
+      "critical_path({F}, duration={D}).duration", "the duration of the whole", TIMES },
+    { "scalar",
+      "(minimum|fewest|smallest|least|minimal) [number of|how many] "
+      "(day|week|hour|minute|month) [needed|required|necessary] [to|for] [%do] [%project]",
       "critical_path({F}, duration={D}).duration", "the duration of the whole", TIMES },
     { "scalar",
       "(makespan|project duration|duration of %project|length of %project|length of critical "
@@ -544,11 +572,10 @@ static const gr_rule rules[] = {
       "topological_sort({F})", "a topological order", GR_NEEDS_DIRECTED },
     { "bool", "(can|could) (all|every|all of) %node be visited", "is_directed_acyclic_graph({G})",
       "everything can be visited", GR_WANTS_DIRECTIONS },
-    { "answer",
-      "(which|what|%list) [%task|%node|ones|of them] (be in|be part of|lie on|be on|belong to|be "
-      "caught in|be trapped in|be stuck in|be entangled in|be "
-      "locked in|be affected by) [a|the|any] %circle",
-      CYCLIC, "what is on a cycle", 0 },
+    ON_CYCLE(
+        "(which|what|%list) [%task|%node|ones|of them] (be in|be part of|lie on|be on|belong to|be "
+        "caught in|be trapped in|be stuck in|be entangled in|be "
+        "locked in|be affected by) [a|the|any] %circle"),
     { "answer",
       "(put|bring|get) [all|these] (%task|them) (in|into) [a|an|the] "
       "[workable|sensible|valid|right|correct|proper|possible|good|feasible] (order|sequence)",
@@ -601,6 +628,11 @@ static const gr_rule rules[] = {
       "(reach|%do|get to|finish|complete|take|have %done) <node>",
       "count(topological_generations(subgraph({F}, all_items(ancestors({F}, {node}), [{node}]))))",
       "the number of stages until {node}", GR_WANTS_DIRECTIONS },
+    { "answer",
+      "[in] (which|what) (semester|term|round|year|stage|quarter|sprint) (can|could|may) [i|we] "
+      "(reach|%do|get to|finish|complete|take) <node> [at the earliest|earliest]",
+      "count(topological_generations(subgraph({F}, all_items(ancestors({F}, {node}), [{node}]))))",
+      "the earliest stage of {node}", GR_WANTS_DIRECTIONS },
     { "bool", "be <node a> related to <node b>", "has_path(to_undirected({G}), {a}, {b})",
       "{a} is related to {b}", GR_WANTS_DIRECTIONS },
 };

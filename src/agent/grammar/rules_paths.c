@@ -996,6 +996,17 @@ static const gr_rule rules[] = {
       "to|must|need to|need] (cover|travel|walk|drive|go|ride|fly|hike) [to %go|to get] " GO,
       SPL, "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },
     { "answer",
+      "(%who|which|which %node|which one|which of them) [be|live|lie] "
+      "(closer|nearer|closest|nearest) "
+      "to <node> [,|:|out of|of|among] <nodes>",
+      "argmin_all(among(distances({G}, {node}), {nodes}), by=\"distance\")",
+      "which of them is nearest to {node}" },
+    { "answer",
+      "(%who|which|which %node|which one|which of them) [be|live|lie] "
+      "(farther|further|farthest|furthest) [away] from <node> [,|:|out of|of|among] <nodes>",
+      "argmax_all(among(distances({G}, {node}), {nodes}), by=\"distance\")",
+      "which of them is farthest from {node}" },
+    { "answer",
       "(%who|which) [be|live|lie|live] (closer|nearer) to <node> [someone|the one|%node] "
       "[in|at|from] <node a> or [someone|the one|%node] [in|at|from] <node b>",
       "t{N} = filter(distances({G}, {node}), node == {a} or node == {b}); m{N} = min(t{N}, "

@@ -138,7 +138,8 @@ static const gr_rule rules[] = {
       "[with] <nodes> [already]",
       "remove_nodes({G}, {nodes})", NULL, GR_WANTS_DIRECTIONS },
     { "answer",
-      "(what|which) [%task] [%mustbe|can|could|may|be] (start|begin|%do|tackle|do|be started|be "
+      "(what|which) [%task|one|ones] [%mustbe|can|could|may|be] (start|begin|%do|tackle|do|be "
+      "started|be "
       "begun|be %done) (next|now|then|%beginning)",
       FIRST, "what can come next", GR_WANTS_DIRECTIONS },
     { "answer",
@@ -183,14 +184,15 @@ static const gr_rule rules[] = {
       "neighbors({F}, {node}, direction=\"out\")", "what {node} is needed for directly",
       GR_WANTS_DIRECTIONS | GR_NEEDS_RELATION },
     { "answer",
-      "(if|when|should|suppose|once) <node> [%delay|%fail|go wrong] (what|which|%list) [other] "
+      "(if|when|should|suppose|once) <node> [%delay|%fail|go wrong] [by [a|one] "
+      "(day|week|hour|month)] (what|which|who|%list) [other] "
       "[%task|%node] [else|all] [will|would|be] [get|become] [also] "
       "(delayed|late|affected|held up|blocked|stuck|slip|in danger|at risk|postponed|wait|suffer)",
       "descendants({F}, {node})", "what depends on {node}", GR_WANTS_DIRECTIONS },
     { "answer",
       "(what|which|%list) [%task] [all] [%mustbe|do|does] [i|we] "
-      "[pass|do|have|know|take|learn|complete|finish] [all in all|altogether|in all|in total] "
-      "before <node>",
+      "[pass|do|have|know|take|learn|complete|finish|need|get] [all in all|altogether|in all|in "
+      "total] before [i|we] [can] [%do] <node>",
       "ancestors({F}, {node})", "what must come before {node}", GR_WANTS_DIRECTIONS },
 
     { "mod", "(if|when|given that|since|now that|assuming) [i|we] [already] have <nodes> [already]",
@@ -207,9 +209,9 @@ static const gr_rule rules[] = {
       "(what|which) [%task] %mustbe [be] [%done|ready|there|available|present|in place] "
       "(for|before) <node>",
       "ancestors({F}, {node})", "what {node} needs", GR_WANTS_DIRECTIONS },
-    { "bool", "(do|does|must|will) <node a> (come|happen|go|precede|take place) before <node b>",
+    { "bool", "(do|does|must|will) <node a> [come|happen|go|precede|take place] before <node b>",
       "has_path({F}, {a}, {b})", "{a} comes before {b}", GR_WANTS_DIRECTIONS },
-    { "bool", "(do|does|must|will) <node b> (come|happen|go|take place|follow) after <node a>",
+    { "bool", "(do|does|must|will) <node b> [come|happen|go|take place|follow] after <node a>",
       "has_path({F}, {a}, {b})", "{b} comes after {a}", GR_WANTS_DIRECTIONS },
     { "answer",
       "(for|in|by) (which|what) [%task|%node] be <node> (necessary|needed|required|used|essential|"

@@ -322,20 +322,6 @@ static const gr_rule rules[] = {
     { "scalar", "(average|mean) <measure> (of|among|for) <set>",
       "mean(among({measure.table}, {set}), by=\"{measure.column}\")",
       "the average {measure} of {set}" },
-    { "answer", "(%who|%who %node) have %more (<measure>|<tally measure>) than <node>",
-      "x{N} = {measure.one node}; column(filter({measure.table}, {measure.column} > x{N}), "
-      "\"node\")",
-      "who has more {measure} than {node}" },
-    { "answer", "(%who|%who %node) have %less (<measure>|<tally measure>) than <node>",
-      "x{N} = {measure.one node}; column(filter({measure.table}, {measure.column} < x{N}), "
-      "\"node\")",
-      "who has less {measure} than {node}" },
-    { "answer", "%howmany [%node|people|others] have %more (<measure>|<tally measure>) than <node>",
-      "x{N} = {measure.one node}; count(filter({measure.table}, {measure.column} > x{N}))",
-      "how many have more {measure} than {node}" },
-    { "answer", "%howmany [%node|people|others] have %less (<measure>|<tally measure>) than <node>",
-      "x{N} = {measure.one node}; count(filter({measure.table}, {measure.column} < x{N}))",
-      "how many have less {measure} than {node}" },
     { "answer", "(who|which) [one] of <node a> and <node b> have %more (<measure>|<tally measure>)",
       "argmax_all(among({measure.table}, [{a}, {b}]), by=\"{measure.column}\")",
       "who has more {measure}" },
@@ -382,12 +368,6 @@ static const gr_rule rules[] = {
     { "set", "[%node] [that|which|who] have <measure> [of] %atmost <number>",
       "column(filter({measure.table}, {measure.column} <= {number}), \"node\")",
       "the nodes with {measure} of at most {number}" },
-    { "answer",
-      "(%who|%who %node) have (same|as many|equally many|exactly as many) (<measure>|<tally "
-      "measure>) (as|like) <node>",
-      "x{N} = {measure.one node}; items_without(column(filter({measure.table}, {measure.column} == "
-      "x{N}), \"node\"), [{node}])",
-      "who has the same {measure} as {node}" },
     { "scalar", "(share|fraction|proportion) of <set>", "count({set}) / node_count({G})",
       "the share of {set}" },
     { "scalar", "(percentage|percent) of <set>", "100 * count({set}) / node_count({G})",

@@ -67,6 +67,11 @@ static const gr_rule rules[] = {
       "(what|how much) [do|does|will|would] it cost [at least|at a minimum] to %joinall [%node|of "
       "them]",
       MST ".weight", "the weight of the cheapest network that joins all", WEIGHS },
+    { "answer",
+      "what (do|does|will|would) [the] (cheapest|least expensive|least costly) "
+      "(network|grid|layout) "
+      "[that|which|to] [%joinall] [%node|of them] cost",
+      MST ".weight", "the weight of the cheapest network that joins all", WEIGHS },
     { "eset", "%link (in|of|on|form|make up|belong to|be part of|be in|be used in) <mstree>",
       "{mstree}.edges", "the edges of {mstree}", NEEDS },
     { "scalar",

@@ -14,9 +14,13 @@ static const gr_phrases phrases[] = {
     { "%longerway", "longer, slower, more expensive, dearer, costlier, farther, further, more" },
 };
 
-#define WALK                                                                                       \
-    "constrained_path({G}, first({walk}), last({walk}), weight={W}, through={walk}, "              \
-    "ordered=true, max_hops=count({walk}) - 1)"
+#define OF(x)                                                                                      \
+    "constrained_path({G}, first({" x "}), last({" x "}), weight={W}, through={" x "}, "           \
+    "ordered=true, max_hops=count({" x "}) - 1)"
+#define WALK OF("walk")
+#define THREE                                                                                      \
+    "item([" OF("a") ", " OF("b") ", " OF("c") "], argmin([" OF("a") ".length, " OF(               \
+        "b") ".length, " OF("c") ".length]))"
 #define BEST  "shortest_path_length({G}, first({walk}), last({walk}), weight={W})"
 #define MEETS "[first({walk}), last({walk})] == [{ends}]"
 #define W     GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT
@@ -43,6 +47,34 @@ static const gr_rule rules[] = {
     { "bool",
       "[%path] <walk> (exist|possible|be possible|be a path|be a valid path|be allowed|work)",
       WALK " != null", "there is the way {walk}", 0 },
+
+    /* The best of several. */
+    { "answer",
+      "(%who|which|which one|which %path) [be|take|cost] %bestway [:|,] [%along] <walk a> "
+      "[,|or|and] "
+      "[or] <walk b>",
+      "item([" OF("a") ", " OF("b") "], argmin([" OF("a") ".length, " OF("b") ".length]))",
+      "the best of {a} and {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(%who|which|which one) [of] [%path] <walk a> [,|or|and] [or|and] <walk b> [be|take|cost] "
+      "(%bestway|%shorterway)",
+      "item([" OF("a") ", " OF("b") "], argmin([" OF("a") ".length, " OF("b") ".length]))",
+      "the best of {a} and {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(%who|which|which one|which %path) [be|take|cost] %shorterway [:|,] [%along] <walk a> "
+      "[,|or] "
+      "[or] <walk b>",
+      "item([" OF("a") ", " OF("b") "], argmin([" OF("a") ".length, " OF("b") ".length]))",
+      "the best of {a} and {b}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(%who|which|which one|which %path) [be|take|cost] (%bestway|%shorterway) [:|,] [%along] "
+      "<walk a> , <walk b> [,] (or|and) <walk c>",
+      THREE, "the best of {a}, {b} and {c}", GR_UNIT_IS_WEIGHT },
+    { "answer",
+      "(%who|which|which one) [of] [%path] <walk a> , <walk b> [,] (or|and) <walk c> "
+      "[be|take|cost] "
+      "%bestway",
+      THREE, "the best of {a}, {b} and {c}", GR_UNIT_IS_WEIGHT },
 
     /* One way and another. */
     { "answer", "be <path a> %shorterway than <path b>", "{a}.length < {b}.length",

@@ -128,7 +128,7 @@ static const gr_rule rules[] = {
       "(between|from|connecting|joining) <node a> (and|to|with) <node b>",
       "add_edges({G}, [[{a}, {b}]])" },
     { "mod",
-      "%if <node a> (start dating|starts dating|marry|marries|get to know|gets to know|make "
+      "[%if|now] <node a> (start dating|starts dating|marry|marries|get to know|gets to know|make "
       "friends "
       "with|makes friends with|meet|meets|team up with|teams up with|link up with|sign a treaty "
       "with|start talking to|starts talking to|form an alliance with) <node b>",
@@ -158,6 +158,13 @@ static const gr_rule rules[] = {
     { "mod",
       "[%if|suppose] [there be] %newlink %link (between|from|connecting|joining) <node a> "
       "(and|to|with) <node b> [%having] [%weightword] [of] <qty> [long|%weightword] [%planned]",
+      "add_edges({G}, [[{a}, {b}]], weight={qty})", NULL, W },
+
+    { "mod",
+      "[%if|suppose] (%add|adding|building|opening|dig|run|string|draw) [%newlink] %link (of|with|"
+      "costing|taking) [%weightword] [of] <qty> [long|%weightword] "
+      "(between|from|connecting|joining) "
+      "<node a> (and|to|with) <node b>",
       "add_edges({G}, [[{a}, {b}]], weight={qty})", NULL, W },
 
     /* Other numbers. */
@@ -305,8 +312,12 @@ static const gr_rule rules[] = {
 
     /* What it is worth. */
     { "answer",
-      "(by how much|by how many|how much|how many) [%unitword] [per day|per hour] "
-      "[more|longer|higher|dearer] [do|does|will|would] <scalar> [%grow|be|become]",
+      "(by how much|by how many) [%unitword] [per day|per hour] [more|longer|higher|dearer] "
+      "[do|does|will|would] <scalar> [%grow|be|become]",
+      "{scalar} - {scalar/0}", "the increase of {scalar}" },
+    { "answer",
+      "(how much|how many) [%unitword] [per day|per hour] (more|longer|higher|dearer) "
+      "[do|does|will|would] <scalar> [%grow|be|become]",
       "{scalar} - {scalar/0}", "the increase of {scalar}" },
     { "answer",
       "(by how much|by how many|how much|how many) [%unitword] [per day|per hour] "
@@ -314,7 +325,7 @@ static const gr_rule rules[] = {
       "{scalar} - {scalar/0}", "the increase of {scalar}" },
     { "answer",
       "(by how much|by how many|how much|how many) [%unitword] [per day|per hour] "
-      "[less|shorter|fewer|lower|cheaper] [do|does|will|would] <scalar> [%shrink]",
+      "(less|shorter|fewer|lower|cheaper) [do|does|will|would] <scalar> [%shrink]",
       "{scalar/0} - {scalar}", "the decrease of {scalar}", GR_RULE_WEAK },
     { "answer",
       "(by how much|by how many|how much|how many) [%unitword] [do|does|will|would] <scalar> "

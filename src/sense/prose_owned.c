@@ -1,6 +1,6 @@
-/* Sentences that order or own without a plain verb: "to take Calculus you need Algebra", "put on
- * the shirt before the tie", "Ann's friends are Ben and Cid", "friends of Ann: Ben, Cid". */
-#include "sense/prose_int.h"
+/* Sentences that own without a plain verb: "Ann's friends are Ben and Cid", "friends of Ann: Ben,
+ * Cid". */
+#include "sense/prose_names_int.h"
 
 static const gr_relation_row *row_of(gr_str noun, const char *prep)
 {
@@ -11,120 +11,6 @@ static const gr_relation_row *row_of(gr_str noun, const char *prep)
     row = gr_relation_match(lemmas, lemmas[1].len != 0 ? 2 : 1, &taken);
     return row != NULL && taken == (lemmas[1].len != 0 ? 2u : 1u) ? row : NULL;
 }
-
-/* "To take Calculus you need Algebra and Trigonometry", "before X you must finish Y". */
-static size_t you_need(gr_prose *p, size_t i)
-{
-    gr_prose_mark u = gr_prose_marked(p);
-    gr_statement *s;
-    uint32_t a, n_a, b, n_b;
-    size_t j = i, k;
-
-    if (gr_prose_is(p, j, "to") && gr_prose_in(p, j + 1,
-                                               "take|do|start|attend|build|make|enter|"
-                                               "begin|study|learn|unlock|run|install|get"))
-        j += 2;
-    else if (gr_prose_is(p, j, "for") || gr_prose_is(p, j, "before"))
-        j++;
-    else
-        return i;
-    if (gr_prose_is(p, j, "taking") || gr_prose_is(p, j, "doing") ||
-        gr_prose_is(p, j, "starting") || gr_prose_is(p, j, "into"))
-        j++;
-    k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a);
-    if (k == j)
-        return gr_prose_back(p, u, i);
-    j = k + (gr_prose_is(p, k, ",") ? 1 : 0);
-    if (!gr_prose_in(p, j, "you|one|we|student|they"))
-        return gr_prose_back(p, u, i);
-    j++;
-    if (gr_prose_in(p, j, "first") || gr_prose_in(p, j, "also"))
-        j++;
-    if (gr_prose_in(p, j, "need|require|must|should"))
-        j++;
-    else if (gr_prose_in(p, j, "have") && gr_prose_is(p, j + 1, "to"))
-        j++;
-    else
-        return gr_prose_back(p, u, i);
-    if (gr_prose_is(p, j, "to"))
-        j++;
-    if (gr_prose_in(p, j, "take|do|finish|complete|pass|have|know|build|make|run|install|learn"))
-        j++;
-    k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
-    if (k == j)
-        return gr_prose_back(p, u, i);
-    if (gr_prose_in(p, k, "first|only|too"))
-        k++;
-    s = gr_prose_say(p, GR_SHAPE_ACROSS, i, k);
-    if (s == NULL)
-        return gr_prose_back(p, u, i);
-    s->row = row_of(GR_STR("require"), "");
-    s->relation = gr_str_of(s->row->word.lemma);
-    s->direction = GR_DIRECTED;
-    s->ordered_back = true;
-    s->a = a;
-    s->n_a = n_a;
-    s->b = b;
-    s->n_b = n_b;
-    return k;
-}
-
-/* "Put on the shirt before the tie", "you must mix the batter before baking the cake". */
-static size_t do_before(gr_prose *p, size_t i)
-{
-    static const char verbs[] = "put|do|finish|take|install|visit|mix|add|wash|paint|build|pack|"
-                                "load|complete|run|pick|cook|apply|lay|attach|mount|deliver|eat|"
-                                "read|watch|write|clean|fix|set|wear|bake|chop|test|deploy|bring";
-    gr_prose_mark u = gr_prose_marked(p);
-    size_t j = i, k;
-    gr_statement *s;
-    uint32_t a, n_a, b, n_b;
-    bool after;
-
-    if (gr_prose_in(p, j, "you|we|one"))
-        j++;
-    if (gr_prose_in(p, j, "must|should") ||
-        (gr_prose_in(p, j, "need|have") && gr_prose_is(p, j + 1, "to")))
-        j += gr_prose_in(p, j, "must|should") ? 1 : 2;
-    if (!(gr_prose_in(p, j, verbs) || (j > i && gr_prose_in(p, j, "need|require"))) ||
-        gr_strmap_get(&p->acts, gr_prose_lemma(p, j)) != GR_MAP_NONE)
-        return i;
-    j++;
-    if (gr_prose_in(p, j, "on|in|up|out|off|down"))
-        j++;
-    k = gr_prose_list(p, j, GR_LIST_SUBJECTS, GR_STR(""), &a, &n_a);
-    after = gr_prose_is(p, k, "after");
-    if (k == j || !(after || gr_prose_is(p, k, "before")))
-        return gr_prose_back(p, u, i);
-    j = k + 1;
-    if (gr_prose_in(p, j, verbs)) {
-        j++;
-        if (gr_prose_in(p, j, "on|in|up|out|off|down"))
-            j++;
-    }
-    k = gr_prose_list(p, j, GR_LIST_OBJECTS, GR_STR(""), &b, &n_b);
-    s = k > j ? gr_prose_say(p, GR_SHAPE_ACROSS, i, k) : NULL;
-    if (s == NULL)
-        return gr_prose_back(p, u, i);
-    s->row = row_of(after ? GR_STR("after") : GR_STR("before"), "");
-    s->relation = gr_str_of(s->row->word.lemma);
-    s->direction = GR_DIRECTED;
-    s->ordered_back = after;
-    s->a = a;
-    s->n_a = n_a;
-    s->b = b;
-    s->n_b = n_b;
-    return k;
-}
-
-size_t gr_prose_order(gr_prose *p, size_t i)
-{
-    size_t j = you_need(p, i);
-
-    return j > i ? j : do_before(p, i);
-}
-
-/* --- owned things --- */
 
 /* The row for a noun that somebody has: "friends" are friends of him, "followers" follow him. */
 static const gr_relation_row *owned_row(const gr_prose *p, size_t i)
@@ -357,7 +243,8 @@ static size_t owned(gr_prose *p, size_t i)
             return i;
         if (gr_prose_in(p, k, "be"))
             return gr_prose_back(p, u, i);
-        if ((n_owners > 1 && gr_prose_in(p, k, "each|both|all")) || gr_prose_in(p, k, "also"))
+        if ((n_owners > 1 && gr_prose_in(p, k, "each|both|all")) ||
+            gr_prose_in(p, k, "also|still|now|currently"))
             k++;
         before = k - 1;
         has = gr_prose_in(p, k, "have");
@@ -375,6 +262,9 @@ static size_t owned(gr_prose *p, size_t i)
         if (has && gr_prose_in(p, k, "old|young|elder|little|big|twin|only|baby|adult") &&
             owned_row(p, k + 1) != NULL)
             k++; /* "a younger sister" */
+        if (has && gr_prose_is_common(p, k) && gr_is_edge_noun(gr_prose_lemma(p, k + 1)) &&
+            gr_prose_is(p, k + 2, "to"))
+            k++; /* "a phone line to" */
         if (has) /* "has a 3 Mbit line to S" */
             k = measured_noun(p, k);
         measured = has && p->values.n > u.values;
