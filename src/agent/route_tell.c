@@ -5,6 +5,11 @@
 #define MODIFIES 0.5
 #define SHORT    6 /* tokens of a heading */
 #define TELLS    0.7
+/* How likely it must be that a clause matters and that it limits something, to say so by itself;
+ * and below what it is idle talk, whatever words it has. */
+#define MATTERS 0.6
+#define LIMITS  0.8
+#define IDLE    0.4
 
 /* Is a word of the clause the name of a node, case aside, or mentioned as one? */
 static bool names_node(const gr_reading *r, size_t clause)
@@ -310,30 +315,49 @@ bool gr_route_denies(const gr_reading *r, size_t clause)
     return false;
 }
 
-/* Does a clause limit what may be done, or change something? */
-static bool restricts(gr_routing *w, size_t clause)
+/* "Only the first two", "just the size" */
+static bool begins_limited(const gr_reading *r, size_t clause)
+{
+    static const char *const limits[] = { "only", "just",      "except",   "not",    "without",
+                                          "but",  "excluding", "ignoring", "ignore", NULL };
+    const gr_clause *cl = &r->clauses[clause];
+
+    return cl->n_tokens > 1 && gr_token_in(r, cl->tokens[0], limits);
+}
+
+/* Does a clause have words that limit what may be done, or change something? */
+static bool has_limiting_words(gr_routing *w, size_t clause)
 {
     bool names = names_node(w->r, clause);
 
-    static const char *const limits[] = { "only", "just",      "except",   "not",    "without",
-                                          "but",  "excluding", "ignoring", "ignore", NULL };
-
-    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general") ||
-        gr_route_wants_shape(w->r, clause))
-        return false;
-    if (w->r->clauses[clause].n_tokens > 1 &&
-        gr_token_in(w->r, w->r->clauses[clause].tokens[0], limits))
-        return true;
     if (names && (gr_grammar_says(w->cx, w->r, clause, w->tools, "oneway") ||
                   gr_grammar_says(w->cx, w->r, clause, w->tools, "adding")))
         return true;
     return !tells_ends(w, clause) &&
            ((names && gr_route_denies(w->r, clause)) ||
-            gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") || is_limit(w, clause) ||
+            gr_grammar_says(w->cx, w->r, clause, w->tools, "condition") ||
             is_amount_at(w->r, clause) ||
             (has_quantity(w, clause) &&
              (names || gr_grammar_says(w->cx, w->r, clause, w->tools, "ofeach"))) ||
             (names && gr_grammar_says(w->cx, w->r, clause, w->tools, "modal")));
+}
+
+/* Does a clause limit what may be done, or change something? Words that do are not enough in what
+ * is likely small talk or heads data: "The postman says it can't be done." */
+static bool restricts(gr_routing *w, size_t clause)
+{
+    double p[GR_TOLD_MODELS];
+
+    if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general") ||
+        gr_route_wants_shape(w->r, clause))
+        return false;
+    gr_clause_tells(w->r, clause, p);
+    gr_route_trace(w, "told: '%.*s' matters %.2f, limits %.2f",
+                   GR_FMT(gr_clause_text(w->r, clause)), p[GR_TOLD_MATTERS], p[GR_TOLD_LIMITS]);
+    if (p[GR_TOLD_MATTERS] >= MATTERS && p[GR_TOLD_LIMITS] >= LIMITS && !tells_ends(w, clause))
+        return true;
+    return begins_limited(w->r, clause) || (!tells_ends(w, clause) && is_limit(w, clause)) ||
+           (p[GR_TOLD_MATTERS] >= IDLE && has_limiting_words(w, clause));
 }
 
 /* Does a question behind the clause need it to be understood? */
@@ -344,34 +368,6 @@ static bool is_part_of_question(gr_routing *w, size_t clause)
     for (size_t i = clause + 1; i < w->r->n_clauses; i++)
         if (gr_route_understood_with(w, clause, i, &r))
             return true;
-    return false;
-}
-
-/* "Col2 is killed in action": what becomes of a node, which may change the graph. What it is called
- * or where it lies does not. */
-static bool says_fate(const gr_reading *r, size_t clause)
-{
-    static const char *const be[] = { "is", "was", "gets", "got", "were", "are", NULL };
-    static const char *const calm[] = {
-        "located",   "called",     "named",     "known",    "born",    "based",    "situated",
-        "connected", "linked",     "painted",   "married",  "built",   "red",      "tired",
-        "involved",  "interested", "supposed",  "related",  "needed",  "used",     "allowed",
-        "founded",   "marked",     "joined",    "labelled", "colored", "coloured", "repainted",
-        "renamed",   "worried",    "surprised", NULL
-    };
-    const gr_clause *cl = &r->clauses[clause];
-
-    for (size_t i = 0; i < r->n_mentions; i++) {
-        size_t next = r->mentions[i].last + 1;
-
-        if (r->mentions[i].clause != clause || next + 1 >= cl->n_tokens ||
-            !gr_token_in(r, cl->tokens[next], be) || gr_token_in(r, cl->tokens[next + 1], calm))
-            continue;
-        const gr_token *t = &r->tokens.at[cl->tokens[next + 1]];
-
-        if (t->kind == GR_TOKEN_WORD && gr_str_ends(gr_str_sub(r->text, t->start, t->end), "ed"))
-            return true;
-    }
     return false;
 }
 
@@ -426,8 +422,7 @@ gr_status gr_route_tell(gr_routing *w, size_t clause, gr_err *err)
         t = (gr_telling){ .given = w->known.given };
     bool holds = t.n_mods > 0 || t.told.len != 0;
     bool understood = holds && t.explained >= (t.told.len != 0 ? TELLS : MODIFIES);
-    if (!understood && w->several.len == 0 &&
-        ((is_uncovered(w, clause) && !tells_ends(w, clause)) || says_fate(w->r, clause))) {
+    if (!understood && w->several.len == 0 && is_uncovered(w, clause) && !tells_ends(w, clause)) {
         size_t graph;
 
         w->several = text;

@@ -3,6 +3,7 @@
 #define GR_ROUTER_INT_H
 
 #include "agent/grammar_int.h"
+#include "agent/phrases/phrases_int.h"
 
 /* The share of a clause's words that must be explained before its answer is proposed. */
 #define GR_CONFIDENT 0.8
@@ -210,6 +211,10 @@ bool gr_route_leaves_name(const gr_reading *r, size_t clause, const gr_telling *
 /* A request in general terms before the question itself: "Determine if there is a path between two
  * nodes." It names no node, and a later clause can be answered. */
 bool gr_route_is_preamble(gr_routing *w, size_t clause);
+
+/* route_matters.c: how likely it is, 0 .. 1, that what a clause tells matters to the answer, and
+ * that it limits what may be done or changes something */
+void gr_clause_tells(const gr_reading *r, size_t clause, double out[GR_TOLD_MODELS]);
 
 /* route_choose.c: which reading is meant */
 bool gr_route_confident(const gr_routing *w, const gr_parse *p);

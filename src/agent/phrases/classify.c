@@ -108,6 +108,28 @@ size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *ar
     return found;
 }
 
+void gr_phrase_tells(const gr_phrase_text *t, double out[GR_TOLD_MODELS])
+{
+    uint32_t features[GR_PHRASE_FEATURES];
+    size_t n = gr_phrase_told_features(t, &gr_phrase_concepts, features), known = 0;
+    long sum[GR_TOLD_MODELS] = { 0 };
+
+    for (size_t k = 0; k < n; k++) {
+        size_t f = find(gr_told_hashes, gr_n_told_hashes, features[k]);
+
+        for (size_t m = 0; f < gr_n_told_hashes && m < GR_TOLD_MODELS; m++)
+            sum[m] += (signed char)gr_told_models[m].weights[f];
+        known += f < gr_n_told_hashes;
+    }
+    for (size_t m = 0; m < GR_TOLD_MODELS; m++) {
+        double part = (double)gr_told_models[m].unit * (double)sum[m];
+        double score =
+            (double)gr_told_models[m].bias + (known == 0 ? 0 : part / sqrt((double)known));
+
+        out[m] = 1 / (1 + exp(-score));
+    }
+}
+
 static const gr_phrase_word *find_word(gr_str word, uint32_t cls)
 {
     gr_phrase_word key = { gr_phrase_feature(word), cls };

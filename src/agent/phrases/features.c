@@ -48,12 +48,31 @@ void gr_phrase_add_word(gr_phrase_text *t, gr_str word)
         (gr_text_word_class(word) & GR_WORD_ARTICLE) || gr_str_is_nocase(word, "please"))
         return;
     l = gr_text_lemma(word, lemma, &form);
+    t->forms |= form;
     /* "shortest" and "short" are different things. */
     if (form & (GR_DEGREE_COMPARATIVE | GR_DEGREE_SUPERLATIVE))
         l = word;
     add(t, gr_text_canon(l, canon));
     if (gr_text_number(word, 0, &num) == word.len && !(num.marks & GR_NUM_ORDINAL))
         add(t, GR_STR("<num>"));
+}
+
+void gr_phrase_add_token(gr_phrase_text *t, gr_str text, const gr_token *token)
+{
+    gr_str word = gr_str_sub(text, token->start,
+                             token->inner_end > token->start ? token->inner_end : token->end);
+    size_t from = 0;
+
+    if (token->kind == GR_TOKEN_NUMBER)
+        gr_phrase_add_thing(t, "<num>");
+    if (token->kind != GR_TOKEN_WORD)
+        return;
+    for (size_t j = 1; j + 1 < word.len; j++)
+        if (word.ptr[j] == '-') {
+            gr_phrase_add_word(t, gr_str_sub(word, from, j));
+            from = j + 1;
+        }
+    gr_phrase_add_word(t, gr_str_sub(word, from, word.len));
 }
 
 static bool joins_nodes(gr_str word)
@@ -153,11 +172,23 @@ static size_t last_sentence(const gr_phrase_text *t)
     return at;
 }
 
+/* Sorts features and leaves each once; returns how many are left. */
+static size_t sort_once(uint32_t *at, size_t n)
+{
+    size_t kept = 0;
+
+    qsort(at, n, sizeof *at, by_value);
+    for (size_t i = 0; i < n; i++)
+        if (i == 0 || at[i] != at[kept - 1])
+            at[kept++] = at[i];
+    return kept;
+}
+
 size_t gr_phrase_features(const gr_phrase_text *t, const gr_concepts *like,
                           uint32_t out[GR_PHRASE_FEATURES])
 {
     uint16_t concept[CONCEPTS_OF_WORD], before[CONCEPTS_OF_WORD];
-    size_t n = 0, kept = 0, n_before = 0, last = last_sentence(t);
+    size_t n = 0, n_before = 0, last = last_sentence(t);
 
     for (size_t i = 0; i < t->n && n + MOST_OF_WORD <= GR_PHRASE_FEATURES; i++) {
         gr_str w = t->word[i];
@@ -187,11 +218,55 @@ size_t gr_phrase_features(const gr_phrase_text *t, const gr_concepts *like,
         memcpy(before, concept, sizeof before);
         n_before = n_concepts;
     }
-    qsort(out, n, sizeof *out, by_value);
-    for (size_t i = 0; i < n; i++)
-        if (i == 0 || out[i] != out[kept - 1])
-            out[kept++] = out[i];
-    return kept;
+    return sort_once(out, n);
+}
+
+/* Each word together with something that holds for the sentence; returns how many. */
+static size_t with_each(const gr_phrase_text *t, const char *what, size_t n,
+                        uint32_t out[GR_PHRASE_FEATURES])
+{
+    for (size_t i = 0; i < t->n && n < GR_PHRASE_FEATURES; i++)
+        out[n++] = hash('t', t->word[i], gr_str_of(what));
+    return n;
+}
+
+/* A word of a closed class, or a thing; any other is "*". "^" and "$" stand at the ends. */
+static gr_str bone(const gr_phrase_text *t, size_t at)
+{
+    if (at == 0 || at > t->n)
+        return at == 0 ? GR_STR("^") : GR_STR("$");
+    gr_str w = t->word[at - 1];
+
+    return w.len != 0 && (w.ptr[0] == '<' || gr_text_word_class(w) != 0) ? w : GR_STR("*");
+}
+
+size_t gr_phrase_told_features(const gr_phrase_text *t, const gr_concepts *like,
+                               uint32_t out[GR_PHRASE_FEATURES])
+{
+    static const char *const things[] = { "<node>", "<nodes>", "<num>", "<data>" };
+    const char length = (char)('0' + (t->n < 8 ? t->n : t->n < 12 ? 8 : 9));
+    size_t n = gr_phrase_features(t, like, out);
+
+    for (size_t k = 0; k < sizeof things / sizeof *things; k++) {
+        bool there = false;
+
+        for (size_t i = 0; i < t->n && !there; i++)
+            there = gr_str_is(t->word[i], things[k]);
+        n = there ? with_each(t, things[k], n, out) : n;
+    }
+    if (t->forms & GR_FORM_PAST)
+        n = with_each(t, "past", n, out);
+    for (size_t i = 0; i < t->n && n + 4 < GR_PHRASE_FEATURES; i++) {
+        uint32_t pair = hash('k', bone(t, i), bone(t, i + 1));
+
+        out[n++] = pair;
+        out[n++] = mix(mix(pair, GR_STR(" ")), bone(t, i + 2));
+        if (i + 2 < t->n)
+            out[n++] = hash('g', t->word[i], t->word[i + 2]);
+    }
+    if (n < GR_PHRASE_FEATURES)
+        out[n++] = hash('l', (gr_str){ &length, 1 }, GR_STR(""));
+    return sort_once(out, n);
 }
 
 void gr_phrase_role_features(const gr_phrase_text *t, size_t at, uint32_t out[GR_ROLE_FEATURES])

@@ -22,11 +22,14 @@ typedef struct gr_phrase_text {
     size_t n;
     char room[GR_PHRASE_WORDS * 20];
     size_t n_room;
+    unsigned forms; /* of its words, as gr_text_lemma has them */
 } gr_phrase_text;
 
 /* Adds a word by its lemma; articles and marks are left out, a number in words stands for itself
  * and for a number. What does not fit is left out. */
 void gr_phrase_add_word(gr_phrase_text *t, gr_str word);
+/* Adds a token: a word in its parts between hyphens, or "<num>". */
+void gr_phrase_add_token(gr_phrase_text *t, gr_str text, const gr_token *token);
 /* Adds "<node>" and the like; a row of nodes is one "<nodes>". */
 void gr_phrase_add_thing(gr_phrase_text *t, const char *thing);
 void gr_phrase_end_sentence(gr_phrase_text *t);
@@ -42,6 +45,11 @@ typedef struct gr_concepts {
 size_t gr_phrase_features(const gr_phrase_text *t, const gr_concepts *like,
                           uint32_t out[GR_PHRASE_FEATURES]);
 uint32_t gr_phrase_feature(gr_str word); /* that of a single word */
+
+/* Features of one told sentence: those of a text; each word together with whether a node, a number
+ * or a past form is there too; how words of closed classes follow each other. */
+size_t gr_phrase_told_features(const gr_phrase_text *t, const gr_concepts *like,
+                               uint32_t out[GR_PHRASE_FEATURES]);
 
 /* What stands around a node, for its role. */
 #define GR_ROLE_FEATURES 5
@@ -87,6 +95,20 @@ extern const int8_t gr_role_weights[]; /* above 0: speaks for {a}, in 16ths */
 extern const int8_t gr_last_weights[], gr_first_weights[];
 extern const size_t gr_n_role_hashes;
 
+/* What a told sentence does: it matters to the answer; and if it does, it limits what may be done
+ * or changes something, where other sentences say what is wanted, where one is, what words mean. */
+enum { GR_TOLD_MATTERS, GR_TOLD_LIMITS, GR_TOLD_MODELS };
+
+/* For each, weights of the features, added up over the root of their number, plus the bias. */
+typedef struct gr_told_model {
+    const char *weights; /* signed bytes */
+    float unit, bias;
+} gr_told_model;
+
+extern const gr_told_model gr_told_models[GR_TOLD_MODELS];
+extern const uint32_t gr_told_hashes[]; /* sorted */
+extern const size_t gr_n_told_hashes;
+
 /* --- asking it --- */
 
 #define GR_PHRASE_BEST 5
@@ -106,6 +128,10 @@ size_t gr_phrase_classify(const gr_phrase_text *t, double (*fits)(const void *ar
 bool gr_phrase_has_word(size_t cls, gr_str word);
 /* Does any phrase at all? */
 bool gr_phrase_knows_word(gr_str word);
+
+/* How likely it is, 0 .. 1, that a sentence does each of the things above. Small talk, sources and
+ * headings of data do none. */
+void gr_phrase_tells(const gr_phrase_text *t, double out[GR_TOLD_MODELS]);
 
 /* Above 0 if the node at a position of the text is more likely {a} than {b}. */
 double gr_phrase_role(const gr_phrase_text *t, size_t at);

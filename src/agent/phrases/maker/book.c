@@ -10,7 +10,7 @@ void gr_book_die(const char *what, gr_str where)
     exit(1);
 }
 
-static gr_str read_all(gr_book *b, const char *path)
+gr_str gr_book_file(gr_book *b, const char *path)
 {
     FILE *f = fopen(path, "rb");
     long size;
@@ -33,23 +33,8 @@ static void add_words(gr_book *b, gr_phrase_text *t, gr_str text)
     if (gr_text_tokens(b->cx, text, &tokens, NULL) != GR_OK)
         gr_book_die("cannot split", text);
     for (size_t i = 0; i < tokens.n; i++) {
-        const gr_token *tok = &tokens.at[i];
-        gr_str word = gr_str_sub(text, tok->start, tok->end);
-        size_t from = 0;
-
-        if (tok->kind == GR_TOKEN_WORD) {
-            word = gr_str_sub(text, tok->start,
-                              tok->inner_end > tok->start ? tok->inner_end : tok->end);
-            for (size_t j = 1; j + 1 < word.len; j++)
-                if (word.ptr[j] == '-') {
-                    gr_phrase_add_word(t, gr_str_sub(word, from, j));
-                    from = j + 1;
-                }
-            gr_phrase_add_word(t, gr_str_sub(word, from, word.len));
-        } else if (tok->kind == GR_TOKEN_NUMBER) {
-            gr_phrase_add_thing(t, "<num>");
-        }
-        if ((tok->flags & GR_TOKEN_SENTENCE_END) && i + 1 < tokens.n)
+        gr_phrase_add_token(t, text, &tokens.at[i]);
+        if ((tokens.at[i].flags & GR_TOKEN_SENTENCE_END) && i + 1 < tokens.n)
             gr_phrase_end_sentence(t);
     }
 }
@@ -59,7 +44,7 @@ static void add_slot(gr_phrase_text *t, gr_str name, gr_str line)
     static const char *const rows[][3] = {
         { "a", "<node>", "" },    { "b", "<node>", "" },      { "node", "<node>", "" },
         { "edge", "<edge>", "" }, { "k", "<num>", "" },       { "qty", "<qty>", "<num>" },
-        { "time", "<time>", "" }, { "nodes", "<nodes>", "" },
+        { "time", "<time>", "" }, { "nodes", "<nodes>", "" }, { "data", "<data>", "" },
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -102,31 +87,38 @@ static void learn_role(gr_book *b, const gr_phrase_text *t, size_t at, int which
     }
 }
 
-static void add_phrase(gr_book *b, gr_str line)
+void gr_book_words(gr_book *b, gr_phrase_text *t, gr_str line, size_t at[3])
 {
-    static gr_phrase_text t;
-    uint32_t out[GR_PHRASE_FEATURES];
-    size_t n, at[3] = { SIZE_MAX, SIZE_MAX, SIZE_MAX };
     gr_str rest = line;
-    uint32_t h = gr_phrase_feature(line);
 
-    t.n = t.n_room = 0;
+    t->n = t->n_room = t->forms = 0;
+    at[0] = at[1] = at[2] = SIZE_MAX;
     while (rest.len != 0) {
         size_t open = gr_str_find(rest, "{"), close = gr_str_find(rest, "}");
 
-        add_words(b, &t, gr_str_sub(rest, 0, open));
+        add_words(b, t, gr_str_sub(rest, 0, open));
         if (open == rest.len)
             break;
         if (close == rest.len)
             gr_book_die("a slot is not closed in", line);
         gr_str name = gr_str_sub(rest, open + 1, close);
-        add_slot(&t, name, line);
+        add_slot(t, name, line);
         if (name.len == 1 && (name.ptr[0] == 'a' || name.ptr[0] == 'b'))
-            at[name.ptr[0] - 'a'] = t.n - 1;
+            at[name.ptr[0] - 'a'] = t->n - 1;
         else if (gr_str_is(name, "node"))
-            at[2] = t.n - 1;
+            at[2] = t->n - 1;
         rest = gr_str_sub(rest, close + 1, rest.len);
     }
+}
+
+static void add_phrase(gr_book *b, gr_str line)
+{
+    static gr_phrase_text t;
+    uint32_t out[GR_PHRASE_FEATURES];
+    size_t n, at[3];
+    uint32_t h = gr_phrase_feature(line);
+
+    gr_book_words(b, &t, line, at);
     for (int i = 0; i < 3; i++)
         if (at[i] != SIZE_MAX && at[0] != SIZE_MAX && at[1] != SIZE_MAX && at[0] != at[1])
             learn_role(b, &t, at[i], i, at[2] != SIZE_MAX);
@@ -182,7 +174,7 @@ static void open_class(gr_book *b, gr_str name, const char *path)
 
 void gr_book_read(gr_book *b, const char *path)
 {
-    gr_str rest = read_all(b, path), line;
+    gr_str rest = gr_book_file(b, path), line;
     bool open = false;
 
     while (gr_str_split(&rest, '\n', &line)) {
@@ -223,7 +215,7 @@ static size_t sort_words(gr_book_word *at, size_t n)
 /* "place: town, city" */
 void gr_book_read_concepts(gr_book *b, const char *path)
 {
-    gr_str rest = read_all(b, path), line, word;
+    gr_str rest = gr_book_file(b, path), line, word;
     uint16_t n = 0;
 
     while (gr_str_split(&rest, '\n', &line)) {
@@ -258,37 +250,37 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The features that several phrases have; those of the phrases become positions in them. */
-static void index_features(gr_book *b)
+void gr_book_index_features(gr_book_lines *lines, gr_book_hashes *features, gr_book_hashes *known,
+                            size_t several)
 {
     size_t n = 0, kept = 0;
 
-    for (size_t i = 0; i < b->features.n; i++)
-        if (!gr_vec_push(&b->known, b->features.at[i]))
+    for (size_t i = 0; i < features->n; i++)
+        if (!gr_vec_push(known, features->at[i]))
             gr_book_die("no memory", GR_STR("features"));
-    qsort(b->known.at, b->known.n, sizeof *b->known.at, by_value);
-    for (size_t i = 0, same = 1; i < b->known.n; i++, same++)
-        if (i + 1 == b->known.n || b->known.at[i + 1] != b->known.at[i]) {
-            if (same >= SEVERAL)
-                b->known.at[n++] = b->known.at[i];
+    qsort(known->at, known->n, sizeof *known->at, by_value);
+    for (size_t i = 0, same = 1; i < known->n; i++, same++)
+        if (i + 1 == known->n || known->at[i + 1] != known->at[i]) {
+            if (same >= several)
+                known->at[n++] = known->at[i];
             same = 0;
         }
-    b->known.n = n;
-    for (size_t i = 0; i < b->lines.n; i++) {
-        gr_book_line *l = &b->lines.at[i];
+    known->n = n;
+    for (size_t i = 0; i < lines->n; i++) {
+        gr_book_line *l = &lines->at[i];
         size_t first = kept;
 
         for (size_t k = l->first; k < l->first + l->n; k++) {
             const uint32_t *at =
-                bsearch(&b->features.at[k], b->known.at, n, sizeof *b->known.at, by_value);
+                bsearch(&features->at[k], known->at, n, sizeof *known->at, by_value);
 
             if (at != NULL)
-                b->features.at[kept++] = (uint32_t)(at - b->known.at);
+                features->at[kept++] = (uint32_t)(at - known->at);
         }
         l->first = (uint32_t)first;
         l->n = (uint32_t)(kept - first);
     }
-    b->features.n = kept;
+    features->n = kept;
 }
 
 static int by_class(const void *a, const void *b)
@@ -302,6 +294,6 @@ static int by_class(const void *a, const void *b)
 void gr_book_index(gr_book *b)
 {
     b->words.n = sort_words(b->words.at, b->words.n);
-    index_features(b);
+    gr_book_index_features(&b->lines, &b->features, &b->known, SEVERAL);
     qsort(b->lines.at, b->lines.n, sizeof *b->lines.at, by_class);
 }

@@ -1,9 +1,14 @@
-/* Of the build: fits a small network to the phrasebook and writes it as C.
+/* Of the build: fits small models to the phrasebook and to told sentences, and writes them as C.
  *
  *     phrases OUT.c LINES.c CONCEPTS FILE.phr..  fits all phrases; LINES.c has the phrases
  *                                                themselves, for grasp gen
  *     phrases --check CONCEPTS FILE.phr..        fits seven of eight and says how many of the rest
- *                                                it gets right; VERBOSE=1 lists the others */
+ *                                                it gets right; VERBOSE=1 lists the others
+ *     phrases --told OUT.c TOLD CONCEPTS FILE.phr..
+ *                                                fits what told sentences matter
+ *     phrases --check-told TOLD CONCEPTS FILE.phr..
+ *                                                holds out each tenth of them in turn; VERBOSE=1
+ *                                                lists all */
 #include "agent/phrases/maker/book_int.h"
 
 static void check(const gr_book *b, bool verbose)
@@ -46,31 +51,52 @@ static void clear(gr_book *b)
     gr_vec_clear(&b->alike);
     gr_vec_clear(&b->like_word);
     gr_vec_clear(&b->like_concept);
+    gr_vec_clear(&b->told);
+    gr_vec_clear(&b->told_features);
+    gr_vec_clear(&b->told_known);
 }
 
 int main(int argc, char **argv)
 {
-    bool checks = argc > 1 && strcmp(argv[1], "--check") == 0;
-    int first = checks ? 2 : 3; /* the concepts */
+    /* What it is to do, and which argument names the concepts. */
+    static const struct mode {
+        const char *name;
+        int concepts;
+    } modes[] = { { "", 3 }, { "--check", 2 }, { "--told", 4 }, { "--check-told", 3 } };
+    enum { FIT, CHECK, FIT_TOLD, CHECK_TOLD, MODES };
+    size_t mode = MODES - 1;
     gr_ctx cx;
     gr_book b = { .cx = &cx };
 
-    if (argc < first + 2)
-        gr_book_die("usage", GR_STR("phrases OUT.c LINES.c|--check CONCEPTS FILE.phr.."));
+    while (mode > FIT && (argc < 2 || strcmp(argv[1], modes[mode].name) != 0))
+        mode--;
+    int concepts = modes[mode].concepts;
+    if (argc < concepts + 2)
+        gr_book_die("usage", GR_STR("phrases OUT.c LINES.c|--check CONCEPTS FILE.phr.., or phrases "
+                                    "--told OUT.c|--check-told TOLD CONCEPTS FILE.phr.."));
     gr_ctx_init(&cx);
     b.classes.budget = b.lines.budget = b.features.budget = b.known.budget = b.roles.budget =
         &cx.budget;
     b.words.budget = b.alike.budget = b.like_word.budget = b.like_concept.budget = &cx.budget;
-    gr_book_read_concepts(&b, argv[first]);
-    for (int i = first + 1; i < argc; i++)
+    b.told.budget = b.told_features.budget = b.told_known.budget = &cx.budget;
+    gr_book_read_concepts(&b, argv[concepts]);
+    for (int i = concepts + 1; i < argc; i++)
         gr_book_read(&b, argv[i]);
     gr_book_index(&b);
-    gr_book_fit(&b, checks);
-    if (checks) {
-        check(&b, getenv("VERBOSE") != NULL);
-    } else {
+    if (mode == FIT || mode == CHECK)
+        gr_book_fit(&b, mode == CHECK);
+    else
+        gr_told_read(&b, argv[concepts - 1]);
+    if (mode == FIT) {
         gr_book_write(&b, argv[1]);
         gr_book_write_lines(&b, argv[2]);
+    } else if (mode == CHECK) {
+        check(&b, getenv("VERBOSE") != NULL);
+    } else if (mode == FIT_TOLD) {
+        gr_told_fit(&b, GR_TOLD_FOLDS - 1);
+        gr_told_write(&b, argv[2]);
+    } else {
+        gr_told_check(&b, getenv("VERBOSE") != NULL);
     }
     clear(&b);
     gr_ctx_clear(&cx);

@@ -242,3 +242,32 @@ void gr_book_write_lines(const gr_book *b, const char *path)
     if (fclose(f) != 0)
         gr_book_die("cannot write", gr_str_of(path));
 }
+
+void gr_told_write(gr_book *b, const char *path)
+{
+    FILE *f = open_file(path);
+    size_t n = b->told_known.n;
+    int8_t *bytes = gr_new_n(&b->cx->arena, int8_t, n);
+
+    if (bytes == NULL)
+        gr_book_die("no memory", GR_STR("weights"));
+    fputs("/* Written by the build from src/agent/phrases/told.txt. */\n"
+          "#include \"agent/phrases/phrases_int.h\"\n\n"
+          "const uint32_t gr_told_hashes[] = {\n",
+          f);
+    for (size_t i = 0; i < n; i++)
+        fprintf(f, "%u,%s", b->told_known.at[i], i % 10 == 9 ? "\n" : "");
+    fprintf(f, "};\nconst size_t gr_n_told_hashes = %zu;\n", n);
+    for (size_t k = 0; k < GR_TOLD_MODELS; k++) {
+        float unit = to_bytes(b->told_model[k].weight, n, bytes);
+
+        fprintf(f, "#define UNIT%zu %#.9gf\nstatic const char weights%zu[] =", k, (double)unit, k);
+        write_bytes(f, bytes, n);
+    }
+    fputs("const gr_told_model gr_told_models[GR_TOLD_MODELS] = {\n", f);
+    for (size_t k = 0; k < GR_TOLD_MODELS; k++)
+        fprintf(f, "{ weights%zu, UNIT%zu, %#.9gf },\n", k, k, (double)b->told_model[k].bias);
+    fputs("};\n", f);
+    if (fclose(f) != 0)
+        gr_book_die("cannot write", gr_str_of(path));
+}
