@@ -79,7 +79,7 @@ static bool cut(const gr_sensing *s, segments *out)
 /* --- names --- */
 
 /* "a bike" and "bikes" are one thing, and so are "penguins" and "Penguins" at the beginning. */
-static gr_str same_name(gr_telling *t, gr_strmap *first, gr_str name)
+static gr_str same_name(gr_told_text *t, gr_strmap *first, gr_str name)
 {
     char buf[GR_WORD_MAX];
     gr_str lemma = gr_str_dup(&t->s->cx->arena, gr_text_lemma(name, buf, NULL));
@@ -109,7 +109,7 @@ static bool is_of_text(const gr_sensing *s, gr_str name)
            s->text.len < (1u << 24);
 }
 
-static void unify_names(gr_telling *t)
+static void unify_names(gr_told_text *t)
 {
     gr_strmap first;
 
@@ -127,34 +127,39 @@ static void unify_names(gr_telling *t)
 
 /* --- is it all understood? --- */
 
+/* The object of a fact of the verb at a token that no preposition adds; empty = none. */
+static gr_str own_object(const gr_told_text *t, size_t near)
+{
+    size_t verb = t->facts.at[near].verb, i = near;
+
+    while (i > 0 && t->facts.at[i - 1].verb == verb)
+        i--;
+    for (; i < t->facts.n && t->facts.at[i].verb == verb; i++)
+        if (!t->facts.at[i].of_place)
+            return t->facts.at[i].object;
+    return GR_STR("");
+}
+
 /* Who studies law in Graz and physics in Leiden does not study law in Leiden: facts of two parts
  * each cannot say so. */
-static bool are_mixed(const gr_telling *t)
+static bool are_mixed(const gr_told_text *t)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         for (size_t k = i + 1; k < t->facts.n; k++) {
             const gr_told *f = &t->facts.at[i], *g = &t->facts.at[k];
-            bool differ = false;
+            gr_str a, b;
 
-            if (!f->of_place || !g->of_place || f->verb == g->verb ||
-                !gr_str_eq(f->subject, g->subject) || !gr_str_eq(f->relation, g->relation) ||
-                gr_str_eq(f->object, g->object))
-                continue;
-            for (size_t a = 0; a < t->facts.n && !differ; a++) {
-                if (t->facts.at[a].verb != f->verb || t->facts.at[a].of_place)
-                    continue;
-                for (size_t b = 0; b < t->facts.n && !differ; b++)
-                    differ = t->facts.at[b].verb == g->verb && !t->facts.at[b].of_place &&
-                             !gr_str_eq(t->facts.at[a].object, t->facts.at[b].object);
-            }
-            if (differ)
+            if (f->of_place && g->of_place && f->verb != g->verb &&
+                gr_str_eq(f->subject, g->subject) && gr_str_eq(f->relation, g->relation) &&
+                !gr_str_eq(f->object, g->object) && (a = own_object(t, i)).len != 0 &&
+                (b = own_object(t, k)).len != 0 && !gr_str_eq(a, b))
                 return true;
         }
     return false;
 }
 
 /* Does what was not understood speak of a thing of the facts? */
-static bool speaks_of(const gr_telling *t, const segment *seg)
+static bool speaks_of(const gr_told_text *t, const segment *seg)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         for (size_t k = seg->first; k < seg->end; k++) {
@@ -187,7 +192,7 @@ static size_t explained(const gr_draft *d, gr_span at)
 }
 
 /* Did the draft take a measure for a thing: "has a mass of 12"? */
-static bool has_measure(const gr_telling *t, const gr_draft *d)
+static bool has_measure(const gr_told_text *t, const gr_draft *d)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         if (t->facts.at[i].column != NULL &&
@@ -197,7 +202,7 @@ static bool has_measure(const gr_telling *t, const gr_draft *d)
 }
 
 /* Does the draft not know one of whom it is only told what he does not do? */
-static bool lacks_idle(const gr_telling *t, const gr_draft *d)
+static bool lacks_idle(const gr_told_text *t, const gr_draft *d)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         if (t->facts.at[i].column == NULL && t->facts.at[i].relation.len == 0 &&
@@ -207,7 +212,7 @@ static bool lacks_idle(const gr_telling *t, const gr_draft *d)
 }
 
 /* Has the draft two nodes for one thing, or one that begins with a verb: "passed chemistry"? */
-static bool has_misread(const gr_telling *t, const gr_draft *d)
+static bool has_misread(const gr_told_text *t, const gr_draft *d)
 {
     if (t->merged[0].len != 0 && gr_strmap_get(&d->index, t->merged[0]) != GR_MAP_NONE &&
         gr_strmap_get(&d->index, t->merged[1]) != GR_MAP_NONE)
@@ -227,7 +232,7 @@ static bool has_misread(const gr_telling *t, const gr_draft *d)
 }
 
 /* Is the verb said with something else too? Who always "says hi" to others does nothing else. */
-static bool is_choice(const gr_telling *t, const gr_told *f)
+static bool is_choice(const gr_told_text *t, const gr_told *f)
 {
     size_t same = 0;
 
@@ -242,7 +247,7 @@ static bool is_choice(const gr_telling *t, const gr_told *f)
 }
 
 /* Does a question speak of a thing that the draft, facts or a graph, does not know? */
-static bool lacks_asked(const gr_telling *t, const gr_draft *d)
+static bool lacks_asked(const gr_told_text *t, const gr_draft *d)
 {
     for (size_t i = 0; i < t->facts.n; i++) {
         gr_str name = t->facts.at[i].object;
@@ -256,7 +261,7 @@ static bool lacks_asked(const gr_telling *t, const gr_draft *d)
 }
 
 /* Does a statement say what the links of the draft say? */
-static bool says_same(const gr_telling *t, const gr_draft *d, gr_span at)
+static bool says_same(const gr_told_text *t, const gr_draft *d, gr_span at)
 {
     for (size_t i = 0; i < t->facts.n && d->relation.len != 0; i++)
         if (t->facts.at[i].at.start >= at.start && t->facts.at[i].at.end <= at.end &&
@@ -266,7 +271,7 @@ static bool says_same(const gr_telling *t, const gr_draft *d, gr_span at)
 }
 
 /* Is it only said what something is like: "Bo is tall"? Beside a graph this is a remark. */
-static bool is_like(const gr_telling *t, gr_span at)
+static bool is_like(const gr_told_text *t, gr_span at)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         if (t->facts.at[i].at.start >= at.start && t->facts.at[i].at.end <= at.end &&
@@ -277,7 +282,7 @@ static bool is_like(const gr_telling *t, gr_span at)
 
 /* Has another way to read the text understood these statements? All of them; where it found a graph
  * that is no facts, all but one, which is a remark beside it. */
-static bool is_read(const gr_telling *t, const segments *all)
+static bool is_read(const gr_told_text *t, const segments *all)
 {
     const gr_sensing *s = t->s;
 
@@ -302,7 +307,7 @@ static bool is_read(const gr_telling *t, const segments *all)
 }
 
 /* Are there numbers, things of which nothing is told, or things with two names? */
-static bool has_more(const gr_telling *t)
+static bool has_more(const gr_told_text *t)
 {
     for (size_t i = 0; i < t->facts.n; i++)
         if (t->facts.at[i].column != NULL || t->facts.at[i].relation.len == 0)
@@ -310,7 +315,7 @@ static bool has_more(const gr_telling *t)
     return t->merged[0].len != 0;
 }
 
-static size_t n_relations(const gr_telling *t)
+static size_t n_relations(const gr_told_text *t)
 {
     size_t n = 0;
 
@@ -346,7 +351,7 @@ static bool draft_fact(gr_draft *d, const gr_told *f, bool named)
             gr_draft_set(d, GR_OF_EDGE, "year", GR_MEANS_NUMBER, e, gr_v_int(f->year), NULL));
 }
 
-static gr_status propose(gr_telling *t, const segments *all, gr_err *err)
+static gr_status propose(gr_told_text *t, const segments *all, gr_err *err)
 {
     gr_draft *d = gr_draft_new(t->s, &gr_recogniser_told);
     bool ok = d != NULL, several = n_relations(t) > 1;
@@ -367,7 +372,7 @@ static gr_status propose(gr_telling *t, const segments *all, gr_err *err)
 }
 
 /* Reads the segments; false if too few are understood. */
-static bool read_all(gr_telling *t, segments *all)
+static bool read_all(gr_told_text *t, segments *all)
 {
     size_t n_read = 0, n_links = 0;
 
@@ -396,7 +401,7 @@ static bool read_all(gr_telling *t, segments *all)
 }
 
 /* A graph keeps two of three things; a question of the third cannot be answered by it. */
-static gr_status miss_thirds(gr_telling *t, gr_err *err)
+static gr_status miss_thirds(gr_told_text *t, gr_err *err)
 {
     gr_str said = gr_str_sub(t->s->text, t->asked.start, t->asked.end);
 
@@ -410,7 +415,7 @@ static gr_status miss_thirds(gr_telling *t, gr_err *err)
 
 static gr_status find(gr_sensing *s, gr_err *err)
 {
-    gr_telling t = { .s = s, .facts = { .budget = &s->cx->budget } };
+    gr_told_text t = { .s = s, .facts = { .budget = &s->cx->budget } };
     segments all = { .budget = &s->cx->budget };
     gr_status st = GR_OK;
 

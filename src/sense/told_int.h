@@ -21,7 +21,7 @@ typedef struct gr_told {
     gr_span at;
 } gr_told;
 
-typedef struct gr_telling {
+typedef struct gr_told_text {
     gr_sensing *s;
     GR_VEC(gr_told) facts;
     gr_strmap verbs;  /* lemmas of verbs: behind a subject, or often behind "and" */
@@ -33,7 +33,7 @@ typedef struct gr_telling {
     size_t end;      /* of the segment that is read: no token from here on belongs to it */
     bool ages;       /* the text says "years old" somewhere */
     bool failed;
-} gr_telling;
+} gr_told_text;
 
 #define GR_TOLD_PREPS                                                                              \
     "in|on|at|of|to|for|from|with|by|into|under|near|through|as|against|over|about|onto|within|"   \
@@ -43,21 +43,21 @@ typedef struct gr_telling {
 
 /* --- words and things; see told_nouns.c --- */
 
-gr_str gr_told_word(const gr_telling *t, size_t i); /* empty behind the segment */
-bool gr_told_is_in(const gr_telling *t, size_t i, const char *list);
-bool gr_told_is_word(const gr_telling *t, size_t i);
-bool gr_told_is_capital(const gr_telling *t, size_t i);
-unsigned gr_told_form_of(const gr_telling *t, size_t i);
-bool gr_told_is_past(const gr_telling *t, size_t i);
-bool gr_told_is_plain(const gr_telling *t, size_t i); /* a noun, verb or adjective, no name */
-bool gr_told_is_be(const gr_telling *t, size_t i);
+gr_str gr_told_word(const gr_told_text *t, size_t i); /* empty behind the segment */
+bool gr_told_is_in(const gr_told_text *t, size_t i, const char *list);
+bool gr_told_is_word(const gr_told_text *t, size_t i);
+bool gr_told_is_capital(const gr_told_text *t, size_t i);
+unsigned gr_told_form_of(const gr_told_text *t, size_t i);
+bool gr_told_is_past(const gr_told_text *t, size_t i);
+bool gr_told_is_plain(const gr_told_text *t, size_t i); /* a noun, verb or adjective, no name */
+bool gr_told_is_be(const gr_told_text *t, size_t i);
 /* Can a verb stand at i, which is not the first word? `many`: of several subjects. */
-bool gr_told_is_verb(const gr_telling *t, size_t i, bool many);
+bool gr_told_is_verb(const gr_told_text *t, size_t i, bool many);
 /* Is it a verb of this text? */
-bool gr_told_is_known(const gr_telling *t, gr_str lemma);
+bool gr_told_is_known(const gr_told_text *t, gr_str lemma);
 #define GR_TOLD_PERHAPS 1000 /* in verbs: seen once behind "and" */
 /* The text of the tokens [first, last), without a final 's. */
-gr_str gr_told_between(const gr_telling *t, size_t first, size_t last);
+gr_str gr_told_between(const gr_told_text *t, size_t first, size_t last);
 
 typedef struct gr_told_noun {
     gr_str name;
@@ -67,15 +67,15 @@ typedef struct gr_told_noun {
 } gr_told_noun;
 
 /* A thing at i; where it ends, or i. A subject in small letters ends where its verb begins. */
-size_t gr_told_thing(const gr_telling *t, size_t i, bool subject, gr_told_noun *out);
+size_t gr_told_thing(const gr_told_text *t, size_t i, bool subject, gr_told_noun *out);
 
 /* --- statements --- */
 
 /* Reads the tokens [i, end) as statements and adds their facts; false if a word of them is not
  * understood, and then nothing is added. */
-bool gr_told_segment(gr_telling *t, size_t i, size_t end);
+bool gr_told_segment(gr_told_text *t, size_t i, size_t end);
 /* Notes the verb of the segment for gr_told_segment. */
-void gr_told_note_verb(gr_telling *t, size_t i, size_t end);
+void gr_told_note_verb(gr_told_text *t, size_t i, size_t end);
 /* Does a question speak of the thing? */
 bool gr_told_is_asked(const gr_sensing *s, gr_str name);
 /* Does a question or a request begin at i? */

@@ -1,12 +1,12 @@
 /* The words and things of plain statements: "the film Night Train", "Prof. Abel", "red wine". */
 #include "sense/told_int.h"
 
-gr_str gr_told_word(const gr_telling *t, size_t i)
+gr_str gr_told_word(const gr_told_text *t, size_t i)
 {
     return i < t->end ? gr_token_text(t->s, i) : GR_STR("");
 }
 
-bool gr_told_is_in(const gr_telling *t, size_t i, const char *list)
+bool gr_told_is_in(const gr_told_text *t, size_t i, const char *list)
 {
     char low[GR_WORD_MAX];
     gr_str w = gr_told_word(t, i);
@@ -14,12 +14,12 @@ bool gr_told_is_in(const gr_telling *t, size_t i, const char *list)
     return w.len != 0 && w.len < sizeof low && gr_word_in(gr_text_canon(w, low), list);
 }
 
-bool gr_told_is_word(const gr_telling *t, size_t i)
+bool gr_told_is_word(const gr_told_text *t, size_t i)
 {
     return i < t->end && gr_token_kind_is(t->s, i, GR_TOKEN_WORD);
 }
 
-bool gr_told_is_capital(const gr_telling *t, size_t i)
+bool gr_told_is_capital(const gr_told_text *t, size_t i)
 {
     gr_str w = gr_told_word(t, i);
 
@@ -27,7 +27,7 @@ bool gr_told_is_capital(const gr_telling *t, size_t i)
            (i < t->end && gr_token_kind_is(t->s, i, GR_TOKEN_QUOTED));
 }
 
-unsigned gr_told_form_of(const gr_telling *t, size_t i)
+unsigned gr_told_form_of(const gr_told_text *t, size_t i)
 {
     char buf[GR_WORD_MAX];
     unsigned form = 0;
@@ -37,14 +37,14 @@ unsigned gr_told_form_of(const gr_telling *t, size_t i)
     return form;
 }
 
-bool gr_told_is_past(const gr_telling *t, size_t i)
+bool gr_told_is_past(const gr_told_text *t, size_t i)
 {
     return gr_told_is_word(t, i) && !gr_told_is_capital(t, i) &&
            ((gr_told_form_of(t, i) & GR_FORM_PAST) ||
             gr_told_is_in(t, i, "born|cut|set|put|hit|lent"));
 }
 
-bool gr_told_is_plain(const gr_telling *t, size_t i)
+bool gr_told_is_plain(const gr_told_text *t, size_t i)
 {
     return gr_told_is_word(t, i) && !gr_told_is_capital(t, i) &&
            gr_text_word_class(gr_told_word(t, i)) == 0 &&
@@ -53,19 +53,19 @@ bool gr_told_is_plain(const gr_telling *t, size_t i)
                                         "|nothing|nobody|not|never|no|there|here|than");
 }
 
-bool gr_told_is_be(const gr_telling *t, size_t i)
+bool gr_told_is_be(const gr_told_text *t, size_t i)
 {
     return gr_told_is_in(t, i, "is|are|was|were|isn't|aren't|wasn't|weren't");
 }
 
-bool gr_told_is_known(const gr_telling *t, gr_str lemma)
+bool gr_told_is_known(const gr_told_text *t, gr_str lemma)
 {
     uint32_t v = gr_strmap_get(&t->verbs, lemma);
 
     return v != GR_MAP_NONE && v != GR_TOLD_PERHAPS;
 }
 
-bool gr_told_is_verb(const gr_telling *t, size_t i, bool many)
+bool gr_told_is_verb(const gr_told_text *t, size_t i, bool many)
 {
     if (gr_told_is_be(t, i) ||
         gr_told_is_in(t, i, "has|have|had|can|does|do|did|doesn't|don't|didn't|can't|cannot"))
@@ -79,7 +79,7 @@ bool gr_told_is_verb(const gr_telling *t, size_t i, bool many)
 
 /* --- gr_told_noun phrases --- */
 
-gr_str gr_told_between(const gr_telling *t, size_t first, size_t last)
+gr_str gr_told_between(const gr_told_text *t, size_t first, size_t last)
 {
     const gr_token *a = &t->s->tokens.at[first], *b = &t->s->tokens.at[last - 1];
 
@@ -89,7 +89,7 @@ gr_str gr_told_between(const gr_telling *t, size_t first, size_t last)
                       b->kind == GR_TOKEN_WORD && b->inner_end > b->start ? b->inner_end : b->end);
 }
 
-static bool owns(const gr_telling *t, size_t i)
+static bool owns(const gr_told_text *t, size_t i)
 {
     const gr_token *a = &t->s->tokens.at[i];
 
@@ -97,7 +97,7 @@ static bool owns(const gr_telling *t, size_t i)
 }
 
 /* Behind the words that begin with capitals at i: "Night Train", "Prof. Abel", "Gulf of Riga". */
-static size_t capitals(const gr_telling *t, size_t i)
+static size_t capitals(const gr_told_text *t, size_t i)
 {
     size_t j = i;
 
@@ -119,7 +119,7 @@ static size_t capitals(const gr_telling *t, size_t i)
     return j;
 }
 
-size_t gr_told_thing(const gr_telling *t, size_t i, bool subject, gr_told_noun *out)
+size_t gr_told_thing(const gr_told_text *t, size_t i, bool subject, gr_told_noun *out)
 {
     size_t first = i, j;
 

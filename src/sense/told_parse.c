@@ -10,13 +10,13 @@
 
 /* --- facts --- */
 
-static void add(gr_telling *t, gr_told f)
+static void add(gr_told_text *t, gr_told f)
 {
     if (!t->failed && !gr_vec_push(&t->facts, f))
         t->failed = true;
 }
 
-static gr_str two_words(gr_telling *t, gr_str a, gr_str b)
+static gr_str two_words(gr_told_text *t, gr_str a, gr_str b)
 {
     gr_str s = gr_str_printf(&t->s->cx->arena, "%.*s %.*s", GR_FMT(a), GR_FMT(b));
 
@@ -24,7 +24,7 @@ static gr_str two_words(gr_telling *t, gr_str a, gr_str b)
     return s;
 }
 
-static gr_span span(const gr_telling *t, size_t from, size_t to)
+static gr_span span(const gr_told_text *t, size_t from, size_t to)
 {
     return (gr_span){ t->s->tokens.at[from].start, t->s->tokens.at[to - 1].end };
 }
@@ -36,7 +36,7 @@ typedef struct saying {
     bool turned, no, of_place, like;
 } saying;
 
-static void add_object(gr_telling *t, const saying *v, const gr_told_noun *o, size_t from,
+static void add_object(gr_told_text *t, const saying *v, const gr_told_noun *o, size_t from,
                        size_t to)
 {
     for (size_t k = 0; k < t->n_subjects; k++)
@@ -55,7 +55,7 @@ static void add_object(gr_telling *t, const saying *v, const gr_told_noun *o, si
                           .at = span(t, from, to) });
 }
 
-static void add_number(gr_telling *t, gr_str column, const gr_value *number, const gr_unit *unit,
+static void add_number(gr_told_text *t, gr_str column, const gr_value *number, const gr_unit *unit,
                        size_t from, size_t to)
 {
     gr_str name = gr_str_printf(&t->s->cx->arena, "%.*s", GR_FMT(column));
@@ -70,7 +70,7 @@ static void add_number(gr_telling *t, gr_str column, const gr_value *number, con
 }
 
 /* Does a statement of its own begin at i: "Bo likes tea"? */
-static bool begins_statement(const gr_telling *t, size_t i)
+static bool begins_statement(const gr_told_text *t, size_t i)
 {
     gr_told_noun n;
     size_t j = gr_told_thing(t, i, true, &n);
@@ -79,7 +79,7 @@ static bool begins_statement(const gr_telling *t, size_t i)
 }
 
 /* Does a verb with the same subject stand at i, behind "and"? "cats and dogs" are two things. */
-static bool begins_phrase(const gr_telling *t, size_t i)
+static bool begins_phrase(const gr_told_text *t, size_t i)
 {
     if (gr_told_is_in(t, i, GR_TOLD_LATER))
         i++;
@@ -93,7 +93,7 @@ static bool begins_phrase(const gr_telling *t, size_t i)
 }
 
 /* "A, B and C" at i, each said with v; where it ends, or i. */
-static size_t objects(gr_telling *t, size_t i, const saying *v)
+static size_t objects(gr_told_text *t, size_t i, const saying *v)
 {
     size_t j = i, from = v->verb;
     saying one = *v;
@@ -134,7 +134,7 @@ static size_t objects(gr_telling *t, size_t i, const saying *v)
 }
 
 /* A number at i, with its unit: behind it, or i. */
-static size_t number(const gr_telling *t, size_t i, gr_value *out, const gr_unit **unit)
+static size_t number(const gr_told_text *t, size_t i, gr_value *out, const gr_unit **unit)
 {
     *unit = NULL;
     if (i < t->end && (gr_told_is_word(t, i) || gr_token_kind_is(t->s, i, GR_TOKEN_NUMBER)) &&
@@ -147,7 +147,7 @@ static size_t number(const gr_telling *t, size_t i, gr_value *out, const gr_unit
 }
 
 /* "in 1998": a year of what was said last; behind it, or i. */
-static size_t year(gr_telling *t, size_t i, size_t n_before)
+static size_t year(gr_told_text *t, size_t i, size_t n_before)
 {
     const gr_unit *unit;
     gr_value y;
@@ -161,7 +161,7 @@ static size_t year(gr_telling *t, size_t i, size_t n_before)
 }
 
 /* What prepositions add behind a verb: "in Graz", "with Bo". */
-static size_t additions(gr_telling *t, size_t i, gr_str verb, size_t at, bool no, size_t n_before)
+static size_t additions(gr_told_text *t, size_t i, gr_str verb, size_t at, bool no, size_t n_before)
 {
     while (i < t->end && gr_told_is_in(t, i, GR_TOLD_PREPS)) {
         size_t j = year(t, i, n_before);
@@ -180,7 +180,7 @@ static size_t additions(gr_telling *t, size_t i, gr_str verb, size_t at, bool no
 /* --- phrases --- */
 
 /* What a number is of by the adjective behind it: "34 years old", "12 m tall". */
-static const char *measured_by(const gr_telling *t, size_t i)
+static const char *measured_by(const gr_told_text *t, size_t i)
 {
     static const char *const rows[][2] = { { "old", "age" },     { "tall", "height" },
                                            { "high", "height" }, { "long", "length" },
@@ -194,7 +194,7 @@ static const char *measured_by(const gr_telling *t, size_t i)
 }
 
 /* "is 34 years old", "is 12 m high"; a bare number is an age where others are. */
-static size_t is_number(gr_telling *t, size_t verb, size_t i)
+static size_t is_number(gr_told_text *t, size_t verb, size_t i)
 {
     const gr_unit *unit;
     gr_value v;
@@ -215,7 +215,7 @@ static size_t is_number(gr_telling *t, size_t verb, size_t i)
 }
 
 /* "is a dog", "is a village in Wales", "is a member of", "is the capital of". */
-static size_t is_noun(gr_telling *t, size_t verb, size_t i, bool no)
+static size_t is_noun(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     bool the = gr_told_is_in(t, i, "the");
     saying v = { .relation = GR_STR("be"), .verb = verb, .no = no };
@@ -256,7 +256,7 @@ static size_t is_noun(gr_telling *t, size_t verb, size_t i, bool no)
 }
 
 /* "is red", "is large and green", "is Dutch". */
-static size_t is_like(gr_telling *t, size_t verb, size_t i, bool no)
+static size_t is_like(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     saying v = { .relation = GR_STR("be"), .verb = verb, .no = no, .like = true };
     size_t j = i;
@@ -284,7 +284,7 @@ static size_t is_like(gr_telling *t, size_t verb, size_t i, bool no)
 }
 
 /* "Ann and Bo are married", "are siblings": what two are to each other. */
-static size_t are_both(gr_telling *t, size_t verb, size_t i, bool no)
+static size_t are_both(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     static const char *const rows[][2] = {
         { "married", "married to" },      { "engaged", "engaged to" },
@@ -309,7 +309,7 @@ static size_t are_both(gr_telling *t, size_t verb, size_t i, bool no)
     return i;
 }
 
-static size_t being(gr_telling *t, size_t verb, size_t i, bool no)
+static size_t being(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     size_t n = t->facts.n, j;
     gr_told_noun o;
@@ -367,7 +367,7 @@ static size_t being(gr_telling *t, size_t verb, size_t i, bool no)
 }
 
 /* "has a mass of 12", "has 3 lifts", "has ice and volcanoes". */
-static size_t having(gr_telling *t, size_t verb, size_t i, bool no)
+static size_t having(gr_told_text *t, size_t verb, size_t i, bool no)
 {
     saying v = { .relation = GR_STR("have"), .verb = verb, .no = no };
     const gr_unit *unit;
@@ -394,7 +394,7 @@ static size_t having(gr_telling *t, size_t verb, size_t i, bool no)
 }
 
 /* "teaches Ora maths", "gave Cy a pen": behind the third thing, or i. */
-static size_t third(gr_telling *t, size_t verb, size_t i)
+static size_t third(gr_told_text *t, size_t verb, size_t i)
 {
     gr_told_noun o;
     size_t j = gr_told_thing(t, i, false, &o);
@@ -408,7 +408,7 @@ static size_t third(gr_telling *t, size_t verb, size_t i)
 }
 
 /* A verb and what it is said with. */
-static size_t acting(gr_telling *t, size_t i, bool no)
+static size_t acting(gr_told_text *t, size_t i, bool no)
 {
     saying v = { .relation = t->s->lemma[i], .verb = i, .no = no };
     size_t n = t->facts.n, j = i + 1, k;
@@ -455,7 +455,7 @@ static size_t acting(gr_telling *t, size_t i, bool no)
 }
 
 /* What is said of the subjects at i; where it ends, or i. */
-static size_t phrase(gr_telling *t, size_t i)
+static size_t phrase(gr_told_text *t, size_t i)
 {
     size_t verb = i, j;
     bool no = false, be = false, have = false, can = false;
@@ -489,7 +489,7 @@ static size_t phrase(gr_telling *t, size_t i)
 }
 
 /* The subjects at i; behind them, or i. */
-static size_t subjects(gr_telling *t, size_t i)
+static size_t subjects(gr_told_text *t, size_t i)
 {
     size_t j = i, n = 0;
     gr_str found[GR_TOLD_LIST];
@@ -524,7 +524,7 @@ static size_t subjects(gr_telling *t, size_t i)
     return j;
 }
 
-bool gr_told_segment(gr_telling *t, size_t i, size_t end)
+bool gr_told_segment(gr_told_text *t, size_t i, size_t end)
 {
     size_t n = t->facts.n, j;
 
@@ -560,7 +560,7 @@ no:
     return false;
 }
 
-void gr_told_note_verb(gr_telling *t, size_t i, size_t end)
+void gr_told_note_verb(gr_told_text *t, size_t i, size_t end)
 {
     gr_told_noun o;
     size_t j;
