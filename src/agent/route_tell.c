@@ -347,6 +347,7 @@ static bool has_limiting_words(gr_routing *w, size_t clause)
 static bool restricts(gr_routing *w, size_t clause)
 {
     double p[GR_TOLD_MODELS];
+    size_t graph;
 
     if (gr_grammar_says(w->cx, w->r, clause, w->tools, "general") ||
         gr_route_wants_shape(w->r, clause))
@@ -354,7 +355,9 @@ static bool restricts(gr_routing *w, size_t clause)
     gr_clause_tells(w->r, clause, p);
     gr_route_trace(w, "told: '%.*s' matters %.2f, limits %.2f",
                    GR_FMT(gr_clause_text(w->r, clause)), p[GR_TOLD_MATTERS], p[GR_TOLD_LIMITS]);
-    if (p[GR_TOLD_MATTERS] >= MATTERS && p[GR_TOLD_LIMITS] >= LIMITS && !tells_ends(w, clause))
+    /* "Stops with a lift: A, B and C" marks nodes, and limits nothing. */
+    if (p[GR_TOLD_MATTERS] >= MATTERS && p[GR_TOLD_LIMITS] >= LIMITS && !tells_ends(w, clause) &&
+        n_in_row(w->r, clause, &graph) == 0)
         return true;
     return begins_limited(w->r, clause) || (!tells_ends(w, clause) && is_limit(w, clause)) ||
            (p[GR_TOLD_MATTERS] >= IDLE && has_limiting_words(w, clause));
