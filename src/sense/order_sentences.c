@@ -136,8 +136,9 @@ static bool take_times(gr_orders *r)
             continue;
         }
         if (act == SIZE_MAX || (i + 1 < r->n && r->items[i + 1].kind == GR_ITEM_ACT) ||
-            is_distance(r, i) || !take(r, act, act + 1, &g) || (word && subject == SIZE_MAX) ||
-            (word && !take(r, subject, subject + 1, &of)))
+            is_distance(r, i) || !take(r, act, act + 1, &g) || g.n == 0 ||
+            (word && subject == SIZE_MAX) ||
+            (word && (!take(r, subject, subject + 1, &of) || of.n == 0)))
             return false;
         r->acts.at.at[word ? of.at[0] : g.at[0]].listed = true;
         if (!gr_vec_push(&r->times, ((gr_order_time){ word ? of.at[0] : g.at[0],
