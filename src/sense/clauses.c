@@ -517,6 +517,21 @@ static bool is_heading(const gr_sensing *s, const size_t *tokens, size_t n, cons
     return found;
 }
 
+/* "A needs B or C... sorry: A needs B": data behind it takes it back. */
+static bool is_taken_back(const gr_sensing *s, size_t last, const bool *covered)
+{
+    size_t next = last + 1;
+
+    while (next < s->tokens.n && s->tokens.at[next].kind == GR_TOKEN_PUNCT)
+        next++;
+    if (next == s->tokens.n ||
+        !gr_word_in(s->lemma[next], "sorry|correction|oops|oop|scratch|erratum"))
+        return false;
+    for (next++; next < s->tokens.n && s->tokens.at[next].kind == GR_TOKEN_PUNCT;)
+        next++;
+    return next < s->tokens.n && covered[next];
+}
+
 static void add_clause(gr_sensing *s, size_t *tokens, size_t n, const bool *covered, asking *how,
                        asking *best)
 {
@@ -532,6 +547,8 @@ static void add_clause(gr_sensing *s, size_t *tokens, size_t n, const bool *cove
          (how[s->out->n_clauses] == ORDERS && tells_order(s, tokens, n))) &&
         is_unread(s, s->tokens.at[tokens[0]].start, s->tokens.at[tokens[n - 1]].end))
         how[s->out->n_clauses] = NOT_ASKING;
+    if (how[s->out->n_clauses] == NOT_ASKING && is_taken_back(s, tokens[n - 1], covered))
+        return;
     if (how[s->out->n_clauses] > *best)
         *best = how[s->out->n_clauses];
     s->out->clauses[s->out->n_clauses++] = (gr_clause){
