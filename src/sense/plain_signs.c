@@ -160,7 +160,7 @@ static void write_label(gr_plain *p, size_t at)
         char text[40];
 
         if (!gr_plain_is(p, at, words[k]) || end == from || end - from > 20 ||
-            (end < p->n && p->t[end] != '\n' && p->t[end] != ','))
+            (end < p->n && strchr("\n,;.", p->t[end]) == NULL))
             continue;
         snprintf(text, sizeof text, " (%.*s)", (int)(end - from), p->t + from);
         gr_plain_put(p, at, end, text);
