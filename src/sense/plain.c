@@ -126,7 +126,8 @@ static void drop_stars(gr_plain *p)
 
         if (gr_plain_is(p, i, "\xEF\xB8\x8F"))
             gr_plain_blank(p, i, i + 3);
-        if (!gr_plain_is(p, i, "**") || p->t[i + 2] == ' ' || p->t[i + 2] == '*')
+        if (!gr_plain_is(p, i, "**") || p->t[i + 2] == ' ' || p->t[i + 2] == '*' ||
+            (i > 0 && strchr(" \n\t([|->", p->t[i - 1]) == NULL)) /* "A**B": a sign of its own */
             continue;
         for (end = i + 3; end + 1 < p->n && p->t[end] != '\n' && !gr_plain_is(p, end, "**");)
             end++;
