@@ -93,8 +93,9 @@ static bool are_lines(const gr_lists *r)
     size_t first = gr_token_from(s, r->entries.at[0].at.start), i = first > 12 ? first - 12 : 0;
 
     for (; i < first; i++)
-        if (gr_word_in(s->lemma[i], "line|route|tram|bus|metro|subway|underground|train|ferry|trail|tour|"
-                                    "itinerary"))
+        if (gr_word_in(s->lemma[i],
+                       "line|route|tram|bus|metro|subway|underground|train|ferry|trail|tour|"
+                       "itinerary"))
             return true;
     for (i = first; i + 1 < s->tokens.n; i++)
         if (gr_lemma_is(s, i, "order") && i > 1 && gr_word_in(s->lemma[i - 1], "that|this|the") &&

@@ -160,8 +160,9 @@ static void write_label(gr_plain *p, size_t at)
         char text[40];
 
         if (!gr_plain_is(p, at, words[k]) || end == from || end - from > 20 ||
-            (end < p->n && strchr("\n,;.", p->t[end]) == NULL))
-            continue;
+            (end < p->n && strchr(p->labelled ? "\n,." : "\n,", p->t[end]) == NULL))
+            continue; /* a full stop ends a list whose other items end with a comma or a line */
+        p->labelled = true;
         snprintf(text, sizeof text, " (%.*s)", (int)(end - from), p->t + from);
         gr_plain_put(p, at, end, text);
     }

@@ -26,7 +26,8 @@ static void words(void **state)
         { "Water runs downhill: Peak to Ridge, Peak to Saddle, Ridge to Lake, Saddle to Lake.",
           "Peak > Ridge, Peak > Saddle, Ridge > Lake, Saddle > Lake" },
         /* twice in a row is meant */
-        { "Can I cross every bridge once? north-isle, north-isle, south-isle, south-isle, isle-east",
+        { "Can I cross every bridge once? north-isle, north-isle, south-isle, south-isle, "
+          "isle-east",
           "north - isle, north - isle, south - isle, south - isle, isle - east" },
     };
 
