@@ -201,7 +201,7 @@ static void write_drawing(gr_plain *p)
 gr_status gr_sense_plain(gr_ctx *cx, gr_str text, gr_str *out, gr_err *err)
 {
     gr_str copy = gr_str_dup(&cx->arena, text);
-    gr_plain p = { (char *)copy.ptr, copy.len };
+    gr_plain p = { .t = (char *)copy.ptr, .n = copy.len };
 
     if (copy.ptr == NULL)
         return gr_fail_memory(cx, err);
