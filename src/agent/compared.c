@@ -216,7 +216,7 @@ static const gr_mention *nth_named(const view *v, const row *own, size_t n)
 /* The row with the names of the tokens from y on in the places of its own. */
 static bool rename_row(const view *v, const row *own, size_t y, row *out)
 {
-    const gr_mention *old[4], *new[4];
+    const gr_mention *old[4] = { 0 }, *new[4] = { 0 };
     size_t n = 0, names = 0;
     bool one_by_one;
 

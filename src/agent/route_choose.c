@@ -107,11 +107,11 @@ static bool is_told(const gr_routing *w, gr_str word)
 
     for (size_t i = 0; i < r->n_clauses && i < 64; i++)
         for (size_t k = 1; k < r->clauses[i].n_tokens && (w->known.learnt >> i & 1); k++) {
-            const size_t *at = &r->clauses[i].tokens[k];
-            const gr_token *t = &r->tokens.at[*at];
+            const size_t *at = r->clauses[i].tokens;
+            const gr_token *t = &r->tokens.at[at[k]];
 
-            if (!gr_token_in(r, at[-1], in) &&
-                !(k > 1 && gr_token_in(r, at[-1], the) && gr_token_in(r, at[-2], in)))
+            if (!gr_token_in(r, at[k - 1], in) &&
+                !(k > 1 && gr_token_in(r, at[k - 1], the) && gr_token_in(r, at[k - 2], in)))
                 continue;
             if (gr_text_distance(gr_str_sub(r->text, t->start, t->end), word, 0, true) == 0)
                 return true;

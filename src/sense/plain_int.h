@@ -8,7 +8,6 @@
 typedef struct gr_plain {
     char *t;
     size_t n;
-    bool labelled; /* a number behind "w=" or "label=" was rewritten */
 } gr_plain;
 
 static inline gr_str gr_plain_from(const gr_plain *p, size_t at)

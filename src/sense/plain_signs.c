@@ -150,22 +150,44 @@ static void write_length(gr_plain *p, size_t at)
     }
 }
 
+static const char *const labels[] = { " label=", " w=", " wt=", " lbl=" };
+
+/* Where the number of a label at a blank ends; `at` if there is none. */
+static size_t label_end(const gr_plain *p, size_t at, size_t *from)
+{
+    for (size_t k = 0; p->t[at] == ' ' && k < sizeof labels / sizeof *labels; k++) {
+        size_t end;
+
+        *from = at + strlen(labels[k]);
+        if (gr_plain_is(p, at, labels[k]) && (end = number_end(p, *from)) > *from)
+            return end - *from <= 20 ? end : at;
+    }
+    return at;
+}
+
+/* Do the numbers of all labels end a line or an item before a comma? Lists of another make are
+ * left as they are: all of their items, or none. */
+static bool labels_end_items(const gr_plain *p)
+{
+    for (size_t i = 0; i < p->n; i++) {
+        size_t from, end = label_end(p, i, &from);
+
+        if (end > i && end < p->n && strchr("\n,;.", p->t[end]) == NULL)
+            return false;
+    }
+    return true;
+}
+
 /* "A -> B label=40" as "A -> B (40)": a name for a number that says nothing of it. */
 static void write_label(gr_plain *p, size_t at)
 {
-    static const char *const words[] = { " label=", " w=", " wt=", " lbl=" };
+    char text[40];
+    size_t from, end = label_end(p, at, &from);
 
-    for (size_t k = 0; p->t[at] == ' ' && k < sizeof words / sizeof *words; k++) {
-        size_t from = at + strlen(words[k]), end = number_end(p, from);
-        char text[40];
-
-        if (!gr_plain_is(p, at, words[k]) || end == from || end - from > 20 ||
-            (end < p->n && strchr(p->labelled ? "\n,." : "\n,", p->t[end]) == NULL))
-            continue; /* a full stop ends a list whose other items end with a comma or a line */
-        p->labelled = true;
-        snprintf(text, sizeof text, " (%.*s)", (int)(end - from), p->t + from);
-        gr_plain_put(p, at, end, text);
-    }
+    if (end == at)
+        return;
+    snprintf(text, sizeof text, " (%.*s)", (int)(end - from), p->t + from);
+    gr_plain_put(p, at, end, text);
 }
 
 /* "A -> B, capacity 40": what the comma separates belongs to the link. */
@@ -527,6 +549,8 @@ static size_t write_headings(gr_plain *p, size_t at)
 
 void gr_plain_signs(gr_plain *p)
 {
+    bool labelled = labels_end_items(p);
+
     for (size_t i = 0; i < p->n; i++) {
         write_signs(p, i);
         write_money(p, i);
@@ -535,7 +559,8 @@ void gr_plain_signs(gr_plain *p)
         drop_brackets(p, i);
         write_from_to(p, i);
         write_length(p, i);
-        write_label(p, i);
+        if (labelled)
+            write_label(p, i);
         write_underscores(p, i);
         drop_comma(p, i);
         write_to(p, i);

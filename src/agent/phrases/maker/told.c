@@ -129,8 +129,6 @@ static void fit(gr_book *b, size_t model, size_t held)
     *m = (gr_book_told){ gr_new_n(&b->cx->arena, float, n_known), 0 };
     if (square == NULL || m->weight == NULL)
         gr_book_die("no memory", GR_STR("weights"));
-    memset(square, 0, n_known * sizeof *square);
-    memset(m->weight, 0, n_known * sizeof *m->weight);
     while (common_divisor(n, step) > 1)
         step++;
     for (size_t epoch = 0; epoch < EPOCHS; epoch++)
