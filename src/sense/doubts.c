@@ -65,14 +65,14 @@ static bool is_with_word(const gr_draft *d, gr_str name, gr_str *word)
  * names: most links have one of them. */
 static bool has_fields(const gr_draft *d)
 {
-    size_t n = 0;
+    static const char fields[] =
+        "from|to|source|target|weight|label|len|length|src|dst|cost|start|end";
+    size_t others = 0;
 
-    for (size_t i = 0; i < d->edges.n; i++)
-        n += gr_word_in(d->nodes.at[d->edges.at[i].u].name,
-                        "from|to|source|target|weight|label|len|length|src|dst|cost|start|end") ||
-             gr_word_in(d->nodes.at[d->edges.at[i].v].name,
-                        "from|to|source|target|weight|label|len|length|src|dst|cost|start|end");
-    return d->edges.n > 3 && n * 5 >= d->edges.n * 4;
+    for (size_t i = 0; i < d->edges.n && others * 5 <= d->edges.n; i++)
+        others += !gr_word_in(d->nodes.at[d->edges.at[i].u].name, fields) &&
+                  !gr_word_in(d->nodes.at[d->edges.at[i].v].name, fields);
+    return d->edges.n > 3 && others * 5 <= d->edges.n;
 }
 
 /* Numbers among the nodes of a draft whose other links are between words: what the links cost. */

@@ -36,7 +36,7 @@ static bool has_extension(gr_str s)
     static const char *const others[] = { ".txt", ".gz", ".zst", ".dat", ".xlsx", ".xml" };
     char path[512];
 
-    if (s.len < 4 || s.len >= sizeof path)
+    if (s.len < 4 || s.len >= sizeof path || memchr(s.ptr, '.', s.len) == NULL)
         return false;
     memcpy(path, s.ptr, s.len);
     path[s.len] = '\0';

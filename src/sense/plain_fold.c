@@ -5,7 +5,8 @@
  * another one. */
 #include "sense/plain_int.h"
 
-#define LINES_MAX 512 /* of one block */
+#define ITEM_BYTES 120 /* a name and a number */
+#define LINES_MAX  512 /* of one block */
 
 typedef struct fold_line {
     size_t start, end;   /* of the line, without its line end */
@@ -35,6 +36,8 @@ static bool read_item(const gr_plain *p, fold_line *x, size_t from)
     gr_value v;
 
     x->number = 0;
+    if (t.len > ITEM_BYTES)
+        return false;
     for (size_t i = 0; i < t.len; i++) {
         gr_str rest;
 

@@ -47,7 +47,7 @@ static void write_long_arrow(gr_plain *p, size_t at)
     size_t from = at, end, stop = 0;
     char text[40];
 
-    if (at > 0 && strchr("-=>]", p->t[at - 1]) != NULL)
+    if (memchr("-=\xE2", p->t[at], 3) == NULL || (at > 0 && strchr("-=>]", p->t[at - 1]) != NULL))
         return;
     from += gr_plain_is(p, at, "—") || gr_plain_is(p, at, "–") ? strlen("—") : 0;
     while (from < p->n && from - at < 3 && (p->t[from] == '-' || p->t[from] == '='))
@@ -129,7 +129,7 @@ static void write_length(gr_plain *p, size_t at)
                                             { "w(", ")" },  { "c(", ")" },  { "w_{", "}" },
                                             { "d_{", "}" }, { "c_{", "}" }, { "l_{", "}" } };
 
-    if (at > 0 && gr_plain_is_name(p->t[at - 1]))
+    if (memchr("|ldwc", p->t[at], 5) == NULL || (at > 0 && gr_plain_is_name(p->t[at - 1])))
         return;
     for (size_t k = 0; k < sizeof marks / sizeof *marks; k++) {
         size_t name = at + strlen(marks[k][0]), from, end;
@@ -150,7 +150,7 @@ static void write_length(gr_plain *p, size_t at)
     }
 }
 
-static const char *const labels[] = { " label=", " w=", " wt=", " lbl=" };
+static const char *const labels[] = { "label=", "w=", "wt=", "lbl=" };
 
 /* Where the number of a label at a blank ends; `at` if there is none. */
 static size_t label_end(const gr_plain *p, size_t at, size_t *from)
@@ -158,8 +158,10 @@ static size_t label_end(const gr_plain *p, size_t at, size_t *from)
     for (size_t k = 0; p->t[at] == ' ' && k < sizeof labels / sizeof *labels; k++) {
         size_t end;
 
-        *from = at + strlen(labels[k]);
-        if (gr_plain_is(p, at, labels[k]) && (end = number_end(p, *from)) > *from)
+        if (!gr_plain_is(p, at + 1, labels[k]))
+            continue;
+        *from = at + 1 + strlen(labels[k]);
+        if ((end = number_end(p, *from)) > *from)
             return end - *from <= 20 ? end : at;
     }
     return at;
