@@ -268,7 +268,9 @@ static void drop_dep(gr_plain *p, size_t at)
     static const char *const words[] = { " dep ",  " arr ",     " dep. ",
                                          " arr. ", " departs ", " arrives " };
 
-    for (size_t k = 0; p->t[at] == ' ' && k < sizeof words / sizeof *words; k++) {
+    if (!gr_plain_is(p, at, " d") && !gr_plain_is(p, at, " a"))
+        return;
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
         size_t end = at + strlen(words[k]), line;
 
         if (!gr_plain_is(p, at, words[k]) || !is_digit_at(p, end) || end + 2 >= p->n ||
@@ -551,10 +553,13 @@ static size_t write_headings(gr_plain *p, size_t at)
 
 void gr_plain_signs(gr_plain *p)
 {
-    bool labelled = labels_end_items(p);
+    bool labelled = labels_end_items(p), begins[256] = { false };
 
+    for (size_t k = 0; k < sizeof signs / sizeof *signs; k++)
+        begins[(unsigned char)signs[k].from[0]] = true;
     for (size_t i = 0; i < p->n; i++) {
-        write_signs(p, i);
+        if (begins[(unsigned char)p->t[i]])
+            write_signs(p, i);
         write_money(p, i);
         write_long_arrow(p, i);
         write_labelled_line(p, i);
