@@ -171,8 +171,8 @@ static size_t label_end(const gr_plain *p, size_t at, size_t *from)
  * left as they are: all of their items, or none. */
 static bool labels_end_items(const gr_plain *p)
 {
-    for (size_t i = 0; i < p->n; i++) {
-        size_t from, end = label_end(p, i, &from);
+    for (size_t i = 0; i + 1 < p->n; i++) {
+        size_t from, end = p->t[i + 1] == 'w' || p->t[i + 1] == 'l' ? label_end(p, i, &from) : i;
 
         if (end > i && end < p->n && strchr("\n,;.", p->t[end]) == NULL)
             return false;

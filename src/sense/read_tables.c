@@ -686,7 +686,7 @@ static gr_status find_inline(gr_tables *r, char outer, char inner, gr_err *err)
         for (size_t i = pos; st == GR_OK && i < end; i++) {
             size_t start = i, stop;
 
-            if (i != pos && (t.ptr[i] != ' ' || strchr(":.?!", t.ptr[i - 1]) == NULL))
+            if (i != pos && (t.ptr[i] != ' ' || memchr(":.?!", t.ptr[i - 1], 4) == NULL))
                 continue;
             while (start < end && t.ptr[start] == ' ')
                 start++;
