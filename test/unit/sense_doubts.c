@@ -1,6 +1,23 @@
 /* Readings that are doubted, because something was not read, and those that are not. */
 #include "reading.h"
 
+/* How many problems a text has, and graphs. */
+static size_t read_text(const char *text, size_t *graphs)
+{
+    size_t problems;
+    gr_ctx cx;
+    gr_reading r;
+    gr_err err = { 0 };
+
+    gr_ctx_init(&cx);
+    assert_int_equal(gr_sense(&cx, gr_str_of(text), NULL, &r, &err), GR_OK);
+    *graphs = r.n_graphs;
+    problems = r.n_problems;
+    gr_reading_clear(&r);
+    gr_ctx_clear(&cx);
+    return problems;
+}
+
 /* What is not understood leaves no graph, or is told. */
 static void doubts(void **state)
 {
@@ -16,19 +33,11 @@ static void doubts(void **state)
         "1-2:36 2-",
         "Links: vault-mail=2; gw1-vault=5; mail-sw-a=40; mail-nas=14",
     };
+    size_t graphs;
 
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        gr_ctx cx;
-        gr_reading r;
-        gr_err err = { 0 };
-
-        gr_ctx_init(&cx);
-        assert_int_equal(gr_sense(&cx, gr_str_of(texts[i]), NULL, &r, &err), GR_OK);
-        if (r.n_graphs != 0 && r.n_problems == 0)
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (read_text(texts[i], &graphs) == 0 && graphs != 0)
             fail_msg("nothing is doubted in: %s", texts[i]);
-        gr_reading_clear(&r);
-        gr_ctx_clear(&cx);
-    }
 }
 
 /* What is all read is not doubted. */
@@ -41,20 +50,11 @@ static void clear(void **state)
         "Ely → Rye 6 t/h\nRye → Ash 7 t/h\nEly → Ash 3 t/h",
         "Ely–Rye 5 km\nRye–Ash 7 km (scenic)\nEly–Ash 9 km",
     };
+    size_t graphs;
 
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        gr_ctx cx;
-        gr_reading r;
-        gr_err err = { 0 };
-
-        gr_ctx_init(&cx);
-        assert_int_equal(gr_sense(&cx, gr_str_of(texts[i]), NULL, &r, &err), GR_OK);
-        if (r.n_graphs != 1 || r.n_problems != 0)
-            fail_msg("%s: %.*s", texts[i], r.n_problems != 0 ? (int)r.problems[0].text.len : 0,
-                     r.n_problems != 0 ? r.problems[0].text.ptr : "");
-        gr_reading_clear(&r);
-        gr_ctx_clear(&cx);
-    }
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (read_text(texts[i], &graphs) != 0 || graphs != 1)
+            fail_msg("doubted, or no graph: %s", texts[i]);
 }
 
 int main(void)
