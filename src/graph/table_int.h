@@ -1,6 +1,6 @@
 /* Tables of edges, one row an edge: what CSV and TSV share.
  *
- * table.c reads rows and writes them, table_columns.c finds out what the columns mean. */
+ * table.c reads rows, table_write.c writes them, table_columns.c finds out what the columns mean. */
 #ifndef GR_TABLE_INT_H
 #define GR_TABLE_INT_H
 
