@@ -245,6 +245,19 @@ gr_shape gr_shape_of(gr_str s, bool comma, gr_value *v)
     return GR_SHAPE_TEXT;
 }
 
+const gr_unit *gr_measure_of(gr_str s, gr_value *v)
+{
+    gr_text_qty q;
+
+    if (s.len == 0 || s.len > 32 || memchr(s.ptr, ',', s.len) != NULL ||
+        (!gr_is_digit(s.ptr[0]) && strchr("+-.$", s.ptr[0]) == NULL &&
+         (unsigned char)s.ptr[0] < 0x80) ||
+        gr_text_quantity(s, &q) != s.len)
+        return NULL;
+    *v = q.num.is_int ? gr_v_int(q.num.i) : gr_v_real(q.num.d);
+    return q.unit;
+}
+
 gr_shape gr_sheet_shape(const gr_sheet *sh, const gr_cell *c, gr_value *v)
 {
     return c->doubled ? GR_SHAPE_TEXT : gr_shape_of(c->text, sh->sep == ';', v);
@@ -254,7 +267,8 @@ gr_status gr_sheet_value(gr_sheet *sh, const gr_tcolumn *col, const gr_cell *c, 
                          gr_err *err)
 {
     if (col->type != GR_COL_STR) {
-        gr_sheet_shape(sh, c, out);
+        if (col->unit == NULL || gr_measure_of(c->text, out) == NULL)
+            gr_sheet_shape(sh, c, out);
         return GR_OK;
     }
     *out = gr_v_str(c->text);

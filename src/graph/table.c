@@ -48,6 +48,21 @@ static gr_status keep_sample(gr_sheet *sh, gr_err *err)
     return GR_OK;
 }
 
+static void count_measure(gr_tcolumn *col, const gr_cell *c)
+{
+    gr_value v;
+    const gr_unit *unit = c->doubled ? NULL : gr_measure_of(c->text, &v);
+
+    if (unit == NULL)
+        return;
+    if (col->n_measures == 0)
+        col->unit = unit;
+    else if (col->unit != unit)
+        col->unit = NULL;
+    col->n_measures++;
+    col->n_whole += v.type == GR_V_INT;
+}
+
 static void count_row(gr_sheet *sh)
 {
     gr_tcolumns *t = &sh->t;
@@ -60,6 +75,8 @@ static void count_row(gr_sheet *sh)
         gr_shape shape = gr_sheet_shape(sh, c, &v);
 
         t->at[i].count[shape]++;
+        if (shape == GR_SHAPE_TEXT)
+            count_measure(&t->at[i], c);
         t->at[i].n_divided += shape == GR_SHAPE_TEXT && is_divided(c->text);
         t->at[i].n_quoted += c->quoted;
         t->at[i].n_directed += says > 0;

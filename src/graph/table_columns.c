@@ -47,8 +47,17 @@ static uint64_t n_numbers(const gr_tcolumn *c)
     return c->count[GR_SHAPE_INT] + c->count[GR_SHAPE_REAL];
 }
 
+/* Numbers in one unit, each with it. */
+static bool is_measured(const gr_tcolumn *c)
+{
+    return c->unit != NULL && c->n_measures == c->count[GR_SHAPE_TEXT] &&
+           n_numbers(c) + c->count[GR_SHAPE_BOOL] == 0;
+}
+
 static bool is_numeric(const gr_tcolumn *c)
 {
+    if (is_measured(c))
+        return true;
     return n_numbers(c) != 0 && c->count[GR_SHAPE_TEXT] == 0 && c->count[GR_SHAPE_BOOL] == 0;
 }
 
@@ -119,6 +128,8 @@ static gr_coltype type_of(const gr_tcolumns *t, const gr_tcolumn *c)
 {
     if (t->quotes_mean_text && c->n_quoted != 0)
         return GR_COL_STR;
+    if (is_measured(c))
+        return c->n_whole == c->n_measures ? GR_COL_INT : GR_COL_REAL;
     if (is_numeric(c))
         return c->count[GR_SHAPE_REAL] != 0 ? GR_COL_REAL : GR_COL_INT;
     if (c->count[GR_SHAPE_BOOL] != 0 &&
@@ -135,6 +146,8 @@ void gr_columns_types(gr_tcolumns *t)
         c->use = t->header && c->name.len == 0 && !c->name_quoted ? GR_USE_NOTHING : GR_USE_PLAIN;
         c->of = GR_OF_EDGE;
         c->type = type_of(t, c);
+        if (c->type == GR_COL_STR)
+            c->unit = NULL;
     }
 }
 
@@ -417,9 +430,22 @@ const char *gr_columns_relation(const gr_tcolumns *t, gr_arena *a)
 
 /* --- telling --- */
 
+/* The symbol of a unit, else its plural. */
+static const char *unit_name(const gr_unit *u, char out[32])
+{
+    gr_str rest = gr_str_of(u->symbols[0] != '\0' ? u->symbols : u->names), name;
+
+    gr_str_split(&rest, '|', &name);
+    if (u->symbols[0] == '\0')
+        gr_str_split(&rest, '|', &name);
+    snprintf(out, 32, "%.*s", GR_FMT(name));
+    return out;
+}
+
 void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
 {
     bool nodes = false;
+    char unit[32];
 
     if (t->header_guessed)
         gr_builder_note(b, "the first row is taken as a header: its words come nowhere else");
@@ -444,6 +470,9 @@ void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
         if (c->use == GR_USE_PLAIN && (c->type == GR_COL_INT || c->type == GR_COL_REAL) &&
             c->count[GR_SHAPE_NA] != 0)
             gr_builder_note(b, "column %zu: NA and the like are taken as missing", i + 1);
+        if (c->use == GR_USE_PLAIN && c->unit != NULL)
+            gr_builder_note(b, "column %zu: numbers in %s, without the unit", i + 1,
+                            unit_name(c->unit, unit));
     }
     if (nodes)
         gr_builder_note(b, "no '%.*s' comes twice: what the other columns say is about it",

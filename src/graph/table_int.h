@@ -7,6 +7,7 @@
 #define GR_TABLE_INT_H
 
 #include "graph/scan_int.h"
+#include "text/text.h"
 
 /* sep 0: one of , ; | and tab, whichever divides the first rows evenly; ' ': any blanks. */
 int gr_edgetable_sniff(gr_str text, bool whole, char sep);
@@ -28,6 +29,10 @@ typedef enum gr_shape {
 
 /* comma: numbers are written 3,5. A code like 007 and an integer beyond 64 bits are text. */
 gr_shape gr_shape_of(gr_str cell, bool comma, gr_value *v);
+
+/* A number with a unit behind or before it, "42 km", "$5"; no commas, which may mean anything. NULL
+ * if the cell is none. */
+const gr_unit *gr_measure_of(gr_str cell, gr_value *v);
 
 /* --- words --- */
 
@@ -82,6 +87,8 @@ typedef struct gr_tcolumn {
     uint64_t count[GR_N_SHAPES];
     uint64_t n_quoted;
     uint64_t n_divided;                /* cells with ; | or , in them */
+    uint64_t n_measures, n_whole;      /* numbers with a unit, and those without a fraction */
+    const gr_unit *unit;               /* of the first; NULL if others have another one */
     uint64_t n_directed, n_undirected; /* cells that say so */
     gr_use use;
     gr_coltype type;

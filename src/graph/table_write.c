@@ -9,7 +9,9 @@ static void put_text(gr_output *o, gr_str s, char sep, bool text)
 
     for (size_t i = 0; i < s.len; i++)
         quote |= strchr("\"\n\r;|,", s.ptr[i]) != NULL; /* the last three may divide names */
-    if (!quote && !(text && gr_shape_of(s, false, &v) != GR_SHAPE_TEXT)) {
+    if (text && (gr_shape_of(s, false, &v) != GR_SHAPE_TEXT || gr_measure_of(s, &v) != NULL))
+        quote = true; /* or it is read as a number */
+    if (!quote) {
         gr_output_add(o, s);
         return;
     }
