@@ -266,7 +266,7 @@ static gr_status is_node_table(gr_ctx *cx, const gr_tcolumns *t, bool *is, gr_er
 static gr_status no_ends(gr_err *err)
 {
     return gr_fail(err, GR_EINPUT,
-                   "this is a table of nodes, or its header does not tell the ends of edges: "
+                   "this is a table of nodes, or its columns do not tell the ends of edges: "
                    "expected two columns such as source and target");
 }
 
@@ -289,20 +289,41 @@ static gr_status ends_by_header(gr_ctx *cx, gr_tcolumns *t, gr_err *err)
     return st == GR_OK && found ? no_ends(err) : st;
 }
 
+/* Rows that are numbered one by one, and hardly ever by what stands beside the number, are about
+ * nodes. */
+static gr_status numbers_nodes(gr_ctx *cx, const gr_tcolumns *t, bool *does, gr_err *err)
+{
+    size_t n_known;
+    bool repeats;
+    gr_status st;
+
+    *does = false;
+    if (!gr_rows_are_numbered(t))
+        return GR_OK;
+    if ((st = gr_column_overlap(cx, t, 1, 0, &n_known, &repeats, err)) == GR_OK)
+        *does = n_known < t->n_sample / 2;
+    return st;
+}
+
 static gr_status ends_by_place(gr_ctx *cx, gr_tcolumns *t, gr_err *err)
 {
-    gr_status st = GR_OK;
+    bool nodes;
+    gr_status st;
 
     t->source = 0;
     t->target = 1;
+    if ((st = numbers_nodes(cx, t, &nodes, err)) != GR_OK)
+        return st;
+    if (nodes)
+        return no_ends(err);
+    if (t->at[0].type == GR_COL_REAL || t->at[1].type == GR_COL_REAL)
+        return gr_fail(err, GR_EINPUT,
+                       "expected the names of two nodes at the beginning of a row, found numbers");
     if (t->n == 3 && t->at[0].type == GR_COL_STR && t->at[1].type == GR_COL_STR &&
         t->at[2].type == GR_COL_STR)
         st = gr_middle_is_relation(cx, t, &t->triples, err);
     if (t->triples)
         t->target = 2;
-    if (st == GR_OK && (t->at[0].type == GR_COL_REAL || t->at[t->target].type == GR_COL_REAL))
-        return gr_fail(err, GR_EINPUT,
-                       "expected the names of two nodes at the beginning of a row, found numbers");
     return st;
 }
 

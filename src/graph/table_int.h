@@ -143,6 +143,8 @@ int gr_says_directed(gr_str name, gr_str cell);
 gr_status gr_first_row_is_alone(gr_ctx *cx, const gr_tcolumns *t, bool *alone, gr_err *err);
 /* Is the middle one of three columns a relation? */
 gr_status gr_middle_is_relation(gr_ctx *cx, const gr_tcolumns *t, bool *is, gr_err *err);
+/* Does the first column number the rows? */
+bool gr_rows_are_numbered(const gr_tcolumns *t);
 /* How many cells of column `of` are cells of column `in`, and whether a cell of `in` comes twice.
  */
 gr_status gr_column_overlap(gr_ctx *cx, const gr_tcolumns *t, size_t of, size_t in, size_t *n_known,

@@ -74,6 +74,8 @@ static void no_edges(void **state)
             "table of nodes");
     refuses("csv", "personId:ID,name,:LABEL\np1,Ann,Person\np2,Bob,Person\n", 1, 1,
             "table of nodes");
+    refuses("csv", "0,Acton,3\n1,Aldgate,1\n2,Angel,1\n3,Archway,2\n4,Arsenal,2\n", 1, 1,
+            "table of nodes");
     refuses("csv", "Ann,1.5\nBob,2.5\n", 1, 1, "expected the names of two nodes");
     refuses("csv", "| a | b |\n|---|---|\n| x |\n", 3, 3, "expected 2 fields");
     refuses("csv", "package,requires,requires\na,b,c\n", 1, 18, "name");
