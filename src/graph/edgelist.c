@@ -190,6 +190,7 @@ static bool names_columns(gr_str body)
     gr_tcolumns t = { .at = ends, .n = 2 };
     size_t source, target;
     gr_str line, field;
+    bool alike = false;
 
     while (t.n_rows < 1000 && gr_scan_line(&s, &line)) {
         line = gr_str_trim(line);
@@ -202,10 +203,13 @@ static bool names_columns(gr_str body)
                 ends[i] = (gr_tcolumn){ .name = field, .name_shape = GR_SHAPE_TEXT };
             else if (gr_str_eq(field, ends[0].name) || gr_str_eq(field, ends[1].name))
                 return false;
+            else
+                alike |= gr_names_alike(field, ends[i].name);
         }
         t.n_rows++;
     }
-    return t.n_rows > 1 && gr_ends_named(&t, true, &source, &target) != NULL;
+    return t.n_rows > 1 && (gr_ends_named(&t, true, &source, &target) != NULL ||
+                            (!alike && gr_ends_named(&t, false, &source, &target) != NULL));
 }
 
 gr_status gr_edgelist_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)

@@ -210,6 +210,36 @@ gr_status gr_sheet_text(gr_sheet *sh, const gr_cell *c, gr_str *out, gr_err *err
 
 /* --- cells --- */
 
+/* 1.234,5 or 1,234,567: digits in groups of three, and a second sign or a second group, so that
+ * nothing else can be meant. Writes it plainly. */
+static bool ungroup(gr_str s, char group, char point, char out[64])
+{
+    size_t n = 0, run = 0, n_groups = 0;
+    bool fraction = false;
+
+    if (s.len == 0 || s.len >= 64 || memchr(s.ptr, group, s.len) == NULL)
+        return false;
+    for (size_t i = 0; i < s.len; i++) {
+        char c = s.ptr[i];
+
+        if (c == group || c == point) {
+            if (fraction || run == 0 || run > 3 || (n_groups != 0 && run != 3))
+                return false;
+            n_groups += c == group;
+            fraction = c == point;
+            run = 0;
+        } else if (gr_is_digit(c)) {
+            run++;
+        } else if (i != 0 || (c != '-' && c != '+')) {
+            return false;
+        }
+        if (c != group)
+            out[n++] = c == point ? '.' : c;
+    }
+    out[n] = '\0';
+    return fraction ? n_groups != 0 && run != 0 : n_groups > 1 && run == 3;
+}
+
 gr_shape gr_shape_of(gr_str s, bool comma, gr_value *v)
 {
     char copy[64];
@@ -226,6 +256,8 @@ gr_shape gr_shape_of(gr_str s, bool comma, gr_value *v)
         return (s.ptr[sign] != '0' || s.len == sign + 1) && gr_num_to_int(s, &v->i) ? GR_SHAPE_INT
                                                                                     : GR_SHAPE_TEXT;
     }
+    if (ungroup(s, ',', '.', copy) || ungroup(s, '.', ',', copy))
+        return gr_shape_of(gr_str_of(copy), false, v);
     if (comma && s.len < sizeof copy && memchr(s.ptr, ',', s.len) != NULL) {
         memcpy(copy, s.ptr, s.len);
         *(char *)memchr(copy, ',', s.len) = '.';

@@ -68,6 +68,17 @@ static bool is_target(const gr_tcolumn *c)
     return c->name_shape == GR_SHAPE_TEXT && gr_target_words_of(c->name) != NULL;
 }
 
+/* A word for a weight, a capacity or a time that is no cell further down. */
+static bool names_role(const gr_tcolumns *t, size_t i)
+{
+    if (t->at[i].name_shape != GR_SHAPE_TEXT || gr_role_named(t->at[i].name) == GR_N_ROLES)
+        return false;
+    for (size_t r = 1; r < t->n_sample; r++)
+        if (gr_role_named(t->sample[r * t->n + i]) != GR_N_ROLES)
+            return false;
+    return true;
+}
+
 /* A word for ids that is not the name of a node further down. */
 static bool is_id(const gr_tcolumns *t)
 {
@@ -107,6 +118,7 @@ gr_status gr_header_decide(gr_ctx *cx, gr_tcolumns *t, gr_header asked, gr_err *
     for (size_t i = 0; i < t->n; i++) {
         t->header |= t->at[i].name_shape == GR_SHAPE_TEXT && is_numeric(&t->at[i]);
         t->header |= i < MOST_ENDS && i != 0 && !t->first_recurs && is_target(&t->at[i]);
+        t->header |= i > 1 && t->n_rows != 0 && names_role(t, i);
         text &= t->at[i].name_shape == GR_SHAPE_TEXT;
     }
     t->header |= is_id(t);
@@ -247,16 +259,17 @@ static gr_status ends_by_target(gr_ctx *cx, gr_tcolumns *t, bool *found, gr_err 
     return GR_OK;
 }
 
-/* Three columns or more, the first of which names every row once and none of whose names the second
- * has, hold things and not links. */
+/* Names that come once each, and beside them something that is no such name: a number, or, among
+ * other columns, anything. */
 static gr_status is_node_table(gr_ctx *cx, const gr_tcolumns *t, bool *is, gr_err *err)
 {
-    size_t n_known;
+    bool number = t->at[t->source].type == GR_COL_STR && t->at[t->target].type == GR_COL_INT;
+    size_t n_known, n_rows = t->n_sample - t->header;
     bool repeats;
     gr_status st;
 
-    *is = gr_names_nodes(t->at[0].name);
-    if (*is || t->n < 3 || t->n_sample < 4)
+    *is = t->header && gr_names_nodes(t->at[0].name);
+    if (*is || n_rows < 2 || (!number && (!t->header || t->n < 3 || n_rows < 3)))
         return GR_OK;
     if ((st = gr_column_overlap(cx, t, t->target, t->source, &n_known, &repeats, err)) == GR_OK)
         *is = !repeats && n_known == 0;
@@ -312,10 +325,10 @@ static gr_status ends_by_place(gr_ctx *cx, gr_tcolumns *t, gr_err *err)
 
     t->source = 0;
     t->target = 1;
-    if ((st = numbers_nodes(cx, t, &nodes, err)) != GR_OK)
-        return st;
-    if (nodes)
-        return no_ends(err);
+    if ((st = numbers_nodes(cx, t, &nodes, err)) == GR_OK && !nodes)
+        st = is_node_table(cx, t, &nodes, err);
+    if (st != GR_OK || nodes)
+        return st != GR_OK ? st : no_ends(err);
     if (t->at[0].type == GR_COL_REAL || t->at[1].type == GR_COL_REAL)
         return gr_fail(err, GR_EINPUT,
                        "expected the names of two nodes at the beginning of a row, found numbers");

@@ -27,7 +27,8 @@ typedef enum gr_shape {
     GR_N_SHAPES
 } gr_shape;
 
-/* comma: numbers are written 3,5. A code like 007 and an integer beyond 64 bits are text. */
+/* comma: numbers are written 3,5; 1.234,5 and 1,234,567 are numbers in any case. A code like 007
+ * and an integer beyond 64 bits are text. */
 gr_shape gr_shape_of(gr_str cell, bool comma, gr_value *v);
 
 /* A number with a unit behind or before it, "42 km", "$5"; no commas, which may mean anything. NULL
@@ -64,6 +65,8 @@ typedef struct gr_ends_words {
 const gr_ends_words *gr_ends_words_of(gr_str source, gr_str target, bool strong);
 /* The row for a name that makes a column the target whatever the source is called, or NULL. */
 const gr_ends_words *gr_target_words_of(gr_str name);
+/* Two names that differ in a number or letter at the end: nodes of one kind. */
+bool gr_names_alike(gr_str a, gr_str b);
 bool gr_names_length(gr_str name);
 bool gr_names_flow(gr_str name);  /* an amount or a time */
 bool gr_names_label(gr_str name); /* numbers that are never the weight, however lonely */
