@@ -8,6 +8,7 @@
  * two numbers of nodes and edges. */
 #include "graph/edgelist_int.h"
 
+#include "graph/builder_int.h"
 #include "graph/edgelist_fast_int.h"
 #include "graph/literal_int.h"
 #include "graph/order_int.h"
@@ -216,18 +217,19 @@ gr_status gr_edgelist_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 {
     header h = read_header(in->text);
     gr_str body = gr_str_sub(in->text, h.end, in->text.len);
-    bool plain = false;
+    bool plain = false, table = gr_builder_as_table(b);
     gr_status st = GR_OK;
 
     if (h.direction != GR_AUTO)
         gr_builder_direction(b, h.direction, h.why);
     if (h.n >= 0)
         st = gr_builder_range(b, h.base, (uint64_t)h.n, err);
-    if (st == GR_OK)
+    if (st == GR_OK && !table)
         st = gr_edgelist_read_plain(cx, in, body, b, &plain, err);
     if (st == GR_OK && !plain)
-        st = h.direction == GR_AUTO && names_columns(body) ? gr_edgetable_read(cx, in, b, ' ', err)
-                                                           : read_slowly(cx, in, b, err);
+        st = table || (h.direction == GR_AUTO && names_columns(body))
+                 ? gr_edgetable_read(cx, in, b, ' ', err)
+                 : read_slowly(cx, in, b, err);
     if (st == GR_OK && h.n >= 0 && gr_builder_n_nodes(b) != (uint64_t)h.n)
         return gr_fail_at(err, GR_EINPUT, 1, 1,
                           "the header announces %lld nodes from %lld on, but the edges name others",

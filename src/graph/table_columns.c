@@ -423,34 +423,32 @@ static const gr_tcolumn *data_named(const gr_tcolumns *t, bool (*names)(gr_str))
     return NULL;
 }
 
-const char *gr_columns_direction(const gr_tcolumns *t, gr_arena *a)
+bool gr_columns_directed(const gr_tcolumns *t, gr_arena *a, const char **why)
 {
     gr_str from = t->at[t->source].name, to = t->at[t->target].name;
-    const gr_tcolumn *flow = NULL;
+    const gr_tcolumn *flow = data_named(t, gr_names_flow);
 
-    if (t->triples)
-        return "triples lead from head to tail";
-    if (!t->header || t->words == NULL)
-        return NULL;
+    *why = "triples lead from head to tail";
+    if (t->triples || !t->header || t->words == NULL)
+        return t->triples;
     switch (t->words->kind) {
-    case GR_ENDS_UNKNOWN:
-    case GR_ENDS_PLAIN: return NULL;
+    case GR_ENDS_PLAIN: return false;
     case GR_ENDS_FLOW:
-        if ((flow = data_named(t, gr_names_flow)) == NULL)
-            return NULL;
-        break;
+        if (flow == NULL)
+            return false;
+        *why = gr_str_printf(a, "its header says %.*s -> %.*s with '%.*s'", GR_FMT(from),
+                             GR_FMT(to), GR_FMT(flow->name))
+                   .ptr;
+        return true;
     case GR_ENDS_WAY:
         if (data_named(t, gr_names_length) != NULL)
-            return NULL;
+            return false;
         break;
     case GR_ENDS_NEO4J:
     case GR_ENDS_ROLES: break;
     }
-    if (flow != NULL)
-        return gr_str_printf(a, "its header says %.*s -> %.*s with '%.*s'", GR_FMT(from),
-                             GR_FMT(to), GR_FMT(flow->name))
-            .ptr;
-    return gr_str_printf(a, "its header says %.*s -> %.*s", GR_FMT(from), GR_FMT(to)).ptr;
+    *why = gr_str_printf(a, "its header says %.*s -> %.*s", GR_FMT(from), GR_FMT(to)).ptr;
+    return true;
 }
 
 const char *gr_columns_relation(const gr_tcolumns *t, gr_arena *a)
@@ -478,11 +476,10 @@ static const char *unit_name(const gr_unit *u, char out[32])
 
 void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
 {
-    bool nodes = false;
     char unit[32];
 
     if (t->header_guessed)
-        gr_builder_note(b, "the first row is taken as a header: its words come nowhere else");
+        gr_builder_note(b, "the first row is taken as a header: it differs from the others");
     if (t->triples)
         gr_builder_note(b, "no header: the columns are taken as head, relation and tail");
     else if (!t->header && !t->asked)
@@ -500,7 +497,6 @@ void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
 
         if (c->use == GR_USE_NOTHING)
             gr_builder_note(b, "column %zu has no name and is left out", i + 1);
-        nodes |= c->use == GR_USE_PLAIN && c->of == GR_OF_NODE;
         if (c->use == GR_USE_PLAIN && (c->type == GR_COL_INT || c->type == GR_COL_REAL) &&
             c->count[GR_SHAPE_NA] != 0)
             gr_builder_note(b, "column %zu: NA and the like are taken as missing", i + 1);
@@ -508,7 +504,7 @@ void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
             gr_builder_note(b, "column %zu: numbers in %s, without the unit", i + 1,
                             unit_name(c->unit, unit));
     }
-    if (nodes)
+    if (t->about_nodes)
         gr_builder_note(b, "no '%.*s' comes twice: what the other columns say is about it",
                         GR_FMT(t->at[t->source].name));
 }

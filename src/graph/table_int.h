@@ -39,12 +39,11 @@ const gr_unit *gr_measure_of(gr_str cell, gr_value *v);
 
 /* What the names of two columns say about the edges between them. */
 typedef enum gr_ends_kind {
-    GR_ENDS_UNKNOWN, /* the names are no words for ends */
-    GR_ENDS_PLAIN,   /* nothing */
-    GR_ENDS_FLOW,    /* directed if something moves: there is an amount or a time */
-    GR_ENDS_WAY,     /* directed unless it is a way with a length */
-    GR_ENDS_NEO4J,   /* directed; the other columns are called name:type */
-    GR_ENDS_ROLES,   /* directed, and they say what an edge means */
+    GR_ENDS_PLAIN, /* nothing */
+    GR_ENDS_FLOW,  /* directed if something moves: there is an amount or a time */
+    GR_ENDS_WAY,   /* directed unless it is a way with a length */
+    GR_ENDS_NEO4J, /* directed; the other columns are called name:type */
+    GR_ENDS_ROLES, /* directed, and they say what an edge means */
 } gr_ends_kind;
 
 /* To whom the other columns belong if no source comes twice. */
@@ -115,6 +114,7 @@ typedef struct gr_tcolumns {
     bool asked;                 /* an end was chosen by the user */
     const gr_ends_words *words; /* of the ends; NULL if they are not known */
     bool triples;               /* head, relation and tail without a header */
+    bool about_nodes;           /* some columns are the source's */
     char list;                  /* what divides several targets in a cell; 0 = nothing does */
 } gr_tcolumns;
 
@@ -131,8 +131,9 @@ void gr_columns_types(gr_tcolumns *t);
 /* Finds a column by the name or number that the user gave for `option`. */
 gr_status gr_column_asked(const gr_tcolumns *t, const char *option, const char *asked, size_t *out,
                           gr_err *err);
-/* Why the edges have a direction, or NULL; what an edge means, "" if the header does not say. */
-const char *gr_columns_direction(const gr_tcolumns *t, gr_arena *a);
+/* Have the edges a direction? Why, and what an edge means, "" if the header does not say; both NULL
+ * without memory. */
+bool gr_columns_directed(const gr_tcolumns *t, gr_arena *a, const char **why);
 const char *gr_columns_relation(const gr_tcolumns *t, gr_arena *a);
 /* Tells people what was decided. */
 void gr_columns_note(const gr_tcolumns *t, gr_builder *b);
