@@ -43,6 +43,31 @@ static size_t only_length(const gr_builder *b, const bool *fits)
     return n == 1 ? found : SIZE_MAX;
 }
 
+/* Text with a number in some cell. */
+static bool has_numbers(const gr_cells *c)
+{
+    double d;
+
+    for (size_t i = 0; c->typed && c->type == GR_COL_STR && i < c->texts.n; i++)
+        if (gr_cells_has(c, i) && gr_num_to_double(c->texts.at[i], &d))
+            return true;
+    return false;
+}
+
+/* A column that is called so and is not all numbers. One of numbers but for some cells keeps the
+ * role, so that nothing else takes it; the graph does not use it. */
+static void note_spoilt(gr_builder *b, gr_role role, size_t i)
+{
+    const gr_cells *c = b->columns[GR_OF_EDGE].at[i];
+
+    if (role == GR_ROLE_TIME || !b->is_table)
+        return; /* dates and clock times are no fault */
+    gr_builder_note(b, "column '%.*s' is not all numbers and so not taken as %s", GR_FMT(c->name),
+                    own[role]);
+    if (has_numbers(c))
+        b->role[role] = (uint32_t)i;
+}
+
 /* *several: none could be taken. */
 static void find_role(gr_builder *b, gr_role role, bool *fits, bool *several)
 {
@@ -56,9 +81,8 @@ static void find_role(gr_builder *b, gr_role role, bool *fits, bool *several)
             b->role[role] = (uint32_t)i;
             return;
         }
-        if (gr_role_named(c->name) == role && !is_number(c) && c->typed && b->is_table)
-            gr_builder_note(b, "column '%.*s' is not all numbers and so not taken as %s",
-                            GR_FMT(c->name), own[role]);
+        if (gr_role_named(c->name) == role && !is_number(c) && c->typed)
+            note_spoilt(b, role, i);
         n += fits[i];
         found = fits[i] ? i : found;
     }

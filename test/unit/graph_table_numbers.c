@@ -43,6 +43,15 @@ static void units(void **state)
     }
 }
 
+static void not_all_numbers(void **state)
+{
+    gr_graph *g = read_text(&cx, "csv", "u,v,km,n\na,b,3,1\nb,c,far,2\n");
+
+    assert_null(gr_graph_role(g, GR_ROLE_WEIGHT)); /* nor is it n */
+    assert_int_equal(gr_graph_n_notes(g), 2);
+    gr_graph_unref(g);
+}
+
 /* Words between tabs: head, relation, tail; words between blanks under two names for ends. */
 static void words(void **state)
 {
@@ -62,6 +71,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(grouped_numbers),
         cmocka_unit_test(units),
+        cmocka_unit_test(not_all_numbers),
         cmocka_unit_test(words),
     };
     int failed;
