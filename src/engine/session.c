@@ -207,6 +207,8 @@ static bool brief(gr_arena *a, const char *name, const gr_graph *g, gr_value *ou
            gr_v_set(a, out, "weighted", gr_v_bool(gr_graph_role(g, GR_ROLE_WEIGHT) != NULL)) &&
            gr_v_set(a, out, "format", gr_v_str(gr_str_of(gr_graph_format(g)))) &&
            gr_v_set(a, out, "decided_by", gr_v_str(gr_str_of(gr_graph_direction_by(g)))) &&
+           (gr_graph_relation(g)[0] == '\0' ||
+            gr_v_set(a, out, "links", gr_v_str(gr_str_of(gr_graph_relation(g))))) &&
            gr_v_set(a, out, "notes", notes);
 }
 

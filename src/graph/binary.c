@@ -373,14 +373,18 @@ static gr_status open_columns(gr_ctx *cx, gr_graph *g, parts *p, const gr_value 
 static gr_status open_origin(gr_ctx *cx, gr_graph *g, const gr_value *meta, gr_err *err)
 {
     const gr_value *by = gr_v_get(meta, "direction_by"), *attrs = gr_v_get(meta, "attributes");
-    gr_str text;
+    const gr_value *relation = gr_v_get(meta, "relation"); /* older files have none */
+    gr_str text, link = { "", 0 };
 
     if (by == NULL || by->type != GR_V_STR || attrs == NULL || attrs->type != GR_V_RECORD)
         return damaged(err, "its description is not complete");
     text = gr_str_dup(&g->arena, by->s);
-    if (text.ptr == NULL || !gr_graph_set_attributes(g, attrs))
+    if (relation != NULL && relation->type == GR_V_STR)
+        link = gr_str_dup(&g->arena, relation->s);
+    if (text.ptr == NULL || link.ptr == NULL || !gr_graph_set_attributes(g, attrs))
         return gr_fail_memory(cx, err);
     g->direction_by = text.ptr;
+    g->relation = link.ptr;
     return GR_OK;
 }
 
@@ -544,6 +548,7 @@ static void describe(plan *p, const gr_graph *g, gr_strbuf *json)
         !gr_v_set(a, &meta, "loops", gr_v_int(g->n_loops)) ||
         !gr_v_set(a, &meta, "repeats", gr_v_int(g->n_repeats)) ||
         !gr_v_set(a, &meta, "direction_by", gr_v_str(gr_str_of(g->direction_by))) ||
+        !gr_v_set(a, &meta, "relation", gr_v_str(gr_str_of(g->relation))) ||
         !gr_v_set(a, &meta, "attributes", g->attributes)) {
         p->failed = true;
         return;

@@ -17,6 +17,7 @@ gr_builder *gr_builder_new(gr_ctx *cx, gr_direction d)
     b->direction = d;
     b->forced = d != GR_AUTO;
     b->direction_by = d != GR_AUTO ? "as asked" : "";
+    b->relation = "";
     b->names.budget = b->blocks.budget = b->notes.budget = budget;
     b->columns[GR_OF_NODE].budget = b->columns[GR_OF_EDGE].budget = budget;
     gr_u64map_init(&b->ints, budget);
@@ -56,6 +57,14 @@ void gr_builder_direction(gr_builder *b, gr_direction d, const char *why)
         return;
     b->direction = d;
     b->direction_by = why;
+}
+
+void gr_builder_relation(gr_builder *b, const char *text)
+{
+    gr_str kept = gr_str_dup(&b->arena, gr_str_of(text));
+
+    b->lost_note |= kept.ptr == NULL;
+    b->relation = kept.ptr != NULL ? kept.ptr : "";
 }
 
 void gr_builder_note(gr_builder *b, const char *fmt, ...)

@@ -21,6 +21,7 @@ struct gr_builder {
     bool forced;       /* the user's direction */
     gr_direction said; /* by the input itself */
     const char *direction_by;
+    const char *relation;
 
     int64_t first;         /* the declared range: nodes 0 .. n_range-1 */
     uint32_t n_range;      /* have the names first, first+1, ... */
@@ -37,7 +38,7 @@ struct gr_builder {
     uint32_t role[GR_N_ROLES]; /* column, or GR_MAP_NONE */
     gr_value attributes;
     GR_VEC(const char *) notes;
-    bool lost_note; /* a note could not be kept for want of memory */
+    bool lost_note; /* a note or the relation could not be kept for want of memory */
 };
 
 /* Cell i as it stands; NULL if it is missing. */

@@ -1,5 +1,5 @@
 /* Graphs made from graphs, and the comparison of two. */
-#include "graph/graph_int.h"
+#include "graph/builder_int.h"
 
 static gr_status copy_cells(gr_builder *b, const gr_graph *g, gr_of of, const uint32_t *ids,
                             size_t n, gr_err *err)
@@ -63,6 +63,24 @@ static gr_status copy_edges(gr_ctx *cx, gr_builder *b, const gr_graph *g, const 
     return st == GR_OK ? copy_cells(b, g, GR_OF_EDGE, kept, n, err) : st;
 }
 
+/* Read from the other end, "a -> b" is "b <- a". */
+static void copy_relation(gr_builder *b, const gr_graph *g, bool reverse)
+{
+    const char *forth = strstr(g->relation, " -> "), *back = strstr(g->relation, " <- ");
+    const char *at = forth != NULL ? forth : back;
+    gr_strbuf sb;
+
+    if (!reverse || at == NULL) {
+        gr_builder_relation(b, reverse ? "" : g->relation);
+        return;
+    }
+    gr_strbuf_init(&sb, &b->cx->budget, 0);
+    gr_strbuf_addf(&sb, "%s%s%.*s", at + 4, forth != NULL ? " <- " : " -> ",
+                   (int)(at - g->relation), g->relation);
+    gr_builder_relation(b, sb.failed ? "" : sb.buf);
+    gr_strbuf_clear(&sb);
+}
+
 gr_status gr_graph_derive(gr_ctx *cx, const gr_graph *g, const gr_derive *how, gr_graph **out,
                           gr_err *err)
 {
@@ -79,6 +97,7 @@ gr_status gr_graph_derive(gr_ctx *cx, const gr_graph *g, const gr_derive *how, g
         st = gr_fail_memory(cx, err);
     } else {
         gr_builder_direction(b, d, how->direction != GR_AUTO ? "as asked" : g->direction_by);
+        copy_relation(b, g, how->reverse);
         if ((st = copy_nodes(b, g, how, map, kept, err)) == GR_OK)
             st = copy_edges(cx, b, g, how, map, kept, err);
         for (size_t i = 0; st == GR_OK && i < g->attributes.record->n; i++)

@@ -351,10 +351,12 @@ bool gr_graph_set_attributes(gr_graph *g, const gr_value *from)
 static bool put_origin(gr_builder *b, gr_graph *g)
 {
     gr_str by = gr_str_dup(&g->arena, gr_str_of(b->direction_by));
+    gr_str relation = gr_str_dup(&g->arena, gr_str_of(g->directed ? b->relation : ""));
 
     g->direction_by = by.ptr;
+    g->relation = relation.ptr;
     g->notes = gr_new_n(&g->arena, const char *, b->notes.n);
-    if (by.ptr == NULL || g->notes == NULL || b->lost_note)
+    if (by.ptr == NULL || relation.ptr == NULL || g->notes == NULL || b->lost_note)
         return false;
     for (size_t i = 0; i < b->notes.n; i++) {
         gr_str note = gr_str_dup(&g->arena, gr_str_of(b->notes.at[i]));

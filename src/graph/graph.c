@@ -14,7 +14,7 @@ gr_graph *gr_graph_alloc(gr_ctx *cx)
     atomic_init(&g->refs, 1);
     g->budget = &cx->budget;
     gr_arena_init(&g->arena, g->budget);
-    g->format = g->direction_by = "";
+    g->format = g->direction_by = g->relation = "";
     return g;
 }
 
@@ -408,6 +408,11 @@ const char *gr_graph_format(const gr_graph *g)
 const char *gr_graph_direction_by(const gr_graph *g)
 {
     return g->direction_by;
+}
+
+const char *gr_graph_relation(const gr_graph *g)
+{
+    return g->relation;
 }
 
 size_t gr_graph_n_notes(const gr_graph *g)

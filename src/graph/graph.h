@@ -142,7 +142,10 @@ const gr_value *gr_graph_attributes(const gr_graph *g);
 
 const char *gr_graph_format(const gr_graph *g);       /* name of the format, "" if it was made */
 const char *gr_graph_direction_by(const gr_graph *g); /* why it is directed or not */
-size_t gr_graph_n_notes(const gr_graph *g);           /* what the reader changed or had to assume */
+/* What an edge u -> v means, in the words of the input ("caller -> callee"); "" if it does not say.
+ * A graph without directions has none. */
+const char *gr_graph_relation(const gr_graph *g);
+size_t gr_graph_n_notes(const gr_graph *g); /* what the reader changed or had to assume */
 const char *gr_graph_note(const gr_graph *g, size_t i);
 
 /* Same nodes in the same order with the same names, edges, direction, columns and attributes?
@@ -164,6 +167,9 @@ void gr_builder_free(gr_builder *b);
 /* What the input itself says about direction; `why` is shown to people ("'digraph' keyword"). A
  * direction given to gr_builder_new by the user stands. */
 void gr_builder_direction(gr_builder *b, gr_direction d, const char *why);
+
+/* What an edge u -> v means: gr_graph_relation. The text is copied. */
+void gr_builder_relation(gr_builder *b, const char *text);
 
 /* Finds or adds a node. Nodes that are declared keep their order; integer names that fill 0..n-1 or
  * 1..n and only appear in edges are put in numeric order when the graph is finished. */
@@ -254,9 +260,16 @@ const gr_format *gr_format_named(gr_str name); /* or NULL */
 const gr_format *gr_format_for_path(
     const char *path); /* by extension, .gz and .zst aside; or NULL */
 
+typedef enum gr_header { GR_HEADER_AUTO, GR_HEADER_YES, GR_HEADER_NO } gr_header;
+
 typedef struct gr_read_options {
     const char *format; /* NULL = found out from the content */
     gr_direction direction;
+    /* The columns of a table, by name or by number from 1; NULL = found out. Other formats have no
+     * source and target to choose; weight is the name of an edge attribute in all of them. */
+    const char *source, *target, *weight;
+    gr_header header;  /* is the first row of a table one? */
+    const char *nodes; /* a file with the table of its nodes, or NULL */
 } gr_read_options;
 
 /* Reads a file ("-" = standard input) or text. NULL options = all automatic. */

@@ -108,6 +108,8 @@ static gr_status graph_info_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_
         !gr_v_set(a, info, "isolated", gr_v_int(isolated)) ||
         !gr_v_set(a, info, "format", gr_v_str(gr_str_of(gr_graph_format(g)))) ||
         !gr_v_set(a, info, "decided_by", gr_v_str(gr_str_of(gr_graph_direction_by(g)))) ||
+        (gr_graph_relation(g)[0] != '\0' &&
+         !gr_v_set(a, info, "links", gr_v_str(gr_str_of(gr_graph_relation(g))))) ||
         !gr_v_set(a, info, "names", gr_v_str(gr_str_of(names))) ||
         !add_attributes(a, info, "node_attributes", g, GR_OF_NODE) ||
         !add_attributes(a, info, "edge_attributes", g, GR_OF_EDGE) || !add_samples(a, info, g) ||
@@ -148,6 +150,11 @@ static bool check_names(const gr_graph *g, const gr_value *said)
                  (long long)gr_graph_name(g, n - 1).num);
     return is_text(said, n_ints == n ? "integers" : "text") ||
            (text[0] != '\0' && is_text(said, text));
+}
+
+static bool check_links(const gr_graph *g, const gr_value *said)
+{
+    return said == NULL ? gr_graph_relation(g)[0] == '\0' : is_text(said, gr_graph_relation(g));
 }
 
 static bool check_attribute(const gr_graph *g, gr_of of, size_t i, const gr_value *said)
@@ -230,7 +237,8 @@ static gr_status check_copies(const gr_graph *g, bool multi, const gr_value *inf
         return gr_refute(err, "the graph has another direction, weight or other duplicates");
     if (!is_text(gr_v_get(info, "format"), gr_graph_format(g)) ||
         !is_text(gr_v_get(info, "decided_by"), gr_graph_direction_by(g)) ||
-        !check_names(g, gr_v_get(info, "names")) || !check_notes(g, gr_v_get(info, "notes")))
+        !check_links(g, gr_v_get(info, "links")) || !check_names(g, gr_v_get(info, "names")) ||
+        !check_notes(g, gr_v_get(info, "notes")))
         return gr_refute(err, "the graph has another format, other names or other notes");
     if (!check_attributes(g, GR_OF_NODE, gr_v_get(info, "node_attributes")) ||
         !check_attributes(g, GR_OF_EDGE, gr_v_get(info, "edge_attributes")) ||
@@ -294,7 +302,8 @@ const gr_tool gr_tool_graph_info = {
         "duplicates counts the edges that join a pair joined before, multi says whether there are "
         "any; components does not count directions; weight is the attribute that paths add up "
         "unless told "
-        "otherwise; decided_by says why the graph is directed or not; notes is what the reader of "
+        "otherwise; decided_by says why the graph is directed or not; links is what an edge u -> v "
+        "means, where the input says so; notes is what the reader of "
         "the file changed or had to assume.",
     GR_ALIASES(graph_info_aliases),
     .result = GR_R_RECORD,
