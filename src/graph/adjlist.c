@@ -588,7 +588,7 @@ static int judge(const clues *c)
         return 0;
     if (c->min == c->max) /* a matrix or an edge list, unless the file's name says more */
         return c->max > 4 && 2 * c->n_known >= c->n_neighbours ? 20 : 0;
-    return 10 * c->n_known >= 9 * c->n_neighbours ? 65 : 2 * c->n_known >= c->n_neighbours ? 30 : 0;
+    return 10 * c->n_known >= 9 * c->n_neighbours ? 65 : 2 * c->n_known >= c->n_neighbours ? 25 : 0;
 }
 
 static int sniff(gr_str text, bool whole)

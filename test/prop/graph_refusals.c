@@ -53,7 +53,7 @@ static uint32_t add_list(gr_rng *r, gr_strbuf *sb, uint32_t *n)
         add_name(r, sb, scheme, u);
         gr_strbuf_adds(sb, blank);
         add_name(r, sb, scheme, v);
-        if (weights && (real || gr_rng_below(r, 8) != 0))
+        if (weights && (real || blank[0] == '\t' || gr_rng_below(r, 8) != 0))
             gr_strbuf_addf(sb, real ? "%s%llu.25" : "%s%llu", blank,
                            (unsigned long long)gr_rng_below(r, 90));
         gr_strbuf_adds(sb, gr_rng_below(r, 12) == 0 ? "\n\n" : end);
