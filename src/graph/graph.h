@@ -71,8 +71,8 @@ bool gr_edge_next(gr_edge_iter *it);
 
 gr_name gr_graph_name(const gr_graph *g, gr_vid v);  /* what identifies it */
 gr_name gr_graph_shown(const gr_graph *g, gr_vid v); /* its label, see below, else its name */
-/* By name, else by label; GR_NO_NODE if there is none. Labels are the text column "label" if every
- * node has one, all differ, and none is the name of another node. */
+/* By name, else by label; GR_NO_NODE if there is none. Labels are the text column "label", else
+ * "name", if every node has one, all differ, and none is the name of another node. */
 gr_vid gr_graph_find(const gr_graph *g, gr_name name);
 /* True if names are first, first+1, ... in the order of ids. */
 bool gr_graph_names_dense(const gr_graph *g, int64_t *first);
