@@ -179,6 +179,7 @@ gr_status gr_builder_endpoint(gr_builder *b, gr_name name, gr_vid *out, gr_err *
 /* Declares the nodes first .. first+count-1. Only before any other node. */
 gr_status gr_builder_range(gr_builder *b, int64_t first, uint64_t count, gr_err *err);
 uint32_t gr_builder_n_nodes(const gr_builder *b);
+gr_name gr_builder_name(const gr_builder *b, gr_vid v); /* lives until the next node */
 /* GR_NO_NODE if it is not there yet. */
 gr_vid gr_builder_find(const gr_builder *b, gr_name name);
 
