@@ -130,11 +130,24 @@ GR_API gr_reply *gr_session_remove_tool(gr_session *s, const char *name);
 /* A name is a word of letters, digits and underscores; loading under a name that is taken replaces
  * the graph when all went well. format NULL = found out; direction "auto", "directed",
  * "undirected", NULL = auto. The reply: {"graph_id","nodes","edges","directed","weighted","format",
- * "decided_by","notes"}. */
+ * "decided_by","links","notes"}; links, what an edge means, only where the input says so. */
 GR_API gr_reply *gr_session_load(gr_session *s, const char *name, const char *path,
                                  const char *format, const char *direction);
 GR_API gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
                                       const char *format, const char *direction);
+
+/* What is said about the input; NULL = found out. */
+typedef struct gr_load_how {
+    const char *format, *direction;
+    const char *source, *target, *weight; /* columns of a table, by name or by number from 1 */
+    const char *header;                   /* does a table have one: "auto", "yes", "no" */
+    const char *nodes;                    /* a file with the table of the nodes */
+} gr_load_how;
+
+GR_API gr_reply *gr_session_load_as(gr_session *s, const char *name, const char *path,
+                                    const gr_load_how *how);
+GR_API gr_reply *gr_session_load_text_as(gr_session *s, const char *name, const char *text,
+                                         size_t len, const gr_load_how *how);
 /* args: a JSON object or list of the generator's parameters; NULL = none. */
 GR_API gr_reply *gr_session_make(gr_session *s, const char *name, const char *generator,
                                  const char *args);

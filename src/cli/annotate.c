@@ -3,7 +3,7 @@
 
 enum { O_GRAPH = GR_N_IN, O_DATA, O_CALLS, O_TUPLE, O_LINES };
 static const gr_option options[] = {
-    GR_INPUT_OPTIONS("format"),
+    GR_INPUT_OPTIONS("format", "nodes"),
     [O_GRAPH] = { "graph", 'g', GR_OPT_TEXT, "FILE", "the graph that the text is about" },
     [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER", "where data sets lie that calls load by name" },
     [O_CALLS] = { "calls-only", 0, GR_OPT_FLAG, NULL, "leave the calls in the text, unmade" },

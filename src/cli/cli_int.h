@@ -34,7 +34,7 @@ typedef struct gr_command {
 #define GR_OPTIONS(o)  .options = (o), .n_options = sizeof(o) / sizeof *(o)
 #define GR_EXAMPLES(e) .examples = (e), .n_examples = sizeof(e) / sizeof *(e)
 
-#define GR_MAX_OPTIONS 16 /* of one command */
+#define GR_MAX_OPTIONS 24 /* of one command */
 
 /* Options of every command, in the order of gr_globals. */
 enum {
@@ -52,8 +52,18 @@ enum {
 extern const gr_option gr_globals[GR_N_GLOBALS];
 
 /* Commands that read a graph begin their table with GR_INPUT_OPTIONS. */
-enum { GR_IN_FORMAT, GR_IN_DIRECTED, GR_IN_UNDIRECTED, GR_N_IN };
-#define GR_INPUT_OPTIONS(format_option)                                                            \
+enum {
+    GR_IN_FORMAT,
+    GR_IN_DIRECTED,
+    GR_IN_UNDIRECTED,
+    GR_IN_SOURCE,
+    GR_IN_TARGET,
+    GR_IN_WEIGHT,
+    GR_IN_HEADER,
+    GR_IN_NODES,
+    GR_N_IN
+};
+#define GR_INPUT_OPTIONS(format_option, nodes_option)                                              \
     [GR_IN_FORMAT] = { format_option,                                                              \
                        0,                                                                          \
                        GR_OPT_TEXT,                                                                \
@@ -61,7 +71,20 @@ enum { GR_IN_FORMAT, GR_IN_DIRECTED, GR_IN_UNDIRECTED, GR_N_IN };
                        "the format of the input; found out from its content otherwise",            \
                        .source = "graph formats" },                                                \
     [GR_IN_DIRECTED] = { "directed", 0, GR_OPT_FLAG, NULL, "edges have a direction" },             \
-    [GR_IN_UNDIRECTED] = { "undirected", 0, GR_OPT_FLAG, NULL, "edges have no direction" }
+    [GR_IN_UNDIRECTED] = { "undirected", 0, GR_OPT_FLAG, NULL, "edges have no direction" },        \
+    [GR_IN_SOURCE] = { "source", 0, GR_OPT_TEXT, "COLUMN",                                         \
+                       "where the edges of a table begin: a name, or a number from 1" },           \
+    [GR_IN_TARGET] = { "target", 0, GR_OPT_TEXT, "COLUMN", "where they end" },                     \
+    [GR_IN_WEIGHT] = { "weight", 0, GR_OPT_TEXT, "COLUMN",                                         \
+                       "the column, or attribute of edges, that is the weight" },                  \
+    [GR_IN_HEADER] = { "header",                                                                   \
+                       0,                                                                          \
+                       GR_OPT_CHOICE,                                                              \
+                       NULL,                                                                       \
+                       "whether the first row of a table is one; found out otherwise",             \
+                       .choices = "auto|yes|no" },                                                 \
+    [GR_IN_NODES] = { nodes_option, 0, GR_OPT_TEXT, "FILE",                                        \
+                      "the table of the nodes of a table of edges" }
 
 /* One run of the program. */
 struct gr_cli {

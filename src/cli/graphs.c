@@ -4,15 +4,19 @@
 gr_status gr_cli_load(gr_cli *c, const char *name, const char *path)
 {
     bool directed = c->opt[GR_IN_DIRECTED].given, undirected = c->opt[GR_IN_UNDIRECTED].given;
+    gr_load_how how = { .format = c->opt[GR_IN_FORMAT].text,
+                        .direction = directed     ? "directed"
+                                     : undirected ? "undirected"
+                                                  : "auto",
+                        .source = c->opt[GR_IN_SOURCE].text,
+                        .target = c->opt[GR_IN_TARGET].text,
+                        .weight = c->opt[GR_IN_WEIGHT].text,
+                        .header = c->opt[GR_IN_HEADER].text,
+                        .nodes = c->opt[GR_IN_NODES].text };
 
     if (directed && undirected)
         return gr_cli_usage(c, "--directed and --undirected exclude each other");
-    return gr_cli_got(c,
-                      gr_session_load(c->session, name, path, c->opt[GR_IN_FORMAT].text,
-                                      directed     ? "directed"
-                                      : undirected ? "undirected"
-                                                   : "auto"),
-                      NULL);
+    return gr_cli_got(c, gr_session_load_as(c->session, name, path, &how), NULL);
 }
 
 /* "H=b.csv" is the file b.csv under the name H; "b.csv" and "./H=b.csv" are files called G. */

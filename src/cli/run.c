@@ -5,7 +5,7 @@
 
 enum { O_GRAPH = GR_N_IN, O_CALL, O_PLOT, O_LIMIT, O_VERBOSE, O_TOOLSET };
 static const gr_option options[] = {
-    GR_INPUT_OPTIONS("format"),
+    GR_INPUT_OPTIONS("format", "nodes"),
     [O_GRAPH] = { "graph", 'g', GR_OPT_LIST, "[NAME=]FILE",
                   "a graph; it is called G if it is given no name. Several with several options" },
     [O_CALL] = { "call", 'c', GR_OPT_TEXT, "PROGRAM",

@@ -19,13 +19,17 @@ gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
 gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
                           gr_graph **out, gr_err *err)
 {
+    bool told = o->format != NULL || o->source != NULL || o->target != NULL || o->weight != NULL ||
+                o->header != GR_HEADER_AUTO || o->nodes != NULL;
     gr_status st = gr_policy_check(arg, path, false, err);
 
+    if (st == GR_OK && o->nodes != NULL)
+        st = gr_policy_check(arg, o->nodes, false, err);
     if (st != GR_OK)
         return st;
-    /* Of no stated format, as a question that names the file has it read. */
-    return o->format == NULL ? gr_engine_read(cx, path, o->direction, out, err)
-                             : gr_graph_read(cx, path, o, out, err);
+    /* Of no stated form, as a question that names the file has it read. */
+    return !told ? gr_engine_read(cx, path, o->direction, out, err)
+                 : gr_graph_read(cx, path, o, out, err);
 }
 
 /* Calls without a graph work on the one loaded last; answers do not take its place. */

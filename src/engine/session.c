@@ -241,24 +241,40 @@ gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph
     return r;
 }
 
-static gr_status read_options(const char *format, const char *direction, gr_read_options *o,
-                              gr_err *err)
+/* The place of a word in a NULL-terminated list of choices; NULL is the first. */
+static gr_status choose(const char *option, const char *word, const char *const *choices,
+                        unsigned *out, gr_err *err)
 {
-    *o = (gr_read_options){ .format = format, .direction = GR_AUTO };
-    if (direction == NULL || strcmp(direction, "auto") == 0)
-        return GR_OK;
-    if (strcmp(direction, "directed") == 0)
-        o->direction = GR_DIRECTED;
-    else if (strcmp(direction, "undirected") == 0)
-        o->direction = GR_UNDIRECTED;
-    else
-        return gr_fail_arg(err, GR_EUSAGE, "direction",
-                           "expected auto, directed or undirected, found '%.80s'", direction);
-    return GR_OK;
+    for (*out = 0; choices[*out] != NULL; (*out)++)
+        if (word == NULL || strcmp(word, choices[*out]) == 0)
+            return GR_OK;
+    return gr_fail_arg(err, GR_EUSAGE, option, "expected %s, %s or %s, found '%.80s'", choices[0],
+                       choices[1], choices[2], word);
 }
 
-gr_reply *gr_session_load(gr_session *s, const char *name, const char *path, const char *format,
-                          const char *direction)
+static gr_status read_options(const gr_session *s, const gr_load_how *how, gr_read_options *o,
+                              gr_err *err)
+{
+    static const char *const directions[] = { "auto", "directed", "undirected", NULL };
+    static const char *const headers[] = { "auto", "yes", "no", NULL };
+    unsigned direction, header;
+    gr_status st;
+
+    if ((st = choose("direction", how->direction, directions, &direction, err)) != GR_OK ||
+        (st = choose("header", how->header, headers, &header, err)) != GR_OK)
+        return st;
+    *o = (gr_read_options){ .format = how->format,
+                            .direction = (gr_direction)direction,
+                            .source = how->source,
+                            .target = how->target,
+                            .weight = how->weight,
+                            .header = (gr_header)header,
+                            .nodes = how->nodes };
+    return how->nodes != NULL ? gr_policy_check(s, how->nodes, false, err) : GR_OK;
+}
+
+gr_reply *gr_session_load_as(gr_session *s, const char *name, const char *path,
+                             const gr_load_how *how)
 {
     gr_ctx cx;
     gr_err err = { 0 };
@@ -267,25 +283,39 @@ gr_reply *gr_session_load(gr_session *s, const char *name, const char *path, con
     gr_status st;
 
     gr_request_begin(s, &cx);
-    if ((st = read_options(format, direction, &o, &err)) == GR_OK &&
+    if ((st = read_options(s, how, &o, &err)) == GR_OK &&
         (st = gr_policy_check(s, path, false, &err)) == GR_OK)
         st = gr_graph_read(&cx, path, &o, &g, &err);
+    return gr_session_store(s, &cx, name, g, st, &err);
+}
+
+gr_reply *gr_session_load(gr_session *s, const char *name, const char *path, const char *format,
+                          const char *direction)
+{
+    return gr_session_load_as(s, name, path,
+                              &(gr_load_how){ .format = format, .direction = direction });
+}
+
+gr_reply *gr_session_load_text_as(gr_session *s, const char *name, const char *text, size_t len,
+                                  const gr_load_how *how)
+{
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_graph *g = NULL;
+    gr_read_options o;
+    gr_status st;
+
+    gr_request_begin(s, &cx);
+    if ((st = read_options(s, how, &o, &err)) == GR_OK)
+        st = gr_graph_read_text(&cx, (gr_str){ text, len }, &o, &g, &err);
     return gr_session_store(s, &cx, name, g, st, &err);
 }
 
 gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
                                const char *format, const char *direction)
 {
-    gr_ctx cx;
-    gr_err err = { 0 };
-    gr_graph *g = NULL;
-    gr_read_options o;
-    gr_status st;
-
-    gr_request_begin(s, &cx);
-    if ((st = read_options(format, direction, &o, &err)) == GR_OK)
-        st = gr_graph_read_text(&cx, (gr_str){ text, len }, &o, &g, &err);
-    return gr_session_store(s, &cx, name, g, st, &err);
+    return gr_session_load_text_as(s, name, text, len,
+                                   &(gr_load_how){ .format = format, .direction = direction });
 }
 
 /* graph_info, with the graph's name before it. */

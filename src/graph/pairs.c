@@ -1,150 +1,154 @@
-/* Pairs, as one jots them down: "a-b 2, b-c 3", "a>b 3, a>c 1", one a line or with commas between.
+/* Pairs: "a-b 2, b-c 3, d" and "a>b, b>c", as the examples of the tools write little graphs.
  *
- * A dash (also --) joins without direction, > and -> lead from the first to the second. A number
- * behind, after a blank or a colon, is the weight; a lone name declares a node. Names hold neither
- * blanks nor the sign that joins. */
+ * Edges are divided by commas or line ends. The two nodes are joined by - or --, or by > or -> if
+ * the graph is directed; a weight may follow after a blank. A word without a joint is a node. A
+ * name has no blanks, commas and joints in it. */
 #include "graph/evidence_int.h"
 #include "graph/scan_int.h"
 
-typedef struct pair {
-    gr_str u, v; /* v.len 0: a lone name */
-    gr_value weight;
-    bool directed;
-} pair;
+typedef struct reader {
+    gr_scan s;
+    gr_str line; /* what is left of it */
+    char joint;  /* '-' or '>' */
+} reader;
 
-static const struct {
-    const char *sign;
-    bool directed;
-} joins[] = { { "->", true }, { "--", false }, { ">", true }, { "-", false } };
-
-/* Takes an item apart; NULL if all is well, else what was expected there. */
-static const char *take_apart(gr_str item, pair *p)
+static reader start(gr_str text)
 {
-    gr_str rest = item, ends, weight;
-
-    *p = (pair){ .weight = gr_v_null() };
-    gr_scan_field(&rest, &ends);
-    rest = gr_str_trim(rest);
-    if (rest.len == 0 && memchr(ends.ptr, ':', ends.len) != NULL) {
-        size_t colon = gr_str_find(ends, ":");
-
-        rest = gr_str_sub(ends, colon + 1, ends.len);
-        ends.len = colon;
-    }
-    for (size_t i = 0; i < sizeof joins / sizeof *joins && p->v.len == 0; i++) {
-        size_t at = gr_str_find(ends, joins[i].sign), len = strlen(joins[i].sign);
-
-        if (at == ends.len)
-            continue;
-        p->u = gr_str_sub(ends, 0, at);
-        p->v = gr_str_sub(ends, at + len, ends.len);
-        p->directed = joins[i].directed;
-        if (p->u.len == 0 || p->v.len == 0)
-            return "expected a name on both sides of the sign that joins them";
-        for (size_t k = 0; k < p->v.len; k++)
-            if (p->v.ptr[k] == '>' || p->v.ptr[k] == '-')
-                return "expected one sign between two names";
-    }
-    if (p->v.len == 0)
-        p->u = ends;
-    if (!gr_word_is_name(p->u) || (p->v.len != 0 && !gr_word_is_name(p->v)))
-        return "expected names";
-    if (rest.len == 0)
-        return NULL;
-    gr_scan_field(&rest, &weight);
-    p->weight = gr_scan_value(weight, false);
-    return p->v.len != 0 && gr_str_trim(rest).len == 0 &&
-                   (p->weight.type == GR_V_INT || p->weight.type == GR_V_REAL)
-               ? NULL
-               : "expected a pair like a-b or a>b, and at most a number behind it";
+    return (reader){ .s = gr_scan_of(text),
+                     .joint =
+                         text.len != 0 && memchr(text.ptr, '>', text.len) != NULL ? '>' : '-' };
 }
 
-/* The next item that is not empty; lines may end with a comma. */
-static bool next_item(gr_scan *s, gr_str *line, gr_str *item)
+/* The next item, which is not empty; false at the end. Comments are lines of their own. */
+static bool next_item(reader *r, gr_str *item)
 {
     for (;;) {
-        size_t n = 0;
-
-        while (n < line->len && line->ptr[n] != ',' && line->ptr[n] != ';')
-            n++;
-        *item = gr_str_trim(gr_str_sub(*line, 0, n));
-        *line = gr_str_sub(*line, n < line->len ? n + 1 : n, line->len);
-        if (item->len != 0 && item->ptr[0] != '#')
-            return true;
-        if (line->len == 0 && !gr_scan_line(s, line))
-            return false;
+        while (gr_str_split(&r->line, ',', item)) {
+            *item = gr_str_trim(*item);
+            if (item->len != 0)
+                return true;
+        }
+        do {
+            if (!gr_scan_line(&r->s, &r->line))
+                return false;
+        } while (r->line.len == 0 || r->line.ptr[0] == '#');
     }
 }
 
-static gr_status add(gr_builder *b, const pair *p, gr_err *err)
-{
-    uint32_t e = gr_builder_n_edges(b), col;
-    gr_vid u, v;
-    gr_status st;
+/* An item in its parts; weight and target are empty where there are none. */
+typedef struct parts {
+    gr_str source, target, weight;
+} parts;
 
-    if (p->v.len == 0)
-        return gr_builder_node(b, gr_name_of(p->u), &u, err);
-    if ((st = gr_builder_endpoint(b, gr_name_of(p->u), &u, err)) != GR_OK ||
-        (st = gr_builder_endpoint(b, gr_name_of(p->v), &v, err)) != GR_OK ||
-        (st = gr_builder_edge(b, u, v, err)) != GR_OK || p->weight.type == GR_V_NULL)
+/* Cuts an item up. NULL, or what was expected at *at. */
+static const char *cut(char joint, gr_str item, parts *p, const char **at)
+{
+    gr_str rest = item, word;
+    size_t from, to;
+
+    gr_scan_field(&rest, &word);
+    *p = (parts){ .source = word, .weight = gr_str_trim(rest) };
+    *at = word.ptr;
+    for (from = 0; from < word.len && word.ptr[from] != joint;)
+        from++;
+    if (from == word.len) {
+        *at = p->weight.ptr;
+        return p->weight.len != 0 ? "expected a joint between two nodes, as in a-b or a>b" : NULL;
+    }
+    to = from + 1;
+    if (joint == '>' && from != 0 && word.ptr[from - 1] == '-')
+        from--;
+    while (joint == '-' && to < word.len && word.ptr[to] == '-')
+        to++;
+    p->source = gr_str_sub(word, 0, from);
+    p->target = gr_str_sub(word, to, word.len);
+    if (p->source.len == 0 || p->target.len == 0)
+        return "expected a node on both sides of the joint";
+    *at = p->target.ptr;
+    if (memchr(p->target.ptr, joint, p->target.len) != NULL)
+        return "expected one joint, found two";
+    *at = p->weight.ptr;
+    return p->weight.len == 0 || gr_scan_value(p->weight, false).type == GR_V_INT ||
+                   gr_scan_value(p->weight, false).type == GR_V_REAL
+               ? NULL
+               : "expected a weight";
+}
+
+static gr_status add_item(reader *r, gr_builder *b, gr_str item, gr_err *err)
+{
+    const char *at, *wrong;
+    gr_status st;
+    gr_vid u, v;
+    uint32_t col;
+    parts p;
+
+    if ((wrong = cut(r->joint, item, &p, &at)) != NULL)
+        return gr_scan_fail(&r->s, at, err, "%s", wrong);
+    if (p.target.len == 0)
+        return gr_builder_node(b, gr_name_of(p.source), &u, err);
+    if ((st = gr_builder_endpoint(b, gr_name_of(p.source), &u, err)) != GR_OK ||
+        (st = gr_builder_endpoint(b, gr_name_of(p.target), &v, err)) != GR_OK ||
+        (st = gr_builder_edge(b, u, v, err)) != GR_OK || p.weight.len == 0)
         return st;
-    st = gr_builder_column(b, GR_OF_EDGE, GR_STR("weight"), &col, err);
-    return st == GR_OK ? gr_builder_set(b, GR_OF_EDGE, col, e, p->weight, err) : st;
+    if ((st = gr_builder_column(b, GR_OF_EDGE, GR_STR("weight"), &col, err)) != GR_OK)
+        return st;
+    return gr_builder_set(b, GR_OF_EDGE, col, gr_builder_n_edges(b) - 1,
+                          gr_scan_value(p.weight, false), err);
 }
 
 static gr_status read_pairs(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 {
+    reader r = start(in->text);
     gr_status st = gr_scan_utf8(in->text, err);
-    gr_scan s = gr_scan_of(in->text);
-    gr_str line = { in->text.ptr, 0 }, item;
-    bool directed = false;
     uint64_t n = 0;
-    pair p;
+    gr_str item;
 
-    while (st == GR_OK && next_item(&s, &line, &item)) {
-        const char *wrong = take_apart(item, &p);
-
-        if (n++ % 4096 == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            break;
-        if (wrong != NULL)
-            return gr_scan_fail(&s, item.ptr, err, "%s, found '%.*s'", wrong, GR_FMT(item));
-        if (p.v.len != 0 && gr_builder_n_edges(b) != 0 && p.directed != directed)
-            return gr_scan_fail(&s, item.ptr, err,
-                                "pairs with and without direction; grasp has no mixed graphs");
-        directed = p.v.len != 0 ? p.directed : directed;
-        st = add(b, &p, err);
+    gr_builder_direction(b, r.joint == '>' ? GR_DIRECTED : GR_UNDIRECTED,
+                         r.joint == '>' ? "its pairs are joined by >"
+                                        : "its pairs are joined by -");
+    while (st == GR_OK && next_item(&r, &item)) {
+        st = add_item(&r, b, item, err);
+        if (st == GR_OK && (++n & 4095) == 0)
+            st = gr_ctx_check(cx, err);
     }
-    if (st == GR_OK && gr_builder_n_edges(b) != 0)
-        gr_builder_direction(b, directed ? GR_DIRECTED : GR_UNDIRECTED,
-                             directed ? "its pairs are joined by >" : "its pairs are joined by -");
     return st;
 }
 
-/* Every item is a pair or a name, and the pairs hang together or have weights. */
-static int sniff_pairs(gr_str text, bool whole)
+/* Signs of sentences and other formats. */
+static bool is_odd(gr_str word)
 {
-    gr_scan s = gr_scan_of(text);
-    gr_str line = { text.ptr, 0 }, item;
-    unsigned n_weights = 0, n_lone = 0, n_directed = 0;
-    gr_evidence e;
+    return memchr("[({<\"'`*@%|", word.ptr[0], 11) != NULL ||
+           strchr(":;.)]}", word.ptr[word.len - 1]) != NULL;
+}
+
+/* Every item must be a pair or, among pairs, a lone word that is no number. Hyphens join parts of
+ * words too, so names that are joined by them have to come again, or weights to follow. */
+static int sniff(gr_str text, bool whole)
+{
+    unsigned n_weights = 0, n_lone = 0;
+    reader r = start(text);
     bool good = true;
+    gr_evidence e;
+    const char *at;
+    gr_str item;
     int sure = 0;
-    pair p;
+    parts p;
+    double d;
 
     gr_evidence_init(&e);
-    while (good && e.n_lines < 1000 && next_item(&s, &line, &item)) {
-        if (!whole && s.pos == text.len && line.len == 0)
-            break;
-        good = take_apart(item, &p) == NULL;
-        if (good && p.v.len != 0)
-            gr_evidence_edge(&e, p.u, p.v);
-        n_lone += good && p.v.len == 0;
-        n_directed += good && p.directed;
-        n_weights += good && p.weight.type != GR_V_NULL;
+    while (good && next_item(&r, &item)) {
+        if (!whole && r.s.pos == text.len)
+            break; /* it may be cut */
+        good = cut(r.joint, item, &p, &at) == NULL && !is_odd(p.source) &&
+               !(p.target.len != 0 ? is_odd(p.target) : gr_num_to_double(p.source, &d));
+        if (good && p.target.len != 0)
+            gr_evidence_edge(&e, p.source, p.target);
+        n_weights += good && p.weight.len != 0;
+        n_lone += good && p.target.len == 0;
     }
-    if (good && e.n_lines != 0 && n_lone <= e.n_lines && !e.failed &&
-        (e.n_again != 0 || n_weights == e.n_lines || n_directed == e.n_lines))
-        sure = 88;
+    if (good && e.n_lines != 0 && n_lone <= e.n_lines &&
+        (n_weights == e.n_lines || r.joint == '>' || e.n_again != 0))
+        sure = n_weights == e.n_lines ? 85 : n_lone == 0 ? 70 : 40;
     gr_evidence_clear(&e);
     return sure;
 }
@@ -153,9 +157,9 @@ const gr_format gr_format_pairs = {
     .name = "pairs",
     .title = "pairs",
     .extensions = ".pairs",
-    .summary = "Pairs with commas or line ends between: \"a-b 2, b-c 3\", \"a>b 3, a>c\"",
+    .summary = "\"a-b 2, b-c 3\", or \"a>b, b>c\" for directed edges; read only",
     .carries = GR_CARRIES_DIRECTED | GR_CARRIES_UNDIRECTED | GR_CARRIES_REPEATS | GR_CARRIES_LOOPS |
                GR_CARRIES_ISOLATED | GR_CARRIES_WEIGHT,
-    .sniff = sniff_pairs,
+    .sniff = sniff,
     .read = read_pairs,
 };
