@@ -1,6 +1,6 @@
 /* Timetables in GTFS: stop_times.txt, the stops of each trip in their order. Two stops in a row are
- * an edge with the columns trip, departure and arrival; the stops of a trip may stand in any order
- * in the file.
+ * an edge with the columns trip, departure, arrival and duration, which is in seconds; the stops of
+ * a trip may stand in any order in the file.
  *
  * The other tables of a feed (stops, routes, trips ...) hold no connections and are refused. */
 #include "graph/scan_int.h"
@@ -113,6 +113,35 @@ static gr_status set(reader *r, const char *column, uint32_t e, gr_str text, gr_
     return st == GR_OK ? gr_builder_set(r->b, GR_OF_EDGE, col, e, gr_v_str(text), err) : st;
 }
 
+/* "25:10:00": seconds, also past midnight. */
+static bool seconds_of(gr_str clock, int64_t *out)
+{
+    gr_str part;
+    int64_t n;
+    int parts = 0;
+
+    for (*out = 0; clock.ptr != NULL && gr_str_split(&clock, ':', &part); parts++) {
+        if (!gr_num_to_int(gr_str_trim(part), &n) || n < 0 || n > 10000 || (parts > 0 && n > 59))
+            return false;
+        *out = *out * 60 + n;
+    }
+    return parts == 3;
+}
+
+static gr_status set_duration(reader *r, uint32_t e, const visit *from, const visit *to,
+                              gr_err *err)
+{
+    int64_t start, end;
+    uint32_t col;
+    gr_status st;
+
+    if (!seconds_of(from->cell[DEPARTURE], &start) || !seconds_of(to->cell[ARRIVAL], &end) ||
+        end < start)
+        return GR_OK;
+    st = gr_builder_column(r->b, GR_OF_EDGE, GR_STR("duration"), &col, err);
+    return st == GR_OK ? gr_builder_set(r->b, GR_OF_EDGE, col, e, gr_v_int(end - start), err) : st;
+}
+
 static gr_status add_ride(reader *r, const visit *from, const visit *to, gr_err *err)
 {
     uint32_t e = gr_builder_n_edges(r->b);
@@ -125,7 +154,8 @@ static gr_status add_ride(reader *r, const visit *from, const visit *to, gr_err 
         (st = set(r, "trip", e, from->cell[TRIP], err)) != GR_OK ||
         (st = set(r, "departure", e, from->cell[DEPARTURE], err)) != GR_OK)
         return st;
-    return set(r, "arrival", e, to->cell[ARRIVAL], err);
+    st = set(r, "arrival", e, to->cell[ARRIVAL], err);
+    return st == GR_OK ? set_duration(r, e, from, to, err) : st;
 }
 
 static gr_status refuse_others(const gr_scan *s, gr_str header, gr_err *err)

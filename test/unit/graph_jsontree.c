@@ -69,6 +69,25 @@ static void links(void **state)
     gr_graph_unref(g);
 }
 
+static void neo4j(void **state)
+{
+    gr_graph *g = found_as(
+        *state, "neo4j",
+        "{\"type\":\"node\",\"id\":\"0\",\"labels\":[\"User\"],\"properties\":{\"name\":"
+        "\"Adam\",\"age\":42}}\n{\"type\":\"node\",\"id\":\"1\",\"properties\":{\"name\":"
+        "\"Jim\"}}\n{\"type\":\"relationship\",\"id\":\"0\",\"label\":\"KNOWS\","
+        "\"properties\":{\"since\":1993},\"start\":{\"id\":\"0\"},\"end\":{\"id\":\"1\"}}\n",
+        "Adam>Jim");
+
+    assert_string_equal(cell_text(g, GR_OF_EDGE, "relation", 0), "KNOWS");
+    assert_string_equal(cell_text(g, GR_OF_NODE, "kind", 0), "User");
+    gr_graph_unref(g);
+    refuses("neo4j", "{\"type\": \"node\", \"id\": 1}\n{\"type\": \"x\"}\n", 2, 1, "a node or");
+    refuses("neo4j", "{\"type\": \"node\", \"id\": 1}\n{\"type\": }\n", 2, 10, "expected");
+    survives("neo4j", "{\"type\":\"node\",\"id\":0}\n{\"type\":\"relationship\",\"start\":"
+                      "{\"id\":0},\"end\":{\"id\":1}}\n");
+}
+
 static void bills(void **state)
 {
     gr_graph *g =
@@ -112,8 +131,9 @@ static void says_what_is_wrong(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(trees), cmocka_unit_test(names_that_repeat),  cmocka_unit_test(links),
-        cmocka_unit_test(bills), cmocka_unit_test(says_what_is_wrong),
+        cmocka_unit_test(trees), cmocka_unit_test(names_that_repeat),
+        cmocka_unit_test(links), cmocka_unit_test(bills),
+        cmocka_unit_test(neo4j), cmocka_unit_test(says_what_is_wrong),
     };
 
     return cmocka_run_group_tests(tests, ctx_setup, ctx_teardown);
