@@ -202,6 +202,16 @@ static const char *resembles_lines(const looks *l)
     return l->n_sentence != 0 && 2 * l->n_sentence >= l->n ? "prose" : NULL;
 }
 
+/* JSON has its own reader, which says what it misses. */
+static bool is_json(gr_str text)
+{
+    gr_str next = gr_str_starts(text, "[") ? gr_str_trim(gr_str_sub(text, 1, text.len)) : text;
+
+    return gr_str_starts(text, "{") ||
+           (next.len < text.len && next.len != 0 &&
+            (memchr("[{\"", next.ptr[0], 3) != NULL || gr_is_digit(next.ptr[0])));
+}
+
 const char *gr_resembles(gr_str text, char buf[100])
 {
     gr_scan s = gr_scan_of(text);
@@ -210,7 +220,7 @@ const char *gr_resembles(gr_str text, char buf[100])
 
     if (gr_str_starts(rest, "<"))
         return resembles_markup(rest, buf);
-    if (gr_str_starts(rest, "{") || gr_str_starts(rest, "[{"))
+    if (is_json(rest))
         return NULL;
     while (l.n < MOST_LINES && gr_scan_line(&s, &line))
         look_at(&l, line);
