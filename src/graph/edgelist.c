@@ -248,6 +248,7 @@ gr_status gr_edgelist_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 typedef struct clues {
     gr_evidence edges;
     unsigned n_numeric, n_dicts;
+    unsigned n_signs;        /* names that are all signs */
     unsigned n_words;        /* lines with a word behind the names */
     unsigned n_thirds;       /* of these, words that begin an edge elsewhere */
     unsigned fewest, most;   /* fields of a line with an edge */
@@ -288,8 +289,11 @@ static bool count_line(clues *c, gr_str line)
         field[n] = f;
     }
     c->n_in += line.ptr[0] == ' ' || line.ptr[0] == '\t';
-    if (!gr_word_is_name(field[0]) || (n > 1 && !gr_word_is_name(field[1])))
-        return false;
+    for (unsigned k = 0; k < n && k < 2; k++) {
+        if (!gr_word_is_signs(field[k]) && !gr_word_is_name(field[k]))
+            return false;
+        c->n_signs += gr_word_is_signs(field[k]);
+    }
     c->n_lonely += n == 1;
     if (n < 2)
         return true;
@@ -321,6 +325,8 @@ static int judge(const clues *c, gr_str body)
     /* Words of a sentence, a line of code: as many as there happen to be */
     if (c->n_words != 0 && (c->fewest != c->most || c->n_thirds != 0))
         return 0;
+    if (2 * c->n_signs > n || (c->n_signs != 0 && c->edges.n_again == 0))
+        return 0; /* items of a list, a drawing */
     if (c->n_lonely > n || (c->n_in != 0 && c->n_in != n + c->n_lonely))
         return 0;
     return gr_evidence_holds(&c->edges) ? 30 : 0;

@@ -7,17 +7,19 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
 }
 
+bool gr_word_is_signs(gr_str word)
+{
+    for (size_t i = 0; i < word.len; i++)
+        if (is_letter(word.ptr[i]) || gr_is_digit(word.ptr[i]))
+            return false;
+    return word.len == 0 || word.ptr[0] != '"';
+}
+
 bool gr_word_is_name(gr_str word)
 {
-    bool said = false;
-
-    if (word.len == 0)
-        return false;
-    if (word.ptr[0] == '"')
+    if (word.len != 0 && word.ptr[0] == '"')
         return true; /* quoted, so it is meant as it is */
-    for (size_t i = 0; i < word.len && !said; i++)
-        said = is_letter(word.ptr[i]) || gr_is_digit(word.ptr[i]);
-    return said && memchr(":;,!?={", word.ptr[word.len - 1], 7) == NULL;
+    return !gr_word_is_signs(word) && memchr(":;,!?={", word.ptr[word.len - 1], 7) == NULL;
 }
 
 bool gr_word_is_code(gr_str word)

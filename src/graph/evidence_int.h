@@ -5,9 +5,11 @@
 
 #include "graph/scan_int.h"
 
-/* Could a word of an unmarked list be the name of a node? Not if it is all signs ("---", "=", "|"),
- * or ends like a part of a sentence or of a setting ("version:", "well!", "x;"). */
+/* Could a word of an unmarked list be the name of a node? Not if it is all signs, or ends like a
+ * part of a sentence or of a setting ("version:", "well!", "x;"). */
 bool gr_word_is_name(gr_str word);
+/* Is it all signs ("---", "=", "|")? */
+bool gr_word_is_signs(gr_str word);
 /* A name that nobody would write in prose: letters with digits or underscores, or a number. */
 bool gr_word_is_code(gr_str word);
 /* A day or a time of day, with which lines of a log begin: 2024-03-01, 12:00:01, [12:00. */
