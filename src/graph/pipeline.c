@@ -194,6 +194,8 @@ static const char *find_top(gr_str text, const char **needs)
         gr_str raw;
         line l;
 
+        if (gr_str_find(text, kinds[k].top) == text.len)
+            continue; /* the usual case, and quickly seen */
         while (gr_scan_line(&s, &raw)) {
             if (!take_apart(raw, &l) || l.key.ptr == NULL || l.item)
                 continue;
