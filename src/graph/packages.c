@@ -126,7 +126,7 @@ gr_status gr_packages_finish(gr_packages *p, gr_err *err)
             st = set_text(p, "range", e, n->range, err);
     }
     if (p->n_absent != 0)
-        gr_builder_note(p->b, "what is needed and not in the file (%llu times) is left out",
+        gr_builder_note(p->b, "needs that nothing in the file meets (%llu) are left out",
                         (unsigned long long)p->n_absent);
     return st;
 }
