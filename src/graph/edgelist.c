@@ -295,10 +295,10 @@ static bool count_line(clues *c, gr_str line)
         field[n] = f;
     }
     c->n_in += line.ptr[0] == ' ' || line.ptr[0] == '\t';
-    for (unsigned k = 0; k < n && k < 2; k++) {
+    for (unsigned k = 0; k < n; k++) {
         if (!gr_word_is_signs(field[k]) && !gr_word_is_name(field[k]))
             return false;
-        c->n_signs += gr_word_is_signs(field[k]);
+        c->n_signs += k < 2 && gr_word_is_signs(field[k]);
     }
     c->n_lonely += n == 1;
     if (n < 2)

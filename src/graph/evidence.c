@@ -34,23 +34,32 @@ bool gr_word_is_code(gr_str word)
     return (letter && mark) || gr_num_to_int(word, &i);
 }
 
-/* Digits in groups: "12:00:01", "2024-03-01T12:00". */
+/* The digits at *pos, which moves behind them; how many there are. */
+static size_t skip_digits(gr_str s, size_t *pos)
+{
+    size_t from = *pos;
+
+    while (*pos < s.len && gr_is_digit(s.ptr[*pos]))
+        ++*pos;
+    return *pos - from;
+}
+
+/* An address like 10.0.0.1 and a version are none. */
 bool gr_word_is_time(gr_str word)
 {
-    size_t n_digits = 0, n_groups = 0, at = gr_str_starts(word, "[") ? 1 : 0;
+    size_t pos = gr_str_starts(word, "[") ? 1 : 0, a = skip_digits(word, &pos), b, c;
+    char sign = pos < word.len ? word.ptr[pos] : '\0';
 
-    for (; at < word.len; at++) {
-        char c = word.ptr[at];
-
-        if (gr_is_digit(c))
-            n_digits++;
-        else if (n_digits != 0 && memchr(":-./T", c, 5) != NULL)
-            n_groups++;
-        else
-            break;
-    }
-    return n_groups != 0 && n_digits >= 3 && (at == word.len || n_groups >= 2) &&
-           (memchr(word.ptr, ':', word.len) != NULL || n_groups >= 2);
+    pos++;
+    b = sign != '\0' ? skip_digits(word, &pos) : 0;
+    if (sign == ':')
+        return (a == 1 || a == 2) && b == 2;
+    if ((sign != '-' && sign != '/' && sign != '.') || b == 0 || b > 2 || pos >= word.len ||
+        word.ptr[pos] != sign)
+        return false;
+    pos++;
+    c = skip_digits(word, &pos);
+    return (a == 4 && (c == 1 || c == 2)) || ((a == 1 || a == 2) && c == 4);
 }
 
 void gr_evidence_init(gr_evidence *e)

@@ -22,7 +22,7 @@ typedef struct looks {
     unsigned n_pins;     /* "name==1.2" */
     unsigned n_signs;    /* only signs of a drawn map */
     unsigned n_lone;     /* one word */
-    unsigned n_sentence; /* several words, one with a comma or full stop behind */
+    unsigned n_sentence; /* several words, most of them plain */
     unsigned n_numbers;  /* only numbers */
     size_t widest, narrowest;
 } looks;
@@ -61,10 +61,23 @@ static size_t behind_word(gr_str line, char c)
     return i < line.len && i != 0 && line.ptr[i] == c ? i : line.len;
 }
 
-/* Words of the line: how many, and are they all numbers, or some of a sentence? */
+/* A word as sentences have it: letters, and perhaps a sign behind. */
+static bool is_plain(gr_str word)
+{
+    for (size_t i = 0; i < word.len; i++) {
+        char c = (char)(word.ptr[i] | 32);
+        bool letter = (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
+
+        if (!letter && (i == 0 || i + 1 < word.len) && word.ptr[i] != '\'')
+            return false;
+    }
+    return word.len != 0;
+}
+
+/* Words of the line: how many, and are they all numbers, or those of a sentence? */
 static void count_words(looks *l, gr_str line)
 {
-    unsigned n = 0, n_numbers = 0, n_stops = 0;
+    unsigned n = 0, n_numbers = 0, n_plain = 0;
     gr_str word;
 
     while (gr_scan_field(&line, &word)) {
@@ -72,11 +85,11 @@ static void count_words(looks *l, gr_str line)
 
         n++;
         n_numbers += type == GR_V_INT || type == GR_V_REAL;
-        n_stops += word.len > 1 && memchr(".,!?", word.ptr[word.len - 1], 4) != NULL;
+        n_plain += is_plain(word);
     }
     l->n_lone += n == 1;
     l->n_numbers += n_numbers == n;
-    l->n_sentence += n >= 3 && (n_stops != 0 || n_numbers == 0);
+    l->n_sentence += n >= 3 && 4 * n_plain >= 3 * n;
 }
 
 static bool is_map(gr_str line)
@@ -199,7 +212,7 @@ static const char *resembles_lines(const looks *l)
         return "a table of numbers";
     if (l->n_lone == l->n)
         return "a list of words without links";
-    return l->n_sentence != 0 && 2 * l->n_sentence >= l->n ? "prose" : NULL;
+    return l->n_sentence != 0 && 3 * l->n_sentence >= l->n ? "prose" : NULL;
 }
 
 /* JSON has its own reader, which says what it misses. */

@@ -29,6 +29,7 @@ static const struct {
     { "The quick brown fox\njumped over\nthe lazy dog\nand ran away\n", "prose" },
     { "Roses bloom\nViolets fade\nSugar melts\nNights invade\n", "no graph" },
     { "# Shopping\n\n- milk\n- bread\n- eggs\n", "no graph" },
+    { "example.org/a v1.2.0 h1:9Zx3=\nexample.org/a v1.2.0 h1:0Qq7=\n", "no graph" },
     { "hello, world! {\n 42 ]] <<\n@@ foo\n", "no graph" },
 };
 
@@ -60,6 +61,16 @@ static void a_format_that_is_named(void **state)
     gr_graph_unref(g);
 }
 
+/* Addresses and versions are names, and no times. */
+static void addresses(void **state)
+{
+    gr_graph_unref(found_as(*state, "edgelist",
+                            "10.0.0.1 10.0.0.2 80\n10.0.0.2 10.0.0.3 443\n10.0.0.1 10.0.0.4 22\n",
+                            "10.0.0.1-10.0.0.2 10.0.0.1-10.0.0.4 10.0.0.2-10.0.0.3"));
+    gr_graph_unref(found_as(*state, "edgelist", "app@1.0 lib@2.1.0\nlib@2.1.0 core@3.0\n",
+                            "app@1.0-lib@2.1.0 lib@2.1.0-core@3.0"));
+}
+
 /* Terraform's graphs are DOT. */
 static void terraform(void **state)
 {
@@ -79,6 +90,7 @@ int main(void)
         cmocka_unit_test(by_what_they_look_like),
         cmocka_unit_test(rules_are_no_nodes),
         cmocka_unit_test(a_format_that_is_named),
+        cmocka_unit_test(addresses),
         cmocka_unit_test(terraform),
     };
 
