@@ -89,6 +89,11 @@ void gr_builder_note(gr_builder *b, const char *fmt, ...)
 
 /* --- nodes --- */
 
+gr_name gr_builder_name(const gr_builder *b, gr_vid v)
+{
+    return v < b->n_range ? gr_name_int(b->first + v) : b->names.at[v - b->n_range];
+}
+
 uint32_t gr_builder_n_nodes(const gr_builder *b)
 {
     return b->n_range + (uint32_t)b->names.n;

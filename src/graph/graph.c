@@ -321,9 +321,26 @@ static gr_status adopt_labels(gr_ctx *cx, gr_graph *g, const gr_column *label, g
     return GR_OK;
 }
 
+/* The columns that may be the labels, the likeliest first. */
+static gr_status find_labels(gr_ctx *cx, gr_graph *g, gr_err *err)
+{
+    static const char *const words[] = { "label", "name" };
+    gr_status st = GR_OK;
+
+    for (size_t w = 0; w < 2; w++)
+        for (size_t i = 0; i < g->n_columns[GR_OF_NODE] && st == GR_OK && g->label == NULL; i++) {
+            const gr_column *c = &g->columns[GR_OF_NODE][i];
+
+            if (gr_str_is_nocase(c->name, words[w]) && c->type == GR_COL_STR && c->n_missing == 0) {
+                st = adopt_labels(cx, g, c, err);
+                break;
+            }
+        }
+    return st;
+}
+
 gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err)
 {
-    const gr_column *label = gr_graph_column_named(g, GR_OF_NODE, GR_STR("label"));
     bool unique = true;
     gr_status st;
 
@@ -334,9 +351,7 @@ gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err)
             return gr_fail(err, GR_EINPUT, "two nodes have the same name");
     }
     set_roles(g);
-    if (label != NULL && label->type == GR_COL_STR && label->n_missing == 0 && g->n != 0)
-        return adopt_labels(cx, g, label, err);
-    return GR_OK;
+    return g->n != 0 ? find_labels(cx, g, err) : GR_OK;
 }
 
 size_t gr_graph_n_columns(const gr_graph *g, gr_of of)

@@ -71,8 +71,8 @@ bool gr_edge_next(gr_edge_iter *it);
 
 gr_name gr_graph_name(const gr_graph *g, gr_vid v);  /* what identifies it */
 gr_name gr_graph_shown(const gr_graph *g, gr_vid v); /* its label, see below, else its name */
-/* By name, else by label; GR_NO_NODE if there is none. Labels are the text column "label" if every
- * node has one, all differ, and none is the name of another node. */
+/* By name, else by label; GR_NO_NODE if there is none. Labels are the text column "label", else
+ * "name", if every node has one, all differ, and none is the name of another node. */
 gr_vid gr_graph_find(const gr_graph *g, gr_name name);
 /* True if names are first, first+1, ... in the order of ids. */
 bool gr_graph_names_dense(const gr_graph *g, int64_t *first);
@@ -182,6 +182,7 @@ gr_status gr_builder_endpoint(gr_builder *b, gr_name name, gr_vid *out, gr_err *
 /* Declares the nodes first .. first+count-1. Only before any other node. */
 gr_status gr_builder_range(gr_builder *b, int64_t first, uint64_t count, gr_err *err);
 uint32_t gr_builder_n_nodes(const gr_builder *b);
+gr_name gr_builder_name(const gr_builder *b, gr_vid v); /* lives until the next node */
 /* GR_NO_NODE if it is not there yet. */
 gr_vid gr_builder_find(const gr_builder *b, gr_name name);
 

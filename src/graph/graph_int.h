@@ -79,7 +79,7 @@ struct gr_graph {
     struct {
         void *at;
         size_t size;
-    } blocks[13]; /* big arrays to free: rows, names, indexes, weights */
+    } blocks[14]; /* big arrays to free: rows, names, indexes, weights */
     size_t n_blocks;
     gr_input map; /* the file behind a mapped graph */
 };

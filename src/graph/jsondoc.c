@@ -227,11 +227,17 @@ bool gr_jsondoc_listed(const char *const *list, gr_str key)
 gr_status gr_jsondoc_cells(gr_jsondoc *d, gr_of of, uint32_t i, const gr_value *record,
                            const char *const *skip, gr_err *err)
 {
+    static const char *const within[] = { "properties", "attributes", NULL };
+    static const char *const none[] = { NULL };
     gr_status st = GR_OK;
 
     for (size_t k = 0; k < record->record->n && st == GR_OK; k++) {
         const gr_field *f = &record->record->at[k];
-        if (!gr_jsondoc_listed(skip, f->key))
+        if (gr_jsondoc_listed(skip, f->key))
+            continue;
+        if (f->value->type == GR_V_RECORD && gr_jsondoc_listed(within, f->key))
+            st = gr_jsondoc_cells(d, of, i, f->value, none, err);
+        else
             st = gr_jsondoc_cell(d, of, i, f->key, f->value, err);
     }
     return st;

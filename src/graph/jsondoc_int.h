@@ -58,7 +58,8 @@ bool gr_jsondoc_name(gr_jsondoc *d, const gr_value *v, gr_name *name);
 /* Sets one cell; lists and objects become their JSON text, with a note. */
 gr_status gr_jsondoc_cell(gr_jsondoc *d, gr_of of, uint32_t i, gr_str column, const gr_value *v,
                           gr_err *err);
-/* Sets a cell for every member of record but those that skip (NULL-terminated) names. */
+/* Sets a cell for every member of record but those that skip (NULL-terminated) names; the members
+ * of objects "properties" and "attributes" count as its own. */
 gr_status gr_jsondoc_cells(gr_jsondoc *d, gr_of of, uint32_t i, const gr_value *record,
                            const char *const *skip, gr_err *err);
 /* One attribute of the graph; lists and objects become their JSON text, with a note. */

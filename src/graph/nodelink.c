@@ -3,18 +3,26 @@
  *   {"directed", "multigraph", "graph", "nodes": [{"id"}], "links": [{"source", "target"}]}
  *       as NetworkX and D3 write it; "edges" for "links", "name" for "id", "from" and "to" for
  *       "source" and "target", plain names for nodes and [u, v] or [u, v, weight] for links are
- *       read too. Links name nodes by id or, where that does not work out, all by position.
+ *       read too, and "relationships" with "startNode" and "endNode" as Neo4j has them. Links name
+ *       nodes by id, also as {"id": ..}, or, where that does not work out, all by position.
+ *   [{"from", "to"}]
+ *       only the links; the words for their ends are those of tables, such as caller and callee.
  *   {"nodes": [{"id"}], "adjacency": [[{"id"}]]}
  *       NetworkX's adjacency data: row i lists the neighbours of node i, an undirected edge twice.
  *   {"a": ["b"]}, {"a": {"b": 3}}, {"a": {"b": {"weight": 3}}}
  *       adjacency objects.
  */
 #include "graph/jsondoc_int.h"
+#include "graph/table_int.h"
 
 typedef struct reader {
     gr_jsondoc doc;
     gr_builder *b;
+    const char *links; /* the member that holds them; NULL = they are the root */
 } reader;
+
+static const char *const link_lists[] = { "links", "edges", "relationships", NULL };
+static const char *const name_words[] = { "id", "key", "name", NULL };
 
 static gr_status poll(const reader *r, size_t i, gr_err *err)
 {
@@ -24,11 +32,28 @@ static gr_status poll(const reader *r, size_t i, gr_err *err)
 /* Which member names the nodes: NULL if nothing does and they are numbered. */
 static const char *name_key(const gr_list *nodes)
 {
-    if (nodes->n == 0)
-        return NULL;
-    if (gr_v_get(&nodes->at[0], "id") != NULL)
-        return "id";
-    return gr_v_get(&nodes->at[0], "name") != NULL ? "name" : NULL;
+    for (const char *const *w = name_words; nodes->n != 0 && *w != NULL; w++)
+        if (gr_v_get(&nodes->at[0], *w) != NULL)
+            return *w;
+    return NULL;
+}
+
+/* An error about link i. */
+#define fail_link(r, i, err, ...)                                                                  \
+    gr_jsondoc_fail(&(r)->doc,                                                                     \
+                    (r)->links != NULL ? (gr_jsonstep[]){ { (r)->links, 0 }, { NULL, i } }         \
+                                       : (gr_jsonstep[]){ { NULL, i }, { NULL, 0 } },              \
+                    (r)->links != NULL ? 2 : 1, err, __VA_ARGS__)
+
+/* D3 replaces the ends of links by the nodes themselves. */
+static const gr_value *end_name(const gr_value *end)
+{
+    const gr_value *name;
+
+    for (const char *const *w = name_words; end->type == GR_V_RECORD && *w != NULL; w++)
+        if ((name = gr_v_get(end, *w)) != NULL)
+            return name;
+    return end;
 }
 
 static gr_status read_nodes(reader *r, const gr_value *nodes, gr_err *err)
@@ -78,9 +103,13 @@ static bool take_apart(const reader *r, const gr_value *v, const gr_value *end[2
     if (v->type != GR_V_RECORD)
         return false;
     *data = v;
-    end[0] = gr_v_get(v, r->doc.skip[0]);
-    end[1] = gr_v_get(v, r->doc.skip[1]);
-    return end[0] != NULL && end[1] != NULL;
+    for (int k = 0; k < 2; k++) {
+        end[k] = gr_v_get(v, r->doc.skip[k]);
+        if (end[k] == NULL)
+            return false;
+        end[k] = end_name(end[k]);
+    }
+    return true;
 }
 
 /* Do all links give the positions of nodes, and not all of them the names? */
@@ -103,8 +132,30 @@ static bool links_by_position(const reader *r, const gr_list *links)
     return !named;
 }
 
-static gr_status read_links(reader *r, const char *key, const gr_value *links, bool declared,
-                            gr_err *err)
+/* The ends of link i, in the builder. */
+static gr_status read_ends(reader *r, size_t i, const gr_value *end[2], bool declared, gr_vid at[2],
+                           gr_err *err)
+{
+    gr_status st = GR_OK;
+    gr_name name;
+
+    for (int k = 0; k < 2 && st == GR_OK; k++) {
+        const char *which = k == 0 ? "source" : "target";
+
+        if (!gr_jsondoc_name(&r->doc, end[k], &name))
+            return fail_link(r, i, err,
+                             "expected a node's name or number as the edge's %s, found %s", which,
+                             gr_jsondoc_show(&r->doc, end[k]));
+        if (!declared)
+            st = gr_builder_endpoint(r->b, name, &at[k], err);
+        else if ((at[k] = gr_builder_find(r->b, name)) == GR_NO_NODE)
+            return fail_link(r, i, err, "the edge's %s %s is not in the list of nodes", which,
+                             gr_jsondoc_show(&r->doc, end[k]));
+    }
+    return st;
+}
+
+static gr_status read_links(reader *r, const gr_value *links, bool declared, gr_err *err)
 {
     bool by_position = declared && links_by_position(r, links->list);
     gr_status st = GR_OK;
@@ -112,35 +163,22 @@ static gr_status read_links(reader *r, const char *key, const gr_value *links, b
     if (by_position)
         gr_builder_note(r->b, "links name their ends by position in the list of nodes");
     for (size_t i = 0; i < links->list->n && st == GR_OK; i++) {
-        const gr_jsonstep here[] = { { key, 0 }, { NULL, i } };
         const gr_value *end[2], *data;
         gr_vid at[2] = { 0, 0 };
 
         if ((st = poll(r, i, err)) != GR_OK)
             break;
         if (!take_apart(r, &links->list->at[i], end, &data))
-            return gr_jsondoc_fail(&r->doc, here, 2, err,
-                                   "expected an edge as {\"source\": .., \"target\": ..} or "
-                                   "[u, v] or [u, v, weight], found %s",
-                                   gr_jsondoc_show(&r->doc, &links->list->at[i]));
-        for (int k = 0; k < 2 && st == GR_OK; k++) {
-            gr_name name;
-            if (by_position) {
-                at[k] = (gr_vid)end[k]->i;
-                continue;
-            }
-            if (!gr_jsondoc_name(&r->doc, end[k], &name))
-                return gr_jsondoc_fail(&r->doc, here, 2, err,
-                                       "expected a node's name or number as the edge's %s, found "
-                                       "%s",
-                                       k == 0 ? "source" : "target",
-                                       gr_jsondoc_show(&r->doc, end[k]));
-            if (!declared)
-                st = gr_builder_endpoint(r->b, name, &at[k], err);
-            else if ((at[k] = gr_builder_find(r->b, name)) == GR_NO_NODE)
-                return gr_jsondoc_fail(
-                    &r->doc, here, 2, err, "the edge's %s %s is not in the list of nodes",
-                    k == 0 ? "source" : "target", gr_jsondoc_show(&r->doc, end[k]));
+            return fail_link(r, i, err,
+                             "expected an edge as {\"%s\": .., \"%s\": ..} or [u, v] or "
+                             "[u, v, weight], found %s",
+                             r->doc.skip[0], r->doc.skip[1],
+                             gr_jsondoc_show(&r->doc, &links->list->at[i]));
+        if (by_position) {
+            at[0] = (gr_vid)end[0]->i;
+            at[1] = (gr_vid)end[1]->i;
+        } else {
+            st = read_ends(r, i, end, declared, at, err);
         }
         if (st == GR_OK && !gr_vec_push(&r->doc.links, ((gr_jsonlink){ at[0], at[1], data })))
             st = gr_fail_memory(r->doc.cx, err);
@@ -282,8 +320,9 @@ static gr_status read_objects(reader *r, gr_err *err)
 /* What stands beside nodes and links. */
 static gr_status read_head(reader *r, gr_err *err)
 {
-    static const char *const known[] = { "directed", "multigraph", "graph",     "nodes",
-                                         "links",    "edges",      "adjacency", NULL };
+    static const char *const known[] = { "directed", "multigraph", "graph",
+                                         "nodes",    "links",      "relationships",
+                                         "edges",    "adjacency",  NULL };
     const gr_record *root = r->doc.root.record;
     gr_status st = gr_jsondoc_kind(&r->doc, err);
 
@@ -302,30 +341,87 @@ static const gr_value *list_named(const reader *r, const char *key)
     return v != NULL && v->type == GR_V_LIST ? v : NULL;
 }
 
+/* The members of a link that are its ends, by its first one: false if its words do not tell. */
+static bool find_ends(reader *r, const gr_value *links)
+{
+    static const char *const pairs[][2] = {
+        { "source", "target" },
+        { "from", "to" },
+        { "startNode", "endNode" },
+        { "start", "end" },
+    };
+    const gr_value *first = links->list->n != 0 ? links->list->at : NULL;
+    gr_tcolumn names[64] = { 0 };
+    gr_tcolumns t = { .at = names };
+    size_t u, v;
+
+    r->doc.skip[0] = "source";
+    r->doc.skip[1] = "target";
+    if (first == NULL || first->type != GR_V_RECORD)
+        return true;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (gr_v_get(first, pairs[i][0]) != NULL && gr_v_get(first, pairs[i][1]) != NULL) {
+            r->doc.skip[0] = pairs[i][0];
+            r->doc.skip[1] = pairs[i][1];
+            return true;
+        }
+    for (; t.n < 64 && t.n < first->record->n; t.n++)
+        names[t.n] =
+            (gr_tcolumn){ .name = first->record->at[t.n].key, .name_shape = GR_SHAPE_TEXT };
+    if (!gr_ends_named(&t, true, &u, &v) && !gr_ends_named(&t, false, &u, &v))
+        return false;
+    r->doc.skip[0] = names[u].name.ptr; /* keys end with NUL */
+    r->doc.skip[1] = names[v].name.ptr;
+    return true;
+}
+
+/* Words that say who does what to whom make the graph directed. */
+static void say_direction(reader *r)
+{
+    char relation[160];
+
+    if (gr_str_is(gr_str_of(r->doc.skip[0]), "source") ||
+        (r->doc.root.type == GR_V_RECORD && gr_v_get(&r->doc.root, "directed") != NULL))
+        return;
+    snprintf(relation, sizeof relation, "%.70s -> %.70s", r->doc.skip[0], r->doc.skip[1]);
+    gr_builder_direction(r->b, GR_DIRECTED, "its links tell their two ends apart");
+    gr_builder_relation(r->b, relation);
+}
+
+static gr_status read_link_list(reader *r, const gr_value *links, bool declared, gr_err *err)
+{
+    if (!find_ends(r, links))
+        return fail_link(r, 0, err,
+                         "expected an edge as {\"source\": .., \"target\": ..}, found %s",
+                         gr_jsondoc_show(&r->doc, &links->list->at[0]));
+    say_direction(r);
+    return read_links(r, links, declared, err);
+}
+
 static gr_status read_document(reader *r, gr_err *err)
 {
-    const char *key = list_named(r, "links") != NULL ? "links" : "edges";
-    const gr_value *nodes = list_named(r, "nodes"), *links = list_named(r, key);
-    const gr_value *adjacency = list_named(r, "adjacency");
+    const gr_value *nodes, *links = NULL, *adjacency;
     gr_status st;
 
+    if (r->doc.root.type == GR_V_LIST)
+        return read_link_list(r, &r->doc.root, false, err);
     if (r->doc.root.type != GR_V_RECORD)
         return gr_jsondoc_fail(&r->doc, NULL, 0, err,
                                "expected an object with \"nodes\" and \"links\", found %s",
                                gr_jsondoc_show(&r->doc, &r->doc.root));
+    nodes = list_named(r, "nodes");
+    adjacency = list_named(r, "adjacency");
+    for (const char *const *w = link_lists; links == NULL && *w != NULL; w++)
+        if ((links = list_named(r, *w)) != NULL)
+            r->links = *w;
     if (nodes == NULL && links == NULL)
         return read_objects(r, err);
     if ((st = read_head(r, err)) != GR_OK)
         return st;
     if (nodes != NULL && (st = read_nodes(r, nodes, err)) != GR_OK)
         return st;
-    if (links != NULL) {
-        bool vis = links->list->n != 0 && gr_v_get(&links->list->at[0], "from") != NULL &&
-                   gr_v_get(&links->list->at[0], "source") == NULL;
-        r->doc.skip[0] = vis ? "from" : "source";
-        r->doc.skip[1] = vis ? "to" : "target";
-        return read_links(r, key, links, nodes != NULL, err);
-    }
+    if (links != NULL)
+        return read_link_list(r, links, nodes != NULL, err);
     if (adjacency != NULL) {
         r->doc.skip[0] = "id";
         return read_adjacency(r, adjacency, err);
@@ -346,12 +442,36 @@ static gr_status nodelink_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *
     return st;
 }
 
-static int nodelink_sniff(gr_str text, bool whole)
+/* A list whose first element is an object: are two of its keys the ends of a link? */
+static int sniff_list(gr_str text)
 {
-    bool nodes = gr_jsontext_has(text, "nodes", '[');
-    bool links = gr_jsontext_has(text, "links", '[') || gr_jsontext_has(text, "edges", '[');
+    static const char *const pairs[][2] = { { "source", "target" }, { "from", "to" } };
+    gr_jsonstep path[2] = { { NULL, 0 }, { NULL, 0 } };
     size_t at;
 
+    if (!gr_jsontext_find(text, path, 1, &at) || text.ptr[at] != '{')
+        return 0;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        bool both = true;
+
+        for (int k = 0; k < 2; k++) {
+            path[1].key = pairs[i][k];
+            both &= gr_jsontext_find(text, path, 2, &at);
+        }
+        if (both)
+            return 90;
+    }
+    return 30; /* other words may tell */
+}
+
+static int nodelink_sniff(gr_str text, bool whole)
+{
+    bool nodes = gr_jsontext_has(text, "nodes", '['), links = false;
+    gr_str body = gr_str_trim(gr_str_sub(text, gr_scan_of(text).pos, text.len));
+    size_t at;
+
+    for (const char *const *w = link_lists; *w != NULL; w++)
+        links |= gr_jsontext_has(text, *w, '[');
     if (gr_jsontext_has(text, "elements", '{') || gr_jsontext_has(text, "elements", '['))
         return 0;
     if (nodes && (links || gr_jsontext_has(text, "adjacency", '[') ||
@@ -359,8 +479,9 @@ static int nodelink_sniff(gr_str text, bool whole)
         return 92;
     if (nodes || links)
         return 70;
-    if (!gr_jsontext_find(text, (gr_jsonstep[]){ { NULL, 0 } }, 1, &at) ||
-        text.ptr[gr_scan_of(text).pos] == '[')
+    if (gr_str_starts(body, "["))
+        return sniff_list(text);
+    if (!gr_jsontext_find(text, (gr_jsonstep[]){ { NULL, 0 } }, 1, &at))
         return 0;
     return text.ptr[at] == '[' ? 55 : text.ptr[at] == '{' ? 40 : 0;
 }

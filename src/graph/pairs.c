@@ -3,6 +3,7 @@
  * Edges are divided by commas or line ends. The two nodes are joined by - or --, or by > or -> if
  * the graph is directed; a weight may follow after a blank. A word without a joint is a node. A
  * name has no blanks, commas and joints in it. */
+#include "graph/evidence_int.h"
 #include "graph/scan_int.h"
 
 typedef struct reader {
@@ -120,29 +121,36 @@ static bool is_odd(gr_str word)
            strchr(":;.)]}", word.ptr[word.len - 1]) != NULL;
 }
 
-/* Every item must be a pair or, among pairs, a lone word that is no number. */
+/* Every item must be a pair or, among pairs, a lone word that is no number. Hyphens join parts of
+ * words too, so names that are joined by them have to come again, or weights to follow. */
 static int sniff(gr_str text, bool whole)
 {
-    unsigned n_pairs = 0, n_weights = 0, n_lone = 0;
+    unsigned n_weights = 0, n_lone = 0;
     reader r = start(text);
+    bool good = true;
+    gr_evidence e;
     const char *at;
     gr_str item;
+    int sure = 0;
     parts p;
     double d;
 
-    while (next_item(&r, &item)) {
+    gr_evidence_init(&e);
+    while (good && next_item(&r, &item)) {
         if (!whole && r.s.pos == text.len)
             break; /* it may be cut */
-        if (cut(r.joint, item, &p, &at) != NULL || is_odd(p.source) ||
-            (p.target.len != 0 ? is_odd(p.target) : gr_num_to_double(p.source, &d)))
-            return 0;
-        n_pairs += p.target.len != 0;
-        n_weights += p.weight.len != 0;
-        n_lone += p.target.len == 0;
+        good = cut(r.joint, item, &p, &at) == NULL && !is_odd(p.source) &&
+               !(p.target.len != 0 ? is_odd(p.target) : gr_num_to_double(p.source, &d));
+        if (good && p.target.len != 0)
+            gr_evidence_edge(&e, p.source, p.target);
+        n_weights += good && p.weight.len != 0;
+        n_lone += good && p.target.len == 0;
     }
-    if (n_pairs == 0 || n_lone > n_pairs)
-        return 0;
-    return n_weights == n_pairs ? 85 : n_lone == 0 ? 70 : 40;
+    if (good && e.n_lines != 0 && n_lone <= e.n_lines &&
+        (n_weights == e.n_lines || r.joint == '>' || e.n_again != 0))
+        sure = n_weights == e.n_lines ? 85 : n_lone == 0 ? 70 : 40;
+    gr_evidence_clear(&e);
+    return sure;
 }
 
 const gr_format gr_format_pairs = {

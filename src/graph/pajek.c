@@ -1,6 +1,8 @@
 /* Pajek's networks (.net): *Vertices, then arcs, edges, lists of either, or a matrix.
  *
- * The number of a vertex identifies it, its label is shown. Where names are something else than
+ * The number of a vertex identifies it, its label is shown. Arcs and edges in one network make it
+ * directed, an edge being two arcs. Coordinates that are the same for all vertices say nothing and
+ * make no columns. Where names are something else than
  * 1..n, grasp writes them as labels and says so in a comment before *Vertices, which it honours
  * when it reads. Labels have no escapes of their own; character references (&#34;), which Pajek
  * knows, stand for quotes and line ends. */
@@ -10,6 +12,18 @@
 #define NAMES_MARK "%grasp: labels are names"
 
 typedef enum section { NOWHERE, VERTICES, ARCS, EDGES, ARCSLIST, EDGESLIST, MATRIX } section;
+
+/* Where a vertex is on one axis. */
+typedef struct coordinate {
+    gr_vid v;
+    gr_value value;
+} coordinate;
+
+/* A line without direction, which is two arcs if there are others. */
+typedef struct both_ways {
+    gr_vid u, v;
+    gr_value weight; /* NULL value = none */
+} both_ways;
 
 typedef struct reader {
     gr_ctx *cx;
@@ -23,11 +37,14 @@ typedef struct reader {
     uint64_t n;         /* vertices */
     gr_u64map declared; /* numbers that had a line */
     gr_strbuf text;
-    uint32_t label, xyz[3], weight; /* columns, or GR_MAP_NONE */
-    bool saw_arcs, saw_edges;       /* headers */
+    uint32_t label, weight; /* columns, or GR_MAP_NONE */
+    GR_VEC(coordinate) xyz[3];
+    GR_VEC(both_ways) undirected; /* only where there are arcs, too */
+    bool mixed;
+    bool saw_arcs, saw_edges; /* headers */
     bool said_params, said_relations;
-    uint64_t cell; /* of the matrix */
-    section kind;  /* ARCS or EDGES once there was one, else NOWHERE */
+    uint64_t cell;            /* of the matrix */
+    uint32_t n_arcs, n_edges; /* lines of each kind */
 } reader;
 
 /* --- lines and fields --- */
@@ -111,7 +128,6 @@ static gr_status read_label(reader *r, gr_vid v, gr_str label)
 /* number [label [x y [z]] [parameters]] */
 static gr_status read_vertex(reader *r)
 {
-    static const char *const names[] = { "x", "y", "z" };
     gr_str field;
     bool quoted;
     uint32_t *slot;
@@ -146,22 +162,79 @@ static gr_status read_vertex(reader *r)
                 note_params(r);
             return GR_OK;
         }
-        st = set(r, GR_OF_NODE, names[i], &r->xyz[i], v, value);
+        if (!gr_vec_push(&r->xyz[i], ((coordinate){ v, value })))
+            st = gr_fail_memory(r->cx, r->err);
     }
     if (st == GR_OK && gr_str_trim(r->line).len != 0)
         note_params(r);
     return st;
 }
 
+static gr_status place_vertices(reader *r)
+{
+    static const char *const names[] = { "x", "y", "z" };
+    gr_status st = GR_OK;
+
+    for (int k = 0; k < 3; k++) {
+        bool differ = r->n < 2 || r->xyz[k].n == 1;
+        uint32_t col = GR_MAP_NONE;
+
+        for (size_t i = 1; i < r->xyz[k].n && !differ; i++)
+            differ = !gr_v_eq(&r->xyz[k].at[0].value, &r->xyz[k].at[i].value);
+        for (size_t i = 0; differ && i < r->xyz[k].n && st == GR_OK; i++)
+            st = set(r, GR_OF_NODE, names[k], &col, r->xyz[k].at[i].v, r->xyz[k].at[i].value);
+    }
+    return st;
+}
+
 /* --- lines between vertices --- */
 
-static gr_status add_line(reader *r, section kind, gr_vid u, gr_vid v)
+/* Has the network sections of both kinds? One of them is empty more often than not. */
+static bool has_both(gr_str text)
 {
-    if (r->kind != NOWHERE && r->kind != kind)
-        return gr_scan_fail(&r->s, r->line.ptr, r->err,
-                            "arcs and edges in one network; grasp has no mixed graphs");
-    r->kind = kind;
-    return gr_builder_edge(r->b, u, v, r->err);
+    gr_scan s = gr_scan_of(text);
+    bool arcs = false, edges = false;
+    gr_str line;
+
+    while (gr_scan_line(&s, &line)) {
+        line = gr_str_trim(line);
+        if (line.len < 5 || line.ptr[0] != '*')
+            continue;
+        arcs |= strncasecmp(line.ptr, "*arcs", 5) == 0 || strncasecmp(line.ptr, "*matr", 5) == 0;
+        edges |= strncasecmp(line.ptr, "*edge", 5) == 0;
+    }
+    return arcs && edges;
+}
+
+static gr_status add_line(reader *r, section kind, gr_vid u, gr_vid v, gr_value weight)
+{
+    uint32_t e = gr_builder_n_edges(r->b);
+    gr_status st = gr_builder_edge(r->b, u, v, r->err);
+
+    if (st == GR_OK && weight.type != GR_V_NULL)
+        st = set(r, GR_OF_EDGE, "weight", &r->weight, e, weight);
+    if (kind == ARCS)
+        r->n_arcs++;
+    else
+        r->n_edges++;
+    if (st == GR_OK && kind == EDGES && r->mixed && u != v &&
+        !gr_vec_push(&r->undirected, ((both_ways){ u, v, weight })))
+        st = gr_fail_memory(r->cx, r->err);
+    return st;
+}
+
+/* Edges beside arcs are arcs there and back. */
+static gr_status add_way_back(reader *r)
+{
+    gr_status st = GR_OK;
+
+    if (r->n_arcs == 0 || r->n_edges == 0)
+        return GR_OK;
+    gr_builder_note(r->b, "arcs and edges in one network: an edge is read as two arcs");
+    for (size_t i = 0; i < r->undirected.n && st == GR_OK; i++)
+        st = add_line(r, ARCS, r->undirected.at[i].v, r->undirected.at[i].u,
+                      r->undirected.at[i].weight);
+    return st;
 }
 
 /* u v [weight] [parameters] */
@@ -169,7 +242,6 @@ static gr_status read_line(reader *r)
 {
     gr_str a, b, field;
     gr_vid u = 0, v = 0;
-    uint32_t e = gr_builder_n_edges(r->b);
     gr_value weight;
     bool quoted;
     gr_status st;
@@ -177,11 +249,10 @@ static gr_status read_line(reader *r)
     gr_scan_field(&r->line, &a);
     gr_scan_field(&r->line, &b);
     if ((st = vertex_number(r, a, &u)) != GR_OK || (st = vertex_number(r, b, &v)) != GR_OK ||
-        (st = add_line(r, r->in, u, v)) != GR_OK || (st = next_field(r, &field, &quoted)) != GR_OK)
+        (st = next_field(r, &field, &quoted)) != GR_OK)
         return st;
     weight = gr_scan_value(field, false);
-    if (is_number(&weight))
-        st = set(r, GR_OF_EDGE, "weight", &r->weight, e, weight);
+    st = add_line(r, r->in, u, v, is_number(&weight) ? weight : gr_v_null());
     if ((!is_number(&weight) && field.len != 0) || gr_str_trim(r->line).len != 0)
         note_params(r);
     return st;
@@ -198,7 +269,7 @@ static gr_status read_list(reader *r)
     st = vertex_number(r, field, &u);
     while (st == GR_OK && gr_scan_field(&r->line, &field))
         if ((st = vertex_number(r, field, &v)) == GR_OK)
-            st = add_line(r, r->in == ARCSLIST ? ARCS : EDGES, u, v);
+            st = add_line(r, r->in == ARCSLIST ? ARCS : EDGES, u, v, gr_v_null());
     return st;
 }
 
@@ -209,7 +280,6 @@ static gr_status read_matrix(reader *r)
 
     while (st == GR_OK && gr_scan_field(&r->line, &field)) {
         gr_value v = gr_scan_value(field, false);
-        uint32_t e = gr_builder_n_edges(r->b);
         double d;
 
         if (!is_number(&v) || r->cell / r->n >= r->n)
@@ -217,11 +287,8 @@ static gr_status read_matrix(reader *r)
                                 "expected %llu rows of %llu numbers, found '%.*s'",
                                 (unsigned long long)r->n, (unsigned long long)r->n, GR_FMT(field));
         gr_v_number(&v, &d);
-        if (d != 0) {
-            st = add_line(r, ARCS, (gr_vid)(r->cell / r->n), (gr_vid)(r->cell % r->n));
-            if (st == GR_OK)
-                st = set(r, GR_OF_EDGE, "weight", &r->weight, e, v);
-        }
+        if (d != 0)
+            st = add_line(r, ARCS, (gr_vid)(r->cell / r->n), (gr_vid)(r->cell % r->n), v);
         r->cell++;
     }
     return st;
@@ -330,7 +397,9 @@ static gr_status read_pajek(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err
     reader r = { .cx = cx, .b = b, .err = err, .s = gr_scan_of(in->text) };
     gr_status st = GR_OK;
 
-    r.label = r.weight = r.xyz[0] = r.xyz[1] = r.xyz[2] = GR_MAP_NONE;
+    r.label = r.weight = GR_MAP_NONE;
+    r.xyz[0].budget = r.xyz[1].budget = r.xyz[2].budget = r.undirected.budget = &cx->budget;
+    r.mixed = has_both(in->text);
     gr_u64map_init(&r.declared, &cx->budget);
     gr_strbuf_init(&r.text, &cx->budget, 0);
     while (st == GR_OK && gr_scan_line(&r.s, &r.line)) {
@@ -342,10 +411,17 @@ static gr_status read_pajek(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err
         st = gr_scan_fail(&r.s, NULL, err, "expected *Vertices, found the end of the text");
     if (st == GR_OK)
         st = leave_section(&r);
-    if (r.kind == ARCS || (r.kind == NOWHERE && r.saw_arcs && !r.saw_edges))
+    if (st == GR_OK)
+        st = place_vertices(&r);
+    if (st == GR_OK)
+        st = add_way_back(&r);
+    if (r.n_arcs != 0 || (r.n_edges == 0 && r.saw_arcs && !r.saw_edges))
         gr_builder_direction(b, GR_DIRECTED, "its lines are arcs");
-    else if (r.kind == EDGES || r.saw_edges)
+    else if (r.n_edges != 0 || r.saw_edges)
         gr_builder_direction(b, GR_UNDIRECTED, "its lines are edges");
+    for (int k = 0; k < 3; k++)
+        gr_vec_clear(&r.xyz[k]);
+    gr_vec_clear(&r.undirected);
     gr_strbuf_clear(&r.text);
     gr_u64map_clear(&r.declared);
     return st;

@@ -5,7 +5,12 @@
  * ("abc"@en with the quotes). Names and predicates that are none of these are written as IRIs
  * urn:grasp:node/... and urn:grasp:predicate/..., percent-encoded, and read back as they were; an
  * edge without a predicate has urn:grasp:edge. That something is an rdfs:Resource is true of
- * everything, so this triple is no edge: it declares a node. */
+ * everything, so this triple is no edge: it declares a node.
+ *
+ * Where short forms are unambiguous the reader adds them: the column "name" of nodes, which is
+ * shown and accepted, and the column "relation" of edges. The writer leaves them out; it begins
+ * with the comment GR_RDF_FULL where there are none, so that none are made up when the text is
+ * read. */
 #ifndef GR_RDF_INT_H
 #define GR_RDF_INT_H
 
@@ -20,10 +25,27 @@
 #define GR_RDF_LABEL     GR_RDF_RDFS "label"
 #define GR_RDF_TYPE      "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
 #define GR_RDF_RESOURCE  GR_RDF_RDFS "Resource"
+#define GR_RDF_FULL      "# grasp: names in full\n"
 
 /* Reads a document. One label of a node (rdfs:label, foaf:name, skos:prefLabel) is its column
  * "label" and no edge; of several the column has the English or first, and all stay edges. */
 gr_status gr_rdf_read(gr_ctx *cx, gr_input *in, gr_builder *b, SerdSyntax syntax, gr_err *err);
+
+/* A term that is to be shortened. */
+typedef struct gr_rdf_term {
+    gr_str whole, label; /* label: ptr NULL = it has none */
+    gr_str shown;        /* the result */
+    unsigned level;
+    bool clashes;
+} gr_rdf_term;
+
+/* Finds the shortest unambiguous form of each; whole and label must outlive the result, what is
+ * made is in a. env knows the prefixes; NULL = there are none. */
+gr_status gr_rdf_shorten(gr_ctx *cx, gr_arena *a, const SerdEnv *env, gr_rdf_term *t, size_t n,
+                         gr_err *err);
+/* The end of an IRI behind the last # / or :, the text of a literal, else the term. */
+gr_str gr_rdf_end(gr_str term);
+bool gr_rdf_is_iri(gr_str s);
 
 /* A predicate that gives labels? */
 bool gr_rdf_is_label(gr_str iri);

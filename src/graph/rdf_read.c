@@ -20,9 +20,13 @@ typedef struct reader {
     gr_builder *b;
     gr_scan s;
     SerdEnv *env;
-    gr_arena arena; /* of the labels */
+    gr_arena arena; /* of labels and short names */
     GR_VEC(label) labels;
-    gr_strbuf term[3]; /* subject, predicate, object */
+    bool full;              /* nothing is to be shortened */
+    gr_strmap by_predicate; /* position in predicates */
+    GR_VEC(gr_rdf_term) predicates;
+    GR_VEC(uint32_t) edge_predicate; /* or GR_MAP_NONE */
+    gr_strbuf term[3];               /* subject, predicate, object */
     uint64_t n_triples;
     gr_status st;
     gr_err *err;
@@ -120,6 +124,25 @@ static bool add_name(reader *r, const SerdNode *n, const SerdNode *datatype, con
     return ok;
 }
 
+/* The number of a predicate, for its short form. */
+static gr_status count_predicate(reader *r, gr_str predicate, gr_err *err)
+{
+    uint32_t i = GR_MAP_NONE, *slot;
+    gr_rdf_term t = { .level = 0 };
+
+    if (!gr_str_is(predicate, GR_RDF_EDGE)) {
+        i = gr_strmap_get(&r->by_predicate, predicate);
+        if (i == GR_MAP_NONE) {
+            t.whole = gr_str_dup(&r->arena, predicate);
+            if (t.whole.ptr == NULL || (slot = gr_strmap_put(&r->by_predicate, t.whole)) == NULL ||
+                !gr_vec_push(&r->predicates, t))
+                return gr_fail_memory(r->cx, err);
+            *slot = i = (uint32_t)r->predicates.n - 1;
+        }
+    }
+    return gr_vec_push(&r->edge_predicate, i) ? GR_OK : gr_fail_memory(r->cx, err);
+}
+
 static gr_status add_edge(reader *r, gr_vid u, gr_str object, gr_str predicate, gr_err *err)
 {
     uint32_t e = gr_builder_n_edges(r->b), col;
@@ -128,6 +151,8 @@ static gr_status add_edge(reader *r, gr_vid u, gr_str object, gr_str predicate, 
 
     if (st == GR_OK)
         st = gr_builder_edge(r->b, u, v, err);
+    if (st == GR_OK && !r->full)
+        st = count_predicate(r, predicate, err);
     if (st != GR_OK || gr_str_is(predicate, GR_RDF_EDGE))
         return st;
     st = gr_builder_column(r->b, GR_OF_EDGE, GR_STR("predicate"), &col, err);
@@ -229,6 +254,76 @@ static gr_status place_labels(reader *r, gr_err *err)
     return st;
 }
 
+/* The column "relation", if a predicate has a shorter form. */
+static gr_status name_relations(reader *r, gr_err *err)
+{
+    bool shorter = false;
+    gr_status st = gr_rdf_shorten(r->cx, &r->arena, r->env, r->predicates.at, r->predicates.n, err);
+    uint32_t col;
+
+    for (size_t i = 0; i < r->predicates.n && st == GR_OK; i++)
+        shorter |= !gr_str_eq(r->predicates.at[i].shown, r->predicates.at[i].whole);
+    if (shorter && st == GR_OK)
+        st = gr_builder_column(r->b, GR_OF_EDGE, GR_STR("relation"), &col, err);
+    for (uint32_t e = 0; shorter && e < r->edge_predicate.n && st == GR_OK; e++)
+        if (r->edge_predicate.at[e] != GR_MAP_NONE)
+            st = gr_builder_set(r->b, GR_OF_EDGE, col, e,
+                                gr_v_str(r->predicates.at[r->edge_predicate.at[e]].shown), err);
+    return st;
+}
+
+/* The terms of all nodes with the labels that they show. */
+static gr_status list_nodes(reader *r, gr_rdf_term *t, uint32_t n, gr_err *err)
+{
+    for (uint32_t v = 0; v < n; v++) {
+        gr_name name = gr_builder_name(r->b, v);
+
+        t[v].whole = gr_name_is_int(name) ? gr_str_printf(&r->arena, "%lld", (long long)name.num)
+                                          : (gr_str){ name.ptr, name.len };
+        if (t[v].whole.ptr == NULL)
+            return gr_fail_memory(r->cx, err);
+    }
+    for (size_t i = 0; i < r->labels.n; i++)
+        if (r->labels.at[i].n != 0)
+            t[r->labels.at[i].node].label = r->labels.at[r->labels.at[i].best].text;
+    return GR_OK;
+}
+
+/* The column "name", if a node has a shorter form and the labels alone do not do. */
+static gr_status name_nodes(reader *r, gr_err *err)
+{
+    uint32_t n = gr_builder_n_nodes(r->b), col;
+    gr_rdf_term *t = gr_mem_zeroed(&r->cx->budget, (size_t)n + 1, sizeof *t);
+    bool shorter = false, labelled = true;
+    gr_status st;
+
+    if (t == NULL)
+        return gr_fail_memory(r->cx, err);
+    st = list_nodes(r, t, n, err);
+    if (st == GR_OK)
+        st = gr_rdf_shorten(r->cx, &r->arena, r->env, t, n, err);
+    for (uint32_t v = 0; v < n && st == GR_OK; v++) {
+        shorter |= !gr_str_eq(t[v].shown, t[v].whole);
+        labelled &= t[v].label.ptr != NULL && gr_str_eq(t[v].shown, t[v].label);
+    }
+    if (st == GR_OK && shorter && !labelled)
+        st = gr_builder_column(r->b, GR_OF_NODE, GR_STR("name"), &col, err);
+    for (uint32_t v = 0; v < n && shorter && !labelled && st == GR_OK; v++)
+        st = gr_builder_set(r->b, GR_OF_NODE, col, v, gr_v_str(t[v].shown), err);
+    gr_mem_resize(&r->cx->budget, t, ((size_t)n + 1) * sizeof *t, 0);
+    return st;
+}
+
+/* What is done when all triples are there. */
+static gr_status name_things(reader *r, gr_err *err)
+{
+    gr_status st = place_labels(r, err);
+
+    if (st == GR_OK && !r->full)
+        st = name_relations(r, err);
+    return st == GR_OK && !r->full ? name_nodes(r, err) : st;
+}
+
 /* Moves behind a string that begins at the quote that is next. */
 static void skip_string(gr_scan *s)
 {
@@ -309,6 +404,8 @@ static gr_status parse(reader *r, SerdSyntax syntax, gr_err *err)
         if (st > SERD_FAILURE && r->st == GR_OK)
             r->st = gr_scan_fail(&r->s, NULL, err, "expected valid RDF, found a fault: %s",
                                  (const char *)serd_strerror(st));
+        if (r->st == GR_OK)
+            r->st = name_things(r, err);
     }
     serd_env_free(r->env);
     serd_reader_free(serd);
@@ -323,6 +420,9 @@ gr_status gr_rdf_read(gr_ctx *cx, gr_input *in, gr_builder *b, SerdSyntax syntax
     gr_status st = check_utf8(in->text, err);
 
     gr_arena_init(&r.arena, &cx->budget);
+    gr_strmap_init(&r.by_predicate, &cx->budget);
+    r.predicates.budget = r.edge_predicate.budget = &cx->budget;
+    r.full = gr_str_starts(in->text, GR_RDF_FULL);
     for (int i = 0; i < 3; i++)
         gr_strbuf_init(&r.term[i], &cx->budget, 0);
     gr_builder_direction(b, GR_DIRECTED, "triples lead from subject to object");
@@ -330,11 +430,12 @@ gr_status gr_rdf_read(gr_ctx *cx, gr_input *in, gr_builder *b, SerdSyntax syntax
         st = check_nesting(cx, in->text, err);
     if (st == GR_OK)
         st = parse(&r, syntax, err);
-    if (st == GR_OK)
-        st = place_labels(&r, err);
     for (int i = 0; i < 3; i++)
         gr_strbuf_clear(&r.term[i]);
     gr_vec_clear(&r.labels);
+    gr_vec_clear(&r.predicates);
+    gr_vec_clear(&r.edge_predicate);
+    gr_strmap_clear(&r.by_predicate);
     gr_arena_clear(&r.arena);
     return st;
 }

@@ -9,7 +9,7 @@ static bool is_letter(char c)
 }
 
 /* An absolute IRI that can stand between < and > as it is. */
-static bool is_iri(gr_str s)
+bool gr_rdf_is_iri(gr_str s)
 {
     size_t i = 0;
 
@@ -84,7 +84,8 @@ static bool is_literal(gr_str s)
         return true;
     if (s.ptr[0] == '@')
         return is_language(gr_str_sub(s, 1, s.len));
-    return gr_str_starts(s, "^^<") && gr_str_ends(s, ">") && is_iri(gr_str_sub(s, 3, s.len - 1));
+    return gr_str_starts(s, "^^<") && gr_str_ends(s, ">") &&
+           gr_rdf_is_iri(gr_str_sub(s, 3, s.len - 1));
 }
 
 void gr_rdf_add_literal(gr_strbuf *sb, gr_str text, gr_str lang, gr_str datatype)
@@ -138,7 +139,8 @@ static int decoded_byte(gr_str s, size_t *i)
 /* Must the name be encoded? Also if it is an IRI that would be decoded. */
 static bool is_encoded(gr_str name, const char *prefix, bool blank)
 {
-    return !(is_iri(name) && !gr_str_starts(name, prefix) && !gr_str_is(name, GR_RDF_EDGE)) &&
+    return !(gr_rdf_is_iri(name) && !gr_str_starts(name, prefix) &&
+             !gr_str_is(name, GR_RDF_EDGE)) &&
            !(blank && is_blank(name, false));
 }
 

@@ -144,6 +144,30 @@ static gr_status declare_nodes(gr_ctx *cx, writer *w, const gr_graph *g, gr_err 
     return st;
 }
 
+/* Would short forms be made up when this is read? Not if they were there, and are left out. */
+static bool must_say_full(const gr_graph *g, const gr_column *predicate)
+{
+    if (gr_graph_column_named(g, GR_OF_NODE, GR_STR("name")) != NULL ||
+        gr_graph_column_named(g, GR_OF_EDGE, GR_STR("relation")) != NULL)
+        return false;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
+        gr_name name = gr_graph_name(g, v);
+        gr_str s = { name.ptr, gr_name_is_int(name) ? 0 : name.len };
+
+        if (s.len != 0 && gr_rdf_end(s).len != s.len)
+            return true;
+    }
+    for (gr_eid e = 0;
+         predicate != NULL && predicate->type == GR_COL_STR && e < gr_graph_n_edges(g); e++)
+        if (gr_column_has(predicate, e)) {
+            gr_str s = gr_column_get(predicate, e).s;
+
+            if (gr_rdf_end(s).len != s.len)
+                return true;
+        }
+    return false;
+}
+
 static gr_status write_directed(gr_ctx *cx, const gr_graph *g, gr_output *o, bool grouped,
                                 gr_err *err)
 {
@@ -158,6 +182,8 @@ static gr_status write_directed(gr_ctx *cx, const gr_graph *g, gr_output *o, boo
         labels = NULL;
     for (int i = 0; i < 4; i++)
         gr_strbuf_init(all[i], &cx->budget, 0);
+    if (must_say_full(g, predicate))
+        gr_output_adds(o, GR_RDF_FULL);
     if (grouped)
         gr_output_printf(o, "@prefix rdfs: <%s> .\n", GR_RDF_RDFS);
     if (must_declare(g, labels))

@@ -163,7 +163,7 @@ static int score(const gr_sheet *sh)
         return has_corner(t) ? 20 : gr_ends_named(t, false, &u, &v) != NULL ? 80 : 70;
     for (size_t i = 0; i < t->n; i++)
         n_text += t->at[i].count[GR_SHAPE_TEXT];
-    if (t->n_rows < 2 || sh->n_prose >= t->n_rows)
+    if (t->n_rows < 2 || 2 * sh->n_prose >= t->n_rows)
         return 0; /* any text with a comma */
     if (t->n > 4 && n_text == 0)
         return 20;                                         /* a matrix, most likely */

@@ -1,6 +1,7 @@
 /* Random bytes and damaged files into every reader: an error or a graph, never a crash, a leak or a
  * hang. What is read is a graph that can be walked and written. */
 #include "random_graph.h"
+#include "samples.h"
 
 #define ROUNDS 1200
 
@@ -102,6 +103,24 @@ static void damaged_files(void **state)
     }
 }
 
+/* The same for what is read only. */
+static void damaged_samples(void **state)
+{
+    gr_rng r;
+
+    gr_rng_seed(&r, 10);
+    for (size_t i = 0; i < N_SAMPLES; i++)
+        for (int round = 0; round < ROUNDS; round++) {
+            gr_strbuf text;
+
+            gr_strbuf_init(&text, NULL, 0);
+            gr_strbuf_adds(&text, samples[i].text);
+            damage(&r, &text);
+            try_read(gr_format_named(gr_str_of(samples[i].format)), gr_strbuf_str(&text));
+            gr_strbuf_clear(&text);
+        }
+}
+
 static void random_bytes(void **state)
 {
     gr_rng r;
@@ -163,6 +182,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(damaged_files),
+        cmocka_unit_test(damaged_samples),
         cmocka_unit_test(random_bytes),
         cmocka_unit_test(sniffers),
     };

@@ -131,7 +131,7 @@ static void says_what_is_wrong(void **state)
     refuses("nodelink", "{\"nodes\":[\"a\"],\"links\":[\"a\"]}", 1, 25, "expected an edge");
     refuses("nodelink", "{\"nodes\":[],\"directed\":1}", 1, 24, "true or false");
     refuses("nodelink", "{\"a\": [\"b\"],\n\"b\": 3}", 2, 6, "neighbours");
-    refuses("nodelink", "[1]", 1, 1, "expected an object");
+    refuses("nodelink", "[1]", 1, 2, "expected an edge");
     survives("nodelink", "{\"directed\":true,\"graph\":{},\"nodes\":[{\"id\":1},{\"id\":2}],"
                          "\"links\":[{\"source\":1,\"target\":2}]}");
     survives("nodelink", "{\"a\":[\"b\"],\"b\":{\"c\":1}}");

@@ -44,10 +44,14 @@ static void mistakes(void **state)
 
 static void others(void **state)
 {
-    static const char *const texts[] = {
-        "Aldo 14\nBern 3\n", "well-known - as ever.", "14, 15-16", "state-of-the-art", "a-b: 3",
-        "x, y, z, a-b"
-    };
+    static const char *const texts[] = { "Aldo 14\nBern 3\n",
+                                         "well-known - as ever.",
+                                         "14, 15-16",
+                                         "state-of-the-art",
+                                         "a-b: 3",
+                                         "Jean-Luc, Marie-Claire",
+                                         "a well-known, widely-read book",
+                                         "x, y, z, a-b" };
 
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (gr_format_named(GR_STR("pairs"))->sniff(gr_str_of(texts[i]), true) != 0)

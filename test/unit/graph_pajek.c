@@ -51,7 +51,6 @@ static void refused(void **state)
     refuses("pajek", "*Vertices 2\n1 \"a", 2, 3, "no closing");
     refuses("pajek", "*Vertices 2\n*Edges\n1 0", 3, 3, "found '0'");
     refuses("pajek", "*Vertices 2\n*Edges\n1", 3, 2, "found ''");
-    refuses("pajek", "*Vertices 2\n*Edges\n1 2\n*Arcs\n1 2", 5, 4, "no mixed graphs");
     refuses("pajek", "*Vertices 2\n*Matrix\n0 1 0", 3, 6, "2 rows of 2");
     refuses("pajek", "*Vertices 1\n*Matrix\n0 1", 3, 3, "found '1'");
     refuses("pajek", "*Vertices 2\n*Vertices 2", 2, 10, "a second *Vertices");
@@ -91,11 +90,38 @@ static void round_trips(void **state)
     survives("pajek", small);
 }
 
+/* An edge beside arcs is one there and one back. */
+static void arcs_and_edges(void **state)
+{
+    gr_graph *g = read_text(*state, NULL, "*Vertices 3\n*Edges\n2 3 4\n1 1 7\n*Arcs\n1 2 9\n");
+
+    assert_true(gr_graph_is_directed(g));
+    assert_int_equal(gr_graph_n_edges(g), 4);
+    assert_int_equal(gr_column_get(gr_graph_role(g, GR_ROLE_WEIGHT), 3).i, 4);
+    assert_int_equal(gr_graph_n_notes(g), 1);
+    gr_graph_unref(g);
+}
+
+/* What is the same for all says nothing: it is no column, no weight and no name. */
+static void equal_coordinates(void **state)
+{
+    gr_graph *g = read_text(*state, NULL,
+                            "*Vertices 3\n1 \"a\" 0.5 0.5 0.5\n2 \"b\" 0.5 0.5 0.5\n"
+                            "3 \"c\" 0.5 0.7 0.5\n*Edges\n1 2\n");
+
+    assert_int_equal(gr_graph_n_columns(g, GR_OF_NODE), 2);
+    assert_non_null(gr_graph_column_named(g, GR_OF_NODE, GR_STR("y")));
+    assert_null(gr_graph_role(g, GR_ROLE_WEIGHT));
+    assert_int_equal(gr_graph_find(g, gr_name_of(GR_STR("c"))), 2);
+    gr_graph_unref(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sections),    cmocka_unit_test(matrix_and_edgeslist),
-        cmocka_unit_test(refused),     cmocka_unit_test(header_that_lies),
+        cmocka_unit_test(arcs_and_edges), cmocka_unit_test(equal_coordinates),
+        cmocka_unit_test(sections),       cmocka_unit_test(matrix_and_edgeslist),
+        cmocka_unit_test(refused),        cmocka_unit_test(header_that_lies),
         cmocka_unit_test(round_trips),
     };
 

@@ -1,0 +1,258 @@
+/* npm's lock files, package-lock.json and npm-shrinkwrap.json, versions 1 to 3.
+ *
+ * Versions 2 and 3 list packages by the folder they are installed in; a need is met by the nearest
+ * folder node_modules on the way up, as Node.js looks for it. Version 1 nests packages instead and
+ * does not say what the project itself needs. */
+#include "graph/jsondoc_int.h"
+#include "graph/packages_int.h"
+
+typedef struct reader {
+    gr_jsondoc doc;
+    gr_packages p;
+    const gr_record *folders;
+    gr_strmap by_path;      /* position in folders */
+    GR_VEC(uint32_t) nodes; /* their packages */
+    gr_strbuf path;
+} reader;
+
+static const struct {
+    const char *member, *kind;
+} kinds[] = {
+    { "dependencies", "prod" },
+    { "devDependencies", "dev" },
+    { "optionalDependencies", "optional" },
+    { "peerDependencies", "peer" },
+};
+
+static gr_str text_of(const gr_value *record, const char *key)
+{
+    const gr_value *v = gr_v_get(record, key);
+
+    return v != NULL && v->type == GR_V_STR ? v->s : (gr_str){ NULL, 0 };
+}
+
+/* The package's name by its folder: what stands behind the last node_modules/. */
+static gr_str name_of(gr_str path)
+{
+    static const char mark[] = "node_modules/";
+    gr_str rest = path;
+
+    for (size_t at = gr_str_find(rest, mark); at < rest.len; at = gr_str_find(rest, mark))
+        rest = gr_str_sub(rest, at + sizeof mark - 1, rest.len);
+    return rest;
+}
+
+static bool is_link(const gr_value *folder)
+{
+    const gr_value *link = gr_v_get(folder, "link");
+
+    return link != NULL && link->type == GR_V_BOOL && link->b;
+}
+
+static gr_status add_folder(reader *r, size_t i, gr_err *err)
+{
+    const gr_field *f = &r->folders->at[i];
+    gr_str name = text_of(f->value, "name"), version = text_of(f->value, "version");
+    uint32_t *slot = gr_strmap_put(&r->by_path, f->key), node;
+    gr_status st;
+
+    if (f->value->type != GR_V_RECORD)
+        return gr_jsondoc_fail(&r->doc, (gr_jsonstep[]){ { "packages", 0 }, { NULL, i } }, 2, err,
+                               "expected a package as an object, found %s",
+                               gr_jsondoc_show(&r->doc, f->value));
+    if (slot == NULL || !gr_vec_push(&r->nodes, GR_MAP_NONE))
+        return gr_fail_memory(r->doc.cx, err);
+    *slot = (uint32_t)i;
+    if (is_link(f->value))
+        return GR_OK;
+    if (name.ptr == NULL && f->key.len == 0)
+        name = text_of(&r->doc.root, "name");
+    if (name.ptr == NULL)
+        name = f->key.len == 0 ? GR_STR("(project)") : name_of(f->key);
+    st = gr_packages_add(&r->p, name, version.ptr != NULL ? version : GR_STR(""), &node, err);
+    r->nodes.at[i] = node;
+    return st;
+}
+
+/* The folder that meets a need of the package in `from`; GR_MAP_NONE if none does. */
+static uint32_t find_folder(reader *r, gr_str from, gr_str name)
+{
+    uint32_t found = GR_MAP_NONE;
+
+    for (;;) {
+        gr_strbuf_reset(&r->path);
+        gr_strbuf_add(&r->path, from);
+        gr_strbuf_adds(&r->path, from.len != 0 ? "/node_modules/" : "node_modules/");
+        gr_strbuf_add(&r->path, name);
+        found = gr_strmap_get(&r->by_path, gr_strbuf_str(&r->path));
+        if (found != GR_MAP_NONE || from.len == 0)
+            break;
+        while (from.len != 0 && from.ptr[from.len - 1] != '/')
+            from.len--;
+        from.len -= from.len != 0;
+    }
+    if (found != GR_MAP_NONE && is_link(r->folders->at[found].value)) {
+        gr_str target = text_of(r->folders->at[found].value, "resolved");
+
+        found = target.ptr != NULL ? gr_strmap_get(&r->by_path, target) : GR_MAP_NONE;
+    }
+    return found;
+}
+
+static gr_status add_needs(reader *r, size_t i, const char *member, const char *kind, gr_err *err)
+{
+    const gr_field *f = &r->folders->at[i];
+    const gr_value *needs = gr_v_get(f->value, member);
+    gr_status st = GR_OK;
+
+    if (needs == NULL || r->nodes.at[i] == GR_MAP_NONE)
+        return gr_ctx_check(r->doc.cx, err);
+    if (needs->type != GR_V_RECORD)
+        return gr_jsondoc_fail(
+            &r->doc, (gr_jsonstep[]){ { "packages", 0 }, { NULL, i }, { member, 0 } }, 3, err,
+            "expected an object of names and versions, found %s", gr_jsondoc_show(&r->doc, needs));
+    for (size_t k = 0; k < needs->record->n && st == GR_OK; k++) {
+        const gr_field *need = &needs->record->at[k];
+        uint32_t to = find_folder(r, f->key, need->key);
+
+        if (r->path.failed)
+            return gr_fail_memory(r->doc.cx, err);
+        if (to == GR_MAP_NONE || r->nodes.at[to] == GR_MAP_NONE)
+            r->p.n_absent++;
+        else
+            st = gr_packages_need(
+                &r->p, r->nodes.at[i], r->nodes.at[to], kind,
+                need->value->type == GR_V_STR ? need->value->s : (gr_str){ NULL, 0 }, err);
+    }
+    return st;
+}
+
+static gr_status read_folders(reader *r, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; i < r->folders->n && st == GR_OK; i++)
+        st = add_folder(r, i, err);
+    for (size_t i = 0; i < r->folders->n && st == GR_OK; i++)
+        for (size_t k = 0; k < sizeof kinds / sizeof *kinds && st == GR_OK; k++)
+            st = add_needs(r, i, kinds[k].member, kinds[k].kind, err);
+    return st;
+}
+
+/* Version 1: the packages that a package brings along, inside those around it. */
+typedef struct scope {
+    const gr_value *packages; /* an object */
+    const struct scope *outer;
+} scope;
+
+static const gr_field *find_nested(const scope *s, gr_str name)
+{
+    for (; s != NULL; s = s->outer)
+        for (size_t i = 0; i < s->packages->record->n; i++)
+            if (gr_str_eq(s->packages->record->at[i].key, name))
+                return &s->packages->record->at[i];
+    return NULL;
+}
+
+static gr_status add_nested(reader *r, const gr_field *f, uint32_t *out, gr_err *err)
+{
+    gr_str version = text_of(f->value, "version");
+
+    return gr_packages_add(&r->p, f->key, version.ptr != NULL ? version : GR_STR(""), out, err);
+}
+
+/* JSON's own bound on depth holds here. */
+static gr_status read_nested(reader *r, const gr_value *packages, const scope *outer, gr_err *err)
+{
+    scope here = { packages, outer };
+    gr_status st = GR_OK;
+    uint32_t from, to;
+
+    for (size_t i = 0; i < packages->record->n && st == GR_OK; i++) {
+        const gr_field *f = &packages->record->at[i];
+        const gr_value *inner, *requires;
+        scope own;
+
+        if (f->value->type != GR_V_RECORD)
+            return gr_jsondoc_fail(&r->doc, NULL, 0, err,
+                                   "expected the package '%.*s' as an object", GR_FMT(f->key));
+        inner = gr_v_get(f->value, "dependencies");
+        requires = gr_v_get(f->value, "requires");
+        inner = inner != NULL && inner->type == GR_V_RECORD ? inner : NULL;
+        own = (scope){ inner, &here };
+        if ((st = gr_ctx_check(r->doc.cx, err)) == GR_OK)
+            st = add_nested(r, f, &from, err);
+        for (size_t k = 0; requires != NULL && requires->type == GR_V_RECORD && st == GR_OK &&
+                           k < requires->record->n;
+             k++) {
+            const gr_field *need = &requires->record->at[k];
+            const gr_field *met = find_nested(inner != NULL ? &own : &here, need->key);
+
+            if (met == NULL)
+                r->p.n_absent++;
+            else if ((st = add_nested(r, met, &to, err)) == GR_OK)
+                st = gr_packages_need(
+                    &r->p, from, to, NULL,
+                    need->value->type == GR_V_STR ? need->value->s : (gr_str){ NULL, 0 }, err);
+        }
+        if (st == GR_OK && inner != NULL)
+            st = read_nested(r, inner, &here, err);
+    }
+    return st;
+}
+
+static gr_status read_document(reader *r, gr_err *err)
+{
+    const gr_value *packages = gr_v_get(&r->doc.root, "packages");
+    const gr_value *nested = gr_v_get(&r->doc.root, "dependencies");
+    gr_status st;
+
+    if (packages != NULL && packages->type == GR_V_RECORD) {
+        r->folders = packages->record;
+        st = read_folders(r, err);
+    } else if (nested != NULL && nested->type == GR_V_RECORD) {
+        gr_builder_note(r->p.b, "a lock file of version 1 does not say what the project itself "
+                                "needs");
+        st = read_nested(r, nested, NULL, err);
+    } else {
+        st = gr_jsondoc_fail(&r->doc, NULL, 0, err,
+                             "expected \"packages\" or \"dependencies\" as npm locks them");
+    }
+    return st == GR_OK ? gr_packages_finish(&r->p, err) : st;
+}
+
+static gr_status npmlock_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
+{
+    reader r = { .nodes = { .budget = &cx->budget } };
+    gr_status st = gr_jsondoc_open(&r.doc, cx, b, in->text, err);
+
+    gr_packages_init(&r.p, cx, b);
+    gr_strmap_init(&r.by_path, &cx->budget);
+    gr_strbuf_init(&r.path, &cx->budget, 0);
+    if (st == GR_OK)
+        st = read_document(&r, err);
+    gr_strbuf_clear(&r.path);
+    gr_strmap_clear(&r.by_path);
+    gr_vec_clear(&r.nodes);
+    gr_packages_clear(&r.p);
+    gr_jsondoc_close(&r.doc);
+    return st;
+}
+
+static int npmlock_sniff(gr_str text, bool whole)
+{
+    size_t at;
+
+    return gr_jsontext_find(text, (gr_jsonstep[]){ { "lockfileVersion", 0 } }, 1, &at) ? 98 : 0;
+}
+
+const gr_format gr_format_npmlock = {
+    .name = "npmlock",
+    .title = "npm lock file",
+    .extensions = "package-lock.json npm-shrinkwrap.json",
+    .summary = "Packages and what they need, from package-lock.json; directed, package to "
+               "dependency",
+    .carries = GR_CARRIES_DIRECTED | GR_CARRIES_LOOPS | GR_CARRIES_ISOLATED,
+    .sniff = npmlock_sniff,
+    .read = npmlock_read,
+};
