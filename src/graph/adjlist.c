@@ -9,6 +9,7 @@
  * Names that would be misread stand in double quotes, as in JSON. A listing may name each edge once
  * or at both of its ends: the direction is found as for every unmarked list. Lines declare nodes,
  * so the text is read twice: for the nodes, and for the edges. */
+#include "graph/evidence_int.h"
 #include "graph/scan_int.h"
 
 #define DIRECTED_COMMENT "# directed"
@@ -419,40 +420,113 @@ static gr_status read_adjlist(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *e
 /* --- sniffing --- */
 
 typedef struct clues {
+    gr_strmap heads, items; /* the line of the first one, from 0 */
     unsigned n_lines, n_form[4];
-    unsigned n_several; /* lines with other than one neighbour */
-    unsigned min, max;  /* fields of a line */
-    unsigned n_neighbours, n_known;
+    unsigned n_several;             /* lines with other than one neighbour */
+    unsigned n_lists;               /* of these, lines with commas or without neighbours */
+    unsigned min, max;              /* fields of a line */
+    unsigned n_neighbours, n_known; /* words, and those that begin a line too */
+    unsigned n_in;                  /* lines that are indented */
+    bool signs;                     /* a word of a plain list is no name */
+    /* Of the neighbours where a mark tells them from the head: */
+    unsigned n_pairs;
+    unsigned n_codes;  /* both are codes */
+    unsigned n_values; /* a number behind a word */
+    unsigned n_again;  /* they or the head stand on another line too */
+    unsigned n_words;  /* most words of one */
 } clues;
 
-static void count_fields(gr_str line, const gr_strmap *heads, clues *c)
+static void count_fields(gr_str line, clues *c)
 {
     unsigned n = 0;
     gr_str field;
 
-    for (; gr_scan_field(&line, &field); n++)
+    for (; gr_scan_field(&line, &field); n++) {
+        c->signs |= !gr_word_is_name(field);
         if (n != 0) {
             c->n_neighbours++;
-            c->n_known += gr_strmap_get(heads, field) != GR_MAP_NONE;
+            c->n_known += gr_strmap_get(&c->heads, field) != GR_MAP_NONE;
         }
-    if (c->n_lines == 1 || n < c->min)
+    }
+    if (c->n_lines == 0 || n < c->min)
         c->min = n;
     if (n > c->max)
         c->max = n;
+}
+
+/* A neighbour without its weight, roughly. */
+static gr_str bare_item(gr_str item)
+{
+    size_t n = item.len;
+
+    for (size_t i = 1; i < item.len && n == item.len; i++)
+        if (item.ptr[i] == '(' || item.ptr[i] == ':' || item.ptr[i] == '=')
+            n = i;
+    return gr_str_trim(gr_str_sub(item, 0, n));
+}
+
+static bool count_item(gr_str head, gr_str item, clues *c)
+{
+    uint32_t *slot = gr_strmap_put(&c->items, item);
+    gr_str rest = item, word;
+    unsigned n_words = 0;
+    gr_value v;
+
+    if (slot == NULL)
+        return false;
+    c->n_again += gr_strmap_get(&c->heads, item) != GR_MAP_NONE ||
+                  gr_strmap_get(&c->heads, head) != c->n_lines ||
+                  (*slot != GR_MAP_NONE && *slot != c->n_lines);
+    if (*slot == GR_MAP_NONE)
+        *slot = c->n_lines;
+    while (gr_scan_field(&rest, &word))
+        n_words++;
+    if (n_words > c->n_words)
+        c->n_words = n_words;
+    c->n_pairs++;
+    c->n_codes += gr_word_is_code(head) && gr_word_is_code(item);
+    c->n_values += number(item, &v) && !gr_word_is_code(head);
+    return true;
+}
+
+static bool count_items(gr_str head, gr_str rest, clues *c)
+{
+    bool commas = has_commas(rest), ok = true;
+
+    while (ok && rest.len != 0) {
+        size_t len = item_length(rest, commas);
+        gr_str item = bare_item(gr_str_trim(gr_str_sub(rest, 0, len)));
+
+        if (item.len != 0 && memchr("[]{}", item.ptr[0], 4) == NULL)
+            ok = count_item(head, item, c);
+        rest = gr_str_trim(gr_str_sub(rest, len < rest.len ? len + 1 : len, rest.len));
+    }
+    return ok;
+}
+
+static bool count_line(gr_str line, gr_str name, gr_str rest, form f, clues *c)
+{
+    rest = gr_str_trim(rest);
+    c->n_form[f]++;
+    c->n_several += rest.len == 0 || has_commas(rest) || gr_str_find(rest, " ") < rest.len;
+    c->n_lists += rest.len == 0 || has_commas(rest);
+    count_fields(line, c);
+    if (f != PLAIN && !count_items(name, rest, c))
+        return false;
+    c->n_lines++;
+    return true;
 }
 
 static bool read_clues(gr_str text, bool whole, clues *c)
 {
     gr_ctx cx;
     reader r = { .cx = &cx, .dashes = all_dashed(text) };
-    gr_strmap heads;
     gr_str line, rest, name;
-    uint32_t *slot;
+    uint32_t *slot, n = 0;
     bool ok = true;
     form f;
 
     gr_ctx_init(&cx);
-    gr_strmap_init(&heads, NULL);
     for (int pass = 0; ok && pass < 2; pass++) {
         r.s = gr_scan_of(text);
         while (ok && next_line(&r.s, &line)) {
@@ -462,42 +536,72 @@ static bool read_clues(gr_str text, bool whole, clues *c)
             ok = memchr("{[(<", line.ptr[0], 4) == NULL &&
                  take_head(&r, &rest, &f, &name, NULL) == GR_OK;
             if (ok && pass == 0) {
-                ok = (slot = gr_strmap_put(&heads, name)) != NULL;
-                if (ok)
-                    *slot = 0;
+                ok = (slot = gr_strmap_put(&c->heads, name)) != NULL;
+                if (ok && *slot == GR_MAP_NONE)
+                    *slot = n;
+                n++;
+                c->n_in += line.ptr != text.ptr + r.s.line_start;
             } else if (ok) {
-                c->n_lines++;
-                c->n_form[f]++;
-                rest = gr_str_trim(rest);
-                c->n_several +=
-                    rest.len == 0 || has_commas(rest) || gr_str_find(rest, " ") < rest.len;
-                count_fields(line, &heads, c);
+                ok = count_line(line, name, rest, f, c);
             }
         }
     }
-    gr_strmap_clear(&heads);
     gr_ctx_clear(&cx);
     return ok;
+}
+
+/* Lines with a colon may be settings, an outline or a letter: neighbours come again, or are codes,
+ * or stand in lists with commas. */
+static int judge_colons(const clues *c)
+{
+    bool lists = c->n_lists == c->n_lines && c->n_words <= 3;
+
+    if (c->n_pairs != 0 && c->n_values == c->n_pairs)
+        return 0;
+    if (c->n_again == 0 && c->n_codes != c->n_pairs && !lists)
+        return 0;
+    return c->n_lines > 1 && c->n_several != 0 ? 70 : 40;
+}
+
+/* Lines with a dash may explain a word, or tell a number. */
+static int judge_dashes(const clues *c)
+{
+    if (c->max > MOST_WORDS || (c->n_pairs != 0 && c->n_values == c->n_pairs))
+        return 0;
+    return c->n_again != 0 || c->n_words <= 2 ? 70 : 0;
+}
+
+static int judge(const clues *c)
+{
+    if (c->n_lines == 0)
+        return 0;
+    if (c->n_form[ARROW] == c->n_lines)
+        return c->n_several != 0 ? 75 : 45;
+    if (c->n_in != 0 && c->n_in != c->n_lines)
+        return 0; /* an outline, or code */
+    if (c->n_form[DASH] == c->n_lines)
+        return judge_dashes(c);
+    if (c->n_form[COLON] == c->n_lines)
+        return judge_colons(c);
+    /* Lines of unequal length whose words nearly all begin a line too */
+    if (c->n_form[PLAIN] != c->n_lines || c->signs)
+        return 0;
+    if (c->min == c->max) /* a matrix or an edge list, unless the file's name says more */
+        return c->max > 4 && 2 * c->n_known >= c->n_neighbours ? 20 : 0;
+    return 10 * c->n_known >= 9 * c->n_neighbours ? 65 : 2 * c->n_known >= c->n_neighbours ? 30 : 0;
 }
 
 static int sniff(gr_str text, bool whole)
 {
     clues c = { 0 };
+    int sure;
 
-    if (!read_clues(text, whole, &c) || c.n_lines == 0)
-        return 0;
-    if (c.n_form[ARROW] == c.n_lines)
-        return c.n_several != 0 ? 75 : 45;
-    if (c.n_form[DASH] == c.n_lines)
-        return c.max <= MOST_WORDS ? 70 : 0;
-    if (c.n_form[COLON] == c.n_lines)
-        return c.n_lines > 1 && c.n_several != 0 ? 70 : 40;
-    /* Lines of unequal length whose words nearly all begin a line too */
-    if (c.n_form[PLAIN] != c.n_lines)
-        return 0;
-    if (c.min == c.max)
-        return c.max > 4 ? 20 : 0; /* a matrix or an edge list, unless the file's name says more */
-    return 10 * c.n_known >= 9 * c.n_neighbours ? 65 : 2 * c.n_known >= c.n_neighbours ? 30 : 0;
+    gr_strmap_init(&c.heads, NULL);
+    gr_strmap_init(&c.items, NULL);
+    sure = read_clues(text, whole, &c) ? judge(&c) : 0;
+    gr_strmap_clear(&c.heads);
+    gr_strmap_clear(&c.items);
+    return sure;
 }
 
 /* --- writing --- */

@@ -3,12 +3,13 @@
  * A first line that names the columns, "source target weight", makes it a table. A line with one
  * field declares a node. A dictionary of attributes may stand behind u and v, as
  * NetworkX writes it. A name with blanks stands in double quotes, JSON style.
- * Comments start with # or %; those before the first edge may say more: "n=5 directed=1 base=0"
- * (nodes 0..4, directed), "Directed graph" and "Undirected graph" as SNAP writes them, or just the
- * two numbers of nodes and edges. */
+ * Comments start with # or %, rules like "---" are left out. Comments before the first edge may say
+ * more: "n=5 directed=1 base=0" (nodes 0..4, directed), "Directed graph" and "Undirected graph" as
+ * SNAP writes them, or just the two numbers of nodes and edges. */
 #include "graph/edgelist_int.h"
 
 #include "graph/edgelist_fast_int.h"
+#include "graph/evidence_int.h"
 #include "graph/literal_int.h"
 #include "graph/order_int.h"
 #include "graph/scan_int.h"
@@ -23,9 +24,19 @@ typedef struct header {
     const char *why;
 } header;
 
+/* "---" between blocks, as Markdown has it. */
+static bool is_rule(gr_str line)
+{
+    size_t i = 0;
+
+    while (i < line.len && line.ptr[i] == line.ptr[0])
+        i++;
+    return i >= 3 && i == line.len && memchr("-=*_", line.ptr[0], 4) != NULL;
+}
+
 static bool is_comment(gr_str line)
 {
-    return line.len != 0 && (line.ptr[0] == '#' || line.ptr[0] == '%');
+    return line.len != 0 && (line.ptr[0] == '#' || line.ptr[0] == '%' || is_rule(line));
 }
 
 static void read_setting(gr_str field, header *h)
@@ -233,41 +244,112 @@ gr_status gr_edgelist_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
     return st;
 }
 
+/* What the lines of a text say about it. */
+typedef struct clues {
+    gr_evidence edges;
+    unsigned n_numeric, n_dicts;
+    unsigned n_words;        /* lines with a word behind the names */
+    unsigned n_thirds;       /* of these, words that begin an edge elsewhere */
+    unsigned fewest, most;   /* fields of a line with an edge */
+    unsigned n_in, n_lonely; /* lines that are indented, and those with one field */
+} clues;
+
+/* The next field; one in quotes runs to the closing one. */
+static bool next_field(gr_str *rest, gr_str *field)
+{
+    size_t i = 1;
+
+    *rest = gr_str_trim(*rest);
+    if (rest->len == 0 || rest->ptr[0] != '"')
+        return gr_scan_field(rest, field);
+    while (i < rest->len && rest->ptr[i] != '"')
+        i += rest->ptr[i] == '\\' ? 2 : 1;
+    i = i < rest->len ? i + 1 : rest->len;
+    *field = gr_str_sub(*rest, 0, i);
+    *rest = gr_str_sub(*rest, i, rest->len);
+    return true;
+}
+
+/* Counts a line; false if no edge list has such a one. */
+static bool count_line(clues *c, gr_str line)
+{
+    gr_str field[4], rest = gr_str_trim(line);
+    unsigned n = 0;
+    int64_t i;
+
+    for (gr_str f; next_field(&rest, &f); n++) {
+        if (n == 2 && f.ptr[0] == '{') {
+            c->n_dicts++;
+            break;
+        }
+        if (n == 4 || memchr("[({<", f.ptr[0], 4) != NULL ||
+            (f.ptr[0] != '"' && memchr(f.ptr, ',', f.len) != NULL))
+            return false;
+        field[n] = f;
+    }
+    c->n_in += line.ptr[0] == ' ' || line.ptr[0] == '\t';
+    if (!gr_word_is_name(field[0]) || (n > 1 && !gr_word_is_name(field[1])))
+        return false;
+    c->n_lonely += n == 1;
+    if (n < 2)
+        return true;
+    c->n_numeric += gr_num_to_int(field[0], &i) && gr_num_to_int(field[1], &i);
+    if (n > 2 && gr_scan_value(field[2], false).type == GR_V_STR) {
+        c->n_words++;
+        c->n_thirds += gr_strmap_get(&c->edges.first, field[2]) != GR_MAP_NONE;
+    }
+    gr_evidence_edge(&c->edges, field[0], field[1]);
+    if (c->edges.n_lines == 1 || n < c->fewest)
+        c->fewest = n;
+    if (n > c->most)
+        c->most = n;
+    return true;
+}
+
+static int judge(const clues *c, gr_str body)
+{
+    unsigned n = c->edges.n_lines;
+
+    if (n == 0)
+        return 0;
+    if (c->n_dicts == n)
+        return 80; /* "u v {'weight': 3}", as NetworkX writes; the colon is no adjacency list's */
+    if (c->n_numeric == n)
+        return 60;
+    if (names_columns(body))
+        return 45;
+    /* Words of a sentence, a line of code: as many as there happen to be */
+    if (c->n_words != 0 && (c->fewest != c->most || c->n_thirds != 0))
+        return 0;
+    if (c->n_lonely > n || (c->n_in != 0 && c->n_in != n + c->n_lonely))
+        return 0;
+    return gr_evidence_holds(&c->edges) ? 30 : 0;
+}
+
 int gr_edgelist_sniff(gr_str text, bool whole)
 {
-    gr_scan s = gr_scan_of(text);
-    gr_str line, field;
-    unsigned good = 0, numeric = 0, with_data = 0, fields;
+    header h = read_header(text);
+    gr_str body = gr_str_sub(text, h.end, text.len), line;
+    gr_scan s = gr_scan_of(body);
+    clues c = { 0 };
+    bool good = true;
+    int sure = 0;
 
-    if (read_header(text).n_settings >= 2)
+    if (h.n_settings >= 2)
         return 90; /* "# m=3 directed=0": what follows may look like anything */
-    while (gr_scan_line(&s, &line) && good < 50) {
-        if (s.pos == text.len && !whole && good != 0)
+    gr_evidence_init(&c.edges);
+    while (good && gr_scan_line(&s, &line)) {
+        if (s.pos == body.len && !whole && c.edges.n_lines != 0)
             break;
-        line = gr_str_trim(line);
-        if (line.len == 0 || is_comment(line))
-            continue;
-        for (fields = 0; gr_scan_field(&line, &field); fields++) {
-            int64_t i;
-
-            if (fields == 2 && field.ptr[0] == '{') {
-                with_data++;
-                break;
-            }
-            if (memchr(field.ptr, ',', field.len) != NULL ||
-                memchr("[({<", field.ptr[0], 4) != NULL)
-                return 0;
-            numeric += fields < 2 && gr_num_to_int(field, &i);
-        }
-        if (fields > 4)
-            return 0;
-        good += fields >= 2;
+        if (c.edges.n_lines >= 50 && c.n_numeric == c.edges.n_lines)
+            break; /* that is enough */
+        if (gr_str_trim(line).len != 0 && !is_comment(gr_str_trim(line)))
+            good = count_line(&c, line);
     }
-    if (good == 0)
-        return 0;
-    if (with_data == good)
-        return 80; /* "u v {'weight': 3}", as NetworkX writes; the colon is no adjacency list's */
-    return numeric == 2 * good ? 60 : 30;
+    if (good)
+        sure = judge(&c, body);
+    gr_evidence_clear(&c.edges);
+    return sure;
 }
 
 void gr_edgelist_name(gr_output *o, gr_name name)
@@ -277,7 +359,7 @@ void gr_edgelist_name(gr_output *o, gr_name name)
 
     for (size_t i = 0; plain && i < s.len; i++)
         plain = (unsigned char)s.ptr[i] > ' ' && s.ptr[i] != 0x7f;
-    if (gr_name_is_int(name) || plain)
+    if (gr_name_is_int(name) || (plain && !is_rule(s)))
         gr_output_name(o, name);
     else
         gr_output_quoted(o, s);

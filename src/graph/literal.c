@@ -45,7 +45,7 @@ static int judge(const gr_lit *x, size_t n)
             return 0;
         if (inner->type == GR_LIT_SEQ)
             return inner->source.ptr[0] == '(' ? 90 : inner->n == 2 || inner->n == 3 ? 60 : 20;
-        return x->source.ptr[0] == '(' && x->n >= 2 && x->n <= 3 ? 60 : 10;
+        return x->source.ptr[0] == '(' && x->n >= 2 && x->n <= 3 ? 60 : 0;
     case GR_LIT_DICT:
         if (n < 3 || (inner->type != GR_LIT_SEQ && !gr_lit_is_container(inner + 1)))
             return 0;

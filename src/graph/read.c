@@ -1,8 +1,16 @@
 /* Reading and writing in any format: which format it is, the builder around the reader, and what a
  * writer cannot carry. */
 #include "graph/graph_int.h"
+#include "graph/resemble_int.h"
 
 #define SNIFF_BYTES 65536u
+
+/* Any text may be called so. */
+static bool says_nothing(gr_str path)
+{
+    return gr_str_ends(path, ".txt") || gr_str_ends(path, ".txt.gz") ||
+           gr_str_ends(path, ".txt.zst");
+}
 
 /* What content and name say together. An extension that is the format's own speaks for it even if
  * the content does not; one that others use too only adds a little. */
@@ -15,11 +23,13 @@ static int judge(const gr_format *f, int sure, const char *path)
     snprintf(own, sizeof own, "%.*s", (int)strcspn(f->extensions, " "), f->extensions);
     if (strstr(path, own) != NULL)
         return sure > 20 ? sure + 40 : 60;
-    return sure > 0 ? sure + 10 : 1;
+    if (sure == 0)
+        return says_nothing(gr_str_of(path)) ? 0 : 1;
+    return sure + 10;
 }
 
-/* The format whose mark is surest, with a look at the name. */
-static const gr_format *detect(gr_str text, const char *path)
+/* The format whose mark is surest, with a look at the name. *said: the content speaks for it. */
+static const gr_format *detect(gr_str text, const char *path, bool *said)
 {
     const gr_format *best = NULL;
     bool whole = text.len <= SNIFF_BYTES;
@@ -27,16 +37,49 @@ static const gr_format *detect(gr_str text, const char *path)
 
     if (!whole)
         text.len = SNIFF_BYTES;
+    *said = false;
     for (size_t i = 0; i < gr_n_formats(); i++) {
         const gr_format *f = gr_format_at(i);
-        int score = judge(f, f->sniff(text, whole), path);
+        int sure = f->sniff(text, whole), score = judge(f, sure, path);
 
         if (score > best_score) {
             best_score = score;
             best = f;
+            *said = sure > 0;
         }
     }
     return best;
+}
+
+static gr_status no_graph(const char *what, gr_err *err)
+{
+    gr_status st = what != NULL
+                       ? gr_fail(err, GR_EINPUT, "this looks like %s; expected a graph", what)
+                       : gr_fail(err, GR_EINPUT, "this is no graph in any format that grasp knows");
+
+    gr_err_hint(err, "name the format if you know it; `grasp graph formats` lists them");
+    return st;
+}
+
+/* Finds the format out. What looks like something else is no graph even if its name says so. */
+static gr_status find_reader(gr_str text, const char *path, const gr_format **f, gr_err *err)
+{
+    gr_str head = { text.ptr, text.len < SNIFF_BYTES ? text.len : SNIFF_BYTES };
+    const char *what;
+    char buf[100];
+    bool said;
+
+    if (gr_str_trim(text).len == 0)
+        return gr_fail(err, GR_EINPUT, "there is nothing in it; expected a graph");
+    *f = detect(text, path, &said);
+    if (*f != NULL && (*f)->open != NULL)
+        return GR_OK;
+    if ((what = gr_resembles_surely(head)) != NULL)
+        return no_graph(what, err);
+    if (said)
+        return GR_OK;
+    what = gr_resembles(head, buf);
+    return what == NULL && *f != NULL ? GR_OK : no_graph(what, err);
 }
 
 static gr_status unknown_format(const char *name, gr_err *err)
@@ -65,22 +108,15 @@ static gr_status build(gr_ctx *cx, const gr_format *f, gr_input *in, gr_directio
 static gr_status read_input(gr_ctx *cx, gr_input *in, const char *path, const gr_read_options *o,
                             gr_graph **out, gr_err *err)
 {
-    const gr_format *f;
+    const gr_format *f = NULL;
     gr_status st;
 
     if (o != NULL && o->format != NULL) {
         f = gr_format_named(gr_str_of(o->format));
         if (f == NULL)
             return unknown_format(o->format, err);
-    } else {
-        f = detect(in->text, path);
-        if (f == NULL && gr_str_trim(in->text).len == 0)
-            return gr_fail(err, GR_EINPUT, "there is nothing in it; expected a graph");
-        if (f == NULL) {
-            st = gr_fail(err, GR_EINPUT, "this is no graph in any format that grasp knows");
-            gr_err_hint(err, "name the format if you know it; `grasp graph formats` lists them");
-            return st;
-        }
+    } else if ((st = find_reader(in->text, path, &f, err)) != GR_OK) {
+        return st;
     }
     if (f->open != NULL)
         st = f->open(cx, in, out, err);
