@@ -115,6 +115,11 @@ GR_API void gr_session_on_progress(gr_session *s, gr_progress_fn fn, void *arg);
  * folders. A session without one may use all files. */
 GR_API gr_reply *gr_session_allow(gr_session *s, const char *folder);
 
+/* Graphs may be loaded from http and https URLs of this host; call it again for more. A session
+ * without one reaches no host. Redirections are not followed; a graph comes within a minute and has
+ * at most 256 MB. */
+GR_API gr_reply *gr_session_allow_host(gr_session *s, const char *host);
+
 /* Only these tools may be called from now on: "all", "cogent" (GraphCogent's nine), "gtools"
  * (GTools' eleven), or a file with the names of tools. NULL = all. */
 GR_API gr_reply *gr_session_toolset(gr_session *s, const char *name);
@@ -128,13 +133,30 @@ GR_API gr_reply *gr_session_remove_tool(gr_session *s, const char *name);
 /* --- graphs --- */
 
 /* A name is a word of letters, digits and underscores; loading under a name that is taken replaces
- * the graph when all went well. format NULL = found out; direction "auto", "directed",
- * "undirected", NULL = auto. The reply: {"graph_id","nodes","edges","directed","weighted","format",
- * "decided_by","notes"}. */
+ * the graph when all went well. path is a file, or a URL: file:///.., or http and https of hosts
+ * that are allowed. What no format takes is read as the text of a question would be. format NULL =
+ * found out; direction "auto", "directed", "undirected", NULL = auto. The reply:
+ * {"graph_id","nodes","edges","directed","weighted","format", "decided_by","notes","assumptions"}.
+ */
 GR_API gr_reply *gr_session_load(gr_session *s, const char *name, const char *path,
                                  const char *format, const char *direction);
 GR_API gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
                                       const char *format, const char *direction);
+/* How a graph is read; NULL = found out. */
+typedef struct gr_load_how {
+    const char *format;
+    const char *direction;       /* "auto", "directed", "undirected" */
+    const char *source, *target; /* the columns of a table, by name or by number from 1 */
+    const char *weight;          /* the edge attribute that is the weight */
+    const char *header;          /* "auto", "yes", "no": is the first row of a table one? */
+    const char *nodes;           /* a file with the table of the nodes */
+} gr_load_how;
+
+/* The same with all that can be said. how NULL = everything is found out. */
+GR_API gr_reply *gr_session_load_how(gr_session *s, const char *name, const char *path,
+                                     const gr_load_how *how);
+GR_API gr_reply *gr_session_load_text_how(gr_session *s, const char *name, const char *text,
+                                          size_t len, const gr_load_how *how);
 /* args: a JSON object or list of the generator's parameters; NULL = none. */
 GR_API gr_reply *gr_session_make(gr_session *s, const char *name, const char *generator,
                                  const char *args);

@@ -3,7 +3,7 @@
 
 enum { O_GRAPH = GR_N_IN, O_DATA, O_CALLS, O_TUPLE, O_LINES };
 static const gr_option options[] = {
-    GR_INPUT_OPTIONS("format"),
+    GR_INPUT_OPTIONS("format", "nodes"),
     [O_GRAPH] = { "graph", 'g', GR_OPT_TEXT, "FILE", "the graph that the text is about" },
     [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER", "where data sets lie that calls load by name" },
     [O_CALLS] = { "calls-only", 0, GR_OPT_FLAG, NULL, "leave the calls in the text, unmade" },
@@ -78,6 +78,8 @@ static gr_status run(gr_cli *c)
 
     if (c->opt[O_CALLS].given && c->opt[O_TUPLE].given)
         return gr_cli_usage(c, "--calls-only and --tuple are two answers; give one of them");
+    if ((st = gr_cli_allow_hosts(c)) != GR_OK)
+        return st;
     if (c->opt[O_GRAPH].given && (st = gr_cli_load(c, "G", c->opt[O_GRAPH].text)) != GR_OK)
         return st;
     if ((st = read_text(c, &text)) != GR_OK)

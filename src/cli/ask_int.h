@@ -21,7 +21,7 @@ enum {
     GR_N_ASK,
 };
 #define GR_ASK_OPTIONS                                                                             \
-    GR_INPUT_OPTIONS("format"),                                                                    \
+    GR_INPUT_OPTIONS("format", "nodes"),                                                           \
         [GR_ASK_GRAPH] = { "graph", 'g', GR_OPT_LIST, "[NAME=]FILE",                               \
                            "a graph; it is called G if it is given no name. Several with several " \
                            "options" },                                                            \

@@ -3,7 +3,7 @@
 
 enum { O_TO = GR_N_IN };
 static const gr_option options[] = {
-    GR_INPUT_OPTIONS("from"),
+    GR_INPUT_OPTIONS("from", "nodes"),
     [O_TO] = { "to", 0, GR_OPT_TEXT, "NAME", "the format to write; by the name of B otherwise",
                .source = "graph formats" },
 };

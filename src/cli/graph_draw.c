@@ -3,7 +3,7 @@
 
 enum { O_CALL = GR_N_IN };
 static const gr_option options[] = {
-    GR_INPUT_OPTIONS("format"),
+    GR_INPUT_OPTIONS("format", "nodes"),
     [O_CALL] = { "call", 0, GR_OPT_TEXT, "PROGRAM", "mark the answer of this call in the picture" },
 };
 

@@ -1,7 +1,7 @@
 /* grasp graph info. */
 #include "cli/cli_int.h"
 
-static const gr_option options[] = { GR_INPUT_OPTIONS("format") };
+static const gr_option options[] = { GR_INPUT_OPTIONS("format", "nodes") };
 
 static gr_status run(gr_cli *c)
 {

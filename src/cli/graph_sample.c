@@ -3,7 +3,7 @@
 
 enum { O_TO = GR_N_IN, O_NODES, O_METHOD, O_OUTPUT };
 static const gr_option options[] = {
-    GR_INPUT_OPTIONS("from"),
+    GR_INPUT_OPTIONS("from", "node-table"),
     [O_TO] = { "to", 0, GR_OPT_TEXT, "NAME",
                "the format to write; by the name of the file, else an edge list",
                .source = "graph formats" },

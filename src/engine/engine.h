@@ -11,8 +11,11 @@
 
 /* All tools of tools.def, immutable. */
 const gr_registry *gr_engine_registry(void);
-/* The graph of a file that a question names, whoever may read it: tables by the words of their
- * heads, texts as a question would be read. */
-gr_status gr_engine_read(gr_ctx *cx, const char *path, gr_direction d, gr_graph **out, gr_err *err);
+/* The graph of a file, whoever may read it, as every way in reads it: by its format, or where none
+ * takes it as a text, if that says one graph. */
+gr_status gr_engine_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,
+                         gr_err *err);
+gr_status gr_engine_read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
+                              gr_err *err);
 
 #endif

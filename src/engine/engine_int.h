@@ -38,8 +38,10 @@ struct gr_session {
     void *progress_arg;
     int64_t last_progress_ns;
     GR_VEC(char *) roots;    /* absolute, links resolved */
+    GR_VEC(char *) hosts;    /* that graphs may come from */
     gr_loader loader;        /* how calls read files: within the roots */
     GR_VEC(gr_named) graphs; /* in order of loading */
+    GR_VEC(gr_graph *) used; /* by calls of the running request */
     unsigned n_made;         /* graphs that got a name of our own: g1, g2, ... */
     gr_memory *memory;       /* of what was asked; NULL until the first question */
     gr_model *model;         /* of the last question that named one, or NULL */
@@ -95,6 +97,12 @@ bool gr_session_told(void *session, gr_str name);
 /* The graphs of a text stay under their names, so that the next question can be about them. */
 gr_status gr_session_keep(gr_session *s, gr_ctx *cx, const gr_reading *r, gr_err *err);
 
+/* The request uses g: what was guessed about it becomes an assumption of its answer. Without memory
+ * it is not kept. */
+void gr_session_uses(gr_session *s, gr_graph *g);
+/* Adds the assumptions about g that the list does not have. */
+bool gr_assume(gr_arena *a, const gr_graph *g, gr_value *list);
+
 /* How a run finds the session's graphs. */
 void gr_session_prepare(void *session, gr_run *run);
 
@@ -111,9 +119,11 @@ gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph
                            gr_err *err);
 /* How calls find the session's graphs by their names. */
 gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err);
-/* The session's loader: reads a file that the policy allows. */
+/* load.c: reads a file or a URL that the session may reach. */
 gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
                           gr_graph **out, gr_err *err);
+gr_status gr_session_parse(void *arg, gr_ctx *cx, gr_str text, const gr_read_options *o,
+                           gr_graph **out, gr_err *err);
 /* model.c: the router, or the model that a question names. */
 gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
                               gr_proposer *out, gr_err *err);

@@ -12,20 +12,9 @@ gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
             gr_err_hint(err, "a call has parentheses: %.*s()", GR_FMT(name));
         return GR_ENAME;
     }
+    gr_session_uses(arg, g);
     *out = (gr_value){ .type = GR_V_GRAPH, .graph = g };
     return GR_OK;
-}
-
-gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
-                          gr_graph **out, gr_err *err)
-{
-    gr_status st = gr_policy_check(arg, path, false, err);
-
-    if (st != GR_OK)
-        return st;
-    /* Of no stated format, as a question that names the file has it read. */
-    return o->format == NULL ? gr_engine_read(cx, path, o->direction, out, err)
-                             : gr_graph_read(cx, path, o, out, err);
 }
 
 /* Calls without a graph work on the one loaded last; answers do not take its place. */
@@ -63,6 +52,15 @@ static bool certificate(gr_ctx *cx, const gr_run *run, gr_value *out)
            gr_v_set(a, out, "text", gr_v_str(r->cert_text)) && gr_v_set(a, out, "data", r->cert);
 }
 
+static bool assumptions(const gr_session *s, gr_arena *a, gr_value *out)
+{
+    bool ok = gr_v_list(a, out);
+
+    for (size_t i = 0; ok && i < s->used.n; i++)
+        ok = gr_assume(a, s->used.at[i], out);
+    return ok;
+}
+
 static bool calls_of(gr_ctx *cx, const gr_program *p, gr_value *out)
 {
     gr_strbuf sb;
@@ -84,7 +82,7 @@ static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_
     gr_shown w = { .s = s, .cx = cx };
     const char *why;
     gr_grade grade = gr_run_grade(run, &why);
-    gr_value cert, calls;
+    gr_value cert, calls, assumed;
     gr_status st = gr_show(&w, value, text, err);
 
     if (st != GR_OK)
@@ -98,6 +96,7 @@ static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_
         !gr_v_set(a, out, "grade", gr_v_str(gr_str_of(gr_grade_name(grade)))) ||
         (why != NULL && !gr_v_set(a, out, "reason", gr_v_str(gr_str_of(why)))) ||
         !certificate(cx, run, &cert) || !gr_v_set(a, out, "certificate", cert) ||
+        !assumptions(s, a, &assumed) || !gr_v_set(a, out, "assumptions", assumed) ||
         !calls_of(cx, p, &calls) || !gr_v_set(a, out, "calls", calls) ||
         !gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6)))
         return gr_fail_memory(cx, err);

@@ -12,7 +12,7 @@ gr_session *gr_session_new(gr_engine *e)
 
     if (s != NULL) {
         s->engine = e;
-        s->loader = (gr_loader){ gr_session_open, s };
+        s->loader = (gr_loader){ gr_session_open, s, gr_session_parse };
     }
     return s;
 }
@@ -32,8 +32,12 @@ void gr_session_free(gr_session *s)
         free_named(&s->graphs.at[i]);
     for (size_t i = 0; i < s->roots.n; i++)
         free(s->roots.at[i]);
+    for (size_t i = 0; i < s->hosts.n; i++)
+        free(s->hosts.at[i]);
     gr_vec_clear(&s->graphs);
+    gr_vec_clear(&s->used);
     gr_vec_clear(&s->roots);
+    gr_vec_clear(&s->hosts);
     gr_session_forget_model(s);
     gr_memory_free(s->memory);
     gr_session_clear_toolset(s);
@@ -98,6 +102,9 @@ void gr_request_begin(gr_session *s, gr_ctx *cx)
 
 void gr_request_done(gr_session *s, gr_ctx *cx)
 {
+    for (size_t i = 0; i < s->used.n; i++)
+        gr_graph_unref(s->used.at[i]);
+    s->used.n = 0;
     gr_ctx_clear(cx);
     atomic_store(&s->running, false);
 }
@@ -108,6 +115,33 @@ gr_reply *gr_request_end(gr_session *s, gr_ctx *cx, gr_status st, const gr_value
 
     gr_request_done(s, cx);
     return r;
+}
+
+void gr_session_uses(gr_session *s, gr_graph *g)
+{
+    for (size_t i = 0; i < s->used.n; i++)
+        if (s->used.at[i] == g)
+            return;
+    if (gr_vec_reserve(&s->used, s->used.n + 1))
+        s->used.at[s->used.n++] = gr_graph_ref(g);
+}
+
+static bool has_text(const gr_value *list, gr_str text)
+{
+    for (size_t i = 0; i < list->list->n; i++)
+        if (gr_str_eq(list->list->at[i].s, text))
+            return true;
+    return false;
+}
+
+bool gr_assume(gr_arena *a, const gr_graph *g, gr_value *list)
+{
+    gr_value found;
+    bool ok = gr_graph_assumptions(a, g, &found);
+
+    for (size_t i = 0; ok && i < found.list->n; i++)
+        ok = has_text(list, found.list->at[i].s) || gr_v_push(a, list, found.list->at[i]);
+    return ok;
 }
 
 /* --- names --- */
@@ -193,9 +227,9 @@ static gr_status unknown_graph(const char *name, gr_err *err)
 /* What is known of a graph without looking at its edges. */
 static bool brief(gr_arena *a, const char *name, const gr_graph *g, gr_value *out)
 {
-    gr_value notes;
+    gr_value notes, assumptions;
 
-    if (!gr_v_list(a, &notes))
+    if (!gr_v_list(a, &notes) || !gr_graph_assumptions(a, g, &assumptions))
         return false;
     for (size_t i = 0; i < gr_graph_n_notes(g); i++)
         if (!gr_v_push(a, &notes, gr_v_str(gr_str_of(gr_graph_note(g, i)))))
@@ -209,7 +243,7 @@ static bool brief(gr_arena *a, const char *name, const gr_graph *g, gr_value *ou
            gr_v_set(a, out, "decided_by", gr_v_str(gr_str_of(gr_graph_direction_by(g)))) &&
            (gr_graph_relation(g)[0] == '\0' ||
             gr_v_set(a, out, "links", gr_v_str(gr_str_of(gr_graph_relation(g))))) &&
-           gr_v_set(a, out, "notes", notes);
+           gr_v_set(a, out, "notes", notes) && gr_v_set(a, out, "assumptions", assumptions);
 }
 
 /* The reply is made first: with an error the session stays as it was. */
@@ -241,51 +275,88 @@ gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph
     return r;
 }
 
-static gr_status read_options(const char *format, const char *direction, gr_read_options *o,
-                              gr_err *err)
+/* Which of the words it is, 0 for NULL. */
+static gr_status choose(const char *argument, const char *given, const char *const words[3],
+                        int *out, gr_err *err)
 {
-    *o = (gr_read_options){ .format = format, .direction = GR_AUTO };
-    if (direction == NULL || strcmp(direction, "auto") == 0)
+    *out = 0;
+    if (given == NULL)
         return GR_OK;
-    if (strcmp(direction, "directed") == 0)
-        o->direction = GR_DIRECTED;
-    else if (strcmp(direction, "undirected") == 0)
-        o->direction = GR_UNDIRECTED;
-    else
-        return gr_fail_arg(err, GR_EUSAGE, "direction",
-                           "expected auto, directed or undirected, found '%.80s'", direction);
+    for (int i = 0; i < 3; i++)
+        if (strcmp(given, words[i]) == 0) {
+            *out = i;
+            return GR_OK;
+        }
+    return gr_fail_arg(err, GR_EUSAGE, argument, "expected %s, %s or %s, found '%.80s'", words[0],
+                       words[1], words[2], given);
+}
+
+static gr_status read_options(const gr_load_how *how, gr_read_options *o, gr_err *err)
+{
+    static const char *const directions[] = { "auto", "directed", "undirected" };
+    static const char *const headers[] = { "auto", "yes", "no" };
+    static const gr_load_how nothing;
+    int direction, header;
+    gr_status st;
+
+    how = how != NULL ? how : &nothing;
+    if ((st = choose("direction", how->direction, directions, &direction, err)) != GR_OK ||
+        (st = choose("header", how->header, headers, &header, err)) != GR_OK)
+        return st;
+    *o = (gr_read_options){ .format = how->format,
+                            .direction = (gr_direction)direction,
+                            .source = how->source,
+                            .target = how->target,
+                            .weight = how->weight,
+                            .header = (gr_header)header,
+                            .nodes = how->nodes };
     return GR_OK;
+}
+
+gr_reply *gr_session_load_how(gr_session *s, const char *name, const char *path,
+                              const gr_load_how *how)
+{
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_graph *g = NULL;
+    gr_read_options o;
+    gr_status st;
+
+    gr_request_begin(s, &cx);
+    if ((st = read_options(how, &o, &err)) == GR_OK)
+        st = gr_session_open(s, &cx, path, &o, &g, &err);
+    return gr_session_store(s, &cx, name, g, st, &err);
+}
+
+gr_reply *gr_session_load_text_how(gr_session *s, const char *name, const char *text, size_t len,
+                                   const gr_load_how *how)
+{
+    gr_ctx cx;
+    gr_err err = { 0 };
+    gr_graph *g = NULL;
+    gr_read_options o;
+    gr_status st;
+
+    gr_request_begin(s, &cx);
+    if ((st = read_options(how, &o, &err)) == GR_OK)
+        st = gr_session_parse(s, &cx, (gr_str){ text, len }, &o, &g, &err);
+    return gr_session_store(s, &cx, name, g, st, &err);
 }
 
 gr_reply *gr_session_load(gr_session *s, const char *name, const char *path, const char *format,
                           const char *direction)
 {
-    gr_ctx cx;
-    gr_err err = { 0 };
-    gr_graph *g = NULL;
-    gr_read_options o;
-    gr_status st;
+    const gr_load_how how = { .format = format, .direction = direction };
 
-    gr_request_begin(s, &cx);
-    if ((st = read_options(format, direction, &o, &err)) == GR_OK &&
-        (st = gr_policy_check(s, path, false, &err)) == GR_OK)
-        st = gr_graph_read(&cx, path, &o, &g, &err);
-    return gr_session_store(s, &cx, name, g, st, &err);
+    return gr_session_load_how(s, name, path, &how);
 }
 
 gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
                                const char *format, const char *direction)
 {
-    gr_ctx cx;
-    gr_err err = { 0 };
-    gr_graph *g = NULL;
-    gr_read_options o;
-    gr_status st;
+    const gr_load_how how = { .format = format, .direction = direction };
 
-    gr_request_begin(s, &cx);
-    if ((st = read_options(format, direction, &o, &err)) == GR_OK)
-        st = gr_graph_read_text(&cx, (gr_str){ text, len }, &o, &g, &err);
-    return gr_session_store(s, &cx, name, g, st, &err);
+    return gr_session_load_text_how(s, name, text, len, &how);
 }
 
 /* graph_info, with the graph's name before it. */
@@ -296,7 +367,7 @@ static gr_status describe(gr_session *s, gr_ctx *cx, const char *name, gr_value 
     const gr_tool *t = gr_registry_find(gr_engine_registry(), GR_STR("graph_info"), &alias);
     gr_in in = { .graph = g };
     gr_result r = { 0 };
-    gr_value named;
+    gr_value named, assumptions;
     gr_status st;
 
     if (g == NULL)
@@ -310,6 +381,9 @@ static gr_status describe(gr_session *s, gr_ctx *cx, const char *name, gr_value 
         if (!gr_v_set_str(&cx->arena, &named, r.value.record->at[i].key,
                           *r.value.record->at[i].value))
             return gr_fail_memory(cx, err);
+    if (!gr_graph_assumptions(&cx->arena, g, &assumptions) ||
+        !gr_v_set(&cx->arena, &named, "assumptions", assumptions))
+        return gr_fail_memory(cx, err);
     *out = named;
     return GR_OK;
 }

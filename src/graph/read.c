@@ -4,6 +4,7 @@
 #include "graph/resemble_int.h"
 
 #define SNIFF_BYTES 65536u
+#define SURE        60 /* the content has marks of a format: what is wrong with it is a mistake */
 
 /* Any text may be called so. */
 static bool says_nothing(gr_str path)
@@ -28,8 +29,9 @@ static int judge(const gr_format *f, int sure, const char *path)
     return sure + 10;
 }
 
-/* The format whose mark is surest, with a look at the name. *said: the content speaks for it. */
-static const gr_format *detect(gr_str text, const char *path, bool *said)
+/* The format whose mark is surest, with a look at the name. *said: how much the content itself
+ * speaks for it. */
+static const gr_format *detect(gr_str text, const char *path, int *said)
 {
     const gr_format *best = NULL;
     bool whole = text.len <= SNIFF_BYTES;
@@ -37,7 +39,7 @@ static const gr_format *detect(gr_str text, const char *path, bool *said)
 
     if (!whole)
         text.len = SNIFF_BYTES;
-    *said = false;
+    *said = 0;
     for (size_t i = 0; i < gr_n_formats(); i++) {
         const gr_format *f = gr_format_at(i);
         int sure = f->sniff(text, whole), score = judge(f, sure, path);
@@ -45,7 +47,7 @@ static const gr_format *detect(gr_str text, const char *path, bool *said)
         if (score > best_score) {
             best_score = score;
             best = f;
-            *said = sure > 0;
+            *said = sure;
         }
     }
     return best;
@@ -61,14 +63,17 @@ static gr_status no_graph(const char *what, gr_err *err)
     return st;
 }
 
-/* Finds the format out. What looks like something else is no graph even if its name says so. */
-static gr_status find_reader(gr_str text, const char *path, const gr_format **f, gr_err *err)
+/* Finds the format out. What looks like something else is no graph even if its name says so.
+ * *unsure: a text that may be prose as well. */
+static gr_status find_reader(gr_str text, const char *path, const gr_format **f, bool *unsure,
+                             gr_err *err)
 {
     gr_str head = { text.ptr, text.len < SNIFF_BYTES ? text.len : SNIFF_BYTES };
     const char *what;
     char buf[100];
-    bool said;
+    int said;
 
+    *unsure = false;
     if (gr_str_trim(text).len == 0)
         return gr_fail(err, GR_EINPUT, "there is nothing in it; expected a graph");
     *f = detect(text, path, &said);
@@ -76,7 +81,8 @@ static gr_status find_reader(gr_str text, const char *path, const gr_format **f,
         return GR_OK;
     if ((what = gr_resembles_surely(head)) != NULL)
         return no_graph(what, err);
-    if (said)
+    *unsure = said < SURE;
+    if (said > 0)
         return GR_OK;
     what = gr_resembles(head, buf);
     return what == NULL && *f != NULL ? GR_OK : no_graph(what, err);
@@ -105,26 +111,51 @@ static gr_status build(gr_ctx *cx, const gr_format *f, gr_input *in, gr_directio
     return st;
 }
 
+static gr_status read_format(gr_ctx *cx, const gr_format *f, gr_input *in, const gr_read_options *o,
+                             gr_graph **out, gr_err *err)
+{
+    gr_status st = f->open != NULL ? f->open(cx, in, out, err)
+                                   : build(cx, f, in, o != NULL ? o->direction : GR_AUTO, out, err);
+
+    if (st == GR_OK)
+        (*out)->format = f->name;
+    return st;
+}
+
+/* What no format takes may be a text with a graph in it. */
+static gr_status read_otherwise(gr_ctx *cx, gr_str text, const gr_read_options *o,
+                                gr_status refused, gr_graph **out, gr_err *err)
+{
+    gr_err why = { 0 };
+    gr_status st;
+
+    if (refused != GR_EINPUT || o == NULL || o->otherwise == NULL)
+        return refused;
+    st = o->otherwise(cx, text, o, out, &why);
+    if (st == GR_EINPUT)
+        return refused;
+    if (st != GR_OK && err != NULL)
+        *err = why;
+    return st;
+}
+
 static gr_status read_input(gr_ctx *cx, gr_input *in, const char *path, const gr_read_options *o,
                             gr_graph **out, gr_err *err)
 {
     const gr_format *f = NULL;
-    gr_status st;
+    bool unsure = false;
+    gr_status st = GR_OK;
 
     if (o != NULL && o->format != NULL) {
         f = gr_format_named(gr_str_of(o->format));
         if (f == NULL)
             return unknown_format(o->format, err);
-    } else if ((st = find_reader(in->text, path, &f, err)) != GR_OK) {
-        return st;
+    } else {
+        st = find_reader(in->text, path, &f, &unsure, err);
     }
-    if (f->open != NULL)
-        st = f->open(cx, in, out, err);
-    else
-        st = build(cx, f, in, o != NULL ? o->direction : GR_AUTO, out, err);
     if (st == GR_OK)
-        (*out)->format = f->name;
-    return st;
+        st = read_format(cx, f, in, o, out, err);
+    return unsure ? read_otherwise(cx, in->text, o, st, out, err) : st;
 }
 
 gr_status gr_graph_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,
@@ -150,7 +181,7 @@ gr_status gr_graph_read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, 
 
     if (st != GR_OK)
         return st;
-    st = read_input(cx, &in, NULL, o, out, err);
+    st = read_input(cx, &in, o != NULL ? o->called : NULL, o, out, err);
     gr_input_clear(&in);
     return st;
 }

@@ -16,7 +16,8 @@ static bool is_url(gr_str s)
            gr_str_starts(s, "file://");
 }
 
-bool gr_sense_is_text(gr_str path)
+/* A text that may have a graph in it. */
+static bool is_text(gr_str path)
 {
     static const char *const ends[] = { ".md",     ".markdown", ".yaml", ".yml",  ".log",
                                         ".toml",   ".ini",      ".sql",  ".mmd",  ".rst",
@@ -40,7 +41,7 @@ static bool has_extension(gr_str s)
         return false;
     memcpy(path, s.ptr, s.len);
     path[s.len] = '\0';
-    if (gr_format_for_path(path) != NULL || gr_sense_is_text(s))
+    if (gr_format_for_path(path) != NULL || is_text(s))
         return true;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (gr_str_ends(s, others[i]))
@@ -108,11 +109,29 @@ static bool is_linked(gr_str text, size_t start, size_t end)
     return before < end && is_dotted(text, before);
 }
 
+bool gr_seen_by_names(gr_arena *a, gr_seen *g)
+{
+    size_t n = gr_graph_n_columns(g->graph, GR_OF_NODE) + gr_graph_n_columns(g->graph, GR_OF_EDGE);
+
+    g->n_columns = 0;
+    g->columns = gr_new_n(a, gr_seen_column, n);
+    if (g->columns == NULL)
+        return false;
+    for (int of = GR_OF_NODE; of <= GR_OF_EDGE; of++)
+        for (size_t i = 0; i < gr_graph_n_columns(g->graph, (gr_of)of); i++) {
+            gr_seen_column *c = &g->columns[g->n_columns++];
+
+            *c = (gr_seen_column){ .of = (gr_of)of,
+                                   .name = gr_graph_column(g->graph, (gr_of)of, i)->name };
+            c->meaning = gr_meaning_of(c->name, &c->unit);
+        }
+    return true;
+}
+
 static gr_status add_file(gr_sensing *s, gr_str path, gr_span at, gr_graph *g, gr_err *err)
 {
     gr_reading *r = s->out;
     gr_seen *seen;
-    size_t n;
 
     for (size_t i = 0; i < r->n_graphs; i++)
         if (gr_str_eq(r->graphs[i].source, path)) {
@@ -121,7 +140,6 @@ static gr_status add_file(gr_sensing *s, gr_str path, gr_span at, gr_graph *g, g
         }
     if (r->graphs == NULL)
         r->graphs = gr_new_n(&s->cx->arena, gr_seen, FILES_MAX);
-    n = gr_graph_n_columns(g, GR_OF_NODE) + gr_graph_n_columns(g, GR_OF_EDGE);
     if (r->graphs == NULL) {
         gr_graph_unref(g);
         return gr_fail_memory(s->cx, err);
@@ -129,18 +147,9 @@ static gr_status add_file(gr_sensing *s, gr_str path, gr_span at, gr_graph *g, g
     seen = &r->graphs[r->n_graphs++];
     *seen = (gr_seen){ .graph = g, .by = "file", .source = path, .n_spans = 1 };
     seen->spans = gr_arena_copy(&s->cx->arena, &at, sizeof at);
-    seen->columns = gr_new_n(&s->cx->arena, gr_seen_column, n + 1);
-    if (seen->spans == NULL || seen->columns == NULL)
-        return gr_fail_memory(s->cx, err);
-    for (int of = GR_OF_NODE; of <= GR_OF_EDGE; of++)
-        for (size_t i = 0; i < gr_graph_n_columns(g, (gr_of)of); i++) {
-            gr_seen_column *c = &seen->columns[seen->n_columns++];
-
-            *c =
-                (gr_seen_column){ .of = (gr_of)of, .name = gr_graph_column(g, (gr_of)of, i)->name };
-            c->meaning = gr_meaning_of(c->name, &c->unit);
-        }
-    return GR_OK;
+    return seen->spans != NULL && gr_seen_by_names(&s->cx->arena, seen)
+               ? GR_OK
+               : gr_fail_memory(s->cx, err);
 }
 
 static gr_status load(gr_sensing *s, gr_span at, gr_err *err)

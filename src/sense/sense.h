@@ -88,6 +88,8 @@ typedef struct gr_seen {
  * ("young"), 0 for any other lemma or relation. */
 int gr_scale_pole(gr_str relation, gr_str lemma);
 
+/* What the columns of a graph mean by their names, where no text says more. False without memory. */
+bool gr_seen_by_names(gr_arena *a, gr_seen *g);
 const gr_seen_column *gr_seen_column_named(const gr_seen *g, gr_of of, gr_str name); /* or NULL */
 
 /* --- what is left of the text --- */
@@ -153,9 +155,6 @@ typedef struct gr_sense_options {
                       gr_err *err);
     void *arg;
 } gr_sense_options;
-
-/* Is a file by its name a text that may have a graph in it, rather than a graph? "plan.md" */
-bool gr_sense_is_text(gr_str path);
 
 /* Reads a text; what cannot be read is no failure but a problem in the reading. All of it lives in
  * cx->arena, but for the graphs: gr_reading_clear releases them. Linear in the text, so that

@@ -15,27 +15,58 @@ static gr_status take(gr_ctx *cx, gr_graph *g, gr_result *out, gr_err *err)
     return gr_v_graph(&cx->arena, &out->value, g) ? GR_OK : gr_fail_memory(cx, err);
 }
 
-/* The parameters `format` and `direction`, which stand at 1 and 2. */
-static gr_status read_options(gr_ctx *cx, const gr_in *in, gr_read_options *o, gr_err *err)
+/* Where the parameters of reading stand in both tools. */
+enum { P_FORMAT = 1, P_DIRECTION, P_SOURCE, P_TARGET, P_WEIGHT, P_HEADER, P_NODES };
+#define READ_PARAMS                                                                                \
+    [P_FORMAT] = { "format", GR_P_TEXT, GR_OPTIONAL,                                               \
+                   "one of `grasp graph formats`; found out unless given",                         \
+                   .words = "in the format" },                                                     \
+    [P_DIRECTION] = { "direction",        GR_P_CHOICE,                                             \
+                      GR_OPTIONAL,        "what the edges are; auto: as the input has it",         \
+                      .standard = "auto", .choices = "auto, directed, undirected" },               \
+    [P_SOURCE] = { "source", GR_P_TEXT, GR_OPTIONAL,                                               \
+                   "the column of a table where edges start, by name or by number from 1" },       \
+    [P_TARGET] = { "target", GR_P_TEXT, GR_OPTIONAL, "the column where they end" },                \
+    [P_WEIGHT] = { "weight", GR_P_TEXT, GR_OPTIONAL, "the edge attribute that is the weight" },    \
+    [P_HEADER] = { "header",           GR_P_CHOICE,                                                \
+                   GR_OPTIONAL,        "whether the first row of a table names its columns",       \
+                   .standard = "auto", .choices = "auto, yes, no" },                               \
+    [P_NODES] = { "nodes", GR_P_TEXT, GR_OPTIONAL, "the file with the table of the nodes" }
+
+static gr_status format_option(const gr_in *in, gr_read_options *o, gr_err *err)
 {
-    static const gr_direction directions[] = { GR_AUTO, GR_DIRECTED, GR_UNDIRECTED };
     gr_str names[64];
     size_t n = 0;
 
-    *o = (gr_read_options){ .direction = directions[in->arg[2].choice] };
-    if (!in->arg[1].given)
+    if (!in->arg[P_FORMAT].given)
         return GR_OK;
     for (; n < gr_n_formats() && n < 64; n++) {
         names[n] = gr_str_of(gr_format_at(n)->name);
-        if (gr_str_eq(names[n], in->arg[1].value.s))
+        if (gr_str_eq(names[n], in->arg[P_FORMAT].value.s))
             o->format = gr_format_at(n)->name;
     }
     if (o->format != NULL)
         return GR_OK;
     gr_fail_arg(err, GR_ENAME, "format", "format: there is no format '%.*s'",
-                GR_FMT(in->arg[1].value.s));
-    gr_hint_names(err, in->arg[1].value.s, names, n);
+                GR_FMT(in->arg[P_FORMAT].value.s));
+    gr_hint_names(err, in->arg[P_FORMAT].value.s, names, n);
     return GR_ENAME;
+}
+
+static gr_status read_options(gr_ctx *cx, const gr_in *in, gr_read_options *o, gr_err *err)
+{
+    const char **texts[] = { &o->source, &o->target, &o->weight, &o->nodes };
+    static const int at[] = { P_SOURCE, P_TARGET, P_WEIGHT, P_NODES };
+
+    *o = (gr_read_options){ .direction = (gr_direction)in->arg[P_DIRECTION].choice,
+                            .header = (gr_header)in->arg[P_HEADER].choice };
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++)
+        if (in->arg[at[i]].given &&
+            (*texts[i] = gr_str_dup(&cx->scratch, in->arg[at[i]].value.s).ptr) == NULL)
+            return gr_fail_memory(cx, err);
+    if (o->nodes != NULL && in->loader == NULL)
+        return gr_fail_arg(err, GR_EUSAGE, "nodes", "nodes: calls may read no files here");
+    return format_option(in, o, err);
 }
 
 /* --- load_graph --- */
@@ -63,19 +94,17 @@ static gr_status load_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
 }
 
 static const gr_param load_params[] = {
-    { "path", GR_P_TEXT, GR_REQUIRED, "the file", .words = "file, from" },
-    { "format", GR_P_TEXT, GR_OPTIONAL, "one of `grasp graph formats`; found out unless given",
-      .words = "in the format" },
-    { "direction", GR_P_CHOICE, GR_OPTIONAL, "what the edges are; auto: as the file has it",
-      .standard = "auto", .choices = "auto, directed, undirected" },
+    { "path", GR_P_TEXT, GR_REQUIRED, "the file, or its URL", .words = "file, from" },
+    READ_PARAMS,
 };
 
 const gr_tool gr_tool_load_graph = {
     .name = "load_graph",
     .family = "source",
     .summary = "The graph that a file holds",
-    .details = "Reads every format that `grasp graph formats` lists, compressed or not. Only files "
-               "that the session allows are read. The graph has no name unless one is given: "
+    .details = "Reads every format that `grasp graph formats` lists, compressed or not, and texts "
+               "that say one graph. Only files that the session allows are read, and only URLs of "
+               "hosts that it allows. The graph has no name unless one is given: "
                "G = load_graph(\"roads.csv\").",
     GR_PARAMS(load_params),
     .on_values = true,
@@ -99,7 +128,10 @@ static gr_status parse_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
 
     if (st != GR_OK)
         return st;
-    if ((st = gr_graph_read_text(cx, in->arg[0].value.s, &o, &g, err)) != GR_OK) {
+    st = in->loader != NULL && in->loader->parse != NULL
+             ? in->loader->parse(in->loader->arg, cx, in->arg[0].value.s, &o, &g, err)
+             : gr_graph_read_text(cx, in->arg[0].value.s, &o, &g, err);
+    if (st != GR_OK) {
         gr_err_argument(err, "text");
         return st;
     }
@@ -108,10 +140,7 @@ static gr_status parse_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
 
 static const gr_param parse_params[] = {
     { "text", GR_P_TEXT, GR_REQUIRED, "the graph, written in some format", .words = "given by" },
-    { "format", GR_P_TEXT, GR_OPTIONAL, "one of `grasp graph formats`; found out unless given",
-      .words = "in the format" },
-    { "direction", GR_P_CHOICE, GR_OPTIONAL, "what the edges are; auto: as the text has it",
-      .standard = "auto", .choices = "auto, directed, undirected" },
+    READ_PARAMS,
 };
 
 const gr_tool gr_tool_parse_graph = {
