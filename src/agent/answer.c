@@ -19,16 +19,20 @@ bool gr_lines_keep(gr_ctx *cx, gr_lines *l, gr_str **at, size_t *n)
 
 gr_str gr_part_column(const gr_reading *r, size_t graph, const gr_part *part)
 {
-    static const char weight[] = "weight=\"";
+    static const char *const names[] = { "weight=\"", "by=\"", "capacity=\"" };
     const gr_graph *g = r->graphs[graph].graph;
-    size_t at = gr_str_find(part->program, weight);
-    gr_str rest = gr_str_sub(part->program, at + sizeof weight - 1, part->program.len);
     const gr_column *c = gr_graph_role(g, part->unit == GR_UNIT_CAPACITY ? GR_ROLE_CAPACITY
                                           : part->unit == GR_UNIT_TIME   ? GR_ROLE_TIME
                                                                          : GR_ROLE_WEIGHT);
 
-    if (at < part->program.len)
-        return gr_str_sub(rest, 0, gr_str_find(rest, "\""));
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        size_t at = gr_str_find(part->program, names[i]);
+        gr_str name = gr_str_sub(part->program, at + strlen(names[i]), part->program.len);
+
+        name = gr_str_sub(name, 0, gr_str_find(name, "\""));
+        if (at < part->program.len && gr_graph_column_named(g, GR_OF_EDGE, name) != NULL)
+            return name;
+    }
     if (c == NULL && part->unit == GR_UNIT_CAPACITY)
         c = gr_graph_role(g, GR_ROLE_WEIGHT);
     return c != NULL ? c->name : GR_STR("");

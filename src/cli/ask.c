@@ -66,7 +66,7 @@ gr_status gr_cli_ask_show(gr_cli *c, const gr_reply *r, bool trace)
         return GR_OK;
     if ((st = gr_cli_value(c, r, &answer)) != GR_OK)
         return st;
-    add_list(c, &answer, "assumptions", "assumed: ");
+    gr_cli_assumed(c, &answer);
     if (gr_reply_status(r) == GR_EDECLINED)
         add_list(c, &answer, "suggestions", "hint: ");
     if (trace) {
@@ -143,9 +143,10 @@ static gr_status run(gr_cli *c)
     how.plot = c->opt[O_PLOT].text;
     if (!c->opt[O_BATCH].given)
         return ask(c, &how, sep);
-    if (c->words.n != 0 || how.plot != NULL || sep != 0)
-        return gr_cli_usage(c, "--batch takes its questions from a file, prints JSON and draws "
-                               "nothing");
+    if (c->words.n != 0 || how.plot != NULL)
+        return gr_cli_usage(c, "--batch takes its questions from a file and draws nothing");
+    if (sep != 0)
+        return gr_cli_usage(c, "--batch prints JSON");
     return gr_cli_ask_batch(c, c->opt[O_BATCH].text, graph != NULL, &how);
 }
 

@@ -163,6 +163,7 @@ typedef struct gr_cli_watch {
     atomic_bool stop; /* for the context's `cancel` */
 } gr_cli_watch;
 
+void gr_cli_assumed(gr_cli *c, const gr_value *answer); /* what an answer took for granted */
 void gr_cli_count(gr_strbuf *sb, uint64_t n); /* "10,000" */
 
 /* csv.c: a value of a reply's JSON as CSV, or as TSV with a tab. */

@@ -136,6 +136,17 @@ gr_str gr_cli_text(const gr_value *record, const char *key)
     return v != NULL && v->type == GR_V_STR ? v->s : GR_STR("");
 }
 
+void gr_cli_assumed(gr_cli *c, const gr_value *answer)
+{
+    const gr_value *list = gr_v_get(answer, "assumptions");
+
+    for (size_t i = 0; list != NULL && list->type == GR_V_LIST && i < list->list->n; i++) {
+        gr_strbuf_adds(&c->out, i == 0 ? "assumed: " : "; ");
+        gr_v_text(&c->out, &list->list->at[i]);
+        gr_strbuf_adds(&c->out, i + 1 == list->list->n ? "\n" : "");
+    }
+}
+
 void gr_cli_count(gr_strbuf *sb, uint64_t n)
 {
     char digits[24];

@@ -63,17 +63,6 @@ static void add_rest(gr_cli *c, const gr_value *answer)
     gr_strbuf_addc(&c->out, '\n');
 }
 
-static void add_assumed(gr_cli *c, const gr_value *answer)
-{
-    const gr_value *list = gr_v_get(answer, "assumptions");
-
-    for (size_t i = 0; list != NULL && list->type == GR_V_LIST && i < list->list->n; i++) {
-        gr_strbuf_adds(&c->out, "assumed: ");
-        gr_v_text(&c->out, &list->list->at[i]);
-        gr_strbuf_addc(&c->out, '\n');
-    }
-}
-
 /* The picture is of the graph that was loaded last, with the answer of the program. */
 static gr_status plot(gr_cli *c, const char *graph, const gr_value *answer)
 {
@@ -119,7 +108,8 @@ static gr_status compute(gr_cli *c, const gr_reply **out)
 
 static gr_status show(gr_cli *c, const gr_reply *r, const gr_value *answer, char sep)
 {
-    bool graded = !c->quiet && (c->opt[O_VERBOSE].given || isatty(STDOUT_FILENO));
+    bool terminal = isatty(STDOUT_FILENO);
+    bool graded = !c->quiet && (c->opt[O_VERBOSE].given || terminal);
 
     if (sep != 0) {
         gr_cli_csv(c, gr_v_get(answer, "value"), sep);
@@ -128,10 +118,11 @@ static gr_status show(gr_cli *c, const gr_reply *r, const gr_value *answer, char
     gr_cli_show(c, r);
     if (c->json)
         return GR_OK;
-    add_rest(c, answer);
+    if (terminal)
+        add_rest(c, answer);
     if (graded) {
         add_grade(c, answer);
-        add_assumed(c, answer);
+        gr_cli_assumed(c, answer);
     }
     return GR_OK;
 }

@@ -34,18 +34,20 @@ static gr_status read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, gr
     return st;
 }
 
-static gr_read_options with_texts(const gr_read_options *o)
+static gr_read_options with_texts(const gr_read_options *o, const char *name)
 {
     gr_read_options all = *o;
 
     all.otherwise = read_text;
+    all.is_text =
+        name != NULL && gr_format_for_path(name) == NULL && gr_sense_is_text(gr_str_of(name));
     return all;
 }
 
 gr_status gr_engine_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,
                          gr_err *err)
 {
-    gr_read_options all = with_texts(o);
+    gr_read_options all = with_texts(o, path);
 
     return gr_graph_read(cx, path, &all, out, err);
 }
@@ -53,7 +55,7 @@ gr_status gr_engine_read(gr_ctx *cx, const char *path, const gr_read_options *o,
 gr_status gr_engine_read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
                               gr_err *err)
 {
-    gr_read_options all = with_texts(o);
+    gr_read_options all = with_texts(o, o->called);
 
     return gr_graph_read_text(cx, text, &all, out, err);
 }

@@ -279,6 +279,8 @@ struct gr_read_options {
     gr_header header;   /* is the first row of a table one? */
     const char *nodes;  /* a file with the table of its nodes, or NULL */
     const char *called; /* of a text: the name of its file, which may tell the format; or NULL */
+    bool is_text; /* its name says so: a list that may be one by accident goes to `otherwise` first
+                   */
     /* Tries a text that no format takes, such as prose; NULL = it is refused. GR_EINPUT = that is
      * no graph either, and the first refusal stands. */
     gr_status (*otherwise)(gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,

@@ -122,19 +122,14 @@ static gr_status read_format(gr_ctx *cx, const gr_format *f, gr_input *in, const
     return st;
 }
 
-/* What no format takes may be a text with a graph in it. */
-static gr_status read_otherwise(gr_ctx *cx, gr_str text, const gr_read_options *o,
-                                gr_status refused, gr_graph **out, gr_err *err)
+/* What no format takes may be a text with a graph in it. err is left alone if it is not. */
+static gr_status read_otherwise(gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
+                                gr_err *err)
 {
     gr_err why = { 0 };
-    gr_status st;
+    gr_status st = o->otherwise(cx, text, o, out, &why);
 
-    if (refused != GR_EINPUT || o == NULL || o->otherwise == NULL)
-        return refused;
-    st = o->otherwise(cx, text, o, out, &why);
-    if (st == GR_EINPUT)
-        return refused;
-    if (st != GR_OK && err != NULL)
+    if (st != GR_OK && st != GR_EINPUT && err != NULL)
         *err = why;
     return st;
 }
@@ -144,7 +139,7 @@ static gr_status read_input(gr_ctx *cx, gr_input *in, const char *path, const gr
 {
     const gr_format *f = NULL;
     bool unsure = false;
-    gr_status st = GR_OK;
+    gr_status st = GR_OK, other;
 
     if (o != NULL && o->format != NULL) {
         f = gr_format_named(gr_str_of(o->format));
@@ -153,9 +148,18 @@ static gr_status read_input(gr_ctx *cx, gr_input *in, const char *path, const gr
     } else {
         st = find_reader(in->text, path, &f, &unsure, err);
     }
+    unsure = unsure && o != NULL && o->otherwise != NULL;
+    if (unsure && o->is_text) {
+        unsure = false;
+        if ((other = read_otherwise(cx, in->text, o, out, err)) != GR_EINPUT)
+            return other;
+    }
     if (st == GR_OK)
         st = read_format(cx, f, in, o, out, err);
-    return unsure ? read_otherwise(cx, in->text, o, st, out, err) : st;
+    if (unsure && st == GR_EINPUT &&
+        (other = read_otherwise(cx, in->text, o, out, err)) != GR_EINPUT)
+        st = other;
+    return st;
 }
 
 gr_status gr_graph_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,

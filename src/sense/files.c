@@ -16,8 +16,7 @@ static bool is_url(gr_str s)
            gr_str_starts(s, "file://");
 }
 
-/* A text that may have a graph in it. */
-static bool is_text(gr_str path)
+bool gr_sense_is_text(gr_str path)
 {
     static const char *const ends[] = { ".md",     ".markdown", ".yaml", ".yml",  ".log",
                                         ".toml",   ".ini",      ".sql",  ".mmd",  ".rst",
@@ -41,7 +40,7 @@ static bool has_extension(gr_str s)
         return false;
     memcpy(path, s.ptr, s.len);
     path[s.len] = '\0';
-    if (gr_format_for_path(path) != NULL || is_text(s))
+    if (gr_format_for_path(path) != NULL || gr_sense_is_text(s))
         return true;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (gr_str_ends(s, others[i]))

@@ -156,6 +156,9 @@ typedef struct gr_sense_options {
     void *arg;
 } gr_sense_options;
 
+/* Is a file by its name a text that may have a graph in it, rather than a graph? "plan.md" */
+bool gr_sense_is_text(gr_str path);
+
 /* Reads a text; what cannot be read is no failure but a problem in the reading. All of it lives in
  * cx->arena, but for the graphs: gr_reading_clear releases them. Linear in the text, so that
  * 10,000 nodes take milliseconds. */

@@ -88,10 +88,8 @@ static void one_file(const char *path)
 
     snprintf(text, sizeof text, "load_graph(\"%s\")", path);
     same(gr_session_run(s, text), s, "g1", want, reason, text);
-    snprintf(text, sizeof text, "%s", path);
-    same(gr_session_load(s, "B", text, NULL, "auto"), s, "B", want, reason, "load");
     snprintf(text, sizeof text, "file://%s", path);
-    same(gr_session_load(s, "C", text, NULL, NULL), s, "C", want, reason, text);
+    same(gr_session_load(s, "B", text, NULL, NULL), s, "B", want, reason, text);
     snprintf(text, sizeof text, "How many nodes does the graph in %s have?", path);
     same(gr_session_ask(asked, text, strlen(text), NULL), asked, "G", want, reason, text);
     snprintf(text, sizeof text, "[GR(GL(\"%s\"), \"toolx:order\")->r]", path);

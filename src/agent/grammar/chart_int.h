@@ -192,6 +192,8 @@ void gr_weigh_words(gr_chart *ch);
 void gr_weigh_phrases(gr_chart *ch);
 /* In base.c: the things that words are by themselves. */
 void gr_chart_base(gr_chart *ch);
+/* Where the name of a column, "travel_time", ends if the words from `at` on say it; else 0. */
+size_t gr_said_at(const gr_chart *ch, size_t at, gr_str name);
 gr_status gr_chart_open(gr_chart *ch, gr_ctx *cx, gr_arena *arena, const gr_reading *r,
                         size_t clause, const gr_registry *tools, bool *too_long, gr_err *err);
 void gr_chart_close(gr_chart *ch);
