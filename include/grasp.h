@@ -135,28 +135,26 @@ GR_API gr_reply *gr_session_remove_tool(gr_session *s, const char *name);
 /* A name is a word of letters, digits and underscores; loading under a name that is taken replaces
  * the graph when all went well. path is a file, or a URL: file:///.., or http and https of hosts
  * that are allowed. What no format takes is read as the text of a question would be. format NULL =
- * found out; direction "auto", "directed", "undirected", NULL = auto. The reply:
- * {"graph_id","nodes","edges","directed","weighted","format", "decided_by","notes","assumptions"}.
- */
+ * found out; direction "auto", "directed", "undirected", NULL = auto. The reply: {"graph_id",
+ * "nodes","edges","directed","weighted","format","decided_by","links","notes","assumptions"};
+ * links, what an edge means, only where the input says so. */
 GR_API gr_reply *gr_session_load(gr_session *s, const char *name, const char *path,
                                  const char *format, const char *direction);
 GR_API gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
                                       const char *format, const char *direction);
-/* How a graph is read; NULL = found out. */
+
+/* What is said about the input; NULL = found out. */
 typedef struct gr_load_how {
-    const char *format;
-    const char *direction;       /* "auto", "directed", "undirected" */
-    const char *source, *target; /* the columns of a table, by name or by number from 1 */
-    const char *weight;          /* the edge attribute that is the weight */
-    const char *header;          /* "auto", "yes", "no": is the first row of a table one? */
-    const char *nodes;           /* a file with the table of the nodes */
+    const char *format, *direction;
+    const char *source, *target, *weight; /* columns of a table, by name or by number from 1 */
+    const char *header;                   /* does a table have one: "auto", "yes", "no" */
+    const char *nodes;                    /* a file with the table of the nodes */
 } gr_load_how;
 
-/* The same with all that can be said. how NULL = everything is found out. */
-GR_API gr_reply *gr_session_load_how(gr_session *s, const char *name, const char *path,
-                                     const gr_load_how *how);
-GR_API gr_reply *gr_session_load_text_how(gr_session *s, const char *name, const char *text,
-                                          size_t len, const gr_load_how *how);
+GR_API gr_reply *gr_session_load_as(gr_session *s, const char *name, const char *path,
+                                    const gr_load_how *how);
+GR_API gr_reply *gr_session_load_text_as(gr_session *s, const char *name, const char *text,
+                                         size_t len, const gr_load_how *how);
 /* args: a JSON object or list of the generator's parameters; NULL = none. */
 GR_API gr_reply *gr_session_make(gr_session *s, const char *name, const char *generator,
                                  const char *args);

@@ -74,17 +74,18 @@ enum {
     [GR_IN_DIRECTED] = { "directed", 0, GR_OPT_FLAG, NULL, "edges have a direction" },             \
     [GR_IN_UNDIRECTED] = { "undirected", 0, GR_OPT_FLAG, NULL, "edges have no direction" },        \
     [GR_IN_SOURCE] = { "source", 0, GR_OPT_TEXT, "COLUMN",                                         \
-                       "the column of a table where edges start, by name or by number from 1" },   \
-    [GR_IN_TARGET] = { "target", 0, GR_OPT_TEXT, "COLUMN", "the column where they end" },          \
+                       "where the edges of a table begin: a name, or a number from 1" },           \
+    [GR_IN_TARGET] = { "target", 0, GR_OPT_TEXT, "COLUMN", "where they end" },                     \
     [GR_IN_WEIGHT] = { "weight", 0, GR_OPT_TEXT, "COLUMN",                                         \
-                       "the edge attribute that is the weight" },                                  \
+                       "the column, or attribute of edges, that is the weight" },                  \
     [GR_IN_HEADER] = { "header",                                                                   \
                        0,                                                                          \
                        GR_OPT_CHOICE,                                                              \
                        NULL,                                                                       \
-                       "whether the first row of a table names its columns",                       \
+                       "whether the first row of a table is one; found out otherwise",             \
                        .choices = "auto|yes|no" },                                                 \
-    [GR_IN_NODES] = { nodes_option, 0, GR_OPT_TEXT, "FILE", "the table of the nodes" },            \
+    [GR_IN_NODES] = { nodes_option, 0, GR_OPT_TEXT, "FILE",                                        \
+                      "the table of the nodes of a table of edges" },                              \
     [GR_IN_HOST] = { "allow-host", 0, GR_OPT_LIST, "HOST",                                         \
                      "graphs may come from http and https URLs of this host" }
 
@@ -164,7 +165,7 @@ typedef struct gr_cli_watch {
 } gr_cli_watch;
 
 void gr_cli_assumed(gr_cli *c, const gr_value *answer); /* what an answer took for granted */
-void gr_cli_count(gr_strbuf *sb, uint64_t n); /* "10,000" */
+void gr_cli_count(gr_strbuf *sb, uint64_t n);           /* "10,000" */
 
 /* csv.c: a value of a reply's JSON as CSV, or as TSV with a tab. */
 void gr_cli_csv(gr_cli *c, const gr_value *v, char sep);

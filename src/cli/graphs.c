@@ -21,7 +21,7 @@ gr_status gr_cli_load(gr_cli *c, const char *name, const char *path)
         return gr_cli_usage(c, "--directed and --undirected exclude each other");
     if ((st = gr_cli_allow_hosts(c)) != GR_OK)
         return st;
-    return gr_cli_got(c, gr_session_load_how(c->session, name, path, &how), NULL);
+    return gr_cli_got(c, gr_session_load_as(c->session, name, path, &how), NULL);
 }
 
 gr_status gr_cli_allow_hosts(gr_cli *c)

@@ -21,6 +21,9 @@ static gr_status read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, gr
     gr_reading r = { 0 };
     gr_status st;
 
+    if (o->source != NULL || o->target != NULL || o->weight != NULL || o->nodes != NULL ||
+        o->header != GR_HEADER_AUTO)
+        return gr_fail(err, GR_EINPUT, "expected a table");
     if (text.len > TEXT_MAX)
         return gr_fail(err, GR_EINPUT, "expected a text of at most %d bytes", TEXT_MAX);
     st = gr_sense(cx, text, &so, &r, err);

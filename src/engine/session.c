@@ -275,31 +275,24 @@ gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph
     return r;
 }
 
-/* Which of the words it is, 0 for NULL. */
-static gr_status choose(const char *argument, const char *given, const char *const words[3],
-                        int *out, gr_err *err)
+/* The place of a word in a NULL-terminated list of choices; NULL is the first. */
+static gr_status choose(const char *option, const char *word, const char *const *choices,
+                        unsigned *out, gr_err *err)
 {
-    *out = 0;
-    if (given == NULL)
-        return GR_OK;
-    for (int i = 0; i < 3; i++)
-        if (strcmp(given, words[i]) == 0) {
-            *out = i;
+    for (*out = 0; choices[*out] != NULL; (*out)++)
+        if (word == NULL || strcmp(word, choices[*out]) == 0)
             return GR_OK;
-        }
-    return gr_fail_arg(err, GR_EUSAGE, argument, "expected %s, %s or %s, found '%.80s'", words[0],
-                       words[1], words[2], given);
+    return gr_fail_arg(err, GR_EUSAGE, option, "expected %s, %s or %s, found '%.80s'", choices[0],
+                       choices[1], choices[2], word);
 }
 
 static gr_status read_options(const gr_load_how *how, gr_read_options *o, gr_err *err)
 {
-    static const char *const directions[] = { "auto", "directed", "undirected" };
-    static const char *const headers[] = { "auto", "yes", "no" };
-    static const gr_load_how nothing;
-    int direction, header;
+    static const char *const directions[] = { "auto", "directed", "undirected", NULL };
+    static const char *const headers[] = { "auto", "yes", "no", NULL };
+    unsigned direction, header;
     gr_status st;
 
-    how = how != NULL ? how : &nothing;
     if ((st = choose("direction", how->direction, directions, &direction, err)) != GR_OK ||
         (st = choose("header", how->header, headers, &header, err)) != GR_OK)
         return st;
@@ -313,8 +306,8 @@ static gr_status read_options(const gr_load_how *how, gr_read_options *o, gr_err
     return GR_OK;
 }
 
-gr_reply *gr_session_load_how(gr_session *s, const char *name, const char *path,
-                              const gr_load_how *how)
+gr_reply *gr_session_load_as(gr_session *s, const char *name, const char *path,
+                             const gr_load_how *how)
 {
     gr_ctx cx;
     gr_err err = { 0 };
@@ -328,8 +321,15 @@ gr_reply *gr_session_load_how(gr_session *s, const char *name, const char *path,
     return gr_session_store(s, &cx, name, g, st, &err);
 }
 
-gr_reply *gr_session_load_text_how(gr_session *s, const char *name, const char *text, size_t len,
-                                   const gr_load_how *how)
+gr_reply *gr_session_load(gr_session *s, const char *name, const char *path, const char *format,
+                          const char *direction)
+{
+    return gr_session_load_as(s, name, path,
+                              &(gr_load_how){ .format = format, .direction = direction });
+}
+
+gr_reply *gr_session_load_text_as(gr_session *s, const char *name, const char *text, size_t len,
+                                  const gr_load_how *how)
 {
     gr_ctx cx;
     gr_err err = { 0 };
@@ -343,20 +343,11 @@ gr_reply *gr_session_load_text_how(gr_session *s, const char *name, const char *
     return gr_session_store(s, &cx, name, g, st, &err);
 }
 
-gr_reply *gr_session_load(gr_session *s, const char *name, const char *path, const char *format,
-                          const char *direction)
-{
-    const gr_load_how how = { .format = format, .direction = direction };
-
-    return gr_session_load_how(s, name, path, &how);
-}
-
 gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
                                const char *format, const char *direction)
 {
-    const gr_load_how how = { .format = format, .direction = direction };
-
-    return gr_session_load_text_how(s, name, text, len, &how);
+    return gr_session_load_text_as(s, name, text, len,
+                                   &(gr_load_how){ .format = format, .direction = direction });
 }
 
 /* graph_info, with the graph's name before it. */

@@ -16,7 +16,9 @@ typedef struct gr_cells {
 
 struct gr_builder {
     gr_ctx *cx;
-    gr_arena arena; /* names, texts, notes */
+    const gr_read_options *how; /* what the user said about the input, or NULL */
+    bool is_table;              /* the input is one */
+    gr_arena arena;             /* names, texts, notes */
     gr_direction direction;
     bool forced;       /* the user's direction */
     gr_direction said; /* by the input itself */
@@ -45,5 +47,10 @@ struct gr_builder {
 bool gr_cells_has(const gr_cells *c, size_t i);
 gr_value gr_cells_get(const gr_cells *c, size_t i);
 void gr_cells_clear(gr_cells *c);
+
+/* After reading: gives the columns of edges the roles that their names speak for. */
+gr_status gr_builder_find_roles(gr_builder *b, gr_err *err);
+/* The weight is the column that the user named; a table has set its role. */
+gr_status gr_builder_take_weight(gr_builder *b, const char *name, gr_err *err);
 
 #endif

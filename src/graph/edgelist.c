@@ -216,7 +216,7 @@ static bool names_columns(gr_str body)
         }
         t.n_rows++;
     }
-    return t.n_rows > 1 && gr_ends_named(&t, true, &source, &target);
+    return t.n_rows > 1 && gr_ends_named(&t, true, &source, &target) != NULL;
 }
 
 gr_status gr_edgelist_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)

@@ -106,9 +106,12 @@ double gr_column_number(const gr_column *c, size_t i); /* INT or REAL column, va
 const char *gr_coltype_name(gr_coltype t);             /* "bool", "int", "real", "string" */
 
 /* What a column of edges means. A column called "weight", "capacity" or "time" has the role of its
- * name unless the reader knew better. At most one column a role. */
+ * name unless the reader knew better; one that a file calls by another word for it (km, bandwidth),
+ * too, if no other could be meant. At most one column a role. */
 typedef enum gr_role { GR_ROLE_WEIGHT, GR_ROLE_CAPACITY, GR_ROLE_TIME, GR_N_ROLES } gr_role;
 const gr_column *gr_graph_role(const gr_graph *g, gr_role role); /* numeric, or NULL */
+/* The role that a column's name speaks for in any format (km: weight); GR_N_ROLES = none. */
+gr_role gr_role_named(gr_str name);
 
 /* The weights in the order of the arcs of gr_graph_out (a directed graph's arc in, i, has that of
  * arc in->edge[i]), in 1, 2 or 4 bytes each. */

@@ -1,7 +1,8 @@
 /* Reading and writing in any format: which format it is, the builder around the reader, and what a
  * writer cannot carry. */
-#include "graph/graph_int.h"
+#include "graph/builder_int.h"
 #include "graph/resemble_int.h"
+#include "graph/table_int.h"
 
 #define SNIFF_BYTES 65536u
 #define SURE        60 /* the content has marks of a format: what is wrong with it is a mistake */
@@ -96,26 +97,73 @@ static gr_status unknown_format(const char *name, gr_err *err)
     return st;
 }
 
-static gr_status build(gr_ctx *cx, const gr_format *f, gr_input *in, gr_direction d, gr_graph **out,
-                       gr_err *err)
+/* Options that only a table can follow. */
+static gr_status refuse_columns(const gr_format *f, const gr_read_options *o, gr_err *err)
 {
-    gr_builder *b = gr_builder_new(cx, d);
+    const char *option = o == NULL                             ? NULL
+                         : o->source != NULL                   ? "source"
+                         : o->target != NULL                   ? "target"
+                         : o->header != GR_HEADER_AUTO         ? "header"
+                         : f->open != NULL && o->nodes != NULL ? "nodes"
+                                                               : NULL;
+
+    if (option == NULL)
+        return GR_OK;
+    return gr_fail_arg(err, GR_EUSAGE, option, "%s: this is %s, not a table of edges", option,
+                       f->title);
+}
+
+static gr_status read_nodes(gr_ctx *cx, const char *path, gr_builder *b, gr_err *err)
+{
+    gr_input in;
+    gr_status st = gr_input_open(cx, path, &in, err);
+
+    if (st == GR_OK) {
+        st = gr_nodetable_read(cx, &in, b, err);
+        gr_input_clear(&in);
+    }
+    if (st != GR_OK)
+        gr_err_file(err, path);
+    return st;
+}
+
+static gr_status build(gr_ctx *cx, const gr_format *f, gr_input *in, const gr_read_options *o,
+                       gr_graph **out, gr_err *err)
+{
+    gr_builder *b = gr_builder_new(cx, o != NULL ? o->direction : GR_AUTO);
     gr_status st;
 
     if (b == NULL)
         return gr_fail_memory(cx, err);
+    b->how = o;
     st = f->read(cx, in, b, err);
+    if (st == GR_OK && !b->is_table)
+        st = refuse_columns(f, o, err);
+    if (st == GR_OK && o != NULL && o->nodes != NULL)
+        st = read_nodes(cx, o->nodes, b, err);
+    if (st == GR_OK && o != NULL && o->weight != NULL)
+        st = gr_builder_take_weight(b, o->weight, err);
+    if (st == GR_OK)
+        st = gr_builder_find_roles(b, err);
     if (st == GR_OK)
         st = gr_builder_finish(b, out, err);
     gr_builder_free(b);
     return st;
 }
 
+static gr_status open_graph(gr_ctx *cx, const gr_format *f, gr_input *in, const gr_read_options *o,
+                            gr_graph **out, gr_err *err)
+{
+    gr_status st = refuse_columns(f, o, err);
+
+    return st == GR_OK ? f->open(cx, in, out, err) : st;
+}
+
 static gr_status read_format(gr_ctx *cx, const gr_format *f, gr_input *in, const gr_read_options *o,
                              gr_graph **out, gr_err *err)
 {
-    gr_status st = f->open != NULL ? f->open(cx, in, out, err)
-                                   : build(cx, f, in, o != NULL ? o->direction : GR_AUTO, out, err);
+    gr_status st =
+        f->open != NULL ? open_graph(cx, f, in, o, out, err) : build(cx, f, in, o, out, err);
 
     if (st == GR_OK)
         (*out)->format = f->name;

@@ -1,217 +1,12 @@
-/* Reads tables of edges (CSV, TSV).
+/* Tables of edges (CSV, TSV): the first of two passes over the text, and how a table is told from
+ * other texts.
  *
- * Rows follow RFC 4180: a cell in quotes may hold anything, a quote in it is doubled. The text is
- * read twice: the first pass sees every cell's shape, so that types, header and the meaning of
- * columns are decided over whole columns; the second builds the graph. A quoted cell is text
+ * The first pass sees every cell's shape, so that types, header and the meaning of columns are
+ * decided over whole columns; the second, in table_build.c, makes the graph. A quoted cell is text
  * whatever it looks like, an empty cell without quotes is missing. */
-#include "graph/table_int.h"
+#include "graph/sheet_int.h"
 
-#define MAX_COLUMNS 10000
-
-typedef struct cell {
-    gr_str text; /* inside the quotes; trimmed if there are none */
-    bool quoted;
-    bool doubled; /* has doubled quotes */
-} cell;
-
-typedef struct sheet {
-    gr_ctx *cx;
-    gr_scan s;
-    char sep;
-    uint64_t n_rows; /* read so far */
-    GR_VEC(cell) row;
-    gr_strbuf plain; /* a cell with its doubled quotes undone */
-    GR_VEC(gr_tcolumn) columns;
-    gr_tcolumns t;
-    uint64_t n_prose; /* cells that read like parts of sentences */
-    bool paired;      /* two cells of the first row, at ends, read like a header's */
-    size_t ends[2];
-} sheet;
-
-static void sheet_init(sheet *sh, gr_ctx *cx, gr_str text, char sep)
-{
-    *sh = (sheet){ .cx = cx, .s = gr_scan_of(text), .sep = sep };
-    sh->row.budget = sh->columns.budget = &cx->budget;
-    gr_strbuf_init(&sh->plain, &cx->budget, 0);
-}
-
-static void sheet_clear(sheet *sh)
-{
-    gr_vec_clear(&sh->row);
-    gr_vec_clear(&sh->columns);
-    gr_strbuf_clear(&sh->plain);
-}
-
-static gr_status fail_at(const sheet *sh, const char *at, gr_err *err, const char *what)
-{
-    gr_scan s = gr_scan_to(sh->s.text, at);
-
-    return gr_scan_fail(&s, NULL, err, "%s", what);
-}
-
-/* --- rows --- */
-
-static bool is_separator(const sheet *sh, char c)
-{
-    return c == sh->sep || (c == '\t' && sh->sep == ' ');
-}
-
-static bool is_blank(const sheet *sh, char c)
-{
-    return (c == ' ' || c == '\t') && !is_separator(sh, c);
-}
-
-static const char *find_end(const sheet *sh, const char *q, const char *end)
-{
-    const char *sep = sh->sep != ' ' ? memchr(q, sh->sep, (size_t)(end - q)) : q;
-
-    while (sh->sep == ' ' && sep < end && !is_separator(sh, *sep))
-        sep++;
-    return sep != NULL ? sep : end;
-}
-
-/* Reads a cell in quotes from its opening quote at *p; *end moves if it spans lines. */
-static gr_status quoted_cell(sheet *sh, const char **p, const char **end, cell *c, gr_err *err)
-{
-    const char *open = *p, *q = open + 1, *stop = sh->s.text.ptr + sh->s.text.len;
-    gr_str line;
-
-    *c = (cell){ .quoted = true };
-    for (;; q += 2) {
-        q = memchr(q, '"', (size_t)(stop - q));
-        if (q == NULL)
-            return fail_at(sh, open, err, "this quote is never closed");
-        if (q + 1 == stop || q[1] != '"')
-            break;
-        c->doubled = true;
-    }
-    c->text = (gr_str){ open + 1, (size_t)(q - open - 1) };
-    while (q > *end && gr_scan_line(&sh->s, &line))
-        *end = line.ptr + line.len;
-    for (q++; q < *end && is_blank(sh, *q); q++)
-        ;
-    if (q < *end && !is_separator(sh, *q))
-        return fail_at(sh, q, err, "expected a separator or the end of the line after a quote");
-    *p = q;
-    return GR_OK;
-}
-
-static gr_status split_row(sheet *sh, gr_str line, gr_err *err)
-{
-    const char *p = line.ptr, *end = line.ptr + line.len;
-    gr_status st;
-
-    sh->row.n = 0;
-    for (;; p++) {
-        cell c = { 0 };
-        const char *q = p;
-
-        while (q < end && (is_blank(sh, *q) || (sh->sep == ' ' && is_separator(sh, *q))))
-            q++;
-        if (q < end && *q == '"') {
-            if ((st = quoted_cell(sh, &q, &end, &c, err)) != GR_OK)
-                return st;
-        } else {
-            const char *stop = find_end(sh, q, end);
-
-            c.text = gr_str_trim((gr_str){ q, (size_t)(stop - q) });
-            q = stop;
-        }
-        if (sh->row.n == MAX_COLUMNS)
-            return fail_at(sh, p, err, "expected at most 10000 columns");
-        if (!gr_vec_push(&sh->row, c))
-            return gr_fail_memory(sh->cx, err);
-        p = q;
-        if (p == end)
-            return GR_OK;
-    }
-}
-
-/* The next row that is not blank; before the first, and where blanks divide as in an edge list,
- * comments are passed over. */
-static gr_status next_row(sheet *sh, bool *got, gr_err *err)
-{
-    gr_str line;
-    gr_status st;
-
-    *got = false;
-    while (gr_scan_line(&sh->s, &line)) {
-        if (sh->sep == ' ')
-            line = gr_str_trim(line);
-        if (gr_str_trim(line).len == 0 ||
-            (sh->n_rows == 0 &&
-             (line.ptr[0] == '#' || (line.len == 5 && gr_str_starts(line, "sep=")))) ||
-            (sh->sep == ' ' && (line.ptr[0] == '#' || line.ptr[0] == '%')))
-            continue;
-        if ((sh->n_rows & 4095) == 0 && (st = gr_ctx_check(sh->cx, err)) != GR_OK)
-            return st;
-        *got = true;
-        sh->n_rows++;
-        return split_row(sh, line, err);
-    }
-    return GR_OK;
-}
-
-/* The cell's text; lives until the next call. */
-static gr_status plain_text(sheet *sh, const cell *c, gr_str *out, gr_err *err)
-{
-    gr_str rest = c->text;
-
-    *out = rest;
-    if (!c->doubled)
-        return GR_OK;
-    gr_strbuf_reset(&sh->plain);
-    while (rest.len != 0) {
-        size_t q = gr_str_find(rest, "\"\""), take = q < rest.len ? q + 1 : rest.len;
-
-        gr_strbuf_add(&sh->plain, gr_str_sub(rest, 0, take));
-        rest = gr_str_sub(rest, q < rest.len ? q + 2 : rest.len, rest.len);
-    }
-    *out = gr_strbuf_str(&sh->plain);
-    return sh->plain.failed ? gr_fail_memory(sh->cx, err) : GR_OK;
-}
-
-/* --- the first pass --- */
-
-gr_shape gr_shape_of(gr_str s, bool comma, gr_value *v)
-{
-    char copy[64];
-    size_t sign = s.len != 0 && (s.ptr[0] == '-' || s.ptr[0] == '+');
-    bool digits = s.len > sign;
-
-    *v = gr_v_null();
-    if (s.len == 0)
-        return GR_SHAPE_EMPTY;
-    for (size_t i = sign; i < s.len; i++)
-        digits &= s.ptr[i] >= '0' && s.ptr[i] <= '9';
-    if (digits) {
-        *v = gr_v_int(0);
-        return (s.ptr[sign] != '0' || s.len == sign + 1) && gr_num_to_int(s, &v->i) ? GR_SHAPE_INT
-                                                                                    : GR_SHAPE_TEXT;
-    }
-    if (comma && s.len < sizeof copy && memchr(s.ptr, ',', s.len) != NULL) {
-        memcpy(copy, s.ptr, s.len);
-        *(char *)memchr(copy, ',', s.len) = '.';
-        s.ptr = copy;
-    }
-    *v = gr_v_real(0);
-    if (gr_num_to_double(s, &v->d))
-        return GR_SHAPE_REAL;
-    if (gr_str_is_nocase(s, "true") || gr_str_is_nocase(s, "false")) {
-        *v = gr_v_bool(s.len == 4);
-        return GR_SHAPE_BOOL;
-    }
-    *v = gr_v_null();
-    if (gr_str_is(s, "NA") || gr_str_is(s, "N/A") || gr_str_is_nocase(s, "nan") ||
-        gr_str_is_nocase(s, "null") || gr_str_is(s, "None") || gr_str_is(s, "-"))
-        return GR_SHAPE_NA;
-    return GR_SHAPE_TEXT;
-}
-
-static gr_shape cell_shape(const sheet *sh, const cell *c, gr_value *v)
-{
-    return c->doubled ? GR_SHAPE_TEXT : gr_shape_of(c->text, sh->sep == ';', v);
-}
+#define MOST_SAMPLED 64 /* columns; a wider table has no ends that must be found */
 
 /* One name with another number or letter at its end: a node like this one, so no header word. */
 static bool alike(gr_str a, gr_str b)
@@ -232,16 +27,57 @@ static bool is_prose(gr_str s)
     return n_blanks > 4 || (s.len > 1 && memchr(".?!:", s.ptr[s.len - 1], 4) != NULL);
 }
 
-static void count_row(sheet *sh)
+static bool is_divided(gr_str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (s.ptr[i] == ';' || s.ptr[i] == '|' || s.ptr[i] == ',')
+            return true;
+    return false;
+}
+
+/* Keeps the cells of the first rows. */
+static gr_status keep_sample(gr_sheet *sh, gr_err *err)
+{
+    if (sh->t.n > MOST_SAMPLED || sh->t.n_sample == GR_SAMPLE_ROWS)
+        return GR_OK;
+    for (size_t i = 0; i < sh->t.n; i++)
+        if (!gr_vec_push(&sh->sample, sh->row.at[i].text))
+            return gr_fail_memory(sh->cx, err);
+    sh->t.sample = sh->sample.at;
+    sh->t.n_sample++;
+    return GR_OK;
+}
+
+static void count_measure(gr_tcolumn *col, const gr_cell *c)
+{
+    gr_value v;
+    const gr_unit *unit = c->doubled ? NULL : gr_measure_of(c->text, &v);
+
+    if (unit == NULL)
+        return;
+    if (col->n_measures == 0)
+        col->unit = unit;
+    else if (col->unit != unit)
+        col->unit = NULL;
+    col->n_measures++;
+    col->n_whole += v.type == GR_V_INT;
+}
+
+static void count_row(gr_sheet *sh)
 {
     gr_tcolumns *t = &sh->t;
     gr_value v;
 
     for (size_t i = 0; i < t->n; i++) {
-        const cell *c = &sh->row.at[i];
+        const gr_cell *c = &sh->row.at[i];
         int says = gr_says_directed(t->at[i].name, c->text);
 
-        t->at[i].count[cell_shape(sh, c, &v)]++;
+        gr_shape shape = gr_sheet_shape(sh, c, &v);
+
+        t->at[i].count[shape]++;
+        if (shape == GR_SHAPE_TEXT)
+            count_measure(&t->at[i], c);
+        t->at[i].n_divided += shape == GR_SHAPE_TEXT && is_divided(c->text);
         t->at[i].n_quoted += c->quoted;
         t->at[i].n_directed += says > 0;
         t->at[i].n_undirected += says < 0;
@@ -253,235 +89,62 @@ static void count_row(sheet *sh)
         t->first_recurs = alike(t->at[sh->ends[i / 2]].name, sh->row.at[sh->ends[i % 2]].text);
 }
 
-static gr_status first_row(sheet *sh, gr_err *err)
+static gr_status first_row(gr_sheet *sh, gr_err *err)
 {
     gr_value v;
 
     for (size_t i = 0; i < sh->row.n; i++) {
-        const cell *c = &sh->row.at[i];
+        const gr_cell *c = &sh->row.at[i];
         gr_tcolumn col = { .name = c->text, .name_quoted = c->quoted };
 
-        col.name_shape = cell_shape(sh, c, &v);
+        col.name_shape = gr_sheet_shape(sh, c, &v);
         sh->t.quotes_mean_text |= !c->quoted;
         if (!gr_vec_push(&sh->columns, col))
             return gr_fail_memory(sh->cx, err);
     }
     sh->t.at = sh->columns.at;
     sh->t.n = sh->columns.n;
-    sh->paired = gr_ends_named(&sh->t, true, &sh->ends[0], &sh->ends[1]) ||
-                 gr_ends_named(&sh->t, false, &sh->ends[0], &sh->ends[1]);
+    sh->paired = gr_ends_named(&sh->t, true, &sh->ends[0], &sh->ends[1]) != NULL ||
+                 gr_ends_named(&sh->t, false, &sh->ends[0], &sh->ends[1]) != NULL;
     if (sh->t.n < 2)
-        return fail_at(sh, sh->row.at[0].text.ptr, err,
-                       "expected at least two columns, the ends of edges, found one");
+        return gr_sheet_fail(sh, sh->row.at[0].text.ptr, err,
+                             "expected at least two columns, the ends of edges, found one");
     return GR_OK;
 }
 
-/* Sees all rows: their number of cells and the shape of each. */
-static gr_status survey(sheet *sh, gr_err *err)
+static gr_status wrong_length(const gr_sheet *sh, gr_err *err)
 {
-    gr_scan top = sh->s, s;
+    const gr_cell *last = &sh->row.at[sh->row.n < sh->t.n ? sh->row.n - 1 : sh->t.n];
+    gr_scan s = gr_scan_to(sh->s.text, last->text.ptr);
+
+    return gr_scan_fail(&s, NULL, err, "expected %zu fields, found %zu", sh->t.n, sh->row.n);
+}
+
+gr_status gr_sheet_survey(gr_sheet *sh, gr_header header, gr_err *err)
+{
     gr_status st;
     bool got;
 
-    if ((st = next_row(sh, &got, err)) != GR_OK || !got)
+    if ((st = gr_sheet_next(sh, &got, err)) != GR_OK || !got)
         return st;
-    if ((st = first_row(sh, err)) != GR_OK)
+    if ((st = first_row(sh, err)) != GR_OK || (st = keep_sample(sh, err)) != GR_OK)
         return st;
-    while ((st = next_row(sh, &got, err)) == GR_OK && got) {
-        if (sh->row.n != sh->t.n) {
-            const cell *last = &sh->row.at[sh->row.n < sh->t.n ? sh->row.n - 1 : sh->t.n];
-
-            s = gr_scan_to(sh->s.text, last->text.ptr);
-            return gr_scan_fail(&s, NULL, err, "expected %zu fields, found %zu", sh->t.n,
-                                sh->row.n);
-        }
+    while ((st = gr_sheet_next(sh, &got, err)) == GR_OK && got) {
+        if (sh->row.n != sh->t.n)
+            return wrong_length(sh, err);
         count_row(sh);
-    }
-    if (st != GR_OK)
-        return st;
-    sh->t.header = gr_header_found(&sh->t);
-    sh->s = top;
-    sh->n_rows = 0;
-    st = next_row(sh, &got, err);
-    if (st == GR_OK && !sh->t.header) {
-        count_row(sh);
-        sh->s = top;
-        sh->n_rows = 0;
-    }
-    return st;
-}
-
-/* Into how many cells sep divides each of the first rows; 0 if it is not the same for all. */
-static size_t even_cells(gr_ctx *cx, gr_str text, char sep, uint64_t n_rows)
-{
-    size_t cells = 0;
-    bool got;
-    sheet sh;
-
-    sheet_init(&sh, cx, text, sep);
-    while (sh.n_rows < n_rows && next_row(&sh, &got, NULL) == GR_OK && got) {
-        if (sh.n_rows != 1 && sh.row.n != cells) {
-            cells = 0;
-            break;
-        }
-        cells = sh.row.n;
-    }
-    sheet_clear(&sh);
-    return cells;
-}
-
-/* The separator that makes the most cells evenly, or at least in the first row. */
-static char find_separator(gr_ctx *cx, gr_str text)
-{
-    gr_scan s = gr_scan_of(text);
-    size_t best = 1;
-    gr_str line;
-    char sep = ',';
-
-    if (gr_scan_line(&s, &line) && line.len == 5 && gr_str_starts(line, "sep=") &&
-        memchr(",;\t|", line.ptr[4], 4) != NULL)
-        return line.ptr[4];
-    for (uint64_t n_rows = 20; best == 1 && n_rows != 0; n_rows = n_rows == 20 ? 1 : 0)
-        for (const char *c = ",;\t|"; *c != '\0'; c++) {
-            size_t n = even_cells(cx, text, *c, n_rows);
-
-            if (n > best) {
-                best = n;
-                sep = *c;
-            }
-        }
-    return sep;
-}
-
-/* --- the second pass --- */
-
-static gr_status make_columns(sheet *sh, gr_builder *b, gr_err *err)
-{
-    for (size_t i = 0; i < sh->t.n; i++) {
-        gr_tcolumn *c = &sh->t.at[i];
-        cell named = { .text = c->name, .doubled = c->name_quoted };
-        char made[32];
-        gr_str name;
-        gr_status st;
-
-        if (c->use != GR_USE_PLAIN)
-            continue;
-        if ((st = plain_text(sh, &named, &name, err)) != GR_OK)
-            return st;
-        if (!sh->t.header) {
-            snprintf(made, sizeof made, "column%zu", i + 1);
-            name = c->role == GR_ROLE_WEIGHT ? GR_STR("weight") : gr_str_of(made);
-        }
-        for (size_t j = 0; sh->t.header && j < i; j++)
-            if (sh->t.at[j].use == GR_USE_PLAIN && gr_str_eq(sh->t.at[j].name, c->name))
-                return fail_at(sh, c->name.ptr, err, "two columns have this name");
-        if ((st = gr_builder_column(b, GR_OF_EDGE, name, &c->col, err)) != GR_OK)
-            return st;
-        if (c->role >= 0)
-            gr_builder_role(b, (gr_role)c->role, c->col);
-    }
-    return GR_OK;
-}
-
-static gr_status set_cells(sheet *sh, gr_builder *b, uint32_t edge, gr_err *err)
-{
-    for (size_t i = 0; i < sh->t.n; i++) {
-        const gr_tcolumn *col = &sh->t.at[i];
-        const cell *c = &sh->row.at[i];
-        gr_status st = GR_OK;
-        gr_value v;
-
-        if (col->use == GR_USE_DIRECTION && col->n_directed != 0 &&
-            gr_says_directed(col->name, c->text) < 0)
-            return fail_at(sh, c->text.ptr, err,
-                           "expected all rows directed or all undirected, found both");
-        if (col->use != GR_USE_PLAIN || (c->text.len == 0 && !c->quoted))
-            continue;
-        if (col->type == GR_COL_STR) {
-            v = gr_v_str(c->text);
-            st = plain_text(sh, c, &v.s, err);
-        } else {
-            cell_shape(sh, c, &v);
-        }
-        if (st != GR_OK || (st = gr_builder_set(b, GR_OF_EDGE, col->col, edge, v, err)) != GR_OK)
+        if ((st = keep_sample(sh, err)) != GR_OK)
             return st;
     }
-    return GR_OK;
-}
-
-static gr_status add_row(sheet *sh, gr_builder *b, uint64_t *n_lone, gr_err *err)
-{
-    const cell *ends[2] = { &sh->row.at[sh->t.source], &sh->row.at[sh->t.target] };
-    uint32_t edge = gr_builder_n_edges(b);
-    bool lone = ends[1]->text.len == 0 && !ends[1]->quoted;
-    gr_vid uv[2];
-    gr_status st;
-
-    for (int i = 0; i < 2 - lone; i++) {
-        gr_str name;
-
-        if (ends[i]->text.len == 0 && !ends[i]->quoted)
-            return fail_at(sh, ends[i]->text.ptr, err, "expected a node name, found nothing");
-        if ((st = plain_text(sh, ends[i], &name, err)) != GR_OK)
-            return st;
-        st = lone ? gr_builder_node(b, gr_name_of(name), &uv[i], err)
-                  : gr_builder_endpoint(b, gr_name_of(name), &uv[i], err);
-        if (st != GR_OK)
-            return st;
+    if (st == GR_OK)
+        st = gr_header_decide(sh->cx, &sh->t,
+                              header == GR_HEADER_AUTO && sh->ruled ? GR_HEADER_YES : header, err);
+    if (st == GR_OK && !sh->t.header) { /* the first row counts too */
+        if ((st = gr_sheet_rewind(sh, err)) == GR_OK &&
+            (st = gr_sheet_next(sh, &got, err)) == GR_OK)
+            count_row(sh);
     }
-    *n_lone += lone;
-    if (lone)
-        return GR_OK;
-    st = gr_builder_edge(b, uv[0], uv[1], err);
-    return st == GR_OK ? set_cells(sh, b, edge, err) : st;
-}
-
-static void say_direction(const sheet *sh, gr_builder *b)
-{
-    for (size_t i = 0; i < sh->t.n; i++)
-        if (sh->t.at[i].use == GR_USE_DIRECTION)
-            gr_builder_direction(b, sh->t.at[i].n_undirected == 0 ? GR_DIRECTED : GR_UNDIRECTED,
-                                 "a column says so in every row");
-}
-
-static gr_status read_sheet(sheet *sh, gr_builder *b, gr_err *err)
-{
-    uint64_t n_lone = 0;
-    gr_status st;
-    bool got;
-
-    if ((st = survey(sh, err)) != GR_OK)
-        return st;
-    if (sh->t.n == 0)
-        return gr_scan_fail(&sh->s, NULL, err, "expected a table of edges, found nothing");
-    if (gr_columns_decide(&sh->t, err) != GR_OK)
-        return fail_at(sh, sh->t.at[0].name.ptr, err, err != NULL ? err->message : "");
-    say_direction(sh, b);
-    if ((st = make_columns(sh, b, err)) != GR_OK)
-        return st;
-    gr_columns_note(&sh->t, b);
-    while ((st = next_row(sh, &got, err)) == GR_OK && got)
-        if ((st = add_row(sh, b, &n_lone, err)) != GR_OK)
-            return st;
-    if (n_lone != 0)
-        gr_builder_note(b,
-                        "rows without a target (%llu) are taken as nodes; what else they say "
-                        "is left out",
-                        (unsigned long long)n_lone);
-    return st;
-}
-
-gr_status gr_edgetable_read(gr_ctx *cx, gr_input *in, gr_builder *b, char sep, gr_err *err)
-{
-    gr_status st = gr_scan_utf8(in->text, err);
-    sheet sh;
-
-    if (st != GR_OK)
-        return st;
-    sheet_init(&sh, cx, in->text, sep != 0 ? sep : find_separator(cx, in->text));
-    st = read_sheet(&sh, b, err);
-    sheet_clear(&sh);
-    return st;
+    return st == GR_OK ? gr_sheet_rewind(sh, err) : st;
 }
 
 /* --- sniffing --- */
@@ -495,7 +158,7 @@ static bool has_corner(const gr_tcolumns *t)
     return t->at[0].name_shape == GR_SHAPE_EMPTY && t->n_rows + 1 == t->n;
 }
 
-static int score(const sheet *sh)
+static int score(const gr_sheet *sh)
 {
     const gr_tcolumns *t = &sh->t;
     uint64_t n_text = 0;
@@ -503,10 +166,10 @@ static int score(const sheet *sh)
 
     if (t->n_rows != 0 && t->at[1].count[GR_SHAPE_EMPTY] == t->n_rows)
         return 20;
-    if (t->header && gr_ends_named(t, true, &u, &v))
+    if (t->header && gr_ends_named(t, true, &u, &v) != NULL)
         return 90;
     if (t->header)
-        return has_corner(t) ? 20 : gr_ends_named(t, false, &u, &v) ? 80 : 70;
+        return has_corner(t) ? 20 : gr_ends_named(t, false, &u, &v) != NULL ? 80 : 70;
     for (size_t i = 0; i < t->n; i++)
         n_text += t->at[i].count[GR_SHAPE_TEXT];
     if (t->n_rows < 2 || sh->n_prose >= t->n_rows)
@@ -521,7 +184,7 @@ int gr_edgetable_sniff(gr_str text, bool whole, char sep)
     gr_str trimmed;
     int sure = 0;
     gr_ctx cx;
-    sheet sh;
+    gr_sheet sh;
 
     if (!whole) /* the last line may be cut */
         while (text.len != 0 && text.ptr[text.len - 1] != '\n')
@@ -530,14 +193,14 @@ int gr_edgetable_sniff(gr_str text, bool whole, char sep)
     if (trimmed.len == 0 || memchr("{[(<@%", trimmed.ptr[0], 6) != NULL)
         return 0;
     gr_ctx_init(&cx);
-    sheet_init(&sh, &cx, text, sep != 0 ? sep : find_separator(&cx, text));
+    gr_sheet_init(&sh, &cx, text, sep);
     if (sep == 0 && sh.sep == '\t')
         sure = 0; /* that is TSV */
-    else if (survey(&sh, NULL) != GR_OK)
+    else if (gr_sheet_survey(&sh, GR_HEADER_AUTO, NULL) != GR_OK)
         sure = sh.paired ? 60 : 0; /* a header and then something wrong, which reading will name */
     else if (sh.t.n >= 2)
         sure = score(&sh);
-    sheet_clear(&sh);
+    gr_sheet_clear(&sh);
     gr_ctx_clear(&cx);
     return sure;
 }

@@ -1,202 +1,45 @@
-/* What the columns of a table of edges mean: ends, weight, capacity, time, direction, data.
+/* What the columns of a table mean: ends, direction, data.
  *
- * Names decide first: two names that differ only by source/target, from/to, 1/2, a/b and the like
- * are the ends; words like cost or km make a weight. Where names say nothing, the first two columns
- * that could hold names are the ends. What was taken as what is noted, so that nobody has to
- * guess. */
+ * What the user says stands. Then names decide: two names that differ only by source/target,
+ * from/to, 1/2, a/b and the like are the ends, and so is a column called depends_on or manager.
+ * Where names say nothing, the first two columns that could hold names are the ends. What was taken
+ * as what is noted, so that nobody has to guess. */
 #include "graph/table_int.h"
+#include "text/text.h"
 
-#define NO_ROLE (-1)
+#define MOST_ENDS 64 /* ends stand near the front; keeps a quadratic search small */
 
-typedef struct pair {
-    const char *from, *to;
-} pair;
-
-/* Words for the ends of an edge; a common rest around them is fine (from_stop, to_stop). */
-static const pair strong_pairs[] = {
-    { "source", "target" },
-    { "src", "dst" },
-    { "src", "dest" },
-    { "src", "tgt" },
-    { "source", "destination" },
-    { "source", "dest" },
-    { "source", "sink" },
-    { "from", "to" },
-    { "u", "v" },
-    { "start", "end" },
-    { "start", "stop" },
-    { "begin", "end" },
-    { "origin", "destination" },
-    { "origin", "dest" },
-    { "orig", "dest" },
-    { "departure", "arrival" },
-    { "citing", "cited" },
-    { "follower", "followee" },
-    { "follower", "followed" },
-    { "sender", "receiver" },
-    { "sender", "recipient" },
-    { "caller", "callee" },
-    { "parent", "child" },
-    { "child", "parent" },
-    { "buyer", "seller" },
-    { "seller", "buyer" },
-    { "payer", "payee" },
-    { "head", "tail" },
-    { "tail", "head" },
-    { "subject", "object" },
-    { "predecessor", "successor" },
-    { "pred", "succ" },
-    { "node", "neighbor" },
-    { "node", "neighbour" },
-    { "person", "friend" },
-    { "user", "friend" },
-    { "name", "friend" },
-    { "employee", "manager" },
-    { "manager", "employee" },
-    { "winner", "loser" },
-    { "supplier", "customer" },
-    { "package", "dependency" },
-    { "task", "depends_on" },
-    { "course", "prerequisite" },
-    { "prerequisite", "course" },
-    { "id", "parent_id" },
-    { "id", "parent" },
-    { "id", "manager_id" },
-    { "user", "item" },
-    { "first", "second" },
-    { "left", "right" },
-};
-
-/* These need a common rest to mean ends for sure: site_1, site_2. */
-static const pair weak_pairs[] = { { "1", "2" }, { "a", "b" }, { "0", "1" },
-                                   { "i", "j" }, { "s", "t" }, { "x", "y" } };
-
-static const struct {
-    int role;
-    const char *words; /* one of them is a word of the column's name */
-} role_words[] = {
-    { GR_ROLE_CAPACITY, "capacity cap capacities bandwidth maxflow throughput" },
-    { GR_ROLE_WEIGHT, "weight weights w wt cost costs distance dist length len km kms miles mi "
-                      "meters metres price fare toll duration minutes mins min hours hrs latency "
-                      "delay strength" },
-};
-static const char time_names[] = "time timestamp date datetime departure t ts departure_time";
-/* Numbers that are never the weight, however lonely. */
-static const char label_words[] = "id key index idx no number year month day line route rank level "
-                                  "group class label type code";
-static const char node_table_names[] = "id node node_id nodeid vertex vertex_id key";
-
-static bool in_words(const char *words, gr_str word)
+static size_t n_front(const gr_tcolumns *t)
 {
-    gr_str rest = gr_str_of(words), w;
-
-    while (gr_str_split(&rest, ' ', &w))
-        if (w.len == word.len && strncasecmp(w.ptr, word.ptr, w.len) == 0)
-            return true;
-    return false;
+    return t->n < MOST_ENDS ? t->n : MOST_ENDS;
 }
 
-static bool is_small(char c)
+static const gr_ends_words *pair_of(const gr_tcolumn *x, const gr_tcolumn *y, bool strong)
 {
-    return c >= 'a' && c <= 'z';
-}
-
-static bool is_capital(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-static bool is_letter(char c)
-{
-    return is_small(c) || is_capital(c);
-}
-
-/* The next word of a name: letters, split where anything else or a capital after a small letter
- * stands. */
-static bool next_word(gr_str *rest, gr_str *word)
-{
-    size_t i = 0, from;
-
-    while (i < rest->len && !is_letter(rest->ptr[i]))
-        i++;
-    from = i;
-    while (i < rest->len && is_letter(rest->ptr[i]) &&
-           !(i > from && is_capital(rest->ptr[i]) && is_small(rest->ptr[i - 1])))
-        i++;
-    *word = gr_str_sub(*rest, from, i);
-    *rest = gr_str_sub(*rest, i, rest->len);
-    return word->len != 0;
-}
-
-static bool has_word(gr_str name, const char *words)
-{
-    gr_str word;
-
-    while (next_word(&name, &word))
-        if (in_words(words, word))
-            return true;
-    return false;
-}
-
-static int role_of_name(gr_str name)
-{
-    for (size_t i = 0; i < sizeof role_words / sizeof role_words[0]; i++)
-        if (in_words(role_words[i].words, name) || has_word(name, role_words[i].words))
-            return role_words[i].role;
-    if (gr_str_is_nocase(name, "max_flow") || gr_str_is_nocase(name, "max flow"))
-        return GR_ROLE_CAPACITY;
-    if (gr_str_is_nocase(name, "travel_time") || gr_str_is_nocase(name, "travel time"))
-        return GR_ROLE_WEIGHT;
-    return in_words(time_names, name) ? GR_ROLE_TIME : NO_ROLE;
-}
-
-/* Is y the name x with p->from at one place replaced by p->to? */
-static bool differ_by(gr_str x, gr_str y, const pair *p, bool need_rest)
-{
-    size_t f = strlen(p->from), t = strlen(p->to);
-
-    if (x.len < f || y.len != x.len - f + t || (need_rest && x.len == f))
-        return false;
-    for (size_t i = 0; i + f <= x.len; i++)
-        if (strncasecmp(x.ptr, y.ptr, i) == 0 && strncasecmp(x.ptr + i, p->from, f) == 0 &&
-            strncasecmp(y.ptr + i, p->to, t) == 0 &&
-            strncasecmp(x.ptr + i + f, y.ptr + i + t, x.len - i - f) == 0)
-            return true;
-    return false;
-}
-
-static bool is_pair(const gr_tcolumn *x, const gr_tcolumn *y, bool strong)
-{
-    const pair *pairs = strong ? strong_pairs : weak_pairs;
-    size_t n = strong ? sizeof strong_pairs / sizeof(pair) : sizeof weak_pairs / sizeof(pair);
-
-    if (role_of_name(x->name) != NO_ROLE || role_of_name(y->name) != NO_ROLE ||
+    if (gr_role_named(x->name) != GR_N_ROLES || gr_role_named(y->name) != GR_N_ROLES ||
         x->name_shape != GR_SHAPE_TEXT || y->name_shape != GR_SHAPE_TEXT)
-        return false;
+        return NULL;
     if (!strong && (x->count[GR_SHAPE_REAL] != 0 || y->count[GR_SHAPE_REAL] != 0))
-        return false;
-    for (size_t i = 0; i < n; i++)
-        if (differ_by(x->name, y->name, &pairs[i], !strong))
-            return true;
-    return false;
+        return NULL;
+    return gr_ends_words_of(x->name, y->name, strong);
 }
 
-bool gr_ends_named(const gr_tcolumns *t, bool strong, size_t *source, size_t *target)
+const gr_ends_words *gr_ends_named(const gr_tcolumns *t, bool strong, size_t *source,
+                                   size_t *target)
 {
-    size_t n =
-        t->n < 64 ? t->n : 64; /* ends stand near the front; keeps this quadratic search small */
+    for (size_t low = 0; low < n_front(t); low++)
+        for (size_t high = low + 1; high < n_front(t); high++) {
+            const gr_ends_words *forth = pair_of(&t->at[low], &t->at[high], strong);
+            const gr_ends_words *w =
+                forth != NULL ? forth : pair_of(&t->at[high], &t->at[low], strong);
 
-    for (size_t low = 0; low < n; low++)
-        for (size_t high = low + 1; high < n; high++) {
-            bool forth = is_pair(&t->at[low], &t->at[high], strong);
-
-            if (forth || is_pair(&t->at[high], &t->at[low], strong)) {
-                *source = forth ? low : high;
-                *target = forth ? high : low;
-                return true;
+            if (w != NULL) {
+                *source = forth != NULL ? low : high;
+                *target = forth != NULL ? high : low;
+                return w;
             }
         }
-    return false;
+    return NULL;
 }
 
 static uint64_t n_numbers(const gr_tcolumn *c)
@@ -204,30 +47,89 @@ static uint64_t n_numbers(const gr_tcolumn *c)
     return c->count[GR_SHAPE_INT] + c->count[GR_SHAPE_REAL];
 }
 
+/* Numbers in one unit, each with it. */
+static bool is_measured(const gr_tcolumn *c)
+{
+    return c->unit != NULL && c->n_measures == c->count[GR_SHAPE_TEXT] &&
+           n_numbers(c) + c->count[GR_SHAPE_BOOL] == 0;
+}
+
 static bool is_numeric(const gr_tcolumn *c)
 {
+    if (is_measured(c))
+        return true;
     return n_numbers(c) != 0 && c->count[GR_SHAPE_TEXT] == 0 && c->count[GR_SHAPE_BOOL] == 0;
 }
 
-bool gr_header_found(const gr_tcolumns *t)
+/* --- the header --- */
+
+static bool is_target(const gr_tcolumn *c)
+{
+    return c->name_shape == GR_SHAPE_TEXT && gr_target_words_of(c->name) != NULL;
+}
+
+/* A word for ids that is not the name of a node further down. */
+static bool is_id(const gr_tcolumns *t)
+{
+    if (t->at[0].name_shape != GR_SHAPE_TEXT || !gr_names_nodes(t->at[0].name))
+        return false;
+    for (size_t i = t->n; i < t->n * t->n_sample; i++)
+        if (gr_str_eq(t->sample[i], t->at[0].name))
+            return false;
+    return true;
+}
+
+/* Are the names in quotes and the cells below not, or the other way round? */
+static bool quoted_apart(const gr_tcolumns *t)
+{
+    bool quoted = t->at[0].name_quoted;
+
+    for (size_t i = 0; i < t->n; i++)
+        if (t->at[i].name_quoted != quoted || t->at[i].n_quoted != (quoted ? 0 : t->n_rows))
+            return false;
+    return t->n_rows != 0;
+}
+
+gr_status gr_header_decide(gr_ctx *cx, gr_tcolumns *t, gr_header asked, gr_err *err)
 {
     size_t u, v;
+    bool text = true;
 
-    if (!t->first_recurs && (gr_ends_named(t, true, &u, &v) || gr_ends_named(t, false, &u, &v)))
-        return true;
+    t->header = asked == GR_HEADER_YES;
+    if (asked != GR_HEADER_AUTO)
+        return GR_OK;
+    if (!t->first_recurs &&
+        (gr_ends_named(t, true, &u, &v) != NULL || gr_ends_named(t, false, &u, &v) != NULL))
+        t->header = true;
     for (size_t i = 0; i < t->n; i++)
         if (t->at[i].name_shape == GR_SHAPE_INT || t->at[i].name_shape == GR_SHAPE_REAL)
-            return false;
-    for (size_t i = 0; i < t->n; i++)
-        if (t->at[i].name_shape == GR_SHAPE_TEXT && is_numeric(&t->at[i]))
-            return true;
-    return false;
+            return GR_OK;
+    for (size_t i = 0; i < t->n; i++) {
+        t->header |= t->at[i].name_shape == GR_SHAPE_TEXT && is_numeric(&t->at[i]);
+        t->header |= i < MOST_ENDS && i != 0 && !t->first_recurs && is_target(&t->at[i]);
+        text &= t->at[i].name_shape == GR_SHAPE_TEXT;
+    }
+    t->header |= is_id(t);
+    if (t->header || !text)
+        return GR_OK;
+    if (!quoted_apart(t)) {
+        gr_status st = gr_first_row_is_alone(cx, t, &t->header_guessed, err);
+
+        t->header = t->header_guessed;
+        return st;
+    }
+    t->header = t->header_guessed = true;
+    return GR_OK;
 }
+
+/* --- types --- */
 
 static gr_coltype type_of(const gr_tcolumns *t, const gr_tcolumn *c)
 {
     if (t->quotes_mean_text && c->n_quoted != 0)
         return GR_COL_STR;
+    if (is_measured(c))
+        return c->n_whole == c->n_measures ? GR_COL_INT : GR_COL_REAL;
     if (is_numeric(c))
         return c->count[GR_SHAPE_REAL] != 0 ? GR_COL_REAL : GR_COL_INT;
     if (c->count[GR_SHAPE_BOOL] != 0 &&
@@ -236,116 +138,227 @@ static gr_coltype type_of(const gr_tcolumns *t, const gr_tcolumn *c)
     return GR_COL_STR;
 }
 
-static bool is_number_type(gr_coltype t)
+void gr_columns_types(gr_tcolumns *t)
 {
-    return t == GR_COL_INT || t == GR_COL_REAL;
+    for (size_t i = 0; i < t->n; i++) {
+        gr_tcolumn *c = &t->at[i];
+
+        c->use = t->header && c->name.len == 0 && !c->name_quoted ? GR_USE_NOTHING : GR_USE_PLAIN;
+        c->of = GR_OF_EDGE;
+        c->type = type_of(t, c);
+        if (c->type == GR_COL_STR)
+            c->unit = NULL;
+    }
 }
 
-/* Without telling names: the first two columns of text, else of text or integers. */
-static bool ends_by_shape(const gr_tcolumns *t, size_t *source, size_t *target)
+static void find_direction(gr_tcolumns *t)
 {
-    for (int with_ints = 0; with_ints < 2; with_ints++) {
-        size_t found[2], n = 0;
+    for (size_t i = 0; t->header && i < t->n; i++) {
+        gr_tcolumn *c = &t->at[i];
 
-        for (size_t i = 0; i < t->n && n < 2; i++) {
-            const gr_tcolumn *c = &t->at[i];
-
-            if (c->use == GR_USE_PLAIN && role_of_name(c->name) == NO_ROLE &&
-                (c->type == GR_COL_STR || (with_ints && c->type == GR_COL_INT)))
-                found[n++] = i;
+        if (c->use == GR_USE_PLAIN && gr_says_directed(c->name, GR_STR("directed")) != 0 &&
+            c->n_directed + c->n_undirected == t->n_rows &&
+            (t->n_rows != 0 || gr_says_directed(c->name, GR_STR("true")) != 0)) {
+            c->use = GR_USE_DIRECTION;
+            return;
         }
-        if (n == 2) {
-            *source = found[0];
-            *target = found[1];
+    }
+}
+
+/* --- ends --- */
+
+gr_status gr_column_asked(const gr_tcolumns *t, const char *option, const char *asked, size_t *out,
+                          gr_err *err)
+{
+    gr_str name = gr_str_of(asked), names[MOST_ENDS];
+    int64_t number;
+
+    for (int loose = 0; loose < 2 && t->header; loose++)
+        for (size_t i = 0; i < t->n; i++)
+            if (loose ? gr_str_is_nocase(t->at[i].name, asked) : gr_str_eq(t->at[i].name, name)) {
+                *out = i;
+                return GR_OK;
+            }
+    if (gr_num_to_int(name, &number) && number >= 1 && (uint64_t)number <= t->n) {
+        *out = (size_t)number - 1;
+        return GR_OK;
+    }
+    if (gr_num_to_int(name, &number))
+        return gr_fail_arg(err, GR_ENAME, option, "%s: there is no column %s, the table has %zu",
+                           option, asked, t->n);
+    if (!t->header)
+        return gr_fail_arg(err, GR_ENAME, option,
+                           "%s: the table has no header; expected the number of a column", option);
+    gr_fail_arg(err, GR_ENAME, option, "%s: there is no column '%.80s'", option, asked);
+    for (size_t i = 0; i < n_front(t); i++)
+        names[i] = t->at[i].name;
+    gr_hint_names(err, name, names, n_front(t));
+    return GR_ENAME;
+}
+
+static bool may_be_end(const gr_tcolumns *t, const gr_tcolumn *c, bool ints)
+{
+    return c->use == GR_USE_PLAIN && (!t->header || gr_role_named(c->name) == GR_N_ROLES) &&
+           (c->type == GR_COL_STR || (ints && c->type == GR_COL_INT));
+}
+
+/* Without telling names: the first columns of text, else of text or integers, but `taken`. */
+static bool ends_by_shape(const gr_tcolumns *t, size_t taken, size_t *ends, size_t n_ends)
+{
+    for (int ints = 0; ints < 2; ints++) {
+        size_t n = 0;
+
+        for (size_t i = 0; i < t->n && n < n_ends; i++)
+            if (i != taken && may_be_end(t, &t->at[i], ints != 0))
+                ends[n++] = i;
+        if (n == n_ends)
             return true;
-        }
     }
     return false;
 }
 
-static gr_status find_ends(gr_tcolumns *t, gr_err *err)
+/* A column like depends_on is the target; the source is the one that has most of its names. */
+static gr_status ends_by_target(gr_ctx *cx, gr_tcolumns *t, bool *found, gr_err *err)
 {
-    if (!t->header) {
-        t->source = 0;
-        t->target = 1;
-    } else if (!gr_ends_named(t, true, &t->source, &t->target) &&
-               !gr_ends_named(t, false, &t->source, &t->target)) {
-        if (in_words(node_table_names, t->at[0].name) || !ends_by_shape(t, &t->source, &t->target))
-            return gr_fail(err, GR_EINPUT,
-                           "this is a table of nodes, or its header does not tell the ends of "
-                           "edges: expected two columns such as source and target");
+    size_t n_best = 0, n_known;
+    gr_status st;
+    bool repeats;
+
+    *found = false;
+    for (size_t k = 0; k < n_front(t) && !*found; k++) {
+        const gr_ends_words *w = is_target(&t->at[k]) ? gr_target_words_of(t->at[k].name) : NULL;
+
+        if (w == NULL || !may_be_end(t, &t->at[k], true))
+            continue;
+        for (size_t i = 0; i < n_front(t); i++) {
+            if (i == k || !may_be_end(t, &t->at[i], true))
+                continue;
+            if ((st = gr_column_overlap(cx, t, k, i, &n_known, &repeats, err)) != GR_OK)
+                return st;
+            if (*found ? n_known <= n_best : n_known == 0 && t->at[k].type != GR_COL_STR)
+                continue;
+            *found = true;
+            n_best = n_known;
+            t->source = i;
+            t->target = k;
+            t->words = w;
+        }
     }
-    t->at[t->source].use = GR_USE_SOURCE;
-    t->at[t->target].use = GR_USE_TARGET;
     return GR_OK;
 }
 
-static gr_tcolumn *with_role(gr_tcolumns *t, int role)
+/* Three columns or more, the first of which names every row once and none of whose names the second
+ * has, hold things and not links. */
+static gr_status is_node_table(gr_ctx *cx, const gr_tcolumns *t, bool *is, gr_err *err)
 {
-    for (size_t i = 0; i < t->n; i++)
-        if (t->at[i].use == GR_USE_PLAIN && t->at[i].role == role)
-            return &t->at[i];
-    return NULL;
-}
-
-/* At most one column a role: the one with the role's own name, else the first. A single number
- * column that nothing is known of is the weight. */
-static void find_roles(gr_tcolumns *t)
-{
-    static const char *const own[GR_N_ROLES] = { "weight", "capacity", "time" };
-    gr_tcolumn *lonely = NULL;
-    size_t n_plain = 0;
-
-    for (size_t i = 0; i < t->n; i++) {
-        gr_tcolumn *c = &t->at[i], *other;
-        int role = t->header ? role_of_name(c->name) : NO_ROLE;
-
-        if (c->use != GR_USE_PLAIN || !is_number_type(c->type))
-            continue;
-        if (role == NO_ROLE) {
-            if (!t->header || !has_word(c->name, label_words)) {
-                if (lonely == NULL)
-                    lonely = c;
-                n_plain++;
-            }
-            continue;
-        }
-        other = with_role(t, role);
-        if (other == NULL || gr_str_is_nocase(c->name, own[role])) {
-            if (other != NULL)
-                other->role = NO_ROLE;
-            c->role = role;
-        }
-    }
-    if (lonely != NULL && (n_plain == 1 || !t->header) && with_role(t, GR_ROLE_WEIGHT) == NULL &&
-        with_role(t, GR_ROLE_CAPACITY) == NULL && with_role(t, GR_ROLE_TIME) == NULL)
-        lonely->role = GR_ROLE_WEIGHT;
-}
-
-gr_status gr_columns_decide(gr_tcolumns *t, gr_err *err)
-{
-    bool direction = false;
+    size_t n_known;
+    bool repeats;
     gr_status st;
 
-    for (size_t i = 0; i < t->n; i++) {
-        gr_tcolumn *c = &t->at[i];
-
-        c->use = GR_USE_PLAIN;
-        c->role = NO_ROLE;
-        c->type = type_of(t, c);
-        if (t->header && c->name.len == 0 && !c->name_quoted) {
-            c->use = GR_USE_NOTHING;
-        } else if (t->header && !direction && gr_says_directed(c->name, GR_STR("directed")) != 0 &&
-                   c->n_directed + c->n_undirected == t->n_rows &&
-                   (t->n_rows != 0 || gr_says_directed(c->name, GR_STR("true")) != 0)) {
-            c->use = GR_USE_DIRECTION;
-            direction = true;
-        }
-    }
-    if ((st = find_ends(t, err)) == GR_OK)
-        find_roles(t);
+    *is = gr_names_nodes(t->at[0].name);
+    if (*is || t->n < 3 || t->n_sample < 4)
+        return GR_OK;
+    if ((st = gr_column_overlap(cx, t, t->target, t->source, &n_known, &repeats, err)) == GR_OK)
+        *is = !repeats && n_known == 0;
     return st;
 }
+
+static gr_status no_ends(gr_err *err)
+{
+    return gr_fail(err, GR_EINPUT,
+                   "this is a table of nodes, or its header does not tell the ends of edges: "
+                   "expected two columns such as source and target");
+}
+
+static gr_status ends_by_header(gr_ctx *cx, gr_tcolumns *t, gr_err *err)
+{
+    size_t ends[2];
+    gr_status st;
+    bool found;
+
+    if ((t->words = gr_ends_named(t, true, &t->source, &t->target)) != NULL ||
+        (t->words = gr_ends_named(t, false, &t->source, &t->target)) != NULL)
+        return GR_OK;
+    if ((st = ends_by_target(cx, t, &found, err)) != GR_OK || found)
+        return st;
+    if (!ends_by_shape(t, SIZE_MAX, ends, 2))
+        return no_ends(err);
+    t->source = ends[0];
+    t->target = ends[1];
+    st = is_node_table(cx, t, &found, err);
+    return st == GR_OK && found ? no_ends(err) : st;
+}
+
+static gr_status ends_by_place(gr_ctx *cx, gr_tcolumns *t, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    t->source = 0;
+    t->target = 1;
+    if (t->n == 3 && t->at[0].type == GR_COL_STR && t->at[1].type == GR_COL_STR &&
+        t->at[2].type == GR_COL_STR)
+        st = gr_middle_is_relation(cx, t, &t->triples, err);
+    if (t->triples)
+        t->target = 2;
+    if (st == GR_OK && (t->at[0].type == GR_COL_REAL || t->at[t->target].type == GR_COL_REAL))
+        return gr_fail(err, GR_EINPUT,
+                       "expected the names of two nodes at the beginning of a row, found numbers");
+    return st;
+}
+
+/* One end or both are the user's choice; the other is found by its name, else by its shape. */
+static gr_status ends_by_choice(gr_tcolumns *t, const gr_read_options *o, gr_err *err)
+{
+    size_t *ends[2] = { &t->source, &t->target };
+    const char *asked[2] = { o->source, o->target };
+    gr_status st;
+
+    t->asked = true;
+    for (int i = 0; i < 2; i++)
+        if (asked[i] != NULL && (st = gr_column_asked(t, i == 0 ? "source" : "target", asked[i],
+                                                      ends[i], err)) != GR_OK)
+            return st;
+    for (int i = 0; i < 2; i++) {
+        size_t known = *ends[1 - i];
+
+        if (asked[i] != NULL)
+            continue;
+        for (size_t k = 0; t->words == NULL && k < n_front(t); k++) {
+            *ends[i] = k;
+            t->words = k != known
+                           ? gr_ends_words_of(t->at[t->source].name, t->at[t->target].name, true)
+                           : NULL;
+        }
+        if (t->words == NULL && !ends_by_shape(t, known, ends[i], 1))
+            return no_ends(err);
+    }
+    if (t->source == t->target)
+        return gr_fail_arg(err, GR_EUSAGE, "target", "source and target are the same column");
+    if (t->words == NULL && t->header)
+        t->words = gr_ends_words_of(t->at[t->source].name, t->at[t->target].name, true);
+    if (t->words == NULL && t->header)
+        t->words = gr_target_words_of(t->at[t->target].name);
+    return GR_OK;
+}
+
+gr_status gr_columns_decide(gr_ctx *cx, gr_tcolumns *t, const gr_read_options *o, gr_err *err)
+{
+    gr_status st;
+
+    gr_columns_types(t);
+    find_direction(t);
+    if (o != NULL && (o->source != NULL || o->target != NULL))
+        st = ends_by_choice(t, o, err);
+    else
+        st = t->header ? ends_by_header(cx, t, err) : ends_by_place(cx, t, err);
+    if (st == GR_OK) {
+        t->at[t->source].use = GR_USE_SOURCE;
+        t->at[t->target].use = GR_USE_TARGET;
+    }
+    return st;
+}
+
+/* --- direction --- */
 
 int gr_says_directed(gr_str name, gr_str cell)
 {
@@ -356,37 +369,112 @@ int gr_says_directed(gr_str name, gr_str cell)
     own = gr_str_is_nocase(name, "directed");
     if (!own && !gr_str_is_nocase(name, "type"))
         return 0;
-    if (gr_str_is_nocase(cell, "directed") || (own && in_words("true 1 yes", cell)))
+    if (gr_str_is_nocase(cell, "directed") ||
+        (own &&
+         (gr_str_is_nocase(cell, "true") || gr_str_is_nocase(cell, "yes") || gr_str_is(cell, "1"))))
         return 1;
-    return gr_str_is_nocase(cell, "undirected") || (own && in_words("false 0 no", cell)) ? -1 : 0;
+    return gr_str_is_nocase(cell, "undirected") ||
+                   (own && (gr_str_is_nocase(cell, "false") || gr_str_is_nocase(cell, "no") ||
+                            gr_str_is(cell, "0")))
+               ? -1
+               : 0;
+}
+
+/* The first column of data whose name passes, or NULL. */
+static const gr_tcolumn *data_named(const gr_tcolumns *t, bool (*names)(gr_str))
+{
+    for (size_t i = 0; i < t->n; i++)
+        if (t->at[i].use == GR_USE_PLAIN && names(t->at[i].name))
+            return &t->at[i];
+    return NULL;
+}
+
+const char *gr_columns_direction(const gr_tcolumns *t, gr_arena *a)
+{
+    gr_str from = t->at[t->source].name, to = t->at[t->target].name;
+    const gr_tcolumn *flow = NULL;
+
+    if (t->triples)
+        return "triples lead from head to tail";
+    if (!t->header || t->words == NULL)
+        return NULL;
+    switch (t->words->kind) {
+    case GR_ENDS_UNKNOWN:
+    case GR_ENDS_PLAIN: return NULL;
+    case GR_ENDS_FLOW:
+        if ((flow = data_named(t, gr_names_flow)) == NULL)
+            return NULL;
+        break;
+    case GR_ENDS_WAY:
+        if (data_named(t, gr_names_length) != NULL)
+            return NULL;
+        break;
+    case GR_ENDS_NEO4J:
+    case GR_ENDS_ROLES: break;
+    }
+    if (flow != NULL)
+        return gr_str_printf(a, "its header says %.*s -> %.*s with '%.*s'", GR_FMT(from),
+                             GR_FMT(to), GR_FMT(flow->name))
+            .ptr;
+    return gr_str_printf(a, "its header says %.*s -> %.*s", GR_FMT(from), GR_FMT(to)).ptr;
+}
+
+const char *gr_columns_relation(const gr_tcolumns *t, gr_arena *a)
+{
+    if (!t->header || (t->words != NULL && t->words->kind != GR_ENDS_ROLES))
+        return "";
+    return gr_str_printf(a, "%.*s -> %.*s", GR_FMT(t->at[t->source].name),
+                         GR_FMT(t->at[t->target].name))
+        .ptr;
+}
+
+/* --- telling --- */
+
+/* The symbol of a unit, else its plural. */
+static const char *unit_name(const gr_unit *u, char out[32])
+{
+    gr_str rest = gr_str_of(u->symbols[0] != '\0' ? u->symbols : u->names), name;
+
+    gr_str_split(&rest, '|', &name);
+    if (u->symbols[0] == '\0')
+        gr_str_split(&rest, '|', &name);
+    snprintf(out, 32, "%.*s", GR_FMT(name));
+    return out;
 }
 
 void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
 {
-    static const char *const role_names[GR_N_ROLES] = { "weight", "capacity", "time" };
+    bool nodes = false;
+    char unit[32];
 
-    if (!t->header) {
+    if (t->header_guessed)
+        gr_builder_note(b, "the first row is taken as a header: its words come nowhere else");
+    if (t->triples)
+        gr_builder_note(b, "no header: the columns are taken as head, relation and tail");
+    else if (!t->header && !t->asked)
         gr_builder_note(b, "no header: the first two columns are taken as source and target");
-    } else {
+    else if (t->header)
         gr_builder_note(b, "column '%.*s' is taken as source, '%.*s' as target",
                         GR_FMT(t->at[t->source].name), GR_FMT(t->at[t->target].name));
-    }
+    if (t->list != 0)
+        gr_builder_note(b,
+                        "a cell of column %zu with '%c' in it names several targets: one edge "
+                        "each",
+                        t->target + 1, t->list);
     for (size_t i = 0; i < t->n; i++) {
         const gr_tcolumn *c = &t->at[i];
 
         if (c->use == GR_USE_NOTHING)
             gr_builder_note(b, "column %zu has no name and is left out", i + 1);
-        if (c->use != GR_USE_PLAIN)
-            continue;
-        if (c->role != NO_ROLE && t->header)
-            gr_builder_note(b, "column '%.*s' is taken as %s", GR_FMT(c->name),
-                            role_names[c->role]);
-        else if (c->role != NO_ROLE)
-            gr_builder_note(b, "column %zu is taken as weight", i + 1);
-        else if (t->header && role_of_name(c->name) != NO_ROLE && !is_number_type(c->type))
-            gr_builder_note(b, "column '%.*s' is not all numbers and so not taken as %s",
-                            GR_FMT(c->name), role_names[role_of_name(c->name)]);
-        if (is_number_type(c->type) && c->count[GR_SHAPE_NA] != 0)
+        nodes |= c->use == GR_USE_PLAIN && c->of == GR_OF_NODE;
+        if (c->use == GR_USE_PLAIN && (c->type == GR_COL_INT || c->type == GR_COL_REAL) &&
+            c->count[GR_SHAPE_NA] != 0)
             gr_builder_note(b, "column %zu: NA and the like are taken as missing", i + 1);
+        if (c->use == GR_USE_PLAIN && c->unit != NULL)
+            gr_builder_note(b, "column %zu: numbers in %s, without the unit", i + 1,
+                            unit_name(c->unit, unit));
     }
+    if (nodes)
+        gr_builder_note(b, "no '%.*s' comes twice: what the other columns say is about it",
+                        GR_FMT(t->at[t->source].name));
 }

@@ -8,8 +8,10 @@ static void put_text(gr_output *o, gr_str s, char sep, bool text)
     gr_value v;
 
     for (size_t i = 0; i < s.len; i++)
-        quote |= s.ptr[i] == '"' || s.ptr[i] == '\n' || s.ptr[i] == '\r';
-    if (!quote && !(text && gr_shape_of(s, false, &v) != GR_SHAPE_TEXT)) {
+        quote |= strchr("\"\n\r;|,", s.ptr[i]) != NULL; /* the last three may divide names */
+    if (text && (gr_shape_of(s, false, &v) != GR_SHAPE_TEXT || gr_measure_of(s, &v) != NULL))
+        quote = true; /* or it is read as a number */
+    if (!quote) {
         gr_output_add(o, s);
         return;
     }
@@ -60,12 +62,15 @@ static size_t underscores(const gr_graph *g, const char *word)
     return most;
 }
 
-/* True if a column of the graph would be taken for the one that says the direction. */
+/* True if the name of a column would say something about the direction. */
 static bool says_direction(const gr_graph *g)
 {
-    for (size_t i = 0; i < gr_graph_n_columns(g, GR_OF_EDGE); i++)
-        if (gr_says_directed(gr_graph_column(g, GR_OF_EDGE, i)->name, GR_STR("directed")) != 0)
+    for (size_t i = 0; i < gr_graph_n_columns(g, GR_OF_EDGE); i++) {
+        gr_str name = gr_graph_column(g, GR_OF_EDGE, i)->name;
+
+        if (gr_says_directed(name, GR_STR("directed")) != 0 || gr_names_flow(name))
             return true;
+    }
     return false;
 }
 

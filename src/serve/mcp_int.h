@@ -69,7 +69,7 @@ typedef struct own_tool {
     const char *name;
     const char *title;
     const char *doc;
-    own_param params[6];
+    own_param params[11];
     const char *output; /* JSON Schema */
     const char *annotations;
     bool (*run)(mcp_call *c);

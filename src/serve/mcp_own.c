@@ -50,9 +50,15 @@ static void add_formats(mcp_call *c)
 static bool run_load(mcp_call *c)
 {
     const char *text = text_arg(c, "text"), *path = text_arg(c, "path"), *id = text_arg(c, "name");
-    const char *format = text_arg(c, "format"), *direction = text_arg(c, "direction");
+    gr_load_how how = { .format = text_arg(c, "format"),
+                        .direction = text_arg(c, "direction"),
+                        .source = text_arg(c, "source"),
+                        .target = text_arg(c, "target"),
+                        .weight = text_arg(c, "weight"),
+                        .header = text_arg(c, "header"),
+                        .nodes = text_arg(c, "nodes") };
     gr_session *s = c->srv->session;
-    gr_strbuf full;
+    gr_strbuf full, nodes;
     bool ok;
 
     if ((text != NULL) == (path != NULL))
@@ -61,12 +67,15 @@ static bool run_load(mcp_call *c)
                              "b c\") or path (a file), not %s",
                              text != NULL ? "both" : "neither");
     gr_strbuf_init(&full, NULL, 0);
-    ok = gr_mcp_take(c, text != NULL
-                            ? gr_session_load_text(s, id, text, strlen(text), format, direction)
-                            : gr_session_load(s, id, find_file(c, path, &full), format, direction));
-    if (!ok && format != NULL)
+    gr_strbuf_init(&nodes, NULL, 0);
+    if (how.nodes != NULL)
+        how.nodes = find_file(c, how.nodes, &nodes);
+    ok = gr_mcp_take(c, text != NULL ? gr_session_load_text_as(s, id, text, strlen(text), &how)
+                                     : gr_session_load_as(s, id, find_file(c, path, &full), &how));
+    if (!ok && how.format != NULL)
         add_formats(c);
     gr_strbuf_clear(&full);
+    gr_strbuf_clear(&nodes);
     return ok;
 }
 
@@ -167,7 +176,14 @@ static const own_tool own_tools[] = {
                       NULL },
                     { "format", GR_V_STR, false, "default: found out from the content", NULL },
                     { "direction", GR_V_STR, false, "default auto: found out from the content",
-                      "auto,directed,undirected" } },
+                      "auto,directed,undirected" },
+                    { "source", GR_V_STR, false,
+                      "of a table: the column where edges begin, by name or number from 1", NULL },
+                    { "target", GR_V_STR, false, "of a table: the column where they end", NULL },
+                    { "weight", GR_V_STR, false, "the column that is the weight", NULL },
+                    { "header", GR_V_STR, false, "is the first row of a table one? default auto",
+                      "auto,yes,no" },
+                    { "nodes", GR_V_STR, false, "a file with the table of the nodes", NULL } },
         .output = INFO_SCHEMA,
         .annotations = "{\"readOnlyHint\":false,\"destructiveHint\":false,"
                        "\"idempotentHint\":false,\"openWorldHint\":false}",

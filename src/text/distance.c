@@ -180,3 +180,36 @@ size_t gr_text_nearest(gr_str query, const gr_str *names, size_t n_names, gr_tex
     }
     return n;
 }
+
+bool gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n)
+{
+    gr_text_near near[3];
+    size_t found = gr_text_nearest(query, names, n, near, 3);
+
+    if (found == 1)
+        gr_err_hint(err, "did you mean '%.*s'?", GR_FMT(names[near[0].idx]));
+    else if (found == 2)
+        gr_err_hint(err, "did you mean '%.*s' or '%.*s'?", GR_FMT(names[near[0].idx]),
+                    GR_FMT(names[near[1].idx]));
+    else if (found == 3)
+        gr_err_hint(err, "did you mean '%.*s', '%.*s' or '%.*s'?", GR_FMT(names[near[0].idx]),
+                    GR_FMT(names[near[1].idx]), GR_FMT(names[near[2].idx]));
+    return found != 0;
+}
+
+#define HINT_NAMES 200u /* bytes of names in a hint */
+
+void gr_hint_names(gr_err *err, gr_str query, const gr_str *names, size_t n)
+{
+    gr_strbuf sb;
+    size_t i;
+
+    if (n == 0 || gr_hint_nearest(err, query, names, n))
+        return;
+    gr_strbuf_init(&sb, NULL, 0);
+    for (i = 0; i < n && sb.len + names[i].len < HINT_NAMES; i++)
+        gr_strbuf_addf(&sb, "%s%.*s", i != 0 ? ", " : "", GR_FMT(names[i]));
+    if (i != 0)
+        gr_err_hint(err, "there %s: %s%s", n == 1 ? "is" : "are", sb.buf, i < n ? ", ..." : "");
+    gr_strbuf_clear(&sb);
+}

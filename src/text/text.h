@@ -203,6 +203,12 @@ typedef struct gr_text_near {
 size_t gr_text_nearest(gr_str query, const gr_str *names, size_t n_names, gr_text_near *out,
                        size_t max);
 
+/* "did you mean 'a' or 'b'?" as the hint; false if no name is near. */
+bool gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n);
+/* For errors about a name that is not there: "did you mean 'a' or 'b'?" as the hint, if a name is
+ * near, else all of them as far as there is room: "there are: a, b, c". */
+void gr_hint_names(gr_err *err, gr_str query, const gr_str *names, size_t n);
+
 /* English words. */
 #define GR_WORD_MAX 48 /* room for a word that is looked at; longer ones come back unchanged */
 

@@ -7,6 +7,7 @@
 #define GR_TOOL_H
 
 #include "graph/graph.h"
+#include "text/text.h"
 
 typedef struct gr_expr gr_expr;
 
@@ -180,10 +181,6 @@ struct gr_tool {
 
 /* For verifiers: the answer is wrong. */
 gr_status gr_refute(gr_err *err, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-
-/* For errors about a name that is not there: "did you mean 'a' or 'b'?" as the hint, if a name is
- * near, else all of them as far as there is room: "there are: a, b, c". */
-void gr_hint_names(gr_err *err, gr_str query, const gr_str *names, size_t n);
 
 /* For kernels with a parameter TOOL: runs it on g as a call without arguments would, checked by its
  * verifier. Leaves the caller's memory alone; the value is null, a boolean or a number, and there

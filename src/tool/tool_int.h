@@ -2,11 +2,7 @@
 #ifndef GR_TOOL_INT_H
 #define GR_TOOL_INT_H
 
-#include "text/text.h"
 #include "tool/tool.h"
-
-/* "did you mean 'a' or 'b'?" as the hint; false if no name is near. */
-bool gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n);
 
 /* A usage error at byte `at` of a text, told by line and column. */
 gr_status gr_fail_text(gr_err *err, gr_str text, size_t at, const char *fmt, ...)

@@ -15,25 +15,22 @@ static gr_status take(gr_ctx *cx, gr_graph *g, gr_result *out, gr_err *err)
     return gr_v_graph(&cx->arena, &out->value, g) ? GR_OK : gr_fail_memory(cx, err);
 }
 
-/* Where the parameters of reading stand in both tools. */
-enum { P_FORMAT = 1, P_DIRECTION, P_SOURCE, P_TARGET, P_WEIGHT, P_HEADER, P_NODES };
-#define READ_PARAMS                                                                                \
-    [P_FORMAT] = { "format", GR_P_TEXT, GR_OPTIONAL,                                               \
-                   "one of `grasp graph formats`; found out unless given",                         \
-                   .words = "in the format" },                                                     \
-    [P_DIRECTION] = { "direction",        GR_P_CHOICE,                                             \
-                      GR_OPTIONAL,        "what the edges are; auto: as the input has it",         \
-                      .standard = "auto", .choices = "auto, directed, undirected" },               \
-    [P_SOURCE] = { "source", GR_P_TEXT, GR_OPTIONAL,                                               \
-                   "the column of a table where edges start, by name or by number from 1" },       \
-    [P_TARGET] = { "target", GR_P_TEXT, GR_OPTIONAL, "the column where they end" },                \
-    [P_WEIGHT] = { "weight", GR_P_TEXT, GR_OPTIONAL, "the edge attribute that is the weight" },    \
-    [P_HEADER] = { "header",           GR_P_CHOICE,                                                \
-                   GR_OPTIONAL,        "whether the first row of a table names its columns",       \
-                   .standard = "auto", .choices = "auto, yes, no" },                               \
-    [P_NODES] = { "nodes", GR_P_TEXT, GR_OPTIONAL, "the file with the table of the nodes" }
+enum { P_INPUT, P_FORMAT, P_DIRECTION, P_SOURCE, P_TARGET, P_WEIGHT, P_HEADER, P_NODES };
 
-static gr_status format_option(const gr_in *in, gr_read_options *o, gr_err *err)
+/* The text of an optional parameter, NULL if it is not given. */
+static gr_status text_of(gr_ctx *cx, const gr_in *in, int param, const char **out, gr_err *err)
+{
+    gr_str copy;
+
+    *out = NULL;
+    if (!in->arg[param].given)
+        return GR_OK;
+    copy = gr_str_dup(&cx->scratch, in->arg[param].value.s);
+    *out = copy.ptr;
+    return copy.ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
+}
+
+static gr_status find_format(const gr_in *in, gr_read_options *o, gr_err *err)
 {
     gr_str names[64];
     size_t n = 0;
@@ -53,20 +50,27 @@ static gr_status format_option(const gr_in *in, gr_read_options *o, gr_err *err)
     return GR_ENAME;
 }
 
+/* What load_graph and parse_graph are told about their input. */
 static gr_status read_options(gr_ctx *cx, const gr_in *in, gr_read_options *o, gr_err *err)
 {
-    const char **texts[] = { &o->source, &o->target, &o->weight, &o->nodes };
-    static const int at[] = { P_SOURCE, P_TARGET, P_WEIGHT, P_NODES };
+    static const gr_direction directions[] = { GR_AUTO, GR_DIRECTED, GR_UNDIRECTED };
+    static const gr_header headers[] = { GR_HEADER_AUTO, GR_HEADER_YES, GR_HEADER_NO };
+    gr_status st;
 
-    *o = (gr_read_options){ .direction = (gr_direction)in->arg[P_DIRECTION].choice,
-                            .header = (gr_header)in->arg[P_HEADER].choice };
-    for (size_t i = 0; i < sizeof at / sizeof *at; i++)
-        if (in->arg[at[i]].given &&
-            (*texts[i] = gr_str_dup(&cx->scratch, in->arg[at[i]].value.s).ptr) == NULL)
-            return gr_fail_memory(cx, err);
-    if (o->nodes != NULL && in->loader == NULL)
-        return gr_fail_arg(err, GR_EUSAGE, "nodes", "nodes: calls may read no files here");
-    return format_option(in, o, err);
+    *o = (gr_read_options){ .direction = directions[in->arg[P_DIRECTION].choice],
+                            .header = headers[in->arg[P_HEADER].choice] };
+    if ((st = text_of(cx, in, P_SOURCE, &o->source, err)) != GR_OK ||
+        (st = text_of(cx, in, P_TARGET, &o->target, err)) != GR_OK ||
+        (st = text_of(cx, in, P_WEIGHT, &o->weight, err)) != GR_OK)
+        return st;
+    return find_format(in, o, err);
+}
+
+/* An error about a parameter of its own names it; any other is about the input. */
+static void blame(gr_err *err, const char *input)
+{
+    if (err != NULL && err->place.argument[0] == '\0')
+        gr_err_argument(err, input);
 }
 
 /* --- load_graph --- */
@@ -84,10 +88,11 @@ static gr_status load_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
         return gr_fail_arg(err, GR_EUSAGE, "path", "path: calls may read no files here");
     if (path.len == 0 || strlen(copy.ptr) != path.len)
         return gr_fail_arg(err, GR_EINPUT, "path", "path: expected the name of a file");
-    if ((st = read_options(cx, in, &o, err)) != GR_OK)
+    if ((st = read_options(cx, in, &o, err)) != GR_OK ||
+        (st = text_of(cx, in, P_NODES, &o.nodes, err)) != GR_OK)
         return st;
     if ((st = in->loader->load(in->loader->arg, cx, copy.ptr, &o, &g, err)) != GR_OK) {
-        gr_err_argument(err, "path");
+        blame(err, "path");
         return st;
     }
     return take(cx, g, out, err);
@@ -95,7 +100,20 @@ static gr_status load_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
 
 static const gr_param load_params[] = {
     { "path", GR_P_TEXT, GR_REQUIRED, "the file, or its URL", .words = "file, from" },
-    READ_PARAMS,
+    { "format", GR_P_TEXT, GR_OPTIONAL, "one of `grasp graph formats`; found out unless given",
+      .words = "in the format" },
+    { "direction", GR_P_CHOICE, GR_OPTIONAL, "what the edges are; auto: as the file has it",
+      .standard = "auto", .choices = "auto, directed, undirected" },
+    { "source", GR_P_TEXT, GR_OPTIONAL,
+      "the column of a table where edges begin, by name or by number from 1",
+      .words = "source column" },
+    { "target", GR_P_TEXT, GR_OPTIONAL, "the column where they end", .words = "target column" },
+    { "weight", GR_P_TEXT, GR_OPTIONAL, "the column or edge attribute that is the weight",
+      .words = "weight column" },
+    { "header", GR_P_CHOICE, GR_OPTIONAL, "is the first row of a table one?", .standard = "auto",
+      .choices = "auto, yes, no" },
+    { "nodes", GR_P_TEXT, GR_OPTIONAL, "a file with the table of the nodes and their attributes",
+      .words = "table of nodes" },
 };
 
 const gr_tool gr_tool_load_graph = {
@@ -132,7 +150,7 @@ static gr_status parse_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
              ? in->loader->parse(in->loader->arg, cx, in->arg[0].value.s, &o, &g, err)
              : gr_graph_read_text(cx, in->arg[0].value.s, &o, &g, err);
     if (st != GR_OK) {
-        gr_err_argument(err, "text");
+        blame(err, "text");
         return st;
     }
     return take(cx, g, out, err);
@@ -140,7 +158,18 @@ static gr_status parse_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
 
 static const gr_param parse_params[] = {
     { "text", GR_P_TEXT, GR_REQUIRED, "the graph, written in some format", .words = "given by" },
-    READ_PARAMS,
+    { "format", GR_P_TEXT, GR_OPTIONAL, "one of `grasp graph formats`; found out unless given",
+      .words = "in the format" },
+    { "direction", GR_P_CHOICE, GR_OPTIONAL, "what the edges are; auto: as the text has it",
+      .standard = "auto", .choices = "auto, directed, undirected" },
+    { "source", GR_P_TEXT, GR_OPTIONAL,
+      "the column of a table where edges begin, by name or by number from 1",
+      .words = "source column" },
+    { "target", GR_P_TEXT, GR_OPTIONAL, "the column where they end", .words = "target column" },
+    { "weight", GR_P_TEXT, GR_OPTIONAL, "the column or edge attribute that is the weight",
+      .words = "weight column" },
+    { "header", GR_P_CHOICE, GR_OPTIONAL, "is the first row of a table one?", .standard = "auto",
+      .choices = "auto, yes, no" },
 };
 
 const gr_tool gr_tool_parse_graph = {
