@@ -26,6 +26,14 @@ static bool shows_weights(const gr_graph *g)
     return gr_graph_role(g, GR_ROLE_WEIGHT) != NULL && gr_graph_n_edges(g) <= WEIGHTS_MOST;
 }
 
+static gr_str label_of(const gr_scene *s, gr_arena *mem, gr_vid v)
+{
+    if (s->look->unlabelled)
+        return GR_STR("");
+    return s->look->label != NULL ? gr_label_cell(mem, s->look->label, v, LABEL_COLUMNS)
+                                  : gr_label_text(mem, gr_graph_shown(s->g, v), LABEL_COLUMNS);
+}
+
 static bool choose_scale(gr_scene *s, gr_arena *mem)
 {
     uint32_t n = gr_graph_n_nodes(s->g);
@@ -35,9 +43,10 @@ static bool choose_scale(gr_scene *s, gr_arena *mem)
 
     while (n > sizes[k].n_most)
         k++;
-    *c = (gr_scale){ sizes[k].radius, sizes[k].unit, sizes[k].font, .inside = true };
+    *c = (gr_scale){ sizes[k].radius, sizes[k].unit, sizes[k].font, .inside = true,
+                     .layout = s->look->layout };
     for (gr_vid v = 0; v < n; v++) {
-        s->node[v].text = gr_label_text(mem, gr_graph_shown(s->g, v), LABEL_COLUMNS);
+        s->node[v].text = label_of(s, mem, v);
         if (s->node[v].text.ptr == NULL)
             return false;
         widest = fmax(widest, gr_label_width(s->node[v].text, c->font));
@@ -453,18 +462,11 @@ static gr_status place_names(gr_ctx *cx, gr_scene *s, gr_clutter *c, gr_err *err
 static gr_str weight_text(gr_arena *mem, const gr_column *w, gr_eid e)
 {
     gr_value v = gr_column_get(w, e);
-    char digits[GR_NUM_MAX];
-    gr_str s = { digits, 0 };
     double d;
 
     if (v.type == GR_V_INT || !gr_v_number(&v, &d))
         return v.type == GR_V_INT ? gr_str_printf(mem, "%lld", (long long)v.i) : GR_STR("");
-    if (fabs(d) >= 0.01 && fabs(d) < 1e6)
-        d = round(d * 100) / 100;
-    s.len = gr_num_from_double(d, digits);
-    if (gr_str_ends(s, ".0"))
-        s.len -= 2;
-    return gr_str_dup(mem, s);
+    return gr_label_number(mem, d);
 }
 
 static bool place_weights(gr_scene *s, gr_arena *mem, gr_clutter *c)
@@ -519,13 +521,13 @@ static gr_status place_labels(gr_ctx *cx, gr_arena *mem, gr_scene *s, gr_err *er
 }
 
 gr_status gr_scene_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_marks *m,
-                        gr_scene *out, gr_err *err)
+                        const gr_look *look, gr_scene *out, gr_err *err)
 {
     gr_u64map pairs;
     gr_status st;
     bool ok;
 
-    *out = (gr_scene){ .g = g, .marks = m };
+    *out = (gr_scene){ .g = g, .marks = m, .look = look };
     out->node = gr_new_n(mem, gr_node_view, gr_graph_n_nodes(g));
     out->edge = gr_new_n(mem, gr_edge_view, gr_graph_n_edges(g));
     if (out->node == NULL || out->edge == NULL || !choose_scale(out, mem))
