@@ -172,11 +172,13 @@ static uint32_t range_of(double d, double lo, double hi)
     return part >= N_RANGES ? (uint32_t)N_RANGES - 1 : (uint32_t)part;
 }
 
-static gr_str range_text(gr_arena *mem, double lo, double hi, uint32_t k)
+/* Whole numbers have bounds that are such. */
+static gr_str range_text(gr_arena *mem, bool whole, double lo, double hi, uint32_t k)
 {
-    double step = hi / N_RANGES - lo / N_RANGES;
-    gr_str from = gr_label_number(mem, lo + step * k);
-    gr_str to = gr_label_number(mem, k + 1 < N_RANGES ? lo + step * (k + 1) : hi);
+    double step = hi / N_RANGES - lo / N_RANGES, low = lo + step * k;
+    double high = k + 1 < N_RANGES ? lo + step * (k + 1) : hi;
+    gr_str from = gr_label_number(mem, whole ? ceil(low) : low);
+    gr_str to = gr_label_number(mem, whole && k + 1 < N_RANGES ? ceil(high) - 1 : high);
 
     if (from.ptr == NULL || to.ptr == NULL)
         return (gr_str){ NULL, 0 };
@@ -197,7 +199,8 @@ static gr_status colour_ranges(gr_ctx *cx, gr_arena *mem, const gr_column *c, ui
     for (size_t i = 0; i < c->n; i++)
         of[i] = gr_column_has(c, i) ? range_of(gr_column_number(c, i), lo, hi) : out->n;
     for (uint32_t k = 0; k < out->n; k++) {
-        out->swatch[k] = (gr_swatch){ viridis[k].fill, viridis[k].ink, range_text(mem, lo, hi, k) };
+        out->swatch[k] = (gr_swatch){ viridis[k].fill, viridis[k].ink,
+                                      range_text(mem, c->type == GR_COL_INT, lo, hi, k) };
         if (out->swatch[k].text.ptr == NULL)
             return gr_fail_memory(cx, err);
     }

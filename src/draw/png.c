@@ -276,8 +276,8 @@ static void open_picture(painter *p, const char **attrs)
         k = WIDEST / v[2];
     if (k * v[3] > WIDEST)
         k = WIDEST / v[3];
-    p->surface = lib.image_surface_create(CAIRO_FORMAT_RGB24, (int)lround(k * v[2]),
-                                          (int)lround(k * v[3]));
+    p->surface =
+        lib.image_surface_create(CAIRO_FORMAT_RGB24, (int)lround(k * v[2]), (int)lround(k * v[3]));
     p->cr = lib.create(p->surface);
     lib.set_line_join(p->cr, CAIRO_LINE_JOIN_ROUND);
     lib.scale(p->cr, k, k);
