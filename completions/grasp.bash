@@ -16,17 +16,17 @@ _grasp() {
         ;;
     esac
     case $command in
-    'ask') options="--format --directed --undirected --graph --llm --method --private --budget-tokens --temperature --window --root --toolset --trace --plot --batch" ;;
-    'chat') options="--format --directed --undirected --graph --llm --method --private --budget-tokens --temperature --window --root --toolset --trace" ;;
-    'run') options="--format --directed --undirected --graph --call --plot --limit --verbose --toolset" source="tools" ;;
+    'ask') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --private --budget-tokens --temperature --window --root --toolset --trace --plot --batch --csv --tsv" ;;
+    'chat') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --private --budget-tokens --temperature --window --root --toolset --trace" ;;
+    'run') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --call --plot --limit --csv --tsv --verbose --toolset" source="tools" ;;
     'sense') options="--plot --directed --undirected --llm --data --graphs --context --jobs" ;;
-    'annotate') options="--format --directed --undirected --graph --data --calls-only --tuple --lines" ;;
+    'annotate') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --data --calls-only --tuple --lines" ;;
     'tools') options="--family" source="tools" ;;
-    'graph info') options="--format --directed --undirected" ;;
-    'graph convert') options="--from --directed --undirected --to" ;;
+    'graph info') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host" ;;
+    'graph convert') options="--from --directed --undirected --source --target --weight --header --nodes --allow-host --to" ;;
     'graph make') options="--output --format" source="graph generators" ;;
-    'graph sample') options="--from --directed --undirected --to --nodes --method --output" ;;
-    'graph draw') options="--format --directed --undirected --call" ;;
+    'graph sample') options="--from --directed --undirected --source --target --weight --header --node-table --allow-host --to --nodes --method --output" ;;
+    'graph draw') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --call --layout --size --color-by --label-by" ;;
     'graph formats') options="" ;;
     'graph generators') options="" ;;
     'mcp') options="--root --toolset --print-config" ;;
@@ -41,19 +41,28 @@ _grasp() {
     case $command:$prev in
     *:--color) values="auto always never" ;;
     'ask':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'ask':--header) values="auto yes no" ;;
     'ask':--method) values="skills tools auto" ;;
     'chat':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'chat':--header) values="auto yes no" ;;
     'chat':--method) values="skills tools auto" ;;
     'run':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'run':--header) values="auto yes no" ;;
     'annotate':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'annotate':--header) values="auto yes no" ;;
     'graph info':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'graph info':--header) values="auto yes no" ;;
     'graph convert':--from) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'graph convert':--header) values="auto yes no" ;;
     'graph convert':--to) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph make':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph sample':--from) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'graph sample':--header) values="auto yes no" ;;
     'graph sample':--to) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph sample':--method) values="walk nodes edges bfs" ;;
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'graph draw':--header) values="auto yes no" ;;
+    'graph draw':--layout) values="auto layers circle stress given" ;;
     'eval':--method) values="skills tools auto text toolformer graphtool cogent fc" ;;
     'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
     'eval':--peer) values="networkx" ;;

@@ -67,14 +67,14 @@ static void add_rest(gr_cli *c, const gr_value *answer)
 static gr_status plot(gr_cli *c, const char *graph, const gr_value *answer)
 {
     const gr_value *calls = gr_v_get(answer, "calls");
-    const char *program = NULL;
+    gr_draw_how how = { 0 };
 
     if (graph == NULL)
         return gr_cli_usage(c, "--plot needs a graph: --graph FILE");
     if (calls != NULL && calls->type == GR_V_LIST && calls->list->n != 0 &&
         calls->list->at[calls->list->n - 1].type == GR_V_STR)
-        program = gr_str_dup(&c->cx.arena, calls->list->at[calls->list->n - 1].s).ptr;
-    return gr_cli_got(c, gr_session_draw(c->session, graph, c->opt[O_PLOT].text, program), NULL);
+        how.call = gr_str_dup(&c->cx.arena, calls->list->at[calls->list->n - 1].s).ptr;
+    return gr_cli_got(c, gr_session_draw(c->session, graph, c->opt[O_PLOT].text, &how), NULL);
 }
 
 /* "--call -": a program that is too long for a command line. */

@@ -141,7 +141,7 @@ static gr_status plot(gr_ctx *cx, const gr_answer *an, const char *path, gr_err 
         st = gr_draw_marks(cx, g, &an->made[i], &m, err);
     if (st == GR_OK && !marked(&m))
         st = mentioned(cx, an, &m, err);
-    return st == GR_OK ? gr_picture_write(cx, g, &m, path, err) : st;
+    return st == GR_OK ? gr_picture_write(cx, g, &m, NULL, path, err) : st;
 }
 
 static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_how *how,

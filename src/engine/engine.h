@@ -18,4 +18,20 @@ gr_status gr_engine_read(gr_ctx *cx, const char *path, const gr_read_options *o,
 gr_status gr_engine_read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
                               gr_err *err);
 
+/* A session for another thread: the folders, tools, limits and graphs of s as they are now, and
+ * with `converses` what was talked about, which s is without meanwhile. What happens in it is its
+ * own until gr_session_join gives its new graphs to s; they take the place in the order of loading
+ * that the fork has among forks. The caller sees to it that nobody else uses s in either call. s
+ * outlives its forks. NULL without memory. */
+gr_session *gr_session_fork(gr_session *s, bool converses);
+gr_status gr_session_join(gr_session *s, gr_session *fork, gr_err *err);
+
+/* A name that no graph has and no fork gets: g1, g2, ... */
+#define GR_OWN_NAME 16
+void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME]);
+
+/* As gr_session_save, but never over a file that is there. */
+gr_reply *gr_session_save_new(gr_session *s, const char *name, const char *path,
+                              const char *format);
+
 #endif

@@ -246,9 +246,7 @@ gr_reply *gr_session_annotate(gr_session *s, const char *text, const char *data,
 
     gr_request_begin(s, &cx);
     how = how != NULL ? how : "complete";
-    for (size_t i = s->graphs.n; i-- > 0 && o.graph.len == 0;)
-        if (!s->graphs.at[i].answer)
-            o.graph = gr_str_of(s->graphs.at[i].name);
+    o.graph = gr_session_latest(s);
     o.calls_only = strcmp(how, "complete") != 0;
     if (o.calls_only && strcmp(how, "calls") != 0 && strcmp(how, "tuple") != 0)
         st = gr_fail_arg(&err, GR_EUSAGE, "how", "expected complete, calls or tuple, found '%.80s'",

@@ -13,7 +13,8 @@
 #define DOWNLOAD_MS  60000
 #define LONGEST_URL  4000u
 
-/* Texts with a graph in them, such as a list of sentences. All of it must have been understood. */
+/* Texts with a graph in them, such as a list of sentences. All of it must have been understood; the
+ * options of tables do not fit them. */
 static gr_status read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
                            gr_err *err)
 {
@@ -21,14 +22,16 @@ static gr_status read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, gr
     gr_reading r = { 0 };
     gr_status st;
 
-    if (o->source != NULL || o->target != NULL || o->weight != NULL || o->nodes != NULL ||
-        o->header != GR_HEADER_AUTO)
-        return gr_fail(err, GR_EINPUT, "expected a table");
-    if (text.len > TEXT_MAX)
-        return gr_fail(err, GR_EINPUT, "expected a text of at most %d bytes", TEXT_MAX);
+    if (text.len > TEXT_MAX || o->source != NULL || o->target != NULL || o->weight != NULL ||
+        o->nodes != NULL || o->header != GR_HEADER_AUTO)
+        return GR_EINPUT;
     st = gr_sense(cx, text, &so, &r, err);
-    if (st == GR_OK && (r.n_graphs != 1 || r.n_problems != 0))
-        st = gr_fail(err, GR_EINPUT, "expected one graph in the text, found %zu", r.n_graphs);
+    if (st == GR_OK && r.n_problems != 0)
+        st = gr_fail(err, GR_EINPUT, "%.*s", GR_FMT(r.problems[0].text));
+    else if (st == GR_OK && r.n_graphs > 1)
+        st = gr_fail(err, GR_EINPUT, "there are %zu graphs in this text; expected one", r.n_graphs);
+    else if (st == GR_OK && r.n_graphs == 0)
+        st = GR_EINPUT;
     if (st == GR_OK)
         st = gr_graph_tell(cx, r.graphs[0].graph, "text", r.assumptions, r.n_assumptions, err);
     if (st == GR_OK)
@@ -170,10 +173,25 @@ static bool file_path(gr_str url, char out[PATH_MAX])
     return true;
 }
 
+/* The options with the table of nodes where the session has it. */
+static gr_status find_nodes(const gr_session *s, const gr_read_options *o, char file[PATH_MAX],
+                            gr_read_options *out, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    *out = *o;
+    if (o->nodes != NULL) {
+        st = gr_policy_path(s, o->nodes, false, file, err);
+        out->nodes = file;
+    }
+    return st;
+}
+
 gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
                           gr_graph **out, gr_err *err)
 {
-    char file[PATH_MAX];
+    char file[PATH_MAX], nodes[PATH_MAX];
+    gr_read_options found;
     gr_status st;
 
     if (gr_str_starts(gr_str_of(path), "http://") || gr_str_starts(gr_str_of(path), "https://"))
@@ -181,12 +199,14 @@ gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read
     if (gr_str_starts(gr_str_of(path), "file://")) {
         if (!file_path(gr_str_of(path), file))
             return gr_fail(err, GR_EREAD, "expected a URL such as file:///folder/graph.csv");
-        path = file;
+        path = gr_str_dup(&cx->arena, gr_str_of(file)).ptr;
+        if (path == NULL)
+            return gr_fail_memory(cx, err);
     }
-    if ((st = gr_policy_check(arg, path, false, err)) != GR_OK ||
-        (o->nodes != NULL && (st = gr_policy_check(arg, o->nodes, false, err)) != GR_OK))
+    if ((st = gr_policy_path(arg, path, false, file, err)) != GR_OK ||
+        (st = find_nodes(arg, o, nodes, &found, err)) != GR_OK)
         return st;
-    st = gr_engine_read(cx, path, o, out, err);
+    st = gr_engine_read(cx, file, &found, out, err);
     if (st == GR_OK)
         gr_session_uses(arg, *out);
     return st;
@@ -195,10 +215,12 @@ gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read
 gr_status gr_session_parse(void *arg, gr_ctx *cx, gr_str text, const gr_read_options *o,
                            gr_graph **out, gr_err *err)
 {
-    gr_status st = o->nodes != NULL ? gr_policy_check(arg, o->nodes, false, err) : GR_OK;
+    char nodes[PATH_MAX];
+    gr_read_options found;
+    gr_status st = find_nodes(arg, o, nodes, &found, err);
 
     if (st == GR_OK)
-        st = gr_engine_read_text(cx, text, o, out, err);
+        st = gr_engine_read_text(cx, text, &found, out, err);
     if (st == GR_OK)
         gr_session_uses(arg, *out);
     return st;

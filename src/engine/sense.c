@@ -50,7 +50,7 @@ static bool keep_text(gr_arena *a, gr_str *s)
 
 /* What a text says about its graph: what numbers mean, units, nouns. Evidence points into the text
  * and goes with it. */
-static bool keep_words(gr_named *n, const gr_seen *g)
+bool gr_named_tell(gr_named *n, const gr_seen *g)
 {
     gr_arena *a = &n->words;
     gr_seen_column *columns = gr_arena_copy(a, g->columns, g->n_columns * sizeof *columns);
@@ -83,7 +83,7 @@ gr_status gr_session_keep(gr_session *s, gr_ctx *cx, const gr_reading *r, gr_err
         if (name.ptr == NULL)
             return gr_fail_memory(cx, err);
         st = gr_session_put(s, name.ptr, gr_graph_ref(r->graphs[i].graph), err);
-        if (st == GR_OK && !keep_words(&s->graphs.at[s->graphs.n - 1], &r->graphs[i])) {
+        if (st == GR_OK && !gr_named_tell(&s->graphs.at[s->graphs.n - 1], &r->graphs[i])) {
             gr_session_cut(s, s->graphs.n - 1);
             return gr_fail_memory(cx, err);
         }

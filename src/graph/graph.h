@@ -285,7 +285,7 @@ struct gr_read_options {
     bool is_text; /* its name says so: a list that may be one by accident goes to `otherwise` first
                    */
     /* Tries a text that no format takes, such as prose; NULL = it is refused. GR_EINPUT = that is
-     * no graph either, and the first refusal stands. */
+     * no graph either: a message in err tells more than the first refusal. */
     gr_status (*otherwise)(gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
                            gr_err *err);
 };

@@ -170,24 +170,13 @@ static gr_status read_format(gr_ctx *cx, const gr_format *f, gr_input *in, const
     return st;
 }
 
-/* What no format takes may be a text with a graph in it. err is left alone if it is not. */
-static gr_status read_otherwise(gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
-                                gr_err *err)
-{
-    gr_err why = { 0 };
-    gr_status st = o->otherwise(cx, text, o, out, &why);
-
-    if (st != GR_OK && st != GR_EINPUT && err != NULL)
-        *err = why;
-    return st;
-}
-
 static gr_status read_input(gr_ctx *cx, gr_input *in, const char *path, const gr_read_options *o,
                             gr_graph **out, gr_err *err)
 {
     const gr_format *f = NULL;
     bool unsure = false;
-    gr_status st = GR_OK, other;
+    gr_status st = GR_OK, other = GR_EINPUT;
+    gr_err why = { 0 };
 
     if (o != NULL && o->format != NULL) {
         f = gr_format_named(gr_str_of(o->format));
@@ -197,17 +186,17 @@ static gr_status read_input(gr_ctx *cx, gr_input *in, const char *path, const gr
         st = find_reader(in->text, path, &f, &unsure, err);
     }
     unsure = unsure && o != NULL && o->otherwise != NULL;
-    if (unsure && o->is_text) {
-        unsure = false;
-        if ((other = read_otherwise(cx, in->text, o, out, err)) != GR_EINPUT)
-            return other;
-    }
-    if (st == GR_OK)
+    if (unsure && o->is_text)
+        other = o->otherwise(cx, in->text, o, out, &why);
+    if (other == GR_EINPUT && st == GR_OK)
         st = read_format(cx, f, in, o, out, err);
-    if (unsure && st == GR_EINPUT &&
-        (other = read_otherwise(cx, in->text, o, out, err)) != GR_EINPUT)
-        st = other;
-    return st;
+    if (unsure && !o->is_text && st == GR_EINPUT)
+        other = o->otherwise(cx, in->text, o, out, &why);
+    if (!unsure || (other == GR_EINPUT && (st == GR_OK || why.message[0] == '\0')))
+        return st;
+    if (other != GR_OK && err != NULL)
+        *err = why;
+    return other;
 }
 
 gr_status gr_graph_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,

@@ -97,9 +97,10 @@ static bool save(void)
 {
     gr_session *s = open();
     const char *path = tmp_path("g.gml"), *picture = tmp_path("g.svg");
+    gr_draw_how how = { .call = "shortest_path(G, 'a', 'd')", .color_by = "weight" };
     bool ok = s != NULL && good(gr_session_allow(s, tmp_dir)) &&
               good(gr_session_save(s, "G", path, NULL)) &&
-              good(gr_session_draw(s, "G", picture, "shortest_path(G, 'a', 'd')")) &&
+              good(gr_session_draw(s, "G", picture, &how)) &&
               good(gr_session_load(s, "H", path, NULL, NULL));
 
     gr_session_free(s);

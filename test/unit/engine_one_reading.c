@@ -118,7 +118,7 @@ static void test_what_is_read(void **state)
     says(gr_session_load(s, "G", tmp_path("prose.txt"), NULL, NULL), GR_OK, "\"format\":\"text\"");
     says(gr_session_load(s, "G", tmp_path("shape.json"), NULL, NULL), GR_OK, "\"edges\":2");
     says(gr_session_load(s, "G", tmp_path("drawn.md"), NULL, NULL), GR_OK, "\"edges\":2");
-    says(gr_session_load(s, "G", tmp_path("words.txt"), NULL, NULL), GR_EINPUT, "no graph");
+    says(gr_session_load(s, "G", tmp_path("words.txt"), NULL, NULL), GR_EINPUT, "expected a graph");
     says(gr_session_load(s, "G", tmp_path("broken.csv"), NULL, NULL), GR_EINPUT, "broken.csv");
     says(gr_session_load(s, "G", tmp_path("prose.txt"), "gml", NULL), GR_EINPUT, "prose.txt");
     gr_session_free(s);

@@ -39,10 +39,26 @@ static void progress(void **state)
     gr_session_free(s);
 }
 
+/* Work is heard of although nobody wrote a line for it: half a second of polling is enough. */
+static void heartbeat(void **state)
+{
+    watcher w = { .thread = pthread_self() };
+    gr_session *s = session();
+
+    says(gr_session_make(s, "G", "gnm", "[400, 8000]"), GR_OK, "\"nodes\":400");
+    gr_session_on_progress(s, watch, &w);
+    gr_session_limit(s, &(gr_limits){ .timeout_ms = 1500 });
+    says(gr_session_run(s, "girvan_newman(G)"), GR_ELIMIT, "time");
+    assert_true(w.n >= 1);
+    assert_false(w.elsewhere);
+    gr_session_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(progress),
+        cmocka_unit_test(heartbeat),
     };
 
     return cmocka_run_group_tests(tests, engine_setup, engine_teardown);
