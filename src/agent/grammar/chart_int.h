@@ -158,6 +158,8 @@ typedef struct gr_set_hit {
     uint32_t next; /* of the same start, 0 = none */
 } gr_set_hit;
 
+#define GR_ADOPTED_MAX 4
+
 typedef struct gr_chart {
     gr_ctx *cx;
     gr_arena *arena; /* of the parse */
@@ -181,6 +183,8 @@ typedef struct gr_chart {
     unsigned max_unexplained; /* words that a pattern may pass over at their cost */
     size_t steps;
     uint16_t t_mod, t_arg, t_free, t_shape, t_answer, t_told;
+    gr_str adopted[GR_ADOPTED_MAX]; /* columns of numbers that the clause names */
+    size_t n_adopted;
     bool failed; /* memory */
 } gr_chart;
 
