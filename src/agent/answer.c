@@ -27,10 +27,13 @@ gr_str gr_part_column(const gr_reading *r, size_t graph, const gr_part *part)
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         size_t at = gr_str_find(part->program, names[i]);
-        gr_str name = gr_str_sub(part->program, at + strlen(names[i]), part->program.len);
+        gr_str name;
 
+        if (at >= part->program.len)
+            continue;
+        name = gr_str_sub(part->program, at + strlen(names[i]), part->program.len);
         name = gr_str_sub(name, 0, gr_str_find(name, "\""));
-        if (at < part->program.len && gr_graph_column_named(g, GR_OF_EDGE, name) != NULL)
+        if (gr_graph_column_named(g, GR_OF_EDGE, name) != NULL)
             return name;
     }
     if (c == NULL && part->unit == GR_UNIT_CAPACITY)

@@ -6,6 +6,7 @@
 
 #define SNIFF_BYTES 65536u
 #define SURE        60 /* the content has marks of a format: what is wrong with it is a mistake */
+#define MARKED      80 /* these marks are no accident in a text either */
 
 /* Any text may be called so. */
 static bool says_nothing(gr_str path)
@@ -65,9 +66,9 @@ static gr_status no_graph(const char *what, gr_err *err)
 }
 
 /* Finds the format out. What looks like something else is no graph even if its name says so.
- * *unsure: a text that may be prose as well. */
-static gr_status find_reader(gr_str text, const char *path, const gr_format **f, bool *unsure,
-                             gr_err *err)
+ * *unsure: a text that may be prose as well, which marked ones are not. */
+static gr_status find_reader(gr_str text, const char *path, int marked, const gr_format **f,
+                             bool *unsure, gr_err *err)
 {
     gr_str head = { text.ptr, text.len < SNIFF_BYTES ? text.len : SNIFF_BYTES };
     const char *what;
@@ -82,7 +83,7 @@ static gr_status find_reader(gr_str text, const char *path, const gr_format **f,
         return GR_OK;
     if ((what = gr_resembles_surely(head)) != NULL)
         return no_graph(what, err);
-    *unsure = said < SURE;
+    *unsure = said < marked;
     if (said > 0)
         return GR_OK;
     what = gr_resembles(head, buf);
@@ -183,7 +184,7 @@ static gr_status read_input(gr_ctx *cx, gr_input *in, const char *path, const gr
         if (f == NULL)
             return unknown_format(o->format, err);
     } else {
-        st = find_reader(in->text, path, &f, &unsure, err);
+        st = find_reader(in->text, path, o != NULL && o->is_text ? MARKED : SURE, &f, &unsure, err);
     }
     unsure = unsure && o != NULL && o->otherwise != NULL;
     if (unsure && o->is_text)

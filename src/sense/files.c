@@ -1,5 +1,6 @@
 /* Files that a text names: "files/roads.csv", "../x/task_0.edgelist.", a URL, "the cora data set".
  */
+#include "sense/prose_int.h"
 #include "sense/sense_int.h"
 
 #define FILES_MAX 8 /* of one text */
@@ -108,6 +109,35 @@ static bool is_linked(gr_str text, size_t start, size_t end)
     return before < end && is_dotted(text, before);
 }
 
+#define VERB_MAX 4 /* words */
+
+/* "task -> needs": the verb that leads from one end to the other, if the table of verbs has it. */
+static void find_relation(gr_seen *g)
+{
+    gr_str rest = gr_str_of(gr_graph_relation(g->graph)), words[VERB_MAX];
+    size_t at = gr_str_find(rest, " -> "), n = 0, taken = 0;
+    char lemmas[VERB_MAX][GR_WORD_MAX];
+    const gr_relation_row *row;
+
+    if (at >= rest.len)
+        return;
+    rest = gr_str_sub(rest, at + 4, rest.len);
+    while (rest.len != 0 && n < VERB_MAX) {
+        size_t end = 0;
+
+        while (end < rest.len && strchr("_ -", rest.ptr[end]) == NULL)
+            end++;
+        if (end == 0 || end >= GR_WORD_MAX)
+            return;
+        words[n] = gr_text_lemma(gr_str_sub(rest, 0, end), lemmas[n], NULL);
+        n++;
+        rest = gr_str_sub(rest, end < rest.len ? end + 1 : end, rest.len);
+    }
+    row = n != 0 && rest.len == 0 ? gr_relation_match(words, n, &taken) : NULL;
+    if (row != NULL && taken == n)
+        g->relation = gr_str_of(row->word.lemma);
+}
+
 bool gr_seen_by_names(gr_arena *a, gr_seen *g)
 {
     size_t n = gr_graph_n_columns(g->graph, GR_OF_NODE) + gr_graph_n_columns(g->graph, GR_OF_EDGE);
@@ -124,6 +154,8 @@ bool gr_seen_by_names(gr_arena *a, gr_seen *g)
                                    .name = gr_graph_column(g->graph, (gr_of)of, i)->name };
             c->meaning = gr_meaning_of(c->name, &c->unit);
         }
+    if (g->relation.len == 0)
+        find_relation(g);
     return true;
 }
 
