@@ -68,7 +68,8 @@ bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part)
     in_percent(w, clause, part);
     if (part->unit == GR_UNIT_NONE || to == NULL || to->quantity == GR_Q_COUNT)
         return true;
-    seen = gr_seen_column_named(&w->r->graphs[graph], GR_OF_EDGE, gr_part_column(w->r, graph, part));
+    seen =
+        gr_seen_column_named(&w->r->graphs[graph], GR_OF_EDGE, gr_part_column(w->r, graph, part));
     from = seen != NULL ? seen->unit : NULL;
     if (from == NULL || from == to)
         return true;

@@ -59,6 +59,12 @@ void gr_builder_direction(gr_builder *b, gr_direction d, const char *why)
     b->direction_by = why;
 }
 
+bool gr_builder_as_table(const gr_builder *b)
+{
+    return b->how != NULL &&
+           (b->how->source != NULL || b->how->target != NULL || b->how->header != GR_HEADER_AUTO);
+}
+
 void gr_builder_relation(gr_builder *b, const char *text)
 {
     gr_str kept = gr_str_dup(&b->arena, gr_str_of(text));

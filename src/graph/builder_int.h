@@ -48,6 +48,8 @@ bool gr_cells_has(const gr_cells *c, size_t i);
 gr_value gr_cells_get(const gr_cells *c, size_t i);
 void gr_cells_clear(gr_cells *c);
 
+/* Does the user name columns or a header, so that the input must be a table? */
+bool gr_builder_as_table(const gr_builder *b);
 /* After reading: gives the columns of edges the roles that their names speak for. */
 gr_status gr_builder_find_roles(gr_builder *b, gr_err *err);
 /* The weight is the column that the user named; a table has set its role. */

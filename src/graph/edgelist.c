@@ -8,6 +8,7 @@
  * SNAP writes them, or just the two numbers of nodes and edges. */
 #include "graph/edgelist_int.h"
 
+#include "graph/builder_int.h"
 #include "graph/edgelist_fast_int.h"
 #include "graph/evidence_int.h"
 #include "graph/literal_int.h"
@@ -201,6 +202,7 @@ static bool names_columns(gr_str body)
     gr_tcolumns t = { .at = ends, .n = 2 };
     size_t source, target;
     gr_str line, field;
+    bool alike = false;
 
     while (t.n_rows < 1000 && gr_scan_line(&s, &line)) {
         line = gr_str_trim(line);
@@ -213,28 +215,32 @@ static bool names_columns(gr_str body)
                 ends[i] = (gr_tcolumn){ .name = field, .name_shape = GR_SHAPE_TEXT };
             else if (gr_str_eq(field, ends[0].name) || gr_str_eq(field, ends[1].name))
                 return false;
+            else
+                alike |= gr_names_alike(field, ends[i].name);
         }
         t.n_rows++;
     }
-    return t.n_rows > 1 && gr_ends_named(&t, true, &source, &target) != NULL;
+    return t.n_rows > 1 && (gr_ends_named(&t, true, &source, &target) != NULL ||
+                            (!alike && gr_ends_named(&t, false, &source, &target) != NULL));
 }
 
 gr_status gr_edgelist_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 {
     header h = read_header(in->text);
     gr_str body = gr_str_sub(in->text, h.end, in->text.len);
-    bool plain = false;
+    bool plain = false, table = gr_builder_as_table(b);
     gr_status st = GR_OK;
 
     if (h.direction != GR_AUTO)
         gr_builder_direction(b, h.direction, h.why);
     if (h.n >= 0)
         st = gr_builder_range(b, h.base, (uint64_t)h.n, err);
-    if (st == GR_OK)
+    if (st == GR_OK && !table)
         st = gr_edgelist_read_plain(cx, in, body, b, &plain, err);
     if (st == GR_OK && !plain)
-        st = h.direction == GR_AUTO && names_columns(body) ? gr_edgetable_read(cx, in, b, ' ', err)
-                                                           : read_slowly(cx, in, b, err);
+        st = table || (h.direction == GR_AUTO && names_columns(body))
+                 ? gr_edgetable_read(cx, in, b, ' ', err)
+                 : read_slowly(cx, in, b, err);
     if (st == GR_OK && h.n >= 0 && gr_builder_n_nodes(b) != (uint64_t)h.n)
         return gr_fail_at(err, GR_EINPUT, 1, 1,
                           "the header announces %lld nodes from %lld on, but the edges name others",

@@ -152,12 +152,32 @@ static gr_status build(gr_ctx *cx, const gr_format *f, gr_input *in, const gr_re
     return st;
 }
 
+/* The weight that the user names, of a graph that was stored whole. */
+static gr_status take_weight(gr_graph *g, const char *name, gr_err *err)
+{
+    const gr_column *c = gr_graph_column_named(g, GR_OF_EDGE, gr_str_of(name));
+
+    if (c == NULL || (c->type != GR_COL_INT && c->type != GR_COL_REAL))
+        return gr_fail_arg(err, GR_ENAME, "weight",
+                           "weight: the edges have no attribute '%.80s' of numbers", name);
+    g->role[GR_ROLE_WEIGHT] = c;
+    return GR_OK;
+}
+
 static gr_status open_graph(gr_ctx *cx, const gr_format *f, gr_input *in, const gr_read_options *o,
                             gr_graph **out, gr_err *err)
 {
-    gr_status st = refuse_columns(f, o, err);
+    gr_graph *g = NULL;
+    gr_status st;
 
-    return st == GR_OK ? f->open(cx, in, out, err) : st;
+    if ((st = refuse_columns(f, o, err)) != GR_OK || (st = f->open(cx, in, &g, err)) != GR_OK)
+        return st;
+    if (o != NULL && o->weight != NULL && (st = take_weight(g, o->weight, err)) != GR_OK) {
+        gr_graph_unref(g);
+        return st;
+    }
+    *out = g;
+    return GR_OK;
 }
 
 static gr_status read_format(gr_ctx *cx, const gr_format *f, gr_input *in, const gr_read_options *o,

@@ -100,16 +100,15 @@ static void find_lonely(gr_builder *b, bool *fits)
 gr_status gr_builder_find_roles(gr_builder *b, gr_err *err)
 {
     bool *fits = gr_new_n(&b->arena, bool, b->columns[GR_OF_EDGE].n + 1);
-    bool none = true, several = false;
+    bool several = false;
 
     if (fits == NULL)
         return gr_fail_memory(b->cx, err);
-    for (int r = 0; r < GR_N_ROLES; r++) {
+    for (int r = 0; r < GR_N_ROLES; r++)
         if (b->role[r] == GR_MAP_NONE)
             find_role(b, (gr_role)r, fits, &several);
-        none &= b->role[r] == GR_MAP_NONE;
-    }
-    if (none && b->is_table && !several)
+    if (b->is_table && !several && b->role[GR_ROLE_WEIGHT] == GR_MAP_NONE &&
+        b->role[GR_ROLE_CAPACITY] == GR_MAP_NONE)
         find_lonely(b, fits);
     return GR_OK;
 }

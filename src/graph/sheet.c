@@ -134,12 +134,14 @@ static bool is_rule(const gr_sheet *sh, gr_str line)
 {
     size_t n_dashes = 0;
 
+    if (sh->sep != '|')
+        return false;
     for (size_t i = 0; i < line.len; i++) {
         if (strchr("|-+:= \t", line.ptr[i]) == NULL)
             return false;
         n_dashes += line.ptr[i] == '-' || line.ptr[i] == '=';
     }
-    return sh->sep == '|' && n_dashes > 1;
+    return n_dashes > 1;
 }
 
 /* Takes the frame off a line of a drawn table. */
@@ -210,6 +212,36 @@ gr_status gr_sheet_text(gr_sheet *sh, const gr_cell *c, gr_str *out, gr_err *err
 
 /* --- cells --- */
 
+/* 1.234,5 or 1,234,567: digits in groups of three, and a second sign or a second group, so that
+ * nothing else can be meant. Writes it plainly. */
+static bool ungroup(gr_str s, char group, char point, char out[64])
+{
+    size_t n = 0, run = 0, n_groups = 0;
+    bool fraction = false;
+
+    if (s.len < 5 || s.len >= 64 || memchr(s.ptr, group, s.len) == NULL)
+        return false;
+    for (size_t i = 0; i < s.len; i++) {
+        char c = s.ptr[i];
+
+        if (c == group || c == point) {
+            if (fraction || run == 0 || run > 3 || (n_groups != 0 && run != 3))
+                return false;
+            n_groups += c == group;
+            fraction = c == point;
+            run = 0;
+        } else if (gr_is_digit(c)) {
+            run++;
+        } else if (i != 0 || (c != '-' && c != '+')) {
+            return false;
+        }
+        if (c != group)
+            out[n++] = c == point ? '.' : c;
+    }
+    out[n] = '\0';
+    return fraction ? n_groups != 0 && run != 0 : n_groups > 1 && run == 3;
+}
+
 gr_shape gr_shape_of(gr_str s, bool comma, gr_value *v)
 {
     char copy[64];
@@ -226,6 +258,9 @@ gr_shape gr_shape_of(gr_str s, bool comma, gr_value *v)
         return (s.ptr[sign] != '0' || s.len == sign + 1) && gr_num_to_int(s, &v->i) ? GR_SHAPE_INT
                                                                                     : GR_SHAPE_TEXT;
     }
+    if ((sign || gr_is_digit(s.ptr[0])) &&
+        (ungroup(s, ',', '.', copy) || ungroup(s, '.', ',', copy)))
+        return gr_shape_of(gr_str_of(copy), false, v);
     if (comma && s.len < sizeof copy && memchr(s.ptr, ',', s.len) != NULL) {
         memcpy(copy, s.ptr, s.len);
         *(char *)memchr(copy, ',', s.len) = '.';
@@ -249,10 +284,10 @@ const gr_unit *gr_measure_of(gr_str s, gr_value *v)
 {
     gr_text_qty q;
 
-    if (s.len == 0 || s.len > 32 || memchr(s.ptr, ',', s.len) != NULL ||
+    if (s.len == 0 || s.len > 32 ||
         (!gr_is_digit(s.ptr[0]) && strchr("+-.$", s.ptr[0]) == NULL &&
          (unsigned char)s.ptr[0] < 0x80) ||
-        gr_text_quantity(s, &q) != s.len)
+        memchr(s.ptr, ',', s.len) != NULL || gr_text_quantity(s, &q) != s.len)
         return NULL;
     *v = q.num.is_int ? gr_v_int(q.num.i) : gr_v_real(q.num.d);
     return q.unit;

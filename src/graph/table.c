@@ -8,16 +8,6 @@
 
 #define MOST_SAMPLED 64 /* columns; a wider table has no ends that must be found */
 
-/* One name with another number or letter at its end: a node like this one, so no header word. */
-static bool alike(gr_str a, gr_str b)
-{
-    while (a.len != 0 && a.ptr[a.len - 1] >= '0' && a.ptr[a.len - 1] <= '9')
-        a.len--;
-    while (b.len != 0 && b.ptr[b.len - 1] >= '0' && b.ptr[b.len - 1] <= '9')
-        b.len--;
-    return gr_str_eq(a, b) || (a.len > 1 && a.len == b.len && memcmp(a.ptr, b.ptr, a.len - 1) == 0);
-}
-
 static bool is_prose(gr_str s)
 {
     size_t n_blanks = 0;
@@ -86,7 +76,8 @@ static void count_row(gr_sheet *sh)
     }
     t->n_rows++;
     for (int i = 0; sh->paired && !t->first_recurs && i < 4; i++)
-        t->first_recurs = alike(t->at[sh->ends[i / 2]].name, sh->row.at[sh->ends[i % 2]].text);
+        t->first_recurs =
+            gr_names_alike(t->at[sh->ends[i / 2]].name, sh->row.at[sh->ends[i % 2]].text);
 }
 
 static gr_status first_row(gr_sheet *sh, gr_err *err)

@@ -92,8 +92,11 @@ static gr_status study(gr_sheet *sh, gr_err *err)
             t->list = *mark;
     }
     for (size_t i = 0; st == GR_OK && rows != GR_ROWS_EDGES && !k.source_repeats && i < t->n; i++)
-        if (rows == GR_ROWS_NODES || gr_role_named(t->at[i].name) != GR_ROLE_WEIGHT)
+        if (t->at[i].use == GR_USE_PLAIN &&
+            (rows == GR_ROWS_NODES || gr_role_named(t->at[i].name) != GR_ROLE_WEIGHT)) {
             t->at[i].of = GR_OF_NODE;
+            t->about_nodes = true;
+        }
     gr_strmap_clear(&k.names);
     return st == GR_OK ? gr_sheet_rewind(sh, err) : st;
 }
@@ -237,7 +240,7 @@ static gr_status add_row(gr_sheet *sh, gr_builder *b, uint64_t *n_lone, gr_err *
         return st;
     st = lone ? gr_builder_node(b, gr_name_of(name), &u, err)
               : gr_builder_endpoint(b, gr_name_of(name), &u, err);
-    if (st == GR_OK)
+    if (st == GR_OK && sh->t.about_nodes)
         st = set_cells(sh, b, GR_OF_NODE, u, err);
     *n_lone += lone;
     if (st != GR_OK || lone)
@@ -250,13 +253,13 @@ static gr_status add_row(gr_sheet *sh, gr_builder *b, uint64_t *n_lone, gr_err *
 
 static gr_status say_direction(const gr_sheet *sh, gr_builder *b, gr_err *err)
 {
-    const char *why = gr_columns_direction(&sh->t, &b->arena);
-    const char *relation = gr_columns_relation(&sh->t, &b->arena);
+    const char *relation = gr_columns_relation(&sh->t, &b->arena), *why;
+    bool directed = gr_columns_directed(&sh->t, &b->arena, &why);
 
-    if (relation == NULL)
+    if (relation == NULL || why == NULL)
         return gr_fail_memory(sh->cx, err);
     gr_builder_relation(b, relation);
-    if (why != NULL)
+    if (directed)
         gr_builder_direction(b, GR_DIRECTED, why);
     for (size_t i = 0; i < sh->t.n; i++)
         if (sh->t.at[i].use == GR_USE_DIRECTION)

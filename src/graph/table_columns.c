@@ -68,6 +68,17 @@ static bool is_target(const gr_tcolumn *c)
     return c->name_shape == GR_SHAPE_TEXT && gr_target_words_of(c->name) != NULL;
 }
 
+/* A word for a weight, a capacity or a time that is no cell further down. */
+static bool names_role(const gr_tcolumns *t, size_t i)
+{
+    if (t->at[i].name_shape != GR_SHAPE_TEXT || gr_role_named(t->at[i].name) == GR_N_ROLES)
+        return false;
+    for (size_t r = 1; r < t->n_sample; r++)
+        if (gr_role_named(t->sample[r * t->n + i]) != GR_N_ROLES)
+            return false;
+    return true;
+}
+
 /* A word for ids that is not the name of a node further down. */
 static bool is_id(const gr_tcolumns *t)
 {
@@ -107,6 +118,7 @@ gr_status gr_header_decide(gr_ctx *cx, gr_tcolumns *t, gr_header asked, gr_err *
     for (size_t i = 0; i < t->n; i++) {
         t->header |= t->at[i].name_shape == GR_SHAPE_TEXT && is_numeric(&t->at[i]);
         t->header |= i < MOST_ENDS && i != 0 && !t->first_recurs && is_target(&t->at[i]);
+        t->header |= i > 1 && t->n_rows != 0 && names_role(t, i);
         text &= t->at[i].name_shape == GR_SHAPE_TEXT;
     }
     t->header |= is_id(t);
@@ -247,16 +259,17 @@ static gr_status ends_by_target(gr_ctx *cx, gr_tcolumns *t, bool *found, gr_err 
     return GR_OK;
 }
 
-/* Three columns or more, the first of which names every row once and none of whose names the second
- * has, hold things and not links. */
+/* Names that come once each, and beside them something that is no such name: a number, or, among
+ * other columns, anything. */
 static gr_status is_node_table(gr_ctx *cx, const gr_tcolumns *t, bool *is, gr_err *err)
 {
-    size_t n_known;
+    bool number = t->at[t->source].type == GR_COL_STR && t->at[t->target].type == GR_COL_INT;
+    size_t n_known, n_rows = t->n_sample - t->header;
     bool repeats;
     gr_status st;
 
-    *is = gr_names_nodes(t->at[0].name);
-    if (*is || t->n < 3 || t->n_sample < 4)
+    *is = t->header && gr_names_nodes(t->at[0].name);
+    if (*is || n_rows < 2 || (!number && (!t->header || t->n < 3 || n_rows < 3)))
         return GR_OK;
     if ((st = gr_column_overlap(cx, t, t->target, t->source, &n_known, &repeats, err)) == GR_OK)
         *is = !repeats && n_known == 0;
@@ -266,7 +279,7 @@ static gr_status is_node_table(gr_ctx *cx, const gr_tcolumns *t, bool *is, gr_er
 static gr_status no_ends(gr_err *err)
 {
     return gr_fail(err, GR_EINPUT,
-                   "this is a table of nodes, or its header does not tell the ends of edges: "
+                   "this is a table of nodes, or its columns do not tell the ends of edges: "
                    "expected two columns such as source and target");
 }
 
@@ -289,20 +302,41 @@ static gr_status ends_by_header(gr_ctx *cx, gr_tcolumns *t, gr_err *err)
     return st == GR_OK && found ? no_ends(err) : st;
 }
 
+/* Rows that are numbered one by one, and hardly ever by what stands beside the number, are about
+ * nodes. */
+static gr_status numbers_nodes(gr_ctx *cx, const gr_tcolumns *t, bool *does, gr_err *err)
+{
+    size_t n_known;
+    bool repeats;
+    gr_status st;
+
+    *does = false;
+    if (!gr_rows_are_numbered(t))
+        return GR_OK;
+    if ((st = gr_column_overlap(cx, t, 1, 0, &n_known, &repeats, err)) == GR_OK)
+        *does = n_known < t->n_sample / 2;
+    return st;
+}
+
 static gr_status ends_by_place(gr_ctx *cx, gr_tcolumns *t, gr_err *err)
 {
-    gr_status st = GR_OK;
+    bool nodes;
+    gr_status st;
 
     t->source = 0;
     t->target = 1;
+    if ((st = numbers_nodes(cx, t, &nodes, err)) == GR_OK && !nodes)
+        st = is_node_table(cx, t, &nodes, err);
+    if (st != GR_OK || nodes)
+        return st != GR_OK ? st : no_ends(err);
+    if (t->at[0].type == GR_COL_REAL || t->at[1].type == GR_COL_REAL)
+        return gr_fail(err, GR_EINPUT,
+                       "expected the names of two nodes at the beginning of a row, found numbers");
     if (t->n == 3 && t->at[0].type == GR_COL_STR && t->at[1].type == GR_COL_STR &&
         t->at[2].type == GR_COL_STR)
         st = gr_middle_is_relation(cx, t, &t->triples, err);
     if (t->triples)
         t->target = 2;
-    if (st == GR_OK && (t->at[0].type == GR_COL_REAL || t->at[t->target].type == GR_COL_REAL))
-        return gr_fail(err, GR_EINPUT,
-                       "expected the names of two nodes at the beginning of a row, found numbers");
     return st;
 }
 
@@ -389,34 +423,32 @@ static const gr_tcolumn *data_named(const gr_tcolumns *t, bool (*names)(gr_str))
     return NULL;
 }
 
-const char *gr_columns_direction(const gr_tcolumns *t, gr_arena *a)
+bool gr_columns_directed(const gr_tcolumns *t, gr_arena *a, const char **why)
 {
     gr_str from = t->at[t->source].name, to = t->at[t->target].name;
-    const gr_tcolumn *flow = NULL;
+    const gr_tcolumn *flow = data_named(t, gr_names_flow);
 
-    if (t->triples)
-        return "triples lead from head to tail";
-    if (!t->header || t->words == NULL)
-        return NULL;
+    *why = "triples lead from head to tail";
+    if (t->triples || !t->header || t->words == NULL)
+        return t->triples;
     switch (t->words->kind) {
-    case GR_ENDS_UNKNOWN:
-    case GR_ENDS_PLAIN: return NULL;
+    case GR_ENDS_PLAIN: return false;
     case GR_ENDS_FLOW:
-        if ((flow = data_named(t, gr_names_flow)) == NULL)
-            return NULL;
-        break;
+        if (flow == NULL)
+            return false;
+        *why = gr_str_printf(a, "its header says %.*s -> %.*s with '%.*s'", GR_FMT(from),
+                             GR_FMT(to), GR_FMT(flow->name))
+                   .ptr;
+        return true;
     case GR_ENDS_WAY:
         if (data_named(t, gr_names_length) != NULL)
-            return NULL;
+            return false;
         break;
     case GR_ENDS_NEO4J:
     case GR_ENDS_ROLES: break;
     }
-    if (flow != NULL)
-        return gr_str_printf(a, "its header says %.*s -> %.*s with '%.*s'", GR_FMT(from),
-                             GR_FMT(to), GR_FMT(flow->name))
-            .ptr;
-    return gr_str_printf(a, "its header says %.*s -> %.*s", GR_FMT(from), GR_FMT(to)).ptr;
+    *why = gr_str_printf(a, "its header says %.*s -> %.*s", GR_FMT(from), GR_FMT(to)).ptr;
+    return true;
 }
 
 const char *gr_columns_relation(const gr_tcolumns *t, gr_arena *a)
@@ -444,11 +476,10 @@ static const char *unit_name(const gr_unit *u, char out[32])
 
 void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
 {
-    bool nodes = false;
     char unit[32];
 
     if (t->header_guessed)
-        gr_builder_note(b, "the first row is taken as a header: its words come nowhere else");
+        gr_builder_note(b, "the first row is taken as a header: it differs from the others");
     if (t->triples)
         gr_builder_note(b, "no header: the columns are taken as head, relation and tail");
     else if (!t->header && !t->asked)
@@ -466,7 +497,6 @@ void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
 
         if (c->use == GR_USE_NOTHING)
             gr_builder_note(b, "column %zu has no name and is left out", i + 1);
-        nodes |= c->use == GR_USE_PLAIN && c->of == GR_OF_NODE;
         if (c->use == GR_USE_PLAIN && (c->type == GR_COL_INT || c->type == GR_COL_REAL) &&
             c->count[GR_SHAPE_NA] != 0)
             gr_builder_note(b, "column %zu: NA and the like are taken as missing", i + 1);
@@ -474,7 +504,7 @@ void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
             gr_builder_note(b, "column %zu: numbers in %s, without the unit", i + 1,
                             unit_name(c->unit, unit));
     }
-    if (nodes)
+    if (t->about_nodes)
         gr_builder_note(b, "no '%.*s' comes twice: what the other columns say is about it",
                         GR_FMT(t->at[t->source].name));
 }

@@ -121,3 +121,15 @@ gr_status gr_column_overlap(gr_ctx *cx, const gr_tcolumns *t, size_t of, size_t 
     gr_strmap_clear(&seen);
     return ok ? GR_OK : gr_fail_memory(cx, err);
 }
+
+bool gr_rows_are_numbered(const gr_tcolumns *t)
+{
+    int64_t first, i;
+
+    if (t->n_sample < 5 || !gr_num_is_canonical(cell(t, 0, 0), &first) || first > INT32_MAX)
+        return false;
+    for (size_t r = 1; r < t->n_sample; r++)
+        if (!gr_num_is_canonical(cell(t, r, 0), &i) || i != first + (int64_t)r)
+            return false;
+    return true;
+}

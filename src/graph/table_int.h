@@ -27,7 +27,8 @@ typedef enum gr_shape {
     GR_N_SHAPES
 } gr_shape;
 
-/* comma: numbers are written 3,5. A code like 007 and an integer beyond 64 bits are text. */
+/* comma: numbers are written 3,5; 1.234,5 and 1,234,567 are numbers in any case. A code like 007
+ * and an integer beyond 64 bits are text. */
 gr_shape gr_shape_of(gr_str cell, bool comma, gr_value *v);
 
 /* A number with a unit behind or before it, "42 km", "$5"; no commas, which may mean anything. NULL
@@ -38,12 +39,11 @@ const gr_unit *gr_measure_of(gr_str cell, gr_value *v);
 
 /* What the names of two columns say about the edges between them. */
 typedef enum gr_ends_kind {
-    GR_ENDS_UNKNOWN, /* the names are no words for ends */
-    GR_ENDS_PLAIN,   /* nothing */
-    GR_ENDS_FLOW,    /* directed if something moves: there is an amount or a time */
-    GR_ENDS_WAY,     /* directed unless it is a way with a length */
-    GR_ENDS_NEO4J,   /* directed; the other columns are called name:type */
-    GR_ENDS_ROLES,   /* directed, and they say what an edge means */
+    GR_ENDS_PLAIN, /* nothing */
+    GR_ENDS_FLOW,  /* directed if something moves: there is an amount or a time */
+    GR_ENDS_WAY,   /* directed unless it is a way with a length */
+    GR_ENDS_NEO4J, /* directed; the other columns are called name:type */
+    GR_ENDS_ROLES, /* directed, and they say what an edge means */
 } gr_ends_kind;
 
 /* To whom the other columns belong if no source comes twice. */
@@ -64,6 +64,8 @@ typedef struct gr_ends_words {
 const gr_ends_words *gr_ends_words_of(gr_str source, gr_str target, bool strong);
 /* The row for a name that makes a column the target whatever the source is called, or NULL. */
 const gr_ends_words *gr_target_words_of(gr_str name);
+/* Two names that differ in a number or letter at the end: nodes of one kind. */
+bool gr_names_alike(gr_str a, gr_str b);
 bool gr_names_length(gr_str name);
 bool gr_names_flow(gr_str name);  /* an amount or a time */
 bool gr_names_label(gr_str name); /* numbers that are never the weight, however lonely */
@@ -112,6 +114,7 @@ typedef struct gr_tcolumns {
     bool asked;                 /* an end was chosen by the user */
     const gr_ends_words *words; /* of the ends; NULL if they are not known */
     bool triples;               /* head, relation and tail without a header */
+    bool about_nodes;           /* some columns are the source's */
     char list;                  /* what divides several targets in a cell; 0 = nothing does */
 } gr_tcolumns;
 
@@ -128,8 +131,9 @@ void gr_columns_types(gr_tcolumns *t);
 /* Finds a column by the name or number that the user gave for `option`. */
 gr_status gr_column_asked(const gr_tcolumns *t, const char *option, const char *asked, size_t *out,
                           gr_err *err);
-/* Why the edges have a direction, or NULL; what an edge means, "" if the header does not say. */
-const char *gr_columns_direction(const gr_tcolumns *t, gr_arena *a);
+/* Have the edges a direction? Why, and what an edge means, "" if the header does not say; both NULL
+ * without memory. */
+bool gr_columns_directed(const gr_tcolumns *t, gr_arena *a, const char **why);
 const char *gr_columns_relation(const gr_tcolumns *t, gr_arena *a);
 /* Tells people what was decided. */
 void gr_columns_note(const gr_tcolumns *t, gr_builder *b);
@@ -143,6 +147,8 @@ int gr_says_directed(gr_str name, gr_str cell);
 gr_status gr_first_row_is_alone(gr_ctx *cx, const gr_tcolumns *t, bool *alone, gr_err *err);
 /* Is the middle one of three columns a relation? */
 gr_status gr_middle_is_relation(gr_ctx *cx, const gr_tcolumns *t, bool *is, gr_err *err);
+/* Does the first column number the rows? */
+bool gr_rows_are_numbered(const gr_tcolumns *t);
 /* How many cells of column `of` are cells of column `in`, and whether a cell of `in` comes twice.
  */
 gr_status gr_column_overlap(gr_ctx *cx, const gr_tcolumns *t, size_t of, size_t in, size_t *n_known,

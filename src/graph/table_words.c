@@ -179,6 +179,15 @@ gr_role gr_role_named(gr_str name)
     return in_words(time_names, name) ? GR_ROLE_TIME : GR_N_ROLES;
 }
 
+bool gr_names_alike(gr_str a, gr_str b)
+{
+    while (a.len != 0 && a.ptr[a.len - 1] >= '0' && a.ptr[a.len - 1] <= '9')
+        a.len--;
+    while (b.len != 0 && b.ptr[b.len - 1] >= '0' && b.ptr[b.len - 1] <= '9')
+        b.len--;
+    return gr_str_eq(a, b) || (a.len > 1 && a.len == b.len && memcmp(a.ptr, b.ptr, a.len - 1) == 0);
+}
+
 bool gr_names_length(gr_str name)
 {
     return has_word(name, length_words);

@@ -131,6 +131,27 @@ def test_asking():
         assert not ok and "nothing" in answer, answer
 
 
+def test_tables():
+    with tempfile.TemporaryDirectory() as root, tempfile.TemporaryDirectory() as other:
+        for folder in root, other:
+            with open(os.path.join(folder, "nodes.csv"), "w") as f:
+                f.write("id,size\na,3\nb,4\nc,5\n")
+        with open(os.path.join(root, "legs.csv"), "w") as f:
+            f.write("trip,u,v,km,toll\n1,a,b,3,9\n2,b,c,4,8\n")
+        with Server("--root", root, version="2025-11-25") as s:
+            ok, answer = s.tool("load_graph", path="legs.csv", name="L", source="v", target="2",
+                                weight="toll", direction="directed", nodes="nodes.csv")
+            assert ok and answer["links"] == "v -> u", answer
+            assert s.value("run", program="shortest_path(L, 'c', 'a').length") == 17
+            ok, answer = s.tool("load_graph", path="legs.csv", weight="tol")
+            assert not ok and "toll" in answer, answer
+            ok, answer = s.tool("load_graph", path="legs.csv",
+                                nodes=os.path.join(other, "nodes.csv"))
+            assert not ok, answer
+            ok, answer = s.tool("load_graph", path="nodes.csv")
+            assert not ok and "table of nodes" in answer, answer
+
+
 def test_wrong_calls_say_what_to_do():
     with Server(version="2025-11-25") as s:
         graph = s.load()

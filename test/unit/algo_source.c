@@ -16,6 +16,13 @@ static void test_texts(void **state)
                   "input: expected a key in double quotes, found the end of the text");
     assert_answer("a-b", "parse_graph(\"a b\", format=noodle)",
                   "unknown_name: format: there is no format 'noodle'");
+    assert_answer(
+        "a-b",
+        "G = parse_graph(\"x,u,v,km\\n1,a,b,3\\n2,b,c,4\", source=v, target=u, weight=km); "
+        "edges(G) | count()",
+        "2");
+    assert_answer("a-b", "parse_graph(\"u,v,km\\na,b,3\", weight=kms)",
+                  "unknown_name: weight: there is no column 'kms'");
     assert_answer("a-b", "parse_graph(7)", "input: text: expected a text, found integer 7");
 }
 

@@ -55,7 +55,8 @@ static void headers(void **state)
         { "x,y\na,b\nb,c\nc,a\n", 4, false },                 /* letters like the others */
         { "s9,s8\ns1,s2\ns2,s3\ns3,s1\n", 4, false },         /* numbered like the others */
         { "Eve,Fay\nAnn,Bob\nCid,Dee\nGus,Hal\n", 4, false }, /* nothing comes again */
-        { "task,needs\nb,a\nc,b\n", 2, false },               /* a word says so */
+        { "country;neighbour;border_km\nA;B;1.234,5\nB;C;20,5\n", 2, false },
+        { "task,needs\nb,a\nc,b\n", 2, false }, /* a word says so */
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -74,9 +75,29 @@ static void no_edges(void **state)
             "table of nodes");
     refuses("csv", "personId:ID,name,:LABEL\np1,Ann,Person\np2,Bob,Person\n", 1, 1,
             "table of nodes");
+    refuses("csv", "0,Acton,3\n1,Aldgate,1\n2,Angel,1\n3,Archway,2\n4,Arsenal,2\n", 1, 1,
+            "table of nodes");
+    refuses("csv", "Aldo-Bern,14\nBern-Cham,3\n", 1, 1, "table of nodes");
+    refuses("csv", "name,score\nAldo,14\nBern,3\n", 1, 1, "table of nodes");
     refuses("csv", "Ann,1.5\nBob,2.5\n", 1, 1, "expected the names of two nodes");
     refuses("csv", "| a | b |\n|---|---|\n| x |\n", 3, 3, "expected 2 fields");
     refuses("csv", "package,requires,requires\na,b,c\n", 1, 18, "name");
+}
+
+static void grouped_numbers(void **state)
+{
+    gr_graph *g = read_text(&cx, NULL, "u;v;x;y\na;b;1.234,5;1.234\nb;c;-2,5;1,5\n");
+
+    assert_true(gr_column_number(gr_graph_column(g, GR_OF_EDGE, 0), 0) == 1234.5);
+    assert_true(gr_column_number(gr_graph_column(g, GR_OF_EDGE, 1), 0) == 1.234);
+    gr_graph_unref(g);
+    g = read_text(&cx, NULL, "u\tv\tx\ty\na\tb\t1,234,567\t1,234\nb\tc\t1,234.5\t2,345\n");
+    assert_true(gr_column_number(gr_graph_column(g, GR_OF_EDGE, 0), 0) == 1234567);
+    assert_int_equal(gr_graph_column(g, GR_OF_EDGE, 1)->type, GR_COL_STR); /* who knows */
+    gr_graph_unref(g);
+    g = read_text(&cx, NULL, "protein1 protein2 score\nE1 E2 490\nE1 E3 198\n");
+    assert_int_equal(gr_graph_n_edges(g), 2);
+    gr_graph_unref(g);
 }
 
 static void units(void **state)
@@ -121,8 +142,9 @@ static void odd_text(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(several_values), cmocka_unit_test(headers),  cmocka_unit_test(no_edges),
-        cmocka_unit_test(units),          cmocka_unit_test(odd_text),
+        cmocka_unit_test(several_values),  cmocka_unit_test(headers),
+        cmocka_unit_test(no_edges),        cmocka_unit_test(units),
+        cmocka_unit_test(grouped_numbers), cmocka_unit_test(odd_text),
     };
     int failed;
 

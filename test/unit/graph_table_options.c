@@ -64,6 +64,9 @@ static void headers(void **state)
 
     assert_int_equal(gr_graph_n_edges(g), 2);
     gr_graph_unref(g);
+    g = read_as("1 a b\n2 b c\n", (gr_read_options){ .source = "2", .target = "3" });
+    assert_true(has_edge(g, "a", "b"));
+    gr_graph_unref(g);
     g = read_as("Ann,Bob\nBob,Cid\n", (gr_read_options){ .header = GR_HEADER_YES });
     assert_int_equal(gr_graph_n_edges(g), 1);
     gr_graph_unref(g);
