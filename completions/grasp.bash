@@ -26,7 +26,7 @@ _grasp() {
     'graph convert') options="--from --directed --undirected --to" ;;
     'graph make') options="--output --format" source="graph generators" ;;
     'graph sample') options="--from --directed --undirected --to --nodes --method --output" ;;
-    'graph draw') options="--format --directed --undirected --call" ;;
+    'graph draw') options="--format --directed --undirected --call --layout --size --color-by --label-by" ;;
     'graph formats') options="" ;;
     'graph generators') options="" ;;
     'mcp') options="--root --toolset --print-config" ;;
@@ -54,6 +54,7 @@ _grasp() {
     'graph sample':--to) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph sample':--method) values="walk nodes edges bfs" ;;
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
+    'graph draw':--layout) values="auto layers circle stress given" ;;
     'eval':--method) values="skills tools auto text toolformer graphtool cogent fc" ;;
     'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
     'eval':--peer) values="networkx" ;;

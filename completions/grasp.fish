@@ -97,12 +97,16 @@ complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcomm
 complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcommand_from draw' -l directed -d 'edges have a direction'
 complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcommand_from draw' -l undirected -d 'edges have no direction'
 complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcommand_from draw' -l call -r -d 'mark the answer of this call in the picture'
+complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcommand_from draw' -l layout -x -a 'auto layers circle stress given' -d 'where nodes stand; given takes the attributes x and y, or lon and lat'
+complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcommand_from draw' -l size -r -d 'of the picture: 800 is its width, 800x600 both'
+complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcommand_from draw' -l color-by -r -d 'the attribute of nodes, or of edges, that colours stand for'
+complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcommand_from draw' -l label-by -r -d 'the attribute that nodes are labelled with, not their names; none = no labels'
 complete -c grasp -f -n '__fish_seen_subcommand_from graph; and not __fish_seen_subcommand_from info convert make sample draw formats generators' -a formats -d 'List the file formats'
 complete -c grasp -f -n '__fish_seen_subcommand_from graph; and not __fish_seen_subcommand_from info convert make sample draw formats generators' -a generators -d 'List what grasp graph make can make, with its parameters'
 complete -c grasp -f -n __fish_use_subcommand -a mcp
-complete -c grasp -n '__fish_seen_subcommand_from mcp' -l root -r -d 'files may be read under this folder, else under the current one. Several with several options'
+complete -c grasp -n '__fish_seen_subcommand_from mcp' -l root -r -d 'files may be read and written under this folder, else under the current one. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the tools to offer on their own: names and families, a,b,c, or all'
-complete -c grasp -n '__fish_seen_subcommand_from mcp' -l print-config -r -d 'print what the configuration of a client must hold, and end'
+complete -c grasp -n '__fish_seen_subcommand_from mcp' -l print-config -r -d 'print what the configuration of a client must hold, with the other options, and end'
 complete -c grasp -f -n __fish_use_subcommand -a eval
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l data -r -d 'the data of the suite'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l llm -r -d 'who proposes calls: none, the router; oracle, the record\'s own gold call; or a model. Several with several options, side by side'

@@ -56,6 +56,7 @@ static gr_status build(gr_ctx *cx, const gr_format *f, gr_input *in, gr_directio
     if (b == NULL)
         return gr_fail_memory(cx, err);
     st = f->read(cx, in, b, err);
+    gr_ctx_begins(cx, "building");
     if (st == GR_OK)
         st = gr_builder_finish(b, out, err);
     gr_builder_free(b);
