@@ -1,29 +1,19 @@
 /* grasp graph draw. */
 #include "cli/cli_int.h"
+#include "engine/engine.h"
 
-#define GR_DRAW(member, ...) O_##member,
-enum {
-    O_BEFORE_DRAW = GR_N_IN - 1,
-#include "engine/draw.def"
-};
-#undef GR_DRAW
+#define NUMBER(member, option, value, choices, help) O_##member,
+enum { O_BEFORE = GR_N_IN - 1, GR_DRAW_OPTIONS(NUMBER) };
 
-static const gr_option options[] = {
-    GR_INPUT_OPTIONS("format", "nodes"),
-#define GR_DRAW(member, option, value_name, among, doc)                                            \
-    [O_##member] = { option,     0,   (among) != NULL ? GR_OPT_CHOICE : GR_OPT_TEXT,               \
-                     value_name, doc, .choices = (among) },
-#include "engine/draw.def"
-#undef GR_DRAW
-};
+#define ROW(member, option, value, choices, help)                                                  \
+    [O_##member] = { option, 0,    (choices) != NULL ? GR_OPT_CHOICE : GR_OPT_TEXT,                \
+                     value,  help, choices },
+static const gr_option options[] = { GR_INPUT_OPTIONS("format", "nodes"), GR_DRAW_OPTIONS(ROW) };
 
 static gr_status run(gr_cli *c)
 {
-    const gr_draw_how how = {
-#define GR_DRAW(member, ...) .member = c->opt[O_##member].text,
-#include "engine/draw.def"
-#undef GR_DRAW
-    };
+#define MEMBER(member, option, value, choices, help) .member = c->opt[O_##member].text,
+    const gr_draw_how how = { GR_DRAW_OPTIONS(MEMBER) };
     const gr_reply *r;
     gr_status st = gr_cli_load(c, "G", c->words.at[0]);
 

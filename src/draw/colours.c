@@ -43,22 +43,22 @@ static int by_group(const void *a, const void *b)
     return (x->group > y->group) - (x->group < y->group);
 }
 
-/* The groups and their sizes; NULL without memory. */
-static sized *count_groups(gr_ctx *cx, gr_arena *mem, const uint32_t *group, uint32_t n,
-                           uint32_t *n_groups)
+/* The groups and their sizes; there is room for n. */
+static bool count_groups(gr_ctx *cx, const uint32_t *group, uint32_t n, sized *sizes,
+                         uint32_t *n_groups)
 {
-    sized *sizes = gr_new_n(mem, sized, n + 1);
     gr_u64map index;
+    bool ok = true;
 
     *n_groups = 0;
     gr_u64map_init(&index, &cx->budget);
-    for (uint32_t i = 0; i < n && sizes != NULL; i++) {
-        uint32_t *slot = group[i] == GR_NO_GROUP ? NULL : gr_u64map_put(&index, group[i]);
+    for (uint32_t i = 0; i < n && ok; i++) {
+        uint32_t *slot;
 
         if (group[i] == GR_NO_GROUP)
             continue;
-        if (slot == NULL) {
-            sizes = NULL;
+        if ((slot = gr_u64map_put(&index, group[i])) == NULL) {
+            ok = false;
             break;
         }
         if (*slot == GR_MAP_NONE) {
@@ -68,7 +68,7 @@ static sized *count_groups(gr_ctx *cx, gr_arena *mem, const uint32_t *group, uin
         sizes[*slot].n++;
     }
     gr_u64map_clear(&index);
-    return sizes;
+    return ok;
 }
 
 /* What a group is called in the legend. */
@@ -80,9 +80,9 @@ static gr_status colour_groups(gr_ctx *cx, gr_arena *mem, const uint32_t *group,
 {
     uint32_t n_groups, *of = gr_new_n(mem, uint32_t, n);
     unsigned n_more;
-    sized *sizes = count_groups(cx, mem, group, n, &n_groups);
+    sized *sizes = gr_new_n(mem, sized, n + 1);
 
-    if (sizes == NULL || of == NULL)
+    if (sizes == NULL || of == NULL || !count_groups(cx, group, n, sizes, &n_groups))
         return gr_fail_memory(cx, err);
     qsort(sizes, n_groups, sizeof *sizes, by_size);
     out->n = n_groups < GR_SWATCHES ? n_groups : GR_SWATCHES;

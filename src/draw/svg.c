@@ -280,7 +280,7 @@ static void node(writer *w, gr_vid v)
     if (marked && has_colours(w))
         attribute(w, "stroke-width", 3);
     gr_output_adds(w->o, "/>");
-    if (c->inside) {
+    if (c->inside && x->text.len != 0) {
         gr_output_adds(w->o, "<text");
         attribute(w, "x", p.x);
         attribute(w, "y", p.y + c->font * 0.35);

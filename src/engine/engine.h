@@ -34,4 +34,16 @@ void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME]);
 gr_reply *gr_session_save_new(gr_session *s, const char *name, const char *path,
                               const char *format);
 
+/* How a picture may be asked to look: X(member of gr_draw_how, option, value, choices, help). The
+ * command line's options and MCP's parameters are made from the rows. */
+#define GR_DRAW_OPTIONS(X)                                                                         \
+    X(call, "call", "PROGRAM", NULL, "mark the answer of this call in the picture")                \
+    X(layout, "layout", "NAME", "auto|layers|circle|stress|given",                                 \
+      "where nodes stand; given takes the attributes x and y, or lon and lat")                     \
+    X(size, "size", "PIXELS", NULL, "of the picture: 800 is its width, 800x600 both")              \
+    X(color_by, "color-by", "NAME", NULL,                                                          \
+      "the attribute of nodes, or of edges, that colours stand for")                               \
+    X(label_by, "label-by", "NAME", NULL,                                                          \
+      "the attribute that nodes are labelled with, not their names; none = no labels")
+
 #endif

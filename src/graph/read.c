@@ -146,6 +146,7 @@ static gr_status build(gr_ctx *cx, const gr_format *f, gr_input *in, const gr_re
         st = gr_builder_take_weight(b, o->weight, err);
     if (st == GR_OK)
         st = gr_builder_find_roles(b, err);
+    gr_ctx_begins(cx, "building");
     if (st == GR_OK)
         st = gr_builder_finish(b, out, err);
     gr_builder_free(b);

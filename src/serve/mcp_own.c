@@ -154,11 +154,8 @@ static bool check_svg(mcp_call *c)
 /* The pixels go beside the answer. Without a size they are as many as fit. */
 static bool run_draw(mcp_call *c)
 {
-    gr_draw_how how = {
-#define GR_DRAW(member, ...) .member = text_arg(c, #member),
-#include "engine/draw.def"
-#undef GR_DRAW
-    };
+#define MEMBER(member, option, value, choices, help) .member = text_arg(c, #member),
+    gr_draw_how how = { GR_DRAW_OPTIONS(MEMBER) };
     const char *graph = text_arg(c, "graph"), *format = text_arg(c, "format");
     gr_session *s = c->m->session;
     const gr_value *data = NULL;
@@ -207,6 +204,9 @@ static bool run_save(mcp_call *c)
     "{\"type\":\"object\",\"properties\":{\"graph_id\":{\"type\":\"string\"},"                     \
     "\"nodes\":{\"type\":\"integer\"},\"edges\":{\"type\":\"integer\"},"                           \
     "\"directed\":{\"type\":\"boolean\"}},\"required\":[\"graph_id\",\"nodes\",\"edges\"]}"
+
+#define DRAW_PARAM(member, option, value, choices, help)                                           \
+    { #member, GR_V_STR, false, help, choices },
 
 static const own_tool own_tools[] = {
     {
@@ -301,10 +301,7 @@ static const own_tool own_tools[] = {
                "in it if one is given.",
         .params = { GRAPH_PARAM,
                     { "format", GR_V_STR, false, "default png", "png|svg" },
-#define GR_DRAW(member, option, value, choices, doc) { #member, GR_V_STR, false, doc, choices },
-#include "engine/draw.def"
-#undef GR_DRAW
-        },
+                    GR_DRAW_OPTIONS(DRAW_PARAM) },
         .output = "{\"type\":\"object\",\"properties\":{\"mime_type\":{\"type\":\"string\"},"
                   "\"text\":{\"type\":\"string\"}},"
                   "\"required\":[\"mime_type\"]}",

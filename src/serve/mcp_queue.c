@@ -113,12 +113,12 @@ static void work_on(mcp_server *srv, size_t self, mcp_message *m)
         m->answer(srv, m, &out);
     if (out.failed)
         gr_mcp_error(&out, m->id, MCP_INTERNAL, "out of memory");
+    if (!m->cancelled)
+        gr_mcp_send(srv, &out);
     pthread_mutex_lock(&srv->lock);
     srv->running[self] = NULL;
     pthread_cond_broadcast(&srv->changed); /* others may have waited for it */
     pthread_mutex_unlock(&srv->lock);
-    if (!m->cancelled)
-        gr_mcp_send(srv, &out);
     gr_session_free(m->session); /* nobody cancels it any more */
     gr_mcp_message_free(m);
     gr_strbuf_clear(&out);

@@ -17,8 +17,8 @@ static const char *const legacy_versions[] = { "2025-11-25", "2025-06-18", BATCH
 
 static const char instructions[] =
     "grasp computes exact answers about graphs. First load_graph (text, or a file by path): it "
-    "returns a graph_id, which other tools take as graph; without one they work on the graph loaded "
-    "last, which is also called G. Use the tool for the question if there is one; else find_tools, "
+    "returns a graph_id, which other tools take as graph; without one they work on the graph "
+    "loaded last, also called G. Use the tool for the question if there is one; else find_tools, "
     "and run with a program such as \\\"shortest_path(G, 'Oslo', 'Bergen').length\\\". "
     "\\\"verified\\\": true means that the answer was proved or found again by a second method. "
     "draw_graph shows a graph, save_graph writes it into a file.";

@@ -140,4 +140,24 @@ def test_progress():
         assert s.read(0.2) is None
 
 
+def test_progress_of_everything():
+    """Of work that knows how far it is, of work that does not, and of several calls by their tokens."""
+    programs = {"sources": "betweenness_centrality(make_graph('gnm', [6000, 60000]))",
+                "making edges": "make_graph('gnm', [3000000, 9000000])",
+                "girvan_newman": "girvan_newman(make_graph('gnm', [400, 8000]))"}
+    with Server("--timeout", "3s", "--threads", "1") as s:
+        ids = [s.request("tools/call", {"name": "run", "arguments": {"program": p},
+                                        "_meta": {"progressToken": what}})
+               for what, p in programs.items()]
+        for id in ids:
+            s.wait(id)
+        for what in programs:
+            told = [n["params"] for n in s.notes if n["params"]["progressToken"] == what]
+            steps = [t["progress"] for t in told]
+            assert steps == sorted(set(steps)), steps
+            assert any(t["message"].startswith(what) for t in told), (what, told)
+            assert any("total" in t for t in told) == (what != "girvan_newman"), told
+            assert all(t.get("total", t["progress"]) >= t["progress"] for t in told), told
+
+
 tap.run(checks(globals()))

@@ -333,6 +333,43 @@ def test_garbage():
         assert s.read()["id"] == s.read()["id"] == 1
 
 
+def test_any_argument():
+    """Every parameter of every listed tool with values of every type: an answer, whatever it is."""
+    values = [None, True, 7, -1, 2 ** 62, 1e308, "", "x" * 70000, "a\0b", "\ud7ff\u202e", [], {}, [[]],
+              ["Oslo", 1, None], {"graph": "g1"}, [[[[[[[[1]]]]]]]], "g1", "G", "../../etc/passwd", "-"]
+    with tempfile.TemporaryDirectory() as root, \
+            Server("--root", root, "--timeout", "2s", version="2025-11-25") as s:
+        s.load()
+        tools = s.ask("tools/list")["result"]["tools"]
+        asked = 0
+        for t in tools:
+            schema = t["inputSchema"]
+            for key in [*schema["properties"], "nothing"]:
+                ids = []
+                for value in values:
+                    args = {k: "Oslo" for k in schema["required"]}
+                    ids.append(s.begin(t["name"], **{**args, key: value}))
+                for id in ids:
+                    assert "result" in s.wait(id), (t["name"], key)
+                asked += len(ids)
+        assert s.close()[0] == 0
+        return f"{asked} calls"
+
+
+def test_ids_and_tokens():
+    with Server(version="2025-11-25") as s:
+        s.load()
+        for _ in range(3):  # the same id several times is the client's business
+            s.request("tools/call", {"name": "node_count", "arguments": {}}, id="same")
+        assert [s.read()["id"] for _ in range(3)] == ["same"] * 3
+        for token in None, True, [], {}, 1.5, "", "x" * 100000, 2 ** 62:
+            ok, answer = s.tool("node_count", meta={"progressToken": token})
+            assert ok and answer["value"] == 6
+        for id in None, [], {}, True, 1.5, "same", 2 ** 62:
+            s.cancel(id)
+        assert s.value("node_count") == 6 and s.read(0.1) is None
+
+
 def test_big_message():
     with Server(version="2025-11-25") as s:
         text = "\n".join(f"{i} {i + 1}" for i in range(1000000))

@@ -35,7 +35,7 @@ static void shares_graphs(void **state)
     says(gr_session_run(s, "edge_count(C)"), GR_EUSAGE, "no graph is called 'C'");
     join(s, f);
     says(gr_session_run(s, "edge_count(C)"), GR_OK, "\"value\":3");
-    says(gr_session_run(s, "edge_count(A)"), GR_EUSAGE, "no graph is called 'A'"); /* what was dropped stays so */
+    says(gr_session_run(s, "edge_count(A)"), GR_EUSAGE, "no graph is called 'A'");
     gr_session_free(s);
 }
 

@@ -6,7 +6,8 @@
 typedef struct watcher {
     pthread_t thread;
     unsigned n;
-    bool elsewhere, backwards;
+    bool elsewhere, backwards; /* in what is going on, until something else begins */
+    const char *what;
     uint64_t last;
 } watcher;
 
@@ -16,7 +17,8 @@ static void watch(void *arg, const char *what, uint64_t done, uint64_t total)
 
     w->n++;
     w->elsewhere |= !pthread_equal(w->thread, pthread_self());
-    w->backwards |= done < w->last || (total != 0 && done > total);
+    w->backwards |= (what == w->what && done < w->last) || (total != 0 && done > total);
+    w->what = what;
     w->last = done;
 }
 
