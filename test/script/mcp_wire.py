@@ -1,5 +1,6 @@
 """`grasp mcp` on the wire: raw JSON-RPC in both eras, and whatever a client should not send."""
 import json
+import os
 import tempfile
 import time
 
